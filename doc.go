@@ -1,0 +1,34 @@
+// Package nqueens holds the nouns of the n queens puzzle: a [Square] of the
+// board, a [Line] of squares, a [Placement] of n queens one in each row, and a
+// [Problem] that may have queens placed and squares or diagonals blocked
+// already. [Placement.Validate] and [Problem.Accepts] are the one definition of
+// what a solution is; every answer that leaves the project has passed them.
+//
+// Rows and columns are 0-based in Go; row 0 is rank 1, column 0 is file a.
+//
+// Each other package is one verb over these nouns, and imports point downwards:
+//
+//	notation         read and write placements as text
+//	symmetry         the eight symmetries, canonical form, orbit
+//	search           all solutions of a problem in lexicographic order, or the first
+//	construct        one solution of any size, in closed form or by local repair
+//	complete         decide hard problems: a completion, or a proof that there is none
+//	proof            write such proofs, and check them
+//	lexfirst         the lexicographically first solution, proven
+//	instance         benchmark problems of completion: made, read, run
+//	count            how many solutions there are, over all cores
+//	count/symmetric  those unchanged by a turn, and the number up to symmetry
+//	count/torus      on a board that runs on at its edges
+//	count/amazon     of queens that also move as knights
+//	count/record     a count kept in a ledger, and its audit
+//	estimate         about how many, where nobody can count
+//	ledger           the durable record of jobs done; knows no queens
+//	piece            chess pieces by their moves
+//	textbook         the algorithms that are taught, as streams of events
+//	draw             boards, animations, trees and charts as pictures; knows no puzzle
+//	web              the page and its JSON interface
+//
+// What a user never touches is internal: the counting kernels (kernel), forced
+// moves (propagate), published values (known), the conformance suite that every
+// solver passes (solvertest).
+package nqueens

@@ -1,0 +1,68 @@
+package nqueens_test
+
+import (
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// The house, floor by floor: a package imports only packages of lower floors.
+var floors = [][]string{
+	{"nqueens"},
+	{"nqueens/draw", "nqueens/ledger", "nqueens/internal/..."},
+	{"nqueens/notation", "nqueens/symmetry", "nqueens/search", "nqueens/construct", "nqueens/piece", "nqueens/proof"},
+	{"nqueens/complete", "nqueens/lexfirst", "nqueens/count", "nqueens/count/amazon", "nqueens/count/symmetric", "nqueens/count/torus", "nqueens/textbook"},
+	{"nqueens/count/record", "nqueens/estimate", "nqueens/instance"},
+	{"nqueens/web"},
+	{"nqueens/cmd/..."},
+}
+
+// Rooms that others may enter only by their neighbours' doors.
+var entered = map[string][]string{
+	"nqueens/internal/kernel":    {"nqueens/count", "nqueens/count/..."},
+	"nqueens/internal/propagate": {"nqueens/complete", "nqueens/lexfirst"},
+	"nqueens/internal/jobs":      {"nqueens/count", "nqueens/count/..."},
+}
+
+func floorOf(path string) int {
+	return slices.IndexFunc(floors, func(floor []string) bool { return in(path, floor) })
+}
+
+func in(path string, patterns []string) bool {
+	return slices.ContainsFunc(patterns, func(pattern string) bool {
+		prefix, below := strings.CutSuffix(pattern, "...")
+		return path == pattern || below && strings.HasPrefix(path, prefix)
+	})
+}
+
+func TestImportsPointDownwards(t *testing.T) {
+	list, err := exec.Command("go", "list", "-f", "{{.ImportPath}}{{range .Imports}} {{.}}{{end}}", "./...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	packages := strings.Split(strings.TrimSpace(string(list)), "\n")
+	if len(packages) < 10 {
+		t.Fatalf("go list knows %d packages only", len(packages))
+	}
+	for _, line := range packages {
+		imports := strings.Fields(line)
+		path := imports[0]
+		floor := floorOf(path)
+		if floor < 0 {
+			t.Errorf("%s has no floor; give it one in this test", path)
+		}
+		for _, imported := range imports[1:] {
+			if imported != "nqueens" && !strings.HasPrefix(imported, "nqueens/") {
+				continue
+			}
+			internal := strings.HasPrefix(imported, "nqueens/internal/")
+			if floorOf(imported) >= floor && !(internal && strings.HasPrefix(path, "nqueens/internal/")) {
+				t.Errorf("%s imports %s, which is not on a lower floor", path, imported)
+			}
+			if doors := entered[imported]; doors != nil && !in(path, doors) {
+				t.Errorf("%s imports %s, which only %s may", path, imported, strings.Join(doors, ", "))
+			}
+		}
+	}
+}

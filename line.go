@@ -1,0 +1,105 @@
+package nqueens
+
+import (
+	"fmt"
+	"strings"
+)
+
+// Direction is one of the four directions in which a queen attacks.
+type Direction uint8
+
+const (
+	AlongRow Direction = iota
+	AlongColumn
+	AlongRising  // the diagonals parallel to a1–h8: Col - Row is constant
+	AlongFalling // the diagonals parallel to a8–h1: Col + Row is constant
+)
+
+var directionNames = [...]string{"row", "column", "rising diagonal", "falling diagonal"}
+
+func (d Direction) String() string {
+	if int(d) < len(directionNames) {
+		return directionNames[d]
+	}
+	return fmt.Sprintf("Direction(%d)", uint8(d))
+}
+
+// Line is one row, column or diagonal of a board. Index is the 0-based row or
+// column; for a rising diagonal Col - Row, from -(n-1) to n-1; for a falling
+// one Col + Row, from 0 to 2(n-1).
+type Line struct {
+	Direction Direction
+	Index     int
+}
+
+// LineThrough returns the line through s in direction d.
+func LineThrough(s Square, d Direction) Line {
+	switch d {
+	case AlongRow:
+		return Line{d, s.Row}
+	case AlongColumn:
+		return Line{d, s.Col}
+	case AlongRising:
+		return Line{d, s.Col - s.Row}
+	default:
+		return Line{AlongFalling, s.Col + s.Row}
+	}
+}
+
+// Contains reports whether s lies on l.
+func (l Line) Contains(s Square) bool { return LineThrough(s, l.Direction) == l }
+
+// Ends returns the first and the last square of l on an n x n board, in order
+// of their rows (of their columns where l is a row); ok is false where l misses
+// the board.
+func (l Line) Ends(n int) (first, last Square, ok bool) {
+	i := l.Index
+	switch l.Direction {
+	case AlongRow:
+		return Square{i, 0}, Square{i, n - 1}, 0 <= i && i < n
+	case AlongColumn:
+		return Square{0, i}, Square{n - 1, i}, 0 <= i && i < n
+	case AlongRising:
+		return Square{max(0, -i), max(0, i)}, Square{min(n-1, n-1-i), min(n-1, n-1+i)}, -n < i && i < n
+	default:
+		return Square{max(0, i-n+1), min(n-1, i)}, Square{min(n-1, i), max(0, i-n+1)}, 0 <= i && i <= 2*(n-1)
+	}
+}
+
+// Attacks reports whether queens on two different squares attack each other,
+// nothing standing between them, and along which direction.
+func Attacks(a, b Square) (Direction, bool) {
+	switch {
+	case a == b:
+		return 0, false
+	case a.Row == b.Row:
+		return AlongRow, true
+	case a.Col == b.Col:
+		return AlongColumn, true
+	case a.Col-a.Row == b.Col-b.Row:
+		return AlongRising, true
+	case a.Col+a.Row == b.Col+b.Row:
+		return AlongFalling, true
+	}
+	return 0, false
+}
+
+// ParseDiagonal reads a diagonal of an n x n board by the names of its two ends
+// in either order: a2-g8. The corners are diagonals of one square: a8-a8 and h1-h1
+// rising, a1-a1 and h8-h8 falling.
+func ParseDiagonal(name string, n int) (Line, error) {
+	from, to, _ := strings.Cut(name, "-")
+	a, errA := ParseSquare(from)
+	b, errB := ParseSquare(to)
+	if errA == nil && errB == nil {
+		for _, d := range []Direction{AlongRising, AlongFalling} {
+			l := LineThrough(a, d)
+			first, last, ok := l.Ends(n)
+			if ok && (first == a && last == b || first == b && last == a) {
+				return l, nil
+			}
+		}
+	}
+	return Line{}, fmt.Errorf("%q is not a diagonal of the %d x %d board: write the squares at its two ends, like %v-%v",
+		name, n, n, Square{min(1, n-1), 0}, Square{n - 1, max(0, n-2)})
+}

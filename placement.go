@@ -1,0 +1,97 @@
+package nqueens
+
+import (
+	"fmt"
+	"iter"
+)
+
+// Placement is a full set of queens, one in each row: element r is the 0-based
+// column of the queen in row r, and its length is the size of the board. It may
+// break the rules; Validate tells.
+//
+// Placements are ordered lexicographically, as slices.Compare orders them.
+type Placement []int
+
+// Squares yields the square of each queen, row 0 first.
+func (p Placement) Squares() iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		for row, col := range p {
+			if !yield(Square{row, col}) {
+				return
+			}
+		}
+	}
+}
+
+// Attack is the error of two queens that attack each other.
+type Attack struct {
+	A, B      Square
+	Direction Direction
+}
+
+func (a *Attack) Error() string {
+	return fmt.Sprintf("the queens on %v and %v attack each other along a %v", a.A, a.B, a.Direction)
+}
+
+// OffBoard is the error of a square that the board does not have.
+type OffBoard struct {
+	Square Square
+	N      int
+}
+
+func (e *OffBoard) Error() string {
+	if e.N < 1 {
+		return fmt.Sprintf("%v is not on the board: a board has at least one row", e.Square)
+	}
+	corner := Square{e.N - 1, e.N - 1}
+	return fmt.Sprintf("%v is not on the %d x %d board, which ends at %v", e.Square, e.N, e.N, corner)
+}
+
+// Validate returns nil if p is a solution of the n queens problem, else an
+// *OffBoard or the *Attack whose later queen stands in the lowest row. It takes
+// time and memory linear in the size of the board.
+func (p Placement) Validate() error {
+	n := len(p)
+	if n == 0 {
+		return fmt.Errorf("a placement has at least one queen, this one has none")
+	}
+	for row, col := range p {
+		if col < 0 || col >= n {
+			return &OffBoard{Square{row, col}, n}
+		}
+	}
+	if row, ok := p.firstAttacked(); ok {
+		return p.attackOn(row)
+	}
+	return nil
+}
+
+// firstAttacked returns the lowest row whose queen is attacked by one below it.
+func (p Placement) firstAttacked() (int, bool) {
+	n := len(p)
+	words := (n + 63) / 64
+	seen := make([]uint64, 5*words+2)
+	columns, rising, falling := seen[:words], seen[words:3*words+1], seen[3*words+1:]
+	mark := func(set []uint64, i int) bool {
+		before := set[i/64]
+		set[i/64] |= 1 << (i % 64)
+		return set[i/64] != before
+	}
+	for row, col := range p {
+		if !mark(columns, col) || !mark(rising, col-row+n-1) || !mark(falling, col+row) {
+			return row, true
+		}
+	}
+	return 0, false
+}
+
+func (p Placement) attackOn(row int) error {
+	b := Square{row, p[row]}
+	for lower := range row {
+		a := Square{lower, p[lower]}
+		if direction, ok := Attacks(a, b); ok {
+			return &Attack{a, b, direction}
+		}
+	}
+	return nil
+}

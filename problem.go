@@ -1,0 +1,115 @@
+package nqueens
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+)
+
+// Problem asks for placements of n queens that hold the queens already placed
+// and keep off blocked squares and diagonals. The zero value of all fields but N
+// is the plain n queens problem.
+type Problem struct {
+	N                int      // size of the board, at least 1
+	Placed           []Square // queens that stand already
+	Blocked          []Square // squares where no queen may stand
+	BlockedDiagonals []Line   // rising and falling diagonals where no queen may stand
+}
+
+// New returns the plain problem of n queens on an n x n board.
+func New(n int) Problem { return Problem{N: n} }
+
+// Validate says what keeps p from being a well-formed question: a size below 1,
+// a square or diagonal off the board (*OffBoard for a square), two placed queens
+// that attack each other (*Attack), a queen placed twice, or a square both
+// placed and blocked. A well-formed problem may still have no solution.
+func (p Problem) Validate() error {
+	if p.N < 1 {
+		return fmt.Errorf("the size of the board must be at least 1, not %d", p.N)
+	}
+	for _, s := range slices.Concat(p.Placed, p.Blocked) {
+		if s.Row < 0 || s.Row >= p.N || s.Col < 0 || s.Col >= p.N {
+			return &OffBoard{s, p.N}
+		}
+	}
+	for _, l := range p.BlockedDiagonals {
+		if l.Direction != AlongRising && l.Direction != AlongFalling {
+			return fmt.Errorf("only diagonals can be blocked, not a %v", l.Direction)
+		}
+		if _, _, ok := l.Ends(p.N); !ok {
+			return fmt.Errorf("%v %d is not on the %d x %d board", l.Direction, l.Index, p.N, p.N)
+		}
+	}
+	if err := p.validatePlaced(); err != nil {
+		return err
+	}
+	placed := make(map[Square]bool, len(p.Placed))
+	for _, s := range p.Placed {
+		placed[s] = true
+	}
+	for _, s := range p.Blocked {
+		if placed[s] {
+			return fmt.Errorf("%v is both placed and blocked; leave it in one of them", s)
+		}
+	}
+	for _, l := range p.BlockedDiagonals {
+		for _, s := range p.Placed {
+			if l.Contains(s) {
+				first, last, _ := l.Ends(p.N)
+				return fmt.Errorf("the queen placed on %v stands on the blocked diagonal %v-%v", s, first, last)
+			}
+		}
+	}
+	return nil
+}
+
+func (p Problem) validatePlaced() error {
+	standing := make(map[Line]Square, 4*len(p.Placed))
+	for _, s := range p.Placed {
+		for d := AlongRow; d <= AlongFalling; d++ {
+			line := LineThrough(s, d)
+			other, taken := standing[line]
+			if taken && other == s {
+				return fmt.Errorf("a queen is placed on %v twice", s)
+			}
+			if taken {
+				return &Attack{other, s, d}
+			}
+			standing[line] = s
+		}
+	}
+	return nil
+}
+
+// Accepts returns nil if placement solves p, else the reason why it does not.
+func (p Problem) Accepts(placement Placement) error {
+	if len(placement) != p.N {
+		return fmt.Errorf("the placement has %d queens, the board asks for %d", len(placement), p.N)
+	}
+	if err := placement.Validate(); err != nil {
+		return err
+	}
+	for _, s := range p.Placed {
+		if placement[s.Row] != s.Col {
+			return fmt.Errorf("the queen placed on %v is missing", s)
+		}
+	}
+	for _, s := range p.Blocked {
+		if placement[s.Row] == s.Col {
+			return fmt.Errorf("the queen on %v stands on a blocked square", s)
+		}
+	}
+	for _, l := range p.BlockedDiagonals {
+		for s := range placement.Squares() {
+			if l.Contains(s) {
+				first, last, _ := l.Ends(p.N)
+				return fmt.Errorf("the queen on %v stands on the blocked diagonal %v-%v", s, first, last)
+			}
+		}
+	}
+	return nil
+}
+
+// ErrNoSolution is returned where it has been proven that no placement solves
+// the problem.
+var ErrNoSolution = errors.New("no solution exists")

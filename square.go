@@ -1,0 +1,81 @@
+package nqueens
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+)
+
+// Square is one square of a board; Row and Col are 0-based.
+//
+// In print a square has its chess name: the file letter of its column and the
+// rank of its row, so that Square{0, 0} is a1, the corner at the bottom left.
+type Square struct{ Row, Col int }
+
+// String returns the chess name of s: a1, h8, and after file z the files aa,
+// ab and so on.
+func (s Square) String() string {
+	return string(s.AppendName(nil))
+}
+
+// AppendName appends the chess name of s to dst.
+func (s Square) AppendName(dst []byte) []byte {
+	if s.Row < 0 || s.Col < 0 {
+		return fmt.Appendf(dst, "(row %d, column %d)", s.Row+1, s.Col+1)
+	}
+	dst = AppendFile(dst, s.Col)
+	return strconv.AppendInt(dst, int64(s.Row)+1, 10)
+}
+
+// AppendFile appends the file letters of the 0-based column col >= 0: a to z,
+// then aa, ab, …, az, ba, …, zz, aaa, ….
+func AppendFile(dst []byte, col int) []byte {
+	var letters [16]byte
+	i := len(letters)
+	for c := col + 1; c > 0; c = (c - 1) / 26 {
+		i--
+		letters[i] = byte('a' + (c-1)%26)
+	}
+	return append(dst, letters[i:]...)
+}
+
+// ParseSquare reads a chess name such as a1 or ab17; the file may be in
+// capitals. It knows no board size: Problem.Validate says whether the square
+// is on the board.
+func ParseSquare(name string) (Square, error) {
+	bad := func(reason string) (Square, error) {
+		return Square{}, fmt.Errorf("%q is not a square: %s; write file and rank, like e4", name, reason)
+	}
+	letters := 0
+	var col int64
+	for letters < len(name) {
+		c := name[letters] | 0x20
+		if c < 'a' || c > 'z' {
+			break
+		}
+		col = col*26 + int64(c-'a') + 1
+		if col > math.MaxInt32 {
+			return bad("its file is too large")
+		}
+		letters++
+	}
+	digits := name[letters:]
+	switch {
+	case letters == 0:
+		return bad("it does not begin with a file letter")
+	case digits == "":
+		return bad("it has no rank")
+	case digits[0] == '0':
+		return bad("ranks begin at 1 and have no leading zero")
+	}
+	for i := range len(digits) {
+		if digits[i] < '0' || digits[i] > '9' {
+			return bad("its rank is not a number")
+		}
+	}
+	rank, err := strconv.ParseInt(digits, 10, 32)
+	if err != nil {
+		return bad("its rank is too large")
+	}
+	return Square{Row: int(rank) - 1, Col: int(col) - 1}, nil
+}

@@ -1,0 +1,69 @@
+package nqueens_test
+
+import (
+	"math"
+	"strings"
+	"testing"
+
+	"nqueens"
+
+	"pgregory.net/rapid"
+)
+
+func TestSquareNames(t *testing.T) {
+	for _, test := range []struct {
+		square nqueens.Square
+		name   string
+	}{
+		{nqueens.Square{Row: 0, Col: 0}, "a1"},
+		{nqueens.Square{Row: 7, Col: 7}, "h8"},
+		{nqueens.Square{Row: 9, Col: 25}, "z10"},
+		{nqueens.Square{Row: 0, Col: 26}, "aa1"},
+		{nqueens.Square{Row: 99, Col: 27}, "ab100"},
+		{nqueens.Square{Row: 4, Col: 701}, "zz5"},
+		{nqueens.Square{Row: 4, Col: 702}, "aaa5"},
+	} {
+		if got := test.square.String(); got != test.name {
+			t.Errorf("%#v is called %s, not %s", test.square, got, test.name)
+		}
+		if got, err := nqueens.ParseSquare(strings.ToUpper(test.name)); err != nil || got != test.square {
+			t.Errorf("ParseSquare(%q) = %#v, %v, want %#v", test.name, got, err, test.square)
+		}
+	}
+}
+
+func TestSquareNamesBothWays(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := nqueens.Square{
+			Row: rapid.IntRange(0, math.MaxInt32-1).Draw(t, "row"),
+			Col: rapid.IntRange(0, math.MaxInt32-1).Draw(t, "col"),
+		}
+		if got, err := nqueens.ParseSquare(s.String()); err != nil || got != s {
+			t.Fatalf("%#v is written %v and read %#v, %v", s, s, got, err)
+		}
+	})
+}
+
+func TestParseSquareRefuses(t *testing.T) {
+	for _, name := range []string{
+		"", "a", "1", "1a", "a0", "a-1", "a1x", "a 1", "ä1", "a01", "a+1", "a99999999999", "zzzzzzzzzz1", "\x00", "a1\n",
+	} {
+		if s, err := nqueens.ParseSquare(name); err == nil {
+			t.Errorf("ParseSquare(%q) = %#v, want an error", name, s)
+		} else if !strings.Contains(err.Error(), "is not a square") {
+			t.Errorf("ParseSquare(%q): %v", name, err)
+		}
+	}
+}
+
+func FuzzParseSquare(f *testing.F) {
+	for _, name := range []string{"a1", "H8", "aa100", "zz0", "é3", ""} {
+		f.Add(name)
+	}
+	f.Fuzz(func(t *testing.T, name string) {
+		s, err := nqueens.ParseSquare(name)
+		if err == nil && s.String() != strings.ToLower(name) {
+			t.Errorf("%q is read as %v", name, s)
+		}
+	})
+}
