@@ -1,0 +1,143 @@
+// Package construct builds one solution of the n queens problem, of any size.
+package construct
+
+import (
+	"fmt"
+	"iter"
+	"math"
+
+	"nqueens"
+)
+
+// MaxN is the largest board of the closed form: every column fits 32 bits.
+const MaxN = math.MaxInt32
+
+// Solution is one solution of n queens that is not in memory: each column is
+// computed from its row. It is what ClosedForm returns.
+type Solution struct {
+	n         int
+	remainder int // n mod 12
+	evens     int // rows whose column, counted from 1, is even; they come first
+}
+
+// ClosedForm returns the classic solution of n queens, n = 1 or 4 to MaxN. For
+// n = 2 and 3 the error wraps nqueens.ErrNoSolution.
+//
+// Counted from 1 the columns are the even numbers in order and then the odd
+// numbers in order, with these exceptions by n mod 12:
+//
+//	2     of the odds 3 and 1 change places, and 5 goes to the end
+//	3, 9  of the evens 2 goes to the end; of the odds 1 and 3 do
+//	8     the odds change places two by two: 3, 1, 7, 5, 11, 9, …
+//
+// That a solution of every size n >= 4 exists was shown by E. Pauls in Deutsche
+// Schachzeitung 29 (1874); lists of this kind are in E. J. Hoffman, J. C. Loessi
+// and R. C. Moore, Constructions for the Solution of the m Queens Problem,
+// Mathematics Magazine 42 (1969).
+func ClosedForm(n int) (Solution, error) {
+	switch {
+	case n < 1 || n > MaxN:
+		return Solution{}, fmt.Errorf("the size of the board must be from 1 to %d, not %d", MaxN, n)
+	case n == 2 || n == 3:
+		return Solution{}, noSolution(n)
+	}
+	return Solution{n: n, remainder: n % 12, evens: n / 2}, nil
+}
+
+func noSolution(n int) error {
+	return fmt.Errorf("%w for %d queens; one does for 1 and for 4 and more", nqueens.ErrNoSolution, n)
+}
+
+// Placement returns the closed form's solution of n queens in memory, with
+// ClosedForm's errors.
+func Placement(n int) (nqueens.Placement, error) {
+	s, err := ClosedForm(n)
+	if err != nil {
+		return nil, err
+	}
+	p := make(nqueens.Placement, n)
+	s.Fill(p, 0)
+	return p, nil
+}
+
+// Len returns the size of the board.
+func (s Solution) Len() int { return s.n }
+
+// Column returns the 0-based column of the queen in the 0-based row, 0 <= row < Len.
+func (s Solution) Column(row int) int {
+	if row < s.evens {
+		if s.remainder == 3 || s.remainder == 9 {
+			if row == s.evens-1 {
+				return 1
+			}
+			row++
+		}
+		return 2*row + 1
+	}
+	i, last := row-s.evens, s.n-s.evens-1
+	switch s.remainder {
+	case 2:
+		switch i {
+		case 0:
+			return 2
+		case 1:
+			return 0
+		case last:
+			return 4
+		}
+		return 2 * (i + 1)
+	case 3, 9:
+		switch i {
+		case last - 1:
+			return 0
+		case last:
+			return 2
+		}
+		return 2 * (i + 2)
+	case 8:
+		return 2 * (i ^ 1)
+	}
+	return 2 * i
+}
+
+// Fill stores the columns of the rows row, row+1, … in dst; row >= 0 and
+// row+len(dst) <= Len.
+func (s Solution) Fill(dst []int, row int) {
+	for len(dst) > 0 {
+		run := min(len(dst), s.run(row))
+		col := s.Column(row)
+		for i := range dst[:run] {
+			dst[i] = col
+			col += 2
+		}
+		dst = dst[run:]
+		row += run
+	}
+}
+
+// run returns a number of rows from row on, at least 1, whose columns ascend by 2.
+func (s Solution) run(row int) int {
+	switch {
+	case row < s.evens-1:
+		return s.evens - 1 - row
+	case s.remainder != 8 && row >= s.evens+2 && row < s.n-2:
+		return s.n - 2 - row
+	}
+	return 1
+}
+
+// All yields the 0-based column of every row, row 0 first.
+func (s Solution) All() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		var chunk [256]int
+		for row := 0; row < s.n; row += len(chunk) {
+			columns := chunk[:min(len(chunk), s.n-row)]
+			s.Fill(columns, row)
+			for _, col := range columns {
+				if !yield(col) {
+					return
+				}
+			}
+		}
+	}
+}

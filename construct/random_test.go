@@ -1,0 +1,190 @@
+package construct
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"nqueens"
+	"nqueens/internal/known"
+)
+
+var methods = []struct {
+	name   string
+	solve  func(context.Context, int, uint64) (nqueens.Placement, error)
+	most   int
+	served string // in the error past it
+}{
+	{"Repair", Repair, MaxRepair, "must be from 1 to 100000000 for local repair, not 100000001; the closed form serves boards to 2147483647"},
+	{"Uniform", Uniform, MaxUniform, "must be from 1 to 14 for a uniformly random solution, not 15; local repair serves boards to 100000000"},
+}
+
+func TestRandomSolves(t *testing.T) {
+	largest := 120
+	if testing.Short() {
+		largest = 12
+	}
+	for _, method := range methods {
+		for n := 1; n <= min(method.most, largest); n++ {
+			if n == 2 || n == 3 {
+				if _, err := method.solve(t.Context(), n, 1); !errors.Is(err, nqueens.ErrNoSolution) {
+					t.Errorf("%s, n = %d: %v, want ErrNoSolution", method.name, n, err)
+				}
+				continue
+			}
+			p, err := method.solve(t.Context(), n, uint64(n))
+			if err != nil {
+				t.Fatalf("%s, n = %d: %v", method.name, n, err)
+			}
+			if len(p) != n || p.Validate() != nil {
+				t.Errorf("%s, n = %d: %v: %v", method.name, n, p, p.Validate())
+			}
+		}
+	}
+}
+
+func TestRepairLarge(t *testing.T) {
+	n := 200_000
+	if testing.Short() {
+		n = 50_000
+	}
+	p, err := Repair(t.Context(), n, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(p) != n || p.Validate() != nil {
+		t.Errorf("%d queens: %v", len(p), p.Validate())
+	}
+}
+
+func TestRandomSeeds(t *testing.T) {
+	for _, method := range methods {
+		seen := map[string]bool{}
+		for seed := range uint64(8) {
+			a, err := method.solve(t.Context(), 11, seed)
+			b, err2 := method.solve(t.Context(), 11, seed)
+			if err != nil || err2 != nil {
+				t.Fatal(method.name, err, err2)
+			}
+			if !slices.Equal(a, b) {
+				t.Errorf("%s: seed %d gives %v and then %v", method.name, seed, a, b)
+			}
+			var key strings.Builder
+			for s := range a.Squares() {
+				key.WriteString(s.String())
+			}
+			seen[key.String()] = true
+		}
+		if len(seen) < 7 {
+			t.Errorf("%s: 8 seeds give only %d solutions of 11 queens", method.name, len(seen))
+		}
+	}
+}
+
+func TestRandomBad(t *testing.T) {
+	for _, method := range methods {
+		if _, err := method.solve(t.Context(), 0, 1); err == nil || !strings.Contains(err.Error(), "not 0") {
+			t.Errorf("%s, n = 0: %v", method.name, err)
+		}
+		if _, err := method.solve(t.Context(), method.most+1, 1); err == nil || !strings.Contains(err.Error(), method.served) {
+			t.Errorf("%s, n = %d: %v, want %q", method.name, method.most+1, err, method.served)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := method.solve(ctx, 14, 1); !errors.Is(err, context.Canceled) {
+			t.Errorf("%s: %v, want context.Canceled", method.name, err)
+		}
+	}
+}
+
+// unrank must go through every solution in lexicographic order.
+func TestUnrank(t *testing.T) {
+	for n := 4; n <= 9; n++ {
+		first := uniformState{board: 1<<n - 1}
+		q, _ := known.Solutions(n)
+		if first.count() != q.Uint64() {
+			t.Errorf("n = %d: %d solutions, want %d", n, first.count(), q)
+		}
+		var last nqueens.Placement
+		for rank := range first.count() {
+			p := first.unrank(n, rank)
+			if err := p.Validate(); err != nil || slices.Compare(last, p) >= 0 {
+				t.Fatalf("n = %d: solution %d is %v after %v: %v", n, rank, p, last, err)
+			}
+			last = p
+		}
+	}
+}
+
+// TestUniform is Pearson's chi-square test of 18,400 draws over the 92 solutions
+// of 8 queens. Its statistic has mean 91 and standard deviation sqrt(182); 139 is
+// passed once in a thousand times by chance.
+func TestUniform(t *testing.T) {
+	draws := 18_400
+	if testing.Short() {
+		draws = 1_840
+	}
+	statistic := chiSquare(t, Uniform, draws)
+	if statistic > 139 {
+		t.Errorf("chi-square of Uniform is %.1f, want at most 139", statistic)
+	}
+}
+
+// Local repair favours some solutions, which is what tells the two apart and
+// shows that the test has the power to.
+func TestRepairIsNotUniform(t *testing.T) {
+	draws := 4_600
+	if testing.Short() {
+		draws = 1_840
+	}
+	if statistic := chiSquare(t, Repair, draws); statistic < 139 {
+		t.Errorf("chi-square of Repair is %.1f; it passes for uniform", statistic)
+	}
+}
+
+func chiSquare(t *testing.T, solve func(context.Context, int, uint64) (nqueens.Placement, error), draws int) float64 {
+	t.Helper()
+	const n, solutions = 8, 92
+	counts := map[[n]int]int{}
+	for seed := range draws {
+		p, err := solve(t.Context(), n, uint64(seed))
+		if err != nil {
+			t.Fatal(err)
+		}
+		counts[[n]int(p)]++
+	}
+	if len(counts) != solutions {
+		t.Fatalf("%d draws give %d solutions, want %d", draws, len(counts), solutions)
+	}
+	expected, statistic := float64(draws)/solutions, 0.0
+	for _, count := range counts {
+		d := float64(count) - expected
+		statistic += d * d / expected
+	}
+	return statistic
+}
+
+// Targets: 1,000,000 queens in 2 s, 10,000,000 in 500 MB.
+func BenchmarkRepair(b *testing.B) {
+	for _, n := range []int{1_000, 1_000_000, 10_000_000} {
+		b.Run(fmt.Sprint("n=", n), func(b *testing.B) {
+			b.ReportAllocs()
+			for seed := uint64(0); b.Loop(); seed++ {
+				if _, err := Repair(b.Context(), n, seed); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+func BenchmarkUniform14(b *testing.B) {
+	for seed := uint64(0); b.Loop(); seed++ {
+		if _, err := Uniform(b.Context(), 14, seed); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,132 @@
+// Package known holds published values about n queens, each with its OEIS number,
+// so that tests and checks have something to agree with that this project did not
+// compute. The values are the plain-text files beside it, which any language reads.
+package known
+
+import (
+	_ "embed"
+	"fmt"
+	"math/big"
+	"strconv"
+	"strings"
+	"sync"
+)
+
+//go:embed sequences.txt
+var sequencesText string
+
+//go:embed first.txt
+var firstText string
+
+//go:embed tree.txt
+var treeText string
+
+// Sequence is one integer sequence of the OEIS.
+type Sequence struct {
+	ID     string // such as A000170
+	Title  string // what its terms count
+	Source string // its address
+	Offset int    // the index of the first term
+	Terms  []*big.Int
+}
+
+// At returns the term of index n; ok is false where it is not on record.
+func (s Sequence) At(n int) (term *big.Int, ok bool) {
+	if n < s.Offset || n-s.Offset >= len(s.Terms) {
+		return nil, false
+	}
+	return new(big.Int).Set(s.Terms[n-s.Offset]), true
+}
+
+// Last is the index of the last term on record.
+func (s Sequence) Last() int { return s.Offset + len(s.Terms) - 1 }
+
+var sequences = sync.OnceValues(func() ([]Sequence, error) { return parseSequences(sequencesText) })
+
+// All returns every sequence on record.
+func All() ([]Sequence, error) { return sequences() }
+
+// Get returns the sequence of an OEIS number such as "A000170".
+func Get(id string) (Sequence, error) {
+	all, err := sequences()
+	if err != nil {
+		return Sequence{}, err
+	}
+	for _, s := range all {
+		if s.ID == id {
+			return s, nil
+		}
+	}
+	return Sequence{}, fmt.Errorf("no sequence %q on record; one is A000170", id)
+}
+
+func at(id string, n int) (*big.Int, bool) {
+	s, err := Get(id)
+	if err != nil {
+		return nil, false
+	}
+	return s.At(n)
+}
+
+// Solutions returns Q(n), how many solutions n queens have (A000170); ok is false
+// past n = 27.
+func Solutions(n int) (q *big.Int, ok bool) { return at("A000170", n) }
+
+// Unique returns how many solutions there are up to symmetry (A002562).
+func Unique(n int) (classes *big.Int, ok bool) { return at("A002562", n) }
+
+// HalfTurn returns how many solutions a half-turn leaves as they are (A032522),
+// those of QuarterTurn among them.
+func HalfTurn(n int) (solutions *big.Int, ok bool) { return at("A032522", n) }
+
+// QuarterTurn returns how many solutions a quarter-turn leaves as they are (A033148).
+func QuarterTurn(n int) (solutions *big.Int, ok bool) { return at("A033148", n) }
+
+// First returns the lexicographically first solution of n queens as 0-based
+// columns, row 0 first (A141843); ok is false where it is not on record.
+func First(n int) (columns []int, ok bool) {
+	placements, err := firsts()
+	columns, ok = placements[n]
+	return append([]int(nil), columns...), ok && err == nil
+}
+
+var firsts = sync.OnceValues(func() (map[int][]int, error) {
+	placements := map[int][]int{}
+	for line := range rows(firstText) {
+		size, list, _ := strings.Cut(line, ":")
+		n, err := strconv.Atoi(size)
+		if err != nil {
+			return nil, fmt.Errorf("first placements: %w", err)
+		}
+		for field := range strings.FieldsSeq(list) {
+			col, err := strconv.Atoi(field)
+			if err != nil {
+				return nil, fmt.Errorf("first placement of n = %d: %w", n, err)
+			}
+			placements[n] = append(placements[n], col-1)
+		}
+	}
+	return placements, nil
+})
+
+// FirstTree returns what plain row-by-row backtracking does up to the
+// lexicographically first solution of n queens: the queens it places and the
+// squares it tries (A140450); ok is false where that is not on record.
+func FirstTree(n int) (placed, tried uint64, ok bool) {
+	trees, err := firstTrees()
+	tree, ok := trees[n]
+	return tree[0], tree[1], ok && err == nil
+}
+
+var firstTrees = sync.OnceValues(func() (map[int][2]uint64, error) {
+	trees := map[int][2]uint64{}
+	for line := range rows(treeText) {
+		var n int
+		var placed, tried uint64
+		if _, err := fmt.Sscan(line, &n, &placed, &tried); err != nil {
+			return nil, fmt.Errorf("first trees, %q: %w", line, err)
+		}
+		trees[n] = [2]uint64{placed, tried}
+	}
+	return trees, nil
+})

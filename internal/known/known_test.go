@@ -1,0 +1,192 @@
+package known_test
+
+import (
+	"math/big"
+	"regexp"
+	"testing"
+
+	"nqueens"
+	"nqueens/internal/known"
+)
+
+func sequence(t *testing.T, id string) known.Sequence {
+	t.Helper()
+	s, err := known.Get(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestAll(t *testing.T) {
+	all, err := known.All()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(all) < 40 {
+		t.Errorf("%d sequences on record, want 40 and more", len(all))
+	}
+	number := regexp.MustCompile(`^A\d{6}$`)
+	seen := map[string]bool{}
+	for _, s := range all {
+		if !number.MatchString(s.ID) || seen[s.ID] {
+			t.Errorf("%q is no OEIS number or comes twice", s.ID)
+		}
+		seen[s.ID] = true
+		if s.Title == "" || len(s.Terms) < 5 || s.Offset < 0 || s.Source != "https://oeis.org/"+s.ID {
+			t.Errorf("%s is incomplete: %+v", s.ID, s)
+		}
+	}
+	if _, err := known.Get("A000001"); err == nil {
+		t.Error("a sequence that is not on record has no error")
+	}
+}
+
+// each calls check with every index that all the sequences have.
+func each(t *testing.T, ids []string, check func(n int, terms []*big.Int)) {
+	t.Helper()
+	checked := 0
+	for n := range 100 {
+		var terms []*big.Int
+		for _, id := range ids {
+			if term, ok := sequence(t, id).At(n); ok {
+				terms = append(terms, term)
+			}
+		}
+		if len(terms) == len(ids) {
+			check(n, terms)
+			checked++
+		}
+	}
+	if checked < 5 {
+		t.Errorf("%v have only %d indices in common", ids, checked)
+	}
+}
+
+// TestBurnside: a class has 8, 4 or 2 members, so 8 unique = Q + R2 + 2 R4 for n > 1.
+func TestBurnside(t *testing.T) {
+	each(t, []string{"A002562", "A000170", "A032522", "A033148"}, func(n int, a []*big.Int) {
+		if n == 1 {
+			return
+		}
+		eight := new(big.Int).Lsh(a[0], 3)
+		sum := new(big.Int).Add(a[1], a[2])
+		sum.Add(sum, new(big.Int).Lsh(a[3], 1))
+		if eight.Cmp(sum) != 0 {
+			t.Errorf("n = %d: 8 x %v classes, but Q + R2 + 2 R4 = %v", n, a[0], sum)
+		}
+	})
+	each(t, []string{"A260320", "A000170", "A032522"}, func(n int, a []*big.Int) {
+		if n == 1 {
+			return
+		}
+		if difference := new(big.Int).Sub(a[1], a[2]); difference.Cmp(new(big.Int).Lsh(a[0], 3)) != 0 {
+			t.Errorf("n = %d: 8 x %v asymmetric classes, but Q - R2 = %v", n, a[0], difference)
+		}
+	})
+}
+
+func TestQuarterTurns(t *testing.T) {
+	each(t, []string{"A033148", "A260189"}, func(n int, a []*big.Int) {
+		if a[0].Cmp(new(big.Int).Lsh(a[1], uint(n/4))) != 0 {
+			t.Errorf("n = %d: %v is not %v x 2^%d", n, a[0], a[1], n/4)
+		}
+	})
+	each(t, []string{"A002968", "A002968"}, func(n int, a []*big.Int) {
+		if odd, ok := sequence(t, "A260189").At(4*n + 1); ok && odd.Cmp(a[0]) != 0 {
+			t.Errorf("n = %d: A002968 is %v, A260189(%d) %v", n, a[0], 4*n+1, odd)
+		}
+	})
+}
+
+func TestTorus(t *testing.T) {
+	each(t, []string{"A007705", "A007705"}, func(n int, a []*big.Int) {
+		if all, ok := sequence(t, "A051906").At(2*n + 1); ok && all.Cmp(a[0]) != 0 {
+			t.Errorf("size %d: A007705 %v, A051906 %v", 2*n+1, a[0], all)
+		}
+	})
+	// Queens on the torus do not attack each other on the plain board either.
+	each(t, []string{"A051906", "A000170"}, func(n int, a []*big.Int) {
+		if a[0].Cmp(a[1]) > 0 {
+			t.Errorf("n = %d: %v on the torus, %v on the board", n, a[0], a[1])
+		}
+	})
+}
+
+// TestTriangle holds the columns and row sums of A348129 to their own sequences.
+func TestTriangle(t *testing.T) {
+	triangle := sequence(t, "A348129")
+	columns := map[int]string{3: "A047659", 4: "A061994", 5: "A108792", 6: "A176186", 7: "A178721"}
+	for n, i := 0, 0; i < len(triangle.Terms); n++ {
+		sum := new(big.Int)
+		for k := 0; k <= n; k++ {
+			term := triangle.Terms[i]
+			i++
+			sum.Add(sum, term)
+			id, ok := columns[k]
+			if k == n {
+				id, ok = "A000170", true
+			}
+			if !ok {
+				continue
+			}
+			if want, ok := sequence(t, id).At(n); ok && want.Cmp(term) != 0 {
+				t.Errorf("%d queens of n = %d: A348129 %v, %s %v", k, n, term, id, want)
+			}
+		}
+		if want, ok := sequence(t, "A287227").At(n); ok && want.Cmp(sum) != 0 {
+			t.Errorf("n = %d: row sum %v, A287227 %v", n, sum, want)
+		}
+	}
+}
+
+func TestFirst(t *testing.T) {
+	found := 0
+	for n := range 62 {
+		columns, ok := known.First(n)
+		if !ok {
+			continue
+		}
+		found++
+		if err := nqueens.New(n).Accepts(columns); err != nil {
+			t.Errorf("n = %d: %v", n, err)
+		}
+		columns[0] = -1
+		if again, _ := known.First(n); again[0] == -1 {
+			t.Errorf("n = %d: a caller can change what is on record", n)
+		}
+	}
+	if found != 34 { // 1, 4 to 35, 37
+		t.Errorf("%d first placements on record, want 34", found)
+	}
+}
+
+func TestFirstTree(t *testing.T) {
+	each(t, []string{"A140450"}, func(n int, a []*big.Int) {
+		placed, tried, ok := known.FirstTree(n)
+		if !ok || a[0].Cmp(new(big.Int).SetUint64(tried)) != 0 || placed >= tried && n > 1 {
+			t.Errorf("n = %d: %d queens placed, %d squares tried, A140450 %v", n, placed, tried, a[0])
+		}
+	})
+	if _, _, ok := known.FirstTree(100); ok {
+		t.Error("a tree of n = 100 is on record")
+	}
+}
+
+func TestConvenience(t *testing.T) {
+	for _, test := range []struct {
+		name string
+		at   func(int) (*big.Int, bool)
+		want int64
+	}{
+		{"Solutions", known.Solutions, 14200}, {"Unique", known.Unique, 1787},
+		{"HalfTurn", known.HalfTurn, 80}, {"QuarterTurn", known.QuarterTurn, 8},
+	} {
+		if got, ok := test.at(12); !ok || got.Int64() != test.want {
+			t.Errorf("%s(12) = %v, want %d", test.name, got, test.want)
+		}
+		if got, ok := test.at(99); ok {
+			t.Errorf("%s(99) = %v is on record", test.name, got)
+		}
+	}
+}

@@ -1,0 +1,43 @@
+// Package nearest finds what was probably meant by a mistyped name.
+package nearest
+
+import "strings"
+
+// To returns the name with the fewest edits from typed, the first of equals: an
+// edit inserts, deletes or replaces a byte or exchanges two neighbours. ok is
+// false where all names are too far off to be meant: more than one edit in three
+// letters, two in five, three in eight.
+func To(typed string, names []string) (name string, ok bool) {
+	best := -1
+	for _, candidate := range names {
+		d := distance(strings.ToLower(typed), strings.ToLower(candidate))
+		if 3*d <= max(len(typed), len(candidate))+1 && (best < 0 || d < best) {
+			name, best = candidate, d
+		}
+	}
+	return name, best >= 0
+}
+
+// distance is the optimal string alignment distance, after Damerau (1964): the
+// table of Levenshtein's distance, three rows of it at a time.
+func distance(a, b string) int {
+	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
+	for j := range row {
+		row[j] = j
+	}
+	for i := 1; i <= len(a); i++ {
+		before, above, row = above, row, before
+		row[0] = i
+		for j := 1; j <= len(b); j++ {
+			replace := above[j-1]
+			if a[i-1] != b[j-1] {
+				replace++
+			}
+			row[j] = min(replace, row[j-1]+1, above[j]+1)
+			if i > 1 && j > 1 && a[i-1] == b[j-2] && a[i-2] == b[j-1] {
+				row[j] = min(row[j], before[j-2]+1)
+			}
+		}
+	}
+	return row[len(b)]
+}

@@ -1,0 +1,86 @@
+package solvertest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math/big"
+	"testing"
+	"time"
+
+	"nqueens"
+	"nqueens/internal/known"
+)
+
+// Counter counts without listing. It refuses sizes that it cannot take, and
+// returns the context's error once that has ended.
+type Counter struct {
+	Name    string
+	Count   func(ctx context.Context, n int) (*big.Int, error)
+	Known   func(n int) (*big.Int, bool) // what it should count, nil for known.Solutions
+	MaxN    int                          // the largest size it takes
+	Largest int                          // the largest n to count, 0 for 12
+}
+
+// RunCounter holds c to the suite.
+func RunCounter(t *testing.T, c Counter) {
+	t.Helper()
+	runAll(t, c.Name, c.checks())
+}
+
+func (c Counter) checks() []check {
+	return []check{
+		{"published", c.published},
+		{"context ends", c.contextEnds},
+		{"out of range", func() error { return refused([]nqueens.Problem{nqueens.New(0), nqueens.New(-1)}, c.start) }},
+		{"too large", func() error { return refusesAbove(c.MaxN, c.start) }},
+	}
+}
+
+func (c Counter) start(ctx context.Context, p nqueens.Problem) error {
+	_, err := c.Count(ctx, p.N)
+	return err
+}
+
+func (c Counter) published() error {
+	want := c.Known
+	if want == nil {
+		want = known.Solutions
+	}
+	for n := 1; n <= largest(c.Largest, 12, 10, c.MaxN); n++ {
+		published, ok := want(n)
+		if !ok {
+			continue
+		}
+		got, err := c.Count(context.Background(), n)
+		if err != nil {
+			return fmt.Errorf("n = %d: %w", n, err)
+		}
+		if got.Cmp(published) != 0 {
+			return fmt.Errorf("n = %d: counted %v, published is %v", n, got, published)
+		}
+	}
+	return nil
+}
+
+func (c Counter) contextEnds() error {
+	n := hard(c.MaxN)
+	for _, wait := range []time.Duration{0, 20 * time.Millisecond} {
+		ctx, cancel := context.WithTimeout(context.Background(), wait)
+		defer cancel()
+		err := within(patience, func() error {
+			_, err := c.Count(ctx, n)
+			if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+				return fmt.Errorf("the error is not the context's: %w", err)
+			}
+			if err == nil && n > 20 {
+				return errors.New("a count that takes minutes is over at once")
+			}
+			return nil
+		})
+		if err != nil {
+			return fmt.Errorf("n = %d, the context ended after %v: %w", n, wait, err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,266 @@
+package solvertest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math/big"
+	"runtime"
+	"slices"
+	"testing"
+	"time"
+
+	"nqueens"
+	"nqueens/internal/known"
+)
+
+var errNone = errors.New("none")
+
+type allFunc = func(context.Context, nqueens.Problem) (iter.Seq[nqueens.Placement], error)
+
+// honest is the reference with a context.
+func honest(ctx context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], error) {
+	if err := p.Validate(); err != nil {
+		return nil, err
+	}
+	return func(yield func(nqueens.Placement) bool) {
+		for s := range solutions(p) {
+			if ctx.Err() != nil || !yield(s) {
+				return
+			}
+		}
+	}, nil
+}
+
+func honestFirst(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
+	all, err := honest(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	found := make(chan nqueens.Placement, 1)
+	if p.N > 150 { // the reference does not look at its context between solutions
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}
+	for s := range all {
+		found <- s
+		break
+	}
+	select {
+	case s := <-found:
+		return s, nil
+	default:
+		return nil, errors.Join(errNone, ctx.Err())
+	}
+}
+
+func honestCount(ctx context.Context, n int) (*big.Int, error) {
+	if n < 1 || n > 22 {
+		return nil, fmt.Errorf("n must be from 1 to 22, not %d", n)
+	}
+	if n > 12 {
+		<-ctx.Done()
+		return nil, ctx.Err()
+	}
+	q, _ := known.Solutions(n)
+	return q, nil
+}
+
+func TestHonest(t *testing.T) {
+	Run(t, Solver{Name: "reference", All: honest, Largest: 8})
+	RunFirst(t, First{Name: "reference", First: honestFirst, NoSolution: errNone, Largest: 12})
+	RunCounter(t, Counter{Name: "published", Count: honestCount, MaxN: 22})
+}
+
+// failing returns the names of the checks that find something wrong.
+func failing(checks []check) (names []string) {
+	for _, c := range checks {
+		if within(patience, c.run) != nil {
+			names = append(names, c.name)
+		}
+	}
+	return names
+}
+
+// changed makes another sequence of an honest one.
+func changed(change func(n int, all iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Placement]) allFunc {
+	return func(ctx context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], error) {
+		all, err := honest(ctx, p)
+		if err != nil {
+			return nil, err
+		}
+		return change(p.N, all), nil
+	}
+}
+
+// TestSuiteFindsFaults: a suite is worth what it finds.
+func TestSuiteFindsFaults(t *testing.T) {
+	for _, test := range []struct {
+		fault string
+		all   allFunc
+		find  string // a check that must fail
+	}{
+		{"leaves out the last solution", changed(func(n int, all iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Placement] {
+			return func(yield func(nqueens.Placement) bool) {
+				var held nqueens.Placement
+				for p := range all {
+					if held != nil && !yield(held) {
+						return
+					}
+					held = p
+				}
+			}
+		}), "published counts"},
+		{"yields one twice", changed(func(n int, all iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Placement] {
+			return func(yield func(nqueens.Placement) bool) {
+				for p := range all {
+					if !yield(p) || !yield(slices.Clone(p)) {
+						return
+					}
+				}
+			}
+		}), "published counts"},
+		{"yields the mirror images", changed(func(n int, all iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Placement] {
+			return func(yield func(nqueens.Placement) bool) {
+				for p := range all {
+					for row := range p {
+						p[row] = n - 1 - p[row]
+					}
+					if !yield(p) {
+						return
+					}
+				}
+			}
+		}), "published counts"},
+		{"writes over what it has yielded", changed(func(n int, all iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Placement] {
+			return func(yield func(nqueens.Placement) bool) {
+				shared := make(nqueens.Placement, n)
+				for p := range all {
+					copy(shared, p)
+					if !yield(shared) {
+						return
+					}
+				}
+			}
+		}), "published counts"},
+		{"yields once only", changed(func(n int, all iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Placement] {
+			walked := false
+			return func(yield func(nqueens.Placement) bool) {
+				if walked {
+					return
+				}
+				walked = true
+				all(yield)
+			}
+		}), "twice"},
+		{"forgets what stands and what is blocked", func(ctx context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], error) {
+			if err := p.Validate(); err != nil {
+				return nil, err
+			}
+			return honest(ctx, nqueens.New(min(p.N, 8)))
+		}, "random problems"},
+		{"refuses nothing", func(_ context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], error) {
+			return solutions(p), nil
+		}, "ill-formed problems"},
+		{"knows no context", func(context.Context, nqueens.Problem) (iter.Seq[nqueens.Placement], error) {
+			return func(yield func(nqueens.Placement) bool) {
+				for yield(nil) {
+				}
+			}, nil
+		}, "context ends"},
+	} {
+		s := Solver{All: test.all, Largest: 6}
+		found := failing(selected(s.checks(), test.find))
+		if len(found) != 1 {
+			t.Errorf("a solver that %s passes %q", test.fault, test.find)
+		}
+	}
+}
+
+func selected(checks []check, name string) []check {
+	return slices.DeleteFunc(checks, func(c check) bool { return c.name != name })
+}
+
+func TestSuiteFindsFaultsOfFirst(t *testing.T) {
+	for fault, test := range map[string]struct {
+		first func(context.Context, nqueens.Problem) (nqueens.Placement, error)
+		find  string
+	}{
+		"finds another solution": {func(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
+			s, err := honestFirst(ctx, p)
+			for row := range s {
+				s[row] = p.N - 1 - s[row]
+			}
+			return s, err
+		}, "published"},
+		"gives up": {func(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
+			if len(p.Blocked) > 1 {
+				return nil, errNone
+			}
+			return honestFirst(ctx, p)
+		}, "random problems"},
+		"says none when the time is up": {func(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
+			<-ctx.Done()
+			return nil, errNone
+		}, "context ends"},
+	} {
+		f := First{First: test.first, NoSolution: errNone, Largest: 8}
+		if len(failing(selected(f.checks(), test.find))) != 1 {
+			t.Errorf("a solver that %s passes %q", fault, test.find)
+		}
+	}
+}
+
+func TestSuiteFindsFaultsOfCounters(t *testing.T) {
+	off := func(ctx context.Context, n int) (*big.Int, error) {
+		q, err := honestCount(ctx, n)
+		if err == nil && n == 10 {
+			q.Add(q, big.NewInt(1))
+		}
+		return q, err
+	}
+	partial := func(ctx context.Context, n int) (*big.Int, error) {
+		if n > 12 {
+			return big.NewInt(1), nil
+		}
+		return honestCount(ctx, n)
+	}
+	for find, c := range map[string]Counter{
+		"published":    {Count: off, MaxN: 22, Largest: 12},
+		"context ends": {Count: partial, MaxN: 22},
+		"too large":    {Count: partial, MaxN: 12},
+	} {
+		if len(failing(selected(c.checks(), find))) != 1 {
+			t.Errorf("a faulty counter passes %q", find)
+		}
+	}
+}
+
+func TestSettled(t *testing.T) {
+	// As many as there were, so that earlier tests' goroutines, should they end
+	// meanwhile, can't make up for those left behind here.
+	before := runtime.NumGoroutine()
+	stop := make(chan struct{})
+	for range before {
+		go func() { <-stop }()
+	}
+	if settled(before, 10*time.Millisecond) == nil {
+		t.Error("a goroutine that is left behind is not seen")
+	}
+	close(stop)
+	if err := settled(before, patience); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestWithin(t *testing.T) {
+	stop := make(chan struct{})
+	defer close(stop)
+	if err := within(time.Millisecond, func() error { <-stop; return nil }); err == nil {
+		t.Error("what never ends is waited for")
+	}
+	if err := within(time.Minute, func() error { return errNone }); err != errNone {
+		t.Errorf("the error is %v, want %v", err, errNone)
+	}
+}

@@ -1,0 +1,292 @@
+package notation_test
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"testing"
+
+	"nqueens"
+	"nqueens/notation"
+)
+
+func TestSyntaxErrors(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"column zero", "1 2\n0 1\n", "line 2: column 0 in row 1: columns count from 1; where they count from 0, read them with base 0"},
+		{"negative column", "1 -2", `line 1: "1 -2" is in no known format; columns are whole numbers with single spaces between`},
+		{"huge column", "1 2147483648", "line 1: 2147483648 is too large; the largest column is 2147483647"},
+		{"words", "\n\nhello queens\n", `line 3: "hello" is not a square: it has no rank; write file and rank, like e4`},
+		{"no format", "%$&", `line 1: "%$&" is in no known format; there are board or ascii or matrix or a1 or columns or fen or json or jsonl or csv`},
+		{"mixed", "2 4 1 3\nb1 d2 a3 c4\n", `line 2: "b1 d2 a3 c4" is a1 but the lines before it are columns; keep one format in a stream`},
+		{"json after columns", "2 4 1 3\n{}\n", `line 2: "{}" is json or jsonl but the lines before it are columns; keep one format in a stream`},
+		{"a1 twice in a row", "b1 d2 a3 c3", "line 1: a3 and c3 are in one row; a placement has one queen in each"},
+		{"a1 rank too high", "b1 d5 a3 c4", "line 1: d5 is in row 5 but there are 4 squares; a placement has one in each row"},
+		{"fen without a queen", "1Q2/4/Q3/2Q1", "line 1: rank 3 has no queen; a placement has one in each row"},
+		{"fen with two queens", "1Q2/3Q/QQ2/2Q1", "line 1: rank 2: it has more than one queen; a placement has one in each row"},
+		{"fen ragged", "1Q2/3Q/Q3/2Q2", "line 1: rank 1 has 5 squares where there are 4 ranks"},
+		{"fen truncated", "1Q2/3Q/Q3", "line 1: rank 3 has 4 squares where there are 3 ranks"},
+		{"fen zero", "1Q2/3Q0/Q3/2Q1", `line 1: rank 3: "0" empty squares; count from 1 and leave none out`},
+		{"matrix ragged", "0100\n00010\n1000\n0010", "line 2: 5 squares where row 1 has 4"},
+		{"matrix truncated", "0100\n0001\n\n", "line 3: the board ends after 2 of 4 rows"},
+		{"matrix too long", "0100\n0001\n1000\n0010\n0100\n", `line 5: "0100" follows row 4 of a board of 4 squares a row; leave a line empty between boards`},
+		{"matrix with two queens", "0100\n0101\n", "line 2: 2 queens in a row; a placement has one in each"},
+		{"ascii without a queen", ". Q . .\n. . . .\n", "line 2: 0 queens in a row; a placement has one in each"},
+		{"ascii with another letter", ". Q . .\n. . K .\n", "line 2: 'K' is no square of a board"},
+		{"ascii truncated", ". Q . .\n", "line 1: the board ends after 1 of 4 rows"},
+		{"board truncated", "4 | . . Q . |\n3 | Q . . . |", "line 2: the board ends after 2 of 4 rows"},
+		{"board out of order", "4 | . . Q . |\n2 | Q . . . |\n", "line 2: rank 2 where rank 3 of a board of 4 squares a row should be"},
+		{"board without a bar", "2 | Q . |\n1 | . Q\n", "line 2: a rank of a board ends with a bar and has no other bar within"},
+		{"frame alone", "+---+\n", "line 1: the board ends after 0 of 1 rows"},
+		{"csv without header", "2,4,1,3", "line 1: csv needs its header row1,row2,… first; without one, put spaces between the columns"},
+		{"csv header", "row1,row3", `line 1: "row3" where the csv header should name row2`},
+		{"csv too short", "row1,row2,row3\n1,2\n", "line 2: 2 columns where the csv header names 3 rows"},
+		{"csv zero", "row1,row2\n1,0\n", "line 2: column 0 in row 2: columns count from 1 in csv"},
+		{"csv hole", "row1,row2\n1,\n", "line 2: a number is missing"},
+		{"json n", "{\"n\":4,\"columns\":[2,4,1]}", "line 1: the json object has n 4 but 3 columns"},
+		{"json zero", "[{\"columns\":[2,4,1,3]},\n{\"columns\":[1,3,0,2]}]", "line 2: column 0 in row 3: columns count from 1 to n in json"},
+		{"json fraction", "{\"columns\":[1.5]}", `line 1: json: "columns" holds number 1.5; n is a whole number and columns an array of whole numbers`},
+		{"json without columns", "{\n\"n\":4}", `line 1: the json object has no columns; write {"columns":[2,4,1,3]}`},
+		{"json syntax", "{\n\"n\":4,\n\"columns\":[2,,4]}", "line 3: json: invalid character ',' looking for beginning of value"},
+		{"json truncated object", "[\n{\"columns\":[2,4", "line 2: the json object has no end"},
+		{"json truncated array", "[\n{\"columns\":[2,4,1,3]},\n", "line 3: the json array has no end"},
+		{"json comma", "[{\"columns\":[2,4,1,3]},]", "line 1: ']' where a json object was expected; keep one format in a stream"},
+		{"columns after json", "{\"columns\":[2,4,1,3]}\n2 4 1 3", "line 2: '2' where a json object was expected; keep one format in a stream"},
+		{"NUL", "2 4 1 3\n1\x002\n", "line 2: not text: it holds a NUL byte"},
+		{"not UTF-8", "\xff\xfe", "line 1: not text: it is not valid UTF-8"},
+	} {
+		_, err := readAll(test.text, notation.Options{})
+		if err == nil || err.Error() != test.want {
+			t.Errorf("%s:\n got %v\nwant %s", test.name, err, test.want)
+		}
+		var at *notation.LineError
+		if !errors.As(err, &at) || at.Line < 1 {
+			t.Errorf("%s: %T is no LineError", test.name, err)
+		}
+	}
+}
+
+func TestEmptyInput(t *testing.T) {
+	for _, text := range []string{"", "\n", " \r\n\t\n", "\ufeff"} {
+		if _, err := readAll(text, notation.Options{}); !errors.Is(err, notation.ErrEmpty) {
+			t.Errorf("%q: %v, want ErrEmpty", text, err)
+		}
+	}
+	if records, err := readAll("[]\n", notation.Options{}); len(records) != 0 || err != nil {
+		t.Errorf("an empty array: %v, %v", records, err)
+	}
+}
+
+// TestLenient reads what people write by hand or copy out of a terminal.
+func TestLenient(t *testing.T) {
+	four := "2 4 1 3\n"
+	for name, text := range map[string]string{
+		"a byte order mark":        "\ufeff2 4 1 3",
+		"Windows line ends":        "2 4 1 3\r\n",
+		"wide gaps":                "  2   4\t1 3  \n\n\n",
+		"squares in any order":     "C4 a3 D2 b1",
+		"lower-case fen":           "2q1/q3/3q/1q2",
+		"ascii without spaces":     ".Q..\n...Q\nQ...\n..Q.\n",
+		"a board without a frame":  "4 | . . Q . |\n3 | Q . . . |\n2 | . . . Q |\n1 | . Q . . |",
+		"json with other fields":   "{\"name\":\"a \\\"}\\\" b\",\"columns\":[2,4,1,3],\"squares\":[[1],{\"x\":null}]}",
+		"json over several lines":  "[\n {\n  \"n\": 4,\n  \"columns\": [2, 4,\n 1, 3]\n }\n]\n",
+		"csv with spaces and case": "Row1, Row2, Row3, Row4\n2, 4, 1, 3\n",
+	} {
+		records, err := readAll(text, notation.Options{})
+		if err != nil || len(records) != 1 {
+			t.Errorf("%s: %v, %v", name, records, err)
+			continue
+		}
+		if got := written(t, notation.Columns, notation.Options{}, records[0].Placement); got != four {
+			t.Errorf("%s is read as %s", name, got)
+		}
+	}
+}
+
+func TestRecordLines(t *testing.T) {
+	for text, want := range map[string][]int{
+		"\n1\n\n1\n":           {2, 4},
+		"10\n01\n\n\n\n10\n01": {1, 6},
+		"[{\"columns\":[1]},\n\n{\"columns\":[1\n]},{\"columns\":[1]}]": {1, 3, 4},
+		"row1\n1\n1\n": {2, 3},
+	} {
+		records, err := readAll(text, notation.Options{})
+		if err != nil || len(records) != len(want) {
+			t.Fatalf("%q: %v, %v", text, records, err)
+		}
+		for i, r := range records {
+			if r.Line != want[i] {
+				t.Errorf("%q: placement %d begins in line %d, want %d", text, i+1, r.Line, want[i])
+			}
+		}
+	}
+}
+
+// endless repeats one byte, a line that never ends.
+type endless byte
+
+func (e endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = byte(e)
+	}
+	return len(p), nil
+}
+
+func TestEndlessLine(t *testing.T) {
+	limit := notation.MaxLine
+	if testing.Short() {
+		limit = 1 << 20
+	}
+	for start, rest := range map[string]endless{"1": '1', "{": ' '} {
+		r := notation.NewReader(io.MultiReader(strings.NewReader(start), rest), notation.Options{})
+		r.SetLimit(limit)
+		_, err := r.Next()
+		if err == nil || !strings.Contains(err.Error(), fmt.Sprintf("longer than %d bytes", limit)) {
+			t.Errorf("%q and then %q without end: %v", start, byte(rest), err)
+		}
+		if _, again := r.Next(); again != err {
+			t.Errorf("the error changes from %v to %v", err, again)
+		}
+	}
+}
+
+// TestLongestColumns checks that the limit leaves room for what it promises.
+func TestLongestColumns(t *testing.T) {
+	var length counter
+	w := notation.NewWriter(&length, notation.Columns, notation.Options{})
+	if err := errors.Join(w.WriteSource(diagonal(10_000_000)), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if length > notation.MaxLine {
+		t.Errorf("ten million columns take %d bytes, the limit is %d", length, notation.MaxLine)
+	}
+	const n = 200_000 // several buffers long
+	var text bytes.Buffer
+	w = notation.NewWriter(&text, notation.Columns, notation.Options{})
+	if err := errors.Join(w.WriteSource(diagonal(n)), w.Close()); err != nil {
+		t.Fatal(err)
+	}
+	record, err := notation.NewReader(&text, notation.Options{}).Next()
+	if err != nil || len(record.Placement) != n || record.Placement[n-1] != n-1 {
+		t.Errorf("%d columns are read as %d: %v", n, len(record.Placement), err)
+	}
+}
+
+func TestReadFailure(t *testing.T) {
+	for _, text := range []string{"2 4 1 3\n2 4", "[{\"columns\":[1]},", "10\n", ""} {
+		in := io.MultiReader(strings.NewReader(text), failing{})
+		var err error
+		for _, e := range notation.NewReader(in, notation.Options{}).All() {
+			err = e
+		}
+		if !errors.Is(err, os.ErrClosed) {
+			t.Errorf("after %q: %v, want %v", text, err, os.ErrClosed)
+		}
+	}
+}
+
+type failing struct{}
+
+func (failing) Read([]byte) (int, error)  { return 0, os.ErrClosed }
+func (failing) Write([]byte) (int, error) { return 0, os.ErrClosed }
+
+func TestWriteErrors(t *testing.T) {
+	for _, format := range notation.Formats {
+		w := notation.NewWriter(failing{}, format, notation.Options{})
+		err := w.Write(eight)
+		for i := 0; i < 10_000 && err == nil; i++ {
+			err = w.Write(eight)
+		}
+		if !errors.Is(err, os.ErrClosed) || !errors.Is(w.Close(), os.ErrClosed) {
+			t.Errorf("%s to a closed file: %v, then %v", format, err, w.Close())
+		}
+		if err := notation.NewWriter(io.Discard, format, notation.Options{}).Write(nil); err == nil {
+			t.Errorf("%s writes a placement of no queens", format)
+		}
+		var off *nqueens.OffBoard
+		for _, p := range []nqueens.Placement{{0, -1}, {0, 1 << 40}} {
+			if err := notation.NewWriter(io.Discard, format, notation.Options{}).Write(p); !errors.As(err, &off) {
+				t.Errorf("%s writes %v: %v", format, []int(p), err)
+			}
+		}
+	}
+	w := notation.NewWriter(io.Discard, notation.JSON, notation.Options{Single: true})
+	if err := w.Write(eight); err != nil {
+		t.Error(err)
+	}
+	if err := w.Write(eight); err == nil {
+		t.Error("a single json object holds two placements")
+	}
+	if err := notation.NewWriter(io.Discard, "xml", notation.Options{}).Write(eight); err == nil {
+		t.Error("a Writer of an unknown format writes")
+	}
+}
+
+// diagonal is a huge placement that is not in memory.
+type diagonal int
+
+func (d diagonal) Len() int { return int(d) }
+func (d diagonal) Fill(dst []int, row int) {
+	for i := range dst {
+		dst[i] = row + i
+	}
+}
+
+func TestDrawnSizes(t *testing.T) {
+	for _, format := range notation.Formats {
+		drawn := format == notation.Board || format == notation.ASCII || format == notation.Matrix
+		n := diagonal(notation.MaxDrawn + 1)
+		err := notation.NewWriter(io.Discard, format, notation.Options{}).WriteSource(n)
+		if drawn != (err != nil) {
+			t.Errorf("%s of n = %d: %v", format, n, err)
+		}
+	}
+}
+
+// FuzzReader holds the reader to three promises: it ends without a panic; what
+// it refuses has a line; what it accepts is read equal after it was written.
+func FuzzReader(f *testing.F) {
+	for _, format := range notation.Formats {
+		f.Add([]byte(written(f, format, notation.Options{}, eight)), false)
+		f.Add([]byte(written(f, format, notation.Options{ZeroBased: true, ASCII: true, Color: true}, nqueens.Placement{0}, nqueens.Placement{1, 1})), true)
+	}
+	// One queen off a board of one was written as what reads as a row of a matrix.
+	f.Add([]byte("1\n11"), false)
+	f.Add([]byte("2\n1"), true)
+	f.Fuzz(func(t *testing.T, text []byte, zeroBased bool) {
+		options := notation.Options{ZeroBased: zeroBased}
+		r := notation.NewReader(bytes.NewReader(text), options)
+		for record, err := range r.All() {
+			var at *notation.LineError
+			if err != nil {
+				if !errors.Is(err, notation.ErrEmpty) && (!errors.As(err, &at) || at.Line < 1) {
+					t.Fatalf("%T: %v", err, err)
+				}
+				return
+			}
+			var out bytes.Buffer
+			w := notation.NewWriter(&out, record.Format, options)
+			if err := errors.Join(w.Write(record.Placement), w.Close()); err != nil {
+				t.Fatalf("%s of %v: %v", record.Format, record.Placement, err)
+			}
+			again, err := readAll(out.String(), options)
+			if err != nil || len(again) != 1 || !equal(again[0].Placement, record.Placement) {
+				t.Fatalf("%s of %v is read as %v, %v", record.Format, record.Placement, again, err)
+			}
+		}
+	})
+}
+
+func equal(a, b nqueens.Placement) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,153 @@
+package notation
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"nqueens"
+)
+
+// objects cuts a stream of json objects, alone or in arrays, into single ones,
+// so that one is held at a time and errors have their line.
+type objects struct {
+	in      *bufio.Reader
+	line    int // 1-based, the line being read
+	limit   int // bytes of one object
+	buf     []byte
+	inArray bool
+	comma   bool // a comma stands before the next object
+	count   int  // objects of this array so far
+}
+
+func (o *objects) next() (Record, error) {
+	for {
+		c, err := o.byte()
+		if err == io.EOF && o.inArray {
+			return Record{}, o.fault("the json array has no end")
+		}
+		if err == io.EOF {
+			return Record{}, err
+		}
+		if err != nil {
+			return Record{}, o.fault("%w", err)
+		}
+		switch {
+		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
+		case c == '[' && !o.inArray:
+			o.inArray, o.comma, o.count = true, false, 0
+		case c == ']' && o.inArray && !o.comma:
+			o.inArray = false
+		case c == ',' && o.inArray && !o.comma && o.count > 0:
+			o.comma = true
+		case c == '{' && (!o.inArray || o.comma || o.count == 0):
+			return o.object()
+		default:
+			return Record{}, o.fault("%q where a json object was expected; keep one format in a stream", c)
+		}
+	}
+}
+
+func (o *objects) byte() (byte, error) {
+	c, err := o.in.ReadByte()
+	if c == '\n' && err == nil {
+		o.line++
+	}
+	return c, err
+}
+
+func (o *objects) fault(format string, args ...any) error {
+	return &LineError{o.line, fmt.Errorf(format, args...)}
+}
+
+// object reads the rest of an object whose brace has been read.
+func (o *objects) object() (Record, error) {
+	record := Record{Line: o.line, Format: JSONL}
+	if o.inArray {
+		record.Format = JSON
+	}
+	o.count++
+	o.comma = false
+	o.buf = append(o.buf[:0], '{')
+	depth, inString, escaped := 1, false, false
+	for depth > 0 {
+		if _, err := o.in.Peek(1); err == io.EOF {
+			return Record{}, &LineError{record.Line, errors.New("the json object has no end")}
+		} else if err != nil {
+			return Record{}, o.fault("%w", err)
+		}
+		part, _ := o.in.Peek(o.in.Buffered())
+		used := 0
+		for _, c := range part {
+			used++
+			switch {
+			case escaped:
+				escaped = false
+			case inString:
+				escaped = c == '\\'
+				inString = c != '"'
+			case c == '"':
+				inString = true
+			case c == '{' || c == '[':
+				depth++
+			case c == '}' || c == ']':
+				depth--
+			}
+			if depth == 0 {
+				break
+			}
+		}
+		if len(o.buf)+used > o.limit {
+			return Record{}, &LineError{record.Line, fmt.Errorf("a json object %w", errTooLong(o.limit))}
+		}
+		o.buf = append(o.buf, part[:used]...)
+		o.line += bytes.Count(part[:used], []byte("\n"))
+		o.in.Discard(used)
+	}
+	p, offset, err := parseObject(o.buf)
+	if err != nil {
+		line := record.Line + bytes.Count(o.buf[:offset], []byte("\n"))
+		return Record{}, &LineError{line, err}
+	}
+	record.Placement = p
+	return record, nil
+}
+
+// parseObject reads {"n":4,"columns":[2,4,1,3]} and passes over other fields; n
+// may be missing. The offset is that of the error, 0 where it is of the whole.
+func parseObject(text []byte) (p nqueens.Placement, offset int, err error) {
+	var object struct {
+		N       *int              `json:"n"`
+		Columns nqueens.Placement `json:"columns"`
+	}
+	if err := json.Unmarshal(text, &object); err != nil {
+		var syntax *json.SyntaxError
+		var kind *json.UnmarshalTypeError
+		switch {
+		case errors.As(err, &syntax):
+			return nil, min(len(text), max(0, int(syntax.Offset))), fmt.Errorf("json: %w", err)
+		case errors.As(err, &kind):
+			return nil, min(len(text), max(0, int(kind.Offset))),
+				fmt.Errorf("json: %q holds %s; n is a whole number and columns an array of whole numbers", clip(kind.Field), clip(kind.Value))
+		}
+		return nil, 0, fmt.Errorf("json: %w", err)
+	}
+	p = object.Columns
+	if len(p) == 0 {
+		return nil, 0, errors.New(`the json object has no columns; write {"columns":[2,4,1,3]}`)
+	}
+	if object.N != nil && *object.N != len(p) {
+		return nil, 0, fmt.Errorf("the json object has n %d but %d columns", *object.N, len(p))
+	}
+	for row, col := range p {
+		if col < 1 || col > math.MaxInt32 {
+			return nil, 0, fmt.Errorf("column %d in row %d: columns count from 1 to n in json", col, row+1)
+		}
+		p[row] = col - 1
+	}
+	return p, 0, nil
+}

@@ -1,0 +1,229 @@
+package notation
+
+import (
+	"bufio"
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"unicode/utf8"
+
+	"nqueens"
+)
+
+// The reader's limits: a line (in json an object) longer than MaxLine bytes is
+// an error, and so is a number above 2,147,483,647. A line of that length holds
+// the columns of ten million queens.
+const MaxLine = 80 << 20
+
+// ErrEmpty says that there was nothing to read: no placement and no json array.
+var ErrEmpty = errors.New("the input is empty; a placement in one of the text formats was expected")
+
+// LineError is what keeps a line from being part of a placement.
+type LineError struct {
+	Line int // 1-based
+	Err  error
+}
+
+func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e.Err) }
+
+func (e *LineError) Unwrap() error { return e.Err }
+
+func errTooLong(limit int) error {
+	return fmt.Errorf("longer than %d bytes; the columns of 10,000,000 queens take less", limit)
+}
+
+// Record is a placement as it was read.
+type Record struct {
+	Placement nqueens.Placement
+	Line      int    // the 1-based line where it begins
+	Format    Format // JSONL for a json object outside an array
+}
+
+// Reader reads the placements of one stream, which may have any sizes but only
+// one format. It holds one placement at a time. It is not safe for concurrent use.
+type Reader struct {
+	in       *bufio.Reader
+	zero     bool
+	limit    int // MaxLine
+	line     int // the line read last; in json, the line being read
+	buf      []byte
+	possible formatSet // the formats that everything so far can be
+	started  bool
+	json     *objects
+	width    int // the csv header's
+	err      error
+}
+
+// NewReader returns a Reader of r; of the options only ZeroBased matters to it.
+func NewReader(r io.Reader, options Options) *Reader {
+	return &Reader{in: bufio.NewReaderSize(r, bufferSize), zero: options.ZeroBased, limit: MaxLine, possible: anyFormat}
+}
+
+// All yields every placement and then ends, or ends with the first error: ErrEmpty
+// or a *LineError, which wraps an error of the underlying reader too.
+func (r *Reader) All() iter.Seq2[Record, error] {
+	return func(yield func(Record, error) bool) {
+		for {
+			record, err := r.Next()
+			if err == io.EOF || !yield(record, err) || err != nil {
+				return
+			}
+		}
+	}
+}
+
+// Next returns the next placement, io.EOF after the last one, or an error as All
+// does, then and in every further call.
+func (r *Reader) Next() (Record, error) {
+	if r.err != nil {
+		return Record{}, r.err
+	}
+	record, err := r.next()
+	if err == io.EOF && !r.started {
+		err = ErrEmpty
+	}
+	r.err = err
+	return record, err
+}
+
+func (r *Reader) next() (Record, error) {
+	if !r.started {
+		if err := r.start(); err != nil {
+			return Record{}, err
+		}
+	}
+	if r.json != nil {
+		return r.json.next()
+	}
+	for {
+		line, err := r.readLine()
+		if err != nil {
+			return Record{}, err
+		}
+		if len(line) == 0 {
+			continue
+		}
+		format, err := r.detect(line)
+		if err != nil {
+			return Record{}, r.fault(err)
+		}
+		record := Record{Line: r.line, Format: format}
+		switch format {
+		case Columns:
+			record.Placement, err = r.columns(line)
+		case A1:
+			record.Placement, err = parseSquares(line)
+		case FEN:
+			record.Placement, err = parseFEN(line)
+		case CSV:
+			if isHeader(line) {
+				if r.width, err = parseHeader(line); err != nil {
+					return Record{}, r.fault(err)
+				}
+				continue
+			}
+			record.Placement, err = r.csv(line)
+		case ASCII:
+			record.Placement, err = r.block(line, &asciiSquares)
+		case Matrix:
+			record.Placement, err = r.block(line, &matrixSquares)
+		case Board:
+			record.Placement, err = r.board(line)
+		}
+		if err != nil {
+			return Record{}, r.fault(err)
+		}
+		return record, nil
+	}
+}
+
+// start skips what may stand before the first placement and tells json, which is
+// read byte by byte, from the formats that are read by lines.
+func (r *Reader) start() error {
+	if mark, _ := r.in.Peek(3); string(mark) == "\ufeff" {
+		r.in.Discard(3)
+	}
+	for {
+		c, err := r.in.ReadByte()
+		if err != nil {
+			return err
+		}
+		switch c {
+		case '\n':
+			r.line++
+		case ' ', '\t', '\r':
+		case '[', '{':
+			r.started = true
+			r.in.UnreadByte()
+			r.json = &objects{in: r.in, line: r.line + 1, limit: r.limit}
+			return nil
+		default:
+			r.started = true
+			return r.in.UnreadByte()
+		}
+	}
+}
+
+// fault gives err the line that was read last, unless it has one already.
+func (r *Reader) fault(err error) error {
+	var at *LineError
+	if errors.As(err, &at) || err == io.EOF {
+		return err
+	}
+	return &LineError{max(1, r.line), err}
+}
+
+// readLine returns the next line without colours and without space at its ends.
+// It is valid until the next call.
+func (r *Reader) readLine() ([]byte, error) {
+	r.buf = r.buf[:0]
+	for {
+		part, err := r.in.ReadSlice('\n')
+		if len(part) > 0 && len(r.buf) == 0 {
+			r.line++
+		}
+		if len(r.buf)+len(part) > r.limit {
+			return nil, r.fault(errTooLong(r.limit))
+		}
+		if bytes.IndexByte(part, 0) >= 0 {
+			return nil, r.fault(errors.New("not text: it holds a NUL byte"))
+		}
+		if err == nil && len(r.buf) == 0 {
+			return r.clean(part)
+		}
+		r.buf = append(r.buf, part...)
+		switch {
+		case err == bufio.ErrBufferFull:
+			continue
+		case err == io.EOF && len(r.buf) > 0 || err == nil:
+			return r.clean(r.buf)
+		}
+		return nil, r.fault(err)
+	}
+}
+
+func (r *Reader) clean(line []byte) ([]byte, error) {
+	if !utf8.Valid(line) {
+		return nil, r.fault(errors.New("not text: it is not valid UTF-8"))
+	}
+	if bytes.IndexByte(line, '\x1b') >= 0 {
+		line = withoutColour(line)
+	}
+	return bytes.TrimSpace(line), nil
+}
+
+// withoutColour drops ANSI control sequences: escape, '[', parameters, a letter.
+func withoutColour(line []byte) []byte {
+	kept := make([]byte, 0, len(line))
+	for i := 0; i < len(line); i++ {
+		if line[i] != '\x1b' || i+1 == len(line) || line[i+1] != '[' {
+			kept = append(kept, line[i])
+			continue
+		}
+		for i += 2; i < len(line) && (line[i] < '@' || line[i] > '~'); i++ {
+		}
+	}
+	return kept
+}

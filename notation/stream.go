@@ -1,0 +1,156 @@
+package notation
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"nqueens"
+)
+
+// CheckColumns reads one placement in the columns format, as long as it may be
+// and over as many lines as it may take, and judges it in one pass and 5 bits of
+// memory a queen, where a Reader would hold the placement. Numbers may also be
+// separated by commas.
+//
+// It returns the size of the board, and nil if the placement is a solution. The
+// error is ErrEmpty, a *LineError for what is no column, what
+// nqueens.Placement.Validate returns, ctx's error or that of r. It knows which
+// queen of a lower row attacks only where r is an io.Seeker, which it then
+// reads again; else it returns an *nqueens.Attacked.
+//
+// Of the options only ZeroBased matters. Progress, if set, is told from time to
+// time how many columns have been read.
+func CheckColumns(ctx context.Context, r io.Reader, options Options, progress func(columns int)) (n int, err error) {
+	var checker nqueens.Checker
+	read := 0
+	err = scanColumns(ctx, r, options.ZeroBased, func(columns []int) error {
+		read += len(columns)
+		if progress != nil {
+			progress(read)
+		}
+		return checker.Add(columns)
+	})
+	if err == nil && read == 0 {
+		err = ErrEmpty
+	}
+	if err == nil {
+		n, err = checker.Finish()
+	}
+	var attacked *nqueens.Attacked
+	if seeker, ok := r.(io.ReadSeeker); ok && errors.As(err, &attacked) {
+		if found := attacker(ctx, seeker, options, attacked.Square); found != nil {
+			err = found
+		}
+	}
+	return n, err
+}
+
+// attacker reads the stream again for the lowest queen that attacks b, and
+// returns nil where it cannot.
+func attacker(ctx context.Context, r io.ReadSeeker, options Options, b nqueens.Square) error {
+	if _, err := r.Seek(0, io.SeekStart); err != nil {
+		return nil
+	}
+	row := 0
+	var found *nqueens.Attack
+	scanColumns(ctx, r, options.ZeroBased, func(columns []int) error {
+		for _, col := range columns {
+			a := nqueens.Square{Row: row, Col: col}
+			if direction, ok := nqueens.Attacks(a, b); ok {
+				found = &nqueens.Attack{A: a, B: b, Direction: direction}
+				return errFound
+			}
+			row++
+		}
+		return nil
+	})
+	if found == nil {
+		return nil
+	}
+	return found
+}
+
+// errFound ends a scan that has what it wanted.
+var errFound = errors.New("found")
+
+// scanColumns calls emit with the 0-based columns of r, many at a time, and
+// returns emit's first error.
+func scanColumns(ctx context.Context, r io.Reader, zeroBased bool, emit func([]int) error) error {
+	s := columnScanner{least: 1, line: 1}
+	if zeroBased {
+		s.least = 0
+	}
+	buffer := make([]byte, 1<<16)
+	for {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		read, end := r.Read(buffer)
+		s.columns = s.columns[:0]
+		err := s.scan(buffer[:read])
+		if err == nil && end == io.EOF {
+			err = s.scan([]byte{' '}) // the last number may end with the file
+		}
+		if err != nil {
+			return &LineError{s.line, err}
+		}
+		if err := emit(s.columns); err != nil {
+			return err
+		}
+		if end == io.EOF {
+			return nil
+		}
+		if end != nil {
+			return end
+		}
+	}
+}
+
+// columnScanner turns text into 0-based columns, a part at a time.
+type columnScanner struct {
+	least   uint64 // the first column's number
+	value   uint64 // of the number that the last part ended in
+	digits  int    // of that number
+	line    int
+	columns []int
+}
+
+// scan appends the columns of a part. It keeps what it works with in variables of
+// its own, which is what makes it fast.
+func (s *columnScanner) scan(part []byte) error {
+	value, digits, columns := s.value, s.digits, s.columns
+	for _, b := range part {
+		if digit := b - '0'; digit <= 9 {
+			value = value*10 + uint64(digit)
+			digits++
+			continue
+		}
+		if digits > 0 {
+			if digits > 10 || value-s.least >= math.MaxInt32 {
+				return fmt.Errorf("a column must be a number from %d to %d, not %s", s.least, math.MaxInt32-1+s.least, shown(value, digits))
+			}
+			columns = append(columns, int(value-s.least))
+			value, digits = 0, 0
+		}
+		switch b {
+		case ' ', ',', '\t', '\r':
+		case '\n':
+			s.line++
+		default:
+			return fmt.Errorf("%q is no part of a column; write columns as numbers with spaces between", b)
+		}
+	}
+	s.value, s.digits, s.columns = value, digits, columns
+	return nil
+}
+
+// shown is a number that was read, or how long it was where it passed 64 bits.
+func shown(value uint64, digits int) string {
+	if digits > 19 {
+		return fmt.Sprintf("one of %d digits", digits)
+	}
+	return fmt.Sprint(value)
+}

@@ -1,0 +1,161 @@
+package notation
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"pgregory.net/rapid"
+
+	"nqueens"
+	"nqueens/construct"
+)
+
+func TestCheckColumns(t *testing.T) {
+	for _, test := range []struct {
+		text  string
+		zero  bool
+		n     int
+		error string // of a reader that can be read again
+	}{
+		{text: "1", n: 1},
+		{text: "1 5 8 6 3 7 2 4\n", n: 8},
+		{text: "1,5,8,6\r\n3,7,2,4", n: 8},
+		{text: "\n\n 0\t4 7 5 2 6 1 3 ", zero: true, n: 8},
+		{text: "", error: ErrEmpty.Error()},
+		{text: " \n ", error: ErrEmpty.Error()},
+		{text: "2 4 1 3 2", error: "the queens on b1 and b5 attack each other along a column"},
+		{text: "1 2", error: "the queens on a1 and b2 attack each other along a rising diagonal"},
+		{text: "2 4 6 1 3 4", error: "the queens on d2 and d6 attack each other along a column"},
+		{text: "2 1", error: "the queens on b1 and a2 attack each other along a falling diagonal"},
+		{text: "3 1 4 9", error: "i4 is not on the 4 x 4 board, which ends at d4"},
+		{text: "2 4\nx1 3", error: `line 2: 'x' is no part of a column; write columns as numbers with spaces between`},
+		{text: "2 4 -1 3", error: `line 1: '-' is no part of a column; write columns as numbers with spaces between`},
+		{text: "2 4 0 3", error: "line 1: a column must be a number from 1 to 2147483647, not 0"},
+		{text: "2147483648", error: "line 1: a column must be a number from 1 to 2147483647, not 2147483648"},
+		{text: "\n\n99999999999999999999999 1", error: "line 3: a column must be a number from 1 to 2147483647, not one of 23 digits"},
+		{text: "2147483647", error: "is not on the 1 x 1 board, which ends at a1"},
+	} {
+		n, err := CheckColumns(context.Background(), strings.NewReader(test.text), Options{ZeroBased: test.zero}, nil)
+		if test.error == "" && (err != nil || n != test.n) {
+			t.Errorf("%q: %d, %v, want %d", test.text, n, err, test.n)
+		}
+		if test.error != "" && (err == nil || !strings.Contains(err.Error(), test.error)) {
+			t.Errorf("%q: error %v, want %q", test.text, err, test.error)
+		}
+	}
+}
+
+// A reader that gives one byte at a time cuts every number, and cannot be read
+// again.
+func TestCheckColumnsPipe(t *testing.T) {
+	pipe := func(text string) io.Reader { return iotest.OneByteReader(strings.NewReader(text)) }
+	var calls int
+	n, err := CheckColumns(context.Background(), pipe("10 2 9 6 4 1 7 12 8 11 3 5"), Options{}, func(int) { calls++ })
+	want := (nqueens.Placement{9, 1, 8, 5, 3, 0, 6, 11, 7, 10, 2, 4}).Validate()
+	if n != 12 && want == nil || (err == nil) != (want == nil) || calls == 0 {
+		t.Errorf("%d, %v after %d calls of progress, want %v", n, err, calls, want)
+	}
+	_, err = CheckColumns(context.Background(), pipe("2 4 1 3 2"), Options{}, nil)
+	var attacked *nqueens.Attacked
+	if !errors.As(err, &attacked) || *attacked != (nqueens.Attacked{Square: nqueens.Square{Row: 4, Col: 1}, Direction: nqueens.AlongColumn}) {
+		t.Errorf("%v, want b5 attacked along its column", err)
+	}
+	if _, err := CheckColumns(context.Background(), iotest.ErrReader(io.ErrClosedPipe), Options{}, nil); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("%v, want the reader's error", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := CheckColumns(ctx, strings.NewReader("1"), Options{}, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want context.Canceled", err)
+	}
+}
+
+func columnsText(p nqueens.Placement) string {
+	var text []byte
+	for _, col := range p {
+		text = append(strconv.AppendInt(text, int64(col)+1, 10), ' ')
+	}
+	return string(text)
+}
+
+// CheckColumns must judge as Placement.Validate does, in the same words.
+func TestCheckColumnsAsValidate(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(4, 3000).Draw(t, "n")
+		p, err := construct.Placement(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for range rapid.IntRange(0, 2).Draw(t, "changes") {
+			p[rapid.IntRange(0, n-1).Draw(t, "row")] = rapid.IntRange(0, n).Draw(t, "column")
+		}
+		want := p.Validate()
+		got, err := CheckColumns(context.Background(), strings.NewReader(columnsText(p)), Options{}, nil)
+		var off *nqueens.OffBoard
+		switch {
+		case errors.As(want, &off):
+			// An attack before or after it may be seen first.
+			if err == nil {
+				t.Fatalf("no error, want %v", want)
+			}
+		case fmt.Sprint(err) != fmt.Sprint(want):
+			t.Fatalf("%v, want %v", err, want)
+		case err == nil && got != n:
+			t.Fatalf("size %d, want %d", got, n)
+		}
+	})
+}
+
+func FuzzCheckColumns(f *testing.F) {
+	for _, text := range []string{"1", "2 4 1 3", "2 4 1 3 2", "0", "2,4\n1 3", "99999999999 1", "é"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		n, err := CheckColumns(context.Background(), strings.NewReader(text), Options{}, nil)
+		if err != nil {
+			return
+		}
+		var p nqueens.Placement
+		for _, field := range strings.FieldsFunc(text, func(r rune) bool { return strings.ContainsRune(" ,\t\r\n", r) }) {
+			col, err := strconv.Atoi(field)
+			if err != nil {
+				t.Fatal(err)
+			}
+			p = append(p, col-1)
+		}
+		if len(p) != n || p.Validate() != nil {
+			t.Errorf("%q passed as a solution of %d queens: %v", text, n, p.Validate())
+		}
+	})
+}
+
+// Target: 100 MB/s of input, for columns that ascend and for columns that jump
+// over all the board.
+func BenchmarkCheckColumns(b *testing.B) {
+	const n = 5_000_000
+	p, err := construct.Placement(n)
+	if err != nil {
+		b.Fatal(err)
+	}
+	run := func(b *testing.B, p nqueens.Placement) {
+		text := []byte(columnsText(p))
+		b.SetBytes(int64(len(text)))
+		for b.Loop() {
+			if _, err := CheckColumns(context.Background(), bytes.NewReader(text), Options{}, nil); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+	b.Run("ascending", func(b *testing.B) { run(b, p) })
+	if p, err = construct.Repair(b.Context(), n, 1); err != nil {
+		b.Fatal(err)
+	}
+	b.Run("random", func(b *testing.B) { run(b, p) })
+}

@@ -1,0 +1,325 @@
+package notation
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"nqueens"
+)
+
+// Source is a placement that need not be in memory, such as a closed form.
+type Source interface {
+	// Len is the size of the board.
+	Len() int
+	// Fill stores the 0-based columns of the rows row, row+1, … in dst; row and
+	// row+len(dst) are at most Len.
+	Fill(dst []int, row int)
+}
+
+// MaxDrawn is the largest board that the formats board, ascii and matrix draw:
+// they write every square, and 100,000 x 100,000 of them is 20 GB.
+const MaxDrawn = 100_000
+
+const (
+	bufferSize = 64 << 10
+	chunkSize  = 512
+	// widest is the room that one queen takes at most in a1, columns, fen, json or csv.
+	widest = 48
+)
+
+// Writer writes placements of any sizes in one format. Call Close at the end.
+// It is not safe for concurrent use.
+type Writer struct {
+	out     io.Writer
+	format  Format
+	options Options
+	buf     []byte
+	chunk   [chunkSize]int
+	held    heldPlacement
+	written int // placements so far
+	n       int // the size of the last one
+	err     error
+}
+
+// NewWriter returns a Writer of the format on w.
+func NewWriter(w io.Writer, format Format, options Options) *Writer {
+	writer := &Writer{out: w, format: format, options: options, buf: make([]byte, 0, bufferSize)}
+	if _, err := ParseFormat(string(format)); err != nil {
+		writer.err = err
+	}
+	return writer
+}
+
+// heldPlacement makes a Placement a Source.
+type heldPlacement struct{ p nqueens.Placement }
+
+func (h *heldPlacement) Len() int                { return len(h.p) }
+func (h *heldPlacement) Fill(dst []int, row int) { copy(dst, h.p[row:]) }
+
+// Write writes p, which may break the rules of the puzzle. It returns an
+// *nqueens.OffBoard where a queen stands off the board and the format cannot say
+// so, else what the underlying writer returned; after an error the output ends
+// somewhere within a placement and every further call returns the same error.
+func (w *Writer) Write(p nqueens.Placement) error {
+	w.held.p = p
+	err := w.WriteSource(&w.held)
+	w.held.p = nil
+	return err
+}
+
+// WriteSource writes the placement s as Write does, in constant memory.
+func (w *Writer) WriteSource(s Source) error {
+	if w.err != nil {
+		return w.err
+	}
+	if w.err = w.refuse(s.Len()); w.err != nil {
+		return w.err
+	}
+	switch w.format {
+	case Board:
+		w.separate()
+		w.board(s)
+	case ASCII:
+		w.separate()
+		w.grid(s, ". ", "Q ")
+	case Matrix:
+		w.separate()
+		w.grid(s, "0", "1")
+	case A1:
+		w.squares(s)
+	case Columns:
+		base := 1
+		if w.options.ZeroBased {
+			base = 0
+		}
+		w.numbers(s, base, ' ')
+		w.text("\n")
+	case FEN:
+		w.fen(s)
+	case JSON, JSONL:
+		w.object(s)
+	case CSV:
+		w.header(s.Len())
+		w.numbers(s, 1, ',')
+		w.text("\n")
+	}
+	w.written++
+	w.n = s.Len()
+	return w.err
+}
+
+func (w *Writer) refuse(n int) error {
+	switch {
+	case n < 1:
+		return errors.New("a placement has at least one queen, this one has none")
+	case n > MaxDrawn && (w.format == Board || w.format == ASCII || w.format == Matrix):
+		return fmt.Errorf("%s draws boards up to %d x %d, not %d; write columns, a1 or fen", w.format, MaxDrawn, MaxDrawn, n)
+	case w.format == JSON && w.options.Single && w.written > 0:
+		return errors.New("a single json object holds one placement; write an array for more")
+	}
+	return nil
+}
+
+// Flush hands what was written so far to the underlying writer.
+func (w *Writer) Flush() error {
+	if w.err == nil && len(w.buf) > 0 {
+		_, w.err = w.out.Write(w.buf)
+		w.buf = w.buf[:0]
+	}
+	return w.err
+}
+
+// Close ends the json array and flushes; it leaves the underlying writer open.
+func (w *Writer) Close() error {
+	if w.format == JSON && !w.options.Single {
+		if w.written == 0 {
+			w.text("[]\n")
+		} else {
+			w.text("\n]\n")
+		}
+	}
+	return w.Flush()
+}
+
+// room makes space for n bytes, n at most bufferSize.
+func (w *Writer) room(n int) {
+	if len(w.buf)+n > cap(w.buf) {
+		w.Flush()
+		w.buf = w.buf[:0]
+	}
+}
+
+func (w *Writer) text(s string) {
+	w.room(len(s))
+	w.buf = append(w.buf, s...)
+}
+
+// repeat writes s count times.
+func (w *Writer) repeat(s string, count int) {
+	for count > 0 && w.err == nil {
+		w.room(len(s))
+		times := min(count, (cap(w.buf)-len(w.buf))/len(s))
+		start := len(w.buf)
+		end := start + times*len(s)
+		w.buf = w.buf[:end]
+		for done := copy(w.buf[start:], s); start+done < end; done *= 2 {
+			copy(w.buf[start+done:end], w.buf[start:start+done])
+		}
+		count -= times
+	}
+}
+
+// separate puts the empty line between two blocks.
+func (w *Writer) separate() {
+	if w.written > 0 {
+		w.text("\n")
+	}
+}
+
+// upward calls each with the columns of consecutive rows, row 0 first.
+func (w *Writer) upward(s Source, each func(row int, columns []int)) {
+	n := s.Len()
+	for row := 0; row < n && w.err == nil; row += chunkSize {
+		columns := w.chunk[:min(chunkSize, n-row)]
+		s.Fill(columns, row)
+		each(row, columns)
+	}
+}
+
+// ranks calls each with every row and its column, the highest rank first.
+func (w *Writer) ranks(s Source, each func(row, col int)) {
+	for end := s.Len(); end > 0; end -= chunkSize {
+		start := max(0, end-chunkSize)
+		columns := w.chunk[:end-start]
+		s.Fill(columns, start)
+		for i := len(columns) - 1; i >= 0; i-- {
+			if w.err != nil {
+				return
+			}
+			each(start+i, columns[i])
+		}
+	}
+}
+
+// onBoard sets the error for a queen that no drawn format can show.
+func (w *Writer) onBoard(row, col, n int) bool {
+	if w.err == nil && (col < 0 || col >= n) {
+		w.err = &nqueens.OffBoard{Square: nqueens.Square{Row: row, Col: col}, N: n}
+	}
+	return w.err == nil
+}
+
+// numbers writes the columns, counted from base, with the separator between.
+func (w *Writer) numbers(s Source, base int, separator byte) {
+	n := s.Len()
+	w.upward(s, func(row int, columns []int) {
+		w.room(len(columns) * widest)
+		buf := w.buf[:cap(w.buf)]
+		end := len(w.buf)
+		for i, col := range columns {
+			if uint(col) > math.MaxInt32 {
+				w.onBoard(row+i, col, n)
+				return
+			}
+			end += putNumber(buf[end:], uint32(col+base))
+			buf[end] = separator
+			end++
+		}
+		w.buf = buf[:end]
+	})
+	if w.err == nil {
+		w.buf = w.buf[:len(w.buf)-1]
+	}
+}
+
+func (w *Writer) squares(s Source) {
+	n := s.Len()
+	w.upward(s, func(row int, columns []int) {
+		w.room(len(columns) * widest)
+		for i, col := range columns {
+			if uint(col) > math.MaxInt32 {
+				w.onBoard(row+i, col, n)
+				return
+			}
+			w.buf = append(appendNumber(nqueens.AppendFile(w.buf, col), uint32(row+i+1)), ' ')
+		}
+	})
+	if w.err == nil {
+		w.buf[len(w.buf)-1] = '\n'
+	}
+}
+
+func (w *Writer) fen(s Source) {
+	n := s.Len()
+	w.ranks(s, func(row, col int) {
+		if !w.onBoard(row, col, n) {
+			return
+		}
+		w.room(widest)
+		if col > 0 {
+			w.buf = appendNumber(w.buf, uint32(col))
+		}
+		w.buf = append(w.buf, 'Q')
+		if after := n - 1 - col; after > 0 {
+			w.buf = appendNumber(w.buf, uint32(after))
+		}
+		if row > 0 {
+			w.buf = append(w.buf, '/')
+		}
+	})
+	w.text("\n")
+}
+
+func (w *Writer) object(s Source) {
+	if w.format == JSON && !w.options.Single {
+		if w.written == 0 {
+			w.text("[\n")
+		} else {
+			w.text(",\n")
+		}
+	}
+	w.text(`{"n":`)
+	w.room(widest)
+	w.buf = appendNumber(w.buf, uint32(s.Len()))
+	w.text(`,"columns":[`)
+	w.numbers(s, 1, ',')
+	w.text("]}")
+	if w.format == JSONL || w.options.Single {
+		w.text("\n")
+	}
+}
+
+func (w *Writer) header(n int) {
+	if n == w.n {
+		return
+	}
+	for row := 1; row <= n && w.err == nil; row++ {
+		if row > 1 {
+			w.text(",")
+		}
+		w.room(widest)
+		w.buf = appendNumber(append(w.buf, "row"...), uint32(row))
+	}
+	w.text("\n")
+}
+
+// grid draws every square, row 0 first; a trailing space falls away.
+func (w *Writer) grid(s Source, empty, queen string) {
+	n := s.Len()
+	w.upward(s, func(row int, columns []int) {
+		for i, col := range columns {
+			if !w.onBoard(row+i, col, n) {
+				return
+			}
+			w.repeat(empty, col)
+			w.text(queen)
+			w.repeat(empty, n-1-col)
+			if len(w.buf) > 0 && w.buf[len(w.buf)-1] == ' ' {
+				w.buf = w.buf[:len(w.buf)-1]
+			}
+			w.text("\n")
+		}
+	})
+}

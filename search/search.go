@@ -1,0 +1,104 @@
+// Package search walks all solutions of a problem, or finds the first, by plain
+// backtracking row by row and column by column. That makes the order
+// lexicographic and the memory linear; it makes no attempt to be clever about
+// hard problems, which is the work of package complete.
+//
+// It relies on package nqueens alone and starts no goroutine: a caller that
+// breaks out of the loop leaves nothing behind.
+package search
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+
+	"nqueens"
+)
+
+// MaxN is the largest board that is searched; the call stack grows by one frame
+// a row.
+const MaxN = 100_000
+
+// nodesBetweenChecks is how many queens are placed between two looks at the
+// context: some tens of microseconds of work.
+const nodesBetweenChecks = 1 << 12
+
+// All returns the solutions of p in lexicographic order. Each placement is the
+// receiver's to keep. The sequence ends when p has no further solution or when
+// ctx ends; ctx.Err() tells which.
+//
+// An error says that p is not well-formed (see nqueens.Problem.Validate) or
+// larger than MaxN.
+func All(ctx context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], error) {
+	if err := p.Validate(); err != nil {
+		return nil, err
+	}
+	if p.N > MaxN {
+		return nil, fmt.Errorf("n must be 1 to %d to search, not %d", MaxN, p.N)
+	}
+	return func(yield func(nqueens.Placement) bool) {
+		walk := walk{ctx: ctx, yield: yield, placement: make(nqueens.Placement, p.N)}
+		if p.N <= 64 {
+			newNarrow(p, &walk).row(0, 0, 0, 0)
+		} else {
+			newWide(p, &walk).row(0)
+		}
+	}, nil
+}
+
+// First returns the lexicographically first solution of p, or
+// nqueens.ErrNoSolution once the whole tree has been walked in vain, or the
+// context's error.
+func First(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
+	solutions, err := All(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	for placement := range solutions {
+		if err := p.Accepts(placement); err != nil {
+			return nil, fmt.Errorf("search found a placement that fails its check: %w", err)
+		}
+		return placement, nil
+	}
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	return nil, nqueens.ErrNoSolution
+}
+
+// walk is what both searches share: the queens so far and the way out.
+type walk struct {
+	ctx       context.Context
+	yield     func(nqueens.Placement) bool
+	placement nqueens.Placement
+	nodes     uint
+	spare     nqueens.Placement // cut into copies, so that a solution costs no allocation of its own
+}
+
+// placed counts a node and reports whether the search goes on.
+func (w *walk) placed() bool {
+	w.nodes++
+	return w.nodes%nodesBetweenChecks != 0 || w.ctx.Err() == nil
+}
+
+func (w *walk) solution() bool {
+	const copies = 64
+	n := len(w.placement)
+	if len(w.spare) < n {
+		w.spare = make(nqueens.Placement, n*min(copies, 1+4096/n))
+	}
+	found := w.spare[:n:n]
+	w.spare = w.spare[n:]
+	copy(found, w.placement)
+	return w.yield(found)
+}
+
+// placedInRow returns the column of the queen placed in each row, -1 for none.
+func placedInRow(p nqueens.Problem) []int {
+	columns := slices.Repeat([]int{-1}, p.N)
+	for _, s := range p.Placed {
+		columns[s.Row] = s.Col
+	}
+	return columns
+}

@@ -1,0 +1,141 @@
+package symmetry
+
+import (
+	"fmt"
+	"slices"
+
+	"nqueens"
+)
+
+// compare orders s applied to p against t applied to p, as slices.Compare would.
+func compare(p, inverse nqueens.Placement, s, t Symmetry) int {
+	for row := range p {
+		if d := s.column(p, inverse, row) - t.column(p, inverse, row); d != 0 {
+			return d
+		}
+	}
+	return 0
+}
+
+// Canonical returns the lexicographically least placement of p's orbit, nil where
+// p has not one queen in each row and each column.
+func Canonical(p nqueens.Placement) nqueens.Placement {
+	inverse := inverseOf(p)
+	if inverse == nil {
+		return nil
+	}
+	least := Identity
+	for _, s := range All {
+		if compare(p, inverse, s, least) < 0 {
+			least = s
+		}
+	}
+	return least.Apply(p)
+}
+
+// IsCanonical reports whether p is the least placement of its orbit. It allocates
+// nothing for n up to 64 and mostly looks at a few rows only.
+func IsCanonical(p nqueens.Placement) bool {
+	// Without the inverse three of the seven images can be looked at already, and
+	// they rule out most placements that are not canonical.
+	for _, s := range [...]Symmetry{MirrorColumns, MirrorRows, Rotate180} {
+		if compare(p, nil, s, Identity) < 0 {
+			return false
+		}
+	}
+	var local [64]int
+	inverse := nqueens.Placement(local[:min(len(p), len(local))])
+	if len(p) > len(local) {
+		inverse = make(nqueens.Placement, len(p))
+	}
+	if invert(inverse, p) == nil {
+		return false
+	}
+	for _, s := range [...]Symmetry{Transpose, AntiTranspose, Rotate90, Rotate270} {
+		if compare(p, inverse, s, Identity) < 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// Orbit returns the distinct placements that the symmetries make of p, least
+// first: 8, 4 or 2 for a solution of n > 1. It is nil where p has not one queen
+// in each row and each column.
+func Orbit(p nqueens.Placement) []nqueens.Placement {
+	var orbit []nqueens.Placement
+	for _, s := range All {
+		image := s.Apply(p)
+		if image == nil {
+			return nil
+		}
+		orbit = append(orbit, image)
+	}
+	slices.SortFunc(orbit, func(a, b nqueens.Placement) int { return slices.Compare(a, b) })
+	return slices.CompactFunc(orbit, func(a, b nqueens.Placement) bool { return slices.Equal(a, b) })
+}
+
+// Stabiliser returns the symmetries that leave p as it is, the identity first; a
+// subgroup. It is nil where p has not one queen in each row and each column.
+func Stabiliser(p nqueens.Placement) []Symmetry {
+	inverse := inverseOf(p)
+	if inverse == nil {
+		return nil
+	}
+	var fixing []Symmetry
+	for _, s := range All {
+		if compare(p, inverse, s, Identity) == 0 {
+			fixing = append(fixing, s)
+		}
+	}
+	return fixing
+}
+
+// Class is how symmetric a solution is. No solution of n > 1 falls on itself
+// under a mirror, since two queens would attack each other, so that the classes
+// are these; the one queen of n = 1 is in a class of its own.
+type Class uint8
+
+const (
+	Asymmetric  Class = iota // only the identity leaves it as it is
+	HalfTurn                 // the half-turn does too
+	QuarterTurn              // the quarter-turn does too
+	Single                   // n = 1: all eight do
+)
+
+// Classes lists the classes in the order of their orbits, the largest first.
+var Classes = [...]Class{Asymmetric, HalfTurn, QuarterTurn, Single}
+
+func (c Class) String() string {
+	switch c {
+	case Asymmetric:
+		return "asymmetric"
+	case HalfTurn:
+		return "half-turn"
+	case QuarterTurn:
+		return "quarter-turn"
+	case Single:
+		return "single"
+	}
+	return fmt.Sprintf("Class(%d)", uint8(c))
+}
+
+// Orbit returns how many solutions the symmetries make of one in the class: 8, 4,
+// 2 or 1.
+func (c Class) Orbit() int { return 8 >> c }
+
+// ClassOf returns the class of a solution. For a placement that is none it
+// returns the class of the rotations that leave it as it is.
+func ClassOf(p nqueens.Placement) Class {
+	if len(p) == 1 {
+		return Single
+	}
+	inverse := inverseOf(p)
+	switch {
+	case inverse == nil || compare(p, inverse, Rotate180, Identity) != 0:
+		return Asymmetric
+	case compare(p, inverse, Rotate90, Identity) != 0:
+		return HalfTurn
+	}
+	return QuarterTurn
+}

@@ -1,0 +1,211 @@
+package symmetry_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"nqueens"
+	"nqueens/symmetry"
+)
+
+// TestGroup checks the axioms over all elements: closed and associative with an
+// identity and inverses, eight elements, and the composition that of the squares.
+func TestGroup(t *testing.T) {
+	distinct := map[symmetry.Symmetry]bool{}
+	for _, a := range symmetry.All {
+		distinct[a] = true
+		if a.Then(symmetry.Identity) != a || symmetry.Identity.Then(a) != a {
+			t.Errorf("the identity changes the %v", a)
+		}
+		if a.Then(a.Inverse()) != symmetry.Identity || a.Inverse().Then(a) != symmetry.Identity {
+			t.Errorf("the %v is not undone by the %v", a, a.Inverse())
+		}
+		for _, b := range symmetry.All {
+			if !slices.Contains(symmetry.All[:], a.Then(b)) {
+				t.Errorf("the %v and then the %v are %v", a, b, a.Then(b))
+			}
+			for _, n := range []int{1, 2, 5, 8} {
+				for i := range n * n {
+					q := nqueens.Square{Row: i / n, Col: i % n}
+					if got, want := a.Then(b).Square(q, n), b.Square(a.Square(q, n), n); got != want {
+						t.Errorf("the %v and then the %v take %v of n = %d to %v, not %v", a, b, q, n, want, got)
+					}
+				}
+			}
+			for _, c := range symmetry.All {
+				if a.Then(b).Then(c) != a.Then(b.Then(c)) {
+					t.Errorf("%v, %v and %v are not associative", a, b, c)
+				}
+			}
+		}
+	}
+	if len(distinct) != 8 {
+		t.Errorf("%d distinct symmetries, want 8", len(distinct))
+	}
+}
+
+func TestSquare(t *testing.T) {
+	for s, want := range map[symmetry.Symmetry]string{
+		symmetry.Identity:      "b1",
+		symmetry.Rotate90:      "a7",
+		symmetry.Rotate180:     "g8",
+		symmetry.Rotate270:     "h2",
+		symmetry.MirrorColumns: "g1",
+		symmetry.MirrorRows:    "b8",
+		symmetry.Transpose:     "a2",
+		symmetry.AntiTranspose: "h7",
+	} {
+		if got := s.Square(nqueens.Square{Row: 0, Col: 1}, 8).String(); got != want {
+			t.Errorf("the %v takes b1 to %s, want %s", s, got, want)
+		}
+	}
+}
+
+func genPermutation(t *rapid.T) nqueens.Placement {
+	n := rapid.IntRange(1, 80).Draw(t, "n")
+	p := make(nqueens.Placement, n)
+	for i := range p {
+		p[i] = i
+	}
+	return rapid.Permutation(p).Draw(t, "placement")
+}
+
+// TestApplyMovesTheQueens holds Apply to what Square does with every queen.
+func TestApplyMovesTheQueens(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := genPermutation(t)
+		for _, s := range symmetry.All {
+			want := make(nqueens.Placement, len(p))
+			for q := range p.Squares() {
+				moved := s.Square(q, len(p))
+				want[moved.Row] = moved.Col
+			}
+			if diff := cmp.Diff(want, s.Apply(p)); diff != "" {
+				t.Fatalf("the %v (-squares +Apply):\n%s", s, diff)
+			}
+		}
+	})
+}
+
+func TestOrbit(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := genPermutation(t)
+		orbit, stabiliser := symmetry.Orbit(p), symmetry.Stabiliser(p)
+		if len(orbit)*len(stabiliser) != 8 {
+			t.Fatalf("an orbit of %d and a stabiliser of %d: their product is 8", len(orbit), len(stabiliser))
+		}
+		for _, a := range stabiliser {
+			if !slices.Equal(a.Apply(p), p) {
+				t.Fatalf("the %v is in the stabiliser and moves %v", a, p)
+			}
+			for _, b := range stabiliser {
+				if !slices.Contains(stabiliser, a.Then(b)) {
+					t.Fatalf("the stabiliser %v is no group", stabiliser)
+				}
+			}
+		}
+		if !slices.IsSortedFunc(orbit, func(a, b nqueens.Placement) int { return slices.Compare(a, b) }) {
+			t.Fatalf("the orbit %v is not in order", orbit)
+		}
+		for i, q := range orbit {
+			if diff := cmp.Diff(orbit, symmetry.Orbit(q)); diff != "" {
+				t.Fatalf("another member has another orbit:\n%s", diff)
+			}
+			if !slices.Equal(symmetry.Canonical(q), orbit[0]) {
+				t.Fatalf("the canonical form of %v is %v, not %v", q, symmetry.Canonical(q), orbit[0])
+			}
+			if symmetry.IsCanonical(q) != (i == 0) {
+				t.Fatalf("IsCanonical(%v) = %t for member %d", q, i != 0, i)
+			}
+		}
+	})
+}
+
+// TestClasses counts the classes of all solutions, found here by trying every
+// permutation, against what is known: 12 for n = 8, one of them a half-turn's.
+func TestClasses(t *testing.T) {
+	for n, want := range map[int]map[symmetry.Class]int{
+		1: {symmetry.Single: 1},
+		4: {symmetry.QuarterTurn: 1},
+		5: {symmetry.Asymmetric: 1, symmetry.QuarterTurn: 1},
+		6: {symmetry.HalfTurn: 1},
+		7: {symmetry.Asymmetric: 4, symmetry.HalfTurn: 2},
+		8: {symmetry.Asymmetric: 11, symmetry.HalfTurn: 1},
+	} {
+		got := map[symmetry.Class]int{}
+		permutations(n, func(p nqueens.Placement) {
+			if p.Validate() != nil {
+				return
+			}
+			class := symmetry.ClassOf(p)
+			if class.Orbit() != len(symmetry.Orbit(p)) {
+				t.Errorf("%v is %v, whose orbit is %d, but it has %d images", p, class, class.Orbit(), len(symmetry.Orbit(p)))
+			}
+			if symmetry.IsCanonical(p) {
+				got[class]++
+			}
+		})
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Errorf("n = %d, classes (-want +got):\n%s", n, diff)
+		}
+	}
+}
+
+func permutations(n int, visit func(nqueens.Placement)) {
+	p := make(nqueens.Placement, 0, n)
+	used := make([]bool, n)
+	var extend func()
+	extend = func() {
+		if len(p) == n {
+			visit(p)
+			return
+		}
+		for col := range n {
+			if !used[col] {
+				used[col] = true
+				p = append(p, col)
+				extend()
+				p = p[:len(p)-1]
+				used[col] = false
+			}
+		}
+	}
+	extend()
+}
+
+func TestNoPermutation(t *testing.T) {
+	for _, p := range []nqueens.Placement{{0, 0}, {0, 2}, {-1, 0}} {
+		if symmetry.Canonical(p) != nil || symmetry.Orbit(p) != nil || symmetry.Stabiliser(p) != nil ||
+			symmetry.Transpose.Apply(p) != nil || symmetry.IsCanonical(p) {
+			t.Errorf("%v has two queens in a column or one off the board, and yet an orbit", []int(p))
+		}
+	}
+}
+
+func TestIsCanonicalAllocatesNothing(t *testing.T) {
+	p := nqueens.Placement{0, 4, 7, 5, 2, 6, 1, 3}
+	if !symmetry.IsCanonical(p) {
+		t.Error("the lexicographically first solution of n = 8 is the least of its orbit")
+	}
+	if got := testing.AllocsPerRun(100, func() { symmetry.IsCanonical(p) }); got != 0 {
+		t.Errorf("%v allocations", got)
+	}
+}
+
+func BenchmarkIsCanonical(b *testing.B) {
+	p := nqueens.Placement{0, 2, 4, 6, 11, 9, 12, 3, 13, 8, 1, 5, 7, 10}
+	q := symmetry.Rotate90.Apply(p)
+	b.Run("yes", func(b *testing.B) {
+		for b.Loop() {
+			symmetry.IsCanonical(p)
+		}
+	})
+	b.Run("no", func(b *testing.B) {
+		for b.Loop() {
+			symmetry.IsCanonical(q)
+		}
+	})
+}
