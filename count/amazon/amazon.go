@@ -1,0 +1,148 @@
+// Package amazon counts the placements of n amazons, queens that also move as
+// knights, on an n x n board so that none attacks another; they are also called
+// superqueens. It relies on [nqueens/internal/jobs] alone.
+package amazon
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"math/bits"
+
+	"nqueens/internal/jobs"
+)
+
+// MaxN is the largest board that Count takes: the diagonals of one direction
+// are one 64-bit word.
+const MaxN = 32
+
+// Options says over how many cores a count runs and who hears of its progress.
+type Options = jobs.Options
+
+// Count returns in how many ways n amazons can stand on the n x n board so that
+// none attacks another (OEIS A051223), for n from 1 to MaxN.
+//
+// The amazons of the central cross come first: of the crosses that the eight
+// symmetries make of each other one is searched, and stands for all. Then the
+// rows of one half from the cross outwards, and those of the other.
+func Count(ctx context.Context, n int, opts Options) (*big.Int, error) {
+	if n < 1 || n > MaxN {
+		return nil, fmt.Errorf("amazons are counted on boards of 1 to %d, not %d", MaxN, n)
+	}
+	crosses := crosses(n)
+	if n%2 == 0 {
+		return jobs.Sum(ctx, len(crosses), opts, func(index int, stop *jobs.Stop) uint64 {
+			c := crosses[index]
+			s := newSearch(n, c.squares, stop)
+			return c.orbit * s.countFirst(s.full)
+		})
+	}
+	// Odd boards have few crosses: a job also gives the column of the next
+	// amazon, which not every cross allows.
+	return jobs.Sum(ctx, len(crosses)*n, opts, func(index int, stop *jobs.Stop) uint64 {
+		c := crosses[index/n]
+		return c.orbit * newSearch(n, c.squares, stop).countFirst(1<<(index%n))
+	})
+}
+
+// level is a row to fill. Its blocked squares are those that the cross attacks;
+// near are the levels before it that are a knight's reach away.
+type level struct {
+	row     int
+	blocked uint64
+	near    []neighbour
+}
+
+type neighbour struct {
+	level int
+	reach int // columns a knight moves between the two rows, 1 or 2
+}
+
+// search fills the rows that one cross leaves. Bit col - row + n - 1 of rising
+// and bit col + row of falling say that a diagonal is occupied.
+type search struct {
+	n      int
+	full   uint64
+	levels []level
+	amazon [MaxN]uint64 // by level, as the bit of its column
+	stop   *jobs.Stop
+
+	cols, rising, falling uint64 // the cross's
+}
+
+func newSearch(n int, cross []square, stop *jobs.Stop) *search {
+	s := &search{n: n, full: 1<<n - 1, stop: stop}
+	cross = mostConstrained(n, cross)
+	filled := make([]bool, n)
+	for _, q := range cross {
+		filled[q.row] = true
+		s.cols |= 1 << q.col
+		s.rising |= 1 << (q.col - q.row + n - 1)
+		s.falling |= 1 << (q.col + q.row)
+	}
+	add := func(row int) {
+		if filled[row] {
+			return
+		}
+		l := level{row: row}
+		for col := range n {
+			if attacked(square{row, col}, cross) {
+				l.blocked |= 1 << col
+			}
+		}
+		for i, before := range s.levels {
+			if distance := max(row-before.row, before.row-row); distance <= 2 {
+				l.near = append(l.near, neighbour{i, 3 - distance})
+			}
+		}
+		s.levels = append(s.levels, l)
+	}
+	for row := n/2 - 1; row >= 0; row-- {
+		add(row)
+	}
+	for row := n / 2; row < n; row++ {
+		add(row)
+	}
+	return s
+}
+
+// countFirst counts the placements that hold the cross and whose first amazon
+// after it stands in one of the columns among. A cross that leaves no row is
+// counted with column 0.
+func (s *search) countFirst(among uint64) uint64 {
+	if len(s.levels) == 0 {
+		return among & 1
+	}
+	free := among & s.full &^ s.levels[0].blocked
+	return s.count(0, free, s.cols, s.rising, s.falling)
+}
+
+// count returns in how many ways the levels from k on can be filled, k from its
+// free squares.
+func (s *search) count(k int, free, cols, rising, falling uint64) uint64 {
+	if k == len(s.levels)-1 {
+		return uint64(bits.OnesCount64(free))
+	}
+	if k+6 < len(s.levels) && s.stop.Stopped() {
+		return 0
+	}
+	row := s.levels[k].row
+	next := &s.levels[k+1]
+	var found uint64
+	for ; free != 0; free &= free - 1 {
+		amazon := free & -free
+		s.amazon[k] = amazon
+		c := cols | amazon
+		r := rising | amazon<<((s.n-1-row)&63)
+		f := falling | amazon<<(row&63)
+		open := s.full &^ (next.blocked | c | r>>((s.n-1-next.row)&63) | f>>(next.row&63))
+		for _, near := range next.near {
+			a := s.amazon[near.level]
+			open &^= a<<(near.reach&63) | a>>(near.reach&63)
+		}
+		if open != 0 {
+			found += s.count(k+1, open, c, r, f)
+		}
+	}
+	return found
+}

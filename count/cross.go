@@ -1,0 +1,136 @@
+package count
+
+import (
+	"iter"
+	"slices"
+
+	"nqueens/internal/kernel"
+)
+
+// A cross is what stands in the middle rows and the middle columns of a board.
+// Its width has the parity of n, so each of the eight symmetries maps the
+// middle rows and columns onto themselves or onto each other.
+//
+// The first width elements are the columns of the queens in the middle rows,
+// the others the rows of the queens in the middle columns.
+type cross []int8
+
+// widest is the largest width of a cross.
+const widest = 3
+
+// crossWidth returns how many middle rows and columns the cross of n has. More
+// make the crosses many and small, fewer leave more squares to search; these
+// widths need the fewest nodes.
+func crossWidth(n int) int {
+	switch {
+	case n%2 == 0:
+		return 2
+	case n < 19:
+		return 1
+	default:
+		return widest
+	}
+}
+
+// crosses yields every cross of an n x n board that begins with prefix and is
+// the least of its orbit, with its position and the size of its orbit. The
+// yielded cross is only valid until the next.
+func crosses(n int, prefix cross) iter.Seq2[cross, orbitPosition] {
+	return func(yield func(cross, orbitPosition) bool) {
+		w := crossWidth(n)
+		walkCross(n, prefix, 2*w, func(c cross, p kernel.Position) bool {
+			size := orbit(n, c)
+			return size == 0 || yield(c, orbitPosition{p, size})
+		})
+	}
+}
+
+type orbitPosition struct {
+	kernel.Position
+	orbit int
+}
+
+// walkCross calls visit for each way to give a cross its first length elements
+// so that it begins with prefix and no queen attacks another, until visit
+// returns false.
+func walkCross(n int, prefix cross, length int, visit func(cross, kernel.Position) bool) {
+	w := crossWidth(n)
+	low := (n - w) / 2
+	c := make(cross, 0, 2*w)
+	var extend func(p kernel.Position) bool
+	extend = func(p kernel.Position) bool {
+		i := len(c)
+		if i == length {
+			return visit(c, p)
+		}
+		for at := range n {
+			if i < len(prefix) && int8(at) != prefix[i] {
+				continue
+			}
+			next := p
+			if i < w {
+				var free bool
+				if next, free = p.Place(low+i, at); !free {
+					continue
+				}
+			} else if middle := at - low; 0 <= middle && middle < w {
+				// The middle row has its queen: it must stand in this column.
+				if int(c[middle]) != low+i-w {
+					continue
+				}
+			} else {
+				var free bool
+				if next, free = p.Place(at, low+i-w); !free {
+					continue
+				}
+			}
+			c = append(c, int8(at))
+			if !extend(next) {
+				return false
+			}
+			c = c[:i]
+		}
+		return true
+	}
+	extend(kernel.Position{N: n})
+}
+
+// orbit returns how many different crosses the eight symmetries make of a
+// whole cross c, or 0 where one of them is less than c.
+func orbit(n int, c cross) int {
+	w := len(c) / 2
+	var room [2 * widest]int8
+	image := cross(room[:len(c)])
+	fixed := 0
+	for symmetry := range 8 {
+		for i := range w {
+			// A mirror reverses the middle columns, a flip the middle rows.
+			row, col := i, i
+			if symmetry&1 != 0 {
+				col = w - 1 - i
+			}
+			if symmetry&2 != 0 {
+				row = w - 1 - i
+			}
+			image[i], image[w+i] = c[row], c[w+col]
+			if symmetry&1 != 0 {
+				image[i] = int8(n-1) - image[i]
+			}
+			if symmetry&2 != 0 {
+				image[w+i] = int8(n-1) - image[w+i]
+			}
+		}
+		if symmetry&4 != 0 { // exchange rows and columns
+			for i := range w {
+				image[i], image[w+i] = image[w+i], image[i]
+			}
+		}
+		switch slices.Compare(image, c) {
+		case -1:
+			return 0
+		case 0:
+			fixed++
+		}
+	}
+	return 8 / fixed
+}

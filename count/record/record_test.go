@@ -1,0 +1,183 @@
+package record
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"nqueens/count"
+	"nqueens/internal/known"
+	"nqueens/ledger"
+)
+
+func planFor(t *testing.T, n int) *count.Plan {
+	t.Helper()
+	p, err := count.NewPlan(n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// recorder opens the ledger at path until the test ends.
+func recorder(t *testing.T, path string, p *count.Plan) Recorder {
+	t.Helper()
+	l, _, err := Open(path, p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { l.Close() })
+	return Recorder{Ledger: l, Build: "test", Worker: "here"}
+}
+
+// stopping is a recorder whose count is cancelled after some jobs.
+type stopping struct {
+	Recorder
+	left   int
+	cancel context.CancelFunc
+}
+
+func (s *stopping) Record(r count.JobResult) error {
+	if s.left--; s.left == 0 {
+		s.cancel()
+	}
+	return s.Recorder.Record(r)
+}
+
+func TestCountGoesOnFromItsLedger(t *testing.T) {
+	const n = 12
+	path := filepath.Join(t.TempDir(), "l")
+	plan := planFor(t, n)
+	want, _ := known.Solutions(n)
+	had := 0
+	for _, jobs := range []int{1, 3, 0} {
+		ctx, cancel := context.WithCancel(context.Background())
+		r := recorder(t, path, plan)
+		result, err := plan.Run(ctx, count.Options{Recorder: &stopping{r, jobs, cancel}})
+		cancel()
+		if result.Recorded != had {
+			t.Errorf("%d jobs were recorded before, the count took over %d", had, result.Recorded)
+		}
+		had = r.Ledger.Len()
+		if err := r.Ledger.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if err == nil { // the last jobs may be done before the count hears that it is cancelled
+			if result.Solutions.Cmp(want) != 0 {
+				t.Fatalf("counted %v, want %v", result.Solutions, want)
+			}
+		} else if jobs == 0 || !errors.Is(err, context.Canceled) {
+			t.Fatal(err)
+		}
+	}
+	contents, err := ledger.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	audit := contents.Audit()
+	if !audit.Complete() || audit.Total.Cmp(want) != 0 {
+		t.Errorf("the ledger holds %v of %d units, complete %v", audit.Total, audit.Units, audit.Complete())
+	}
+	recount, err := RecountUnits(context.Background(), contents, 10, nil)
+	if err != nil || recount.Units != 10 || len(recount.Wrong) != 0 {
+		t.Errorf("recount %+v, %v", recount, err)
+	}
+}
+
+func TestRecountFindsAWrongUnit(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	plan := planFor(t, 10)
+	r := recorder(t, path, plan)
+	if _, err := plan.Run(context.Background(), count.Options{Recorder: r}); err != nil {
+		t.Fatal(err)
+	}
+	r.Ledger.Close()
+	contents, err := ledger.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	contents.Records[3].Count.Lo += 8
+	done := 0
+	recount, err := RecountUnits(context.Background(), contents, 1<<30, func(d, total int) {
+		if done++; d != done || total != len(plan.Jobs) {
+			t.Errorf("progress says %d of %d", d, total)
+		}
+	})
+	if err != nil || len(recount.Wrong) != 1 || recount.Wrong[0].Unit != contents.Records[3].Unit {
+		t.Errorf("%+v, %v", recount, err)
+	}
+	if recount.Units != len(plan.Jobs) {
+		t.Errorf("%d units counted again, there are %d", recount.Units, len(plan.Jobs))
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := RecountUnits(ctx, contents, 5, nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled recount: %v", err)
+	}
+}
+
+func TestChance(t *testing.T) {
+	if got := (Recount{Units: 2}).Chance(0.5); got != 0.75 {
+		t.Errorf("two units, half of all wrong: found with %v, want 0.75", got)
+	}
+}
+
+func TestIdentities(t *testing.T) {
+	for n := 1; n <= 16; n++ {
+		q, _ := known.Solutions(n)
+		for wrong := int64(0); wrong < 4; wrong++ {
+			checks, err := Identities(context.Background(), n, new(big.Int).Add(q, big.NewInt(wrong)))
+			if err != nil {
+				t.Fatal(err)
+			}
+			passed := true
+			for _, c := range checks {
+				passed = passed && c.Passed
+			}
+			if passed != (wrong == 0) {
+				t.Errorf("n = %d, %d solutions too many: %+v", n, wrong, checks)
+			}
+		}
+	}
+}
+
+func TestPlansOfOthers(t *testing.T) {
+	plan, err := PlanOf(planFor(t, 9))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p, err := CountPlan(plan); err != nil || p.N != 9 {
+		t.Errorf("%v, %v", p, err)
+	}
+	for says, change := range map[string]func(*ledger.Plan){
+		"counts apples": func(p *ledger.Plan) { p.Kind = "apples" },
+		"n = 4096":      func(p *ledger.Plan) { p.N = 4096 },
+		"another plan":  func(p *ledger.Plan) { p.Hash[5]++ },
+	} {
+		other := plan
+		change(&other)
+		if _, err := CountPlan(other); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("%v, want an error that says %q", err, says)
+		}
+	}
+}
+
+func TestCountsThatNoJobReaches(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	p := planFor(t, 9)
+	plan, _ := PlanOf(p)
+	l, _, err := ledger.Open(path, plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Append(ledger.Record{Unit: 1, Count: ledger.Count{Hi: 1}}); err != nil {
+		t.Fatal(err)
+	}
+	l.Close()
+	if _, _, err := Open(path, p); err == nil || !strings.Contains(err.Error(), "unit 1") {
+		t.Errorf("a count of 2^64 is taken over: %v", err)
+	}
+}

@@ -1,0 +1,66 @@
+// Package symmetric counts the solutions of the n queens problem that a half
+// turn or a quarter turn of the board leaves unchanged, by searches of their own
+// that are far smaller than the search for all solutions, and derives from the
+// three counts how many solutions there are up to symmetry.
+//
+// No solution for n > 1 is unchanged by a reflection: a queen and its image would
+// share a row, a column, or the diagonal across the axis. So the
+// subgroups of rotations are the only stabilisers, and the three counts settle
+// the size of every class. It relies on [nqueens/internal/jobs] alone.
+package symmetric
+
+import (
+	"fmt"
+	"math/big"
+
+	"nqueens/internal/jobs"
+)
+
+// Options says over how many cores a count runs and who hears of its progress.
+type Options = jobs.Options
+
+// Classes are the solutions up to symmetry: how many orbits the eight
+// symmetries of the board make of them, by what leaves their members unchanged.
+type Classes struct {
+	Asymmetric  *big.Int // orbits of 8: only the identity (OEIS A260320)
+	HalfTurn    *big.Int // orbits of 4: a half turn, but no quarter turn
+	QuarterTurn *big.Int // orbits of 2: a quarter turn; for n = 1 the only solution
+	Unique      *big.Int // all of them (OEIS A002562)
+}
+
+// ClassesOf derives the classes on the n x n board from the number of all
+// solutions, of those that a half turn leaves unchanged (the next included) and
+// of those that a quarter turn does. By Burnside's lemma there are (all +
+// halfTurn + 2 quarterTurn) / 8 classes for n > 1. Counts that cannot belong
+// together give an error.
+func ClassesOf(n int, all, halfTurn, quarterTurn *big.Int) (Classes, error) {
+	if n == 1 {
+		one := big.NewInt(1)
+		if all.Cmp(one) != 0 || halfTurn.Cmp(one) != 0 || quarterTurn.Cmp(one) != 0 {
+			return Classes{}, fmt.Errorf("the 1 x 1 board has one solution, unchanged by every turn, not %v, %v and %v", all, halfTurn, quarterTurn)
+		}
+		return Classes{new(big.Int), new(big.Int), big.NewInt(1), big.NewInt(1)}, nil
+	}
+	asymmetric, err := orbits(new(big.Int).Sub(all, halfTurn), 8, "asymmetric")
+	if err != nil {
+		return Classes{}, err
+	}
+	half, err := orbits(new(big.Int).Sub(halfTurn, quarterTurn), 4, "half-turn symmetric")
+	if err != nil {
+		return Classes{}, err
+	}
+	quarter, err := orbits(quarterTurn, 2, "quarter-turn symmetric")
+	if err != nil {
+		return Classes{}, err
+	}
+	unique := new(big.Int).Add(asymmetric, half)
+	return Classes{asymmetric, half, quarter, unique.Add(unique, quarter)}, nil
+}
+
+func orbits(solutions *big.Int, size int64, kind string) (*big.Int, error) {
+	count, rest := new(big.Int).QuoRem(solutions, big.NewInt(size), new(big.Int))
+	if rest.Sign() != 0 || solutions.Sign() < 0 {
+		return nil, fmt.Errorf("%v %s solutions cannot be: they come in orbits of %d", solutions, kind, size)
+	}
+	return count, nil
+}

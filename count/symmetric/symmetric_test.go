@@ -1,0 +1,189 @@
+package symmetric
+
+import (
+	"context"
+	"errors"
+	"math/big"
+	"slices"
+	"testing"
+	"time"
+
+	"nqueens"
+	"nqueens/internal/known"
+)
+
+// published returns the term of an OEIS sequence for the n x n board.
+func published(t *testing.T, id string, n int) *big.Int {
+	t.Helper()
+	sequence, err := known.Get(id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	term, ok := sequence.At(n)
+	if !ok {
+		t.Fatalf("%s has no term for n = %d", id, n)
+	}
+	return term
+}
+
+func TestHalfTurnAgreesWithPublishedValues(t *testing.T) {
+	last := 22
+	if testing.Short() {
+		last = 19
+	}
+	for n := 1; n <= last; n++ {
+		got, err := HalfTurn(context.Background(), n, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := published(t, "A032522", n); got.Cmp(want) != 0 {
+			t.Errorf("HalfTurn(%d) = %v, published %v", n, got, want)
+		}
+	}
+}
+
+func TestQuarterTurnAgreesWithPublishedValues(t *testing.T) {
+	for n := 1; n <= 57; n++ {
+		if n%4 <= 1 && (n > 41 || testing.Short() && n > 37) {
+			continue // a search of seconds; the boards without solutions cost nothing
+		}
+		got, err := QuarterTurn(context.Background(), n, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if want := published(t, "A033148", n); got.Cmp(want) != 0 {
+			t.Errorf("QuarterTurn(%d) = %v, published %v", n, got, want)
+		}
+	}
+	if got, err := QuarterTurn(context.Background(), 1<<30+2, Options{}); err != nil || got.Sign() != 0 {
+		t.Errorf("QuarterTurn(2^30 + 2) = %v, %v, want 0", got, err)
+	}
+}
+
+func TestBothAgreeWithTurningEverySolution(t *testing.T) {
+	for n := 1; n <= 8; n++ {
+		var half, quarter int64
+		columns := make(nqueens.Placement, n)
+		for i := range columns {
+			columns[i] = i
+		}
+		permutations(columns, 0, func(p nqueens.Placement) {
+			if p.Validate() != nil {
+				return
+			}
+			once := turned(p)
+			if slices.Equal(p, once) {
+				quarter++
+			}
+			if slices.Equal(p, turned(once)) {
+				half++
+			}
+		})
+		if got, _ := HalfTurn(context.Background(), n, Options{}); got.Int64() != half {
+			t.Errorf("HalfTurn(%d) = %v, of all solutions a half turn leaves %d unchanged", n, got, half)
+		}
+		if got, _ := QuarterTurn(context.Background(), n, Options{}); got.Int64() != quarter {
+			t.Errorf("QuarterTurn(%d) = %v, of all solutions a quarter turn leaves %d unchanged", n, got, quarter)
+		}
+	}
+}
+
+func turned(p nqueens.Placement) nqueens.Placement {
+	q := make(nqueens.Placement, len(p))
+	for row, col := range p {
+		q[len(p)-1-col] = row
+	}
+	return q
+}
+
+func permutations(p nqueens.Placement, from int, visit func(nqueens.Placement)) {
+	if from == len(p) {
+		visit(p)
+		return
+	}
+	for i := from; i < len(p); i++ {
+		p[from], p[i] = p[i], p[from]
+		permutations(p, from+1, visit)
+		p[from], p[i] = p[i], p[from]
+	}
+}
+
+func TestClassesAgreeWithPublishedValues(t *testing.T) {
+	for n := 1; n <= 26; n++ {
+		all := published(t, "A000170", n)
+		c, err := ClassesOf(n, all, published(t, "A032522", n), published(t, "A033148", n))
+		if err != nil {
+			t.Fatalf("n = %d: %v", n, err)
+		}
+		if unique := published(t, "A002562", n); c.Unique.Cmp(unique) != 0 {
+			t.Errorf("n = %d: %v classes, published %v", n, c.Unique, unique)
+		}
+		if asymmetric := published(t, "A260320", n); c.Asymmetric.Cmp(asymmetric) != 0 {
+			t.Errorf("n = %d: %v asymmetric classes, published %v", n, c.Asymmetric, asymmetric)
+		}
+		members := new(big.Int).Mul(c.Asymmetric, big.NewInt(8))
+		members.Add(members, new(big.Int).Mul(c.HalfTurn, big.NewInt(4)))
+		members.Add(members, new(big.Int).Mul(c.QuarterTurn, big.NewInt(2)))
+		if n > 1 && members.Cmp(all) != 0 {
+			t.Errorf("n = %d: the classes have %v members, there are %v solutions", n, members, all)
+		}
+	}
+}
+
+func TestClassesRefuseCountsThatCannotBelongTogether(t *testing.T) {
+	for _, c := range [][4]int64{{8, 93, 4, 0}, {8, 92, 5, 0}, {8, 92, 4, 1}, {8, 92, 4, 8}, {1, 2, 1, 1}} {
+		if got, err := ClassesOf(int(c[0]), big.NewInt(c[1]), big.NewInt(c[2]), big.NewInt(c[3])); err == nil {
+			t.Errorf("%v gives %v", c, got)
+		}
+	}
+}
+
+func TestSizesOutOfRange(t *testing.T) {
+	for _, n := range []int{-4, 0, MaxHalfTurn + 1} {
+		if _, err := HalfTurn(context.Background(), n, Options{}); err == nil {
+			t.Errorf("HalfTurn(%d) gives no error", n)
+		}
+	}
+	for _, n := range []int{-4, 0, 68} {
+		if _, err := QuarterTurn(context.Background(), n, Options{}); err == nil {
+			t.Errorf("QuarterTurn(%d) gives no error", n)
+		}
+	}
+}
+
+func TestCancelledPromptly(t *testing.T) {
+	for name, count := range map[string]func(context.Context, int, Options) (*big.Int, error){
+		"half turn": HalfTurn, "quarter turn": QuarterTurn,
+	} {
+		ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+		begun := time.Now()
+		_, err := count(ctx, map[string]int{"half turn": 42, "quarter turn": 64}[name], Options{})
+		cancel()
+		if !errors.Is(err, context.DeadlineExceeded) {
+			t.Errorf("%s: %v", name, err)
+		}
+		if late := time.Since(begun); late > 2*time.Second {
+			t.Errorf("%s: returned %v after a context of 50ms", name, late)
+		}
+	}
+}
+
+func TestProgressReachesTheTotal(t *testing.T) {
+	var last, jobs int
+	_, err := HalfTurn(context.Background(), 16, Options{Workers: 2, Progress: func(done, total int) { last, jobs = done, total }})
+	if err != nil || last != jobs || jobs == 0 {
+		t.Errorf("the last progress call said %d of %d, %v", last, jobs, err)
+	}
+}
+
+func BenchmarkHalfTurn20(b *testing.B) {
+	for b.Loop() {
+		HalfTurn(context.Background(), 20, Options{Workers: 1})
+	}
+}
+
+func BenchmarkQuarterTurn37(b *testing.B) {
+	for b.Loop() {
+		QuarterTurn(context.Background(), 37, Options{Workers: 1})
+	}
+}

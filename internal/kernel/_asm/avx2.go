@@ -1,0 +1,263 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+var doublewords2 = width{
+	name: "Double", lanes: 8, size: 4,
+	broadcast: VPBROADCASTD, add: VPADDD, sub: VPSUBD, shiftLeft: VPSLLVD, shiftRight: VPSRLVD,
+	isEqual: VPCMPEQD,
+}
+
+var quadwords2 = width{
+	name: "Quad", lanes: 4, size: 8,
+	broadcast: VPBROADCASTQ, add: VPADDQ, sub: VPSUBQ, shiftLeft: VPSLLVQ, shiftRight: VPSRLVQ,
+	isEqual: VPCMPEQQ,
+}
+
+// mask gathers the top bit of each lane of y.
+func (w width) mask(y reg.VecVirtual, r reg.Register) {
+	if w.size == 4 {
+		VMOVMSKPS(y, r)
+	} else {
+		VMOVMSKPD(y, r)
+	}
+}
+
+// generate2 writes one pass in 256-bit registers. Without masks and a compress
+// instruction, permutations come from a table that the mask indexes.
+func generate2(p pass, w width) {
+	TEXT("pass256"+w.name+p.name, NOSPLIT, "func(l, next *byte)")
+	Pragma("noescape")
+	Doc("pass256" + w.name + p.name + " " + p.doc(map[int]string{8: "eight", 4: "four"}[w.lanes]+" states at a time"))
+	f := enter(w.lanes, w.size, p.last)
+	scratch := YMM()
+	// There are too few registers for the constants.
+	constant := func(offset int) Mem {
+		m := AllocLocal(32)
+		w.broadcast(Mem{Base: f.level, Disp: offset}, scratch)
+		VMOVDQU(scratch, m)
+		return m
+	}
+	blocked := make([]Mem, p.look+1)
+	step := make([]Mem, p.look+1)
+	sum := make([]Mem, p.look+1)
+	diff := make([]Mem, p.look+1)
+	for i := range blocked {
+		blocked[i] = constant(offsetBlocked + 8*i)
+		if p.outer {
+			sum[i] = constant(offsetSum + 8*i)
+			diff[i] = constant(offsetDiff + 8*i)
+		} else if i > 0 {
+			step[i] = constant(offsetStep + 8*i)
+		}
+	}
+	var turnSum, turnRight, turnLeft Mem
+	if p.outer {
+		turnSum, turnRight, turnLeft = constant(offsetTurn), constant(offsetTurn+8), constant(offsetTurn+16)
+	}
+	zero, ones := YMM(), YMM()
+	VPXOR(zero, zero, zero)
+	VPCMPEQD(ones, ones, ones)
+	open, sums, diffs, free := YMM(), YMM(), YMM(), YMM()
+	resident := []struct {
+		reg    reg.VecVirtual
+		offset int
+	}{{open, offsetOpen}, {sums, offsetSums}, {diffs, offsetDiffs}, {free, offsetFree}}
+	for _, r := range resident {
+		VMOVDQU(Mem{Base: f.level, Disp: r.offset}, r.reg)
+	}
+	empty := YMM()
+	w.isEqual(free, zero, empty)
+
+	// index loads the permutation that the table has for a mask.
+	index := func(table Mem, mask reg.GPVirtual) reg.VecVirtual {
+		address, y := GP64(), YMM()
+		LEAQ(table, address)
+		VPMOVZXBD(Mem{Base: address, Index: mask, Scale: 8}, y)
+		return y
+	}
+
+	f.head(func() reg.Register {
+		busy := GP64()
+		w.mask(empty, busy.As32())
+		XORL(U32(1<<w.lanes-1), busy.As32())
+		return busy
+	})
+
+	// Refill the empty lanes from the top of the stack.
+	count := GP64()
+	w.mask(empty, count.As32())
+	refill := index(table2(w, "refill"), count)
+	POPCNTL(count.As32(), count.As32())
+	for i, y := range []reg.VecVirtual{open, sums, diffs} {
+		popped := YMM()
+		VPERMD(Mem{Base: f.from, Disp: i*stride - 32}, refill, popped)
+		VPBLENDVB(empty, popped, y, y)
+	}
+	SHLQ(Imm(shift(w.size)), count)
+	SUBQ(count, f.from)
+	ADDQ(Imm(uint64(w.lanes)), f.nodes)
+	squares := YMM()
+	if p.outer {
+		shifted := YMM()
+		w.shiftRight(sum[0], sums, squares)
+		w.shiftRight(diff[0], diffs, shifted)
+		VPOR(shifted, squares, squares)
+	} else {
+		VPOR(sums, diffs, squares)
+	}
+	VPOR(blocked[0], squares, squares)
+	VPANDN(open, squares, squares)
+	VPBLENDVB(empty, squares, free, free)
+
+	// Take each lane's lowest free square.
+	less, queen := YMM(), YMM()
+	w.add(ones, free, less)
+	VPANDN(free, less, queen)
+	VPAND(less, free, free)
+	w.isEqual(free, zero, empty)
+
+	// The state with that queen.
+	childOpen, childSums, childDiffs := YMM(), YMM(), YMM()
+	VPXOR(queen, open, childOpen)
+	if p.outer {
+		w.shiftLeft(sum[0], queen, childSums)
+		w.shiftLeft(diff[0], queen, childDiffs)
+		VPOR(sums, childSums, childSums)
+		VPOR(diffs, childDiffs, childDiffs)
+		w.shiftRight(turnSum, childSums, childSums)
+		w.shiftRight(turnRight, childDiffs, childDiffs)
+		w.shiftLeft(turnLeft, childDiffs, childDiffs)
+	} else {
+		VPOR(queen, sums, childSums)
+		VPOR(queen, diffs, childDiffs)
+		w.shiftRight(step[1], childSums, childSums)
+		w.shiftLeft(step[1], childDiffs, childDiffs)
+	}
+
+	// attacked gives the squares of the i-th next row that something attacks.
+	attacked := func(i int) reg.VecVirtual {
+		a, b := YMM(), YMM()
+		switch {
+		case p.outer:
+			w.shiftRight(sum[i], childSums, a)
+			w.shiftRight(diff[i], childDiffs, b)
+			VPOR(b, a, a)
+		case i == 1:
+			VPOR(childSums, childDiffs, a)
+		default:
+			w.shiftRight(step[i], childSums, a)
+			w.shiftLeft(step[i], childDiffs, b)
+			VPOR(b, a, a)
+		}
+		VPOR(blocked[i], a, a)
+		return a
+	}
+
+	if p.last {
+		// Two columns are open, low and high. Queens there attack each other
+		// where the columns are as far apart as the rows.
+		low, high, apart := YMM(), YMM(), YMM()
+		w.sub(childOpen, zero, low)
+		VPAND(childOpen, low, low)
+		VPXOR(low, childOpen, high)
+		w.shiftRight(step[2], childOpen, apart)
+		VPAND(apart, childOpen, apart)
+		w.isEqual(apart, zero, apart)
+		next, second := attacked(1), attacked(2)
+		for _, columns := range [][2]reg.VecVirtual{{low, high}, {high, low}} {
+			a, b, ways := YMM(), YMM(), GP64()
+			VPANDN(columns[0], next, a)
+			VPANDN(columns[1], second, b)
+			VPMINUD(b, a, a)
+			w.isEqual(a, zero, a)
+			VPANDN(apart, a, a)
+			w.mask(a, ways.As32())
+			POPCNTL(ways.As32(), ways.As32())
+			ADDQ(ways, f.found)
+		}
+	} else {
+		// A row without a square makes the least word of squares zero.
+		least, union := YMM(), YMM()
+		for i := 1; i <= p.look; i++ {
+			a := attacked(i)
+			VPANDN(childOpen, a, a)
+			switch {
+			case i == 1:
+				VMOVDQA(a, least)
+				if p.columns {
+					VMOVDQA(a, union)
+				}
+				continue
+			case i <= 3:
+				VPMINUD(a, least, least)
+			}
+			if p.columns {
+				VPOR(a, union, union)
+			}
+		}
+		w.isEqual(least, zero, least)
+		pushed := GP64()
+		if p.columns {
+			w.isEqual(union, childOpen, union)
+			VPANDN(union, least, least)
+			w.mask(least, pushed.As32())
+		} else {
+			w.mask(least, pushed.As32())
+			XORL(U32(1<<w.lanes-1), pushed.As32())
+		}
+		// Push those that live onto the next level's stack.
+		order := index(table2(w, "push"), pushed)
+		POPCNTL(pushed.As32(), pushed.As32())
+		for i, y := range []reg.VecVirtual{childOpen, childSums, childDiffs} {
+			VPERMD(y, order, y)
+			VMOVDQU(y, Mem{Base: f.to, Disp: i * stride})
+		}
+		LEAQ(Mem{Base: f.to, Index: pushed, Scale: uint8(w.size)}, f.to)
+	}
+	f.tail()
+	for _, r := range resident {
+		VMOVDQU(r.reg, Mem{Base: f.level, Disp: r.offset})
+	}
+	f.leave()
+	VZEROUPPER()
+	RET()
+}
+
+var tables = map[string]Mem{}
+
+// table2 returns the table of permutations for every mask of lanes, eight
+// bytes each. To push, the masked lanes move down in order. To refill, the
+// masked lanes take from the top of a vector downwards.
+func table2(w width, use string) Mem {
+	name := use + w.name
+	if m, ok := tables[name]; ok {
+		return m
+	}
+	m := GLOBL(name, RODATA|NOPTR)
+	words := w.size / 4 // of four bytes a lane
+	for mask := range 1 << w.lanes {
+		var permutation [8]byte
+		rank := 0
+		for lane := range w.lanes {
+			if mask>>lane&1 == 0 {
+				continue
+			}
+			to, from := rank, lane
+			if use == "refill" {
+				to, from = lane, w.lanes-1-rank
+			}
+			for word := range words {
+				permutation[to*words+word] = byte(from*words + word)
+			}
+			rank++
+		}
+		DATA(8*mask, String(string(permutation[:])))
+	}
+	tables[name] = m
+	return m
+}

@@ -1,0 +1,129 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// The layout of a level in memory; a test in the kernel package holds it
+// against the Go struct.
+const (
+	offsetOpen    = 0
+	offsetSums    = 64
+	offsetDiffs   = 128
+	offsetFree    = 192
+	offsetBase    = 256
+	offsetTop     = 264
+	offsetFinal   = 272
+	offsetNodes   = 280
+	offsetFound   = 288
+	offsetBlocked = 296
+	offsetStep    = offsetBlocked + 6*8
+	offsetSum     = offsetStep + 6*8
+	offsetDiff    = offsetSum + 4*8
+	offsetTurn    = offsetDiff + 4*8
+
+	// Of the three arrays of a stack each starts this many bytes after the
+	// one before. The last margin bytes of a stack stay free.
+	stride = 3200
+	margin = 192
+)
+
+// frame holds what every pass keeps in general registers.
+type frame struct {
+	level, next reg.Register // arguments
+	from, to    reg.Register // tops of this level's stack and of the next one's
+	bottom      reg.Register // of this level's stack
+	floor       reg.Register // where less than one vector is left on it
+	full        reg.Register // where the next level's stack has no room
+	nodes       reg.Register
+	found       reg.Register
+	lanes, size int
+	last        bool
+	tail        func()
+}
+
+// enter loads a frame. lanes states of size bytes a word go into one vector.
+func enter(lanes, size int, last bool) *frame {
+	f := &frame{lanes: lanes, size: size, last: last}
+	f.level = Load(Param("l"), GP64())
+	f.bottom, f.from, f.floor, f.nodes = GP64(), GP64(), GP64(), GP64()
+	MOVQ(Mem{Base: f.level, Disp: offsetBase}, f.bottom)
+	MOVQ(Mem{Base: f.level, Disp: offsetTop}, f.from)
+	LEAQ(Mem{Base: f.bottom, Index: f.from, Scale: uint8(size)}, f.from)
+	LEAQ(Mem{Base: f.bottom, Disp: lanes * size}, f.floor)
+	XORQ(f.nodes, f.nodes)
+	if last {
+		f.found = GP64()
+		XORQ(f.found, f.found)
+		return f
+	}
+	f.next = Load(Param("next"), GP64())
+	f.to, f.full = GP64(), GP64()
+	MOVQ(Mem{Base: f.next, Disp: offsetBase}, f.full)
+	MOVQ(Mem{Base: f.next, Disp: offsetTop}, f.to)
+	LEAQ(Mem{Base: f.full, Index: f.to, Scale: uint8(size)}, f.to)
+	ADDQ(U32(stride-margin), f.full)
+	return f
+}
+
+// head opens the loop. Where less than a vector is left on the stack it ends,
+// unless the level is being emptied: then it goes on until the stack is empty
+// and the general register busy, which work sets, is zero.
+func (f *frame) head(work func() (busy reg.Register)) {
+	Label("loop")
+	CMPQ(f.from, f.floor)
+	JB(LabelRef("low"))
+	Label("fill")
+	f.tail = func() {
+		if f.last {
+			JMP(LabelRef("loop"))
+		} else {
+			CMPQ(f.to, f.full)
+			JBE(LabelRef("loop"))
+			JMP(LabelRef("done"))
+		}
+		Label("low")
+		CMPQ(Mem{Base: f.level, Disp: offsetFinal}, Imm(0))
+		JEQ(LabelRef("done"))
+		// Lanes that found nothing on the stack placed no queen.
+		missing := GP64()
+		MOVQ(f.bottom, missing)
+		SUBQ(f.from, missing)
+		JBE(LabelRef("some"))
+		SHRQ(Imm(shift(f.size)), missing)
+		SUBQ(missing, f.nodes)
+		MOVQ(f.bottom, f.from)
+		Label("some")
+		CMPQ(f.from, f.bottom)
+		JNE(LabelRef("fill"))
+		busy := work()
+		TESTQ(busy, busy)
+		JNE(LabelRef("fill"))
+		Label("done")
+	}
+}
+
+func shift(size int) uint64 {
+	if size == 8 {
+		return 3
+	}
+	return 2
+}
+
+// leave closes the loop and stores the frame.
+func (f *frame) leave() {
+	MOVQ(f.bottom, f.floor)
+	SUBQ(f.floor, f.from)
+	SARQ(Imm(shift(f.size)), f.from)
+	MOVQ(f.from, Mem{Base: f.level, Disp: offsetTop})
+	ADDQ(f.nodes, Mem{Base: f.level, Disp: offsetNodes})
+	if f.last {
+		ADDQ(f.found, Mem{Base: f.level, Disp: offsetFound})
+		return
+	}
+	SUBQ(Mem{Base: f.next, Disp: offsetBase}, f.to)
+	SHRQ(Imm(shift(f.size)), f.to)
+	MOVQ(f.to, Mem{Base: f.next, Disp: offsetTop})
+}

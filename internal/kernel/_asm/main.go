@@ -1,0 +1,53 @@
+// Command asm generates the vector kernels of internal/kernel. How they work
+// is told in that folder's README.md; the names here are those used there.
+package main
+
+import . "github.com/mmcloughlin/avo/build"
+
+// The pass over one level comes in these forms. The number of rows still empty
+// below the one being filled decides.
+var passes = []pass{
+	{name: "Outer", outer: true, look: 3},
+	{name: "Inner", look: 3},
+	{name: "Cut5", look: 5, columns: true},
+	{name: "Cut4", look: 4, columns: true},
+	{name: "Cut3", look: 3, columns: true},
+	{name: "Last", look: 2, last: true},
+}
+
+type pass struct {
+	name    string
+	outer   bool // first half: diagonals stand still, rows shift them into place
+	look    int  // rows that are looked ahead to
+	columns bool // these are all rows there are: each open column needs a free square
+	last    bool // two rows remain: count instead of storing
+}
+
+func (p pass) doc(kind string) string {
+	switch {
+	case p.outer:
+		return "fills a row of the first half, " + kind + "."
+	case p.last:
+		return "fills the last row but two and counts the ways to fill those, " + kind + "."
+	case p.columns:
+		return "fills a row of the second half with " + string(rune('0'+p.look)) + " more to come, " + kind + "."
+	}
+	return "fills a row of the second half, " + kind + "."
+}
+
+func main() {
+	ConstraintExpr("!purego")
+	for _, p := range passes {
+		generate512(p, doublewords)
+	}
+	for _, p := range passes {
+		generate512(p, quadwords)
+	}
+	for _, p := range passes {
+		generate2(p, doublewords2)
+	}
+	for _, p := range passes {
+		generate2(p, quadwords2)
+	}
+	Generate()
+}

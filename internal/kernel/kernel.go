@@ -1,0 +1,72 @@
+// Package kernel counts how many ways a board whose central cross is filled
+// can be completed. It is the inner loop of every exact count: generic.go is
+// the specification, the vector kernels beside it must agree with it on every
+// position. It relies on nothing but the processor.
+//
+// A Position says which rows, columns and diagonals are taken; that is all a
+// completion depends on.
+package kernel
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// MaxN is the largest board of a Position: a diagonal word has 2 MaxN - 1 bits.
+const MaxN = 32
+
+// Position is a partly filled n x n board, 1 <= N <= MaxN. Bit r of Rows is
+// set where row r has a queen, bit c of Cols where column c has one; bit r + c
+// of Sum and bit c - r + N - 1 of Diff where a diagonal has one.
+type Position struct {
+	N          int
+	Rows, Cols uint32
+	Sum, Diff  uint64
+}
+
+// Place returns p with one more queen, and whether no queen of p attacks it.
+func (p Position) Place(row, col int) (Position, bool) {
+	ok := p.Free(row)>>col&1 != 0
+	p.Rows |= 1 << row
+	p.Cols |= 1 << col
+	p.Sum |= 1 << (row + col)
+	p.Diff |= 1 << (col - row + p.N - 1)
+	return p, ok
+}
+
+// Free returns the columns in which row may have a queen, none where the row
+// has one already.
+func (p Position) Free(row int) uint32 {
+	if p.Rows>>row&1 != 0 {
+		return 0
+	}
+	return p.all() &^ (p.Cols | uint32(p.Sum>>row) | uint32(p.Diff>>(p.N-1-row)))
+}
+
+// Missing returns how many queens p still needs.
+func (p Position) Missing() int { return p.N - bits.OnesCount32(p.Rows) }
+
+// transposed returns p with rows and columns exchanged.
+func (p Position) transposed() Position {
+	p.Rows, p.Cols = p.Cols, p.Rows
+	p.Diff = bits.Reverse64(p.Diff) >> (64 - (2*p.N - 1))
+	return p
+}
+
+// flipped returns p with the order of the rows reversed.
+func (p Position) flipped() Position {
+	p.Rows = bits.Reverse32(p.Rows) >> (32 - p.N)
+	p.Sum, p.Diff = p.Diff, p.Sum
+	return p
+}
+
+func (p Position) all() uint32 { return uint32(1<<p.N - 1) }
+
+// Counter counts completions. It owns the memory of one worker and must not be
+// used by two goroutines at once.
+type Counter interface {
+	// Count returns the number of ways to complete p and the nodes of the
+	// search: queens placed one at a time. Once stop is set it returns soon,
+	// with figures that mean nothing.
+	Count(p Position, stop *atomic.Bool) (count, nodes uint64)
+}

@@ -1,0 +1,5 @@
+//go:build !amd64 || purego
+
+package kernel
+
+func vector() []Kernel { return nil }

@@ -1,0 +1,216 @@
+//go:build amd64 && !purego
+
+package kernel
+
+import (
+	"sync/atomic"
+	"unsafe"
+)
+
+// A pass works on the stack of one level until that has less than a vector of
+// states left, or the stack of the next level has no more room.
+type pass func(l, next *byte)
+
+// passes are the forms of a pass for one kind of vector: for the first half,
+// for the second half, and for the levels below which 5, 4, 3 and 2 rows
+// remain.
+type passes struct {
+	outer, inner, cut5, cut4, cut3, last pass
+}
+
+// level is what a pass knows of the row it fills. The passes know its layout.
+type level struct {
+	// The states in the lanes: open columns, diagonals taken by queens of the
+	// levels before, and the squares of the row that are still to be tried.
+	open, sums, diffs, free [64]byte
+
+	base         unsafe.Pointer // of the stack's open columns; sums and diffs follow, a stride apart
+	top          int            // states on the stack
+	final        int            // 1 while the level is being emptied
+	nodes, found uint64
+
+	// For this row and the next five, the squares that the cross leaves no
+	// queen: its complement is Position.Free.
+	blocked [6]uint64
+	// Second half: rows from this to the next, then from the next to those after it.
+	step [6]uint64
+	// First half: how far down the diagonals of this row and the next three lie.
+	sum, diff [4]uint64
+	// The last level of the first half: how far down its diagonals must move
+	// to lie as the next row sees them, the other ones down and up.
+	turnSum, turnDown, turnUp uint64
+}
+
+const (
+	stackStride = 3200 // bytes from one word of a stack to the next
+	stackMargin = 192  // bytes at its end that make it full
+	vectorBytes = 64
+)
+
+// vectorKernel is a Counter that picks the lanes by the size of the board.
+type vectorKernel struct {
+	narrow, wide *vectorCounter // lanes of 32 and of 64 bits
+	small        generic
+}
+
+func (k *vectorKernel) Count(p Position, stop *atomic.Bool) (count, nodes uint64) {
+	p, rows, half := order(p)
+	switch {
+	case half < 2 || len(rows)-half < 3:
+		return k.small.count(p, rows, half, stop)
+	case p.N+rows[0] <= 32: // the diagonals through the first half
+		return k.narrow.count(p, rows, half, stop)
+	default:
+		return k.wide.count(p, rows, half, stop)
+	}
+}
+
+// vectorCounter counts with a set of passes.
+type vectorCounter struct {
+	passes
+	lanes    int // states in one vector
+	size     int // bytes of a state's word
+	levels   [MaxN]level
+	pass     [MaxN]pass
+	last     int // the last level
+	capacity int // states that make a stack full
+	stop     *atomic.Bool
+}
+
+func newVectorCounter(lanes, size int, p passes) *vectorCounter {
+	c := &vectorCounter{passes: p, lanes: lanes, size: size, capacity: (stackStride - stackMargin) / size}
+	// Below each word of a stack lies a vector of zeros: states without a square.
+	memory := make([]byte, len(c.levels)*stackStride*3+2*vectorBytes)
+	start := unsafe.Pointer(unsafe.SliceData(memory))
+	start = unsafe.Add(start, vectorBytes+(-uintptr(start))%vectorBytes)
+	for i := range c.levels {
+		c.levels[i].base = unsafe.Add(start, 3*i*stackStride)
+	}
+	return c
+}
+
+// count counts the completions of p, whose rows are to be filled in that order.
+func (c *vectorCounter) count(p Position, rows []int, half int, stop *atomic.Bool) (count, nodes uint64) {
+	c.prepare(p, rows, half)
+	c.stop = stop
+	first := &c.levels[0]
+	free := p.Free(rows[0])
+	if free == 0 {
+		return 0, 0
+	}
+	c.push(first, ^p.Cols&p.all())
+	for i := range c.last + 1 {
+		c.empty(i)
+		nodes += c.levels[i].nodes
+	}
+	return c.levels[c.last].found, nodes
+}
+
+// prepare lays out the levels for a position.
+func (c *vectorCounter) prepare(p Position, rows []int, half int) {
+	n := p.N
+	// In the first half bit i of the sums is the diagonal Row + Col = i. Bit i
+	// of the differences is Col - Row + n - 1 = i + below, as far down as the
+	// word has room to be seen from above the middle.
+	reach := rows[0] + 1
+	below := n - reach - min(n-reach, 8*c.size-(n+reach-1))
+	c.last = len(rows) - 3
+	var blocked [MaxN]uint64 // in the order of rows
+	for i, row := range rows {
+		blocked[i] = uint64(^p.Free(row))
+	}
+	for i := range c.last + 1 {
+		l := &c.levels[i]
+		row := rows[i]
+		rest := rows[i+1:]
+		*l = level{base: l.base}
+		ahead := min(5, len(rest))
+		copy(l.blocked[:], blocked[i:i+1+ahead])
+		if i >= half {
+			l.step[1] = uint64(rest[0] - row)
+			for j := 1; j < ahead; j++ {
+				l.step[j+1] = uint64(rest[j] - rest[0])
+			}
+			c.pass[i] = c.inner
+			switch len(rest) {
+			case 5:
+				c.pass[i] = c.cut5
+			case 4:
+				c.pass[i] = c.cut4
+			case 3:
+				c.pass[i] = c.cut3
+			case 2:
+				c.pass[i] = c.passes.last
+			}
+			continue
+		}
+		c.pass[i] = c.outer
+		l.sum[0], l.diff[0] = uint64(row), uint64(n-1-row-below)
+		if i == half-1 {
+			// From here on the diagonals move with the rows.
+			l.turnSum = uint64(rest[0])
+			if down := n - 1 - rest[0] - below; down >= 0 {
+				l.turnDown = uint64(down)
+			} else {
+				l.turnUp = uint64(-down)
+			}
+		}
+		for j := 1; j <= 3; j++ {
+			switch down := n - 1 - rest[j-1] - below; {
+			case i == half-1 && j == 1:
+				l.sum[j], l.diff[j] = 0, 0
+			case i == half-1 || down < 0:
+				// The diagonals of this row are out of sight: look at the
+				// row before it twice.
+				l.sum[j], l.diff[j], l.blocked[j] = l.sum[j-1], l.diff[j-1], l.blocked[j-1]
+			default:
+				l.sum[j], l.diff[j] = uint64(rest[j-1]), uint64(down)
+			}
+		}
+	}
+}
+
+// push puts the first state on an empty stack.
+func (c *vectorCounter) push(l *level, open uint32) {
+	for i, word := range [3]uint32{open} {
+		at := unsafe.Add(l.base, i*stackStride)
+		if c.size == 8 {
+			*(*uint64)(at) = uint64(word)
+		} else {
+			*(*uint32)(at) = word
+		}
+	}
+	l.top = 1
+}
+
+// empty runs level i until nothing is left on its stack and in its lanes.
+// Nothing must be left above it.
+func (c *vectorCounter) empty(i int) {
+	l := &c.levels[i]
+	l.final = 1
+	for l.top != 0 || l.free != [64]byte{} {
+		c.run(i)
+		if c.stop.Load() {
+			return
+		}
+	}
+}
+
+// run calls the pass of level i once, and makes room on the next level.
+func (c *vectorCounter) run(i int) {
+	c.pass[i](c.pointer(i), c.pointer(i+1))
+	if i < c.last {
+		for next := &c.levels[i+1]; next.top > c.capacity && !c.stop.Load(); {
+			c.drain(i + 1)
+		}
+	}
+}
+
+// drain runs level i until less than a vector is left on its stack.
+func (c *vectorCounter) drain(i int) {
+	for l := &c.levels[i]; l.top >= c.lanes && !c.stop.Load(); {
+		c.run(i)
+	}
+}
+
+func (c *vectorCounter) pointer(i int) *byte { return (*byte)(unsafe.Pointer(&c.levels[i])) }

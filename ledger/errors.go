@@ -1,0 +1,54 @@
+package ledger
+
+import "fmt"
+
+// Damage is the error of a ledger that cannot have come about by a write cut
+// short.
+type Damage struct {
+	Record int   // its number, from 1; 0 is the header
+	Offset int64 // where it begins in the file
+	Reason string
+}
+
+func (d *Damage) Error() string {
+	if d.Record == 0 {
+		return d.Reason
+	}
+	return fmt.Sprintf("record %d, at byte %d, is damaged: %s; go on from an undamaged copy", d.Record, d.Offset, d.Reason)
+}
+
+// Mismatch is the error of a ledger that belongs to another plan.
+type Mismatch struct{ Has, Want Plan }
+
+func (m *Mismatch) Error() string {
+	switch {
+	case m.Has.Kind != m.Want.Kind:
+		return fmt.Sprintf("it counts %s, not %s", m.Has.Kind, m.Want.Kind)
+	case m.Has.N != m.Want.N:
+		return fmt.Sprintf("it counts %s for n = %d, not for n = %d", m.Has.Kind, m.Has.N, m.Want.N)
+	default:
+		return fmt.Sprintf("it counts %s for n = %d by another plan: %d units with hash %.8x, where this program makes %d with hash %.8x",
+			m.Has.Kind, m.Has.N, m.Has.Units, m.Has.Hash, m.Want.Units, m.Want.Hash)
+	}
+}
+
+// Conflict is the error of one unit with two counts.
+type Conflict struct {
+	Unit         uint64
+	First, Other Record
+}
+
+func (c *Conflict) Error() string {
+	return fmt.Sprintf("unit %d has two counts: %v by %s, then %v by %s", c.Unit, c.First.Count, c.First.origin(), c.Other.Count, c.Other.origin())
+}
+
+func (r Record) origin() string {
+	return fmt.Sprintf("kernel %s, build %s, worker %s", orUnnamed(r.Kernel), orUnnamed(r.Build), orUnnamed(r.Worker))
+}
+
+func orUnnamed(name string) string {
+	if name == "" {
+		return "(unnamed)"
+	}
+	return name
+}

@@ -1,0 +1,303 @@
+package ledger
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io/fs"
+	"iter"
+	"maps"
+	"os"
+	"path/filepath"
+	"slices"
+	"sync"
+	"time"
+)
+
+// A batch is written when it holds this many records, which is the most, or its
+// first is this old.
+const (
+	batchRecords  = 64
+	batchInterval = 50 * time.Millisecond
+)
+
+// ErrLocked says that another process has the ledger open for writing.
+var ErrLocked = errors.New("another process is writing it")
+
+// Ledger is a ledger file that is open for writing. Its methods may be called
+// by several goroutines at once.
+type Ledger struct {
+	path   string
+	plan   Plan
+	unlock func() error
+
+	mu      sync.Mutex
+	file    *os.File
+	records map[uint64]Record
+	batch   []Record    // added and not yet written
+	timer   *time.Timer // runs while batch holds something
+	length  int64       // of the file, all of it synced
+	link    chain
+	failure error // once set, nothing is written any more
+	buffer  []byte
+}
+
+// Opened says what Open found.
+type Opened struct {
+	Created bool  // there was no ledger
+	Records int   // records there were
+	Torn    int64 // bytes at the end that a write cut short had left; they were cut off
+}
+
+// Open opens the ledger of plan at path for writing, and makes it if there is
+// none. It takes the lock first (ErrLocked), refuses a ledger of another plan
+// (*Mismatch), a damaged one (*Damage) and one that contradicts itself
+// (*Conflict), and writes nothing in these cases.
+func Open(path string, plan Plan) (*Ledger, Opened, error) {
+	if err := plan.check(); err != nil {
+		return nil, Opened{}, err
+	}
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, Opened{}, fmt.Errorf("%s is not a ledger: it is no regular file", path)
+	}
+	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
+	if err != nil {
+		return nil, Opened{}, err
+	}
+	l := &Ledger{path: path, plan: plan, file: f, records: make(map[uint64]Record)}
+	if l.unlock, err = lock(f); err != nil {
+		f.Close()
+		return nil, Opened{}, l.wrap(err)
+	}
+	opened, err := l.load()
+	if err != nil {
+		l.unlock()
+		f.Close()
+		return nil, Opened{}, l.wrap(err)
+	}
+	return l, opened, nil
+}
+
+func (l *Ledger) wrap(err error) error {
+	if err == nil {
+		return nil
+	}
+	var inFile *fs.PathError
+	if errors.As(err, &inFile) {
+		return err
+	}
+	return fmt.Errorf("ledger %s: %w", l.path, err)
+}
+
+func (l *Ledger) load() (Opened, error) {
+	info, err := l.file.Stat()
+	if err != nil {
+		return Opened{}, err
+	}
+	size := info.Size()
+	header := l.plan.header()
+	if size < int64(len(header)) {
+		begun := make([]byte, size)
+		if err := readFull(l.file, begun, 0); err != nil {
+			return Opened{}, err
+		}
+		if bytes.HasPrefix(header, begun) {
+			return Opened{Created: true, Torn: size}, l.create(header)
+		}
+	}
+	contents, err := Read(l.file, size)
+	if err != nil {
+		return Opened{}, err
+	}
+	if contents.Plan != l.plan {
+		return Opened{}, &Mismatch{Has: contents.Plan, Want: l.plan}
+	}
+	for _, r := range contents.Records {
+		if err := l.accept(r); err != nil {
+			return Opened{}, err
+		}
+		l.records[r.Unit] = r
+	}
+	l.length, l.link = contents.whole, contents.link
+	if contents.Torn > 0 {
+		if err := l.file.Truncate(l.length); err != nil {
+			return Opened{}, err
+		}
+	}
+	// What was read may still be in the system's cache alone; the next batch
+	// will call it settled.
+	if err := l.file.Sync(); err != nil {
+		return Opened{}, err
+	}
+	return Opened{Records: len(contents.Records), Torn: contents.Torn}, nil
+}
+
+func (l *Ledger) create(header []byte) error {
+	if _, err := l.file.WriteAt(header, 0); err != nil {
+		return err
+	}
+	if err := l.file.Sync(); err != nil {
+		return err
+	}
+	if dir, err := os.Open(filepath.Dir(l.path)); err == nil {
+		// Where a directory cannot be synced its entries need not be.
+		_ = dir.Sync()
+		dir.Close()
+	}
+	l.length, l.link = int64(len(header)), chain{}.next(header)
+	return nil
+}
+
+// Plan returns the plan of the ledger.
+func (l *Ledger) Plan() Plan { return l.plan }
+
+// Len returns how many units have a result.
+func (l *Ledger) Len() int {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return len(l.records)
+}
+
+// Lookup returns the result of unit, if there is one.
+func (l *Ledger) Lookup(unit uint64) (Record, bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	r, ok := l.records[unit]
+	return r, ok
+}
+
+// All yields the results there are when it is called, in the order of units.
+func (l *Ledger) All() iter.Seq[Record] {
+	return func(yield func(Record) bool) {
+		l.mu.Lock()
+		records := slices.Collect(maps.Values(l.records))
+		l.mu.Unlock()
+		sortByUnit(records)
+		for _, r := range records {
+			if !yield(r) {
+				return
+			}
+		}
+	}
+}
+
+// Add stores the result of a unit in the batch that is being collected; within
+// a twentieth of a second it is on disk, or the next call gives the error. A
+// *Conflict stores nothing.
+func (l *Ledger) Add(r Record) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := l.store(r); err != nil {
+		return l.wrap(err)
+	}
+	if len(l.batch) >= batchRecords {
+		return l.wrap(l.write())
+	}
+	if len(l.batch) > 0 && l.timer == nil {
+		l.timer = time.AfterFunc(batchInterval, func() { l.Sync() })
+	}
+	return nil
+}
+
+// Append stores results and returns when they are on disk, together with
+// whatever Add has collected. What comes after a *Conflict is not stored.
+func (l *Ledger) Append(records ...Record) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	for _, r := range records {
+		if err := l.store(r); err != nil {
+			return l.wrap(errors.Join(err, l.write()))
+		}
+	}
+	return l.wrap(l.write())
+}
+
+// Sync writes the batch that Add has collected, and returns when it is on disk.
+func (l *Ledger) Sync() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.wrap(l.write())
+}
+
+// Close writes what is left and gives up the lock.
+func (l *Ledger) Close() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if l.file == nil {
+		return nil
+	}
+	err := errors.Join(l.write(), l.unlock(), l.file.Close())
+	l.file = nil
+	return l.wrap(err)
+}
+
+// accept returns nil if r can be stored, repeated or not.
+func (l *Ledger) accept(r Record) error {
+	if err := r.check(l.plan); err != nil {
+		return err
+	}
+	if have, ok := l.records[r.Unit]; ok && have.Count != r.Count {
+		return &Conflict{Unit: r.Unit, First: have, Other: r}
+	}
+	return nil
+}
+
+func (l *Ledger) store(r Record) error {
+	if err := l.usable(); err != nil {
+		return err
+	}
+	if err := l.accept(r); err != nil {
+		return err
+	}
+	if _, ok := l.records[r.Unit]; ok {
+		return nil
+	}
+	r.Time = time.UnixMilli(r.Time.UnixMilli()).UTC()
+	l.records[r.Unit] = r
+	l.batch = append(l.batch, r)
+	return nil
+}
+
+func (l *Ledger) usable() error {
+	if l.file == nil {
+		return fs.ErrClosed
+	}
+	return l.failure
+}
+
+// write puts what is collected on disk, a batch at a time.
+func (l *Ledger) write() error {
+	if l.timer != nil {
+		l.timer.Stop()
+		l.timer = nil
+	}
+	if err := l.usable(); err != nil {
+		return err
+	}
+	for batch := range slices.Chunk(l.batch, batchRecords) {
+		// After a failure nobody knows what is on disk: the ledger takes no
+		// more, and what it holds is read when it is next opened.
+		if l.failure = l.writeBatch(batch); l.failure != nil {
+			return l.failure
+		}
+	}
+	l.batch = l.batch[:0]
+	return nil
+}
+
+func (l *Ledger) writeBatch(batch []Record) error {
+	l.buffer = l.buffer[:0]
+	link := l.link
+	for _, r := range batch {
+		l.buffer, link = appendRecord(l.buffer, r, l.length, link)
+	}
+	if _, err := l.file.WriteAt(l.buffer, l.length); err != nil {
+		return err
+	}
+	if err := l.file.Sync(); err != nil {
+		return err
+	}
+	l.length += int64(len(l.buffer))
+	l.link = link
+	return nil
+}

@@ -1,0 +1,221 @@
+package ledger
+
+import (
+	"crypto/sha256"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"math/big"
+	"time"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Plan says what a ledger counts.
+type Plan struct {
+	Kind  string   // what is counted, up to 255 bytes of printable UTF-8
+	N     uint64   // the size of it
+	Units uint64   // how many jobs there are, numbered from 0
+	Hash  [32]byte // of everything that gives a unit its meaning
+}
+
+// Count is a number below 2^128.
+type Count struct{ Hi, Lo uint64 }
+
+// CountOf returns v as a Count; it must be from 0 to 2^128 - 1.
+func CountOf(v *big.Int) (Count, error) {
+	if v.Sign() < 0 || v.BitLen() > 128 {
+		return Count{}, fmt.Errorf("a count must be from 0 to 2^128 - 1, not %v", v)
+	}
+	lo := new(big.Int).And(v, new(big.Int).SetUint64(1<<64-1))
+	return Count{new(big.Int).Rsh(v, 64).Uint64(), lo.Uint64()}, nil
+}
+
+// Big returns c as a big integer.
+func (c Count) Big() *big.Int {
+	v := new(big.Int).SetUint64(c.Hi)
+	return v.Add(v.Lsh(v, 64), new(big.Int).SetUint64(c.Lo))
+}
+
+func (c Count) String() string { return c.Big().String() }
+
+// Record is the result of one unit.
+type Record struct {
+	Unit   uint64
+	Count  Count
+	Nodes  uint64    // visited to find it
+	Time   time.Time // kept to the millisecond
+	Kernel string    // what counted it; each name is up to 255 bytes of printable UTF-8
+	Build  string    // the version of the program
+	Worker string    // where
+}
+
+const (
+	magic         = "\x89NQL\r\n\x1a\n"
+	formatVersion = 1
+
+	headerFixed = 64
+	headerMax   = headerFixed + 255 + 4
+
+	recordFixed = 60 // before the names
+	chainSize   = 16
+	recordMin   = recordFixed + chainSize
+	recordMax   = recordMin + 3*255
+)
+
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+type chain [chainSize]byte
+
+func (c chain) next(body []byte) chain {
+	h := sha256.New()
+	h.Write(c[:])
+	h.Write(body)
+	var sum [sha256.Size]byte
+	h.Sum(sum[:0])
+	return chain(sum[:chainSize])
+}
+
+func checkName(what, name string) error {
+	if len(name) > 255 {
+		return fmt.Errorf("the name of the %s has %d bytes, the most is 255", what, len(name))
+	}
+	if !utf8.ValidString(name) {
+		return fmt.Errorf("the name of the %s, %q, is not UTF-8", what, name)
+	}
+	for _, r := range name {
+		if !unicode.IsPrint(r) {
+			return fmt.Errorf("the name of the %s, %q, holds a character that cannot be printed", what, name)
+		}
+	}
+	return nil
+}
+
+func (p Plan) check() error {
+	if p.Kind == "" {
+		return errors.New("a plan must say what kind of count it is")
+	}
+	return checkName("kind", p.Kind)
+}
+
+// header returns the bytes a ledger of p begins with.
+func (p Plan) header() []byte {
+	length := headerFixed + len(p.Kind) + 4
+	b := make([]byte, 0, length)
+	b = append(b, magic...)
+	b = binary.LittleEndian.AppendUint32(b, formatVersion)
+	b = binary.LittleEndian.AppendUint32(b, uint32(length))
+	b = append(b, p.Hash[:]...)
+	b = binary.LittleEndian.AppendUint64(b, p.N)
+	b = binary.LittleEndian.AppendUint64(b, p.Units)
+	b = append(b, p.Kind...)
+	return binary.LittleEndian.AppendUint32(b, crc32.Checksum(b, castagnoli))
+}
+
+// errShortHeader is given for bytes that may be the beginning of a header.
+var errShortHeader = errors.New("its header is incomplete")
+
+// parseHeader reads the header that b, the beginning of a file, starts with.
+func parseHeader(b []byte) (p Plan, length int, err error) {
+	if n := min(len(b), len(magic)); string(b[:n]) != magic[:n] {
+		return Plan{}, 0, errors.New("it does not begin as a ledger does")
+	}
+	if len(b) < 16 {
+		return Plan{}, 0, errShortHeader
+	}
+	if version := binary.LittleEndian.Uint32(b[8:]); version != formatVersion {
+		return Plan{}, 0, fmt.Errorf("it is of format version %d, this program knows version %d", version, formatVersion)
+	}
+	size := binary.LittleEndian.Uint32(b[12:])
+	if size <= headerFixed+4 || size > headerMax {
+		return Plan{}, 0, fmt.Errorf("its header gives its own length as %d bytes, which cannot be", size)
+	}
+	length = int(size)
+	if len(b) < length {
+		return Plan{}, 0, errShortHeader
+	}
+	if crc32.Checksum(b[:length-4], castagnoli) != binary.LittleEndian.Uint32(b[length-4:]) {
+		return Plan{}, 0, errors.New("its header is damaged: the checksum does not fit")
+	}
+	p = Plan{
+		Kind:  string(b[headerFixed : length-4]),
+		N:     binary.LittleEndian.Uint64(b[48:]),
+		Units: binary.LittleEndian.Uint64(b[56:]),
+		Hash:  [32]byte(b[16:48]),
+	}
+	if err := p.check(); err != nil {
+		return Plan{}, 0, fmt.Errorf("its header is malformed: %w", err)
+	}
+	return p, length, nil
+}
+
+func (r Record) check(p Plan) error {
+	if r.Unit >= p.Units {
+		return fmt.Errorf("unit %d is none of the plan's %d", r.Unit, p.Units)
+	}
+	for _, name := range [...][2]string{{"kernel", r.Kernel}, {"build", r.Build}, {"worker", r.Worker}} {
+		if err := checkName(name[0], name[1]); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// appendRecord appends the bytes of r to b, and returns the chain after it.
+func appendRecord(b []byte, r Record, settled int64, before chain) ([]byte, chain) {
+	start := len(b)
+	length := recordMin + len(r.Kernel) + len(r.Build) + len(r.Worker)
+	b = binary.LittleEndian.AppendUint32(b, uint32(length))
+	b = binary.LittleEndian.AppendUint32(b, 0)
+	b = binary.LittleEndian.AppendUint64(b, r.Unit)
+	b = binary.LittleEndian.AppendUint64(b, r.Count.Lo)
+	b = binary.LittleEndian.AppendUint64(b, r.Count.Hi)
+	b = binary.LittleEndian.AppendUint64(b, r.Nodes)
+	b = binary.LittleEndian.AppendUint64(b, uint64(r.Time.UnixMilli()))
+	b = binary.LittleEndian.AppendUint64(b, uint64(settled))
+	b = append(b, byte(len(r.Kernel)), byte(len(r.Build)), byte(len(r.Worker)), 0)
+	b = append(b, r.Kernel...)
+	b = append(b, r.Build...)
+	b = append(b, r.Worker...)
+	after := before.next(b[start+8:])
+	b = append(b, after[:]...)
+	binary.LittleEndian.PutUint32(b[start+4:], recordChecksum(b[start:]))
+	return b, after
+}
+
+func recordChecksum(b []byte) uint32 {
+	return crc32.Update(crc32.Checksum(b[:4], castagnoli), castagnoli, b[8:])
+}
+
+// wholeRecord returns the length of the record that b begins with, and where its
+// batch begins; ok is false where b holds no whole record.
+func wholeRecord(b []byte) (length int, settled int64, ok bool) {
+	if len(b) < recordMin {
+		return 0, 0, false
+	}
+	size := binary.LittleEndian.Uint32(b)
+	names := int(b[56]) + int(b[57]) + int(b[58])
+	if int64(size) != int64(recordMin+names) || b[59] != 0 || len(b) < int(size) {
+		return 0, 0, false
+	}
+	if recordChecksum(b[:size]) != binary.LittleEndian.Uint32(b[4:]) {
+		return 0, 0, false
+	}
+	return int(size), int64(binary.LittleEndian.Uint64(b[48:])), true
+}
+
+// parseRecord reads the whole record that b is.
+func parseRecord(b []byte) (r Record, link chain) {
+	k, w := int(b[56]), int(b[58])
+	names := b[recordFixed : len(b)-chainSize]
+	return Record{
+		Unit:   binary.LittleEndian.Uint64(b[8:]),
+		Count:  Count{Lo: binary.LittleEndian.Uint64(b[16:]), Hi: binary.LittleEndian.Uint64(b[24:])},
+		Nodes:  binary.LittleEndian.Uint64(b[32:]),
+		Time:   time.UnixMilli(int64(binary.LittleEndian.Uint64(b[40:]))).UTC(),
+		Kernel: string(names[:k]),
+		Build:  string(names[k : len(names)-w]),
+		Worker: string(names[len(names)-w:]),
+	}, chain(b[len(b)-chainSize:])
+}
