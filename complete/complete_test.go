@@ -1,0 +1,320 @@
+package complete
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"math/big"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"nqueens"
+	"nqueens/internal/solvertest"
+	"nqueens/proof"
+)
+
+// solutions lists every placement of n queens that do not attack each other, by
+// trying the columns of one row after the other.
+func solutions(n int) []nqueens.Placement {
+	var list []nqueens.Placement
+	p := make(nqueens.Placement, 0, n)
+	var next func()
+	next = func() {
+		if len(p) == n {
+			list = append(list, slices.Clone(p))
+			return
+		}
+		for col := range n {
+			s := nqueens.Square{Row: len(p), Col: col}
+			if !slices.ContainsFunc(slices.Collect(p.Squares()), func(q nqueens.Square) bool {
+				_, attacked := nqueens.Attacks(q, s)
+				return attacked
+			}) {
+				p = append(p, col)
+				next()
+				p = p[:len(p)-1]
+			}
+		}
+	}
+	next()
+	return list
+}
+
+var solutionsTo10 = func() [11][]nqueens.Placement {
+	var all [11][]nqueens.Placement
+	for n := 1; n <= 10; n++ {
+		all[n] = solutions(n)
+	}
+	return all
+}()
+
+// randomProblem is a valid problem: some queens, of a solution or not, and holes.
+func randomProblem(n int, rng *rand.Rand) nqueens.Problem {
+	p := nqueens.New(n)
+	for range rng.IntN(n/2 + 1) {
+		q := p
+		q.Placed = append(slices.Clone(p.Placed), nqueens.Square{Row: rng.IntN(n), Col: rng.IntN(n)})
+		if q.Validate() == nil {
+			p = q
+		}
+	}
+	for range rng.IntN(n*n/3 + 1) {
+		q := p
+		q.Blocked = append(slices.Clone(p.Blocked), nqueens.Square{Row: rng.IntN(n), Col: rng.IntN(n)})
+		if q.Validate() == nil {
+			p = q
+		}
+	}
+	for range rng.IntN(n) {
+		q := p
+		l := nqueens.LineThrough(nqueens.Square{Row: rng.IntN(n), Col: rng.IntN(n)}, nqueens.AlongRising+nqueens.Direction(rng.IntN(2)))
+		q.BlockedDiagonals = append(slices.Clone(p.BlockedDiagonals), l)
+		if q.Validate() == nil {
+			p = q
+		}
+	}
+	return p
+}
+
+// filter keeps what the definition of a solution accepts.
+func filter(p nqueens.Problem) []nqueens.Placement {
+	var list []nqueens.Placement
+	for _, s := range solutionsTo10[p.N] {
+		if p.Accepts(s) == nil {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+var errNone = errors.New("there is no completion")
+
+func TestSuite(t *testing.T) {
+	solvertest.Run(t, solvertest.Solver{Name: "complete.All", All: All, Unordered: true, MaxN: MaxN})
+	solvertest.RunFirst(t, solvertest.First{
+		Name: "complete.Solve",
+		First: func(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
+			r, err := Solve(ctx, p, Options{})
+			if err == nil && r.Placement == nil {
+				err = errNone
+			}
+			return r.Placement, err
+		},
+		NoSolution: errNone,
+		Any:        true,
+		MaxN:       MaxN,
+	})
+	solvertest.RunCounter(t, solvertest.Counter{
+		Name: "complete.Count",
+		Count: func(ctx context.Context, n int) (*big.Int, error) {
+			count, err := Count(ctx, nqueens.New(n), Options{})
+			return new(big.Int).SetUint64(count), err
+		},
+		MaxN:    MaxN,
+		Largest: 11,
+	})
+}
+
+// On random boards each way of completing must agree with filtering every
+// solution of the plain board, and every proof must pass the checker.
+func TestAgreesWithFiltering(t *testing.T) {
+	ctx := context.Background()
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(1, 10).Draw(t, "n")
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 2))
+		for range 30 {
+			p := randomProblem(n, rng)
+			want := filter(p)
+
+			all, err := All(ctx, p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			got := slices.SortedFunc(all, slices.Compare[nqueens.Placement])
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Fatalf("%+v: completions (-filtered +found):\n%s", p, diff)
+			}
+			if k, err := Count(ctx, p, Options{}); err != nil || k != uint64(len(want)) {
+				t.Fatalf("%+v: counts %d, %v; want %d", p, k, err, len(want))
+			}
+
+			l := newLarge(p, rng.Uint64())
+			got = nil
+			if err := l.all(func() bool { got = append(got, l.placement()); return true }); err != nil {
+				t.Fatal(err)
+			}
+			slices.SortFunc(got, slices.Compare[nqueens.Placement])
+			if diff := cmp.Diff(want, got); diff != "" {
+				t.Fatalf("%+v: completions by the search for large boards (-filtered +found):\n%s", p, diff)
+			}
+			r, err := solveLarge(ctx, p, Options{Seed: rng.Uint64()})
+			if err != nil || (r.Placement == nil) != (len(want) == 0) {
+				t.Fatalf("%+v: the search for large boards gives %v, %v; there are %d completions", p, r.Placement, err, len(want))
+			}
+
+			var text bytes.Buffer
+			r, err = Solve(ctx, p, Options{Seed: rng.Uint64(), Proof: &text})
+			if err != nil || (r.Placement == nil) != (len(want) == 0) {
+				t.Fatalf("%+v: %v, %v; there are %d completions", p, r.Placement, err, len(want))
+			}
+			_, err = proof.Check(&text, &p)
+			if (err == nil) != (len(want) == 0) {
+				t.Fatalf("%+v: %d completions, but the proof: %v", p, len(want), err)
+			}
+		}
+	})
+}
+
+func TestSolveSizes(t *testing.T) {
+	for n := 1; n <= 100; n++ {
+		r, err := Solve(context.Background(), nqueens.New(n), Options{})
+		if err != nil {
+			t.Fatalf("n = %d: %v", n, err)
+		}
+		if (r.Placement == nil) != (n == 2 || n == 3) {
+			t.Errorf("n = %d: %v", n, r.Placement)
+		}
+	}
+}
+
+// quarter places n/4 queens at random, none attacking another.
+func quarter(n int, rng *rand.Rand) nqueens.Problem {
+	p := nqueens.New(n)
+	taken := make(map[nqueens.Line]bool)
+	for len(p.Placed) < n/4 {
+		s := nqueens.Square{Row: rng.IntN(n), Col: rng.IntN(n)}
+		free := true
+		for d := nqueens.AlongRow; d <= nqueens.AlongFalling; d++ {
+			free = free && !taken[nqueens.LineThrough(s, d)]
+		}
+		if !free {
+			continue
+		}
+		for d := nqueens.AlongRow; d <= nqueens.AlongFalling; d++ {
+			taken[nqueens.LineThrough(s, d)] = true
+		}
+		p.Placed = append(p.Placed, s)
+	}
+	return p
+}
+
+func TestQuarterPlaced(t *testing.T) {
+	sizes := []int{64, 65, 128, 300, 1000}
+	if testing.Short() {
+		sizes = sizes[:4]
+	}
+	for _, n := range sizes {
+		p := quarter(n, rand.New(rand.NewPCG(1, uint64(n))))
+		r, err := Solve(context.Background(), p, Options{})
+		if err != nil {
+			t.Fatalf("n = %d: %v", n, err)
+		}
+		if err := p.Accepts(r.Placement); err != nil {
+			t.Errorf("n = %d: %v", n, err)
+		}
+	}
+}
+
+func TestErrors(t *testing.T) {
+	ctx := context.Background()
+	hard := excluded(24, 22, rand.New(rand.NewPCG(4, 0)))
+	canceled, cancel := context.WithCancel(ctx)
+	cancel()
+	for _, test := range []struct {
+		name string
+		ctx  context.Context
+		p    nqueens.Problem
+		o    Options
+		want string
+	}{
+		{"size", ctx, nqueens.Problem{}, Options{}, "the size of the board must be at least 1, not 0"},
+		{"too large", ctx, nqueens.New(MaxN + 1), Options{}, "boards of at most 4096 rows, this one has 4097"},
+		{"no proof", ctx, nqueens.New(65), Options{Proof: &bytes.Buffer{}}, "at most 64 rows, this one has 65"},
+		{"limit", ctx, hard, Options{MaxNodes: 100}, ErrLimit.Error()},
+		{"limit of a large board", ctx, nqueens.New(500), Options{MaxNodes: 3}, ErrLimit.Error()},
+		{"canceled", canceled, hard, Options{}, context.Canceled.Error()},
+		{"canceled large board", canceled, nqueens.New(500), Options{}, context.Canceled.Error()},
+	} {
+		_, err := Solve(test.ctx, test.p, test.o)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
+		}
+	}
+	if _, err := Count(canceled, nqueens.New(20), Options{}); !errors.Is(err, context.Canceled) {
+		t.Errorf("Count: %v", err)
+	}
+	if k, err := Count(ctx, nqueens.New(12), Options{MaxNodes: 2000}); !errors.Is(err, ErrLimit) || k == 0 {
+		t.Errorf("Count with a limit: %d, %v", k, err)
+	}
+	if _, err := All(ctx, nqueens.New(0)); err == nil {
+		t.Error("All takes a board without rows")
+	}
+}
+
+func TestAllStops(t *testing.T) {
+	for _, n := range []int{20, 70} {
+		all, err := All(context.Background(), nqueens.New(n))
+		if err != nil {
+			t.Fatal(err)
+		}
+		seen := 0
+		for p := range all {
+			if err := p.Validate(); err != nil {
+				t.Fatal(err)
+			}
+			if seen++; seen == 10 {
+				break
+			}
+		}
+		if seen != 10 {
+			t.Errorf("n = %d: %d placements before the end", n, seen)
+		}
+	}
+}
+
+// excluded forbids m random diagonals of an n x n board.
+func excluded(n, m int, rng *rand.Rand) nqueens.Problem {
+	p := nqueens.New(n)
+	for _, d := range rng.Perm(2 * (2*n - 1))[:m] {
+		l := nqueens.Line{Direction: nqueens.AlongRising, Index: d - (n - 1)}
+		if d > 2*(n-1) {
+			l = nqueens.Line{Direction: nqueens.AlongFalling, Index: d - (2*n - 1)}
+		}
+		p.BlockedDiagonals = append(p.BlockedDiagonals, l)
+	}
+	return p
+}
+
+func BenchmarkExcludedDiagonals(b *testing.B) {
+	for _, size := range []struct {
+		name string
+		n, m int
+	}{{"n=18", 18, 16}, {"n=20", 20, 18}, {"n=21", 21, 19}} {
+		b.Run(size.name, func(b *testing.B) {
+			rng := rand.New(rand.NewPCG(1, 1))
+			var nodes uint64
+			for b.Loop() {
+				r, err := Solve(context.Background(), excluded(size.n, size.m, rng), Options{})
+				if err != nil {
+					b.Fatal(err)
+				}
+				nodes += r.Nodes
+			}
+			b.ReportMetric(float64(nodes)/float64(b.N), "nodes/op")
+		})
+	}
+}
+
+func BenchmarkQuarterPlaced(b *testing.B) {
+	rng := rand.New(rand.NewPCG(1, 2))
+	for b.Loop() {
+		if _, err := Solve(context.Background(), quarter(1000, rng), Options{}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

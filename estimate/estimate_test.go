@@ -1,0 +1,195 @@
+package estimate
+
+import (
+	"context"
+	"errors"
+	"math"
+	"math/big"
+	"strings"
+	"testing"
+
+	"nqueens/internal/known"
+)
+
+func lnKnown(t *testing.T, n int) float64 {
+	t.Helper()
+	q, ok := known.Solutions(n)
+	if !ok {
+		t.Fatalf("Q(%d) is not among the known counts", n)
+	}
+	f, _ := new(big.Float).SetInt(q).Float64()
+	return math.Log(f)
+}
+
+func mustEstimate(t *testing.T, n int, options Options) Result {
+	t.Helper()
+	result, err := Solutions(context.Background(), n, options)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return result
+}
+
+// Trees that fit the particles are grown whole.
+func TestExact(t *testing.T) {
+	for n := 1; n <= 9; n++ {
+		result := mustEstimate(t, n, Options{Particles: 20000})
+		want := lnKnown(t, n)
+		if !result.Exact || result.RelativeError != 0 || result.LnLow != result.Ln || result.LnHigh != result.Ln {
+			t.Errorf("n = %d: %+v, want an exact result", n, result)
+		}
+		if result.Ln != want && math.Abs(result.Ln-want) > 1e-9 {
+			t.Errorf("n = %d: e^%v, want e^%v", n, result.Ln, want)
+		}
+	}
+}
+
+// TestCoverage holds the 95% intervals of many seeds against the known count: of
+// 300 intervals 285 are expected to hold it, with a standard deviation of
+// 3.8. It also holds the mean of all the estimates against it, which a bias of
+// the method would move.
+func TestCoverage(t *testing.T) {
+	seeds := 300
+	if testing.Short() {
+		seeds = 50
+	}
+	for _, n := range []int{8, 12, 18} {
+		particles := map[int]int{8: 20, 12: 60, 18: 80}[n]
+		want := lnKnown(t, n)
+		covered, mean, square := 0, 0.0, 0.0
+		for seed := range seeds {
+			result := mustEstimate(t, n, Options{Runs: 20, Particles: particles, Seed: uint64(seed)})
+			if result.Exact {
+				t.Fatalf("n = %d: the sample is the whole tree", n)
+			}
+			if result.LnLow <= want && want <= result.LnHigh {
+				covered++
+			}
+			ratio := math.Exp(result.Ln - want)
+			mean += ratio / float64(seeds)
+			square += ratio * ratio / float64(seeds)
+		}
+		rate := float64(covered) / float64(seeds)
+		spread := math.Sqrt(0.95 * 0.05 / float64(seeds))
+		if rate < 0.95-4*spread || rate > 0.95+3*spread {
+			t.Errorf("n = %d: %d of %d intervals cover Q(n), want 95%%", n, covered, seeds)
+		}
+		if standard := math.Sqrt((square - mean*mean) / float64(seeds)); math.Abs(mean-1) > 3.5*standard {
+			t.Errorf("n = %d: the mean of %d estimates is %.4f Q(n), %.1f standard errors off", n, seeds, mean, (mean-1)/standard)
+		}
+	}
+}
+
+// TestHead holds boards larger than a tail, of one word and of more, against
+// published counts and against the published estimates of Q(100).
+func TestHead(t *testing.T) {
+	for _, test := range []struct {
+		n    int
+		want float64
+	}{
+		{18, lnKnown(t, 18)},
+		{27, lnKnown(t, 27)},
+		{100, math.Log(2.38) + 117*math.Ln10},
+	} {
+		particles := 500
+		if testing.Short() {
+			particles = 100
+		}
+		result := mustEstimate(t, test.n, Options{Runs: 20, Particles: particles, Seed: 1})
+		if off := math.Abs(math.Expm1(result.Ln - test.want)); off > 4*result.RelativeError || result.RelativeError > 0.4 {
+			t.Errorf("n = %d: the estimate is %.3f off, its standard error is %.3f", test.n, off, result.RelativeError)
+		}
+	}
+}
+
+func TestSameSeedSameResult(t *testing.T) {
+	options := Options{Runs: 12, Particles: 60, Seed: 7, Workers: 1}
+	alone := mustEstimate(t, 17, options)
+	options.Workers = 5
+	together := mustEstimate(t, 17, options)
+	alone.Elapsed, together.Elapsed = 0, 0
+	if alone != together {
+		t.Errorf("one worker finds %+v, five find %+v", alone, together)
+	}
+	options.Seed = 8
+	if other := mustEstimate(t, 17, options); other.Ln == alone.Ln {
+		t.Errorf("seeds 7 and 8 give the same estimate e^%v", alone.Ln)
+	}
+}
+
+func TestOutOfRange(t *testing.T) {
+	for _, test := range []struct {
+		n       int
+		options Options
+		want    string
+	}{
+		{0, Options{}, "must be 1 to 200 to estimate, not 0"},
+		{201, Options{}, "must be 1 to 200 to estimate, not 201; for larger boards there is the asymptotic formula"},
+		{8, Options{Runs: 9}, "number of runs must be 10 to 1000000, not 9"},
+		{8, Options{Particles: -1}, "number of particles must be 10 to 1000000, not -1"},
+	} {
+		_, err := Solutions(context.Background(), test.n, test.options)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("n = %d, %+v: error %v, want %q", test.n, test.options, err, test.want)
+		}
+	}
+}
+
+func TestCancel(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	calls := 0
+	_, err := Solutions(ctx, 27, Options{Runs: 1000, Particles: 100, Workers: 1, Progress: func(done, total int) {
+		calls++
+		if done == 3 {
+			cancel()
+		}
+		if total != 1000 {
+			t.Errorf("progress of %d runs, want 1000", total)
+		}
+	}})
+	if !errors.Is(err, context.Canceled) || calls != 2 {
+		t.Errorf("after %d calls of Progress: %v, want context.Canceled after 2", calls, err)
+	}
+}
+
+// Published: OEIS A000170, and the quantile tables of any textbook.
+func TestFigures(t *testing.T) {
+	if off := math.Expm1(Asymptotic(27) - lnKnown(t, 27)); math.Abs(off) > 0.02 {
+		t.Errorf("the formula is %.3f off at n = 27", off)
+	}
+	for freedom, want := range map[int]float64{9: 2.262, 19: 2.093, 99: 1.984, 399: 1.966} {
+		if got := student975(freedom); math.Abs(got-want) > 0.001 {
+			t.Errorf("the 97.5%% quantile with %d degrees of freedom is %.4f, want %.3f", freedom, got, want)
+		}
+	}
+	for _, test := range []struct {
+		ln     float64
+		digits int
+		want   string
+	}{
+		{math.Inf(-1), 4, "0"},
+		{0, 3, "1.00e0"},
+		{math.Log(9.9996), 4, "1.000e1"},
+		{math.Log(2.349e17), 4, "2.349e17"},
+		{1000 * math.Ln10, 2, "1.0e1000"},
+		{math.Log(5), 1, "5e0"},
+	} {
+		if got := Scientific(test.ln, test.digits); got != test.want {
+			t.Errorf("Scientific(%v, %d) = %q, want %q", test.ln, test.digits, got, test.want)
+		}
+	}
+}
+
+func benchmarkSolutions(b *testing.B, n int) {
+	for b.Loop() {
+		result, err := Solutions(context.Background(), n, Options{Seed: 1})
+		if err != nil {
+			b.Fatal(err)
+		}
+		b.ReportMetric(100*result.RelativeError, "%error")
+	}
+}
+
+// Targets: within 1% of Q(27) in 5 s, a standard error of 1% at n = 100 in 30 s.
+func BenchmarkSolutions27(b *testing.B)  { benchmarkSolutions(b, 27) }
+func BenchmarkSolutions100(b *testing.B) { benchmarkSolutions(b, 100) }

@@ -1,0 +1,98 @@
+package estimate
+
+import (
+	"math"
+	"math/rand/v2"
+)
+
+// A level is one level of a thinned tree. Its slices have one element for each
+// member: a partial placement that was kept.
+type level struct {
+	weights    []float64 // partial placements that a member stands for, on a scale of the level's own
+	potentials []float64 // how many completions it is expected to have, up to a factor common to the level
+	children   []int     // free squares of the row it fills next
+}
+
+func (l *level) add(weight, potential float64, children int) {
+	l.weights = append(l.weights, weight)
+	l.potentials = append(l.potentials, potential)
+	l.children = append(l.children, children)
+}
+
+func (l *level) clear() {
+	l.weights, l.potentials, l.children = l.weights[:0], l.potentials[:0], l.children[:0]
+}
+
+// sample calls keep for about so many children as there are particles, with
+// the number of the parent, that of the child among its parent's children, and
+// the child's weight. Where there are no more children than particles it keeps
+// them all, and thinned is false.
+//
+// Otherwise the children lie end to end, each as long as its share of its
+// parent's weight times potential, and those are kept that cover one of the
+// points a stride apart, of which the first lies a random part of a stride from
+// the start. So a child is kept with chance length/stride, which its weight is
+// divided by, and the expected weight kept is the weight of all. Members are in
+// lexicographic order, so that neighbours share most of their rows; points
+// spread evenly over them vary far less than independent draws would.
+func (l *level) sample(particles int, rng *rand.Rand, keep func(parent, child int, weight float64)) (thinned bool) {
+	total, children := 0.0, 0
+	for i, weight := range l.weights {
+		total += weight * l.potentials[i]
+		children += l.children[i]
+	}
+	if children <= particles {
+		for i, weight := range l.weights {
+			for child := range l.children[i] {
+				keep(i, child, weight)
+			}
+		}
+		return false
+	}
+	stride := total / float64(particles)
+	start := rng.Float64()
+	begin, points, point := 0.0, 0.0, start*stride
+	for i, weight := range l.weights {
+		end := begin + weight*l.potentials[i]
+		if point < end {
+			length := (end - begin) / float64(l.children[i])
+			last, kept := -1, 0.0
+			for point < end {
+				child := min(int((point-begin)/length), l.children[i]-1)
+				if child != last && last >= 0 {
+					keep(i, last, kept)
+					kept = 0
+				}
+				last = child
+				kept += weight * stride / length
+				points++
+				point = (start + points) * stride
+			}
+			keep(i, last, kept)
+		}
+		begin = end
+	}
+	return true
+}
+
+// weight is what all members stand for.
+func (l *level) weight() float64 {
+	total := 0.0
+	for _, weight := range l.weights {
+		total += weight
+	}
+	return total
+}
+
+// normalise divides the weights by their mean and returns its natural
+// logarithm, 0 where there are no members.
+func (l *level) normalise() float64 {
+	if len(l.weights) == 0 {
+		return 0
+	}
+	mean := l.weight() / float64(len(l.weights))
+	for i := range l.weights {
+		l.weights[i] /= mean
+	}
+	return math.Log(mean)
+}

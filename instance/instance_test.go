@@ -1,0 +1,287 @@
+package instance
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"testing/iotest"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"nqueens"
+)
+
+func sq(name string) nqueens.Square {
+	s, err := nqueens.ParseSquare(name)
+	if err != nil {
+		panic(err)
+	}
+	return s
+}
+
+func rising(i int) nqueens.Line  { return nqueens.Line{Direction: nqueens.AlongRising, Index: i} }
+func falling(i int) nqueens.Line { return nqueens.Line{Direction: nqueens.AlongFalling, Index: i} }
+
+func TestRead(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		want nqueens.Problem
+	}{
+		{"letting n = 8\nletting init = [[0, 1], [2, 2]]", nqueens.Problem{N: 8, Placed: []nqueens.Square{sq("b1"), sq("c3")}}},
+		{"letting n =  5\nletting init =  []", nqueens.Problem{N: 5, Placed: []nqueens.Square{}}},
+		{"language ESSENCE' 1.0\n$ a comment = [\nletting n be 4\nletting blocks be [[1,1],\n [4,2]\n; int(1..2)]\n",
+			nqueens.Problem{N: 4, Blocked: []nqueens.Square{sq("a1"), sq("b4")}}},
+		// On 10 x 10, [4, 1] is the diagonal from row 0, column 4 to row 4, column 0, and
+		// [5, 0] that from row 0, column 4 to row 5, column 9.
+		{"n =  10\nnumdiags =  2\ndiags =  [[4, 1], [5, 0]]", nqueens.Problem{N: 10, BlockedDiagonals: []nqueens.Line{falling(4), rising(4)}}},
+		{"letting n be 10 letting numsum be 1 letting numdiff be 1 letting sumdiags be [4] letting diffdiags be [-4]",
+			nqueens.Problem{N: 10, BlockedDiagonals: []nqueens.Line{falling(4), rising(4)}}},
+	} {
+		got, err := Read(strings.NewReader(test.text))
+		if err != nil {
+			t.Errorf("%q: %v", test.text, err)
+		} else if diff := cmp.Diff(test.want, got); diff != "" {
+			t.Errorf("%q: want -, got +:\n%s", test.text, diff)
+		}
+	}
+}
+
+func TestReadBad(t *testing.T) {
+	for _, test := range []struct{ text, want string }{
+		{"", "the file does not define n"},
+		{"letting n = 8", "the file defines none of init, blocks, diags, sumdiags and diffdiags"},
+		{"letting n = 0\nletting init = []", "line 1: the size of the board must be from 1 to 100000, not 0"},
+		{"letting n = []\nletting init = []", "line 1: n must be a number, not a list"},
+		{"letting n = 8\nletting init = 3", "line 2: init must be a list, not a number"},
+		{"letting n = 8\nletting n = 9", "line 2: n is defined twice"},
+		{"letting n = 8\nletting init = [[0, 1], [2", "line 2: the file ends before the value of init does"},
+		{"letting n = 8\nletting init = [[0, 1], [2, 2]\n", "the file ends before the value of init does"},
+		{"letting n = 8\nletting init = [[0, 1],", "the file ends before the value of init does"},
+		{"letting n = 8\nletting init = [[0, 1]; int(", "the file ends before the value of init does"},
+		{"letting n = 8\nletting init =", "the file ends before the value of init does"},
+		{"letting n = 8\nletting", "expected letting and a name, found the end of the file"},
+		{"letting n 8", `line 1: expected = or be after "n", found "8"`},
+		{"letting n = 8\n= 3", `line 2: expected letting and a name, found "="`},
+		{"letting n = x", `line 1: expected a number or a list in the value of n, found "x"`},
+		{"letting n = 8\nletting init = [[0 1]]", `line 2: expected a comma or ] in the value of init, found "1"`},
+		{"letting n = 8\nletting init = [[0, 1],]", `line 2: expected another item after the comma in the value of init, found "]"`},
+		{"letting n = 8\nletting init = [[[0]]]", "line 2: the lists of init are nested too deeply"},
+		{"letting n = 8\nletting init = [1, 2]", "line 2: each item of init must be a pair of numbers"},
+		{"letting n = 8\nletting init = [[1, 2, 3]]", "line 2: each item of init must be a pair of numbers"},
+		{"letting n = 8\nletting init = [[0, 0],\n[0, 8]]", "line 3: [0, 8] is not on the board; rows and columns of init are from 0 to 7"},
+		{"letting n = 8\nletting blocks = [[0, 1]]", "line 2: [0, 1] is not on the board; rows and columns of blocks are from 1 to 8"},
+		{"letting n = 8\nletting blocks = [[1, 1], [2, 2], [1, 1]]", "line 2: [1, 1] is in blocks twice"},
+		{"letting n = 8\nletting init = [[0, 0], [0, 0]]", "line 2: [0, 0] is in init twice"},
+		{"letting n = 8\nletting init = [[0, 0], [3, 3]]", "the queens on a1 and d4 attack each other along a rising diagonal"},
+		{"letting n = 8\nletting init = []\nletting blocks = []", "line 3: blocks does not go with init"},
+		{"letting n = 8\nletting init = []\nletting m = 3", "line 3: m does not go with init"},
+		{"n = 8\nnumdiags = 2\ndiags = [[1, 1]]", "line 2: numdiags is 2 but diags has 1 items"},
+		{"n = 8\ndiags = [[15, 1]]", "line 2: the 8 x 8 board has no diagonal where row + column is 15"},
+		{"n = 8\ndiags = [[15, 0]]", "line 2: the 8 x 8 board has no diagonal where row - column is 8"},
+		{"n = 8\ndiags = [[1, 2]]", "line 2: the second number of [1, 2] must be 0 or 1"},
+		{"n = 8\ndiags = [[1, 1],\n[1, 1]]", "line 3: the diagonal where row + column is 1 is listed twice"},
+		{"n = 8\nsumdiags = [1]", "the file does not define diffdiags"},
+		{"n = 8\ndiffdiags = [1]", "the file does not define sumdiags"},
+		{"n = 8\nsumdiags = [[1]]\ndiffdiags = []", "line 2: each item of sumdiags must be a number"},
+		{strings.Repeat("a", 100), "line 1: a word or number has more than 64 characters"},
+		{"letting n = 99999999999999999999\nletting init = []", `line 1: expected a number or a list in the value of n, found "99999999999999999999"`},
+	} {
+		_, err := Read(strings.NewReader(test.text))
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q: error %v, want %q", test.text, err, test.want)
+		}
+	}
+	broken := errors.New("broken")
+	if _, err := Read(iotest.ErrReader(broken)); !errors.Is(err, broken) {
+		t.Errorf("%v, want the reader's error", err)
+	}
+}
+
+// Every instance made must be what was asked for, and be read as it was written.
+func TestGenerate(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		kind := rapid.SampledFrom(Kinds).Draw(t, "kind")
+		n := rapid.IntRange(4, 40).Draw(t, "n")
+		least := rapid.IntRange(0, 4).Draw(t, "least")
+		count := rapid.IntRange(1, n/3+1).Draw(t, "count")
+		seed := rapid.Uint64().Draw(t, "seed")
+		p, err := Generate(kind, n, count, least, seed)
+		if err != nil {
+			if !strings.Contains(err.Error(), "ask for fewer or use another seed") {
+				t.Fatal(err)
+			}
+			return
+		}
+		if err := p.Validate(); err != nil {
+			t.Fatal(err)
+		}
+		if got := len(p.Placed) + len(p.Blocked) + len(p.BlockedDiagonals); got != count {
+			t.Fatalf("%d were asked for, %d made", count, got)
+		}
+		if got, err := KindOf(p); got != kind || err != nil {
+			t.Fatalf("kind %v, %v, want %v", got, err, kind)
+		}
+		if kind != Completion {
+			checkFree(t, p, least)
+		}
+		again, _ := Generate(kind, n, count, least, seed)
+		if diff := cmp.Diff(p, again); diff != "" {
+			t.Fatal("the same seed makes another instance:", diff)
+		}
+		if fewer, err := Generate(kind, n, count-1, least, seed); err != nil ||
+			kind == Diagonals && !slices.Equal(fewer.BlockedDiagonals, p.BlockedDiagonals[:count-1]) {
+			t.Fatalf("with one fewer it makes %v, %v, which do not begin %v", fewer, err, p)
+		}
+		var text bytes.Buffer
+		if err := Write(&text, p); err != nil {
+			t.Fatal(err)
+		}
+		read, err := Read(&text)
+		if diff := cmp.Diff(p, read); err != nil || diff != "" {
+			t.Fatal("what was written is read as something else:", err, diff)
+		}
+	})
+}
+
+func checkFree(t *rapid.T, p nqueens.Problem, least int) {
+	blocked := map[nqueens.Square]bool{}
+	for _, s := range p.Blocked {
+		blocked[s] = true
+	}
+	rows, cols := make([]int, p.N), make([]int, p.N)
+	for row := range p.N {
+		for col := range p.N {
+			s := nqueens.Square{Row: row, Col: col}
+			if !blocked[s] && !slices.ContainsFunc(p.BlockedDiagonals, func(l nqueens.Line) bool { return l.Contains(s) }) {
+				rows[row]++
+				cols[col]++
+			}
+		}
+	}
+	if slices.Min(rows) < least || slices.Min(cols) < least {
+		t.Fatalf("free squares of rows %v, of columns %v, want %d at least", rows, cols, least)
+	}
+}
+
+func TestGenerateBad(t *testing.T) {
+	for _, test := range []struct {
+		kind            Kind
+		n, count, least int
+		want            string
+	}{
+		{Completion, 0, 1, 0, "must be from 1 to 4096, not 0"},
+		{Blocked, 5000, 1, 0, "must be from 1 to 4096, not 5000"},
+		{Diagonals, 8, -1, 0, "must be at least 0, not -1"},
+		{Diagonals, 8, 1, 9, "must be from 0 to 8, not 9"},
+		{Diagonals, 8, 30, 4, "diagonals can be blocked if 4 squares are to stay free in each row and column on this 8 x 8 board, not 30"},
+		{Blocked, 8, 33, 4, "only 32 squares can be blocked if 4 are to stay free in each row and column on this 8 x 8 board, not 33"},
+		{Completion, 3, 3, 0, "queens can be placed that way on this 3 x 3 board, not 3; ask for fewer or use another seed"},
+		{"holes", 8, 1, 0, `there is no kind of instance "holes"; use completion, blocked or diagonals`},
+	} {
+		_, err := Generate(test.kind, test.n, test.count, test.least, 1)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%+v: error %v, want %q", test, err, test.want)
+		}
+	}
+	mixed := nqueens.Problem{N: 8, Placed: []nqueens.Square{sq("a1")}, Blocked: []nqueens.Square{sq("b7")}}
+	if err := Write(new(bytes.Buffer), mixed); err == nil || !strings.Contains(err.Error(), "not several of them") {
+		t.Errorf("writing a mixed problem: %v", err)
+	}
+}
+
+func FuzzRead(f *testing.F) {
+	f.Add("letting n = 8\nletting init = [[0, 1], [2, 2]]")
+	f.Add("language ESSENCE' 1.0\nletting n be 4\nletting blocks be [[1,1],[4,2];int(1..2)]\n")
+	f.Add("n =  10\nnumdiags =  2\ndiags =  [[4, 1], [5, 0]]")
+	f.Add("letting n be 10 letting numsum be 1 letting numdiff be 1 letting sumdiags be [4] letting diffdiags be [-4]")
+	f.Add("letting n = 8 letting init = [[0,")
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := Read(strings.NewReader(text))
+		if err != nil {
+			return
+		}
+		if err := p.Validate(); err != nil {
+			t.Fatalf("%q is read as %+v: %v", text, p, err)
+		}
+		var again bytes.Buffer
+		if err := Write(&again, p); err != nil {
+			t.Fatal(err)
+		}
+		read, err := Read(&again)
+		if err != nil || read.N != p.N || !slices.Equal(read.Placed, p.Placed) || !slices.Equal(read.Blocked, p.Blocked) || !slices.Equal(read.BlockedDiagonals, p.BlockedDiagonals) {
+			t.Fatalf("%+v is read as %+v, %v", p, read, err)
+		}
+	})
+}
+
+// Published: near m = 11 of 14 x 14 half the excluded-diagonals instances have a
+// solution.
+func TestRun(t *testing.T) {
+	solved, proved := 0, 0
+	for seed := range uint64(60) {
+		p, err := Generate(Diagonals, 14, 11, DefaultLeast, seed)
+		if err != nil {
+			t.Fatal(err)
+		}
+		outcome, err := Run(t.Context(), p, Limits{}, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		switch outcome.Verdict {
+		case Solved:
+			solved++
+			if err := p.Accepts(outcome.Placement); err != nil {
+				t.Error(err)
+			}
+		case Proved:
+			proved++
+		}
+	}
+	if solved+proved != 60 || solved < 12 || proved < 12 {
+		t.Errorf("of 60 instances %d are solved and %d proved, want all, and about half each", solved, proved)
+	}
+}
+
+func TestRunLimits(t *testing.T) {
+	hard, err := Generate(Diagonals, 40, 40, DefaultLeast, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, limits := range []Limits{{Nodes: 50}, {Time: time.Millisecond}} {
+		if outcome, err := Run(t.Context(), hard, limits, 0); outcome.Verdict != Undecided || err != nil {
+			t.Errorf("%+v: %+v, %v, want it undecided", limits, outcome, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Run(ctx, hard, Limits{Time: time.Hour}, 0); !errors.Is(err, context.Canceled) {
+		t.Errorf("%v, want context.Canceled", err)
+	}
+	if _, err := Run(t.Context(), nqueens.New(0), Limits{}, 0); err == nil {
+		t.Error("a board of size 0 is run")
+	}
+}
+
+// The published solver takes 130 ms for the mean instance at the phase
+// transition of n = 18, and 1.5 s at 20.
+func BenchmarkExcludedDiagonals(b *testing.B) {
+	for _, size := range []struct{ n, count int }{{18, 16}, {20, 18}} {
+		b.Run(fmt.Sprint("n=", size.n), func(b *testing.B) {
+			for seed := uint64(1); b.Loop(); seed++ {
+				p, err := Generate(Diagonals, size.n, size.count, DefaultLeast, seed)
+				if err != nil {
+					continue
+				}
+				if _, err := Run(b.Context(), p, Limits{}, 0); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,184 @@
+package propagate
+
+import "math/bits"
+
+// Prices weigh the diagonals of a board and its rows against each other, so that
+// a node can be refuted although no line is empty yet.
+//
+// Give each diagonal a price p >= 0 and each row a bonus u. A completion has one
+// queen in each column, and each costs at least the least p + p' - u among the
+// column's squares left, p and p' being its diagonals'. It has one queen in each
+// row and at most one in each diagonal, so the whole costs at most the sum
+// of all p less the sum of all u. Where the sum of the columns' least costs is
+// higher, there is no completion; and where a single square costs more above its
+// column's least than the two sums are apart, no completion uses it.
+//
+// Prices come from the Lagrangian relaxation's subgradient: what the cheapest
+// squares of all columns use too often becomes dearer, what they leave unused
+// cheaper. A child starts from its parent's. Any prices are sound; good
+// ones are near to the dual solution of the linear relaxation.
+type Prices struct {
+	w [priceWords]int16 // -u by lane, then p by rising and by falling diagonal
+}
+
+// A rising diagonal is in w at rising + column - row, a falling one at falling +
+// column + row, so that the diagonals of one row's squares lie side by side.
+const (
+	rising     = MaxRows + MaxRows
+	falling    = 3 * MaxRows
+	priceWords = 5 * MaxRows
+
+	// Within these bounds the cost of a square fits into 16 bits.
+	maxDiagonal = 8000
+	maxLane     = 16000
+
+	one = 256 // a queen, in counts and directions
+)
+
+// pricing is what one node's pricing works on.
+type pricing struct {
+	base      [priceWords]int16 // one where a queen is wanted or allowed, else 0
+	count     [priceWords]int16 // one for each use by the cheapest squares
+	direction [priceWords]int16 // which way prices go, half of it from the steps before
+	least     [MaxRows]int16    // by column: the least cost
+	lane      [MaxRows]int16    // by column: the lane of that square
+}
+
+// Steps per pricing of a node, and their sizes: step i of a node at depth k is
+// firstStep / ((1 + slowing*i) * finer^k), in 1/128 of a price for a queen too many.
+const (
+	rootSteps = 120
+	nodeSteps = 30
+	firstStep = 128 * 1000
+	slowing   = 3
+	finer     = 1.4
+	minStep   = 64
+)
+
+// price looks for prices that refute x, a propagated node, starting from those in
+// w, which it changes. It reports refuted; if not, whether it has taken squares
+// away from x, which must be settled again then.
+func (b *Board) price(x *Node, w *Prices, s *pricing, steps int, first float64) (isRefuted, changed bool) {
+	b.prepare(x, w, s)
+	total := w.total()
+	for i := 1; ; i++ {
+		slack := total - evaluate(b, x, w, s)
+		if slack < 0 {
+			return true, false
+		}
+		if i > steps {
+			return false, b.takeAway(x, w, s, slack)
+		}
+		size := max(minStep, first/float64(1+slowing*i))
+		total = step(w, s, int64(min(size, 1<<15-1)))
+	}
+}
+
+// prepare forgets the prices of lanes with a queen and of diagonals without squares.
+func (b *Board) prepare(x *Node, w *Prices, s *pricing) {
+	var up, down [2]uint64 // diagonals with squares left, from column - row = -64 and column + row = 0
+	for m := x.Free; m != 0; m &= m - 1 {
+		lane := bits.TrailingZeros64(m)
+		a, row := x.Avail[lane], uint(b.rows[lane])
+		up[0] |= a << (64 - row)
+		up[1] |= a >> row
+		down[0] |= a << row
+		down[1] |= a >> (64 - row)
+	}
+	keep(w, s, &[5]uint64{x.Free, up[0], up[1], down[0], down[1]})
+}
+
+// keepGeneric forgets the prices that are not in the masks, of 64 each, and makes s
+// ready for a node with these.
+func keepGeneric(w *Prices, s *pricing, masks *[5]uint64) {
+	clear(s.direction[:])
+	clear(s.count[:])
+	for i := range w.w {
+		in := int16(masks[i/64] >> (i % 64) & 1)
+		w.w[i] &= -in
+		s.base[i] = one
+		if i < MaxRows {
+			s.base[i] = one * in
+		}
+	}
+}
+
+func (w *Prices) total() int64 {
+	var sum int64
+	for _, v := range w.w {
+		sum += int64(v)
+	}
+	return sum
+}
+
+// takeAway removes the squares that cost more than slack above their column's least.
+func (b *Board) takeAway(x *Node, w *Prices, s *pricing, slack int64) bool {
+	if slack > 2*maxDiagonal+maxLane {
+		return false
+	}
+	changed := false
+	limit := int32(slack)
+	for m := x.Free; m != 0; m &= m - 1 {
+		lane := bits.TrailingZeros64(m)
+		row := int(b.rows[lane])
+		up, down := w.w[rising-row:][:MaxRows], w.w[falling+row:][:MaxRows]
+		bonus := int32(w.w[lane])
+		for a := x.Avail[lane]; a != 0; a &= a - 1 {
+			col := bits.TrailingZeros64(a) & (MaxRows - 1)
+			if int32(up[col])+int32(down[col])+bonus-int32(s.least[col]) > limit {
+				x.Avail[lane] &^= a & -a
+				changed = true
+			}
+		}
+	}
+	return changed
+}
+
+// evaluateGeneric finds the least cost of every column without a queen and the lane
+// where it is, counts what these squares use, and returns the sum of the costs.
+func evaluateGeneric(b *Board, x *Node, w *Prices, s *pricing) int64 {
+	for m := x.Cols; m != 0; m &= m - 1 {
+		s.least[bits.TrailingZeros64(m)] = 1<<15 - 1
+	}
+	for m := x.Free; m != 0; m &= m - 1 {
+		lane := bits.TrailingZeros64(m)
+		row := int(b.rows[lane])
+		up, down := w.w[rising-row:][:MaxRows], w.w[falling+row:][:MaxRows]
+		for a := x.Avail[lane]; a != 0; a &= a - 1 {
+			col := bits.TrailingZeros64(a) & (MaxRows - 1)
+			if cost := up[col] + down[col] + w.w[lane]; cost < s.least[col] {
+				s.least[col], s.lane[col] = cost, int16(lane)
+			}
+		}
+	}
+	var sum int64
+	for m := x.Cols; m != 0; m &= m - 1 {
+		col := bits.TrailingZeros64(m)
+		lane := int(s.lane[col])
+		row := int(b.rows[lane])
+		s.count[lane] += one
+		s.count[rising+col-row] += one
+		s.count[falling+col+row] += one
+		sum += int64(s.least[col])
+	}
+	return sum
+}
+
+// stepGeneric moves the prices by size/2^15 of the direction, which it turns
+// towards the counts, and returns the sum of the prices. It clears the counts.
+func stepGeneric(w *Prices, s *pricing, size int64) int64 {
+	var sum int64
+	for i := range w.w {
+		s.direction[i] = s.direction[i]>>1 + s.count[i] - s.base[i]
+		s.count[i] = 0
+		v := w.w[i] + int16((int32(s.direction[i])*int32(size)+1<<14)>>15)
+		if i < MaxRows {
+			v = min(max(v, -maxLane), maxLane)
+		} else {
+			v = min(max(v, 0), maxDiagonal)
+		}
+		w.w[i] = v
+		sum += int64(v)
+	}
+	return sum
+}

@@ -1,0 +1,105 @@
+package propagate
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+)
+
+// The vector versions of pricing must give what the plain ones do.
+func TestPricesAgreeWithGeneric(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(2, MaxRows).Draw(t, "n")
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 3))
+		b, x := randomRoot(n, rng)
+		var q Queens
+		if !b.Settle(x, &q) || x.Done() {
+			return
+		}
+		var w Prices
+		for i := range w.w {
+			if w.w[i] = int16(rng.IntN(maxDiagonal + 1)); i < MaxRows {
+				w.w[i] = int16(rng.IntN(2*maxLane+1) - maxLane)
+			}
+		}
+		var s, generic pricing
+		s.count[3], s.direction[200] = 7, 8
+		masks := [5]uint64{x.Free, rng.Uint64(), rng.Uint64(), rng.Uint64(), rng.Uint64()}
+		kept := w
+		keep(&w, &s, &masks)
+		keepGeneric(&kept, &generic, &masks)
+		if w != kept || s != generic {
+			t.Fatalf("kept of %x: %v, generic %v", masks, w, kept)
+		}
+		got, want := evaluate(b, x, &w, &s), evaluateGeneric(b, x, &w, &generic)
+		if got != want {
+			t.Fatalf("the least costs sum to %d, the generic version says %d", got, want)
+		}
+		for col := range members(x.Cols) {
+			if s.least[col] != generic.least[col] || s.lane[col] != generic.lane[col] {
+				t.Fatalf("column %d costs %d in lane %d, generic %d in lane %d",
+					col, s.least[col], s.lane[col], generic.least[col], generic.lane[col])
+			}
+		}
+		if s.count != generic.count {
+			t.Fatalf("counts %v, generic %v", s.count, generic.count)
+		}
+		for i := range s.count {
+			s.count[i] = int16(one * rng.IntN(20))
+			s.direction[i] = int16(rng.IntN(10000) - 5000)
+		}
+		generic.count, generic.direction = s.count, s.direction
+		genericW := w
+		size := int64(rng.IntN(1 << 15))
+		gotTotal, wantTotal := step(&w, &s, size), stepGeneric(&genericW, &generic, size)
+		if diff := cmp.Diff(genericW.w, w.w); diff != "" || gotTotal != wantTotal {
+			t.Fatalf("prices add up to %d, generic %d (-generic +vector):\n%s", gotTotal, wantTotal, diff)
+		}
+		if generic.direction != s.direction || s.count != generic.count {
+			t.Fatal("directions or counts differ")
+		}
+	})
+}
+
+// What pricing refutes or takes away must not cost a completion.
+func TestPricingKeepsCompletions(t *testing.T) {
+	refuted, changed := 0, 0
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(4, 9).Draw(t, "n")
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 4))
+		b, root := randomRoot(n, rng)
+		var q Queens
+		if !b.Settle(root, &q) || root.Done() {
+			return
+		}
+		search := func(price int) (completions []Queens, nodes uint64) {
+			s := Search{Board: b, Queens: q, Price: price}
+			s.Found = func() bool {
+				completions = append(completions, s.Queens)
+				return true
+			}
+			if _, err := s.Run(root); err != nil {
+				t.Fatal(err)
+			}
+			slices.SortFunc(completions, func(a, b Queens) int { return slices.Compare(a[:], b[:]) })
+			return completions, s.Nodes
+		}
+		want, plain := search(0)
+		got, priced := search(1)
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatalf("completions (-without +with prices):\n%s", diff)
+		}
+		if len(want) == 0 && priced == 0 && plain > 0 {
+			refuted++
+		}
+		if priced < plain {
+			changed++
+		}
+	})
+	if refuted == 0 || changed == 0 {
+		t.Errorf("prices refuted %d boards at once and shortened %d searches: the test does not try them", refuted, changed)
+	}
+}

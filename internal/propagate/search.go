@@ -1,0 +1,116 @@
+package propagate
+
+import (
+	"errors"
+	"math"
+	"math/bits"
+)
+
+// ErrLimit is returned by Search.Run when the node limit is reached.
+var ErrLimit = errors.New("node limit reached")
+
+// Search looks for the completions of one board, depth first.
+type Search struct {
+	Board  *Board
+	Queens Queens // after a completion is found: the column of each lane's queen
+	Nodes  uint64 // branches taken so far, over all runs
+	Limit  uint64 // if not 0, Run stops with ErrLimit once Nodes passes it
+
+	// Poll, if set, is called about every pollEvery nodes; an error ends the run.
+	Poll func() error
+
+	// Found, if set, is called at each completion; the run goes on while it
+	// returns true. Without it the run ends at the first.
+	Found func() bool
+
+	// Shuffle, if set, gives the bits of which square of a line comes first.
+	Shuffle func() uint64
+
+	// Price, if not 0, has nodes with at least so many lanes free priced. That
+	// refutes far more of them, for the time of about 20 nodes each.
+	Price int
+
+	stack   [MaxRows + 1]Node
+	prices  []Prices // by depth, if there is a Price
+	pricing pricing
+}
+
+const pollEvery = 1 << 12
+
+// Run searches below root, a propagated node. It reports whether the search was
+// ended by a completion; false with no error means that all have been seen.
+func (s *Search) Run(root *Node) (bool, error) {
+	s.stack[0] = *root
+	if s.Price != 0 {
+		if s.prices == nil {
+			s.prices = make([]Prices, len(s.stack))
+		}
+		s.prices[0] = Prices{}
+		if !s.priced(0, rootSteps) {
+			return false, nil
+		}
+	}
+	return s.below(0)
+}
+
+func (s *Search) below(depth int) (bool, error) {
+	x := &s.stack[depth]
+	if x.Done() {
+		return s.Found == nil || !s.Found(), nil
+	}
+	line := s.Board.Branch(x)
+	squares := s.Board.Squares(x, line)
+	child := &s.stack[depth+1]
+	for squares != 0 {
+		i := s.pick(squares)
+		squares &^= 1 << i
+		lane, col := line.Square(i)
+		s.Nodes++
+		if s.Nodes%pollEvery == 0 && s.Poll != nil {
+			if err := s.Poll(); err != nil {
+				return false, err
+			}
+		}
+		if s.Limit != 0 && s.Nodes > s.Limit {
+			return false, ErrLimit
+		}
+		if !s.Board.Place(child, x, &s.Queens, lane, col) {
+			continue
+		}
+		if s.Price != 0 && bits.OnesCount64(child.Free) >= s.Price {
+			s.prices[depth+1] = s.prices[depth]
+			if !s.priced(depth+1, nodeSteps) {
+				continue
+			}
+		}
+		if done, err := s.below(depth + 1); done || err != nil {
+			return done, err
+		}
+	}
+	return false, nil
+}
+
+// priced reports whether the node at a depth stands after pricing.
+func (s *Search) priced(depth, steps int) bool {
+	x := &s.stack[depth]
+	if bits.OnesCount64(x.Free) < s.Price {
+		return true
+	}
+	first := firstStep * math.Pow(finer, -float64(depth))
+	isRefuted, changed := s.Board.price(x, &s.prices[depth], &s.pricing, steps, first)
+	if isRefuted {
+		return false
+	}
+	return !changed || s.Board.Settle(x, &s.Queens)
+}
+
+func (s *Search) pick(squares uint64) int {
+	if s.Shuffle == nil || squares&(squares-1) == 0 {
+		return bits.TrailingZeros64(squares)
+	}
+	r := s.Shuffle()
+	if upper := squares &^ lowBits(int(r%MaxRows)); upper != 0 {
+		return bits.TrailingZeros64(upper)
+	}
+	return bits.TrailingZeros64(squares)
+}

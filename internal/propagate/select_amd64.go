@@ -1,0 +1,48 @@
+package propagate
+
+import "golang.org/x/sys/cpu"
+
+//go:noescape
+func placeAVX512(b *Board, dst, src *Node, q *Queens, lane, col int) bool
+
+//go:noescape
+func evaluateAVX512(b *Board, x *Node, w *Prices, s *pricing) int64
+
+//go:noescape
+func stepAVX512(w *Prices, s *pricing, size int64) int64
+
+//go:noescape
+func keepAVX512(w *Prices, s *pricing, masks *[5]uint64)
+
+// haveVectors reports whether the AVX-512 versions run here.
+var haveVectors = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512BW &&
+	cpu.X86.HasBMI1 && cpu.X86.HasBMI2
+
+func place(b *Board, dst, src *Node, q *Queens, lane, col int) bool {
+	if haveVectors {
+		return placeAVX512(b, dst, src, q, lane, col)
+	}
+	return placeGeneric(b, dst, src, q, lane, col)
+}
+
+func evaluate(b *Board, x *Node, w *Prices, s *pricing) int64 {
+	if haveVectors {
+		return evaluateAVX512(b, x, w, s)
+	}
+	return evaluateGeneric(b, x, w, s)
+}
+
+func step(w *Prices, s *pricing, size int64) int64 {
+	if haveVectors {
+		return stepAVX512(w, s, size)
+	}
+	return stepGeneric(w, s, size)
+}
+
+func keep(w *Prices, s *pricing, masks *[5]uint64) {
+	if haveVectors {
+		keepAVX512(w, s, masks)
+		return
+	}
+	keepGeneric(w, s, masks)
+}

@@ -1,0 +1,19 @@
+//go:build !amd64
+
+package propagate
+
+const haveVectors = false
+
+func place(b *Board, dst, src *Node, q *Queens, lane, col int) bool {
+	return placeGeneric(b, dst, src, q, lane, col)
+}
+
+func evaluate(b *Board, x *Node, w *Prices, s *pricing) int64 {
+	return evaluateGeneric(b, x, w, s)
+}
+
+func step(w *Prices, s *pricing, size int64) int64 {
+	return stepGeneric(w, s, size)
+}
+
+func keep(w *Prices, s *pricing, masks *[5]uint64) { keepGeneric(w, s, masks) }

@@ -1,0 +1,226 @@
+// Package lexfirst finds the lexicographically first solution of the n queens
+// problem, the one that plain backtracking meets first (OEIS A141843), and proves
+// that it is the first. It relies on internal/propagate.
+//
+// Rows are fixed from the lowest. A completion of the queens fixed so far is kept
+// in hand, so that in the next row only the columns before the completion's are
+// in question: each is refuted, or gives a better completion. Odd boards are
+// refuted by prices on the diagonals (see internal/propagate); even ones, for which
+// that does not pay, by propagation alone, and take far longer.
+package lexfirst
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"nqueens"
+	"nqueens/internal/propagate"
+	"nqueens/ledger"
+)
+
+// MaxN is the largest board that Find takes; time ends far earlier.
+const MaxN = propagate.MaxRows
+
+// Options of a search; the zero value uses one worker and keeps no record.
+type Options struct {
+	Workers int // goroutines that refute; 0 means 1
+
+	// Ledger, if set, was opened with Plan(n). Columns that it holds are not
+	// searched again, and those that are settled now are added to it.
+	Ledger *ledger.Ledger
+
+	// Progress, if set, is called from time to time, from one goroutine at a time.
+	Progress func(Progress)
+}
+
+// Progress says how far a search has come.
+type Progress struct {
+	Row     int    // the row in question, 0-based; the rows before it are fixed
+	Col     int    // the first of its columns that is not settled
+	Refuted int    // columns refuted so far, over all rows
+	Nodes   uint64 // queens placed by choice so far
+}
+
+// Result is a proven answer.
+type Result struct {
+	Placement nqueens.Placement // nil for n = 2 and 3, which have no solution
+	Refuted   int               // columns refuted, those the ledger held included
+	Nodes     uint64            // queens placed by choice, in this run
+}
+
+// kindInLedger names the count in a ledger: a unit is the square row*n + column, of
+// the row after those fixed; its count is 0 if no solution goes on there, and 1 if
+// that square is fixed.
+const kindInLedger = "lexicographically first solution"
+
+// Plan returns the plan of a ledger for Find(n).
+func Plan(n int) ledger.Plan {
+	return ledger.Plan{
+		Kind:  kindInLedger,
+		N:     uint64(n),
+		Units: uint64(n) * uint64(n),
+		Hash:  sha256.Sum256([]byte(kindInLedger + ": unit row*n+column, count 0 refuted, 1 fixed")),
+	}
+}
+
+// Find returns the lexicographically first placement of n queens, 1 <= n <= MaxN.
+// The error is that of ctx or of the ledger, or names a size or option that is
+// out of range; Result then says how much was done.
+func Find(ctx context.Context, n int, o Options) (Result, error) {
+	switch {
+	case n < 1 || n > MaxN:
+		return Result{}, fmt.Errorf("the first solution is searched for on boards of 1 to %d rows, not %d", MaxN, n)
+	case o.Workers < 0:
+		return Result{}, fmt.Errorf("the number of workers must be at least 1, not %d", o.Workers)
+	case o.Ledger != nil && o.Ledger.Plan() != Plan(n):
+		return Result{}, &ledger.Mismatch{Has: o.Ledger.Plan(), Want: Plan(n)}
+	}
+	if err := ctx.Err(); err != nil {
+		return Result{}, err
+	}
+	o.Workers = max(1, o.Workers)
+	f := &finder{n: n, options: o}
+	err := f.run(ctx)
+	r := Result{Refuted: int(f.refuted.Load()), Nodes: f.nodes.Load()}
+	if err != nil || len(f.fixed) < n {
+		return r, err
+	}
+	r.Placement = f.fixed
+	if err := r.Placement.Validate(); err != nil {
+		return Result{}, fmt.Errorf("the search gave a wrong answer: %w", err)
+	}
+	return r, nil
+}
+
+type finder struct {
+	n          int
+	options    Options
+	fixed      nqueens.Placement // the rows that are settled
+	completion nqueens.Placement // of those, if one is in hand
+	refuted    atomic.Int64
+	col        int // the first column of this row that is not settled
+	nodes      atomic.Uint64
+
+	progress sync.Mutex
+	told     time.Time
+}
+
+func (f *finder) run(ctx context.Context) error {
+	for len(f.fixed) < f.n {
+		col, err := f.firstColumn(ctx)
+		if err != nil || col < 0 {
+			return err
+		}
+		if err := f.record(col, 1, 0); err != nil {
+			return err
+		}
+		f.fixed = append(f.fixed, col)
+	}
+	return nil
+}
+
+// firstColumn returns the first column of the next row that has a completion, -1
+// if there is none.
+func (f *finder) firstColumn(ctx context.Context) (int, error) {
+	row := len(f.fixed)
+	var open []*candidate
+	for col := range f.n {
+		f.col = col
+		if f.completion != nil && f.completion[row] == col {
+			return f.settle(ctx, open, col)
+		}
+		if !f.free(col) {
+			continue
+		}
+		if count, ok := f.recorded(col); ok && count == 1 {
+			return col, nil
+		} else if ok {
+			f.refuted.Add(1)
+			continue
+		}
+		c := f.candidate(col)
+		found, err := c.dive(ctx)
+		if err != nil {
+			return 0, err
+		}
+		switch {
+		case found:
+			return f.settle(ctx, open, col)
+		case c.refuted():
+			if err := f.refute(c); err != nil {
+				return 0, err
+			}
+		default:
+			open = append(open, c)
+		}
+	}
+	return f.settle(ctx, open, -1)
+}
+
+// settle searches the open columns, all of them before last, which has the
+// completion in hand; it returns the first that has one, else last.
+func (f *finder) settle(ctx context.Context, open []*candidate, last int) (int, error) {
+	if len(open) == 0 {
+		return last, nil
+	}
+	f.col = open[0].col
+	if first, err := f.searchAll(ctx, open); err != nil {
+		return 0, err
+	} else if first != nil {
+		return first.col, nil
+	}
+	return last, nil
+}
+
+func (f *finder) free(col int) bool {
+	s := nqueens.Square{Row: len(f.fixed), Col: col}
+	for q := range f.fixed.Squares() {
+		if _, attacked := nqueens.Attacks(q, s); attacked {
+			return false
+		}
+	}
+	return true
+}
+
+// refute notes that a column is refuted.
+func (f *finder) refute(c *candidate) error {
+	f.refuted.Add(1)
+	return f.record(c.col, 0, c.nodes.Load())
+}
+
+func (f *finder) unit(col int) uint64 { return uint64(len(f.fixed)*f.n + col) }
+
+func (f *finder) recorded(col int) (count uint64, ok bool) {
+	if f.options.Ledger == nil {
+		return 0, false
+	}
+	r, ok := f.options.Ledger.Lookup(f.unit(col))
+	return r.Count.Lo, ok
+}
+
+func (f *finder) record(col int, count, nodes uint64) error {
+	if f.options.Ledger == nil {
+		return nil
+	}
+	return f.options.Ledger.Add(ledger.Record{
+		Unit: f.unit(col), Count: ledger.Count{Lo: count}, Nodes: nodes, Time: time.Now(), Kernel: "propagate",
+	})
+}
+
+// tell reports progress where that is wanted and the last report was a while ago.
+func (f *finder) tell() {
+	if f.options.Progress == nil {
+		return
+	}
+	f.progress.Lock()
+	defer f.progress.Unlock()
+	if time.Since(f.told) < 50*time.Millisecond {
+		return
+	}
+	f.told = time.Now()
+	f.options.Progress(Progress{Row: len(f.fixed), Col: f.col, Refuted: int(f.refuted.Load()), Nodes: f.nodes.Load()})
+}

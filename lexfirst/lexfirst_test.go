@@ -1,0 +1,154 @@
+package lexfirst
+
+import (
+	"context"
+	"errors"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"nqueens"
+	"nqueens/internal/known"
+	"nqueens/internal/solvertest"
+	"nqueens/ledger"
+)
+
+var errNone = errors.New("no solution")
+
+func TestSuite(t *testing.T) {
+	largest := 30
+	if testing.Short() {
+		largest = 22
+	}
+	solvertest.RunFirst(t, solvertest.First{
+		Name: "lexfirst.Find",
+		First: func(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
+			if len(p.Placed)+len(p.Blocked)+len(p.BlockedDiagonals) > 0 {
+				return nil, errors.New("only the plain board")
+			}
+			r, err := Find(ctx, p.N, Options{})
+			if err == nil && r.Placement == nil {
+				err = errNone
+			}
+			return r.Placement, err
+		},
+		NoSolution: errNone,
+		PlainOnly:  true,
+		MaxN:       MaxN,
+		Largest:    largest,
+	})
+}
+
+func TestPublished(t *testing.T) {
+	sizes := []int{29, 31, 32, 33, 35, 37}
+	if testing.Short() {
+		sizes = []int{29, 37}
+	}
+	for _, n := range sizes {
+		want, ok := known.First(n)
+		if !ok {
+			t.Fatalf("n = %d: no published value", n)
+		}
+		r, err := Find(context.Background(), n, Options{Workers: 2})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(nqueens.Placement(want), r.Placement); diff != "" {
+			t.Errorf("n = %d (-published +found):\n%s", n, diff)
+		}
+	}
+}
+
+func open(t *testing.T, path string, n int) *ledger.Ledger {
+	t.Helper()
+	l, _, err := ledger.Open(path, Plan(n))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return l
+}
+
+// A search that is stopped again and again must end with what one run gives, and
+// must not search again what the ledger holds.
+func TestResume(t *testing.T) {
+	const n = 26
+	path := filepath.Join(t.TempDir(), "first.ledger")
+	want, _ := known.First(n)
+	held := -1
+	for run := 0; ; run++ {
+		ctx, cancel := context.WithCancel(context.Background())
+		l := open(t, path, n)
+		if l.Len() < held {
+			t.Fatalf("run %d: the ledger shrank from %d to %d squares", run, held, l.Len())
+		}
+		before := l.Len()
+		r, err := Find(ctx, n, Options{Workers: 2, Ledger: l, Progress: func(p Progress) {
+			if l.Len() > before {
+				cancel()
+			}
+		}})
+		cancel()
+		held = l.Len()
+		if err := l.Close(); err != nil {
+			t.Fatal(err)
+		}
+		if errors.Is(err, context.Canceled) {
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(nqueens.Placement(want), r.Placement); diff != "" {
+			t.Errorf("after %d runs (-published +found):\n%s", run+1, diff)
+		}
+		break
+	}
+	l := open(t, path, n)
+	defer l.Close()
+	r, err := Find(context.Background(), n, Options{Ledger: l})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !slices.Equal(r.Placement, nqueens.Placement(want)) || r.Nodes != 0 {
+		t.Errorf("with a full ledger: %v after %d nodes", r.Placement, r.Nodes)
+	}
+}
+
+func TestErrors(t *testing.T) {
+	ctx := context.Background()
+	l := open(t, filepath.Join(t.TempDir(), "first.ledger"), 10)
+	defer l.Close()
+	canceled, cancel := context.WithCancel(ctx)
+	cancel()
+	for _, test := range []struct {
+		name string
+		ctx  context.Context
+		n    int
+		o    Options
+		want string
+	}{
+		{"size 0", ctx, 0, Options{}, "1 to 64 rows, not 0"},
+		{"size 65", ctx, 65, Options{}, "1 to 64 rows, not 65"},
+		{"workers", ctx, 8, Options{Workers: -1}, "at least 1, not -1"},
+		{"ledger of another size", ctx, 11, Options{Ledger: l}, "10"},
+		{"canceled", canceled, 40, Options{}, "canceled"},
+	} {
+		_, err := Find(test.ctx, test.n, test.o)
+		if err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
+		}
+	}
+}
+
+func BenchmarkFind(b *testing.B) {
+	for b.Loop() {
+		for n := 1; n <= 32; n++ {
+			if _, err := Find(context.Background(), n, Options{}); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}

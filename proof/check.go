@@ -1,0 +1,294 @@
+package proof
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"nqueens"
+)
+
+// Report is what a valid proof has shown.
+type Report struct {
+	Problem nqueens.Problem // the board that has no completion
+	Steps   uint64
+}
+
+// Check reads a proof and returns nil if every step of it holds. With a board
+// given, the proof must be about that one; the queens, squares and diagonals may
+// come in another order. The error names the step, or the line of the opening,
+// that is wrong. Memory is linear in the size of the board, at most 65536 rows.
+func Check(r io.Reader, board *nqueens.Problem) (Report, error) {
+	in := &lines{scanner: bufio.NewScanner(r)}
+	in.scanner.Buffer(make([]byte, 256), 256)
+	p, err := readHeader(in)
+	if err != nil {
+		return Report{}, err
+	}
+	if board != nil {
+		if err := board.Validate(); err != nil {
+			return Report{}, err
+		}
+		if err := sameBoard(p, *board); err != nil {
+			return Report{}, err
+		}
+	}
+	c := newChecker(p)
+	for {
+		text, err := in.next()
+		if err != nil {
+			return Report{}, fmt.Errorf("%w after step %d: the proof must close with its end line", err, c.steps)
+		}
+		if steps, ok := strings.CutPrefix(text, "end "); ok {
+			return c.end(in, steps)
+		}
+		number, statement, _ := strings.Cut(text, " ")
+		if k, err := strconv.ParseUint(number, 10, 64); err != nil {
+			return Report{}, in.errorf("%q does not begin with the number of its step", text)
+		} else if k != c.steps+1 {
+			return Report{}, in.errorf("step %d is missing: step %d follows step %d", c.steps+1, k, c.steps)
+		}
+		c.steps++
+		if err := c.step(statement); err != nil {
+			return Report{}, in.errorf("step %d, %s: %w", c.steps, statement, err)
+		}
+	}
+}
+
+func (c *checker) end(in *lines, steps string) (Report, error) {
+	if steps != strconv.FormatUint(c.steps, 10) {
+		return Report{}, in.errorf("the end counts %s steps, but %d were read", steps, c.steps)
+	}
+	if !c.refuted {
+		return Report{}, in.errorf("the proof ends after step %d, but %s", c.steps, c.open())
+	}
+	if _, err := in.next(); !errors.Is(err, io.ErrUnexpectedEOF) {
+		return Report{}, in.errorf("something follows the end of the proof")
+	}
+	return Report{Problem: c.problem, Steps: c.steps}, nil
+}
+
+// checker is a board with queens on it and the branches that are open.
+type checker struct {
+	problem              nqueens.Problem
+	blocked              map[nqueens.Square]bool
+	row, col, rise, fall []bool // lines with a queen, or blocked
+	queens               []nqueens.Square
+	branches             []branch
+	steps                uint64
+	refuted              bool
+}
+
+// branch is an open line: the free squares not tried yet, and the number of
+// queens that stood when it was opened.
+type branch struct {
+	line    Line
+	untried []nqueens.Square
+	queens  int
+	trying  bool
+}
+
+func newChecker(p nqueens.Problem) *checker {
+	c := &checker{
+		problem: p,
+		blocked: make(map[nqueens.Square]bool, len(p.Blocked)),
+		row:     make([]bool, p.N),
+		col:     make([]bool, p.N),
+		rise:    make([]bool, 2*p.N-1),
+		fall:    make([]bool, 2*p.N-1),
+	}
+	for _, s := range p.Blocked {
+		c.blocked[s] = true
+	}
+	for _, l := range p.BlockedDiagonals {
+		if l.Direction == nqueens.AlongRising {
+			c.rise[l.Index+p.N-1] = true
+		} else {
+			c.fall[l.Index] = true
+		}
+	}
+	for _, s := range p.Placed {
+		c.stand(s, true)
+	}
+	return c
+}
+
+func (c *checker) stand(s nqueens.Square, queen bool) {
+	c.row[s.Row], c.col[s.Col] = queen, queen
+	c.rise[s.Col-s.Row+c.problem.N-1], c.fall[s.Col+s.Row] = queen, queen
+}
+
+func (c *checker) put(s nqueens.Square) {
+	c.stand(s, true)
+	c.queens = append(c.queens, s)
+}
+
+func (c *checker) free(s nqueens.Square) bool {
+	return !c.row[s.Row] && !c.col[s.Col] && !c.rise[s.Col-s.Row+c.problem.N-1] &&
+		!c.fall[s.Col+s.Row] && !c.blocked[s]
+}
+
+func (c *checker) hasQueen(l Line) bool {
+	if l.IsColumn {
+		return c.col[l.Index]
+	}
+	return c.row[l.Index]
+}
+
+func (c *checker) freeSquares(l Line) []nqueens.Square {
+	var list []nqueens.Square
+	for k := range c.problem.N {
+		if s := l.square(k); c.free(s) {
+			list = append(list, s)
+		}
+	}
+	return list
+}
+
+// step checks one statement and carries it out.
+func (c *checker) step(statement string) error {
+	if c.refuted {
+		return errors.New("the board is refuted already")
+	}
+	words := strings.Split(statement, " ")
+	var want int
+	switch words[0] {
+	case "force":
+		want = 4
+	case "fail", "branch":
+		want = 3
+	case "try":
+		want = 2
+	default:
+		return errors.New("it is none of force, fail, branch and try")
+	}
+	if len(words) != want {
+		return fmt.Errorf("it has %d words instead of %d", len(words), want)
+	}
+	top := len(c.branches) - 1
+	choosing := top >= 0 && !c.branches[top].trying
+	if words[0] == "try" {
+		if !choosing {
+			return errors.New("no branch is open for a try")
+		}
+		return c.try(words[1])
+	}
+	if choosing {
+		return fmt.Errorf("%s still has %v to try", c.branches[top].line, c.branches[top].untried[0])
+	}
+	line, err := parseLine(words[want-2], words[want-1], c.problem.N)
+	if err != nil {
+		return err
+	}
+	if c.hasQueen(line) {
+		return fmt.Errorf("%s has its queen", line)
+	}
+	free := c.freeSquares(line)
+	switch words[0] {
+	case "force":
+		return c.force(words[1], line, free)
+	case "fail":
+		if len(free) > 0 {
+			return fmt.Errorf("%s still has %v free", line, free[0])
+		}
+		c.fail()
+	case "branch":
+		if len(free) == 0 {
+			return fmt.Errorf("%s has no free square to try; it fails", line)
+		}
+		c.branches = append(c.branches, branch{line: line, untried: free, queens: len(c.queens)})
+	}
+	return nil
+}
+
+func (c *checker) force(name string, line Line, free []nqueens.Square) error {
+	s, err := nqueens.ParseSquare(name)
+	if err != nil {
+		return err
+	}
+	if !line.contains(s) {
+		return fmt.Errorf("%v is not in %s", s, line)
+	}
+	for _, other := range free {
+		if other != s {
+			return fmt.Errorf("%s also has %v free", line, other)
+		}
+	}
+	if len(free) == 0 {
+		return fmt.Errorf("%v is not free", s)
+	}
+	c.put(s)
+	return nil
+}
+
+func (c *checker) try(name string) error {
+	s, err := nqueens.ParseSquare(name)
+	if err != nil {
+		return err
+	}
+	b := &c.branches[len(c.branches)-1]
+	i := slices.Index(b.untried, s)
+	if i < 0 {
+		return fmt.Errorf("%v is not among the squares of %s left to try", s, b.line)
+	}
+	b.untried = slices.Delete(b.untried, i, i+1)
+	b.trying = true
+	c.put(s)
+	return nil
+}
+
+// fail closes the current try, and the branches that have no try left with it.
+func (c *checker) fail() {
+	for len(c.branches) > 0 {
+		b := &c.branches[len(c.branches)-1]
+		for _, s := range c.queens[b.queens:] {
+			c.stand(s, false)
+		}
+		c.queens = c.queens[:b.queens]
+		b.trying = false
+		if len(b.untried) > 0 {
+			return
+		}
+		c.branches = c.branches[:len(c.branches)-1]
+	}
+	c.refuted = true
+}
+
+// open says what is missing to the end.
+func (c *checker) open() string {
+	if len(c.branches) == 0 {
+		return "nothing has failed"
+	}
+	b := c.branches[len(c.branches)-1]
+	if b.trying {
+		return fmt.Sprintf("the try on %v has not failed", c.queens[b.queens])
+	}
+	return fmt.Sprintf("%s still has %v to try", b.line, b.untried[0])
+}
+
+// lines reads lines and counts them.
+type lines struct {
+	scanner *bufio.Scanner
+	number  int
+}
+
+func (l *lines) next() (string, error) {
+	if !l.scanner.Scan() {
+		if err := l.scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
+			return "", fmt.Errorf("line %d is longer than any line of a proof", l.number+1)
+		} else if err != nil {
+			return "", err
+		}
+		return "", fmt.Errorf("line %d: %w", l.number+1, io.ErrUnexpectedEOF)
+	}
+	l.number++
+	return l.scanner.Text(), nil
+}
+
+func (l *lines) errorf(format string, args ...any) error {
+	return fmt.Errorf("line %d: %w", l.number, fmt.Errorf(format, args...))
+}

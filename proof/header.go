@@ -1,0 +1,119 @@
+package proof
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+
+	"nqueens"
+)
+
+// readHeader reads the opening, up to and including the line refute.
+func readHeader(in *lines) (nqueens.Problem, error) {
+	var p nqueens.Problem
+	if text, err := in.next(); err != nil {
+		return p, err
+	} else if text != magic {
+		return p, in.errorf("%q is not the opening of a proof; it must be %q", text, magic)
+	}
+	text, err := in.next()
+	if err != nil {
+		return p, err
+	}
+	size, ok := strings.CutPrefix(text, "board ")
+	p.N, err = strconv.Atoi(size)
+	if !ok || err != nil || p.N < 1 || p.N > maxSize {
+		return p, in.errorf("%q is not a board; write board and its size, 1 to %d", text, maxSize)
+	}
+	for {
+		text, err := in.next()
+		if err != nil {
+			return p, err
+		}
+		if text == "refute" {
+			break
+		}
+		if err := addToBoard(&p, text); err != nil {
+			return p, in.errorf("%w", err)
+		}
+	}
+	if err := p.Validate(); err != nil {
+		return p, in.errorf("the board is not a question: %w", err)
+	}
+	return p, nil
+}
+
+func addToBoard(p *nqueens.Problem, text string) error {
+	kind, name, _ := strings.Cut(text, " ")
+	switch kind {
+	case "place", "block":
+		s, err := nqueens.ParseSquare(name)
+		if err != nil {
+			return err
+		}
+		if kind == "place" {
+			p.Placed = append(p.Placed, s)
+		} else {
+			p.Blocked = append(p.Blocked, s)
+		}
+		return nil
+	case "diagonal":
+		l, err := nqueens.ParseDiagonal(name, p.N)
+		if err != nil {
+			return err
+		}
+		p.BlockedDiagonals = append(p.BlockedDiagonals, l)
+		return nil
+	}
+	return fmt.Errorf("%q is not part of a board; write place, block, diagonal, or refute to end it", text)
+}
+
+// sameBoard returns nil if a and b ask the same question, else where they differ.
+func sameBoard(got, want nqueens.Problem) error {
+	if got.N != want.N {
+		return fmt.Errorf("the proof is about a %d x %d board, not %d x %d", got.N, got.N, want.N, want.N)
+	}
+	if s, side, ok := difference(squares(got.Placed), squares(want.Placed), bySquare); ok {
+		return fmt.Errorf("the proof is about another board: %v is placed only %s", s, side)
+	}
+	if s, side, ok := difference(squares(got.Blocked), squares(want.Blocked), bySquare); ok {
+		return fmt.Errorf("the proof is about another board: %v is blocked only %s", s, side)
+	}
+	if l, side, ok := difference(diagonals(got.BlockedDiagonals), diagonals(want.BlockedDiagonals), byLine); ok {
+		first, last, _ := l.Ends(got.N)
+		return fmt.Errorf("the proof is about another board: the diagonal %v-%v is blocked only %s", first, last, side)
+	}
+	return nil
+}
+
+func bySquare(a, b nqueens.Square) int {
+	return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
+}
+
+func byLine(a, b nqueens.Line) int {
+	return cmp.Or(cmp.Compare(a.Direction, b.Direction), cmp.Compare(a.Index, b.Index))
+}
+
+func squares(s []nqueens.Square) []nqueens.Square {
+	return slices.Compact(slices.SortedFunc(slices.Values(s), bySquare))
+}
+
+func diagonals(l []nqueens.Line) []nqueens.Line {
+	return slices.Compact(slices.SortedFunc(slices.Values(l), byLine))
+}
+
+// difference returns the least member that only one of two sorted lists has.
+func difference[T comparable](got, want []T, compare func(a, b T) int) (member T, side string, ok bool) {
+	for len(got) > 0 && len(want) > 0 && got[0] == want[0] {
+		got, want = got[1:], want[1:]
+	}
+	switch {
+	case len(got) > 0 && (len(want) == 0 || compare(got[0], want[0]) < 0):
+		return got[0], "in the proof", true
+	case len(want) > 0:
+		return want[0], "in the question", true
+	}
+	return member, "", false
+}
