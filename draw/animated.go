@@ -1,0 +1,318 @@
+package draw
+
+import (
+	"bufio"
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// AnimatedSVG collects the scenes of an animation and writes them as one SVG in
+// which every piece, mark, line and caption stands once and is shown and hidden
+// by CSS keyframes. It holds when each of them comes and goes, not the scenes.
+//
+// A viewer that is asked for reduced motion, or that knows no CSS animation, shows
+// the last scene.
+type AnimatedSVG struct {
+	w        io.Writer
+	opt      Options
+	f        *frame
+	first    Scene
+	parts    map[part]*presence
+	shown    []*presence // in the last scene
+	switches int
+	frames   int
+	now      time.Duration
+	err      error
+}
+
+// part is something that is shown at times; one of its fields beside layer is set.
+type part struct {
+	layer  uint8 // the lower, the further behind
+	square Square
+	piece  Piece
+	mark   Mark
+	line   Line
+	label  label
+}
+
+const (
+	layerBlocked = iota
+	layerPiece
+	layerMark // and one for each Mark
+	layerLine = layerMark + uint8(markEnd)
+	layerText = layerLine + 1
+)
+
+// presence is when a part is shown: from the first time to the second, from the
+// third to the fourth, and so on; after an odd number, to the end.
+type presence struct {
+	part  part
+	times []time.Duration
+	frame int // the last that has it
+}
+
+// NewAnimatedSVG begins an animated SVG that repeats for ever. Every frame has
+// room for a caption.
+func NewAnimatedSVG(w io.Writer, opt Options) *AnimatedSVG {
+	return &AnimatedSVG{w: w, opt: opt, parts: map[part]*presence{}}
+}
+
+// Add shows s for the given time, at least 0.01 s. All scenes have the first
+// one's size and fills; there are at most MaxFrames of them, in which at most
+// MaxItems things come or go. An error stays.
+func (a *AnimatedSVG) Add(s Scene, show time.Duration) error {
+	if a.err == nil {
+		a.err = a.add(s, show)
+	}
+	return a.err
+}
+
+func (a *AnimatedSVG) add(s Scene, show time.Duration) error {
+	if err := s.validate(); err != nil {
+		return err
+	}
+	if a.frames == 0 {
+		opt := a.opt
+		if opt.Tile == 0 {
+			opt.Tile = clamp(400/max(s.Rows, s.Cols), 12, 48)
+		}
+		f, err := newFrame(opt, s.Rows, s.Cols, 1, true, 0)
+		if err != nil {
+			return err
+		}
+		a.f = f
+		a.first = Scene{Rows: s.Rows, Cols: s.Cols, Fills: slices.Clone(s.Fills)}
+	}
+	if err := sameSize(a.first, s); err != nil {
+		return err
+	}
+	if !slices.Equal(s.Fills, a.first.Fills) {
+		return errors.New("the fills of an animated SVG do not change: all scenes must have those of the first")
+	}
+	a.frames++
+	if err := CheckFrames(a.frames); err != nil {
+		return err
+	}
+	before := a.shown
+	a.shown = nil
+	last := make(map[Square]Piece, len(s.Pieces))
+	for _, p := range s.Pieces {
+		last[p.Square] = p.Piece
+	}
+	for q, p := range last {
+		a.show(part{layer: layerPiece, square: q, piece: p})
+	}
+	for _, m := range s.Marks {
+		layer := layerMark + uint8(m.Mark)
+		if m.Mark == Blocked {
+			layer = layerBlocked
+		}
+		a.show(part{layer: layer, square: m.Square, mark: m.Mark})
+	}
+	for _, l := range s.Lines {
+		a.show(part{layer: layerLine, line: l})
+	}
+	for _, l := range a.f.captions(&s) {
+		a.show(part{layer: layerText, label: l})
+	}
+	for _, p := range before {
+		if p.frame < a.frames {
+			a.toggle(p)
+		}
+	}
+	if a.switches > MaxItems {
+		return fmt.Errorf("an animated SVG in which more than %d things come and go is too large: draw fewer frames or a GIF", MaxItems)
+	}
+	a.now += max(show, 10*time.Millisecond)
+	return nil
+}
+
+func (a *AnimatedSVG) toggle(p *presence) {
+	p.times = append(p.times, a.now)
+	a.switches++
+}
+
+func (a *AnimatedSVG) show(k part) {
+	p := a.parts[k]
+	if p == nil {
+		p = &presence{part: k}
+		a.parts[k] = p
+	}
+	if p.frame == a.frames {
+		return // twice in one scene
+	}
+	if len(p.times)%2 == 0 {
+		a.toggle(p)
+	}
+	p.frame = a.frames
+	a.shown = append(a.shown, p)
+}
+
+// Close writes the file. It does not close the underlying writer.
+func (a *AnimatedSVG) Close() error {
+	if a.err != nil {
+		return a.err
+	}
+	if a.frames == 0 {
+		return errNoFrame
+	}
+	b := bufio.NewWriter(a.w)
+	f := a.f
+	s := svgWriter{b, f}
+	title, desc := a.opt.Title, a.opt.Desc
+	what := fmt.Sprintf("An animation of a board of %d rows and %d columns in %s", f.rows, f.cols, plural(a.frames, "step"))
+	if title == "" {
+		title = what
+	}
+	if desc == "" {
+		desc = what + "."
+	}
+	s.begin(title, desc)
+	parts := a.sorted()
+	used := Scene{Rows: f.rows, Cols: f.cols}
+	for _, p := range parts {
+		switch {
+		case p.part.piece > 0:
+			used.Pieces = append(used.Pieces, PieceAt{Piece: p.part.piece})
+		case p.part.mark > 0:
+			used.Marks = append(used.Marks, MarkAt{Mark: p.part.mark})
+		}
+	}
+	s.defs([]Scene{used})
+	styles := a.styles(parts, b)
+	s.rect(0, 0, f.width, f.height, `fill="`+hex(f.theme.page)+`"`)
+	if a.opt.Title != "" {
+		s.label(f.title(), `font-weight="bold" fill="`+hex(f.theme.text)+`"`)
+	}
+	x, y := f.origin(0)
+	s.printf(`<g class="film" transform="translate(%d %d)">`+"\n", x, y)
+	s.printf(`<use href="#board-%d-%d"/>`+"\n", f.rows, f.cols)
+	if len(a.first.Fills) > 0 {
+		s.fills(&a.first)
+	}
+	walls := func() {
+		if len(a.first.Fills) > 0 {
+			s.walls(&a.first)
+		}
+	}
+	layer := uint8(layerBlocked)
+	s.printf(`<g visibility="hidden">` + "\n")
+	for i, p := range parts {
+		if p.part.layer > layer {
+			s.printf("</g>\n")
+			if layer == layerBlocked {
+				walls()
+			}
+			layer = p.part.layer
+			colour := ""
+			switch layer {
+			case layerLine:
+				colour = ` fill="` + hex(f.theme.line) + `"`
+			case layerText:
+				colour = ` fill="` + hex(f.theme.text) + `"`
+			}
+			s.printf(`<g visibility="hidden"%s>`+"\n", colour)
+		}
+		a.element(s, p.part, styles[i])
+	}
+	s.printf("</g>\n")
+	if layer == layerBlocked {
+		walls()
+	}
+	s.printf("</g>\n</svg>\n")
+	a.err = b.Flush()
+	return a.err
+}
+
+// sorted returns the parts from the back to the front, in an order that depends on
+// nothing but them.
+func (a *AnimatedSVG) sorted() []*presence {
+	parts := make([]*presence, 0, len(a.parts))
+	for _, p := range a.parts {
+		parts = append(parts, p)
+	}
+	square := func(p, q Square) int { return cmp.Or(cmp.Compare(p.Row, q.Row), cmp.Compare(p.Col, q.Col)) }
+	slices.SortFunc(parts, func(p, q *presence) int {
+		x, y := p.part, q.part
+		return cmp.Or(
+			cmp.Compare(x.layer, y.layer),
+			square(x.square, y.square), cmp.Compare(x.piece, y.piece),
+			square(x.line.From, y.line.From), square(x.line.To, y.line.To),
+			cmp.Compare(p.times[0], q.times[0]),
+			strings.Compare(x.label.text, y.label.text), cmp.Compare(x.label.x, y.label.x), cmp.Compare(x.label.size, y.label.size),
+			// An arrow and a plain line between the same squares.
+			strings.Compare(fmt.Sprint(x.line.Arrow), fmt.Sprint(y.line.Arrow)),
+		)
+	})
+	return parts
+}
+
+func (a *AnimatedSVG) element(s svgWriter, p part, style string) {
+	switch {
+	case p.piece > 0:
+		s.printf(`<use href="#%v" x="%d" y="%d"%s/>`+"\n", p.piece, p.square.Col*s.f.tile, (s.f.rows-1-p.square.Row)*s.f.tile, style)
+	case p.mark > 0:
+		s.printf(`<use href="#%v" x="%d" y="%d"%s/>`+"\n", p.mark, p.square.Col*s.f.tile, (s.f.rows-1-p.square.Row)*s.f.tile, style)
+	case p.layer == layerLine:
+		s.printf(`<path d="%s"%s/>`+"\n", s.line(&a.first, p.line), style)
+	default:
+		s.label(p.label, strings.TrimPrefix(style, " "))
+	}
+}
+
+// styles writes the style sheet and returns the attributes of each part.
+//
+// What is shown once takes the keyframes of all that is shown for as long, and
+// begins them at its own time; what comes and goes more often has its own.
+func (a *AnimatedSVG) styles(parts []*presence, b *bufio.Writer) []string {
+	out := make([]string, len(parts))
+	percent := func(t time.Duration) string {
+		s := strconv.FormatFloat(100*float64(t)/float64(a.now), 'f', 5, 64)
+		return strings.TrimRight(strings.TrimRight(s, "0"), ".") + "%"
+	}
+	fmt.Fprintf(b, "<style>.film *{animation:0s step-end infinite;animation-duration:%dms}\n", a.now.Milliseconds())
+	spans := map[time.Duration]int{}
+	for i, p := range parts {
+		times := p.times
+		if len(times)%2 == 1 {
+			times = append(slices.Clip(times), a.now)
+			out[i] = ` visibility="visible"`
+		}
+		switch {
+		case times[0] == 0 && times[1] == a.now:
+		case len(times) == 2:
+			span := times[1] - times[0]
+			n, ok := spans[span]
+			if !ok {
+				n = len(spans)
+				spans[span] = n
+				fmt.Fprintf(b, "@keyframes s%d{0%%{visibility:visible}%s{visibility:hidden}}.s%d{animation-name:s%d}\n", n, percent(span), n, n)
+			}
+			out[i] += fmt.Sprintf(` class="s%d" style="animation-delay:%dms"`, n, (times[0] - a.now).Milliseconds())
+		default:
+			var on, off []string
+			if times[0] > 0 {
+				off = append(off, "0%")
+			}
+			for j, t := range times {
+				switch {
+				case j%2 == 0:
+					on = append(on, percent(t))
+				case t < a.now:
+					off = append(off, percent(t))
+				}
+			}
+			fmt.Fprintf(b, "@keyframes p%d{%s{visibility:visible}%s{visibility:hidden}}.p%d{animation-name:p%d}\n",
+				i, strings.Join(on, ","), strings.Join(off, ","), i, i)
+			out[i] += fmt.Sprintf(` class="p%d"`, i)
+		}
+	}
+	fmt.Fprint(b, "@media(prefers-reduced-motion:reduce){.film *{animation:none!important}}</style>\n")
+	return out
+}

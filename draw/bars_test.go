@@ -1,0 +1,105 @@
+package draw
+
+import (
+	"bytes"
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+func TestGoldenBars(t *testing.T) {
+	rows := []BarRow{
+		{"board-scan", []float64{876, 113, 0.00125}},
+		{"permutations", []float64{40320, 8, 0.5}},
+		{"construct <best>", []float64{8, 8, 0}},
+	}
+	for _, c := range []struct {
+		name string
+		opt  Options
+		bars Bars
+	}{
+		{"bars-log", Options{Title: "Eight queens, the first solution"}, Bars{[]string{"squares tried", "queens placed", "seconds"}, rows, true}},
+		{"bars-dark", Options{Theme: "dark", Tile: 20}, Bars{[]string{"squares tried", "queens placed", "seconds"}, rows, false}},
+		{"bars-zero", Options{}, Bars{[]string{"nothing"}, []BarRow{{"none", []float64{0}}}, true}},
+	} {
+		var b bytes.Buffer
+		if err := BarsSVG(&b, c.opt, c.bars); err != nil {
+			t.Fatal(err)
+		}
+		wellFormed(t, b.Bytes())
+		if want := golden(t, c.name+".svg", b.Bytes()); !bytes.Equal(b.Bytes(), want) {
+			t.Errorf("%s.svg differs from the golden picture; look at both and run with -update", c.name)
+		}
+	}
+}
+
+func TestBarsKeepWithinTheScale(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		c := Bars{Series: []string{"a"}, Log: rapid.Bool().Draw(t, "log")}
+		for _, v := range rapid.SliceOfN(rapid.OneOf(rapid.Just(0.0), rapid.Float64Range(1e-20, 1e18)), 1, 20).Draw(t, "values") {
+			v *= math.Pow(10, -float64(rapid.IntRange(0, 24).Draw(t, "power")))
+			c.Rows = append(c.Rows, BarRow{"row", []float64{v}})
+		}
+		s := c.scale()
+		if len(s.ticks) < 2 || len(s.ticks) > 12 {
+			t.Fatalf("%d ticks", len(s.ticks))
+		}
+		for _, v := range s.ticks {
+			if l := s.length(v); l < -1e-9 || l > 1+1e-9 {
+				t.Fatalf("tick %v at %v", v, l)
+			}
+		}
+		for _, r := range c.Rows {
+			for _, q := range c.Rows {
+				v, w := r.Values[0], q.Values[0]
+				if v < w && s.length(v) > s.length(w) {
+					t.Fatalf("%v has a longer bar than %v", v, w)
+				}
+			}
+			if l := s.length(r.Values[0]); l < 0 || l > 1+1e-9 || l == 0 && r.Values[0] > 0 {
+				t.Fatalf("bar of %v has length %v", r.Values[0], l)
+			}
+		}
+		var b bytes.Buffer
+		if err := BarsSVG(&b, Options{}, c); err != nil {
+			t.Fatal(err)
+		}
+		wellFormed(t, b.Bytes())
+	})
+}
+
+func TestFigures(t *testing.T) {
+	for v, want := range map[float64]string{
+		0: "0", 8: "8", 876: "876", 2057: "2,057", 4426165368: "4,426,165,368", 0.5: "0.500", 0.00125: "0.00125",
+		12.345: "12.3", 1234.5: "1234", 0.00001234: "1.23e-05", 1e300: "1e+300", 999999: "999,999", 100: "100",
+	} {
+		if got := figures(v); got != want {
+			t.Errorf("figures(%v) = %s, want %s", v, got, want)
+		}
+	}
+}
+
+func TestBarsErrors(t *testing.T) {
+	ok := []BarRow{{"r", []float64{1}}}
+	for _, c := range []struct {
+		want string
+		opt  Options
+		bars Bars
+	}{
+		{"0 series", Options{}, Bars{Rows: ok}},
+		{"5 series", Options{}, Bars{Series: make([]string, 5), Rows: ok}},
+		{"0 rows", Options{}, Bars{Series: []string{"a"}}},
+		{"1 values for 2 series", Options{}, Bars{Series: []string{"a", "b"}, Rows: ok}},
+		{"finite", Options{}, Bars{Series: []string{"a"}, Rows: []BarRow{{"r", []float64{math.NaN()}}}}},
+		{"finite", Options{}, Bars{Series: []string{"a"}, Rows: []BarRow{{"r", []float64{-1}}}}},
+		{"unknown theme", Options{Theme: "x"}, Bars{Series: []string{"a"}, Rows: ok}},
+		{"4 to 1000", Options{Tile: 1}, Bars{Series: []string{"a"}, Rows: ok}},
+	} {
+		var b bytes.Buffer
+		if err := BarsSVG(&b, c.opt, c.bars); err == nil || !strings.Contains(err.Error(), c.want) || b.Len() > 0 {
+			t.Errorf("error %v after %d bytes, want %q", err, b.Len(), c.want)
+		}
+	}
+}

@@ -1,0 +1,320 @@
+package draw
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"fmt"
+	"image"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+var update = flag.Bool("update", false, "write the golden pictures anew")
+
+// eight is a board with a solution of eight queens.
+func eight() Scene {
+	s := Scene{Rows: 8, Cols: 8, Caption: "step 876", Note: "depth 8"}
+	for r, c := range []int{0, 4, 7, 5, 2, 6, 1, 3} {
+		s.Pieces = append(s.Pieces, PieceAt{Square{r, c}, Queen})
+	}
+	return s
+}
+
+// everything is a board with every piece and mark on light and dark squares.
+func everything() Scene {
+	s := Scene{Rows: 7, Cols: 8, Caption: "step 87 & <more>", Note: "depth 5"}
+	for p := Queen; p < pieceEnd; p++ {
+		s.Pieces = append(s.Pieces, PieceAt{Square{0, int(p)}, p}, PieceAt{Square{1, int(p)}, p})
+	}
+	for m := Mark(1); m < markEnd; m++ {
+		s.Marks = append(s.Marks, MarkAt{Square{1, int(m)}, m}, MarkAt{Square{2, int(m)}, m}, MarkAt{Square{3, int(m)}, m})
+	}
+	s.Lines = []Line{{Square{0, 0}, Square{6, 6}, false}, {Square{4, 0}, Square{4, 3}, true}, {Square{6, 1}, Square{5, 1}, true}}
+	return s
+}
+
+// regions is a board of seven regions.
+func regions() Scene {
+	s := Scene{Rows: 7, Cols: 7, Caption: "Regions"}
+	for i, id := range "aaabbbcadabbccadddbccaeddffceeedfffeeggfffggggg.." {
+		if id != '.' {
+			s.Fills = append(s.Fills, FillAt{Square{i / 7, i % 7}, int(id-'a') + 1})
+		}
+	}
+	s.Pieces = []PieceAt{{Square{0, 0}, Queen}, {Square{3, 3}, Queen}}
+	s.Marks = []MarkAt{{Square{1, 1}, Dot}, {Square{2, 2}, Cross}, {Square{4, 4}, Ring}, {Square{5, 5}, Blocked}, {Square{5, 6}, Dimmed}}
+	return s
+}
+
+var pictures = []struct {
+	name   string
+	opt    Options
+	scenes []Scene
+}{
+	{"eight", Options{Coordinates: true, Title: "Eight queens"}, []Scene{eight()}},
+	{"eight-dark", Options{Theme: "dark", Tile: 40}, []Scene{eight()}},
+	{"everything", Options{Coordinates: true, Tile: 48}, []Scene{everything()}},
+	{"everything-dark", Options{Coordinates: true, Tile: 48, Theme: "dark"}, []Scene{everything()}},
+	{"regions", Options{Tile: 40}, []Scene{regions()}},
+	{"sheet", Options{Title: "A sheet", Coordinates: true}, []Scene{eight(), regions(), everything(), eight(), eight()}},
+	{"one", Options{Coordinates: true}, []Scene{{Rows: 1, Cols: 1, Pieces: []PieceAt{{Square{0, 0}, Queen}}, Caption: "the only solution"}}},
+}
+
+func golden(t *testing.T, name string, got []byte) (want []byte) {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return want
+}
+
+func wellFormed(t rapid.TB, data []byte) {
+	t.Helper()
+	d := xml.NewDecoder(bytes.NewReader(data))
+	for {
+		_, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Fatalf("not well-formed XML: %v", err)
+		}
+	}
+}
+
+func TestGoldenSVG(t *testing.T) {
+	for _, p := range pictures {
+		var b bytes.Buffer
+		if err := SVG(&b, p.opt, p.scenes...); err != nil {
+			t.Fatal(err)
+		}
+		wellFormed(t, b.Bytes())
+		if want := golden(t, p.name+".svg", b.Bytes()); !bytes.Equal(b.Bytes(), want) {
+			t.Errorf("%s.svg differs from the golden picture; look at both and run with -update", p.name)
+		}
+	}
+}
+
+func TestGoldenPNG(t *testing.T) {
+	for _, p := range pictures {
+		var b bytes.Buffer
+		if err := PNG(&b, p.opt, p.scenes...); err != nil {
+			t.Fatal(err)
+		}
+		want := golden(t, p.name+".png", b.Bytes())
+		if d := differ(t, b.Bytes(), want); d != "" {
+			t.Errorf("%s.png: %s; look at both and run with -update", p.name, d)
+		}
+	}
+}
+
+// differ compares two PNGs by pixels, which may be off by 2 of 255: machines
+// round differently where they fuse multiplication and addition.
+func differ(t *testing.T, a, b []byte) string {
+	t.Helper()
+	decode := func(data []byte) *image.RGBA {
+		m, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m.(*image.RGBA)
+	}
+	x, y := decode(a), decode(b)
+	if x.Rect != y.Rect {
+		return fmt.Sprintf("size is %v, want %v", x.Rect, y.Rect)
+	}
+	for i := range x.Pix {
+		if d := int(x.Pix[i]) - int(y.Pix[i]); d < -2 || d > 2 {
+			return fmt.Sprintf("pixel %d,%d differs", i%x.Stride/4, i/x.Stride)
+		}
+	}
+	return ""
+}
+
+func TestSVGNamesPiecesForScreenReaders(t *testing.T) {
+	var b strings.Builder
+	if err := SVG(&b, Options{Title: "A & B"}, eight()); err != nil {
+		t.Fatal(err)
+	}
+	for _, want := range []string{
+		`role="img"`, "<title>A &amp; B</title>",
+		"<desc>A board of 8 rows and 8 columns: queen on a1, e2, h3, f4, c5, g6, b7, d8.</desc>",
+	} {
+		if !strings.Contains(b.String(), want) {
+			t.Errorf("no %s", want)
+		}
+	}
+	if n := strings.Count(b.String(), `id="queen"`); n != 1 {
+		t.Errorf("the queen is drawn %d times, want once", n)
+	}
+}
+
+func TestSVGOfLargeBoardIsSmall(t *testing.T) {
+	s := Scene{Rows: 100, Cols: 100}
+	for r := range 100 {
+		s.Pieces = append(s.Pieces, PieceAt{Square{r, r * 2 % 101}, Queen})
+	}
+	s.Pieces = s.Pieces[:100]
+	s.Pieces[50].Square.Col = 99
+	var b bytes.Buffer
+	if err := SVG(&b, Options{Coordinates: true}, s); err != nil {
+		t.Fatal(err)
+	}
+	if b.Len() > 16_000 {
+		t.Errorf("%d bytes for a board of 100 x 100 with 100 queens, want at most 16000", b.Len())
+	}
+}
+
+func TestErrors(t *testing.T) {
+	board := Scene{Rows: 8, Cols: 8}
+	with := func(f func(*Scene)) []Scene {
+		s := board
+		f(&s)
+		return []Scene{s}
+	}
+	off := Square{8, 0}
+	for _, c := range []struct {
+		want   string
+		opt    Options
+		scenes []Scene
+	}{
+		{"no scene", Options{}, nil},
+		{`unknown theme "neon": use light or dark`, Options{Theme: "neon"}, []Scene{board}},
+		{"4 to 1000", Options{Tile: 3}, []Scene{board}},
+		{"4 to 1000", Options{Tile: -1}, []Scene{board}},
+		{"columns must be", Options{Columns: -1}, []Scene{board}},
+		{"rows and columns must be", Options{}, []Scene{{Rows: 8}}},
+		{"rows and columns must be", Options{}, []Scene{{Rows: 1, Cols: MaxSide + 1}}},
+		{"a queen at row 8, column 0 is not on the board", Options{}, with(func(s *Scene) { s.Pieces = []PieceAt{{off, Queen}} })},
+		{"piece 0 has no glyph", Options{}, with(func(s *Scene) { s.Pieces = []PieceAt{{}} })},
+		{"a mark at row 8", Options{}, with(func(s *Scene) { s.Marks = []MarkAt{{off, Ring}} })},
+		{"mark 99 has no sign", Options{}, with(func(s *Scene) { s.Marks = []MarkAt{{Square{}, 99}} })},
+		{"a fill at row 8", Options{}, with(func(s *Scene) { s.Fills = []FillAt{{off, 1}} })},
+		{"region 0", Options{}, with(func(s *Scene) { s.Fills = []FillAt{{}} })},
+		{"a line at row 8", Options{}, with(func(s *Scene) { s.Lines = []Line{{From: off}} })},
+		{"a line at row -1", Options{}, with(func(s *Scene) { s.Lines = []Line{{To: Square{-1, 0}}} })},
+	} {
+		for name, draw := range map[string]func(io.Writer, Options, ...Scene) error{"SVG": SVG, "PNG": PNG} {
+			var b bytes.Buffer
+			err := draw(&b, c.opt, c.scenes...)
+			if err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%s: error %v, want %q", name, err, c.want)
+			}
+			if b.Len() > 0 {
+				t.Errorf("%s: wrote %d bytes before %v", name, b.Len(), err)
+			}
+		}
+	}
+}
+
+func TestPicturesTooLarge(t *testing.T) {
+	if err := PNG(io.Discard, Options{Tile: 64}, Scene{Rows: 100, Cols: 100}); err == nil || !strings.Contains(err.Error(), "too large") {
+		t.Errorf("PNG of 6400 x 6400: %v, want too large", err)
+	}
+	if err := PNG(io.Discard, Options{}, Scene{Rows: MaxSide, Cols: MaxSide}); err == nil || !strings.Contains(err.Error(), "too large") {
+		t.Errorf("PNG of the largest board: %v, want too large", err)
+	}
+	if err := SVG(io.Discard, Options{}, Scene{Rows: MaxSide, Cols: MaxSide}); err != nil {
+		t.Errorf("SVG of the largest board: %v", err)
+	}
+	s := Scene{Rows: 8, Cols: 8, Pieces: make([]PieceAt, MaxItems)}
+	for i := range s.Pieces {
+		s.Pieces[i].Piece = Queen
+	}
+	if err := SVG(io.Discard, Options{}, s); err == nil || !strings.Contains(err.Error(), "too large") {
+		t.Errorf("SVG of %d pieces: %v, want too large", MaxItems, err)
+	}
+}
+
+// anyScene draws scenes of a given size for property tests.
+func anyScene(rows, cols int) *rapid.Generator[Scene] {
+	return rapid.Custom(func(t *rapid.T) Scene {
+		square := rapid.Custom(func(t *rapid.T) Square {
+			return Square{rapid.IntRange(0, rows-1).Draw(t, "row"), rapid.IntRange(0, cols-1).Draw(t, "col")}
+		})
+		s := Scene{Rows: rows, Cols: cols}
+		for range rapid.IntRange(0, 6).Draw(t, "pieces") {
+			s.Pieces = append(s.Pieces, PieceAt{square.Draw(t, "square"), Piece(rapid.IntRange(1, int(pieceEnd)-1).Draw(t, "piece"))})
+		}
+		for range rapid.IntRange(0, 6).Draw(t, "marks") {
+			s.Marks = append(s.Marks, MarkAt{square.Draw(t, "square"), Mark(rapid.IntRange(1, int(markEnd)-1).Draw(t, "mark"))})
+		}
+		for range rapid.IntRange(0, 9).Draw(t, "fills") {
+			s.Fills = append(s.Fills, FillAt{square.Draw(t, "square"), rapid.IntRange(1, 30).Draw(t, "region")})
+		}
+		for range rapid.IntRange(0, 3).Draw(t, "lines") {
+			s.Lines = append(s.Lines, Line{square.Draw(t, "from"), square.Draw(t, "to"), rapid.Bool().Draw(t, "arrow")})
+		}
+		s.Caption = rapid.String().Draw(t, "caption")
+		s.Note = rapid.String().Draw(t, "note")
+		return s
+	})
+}
+
+func TestAnySceneIsDrawn(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := anyScene(rapid.IntRange(1, 9).Draw(t, "rows"), rapid.IntRange(1, 9).Draw(t, "cols")).Draw(t, "scene")
+		opt := Options{
+			Theme: rapid.SampledFrom(Themes()).Draw(t, "theme"), Tile: rapid.IntRange(4, 20).Draw(t, "tile"),
+			Coordinates: rapid.Bool().Draw(t, "coordinates"), Title: rapid.String().Draw(t, "title"),
+		}
+		var b bytes.Buffer
+		if err := SVG(&b, opt, s, s); err != nil {
+			t.Fatal(err)
+		}
+		wellFormed(t, b.Bytes())
+		b.Reset()
+		if err := PNG(&b, opt, s, s); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := png.Decode(&b); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func TestParsePath(t *testing.T) {
+	const data = "M1 2L3.5 -4Q5 6 7 8C1 2 3 4 5 6Z"
+	p, err := parsePath(data)
+	if err != nil || p.data() != data {
+		t.Errorf("parsePath(%q).data() = %q, %v", data, p.data(), err)
+	}
+	for _, bad := range []string{"L1 2", "M1", "M1 x", "M1 2A3 4", "_", "M1 2_"} {
+		if _, err := parsePath(bad); err == nil {
+			t.Errorf("parsePath(%q) succeeded", bad)
+		}
+	}
+}
+
+func TestFontHasLettersAndAccents(t *testing.T) {
+	for _, f := range []*face{regular(), bold()} {
+		for _, r := range "aQ8é√×…" {
+			if f.index(r) == 0 || len(f.letter(r).shape.ops) == 0 {
+				t.Errorf("no outline for %c", r)
+			}
+		}
+		for _, r := range "\u4e00\U0001f451" {
+			if f.index(r) != 0 {
+				t.Errorf("a glyph for %c, which the font does not have", r)
+			}
+		}
+		if w := f.width("0123456789"); w < 10*f.width("0")-1e-9 || w > 10*f.width("0")+1e-9 {
+			t.Error("figures of different widths: counters would shake")
+		}
+	}
+}

@@ -1,0 +1,272 @@
+package draw
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"image/color"
+	"io"
+	"math/bits"
+	"slices"
+	"time"
+)
+
+// MaxFrames is how many frames an animation may have.
+const MaxFrames = 20_000
+
+var errNoFrame = errors.New("there is no frame to animate")
+
+// FramesError says that an animation would have more than MaxFrames frames.
+type FramesError struct {
+	Frames int // it would have; or the number of the first frame refused
+}
+
+func (e *FramesError) Error() string {
+	return fmt.Sprintf("an animation of %d frames is too long: at most %d", e.Frames, MaxFrames)
+}
+
+// CheckFrames returns a *FramesError where n frames are too many for one
+// animation.
+func CheckFrames(n int) error {
+	if n > MaxFrames {
+		return &FramesError{n}
+	}
+	return nil
+}
+
+// GIF writes an animated GIF frame by frame: it holds two pictures, and nothing
+// of the frames before. An image of the file is the rectangle that changed, with
+// a transparent entry for what did not change within it.
+//
+// Rings, dots, crosses and lines come and go at every step, so they are laid over
+// the picture without them and taken off by the viewer (disposal "restore to
+// previous"): half the size of rubbing them out. Where the rest of the picture
+// changes too, that is an image of its own, shown for the first 0.02 s: two small
+// rectangles take less than the one around both.
+//
+//	g := draw.NewGIF(w, opt)
+//	for … { err = g.Add(scene, 100*time.Millisecond) }
+//	err = g.Close()
+type GIF struct {
+	w      *bufio.Writer
+	opt    Options
+	f      *frame
+	p      *painter
+	ground []byte // the picture without the board
+	base   []byte // what is on the screen once the marks are taken off
+	stands Scene  // what base shows
+	block  []byte
+	enc    lzw
+	frames int
+	late   time.Duration // asked for and not shown yet
+	err    error
+}
+
+// NewGIF begins an animated GIF that repeats for ever. Every frame has room for
+// a caption. Where no tile is given it is chosen so that a long animation stays
+// small.
+func NewGIF(w io.Writer, opt Options) *GIF {
+	return &GIF{w: bufio.NewWriter(w), opt: opt}
+}
+
+// Add shows s for the given time, which the format counts in hundredths of a
+// second up to 655.35 s; less than 0.02 s becomes that, the least that viewers
+// heed. All scenes have the first one's size; the first one's having or not
+// having fills settles the palette. An error stays.
+func (g *GIF) Add(s Scene, show time.Duration) error {
+	if g.err == nil {
+		g.err = g.add(s, show)
+	}
+	return g.err
+}
+
+func (g *GIF) add(s Scene, show time.Duration) error {
+	if err := s.validate(); err != nil {
+		return err
+	}
+	if g.frames == 0 {
+		if err := g.begin(s); err != nil {
+			return err
+		}
+	}
+	if err := sameSize(g.stands, s); err != nil {
+		return err
+	}
+	g.frames++
+	if err := CheckFrames(g.frames); err != nil {
+		return err
+	}
+	show += g.late
+	rest := max(least, int((show+5*time.Millisecond)/(10*time.Millisecond)))
+	rest = min(rest, 65535)
+	shown := rest
+	bare := s.bare()
+	moving := len(s.Lines) > 0 || len(bare.Marks) < len(s.Marks)
+	stands := bare.stands(g.stands)
+	if stands && rest >= 2*least {
+		stands = s.Caption == g.stands.Caption && s.Note == g.stands.Note
+	}
+	if g.frames == 1 || !moving || !stands {
+		delay := rest
+		if moving {
+			delay, rest = least, max(least, rest-least)
+			shown = delay + rest
+		}
+		g.paint(bare)
+		g.image(delay, stay)
+		copy(g.base, g.p.c.pix)
+		g.stands = bare
+	}
+	if moving {
+		g.paint(s)
+		g.image(rest, restore)
+	}
+	// A delay that could not be kept is made up for by the next ones.
+	g.late = min(max(show-time.Duration(shown)*10*time.Millisecond, -time.Second), 5*time.Millisecond)
+	return g.flushed()
+}
+
+const (
+	least   = 2 // hundredths of a second: viewers show less as a tenth
+	stay    = 1 // disposals
+	restore = 3
+)
+
+// bare returns s without what comes and goes.
+func (s Scene) bare() Scene {
+	s.Lines = nil
+	var marks []MarkAt
+	for _, m := range s.Marks {
+		if m.Mark == Dimmed || m.Mark == Blocked {
+			marks = append(marks, m)
+		}
+	}
+	s.Marks = marks
+	return s
+}
+
+// stands reports whether two bare scenes differ in their captions at most. Lists
+// in another order may count as different.
+func (s Scene) stands(t Scene) bool {
+	return slices.Equal(s.Pieces, t.Pieces) && slices.Equal(s.Marks, t.Marks) && slices.Equal(s.Fills, t.Fills)
+}
+
+func (g *GIF) paint(s Scene) {
+	copy(g.p.c.pix, g.ground)
+	g.p.board(0, &s)
+}
+
+func sameSize(first, s Scene) error {
+	if s.Rows != first.Rows || s.Cols != first.Cols {
+		return fmt.Errorf("a frame of %d x %d squares in an animation of %d x %d: all frames must be of one size", s.Rows, s.Cols, first.Rows, first.Cols)
+	}
+	return nil
+}
+
+// animationFrame lays out the frames of an animation.
+func animationFrame(opt Options, s Scene, budget int) (*frame, error) {
+	if opt.Tile == 0 {
+		opt.Tile = clamp(160/max(s.Rows, s.Cols), 10, 40)
+	}
+	return newFrame(opt, s.Rows, s.Cols, 1, true, budget)
+}
+
+func (g *GIF) begin(s Scene) error {
+	f, err := animationFrame(g.opt, s, MaxPixels/10)
+	if err != nil {
+		return err
+	}
+	g.f = f
+	g.stands = Scene{Rows: s.Rows, Cols: s.Cols}
+	shade := newShades(f.theme, len(s.Fills) > 0)
+	g.p = newPainter(f, newCanvas(f.width, f.height, shade))
+	g.p.ground([]Scene{s})
+	g.ground = append([]byte(nil), g.p.c.pix...)
+	g.base = make([]byte, len(g.ground))
+	depth := 2
+	for 1<<depth < len(shade.colours) {
+		depth++
+	}
+	head := []byte("GIF89a")
+	head = append(head, byte(f.width), byte(f.width>>8), byte(f.height), byte(f.height>>8),
+		0xf0|byte(depth-1), 0, 0)
+	for i := range 1 << depth {
+		var c color.NRGBA
+		if i < len(shade.colours) {
+			c = shade.colours[i].(color.NRGBA)
+		}
+		head = append(head, c.R, c.G, c.B)
+	}
+	head = append(head, "\x21\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00"...) // for ever
+	g.w.Write(head)
+	return nil
+}
+
+// image writes the rectangle in which the canvas differs from what is on the
+// screen.
+func (g *GIF) image(hundredths int, disposal byte) {
+	c := g.p.c
+	x0, y0, x1, y1 := changed(c.pix, g.base, c.w, c.h)
+	first := y0*c.w + x0
+	// The lower the entries that occur, the shorter the codes.
+	top := byte(0)
+	for y := y0; y < y1; y++ {
+		now, old := c.pix[y*c.w+x0:y*c.w+x1], g.base[y*c.w+x0:]
+		for x, p := range now {
+			if p > top && p != old[x] {
+				top = p
+			}
+		}
+	}
+	g.block = append(g.block[:0],
+		0x21, 0xf9, 4, disposal<<2|1, byte(hundredths), byte(hundredths>>8), clearI, 0,
+		0x2c, byte(x0), byte(x0>>8), byte(y0), byte(y0>>8),
+		byte(x1-x0), byte((x1-x0)>>8), byte(y1-y0), byte((y1-y0)>>8), 0)
+	g.block = g.enc.encode(g.block, max(2, bits.Len8(top)), c.pix[first:], g.base[first:], x1-x0, y1-y0, c.w)
+	g.w.Write(g.block)
+}
+
+// changed returns the least rectangle outside which two pictures are the same;
+// one pixel where they are the same altogether, since a frame has at least one.
+func changed(a, b []byte, w, h int) (x0, y0, x1, y1 int) {
+	x0, y0 = w, h
+	for y := range h {
+		p, q := a[y*w:][:w], b[y*w:][:w]
+		if string(p) == string(q) {
+			continue
+		}
+		y0, y1 = min(y0, y), y+1
+		l := 0
+		for p[l] == q[l] {
+			l++
+		}
+		r := w
+		for p[r-1] == q[r-1] {
+			r--
+		}
+		x0, x1 = min(x0, l), max(x1, r)
+	}
+	if y1 == 0 {
+		return 0, 0, 1, 1
+	}
+	return
+}
+
+// flushed reports an error of the underlying writer; bufio keeps the first.
+func (g *GIF) flushed() error {
+	_, err := g.w.Write(nil)
+	return err
+}
+
+// Close ends the file. It does not close the underlying writer.
+func (g *GIF) Close() error {
+	if g.err != nil {
+		return g.err
+	}
+	if g.frames == 0 {
+		return errNoFrame
+	}
+	g.w.WriteByte(0x3b)
+	g.err = g.w.Flush()
+	return g.err
+}

@@ -1,0 +1,276 @@
+package draw
+
+import (
+	"bytes"
+	"errors"
+	"image"
+	"image/color"
+	"image/draw"
+	"image/gif"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+)
+
+type frameOf struct {
+	scene Scene
+	show  time.Duration
+}
+
+// scan is backtracking over the rows of a board to its first solution: a frame
+// for each square tried, each queen placed and each taken away.
+func scan(n int) []frameOf {
+	var frames []frameOf
+	var cols []int
+	tried := 0
+	show := func(mark Mark, at Square, lines []Line) {
+		s := Scene{Rows: n, Cols: n, Lines: lines}
+		for r, c := range cols {
+			s.Pieces = append(s.Pieces, PieceAt{Square{r, c}, Queen})
+		}
+		if mark != 0 {
+			s.Marks = []MarkAt{{at, mark}}
+		}
+		s.Caption = "step " + itoa(len(frames)+1)
+		s.Note = "depth " + itoa(len(cols))
+		frames = append(frames, frameOf{s, 60 * time.Millisecond})
+	}
+	var row func(r int) bool
+	row = func(r int) bool {
+		if r == n {
+			return true
+		}
+		for c := range n {
+			tried++
+			at := Square{r, c}
+			var lines []Line
+			for i, d := range cols {
+				if d == c || d-c == r-i || c-d == r-i {
+					lines = append(lines, Line{From: Square{i, d}, To: at})
+				}
+			}
+			show(Ring, at, lines)
+			if lines != nil {
+				continue
+			}
+			cols = append(cols, c)
+			show(0, at, nil)
+			if row(r + 1) {
+				return true
+			}
+			cols = cols[:r]
+			show(Dot, at, nil)
+		}
+		return false
+	}
+	row(0)
+	return frames
+}
+
+// searchToMeasure is the search of eight queens, whose animations are to be small;
+// in short runs that of six, which is shorter.
+func searchToMeasure() []frameOf {
+	if testing.Short() {
+		return scan(6)
+	}
+	return scan(8)
+}
+
+func itoa(n int) string {
+	if n < 10 {
+		return string(rune('0' + n))
+	}
+	return itoa(n/10) + itoa(n%10)
+}
+
+func TestGIFOfASearchIsSmall(t *testing.T) {
+	frames := searchToMeasure()
+	var b bytes.Buffer
+	g := NewGIF(&b, Options{})
+	for _, f := range frames {
+		if err := g.Add(f.scene, f.show); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := g.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if b.Len() > 300_000 {
+		t.Errorf("%d bytes for %d frames, want at most 300000", b.Len(), len(frames))
+	}
+}
+
+func BenchmarkGIFOfASearch(b *testing.B) {
+	frames := scan(8)
+	for b.Loop() {
+		g := NewGIF(io.Discard, Options{})
+		for _, f := range frames {
+			if err := g.Add(f.scene, f.show); err != nil {
+				b.Fatal(err)
+			}
+		}
+	}
+}
+
+// replay decodes a GIF as a viewer does and returns every picture it shows.
+func replay(t rapid.TB, data []byte) (pictures []*image.RGBA, delays []int) {
+	t.Helper()
+	g, err := gif.DecodeAll(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	screen := image.NewRGBA(image.Rect(0, 0, g.Config.Width, g.Config.Height))
+	for i, m := range g.Image {
+		before := append([]byte(nil), screen.Pix...)
+		draw.Draw(screen, m.Bounds(), m, m.Bounds().Min, draw.Over)
+		shown := image.NewRGBA(screen.Rect)
+		copy(shown.Pix, screen.Pix)
+		pictures = append(pictures, shown)
+		switch g.Disposal[i] {
+		case gif.DisposalNone:
+		case gif.DisposalPrevious:
+			copy(screen.Pix, before)
+		default:
+			t.Fatalf("frame %d has disposal %d", i, g.Disposal[i])
+		}
+	}
+	return pictures, g.Delay
+}
+
+func TestGIFReplaysToEachScene(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		rows, cols := rapid.IntRange(1, 5).Draw(t, "rows"), rapid.IntRange(1, 5).Draw(t, "cols")
+		scenes := rapid.SliceOfN(anyScene(rows, cols), 1, 6).Draw(t, "scenes")
+		opt := Options{
+			Theme: rapid.SampledFrom(Themes()).Draw(t, "theme"), Tile: rapid.IntRange(4, 24).Draw(t, "tile"),
+			Coordinates: rapid.Bool().Draw(t, "coordinates"), Title: rapid.String().Draw(t, "title"),
+		}
+		var b bytes.Buffer
+		g := NewGIF(&b, opt)
+		for _, s := range scenes {
+			if err := g.Add(s, 50*time.Millisecond); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := g.Close(); err != nil {
+			t.Fatal(err)
+		}
+		shown, delays := replay(t, b.Bytes())
+		at, elapsed := 0, 0
+		for i, s := range scenes {
+			c := newCanvas(g.f.width, g.f.height, g.p.c.shade)
+			newPainter(g.f, c).paint([]Scene{s})
+			if at+1 < len(shown) && delays[at] == least {
+				elapsed += delays[at]
+				at++ // what stands comes before what moves
+			}
+			if !shows(shown[at], c) {
+				t.Fatalf("image %d does not show scene %d", at, i)
+			}
+			elapsed += delays[at]
+			at++
+			if want := 5 * (i + 1); elapsed != want {
+				t.Fatalf("%d hundredths of a second up to frame %d, want %d", elapsed, i, want)
+			}
+		}
+		if at != len(shown) {
+			t.Fatalf("%d images, want %d", len(shown), at)
+		}
+	})
+}
+
+// shows reports whether a picture is what is on a canvas with a palette.
+func shows(m *image.RGBA, c *canvas) bool {
+	for i, p := range c.pix {
+		q := c.shade.colours[p].(color.NRGBA)
+		if m.RGBAAt(i%c.w, i/c.w) != color.RGBA(q) {
+			return false
+		}
+	}
+	return true
+}
+
+// The dictionary fills up only in large pictures without repetition.
+func TestGIFOfNoise(t *testing.T) {
+	const w, h = 200, 150
+	rapid.Check(t, func(t *rapid.T) {
+		seed := rapid.Uint32().Draw(t, "seed") | 1
+		depth := rapid.IntRange(2, 8).Draw(t, "depth")
+		noise := func() []byte {
+			p := make([]byte, w*h)
+			for i := range p {
+				seed ^= seed << 13
+				seed ^= seed >> 17
+				seed ^= seed << 5
+				p[i] = byte(seed>>9)%byte(1<<depth-1) + 1
+			}
+			return p
+		}
+		a, old := noise(), noise()
+		for i := 0; i < len(a); i += 3 {
+			a[i] = old[i]
+		}
+		var file bytes.Buffer
+		file.WriteString("GIF89a\xc8\x00\x96\x00\x00\x00\x00\x2c\x00\x00\x00\x00\xc8\x00\x96\x00")
+		file.WriteByte(0x80 | byte(depth-1))
+		for i := range 1 << depth {
+			file.Write([]byte{byte(i), 0, 0})
+		}
+		file.Write(new(lzw).encode(nil, depth, a, old, w, h, w))
+		file.WriteByte(0x3b)
+		m, err := gif.Decode(&file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, p := range m.(*image.Paletted).Pix {
+			if p != a[i] && (p != clearI || a[i] != old[i]) {
+				t.Fatalf("pixel %d is %d, want %d", i, p, a[i])
+			}
+		}
+	})
+}
+
+func TestGIFErrors(t *testing.T) {
+	if err := NewGIF(io.Discard, Options{}).Close(); err == nil {
+		t.Error("an animation without frames was closed without error")
+	}
+	g := NewGIF(io.Discard, Options{Tile: 4})
+	s := Scene{Rows: 1, Cols: 1}
+	var err error
+	n := 0
+	for err == nil {
+		n++
+		err = g.Add(s, 0)
+	}
+	var frames *FramesError
+	if !errors.As(err, &frames) || frames.Frames != MaxFrames+1 || n != MaxFrames+1 {
+		t.Errorf("frame %d: %v", n, err)
+	}
+	if g.Close() == nil {
+		t.Error("Close forgot the error of Add")
+	}
+	g = NewGIF(io.Discard, Options{})
+	if err := g.Add(s, 0); err != nil {
+		t.Fatal(err)
+	}
+	if err := g.Add(Scene{Rows: 2, Cols: 1}, 0); err == nil || !strings.Contains(err.Error(), "one size") {
+		t.Errorf("frames of two sizes: %v", err)
+	}
+	if err := NewGIF(io.Discard, Options{Tile: 100}).Add(Scene{Rows: 50, Cols: 50}, 0); err == nil || !strings.Contains(err.Error(), "too large") {
+		t.Errorf("frame of 5000 x 5000: %v", err)
+	}
+	g = NewGIF(failing{}, Options{})
+	if err := g.Add(eight(), 0); err != nil && !errors.Is(err, io.ErrShortWrite) {
+		t.Errorf("error of the writer: %v", err)
+	}
+	if err := g.Close(); !errors.Is(err, io.ErrShortWrite) {
+		t.Errorf("error of the writer: %v", err)
+	}
+}
+
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { return 0, io.ErrShortWrite }

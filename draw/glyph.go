@@ -1,0 +1,189 @@
+package draw
+
+import (
+	"image/color"
+	"math"
+	"sync"
+)
+
+// glyph is a piece in a square of 100 by 100 units. The body is painted over a
+// rim of rimWidth around all its parts, so that the parts are parted from one
+// another and from the square by the same line; the detail lies on the body.
+type glyph struct{ body, detail path }
+
+const rimWidth = 3.4
+
+// base is the foot that all pieces but the knight share, and waist the flare
+// above it.
+const (
+	base  = "M24 85.5Q50 80 76 85.5L79 93Q50 88.5 21 93Z"
+	waist = "M27 66.5Q50 60 73 66.5Q71.5 71 69.5 74.5Q73 78 75 83Q50 77.5 25 83Q27 78 30.5 74.5Q28.5 71 27 66.5Z"
+	foot  = "M33 66.5Q50 62 67 66.5Q67.5 77 75 83Q50 77.5 25 83Q32.5 77 33 66.5Z"
+)
+
+type ball struct{ x, y, r float64 }
+
+type drawing struct {
+	body   []string
+	balls  []ball
+	detail []string
+}
+
+var coronet = []ball{{13, 29.5, 5.2}, {31, 18.5, 5.2}, {50, 14, 5.6}, {69, 18.5, 5.2}, {87, 29.5, 5.2}}
+
+const crown = "M13.5 33Q22 46 30 55L30.5 22Q38 38 43 48.5L50 18L57 48.5Q62 38 69.5 22L70 55Q78 46 86.5 33Q81 50 73.5 64Q50 57.5 26.5 64Q19 50 13.5 33Z"
+
+// horse is a knight's head looking left, and eye its eye.
+const (
+	horse = "M36 83Q34 70 44 60Q49 55 48.5 51Q43 56 37 57Q33 63 27.5 64.5Q21 65 18.5 58Q18 53 23 47Q28 41 28.5 35Q30 27 35 22L35.5 11Q41 14 44 19L49.5 10.5Q53 15 54 20Q70 25 76 45Q80 62 76 83Q56 78.5 36 83Z"
+	eye   = "M34 35Q38 31 42 34Q39 38 34 38Z"
+)
+
+var drawings = [pieceEnd]drawing{
+	Queen: {body: []string{crown, waist, base}, balls: coronet},
+	Rook: {body: []string{
+		"M24 18Q29 16.5 34 16L35 24Q39 23.3 44 23L44 15Q50 14.7 56 15L56 23Q61 23.3 65 24L66 16Q71 16.5 76 18L74.5 35Q50 29 25.5 35Z",
+		"M30 38.5Q50 33 70 38.5Q67 51 67.5 63Q50 58.5 32.5 63Q33 51 30 38.5Z", foot, base}},
+	Bishop: {body: []string{
+		"M50 20Q72 36 71 52Q70 59 66 63Q50 58.5 34 63Q30 59 29 52Q28 36 50 20Z", foot, base},
+		balls:  []ball{{50, 15, 5.4}},
+		detail: []string{"M47.5 34L52.5 34L52.5 40L58.5 40L58.5 45L52.5 45L52.5 55L47.5 55L47.5 45L41.5 45L41.5 40L47.5 40Z"}},
+	Knight: {body: []string{horse, base}, detail: []string{eye}},
+	King: {body: []string{
+		"M46.8 8L53.2 8L53.2 13.5L59 13.5L59 20L53.2 20L53.2 30L46.8 30L46.8 20L41 20L41 13.5L46.800 13.5Z",
+		"M50 28Q57 28 60 35Q53.5 42 51.5 52L48.5 52Q46.5 42 40 35Q43 28 50 28Z",
+		"M47 57Q45.5 40 33 35Q17 31 14.500 45Q13.500 53 26.5 64Q36 61.500 47 60.500Z",
+		"M53 57Q54.5 40 67 35Q83 31 85.500 45Q86.500 53 73.5 64Q64 61.500 53 60.500Z",
+		waist, base}},
+	Amazon: {body: []string{crown, waist, base}, balls: coronet},
+}
+
+// glyphs returns the drawn pieces by Piece.
+var glyphs = sync.OnceValue(func() *[pieceEnd]glyph {
+	var all [pieceEnd]glyph
+	for p, d := range drawings {
+		var body, detail path
+		for _, data := range d.body {
+			body.add(mustPath(data))
+		}
+		for _, b := range d.balls {
+			body.circle(b.x, b.y, b.r)
+		}
+		for _, data := range d.detail {
+			detail.add(mustPath(data))
+		}
+		if Piece(p) == Amazon {
+			h := mustPath(horse)
+			detail.add(h.at(38.5, 37.5, 0.23))
+		}
+		// The drawings fill their square; a piece leaves a margin in its own.
+		all[p] = glyph{body.at(3, 2, 0.94), detail.at(3, 2, 0.94)}
+	}
+	return &all
+})
+
+func mustPath(data string) path {
+	p, err := parsePath(data)
+	if err != nil {
+		panic(err) // the data are constants of this file
+	}
+	return p
+}
+
+// layer is a path and its colour.
+type layer struct {
+	shape  path
+	colour func(*theme) color.NRGBA
+}
+
+// markLayers are the marks but Ring in a square of 100 by 100 units, bottom layer first.
+var markLayers = sync.OnceValue(func() *[markEnd][]layer {
+	var all [markEnd][]layer
+	add := func(m Mark, p path, c func(*theme) color.NRGBA) { all[m] = append(all[m], layer{p, c}) }
+
+	var square, hatch, disc, bars path
+	square.rect(0, 0, 100, 100)
+	add(Dimmed, square, func(t *theme) color.NRGBA { return t.veil })
+
+	const gap, width = 25, 7 // gap divides 100, so that the hatching of neighbours runs on
+	for a := -100.0; a < 100; a += gap {
+		x0, y0, x1, y1 := diagonal(a)
+		x2, y2, x3, y3 := diagonal(a + width)
+		hatch.polygon(x0, y0, x2, y2, x3, y3, x1, y1)
+	}
+	add(Blocked, hatch, func(t *theme) color.NRGBA { return t.hatch })
+
+	disc.circle(50, 50, 12)
+	add(Dot, disc, func(t *theme) color.NRGBA { return t.dot })
+
+	bars.moveTo(30, 30).lineTo(70, 70).moveTo(70, 30).lineTo(30, 70)
+	add(Cross, bars.stroke(18), func(t *theme) color.NRGBA { return t.rim })
+	add(Cross, bars.stroke(11), func(t *theme) color.NRGBA { return t.cross })
+	return &all
+})
+
+// ring returns the frame just within a square of tile pixels; its sides cover
+// whole pixels.
+func ring(tile int) []layer {
+	w := 100 * math.Max(1, math.Round(0.085*float64(tile))) / float64(tile)
+	var p path
+	p.rect(0, 0, 100, 100).polygon(w, w, w, 100-w, 100-w, 100-w, 100-w, w)
+	return []layer{{p, func(t *theme) color.NRGBA { return t.ring }}}
+}
+
+// layers returns the drawing of a mark.
+func (f *frame) layers(m Mark) []layer {
+	if m == Ring {
+		return ring(f.tile)
+	}
+	return markLayers()[m]
+}
+
+// diagonal returns where the line x - y = c, |c| <= 100, enters and leaves the
+// square of 100 by 100.
+func diagonal(c float64) (x0, y0, x1, y1 float64) {
+	if c >= 0 {
+		return c, 0, 100, 100 - c
+	}
+	return 0, -c, 100 + c, 100
+}
+
+// path is the drawing of l, with the middle of row 0, column 0 at the
+// origin, a square one unit wide and y downwards. It stops short of the middles so
+// that what stands there stays readable.
+func (l Line) path(half float64) path {
+	var p path
+	dx, dy := float64(l.To.Col-l.From.Col), float64(l.From.Row-l.To.Row)
+	d := math.Hypot(dx, dy)
+	if d == 0 {
+		return p
+	}
+	ux, uy := dx/d, dy/d
+	x0, y0 := float64(l.From.Col)+0.3*ux, -float64(l.From.Row)+0.3*uy
+	end := 0.5 / math.Max(math.Abs(ux), math.Abs(uy)) // at the edge of the square
+	if l.Arrow {
+		end = 0.35
+	}
+	x1, y1 := float64(l.To.Col)-end*ux, -float64(l.To.Row)-end*uy
+	// Dashes: the longer a line the more it would hide, and in an animation the
+	// gaps cost nothing.
+	dashes := func(length float64) {
+		n := math.Max(1, math.Round(3*length+0.5)) // so many, and gaps as long between them
+		pitch := length / (n - 0.5)
+		for i := range int(n) {
+			at := float64(i) * pitch
+			to := math.Min(at+0.5*pitch, length)
+			ax, ay, bx, by := x0+at*ux, y0+at*uy, x0+to*ux, y0+to*uy
+			p.polygon(ax+uy*half, ay-ux*half, bx+uy*half, by-ux*half, bx-uy*half, by+ux*half, ax-uy*half, ay+ux*half)
+		}
+	}
+	if !l.Arrow {
+		dashes(math.Hypot(x1-x0, y1-y0))
+		return p
+	}
+	const length, wide = 0.24, 0.12
+	bx, by := x1-length*ux, y1-length*uy
+	dashes(math.Hypot(bx-x0, by-y0))
+	p.polygon(x1, y1, bx-uy*wide, by+ux*wide, bx+uy*wide, by-ux*wide)
+	return p
+}

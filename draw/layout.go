@@ -1,0 +1,199 @@
+package draw
+
+import (
+	"errors"
+	"fmt"
+	"math"
+)
+
+// frame is the place of everything in a picture of one or more boards, in
+// pixels. Each board stands in a cell of the sheet; all cells are alike.
+type frame struct {
+	theme         *theme
+	opt           Options
+	tile          int
+	edge          int // width of the line around a board
+	pad           int // around and between the cells
+	rows, cols    int // the largest board's
+	gutter        int // at the left of a board, for rank numbers
+	shelf         int // below a board, for file letters
+	strip         int // below that, for the caption
+	head          int // above all cells, for the title
+	small, letter float64
+	across, down  int // cells
+	width, height int
+}
+
+// newFrame lays out count boards of at most rows by cols squares; caption says
+// whether any has one. A picture in pixels must keep within budget of them; 0 is
+// no budget.
+func newFrame(opt Options, rows, cols, count int, caption bool, budget int) (*frame, error) {
+	t, err := themeNamed(opt.Theme)
+	if err != nil {
+		return nil, err
+	}
+	if opt.Tile != 0 && (opt.Tile < 4 || opt.Tile > 1000) {
+		return nil, fmt.Errorf("a square of %d pixels cannot be drawn: the tile must be 4 to 1000 pixels, or 0 to have it chosen", opt.Tile)
+	}
+	if opt.Columns < 0 {
+		return nil, fmt.Errorf("a sheet of %d columns cannot be drawn: the columns must be 1 or more, or 0 to have them chosen", opt.Columns)
+	}
+	f := &frame{theme: t, opt: opt, rows: rows, cols: cols}
+	f.tile = opt.Tile
+	if f.tile == 0 {
+		f.tile = clamp(520/max(rows, cols), 12, 64)
+		if count > 1 {
+			f.tile = clamp(224/max(rows, cols), 8, 36)
+		}
+	}
+	f.place(count, caption)
+	for opt.Tile == 0 && budget > 0 && f.width*f.height > budget && f.tile > 4 {
+		f.tile--
+		f.place(count, caption)
+	}
+	if budget > 0 && f.width*f.height > budget {
+		return nil, fmt.Errorf("a picture of %d x %d pixels is too large: at most %d pixels in all; use a smaller tile, fewer boards or SVG", f.width, f.height, budget)
+	}
+	return f, nil
+}
+
+// sheetFrame checks the scenes and lays them out.
+func sheetFrame(opt Options, scenes []Scene, budget int) (*frame, error) {
+	if len(scenes) == 0 {
+		return nil, errors.New("there is no scene to draw")
+	}
+	rows, cols, caption := 0, 0, false
+	for i := range scenes {
+		s := &scenes[i]
+		if err := s.validate(); err != nil {
+			return nil, err
+		}
+		rows, cols = max(rows, s.Rows), max(cols, s.Cols)
+		caption = caption || s.Caption != "" || s.Note != ""
+	}
+	return newFrame(opt, rows, cols, len(scenes), caption, budget)
+}
+
+func (f *frame) place(count int, caption bool) {
+	f.edge = clamp(f.tile/24, 1, 3)
+	f.pad = clamp(f.tile*2/5, 8, 26)
+	if count > 1 {
+		f.pad = clamp(f.tile*2/3, 10, 26)
+	}
+	f.small = float64(clamp(f.tile/4, 9, 15))
+	f.letter = float64(clamp(f.tile*3/10, 11, 17))
+	f.gutter, f.shelf, f.strip, f.head = 0, 0, 0, 0
+	if f.opt.Coordinates {
+		f.gutter = int(math.Ceil(regular().width(fmt.Sprint(f.rows))*f.small)) + int(f.small*0.6)
+		f.shelf = int(f.small * 1.5)
+	}
+	if caption {
+		f.strip = int(f.letter * 1.7)
+	}
+	if f.opt.Title != "" {
+		f.head = int(f.letter * 2.2)
+	}
+	f.across = f.opt.Columns
+	if f.across == 0 {
+		// As wide as high: across*w = count/across*h.
+		w, h := float64(f.cellWidth()+f.pad), float64(f.cellHeight()+f.pad)
+		f.across = clamp(int(math.Ceil(math.Sqrt(float64(count)*h/w))), 1, count)
+		f.down = (count + f.across - 1) / f.across
+		f.across = (count + f.down - 1) / f.down
+	}
+	f.across = min(f.across, count)
+	f.down = (count + f.across - 1) / f.across
+	f.width = f.pad + f.across*(f.cellWidth()+f.pad)
+	f.height = f.pad + f.head + f.down*(f.cellHeight()+f.pad)
+}
+
+func (f *frame) cellWidth() int  { return f.gutter + f.cols*f.tile + 2*f.edge }
+func (f *frame) cellHeight() int { return f.rows*f.tile + 2*f.edge + f.shelf + f.strip }
+
+// origin returns the top left corner of the squares of board i.
+func (f *frame) origin(i int) (x, y int) {
+	x = f.pad + i%f.across*(f.cellWidth()+f.pad) + f.gutter + f.edge
+	y = f.pad + f.head + i/f.across*(f.cellHeight()+f.pad) + f.edge
+	return
+}
+
+// wall returns the width of a wall within each of the squares that it parts.
+func (f *frame) wall() int { return max(1, f.tile/30) }
+
+// thick returns half the width of a line between squares, in squares. A line
+// upright or level covers whole pixels.
+func (f *frame) thick() float64 {
+	pixels := max(1, int(math.Round(0.08*float64(f.tile))))
+	if f.tile%2 == 1 {
+		pixels |= 1
+	} else {
+		pixels = (pixels + 1) &^ 1
+	}
+	return float64(pixels) / 2 / float64(f.tile)
+}
+
+// label is a piece of text and the left end of its baseline.
+type label struct {
+	text string
+	x, y float64
+	size float64
+}
+
+// coordinates returns the file letters and rank numbers of s relative to its
+// origin. Where letters would touch only some are written.
+func (f *frame) coordinates(s *Scene) []label {
+	var out []label
+	font := regular()
+	tile := float64(f.tile)
+	add := func(text string, cx, y float64, right bool) {
+		w := font.width(text) * f.small
+		x := cx - w/2
+		if right {
+			x = cx - w
+		}
+		out = append(out, label{text, x, y, f.small})
+	}
+	widest := font.width(file(s.Cols-1)) * f.small * 1.3
+	every := max(1, int(math.Ceil(widest/tile)))
+	base := float64(s.Rows*f.tile+f.edge) + 1.15*f.small
+	for c := 0; c < s.Cols; c += every {
+		add(file(c), (float64(c)+0.5)*tile, base, false)
+	}
+	every = max(1, int(math.Ceil(1.2*f.small/tile)))
+	for r := 0; r < s.Rows; r += every {
+		y := (float64(s.Rows-r) - 0.5) * tile
+		add(fmt.Sprint(r+1), -float64(f.edge)-0.45*f.small, y+0.36*f.small, true)
+	}
+	return out
+}
+
+// captions returns the caption and the note of s relative to its origin.
+func (f *frame) captions(s *Scene) []label {
+	var out []label
+	width := float64(s.Cols * f.tile)
+	y := float64(s.Rows*f.tile+f.edge+f.shelf) + 1.25*f.letter
+	least := math.Min(f.letter, 8)
+	room := width
+	if s.Note != "" {
+		if text, size := regular().fit(s.Note, width, f.letter, least); text != "" {
+			w := regular().width(text) * size
+			out = append(out, label{text, width - w, y, size})
+			room -= w + 0.6*f.letter
+		}
+	}
+	if s.Caption != "" {
+		if text, size := regular().fit(s.Caption, room, f.letter, least); text != "" {
+			out = append(out, label{text, 0, y, size})
+		}
+	}
+	return out
+}
+
+// title returns the title of the picture.
+func (f *frame) title() label {
+	size := f.letter * 1.15
+	text, size := bold().fit(f.opt.Title, float64(f.width-2*f.pad-f.gutter), size, math.Min(size, 8))
+	return label{text, float64(f.pad + f.gutter), float64(f.pad) + size, size}
+}
+
+func clamp(v, lo, hi int) int { return max(lo, min(hi, v)) }

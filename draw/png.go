@@ -1,0 +1,18 @@
+package draw
+
+import (
+	"image/png"
+	"io"
+)
+
+// PNG writes a picture of the scenes: one board, or a sheet of boards in reading
+// order. It is refused beyond MaxPixels.
+func PNG(w io.Writer, opt Options, scenes ...Scene) error {
+	f, err := sheetFrame(opt, scenes, MaxPixels)
+	if err != nil {
+		return err
+	}
+	c := newCanvas(f.width, f.height, nil)
+	newPainter(f, c).paint(scenes)
+	return png.Encode(w, c.image())
+}

@@ -1,0 +1,173 @@
+package draw
+
+import (
+	"fmt"
+	"strconv"
+)
+
+// Square is a square of a board; Row and Col are 0-based, row 0 is the bottom
+// row and column 0 the leftmost.
+type Square struct{ Row, Col int }
+
+// Piece is a chess piece with a glyph.
+type Piece uint8
+
+const (
+	Queen Piece = iota + 1
+	Rook
+	Bishop
+	Knight
+	King
+	Amazon // queen and knight in one
+	pieceEnd
+)
+
+var pieceNames = [...]string{"no piece", "queen", "rook", "bishop", "knight", "king", "amazon"}
+
+func (p Piece) String() string {
+	if p < pieceEnd {
+		return pieceNames[p]
+	}
+	return fmt.Sprintf("Piece(%d)", uint8(p))
+}
+
+// Mark is a sign on a square. Marks differ in shape as well as in colour; a
+// square may carry several.
+type Mark uint8
+
+const (
+	Dimmed  Mark = iota + 1 // veiled, with whatever stands there
+	Blocked                 // hatched: no piece may stand there
+	Dot                     // free
+	Ring                    // being tried
+	Cross                   // in conflict
+	markEnd
+)
+
+var markNames = [...]string{"no mark", "dimmed", "blocked", "dot", "ring", "cross"}
+
+func (m Mark) String() string {
+	if m < markEnd {
+		return markNames[m]
+	}
+	return fmt.Sprintf("Mark(%d)", uint8(m))
+}
+
+// PieceAt is a piece on a square.
+type PieceAt struct {
+	Square Square
+	Piece  Piece
+}
+
+// MarkAt is a mark on a square.
+type MarkAt struct {
+	Square Square
+	Mark   Mark
+}
+
+// FillAt gives a square a region colour in place of its checker colour. Region
+// is 1 or more; the theme has [RegionColours] of them and begins again after the
+// last. Neighbours of different regions are parted by a wall.
+type FillAt struct {
+	Square Square
+	Region int
+}
+
+// Line joins the centres of two squares: an attacker and the square it attacks.
+type Line struct {
+	From, To Square
+	Arrow    bool // with a head at To
+}
+
+// Scene is what stands on one board. The zero value of every field but Rows
+// and Cols is good; where two pieces or fills name one square the last one
+// stands.
+type Scene struct {
+	Rows, Cols int // 1 to MaxSide
+	Pieces     []PieceAt
+	Marks      []MarkAt
+	Fills      []FillAt
+	Lines      []Line
+	Caption    string // below the board, at its left
+	Note       string // on the same line, at its right
+}
+
+// Limits on what is drawn. Pictures beyond them are refused with an error that
+// says so before anything is written.
+const (
+	MaxSide   = 10_000     // rows or columns of a board
+	MaxPixels = 40_000_000 // of a PNG, and of one frame of a GIF a tenth of it
+	MaxItems  = 1_000_000  // pieces, marks, fills and lines of one SVG
+)
+
+// Options say how a picture looks. The zero value is good.
+type Options struct {
+	Theme       string // one of Themes; "" is light
+	Tile        int    // side of a square in pixels, 4 to 1,000; 0 chooses one that suits the board
+	Coordinates bool   // file letters below the board, rank numbers at its left
+	Columns     int    // boards in one row of a sheet; 0 makes the sheet about as wide as high
+	Title       string // above the boards, and the title of an SVG
+	Desc        string // what the picture shows, in words, for screen readers; "" lets SVG say it
+}
+
+func (s *Scene) validate() error {
+	if s.Rows < 1 || s.Cols < 1 || s.Rows > MaxSide || s.Cols > MaxSide {
+		return fmt.Errorf("a board of %d x %d squares cannot be drawn: rows and columns must be 1 to %d", s.Rows, s.Cols, MaxSide)
+	}
+	on := func(what string, q Square) error {
+		if q.Row < 0 || q.Row >= s.Rows || q.Col < 0 || q.Col >= s.Cols {
+			return fmt.Errorf("%s at row %d, column %d is not on the board of %d rows and %d columns (0-based)", what, q.Row, q.Col, s.Rows, s.Cols)
+		}
+		return nil
+	}
+	for _, p := range s.Pieces {
+		if p.Piece == 0 || p.Piece >= pieceEnd {
+			return fmt.Errorf("piece %d has no glyph: the pieces are 1 to %d", p.Piece, pieceEnd-1)
+		}
+		if err := on("a "+p.Piece.String(), p.Square); err != nil {
+			return err
+		}
+	}
+	for _, m := range s.Marks {
+		if m.Mark == 0 || m.Mark >= markEnd {
+			return fmt.Errorf("mark %d has no sign: the marks are 1 to %d", m.Mark, markEnd-1)
+		}
+		if err := on("a mark", m.Square); err != nil {
+			return err
+		}
+	}
+	for _, f := range s.Fills {
+		if f.Region < 1 {
+			return fmt.Errorf("region %d has no colour: regions begin at 1", f.Region)
+		}
+		if err := on("a fill", f.Square); err != nil {
+			return err
+		}
+	}
+	for _, l := range s.Lines {
+		if err := on("a line", l.From); err != nil {
+			return err
+		}
+		if err := on("a line", l.To); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (s *Scene) items() int {
+	return len(s.Pieces) + len(s.Marks) + len(s.Fills) + len(s.Lines)
+}
+
+// file returns the letters of a column: a to z, aa, ab and so on.
+func file(col int) string {
+	var letters [8]byte
+	i := len(letters)
+	for c := col + 1; c > 0; c = (c - 1) / 26 {
+		i--
+		letters[i] = byte('a' + (c-1)%26)
+	}
+	return string(letters[i:])
+}
+
+func (q Square) name() string { return file(q.Col) + strconv.Itoa(q.Row+1) }

@@ -1,0 +1,323 @@
+package draw
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// SVG writes a picture of the scenes: one board, or a sheet of boards in reading
+// order. Each piece and mark is drawn once and used by reference; its size grows
+// with what stands on the boards and not with their squares. It is refused beyond
+// MaxItems.
+func SVG(w io.Writer, opt Options, scenes ...Scene) error {
+	f, err := sheetFrame(opt, scenes, 0)
+	if err != nil {
+		return err
+	}
+	items := 0
+	for i := range scenes {
+		items += scenes[i].items() + 1
+	}
+	if items > MaxItems {
+		return fmt.Errorf("an SVG of %d boards, pieces, marks, fills and lines is too large: at most %d; draw fewer boards", items, MaxItems)
+	}
+	b := bufio.NewWriter(w)
+	s := svgWriter{b, f}
+	s.begin(f.describe(scenes))
+	s.defs(scenes)
+	s.rect(0, 0, f.width, f.height, `fill="`+hex(f.theme.page)+`"`)
+	if opt.Title != "" {
+		s.label(f.title(), `font-weight="bold" fill="`+hex(f.theme.text)+`"`)
+	}
+	for i := range scenes {
+		x, y := f.origin(i)
+		s.printf(`<g transform="translate(%d %d)">`+"\n", x, y)
+		s.scene(&scenes[i])
+		s.printf("</g>\n")
+	}
+	s.printf("</svg>\n")
+	return b.Flush()
+}
+
+// describe returns the title of a picture and its description in words.
+func (f *frame) describe(scenes []Scene) (title, desc string) {
+	title, desc = f.opt.Title, f.opt.Desc
+	s := &scenes[0]
+	what := fmt.Sprintf("A board of %d rows and %d columns", s.Rows, s.Cols)
+	if len(scenes) > 1 {
+		what = fmt.Sprintf("%d boards of %d rows and %d columns", len(scenes), s.Rows, s.Cols)
+	}
+	if title == "" {
+		title = what
+	}
+	if desc != "" {
+		return title, desc
+	}
+	desc = what
+	if len(scenes) > 1 {
+		return title, desc + "."
+	}
+	const most = 64 // names of squares in words
+	for i, p := range s.Pieces {
+		if i == most {
+			desc += fmt.Sprintf(" and %d more", len(s.Pieces)-most)
+			break
+		}
+		sep := ", "
+		if i == 0 {
+			sep = ": "
+		}
+		if i == 0 || s.Pieces[i-1].Piece != p.Piece {
+			sep += p.Piece.String() + " on "
+		}
+		desc += sep + p.Square.name()
+	}
+	return title, desc + "."
+}
+
+type svgWriter struct {
+	*bufio.Writer
+	f *frame
+}
+
+func (s *svgWriter) printf(format string, args ...any) { fmt.Fprintf(s.Writer, format, args...) }
+
+var escapeXML = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace
+
+// escape returns text as it may stand in XML, which has no control characters.
+func escape(text string) string {
+	return escapeXML(strings.Map(func(r rune) rune {
+		if r < ' ' || r == 0x7f || r == 0xfffe || r == 0xffff {
+			return ' '
+		}
+		return r
+	}, strings.ToValidUTF8(text, "\ufffd")))
+}
+
+const svgFont = `font-family="Go,'Segoe UI','Helvetica Neue',Arial,sans-serif"`
+
+func (s *svgWriter) begin(title, desc string) {
+	beginSVG(s.Writer, s.f.width, s.f.height, title, desc)
+}
+
+func beginSVG(w io.Writer, width, height int, title, desc string) {
+	fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" %s>
+<title>%s</title>
+<desc>%s</desc>
+`, width, height, width, height, svgFont, escape(title), escape(desc))
+}
+
+// defs writes the boards, pieces and marks that the scenes use, once each.
+func (s *svgWriter) defs(scenes []Scene) {
+	var pieces [pieceEnd]bool
+	var marks [markEnd]bool
+	type size struct{ rows, cols int }
+	var sizes []size
+	seen := map[size]bool{}
+	for i := range scenes {
+		for _, p := range scenes[i].Pieces {
+			pieces[p.Piece] = true
+		}
+		for _, m := range scenes[i].Marks {
+			marks[m.Mark] = true
+		}
+		if z := (size{scenes[i].Rows, scenes[i].Cols}); !seen[z] {
+			seen[z] = true
+			sizes = append(sizes, z)
+		}
+	}
+	f, t := s.f, s.f.theme
+	s.printf("<defs>\n")
+	s.printf(`<pattern id="checker" width="%[1]d" height="%[1]d" patternUnits="userSpaceOnUse"><rect width="%[1]d" height="%[1]d" fill="%[3]s"/><path fill="%[4]s" d="M%[2]d 0h%[2]dv%[2]dh-%[2]dzM0 %[2]dh%[2]dv%[2]dh-%[2]dz"/></pattern>`+"\n",
+		2*f.tile, f.tile, hex(t.light), hex(t.dark))
+	for _, z := range sizes {
+		s.printf(`<g id="board-%d-%d">`, z.rows, z.cols)
+		w, h := z.cols*f.tile, z.rows*f.tile
+		s.rect(-f.edge, -f.edge, w+2*f.edge, h+2*f.edge, `fill="`+hex(t.frame)+`"`)
+		// The pattern's top left square is light, as is the board's where its
+		// rows are even; else the board begins one row further down.
+		odd := z.rows % 2 * f.tile
+		s.printf(`<rect y="%d" width="%d" height="%d" fill="url(#checker)"`, odd, w, h)
+		if odd > 0 {
+			s.printf(` transform="translate(0 -%d)"`, odd)
+		}
+		s.printf("/>")
+		if f.opt.Coordinates {
+			s.printf("\n"+`<g font-size="%s" fill="%s">`, num(f.small), hex(t.faint))
+			for _, l := range f.coordinates(&Scene{Rows: z.rows, Cols: z.cols}) {
+				s.printf(`<text x="%s" y="%s">%s</text>`, num(l.x), num(l.y), l.text)
+			}
+			s.printf("</g>")
+		}
+		s.printf("</g>\n")
+	}
+	for p, used := range pieces {
+		if used {
+			g := &glyphs()[p]
+			s.printf(`<g id="%s" transform="scale(%s)"><path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" paint-order="stroke" d="%s"/>`,
+				Piece(p), num4(float64(f.tile)/100), hex(t.body), hex(t.rim), num(2*rimWidth), g.body.data())
+			if len(g.detail.ops) > 0 {
+				s.printf(`<path fill="%s" d="%s"/>`, hex(t.detail), g.detail.data())
+			}
+			s.printf("</g>\n")
+		}
+	}
+	for m, used := range marks {
+		if used {
+			s.printf(`<g id="%s" transform="scale(%s)">`, Mark(m), num4(float64(f.tile)/100))
+			for _, l := range f.layers(Mark(m)) {
+				c := l.colour(t)
+				s.printf(`<path fill="%s"`, hex(c))
+				if c.A < 255 {
+					s.printf(` fill-opacity="%s"`, num(float64(c.A)/255))
+				}
+				s.printf(` d="%s"/>`, l.shape.data())
+			}
+			s.printf("</g>\n")
+		}
+	}
+	s.printf("</defs>\n")
+}
+
+func (s *svgWriter) rect(x, y, w, h int, attributes string) {
+	s.printf(`<rect x="%d" y="%d" width="%d" height="%d" %s/>`+"\n", x, y, w, h, attributes)
+}
+
+func (s *svgWriter) label(l label, attributes string) {
+	s.printf(`<text x="%s" y="%s" font-size="%s" %s>%s</text>`+"\n", num(l.x), num(l.y), num(l.size), attributes, escape(l.text))
+}
+
+func (s *svgWriter) use(id string, q Square, rows int) {
+	s.printf(`<use href="#%s" x="%d" y="%d"/>`+"\n", id, q.Col*s.f.tile, (rows-1-q.Row)*s.f.tile)
+}
+
+// scene writes one board with the corner of its squares at the origin, in the
+// same layers as the painter's.
+func (s *svgWriter) scene(sc *Scene) {
+	s.printf(`<use href="#board-%d-%d"/>`+"\n", sc.Rows, sc.Cols)
+	if len(sc.Fills) > 0 {
+		s.fills(sc)
+	}
+	s.marks(sc, func(m Mark) bool { return m == Blocked })
+	if len(sc.Fills) > 0 {
+		s.walls(sc)
+	}
+	last := make(map[Square]int, len(sc.Pieces))
+	for i, p := range sc.Pieces {
+		last[p.Square] = i
+	}
+	for i, p := range sc.Pieces {
+		if last[p.Square] == i {
+			s.use(p.Piece.String(), p.Square, sc.Rows)
+		}
+	}
+	for m := range markEnd {
+		if m != Blocked {
+			s.marks(sc, func(n Mark) bool { return m == n })
+		}
+	}
+	if len(sc.Lines) > 0 {
+		s.printf(`<path fill="%s" d="`, hex(s.f.theme.line))
+		for _, l := range sc.Lines {
+			s.printf("%s", s.line(sc, l))
+		}
+		s.printf("\"/>\n")
+	}
+	for _, l := range s.f.captions(sc) {
+		s.label(l, `fill="`+hex(s.f.theme.text)+`"`)
+	}
+}
+
+func (s *svgWriter) line(sc *Scene, l Line) string {
+	tile := float64(s.f.tile)
+	shape := l.path(s.f.thick())
+	shape = shape.at(tile/2, (float64(sc.Rows)-0.5)*tile, tile)
+	return shape.data()
+}
+
+func (s *svgWriter) marks(sc *Scene, wanted func(Mark) bool) {
+	seen := map[Square]bool{}
+	for _, m := range sc.Marks {
+		if wanted(m.Mark) && !seen[m.Square] {
+			seen[m.Square] = true
+			s.use(m.Mark.String(), m.Square, sc.Rows)
+		}
+	}
+}
+
+// regions returns the region of each filled square.
+func (sc *Scene) regions() map[Square]int {
+	r := make(map[Square]int, len(sc.Fills))
+	for _, f := range sc.Fills {
+		r[f.Square] = f.Region
+	}
+	return r
+}
+
+// fills writes the squares of each region colour as one path.
+func (s *svgWriter) fills(sc *Scene) {
+	region := sc.regions()
+	tile := s.f.tile
+	var data, hair [RegionColours]strings.Builder
+	for _, f := range sc.Fills {
+		r, ok := region[f.Square]
+		if !ok {
+			continue
+		}
+		delete(region, f.Square)
+		x, y := f.Square.Col*tile, (sc.Rows-1-f.Square.Row)*tile
+		fmt.Fprintf(&data[(r-1)%RegionColours], "M%d %dh%dv%dh-%dz", x, y, tile, tile, tile)
+		fmt.Fprintf(&hair[(r-1)%RegionColours], "M%d %dh%dv1h-%dv%dh-1z", x, y, tile, tile-1, tile-1)
+	}
+	for i := range data {
+		if data[i].Len() > 0 {
+			s.printf(`<path fill="%s" d="%s"/><path fill="%s" d="%s"/>`+"\n",
+				hex(s.f.theme.regions[i]), data[i].String(), hex(s.f.theme.hairline(i+1)), hair[i].String())
+		}
+	}
+}
+
+// walls writes the lines between regions as one path.
+func (s *svgWriter) walls(sc *Scene) {
+	region := sc.regions()
+	tile := s.f.tile
+	s.printf(`<path stroke="%s" stroke-width="%d" stroke-linecap="square" d="`, hex(s.f.theme.wall), 2*s.f.wall())
+	drawn := map[Square]bool{}
+	for _, f := range sc.Fills {
+		q := f.Square
+		if drawn[q] {
+			continue
+		}
+		drawn[q] = true
+		x, y := q.Col*tile, (sc.Rows-1-q.Row)*tile
+		// A wall between two filled squares is the left or lower one's.
+		wall := func(dr, dc int, own bool) bool {
+			n := Square{q.Row + dr, q.Col + dc}
+			if n.Row < 0 || n.Row >= sc.Rows || n.Col < 0 || n.Col >= sc.Cols {
+				return false
+			}
+			r, filled := region[n]
+			return r != region[q] && (own || !filled)
+		}
+		if wall(0, 1, true) {
+			s.printf("M%d %dv%d", x+tile, y, tile)
+		}
+		if wall(1, 0, true) {
+			s.printf("M%d %dh%d", x, y, tile)
+		}
+		if wall(0, -1, false) {
+			s.printf("M%d %dv%d", x, y, tile)
+		}
+		if wall(-1, 0, false) {
+			s.printf("M%d %dh%d", x, y+tile, tile)
+		}
+	}
+	s.printf("\"/>\n")
+}
+
+// num4 writes v with at most four decimals.
+func num4(v float64) string {
+	return strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.4f", v), "0"), ".")
+}

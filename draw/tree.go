@@ -1,0 +1,262 @@
+package draw
+
+import "fmt"
+
+// NodeKind is what became of a node of a search tree.
+type NodeKind uint8
+
+const (
+	Open      NodeKind = iota // has children, or was not looked into
+	Solution                  // a leaf that is an answer
+	DeadEnd                   // a leaf that is none
+	Collapsed                 // stands for a whole subtree of Count nodes, itself included
+	nodeKindEnd
+)
+
+var nodeKindNames = [...]string{"open", "solution", "dead end", "collapsed"}
+
+func (k NodeKind) String() string {
+	if k < nodeKindEnd {
+		return nodeKindNames[k]
+	}
+	return fmt.Sprintf("NodeKind(%d)", uint8(k))
+}
+
+// Node is a node of a tree. A tree is a slice of nodes, the root first and every
+// node after its parent; the children of a node stand from left to right in the
+// order of the slice.
+type Node struct {
+	Parent int // its index; -1 for the root
+	Kind   NodeKind
+	Count  int    // of a collapsed node: the nodes it stands for, at least 1
+	Label  string // beside the node where there is room, and its tooltip
+}
+
+// Limits on trees.
+const (
+	MaxTreeNodes   = 20_000    // of TreeSVG
+	MaxIcicleNodes = 5_000_000 // of IcicleSVG
+)
+
+// shape is a tree ready to be walked.
+type shape struct {
+	nodes []Node
+	kids  []int // children of node i: kids[first[i]:first[i+1]]
+	first []int
+	depth []int
+	deep  int // greatest depth
+}
+
+func newShape(nodes []Node, limit int, what string) (*shape, error) {
+	if len(nodes) == 0 {
+		return nil, fmt.Errorf("there is no tree to draw: it needs a root")
+	}
+	if len(nodes) > limit {
+		return nil, fmt.Errorf("a tree of %d nodes is too large for %s: at most %d; collapse subtrees", len(nodes), what, limit)
+	}
+	s := &shape{nodes: nodes, first: make([]int, len(nodes)+2), depth: make([]int, len(nodes)), kids: make([]int, len(nodes)-1)}
+	for i, n := range nodes {
+		if n.Kind >= nodeKindEnd {
+			return nil, fmt.Errorf("node %d has kind %d: the kinds are 0 to %d", i, n.Kind, nodeKindEnd-1)
+		}
+		if n.Kind == Collapsed && n.Count < 1 {
+			return nil, fmt.Errorf("collapsed node %d stands for %d nodes: it must be at least 1", i, n.Count)
+		}
+		if i == 0 {
+			if n.Parent != -1 {
+				return nil, fmt.Errorf("the root has parent %d: it must be -1", n.Parent)
+			}
+			continue
+		}
+		if n.Parent < 0 || n.Parent >= i {
+			return nil, fmt.Errorf("node %d has parent %d: a parent must come before its children", i, n.Parent)
+		}
+		if nodes[n.Parent].Kind != Open {
+			return nil, fmt.Errorf("node %d has parent %d, a %v: only open nodes have children", i, n.Parent, nodes[n.Parent].Kind)
+		}
+		s.first[n.Parent+2]++
+		s.depth[i] = s.depth[n.Parent] + 1
+		s.deep = max(s.deep, s.depth[i])
+	}
+	// first[i+2] counts the children of i; the sums, one further on, are where
+	// they begin, and filling moves each on to its end.
+	for i := 2; i < len(s.first); i++ {
+		s.first[i] += s.first[i-1]
+	}
+	for i := 1; i < len(nodes); i++ {
+		at := &s.first[nodes[i].Parent+1]
+		s.kids[*at] = i
+		*at++
+	}
+	return s, nil
+}
+
+func (s *shape) children(v int) []int { return s.kids[s.first[v]:s.first[v+1]] }
+
+// tidy returns the x of every node, with neighbours of a level at least 1 apart,
+// each parent in the middle over its first and last child, equal subtrees drawn
+// alike, and the drawing of a mirrored tree the mirror image. The least x is 0.
+//
+// It is the linear-time form of Walker's algorithm: C. Buchheim, M. Jünger and S.
+// Leipert, "Improving Walker's algorithm to run in linear time" (2002), after
+// E. Reingold and J. Tilford, "Tidier drawings of trees" (1981). Walker's spread
+// of small subtrees between large ones favours one side; the mean with the
+// drawing made from the other side does not, and keeps the other properties.
+func (s *shape) tidy() []float64 {
+	a, b := s.walk(false), s.walk(true)
+	least := 0.0
+	for v := range a {
+		a[v] = (a[v] - b[v]) / 2
+		least = min(least, a[v])
+	}
+	for v := range a {
+		a[v] -= least
+	}
+	return a
+}
+
+// layout is the state of the algorithm, by node, under the paper's names.
+type layout struct {
+	s                          *shape
+	mirror                     bool
+	prelim, mod, shift, change []float64
+	middle                     []float64 // of the children, relative to the first walk of them
+	thread, ancestor, number   []int
+}
+
+// walk returns the x of every node relative to the root, laid out from the left,
+// or from the right as if the tree were mirrored.
+func (s *shape) walk(mirror bool) []float64 {
+	n := len(s.nodes)
+	floats, ints := make([]float64, 5*n), make([]int, 3*n)
+	cutF := func() (f []float64) { f, floats = floats[:n], floats[n:]; return }
+	cutI := func() (f []int) { f, ints = ints[:n], ints[n:]; return }
+	l := &layout{
+		s: s, mirror: mirror,
+		prelim: cutF(), mod: cutF(), shift: cutF(), change: cutF(), middle: cutF(),
+		thread: cutI(), ancestor: cutI(), number: cutI(),
+	}
+	for v := range n {
+		l.thread[v] = -1
+		l.ancestor[v] = v
+		for i := range s.children(v) {
+			l.number[l.child(v, i)] = i
+		}
+	}
+	// Children come after their parents, so that walking backwards meets every
+	// subtree before its root.
+	for v := n - 1; v >= 0; v-- {
+		l.firstWalk(v)
+	}
+	x := l.change // no longer needed
+	sum := l.shift
+	x[0], sum[0] = 0, -l.middle[0]
+	for v := 1; v < n; v++ {
+		up := s.nodes[v].Parent
+		x[v] = l.prelim[v] + sum[up]
+		sum[v] = sum[up] + l.mod[v]
+	}
+	return x
+}
+
+// child returns the i-th child of v in the order of layout.
+func (l *layout) child(v, i int) int {
+	kids := l.s.children(v)
+	if l.mirror {
+		i = len(kids) - 1 - i
+	}
+	return kids[i]
+}
+
+// firstWalk places the children of v beside one another.
+func (l *layout) firstWalk(v int) {
+	n := len(l.s.children(v))
+	if n == 0 {
+		return
+	}
+	first := l.child(v, 0)
+	fallback := first // the paper's defaultAncestor
+	for i := range n {
+		w := l.child(v, i)
+		if i == 0 {
+			l.prelim[w], l.mod[w] = l.middle[w], 0
+			continue
+		}
+		l.prelim[w] = l.prelim[l.child(v, i-1)] + 1
+		l.mod[w] = l.prelim[w] - l.middle[w]
+		fallback = l.apportion(v, w, fallback)
+	}
+	// executeShifts: hand on to each child what the shifts of those to its right
+	// owe it.
+	shift, change := 0.0, 0.0
+	for i := n - 1; i >= 0; i-- {
+		w := l.child(v, i)
+		l.prelim[w] += shift
+		l.mod[w] += shift
+		change += l.change[w]
+		shift += l.shift[w] + change
+	}
+	l.middle[v] = (l.prelim[first] + l.prelim[l.child(v, n-1)]) / 2
+}
+
+// nextLeft and nextRight go down the contour of a subtree; -1 is its end.
+func (l *layout) nextLeft(v int) int {
+	if len(l.s.children(v)) > 0 {
+		return l.child(v, 0)
+	}
+	return l.thread[v]
+}
+
+func (l *layout) nextRight(v int) int {
+	if n := len(l.s.children(v)); n > 0 {
+		return l.child(v, n-1)
+	}
+	return l.thread[v]
+}
+
+// apportion moves the subtree of w, a child of v, to the right until it is clear
+// of those of its left siblings.
+func (l *layout) apportion(v, w, fallback int) int {
+	insideRight, outsideRight := w, w
+	insideLeft, outsideLeft := l.child(v, l.number[w]-1), l.child(v, 0)
+	sir, sor := l.mod[w], l.mod[w]
+	sil, sol := l.mod[insideLeft], l.mod[outsideLeft]
+	for l.nextRight(insideLeft) >= 0 && l.nextLeft(insideRight) >= 0 {
+		insideLeft, insideRight = l.nextRight(insideLeft), l.nextLeft(insideRight)
+		outsideLeft, outsideRight = l.nextLeft(outsideLeft), l.nextRight(outsideRight)
+		l.ancestor[outsideRight] = w
+		if shift := l.prelim[insideLeft] + sil - l.prelim[insideRight] - sir + 1; shift > 0 {
+			from := l.ancestor[insideLeft]
+			if l.s.nodes[from].Parent != v {
+				from = fallback
+			}
+			l.moveSubtree(from, w, shift)
+			sir += shift
+			sor += shift
+		}
+		sil += l.mod[insideLeft]
+		sir += l.mod[insideRight]
+		sol += l.mod[outsideLeft]
+		sor += l.mod[outsideRight]
+	}
+	if next := l.nextRight(insideLeft); next >= 0 && l.nextRight(outsideRight) < 0 {
+		l.thread[outsideRight] = next
+		l.mod[outsideRight] += sil - sor
+	}
+	if next := l.nextLeft(insideRight); next >= 0 && l.nextLeft(outsideLeft) < 0 {
+		l.thread[outsideLeft] = next
+		l.mod[outsideLeft] += sir - sol
+		fallback = w
+	}
+	return fallback
+}
+
+// moveSubtree moves w and notes that the siblings between are to be spread.
+func (l *layout) moveSubtree(from, w int, shift float64) {
+	between := float64(l.number[w] - l.number[from])
+	l.change[w] -= shift / between
+	l.shift[w] += shift
+	l.change[from] += shift / between
+	l.prelim[w] += shift
+	l.mod[w] += shift
+}

@@ -1,0 +1,311 @@
+package draw
+
+import (
+	"bytes"
+	"io"
+	"math"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+)
+
+// anyTree draws trees in every shape: each node hangs from one before it, mostly
+// from a recent one.
+func anyTree(most int) *rapid.Generator[[]Node] {
+	return rapid.Custom(func(t *rapid.T) []Node {
+		nodes := []Node{{Parent: -1}}
+		reach := rapid.IntRange(1, 12).Draw(t, "reach")
+		for i := range rapid.IntRange(0, most-1).Draw(t, "nodes") {
+			back := rapid.IntRange(0, min(i, reach)).Draw(t, "back")
+			nodes = append(nodes, Node{Parent: i - back})
+		}
+		return nodes
+	})
+}
+
+const eps = 1e-6
+
+func levels(s *shape) [][]int {
+	at := make([][]int, s.deep+1)
+	// Breadth first, children from left to right.
+	queue := []int{0}
+	for i := 0; i < len(queue); i++ {
+		v := queue[i]
+		at[s.depth[v]] = append(at[s.depth[v]], v)
+		queue = append(queue, s.children(v)...)
+	}
+	return at
+}
+
+func mustShape(t rapid.TB, nodes []Node) *shape {
+	t.Helper()
+	s, err := newShape(nodes, 1<<30, "a test")
+	if err != nil {
+		t.Fatal(err)
+	}
+	return s
+}
+
+func TestTidyKeepsNodesApartAndParentsCentred(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := mustShape(t, anyTree(120).Draw(t, "tree"))
+		x := s.tidy()
+		least := math.Inf(1)
+		for _, level := range levels(s) {
+			for i, v := range level {
+				least = min(least, x[v])
+				if i > 0 && x[v]-x[level[i-1]] < 1-eps {
+					t.Fatalf("nodes %d and %d are %v apart", level[i-1], v, x[v]-x[level[i-1]])
+				}
+			}
+		}
+		if math.Abs(least) > eps {
+			t.Fatalf("the least x is %v, want 0", least)
+		}
+		for v := range s.nodes {
+			if kids := s.children(v); len(kids) > 0 {
+				if m := (x[kids[0]] + x[kids[len(kids)-1]]) / 2; math.Abs(x[v]-m) > eps {
+					t.Fatalf("node %d is at %v, the middle of its children at %v", v, x[v], m)
+				}
+			}
+		}
+	})
+}
+
+// rebuilt returns the tree under v as a tree of its own, mirrored if wanted, and
+// which node of the old tree each of its nodes was.
+func rebuilt(s *shape, v int, mirror bool) (nodes []Node, was []int) {
+	nodes, was = []Node{{Parent: -1}}, []int{v}
+	for i := 0; i < len(was); i++ {
+		kids := s.children(was[i])
+		for j := range kids {
+			k := kids[j]
+			if mirror {
+				k = kids[len(kids)-1-j]
+			}
+			nodes, was = append(nodes, Node{Parent: i}), append(was, k)
+		}
+	}
+	return
+}
+
+func TestTidyOfMirroredTreeIsMirrored(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := mustShape(t, anyTree(60).Draw(t, "tree"))
+		x := s.tidy()
+		width := 0.0
+		for _, v := range x {
+			width = max(width, v)
+		}
+		nodes, was := rebuilt(s, 0, true)
+		for i, y := range mustShape(t, nodes).tidy() {
+			if math.Abs(width-x[was[i]]-y) > eps {
+				t.Fatalf("node %d is at %v of %v, in the mirror at %v", was[i], x[was[i]], width, y)
+			}
+		}
+	})
+}
+
+func TestTidyDrawsSubtreesAsTheyAreAlone(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := mustShape(t, anyTree(60).Draw(t, "tree"))
+		x := s.tidy()
+		v := rapid.IntRange(0, len(s.nodes)-1).Draw(t, "v")
+		nodes, was := rebuilt(s, v, false)
+		alone := mustShape(t, nodes).tidy()
+		for i, w := range was {
+			if math.Abs(x[w]-x[v]-alone[i]+alone[0]) > eps {
+				t.Fatalf("node %d stands %v from the root of its subtree, alone %v", w, x[w]-x[v], alone[i]-alone[0])
+			}
+		}
+	})
+}
+
+// A tree whose middle children are spread between two large ones.
+func TestTidySpreadsSmallSubtrees(t *testing.T) {
+	nodes := []Node{{Parent: -1}, {}, {}, {}, {}}
+	for _, big := range []int{1, 4} {
+		for range 5 {
+			nodes = append(nodes, Node{Parent: big})
+		}
+	}
+	x := mustShape(t, nodes).tidy()
+	a, b, c := x[2]-x[1], x[3]-x[2], x[4]-x[3]
+	if math.Abs(a-5.0/3) > eps || math.Abs(b-5.0/3) > eps || math.Abs(c-5.0/3) > eps {
+		t.Errorf("four siblings are %v, %v, %v apart, want 5/3 each", a, b, c)
+	}
+}
+
+// A method that moves subtrees node by node would not end on such a comb.
+func TestTidyOfManyNodes(t *testing.T) {
+	n := 300_000
+	if testing.Short() {
+		n = 50_000
+	}
+	nodes := make([]Node, n)
+	nodes[0].Parent = -1
+	for i := 1; i < n; i++ {
+		nodes[i].Parent = (i - 1) / 2 * 2
+	}
+	x := mustShape(t, nodes).tidy()
+	for i := 2; i < n; i += 2 {
+		if math.Abs(x[i]-x[i-1]-1) > eps {
+			t.Fatalf("the siblings %d and %d are %v apart, want 1", i-1, i, x[i]-x[i-1])
+		}
+	}
+}
+
+// queens is the search tree of placing n queens row by row; with collapse, failed
+// subtrees are one node.
+func queens(n int, collapse bool) []Node {
+	nodes := []Node{{Parent: -1}}
+	var cols []int
+	var expand func(at int) (size int, solved bool)
+	expand = func(at int) (size int, solved bool) {
+		if len(cols) == n {
+			nodes[at].Kind = Solution
+			return 1, true
+		}
+		size = 1
+		row := len(cols)
+		for c := range n {
+			attacked := false
+			for r, d := range cols {
+				attacked = attacked || d == c || d-c == row-r || c-d == row-r
+			}
+			if attacked {
+				continue
+			}
+			child := len(nodes)
+			nodes = append(nodes, Node{Parent: at, Label: Square{row, c}.name()})
+			cols = append(cols, c)
+			k, ok := expand(child)
+			cols = cols[:row]
+			size += k
+			solved = solved || ok
+			if collapse && !ok && k > 1 {
+				nodes = nodes[:child+1]
+				nodes[child].Kind, nodes[child].Count = Collapsed, k
+			}
+		}
+		if size == 1 {
+			nodes[at].Kind = DeadEnd
+		}
+		return size, solved
+	}
+	expand(0)
+	return nodes
+}
+
+func TestGoldenTrees(t *testing.T) {
+	for _, c := range []struct {
+		name  string
+		draw  func(io.Writer, Options, []Node) error
+		opt   Options
+		nodes []Node
+	}{
+		{"tree-4", TreeSVG, Options{Title: "Four queens"}, queens(4, false)},
+		{"tree-6-dark", TreeSVG, Options{Theme: "dark"}, queens(6, false)},
+		{"tree-7-collapsed", TreeSVG, Options{Title: "Seven queens"}, queens(7, true)},
+		{"tree-1", TreeSVG, Options{}, []Node{{Parent: -1, Kind: Solution, Label: "<a1>"}}},
+		{"icicle-8", IcicleSVG, Options{Title: "Eight queens"}, queens(8, false)},
+		{"icicle-7-dark", IcicleSVG, Options{Theme: "dark", Tile: 24}, queens(7, true)},
+	} {
+		var b bytes.Buffer
+		if err := c.draw(&b, c.opt, c.nodes); err != nil {
+			t.Fatal(err)
+		}
+		wellFormed(t, b.Bytes())
+		if want := golden(t, c.name+".svg", b.Bytes()); !bytes.Equal(b.Bytes(), want) {
+			t.Errorf("%s.svg differs from the golden picture; look at both and run with -update", c.name)
+		}
+	}
+}
+
+func TestTreeOfEightQueensIsSmall(t *testing.T) {
+	for _, collapse := range []bool{false, true} {
+		nodes := queens(8, collapse)
+		var b bytes.Buffer
+		if err := TreeSVG(&b, Options{}, nodes); err != nil {
+			t.Fatal(err)
+		}
+		if b.Len() > 250_000 {
+			t.Errorf("%d bytes for %d nodes, want at most 250000", b.Len(), len(nodes))
+		}
+	}
+}
+
+func TestIcicleCountsEveryLeaf(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		s := mustShape(t, anyTree(2000).Draw(t, "tree"))
+		out, _ := s.sample()
+		leaves := 0.0
+		for v := range s.nodes {
+			if len(s.children(v)) == 0 {
+				leaves++
+			}
+		}
+		// The leaves at or below a level are what its bars take of the width.
+		below := make([]float64, s.deep+1)
+		for v := range s.nodes {
+			if len(s.children(v)) == 0 {
+				for d := range s.depth[v] + 1 {
+					below[d]++
+				}
+			}
+		}
+		for d := range out {
+			sum := 0.0
+			for _, column := range out[d] {
+				for _, part := range column {
+					sum += part
+				}
+			}
+			if math.Abs(sum-columns*below[d]/leaves) > 1e-3 {
+				t.Fatalf("level %d takes %v columns, want %v", d, sum, columns*below[d]/leaves)
+			}
+		}
+	})
+}
+
+func TestTreeErrors(t *testing.T) {
+	for name, draw := range map[string]func(io.Writer, Options, []Node) error{"TreeSVG": TreeSVG, "IcicleSVG": IcicleSVG} {
+		for _, c := range []struct {
+			want  string
+			opt   Options
+			nodes []Node
+		}{
+			{"no tree", Options{}, nil},
+			{"unknown theme", Options{Theme: "x"}, []Node{{Parent: -1}}},
+			{"4 to 1000", Options{Tile: 2}, []Node{{Parent: -1}}},
+			{"the root has parent 0", Options{}, []Node{{}}},
+			{"node 1 has parent 1", Options{}, []Node{{Parent: -1}, {Parent: 1}}},
+			{"node 1 has parent -1", Options{}, []Node{{Parent: -1}, {Parent: -1}}},
+			{"node 0 has kind 9", Options{}, []Node{{Parent: -1, Kind: 9}}},
+			{"stands for 0 nodes", Options{}, []Node{{Parent: -1, Kind: Collapsed}}},
+			{"only open nodes", Options{}, []Node{{Parent: -1, Kind: DeadEnd}, {}}},
+		} {
+			var b bytes.Buffer
+			if err := draw(&b, c.opt, c.nodes); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("%s: error %v, want %q", name, err, c.want)
+			}
+			if b.Len() > 0 {
+				t.Errorf("%s: wrote %d bytes before the error", name, b.Len())
+			}
+		}
+	}
+	if err := TreeSVG(io.Discard, Options{}, make([]Node, MaxTreeNodes+1)); err == nil || !strings.Contains(err.Error(), "too large for a tidy tree: at most 20000") {
+		t.Errorf("too many nodes: %v", err)
+	}
+	chain := make([]Node, 1500)
+	for i := range chain {
+		chain[i].Parent = i - 1
+	}
+	if err := IcicleSVG(io.Discard, Options{}, chain); err == nil || !strings.Contains(err.Error(), "too deep") {
+		t.Errorf("a chain of %d nodes: %v", len(chain), err)
+	}
+	if err := TreeSVG(io.Discard, Options{}, chain); err != nil {
+		t.Errorf("a chain of %d nodes: %v", len(chain), err)
+	}
+}

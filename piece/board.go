@@ -1,0 +1,43 @@
+package piece
+
+import (
+	"slices"
+
+	"nqueens"
+)
+
+// Board says which squares of an n x n board are occupied. It never changes:
+// With returns another. The zero value is the board without squares.
+type Board struct {
+	n        int
+	occupied []uint64 // bit row*n + col
+}
+
+// NewBoard returns the empty n x n board; n is at least 0.
+func NewBoard(n int) Board { return Board{n, make([]uint64, (n*n+63)/64)} }
+
+// N returns the number of rows of b.
+func (b Board) N() int { return b.n }
+
+// Has reports whether b has the square s.
+func (b Board) Has(s nqueens.Square) bool {
+	return uint(s.Row) < uint(b.n) && uint(s.Col) < uint(b.n)
+}
+
+// Occupied reports whether something stands on s, a square of the board.
+func (b Board) Occupied(s nqueens.Square) bool {
+	bit := s.Row*b.n + s.Col
+	return b.occupied[bit/64]>>(bit%64)&1 == 1
+}
+
+// With returns the board b with something on s too, a square of the board.
+func (b Board) With(s nqueens.Square) Board {
+	c := Board{b.n, slices.Clone(b.occupied)}
+	c.occupy(s)
+	return c
+}
+
+func (b Board) occupy(s nqueens.Square) {
+	bit := s.Row*b.n + s.Col
+	b.occupied[bit/64] |= 1 << (bit % 64)
+}

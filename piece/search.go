@@ -1,0 +1,81 @@
+package piece
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"slices"
+
+	"nqueens"
+)
+
+// MaxN is the largest board that All searches.
+const MaxN = 1000
+
+// All returns every placement of n pieces p, one in each row of an n x n board,
+// of which none attacks another, in lexicographic order. Two may share a column
+// where p attacks along none. The search goes as far as the sequence is read,
+// and ends early when ctx ends, which the caller tells by ctx.Err. n is from 1
+// to MaxN. The receiver may keep the placements.
+//
+// It fills the board row by row and keeps the squares that the pieces so far
+// attack. Since none of them is attacked, none stands in another's way, so what
+// a new piece attacks is what she attacks on an empty board.
+func All(ctx context.Context, p Piece, n int) (iter.Seq[nqueens.Placement], error) {
+	if n < 1 || n > MaxN {
+		return nil, fmt.Errorf("the size of the board must be from 1 to %d, not %d", MaxN, n)
+	}
+	return func(yield func(nqueens.Placement) bool) {
+		w := newWalk(ctx, p, n)
+		w.fill(0, func() bool { return yield(slices.Clone(w.placement)) })
+	}, nil
+}
+
+// walk is a search row by row.
+type walk struct {
+	ctx       context.Context
+	piece     Piece
+	empty     Board
+	attacked  []Board // by the pieces in the rows below each row
+	placement nqueens.Placement
+	nodes     int
+}
+
+func newWalk(ctx context.Context, p Piece, n int) *walk {
+	w := &walk{ctx: ctx, piece: p, empty: NewBoard(n), attacked: make([]Board, n+1), placement: make(nqueens.Placement, n)}
+	for row := range w.attacked {
+		w.attacked[row] = NewBoard(n)
+	}
+	return w
+}
+
+// fill calls found for every way to fill the rows from row up, until it returns
+// false or ctx ends, and reports whether neither has happened.
+func (w *walk) fill(row int, found func() bool) bool {
+	n := len(w.placement)
+	if row == n {
+		return found()
+	}
+	if w.nodes++; w.nodes%1024 == 1 && w.ctx.Err() != nil {
+		return false
+	}
+	for col := range n {
+		square := nqueens.Square{Row: row, Col: col}
+		if !w.attacked[row].Occupied(square) {
+			w.put(square)
+			if !w.fill(row+1, found) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+func (w *walk) put(square nqueens.Square) {
+	w.placement[square.Row] = square.Col
+	next := w.attacked[square.Row+1]
+	copy(next.occupied, w.attacked[square.Row].occupied)
+	for s := range w.piece.Reach(w.empty, square) {
+		next.occupy(s)
+	}
+}

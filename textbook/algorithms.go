@@ -1,0 +1,130 @@
+// Package textbook holds the ways of solving the n queens puzzle that people
+// teach, one file each, written to be read aloud. All of them tell what they do
+// as the same stream of events, which a terminal, a picture, an animation or a
+// web page can show.
+//
+// They are for watching and comparing; package search finds solutions faster.
+// An algorithm holds what its idea needs and no more, and its events are handed
+// on as they happen, never collected.
+//
+// It relies on the root package, and on package piece for the algorithm that
+// knows a queen by her moves.
+package textbook
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"math/rand/v2"
+	"strings"
+
+	"nqueens/internal/nearest"
+)
+
+// Algorithm is one way of solving the puzzle.
+type Algorithm struct {
+	Name   string // short and in lower case, as ByName expects it
+	Title  string // a few words
+	Idea   string // one sentence
+	Cost   string // what it takes, one sentence
+	Source string // where the idea is from
+	Tried  string // what counts as a square tried, a noun phrase
+
+	Pseudocode []string // 5 to 12 lines; Event.Line points here
+
+	MaxN     int  // the largest board it takes
+	Complete bool // it can find every solution, and prove that there is none
+	Ordered  bool // its solutions come in lexicographic order
+	Seeded   bool // chance decides; Options.Seed repeats a run
+	Peaceful bool // no two queens that stand ever attack each other
+	Tree     bool // its nodes form a tree of partial placements, not a path
+
+	lines map[Kind]int // the line of Pseudocode that each kind of event is told from
+	run   func(*tracer)
+
+	tooLarge func(n int) error // where being larger than MaxN deserves its own words
+}
+
+// Algorithms lists every algorithm, in an order in which they can be taught.
+var Algorithms = []*Algorithm{
+	&boardScan,
+	&columnArray,
+	&hashSets,
+	&attackVectors,
+	&chessMoves,
+	&breadthFirst,
+	&iterative,
+	&columnFirst,
+	&bitmask,
+	&mostConstrainedRow,
+	&dancingLinks,
+	&minConflicts,
+	&permutations,
+	&allPlacements,
+	&construct,
+}
+
+// ByName returns the algorithm of that name. The error of an unknown name says
+// which was probably meant, or which there are.
+func ByName(name string) (*Algorithm, error) {
+	names := make([]string, len(Algorithms))
+	for i, a := range Algorithms {
+		if a.Name == name {
+			return a, nil
+		}
+		names[i] = a.Name
+	}
+	if near, ok := nearest.To(strings.ToLower(name), names); ok {
+		return nil, fmt.Errorf("there is no algorithm %q; did you mean %s?", name, near)
+	}
+	return nil, fmt.Errorf("there is no algorithm %q; there are %s", name, strings.Join(names, ", "))
+}
+
+// Options says how far to go and what chance to take.
+type Options struct {
+	All  bool   // go on to every solution instead of stopping at the first
+	Seed uint64 // of the algorithms that are Seeded
+}
+
+// Check says why the algorithm does not take a board of n rows or the options.
+func (a *Algorithm) Check(n int, opts Options) error {
+	switch {
+	case n < 1:
+		return fmt.Errorf("the size of the board must be at least 1, not %d", n)
+	case n > a.MaxN && a.tooLarge != nil:
+		return a.tooLarge(n)
+	case n > a.MaxN:
+		return fmt.Errorf("%s takes boards up to n = %d, not %d", a.Name, a.MaxN, n)
+	case opts.All && !a.Complete:
+		return fmt.Errorf("%s finds one solution and cannot list them all; board-scan can", a.Name)
+	}
+	return nil
+}
+
+// Events returns the run of the algorithm on an n x n board, as it happens: the
+// search goes only as far as the sequence is read, and starts afresh each time
+// it is ranged over. The last event is Done, unless the receiver breaks off or
+// ctx ends, which ends the sequence without one. The error is that of Check.
+func (a *Algorithm) Events(ctx context.Context, n int, opts Options) (iter.Seq[Event], error) {
+	if err := a.Check(n, opts); err != nil {
+		return nil, err
+	}
+	return func(yield func(Event) bool) {
+		t := &tracer{
+			n:       n,
+			random:  rand.New(rand.NewPCG(opts.Seed, 0)),
+			running: true,
+			ctx:     ctx,
+			all:     opts.All,
+			yield:   yield,
+			parent:  -1,
+		}
+		for kind, line := range a.lines {
+			t.lineOf[kind] = line
+		}
+		a.run(t)
+		if !t.left {
+			t.tell(Event{Kind: Done, Parent: -1})
+		}
+	}, nil
+}

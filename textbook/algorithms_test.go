@@ -1,0 +1,128 @@
+package textbook
+
+import (
+	"context"
+	"math/big"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func TestAlgorithmsAreDescribed(t *testing.T) {
+	names := map[string]bool{}
+	for _, a := range Algorithms {
+		if names[a.Name] {
+			t.Errorf("two algorithms are called %s", a.Name)
+		}
+		names[a.Name] = true
+		for field, text := range map[string]string{
+			"name": a.Name, "title": a.Title, "idea": a.Idea, "cost": a.Cost, "source": a.Source, "tried": a.Tried,
+		} {
+			if text == "" || strings.Contains(text, "\n") {
+				t.Errorf("the %s of %s is %q", field, a.Name, text)
+			}
+		}
+		if lines := len(a.Pseudocode); lines < 5 || lines > 12 {
+			t.Errorf("the pseudocode of %s has %d lines", a.Name, lines)
+		}
+		if got, err := ByName(a.Name); got != a || err != nil {
+			t.Errorf("ByName(%q) = %v, %v", a.Name, got, err)
+		}
+	}
+	if len(names) != 15 {
+		t.Errorf("there are %d algorithms", len(names))
+	}
+}
+
+func TestByNameSuggests(t *testing.T) {
+	for name, ending := range map[string]string{
+		"bord-scan": "did you mean board-scan?", "Bitmask": "did you mean bitmask?", "dancing-link": "did you mean dancing-links?",
+		"min_conflicts": "did you mean min-conflicts?", "permutation": "did you mean permutations?",
+		"backtracking": "all-placements, construct", "": "all-placements, construct",
+	} {
+		_, err := ByName(name)
+		if err == nil || !strings.HasSuffix(err.Error(), ending) {
+			t.Errorf("%q: %v, want it to end with %s", name, err, ending)
+		}
+	}
+}
+
+func TestEventsRefuses(t *testing.T) {
+	tests := []struct {
+		name string
+		n    int
+		opts Options
+		want string
+	}{
+		{"bitmask", 0, Options{}, "the size of the board must be at least 1, not 0"},
+		{"bitmask", 65, Options{}, "bitmask takes boards up to n = 64, not 65"},
+		{"min-conflicts", 8, Options{All: true}, "min-conflicts finds one solution and cannot list them all; board-scan can"},
+		{"all-placements", 8, Options{}, "all-placements takes boards up to n = 6: of 8 queens there would be 4,426,165,368 placements"},
+		{"all-placements", 1000000, Options{}, "all-placements takes boards up to n = 6: of 1000000 queens there would be far more placements than atoms in the universe"},
+	}
+	for _, tt := range tests {
+		_, err := byName(t, tt.name).Events(context.Background(), tt.n, tt.opts)
+		if err == nil || err.Error() != tt.want {
+			t.Errorf("%s %d: error %v, want %s", tt.name, tt.n, err, tt.want)
+		}
+	}
+}
+
+func TestSpaces(t *testing.T) {
+	spaces, err := Spaces(context.Background(), 8)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got []string
+	for _, s := range spaces {
+		got = append(got, Digits(s.Size))
+	}
+	want := []string{"178,462,987,637,760", "4,426,165,368", "16,777,216", "40,320", "2,057"}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Errorf("n = 8 (-want +got):\n%s", diff)
+	}
+	for _, n := range []int{0, MaxSpaceN + 1} {
+		if _, err := Spaces(context.Background(), n); err == nil {
+			t.Errorf("n = %d: no error", n)
+		}
+	}
+	if spaces, err = Spaces(context.Background(), MaxSpaceN); err != nil || len(spaces) != 4 {
+		t.Errorf("n = %d: %d sizes, %v", MaxSpaceN, len(spaces), err)
+	}
+}
+
+func TestCountNodes(t *testing.T) {
+	largest := 13
+	if testing.Short() {
+		largest = 11
+	}
+	for n := 1; n <= largest; n++ {
+		nodes := publishedOf(t, n).nodes
+		if got, err := countNodes(context.Background(), n); err != nil || got != int64(nodes) {
+			t.Errorf("n = %d: %d nodes, published %d; %v", n, got, nodes, err)
+		}
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if _, err := countNodes(ctx, 15); err == nil {
+		t.Error("counts under a context that has ended")
+	}
+}
+
+func TestDigits(t *testing.T) {
+	power := func(e int64) *big.Int { return new(big.Int).Exp(big.NewInt(10), big.NewInt(e), nil) }
+	tests := []struct {
+		v    *big.Int
+		want string
+	}{
+		{big.NewInt(0), "0"}, {big.NewInt(999), "999"}, {big.NewInt(1000), "1,000"}, {big.NewInt(1234567), "1,234,567"},
+		{power(60), "about 10^60"},
+		{new(big.Int).Mul(power(99), big.NewInt(95)), "about 10^101"},
+	}
+	for _, tt := range tests {
+		if got := Digits(tt.v); got != tt.want {
+			t.Errorf("%v is written %s, want %s", tt.v, got, tt.want)
+		}
+	}
+}

@@ -1,0 +1,89 @@
+package textbook
+
+import "nqueens"
+
+// attackVectors holds the whole board in one vector of bits, a single 64-bit
+// word up to n = 8 and several above. For each square the vector of all that a
+// queen there attacks is worked out once; placing her is to OR it into the
+// vector of attacked squares, which is handed to the next row. The vector of
+// the row before is still there afterwards, so nothing is ever undone.
+//
+// A try is a square looked at, one bit tested. The tries and nodes are those of
+// board-scan.
+//
+// Source: the bitboards of chess programs since about 1970.
+var attackVectors = Algorithm{
+	Name:   "attack-vectors",
+	Title:  "The board in a word",
+	Idea:   "All attacked squares are bits of a word; OR in what each queen attacks, undo nothing.",
+	Cost:   "one bit test for each square tried, n²/64 words ORed for each queen, n² vectors worked out before",
+	Source: "the bitboards of chess programs since about 1970",
+	Tried:  "each square of a row, from the left",
+	Pseudocode: []string{
+		"for each square: attacks[square] := the bits of all squares a queen there attacks",
+		"fill(row, attacked):",
+		"  if row = n: report the queens and return",
+		"  for each column, from the left:",
+		"    look at the bit of the square in attacked",
+		"    if it is set: go on to the next column",
+		"    a queen goes on the square",
+		"    fill(row + 1, attacked OR attacks[square])",
+		"    attacked is as it was: go on without her",
+		"  no column is left: go back a row",
+	},
+	lines:    map[Kind]int{Try: 5, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 3},
+	MaxN:     64,
+	Complete: true,
+	Ordered:  true,
+	Peaceful: true,
+	Tree:     true,
+
+	run: func(t *tracer) {
+		n := t.n
+		attacks := make([]vector, n*n)
+		for i := range attacks {
+			attacks[i] = make(vector, (n*n+63)/64)
+			from := nqueens.Square{Row: i / n, Col: i % n}
+			for j := range n * n {
+				_, attacked := nqueens.Attacks(from, nqueens.Square{Row: j / n, Col: j % n})
+				if attacked || i == j {
+					attacks[i][j/64] |= 1 << (j % 64)
+				}
+			}
+		}
+
+		var fill func(row int, attacked vector)
+		fill = func(row int, attacked vector) {
+			if row == n {
+				t.solution()
+				return
+			}
+			for col := 0; col < n && t.running; col++ {
+				square := row*n + col
+				t.try(row, col)
+				if attacked.has(square) {
+					t.conflict(row, col)
+					continue
+				}
+				t.place(row, col)
+				fill(row+1, attacked.or(attacks[square]))
+				t.remove()
+			}
+			t.exhausted()
+		}
+		fill(0, make(vector, (n*n+63)/64))
+	},
+}
+
+// vector has a bit for each square of the board, in words of 64.
+type vector []uint64
+
+func (v vector) has(bit int) bool { return v[bit/64]>>(bit%64)&1 == 1 }
+
+func (v vector) or(w vector) vector {
+	both := make(vector, len(v))
+	for i := range v {
+		both[i] = v[i] | w[i]
+	}
+	return both
+}

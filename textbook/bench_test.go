@@ -1,0 +1,36 @@
+package textbook
+
+import "testing"
+
+func BenchmarkEvents(b *testing.B) {
+	for _, a := range Algorithms {
+		n := min(8, a.MaxN)
+		b.Run(a.Name, func(b *testing.B) {
+			steps := 0
+			for b.Loop() {
+				seq, err := a.Events(b.Context(), n, Options{All: a.Complete && n == 8 && a.Tree, Seed: 1})
+				if err != nil {
+					b.Fatal(err)
+				}
+				for range seq {
+					steps++
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(steps), "ns/event")
+		})
+	}
+}
+
+func BenchmarkAppendJSON(b *testing.B) {
+	a := &boardScan
+	var line []byte
+	for b.Loop() {
+		seq, err := a.Events(b.Context(), 8, Options{All: true})
+		if err != nil {
+			b.Fatal(err)
+		}
+		for e := range seq {
+			line = e.AppendJSON(line[:0])
+		}
+	}
+}

@@ -1,0 +1,74 @@
+package textbook
+
+import (
+	"nqueens"
+	"nqueens/piece"
+)
+
+// chessMoves knows nothing of rows, columns and diagonals being taken: it knows
+// how a queen moves and what stands on the board. A queen may stand where
+// nothing that she reaches is occupied. The board is a value that never
+// changes; going back is to look at the old one again.
+//
+// Another piece in place of the queen solves that piece's puzzle, which package
+// piece does. A try is a square looked at; each takes up to 4n squares of queen
+// moves. The tries and nodes are those of board-scan.
+//
+// Source: the definition of the puzzle, M. Bezzel, Schachzeitung 3 (1848).
+var chessMoves = Algorithm{
+	Name:   "chess-moves",
+	Title:  "By the moves of the queen",
+	Idea:   "A queen may stand where nothing she reaches is occupied; boards never change.",
+	Cost:   "up to 4n squares of queen moves for each square tried, a board of n² bits for each queen that stands",
+	Source: "the definition of the puzzle, M. Bezzel, Schachzeitung 3 (1848)",
+	Tried:  "each square of a row, from the left",
+	Pseudocode: []string{
+		"fill(row, board):",
+		"  if row = n: report the board and return",
+		"  for each column, from the left:",
+		"    look at the square in this row and column",
+		"    from there, slide each way a queen moves to the edge or the first piece",
+		"    if that meets a piece: go on to the next column",
+		"    fill(row + 1, the board with a queen on the square)",
+		"    the board itself is unchanged: go on without her",
+		"  no column is left: go back a row",
+	},
+	lines:    map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 8, DeadEnd: 9, Solution: 2},
+	MaxN:     64,
+	Complete: true,
+	Ordered:  true,
+	Peaceful: true,
+	Tree:     true,
+
+	run: func(t *tracer) {
+		meets := func(board piece.Board, square nqueens.Square) bool {
+			for reached := range piece.Queen.Reach(board, square) {
+				if board.Occupied(reached) {
+					return true
+				}
+			}
+			return false
+		}
+
+		var fill func(row int, board piece.Board)
+		fill = func(row int, board piece.Board) {
+			if row == t.n {
+				t.solution()
+				return
+			}
+			for col := 0; col < t.n && t.running; col++ {
+				t.try(row, col)
+				square := nqueens.Square{Row: row, Col: col}
+				if meets(board, square) {
+					t.conflict(row, col)
+					continue
+				}
+				t.place(row, col)
+				fill(row+1, board.With(square))
+				t.remove()
+			}
+			t.exhausted()
+		}
+		fill(0, piece.NewBoard(t.n))
+	},
+}

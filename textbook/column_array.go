@@ -1,0 +1,73 @@
+package textbook
+
+// columnArray keeps one number a row, the column of its queen. Two queens
+// attack each other when their columns are equal, or when they are as many
+// columns apart as rows.
+//
+// A try is a square looked at; each takes up to one comparison with every queen
+// that stands. The tries and nodes are those of board-scan, with n numbers in
+// place of n² cells.
+//
+// Source: S. W. Golomb and L. D. Baumert, Backtrack Programming, JACM 12 (1965),
+// who search vectors with the queens as an example.
+var columnArray = Algorithm{
+	Name:   "column-array",
+	Title:  "One number a row",
+	Idea:   "One number a row: queens attack when columns are equal or as far apart as rows.",
+	Cost:   "up to one comparison with each queen that stands for each square tried, n numbers of memory",
+	Source: "S. W. Golomb and L. D. Baumert, Backtrack Programming, JACM 12 (1965)",
+	Tried:  "each square of a row, from the left",
+	Pseudocode: []string{
+		"fill(row):",
+		"  if row = n: report queen[0] to queen[n - 1] and return",
+		"  for each column c, from the left:",
+		"    look at the square in column c",
+		"    if for some row r below, queen[r] = c or |queen[r] - c| = row - r:",
+		"      go on to the next column",
+		"    queen[row] := c",
+		"    fill(row + 1)",
+		"    forget queen[row]",
+		"  no column is left: go back a row",
+	},
+	lines:    map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
+	MaxN:     64,
+	Complete: true,
+	Ordered:  true,
+	Peaceful: true,
+	Tree:     true,
+
+	run: func(t *tracer) {
+		var queen []int // the column of the queen in each row filled so far
+
+		attacked := func(row, col int) bool {
+			for r, c := range queen {
+				if c == col || c-col == row-r || col-c == row-r {
+					return true
+				}
+			}
+			return false
+		}
+
+		var fill func(row int)
+		fill = func(row int) {
+			if row == t.n {
+				t.solution()
+				return
+			}
+			for col := 0; col < t.n && t.running; col++ {
+				t.try(row, col)
+				if attacked(row, col) {
+					t.conflict(row, col)
+					continue
+				}
+				queen = append(queen, col)
+				t.place(row, col)
+				fill(row + 1)
+				queen = queen[:row]
+				t.remove()
+			}
+			t.exhausted()
+		}
+		fill(0)
+	},
+}

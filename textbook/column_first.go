@@ -1,0 +1,71 @@
+package textbook
+
+// columnFirst is column-array with the board on its side: it fills column after
+// column from the left and tries each from the bottom, as chess players write
+// the files before the ranks. The search is the same, mirrored in the diagonal
+// from a1; only the order of the solutions is another.
+//
+// A try is a square looked at. There are as many tries and nodes as in
+// board-scan.
+//
+// Source: the mirror image of column-array.
+var columnFirst = Algorithm{
+	Name:   "column-first",
+	Title:  "Column by column",
+	Idea:   "Fill columns instead of rows, leftmost first: the same search, mirrored.",
+	Cost:   "that of column-array",
+	Source: "the mirror image of column-array",
+	Tried:  "each square of a column, from the bottom",
+	Pseudocode: []string{
+		"fill(col):",
+		"  if col = n: report queen[0] to queen[n - 1] and return",
+		"  for each row r, from the bottom:",
+		"    look at the square in row r",
+		"    if for some column c to the left, queen[c] = r or |queen[c] - r| = col - c:",
+		"      go on to the next row",
+		"    queen[col] := r",
+		"    fill(col + 1)",
+		"    forget queen[col]",
+		"  no row is left: go back a column",
+	},
+	lines:    map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
+	MaxN:     64,
+	Complete: true,
+	Peaceful: true,
+	Tree:     true,
+
+	run: func(t *tracer) {
+		var queen []int // the row of the queen in each column filled so far
+
+		attacked := func(row, col int) bool {
+			for c, r := range queen {
+				if r == row || r-row == col-c || row-r == col-c {
+					return true
+				}
+			}
+			return false
+		}
+
+		var fill func(col int)
+		fill = func(col int) {
+			if col == t.n {
+				t.solution()
+				return
+			}
+			for row := 0; row < t.n && t.running; row++ {
+				t.try(row, col)
+				if attacked(row, col) {
+					t.conflict(row, col)
+					continue
+				}
+				queen = append(queen, row)
+				t.place(row, col)
+				fill(col + 1)
+				queen = queen[:col]
+				t.remove()
+			}
+			t.exhausted()
+		}
+		fill(0)
+	},
+}

@@ -1,0 +1,80 @@
+package textbook_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"testing"
+
+	"nqueens"
+	"nqueens/internal/solvertest"
+	"nqueens/textbook"
+)
+
+var errNone = errors.New("there is no solution")
+
+// run checks that p is a plain problem and starts the algorithm on it.
+func run(ctx context.Context, a *textbook.Algorithm, p nqueens.Problem, all bool) (iter.Seq[nqueens.Placement], error) {
+	if err := p.Validate(); err != nil {
+		return nil, err
+	}
+	if len(p.Placed)+len(p.Blocked)+len(p.BlockedDiagonals) > 0 {
+		return nil, fmt.Errorf("%s starts with an empty board", a.Name)
+	}
+	events, err := a.Events(ctx, p.N, textbook.Options{All: all})
+	if err != nil {
+		return nil, err
+	}
+	return func(yield func(nqueens.Placement) bool) {
+		for e := range events {
+			if e.Kind == textbook.Solution && !yield(e.Placement) {
+				return
+			}
+		}
+	}, nil
+}
+
+// The suite that every solver passes. Two are left to the tests of this package:
+// breadth-first, which has gone through nearly the whole tree before its first
+// solution, where the suite wants a few solutions of large boards; and
+// all-placements, which takes two million placements for each walk.
+func TestConformance(t *testing.T) {
+	for _, a := range textbook.Algorithms {
+		largest := 8
+		switch {
+		case a.Name == "breadth-first" || a.Name == "all-placements":
+			continue
+		case a.Name == "bitmask" && !testing.Short():
+			largest = 10
+		}
+		first := func(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
+			all, err := run(ctx, a, p, false)
+			if err != nil {
+				return nil, err
+			}
+			for placement := range all {
+				return placement, nil
+			}
+			if err := ctx.Err(); err != nil {
+				return nil, err
+			}
+			return nil, errNone
+		}
+		solvertest.RunFirst(t, solvertest.First{
+			Name: a.Name + "/first", First: first, NoSolution: errNone,
+			Any: !a.Ordered, PlainOnly: true, MaxN: a.MaxN, Largest: 10,
+		})
+		// The others go on past a solution as one of these does.
+		quick := a.Name == "bitmask" || a.Name == "dancing-links" || a.Name == "permutations"
+		if a.Complete && (quick || !testing.Short()) {
+			solvertest.Run(t, solvertest.Solver{
+				Name: a.Name,
+				All: func(ctx context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], error) {
+					return run(ctx, a, p, true)
+				},
+				Unordered: !a.Ordered, PlainOnly: true, MaxN: a.MaxN, Largest: largest,
+			})
+		}
+	}
+}

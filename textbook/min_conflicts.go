@@ -1,0 +1,99 @@
+package textbook
+
+// minConflicts starts with a full board, a queen in a random column of each row,
+// and repairs it: the queen that is attacked by most others moves within her
+// row to the square that fewest attack, chance deciding between equals. It does
+// not search a tree and proves nothing, but most boards are solved in about as
+// many moves as they have rows, or fewer. When a start takes too many it begins
+// again, and after a hundred starts it gives up, as it must for n = 2 and 3.
+//
+// A try is a square of the row of the queen that moves; it is a conflict where
+// another queen attacks it, though she may go there all the same. Each board is
+// a node whose parent is the board before.
+//
+// Source: S. Minton, M. D. Johnston, A. B. Philips and P. Laird, Minimizing
+// Conflicts, Artificial Intelligence 58 (1992).
+var minConflicts = Algorithm{
+	Name:   "min-conflicts",
+	Title:  "Repair a full board",
+	Idea:   "Start with a full board; move the queen in most conflict to where she is in fewest.",
+	Cost:   "n squares and n queens looked at for each move, usually fewer than n moves; no proof",
+	Source: "S. Minton and others, Minimizing Conflicts, Artificial Intelligence 58 (1992)",
+	Tried:  "each square of the row of a queen that moves, from the left",
+	Pseudocode: []string{
+		"repeat a hundred times:",
+		"  put a queen into a random column of each row",
+		"  repeat 2n + 50 times:",
+		"    if no queen attacks another: report them and stop",
+		"    take up the queen that most others attack",
+		"    for each square of her row, from the left:",
+		"      look at it",
+		"      if others attack it: count them",
+		"    put her down where the count is least",
+		"  take all queens off the board",
+	},
+	lines:  map[Kind]int{Try: 7, Conflict: 8, Solution: 4},
+	MaxN:   500,
+	Seeded: true,
+
+	run: func(t *tracer) {
+		const start, takeUp, putDown, clear = 2, 5, 9, 10 // lines of pseudocode
+
+		n := t.n
+		column := make([]int, n) // of the queen in each row
+		inColumn, inRising, inFalling := make([]int, n), make([]int, 2*n), make([]int, 2*n)
+		count := func(row, col, change int) {
+			inColumn[col] += change
+			inRising[n+col-row] += change
+			inFalling[col+row] += change
+		}
+		attackers := func(row, col int) int { return inColumn[col] + inRising[n+col-row] + inFalling[col+row] }
+
+		for range 100 {
+			for row := range n {
+				column[row] = t.random.IntN(n)
+				count(row, column[row], 1)
+				t.placeFrom(start, row, column[row])
+			}
+			for move := 0; move < 2*n+50 && t.running; move++ {
+				row := t.best(n, func(row int) int { return -attackers(row, column[row]) })
+				if attackers(row, column[row]) == 3 { // herself on her three lines
+					t.solution()
+					return
+				}
+				count(row, column[row], -1)
+				t.lift(takeUp, row, column[row])
+				for col := range n {
+					t.try(row, col)
+					if attackers(row, col) > 0 {
+						t.conflict(row, col)
+					}
+				}
+				column[row] = t.best(n, func(col int) int { return attackers(row, col) })
+				count(row, column[row], 1)
+				t.placeFrom(putDown, row, column[row])
+			}
+			for row, col := range column {
+				count(row, col, -1)
+				t.lift(clear, row, col)
+			}
+		}
+	},
+}
+
+// best returns one of the numbers below n for which cost is least, each with
+// the same chance.
+func (t *tracer) best(n int, cost func(int) int) (best int) {
+	least, equal := cost(0), 0
+	for i := range n {
+		switch c := cost(i); {
+		case c < least:
+			best, least, equal = i, c, 1
+		case c == least:
+			if equal++; t.random.IntN(equal) == 0 {
+				best = i
+			}
+		}
+	}
+	return best
+}

@@ -1,0 +1,96 @@
+package textbook
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"strings"
+)
+
+// Space is the number of things that a way of searching would have to look at.
+type Space struct {
+	What string // a noun phrase in the plural
+	Size *big.Int
+}
+
+// MaxSpaceN is the largest board that Spaces takes, and MaxNodesN the largest of
+// which it counts the nodes.
+const (
+	MaxSpaceN = 1000
+	MaxNodesN = 15
+)
+
+// Spaces returns the sizes of the search spaces of the n queens puzzle, from the
+// most careless way to look at it to the most careful: queens told apart on any
+// squares, queens alike on any squares, one in each row, one in each row and
+// column, and the nodes of the search row by row with its root (OEIS A319283),
+// which are counted here and now and only up to MaxNodesN.
+func Spaces(ctx context.Context, n int) ([]Space, error) {
+	if n < 1 || n > MaxSpaceN {
+		return nil, fmt.Errorf("the size of the board must be from 1 to %d, not %d", MaxSpaceN, n)
+	}
+	wide := int64(n)
+	spaces := []Space{
+		{"ordered placements on any squares", new(big.Int).MulRange(wide*wide-wide+1, wide*wide)},
+		{"placements on any squares", placements(n)},
+		{"placements of one queen a row", new(big.Int).Exp(big.NewInt(wide), big.NewInt(wide), nil)},
+		{"permutations, one queen a row and column", new(big.Int).MulRange(1, wide)},
+	}
+	if n > MaxNodesN {
+		return spaces, nil
+	}
+	nodes, err := countNodes(ctx, n)
+	if err != nil {
+		return nil, err
+	}
+	return append(spaces, Space{"nodes of the search row by row", big.NewInt(nodes)}), nil
+}
+
+// countNodes counts the nodes of bitmask's tree with its root: those below the
+// left half of the lowest row, twice, since the others are their mirror images.
+func countNodes(ctx context.Context, n int) (int64, error) {
+	board := uint32(1)<<n - 1
+	var below func(columns, rising, falling uint32) int64
+	below = func(columns, rising, falling uint32) int64 {
+		nodes := int64(1)
+		for free := board &^ (columns | rising | falling); free != 0; free &= free - 1 {
+			bit := free & -free
+			nodes += below(columns|bit, (rising|bit)<<1, (falling|bit)>>1)
+		}
+		return nodes
+	}
+	nodes := int64(1)
+	for col := range (n + 1) / 2 {
+		if err := ctx.Err(); err != nil {
+			return 0, err
+		}
+		bit := uint32(1) << col
+		halves := int64(2)
+		if 2*col+1 == n {
+			halves = 1
+		}
+		nodes += halves * below(bit, bit<<1, bit>>1)
+	}
+	return nodes, nil
+}
+
+// Digits writes v, at least 0, with a comma between groups of three digits, and
+// from 10^60 up only the nearest power of ten.
+func Digits(v *big.Int) string {
+	text := v.String()
+	if len(text) > 60 {
+		power := len(text) - 1
+		if text[0] > '3' || text[0] == '3' && text[1] > '1' { // the square root of 10
+			power++
+		}
+		return fmt.Sprintf("about 10^%d", power)
+	}
+	var b strings.Builder
+	for i, digit := range text {
+		if i > 0 && (len(text)-i)%3 == 0 {
+			b.WriteByte(',')
+		}
+		b.WriteRune(digit)
+	}
+	return b.String()
+}

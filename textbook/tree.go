@@ -1,0 +1,78 @@
+package textbook
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"nqueens"
+)
+
+// Tree is the search tree of a run: each node is a partial placement, and has a
+// child for each square that was tried and held.
+type Tree struct {
+	Nodes []TreeNode // by their numbers: 0 is the root, parents come before children, and these in the order they were tried
+}
+
+// TreeNode is a node of a search tree.
+type TreeNode struct {
+	Parent    int            // -1 for the root
+	Depth     int            // queens that stand
+	Square    nqueens.Square // of the latest of them; of no meaning for the root
+	Solution  bool           // the node is a solution
+	DeadEnd   bool           // it has been left without one
+	Size      int            // nodes of the subtree, this one included
+	Solutions int            // in the subtree
+	Waiting   int            // nodes of the subtree that had still to be looked at when the search stopped
+}
+
+// Failed reports whether the subtree is known to hold no solution.
+func (n *TreeNode) Failed() bool { return n.Solutions == 0 && n.Waiting == 0 }
+
+// BuildTree collects the search tree that events tell of. It gives up with an
+// error where there are more than most nodes, and when ctx ends.
+func BuildTree(ctx context.Context, events iter.Seq[Event], most int) (*Tree, error) {
+	nodes := []TreeNode{{Parent: -1}}
+	done := false
+	for e := range events {
+		switch e.Kind {
+		case Place:
+			if e.Walk {
+				continue
+			}
+			if len(nodes) >= most {
+				return nil, fmt.Errorf("the search tree has more than %d nodes", most)
+			}
+			nodes = append(nodes, TreeNode{Parent: e.Parent, Depth: nodes[e.Parent].Depth + 1, Square: e.Square})
+		case DeadEnd:
+			nodes[e.Node].DeadEnd = true
+		case Solution:
+			nodes[e.Node].Solution = true
+		case Done:
+			done = true
+		}
+	}
+	if !done {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		return nil, fmt.Errorf("the events of the search end before it is done")
+	}
+	for i := len(nodes) - 1; i >= 0; i-- {
+		node := &nodes[i]
+		node.Size++
+		switch {
+		case node.Solution:
+			node.Solutions++
+		case node.Size == 1 && !node.DeadEnd: // the children have been added already
+			node.Waiting++
+		}
+		if node.Parent >= 0 {
+			parent := &nodes[node.Parent]
+			parent.Size += node.Size
+			parent.Solutions += node.Solutions
+			parent.Waiting += node.Waiting
+		}
+	}
+	return &Tree{nodes}, nil
+}

@@ -1,0 +1,77 @@
+package textbook
+
+import (
+	"context"
+	"strings"
+	"testing"
+)
+
+func TestBuildTree(t *testing.T) {
+	for _, a := range Algorithms {
+		if !a.Tree || a.Name == "all-placements" {
+			continue
+		}
+		for n := 1; n <= 6; n++ {
+			for _, all := range []bool{false, true} {
+				opts := Options{All: all}
+				sum := tally(t, a, n, opts)
+				tree, err := BuildTree(context.Background(), events(t, a, n, opts), 1<<20)
+				if err != nil {
+					t.Fatal(err)
+				}
+				root := tree.Nodes[0]
+				if root.Size != len(tree.Nodes) || root.Size != sum.Placed+1 || root.Solutions != sum.Solutions {
+					t.Errorf("%s %d: a tree of %d nodes, its root over %d with %d solutions; placed %d and found %d",
+						a.Name, n, len(tree.Nodes), root.Size, root.Solutions, sum.Placed, sum.Solutions)
+				}
+				if all && root.Waiting != 0 {
+					t.Errorf("%s %d: %d nodes wait after all has been looked at", a.Name, n, root.Waiting)
+				}
+				sizes := make([]int, len(tree.Nodes))
+				for i := len(sizes) - 1; i >= 0; i-- {
+					node := tree.Nodes[i]
+					if sizes[i]++; sizes[i] != node.Size {
+						t.Errorf("%s %d: node %d has size %d, its children make %d", a.Name, n, i, node.Size, sizes[i])
+					}
+					if i > 0 {
+						if node.Parent >= i || node.Depth != tree.Nodes[node.Parent].Depth+1 {
+							t.Errorf("%s %d: node %d has parent %d and depth %d", a.Name, n, i, node.Parent, node.Depth)
+						}
+						sizes[node.Parent] += sizes[i]
+					}
+					if node.DeadEnd && !node.Failed() {
+						t.Errorf("%s %d: dead end %d has not failed: %+v", a.Name, n, i, node)
+					}
+				}
+			}
+		}
+	}
+}
+
+func TestBuildTreeGivesUp(t *testing.T) {
+	a := byName(t, "bitmask")
+	if _, err := BuildTree(context.Background(), events(t, a, 8, Options{All: true}), 2056); err == nil || !strings.Contains(err.Error(), "more than 2056 nodes") {
+		t.Errorf("2057 nodes of 2056: %v", err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	seq, err := a.Events(ctx, 8, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := BuildTree(ctx, seq, 1000); err != context.Canceled {
+		t.Errorf("cancelled: %v", err)
+	}
+}
+
+// The first solution of n = 8 breadth first leaves every other board of eight
+// queens waiting in the queue.
+func TestWaitingNodes(t *testing.T) {
+	tree, err := BuildTree(context.Background(), events(t, byName(t, "breadth-first"), 8, Options{}), 1<<20)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if root := tree.Nodes[0]; root.Waiting != 91 || root.Solutions != 1 {
+		t.Errorf("%d boards wait and %d are solutions, want 91 and 1", root.Waiting, root.Solutions)
+	}
+}
