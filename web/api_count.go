@@ -1,0 +1,239 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math/big"
+	"net/http"
+	"runtime"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"nqueens/count"
+)
+
+// countRequest asks for a count.
+type countRequest struct {
+	N       int    `json:"n"`
+	Kernel  string `json:"kernel"`
+	Workers int    `json:"workers"`
+}
+
+// countProgress is one event of a running count. Sum is of the jobs that are
+// done; it is a decimal string, as counts pass 2^53.
+type countProgress struct {
+	Jobs     int     `json:"jobs"`
+	JobsDone int     `json:"jobs_done"`
+	Done     float64 `json:"done"`
+	Rate     float64 `json:"rate"`
+	Seconds  float64 `json:"seconds"`
+	Left     float64 `json:"left"`
+	Sum      string  `json:"sum"`
+}
+
+type countResult struct {
+	N         int     `json:"n"`
+	Solutions string  `json:"solutions"`
+	Kernel    string  `json:"kernel"`
+	Workers   int     `json:"workers"`
+	Jobs      int     `json:"jobs"`
+	Nodes     uint64  `json:"nodes"`
+	Seconds   float64 `json:"seconds"`
+}
+
+func resultOf(r count.Result) countResult {
+	return countResult{
+		N: r.N, Solutions: r.Solutions.String(), Kernel: r.Kernel, Workers: r.Workers,
+		Jobs: r.Jobs, Nodes: r.Nodes, Seconds: r.Elapsed.Seconds(),
+	}
+}
+
+// defaultWorkers leaves a processor for the page where there is more than one.
+func defaultWorkers() int { return max(1, runtime.GOMAXPROCS(0)-1) }
+
+// count streams the progress of a count as server-sent events and stops it when
+// the client goes away.
+func (s *Server) count(w http.ResponseWriter, r *http.Request) (any, error) {
+	var ask countRequest
+	if err := readBody(w, r, &ask); err != nil {
+		return nil, err
+	}
+	if err := inRange("n", ask.N, 1, s.limits.CountSize); err != nil {
+		return nil, err
+	}
+	if ask.Workers == 0 {
+		ask.Workers = defaultWorkers()
+	}
+	if err := inRange("workers", ask.Workers, 1, runtime.GOMAXPROCS(0)); err != nil {
+		return nil, err
+	}
+	names := append([]string{"auto"}, count.KernelNames()...)
+	if ask.Kernel == "" {
+		ask.Kernel = "auto"
+	}
+	if !slices.Contains(names, ask.Kernel) {
+		return nil, badField("kernel", "%s is not a kernel of this machine; it has %s", quoted(ask.Kernel), strings.Join(names, ", "))
+	}
+	job, err := s.openJob(w, r)
+	if err != nil {
+		return nil, err
+	}
+	defer job.close()
+	result, err := job.count(ask.N, count.Options{Workers: ask.Workers, Kernel: ask.Kernel})
+	if err != nil {
+		job.send("stopped", s.whyStopped(job.ctx, err))
+		return nil, nil
+	}
+	job.send("result", resultOf(result))
+	return nil, nil
+}
+
+// count counts and sends its progress, so that it is soon known when the client
+// has gone.
+func (j *job) count(n int, options count.Options) (count.Result, error) {
+	var state latest
+	sum := &runningSum{}
+	options.Progress, options.Recorder = state.set, sum
+	var result count.Result
+	var err error
+	finished := make(chan struct{})
+	go func() {
+		defer close(finished)
+		defer func() {
+			if fault := recover(); fault != nil {
+				err = fmt.Errorf("panic: %v\n%s", fault, debug.Stack())
+			}
+		}()
+		result, err = count.Solutions(j.ctx, n, options)
+	}()
+	tick := time.NewTicker(100 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		select {
+		case <-tick.C:
+			if p, fresh := state.get(); fresh {
+				j.send("progress", progressOf(p, sum))
+			}
+		case <-finished:
+			return result, err
+		}
+	}
+}
+
+// whyStopped explains a count that did not finish.
+func (s *Server) whyStopped(ctx context.Context, err error) *Problem {
+	switch {
+	case s.open.Err() != nil:
+		return later(http.StatusServiceUnavailable, 10*time.Second, "the server is closing down")
+	case errors.Is(ctx.Err(), context.DeadlineExceeded):
+		return problemf(http.StatusServiceUnavailable, "stopped after %s, the longest a count may take here", s.limits.CountTime)
+	case ctx.Err() != nil:
+		return problemf(http.StatusServiceUnavailable, "stopped")
+	}
+	s.log.Error("count failed", "error", err)
+	return problemf(http.StatusInternalServerError, "the count failed; the server's log says why")
+}
+
+func progressOf(p count.Progress, sum *runningSum) countProgress {
+	return countProgress{
+		Jobs: p.Jobs, JobsDone: p.JobsDone, Done: p.Done, Rate: p.Rate(),
+		Seconds: p.Elapsed.Seconds(), Left: p.Left.Seconds(), Sum: sum.String(),
+	}
+}
+
+// latest keeps the newest progress, so that a slow client never holds up the
+// count.
+type latest struct {
+	mu    sync.Mutex
+	value count.Progress
+	fresh bool
+}
+
+func (l *latest) set(p count.Progress) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.value, l.fresh = p, true
+}
+
+func (l *latest) get() (count.Progress, bool) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	fresh := l.fresh
+	l.fresh = false
+	return l.value, fresh
+}
+
+// runningSum adds up the jobs of a count as they are done.
+type runningSum struct {
+	mu  sync.Mutex
+	sum big.Int
+}
+
+func (s *runningSum) Recorded() iter.Seq[count.JobResult] {
+	return func(func(count.JobResult) bool) {}
+}
+
+func (s *runningSum) Record(result count.JobResult) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sum.Add(&s.sum, new(big.Int).SetUint64(result.Count))
+	return nil
+}
+
+func (s *runningSum) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.sum.String()
+}
+
+// kernels lists what this machine can count with.
+func (s *Server) kernels(_ http.ResponseWriter, r *http.Request) (any, error) {
+	if err := queryOf(r).err(); err != nil {
+		return nil, err
+	}
+	return map[string]any{
+		"kernels":    count.KernelNames(),
+		"workers":    defaultWorkers(),
+		"processors": runtime.GOMAXPROCS(0),
+		"largest":    s.limits.CountSize,
+	}, nil
+}
+
+// largestComparison bounds the comparison of kernels, of which the slowest
+// counts on one core.
+const largestComparison = 16
+
+// compareKernels counts the same board with each kernel on one core, the
+// fastest first, and streams the progress and result of each.
+func (s *Server) compareKernels(w http.ResponseWriter, r *http.Request) (any, error) {
+	var ask struct {
+		N int `json:"n"`
+	}
+	if err := readBody(w, r, &ask); err != nil {
+		return nil, err
+	}
+	if err := inRange("n", ask.N, 1, largestComparison); err != nil {
+		return nil, err
+	}
+	job, err := s.openJob(w, r)
+	if err != nil {
+		return nil, err
+	}
+	defer job.close()
+	for _, name := range count.KernelNames() {
+		job.send("kernel", map[string]string{"kernel": name})
+		result, err := job.count(ask.N, count.Options{Workers: 1, Kernel: name})
+		if err != nil {
+			job.send("stopped", s.whyStopped(job.ctx, err))
+			return nil, nil
+		}
+		job.send("result", resultOf(result))
+	}
+	job.send("done", struct{}{})
+	return nil, nil
+}

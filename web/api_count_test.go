@@ -1,0 +1,408 @@
+package web
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"nqueens/count"
+	"nqueens/internal/known"
+)
+
+// eventually waits for a condition, for at most ten seconds.
+func eventually(t testing.TB, what string, condition func() bool) {
+	t.Helper()
+	for deadline := time.Now().Add(10 * time.Second); !condition(); time.Sleep(2 * time.Millisecond) {
+		if time.Now().After(deadline) {
+			t.Fatalf("waited in vain: %s", what)
+		}
+	}
+}
+
+// longCount takes far longer than any test.
+const longCount = `{"n": 20, "workers": 1}`
+
+// counting is a count whose events are read one by one.
+type counting struct {
+	t      testing.TB
+	answer *http.Response
+	lines  *bufio.Scanner
+	cancel context.CancelFunc
+}
+
+func startCount(t testing.TB, base, body string) *counting {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	t.Cleanup(cancel)
+	r, err := http.NewRequestWithContext(ctx, "POST", base+"/api/v1/count", strings.NewReader(body))
+	if err != nil {
+		t.Fatal(err)
+	}
+	r.Header.Set("Content-Type", "application/json")
+	answer, err := http.DefaultClient.Do(r)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { answer.Body.Close() })
+	return &counting{t, answer, bufio.NewScanner(answer.Body), cancel}
+}
+
+// next returns the next event, none where the stream has ended.
+func (c *counting) next() (e event, ok bool) {
+	for c.lines.Scan() {
+		name, value, _ := strings.Cut(c.lines.Text(), ": ")
+		switch name {
+		case "event":
+			e.name = value
+		case "data":
+			e.data = []byte(value)
+		case "":
+			return e, true
+		}
+	}
+	return e, false
+}
+
+func TestAPICount(t *testing.T) {
+	a := newAPI(t, Limits{})
+	for n := 1; n <= 10; n++ {
+		body, err := json.Marshal(countRequest{N: n, Workers: 1 + n%runtime.GOMAXPROCS(0)})
+		if err != nil {
+			t.Fatal(err)
+		}
+		got := a.post("/api/v1/count", string(body))
+		events, err := parseEvents(got.body)
+		if err != nil || len(events) == 0 {
+			t.Fatalf("n = %d: %s: %v", n, got.body, err)
+		}
+		last := events[len(events)-1]
+		var result countResult
+		if err := json.Unmarshal(last.data, &result); err != nil || last.name != "result" {
+			t.Fatalf("n = %d: ends with %s %s: %v", n, last.name, last.data, err)
+		}
+		if want, _ := known.Solutions(n); result.Solutions != want.String() || result.N != n {
+			t.Errorf("Q(%d) = %s, want %s", n, result.Solutions, want)
+		}
+	}
+	a.refused(a.post("/api/v1/count", `{"n": 8, "kernel": "abacus"}`), http.StatusBadRequest, "kernel")
+	a.refused(a.post("/api/v1/count", `{"n": 8, "workers": 100000}`), http.StatusBadRequest, "workers")
+	a.refused(a.post("/api/v1/count", `{"n": 21}`), http.StatusBadRequest, "n")
+	small := newAPI(t, Limits{CountSize: 12})
+	small.refused(small.post("/api/v1/count", `{"n": 13}`), http.StatusBadRequest, "n")
+}
+
+func TestAPICompareKernels(t *testing.T) {
+	a := newAPI(t, Limits{})
+	got := a.post("/api/v1/kernels", `{"n": 9}`)
+	events, err := parseEvents(got.body)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var order []string
+	for _, e := range events {
+		switch e.name {
+		case "kernel":
+			order = append(order, "start")
+		case "result":
+			var result countResult
+			if err := json.Unmarshal(e.data, &result); err != nil || result.Solutions != "352" || result.Workers != 1 {
+				t.Errorf("%s: %v", e.data, err)
+			}
+			order = append(order, result.Kernel)
+		}
+	}
+	var want []string
+	for _, name := range count.KernelNames() {
+		want = append(want, "start", name)
+	}
+	if strings.Join(order, " ") != strings.Join(want, " ") || events[len(events)-1].name != "done" {
+		t.Errorf("got %v and last %s, want %v and done", order, events[len(events)-1].name, want)
+	}
+}
+
+// A running count tells how far it has come.
+func TestAPICountProgress(t *testing.T) {
+	a := newAPI(t, Limits{})
+	server := httptest.NewServer(a.s)
+	defer server.Close()
+	c := startCount(t, server.URL, `{"n": 16, "workers": 1, "kernel": "generic"}`)
+	if kind := c.answer.Header.Get("Content-Type"); kind != "text/event-stream" {
+		t.Errorf("the events are %s", kind)
+	}
+	done, sum, events := -1.0, 0, 0
+	for events < 8 {
+		e, ok := c.next()
+		if !ok || e.name != "progress" {
+			break
+		}
+		events++
+		var p countProgress
+		if err := json.Unmarshal(e.data, &p); err != nil {
+			t.Fatal(err)
+		}
+		if p.Done < done || len(p.Sum) < sum || p.JobsDone > p.Jobs || p.Seconds <= 0 {
+			t.Errorf("%s after done %v", e.data, done)
+		}
+		done, sum = p.Done, len(p.Sum)
+	}
+	if events < 2 {
+		t.Errorf("%d events of progress", events)
+	}
+	c.cancel()
+	eventually(t, "the cancelled count to end", func() bool { return len(a.s.counts) == 0 })
+}
+
+// A client that cancels, and one whose connection breaks, free their places.
+func TestAPICountEndsWithItsClient(t *testing.T) {
+	a := newAPI(t, Limits{})
+	server := httptest.NewServer(a.s)
+	defer server.Close()
+	before := runtime.NumGoroutine()
+	for _, path := range []string{"/api/v1/count", "/api/v1/kernels"} {
+		conn, err := net.Dial("tcp", server.Listener.Addr().String())
+		if err != nil {
+			t.Fatal(err)
+		}
+		body := longCount
+		if path == "/api/v1/kernels" {
+			body = `{"n": 16}`
+		}
+		request := httptest.NewRequest("POST", "http://localhost"+path, strings.NewReader(body))
+		request.Header.Set("Content-Type", "application/json")
+		if err := request.Write(conn); err != nil {
+			t.Fatal(err)
+		}
+		eventually(t, path+" to start", func() bool { return len(a.s.counts) == 1 })
+		time.Sleep(50 * time.Millisecond)
+		left := time.Now()
+		conn.Close()
+		eventually(t, path+" to end", func() bool { return len(a.s.counts) == 0 })
+		t.Logf("%s: freed %v after its client left", path, time.Since(left).Round(time.Millisecond))
+	}
+	eventually(t, "its goroutines to end", func() bool { return runtime.NumGoroutine() <= before })
+	a.s.clients.mu.Lock()
+	defer a.s.clients.mu.Unlock()
+	for address, client := range a.s.clients.known {
+		if client.streams != 0 {
+			t.Errorf("%s still has %d streams", address, client.streams)
+		}
+	}
+}
+
+// stuck is a client that takes nothing; a write to it fails as it does when its
+// deadline has passed.
+type stuck struct {
+	header    http.Header
+	deadlines int
+}
+
+func (s *stuck) Header() http.Header       { return s.header }
+func (s *stuck) WriteHeader(int)           {}
+func (s *stuck) Write([]byte) (int, error) { return 0, errors.New("i/o timeout") }
+func (s *stuck) Flush()                    {}
+func (s *stuck) SetWriteDeadline(at time.Time) error {
+	s.deadlines++
+	return deadlineWithin(at, slowest)
+}
+func (s *stuck) SetReadDeadline(at time.Time) error { return nil }
+func deadlineWithin(at time.Time, d time.Duration) error {
+	if wait := time.Until(at); wait > d {
+		panic("a client may take " + wait.String())
+	}
+	return nil
+}
+
+func TestAPICountEndsForSlowClient(t *testing.T) {
+	a := newAPI(t, Limits{})
+	r := httptest.NewRequest("POST", "/api/v1/count", strings.NewReader(longCount))
+	r.Header.Set("Content-Type", "application/json")
+	w := &stuck{header: make(http.Header)}
+	finished := make(chan struct{})
+	go func() {
+		defer close(finished)
+		a.s.ServeHTTP(w, r)
+	}()
+	select {
+	case <-finished:
+	case <-time.After(20 * time.Second):
+		t.Fatal("the count goes on for a client that reads nothing")
+	}
+	if w.deadlines == 0 || len(a.s.counts) != 0 {
+		t.Errorf("%d deadlines, %d counts", w.deadlines, len(a.s.counts))
+	}
+}
+
+func TestAPICountTooMany(t *testing.T) {
+	a := newAPI(t, Limits{Counts: 2, Streams: 1})
+	server := httptest.NewServer(a.s)
+	defer server.Close()
+	first := startCount(t, server.URL, longCount)
+	eventually(t, "the count to start", func() bool { return len(a.s.counts) == 1 })
+
+	again := func(address string) reply {
+		r := httptest.NewRequest("POST", "/api/v1/count", strings.NewReader(`{"n": 4}`))
+		r.Header.Set("Content-Type", "application/json")
+		r.RemoteAddr = address
+		return a.check(r)
+	}
+	a.refused(again("127.0.0.1:1"), http.StatusTooManyRequests, "")
+	if got := again("192.0.2.1:1"); got.status != http.StatusOK {
+		t.Errorf("another client: %d %s", got.status, got.body)
+	}
+	a.s.counts <- struct{}{}
+	a.refused(again("192.0.2.1:1"), http.StatusServiceUnavailable, "")
+	<-a.s.counts
+
+	first.cancel()
+	eventually(t, "the count to end", func() bool { return len(a.s.counts) == 0 })
+	if got := again("127.0.0.1:1"); got.status != http.StatusOK {
+		t.Errorf("after the first: %d %s", got.status, got.body)
+	}
+}
+
+func TestAPICountTime(t *testing.T) {
+	a := newAPI(t, Limits{CountTime: 50 * time.Millisecond})
+	got := a.post("/api/v1/count", longCount)
+	events, err := parseEvents(got.body)
+	if err != nil || len(events) == 0 {
+		t.Fatalf("%s: %v", got.body, err)
+	}
+	last := events[len(events)-1]
+	if last.name != "stopped" || !strings.Contains(string(last.data), "50ms") {
+		t.Errorf("ends with %s %s", last.name, last.data)
+	}
+}
+
+// served runs Serve on a loopback port until stop, which waits for its end.
+func served(t testing.TB, s *Server) (base string, stop func() error) {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	ctx, cancel := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- s.Serve(ctx, l) }()
+	stop = sync.OnceValue(func() error {
+		cancel()
+		return <-ended
+	})
+	t.Cleanup(func() { stop() })
+	return "http://" + l.Addr().String(), stop
+}
+
+// When Serve is told to end, a count is stopped and says so, a request that has
+// begun is answered, and nothing new is taken.
+func TestAPIDrain(t *testing.T) {
+	a := newAPI(t, Limits{Searches: 1, SearchWait: time.Minute})
+	inner, traces := a.s.handler, make(chan struct{}, 1)
+	a.s.handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/api/v1/trace" {
+			traces <- struct{}{}
+		}
+		inner.ServeHTTP(w, r)
+	})
+	base, stop := served(t, a.s)
+	c := startCount(t, base, longCount)
+	if e, ok := c.next(); !ok || e.name != "progress" {
+		t.Fatalf("begins with %q", e.name)
+	}
+	a.s.searches <- struct{}{} // so that the request waits
+	begun := make(chan error, 1)
+	go func() {
+		answer, err := http.Get(base + "/api/v1/trace?n=4")
+		if err == nil {
+			answer.Body.Close()
+			if answer.StatusCode != http.StatusOK {
+				err = errors.New(answer.Status)
+			}
+		}
+		begun <- err
+	}()
+	<-traces
+
+	ended := make(chan error, 1)
+	started := time.Now()
+	go func() { ended <- stop() }()
+	var last event
+	for {
+		e, ok := c.next()
+		if !ok {
+			break
+		}
+		last = e
+	}
+	if err := c.lines.Err(); err != nil || last.name != "stopped" || !strings.Contains(string(last.data), "closing") {
+		t.Errorf("the count ends with %s %s: %v", last.name, last.data, err)
+	}
+	<-a.s.searches
+	if err := <-begun; err != nil {
+		t.Errorf("a request that had begun: %v", err)
+	}
+	if err := <-ended; err != nil {
+		t.Errorf("Serve: %v", err)
+	}
+	t.Logf("drained in %v", time.Since(started).Round(time.Millisecond))
+	if answer, err := http.Get(base); err == nil {
+		io.Copy(io.Discard, answer.Body)
+		answer.Body.Close()
+		t.Error("a request is answered after the end")
+	}
+	a.refused(a.post("/api/v1/count", `{"n": 4}`), http.StatusServiceUnavailable, "")
+}
+
+// Serve gives up on a listener that fails, and says why.
+func TestAPIServeFails(t *testing.T) {
+	a := newAPI(t, Limits{})
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Close()
+	if err := a.s.Serve(t.Context(), l); !errors.Is(err, net.ErrClosed) {
+		t.Errorf("Serve: %v", err)
+	}
+}
+
+// Connections past the limit wait until one is closed.
+func TestAPIConnections(t *testing.T) {
+	a := newAPI(t, Limits{Connections: 2})
+	base, _ := served(t, a.s)
+	ask := func() (net.Conn, error) {
+		conn, err := net.Dial("tcp", strings.TrimPrefix(base, "http://"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { conn.Close() })
+		io.WriteString(conn, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+		conn.SetReadDeadline(time.Now().Add(200 * time.Millisecond))
+		_, err = conn.Read(make([]byte, 1))
+		return conn, err
+	}
+	first, err := ask()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := ask(); err != nil {
+		t.Fatal(err)
+	}
+	third, err := ask()
+	if err == nil {
+		t.Fatal("a third connection is answered at once")
+	}
+	first.Close()
+	third.SetReadDeadline(time.Now().Add(10 * time.Second))
+	if _, err := third.Read(make([]byte, 1)); err != nil {
+		t.Errorf("the third connection after the first was closed: %v", err)
+	}
+}

@@ -1,0 +1,34 @@
+package web
+
+import (
+	"net/http"
+
+	"nqueens/internal/known"
+)
+
+// knownCount is a published value; the numbers are decimal strings.
+type knownCount struct {
+	N         int    `json:"n"`
+	Solutions string `json:"solutions"`
+	Unique    string `json:"unique,omitempty"`
+}
+
+// known lists the published counts.
+func (s *Server) known(_ http.ResponseWriter, r *http.Request) (any, error) {
+	if err := queryOf(r).err(); err != nil {
+		return nil, err
+	}
+	var list []knownCount
+	for n := 1; ; n++ {
+		q, ok := known.Solutions(n)
+		if !ok {
+			break
+		}
+		row := knownCount{N: n, Solutions: q.String()}
+		if unique, ok := known.Unique(n); ok {
+			row.Unique = unique.String()
+		}
+		list = append(list, row)
+	}
+	return map[string]any{"known": list, "source": "OEIS A000170 and A002562"}, nil
+}

@@ -1,0 +1,319 @@
+package web
+
+import (
+	"compress/gzip"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"strings"
+	"testing"
+	"time"
+)
+
+// everyKind is a request of each kind: page, file, answer, refusal.
+var everyKind = []string{"/", "/watch", "/static/app.js", "/api/v1/known", "/api/v1/solution?n=x", "/healthz", "/metrics", "/nothing", "/static/nothing"}
+
+func TestAPISecurityHeaders(t *testing.T) {
+	a := newAPI(t, Limits{})
+	for _, target := range everyKind {
+		h := a.get(target).header
+		policy := h.Get("Content-Security-Policy")
+		if !strings.HasPrefix(policy, "default-src 'none'") || strings.Contains(policy, "unsafe") ||
+			!strings.Contains(policy, "frame-ancestors 'none'") {
+			t.Errorf("%s: Content-Security-Policy %q", target, policy)
+		}
+		if h.Get("X-Content-Type-Options") != "nosniff" || h.Get("Cross-Origin-Resource-Policy") != "same-origin" {
+			t.Errorf("%s: %v", target, h)
+		}
+		if h.Get("Access-Control-Allow-Origin") != "" {
+			t.Errorf("%s: other origins may read it", target)
+		}
+	}
+}
+
+func TestAPICrossOriginWrites(t *testing.T) {
+	a := newAPI(t, Limits{})
+	const target, body = "/api/v1/complete", `{"n": 4}`
+	for _, headers := range [][]string{
+		{"Sec-Fetch-Site", "cross-site"},
+		{"Sec-Fetch-Site", "same-site"},
+		{"Origin", "http://evil.example"},
+		{"Origin", "null"},
+	} {
+		a.refused(a.post(target, body, headers...), http.StatusForbidden, "")
+	}
+	for _, headers := range [][]string{
+		{},
+		{"Sec-Fetch-Site", "same-origin"},
+		{"Origin", "http://example.com"}, // the host that httptest asks for
+	} {
+		if got := a.post(target, body, headers...); got.status != http.StatusOK {
+			t.Errorf("%v: %d %s", headers, got.status, got.body)
+		}
+	}
+}
+
+// On loopback a foreign name in Host means that a page has pointed its own name
+// here.
+func TestAPIHost(t *testing.T) {
+	a := newAPI(t, Limits{})
+	reached := func(address, host string) reply {
+		r := httptest.NewRequest("GET", "/api/v1/known", nil)
+		r.Host = host
+		local := net.TCPAddrFromAddrPort(netip.MustParseAddrPort(address))
+		return a.check(r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, local)))
+	}
+	for _, host := range []string{"localhost", "localhost:8080", "127.0.0.1:8080", "127.0.0.1", "[::1]:8080", "[::1]"} {
+		if got := reached("127.0.0.1:8080", host); got.status != http.StatusOK {
+			t.Errorf("host %s: %d %s", host, got.status, got.body)
+		}
+	}
+	for _, host := range []string{"evil.example", "evil.example:8080", "192.0.2.1", "", "localhost.evil.example", "127.0.0.1.evil.example"} {
+		a.refused(reached("[::1]:8080", host), http.StatusMisdirectedRequest, "")
+	}
+	if got := reached("192.0.2.7:80", "queens.example"); got.status != http.StatusOK {
+		t.Errorf("beyond loopback any name will do, yet: %d %s", got.status, got.body)
+	}
+}
+
+func TestAPIMethodsAndPaths(t *testing.T) {
+	a := newAPI(t, Limits{})
+	for _, c := range []struct {
+		method, path string
+		status       int
+		allow        string
+	}{
+		{"POST", "/", http.StatusMethodNotAllowed, "GET, HEAD"},
+		{"POST", "/static/app.js", http.StatusMethodNotAllowed, "GET, HEAD"},
+		{"PUT", "/metrics", http.StatusMethodNotAllowed, "GET, HEAD"},
+		{"DELETE", "/healthz", http.StatusMethodNotAllowed, "GET, HEAD"},
+		{"PATCH", "/api/v1/kernels", http.StatusMethodNotAllowed, "GET, HEAD, POST"},
+		{"GET", "/api/v1/count", http.StatusMethodNotAllowed, "POST"},
+		{"OPTIONS", "/api/v1/complete", http.StatusMethodNotAllowed, "POST"},
+		{"BREW", "/api/v1/solution", http.StatusMethodNotAllowed, "GET, HEAD"},
+		{"GET", "/api/v1/", http.StatusNotFound, ""},
+		{"GET", "/api/v2/solution", http.StatusNotFound, ""},
+		{"GET", "/api/v1/solution/", http.StatusNotFound, ""},
+		{"POST", "/nothing", http.StatusNotFound, ""},
+		{"GET", "/static/", http.StatusNotFound, ""},
+		{"GET", "/static/..%2fserver.go", http.StatusNotFound, ""},
+		{"GET", "/static/index.html%00", http.StatusNotFound, ""},
+	} {
+		got := a.check(httptest.NewRequest(c.method, c.path, nil))
+		if got.status != c.status || got.header.Get("Allow") != c.allow {
+			t.Errorf("%s %s: %d, Allow %q, want %d, %q", c.method, c.path, got.status, got.header.Get("Allow"), c.status, c.allow)
+		}
+	}
+}
+
+func TestAPIHead(t *testing.T) {
+	a := newAPI(t, Limits{})
+	server := httptest.NewServer(a.s)
+	defer server.Close()
+	for _, target := range []string{"/", "/static/style.css", "/api/v1/known", "/api/v1/notation?columns=1", "/healthz"} {
+		answer, err := http.Head(server.URL + target)
+		if err != nil {
+			t.Fatal(err)
+		}
+		body, err := io.ReadAll(answer.Body)
+		answer.Body.Close()
+		if err != nil || len(body) > 0 || answer.StatusCode != http.StatusOK || answer.ContentLength <= 0 {
+			t.Errorf("%s: %d, %d bytes of %d: %v", target, answer.StatusCode, len(body), answer.ContentLength, err)
+		}
+	}
+}
+
+func TestAPIGzip(t *testing.T) {
+	a := newAPI(t, Limits{})
+	for _, target := range []string{"/", "/static/app.js", "/api/v1/solutions?n=8&limit=92", "/api/v1/openapi.json"} {
+		plain := a.get(target, "Accept-Encoding", "br, gzip;q=0")
+		if coding := plain.header.Get("Content-Encoding"); coding != "" {
+			t.Errorf("%s: %s although it was refused", target, coding)
+		}
+		zipped := a.get(target, "Accept-Encoding", "br;q=1.0, GZIP;q=0.8")
+		if zipped.header.Get("Content-Encoding") != "gzip" || zipped.header.Get("Vary") != "Accept-Encoding" {
+			t.Errorf("%s: %v", target, zipped.header)
+			continue
+		}
+		reader, err := gzip.NewReader(strings.NewReader(string(zipped.body)))
+		if err != nil {
+			t.Fatal(err)
+		}
+		unzipped, err := io.ReadAll(reader)
+		if err != nil || string(unzipped) != string(plain.body) || len(zipped.body) >= len(plain.body) {
+			t.Errorf("%s: %d bytes compressed to %d are others: %v", target, len(plain.body), len(zipped.body), err)
+		}
+	}
+	if got := a.get("/healthz", "Accept-Encoding", "gzip"); got.header.Get("Content-Encoding") != "" {
+		t.Error("a few bytes are compressed")
+	}
+}
+
+func TestAPITags(t *testing.T) {
+	a := newAPI(t, Limits{})
+	for _, target := range []string{"/", "/static/board.js", "/api/v1/solutions?n=6", "/api/v1/picture.svg?columns=1"} {
+		tag := a.get(target).header.Get("Etag")
+		if tag == "" {
+			t.Fatalf("%s: no tag", target)
+		}
+		for _, has := range []string{tag, `"other", ` + tag, "*"} {
+			if got := a.get(target, "If-None-Match", has); got.status != http.StatusNotModified || len(got.body) > 0 {
+				t.Errorf("%s: %d for a client that has %s", target, got.status, has)
+			}
+		}
+		if got := a.get(target, "If-None-Match", `"other"`); got.status != http.StatusOK {
+			t.Errorf("%s: %d for a client that has another", target, got.status)
+		}
+	}
+	if got := a.post("/api/v1/complete", `{"n": 4}`); got.header.Get("Cache-Control") != "no-store" {
+		t.Errorf("an answer to a POST may be kept: %v", got.header)
+	}
+}
+
+func TestAPIPanic(t *testing.T) {
+	a := newAPI(t, Limits{})
+	a.s.handler = http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("all queens on one row") })
+	got := a.get("/api/v1/known")
+	a.refused(got, http.StatusInternalServerError, "")
+	if strings.Contains(string(got.body), "row") {
+		t.Errorf("the client learns of the inside: %s", got.body)
+	}
+
+	// Once the answer has begun, the client must not take it for whole.
+	a.s.handler = http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		io.WriteString(w, "half of")
+		w.(*recorder).Unwrap().(http.Flusher).Flush()
+		panic("the rest is missing")
+	})
+	server := httptest.NewServer(a.s)
+	defer server.Close()
+	answer, err := http.Get(server.URL)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer answer.Body.Close()
+	if body, err := io.ReadAll(answer.Body); err == nil {
+		t.Errorf("half an answer looks whole: %q", body)
+	}
+}
+
+// from is a request from an address.
+func from(address, target string) *http.Request {
+	r := httptest.NewRequest("GET", target, nil)
+	r.RemoteAddr = address
+	return r
+}
+
+func TestAPIRate(t *testing.T) {
+	a := newAPI(t, Limits{Rate: 0.01, Burst: 3})
+	for range 3 {
+		if got := a.check(from("192.0.2.1:1000", "/api/v1/known")); got.status != http.StatusOK {
+			t.Fatalf("%d %s", got.status, got.body)
+		}
+	}
+	got := a.check(from("192.0.2.1:1001", "/api/v1/known"))
+	a.refused(got, http.StatusTooManyRequests, "")
+	if got.header.Get("Retry-After") != "100" {
+		t.Errorf("Retry-After %s, want the 100 seconds until there is one more", got.header.Get("Retry-After"))
+	}
+	for _, c := range []struct {
+		address, target string
+		status          int
+	}{
+		{"192.0.2.2:1000", "/api/v1/known", http.StatusOK},
+		{"192.0.2.1:1000", "/", http.StatusTooManyRequests},
+		{"192.0.2.1:1000", "/nothing", http.StatusTooManyRequests},
+		{"192.0.2.1:1000", "/healthz", http.StatusOK},
+		{"192.0.2.1:1000", "/metrics", http.StatusOK},
+		// The second half of an IPv6 address is the client's to choose.
+		{"[2001:db8::1]:1000", "/", http.StatusOK},
+		{"[2001:db8::2]:1000", "/", http.StatusOK},
+		{"[2001:db8::3%eth0]:1000", "/", http.StatusOK},
+		{"[2001:db8::4]:1000", "/", http.StatusTooManyRequests},
+		{"[2001:db8:0:1::4]:1000", "/", http.StatusOK},
+		{"[::ffff:192.0.2.1]:1000", "/", http.StatusTooManyRequests},
+	} {
+		if got := a.check(from(c.address, c.target)); got.status != c.status {
+			t.Errorf("%s from %s: %d, want %d", c.target, c.address, got.status, c.status)
+		}
+	}
+}
+
+// However many addresses ask, only so many are kept; the rest share one
+// allowance, and those that have been quiet are forgotten.
+func TestAPIClientsAreBounded(t *testing.T) {
+	a := newAPI(t, Limits{Clients: 10, Rate: 20, Burst: 2})
+	statuses := make(map[int]int)
+	for i := range 100 {
+		statuses[a.check(from(fmt.Sprintf("192.0.2.%d:1000", i), "/api/v1/known")).status]++
+	}
+	if known := len(a.s.clients.known); known > 10 {
+		t.Errorf("%d clients are kept", known)
+	}
+	if statuses[http.StatusOK] < 12 || statuses[http.StatusTooManyRequests] == 0 {
+		t.Errorf("statuses %v", statuses)
+	}
+	a.s.clients.swept = time.Time{}
+	time.Sleep(150 * time.Millisecond) // three requests' worth of allowance
+	a.check(from("192.0.2.200:1000", "/api/v1/known"))
+	if known := len(a.s.clients.known); known != 1 {
+		t.Errorf("%d clients are kept, want the one that just came", known)
+	}
+}
+
+// While every place is taken, work is put off; what needs no place is not.
+func TestAPIBusy(t *testing.T) {
+	a := newAPI(t, Limits{Searches: 1, Drawings: 1, SearchWait: time.Millisecond})
+	a.s.searches <- struct{}{}
+	a.s.drawings <- struct{}{}
+	a.refused(a.get("/api/v1/trace?n=4"), http.StatusServiceUnavailable, "")
+	a.refused(a.get("/api/v1/solution?n=4&method=first"), http.StatusServiceUnavailable, "")
+	a.refused(a.post("/api/v1/complete", `{"n": 4}`), http.StatusServiceUnavailable, "")
+	a.refused(a.get("/api/v1/picture.png?columns=1"), http.StatusServiceUnavailable, "")
+	a.refused(a.get("/api/v1/notation?columns=1"), http.StatusServiceUnavailable, "")
+	for _, target := range []string{"/", "/api/v1/solution?n=4", "/api/v1/solutions?n=4", "/healthz"} {
+		if got := a.get(target); got.status != http.StatusOK {
+			t.Errorf("%s: %d %s", target, got.status, got.body)
+		}
+	}
+	<-a.s.searches
+	if got := a.get("/api/v1/trace?n=4"); got.status != http.StatusOK {
+		t.Errorf("%d %s", got.status, got.body)
+	}
+	if len(a.s.searches) != 0 {
+		t.Error("a place was not given back")
+	}
+
+	for range cap(a.s.scrapes) {
+		a.s.scrapes <- struct{}{}
+	}
+	a.refused(a.get("/metrics"), http.StatusServiceUnavailable, "")
+}
+
+// A request that waits for its place leaves when its client does.
+func TestAPIWaitingClientLeaves(t *testing.T) {
+	a := newAPI(t, Limits{Searches: 1, SearchWait: time.Minute})
+	a.s.searches <- struct{}{}
+	ctx, cancel := context.WithCancel(t.Context())
+	time.AfterFunc(10*time.Millisecond, cancel)
+	w := httptest.NewRecorder()
+	a.s.ServeHTTP(w, httptest.NewRequestWithContext(ctx, "GET", "/api/v1/trace?n=4", nil))
+	if w.Code != statusGone {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}
+
+func TestAPIUnsentIsBounded(t *testing.T) {
+	a := newAPI(t, Limits{Unsent: 1000})
+	a.refused(a.get("/api/v1/openapi.json"), http.StatusServiceUnavailable, "")
+	if got := a.get("/api/v1/solution?n=4"); got.status != http.StatusOK {
+		t.Errorf("%d %s", got.status, got.body)
+	}
+	if left := a.s.unsent.Load(); left != 0 {
+		t.Errorf("%d bytes are still counted as unsent", left)
+	}
+}

@@ -1,0 +1,107 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"strings"
+	"testing"
+	"time"
+
+	"nqueens/internal/known"
+	"nqueens/textbook"
+)
+
+type algorithmsAnswer struct {
+	Algorithms []algorithm `json:"algorithms"`
+}
+
+func TestAPIAlgorithms(t *testing.T) {
+	a := newAPI(t, Limits{})
+	got := decoded[algorithmsAnswer](a, a.get("/api/v1/algorithms")).Algorithms
+	if len(got) != len(textbook.Algorithms) {
+		t.Fatalf("%d algorithms, want %d", len(got), len(textbook.Algorithms))
+	}
+	for i, how := range got {
+		if how.Name != textbook.Algorithms[i].Name || len(how.Pseudocode) < 5 || how.MaxN > traceSize {
+			t.Errorf("%+v", how)
+		}
+	}
+}
+
+// Each algorithm's trace can be replayed, and ends with every solution.
+func TestAPITrace(t *testing.T) {
+	a := newAPI(t, Limits{SearchTime: time.Minute})
+	largest := 6
+	if testing.Short() {
+		largest = 5
+	}
+	for _, how := range decoded[algorithmsAnswer](a, a.get("/api/v1/algorithms")).Algorithms {
+		n := min(largest, how.MaxN)
+		got := decoded[trace](a, a.get(fmt.Sprintf("/api/v1/trace?n=%d&algorithm=%s&all=%t", n, how.Name, how.Complete)))
+		if got.Algorithm != how.Name || got.N != n || got.Events != len(got.Kinds) {
+			t.Errorf("%s: %d events %d of n = %d by %s", how.Name, got.Events, len(got.Kinds), got.N, got.Algorithm)
+		}
+		if len(got.Squares) != got.Events || len(got.Nodes) != got.Events || len(got.Lines) != got.Events ||
+			len(got.Parents) != strings.Count(got.Kinds, "p") {
+			t.Errorf("%s: columns of unequal length", how.Name)
+		}
+		if got.Truncated {
+			continue
+		}
+		if !strings.HasSuffix(got.Kinds, ".") {
+			t.Errorf("%s: ends with %q", how.Name, got.Kinds[len(got.Kinds)-1:])
+		}
+		want := 1
+		if how.Complete {
+			q, _ := known.Solutions(n)
+			want = int(q.Int64())
+		}
+		if solutions := strings.Count(got.Kinds, "s"); solutions != want {
+			t.Errorf("%s: %d solutions, want %d", how.Name, solutions, want)
+		}
+		standing := make(map[int]int)
+		for i, kind := range got.Kinds {
+			switch kind {
+			case 'p':
+				standing[got.Squares[i]]++
+			case 'r':
+				standing[got.Squares[i]]--
+			case 's':
+				queens := 0
+				for _, here := range standing {
+					queens += here
+				}
+				if queens != n {
+					t.Errorf("%s: a solution with %d queens", how.Name, queens)
+				}
+			}
+			if got.Lines[i] < 0 || got.Lines[i] > len(how.Pseudocode) || got.Squares[i] >= n*n {
+				t.Fatalf("%s: event %d: line %d, square %d", how.Name, i, got.Lines[i], got.Squares[i])
+			}
+		}
+	}
+}
+
+func TestAPITraceBounds(t *testing.T) {
+	a := newAPI(t, Limits{SearchTime: time.Minute})
+	got := decoded[trace](a, a.get("/api/v1/trace?n=8&all=true&limit=100"))
+	if got.Events != 100 || !got.Truncated {
+		t.Errorf("%d events, truncated %t", got.Events, got.Truncated)
+	}
+	got = decoded[trace](a, a.get("/api/v1/trace?n=32&algorithm=board-scan"))
+	if got.Events > traceEvents || !got.Truncated {
+		t.Errorf("%d events, truncated %t", got.Events, got.Truncated)
+	}
+	a.refused(a.get("/api/v1/trace?n=8&algorithm=bitmsk"), http.StatusBadRequest, "algorithm")
+	a.refused(a.get("/api/v1/trace?n=8&algorithm=min-conflicts&all=true"), http.StatusBadRequest, "all")
+	for _, how := range textbook.Algorithms {
+		if how.MaxN < traceSize {
+			a.refused(a.get(fmt.Sprintf("/api/v1/trace?n=%d&algorithm=%s", how.MaxN+1, how.Name)), http.StatusBadRequest, "n")
+		}
+	}
+
+	hasty := newAPI(t, Limits{SearchTime: time.Nanosecond})
+	if got := decoded[trace](hasty, hasty.get("/api/v1/trace?n=12&all=true")); !got.Truncated {
+		t.Errorf("%d events without time", got.Events)
+	}
+}

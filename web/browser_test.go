@@ -1,0 +1,330 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/http/httptest"
+	"net/url"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	cdpbrowser "github.com/chromedp/cdproto/browser"
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/emulation"
+	cdplog "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// chromium starts one browser for all tests of the package; TestMain ends it.
+var chromium = sync.OnceValues(func() (context.Context, error) {
+	var path string
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome"} {
+		if found, err := exec.LookPath(name); err == nil {
+			path = found
+			break
+		}
+	}
+	if path == "" {
+		return nil, fmt.Errorf("chromium is missing; script/bootstrap installs it (Debian: apt-get install chromium)")
+	}
+	profile, err := os.MkdirTemp("", "nqueens-page-*")
+	if err != nil {
+		return nil, err
+	}
+	endChromium = append(endChromium, func() { os.RemoveAll(profile) })
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(path), chromedp.UserDataDir(profile),
+		chromedp.NoSandbox, chromedp.DisableGPU, chromedp.Flag("disable-component-update", true))
+	allocator, cancel := chromedp.NewExecAllocator(context.Background(), options...)
+	endChromium = append(endChromium, cancel)
+	ctx, cancel := chromedp.NewContext(allocator)
+	endChromium = append(endChromium, cancel)
+	return ctx, chromedp.Do(ctx)
+})
+
+var endChromium []func()
+
+func TestMain(m *testing.M) {
+	code := m.Run()
+	for i := len(endChromium) - 1; i >= 0; i-- {
+		endChromium[i]()
+	}
+	os.Exit(code)
+}
+
+// device is what a page is looked at with.
+type device struct {
+	width, height int64
+	touch         bool
+	dark          bool
+	motion        bool // false asks for reduced motion
+}
+
+var (
+	projector = device{width: 1440, height: 900}
+	phone     = device{width: 390, height: 844, touch: true}
+)
+
+// tab is a page open in the browser, on a server of its own. Anything on its
+// console, and any request beyond its server, fails the test.
+type tab struct {
+	t    *testing.T
+	ctx  context.Context
+	base string
+}
+
+func open(t *testing.T, d device, path string) *tab {
+	t.Helper()
+	browser, err := chromium()
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(s)
+	t.Cleanup(server.Close)
+	// A context of the browser's own keeps storage and history of tests apart.
+	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute)
+	t.Cleanup(cancel)
+	b := &tab{t, ctx, server.URL}
+	b.watch()
+
+	options := []chromedp.EmulateViewportOption{}
+	if d.touch {
+		options = append(options, chromedp.EmulateTouch, chromedp.EmulateMobile)
+	}
+	b.do(chromedp.EmulateViewport(d.width, d.height, options...))
+	scheme, motion := "light", "reduce"
+	if d.dark {
+		scheme = "dark"
+	}
+	if d.motion {
+		motion = "no-preference"
+	}
+	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion},
+	}})
+	call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	for _, name := range []string{"clipboard-read", "clipboard-write"} {
+		id := chromedp.FromContext(ctx).BrowserContextID
+		if _, err := chromedp.CallBrowser(ctx, cdpbrowser.SetPermission, cdpbrowser.SetPermissionParams{
+			Permission: &cdpbrowser.PermissionDescriptor{Name: name}, Setting: cdpbrowser.PermissionSettingGranted, BrowserContextID: id,
+		}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	b.visit(path)
+	return b
+}
+
+// watch fails the test for whatever the page complains about.
+func (b *tab) watch() {
+	b.t.Helper()
+	var mu sync.Mutex
+	var complaints []string
+	complain := func(format string, args ...any) {
+		mu.Lock()
+		defer mu.Unlock()
+		complaints = append(complaints, fmt.Sprintf(format, args...))
+	}
+	err := chromedp.Listen(b.ctx, func(event any) {
+		switch e := event.(type) {
+		case *runtime.EventConsoleAPICalled:
+			complain("console: %v", e.Args)
+		case *runtime.EventExceptionThrown:
+			complain("exception: %s %v", e.ExceptionDetails.Text, e.ExceptionDetails.Exception)
+		case *cdplog.EventEntryAdded:
+			complain("log: %s %s", e.Entry.Text, e.Entry.URL)
+		case *network.EventRequestWillBeSent:
+			asked, err := url.Parse(e.Request.URL)
+			if err != nil || asked.Scheme == "http" && !strings.HasPrefix(e.Request.URL, b.base) || asked.Scheme == "https" {
+				complain("request beyond the server: %s", e.Request.URL)
+			}
+		}
+	})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	call(b, cdplog.Enable, cdp.Empty{})
+	call(b, network.Enable, network.EnableParams{})
+	b.t.Cleanup(func() {
+		mu.Lock()
+		defer mu.Unlock()
+		for _, complaint := range complaints {
+			b.t.Error(complaint)
+		}
+	})
+}
+
+func call[P, R any](b *tab, command cdp.Command[P, R], params P) {
+	b.t.Helper()
+	if _, err := chromedp.Call(b.ctx, command, params); err != nil {
+		b.t.Fatal(command.Method, err)
+	}
+}
+
+func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	if err := chromedp.Do(b.ctx, actions...); err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// visit opens a path and waits for its view.
+func (b *tab) visit(path string) {
+	b.t.Helper()
+	b.do(chromedp.Navigate(b.base + path))
+	b.wait("document.querySelector('main > .view h1') !== null")
+}
+
+// eval returns what an expression of the page is worth; promises are awaited.
+func eval[T any](b *tab, expression string) T {
+	b.t.Helper()
+	value, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression, chromedp.EvalAwaitPromise))
+	if err != nil {
+		b.t.Fatalf("%s: %v", expression, err)
+	}
+	return value
+}
+
+// wait waits until a condition of the page holds, for at most twenty seconds.
+func (b *tab) wait(condition string) {
+	b.t.Helper()
+	deadline := time.Now().Add(20 * time.Second)
+	for !eval[bool](b, "Boolean("+condition+")") {
+		if time.Now().After(deadline) {
+			b.t.Fatalf("waited in vain for %s; the page says: %s", condition, eval[string](b, "document.querySelector('main').innerText"))
+		}
+		time.Sleep(15 * time.Millisecond)
+	}
+}
+
+// named finds a visible control by its role-like tag and its accessible name.
+const named = `(name) => [...document.querySelectorAll('button, a, input, select, summary, [role=gridcell]')].find((e) => {
+	if (!e.checkVisibility({visibilityProperty: true})) return false;
+	const label = e.getAttribute('aria-label') ?? (e.labels?.length ? (e.labels[0].querySelector('.label') ?? e.labels[0]).textContent : e.textContent);
+	return label.trim() === name || (e.matches('[role=gridcell]') && label.startsWith(name + ','));
+})`
+
+// at returns the middle of a control, scrolled into view.
+func (b *tab) at(name string) (x, y float64) {
+	b.t.Helper()
+	b.wait(fmt.Sprintf("(%s)(%q)", named, name))
+	point := eval[[]float64](b, fmt.Sprintf(`(() => {
+		const e = (%s)(%q);
+		e.scrollIntoView({block: 'center', behavior: 'instant'});
+		const box = e.getBoundingClientRect();
+		return [box.x + box.width / 2, box.y + box.height / 2];
+	})()`, named, name))
+	return point[0], point[1]
+}
+
+// click clicks the control of that name with the mouse, tap with a finger.
+func (b *tab) click(name string) {
+	b.t.Helper()
+	x, y := b.at(name)
+	b.do(chromedp.MouseClickXY(x, y))
+}
+
+// clickInto clicks a field until it has the focus: a click is lost now and then
+// when a busy page moves on between the aim and the click.
+func (b *tab) clickInto(name string) {
+	b.t.Helper()
+	focused := fmt.Sprintf("document.activeElement === (%s)(%q)", named, name)
+	for range 20 {
+		b.click(name)
+		if eval[bool](b, focused) {
+			return
+		}
+		time.Sleep(50 * time.Millisecond)
+	}
+	b.t.Fatalf("a click does not focus %q", name)
+}
+
+func (b *tab) tap(name string) {
+	b.t.Helper()
+	x, y := b.at(name)
+	b.do(chromedp.TapXY(x, y))
+}
+
+// clickOn clicks the middle of the first element of a selector.
+func clickOn(b *tab, selector string) chromedp.Action[chromedp.Void] {
+	b.t.Helper()
+	point := eval[[]float64](b, fmt.Sprintf(`(() => {
+		const e = document.querySelector(%q);
+		e.scrollIntoView({block: 'center', behavior: 'instant'});
+		const box = e.getBoundingClientRect();
+		return [box.x + box.width / 2, box.y + box.height / 2];
+	})()`, selector))
+	return chromedp.MouseClickXY(point[0], point[1])
+}
+
+func (b *tab) keys(keys ...string) {
+	b.t.Helper()
+	for _, key := range keys {
+		b.do(chromedp.KeyEvent(key))
+	}
+}
+
+// tabTo presses Tab until the control of that name has the focus.
+func (b *tab) tabTo(name string) {
+	b.t.Helper()
+	b.tabUntil(fmt.Sprintf("document.activeElement === (%s)(%q)", named, name))
+}
+
+// tabUntil presses Tab until a condition of the page holds.
+func (b *tab) tabUntil(condition string) {
+	b.t.Helper()
+	for range 80 {
+		if eval[bool](b, condition) {
+			return
+		}
+		b.keys(kb.Tab)
+	}
+	b.t.Fatalf("the Tab key never leads to %s", condition)
+}
+
+func (b *tab) text(selector string) string {
+	b.t.Helper()
+	return eval[string](b, fmt.Sprintf("document.querySelector(%q)?.innerText ?? ''", selector))
+}
+
+// queens lists the queens of the first visible board, as squares.
+func (b *tab) queens() string {
+	b.t.Helper()
+	return eval[string](b, queensOf+"()")
+}
+
+const queensOf = `(() => [...document.querySelectorAll('[role=grid] .sq.queen')].filter((e) => e.checkVisibility())
+	.map((e) => e.getAttribute('aria-label').split(',')[0]).sort((a, b) => parseInt(a.slice(1)) - parseInt(b.slice(1))).join(' '))`
+
+// address returns the address once it has been written: it lags behind the page
+// a little.
+func (b *tab) address() string {
+	b.t.Helper()
+	time.Sleep(400 * time.Millisecond)
+	return eval[string](b, "location.pathname + location.search")
+}
+
+func (b *tab) waitText(selector, part string) {
+	b.t.Helper()
+	b.wait(fmt.Sprintf("document.querySelector(%q)?.innerText.includes(%q)", selector, part))
+}
+
+func check[T comparable](t *testing.T, what string, got, want T) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s: got %v, want %v", what, got, want)
+	}
+}

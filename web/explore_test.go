@@ -1,0 +1,162 @@
+package web
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+func TestExploreByMouse(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/")
+	b.wait(queensOf + "() === 'a1 e2 h3 f4 c5 g6 b7 d8'")
+	// The board is drawn as soon as its placement is there.
+	const arrived = "performance.getEntriesByType('resource').find((e) => e.name.includes('/solution?')).responseEnd"
+	fastest := eval[float64](b, arrived)
+	for range 2 {
+		b.visit("/")
+		b.wait(queensOf + "().length > 8")
+		fastest = min(fastest, eval[float64](b, arrived))
+	}
+	t.Logf("the first board is there %.0f ms after opening", fastest)
+	if fastest > 1000 {
+		t.Errorf("the first board took %.0f ms", fastest)
+	}
+
+	b.click("Board size: one more")
+	b.wait(queensOf + "().split(' ').length === 9")
+	b.clickInto("Board size")
+	b.keys(kb.End, kb.Backspace, "1", "0")
+	b.wait(queensOf + "().split(' ').length === 10")
+	check(t, "address", b.address(), "/explore?n=10&method=first")
+
+	b.click("at random")
+	b.wait("location.search.includes('seed=1')")
+	b.waitText(".verdict", "Found")
+	before := b.queens()
+	b.click("Another")
+	b.waitText(".verdict", "Found")
+	b.wait(queensOf + "() !== '" + before + "'")
+	shown := b.queens()
+	b.visit(b.address())
+	b.wait(queensOf + "() === '" + shown + "'")
+
+	// A board too large for squares is one picture.
+	b.visit("/explore?n=200&method=construct")
+	b.wait("document.querySelector('.board canvas')?.getAttribute('aria-label').includes('200 by 200')")
+	b.visit("/explore?n=3")
+	b.waitText(".verdict", "no way to place 3 queens")
+}
+
+func TestExploreSolutionsAndClasses(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/explore?n=8")
+	b.click("All")
+	b.waitText(".where", "Solution 1 of 92")
+	b.click("Next")
+	b.waitText(".where", "Solution 2 of 92")
+	b.click("Previous")
+	b.click("Previous")
+	b.waitText(".where", "Solution 92 of 92")
+	b.wait(queensOf + "() === 'h1 d2 a3 c4 f5 b6 g7 e8'")
+	b.clickInto("Number")
+	b.keys(kb.End, kb.Backspace, kb.Backspace, "5", "0")
+	b.waitText(".where", "Solution 50 of 92")
+	fifty := b.queens()
+	b.visit("/explore?n=8&show=all&k=50")
+	b.waitText(".where", "Solution 50 of 92")
+	b.wait(queensOf + "() === '" + fifty + "'")
+
+	b.click("Classes")
+	b.waitText(".where", "Class 1 of 12")
+	check(t, "members of class 1", eval[int](b, "document.querySelectorAll('.orbit button').length"), 8)
+	b.do(clickOn(b, ".orbit button:nth-child(5)"))
+	b.wait("document.querySelector('.orbit button:nth-child(5)').getAttribute('aria-pressed') === 'true'")
+	check(t, "address", b.address(), "/explore?n=8&show=classes&k=1&member=4")
+	seen := 0
+	for range 12 {
+		seen += eval[int](b, "document.querySelectorAll('.orbit button').length")
+		where := b.text(".where")
+		b.click("Next")
+		b.wait("document.querySelector('.where').innerText !== '" + where + "'")
+	}
+	check(t, "members of all classes", seen, 92)
+}
+
+// All pages of the browser share one clipboard, so this test runs alone.
+func TestExploreTakesAway(t *testing.T) {
+	b := open(t, projector, "/explore?n=8")
+	b.wait(queensOf + "().length > 8")
+	for format, want := range map[string]string{
+		"a1": "a1 e2 h3 f4 c5 g6 b7 d8", "columns": "1 5 8 6 3 7 2 4", "fen": "3Q4/1Q6/6Q1/2Q5/5Q2/7Q/4Q3/Q7",
+		"matrix": "10000000\n00001000\n00000001\n00000100\n00100000\n00000010\n01000000\n00010000",
+	} {
+		eval[bool](b, "document.querySelector('.take select').value = '"+format+"', document.querySelector('.take .hint').textContent = '', true")
+		b.click("Copy")
+		b.waitText(".take .hint", "Copied")
+		check(t, format, strings.TrimSpace(eval[string](b, "navigator.clipboard.readText()")), want)
+	}
+	// Over plain HTTP from another machine there is no navigator.clipboard.
+	eval[bool](b, "Object.defineProperty(navigator, 'clipboard', {value: undefined, configurable: true}), document.querySelector('.take select').value = 'columns', document.querySelector('.take .hint').textContent = '', true")
+	b.click("Copy")
+	b.waitText(".take .hint", "Copied")
+	eval[bool](b, "delete navigator.clipboard")
+	check(t, "the old way", strings.TrimSpace(eval[string](b, "navigator.clipboard.readText()")), "1 5 8 6 3 7 2 4")
+	for name, kind := range map[string]string{"SVG": "image/svg+xml", "PNG": "image/png"} {
+		got := eval[string](b, "fetch([...document.querySelectorAll('.take a')].find((a) => a.textContent === '"+name+"').href).then((r) => r.status + ' ' + r.headers.get('Content-Type'))")
+		check(t, name, got, "200 "+kind)
+	}
+}
+
+func TestExploreByHandOnAPhone(t *testing.T) {
+	t.Parallel()
+	b := open(t, phone, "/explore?n=8&show=hand")
+	b.tap("a1")
+	b.tap("b3")
+	b.wait("location.search.includes('placed=a1,b3')")
+	b.tap("Complete the board")
+	b.waitText(".verdict", "Proven")
+	b.tap("b3")
+	b.tap("blocks the square")
+	b.tap("e2")
+	b.wait("location.search.includes('blocked=e2')")
+	b.tap("Complete the board")
+	b.waitText(".verdict", "Completed")
+	placed := b.queens()
+	if !strings.HasPrefix(placed, "a1 ") || strings.Contains(placed, "e2") || len(strings.Fields(placed)) != 8 {
+		t.Errorf("the completion %q does not keep a1 and off e2", placed)
+	}
+	b.tap("places a queen")
+	b.tap("Clear")
+	b.tap("a1")
+	b.tap("b2")
+	b.tap("Complete the board")
+	b.waitText(".verdict", "a1 and b2 attack each other")
+}
+
+func TestExploreByKeyboardAlone(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/explore?n=6&show=hand")
+	b.wait("document.querySelector('[role=grid]')")
+	check(t, "tab stops of the board", eval[int](b, "document.querySelectorAll('[role=grid] [tabindex=\"0\"]').length"), 1)
+	b.keys(kb.Tab)
+	check(t, "first stop", eval[string](b, "document.activeElement.textContent"), "Skip to the board")
+	b.tabTo("a1")
+	b.keys(kb.ArrowRight, " ")
+	b.wait(queensOf + "() === 'b1'")
+	label := func() string { return eval[string](b, "document.activeElement.getAttribute('aria-label')") }
+	check(t, "label", label(), "b1, queen, placed by hand")
+	b.keys(kb.ArrowUp)
+	check(t, "label", label(), "b2, empty, attacked by b1")
+	b.keys(kb.End)
+	check(t, "label", label(), "f2, empty")
+	b.keys(kb.Home, kb.PageDown)
+	check(t, "label", label(), "a1, empty, attacked by b1")
+	b.keys(kb.PageUp, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.ArrowRight, kb.Enter)
+	check(t, "label", label(), "e6, queen, placed by hand")
+	b.wait("document.getElementById('announcer').textContent.startsWith('e6, queen')")
+	b.tabTo("Complete the board")
+	b.keys(kb.Enter)
+	b.waitText(".verdict", "Completed")
+}

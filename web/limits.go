@@ -1,0 +1,187 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/netip"
+	"sync"
+	"time"
+
+	"golang.org/x/time/rate"
+)
+
+// Limits bound what the server does for its clients. The zero value of a field
+// is replaced by that of DefaultLimits.
+type Limits struct {
+	Rate     float64 // requests a second and client, over time
+	Burst    int     // requests a client may send at once
+	Searches int     // searches that run at once; more wait for SearchWait
+	Drawings int     // pictures and texts made at once; more wait for SearchWait
+	Counts   int     // counts that run at once, over all clients
+	Streams  int     // counts that one client may run at once
+
+	CountSize  int           // largest board that is counted
+	CountTime  time.Duration // a count is stopped after this long
+	SearchTime time.Duration // a completion or a trace is stopped after this long
+	SearchWait time.Duration // how long a request waits for its turn
+
+	Clients     int   // clients that are told apart; the rest share one allowance
+	Connections int   // connections that are open at once; more wait
+	Unsent      int64 // bytes of answers that wait for slow clients, over all
+}
+
+// DefaultLimits suit one machine that serves a class.
+var DefaultLimits = Limits{
+	Rate: 1000, Burst: 2000, Searches: 8, Drawings: 4, Counts: 2, Streams: 2,
+	CountSize: 20, CountTime: 30 * time.Minute, SearchTime: 5 * time.Second, SearchWait: 5 * time.Second,
+	Clients: 4096, Connections: 2048, Unsent: 256 << 20,
+}
+
+func (l Limits) orDefault() Limits {
+	d := DefaultLimits
+	pick(&l.Rate, d.Rate)
+	pick(&l.Burst, d.Burst)
+	pick(&l.Searches, d.Searches)
+	pick(&l.Drawings, d.Drawings)
+	pick(&l.Counts, d.Counts)
+	pick(&l.Streams, d.Streams)
+	pick(&l.CountSize, d.CountSize)
+	pick(&l.CountTime, d.CountTime)
+	pick(&l.SearchTime, d.SearchTime)
+	pick(&l.SearchWait, d.SearchWait)
+	pick(&l.Clients, d.Clients)
+	pick(&l.Connections, d.Connections)
+	pick(&l.Unsent, d.Unsent)
+	return l
+}
+
+func pick[T comparable](field *T, missing T) {
+	var zero T
+	if *field == zero {
+		*field = missing
+	}
+}
+
+// clients holds an allowance for each address that has been seen lately.
+type clients struct {
+	mu     sync.Mutex
+	limits Limits
+	known  map[string]*client
+	others *client   // shared by those past limits.Clients
+	swept  time.Time // when those with a full allowance were last forgotten
+}
+
+type client struct {
+	allowance *rate.Limiter
+	streams   int
+}
+
+func newClients(limits Limits) *clients {
+	c := &clients{limits: limits, known: make(map[string]*client)}
+	c.others = c.fresh()
+	return c
+}
+
+func (c *clients) fresh() *client {
+	return &client{allowance: rate.NewLimiter(rate.Limit(c.limits.Rate), c.limits.Burst)}
+}
+
+// of returns the client of an address; c.mu must be held.
+func (c *clients) of(address string) *client {
+	if found, ok := c.known[address]; ok {
+		return found
+	}
+	if len(c.known) >= c.limits.Clients {
+		c.forget()
+	}
+	if len(c.known) >= c.limits.Clients {
+		return c.others
+	}
+	fresh := c.fresh()
+	c.known[address] = fresh
+	return fresh
+}
+
+// forget drops the clients that a fresh one would equal. It looks at all of them
+// at most once a second.
+func (c *clients) forget() {
+	if time.Since(c.swept) < time.Second {
+		return
+	}
+	c.swept = time.Now()
+	for address, known := range c.known {
+		if known.streams == 0 && known.allowance.Tokens() >= float64(c.limits.Burst) {
+			delete(c.known, address)
+		}
+	}
+}
+
+// addressOf returns the address that tells a client from others. Of an IPv6
+// address that is the first half: the other is the client's to choose.
+func addressOf(r *http.Request) string {
+	from, err := netip.ParseAddrPort(r.RemoteAddr)
+	if err != nil {
+		return r.RemoteAddr
+	}
+	address := from.Addr().Unmap().WithZone("")
+	if address.Is4() || address.IsLoopback() {
+		return address.String()
+	}
+	network, err := address.Prefix(64)
+	if err != nil {
+		return address.String()
+	}
+	return network.String()
+}
+
+// allow takes one request from the client's allowance.
+func (c *clients) allow(r *http.Request) error {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.of(addressOf(r)).allowance.Allow() {
+		return nil
+	}
+	wait := time.Duration(float64(time.Second) / c.limits.Rate)
+	return later(http.StatusTooManyRequests, wait, "more than %g requests a second; slow down", c.limits.Rate)
+}
+
+// openStream counts a stream of the client; done ends it.
+func (c *clients) openStream(r *http.Request) (done func(), err error) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	who := c.of(addressOf(r))
+	if who.streams >= c.limits.Streams {
+		return nil, later(http.StatusTooManyRequests, 5*time.Second, "you run %d counts already; stop one first", who.streams)
+	}
+	who.streams++
+	return sync.OnceFunc(func() {
+		c.mu.Lock()
+		defer c.mu.Unlock()
+		who.streams--
+	}), nil
+}
+
+// slots is a number of places for work that takes a processor.
+type slots chan struct{}
+
+// take waits for a place for at most wait; done gives it back.
+func (s slots) take(ctx context.Context, wait time.Duration) (done func(), err error) {
+	give := sync.OnceFunc(func() { <-s })
+	select {
+	case s <- struct{}{}:
+		return give, nil
+	default:
+	}
+	if wait > 0 {
+		timer := time.NewTimer(wait)
+		defer timer.Stop()
+		select {
+		case s <- struct{}{}:
+			return give, nil
+		case <-ctx.Done():
+			return nil, ctx.Err()
+		case <-timer.C:
+		}
+	}
+	return nil, later(http.StatusServiceUnavailable, 2*time.Second, "the server is busy with %d tasks of this kind; try again", cap(s))
+}

@@ -1,0 +1,69 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+
+	"nqueens"
+	"nqueens/search"
+	"nqueens/symmetry"
+)
+
+// listSize is the largest board whose solutions are listed: 14,200 for n = 12.
+const listSize = 12
+
+// lists holds every solution of the small boards, each board searched once, when
+// it is first asked for.
+type lists struct {
+	boards [listSize + 1]func() (*list, error)
+}
+
+// list is the solutions of one board in lexicographic order, and which of them
+// are the least of their class.
+type list struct {
+	n       int
+	columns []uint8 // 0-based, n for each solution
+	least   []int32 // indices of solutions
+}
+
+func newLists() *lists {
+	l := &lists{}
+	for n := 1; n <= listSize; n++ {
+		l.boards[n] = sync.OnceValues(func() (*list, error) { return newList(n) })
+	}
+	return l
+}
+
+// of returns the list of an n x n board, 1 <= n <= listSize.
+func (l *lists) of(n int) (*list, error) { return l.boards[n]() }
+
+func newList(n int) (*list, error) {
+	solutions, err := search.All(context.Background(), nqueens.New(n))
+	if err != nil {
+		return nil, fmt.Errorf("listing n = %d: %w", n, err)
+	}
+	l := &list{n: n}
+	for p := range solutions {
+		if symmetry.IsCanonical(p) {
+			l.least = append(l.least, int32(l.len()))
+		}
+		for _, col := range p {
+			l.columns = append(l.columns, uint8(col))
+		}
+	}
+	l.columns = slices.Clip(l.columns)
+	return l, nil
+}
+
+func (l *list) len() int { return len(l.columns) / l.n }
+
+// at returns solution i, 0 <= i < len.
+func (l *list) at(i int) nqueens.Placement {
+	p := make(nqueens.Placement, l.n)
+	for row, col := range l.columns[i*l.n : (i+1)*l.n] {
+		p[row] = int(col)
+	}
+	return p
+}

@@ -1,0 +1,126 @@
+package web
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// views are pages worth a look each: every view, in a state that shows most of it.
+var views = map[string]string{
+	"explore":         "/explore?n=8",
+	"explore-classes": "/explore?n=8&show=classes&k=12",
+	"explore-hand":    "/explore?n=8&show=hand&placed=a1,c5&blocked=b2",
+	"watch":           "/watch?n=8&algorithm=board-scan&step=420",
+	"watch-race":      "/watch?n=6&algorithm=bitmask&race=most-constrained-row&step=40",
+	"watch-lesson":    "/watch?n=5&algorithm=hash-sets&step=9&teach=true",
+	"play":            "/play?game=8:7&queens=d4",
+	"count":           "/count?n=14",
+}
+
+var devices = map[string]device{
+	"projector": projector, "phone": phone,
+	"projector-dark": {width: 1440, height: 900, dark: true}, "phone-dark": {width: 390, height: 844, touch: true, dark: true},
+}
+
+// ready holds once a view shows what it was asked for.
+const ready = `document.querySelector('main > .view h1') && [...document.querySelectorAll('.board')].every((e) => !e.checkVisibility() || e.querySelector('.sq')) &&
+	(!document.querySelector('.watch') || document.querySelector('.code li')) && (!document.querySelector('.count') || document.querySelector('.chart svg')) &&
+	(!location.search.includes('classes') || document.querySelector('.orbit button'))`
+
+// axe-core finds nothing to object to on any view, device and colour scheme; no
+// view is wider than its screen; everything that can be pressed is large enough;
+// nothing moves by itself once it is there.
+func TestViewsAreAccessible(t *testing.T) {
+	axe, err := os.ReadFile("testdata/node_modules/axe-core/axe.min.js")
+	if err != nil {
+		t.Fatalf("axe-core is missing; script/bootstrap installs it: %v", err)
+	}
+	for deviceName, d := range devices {
+		if testing.Short() && d.dark != d.touch {
+			continue
+		}
+		t.Run(deviceName, func(t *testing.T) {
+			t.Parallel()
+			b := open(t, d, "/explore?n=8")
+			for view, path := range views {
+				if d.dark && strings.Contains(view, "-") {
+					continue // the colours are those of the plain view
+				}
+				b.visit(path)
+				b.wait(ready)
+				b.do(chromedp.Evaluate[chromedp.Void]("void 0;" + string(axe)))
+				found := eval[string](b, `axe.run().then((r) => r.violations.map((v) => v.id + ': ' + v.help + ' ' + v.nodes.slice(0, 3).map((n) => n.html + ' ' + (n.any[0]?.message ?? '')).join(' | ')).join('\n'))`)
+				if found != "" {
+					t.Errorf("%s: %s", view, found)
+				}
+				if wide := eval[float64](b, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
+					t.Errorf("%s is %.0f pixels wider than the screen", view, wide)
+				}
+				small := eval[string](b, `[...document.querySelectorAll('button, a, input, select, summary, [role=gridcell]')].filter((e) => e.checkVisibility() && !e.matches('.skip')).map((e) => {
+					const box = (e.matches('input[type=radio], input[type=checkbox]') ? e.closest('label') : e).getBoundingClientRect();
+					return box.width < 24 || box.height < 24 ? e.outerHTML.slice(0, 80) + ' ' + box.width + ' x ' + box.height : '';
+				}).filter(Boolean).join('\n')`)
+				if small != "" {
+					t.Errorf("%s has targets below 24 pixels: %s", view, small)
+				}
+				shift := eval[float64](b, `new Promise((done) => {
+					let sum = 0;
+					new PerformanceObserver((list) => { for (const e of list.getEntries()) if (!e.hadRecentInput) sum += e.value; }).observe({type: 'layout-shift', buffered: true});
+					setTimeout(() => done(sum), 50);
+				})`)
+				if shift > 0.02 {
+					t.Errorf("%s moves about while it loads: layout shift %.3f", view, shift)
+				}
+			}
+		})
+	}
+}
+
+// The page as a whole must be quick over a slow line.
+func TestPageIsSmall(t *testing.T) {
+	assets, err := loadAssets()
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := 0
+	for name, a := range assets {
+		sum += len(a.zipped)
+		for _, address := range []string{"http://", "https://", "//cdn"} {
+			text := strings.ReplaceAll(string(a.plain), "http://www.w3.org/2000/svg", "")
+			if strings.Contains(text, address) {
+				t.Errorf("%s names another host", name)
+			}
+		}
+		if strings.HasSuffix(name, ".html") && (strings.Contains(string(a.plain), "style=") || strings.Contains(string(a.plain), "<script>")) {
+			t.Errorf("%s has inline code or styles, which the content security policy forbids", name)
+		}
+	}
+	t.Logf("the whole page is %d bytes over the wire", sum)
+	if sum > 150_000 {
+		t.Errorf("the page is %d bytes over the wire, more than 150,000", sum)
+	}
+}
+
+// An address that somebody wrote by hand, or that was cut off on its way, opens
+// the nearest view there is, and nothing complains.
+func TestOddAddresses(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/explore?n=1")
+	for path, shows := range map[string]string{
+		"/explore?n=abc&show=zzz&k=-1":                           "Found in",
+		"/explore?n=2&show=all":                                  "No solution",
+		"/explore?n=12&show=all&k=99999":                         "Solution 14,200 of 14,200",
+		"/explore?n=6&show=hand&placed=zz9,a1,a1&blocked=a1,%00": "blocked",
+		"/watch?n=99&algorithm=nope&race=nope&step=5":            "Scan the board",
+		"/watch?n=1":              "Scan the board",
+		"/play?game=99:1":         "queens",
+		"/play?queens=a1,a2,q%22": "attack each other",
+		"/count?n=0&kernel=nope":  "Known: 1.",
+	} {
+		b.visit(path)
+		b.waitText("main", shows)
+	}
+}

@@ -1,0 +1,61 @@
+package web
+
+import (
+	"net/http"
+	"strconv"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/prometheus/client_golang/prometheus/collectors"
+	"github.com/prometheus/client_golang/prometheus/promhttp"
+)
+
+type metrics struct {
+	registry *prometheus.Registry
+	requests *prometheus.CounterVec
+	seconds  *prometheus.HistogramVec
+}
+
+func newMetrics(searches, drawings, counts slots) *metrics {
+	m := &metrics{
+		registry: prometheus.NewRegistry(),
+		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
+			Name: "nqueens_requests_total", Help: "Requests answered, by route and status.",
+		}, []string{"route", "status"}),
+		seconds: prometheus.NewHistogramVec(prometheus.HistogramOpts{
+			Name: "nqueens_request_seconds", Help: "Time to answer, by route; counts are left out.",
+			Buckets: []float64{.0005, .001, .0025, .005, .01, .025, .05, .1, .25, .5, 1, 2.5, 5, 10},
+		}, []string{"route"}),
+	}
+	m.registry.MustRegister(m.requests, m.seconds,
+		running("nqueens_counts_running", "Counts that run now.", counts),
+		running("nqueens_searches_running", "Searches that run now.", searches),
+		running("nqueens_drawings_running", "Pictures and texts that are made now.", drawings),
+		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
+	return m
+}
+
+func running(name, help string, places slots) prometheus.Collector {
+	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(len(places)) })
+}
+
+// serveMetrics answers Prometheus.
+func (s *Server) serveMetrics() http.HandlerFunc {
+	scrape := promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{})
+	return func(w http.ResponseWriter, r *http.Request) {
+		free, err := s.scrapes.take(r.Context(), 0)
+		if err != nil {
+			s.refuse(w, r, err)
+			return
+		}
+		defer free()
+		scrape.ServeHTTP(w, r)
+	}
+}
+
+func (m *metrics) observe(route string, status int, took time.Duration, stream bool) {
+	m.requests.WithLabelValues(route, strconv.Itoa(status)).Inc()
+	if !stream {
+		m.seconds.WithLabelValues(route).Observe(took.Seconds())
+	}
+}

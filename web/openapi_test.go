@@ -1,0 +1,621 @@
+package web
+
+import (
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"maps"
+	"math"
+	"mime"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+// The document is data here: maps, slices, strings, numbers as they were read.
+type object = map[string]any
+
+// spec is openapi.json, to hold answers against.
+type spec struct{ document object }
+
+func readSpec(t testing.TB) *spec {
+	t.Helper()
+	s := new(spec)
+	if err := json.Unmarshal(openapi, &s.document); err != nil {
+		t.Fatalf("openapi.json: %v", err)
+	}
+	return s
+}
+
+// resolve follows a reference within the document.
+func (s *spec) resolve(node any) object {
+	found, ok := node.(object)
+	if !ok {
+		panic(fmt.Sprintf("openapi.json: %v is no object", node))
+	}
+	target, ok := found["$ref"].(string)
+	if !ok {
+		return found
+	}
+	at := any(s.document)
+	for _, step := range strings.Split(strings.TrimPrefix(target, "#/"), "/") {
+		inner, ok := at.(object)[step]
+		if !ok {
+			panic("openapi.json: nothing is at " + target)
+		}
+		at = inner
+	}
+	return s.resolve(at)
+}
+
+func (s *spec) paths() object { return s.document["paths"].(object) }
+
+// operation returns what answers a request, nil where the path or the method is
+// not described.
+func (s *spec) operation(method, path string) (op object, pathKnown bool) {
+	if strings.HasPrefix(path, "/static/") && !strings.Contains(path[len("/static/"):], "/") {
+		path = "/static/{file}"
+	}
+	methods, ok := s.paths()[path].(object)
+	if !ok {
+		return nil, false
+	}
+	if method == http.MethodHead {
+		method = http.MethodGet
+	}
+	op, _ = methods[strings.ToLower(method)].(object)
+	return op, true
+}
+
+// problemSchema is that of every refusal.
+var problemSchema = object{"$ref": "#/components/schemas/Problem"}
+
+// check says what of an answer is not as the document has it.
+func (s *spec) check(method, path string, status int, header http.Header, body []byte) error {
+	op, known := s.operation(method, path)
+	if op == nil {
+		want := http.StatusNotFound
+		if known {
+			want = http.StatusMethodNotAllowed
+		}
+		refusals := []int{want, http.StatusForbidden, http.StatusTooManyRequests, http.StatusMisdirectedRequest}
+		if !slices.Contains(refusals, status) {
+			return fmt.Errorf("%s %s is not described, yet the answer is %d", method, path, status)
+		}
+		return s.checkProblem(method, status, header, body)
+	}
+	described, ok := op["responses"].(object)[strconv.Itoa(status)]
+	if !ok {
+		return fmt.Errorf("%s %s: status %d is not described; body %.200s", method, path, status, body)
+	}
+	response := s.resolve(described)
+	if headers, ok := response["headers"].(object); ok {
+		for name, node := range headers {
+			if err := s.checkHeader(name, s.resolve(node), header); err != nil {
+				return fmt.Errorf("%s %s: status %d: %w", method, path, status, err)
+			}
+		}
+	}
+	content, ok := response["content"].(object)
+	if !ok {
+		if len(body) > 0 {
+			return fmt.Errorf("%s %s: status %d has a body", method, path, status)
+		}
+		return nil
+	}
+	kind, _, err := mime.ParseMediaType(header.Get("Content-Type"))
+	if err != nil {
+		return fmt.Errorf("%s %s: Content-Type %q: %w", method, path, header.Get("Content-Type"), err)
+	}
+	media, ok := content[kind].(object)
+	if !ok {
+		return fmt.Errorf("%s %s: status %d with %s is not described", method, path, status, kind)
+	}
+	if method == http.MethodHead {
+		return nil
+	}
+	switch kind {
+	case "application/json", "application/problem+json":
+		err = s.checkJSON(media["schema"], body)
+	case "text/event-stream":
+		err = s.checkEvents(media["x-events"].(object), body)
+	}
+	if err == nil && status >= 400 {
+		err = s.checkProblem(method, status, header, body)
+	}
+	if err != nil {
+		return fmt.Errorf("%s %s: status %d: %w", method, path, status, err)
+	}
+	return nil
+}
+
+func (s *spec) checkHeader(name string, node object, header http.Header) error {
+	value := header.Get(name)
+	if value == "" {
+		if node["required"] == true {
+			return fmt.Errorf("header %s is missing", name)
+		}
+		return nil
+	}
+	var typed any = value
+	if schema := s.resolve(node["schema"]); schema["type"] == "integer" {
+		number, err := strconv.ParseFloat(value, 64)
+		if err != nil {
+			return fmt.Errorf("header %s: %w", name, err)
+		}
+		typed = number
+	}
+	return s.valid(node["schema"], typed, "header "+name)
+}
+
+func (s *spec) checkProblem(method string, status int, header http.Header, body []byte) error {
+	if got := header.Get("Content-Type"); got != "application/problem+json" {
+		return fmt.Errorf("%d is answered with %s", status, got)
+	}
+	if (status == http.StatusMethodNotAllowed) != (header.Get("Allow") != "") {
+		return fmt.Errorf("%d has Allow %q", status, header.Get("Allow"))
+	}
+	again := status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable
+	if again != (header.Get("Retry-After") != "") {
+		return fmt.Errorf("%d has Retry-After %q", status, header.Get("Retry-After"))
+	}
+	if method == http.MethodHead {
+		return nil
+	}
+	if err := s.checkJSON(problemSchema, body); err != nil {
+		return err
+	}
+	var p Problem
+	if err := json.Unmarshal(body, &p); err != nil {
+		return err
+	}
+	if p.Status != status || p.Detail == "" || strings.ContainsAny(p.Detail, "\n\r") {
+		return fmt.Errorf("%d has the problem %+v", status, p)
+	}
+	return nil
+}
+
+func (s *spec) checkJSON(schema any, body []byte) error {
+	var value any
+	if err := json.Unmarshal(body, &value); err != nil {
+		return fmt.Errorf("%w in %.200s", err, body)
+	}
+	return s.valid(schema, value, "body")
+}
+
+func (s *spec) checkEvents(schemas object, body []byte) error {
+	events, err := parseEvents(body)
+	if err != nil {
+		return err
+	}
+	for _, e := range events {
+		schema, ok := schemas[e.name]
+		if !ok {
+			return fmt.Errorf("event %s is not described", e.name)
+		}
+		if err := s.checkJSON(schema, e.data); err != nil {
+			return fmt.Errorf("event %s: %w", e.name, err)
+		}
+	}
+	return nil
+}
+
+type event struct {
+	name string
+	data []byte
+}
+
+// parseEvents reads server-sent events; one that is cut off is left out.
+func parseEvents(body []byte) ([]event, error) {
+	var events []event
+	for {
+		text, rest, whole := bytes.Cut(body, []byte("\n\n"))
+		if !whole {
+			return events, nil
+		}
+		name, data, ok := bytes.Cut(text, []byte("\n"))
+		if !ok || !bytes.HasPrefix(name, []byte("event: ")) || !bytes.HasPrefix(data, []byte("data: ")) {
+			return events, fmt.Errorf("malformed event %q", text)
+		}
+		events = append(events, event{string(name[len("event: "):]), data[len("data: "):]})
+		body = rest
+	}
+}
+
+// keywords are those of JSON Schema that valid understands or may pass over.
+var keywords = []string{
+	"$ref", "type", "const", "enum", "minimum", "maximum", "pattern", "properties", "required", "additionalProperties",
+	"items", "minItems", "maxItems", "oneOf", "description", "default", "contentEncoding", "contentMediaType",
+}
+
+// valid says where a value does not fit its schema.
+func (s *spec) valid(node, value any, at string) error {
+	schema := s.resolve(node)
+	if unknown := s.unknown(schema); unknown != "" {
+		return fmt.Errorf("%s: the keyword %s is not understood by this test", at, unknown)
+	}
+	if kind, ok := schema["type"].(string); ok && !isOf(kind, value) {
+		return fmt.Errorf("%s: %v is no %s", at, value, kind)
+	}
+	if want, ok := schema["const"]; ok && value != want {
+		return fmt.Errorf("%s: %v, want %v", at, value, want)
+	}
+	if options, ok := schema["enum"].([]any); ok && !slices.Contains(options, value) {
+		return fmt.Errorf("%s: %v is not one of %v", at, value, options)
+	}
+	if options, ok := schema["oneOf"].([]any); ok {
+		fitting := 0
+		for _, option := range options {
+			if s.valid(option, value, at) == nil {
+				fitting++
+			}
+		}
+		if fitting != 1 {
+			return fmt.Errorf("%s: %v fits %d of the schemas of oneOf", at, value, fitting)
+		}
+	}
+	switch value := value.(type) {
+	case float64:
+		if least, ok := schema["minimum"].(float64); ok && value < least {
+			return fmt.Errorf("%s: %v is less than %v", at, value, least)
+		}
+		if most, ok := schema["maximum"].(float64); ok && value > most {
+			return fmt.Errorf("%s: %v is more than %v", at, value, most)
+		}
+	case string:
+		if pattern, ok := schema["pattern"].(string); ok && !regexp.MustCompile(pattern).MatchString(value) {
+			return fmt.Errorf("%s: %q does not match %s", at, value, pattern)
+		}
+	case []any:
+		return s.validArray(schema, value, at)
+	case object:
+		return s.validObject(schema, value, at)
+	}
+	return nil
+}
+
+func (s *spec) unknown(schema object) string {
+	for keyword := range schema {
+		if !slices.Contains(keywords, keyword) {
+			return keyword
+		}
+	}
+	return ""
+}
+
+func isOf(kind string, value any) bool {
+	switch value := value.(type) {
+	case nil:
+		return kind == "null"
+	case bool:
+		return kind == "boolean"
+	case string:
+		return kind == "string"
+	case float64:
+		return kind == "number" || kind == "integer" && value == math.Trunc(value)
+	case []any:
+		return kind == "array"
+	}
+	return kind == "object"
+}
+
+func (s *spec) validArray(schema object, values []any, at string) error {
+	if least, ok := schema["minItems"].(float64); ok && len(values) < int(least) {
+		return fmt.Errorf("%s: %d items, at least %v are due", at, len(values), least)
+	}
+	if most, ok := schema["maxItems"].(float64); ok && len(values) > int(most) {
+		return fmt.Errorf("%s: %d items, at most %v are due", at, len(values), most)
+	}
+	if items, ok := schema["items"]; ok {
+		for i, value := range values {
+			if err := s.valid(items, value, at+"[]"); err != nil {
+				return fmt.Errorf("item %d: %w", i, err)
+			}
+		}
+	}
+	return nil
+}
+
+func (s *spec) validObject(schema, value object, at string) error {
+	properties, _ := schema["properties"].(object)
+	required, _ := schema["required"].([]any)
+	for _, name := range required {
+		if _, ok := value[name.(string)]; !ok {
+			return fmt.Errorf("%s: %v is missing", at, name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(value)) {
+		inner, ok := properties[name]
+		if !ok {
+			if schema["additionalProperties"] == false {
+				return fmt.Errorf("%s: %s is not described", at, name)
+			}
+			continue
+		}
+		if err := s.valid(inner, value[name], at+"."+name); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// The validator itself must be able to say no.
+func TestOpenAPIValidator(t *testing.T) {
+	s := readSpec(t)
+	for _, c := range []struct{ schema, good, bad string }{
+		{`{"type": "integer", "minimum": 1, "maximum": 3}`, `2`, `0`},
+		{`{"type": "integer", "minimum": 1, "maximum": 3}`, `3`, `4`},
+		{`{"type": "integer"}`, `7`, `7.5`},
+		{`{"type": "number"}`, `7.5`, `"7"`},
+		{`{"type": "string", "pattern": "^[0-9]+$"}`, `"14772512"`, `"1e7"`},
+		{`{"enum": ["a", "b"]}`, `"b"`, `"c"`},
+		{`{"const": "ok"}`, `"ok"`, `"OK"`},
+		{`{"type": "array", "items": {"type": "integer"}, "minItems": 1, "maxItems": 2}`, `[1, 2]`, `[]`},
+		{`{"type": "array", "items": {"type": "integer"}, "maxItems": 2}`, `[]`, `[1, 2, 3]`},
+		{`{"type": "array", "items": {"type": "integer"}}`, `[1]`, `[1, "2"]`},
+		{`{"type": "object", "required": ["n"], "properties": {"n": {"type": "integer"}}, "additionalProperties": false}`, `{"n": 1}`, `{}`},
+		{`{"type": "object", "properties": {"n": {"type": "integer"}}, "additionalProperties": false}`, `{}`, `{"m": 1}`},
+		{`{"oneOf": [{"type": "array"}, {"type": "null"}]}`, `null`, `1`},
+		{`{"$ref": "#/components/schemas/Columns"}`, `[1, 5]`, `[0]`},
+	} {
+		var schema any
+		if err := json.Unmarshal([]byte(c.schema), &schema); err != nil {
+			t.Fatal(err)
+		}
+		if err := s.checkJSON(schema, []byte(c.good)); err != nil {
+			t.Errorf("%s refuses %s: %v", c.schema, c.good, err)
+		}
+		if s.checkJSON(schema, []byte(c.bad)) == nil {
+			t.Errorf("%s accepts %s", c.schema, c.bad)
+		}
+	}
+	if s.checkJSON(object{"format": "date"}, []byte(`1`)) == nil {
+		t.Error("an unknown keyword passes")
+	}
+}
+
+// Every route is described, and whatever is described is a route.
+func TestOpenAPIRoutes(t *testing.T) {
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var served, described []string
+	for _, route := range s.routes() {
+		served = append(served, route.method+" "+strings.TrimSuffix(route.path, "{$}"))
+	}
+	document := readSpec(t)
+	ids := make(map[string]bool)
+	for path, methods := range document.paths() {
+		for method, op := range methods.(object) {
+			described = append(described, strings.ToUpper(method)+" "+path)
+			id, _ := op.(object)["operationId"].(string)
+			if id == "" || ids[id] {
+				t.Errorf("%s %s: operationId %q is missing or not its own", method, path, id)
+			}
+			ids[id] = true
+		}
+	}
+	slices.Sort(served)
+	slices.Sort(described)
+	if !slices.Equal(served, described) {
+		t.Errorf("served:\n%s\ndescribed:\n%s", strings.Join(served, "\n"), strings.Join(described, "\n"))
+	}
+	if version := document.document["openapi"]; version != "3.1.0" {
+		t.Errorf("the document is of OpenAPI %v", version)
+	}
+}
+
+// Every reference leads somewhere, and no component is left over.
+func TestOpenAPIComponents(t *testing.T) {
+	s := readSpec(t)
+	used := make(map[string]bool)
+	var walk func(any)
+	walk = func(node any) {
+		switch node := node.(type) {
+		case object:
+			if target, ok := node["$ref"].(string); ok {
+				s.resolve(node)
+				used[strings.TrimPrefix(target, "#/components/")] = true
+			}
+			for _, inner := range node {
+				walk(inner)
+			}
+		case []any:
+			for _, inner := range node {
+				walk(inner)
+			}
+		}
+	}
+	walk(s.document)
+	for kind, all := range s.document["components"].(object) {
+		for name := range all.(object) {
+			if !used[kind+"/"+name] {
+				t.Errorf("%s/%s is not used", kind, name)
+			}
+		}
+	}
+}
+
+// The examples of the document fit its own schemas.
+func TestOpenAPIExamples(t *testing.T) {
+	s := readSpec(t)
+	seen := 0
+	var walk func(node any, at string)
+	walk = func(node any, at string) {
+		switch node := node.(type) {
+		case object:
+			if schema, ok := node["schema"]; ok {
+				if example, ok := node["example"]; ok {
+					seen++
+					if err := s.valid(schema, example, at); err != nil {
+						t.Error(err)
+					}
+				}
+				examples, _ := node["examples"].(object)
+				for name, example := range examples {
+					seen++
+					if err := s.valid(schema, example.(object)["value"], at+"/"+name); err != nil {
+						t.Error(err)
+					}
+				}
+			}
+			for name, inner := range node {
+				walk(inner, at+"/"+name)
+			}
+		case []any:
+			for i, inner := range node {
+				walk(inner, fmt.Sprintf("%s/%d", at, i))
+			}
+		}
+	}
+	walk(s.document, "")
+	if seen < 30 {
+		t.Errorf("only %d examples were found", seen)
+	}
+}
+
+// Each operation, called with the examples of the document, with only what is
+// required, with each parameter beyond its bounds, and with one too many.
+func TestOpenAPIOperations(t *testing.T) {
+	a := newAPI(t, Limits{})
+	for path, methods := range a.spec.paths() {
+		for method, op := range methods.(object) {
+			t.Run(method+" "+path, func(t *testing.T) {
+				a := *a
+				a.t = t
+				if method == "post" {
+					a.callWithBodies(path, op.(object))
+				} else {
+					a.callWithQueries(path, op.(object))
+				}
+			})
+		}
+	}
+}
+
+func (a *api) callWithQueries(path string, op object) {
+	a.t.Helper()
+	list, _ := op["parameters"].([]any)
+	examples, least := url.Values{}, url.Values{}
+	for _, node := range list {
+		parameter := a.spec.resolve(node)
+		name := parameter["name"].(string)
+		example, ok := parameter["example"]
+		if !ok {
+			a.t.Errorf("%s: parameter %s has no example", path, name)
+			continue
+		}
+		if parameter["in"] == "path" {
+			path = strings.ReplaceAll(path, "{"+name+"}", fmt.Sprint(example))
+			continue
+		}
+		examples.Set(name, fmt.Sprint(example))
+		if parameter["required"] == true {
+			least.Set(name, fmt.Sprint(example))
+		}
+	}
+	for _, query := range []url.Values{examples, least} {
+		if got := a.get(path + "?" + query.Encode()); got.status != http.StatusOK {
+			a.t.Errorf("%s?%s: %d %s", path, query.Encode(), got.status, got.body)
+		}
+	}
+	a.check(httptest.NewRequest("HEAD", path+"?"+least.Encode(), nil))
+	a.check(httptest.NewRequest("DELETE", path, nil))
+	for name := range least {
+		query := maps.Clone(least)
+		query.Del(name)
+		a.refused(a.get(path+"?"+query.Encode()), http.StatusBadRequest, name)
+	}
+	for _, node := range list {
+		if parameter := a.spec.resolve(node); parameter["in"] == "query" {
+			a.callBeyond(path, least, parameter)
+		}
+	}
+	if _, ok := op["responses"].(object)["400"]; ok {
+		query := maps.Clone(least)
+		query.Set("nonsense", "1")
+		a.refused(a.get(path+"?"+query.Encode()), http.StatusBadRequest, "nonsense")
+	}
+}
+
+// callBeyond asks for a parameter's bounds and beyond them.
+func (a *api) callBeyond(path string, least url.Values, parameter object) {
+	a.t.Helper()
+	name := parameter["name"].(string)
+	schema := a.spec.resolve(parameter["schema"])
+	ask := func(value string) reply {
+		query := maps.Clone(least)
+		query.Set(name, value)
+		return a.get(path + "?" + query.Encode())
+	}
+	bad := []string{"\x00", "-"}
+	for _, bound := range []struct {
+		name   string
+		beyond float64
+	}{{"minimum", -1}, {"maximum", 1}} {
+		if at, ok := schema[bound.name].(float64); ok {
+			bad = append(bad, fmt.Sprintf("%.0f", at+bound.beyond), "1.5", "", "one", "99999999999999999999")
+			if got := ask(fmt.Sprintf("%.0f", at)); got.status != http.StatusOK {
+				a.t.Errorf("%s=%.0f: %d %s", name, at, got.status, got.body)
+			}
+		}
+	}
+	options, _ := schema["enum"].([]any)
+	for _, option := range options {
+		if got := ask(fmt.Sprint(option)); got.status != http.StatusOK {
+			a.t.Errorf("%s=%v: %d %s", name, option, got.status, got.body)
+		}
+	}
+	for _, value := range bad {
+		a.refused(ask(value), http.StatusBadRequest, name)
+	}
+	twice := maps.Clone(least)
+	twice[name] = []string{fmt.Sprint(parameter["example"]), fmt.Sprint(parameter["example"])}
+	a.refused(a.get(path+"?"+twice.Encode()), http.StatusBadRequest, name)
+}
+
+func (a *api) callWithBodies(path string, op object) {
+	a.t.Helper()
+	media := op["requestBody"].(object)["content"].(object)["application/json"].(object)
+	examples := media["examples"].(object)
+	for name, example := range examples {
+		body, err := json.Marshal(example.(object)["value"])
+		if err != nil {
+			a.t.Fatal(err)
+		}
+		if got := a.post(path, string(body)); got.status != http.StatusOK {
+			a.t.Errorf("%s: example %s: %d %s", path, name, got.status, got.body)
+		}
+		if a.spec.checkJSON(media["schema"], body) != nil {
+			a.t.Errorf("%s: example %s does not fit its schema", path, name)
+		}
+	}
+	a.check(httptest.NewRequest("DELETE", path, nil))
+	properties := a.spec.resolve(media["schema"])["properties"].(object)
+	for name, node := range properties {
+		schema := a.spec.resolve(node)
+		for _, bound := range []struct {
+			name   string
+			beyond float64
+		}{{"minimum", -1}, {"maximum", 1}} {
+			if at, ok := schema[bound.name].(float64); ok {
+				body := fmt.Sprintf(`{"n": 8, %q: %.0f}`, name, at+bound.beyond)
+				a.refused(a.post(path, body), http.StatusBadRequest, name)
+			}
+		}
+		a.refused(a.post(path, fmt.Sprintf(`{"n": 8, %q: {}}`, name)), http.StatusBadRequest, name)
+	}
+	a.refused(a.post(path, `{"n": 8, "nonsense": 1}`), http.StatusBadRequest, "nonsense")
+	a.refused(a.post(path, `{}`), http.StatusBadRequest, "n")
+	a.refused(a.post(path, `{"n": 8`), http.StatusBadRequest, "")
+	a.refused(a.post(path, `{"n": 8} {}`), http.StatusBadRequest, "")
+	a.refused(a.post(path, ``), http.StatusBadRequest, "")
+	a.refused(a.post(path, `{"n": 8, "x": "`+strings.Repeat("x", maxBody)+`"}`), http.StatusRequestEntityTooLarge, "")
+	a.refused(a.post(path, `{"n": 8}`, "Content-Type", "text/plain"), http.StatusUnsupportedMediaType, "")
+}

@@ -1,0 +1,121 @@
+package web
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+var eightQueens = strings.Fields("a1 e2 h3 f4 c5 g6 b7 d8")
+
+func TestPlayByTouch(t *testing.T) {
+	t.Parallel()
+	b := open(t, phone, "/play")
+	b.wait("document.querySelector('[role=grid]') && location.search.includes('game=8:0')")
+	b.tap("a1")
+	b.tap("c3")
+	b.waitText(".verdict", "a1 and c3 attack each other along the rising diagonal.")
+	check(t, "queens in conflict", eval[int](b, "document.querySelectorAll('.sq.conflict').length"), 2)
+	b.tap("conflicts")
+	check(t, "queens in conflict, not shown", eval[int](b, "document.querySelectorAll('.sq.conflict').length"), 0)
+	b.tap("conflicts")
+	b.tap("Undo")
+	check(t, "after undo", b.queens(), "a1")
+	b.tap("Redo")
+	check(t, "after redo", b.queens(), "a1 c3")
+	b.tap("Undo")
+	b.tap("attacks")
+	check(t, "attacked squares", eval[int](b, "document.querySelectorAll('.sq.attacked').length"), 21)
+	b.tap("clock")
+	check(t, "the clock is hidden", eval[bool](b, "document.querySelector('.clock').checkVisibility({visibilityProperty: true})"), false)
+	b.tap("clock")
+	for _, square := range eightQueens[1:] {
+		b.tap(square)
+	}
+	b.waitText(".verdict", "Solved in")
+	b.waitText(".verdict", "Your best time.")
+	b.waitText(".best", "Best here: 0:")
+	best := b.text(".best")
+	b.visit("/play?game=8:0")
+	b.wait("document.querySelector('.best').innerText === '" + best + "'")
+	b.tap("New game")
+	b.wait(queensOf + "() === ''")
+}
+
+func TestPlayHintsSayWhy(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/play?game=8:0&queens=a1,b3,c5")
+	b.wait(queensOf + "() === 'a1 b3 c5'")
+	for _, turn := range []struct{ queens, why string }{
+		{"a1,b2", "a1 and b2 attack each other along the rising diagonal: one of them has to go."},
+		{"a1,c2,b4,d3", "attack each other"},
+		{"a1,e2,h3,f4,c5,g6,b7", "is the only square of"},
+		{"a1,b3", "row"},
+	} {
+		b.visit("/play?game=8:0&queens=" + turn.queens)
+		b.wait(queensOf + "().split(' ').length === " + string(rune('0'+len(strings.Split(turn.queens, ",")))))
+		b.keys("h")
+		b.waitText(".verdict", turn.why)
+	}
+	// Every square of a row is attacked: the hint says so, or that nothing leads on.
+	b.visit("/play?game=4:0&queens=a1,c2")
+	b.wait(queensOf + "() === 'a1 c2'")
+	b.keys("h")
+	b.waitText(".verdict", "is attacked")
+	// A game with a hint is no best time.
+	b.visit("/play?game=4:0&queens=b1,d2,a3")
+	b.wait(queensOf + "() === 'b1 d2 a3'")
+	b.keys("h")
+	b.wait("document.querySelector('.sq.hint')?.getAttribute('aria-label') === 'c4, suggested'")
+	b.click("c4")
+	b.waitText(".verdict", "does not count as a best time")
+}
+
+// All pages of the browser share one clipboard, so this test runs alone.
+func TestPlayIsShared(t *testing.T) {
+	b := open(t, projector, "/play?game=10:42")
+	b.wait(queensOf + "().length > 2")
+	given := b.queens()
+	if given == "" {
+		t.Fatal("a game with a seed begins with queens")
+	}
+	first := strings.Fields(given)[0]
+	b.click(first)
+	b.waitText(".verdict", "is given and stays")
+	b.click("Start from a position, or share this one")
+	b.click("Copy a link to this game")
+	b.waitText(".part .hint", "Copied")
+	link := eval[string](b, "navigator.clipboard.readText()")
+	check(t, "link", strings.TrimPrefix(link, b.base), "/play?game=10:42")
+
+	other := open(t, phone, strings.TrimPrefix(link, b.base))
+	other.wait(queensOf + "() === '" + given + "'")
+
+	b.clickInto("Queens that stand from the start")
+	b.keys("a", "1", " ", "b", "2")
+	b.click("Begin")
+	b.waitText(".part .hint", "attack each other")
+	b.keys(kb.Backspace)
+	b.clickInto("Queens that stand from the start")
+	b.keys(kb.End, kb.Backspace, "5", kb.Enter)
+	b.wait(queensOf + "() === 'a1 b5'")
+	b.wait("location.search.includes('start=a1,b5')")
+}
+
+func TestPlayByKeyboardAlone(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/play?game=4:0")
+	b.wait("document.querySelector('[role=grid]')")
+	b.tabTo("a1")
+	b.keys(kb.ArrowRight, " ")
+	b.wait(queensOf + "() === 'b1'")
+	b.keys("u")
+	b.wait(queensOf + "() === ''")
+	b.keys("y")
+	b.wait(queensOf + "() === 'b1'")
+	b.keys(kb.ArrowUp, kb.End, kb.Enter, kb.ArrowUp, kb.Home, kb.Enter, kb.ArrowUp, kb.ArrowRight, kb.ArrowRight, kb.Enter)
+	b.wait(queensOf + "() === 'b1 d2 a3 c4'")
+	b.waitText(".verdict", "Solved in")
+	b.wait("document.getElementById('announcer').textContent.startsWith('Solved in')")
+}

@@ -1,0 +1,86 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"time"
+)
+
+// Problem is the document that a refused request gets (RFC 9457), with the name
+// of the field that was wrong where there is one.
+type Problem struct {
+	Status int    `json:"status"`
+	Title  string `json:"title"`
+	Detail string `json:"detail"`
+	Field  string `json:"field,omitempty"`
+
+	retryAfter time.Duration
+}
+
+func (p *Problem) Error() string {
+	if p.Field != "" {
+		return p.Field + ": " + p.Detail
+	}
+	return p.Detail
+}
+
+func problemf(status int, format string, args ...any) *Problem {
+	return &Problem{Status: status, Title: http.StatusText(status), Detail: fmt.Sprintf(format, args...)}
+}
+
+// badField says what is wrong with a query parameter or a member of the body.
+func badField(field, format string, args ...any) *Problem {
+	p := problemf(http.StatusBadRequest, format, args...)
+	p.Field = field
+	return p
+}
+
+// later asks the client to come back.
+func later(status int, after time.Duration, format string, args ...any) *Problem {
+	p := problemf(status, format, args...)
+	p.retryAfter = after
+	return p
+}
+
+// faultProblem is what a client learns of the server's own faults.
+func faultProblem() *Problem {
+	return problemf(http.StatusInternalServerError, "the server could not answer; its log says why")
+}
+
+// statusGone is recorded for requests whose client left before the answer.
+const statusGone = 499
+
+// refuse answers err. What is no Problem is the server's own fault and is
+// logged, not shown.
+func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
+	var p *Problem
+	switch {
+	case errors.As(err, &p):
+	case r.Context().Err() != nil && errors.Is(err, context.Canceled):
+		p = &Problem{Status: statusGone, Title: "Client Closed Request", Detail: "the request was given up before it was answered"}
+	default:
+		s.log.Error("request failed", "method", r.Method, "path", r.URL.Path, "error", err)
+		p = faultProblem()
+	}
+	if p.retryAfter > 0 {
+		seconds := int((p.retryAfter + time.Second - 1) / time.Second)
+		w.Header().Set("Retry-After", strconv.Itoa(seconds))
+	}
+	body, err := json.Marshal(p)
+	if err != nil {
+		panic(err) // a struct of strings and one int
+	}
+	body = append(body, '\n')
+	h := w.Header()
+	h.Del("Content-Encoding")
+	h.Del("Etag")
+	h.Set("Content-Type", "application/problem+json")
+	h.Set("Content-Length", strconv.Itoa(len(body)))
+	h.Set("Cache-Control", "no-store")
+	w.WriteHeader(p.Status)
+	w.Write(body)
+}

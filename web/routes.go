@@ -1,0 +1,122 @@
+package web
+
+import (
+	_ "embed"
+	"encoding/json"
+	"net/http"
+	"slices"
+	"strings"
+)
+
+//go:embed openapi.json
+var openapi []byte
+
+// answer is what an operation of the interface returns: a value that becomes
+// JSON, a file, or nil where it has written its answer already.
+type answer func(w http.ResponseWriter, r *http.Request) (any, error)
+
+// file is an answer that is not JSON, or is JSON already.
+type file struct {
+	kind string
+	body []byte
+}
+
+// route is one operation; openapi.json describes each.
+type route struct {
+	method  string
+	path    string
+	handler http.HandlerFunc
+}
+
+// routes lists everything that is served.
+func (s *Server) routes() []route {
+	page := s.serveAsset("index.html")
+	return []route{
+		{"GET", "/{$}", page},
+		{"GET", "/explore", page},
+		{"GET", "/watch", page},
+		{"GET", "/play", page},
+		{"GET", "/count", page},
+		{"GET", "/static/{file}", s.serveAsset("")},
+
+		{"GET", "/api/v1/solution", s.respond(s.solution)},
+		{"GET", "/api/v1/solutions", s.respond(s.solutions)},
+		{"GET", "/api/v1/classes", s.respond(s.classes)},
+		{"POST", "/api/v1/complete", s.respond(s.complete)},
+		{"GET", "/api/v1/notation", s.respond(s.notation)},
+		{"GET", "/api/v1/picture.svg", s.respond(s.pictureSVG)},
+		{"GET", "/api/v1/picture.png", s.respond(s.picturePNG)},
+		{"GET", "/api/v1/algorithms", s.respond(s.algorithms)},
+		{"GET", "/api/v1/trace", s.respond(s.trace)},
+		{"GET", "/api/v1/known", s.respond(s.known)},
+		{"GET", "/api/v1/kernels", s.respond(s.kernels)},
+		{"POST", "/api/v1/kernels", s.respond(s.compareKernels)},
+		{"POST", "/api/v1/count", s.respond(s.count)},
+		{"GET", "/api/v1/openapi.json", s.respond(document)},
+
+		{"GET", "/healthz", s.respond(health)},
+		{"GET", "/metrics", s.serveMetrics()},
+	}
+}
+
+func document(http.ResponseWriter, *http.Request) (any, error) {
+	return file{"application/json", openapi}, nil
+}
+
+func health(http.ResponseWriter, *http.Request) (any, error) {
+	return map[string]string{"status": "ok"}, nil
+}
+
+func (s *Server) mux() *http.ServeMux {
+	mux := http.NewServeMux()
+	methods := make(map[string][]string)
+	for _, route := range s.routes() {
+		mux.HandleFunc(route.method+" "+route.path, route.handler)
+		methods[route.path] = append(methods[route.path], route.method)
+	}
+	for path, allowed := range methods {
+		mux.HandleFunc(path, s.wrongMethod(allowed))
+	}
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		s.refuse(w, r, problemf(http.StatusNotFound, "there is nothing at this address; the page is at /explore, the interface is described in /api/v1/openapi.json"))
+	})
+	return mux
+}
+
+func (s *Server) wrongMethod(allowed []string) http.HandlerFunc {
+	if slices.Contains(allowed, "GET") {
+		allowed = append(allowed, "HEAD") // which net/http answers as GET without the body
+	}
+	slices.Sort(allowed)
+	list := strings.Join(allowed, ", ")
+	return func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Allow", list)
+		s.refuse(w, r, problemf(http.StatusMethodNotAllowed, "this address takes %s", list))
+	}
+}
+
+func (s *Server) respond(answer answer) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		value, err := answer(w, r)
+		if err != nil {
+			s.refuse(w, r, err)
+			return
+		}
+		if value == nil {
+			return
+		}
+		out, ok := value.(file)
+		if !ok {
+			if out, err = jsonFile(value); err != nil {
+				s.refuse(w, r, err)
+				return
+			}
+		}
+		s.send(w, r, out)
+	}
+}
+
+func jsonFile(value any) (file, error) {
+	body, err := json.Marshal(value)
+	return file{"application/json", append(body, '\n')}, err
+}

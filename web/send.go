@@ -1,0 +1,92 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/http"
+	"strconv"
+	"strings"
+	"sync"
+	"time"
+)
+
+// worthZipping is the length from which an answer is compressed.
+const worthZipping = 1400
+
+// send writes an answer that is complete. A client asks again for what it has
+// with the tag it got, and learns that nothing has changed.
+func (s *Server) send(w http.ResponseWriter, r *http.Request, out file) {
+	h := w.Header()
+	h.Set("Content-Type", out.kind)
+	h.Set("Vary", "Accept-Encoding")
+	h.Set("Cache-Control", "no-store")
+	if r.Method != http.MethodPost && fresh(w, r, tagOf(out.body)) {
+		return
+	}
+	if len(out.body) >= worthZipping && out.kind != "image/png" && acceptsGzip(r) {
+		h.Set("Content-Encoding", "gzip")
+		out.body = zipFast(out.body)
+	}
+	size := int64(len(out.body))
+	defer s.unsent.Add(-size)
+	if s.unsent.Add(size) > s.limits.Unsent {
+		s.refuse(w, r, later(http.StatusServiceUnavailable, 5*time.Second, "too many answers wait for slow clients; try again"))
+		return
+	}
+	h.Set("Content-Length", strconv.Itoa(len(out.body)))
+	w.Write(out.body)
+}
+
+// fresh tags an answer and says whether the client has it already; then it is
+// answered.
+func fresh(w http.ResponseWriter, r *http.Request, tag string) bool {
+	h := w.Header()
+	h.Set("Etag", tag)
+	h.Set("Cache-Control", "no-cache")
+	for _, has := range strings.Split(r.Header.Get("If-None-Match"), ",") {
+		if has = strings.TrimSpace(has); has == tag || has == "*" {
+			w.WriteHeader(http.StatusNotModified)
+			return true
+		}
+	}
+	return false
+}
+
+// tagOf returns a weak tag, since it stands for the compressed answer too.
+func tagOf(body []byte) string {
+	sum := sha256.Sum256(body)
+	return `W/"` + hex.EncodeToString(sum[:12]) + `"`
+}
+
+// zippers are kept, as each holds a megabyte.
+var zippers = sync.Pool{New: func() any {
+	z, err := gzip.NewWriterLevel(nil, gzip.BestSpeed)
+	if err != nil {
+		panic(err) // a constant level
+	}
+	return z
+}}
+
+func zipFast(plain []byte) []byte {
+	var out bytes.Buffer
+	out.Grow(len(plain) / 4)
+	z := zippers.Get().(*gzip.Writer)
+	defer zippers.Put(z)
+	z.Reset(&out)
+	z.Write(plain)
+	z.Close()
+	return out.Bytes()
+}
+
+func acceptsGzip(r *http.Request) bool {
+	for _, offer := range strings.Split(strings.Join(r.Header.Values("Accept-Encoding"), ","), ",") {
+		coding, weight, _ := strings.Cut(strings.ReplaceAll(offer, " ", ""), ";")
+		if strings.EqualFold(coding, "gzip") {
+			share, err := strconv.ParseFloat(strings.TrimPrefix(strings.ToLower(weight), "q="), 64)
+			return weight == "" || err == nil && share > 0
+		}
+	}
+	return false
+}

@@ -1,0 +1,210 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"runtime/debug"
+	"sync/atomic"
+	"time"
+)
+
+// Options of a Server; the zero value serves with DefaultLimits and no log.
+type Options struct {
+	Log    *slog.Logger // requests at debug level, the server's own faults as errors
+	Limits Limits
+}
+
+// Server is the page and its interface as an http.Handler.
+type Server struct {
+	log      *slog.Logger
+	limits   Limits
+	clients  *clients
+	searches slots
+	drawings slots
+	counts   slots
+	scrapes  slots
+	unsent   atomic.Int64 // bytes of answers that are being written
+	metrics  *metrics
+	assets   map[string]asset
+	lists    *lists
+	handler  http.Handler
+
+	open context.Context // ends when the server drains
+	stop context.CancelFunc
+}
+
+// New returns a server of the page.
+func New(options Options) (*Server, error) {
+	assets, err := loadAssets()
+	if err != nil {
+		return nil, err
+	}
+	s := &Server{
+		log:    options.Log,
+		limits: options.Limits.orDefault(),
+		assets: assets,
+		lists:  newLists(),
+	}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	s.clients = newClients(s.limits)
+	s.searches = make(slots, s.limits.Searches)
+	s.drawings = make(slots, s.limits.Drawings)
+	s.counts = make(slots, s.limits.Counts)
+	s.scrapes = make(slots, 4)
+	s.metrics = newMetrics(s.searches, s.drawings, s.counts)
+	s.open, s.stop = context.WithCancel(context.Background())
+
+	crossOrigin := http.NewCrossOriginProtection()
+	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		s.refuse(w, r, problemf(http.StatusForbidden, "pages of other origins may not ask for this"))
+	}))
+	s.handler = crossOrigin.Handler(s.mux())
+	return s, nil
+}
+
+// ServeHTTP answers one request.
+func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	started := time.Now()
+	out := &recorder{ResponseWriter: w}
+	defer func() {
+		fault := recover()
+		if fault != nil && fault != http.ErrAbortHandler { //nolint:errorlint // the sentinel that net/http looks for
+			s.log.Error("panic", "method", r.Method, "path", r.URL.Path, "fault", fmt.Sprint(fault), "stack", string(debug.Stack()))
+			if out.status == 0 {
+				s.refuse(out, r, faultProblem())
+				fault = nil
+			}
+		}
+		s.finish(out, r, time.Since(started))
+		if fault != nil {
+			// The answer has begun: the client must see that it is cut off.
+			panic(http.ErrAbortHandler)
+		}
+	}()
+	secure(w.Header())
+	if err := s.admit(r); err != nil {
+		s.refuse(out, r, err)
+		return
+	}
+	s.handler.ServeHTTP(out, r)
+}
+
+// admit says whether a request is served at all. Who watches over the server is
+// not to be kept from it by a busy client of the same address.
+func (s *Server) admit(r *http.Request) error {
+	if err := localName(r); err != nil {
+		return err
+	}
+	if r.URL.Path == "/healthz" || r.URL.Path == "/metrics" {
+		return nil
+	}
+	return s.clients.allow(r)
+}
+
+// localName refuses requests that reached a loopback address by a foreign name,
+// for then some page pointed its own name at this machine.
+func localName(r *http.Request) error {
+	reached, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
+	if !ok || !reached.IP.IsLoopback() {
+		return nil
+	}
+	host := r.Host
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		host = name
+	} else if len(host) > 2 && host[0] == '[' && host[len(host)-1] == ']' {
+		host = host[1 : len(host)-1]
+	}
+	if ip := net.ParseIP(host); host == "localhost" || ip != nil && ip.IsLoopback() {
+		return nil
+	}
+	return problemf(http.StatusMisdirectedRequest, "the host %s is not served here; ask for localhost or 127.0.0.1", quoted(host))
+}
+
+func (s *Server) finish(out *recorder, r *http.Request, took time.Duration) {
+	route := r.Pattern
+	if route == "" {
+		route = "other"
+	}
+	status := out.status
+	if status == 0 {
+		status = http.StatusOK
+	}
+	s.metrics.observe(route, status, took, out.stream)
+	s.log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", status,
+		"bytes", out.bytes, "took", took, "client", addressOf(r))
+}
+
+// secure sets the headers of every answer: the page may load its own files and
+// nothing else, nobody may frame it, and no other page may read it.
+func secure(h http.Header) {
+	h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "+
+		"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+	h.Set("X-Content-Type-Options", "nosniff")
+	h.Set("Referrer-Policy", "no-referrer")
+	h.Set("Cross-Origin-Opener-Policy", "same-origin")
+	h.Set("Cross-Origin-Resource-Policy", "same-origin")
+}
+
+// recorder keeps the status and length of an answer.
+type recorder struct {
+	http.ResponseWriter
+	status int
+	bytes  int64
+	stream bool
+}
+
+func (w *recorder) WriteHeader(status int) {
+	if w.status == 0 {
+		w.status = status
+	}
+	w.ResponseWriter.WriteHeader(status)
+}
+
+func (w *recorder) Write(p []byte) (int, error) {
+	if w.status == 0 {
+		w.status = http.StatusOK
+	}
+	n, err := w.ResponseWriter.Write(p)
+	w.bytes += int64(n)
+	return n, err
+}
+
+// Unwrap lets http.ResponseController reach the connection.
+func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
+
+// Serve answers the connections of l until ctx ends. Then it stops the counts,
+// lets requests that have begun finish for up to ten seconds, and returns nil.
+// Before that it returns only where l fails, with its error.
+func (s *Server) Serve(ctx context.Context, l net.Listener) error {
+	server := &http.Server{
+		Handler:           s,
+		ReadHeaderTimeout: 5 * time.Second,
+		ReadTimeout:       15 * time.Second,
+		WriteTimeout:      30 * time.Second,
+		IdleTimeout:       time.Minute,
+		MaxHeaderBytes:    16 << 10,
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
+	}
+	defer server.Close()
+	defer s.stop()
+	failed := make(chan error, 1)
+	go func() { failed <- server.Serve(limitConnections(l, s.limits.Connections)) }()
+	select {
+	case err := <-failed:
+		return err
+	case <-ctx.Done():
+	}
+	s.stop()
+	drain, cancel := context.WithTimeout(context.WithoutCancel(ctx), 10*time.Second)
+	defer cancel()
+	if err := server.Shutdown(drain); err != nil && !errors.Is(err, context.DeadlineExceeded) {
+		return err
+	}
+	return nil
+}

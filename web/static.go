@@ -1,0 +1,98 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"embed"
+	"mime"
+	"net/http"
+	"path"
+	"strconv"
+)
+
+//go:embed static
+var static embed.FS
+
+// asset is one file of the page, compressed once when the server is made.
+type asset struct {
+	kind   string
+	tag    string
+	plain  []byte
+	zipped []byte
+}
+
+// loadAssets reads the embedded page: "index.html", "app.js" and so on.
+func loadAssets() (map[string]asset, error) {
+	entries, err := static.ReadDir("static")
+	if err != nil {
+		return nil, err
+	}
+	assets := make(map[string]asset, len(entries))
+	for _, entry := range entries {
+		plain, err := static.ReadFile("static/" + entry.Name())
+		if err != nil {
+			return nil, err
+		}
+		assets[entry.Name()] = asset{
+			kind:   kindOf(entry.Name()),
+			tag:    tagOf(plain),
+			plain:  plain,
+			zipped: zip(plain, gzip.BestCompression),
+		}
+	}
+	return assets, nil
+}
+
+func kindOf(name string) string {
+	switch path.Ext(name) {
+	case ".js":
+		return "text/javascript; charset=utf-8"
+	case ".css":
+		return "text/css; charset=utf-8"
+	case ".html":
+		return "text/html; charset=utf-8"
+	case ".svg":
+		return "image/svg+xml"
+	}
+	return mime.TypeByExtension(path.Ext(name))
+}
+
+func zip(plain []byte, level int) []byte {
+	var out bytes.Buffer
+	w, err := gzip.NewWriterLevel(&out, level)
+	if err != nil {
+		panic(err) // a constant level
+	}
+	w.Write(plain)
+	w.Close()
+	return out.Bytes()
+}
+
+// serveAsset answers with the file of that name, or, where it is "", with the one
+// that the path names.
+func (s *Server) serveAsset(name string) http.HandlerFunc {
+	return func(w http.ResponseWriter, r *http.Request) {
+		wanted := name
+		if wanted == "" {
+			wanted = r.PathValue("file")
+		}
+		found, ok := s.assets[wanted]
+		if !ok {
+			s.refuse(w, r, problemf(http.StatusNotFound, "the page has no file of that name"))
+			return
+		}
+		h := w.Header()
+		h.Set("Content-Type", found.kind)
+		h.Set("Vary", "Accept-Encoding")
+		if fresh(w, r, found.tag) {
+			return
+		}
+		body := found.plain
+		if len(found.zipped) < len(body) && acceptsGzip(r) {
+			h.Set("Content-Encoding", "gzip")
+			body = found.zipped
+		}
+		h.Set("Content-Length", strconv.Itoa(len(body)))
+		w.Write(body)
+	}
+}

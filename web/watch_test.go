@@ -1,0 +1,241 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+// counter reads one number below the board, such as Tried.
+func (b *tab) counter(name string) string {
+	b.t.Helper()
+	return eval[string](b, fmt.Sprintf("[...document.querySelectorAll('.tally dt')].find((e) => e.textContent === %q).nextSibling.textContent", name))
+}
+
+// scene is everything that a step shows.
+const scene = `(() => JSON.stringify({
+	board: [...document.querySelectorAll('.boardpane .sq')].map((e) => e.className),
+	lines: document.querySelector('.boardpane .lines').innerHTML,
+	line: document.querySelector('.code [aria-current]')?.textContent,
+	story: document.querySelector('.story').textContent,
+	tally: [...document.querySelectorAll('.counters dd')].map((e) => e.textContent),
+}))()`
+
+func openWatch(t *testing.T, d device, query string) *tab {
+	t.Helper()
+	b := open(t, d, "/watch?"+query)
+	b.wait("document.querySelector('.story').textContent !== ''")
+	return b
+}
+
+func TestWatchStepsForwardAndBack(t *testing.T) {
+	t.Parallel()
+	b := openWatch(t, projector, "n=5&algorithm=board-scan&all=true")
+	check(t, "at the start", b.text(".story"), "An empty board, 5 by 5.")
+	scenes := []string{eval[string](b, scene)}
+	for range 24 {
+		b.keys(kb.ArrowRight)
+		scenes = append(scenes, eval[string](b, scene))
+	}
+	check(t, "step", b.counter("Step"), "24")
+	for i := 23; i >= 0; i-- {
+		b.keys(kb.ArrowLeft)
+		if got := eval[string](b, scene); got != scenes[i] {
+			t.Fatalf("back at step %d the page shows\n%s\nand not\n%s", i, got, scenes[i])
+		}
+	}
+	b.click("One step forward")
+	b.waitText(".story", "May a queen stand on a1?")
+	b.waitText(".code [aria-current]", "look at the square")
+	b.click("To the next solution")
+	b.waitText(".story", "Solution 1")
+	b.wait(queensOf + "() === 'a1 c2 e3 b4 d5'")
+	b.click("Back to the start")
+	check(t, "step", b.counter("Step"), "0")
+	// A conflict names the attackers, rings the square and draws the lines.
+	b.visit("/watch?n=8&algorithm=board-scan&step=420")
+	b.waitText(".story", "a4 is attacked by a1 along the column and c2 along the falling diagonal.")
+	check(t, "attackers", eval[int](b, "document.querySelectorAll('.boardpane .sq.attacker').length"), 2)
+	check(t, "lines", eval[int](b, "document.querySelectorAll('.boardpane .lines line').length"), 2)
+}
+
+func TestWatchPlaysAndPauses(t *testing.T) {
+	t.Parallel()
+	b := openWatch(t, device{width: 1440, height: 900, motion: true}, "n=6&algorithm=board-scan")
+	b.wait("document.querySelector('.play').getAttribute('aria-label') === 'Pause'") // starts by itself
+	b.wait("Number(document.querySelector('.counters dd').textContent) > 2")
+	b.keys(" ")
+	b.wait("document.querySelector('.play').getAttribute('aria-label') === 'Play'")
+	b.keys("r")
+	check(t, "after R", b.counter("Step"), "0")
+	b.keys("+", "+")
+	check(t, "speed", b.text(".pace"), "30 steps/s")
+	b.keys("-", "-", "-")
+	check(t, "speed", b.text(".pace"), "4 steps/s")
+	// While a number is typed the keys belong to it.
+	b.clickInto("Board size")
+	b.keys("+", "r", " ")
+	check(t, "speed while typing", b.text(".pace"), "4 steps/s")
+	check(t, "state while typing", eval[string](b, "document.querySelector('.play').getAttribute('aria-label')"), "Play")
+
+	calm := openWatch(t, projector, "n=6") // reduced motion
+	check(t, "with reduced motion", eval[string](calm, "document.querySelector('.play').getAttribute('aria-label')"), "Play")
+	check(t, "with reduced motion", calm.counter("Step"), "0")
+}
+
+func TestWatchTimelineAndTree(t *testing.T) {
+	t.Parallel()
+	b := openWatch(t, projector, "n=6&algorithm=board-scan&all=true")
+	box := eval[[]float64](b, "(() => { const r = document.querySelector('.timeline').getBoundingClientRect(); return [r.left, r.width, r.top + r.height / 2]; })()")
+	b.do(chromedp.MouseEvent("mousePressed", box[0]+12, box[2], chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	for part := range 9 {
+		b.do(chromedp.MouseEvent("mouseMoved", box[0]+12+(box[1]/2-12)*float64(part)/8, box[2], chromedp.ButtonLeft))
+	}
+	b.do(chromedp.MouseEvent("mouseReleased", box[0]+box[1]/2, box[2], chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	b.wait("Math.abs(document.querySelector('.timeline input').value / document.querySelector('.timeline input').max - 0.5) < 0.02")
+	check(t, "step", strings.ReplaceAll(b.counter("Step"), ",", ""), eval[string](b, "document.querySelector('.timeline input').value"))
+	b.wait("location.search.includes('step=')")
+	shown := b.counter("Step")
+	b.visit(b.address())
+	b.wait("document.querySelector('.counters dd').textContent === '" + shown + "'")
+
+	// A node of the tree shows its board, keys walk the tree, the board lights it.
+	b.click("To the next solution")
+	b.waitText(".story", "Solution")
+	solved := b.queens()
+	b.do(chromedp.Evaluate[chromedp.Void]("document.querySelector('.tree-area').focus()"))
+	b.keys(kb.ArrowUp)
+	b.wait(queensOf + "().split(' ').length === 5")
+	if parent := b.queens(); parent != solved[:len(parent)] {
+		t.Errorf("the parent of %q shows %q", solved, parent)
+	}
+	b.keys(kb.ArrowUp, kb.ArrowUp, kb.ArrowUp, kb.ArrowUp, kb.ArrowDown)
+	b.wait(queensOf + "().split(' ').length === 2")
+	b.wait("document.getElementById('announcer').textContent.startsWith('Node ')")
+	x, y := b.at(strings.Fields(b.queens())[0])
+	b.do(chromedp.MouseEvent("mouseMoved", x, y))
+	b.wait("document.querySelector('.tree-area').dataset.pointed > 0")
+	ghosts := "document.querySelectorAll('.boardpane .ghost').length"
+	root := eval[[]float64](b, "(() => { const r = document.querySelector('.tree-area').getBoundingClientRect(); return [r.left, r.width, r.top, r.height]; })()")
+	b.do(chromedp.MouseEvent("mouseMoved", 2, 2))
+	b.wait(ghosts + " === 0")
+	for x := 0.0; x < 1 && eval[int](b, ghosts) == 0; x += 0.01 { // somewhere in the second level is a node
+		b.do(chromedp.MouseEvent("mouseMoved", root[0]+root[1]*x, root[2]+18+(root[3]-40)/6))
+	}
+	if eval[int](b, ghosts) == 0 {
+		t.Error("pointing at the tree lights nothing on the board")
+	}
+
+	// Every node of n = 8 is there.
+	b.visit("/watch?n=8&algorithm=bitmask&all=true&step=99999999")
+	b.waitText(".tree-note", "2,057 nodes · 92 solutions")
+	b.waitText(".story", "The search is over: 92 solutions.")
+	b.click("Whole")
+	b.click("Zoom in")
+	b.click("Fit")
+	tree := eval[[]float64](b, "(() => { const r = document.querySelector('.tree-area').getBoundingClientRect(); return [r.left + r.width / 2, r.top + 18]; })()")
+	b.do(chromedp.MouseClickXY(tree[0], tree[1])) // the root
+	b.wait(queensOf + "() === ''")
+}
+
+func TestWatchRace(t *testing.T) {
+	t.Parallel()
+	b := openWatch(t, projector, "n=8&algorithm=board-scan&race=most-constrained-row&step=600")
+	b.wait("document.querySelectorAll('.board [role=grid]').length === 2 && document.querySelectorAll('.story')[1].textContent !== ''")
+	check(t, "winner", eval[string](b, "document.querySelectorAll('.story')[1].textContent"), "The search is over: one solution.")
+	b.keys(kb.ArrowLeft)
+	check(t, "step", b.counter("Step"), "599")
+	if eval[bool](b, "document.querySelector('.treepane').checkVisibility()") {
+		t.Error("the tree is shown beside a race")
+	}
+}
+
+func TestWatchLesson(t *testing.T) {
+	t.Parallel()
+	b := openWatch(t, phone, "n=4&algorithm=board-scan&teach=true")
+	b.waitText(".question", "What comes next?")
+	b.tap("A dead end")
+	b.waitText(".question .note", "No: May a queen stand on a1? 0 of 1 right.")
+	b.tap("A queen is placed")
+	b.waitText(".question .note", "Right. A queen is placed on a1. 1 of 2 right.")
+	check(t, "step", b.counter("Step"), "2")
+	b.tap("One step forward") // shows without asking again
+	b.waitText(".question .note", "May a queen stand on a2?")
+	check(t, "step", b.counter("Step"), "3")
+}
+
+// Playing all of n = 8 at full speed must leave the browser time for its frames.
+func TestWatchKeepsUpWithTheScreen(t *testing.T) {
+	b := openWatch(t, device{width: 1440, height: 900, motion: true}, "n=8&algorithm=board-scan&all=true&step=0")
+	for range 7 {
+		b.keys("+")
+	}
+	check(t, "speed", b.text(".pace"), "1,000 steps/s")
+	// What a frame costs is the time its callbacks take. A machine with other work
+	// takes longer now and then, so the best of three runs counts.
+	best := 1000.0
+	for run := 0; run < 3 && best > 8; run++ {
+		b.keys("r")
+		best = min(best, eval[float64](b, `(async () => {
+			const costs = [];
+			const plain = window.requestAnimationFrame;
+			window.requestAnimationFrame = (f) => plain((now) => { const from = performance.now(); f(now); costs.push(performance.now() - from); });
+			document.querySelector('.play').click();
+			await new Promise((done) => setTimeout(done, 1500));
+			document.querySelector('.play').click();
+			window.requestAnimationFrame = plain;
+			costs.sort((a, b) => a - b);
+			return costs.length < 5 ? 1000 : costs[Math.floor(costs.length / 2)];
+		})()`))
+	}
+	t.Logf("median cost of a frame: %.2f ms", best)
+	if best > 8 {
+		t.Errorf("half of the frames take more than %.1f ms of the 16 that 60 a second leave", best)
+	}
+}
+
+// An algorithm that repairs a full board has no tree; its attacks are drawn.
+func TestWatchRepair(t *testing.T) {
+	t.Parallel()
+	b := openWatch(t, projector, "n=8&algorithm=min-conflicts&step=99999999")
+	b.waitText(".descent figcaption", "0 pairs of queens attack each other")
+	if eval[bool](b, "document.querySelector('.tree').checkVisibility()") {
+		t.Error("a tree is shown that the algorithm does not have")
+	}
+	check(t, "going on to all solutions", eval[bool](b, "document.querySelector('.toggles input').disabled"), true)
+	before := b.address()
+	b.click("Another run")
+	b.wait("location.search.includes('seed=') && document.querySelector('.counters dd').textContent === '0'")
+	if b.address() == before {
+		t.Error("another run has the address of the one before")
+	}
+	b.keys("n")
+	b.waitText(".story", "Solution 1")
+}
+
+func TestWatchByKeyboardAlone(t *testing.T) {
+	t.Parallel()
+	b := openWatch(t, projector, "n=6&algorithm=board-scan")
+	b.tabTo("Algorithm")
+	b.keys(kb.ArrowDown)
+	b.wait("location.search.includes('column-array')")
+	b.waitText(".boardpane h2", "One number a row")
+	b.tabTo("to all solutions")
+	b.keys(" ")
+	b.wait("location.search.includes('all=true')")
+	b.tabUntil("document.activeElement.matches('button.play')")
+	b.keys(kb.Enter)
+	b.wait("document.querySelector('.play').getAttribute('aria-label') === 'Pause'")
+	b.keys(kb.Enter)
+	b.wait("document.querySelector('.play').getAttribute('aria-label') === 'Play'")
+	b.keys("r", "n") // keys work while a button has the focus
+	b.waitText(".story", "Solution 1")
+	b.wait("document.getElementById('announcer').textContent.startsWith('Solution 1')")
+	b.tabUntil("document.activeElement.matches('.tree-area')")
+	b.keys(kb.ArrowUp)
+	b.wait("document.getElementById('announcer').textContent.startsWith('Node ')")
+	check(t, "queens of the parent", len(strings.Fields(b.queens())), 5)
+}
