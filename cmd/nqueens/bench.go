@@ -1,0 +1,111 @@
+package main
+
+import (
+	"cmp"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nqueens/count"
+)
+
+// benchReport is what --json prints.
+type benchReport struct {
+	N        int           `json:"n"`
+	Workers  int           `json:"workers"`
+	Platform string        `json:"platform"`
+	CPUs     int           `json:"cpus"`
+	Kernels  []kernelSpeed `json:"kernels"`
+}
+
+// kernelSpeed is how fast one kernel counted, the best of several runs.
+type kernelSpeed struct {
+	Kernel         string  `json:"kernel"`
+	Seconds        float64 `json:"seconds"`
+	Nodes          uint64  `json:"nodes"`
+	NodesPerSecond float64 `json:"nodes_per_second"`
+	TimesGeneric   float64 `json:"times_generic"`
+}
+
+func newBenchCommand(term *terminal) *cobra.Command {
+	var size, workers, runs int
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "bench",
+		Short: "How fast this machine counts, kernel by kernel",
+		Long: `Count one board with every kernel that this processor can run, and print the
+best time of several runs. Kernels differ in the nodes that they visit, so the
+ratio is one of times, not of nodes a second.`,
+		Example: `  nqueens bench
+  nqueens bench --size 16 --workers 2
+  nqueens bench --json`,
+		Args: exactArgs(),
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			const least, most = 8, 20
+			switch {
+			case size < least || size > most:
+				return usageErrorf("--size must be %d to %d, not %d", least, most, size)
+			case workers < 1:
+				return usageErrorf("--workers must be at least 1, not %d", workers)
+			case runs < 1:
+				return usageErrorf("--runs must be at least 1, not %d", runs)
+			}
+			report := benchReport{N: size, Workers: workers, Platform: runtime.GOOS + "/" + runtime.GOARCH, CPUs: runtime.NumCPU()}
+			bar := term.newProgress(cmd.ErrOrStderr())
+			defer bar.clear()
+			for _, name := range count.KernelNames() {
+				speed, err := benchKernel(cmd.Context(), name, size, workers, runs, bar)
+				if errors.Is(err, context.Canceled) {
+					return interruptedf("interrupted while the %s kernel counted n = %d", name, size)
+				} else if err != nil {
+					return err
+				}
+				report.Kernels = append(report.Kernels, speed)
+			}
+			generic := report.Kernels[len(report.Kernels)-1]
+			for i := range report.Kernels {
+				report.Kernels[i].TimesGeneric = generic.Seconds / report.Kernels[i].Seconds
+			}
+			bar.clear()
+			if asJSON {
+				return json.NewEncoder(cmd.OutOrStdout()).Encode(report)
+			}
+			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 3, ' ', tabwriter.AlignRight)
+			fmt.Fprintf(w, "kernel\tn = %d\tnodes\tnodes/s\ttimes generic\t\n", size)
+			for _, k := range report.Kernels {
+				fmt.Fprintf(w, "%s\t%.4f s\t%d\t%s\t%.1f\t\n", k.Kernel, k.Seconds, k.Nodes, rate(k.NodesPerSecond), k.TimesGeneric)
+			}
+			return w.Flush()
+		},
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&size, "size", 15, "count boards with `N` rows")
+	flags.IntVar(&workers, "workers", 1, "`K` cores at once")
+	flags.IntVar(&runs, "runs", 3, "run each kernel `K` times, of which the best counts")
+	flags.BoolVar(&asJSON, "json", false, "print one JSON object")
+	return cmd
+}
+
+// benchKernel counts n queens several times with one kernel.
+func benchKernel(ctx context.Context, name string, n, workers, runs int, bar *progressBar) (kernelSpeed, error) {
+	var results []count.Result
+	for i := range runs {
+		result, err := count.Solutions(ctx, n, count.Options{Workers: workers, Kernel: name, Progress: func(p count.Progress) {
+			bar.update(p.Done, fmt.Sprintf("%s kernel, run %d of %d", name, i+1, runs))
+		}})
+		if err != nil {
+			return kernelSpeed{}, err
+		}
+		results = append(results, result)
+	}
+	best := slices.MinFunc(results, func(a, b count.Result) int { return cmp.Compare(a.Elapsed, b.Elapsed) })
+	seconds := max(best.Elapsed, time.Microsecond).Seconds()
+	return kernelSpeed{Kernel: name, Seconds: seconds, Nodes: best.Nodes, NodesPerSecond: float64(best.Nodes) / seconds}, nil
+}

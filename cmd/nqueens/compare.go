@@ -1,0 +1,235 @@
+package main
+
+import (
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"fmt"
+	"io"
+	"iter"
+	"math/big"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"nqueens/draw"
+	"nqueens/textbook"
+
+	"github.com/spf13/cobra"
+)
+
+func newCompareCommand(term *terminal) *cobra.Command {
+	var names []string
+	var opts textbook.Options
+	var format, output string
+	var look pictureFlags
+	cmd := &cobra.Command{
+		Use:   "compare N",
+		Short: "The textbook algorithms side by side: squares tried, queens placed, time",
+		Long: `Runs the textbook algorithms on one board, to their first solution or with --all
+to every one, and counts the squares they try, the queens they place and the most
+queens that stand at once. What counts as a square tried differs between them;
+nqueens algorithms NAME tells. The time includes the telling of every step.`,
+		Example: `  nqueens compare 8
+  nqueens compare 8 --all -o eight.svg
+  nqueens compare 20 --algorithm bitmask,dancing-links,min-conflicts --format csv`,
+		Args: exactArgs("N"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			algorithms, n, err := chosen(names, args[0], opts)
+			if err != nil {
+				return err
+			}
+			if format == "" {
+				format = strings.TrimPrefix(filepath.Ext(output), ".")
+			}
+			if err := look.check(); err != nil {
+				return err
+			}
+			switch format {
+			case "", "txt":
+				format = "table"
+			case "table", "csv", "json", "svg":
+			default:
+				return usageErrorf("a comparison has no format %q; use table, csv, json or svg", format)
+			}
+			out := &outputFile{name: output, stdout: cmd.OutOrStdout()}
+			bar := term.newProgress(cmd.ErrOrStderr())
+			tell := func(a *textbook.Algorithm, sum textbook.Tally) {
+				bar.update(-1, fmt.Sprintf("%s: %s squares tried, %s solutions", a.Name, digits(sum.Tried), digits(sum.Solutions)))
+			}
+			var results []result
+			for r := range compare(cmd.Context(), algorithms, n, opts, tell) {
+				bar.clear()
+				results = append(results, r)
+				if format == "table" {
+					err = writeRow(out, r, len(results) == 1)
+				}
+				if err != nil {
+					return err
+				}
+			}
+			bar.clear()
+			if err := cmd.Context().Err(); err != nil {
+				return err
+			}
+			switch format {
+			case "table":
+				err = writeSkipped(out, results)
+			case "csv":
+				err = writeResultsCSV(out, results)
+			case "json":
+				encoder := json.NewEncoder(out)
+				encoder.SetIndent("", "  ")
+				err = encoder.Encode(results)
+			case "svg":
+				err = drawResults(out, look.options(), n, opts.All, results)
+			}
+			return finish(cmd, out, err)
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringSliceVarP(&names, "algorithm", "a", nil, "the `NAMES` of the algorithms, between commas; all of them by default")
+	flags.BoolVar(&opts.All, "all", false, "go on to every solution instead of stopping at the first")
+	flags.Uint64Var(&opts.Seed, "seed", 0, "the `SEED` of the algorithms that take chances")
+	flags.StringVarP(&format, "format", "f", "", "`FORMAT`: table, csv, json, or svg for a bar chart")
+	completeAlgorithm(cmd)
+	flags.StringVarP(&output, "output", "o", "", "write to `FILE`, whose ending chooses the format")
+	flags.StringVar(&look.theme, "theme", draw.Themes()[0], "colours of the chart: `NAME` is "+strings.Join(draw.Themes(), " or "))
+	return cmd
+}
+
+// chosen returns the algorithms of those names, or all of them, and the size of
+// the board. One that was named must take the board; of all, those that do are
+// enough.
+func chosen(names []string, size string, opts textbook.Options) (algorithms []*textbook.Algorithm, n int, err error) {
+	if len(names) == 0 {
+		largest := 0
+		for _, a := range textbook.Algorithms {
+			largest = max(largest, a.MaxN)
+		}
+		n, err = parseSize(size, largest, "to compare", "")
+		return textbook.Algorithms, n, err
+	}
+	for _, name := range names {
+		a, err := algorithmNamed(name)
+		if err != nil {
+			return nil, 0, err
+		}
+		if n, err = sizeFor(a, size); err != nil {
+			return nil, 0, err
+		}
+		if err := a.Check(n, opts); err != nil {
+			return nil, 0, usageError{err}
+		}
+		algorithms = append(algorithms, a)
+	}
+	return algorithms, n, nil
+}
+
+// result is one line of the comparison.
+type result struct {
+	Algorithm string  `json:"algorithm"`
+	N         int     `json:"n"`
+	Skipped   string  `json:"skipped,omitempty"` // why it was not run
+	Tried     int     `json:"tried"`
+	Placed    int     `json:"placed"`
+	Deepest   int     `json:"deepest"`
+	Solutions int     `json:"solutions"`
+	Seconds   float64 `json:"seconds"`
+}
+
+// compare runs the algorithms one after the other, and yields what each has done
+// until ctx ends. tell is called now and then with the algorithm that runs and its
+// tally so far.
+func compare(ctx context.Context, algorithms []*textbook.Algorithm, n int, opts textbook.Options, tell func(*textbook.Algorithm, textbook.Tally)) iter.Seq[result] {
+	return func(yield func(result) bool) {
+		for _, a := range algorithms {
+			r := result{Algorithm: a.Name, N: n}
+			events, err := a.Events(ctx, n, opts)
+			if err != nil {
+				r.Skipped = err.Error()
+			} else {
+				r.measure(a, events, tell)
+			}
+			if ctx.Err() != nil || !yield(r) {
+				return
+			}
+		}
+	}
+}
+
+func (r *result) measure(a *textbook.Algorithm, events iter.Seq[textbook.Event], tell func(*textbook.Algorithm, textbook.Tally)) {
+	var sum textbook.Tally
+	start := time.Now()
+	for e := range events {
+		sum.Add(e)
+		if e.Step%100_000 == 0 {
+			tell(a, sum)
+		}
+	}
+	r.Seconds = time.Since(start).Seconds()
+	r.Tried, r.Placed, r.Deepest, r.Solutions = sum.Tried, sum.Placed, sum.Deepest, sum.Solutions
+}
+
+// drawResults draws the squares tried and the queens placed, which differ by
+// powers of ten, as bars of their logarithms.
+func drawResults(w io.Writer, options draw.Options, n int, all bool, results []result) error {
+	chart := draw.Bars{Series: []string{"squares tried", "queens placed"}, Log: true}
+	for _, r := range results {
+		if r.Skipped == "" {
+			chart.Rows = append(chart.Rows, draw.BarRow{Label: r.Algorithm, Values: []float64{float64(r.Tried), float64(r.Placed)}})
+		}
+	}
+	options.Title = fmt.Sprintf("%d queens, to the first solution", n)
+	if all {
+		options.Title = fmt.Sprintf("%d queens, all solutions", n)
+	}
+	return draw.BarsSVG(w, options, chart)
+}
+
+func writeResultsCSV(w io.Writer, results []result) error {
+	out := csv.NewWriter(w)
+	rows := [][]string{{"algorithm", "n", "tried", "placed", "deepest", "solutions", "seconds", "skipped"}}
+	for _, r := range results {
+		row := []string{r.Algorithm, strconv.Itoa(r.N), "", "", "", "", "", r.Skipped}
+		if r.Skipped == "" {
+			row = []string{
+				r.Algorithm, strconv.Itoa(r.N), strconv.Itoa(r.Tried), strconv.Itoa(r.Placed),
+				strconv.Itoa(r.Deepest), strconv.Itoa(r.Solutions), fmt.Sprintf("%.6f", r.Seconds), "",
+			}
+		}
+		rows = append(rows, row)
+	}
+	return out.WriteAll(rows)
+}
+
+// writeRow writes the line of an algorithm that was run, below the headings where
+// it is the first.
+func writeRow(w io.Writer, r result, first bool) error {
+	const row = "%-20s  %14s  %14s  %7s  %9s  %12s\n"
+	if first {
+		if _, err := fmt.Fprintf(w, row, "algorithm", "tried", "placed", "deepest", "solutions", "time"); err != nil {
+			return err
+		}
+	}
+	if r.Skipped != "" {
+		return nil
+	}
+	_, err := fmt.Fprintf(w, row, r.Algorithm, digits(r.Tried), digits(r.Placed),
+		digits(r.Deepest), digits(r.Solutions), fmt.Sprintf("%.3f ms", r.Seconds*1000))
+	return err
+}
+
+func writeSkipped(w io.Writer, results []result) error {
+	for _, r := range results {
+		if r.Skipped != "" {
+			if _, err := fmt.Fprintf(w, "not run: %s\n", r.Skipped); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func digits(v int) string { return textbook.Digits(big.NewInt(int64(v))) }

@@ -1,0 +1,286 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"runtime"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nqueens"
+	"nqueens/complete"
+	"nqueens/instance"
+	"nqueens/ledger"
+	"nqueens/lexfirst"
+	"nqueens/notation"
+	"nqueens/proof"
+	"nqueens/search"
+)
+
+// searchFlags say what a search is for and what it leaves behind.
+type searchFlags struct {
+	all, count    bool
+	proof, ledger string
+	workers       int
+}
+
+func (f *searchFlags) add(cmd *cobra.Command) {
+	cmd.Flags().BoolVar(&f.all, "all", false, "print every completion")
+	cmd.Flags().BoolVar(&f.count, "count", false, "print how many completions there are")
+	cmd.Flags().StringVar(&f.proof, "proof", "", "if there is no completion, write the proof to `FILE`")
+	cmd.Flags().StringVar(&f.ledger, "ledger", "", "with --method first, keep what is settled in `FILE`, and go on from what it has")
+	cmd.Flags().IntVar(&f.workers, "workers", 0, "with --method first, `K` cores at once; 0 for all")
+}
+
+// given reports whether a flag asks for a search.
+func (f *searchFlags) given(cmd *cobra.Command) bool {
+	return f.all || f.count || cmd.Flags().Changed("proof")
+}
+
+func (f *searchFlags) check(cmd *cobra.Command, method string, restricted bool) error {
+	for _, flag := range []string{"all", "count", "proof"} {
+		if cmd.Flags().Changed(flag) && method != "search" {
+			return usageErrorf("--%s is for a search; leave out --method %s", flag, method)
+		}
+	}
+	for _, flag := range []string{"ledger", "workers"} {
+		if cmd.Flags().Changed(flag) && (method != "first" || restricted) {
+			return usageErrorf("--%s is for --method first on a board without queens and blocked squares", flag)
+		}
+		if cmd.Flags().Changed(flag) && f.ledger == "" && flag == "ledger" {
+			return usageErrorf("--ledger needs the name of a file")
+		}
+	}
+	switch {
+	case f.workers < 0:
+		return usageErrorf("--workers must be at least 0, not %d", f.workers)
+	case f.all && f.count:
+		return usageErrorf("--all prints the completions, --count their number; leave out one of them")
+	case cmd.Flags().Changed("proof") && (f.all || f.count):
+		return usageErrorf("--proof shows that there is no completion; leave out --all and --count")
+	case cmd.Flags().Changed("proof") && f.proof == "":
+		return usageErrorf("--proof needs the name of a file")
+	}
+	return nil
+}
+
+// boardArgument reads an argument that is a size or the name of a file with a
+// board.
+func boardArgument(arg string, most int, words string) (p nqueens.Problem, fromFile bool, err error) {
+	n, sizeErr := parseSize(arg, most, words, "")
+	if sizeErr == nil {
+		return nqueens.New(n), false, nil
+	}
+	if _, err := strconv.ParseInt(arg, 10, 64); err == nil || errors.Is(err, strconv.ErrRange) {
+		return p, false, sizeErr
+	}
+	text, err := os.ReadFile(arg)
+	if errors.Is(err, os.ErrNotExist) {
+		return p, false, usageErrorf("%w; there is no file of that name either", sizeErr)
+	} else if err != nil {
+		return p, false, fmt.Errorf("cannot read the board: %w", err)
+	}
+	if bytes.Contains(text, []byte("letting")) || bytes.ContainsRune(text, '=') { // no board has either
+		p, err = instance.Read(bytes.NewReader(text))
+	} else {
+		p, err = notation.ReadProblem(bytes.NewReader(text))
+	}
+	if err != nil {
+		return p, true, fmt.Errorf("%s: %w", arg, err)
+	}
+	return p, true, nil
+}
+
+func noSolution(p nqueens.Problem) error {
+	if len(p.Placed)+len(p.Blocked)+len(p.BlockedDiagonals) == 0 {
+		return fmt.Errorf("%w for %d queens; there is one for 1 and for 4 and more", nqueens.ErrNoSolution, p.N)
+	}
+	return fmt.Errorf("%w with these queens and blocked squares on a board of %d", nqueens.ErrNoSolution, p.N)
+}
+
+func checkSearchSize(n, most int, words string) error {
+	if n > most {
+		return usageErrorf("N must be 1 to %d %s, not %d", most, words, n)
+	}
+	return nil
+}
+
+// completion finds any completion, or writes the proof that there is none where
+// that is wanted.
+func completion(cmd *cobra.Command, term *terminal, p nqueens.Problem, proofName string) (nqueens.Placement, error) {
+	if err := checkSearchSize(p.N, complete.MaxN, "to search"); err != nil {
+		return nil, err
+	}
+	bar := term.newProgress(cmd.ErrOrStderr())
+	defer bar.clear()
+	start := time.Now()
+	o := complete.Options{Progress: func(nodes uint64) {
+		bar.update(-1, fmt.Sprintf("%d nodes  %s", nodes, duration(time.Since(start))))
+	}}
+	var file *proofFile
+	if proofName != "" {
+		file = &proofFile{name: proofName}
+		o.Proof = file
+	}
+	r, err := complete.Solve(cmd.Context(), p, o)
+	if file != nil {
+		err = file.close(err)
+	}
+	if err == nil && r.Placement == nil {
+		err = noSolution(p)
+	}
+	return r.Placement, err
+}
+
+// proofFile is made when the proof begins, which is after there is known to be one.
+type proofFile struct {
+	name string
+	file *os.File
+}
+
+func (f *proofFile) Write(b []byte) (int, error) {
+	if f.file == nil {
+		file, err := os.Create(f.name)
+		if err != nil {
+			return 0, fmt.Errorf("cannot write the proof: %w", err)
+		}
+		f.file = file
+	}
+	return f.file.Write(b)
+}
+
+// close leaves no file behind that is no whole proof.
+func (f *proofFile) close(err error) error {
+	if f.file == nil {
+		return err
+	}
+	if err = errors.Join(err, f.file.Close()); err != nil {
+		return errors.Join(err, os.Remove(f.name))
+	}
+	return nil
+}
+
+func allCompletions(cmd *cobra.Command, out interface {
+	Write(nqueens.Placement) error
+}, p nqueens.Problem) error {
+	if err := checkSearchSize(p.N, complete.MaxN, "to search"); err != nil {
+		return err
+	}
+	placements, err := complete.All(cmd.Context(), p)
+	if err != nil {
+		return err
+	}
+	for placement := range placements {
+		if err := out.Write(placement); err != nil {
+			return err
+		}
+	}
+	return cmd.Context().Err()
+}
+
+func countCompletions(cmd *cobra.Command, term *terminal, p nqueens.Problem) error {
+	if err := checkSearchSize(p.N, complete.MaxN, "to search"); err != nil {
+		return err
+	}
+	bar := term.newProgress(cmd.ErrOrStderr())
+	start := time.Now()
+	count, err := complete.Count(cmd.Context(), p, complete.Options{Progress: func(nodes uint64) {
+		bar.update(-1, fmt.Sprintf("%d nodes  %s", nodes, duration(time.Since(start))))
+	}})
+	bar.clear()
+	if errors.Is(err, context.Canceled) {
+		return interruptedf("interrupted after %s", plural(int(count), "completion"))
+	}
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintln(cmd.OutOrStdout(), count)
+	return err
+}
+
+// firstByBacktracking is the lexicographically first completion.
+func firstByBacktracking(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
+	if err := checkSearchSize(p.N, search.MaxN, "for --method first"); err != nil {
+		return nil, err
+	}
+	placement, err := search.First(ctx, p)
+	if errors.Is(err, nqueens.ErrNoSolution) {
+		err = noSolution(p)
+	}
+	return placement, err
+}
+
+func firstSolution(cmd *cobra.Command, term *terminal, n int, flags searchFlags) (nqueens.Placement, error) {
+	if err := checkSearchSize(n, lexfirst.MaxN, "for --method first"); err != nil {
+		return nil, err
+	}
+	bar := term.newProgress(cmd.ErrOrStderr())
+	start := time.Now()
+	o := lexfirst.Options{Workers: flags.workers, Progress: func(p lexfirst.Progress) {
+		bar.update(float64(p.Row)/float64(n), fmt.Sprintf("row %d, column %d; %d columns refuted, %d nodes  %s",
+			p.Row+1, p.Col+1, p.Refuted, p.Nodes, duration(time.Since(start))))
+	}}
+	if o.Workers == 0 {
+		o.Workers = runtime.GOMAXPROCS(0)
+	}
+	if flags.ledger != "" {
+		l, opened, err := ledger.Open(flags.ledger, lexfirst.Plan(n))
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", flags.ledger, err)
+		}
+		if opened.Records > 0 {
+			term.remark(cmd.ErrOrStderr(), "%s holds %s; going on from there", flags.ledger, plural(opened.Records, "settled square"))
+		}
+		o.Ledger = l
+	}
+	r, err := lexfirst.Find(cmd.Context(), n, o)
+	bar.clear()
+	if o.Ledger != nil {
+		err = errors.Join(err, o.Ledger.Close())
+	}
+	switch {
+	case errors.Is(err, context.Canceled):
+		return nil, interruptedf("interrupted after %s refuted", plural(r.Refuted, "column"))
+	case err == nil && r.Placement == nil:
+		err = noSolution(nqueens.New(n))
+	}
+	return r.Placement, err
+}
+
+// verifyProof checks a proof; with an argument or flags, that it is about that board.
+func verifyProof(cmd *cobra.Command, name string, args []string, restrict *problemFlags) error {
+	file, err := os.Open(name)
+	if err != nil {
+		return fmt.Errorf("cannot read the proof: %w", err)
+	}
+	defer file.Close()
+	var want *nqueens.Problem
+	switch {
+	case len(args) == 1:
+		board, _, err := boardArgument(args[0], complete.MaxN, "for a proof")
+		if err != nil {
+			return err
+		}
+		p, err := restrict.addTo(board)
+		if err != nil {
+			return err
+		}
+		want = &p
+	case restrict.given():
+		return usageErrorf("--place and --block say which board the proof must be about, and need its size; write: nqueens verify --proof %s N", name)
+	}
+	report, err := proof.Check(file, want)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	p := report.Problem
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "proved in %s: no solution with %s, %s and %s on a board of %d\n",
+		plural(int(report.Steps), "step"), plural(len(p.Placed), "queen"),
+		plural(len(p.Blocked), "blocked square"), plural(len(p.BlockedDiagonals), "blocked diagonal"), p.N)
+	return err
+}

@@ -1,0 +1,281 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"math/big"
+	"os"
+	"runtime"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nqueens/count"
+	"nqueens/count/record"
+	"nqueens/count/symmetric"
+	"nqueens/piece"
+)
+
+// countFlags say what to count and how.
+type countFlags struct {
+	unique, bySymmetry, asJSON bool
+	class, board, piece        string
+	kernel, ledger             string
+	workers                    int
+}
+
+func newCountCommand(term *terminal) *cobra.Command {
+	var flags countFlags
+	cmd := &cobra.Command{
+		Use:   "count N",
+		Short: "How many solutions there are, exactly",
+		Long: `Count the solutions exactly, over all cores. The number stands alone on standard
+output; progress goes to standard error.
+
+--unique counts solutions up to rotation and reflection, --by-symmetry each class
+of them. --class counts only the solutions that a half turn or a quarter turn
+leaves unchanged, by a search that is far smaller. --ledger keeps every finished
+job in a file: the same command goes on from there after it was stopped, however
+that came about.`,
+		Example: `  nqueens count 14
+  nqueens count 12 --by-symmetry
+  nqueens count 19 --ledger q19.ledger
+  nqueens count 24 --class half-turn
+  nqueens count 13 --board torus
+  nqueens count 14 --piece amazon --json`,
+		Args: exactArgs("N"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := flags.check(cmd); err != nil {
+				return err
+			}
+			if other, ok := flags.other(); ok {
+				return countOther(cmd, term, args[0], flags, other)
+			}
+			return countSolutions(cmd, term, args[0], flags)
+		},
+	}
+	f := cmd.Flags()
+	f.BoolVar(&flags.unique, "unique", false, "count solutions up to rotation and reflection")
+	f.BoolVar(&flags.bySymmetry, "by-symmetry", false, "count each symmetry class")
+	f.StringVar(&flags.class, "class", "", "count only what a turn leaves unchanged: `CLASS` is half-turn or quarter-turn")
+	f.StringVar(&flags.board, "board", "square", "`BOARD` is square or torus")
+	f.StringVar(&flags.piece, "piece", "queen", pieceUsage)
+	f.StringVar(&flags.kernel, "kernel", "auto", "`KERNEL` that counts: auto, "+strings.Join(count.KernelNames(), ", "))
+	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`, and go on from those it has")
+	f.IntVar(&flags.workers, "workers", 0, "`K` cores at once; 0 for all")
+	f.BoolVar(&flags.asJSON, "json", false, "print one JSON object")
+	for flag, choices := range map[string][]string{
+		"class": {"half-turn", "quarter-turn"}, "board": {"square", "torus"},
+		"kernel": append([]string{"auto"}, count.KernelNames()...),
+	} {
+		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(choices, cobra.ShellCompDirectiveNoFileComp))
+	}
+	return cmd
+}
+
+func (f *countFlags) check(cmd *cobra.Command) error {
+	if f.workers < 0 {
+		return usageErrorf("--workers must be at least 0, not %d", f.workers)
+	}
+	for flag, value := range map[string]struct{ given, first, second string }{
+		"class": {f.class, "half-turn", "quarter-turn"}, "board": {f.board, "square", "torus"},
+	} {
+		if value.given != value.first && value.given != value.second && (flag != "class" || cmd.Flags().Changed("class")) {
+			return usageErrorf("--%s must be %s or %s, not %q", flag, value.first, value.second, value.given)
+		}
+	}
+	if _, err := piece.Parse(f.piece); err != nil {
+		return usageErrorf("--piece: %w", err)
+	}
+	if cmd.Flags().Changed("ledger") && f.ledger == "" {
+		return usageErrorf("--ledger needs the name of a file")
+	}
+	other, ok := f.other()
+	if !ok {
+		return nil
+	}
+	for _, flag := range []string{"class", "board", "piece", "unique", "by-symmetry", "kernel", "ledger"} {
+		if flag != other.flag && cmd.Flags().Changed(flag) {
+			return usageErrorf("--%s cannot go with --%s", flag, other.flag)
+		}
+	}
+	return nil
+}
+
+// countReport is what --json prints.
+type countReport struct {
+	N         int            `json:"n"`
+	Solutions string         `json:"solutions"`
+	Unique    string         `json:"unique,omitempty"`
+	Classes   *classesReport `json:"classes,omitempty"`
+	Board     string         `json:"board,omitempty"`
+	Piece     string         `json:"piece,omitempty"`
+	Class     string         `json:"class,omitempty"`
+	Kernel    string         `json:"kernel"`
+	Workers   int            `json:"workers"`
+	Seconds   float64        `json:"seconds"`
+	Jobs      int            `json:"jobs,omitempty"`
+	Recorded  int            `json:"jobs_recorded_before,omitempty"`
+	Nodes     uint64         `json:"nodes,omitempty"`
+	Ledger    string         `json:"ledger,omitempty"`
+}
+
+type classesReport struct {
+	Asymmetric  string `json:"asymmetric"`
+	HalfTurn    string `json:"half-turn"`
+	QuarterTurn string `json:"quarter-turn"`
+}
+
+func (r *countReport) write(w io.Writer) error {
+	line, err := json.Marshal(r)
+	if err != nil {
+		return err
+	}
+	_, err = fmt.Fprintf(w, "%s\n", line)
+	return err
+}
+
+// countSolutions counts queens on the square board.
+func countSolutions(cmd *cobra.Command, term *terminal, arg string, flags countFlags) error {
+	n, err := parseSize(arg, count.MaxN, "to count exactly", "nqueens estimate "+arg)
+	if err != nil {
+		return err
+	}
+	plan, err := count.NewPlan(n)
+	if err != nil {
+		return err
+	}
+	if _, err := plan.NewWorker(flags.kernel); err != nil {
+		return usageError{err}
+	}
+	start := time.Now()
+	bar := term.newProgress(cmd.ErrOrStderr())
+	options := count.Options{Workers: flags.workers, Kernel: flags.kernel, Progress: func(p count.Progress) {
+		text := fmt.Sprintf("%s nodes/s", rate(p.Rate()))
+		if p.Left > 0 {
+			text += ", " + duration(p.Left) + " left"
+		}
+		bar.update(p.Done, text)
+	}}
+	kept := func() string { return "nothing is kept; --ledger FILE would keep the finished jobs" }
+	if flags.ledger != "" {
+		recorder, err := openCountLedger(cmd, term, flags.ledger, plan)
+		if err != nil {
+			return err
+		}
+		defer recorder.Ledger.Close()
+		options.Recorder = recorder
+		kept = func() string {
+			return fmt.Sprintf("%d of %d jobs are kept in %s, and the same command goes on from there", recorder.Ledger.Len(), len(plan.Jobs), flags.ledger)
+		}
+	}
+	result, err := plan.Run(cmd.Context(), options)
+	bar.clear()
+	if recorder, ok := options.Recorder.(record.Recorder); ok {
+		// What is said to be kept must be on disk.
+		if failed := recorder.Ledger.Close(); failed != nil && (err == nil || errors.Is(err, context.Canceled)) {
+			err = failed
+		}
+	}
+	switch {
+	case err != nil && cmd.Context().Err() != nil && errors.Is(err, context.Canceled):
+		return interruptedf("interrupted after %s; %s", duration(time.Since(start)), kept())
+	case err != nil:
+		return err
+	}
+	report := countReport{
+		N: n, Solutions: result.Solutions.String(),
+		Kernel: result.Kernel, Workers: result.Workers, Seconds: time.Since(start).Seconds(),
+		Jobs: result.Jobs, Recorded: result.Recorded, Nodes: result.Nodes, Ledger: flags.ledger,
+	}
+	if !flags.unique && !flags.bySymmetry {
+		if flags.asJSON {
+			return report.write(cmd.OutOrStdout())
+		}
+		_, err = fmt.Fprintln(cmd.OutOrStdout(), result.Solutions)
+		return err
+	}
+	classes, err := countClasses(cmd.Context(), n, result.Solutions, flags.workers, bar)
+	if err != nil {
+		return err
+	}
+	if flags.asJSON {
+		report.Unique = classes.Unique.String()
+		report.Classes = &classesReport{classes.Asymmetric.String(), classes.HalfTurn.String(), classes.QuarterTurn.String()}
+		report.Seconds = time.Since(start).Seconds()
+		return report.write(cmd.OutOrStdout())
+	}
+	if !flags.bySymmetry {
+		_, err = fmt.Fprintln(cmd.OutOrStdout(), classes.Unique)
+		return err
+	}
+	return writeClasses(cmd.OutOrStdout(), result.Solutions, classes)
+}
+
+// countClasses counts what turns leave unchanged and derives the classes.
+func countClasses(ctx context.Context, n int, all *big.Int, workers int, bar *progressBar) (symmetric.Classes, error) {
+	options := symmetric.Options{Workers: workers, Progress: func(done, total int) {
+		bar.update(float64(done)/float64(total), "half-turn symmetric solutions")
+	}}
+	defer bar.clear()
+	half, err := symmetric.HalfTurn(ctx, n, options)
+	if err != nil {
+		return symmetric.Classes{}, err
+	}
+	options.Progress = nil
+	quarter, err := symmetric.QuarterTurn(ctx, n, options)
+	if err != nil {
+		return symmetric.Classes{}, err
+	}
+	return symmetric.ClassesOf(n, all, half, quarter)
+}
+
+func writeClasses(w io.Writer, all *big.Int, c symmetric.Classes) error {
+	width := len(all.String())
+	_, err := fmt.Fprintf(w, "solutions     %*v\nunique        %*v\nasymmetric    %*v\nhalf-turn     %*v\nquarter-turn  %*v\n",
+		width, all, width, c.Unique, width, c.Asymmetric, width, c.HalfTurn, width, c.QuarterTurn)
+	return err
+}
+
+// openCountLedger opens the ledger that a count keeps, and says what it found.
+func openCountLedger(cmd *cobra.Command, term *terminal, path string, plan *count.Plan) (record.Recorder, error) {
+	l, opened, err := record.Open(path, plan)
+	if err != nil {
+		return record.Recorder{}, err
+	}
+	if opened.Torn > 0 {
+		term.remark(cmd.ErrOrStderr(), "ledger %s ended in %d bytes of a write cut short; they were cut off", path, opened.Torn)
+	}
+	if l.Len() > 0 {
+		term.remark(cmd.ErrOrStderr(), "ledger %s has %d of %d jobs", path, l.Len(), len(plan.Jobs))
+	}
+	worker, err := os.Hostname()
+	if err != nil {
+		worker = "unknown host"
+	}
+	return record.Recorder{Ledger: l, Build: version(), Worker: worker}, nil
+}
+
+// rate prints a number of things a second with its unit: 950, 12.3 k, 1.2 G.
+func rate(v float64) string {
+	unit := ""
+	for _, next := range []string{"k", "M", "G", "T"} {
+		if v < 1000 {
+			break
+		}
+		v /= 1000
+		unit = " " + next
+	}
+	return fmt.Sprintf("%.3g%s", v, unit)
+}
+
+func workersUsed(flag int) int {
+	if flag > 0 {
+		return flag
+	}
+	return runtime.GOMAXPROCS(0)
+}

@@ -1,0 +1,138 @@
+//go:build !windows
+
+package main
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"nqueens/internal/known"
+	"nqueens/ledger"
+)
+
+// A count that keeps a ledger is killed fifty times at random moments, every
+// other time only after it has kept a job. Whatever the moment, the file is
+// sound, no job that was kept is lost, and the count that goes on from it ends
+// with the right total.
+func TestKilledCountGoesOn(t *testing.T) {
+	n, size, kills := 16, "16", 50
+	if testing.Short() {
+		n, size, kills = 14, "14", 12
+	}
+	published, _ := known.Solutions(n)
+	want := published.String()
+	dir := t.TempDir()
+	run := newProgram(t)
+	path := filepath.Join(dir, "ledger")
+	start := func(path, kernel string) (*exec.Cmd, *bytes.Buffer) {
+		return run(t, "count", size, "--ledger", path, "--workers", "1", "--kernel", kernel, "--quiet")
+	}
+
+	var held [][]byte // the file after some of the kills
+	kept, finished := 0, 0
+	for kill := 1; kill <= kills; {
+		cmd, out := start(path, "generic")
+		if kill%2 == 0 {
+			waitForGrowth(path)
+		}
+		time.Sleep(rand.N(50 * time.Millisecond))
+		killed := cmd.Process.Kill() == nil
+		if err := cmd.Wait(); err == nil || !killed {
+			if got := strings.TrimSpace(out.String()); err != nil || got != want {
+				t.Fatalf("after %d kills: %v, counted %s, want %s", kill-1, err, got, want)
+			}
+			finished++
+			kept = 0
+			os.Remove(path)
+			continue
+		}
+		if out.Len() > 0 && strings.TrimSpace(out.String()) != want {
+			t.Fatalf("after %d kills the count said %q", kill-1, out)
+		}
+		b, err := os.ReadFile(path)
+		if os.IsNotExist(err) {
+			kill++ // it came before the file was made
+			continue
+		}
+		if err != nil {
+			t.Fatal(err)
+		}
+		if c, err := ledger.Read(bytes.NewReader(b), int64(len(b))); err == nil {
+			if len(c.Records) < kept {
+				t.Fatalf("kill %d: %d jobs are kept, %d were before", kill, len(c.Records), kept)
+			}
+			kept = len(c.Records)
+		} else if kept > 0 {
+			t.Fatalf("kill %d: %v", kill, err)
+		}
+		if kill%(kills/2) == 0 {
+			held = append(held, b)
+		}
+		kill++
+	}
+	for i, b := range held {
+		path := filepath.Join(dir, "held")
+		if err := os.WriteFile(path, b, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		cmd, out := start(path, "auto")
+		if err := cmd.Wait(); err != nil || strings.TrimSpace(out.String()) != want {
+			t.Errorf("gone on after kill %d: %v, counted %s, want %s", (i+1)*kills/2, err, out, want)
+		}
+	}
+	cmd, out := start(path, "auto")
+	if err := cmd.Wait(); err != nil || strings.TrimSpace(out.String()) != want {
+		t.Errorf("after all kills: %v, counted %s, want %s", err, out, want)
+	}
+	t.Logf("%d jobs were kept at the last kill; the count had come to its end %d times before", kept, finished)
+}
+
+// waitForGrowth returns when the file has grown, or after a second.
+func waitForGrowth(path string) {
+	size := func() int64 {
+		info, err := os.Stat(path)
+		if err != nil {
+			return 0
+		}
+		return info.Size()
+	}
+	before := size()
+	for range 200 {
+		if size() > before {
+			return
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+}
+
+// newProgram returns a function that starts the command as a process of its own,
+// and collects what it writes to either stream.
+func newProgram(t *testing.T) func(t *testing.T, args ...string) (*exec.Cmd, *bytes.Buffer) {
+	t.Helper()
+	// Under this name the test's program is the command.
+	program := filepath.Join(t.TempDir(), "nqueens")
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Symlink(self, program); err != nil {
+		t.Fatal(err)
+	}
+	return func(t *testing.T, args ...string) (*exec.Cmd, *bytes.Buffer) {
+		t.Helper()
+		cmd := exec.Command(program, args...)
+		cmd.Env = append(os.Environ(), "GORACE="+noRaceSleep)
+		out := new(bytes.Buffer)
+		cmd.Stdout, cmd.Stderr = out, out
+		if err := cmd.Start(); err != nil {
+			t.Fatal(err)
+		}
+		return cmd, out
+	}
+}

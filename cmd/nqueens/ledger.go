@@ -1,0 +1,369 @@
+package main
+
+import (
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"io"
+	"maps"
+	"math/big"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"nqueens/count/record"
+	"nqueens/internal/known"
+	"nqueens/ledger"
+)
+
+func newLedgerCommand(term *terminal) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "ledger",
+		Short: "What a ledger of a count holds, and whether it can be trusted",
+		Long: `Look into the ledgers that "nqueens count N --ledger FILE" keeps: one record for
+each counted job, each with a checksum and a link of a hash chain.`,
+		Example: `  nqueens ledger show q16.ledger
+  nqueens ledger audit q16.ledger --recount 20
+  nqueens ledger merge one.ledger two.ledger -o both.ledger`,
+		Args: cobra.ArbitraryArgs,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usageErrorf("there is no command \"ledger %s\"; there are show, audit and merge", args[0])
+			}
+			return cmd.Help()
+		},
+	}
+	cmd.AddCommand(newLedgerShowCommand(), newLedgerAuditCommand(term), newLedgerMergeCommand(term))
+	return cmd
+}
+
+func newLedgerShowCommand() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use:   "show FILE…",
+		Short: "What is counted, how much of it, by whom, and the sum",
+		Long: `Print what each ledger counts, how many of its jobs are there, their sum, and
+the root: SHA-256 over the plan and every job's count in order. Two counts of one
+plan agree in every job exactly if their roots are equal.`,
+		Example: `  nqueens ledger show q16.ledger
+  nqueens ledger show q16.ledger --json`,
+		Args: atLeastOneFile,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			for i, path := range args {
+				contents, err := ledger.ReadFile(path)
+				if err != nil {
+					return err
+				}
+				if err := writeLedger(cmd.OutOrStdout(), i, asJSON, ledgerReportOf(path, contents.Audit())); err != nil {
+					return err
+				}
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object for each ledger")
+	return cmd
+}
+
+func newLedgerAuditCommand(term *terminal) *cobra.Command {
+	var asJSON bool
+	var recount int
+	cmd := &cobra.Command{
+		Use:   "audit FILE…",
+		Short: "Whether the sum can be trusted, and why; exits 1 where it can't",
+		Long: `Check each ledger: checksums and hash chain, that its jobs are those this program
+makes of the board, that each is there exactly once, that the sum fits the
+symmetry classes and what is published. --recount counts that many jobs again,
+chosen at random, with another kernel than before: if a fraction f of the jobs
+were wrong, K of them would show it with probability 1-(1-f)^K.`,
+		Example: `  nqueens ledger audit q16.ledger
+  nqueens ledger audit q16.ledger --recount 20`,
+		Args: atLeastOneFile,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if recount < 0 {
+				return usageErrorf("--recount must be at least 0, not %d", recount)
+			}
+			var distrusted []string
+			for i, path := range args {
+				contents, err := ledger.ReadFile(path)
+				if err != nil {
+					return err
+				}
+				report := ledgerReportOf(path, contents.Audit())
+				if kind := report.found.Plan.Kind; kind != record.Kind {
+					return fmt.Errorf("%s records a %s, not a count that can be audited; nqueens ledger show tells what it holds", path, kind)
+				}
+				if err := report.audit(cmd.Context(), contents, recount, term.newProgress(cmd.ErrOrStderr())); err != nil {
+					return err
+				}
+				if err := writeLedger(cmd.OutOrStdout(), i, asJSON, report); err != nil {
+					return err
+				}
+				for _, check := range report.Checks {
+					if !check.Passed {
+						distrusted = append(distrusted, fmt.Sprintf("%s cannot be trusted: %s: %s", path, check.Name, check.Detail))
+					}
+				}
+			}
+			if len(distrusted) > 0 {
+				return fmt.Errorf("%s", strings.Join(distrusted, "; "))
+			}
+			return nil
+		},
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object for each ledger")
+	cmd.Flags().IntVar(&recount, "recount", 0, "count `K` random jobs again, with another kernel")
+	return cmd
+}
+
+func newLedgerMergeCommand(term *terminal) *cobra.Command {
+	var output string
+	cmd := &cobra.Command{
+		Use:   "merge FILE… -o FILE",
+		Short: "Join ledgers of one count, each with a part of the jobs",
+		Long: `Write a new ledger with the jobs of all that are given. They must belong to one
+plan, and agree where they overlap. A file that is there already is not touched.`,
+		Example: `  nqueens ledger merge one.ledger two.ledger -o both.ledger`,
+		Args:    atLeastOneFile,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if output == "" {
+				return usageErrorf("-o FILE is missing, the ledger to write; %s", firstExample(cmd))
+			}
+			var sources []*ledger.Contents
+			for _, path := range args {
+				contents, err := ledger.ReadFile(path)
+				if err != nil {
+					return err
+				}
+				if contents.Torn > 0 {
+					term.remark(cmd.ErrOrStderr(), "ledger %s ends in %d bytes of a write cut short, which are left out", path, contents.Torn)
+				}
+				sources = append(sources, contents)
+			}
+			if err := ledger.Merge(output, sources...); err != nil {
+				return err
+			}
+			merged, err := ledger.ReadFile(output)
+			if err != nil {
+				return err
+			}
+			return writeLedger(cmd.OutOrStdout(), 0, false, ledgerReportOf(output, merged.Audit()))
+		},
+	}
+	cmd.Flags().StringVarP(&output, "output", "o", "", "the ledger to write, a new `FILE`")
+	return cmd
+}
+
+func atLeastOneFile(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return usageErrorf("FILE is missing; %s", firstExample(cmd))
+	}
+	return nil
+}
+
+// ledgerReport is what show and audit print of a ledger.
+type ledgerReport struct {
+	File     string         `json:"file"`
+	Counts   string         `json:"counts"`
+	N        uint64         `json:"n"`
+	Jobs     uint64         `json:"jobs"`
+	PlanHash string         `json:"plan_hash"`
+	Done     uint64         `json:"jobs_done"`
+	Missing  []uint64       `json:"first_missing"`
+	Repeated int            `json:"records_repeated"`
+	Total    string         `json:"total"`
+	Nodes    string         `json:"nodes"`
+	Kernels  map[string]int `json:"kernels"`
+	Builds   map[string]int `json:"builds"`
+	Workers  map[string]int `json:"workers"`
+	Root     string         `json:"root"`
+	Torn     int64          `json:"torn_bytes"`
+	Checks   []ledgerCheck  `json:"checks,omitempty"`
+	Trusted  *bool          `json:"trusted,omitempty"`
+
+	found *ledger.Audit
+}
+
+type ledgerCheck struct {
+	Name   string `json:"name"`
+	Passed bool   `json:"passed"`
+	Detail string `json:"detail"`
+}
+
+func ledgerReportOf(path string, a *ledger.Audit) *ledgerReport {
+	return &ledgerReport{
+		File: path, Counts: a.Plan.Kind, N: a.Plan.N, Jobs: a.Plan.Units, PlanHash: hex.EncodeToString(a.Plan.Hash[:]),
+		Done: a.Units, Missing: append([]uint64{}, a.FirstMissing...), Repeated: a.Repeated,
+		Total: a.Total.String(), Nodes: a.Nodes.String(),
+		Kernels: a.Kernels, Builds: a.Builds, Workers: a.Workers,
+		Root: hex.EncodeToString(a.Root[:]), Torn: a.Torn,
+		found: a,
+	}
+}
+
+// audit adds the checks. The sum is checked once every job is there.
+func (r *ledgerReport) audit(ctx context.Context, contents *ledger.Contents, recount int, bar *progressBar) error {
+	a := r.found
+	add := func(name string, passed bool, format string, args ...any) {
+		r.Checks = append(r.Checks, ledgerCheck{name, passed, fmt.Sprintf(format, args...)})
+	}
+	defer func() {
+		trusted := !slices.ContainsFunc(r.Checks, func(c ledgerCheck) bool { return !c.Passed })
+		r.Trusted = &trusted
+	}()
+	add("records", true, "checksums and hash chain hold for all %d", a.Records)
+	if a.Torn > 0 {
+		add("end of file", false, "%d bytes are left of a write cut short, or one is under way; the next count cuts them off", a.Torn)
+	}
+	if _, err := record.CountPlan(a.Plan); err != nil {
+		add("plan", false, "%v", err)
+		return nil
+	}
+	add("plan", true, "its jobs are those that this program makes for n = %d", a.Plan.N)
+	if a.Missing > 0 {
+		add("coverage", false, "%d of %d jobs are missing", a.Missing, a.Plan.Units)
+	} else {
+		add("coverage", true, "every one of the %d jobs is there", a.Plan.Units)
+	}
+	if len(a.Conflicts) > 0 {
+		add("conflicts", false, "%v", a.Conflicts[0])
+	} else {
+		add("conflicts", true, "no job has two counts")
+	}
+	if a.Missing == 0 && len(a.Conflicts) == 0 {
+		if err := r.checkSum(ctx, int(a.Plan.N), a.Total); err != nil {
+			return err
+		}
+	}
+	if recount > 0 {
+		return r.recount(ctx, contents, recount, bar)
+	}
+	return nil
+}
+
+func (r *ledgerReport) checkSum(ctx context.Context, n int, q *big.Int) error {
+	checks, err := record.Identities(ctx, n, q)
+	if err != nil {
+		return err
+	}
+	for _, c := range checks {
+		r.Checks = append(r.Checks, ledgerCheck(c))
+	}
+	if published, ok := known.Solutions(n); ok {
+		detail := fmt.Sprintf("OEIS A000170 gives %v", published)
+		r.Checks = append(r.Checks, ledgerCheck{"published value", published.Cmp(q) == 0, detail})
+	}
+	return nil
+}
+
+func (r *ledgerReport) recount(ctx context.Context, contents *ledger.Contents, k int, bar *progressBar) error {
+	again, err := record.RecountUnits(ctx, contents, k, func(done, total int) {
+		bar.update(float64(done)/float64(total), fmt.Sprintf("%d of %d jobs counted again", done, total))
+	})
+	bar.clear()
+	if err != nil {
+		return err
+	}
+	check := ledgerCheck{Name: "recount", Passed: len(again.Wrong) == 0}
+	if check.Passed {
+		check.Detail = fmt.Sprintf("%s counted again by %s, with the same result", plural(again.Units, "job"), strings.Join(again.Kernels, ", "))
+		if again.Units < len(contents.Records) {
+			check.Detail += fmt.Sprintf("; had 1%% of the jobs been wrong, %.3g%% of such recounts would have shown it, had 10%%, %.3g%%",
+				100*again.Chance(0.01), 100*again.Chance(0.1))
+		}
+		if again.Same > 0 {
+			check.Detail += fmt.Sprintf("; %d by the same kernel as before, for want of another", again.Same)
+		}
+	} else {
+		check.Detail = fmt.Sprintf("%d of %d jobs counted again differ: %v", len(again.Wrong), again.Units, again.Wrong[0])
+	}
+	r.Checks = append(r.Checks, check)
+	return nil
+}
+
+// writeLedger writes the report of the ledger with that index in the list.
+func writeLedger(w io.Writer, index int, asJSON bool, r *ledgerReport) error {
+	if asJSON {
+		line, err := json.Marshal(r)
+		if err != nil {
+			return err
+		}
+		_, err = fmt.Fprintf(w, "%s\n", line)
+		return err
+	}
+	var text strings.Builder
+	if index > 0 {
+		text.WriteByte('\n')
+	}
+	row := func(name, format string, args ...any) {
+		fmt.Fprintf(&text, "%-10s %s\n", name, fmt.Sprintf(format, args...))
+	}
+	row("ledger", "%s", r.File)
+	row("counts", "%s, n = %d", r.Counts, r.N)
+	row("plan", "%d jobs, hash %s", r.Jobs, r.PlanHash)
+	missing := r.Jobs - r.Done
+	switch {
+	case missing == 0:
+		row("jobs", "all %d", r.Done)
+	default:
+		row("jobs", "%d of %d; missing %s", r.Done, r.Jobs, someOf(r.Missing, missing))
+	}
+	if missing == 0 {
+		row("total", "%s", r.Total)
+	} else {
+		row("so far", "%s", r.Total)
+	}
+	row("nodes", "%s", r.Nodes)
+	for _, by := range []struct {
+		name  string
+		units map[string]int
+	}{{"kernels", r.Kernels}, {"builds", r.Builds}, {"workers", r.Workers}} {
+		row(by.name, "%s", shares(by.units))
+	}
+	row("root", "%s", r.Root)
+	if r.Torn > 0 {
+		row("torn", "%d bytes at the end, of a write cut short", r.Torn)
+	}
+	for _, c := range r.Checks {
+		verdict := "ok"
+		if !c.Passed {
+			verdict = "WRONG"
+		}
+		row(verdict, "%s: %s", c.Name, c.Detail)
+	}
+	if r.Trusted != nil {
+		row("trusted", "%s", map[bool]string{true: "yes", false: "no"}[*r.Trusted])
+	}
+	_, err := io.WriteString(w, text.String())
+	return err
+}
+
+// someOf lists the first of a number of jobs.
+func someOf(first []uint64, of uint64) string {
+	var names []string
+	for _, unit := range first {
+		names = append(names, fmt.Sprint(unit))
+	}
+	if uint64(len(first)) < of {
+		names = append(names, "…")
+	}
+	return strings.Join(names, ", ")
+}
+
+// shares lists names with how many jobs are theirs.
+func shares(units map[string]int) string {
+	if len(units) == 0 {
+		return "none"
+	}
+	var parts []string
+	for _, name := range slices.Sorted(maps.Keys(units)) {
+		shown := name
+		if shown == "" {
+			shown = "(unnamed)"
+		}
+		parts = append(parts, fmt.Sprintf("%s (%d)", shown, units[name]))
+	}
+	return strings.Join(parts, ", ")
+}

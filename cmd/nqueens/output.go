@@ -1,0 +1,251 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nqueens"
+	"nqueens/draw"
+	"nqueens/internal/nearest"
+	"nqueens/notation"
+)
+
+// outputFlags say how and where placements are written.
+type outputFlags struct {
+	format, file string
+	base         int
+	picture      pictureFlags
+	glyph        draw.Piece // in pictures; 0 for a queen
+}
+
+// pictureFlags say how a picture of boards looks.
+type pictureFlags struct {
+	tile        int
+	theme       string
+	coordinates bool
+}
+
+func (f *pictureFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.IntVar(&f.tile, "tile", 0, "side of a square in `PIXELS`, for pictures; 0 chooses one")
+	flags.StringVar(&f.theme, "theme", draw.Themes()[0], "colours of pictures: `NAME` is "+strings.Join(draw.Themes(), " or "))
+	flags.BoolVar(&f.coordinates, "coordinates", true, "letters and numbers along the board, for pictures")
+}
+
+func (f *pictureFlags) options() draw.Options {
+	return draw.Options{Theme: f.theme, Tile: f.tile, Coordinates: f.coordinates}
+}
+
+// check refuses what no picture can have.
+func (f *pictureFlags) check() error {
+	if !slices.Contains(draw.Themes(), f.theme) {
+		return usageErrorf("there is no theme %q; the themes are %s", f.theme, strings.Join(draw.Themes(), ", "))
+	}
+	if f.tile != 0 && (f.tile < 4 || f.tile > 1000) {
+		return usageErrorf("--tile must be 4 to 1000 pixels, or 0 to choose, not %d", f.tile)
+	}
+	return nil
+}
+
+const (
+	formatSVG = "svg"
+	formatPNG = "png"
+)
+
+func formatNames() []string {
+	var names []string
+	for _, f := range notation.Formats {
+		names = append(names, string(f))
+	}
+	return append(names, formatSVG, formatPNG)
+}
+
+func (f *outputFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVarP(&f.format, "format", "f", "", "`FORMAT`: "+strings.Join(formatNames(), ", ")+" (default board on a terminal, else columns)")
+	flags.StringVarP(&f.file, "output", "o", "", "write to `FILE`, whose ending chooses the format")
+	flags.IntVar(&f.base, "base", 1, "the number of the first column in the format columns, 1 or 0")
+	f.picture.add(cmd)
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formatNames(), cobra.ShellCompDirectiveNoFileComp))
+}
+
+// resolve fills in and checks the format, before any work is done.
+func (f *outputFlags) resolve(n int, stdout io.Writer) error {
+	names := formatNames()
+	switch ending := strings.TrimPrefix(filepath.Ext(f.file), "."); {
+	case f.format != "":
+	case f.file != "" && slices.Contains(names, ending):
+		f.format = ending
+	case f.file == "" && isTerminal(stdout) && 2*n+12 <= columnsOf(stdout):
+		f.format = string(notation.Board)
+	default:
+		f.format = string(notation.Columns)
+	}
+	f.format = strings.ToLower(f.format)
+	if !slices.Contains(names, f.format) {
+		if near, ok := nearest.To(f.format, names); ok {
+			return usageErrorf("there is no format %q; did you mean %s?", f.format, near)
+		}
+		return usageErrorf("there is no format %q; the formats are %s", f.format, strings.Join(names, ", "))
+	}
+	if f.base != 0 && f.base != 1 {
+		return usageErrorf("--base must be 1 or 0, not %d", f.base)
+	}
+	if f.base == 0 && f.format != string(notation.Columns) {
+		return usageErrorf("--base 0 is for the format columns, not for %s", f.format)
+	}
+	return f.picture.check()
+}
+
+// placementWriter writes placements somewhere in some format.
+type placementWriter interface {
+	Write(nqueens.Placement) error
+	WriteSource(notation.Source) error
+	Close() error
+}
+
+// writer opens the output that resolve has settled. single is for one placement
+// rather than a list of them.
+func (f *outputFlags) writer(cmd *cobra.Command, term *terminal, single bool, describe func(boards int) (title string)) placementWriter {
+	out := &outputFile{name: f.file, stdout: cmd.OutOrStdout()}
+	if f.format == formatSVG || f.format == formatPNG {
+		return &pictureWriter{out: out, flags: *f, describe: describe}
+	}
+	return &textWriter{
+		out: out,
+		text: notation.NewWriter(out, notation.Format(f.format), notation.Options{
+			ZeroBased: f.base == 0,
+			Single:    single,
+			Color:     f.file == "" && term.colorOn(cmd.OutOrStdout()),
+		}),
+	}
+}
+
+// outputFile is a file that comes into being with the first byte written, so
+// that a command which fails before leaves an older file as it is.
+type outputFile struct {
+	name   string // empty for stdout
+	stdout io.Writer
+	file   *os.File
+}
+
+func (o *outputFile) Write(p []byte) (int, error) {
+	if o.name == "" {
+		return o.stdout.Write(p)
+	}
+	if o.file == nil {
+		file, err := os.Create(o.name)
+		if err != nil {
+			return 0, fmt.Errorf("cannot write the output: %w", err)
+		}
+		o.file = file
+	}
+	return o.file.Write(p)
+}
+
+func (o *outputFile) Close() error {
+	if o.name != "" && o.file == nil {
+		if _, err := o.Write(nil); err != nil {
+			return err
+		}
+	}
+	if o.file == nil {
+		return nil
+	}
+	return o.file.Close()
+}
+
+type textWriter struct {
+	out     *outputFile
+	text    *notation.Writer
+	flushed time.Time
+	pending int
+}
+
+// Write writes p, and sees to it that the reader of a slow list waits a fraction
+// of a second for a placement and not for a full buffer.
+func (w *textWriter) Write(p nqueens.Placement) error {
+	if err := w.text.Write(p); err != nil {
+		return err
+	}
+	if w.pending++; w.pending >= 256 || time.Since(w.flushed) > time.Second/5 {
+		if now := time.Now(); now.Sub(w.flushed) > time.Second/5 {
+			w.flushed = now
+			return w.text.Flush()
+		}
+		w.pending = 0
+	}
+	return nil
+}
+
+func (w *textWriter) WriteSource(s notation.Source) error { return w.text.WriteSource(s) }
+
+func (w *textWriter) Close() error {
+	if err := w.text.Close(); err != nil {
+		return err
+	}
+	return w.out.Close()
+}
+
+// pictureWriter draws all placements on one sheet once it is closed.
+type pictureWriter struct {
+	out      *outputFile
+	flags    outputFlags
+	describe func(boards int) string
+	scenes   []draw.Scene
+	queens   int
+}
+
+// maxDrawn is how many boards fit on a sheet that anyone would look at.
+const maxDrawn = 10_000
+
+func (w *pictureWriter) Write(p nqueens.Placement) error {
+	if w.queens += len(p); len(w.scenes) == maxDrawn || w.queens > draw.MaxItems {
+		return fmt.Errorf("one sheet holds at most %d boards with %d queens in all; set a smaller --limit", maxDrawn, draw.MaxItems)
+	}
+	w.scenes = append(w.scenes, sceneOf(p, w.flags.glyph))
+	return nil
+}
+
+func (w *pictureWriter) WriteSource(s notation.Source) error {
+	if s.Len() > draw.MaxSide {
+		return usageErrorf("a picture shows boards up to %d x %d, not %d; try --format columns", draw.MaxSide, draw.MaxSide, s.Len())
+	}
+	p := make(nqueens.Placement, s.Len())
+	s.Fill(p, 0)
+	return w.Write(p)
+}
+
+func (w *pictureWriter) Close() error {
+	if len(w.scenes) == 0 {
+		return nil
+	}
+	options := w.flags.picture.options()
+	options.Title = w.describe(len(w.scenes))
+	render := draw.SVG
+	if w.flags.format == formatPNG {
+		render = draw.PNG
+	}
+	if err := render(w.out, options, w.scenes...); err != nil {
+		return err
+	}
+	return w.out.Close()
+}
+
+func sceneOf(p nqueens.Placement, glyph draw.Piece) draw.Scene {
+	if glyph == 0 {
+		glyph = draw.Queen
+	}
+	scene := draw.Scene{Rows: len(p), Cols: len(p), Pieces: make([]draw.PieceAt, 0, len(p))}
+	for s := range p.Squares() {
+		scene.Pieces = append(scene.Pieces, draw.PieceAt{Square: draw.Square(s), Piece: glyph})
+	}
+	return scene
+}

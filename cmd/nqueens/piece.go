@@ -1,0 +1,78 @@
+package main
+
+import (
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"nqueens"
+	"nqueens/draw"
+	"nqueens/piece"
+)
+
+// pieceFlag puts other pieces in the place of the queens.
+type pieceFlag struct{ text string }
+
+func (f *pieceFlag) add(cmd *cobra.Command) {
+	cmd.Flags().StringVar(&f.text, "piece", "queen", pieceUsage)
+}
+
+const pieceUsage = "`PIECE`, one in each row: queen, rook, bishop, king, knight, amazon, or its moves, slides:A,B and leaps:A,B joined by +"
+
+// given reports whether another piece than the queen is asked for.
+func (f *pieceFlag) given() bool { return f.text != "queen" }
+
+// glyphs are the drawings of the pieces that have one; the others are drawn as
+// the queens whose places they take.
+var glyphs = map[string]draw.Piece{
+	"queen": draw.Queen, "rook": draw.Rook, "bishop": draw.Bishop,
+	"king": draw.King, "knight": draw.Knight, "amazon": draw.Amazon,
+}
+
+// write writes the placements of n pieces, one a row, up to a limit, 0 for none.
+// single is for one placement instead of a list.
+func (f *pieceFlag) write(cmd *cobra.Command, term *terminal, output outputFlags, n int, limit uint64, single bool) error {
+	p, err := piece.Parse(f.text)
+	if err != nil {
+		return usageErrorf("--piece: %w", err)
+	}
+	if n > piece.MaxN {
+		return usageErrorf("N must be 1 to %d with --piece, not %d", piece.MaxN, n)
+	}
+	if err := output.resolve(n, cmd.OutOrStdout()); err != nil {
+		return err
+	}
+	placements, err := piece.All(cmd.Context(), p, n)
+	if err != nil {
+		return usageError{err}
+	}
+	output.glyph = glyphs[p.String()]
+	out := output.writer(cmd, term, single, func(int) string { return fmt.Sprintf("%d x %v", n, p) })
+	var written uint64
+	var stopped error
+	for placement := range placements {
+		if limit > 0 && written == limit {
+			stopped = errLimit
+			break
+		}
+		if err := out.Write(placement); err != nil {
+			return err
+		}
+		if written++; single {
+			break
+		}
+	}
+	switch {
+	case cmd.Context().Err() != nil && single:
+		return cmd.Context().Err()
+	case single && written == 0:
+		return fmt.Errorf("%w: %d of %v, one in each row, attack each other wherever they stand", nqueens.ErrNoSolution, n, p)
+	}
+	if err := out.Close(); err != nil {
+		return err
+	}
+	if cmd.Context().Err() != nil {
+		return interruptedf("interrupted; the first %s are written", plural(int(written), "placement"))
+	}
+	return stopped
+}

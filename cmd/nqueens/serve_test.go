@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"io"
+	"net"
+	"net/http"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strconv"
+	"strings"
+	"syscall"
+	"testing"
+	"time"
+
+	"github.com/rogpeppe/go-internal/testscript"
+)
+
+// serveAddress is what the log says about where the page is.
+var serveAddress = regexp.MustCompile(`page=(http://\S+/)`)
+
+// TestServeUntilTerminated starts the program as people do, asks it for the page
+// and a count, and ends it with SIGTERM in the middle of that count.
+func TestServeUntilTerminated(t *testing.T) {
+	if os.Getenv("NQUEENS_TEST_SERVE") != "" {
+		os.Exit(run([]string{"serve", "--addr", "127.0.0.1:0"}))
+	}
+	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	defer cancel()
+	program, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	serve := exec.CommandContext(ctx, program, "-test.run=^TestServeUntilTerminated$")
+	serve.Env = append(os.Environ(), "NQUEENS_TEST_SERVE=1")
+	said, err := serve.StderrPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := serve.Start(); err != nil {
+		t.Fatal(err)
+	}
+	log := bufio.NewScanner(said)
+	if !log.Scan() {
+		t.Fatal("the program says nothing")
+	}
+	found := serveAddress.FindStringSubmatch(log.Text())
+	if found == nil {
+		t.Fatalf("no address in %q", log.Text())
+	}
+	page := found[1]
+
+	answer, err := http.Get(page)
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer.Body.Close()
+	if answer.StatusCode != http.StatusOK {
+		t.Errorf("the page: %s", answer.Status)
+	}
+	count, err := http.Post(page+"api/v1/count", "application/json", strings.NewReader(`{"n":20,"kernel":"generic"}`))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer count.Body.Close()
+
+	if err := serve.Process.Signal(syscall.SIGTERM); err != nil {
+		t.Fatal(err)
+	}
+	last := ""
+	for events := bufio.NewScanner(count.Body); events.Scan(); {
+		if line := events.Text(); line != "" {
+			last = line
+		}
+	}
+	if !strings.Contains(last, "the server is closing down") {
+		t.Errorf("the last event of the count is %q", last)
+	}
+	for log.Scan() {
+		if !strings.Contains(log.Text(), "level=INFO") {
+			t.Errorf("the log says %s", log.Text())
+		}
+	}
+	if err := serve.Wait(); err != nil {
+		t.Errorf("after SIGTERM: %v", err)
+	}
+}
+
+// serves starts a program that serves, asks it for the page, ends it by a signal
+// and checks its exit. It leaves the page in the file page and what the program
+// said in the file log: serves INT 130 nqueens serve --addr 127.0.0.1:0.
+func serves(ts *testscript.TestScript, neg bool, args []string) {
+	signals := map[string]os.Signal{"INT": os.Interrupt, "TERM": syscall.SIGTERM}
+	if neg || len(args) < 3 || signals[args[0]] == nil {
+		ts.Fatalf("usage: serves INT|TERM CODE PROGRAM [ARGUMENT…]")
+	}
+	want, err := strconv.Atoi(args[1])
+	ts.Check(err)
+	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	defer cancel()
+	program := exec.CommandContext(ctx, programIn(ts.Getenv("PATH"), args[2]), args[3:]...)
+	program.Env = append(os.Environ(), "GORACE="+ts.Getenv("GORACE"))
+	said, err := program.StderrPipe()
+	ts.Check(err)
+	ts.Check(program.Start())
+
+	var log strings.Builder
+	lines := bufio.NewScanner(said)
+	for lines.Scan() {
+		log.WriteString(lines.Text() + "\n")
+		if found := serveAddress.FindStringSubmatch(lines.Text()); found != nil {
+			answer, err := http.Get(found[1])
+			ts.Check(err)
+			page, err := io.ReadAll(answer.Body)
+			answer.Body.Close()
+			ts.Check(err)
+			ts.Check(os.WriteFile(ts.MkAbs("page"), page, 0o666))
+			ts.Check(program.Process.Signal(signals[args[0]]))
+		}
+	}
+	_ = program.Wait()
+	ts.Check(os.WriteFile(ts.MkAbs("log"), []byte(log.String()), 0o666))
+	if got := program.ProcessState.ExitCode(); got != want {
+		ts.Fatalf("%v exits %d, not %d, and says:\n%s", args[2:], got, want, log.String())
+	}
+}
+
+// programIn finds a program in a path that is not this process's own.
+func programIn(path, name string) string {
+	for _, folder := range filepath.SplitList(path) {
+		if found, err := exec.LookPath(filepath.Join(folder, name)); err == nil {
+			return found
+		}
+	}
+	return name
+}
+
+// occupied listens on a free port until the script ends, and puts its address
+// into a variable: occupied ADDRESS.
+func occupied(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: occupied VARIABLE")
+	}
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	ts.Check(err)
+	ts.Defer(func() { l.Close() })
+	ts.Setenv(args[0], l.Addr().String())
+}

@@ -1,0 +1,121 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"nqueens/notation"
+)
+
+func newVerifyCommand(term *terminal) *cobra.Command {
+	var base int
+	var columns bool
+	var proofName string
+	var restrict problemFlags
+	cmd := &cobra.Command{
+		Use:   "verify [FILE]",
+		Short: "Check placements in any text format, or a proof",
+		Long: `Read placements from FILE, or from standard input, in any of the text formats, and
+check that no two queens attack each other. Each placement that is wrong gets a
+line that says where it stands and why; then the exit is 1.
+
+--columns reads one placement in the format columns, of any length and over any
+number of lines, in one pass and with 5 bits of memory a queen.
+
+--proof F checks every step of a proof that solve --proof has written. With a size
+or a board file, and with the flags of solve, it must be about that board.`,
+		Example: `  nqueens list 8 | nqueens verify
+  nqueens verify solutions.json
+  echo "1 5 8 6 3 7 2 4" | nqueens verify
+  nqueens solve 1000000000 | nqueens verify --columns
+  nqueens verify --proof no-way.txt 4 --place a1`,
+		Args: func(cmd *cobra.Command, args []string) error { return noMoreArgs(cmd, args, 1) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if base != 0 && base != 1 {
+				return usageErrorf("--base must be 1 or 0, not %d", base)
+			}
+			if cmd.Flags().Changed("proof") {
+				if columns || cmd.Flags().Changed("base") {
+					return usageErrorf("--columns and --base are for placements; leave them out with --proof")
+				}
+				return verifyProof(cmd, proofName, args, &restrict)
+			}
+			if restrict.given() {
+				return usageErrorf("--place and --block are for --proof: they say which board it must be about")
+			}
+			name, in := "standard input", cmd.InOrStdin()
+			if len(args) == 1 && args[0] != "-" {
+				file, err := os.Open(args[0])
+				if err != nil {
+					return fmt.Errorf("cannot read the placements: %w", err)
+				}
+				defer file.Close()
+				name, in = args[0], file
+			}
+			options := notation.Options{ZeroBased: base == 0}
+			if columns {
+				return verifyColumns(cmd, term, name, in, options)
+			}
+			return verify(cmd, name, in, options)
+		},
+	}
+	cmd.Flags().BoolVar(&columns, "columns", false, "the input is one placement in the format columns, however long")
+	cmd.Flags().StringVar(&proofName, "proof", "", "check the proof in `FILE`; the argument is then the board's size or file")
+	restrict.add(cmd)
+	cmd.Flags().IntVar(&base, "base", 1, "the number of the first column in the format columns, 1 or 0")
+	return cmd
+}
+
+func verifyColumns(cmd *cobra.Command, term *terminal, name string, in io.Reader, options notation.Options) error {
+	bar := term.newProgress(cmd.ErrOrStderr())
+	read := 0
+	n, err := notation.CheckColumns(cmd.Context(), in, options, func(columns int) {
+		read = columns
+		bar.update(-1, plural(columns, "column"))
+	})
+	bar.clear()
+	if cmd.Context().Err() != nil {
+		return interruptedf("interrupted after %s", plural(read, "column"))
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "1 placement of %s, it is a solution\n", plural(n, "queen"))
+	return err
+}
+
+func verify(cmd *cobra.Command, name string, in io.Reader, options notation.Options) error {
+	placements, wrong := 0, 0
+	var firstWrong error
+	for record, err := range notation.NewReader(in, options).All() {
+		if cmd.Context().Err() != nil {
+			return interruptedf("interrupted after %s", plural(placements, "placement"))
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		placements++
+		if err := record.Placement.Validate(); err != nil {
+			wrong++
+			err = &notation.LineError{Line: record.Line, Err: err}
+			if firstWrong == nil {
+				firstWrong = err
+			}
+			if _, err := fmt.Fprintln(cmd.OutOrStdout(), err); err != nil {
+				return err
+			}
+		}
+	}
+	if wrong > 0 {
+		return fmt.Errorf("%s: %d of %s wrong; the first on %w", name, wrong, plural(placements, "placement"), firstWrong)
+	}
+	verdict := "it is a solution"
+	if placements != 1 {
+		verdict = "all of them solutions"
+	}
+	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s, %s\n", plural(placements, "placement"), verdict)
+	return err
+}
