@@ -246,7 +246,7 @@ func TestAPIRate(t *testing.T) {
 // However many addresses ask, only so many are kept; the rest share one
 // allowance, and those that have been quiet are forgotten.
 func TestAPIClientsAreBounded(t *testing.T) {
-	a := newAPI(t, Limits{Clients: 10, Rate: 20, Burst: 2})
+	a := newAPI(t, Limits{Clients: 10, Rate: 5, Burst: 2})
 	statuses := make(map[int]int)
 	for i := range 100 {
 		statuses[a.check(from(fmt.Sprintf("192.0.2.%d:1000", i), "/api/v1/known")).status]++
@@ -258,7 +258,7 @@ func TestAPIClientsAreBounded(t *testing.T) {
 		t.Errorf("statuses %v", statuses)
 	}
 	a.s.clients.swept = time.Time{}
-	time.Sleep(150 * time.Millisecond) // three requests' worth of allowance
+	time.Sleep(600 * time.Millisecond) // three requests' worth of allowance
 	a.check(from("192.0.2.200:1000", "/api/v1/known"))
 	if known := len(a.s.clients.known); known != 1 {
 		t.Errorf("%d clients are kept, want the one that just came", known)

@@ -95,7 +95,7 @@ func open(t *testing.T, d device, path string) *tab {
 	// A context of the browser's own keeps storage and history of tests apart.
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
-	ctx, cancel = context.WithTimeout(ctx, 2*time.Minute)
+	ctx, cancel = context.WithTimeout(ctx, 5*time.Minute)
 	t.Cleanup(cancel)
 	b := &tab{t, ctx, server.URL}
 	b.watch()
@@ -198,10 +198,10 @@ func eval[T any](b *tab, expression string) T {
 	return value
 }
 
-// wait waits until a condition of the page holds, for at most twenty seconds.
+// wait waits until a condition of the page holds, for at most a minute.
 func (b *tab) wait(condition string) {
 	b.t.Helper()
-	deadline := time.Now().Add(20 * time.Second)
+	deadline := time.Now().Add(time.Minute)
 	for !eval[bool](b, "Boolean("+condition+")") {
 		if time.Now().After(deadline) {
 			b.t.Fatalf("waited in vain for %s; the page says: %s", condition, eval[string](b, "document.querySelector('main').innerText"))
@@ -309,12 +309,19 @@ func (b *tab) queens() string {
 const queensOf = `(() => [...document.querySelectorAll('[role=grid] .sq.queen')].filter((e) => e.checkVisibility())
 	.map((e) => e.getAttribute('aria-label').split(',')[0]).sort((a, b) => parseInt(a.slice(1)) - parseInt(b.slice(1))).join(' '))`
 
-// address returns the address once it has been written: it lags behind the page
-// a little.
+// address returns the address once it has stayed the same for a second: it lags
+// behind the page a little.
 func (b *tab) address() string {
 	b.t.Helper()
-	time.Sleep(400 * time.Millisecond)
-	return eval[string](b, "location.pathname + location.search")
+	const location = "location.pathname + location.search"
+	address, same := eval[string](b, location), time.Now()
+	for time.Since(same) < time.Second {
+		time.Sleep(50 * time.Millisecond)
+		if now := eval[string](b, location); now != address {
+			address, same = now, time.Now()
+		}
+	}
+	return address
 }
 
 func (b *tab) waitText(selector, part string) {

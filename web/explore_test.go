@@ -20,9 +20,6 @@ func TestExploreByMouse(t *testing.T) {
 		fastest = min(fastest, eval[float64](b, arrived))
 	}
 	t.Logf("the first board is there %.0f ms after opening", fastest)
-	if fastest > 1000 {
-		t.Errorf("the first board took %.0f ms", fastest)
-	}
 
 	b.click("Board size: one more")
 	b.wait(queensOf + "().split(' ').length === 9")

@@ -139,7 +139,7 @@ func vandalize(t *testing.T, address string, seed uint64, requests int) map[int]
 			t.Errorf("the server takes no connection any more: %v", err)
 			return statuses
 		}
-		conn.SetDeadline(time.Now().Add(30 * time.Second))
+		conn.SetDeadline(time.Now().Add(2 * time.Minute))
 		io.WriteString(conn, text) // the server may hang up before it has read all
 		switch v.random.IntN(20) {
 		case 0: // gone before the answer

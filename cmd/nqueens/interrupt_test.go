@@ -8,6 +8,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"nqueens/count"
 	"nqueens/count/record"
@@ -20,8 +21,12 @@ func TestInterruptSaysWhatIsKept(t *testing.T) {
 	run := newProgram(t)
 	path := filepath.Join(t.TempDir(), "ledger")
 	cmd, out := run(t, "count", "18", "--kernel", "generic", "--ledger", path)
-	waitForGrowth(path) // the header
-	waitForGrowth(path) // jobs
+	for {
+		if c, err := ledger.ReadFile(path); err == nil && len(c.Records) > 0 {
+			break
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
 	if err := cmd.Process.Signal(os.Interrupt); err != nil {
 		t.Fatal(err)
 	}

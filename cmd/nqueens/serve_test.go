@@ -28,7 +28,7 @@ func TestServeUntilTerminated(t *testing.T) {
 	if os.Getenv("NQUEENS_TEST_SERVE") != "" {
 		os.Exit(run([]string{"serve", "--addr", "127.0.0.1:0"}))
 	}
-	ctx, cancel := context.WithTimeout(t.Context(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()
 	program, err := os.Executable()
 	if err != nil {
@@ -99,7 +99,7 @@ func serves(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	want, err := strconv.Atoi(args[1])
 	ts.Check(err)
-	ctx, cancel := context.WithTimeout(context.Background(), 30*time.Second)
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
 	defer cancel()
 	program := exec.CommandContext(ctx, programIn(ts.Getenv("PATH"), args[2]), args[3:]...)
 	program.Env = append(os.Environ(), "GORACE="+ts.Getenv("GORACE"))

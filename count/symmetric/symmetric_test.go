@@ -162,7 +162,7 @@ func TestCancelledPromptly(t *testing.T) {
 		if !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("%s: %v", name, err)
 		}
-		if late := time.Since(begun); late > 2*time.Second {
+		if late := time.Since(begun); late > time.Minute {
 			t.Errorf("%s: returned %v after a context of 50ms", name, late)
 		}
 	}
