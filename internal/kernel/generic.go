@@ -26,7 +26,7 @@ type row struct {
 }
 
 func (g *generic) Count(p Position, stop *atomic.Bool) (count, nodes uint64) {
-	p, rows, half := order(p)
+	p, rows, half := order(p, p.N)
 	return g.count(p, rows, half, stop)
 }
 

@@ -63,6 +63,40 @@ func TestTransposed(t *testing.T) {
 	}
 }
 
+// TestOutermost checks that filling the outermost columns first loses and gains
+// no completion, whichever way the board is turned.
+func TestOutermost(t *testing.T) {
+	const columns = 4
+	var narrowed func(p Position) uint64
+	narrowed = func(p Position) (total uint64) {
+		col, free, more := p.outermost(columns)
+		if !more {
+			if _, width := p.openColumns(); width > columns {
+				t.Fatalf("open columns of %+v lie within %d", p, width)
+			}
+			return completions(p, 0)
+		}
+		for row := range p.N {
+			if free>>row&1 != 0 {
+				next, ok := p.Place(row, col)
+				if !ok {
+					t.Fatalf("row %d of column %d is not free in %+v", row, col, p)
+				}
+				total += narrowed(next)
+			}
+		}
+		return total
+	}
+	rng := rand.New(rand.NewPCG(5, 6))
+	for range 1000 {
+		p := someQueens(2+rng.IntN(7), 2, rng.IntN)
+		turned, _, _ := order(p, columns)
+		if a, b := completions(p, 0), narrowed(turned); a != b {
+			t.Fatalf("%d completions of %+v, %d with the outermost columns filled first", a, p, b)
+		}
+	}
+}
+
 func TestSelect(t *testing.T) {
 	t.Setenv(Environment, "")
 	fastest := Available()[0].Name

@@ -7,14 +7,21 @@ import "math/bits"
 // centre outwards, then the other half from the centre outwards. The position
 // comes back turned so that the first half are the rows below the middle; the
 // number of completions stays the same. half counts the rows of that half.
-func order(p Position) (turned Position, rows []int, half int) {
+// Freedom includes that of the outermost columns that have to be filled before,
+// so that no more than columns side by side are open.
+func order(p Position, columns int) (turned Position, rows []int, half int) {
 	t := p.transposed()
 	lower, upper := freedom(p)
 	left, right := freedom(t)
-	if min(left, right) < min(lower, upper) {
-		p, lower, upper = t, left, right
+	if min(left, right)*t.outerFreedom(columns) < min(lower, upper)*p.outerFreedom(columns) {
+		p = t
 	}
-	if upper < lower {
+	return inRows(p)
+}
+
+// inRows does the same, but rows stay rows.
+func inRows(p Position) (turned Position, rows []int, half int) {
+	if lower, upper := freedom(p); upper < lower {
 		p = p.flipped()
 	}
 	rows = make([]int, 0, MaxN)
@@ -45,4 +52,43 @@ func freedom(p Position) (lower, upper float64) {
 		}
 	}
 	return lower, upper
+}
+
+// outerFreedom returns the number of ways to fill the outermost columns until
+// the open ones lie within that many, attacks between them left aside.
+func (p Position) outerFreedom(columns int) float64 {
+	ways := 1.0
+	for {
+		col, free, more := p.outermost(columns)
+		if !more {
+			return ways
+		}
+		ways *= float64(bits.OnesCount32(free))
+		p.Cols |= 1 << col
+	}
+}
+
+// outermost returns the first or the last open column, whichever has fewer
+// free squares, and the rows of those. more is false where the open columns lie
+// within that many already.
+func (p Position) outermost(columns int) (col int, free uint32, more bool) {
+	low, width := p.openColumns()
+	if width <= columns {
+		return 0, 0, false
+	}
+	high := low + width - 1
+	t := p.transposed()
+	below, above := t.Free(low), t.Free(high)
+	if bits.OnesCount32(above) < bits.OnesCount32(below) {
+		return high, above, true
+	}
+	return low, below, true
+}
+
+// openColumns returns the first open column, and how many columns it is from
+// there to the last.
+func (p Position) openColumns() (first, width int) {
+	open := ^p.Cols & p.all()
+	first = bits.TrailingZeros32(open)
+	return first, bits.Len32(open) - first
 }

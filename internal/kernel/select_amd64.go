@@ -8,33 +8,57 @@ import "golang.org/x/sys/cpu"
 // first.
 func vector() []Kernel {
 	var kernels []Kernel
+	if cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasPOPCNT {
+		kernels = append(kernels, Kernel{"avx512vbmi2", func() Counter { return newAVX512VBMI2() }})
+	}
 	if cpu.X86.HasAVX512F && cpu.X86.HasPOPCNT {
-		kernels = append(kernels, Kernel{"avx512", newAVX512})
+		kernels = append(kernels, Kernel{"avx512", func() Counter { return newAVX512() }})
 	}
 	if cpu.X86.HasAVX2 && cpu.X86.HasPOPCNT {
-		kernels = append(kernels, Kernel{"avx2", newAVX2})
+		kernels = append(kernels, Kernel{"avx2", func() Counter { return newAVX2() }})
 	}
 	return kernels
 }
 
-func newAVX512() Counter {
+func newAVX512VBMI2() *vectorKernel {
 	return &vectorKernel{
-		narrow: newVectorCounter(16, 4, passes{
-			passDoubleOuter, passDoubleInner, passDoubleCut5, passDoubleCut4, passDoubleCut3, passDoubleLast,
+		short: newVectorCounter(64, 2, passes{
+			passWordInner, passWordCut5, passWordCut4, passWordCut3, passWordLast,
+			[]pass{passWordOuter0, passWordOuter1, passWordOuter2, passWordOuter3},
 		}),
-		wide: newVectorCounter(8, 8, passes{
-			passQuadOuter, passQuadInner, passQuadCut5, passQuadCut4, passQuadCut3, passQuadLast,
+		narrow: newVectorCounter(32, 4, passes{
+			passDoublePairInner, passDoublePairCut5, passDoublePairCut4, passDoublePairCut3, passDoublePairLast,
+			[]pass{passDoublePairOuter},
+		}),
+		wide: newVectorCounter(16, 8, passes{
+			passQuadPairInner, passQuadPairCut5, passQuadPairCut4, passQuadPairCut3, passQuadPairLast,
+			[]pass{passQuadPairOuter},
 		}),
 	}
 }
 
-func newAVX2() Counter {
+func newAVX512() *vectorKernel {
+	return &vectorKernel{
+		narrow: newVectorCounter(16, 4, passes{
+			passDoubleInner, passDoubleCut5, passDoubleCut4, passDoubleCut3, passDoubleLast,
+			[]pass{passDoubleOuter},
+		}),
+		wide: newVectorCounter(8, 8, passes{
+			passQuadInner, passQuadCut5, passQuadCut4, passQuadCut3, passQuadLast,
+			[]pass{passQuadOuter},
+		}),
+	}
+}
+
+func newAVX2() *vectorKernel {
 	return &vectorKernel{
 		narrow: newVectorCounter(8, 4, passes{
-			pass256DoubleOuter, pass256DoubleInner, pass256DoubleCut5, pass256DoubleCut4, pass256DoubleCut3, pass256DoubleLast,
+			pass256DoubleInner, pass256DoubleCut5, pass256DoubleCut4, pass256DoubleCut3, pass256DoubleLast,
+			[]pass{pass256DoubleOuter},
 		}),
 		wide: newVectorCounter(4, 8, passes{
-			pass256QuadOuter, pass256QuadInner, pass256QuadCut5, pass256QuadCut4, pass256QuadCut3, pass256QuadLast,
+			pass256QuadInner, pass256QuadCut5, pass256QuadCut4, pass256QuadCut3, pass256QuadLast,
+			[]pass{pass256QuadOuter},
 		}),
 	}
 }

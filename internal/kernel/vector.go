@@ -3,6 +3,7 @@
 package kernel
 
 import (
+	"math/bits"
 	"sync/atomic"
 	"unsafe"
 )
@@ -13,18 +14,26 @@ type pass func(l, next *byte)
 
 // passes are the forms of a pass for one kind of vector: for the first half,
 // for the second half, and for the levels below which 5, 4, 3 and 2 rows
-// remain.
+// remain. The first half has one form where its diagonals stand still, and
+// where they move one for 0, 1, 2 and more rows of it that remain.
 type passes struct {
-	outer, inner, cut5, cut4, cut3, last pass
+	inner, cut5, cut4, cut3, last pass
+	outer                         []pass
+}
+
+// lanes are states at work: open columns, diagonals taken by queens of the
+// levels before, and the squares of the row that are still to be tried. Where
+// diagonals move in the first half, far ones are those that the other half will
+// see.
+type lanes struct {
+	open, sums, diffs, farSums, farDiffs, free [64]byte
 }
 
 // level is what a pass knows of the row it fills. The passes know its layout.
 type level struct {
-	// The states in the lanes: open columns, diagonals taken by queens of the
-	// levels before, and the squares of the row that are still to be tried.
-	open, sums, diffs, free [64]byte
+	work [2]lanes
 
-	base         unsafe.Pointer // of the stack's open columns; sums and diffs follow, a stride apart
+	base         unsafe.Pointer // of the stack's open columns; the other words follow, a stride apart
 	top          int            // states on the stack
 	final        int            // 1 while the level is being emptied
 	nodes, found uint64
@@ -39,25 +48,59 @@ type level struct {
 	// The last level of the first half: how far down its diagonals must move
 	// to lie as the next row sees them, the other ones down and up.
 	turnSum, turnDown, turnUp uint64
+	// First half with moving diagonals: rows from this to the other half.
+	across uint64
 }
 
 const (
 	stackStride = 3200 // bytes from one word of a stack to the next
-	stackMargin = 192  // bytes at its end that make it full
-	vectorBytes = 64
+	stackMargin = 256  // bytes at its end that make it full
+	stackWords  = 5    // at most
+	// shortColumns is how many columns side by side lanes of 16 bits hold.
+	shortColumns = 16
+	vectorBytes  = 64
 )
 
 // vectorKernel is a Counter that picks the lanes by the size of the board.
 type vectorKernel struct {
-	narrow, wide *vectorCounter // lanes of 32 and of 64 bits
-	small        generic
+	short, narrow, wide *vectorCounter // lanes of 16 (or nil), 32 and 64 bits
+	small               generic
 }
 
 func (k *vectorKernel) Count(p Position, stop *atomic.Bool) (count, nodes uint64) {
-	p, rows, half := order(p)
+	// Placing the outer columns first takes nodes and makes many small boards of
+	// one: those of 19 and of 21 or more cost more so than in lanes of 32 bits.
+	if k.short != nil && (p.N <= 18 || p.N == 20) {
+		p, _, _ = order(p, shortColumns)
+		return k.narrowed(p, stop)
+	}
+	p, rows, half := order(p, p.N)
+	return k.count(p, rows, half, stop)
+}
+
+// narrowed puts queens into the outermost columns until lanes of 16 bits hold
+// the open ones, and counts the completions of each board that comes of it.
+func (k *vectorKernel) narrowed(p Position, stop *atomic.Bool) (count, nodes uint64) {
+	col, free, more := p.outermost(shortColumns)
+	if !more {
+		p, rows, half := inRows(p)
+		return k.count(p, rows, half, stop)
+	}
+	for ; free != 0 && !stop.Load(); free &= free - 1 {
+		next, _ := p.Place(bits.TrailingZeros32(free), col)
+		c, n := k.narrowed(next, stop)
+		count, nodes = count+c, nodes+n+1
+	}
+	return count, nodes
+}
+
+func (k *vectorKernel) count(p Position, rows []int, half int, stop *atomic.Bool) (count, nodes uint64) {
+	_, width := p.openColumns()
 	switch {
 	case half < 2 || len(rows)-half < 3:
 		return k.small.count(p, rows, half, stop)
+	case k.short != nil && width <= shortColumns:
+		return k.short.count(p, rows, half, stop)
 	case p.N+rows[0] <= 32: // the diagonals through the first half
 		return k.narrow.count(p, rows, half, stop)
 	default:
@@ -68,23 +111,24 @@ func (k *vectorKernel) Count(p Position, stop *atomic.Bool) (count, nodes uint64
 // vectorCounter counts with a set of passes.
 type vectorCounter struct {
 	passes
-	lanes    int // states in one vector
+	lanes    int // states at work at once
 	size     int // bytes of a state's word
 	levels   [MaxN]level
 	pass     [MaxN]pass
 	last     int // the last level
+	shift    int // the column of bit 0
 	capacity int // states that make a stack full
 	stop     *atomic.Bool
 }
 
 func newVectorCounter(lanes, size int, p passes) *vectorCounter {
 	c := &vectorCounter{passes: p, lanes: lanes, size: size, capacity: (stackStride - stackMargin) / size}
-	// Below each word of a stack lies a vector of zeros: states without a square.
-	memory := make([]byte, len(c.levels)*stackStride*3+2*vectorBytes)
+	// Below each word of a stack lie two vectors of zeros: states without a square.
+	memory := make([]byte, len(c.levels)*stackStride*stackWords+3*vectorBytes)
 	start := unsafe.Pointer(unsafe.SliceData(memory))
-	start = unsafe.Add(start, vectorBytes+(-uintptr(start))%vectorBytes)
+	start = unsafe.Add(start, 2*vectorBytes+(-uintptr(start))%vectorBytes)
 	for i := range c.levels {
-		c.levels[i].base = unsafe.Add(start, 3*i*stackStride)
+		c.levels[i].base = unsafe.Add(start, i*stackStride*stackWords)
 	}
 	return c
 }
@@ -98,7 +142,7 @@ func (c *vectorCounter) count(p Position, rows []int, half int, stop *atomic.Boo
 	if free == 0 {
 		return 0, 0
 	}
-	c.push(first, ^p.Cols&p.all())
+	c.push(first, (^p.Cols&p.all())>>c.shift)
 	for i := range c.last + 1 {
 		c.empty(i)
 		nodes += c.levels[i].nodes
@@ -116,8 +160,12 @@ func (c *vectorCounter) prepare(p Position, rows []int, half int) {
 	below := n - reach - min(n-reach, 8*c.size-(n+reach-1))
 	c.last = len(rows) - 3
 	var blocked [MaxN]uint64 // in the order of rows
+	c.shift = 0
+	if c.size == 2 {
+		c.shift, _ = p.openColumns()
+	}
 	for i, row := range rows {
-		blocked[i] = uint64(^p.Free(row))
+		blocked[i] = uint64(^p.Free(row) >> c.shift)
 	}
 	for i := range c.last + 1 {
 		l := &c.levels[i]
@@ -144,7 +192,22 @@ func (c *vectorCounter) prepare(p Position, rows []int, half int) {
 			}
 			continue
 		}
-		c.pass[i] = c.outer
+		if c.size == 2 {
+			near := min(3, half-1-i)
+			c.pass[i] = c.outer[near]
+			l.across = uint64(rows[half] - row)
+			l.step[1] = uint64(row - rest[0])
+			for j := 1; j <= 3; j++ {
+				switch {
+				case j > near:
+					l.step[j] = uint64(rest[j-1] - rows[half])
+				case j > 1:
+					l.step[j] = uint64(rest[0] - rest[j-1])
+				}
+			}
+			continue
+		}
+		c.pass[i] = c.outer[0]
 		l.sum[0], l.diff[0] = uint64(row), uint64(n-1-row-below)
 		if i == half-1 {
 			// From here on the diagonals move with the rows.
@@ -172,12 +235,15 @@ func (c *vectorCounter) prepare(p Position, rows []int, half int) {
 
 // push puts the first state on an empty stack.
 func (c *vectorCounter) push(l *level, open uint32) {
-	for i, word := range [3]uint32{open} {
+	for i, word := range [stackWords]uint32{open} {
 		at := unsafe.Add(l.base, i*stackStride)
-		if c.size == 8 {
-			*(*uint64)(at) = uint64(word)
-		} else {
+		switch c.size {
+		case 2:
+			*(*uint16)(at) = uint16(word)
+		case 4:
 			*(*uint32)(at) = word
+		default:
+			*(*uint64)(at) = uint64(word)
 		}
 	}
 	l.top = 1
@@ -188,7 +254,7 @@ func (c *vectorCounter) push(l *level, open uint32) {
 func (c *vectorCounter) empty(i int) {
 	l := &c.levels[i]
 	l.final = 1
-	for l.top != 0 || l.free != [64]byte{} {
+	for l.top != 0 || l.work[0].free != [64]byte{} || l.work[1].free != [64]byte{} {
 		c.run(i)
 		if c.stop.Load() {
 			return

@@ -4,6 +4,51 @@
 
 package kernel
 
+// passWordOuter3 fills a row of the first half, sixty-four states at a time.
+//
+//go:noescape
+func passWordOuter3(l *byte, next *byte)
+
+// passWordOuter2 fills a row of the first half with 2 more to come in it, sixty-four states at a time.
+//
+//go:noescape
+func passWordOuter2(l *byte, next *byte)
+
+// passWordOuter1 fills a row of the first half with 1 more to come in it, sixty-four states at a time.
+//
+//go:noescape
+func passWordOuter1(l *byte, next *byte)
+
+// passWordOuter0 fills a row of the first half with 0 more to come in it, sixty-four states at a time.
+//
+//go:noescape
+func passWordOuter0(l *byte, next *byte)
+
+// passWordInner fills a row of the second half, sixty-four states at a time.
+//
+//go:noescape
+func passWordInner(l *byte, next *byte)
+
+// passWordCut5 fills a row of the second half with 5 more to come, sixty-four states at a time.
+//
+//go:noescape
+func passWordCut5(l *byte, next *byte)
+
+// passWordCut4 fills a row of the second half with 4 more to come, sixty-four states at a time.
+//
+//go:noescape
+func passWordCut4(l *byte, next *byte)
+
+// passWordCut3 fills a row of the second half with 3 more to come, sixty-four states at a time.
+//
+//go:noescape
+func passWordCut3(l *byte, next *byte)
+
+// passWordLast fills the last row but two and counts the ways to fill those, sixty-four states at a time.
+//
+//go:noescape
+func passWordLast(l *byte, next *byte)
+
 // passDoubleOuter fills a row of the first half, sixteen states at a time.
 //
 //go:noescape
@@ -63,6 +108,66 @@ func passQuadCut3(l *byte, next *byte)
 //
 //go:noescape
 func passQuadLast(l *byte, next *byte)
+
+// passDoublePairOuter fills a row of the first half, thirty-two states at a time.
+//
+//go:noescape
+func passDoublePairOuter(l *byte, next *byte)
+
+// passDoublePairInner fills a row of the second half, thirty-two states at a time.
+//
+//go:noescape
+func passDoublePairInner(l *byte, next *byte)
+
+// passDoublePairCut5 fills a row of the second half with 5 more to come, thirty-two states at a time.
+//
+//go:noescape
+func passDoublePairCut5(l *byte, next *byte)
+
+// passDoublePairCut4 fills a row of the second half with 4 more to come, thirty-two states at a time.
+//
+//go:noescape
+func passDoublePairCut4(l *byte, next *byte)
+
+// passDoublePairCut3 fills a row of the second half with 3 more to come, thirty-two states at a time.
+//
+//go:noescape
+func passDoublePairCut3(l *byte, next *byte)
+
+// passDoublePairLast fills the last row but two and counts the ways to fill those, thirty-two states at a time.
+//
+//go:noescape
+func passDoublePairLast(l *byte, next *byte)
+
+// passQuadPairOuter fills a row of the first half, sixteen states at a time.
+//
+//go:noescape
+func passQuadPairOuter(l *byte, next *byte)
+
+// passQuadPairInner fills a row of the second half, sixteen states at a time.
+//
+//go:noescape
+func passQuadPairInner(l *byte, next *byte)
+
+// passQuadPairCut5 fills a row of the second half with 5 more to come, sixteen states at a time.
+//
+//go:noescape
+func passQuadPairCut5(l *byte, next *byte)
+
+// passQuadPairCut4 fills a row of the second half with 4 more to come, sixteen states at a time.
+//
+//go:noescape
+func passQuadPairCut4(l *byte, next *byte)
+
+// passQuadPairCut3 fills a row of the second half with 3 more to come, sixteen states at a time.
+//
+//go:noescape
+func passQuadPairCut3(l *byte, next *byte)
+
+// passQuadPairLast fills the last row but two and counts the ways to fill those, sixteen states at a time.
+//
+//go:noescape
+func passQuadPairLast(l *byte, next *byte)
 
 // pass256DoubleOuter fills a row of the first half, eight states at a time.
 //

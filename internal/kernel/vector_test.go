@@ -19,6 +19,8 @@ func TestFastest(t *testing.T) {
 	t.Setenv(Environment, "")
 	want := "generic"
 	switch {
+	case cpu.X86.HasAVX512VBMI2:
+		want = "avx512vbmi2"
 	case cpu.X86.HasAVX512F:
 		want = "avx512"
 	case cpu.X86.HasAVX2:
@@ -41,22 +43,26 @@ func TestLayout(t *testing.T) {
 		name      string
 		got, want uintptr
 	}{
-		{"open", unsafe.Offsetof(l.open), 0},
-		{"sums", unsafe.Offsetof(l.sums), 64},
-		{"diffs", unsafe.Offsetof(l.diffs), 128},
-		{"free", unsafe.Offsetof(l.free), 192},
-		{"base", unsafe.Offsetof(l.base), 256},
-		{"top", unsafe.Offsetof(l.top), 264},
-		{"final", unsafe.Offsetof(l.final), 272},
-		{"nodes", unsafe.Offsetof(l.nodes), 280},
-		{"found", unsafe.Offsetof(l.found), 288},
-		{"blocked", unsafe.Offsetof(l.blocked), 296},
-		{"step", unsafe.Offsetof(l.step), 344},
-		{"sum", unsafe.Offsetof(l.sum), 392},
-		{"diff", unsafe.Offsetof(l.diff), 424},
-		{"turnSum", unsafe.Offsetof(l.turnSum), 456},
-		{"turnDown", unsafe.Offsetof(l.turnDown), 464},
-		{"turnUp", unsafe.Offsetof(l.turnUp), 472},
+		{"the second lanes", unsafe.Offsetof(l.work) + unsafe.Sizeof(l.work[0]), 384},
+		{"open", unsafe.Offsetof(l.work[0].open), 0},
+		{"sums", unsafe.Offsetof(l.work[0].sums), 64},
+		{"diffs", unsafe.Offsetof(l.work[0].diffs), 128},
+		{"farSums", unsafe.Offsetof(l.work[0].farSums), 192},
+		{"farDiffs", unsafe.Offsetof(l.work[0].farDiffs), 256},
+		{"free", unsafe.Offsetof(l.work[0].free), 320},
+		{"base", unsafe.Offsetof(l.base), 768},
+		{"top", unsafe.Offsetof(l.top), 776},
+		{"final", unsafe.Offsetof(l.final), 784},
+		{"nodes", unsafe.Offsetof(l.nodes), 792},
+		{"found", unsafe.Offsetof(l.found), 800},
+		{"blocked", unsafe.Offsetof(l.blocked), 808},
+		{"step", unsafe.Offsetof(l.step), 856},
+		{"sum", unsafe.Offsetof(l.sum), 904},
+		{"diff", unsafe.Offsetof(l.diff), 936},
+		{"turnSum", unsafe.Offsetof(l.turnSum), 968},
+		{"turnDown", unsafe.Offsetof(l.turnDown), 976},
+		{"turnUp", unsafe.Offsetof(l.turnUp), 984},
+		{"across", unsafe.Offsetof(l.across), 992},
 	} {
 		if field.got != field.want {
 			t.Errorf("%s is at %d, the assembly looks at %d", field.name, field.got, field.want)

@@ -1,7 +1,10 @@
 package main
 
 import (
+	"strconv"
+
 	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/ir"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
 )
@@ -10,155 +13,265 @@ import (
 type width struct {
 	name        string
 	lanes, size int
+	streams     int // vectors at work at once, so that one computes while another waits
 
 	broadcast, add, sub, shiftLeft, shiftRight func(...Op)
 	isEqual                                    func(...Op) // 256-bit registers
-	test, testNone, permute, logic, andNot     func(...Op) // 512-bit registers
+	test, testNone, permute, logic             func(...Op) // 512-bit registers
+	move, moveMask                             func(...Op)
 	expand, compress                           func(x, k, y Op)
 }
 
+// words need VBMI2, which avo does not know. Two of the bytes that VPERMB moves
+// are cheaper than a word of VPERMW.
+var words = width{
+	name: "Word", lanes: 32, size: 2, streams: 2,
+	broadcast: VPBROADCASTW, add: VPADDW, sub: VPSUBW, shiftLeft: VPSLLVW, shiftRight: VPSRLVW,
+	test: VPTESTMW, testNone: VPTESTNMW, permute: VPERMB, logic: VPTERNLOGD,
+	move: VMOVDQU16, moveMask: func(o ...Op) { KMOVD(o[0], o[1]) },
+	expand: vbmi2("VPEXPANDW"), compress: vbmi2("VPCOMPRESSW"),
+}
+
+func vbmi2(opcode string) func(x, k, y Op) {
+	return func(x, k, y Op) {
+		Instruction(&ir.Instruction{
+			Opcode: opcode, Suffixes: []string{"Z"}, Operands: []Op{x, k, y},
+			Inputs: []Op{x, k}, Outputs: []Op{y}, ISA: []string{"AVX512VBMI2"},
+		})
+	}
+}
+
 var doublewords = width{
-	name: "Double", lanes: 16, size: 4,
+	name: "Double", lanes: 16, size: 4, streams: 1,
 	broadcast: VPBROADCASTD, add: VPADDD, sub: VPSUBD, shiftLeft: VPSLLVD, shiftRight: VPSRLVD,
 	test: VPTESTMD, testNone: VPTESTNMD, permute: VPERMD, logic: VPTERNLOGD,
-	expand: VPEXPANDD_Z, compress: VPCOMPRESSD_Z, andNot: VPANDND,
+	move: VMOVDQU32, moveMask: func(o ...Op) { KMOVW(o[0], o[1]) },
+	expand: VPEXPANDD_Z, compress: VPCOMPRESSD_Z,
 }
 
 var quadwords = width{
-	name: "Quad", lanes: 8, size: 8,
+	name: "Quad", lanes: 8, size: 8, streams: 1,
 	broadcast: VPBROADCASTQ, add: VPADDQ, sub: VPSUBQ, shiftLeft: VPSLLVQ, shiftRight: VPSRLVQ,
 	test: VPTESTMQ, testNone: VPTESTNMQ, permute: VPERMQ, logic: VPTERNLOGQ,
-	expand: VPEXPANDQ_Z, compress: VPCOMPRESSQ_Z, andNot: VPANDNQ,
+	move: VMOVDQU64, moveMask: func(o ...Op) { KMOVW(o[0], o[1]) },
+	expand: VPEXPANDQ_Z, compress: VPCOMPRESSQ_Z,
+}
+
+// pair returns w with twice the vectors at work.
+func (w width) pair() width {
+	w.name += "Pair"
+	w.streams *= 2
+	return w
 }
 
 // Truth tables of the ternary logic instruction; bit 4a + 2b + c is the result
 // for destination a, second source b, first source c.
 const (
 	nor3    = 0x01 // ¬a ∧ ¬b ∧ ¬c
-	nor2    = 0x11 // ¬b ∧ ¬c
 	andNot2 = 0x10 // a ∧ ¬b ∧ ¬c
+	xorLow  = 0xb4 // a ⊕ (b ∧ ¬c)
+	orLow   = 0xf4 // a ∨ (b ∧ ¬c)
 )
+
+// constants are the words of a level that every lane has.
+type constants struct {
+	blocked, step, sum, diff             [6]reg.VecVirtual
+	turnSum, turnRight, turnLeft, across reg.VecVirtual
+	ones, ascending, descending          reg.VecVirtual
+}
+
+// stream is a vector of states at work.
+type stream struct {
+	open, sums, diffs, free, farSums, farDiffs reg.VecVirtual
+
+	empty, alive, other reg.Register
+}
+
+// words returns those of a state that are on a stack.
+func (s *stream) words(p pass) []reg.VecVirtual {
+	if p.moving {
+		return []reg.VecVirtual{s.open, s.sums, s.diffs, s.farSums, s.farDiffs}
+	}
+	return []reg.VecVirtual{s.open, s.sums, s.diffs}
+}
+
+// saved calls move for each word of a state in a lane and where a level has it.
+func (s *stream) saved(p pass, f *frame, i int, move func(m, z Op)) {
+	for j, z := range append(s.words(p), s.free) {
+		offset := 64 * j
+		if z == s.free {
+			offset = offsetFree
+		}
+		move(Mem{Base: f.level, Disp: i*streamSize + offset}, z)
+	}
+}
 
 // generate512 writes one pass in 512-bit registers.
 func generate512(p pass, w width) {
 	TEXT("pass"+w.name+p.name, NOSPLIT, "func(l, next *byte)")
 	Pragma("noescape")
-	Doc("pass" + w.name + p.name + " " + p.doc(map[int]string{16: "sixteen", 8: "eight"}[w.lanes]+" states at a time"))
-	f := enter(w.lanes, w.size, p.last)
-	constant := func(offset int) reg.VecVirtual {
+	Doc("pass" + w.name + p.name + " " + p.doc(map[int]string{64: "sixty-four", 32: "thirty-two", 16: "sixteen", 8: "eight"}[w.lanes*w.streams]+" states at a time"))
+	f := enter(w.lanes*w.streams, w.size, p.last)
+	load := func(offset int) reg.VecVirtual {
 		z := ZMM()
 		w.broadcast(Mem{Base: f.level, Disp: offset}, z)
 		return z
 	}
-	blocked := make([]reg.VecVirtual, p.look+1)
-	step := make([]reg.VecVirtual, p.look+1)
-	sum := make([]reg.VecVirtual, p.look+1)
-	diff := make([]reg.VecVirtual, p.look+1)
-	for i := range blocked {
-		blocked[i] = constant(offsetBlocked + 8*i)
+	var c constants
+	for i := range p.look + 1 {
+		c.blocked[i] = load(offsetBlocked + 8*i)
 		if p.outer {
-			sum[i] = constant(offsetSum + 8*i)
-			diff[i] = constant(offsetDiff + 8*i)
+			c.sum[i] = load(offsetSum + 8*i)
+			c.diff[i] = load(offsetDiff + 8*i)
 		} else if i > 0 {
-			step[i] = constant(offsetStep + 8*i)
+			c.step[i] = load(offsetStep + 8*i)
 		}
 	}
-	var turnSum, turnRight, turnLeft reg.VecVirtual
 	if p.outer {
-		turnSum, turnRight, turnLeft = constant(offsetTurn), constant(offsetTurn+8), constant(offsetTurn+16)
+		c.turnSum, c.turnRight, c.turnLeft = load(offsetTurn), load(offsetTurn+8), load(offsetTurn+16)
 	}
-	ones, ascending, descending := ZMM(), ZMM(), ZMM()
-	VPTERNLOGD(Imm(0xff), ones, ones, ones)
-	VMOVDQU64(iota512(w, false), ascending)
-	VMOVDQU64(iota512(w, true), descending)
-
-	open, sums, diffs, free := ZMM(), ZMM(), ZMM(), ZMM()
-	resident := []struct {
-		reg    reg.VecVirtual
-		offset int
-	}{{open, offsetOpen}, {sums, offsetSums}, {diffs, offsetDiffs}, {free, offsetFree}}
-	for _, r := range resident {
-		VMOVDQU64(Mem{Base: f.level, Disp: r.offset}, r.reg)
+	if p.moving {
+		c.across = load(offsetAcross)
 	}
-	empty, alive, other := reg.K1, reg.K2, reg.K3
-	w.testNone(free, free, empty)
+	c.ones, c.descending = ZMM(), ZMM()
+	VPTERNLOGD(Imm(0xff), c.ones, c.ones, c.ones)
+	VMOVDQU64(iota512(w, true), c.descending)
+	if !p.last {
+		c.ascending = ZMM()
+		VMOVDQU64(iota512(w, false), c.ascending)
+	}
 
+	masks := []reg.Register{reg.K1, reg.K2, reg.K3, reg.K4, reg.K5, reg.K6}
+	streams := make([]stream, w.streams)
+	for i := range streams {
+		s := &streams[i]
+		s.open, s.sums, s.diffs, s.free = ZMM(), ZMM(), ZMM(), ZMM()
+		if p.moving {
+			s.farSums, s.farDiffs = ZMM(), ZMM()
+		}
+		s.empty, s.alive, s.other = masks[3*i], masks[3*i+1], masks[3*i+2]
+		s.saved(p, f, i, func(m, z Op) { VMOVDQU64(m, z) })
+		w.testNone(s.free, s.free, s.empty)
+	}
 	f.head(func() reg.Register {
-		// All lanes are empty where the mask's complement is zero.
+		// All lanes are empty where each mask's complement is zero.
 		busy := GP64()
-		KMOVW(empty, busy.As32())
-		XORL(U32(1<<w.lanes-1), busy.As32())
+		XORQ(busy, busy)
+		for _, s := range streams {
+			r := GP64()
+			w.moveMask(s.empty, r.As32())
+			XORL(U32(uint32(1<<w.lanes-1)), r.As32())
+			ORQ(r, busy)
+		}
 		return busy
 	})
+	for i := range streams {
+		turn512(p, w, f, &c, &streams[i])
+	}
+	ADDQ(Imm(uint64(w.lanes*w.streams)), f.nodes)
+	f.tail()
+	for i := range streams {
+		streams[i].saved(p, f, i, func(m, z Op) { VMOVDQU64(z, m) })
+	}
+	f.leave()
+	VZEROUPPER()
+	RET()
+}
+
+// turn512 writes one turn of a stream.
+func turn512(p pass, w width, f *frame, c *constants, s *stream) {
+	// Logic of three words overwrites the first; copies are free.
+	logic := func(table uint64, a, b, c reg.VecVirtual) reg.VecVirtual {
+		z := ZMM()
+		VMOVDQA64(a, z)
+		VPTERNLOGD(Imm(table), c, b, z)
+		return z
+	}
 
 	// Refill the empty lanes from the top of the stack.
 	count, index := GP64(), ZMM()
-	KMOVW(empty, count.As32())
-	w.expand(descending, empty, index)
+	w.moveMask(s.empty, count.As32())
+	w.expand(c.descending, s.empty, index)
 	POPCNTL(count.As32(), count.As32())
-	for i, z := range []reg.VecVirtual{open, sums, diffs} {
-		w.permute(Mem{Base: f.from, Disp: i*stride - 64}, index, empty, z)
+	for i, z := range s.words(p) {
+		top := Mem{Base: f.from, Disp: i*stride - 64}
+		if w.size == 2 {
+			popped := ZMM()
+			w.permute(top, index, popped)
+			w.move(popped, s.empty, z)
+		} else {
+			w.permute(top, index, s.empty, z)
+		}
 	}
-	if w.size == 4 {
-		SHLQ(Imm(2), count)
-	} else {
-		SHLQ(Imm(3), count)
-	}
+	SHLQ(Imm(shift(w.size)), count)
 	SUBQ(count, f.from)
-	ADDQ(Imm(uint64(w.lanes)), f.nodes)
-	attacked, allowed := ZMM(), ZMM()
+	attacked := ZMM()
 	if p.outer {
 		shifted := ZMM()
-		w.shiftRight(sum[0], sums, attacked)
-		w.shiftRight(diff[0], diffs, shifted)
+		w.shiftRight(c.sum[0], s.sums, attacked)
+		w.shiftRight(c.diff[0], s.diffs, shifted)
 		VPORD(shifted, attacked, attacked)
 	} else {
-		VPORD(diffs, sums, attacked)
+		VPORD(s.diffs, s.sums, attacked)
 	}
-	VPANDND(open, blocked[0], allowed)
-	w.andNot(allowed, attacked, empty, free)
+	w.move(logic(andNot2, s.open, attacked, c.blocked[0]), s.empty, s.free)
 
-	// Take each lane's lowest free square.
-	less, queen := ZMM(), ZMM()
-	w.add(ones, free, less)
-	VPANDND(free, less, queen)
-	w.testNone(less, free, empty)
-	VPANDD(less, free, free)
+	// Take each lane's lowest free square: the queen is in free, but not in less.
+	less := ZMM()
+	w.add(c.ones, s.free, less)
+	w.testNone(less, s.free, s.empty)
 
 	// The state with that queen.
-	childOpen, childSums, childDiffs := ZMM(), ZMM(), ZMM()
-	VPXORD(queen, open, childOpen)
-	if p.outer {
-		w.shiftLeft(sum[0], queen, childSums)
-		w.shiftLeft(diff[0], queen, childDiffs)
-		VPORD(sums, childSums, childSums)
-		VPORD(diffs, childDiffs, childDiffs)
-		w.shiftRight(turnSum, childSums, childSums)
-		w.shiftRight(turnRight, childDiffs, childDiffs)
-		w.shiftLeft(turnLeft, childDiffs, childDiffs)
-	} else {
-		VPORD(queen, sums, childSums)
-		VPORD(queen, diffs, childDiffs)
-		w.shiftRight(step[1], childSums, childSums)
-		w.shiftLeft(step[1], childDiffs, childDiffs)
+	childOpen := logic(xorLow, s.open, s.free, less)
+	childSums, childDiffs, childFarSums, childFarDiffs := ZMM(), ZMM(), ZMM(), ZMM()
+	queen := ZMM()
+	if p.outer || p.moving {
+		VPANDND(s.free, less, queen)
 	}
+	switch {
+	case p.outer:
+		w.shiftLeft(c.sum[0], queen, childSums)
+		w.shiftLeft(c.diff[0], queen, childDiffs)
+		VPORD(s.sums, childSums, childSums)
+		VPORD(s.diffs, childDiffs, childDiffs)
+		w.shiftRight(c.turnSum, childSums, childSums)
+		w.shiftRight(c.turnRight, childDiffs, childDiffs)
+		w.shiftLeft(c.turnLeft, childDiffs, childDiffs)
+	case !p.moving || p.near > 0:
+		w.shiftRight(c.step[1], logic(orLow, s.sums, s.free, less), childSums)
+		w.shiftLeft(c.step[1], logic(orLow, s.diffs, s.free, less), childDiffs)
+	}
+	child := []reg.VecVirtual{childOpen, childSums, childDiffs}
+	if p.moving {
+		w.shiftRight(c.across, queen, childFarSums)
+		w.shiftLeft(c.across, queen, childFarDiffs)
+		VPORD(s.farSums, childFarSums, childFarSums)
+		VPORD(s.farDiffs, childFarDiffs, childFarDiffs)
+		if p.near == 0 {
+			child = child[:1]
+		}
+		child = append(child, childFarSums, childFarDiffs)
+	}
+	VPANDD(less, s.free, s.free)
 
 	// reach gives the squares of the i-th next row that nothing attacks.
 	reach := func(i int) reg.VecVirtual {
 		a, b := ZMM(), ZMM()
+		sums, diffs, first := childSums, childDiffs, 1
+		if p.moving && i > p.near {
+			sums, diffs, first = childFarSums, childFarDiffs, p.near+1
+		}
 		switch {
 		case p.outer:
-			w.shiftRight(sum[i], childSums, a)
-			w.shiftRight(diff[i], childDiffs, b)
-		case i == 1:
-			VPORD(childDiffs, childSums, a)
-			w.logic(Imm(nor2), blocked[i], a, a)
-			return a
+			w.shiftRight(c.sum[i], sums, a)
+			w.shiftRight(c.diff[i], diffs, b)
+		case i == first:
+			return logic(nor3, sums, diffs, c.blocked[i])
 		default:
-			w.shiftRight(step[i], childSums, a)
-			w.shiftLeft(step[i], childDiffs, b)
+			w.shiftRight(c.step[i], sums, a)
+			w.shiftLeft(c.step[i], diffs, b)
 		}
-		w.logic(Imm(nor3), blocked[i], b, a)
+		VPTERNLOGD(Imm(nor3), c.blocked[i], b, a)
 		return a
 	}
 
@@ -171,68 +284,61 @@ func generate512(p pass, w width) {
 		w.sub(childOpen, zero, low)
 		VPANDD(childOpen, low, low)
 		VPXORD(low, childOpen, high)
-		w.shiftRight(step[2], childOpen, near)
-		w.testNone(near, childOpen, alive)
+		w.shiftRight(c.step[2], childOpen, near)
+		w.testNone(near, childOpen, s.alive)
 		next, second := reach(1), reach(2)
-		w.test(next, low, alive, other)
-		w.test(second, high, other, other)
-		w.test(next, high, alive, alive)
-		w.test(second, low, alive, alive)
+		w.test(next, low, s.alive, s.other)
+		w.test(second, high, s.other, s.other)
+		w.test(next, high, s.alive, s.alive)
+		w.test(second, low, s.alive, s.alive)
 		ways := GP64()
-		for _, k := range []reg.Register{other, alive} {
-			KMOVW(k, ways.As32())
+		for _, k := range []reg.Register{s.other, s.alive} {
+			w.moveMask(k, ways.As32())
 			POPCNTL(ways.As32(), ways.As32())
 			ADDQ(ways, f.found)
 		}
-	} else {
-		rows := make([]reg.VecVirtual, p.look+1)
-		for i := 1; i <= p.look; i++ {
-			rows[i] = reach(i)
-			switch {
-			case i == 1:
-				w.test(childOpen, rows[i], alive)
-			case i <= 3:
-				w.test(childOpen, rows[i], alive, alive)
-			}
-		}
-		if p.columns {
-			// Columns that no row reaches.
-			w.logic(Imm(nor3), rows[3], rows[2], rows[1])
-			switch p.look {
-			case 4:
-				VPANDND(rows[1], rows[4], rows[1])
-			case 5:
-				w.logic(Imm(andNot2), rows[5], rows[4], rows[1])
-			}
-			w.testNone(childOpen, rows[1], alive, alive)
-		}
-		// Push those that live onto the next level's stack.
-		pushed, order := GP64(), ZMM()
-		w.compress(ascending, alive, order)
-		KMOVW(alive, pushed.As32())
-		POPCNTL(pushed.As32(), pushed.As32())
-		for i, z := range []reg.VecVirtual{childOpen, childSums, childDiffs} {
-			w.permute(z, order, z)
-			VMOVDQU64(z, Mem{Base: f.to, Disp: i * stride})
-		}
-		LEAQ(Mem{Base: f.to, Index: pushed, Scale: uint8(w.size)}, f.to)
+		return
 	}
-	f.tail()
-	for _, r := range resident {
-		VMOVDQU64(r.reg, Mem{Base: f.level, Disp: r.offset})
+	rows := make([]reg.VecVirtual, p.look+1)
+	for i := 1; i <= p.look; i++ {
+		rows[i] = reach(i)
+		switch {
+		case i == 1:
+			w.test(childOpen, rows[i], s.alive)
+		case i <= 3:
+			w.test(childOpen, rows[i], s.alive, s.alive)
+		}
 	}
-	f.leave()
-	VZEROUPPER()
-	RET()
+	if p.columns {
+		// Columns that no row reaches.
+		VPTERNLOGD(Imm(nor3), rows[3], rows[2], rows[1])
+		switch p.look {
+		case 4:
+			VPANDND(rows[1], rows[4], rows[1])
+		case 5:
+			VPTERNLOGD(Imm(andNot2), rows[5], rows[4], rows[1])
+		}
+		w.testNone(childOpen, rows[1], s.alive, s.alive)
+	}
+	// Push those that live onto the next level's stack.
+	pushed, order := GP64(), ZMM()
+	w.compress(c.ascending, s.alive, order)
+	w.moveMask(s.alive, pushed.As32())
+	POPCNTL(pushed.As32(), pushed.As32())
+	for i, z := range child {
+		w.permute(z, order, z)
+		VMOVDQU64(z, Mem{Base: f.to, Disp: i * stride})
+	}
+	LEAQ(Mem{Base: f.to, Index: pushed, Scale: uint8(w.size)}, f.to)
 }
 
 var iotas = map[string]Mem{}
 
 // iota512 returns the numbers of the lanes, upwards or downwards.
 func iota512(w width, downwards bool) Mem {
-	name := "ascending" + w.name
+	name := "ascending" + strconv.Itoa(8*w.size)
 	if downwards {
-		name = "descending" + w.name
+		name = "descending" + strconv.Itoa(8*w.size)
 	}
 	if m, ok := iotas[name]; ok {
 		return m
@@ -243,9 +349,12 @@ func iota512(w width, downwards bool) Mem {
 		if downwards {
 			value = w.lanes - 1 - i
 		}
-		if w.size == 4 {
+		switch w.size {
+		case 2:
+			DATA(2*i, U16(2*value+(2*value+1)<<8)) // its two bytes
+		case 4:
 			DATA(4*i, U32(value))
-		} else {
+		default:
 			DATA(8*i, U64(value))
 		}
 	}

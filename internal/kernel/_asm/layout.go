@@ -1,6 +1,8 @@
 package main
 
 import (
+	"math/bits"
+
 	. "github.com/mmcloughlin/avo/build"
 	. "github.com/mmcloughlin/avo/operand"
 	"github.com/mmcloughlin/avo/reg"
@@ -12,22 +14,25 @@ const (
 	offsetOpen    = 0
 	offsetSums    = 64
 	offsetDiffs   = 128
-	offsetFree    = 192
-	offsetBase    = 256
-	offsetTop     = 264
-	offsetFinal   = 272
-	offsetNodes   = 280
-	offsetFound   = 288
-	offsetBlocked = 296
+	offsetFar     = 192
+	offsetFree    = 320
+	streamSize    = 384
+	offsetBase    = 2 * streamSize
+	offsetTop     = offsetBase + 8
+	offsetFinal   = offsetTop + 8
+	offsetNodes   = offsetFinal + 8
+	offsetFound   = offsetNodes + 8
+	offsetBlocked = offsetFound + 8
 	offsetStep    = offsetBlocked + 6*8
 	offsetSum     = offsetStep + 6*8
 	offsetDiff    = offsetSum + 4*8
 	offsetTurn    = offsetDiff + 4*8
+	offsetAcross  = offsetTurn + 3*8
 
-	// Of the three arrays of a stack each starts this many bytes after the
+	// Of the arrays of a stack each starts this many bytes after the
 	// one before. The last margin bytes of a stack stay free.
 	stride = 3200
-	margin = 192
+	margin = 256
 )
 
 // frame holds what every pass keeps in general registers.
@@ -105,12 +110,8 @@ func (f *frame) head(work func() (busy reg.Register)) {
 	}
 }
 
-func shift(size int) uint64 {
-	if size == 8 {
-		return 3
-	}
-	return 2
-}
+// shift is the logarithm of size to base 2.
+func shift(size int) uint64 { return uint64(bits.TrailingZeros(uint(size))) }
 
 // leave closes the loop and stores the frame.
 func (f *frame) leave() {

@@ -18,6 +18,8 @@ var passes = []pass{
 type pass struct {
 	name    string
 	outer   bool // first half: diagonals stand still, rows shift them into place
+	moving  bool // first half: diagonals move, and the other half has words of its own
+	near    int  // moving: rows looked ahead to that are of the first half
 	look    int  // rows that are looked ahead to
 	columns bool // these are all rows there are: each open column needs a free square
 	last    bool // two rows remain: count instead of storing
@@ -25,7 +27,9 @@ type pass struct {
 
 func (p pass) doc(kind string) string {
 	switch {
-	case p.outer:
+	case p.moving && p.near < 3:
+		return "fills a row of the first half with " + string(rune('0'+p.near)) + " more to come in it, " + kind + "."
+	case p.outer || p.moving:
 		return "fills a row of the first half, " + kind + "."
 	case p.last:
 		return "fills the last row but two and counts the ways to fill those, " + kind + "."
@@ -35,13 +39,24 @@ func (p pass) doc(kind string) string {
 	return "fills a row of the second half, " + kind + "."
 }
 
+// In lanes of 16 bits the diagonals of the first half move with the rows. The
+// number of its rows still empty below the one being filled decides.
+var movingPasses = []pass{
+	{name: "Outer3", moving: true, look: 3, near: 3},
+	{name: "Outer2", moving: true, look: 3, near: 2},
+	{name: "Outer1", moving: true, look: 3, near: 1},
+	{name: "Outer0", moving: true, look: 3, near: 0},
+}
+
 func main() {
 	ConstraintExpr("!purego")
-	for _, p := range passes {
-		generate512(p, doublewords)
+	for _, p := range append(movingPasses, passes[1:]...) {
+		generate512(p, words)
 	}
-	for _, p := range passes {
-		generate512(p, quadwords)
+	for _, w := range []width{doublewords, quadwords, doublewords.pair(), quadwords.pair()} {
+		for _, p := range passes {
+			generate512(p, w)
+		}
 	}
 	for _, p := range passes {
 		generate2(p, doublewords2)
