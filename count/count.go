@@ -19,6 +19,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"nqueens/internal/jobs"
 )
 
 // Options say how to count; the zero value uses every core and the fastest
@@ -42,10 +44,10 @@ type Recorder interface {
 // Progress is how far a count has come.
 type Progress struct {
 	Jobs, JobsDone int
-	Done           float64 // the finished share of the work, 0 to 1
+	Done           float64 // the finished share of the work, 0 to 1, unfinished jobs included
 	Nodes          uint64  // queens placed by this process
 	Elapsed        time.Duration
-	Left           time.Duration // expected, 0 while nothing is known
+	Left           float64 // expected seconds, 0 while nothing is known; a time.Duration ends at 292 years
 }
 
 // Rate returns the nodes a second.
@@ -79,7 +81,7 @@ func Solutions(ctx context.Context, n int, options Options) (Result, error) {
 // Run counts every job of the plan that the recorder does not have.
 func (p *Plan) Run(ctx context.Context, options Options) (Result, error) {
 	run := run{plan: p, options: options, start: time.Now()}
-	run.result = Result{N: p.N, Solutions: new(big.Int), Jobs: len(p.Jobs), Workers: options.Workers}
+	run.result = Result{N: p.N, Solutions: new(big.Int), Jobs: p.Len(), Workers: options.Workers}
 	if run.result.Workers <= 0 {
 		run.result.Workers = runtime.GOMAXPROCS(0)
 	}
@@ -104,61 +106,83 @@ type run struct {
 	plan    *Plan
 	options Options
 	start   time.Time
-	todo    []int32 // indices of jobs
 	stop    atomic.Bool
+	have    []bool  // jobs recorded before
+	order   []int32 // groups, those with the largest jobs first
 
-	mu       sync.Mutex // guards what follows, and the recorder
-	result   Result
-	finished int     // jobs, those recorded before included
-	before   float64 // share of the work that was recorded before
-	done     float64 // share of the work that is finished
-	failure  error
+	mu          sync.Mutex // guards what follows, and the recorder
+	result      Result
+	group, part int     // the next job to hand out: a part of order[group]
+	finished    int     // jobs, those recorded before included
+	before      float64 // share of the work that was recorded before
+	done        float64 // share of the work that is finished
+	shown       float64 // share of the work last reported
+	failure     error
 }
 
-// resume takes over what the recorder has and lists the other jobs, the
-// largest first, so that the workers finish together.
+// resume takes over what the recorder has, and orders the groups: with the
+// largest jobs first the workers finish together.
 func (r *run) resume() error {
-	have := make([]bool, len(r.plan.Jobs))
+	r.have = make([]bool, r.plan.Len())
 	if r.options.Recorder != nil {
 		for result := range r.options.Recorder.Recorded() {
-			if result.Job < 0 || result.Job >= len(have) || have[result.Job] {
-				return fmt.Errorf("job %d is recorded twice or is none of the plan's %d", result.Job, len(have))
+			if result.Job < 0 || result.Job >= len(r.have) || r.have[result.Job] {
+				return fmt.Errorf("job %d is recorded twice or is none of the plan's %d", result.Job, len(r.have))
 			}
-			have[result.Job] = true
-			r.add(result)
+			r.have[result.Job] = true
+			r.add(result, r.plan.Job(result.Job).Size)
 			r.result.Recorded++
 		}
 	}
 	r.before = r.done
-	for _, job := range r.plan.Jobs {
-		if !have[job.ID] {
-			r.todo = append(r.todo, int32(job.ID))
-		}
+	r.order = make([]int32, len(r.plan.groups))
+	for i := range r.order {
+		r.order[i] = int32(i)
 	}
-	slices.SortStableFunc(r.todo, func(a, b int32) int {
-		return cmp.Compare(r.plan.Jobs[b].Size, r.plan.Jobs[a].Size)
+	slices.SortStableFunc(r.order, func(a, b int32) int {
+		return cmp.Compare(r.plan.part(int(b), 0).Size, r.plan.part(int(a), 0).Size)
 	})
 	return nil
 }
 
-func (r *run) add(result JobResult) {
-	r.result.Solutions.Add(r.result.Solutions, new(big.Int).SetUint64(result.Count))
-	r.finished++
-	r.done += r.plan.Jobs[result.Job].Size
+// next hands out a job that is not recorded; ok is false when there is none.
+func (r *run) next() (job Job, ok bool) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	for r.group < len(r.order) {
+		at := int(r.order[r.group])
+		job = r.plan.part(at, r.part)
+		if r.part++; r.part == r.plan.groups[at].parts() {
+			r.group, r.part = r.group+1, 0
+		}
+		if !r.have[job.ID] {
+			return job, true
+		}
+	}
+	return Job{}, false
 }
 
+func (r *run) add(result JobResult, size float64) {
+	r.result.Solutions.Add(r.result.Solutions, new(big.Int).SetUint64(result.Count))
+	r.finished++
+	r.done += size
+}
+
+// jobs lets the workers count what is left, and returns after they have. What a
+// worker or the recorder panics with comes out here.
 func (r *run) jobs(ctx context.Context, workers []*Worker) error {
-	var next atomic.Int64
 	var group sync.WaitGroup
+	var fault jobs.Fault
 	for _, w := range workers {
 		group.Go(func() {
+			defer fault.Catch(&r.stop)
 			for !r.stop.Load() {
-				i := int(next.Add(1)) - 1
-				if i >= len(r.todo) {
+				job, ok := r.next()
+				if !ok {
 					return
 				}
-				if result, ok := w.Run(r.plan.Jobs[r.todo[i]], &r.stop); ok {
-					r.finish(result)
+				if result, ok := w.Run(job, &r.stop); ok {
+					r.finish(w, result, job.Size)
 				}
 			}
 		})
@@ -168,27 +192,34 @@ func (r *run) jobs(ctx context.Context, workers []*Worker) error {
 		group.Wait()
 		close(finished)
 	}()
+	defer func() { // also where the progress callback panics
+		r.stop.Store(true)
+		<-finished
+		fault.Throw()
+	}()
 	tick := time.NewTicker(100 * time.Millisecond)
 	defer tick.Stop()
 	for {
 		select {
 		case <-tick.C:
-			r.report()
+			r.report(workers)
+			continue
 		case <-ctx.Done():
 			r.stop.Store(true)
 			<-finished
-			if r.failure == nil && r.finished < len(r.plan.Jobs) {
-				r.failure = context.Cause(ctx)
-			}
-			return r.failure
 		case <-finished:
-			r.report()
-			return r.failure
+			r.report(workers)
 		}
+		if missing := r.plan.Len() - r.finished; r.failure == nil && missing > 0 {
+			if r.failure = context.Cause(ctx); r.failure == nil {
+				r.failure = fmt.Errorf("%d of %d jobs are not counted: a worker has ended early", missing, r.plan.Len())
+			}
+		}
+		return r.failure
 	}
 }
 
-func (r *run) finish(result JobResult) {
+func (r *run) finish(w *Worker, result JobResult, size float64) {
 	r.mu.Lock()
 	defer r.mu.Unlock()
 	if r.options.Recorder != nil {
@@ -198,21 +229,32 @@ func (r *run) finish(result JobResult) {
 			return
 		}
 	}
-	r.add(result)
+	r.add(result, size)
 	r.result.Nodes += result.Nodes
+	w.reset()
 }
 
-func (r *run) report() {
+func (r *run) report(workers []*Worker) {
 	if r.options.Progress == nil {
 		return
 	}
 	r.mu.Lock()
 	p := Progress{
-		Jobs: len(r.plan.Jobs), JobsDone: r.finished,
-		Done: min(1, r.done), Nodes: r.result.Nodes, Elapsed: time.Since(r.start),
+		Jobs: r.plan.Len(), JobsDone: r.finished,
+		Done: r.done, Nodes: r.result.Nodes, Elapsed: time.Since(r.start),
 	}
-	if here := r.done - r.before; here > 0 {
-		p.Left = time.Duration(float64(p.Elapsed) * max(0, 1-r.done) / here)
+	for _, w := range workers {
+		nodes, done := w.progress()
+		p.Nodes += nodes
+		p.Done += done
+	}
+	p.Done = max(r.shown, min(1, p.Done)) // sums in another order differ in the last digit
+	if r.finished == r.plan.Len() {
+		p.Done = 1
+	}
+	r.shown = p.Done
+	if here := p.Done - r.before; here > 0 {
+		p.Left = p.Elapsed.Seconds() * (1 - p.Done) / here
 	}
 	r.mu.Unlock()
 	r.options.Progress(p)

@@ -8,6 +8,7 @@ import (
 	"iter"
 	"maps"
 	"math/big"
+	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -87,7 +88,8 @@ func TestJobs(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			for _, job := range plan.Jobs {
+			for id := range plan.Len() {
+				job := plan.Job(id)
 				got, _ := worker.Run(job, &stop)
 				want, _ := reference.Run(job, &stop)
 				if got.Count != want.Count {
@@ -129,8 +131,8 @@ func TestOrbits(t *testing.T) {
 	}
 }
 
-// TestPlans checks for every n that jobs are numbered, cover each least cross
-// once (for the n where that is quick), and have sizes that add up to 1.
+// TestPlans checks for every n that jobs are numbered, that their sizes add up
+// to 1 and that there are not too many.
 func TestPlans(t *testing.T) {
 	hashes := map[string]int{}
 	for n := 1; n <= MaxN; n++ {
@@ -145,22 +147,32 @@ func TestPlans(t *testing.T) {
 			t.Errorf("n = %d and %d have the same hash", n, other)
 		}
 		hashes[plan.Hash()] = n
-		total := 0.0
-		for i, job := range plan.Jobs {
-			if job.ID != i {
-				t.Fatalf("n = %d: job %d has ID %d", n, i, job.ID)
-			}
-			total += job.Size
+		if plan.Len() > mostJobs+mostJobs/10 {
+			t.Errorf("n = %d: %d jobs", n, plan.Len())
 		}
-		if len(plan.Jobs) > 0 && (total < 0.999 || total > 1.001) {
+		total := 0.0
+		for g := range plan.groups {
+			first := plan.part(g, 0)
+			total += first.Size * float64(plan.groups[g].parts())
+			last := plan.part(g, plan.groups[g].parts()-1)
+			for _, job := range []Job{first, last} {
+				if got := plan.Job(job.ID); got != job {
+					t.Fatalf("n = %d: job %d is %+v, not %+v", n, job.ID, got, job)
+				}
+			}
+			if g+1 < len(plan.groups) && plan.part(g+1, 0).ID != last.ID+1 {
+				t.Fatalf("n = %d: no job has the number after %d", n, last.ID)
+			}
+		}
+		if plan.Len() > 0 && (total < 0.999 || total > 1.001) {
 			t.Errorf("n = %d: the sizes add up to %v", n, total)
 		}
 		if n > 18 {
 			continue
 		}
 		covered, want := 0, 0
-		for _, job := range plan.Jobs {
-			for range crosses(n, job.prefix()) {
+		for g := range plan.groups {
+			for range crosses(n, plan.groups[g].prefix()) {
 				covered++
 			}
 		}
@@ -168,7 +180,7 @@ func TestPlans(t *testing.T) {
 			want++
 		}
 		if covered != want {
-			t.Errorf("n = %d: the jobs cover %d of %d crosses", n, covered, want)
+			t.Errorf("n = %d: the groups cover %d of %d crosses", n, covered, want)
 		}
 	}
 }
@@ -236,6 +248,45 @@ func TestProgress(t *testing.T) {
 	}
 }
 
+// panics is a recorder that panics with the first job.
+type panics struct{ memory }
+
+func (panics) Record(JobResult) error { panic("no paper left") }
+
+// TestPanic checks that a panic in a recorder or a callback comes out of the
+// count, once no worker is left.
+func TestPanic(t *testing.T) {
+	for name, options := range map[string]Options{
+		"no paper left": {Recorder: panics{memory{}}},
+		"no light left": {Progress: func(Progress) { panic("no light left") }},
+	} {
+		func() {
+			defer func() {
+				if got := fmt.Sprint(recover()); !strings.HasPrefix(got, name) {
+					t.Errorf("it panics with %q, want %q", got, name)
+				}
+			}()
+			result, err := Solutions(t.Context(), 12, options)
+			t.Errorf("no panic, but %+v, %v", result, err)
+		}()
+	}
+}
+
+// TestProgressWithin checks that progress is told of a job that lasts.
+func TestProgressWithin(t *testing.T) {
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	var last Progress
+	_, err := Solutions(ctx, 28, Options{Progress: func(p Progress) {
+		if last = p; p.Nodes > 0 && p.Done > 0 {
+			cancel()
+		}
+	}})
+	if !errors.Is(err, context.Canceled) || last.Left < 1e6 || last.JobsDone > 0 {
+		t.Errorf("%v after %+v", err, last)
+	}
+}
+
 func TestWorkerStops(t *testing.T) {
 	plan, err := NewPlan(16)
 	if err != nil {
@@ -247,7 +298,7 @@ func TestWorkerStops(t *testing.T) {
 	}
 	var stop atomic.Bool
 	stop.Store(true)
-	if _, ok := w.Run(plan.Jobs[0], &stop); ok {
+	if _, ok := w.Run(plan.Job(0), &stop); ok {
 		t.Error("a stopped worker says that it finished")
 	}
 }

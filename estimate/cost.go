@@ -41,15 +41,17 @@ func (c Cost) Seconds(machines int) float64 {
 	return c.CoreSeconds / float64(c.Cores*machines)
 }
 
-// minJobs is the least number of jobs that are worth calling a sample.
-const minJobs = 8
+// minJobs is the least number of jobs that are worth calling a sample: their
+// sizes are known to a fifth or so.
+const minJobs = 4
 
 // MeasureCost runs random jobs of package count's plan on all cores for about
 // the time of budget, and tells from them what counting all of them would take,
 // for 1 <= n <= count.MaxN.
 //
 // It begins with small boards of n's parity and goes up as long as a sample of a
-// board's jobs fits the budget. If it does not get to n, the nodes per solution,
+// board's jobs fits the budget, or straight to n as soon as that can be seen to
+// fit. If it does not get to n, the nodes per solution,
 // which grow by about the same factor from one board to the next, are
 // extrapolated from the boards measured, multiplied by the number of solutions
 // that Asymptotic gives, and each given the time that a node of the largest board
@@ -62,23 +64,25 @@ func MeasureCost(ctx context.Context, n int, budget time.Duration, kernel string
 	cost := Cost{N: n, Cores: runtime.GOMAXPROCS(0)}
 	random := rand.New(rand.NewPCG(seed, uint64(n)))
 	deadline := time.Now().Add(budget)
+	whole, err := count.NewPlan(n)
+	if err != nil {
+		return Cost{}, err
+	}
 	for m := min(n, 12+n%2); m <= n; m += 2 {
 		plan, err := count.NewPlan(m)
 		if err != nil {
 			return Cost{}, err
 		}
-		jobs := len(plan.Jobs)
-		if len(cost.Samples) > 0 {
-			_, expected := extrapolate(cost.Samples, m)
-			left := time.Until(deadline).Seconds()
-			if m < n {
-				left /= 2
-			}
-			fit := left * float64(cost.Cores) / expected
-			if fit*float64(jobs) < minJobs && fit < 1 {
+		jobs := plan.Len()
+		if known := len(cost.Samples); known > 0 {
+			left := time.Until(deadline)
+			if some, enough := cost.fit(whole, left); enough && (m == n || known > 2) {
+				m, plan, jobs = n, whole, some
+			} else if some, enough := cost.fit(plan, left/2); enough && m < n {
+				jobs = some
+			} else {
 				break
 			}
-			jobs = min(jobs, int(fit*float64(jobs)))
 		}
 		sample, name, err := runJobs(ctx, plan, jobs, cost.Cores, kernel, random)
 		if err != nil {
@@ -95,11 +99,24 @@ func MeasureCost(ctx context.Context, n int, budget time.Duration, kernel string
 	return cost, nil
 }
 
+// fit returns how many jobs of the plan can be run in the time that is left, all
+// at the most, and whether they are enough for a sample.
+func (c *Cost) fit(plan *count.Plan, left time.Duration) (jobs int, enough bool) {
+	_, expected := extrapolate(c.Samples, plan.N)
+	share := left.Seconds() * float64(c.Cores) / expected
+	if share >= 1 {
+		return plan.Len(), true
+	}
+	jobs = int(share * float64(plan.Len()))
+	return jobs, jobs >= minJobs
+}
+
 // runJobs runs that many random jobs of the plan.
 func runJobs(ctx context.Context, plan *count.Plan, jobs, cores int, kernel string, random *rand.Rand) (Sample, string, error) {
 	var stop atomic.Bool
 	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
-	order := random.Perm(len(plan.Jobs))[:jobs]
+	order := draw(plan.Len(), jobs, random)
+	size := make([]float64, jobs)
 	seconds := make([]float64, jobs)
 	nodes := make([]float64, jobs)
 	var next atomic.Int64
@@ -116,11 +133,12 @@ func runJobs(ctx context.Context, plan *count.Plan, jobs, cores int, kernel stri
 		group.Go(func() {
 			for i := next.Add(1) - 1; i < int64(jobs); i = next.Add(1) - 1 {
 				start := time.Now()
-				result, ok := worker.Run(plan.Jobs[order[i]], &stop)
+				job := plan.Job(order[i])
+				result, ok := worker.Run(job, &stop)
 				if !ok {
 					return
 				}
-				nodes[i], seconds[i] = float64(result.Nodes), time.Since(start).Seconds()
+				size[i], nodes[i], seconds[i] = job.Size, float64(result.Nodes), time.Since(start).Seconds()
 			}
 		})
 	}
@@ -128,21 +146,45 @@ func runJobs(ctx context.Context, plan *count.Plan, jobs, cores int, kernel stri
 	if err := ctx.Err(); err != nil {
 		return Sample{}, "", err
 	}
-	s := Sample{N: plan.N, Run: jobs, Jobs: len(plan.Jobs)}
-	scale := float64(s.Jobs) / float64(s.Run)
+	s := Sample{N: plan.N, Run: jobs, Jobs: plan.Len()}
+	// All of the work is to the sample's as 1 is to the sizes of its jobs. What
+	// is left to err is how far jobs are from their sizes.
+	share := 0.0
 	for i := range jobs {
-		s.Nodes += scale * nodes[i]
-		s.CoreSeconds += scale * seconds[i]
+		share += size[i]
+		s.Nodes += nodes[i]
+		s.CoreSeconds += seconds[i]
+	}
+	if share > 0 { // boards of 2 and 3 have no jobs
+		s.Nodes /= share
+		s.CoreSeconds /= share
 	}
 	if jobs < s.Jobs {
-		mean, variance := s.CoreSeconds/float64(s.Jobs), 0.0
-		for _, t := range seconds {
-			variance += (t - mean) * (t - mean) / float64(jobs-1)
+		variance := 0.0
+		for i, t := range seconds {
+			off := t/s.CoreSeconds - size[i]
+			variance += off * off / float64(jobs-1)
 		}
-		variance *= (1 - 1/scale) / float64(jobs)
-		s.RelativeError = math.Sqrt(variance) / mean
+		variance *= (1 - float64(jobs)/float64(s.Jobs)) * float64(jobs)
+		s.RelativeError = math.Sqrt(variance) / share
 	}
 	return s, name, nil
+}
+
+// draw returns k different numbers from 0 to n-1, all choices alike.
+func draw(n, k int, random *rand.Rand) []int {
+	if 2*k > n {
+		return random.Perm(n)[:k]
+	}
+	drawn := make(map[int]bool, k)
+	numbers := make([]int, 0, k)
+	for len(numbers) < k {
+		if i := random.IntN(n); !drawn[i] {
+			drawn[i] = true
+			numbers = append(numbers, i)
+		}
+	}
+	return numbers
 }
 
 // extrapolate continues the samples' nodes per solution to n, by a straight line

@@ -142,7 +142,7 @@ func (s *Server) whyStopped(ctx context.Context, err error) *Problem {
 func progressOf(p count.Progress, sum *runningSum) countProgress {
 	return countProgress{
 		Jobs: p.Jobs, JobsDone: p.JobsDone, Done: p.Done, Rate: p.Rate(),
-		Seconds: p.Elapsed.Seconds(), Left: p.Left.Seconds(), Sum: sum.String(),
+		Seconds: p.Elapsed.Seconds(), Left: p.Left, Sum: sum.String(),
 	}
 }
 

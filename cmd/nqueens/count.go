@@ -157,7 +157,7 @@ func countSolutions(cmd *cobra.Command, term *terminal, arg string, flags countF
 	options := count.Options{Workers: flags.workers, Kernel: flags.kernel, Progress: func(p count.Progress) {
 		text := fmt.Sprintf("%s nodes/s", rate(p.Rate()))
 		if p.Left > 0 {
-			text += ", " + duration(p.Left) + " left"
+			text += ", " + longDuration(p.Left) + " left"
 		}
 		bar.update(p.Done, text)
 	}}
@@ -170,7 +170,7 @@ func countSolutions(cmd *cobra.Command, term *terminal, arg string, flags countF
 		defer recorder.Ledger.Close()
 		options.Recorder = recorder
 		kept = func() string {
-			return fmt.Sprintf("%d of %d jobs are kept in %s, and the same command goes on from there", recorder.Ledger.Len(), len(plan.Jobs), flags.ledger)
+			return fmt.Sprintf("%d of %d jobs are kept in %s, and the same command goes on from there", recorder.Ledger.Len(), plan.Len(), flags.ledger)
 		}
 	}
 	result, err := plan.Run(cmd.Context(), options)
@@ -251,7 +251,7 @@ func openCountLedger(cmd *cobra.Command, term *terminal, path string, plan *coun
 		term.remark(cmd.ErrOrStderr(), "ledger %s ended in %d bytes of a write cut short; they were cut off", path, opened.Torn)
 	}
 	if l.Len() > 0 {
-		term.remark(cmd.ErrOrStderr(), "ledger %s has %d of %d jobs", path, l.Len(), len(plan.Jobs))
+		term.remark(cmd.ErrOrStderr(), "ledger %s has %d of %d jobs", path, l.Len(), plan.Len())
 	}
 	worker, err := os.Hostname()
 	if err != nil {

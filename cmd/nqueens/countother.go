@@ -55,8 +55,8 @@ func countOther(cmd *cobra.Command, term *terminal, arg string, flags countFlags
 	bar := term.newProgress(cmd.ErrOrStderr())
 	options := symmetric.Options{Workers: flags.workers, Progress: func(done, total int) {
 		share := float64(done) / float64(total)
-		left := time.Duration(float64(time.Since(start)) * (1 - share) / share)
-		bar.update(share, fmt.Sprintf("%s, %s left", other.name, duration(left)))
+		left := time.Since(start).Seconds() * (1 - share) / share
+		bar.update(share, fmt.Sprintf("%s, %s left", other.name, longDuration(left)))
 	}}
 	total, err := other.count(cmd.Context(), n, options)
 	bar.clear()

@@ -96,7 +96,7 @@ func (b *progressBar) update(done float64, text string) {
 	if done >= 0 {
 		const width = 24
 		filled := min(width, int(done*width))
-		line = fmt.Sprintf("%s%s %5.1f%%  %s", strings.Repeat("█", filled), strings.Repeat("░", width-filled), min(100*done, 100), text)
+		line = fmt.Sprintf("%s%s %6s  %s", strings.Repeat("█", filled), strings.Repeat("░", width-filled), percent(done), text)
 	}
 	if b.overwrite {
 		runes := []rune(line)
@@ -113,6 +113,39 @@ func (b *progressBar) clear() {
 		fmt.Fprint(b.w, "\r\x1b[K")
 		b.dirty = false
 	}
+}
+
+// percent prints a share, 0 to 1, with a digit after the point, and a small one
+// with two digits: 37.5%, 0.0012%, 4.1e-12%.
+func percent(share float64) string {
+	p := min(100*share, 100)
+	switch {
+	case p >= 0.95 || p <= 0:
+		return fmt.Sprintf("%.1f%%", p)
+	case p >= 1e-4:
+		return fmt.Sprintf("%.2g%%", p)
+	}
+	return fmt.Sprintf("%.1e%%", p)
+}
+
+// longDuration prints so many seconds as duration does, and from a year on as
+// 3.2 years, 41 thousand years, 2.1 million years.
+func longDuration(seconds float64) string {
+	const year = 365.25 * 86400
+	if seconds < year {
+		return duration(time.Duration(seconds * float64(time.Second)))
+	}
+	years, unit := seconds/year, ""
+	for _, next := range []string{"thousand ", "million ", "billion ", "trillion "} {
+		if years < 1000 {
+			break
+		}
+		years, unit = years/1000, next
+	}
+	if years < 10 {
+		return fmt.Sprintf("%.1f %syears", years, unit)
+	}
+	return fmt.Sprintf("%.0f %syears", years, unit)
 }
 
 // duration prints a time left or spent as people say it: 8s, 2m05s, 3h20m, 4d7h.

@@ -93,7 +93,7 @@ func RecountUnits(ctx context.Context, c *ledger.Contents, k int, progress func(
 			}
 			r.Kernels = append(r.Kernels, name)
 		}
-		again, ok := workers[name].Run(plan.Jobs[had.Unit], stop)
+		again, ok := workers[name].Run(plan.Job(int(had.Unit)), stop)
 		if !ok {
 			return r, context.Cause(ctx)
 		}

@@ -23,7 +23,7 @@ func PlanOf(p *count.Plan) (ledger.Plan, error) {
 	if err != nil || len(hash) != 32 {
 		return ledger.Plan{}, fmt.Errorf("the plan's hash %q is not 32 bytes in hexadecimal", p.Hash())
 	}
-	return ledger.Plan{Kind: Kind, N: uint64(p.N), Units: uint64(len(p.Jobs)), Hash: [32]byte(hash)}, nil
+	return ledger.Plan{Kind: Kind, N: uint64(p.N), Units: uint64(p.Len()), Hash: [32]byte(hash)}, nil
 }
 
 // CountPlan returns the plan that a ledger of plan belongs to, or a

@@ -102,15 +102,15 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 	contents.Records[3].Count.Lo += 8
 	done := 0
 	recount, err := RecountUnits(context.Background(), contents, 1<<30, func(d, total int) {
-		if done++; d != done || total != len(plan.Jobs) {
+		if done++; d != done || total != plan.Len() {
 			t.Errorf("progress says %d of %d", d, total)
 		}
 	})
 	if err != nil || len(recount.Wrong) != 1 || recount.Wrong[0].Unit != contents.Records[3].Unit {
 		t.Errorf("%+v, %v", recount, err)
 	}
-	if recount.Units != len(plan.Jobs) {
-		t.Errorf("%d units counted again, there are %d", recount.Units, len(plan.Jobs))
+	if recount.Units != plan.Len() {
+		t.Errorf("%d units counted again, there are %d", recount.Units, plan.Len())
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -51,8 +51,19 @@ func Sum(ctx context.Context, jobs int, opts Options, job func(index int, stop *
 		done  int
 		total = new(big.Int)
 	)
+	finish := func(found uint64) {
+		mu.Lock()
+		defer mu.Unlock()
+		total.Add(total, new(big.Int).SetUint64(found))
+		done++
+		if opts.Progress != nil {
+			opts.Progress(done, jobs)
+		}
+	}
+	var fault Fault
 	for range workers {
 		wait.Go(func() {
+			defer fault.Catch(&stop.flag)
 			for {
 				index := int(next.Add(1)) - 1
 				if index >= jobs {
@@ -62,17 +73,12 @@ func Sum(ctx context.Context, jobs int, opts Options, job func(index int, stop *
 				if stop.Stopped() {
 					return
 				}
-				mu.Lock()
-				total.Add(total, new(big.Int).SetUint64(found))
-				done++
-				if opts.Progress != nil {
-					opts.Progress(done, jobs)
-				}
-				mu.Unlock()
+				finish(found)
 			}
 		})
 	}
 	wait.Wait()
+	fault.Throw()
 	if done < jobs {
 		return nil, ctx.Err()
 	}

@@ -3,8 +3,10 @@ package jobs
 import (
 	"context"
 	"errors"
+	"fmt"
 	"math"
 	"math/big"
+	"strings"
 	"testing"
 	"time"
 )
@@ -72,5 +74,30 @@ func TestSumStopsWithItsContext(t *testing.T) {
 	})
 	if !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("a context that ends during the count gives %v", err)
+	}
+}
+
+// TestSumPanics checks that a panic in a job or in the callback comes out of
+// Sum, whatever the other workers wait for.
+func TestSumPanics(t *testing.T) {
+	for _, in := range []string{"job 7", "progress of 7"} {
+		func() {
+			defer func() {
+				if got := fmt.Sprint(recover()); !strings.HasPrefix(got, in) {
+					t.Errorf("it panics with %q, want %q", got, in)
+				}
+			}()
+			got, err := Sum(context.Background(), 100, Options{Workers: 3, Progress: func(done, _ int) {
+				if fmt.Sprintf("progress of %d", done) == in {
+					panic(in)
+				}
+			}}, func(index int, _ *Stop) uint64 {
+				if fmt.Sprintf("job %d", index) == in {
+					panic(in)
+				}
+				return 1
+			})
+			t.Errorf("no panic in %s, but %v, %v", in, got, err)
+		}()
 	}
 }
