@@ -3,6 +3,7 @@ package notation_test
 import (
 	"bytes"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
@@ -192,7 +193,7 @@ func TestNumbers(t *testing.T) {
 	var want []string
 	for power := 1; power <= 1_000_000_000; power *= 10 {
 		for _, v := range []int{power - 1, power, power + 1, 2*power + power/3} {
-			if v >= 1 && v < 1<<31 {
+			if v >= 1 && v <= math.MaxInt32 {
 				p = append(p, v-1)
 				want = append(want, fmt.Sprint(v))
 			}
