@@ -112,29 +112,54 @@ func (b *Board) Squares(x *Node, l Line) uint64 {
 }
 
 // Branch returns a row or column with the fewest squares left, the one nearest to
-// the middle of the board among equals; columns with more than three squares
-// give way to rows. The node must be propagated and not Done.
+// the middle of the board among equals. The node must be propagated and not Done.
 func (b *Board) Branch(x *Node) Line {
+	lanes, cols := x.fewest()
+	lane, laneAway := nearest(lanes, b.center)
+	col, colAway := nearest(cols, b.middle)
+	if laneAway <= colAway {
+		return Line{Index: lane}
+	}
+	return Line{IsColumn: true, Index: col}
+}
+
+// fewest returns the lanes and columns that Branch has to choose from.
+func (x *Node) fewest() (lanes, cols uint64) {
 	for k := range x.rows {
-		rows, cols := x.rows[k], x.atMost[k]
-		if rows|cols == 0 {
-			continue
+		if x.rows[k]|x.atMost[k] != 0 {
+			return x.rows[k], x.atMost[k]
 		}
-		lane, laneAway := nearest(rows, b.center)
-		col, colAway := nearest(cols, b.middle)
-		if laneAway <= colAway {
-			return Line{Index: lane}
-		}
-		return Line{IsColumn: true, Index: col}
 	}
-	lane, fewest := 0, MaxRows+1
+	fewest := MaxRows
+	var counts [7]uint64 // bit c of counts[i] is bit i of the number of squares in column c
 	for m := x.Free; m != 0; m &= m - 1 {
-		i := bits.TrailingZeros64(m)
-		if c := bits.OnesCount64(x.Avail[i]); c < fewest {
-			lane, fewest = i, c
+		a := x.Avail[bits.TrailingZeros64(m)]
+		squares := bits.OnesCount64(a)
+		if squares < fewest {
+			lanes, fewest = 0, squares
+		}
+		if squares == fewest {
+			lanes |= m & -m
+		}
+		for i := range counts {
+			counts[i], a = counts[i]^a, counts[i]&a
 		}
 	}
-	return Line{Index: lane}
+	cols, inColumn := x.Cols, 0
+	for i := len(counts) - 1; i >= 0; i-- {
+		if without := cols &^ counts[i]; without != 0 {
+			cols = without
+		} else {
+			inColumn |= 1 << i
+		}
+	}
+	switch {
+	case fewest < inColumn:
+		return lanes, 0
+	case fewest > inColumn:
+		return 0, cols
+	}
+	return lanes, cols
 }
 
 // nearest returns the member of set nearest to i and its distance, which is

@@ -134,6 +134,32 @@ func (b *Board) takeAway(x *Node, w *Prices, s *pricing, slack int64) bool {
 	return changed
 }
 
+// dearest returns, of the lines with the fewest squares left, the one whose
+// squares cost most above their columns' least: what they cost is lost to the
+// slack of the nodes below. It goes by the prices that x was just priced with.
+func (b *Board) dearest(x *Node, w *Prices, s *pricing) Line {
+	lanes, cols := x.fewest()
+	best, most := Line{}, int32(-1)
+	consider := func(line Line) {
+		cost := int32(0)
+		for squares := b.Squares(x, line); squares != 0; squares &= squares - 1 {
+			lane, col := line.Square(bits.TrailingZeros64(squares))
+			row := int(b.rows[lane])
+			cost += int32(w.w[rising-row+col]) + int32(w.w[falling+row+col]) + int32(w.w[lane]) - int32(s.least[col])
+		}
+		if cost > most {
+			best, most = line, cost
+		}
+	}
+	for ; lanes != 0; lanes &= lanes - 1 {
+		consider(Line{Index: bits.TrailingZeros64(lanes)})
+	}
+	for ; cols != 0; cols &= cols - 1 {
+		consider(Line{IsColumn: true, Index: bits.TrailingZeros64(cols)})
+	}
+	return best
+}
+
 // evaluateGeneric finds the least cost of every column without a queen and the lane
 // where it is, counts what these squares use, and returns the sum of the costs.
 func evaluateGeneric(b *Board, x *Node, w *Prices, s *pricing) int64 {

@@ -58,7 +58,7 @@ func (s *Search) below(depth int) (bool, error) {
 	if x.Done() {
 		return s.Found == nil || !s.Found(), nil
 	}
-	line := s.Board.Branch(x)
+	line := s.branch(depth)
 	squares := s.Board.Squares(x, line)
 	child := &s.stack[depth+1]
 	for squares != 0 {
@@ -88,6 +88,15 @@ func (s *Search) below(depth int) (bool, error) {
 		}
 	}
 	return false, nil
+}
+
+// branch returns the line to branch on, at a node that was just entered.
+func (s *Search) branch(depth int) Line {
+	x := &s.stack[depth]
+	if s.Price != 0 && bits.OnesCount64(x.Free) >= s.Price {
+		return s.Board.dearest(x, &s.prices[depth], &s.pricing)
+	}
+	return s.Board.Branch(x)
 }
 
 // priced reports whether the node at a depth stands after pricing.
