@@ -108,7 +108,7 @@ func (s scale) length(v float64) float64 {
 // figures writes a value: whole numbers in full, others to three places.
 func figures(v float64) string {
 	if v == math.Trunc(v) && v < 1e15 {
-		return grouped(int(v))
+		return grouped(int64(v))
 	}
 	if v >= 1e-4 && v < 1e15 {
 		places := max(0, 2-int(math.Floor(math.Log10(v))))
@@ -120,7 +120,7 @@ func figures(v float64) string {
 // tick writes a round value.
 func tick(v float64) string {
 	if v == math.Trunc(v) && v < 1e9 {
-		return grouped(int(v))
+		return grouped(int64(v))
 	}
 	return strconv.FormatFloat(v, 'g', 6, 64)
 }

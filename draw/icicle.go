@@ -61,7 +61,7 @@ func IcicleSVG(w io.Writer, opt Options, nodes []Node) error {
 			if d > 0 {
 				desc += ","
 			}
-			desc += " " + grouped(n)
+			desc += " " + grouped(int64(n))
 		}
 		desc += "."
 	}

@@ -47,15 +47,17 @@ func newFrame(opt Options, rows, cols, count int, caption bool, budget int) (*fr
 		}
 	}
 	f.place(count, caption)
-	for opt.Tile == 0 && budget > 0 && f.width*f.height > budget && f.tile > 4 {
+	for opt.Tile == 0 && budget > 0 && f.pixels() > int64(budget) && f.tile > 4 {
 		f.tile--
 		f.place(count, caption)
 	}
-	if budget > 0 && f.width*f.height > budget {
+	if budget > 0 && f.pixels() > int64(budget) {
 		return nil, fmt.Errorf("a picture of %d x %d pixels is too large: at most %d pixels in all; use a smaller tile, fewer boards or SVG", f.width, f.height, budget)
 	}
 	return f, nil
 }
+
+func (f *frame) pixels() int64 { return int64(f.width) * int64(f.height) }
 
 // sheetFrame checks the scenes and lays them out.
 func sheetFrame(opt Options, scenes []Scene, budget int) (*frame, error) {

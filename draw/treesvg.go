@@ -183,19 +183,19 @@ func (f *treeFrame) kindWords(k NodeKind) string {
 	case Collapsed:
 		return plural(n, "collapsed subtree") + " of " + plural(f.hidden, "node")
 	}
-	return grouped(n) + " open"
+	return grouped(int64(n)) + " open"
 }
 
 func plural(n int, what string) string {
 	if n != 1 {
 		what += "s"
 	}
-	return grouped(n) + " " + what
+	return grouped(int64(n)) + " " + what
 }
 
 // grouped writes n with commas between groups of three figures.
-func grouped(n int) string {
-	s := strconv.Itoa(n)
+func grouped(n int64) string {
+	s := strconv.FormatInt(n, 10)
 	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
 		s = s[:i] + "," + s[i:]
 	}

@@ -207,7 +207,7 @@ func TestWriteErrors(t *testing.T) {
 			t.Errorf("%s writes a placement of no queens", format)
 		}
 		var off *nqueens.OffBoard
-		for _, p := range []nqueens.Placement{{0, -1}, {0, math.MaxInt}} {
+		for _, p := range []nqueens.Placement{{0, -1}, {0, math.MaxInt32}, {0, math.MaxInt}} {
 			if err := notation.NewWriter(io.Discard, format, notation.Options{}).Write(p); !errors.As(err, &off) {
 				t.Errorf("%s writes %v: %v", format, []int(p), err)
 			}

@@ -15,16 +15,16 @@ func parseNumber(digits []byte) (int, error) {
 	if len(digits) == 0 {
 		return 0, errors.New("a number is missing")
 	}
-	v := 0
+	v := int64(0)
 	for _, c := range digits {
 		if c < '0' || c > '9' {
 			return 0, fmt.Errorf("%q is not a number", clip(digits))
 		}
-		if v = 10*v + int(c-'0'); v > math.MaxInt32 {
+		if v = 10*v + int64(c-'0'); v > math.MaxInt32 {
 			return 0, fmt.Errorf("%s is too large; the largest column is %d", clip(digits), math.MaxInt32)
 		}
 	}
-	return v, nil
+	return int(v), nil
 }
 
 func (r *Reader) columns(line []byte) (nqueens.Placement, error) {

@@ -219,7 +219,7 @@ func (w *Writer) numbers(s Source, base int, separator byte) {
 		buf := w.buf[:cap(w.buf)]
 		end := len(w.buf)
 		for i, col := range columns {
-			if uint(col) > math.MaxInt32 {
+			if uint(col) >= math.MaxInt32 {
 				w.onBoard(row+i, col, n)
 				return
 			}
@@ -239,7 +239,7 @@ func (w *Writer) squares(s Source) {
 	w.upward(s, func(row int, columns []int) {
 		w.room(len(columns) * widest)
 		for i, col := range columns {
-			if uint(col) > math.MaxInt32 {
+			if uint(col) >= math.MaxInt32 {
 				w.onBoard(row+i, col, n)
 				return
 			}
