@@ -36,7 +36,7 @@ type candidate struct {
 	root  propagate.Node
 	open  bool // a completion has not been ruled out
 	start propagate.Queens
-	nodes atomic.Uint64
+	nodes uint64 // those of its parts left aside
 	parts atomic.Int64 // still to be searched
 }
 
@@ -91,7 +91,7 @@ func (c *candidate) dive(ctx context.Context) (found bool, err error) {
 	}
 	s.Poll = func() error { c.f.tell(); return ctx.Err() }
 	defer func() {
-		c.nodes.Add(s.Nodes)
+		c.nodes += s.Nodes
 		c.f.nodes.Add(s.Nodes)
 	}()
 	for dive := uint64(firstDive); c.open && dive <= lastDive; dive *= diveGrowth {
@@ -113,6 +113,7 @@ func (c *candidate) dive(ctx context.Context) (found bool, err error) {
 // part is one node of a candidate's tree, for one worker to search.
 type part struct {
 	c      *candidate
+	number int // of the candidate's parts, from 1
 	node   propagate.Node
 	queens propagate.Queens
 }
@@ -131,6 +132,9 @@ func (c *candidate) split() []*part {
 		}
 		parts = below
 	}
+	for i, p := range parts {
+		p.number = i + 1
+	}
 	c.parts.Store(int64(len(parts)))
 	return parts
 }
@@ -142,7 +146,7 @@ func (p *part) children() []*part {
 	for squares := b.Squares(&p.node, line); squares != 0; squares &= squares - 1 {
 		lane, col := line.Square(bits.TrailingZeros64(squares))
 		child := &part{c: p.c, queens: p.queens}
-		p.c.nodes.Add(1)
+		p.c.nodes++
 		p.c.f.nodes.Add(1)
 		if b.Place(&child.node, &p.node, &child.queens, lane, col) {
 			list = append(list, child)
@@ -168,10 +172,20 @@ func (f *finder) searchAll(ctx context.Context, open []*candidate) (*candidate, 
 		done  sync.WaitGroup
 	)
 	best.Store(int64(f.n))
+	defer f.parts.Store(0)
+	defer f.partsDone.Store(0)
 	for _, c := range open {
 		parts := c.split()
-		queue = append(queue, parts...)
-		if len(parts) == 0 {
+		f.parts.Add(int64(len(parts)))
+		for _, p := range parts {
+			if _, ok := f.recorded(c.col, p.number); ok {
+				c.parts.Add(-1)
+				f.partsDone.Add(1)
+			} else {
+				queue = append(queue, p)
+			}
+		}
+		if c.parts.Load() == 0 {
 			if err := f.refute(c); err != nil {
 				return nil, err
 			}
@@ -181,7 +195,6 @@ func (f *finder) searchAll(ctx context.Context, open []*candidate) (*candidate, 
 		s := propagate.Search{Board: p.c.board, Queens: p.queens, Price: f.price()}
 		counted := uint64(0)
 		count := func() {
-			p.c.nodes.Add(s.Nodes - counted)
 			f.nodes.Add(s.Nodes - counted)
 			counted = s.Nodes
 		}
@@ -209,6 +222,10 @@ func (f *finder) searchAll(ctx context.Context, open []*candidate) (*candidate, 
 				first, f.completion = p.c, p.c.complete(&s.Queens)
 			}
 			return nil
+		}
+		f.partsDone.Add(1)
+		if err := f.record(p.c.col, p.number, 0, s.Nodes); err != nil {
+			return err
 		}
 		if p.c.parts.Add(-1) == 0 {
 			return f.refute(p.c)

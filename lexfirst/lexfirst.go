@@ -29,8 +29,9 @@ const MaxN = propagate.MaxRows
 type Options struct {
 	Workers int // goroutines that refute; 0 means 1
 
-	// Ledger, if set, was opened with Plan(n). Columns that it holds are not
-	// searched again, and those that are settled now are added to it.
+	// Ledger, if set, was opened with Plan(n). What it holds is not searched
+	// again, and what is settled now is added to it: columns, and the parts
+	// into which the search below a column is cut.
 	Ledger *ledger.Ledger
 
 	// Progress, if set, is called from time to time, from one goroutine at a time.
@@ -43,6 +44,10 @@ type Progress struct {
 	Col     int    // the first of its columns that is not settled
 	Refuted int    // columns refuted so far, over all rows
 	Nodes   uint64 // queens placed by choice so far
+
+	// Parts of the columns in question, and how many of them are refuted; 0
+	// while it is not known yet which columns those are.
+	Parts, PartsDone int
 }
 
 // Result is a proven answer.
@@ -52,18 +57,23 @@ type Result struct {
 	Nodes     uint64            // queens placed by choice, in this run
 }
 
-// kindInLedger names the count in a ledger: a unit is the square row*n + column, of
-// the row after those fixed; its count is 0 if no solution goes on there, and 1 if
-// that square is fixed.
-const kindInLedger = "lexicographically first solution"
+// kindInLedger names the count in a ledger. Its units come in runs of
+// unitsPerSquare, one run a square row*n + column of the row after those fixed. The
+// first of a run has count 0 if no solution goes on at that square, and 1 if it is
+// fixed; the k-th after it has count 0 if none goes on in the k-th part of the
+// search below.
+const (
+	kindInLedger   = "lexicographically first solution"
+	unitsPerSquare = 1 << 16
+)
 
 // Plan returns the plan of a ledger for Find(n).
 func Plan(n int) ledger.Plan {
 	return ledger.Plan{
 		Kind:  kindInLedger,
 		N:     uint64(n),
-		Units: uint64(n) * uint64(n),
-		Hash:  sha256.Sum256([]byte(kindInLedger + ": unit row*n+column, count 0 refuted, 1 fixed")),
+		Units: uint64(n) * uint64(n) * unitsPerSquare,
+		Hash:  sha256.Sum256([]byte(kindInLedger + ": unit (row*n+column)<<16+part, count 0 refuted, 1 fixed; parts 2")),
 	}
 }
 
@@ -104,6 +114,8 @@ type finder struct {
 	refuted    atomic.Int64
 	col        int // the first column of this row that is not settled
 	nodes      atomic.Uint64
+	parts      atomic.Int64 // of the columns that are searched
+	partsDone  atomic.Int64
 
 	progress sync.Mutex
 	told     time.Time
@@ -115,7 +127,7 @@ func (f *finder) run(ctx context.Context) error {
 		if err != nil || col < 0 {
 			return err
 		}
-		if err := f.record(col, 1, 0); err != nil {
+		if err := f.record(col, 0, 1, 0); err != nil {
 			return err
 		}
 		f.fixed = append(f.fixed, col)
@@ -136,7 +148,7 @@ func (f *finder) firstColumn(ctx context.Context) (int, error) {
 		if !f.free(col) {
 			continue
 		}
-		if count, ok := f.recorded(col); ok && count == 1 {
+		if count, ok := f.recorded(col, 0); ok && count == 1 {
 			return col, nil
 		} else if ok {
 			f.refuted.Add(1)
@@ -189,25 +201,28 @@ func (f *finder) free(col int) bool {
 // refute notes that a column is refuted.
 func (f *finder) refute(c *candidate) error {
 	f.refuted.Add(1)
-	return f.record(c.col, 0, c.nodes.Load())
+	return f.record(c.col, 0, 0, c.nodes)
 }
 
-func (f *finder) unit(col int) uint64 { return uint64(len(f.fixed)*f.n + col) }
+// unit is that of a column, for part 0, or of one of its parts, from 1.
+func (f *finder) unit(col, part int) uint64 {
+	return uint64(len(f.fixed)*f.n+col)*unitsPerSquare + uint64(part)
+}
 
-func (f *finder) recorded(col int) (count uint64, ok bool) {
+func (f *finder) recorded(col, part int) (count uint64, ok bool) {
 	if f.options.Ledger == nil {
 		return 0, false
 	}
-	r, ok := f.options.Ledger.Lookup(f.unit(col))
+	r, ok := f.options.Ledger.Lookup(f.unit(col, part))
 	return r.Count.Lo, ok
 }
 
-func (f *finder) record(col int, count, nodes uint64) error {
+func (f *finder) record(col, part int, count, nodes uint64) error {
 	if f.options.Ledger == nil {
 		return nil
 	}
 	return f.options.Ledger.Add(ledger.Record{
-		Unit: f.unit(col), Count: ledger.Count{Lo: count}, Nodes: nodes, Time: time.Now(), Kernel: "propagate",
+		Unit: f.unit(col, part), Count: ledger.Count{Lo: count}, Nodes: nodes, Time: time.Now(), Kernel: "propagate",
 	})
 }
 
@@ -222,5 +237,8 @@ func (f *finder) tell() {
 		return
 	}
 	f.told = time.Now()
-	f.options.Progress(Progress{Row: len(f.fixed), Col: f.col, Refuted: int(f.refuted.Load()), Nodes: f.nodes.Load()})
+	f.options.Progress(Progress{
+		Row: len(f.fixed), Col: f.col, Refuted: int(f.refuted.Load()), Nodes: f.nodes.Load(),
+		Parts: int(f.parts.Load()), PartsDone: int(f.partsDone.Load()),
+	})
 }

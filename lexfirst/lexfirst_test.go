@@ -82,7 +82,7 @@ func TestResume(t *testing.T) {
 		ctx, cancel := context.WithCancel(context.Background())
 		l := open(t, path, n)
 		if l.Len() < held {
-			t.Fatalf("run %d: the ledger shrank from %d to %d squares", run, held, l.Len())
+			t.Fatalf("run %d: the ledger shrank from %d to %d records", run, held, l.Len())
 		}
 		before := l.Len()
 		r, err := Find(ctx, n, Options{Workers: 2, Ledger: l, Progress: func(p Progress) {

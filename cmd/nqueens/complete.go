@@ -221,9 +221,11 @@ func firstSolution(cmd *cobra.Command, term *terminal, n int, flags searchFlags)
 	}
 	bar := term.newProgress(cmd.ErrOrStderr())
 	start := time.Now()
+	var at lexfirst.Progress
 	o := lexfirst.Options{Workers: flags.workers, Progress: func(p lexfirst.Progress) {
-		bar.update(float64(p.Row)/float64(n), fmt.Sprintf("row %d, column %d; %d columns refuted, %d nodes  %s",
-			p.Row+1, p.Col+1, p.Refuted, p.Nodes, duration(time.Since(start))))
+		at = p
+		bar.update(float64(p.Row)/float64(n), fmt.Sprintf("row %d, column %d, %d of %d parts; %d columns refuted, %d nodes  %s",
+			p.Row+1, p.Col+1, p.PartsDone, p.Parts, p.Refuted, p.Nodes, duration(time.Since(start))))
 	}}
 	if o.Workers == 0 {
 		o.Workers = runtime.GOMAXPROCS(0)
@@ -234,7 +236,7 @@ func firstSolution(cmd *cobra.Command, term *terminal, n int, flags searchFlags)
 			return nil, fmt.Errorf("%s: %w", flags.ledger, err)
 		}
 		if opened.Records > 0 {
-			term.remark(cmd.ErrOrStderr(), "%s holds %s; going on from there", flags.ledger, plural(opened.Records, "settled square"))
+			term.remark(cmd.ErrOrStderr(), "%s holds %s; going on from there", flags.ledger, plural(opened.Records, "record"))
 		}
 		o.Ledger = l
 	}
@@ -245,7 +247,12 @@ func firstSolution(cmd *cobra.Command, term *terminal, n int, flags searchFlags)
 	}
 	switch {
 	case errors.Is(err, context.Canceled):
-		return nil, interruptedf("interrupted after %s refuted", plural(r.Refuted, "column"))
+		kept := "nothing is kept; --ledger FILE would keep the refuted parts"
+		if o.Ledger != nil {
+			kept = "what is refuted is kept in " + flags.ledger + ", and the same command goes on from there"
+		}
+		return nil, interruptedf("interrupted in row %d, with %s refuted, and %d of %s of this row; %s",
+			at.Row+1, plural(r.Refuted, "column"), at.PartsDone, plural(at.Parts, "part"), kept)
 	case err == nil && r.Placement == nil:
 		err = noSolution(nqueens.New(n))
 	}

@@ -302,17 +302,17 @@ func writeLedger(w io.Writer, index int, asJSON bool, r *ledgerReport) error {
 	}
 	row("ledger", "%s", r.File)
 	row("counts", "%s, n = %d", r.Counts, r.N)
-	row("plan", "%d jobs, hash %s", r.Jobs, r.PlanHash)
-	missing := r.Jobs - r.Done
-	switch {
+	switch missing := r.Jobs - r.Done; {
+	case r.Counts != record.Kind: // a search, which never needs all its jobs
+		row("plan", "hash %s", r.PlanHash)
+		row("records", "%d", r.Done)
 	case missing == 0:
+		row("plan", "%d jobs, hash %s", r.Jobs, r.PlanHash)
 		row("jobs", "all %d", r.Done)
-	default:
-		row("jobs", "%d of %d; missing %s", r.Done, r.Jobs, someOf(r.Missing, missing))
-	}
-	if missing == 0 {
 		row("total", "%s", r.Total)
-	} else {
+	default:
+		row("plan", "%d jobs, hash %s", r.Jobs, r.PlanHash)
+		row("jobs", "%d of %d; missing %s", r.Done, r.Jobs, someOf(r.Missing, missing))
 		row("so far", "%s", r.Total)
 	}
 	row("nodes", "%s", r.Nodes)
