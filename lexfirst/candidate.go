@@ -36,7 +36,7 @@ type candidate struct {
 	root  propagate.Node
 	open  bool // a completion has not been ruled out
 	start propagate.Queens
-	nodes uint64 // those of its parts left aside
+	nodes uint64       // those of its parts left aside
 	parts atomic.Int64 // still to be searched
 }
 
