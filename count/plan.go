@@ -35,9 +35,10 @@ const (
 	jobPositions = 32
 
 	// pieceNodes is about how many nodes a kernel is given at a time. Positions
-	// with more are split further, which saves a few nodes in a hundred and
-	// shows how far a job has come; smaller ones leave vectors idle.
-	pieceNodes = 1 << 19
+	// with more are split further, which shows how far a job has come; smaller
+	// ones leave vectors idle, above all where a kernel splits them again to
+	// make them fit its lanes.
+	pieceNodes = 1 << 22
 )
 
 // Job is one part of a count: all crosses that begin alike, or where these are

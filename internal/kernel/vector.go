@@ -58,7 +58,10 @@ const (
 	stackWords  = 5    // at most
 	// shortColumns is how many columns side by side lanes of 16 bits hold.
 	shortColumns = 16
-	vectorBytes  = 64
+	// shortNodes is how many nodes the boards must have that come of placing the
+	// outermost columns first: smaller ones are dearer to start than to count.
+	shortNodes  = 6000
+	vectorBytes = 64
 )
 
 // vectorKernel is a Counter that picks the lanes by the size of the board.
@@ -68,11 +71,11 @@ type vectorKernel struct {
 }
 
 func (k *vectorKernel) Count(p Position, stop *atomic.Bool) (count, nodes uint64) {
-	// Placing the outer columns first takes nodes and makes many small boards of
-	// one: those of 19 and of 21 or more cost more so than in lanes of 32 bits.
-	if k.short != nil && (p.N <= 18 || p.N == 20) {
-		p, _, _ = order(p, shortColumns)
-		return k.narrowed(p, stop)
+	if k.short != nil {
+		narrow, _, _ := order(p, shortColumns)
+		if ways := narrow.outerFreedom(shortColumns); ways <= 1 || narrow.nodes() >= shortNodes*ways {
+			return k.narrowed(narrow, stop)
+		}
 	}
 	p, rows, half := order(p, p.N)
 	return k.count(p, rows, half, stop)

@@ -4,9 +4,12 @@ package kernel
 
 import (
 	"bytes"
+	"math/rand/v2"
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
+	"sync/atomic"
 	"testing"
 	"unsafe"
 
@@ -33,6 +36,34 @@ func TestFastest(t *testing.T) {
 		if k, err := Select("avx2"); err != nil || k.Name != "avx2" {
 			t.Errorf("selected %q, %v; want avx2 as well", k.Name, err)
 		}
+	}
+}
+
+// TestNarrowed counts boards with their outermost columns filled first, however
+// small that makes them, against the portable kernel.
+func TestNarrowed(t *testing.T) {
+	i := slices.IndexFunc(Available(), func(k Kernel) bool { return k.Name == "avx512vbmi2" })
+	if i < 0 {
+		t.Skip("this processor has no VBMI2")
+	}
+	counter := Available()[i].New().(*vectorKernel)
+	rng := rand.New(rand.NewPCG(7, 8))
+	var stop atomic.Bool
+	reference := new(generic)
+	found := uint64(0)
+	for n := 14; n <= MaxN; n++ {
+		for range 20 {
+			p := filled(n, 11, rng)
+			turned, _, _ := order(p, shortColumns)
+			count, _ := counter.narrowed(turned, &stop)
+			if want, _ := reference.Count(p, &stop); count != want {
+				t.Fatalf("%d completions of %+v, the portable kernel says %d", count, p, want)
+			}
+			found += count
+		}
+	}
+	if found == 0 {
+		t.Error("no board has a completion")
 	}
 }
 
