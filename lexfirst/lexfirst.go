@@ -4,9 +4,9 @@
 //
 // Rows are fixed from the lowest. A completion of the queens fixed so far is kept
 // in hand, so that in the next row only the columns before the completion's are
-// in question: each is refuted, or gives a better completion. Odd boards are
-// refuted by prices on the diagonals (see internal/propagate); even ones, for which
-// that does not pay, by propagation alone, and take far longer.
+// in question: each is refuted, or gives a better completion. What refutes is
+// propagation with prices on the diagonals (see internal/propagate); on even boards
+// the prices bite late, and so these take far longer than odd ones.
 package lexfirst
 
 import (
