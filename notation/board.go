@@ -1,11 +1,29 @@
 package notation
 
 import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
 	"strings"
 	"unicode/utf8"
 
 	"nqueens"
 )
+
+// Board is a board drawn for people.
+const Board Format = "board"
+
+var boardFormat = format{
+	name:  Board,
+	about: "a drawn board with file letters and rank numbers, rank 1 at the bottom",
+	drawn: true,
+	write: (*Writer).board,
+	begins: func(_ *Reader, l line) bool {
+		return l.has&bar != 0 || l.has&otherChar != 0 && bytes.Contains(l.text, []byte("│")) || isFrame(l.text)
+	},
+	read: (*Reader).board,
+}
 
 // style is how a board is drawn: its frame, an empty square and a queen.
 type style struct {
@@ -128,4 +146,71 @@ func isFiles(line []byte) bool {
 		}
 	}
 	return len(line) > 0
+}
+
+var boardSquares = &alphabet{ascii: [128]byte{'Q': 'q', 'q': 'q', '.': 'e'}, drawn: true}
+
+// board reads what Writer draws. The frame and the file names may be missing.
+func (r *Reader) board(line []byte) (nqueens.Placement, error) {
+	var err error
+	if isFrame(line) {
+		if line, err = r.within(0, 1); err != nil {
+			return nil, err
+		}
+	}
+	var p nqueens.Placement
+	for n := 1; len(p) < n; {
+		if len(p) > 0 {
+			if line, err = r.within(len(p), n); err != nil {
+				return nil, err
+			}
+		}
+		rank, col, width, err := boardRank(line)
+		switch {
+		case err != nil:
+			return nil, err
+		case len(p) == 0:
+			n = width
+		case width != n:
+			return nil, fmt.Errorf("%d squares where the first rank has %d", width, n)
+		}
+		if rank != n-len(p) {
+			return nil, fmt.Errorf("rank %d where rank %d of a board of %d squares a row should be", rank, n-len(p), n)
+		}
+		p = append(p, col)
+	}
+	for i, j := 0, len(p)-1; i < j; i, j = i+1, j-1 {
+		p[i], p[j] = p[j], p[i]
+	}
+	for {
+		line, err := r.readLine()
+		switch {
+		case err == io.EOF:
+			return p, nil
+		case err != nil:
+			return nil, err
+		case len(line) == 0:
+			return p, nil
+		case !isFrame(line) && !isFiles(line):
+			return nil, fmt.Errorf("%q follows the last rank; leave a line empty between boards", clip(line))
+		}
+	}
+}
+
+// boardRank reads a line like "8 │ · · · ♛ · · · · │".
+func boardRank(line []byte) (rank, col, width int, err error) {
+	line = bytes.ReplaceAll(line, []byte("│"), []byte("|"))
+	label, rest, ok := bytes.Cut(line, []byte("|"))
+	if !ok {
+		return 0, 0, 0, fmt.Errorf("%q is no rank of a board, which has its number and its squares between bars", clip(line))
+	}
+	squares, after, ok := bytes.Cut(rest, []byte("|"))
+	if !ok || len(bytes.TrimSpace(after)) > 0 {
+		return 0, 0, 0, errors.New("a rank of a board ends with a bar and has no other bar within")
+	}
+	if rank, err = parseNumber(bytes.TrimSpace(label)); err != nil {
+		return 0, 0, 0, fmt.Errorf("the number of the rank: %w", err)
+	}
+	col, width, err = boardSquares.row(squares)
+	return rank, col, width, err
 }

@@ -1,39 +1,14 @@
 package notation
 
 import (
-	"bytes"
-	"errors"
 	"fmt"
 	"strings"
 )
 
-// formatSet is a set of formats, a bit for each by its place in Formats.
-type formatSet uint16
+// formatSet is a set of formats, a bit for each by its place in the table.
+type formatSet uint32
 
-const anyFormat = formatSet(1<<16 - 1)
-
-func setOf(formats ...Format) formatSet {
-	var set formatSet
-	for i, f := range Formats {
-		for _, g := range formats {
-			if f == g {
-				set |= 1 << i
-			}
-		}
-	}
-	return set
-}
-
-var (
-	jsonSet    = setOf(JSON, JSONL)
-	boardSet   = setOf(Board)
-	csvSet     = setOf(CSV)
-	fenSet     = setOf(FEN)
-	asciiSet   = setOf(ASCII)
-	a1Set      = setOf(A1)
-	columnsSet = setOf(Columns)
-	matrixSet  = setOf(Matrix)
-)
+const anyFormat = ^formatSet(0)
 
 func (s formatSet) String() string {
 	var names []string
@@ -60,7 +35,8 @@ const (
 	frame
 	otherLetter
 	otherChar
-	digit = binaryDigit | otherDigit
+	digit  = binaryDigit | otherDigit
+	letter = queenLetter | otherLetter
 )
 
 var charClasses = func() (classes [256]charClass) {
@@ -85,78 +61,73 @@ var charClasses = func() (classes [256]charClass) {
 	return
 }()
 
-// candidates returns the formats in which a placement can begin with this line,
-// which is not empty. Only boards of one square leave a choice.
-func candidates(line []byte) formatSet {
-	var all charClass
-	for _, c := range line {
-		all |= charClasses[c]
+// line is a line that is not empty, and the classes of its characters.
+type line struct {
+	text []byte
+	has  charClass
+}
+
+func lineOf(text []byte) line {
+	l := line{text: text}
+	for _, c := range text {
+		l.has |= charClasses[c]
 	}
-	only := func(classes charClass) bool { return all&^classes == 0 }
-	first := charClasses[line[0]]
-	switch {
-	case line[0] == '[' || line[0] == '{':
-		return jsonSet
-	case only(binaryDigit) && len(line) == 1:
-		return matrixSet | columnsSet | csvSet
-	case only(binaryDigit):
-		return matrixSet | csvSet
-	case only(digit):
-		return columnsSet | csvSet
-	case only(digit | blank):
-		return columnsSet
-	case only(digit | comma | blank):
-		return csvSet
-	case only(queenLetter):
-		return asciiSet | fenSet
-	case only(queenLetter | dot | blank):
-		return asciiSet
-	case only(digit | queenLetter | slash):
-		return fenSet
-	case isHeader(line):
-		return csvSet
-	case all&bar != 0 || all&otherChar != 0 && bytes.Contains(line, []byte("│")) || isFrame(line):
-		return boardSet
-	case first&(otherLetter|queenLetter) != 0:
-		return a1Set
+	return l
+}
+
+// only reports whether the line has no characters but those.
+func (l line) only(classes charClass) bool { return l.has&^classes == 0 }
+
+// first is the class of the first character.
+func (l line) first() charClass { return charClasses[l.text[0]] }
+
+// candidates returns the formats in which a placement can begin with the line.
+func (r *Reader) candidates(l line) formatSet {
+	var fits, catchAll formatSet
+	for i := range table {
+		switch {
+		case !table[i].begins(r, l):
+		case table[i].catchAll:
+			catchAll |= 1 << i
+		default:
+			fits |= 1 << i
+		}
 	}
-	return 0
+	if fits == 0 {
+		return catchAll
+	}
+	return fits
 }
 
 // detect returns the format of the placement that begins with this line.
-func (r *Reader) detect(line []byte) (Format, error) {
-	fits := candidates(line)
-	if r.zero && string(line) == "1" {
-		fits &^= columnsSet // the second column of a board of one
+func (r *Reader) detect(text []byte) (*format, error) {
+	l := lineOf(text)
+	if r.last != nil && !r.last.catchAll && r.last.begins(r, l) {
+		return r.last, nil
 	}
-	if fits == 0 {
-		if bytes.ContainsAny(line, "/") {
-			return "", fmt.Errorf("%q is in no known format; fen has Q and numbers between its slashes", clip(line))
-		}
-		if line[0] >= '0' && line[0] <= '9' || line[0] == '-' {
-			return "", fmt.Errorf("%q is in no known format; columns are whole numbers with single spaces between", clip(line))
-		}
-		return "", fmt.Errorf("%q is in no known format; there are %s", clip(line), formatSet(1<<len(Formats)-1))
-	}
-	if fits&r.possible == 0 {
-		return "", fmt.Errorf("%q is %v but the lines before it are %v; keep one format in a stream", clip(line), fits, r.possible)
+	fits := r.candidates(l)
+	switch {
+	case fits == 0 && l.has&slash != 0:
+		return nil, fmt.Errorf("%q is in no known format; fen has Q and numbers between its slashes", clip(text))
+	case fits == 0 && (l.first()&digit != 0 || text[0] == '-'):
+		return nil, fmt.Errorf("%q is in no known format; columns are whole numbers with single spaces between", clip(text))
+	case fits == 0:
+		return nil, fmt.Errorf("%q is in no known format; there are %s", clip(text), strings.Join(Names(), " or "))
+	case fits&r.possible == 0:
+		return nil, fmt.Errorf("%q is %v but the lines before it are %v; keep one format in a stream", clip(text), fits, r.possible)
 	}
 	r.possible &= fits
-	switch p := r.possible; {
-	case p&jsonSet != 0:
-		return "", errors.New("json must begin the stream")
-	case p&fenSet != 0:
-		return FEN, nil
-	case p&columnsSet != 0:
-		return Columns, nil
-	case p&matrixSet != 0:
-		return Matrix, nil
-	case p&csvSet != 0:
-		return CSV, nil
-	case p&asciiSet != 0:
-		return ASCII, nil
-	case p&a1Set != 0:
-		return A1, nil
+	var found *format
+	for i := range table {
+		if r.possible&(1<<i) != 0 {
+			found = &table[i]
+		}
 	}
-	return Board, nil
+	if found.read == nil {
+		return nil, fmt.Errorf("%s must begin the stream", found.name)
+	}
+	if r.possible&(r.possible-1) == 0 {
+		r.last = found // nothing else is possible any more
+	}
+	return found, nil
 }

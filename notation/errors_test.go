@@ -55,6 +55,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"json truncated array", "[\n{\"columns\":[2,4,1,3]},\n", "line 3: the json array has no end"},
 		{"json comma", "[{\"columns\":[2,4,1,3]},]", "line 1: ']' where a json object was expected; keep one format in a stream"},
 		{"columns after json", "{\"columns\":[2,4,1,3]}\n2 4 1 3", "line 2: '2' where a json object was expected; keep one format in a stream"},
+		{"json after a colour", "\x1b[1m{\"columns\":[1]}", "line 1: jsonl must begin the stream"},
 		{"NUL", "2 4 1 3\n1\x002\n", "line 2: not text: it holds a NUL byte"},
 		{"not UTF-8", "\xff\xfe", "line 1: not text: it is not valid UTF-8"},
 	} {

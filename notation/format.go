@@ -14,6 +14,9 @@
 //	jsonl    one such object a line
 //	csv      the header row1,…,row8, then one line a placement
 //
+// Each is a row of the table below, and its file says how it is written, told
+// from the others and read.
+//
 // Columns are counted from 1 in all of them; Options.ZeroBased changes that for
 // columns alone. The one-line formats keep a placement to a line; the block
 // formats board, ascii and matrix put an empty line between two placements.
@@ -24,29 +27,73 @@
 package notation
 
 import (
+	"bufio"
 	"fmt"
 	"strings"
 
+	"nqueens"
 	"nqueens/internal/nearest"
 )
 
 // Format is the name of a text format.
 type Format string
 
-const (
-	Board   Format = "board"
-	ASCII   Format = "ascii"
-	Matrix  Format = "matrix"
-	A1      Format = "a1"
-	Columns Format = "columns"
-	FEN     Format = "fen"
-	JSON    Format = "json"
-	JSONL   Format = "jsonl"
-	CSV     Format = "csv"
-)
+// table has a row for each format, in the order in which they are told to people.
+// Where the beginning of a placement suits several, the last of them has it.
+var table = []format{
+	boardFormat, asciiFormat, matrixFormat, a1Format, columnsFormat, fenFormat, jsonFormat, jsonlFormat, csvFormat,
+}
+
+// format is a row of the table.
+type format struct {
+	name Format
+	// about says in a line what it looks like.
+	about string
+	// drawn formats write every square: they have the limit MaxDrawn, and an empty
+	// line between two placements.
+	drawn bool
+
+	// write writes one placement, and end what follows the last one, if anything.
+	write func(*Writer, Source)
+	end   func(*Writer)
+
+	// begins reports whether a placement can begin with the line, which is not
+	// empty. A catchAll is asked only where no other format would have the line.
+	begins   func(*Reader, line) bool
+	catchAll bool
+	// read reads the placement that begins with the line, and nothing where the line
+	// only leads up to placements. It is nil in a format that is not read by lines,
+	// whose objects cut the stream up instead.
+	read    func(*Reader, []byte) (nqueens.Placement, error)
+	objects func(in *bufio.Reader, line, limit int) *objects
+}
 
 // Formats lists every format.
-var Formats = []Format{Board, ASCII, Matrix, A1, Columns, FEN, JSON, JSONL, CSV}
+var Formats = func() (names []Format) {
+	for _, f := range table {
+		names = append(names, f.name)
+	}
+	return
+}()
+
+// Names lists the names of every format, for messages and choices.
+func Names() []string {
+	names := make([]string, len(Formats))
+	for i, f := range Formats {
+		names[i] = string(f)
+	}
+	return names
+}
+
+// About says in a line what the format looks like; "" for no format.
+func (f Format) About() string {
+	for i := range table {
+		if table[i].name == f {
+			return table[i].about
+		}
+	}
+	return ""
+}
 
 // Options are the choices within a format; the zero value is the default.
 type Options struct {
@@ -59,18 +106,24 @@ type Options struct {
 // ParseFormat returns the format of that name, in any case; its error suggests
 // the nearest name.
 func ParseFormat(name string) (Format, error) {
+	f, err := rowOf(name)
+	if err != nil {
+		return "", err
+	}
+	return f.name, nil
+}
+
+func rowOf(name string) (*format, error) {
 	want := strings.ToLower(strings.TrimSpace(name))
-	names := make([]string, len(Formats))
-	for i, f := range Formats {
-		if string(f) == want {
-			return f, nil
+	for i := range table {
+		if string(table[i].name) == want {
+			return &table[i], nil
 		}
-		names[i] = string(f)
 	}
-	if near, ok := nearest.To(want, names); ok {
-		return "", fmt.Errorf("%q is not a format; did you mean %s?", clip(name), near)
+	if near, ok := nearest.To(want, Names()); ok {
+		return nil, fmt.Errorf("%q is not a format; did you mean %s?", clip(name), near)
 	}
-	return "", fmt.Errorf("%q is not a format; there are %s", clip(name), strings.Join(names, ", "))
+	return nil, fmt.Errorf("%q is not a format; there are %s", clip(name), strings.Join(Names(), ", "))
 }
 
 // clip shortens what is quoted in an error.

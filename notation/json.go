@@ -12,6 +12,43 @@ import (
 	"nqueens"
 )
 
+// JSON is an array of objects, or one object alone.
+const JSON Format = "json"
+
+var jsonFormat = format{
+	name:  JSON,
+	about: `{"n":8,"columns":[1,5,8,6,3,7,2,4]}, or an array of such objects`,
+	write: func(w *Writer, s Source) {
+		switch {
+		case w.options.Single && w.written > 0:
+			w.err = errors.New("a single json object holds one placement; write an array for more")
+			return
+		case w.options.Single:
+		case w.written == 0:
+			w.text("[\n")
+		default:
+			w.text(",\n")
+		}
+		w.object(s)
+		if w.options.Single {
+			w.text("\n")
+		}
+	},
+	end: func(w *Writer) {
+		switch {
+		case w.options.Single:
+		case w.written == 0:
+			w.text("[]\n")
+		default:
+			w.text("\n]\n")
+		}
+	},
+	begins:  beginsObject,
+	objects: newObjects,
+}
+
+func beginsObject(_ *Reader, l line) bool { return l.text[0] == '[' || l.text[0] == '{' }
+
 // objects cuts a stream of json objects, alone or in arrays, into single ones,
 // so that one is held at a time and errors have their line.
 type objects struct {
@@ -22,6 +59,10 @@ type objects struct {
 	inArray bool
 	comma   bool // a comma stands before the next object
 	count   int  // objects of this array so far
+}
+
+func newObjects(in *bufio.Reader, line, limit int) *objects {
+	return &objects{in: in, line: line, limit: limit}
 }
 
 func (o *objects) next() (Record, error) {
@@ -150,4 +191,13 @@ func parseObject(text []byte) (p nqueens.Placement, offset int, err error) {
 		p[row] = col - 1
 	}
 	return p, 0, nil
+}
+
+func (w *Writer) object(s Source) {
+	w.text(`{"n":`)
+	w.room(widest)
+	w.buf = appendNumber(w.buf, uint32(s.Len()))
+	w.text(`,"columns":[`)
+	w.numbers(s, 1, ',')
+	w.text("]}")
 }

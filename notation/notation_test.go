@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math"
+	"os"
 	"slices"
 	"strings"
 	"testing"
@@ -115,6 +116,38 @@ func TestNothingWritten(t *testing.T) {
 		if got := written(t, format, notation.Options{}); got != want {
 			t.Errorf("%s of no placements is %q, want %q", format, got, want)
 		}
+	}
+}
+
+// A Writer of a format that does not exist once wrote nothing and said nothing.
+func TestUnknownFormat(t *testing.T) {
+	var out bytes.Buffer
+	w := notation.NewWriter(&out, "colums", notation.Options{})
+	const want = `"colums" is not a format; did you mean columns?`
+	for name, err := range map[string]error{
+		"Write": w.Write(eight), "Flush": w.Flush(), "Close": w.Close(), "a second Close": w.Close(),
+	} {
+		if err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+	if out.Len() > 0 {
+		t.Errorf("it wrote %q", out.String())
+	}
+}
+
+// The package comment lists the formats as the table does.
+func TestFormatsInDoc(t *testing.T) {
+	source, err := os.ReadFile("format.go")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var want strings.Builder
+	for _, f := range notation.Formats {
+		fmt.Fprintf(&want, "//\t%-8s %s\n", f, f.About())
+	}
+	if !strings.Contains(string(source), want.String()) {
+		t.Errorf("the package comment does not list the formats so:\n%s", want.String())
 	}
 }
 

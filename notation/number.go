@@ -1,6 +1,11 @@
 package notation
 
-import "encoding/binary"
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"math"
+)
 
 // quads holds the digits of 0000 to 9999, the first in the lowest byte.
 var quads = func() (q [10_000]uint32) {
@@ -56,4 +61,21 @@ func putShort(dst []byte, v uint32) int {
 func appendNumber(dst []byte, v uint32) []byte {
 	var text [numberRoom]byte
 	return append(dst, text[:putNumber(text[:], v)]...)
+}
+
+// parseNumber reads a decimal number from 0 to 2,147,483,647.
+func parseNumber(digits []byte) (int, error) {
+	if len(digits) == 0 {
+		return 0, errors.New("a number is missing")
+	}
+	v := int64(0)
+	for _, c := range digits {
+		if c < '0' || c > '9' {
+			return 0, fmt.Errorf("%q is not a number", clip(digits))
+		}
+		if v = 10*v + int64(c-'0'); v > math.MaxInt32 {
+			return 0, fmt.Errorf("%s is too large; the largest column is %d", clip(digits), math.MaxInt32)
+		}
+	}
+	return int(v), nil
 }

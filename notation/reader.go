@@ -51,7 +51,8 @@ type Reader struct {
 	buf      []byte
 	possible formatSet // the formats that everything so far can be
 	started  bool
-	json     *objects
+	last     *format // the one that all is in, once that is sure
+	objects  *objects
 	width    int // the csv header's
 	err      error
 }
@@ -94,8 +95,8 @@ func (r *Reader) next() (Record, error) {
 			return Record{}, err
 		}
 	}
-	if r.json != nil {
-		return r.json.next()
+	if r.objects != nil {
+		return r.objects.next()
 	}
 	for {
 		line, err := r.readLine()
@@ -109,38 +110,20 @@ func (r *Reader) next() (Record, error) {
 		if err != nil {
 			return Record{}, r.fault(err)
 		}
-		record := Record{Line: r.line, Format: format}
-		switch format {
-		case Columns:
-			record.Placement, err = r.columns(line)
-		case A1:
-			record.Placement, err = parseSquares(line)
-		case FEN:
-			record.Placement, err = parseFEN(line)
-		case CSV:
-			if isHeader(line) {
-				if r.width, err = parseHeader(line); err != nil {
-					return Record{}, r.fault(err)
-				}
-				continue
-			}
-			record.Placement, err = r.csv(line)
-		case ASCII:
-			record.Placement, err = r.block(line, &asciiSquares)
-		case Matrix:
-			record.Placement, err = r.block(line, &matrixSquares)
-		case Board:
-			record.Placement, err = r.board(line)
-		}
+		record := Record{Line: r.line, Format: format.name}
+		record.Placement, err = format.read(r, line)
 		if err != nil {
 			return Record{}, r.fault(err)
+		}
+		if record.Placement == nil {
+			continue
 		}
 		return record, nil
 	}
 }
 
-// start skips what may stand before the first placement and tells json, which is
-// read byte by byte, from the formats that are read by lines.
+// start skips what may stand before the first placement and tells the formats
+// that are read byte by byte from those that are read by lines.
 func (r *Reader) start() error {
 	if mark, _ := r.in.Peek(3); string(mark) == "\ufeff" {
 		r.in.Discard(3)
@@ -154,13 +137,13 @@ func (r *Reader) start() error {
 		case '\n':
 			r.line++
 		case ' ', '\t', '\r':
-		case '[', '{':
-			r.started = true
-			r.in.UnreadByte()
-			r.json = &objects{in: r.in, line: r.line + 1, limit: r.limit}
-			return nil
 		default:
 			r.started = true
+			for _, f := range table {
+				if f.objects != nil && f.begins(r, lineOf([]byte{c})) {
+					r.objects = f.objects(r.in, r.line+1, r.limit)
+				}
+			}
 			return r.in.UnreadByte()
 		}
 	}

@@ -33,7 +33,7 @@ const (
 // It is not safe for concurrent use.
 type Writer struct {
 	out     io.Writer
-	format  Format
+	format  *format
 	options Options
 	buf     []byte
 	chunk   [chunkSize]int
@@ -43,12 +43,11 @@ type Writer struct {
 	err     error
 }
 
-// NewWriter returns a Writer of the format on w.
+// NewWriter returns a Writer of the format on w. Where there is no such format,
+// every call of Write, Flush and Close returns the error of ParseFormat.
 func NewWriter(w io.Writer, format Format, options Options) *Writer {
-	writer := &Writer{out: w, format: format, options: options, buf: make([]byte, 0, bufferSize)}
-	if _, err := ParseFormat(string(format)); err != nil {
-		writer.err = err
-	}
+	writer := &Writer{out: w, options: options, buf: make([]byte, 0, bufferSize)}
+	writer.format, writer.err = rowOf(string(format))
 	return writer
 }
 
@@ -77,34 +76,10 @@ func (w *Writer) WriteSource(s Source) error {
 	if w.err = w.refuse(s.Len()); w.err != nil {
 		return w.err
 	}
-	switch w.format {
-	case Board:
-		w.separate()
-		w.board(s)
-	case ASCII:
-		w.separate()
-		w.grid(s, ". ", "Q ")
-	case Matrix:
-		w.separate()
-		w.grid(s, "0", "1")
-	case A1:
-		w.squares(s)
-	case Columns:
-		base := 1
-		if w.options.ZeroBased {
-			base = 0
-		}
-		w.numbers(s, base, ' ')
-		w.text("\n")
-	case FEN:
-		w.fen(s)
-	case JSON, JSONL:
-		w.object(s)
-	case CSV:
-		w.header(s.Len())
-		w.numbers(s, 1, ',')
+	if w.format.drawn && w.written > 0 {
 		w.text("\n")
 	}
+	w.format.write(w, s)
 	w.written++
 	w.n = s.Len()
 	return w.err
@@ -114,10 +89,8 @@ func (w *Writer) refuse(n int) error {
 	switch {
 	case n < 1:
 		return errors.New("a placement has at least one queen, this one has none")
-	case n > MaxDrawn && (w.format == Board || w.format == ASCII || w.format == Matrix):
-		return fmt.Errorf("%s draws boards up to %d x %d, not %d; write columns, a1 or fen", w.format, MaxDrawn, MaxDrawn, n)
-	case w.format == JSON && w.options.Single && w.written > 0:
-		return errors.New("a single json object holds one placement; write an array for more")
+	case n > MaxDrawn && w.format.drawn:
+		return fmt.Errorf("%s draws boards up to %d x %d, not %d; write columns, a1 or fen", w.format.name, MaxDrawn, MaxDrawn, n)
 	}
 	return nil
 }
@@ -131,14 +104,10 @@ func (w *Writer) Flush() error {
 	return w.err
 }
 
-// Close ends the json array and flushes; it leaves the underlying writer open.
+// Close writes what the format ends with and flushes; it leaves the underlying writer open.
 func (w *Writer) Close() error {
-	if w.format == JSON && !w.options.Single {
-		if w.written == 0 {
-			w.text("[]\n")
-		} else {
-			w.text("\n]\n")
-		}
+	if w.err == nil && w.format.end != nil {
+		w.format.end(w)
 	}
 	return w.Flush()
 }
@@ -168,13 +137,6 @@ func (w *Writer) repeat(s string, count int) {
 			copy(w.buf[start+done:end], w.buf[start:start+done])
 		}
 		count -= times
-	}
-}
-
-// separate puts the empty line between two blocks.
-func (w *Writer) separate() {
-	if w.written > 0 {
-		w.text("\n")
 	}
 }
 
@@ -232,94 +194,4 @@ func (w *Writer) numbers(s Source, base int, separator byte) {
 	if w.err == nil {
 		w.buf = w.buf[:len(w.buf)-1]
 	}
-}
-
-func (w *Writer) squares(s Source) {
-	n := s.Len()
-	w.upward(s, func(row int, columns []int) {
-		w.room(len(columns) * widest)
-		for i, col := range columns {
-			if uint(col) >= math.MaxInt32 {
-				w.onBoard(row+i, col, n)
-				return
-			}
-			w.buf = append(appendNumber(nqueens.AppendFile(w.buf, col), uint32(row+i+1)), ' ')
-		}
-	})
-	if w.err == nil {
-		w.buf[len(w.buf)-1] = '\n'
-	}
-}
-
-func (w *Writer) fen(s Source) {
-	n := s.Len()
-	w.ranks(s, func(row, col int) {
-		if !w.onBoard(row, col, n) {
-			return
-		}
-		w.room(widest)
-		if col > 0 {
-			w.buf = appendNumber(w.buf, uint32(col))
-		}
-		w.buf = append(w.buf, 'Q')
-		if after := n - 1 - col; after > 0 {
-			w.buf = appendNumber(w.buf, uint32(after))
-		}
-		if row > 0 {
-			w.buf = append(w.buf, '/')
-		}
-	})
-	w.text("\n")
-}
-
-func (w *Writer) object(s Source) {
-	if w.format == JSON && !w.options.Single {
-		if w.written == 0 {
-			w.text("[\n")
-		} else {
-			w.text(",\n")
-		}
-	}
-	w.text(`{"n":`)
-	w.room(widest)
-	w.buf = appendNumber(w.buf, uint32(s.Len()))
-	w.text(`,"columns":[`)
-	w.numbers(s, 1, ',')
-	w.text("]}")
-	if w.format == JSONL || w.options.Single {
-		w.text("\n")
-	}
-}
-
-func (w *Writer) header(n int) {
-	if n == w.n {
-		return
-	}
-	for row := 1; row <= n && w.err == nil; row++ {
-		if row > 1 {
-			w.text(",")
-		}
-		w.room(widest)
-		w.buf = appendNumber(append(w.buf, "row"...), uint32(row))
-	}
-	w.text("\n")
-}
-
-// grid draws every square, row 0 first; a trailing space falls away.
-func (w *Writer) grid(s Source, empty, queen string) {
-	n := s.Len()
-	w.upward(s, func(row int, columns []int) {
-		for i, col := range columns {
-			if !w.onBoard(row+i, col, n) {
-				return
-			}
-			w.repeat(empty, col)
-			w.text(queen)
-			w.repeat(empty, n-1-col)
-			if len(w.buf) > 0 && w.buf[len(w.buf)-1] == ' ' {
-				w.buf = w.buf[:len(w.buf)-1]
-			}
-			w.text("\n")
-		}
-	})
 }

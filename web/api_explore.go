@@ -274,11 +274,7 @@ func placementOf(q *fields, most int) nqueens.Placement {
 func (s *Server) notation(_ http.ResponseWriter, r *http.Request) (any, error) {
 	q := queryOf(r)
 	p := placementOf(q, solutionSize)
-	names := make([]string, len(notation.Formats))
-	for i, format := range notation.Formats {
-		names[i] = string(format)
-	}
-	format := notation.Format(q.oneOf("format", names...))
+	format := notation.Format(q.oneOf("format", notation.Names()...))
 	if err := q.err(); err != nil {
 		return nil, err
 	}

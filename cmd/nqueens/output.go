@@ -59,13 +59,7 @@ const (
 	formatPNG = "png"
 )
 
-func formatNames() []string {
-	var names []string
-	for _, f := range notation.Formats {
-		names = append(names, string(f))
-	}
-	return append(names, formatSVG, formatPNG)
-}
+func formatNames() []string { return append(notation.Names(), formatSVG, formatPNG) }
 
 func (f *outputFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()

@@ -1,0 +1,62 @@
+package notation
+
+import (
+	"bytes"
+	"fmt"
+	"math"
+
+	"nqueens"
+)
+
+// A1 is file letter and rank of each queen.
+const A1 Format = "a1"
+
+// Any words are taken for squares, so that the error says which is none.
+var a1Format = format{
+	name:     A1,
+	about:    "a1 e2 h3 f4 c5 g6 b7 d8",
+	write:    (*Writer).squares,
+	begins:   func(_ *Reader, l line) bool { return l.first()&letter != 0 },
+	catchAll: true,
+	read:     func(_ *Reader, line []byte) (nqueens.Placement, error) { return parseSquares(line) },
+}
+
+func (w *Writer) squares(s Source) {
+	n := s.Len()
+	w.upward(s, func(row int, columns []int) {
+		w.room(len(columns) * widest)
+		for i, col := range columns {
+			if uint(col) >= math.MaxInt32 {
+				w.onBoard(row+i, col, n)
+				return
+			}
+			w.buf = append(appendNumber(nqueens.AppendFile(w.buf, col), uint32(row+i+1)), ' ')
+		}
+	})
+	if w.err == nil {
+		w.buf[len(w.buf)-1] = '\n'
+	}
+}
+
+// parseSquares reads the squares of a1 in any order, one in each row.
+func parseSquares(line []byte) (nqueens.Placement, error) {
+	names := bytes.Fields(line)
+	p := make(nqueens.Placement, len(names))
+	for row := range p {
+		p[row] = -1
+	}
+	for _, name := range names {
+		s, err := nqueens.ParseSquare(clip(name))
+		if err != nil {
+			return nil, err
+		}
+		if s.Row >= len(p) {
+			return nil, fmt.Errorf("%v is in row %d but there are %d squares; a placement has one in each row", s, s.Row+1, len(p))
+		}
+		if p[s.Row] >= 0 {
+			return nil, fmt.Errorf("%v and %v are in one row; a placement has one queen in each", nqueens.Square{Row: s.Row, Col: p[s.Row]}, s)
+		}
+		p[s.Row] = s.Col
+	}
+	return p, nil
+}

@@ -1,0 +1,60 @@
+package notation
+
+import (
+	"fmt"
+
+	"nqueens"
+)
+
+// Columns is the column of the queen in each row.
+const Columns Format = "columns"
+
+var columnsFormat = format{
+	name:  Columns,
+	about: "1 5 8 6 3 7 2 4",
+	write: func(w *Writer, s Source) {
+		base := 1
+		if w.options.ZeroBased {
+			base = 0
+		}
+		w.numbers(s, base, ' ')
+		w.text("\n")
+	},
+	begins: func(r *Reader, l line) bool {
+		switch {
+		case r.zero && string(l.text) == "1": // the second column of a board of one
+			return false
+		case l.only(binaryDigit) && len(l.text) > 1: // a row of a matrix
+			return false
+		}
+		return l.only(digit | blank)
+	},
+	read: (*Reader).columns,
+}
+
+func (r *Reader) columns(line []byte) (nqueens.Placement, error) {
+	base := 1
+	if r.zero {
+		base = 0
+	}
+	p := make(nqueens.Placement, 0, 8)
+	for i := 0; i < len(line); {
+		if charClasses[line[i]] == blank {
+			i++
+			continue
+		}
+		start := i
+		for i < len(line) && charClasses[line[i]] != blank {
+			i++
+		}
+		v, err := parseNumber(line[start:i])
+		if err != nil {
+			return nil, err
+		}
+		if v < base {
+			return nil, fmt.Errorf("column 0 in row %d: columns count from 1; where they count from 0, read them with base 0", len(p)+1)
+		}
+		p = append(p, v-base)
+	}
+	return p, nil
+}

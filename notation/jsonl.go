@@ -1,0 +1,15 @@
+package notation
+
+// JSONL is a json object a line.
+const JSONL Format = "jsonl"
+
+var jsonlFormat = format{
+	name:  JSONL,
+	about: "one such object a line",
+	write: func(w *Writer, s Source) {
+		w.object(s)
+		w.text("\n")
+	},
+	begins:  beginsObject,
+	objects: newObjects,
+}
