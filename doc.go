@@ -26,6 +26,7 @@
 //	piece            chess pieces by their moves
 //	textbook         the algorithms that are taught, as streams of events
 //	draw             boards, animations, trees and charts as pictures; knows no puzzle
+//	picture          problems, searches and trees of the puzzle as scenes for draw
 //	web              the page and its JSON interface
 //
 // What a user never touches is internal: the counting kernels (kernel), forced

@@ -13,7 +13,7 @@ var floors = [][]string{
 	{"nqueens/draw", "nqueens/ledger", "nqueens/internal/..."},
 	{"nqueens/notation", "nqueens/symmetry", "nqueens/search", "nqueens/construct", "nqueens/piece", "nqueens/proof"},
 	{"nqueens/complete", "nqueens/lexfirst", "nqueens/count", "nqueens/count/amazon", "nqueens/count/symmetric", "nqueens/count/torus", "nqueens/textbook"},
-	{"nqueens/count/record", "nqueens/estimate", "nqueens/instance"},
+	{"nqueens/count/record", "nqueens/estimate", "nqueens/instance", "nqueens/picture"},
 	{"nqueens/web"},
 	{"nqueens/cmd/..."},
 }

@@ -14,6 +14,7 @@ import (
 	"nqueens/construct"
 	"nqueens/draw"
 	"nqueens/notation"
+	"nqueens/picture"
 	"nqueens/symmetry"
 )
 
@@ -330,10 +331,7 @@ func (s *Server) picture(r *http.Request, kind string, drawn pictureWriter) (any
 		return nil, err
 	}
 	defer free()
-	scene := draw.Scene{Rows: len(p), Cols: len(p)}
-	for square := range p.Squares() {
-		scene.Pieces = append(scene.Pieces, draw.PieceAt{Square: draw.Square(square), Piece: draw.Queen})
-	}
+	scene := picture.Solution(nqueens.New(len(p)), p, draw.Queen)
 	var out bytes.Buffer
 	title := fmt.Sprintf("%d queens", len(p))
 	if err := drawn(&out, draw.Options{Theme: theme, Tile: tile, Coordinates: coordinates, Title: title}, scene); err != nil {

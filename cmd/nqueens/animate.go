@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -9,6 +10,7 @@ import (
 	"time"
 
 	"nqueens/draw"
+	"nqueens/picture"
 	"nqueens/textbook"
 
 	"github.com/spf13/cobra"
@@ -18,7 +20,7 @@ func newAnimateCommand(term *terminal) *cobra.Command {
 	var run runFlags
 	var output string
 	var delay time.Duration
-	var part cut
+	var part picture.Film
 	var look pictureFlags
 	cmd := &cobra.Command{
 		Use:   "animate N -o FILE",
@@ -36,12 +38,12 @@ that is taken back is crossed out.`,
 				return usageErrorf("an animation is written to a file; name it: -o %s.gif", run.algorithm)
 			case delay < 20*time.Millisecond || delay > time.Minute:
 				return usageErrorf("--delay must be from 20ms to 1m, not %v", delay)
-			case part.from < 1:
-				return usageErrorf("--from must be a step, from 1 up, not %d", part.from)
-			case part.to != 0 && part.to < part.from:
-				return usageErrorf("--to %d is before --from %d", part.to, part.from)
-			case part.every < 1:
-				return usageErrorf("--every must be at least 1, not %d", part.every)
+			case part.From < 1:
+				return usageErrorf("--from must be a step, from 1 up, not %d", part.From)
+			case part.To != 0 && part.To < part.From:
+				return usageErrorf("--to %d is before --from %d", part.To, part.From)
+			case part.Every < 1:
+				return usageErrorf("--every must be at least 1, not %d", part.Every)
 			}
 			if err := look.check(); err != nil {
 				return err
@@ -57,14 +59,12 @@ that is taken back is crossed out.`,
 			if err != nil {
 				return err
 			}
-			pictures, err := part.check(events)
+			pictures, err := filmLength(part, events)
 			if err != nil {
 				return err
 			}
 			bar := term.newProgress(cmd.ErrOrStderr())
-			err = animate(a, n, part, delay, events, func(drawn int) {
-				bar.update(float64(drawn)/float64(pictures), fmt.Sprintf("%s of %s pictures", digits(drawn), digits(pictures)))
-			})
+			err = part.Draw(&toldAnimation{Animation: a, bar: bar, pictures: pictures}, n, events, delay)
 			bar.clear()
 			return finish(cmd, out, err)
 		},
@@ -73,21 +73,15 @@ that is taken back is crossed out.`,
 	flags := cmd.Flags()
 	flags.StringVarP(&output, "output", "o", "", "the `FILE` to write, .gif or .svg")
 	flags.DurationVar(&delay, "delay", 150*time.Millisecond, "how long each step stands, a `DURATION`; solutions stand ten times as long")
-	flags.IntVar(&part.from, "from", 1, "the first `STEP` to show")
-	flags.IntVar(&part.to, "to", 0, "the last `STEP` to show; 0 is the end of the search")
-	flags.IntVar(&part.every, "every", 1, "show one picture of every `K`, and every solution")
+	flags.IntVar(&part.From, "from", 1, "the first `STEP` to show")
+	flags.IntVar(&part.To, "to", 0, "the last `STEP` to show; 0 is the end of the search")
+	flags.IntVar(&part.Every, "every", 1, "show one picture of every `K`, and every solution")
 	look.add(cmd)
 	return cmd
 }
 
-// animation is what an animated picture of either kind can do.
-type animation interface {
-	Add(draw.Scene, time.Duration) error
-	Close() error
-}
-
 // newAnimation returns the kind of animation that the file's ending asks for.
-func newAnimation(w io.Writer, file string, look draw.Options) (animation, error) {
+func newAnimation(w io.Writer, file string, look draw.Options) (picture.Animation, error) {
 	switch ending := filepath.Ext(file); strings.ToLower(ending) {
 	case ".gif":
 		return draw.NewGIF(w, look), nil
@@ -98,20 +92,37 @@ func newAnimation(w io.Writer, file string, look draw.Options) (animation, error
 	}
 }
 
-// animate draws the pictures of a run that part keeps, and tells how many it has
-// drawn.
-func animate(a animation, n int, part cut, delay time.Duration, events iter.Seq[textbook.Event], tell func(drawn int)) error {
-	drawn := 0
-	for e, scene := range part.film(n, events) {
-		show := delay
-		if e.Kind == textbook.Solution {
-			show *= 10
+// filmLength counts the pictures of a film. Where it cannot be drawn it says
+// which flags would help.
+func filmLength(part picture.Film, events iter.Seq[textbook.Event]) (int, error) {
+	pictures, err := part.Count(events)
+	var long *picture.TooLong
+	switch {
+	case !errors.As(err, &long):
+		if pictures == 0 {
+			return 0, usageErrorf("the search is over before step %d; choose a smaller --from", part.From)
 		}
-		if err := a.Add(scene, show); err != nil {
-			return err
-		}
-		drawn++
-		tell(drawn)
+		return pictures, err
+	case long.More:
+		return 0, usageErrorf("the search makes more than %s pictures, an animation at most %s; show a part of it: --from %d --to %d",
+			digits(long.Pictures), digits(draw.MaxFrames), part.From, long.To)
+	case long.Every == 0:
+		return 0, usageErrorf("the search makes %s pictures, an animation at most %s; --to %d would bring it under",
+			digits(long.Pictures), digits(draw.MaxFrames), long.To)
 	}
-	return a.Close()
+	return 0, usageErrorf("the search makes %s pictures, an animation at most %s; --every %d or --to %d would bring it under",
+		digits(long.Pictures), digits(draw.MaxFrames), long.Every, long.To)
+}
+
+// toldAnimation shows how far the drawing of an animation has come.
+type toldAnimation struct {
+	picture.Animation
+	bar             *progressBar
+	drawn, pictures int
+}
+
+func (a *toldAnimation) Add(scene draw.Scene, show time.Duration) error {
+	a.drawn++
+	a.bar.update(float64(a.drawn)/float64(a.pictures), fmt.Sprintf("%s of %s pictures", digits(a.drawn), digits(a.pictures)))
+	return a.Animation.Add(scene, show)
 }

@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"nqueens/draw"
+	"nqueens/picture"
 	"nqueens/textbook"
 
 	"github.com/spf13/cobra"
@@ -83,7 +84,7 @@ nqueens algorithms NAME tells. The time includes the telling of every step.`,
 				encoder.SetIndent("", "  ")
 				err = encoder.Encode(results)
 			case "svg":
-				err = drawResults(out, look.options(), n, opts.All, results)
+				err = picture.CompareSVG(out, look.options(), n, opts.All, runsOf(results))
 			}
 			return finish(cmd, out, err)
 		},
@@ -172,20 +173,15 @@ func (r *result) measure(a *textbook.Algorithm, events iter.Seq[textbook.Event],
 	r.Tried, r.Placed, r.Deepest, r.Solutions = sum.Tried, sum.Placed, sum.Deepest, sum.Solutions
 }
 
-// drawResults draws the squares tried and the queens placed, which differ by
-// powers of ten, as bars of their logarithms.
-func drawResults(w io.Writer, options draw.Options, n int, all bool, results []result) error {
-	chart := draw.Bars{Series: []string{"squares tried", "queens placed"}, Log: true}
+// runsOf returns the results of the algorithms that were run.
+func runsOf(results []result) []picture.Run {
+	var runs []picture.Run
 	for _, r := range results {
 		if r.Skipped == "" {
-			chart.Rows = append(chart.Rows, draw.BarRow{Label: r.Algorithm, Values: []float64{float64(r.Tried), float64(r.Placed)}})
+			runs = append(runs, picture.Run{Algorithm: r.Algorithm, Tally: textbook.Tally{Tried: r.Tried, Placed: r.Placed}})
 		}
 	}
-	options.Title = fmt.Sprintf("%d queens, to the first solution", n)
-	if all {
-		options.Title = fmt.Sprintf("%d queens, all solutions", n)
-	}
-	return draw.BarsSVG(w, options, chart)
+	return runs
 }
 
 func writeResultsCSV(w io.Writer, results []result) error {

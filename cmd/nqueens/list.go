@@ -58,6 +58,7 @@ svg and png draw all boards on one sheet.`,
 			if err != nil {
 				return usageError{err}
 			}
+			output.problem = problem
 			out := output.writer(cmd, term, false, func(boards int) string {
 				switch {
 				case unique:

@@ -15,6 +15,7 @@ import (
 	"nqueens/draw"
 	"nqueens/internal/nearest"
 	"nqueens/notation"
+	"nqueens/picture"
 )
 
 // outputFlags say how and where placements are written.
@@ -22,7 +23,8 @@ type outputFlags struct {
 	format, file string
 	base         int
 	picture      pictureFlags
-	glyph        draw.Piece // in pictures; 0 for a queen
+	glyph        draw.Piece      // in pictures; 0 for a queen
+	problem      nqueens.Problem // in pictures: its blocked squares are drawn
 }
 
 // pictureFlags say how a picture of boards looks.
@@ -110,7 +112,8 @@ type placementWriter interface {
 func (f *outputFlags) writer(cmd *cobra.Command, term *terminal, single bool, describe func(boards int) (title string)) placementWriter {
 	out := &outputFile{name: f.file, stdout: cmd.OutOrStdout()}
 	if f.format == formatSVG || f.format == formatPNG {
-		return &pictureWriter{out: out, flags: *f, describe: describe}
+		return &pictureWriter{out: out, flags: *f, describe: describe,
+			sheet: picture.Sheet{Problem: f.problem, Piece: f.glyph}}
 	}
 	return &textWriter{
 		out: out,
@@ -193,18 +196,13 @@ type pictureWriter struct {
 	out      *outputFile
 	flags    outputFlags
 	describe func(boards int) string
-	scenes   []draw.Scene
-	queens   int
+	sheet    picture.Sheet
 }
 
-// maxDrawn is how many boards fit on a sheet that anyone would look at.
-const maxDrawn = 10_000
-
 func (w *pictureWriter) Write(p nqueens.Placement) error {
-	if w.queens += len(p); len(w.scenes) == maxDrawn || w.queens > draw.MaxItems {
-		return fmt.Errorf("one sheet holds at most %d boards with %d queens in all; set a smaller --limit", maxDrawn, draw.MaxItems)
+	if err := w.sheet.Add(p); err != nil {
+		return fmt.Errorf("%w; set a smaller --limit", err)
 	}
-	w.scenes = append(w.scenes, sceneOf(p, w.flags.glyph))
 	return nil
 }
 
@@ -218,28 +216,18 @@ func (w *pictureWriter) WriteSource(s notation.Source) error {
 }
 
 func (w *pictureWriter) Close() error {
-	if len(w.scenes) == 0 {
+	scenes := w.sheet.Scenes()
+	if len(scenes) == 0 {
 		return nil
 	}
 	options := w.flags.picture.options()
-	options.Title = w.describe(len(w.scenes))
+	options.Title = w.describe(len(scenes))
 	render := draw.SVG
 	if w.flags.format == formatPNG {
 		render = draw.PNG
 	}
-	if err := render(w.out, options, w.scenes...); err != nil {
+	if err := render(w.out, options, scenes...); err != nil {
 		return err
 	}
 	return w.out.Close()
-}
-
-func sceneOf(p nqueens.Placement, glyph draw.Piece) draw.Scene {
-	if glyph == 0 {
-		glyph = draw.Queen
-	}
-	scene := draw.Scene{Rows: len(p), Cols: len(p), Pieces: make([]draw.PieceAt, 0, len(p))}
-	for s := range p.Squares() {
-		scene.Pieces = append(scene.Pieces, draw.PieceAt{Square: draw.Square(s), Piece: glyph})
-	}
-	return scene
 }

@@ -136,6 +136,7 @@ instance as in CSPLib's problems 079 and 080.`,
 			if err := output.resolve(n, cmd.OutOrStdout()); err != nil {
 				return err
 			}
+			output.problem = problem
 			out := output.writer(cmd, term, !search.all, func(int) string { return fmt.Sprintf("%d queens", n) })
 			if method == "construct" {
 				solution, err := construct.ClosedForm(n)

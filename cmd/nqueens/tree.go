@@ -2,26 +2,27 @@ package main
 
 import (
 	"fmt"
-	"io"
 	"path/filepath"
 	"slices"
 	"strings"
 
 	"nqueens/draw"
+	"nqueens/picture"
 	"nqueens/textbook"
 
 	"github.com/spf13/cobra"
 )
 
-// The ways to show a search tree, and maxTree, the most nodes to collect.
-const (
-	viewWhole     = "whole"
-	viewCollapsed = "collapsed"
-	viewIcicle    = "icicle"
-	maxTree       = 1_000_000
-)
+// maxTree is the most nodes to collect.
+const maxTree = 1_000_000
 
-var treeViews = []string{"auto", viewWhole, viewCollapsed, viewIcicle}
+func viewNames() []string {
+	var names []string
+	for _, v := range picture.Views {
+		names = append(names, string(v))
+	}
+	return names
+}
 
 func newTreeCommand(term *terminal) *cobra.Command {
 	var run runFlags
@@ -32,9 +33,9 @@ func newTreeCommand(term *terminal) *cobra.Command {
 		Use:   "tree N -o FILE.svg",
 		Short: "The search tree of a textbook algorithm",
 		Long: `Draws the search tree: a node for each queen placed, below the one placed before
-her; stars are solutions, crosses dead ends. Up to n = 7 the tree is whole, up to
-n = 10 a subtree without a solution is a triangle over the number of its nodes,
-and beyond that the tree is drawn level by level, to scale.`,
+her; stars are solutions, crosses dead ends. A small tree is drawn whole; in a
+larger one, as of n = 8, a subtree without a solution is a triangle over the
+number of its nodes; the largest, from n = 9, is drawn level by level, to scale.`,
 		Example: `  nqueens tree 6 -o six.svg
   nqueens tree 8 --algorithm most-constrained-row -o rows.svg
   nqueens tree 8 --first --theme dark -o first.svg`,
@@ -45,8 +46,8 @@ and beyond that the tree is drawn level by level, to scale.`,
 				return usageErrorf("a tree is written to a file; name it: -o %s.svg", run.algorithm)
 			case strings.ToLower(filepath.Ext(output)) != ".svg":
 				return usageErrorf("a tree is written as .svg, not as %q", filepath.Ext(output))
-			case !slices.Contains(treeViews, view):
-				return usageErrorf("--view must be %s, not %q", strings.Join(treeViews, ", "), view)
+			case !slices.Contains(viewNames(), view):
+				return usageErrorf("--view must be %s, not %q", strings.Join(viewNames(), ", "), view)
 			}
 			if err := look.check(); err != nil {
 				return err
@@ -74,62 +75,15 @@ and beyond that the tree is drawn level by level, to scale.`,
 				options.Title += ", to the first solution"
 			}
 			out := &outputFile{name: output}
-			return finish(cmd, out, drawTree(out, options, view, n, tree))
+			return finish(cmd, out, picture.TreeSVG(out, options, tree, picture.View(view)))
 		},
 	}
 	addAlgorithmFlag(cmd, &run.algorithm)
 	flags := cmd.Flags()
 	flags.BoolVar(&first, "first", false, "stop at the first solution instead of going on to every one")
-	flags.StringVar(&view, "view", "auto", "how: `VIEW` is "+strings.Join(treeViews, ", "))
+	flags.StringVar(&view, "view", "auto", "how: `VIEW` is "+strings.Join(viewNames(), ", "))
 	flags.StringVarP(&output, "output", "o", "", "the `FILE` to write, .svg")
 	flags.IntVar(&look.tile, "tile", 0, "the distance of two nodes in `PIXELS`; 0 chooses one")
 	flags.StringVar(&look.theme, "theme", draw.Themes()[0], "colours: `NAME` is "+strings.Join(draw.Themes(), " or "))
 	return cmd
-}
-
-// drawTree draws the tree of a run on n rows. Where the view is auto it takes the
-// first that suits the board and can hold the nodes.
-func drawTree(w io.Writer, options draw.Options, view string, n int, tree *textbook.Tree) error {
-	whole := treeNodes(tree, false)
-	if view == viewWhole || view == "auto" && n <= 7 && len(whole) <= draw.MaxTreeNodes {
-		return draw.TreeSVG(w, options, whole)
-	}
-	collapsed := treeNodes(tree, true)
-	if view == viewCollapsed || view == "auto" && n <= 10 && len(collapsed) <= draw.MaxTreeNodes {
-		return draw.TreeSVG(w, options, collapsed)
-	}
-	return draw.IcicleSVG(w, options, whole)
-}
-
-// treeNodes returns the nodes to draw. With collapse a subtree of several nodes
-// that has failed is one.
-func treeNodes(tree *textbook.Tree, collapse bool) []draw.Node {
-	drawn := make([]draw.Node, 0, len(tree.Nodes))
-	index := make([]int, len(tree.Nodes)) // where each node is drawn, -1 for one within a collapsed subtree
-	for i := range tree.Nodes {
-		node := &tree.Nodes[i]
-		parent := -1
-		if i > 0 {
-			parent = index[node.Parent]
-			if parent < 0 || drawn[parent].Kind == draw.Collapsed {
-				index[i] = -1
-				continue
-			}
-		}
-		d := draw.Node{Parent: parent}
-		if i > 0 {
-			d.Label = node.Square.String()
-		}
-		switch {
-		case node.Solution:
-			d.Kind = draw.Solution
-		case node.Size == 1 && node.DeadEnd:
-			d.Kind = draw.DeadEnd
-		case collapse && i > 0 && node.Failed():
-			d.Kind, d.Count = draw.Collapsed, node.Size
-		}
-		index[i] = len(drawn)
-		drawn = append(drawn, d)
-	}
-	return drawn
 }

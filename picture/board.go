@@ -1,0 +1,124 @@
+package picture
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+
+	"nqueens"
+	"nqueens/draw"
+)
+
+// Problem returns the picture of p as it is given: the queens placed, and
+// hatched the squares that are blocked, by themselves or by a diagonal. Queens
+// that attack each other, which a well-formed problem has not, are crossed and
+// joined by lines.
+func Problem(p nqueens.Problem) draw.Scene {
+	scene := ground(p)
+	for _, s := range p.Placed {
+		scene.Pieces = append(scene.Pieces, pieceOn(s, draw.Queen))
+	}
+	attacks(&scene, p.Placed)
+	return scene
+}
+
+// Solution returns the picture of a placement that solves p, as pieces of that
+// kind, 0 for queens.
+func Solution(p nqueens.Problem, placement nqueens.Placement, piece draw.Piece) draw.Scene {
+	if piece == 0 {
+		piece = draw.Queen
+	}
+	scene := ground(p)
+	scene.Pieces = make([]draw.PieceAt, 0, len(placement))
+	for s := range placement.Squares() {
+		scene.Pieces = append(scene.Pieces, pieceOn(s, piece))
+	}
+	return scene
+}
+
+// ground returns the board of p without queens. A board that is too large to be
+// drawn has no marks: it is refused by who draws it.
+func ground(p nqueens.Problem) draw.Scene {
+	scene := draw.Scene{Rows: p.N, Cols: p.N}
+	if p.N > draw.MaxSide {
+		return scene
+	}
+	for _, s := range p.Blocked {
+		mark(&scene, s, draw.Blocked)
+	}
+	for _, l := range p.BlockedDiagonals {
+		first, last, ok := l.Ends(p.N)
+		if !ok {
+			continue
+		}
+		step := cmp.Compare(last.Col, first.Col)
+		for s := first; s.Row <= last.Row; s.Row, s.Col = s.Row+1, s.Col+step {
+			mark(&scene, s, draw.Blocked)
+		}
+	}
+	return scene
+}
+
+// attacks crosses queens that attack each other and joins neighbours on a line.
+func attacks(scene *draw.Scene, queens []nqueens.Square) {
+	last := make(map[nqueens.Line]nqueens.Square, 4*len(queens))
+	crossed := make(map[nqueens.Square]bool)
+	cross := func(s nqueens.Square) {
+		if !crossed[s] {
+			crossed[s] = true
+			mark(scene, s, draw.Cross)
+		}
+	}
+	for _, s := range slices.SortedFunc(slices.Values(queens), compareSquares) {
+		for d := nqueens.AlongRow; d <= nqueens.AlongFalling; d++ {
+			line := nqueens.LineThrough(s, d)
+			if before, ok := last[line]; ok {
+				scene.Lines = append(scene.Lines, draw.Line{From: draw.Square(before), To: draw.Square(s)})
+				cross(before)
+				cross(s)
+			}
+			last[line] = s
+		}
+	}
+}
+
+func compareSquares(a, b nqueens.Square) int {
+	return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
+}
+
+func pieceOn(s nqueens.Square, p draw.Piece) draw.PieceAt {
+	return draw.PieceAt{Square: draw.Square(s), Piece: p}
+}
+
+func mark(scene *draw.Scene, s nqueens.Square, m draw.Mark) {
+	scene.Marks = append(scene.Marks, draw.MarkAt{Square: draw.Square(s), Mark: m})
+}
+
+// MaxBoards is how many boards fit on a sheet that anyone would look at.
+const MaxBoards = 10_000
+
+// Sheet collects solutions of one problem, to be drawn beside one another.
+type Sheet struct {
+	Problem nqueens.Problem // what they solve; its queens and blocked squares may be left out
+	Piece   draw.Piece      // what stands on the boards, 0 for queens
+
+	scenes []draw.Scene
+	items  int
+}
+
+// Add puts a board on the sheet. There are at most MaxBoards, with at most
+// draw.MaxItems pieces and blocked squares in all.
+func (s *Sheet) Add(placement nqueens.Placement) error {
+	problem := s.Problem
+	problem.N = len(placement)
+	scene := Solution(problem, placement, s.Piece)
+	s.items += len(scene.Pieces) + len(scene.Marks)
+	if len(s.scenes) == MaxBoards || s.items > draw.MaxItems {
+		return fmt.Errorf("one sheet holds at most %d boards with %d pieces in all", MaxBoards, draw.MaxItems)
+	}
+	s.scenes = append(s.scenes, scene)
+	return nil
+}
+
+// Scenes returns the boards in the order in which they were added.
+func (s *Sheet) Scenes() []draw.Scene { return s.scenes }

@@ -1,0 +1,41 @@
+package picture_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"time"
+
+	"nqueens"
+	"nqueens/draw"
+	"nqueens/picture"
+	"nqueens/textbook"
+)
+
+// The search of a textbook algorithm as an animated GIF.
+func Example() {
+	algorithm, err := textbook.ByName("board-scan")
+	if err != nil {
+		panic(err)
+	}
+	events, err := algorithm.Events(context.Background(), 4, textbook.Options{})
+	if err != nil {
+		panic(err)
+	}
+	var file bytes.Buffer
+	film := draw.NewGIF(&file, draw.Options{})
+	if err := (picture.Film{}).Draw(film, 4, events, 150*time.Millisecond); err != nil {
+		panic(err)
+	}
+	fmt.Printf("%s\n", file.Bytes()[:6])
+	// Output: GIF89a
+}
+
+// A board with holes in it, and a solution that keeps off them.
+func ExampleSolution() {
+	problem := nqueens.New(4)
+	problem.BlockedDiagonals = []nqueens.Line{{Direction: nqueens.AlongRising, Index: 0}}
+	scene := picture.Solution(problem, nqueens.Placement{1, 3, 0, 2}, draw.Queen)
+	fmt.Println(len(scene.Pieces), "queens,", len(scene.Marks), "blocked squares")
+	// Output: 4 queens, 4 blocked squares
+}

@@ -1,0 +1,214 @@
+package picture
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"iter"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"nqueens"
+	"nqueens/draw"
+	"nqueens/textbook"
+)
+
+func run(t *testing.T, name string, n int, opts textbook.Options) iter.Seq[textbook.Event] {
+	t.Helper()
+	a, err := textbook.ByName(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	events, err := a.Events(context.Background(), n, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return events
+}
+
+func square(name string) draw.Square {
+	s, err := nqueens.ParseSquare(name)
+	if err != nil {
+		panic(err)
+	}
+	return draw.Square(s)
+}
+
+// A board shows its queens, every blocked square once or more, and attacks.
+func TestProblem(t *testing.T) {
+	p := nqueens.New(5)
+	for _, name := range []string{"a1", "c1", "e5"} {
+		p.Placed = append(p.Placed, nqueens.Square(square(name)))
+	}
+	p.Blocked = []nqueens.Square{nqueens.Square(square("b3"))}
+	diagonal, err := nqueens.ParseDiagonal("b5-e2", 5)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.BlockedDiagonals = []nqueens.Line{diagonal}
+
+	got := map[draw.Mark][]string{}
+	scene := Problem(p)
+	for _, m := range scene.Marks {
+		got[m.Mark] = append(got[m.Mark], nqueens.Square(m.Square).String())
+	}
+	want := map[draw.Mark][]string{
+		draw.Blocked: {"b3", "e2", "d3", "c4", "b5"},
+		draw.Cross:   {"a1", "c1", "e5"},
+	}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+	lines := []draw.Line{{From: square("a1"), To: square("c1")}, {From: square("a1"), To: square("e5")}}
+	if diff := cmp.Diff(lines, scene.Lines); diff != "" {
+		t.Error(diff)
+	}
+	if err := draw.SVG(io.Discard, draw.Options{}, scene); err != nil {
+		t.Error(err)
+	}
+}
+
+// A board that no picture can hold is refused when it is drawn, not before and
+// not after filling the memory.
+func TestProblemTooLarge(t *testing.T) {
+	p := nqueens.New(1 << 40)
+	p.BlockedDiagonals = []nqueens.Line{{Direction: nqueens.AlongRising}}
+	if err := draw.SVG(io.Discard, draw.Options{}, Problem(p)); err == nil {
+		t.Error("drawn")
+	}
+}
+
+func TestSheetIsBounded(t *testing.T) {
+	var s Sheet
+	placement := make(nqueens.Placement, 1000) // that they attack is none of the sheet's business
+	for range draw.MaxItems / 1000 {
+		if err := s.Add(placement); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := s.Add(placement); err == nil {
+		t.Error("a sheet holds more than it can draw")
+	}
+	if len(s.Scenes()) != draw.MaxItems/1000 {
+		t.Errorf("%d boards", len(s.Scenes()))
+	}
+}
+
+// Each picture of each algorithm has the queens that stand, and marks no square
+// without saying why.
+func TestFilmShowsTheSearch(t *testing.T) {
+	for _, a := range textbook.Algorithms {
+		n := min(6, a.MaxN-2)
+		count, err := Film{}.Count(run(t, a.Name, n, textbook.Options{}))
+		if err != nil {
+			t.Errorf("%s: %v", a.Name, err)
+			continue
+		}
+		pictures := 0
+		var last draw.Scene
+		for e, scene := range (Film{}).Scenes(n, run(t, a.Name, n, textbook.Options{})) {
+			pictures++
+			last = scene
+			if e.Kind == textbook.Conflict && len(scene.Lines) != len(e.Attackers) {
+				t.Fatalf("%s, step %d: %d lines of %d attackers", a.Name, e.Step, len(scene.Lines), len(e.Attackers))
+			}
+			if want := e.Depth; e.Kind != textbook.Remove && len(scene.Pieces) != want {
+				t.Fatalf("%s, step %d: %d queens, %d stand", a.Name, e.Step, len(scene.Pieces), want)
+			}
+		}
+		if pictures != count {
+			t.Errorf("%s: %d pictures, counted %d", a.Name, pictures, count)
+		}
+		if !strings.HasSuffix(last.Caption, "solution") || len(last.Pieces) != n {
+			t.Errorf("%s ends with %q and %d queens", a.Name, last.Caption, len(last.Pieces))
+		}
+	}
+}
+
+// A film that is too long can be drawn as its error says.
+func TestTooLong(t *testing.T) {
+	events := run(t, "board-scan", 9, textbook.Options{All: true})
+	film := Film{}
+	_, err := film.Count(events)
+	var long *TooLong
+	if !errors.As(err, &long) || long.More {
+		t.Fatalf("the error is %v", err)
+	}
+	for _, shorter := range []Film{{To: long.To}, {Every: long.Every}} {
+		pictures, err := shorter.Count(events)
+		if err != nil || pictures > draw.MaxFrames || pictures < draw.MaxFrames/2 {
+			t.Errorf("%+v has %d pictures, %v", shorter, pictures, err)
+		}
+	}
+}
+
+// A clone of a stage goes its own way.
+func TestStageClone(t *testing.T) {
+	stage := Stage{N: 4}
+	events := slices.Collect(run(t, "board-scan", 4, textbook.Options{}))
+	for _, e := range events[:10] {
+		stage.Play(e)
+	}
+	clone := stage.Clone()
+	before := slices.Clone(clone.Queens())
+	for _, e := range events[10:] {
+		stage.Play(e)
+	}
+	if !slices.Equal(clone.Queens(), before) || slices.Equal(stage.Queens(), before) {
+		t.Errorf("the clone has %v, the stage %v, before it was %v", clone.Queens(), stage.Queens(), before)
+	}
+}
+
+// A tree of hundreds of thousands of leaves is shown by level, one of a hundred
+// is shown whole, and between them failed subtrees are collapsed.
+func TestTreeViews(t *testing.T) {
+	for n, sign := range map[int]string{4: "2 solutions", 8: "collapsed subtrees of", 9: "nodes</text>"} {
+		tree, err := textbook.BuildTree(context.Background(), run(t, "board-scan", n, textbook.Options{All: true}), 1e6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var svg bytes.Buffer
+		if err := TreeSVG(&svg, draw.Options{}, tree, Auto); err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(svg.String(), sign) {
+			t.Errorf("n = %d: no %q", n, sign)
+		}
+	}
+}
+
+// Collapsing loses no node and no solution.
+func TestNodes(t *testing.T) {
+	tree, err := textbook.BuildTree(context.Background(), run(t, "dancing-links", 7, textbook.Options{All: true}), 1e6)
+	if err != nil {
+		t.Fatal(err)
+	}
+	nodes, solutions := 0, 0
+	for _, n := range Nodes(tree, true) {
+		nodes += max(1, n.Count)
+		if n.Kind == draw.Solution {
+			solutions++
+		}
+	}
+	if nodes != len(tree.Nodes) || solutions != 40 {
+		t.Errorf("%d of %d nodes, %d of 40 solutions", nodes, len(tree.Nodes), solutions)
+	}
+}
+
+// What an animation refuses ends the film.
+func TestFilmStopsAtAnError(t *testing.T) {
+	events := run(t, "board-scan", 5, textbook.Options{})
+	film := draw.NewGIF(failing{}, draw.Options{})
+	if err := (Film{}).Draw(film, 5, events, time.Second/10); !errors.Is(err, io.ErrClosedPipe) {
+		t.Errorf("the error is %v", err)
+	}
+}
+
+type failing struct{}
+
+func (failing) Write([]byte) (int, error) { return 0, io.ErrClosedPipe }
