@@ -2,14 +2,14 @@ package textbook
 
 // Tally counts the events of a run.
 type Tally struct {
-	Tried     int // squares looked at
-	Conflicts int // of them attacked
-	Placed    int // queens placed, which is nodes besides the root
-	Removed   int // queens taken back
-	DeadEnds  int
-	Solutions int
-	Deepest   int // most queens that stood at once
-	Steps     int // events
+	Tried     int `json:"tried"`     // squares looked at
+	Conflicts int `json:"conflicts"` // of them attacked
+	Placed    int `json:"placed"`    // queens placed, which is nodes besides the root
+	Removed   int `json:"removed"`   // queens taken back
+	DeadEnds  int `json:"dead_ends"`
+	Solutions int `json:"solutions"`
+	Deepest   int `json:"deepest"` // most queens that stood at once
+	Steps     int `json:"steps"`   // events
 }
 
 // Add counts e. Walks between known nodes count as steps only.

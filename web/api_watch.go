@@ -41,28 +41,13 @@ func (s *Server) algorithms(_ http.ResponseWriter, r *http.Request) (any, error)
 	return map[string]any{"algorithms": list}, nil
 }
 
-// trace is a search as columns, one entry an event: a letter for its kind (try,
-// conflict, place, remove, dead end "d", solution, done "."), its square as row
-// times n plus column or -1, its node and its line of pseudocode. Parents has an
-// entry for each place only. A trace that stops at its bound says so in
-// Truncated.
+// trace is a search, whole or cut off at its bound, which Truncated says.
 type trace struct {
-	N         int    `json:"n"`
 	Algorithm string `json:"algorithm"`
 	All       bool   `json:"all"`
 	Seed      uint64 `json:"seed"`
-	Events    int    `json:"events"`
 	Truncated bool   `json:"truncated"`
-	Kinds     string `json:"kinds"`
-	Squares   []int  `json:"squares"`
-	Nodes     []int  `json:"nodes"`
-	Parents   []int  `json:"parents"`
-	Lines     []int  `json:"lines"`
-}
-
-var kindLetters = map[textbook.Kind]byte{
-	textbook.Try: 't', textbook.Conflict: 'c', textbook.Place: 'p', textbook.Remove: 'r',
-	textbook.DeadEnd: 'd', textbook.Solution: 's', textbook.Done: '.',
+	*textbook.Columns
 }
 
 func (s *Server) trace(_ http.ResponseWriter, r *http.Request) (any, error) {
@@ -90,43 +75,18 @@ func (s *Server) trace(_ http.ResponseWriter, r *http.Request) (any, error) {
 	ctx, cancel := context.WithTimeout(r.Context(), s.limits.SearchTime)
 	defer cancel()
 	opts := textbook.Options{All: all, Seed: seed}
-	events, err := how.Events(ctx, n, opts)
+	reader, err := how.Read(n, opts)
 	if err != nil {
 		if all && !how.Complete {
 			return nil, badField("all", "%v", err)
 		}
 		return nil, badField("n", "%v", err)
 	}
-
-	out := trace{
-		N: n, Algorithm: how.Name, All: all, Seed: seed, Truncated: true,
-		Squares: []int{}, Nodes: []int{}, Parents: []int{}, Lines: []int{},
-	}
-	kinds := make([]byte, 0, 1<<12)
-	for e := range events {
-		square := -1
-		switch e.Kind {
-		case textbook.Try, textbook.Conflict, textbook.Place, textbook.Remove:
-			square = e.Square.Row*n + e.Square.Col
-		}
-		kinds = append(kinds, kindLetters[e.Kind])
-		out.Squares = append(out.Squares, square)
-		out.Nodes = append(out.Nodes, e.Node)
-		out.Lines = append(out.Lines, e.Line)
-		if e.Kind == textbook.Place {
-			out.Parents = append(out.Parents, e.Parent)
-		}
-		if e.Kind == textbook.Done {
-			out.Truncated = false
-		}
-		if len(kinds) == limit {
-			break
-		}
-	}
+	defer reader.Close()
+	// The time being up is no error: what was reached is the answer.
+	columns, _ := reader.Stretch(ctx, limit)
 	if err := r.Context().Err(); err != nil {
 		return nil, err
 	}
-	out.Kinds = string(kinds)
-	out.Events = len(kinds)
-	return jsonFile(out) // while the slot is held, since long traces take memory
+	return jsonFile(trace{how.Name, all, seed, !columns.Done(), columns}) // while the slot is held, since long traces take memory
 }

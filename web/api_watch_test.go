@@ -42,29 +42,29 @@ func TestAPITrace(t *testing.T) {
 			t.Errorf("%s: %d events %d of n = %d by %s", how.Name, got.Events, len(got.Kinds), got.N, got.Algorithm)
 		}
 		if len(got.Squares) != got.Events || len(got.Nodes) != got.Events || len(got.Lines) != got.Events ||
-			len(got.Parents) != strings.Count(got.Kinds, "p") {
+			len(got.Parents) != strings.Count(strings.ToLower(string(got.Kinds)), "p") {
 			t.Errorf("%s: columns of unequal length", how.Name)
 		}
 		if got.Truncated {
 			continue
 		}
-		if !strings.HasSuffix(got.Kinds, ".") {
-			t.Errorf("%s: ends with %q", how.Name, got.Kinds[len(got.Kinds)-1:])
+		if !got.Done() {
+			t.Errorf("%s: ends with %q", how.Name, got.Kinds[got.Events-1:])
 		}
 		want := 1
 		if how.Complete {
 			q, _ := known.Solutions(n)
 			want = int(q.Int64())
 		}
-		if solutions := strings.Count(got.Kinds, "s"); solutions != want {
+		if solutions := strings.Count(string(got.Kinds), "s"); solutions != want {
 			t.Errorf("%s: %d solutions, want %d", how.Name, solutions, want)
 		}
 		standing := make(map[int]int)
 		for i, kind := range got.Kinds {
 			switch kind {
-			case 'p':
+			case 'p', 'P':
 				standing[got.Squares[i]]++
-			case 'r':
+			case 'r', 'R':
 				standing[got.Squares[i]]--
 			case 's':
 				queens := 0

@@ -96,7 +96,7 @@ export class Tree {
   /** #follow moves a zoomed tree so that the search stays between two parts of the width. */
   #follow(low, high) {
     if (this.#view.scale === 1) return false;
-    const x = this.#x(this.#trace.at[this.#step]);
+    const x = this.#x(this.#trace.idAt(this.#step));
     if (x >= low * this.#width && x <= high * this.#width) return false;
     const before = this.#view.x;
     this.#view.x = this.#clamp(before + x - 0.4 * this.#width);
@@ -121,8 +121,8 @@ export class Tree {
 
   #tell() {
     const trace = this.#trace;
-    const created = trace.created[this.#step];
-    const text = `${created.toLocaleString('en')} node${created === 1 ? '' : 's'} · ${trace.solutions[this.#step].toLocaleString('en')} solution${trace.solutions[this.#step] === 1 ? '' : 's'}`;
+    const created = trace.createdAt(this.#step);
+    const text = `${created.toLocaleString('en')} node${created === 1 ? '' : 's'} · ${trace.tally(this.#step).solutions.toLocaleString('en')} solution${trace.tally(this.#step).solutions === 1 ? '' : 's'}`;
     if (this.note.textContent !== text) this.note.textContent = text;
   }
 
@@ -152,7 +152,7 @@ export class Tree {
     const trace = this.#trace;
     const step = this.#step;
     const context = this.lower.getContext('2d');
-    const target = trace.created[step];
+    const target = trace.createdAt(step);
     const spacing = (this.#width * this.#view.scale) / trace.leaves;
     const radius = Math.max(1, Math.min(6, spacing * 0.36));
     if (this.#drawn < target) {
@@ -174,7 +174,7 @@ export class Tree {
     for (const [steps, state] of [[trace.deadEndSteps, 'dead'], [trace.solutionSteps, 'solution']]) {
       let i = state === 'dead' ? this.#deadMarked : this.#solvedMarked;
       for (; i < steps.length && steps[i] <= step; i++) {
-        const node = trace.nodes[steps[i] - 1];
+        const node = trace.event(steps[i]).id;
         if (state === 'dead' && trace.children[node].length) continue;
         this.#sign(context, state, this.#x(node), this.#y(trace.depth[node]), state === 'solution' ? Math.max(4, radius * 1.3) : radius);
       }
@@ -225,7 +225,7 @@ export class Tree {
     const trace = this.#trace;
     const context = this.upper.getContext('2d');
     this.#clear(this.upper);
-    const path = trace.path(trace.at[this.#step]);
+    const path = trace.path(trace.idAt(this.#step));
     context.strokeStyle = this.#colour('accent');
     context.lineWidth = 2.5;
     context.lineJoin = 'round';
@@ -264,7 +264,7 @@ export class Tree {
     const context = this.upper.getContext('2d');
     this.#clear(this.upper);
     this.#shapes = [];
-    const path = trace.path(trace.at[step]);
+    const path = trace.path(trace.idAt(step));
     const levels = Math.max(trace.levels, 1);
     const width = this.#width;
     const gap = (this.#height - 44) / levels;
@@ -352,7 +352,7 @@ export class Tree {
       if (distance < least) [best, least] = [node, distance];
     };
     if (this.#mode === 'whole') {
-      for (let node = 0; node < trace.created[this.#step]; node++) consider(node, this.#x(node), this.#y(trace.depth[node]));
+      for (let node = 0; node < trace.createdAt(this.#step); node++) consider(node, this.#x(node), this.#y(trace.depth[node]));
     } else for (const shape of this.#shapes) consider(shape.node, shape.x, shape.y);
     return best;
   }
@@ -403,7 +403,7 @@ export class Tree {
   #key(event) {
     const trace = this.#trace;
     if (!trace || event.ctrlKey || event.metaKey || event.altKey) return;
-    const node = trace.at[this.#step];
+    const node = trace.idAt(this.#step);
     const siblings = node ? trace.children[trace.parent[node]] : [0];
     const place = siblings.indexOf(node);
     const next = {

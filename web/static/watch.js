@@ -5,7 +5,7 @@ import { get } from './api.js';
 import { Board, Mark, codesOf } from './board.js';
 import { Descent } from './descent.js';
 import { announce, choices, grouped, h, icon, reducedMotion, stepper, toggle, typing } from './dom.js';
-import { attackLine, attackersOf, spoken, squareName } from './square.js';
+import { spoken, squareName } from './square.js';
 import { Timeline } from './timeline.js';
 import { Cursor, Kind, Trace } from './trace.js';
 import { Tree } from './tree.js';
@@ -22,7 +22,7 @@ class Lane {
     this.again = h('h2', { class: 'race-name' }); // over the counters of a race
     this.story = h('p', { class: 'story' });
     this.counters = {};
-    this.tally = h('dl', { class: 'tally' }, [['step', 'Step'], ['tries', 'Tried'], ['places', 'Placed'], ['removes', 'Taken back'], ['depth', 'Depth'], ['solutions', 'Solutions']].map(([key, label]) => {
+    this.tally = h('dl', { class: 'tally' }, [['step', 'Step'], ['tried', 'Tried'], ['placed', 'Placed'], ['removed', 'Taken back'], ['depth', 'Depth'], ['solutions', 'Solutions']].map(([key, label]) => {
       this.counters[key] = h('dd', {}, '0');
       return h('div', {}, h('dt', {}, label), this.counters[key]);
     }));
@@ -57,19 +57,19 @@ class Lane {
       if (event.kind === Kind.try) codes[event.square] |= Mark.tried;
       if (event.kind === Kind.conflict) {
         codes[event.square] |= Mark.tried | Mark.conflict;
-        for (const attacker of attackersOf(n, event.square, cursor.queens())) {
-          codes[attacker] |= Mark.attacker;
-          lines.push([attacker, event.square]);
+        for (const attacker of event.attackers) {
+          codes[attacker.square] |= Mark.attacker;
+          lines.push([attacker.square, event.square]);
         }
       }
       if (event.kind === Kind.remove) codes[event.square] |= Mark.tried;
     }
     for (const square of ghosts) codes[square] |= Mark.ghost;
     this.board.show(n, codes, { lines, quiet, label: `${this.algorithm.title}, board after step ${at}` });
-    const values = { step: at, tries: trace.tries[at], places: trace.places[at], removes: trace.removes[at], depth: trace.depths[at], solutions: trace.solutions[at] };
-    for (const [key, value] of Object.entries(values)) {
-      const text = grouped(value);
-      if (this.counters[key].textContent !== text) this.counters[key].textContent = text;
+    const values = { ...trace.tally(at), step: at, depth: trace.depthAt(at) };
+    for (const [key, cell] of Object.entries(this.counters)) {
+      const text = grouped(values[key]);
+      if (cell.textContent !== text) cell.textContent = text;
     }
     const lit = event?.line ? this.code.children[event.line - 1] : null;
     if (lit !== this.lit) {
@@ -90,16 +90,14 @@ class Lane {
     switch (event.kind) {
       case Kind.try: return `May a queen stand on ${name}?`;
       case Kind.conflict: {
-        const attackers = attackersOf(n, event.square, this.cursor.queens());
-        if (!attackers.length) return `No queen may stand on ${name}.`;
-        return `${name} is attacked by ${spoken(attackers.map((a) => `${squareName(n, a)} along the ${attackLine(n, a, event.square)}`))}.`;
+        return `${name} is attacked by ${spoken(event.attackers.map((a) => `${squareName(n, a.square)} along the ${a.line}`))}.`;
       }
-      case Kind.place: return `A queen is placed on ${name}.`;
-      case Kind.remove: return `The queen on ${name} is taken back.`;
+      case Kind.place: return event.walk ? `On the way to the next board: a queen on ${name}.` : `A queen is placed on ${name}.`;
+      case Kind.remove: return event.walk ? `On the way to the next board: no queen on ${name}.` : `The queen on ${name} is taken back.`;
       case Kind.deadEnd: return 'No square is left here: a dead end.';
-      case Kind.solution: return `Solution ${grouped(this.trace.solutions[this.cursor.step])}: no queen attacks another.`;
+      case Kind.solution: return `Solution ${grouped(this.trace.tally(this.cursor.step).solutions)}: no queen attacks another.`;
       default: {
-        const found = this.trace.solutions[this.cursor.step];
+        const found = this.trace.tally(this.cursor.step).solutions;
         return found === 1 ? 'The search is over: one solution.' : `The search is over: ${grouped(found)} solutions.`;
       }
     }
@@ -373,7 +371,7 @@ export function mount(host, params, { remember }) {
   }
 
   function answer(kind) {
-    const next = main.cursor.peek(step);
+    const next = main.trace.event(step + 1);
     asked = false;
     if (!next) {
       go(step + 1);
@@ -406,7 +404,7 @@ export function mount(host, params, { remember }) {
 
   function pointSquare(square) {
     if (!ready || playing || !main.algorithm.tree || treePane.hidden) return;
-    const path = main.trace.path(main.trace.at[Math.min(step, main.trace.length)]);
+    const path = main.trace.path(main.trace.idAt(Math.min(step, main.trace.length)));
     tree.highlight(square < 0 ? -1 : path.find((node) => main.trace.square[node] === square) ?? -1);
   }
 

@@ -1,0 +1,159 @@
+package textbook
+
+import (
+	"bytes"
+	"fmt"
+	"iter"
+
+	"nqueens"
+)
+
+// Columns is a stretch of a run written as columns, one entry an event, so that
+// a long run stays small on its way to a page. Nothing is lost: All gives the
+// events back.
+//
+// Squares are row*N + column, 0-based, or -1 where an event has none.
+type Columns struct {
+	N         int      `json:"n"`
+	Start     Keyframe `json:"start"`  // before the first of the events
+	Events    int      `json:"events"` // how many
+	Kinds     Letters  `json:"kinds"`
+	Squares   []int    `json:"squares"`
+	Nodes     []int    `json:"nodes"`
+	Lines     []int    `json:"lines"`
+	Parents   []int    `json:"parents"`   // an entry for each Place
+	Attackers [][]int  `json:"attackers"` // an entry for each Conflict: 4*square + direction, a row, column, rising or falling diagonal
+}
+
+// Letters are the kinds of events: t for try, c conflict, p place, r remove, d
+// dead end, s solution, a full stop for done; P and R where the step is a walk.
+type Letters []byte
+
+// MarshalText returns the letters as they are.
+func (l Letters) MarshalText() ([]byte, error) { return l, nil }
+
+// UnmarshalText takes letters.
+func (l *Letters) UnmarshalText(text []byte) error {
+	for i, letter := range text {
+		if !bytes.ContainsRune(kindLetters, rune(letter)) && letter != 'P' && letter != 'R' {
+			return fmt.Errorf("%q, letter %d, is not a kind of event", letter, i+1)
+		}
+	}
+	*l = bytes.Clone(text)
+	return nil
+}
+
+var kindLetters = []byte{Try: 't', Conflict: 'c', Place: 'p', Remove: 'r', DeadEnd: 'd', Solution: 's', Done: '.'}
+
+// Keyframe is where a run is after Step steps.
+type Keyframe struct {
+	Step     int        `json:"step"`
+	Tally    Tally      `json:"tally"`
+	Node     int        `json:"node"`     // where the search is
+	Standing []int      `json:"standing"` // squares of the queens, in the order in which they were placed
+	Nodes    []KeptNode `json:"nodes"`    // the path to Node and the children of each node of it, parents first; Node alone where there is no tree
+}
+
+// KeptNode is a node with its subtree summed up.
+type KeptNode struct {
+	Node      int  `json:"node"`
+	Parent    int  `json:"parent"` // -1 of the root
+	Square    int  `json:"square"` // -1 of the root
+	Size      int  `json:"size"`   // nodes of the subtree so far, this one included
+	Solutions int  `json:"solutions"`
+	DeadEnd   bool `json:"dead_end"`
+	Left      bool `json:"left"` // for good
+}
+
+func newColumns(n int, start Keyframe) *Columns {
+	return &Columns{
+		N: n, Start: start, Kinds: Letters{},
+		Squares: []int{}, Nodes: []int{}, Lines: []int{}, Parents: []int{}, Attackers: [][]int{},
+	}
+}
+
+func (c *Columns) add(e Event) {
+	letter, square := kindLetters[e.Kind], -1
+	if e.hasSquare() {
+		square = indexOf(e.Square, c.N)
+	}
+	switch e.Kind {
+	case Place:
+		c.Parents = append(c.Parents, e.Parent)
+	case Conflict:
+		by := make([]int, len(e.Attackers))
+		for i, a := range e.Attackers {
+			by[i] = 4*indexOf(a.Square, c.N) + int(a.Direction)
+		}
+		c.Attackers = append(c.Attackers, by)
+	}
+	if e.Walk {
+		letter -= 'a' - 'A'
+	}
+	c.Events++
+	c.Kinds = append(c.Kinds, letter)
+	c.Squares = append(c.Squares, square)
+	c.Nodes = append(c.Nodes, e.Node)
+	c.Lines = append(c.Lines, e.Line)
+}
+
+func indexOf(s nqueens.Square, n int) int { return s.Row*n + s.Col }
+
+func squareAt(index, n int) nqueens.Square { return nqueens.Square{Row: index / n, Col: index % n} }
+
+// Done reports whether the run ends with this stretch.
+func (c *Columns) Done() bool { return c.Events > 0 && c.Kinds[c.Events-1] == kindLetters[Done] }
+
+// All returns the events that c was written from.
+func (c *Columns) All() iter.Seq[Event] {
+	return func(yield func(Event) bool) {
+		parents := map[int]int{0: -1}
+		for _, kept := range c.Start.Nodes {
+			parents[kept.Node] = kept.Parent
+		}
+		standing := append([]int{}, c.Start.Standing...)
+		places, conflicts := 0, 0
+		for i, letter := range c.Kinds {
+			e := Event{Step: c.Start.Step + i + 1, Node: c.Nodes[i], Line: c.Lines[i], Walk: letter < 'a' && letter != kindLetters[Done]}
+			if e.Walk {
+				letter += 'a' - 'A'
+			}
+			e.Kind = Kind(bytes.IndexByte(kindLetters, letter))
+			if e.hasSquare() {
+				e.Square = squareAt(c.Squares[i], c.N)
+			}
+			switch e.Kind {
+			case Place:
+				parents[e.Node] = c.Parents[places]
+				standing = append(standing, c.Squares[i])
+				places++
+			case Remove:
+				standing = without(standing, c.Squares[i])
+			case Conflict:
+				for _, by := range c.Attackers[conflicts] {
+					e.Attackers = append(e.Attackers, Attacker{squareAt(by/4, c.N), nqueens.Direction(by % 4)})
+				}
+				conflicts++
+			case Solution:
+				e.Placement = make(nqueens.Placement, c.N)
+				for _, square := range standing {
+					e.Placement[square/c.N] = square % c.N
+				}
+			}
+			e.Parent, e.Depth = parents[e.Node], len(standing)
+			if !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// without returns standing without the one square, in the same order.
+func without(standing []int, square int) []int {
+	for i := len(standing) - 1; i >= 0; i-- {
+		if standing[i] == square {
+			return append(standing[:i], standing[i+1:]...)
+		}
+	}
+	return standing
+}

@@ -1,0 +1,142 @@
+package textbook
+
+import (
+	"context"
+	"encoding/json"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// What is written in columns and sent as JSON comes back as it was told.
+func TestColumnsLoseNothing(t *testing.T) {
+	for _, a := range Algorithms {
+		for n := 1; n <= min(6, a.MaxN); n++ {
+			for _, all := range []bool{false, a.Complete} {
+				opts := Options{All: all, Seed: 2}
+				var want []Event
+				for e := range events(t, a, n, opts) {
+					if want = append(want, e); len(want) == 20_000 {
+						break
+					}
+				}
+				var got []Event
+				reader := read(t, a, n, opts)
+				for len(got) < len(want) { // in stretches of odd lengths
+					stretch := stretch(t, reader, min(1+len(got)*3/2, len(want)-len(got)))
+					var sent Columns
+					if text, err := json.Marshal(stretch); err != nil {
+						t.Fatal(err)
+					} else if err := json.Unmarshal(text, &sent); err != nil {
+						t.Fatal(err)
+					}
+					got = slices.AppendSeq(got, sent.All())
+				}
+				if diff := cmp.Diff(want, got); diff != "" {
+					t.Fatalf("%s %d (-told +read):\n%s", a.Name, n, diff)
+				}
+				if reader.Ended() != (want[len(want)-1].Kind == Done) {
+					t.Errorf("%s %d: ended %v after %v", a.Name, n, reader.Ended(), want[len(want)-1])
+				}
+			}
+		}
+	}
+}
+
+func read(t *testing.T, a *Algorithm, n int, opts Options) *Reader {
+	t.Helper()
+	reader, err := a.Read(n, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(reader.Close)
+	return reader
+}
+
+func stretch(t *testing.T, reader *Reader, limit int) *Columns {
+	t.Helper()
+	c, err := reader.Stretch(context.Background(), limit)
+	if err != nil || c.Events != len(c.Kinds) {
+		t.Fatalf("%d events of %d; %v", c.Events, len(c.Kinds), err)
+	}
+	return c
+}
+
+// A keyframe sums up what the events before it tell.
+func TestKeyframes(t *testing.T) {
+	for _, a := range Algorithms {
+		n := min(6, a.MaxN)
+		opts := Options{All: a.Complete, Seed: 4}
+		for _, step := range []int{0, 1, 7, 100, 777, 1500} {
+			reader := read(t, a, n, opts)
+			if err := reader.Skip(context.Background(), step); err != nil {
+				t.Fatal(err)
+			}
+			at := reader.Keyframe()
+			var sum Tally
+			sizes, parents := map[int]int{0: 1}, map[int]int{0: -1}
+			solutions := map[int]int{}
+			for e := range events(t, a, n, opts) {
+				if e.Step > at.Step {
+					break
+				}
+				sum.Add(e)
+				if e.Kind == Place && !e.Walk {
+					parents[e.Node] = e.Parent
+					for node := e.Node; node >= 0; node = parents[node] {
+						sizes[node]++
+					}
+				}
+				for node := e.Node; e.Kind == Solution && node >= 0; node = parents[node] {
+					solutions[node]++
+				}
+			}
+			if diff := cmp.Diff(sum, at.Tally); diff != "" {
+				t.Errorf("%s at %d (-sum +keyframe):\n%s", a.Name, step, diff)
+			}
+			onPath := map[int]bool{}
+			for node := at.Node; node >= 0; node = parents[node] {
+				onPath[node] = true
+			}
+			if a.Tree && len(at.Standing) != len(onPath)-1 {
+				t.Errorf("%s at %d: %d queens on a path of %d nodes", a.Name, step, len(at.Standing), len(onPath))
+			}
+			for _, kept := range at.Nodes {
+				if kept.Parent != parents[kept.Node] || a.Tree && (kept.Size != sizes[kept.Node] || kept.Solutions != solutions[kept.Node]) {
+					t.Errorf("%s at %d: %+v, want parent %d, size %d, %d solutions", a.Name, step, kept, parents[kept.Node], sizes[kept.Node], solutions[kept.Node])
+				}
+				if a.Tree && kept.Node > 0 && !onPath[kept.Parent] {
+					t.Errorf("%s at %d: node %d is kept beside the path", a.Name, step, kept.Node)
+				}
+			}
+		}
+	}
+}
+
+// Memory stays bounded however long a search goes on.
+func TestReaderForgets(t *testing.T) {
+	reader := read(t, &boardScan, 20, Options{All: true})
+	if err := reader.Skip(context.Background(), 300_000); err != nil {
+		t.Fatal(err)
+	}
+	if kept := len(reader.kept); kept > 20*20 {
+		t.Errorf("%d nodes are kept", kept)
+	}
+	wide := read(t, &breadthFirst, 14, Options{All: true})
+	if err := wide.Skip(context.Background(), 1<<40); err != nil || !wide.Ended() || len(wide.kept) > mostKept+1 {
+		t.Errorf("breadth-first goes on to step %d with %d nodes; %v", wide.Step(), len(wide.kept), err)
+	}
+}
+
+func TestReaderIsInterrupted(t *testing.T) {
+	reader := read(t, &bitmask, 20, Options{All: true})
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	if c, err := reader.Stretch(ctx, 100); err != context.Canceled || c.Events != 0 {
+		t.Errorf("%d events under a context that has ended; %v", c.Events, err)
+	}
+	if c := stretch(t, reader, 100); c.Events != 100 || c.Start.Step != 0 {
+		t.Errorf("then %d events from step %d", c.Events, c.Start.Step)
+	}
+}

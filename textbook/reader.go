@@ -1,0 +1,167 @@
+package textbook
+
+import (
+	"cmp"
+	"context"
+	"iter"
+	"maps"
+	"slices"
+)
+
+// Reader reads a run stretch by stretch. Between two stretches the search
+// stands still and costs nothing but its memory. One goroutine may use it at a
+// time; it must be closed.
+type Reader struct {
+	n     int
+	tree  bool
+	ended bool
+	next  func() (Event, bool)
+	stop  func()
+
+	at   Keyframe // Nodes is left empty here
+	kept map[int]*keptNode
+}
+
+type keptNode struct {
+	KeptNode
+	children []int
+}
+
+// mostKept bounds the nodes that a Reader keeps. Searches that go back keep the
+// path and its neighbours; only one that goes back nowhere can come to this.
+const mostKept = 1 << 18
+
+// Read returns a Reader at the start of a run of the algorithm; the error is
+// that of Check.
+func (a *Algorithm) Read(n int, opts Options) (*Reader, error) {
+	events, err := a.Events(context.Background(), n, opts)
+	if err != nil {
+		return nil, err
+	}
+	r := &Reader{n: n, tree: a.Tree, at: Keyframe{Standing: []int{}}}
+	r.next, r.stop = iter.Pull(events)
+	r.kept = map[int]*keptNode{0: {KeptNode: KeptNode{Parent: -1, Square: -1, Size: 1}}}
+	return r, nil
+}
+
+// Close ends the run.
+func (r *Reader) Close() {
+	r.ended = true
+	r.stop()
+}
+
+// Step returns the number of steps that have been read.
+func (r *Reader) Step() int { return r.at.Step }
+
+// Ended reports whether there is nothing left to read: the run is over, or has
+// more nodes waiting than a Reader keeps.
+func (r *Reader) Ended() bool { return r.ended }
+
+// checkEvery is the number of events read between two looks at the context.
+const checkEvery = 1024
+
+// Skip reads on to the given step without telling. It stops earlier where the
+// run ends, and when ctx ends, with ctx's error; reading may go on from there.
+func (r *Reader) Skip(ctx context.Context, to int) error {
+	return r.read(ctx, to-r.at.Step, func(Event) {})
+}
+
+// Stretch reads up to limit further events. It stops as Skip does and returns
+// what has been read in any case.
+func (r *Reader) Stretch(ctx context.Context, limit int) (*Columns, error) {
+	c := newColumns(r.n, r.Keyframe())
+	err := r.read(ctx, limit, c.add)
+	return c, err
+}
+
+func (r *Reader) read(ctx context.Context, steps int, tell func(Event)) error {
+	for i := 0; i < steps && !r.ended; i++ {
+		if i%checkEvery == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
+		e, ok := r.next()
+		if !ok {
+			r.ended = true
+			break
+		}
+		r.follow(e)
+		tell(e)
+		r.ended = e.Kind == Done || len(r.kept) > mostKept
+	}
+	return nil
+}
+
+// follow takes one step on the board and in the tree.
+func (r *Reader) follow(e Event) {
+	r.at.Step = e.Step
+	r.at.Tally.Add(e)
+	switch e.Kind {
+	case Place:
+		r.at.Node = e.Node
+		r.at.Standing = append(r.at.Standing, indexOf(e.Square, r.n))
+		if !e.Walk {
+			r.create(e)
+		}
+	case Remove:
+		r.at.Standing = without(r.at.Standing, indexOf(e.Square, r.n))
+		if r.tree {
+			r.at.Node = max(0, e.Parent)
+			r.leave(e)
+		}
+	case DeadEnd:
+		if node := r.kept[e.Node]; node != nil {
+			node.DeadEnd = true
+		}
+	case Solution:
+		for node := r.kept[e.Node]; node != nil; node = r.kept[node.Parent] {
+			node.Solutions++
+		}
+	}
+}
+
+func (r *Reader) create(e Event) {
+	if !r.tree { // the node before this one is of no further use
+		clear(r.kept)
+	} else {
+		r.kept[e.Parent].children = append(r.kept[e.Parent].children, e.Node)
+		for node := r.kept[e.Parent]; node != nil; node = r.kept[node.Parent] {
+			node.Size++
+		}
+	}
+	r.kept[e.Node] = &keptNode{KeptNode: KeptNode{Node: e.Node, Parent: e.Parent, Square: indexOf(e.Square, r.n), Size: 1}}
+}
+
+// leave forgets what is below a node that is left for good: it is summed up in
+// the node.
+func (r *Reader) leave(e Event) {
+	if e.Walk {
+		return
+	}
+	node := r.kept[e.Node]
+	node.Left = true
+	for _, child := range node.children {
+		delete(r.kept, child)
+	}
+	node.children = nil
+}
+
+// Keyframe returns where the run is.
+func (r *Reader) Keyframe() Keyframe {
+	at := r.at
+	at.Standing = slices.Clone(at.Standing)
+	at.Nodes = []KeptNode{}
+	if !r.tree {
+		for node := range maps.Values(r.kept) {
+			at.Nodes = append(at.Nodes, node.KeptNode)
+		}
+		return at
+	}
+	for node := r.kept[at.Node]; node != nil; node = r.kept[node.Parent] {
+		for _, child := range node.children {
+			at.Nodes = append(at.Nodes, r.kept[child].KeptNode)
+		}
+	}
+	at.Nodes = append(at.Nodes, r.kept[0].KeptNode)
+	slices.SortFunc(at.Nodes, func(a, b KeptNode) int { return cmp.Compare(a.Node, b.Node) })
+	return at
+}

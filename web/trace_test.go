@@ -1,0 +1,82 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"os/exec"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"nqueens/textbook"
+)
+
+// The counters that the page shows after each step are those of textbook.Tally,
+// for every algorithm and from wherever a stretch begins.
+func TestPageCountsAsTally(t *testing.T) {
+	type run struct {
+		how   *textbook.Algorithm
+		from  int
+		want  [][]int
+		sends *textbook.Columns
+	}
+	var runs []run
+	var input bytes.Buffer
+	for _, how := range textbook.Algorithms {
+		for _, from := range []int{0, 700} {
+			r := run{how: how, from: from, sends: stretchOf(t, how, from)}
+			sum, depth := r.sends.Start.Tally, len(r.sends.Start.Standing)
+			r.want = append(r.want, shownOf(sum, depth))
+			for e := range r.sends.All() {
+				sum.Add(e)
+				r.want = append(r.want, shownOf(sum, e.Depth))
+			}
+			if err := json.NewEncoder(&input).Encode(r.sends); err != nil {
+				t.Fatal(err)
+			}
+			runs = append(runs, r)
+		}
+	}
+	command := exec.CommandContext(t.Context(), "node", "testdata/counters.js")
+	command.Stdin = &input
+	var complaints bytes.Buffer
+	command.Stderr = &complaints
+	output, err := command.Output()
+	if err != nil {
+		t.Fatalf("node: %v\n%s", err, complaints.String())
+	}
+	answers := json.NewDecoder(bytes.NewReader(output))
+	for _, r := range runs {
+		var got [][]int
+		if err := answers.Decode(&got); err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(r.want, got); diff != "" {
+			t.Errorf("%s from step %d (-Tally +page):\n%.2000s", r.how.Name, r.from, diff)
+		}
+	}
+}
+
+// shownOf are the counters of the page, and the queens that stand as told and as
+// drawn.
+func shownOf(sum textbook.Tally, depth int) []int {
+	return []int{sum.Tried, sum.Conflicts, sum.Placed, sum.Removed, sum.DeadEnds, sum.Solutions, depth, depth}
+}
+
+func stretchOf(t *testing.T, how *textbook.Algorithm, from int) *textbook.Columns {
+	t.Helper()
+	reader, err := how.Read(min(6, how.MaxN), textbook.Options{All: how.Complete, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer reader.Close()
+	if err := reader.Skip(context.Background(), from); err != nil {
+		t.Fatal(err)
+	}
+	columns, err := reader.Stretch(context.Background(), 3000)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return columns
+}
