@@ -16,12 +16,14 @@
 //	proof            write such proofs, and check them
 //	lexfirst         the lexicographically first solution, proven
 //	instance         benchmark problems of completion: made, read, run
-//	count            how many solutions there are, over all cores
+//	count            how many solutions there are, by any method, over all cores
+//	count/crosses    by search, from the middle of the board outwards
 //	count/symmetric  those unchanged by a turn, and the number up to symmetry
 //	count/torus      on a board that runs on at its edges
 //	count/amazon     of queens that also move as knights
 //	count/record     a count kept in a ledger, and its audit
 //	estimate         about how many, where nobody can count
+//	jobs             independent jobs over all cores: plans, workers, progress
 //	ledger           the durable record of jobs done; knows no queens
 //	piece            chess pieces by their moves
 //	textbook         the algorithms that are taught, as streams of events

@@ -11,8 +11,10 @@ import (
 var floors = [][]string{
 	{"nqueens"},
 	{"nqueens/draw", "nqueens/ledger", "nqueens/internal/..."},
+	{"nqueens/jobs"},
 	{"nqueens/notation", "nqueens/symmetry", "nqueens/search", "nqueens/construct", "nqueens/piece", "nqueens/proof"},
-	{"nqueens/complete", "nqueens/lexfirst", "nqueens/count", "nqueens/count/amazon", "nqueens/count/symmetric", "nqueens/count/torus", "nqueens/textbook"},
+	{"nqueens/complete", "nqueens/lexfirst", "nqueens/count/amazon", "nqueens/count/colours", "nqueens/count/crosses", "nqueens/count/symmetric", "nqueens/count/torus", "nqueens/textbook"},
+	{"nqueens/count"},
 	{"nqueens/count/record", "nqueens/estimate", "nqueens/instance", "nqueens/picture"},
 	{"nqueens/web"},
 	{"nqueens/cmd/..."},
@@ -22,7 +24,6 @@ var floors = [][]string{
 var entered = map[string][]string{
 	"nqueens/internal/kernel":    {"nqueens/count", "nqueens/count/..."},
 	"nqueens/internal/propagate": {"nqueens/complete", "nqueens/lexfirst"},
-	"nqueens/internal/jobs":      {"nqueens/count", "nqueens/count/..."},
 }
 
 func floorOf(path string) int {

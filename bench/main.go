@@ -26,6 +26,7 @@ import (
 	"time"
 
 	"nqueens/count"
+	"nqueens/jobs"
 )
 
 func main() {
@@ -47,7 +48,7 @@ func main() {
 }
 
 func countOnce(n int, kernel string, workers int) error {
-	result, err := count.Solutions(context.Background(), n, count.Options{Kernel: kernel, Workers: workers})
+	result, err := count.Solutions(context.Background(), n, count.Options{Options: jobs.Options{Workers: workers}, Kernel: kernel})
 	if err == nil {
 		fmt.Println(result.Solutions)
 	}

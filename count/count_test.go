@@ -9,13 +9,12 @@ import (
 	"maps"
 	"math/big"
 	"strings"
-	"sync/atomic"
 	"testing"
 	"time"
 
-	"nqueens/internal/kernel"
 	"nqueens/internal/known"
 	"nqueens/internal/solvertest"
+	"nqueens/jobs"
 )
 
 // TestCounters holds a count with each kernel, by one worker and by three, to
@@ -30,7 +29,7 @@ func TestCounters(t *testing.T) {
 			solvertest.RunCounter(t, solvertest.Counter{
 				Name: fmt.Sprintf("%s kernel, %d workers", kernel, workers),
 				Count: func(ctx context.Context, n int) (*big.Int, error) {
-					result, err := Solutions(ctx, n, Options{Workers: workers, Kernel: kernel})
+					result, err := Solutions(ctx, n, Options{Options: jobs.Options{Workers: workers}, Kernel: kernel})
 					return result.Solutions, err
 				},
 				MaxN:    MaxN,
@@ -64,42 +63,6 @@ func TestTotals(t *testing.T) {
 	}
 }
 
-// TestJobs holds every kernel against the portable one, job by job.
-func TestJobs(t *testing.T) {
-	largest := 15
-	if testing.Short() {
-		largest = 12
-	}
-	var stop atomic.Bool
-	for n := 1; n <= largest; n++ {
-		plan, err := NewPlan(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		reference, err := plan.NewWorker("generic")
-		if err != nil {
-			t.Fatal(err)
-		}
-		for _, name := range KernelNames() {
-			if name == "generic" {
-				continue
-			}
-			worker, err := plan.NewWorker(name)
-			if err != nil {
-				t.Fatal(err)
-			}
-			for id := range plan.Len() {
-				job := plan.Job(id)
-				got, _ := worker.Run(job, &stop)
-				want, _ := reference.Run(job, &stop)
-				if got.Count != want.Count {
-					t.Errorf("n = %d, job %d: %s counts %d, the portable kernel %d", n, job.ID, name, got.Count, want.Count)
-				}
-			}
-		}
-	}
-}
-
 func TestOutOfRange(t *testing.T) {
 	for n, want := range map[int]string{
 		0:  "N must be 1 to 32 to count exactly, not 0",
@@ -112,84 +75,11 @@ func TestOutOfRange(t *testing.T) {
 	}
 }
 
-// TestOrbits holds the crosses against a walk over all of them: the orbits of
-// the least ones must make up the rest.
-func TestOrbits(t *testing.T) {
-	for n := 1; n <= 14; n++ {
-		w := crossWidth(n)
-		all, least := 0, 0
-		walkCross(n, nil, 2*w, func(c cross, _ kernel.Position) bool {
-			all++
-			return true
-		})
-		for _, c := range crosses(n, nil) {
-			least += c.orbit
-		}
-		if all != least {
-			t.Errorf("n = %d: %d crosses, but the orbits hold %d", n, all, least)
-		}
-	}
-}
-
-// TestPlans checks for every n that jobs are numbered, that their sizes add up
-// to 1 and that there are not too many.
-func TestPlans(t *testing.T) {
-	hashes := map[string]int{}
-	for n := 1; n <= MaxN; n++ {
-		if testing.Short() && n > 22 && n%2 == 1 {
-			continue // many jobs
-		}
-		plan, err := NewPlan(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if other, seen := hashes[plan.Hash()]; seen {
-			t.Errorf("n = %d and %d have the same hash", n, other)
-		}
-		hashes[plan.Hash()] = n
-		if plan.Len() > mostJobs+mostJobs/10 {
-			t.Errorf("n = %d: %d jobs", n, plan.Len())
-		}
-		total := 0.0
-		for g := range plan.groups {
-			first := plan.part(g, 0)
-			total += first.Size * float64(plan.groups[g].parts())
-			last := plan.part(g, plan.groups[g].parts()-1)
-			for _, job := range []Job{first, last} {
-				if got := plan.Job(job.ID); got != job {
-					t.Fatalf("n = %d: job %d is %+v, not %+v", n, job.ID, got, job)
-				}
-			}
-			if g+1 < len(plan.groups) && plan.part(g+1, 0).ID != last.ID+1 {
-				t.Fatalf("n = %d: no job has the number after %d", n, last.ID)
-			}
-		}
-		if plan.Len() > 0 && (total < 0.999 || total > 1.001) {
-			t.Errorf("n = %d: the sizes add up to %v", n, total)
-		}
-		if n > 18 {
-			continue
-		}
-		covered, want := 0, 0
-		for g := range plan.groups {
-			for range crosses(n, plan.groups[g].prefix()) {
-				covered++
-			}
-		}
-		for range crosses(n, nil) {
-			want++
-		}
-		if covered != want {
-			t.Errorf("n = %d: the groups cover %d of %d crosses", n, covered, want)
-		}
-	}
-}
-
 // memory is a Recorder that keeps what it is told.
-type memory map[int]JobResult
+type memory map[int]jobs.Result
 
-func (m memory) Recorded() iter.Seq[JobResult] { return maps.Values(m) }
-func (m memory) Record(result JobResult) error { m[result.Job] = result; return nil }
+func (m memory) Recorded() iter.Seq[jobs.Result] { return maps.Values(m) }
+func (m memory) Record(result jobs.Result) error { m[result.Job] = result; return nil }
 
 func TestResume(t *testing.T) {
 	const n = 12
@@ -215,7 +105,7 @@ type fullDisk struct{ memory }
 
 var errFull = errors.New("no space left")
 
-func (fullDisk) Record(JobResult) error { return errFull }
+func (fullDisk) Record(jobs.Result) error { return errFull }
 
 func TestRecorderFails(t *testing.T) {
 	if _, err := Solutions(context.Background(), 12, Options{Recorder: fullDisk{memory{}}}); !errors.Is(err, errFull) {
@@ -236,13 +126,13 @@ func TestCancel(t *testing.T) {
 }
 
 func TestProgress(t *testing.T) {
-	var last Progress
-	_, err := Solutions(context.Background(), 13, Options{Progress: func(p Progress) {
+	var last jobs.Progress
+	_, err := Solutions(context.Background(), 13, Options{Options: jobs.Options{Progress: func(p jobs.Progress) {
 		if p.Done < last.Done || p.JobsDone < last.JobsDone {
 			t.Errorf("%+v after %+v", p, last)
 		}
 		last = p
-	}})
+	}}})
 	if err != nil || last.JobsDone != last.Jobs || last.Done < 0.999 || last.Nodes == 0 || last.Rate() <= 0 {
 		t.Errorf("%+v, %v", last, err)
 	}
@@ -251,14 +141,14 @@ func TestProgress(t *testing.T) {
 // panics is a recorder that panics with the first job.
 type panics struct{ memory }
 
-func (panics) Record(JobResult) error { panic("no paper left") }
+func (panics) Record(jobs.Result) error { panic("no paper left") }
 
 // TestPanic checks that a panic in a recorder or a callback comes out of the
 // count, once no worker is left.
 func TestPanic(t *testing.T) {
 	for name, options := range map[string]Options{
 		"no paper left": {Recorder: panics{memory{}}},
-		"no light left": {Progress: func(Progress) { panic("no light left") }},
+		"no light left": {Options: jobs.Options{Progress: func(jobs.Progress) { panic("no light left") }}},
 	} {
 		func() {
 			defer func() {
@@ -276,29 +166,13 @@ func TestPanic(t *testing.T) {
 func TestProgressWithin(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
-	var last Progress
-	_, err := Solutions(ctx, 28, Options{Progress: func(p Progress) {
+	var last jobs.Progress
+	_, err := Solutions(ctx, 28, Options{Options: jobs.Options{Progress: func(p jobs.Progress) {
 		if last = p; p.Nodes > 0 && p.Done > 0 {
 			cancel()
 		}
-	}})
+	}}})
 	if !errors.Is(err, context.Canceled) || last.Left < 1e6 || last.JobsDone > 0 {
 		t.Errorf("%v after %+v", err, last)
-	}
-}
-
-func TestWorkerStops(t *testing.T) {
-	plan, err := NewPlan(16)
-	if err != nil {
-		t.Fatal(err)
-	}
-	w, err := plan.NewWorker("")
-	if err != nil {
-		t.Fatal(err)
-	}
-	var stop atomic.Bool
-	stop.Store(true)
-	if _, ok := w.Run(plan.Job(0), &stop); ok {
-		t.Error("a stopped worker says that it finished")
 	}
 }

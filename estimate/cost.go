@@ -6,11 +6,10 @@ import (
 	"math"
 	"math/rand/v2"
 	"runtime"
-	"sync"
-	"sync/atomic"
 	"time"
 
 	"nqueens/count"
+	"nqueens/jobs"
 )
 
 // Cost is what an exact count would take on this machine.
@@ -64,27 +63,27 @@ func MeasureCost(ctx context.Context, n int, budget time.Duration, kernel string
 	cost := Cost{N: n, Cores: runtime.GOMAXPROCS(0)}
 	random := rand.New(rand.NewPCG(seed, uint64(n)))
 	deadline := time.Now().Add(budget)
-	whole, err := count.NewPlan(n)
+	whole, err := count.NewPlan("", n)
 	if err != nil {
 		return Cost{}, err
 	}
 	for m := min(n, 12+n%2); m <= n; m += 2 {
-		plan, err := count.NewPlan(m)
+		plan, err := count.NewPlan("", m)
 		if err != nil {
 			return Cost{}, err
 		}
-		jobs := plan.Len()
+		sampled := plan.Len()
 		if known := len(cost.Samples); known > 0 {
 			left := time.Until(deadline)
 			if some, enough := cost.fit(whole, left); enough && (m == n || known > 2) {
-				m, plan, jobs = n, whole, some
+				m, plan, sampled = n, whole, some
 			} else if some, enough := cost.fit(plan, left/2); enough && m < n {
-				jobs = some
+				sampled = some
 			} else {
 				break
 			}
 		}
-		sample, name, err := runJobs(ctx, plan, jobs, cost.Cores, kernel, random)
+		sample, name, err := runJobs(ctx, plan, sampled, kernel, random)
 		if err != nil {
 			return Cost{}, err
 		}
@@ -101,8 +100,8 @@ func MeasureCost(ctx context.Context, n int, budget time.Duration, kernel string
 
 // fit returns how many jobs of the plan can be run in the time that is left, all
 // at the most, and whether they are enough for a sample.
-func (c *Cost) fit(plan *count.Plan, left time.Duration) (jobs int, enough bool) {
-	_, expected := extrapolate(c.Samples, plan.N)
+func (c *Cost) fit(plan jobs.Plan, left time.Duration) (jobs int, enough bool) {
+	_, expected := extrapolate(c.Samples, plan.N())
 	share := left.Seconds() * float64(c.Cores) / expected
 	if share >= 1 {
 		return plan.Len(), true
@@ -112,45 +111,43 @@ func (c *Cost) fit(plan *count.Plan, left time.Duration) (jobs int, enough bool)
 }
 
 // runJobs runs that many random jobs of the plan.
-func runJobs(ctx context.Context, plan *count.Plan, jobs, cores int, kernel string, random *rand.Rand) (Sample, string, error) {
-	var stop atomic.Bool
-	defer context.AfterFunc(ctx, func() { stop.Store(true) })()
-	order := draw(plan.Len(), jobs, random)
-	size := make([]float64, jobs)
-	seconds := make([]float64, jobs)
-	nodes := make([]float64, jobs)
-	var next atomic.Int64
-	var group sync.WaitGroup
-	name := ""
-	for range min(cores, jobs) {
-		worker, err := plan.NewWorker(kernel)
-		if err != nil {
-			stop.Store(true)
-			group.Wait()
-			return Sample{}, "", err
-		}
-		name = worker.Kernel()
-		group.Go(func() {
-			for i := next.Add(1) - 1; i < int64(jobs); i = next.Add(1) - 1 {
-				start := time.Now()
-				job := plan.Job(order[i])
-				result, ok := worker.Run(job, &stop)
-				if !ok {
-					return
-				}
-				size[i], nodes[i], seconds[i] = job.Size, float64(result.Nodes), time.Since(start).Seconds()
-			}
-		})
-	}
-	group.Wait()
-	if err := ctx.Err(); err != nil {
+func runJobs(ctx context.Context, plan jobs.Plan, sampled int, kernel string, random *rand.Rand) (Sample, string, error) {
+	order := draw(plan.Len(), sampled, random)
+	size := make([]float64, sampled)
+	seconds := make([]float64, sampled)
+	nodes := make([]float64, sampled)
+	count, err := jobs.Options{}.Use(sampled)
+	if err != nil {
 		return Sample{}, "", err
 	}
-	s := Sample{N: plan.N, Run: jobs, Jobs: plan.Len()}
+	workers := make([]jobs.Worker, count)
+	for i := range workers {
+		if workers[i], err = plan.NewWorker(kernel); err != nil {
+			return Sample{}, "", err
+		}
+	}
+	err = jobs.Run(ctx, count, nil, jobs.Work[struct{}]{
+		Len: sampled,
+		Do: func(worker, i int, run *jobs.Running) (none struct{}, err error) {
+			start := time.Now()
+			result, ok := workers[worker].Run(order[i], run)
+			if !ok {
+				return none, jobs.ErrStopped
+			}
+			size[i], nodes[i], seconds[i] = plan.Size(order[i]), float64(result.Nodes), time.Since(start).Seconds()
+			return none, nil
+		},
+		Keep: func(struct{}) error { return nil },
+	})
+	if err != nil {
+		return Sample{}, "", err
+	}
+	name := workers[0].Kernel()
+	s := Sample{N: plan.N(), Run: sampled, Jobs: plan.Len()}
 	// All of the work is to the sample's as 1 is to the sizes of its jobs. What
 	// is left to err is how far jobs are from their sizes.
 	share := 0.0
-	for i := range jobs {
+	for i := range sampled {
 		share += size[i]
 		s.Nodes += nodes[i]
 		s.CoreSeconds += seconds[i]
@@ -159,13 +156,13 @@ func runJobs(ctx context.Context, plan *count.Plan, jobs, cores int, kernel stri
 		s.Nodes /= share
 		s.CoreSeconds /= share
 	}
-	if jobs < s.Jobs {
+	if sampled < s.Jobs {
 		variance := 0.0
 		for i, t := range seconds {
 			off := t/s.CoreSeconds - size[i]
-			variance += off * off / float64(jobs-1)
+			variance += off * off / float64(sampled-1)
 		}
-		variance *= (1 - float64(jobs)/float64(s.Jobs)) * float64(jobs)
+		variance *= (1 - float64(sampled)/float64(s.Jobs)) * float64(sampled)
 		s.RelativeError = math.Sqrt(variance) / share
 	}
 	return s, name, nil

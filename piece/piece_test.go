@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"nqueens"
+	"nqueens/jobs"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
@@ -24,12 +25,11 @@ func count(t testing.TB, p Piece, n int) int {
 		found++
 	}
 	for workers := range 3 {
-		steps := 0
-		counted, err := Count(context.Background(), p, n, workers, func(done, total int) {
-			if steps++; done != steps || total != (n+1)/2 {
-				t.Errorf("%d of %d after %d steps", done, total, steps)
-			}
-		})
+		var last jobs.Progress
+		counted, err := Count(context.Background(), p, n, jobs.Options{Workers: workers, Progress: func(p jobs.Progress) { last = p }})
+		if last.JobsDone != last.Jobs || last.Jobs != (n+1)/2 {
+			t.Errorf("%d of %d jobs at the end", last.JobsDone, last.Jobs)
+		}
 		if err != nil || !counted.IsInt64() || counted.Int64() != int64(found) {
 			t.Fatalf("%v, n = %d: counted %v on %d workers, listed %d: %v", p, n, counted, workers, found, err)
 		}
@@ -222,10 +222,10 @@ func TestAllBreaksOff(t *testing.T) {
 			t.Fatal("the search goes on after its context ended")
 		}
 	}
-	if _, err := Count(ctx, Rook, 12, 2, nil); err != context.Canceled {
+	if _, err := Count(ctx, Rook, 12, jobs.Options{Workers: 2}); err != context.Canceled {
 		t.Errorf("counting under a context that has ended: %v", err)
 	}
-	if _, err := Count(context.Background(), Rook, MaxN+1, 1, nil); err == nil {
+	if _, err := Count(context.Background(), Rook, MaxN+1, jobs.Options{}); err == nil {
 		t.Error("a board beyond MaxN is counted")
 	}
 	if _, err := All(ctx, Rook, 0); err == nil || !strings.Contains(err.Error(), "from 1 to 1000, not 0") {

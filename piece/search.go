@@ -26,14 +26,14 @@ func All(ctx context.Context, p Piece, n int) (iter.Seq[nqueens.Placement], erro
 		return nil, fmt.Errorf("the size of the board must be from 1 to %d, not %d", MaxN, n)
 	}
 	return func(yield func(nqueens.Placement) bool) {
-		w := newWalk(ctx, p, n)
+		w := newWalk(p, n, func() bool { return ctx.Err() != nil })
 		w.fill(0, func() bool { return yield(slices.Clone(w.placement)) })
 	}, nil
 }
 
 // walk is a search row by row.
 type walk struct {
-	ctx       context.Context
+	stopped   func() bool
 	piece     Piece
 	empty     Board
 	attacked  []Board // by the pieces in the rows below each row
@@ -41,8 +41,8 @@ type walk struct {
 	nodes     int
 }
 
-func newWalk(ctx context.Context, p Piece, n int) *walk {
-	w := &walk{ctx: ctx, piece: p, empty: NewBoard(n), attacked: make([]Board, n+1), placement: make(nqueens.Placement, n)}
+func newWalk(p Piece, n int, stopped func() bool) *walk {
+	w := &walk{stopped: stopped, piece: p, empty: NewBoard(n), attacked: make([]Board, n+1), placement: make(nqueens.Placement, n)}
 	for row := range w.attacked {
 		w.attacked[row] = NewBoard(n)
 	}
@@ -50,13 +50,13 @@ func newWalk(ctx context.Context, p Piece, n int) *walk {
 }
 
 // fill calls found for every way to fill the rows from row up, until it returns
-// false or ctx ends, and reports whether neither has happened.
+// false or it is stopped, and reports whether neither has happened.
 func (w *walk) fill(row int, found func() bool) bool {
 	n := len(w.placement)
 	if row == n {
 		return found()
 	}
-	if w.nodes++; w.nodes%1024 == 1 && w.ctx.Err() != nil {
+	if w.nodes++; w.nodes%1024 == 1 && w.stopped() {
 		return false
 	}
 	for col := range n {

@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"nqueens/count"
+	"nqueens/jobs"
 )
 
 // countRequest asks for a count.
@@ -84,7 +85,7 @@ func (s *Server) count(w http.ResponseWriter, r *http.Request) (any, error) {
 		return nil, err
 	}
 	defer job.close()
-	result, err := job.count(ask.N, count.Options{Workers: ask.Workers, Kernel: ask.Kernel})
+	result, err := job.count(ask.N, count.Options{Options: jobs.Options{Workers: ask.Workers}, Kernel: ask.Kernel})
 	if err != nil {
 		job.send("stopped", s.whyStopped(job.ctx, err))
 		return nil, nil
@@ -139,7 +140,7 @@ func (s *Server) whyStopped(ctx context.Context, err error) *Problem {
 	return problemf(http.StatusInternalServerError, "the count failed; the server's log says why")
 }
 
-func progressOf(p count.Progress, sum *runningSum) countProgress {
+func progressOf(p jobs.Progress, sum *runningSum) countProgress {
 	return countProgress{
 		Jobs: p.Jobs, JobsDone: p.JobsDone, Done: p.Done, Rate: p.Rate(),
 		Seconds: p.Elapsed.Seconds(), Left: p.Left, Sum: sum.String(),
@@ -150,17 +151,17 @@ func progressOf(p count.Progress, sum *runningSum) countProgress {
 // count.
 type latest struct {
 	mu    sync.Mutex
-	value count.Progress
+	value jobs.Progress
 	fresh bool
 }
 
-func (l *latest) set(p count.Progress) {
+func (l *latest) set(p jobs.Progress) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	l.value, l.fresh = p, true
 }
 
-func (l *latest) get() (count.Progress, bool) {
+func (l *latest) get() (jobs.Progress, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	fresh := l.fresh
@@ -174,14 +175,14 @@ type runningSum struct {
 	sum big.Int
 }
 
-func (s *runningSum) Recorded() iter.Seq[count.JobResult] {
-	return func(func(count.JobResult) bool) {}
+func (s *runningSum) Recorded() iter.Seq[jobs.Result] {
+	return func(func(jobs.Result) bool) {}
 }
 
-func (s *runningSum) Record(result count.JobResult) error {
+func (s *runningSum) Record(result jobs.Result) error {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	s.sum.Add(&s.sum, new(big.Int).SetUint64(result.Count))
+	s.sum.Add(&s.sum, result.Count.Big())
 	return nil
 }
 
@@ -227,7 +228,7 @@ func (s *Server) compareKernels(w http.ResponseWriter, r *http.Request) (any, er
 	defer job.close()
 	for _, name := range count.KernelNames() {
 		job.send("kernel", map[string]string{"kernel": name})
-		result, err := job.count(ask.N, count.Options{Workers: 1, Kernel: name})
+		result, err := job.count(ask.N, count.Options{Options: jobs.Options{Workers: 1}, Kernel: name})
 		if err != nil {
 			job.send("stopped", s.whyStopped(job.ctx, err))
 			return nil, nil

@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens/count"
+	"nqueens/jobs"
 )
 
 // benchReport is what --json prints.
@@ -97,9 +98,9 @@ ratio is one of times, not of nodes a second.`,
 func benchKernel(ctx context.Context, name string, n, workers, runs int, bar *progressBar) (kernelSpeed, error) {
 	var results []count.Result
 	for i := range runs {
-		result, err := count.Solutions(ctx, n, count.Options{Workers: workers, Kernel: name, Progress: func(p count.Progress) {
+		result, err := count.Solutions(ctx, n, count.Options{Kernel: name, Options: jobs.Options{Workers: workers, Progress: func(p jobs.Progress) {
 			bar.update(p.Done, fmt.Sprintf("%s kernel, run %d of %d", name, i+1, runs))
-		}})
+		}}})
 		if err != nil {
 			return kernelSpeed{}, err
 		}

@@ -17,6 +17,7 @@ import (
 	"nqueens/count"
 	"nqueens/count/record"
 	"nqueens/count/symmetric"
+	"nqueens/jobs"
 	"nqueens/piece"
 )
 
@@ -145,7 +146,7 @@ func countSolutions(cmd *cobra.Command, term *terminal, arg string, flags countF
 	if err != nil {
 		return err
 	}
-	plan, err := count.NewPlan(n)
+	plan, err := count.NewPlan("", n)
 	if err != nil {
 		return err
 	}
@@ -154,13 +155,14 @@ func countSolutions(cmd *cobra.Command, term *terminal, arg string, flags countF
 	}
 	start := time.Now()
 	bar := term.newProgress(cmd.ErrOrStderr())
-	options := count.Options{Workers: flags.workers, Kernel: flags.kernel, Progress: func(p count.Progress) {
+	options := count.Options{Options: jobs.Options{Workers: flags.workers}, Kernel: flags.kernel}
+	options.Progress = func(p jobs.Progress) {
 		text := fmt.Sprintf("%s nodes/s", rate(p.Rate()))
 		if p.Left > 0 {
 			text += ", " + longDuration(p.Left) + " left"
 		}
 		bar.update(p.Done, text)
-	}}
+	}
 	kept := func() string { return "nothing is kept; --ledger FILE would keep the finished jobs" }
 	if flags.ledger != "" {
 		recorder, err := openCountLedger(cmd, term, flags.ledger, plan)
@@ -173,7 +175,7 @@ func countSolutions(cmd *cobra.Command, term *terminal, arg string, flags countF
 			return fmt.Sprintf("%d of %d jobs are kept in %s, and the same command goes on from there", recorder.Ledger.Len(), plan.Len(), flags.ledger)
 		}
 	}
-	result, err := plan.Run(cmd.Context(), options)
+	result, err := count.Run(cmd.Context(), plan, options)
 	bar.clear()
 	if recorder, ok := options.Recorder.(record.Recorder); ok {
 		// What is said to be kept must be on disk.
@@ -218,8 +220,8 @@ func countSolutions(cmd *cobra.Command, term *terminal, arg string, flags countF
 
 // countClasses counts what turns leave unchanged and derives the classes.
 func countClasses(ctx context.Context, n int, all *big.Int, workers int, bar *progressBar) (symmetric.Classes, error) {
-	options := symmetric.Options{Workers: workers, Progress: func(done, total int) {
-		bar.update(float64(done)/float64(total), "half-turn symmetric solutions")
+	options := jobs.Options{Workers: workers, Progress: func(p jobs.Progress) {
+		bar.update(p.Done, "half-turn symmetric solutions")
 	}}
 	defer bar.clear()
 	half, err := symmetric.HalfTurn(ctx, n, options)
@@ -242,7 +244,7 @@ func writeClasses(w io.Writer, all *big.Int, c symmetric.Classes) error {
 }
 
 // openCountLedger opens the ledger that a count keeps, and says what it found.
-func openCountLedger(cmd *cobra.Command, term *terminal, path string, plan *count.Plan) (record.Recorder, error) {
+func openCountLedger(cmd *cobra.Command, term *terminal, path string, plan jobs.Plan) (record.Recorder, error) {
 	l, opened, err := record.Open(path, plan)
 	if err != nil {
 		return record.Recorder{}, err

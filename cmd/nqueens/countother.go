@@ -13,6 +13,7 @@ import (
 	"nqueens/count/amazon"
 	"nqueens/count/symmetric"
 	"nqueens/count/torus"
+	"nqueens/jobs"
 	"nqueens/piece"
 )
 
@@ -20,7 +21,7 @@ import (
 type otherCount struct {
 	flag  string // that asks for it
 	name  string // what is counted
-	count func(ctx context.Context, n int, options symmetric.Options) (*big.Int, error)
+	count func(ctx context.Context, n int, options jobs.Options) (*big.Int, error)
 }
 
 // other returns the search that the flags ask for, if it is not the one for
@@ -41,8 +42,8 @@ func (f *countFlags) other() (otherCount, bool) {
 	case p.Equal(piece.Amazon):
 		return otherCount{"piece", "placements of amazons", amazon.Count}, true
 	}
-	return otherCount{"piece", "placements of " + p.String(), func(ctx context.Context, n int, options symmetric.Options) (*big.Int, error) {
-		return piece.Count(ctx, p, n, options.Workers, options.Progress)
+	return otherCount{"piece", "placements of " + p.String(), func(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
+		return piece.Count(ctx, p, n, options)
 	}}, true
 }
 
@@ -53,10 +54,12 @@ func countOther(cmd *cobra.Command, term *terminal, arg string, flags countFlags
 	}
 	start := time.Now()
 	bar := term.newProgress(cmd.ErrOrStderr())
-	options := symmetric.Options{Workers: flags.workers, Progress: func(done, total int) {
-		share := float64(done) / float64(total)
-		left := time.Since(start).Seconds() * (1 - share) / share
-		bar.update(share, fmt.Sprintf("%s, %s left", other.name, longDuration(left)))
+	options := jobs.Options{Workers: flags.workers, Progress: func(p jobs.Progress) {
+		text := other.name
+		if p.Left > 0 {
+			text += ", " + longDuration(p.Left) + " left"
+		}
+		bar.update(p.Done, text)
 	}}
 	total, err := other.count(cmd.Context(), n, options)
 	bar.clear()

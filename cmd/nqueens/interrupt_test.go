@@ -47,7 +47,7 @@ func TestInterruptSaysWhatIsKept(t *testing.T) {
 func TestSecondWriterIsRefused(t *testing.T) {
 	run := newProgram(t)
 	path := filepath.Join(t.TempDir(), "ledger")
-	plan, err := count.NewPlan(8)
+	plan, err := count.NewPlan("", 8)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,6 +1,6 @@
 // Package amazon counts the placements of n amazons, queens that also move as
 // knights, on an n x n board so that none attacks another; they are also called
-// superqueens. It relies on [nqueens/internal/jobs] alone.
+// superqueens. It relies on [nqueens/jobs] alone.
 package amazon
 
 import (
@@ -9,15 +9,12 @@ import (
 	"math/big"
 	"math/bits"
 
-	"nqueens/internal/jobs"
+	"nqueens/jobs"
 )
 
 // MaxN is the largest board that Count takes: the diagonals of one direction
 // are one 64-bit word.
 const MaxN = 32
-
-// Options says over how many cores a count runs and who hears of its progress.
-type Options = jobs.Options
 
 // Count returns in how many ways n amazons can stand on the n x n board so that
 // none attacks another (OEIS A051223), for n from 1 to MaxN.
@@ -25,23 +22,23 @@ type Options = jobs.Options
 // The amazons of the central cross come first: of the crosses that the eight
 // symmetries make of each other one is searched, and stands for all. Then the
 // rows of one half from the cross outwards, and those of the other.
-func Count(ctx context.Context, n int, opts Options) (*big.Int, error) {
+func Count(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
 	if n < 1 || n > MaxN {
 		return nil, fmt.Errorf("amazons are counted on boards of 1 to %d, not %d", MaxN, n)
 	}
 	crosses := crosses(n)
 	if n%2 == 0 {
-		return jobs.Sum(ctx, len(crosses), opts, func(index int, stop *jobs.Stop) uint64 {
+		return jobs.Sum(ctx, len(crosses), options, func(index int, run *jobs.Running) uint64 {
 			c := crosses[index]
-			s := newSearch(n, c.squares, stop)
+			s := newSearch(n, c.squares, run)
 			return c.orbit * s.countFirst(s.full)
 		})
 	}
 	// Odd boards have few crosses: a job also gives the column of the next
 	// amazon, which not every cross allows.
-	return jobs.Sum(ctx, len(crosses)*n, opts, func(index int, stop *jobs.Stop) uint64 {
+	return jobs.Sum(ctx, len(crosses)*n, options, func(index int, run *jobs.Running) uint64 {
 		c := crosses[index/n]
-		return c.orbit * newSearch(n, c.squares, stop).countFirst(1<<(index%n))
+		return c.orbit * newSearch(n, c.squares, run).countFirst(1<<(index%n))
 	})
 }
 
@@ -65,13 +62,13 @@ type search struct {
 	full   uint64
 	levels []level
 	amazon [MaxN]uint64 // by level, as the bit of its column
-	stop   *jobs.Stop
+	run    *jobs.Running
 
 	cols, rising, falling uint64 // the cross's
 }
 
-func newSearch(n int, cross []square, stop *jobs.Stop) *search {
-	s := &search{n: n, full: 1<<n - 1, stop: stop}
+func newSearch(n int, cross []square, run *jobs.Running) *search {
+	s := &search{n: n, full: 1<<n - 1, run: run}
 	cross = mostConstrained(n, cross)
 	filled := make([]bool, n)
 	for _, q := range cross {
@@ -123,7 +120,7 @@ func (s *search) count(k int, free, cols, rising, falling uint64) uint64 {
 	if k == len(s.levels)-1 {
 		return uint64(bits.OnesCount64(free))
 	}
-	if k+6 < len(s.levels) && s.stop.Stopped() {
+	if k+6 < len(s.levels) && s.run.Stopped() {
 		return 0
 	}
 	row := s.levels[k].row

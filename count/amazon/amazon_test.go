@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"nqueens/internal/known"
+	"nqueens/jobs"
 )
 
 func TestCountAgreesWithPublishedValues(t *testing.T) {
@@ -21,7 +22,7 @@ func TestCountAgreesWithPublishedValues(t *testing.T) {
 	for n := 1; n <= last; n++ {
 		s := time.Now()
 		want, _ := published.At(n)
-		got, err := Count(context.Background(), n, Options{})
+		got, err := Count(context.Background(), n, jobs.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -51,7 +52,7 @@ func TestCountAgreesWithTheDefinition(t *testing.T) {
 			}
 		}
 		place()
-		if got, err := Count(context.Background(), n, Options{}); err != nil || got.Int64() != want {
+		if got, err := Count(context.Background(), n, jobs.Options{}); err != nil || got.Int64() != want {
 			t.Errorf("Count(%d) = %v, %v; by the definition %d", n, got, err, want)
 		}
 	}
@@ -59,7 +60,7 @@ func TestCountAgreesWithTheDefinition(t *testing.T) {
 
 func TestOutOfRange(t *testing.T) {
 	for _, n := range []int{-1, 0, MaxN + 1} {
-		if _, err := Count(context.Background(), n, Options{}); err == nil {
+		if _, err := Count(context.Background(), n, jobs.Options{}); err == nil {
 			t.Errorf("Count(%d) gives no error", n)
 		}
 	}
@@ -69,7 +70,7 @@ func TestCancelledPromptly(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	begun := time.Now()
-	if _, err := Count(ctx, 26, Options{}); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := Count(ctx, 26, jobs.Options{}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v", err)
 	}
 	if late := time.Since(begun); late > time.Minute {
@@ -79,6 +80,6 @@ func TestCancelledPromptly(t *testing.T) {
 
 func BenchmarkCount16(b *testing.B) {
 	for b.Loop() {
-		Count(context.Background(), 16, Options{Workers: 1})
+		Count(context.Background(), 16, jobs.Options{Workers: 1})
 	}
 }

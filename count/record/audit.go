@@ -6,10 +6,11 @@ import (
 	"math"
 	"math/big"
 	"math/rand/v2"
+	"slices"
 	"sync/atomic"
 
-	"nqueens/count"
 	"nqueens/count/symmetric"
+	"nqueens/jobs"
 	"nqueens/ledger"
 )
 
@@ -27,11 +28,11 @@ type Check struct {
 // searches of their own. Orbits counted once and multiplied by 8 pass the first
 // whatever they hold: it catches lost and doubled jobs only by chance.
 func Identities(ctx context.Context, n int, q *big.Int) ([]Check, error) {
-	half, err := symmetric.HalfTurn(ctx, n, symmetric.Options{})
+	half, err := symmetric.HalfTurn(ctx, n, jobs.Options{})
 	if err != nil {
 		return nil, err
 	}
-	quarter, err := symmetric.QuarterTurn(ctx, n, symmetric.Options{})
+	quarter, err := symmetric.QuarterTurn(ctx, n, jobs.Options{})
 	if err != nil {
 		return nil, err
 	}
@@ -66,8 +67,8 @@ type Recount struct {
 func (r Recount) Chance(f float64) float64 { return 1 - math.Pow(1-f, float64(r.Units)) }
 
 // RecountUnits counts k units of the ledger again, chosen at random (all of them
-// if there are no more), each with another kernel than before where the
-// processor has one. Progress, where not nil, is told how many are done.
+// if there are no more), each by the checker that its plan has for what had counted
+// it: by another method or another kernel, where there is one. Progress, where not nil, is told how many are done.
 func RecountUnits(ctx context.Context, c *ledger.Contents, k int, progress func(done, total int)) (Recount, error) {
 	plan, err := CountPlan(c.Plan)
 	if err != nil {
@@ -79,30 +80,33 @@ func RecountUnits(ctx context.Context, c *ledger.Contents, k int, progress func(
 
 	chosen := rand.Perm(len(c.Records))
 	chosen = chosen[:min(k, len(chosen))]
-	workers := make(map[string]*count.Worker)
+	checkers := make(map[string]jobs.Worker) // by the kernel that they check
 	var r Recount
 	for _, i := range chosen {
 		if ctx.Err() != nil {
 			return r, context.Cause(ctx)
 		}
 		had := c.Records[i]
-		name := otherKernel(had.Kernel)
-		if workers[name] == nil {
-			if workers[name], err = plan.NewWorker(name); err != nil {
+		checker := checkers[had.Kernel]
+		if checker == nil {
+			if checker, err = plan.NewChecker(had.Kernel); err != nil {
 				return Recount{}, err
 			}
-			r.Kernels = append(r.Kernels, name)
+			checkers[had.Kernel] = checker
+			if name := checker.Kernel(); !slices.Contains(r.Kernels, name) {
+				r.Kernels = append(r.Kernels, name)
+			}
 		}
-		again, ok := workers[name].Run(plan.Job(int(had.Unit)), stop)
+		again, ok := checker.Run(int(had.Unit), jobs.NewRunning(stop))
 		if !ok {
 			return r, context.Cause(ctx)
 		}
-		if name == had.Kernel {
+		if again.Kernel == had.Kernel {
 			r.Same++
 		}
 		r.Units++
-		if found := (ledger.Count{Lo: again.Count}); found != had.Count {
-			other := ledger.Record{Unit: had.Unit, Count: found, Nodes: again.Nodes, Kernel: again.Kernel}
+		if again.Count != had.Count {
+			other := ledger.Record{Unit: had.Unit, Count: again.Count, Nodes: again.Nodes, Kernel: again.Kernel}
 			r.Wrong = append(r.Wrong, &ledger.Conflict{Unit: had.Unit, First: had, Other: other})
 		}
 		if progress != nil {
@@ -110,15 +114,4 @@ func RecountUnits(ctx context.Context, c *ledger.Contents, k int, progress func(
 		}
 	}
 	return r, nil
-}
-
-// otherKernel returns the kernel to check that one with: the portable one, which
-// is the specification of the others and the least like them, and the fastest
-// to check the portable one. Where there is no other, it returns the same.
-func otherKernel(name string) string {
-	names := count.KernelNames()
-	if portable := names[len(names)-1]; portable != name {
-		return portable
-	}
-	return names[0]
 }

@@ -8,45 +8,65 @@ import (
 	"encoding/hex"
 	"fmt"
 	"iter"
+	"math/big"
+	"slices"
 	"time"
 
 	"nqueens/count"
+	"nqueens/count/crosses"
+	"nqueens/jobs"
 	"nqueens/ledger"
 )
 
-// Kind is what a ledger of this package counts.
+// Kind is what a ledger of the search counts; those of another method say by
+// which.
 const Kind = "n queens solutions"
 
+// IsCount reports whether a ledger of that kind is of a count of this package.
+func IsCount(kind string) bool {
+	return slices.ContainsFunc(count.Methods, func(m count.Method) bool { return kind == kindOf(m.Name) })
+}
+
+func kindOf(method string) string {
+	if method == crosses.Method {
+		return Kind
+	}
+	return Kind + " by " + method
+}
+
 // PlanOf returns what a ledger of p's jobs says of its plan.
-func PlanOf(p *count.Plan) (ledger.Plan, error) {
+func PlanOf(p jobs.Plan) (ledger.Plan, error) {
 	hash, err := hex.DecodeString(p.Hash())
 	if err != nil || len(hash) != 32 {
 		return ledger.Plan{}, fmt.Errorf("the plan's hash %q is not 32 bytes in hexadecimal", p.Hash())
 	}
-	return ledger.Plan{Kind: Kind, N: uint64(p.N), Units: uint64(p.Len()), Hash: [32]byte(hash)}, nil
+	return ledger.Plan{Kind: kindOf(p.Method()), N: uint64(p.N()), Units: uint64(p.Len()), Hash: [32]byte(hash)}, nil
 }
 
 // CountPlan returns the plan that a ledger of plan belongs to, or a
 // *ledger.Mismatch if this program makes another for that board.
-func CountPlan(plan ledger.Plan) (*count.Plan, error) {
-	if plan.Kind != Kind || plan.N > count.MaxN {
-		return nil, fmt.Errorf("it counts %s for n = %d, where this program counts %s for n up to %d", plan.Kind, plan.N, Kind, count.MaxN)
+func CountPlan(plan ledger.Plan) (jobs.Plan, error) {
+	for _, m := range count.Methods {
+		if plan.Kind != kindOf(m.Name) || plan.N > count.MaxN {
+			continue
+		}
+		p, err := m.NewPlan(int(plan.N))
+		if err != nil {
+			return nil, err
+		}
+		want, err := PlanOf(p)
+		if err != nil {
+			return nil, err
+		}
+		if plan != want {
+			return nil, &ledger.Mismatch{Has: plan, Want: want}
+		}
+		return p, nil
 	}
-	p, err := count.NewPlan(int(plan.N))
-	if err != nil {
-		return nil, err
-	}
-	want, err := PlanOf(p)
-	if err != nil {
-		return nil, err
-	}
-	if plan != want {
-		return nil, &ledger.Mismatch{Has: plan, Want: want}
-	}
-	return p, nil
+	return nil, fmt.Errorf("it counts %s for n = %d, where this program counts %s for n up to %d", plan.Kind, plan.N, Kind, count.MaxN)
 }
 
-// Recorder keeps the results of jobs in a ledger; it is a [count.Recorder].
+// Recorder keeps the results of jobs in a ledger; it is a [jobs.Recorder].
 type Recorder struct {
 	Ledger *ledger.Ledger
 	Build  string // the version of the program, kept with each record
@@ -54,8 +74,8 @@ type Recorder struct {
 }
 
 // Recorded yields the results that the ledger has.
-func (r Recorder) Recorded() iter.Seq[count.JobResult] {
-	return func(yield func(count.JobResult) bool) {
+func (r Recorder) Recorded() iter.Seq[jobs.Result] {
+	return func(yield func(jobs.Result) bool) {
 		for stored := range r.Ledger.All() {
 			if !yield(result(stored)) {
 				return
@@ -65,10 +85,10 @@ func (r Recorder) Recorded() iter.Seq[count.JobResult] {
 }
 
 // Record adds a result to the batch that the ledger collects.
-func (r Recorder) Record(job count.JobResult) error {
+func (r Recorder) Record(job jobs.Result) error {
 	return r.Ledger.Add(ledger.Record{
 		Unit:   uint64(job.Job),
-		Count:  ledger.Count{Lo: job.Count},
+		Count:  job.Count,
 		Nodes:  job.Nodes,
 		Time:   time.Now(),
 		Kernel: job.Kernel,
@@ -77,13 +97,13 @@ func (r Recorder) Record(job count.JobResult) error {
 	})
 }
 
-func result(r ledger.Record) count.JobResult {
-	return count.JobResult{Job: int(r.Unit), Count: r.Count.Lo, Nodes: r.Nodes, Kernel: r.Kernel}
+func result(r ledger.Record) jobs.Result {
+	return jobs.Result{Job: int(r.Unit), Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel}
 }
 
-// Open opens the ledger of p at path, as [ledger.Open] does. A job's count has
-// 64 bits, so a ledger that holds a larger one is refused.
-func Open(path string, p *count.Plan) (*ledger.Ledger, ledger.Opened, error) {
+// Open opens the ledger of p at path, as [ledger.Open] does. A job of more
+// solutions than the board has permutations is refused.
+func Open(path string, p jobs.Plan) (*ledger.Ledger, ledger.Opened, error) {
 	plan, err := PlanOf(p)
 	if err != nil {
 		return nil, ledger.Opened{}, err
@@ -92,8 +112,9 @@ func Open(path string, p *count.Plan) (*ledger.Ledger, ledger.Opened, error) {
 	if err != nil {
 		return nil, opened, err
 	}
+	most := new(big.Int).MulRange(1, int64(p.N()))
 	for r := range l.All() {
-		if r.Count.Hi != 0 {
+		if r.Count.Big().Cmp(most) > 0 {
 			l.Close()
 			return nil, opened, fmt.Errorf("ledger %s: unit %d has the count %v, which no job reaches", path, r.Unit, r.Count)
 		}

@@ -10,12 +10,13 @@ import (
 
 	"nqueens/count"
 	"nqueens/internal/known"
+	"nqueens/jobs"
 	"nqueens/ledger"
 )
 
-func planFor(t *testing.T, n int) *count.Plan {
+func planFor(t *testing.T, n int) jobs.Plan {
 	t.Helper()
-	p, err := count.NewPlan(n)
+	p, err := count.NewPlan("search", n)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -23,7 +24,7 @@ func planFor(t *testing.T, n int) *count.Plan {
 }
 
 // recorder opens the ledger at path until the test ends.
-func recorder(t *testing.T, path string, p *count.Plan) Recorder {
+func recorder(t *testing.T, path string, p jobs.Plan) Recorder {
 	t.Helper()
 	l, _, err := Open(path, p)
 	if err != nil {
@@ -40,7 +41,7 @@ type stopping struct {
 	cancel context.CancelFunc
 }
 
-func (s *stopping) Record(r count.JobResult) error {
+func (s *stopping) Record(r jobs.Result) error {
 	if s.left--; s.left == 0 {
 		s.cancel()
 	}
@@ -56,7 +57,7 @@ func TestCountGoesOnFromItsLedger(t *testing.T) {
 	for _, jobs := range []int{1, 3, 0} {
 		ctx, cancel := context.WithCancel(context.Background())
 		r := recorder(t, path, plan)
-		result, err := plan.Run(ctx, count.Options{Recorder: &stopping{r, jobs, cancel}})
+		result, err := count.Run(ctx, plan, count.Options{Recorder: &stopping{r, jobs, cancel}})
 		cancel()
 		if result.Recorded != had {
 			t.Errorf("%d jobs were recorded before, the count took over %d", had, result.Recorded)
@@ -91,7 +92,7 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "l")
 	plan := planFor(t, 10)
 	r := recorder(t, path, plan)
-	if _, err := plan.Run(context.Background(), count.Options{Recorder: r}); err != nil {
+	if _, err := count.Run(context.Background(), plan, count.Options{Recorder: r}); err != nil {
 		t.Fatal(err)
 	}
 	r.Ledger.Close()
@@ -149,7 +150,7 @@ func TestPlansOfOthers(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if p, err := CountPlan(plan); err != nil || p.N != 9 {
+	if p, err := CountPlan(plan); err != nil || p.N() != 9 {
 		t.Errorf("%v, %v", p, err)
 	}
 	for says, change := range map[string]func(*ledger.Plan){

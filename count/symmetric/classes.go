@@ -6,18 +6,13 @@
 // No solution for n > 1 is unchanged by a reflection: a queen and its image would
 // share a row, a column, or the diagonal across the axis. So the
 // subgroups of rotations are the only stabilisers, and the three counts settle
-// the size of every class. It relies on [nqueens/internal/jobs] alone.
+// the size of every class. It relies on [nqueens/jobs] alone.
 package symmetric
 
 import (
 	"fmt"
 	"math/big"
-
-	"nqueens/internal/jobs"
 )
-
-// Options says over how many cores a count runs and who hears of its progress.
-type Options = jobs.Options
 
 // Classes are the solutions up to symmetry: how many orbits the eight
 // symmetries of the board make of them, by what leaves their members unchanged.

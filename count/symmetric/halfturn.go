@@ -6,7 +6,7 @@ import (
 	"math/big"
 	"math/bits"
 
-	"nqueens/internal/jobs"
+	"nqueens/jobs"
 )
 
 // MaxHalfTurn is the largest board HalfTurn takes: the diagonals that meet its
@@ -22,7 +22,7 @@ const MaxHalfTurn = 43
 // and the queen of the column left of it, with their opposites (and the middle
 // square, where n is odd). Of the crosses that reflections and quarter turns
 // make from each other one is searched, and stands for all.
-func HalfTurn(ctx context.Context, n int, opts Options) (*big.Int, error) {
+func HalfTurn(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
 	if n < 1 || n > MaxHalfTurn {
 		return nil, fmt.Errorf("half-turn symmetric solutions are counted for boards of 1 to %d, not %d", MaxHalfTurn, n)
 	}
@@ -31,9 +31,9 @@ func HalfTurn(ctx context.Context, n int, opts Options) (*big.Int, error) {
 	}
 	crosses := halfTurnCrosses(n)
 	// A job is a cross and the column of the next queen, which not every cross allows.
-	return jobs.Sum(ctx, len(crosses)*n, opts, func(index int, stop *jobs.Stop) uint64 {
+	return jobs.Sum(ctx, len(crosses)*n, options, func(index int, run *jobs.Running) uint64 {
 		cross := crosses[index/n]
-		s := &halfTurnSearch{n: n, half: n / 2, full: 1<<n - 1, stop: stop}
+		s := &halfTurnSearch{n: n, half: n / 2, full: 1<<n - 1, run: run}
 		return cross.orbit * s.countFirst(cross, index%n)
 	})
 }
@@ -97,7 +97,7 @@ func (c halfTurnCross) peaceful(q int) bool {
 type halfTurnSearch struct {
 	n, half int
 	full    uint64
-	stop    *jobs.Stop
+	run     *jobs.Running
 }
 
 // countFirst counts the solutions that hold cross and whose first queen after it
@@ -155,7 +155,7 @@ func (s *halfTurnSearch) count(rows, cols, rising, falling, among uint64) uint64
 	if rows == 0 {
 		return uint64(bits.OnesCount64(free))
 	}
-	if rows&(rows-1) != 0 && rows > 1<<7 && s.stop.Stopped() {
+	if rows&(rows-1) != 0 && rows > 1<<7 && s.run.Stopped() {
 		return 0
 	}
 

@@ -6,7 +6,7 @@ import (
 	"math/big"
 	"math/bits"
 
-	"nqueens/internal/jobs"
+	"nqueens/jobs"
 )
 
 // MaxQuarterTurn is the largest board for which QuarterTurn has to search: the
@@ -22,7 +22,7 @@ const MaxQuarterTurn = 65
 // a - b, in both directions; its mirror image uses the same. So the solutions
 // are the ways to pair the distances such that all sums and differences are
 // different (A260189; for n = 4k + 1 that is A002968), times 2 for each pair.
-func QuarterTurn(ctx context.Context, n int, opts Options) (*big.Int, error) {
+func QuarterTurn(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
 	if n < 1 {
 		return nil, fmt.Errorf("the size of the board must be at least 1, not %d", n)
 	}
@@ -38,8 +38,8 @@ func QuarterTurn(ctx context.Context, n int, opts Options) (*big.Int, error) {
 	}
 	// A job says which distances the two largest unpaired ones are paired with.
 	distances := 2 * pairs
-	total, err := jobs.Sum(ctx, distances*distances, opts, func(index int, stop *jobs.Stop) uint64 {
-		s := pairing{odd: n % 2, stop: stop}
+	total, err := jobs.Sum(ctx, distances*distances, options, func(index int, run *jobs.Running) uint64 {
+		s := pairing{odd: n % 2, run: run}
 		return s.countFirst(distances, index/distances, index%distances)
 	})
 	if err != nil {
@@ -52,8 +52,8 @@ func QuarterTurn(ctx context.Context, n int, opts Options) (*big.Int, error) {
 // for odd n and i + 1/2 for even n, so that numbers i and j have the difference
 // i - j and the sum i + j + 1 + odd.
 type pairing struct {
-	odd  int
-	stop *jobs.Stop
+	odd int
+	run *jobs.Running
 }
 
 // countFirst counts the pairings that pair the largest number with i, and the
@@ -84,7 +84,7 @@ func (s *pairing) count(left, used, mirrored uint64, among ...uint64) uint64 {
 	if left&(left-1) == 0 {
 		return uint64(bits.OnesCount64(free))
 	}
-	if left > 1<<12 && s.stop.Stopped() {
+	if left > 1<<12 && s.run.Stopped() {
 		return 0
 	}
 	var found uint64

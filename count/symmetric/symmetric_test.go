@@ -10,6 +10,7 @@ import (
 
 	"nqueens"
 	"nqueens/internal/known"
+	"nqueens/jobs"
 )
 
 // published returns the term of an OEIS sequence for the n x n board.
@@ -32,7 +33,7 @@ func TestHalfTurnAgreesWithPublishedValues(t *testing.T) {
 		last = 19
 	}
 	for n := 1; n <= last; n++ {
-		got, err := HalfTurn(context.Background(), n, Options{})
+		got, err := HalfTurn(context.Background(), n, jobs.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -47,7 +48,7 @@ func TestQuarterTurnAgreesWithPublishedValues(t *testing.T) {
 		if n%4 <= 1 && (n > 41 || testing.Short() && n > 37) {
 			continue // a search of seconds; the boards without solutions cost nothing
 		}
-		got, err := QuarterTurn(context.Background(), n, Options{})
+		got, err := QuarterTurn(context.Background(), n, jobs.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -55,7 +56,7 @@ func TestQuarterTurnAgreesWithPublishedValues(t *testing.T) {
 			t.Errorf("QuarterTurn(%d) = %v, published %v", n, got, want)
 		}
 	}
-	if got, err := QuarterTurn(context.Background(), 1<<30+2, Options{}); err != nil || got.Sign() != 0 {
+	if got, err := QuarterTurn(context.Background(), 1<<30+2, jobs.Options{}); err != nil || got.Sign() != 0 {
 		t.Errorf("QuarterTurn(2^30 + 2) = %v, %v, want 0", got, err)
 	}
 }
@@ -79,10 +80,10 @@ func TestBothAgreeWithTurningEverySolution(t *testing.T) {
 				half++
 			}
 		})
-		if got, _ := HalfTurn(context.Background(), n, Options{}); got.Int64() != half {
+		if got, _ := HalfTurn(context.Background(), n, jobs.Options{}); got.Int64() != half {
 			t.Errorf("HalfTurn(%d) = %v, of all solutions a half turn leaves %d unchanged", n, got, half)
 		}
-		if got, _ := QuarterTurn(context.Background(), n, Options{}); got.Int64() != quarter {
+		if got, _ := QuarterTurn(context.Background(), n, jobs.Options{}); got.Int64() != quarter {
 			t.Errorf("QuarterTurn(%d) = %v, of all solutions a quarter turn leaves %d unchanged", n, got, quarter)
 		}
 	}
@@ -140,24 +141,24 @@ func TestClassesRefuseCountsThatCannotBelongTogether(t *testing.T) {
 
 func TestSizesOutOfRange(t *testing.T) {
 	for _, n := range []int{-4, 0, MaxHalfTurn + 1} {
-		if _, err := HalfTurn(context.Background(), n, Options{}); err == nil {
+		if _, err := HalfTurn(context.Background(), n, jobs.Options{}); err == nil {
 			t.Errorf("HalfTurn(%d) gives no error", n)
 		}
 	}
 	for _, n := range []int{-4, 0, 68} {
-		if _, err := QuarterTurn(context.Background(), n, Options{}); err == nil {
+		if _, err := QuarterTurn(context.Background(), n, jobs.Options{}); err == nil {
 			t.Errorf("QuarterTurn(%d) gives no error", n)
 		}
 	}
 }
 
 func TestCancelledPromptly(t *testing.T) {
-	for name, count := range map[string]func(context.Context, int, Options) (*big.Int, error){
+	for name, count := range map[string]func(context.Context, int, jobs.Options) (*big.Int, error){
 		"half turn": HalfTurn, "quarter turn": QuarterTurn,
 	} {
 		ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 		begun := time.Now()
-		_, err := count(ctx, map[string]int{"half turn": 42, "quarter turn": 64}[name], Options{})
+		_, err := count(ctx, map[string]int{"half turn": 42, "quarter turn": 64}[name], jobs.Options{})
 		cancel()
 		if !errors.Is(err, context.DeadlineExceeded) {
 			t.Errorf("%s: %v", name, err)
@@ -169,21 +170,21 @@ func TestCancelledPromptly(t *testing.T) {
 }
 
 func TestProgressReachesTheTotal(t *testing.T) {
-	var last, jobs int
-	_, err := HalfTurn(context.Background(), 16, Options{Workers: 2, Progress: func(done, total int) { last, jobs = done, total }})
-	if err != nil || last != jobs || jobs == 0 {
-		t.Errorf("the last progress call said %d of %d, %v", last, jobs, err)
+	var last, total int
+	_, err := HalfTurn(context.Background(), 16, jobs.Options{Workers: 2, Progress: func(p jobs.Progress) { last, total = p.JobsDone, p.Jobs }})
+	if err != nil || last != total || total == 0 {
+		t.Errorf("the last progress call said %d of %d, %v", last, total, err)
 	}
 }
 
 func BenchmarkHalfTurn20(b *testing.B) {
 	for b.Loop() {
-		HalfTurn(context.Background(), 20, Options{Workers: 1})
+		HalfTurn(context.Background(), 20, jobs.Options{Workers: 1})
 	}
 }
 
 func BenchmarkQuarterTurn37(b *testing.B) {
 	for b.Loop() {
-		QuarterTurn(context.Background(), 37, Options{Workers: 1})
+		QuarterTurn(context.Background(), 37, jobs.Options{Workers: 1})
 	}
 }

@@ -1,7 +1,7 @@
 // Package torus counts the solutions of the n queens problem on a torus, where
 // every line of the board runs on at the opposite edge, so that a queen attacks
 // along two diagonals of n squares each. It relies on
-// [nqueens/internal/jobs] alone.
+// [nqueens/jobs] alone.
 package torus
 
 import (
@@ -10,15 +10,12 @@ import (
 	"math/big"
 	"math/bits"
 
-	"nqueens/internal/jobs"
+	"nqueens/jobs"
 )
 
 // MaxN is the largest board for which Count has to search: a line of the board,
 // written twice, is one 64-bit word.
 const MaxN = 31
-
-// Options says over how many cores a count runs and who hears of its progress.
-type Options = jobs.Options
 
 // Count returns in how many ways n queens can stand on the n x n torus so that
 // none attacks another (OEIS A051906; A007705 for odd n). There is none, at once
@@ -32,7 +29,7 @@ type Options = jobs.Options
 // row (n+1)/2 onto itself, so of the third queen's columns one of each pair is
 // searched. Then follows the row with the fewest free squares, and a board is
 // given up when some column or diagonal has none.
-func Count(ctx context.Context, n int, opts Options) (*big.Int, error) {
+func Count(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
 	if n < 1 {
 		return nil, fmt.Errorf("the size of the board must be at least 1, not %d", n)
 	}
@@ -47,8 +44,8 @@ func Count(ctx context.Context, n int, opts Options) (*big.Int, error) {
 	}
 	// A job is a start and the column of the next queen, which not every start allows.
 	starts := starts(n)
-	total, err := jobs.Sum(ctx, len(starts)*n, opts, func(index int, stop *jobs.Stop) uint64 {
-		s := search{n: n, full: 1<<n - 1, stop: stop}
+	total, err := jobs.Sum(ctx, len(starts)*n, options, func(index int, run *jobs.Running) uint64 {
+		s := search{n: n, full: 1<<n - 1, run: run}
 		start := starts[index/n]
 		return start.weight * s.count(start.board, 1<<(index%n))
 	})
@@ -163,7 +160,7 @@ func (b board) with(n, row int, queen uint64) board {
 type search struct {
 	n    int
 	full uint64
-	stop *jobs.Stop
+	run  *jobs.Running
 }
 
 // count returns in how many ways the rows of b can be filled, the first of them
@@ -194,7 +191,7 @@ func (s *search) count(b board, among uint64) uint64 {
 	if b.rows&(b.rows-1) == 0 {
 		return uint64(bits.OnesCount64(choice))
 	}
-	if b.rows > 1<<9 && s.stop.Stopped() {
+	if b.rows > 1<<9 && s.run.Stopped() {
 		return 0
 	}
 	var found uint64

@@ -7,8 +7,8 @@ import (
 	"testing"
 	"time"
 
-	"nqueens/internal/jobs"
 	"nqueens/internal/known"
+	"nqueens/jobs"
 )
 
 func TestCountAgreesWithPublishedValues(t *testing.T) {
@@ -25,7 +25,7 @@ func TestCountAgreesWithPublishedValues(t *testing.T) {
 			continue // a search; the other boards cost nothing
 		}
 		want, _ := published.At(n)
-		got, err := Count(context.Background(), n, Options{})
+		got, err := Count(context.Background(), n, jobs.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -61,7 +61,7 @@ func TestCountAgreesWithTheDefinition(t *testing.T) {
 			}
 		}
 		place()
-		if got, err := Count(context.Background(), n, Options{}); err != nil || got.Int64() != want {
+		if got, err := Count(context.Background(), n, jobs.Options{}); err != nil || got.Int64() != want {
 			t.Errorf("Count(%d) = %v, %v; by the definition %d", n, got, err, want)
 		}
 	}
@@ -71,7 +71,7 @@ func TestCountAgreesWithTheDefinition(t *testing.T) {
 func TestSlopes(t *testing.T) {
 	for _, n := range []int{5, 7, 11, 13} {
 		sizes := slopes(n)
-		s := search{n: n, full: 1<<n - 1, stop: new(jobs.Stop)}
+		s := search{n: n, full: 1<<n - 1, run: new(jobs.Running)}
 		var all, weighted uint64
 		for slope := 2; slope <= n-2; slope++ {
 			found := s.count(board{rows: s.full}.with(n, 0, 1).with(n, 1, 1<<slope), s.full)
@@ -89,11 +89,11 @@ func TestSlopes(t *testing.T) {
 
 func TestOutOfRange(t *testing.T) {
 	for _, n := range []int{-1, 0, 35} {
-		if _, err := Count(context.Background(), n, Options{}); err == nil {
+		if _, err := Count(context.Background(), n, jobs.Options{}); err == nil {
 			t.Errorf("Count(%d) gives no error", n)
 		}
 	}
-	if got, err := Count(context.Background(), 1<<30, Options{}); err != nil || got.Sign() != 0 {
+	if got, err := Count(context.Background(), 1<<30, jobs.Options{}); err != nil || got.Sign() != 0 {
 		t.Errorf("Count(2^30) = %v, %v", got, err)
 	}
 }
@@ -102,7 +102,7 @@ func TestCancelledPromptly(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
 	defer cancel()
 	begun := time.Now()
-	if _, err := Count(ctx, 31, Options{}); !errors.Is(err, context.DeadlineExceeded) {
+	if _, err := Count(ctx, 31, jobs.Options{}); !errors.Is(err, context.DeadlineExceeded) {
 		t.Errorf("%v", err)
 	}
 	if late := time.Since(begun); late > time.Minute {
@@ -113,7 +113,7 @@ func TestCancelledPromptly(t *testing.T) {
 func TestWorkersAgree(t *testing.T) {
 	for _, workers := range []int{1, 2, 5} {
 		parts := 0
-		got, err := Count(context.Background(), 13, Options{Workers: workers, Progress: func(_, total int) { parts = total }})
+		got, err := Count(context.Background(), 13, jobs.Options{Workers: workers, Progress: func(p jobs.Progress) { parts = p.Jobs }})
 		if err != nil || got.Cmp(big.NewInt(4524)) != 0 || parts == 0 {
 			t.Errorf("%d workers: %v, %v, %d jobs", workers, got, err, parts)
 		}
@@ -122,6 +122,6 @@ func TestWorkersAgree(t *testing.T) {
 
 func BenchmarkCount19(b *testing.B) {
 	for b.Loop() {
-		Count(context.Background(), 19, Options{Workers: 1})
+		Count(context.Background(), 19, jobs.Options{Workers: 1})
 	}
 }

@@ -1,4 +1,4 @@
-package count
+package crosses
 
 import (
 	"iter"

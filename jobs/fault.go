@@ -7,16 +7,16 @@ import (
 	"sync/atomic"
 )
 
-// Fault carries a panic from one of several goroutines to the one that waits
+// fault carries a panic from one of several goroutines to the one that waits
 // for them, where its caller can recover from it. The zero value holds none.
-type Fault struct {
+type fault struct {
 	mu   sync.Mutex
 	what string
 }
 
-// Catch recovers from a panic, keeps the first there is, and sets stop so that
+// catch recovers from a panic, keeps the first there is, and sets stop so that
 // the other goroutines end. It must be deferred itself.
-func (f *Fault) Catch(stop *atomic.Bool) {
+func (f *fault) catch(stop *atomic.Bool) {
 	what := recover()
 	if what == nil {
 		return
@@ -29,9 +29,9 @@ func (f *Fault) Catch(stop *atomic.Bool) {
 	}
 }
 
-// Throw panics with what was caught, and where it came from; if nothing was, it
+// throw panics with what was caught, and where it came from; if nothing was, it
 // does nothing. No goroutine that may catch must be left.
-func (f *Fault) Throw() {
+func (f *fault) throw() {
 	if f.what != "" {
 		panic(f.what)
 	}

@@ -1,4 +1,11 @@
-package count
+// Package crosses is the count by search: plans of it, and workers for their jobs.
+//
+// The queens of the middle rows and columns are placed first. The eight
+// symmetries map this cross onto itself, so of each orbit of crosses one is
+// completed in every possible way, and the number of completions multiplied by
+// the size of the orbit. A [Plan] cuts the crosses into jobs;
+// nqueens/internal/kernel counts the completions.
+package crosses
 
 import (
 	"cmp"
@@ -6,11 +13,13 @@ import (
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
+	"iter"
 	"math"
 	"slices"
-	"sync/atomic"
 
 	"nqueens/internal/kernel"
+	"nqueens/jobs"
+	"nqueens/ledger"
 )
 
 // MaxN is the largest board that is counted exactly.
@@ -41,32 +50,13 @@ const (
 	pieceNodes = 1 << 22
 )
 
-// Job is one part of a count: all crosses that begin alike, or where these are
-// too much work an equal part of the positions that they are split into. The
-// jobs of a plan are independent, and their counts add up to Q(n).
-type Job struct {
-	ID   int     // its index in the plan, from 0
-	Size float64 // its share of the work, as expected beforehand; a plan's sizes add up to 1
-
-	group, part int32
-}
-
-// JobResult is what counting a job found. Count is the number of solutions
-// that the job stands for, each already multiplied by the size of its orbit.
-// It has room: no count of a job passes eight times its nodes.
-type JobResult struct {
-	Job          int
-	Count, Nodes uint64
-	Kernel       string
-}
-
-// Plan is a count cut into jobs. It depends on n alone, so that two processes,
-// or two machines, mean the same by a job's ID.
+// Plan is a count by search cut into jobs; it is a [jobs.Plan]. A job is all
+// crosses that begin alike, or where these are too much work an equal part of the
+// positions that they are split into.
 type Plan struct {
-	N int
-
+	n      int
 	groups []group
-	jobs   int
+	length int     // how many jobs
 	work   float64 // expected nodes of all jobs
 	limit  float64 // expected nodes of a position of a group in parts
 	piece  float64 // pieceNodes but in tests
@@ -94,10 +84,9 @@ func NewPlan(n int) (*Plan, error) { return newPlan(n, jobNodes, mostJobs, piece
 
 func newPlan(n int, jobNodes, mostJobs, pieceNodes float64) (*Plan, error) {
 	if n < 1 || n > MaxN {
-		//lint:ignore ST1005 N is how the command names its argument
 		return nil, fmt.Errorf("N must be 1 to %d to count exactly, not %d", MaxN, n)
 	}
-	plan := &Plan{N: n, piece: pieceNodes}
+	plan := &Plan{n: n, piece: pieceNodes}
 	walkCross(n, nil, prefixLength(n), func(prefix cross, p kernel.Position) bool {
 		if len(prefix) <= crossWidth(n) && !leastArm(n, prefix) {
 			return true
@@ -123,8 +112,8 @@ func newPlan(n int, jobNodes, mostJobs, pieceNodes float64) (*Plan, error) {
 	for i := range plan.groups {
 		g := &plan.groups[i]
 		g.share(max(1, math.Ceil(g.nodes/most)), crossWidth(n) == widest)
-		g.job = int32(plan.jobs)
-		plan.jobs += g.parts()
+		g.job = int32(plan.length)
+		plan.length += g.parts()
 		definition = binary.LittleEndian.AppendUint32(definition[:0], uint32(g.turns))
 		definition = binary.LittleEndian.AppendUint32(definition, uint32(g.splits))
 		for _, at := range g.prefix() {
@@ -152,8 +141,8 @@ func (g *group) share(parts float64, many bool) {
 func (p *Plan) expect(group int) float64 {
 	g := &p.groups[group]
 	nodes := 1.0
-	if crossWidth(p.N) < widest {
-		for _, c := range crosses(p.N, g.prefix()) {
+	if crossWidth(p.n) < widest {
+		for _, c := range crosses(p.n, g.prefix()) {
 			nodes += surveyOf(c.Position).nodes
 		}
 		return nodes
@@ -161,7 +150,7 @@ func (p *Plan) expect(group int) float64 {
 	// Here the crosses are too many to look at each. The group has the least
 	// arm in common, and of the other arms those that can be less than it are
 	// left out: so many as groups come before.
-	walkCross(p.N, g.prefix(), int(g.length), func(_ cross, at kernel.Position) bool {
+	walkCross(p.n, g.prefix(), int(g.length), func(_ cross, at kernel.Position) bool {
 		share := (float64(len(p.groups)-group) - 0.5) / float64(len(p.groups))
 		nodes += float64(share * surveyOf(at).nodes)
 		return true
@@ -169,39 +158,64 @@ func (p *Plan) expect(group int) float64 {
 	return nodes
 }
 
+// N is the size of the board.
+func (p *Plan) N() int { return p.n }
+
+// Method is "search".
+func (p *Plan) Method() string { return Method }
+
 // Hash identifies the plan: SHA-256 over n, the version of the planning and
 // every job's definition, in hexadecimal.
 func (p *Plan) Hash() string { return hex.EncodeToString(p.hash[:]) }
 
 // Len returns how many jobs the plan has.
-func (p *Plan) Len() int { return p.jobs }
+func (p *Plan) Len() int { return p.length }
 
-// Job returns the job with that ID, from 0 to Len() - 1.
-func (p *Plan) Job(id int) Job {
-	g, exact := slices.BinarySearchFunc(p.groups, int32(id), func(g group, id int32) int { return cmp.Compare(g.job, id) })
-	if !exact {
-		g--
-	}
-	return p.part(g, id-int(p.groups[g].job))
+// Size is the share of the work that a job is expected to be.
+func (p *Plan) Size(job int) float64 {
+	group, _ := p.part(job)
+	return p.groups[group].size(p.work)
 }
 
-func (p *Plan) part(group, part int) Job {
-	g := &p.groups[group]
-	return Job{ID: int(g.job) + part, Size: g.nodes / float64(g.parts()) / p.work, group: int32(group), part: int32(part)}
+// size is the share of all work that each job of the group is.
+func (g *group) size(work float64) float64 { return g.nodes / float64(g.parts()) / work }
+
+// Order yields the jobs, those of the groups with the largest jobs first.
+func (p *Plan) Order() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for at := range jobs.BySize(len(p.groups), func(at int) float64 { return p.groups[at].size(p.work) }) {
+			g := &p.groups[at]
+			for part := range g.parts() {
+				if !yield(int(g.job) + part) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// part returns the group that a job belongs to, and which part of it the job is.
+func (p *Plan) part(job int) (at, part int) {
+	found, exact := slices.BinarySearchFunc(p.groups, int32(job), func(g group, job int32) int { return cmp.Compare(g.job, job) })
+	if !exact {
+		found--
+	}
+	return found, job - int(p.groups[found].job)
 }
 
 // positions calls visit for each position that the job completes, with the
 // size of its orbit. Jobs take crosses, and the positions of a cross, in turn,
 // so that they are alike.
-func (p *Plan) positions(job Job, visit func(kernel.Position, survey, int)) {
-	g := &p.groups[job.group]
+func (p *Plan) positions(job int, visit func(kernel.Position, survey, int)) {
+	at, partOf := p.part(job)
+	g, part := &p.groups[at], int32(partOf)
 	limit := p.limit
 	if g.splits == 1 {
 		limit = math.Inf(1)
 	}
 	crossTurn, turn := int32(0), int32(0)
-	for _, c := range crosses(p.N, g.prefix()) {
-		mine := crossTurn == job.part%g.turns
+	for _, c := range crosses(p.n, g.prefix()) {
+		mine := crossTurn == part%g.turns
 		if crossTurn++; crossTurn == g.turns {
 			crossTurn = 0
 		}
@@ -209,7 +223,7 @@ func (p *Plan) positions(job Job, visit func(kernel.Position, survey, int)) {
 			continue
 		}
 		split(c.Position, surveyOf(c.Position), limit, func(p kernel.Position, s survey) {
-			if turn == job.part/g.turns {
+			if turn == part/g.turns {
 				visit(p, s, c.orbit)
 			}
 			if turn++; turn == g.splits {
@@ -268,17 +282,16 @@ func leastArm(n int, arm cross) bool {
 	return true
 }
 
-// Worker counts jobs of a plan one after the other, for one goroutine.
+// Method is the name of this way to count.
+const Method = "search"
+
+// Worker counts jobs of a plan; it is a [jobs.Worker].
 type Worker struct {
 	plan    *Plan
 	kernel  kernel.Kernel
 	counter kernel.Counter
 
 	positions []position // of the job that runs
-
-	// How far that job is, for other goroutines to see: the nodes visited, and
-	// the bits of a float64, the share of all work that is done.
-	nodes, done atomic.Uint64
 }
 
 type position struct {
@@ -289,7 +302,14 @@ type position struct {
 
 // NewWorker returns a worker that uses the kernel of that name; empty or
 // "auto" stands for the fastest that this processor has.
-func (p *Plan) NewWorker(name string) (*Worker, error) {
+func (p *Plan) NewWorker(name string) (jobs.Worker, error) { return p.newWorker(name) }
+
+// NewChecker returns a worker that uses another kernel than that.
+func (p *Plan) NewChecker(name string) (jobs.Worker, error) {
+	return p.newWorker(jobs.OtherKernel(KernelNames(), name))
+}
+
+func (p *Plan) newWorker(name string) (*Worker, error) {
 	k, err := kernel.Select(name)
 	if err != nil {
 		return nil, err
@@ -300,33 +320,32 @@ func (p *Plan) NewWorker(name string) (*Worker, error) {
 // Kernel names the kernel that the worker uses.
 func (w *Worker) Kernel() string { return w.kernel.Name }
 
-// Run counts a job. Once stop is set it returns soon, with ok false.
-func (w *Worker) Run(job Job, stop *atomic.Bool) (result JobResult, ok bool) {
-	result = JobResult{Job: job.ID, Kernel: w.kernel.Name}
-	w.reset()
+// Run counts a job. Once run is stopped it returns soon, with ok false. No count
+// of a job passes eight times its nodes.
+func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
 	w.positions = w.positions[:0]
 	total := 0.0
 	w.plan.positions(job, func(p kernel.Position, s survey, orbit int) {
 		w.positions = append(w.positions, position{p, s, orbit})
 		total += s.nodes
 	})
+	count := uint64(0)
 	for _, p := range w.positions {
-		result.Count += uint64(p.orbit) * w.complete(p.Position, p.survey, job.Size*p.survey.nodes/total, stop)
-		if stop.Load() {
-			return result, false
+		count += uint64(p.orbit) * w.complete(p.Position, p.survey, p.survey.nodes/total, run)
+		if run.Stopped() {
+			return jobs.Result{}, false
 		}
 	}
-	result.Nodes = w.nodes.Load()
-	return result, true
+	return jobs.Result{Job: job, Count: ledger.Count{Lo: count}, Nodes: run.Nodes(), Kernel: w.kernel.Name}, true
 }
 
-// complete returns the number of completions of p, which is that share of all
-// work.
-func (w *Worker) complete(p kernel.Position, s survey, share float64, stop *atomic.Bool) uint64 {
+// complete returns the number of completions of p, which is that share of the
+// job.
+func (w *Worker) complete(p kernel.Position, s survey, share float64, run *jobs.Running) uint64 {
 	if s.nodes <= w.plan.piece || s.line < 0 {
-		count, nodes := w.counter.Count(p, stop)
-		if !stop.Load() {
-			w.advance(nodes, share)
+		count, nodes := w.counter.Count(p, run.Stop())
+		if !run.Stopped() {
+			run.Advance(nodes, share)
 		}
 		return count
 	}
@@ -337,34 +356,18 @@ func (w *Worker) complete(p kernel.Position, s survey, share float64, stop *atom
 		n++
 		total += s.nodes
 	})
-	w.advance(uint64(n), 0)
+	run.Advance(uint64(n), 0)
 	if n == 0 {
-		w.advance(0, share)
+		run.Advance(0, share)
 	}
 	count := uint64(0)
 	for _, child := range children[:n] {
-		if stop.Load() {
+		if run.Stopped() {
 			return 0
 		}
-		count += w.complete(child.Position, child.survey, share*child.survey.nodes/total, stop)
+		count += w.complete(child.Position, child.survey, share*child.survey.nodes/total, run)
 	}
 	return count
-}
-
-func (w *Worker) advance(nodes uint64, share float64) {
-	w.nodes.Store(w.nodes.Load() + nodes)
-	w.done.Store(math.Float64bits(math.Float64frombits(w.done.Load()) + share))
-}
-
-// progress returns how many nodes the job that runs has visited, and the share
-// of all work that is done of it.
-func (w *Worker) progress() (nodes uint64, done float64) {
-	return w.nodes.Load(), math.Float64frombits(w.done.Load())
-}
-
-func (w *Worker) reset() {
-	w.nodes.Store(0)
-	w.done.Store(0)
 }
 
 // KernelNames returns the kernels that this processor can run, the fastest

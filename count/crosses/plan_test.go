@@ -1,4 +1,4 @@
-package count
+package crosses
 
 import (
 	"math"
@@ -9,6 +9,7 @@ import (
 
 	"nqueens/internal/kernel"
 	"nqueens/internal/known"
+	"nqueens/jobs"
 )
 
 // TestPlansStay holds plans against what they were: a ledger is of use only to
@@ -54,7 +55,6 @@ func TestSplit(t *testing.T) {
 	if testing.Short() {
 		largest = 12
 	}
-	var stop atomic.Bool
 	for n := 1; n <= largest; n++ {
 		total, _ := known.Solutions(n)
 		plan, err := NewPlan(n)
@@ -87,11 +87,11 @@ func TestSplit(t *testing.T) {
 					g := &plan.groups[at]
 					count := uint64(0)
 					for part := range g.parts() {
-						job := plan.part(at, part)
-						result, _ := worker.Run(job, &stop)
-						count += result.Count
-						if _, done := worker.progress(); result.Nodes > 0 && math.Abs(done-job.Size) > 1e-9 {
-							t.Fatalf("n = %d, %+v: job %d ends with %v of all work done, it is %v", n, fine, job.ID, done, job.Size)
+						job, run := int(g.job)+part, new(jobs.Running)
+						result, _ := worker.Run(job, run)
+						count += result.Count.Lo
+						if result.Nodes > 0 && math.Abs(run.Done()-1) > 1e-9 {
+							t.Fatalf("n = %d, %+v: job %d ends with %v of it done", n, fine, job, run.Done())
 						}
 					}
 					if count != want[at] {
@@ -131,7 +131,7 @@ func TestSplitLarge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		worker, err := plan.NewWorker("")
+		worker, err := plan.newWorker("")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -155,8 +155,8 @@ func TestSplitLarge(t *testing.T) {
 		}
 		var parts []uint64
 		for part := range g.parts() {
-			result, _ := worker.Run(plan.part(0, part), &stop)
-			shared += result.Count
+			result, _ := worker.Run(part, new(jobs.Running))
+			shared += result.Count.Lo
 			parts = append(parts, result.Nodes)
 		}
 		t.Logf("n = %d: the cross %v has %d nodes, expected %.0f; its jobs %v", n, least, nodes, fewest, parts)
@@ -179,7 +179,7 @@ func TestPieces(t *testing.T) {
 			t.Fatal(err)
 		}
 		plan.piece = 1 << 15
-		worker, err := plan.NewWorker("")
+		worker, err := plan.newWorker("")
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -195,9 +195,9 @@ func TestPieces(t *testing.T) {
 		for i := range 3 {
 			p := positions[(2*i+1)*len(positions)/6]
 			want, nodes := worker.counter.Count(p.Position, &stop)
-			worker.reset()
-			got := worker.complete(p.Position, p.survey, 1, &stop)
-			pieces, _ := worker.progress()
+			run := new(jobs.Running)
+			got := worker.complete(p.Position, p.survey, 1, run)
+			pieces := run.Nodes()
 			t.Logf("n = %d: %d solutions, %d nodes in one go, %d in pieces, expected %.0f", n, want, nodes, pieces, p.survey.nodes)
 			if got != want || want == 0 {
 				t.Errorf("n = %d: the pieces of %+v count %d, want %d", n, p.Position, got, want)

@@ -1,0 +1,135 @@
+package crosses
+
+import (
+	"sync/atomic"
+	"testing"
+
+	"nqueens/internal/kernel"
+	"nqueens/jobs"
+)
+
+// TestJobs holds every kernel against the portable one, job by job.
+func TestJobs(t *testing.T) {
+	largest := 15
+	if testing.Short() {
+		largest = 12
+	}
+	for n := 1; n <= largest; n++ {
+		plan, err := NewPlan(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		reference, err := plan.NewWorker("generic")
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range KernelNames() {
+			if name == "generic" {
+				continue
+			}
+			worker, err := plan.NewWorker(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for id := range plan.Len() {
+				got, _ := worker.Run(id, new(jobs.Running))
+				want, _ := reference.Run(id, new(jobs.Running))
+				if got.Count != want.Count {
+					t.Errorf("n = %d, job %d: %s counts %v, the portable kernel %v", n, id, name, got.Count, want.Count)
+				}
+			}
+		}
+	}
+}
+
+// TestOrbits holds the crosses against a walk over all of them: the orbits of
+// the least ones must make up the rest.
+func TestOrbits(t *testing.T) {
+	for n := 1; n <= 14; n++ {
+		w := crossWidth(n)
+		all, least := 0, 0
+		walkCross(n, nil, 2*w, func(c cross, _ kernel.Position) bool {
+			all++
+			return true
+		})
+		for _, c := range crosses(n, nil) {
+			least += c.orbit
+		}
+		if all != least {
+			t.Errorf("n = %d: %d crosses, but the orbits hold %d", n, all, least)
+		}
+	}
+}
+
+// TestPlans checks for every n that jobs are numbered, that their sizes add up
+// to 1 and that there are not too many.
+func TestPlans(t *testing.T) {
+	hashes := map[string]int{}
+	for n := 1; n <= MaxN; n++ {
+		if testing.Short() && n > 22 && n%2 == 1 {
+			continue // many jobs
+		}
+		plan, err := NewPlan(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if other, seen := hashes[plan.Hash()]; seen {
+			t.Errorf("n = %d and %d have the same hash", n, other)
+		}
+		hashes[plan.Hash()] = n
+		if plan.Len() > mostJobs+mostJobs/10 {
+			t.Errorf("n = %d: %d jobs", n, plan.Len())
+		}
+		total, next := 0.0, 0
+		for at := range plan.groups {
+			g := &plan.groups[at]
+			if int(g.job) != next {
+				t.Fatalf("n = %d: group %d begins with job %d, not %d", n, at, g.job, next)
+			}
+			for _, part := range []int{0, g.parts() - 1} {
+				if gotAt, got := plan.part(next + part); gotAt != at || got != part {
+					t.Fatalf("n = %d: job %d is part %d of group %d, not %d of %d", n, next+part, got, gotAt, part, at)
+				}
+			}
+			total += plan.Size(next) * float64(g.parts())
+			next += g.parts()
+		}
+		if next != plan.Len() {
+			t.Errorf("n = %d: the groups have %d jobs, the plan %d", n, next, plan.Len())
+		}
+		if plan.Len() > 0 && (total < 0.999 || total > 1.001) {
+			t.Errorf("n = %d: the sizes add up to %v", n, total)
+		}
+		if n > 18 {
+			continue
+		}
+		covered, want := 0, 0
+		for g := range plan.groups {
+			for range crosses(n, plan.groups[g].prefix()) {
+				covered++
+			}
+		}
+		for range crosses(n, nil) {
+			want++
+		}
+		if covered != want {
+			t.Errorf("n = %d: the groups cover %d of %d crosses", n, covered, want)
+		}
+	}
+}
+
+func TestWorkerStops(t *testing.T) {
+	plan, err := NewPlan(16)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := plan.NewWorker("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var stop atomic.Bool
+	stop.Store(true)
+	if _, ok := w.Run(0, jobs.NewRunning(&stop)); ok {
+		t.Error("a stopped worker says that it finished")
+	}
+}

@@ -1,0 +1,157 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"math"
+	"math/big"
+	"runtime"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+func TestSumAddsEveryJobOnce(t *testing.T) {
+	for _, workers := range []int{0, 1, 2, 7, MaxWorkers} {
+		for _, jobs := range []int{0, 1, 2, 50} {
+			var last Progress
+			got, err := Sum(context.Background(), jobs, Options{Workers: workers, Progress: func(p Progress) {
+				if p.Jobs != jobs || p.JobsDone < last.JobsDone || p.Done < last.Done {
+					t.Errorf("progress says %+v after %+v", p, last)
+				}
+				last = p
+			}}, func(index int, _ *Running) uint64 { return uint64(index + 1) })
+			if err != nil {
+				t.Fatal(err)
+			}
+			if want := int64(jobs * (jobs + 1) / 2); got.Int64() != want {
+				t.Errorf("%d workers, %d jobs: sum %v, want %d", workers, jobs, got, want)
+			}
+			if last.JobsDone != jobs || last.Done != 1 {
+				t.Errorf("%d jobs: progress ends with %+v", jobs, last)
+			}
+		}
+	}
+}
+
+// TestWorkers checks that the number of workers has bounds, and that what works is
+// never more than the cores.
+func TestWorkers(t *testing.T) {
+	for _, bad := range []int{-1, MaxWorkers + 1, math.MaxInt} {
+		_, err := Options{Workers: bad}.Use(10)
+		if err == nil || !strings.Contains(err.Error(), "0 to 1024") {
+			t.Errorf("%d workers: %v", bad, err)
+		}
+		if _, err := Sum(context.Background(), 1, Options{Workers: bad}, func(int, *Running) uint64 { return 1 }); err == nil {
+			t.Errorf("a sum by %d workers is not refused", bad)
+		}
+	}
+	cores := runtime.GOMAXPROCS(0)
+	for _, test := range []struct{ asked, jobs, want int }{
+		{0, 1 << 20, cores}, {1, 10, 1}, {MaxWorkers, 1 << 20, cores}, {0, 1, 1}, {0, 0, 1},
+	} {
+		if got, err := (Options{Workers: test.asked}).Use(test.jobs); got != test.want || err != nil {
+			t.Errorf("asked for %d workers for %d jobs: %d, %v, want %d", test.asked, test.jobs, got, err, test.want)
+		}
+	}
+}
+
+func TestSumPassesSixtyFourBits(t *testing.T) {
+	got, err := Sum(context.Background(), 3, Options{}, func(int, *Running) uint64 { return math.MaxUint64 })
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := new(big.Int).Mul(big.NewInt(3), new(big.Int).SetUint64(math.MaxUint64))
+	if got.Cmp(want) != 0 {
+		t.Errorf("sum %v, want %v", got, want)
+	}
+}
+
+func TestSumStopsWithItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	ran := false
+	if _, err := Sum(ctx, 5, Options{}, func(int, *Running) uint64 { ran = true; return 0 }); !errors.Is(err, context.Canceled) {
+		t.Errorf("a cancelled context gives %v", err)
+	}
+	if ran {
+		t.Error("a job ran under a cancelled context")
+	}
+
+	ctx, cancel = context.WithTimeout(context.Background(), 20*time.Millisecond)
+	defer cancel()
+	_, err := Sum(ctx, 1000, Options{Workers: 3}, func(_ int, run *Running) uint64 {
+		for !run.Stopped() {
+			time.Sleep(time.Millisecond)
+		}
+		return 1
+	})
+	if !errors.Is(err, context.DeadlineExceeded) {
+		t.Errorf("a context that ends during the count gives %v", err)
+	}
+}
+
+// TestRunPanics checks that a panic in a job, in what keeps its result or in the
+// callback comes out of Run, whatever the other workers wait for.
+func TestRunPanics(t *testing.T) {
+	for _, in := range []string{"job 7", "result of 7", "progress"} {
+		func() {
+			defer func() {
+				if got := fmt.Sprint(recover()); !strings.HasPrefix(got, in) {
+					t.Errorf("it panics with %q, want %q", got, in)
+				}
+			}()
+			throw := func(at string) {
+				if at == in {
+					panic(in)
+				}
+			}
+			err := Run(context.Background(), 3, func(Progress) { throw("progress") }, Work[int]{
+				Len: 100,
+				Do: func(_, job int, _ *Running) (int, error) {
+					throw(fmt.Sprint("job ", job))
+					return job, nil
+				},
+				Keep: func(job int) error { throw(fmt.Sprint("result of ", job)); return nil },
+			})
+			t.Errorf("no panic in %s, but %v", in, err)
+		}()
+	}
+}
+
+// TestRunFails checks that an error ends the work, is returned, and that nothing is
+// kept after it.
+func TestRunFails(t *testing.T) {
+	full := errors.New("no space left")
+	kept := 0
+	err := Run(context.Background(), 2, nil, Work[int]{
+		Len: 1000,
+		Do:  func(_, job int, _ *Running) (int, error) { return job, nil },
+		Keep: func(int) error {
+			if kept++; kept == 5 {
+				return full
+			}
+			return nil
+		},
+	})
+	if !errors.Is(err, full) || kept > 6 {
+		t.Errorf("%v after %d results", err, kept)
+	}
+	err = Run(context.Background(), 1, nil, Work[int]{
+		Len: 3, Order: func(yield func(int) bool) { yield(1) },
+		Do:   func(_, job int, _ *Running) (int, error) { return job, nil },
+		Keep: func(int) error { return nil },
+	})
+	if err == nil || !strings.Contains(err.Error(), "2 of 3 jobs") {
+		t.Errorf("an order that leaves jobs out: %v", err)
+	}
+}
+
+func TestBySize(t *testing.T) {
+	sizes := []float64{1, 3, 2, 3}
+	if got := slices.Collect(BySize(4, func(i int) float64 { return sizes[i] })); !slices.Equal(got, []int{1, 3, 2, 0}) {
+		t.Errorf("%v", got)
+	}
+}

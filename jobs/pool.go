@@ -1,0 +1,234 @@
+package jobs
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"iter"
+	"math"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// Work is work cut into jobs that do not need each other, each with a result.
+type Work[R any] struct {
+	// Len is how many jobs there are, numbered from 0, those done before included.
+	Len int
+	// Size is a job's share of the work; nil where jobs are alike.
+	Size func(job int) float64
+	// Order yields the jobs to do; nil stands for all, from 0 up.
+	Order iter.Seq[int]
+	// Before is how many jobs were done before, BeforeShare their share.
+	Before      int
+	BeforeShare float64
+
+	// Do does a job. It is called by several goroutines at once, each with the
+	// number of its worker, from 0. A job that gives up because run is stopped
+	// returns ErrStopped; any other error ends the work.
+	Do func(worker, job int, run *Running) (R, error)
+	// Keep takes the results, one at a time and in no order. An error ends the work.
+	Keep func(R) error
+}
+
+// ErrStopped is what a job returns that was stopped before it was done.
+var ErrStopped = errors.New("stopped")
+
+// Running is a job that runs: it hears when to stop, and tells how far it is. The
+// zero value is never stopped.
+type Running struct {
+	stop        *atomic.Bool // nil for never
+	never       atomic.Bool
+	nodes, done atomic.Uint64 // done is the bits of a float64
+}
+
+// NewRunning returns a Running that stops once stop is set.
+func NewRunning(stop *atomic.Bool) *Running { return &Running{stop: stop} }
+
+// Stopped reports whether the job should give up. A job looks often enough to
+// return within some milliseconds.
+func (r *Running) Stopped() bool { return r.stop != nil && r.stop.Load() }
+
+// Stop is the flag behind Stopped.
+func (r *Running) Stop() *atomic.Bool {
+	if r.stop == nil {
+		return &r.never
+	}
+	return r.stop
+}
+
+// Advance says that so many more nodes were visited, and that share, from 0 to 1,
+// of the job is done in addition. Only the goroutine that does the job may call it.
+func (r *Running) Advance(nodes uint64, share float64) {
+	r.nodes.Store(r.nodes.Load() + nodes)
+	r.done.Store(math.Float64bits(math.Float64frombits(r.done.Load()) + share))
+}
+
+// Nodes returns how many nodes the job has visited.
+func (r *Running) Nodes() uint64 { return r.nodes.Load() }
+
+// Done returns the share of the job that is done.
+func (r *Running) Done() float64 { return math.Float64frombits(r.done.Load()) }
+
+// Run does the work by that many workers, and returns after all have ended: nil
+// when every job is done, ctx's cause when that ended first, else what Do or Keep
+// failed with. What one of them or progress panics with comes out here. The
+// number of workers is best taken from [Options.Use].
+func Run[R any](ctx context.Context, workers int, progress func(Progress), work Work[R]) error {
+	if err := context.Cause(ctx); err != nil {
+		return err
+	}
+	if work.Size == nil {
+		work.Size = func(int) float64 { return 1 / float64(work.Len) }
+	}
+	if work.Order == nil {
+		work.Order = func(yield func(int) bool) {
+			for job := range work.Len {
+				if !yield(job) {
+					return
+				}
+			}
+		}
+	}
+	p := pool[R]{work: work, start: time.Now(), running: make([]*task, workers), finished: work.Before, done: work.BeforeShare}
+	next, stop := iter.Pull(work.Order)
+	defer stop()
+	p.next = next
+	return p.run(ctx, progress)
+}
+
+// pool is one call of Run.
+type pool[R any] struct {
+	work  Work[R]
+	start time.Time
+	stop  atomic.Bool
+	fault fault
+
+	mu       sync.Mutex // guards what follows, and Keep
+	next     func() (int, bool)
+	running  []*task // by worker, nil for one that has none
+	finished int     // jobs, those done before included
+	done     float64 // share of the work that is finished
+	shown    float64 // share of the work last told
+	nodes    uint64
+	failure  error
+}
+
+type task struct {
+	Running
+	size float64
+}
+
+func (p *pool[R]) run(ctx context.Context, progress func(Progress)) error {
+	release := context.AfterFunc(ctx, func() { p.stop.Store(true) })
+	defer release()
+	var group sync.WaitGroup
+	for worker := range p.running {
+		group.Go(func() {
+			defer p.fault.catch(&p.stop)
+			p.serve(worker)
+		})
+	}
+	ended := make(chan struct{})
+	go func() {
+		group.Wait()
+		close(ended)
+	}()
+	defer func() { // also where progress panics
+		p.stop.Store(true)
+		<-ended
+		p.fault.throw()
+	}()
+	if progress != nil {
+		p.tell(progress, ended)
+	}
+	<-ended
+	if missing := p.work.Len - p.finished; p.failure == nil && missing > 0 {
+		if p.failure = context.Cause(ctx); p.failure == nil {
+			p.failure = fmt.Errorf("%d of %d jobs are not done: a worker has ended early", missing, p.work.Len)
+		}
+	}
+	return p.failure
+}
+
+// serve is what one worker does.
+func (p *pool[R]) serve(worker int) {
+	for {
+		job, t, ok := p.take(worker)
+		if !ok {
+			return
+		}
+		result, err := p.work.Do(worker, job, &t.Running)
+		p.finish(worker, result, err)
+	}
+}
+
+func (p *pool[R]) take(worker int) (job int, t *task, ok bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if p.stop.Load() {
+		return 0, nil, false
+	}
+	if job, ok = p.next(); !ok {
+		return 0, nil, false
+	}
+	t = &task{Running: Running{stop: &p.stop}, size: p.work.Size(job)}
+	p.running[worker] = t
+	return job, t, true
+}
+
+func (p *pool[R]) finish(worker int, result R, err error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if errors.Is(err, ErrStopped) {
+		return
+	}
+	if err == nil {
+		err = p.work.Keep(result)
+	}
+	if err != nil {
+		p.failure = errors.Join(p.failure, err)
+		p.stop.Store(true)
+		return
+	}
+	t := p.running[worker]
+	p.running[worker] = nil
+	p.finished++
+	p.done += t.size
+	p.nodes += t.Nodes()
+}
+
+// tell calls progress ten times a second until all workers have ended, and then.
+func (p *pool[R]) tell(progress func(Progress), ended <-chan struct{}) {
+	tick := time.NewTicker(100 * time.Millisecond)
+	defer tick.Stop()
+	for over := false; !over; {
+		select {
+		case <-tick.C:
+		case <-ended:
+			over = true
+		}
+		progress(p.progress())
+	}
+}
+
+func (p *pool[R]) progress() Progress {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	now := Progress{Jobs: p.work.Len, JobsDone: p.finished, Done: p.done, Nodes: p.nodes, Elapsed: time.Since(p.start)}
+	for _, t := range p.running {
+		if t != nil {
+			now.Nodes += t.Nodes()
+			now.Done += t.size * t.Running.Done()
+		}
+	}
+	now.Done = max(p.shown, min(1, now.Done)) // sums in another order differ in the last digit
+	if p.finished == p.work.Len {
+		now.Done = 1
+	}
+	p.shown = now.Done
+	if here := now.Done - p.work.BeforeShare; here > 0 {
+		now.Left = now.Elapsed.Seconds() * (1 - now.Done) / here
+	}
+	return now
+}
