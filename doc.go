@@ -32,6 +32,6 @@
 //	web              the page and its JSON interface
 //
 // What a user never touches is internal: the counting kernels (kernel), forced
-// moves (propagate), published values (known), the conformance suite that every
+// moves (propagate), published values (known), what pictures are made of (ink), the conformance suite that every
 // solver passes (solvertest).
 package nqueens

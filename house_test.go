@@ -10,9 +10,9 @@ import (
 // The house, floor by floor: a package imports only packages of lower floors.
 var floors = [][]string{
 	{"nqueens"},
-	{"nqueens/draw", "nqueens/ledger", "nqueens/internal/..."},
-	{"nqueens/jobs"},
-	{"nqueens/notation", "nqueens/symmetry", "nqueens/search", "nqueens/construct", "nqueens/piece", "nqueens/proof"},
+	{"nqueens/ledger", "nqueens/internal/..."},
+	{"nqueens/jobs", "nqueens/draw"},
+	{"nqueens/draw/...", "nqueens/notation", "nqueens/symmetry", "nqueens/search", "nqueens/construct", "nqueens/piece", "nqueens/proof"},
 	{"nqueens/complete", "nqueens/lexfirst", "nqueens/count/amazon", "nqueens/count/colours", "nqueens/count/crosses", "nqueens/count/symmetric", "nqueens/count/torus", "nqueens/textbook"},
 	{"nqueens/count"},
 	{"nqueens/count/record", "nqueens/estimate", "nqueens/instance", "nqueens/picture"},
@@ -24,6 +24,7 @@ var floors = [][]string{
 var entered = map[string][]string{
 	"nqueens/internal/kernel":    {"nqueens/count", "nqueens/count/..."},
 	"nqueens/internal/propagate": {"nqueens/complete", "nqueens/lexfirst"},
+	"nqueens/internal/ink":       {"nqueens/draw", "nqueens/draw/..."},
 }
 
 func floorOf(path string) int {

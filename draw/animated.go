@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"nqueens/internal/ink"
 	"slices"
 	"strconv"
 	"strings"
@@ -166,7 +167,7 @@ func (a *AnimatedSVG) Close() error {
 	f := a.f
 	s := svgWriter{b, f}
 	title, desc := a.opt.Title, a.opt.Desc
-	what := fmt.Sprintf("An animation of a board of %d rows and %d columns in %s", f.rows, f.cols, plural(a.frames, "step"))
+	what := fmt.Sprintf("An animation of a board of %d rows and %d columns in %s", f.rows, f.cols, ink.Plural(a.frames, "step"))
 	if title == "" {
 		title = what
 	}
@@ -186,9 +187,9 @@ func (a *AnimatedSVG) Close() error {
 	}
 	s.defs([]Scene{used})
 	styles := a.styles(parts, b)
-	s.rect(0, 0, f.width, f.height, `fill="`+hex(f.theme.page)+`"`)
+	s.rect(0, 0, f.width, f.height, `fill="`+ink.Hex(f.theme.Page)+`"`)
 	if a.opt.Title != "" {
-		s.label(f.title(), `font-weight="bold" fill="`+hex(f.theme.text)+`"`)
+		s.label(f.title(), `font-style="italic" fill="`+ink.Hex(f.theme.Text)+`"`)
 	}
 	x, y := f.origin(0)
 	s.printf(`<g class="film" transform="translate(%d %d)">`+"\n", x, y)
@@ -213,9 +214,9 @@ func (a *AnimatedSVG) Close() error {
 			colour := ""
 			switch layer {
 			case layerLine:
-				colour = ` fill="` + hex(f.theme.line) + `"`
+				colour = ` fill="` + ink.Hex(f.theme.Line) + `"`
 			case layerText:
-				colour = ` fill="` + hex(f.theme.text) + `"`
+				colour = ` fill="` + ink.Hex(f.theme.Text) + `"`
 			}
 			s.printf(`<g visibility="hidden"%s>`+"\n", colour)
 		}

@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"io"
 	"math"
+	"nqueens/internal/ink"
 	"strconv"
 )
 
@@ -108,7 +109,7 @@ func (s scale) length(v float64) float64 {
 // figures writes a value: whole numbers in full, others to three places.
 func figures(v float64) string {
 	if v == math.Trunc(v) && v < 1e15 {
-		return grouped(int64(v))
+		return ink.Grouped(int64(v))
 	}
 	if v >= 1e-4 && v < 1e15 {
 		places := max(0, 2-int(math.Floor(math.Log10(v))))
@@ -120,7 +121,7 @@ func figures(v float64) string {
 // tick writes a round value.
 func tick(v float64) string {
 	if v == math.Trunc(v) && v < 1e9 {
-		return grouped(int64(v))
+		return ink.Grouped(int64(v))
 	}
 	return strconv.FormatFloat(v, 'g', 6, 64)
 }
@@ -129,7 +130,7 @@ func tick(v float64) string {
 // filling as well as in colour. Options.Tile is the height of a bar, 0 for 14
 // pixels.
 func BarsSVG(w io.Writer, opt Options, c Bars) error {
-	t, err := themeNamed(opt.Theme)
+	t, err := ink.ThemeNamed(opt.Theme)
 	if err != nil {
 		return err
 	}
@@ -147,15 +148,15 @@ func BarsSVG(w io.Writer, opt Options, c Bars) error {
 	text := math.Min(letter, math.Max(7, thick*0.8)) // beside a bar
 	left, right, legend := 0.0, 0.0, 0.0
 	for _, r := range c.Rows {
-		left = math.Max(left, regular().width(r.Label)*letter)
+		left = math.Max(left, ink.Regular().Width(r.Label)*letter)
 		for _, v := range r.Values {
-			right = math.Max(right, regular().width(figures(v))*text)
+			right = math.Max(right, ink.Regular().Width(figures(v))*text)
 		}
 	}
 	left += pad + 12
 	right += pad + 8
 	for _, s := range c.Series {
-		legend += 24 + regular().width(s)*letter + 24
+		legend += 24 + ink.Regular().Width(s)*letter + 24
 	}
 	head := 44.0
 	if opt.Title != "" {
@@ -163,7 +164,7 @@ func BarsSVG(w io.Writer, opt Options, c Bars) error {
 	}
 	group := thick*float64(len(c.Series)) + math.Max(8, thick*0.7)
 	bottom := head + 10 + group*float64(len(c.Rows))
-	width := math.Max(left+span+right, math.Max(legend, bold().width(opt.Title)*17)+2*pad)
+	width := math.Max(left+span+right, math.Max(legend, ink.Italic().Width(opt.Title)*17)+2*pad)
 
 	title, desc := opt.Title, opt.Desc
 	if title == "" {
@@ -173,40 +174,40 @@ func BarsSVG(w io.Writer, opt Options, c Bars) error {
 		desc = c.words()
 	}
 	b := bufio.NewWriter(w)
-	beginSVG(b, int(math.Ceil(width)), int(math.Ceil(bottom+34)), title, desc)
-	colours := [MaxSeries]color.NRGBA{t.open, t.deadEnd, t.solution, t.faint}
+	ink.BeginSVG(b, int(math.Ceil(width)), int(math.Ceil(bottom+34)), title, desc)
+	colours := [MaxSeries]color.NRGBA{t.Open, t.DeadEnd, t.Solution, t.Faint}
 	c.defs(b, colours)
-	fmt.Fprintf(b, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", hex(t.page))
+	fmt.Fprintf(b, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", ink.Hex(t.Page))
 	y := 30.0
 	if opt.Title != "" {
-		fmt.Fprintf(b, `<text x="%s" y="%s" font-size="17" font-weight="bold" fill="%s">%s</text>`+"\n", num(pad), num(y), hex(t.text), escape(opt.Title))
+		fmt.Fprintf(b, `<text x="%s" y="%s" font-size="17" font-style="italic" fill="%s">%s</text>`+"\n", ink.Num(pad), ink.Num(y), ink.Hex(t.Text), ink.Escape(opt.Title))
 		y += 26
 	}
 	x := pad
 	for i, s := range c.Series {
 		fmt.Fprintf(b, `<rect x="%s" y="%s" width="15" height="11" %s/><text x="%s" y="%s" font-size="%s" fill="%s">%s</text>`+"\n",
-			num(x), num(y-10), filling(i, colours[i]), num(x+22), num(y), num(letter), hex(t.text), escape(s))
-		x += 24 + regular().width(s)*letter + 24
+			ink.Num(x), ink.Num(y-10), filling(i, colours[i]), ink.Num(x+22), ink.Num(y), ink.Num(letter), ink.Hex(t.Text), ink.Escape(s))
+		x += 24 + ink.Regular().Width(s)*letter + 24
 	}
 	s := c.scale()
-	fmt.Fprintf(b, `<g font-size="11" text-anchor="middle" fill="%s">`+"\n", hex(t.faint))
+	fmt.Fprintf(b, `<g font-size="11" text-anchor="middle" fill="%s">`+"\n", ink.Hex(t.Faint))
 	for _, v := range s.ticks {
 		x := left + span*s.length(v)
 		fmt.Fprintf(b, `<path stroke="%s" stroke-opacity="0.45" d="M%s %sV%s"/><text x="%s" y="%s">%s</text>`+"\n",
-			hex(t.edge), num1(x), num1(head), num1(bottom), num1(x), num1(bottom+17), tick(v))
+			ink.Hex(t.Edge), ink.Num1(x), ink.Num1(head), ink.Num1(bottom), ink.Num1(x), ink.Num1(bottom+17), tick(v))
 	}
 	fmt.Fprint(b, "</g>\n")
 	for i, r := range c.Rows {
 		y := head + 10 + float64(i)*group
 		mid := y + thick*float64(len(c.Series))/2
-		fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" text-anchor="end" fill="%s">%s</text>`+"\n", num1(left-10), num1(mid+4.5), num(letter), hex(t.text), escape(r.Label))
+		fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" text-anchor="end" fill="%s">%s</text>`+"\n", ink.Num1(left-10), ink.Num1(mid+4.5), ink.Num(letter), ink.Hex(t.Text), ink.Escape(r.Label))
 		for j, v := range r.Values {
 			length := span * s.length(v)
 			y := y + float64(j)*thick
 			if length > 0 {
-				fmt.Fprintf(b, `<rect x="%s" y="%s" width="%s" height="%s" %s/>`, num1(left), num1(y), num1(length), num1(thick-2), filling(j, colours[j]))
+				fmt.Fprintf(b, `<rect x="%s" y="%s" width="%s" height="%s" %s/>`, ink.Num1(left), ink.Num1(y), ink.Num1(length), ink.Num1(thick-2), filling(j, colours[j]))
 			}
-			fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s">%s</text>`+"\n", num1(left+length+6), num1(y+thick/2-1+0.36*text), num(text), hex(t.text), figures(v))
+			fmt.Fprintf(b, `<text x="%s" y="%s" font-size="%s" fill="%s">%s</text>`+"\n", ink.Num1(left+length+6), ink.Num1(y+thick/2-1+0.36*text), ink.Num(text), ink.Hex(t.Text), figures(v))
 		}
 	}
 	fmt.Fprint(b, "</svg>\n")
@@ -235,7 +236,7 @@ func (c *Bars) defs(b *bufio.Writer, colours [MaxSeries]color.NRGBA) {
 	for i, data := range [...]string{"", "M-1 7L7 -1M3 11L11 3", "M0 2H8M0 6H8", "M2 0V8M6 0V8"} {
 		if i > 0 && i < len(c.Series) {
 			fmt.Fprintf(b, `<pattern id="series-%d" width="8" height="8" patternUnits="userSpaceOnUse"><rect width="8" height="8" fill="%s"/><path stroke="#fff" stroke-opacity="0.45" stroke-width="2" d="%s"/></pattern>`+"\n",
-				i, hex(colours[i]), data)
+				i, ink.Hex(colours[i]), data)
 		}
 	}
 	fmt.Fprint(b, "</defs>\n")
@@ -243,7 +244,7 @@ func (c *Bars) defs(b *bufio.Writer, colours [MaxSeries]color.NRGBA) {
 
 func filling(series int, c color.NRGBA) string {
 	if series == 0 {
-		return `fill="` + hex(c) + `"`
+		return `fill="` + ink.Hex(c) + `"`
 	}
 	return fmt.Sprintf(`fill="url(#series-%d)"`, series)
 }

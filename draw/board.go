@@ -1,6 +1,10 @@
 package draw
 
-import "image/color"
+import (
+	"image/color"
+
+	"nqueens/internal/ink"
+)
 
 // cell is all that a square shows, small enough to be the key of a drawn tile.
 type cell struct {
@@ -57,16 +61,16 @@ func (s *Scene) cells() []cell {
 // is copied.
 type painter struct {
 	f     *frame
-	c     *canvas
-	tiles map[cell]*canvas
+	c     *ink.Canvas
+	tiles map[cell]*ink.Canvas
 }
 
 // maxTiles bounds the tiles kept; a picture has few, unless its regions' walls
 // run every way.
 const maxTiles = 1024
 
-func newPainter(f *frame, c *canvas) *painter {
-	return &painter{f, c, map[cell]*canvas{}}
+func newPainter(f *frame, c *ink.Canvas) *painter {
+	return &painter{f, c, map[cell]*ink.Canvas{}}
 }
 
 // paint paints a sheet.
@@ -81,24 +85,24 @@ func (p *painter) paint(scenes []Scene) {
 func (p *painter) ground(scenes []Scene) {
 	f := p.f
 	t := f.theme
-	p.c.rect(0, 0, f.width, f.height, t.page)
+	p.c.Rect(0, 0, f.width, f.height, t.Page)
 	if f.opt.Title != "" {
-		p.write(bold(), 0, 0, f.title(), t.text)
+		p.write(ink.Italic(), 0, 0, f.title(), t.Text)
 	}
 	for i := range scenes {
 		s := &scenes[i]
 		x, y := f.origin(i)
-		p.c.rect(x-f.edge, y-f.edge, s.Cols*f.tile+2*f.edge, s.Rows*f.tile+2*f.edge, t.frame)
+		p.c.Rect(x-f.edge, y-f.edge, s.Cols*f.tile+2*f.edge, s.Rows*f.tile+2*f.edge, t.Frame)
 		if f.opt.Coordinates {
 			for _, l := range f.coordinates(s) {
-				p.write(regular(), x, y, l, t.faint)
+				p.write(ink.Italic(), x, y, l, t.Faint)
 			}
 		}
 	}
 }
 
-func (p *painter) write(font *face, x, y int, l label, col color.NRGBA) {
-	p.c.fill(font.text(l.text, float64(x)+l.x, float64(y)+l.y, l.size), col)
+func (p *painter) write(font *ink.Face, x, y int, l label, col color.NRGBA) {
+	p.c.Fill(font.Set(l.text, float64(x)+l.x, float64(y)+l.y, l.size, l.anchor), col)
 }
 
 // board paints the squares of the i-th scene, what stands there, and the
@@ -108,20 +112,20 @@ func (p *painter) board(i int, s *Scene) {
 	t := f.theme
 	x, y := f.origin(i)
 	for i, k := range s.cells() {
-		p.c.blit(p.tile(k), x+i%s.Cols*f.tile, y+i/s.Cols*f.tile)
+		p.c.Blit(p.tile(k), x+i%s.Cols*f.tile, y+i/s.Cols*f.tile)
 	}
 	tile := float64(f.tile)
 	for _, l := range s.Lines {
 		shape := l.path(f.thick())
-		p.c.fillHard(shape.at(float64(x)+tile/2, float64(y)+(float64(s.Rows)-0.5)*tile, tile), t.line)
+		p.c.FillHard(shape.At(float64(x)+tile/2, float64(y)+(float64(s.Rows)-0.5)*tile, tile), t.Line)
 	}
 	for _, l := range f.captions(s) {
-		p.write(regular(), x, y, l, t.text)
+		p.write(ink.Regular(), x, y, l, t.Text)
 	}
 }
 
 // tile returns the picture of one square.
-func (p *painter) tile(k cell) *canvas {
+func (p *painter) tile(k cell) *ink.Canvas {
 	if c := p.tiles[k]; c != nil {
 		return c
 	}
@@ -129,18 +133,18 @@ func (p *painter) tile(k cell) *canvas {
 		clear(p.tiles)
 	}
 	t, n := p.f.theme, p.f.tile
-	c := newCanvas(n, n, p.c.shade)
+	c := ink.NewCanvas(n, n, p.c.Shade)
 	p.tiles[k] = c
-	ground := t.dark
+	ground := t.Dark
 	switch {
 	case k.region > 0:
-		ground = t.region(int(k.region))
+		ground = t.Region(int(k.region))
 	case k.light:
-		ground = t.light
+		ground = t.Light
 	}
-	c.rect(0, 0, n, n, ground)
+	c.Rect(0, 0, n, n, ground)
 	scale := float64(n) / 100
-	fill := func(shape path, col color.NRGBA) { c.fill(shape.at(0, 0, scale), col) }
+	fill := func(shape ink.Path, col color.NRGBA) { c.Fill(shape.At(0, 0, scale), col) }
 	mark := func(m Mark) {
 		if k.marks>>m&1 == 1 {
 			for _, l := range p.f.layers(m) {
@@ -149,8 +153,8 @@ func (p *painter) tile(k cell) *canvas {
 		}
 	}
 	if k.region > 0 { // hairlines in place of the checker
-		c.rect(0, 0, n, 1, t.hairline(int(k.region)))
-		c.rect(0, 0, 1, n, t.hairline(int(k.region)))
+		c.Rect(0, 0, n, 1, t.Hairline(int(k.region)))
+		c.Rect(0, 0, 1, n, t.Hairline(int(k.region)))
 	}
 	mark(Blocked)
 	if k.walls != 0 {
@@ -160,15 +164,15 @@ func (p *painter) tile(k cell) *canvas {
 			wallTop: {0, 0, n, w}, wallBottom: {0, n - w, n, w},
 		} {
 			if k.walls&side != 0 {
-				c.rect(r[0], r[1], r[2], r[3], t.wall)
+				c.Rect(r[0], r[1], r[2], r[3], t.Wall)
 			}
 		}
 	}
 	if k.piece != 0 {
 		g := &glyphs()[k.piece]
-		fill(g.body.stroke(2*rimWidth), t.rim)
-		fill(g.body, t.body)
-		fill(g.detail, t.detail)
+		fill(g.body.Stroke(2*rimWidth), t.Rim)
+		fill(g.body, t.Body)
+		fill(g.detail, t.Detail)
 	}
 	for m := range markEnd {
 		if m != Blocked {

@@ -9,6 +9,6 @@
 // [BarsSVG] draws a bar chart.
 //
 // Everything is a filled path in a square of 100 by 100 units, so that the
-// vector and the pixel pictures are the same picture. The pixels rely on
-// golang.org/x/image/vector for coverage and on the Go fonts for letters.
+// vector and the pixel pictures are the same picture. Colours, letters and paths
+// are those of internal/ink, which relies on golang.org/x/image.
 package draw

@@ -9,6 +9,7 @@ import (
 	"image"
 	"image/png"
 	"io"
+	"nqueens/internal/ink"
 	"os"
 	"path/filepath"
 	"strings"
@@ -270,7 +271,7 @@ func TestAnySceneIsDrawn(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := anyScene(rapid.IntRange(1, 9).Draw(t, "rows"), rapid.IntRange(1, 9).Draw(t, "cols")).Draw(t, "scene")
 		opt := Options{
-			Theme: rapid.SampledFrom(Themes()).Draw(t, "theme"), Tile: rapid.IntRange(4, 20).Draw(t, "tile"),
+			Theme: rapid.SampledFrom(ink.Themes()).Draw(t, "theme"), Tile: rapid.IntRange(4, 20).Draw(t, "tile"),
 			Coordinates: rapid.Bool().Draw(t, "coordinates"), Title: rapid.String().Draw(t, "title"),
 		}
 		var b bytes.Buffer
@@ -286,35 +287,4 @@ func TestAnySceneIsDrawn(t *testing.T) {
 			t.Fatal(err)
 		}
 	})
-}
-
-func TestParsePath(t *testing.T) {
-	const data = "M1 2L3.5 -4Q5 6 7 8C1 2 3 4 5 6Z"
-	p, err := parsePath(data)
-	if err != nil || p.data() != data {
-		t.Errorf("parsePath(%q).data() = %q, %v", data, p.data(), err)
-	}
-	for _, bad := range []string{"L1 2", "M1", "M1 x", "M1 2A3 4", "_", "M1 2_"} {
-		if _, err := parsePath(bad); err == nil {
-			t.Errorf("parsePath(%q) succeeded", bad)
-		}
-	}
-}
-
-func TestFontHasLettersAndAccents(t *testing.T) {
-	for _, f := range []*face{regular(), bold()} {
-		for _, r := range "aQ8é√×…" {
-			if f.index(r) == 0 || len(f.letter(r).shape.ops) == 0 {
-				t.Errorf("no outline for %c", r)
-			}
-		}
-		for _, r := range "\u4e00\U0001f451" {
-			if f.index(r) != 0 {
-				t.Errorf("a glyph for %c, which the font does not have", r)
-			}
-		}
-		if w := f.width("0123456789"); w < 10*f.width("0")-1e-9 || w > 10*f.width("0")+1e-9 {
-			t.Error("figures of different widths: counters would shake")
-		}
-	}
 }

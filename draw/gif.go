@@ -7,6 +7,7 @@ import (
 	"image/color"
 	"io"
 	"math/bits"
+	"nqueens/internal/ink"
 	"slices"
 	"time"
 )
@@ -114,7 +115,7 @@ func (g *GIF) add(s Scene, show time.Duration) error {
 		}
 		g.paint(bare)
 		g.image(delay, stay)
-		copy(g.base, g.p.c.pix)
+		copy(g.base, g.p.c.Pix)
 		g.stands = bare
 	}
 	if moving {
@@ -152,7 +153,7 @@ func (s Scene) stands(t Scene) bool {
 }
 
 func (g *GIF) paint(s Scene) {
-	copy(g.p.c.pix, g.ground)
+	copy(g.p.c.Pix, g.ground)
 	g.p.board(0, &s)
 }
 
@@ -178,13 +179,13 @@ func (g *GIF) begin(s Scene) error {
 	}
 	g.f = f
 	g.stands = Scene{Rows: s.Rows, Cols: s.Cols}
-	shade := newShades(f.theme, len(s.Fills) > 0)
-	g.p = newPainter(f, newCanvas(f.width, f.height, shade))
+	shade := ink.NewShades(f.theme, len(s.Fills) > 0)
+	g.p = newPainter(f, ink.NewCanvas(f.width, f.height, shade))
 	g.p.ground([]Scene{s})
-	g.ground = append([]byte(nil), g.p.c.pix...)
+	g.ground = append([]byte(nil), g.p.c.Pix...)
 	g.base = make([]byte, len(g.ground))
 	depth := 2
-	for 1<<depth < len(shade.colours) {
+	for 1<<depth < len(shade.Colours) {
 		depth++
 	}
 	head := []byte("GIF89a")
@@ -192,8 +193,8 @@ func (g *GIF) begin(s Scene) error {
 		0xf0|byte(depth-1), 0, 0)
 	for i := range 1 << depth {
 		var c color.NRGBA
-		if i < len(shade.colours) {
-			c = shade.colours[i].(color.NRGBA)
+		if i < len(shade.Colours) {
+			c = shade.Colours[i].(color.NRGBA)
 		}
 		head = append(head, c.R, c.G, c.B)
 	}
@@ -206,12 +207,12 @@ func (g *GIF) begin(s Scene) error {
 // screen.
 func (g *GIF) image(hundredths int, disposal byte) {
 	c := g.p.c
-	x0, y0, x1, y1 := changed(c.pix, g.base, c.w, c.h)
-	first := y0*c.w + x0
+	x0, y0, x1, y1 := changed(c.Pix, g.base, c.W, c.H)
+	first := y0*c.W + x0
 	// The lower the entries that occur, the shorter the codes.
 	top := byte(0)
 	for y := y0; y < y1; y++ {
-		now, old := c.pix[y*c.w+x0:y*c.w+x1], g.base[y*c.w+x0:]
+		now, old := c.Pix[y*c.W+x0:y*c.W+x1], g.base[y*c.W+x0:]
 		for x, p := range now {
 			if p > top && p != old[x] {
 				top = p
@@ -219,10 +220,10 @@ func (g *GIF) image(hundredths int, disposal byte) {
 		}
 	}
 	g.block = append(g.block[:0],
-		0x21, 0xf9, 4, disposal<<2|1, byte(hundredths), byte(hundredths>>8), clearI, 0,
+		0x21, 0xf9, 4, disposal<<2|1, byte(hundredths), byte(hundredths>>8), ink.ClearI, 0,
 		0x2c, byte(x0), byte(x0>>8), byte(y0), byte(y0>>8),
 		byte(x1-x0), byte((x1-x0)>>8), byte(y1-y0), byte((y1-y0)>>8), 0)
-	g.block = g.enc.encode(g.block, max(2, bits.Len8(top)), c.pix[first:], g.base[first:], x1-x0, y1-y0, c.w)
+	g.block = g.enc.encode(g.block, max(2, bits.Len8(top)), c.Pix[first:], g.base[first:], x1-x0, y1-y0, c.W)
 	g.w.Write(g.block)
 }
 

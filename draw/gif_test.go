@@ -8,6 +8,7 @@ import (
 	"image/draw"
 	"image/gif"
 	"io"
+	"nqueens/internal/ink"
 	"strings"
 	"testing"
 	"time"
@@ -145,7 +146,7 @@ func TestGIFReplaysToEachScene(t *testing.T) {
 		rows, cols := rapid.IntRange(1, 5).Draw(t, "rows"), rapid.IntRange(1, 5).Draw(t, "cols")
 		scenes := rapid.SliceOfN(anyScene(rows, cols), 1, 6).Draw(t, "scenes")
 		opt := Options{
-			Theme: rapid.SampledFrom(Themes()).Draw(t, "theme"), Tile: rapid.IntRange(4, 24).Draw(t, "tile"),
+			Theme: rapid.SampledFrom(ink.Themes()).Draw(t, "theme"), Tile: rapid.IntRange(4, 24).Draw(t, "tile"),
 			Coordinates: rapid.Bool().Draw(t, "coordinates"), Title: rapid.String().Draw(t, "title"),
 		}
 		var b bytes.Buffer
@@ -161,7 +162,7 @@ func TestGIFReplaysToEachScene(t *testing.T) {
 		shown, delays := replay(t, b.Bytes())
 		at, elapsed := 0, 0
 		for i, s := range scenes {
-			c := newCanvas(g.f.width, g.f.height, g.p.c.shade)
+			c := ink.NewCanvas(g.f.width, g.f.height, g.p.c.Shade)
 			newPainter(g.f, c).paint([]Scene{s})
 			if at+1 < len(shown) && delays[at] == least {
 				elapsed += delays[at]
@@ -183,10 +184,10 @@ func TestGIFReplaysToEachScene(t *testing.T) {
 }
 
 // shows reports whether a picture is what is on a canvas with a palette.
-func shows(m *image.RGBA, c *canvas) bool {
-	for i, p := range c.pix {
-		q := c.shade.colours[p].(color.NRGBA)
-		if m.RGBAAt(i%c.w, i/c.w) != color.RGBA(q) {
+func shows(m *image.RGBA, c *ink.Canvas) bool {
+	for i, p := range c.Pix {
+		q := c.Shade.Colours[p].(color.NRGBA)
+		if m.RGBAAt(i%c.W, i/c.W) != color.RGBA(q) {
 			return false
 		}
 	}
@@ -226,7 +227,7 @@ func TestGIFOfNoise(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, p := range m.(*image.Paletted).Pix {
-			if p != a[i] && (p != clearI || a[i] != old[i]) {
+			if p != a[i] && (p != ink.ClearI || a[i] != old[i]) {
 				t.Fatalf("pixel %d is %d, want %d", i, p, a[i])
 			}
 		}

@@ -3,13 +3,14 @@ package draw
 import (
 	"image/color"
 	"math"
+	"nqueens/internal/ink"
 	"sync"
 )
 
 // glyph is a piece in a square of 100 by 100 units. The body is painted over a
 // rim of rimWidth around all its parts, so that the parts are parted from one
 // another and from the square by the same line; the detail lies on the body.
-type glyph struct{ body, detail path }
+type glyph struct{ body, detail ink.Path }
 
 const rimWidth = 3.4
 
@@ -62,28 +63,28 @@ var drawings = [pieceEnd]drawing{
 var glyphs = sync.OnceValue(func() *[pieceEnd]glyph {
 	var all [pieceEnd]glyph
 	for p, d := range drawings {
-		var body, detail path
+		var body, detail ink.Path
 		for _, data := range d.body {
-			body.add(mustPath(data))
+			body.Add(mustPath(data))
 		}
 		for _, b := range d.balls {
-			body.circle(b.x, b.y, b.r)
+			body.Circle(b.x, b.y, b.r)
 		}
 		for _, data := range d.detail {
-			detail.add(mustPath(data))
+			detail.Add(mustPath(data))
 		}
 		if Piece(p) == Amazon {
 			h := mustPath(horse)
-			detail.add(h.at(38.5, 37.5, 0.23))
+			detail.Add(h.At(38.5, 37.5, 0.23))
 		}
 		// The drawings fill their square; a piece leaves a margin in its own.
-		all[p] = glyph{body.at(3, 2, 0.94), detail.at(3, 2, 0.94)}
+		all[p] = glyph{body.At(3, 2, 0.94), detail.At(3, 2, 0.94)}
 	}
 	return &all
 })
 
-func mustPath(data string) path {
-	p, err := parsePath(data)
+func mustPath(data string) ink.Path {
+	p, err := ink.ParsePath(data)
 	if err != nil {
 		panic(err) // the data are constants of this file
 	}
@@ -92,33 +93,33 @@ func mustPath(data string) path {
 
 // layer is a path and its colour.
 type layer struct {
-	shape  path
-	colour func(*theme) color.NRGBA
+	shape  ink.Path
+	colour func(*ink.Theme) color.NRGBA
 }
 
 // markLayers are the marks but Ring in a square of 100 by 100 units, bottom layer first.
 var markLayers = sync.OnceValue(func() *[markEnd][]layer {
 	var all [markEnd][]layer
-	add := func(m Mark, p path, c func(*theme) color.NRGBA) { all[m] = append(all[m], layer{p, c}) }
+	add := func(m Mark, p ink.Path, c func(*ink.Theme) color.NRGBA) { all[m] = append(all[m], layer{p, c}) }
 
-	var square, hatch, disc, bars path
-	square.rect(0, 0, 100, 100)
-	add(Dimmed, square, func(t *theme) color.NRGBA { return t.veil })
+	var square, hatch, disc, bars ink.Path
+	square.Rect(0, 0, 100, 100)
+	add(Dimmed, square, func(t *ink.Theme) color.NRGBA { return t.Veil })
 
 	const gap, width = 25, 7 // gap divides 100, so that the hatching of neighbours runs on
 	for a := -100.0; a < 100; a += gap {
 		x0, y0, x1, y1 := diagonal(a)
 		x2, y2, x3, y3 := diagonal(a + width)
-		hatch.polygon(x0, y0, x2, y2, x3, y3, x1, y1)
+		hatch.Polygon(x0, y0, x2, y2, x3, y3, x1, y1)
 	}
-	add(Blocked, hatch, func(t *theme) color.NRGBA { return t.hatch })
+	add(Blocked, hatch, func(t *ink.Theme) color.NRGBA { return t.Hatch })
 
-	disc.circle(50, 50, 12)
-	add(Dot, disc, func(t *theme) color.NRGBA { return t.dot })
+	disc.Circle(50, 50, 12)
+	add(Dot, disc, func(t *ink.Theme) color.NRGBA { return t.Dot })
 
-	bars.moveTo(30, 30).lineTo(70, 70).moveTo(70, 30).lineTo(30, 70)
-	add(Cross, bars.stroke(18), func(t *theme) color.NRGBA { return t.rim })
-	add(Cross, bars.stroke(11), func(t *theme) color.NRGBA { return t.cross })
+	bars.MoveTo(30, 30).LineTo(70, 70).MoveTo(70, 30).LineTo(30, 70)
+	add(Cross, bars.Stroke(18), func(t *ink.Theme) color.NRGBA { return t.Rim })
+	add(Cross, bars.Stroke(11), func(t *ink.Theme) color.NRGBA { return t.Cross })
 	return &all
 })
 
@@ -126,9 +127,9 @@ var markLayers = sync.OnceValue(func() *[markEnd][]layer {
 // whole pixels.
 func ring(tile int) []layer {
 	w := 100 * math.Max(1, math.Round(0.085*float64(tile))) / float64(tile)
-	var p path
-	p.rect(0, 0, 100, 100).polygon(w, w, w, 100-w, 100-w, 100-w, 100-w, w)
-	return []layer{{p, func(t *theme) color.NRGBA { return t.ring }}}
+	var p ink.Path
+	p.Rect(0, 0, 100, 100).Polygon(w, w, w, 100-w, 100-w, 100-w, 100-w, w)
+	return []layer{{p, func(t *ink.Theme) color.NRGBA { return t.Ring }}}
 }
 
 // layers returns the drawing of a mark.
@@ -151,8 +152,8 @@ func diagonal(c float64) (x0, y0, x1, y1 float64) {
 // path is the drawing of l, with the middle of row 0, column 0 at the
 // origin, a square one unit wide and y downwards. It stops short of the middles so
 // that what stands there stays readable.
-func (l Line) path(half float64) path {
-	var p path
+func (l Line) path(half float64) ink.Path {
+	var p ink.Path
 	dx, dy := float64(l.To.Col-l.From.Col), float64(l.From.Row-l.To.Row)
 	d := math.Hypot(dx, dy)
 	if d == 0 {
@@ -174,7 +175,7 @@ func (l Line) path(half float64) path {
 			at := float64(i) * pitch
 			to := math.Min(at+0.5*pitch, length)
 			ax, ay, bx, by := x0+at*ux, y0+at*uy, x0+to*ux, y0+to*uy
-			p.polygon(ax+uy*half, ay-ux*half, bx+uy*half, by-ux*half, bx-uy*half, by+ux*half, ax-uy*half, ay+ux*half)
+			p.Polygon(ax+uy*half, ay-ux*half, bx+uy*half, by-ux*half, bx-uy*half, by+ux*half, ax-uy*half, ay+ux*half)
 		}
 	}
 	if !l.Arrow {
@@ -184,6 +185,6 @@ func (l Line) path(half float64) path {
 	const length, wide = 0.24, 0.12
 	bx, by := x1-length*ux, y1-length*uy
 	dashes(math.Hypot(bx-x0, by-y0))
-	p.polygon(x1, y1, bx-uy*wide, by+ux*wide, bx+uy*wide, by-ux*wide)
+	p.Polygon(x1, y1, bx-uy*wide, by+ux*wide, bx+uy*wide, by-ux*wide)
 	return p
 }

@@ -6,6 +6,7 @@ import (
 	"image/color"
 	"io"
 	"math"
+	"nqueens/internal/ink"
 	"strings"
 )
 
@@ -18,7 +19,7 @@ import (
 // the right. Options.Tile is the height of a level, 0 for 40 pixels. It is refused
 // beyond MaxIcicleNodes.
 func IcicleSVG(w io.Writer, opt Options, nodes []Node) error {
-	t, err := themeNamed(opt.Theme)
+	t, err := ink.ThemeNamed(opt.Theme)
 	if err != nil {
 		return err
 	}
@@ -61,18 +62,18 @@ func IcicleSVG(w io.Writer, opt Options, nodes []Node) error {
 			if d > 0 {
 				desc += ","
 			}
-			desc += " " + grouped(int64(n))
+			desc += " " + ink.Grouped(int64(n))
 		}
 		desc += "."
 	}
-	beginSVG(b, f.width, f.height, title, desc)
-	fmt.Fprintf(b, `<rect width="%d" height="%d" fill="%s"/>`+"\n", f.width, f.height, hex(t.page))
+	ink.BeginSVG(b, f.width, f.height, title, desc)
+	fmt.Fprintf(b, `<rect width="%d" height="%d" fill="%s"/>`+"\n", f.width, f.height, ink.Hex(t.Page))
 	f.legend(b, opt.Title)
 	signs := nodeSigns()
 	levels, borders := s.sample()
 	for d, bars := range levels {
 		y := top + float64(d)*level
-		fmt.Fprintf(b, `<path fill="%s" d="M%s %sh%sv%sh-%sz"/>`+"\n", hex(lighter(t.edge, t, 0.16)), num(left), num1(y), num(span), num1(level-3), num(span))
+		fmt.Fprintf(b, `<path fill="%s" d="M%s %sh%sv%sh-%sz"/>`+"\n", ink.Hex(lighter(t.Edge, t, 0.16)), ink.Num(left), ink.Num1(y), ink.Num(span), ink.Num1(level-3), ink.Num(span))
 		// Each kind's bars begin behind those of the kinds before it.
 		var sum [columns]float64
 		var paths [nodeKindEnd]string
@@ -86,19 +87,19 @@ func IcicleSVG(w io.Writer, opt Options, nodes []Node) error {
 		}
 		for i := len(stack) - 1; i >= 0; i-- {
 			if k := stack[i]; paths[k] != "" {
-				fmt.Fprintf(b, `<path fill="%s" d="%s"/>`+"\n", hex(lighter(signs[k].colour(t), t, 0.8)), paths[k])
+				fmt.Fprintf(b, `<path fill="%s" d="%s"/>`+"\n", ink.Hex(lighter(signs[k].colour(t), t, 0.8)), paths[k])
 			}
 		}
 		if borders[d] != nil {
-			fmt.Fprintf(b, `<path stroke="%s" stroke-width="1" d="`, hex(t.page))
+			fmt.Fprintf(b, `<path stroke="%s" stroke-width="1" d="`, ink.Hex(t.Page))
 			for _, x := range borders[d] {
-				fmt.Fprintf(b, "M%s %sv%s", num1(left+x*span/columns), num1(y), num1(level-3))
+				fmt.Fprintf(b, "M%s %sv%s", ink.Num1(left+x*span/columns), ink.Num1(y), ink.Num1(level-3))
 			}
 			fmt.Fprint(b, "\"/>\n")
 		}
-		mid := num1(y + level/2 + 3)
+		mid := ink.Num1(y + level/2 + 3)
 		fmt.Fprintf(b, `<text x="%s" y="%s" font-size="13" text-anchor="end" fill="%s">%d</text><text x="%s" y="%s" font-size="13" fill="%s">%s</text>`+"\n",
-			num(left-12), mid, hex(t.faint), d, num(left+span+12), mid, hex(t.text), plural(perLevel[d], "node"))
+			ink.Num(left-12), mid, ink.Hex(t.Faint), d, ink.Num(left+span+12), mid, ink.Hex(t.Text), ink.Plural(perLevel[d], "node"))
 	}
 	fmt.Fprint(b, "</svg>\n")
 	return b.Flush()
@@ -156,7 +157,7 @@ func (s *shape) sample() (out [][columns][nodeKindEnd]float64, borders [][]float
 // kind k.
 func skyline(x, y, width, height float64, part *[columns]float64, level [columns][nodeKindEnd]float64, k NodeKind) string {
 	var b strings.Builder
-	fmt.Fprintf(&b, "M%s %s", num(x), num1(y))
+	fmt.Fprintf(&b, "M%s %s", ink.Num(x), ink.Num1(y))
 	at, run := 0.0, 0
 	for i, p := range part {
 		to := math.Round(2*height*math.Min(p, 1)) / 2
@@ -165,19 +166,19 @@ func skyline(x, y, width, height float64, part *[columns]float64, level [columns
 		}
 		if to != at {
 			if run > 0 {
-				fmt.Fprintf(&b, "h%s", num(float64(run)*width))
+				fmt.Fprintf(&b, "h%s", ink.Num(float64(run)*width))
 			}
-			fmt.Fprintf(&b, "v%s", num(to-at))
+			fmt.Fprintf(&b, "v%s", ink.Num(to-at))
 			at, run = to, 0
 		}
 		run++
 	}
-	fmt.Fprintf(&b, "h%sv%sz", num(float64(run)*width), num(-at))
+	fmt.Fprintf(&b, "h%sv%sz", ink.Num(float64(run)*width), ink.Num(-at))
 	return b.String()
 }
 
 // lighter returns c on the page's colour, as if part of it shone through.
-func lighter(c color.NRGBA, t *theme, part float64) color.NRGBA {
+func lighter(c color.NRGBA, t *ink.Theme, part float64) color.NRGBA {
 	a := int(part * 255 * 255)
-	return color.NRGBA{mix(t.page.R, c.R, a), mix(t.page.G, c.G, a), mix(t.page.B, c.B, a), 255}
+	return color.NRGBA{ink.Mix(t.Page.R, c.R, a), ink.Mix(t.Page.G, c.G, a), ink.Mix(t.Page.B, c.B, a), 255}
 }

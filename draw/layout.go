@@ -4,12 +4,13 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"nqueens/internal/ink"
 )
 
 // frame is the place of everything in a picture of one or more boards, in
 // pixels. Each board stands in a cell of the sheet; all cells are alike.
 type frame struct {
-	theme         *theme
+	theme         *ink.Theme
 	opt           Options
 	tile          int
 	edge          int // width of the line around a board
@@ -28,7 +29,7 @@ type frame struct {
 // whether any has one. A picture in pixels must keep within budget of them; 0 is
 // no budget.
 func newFrame(opt Options, rows, cols, count int, caption bool, budget int) (*frame, error) {
-	t, err := themeNamed(opt.Theme)
+	t, err := ink.ThemeNamed(opt.Theme)
 	if err != nil {
 		return nil, err
 	}
@@ -86,7 +87,7 @@ func (f *frame) place(count int, caption bool) {
 	f.letter = float64(clamp(f.tile*3/10, 11, 17))
 	f.gutter, f.shelf, f.strip, f.head = 0, 0, 0, 0
 	if f.opt.Coordinates {
-		f.gutter = int(math.Ceil(regular().width(fmt.Sprint(f.rows))*f.small)) + int(f.small*0.6)
+		f.gutter = int(math.Ceil(ink.Italic().Width(fmt.Sprint(f.rows))*f.small)) + int(f.small*0.6)
 		f.shelf = int(f.small * 1.5)
 	}
 	if caption {
@@ -134,37 +135,34 @@ func (f *frame) thick() float64 {
 	return float64(pixels) / 2 / float64(f.tile)
 }
 
-// label is a piece of text and the left end of its baseline.
+// label is a piece of text and a point of its baseline: the left end, the middle
+// or the right end.
 type label struct {
-	text string
-	x, y float64
-	size float64
+	text   string
+	x, y   float64
+	size   float64
+	anchor ink.Anchor
 }
 
 // coordinates returns the file letters and rank numbers of s relative to its
 // origin. Where letters would touch only some are written.
 func (f *frame) coordinates(s *Scene) []label {
 	var out []label
-	font := regular()
+	font := ink.Italic()
 	tile := float64(f.tile)
-	add := func(text string, cx, y float64, right bool) {
-		w := font.width(text) * f.small
-		x := cx - w/2
-		if right {
-			x = cx - w
-		}
-		out = append(out, label{text, x, y, f.small})
+	add := func(text string, x, y float64, anchor ink.Anchor) {
+		out = append(out, label{text, x, y, f.small, anchor})
 	}
-	widest := font.width(file(s.Cols-1)) * f.small * 1.3
+	widest := font.Width(file(s.Cols-1)) * f.small * 1.3
 	every := max(1, int(math.Ceil(widest/tile)))
 	base := float64(s.Rows*f.tile+f.edge) + 1.15*f.small
 	for c := 0; c < s.Cols; c += every {
-		add(file(c), (float64(c)+0.5)*tile, base, false)
+		add(file(c), (float64(c)+0.5)*tile, base, ink.Middle)
 	}
 	every = max(1, int(math.Ceil(1.2*f.small/tile)))
 	for r := 0; r < s.Rows; r += every {
 		y := (float64(s.Rows-r) - 0.5) * tile
-		add(fmt.Sprint(r+1), -float64(f.edge)-0.45*f.small, y+0.36*f.small, true)
+		add(fmt.Sprint(r+1), -float64(f.edge)-0.45*f.small, y+0.36*f.small, ink.End)
 	}
 	return out
 }
@@ -177,15 +175,14 @@ func (f *frame) captions(s *Scene) []label {
 	least := math.Min(f.letter, 8)
 	room := width
 	if s.Note != "" {
-		if text, size := regular().fit(s.Note, width, f.letter, least); text != "" {
-			w := regular().width(text) * size
-			out = append(out, label{text, width - w, y, size})
-			room -= w + 0.6*f.letter
+		if text, size := ink.Regular().Fit(s.Note, width, f.letter, least); text != "" {
+			out = append(out, label{text, width, y, size, ink.End})
+			room -= ink.Regular().Width(text)*size + 0.6*f.letter
 		}
 	}
 	if s.Caption != "" {
-		if text, size := regular().fit(s.Caption, room, f.letter, least); text != "" {
-			out = append(out, label{text, 0, y, size})
+		if text, size := ink.Regular().Fit(s.Caption, room, f.letter, least); text != "" {
+			out = append(out, label{text, 0, y, size, ink.Start})
 		}
 	}
 	return out
@@ -194,8 +191,8 @@ func (f *frame) captions(s *Scene) []label {
 // title returns the title of the picture.
 func (f *frame) title() label {
 	size := f.letter * 1.15
-	text, size := bold().fit(f.opt.Title, float64(f.width-2*f.pad-f.gutter), size, math.Min(size, 8))
-	return label{text, float64(f.pad + f.gutter), float64(f.pad) + size, size}
+	text, size := ink.Italic().Fit(f.opt.Title, float64(f.width-2*f.pad-f.gutter), size, math.Min(size, 8))
+	return label{text, float64(f.pad + f.gutter), float64(f.pad) + size, size, ink.Start}
 }
 
 func clamp(v, lo, hi int) int { return max(lo, min(hi, v)) }

@@ -1,5 +1,7 @@
 package draw
 
+import "nqueens/internal/ink"
+
 // lzw writes the image data of GIF frames (Welch 1984; GIF89a, appendix F).
 //
 // It differs from the standard library's encoder in one thing: where a pixel is
@@ -38,18 +40,18 @@ func (l *lzw) encode(dst []byte, depth int, pix, old []byte, width, height, stri
 			same := c == was[x]
 			if code < 0 {
 				if same {
-					c = clearI
+					c = ink.ClearI
 				}
 				code = int(c)
 				continue
 			}
 			if same && int(c) >= l.start {
-				c = clearI
+				c = ink.ClearI
 			}
 			slot, found := l.find(code, c)
 			if same {
-				if s, ok := l.find(code, clearI); ok || !found {
-					slot, found, c = s, ok, clearI
+				if s, ok := l.find(code, ink.ClearI); ok || !found {
+					slot, found, c = s, ok, ink.ClearI
 				}
 			}
 			if found {

@@ -3,6 +3,7 @@ package draw
 import (
 	"image/png"
 	"io"
+	"nqueens/internal/ink"
 )
 
 // PNG writes a picture of the scenes: one board, or a sheet of boards in reading
@@ -12,7 +13,7 @@ func PNG(w io.Writer, opt Options, scenes ...Scene) error {
 	if err != nil {
 		return err
 	}
-	c := newCanvas(f.width, f.height, nil)
+	c := ink.NewCanvas(f.width, f.height, nil)
 	newPainter(f, c).paint(scenes)
-	return png.Encode(w, c.image())
+	return png.Encode(w, c.Image())
 }

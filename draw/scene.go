@@ -3,6 +3,8 @@ package draw
 import (
 	"fmt"
 	"strconv"
+
+	"nqueens/internal/ink"
 )
 
 // Square is a square of a board; Row and Col are 0-based, row 0 is the bottom
@@ -91,6 +93,12 @@ type Scene struct {
 	Caption    string // below the board, at its left
 	Note       string // on the same line, at its right
 }
+
+// RegionColours is how many region colours a theme has.
+const RegionColours = ink.RegionColours
+
+// Themes returns the names of the themes, the default first.
+func Themes() []string { return ink.Themes() }
 
 // Limits on what is drawn. Pictures beyond them are refused with an error that
 // says so before anything is written.

@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"nqueens/internal/ink"
 	"strings"
 )
 
@@ -27,9 +28,9 @@ func SVG(w io.Writer, opt Options, scenes ...Scene) error {
 	s := svgWriter{b, f}
 	s.begin(f.describe(scenes))
 	s.defs(scenes)
-	s.rect(0, 0, f.width, f.height, `fill="`+hex(f.theme.page)+`"`)
+	s.rect(0, 0, f.width, f.height, `fill="`+ink.Hex(f.theme.Page)+`"`)
 	if opt.Title != "" {
-		s.label(f.title(), `font-weight="bold" fill="`+hex(f.theme.text)+`"`)
+		s.label(f.title(), `font-style="italic" fill="`+ink.Hex(f.theme.Text)+`"`)
 	}
 	for i := range scenes {
 		x, y := f.origin(i)
@@ -84,29 +85,8 @@ type svgWriter struct {
 
 func (s *svgWriter) printf(format string, args ...any) { fmt.Fprintf(s.Writer, format, args...) }
 
-var escapeXML = strings.NewReplacer("&", "&amp;", "<", "&lt;", ">", "&gt;", `"`, "&quot;").Replace
-
-// escape returns text as it may stand in XML, which has no control characters.
-func escape(text string) string {
-	return escapeXML(strings.Map(func(r rune) rune {
-		if r < ' ' || r == 0x7f || r == 0xfffe || r == 0xffff {
-			return ' '
-		}
-		return r
-	}, strings.ToValidUTF8(text, "\ufffd")))
-}
-
-const svgFont = `font-family="Go,'Segoe UI','Helvetica Neue',Arial,sans-serif"`
-
 func (s *svgWriter) begin(title, desc string) {
-	beginSVG(s.Writer, s.f.width, s.f.height, title, desc)
-}
-
-func beginSVG(w io.Writer, width, height int, title, desc string) {
-	fmt.Fprintf(w, `<svg xmlns="http://www.w3.org/2000/svg" width="%d" height="%d" viewBox="0 0 %d %d" role="img" %s>
-<title>%s</title>
-<desc>%s</desc>
-`, width, height, width, height, svgFont, escape(title), escape(desc))
+	ink.BeginSVG(s.Writer, s.f.width, s.f.height, title, desc)
 }
 
 // defs writes the boards, pieces and marks that the scenes use, once each.
@@ -131,11 +111,11 @@ func (s *svgWriter) defs(scenes []Scene) {
 	f, t := s.f, s.f.theme
 	s.printf("<defs>\n")
 	s.printf(`<pattern id="checker" width="%[1]d" height="%[1]d" patternUnits="userSpaceOnUse"><rect width="%[1]d" height="%[1]d" fill="%[3]s"/><path fill="%[4]s" d="M%[2]d 0h%[2]dv%[2]dh-%[2]dzM0 %[2]dh%[2]dv%[2]dh-%[2]dz"/></pattern>`+"\n",
-		2*f.tile, f.tile, hex(t.light), hex(t.dark))
+		2*f.tile, f.tile, ink.Hex(t.Light), ink.Hex(t.Dark))
 	for _, z := range sizes {
 		s.printf(`<g id="board-%d-%d">`, z.rows, z.cols)
 		w, h := z.cols*f.tile, z.rows*f.tile
-		s.rect(-f.edge, -f.edge, w+2*f.edge, h+2*f.edge, `fill="`+hex(t.frame)+`"`)
+		s.rect(-f.edge, -f.edge, w+2*f.edge, h+2*f.edge, `fill="`+ink.Hex(t.Frame)+`"`)
 		// The pattern's top left square is light, as is the board's where its
 		// rows are even; else the board begins one row further down.
 		odd := z.rows % 2 * f.tile
@@ -145,11 +125,7 @@ func (s *svgWriter) defs(scenes []Scene) {
 		}
 		s.printf("/>")
 		if f.opt.Coordinates {
-			s.printf("\n"+`<g font-size="%s" fill="%s">`, num(f.small), hex(t.faint))
-			for _, l := range f.coordinates(&Scene{Rows: z.rows, Cols: z.cols}) {
-				s.printf(`<text x="%s" y="%s">%s</text>`, num(l.x), num(l.y), l.text)
-			}
-			s.printf("</g>")
+			s.coordinates(&Scene{Rows: z.rows, Cols: z.cols})
 		}
 		s.printf("</g>\n")
 	}
@@ -157,23 +133,23 @@ func (s *svgWriter) defs(scenes []Scene) {
 		if used {
 			g := &glyphs()[p]
 			s.printf(`<g id="%s" transform="scale(%s)"><path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" paint-order="stroke" d="%s"/>`,
-				Piece(p), num4(float64(f.tile)/100), hex(t.body), hex(t.rim), num(2*rimWidth), g.body.data())
-			if len(g.detail.ops) > 0 {
-				s.printf(`<path fill="%s" d="%s"/>`, hex(t.detail), g.detail.data())
+				Piece(p), ink.Num4(float64(f.tile)/100), ink.Hex(t.Body), ink.Hex(t.Rim), ink.Num(2*rimWidth), g.body.Data())
+			if !g.detail.Empty() {
+				s.printf(`<path fill="%s" d="%s"/>`, ink.Hex(t.Detail), g.detail.Data())
 			}
 			s.printf("</g>\n")
 		}
 	}
 	for m, used := range marks {
 		if used {
-			s.printf(`<g id="%s" transform="scale(%s)">`, Mark(m), num4(float64(f.tile)/100))
+			s.printf(`<g id="%s" transform="scale(%s)">`, Mark(m), ink.Num4(float64(f.tile)/100))
 			for _, l := range f.layers(Mark(m)) {
 				c := l.colour(t)
-				s.printf(`<path fill="%s"`, hex(c))
+				s.printf(`<path fill="%s"`, ink.Hex(c))
 				if c.A < 255 {
-					s.printf(` fill-opacity="%s"`, num(float64(c.A)/255))
+					s.printf(` fill-opacity="%s"`, ink.Num(float64(c.A)/255))
 				}
-				s.printf(` d="%s"/>`, l.shape.data())
+				s.printf(` d="%s"/>`, l.shape.Data())
 			}
 			s.printf("</g>\n")
 		}
@@ -181,12 +157,27 @@ func (s *svgWriter) defs(scenes []Scene) {
 	s.printf("</defs>\n")
 }
 
+// coordinates writes the file letters and the rank numbers, a group each.
+func (s *svgWriter) coordinates(sc *Scene) {
+	labels := s.f.coordinates(sc)
+	for i, l := range labels {
+		if i == 0 || labels[i-1].anchor != l.anchor {
+			if i > 0 {
+				s.printf("</g>")
+			}
+			s.printf("\n"+`<g font-size="%s" font-style="italic"%s fill="%s">`, ink.Num(s.f.small), l.anchor.Attribute(), ink.Hex(s.f.theme.Faint))
+		}
+		s.printf(`<text x="%s" y="%s">%s</text>`, ink.Num(l.x), ink.Num(l.y), l.text)
+	}
+	s.printf("</g>")
+}
+
 func (s *svgWriter) rect(x, y, w, h int, attributes string) {
 	s.printf(`<rect x="%d" y="%d" width="%d" height="%d" %s/>`+"\n", x, y, w, h, attributes)
 }
 
 func (s *svgWriter) label(l label, attributes string) {
-	s.printf(`<text x="%s" y="%s" font-size="%s" %s>%s</text>`+"\n", num(l.x), num(l.y), num(l.size), attributes, escape(l.text))
+	s.printf(`<text x="%s" y="%s" font-size="%s"%s %s>%s</text>`+"\n", ink.Num(l.x), ink.Num(l.y), ink.Num(l.size), l.anchor.Attribute(), attributes, ink.Escape(l.text))
 }
 
 func (s *svgWriter) use(id string, q Square, rows int) {
@@ -219,22 +210,22 @@ func (s *svgWriter) scene(sc *Scene) {
 		}
 	}
 	if len(sc.Lines) > 0 {
-		s.printf(`<path fill="%s" d="`, hex(s.f.theme.line))
+		s.printf(`<path fill="%s" d="`, ink.Hex(s.f.theme.Line))
 		for _, l := range sc.Lines {
 			s.printf("%s", s.line(sc, l))
 		}
 		s.printf("\"/>\n")
 	}
 	for _, l := range s.f.captions(sc) {
-		s.label(l, `fill="`+hex(s.f.theme.text)+`"`)
+		s.label(l, `fill="`+ink.Hex(s.f.theme.Text)+`"`)
 	}
 }
 
 func (s *svgWriter) line(sc *Scene, l Line) string {
 	tile := float64(s.f.tile)
 	shape := l.path(s.f.thick())
-	shape = shape.at(tile/2, (float64(sc.Rows)-0.5)*tile, tile)
-	return shape.data()
+	shape = shape.At(tile/2, (float64(sc.Rows)-0.5)*tile, tile)
+	return shape.Data()
 }
 
 func (s *svgWriter) marks(sc *Scene, wanted func(Mark) bool) {
@@ -274,7 +265,7 @@ func (s *svgWriter) fills(sc *Scene) {
 	for i := range data {
 		if data[i].Len() > 0 {
 			s.printf(`<path fill="%s" d="%s"/><path fill="%s" d="%s"/>`+"\n",
-				hex(s.f.theme.regions[i]), data[i].String(), hex(s.f.theme.hairline(i+1)), hair[i].String())
+				ink.Hex(s.f.theme.Regions[i]), data[i].String(), ink.Hex(s.f.theme.Hairline(i+1)), hair[i].String())
 		}
 	}
 }
@@ -283,7 +274,7 @@ func (s *svgWriter) fills(sc *Scene) {
 func (s *svgWriter) walls(sc *Scene) {
 	region := sc.regions()
 	tile := s.f.tile
-	s.printf(`<path stroke="%s" stroke-width="%d" stroke-linecap="square" d="`, hex(s.f.theme.wall), 2*s.f.wall())
+	s.printf(`<path stroke="%s" stroke-width="%d" stroke-linecap="square" d="`, ink.Hex(s.f.theme.Wall), 2*s.f.wall())
 	drawn := map[Square]bool{}
 	for _, f := range sc.Fills {
 		q := f.Square
@@ -315,9 +306,4 @@ func (s *svgWriter) walls(sc *Scene) {
 		}
 	}
 	s.printf("\"/>\n")
-}
-
-// num4 writes v with at most four decimals.
-func num4(v float64) string {
-	return strings.TrimRight(strings.TrimRight(fmt.Sprintf("%.4f", v), "0"), ".")
 }

@@ -6,19 +6,20 @@ import (
 	"image/color"
 	"io"
 	"math"
+	"nqueens/internal/ink"
 	"strconv"
 )
 
 // nodeSign is the sign of a kind of node around the origin, for a node of radius 1.
 type nodeSign struct {
-	shape  path
-	colour func(*theme) color.NRGBA
+	shape  ink.Path
+	colour func(*ink.Theme) color.NRGBA
 	hollow bool
 }
 
 func nodeSigns() [nodeKindEnd]nodeSign {
-	var disc, star, cross, bars, triangle path
-	disc.circle(0, 0, 0.85)
+	var disc, star, cross, bars, triangle ink.Path
+	disc.Circle(0, 0, 0.85)
 	for i := range 10 { // a star of five points
 		r := 1.5
 		if i%2 == 1 {
@@ -29,23 +30,23 @@ func nodeSigns() [nodeKindEnd]nodeSign {
 		if i == 0 {
 			op = 'M'
 		}
-		star.step(op, point{r * sin, -r * cos})
+		star.Step(op, ink.Point{X: r * sin, Y: -r * cos})
 	}
-	star.close()
-	bars.moveTo(-0.7, -0.7).lineTo(0.7, 0.7).moveTo(0.7, -0.7).lineTo(-0.7, 0.7)
+	star.Close()
+	bars.MoveTo(-0.7, -0.7).LineTo(0.7, 0.7).MoveTo(0.7, -0.7).LineTo(-0.7, 0.7)
 	cross = bars
-	triangle.polygon(0, -1, 1.25, 2.2, -1.25, 2.2)
+	triangle.Polygon(0, -1, 1.25, 2.2, -1.25, 2.2)
 	return [...]nodeSign{
-		Open:      {disc, func(t *theme) color.NRGBA { return t.open }, true},
-		Solution:  {star, func(t *theme) color.NRGBA { return t.solution }, false},
-		DeadEnd:   {cross, func(t *theme) color.NRGBA { return t.deadEnd }, true},
-		Collapsed: {triangle, func(t *theme) color.NRGBA { return t.collapsed }, false},
+		Open:      {disc, func(t *ink.Theme) color.NRGBA { return t.Open }, true},
+		Solution:  {star, func(t *ink.Theme) color.NRGBA { return t.Solution }, false},
+		DeadEnd:   {cross, func(t *ink.Theme) color.NRGBA { return t.DeadEnd }, true},
+		Collapsed: {triangle, func(t *ink.Theme) color.NRGBA { return t.Collapsed }, false},
 	}
 }
 
 // treeFrame is the place of everything in the drawing of a tree.
 type treeFrame struct {
-	theme             *theme
+	theme             *ink.Theme
 	left, top         float64
 	unit, level, r    float64
 	width, height     int
@@ -60,7 +61,7 @@ type treeFrame struct {
 // their nodes. Options.Tile is the least distance of two nodes; 0 chooses one that
 // keeps the picture readable. It is refused beyond MaxTreeNodes.
 func TreeSVG(w io.Writer, opt Options, nodes []Node) error {
-	t, err := themeNamed(opt.Theme)
+	t, err := ink.ThemeNamed(opt.Theme)
 	if err != nil {
 		return err
 	}
@@ -88,23 +89,23 @@ func TreeSVG(w io.Writer, opt Options, nodes []Node) error {
 	if desc == "" {
 		desc = "A tree of " + what + "."
 	}
-	beginSVG(b, f.width, f.height, title, desc)
+	ink.BeginSVG(b, f.width, f.height, title, desc)
 	f.defs(b)
-	fmt.Fprintf(b, `<rect width="%d" height="%d" fill="%s"/>`+"\n", f.width, f.height, hex(t.page))
+	fmt.Fprintf(b, `<rect width="%d" height="%d" fill="%s"/>`+"\n", f.width, f.height, ink.Hex(t.Page))
 	f.legend(b, opt.Title)
 	at := func(v int) (float64, float64) {
 		return f.left + x[v]*f.unit, f.top + float64(s.depth[v])*f.level
 	}
-	fmt.Fprintf(b, `<g fill="none" stroke="%s" stroke-width="%s">`+"\n", hex(t.edge), num(math.Max(0.7, f.r/5)))
+	fmt.Fprintf(b, `<g fill="none" stroke="%s" stroke-width="%s">`+"\n", ink.Hex(t.Edge), ink.Num(math.Max(0.7, f.r/5)))
 	for v := range nodes {
 		f.branches(b, s, v, at)
 	}
 	fmt.Fprintf(b, "</g>\n")
 	for v, n := range nodes {
 		x, y := at(v)
-		fmt.Fprintf(b, `<use href="#%c" x="%s" y="%s"`, "osdc"[n.Kind], num1(x), num1(y))
+		fmt.Fprintf(b, `<use href="#%c" x="%s" y="%s"`, "osdc"[n.Kind], ink.Num1(x), ink.Num1(y))
 		if n.Label != "" {
-			fmt.Fprintf(b, `><title>%s</title></use>`+"\n", escape(n.Label))
+			fmt.Fprintf(b, `><title>%s</title></use>`+"\n", ink.Escape(n.Label))
 		} else {
 			fmt.Fprint(b, "/>\n")
 		}
@@ -123,7 +124,7 @@ func (f *treeFrame) place(opt Options, s *shape, widest float64) {
 			f.triangles = true
 		}
 		if n.Label != "" && len(n.Label) < 24 {
-			label = math.Max(label, regular().width(n.Label))
+			label = math.Max(label, ink.Regular().Width(n.Label))
 		}
 	}
 	f.unit = float64(opt.Tile)
@@ -154,7 +155,7 @@ func (f *treeFrame) place(opt Options, s *shape, widest float64) {
 		tail += 44
 	}
 	f.top = head + 24
-	width := math.Max(span+2*pad, math.Max(f.legendWidth(), bold().width(opt.Title)*17)+40)
+	width := math.Max(span+2*pad, math.Max(f.legendWidth(), ink.Italic().Width(opt.Title)*17)+40)
 	f.left = (width - span) / 2
 	f.width = int(math.Ceil(width))
 	f.height = int(math.Ceil(f.top + float64(s.deep)*f.level + tail))
@@ -162,7 +163,7 @@ func (f *treeFrame) place(opt Options, s *shape, widest float64) {
 
 // words says how many nodes of which kinds there are.
 func (f *treeFrame) words(n int) string {
-	text := plural(n, "node")
+	text := ink.Plural(n, "node")
 	sep := ": "
 	for k, count := range f.tally {
 		if count > 0 {
@@ -177,29 +178,13 @@ func (f *treeFrame) kindWords(k NodeKind) string {
 	n := f.tally[k]
 	switch k {
 	case Solution:
-		return plural(n, "solution")
+		return ink.Plural(n, "solution")
 	case DeadEnd:
-		return plural(n, "dead end")
+		return ink.Plural(n, "dead end")
 	case Collapsed:
-		return plural(n, "collapsed subtree") + " of " + plural(f.hidden, "node")
+		return ink.Plural(n, "collapsed subtree") + " of " + ink.Plural(f.hidden, "node")
 	}
-	return grouped(int64(n)) + " open"
-}
-
-func plural(n int, what string) string {
-	if n != 1 {
-		what += "s"
-	}
-	return grouped(int64(n)) + " " + what
-}
-
-// grouped writes n with commas between groups of three figures.
-func grouped(n int64) string {
-	s := strconv.FormatInt(n, 10)
-	for i := len(s) - 3; i > 0 && s[i-1] != '-'; i -= 3 {
-		s = s[:i] + "," + s[i:]
-	}
-	return s
+	return ink.Grouped(int64(n)) + " open"
 }
 
 func (f *treeFrame) defs(b *bufio.Writer) {
@@ -208,12 +193,12 @@ func (f *treeFrame) defs(b *bufio.Writer) {
 		if f.tally[k] == 0 {
 			continue
 		}
-		shape := s.shape.at(0, 0, f.r)
-		c := hex(s.colour(f.theme))
-		fmt.Fprintf(b, `<path id="%c" d="%s" `, "osdc"[k], shape.data())
+		shape := s.shape.At(0, 0, f.r)
+		c := ink.Hex(s.colour(f.theme))
+		fmt.Fprintf(b, `<path id="%c" d="%s" `, "osdc"[k], shape.Data())
 		switch {
 		case s.hollow:
-			fmt.Fprintf(b, `fill="%s" stroke="%s" stroke-width="%s" stroke-linecap="round"/>`+"\n", hex(f.theme.page), c, num(math.Max(1, f.r*0.4)))
+			fmt.Fprintf(b, `fill="%s" stroke="%s" stroke-width="%s" stroke-linecap="round"/>`+"\n", ink.Hex(f.theme.Page), c, ink.Num(math.Max(1, f.r*0.4)))
 		default:
 			fmt.Fprintf(b, `fill="%s"/>`+"\n", c)
 		}
@@ -233,7 +218,7 @@ func (f *treeFrame) branches(b *bufio.Writer, s *shape, v int, at func(int) (flo
 	for _, k := range kids {
 		x1, y1 := at(k)
 		h := (y1 - y0) / 2
-		fmt.Fprintf(b, "M%s %sc0 %s %s %s %s %s", num1(x0), num1(y0), num1(h), num1(x1-x0), num1(h), num1(x1-x0), num1(y1-y0))
+		fmt.Fprintf(b, "M%s %sc0 %s %s %s %s %s", ink.Num1(x0), ink.Num1(y0), ink.Num1(h), ink.Num1(x1-x0), ink.Num1(h), ink.Num1(x1-x0), ink.Num1(y1-y0))
 	}
 	fmt.Fprint(b, "\"/>\n")
 }
@@ -242,7 +227,7 @@ func (f *treeFrame) branches(b *bufio.Writer, s *shape, v int, at func(int) (flo
 // else turned, and the labels.
 func (f *treeFrame) texts(b *bufio.Writer, s *shape, at func(int) (float64, float64)) {
 	if f.triangles {
-		fmt.Fprintf(b, `<g font-size="8.5" fill="%s">`+"\n", hex(f.theme.text))
+		fmt.Fprintf(b, `<g font-size="8.5" fill="%s">`+"\n", ink.Hex(f.theme.Text))
 		for v, n := range s.nodes {
 			if n.Kind != Collapsed {
 				continue
@@ -250,10 +235,10 @@ func (f *treeFrame) texts(b *bufio.Writer, s *shape, at func(int) (float64, floa
 			x, y := at(v)
 			y += 2.2*f.r + 3
 			text := strconv.Itoa(n.Count)
-			if regular().width(text)*8.5 <= f.unit-2 {
-				fmt.Fprintf(b, `<text x="%s" y="%s" text-anchor="middle">%s</text>`+"\n", num1(x), num1(y+7), text)
+			if ink.Regular().Width(text)*8.5 <= f.unit-2 {
+				fmt.Fprintf(b, `<text x="%s" y="%s" text-anchor="middle">%s</text>`+"\n", ink.Num1(x), ink.Num1(y+7), text)
 			} else {
-				fmt.Fprintf(b, `<text transform="translate(%s %s)rotate(90)">%s</text>`+"\n", num1(x-3), num1(y), text)
+				fmt.Fprintf(b, `<text transform="translate(%s %s)rotate(90)">%s</text>`+"\n", ink.Num1(x-3), ink.Num1(y), text)
 			}
 		}
 		fmt.Fprint(b, "</g>\n")
@@ -261,18 +246,18 @@ func (f *treeFrame) texts(b *bufio.Writer, s *shape, at func(int) (float64, floa
 	if !f.labels {
 		return
 	}
-	fmt.Fprintf(b, `<g font-size="11" fill="%s" stroke="%s" stroke-width="3" paint-order="stroke">`+"\n", hex(f.theme.text), hex(f.theme.page))
+	fmt.Fprintf(b, `<g font-size="11" fill="%s" stroke="%s" stroke-width="3" paint-order="stroke">`+"\n", ink.Hex(f.theme.Text), ink.Hex(f.theme.Page))
 	for v, n := range s.nodes {
 		if n.Label != "" && len(n.Label) < 24 {
 			x, y := at(v)
-			fmt.Fprintf(b, `<text x="%s" y="%s">%s</text>`+"\n", num1(x+f.r+3), num1(y+4), escape(n.Label))
+			fmt.Fprintf(b, `<text x="%s" y="%s">%s</text>`+"\n", ink.Num1(x+f.r+3), ink.Num1(y+4), ink.Escape(n.Label))
 		}
 	}
 	fmt.Fprint(b, "</g>\n")
 }
 
 func (f *treeFrame) legendItem(k NodeKind) float64 {
-	return 22 + regular().width(f.kindWords(k))*f.letter + 22
+	return 22 + ink.Regular().Width(f.kindWords(k))*f.letter + 22
 }
 
 func (f *treeFrame) legendWidth() float64 {
@@ -289,7 +274,7 @@ func (f *treeFrame) legendWidth() float64 {
 func (f *treeFrame) legend(b *bufio.Writer, title string) {
 	y := 30.0
 	if title != "" {
-		fmt.Fprintf(b, `<text x="20" y="%s" font-size="17" font-weight="bold" fill="%s">%s</text>`+"\n", num(y), hex(f.theme.text), escape(title))
+		fmt.Fprintf(b, `<text x="20" y="%s" font-size="17" font-style="italic" fill="%s">%s</text>`+"\n", ink.Num(y), ink.Hex(f.theme.Text), ink.Escape(title))
 		y += 26
 	}
 	x := 20.0
@@ -299,19 +284,16 @@ func (f *treeFrame) legend(b *bufio.Writer, title string) {
 			continue
 		}
 		s := signs[k]
-		shape := s.shape.at(x+8, y-5, 5.5)
+		shape := s.shape.At(x+8, y-5, 5.5)
 		if NodeKind(k) == Collapsed {
-			shape = s.shape.at(x+8, y-7.5, 4.5)
+			shape = s.shape.At(x+8, y-7.5, 4.5)
 		}
-		paint := `fill="` + hex(s.colour(f.theme)) + `"`
+		paint := `fill="` + ink.Hex(s.colour(f.theme)) + `"`
 		if s.hollow {
-			paint = `fill="none" stroke-width="2" stroke-linecap="round" stroke="` + hex(s.colour(f.theme)) + `"`
+			paint = `fill="none" stroke-width="2" stroke-linecap="round" stroke="` + ink.Hex(s.colour(f.theme)) + `"`
 		}
 		fmt.Fprintf(b, `<path %s d="%s"/><text x="%s" y="%s" font-size="%s" fill="%s">%s</text>`+"\n",
-			paint, shape.data(), num(x+22), num(y), num(f.letter), hex(f.theme.text), f.kindWords(NodeKind(k)))
+			paint, shape.Data(), ink.Num(x+22), ink.Num(y), ink.Num(f.letter), ink.Hex(f.theme.Text), f.kindWords(NodeKind(k)))
 		x += f.legendItem(NodeKind(k))
 	}
 }
-
-// num1 writes v with at most one decimal.
-func num1(v float64) string { return num(math.Round(v*10) / 10) }

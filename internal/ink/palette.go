@@ -1,4 +1,4 @@
-package draw
+package ink
 
 import "image/color"
 
@@ -6,27 +6,27 @@ import "image/color"
 // quarters: more steps are hardly seen at the edge of a shape, and every shade
 // costs the encoder a code.
 type shades struct {
-	colours color.Palette
+	Colours color.Palette
 	index   map[color.NRGBA]uint8
 	blends  map[color.NRGBA]*[steps + 1][256]int16 // result by cover and pixel, -1 where not known yet
 }
 
 const (
 	steps  = 4
-	clearI = 0 // the palette's transparent entry: the pixel stays as it was
+	ClearI = 0 // the palette's transparent entry: the pixel stays as it was
 )
 
-// newShades returns the palette of a theme: its colours and, for each pair that
+// NewShades returns the palette of a theme: its colours and, for each pair that
 // may lie one over the other, what is between.
-func newShades(t *theme, regions bool) *shades {
+func NewShades(t *Theme, regions bool) *shades {
 	s := &shades{
-		colours: color.Palette{color.NRGBA{}},
+		Colours: color.Palette{color.NRGBA{}},
 		index:   map[color.NRGBA]uint8{},
 		blends:  map[color.NRGBA]*[steps + 1][256]int16{},
 	}
-	grounds := []color.NRGBA{t.light, t.dark}
+	grounds := []color.NRGBA{t.Light, t.Dark}
 	if regions {
-		grounds = append(grounds, t.regions[:]...)
+		grounds = append(grounds, t.Regions[:]...)
 	}
 	between := func(under, over color.NRGBA) {
 		for i := 1; i <= steps; i++ {
@@ -34,32 +34,32 @@ func newShades(t *theme, regions bool) *shades {
 		}
 	}
 	// First what moves, so that most frames do with few entries and short codes.
-	for _, c := range []color.NRGBA{t.light, t.dark, t.ring, t.line, t.page, t.text} {
+	for _, c := range []color.NRGBA{t.Light, t.Dark, t.Ring, t.Line, t.Page, t.Text} {
 		s.add(c)
 	}
-	between(t.page, t.text)
-	for _, c := range append([]color.NRGBA{t.frame, t.wall}, grounds...) {
+	between(t.Page, t.Text)
+	for _, c := range append([]color.NRGBA{t.Frame, t.Wall}, grounds...) {
 		s.add(c)
 	}
-	between(t.page, t.faint)
-	between(t.rim, t.body)
-	between(t.rim, t.cross)
-	between(t.body, t.detail)
-	between(t.body, t.line)
+	between(t.Page, t.Faint)
+	between(t.Rim, t.Body)
+	between(t.Rim, t.Cross)
+	between(t.Body, t.Detail)
+	between(t.Body, t.Line)
 	for _, g := range grounds[:2] {
-		for _, over := range []color.NRGBA{t.rim, t.ring, t.line, t.dot, t.hatch, t.veil} {
+		for _, over := range []color.NRGBA{t.Rim, t.Ring, t.Line, t.Dot, t.Hatch, t.Veil} {
 			between(g, over)
 		}
 	}
-	for _, c := range []color.NRGBA{t.body, t.rim, t.detail} {
-		s.add(laid(c, t.veil, steps))
+	for _, c := range []color.NRGBA{t.Body, t.Rim, t.Detail} {
+		s.add(laid(c, t.Veil, steps))
 	}
 	for i, g := range grounds[2:] {
-		s.add(t.hairline(i + 1))
-		for _, over := range []color.NRGBA{t.rim, t.veil, t.ring, t.wall} {
+		s.add(t.Hairline(i + 1))
+		for _, over := range []color.NRGBA{t.Rim, t.Veil, t.Ring, t.Wall} {
 			s.add(laid(g, over, steps/2))
 		}
-		s.add(laid(g, t.veil, steps))
+		s.add(laid(g, t.Veil, steps))
 	}
 	return s
 }
@@ -67,15 +67,15 @@ func newShades(t *theme, regions bool) *shades {
 // laid lays one colour over another at i steps of cover.
 func laid(under, over color.NRGBA, i int) color.NRGBA {
 	a := 255 * i / steps * int(over.A)
-	return color.NRGBA{mix(under.R, over.R, a), mix(under.G, over.G, a), mix(under.B, over.B, a), 255}
+	return color.NRGBA{Mix(under.R, over.R, a), Mix(under.G, over.G, a), Mix(under.B, over.B, a), 255}
 }
 
 func (s *shades) add(c color.NRGBA) {
-	if _, ok := s.index[c]; ok || len(s.colours) == 256 {
+	if _, ok := s.index[c]; ok || len(s.Colours) == 256 {
 		return
 	}
-	s.index[c] = uint8(len(s.colours))
-	s.colours = append(s.colours, c)
+	s.index[c] = uint8(len(s.Colours))
+	s.Colours = append(s.Colours, c)
 }
 
 // nearest returns the entry nearest to an opaque colour.
@@ -84,7 +84,7 @@ func (s *shades) nearest(c color.NRGBA) uint8 {
 		return i
 	}
 	best, least := 0, 1<<30
-	for i, p := range s.colours[1:] {
+	for i, p := range s.Colours[1:] {
 		q := p.(color.NRGBA)
 		r, g, b := int(q.R)-int(c.R), int(q.G)-int(c.G), int(q.B)-int(c.B)
 		// The eye sees green best and blue least.
@@ -114,7 +114,7 @@ func (s *shades) blend(dst, cover []byte, col color.NRGBA) {
 		}
 		to := &table[step][dst[i]]
 		if *to < 0 {
-			*to = int16(s.nearest(laid(s.colours[dst[i]].(color.NRGBA), col, step)))
+			*to = int16(s.nearest(laid(s.Colours[dst[i]].(color.NRGBA), col, step)))
 		}
 		dst[i] = uint8(*to)
 	}

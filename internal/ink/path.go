@@ -1,0 +1,232 @@
+package ink
+
+import (
+	"fmt"
+	"math"
+	"strconv"
+	"strings"
+)
+
+// Point is a point of the plane, y downwards.
+type Point struct{ X, Y float64 }
+
+// Path is a sequence of closed outlines, filled by the nonzero rule. Each
+// step's letter is SVG's, with absolute coordinates: M, L, Q, C, Z.
+type Path struct {
+	ops []byte
+	pts []Point
+}
+
+func (p *Path) Step(op byte, pts ...Point) *Path {
+	p.ops = append(p.ops, op)
+	p.pts = append(p.pts, pts...)
+	return p
+}
+
+func (p *Path) MoveTo(x, y float64) *Path { return p.Step('M', Point{x, y}) }
+func (p *Path) LineTo(x, y float64) *Path { return p.Step('L', Point{x, y}) }
+func (p *Path) Close() *Path              { return p.Step('Z') }
+
+// Empty reports whether p has no outline.
+func (p Path) Empty() bool { return len(p.ops) == 0 }
+
+// Polygon adds a closed outline through the points given as x, y, x, y, ….
+func (p *Path) Polygon(xy ...float64) *Path {
+	for i := 0; i+1 < len(xy); i += 2 {
+		op := byte('L')
+		if i == 0 {
+			op = 'M'
+		}
+		p.Step(op, Point{xy[i], xy[i+1]})
+	}
+	return p.Close()
+}
+
+func (p *Path) Rect(x, y, w, h float64) *Path {
+	return p.Polygon(x, y, x+w, y, x+w, y+h, x, y+h)
+}
+
+// Circle adds a circle, clockwise for r > 0; a negative r runs the other way
+// round and so cuts a hole.
+func (p *Path) Circle(cx, cy, r float64) *Path {
+	k := 0.5522847498 * r // four cubic arcs
+	v := math.Abs(r)
+	kv := math.Abs(k)
+	return p.Step('M', Point{cx + r, cy}).
+		Step('C', Point{cx + r, cy + kv}, Point{cx + k, cy + v}, Point{cx, cy + v}).
+		Step('C', Point{cx - k, cy + v}, Point{cx - r, cy + kv}, Point{cx - r, cy}).
+		Step('C', Point{cx - r, cy - kv}, Point{cx - k, cy - v}, Point{cx, cy - v}).
+		Step('C', Point{cx + k, cy - v}, Point{cx + r, cy - kv}, Point{cx + r, cy}).
+		Close()
+}
+
+func (p *Path) Add(q Path) *Path {
+	p.ops = append(p.ops, q.ops...)
+	p.pts = append(p.pts, q.pts...)
+	return p
+}
+
+// ParsePath reads the subset of SVG path data that path holds: the letters M,
+// L, Q, C and Z with absolute coordinates.
+func ParsePath(data string) (Path, error) {
+	var p Path
+	rest := data
+	number := func() (float64, error) {
+		rest = strings.TrimLeft(rest, " ,\n\t")
+		end := 0
+		for end < len(rest) && (rest[end] == '.' || rest[end] == '-' && end == 0 || rest[end] >= '0' && rest[end] <= '9') {
+			end++
+		}
+		v, err := strconv.ParseFloat(rest[:end], 64)
+		rest = rest[end:]
+		return v, err
+	}
+	for {
+		rest = strings.TrimLeft(rest, " ,\n\t")
+		if rest == "" {
+			return p, nil
+		}
+		op := rest[0]
+		n := strings.IndexByte("ZM_LQC", op)
+		want := [...]int{0, 1, 0, 1, 2, 3}
+		if n < 0 || op == '_' || len(p.ops) == 0 && op != 'M' {
+			return Path{}, fmt.Errorf("path data %q: unexpected %q", data, op)
+		}
+		rest = rest[1:]
+		p.ops = append(p.ops, op)
+		for range want[n] {
+			x, err := number()
+			if err != nil {
+				return Path{}, fmt.Errorf("path data %q: %w", data, err)
+			}
+			y, err := number()
+			if err != nil {
+				return Path{}, fmt.Errorf("path data %q: %w", data, err)
+			}
+			p.pts = append(p.pts, Point{x, y})
+		}
+	}
+}
+
+// walk calls f for each step with the points that belong to it.
+func (p *Path) walk(f func(op byte, pts []Point)) {
+	i := 0
+	for _, op := range p.ops {
+		n := 0
+		switch op {
+		case 'M', 'L':
+			n = 1
+		case 'Q':
+			n = 2
+		case 'C':
+			n = 3
+		}
+		f(op, p.pts[i:i+n])
+		i += n
+	}
+}
+
+// Data returns p as SVG path data.
+func (p *Path) Data() string {
+	var b strings.Builder
+	p.walk(func(op byte, pts []Point) {
+		b.WriteByte(op)
+		for i, q := range pts {
+			if i > 0 {
+				b.WriteByte(' ')
+			}
+			b.WriteString(Num(q.X))
+			b.WriteByte(' ')
+			b.WriteString(Num(q.Y))
+		}
+	})
+	return b.String()
+}
+
+// Num writes v with at most two decimals.
+func Num(v float64) string {
+	s := strconv.FormatFloat(v, 'f', 2, 64)
+	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
+	if s == "-0" {
+		return "0"
+	}
+	return s
+}
+
+// At returns p scaled by k and then moved by (dx, dy).
+func (p *Path) At(dx, dy, k float64) Path {
+	q := Path{ops: p.ops, pts: make([]Point, len(p.pts))}
+	for i, a := range p.pts {
+		q.pts[i] = Point{a.X*k + dx, a.Y*k + dy}
+	}
+	return q
+}
+
+// bounds returns a box around p; curves stay within their control points.
+func (p *Path) bounds() (min, max Point) {
+	if len(p.pts) == 0 {
+		return
+	}
+	min, max = p.pts[0], p.pts[0]
+	for _, a := range p.pts[1:] {
+		min.X, max.X = math.Min(min.X, a.X), math.Max(max.X, a.X)
+		min.Y, max.Y = math.Min(min.Y, a.Y), math.Max(max.Y, a.Y)
+	}
+	return
+}
+
+// Stroke returns an outline of the given width around every line of p, with
+// round joins: the union of a capsule for each piece of the flattened path.
+func (p *Path) Stroke(width float64) Path {
+	var out Path
+	r := width / 2
+	var start, last Point
+	segment := func(a, b Point) {
+		out.Circle(b.X, b.Y, r)
+		dx, dy := b.X-a.X, b.Y-a.Y
+		d := math.Hypot(dx, dy)
+		if d == 0 {
+			return
+		}
+		nx, ny := dy/d*r, -dx/d*r // to the left, so that the box runs clockwise like the circles
+		out.Polygon(a.X+nx, a.Y+ny, b.X+nx, b.Y+ny, b.X-nx, b.Y-ny, a.X-nx, a.Y-ny)
+	}
+	const pieces = 12
+	p.walk(func(op byte, q []Point) {
+		switch op {
+		case 'M':
+			start, last = q[0], q[0]
+			out.Circle(last.X, last.Y, r)
+		case 'L':
+			segment(last, q[0])
+			last = q[0]
+		case 'Z':
+			segment(last, start)
+			last = start
+		default:
+			from := last
+			for i := 1; i <= pieces; i++ {
+				t := float64(i) / pieces
+				to := curve(from, q, t)
+				segment(last, to)
+				last = to
+			}
+		}
+	})
+	return out
+}
+
+// curve returns the point at t of the quadratic or cubic curve from a.
+func curve(a Point, q []Point, t float64) Point {
+	u := 1 - t
+	if len(q) == 2 {
+		return Point{
+			u*u*a.X + 2*u*t*q[0].X + t*t*q[1].X,
+			u*u*a.Y + 2*u*t*q[0].Y + t*t*q[1].Y,
+		}
+	}
+	return Point{
+		u*u*u*a.X + 3*u*u*t*q[0].X + 3*u*t*t*q[1].X + t*t*t*q[2].X,
+		u*u*u*a.Y + 3*u*u*t*q[0].Y + 3*u*t*t*q[1].Y + t*t*t*q[2].Y,
+	}
+}

@@ -1,0 +1,149 @@
+package ink
+
+import (
+	"sync"
+
+	"codeberg.org/go-fonts/liberation/liberationserifitalic"
+	"codeberg.org/go-fonts/liberation/liberationserifregular"
+	"golang.org/x/image/font"
+	"golang.org/x/image/font/sfnt"
+	"golang.org/x/image/math/fixed"
+)
+
+// Face is the outlines of a font.
+type Face struct {
+	mu      sync.Mutex
+	font    *sfnt.Font
+	buffer  sfnt.Buffer
+	letters map[rune]letter
+}
+
+// letter is one character: y downwards, the baseline at 0, one em to the unit.
+type letter struct {
+	shape   Path
+	advance float64
+}
+
+// The faces of pictures in pixels. The page is set in whatever Palatino or Georgia
+// its reader has, and so is an SVG; of those none comes as a Go module.
+var (
+	Regular = sync.OnceValue(func() *Face { return newFace(liberationserifregular.TTF) })
+	Italic  = sync.OnceValue(func() *Face { return newFace(liberationserifitalic.TTF) })
+)
+
+func newFace(ttf []byte) *Face {
+	parsed, err := sfnt.Parse(ttf)
+	if err != nil {
+		panic(err) // the data are constants of this program
+	}
+	return &Face{font: parsed, letters: map[rune]letter{}}
+}
+
+// maxLetters bounds the letters that are kept.
+const maxLetters = 1024
+
+func (f *Face) letter(r rune) letter {
+	f.mu.Lock()
+	defer f.mu.Unlock()
+	l, ok := f.letters[r]
+	if !ok {
+		l = f.read(r)
+		if len(f.letters) < maxLetters {
+			f.letters[r] = l
+		}
+	}
+	return l
+}
+
+// read returns a letter of the font, its sign for a missing one where there is
+// none.
+func (f *Face) read(r rune) letter {
+	units := f.font.UnitsPerEm()
+	em := fixed.I(int(units))
+	length := func(v fixed.Int26_6) float64 { return float64(v) / float64(em) }
+	glyph, err := f.font.GlyphIndex(&f.buffer, r)
+	if err != nil {
+		glyph = 0
+	}
+	var l letter
+	if advance, err := f.font.GlyphAdvance(&f.buffer, glyph, em, font.HintingNone); err == nil {
+		l.advance = length(advance)
+	}
+	segments, err := f.font.LoadGlyph(&f.buffer, glyph, em, nil)
+	if err != nil {
+		return l
+	}
+	for _, s := range segments {
+		if s.Op == sfnt.SegmentOpMoveTo && len(l.shape.ops) > 0 {
+			l.shape.Close()
+		}
+		var points []Point
+		for _, a := range s.Args[:[...]int{1, 1, 2, 3}[s.Op]] {
+			points = append(points, Point{length(a.X), length(a.Y)})
+		}
+		l.shape.Step("MLQC"[s.Op], points...)
+	}
+	if len(l.shape.ops) > 0 {
+		l.shape.Close()
+	}
+	return l
+}
+
+// Width returns how wide s may become in ems: a tenth wider than it is in this
+// face, since those that an SVG may be shown in are as much wider.
+func (f *Face) Width(s string) float64 { return 1.1 * f.advance(s) }
+
+func (f *Face) advance(s string) float64 {
+	w := 0.0
+	for _, r := range s {
+		w += f.letter(r).advance
+	}
+	return w
+}
+
+// Anchor is the point of a line of text that is given.
+type Anchor uint8
+
+const (
+	Start Anchor = iota
+	Middle
+	End
+)
+
+// Attribute returns the anchor as an attribute of SVG, with a space before it.
+func (a Anchor) Attribute() string {
+	return [...]string{"", ` text-anchor="middle"`, ` text-anchor="end"`}[a]
+}
+
+// Set returns the outlines of s at the given size, its baseline begun, centred or
+// ended at (x, y).
+func (f *Face) Set(s string, x, y, size float64, anchor Anchor) Path {
+	var p Path
+	x -= float64(anchor) / 2 * f.advance(s) * size
+	for _, r := range s {
+		l := f.letter(r)
+		p.Add(l.shape.At(x, y, size))
+		x += l.advance * size
+	}
+	return p
+}
+
+// Fit returns s, cut with an ellipsis if it must be, and the size of at most
+// size and at least least at which it is no wider than width.
+func (f *Face) Fit(s string, width, size, least float64) (string, float64) {
+	w := f.Width(s)
+	if w*size <= width {
+		return s, size
+	}
+	if w*least <= width {
+		return s, width / w
+	}
+	runes := []rune(s)
+	for len(runes) > 0 && f.Width(string(runes)+"…")*least > width {
+		runes = runes[:len(runes)-1]
+	}
+	if len(runes) == 0 {
+		return "", least
+	}
+	return string(runes) + "…", least
+}
