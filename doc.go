@@ -22,6 +22,7 @@
 //	count/torus      on a board that runs on at its edges
 //	count/amazon     of queens that also move as knights
 //	count/record     a count kept in a ledger, and its audit
+//	cluster          a count over many machines: who counts what, and who is believed
 //	estimate         about how many, where nobody can count
 //	jobs             independent jobs over all cores: plans, workers, progress
 //	ledger           the durable record of jobs done; knows no queens

@@ -1,0 +1,376 @@
+package cluster
+
+import (
+	"fmt"
+	"math/big"
+	"strings"
+	"testing"
+	"time"
+
+	"nqueens/ledger"
+)
+
+func rightTotal(jobs int) *big.Int {
+	total := new(big.Int)
+	for id := range jobs {
+		total.Add(total, rightCount(id).Big())
+	}
+	return total
+}
+
+// Thousands of workers that join, leave, lie, fail and stutter count a plan as
+// large as plans get, in virtual time.
+func TestSimulatedCluster(t *testing.T) {
+	w := world{
+		jobs: 1 << 22, workers: 4000, perJob: 3 * time.Second,
+		policy: Policy{Plan: "p", Recheck: 0.01, Probes: 8, Seed: 11},
+		liars:  0.005, leavers: 0.2, forgets: 0.01, repeats: 0.02, jumps: true,
+	}
+	if testing.Short() {
+		w.jobs, w.workers = 1<<15, 300
+	}
+	o := w.run(t)
+	t.Logf("%d jobs by %d workers in %v of virtual time: %d tasks, at most %d out; %d events; heap %d MB; %d results repeated, %d confirmed, %d dropped",
+		w.jobs, w.workers, o.took, o.Published, o.MostOut, o.events, o.heap>>20, o.Repeated, o.Confirmed, o.Dropped)
+	if want := rightTotal(w.jobs); o.total.Cmp(want) != 0 {
+		t.Errorf("counted %v, want %v", o.total, want)
+	}
+	if o.repeated > 0 {
+		t.Errorf("%d jobs were recorded twice", o.repeated)
+	}
+	if most := tasksPerCore*w.workers + 16; o.MostOut > most {
+		t.Errorf("%d tasks were out at once, the most should be %d", o.MostOut, most)
+	}
+	liars := 0
+	for _, status := range o.Workers {
+		if status.Aside {
+			liars++
+		}
+	}
+	if most := int(w.liars * float64(w.workers)); liars == 0 || liars > most {
+		t.Errorf("%d workers were set aside, of %d that lied", liars, most)
+	}
+	// Of all results one in a hundred is checked and one in fifty comes twice;
+	// each worker has two jobs more, and leavers and liars leave some behind.
+	if extra, most := o.Repeated+o.Confirmed+o.Dropped, w.jobs/10+4*maxJobs*w.workers/10; extra > most {
+		t.Errorf("%d results beside those of the jobs, want %d at the most", extra, most)
+	}
+	if most := w.jobs/maxJobs*5/4 + 20*w.workers; o.Published > most {
+		t.Errorf("%d tasks for %d jobs, want %d at the most", o.Published, w.jobs, most)
+	}
+	if o.heap > 1<<30 {
+		t.Errorf("the coordinator, and the test with it, hold %d MB", o.heap>>20)
+	}
+}
+
+// Where every job is counted twice, a worker that is wrong only now and then is
+// found too.
+func TestSporadicLies(t *testing.T) {
+	o := world{
+		jobs: 5000, workers: 50, perJob: 3 * time.Second, sporadic: true,
+		policy: Policy{Plan: "p", Recheck: 1, Seed: 3},
+		liars:  0.2, leavers: 0.2, forgets: 0.01, repeats: 0.02,
+	}.run(t)
+	if want := rightTotal(5000); o.total.Cmp(want) != 0 {
+		t.Errorf("counted %v, want %v", o.total, want)
+	}
+}
+
+// desk is a coordinator with what it has asked for so far.
+type desk struct {
+	*Coordinator
+	t        *testing.T
+	now      time.Time
+	tasks    []Task
+	recorded map[int]Record
+	aside    []string
+	judge    []int
+	refused  []string
+	finished bool
+}
+
+func newDesk(t *testing.T, jobs int, policy Policy) *desk {
+	policy.Plan, policy.Epoch = "p", 1
+	d := &desk{Coordinator: NewCoordinator(equalJobs(jobs), policy), t: t, now: time.Unix(1e9, 0), recorded: make(map[int]Record)}
+	return d
+}
+
+func (d *desk) start() *desk {
+	d.Start(d.now)
+	d.act()
+	return d
+}
+
+func (d *desk) act() {
+	d.t.Helper()
+	for _, action := range d.Actions() {
+		switch a := action.(type) {
+		case Publish:
+			d.tasks = append(d.tasks, a.Task)
+		case Record:
+			if _, ok := d.recorded[a.Job]; ok {
+				d.t.Errorf("job %d is recorded twice", a.Job)
+			}
+			d.recorded[a.Job] = a
+		case SetAside:
+			d.aside = append(d.aside, a.Worker)
+			for id, r := range d.recorded {
+				if r.Worker == a.Worker {
+					delete(d.recorded, id)
+				}
+			}
+		case Judge:
+			d.judge = append(d.judge, a.Job)
+		case Refuse:
+			d.refused = append(d.refused, a.Reason)
+		case Finish:
+			d.finished = true
+		}
+	}
+}
+
+func (d *desk) hello(names ...string) {
+	for _, name := range names {
+		d.Heard(d.now, Hello{Version: Version, Worker: name, Cores: 1})
+		d.act()
+	}
+}
+
+// claimOf is the claim of a worker that counts with that kernel, off by some.
+func claimOf(name, kernel string, off uint64, task Task) Claim {
+	claim := Claim{Version: Version, Plan: "p", Worker: name, Task: task.ID, Seconds: 1}
+	ids := task.Jobs
+	for _, check := range task.Checks {
+		if check.Not != name {
+			ids = append(ids[:len(ids):len(ids)], check.Job)
+		}
+	}
+	for _, id := range ids {
+		count := rightCount(id)
+		count.Lo += off
+		claim.Results = append(claim.Results, Found{Job: id, Count: count, Kernel: kernel})
+	}
+	return claim
+}
+
+// work lets a worker do all tasks there are.
+func (d *desk) work(name, kernel string, off uint64) {
+	tasks := d.tasks
+	d.tasks = nil
+	for _, task := range tasks {
+		d.Claim(d.now, claimOf(name, kernel, off, task))
+		d.act()
+	}
+}
+
+func (d *desk) tick() {
+	d.now = d.now.Add(time.Second)
+	d.Tick(d.now, -1)
+	d.act()
+}
+
+// finish lets an honest worker do what is left.
+func (d *desk) finish(name string) {
+	d.t.Helper()
+	for range 1000 {
+		if d.finished {
+			break
+		}
+		d.work(name, "other", 0)
+		for _, id := range d.judge {
+			d.Judged(d.now, Found{Job: id, Count: rightCount(id), Kernel: "judge"})
+		}
+		d.judge = nil
+		d.act()
+		d.tick()
+	}
+	if want := rightTotal(len(d.jobs)); !d.finished || d.Total().Cmp(want) != 0 || len(d.recorded) != len(d.jobs) {
+		d.t.Errorf("finished %v with %v and %d records, want %v and %d; %+v", d.finished, d.Total(), len(d.recorded), want, len(d.jobs), d.Status(9))
+	}
+}
+
+func TestLiarsAreSetAside(t *testing.T) {
+	for _, first := range []string{"liar", "honest"} {
+		d := newDesk(t, 100, Policy{Recheck: 1}).start()
+		d.hello("liar", "honest")
+		if first == "liar" {
+			d.work("liar", "fast", 8)
+		} else {
+			d.work("honest", "fast", 0)
+		}
+		d.work("liar", "fast", 8)
+		d.finish("honest")
+		if fmt.Sprint(d.aside) != "[liar]" {
+			t.Errorf("%s first: set aside are %v", first, d.aside)
+		}
+		for _, r := range d.recorded {
+			if r.Worker == "liar" {
+				t.Errorf("%s first: job %d is still recorded for the liar", first, r.Job)
+			}
+		}
+		d.Claim(d.now, claimOf("liar", "fast", 0, Task{Jobs: []int{1}}))
+		if d.act(); d.recorded[1].Worker == "liar" {
+			t.Error("a worker that was set aside is heard again")
+		}
+	}
+}
+
+func TestBothWrong(t *testing.T) {
+	d := newDesk(t, 1, Policy{Recheck: 1}).start()
+	d.hello("a", "b")
+	task := d.tasks[0]
+	d.Claim(d.now, claimOf("a", "fast", 8, task))
+	d.Claim(d.now, claimOf("b", "fast", 16, task))
+	d.act()
+	d.finish("honest")
+	if len(d.aside) != 2 {
+		t.Errorf("set aside are %v, both were wrong", d.aside)
+	}
+}
+
+func TestProbes(t *testing.T) {
+	d := newDesk(t, 20000, Policy{Probes: 3}).start()
+	if len(d.judge) != 3 {
+		t.Fatalf("%d jobs are counted to try the workers with, want 3", len(d.judge))
+	}
+	for _, id := range d.judge {
+		d.Judged(d.now, Found{Job: id, Count: rightCount(id), Kernel: "judge"})
+	}
+	d.judge = nil
+	d.hello("liar")
+	for range 1000 {
+		if len(d.aside) == 0 {
+			d.work("liar", "fast", 8)
+		}
+	}
+	if len(d.aside) == 0 {
+		t.Error("no known job found out a worker that is always wrong")
+	}
+	d.finish("honest")
+}
+
+func TestClaimsThatAreRefused(t *testing.T) {
+	for says, change := range map[string]func(*Claim){
+		"version 2":            func(c *Claim) { c.Version = 2 },
+		"build \"old\"":        func(c *Claim) { c.Build = "old" },
+		"plan another":         func(c *Claim) { c.Plan = "another" },
+		"none of the plan's":   func(c *Claim) { c.Results[0].Job = 1000 },
+		"job -1":               func(c *Claim) { c.Results[0].Job = -1 },
+		"not in task":          func(c *Claim) { c.Results[0].Job = 99 },
+		"the name of a kernel": func(c *Claim) { c.Results[0].Kernel = "a b" },
+		"results, the most":    func(c *Claim) { c.Results = make([]Found, 1000) },
+	} {
+		d := newDesk(t, 100, Policy{Build: "new"}).start()
+		claim := claimOf("w", "fast", 0, d.tasks[0])
+		claim.Build = "new"
+		change(&claim)
+		d.Claim(d.now, claim)
+		d.act()
+		if len(d.refused) != 1 || !strings.Contains(d.refused[0], says) || len(d.recorded) > 0 {
+			t.Errorf("want a refusal that says %q, got %q and %d records", says, d.refused, len(d.recorded))
+		}
+		d.policy.Build = ""
+		d.finish("honest")
+	}
+}
+
+func TestGoesOnFromRecords(t *testing.T) {
+	d := newDesk(t, 50, Policy{})
+	for id := range 20 {
+		r := Record{Found: Found{Job: id, Count: rightCount(id), Kernel: "fast"}, Worker: "before"}
+		if err := d.Have(r); err != nil {
+			t.Fatal(err)
+		}
+		d.recorded[id] = r
+	}
+	if err := d.Have(Record{Found: Found{Job: 3}}); err == nil {
+		t.Error("a second count of a job is taken over")
+	}
+	if err := d.Have(Record{Found: Found{Job: 50}}); err == nil {
+		t.Error("a job that the plan has not is taken over")
+	}
+	// A claim that the coordinator before had not seen.
+	d.Claim(d.now, claimOf("w", "fast", 0, Task{ID: TaskID{0, 7}, Jobs: []int{19, 20, 21}}))
+	d.act()
+	d.start().finish("w")
+	if r := d.recorded[20]; r.Worker != "w" {
+		t.Errorf("job 20 is recorded for %q", r.Worker)
+	}
+}
+
+func TestRecordsOfALiarBefore(t *testing.T) {
+	d := newDesk(t, 50, Policy{})
+	for id := range 20 {
+		wrong := rightCount(id)
+		wrong.Lo += 8
+		r := Record{Found: Found{Job: id, Count: wrong, Kernel: "fast"}, Worker: "before"}
+		if err := d.Have(r); err != nil {
+			t.Fatal(err)
+		}
+		d.recorded[id] = r
+	}
+	d.start()
+	d.Claim(d.now, claimOf("w", "fast", 0, Task{ID: TaskID{0, 7}, Jobs: []int{19}}))
+	d.act()
+	d.finish("w")
+	if fmt.Sprint(d.aside) != "[before]" {
+		t.Errorf("set aside are %v", d.aside)
+	}
+}
+
+// Where there is one worker only, it checks its own jobs.
+func TestOneWorker(t *testing.T) {
+	d := newDesk(t, 200, Policy{Recheck: 0.1}).start()
+	d.hello("w")
+	for range 1000 {
+		if !d.finished {
+			d.work("w", "fast", 0)
+			d.tick()
+		}
+	}
+	d.finish("w")
+	if s := d.Status(1); s.ConfirmedAlone == 0 || s.Confirmed > 0 {
+		t.Errorf("%d jobs were confirmed alone, %d by others", s.ConfirmedAlone, s.Confirmed)
+	}
+}
+
+// A queue that loses tasks gets them again, and a claim without results brings
+// its jobs back.
+func TestLostTasks(t *testing.T) {
+	d := newDesk(t, 40, Policy{}).start()
+	d.Claim(d.now, Claim{Version: Version, Plan: "p", Worker: "w", Task: d.tasks[0].ID})
+	d.tasks = nil
+	for range 30 {
+		d.now = d.now.Add(time.Second)
+		d.Tick(d.now, 0)
+	}
+	d.act()
+	d.finish("w")
+}
+
+func TestTaskIDs(t *testing.T) {
+	for _, text := range []string{"3.17", "0.0", "18446744073709551615.1"} {
+		var id TaskID
+		if err := id.UnmarshalText([]byte(text)); err != nil || id.String() != text {
+			t.Errorf("%q is read as %v, %v", text, id, err)
+		}
+	}
+	for _, text := range []string{"", "3", "3.", "3.17x", "-3.1", "03.1", "3.17.1"} {
+		if err := new(TaskID).UnmarshalText([]byte(text)); err == nil {
+			t.Errorf("%q is read as a task's name", text)
+		}
+	}
+}
+
+func TestManyWorkers(t *testing.T) {
+	d := newDesk(t, 10, Policy{})
+	for i := range maxWorkers + 10 {
+		d.Heard(d.now, Hello{Version: Version, Worker: fmt.Sprint(i), Cores: 1 << 30})
+	}
+	if s := d.Status(5); s.Live != maxWorkers || len(s.Workers) != 5 {
+		t.Errorf("%d workers are known, %d told of", s.Live, len(s.Workers))
+	}
+	if err := d.Have(Record{Found: Found{Job: 1, Count: ledger.Count{Lo: 1}}, Worker: "one more"}); err == nil {
+		t.Error("a record is lost without a word")
+	}
+}

@@ -1,0 +1,256 @@
+package cluster
+
+import (
+	"fmt"
+	"iter"
+	"math/big"
+	"math/rand/v2"
+	"runtime"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"nqueens/ledger"
+)
+
+// equalJobs is a plan whose jobs are alike.
+type equalJobs int
+
+func (j equalJobs) Len() int         { return int(j) }
+func (j equalJobs) Size(int) float64 { return 1 / float64(j) }
+func (j equalJobs) Order() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for id := range int(j) {
+			if !yield(id) {
+				return
+			}
+		}
+	}
+}
+
+// rightCount is what a job of a simulated count has.
+func rightCount(job int) ledger.Count {
+	return ledger.Count{Lo: uint64(job)*0x9E3779B97F4A7C15>>8 + 1}
+}
+
+// world is a cluster in virtual time: the real coordinator, a queue that behaves
+// as a work queue with acknowledgements does, and workers that do not all behave.
+type world struct {
+	jobs    int
+	policy  Policy
+	workers int
+	perJob  time.Duration // that a job takes a worker
+
+	liars    float64 // share of the workers that are wrong from some moment on
+	leavers  float64 // share of the workers that vanish with their task from time to time
+	forgets  float64 // share of the tasks that the queue loses
+	repeats  float64 // share of the claims that arrive twice
+	jumps    bool    // the clock of the coordinator jumps
+	sporadic bool    // liars are wrong in a fifth of their jobs instead
+}
+
+type outcome struct {
+	Status
+	total    *big.Int
+	repeated int           // records of a job that had one, which was not taken back
+	took     time.Duration // virtual
+	heap     uint64
+	events   int
+}
+
+const ackWait = 30 * time.Second
+
+// run plays the world until the count is complete.
+func (w world) run(t *testing.T) (o outcome) {
+	t.Helper()
+	synctest.Test(t, func(t *testing.T) {
+		c := NewCoordinator(equalJobs(w.jobs), w.policy)
+		owners := make([]string, w.jobs) // of the record of each job, by name
+		counts := make([]ledger.Count, w.jobs)
+		queue := newSimQueue(w.workers)
+		events := make(chan func(), 1024)
+		stop := make(chan struct{})
+		random := rand.New(rand.NewPCG(7, 7))
+		start := time.Now()
+		finished := false
+		clock := func() time.Time {
+			now := time.Now()
+			if w.jumps && now.Unix()/60%2 == 1 {
+				return now.Add(-24 * time.Hour)
+			}
+			return now
+		}
+		act := func() {
+			for _, action := range c.Actions() {
+				switch a := action.(type) {
+				case Publish:
+					if random.Float64() >= w.forgets {
+						queue.publish(a.Task)
+					}
+				case Record:
+					if owners[a.Job] != "" {
+						o.repeated++
+					}
+					owners[a.Job], counts[a.Job] = a.Worker, a.Count
+				case SetAside:
+					for id, owner := range owners {
+						if owner == a.Worker {
+							owners[id] = ""
+						}
+					}
+				case Judge:
+					time.AfterFunc(w.perJob, func() {
+						select {
+						case events <- func() { c.Judged(clock(), Found{Job: a.Job, Count: rightCount(a.Job), Kernel: "judge"}) }:
+						case <-stop:
+						}
+					})
+				case Finish:
+					finished = true
+				}
+			}
+		}
+		for i := range w.workers {
+			s := &simWorker{world: &w, name: fmt.Sprintf("w%d", i), queue: queue, events: events, stop: stop, clock: clock,
+				coordinator: c, random: rand.New(rand.NewPCG(1, uint64(i)))}
+			s.liar = float64(i) < w.liars*float64(w.workers)
+			s.turns = time.Now().Add(time.Duration(s.random.Int64N(int64(10 * time.Minute))))
+			s.leaver = s.random.Float64() < w.leavers
+			go s.live()
+		}
+		c.Start(clock())
+		act()
+		tick := time.NewTicker(time.Second)
+		defer tick.Stop()
+		for !finished {
+			select {
+			case event := <-events:
+				event()
+			case <-tick.C:
+				c.Tick(clock(), queue.depth())
+			}
+			o.events++
+			act()
+		}
+		o.took = time.Since(start)
+		close(stop)
+		queue.close()
+		o.Status, o.total = c.Status(100), c.Total()
+		var memory runtime.MemStats
+		runtime.ReadMemStats(&memory)
+		o.heap = memory.HeapAlloc
+		for id, owner := range owners {
+			if owner == "" || counts[id] != rightCount(id) {
+				t.Fatalf("job %d is recorded as %v for %q, want %v", id, counts[id], owner, rightCount(id))
+			}
+		}
+	})
+	return o
+}
+
+// simWorker is one worker of the world.
+type simWorker struct {
+	world        *world
+	name         string
+	queue        *simQueue
+	events       chan func()
+	stop         chan struct{}
+	clock        func() time.Time
+	coordinator  *Coordinator
+	random       *rand.Rand
+	liar, leaver bool
+	turns        time.Time // when a liar begins to lie; from then on it is always wrong
+}
+
+func (s *simWorker) live() {
+	time.Sleep(time.Duration(s.random.Int64N(int64(time.Minute)))) // they join one by one
+	hello := time.Time{}
+	for {
+		if time.Since(hello) > 10*time.Second {
+			hello = time.Now()
+			if !s.tell(func() {
+				s.coordinator.Heard(s.clock(), Hello{Version: Version, Worker: s.name, Kernel: "fast", Cores: 1, Rate: 1})
+			}) {
+				return
+			}
+		}
+		task, ok := s.queue.fetch(5 * time.Second)
+		if !ok {
+			select {
+			case <-s.stop:
+				return
+			default:
+				continue
+			}
+		}
+		if s.leaver && s.random.Float64() < 0.1 {
+			s.sleep(2 * time.Minute) // as long as a machine takes to come back
+			continue
+		}
+		if !s.count(task) {
+			return
+		}
+	}
+}
+
+// count works on a task as long as it takes and claims it.
+func (s *simWorker) count(task Task) bool {
+	length := time.Duration(len(task.Jobs)+len(task.Checks)) * s.world.perJob
+	length = time.Duration(float64(length) * (0.5 + s.random.Float64()))
+	for left := length; left > 0; left -= ackWait / 3 {
+		s.queue.inProgress(task.ID)
+		if !s.sleep(min(left, ackWait/3)) {
+			return false
+		}
+	}
+	claim := Claim{Version: Version, Plan: s.world.policy.Plan, Worker: s.name, Task: task.ID, Seconds: length.Seconds()}
+	for _, id := range task.Jobs {
+		claim.Results = append(claim.Results, s.result(id, "fast"))
+	}
+	for _, check := range task.Checks {
+		if check.Not != s.name {
+			claim.Results = append(claim.Results, s.result(check.Job, "other"))
+		}
+	}
+	times := 1
+	if s.random.Float64() < s.world.repeats {
+		times = 2
+	}
+	for range times {
+		if !s.tell(func() { s.coordinator.Claim(s.clock(), claim) }) {
+			return false
+		}
+	}
+	s.queue.ack(task.ID)
+	return true
+}
+
+func (s *simWorker) result(id int, kernel string) Found {
+	count := rightCount(id)
+	wrong := time.Now().After(s.turns)
+	if s.world.sporadic {
+		wrong = s.random.Float64() < 0.2
+	}
+	if s.liar && wrong {
+		count.Lo += 8
+	}
+	return Found{Job: id, Count: count, Kernel: kernel}
+}
+
+func (s *simWorker) tell(event func()) bool {
+	select {
+	case s.events <- event:
+		return true
+	case <-s.stop:
+		return false
+	}
+}
+
+func (s *simWorker) sleep(d time.Duration) bool {
+	select {
+	case <-time.After(d):
+		return true
+	case <-s.stop:
+		return false
+	}
+}
