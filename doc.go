@@ -30,6 +30,7 @@
 //	textbook         the algorithms that are taught, as streams of events
 //	draw             boards, animations, trees and charts as pictures; knows no puzzle
 //	picture          problems, searches and trees of the puzzle as scenes for draw
+//	web/engine       what the page asks, answered
 //	web              the page and its JSON interface
 //
 // What a user never touches is internal: the counting kernels (kernel), forced

@@ -16,7 +16,7 @@ var floors = [][]string{
 	{"nqueens/complete", "nqueens/lexfirst", "nqueens/count/amazon", "nqueens/count/colours", "nqueens/count/crosses", "nqueens/count/symmetric", "nqueens/count/torus", "nqueens/textbook"},
 	{"nqueens/count"},
 	{"nqueens/count/record", "nqueens/estimate", "nqueens/instance", "nqueens/picture"},
-	{"nqueens/cluster"},
+	{"nqueens/cluster", "nqueens/web/engine"},
 	{"nqueens/web"},
 	{"nqueens/cmd/..."},
 }

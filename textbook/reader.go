@@ -15,6 +15,7 @@ type Reader struct {
 	n     int
 	tree  bool
 	ended bool
+	done  bool
 	next  func() (Event, bool)
 	stop  func()
 
@@ -57,6 +58,12 @@ func (r *Reader) Step() int { return r.at.Step }
 // more nodes waiting than a Reader keeps.
 func (r *Reader) Ended() bool { return r.ended }
 
+// Done reports whether the run is over and has been read to its end.
+func (r *Reader) Done() bool { return r.done }
+
+// Kept returns the number of nodes that the reader holds.
+func (r *Reader) Kept() int { return len(r.kept) }
+
 // checkEvery is the number of events read between two looks at the context.
 const checkEvery = 1024
 
@@ -86,7 +93,8 @@ func (r *Reader) read(ctx context.Context, steps int, tell func(Event)) error {
 		}
 		r.follow(e)
 		tell(e)
-		r.ended = e.Kind == Done || len(r.kept) > mostKept
+		r.done = e.Kind == Done
+		r.ended = r.done || len(r.kept) > mostKept
 	}
 	return nil
 }

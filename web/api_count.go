@@ -16,6 +16,7 @@ import (
 
 	"nqueens/count"
 	"nqueens/jobs"
+	"nqueens/web/engine"
 )
 
 // countRequest asks for a count.
@@ -64,13 +65,13 @@ func (s *Server) count(w http.ResponseWriter, r *http.Request) (any, error) {
 	if err := readBody(w, r, &ask); err != nil {
 		return nil, err
 	}
-	if err := inRange("n", ask.N, 1, s.limits.CountSize); err != nil {
+	if err := engine.InRange("n", ask.N, 1, s.limits.CountSize); err != nil {
 		return nil, err
 	}
 	if ask.Workers == 0 {
 		ask.Workers = defaultWorkers()
 	}
-	if err := inRange("workers", ask.Workers, 1, runtime.GOMAXPROCS(0)); err != nil {
+	if err := engine.InRange("workers", ask.Workers, 1, runtime.GOMAXPROCS(0)); err != nil {
 		return nil, err
 	}
 	names := append([]string{"auto"}, count.KernelNames()...)
@@ -78,7 +79,7 @@ func (s *Server) count(w http.ResponseWriter, r *http.Request) (any, error) {
 		ask.Kernel = "auto"
 	}
 	if !slices.Contains(names, ask.Kernel) {
-		return nil, badField("kernel", "%s is not a kernel of this machine; it has %s", quoted(ask.Kernel), strings.Join(names, ", "))
+		return nil, engine.BadField("kernel", "%s is not a kernel of this machine; it has %s", engine.Quoted(ask.Kernel), strings.Join(names, ", "))
 	}
 	job, err := s.openJob(w, r)
 	if err != nil {
@@ -194,7 +195,11 @@ func (s *runningSum) String() string {
 
 // kernels lists what this machine can count with.
 func (s *Server) kernels(_ http.ResponseWriter, r *http.Request) (any, error) {
-	if err := queryOf(r).err(); err != nil {
+	q, err := queryOf(r)
+	if err != nil {
+		return nil, err
+	}
+	if err := q.Err(); err != nil {
 		return nil, err
 	}
 	return map[string]any{
@@ -218,7 +223,7 @@ func (s *Server) compareKernels(w http.ResponseWriter, r *http.Request) (any, er
 	if err := readBody(w, r, &ask); err != nil {
 		return nil, err
 	}
-	if err := inRange("n", ask.N, 1, largestComparison); err != nil {
+	if err := engine.InRange("n", ask.N, 1, largestComparison); err != nil {
 		return nil, err
 	}
 	job, err := s.openJob(w, r)

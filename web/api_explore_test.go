@@ -17,6 +17,8 @@ import (
 
 	"nqueens"
 	"nqueens/internal/known"
+
+	"nqueens/web/engine"
 )
 
 // first8 is the lexicographically first solution of n = 8, as people write it.
@@ -38,7 +40,7 @@ func TestAPISolution(t *testing.T) {
 			if method == "first" && n > 31 {
 				continue
 			}
-			got := decoded[solutionAnswer](a, a.get(fmt.Sprintf("/api/v1/solution?n=%d&method=%s", n, method)))
+			got := decoded[engine.SolutionAnswer](a, a.get(fmt.Sprintf("/api/v1/solution?n=%d&method=%s", n, method)))
 			if got.N != n || got.Method != method {
 				t.Errorf("n = %d by %s: answered for n = %d by %s", n, method, got.N, got.Method)
 			}
@@ -53,7 +55,7 @@ func TestAPISolution(t *testing.T) {
 			}
 		}
 	}
-	got := decoded[solutionAnswer](a, a.get("/api/v1/solution?n=8&method=first"))
+	got := decoded[engine.SolutionAnswer](a, a.get("/api/v1/solution?n=8&method=first"))
 	if diff := cmp.Diff(first8, got.Columns); diff != "" {
 		t.Error(diff)
 	}
@@ -64,7 +66,7 @@ func TestAPISolutionSeed(t *testing.T) {
 	seen := make(map[string]bool)
 	for seed := range 20 {
 		target := fmt.Sprintf("/api/v1/solution?n=20&method=random&seed=%d", seed)
-		one, two := decoded[solutionAnswer](a, a.get(target)), decoded[solutionAnswer](a, a.get(target))
+		one, two := decoded[engine.SolutionAnswer](a, a.get(target)), decoded[engine.SolutionAnswer](a, a.get(target))
 		if !slices.Equal(one.Columns, two.Columns) || one.Seed == nil || *one.Seed != uint64(seed) {
 			t.Errorf("seed %d: %v then %v", seed, one, two)
 		}
@@ -92,10 +94,10 @@ type solutionsAnswer struct {
 }
 
 type classesAnswer struct {
-	N       int     `json:"n"`
-	Total   int     `json:"total"`
-	From    int     `json:"from"`
-	Classes []class `json:"classes"`
+	N       int            `json:"n"`
+	Total   int            `json:"total"`
+	From    int            `json:"from"`
+	Classes []engine.Class `json:"classes"`
 }
 
 // allSolutions goes through the list page by page.
@@ -119,7 +121,7 @@ func allSolutions(a *api, n, limit int) [][]int {
 
 func TestAPISolutionsAndClasses(t *testing.T) {
 	a := newAPI(t, Limits{})
-	largest := listSize
+	largest := engine.ListSize
 	if testing.Short() {
 		largest = 9
 	}
@@ -181,7 +183,7 @@ func TestAPIComplete(t *testing.T) {
 		{`{"n": 64, "placed": ["a1"], "blocked": ["bl64"]}`, "solved"},
 		{`{"n": 8, "placed": null, "blocked": []}`, "solved"},
 	} {
-		got := decoded[completeAnswer](a, a.post("/api/v1/complete", c.body))
+		got := decoded[engine.CompleteAnswer](a, a.post("/api/v1/complete", c.body))
 		if got.Outcome != c.outcome {
 			t.Errorf("%s: %+v, want %s", c.body, got, c.outcome)
 		}
@@ -210,7 +212,7 @@ func TestAPIComplete(t *testing.T) {
 	}
 
 	hasty := newAPI(t, Limits{SearchTime: time.Nanosecond})
-	if got := decoded[completeAnswer](hasty, hasty.post("/api/v1/complete", `{"n": 30}`)); got.Outcome != "undecided" {
+	if got := decoded[engine.CompleteAnswer](hasty, hasty.post("/api/v1/complete", `{"n": 30}`)); got.Outcome != "undecided" {
 		t.Errorf("without time: %+v", got)
 	}
 }
@@ -237,7 +239,7 @@ func TestAPINotation(t *testing.T) {
 	for _, columns := range []string{"", ",", "1,5", "0", "2", "1,x", "1,-1", "1,5,8,6,3,7,2,9"} {
 		a.refused(a.get("/api/v1/notation?columns="+columns), http.StatusBadRequest, "columns")
 	}
-	a.refused(a.get("/api/v1/notation?columns="+strings.Repeat("1,", solutionSize)+"1"), http.StatusBadRequest, "columns")
+	a.refused(a.get("/api/v1/notation?columns="+strings.Repeat("1,", engine.SolutionSize)+"1"), http.StatusBadRequest, "columns")
 }
 
 func TestAPIPicture(t *testing.T) {

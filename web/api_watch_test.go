@@ -9,10 +9,12 @@ import (
 
 	"nqueens/internal/known"
 	"nqueens/textbook"
+
+	"nqueens/web/engine"
 )
 
 type algorithmsAnswer struct {
-	Algorithms []algorithm `json:"algorithms"`
+	Algorithms []engine.Algorithm `json:"algorithms"`
 }
 
 func TestAPIAlgorithms(t *testing.T) {
@@ -22,7 +24,7 @@ func TestAPIAlgorithms(t *testing.T) {
 		t.Fatalf("%d algorithms, want %d", len(got), len(textbook.Algorithms))
 	}
 	for i, how := range got {
-		if how.Name != textbook.Algorithms[i].Name || len(how.Pseudocode) < 5 || how.MaxN > traceSize {
+		if how.Name != textbook.Algorithms[i].Name || len(how.Pseudocode) < 5 || how.MaxN > engine.TraceSize {
 			t.Errorf("%+v", how)
 		}
 	}
@@ -37,7 +39,7 @@ func TestAPITrace(t *testing.T) {
 	}
 	for _, how := range decoded[algorithmsAnswer](a, a.get("/api/v1/algorithms")).Algorithms {
 		n := min(largest, how.MaxN)
-		got := decoded[trace](a, a.get(fmt.Sprintf("/api/v1/trace?n=%d&algorithm=%s&all=%t", n, how.Name, how.Complete)))
+		got := decoded[engine.Trace](a, a.get(fmt.Sprintf("/api/v1/trace?n=%d&algorithm=%s&all=%t", n, how.Name, how.Complete)))
 		if got.Algorithm != how.Name || got.N != n || got.Events != len(got.Kinds) {
 			t.Errorf("%s: %d events %d of n = %d by %s", how.Name, got.Events, len(got.Kinds), got.N, got.Algorithm)
 		}
@@ -84,24 +86,24 @@ func TestAPITrace(t *testing.T) {
 
 func TestAPITraceBounds(t *testing.T) {
 	a := newAPI(t, Limits{SearchTime: time.Minute})
-	got := decoded[trace](a, a.get("/api/v1/trace?n=8&all=true&limit=100"))
+	got := decoded[engine.Trace](a, a.get("/api/v1/trace?n=8&all=true&limit=100"))
 	if got.Events != 100 || !got.Truncated {
 		t.Errorf("%d events, truncated %t", got.Events, got.Truncated)
 	}
-	got = decoded[trace](a, a.get("/api/v1/trace?n=32&algorithm=board-scan"))
-	if got.Events > traceEvents || !got.Truncated {
+	got = decoded[engine.Trace](a, a.get("/api/v1/trace?n=32&algorithm=board-scan"))
+	if got.Events > engine.TraceEvents || !got.Truncated {
 		t.Errorf("%d events, truncated %t", got.Events, got.Truncated)
 	}
 	a.refused(a.get("/api/v1/trace?n=8&algorithm=bitmsk"), http.StatusBadRequest, "algorithm")
 	a.refused(a.get("/api/v1/trace?n=8&algorithm=min-conflicts&all=true"), http.StatusBadRequest, "all")
 	for _, how := range textbook.Algorithms {
-		if how.MaxN < traceSize {
+		if how.MaxN < engine.TraceSize {
 			a.refused(a.get(fmt.Sprintf("/api/v1/trace?n=%d&algorithm=%s", how.MaxN+1, how.Name)), http.StatusBadRequest, "n")
 		}
 	}
 
 	hasty := newAPI(t, Limits{SearchTime: time.Nanosecond})
-	if got := decoded[trace](hasty, hasty.get("/api/v1/trace?n=12&all=true")); !got.Truncated {
+	if got := decoded[engine.Trace](hasty, hasty.get("/api/v1/trace?n=12&all=true")); !got.Truncated {
 		t.Errorf("%d events without time", got.Events)
 	}
 }

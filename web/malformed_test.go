@@ -15,6 +15,8 @@ import (
 	"sync"
 	"testing"
 	"time"
+
+	"nqueens/web/engine"
 )
 
 // hasty lets nothing take long, and puts nothing off.
@@ -189,10 +191,18 @@ func TestMalformedRequests(t *testing.T) {
 	}
 	base, _ := served(t, s)
 	address := strings.TrimPrefix(base, "http://")
-	for n := 1; n <= listSize; n++ { // lists are kept, once they have been asked for
-		if _, err := s.lists.of(n); err != nil {
+	get := func(question string) {
+		answer, err := http.Get(base + "/api/v1/" + question)
+		if err != nil {
 			t.Fatal(err)
 		}
+		answer.Body.Close()
+	}
+	for n := 1; n <= engine.ListSize; n++ { // lists are kept, once they have been asked for
+		get(fmt.Sprintf("solutions?n=%d&limit=1", n))
+	}
+	for seed := range 40 { // as are the searches that somebody may watch on
+		get(fmt.Sprintf("trace?n=32&algorithm=attack-vectors&limit=1&seed=%d", seed))
 	}
 	vandalize(t, address, 0, 200)
 	settle := func() (goroutines int, heap uint64) {

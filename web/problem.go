@@ -8,6 +8,8 @@ import (
 	"net/http"
 	"strconv"
 	"time"
+
+	"nqueens/web/engine"
 )
 
 // Problem is the document that a refused request gets (RFC 9457), with the name
@@ -32,13 +34,6 @@ func problemf(status int, format string, args ...any) *Problem {
 	return &Problem{Status: status, Title: http.StatusText(status), Detail: fmt.Sprintf(format, args...)}
 }
 
-// badField says what is wrong with a query parameter or a member of the body.
-func badField(field, format string, args ...any) *Problem {
-	p := problemf(http.StatusBadRequest, format, args...)
-	p.Field = field
-	return p
-}
-
 // later asks the client to come back.
 func later(status int, after time.Duration, format string, args ...any) *Problem {
 	p := problemf(status, format, args...)
@@ -58,8 +53,15 @@ const statusGone = 499
 // logged, not shown.
 func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	var p *Problem
+	var refused *engine.Refusal
 	switch {
 	case errors.As(err, &p):
+	case errors.As(err, &refused):
+		p = problemf(http.StatusBadRequest, "%s", refused.Detail)
+		if refused.TooHard {
+			p = problemf(http.StatusUnprocessableEntity, "%s", refused.Detail)
+		}
+		p.Field = refused.Field
 	case r.Context().Err() != nil && errors.Is(err, context.Canceled):
 		p = &Problem{Status: statusGone, Title: "Client Closed Request", Detail: "the request was given up before it was answered"}
 	default:

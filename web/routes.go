@@ -4,8 +4,11 @@ import (
 	_ "embed"
 	"encoding/json"
 	"net/http"
+	"net/url"
 	"slices"
 	"strings"
+
+	"nqueens/web/engine"
 )
 
 //go:embed openapi.json
@@ -39,16 +42,16 @@ func (s *Server) routes() []route {
 		{"GET", "/count", page},
 		{"GET", "/static/{file}", s.serveAsset("")},
 
-		{"GET", "/api/v1/solution", s.respond(s.solution)},
-		{"GET", "/api/v1/solutions", s.respond(s.solutions)},
-		{"GET", "/api/v1/classes", s.respond(s.classes)},
+		{"GET", "/api/v1/solution", s.respond(s.ask("solution"))},
+		{"GET", "/api/v1/solutions", s.respond(s.ask("solutions"))},
+		{"GET", "/api/v1/classes", s.respond(s.ask("classes"))},
 		{"POST", "/api/v1/complete", s.respond(s.complete)},
-		{"GET", "/api/v1/notation", s.respond(s.notation)},
+		{"GET", "/api/v1/notation", s.respond(s.ask("notation"))},
 		{"GET", "/api/v1/picture.svg", s.respond(s.pictureSVG)},
 		{"GET", "/api/v1/picture.png", s.respond(s.picturePNG)},
-		{"GET", "/api/v1/algorithms", s.respond(s.algorithms)},
-		{"GET", "/api/v1/trace", s.respond(s.trace)},
-		{"GET", "/api/v1/known", s.respond(s.known)},
+		{"GET", "/api/v1/algorithms", s.respond(s.ask("algorithms"))},
+		{"GET", "/api/v1/trace", s.respond(s.ask("trace"))},
+		{"GET", "/api/v1/known", s.respond(s.ask("known"))},
 		{"GET", "/api/v1/kernels", s.respond(s.kernels)},
 		{"POST", "/api/v1/kernels", s.respond(s.compareKernels)},
 		{"POST", "/api/v1/count", s.respond(s.count)},
@@ -57,6 +60,38 @@ func (s *Server) routes() []route {
 		{"GET", "/healthz", s.respond(health)},
 		{"GET", "/metrics", s.serveMetrics()},
 	}
+}
+
+// ask passes a request on to the engine.
+func (s *Server) ask(name string) answer {
+	return func(_ http.ResponseWriter, r *http.Request) (any, error) {
+		q, err := queryOf(r)
+		if err != nil {
+			return nil, err
+		}
+		value, err := s.engine.Ask(r.Context(), name, q)
+		if err == nil {
+			err = r.Context().Err()
+		}
+		return value, err
+	}
+}
+
+func queryOf(r *http.Request) (*engine.Query, error) {
+	values, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return nil, problemf(http.StatusBadRequest, "the query of the address is malformed")
+	}
+	return engine.NewQuery(values), nil
+}
+
+// complete passes a board that was begun on to the engine.
+func (s *Server) complete(w http.ResponseWriter, r *http.Request) (any, error) {
+	var ask engine.CompleteRequest
+	if err := readBody(w, r, &ask); err != nil {
+		return nil, err
+	}
+	return s.engine.Complete(r.Context(), ask)
 }
 
 func document(http.ResponseWriter, *http.Request) (any, error) {
@@ -105,18 +140,24 @@ func (s *Server) respond(answer answer) http.HandlerFunc {
 		if value == nil {
 			return
 		}
-		out, ok := value.(file)
-		if !ok {
-			if out, err = jsonFile(value); err != nil {
-				s.refuse(w, r, err)
-				return
-			}
+		out, err := fileOf(value)
+		if err != nil {
+			s.refuse(w, r, err)
+			return
 		}
 		s.send(w, r, out)
 	}
 }
 
-func jsonFile(value any) (file, error) {
+func fileOf(value any) (file, error) {
+	switch v := value.(type) {
+	case file:
+		return v, nil
+	case engine.Text:
+		return file{"text/plain; charset=utf-8", []byte(v)}, nil
+	case []byte: // JSON already
+		return file{"application/json", append(v, '\n')}, nil
+	}
 	body, err := json.Marshal(value)
 	return file{"application/json", append(body, '\n')}, err
 }

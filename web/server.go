@@ -10,6 +10,8 @@ import (
 	"runtime/debug"
 	"sync/atomic"
 	"time"
+
+	"nqueens/web/engine"
 )
 
 // Options of a Server; the zero value serves with DefaultLimits and no log.
@@ -30,7 +32,7 @@ type Server struct {
 	unsent   atomic.Int64 // bytes of answers that are being written
 	metrics  *metrics
 	assets   map[string]asset
-	lists    *lists
+	engine   *engine.Engine
 	handler  http.Handler
 
 	open context.Context // ends when the server drains
@@ -47,7 +49,6 @@ func New(options Options) (*Server, error) {
 		log:    options.Log,
 		limits: options.Limits.orDefault(),
 		assets: assets,
-		lists:  newLists(),
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -56,6 +57,11 @@ func New(options Options) (*Server, error) {
 	s.searches = make(slots, s.limits.Searches)
 	s.drawings = make(slots, s.limits.Drawings)
 	s.counts = make(slots, s.limits.Counts)
+	s.engine = engine.New(engine.Options{
+		SearchTime: s.limits.SearchTime,
+		Searching:  func(ctx context.Context) (func(), error) { return s.searches.take(ctx, s.limits.SearchWait) },
+		Drawing:    func(ctx context.Context) (func(), error) { return s.drawings.take(ctx, s.limits.SearchWait) },
+	})
 	s.scrapes = make(slots, 4)
 	s.metrics = newMetrics(s.searches, s.drawings, s.counts)
 	s.open, s.stop = context.WithCancel(context.Background())
@@ -123,7 +129,7 @@ func localName(r *http.Request) error {
 	if ip := net.ParseIP(host); host == "localhost" || ip != nil && ip.IsLoopback() {
 		return nil
 	}
-	return problemf(http.StatusMisdirectedRequest, "the host %s is not served here; ask for localhost or 127.0.0.1", quoted(host))
+	return problemf(http.StatusMisdirectedRequest, "the host %s is not served here; ask for localhost or 127.0.0.1", engine.Quoted(host))
 }
 
 func (s *Server) finish(out *recorder, r *http.Request, took time.Duration) {
@@ -192,6 +198,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelDebug),
 	}
 	defer server.Close()
+	defer s.engine.Close()
 	defer s.stop()
 	failed := make(chan error, 1)
 	go func() { failed <- server.Serve(limitConnections(l, s.limits.Connections)) }()

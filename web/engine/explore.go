@@ -1,28 +1,23 @@
-package web
+package engine
 
 import (
 	"bytes"
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"net/http"
 	"time"
 
 	"nqueens"
 	"nqueens/complete"
 	"nqueens/construct"
-	"nqueens/draw"
 	"nqueens/notation"
-	"nqueens/picture"
 	"nqueens/symmetry"
 )
 
 // Bounds of what is explored.
 const (
-	solutionSize = 1000 // largest board of one solution
-	completeSize = 64   // largest board completed
-	pictureSize  = 400  // largest board drawn
+	SolutionSize = 1000 // largest board of one solution
+	CompleteSize = 64   // largest board completed
 	pageLimit    = 500  // solutions of one answer
 )
 
@@ -35,8 +30,8 @@ func oneBased(p nqueens.Placement) []int {
 	return columns
 }
 
-// solutionAnswer is one solution; Columns is null where there is none.
-type solutionAnswer struct {
+// SolutionAnswer is one solution; Columns is null where there is none.
+type SolutionAnswer struct {
 	N       int     `json:"n"`
 	Columns []int   `json:"columns"`
 	Method  string  `json:"method"`
@@ -45,16 +40,15 @@ type solutionAnswer struct {
 }
 
 // solution returns the first, a random or the constructed solution.
-func (s *Server) solution(_ http.ResponseWriter, r *http.Request) (any, error) {
-	q := queryOf(r)
-	n := q.size(solutionSize)
-	out := solutionAnswer{N: n, Method: q.oneOf("method", "construct", "first", "random")}
-	seed := q.seed("seed")
-	if err := q.err(); err != nil {
+func (e *Engine) solution(ctx context.Context, q *Query) (any, error) {
+	n := q.Size(SolutionSize)
+	out := SolutionAnswer{N: n, Method: q.OneOf("method", "construct", "first", "random")}
+	seed := q.Seed("seed")
+	if err := q.Err(); err != nil {
 		return nil, err
 	}
 	started := time.Now()
-	p, err := s.placement(r.Context(), n, out.Method, seed)
+	p, err := e.placement(ctx, n, out.Method, seed)
 	out.Seconds = time.Since(started).Seconds()
 	if out.Method == "random" {
 		out.Seed = &seed
@@ -63,10 +57,8 @@ func (s *Server) solution(_ http.ResponseWriter, r *http.Request) (any, error) {
 	case err == nil && p == nil, errors.Is(err, nqueens.ErrNoSolution):
 		return out, nil
 	case errors.Is(err, context.DeadlineExceeded):
-		stuck := problemf(http.StatusUnprocessableEntity,
-			"no solution of n = %d within %s by the method %s; construct serves every n at once", n, s.limits.SearchTime, out.Method)
-		stuck.Field = "n"
-		return nil, stuck
+		return nil, &Refusal{Field: "n", TooHard: true, Detail: fmt.Sprintf(
+			"no solution of n = %d within %s by the method %s; construct serves every n at once", n, e.options.SearchTime, out.Method)}
 	case err != nil:
 		return nil, err
 	}
@@ -79,17 +71,15 @@ func (s *Server) solution(_ http.ResponseWriter, r *http.Request) (any, error) {
 
 // placement finds a solution by one of the methods, nil where there is none.
 // All but the construction are searches.
-func (s *Server) placement(ctx context.Context, n int, method string, seed uint64) (nqueens.Placement, error) {
+func (e *Engine) placement(ctx context.Context, n int, method string, seed uint64) (nqueens.Placement, error) {
 	if method == "construct" {
 		return construct.Placement(n)
 	}
-	free, err := s.searches.take(ctx, s.limits.SearchWait)
+	ctx, done, err := e.search(ctx)
 	if err != nil {
 		return nil, err
 	}
-	defer free()
-	ctx, cancel := context.WithTimeout(ctx, s.limits.SearchTime)
-	defer cancel()
+	defer done()
 	if method == "first" {
 		return firstPlacement(ctx, n)
 	}
@@ -97,21 +87,20 @@ func (s *Server) placement(ctx context.Context, n int, method string, seed uint6
 }
 
 // page reads which part of a list is asked for, as 0-based indices.
-func page(q *fields) (from, limit int) {
-	from = q.whole("from", 1, 1, 1<<20) - 1
-	limit = q.whole("limit", 50, 1, pageLimit)
+func page(q *Query) (from, limit int) {
+	from = q.Whole("from", 1, 1, 1<<20) - 1
+	limit = q.Whole("limit", 50, 1, pageLimit)
 	return from, limit
 }
 
 // solutions returns a part of the list of all solutions.
-func (s *Server) solutions(_ http.ResponseWriter, r *http.Request) (any, error) {
-	q := queryOf(r)
-	n := q.size(listSize)
+func (e *Engine) solutions(ctx context.Context, q *Query) (any, error) {
+	n := q.Size(ListSize)
 	from, limit := page(q)
-	if err := q.err(); err != nil {
+	if err := q.Err(); err != nil {
 		return nil, err
 	}
-	l, err := s.lists.of(n)
+	l, err := e.lists.of(n)
 	if err != nil {
 		return nil, err
 	}
@@ -127,22 +116,21 @@ func (s *Server) solutions(_ http.ResponseWriter, r *http.Request) (any, error) 
 	return out, nil
 }
 
-// class is the solutions that are one up to symmetry; Columns is the least.
-type class struct {
+// Class is the solutions that are one up to symmetry; Columns is the least.
+type Class struct {
 	Columns  []int   `json:"columns"`
 	Symmetry string  `json:"symmetry"`
 	Orbit    [][]int `json:"orbit"`
 }
 
 // classes returns a part of the list of solutions up to symmetry.
-func (s *Server) classes(_ http.ResponseWriter, r *http.Request) (any, error) {
-	q := queryOf(r)
-	n := q.size(listSize)
+func (e *Engine) classes(ctx context.Context, q *Query) (any, error) {
+	n := q.Size(ListSize)
 	from, limit := page(q)
-	if err := q.err(); err != nil {
+	if err := q.Err(); err != nil {
 		return nil, err
 	}
-	l, err := s.lists.of(n)
+	l, err := e.lists.of(n)
 	if err != nil {
 		return nil, err
 	}
@@ -150,11 +138,11 @@ func (s *Server) classes(_ http.ResponseWriter, r *http.Request) (any, error) {
 		N       int     `json:"n"`
 		Total   int     `json:"total"`
 		From    int     `json:"from"`
-		Classes []class `json:"classes"`
-	}{n, len(l.least), from + 1, []class{}}
+		Classes []Class `json:"classes"`
+	}{n, len(l.least), from + 1, []Class{}}
 	for i := from; i < min(from+limit, len(l.least)); i++ {
 		least := l.at(int(l.least[i]))
-		found := class{Columns: oneBased(least), Symmetry: symmetry.ClassOf(least).String()}
+		found := Class{Columns: oneBased(least), Symmetry: symmetry.ClassOf(least).String()}
 		for _, p := range symmetry.Orbit(least) {
 			found.Orbit = append(found.Orbit, oneBased(p))
 		}
@@ -163,15 +151,16 @@ func (s *Server) classes(_ http.ResponseWriter, r *http.Request) (any, error) {
 	return out, nil
 }
 
-type completeRequest struct {
+// CompleteRequest asks for the completion of a board that was begun.
+type CompleteRequest struct {
 	N       int      `json:"n"`
 	Placed  []string `json:"placed"`
 	Blocked []string `json:"blocked"`
 }
 
-// completeAnswer says whether a board that was begun can be completed: Outcome
+// CompleteAnswer says whether a board that was begun can be completed: Outcome
 // is solved, impossible (proven) or undecided (the time was up).
-type completeAnswer struct {
+type CompleteAnswer struct {
 	N       int     `json:"n"`
 	Outcome string  `json:"outcome"`
 	Columns []int   `json:"columns,omitempty"`
@@ -191,26 +180,21 @@ func searched(nodes uint64) string {
 	return fmt.Sprintf("%d queens were tried, everything else was forced.", nodes)
 }
 
-// complete finds a solution that keeps the queens placed and the squares blocked,
+// Complete finds a solution that keeps the queens placed and the squares blocked,
 // or proves that there is none.
-func (s *Server) complete(w http.ResponseWriter, r *http.Request) (any, error) {
-	var ask completeRequest
-	if err := readBody(w, r, &ask); err != nil {
-		return nil, err
-	}
+func (e *Engine) Complete(ctx context.Context, ask CompleteRequest) (any, error) {
 	problem, err := problemOf(ask)
 	if err != nil {
 		return nil, err
 	}
-	free, err := s.searches.take(r.Context(), s.limits.SearchWait)
+	asked := ctx
+	ctx, done, err := e.search(ctx)
 	if err != nil {
 		return nil, err
 	}
-	defer free()
-	ctx, cancel := context.WithTimeout(r.Context(), s.limits.SearchTime)
-	defer cancel()
+	defer done()
 	started := time.Now()
-	out := completeAnswer{N: ask.N}
+	out := CompleteAnswer{N: ask.N}
 	found, err := complete.Solve(ctx, problem, complete.Options{})
 	out.Seconds = time.Since(started).Seconds()
 	out.Nodes = found.Nodes
@@ -220,9 +204,9 @@ func (s *Server) complete(w http.ResponseWriter, r *http.Request) (any, error) {
 	case err == nil:
 		out.Outcome = "impossible"
 		out.Reason = "Proven: this board cannot be completed. " + searched(found.Nodes)
-	case errors.Is(err, context.DeadlineExceeded) && r.Context().Err() == nil:
+	case errors.Is(err, context.DeadlineExceeded) && asked.Err() == nil:
 		out.Outcome = "undecided"
-		out.Reason = fmt.Sprintf("Neither completed nor refuted within %s.", s.limits.SearchTime)
+		out.Reason = fmt.Sprintf("Neither completed nor refuted within %s.", e.options.SearchTime)
 	default:
 		return nil, err
 	}
@@ -230,9 +214,9 @@ func (s *Server) complete(w http.ResponseWriter, r *http.Request) (any, error) {
 }
 
 // problemOf checks what the client sent, naming the field that is wrong.
-func problemOf(ask completeRequest) (nqueens.Problem, error) {
+func problemOf(ask CompleteRequest) (nqueens.Problem, error) {
 	p := nqueens.New(ask.N)
-	if err := inRange("n", ask.N, 1, completeSize); err != nil {
+	if err := InRange("n", ask.N, 1, CompleteSize); err != nil {
 		return p, err
 	}
 	for _, part := range []struct {
@@ -241,27 +225,27 @@ func problemOf(ask completeRequest) (nqueens.Problem, error) {
 		into  *[]nqueens.Square
 	}{{"placed", ask.Placed, &p.Placed}, {"blocked", ask.Blocked, &p.Blocked}} {
 		if len(part.names) > ask.N*ask.N {
-			return p, badField(part.field, "%d squares are more than the board has", len(part.names))
+			return p, BadField(part.field, "%d squares are more than the board has", len(part.names))
 		}
 		for i, name := range part.names {
-			square, err := nqueens.ParseSquare(shortened(name))
+			square, err := nqueens.ParseSquare(Shortened(name))
 			if err != nil {
-				return p, badField(fmt.Sprintf("%s[%d]", part.field, i), "%v", err)
+				return p, BadField(fmt.Sprintf("%s[%d]", part.field, i), "%v", err)
 			}
 			*part.into = append(*part.into, square)
 		}
 		if err := p.Validate(); err != nil {
-			return p, badField(part.field, "%v", err)
+			return p, BadField(part.field, "%v", err)
 		}
 	}
 	return p, nil
 }
 
-// placementOf reads the parameter columns.
-func placementOf(q *fields, most int) nqueens.Placement {
-	columns, err := listOfNumbers(q.text("columns"), most)
+// PlacementOf reads the parameter columns, a placement of at most that many queens.
+func PlacementOf(q *Query, most int) nqueens.Placement {
+	columns, err := listOfNumbers(q.Text("columns"), most)
 	if err != nil {
-		q.fail("columns", "%v", err)
+		q.Fail("columns", "%v", err)
 		return nil
 	}
 	p := make(nqueens.Placement, len(columns))
@@ -272,14 +256,13 @@ func placementOf(q *fields, most int) nqueens.Placement {
 }
 
 // notation writes a placement in one of the text formats.
-func (s *Server) notation(_ http.ResponseWriter, r *http.Request) (any, error) {
-	q := queryOf(r)
-	p := placementOf(q, solutionSize)
-	format := notation.Format(q.oneOf("format", notation.Names()...))
-	if err := q.err(); err != nil {
+func (e *Engine) notation(ctx context.Context, q *Query) (any, error) {
+	p := PlacementOf(q, SolutionSize)
+	format := notation.Format(q.OneOf("format", notation.Names()...))
+	if err := q.Err(); err != nil {
 		return nil, err
 	}
-	free, err := s.drawings.take(r.Context(), s.limits.SearchWait)
+	free, err := e.options.Drawing(ctx)
 	if err != nil {
 		return nil, err
 	}
@@ -292,50 +275,5 @@ func (s *Server) notation(_ http.ResponseWriter, r *http.Request) (any, error) {
 	if err := writer.Close(); err != nil {
 		return nil, err
 	}
-	return file{"text/plain; charset=utf-8", out.Bytes()}, nil
-}
-
-func (s *Server) pictureSVG(_ http.ResponseWriter, r *http.Request) (any, error) {
-	return s.picture(r, "image/svg+xml", draw.SVG)
-}
-
-func (s *Server) picturePNG(_ http.ResponseWriter, r *http.Request) (any, error) {
-	return s.picture(r, "image/png", draw.PNG)
-}
-
-// pictureWriter is draw.SVG or draw.PNG.
-type pictureWriter func(io.Writer, draw.Options, ...draw.Scene) error
-
-const (
-	maxSide      = 3000 // of a picture, in pixels
-	largestTiled = 250  // largest board whose squares are drawn as large as usual
-)
-
-func (s *Server) picture(r *http.Request, kind string, drawn pictureWriter) (any, error) {
-	q := queryOf(r)
-	p := placementOf(q, pictureSize)
-	tile := q.whole("tile", 0, 4, 200)
-	theme := q.oneOf("theme", draw.Themes()...)
-	coordinates := q.oneOf("coordinates", "true", "false") == "true"
-	if tile*len(p) > maxSide {
-		q.fail("tile", "%d pixels a square make a picture wider than %d", tile, maxSide)
-	}
-	if err := q.err(); err != nil {
-		return nil, err
-	}
-	if tile == 0 && len(p) > largestTiled {
-		tile = maxSide / len(p)
-	}
-	free, err := s.drawings.take(r.Context(), s.limits.SearchWait)
-	if err != nil {
-		return nil, err
-	}
-	defer free()
-	scene := picture.Solution(nqueens.New(len(p)), p, draw.Queen)
-	var out bytes.Buffer
-	title := fmt.Sprintf("%d queens", len(p))
-	if err := drawn(&out, draw.Options{Theme: theme, Tile: tile, Coordinates: coordinates, Title: title}, scene); err != nil {
-		return nil, err
-	}
-	return file{kind, out.Bytes()}, nil
+	return Text(out.String()), nil
 }

@@ -1,4 +1,4 @@
-package web
+package engine
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 // nil where there is none.
 func firstPlacement(ctx context.Context, n int) (nqueens.Placement, error) {
 	if n > lexfirst.MaxN {
-		return nil, badField("n", "first solutions are served up to n = %d; method construct goes further", lexfirst.MaxN)
+		return nil, BadField("n", "first solutions are served up to n = %d; method construct goes further", lexfirst.MaxN)
 	}
 	found, err := lexfirst.Find(ctx, n, lexfirst.Options{})
 	return found.Placement, err

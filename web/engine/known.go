@@ -1,7 +1,7 @@
-package web
+package engine
 
 import (
-	"net/http"
+	"context"
 
 	"nqueens/internal/known"
 )
@@ -14,8 +14,8 @@ type knownCount struct {
 }
 
 // known lists the published counts.
-func (s *Server) known(_ http.ResponseWriter, r *http.Request) (any, error) {
-	if err := queryOf(r).err(); err != nil {
+func (e *Engine) known(_ context.Context, q *Query) (any, error) {
+	if err := q.Err(); err != nil {
 		return nil, err
 	}
 	var list []knownCount

@@ -1,4 +1,4 @@
-package web
+package engine
 
 import (
 	"context"
@@ -11,13 +11,13 @@ import (
 	"nqueens/symmetry"
 )
 
-// listSize is the largest board whose solutions are listed: 14,200 for n = 12.
-const listSize = 12
+// ListSize is the largest board whose solutions are listed: 14,200 for n = 12.
+const ListSize = 12
 
 // lists holds every solution of the small boards, each board searched once, when
 // it is first asked for.
 type lists struct {
-	boards [listSize + 1]func() (*list, error)
+	boards [ListSize + 1]func() (*list, error)
 }
 
 // list is the solutions of one board in lexicographic order, and which of them
@@ -30,13 +30,13 @@ type list struct {
 
 func newLists() *lists {
 	l := &lists{}
-	for n := 1; n <= listSize; n++ {
+	for n := 1; n <= ListSize; n++ {
 		l.boards[n] = sync.OnceValues(func() (*list, error) { return newList(n) })
 	}
 	return l
 }
 
-// of returns the list of an n x n board, 1 <= n <= listSize.
+// of returns the list of an n x n board, 1 <= n <= ListSize.
 func (l *lists) of(n int) (*list, error) { return l.boards[n]() }
 
 func newList(n int) (*list, error) {

@@ -1,0 +1,62 @@
+package web
+
+import (
+	"bytes"
+	"fmt"
+	"io"
+	"net/http"
+
+	"nqueens"
+	"nqueens/draw"
+	"nqueens/picture"
+	"nqueens/web/engine"
+)
+
+func (s *Server) pictureSVG(_ http.ResponseWriter, r *http.Request) (any, error) {
+	return s.picture(r, "image/svg+xml", draw.SVG)
+}
+
+func (s *Server) picturePNG(_ http.ResponseWriter, r *http.Request) (any, error) {
+	return s.picture(r, "image/png", draw.PNG)
+}
+
+// pictureWriter is draw.SVG or draw.PNG.
+type pictureWriter func(io.Writer, draw.Options, ...draw.Scene) error
+
+const (
+	pictureSize  = 400  // largest board drawn
+	maxSide      = 3000 // of a picture, in pixels
+	largestTiled = 250  // largest board whose squares are drawn as large as usual
+)
+
+func (s *Server) picture(r *http.Request, kind string, drawn pictureWriter) (any, error) {
+	q, err := queryOf(r)
+	if err != nil {
+		return nil, err
+	}
+	p := engine.PlacementOf(q, pictureSize)
+	tile := q.Whole("tile", 0, 4, 200)
+	theme := q.OneOf("theme", draw.Themes()...)
+	coordinates := q.OneOf("coordinates", "true", "false") == "true"
+	if tile*len(p) > maxSide {
+		q.Fail("tile", "%d pixels a square make a picture wider than %d", tile, maxSide)
+	}
+	if err := q.Err(); err != nil {
+		return nil, err
+	}
+	if tile == 0 && len(p) > largestTiled {
+		tile = maxSide / len(p)
+	}
+	free, err := s.drawings.take(r.Context(), s.limits.SearchWait)
+	if err != nil {
+		return nil, err
+	}
+	defer free()
+	scene := picture.Solution(nqueens.New(len(p)), p, draw.Queen)
+	var out bytes.Buffer
+	title := fmt.Sprintf("%d queens", len(p))
+	if err := drawn(&out, draw.Options{Theme: theme, Tile: tile, Coordinates: coordinates, Title: title}, scene); err != nil {
+		return nil, err
+	}
+	return file{kind, out.Bytes()}, nil
+}

@@ -1,0 +1,99 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/url"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+func started(t *testing.T, options Options) *Engine {
+	t.Helper()
+	e := New(options)
+	t.Cleanup(e.Close)
+	return e
+}
+
+func asked[T any](t *testing.T, e *Engine, question string) (answer T) {
+	t.Helper()
+	target, err := url.Parse(question)
+	if err != nil {
+		t.Fatal(err)
+	}
+	value, err := e.Ask(context.Background(), target.Path, NewQuery(target.Query()))
+	if err != nil {
+		t.Fatalf("%s: %v", question, err)
+	}
+	text, ok := value.([]byte)
+	if !ok {
+		if text, err = json.Marshal(value); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := json.Unmarshal(text, &answer); err != nil {
+		t.Fatal(err)
+	}
+	return answer
+}
+
+// Stretches join without a seam, in whatever order they are asked for.
+func TestStretchesJoin(t *testing.T) {
+	e := started(t, Options{Parked: 3})
+	whole := asked[Trace](t, e, "trace?n=8&algorithm=hash-sets&all=true&limit=9000")
+	for _, from := range []int{0, 3000, 6000, 1000, 5000, 0, 8000} {
+		part := asked[Trace](t, e, fmt.Sprintf("trace?n=8&algorithm=hash-sets&all=true&from=%d&limit=1000", from))
+		if part.Start.Step != from || part.Events != 1000 || !part.Truncated {
+			t.Fatalf("from %d: %d events from %d", from, part.Events, part.Start.Step)
+		}
+		if diff := cmp.Diff(whole.Kinds[from:from+1000], part.Kinds); diff != "" {
+			t.Errorf("from %d (-whole +part):\n%s", from, diff)
+		}
+		if diff := cmp.Diff(whole.Nodes[from:from+1000], part.Nodes); diff != "" {
+			t.Errorf("from %d (-whole +part):\n%s", from, diff)
+		}
+		if n := len(e.parked.waiting); n > 3 {
+			t.Errorf("%d searches are parked", n)
+		}
+	}
+	if beyond := asked[Trace](t, e, "trace?n=4&from=1000000"); beyond.Events != 0 || beyond.Truncated {
+		t.Errorf("beyond the end: %d events, truncated %t", beyond.Events, beyond.Truncated)
+	}
+}
+
+// A step that is too far for one answer is reached by asking again.
+func TestFarStepsAreReached(t *testing.T) {
+	e := started(t, Options{SearchTime: 20 * time.Millisecond})
+	const question = "trace?n=16&all=true&from=3000000&limit=10"
+	reached := -1
+	for range 1000 {
+		got := asked[Trace](t, e, question)
+		if got.Start.Step == 3_000_000 {
+			if got.Events > 10 {
+				t.Errorf("%d events", got.Events)
+			}
+			return
+		}
+		if got.Events != 0 || got.Start.Step < reached {
+			t.Fatalf("%d events from step %d, after step %d was reached", got.Events, got.Start.Step, reached)
+		}
+		reached = got.Start.Step
+	}
+	t.Fatalf("only step %d was reached", reached)
+}
+
+func TestRefusals(t *testing.T) {
+	e := started(t, Options{})
+	for name, q := range map[string]url.Values{
+		"": {}, "nothing": {}, "solution": {"n": {"0"}}, "classes": {"n": {"13"}}, "notation": {"columns": {"1,x"}}, "algorithms": {"n": {"8"}}, "trace": {"n": {"8"}, "algorithm": {"bitmsk"}},
+	} {
+		var refusal *Refusal
+		if _, err := e.Ask(context.Background(), name, NewQuery(q)); !errors.As(err, &refusal) || refusal.Detail == "" {
+			t.Errorf("%s %v: %v", name, q, err)
+		}
+	}
+}

@@ -1,0 +1,79 @@
+package engine
+
+import (
+	"slices"
+	"sync"
+
+	"nqueens/textbook"
+)
+
+// run tells one search from others.
+type run struct {
+	name string
+	n    int
+	all  bool
+	seed uint64
+}
+
+// parking holds searches that stand still where their last reader left them, the
+// latest last.
+type parking struct {
+	most int
+
+	mu      sync.Mutex
+	waiting []parked
+	closed  bool
+}
+
+type parked struct {
+	run    run
+	reader *textbook.Reader
+}
+
+// take returns a search that is at the step from, or has the least way to go
+// there; a fresh one where none has set out.
+func (p *parking) take(how *textbook.Algorithm, run run, from int) (*textbook.Reader, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	best := -1
+	for i, other := range p.waiting {
+		if other.run == run && other.reader.Step() <= from && (best < 0 || other.reader.Step() > p.waiting[best].reader.Step()) {
+			best = i
+		}
+	}
+	if best < 0 {
+		return how.Read(run.n, textbook.Options{All: run.all, Seed: run.seed})
+	}
+	reader := p.waiting[best].reader
+	p.waiting = slices.Delete(p.waiting, best, best+1)
+	return reader, nil
+}
+
+// leave parks a search, and gives up the one that has waited longest where there
+// are too many.
+func (p *parking) leave(run run, reader *textbook.Reader) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	if reader.Ended() || reader.Kept() > largestParked || p.closed {
+		reader.Close()
+		return
+	}
+	p.waiting = append(p.waiting, parked{run, reader})
+	if len(p.waiting) > p.most {
+		p.waiting[0].reader.Close()
+		p.waiting = slices.Delete(p.waiting, 0, 1)
+	}
+}
+
+// largestParked is the number of nodes that a parked search may hold.
+const largestParked = 4096
+
+func (p *parking) close() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.closed = true
+	for _, each := range p.waiting {
+		each.reader.Close()
+	}
+	p.waiting = nil
+}

@@ -1,0 +1,152 @@
+package engine
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"net/url"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// Query reads the parameters of a query one by one and keeps the first error.
+// Every parameter may be given once; err reports those that nobody asked for.
+type Query struct {
+	values url.Values
+	asked  []string
+	first  error
+}
+
+// NewQuery reads parameters.
+func NewQuery(values url.Values) *Query { return &Query{values: values} }
+
+// Fail says what is wrong with a parameter; the first such word stands.
+func (f *Query) Fail(field, format string, args ...any) {
+	if f.first == nil {
+		f.first = BadField(field, format, args...)
+	}
+}
+
+// Text returns the parameter, or "" where it is missing.
+func (f *Query) Text(field string) string {
+	f.asked = append(f.asked, field)
+	given := f.values[field]
+	if len(given) > 1 {
+		f.Fail(field, "given %d times; give it once", len(given))
+	}
+	if len(given) == 0 {
+		return ""
+	}
+	return given[0]
+}
+
+// Whole returns a whole number from low to high, or missing.
+func (f *Query) Whole(field string, missing, low, high int) int {
+	text := f.Text(field)
+	if text == "" && len(f.values[field]) == 0 {
+		return missing
+	}
+	value, err := strconv.Atoi(text)
+	if err != nil || value < low || value > high {
+		f.Fail(field, "%s is not a whole number from %d to %d", Quoted(text), low, high)
+		return missing
+	}
+	return value
+}
+
+// Size returns the size of the board, which must be given.
+func (f *Query) Size(high int) int {
+	if _, given := f.values["n"]; !given {
+		f.asked = append(f.asked, "n")
+		f.Fail("n", "missing: give the size of the board, from 1 to %d", high)
+		return 1
+	}
+	return f.Whole("n", 1, 1, high)
+}
+
+// Seed returns a seed of 32 bits, 1 where it is missing.
+func (f *Query) Seed(field string) uint64 {
+	text := f.Text(field)
+	if text == "" && len(f.values[field]) == 0 {
+		return 1
+	}
+	value, err := strconv.ParseUint(text, 10, 32)
+	if err != nil {
+		f.Fail(field, "%s is not a whole number from 0 to 4294967295", Quoted(text))
+	}
+	return value
+}
+
+// OneOf returns one of the options, the first where the parameter is missing.
+func (f *Query) OneOf(field string, options ...string) string {
+	text := f.Text(field)
+	if text == "" && len(f.values[field]) == 0 {
+		return options[0]
+	}
+	if !slices.Contains(options, text) {
+		f.Fail(field, "%s is not one of %s", Quoted(text), strings.Join(options, ", "))
+		return options[0]
+	}
+	return text
+}
+
+// Flag returns whether the parameter is true.
+func (f *Query) Flag(field string) bool {
+	return f.OneOf(field, "false", "true") == "true"
+}
+
+// Err returns what was wrong first, a parameter that nobody asked for included.
+func (f *Query) Err() error {
+	if f.first != nil {
+		return f.first
+	}
+	for _, field := range slices.Sorted(maps.Keys(f.values)) {
+		if !slices.Contains(f.asked, field) {
+			if len(f.asked) == 0 {
+				return BadField(Shortened(field), "takes no parameters here")
+			}
+			return BadField(Shortened(field), "unknown parameter; the parameters here are %s", strings.Join(f.asked, ", "))
+		}
+	}
+	return nil
+}
+
+// Shortened returns what a client sent, fit to be repeated to it.
+func Shortened(text string) string {
+	if len(text) > 40 {
+		text = strings.ToValidUTF8(text[:40], "") + "…"
+	}
+	return strings.ToValidUTF8(text, "?")
+}
+
+// Quoted is Shortened within quotation marks.
+func Quoted(text string) string { return strconv.Quote(Shortened(text)) }
+
+// InRange checks a number of a body.
+func InRange(field string, value, low, high int) error {
+	if value < low || value > high {
+		return BadField(field, "%d is not a whole number from %d to %d", value, low, high)
+	}
+	return nil
+}
+
+// listOfNumbers reads "1,5,8" or "1 5 8".
+func listOfNumbers(text string, most int) ([]int, error) {
+	parts := strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' })
+	if len(parts) == 0 {
+		return nil, errors.New("missing: give the column of the queen in each row, like 2,4,1,3")
+	}
+	if len(parts) > most {
+		return nil, fmt.Errorf("%d columns are more than the %d served here", len(parts), most)
+	}
+	numbers := make([]int, len(parts))
+	for i, part := range parts {
+		value, err := strconv.Atoi(part)
+		if err != nil || value < 1 || value > len(parts) {
+			return nil, fmt.Errorf("%s is not a column from 1 to %d", Quoted(part), len(parts))
+		}
+		numbers[i] = value
+	}
+	return numbers, nil
+}
