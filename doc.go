@@ -34,6 +34,7 @@
 //	web              the page and its JSON interface
 //
 // What a user never touches is internal: the counting kernels (kernel), forced
-// moves (propagate), published values (known), what pictures are made of (ink), the conformance suite that every
+// moves (propagate), published values (known), what pictures are made of (ink),
+// files that are whole or not there (wholefile), the conformance suite that every
 // solver passes (solvertest).
 package nqueens

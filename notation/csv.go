@@ -19,6 +19,11 @@ var csvFormat = format{
 		w.numbers(s, 1, ',')
 		w.text("\n")
 	},
+	end: func(w *Writer) {
+		if w.written == 0 {
+			w.header(w.options.Size)
+		}
+	},
 	begins: func(r *Reader, l line) bool {
 		if l.only(digit) {
 			return r.width > 0 // else it is no table of one column, which has a header

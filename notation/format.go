@@ -101,6 +101,7 @@ type Options struct {
 	ASCII     bool // board: draw with ASCII characters only
 	Color     bool // board: shade the squares with ANSI colours
 	Single    bool // json: one object alone instead of an array of them
+	Size      int  // csv: of the boards, so that a list without one has its header
 }
 
 // ParseFormat returns the format of that name, in any case; its error suggests

@@ -120,5 +120,14 @@ func (s *Sheet) Add(placement nqueens.Placement) error {
 	return nil
 }
 
-// Scenes returns the boards in the order in which they were added.
-func (s *Sheet) Scenes() []draw.Scene { return s.scenes }
+// Len is how many boards were added.
+func (s *Sheet) Len() int { return len(s.scenes) }
+
+// Scenes returns the boards in the order in which they were added, or the empty
+// board of the Problem where there is none.
+func (s *Sheet) Scenes() []draw.Scene {
+	if len(s.scenes) == 0 {
+		return []draw.Scene{Solution(s.Problem, nil, s.Piece)}
+	}
+	return s.scenes
+}

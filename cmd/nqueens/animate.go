@@ -54,7 +54,10 @@ that is taken back is crossed out.`,
 			}
 			look := look.options()
 			look.Desc = fmt.Sprintf("%s searches for %d queens, step by step.", run.algorithm, n)
-			out := &outputFile{name: output}
+			out, err := term.create(cmd, output)
+			if err != nil {
+				return err
+			}
 			a, err := newAnimation(out, output, look)
 			if err != nil {
 				return err
@@ -66,7 +69,7 @@ that is taken back is crossed out.`,
 			bar := term.newProgress(cmd.ErrOrStderr())
 			err = part.Draw(&toldAnimation{Animation: a, bar: bar, pictures: pictures}, n, events, delay)
 			bar.clear()
-			return finish(cmd, out, err)
+			return out.close(err)
 		},
 	}
 	run.add(cmd)

@@ -54,7 +54,10 @@ nqueens algorithms NAME tells. The time includes the telling of every step.`,
 			default:
 				return usageErrorf("a comparison has no format %q; use table, csv, json or svg", format)
 			}
-			out := &outputFile{name: output, stdout: cmd.OutOrStdout()}
+			out, err := term.create(cmd, output)
+			if err != nil {
+				return err
+			}
 			bar := term.newProgress(cmd.ErrOrStderr())
 			tell := func(a *textbook.Algorithm, sum textbook.Tally) {
 				bar.update(-1, fmt.Sprintf("%s: %s squares tried, %s solutions", a.Name, digits(sum.Tried), digits(sum.Solutions)))
@@ -86,7 +89,7 @@ nqueens algorithms NAME tells. The time includes the telling of every step.`,
 			case "svg":
 				err = picture.CompareSVG(out, look.options(), n, opts.All, runsOf(results))
 			}
-			return finish(cmd, out, err)
+			return out.close(err)
 		},
 	}
 	flags := cmd.Flags()

@@ -122,13 +122,20 @@ func completion(cmd *cobra.Command, term *terminal, p nqueens.Problem, proofName
 	o := complete.Options{Progress: func(nodes uint64) {
 		bar.update(-1, fmt.Sprintf("%d nodes  %s", nodes, duration(time.Since(start))))
 	}}
-	var file *proofFile
+	var file *outputFile
 	if proofName != "" {
-		file = &proofFile{name: proofName}
+		var err error
+		if file, err = term.create(cmd, proofName); err != nil {
+			return nil, err
+		}
 		o.Proof = file
 	}
 	r, err := complete.Solve(cmd.Context(), p, o)
-	if file != nil {
+	switch {
+	case file == nil:
+	case err == nil && r.Placement != nil:
+		file.discard() // there is nothing to prove
+	default:
 		err = file.close(err)
 	}
 	if err == nil && r.Placement == nil {
@@ -137,37 +144,7 @@ func completion(cmd *cobra.Command, term *terminal, p nqueens.Problem, proofName
 	return r.Placement, err
 }
 
-// proofFile is made when the proof begins, which is after there is known to be one.
-type proofFile struct {
-	name string
-	file *os.File
-}
-
-func (f *proofFile) Write(b []byte) (int, error) {
-	if f.file == nil {
-		file, err := os.Create(f.name)
-		if err != nil {
-			return 0, fmt.Errorf("cannot write the proof: %w", err)
-		}
-		f.file = file
-	}
-	return f.file.Write(b)
-}
-
-// close leaves no file behind that is no whole proof.
-func (f *proofFile) close(err error) error {
-	if f.file == nil {
-		return err
-	}
-	if err = errors.Join(err, f.file.Close()); err != nil {
-		return errors.Join(err, os.Remove(f.name))
-	}
-	return nil
-}
-
-func allCompletions(cmd *cobra.Command, out interface {
-	Write(nqueens.Placement) error
-}, p nqueens.Problem) error {
+func allCompletions(cmd *cobra.Command, out placementWriter, p nqueens.Problem) error {
 	if err := checkSearchSize(p.N, complete.MaxN, "to search"); err != nil {
 		return err
 	}
@@ -175,12 +152,7 @@ func allCompletions(cmd *cobra.Command, out interface {
 	if err != nil {
 		return err
 	}
-	for placement := range placements {
-		if err := out.Write(placement); err != nil {
-			return err
-		}
-	}
-	return cmd.Context().Err()
+	return writeAll(out, placements, 0)
 }
 
 func countCompletions(cmd *cobra.Command, term *terminal, p nqueens.Problem) error {

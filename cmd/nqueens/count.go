@@ -175,6 +175,7 @@ func countSolutions(cmd *cobra.Command, term *terminal, arg string, flags countF
 			return fmt.Sprintf("%d of %d jobs are kept in %s, and the same command goes on from there", recorder.Ledger.Len(), plan.Len(), flags.ledger)
 		}
 	}
+	term.keeps(kept)
 	result, err := count.Run(cmd.Context(), plan, options)
 	bar.clear()
 	if recorder, ok := options.Recorder.(record.Recorder); ok {

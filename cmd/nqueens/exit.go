@@ -45,13 +45,15 @@ func interruptedf(format string, args ...any) error {
 var errLimit = errors.New("stopped at the limit")
 
 // exitCode turns what a command returned into the program's exit, after saying
-// on stderr what is wrong, in one line.
+// on stderr what is wrong.
 func exitCode(ctx context.Context, stderr io.Writer, err error) int {
 	var usage usageError
 	code := exitFailed
 	switch {
 	case err == nil:
 		return exitDone
+	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+		code = exitInterrupted
 	case errors.Is(err, errLimit):
 		if err == errLimit {
 			return exitLimit
@@ -63,11 +65,6 @@ func exitCode(ctx context.Context, stderr io.Writer, err error) int {
 		code = exitUsage
 	case errors.Is(err, nqueens.ErrNoSolution):
 		code = exitNoSolution
-	case ctx.Err() != nil && errors.Is(err, context.Canceled):
-		code = exitInterrupted
-		if err == context.Canceled {
-			err = interruptedf("interrupted")
-		}
 	}
 	message := strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
 	fmt.Fprintln(stderr, "nqueens: "+message)

@@ -81,11 +81,7 @@ itself before --count is reached is passed over.`,
 				if err != nil {
 					return usageError{err}
 				}
-				out := &outputFile{name: output, stdout: cmd.OutOrStdout()}
-				if err := instance.Write(out, p); err != nil {
-					return err
-				}
-				return out.Close()
+				return writeInstance(cmd, term, output, p)
 			}
 			if err := os.MkdirAll(output, 0o777); err != nil {
 				return fmt.Errorf("cannot write the instances: %w", err)
@@ -105,11 +101,7 @@ itself before --count is reached is passed over.`,
 					continue
 				}
 				name := filepath.Join(output, fmt.Sprintf("%s-%d-%d-%d.param", kind, n, blocked, seed))
-				out := &outputFile{name: name}
-				if err := instance.Write(out, p); err != nil {
-					return err
-				}
-				if err := out.Close(); err != nil {
+				if err := writeInstance(cmd, term, name, p); err != nil {
 					return err
 				}
 				made++
@@ -128,6 +120,14 @@ itself before --count is reached is passed over.`,
 	flags.Var((*seedValue)(&seed), "seed", "seed of the first instance, `S`")
 	flags.StringVarP(&output, "output", "o", "", "write to `FILE`, or to a folder where --number is more than 1")
 	return cmd
+}
+
+func writeInstance(cmd *cobra.Command, term *terminal, name string, p nqueens.Problem) error {
+	out, err := term.create(cmd, name)
+	if err != nil {
+		return err
+	}
+	return out.close(instance.Write(out, p))
 }
 
 func newInstancesRunCommand(term *terminal) *cobra.Command {

@@ -3,10 +3,15 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
+	"sync/atomic"
+	"syscall"
 	"testing"
 	"time"
 
@@ -18,7 +23,7 @@ import (
 // Ctrl-C in the middle of a count ends it with exit 130 and one line, which says
 // how many jobs are kept; so many there are.
 func TestInterruptSaysWhatIsKept(t *testing.T) {
-	run := newProgram(t)
+	run := collected(newProgram(t))
 	path := filepath.Join(t.TempDir(), "ledger")
 	cmd, out := run(t, "count", "18", "--kernel", "generic", "--ledger", path)
 	for {
@@ -44,8 +49,81 @@ func TestInterruptSaysWhatIsKept(t *testing.T) {
 	}
 }
 
-func TestSecondWriterIsRefused(t *testing.T) {
+// Whatever a command is doing, INT, TERM and HUP end it with one line and 130, an
+// older file stays as it was, and nothing else is left. Each of these would run
+// for long: the closed form once did not listen, and exited 0 in the end.
+func TestInterruptEndsEveryCommand(t *testing.T) {
 	run := newProgram(t)
+	signals := []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
+	for i, test := range []struct{ command, says string }{
+		{"solve 2000000000 -o FILE", "FILE is as it was"},
+		{"solve 2000000000 --format fen", "the output breaks off"},
+		{"list 20 -o FILE", "FILE is as it was"},
+		{"list 20", "the first [0-9]+ placements are written"},
+		{"list 20 --piece amazon", "the first [0-9]+ placements are written"},
+		{"solve 30 --all --place a1 -o FILE", "FILE is as it was"},
+		{"trace 30 --all", "the output breaks off"},
+		{"trace 30 --all --algorithm dancing-links -o FILE", "FILE is as it was"},
+		{"animate 10 --to 39000 -o FILE.svg", "FILE.svg is not written"},
+		{"verify -", "nothing is kept|the output breaks off"},
+	} {
+		dir := t.TempDir()
+		file := filepath.Join(dir, "old")
+		if err := os.WriteFile(file, []byte("precious"), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		args := strings.Fields(strings.ReplaceAll(test.command, "FILE", file))
+		cmd, said := interruptible(t, run, args, signals[i%len(signals)], func() bool {
+			entries, _ := os.ReadDir(dir)
+			return len(entries) > 1
+		})
+		want := "^nqueens: interrupted; (" + strings.ReplaceAll(test.says, "FILE", regexp.QuoteMeta(file)) + ")\n$"
+		if code := cmd.ProcessState.ExitCode(); code != exitInterrupted || !regexp.MustCompile(want).MatchString(said) {
+			t.Errorf("%s: exit %d, said %q; want %d, %s", test.command, code, said, exitInterrupted, want)
+		}
+		if text, err := os.ReadFile(file); err != nil || string(text) != "precious" {
+			t.Errorf("%s: the older file holds %.40q, %v", test.command, text, err)
+		}
+		if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
+			t.Errorf("%s leaves %v, %v", test.command, entries, err)
+		}
+	}
+}
+
+// interruptible starts the command, sends it the signal once it has written
+// something or begun is true, and returns what it said on standard error.
+func interruptible(t *testing.T, run programFunc, args []string, signal os.Signal, begun func() bool) (*exec.Cmd, string) {
+	t.Helper()
+	in, feed, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	defer feed.Close()
+	feed.WriteString("1 1\n") // a wrong placement, of which verify tells while it waits for more
+	out := new(firstByte)
+	var said bytes.Buffer
+	cmd := run(t, func(cmd *exec.Cmd) { cmd.Stdin, cmd.Stdout, cmd.Stderr = in, out, &said }, args...)
+	for !out.came.Load() && !begun() {
+		time.Sleep(time.Millisecond)
+	}
+	if err := cmd.Process.Signal(signal); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait()
+	return cmd, said.String()
+}
+
+// firstByte forgets what is written, but not that something was.
+type firstByte struct{ came atomic.Bool }
+
+func (f *firstByte) Write(p []byte) (int, error) {
+	f.came.Store(true)
+	return len(p), nil
+}
+
+func TestSecondWriterIsRefused(t *testing.T) {
+	run := collected(newProgram(t))
 	path := filepath.Join(t.TempDir(), "ledger")
 	plan, err := count.NewPlan("", 8)
 	if err != nil {

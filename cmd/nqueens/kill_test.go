@@ -28,7 +28,7 @@ func TestKilledCountGoesOn(t *testing.T) {
 	published, _ := known.Solutions(n)
 	want := published.String()
 	dir := t.TempDir()
-	run := newProgram(t)
+	run := collected(newProgram(t))
 	path := filepath.Join(dir, "ledger")
 	start := func(path, kernel string) (*exec.Cmd, *bytes.Buffer) {
 		return run(t, "count", size, "--ledger", path, "--workers", "1", "--kernel", kernel, "--quiet")
@@ -111,9 +111,10 @@ func waitForGrowth(path string) {
 	}
 }
 
-// newProgram returns a function that starts the command as a process of its own,
-// and collects what it writes to either stream.
-func newProgram(t *testing.T) func(t *testing.T, args ...string) (*exec.Cmd, *bytes.Buffer) {
+// programFunc starts the command as a process of its own, after prepare.
+type programFunc func(t *testing.T, prepare func(*exec.Cmd), args ...string) *exec.Cmd
+
+func newProgram(t *testing.T) programFunc {
 	t.Helper()
 	// Under this name the test's program is the command.
 	program := filepath.Join(t.TempDir(), "nqueens")
@@ -124,15 +125,23 @@ func newProgram(t *testing.T) func(t *testing.T, args ...string) (*exec.Cmd, *by
 	if err := os.Symlink(self, program); err != nil {
 		t.Fatal(err)
 	}
-	return func(t *testing.T, args ...string) (*exec.Cmd, *bytes.Buffer) {
+	return func(t *testing.T, prepare func(*exec.Cmd), args ...string) *exec.Cmd {
 		t.Helper()
 		cmd := exec.Command(program, args...)
 		cmd.Env = append(os.Environ(), "GORACE="+noRaceSleep)
-		out := new(bytes.Buffer)
-		cmd.Stdout, cmd.Stderr = out, out
+		prepare(cmd)
 		if err := cmd.Start(); err != nil {
 			t.Fatal(err)
 		}
-		return cmd, out
+		return cmd
+	}
+}
+
+// collected returns what the command writes to either stream with it.
+func collected(run programFunc) func(t *testing.T, args ...string) (*exec.Cmd, *bytes.Buffer) {
+	return func(t *testing.T, args ...string) (*exec.Cmd, *bytes.Buffer) {
+		t.Helper()
+		out := new(bytes.Buffer)
+		return run(t, func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = out, out }, args...), out
 	}
 }

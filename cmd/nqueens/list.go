@@ -2,9 +2,11 @@ package main
 
 import (
 	"fmt"
+	"iter"
 
 	"github.com/spf13/cobra"
 
+	"nqueens"
 	"nqueens/search"
 	"nqueens/symmetry"
 )
@@ -53,42 +55,25 @@ svg and png draw all boards on one sheet.`,
 			if err := output.resolve(n, cmd.OutOrStdout()); err != nil {
 				return err
 			}
-			ctx := cmd.Context()
-			solutions, err := search.All(ctx, problem)
+			solutions, err := search.All(cmd.Context(), problem)
 			if err != nil {
 				return usageError{err}
 			}
 			output.problem = problem
-			out := output.writer(cmd, term, false, func(boards int) string {
-				switch {
-				case unique:
-					return fmt.Sprintf("%d queens: %s, one of each symmetry class", n, plural(boards, "solution"))
-				default:
-					return fmt.Sprintf("%d queens: %s", n, plural(boards, "solution"))
+			out, err := output.writer(cmd, term, false, func(boards int) string {
+				title := fmt.Sprintf("%d queens: %s", n, plural(boards, "solution"))
+				if unique {
+					title += ", one of each symmetry class"
 				}
+				return title
 			})
-			var written uint64
-			var stopped error
-			for placement := range solutions {
-				if unique && !symmetry.IsCanonical(placement) {
-					continue
-				}
-				if limit > 0 && written == limit {
-					stopped = errLimit
-					break
-				}
-				if err := out.Write(placement); err != nil {
-					return err
-				}
-				written++
-			}
-			if err := out.Close(); err != nil {
+			if err != nil {
 				return err
 			}
-			if ctx.Err() != nil {
-				return interruptedf("interrupted; the first %s are written", plural(int(written), "solution"))
+			if unique {
+				solutions = leastOfClasses(solutions)
 			}
-			return stopped
+			return out.Close(writeAll(out, solutions, limit))
 		},
 	}
 	cmd.Flags().BoolVar(&unique, "unique", false, "one solution of each symmetry class, its least member")
@@ -97,6 +82,17 @@ svg and png draw all boards on one sheet.`,
 	pieces.add(cmd)
 	output.add(cmd)
 	return cmd
+}
+
+// leastOfClasses keeps the least solution of each symmetry class.
+func leastOfClasses(solutions iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Placement] {
+	return func(yield func(nqueens.Placement) bool) {
+		for p := range solutions {
+			if symmetry.IsCanonical(p) && !yield(p) {
+				return
+			}
+		}
+	}
 }
 
 func plural(n int, word string) string {

@@ -2,21 +2,16 @@
 // of n queens. What scripts may rely on is in its help: formats, streams, exits.
 package main
 
-import (
-	"context"
-	"os"
-	"os/signal"
-	"syscall"
-)
+import "os"
 
 func main() { os.Exit(run(os.Args[1:])) }
 
 func run(args []string) int {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
-	defer stop()
-	// A second Ctrl-C ends the program at once, should the first not do.
-	context.AfterFunc(ctx, stop)
-	root := newRootCommand()
+	term := new(terminal)
+	ctx := term.catchInterrupts(os.Stderr)
+	term.stdout.to = os.Stdout
+	root := newRootCommand(term)
+	root.SetOut(&term.stdout)
 	root.SetArgs(args)
-	return exitCode(ctx, os.Stderr, root.ExecuteContext(ctx))
+	return term.exit(ctx, os.Stderr, root.ExecuteContext(ctx))
 }

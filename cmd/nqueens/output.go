@@ -1,9 +1,10 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
-	"os"
+	"iter"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -100,68 +101,58 @@ func (f *outputFlags) resolve(n int, stdout io.Writer) error {
 	return f.picture.check()
 }
 
-// placementWriter writes placements somewhere in some format.
+// placementWriter writes placements somewhere in some format. Close is given how
+// the writing ended, and returns how the command does.
 type placementWriter interface {
 	Write(nqueens.Placement) error
 	WriteSource(notation.Source) error
-	Close() error
+	Close(err error) error
 }
 
 // writer opens the output that resolve has settled. single is for one placement
 // rather than a list of them.
-func (f *outputFlags) writer(cmd *cobra.Command, term *terminal, single bool, describe func(boards int) (title string)) placementWriter {
-	out := &outputFile{name: f.file, stdout: cmd.OutOrStdout()}
+func (f *outputFlags) writer(cmd *cobra.Command, term *terminal, single bool, describe func(boards int) (title string)) (placementWriter, error) {
+	out, err := term.create(cmd, f.file)
+	if err != nil {
+		return nil, err
+	}
 	if f.format == formatSVG || f.format == formatPNG {
 		return &pictureWriter{out: out, flags: *f, describe: describe,
-			sheet: picture.Sheet{Problem: f.problem, Piece: f.glyph}}
+			sheet: picture.Sheet{Problem: f.problem, Piece: f.glyph}}, nil
 	}
 	return &textWriter{
 		out: out,
+		bar: term.newProgress(cmd.ErrOrStderr()),
 		text: notation.NewWriter(out, notation.Format(f.format), notation.Options{
 			ZeroBased: f.base == 0,
 			Single:    single,
-			Color:     f.file == "" && term.colorOn(cmd.OutOrStdout()),
+			Size:      f.problem.N,
+			Color:     out.file == nil && term.colorOn(cmd.OutOrStdout()),
 		}),
-	}
+	}, nil
 }
 
-// outputFile is a file that comes into being with the first byte written, so
-// that a command which fails before leaves an older file as it is.
-type outputFile struct {
-	name   string // empty for stdout
-	stdout io.Writer
-	file   *os.File
-}
-
-func (o *outputFile) Write(p []byte) (int, error) {
-	if o.name == "" {
-		return o.stdout.Write(p)
-	}
-	if o.file == nil {
-		file, err := os.Create(o.name)
-		if err != nil {
-			return 0, fmt.Errorf("cannot write the output: %w", err)
+// writeAll writes the placements, up to a limit, 0 for none, beyond which it
+// returns errLimit.
+func writeAll(out placementWriter, placements iter.Seq[nqueens.Placement], limit uint64) error {
+	var written uint64
+	for placement := range placements {
+		if limit > 0 && written == limit {
+			return errLimit
 		}
-		o.file = file
-	}
-	return o.file.Write(p)
-}
-
-func (o *outputFile) Close() error {
-	if o.name != "" && o.file == nil {
-		if _, err := o.Write(nil); err != nil {
+		if err := out.Write(placement); err != nil {
 			return err
 		}
+		written++
 	}
-	if o.file == nil {
-		return nil
-	}
-	return o.file.Close()
+	return nil
 }
 
 type textWriter struct {
 	out     *outputFile
 	text    *notation.Writer
+	bar     *progressBar
+	written int // placements
 	flushed time.Time
 	pending int
 }
@@ -172,6 +163,7 @@ func (w *textWriter) Write(p nqueens.Placement) error {
 	if err := w.text.Write(p); err != nil {
 		return err
 	}
+	w.written++
 	if w.pending++; w.pending >= 256 || time.Since(w.flushed) > time.Second/5 {
 		if now := time.Now(); now.Sub(w.flushed) > time.Second/5 {
 			w.flushed = now
@@ -182,13 +174,51 @@ func (w *textWriter) Write(p nqueens.Placement) error {
 	return nil
 }
 
-func (w *textWriter) WriteSource(s notation.Source) error { return w.text.WriteSource(s) }
-
-func (w *textWriter) Close() error {
-	if err := w.text.Close(); err != nil {
-		return err
+// WriteSource writes s, and shows how far it has come where that takes long.
+func (w *textWriter) WriteSource(s notation.Source) error {
+	if w.out.file == nil && isTerminal(w.out.w) {
+		return w.text.WriteSource(s)
 	}
-	return w.out.Close()
+	told := &toldSource{Source: s, bar: w.bar, start: time.Now()}
+	defer w.bar.clear()
+	return w.text.WriteSource(told)
+}
+
+// Close ends the output. What was listed before an interrupt still goes to
+// standard output.
+func (w *textWriter) Close(err error) error {
+	stopped := w.out.ctx.Err()
+	if err != nil && !errors.Is(err, errLimit) && (stopped == nil || w.written == 0) {
+		return w.out.close(err)
+	}
+	w.out.draining = w.out.file == nil
+	if failed := w.text.Close(); failed != nil {
+		err = failed
+	} else if stopped != nil && w.out.file == nil {
+		return interruptedf("interrupted; the first %s are written", plural(w.written, "placement"))
+	}
+	return w.out.close(err)
+}
+
+// toldSource tells how much of a placement has been asked for.
+type toldSource struct {
+	notation.Source
+	bar   *progressBar
+	start time.Time
+	done  int
+	next  int // rows after which to tell
+}
+
+func (s *toldSource) Fill(dst []int, row int) {
+	s.Source.Fill(dst, row)
+	if s.done += len(dst); s.done < s.next {
+		return
+	}
+	s.next = s.done + 1<<20
+	if since := time.Since(s.start); since > time.Second/2 {
+		share := float64(s.done) / float64(s.Len())
+		s.bar.update(share, fmt.Sprintf("%s queens, %s left", digits(s.done), longDuration(since.Seconds()*(1-share)/share)))
+	}
 }
 
 // pictureWriter draws all placements on one sheet once it is closed.
@@ -215,19 +245,17 @@ func (w *pictureWriter) WriteSource(s notation.Source) error {
 	return w.Write(p)
 }
 
-func (w *pictureWriter) Close() error {
-	scenes := w.sheet.Scenes()
-	if len(scenes) == 0 {
-		return nil
+func (w *pictureWriter) Close(err error) error {
+	if err == nil || errors.Is(err, errLimit) {
+		options := w.flags.picture.options()
+		options.Title = w.describe(w.sheet.Len())
+		render := draw.SVG
+		if w.flags.format == formatPNG {
+			render = draw.PNG
+		}
+		if failed := render(w.out, options, w.sheet.Scenes()...); failed != nil {
+			err = failed
+		}
 	}
-	options := w.flags.picture.options()
-	options.Title = w.describe(len(scenes))
-	render := draw.SVG
-	if w.flags.format == formatPNG {
-		render = draw.PNG
-	}
-	if err := render(w.out, options, scenes...); err != nil {
-		return err
-	}
-	return w.out.Close()
+	return w.out.close(err)
 }

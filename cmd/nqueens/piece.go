@@ -46,33 +46,21 @@ func (f *pieceFlag) write(cmd *cobra.Command, term *terminal, output outputFlags
 	if err != nil {
 		return usageError{err}
 	}
+	output.problem = nqueens.New(n)
 	output.glyph = glyphs[p.String()]
-	out := output.writer(cmd, term, single, func(int) string { return fmt.Sprintf("%d x %v", n, p) })
-	var written uint64
-	var stopped error
-	for placement := range placements {
-		if limit > 0 && written == limit {
-			stopped = errLimit
-			break
-		}
-		if err := out.Write(placement); err != nil {
-			return err
-		}
-		if written++; single {
-			break
-		}
-	}
-	switch {
-	case cmd.Context().Err() != nil && single:
-		return cmd.Context().Err()
-	case single && written == 0:
-		return fmt.Errorf("%w: %d of %v, one in each row, attack each other wherever they stand", nqueens.ErrNoSolution, n, p)
-	}
-	if err := out.Close(); err != nil {
+	out, err := output.writer(cmd, term, single, func(int) string { return fmt.Sprintf("%d x %v", n, p) })
+	if err != nil {
 		return err
 	}
-	if cmd.Context().Err() != nil {
-		return interruptedf("interrupted; the first %s are written", plural(int(written), "placement"))
+	if !single {
+		return out.Close(writeAll(out, placements, limit))
 	}
-	return stopped
+	for placement := range placements {
+		return out.Close(out.Write(placement))
+	}
+	err = cmd.Context().Err()
+	if err == nil {
+		err = fmt.Errorf("%w: %d of %v, one in each row, attack each other wherever they stand", nqueens.ErrNoSolution, n, p)
+	}
+	return out.Close(err)
 }

@@ -13,8 +13,7 @@ import (
 	"nqueens/internal/nearest"
 )
 
-func newRootCommand() *cobra.Command {
-	term := new(terminal)
+func newRootCommand(term *terminal) *cobra.Command {
 	solve := newSolveCommand(term)
 	root := &cobra.Command{
 		Use:   "nqueens [N]",
@@ -54,13 +53,13 @@ Exits: 0 done; 1 failed; 2 wrong use; 3 proven that no solution exists;
 		newVerifyCommand(term),
 		newInstancesCommand(term),
 		newAlgorithmsCommand(),
-		newTraceCommand(),
+		newTraceCommand(term),
 		newCompareCommand(term),
 		newAnimateCommand(term),
 		newTreeCommand(term),
 		newCountCommand(term),
 		newLedgerCommand(term),
-		newServeCommand(),
+		newServeCommand(term),
 		newBenchCommand(term),
 	)
 	root.InitDefaultCompletionCmd()

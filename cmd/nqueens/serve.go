@@ -16,7 +16,7 @@ import (
 	"nqueens/web"
 )
 
-func newServeCommand() *cobra.Command {
+func newServeCommand(term *terminal) *cobra.Command {
 	var address string
 	var open, verbose bool
 	cmd := &cobra.Command{
@@ -59,6 +59,7 @@ have begun are answered; Ctrl-C does the same with exit 130. Counts are stopped.
 					log.Warn("no browser was opened", "error", err)
 				}
 			}
+			term.drains()
 			terminated := make(chan os.Signal, 1)
 			signal.Notify(terminated, syscall.SIGTERM)
 			err = server.Serve(cmd.Context(), listener)

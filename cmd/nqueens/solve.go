@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 	"math/rand/v2"
 	"slices"
@@ -137,16 +136,19 @@ instance as in CSPLib's problems 079 and 080.`,
 				return err
 			}
 			output.problem = problem
-			out := output.writer(cmd, term, !search.all, func(int) string { return fmt.Sprintf("%d queens", n) })
+			out, err := output.writer(cmd, term, !search.all, func(int) string { return fmt.Sprintf("%d queens", n) })
+			if err != nil {
+				return err
+			}
 			if method == "construct" {
 				solution, err := construct.ClosedForm(n)
 				if err != nil {
 					return err
 				}
-				return errors.Join(out.WriteSource(solution), out.Close())
+				return out.Close(out.WriteSource(solution))
 			}
 			if search.all {
-				return errors.Join(allCompletions(cmd, out, problem), out.Close())
+				return out.Close(allCompletions(cmd, out, problem))
 			}
 			var placement nqueens.Placement
 			switch {
@@ -162,10 +164,10 @@ instance as in CSPLib's problems 079 and 080.`,
 			default:
 				placement, err = firstSolution(cmd, term, n, search)
 			}
-			if err != nil {
-				return err
+			if err == nil {
+				err = out.Write(placement)
 			}
-			return errors.Join(out.Write(placement), out.Close())
+			return out.Close(err)
 		},
 	}
 	cmd.Flags().StringVar(&method, "method", "construct", "how: `METHOD` is "+strings.Join(solveMethods, ", "))

@@ -5,6 +5,7 @@ import (
 	"io"
 	"os"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/spf13/pflag"
@@ -15,6 +16,9 @@ import (
 type terminal struct {
 	color, progress string
 	quiet           bool
+
+	stdout  loudWriter
+	leaving leaving
 }
 
 func (t *terminal) addFlags(flags *pflag.FlagSet) {
@@ -33,13 +37,13 @@ func (t *terminal) check() error {
 }
 
 func isTerminal(stream any) bool {
-	file, ok := stream.(*os.File)
+	file, ok := stream.(interface{ Fd() uintptr })
 	return ok && term.IsTerminal(int(file.Fd()))
 }
 
 // columnsOf is the width of a terminal, 80 where it does not say.
 func columnsOf(stream any) int {
-	if file, ok := stream.(*os.File); ok {
+	if file, ok := stream.(interface{ Fd() uintptr }); ok {
 		if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
 			return width
 		}
@@ -68,14 +72,19 @@ func (t *terminal) newProgress(stderr io.Writer) *progressBar {
 	if t.quiet || !shown {
 		return &progressBar{}
 	}
-	return &progressBar{w: stderr, overwrite: isTerminal(stderr)}
+	bar := &progressBar{w: stderr, overwrite: isTerminal(stderr)}
+	t.leaving.mu.Lock()
+	defer t.leaving.mu.Unlock()
+	t.leaving.bars = append(t.leaving.bars, bar)
+	return bar
 }
 
 // progressBar shows how far long work has come, on one line that is written
 // over. Its zero value shows nothing.
 type progressBar struct {
-	w         io.Writer
-	overwrite bool // else each state gets a line
+	mu        sync.Mutex
+	w         io.Writer // nil for a bar that shows nothing
+	overwrite bool      // else each state gets a line
 	last      time.Time
 	dirty     bool
 }
@@ -84,6 +93,8 @@ type progressBar struct {
 // negative; text says the rest. It shows ten states a second at the most, one
 // where they get a line each.
 func (b *progressBar) update(done float64, text string) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	pause := time.Second
 	if b.overwrite {
 		pause = time.Second / 10
@@ -109,10 +120,20 @@ func (b *progressBar) update(done float64, text string) {
 
 // clear takes the bar away, so that what is written next stands alone.
 func (b *progressBar) clear() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
 	if b.dirty {
 		fmt.Fprint(b.w, "\r\x1b[K")
 		b.dirty = false
 	}
+}
+
+// end clears the bar for good.
+func (b *progressBar) end() {
+	b.clear()
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.w = nil
 }
 
 // percent prints a share, 0 to 1, with a digit after the point, and a small one

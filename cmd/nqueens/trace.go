@@ -3,7 +3,6 @@ package main
 import (
 	"bufio"
 	"context"
-	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -53,7 +52,7 @@ func sizeFor(a *textbook.Algorithm, size string) (int, error) {
 	return parseSize(size, a.MaxN, "for "+a.Name, "")
 }
 
-func newTraceCommand() *cobra.Command {
+func newTraceCommand(term *terminal) *cobra.Command {
 	var run runFlags
 	var format, output string
 	cmd := &cobra.Command{
@@ -84,8 +83,11 @@ is one JSON object, with its node of the search tree.`,
 			if err != nil {
 				return err
 			}
-			out := &outputFile{name: output, stdout: cmd.OutOrStdout()}
-			return finish(cmd, out, trace(out, events, line))
+			out, err := term.create(cmd, output)
+			if err != nil {
+				return err
+			}
+			return out.close(trace(out, events, line))
 		},
 	}
 	run.add(cmd)
@@ -104,15 +106,6 @@ func trace(w io.Writer, events iter.Seq[textbook.Event], appendTo func(textbook.
 		}
 	}
 	return out.Flush()
-}
-
-// finish closes what a command has written, unless that failed, and reports
-// whether the command was interrupted.
-func finish(cmd *cobra.Command, out *outputFile, err error) error {
-	if err != nil {
-		return err
-	}
-	return errors.Join(out.Close(), cmd.Context().Err())
 }
 
 // told yields events, and now and then shows on bar how far the search has come.

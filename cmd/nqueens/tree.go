@@ -74,8 +74,11 @@ number of its nodes; the largest, from n = 9, is drawn level by level, to scale.
 			if first {
 				options.Title += ", to the first solution"
 			}
-			out := &outputFile{name: output}
-			return finish(cmd, out, picture.TreeSVG(out, options, tree, picture.View(view)))
+			out, err := term.create(cmd, output)
+			if err != nil {
+				return err
+			}
+			return out.close(picture.TreeSVG(out, options, tree, picture.View(view)))
 		},
 	}
 	addAlgorithmFlag(cmd, &run.algorithm)

@@ -1,0 +1,127 @@
+package wholefile_test
+
+import (
+	"io/fs"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+
+	"nqueens/internal/wholefile"
+)
+
+func create(t *testing.T, name string) *wholefile.File {
+	t.Helper()
+	f, err := wholefile.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return f
+}
+
+func write(t *testing.T, f *wholefile.File, text string) {
+	t.Helper()
+	if _, err := f.Write([]byte(text)); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// holds checks what the folder of a file holds: the file with that text alone.
+func holds(t *testing.T, name, want string) {
+	t.Helper()
+	got, err := os.ReadFile(name)
+	if err != nil || string(got) != want {
+		t.Errorf("the file holds %q, %v; want %q", got, err, want)
+	}
+	if entries, err := os.ReadDir(filepath.Dir(name)); err != nil || len(entries) != 1 {
+		t.Errorf("the folder holds %v, %v; want the file alone", entries, err)
+	}
+}
+
+func TestCommit(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "file")
+	f := create(t, name)
+	write(t, f, "one ")
+	if _, err := os.Stat(name); err == nil {
+		t.Error("the file is there before it is whole")
+	}
+	write(t, f, "two")
+	if err := f.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	f.Discard()
+	holds(t, name, "one two")
+	if _, err := f.Write(nil); err == nil {
+		t.Error("a file that is closed can be written")
+	}
+	if err := f.Commit(); err == nil {
+		t.Error("a file is committed twice")
+	}
+}
+
+func TestDiscardLeavesTheOldFile(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(name, []byte("old"), 0o640); err != nil {
+		t.Fatal(err)
+	}
+	f := create(t, name)
+	write(t, f, "new")
+	f.Discard()
+	f.Discard()
+	holds(t, name, "old")
+	f = create(t, name)
+	write(t, f, "new")
+	if err := f.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, name, "new")
+	if info, err := os.Stat(name); err == nil && runtime.GOOS != "windows" && info.Mode().Perm() != 0o640 {
+		t.Errorf("its permissions became %v", info.Mode())
+	}
+}
+
+func TestLinksAreFollowed(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "file")
+	if err := os.WriteFile(name, []byte("old"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	link := filepath.Join(t.TempDir(), "link")
+	if err := os.Symlink(name, link); err != nil {
+		t.Skip(err)
+	}
+	f := create(t, link)
+	write(t, f, "new")
+	if err := f.Commit(); err != nil {
+		t.Fatal(err)
+	}
+	holds(t, name, "new")
+	if info, err := os.Lstat(link); err != nil || info.Mode()&fs.ModeSymlink == 0 {
+		t.Errorf("the link became %v, %v", info, err)
+	}
+}
+
+func TestErrorsNameTheFileOnce(t *testing.T) {
+	for name, want := range map[string]string{
+		filepath.Join(t.TempDir(), "missing", "file"): "no such file",
+		t.TempDir(): "it is a folder",
+	} {
+		_, err := wholefile.Create(name)
+		if err == nil || strings.Count(err.Error(), name) != 1 || !strings.HasPrefix(err.Error(), "cannot write "+name+": ") {
+			t.Errorf("%s: %v", name, err)
+		} else if runtime.GOOS != "windows" && !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+}
+
+func TestDeviceIsWrittenAsItIs(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("needs /dev/full")
+	}
+	f := create(t, "/dev/full")
+	if _, err := f.Write([]byte("text")); err == nil || err.Error() != "cannot write /dev/full: no space left on device" {
+		t.Errorf("writing to a full device: %v", err)
+	}
+	f.Discard()
+}
