@@ -2,6 +2,7 @@ package nqueens
 
 import (
 	"fmt"
+	"iter"
 	"strings"
 )
 
@@ -63,6 +64,26 @@ func (l Line) Ends(n int) (first, last Square, ok bool) {
 		return Square{max(0, -i), max(0, i)}, Square{min(n-1, n-1-i), min(n-1, n-1+i)}, -n < i && i < n
 	default:
 		return Square{max(0, i-n+1), min(n-1, i)}, Square{min(n-1, i), max(0, i-n+1)}, 0 <= i && i <= 2*(n-1)
+	}
+}
+
+// Squares yields the squares of l on an n x n board from the first of its Ends to
+// the last, none where l misses the board.
+func (l Line) Squares(n int) iter.Seq[Square] {
+	return func(yield func(Square) bool) {
+		s, last, ok := l.Ends(n)
+		for ok && yield(s) && s != last {
+			switch l.Direction {
+			case AlongRow:
+				s.Col++
+			case AlongColumn:
+				s.Row++
+			case AlongRising:
+				s.Row, s.Col = s.Row+1, s.Col+1
+			default:
+				s.Row, s.Col = s.Row+1, s.Col-1
+			}
+		}
 	}
 }
 

@@ -60,29 +60,14 @@ func (p Placement) Validate() error {
 			return &OffBoard{Square{row, col}, n}
 		}
 	}
-	if row, ok := p.firstAttacked(); ok {
-		return p.attackOn(row)
+	lines := NewLineSet(n)
+	for s := range p.Squares() {
+		if _, attacked := lines.Hit(s); attacked {
+			return p.attackOn(s.Row)
+		}
+		lines.Flip(s)
 	}
 	return nil
-}
-
-// firstAttacked returns the lowest row whose queen is attacked by one below it.
-func (p Placement) firstAttacked() (int, bool) {
-	n := len(p)
-	words := (n + 63) / 64
-	seen := make([]uint64, 5*words+2)
-	columns, rising, falling := seen[:words], seen[words:3*words+1], seen[3*words+1:]
-	mark := func(set []uint64, i int) bool {
-		before := set[i/64]
-		set[i/64] |= 1 << (i % 64)
-		return set[i/64] != before
-	}
-	for row, col := range p {
-		if !mark(columns, col) || !mark(rising, col-row+n-1) || !mark(falling, col+row) {
-			return row, true
-		}
-	}
-	return 0, false
 }
 
 func (p Placement) attackOn(row int) error {

@@ -3,6 +3,7 @@ package nqueens
 import (
 	"errors"
 	"fmt"
+	"iter"
 	"slices"
 )
 
@@ -52,31 +53,41 @@ func (p Problem) Validate() error {
 			return fmt.Errorf("%v is both placed and blocked; leave it in one of them", s)
 		}
 	}
-	for _, l := range p.BlockedDiagonals {
-		for _, s := range p.Placed {
-			if l.Contains(s) {
-				first, last, _ := l.Ends(p.N)
-				return fmt.Errorf("the queen placed on %v stands on the blocked diagonal %v-%v", s, first, last)
-			}
-		}
+	if s, l, ok := p.onBlockedDiagonal(slices.Values(p.Placed)); ok {
+		first, last, _ := l.Ends(p.N)
+		return fmt.Errorf("the queen placed on %v stands on the blocked diagonal %v-%v", s, first, last)
 	}
 	return nil
 }
 
-func (p Problem) validatePlaced() error {
-	standing := make(map[Line]Square, 4*len(p.Placed))
-	for _, s := range p.Placed {
-		for d := AlongRow; d <= AlongFalling; d++ {
-			line := LineThrough(s, d)
-			other, taken := standing[line]
-			if taken && other == s {
-				return fmt.Errorf("a queen is placed on %v twice", s)
-			}
-			if taken {
-				return &Attack{other, s, d}
-			}
-			standing[line] = s
+// onBlockedDiagonal returns the first of the queens on a blocked diagonal.
+func (p Problem) onBlockedDiagonal(queens iter.Seq[Square]) (Square, Line, bool) {
+	if len(p.BlockedDiagonals) == 0 {
+		return Square{}, Line{}, false
+	}
+	blocked := Problem{N: p.N, BlockedDiagonals: p.BlockedDiagonals}.Lines()
+	for s := range queens {
+		if d, hit := blocked.Hit(s); hit {
+			return s, LineThrough(s, d), true
 		}
+	}
+	return Square{}, Line{}, false
+}
+
+func (p Problem) validatePlaced() error {
+	standing := NewLineSet(p.N)
+	for i, s := range p.Placed {
+		d, hit := standing.Hit(s)
+		if !hit {
+			standing.Flip(s)
+			continue
+		}
+		line := LineThrough(s, d)
+		other := p.Placed[slices.IndexFunc(p.Placed[:i], line.Contains)]
+		if other == s {
+			return fmt.Errorf("a queen is placed on %v twice", s)
+		}
+		return &Attack{other, s, d}
 	}
 	return nil
 }
@@ -99,13 +110,9 @@ func (p Problem) Accepts(placement Placement) error {
 			return fmt.Errorf("the queen on %v stands on a blocked square", s)
 		}
 	}
-	for _, l := range p.BlockedDiagonals {
-		for s := range placement.Squares() {
-			if l.Contains(s) {
-				first, last, _ := l.Ends(p.N)
-				return fmt.Errorf("the queen on %v stands on the blocked diagonal %v-%v", s, first, last)
-			}
-		}
+	if s, l, ok := p.onBlockedDiagonal(placement.Squares()); ok {
+		first, last, _ := l.Ends(p.N)
+		return fmt.Errorf("the queen on %v stands on the blocked diagonal %v-%v", s, first, last)
 	}
 	return nil
 }

@@ -64,13 +64,8 @@ func (l *large) setUp(p nqueens.Problem) bool {
 		l.remove(s.Row, s.Col)
 	}
 	for _, line := range p.BlockedDiagonals {
-		first, last, _ := line.Ends(l.n)
-		step := 1
-		if line.Direction == nqueens.AlongFalling {
-			step = -1
-		}
-		for row, col := first.Row, first.Col; row <= last.Row; row, col = row+1, col+step {
-			l.remove(row, col)
+		for s := range line.Squares(l.n) {
+			l.remove(s.Row, s.Col)
 		}
 	}
 	for _, left := range [][]int32{l.rowLeft, l.colLeft} {

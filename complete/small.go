@@ -38,36 +38,15 @@ type small struct {
 // lanes are the rows of a valid problem that need a queen, where it may stand,
 // and the columns that need one.
 func lanes(p nqueens.Problem) (rows []int, avail []uint64, cols uint64) {
-	var blocked [maxSmall]uint64
 	cols = ^uint64(0) >> (maxSmall - p.N)
-	attack := func(s nqueens.Square, row int) {
-		away := max(s.Row-row, row-s.Row)
-		blocked[row] |= 1<<s.Col<<away | 1<<s.Col>>away
-	}
 	var placed uint64
 	for _, s := range p.Placed {
 		placed |= 1 << s.Row
 		cols &^= 1 << s.Col
-		for row := range p.N {
-			attack(s, row)
-		}
 	}
-	for _, s := range p.Blocked {
-		blocked[s.Row] |= 1 << s.Col
-	}
-	for _, l := range p.BlockedDiagonals {
-		first, last, _ := l.Ends(p.N)
-		step := 1
-		if l.Direction == nqueens.AlongFalling {
-			step = -1
-		}
-		for row, col := first.Row, first.Col; row <= last.Row; row, col = row+1, col+step {
-			blocked[row] |= 1 << col
-		}
-	}
-	for row := range p.N {
+	for row, mask := range p.Masks() {
 		if placed>>row&1 == 0 {
-			rows, avail = append(rows, row), append(avail, cols&^blocked[row])
+			rows, avail = append(rows, row), append(avail, mask)
 		}
 	}
 	return rows, avail, cols

@@ -65,7 +65,7 @@ func reached(n, got, want int, what string) error {
 // places a queen there if no other attacks it, for up to n*n draws.
 func placeQueens(n, count int, random *rand.Rand) []nqueens.Square {
 	rows, cols := random.Perm(n), random.Perm(n)
-	rising, falling := make([]bool, 2*n-1), make([]bool, 2*n-1)
+	lines := nqueens.NewLineSet(n)
 	var placed []nqueens.Square
 	for range n * n {
 		left := n - len(placed)
@@ -74,10 +74,10 @@ func placeQueens(n, count int, random *rand.Rand) []nqueens.Square {
 		}
 		i, j := random.IntN(left), random.IntN(left)
 		s := nqueens.Square{Row: rows[i], Col: cols[j]}
-		if rising[s.Col-s.Row+n-1] || falling[s.Col+s.Row] {
+		if _, attacked := lines.Hit(s); attacked {
 			continue
 		}
-		rising[s.Col-s.Row+n-1], falling[s.Col+s.Row] = true, true
+		lines.Flip(s)
 		placed = append(placed, s)
 		rows[i], cols[j] = rows[left-1], cols[left-1]
 	}
@@ -125,7 +125,7 @@ func blockSquares(n, count, least int, random *rand.Rand) []nqueens.Square {
 // both have some left, and blocks those whose squares can all be.
 func blockDiagonals(n, count, least int, random *rand.Rand) []nqueens.Line {
 	rising, falling := random.Perm(2*n-1), random.Perm(2*n-1)
-	taken := map[nqueens.Line]bool{}
+	taken := nqueens.NewLineSet(n)
 	free := newRoom(n)
 	var blocked []nqueens.Line
 	for len(blocked) < count && len(rising)+len(falling) > 0 {
@@ -141,7 +141,7 @@ func blockDiagonals(n, count, least int, random *rand.Rand) []nqueens.Line {
 			for _, s := range squares {
 				free.take(s)
 			}
-			taken[line] = true
+			taken.Add(line)
 			blocked = append(blocked, line)
 		}
 	}
@@ -150,24 +150,15 @@ func blockDiagonals(n, count, least int, random *rand.Rand) []nqueens.Line {
 
 // freeSquares lists the squares of line that are on no diagonal taken; ok is
 // false if one of them cannot be blocked.
-func freeSquares(line nqueens.Line, n int, taken map[nqueens.Line]bool, free room, least int) (squares []nqueens.Square, ok bool) {
-	first, last, _ := line.Ends(n)
-	s := first
-	for {
-		if !taken[nqueens.LineThrough(s, nqueens.AlongRising)] && !taken[nqueens.LineThrough(s, nqueens.AlongFalling)] {
-			if !free.allows(s, least) {
-				return nil, false
-			}
-			squares = append(squares, s)
+func freeSquares(line nqueens.Line, n int, taken *nqueens.LineSet, free room, least int) (squares []nqueens.Square, ok bool) {
+	for s := range line.Squares(n) {
+		if _, hit := taken.Hit(s); hit {
+			continue
 		}
-		if s == last {
-			return squares, true
+		if !free.allows(s, least) {
+			return nil, false
 		}
-		s.Row++
-		if line.Direction == nqueens.AlongRising {
-			s.Col++
-		} else {
-			s.Col--
-		}
+		squares = append(squares, s)
 	}
+	return squares, true
 }

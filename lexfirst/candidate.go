@@ -44,21 +44,17 @@ type candidate struct {
 
 func (f *finder) candidate(col int) *candidate {
 	queens := append(slices.Clone(f.fixed), col)
+	p := nqueens.Problem{N: f.n, Placed: slices.Collect(queens.Squares())}
 	cols := ^uint64(0) >> (MaxN - f.n)
 	for _, c := range queens {
 		cols &^= 1 << c
 	}
 	var rows []int
-	var avail []uint64
 	for row := len(queens); row < f.n; row++ {
-		free := cols
-		for q := range queens.Squares() {
-			free &^= 1<<q.Col<<(row-q.Row) | 1<<q.Col>>(row-q.Row)
-		}
-		rows, avail = append(rows, row), append(avail, free)
+		rows = append(rows, row)
 	}
 	c := &candidate{f: f, col: col}
-	board, root := propagate.NewBoard(f.n, rows, avail, cols)
+	board, root := propagate.NewBoard(f.n, rows, p.Masks()[len(queens):], cols)
 	c.board = board
 	c.open = board.Settle(root, &c.start)
 	c.root = *root

@@ -13,6 +13,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -140,12 +141,13 @@ func (f *finder) run(ctx context.Context) error {
 func (f *finder) firstColumn(ctx context.Context) (int, error) {
 	row := len(f.fixed)
 	var open []*candidate
+	standing := nqueens.Problem{N: f.n, Placed: slices.Collect(f.fixed.Squares())}.Lines()
 	for col := range f.n {
 		f.col = col
 		if f.completion != nil && f.completion[row] == col {
 			return f.settle(ctx, open, col)
 		}
-		if !f.free(col) {
+		if _, attacked := standing.Hit(nqueens.Square{Row: row, Col: col}); attacked {
 			continue
 		}
 		if count, ok := f.recorded(col, 0); ok && count == 1 {
@@ -186,16 +188,6 @@ func (f *finder) settle(ctx context.Context, open []*candidate, last int) (int, 
 		return first.col, nil
 	}
 	return last, nil
-}
-
-func (f *finder) free(col int) bool {
-	s := nqueens.Square{Row: len(f.fixed), Col: col}
-	for q := range f.fixed.Squares() {
-		if _, attacked := nqueens.Attacks(q, s); attacked {
-			return false
-		}
-	}
-	return true
 }
 
 // refute notes that a column is refuted.

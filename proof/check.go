@@ -74,13 +74,13 @@ func (c *checker) end(in *lines, steps string) (Report, error) {
 
 // checker is a board with queens on it and the branches that are open.
 type checker struct {
-	problem              nqueens.Problem
-	blocked              map[nqueens.Square]bool
-	row, col, rise, fall []bool // lines with a queen, or blocked
-	queens               []nqueens.Square
-	branches             []branch
-	steps                uint64
-	refuted              bool
+	problem  nqueens.Problem
+	blocked  map[nqueens.Square]bool
+	lines    *nqueens.LineSet // with a queen, or blocked
+	queens   []nqueens.Square // put by the steps
+	branches []branch
+	steps    uint64
+	refuted  bool
 }
 
 // branch is an open line: the free squares not tried yet, and the number of
@@ -93,50 +93,28 @@ type branch struct {
 }
 
 func newChecker(p nqueens.Problem) *checker {
-	c := &checker{
-		problem: p,
-		blocked: make(map[nqueens.Square]bool, len(p.Blocked)),
-		row:     make([]bool, p.N),
-		col:     make([]bool, p.N),
-		rise:    make([]bool, 2*p.N-1),
-		fall:    make([]bool, 2*p.N-1),
-	}
+	c := &checker{problem: p, blocked: make(map[nqueens.Square]bool, len(p.Blocked)), lines: p.Lines()}
 	for _, s := range p.Blocked {
 		c.blocked[s] = true
-	}
-	for _, l := range p.BlockedDiagonals {
-		if l.Direction == nqueens.AlongRising {
-			c.rise[l.Index+p.N-1] = true
-		} else {
-			c.fall[l.Index] = true
-		}
-	}
-	for _, s := range p.Placed {
-		c.stand(s, true)
 	}
 	return c
 }
 
-func (c *checker) stand(s nqueens.Square, queen bool) {
-	c.row[s.Row], c.col[s.Col] = queen, queen
-	c.rise[s.Col-s.Row+c.problem.N-1], c.fall[s.Col+s.Row] = queen, queen
-}
-
 func (c *checker) put(s nqueens.Square) {
-	c.stand(s, true)
+	c.lines.Flip(s)
 	c.queens = append(c.queens, s)
 }
 
 func (c *checker) free(s nqueens.Square) bool {
-	return !c.row[s.Row] && !c.col[s.Col] && !c.rise[s.Col-s.Row+c.problem.N-1] &&
-		!c.fall[s.Col+s.Row] && !c.blocked[s]
+	_, hit := c.lines.Hit(s)
+	return !hit && !c.blocked[s]
 }
 
 func (c *checker) hasQueen(l Line) bool {
 	if l.IsColumn {
-		return c.col[l.Index]
+		return c.lines.Has(nqueens.Line{Direction: nqueens.AlongColumn, Index: l.Index})
 	}
-	return c.row[l.Index]
+	return c.lines.Has(nqueens.Line{Direction: nqueens.AlongRow, Index: l.Index})
 }
 
 func (c *checker) freeSquares(l Line) []nqueens.Square {
@@ -246,7 +224,7 @@ func (c *checker) fail() {
 	for len(c.branches) > 0 {
 		b := &c.branches[len(c.branches)-1]
 		for _, s := range c.queens[b.queens:] {
-			c.stand(s, false)
+			c.lines.Flip(s)
 		}
 		c.queens = c.queens[:b.queens]
 		b.trying = false

@@ -13,42 +13,7 @@ type narrow struct {
 	free []uint64 // free[r]: the columns of row r that the problem itself leaves free
 }
 
-func newNarrow(p nqueens.Problem, w *walk) *narrow {
-	free := make([]uint64, p.N)
-	for row := range free {
-		free[row] = ^uint64(0) >> (64 - p.N)
-	}
-	for _, s := range p.Blocked {
-		free[s.Row] &^= 1 << s.Col
-	}
-	for _, l := range p.BlockedDiagonals {
-		clearLine(free, l)
-	}
-	for _, s := range p.Placed {
-		for d := nqueens.AlongColumn; d <= nqueens.AlongFalling; d++ {
-			clearLine(free, nqueens.LineThrough(s, d))
-		}
-	}
-	for _, s := range p.Placed {
-		free[s.Row] = 1 << s.Col
-	}
-	return &narrow{walk: w, free: free}
-}
-
-func clearLine(free []uint64, l nqueens.Line) {
-	for row := range free {
-		col := l.Index
-		switch l.Direction {
-		case nqueens.AlongRising:
-			col = row + l.Index
-		case nqueens.AlongFalling:
-			col = l.Index - row
-		}
-		if 0 <= col && col < 64 {
-			free[row] &^= 1 << col
-		}
-	}
-}
+func newNarrow(p nqueens.Problem, w *walk) *narrow { return &narrow{walk: w, free: p.Masks()} }
 
 // row places the queens of row r and above; it reports whether to go on.
 func (s *narrow) row(r int, columns, rising, falling uint64) bool {

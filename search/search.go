@@ -11,7 +11,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"slices"
 
 	"nqueens"
 )
@@ -92,13 +91,4 @@ func (w *walk) solution() bool {
 	w.spare = w.spare[n:]
 	copy(found, w.placement)
 	return w.yield(found)
-}
-
-// placedInRow returns the column of the queen placed in each row, -1 for none.
-func placedInRow(p nqueens.Problem) []int {
-	columns := slices.Repeat([]int{-1}, p.N)
-	for _, s := range p.Placed {
-		columns[s.Row] = s.Col
-	}
-	return columns
 }

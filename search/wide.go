@@ -2,69 +2,38 @@ package search
 
 import (
 	"math/bits"
+	"slices"
 
 	"nqueens"
 )
 
-// wide searches boards of any width. Columns and diagonals are sets of bits that
-// stay where they are; the diagonals of row r are read as a window of them.
+// wide searches boards of any width.
 type wide struct {
 	*walk
 	words   int
 	fixed   []int            // column of the queen placed in each row, -1 for none
 	blocked map[int][]uint64 // row: its blocked squares
-	columns []uint64         // bit c: column c is taken
-	rising  []uint64         // bit c - r + n - 1
-	falling []uint64         // bit c + r
+	lines   *nqueens.LineSet // with queens or blocked
 }
 
 func newWide(p nqueens.Problem, w *walk) *wide {
-	words := (p.N + 63) / 64
 	s := &wide{
 		walk:    w,
-		words:   words,
-		fixed:   placedInRow(p),
+		words:   (p.N + 63) / 64,
+		fixed:   slices.Repeat([]int{-1}, p.N),
 		blocked: map[int][]uint64{},
-		columns: make([]uint64, words),
-		rising:  make([]uint64, 2*words+2),
-		falling: make([]uint64, 2*words+2),
+		lines:   p.Lines(),
 	}
-	// Columns past the edge of the board are taken from the start.
-	for c := p.N; c < 64*words; c++ {
-		flip(s.columns, c)
+	for _, square := range p.Placed {
+		s.fixed[square.Row] = square.Col
 	}
 	for _, square := range p.Blocked {
 		if s.blocked[square.Row] == nil {
-			s.blocked[square.Row] = make([]uint64, words)
+			s.blocked[square.Row] = make([]uint64, s.words)
 		}
-		set(s.blocked[square.Row], square.Col)
-	}
-	for _, l := range p.BlockedDiagonals {
-		if l.Direction == nqueens.AlongRising {
-			set(s.rising, l.Index+p.N-1)
-		} else {
-			set(s.falling, l.Index)
-		}
-	}
-	for _, square := range p.Placed {
-		s.flipQueen(square.Row, square.Col)
+		s.blocked[square.Row][square.Col/64] |= 1 << (square.Col % 64)
 	}
 	return s
-}
-
-func set(words []uint64, i int)  { words[i/64] |= 1 << (i % 64) }
-func flip(words []uint64, i int) { words[i/64] ^= 1 << (i % 64) }
-
-// flipQueen puts a queen on an empty square, or takes her off again.
-func (s *wide) flipQueen(row, col int) {
-	flip(s.columns, col)
-	flip(s.rising, col-row+len(s.placement)-1)
-	flip(s.falling, col+row)
-}
-
-// window returns the 64 bits of words from bit i on.
-func window(words []uint64, i int) uint64 {
-	return words[i/64]>>(i%64) | words[i/64+1]<<1<<(63-i%64)
 }
 
 // row places the queens of row r and above; it reports whether to go on.
@@ -78,19 +47,16 @@ func (s *wide) row(r int) bool {
 	}
 	blocked := s.blocked[r]
 	for word := range s.words {
-		base := 64 * word
-		taken := s.columns[word] |
-			window(s.rising, base-r+len(s.placement)-1) |
-			window(s.falling, base+r)
+		free := s.lines.Free(r, word)
 		if blocked != nil {
-			taken |= blocked[word]
+			free &^= blocked[word]
 		}
-		for free := ^taken; free != 0; free &= free - 1 {
-			col := base + bits.TrailingZeros64(free)
-			s.placement[r] = col
-			s.flipQueen(r, col)
+		for ; free != 0; free &= free - 1 {
+			queen := nqueens.Square{Row: r, Col: 64*word + bits.TrailingZeros64(free)}
+			s.placement[r] = queen.Col
+			s.lines.Flip(queen)
 			goOn := s.placed() && s.row(r+1)
-			s.flipQueen(r, col)
+			s.lines.Flip(queen)
 			if !goOn {
 				return false
 			}

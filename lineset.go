@@ -1,0 +1,125 @@
+package nqueens
+
+// LineSet is a set of lines of an n x n board: those that queens occupy, say, or
+// that are blocked. It is the one place that knows which lines run through a
+// square and which squares of a row are left, and costs six bits a row.
+type LineSet struct {
+	n    int
+	sets [4][]uint64 // by direction, a bit for each line
+}
+
+// NewLineSet returns the empty set of lines of an n x n board, n at least 1.
+func NewLineSet(n int) *LineSet {
+	words := (n + 63) / 64
+	// Windows of 64 diagonals begin at any bit and may end past the last.
+	all := make([]uint64, 6*words+4)
+	return &LineSet{n, [4][]uint64{
+		AlongRow:     all[:words],
+		AlongColumn:  all[words : 2*words],
+		AlongRising:  all[2*words : 4*words+2],
+		AlongFalling: all[4*words+2:],
+	}}
+}
+
+// bit is where a line stands in its set.
+func (s *LineSet) bit(l Line) uint {
+	if l.Direction == AlongRising {
+		return uint(l.Index + s.n - 1)
+	}
+	return uint(l.Index)
+}
+
+// Has reports whether l, a line of the board, is in the set.
+func (s *LineSet) Has(l Line) bool {
+	bit := s.bit(l)
+	return s.sets[l.Direction][bit/64]>>(bit%64)&1 != 0
+}
+
+// Add puts l, a line of the board, into the set.
+func (s *LineSet) Add(l Line) {
+	bit := s.bit(l)
+	s.sets[l.Direction][bit/64] |= 1 << (bit % 64)
+}
+
+// bits returns where the lines through q stand, by direction.
+func (s *LineSet) bits(q Square) [4]uint {
+	return [4]uint{uint(q.Row), uint(q.Col), uint(q.Col - q.Row + s.n - 1), uint(q.Col + q.Row)}
+}
+
+// Flip puts the four lines through q into the set, where none of them is in it, or
+// takes them out, where all are.
+func (s *LineSet) Flip(q Square) {
+	b := s.bits(q)
+	s.sets[AlongRow][b[0]/64] ^= 1 << (b[0] % 64)
+	s.sets[AlongColumn][b[1]/64] ^= 1 << (b[1] % 64)
+	s.sets[AlongRising][b[2]/64] ^= 1 << (b[2] % 64)
+	s.sets[AlongFalling][b[3]/64] ^= 1 << (b[3] % 64)
+}
+
+// Hit returns the first direction along which a line through q is in the set; ok
+// is false if there is none.
+func (s *LineSet) Hit(q Square) (d Direction, ok bool) {
+	b := s.bits(q)
+	row, column := s.sets[AlongRow][b[0]/64]>>(b[0]%64), s.sets[AlongColumn][b[1]/64]>>(b[1]%64)
+	rising, falling := s.sets[AlongRising][b[2]/64]>>(b[2]%64), s.sets[AlongFalling][b[3]/64]>>(b[3]%64)
+	switch {
+	case (row|column|rising|falling)&1 == 0:
+		return 0, false
+	case row&1 != 0:
+		return AlongRow, true
+	case column&1 != 0:
+		return AlongColumn, true
+	case rising&1 != 0:
+		return AlongRising, true
+	}
+	return AlongFalling, true
+}
+
+// Free returns the squares of a row that are on no column and no diagonal of the
+// set, the row itself being left aside: bit i is the square in column 64*word + i.
+func (s *LineSet) Free(row, word int) uint64 {
+	taken := s.sets[AlongColumn][word] |
+		window(s.sets[AlongRising], 64*word-row+s.n-1) |
+		window(s.sets[AlongFalling], 64*word+row)
+	board := ^uint64(0)
+	if past := 64*(word+1) - s.n; past > 0 {
+		board >>= past
+	}
+	return board &^ taken
+}
+
+// window returns the 64 bits from bit i on.
+func window(words []uint64, i int) uint64 {
+	return words[i/64]>>(i%64) | words[i/64+1]<<1<<(63-i%64)
+}
+
+// Lines returns the lines on which p, which must be valid, leaves no room: those
+// of its placed queens, and its blocked diagonals.
+func (p Problem) Lines() *LineSet {
+	lines := NewLineSet(p.N)
+	for _, s := range p.Placed {
+		lines.Flip(s)
+	}
+	for _, l := range p.BlockedDiagonals {
+		lines.Add(l)
+	}
+	return lines
+}
+
+// Masks returns, for each row of p, the squares where its queen may stand, bit c
+// for column c; in the row of a placed queen that is hers alone. p must be valid
+// and have at most 64 rows.
+func (p Problem) Masks() []uint64 {
+	lines := p.Lines()
+	masks := make([]uint64, p.N)
+	for row := range masks {
+		masks[row] = lines.Free(row, 0)
+	}
+	for _, s := range p.Blocked {
+		masks[s.Row] &^= 1 << s.Col
+	}
+	for _, s := range p.Placed {
+		masks[s.Row] = 1 << s.Col
+	}
+	return masks
+}
