@@ -1,6 +1,6 @@
 // Package amazon counts the placements of n amazons, queens that also move as
 // knights, on an n x n board so that none attacks another; they are also called
-// superqueens. It relies on [nqueens/jobs] alone.
+// superqueens. It relies on [nqueens/jobs] and package symmetry.
 package amazon
 
 import (
@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"math/bits"
 
+	"nqueens"
 	"nqueens/jobs"
 )
 
@@ -67,15 +68,15 @@ type search struct {
 	cols, rising, falling uint64 // the cross's
 }
 
-func newSearch(n int, cross []square, run *jobs.Running) *search {
+func newSearch(n int, cross []nqueens.Square, run *jobs.Running) *search {
 	s := &search{n: n, full: 1<<n - 1, run: run}
 	cross = mostConstrained(n, cross)
 	filled := make([]bool, n)
 	for _, q := range cross {
-		filled[q.row] = true
-		s.cols |= 1 << q.col
-		s.rising |= 1 << (q.col - q.row + n - 1)
-		s.falling |= 1 << (q.col + q.row)
+		filled[q.Row] = true
+		s.cols |= 1 << q.Col
+		s.rising |= 1 << (q.Col - q.Row + n - 1)
+		s.falling |= 1 << (q.Col + q.Row)
 	}
 	add := func(row int) {
 		if filled[row] {
@@ -83,7 +84,7 @@ func newSearch(n int, cross []square, run *jobs.Running) *search {
 		}
 		l := level{row: row}
 		for col := range n {
-			if attacked(square{row, col}, cross) {
+			if attacked(nqueens.Square{Row: row, Col: col}, cross) {
 				l.blocked |= 1 << col
 			}
 		}

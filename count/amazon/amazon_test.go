@@ -6,6 +6,7 @@ import (
 	"testing"
 	"time"
 
+	"nqueens"
 	"nqueens/internal/known"
 	"nqueens/jobs"
 )
@@ -36,7 +37,7 @@ func TestCountAgreesWithPublishedValues(t *testing.T) {
 func TestCountAgreesWithTheDefinition(t *testing.T) {
 	for n := 1; n <= 10; n++ {
 		var want int64
-		squares := make([]square, 0, n)
+		squares := make([]nqueens.Square, 0, n)
 		var place func()
 		place = func() {
 			if len(squares) == n {
@@ -44,7 +45,7 @@ func TestCountAgreesWithTheDefinition(t *testing.T) {
 				return
 			}
 			for col := range n {
-				if s := (square{len(squares), col}); !attacked(s, squares) {
+				if s := (nqueens.Square{Row: len(squares), Col: col}); !attacked(s, squares) {
 					squares = append(squares, s)
 					place()
 					squares = squares[:len(squares)-1]

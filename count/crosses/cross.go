@@ -4,7 +4,9 @@ import (
 	"iter"
 	"slices"
 
+	"nqueens"
 	"nqueens/internal/kernel"
+	"nqueens/symmetry"
 )
 
 // A cross is what stands in the middle rows and the middle columns of a board.
@@ -99,30 +101,22 @@ func walkCross(n int, prefix cross, length int, visit func(cross, kernel.Positio
 // whole cross c, or 0 where one of them is less than c.
 func orbit(n int, c cross) int {
 	w := len(c) / 2
+	low := (n - w) / 2
 	var room [2 * widest]int8
 	image := cross(room[:len(c)])
 	fixed := 0
-	for symmetry := range 8 {
-		for i := range w {
-			// A mirror reverses the middle columns, a flip the middle rows.
-			row, col := i, i
-			if symmetry&1 != 0 {
-				col = w - 1 - i
+	for _, s := range symmetry.All {
+		for i, at := range c {
+			q := nqueens.Square{Row: low + i, Col: int(at)}
+			if i >= w {
+				q = nqueens.Square{Row: int(at), Col: low + i - w}
 			}
-			if symmetry&2 != 0 {
-				row = w - 1 - i
+			q = s.Square(q, n)
+			if i := q.Row - low; 0 <= i && i < w {
+				image[i] = int8(q.Col)
 			}
-			image[i], image[w+i] = c[row], c[w+col]
-			if symmetry&1 != 0 {
-				image[i] = int8(n-1) - image[i]
-			}
-			if symmetry&2 != 0 {
-				image[w+i] = int8(n-1) - image[w+i]
-			}
-		}
-		if symmetry&4 != 0 { // exchange rows and columns
-			for i := range w {
-				image[i], image[w+i] = image[w+i], image[i]
+			if i := q.Col - low; 0 <= i && i < w {
+				image[w+i] = int8(q.Row)
 			}
 		}
 		switch slices.Compare(image, c) {
@@ -132,5 +126,5 @@ func orbit(n int, c cross) int {
 			fixed++
 		}
 	}
-	return 8 / fixed
+	return len(symmetry.All) / fixed
 }
