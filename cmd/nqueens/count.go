@@ -65,7 +65,7 @@ that came about.`,
 	f.StringVar(&flags.class, "class", "", "count only what a turn leaves unchanged: `CLASS` is half-turn or quarter-turn")
 	f.StringVar(&flags.board, "board", "square", "`BOARD` is square or torus")
 	f.StringVar(&flags.piece, "piece", "queen", pieceUsage)
-	f.StringVar(&flags.kernel, "kernel", "auto", "`KERNEL` that counts: auto, "+strings.Join(count.KernelNames(), ", "))
+	addKernelFlag(f, &flags.kernel, "`KERNEL` that counts: auto, "+strings.Join(count.KernelNames(), ", "))
 	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`, and go on from those it has")
 	f.IntVar(&flags.workers, "workers", 0, "`K` cores at once; 0 for all")
 	f.BoolVar(&flags.asJSON, "json", false, "print one JSON object")

@@ -89,7 +89,7 @@ those of smaller boards are, and their growth is continued.`,
 	flags.IntVar(&options.Workers, "workers", 0, "`K` goroutines; 0 is one a core")
 	flags.IntVar(&machines, "machines", 1, "tell the time of a count on `K` machines like this one")
 	flags.DurationVar(&budget, "budget", 3*time.Second, "how long to run jobs of the count, a `TIME` such as 10s; 0 leaves its cost out")
-	flags.StringVar(&kernel, "kernel", "auto", "the kernel `NAME` that a count would use")
+	addKernelFlag(flags, &kernel, "the kernel `NAME` that a count would use")
 	flags.BoolVar(&asJSON, "json", false, "print one JSON object")
 	return cmd
 }

@@ -88,13 +88,19 @@ func (p Position) outermost(columns int) (col int, free uint32, more bool) {
 	return low, below, true
 }
 
-// nodes returns about how many nodes a search for the completions visits: the
-// fourth root of the product of the numbers of free squares of every open row
-// and column, divided by 11.
+// Work is about how many nodes a search for the completions of a position visits,
+// from the product of the numbers of free squares of all its open rows and columns:
+// the fourth root, divided by 11. Among the crosses of a board, and from n = 16 to
+// 26, it is off by about a quarter.
+//
+// It is made of products, quotients and square roots alone, which IEEE 754 rounds
+// in one way, so that it is the same on all processors.
+func Work(product float64) float64 { return math.Sqrt(math.Sqrt(product)) / 11 }
+
 func (p Position) nodes() float64 {
 	lower, upper := freedom(p)
 	left, right := freedom(p.transposed())
-	return math.Sqrt(math.Sqrt(lower*upper)*math.Sqrt(left*right)) / 11
+	return Work(lower * upper * left * right)
 }
 
 // openColumns returns the first open column, and how many columns it is from

@@ -1,4 +1,7 @@
+//go:build !purego
+
 #include "textflag.h"
+#include "go_asm.h" // offsets of the fields: Node_Free and so on
 
 // func placeAVX512(b *Board, dst, src *Node, q *Queens, lane, col int) bool
 //
@@ -25,9 +28,9 @@ TEXT ·placeAVX512(SB), NOSPLIT, $0-49
 	MOVQ q+24(FP), R8
 	MOVQ lane+32(FP), R9
 	MOVQ col+40(FP), CX
-	MOVQ 512(DI), R10
-	MOVQ 512(DX), R11
-	MOVQ 520(DX), R12
+	MOVQ Board_blocks(DI), R10
+	MOVQ Node_Free(DX), R11
+	MOVQ Node_Cols(DX), R12
 	VPTERNLOGQ $0xFF, Z31, Z31, Z31
 
 pass:
@@ -148,10 +151,10 @@ block:
 	VPTERNLOGQ $0xF8, X3, X10, X12
 	VMOVQ X12, BX
 	ANDNQ AX, BX, BX
-	MOVQ BX, 528(SI)
+	MOVQ BX, Node_atMost(SI)
 	VMOVQ X13, BX
 	ANDNQ AX, BX, BX
-	MOVQ BX, 536(SI)
+	MOVQ BX, Node_atMost+8(SI)
 
 	// The lanes with at most two and three squares.
 	XORL R13, R13
@@ -181,10 +184,10 @@ few:
 	JNZ few
 	ANDQ R11, R13
 	ANDQ R11, R14
-	MOVQ R13, 544(SI)
-	MOVQ R14, 552(SI)
-	MOVQ R11, 512(SI)
-	MOVQ R12, 520(SI)
+	MOVQ R13, Node_rows(SI)
+	MOVQ R14, Node_rows+8(SI)
+	MOVQ R11, Node_Free(SI)
+	MOVQ R12, Node_Cols(SI)
 	VZEROUPPER
 	MOVB $1, ret+48(FP)
 	RET

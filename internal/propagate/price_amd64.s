@@ -1,4 +1,7 @@
+//go:build !purego
+
 #include "textflag.h"
+#include "go_asm.h" // offsets of the fields and constants: Node_Free, const_one and so on
 
 // func evaluateAVX512(b *Board, x *Node, w *Prices, s *pricing) int64
 //
@@ -10,15 +13,15 @@ TEXT ·evaluateAVX512(SB), NOSPLIT, $0-40
 	MOVQ x+8(FP), SI
 	MOVQ w+16(FP), R9
 	MOVQ s+24(FP), R12
-	LEAQ 256(R9), DX
-	LEAQ 384(R9), R8
-	MOVQ 512(SI), R10
+	LEAQ (2*const_rising)(R9), DX
+	LEAQ (2*const_falling)(R9), R8
+	MOVQ Node_Free(SI), R10
 	MOVL $0x7FFF, AX
 	VPBROADCASTW AX, Z0
 	VMOVDQA64 Z0, Z1
 	VPXORQ Z2, Z2, Z2
 	VPXORQ Z3, Z3, Z3
-	CMPL 524(SI), $0
+	CMPL Node_Cols+4(SI), $0
 	JEQ narrow
 
 lane:
@@ -67,25 +70,25 @@ narrow:
 	JNZ narrow
 
 counts:
-	VMOVDQU64 Z0, 1920(R12)
-	VMOVDQU64 Z1, 1984(R12)
-	VMOVDQU64 Z2, 2048(R12)
-	VMOVDQU64 Z3, 2112(R12)
-	MOVQ 520(SI), R10
+	VMOVDQU64 Z0, pricing_least(R12)
+	VMOVDQU64 Z1, pricing_least+64(R12)
+	VMOVDQU64 Z2, pricing_lane(R12)
+	VMOVDQU64 Z3, pricing_lane+64(R12)
+	MOVQ Node_Cols(SI), R10
 
 count:
 	TZCNTQ R10, AX
-	MOVWLZX 2048(R12)(AX*2), BX
+	MOVWLZX pricing_lane(R12)(AX*2), BX
 	MOVQ (DI)(BX*8), CX
-	ADDW $256, 640(R12)(BX*2)
+	ADDW $const_one, pricing_count(R12)(BX*2)
 	LEAQ (AX)(CX*1), R11
-	ADDW $256, 1024(R12)(R11*2)
+	ADDW $const_one, (pricing_count+2*const_falling)(R12)(R11*2)
 	SUBQ CX, AX
-	ADDW $256, 896(R12)(AX*2)
+	ADDW $const_one, (pricing_count+2*const_rising)(R12)(AX*2)
 	BLSRQ R10, R10
 	JNZ count
 
-	MOVQ 520(SI), AX
+	MOVQ Node_Cols(SI), AX
 	KMOVD AX, K1
 	SHRQ $32, AX
 	KMOVD AX, K2
@@ -111,14 +114,14 @@ count:
 	RET
 
 // PRICES moves the 32 prices at AX and adds them up in Z9. Z0 size, Z1 and Z2 the
-// bounds, Z3 ones, Z4 zero; base, count, direction are 640 bytes apart from BX on.
+// bounds, Z3 ones, Z4 zero; BX is that far into a pricing.
 #define PRICES \
-	VMOVDQU64 1280(BX), Z5 \
+	VMOVDQU64 pricing_direction(BX), Z5 \
 	VPSRAW $1, Z5, Z5 \
-	VPADDW 640(BX), Z5, Z5 \
-	VPSUBW (BX), Z5, Z5 \
-	VMOVDQU64 Z4, 640(BX) \
-	VMOVDQU64 Z5, 1280(BX) \
+	VPADDW pricing_count(BX), Z5, Z5 \
+	VPSUBW pricing_base(BX), Z5, Z5 \
+	VMOVDQU64 Z4, pricing_count(BX) \
+	VMOVDQU64 Z5, pricing_direction(BX) \
 	VPMULHRSW Z0, Z5, Z5 \
 	VPADDW (AX), Z5, Z5 \
 	VPMAXSW Z1, Z5, Z5 \
@@ -135,7 +138,7 @@ TEXT ·stepAVX512(SB), NOSPLIT, $0-32
 	MOVQ s+8(FP), BX
 	MOVQ size+16(FP), CX
 	VPBROADCASTW CX, Z0
-	MOVL $-16000, DX
+	MOVL $-const_maxLane, DX
 	VPBROADCASTW DX, Z1
 	NEGL DX
 	VPBROADCASTW DX, Z2
@@ -146,7 +149,7 @@ TEXT ·stepAVX512(SB), NOSPLIT, $0-32
 	PRICES
 	PRICES
 	VPXORQ Z1, Z1, Z1
-	MOVL $8000, DX
+	MOVL $const_maxDiagonal, DX
 	VPBROADCASTW DX, Z2
 	PRICES
 	PRICES
@@ -176,7 +179,7 @@ TEXT ·keepAVX512(SB), NOSPLIT, $0-24
 	MOVQ s+8(FP), BX
 	MOVQ masks+16(FP), SI
 	VPXORQ Z0, Z0, Z0
-	MOVL $256, DX
+	MOVL $const_one, DX
 	VPBROADCASTW DX, Z1
 	KMOVD (SI), K1
 	KMOVD 4(SI), K2
@@ -192,14 +195,14 @@ TEXT ·keepAVX512(SB), NOSPLIT, $0-24
 	VMOVDQU64 Z1, 448(BX)
 	VMOVDQU64 Z1, 512(BX)
 	VMOVDQU64 Z1, 576(BX)
-	MOVL $10, CX
+	MOVL $(const_priceWords/32), CX
 
 keep:
 	KMOVD (SI), K1
 	VMOVDQU16.Z (AX), K1, Z2
 	VMOVDQU64 Z2, (AX)
-	VMOVDQU64 Z0, 640(BX)
-	VMOVDQU64 Z0, 1280(BX)
+	VMOVDQU64 Z0, pricing_count(BX)
+	VMOVDQU64 Z0, pricing_direction(BX)
 	ADDQ $4, SI
 	ADDQ $64, AX
 	ADDQ $64, BX

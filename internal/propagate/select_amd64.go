@@ -1,3 +1,5 @@
+//go:build !purego
+
 package propagate
 
 import "golang.org/x/sys/cpu"
