@@ -16,10 +16,10 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
-	"runtime"
 	"strings"
-	"sync"
 	"time"
+
+	"nqueens/jobs"
 )
 
 // MaxN is the largest board whose solutions are estimated.
@@ -41,11 +41,10 @@ const (
 // Options say how much work to put in. The standard error falls with the root
 // of Runs times Particles; the zero value takes the defaults.
 type Options struct {
-	Runs      int                   // independent runs
-	Particles int                   // partial placements a run keeps at each row
-	Seed      uint64                // the same seed gives the same result, however many the workers
-	Workers   int                   // goroutines, 0 for one a core
-	Progress  func(done, total int) // if set, called after each run, by one goroutine at a time
+	jobs.Options        // how many workers, and who hears of the progress; the jobs are the runs
+	Runs         int    // independent runs
+	Particles    int    // partial placements a run keeps at each row
+	Seed         uint64 // the same seed gives the same result, however many the workers
 }
 
 // Result is an estimate of Q(n). All logarithms are natural ones, and -Inf
@@ -105,40 +104,29 @@ func source(seed uint64, index int) *rand.Rand {
 
 // others fills logs with the logarithms of all runs' estimates but the first.
 func others(ctx context.Context, n int, options Options, logs []float64) error {
-	workers := options.Workers
-	if workers < 1 {
-		workers = runtime.GOMAXPROCS(0)
+	workers, err := options.Use(len(logs) - 1)
+	if err != nil {
+		return err
 	}
-	var (
-		mutex  sync.Mutex
-		group  sync.WaitGroup
-		failed error
-		done   = 1
-	)
-	indices := make(chan int, len(logs))
-	for i := 1; i < len(logs); i++ {
-		indices <- i
+	type estimate struct {
+		run int
+		ln  float64
 	}
-	close(indices)
-	for range min(workers, len(logs)) {
-		group.Go(func() {
-			for i := range indices {
-				ln, _, err := run(ctx, n, options.Particles, source(options.Seed, i))
-				mutex.Lock()
-				logs[i] = ln
-				if err != nil {
-					failed = err
-				}
-				done++
-				if options.Progress != nil && failed == nil {
-					options.Progress(done, len(logs))
-				}
-				mutex.Unlock()
+	return jobs.Run(ctx, workers, options.Progress, jobs.Work[estimate]{
+		Len: len(logs), Before: 1, BeforeShare: 1 / float64(len(logs)),
+		Order: func(yield func(int) bool) {
+			for i := 1; i < len(logs) && yield(i); i++ {
 			}
-		})
-	}
-	group.Wait()
-	return failed
+		},
+		Do: func(_, i int, _ *jobs.Running) (estimate, error) {
+			ln, _, err := run(ctx, n, options.Particles, source(options.Seed, i))
+			if err != nil { // ctx has ended
+				err = jobs.ErrStopped
+			}
+			return estimate{i, ln}, err
+		},
+		Keep: func(e estimate) error { logs[e.run] = e.ln; return nil },
+	})
 }
 
 // summarise takes the mean of independent estimates and its standard error. The

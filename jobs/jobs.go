@@ -43,6 +43,7 @@ func (o Options) Use(jobs int) (int, error) {
 
 // Progress is how far work has come.
 type Progress struct {
+	Stage          string // what the jobs are of, where work has stages; "" where it has none
 	Jobs, JobsDone int
 	Done           float64 // the finished share of the work, 0 to 1, unfinished jobs included
 	Nodes          uint64  // queens placed by this process, where the jobs tell

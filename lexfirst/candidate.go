@@ -6,11 +6,11 @@ import (
 	"math/bits"
 	"math/rand/v2"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"nqueens"
 	"nqueens/internal/propagate"
+	"nqueens/jobs"
 )
 
 const (
@@ -38,8 +38,8 @@ type candidate struct {
 	root  propagate.Node
 	open  bool // a completion has not been ruled out
 	start propagate.Queens
-	nodes uint64       // those of its parts left aside
-	parts atomic.Int64 // still to be searched
+	nodes uint64 // those of its parts left aside
+	parts int    // still to be searched
 }
 
 func (f *finder) candidate(col int) *candidate {
@@ -133,7 +133,7 @@ func (c *candidate) split() []*part {
 	for i, p := range parts {
 		p.number = i + 1
 	}
-	c.parts.Store(int64(len(parts)))
+	c.parts = len(parts)
 	return parts
 }
 
@@ -159,91 +159,113 @@ var errBeaten = errors.New("an earlier column has a completion")
 // first that has a completion, nil if none has; those before it are refuted, and
 // recorded as soon as they are.
 func (f *finder) searchAll(ctx context.Context, open []*candidate) (*candidate, error) {
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	var (
-		queue []*part
-		next  atomic.Int64
-		best  atomic.Int64 // column, n for none
-		mutex sync.Mutex   // of f and first
-		first *candidate
-		done  sync.WaitGroup
-	)
-	best.Store(int64(f.n))
 	defer f.parts.Store(0)
 	defer f.partsDone.Store(0)
+	s := searchOfParts{f: f}
+	s.best.Store(int64(f.n))
 	for _, c := range open {
-		parts := c.split()
-		f.parts.Add(int64(len(parts)))
-		for _, p := range parts {
-			if _, ok := f.recorded(c.col, p.number); ok {
-				c.parts.Add(-1)
-				f.partsDone.Add(1)
-			} else {
-				queue = append(queue, p)
-			}
-		}
-		if c.parts.Load() == 0 {
-			if err := f.refute(c); err != nil {
-				return nil, err
-			}
+		if err := s.add(c); err != nil {
+			return nil, err
 		}
 	}
-	work := func(p *part) error {
-		s := propagate.Search{Board: p.c.board, Queens: p.queens, Price: f.price()}
-		counted := uint64(0)
-		count := func() {
-			f.nodes.Add(s.Nodes - counted)
-			counted = s.Nodes
+	err := jobs.Run(ctx, min(f.workers, max(1, len(s.queue))), nil, jobs.Work[searched]{
+		Len:  len(s.queue),
+		Do:   func(_, i int, run *jobs.Running) (searched, error) { return s.search(s.queue[i], run) },
+		Keep: s.keep,
+	})
+	return s.first, err
+}
+
+// searchOfParts is one call of searchAll.
+type searchOfParts struct {
+	f     *finder
+	queue []*part
+	best  atomic.Int64 // the first column known to have a completion, n for none
+	first *candidate   // of that column
+}
+
+// searched is what a worker has found below a part.
+type searched struct {
+	part       *part
+	completion nqueens.Placement // nil for none
+	nodes      uint64
+	beaten     bool // it was left, since an earlier column has a completion
+}
+
+// add puts the parts of a candidate that are not recorded into the queue.
+func (s *searchOfParts) add(c *candidate) error {
+	parts := c.split()
+	s.f.parts.Add(int64(len(parts)))
+	for _, p := range parts {
+		if _, ok := s.f.recorded(c.col, p.number); ok {
+			c.parts--
+			s.f.partsDone.Add(1)
+		} else {
+			s.queue = append(s.queue, p)
 		}
-		s.Poll = func() error {
-			if best.Load() <= int64(p.c.col) {
-				return errBeaten
-			}
-			count()
-			f.tell()
-			return context.Cause(ctx)
+	}
+	if c.parts == 0 {
+		return s.f.refute(c)
+	}
+	return nil
+}
+
+func (s *searchOfParts) search(p *part, run *jobs.Running) (searched, error) {
+	tree := propagate.Search{Board: p.c.board, Queens: p.queens, Price: s.f.price()}
+	counted := uint64(0)
+	count := func() {
+		s.f.nodes.Add(tree.Nodes - counted)
+		counted = tree.Nodes
+	}
+	tree.Poll = func() error {
+		if s.best.Load() <= int64(p.c.col) {
+			return errBeaten
 		}
-		if err := s.Poll(); err != nil {
-			return err
-		}
-		found, err := s.Run(&p.node)
 		count()
-		if err != nil {
-			return err
-		}
-		mutex.Lock()
-		defer mutex.Unlock()
-		if found {
-			if best.Load() > int64(p.c.col) {
-				best.Store(int64(p.c.col))
-				first, f.completion = p.c, p.c.complete(&s.Queens)
-			}
-			return nil
-		}
-		f.partsDone.Add(1)
-		if err := f.record(p.c.col, p.number, 0, s.Nodes); err != nil {
-			return err
-		}
-		if p.c.parts.Add(-1) == 0 {
-			return f.refute(p.c)
+		s.f.tell()
+		if run.Stopped() {
+			return jobs.ErrStopped
 		}
 		return nil
 	}
-	for range f.options.Workers {
-		done.Go(func() {
-			for {
-				i := next.Add(1) - 1
-				if i >= int64(len(queue)) {
-					return
-				}
-				if err := work(queue[i]); err != nil && !errors.Is(err, errBeaten) {
-					cancel(err)
-					return
-				}
-			}
-		})
+	if err := tree.Poll(); err != nil {
+		return searched{beaten: errors.Is(err, errBeaten)}, notBeaten(err)
 	}
-	done.Wait()
-	return first, context.Cause(ctx)
+	found, err := tree.Run(&p.node)
+	count()
+	result := searched{part: p, nodes: tree.Nodes, beaten: errors.Is(err, errBeaten)}
+	if found {
+		result.completion = p.c.complete(&tree.Queens)
+	}
+	return result, notBeaten(err)
+}
+
+func notBeaten(err error) error {
+	if errors.Is(err, errBeaten) {
+		return nil
+	}
+	return err
+}
+
+// keep takes what a worker has found.
+func (s *searchOfParts) keep(r searched) error {
+	switch {
+	case r.beaten:
+		return nil
+	case r.completion != nil:
+		if col := int64(r.part.c.col); s.best.Load() > col {
+			s.best.Store(col)
+			s.first, s.f.completion = r.part.c, r.completion
+		}
+		return nil
+	}
+	s.f.partsDone.Add(1)
+	c := r.part.c
+	if err := s.f.record(c.col, r.part.number, 0, r.nodes); err != nil {
+		return err
+	}
+	if c.parts--; c.parts == 0 {
+		return s.f.refute(c)
+	}
+	return nil
 }

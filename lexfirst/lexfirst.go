@@ -13,6 +13,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"math"
 	"slices"
 	"sync"
 	"sync/atomic"
@@ -20,41 +21,28 @@ import (
 
 	"nqueens"
 	"nqueens/internal/propagate"
+	"nqueens/jobs"
 	"nqueens/ledger"
 )
 
 // MaxN is the largest board that Find takes; time ends far earlier.
 const MaxN = propagate.MaxRows
 
-// Options of a search; the zero value uses one worker and keeps no record.
+// Options of a search.
 type Options struct {
-	Workers int // goroutines that refute; 0 means 1
+	jobs.Options // how many workers, and who hears of the progress
 
-	// Ledger, if set, was opened with Plan(n). What it holds is not searched
-	// again, and what is settled now is added to it: columns, and the parts
-	// into which the search below a column is cut.
-	Ledger *ledger.Ledger
-
-	// Progress, if set, is called from time to time, from one goroutine at a time.
-	Progress func(Progress)
-}
-
-// Progress says how far a search has come.
-type Progress struct {
-	Row     int    // the row in question, 0-based; the rows before it are fixed
-	Col     int    // the first of its columns that is not settled
-	Refuted int    // columns refuted so far, over all rows
-	Nodes   uint64 // queens placed by choice so far
-
-	// Parts of the columns in question, and how many of them are refuted; 0
-	// while it is not known yet which columns those are.
-	Parts, PartsDone int
+	// Recorder, if set, keeps the units of Plan(n). What it has is not searched
+	// again, and what is settled now is given to it: columns, and the parts into
+	// which the search below a column is cut.
+	Recorder jobs.Recorder
 }
 
 // Result is a proven answer.
 type Result struct {
 	Placement nqueens.Placement // nil for n = 2 and 3, which have no solution
-	Refuted   int               // columns refuted, those the ledger held included
+	Rows      int               // fixed
+	Refuted   int               // columns refuted, those the recorder had included
 	Nodes     uint64            // queens placed by choice, in this run
 }
 
@@ -79,24 +67,28 @@ func Plan(n int) ledger.Plan {
 }
 
 // Find returns the lexicographically first placement of n queens, 1 <= n <= MaxN.
-// The error is that of ctx or of the ledger, or names a size or option that is
+// The error is that of ctx or of the recorder, or names a size or option that is
 // out of range; Result then says how much was done.
+//
+// Progress is of the parts of the columns in question, which Stage names; Done is
+// the share of rows that are fixed.
 func Find(ctx context.Context, n int, o Options) (Result, error) {
-	switch {
-	case n < 1 || n > MaxN:
+	if n < 1 || n > MaxN {
 		return Result{}, fmt.Errorf("the first solution is searched for on boards of 1 to %d rows, not %d", MaxN, n)
-	case o.Workers < 0:
-		return Result{}, fmt.Errorf("the number of workers must be at least 1, not %d", o.Workers)
-	case o.Ledger != nil && o.Ledger.Plan() != Plan(n):
-		return Result{}, &ledger.Mismatch{Has: o.Ledger.Plan(), Want: Plan(n)}
 	}
 	if err := ctx.Err(); err != nil {
 		return Result{}, err
 	}
-	o.Workers = max(1, o.Workers)
-	f := &finder{n: n, options: o}
-	err := f.run(ctx)
-	r := Result{Refuted: int(f.refuted.Load()), Nodes: f.nodes.Load()}
+	workers, err := o.Use(math.MaxInt)
+	if err != nil {
+		return Result{}, err
+	}
+	f := &finder{n: n, workers: workers, options: o, start: time.Now()}
+	if err := f.resume(); err != nil {
+		return Result{}, err
+	}
+	err = f.run(ctx)
+	r := Result{Rows: len(f.fixed), Refuted: int(f.refuted.Load()), Nodes: f.nodes.Load()}
 	if err != nil || len(f.fixed) < n {
 		return r, err
 	}
@@ -109,7 +101,10 @@ func Find(ctx context.Context, n int, o Options) (Result, error) {
 
 type finder struct {
 	n          int
+	workers    int
 	options    Options
+	start      time.Time
+	held       map[int]uint64    // counts of the units recorded before
 	fixed      nqueens.Placement // the rows that are settled
 	completion nqueens.Placement // of those, if one is in hand
 	refuted    atomic.Int64
@@ -197,25 +192,36 @@ func (f *finder) refute(c *candidate) error {
 }
 
 // unit is that of a column, for part 0, or of one of its parts, from 1.
-func (f *finder) unit(col, part int) uint64 {
-	return uint64(len(f.fixed)*f.n+col)*unitsPerSquare + uint64(part)
+func (f *finder) unit(col, part int) int {
+	return (len(f.fixed)*f.n+col)*unitsPerSquare + part
+}
+
+// resume takes over what the recorder has.
+func (f *finder) resume() error {
+	if f.options.Recorder == nil {
+		return nil
+	}
+	f.held = make(map[int]uint64)
+	for r := range f.options.Recorder.Recorded() {
+		if r.Job < 0 || r.Job >= f.n*f.n*unitsPerSquare || r.Count.Hi > 0 || r.Count.Lo > 1 {
+			return fmt.Errorf("unit %d with count %v is none of a search on %d rows", r.Job, r.Count, f.n)
+		}
+		f.held[r.Job] = r.Count.Lo
+	}
+	return nil
 }
 
 func (f *finder) recorded(col, part int) (count uint64, ok bool) {
-	if f.options.Ledger == nil {
-		return 0, false
-	}
-	r, ok := f.options.Ledger.Lookup(f.unit(col, part))
-	return r.Count.Lo, ok
+	count, ok = f.held[f.unit(col, part)]
+	return count, ok
 }
 
 func (f *finder) record(col, part int, count, nodes uint64) error {
-	if f.options.Ledger == nil {
+	unit := f.unit(col, part)
+	if _, had := f.held[unit]; had || f.options.Recorder == nil {
 		return nil
 	}
-	return f.options.Ledger.Add(ledger.Record{
-		Unit: f.unit(col, part), Count: ledger.Count{Lo: count}, Nodes: nodes, Time: time.Now(), Kernel: "propagate",
-	})
+	return f.options.Recorder.Record(jobs.Result{Job: unit, Count: ledger.Count{Lo: count}, Nodes: nodes, Kernel: "propagate"})
 }
 
 // tell reports progress where that is wanted and the last report was a while ago.
@@ -229,8 +235,9 @@ func (f *finder) tell() {
 		return
 	}
 	f.told = time.Now()
-	f.options.Progress(Progress{
-		Row: len(f.fixed), Col: f.col, Refuted: int(f.refuted.Load()), Nodes: f.nodes.Load(),
-		Parts: int(f.parts.Load()), PartsDone: int(f.partsDone.Load()),
+	f.options.Progress(jobs.Progress{
+		Stage: fmt.Sprintf("row %d, column %d, %d columns refuted", len(f.fixed)+1, f.col+1, f.refuted.Load()),
+		Jobs:  int(f.parts.Load()), JobsDone: int(f.partsDone.Load()),
+		Done: float64(len(f.fixed)) / float64(f.n), Nodes: f.nodes.Load(), Elapsed: time.Since(f.start),
 	})
 }

@@ -11,8 +11,10 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"nqueens"
+	"nqueens/count/record"
 	"nqueens/internal/known"
 	"nqueens/internal/solvertest"
+	"nqueens/jobs"
 	"nqueens/ledger"
 )
 
@@ -52,7 +54,7 @@ func TestPublished(t *testing.T) {
 		if !ok {
 			t.Fatalf("n = %d: no published value", n)
 		}
-		r, err := Find(context.Background(), n, Options{Workers: 2})
+		r, err := Find(context.Background(), n, Options{Options: jobs.Options{Workers: 2}})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -85,11 +87,11 @@ func TestResume(t *testing.T) {
 			t.Fatalf("run %d: the ledger shrank from %d to %d records", run, held, l.Len())
 		}
 		before := l.Len()
-		r, err := Find(ctx, n, Options{Workers: 2, Ledger: l, Progress: func(p Progress) {
+		r, err := Find(ctx, n, Options{Recorder: record.Recorder{Ledger: l}, Options: jobs.Options{Workers: 2, Progress: func(jobs.Progress) {
 			if l.Len() > before {
 				cancel()
 			}
-		}})
+		}}})
 		cancel()
 		held = l.Len()
 		if err := l.Close(); err != nil {
@@ -108,7 +110,7 @@ func TestResume(t *testing.T) {
 	}
 	l := open(t, path, n)
 	defer l.Close()
-	r, err := Find(context.Background(), n, Options{Ledger: l})
+	r, err := Find(context.Background(), n, Options{Recorder: record.Recorder{Ledger: l}})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -121,6 +123,9 @@ func TestErrors(t *testing.T) {
 	ctx := context.Background()
 	l := open(t, filepath.Join(t.TempDir(), "first.ledger"), 10)
 	defer l.Close()
+	if err := l.Append(ledger.Record{Unit: Plan(10).Units - 1}); err != nil {
+		t.Fatal(err)
+	}
 	canceled, cancel := context.WithCancel(ctx)
 	cancel()
 	for _, test := range []struct {
@@ -132,8 +137,8 @@ func TestErrors(t *testing.T) {
 	}{
 		{"size 0", ctx, 0, Options{}, "1 to 64 rows, not 0"},
 		{"size 65", ctx, 65, Options{}, "1 to 64 rows, not 65"},
-		{"workers", ctx, 8, Options{Workers: -1}, "at least 1, not -1"},
-		{"ledger of another size", ctx, 11, Options{Ledger: l}, "10"},
+		{"workers", ctx, 8, Options{Options: jobs.Options{Workers: -1}}, "0 to 1024, where 0 means one a core, not -1"},
+		{"ledger of another search", ctx, 8, Options{Recorder: record.Recorder{Ledger: l}}, "unit 6553599 with count 0 is none of a search on 8 rows"},
 		{"canceled", canceled, 40, Options{}, "canceled"},
 	} {
 		_, err := Find(test.ctx, test.n, test.o)

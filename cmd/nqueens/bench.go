@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens/count"
+	"nqueens/count/crosses"
 	"nqueens/jobs"
 )
 
@@ -36,7 +37,8 @@ type kernelSpeed struct {
 }
 
 func newBenchCommand(term *terminal) *cobra.Command {
-	var size, workers, runs int
+	workers := 1
+	var size, runs int
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "bench",
@@ -53,22 +55,20 @@ ratio is one of times, not of nodes a second.`,
 			switch {
 			case size < least || size > most:
 				return usageErrorf("--size must be %d to %d, not %d", least, most, size)
-			case workers < 1:
-				return usageErrorf("--workers must be at least 1, not %d", workers)
 			case runs < 1:
 				return usageErrorf("--runs must be at least 1, not %d", runs)
 			}
-			report := benchReport{N: size, Workers: workers, Platform: runtime.GOOS + "/" + runtime.GOARCH, CPUs: runtime.NumCPU()}
+			report := benchReport{N: size, Platform: runtime.GOOS + "/" + runtime.GOARCH, CPUs: runtime.NumCPU()}
 			bar := term.newProgress(cmd.ErrOrStderr())
 			defer bar.clear()
-			for _, name := range count.KernelNames() {
-				speed, err := benchKernel(cmd.Context(), name, size, workers, runs, bar)
+			for _, name := range crosses.KernelNames() {
+				speed, used, err := benchKernel(cmd.Context(), name, size, workers, runs, bar)
 				if errors.Is(err, context.Canceled) {
 					return interruptedf("interrupted while the %s kernel counted n = %d", name, size)
 				} else if err != nil {
 					return err
 				}
-				report.Kernels = append(report.Kernels, speed)
+				report.Workers, report.Kernels = used, append(report.Kernels, speed)
 			}
 			generic := report.Kernels[len(report.Kernels)-1]
 			for i := range report.Kernels {
@@ -88,25 +88,26 @@ ratio is one of times, not of nodes a second.`,
 	}
 	flags := cmd.Flags()
 	flags.IntVar(&size, "size", 15, "count boards with `N` rows")
-	flags.IntVar(&workers, "workers", 1, "`K` cores at once")
+	workersFlag(cmd, &workers)
 	flags.IntVar(&runs, "runs", 3, "run each kernel `K` times, of which the best counts")
 	flags.BoolVar(&asJSON, "json", false, "print one JSON object")
 	return cmd
 }
 
-// benchKernel counts n queens several times with one kernel.
-func benchKernel(ctx context.Context, name string, n, workers, runs int, bar *progressBar) (kernelSpeed, error) {
+// benchKernel counts n queens several times with one kernel, and says how many
+// workers did.
+func benchKernel(ctx context.Context, name string, n, workers, runs int, bar *progressBar) (speed kernelSpeed, used int, err error) {
 	var results []count.Result
 	for i := range runs {
-		result, err := count.Solutions(ctx, n, count.Options{Kernel: name, Options: jobs.Options{Workers: workers, Progress: func(p jobs.Progress) {
+		result, err := count.Solutions(ctx, n, count.Options{Method: crosses.Method, Kernel: name, Options: jobs.Options{Workers: workers, Progress: func(p jobs.Progress) {
 			bar.update(p.Done, fmt.Sprintf("%s kernel, run %d of %d", name, i+1, runs))
 		}}})
 		if err != nil {
-			return kernelSpeed{}, err
+			return kernelSpeed{}, 0, err
 		}
 		results = append(results, result)
 	}
 	best := slices.MinFunc(results, func(a, b count.Result) int { return cmp.Compare(a.Elapsed, b.Elapsed) })
 	seconds := max(best.Elapsed, time.Microsecond).Seconds()
-	return kernelSpeed{Kernel: name, Seconds: seconds, Nodes: best.Nodes, NodesPerSecond: float64(best.Nodes) / seconds}, nil
+	return kernelSpeed{Kernel: name, Seconds: seconds, Nodes: best.Nodes, NodesPerSecond: float64(best.Nodes) / seconds}, best.Workers, nil
 }

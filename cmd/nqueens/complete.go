@@ -6,7 +6,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"runtime"
 	"strconv"
 	"time"
 
@@ -14,7 +13,9 @@ import (
 
 	"nqueens"
 	"nqueens/complete"
+	"nqueens/count/record"
 	"nqueens/instance"
+	"nqueens/jobs"
 	"nqueens/ledger"
 	"nqueens/lexfirst"
 	"nqueens/notation"
@@ -34,7 +35,7 @@ func (f *searchFlags) add(cmd *cobra.Command) {
 	cmd.Flags().BoolVar(&f.count, "count", false, "print how many completions there are")
 	cmd.Flags().StringVar(&f.proof, "proof", "", "if there is no completion, write the proof to `FILE`")
 	cmd.Flags().StringVar(&f.ledger, "ledger", "", "with --method first, keep what is settled in `FILE`, and go on from what it has")
-	cmd.Flags().IntVar(&f.workers, "workers", 0, "with --method first, `K` cores at once; 0 for all")
+	workersFlag(cmd, &f.workers)
 }
 
 // given reports whether a flag asks for a search.
@@ -57,8 +58,6 @@ func (f *searchFlags) check(cmd *cobra.Command, method string, restricted bool) 
 		}
 	}
 	switch {
-	case f.workers < 0:
-		return usageErrorf("--workers must be at least 0, not %d", f.workers)
 	case f.all && f.count:
 		return usageErrorf("--all prints the completions, --count their number; leave out one of them")
 	case cmd.Flags().Changed("proof") && (f.all || f.count):
@@ -192,39 +191,31 @@ func firstSolution(cmd *cobra.Command, term *terminal, n int, flags searchFlags)
 		return nil, err
 	}
 	bar := term.newProgress(cmd.ErrOrStderr())
-	start := time.Now()
-	var at lexfirst.Progress
-	o := lexfirst.Options{Workers: flags.workers, Progress: func(p lexfirst.Progress) {
+	var at jobs.Progress
+	o := lexfirst.Options{Options: jobs.Options{Workers: flags.workers, Progress: func(p jobs.Progress) {
 		at = p
-		bar.update(float64(p.Row)/float64(n), fmt.Sprintf("row %d, column %d, %d of %d parts; %d columns refuted, %d nodes  %s",
-			p.Row+1, p.Col+1, p.PartsDone, p.Parts, p.Refuted, p.Nodes, duration(time.Since(start))))
-	}}
-	if o.Workers == 0 {
-		o.Workers = runtime.GOMAXPROCS(0)
-	}
+		bar.update(p.Done, fmt.Sprintf("%s, %d of %d parts, %d nodes  %s", p.Stage, p.JobsDone, p.Jobs, p.Nodes, duration(p.Elapsed)))
+	}}}
+	kept := "nothing is kept; --ledger FILE would keep the refuted parts"
+	var recorder record.Recorder
 	if flags.ledger != "" {
 		l, opened, err := ledger.Open(flags.ledger, lexfirst.Plan(n))
 		if err != nil {
-			return nil, fmt.Errorf("%s: %w", flags.ledger, err)
+			return nil, err
 		}
-		if opened.Records > 0 {
-			term.remark(cmd.ErrOrStderr(), "%s holds %s; going on from there", flags.ledger, plural(opened.Records, "record"))
-		}
-		o.Ledger = l
+		recorder = recorderFor(cmd, term, flags.ledger, l, opened, plural(l.Len(), "record"))
+		o.Recorder = recorder
+		kept = "what is refuted is kept in " + flags.ledger + ", and the same command goes on from there"
 	}
 	r, err := lexfirst.Find(cmd.Context(), n, o)
 	bar.clear()
-	if o.Ledger != nil {
-		err = errors.Join(err, o.Ledger.Close())
+	if recorder.Ledger != nil {
+		err = errors.Join(err, recorder.Ledger.Close())
 	}
 	switch {
 	case errors.Is(err, context.Canceled):
-		kept := "nothing is kept; --ledger FILE would keep the refuted parts"
-		if o.Ledger != nil {
-			kept = "what is refuted is kept in " + flags.ledger + ", and the same command goes on from there"
-		}
 		return nil, interruptedf("interrupted in row %d, with %s refuted, and %d of %s of this row; %s",
-			at.Row+1, plural(r.Refuted, "column"), at.PartsDone, plural(at.Parts, "part"), kept)
+			r.Rows+1, plural(r.Refuted, "column"), at.JobsDone, plural(at.Jobs, "part"), kept)
 	case err == nil && r.Placement == nil:
 		err = noSolution(nqueens.New(n))
 	}

@@ -8,7 +8,6 @@ import (
 	"io"
 	"math/big"
 	"os"
-	"runtime"
 	"strings"
 	"time"
 
@@ -18,7 +17,7 @@ import (
 	"nqueens/count/record"
 	"nqueens/count/symmetric"
 	"nqueens/jobs"
-	"nqueens/piece"
+	"nqueens/ledger"
 )
 
 // countFlags say what to count and how.
@@ -27,6 +26,10 @@ type countFlags struct {
 	class, board, piece        string
 	kernel, ledger             string
 	workers                    int
+
+	// variant is what else than queens on the square board is counted, nil for
+	// nothing; check finds it.
+	variant *count.Variant
 }
 
 func newCountCommand(term *terminal) *cobra.Command {
@@ -53,8 +56,8 @@ that came about.`,
 			if err := flags.check(cmd); err != nil {
 				return err
 			}
-			if other, ok := flags.other(); ok {
-				return countOther(cmd, term, args[0], flags, other)
+			if flags.variant != nil {
+				return countVariant(cmd, term, args[0], flags)
 			}
 			return countSolutions(cmd, term, args[0], flags)
 		},
@@ -62,15 +65,15 @@ that came about.`,
 	f := cmd.Flags()
 	f.BoolVar(&flags.unique, "unique", false, "count solutions up to rotation and reflection")
 	f.BoolVar(&flags.bySymmetry, "by-symmetry", false, "count each symmetry class")
-	f.StringVar(&flags.class, "class", "", "count only what a turn leaves unchanged: `CLASS` is half-turn or quarter-turn")
-	f.StringVar(&flags.board, "board", "square", "`BOARD` is square or torus")
+	f.StringVar(&flags.class, "class", "", "count only what a turn leaves unchanged: `CLASS` is "+alternatives(variantValues("class")))
+	f.StringVar(&flags.board, "board", "square", "`BOARD` is "+alternatives(variantValues("board", "square")))
 	f.StringVar(&flags.piece, "piece", "queen", pieceUsage)
 	addKernelFlag(f, &flags.kernel, "`KERNEL` that counts: auto, "+strings.Join(count.KernelNames(), ", "))
 	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`, and go on from those it has")
-	f.IntVar(&flags.workers, "workers", 0, "`K` cores at once; 0 for all")
+	workersFlag(cmd, &flags.workers)
 	f.BoolVar(&flags.asJSON, "json", false, "print one JSON object")
 	for flag, choices := range map[string][]string{
-		"class": {"half-turn", "quarter-turn"}, "board": {"square", "torus"},
+		"class": variantValues("class"), "board": variantValues("board", "square"),
 		"kernel": append([]string{"auto"}, count.KernelNames()...),
 	} {
 		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(choices, cobra.ShellCompDirectiveNoFileComp))
@@ -78,30 +81,19 @@ that came about.`,
 	return cmd
 }
 
-func (f *countFlags) check(cmd *cobra.Command) error {
-	if f.workers < 0 {
-		return usageErrorf("--workers must be at least 0, not %d", f.workers)
-	}
-	for flag, value := range map[string]struct{ given, first, second string }{
-		"class": {f.class, "half-turn", "quarter-turn"}, "board": {f.board, "square", "torus"},
-	} {
-		if value.given != value.first && value.given != value.second && (flag != "class" || cmd.Flags().Changed("class")) {
-			return usageErrorf("--%s must be %s or %s, not %q", flag, value.first, value.second, value.given)
-		}
-	}
-	if _, err := piece.Parse(f.piece); err != nil {
-		return usageErrorf("--piece: %w", err)
+func (f *countFlags) check(cmd *cobra.Command) (err error) {
+	if f.variant, err = f.findVariant(cmd); err != nil {
+		return err
 	}
 	if cmd.Flags().Changed("ledger") && f.ledger == "" {
 		return usageErrorf("--ledger needs the name of a file")
 	}
-	other, ok := f.other()
-	if !ok {
+	if f.variant == nil {
 		return nil
 	}
 	for _, flag := range []string{"class", "board", "piece", "unique", "by-symmetry", "kernel", "ledger"} {
-		if flag != other.flag && cmd.Flags().Changed(flag) {
-			return usageErrorf("--%s cannot go with --%s", flag, other.flag)
+		if flag != f.variant.Flag && cmd.Flags().Changed(flag) {
+			return usageErrorf("--%s cannot go with --%s", flag, f.variant.Flag)
 		}
 	}
 	return nil
@@ -157,11 +149,7 @@ func countSolutions(cmd *cobra.Command, term *terminal, arg string, flags countF
 	bar := term.newProgress(cmd.ErrOrStderr())
 	options := count.Options{Options: jobs.Options{Workers: flags.workers}, Kernel: flags.kernel}
 	options.Progress = func(p jobs.Progress) {
-		text := fmt.Sprintf("%s nodes/s", rate(p.Rate()))
-		if p.Left > 0 {
-			text += ", " + longDuration(p.Left) + " left"
-		}
-		bar.update(p.Done, text)
+		bar.update(p.Done, fmt.Sprintf("%s nodes/s%s", rate(p.Rate()), timeLeft(p)))
 	}
 	kept := func() string { return "nothing is kept; --ledger FILE would keep the finished jobs" }
 	if flags.ledger != "" {
@@ -250,17 +238,22 @@ func openCountLedger(cmd *cobra.Command, term *terminal, path string, plan jobs.
 	if err != nil {
 		return record.Recorder{}, err
 	}
+	return recorderFor(cmd, term, path, l, opened, fmt.Sprintf("%d of %d jobs", l.Len(), plan.Len())), nil
+}
+
+// recorderFor returns a recorder that writes to the ledger, and says what it holds.
+func recorderFor(cmd *cobra.Command, term *terminal, path string, l *ledger.Ledger, opened ledger.Opened, holds string) record.Recorder {
 	if opened.Torn > 0 {
 		term.remark(cmd.ErrOrStderr(), "ledger %s ended in %d bytes of a write cut short; they were cut off", path, opened.Torn)
 	}
 	if l.Len() > 0 {
-		term.remark(cmd.ErrOrStderr(), "ledger %s has %d of %d jobs", path, l.Len(), plan.Len())
+		term.remark(cmd.ErrOrStderr(), "ledger %s has %s; going on from there", path, holds)
 	}
 	worker, err := os.Hostname()
 	if err != nil {
 		worker = "unknown host"
 	}
-	return record.Recorder{Ledger: l, Build: version(), Worker: worker}, nil
+	return record.Recorder{Ledger: l, Build: version(), Worker: worker}
 }
 
 // rate prints a number of things a second with its unit: 950, 12.3 k, 1.2 G.
@@ -274,11 +267,4 @@ func rate(v float64) string {
 		unit = " " + next
 	}
 	return fmt.Sprintf("%.3g%s", v, unit)
-}
-
-func workersUsed(flag int) int {
-	if flag > 0 {
-		return flag
-	}
-	return runtime.GOMAXPROCS(0)
 }

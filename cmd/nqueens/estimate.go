@@ -14,6 +14,7 @@ import (
 	"nqueens/construct"
 	"nqueens/count"
 	"nqueens/estimate"
+	"nqueens/jobs"
 )
 
 const asymptoticFormula = "2.53 n! e^(-0.9440009 n)"
@@ -54,8 +55,8 @@ those of smaller boards are, and their growth is continued.`,
 				return err
 			}
 			bar := term.newProgress(cmd.ErrOrStderr())
-			options.Progress = func(done, total int) {
-				bar.update(float64(done)/float64(total), fmt.Sprintf("run %d of %d", done, total))
+			options.Progress = func(p jobs.Progress) {
+				bar.update(p.Done, fmt.Sprintf("run %d of %d%s", p.JobsDone, p.Jobs, timeLeft(p)))
 			}
 			result, err := estimate.Solutions(cmd.Context(), n, options)
 			bar.clear()
@@ -86,7 +87,7 @@ those of smaller boards are, and their growth is continued.`,
 	flags.IntVar(&options.Particles, "particles", estimate.DefaultParticles, "`K` partial placements kept at each row of a run")
 	options.Seed = 1
 	flags.Var((*seedValue)(&options.Seed), "seed", "seed of the random numbers, `S`")
-	flags.IntVar(&options.Workers, "workers", 0, "`K` goroutines; 0 is one a core")
+	workersFlag(cmd, &options.Workers)
 	flags.IntVar(&machines, "machines", 1, "tell the time of a count on `K` machines like this one")
 	flags.DurationVar(&budget, "budget", 3*time.Second, "how long to run jobs of the count, a `TIME` such as 10s; 0 leaves its cost out")
 	addKernelFlag(flags, &kernel, "the kernel `NAME` that a count would use")
@@ -102,7 +103,6 @@ func checkEstimate(cmd *cobra.Command, options estimate.Options, machines int, b
 		{"runs", options.Runs, estimate.MinRuns, estimate.MaxRuns},
 		{"particles", options.Particles, estimate.MinParticles, estimate.MaxParticles},
 		{"machines", machines, 1, math.MaxInt32},
-		{"workers", options.Workers, 0, math.MaxInt16},
 	} {
 		if flag.value < flag.least || flag.value > flag.most {
 			return usageErrorf("--%s must be %d to %d, not %d", flag.name, flag.least, flag.most, flag.value)

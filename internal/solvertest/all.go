@@ -242,16 +242,16 @@ func (s Solver) asReference(p nqueens.Problem) error {
 	return nil
 }
 
-func (s Solver) tooLarge() error { return refusesAbove(s.MaxN, s.start) }
+func (s Solver) tooLarge() error { return refusesAbove(s.MaxN, s.MaxN, s.start) }
 
-// refusesAbove checks that a board beyond the limit is refused by name of the limit.
-func refusesAbove(maxN int, run func(context.Context, nqueens.Problem) error) error {
+// refusesAbove checks that the board after n is refused by name of the limit.
+func refusesAbove(n, maxN int, run func(context.Context, nqueens.Problem) error) error {
 	if maxN == 0 {
 		return nil
 	}
-	err := run(context.Background(), nqueens.New(maxN+1))
+	err := run(context.Background(), nqueens.New(n+1))
 	if err == nil {
-		return fmt.Errorf("n = %d is not refused though %d is the largest", maxN+1, maxN)
+		return fmt.Errorf("n = %d is not refused though %d is the largest", n+1, maxN)
 	}
 	if !strings.Contains(strings.ReplaceAll(err.Error(), ",", ""), fmt.Sprint(maxN)) {
 		return fmt.Errorf("the error does not name the largest n, %d: %w", maxN, err)

@@ -36,7 +36,7 @@ func (f First) checks() []check {
 		{"published", f.published},
 		{"context ends", f.contextEnds},
 		{"ill-formed problems", func() error { return refused(illFormed(), f.start) }},
-		{"too large", func() error { return refusesAbove(f.MaxN, f.start) }},
+		{"too large", func() error { return refusesAbove(f.MaxN, f.MaxN, f.start) }},
 	}
 	if f.PlainOnly {
 		return append(checks, check{"restricted problems", func() error { return refused(restricted(), f.start) }})
