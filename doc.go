@@ -26,6 +26,7 @@
 //	estimate         about how many, where nobody can count
 //	jobs             independent jobs over all cores: plans, workers, progress
 //	ledger           the durable record of jobs done; knows no queens
+//	region           puzzles of coloured regions: solved, explained, generated
 //	piece            chess pieces by their moves
 //	textbook         the algorithms that are taught, as streams of events
 //	draw             boards, animations, trees and charts as pictures; knows no puzzle

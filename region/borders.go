@@ -1,0 +1,139 @@
+package region
+
+import (
+	"fmt"
+	"strings"
+)
+
+// bordersFormat is the Star Battle Notation of borders, in base 64: the number of
+// rows as a digit to the base 36, twice; the number of queens a line; W, or e
+// where the entries of a player follow, which are passed over; and the borders as
+// bits, the highest first, filled up with 0 at the front. A bit says
+// whether two neighbours lie in different regions: first those side by side, row by
+// row, then those one above the other, column by column.
+//
+// Tools write 5 to 25 rows; 4 and 26 follow the same rule here.
+var bordersFormat = Format{
+	Name:  "borders",
+	Looks: "a code like AA2W…: the borders in base 64",
+	recognise: func(text string) bool {
+		return len(text) > 3 && text[0] == text[1] && sizeOf(text[0]) > 0 && text[2] >= '0' && text[2] <= '9'
+	},
+	read:  readBorders,
+	write: writeBorders,
+}
+
+const sixBits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
+
+// sizeOf returns the number of rows of a digit to the base 36, 0 if it is none.
+func sizeOf(digit byte) int {
+	if i := strings.IndexByte(sixBits[:36], digit); i > 0 {
+		return i
+	}
+	return 0
+}
+
+// borderAt returns the place of the border between square i and the one at its
+// right, or below it.
+func borderAt(n, i int, below bool) int {
+	if below {
+		return n*(n-1) + i%n*(n-1) + i/n
+	}
+	return i/n*(n-1) + i%n
+}
+
+func readBorders(text string) (*Puzzle, error) {
+	n, stars := sizeOf(text[0]), int(text[2]-'0')
+	if n < MinN || n > MaxN {
+		return nil, fmt.Errorf("a board has %d to %d rows, not %d", MinN, MaxN, n)
+	}
+	if text[3] != 'W' && text[3] != 'e' {
+		return nil, fmt.Errorf("character 4 is %q; it must be W, or e where the entries of a player follow", text[3])
+	}
+	code, _, _ := strings.Cut(text[4:], "~")
+	bits := 2 * n * (n - 1)
+	want := (bits + 5) / 6
+	if len(code) < want {
+		return nil, cutShort(n, len(code)*6-(want*6-bits), len(code), want)
+	}
+	if len(code) > want && text[3] == 'W' {
+		return nil, fmt.Errorf("there are %d characters of borders, a board of %d rows has %d", len(code), n, want)
+	}
+	borders := make([]bool, want*6)
+	for i := range want {
+		value := strings.IndexByte(sixBits, code[i])
+		if value < 0 {
+			return nil, fmt.Errorf("character %d is %q; it must be a digit, a letter, - or _", i+5, code[i])
+		}
+		for b := range 6 {
+			borders[i*6+b] = value>>(5-b)&1 != 0
+		}
+	}
+	return fromBorders(n, stars, borders[want*6-bits:])
+}
+
+// cutShort is the error of a code that ends before the border of that number.
+func cutShort(n, border, have, want int) error {
+	row, col := max(0, border)/(n-1), max(0, border)%(n-1)
+	if row >= n {
+		row, col = col, row-n
+	}
+	return &Fault{row, col, fmt.Sprintf("the code ends before the borders of this square; it has %d of %d characters", have, want)}
+}
+
+// fromBorders makes a region of each set of squares that no border parts.
+func fromBorders(n, stars int, borders []bool) (*Puzzle, error) {
+	seen := make([]bool, n*n)
+	letters := make([]byte, n*n)
+	regions := 0
+	for i := range letters {
+		if seen[i] {
+			continue
+		}
+		if regions == n {
+			return nil, &Fault{i / n, i % n, fmt.Sprintf("the borders part off a region too many here; a board of %d rows has %d", n, n)}
+		}
+		before := append([]bool(nil), seen...)
+		flood(n, i, seen, func(a, b int) bool {
+			return !borders[borderAt(n, min(a, b), max(a, b)-min(a, b) == n)]
+		})
+		for j := range letters {
+			if seen[j] && !before[j] {
+				letters[j] = byte('A' + regions)
+			}
+		}
+		regions++
+	}
+	rows := make([]string, n)
+	for r := range rows {
+		rows[r] = string(letters[r*n : r*n+n])
+	}
+	return New(stars, rows...)
+}
+
+func writeBorders(p *Puzzle) (string, error) {
+	if _, err := p.Pieces(); err != nil {
+		return "", fmt.Errorf("borders cannot say that two pieces are one region: %w", err)
+	}
+	n := p.n
+	bits := 2 * n * (n - 1)
+	code := make([]byte, (bits+5)/6)
+	front := len(code)*6 - bits
+	mark := func(place int) {
+		place += front
+		code[place/6] |= 1 << (5 - place%6)
+	}
+	for i, region := range p.region {
+		if i%n < n-1 && p.region[i+1] != region {
+			mark(borderAt(n, i, false))
+		}
+		if i < n*(n-1) && p.region[i+n] != region {
+			mark(borderAt(n, i, true))
+		}
+	}
+	for i, value := range code {
+		code[i] = sixBits[value]
+	}
+	size := sixBits[n]
+	return fmt.Sprintf("%c%c%dW%s", size, size, p.stars, code), nil
+}

@@ -1,0 +1,207 @@
+package region
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+
+	"nqueens"
+)
+
+// Step is one step of reasoning: what it looked at, what it changes and why.
+type Step struct {
+	Rule   Rule    `json:"rule"`
+	Units  []Unit  `json:"units"`  // the rows, columns and regions it looked at
+	Seen   Squares `json:"seen"`   // the squares it looked at
+	Queens Squares `json:"queens"` // these take a queen
+	Empty  Squares `json:"empty"`  // these stay empty
+	Why    string  `json:"why"`
+}
+
+// Squares are squares of a board, row by row. In JSON each is its row and its
+// column, counted from 1.
+type Squares []nqueens.Square
+
+// MarshalJSON writes [[3,4],…].
+func (s Squares) MarshalJSON() ([]byte, error) {
+	pairs := make([][2]int, len(s))
+	for i, square := range s {
+		pairs[i] = [2]int{square.Row + 1, square.Col + 1}
+	}
+	return json.Marshal(pairs)
+}
+
+// Rating is how hard a puzzle is for the rules.
+type Rating struct {
+	Difficulty Difficulty `json:"difficulty"`
+	Hardest    Rule       `json:"hardest"` // the hardest rule that is needed
+	Times      int        `json:"times"`   // how often that is needed
+	Score      int        `json:"score"`   // the weights of all steps
+}
+
+// Explanation is a puzzle solved by rules.
+type Explanation struct {
+	Steps    []Step  `json:"steps"`
+	Solution Squares `json:"solution"` // nil where the rules do not go on
+	Rating   Rating  `json:"rating"`
+}
+
+// Explain solves p by the rules alone, always the easiest that applies. Where
+// the rules do not reach the end, the explanation has no solution and its
+// difficulty is Beyond. An error wraps nqueens.ErrNoSolution where a step shows
+// that there is none, or is the context's.
+func Explain(ctx context.Context, p *Puzzle) (Explanation, error) {
+	g := newGrid(p)
+	var e Explanation
+	end, rating, err := g.reason(ctx, Hard, func(d *deduction) { e.Steps = append(e.Steps, g.step(d)) })
+	if err != nil {
+		return Explanation{}, err
+	}
+	e.Rating = rating
+	if rating.Difficulty == Beyond {
+		return e, nil
+	}
+	solution := Solution(g.list(&end.queens))
+	if err := p.Accepts(solution); err != nil {
+		return Explanation{}, fmt.Errorf("the rules force queens that break the rules, %v: %w", err, nqueens.ErrNoSolution)
+	}
+	e.Solution = Squares(solution)
+	return e, nil
+}
+
+// Rate is Explain without the words.
+func Rate(ctx context.Context, p *Puzzle) (Rating, error) {
+	_, rating, err := newGrid(p).reason(ctx, Hard, func(*deduction) {})
+	return rating, err
+}
+
+// reason goes by the rules of difficulty up to most until all queens stand or no
+// rule applies.
+func (g *grid) reason(ctx context.Context, most Difficulty, tell func(*deduction)) (*position, Rating, error) {
+	s := g.start()
+	var d deduction
+	var used [len(methods)]int
+	for {
+		if u := g.broken(s); u >= 0 {
+			return s, Rating{}, fmt.Errorf("%s has no room left for its queens: %w", g.Name(g.unit(u)), nqueens.ErrNoSolution)
+		}
+		if ctx.Err() != nil {
+			return s, Rating{}, ctx.Err()
+		}
+		if g.empty(&s.open) || !g.next(s, &d, most) {
+			return s, g.rate(s, &used), nil
+		}
+		used[d.rule]++
+		tell(&d)
+		g.apply(s, &d)
+	}
+}
+
+// rate is how hard it was to come to a position with rules so often used. The
+// difficulty is that of the hardest rule, or the next where rules of that
+// difficulty were needed more often than the board has rows.
+func (g *grid) rate(s *position, used *[len(methods)]int) Rating {
+	var r Rating
+	var of [Hard + 1]int
+	for rule, times := range used {
+		if times == 0 {
+			continue
+		}
+		r.Hardest, r.Times = Rule(rule), times
+		r.Score += times * methods[rule].weight
+		if Rule(rule) > LastSquares {
+			of[methods[rule].level] += times
+		}
+	}
+	r.Difficulty = r.Hardest.Level()
+	if r.Difficulty < Hard && of[r.Difficulty] > g.n {
+		r.Difficulty++
+	}
+	if g.count(&s.queens, &s.queens) < g.n*g.stars {
+		r.Difficulty = Beyond
+	}
+	return r
+}
+
+// ErrSolved is Hint's where all queens stand.
+var ErrSolved = errors.New("the puzzle is solved")
+
+// Hint returns the next step for a player who has put queens and marked squares
+// as empty, by the easiest rule that applies; Reach is taken as done. Where
+// something is wrong already the step is a Mistake, whose Seen are the squares
+// to look at again. Where all queens stand the error is ErrSolved.
+func Hint(ctx context.Context, p *Puzzle, queens, empty []nqueens.Square) (Step, error) {
+	if step, wrong, err := p.conflict(queens, empty); wrong || err != nil {
+		return step, err
+	}
+	solution, err := Solve(ctx, p)
+	if err != nil {
+		return Step{}, err
+	}
+	if step, wrong := mistake(solution, queens, empty); wrong {
+		return step, nil
+	}
+	if len(queens) == len(solution) {
+		return Step{}, ErrSolved
+	}
+	g := newGrid(p)
+	s := g.start()
+	for _, q := range queens {
+		g.put(s, q.Row*p.n+q.Col)
+	}
+	for _, q := range empty {
+		s.open.remove(q.Row*p.n + q.Col)
+	}
+	var d deduction
+	for g.next(s, &d, Hard) {
+		if d.rule != Reach {
+			return g.step(&d), nil
+		}
+		g.apply(s, &d)
+	}
+	next := without(solution, queens)[:1]
+	return Step{Rule: Searched, Queens: next,
+		Why: fmt.Sprintf("No rule goes on from here; a search shows that %s has a queen.", SquareName(next[0]))}, nil
+}
+
+// conflict is the hint for queens that break the rules of the puzzle.
+func (p *Puzzle) conflict(queens, empty []nqueens.Square) (Step, bool, error) {
+	for _, s := range empty {
+		if err := p.onBoard(s); err != nil {
+			return Step{}, false, err
+		}
+	}
+	conflicts, err := p.Conflicts(queens)
+	if err != nil || len(conflicts) == 0 {
+		return Step{}, false, err
+	}
+	step := Step{Rule: Mistake, Seen: conflicts[0].Squares, Why: capital(p.Describe(conflicts[0])) + "."}
+	if u := conflicts[0].Unit; u != nil {
+		step.Units = []Unit{*u}
+	}
+	return step, true, nil
+}
+
+// mistake is the hint for a player who has left the way to the solution.
+func mistake(solution Solution, queens, empty []nqueens.Square) (Step, bool) {
+	if wrong := without(queens, solution); len(wrong) > 0 {
+		return Step{Rule: Mistake, Seen: wrong, Why: fmt.Sprintf("From here there is no way to the solution: look again at %s.", queensOn(wrong))}, true
+	}
+	if wrong := without(empty, without(empty, solution)); len(wrong) > 0 {
+		return Step{Rule: Mistake, Seen: wrong, Why: fmt.Sprintf("From here there is no way to the solution: look again at what you marked, %s.", squareNames(wrong))}, true
+	}
+	return Step{}, false
+}
+
+func queensOn(squares []nqueens.Square) string {
+	if len(squares) == 1 {
+		return "the queen on " + squareNames(squares)
+	}
+	return "the queens on " + squareNames(squares)
+}
+
+func capital(sentence string) string {
+	return strings.ToUpper(sentence[:1]) + sentence[1:]
+}

@@ -1,0 +1,193 @@
+package region_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"nqueens"
+	"nqueens/region"
+)
+
+// contradicts returns the squares on which a step is wrong about a solution.
+func contradicts(step region.Step, solution region.Solution) []nqueens.Square {
+	var wrong []nqueens.Square
+	for _, s := range step.Queens {
+		if !slices.Contains(solution, s) {
+			wrong = append(wrong, s)
+		}
+	}
+	for _, s := range step.Empty {
+		if slices.Contains(solution, s) {
+			wrong = append(wrong, s)
+		}
+	}
+	return wrong
+}
+
+// A step never takes away a square of any solution, however many there are.
+func TestEveryStepIsSound(t *testing.T) {
+	used := map[region.Rule]int{}
+	rapid.Check(t, func(t *rapid.T) {
+		checkSteps(t, rapid.OneOf(puzzles(region.MinN, 7), puzzles(8, 9)).Draw(t, "puzzle"), used)
+	})
+	for seed := range uint64(8) {
+		p, err := region.Generate(t.Context(), region.Wish{N: 10, Stars: 2, Difficulty: region.Hard, Seed: seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		checkSteps(t, p, used)
+	}
+	for _, rule := range region.Rules() {
+		if used[rule] == 0 {
+			t.Errorf("no puzzle tried needs %v", rule)
+		}
+	}
+}
+
+func checkSteps(t rapid.TB, p *region.Puzzle, used map[region.Rule]int) {
+	e, err := region.Explain(context.Background(), p)
+	if err != nil && !errors.Is(err, nqueens.ErrNoSolution) {
+		t.Fatal(err)
+	}
+	for solution := range region.All(context.Background(), p) {
+		if err != nil {
+			t.Fatalf("%v, but this is a solution of %v: %v", err, p.Rows(), solution)
+		}
+		for i, step := range e.Steps {
+			if wrong := contradicts(step, solution); wrong != nil {
+				t.Fatalf("%v: step %d (%v: %s) is wrong about %v of %v", p.Rows(), i+1, step.Rule, step.Why, wrong, solution)
+			}
+		}
+	}
+	for _, step := range e.Steps {
+		used[step.Rule]++
+	}
+}
+
+// made draws puzzles that people would be given.
+func made() *rapid.Generator[*region.Puzzle] {
+	return rapid.Custom(func(t *rapid.T) *region.Puzzle {
+		n := rapid.IntRange(5, 8).Draw(t, "n")
+		wish := region.Wish{
+			N: n, Stars: rapid.IntRange(1, region.MostStars(n)).Draw(t, "stars"), Seed: rapid.Uint64().Draw(t, "seed"),
+			Difficulty: rapid.SampledFrom([]region.Difficulty{region.Easy, region.Medium}).Draw(t, "difficulty"),
+		}
+		p, err := region.Generate(t.Context(), wish)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return p
+	})
+}
+
+func TestExplanationsReachTheSolution(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := made().Draw(t, "puzzle")
+		solution, err := region.Solve(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := region.Explain(t.Context(), p)
+		if err != nil || !slices.Equal(e.Solution, region.Squares(solution)) {
+			t.Fatalf("%v, %v; want %v", e.Solution, err, solution)
+		}
+		known := map[nqueens.Square]bool{}
+		for _, step := range e.Steps {
+			changes := slices.Concat(step.Queens, step.Empty)
+			if len(changes) == 0 || len(step.Seen) == 0 || !strings.HasSuffix(step.Why, ".") || strings.Contains(step.Why, "\n") {
+				t.Errorf("a step without a point: %+v", step)
+			}
+			for _, s := range changes {
+				if known[s] {
+					t.Errorf("%s is decided twice; the second time: %s", region.SquareName(s), step.Why)
+				}
+				known[s] = true
+			}
+		}
+		rating, err := region.Rate(t.Context(), p)
+		if err != nil || rating != e.Rating {
+			t.Errorf("Rate says %v, %v; Explain says %v", rating, err, e.Rating)
+		}
+	})
+}
+
+func TestHintsLeadToTheSolution(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p := made().Draw(t, "puzzle")
+		solution, err := region.Solve(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "choices"), 0))
+		var queens, empty []nqueens.Square
+		for i := range p.N() * p.N() {
+			s := nqueens.Square{Row: i / p.N(), Col: i % p.N()}
+			switch stands := slices.Contains(solution, s); {
+			case random.IntN(4) > 0:
+			case stands:
+				queens = append(queens, s)
+			default:
+				empty = append(empty, s)
+			}
+		}
+		for range p.N() * p.N() * 2 {
+			step, err := region.Hint(t.Context(), p, queens, empty)
+			if errors.Is(err, region.ErrSolved) {
+				return
+			}
+			if err != nil {
+				t.Fatal(err)
+			}
+			if wrong := contradicts(step, solution); wrong != nil || len(step.Queens)+len(step.Empty) == 0 || step.Rule == region.Reach {
+				t.Fatalf("hint %v is wrong about %v or has no point: %s", step.Rule, wrong, step.Why)
+			}
+			queens = append(queens, step.Queens...)
+			empty = append(empty, step.Empty...)
+		}
+		t.Error("the hints do not come to an end")
+	})
+}
+
+func TestHintForMistakes(t *testing.T) {
+	p := must(t, 1, small...)
+	for _, tc := range []struct {
+		queens, empty region.Solution
+		want          string
+	}{
+		{at(12, 23), nil, "The queens on r1c2 and r2c3 touch."},
+		{at(12, 15), nil, "Row 1 has 2 queens, not 1: r1c2 and r1c5."},
+		{at(11), nil, "From here there is no way to the solution: look again at the queen on r1c1."},
+		{at(12), at(13, 25), "From here there is no way to the solution: look again at what you marked, r2c5."},
+		{at(66), nil, "row 6, column 6: this square is not on the board of 5 x 5"},
+		{nil, at(16), "row 1, column 6: this square is not on the board of 5 x 5"},
+		{at(12, 25, 33, 41, 54), nil, "the puzzle is solved"},
+	} {
+		step, err := region.Hint(t.Context(), p, tc.queens, tc.empty)
+		got := step.Why
+		if err != nil {
+			got = err.Error()
+		} else if step.Rule != region.Mistake || len(step.Seen) == 0 {
+			t.Errorf("%v: rule %v, seen %v", tc, step.Rule, step.Seen)
+		}
+		if got != tc.want {
+			t.Errorf("%v, %v:\n%s, want\n%s", tc.queens, tc.empty, got, tc.want)
+		}
+	}
+}
+
+func TestDifficultyNames(t *testing.T) {
+	for d := region.Easy; d <= region.Hard; d++ {
+		if got, err := region.ParseDifficulty(strings.ToUpper(d.String())); got != d || err != nil {
+			t.Errorf("%v: %v, %v", d, got, err)
+		}
+	}
+	if _, err := region.ParseDifficulty("beyond the rules"); err == nil {
+		t.Error("nobody can wish for a puzzle beyond the rules")
+	}
+}

@@ -1,0 +1,292 @@
+package region
+
+import (
+	"math/bits"
+	"slices"
+)
+
+func findReach(g *grid, s *position, d *deduction) bool {
+	for i := range s.queens.each() {
+		reach := g.around[i]
+		for _, u := range g.of[i] {
+			if s.need[u] == 0 {
+				g.union(&reach, &g.units[u])
+			}
+		}
+		if d.empty = g.both(&reach, &s.open); g.empty(&d.empty) {
+			continue
+		}
+		d.seen.add(i)
+		for _, u := range g.of[i] {
+			if s.need[u] == 0 && g.count(&g.units[u], &d.empty) > 0 {
+				d.from = append(d.from, int(u))
+			}
+		}
+		return true
+	}
+	return false
+}
+
+func findLast(g *grid, s *position, d *deduction) bool {
+	for u := range g.units {
+		if s.need[u] == 0 || g.count(&g.units[u], &s.open) != int(s.need[u]) {
+			continue
+		}
+		d.from = append(d.from, u)
+		d.queens = g.both(&g.units[u], &s.open)
+		d.seen = d.queens
+		return true
+	}
+	return false
+}
+
+func findConfined(g *grid, s *position, d *deduction) bool { return g.findHall(s, d, 1) }
+func findPairs(g *grid, s *position, d *deduction) bool    { return g.findHall(s, d, 2) }
+
+// mostSets is how many units Sets takes together.
+const mostSets = 4
+
+func findSets(g *grid, s *position, d *deduction) bool {
+	for size := 3; size <= min(mostSets, g.n/2); size++ {
+		if g.findHall(s, d, size) {
+			return true
+		}
+	}
+	return false
+}
+
+// pairsOfKinds are the kinds of units confined and of units that confine them:
+// regions in lines first, being the easiest to see.
+var pairsOfKinds = [...][2]Kind{{Region, Row}, {Region, Column}, {Row, Region}, {Column, Region}, {Row, Column}, {Column, Row}}
+
+// findHall looks for size units of one kind whose open squares lie in units of
+// another kind that take no more queens than they do; all else there is empty.
+func (g *grid) findHall(s *position, d *deduction, size int) bool {
+	for _, kinds := range pairsOfKinds {
+		h := hall{grid: g, at: s, from: int(kinds[0]) * g.n, to: int(kinds[1]) * g.n, d: d}
+		for i := range s.open.each() {
+			h.lies[int(g.of[i][kinds[0]])-h.from] |= 1 << (int(g.of[i][kinds[1]]) - h.to)
+		}
+		if h.choose(0, size, 0, 0) {
+			return true
+		}
+	}
+	return false
+}
+
+// hall searches units of one kind for such a set (after Hall's marriage
+// theorem).
+type hall struct {
+	*grid
+	at       *position
+	from, to int          // the first units of the two kinds
+	lies     [MaxN]uint32 // of each unit, the units of the other kind that have its squares
+	d        *deduction
+}
+
+// choose adds left units from the next on, which is an index, to those in
+// d.from; together these take so many queens and lie in the units of the set in.
+func (h *hall) choose(next, left, queens int, in uint32) bool {
+	if left == 0 {
+		return h.room(in) == queens && h.deduce(in)
+	}
+	for i := next; i <= h.n-left; i++ {
+		need := int(h.at.need[h.from+i])
+		if need == 0 || h.room(in|h.lies[i]) > queens+need+(left-1)*h.stars {
+			continue
+		}
+		h.d.from = append(h.d.from, h.from+i)
+		if h.choose(i+1, left-1, queens+need, in|h.lies[i]) {
+			return true
+		}
+		h.d.from = h.d.from[:len(h.d.from)-1]
+	}
+	return false
+}
+
+// room returns the queens that the units of the set in still take.
+func (h *hall) room(in uint32) int {
+	sum := 0
+	for ; in != 0; in &= in - 1 {
+		sum += int(h.at.need[h.to+bits.TrailingZeros32(in)])
+	}
+	return sum
+}
+
+// deduce empties the rest of the units of the set in, if there is any.
+func (h *hall) deduce(in uint32) bool {
+	var inside, outside squares
+	for ; in != 0; in &= in - 1 {
+		u := h.to + bits.TrailingZeros32(in)
+		h.d.to = append(h.d.to, u)
+		h.union(&outside, &h.units[u])
+	}
+	for _, u := range h.d.from {
+		h.union(&inside, &h.units[u])
+	}
+	h.d.seen = h.both(&inside, &h.at.open)
+	h.clear(&outside, &inside)
+	h.d.empty = h.both(&outside, &h.at.open)
+	if h.grid.empty(&h.d.empty) {
+		h.d.to = h.d.to[:0]
+		return false
+	}
+	return true
+}
+
+func findSqueeze(g *grid, s *position, d *deduction) bool {
+	for u := range g.units {
+		if s.need[u] == 0 {
+			continue
+		}
+		for i := range s.open.each() {
+			if !g.leavesRoom(s, i, u) {
+				d.empty.add(i)
+			}
+		}
+		if !g.empty(&d.empty) {
+			d.from = append(d.from, u)
+			d.seen = g.both(&g.units[u], &s.open)
+			return true
+		}
+	}
+	return false
+}
+
+// leavesRoom reports whether a queen on square i would leave unit u the room that
+// it needs.
+func (g *grid) leavesRoom(s *position, i, u int) bool {
+	left := g.both(&g.units[u], &s.open)
+	need := int(s.need[u])
+	left.remove(i)
+	if g.units[u].has(i) {
+		need--
+	}
+	g.clear(&left, &g.around[i])
+	for _, v := range g.of[i] {
+		if int(v) != u && s.need[v] == 1 {
+			g.clear(&left, &g.units[v])
+		}
+	}
+	return need == 0 || g.holds(&left, need)
+}
+
+// holds reports whether so many queens that do not touch fit on the squares left.
+func (g *grid) holds(left *squares, queens int) bool {
+	if queens == 1 {
+		return !g.empty(left)
+	}
+	if g.count(left, left) < queens {
+		return false
+	}
+	rest := *left
+	for i := range left.each() {
+		rest.remove(i)
+		next := rest
+		g.clear(&next, &g.around[i])
+		if g.holds(&next, queens-1) {
+			return true
+		}
+	}
+	return false
+}
+
+// mostWays bounds the arrangements of one unit that anyone would go through.
+const mostWays = 3000
+
+func findArrangements(g *grid, s *position, d *deduction) bool {
+	for u := range g.units {
+		if s.need[u] < 2 {
+			continue
+		}
+		left := g.both(&g.units[u], &s.open)
+		a := arrangements{grid: g}
+		a.shared, a.touched = g.all, g.all
+		if !a.add(&left, int(s.need[u]), squares{}, squares{}) || a.ways == 0 {
+			continue
+		}
+		d.queens = g.both(&a.shared, &s.open)
+		d.empty = left
+		g.clear(&d.empty, &a.used)
+		g.union(&d.empty, &a.touched)
+		d.empty = g.both(&d.empty, &s.open)
+		if g.empty(&d.queens) && g.empty(&d.empty) {
+			continue
+		}
+		d.from = append(d.from, u)
+		d.seen = left
+		d.ways = a.ways
+		return true
+	}
+	return false
+}
+
+// arrangements are the ways to put the queens of a unit, summed up.
+type arrangements struct {
+	*grid
+	ways    int
+	shared  squares // have a queen in every way
+	used    squares // have one in some way
+	touched squares // touch one in every way
+}
+
+// add goes through the ways to put more queens on the squares left, beside those
+// that stand and touch the squares around; it gives up when there are too many.
+func (a *arrangements) add(left *squares, queens int, stand, around squares) bool {
+	if queens == 0 {
+		a.ways++
+		a.shared = a.both(&a.shared, &stand)
+		a.touched = a.both(&a.touched, &around)
+		a.union(&a.used, &stand)
+		return a.ways <= mostWays
+	}
+	rest := *left
+	for i := range left.each() {
+		rest.remove(i)
+		next, with, touches := rest, stand, around
+		a.clear(&next, &a.around[i])
+		with.add(i)
+		a.union(&touches, &a.around[i])
+		if !a.add(&next, queens-1, with, touches) {
+			return false
+		}
+	}
+	return true
+}
+
+// shortChain is a hypothesis that is easy enough to follow to be taken at once.
+const shortChain = 2
+
+func findHypothesis(g *grid, s *position, d *deduction) bool {
+	best := -1
+	for i := range s.open.each() {
+		trial := *s
+		chain, unit := g.suppose(&trial, i, d.chain[len(d.chain):])
+		if unit < 0 || best >= 0 && len(chain) >= len(d.chain) {
+			continue
+		}
+		best = i
+		d.from = append(d.from[:0], unit)
+		d.chain = slices.Clone(chain)
+		if len(chain) <= shortChain {
+			break
+		}
+	}
+	if best < 0 {
+		return false
+	}
+	d.empty.add(best)
+	d.seen.add(best)
+	for _, f := range d.chain {
+		d.seen.add(f.square)
+	}
+	return true
+}
+
+// suppose puts a queen on square i and follows what that forces. It returns the
+// queens forced, and the unit that is left with too few squares or -1.
+func (g *grid) suppose(s *position, i int, chain []forced) ([]forced, int) {
+	g.place(s, i)
+	_, broken := g.propagate(s, &chain)
+	return chain, broken
+}

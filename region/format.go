@@ -1,0 +1,193 @@
+package region
+
+import (
+	"bufio"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+)
+
+// Format is a way to write puzzles as text. Each is a row of the table Formats.
+type Format struct {
+	Name  string
+	Looks string // what it looks like, in a few words
+	Block bool   // takes several lines, so that an empty line parts two puzzles
+
+	recognise func(text string) bool
+	read      func(text string) (*Puzzle, error)
+	write     func(p *Puzzle) (string, error)
+}
+
+// Formats lists every format. Parse asks them in this order whether they
+// recognise a text; the last takes any.
+var Formats = []Format{jsonFormat, sbnFormat, bordersFormat, slashFormat, gridFormat}
+
+// FormatNamed returns the format of that name.
+func FormatNamed(name string) (Format, bool) {
+	for _, f := range Formats {
+		if f.Name == name {
+			return f, true
+		}
+	}
+	return Format{}, false
+}
+
+// Write returns p as text in format f, without a newline at its end. Only
+// borders refuses some puzzles: those with a region in several pieces.
+func (f Format) Write(p *Puzzle) (string, error) {
+	if f.write == nil {
+		return "", errors.New("this is no format; take one of region.Formats")
+	}
+	return f.write(p)
+}
+
+// Recognise returns the format that text seems to be in.
+func Recognise(text string) Format {
+	for _, f := range Formats {
+		if f.recognise(text) {
+			return f
+		}
+	}
+	return gridFormat
+}
+
+// Parse reads one puzzle in whatever format it is. Where the format does not
+// tell the number of queens a line there is one; see Puzzle.WithStars.
+//
+// An error is a *Fault where it has a place on the board.
+func Parse(text string) (*Puzzle, error) {
+	text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
+	if text == "" {
+		return nil, errors.New("there is no puzzle: the input is empty")
+	}
+	f := Recognise(text)
+	p, err := f.read(text)
+	if err != nil && f.Name != gridFormat.Name {
+		return nil, fmt.Errorf("read as %s: %w", f.Name, err)
+	}
+	return p, err
+}
+
+// Entry is a puzzle of a longer text, and the 1-based line on which it begins.
+type Entry struct {
+	Line   int
+	Puzzle *Puzzle
+}
+
+// maxText bounds what is read as one puzzle; the largest takes a few thousand
+// bytes.
+const maxText = 1 << 16
+
+// ReadAll reads one puzzle after another: those of one line each, and grids and
+// JSON objects over several lines with an empty line between them. A line that begins with # is a
+// comment. It goes on after a puzzle that cannot be read, but not after a failed
+// read; an empty text is an error.
+func ReadAll(r io.Reader) iter.Seq2[Entry, error] {
+	return func(yield func(Entry, error) bool) {
+		in := bufio.NewReader(r)
+		block := blockReader{yield: yield}
+		for more := true; more; {
+			line, err := readLine(in)
+			if err != nil && err != io.EOF {
+				yield(Entry{Line: block.line + 1}, err)
+				return
+			}
+			more = err == nil
+			if !block.add(line) {
+				return
+			}
+		}
+		if block.flush() && !block.any {
+			yield(Entry{Line: 1}, errors.New("there is no puzzle: the input is empty"))
+		}
+	}
+}
+
+func readLine(in *bufio.Reader) (string, error) {
+	var line strings.Builder
+	for {
+		part, err := in.ReadSlice('\n')
+		line.Write(part)
+		if line.Len() > maxText {
+			return "", fmt.Errorf("this line is longer than any puzzle, more than %d bytes", maxText)
+		}
+		if err != bufio.ErrBufferFull {
+			return line.String(), err
+		}
+	}
+}
+
+// blockReader gathers lines until they make a puzzle.
+type blockReader struct {
+	yield func(Entry, error) bool
+	text  strings.Builder
+	line  int // the last line that was added
+	first int // the line on which the text begins
+	any   bool
+}
+
+// add takes the next line and reports whether to go on.
+func (b *blockReader) add(line string) bool {
+	b.line++
+	line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))
+	if line == "" || strings.HasPrefix(line, "#") {
+		return line != "" || b.flush()
+	}
+	whole := !Recognise(line).Block || json.Valid([]byte(line))
+	if whole && !b.flush() {
+		return false
+	}
+	if b.text.Len() == 0 {
+		b.first = b.line
+	}
+	if b.text.Len()+len(line) <= maxText {
+		b.text.WriteString(line + "\n")
+	}
+	return !whole || b.flush()
+}
+
+// flush reads what has been gathered.
+func (b *blockReader) flush() bool {
+	text := b.text.String()
+	if text == "" {
+		return true
+	}
+	b.text.Reset()
+	b.any = true
+	p, err := Parse(text)
+	return b.yield(Entry{b.first, p}, err)
+}
+
+// header reads NxK, the number of rows and of queens a line, and returns what
+// follows it.
+func header(text string) (n, stars int, rest string, ok bool) {
+	digits := func(s string) (int, string) {
+		end := strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' })
+		if end < 0 {
+			end = len(s)
+		}
+		number, err := strconv.Atoi(s[:end])
+		if err != nil {
+			return -1, s
+		}
+		return number, s[end:]
+	}
+	n, rest = digits(text)
+	if rest == "" || rest[0] != 'x' && rest[0] != 'X' {
+		return 0, 0, text, false
+	}
+	stars, rest = digits(rest[1:])
+	return n, stars, rest, n >= 0 && stars >= 0
+}
+
+// sized is New for a text that tells its number of rows.
+func sized(n, stars int, rows []string) (*Puzzle, error) {
+	if len(rows) != n {
+		return nil, fmt.Errorf("the header promises %d rows, there are %d", n, len(rows))
+	}
+	return New(stars, rows...)
+}

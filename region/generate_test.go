@@ -1,0 +1,143 @@
+package region_test
+
+import (
+	"context"
+	"flag"
+	"strings"
+	"testing"
+
+	"nqueens/region"
+)
+
+var long = flag.Int("generated", 10, "how many puzzles of each difficulty and size TestGenerated makes")
+
+// TestGenerated takes 1,000 of each in its long form: -generated 1000.
+func TestGenerated(t *testing.T) {
+	if testing.Short() {
+		*long = 2
+	}
+	for _, board := range []struct{ n, stars int }{{6, 1}, {7, 1}, {8, 1}, {9, 1}, {10, 1}, {11, 1}, {10, 2}} {
+		for difficulty := region.Easy; difficulty <= region.Hard; difficulty++ {
+			few := *long
+			if board.n > 9 && *long <= 10 {
+				few = 1
+			}
+			for seed := range few {
+				checkGenerated(t, region.Wish{N: board.n, Stars: board.stars, Difficulty: difficulty, Seed: uint64(seed)})
+			}
+		}
+	}
+}
+
+func checkGenerated(t *testing.T, wish region.Wish) *region.Puzzle {
+	t.Helper()
+	p, err := region.Generate(t.Context(), wish)
+	if err != nil {
+		t.Errorf("%+v: %v", wish, err)
+		return nil
+	}
+	if p.N() != wish.N || p.Stars() != max(1, wish.Stars) {
+		t.Errorf("%+v: made %d x %d with %d queens a line", wish, p.N(), p.N(), p.Stars())
+	}
+	if _, err := region.Solve(t.Context(), p); err != nil {
+		t.Errorf("%+v: %v", wish, err)
+	}
+	if _, err := p.Pieces(); err != nil {
+		t.Errorf("%+v: %v", wish, err)
+	}
+	if rating, err := region.Rate(t.Context(), p); err != nil || rating.Difficulty != wish.Difficulty {
+		t.Errorf("%+v: rated %+v, %v", wish, rating, err)
+	}
+	return p
+}
+
+func TestSeedsRepeat(t *testing.T) {
+	wish := region.Wish{N: 7, Difficulty: region.Medium, Seed: 14}
+	first, second := checkGenerated(t, wish), checkGenerated(t, wish)
+	wish.Seed++
+	if third := checkGenerated(t, wish); first.Equal(third) {
+		t.Error("two seeds give one puzzle")
+	}
+	if !first.Equal(second) {
+		t.Error("one seed gives two puzzles")
+	}
+	const want = "AAAAAAB/CDDAEEE/CDDDDDE/DDDFFEE/DGDFFFE/DGDGFFE/GGGGFFF"
+	if got := strings.Join(first.Rows(), "/"); got != want {
+		t.Errorf("seed 14 gives\n%s, and gave\n%s", got, want)
+	}
+}
+
+func TestWishesOutOfRange(t *testing.T) {
+	for _, tc := range []struct {
+		wish region.Wish
+		want string
+	}{
+		{region.Wish{N: 3}, "a board has 4 to 26 rows, not 3"},
+		{region.Wish{N: 27}, "a board has 4 to 26 rows, not 27"},
+		{region.Wish{N: 7, Stars: 2}, "a board of 7 rows takes 1 to 1 queens a row, not 2"},
+		{region.Wish{N: 7, Stars: -1}, "a board of 7 rows takes 1 to 1 queens a row, not -1"},
+		{region.Wish{N: 7, Difficulty: region.Beyond}, "the difficulty must be easy, medium or hard, not beyond the rules"},
+	} {
+		if _, err := region.Generate(t.Context(), tc.wish); err == nil || err.Error() != tc.want {
+			t.Errorf("%+v: %v, want %s", tc.wish, err, tc.want)
+		}
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := region.Generate(ctx, region.Wish{N: 26, Difficulty: region.Hard}); err != context.Canceled {
+		t.Errorf("called off: %v", err)
+	}
+}
+
+// Benchmark sets: 20 puzzles of each kind.
+func samples(b *testing.B, n, stars int, difficulty region.Difficulty) []*region.Puzzle {
+	b.Helper()
+	set := make([]*region.Puzzle, 20)
+	for i := range set {
+		var err error
+		if set[i], err = region.Generate(b.Context(), region.Wish{N: n, Stars: stars, Difficulty: difficulty, Seed: uint64(i)}); err != nil {
+			b.Fatal(err)
+		}
+	}
+	b.ResetTimer()
+	return set
+}
+
+func benchmarkSet(b *testing.B, do func(p *region.Puzzle) error) {
+	for _, board := range []struct {
+		name     string
+		n, stars int
+	}{{"8x1", 8, 1}, {"11x1", 11, 1}, {"10x2", 10, 2}} {
+		b.Run(board.name, func(b *testing.B) {
+			set := samples(b, board.n, board.stars, region.Medium)
+			for i := range b.N {
+				if err := do(set[i%len(set)]); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}
+
+// BenchmarkSolve proves that a puzzle has exactly one solution.
+func BenchmarkSolve(b *testing.B) {
+	benchmarkSet(b, func(p *region.Puzzle) error {
+		_, err := region.Solve(context.Background(), p)
+		return err
+	})
+}
+
+func BenchmarkExplain(b *testing.B) {
+	benchmarkSet(b, func(p *region.Puzzle) error {
+		_, err := region.Explain(context.Background(), p)
+		return err
+	})
+}
+
+func BenchmarkGenerate(b *testing.B) {
+	for i := range b.N {
+		if _, err := region.Generate(b.Context(), region.Wish{N: 9, Difficulty: region.Medium, Seed: uint64(i)}); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

@@ -1,0 +1,205 @@
+package region_test
+
+import (
+	"context"
+	"errors"
+	"math/rand/v2"
+	"slices"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+	"pgregory.net/rapid"
+
+	"nqueens"
+	"nqueens/region"
+)
+
+// at returns squares from rows and columns counted from 1: 34 is r3c4.
+func at(names ...int) region.Solution {
+	var squares region.Solution
+	for _, name := range names {
+		squares = append(squares, nqueens.Square{Row: name/10 - 1, Col: name%10 - 1})
+	}
+	return squares
+}
+
+// small has one solution.
+var small = []string{"AABBC", "BBBBC", "DDBBC", "DBBBE", "EEEEE"}
+
+func must(t testing.TB, stars int, rows ...string) *region.Puzzle {
+	t.Helper()
+	p, err := region.New(stars, rows...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// scatter returns n regions grown at random from n squares. Most such puzzles
+// have no solution or many.
+func scatter(n, stars int, random *rand.Rand) *region.Puzzle {
+	rows := make([][]byte, n)
+	for r := range rows {
+		rows[r] = make([]byte, n)
+	}
+	for i, at := range random.Perm(n * n)[:n] {
+		rows[at/n][at%n] = byte('A' + i)
+	}
+	for left := n*n - n; left > 0; {
+		r, c := random.IntN(n), random.IntN(n)
+		step := [][2]int{{0, 1}, {1, 0}, {0, -1}, {-1, 0}}[random.IntN(4)]
+		r2, c2 := r+step[0], c+step[1]
+		if rows[r][c] == 0 && r2 >= 0 && r2 < n && c2 >= 0 && c2 < n && rows[r2][c2] != 0 {
+			rows[r][c] = rows[r2][c2]
+			left--
+		}
+	}
+	text := make([]string, n)
+	for r := range rows {
+		text[r] = string(rows[r])
+	}
+	p, err := region.New(stars, text...)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// puzzles draws puzzles of n from low to high.
+func puzzles(low, high int) *rapid.Generator[*region.Puzzle] {
+	return rapid.Custom(func(t *rapid.T) *region.Puzzle {
+		n := rapid.IntRange(low, high).Draw(t, "n")
+		stars := rapid.IntRange(1, max(1, n/4)).Draw(t, "stars")
+		return scatter(n, stars, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0)))
+	})
+}
+
+// bruteForce returns all solutions by trying every square in turn.
+func bruteForce(p *region.Puzzle) []region.Solution {
+	var found []region.Solution
+	var queens region.Solution
+	var try func(next int)
+	try = func(next int) {
+		n := p.N()
+		if len(queens) == n*p.Stars() {
+			if p.Accepts(queens) == nil {
+				found = append(found, slices.Clone(queens))
+			}
+			return
+		}
+		row := len(queens) / p.Stars()
+		for i := max(next, row*n); i < (row+1)*n; i++ {
+			queens = append(queens, nqueens.Square{Row: i / n, Col: i % n})
+			if conflicts, _ := p.Conflicts(queens); len(conflicts) == 0 {
+				try(i + 1)
+			}
+			queens = queens[:len(queens)-1]
+		}
+	}
+	try(0)
+	return found
+}
+
+func TestAllAgreesWithBruteForce(t *testing.T) {
+	solvable := 0
+	check := func(p *region.Puzzle) {
+		t.Helper()
+		want := bruteForce(p)
+		got := slices.SortedFunc(region.All(t.Context(), p), func(a, b region.Solution) int {
+			return slices.CompareFunc(a, b, func(a, b nqueens.Square) int { return a.Row*100 + a.Col - b.Row*100 - b.Col })
+		})
+		if diff := cmp.Diff(want, got); diff != "" {
+			t.Fatalf("%v with %d queens a line (-brute force +All):\n%s", p.Rows(), p.Stars(), diff)
+		}
+		if len(want) > 0 {
+			solvable++
+		}
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := region.MinN; n <= 6; n++ {
+		for range 150 {
+			for stars := 1; stars <= 2; stars++ {
+				check(scatter(n, stars, random))
+			}
+		}
+	}
+	for range 12 {
+		check(scatter(8, 2, random))
+	}
+	if solvable < 100 {
+		t.Errorf("only %d of the puzzles had a solution; they test little", solvable)
+	}
+}
+
+func TestSolve(t *testing.T) {
+	solution, err := region.Solve(t.Context(), must(t, 1, small...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(at(12, 25, 33, 41, 54), solution); diff != "" {
+		t.Error(diff)
+	}
+}
+
+func TestSolveSaysWhyNot(t *testing.T) {
+	_, err := region.Solve(t.Context(), must(t, 1, "AABB", "AABB", "CCDD", "CCDD"))
+	var several *region.Ambiguous
+	if !errors.As(err, &several) {
+		t.Fatalf("four square blocks: %v, want *Ambiguous", err)
+	}
+	p := must(t, 1, "AABB", "AABB", "CCDD", "CCDD")
+	for _, s := range []region.Solution{several.A, several.B} {
+		if err := p.Accepts(s); err != nil {
+			t.Error(err)
+		}
+	}
+	if got := several.Differ(); len(got) != 8 {
+		t.Errorf("they differ on %v, want 8 squares", got)
+	}
+	_, err = region.Solve(t.Context(), must(t, 1, "ABCD", "DDDD", "DDDD", "DDDD"))
+	if !errors.Is(err, nqueens.ErrNoSolution) {
+		t.Errorf("three regions in one row: %v, want ErrNoSolution", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	random := rand.New(rand.NewPCG(3, 4))
+	if _, err := region.Solve(ctx, scatter(25, 6, random)); err == nil {
+		t.Error("a search that was called off found one solution")
+	}
+}
+
+func TestAcceptsSaysWhatIsWrong(t *testing.T) {
+	p := must(t, 1, "AABB", "AABB", "CCDD", "CCDD")
+	for _, tc := range []struct {
+		queens region.Solution
+		want   string
+	}{
+		{at(12, 24, 31, 43), ""},
+		{at(12, 23, 31, 44), "the queens on r1c2 and r2c3 touch"},
+		{at(12, 24, 41, 43), "row 4 has 2 queens, not 1: r4c1 and r4c3"},
+		{at(12, 24, 31), "row 4 has no queen, not 1"},
+		{at(12, 24, 31, 43, 43), "a queen is named twice: there are 5 squares, not 4"},
+		{at(12, 24, 31, 53), "row 5, column 3: this square is not on the board of 4 x 4"},
+	} {
+		got := ""
+		if err := p.Accepts(tc.queens); err != nil {
+			got = err.Error()
+		}
+		if got != tc.want {
+			t.Errorf("%v: %q, want %q", tc.queens, got, tc.want)
+		}
+	}
+}
+
+func TestPieces(t *testing.T) {
+	if _, err := must(t, 1, small...).Pieces(); err != nil {
+		t.Errorf("a puzzle in one piece each: %v", err)
+	}
+	pieces, err := must(t, 1, "ABBB", "BBCC", "CCCD", "DDDA").Pieces()
+	if diff := cmp.Diff([]int{2, 1, 1, 2}, pieces); diff != "" {
+		t.Error(diff)
+	}
+	if want := "row 4, column 1: region D begins again here; a region is usually in one piece"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}

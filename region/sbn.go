@@ -1,0 +1,40 @@
+package region
+
+import (
+	"fmt"
+	"strings"
+)
+
+// sbnFormat is the Star Battle Notation of letters: 10x2. and then the letters
+// of all squares without a break, then perhaps a dot and what the maker has to
+// say of the puzzle, which is passed over.
+var sbnFormat = Format{
+	Name:  "sbn",
+	Looks: "10x2. and the letters of all squares",
+	recognise: func(text string) bool {
+		_, _, rest, ok := header(text)
+		return ok && strings.HasPrefix(rest, ".")
+	},
+	read: readSBN,
+	write: func(p *Puzzle) (string, error) {
+		return fmt.Sprintf("%dx%d.%s", p.n, p.stars, strings.Join(p.Rows(), "")), nil
+	},
+}
+
+func readSBN(text string) (*Puzzle, error) {
+	n, stars, rest, _ := header(text)
+	letters, _, _ := strings.Cut(rest[1:], ".")
+	if n < MinN || n > MaxN {
+		return nil, fmt.Errorf("a board has %d to %d rows, not %d", MinN, MaxN, n)
+	}
+	if have := len(letters); have < n*n {
+		return nil, &Fault{have / n, have % n, fmt.Sprintf("the letters end before this square; there are %d of %d", have, n*n)}
+	} else if have > n*n {
+		return nil, fmt.Errorf("there are %d letters, %d more than a board of %d rows has", have, have-n*n, n)
+	}
+	rows := make([]string, n)
+	for r := range rows {
+		rows[r] = letters[r*n : r*n+n]
+	}
+	return New(stars, rows...)
+}

@@ -1,0 +1,157 @@
+package region
+
+import (
+	"context"
+	"fmt"
+	"iter"
+
+	"nqueens"
+)
+
+// All returns every solution of p, in an order that is always the same. The
+// sequence ends when there is no further one or when ctx ends; ctx.Err() tells
+// which.
+//
+// It is a search by sets of squares that branches on the row, column or region
+// with the least room to spare.
+func All(ctx context.Context, p *Puzzle) iter.Seq[Solution] {
+	return func(yield func(Solution) bool) {
+		s := search{grid: newGrid(p), ctx: ctx, yield: func(queens *squares, g *grid) bool {
+			return yield(g.list(queens))
+		}}
+		s.run()
+	}
+}
+
+// Solve returns the one solution of p. It returns an error that wraps
+// nqueens.ErrNoSolution where there is none, an *Ambiguous where there are
+// several, or the context's error.
+func Solve(ctx context.Context, p *Puzzle) (Solution, error) {
+	var found []Solution
+	for solution := range All(ctx, p) {
+		if err := p.Accepts(solution); err != nil {
+			return nil, fmt.Errorf("the search found a solution that fails its check: %w", err)
+		}
+		if found = append(found, solution); len(found) == 2 {
+			return nil, &Ambiguous{found[0], found[1]}
+		}
+	}
+	switch {
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case len(found) == 0:
+		return nil, fmt.Errorf("this puzzle of regions is impossible: %w", nqueens.ErrNoSolution)
+	}
+	return found[0], nil
+}
+
+// Ambiguous is the error of a puzzle with more than one solution, two of which
+// are A and B.
+type Ambiguous struct{ A, B Solution }
+
+func (a *Ambiguous) Error() string {
+	return fmt.Sprintf("there is more than one solution: one has queens on %s where another has them on %s",
+		squareNames(without(a.A, a.B)), squareNames(without(a.B, a.A)))
+}
+
+// Differ returns the squares that have a queen in one of the two solutions only,
+// row by row.
+func (a *Ambiguous) Differ() []nqueens.Square {
+	differ := append(without(a.A, a.B), without(a.B, a.A)...)
+	return sorted(differ)
+}
+
+// nodesBetweenChecks is how many nodes are searched between two looks at the
+// context: some hundred microseconds of work.
+const nodesBetweenChecks = 1 << 8
+
+// search walks all solutions of a grid.
+type search struct {
+	*grid
+	ctx   context.Context
+	yield func(queens *squares, g *grid) bool
+	pick  func(choices *squares) int // the square to branch on; nil takes the first
+	most  int                        // nodes to search; 0 is all
+	nodes int
+}
+
+func (s *search) run() {
+	side := (s.n + 1) / 2
+	if s.n*s.stars > side*side {
+		return // each block of 2 x 2 squares holds one queen at most
+	}
+	s.node(s.start())
+}
+
+// node searches below a position, which it changes. It reports whether to go on.
+func (s *search) node(at *position) bool {
+	for {
+		if s.nodes++; s.nodes%nodesBetweenChecks == 0 && s.ctx.Err() != nil || s.nodes == s.most {
+			return false
+		}
+		unit, broken := s.propagate(at, nil)
+		if broken >= 0 {
+			return true
+		}
+		if unit < 0 {
+			return s.yield(&at.queens, s.grid)
+		}
+		branch := s.first(&s.units[unit], &at.open)
+		if s.pick != nil {
+			choices := s.both(&s.units[unit], &at.open)
+			branch = s.pick(&choices)
+		}
+		with := *at
+		s.place(&with, branch)
+		if !s.node(&with) {
+			return false
+		}
+		at.open.remove(branch)
+	}
+}
+
+// propagate places the queens of units that have no square to spare, until there
+// is none, and appends them to chain unless that is nil. It returns the unit with
+// the fewest squares to spare, -1 where all queens stand; or a broken unit, which
+// has too few squares left.
+func (g *grid) propagate(at *position, chain *[]forced) (tightest, broken int) {
+	for again := true; again; {
+		again, tightest = false, -1
+		least := len(g.all) * 64
+		for u := range g.units {
+			need := int(at.need[u])
+			if need == 0 {
+				continue
+			}
+			spare := g.count(&g.units[u], &at.open) - need
+			switch {
+			case spare < 0:
+				return -1, u
+			case spare == 0:
+				if !g.fill(at, u, chain) {
+					return -1, u
+				}
+				again = true
+			case spare < least:
+				least, tightest = spare, u
+			}
+		}
+	}
+	return tightest, -1
+}
+
+// fill puts queens on all open squares of a unit; it reports whether they are as
+// many as the unit takes.
+func (g *grid) fill(at *position, u int, chain *[]forced) bool {
+	for at.need[u] > 0 {
+		i := g.first(&g.units[u], &at.open)
+		if i < 0 {
+			return false
+		}
+		g.place(at, i)
+		if chain != nil {
+			*chain = append(*chain, forced{i, u})
+		}
+	}
+	return true
+}
