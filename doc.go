@@ -29,7 +29,9 @@
 //	region           puzzles of coloured regions: solved, explained, generated
 //	piece            chess pieces by their moves
 //	textbook         the algorithms that are taught, as streams of events
-//	draw             boards, animations, trees and charts as pictures; knows no puzzle
+//	draw             boards and animations as pictures; knows no puzzle
+//	draw/tree        search trees, tidily or level by level
+//	draw/chart       bar charts
 //	picture          problems, searches and trees of the puzzle as scenes for draw
 //	web/engine       what the page asks, answered
 //	web              the page and its JSON interface

@@ -16,6 +16,8 @@ import (
 	"time"
 
 	"pgregory.net/rapid"
+
+	"nqueens/internal/golden"
 )
 
 // movie is as much of a viewer of animated SVG as the tests need: which elements
@@ -144,7 +146,7 @@ func TestAnimatedSVGShowsEachSceneInItsTime(t *testing.T) {
 		if err := a.Close(); err != nil {
 			t.Fatal(err)
 		}
-		wellFormed(t, b.Bytes())
+		golden.WellFormed(t, b.Bytes())
 		m := openMovie(t, b.Bytes())
 		if m.length != now {
 			t.Fatalf("lasts %v ms, want %v", m.length, now)
@@ -201,9 +203,7 @@ func TestGoldenAnimatedSVG(t *testing.T) {
 	if err := a.Close(); err != nil {
 		t.Fatal(err)
 	}
-	if want := golden(t, "animated.svg", b.Bytes()); !bytes.Equal(b.Bytes(), want) {
-		t.Error("animated.svg differs from the golden picture; look at both and run with -update")
-	}
+	golden.Check(t, "animated.svg", b.Bytes())
 }
 
 func TestAnimatedSVGErrors(t *testing.T) {

@@ -2,23 +2,16 @@ package draw
 
 import (
 	"bytes"
-	"encoding/xml"
-	"errors"
-	"flag"
-	"fmt"
-	"image"
 	"image/png"
 	"io"
-	"nqueens/internal/ink"
-	"os"
-	"path/filepath"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
-)
 
-var update = flag.Bool("update", false, "write the golden pictures anew")
+	"nqueens/internal/golden"
+	"nqueens/internal/ink"
+)
 
 // eight is a board with a solution of eight queens.
 func eight() Scene {
@@ -69,45 +62,14 @@ var pictures = []struct {
 	{"one", Options{Coordinates: true}, []Scene{{Rows: 1, Cols: 1, Pieces: []PieceAt{{Square{0, 0}, Queen}}, Caption: "the only solution"}}},
 }
 
-func golden(t *testing.T, name string, got []byte) (want []byte) {
-	t.Helper()
-	file := filepath.Join("testdata", name)
-	if *update {
-		if err := os.WriteFile(file, got, 0o644); err != nil {
-			t.Fatal(err)
-		}
-	}
-	want, err := os.ReadFile(file)
-	if err != nil {
-		t.Fatal(err)
-	}
-	return want
-}
-
-func wellFormed(t rapid.TB, data []byte) {
-	t.Helper()
-	d := xml.NewDecoder(bytes.NewReader(data))
-	for {
-		_, err := d.Token()
-		if errors.Is(err, io.EOF) {
-			return
-		}
-		if err != nil {
-			t.Fatalf("not well-formed XML: %v", err)
-		}
-	}
-}
-
 func TestGoldenSVG(t *testing.T) {
 	for _, p := range pictures {
 		var b bytes.Buffer
 		if err := SVG(&b, p.opt, p.scenes...); err != nil {
 			t.Fatal(err)
 		}
-		wellFormed(t, b.Bytes())
-		if want := golden(t, p.name+".svg", b.Bytes()); !bytes.Equal(b.Bytes(), want) {
-			t.Errorf("%s.svg differs from the golden picture; look at both and run with -update", p.name)
-		}
+		golden.WellFormed(t, b.Bytes())
+		golden.Check(t, p.name+".svg", b.Bytes())
 	}
 }
 
@@ -117,34 +79,8 @@ func TestGoldenPNG(t *testing.T) {
 		if err := PNG(&b, p.opt, p.scenes...); err != nil {
 			t.Fatal(err)
 		}
-		want := golden(t, p.name+".png", b.Bytes())
-		if d := differ(t, b.Bytes(), want); d != "" {
-			t.Errorf("%s.png: %s; look at both and run with -update", p.name, d)
-		}
+		golden.CheckPNG(t, p.name+".png", b.Bytes())
 	}
-}
-
-// differ compares two PNGs by pixels, which may be off by 2 of 255: machines
-// round differently where they fuse multiplication and addition.
-func differ(t *testing.T, a, b []byte) string {
-	t.Helper()
-	decode := func(data []byte) *image.RGBA {
-		m, err := png.Decode(bytes.NewReader(data))
-		if err != nil {
-			t.Fatal(err)
-		}
-		return m.(*image.RGBA)
-	}
-	x, y := decode(a), decode(b)
-	if x.Rect != y.Rect {
-		return fmt.Sprintf("size is %v, want %v", x.Rect, y.Rect)
-	}
-	for i := range x.Pix {
-		if d := int(x.Pix[i]) - int(y.Pix[i]); d < -2 || d > 2 {
-			return fmt.Sprintf("pixel %d,%d differs", i%x.Stride/4, i/x.Stride)
-		}
-	}
-	return ""
 }
 
 func TestSVGNamesPiecesForScreenReaders(t *testing.T) {
@@ -278,7 +214,7 @@ func TestAnySceneIsDrawn(t *testing.T) {
 		if err := SVG(&b, opt, s, s); err != nil {
 			t.Fatal(err)
 		}
-		wellFormed(t, b.Bytes())
+		golden.WellFormed(t, b.Bytes())
 		b.Reset()
 		if err := PNG(&b, opt, s, s); err != nil {
 			t.Fatal(err)

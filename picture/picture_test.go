@@ -15,6 +15,7 @@ import (
 
 	"nqueens"
 	"nqueens/draw"
+	"nqueens/draw/tree"
 	"nqueens/textbook"
 )
 
@@ -167,13 +168,14 @@ func TestStageClone(t *testing.T) {
 // A tree of hundreds of thousands of leaves is shown by level, one of a hundred
 // is shown whole, and between them failed subtrees are collapsed.
 func TestTreeViews(t *testing.T) {
-	for n, sign := range map[int]string{4: "2 solutions", 8: "collapsed subtrees of", 9: "nodes</text>"} {
-		tree, err := textbook.BuildTree(context.Background(), run(t, "board-scan", n, textbook.Options{All: true}), 1e6)
+	for n, sign := range map[int]string{4: "2 solutions", 8: "collapsed subtrees of", 9: "8,394 nodes"} {
+		searched, err := textbook.BuildTree(context.Background(), run(t, "board-scan", n, textbook.Options{All: true}), 1e6)
 		if err != nil {
 			t.Fatal(err)
 		}
 		var svg bytes.Buffer
-		if err := TreeSVG(&svg, draw.Options{}, tree, Auto); err != nil {
+		form, nodes := Tree(searched, Auto)
+		if err := tree.SVG(&svg, draw.Options{}, form, nodes); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(svg.String(), sign) {
@@ -183,20 +185,21 @@ func TestTreeViews(t *testing.T) {
 }
 
 // Collapsing loses no node and no solution.
-func TestNodes(t *testing.T) {
-	tree, err := textbook.BuildTree(context.Background(), run(t, "dancing-links", 7, textbook.Options{All: true}), 1e6)
+func TestCollapsing(t *testing.T) {
+	searched, err := textbook.BuildTree(context.Background(), run(t, "dancing-links", 7, textbook.Options{All: true}), 1e6)
 	if err != nil {
 		t.Fatal(err)
 	}
 	nodes, solutions := 0, 0
-	for _, n := range Nodes(tree, true) {
+	_, drawn := Tree(searched, Collapsed)
+	for _, n := range drawn {
 		nodes += max(1, n.Count)
-		if n.Kind == draw.Solution {
+		if n.Kind == tree.Solution {
 			solutions++
 		}
 	}
-	if nodes != len(tree.Nodes) || solutions != 40 {
-		t.Errorf("%d of %d nodes, %d of 40 solutions", nodes, len(tree.Nodes), solutions)
+	if nodes != len(searched.Nodes) || solutions != 40 {
+		t.Errorf("%d of %d nodes, %d of 40 solutions", nodes, len(searched.Nodes), solutions)
 	}
 }
 

@@ -1,24 +1,22 @@
 package picture
 
 import (
-	"io"
-
-	"nqueens/draw"
+	"nqueens/draw/tree"
 	"nqueens/textbook"
 )
 
-// Nodes returns the nodes of a search tree to draw: solutions are leaves of
+// nodes returns the nodes of a search tree to draw: solutions are leaves of
 // their own kind, and so are dead ends. With collapse a subtree of several nodes
 // that is known to hold no solution is one node.
-func Nodes(tree *textbook.Tree, collapse bool) []draw.Node {
-	drawn := make([]draw.Node, 0, len(tree.Nodes))
-	index := make([]int, len(tree.Nodes)) // where each node is drawn, -1 for one within a collapsed subtree
-	for i := range tree.Nodes {
-		node := &tree.Nodes[i]
+func nodes(t *textbook.Tree, collapse bool) []tree.Node {
+	drawn := make([]tree.Node, 0, len(t.Nodes))
+	index := make([]int, len(t.Nodes)) // where each node is drawn, -1 for one within a collapsed subtree
+	for i := range t.Nodes {
+		node := &t.Nodes[i]
 		parent := -1
 		if i > 0 {
 			parent = index[node.Parent]
-			if parent < 0 || drawn[parent].Kind == draw.Collapsed {
+			if parent < 0 || drawn[parent].Kind == tree.Collapsed {
 				index[i] = -1
 				continue
 			}
@@ -29,18 +27,18 @@ func Nodes(tree *textbook.Tree, collapse bool) []draw.Node {
 	return drawn
 }
 
-func nodeOf(node *textbook.TreeNode, parent int, collapse bool) draw.Node {
-	d := draw.Node{Parent: parent}
+func nodeOf(node *textbook.TreeNode, parent int, collapse bool) tree.Node {
+	d := tree.Node{Parent: parent}
 	if parent >= 0 {
 		d.Label = node.Square.String()
 	}
 	switch {
 	case node.Solution:
-		d.Kind = draw.Solution
+		d.Kind = tree.Solution
 	case node.Size == 1 && node.DeadEnd:
-		d.Kind = draw.DeadEnd
+		d.Kind = tree.DeadEnd
 	case collapse && parent >= 0 && node.Failed():
-		d.Kind, d.Count = draw.Collapsed, node.Size
+		d.Kind, d.Count = tree.Collapsed, node.Size
 	}
 	return d
 }
@@ -61,28 +59,28 @@ var Views = []View{Auto, Whole, Collapsed, Icicle}
 // readable is how many leaves may stand side by side on a screen.
 const readable = 400
 
-// TreeSVG draws a search tree. Where the view is Auto it takes the first in which
-// the leaves can be told apart.
-func TreeSVG(w io.Writer, options draw.Options, tree *textbook.Tree, view View) error {
-	whole := Nodes(tree, false)
+// Tree returns how to draw a search tree, and its nodes. Where the view is Auto
+// that is the first in which the leaves can be told apart.
+func Tree(t *textbook.Tree, view View) (tree.Form, []tree.Node) {
+	whole := nodes(t, false)
 	if view == Whole || view == Auto && leaves(whole) <= readable {
-		return draw.TreeSVG(w, options, whole)
+		return tree.Tidy, whole
 	}
-	collapsed := Nodes(tree, true)
+	collapsed := nodes(t, true)
 	if view == Collapsed || view == Auto && leaves(collapsed) <= readable {
-		return draw.TreeSVG(w, options, collapsed)
+		return tree.Tidy, collapsed
 	}
-	return draw.IcicleSVG(w, options, whole)
+	return tree.Icicle, whole
 }
 
-func leaves(nodes []draw.Node) int {
+func leaves(drawn []tree.Node) int {
 	inner := 0
-	seen := make([]bool, len(nodes))
-	for _, n := range nodes[1:] {
+	seen := make([]bool, len(drawn))
+	for _, n := range drawn[1:] {
 		if !seen[n.Parent] {
 			seen[n.Parent] = true
 			inner++
 		}
 	}
-	return len(nodes) - inner
+	return len(drawn) - inner
 }

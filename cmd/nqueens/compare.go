@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"nqueens/draw"
+	"nqueens/draw/chart"
 	"nqueens/picture"
 	"nqueens/textbook"
 
@@ -47,12 +48,11 @@ nqueens algorithms NAME tells. The time includes the telling of every step.`,
 			if err := look.check(); err != nil {
 				return err
 			}
-			switch format {
-			case "", "txt":
+			if format == "" || format == "txt" {
 				format = "table"
-			case "table", "csv", "json", "svg":
-			default:
-				return usageErrorf("a comparison has no format %q; use table, csv, json or svg", format)
+			}
+			if format != "table" && comparisonWriters[format] == nil {
+				return usageErrorf("a comparison has no format %q; use table, csv, json, svg or png", format)
 			}
 			out, err := term.create(cmd, output)
 			if err != nil {
@@ -77,26 +77,22 @@ nqueens algorithms NAME tells. The time includes the telling of every step.`,
 			if err := cmd.Context().Err(); err != nil {
 				return err
 			}
-			switch format {
-			case "table":
-				err = writeSkipped(out, results)
-			case "csv":
-				err = writeResultsCSV(out, results)
-			case "json":
-				encoder := json.NewEncoder(out)
-				encoder.SetIndent("", "  ")
-				err = encoder.Encode(results)
-			case "svg":
-				err = picture.CompareSVG(out, look.options(), n, opts.All, runsOf(results))
+			if format == "table" {
+				return out.close(writeSkipped(out, results))
 			}
-			return out.close(err)
+			options := look.options()
+			options.Title = fmt.Sprintf("%d queens, to the first solution", n)
+			if opts.All {
+				options.Title = fmt.Sprintf("%d queens, all solutions", n)
+			}
+			return out.close(comparisonWriters[format](out, options, results))
 		},
 	}
 	flags := cmd.Flags()
 	flags.StringSliceVarP(&names, "algorithm", "a", nil, "the `NAMES` of the algorithms, between commas; all of them by default")
 	flags.BoolVar(&opts.All, "all", false, "go on to every solution instead of stopping at the first")
 	flags.Uint64Var(&opts.Seed, "seed", 0, "the `SEED` of the algorithms that take chances")
-	flags.StringVarP(&format, "format", "f", "", "`FORMAT`: table, csv, json, or svg for a bar chart")
+	flags.StringVarP(&format, "format", "f", "", "`FORMAT`: table, csv, json, or svg or png for a bar chart")
 	completeAlgorithm(cmd)
 	flags.StringVarP(&output, "output", "o", "", "write to `FILE`, whose ending chooses the format")
 	flags.StringVar(&look.theme, "theme", draw.Themes()[0], "colours of the chart: `NAME` is "+strings.Join(draw.Themes(), " or "))
@@ -174,6 +170,24 @@ func (r *result) measure(a *textbook.Algorithm, events iter.Seq[textbook.Event],
 	}
 	r.Seconds = time.Since(start).Seconds()
 	r.Tried, r.Placed, r.Deepest, r.Solutions = sum.Tried, sum.Placed, sum.Deepest, sum.Solutions
+}
+
+// comparisonWriters are the formats that are written when all algorithms have run.
+var comparisonWriters = map[string]func(io.Writer, draw.Options, []result) error{
+	"csv":  func(w io.Writer, _ draw.Options, results []result) error { return writeResultsCSV(w, results) },
+	"json": func(w io.Writer, _ draw.Options, results []result) error { return writeResultsJSON(w, results) },
+	formatSVG: func(w io.Writer, options draw.Options, results []result) error {
+		return chart.SVG(w, options, picture.Compare(runsOf(results)))
+	},
+	formatPNG: func(w io.Writer, options draw.Options, results []result) error {
+		return chart.PNG(w, options, picture.Compare(runsOf(results)))
+	},
+}
+
+func writeResultsJSON(w io.Writer, results []result) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(results)
 }
 
 // runsOf returns the results of the algorithms that were run.

@@ -7,6 +7,7 @@ import (
 	"strings"
 
 	"nqueens/draw"
+	"nqueens/draw/tree"
 	"nqueens/picture"
 	"nqueens/textbook"
 
@@ -30,7 +31,7 @@ func newTreeCommand(term *terminal) *cobra.Command {
 	var first bool
 	var look pictureFlags
 	cmd := &cobra.Command{
-		Use:   "tree N -o FILE.svg",
+		Use:   "tree N -o FILE",
 		Short: "The search tree of a textbook algorithm",
 		Long: `Draws the search tree: a node for each queen placed, below the one placed before
 her; stars are solutions, crosses dead ends. A small tree is drawn whole; in a
@@ -38,14 +39,15 @@ larger one, as of n = 8, a subtree without a solution is a triangle over the
 number of its nodes; the largest, from n = 9, is drawn level by level, to scale.`,
 		Example: `  nqueens tree 6 -o six.svg
   nqueens tree 8 --algorithm most-constrained-row -o rows.svg
-  nqueens tree 8 --first --theme dark -o first.svg`,
+  nqueens tree 8 --first --theme dark -o first.png`,
 		Args: exactArgs("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(output), "."))
 			switch {
 			case output == "":
 				return usageErrorf("a tree is written to a file; name it: -o %s.svg", run.algorithm)
-			case strings.ToLower(filepath.Ext(output)) != ".svg":
-				return usageErrorf("a tree is written as .svg, not as %q", filepath.Ext(output))
+			case !isPicture(ending):
+				return usageErrorf("a tree is written as .svg or .png, not as %q", filepath.Ext(output))
 			case !slices.Contains(viewNames(), view):
 				return usageErrorf("--view must be %s, not %q", strings.Join(viewNames(), ", "), view)
 			}
@@ -61,7 +63,7 @@ number of its nodes; the largest, from n = 9, is drawn level by level, to scale.
 				return err
 			}
 			bar := term.newProgress(cmd.ErrOrStderr())
-			tree, err := textbook.BuildTree(cmd.Context(), told(events, bar), maxTree)
+			searched, err := textbook.BuildTree(cmd.Context(), told(events, bar), maxTree)
 			bar.clear()
 			if err != nil && cmd.Context().Err() == nil {
 				return fmt.Errorf("%w; try a smaller board, or --first", err)
@@ -78,15 +80,21 @@ number of its nodes; the largest, from n = 9, is drawn level by level, to scale.
 			if err != nil {
 				return err
 			}
-			return out.close(picture.TreeSVG(out, options, tree, picture.View(view)))
+			form, nodes := picture.Tree(searched, picture.View(view))
+			if ending == formatPNG {
+				return out.close(tree.PNG(out, options, form, nodes))
+			}
+			return out.close(tree.SVG(out, options, form, nodes))
 		},
 	}
 	addAlgorithmFlag(cmd, &run.algorithm)
 	flags := cmd.Flags()
 	flags.BoolVar(&first, "first", false, "stop at the first solution instead of going on to every one")
 	flags.StringVar(&view, "view", "auto", "how: `VIEW` is "+strings.Join(viewNames(), ", "))
-	flags.StringVarP(&output, "output", "o", "", "the `FILE` to write, .svg")
+	flags.StringVarP(&output, "output", "o", "", "the `FILE` to write, .svg or .png")
 	flags.IntVar(&look.tile, "tile", 0, "the distance of two nodes in `PIXELS`; 0 chooses one")
 	flags.StringVar(&look.theme, "theme", draw.Themes()[0], "colours: `NAME` is "+strings.Join(draw.Themes(), " or "))
 	return cmd
 }
+
+func isPicture(ending string) bool { return ending == formatSVG || ending == formatPNG }

@@ -25,7 +25,10 @@ func (p *Path) Step(op byte, pts ...Point) *Path {
 
 func (p *Path) MoveTo(x, y float64) *Path { return p.Step('M', Point{x, y}) }
 func (p *Path) LineTo(x, y float64) *Path { return p.Step('L', Point{x, y}) }
-func (p *Path) Close() *Path              { return p.Step('Z') }
+func (p *Path) CurveTo(x1, y1, x2, y2, x, y float64) *Path {
+	return p.Step('C', Point{x1, y1}, Point{x2, y2}, Point{x, y})
+}
+func (p *Path) Close() *Path { return p.Step('Z') }
 
 // Empty reports whether p has no outline.
 func (p Path) Empty() bool { return len(p.ops) == 0 }
@@ -109,7 +112,7 @@ func ParsePath(data string) (Path, error) {
 }
 
 // walk calls f for each step with the points that belong to it.
-func (p *Path) walk(f func(op byte, pts []Point)) {
+func (p Path) walk(f func(op byte, pts []Point)) {
 	i := 0
 	for _, op := range p.ops {
 		n := 0
@@ -126,18 +129,31 @@ func (p *Path) walk(f func(op byte, pts []Point)) {
 	}
 }
 
-// Data returns p as SVG path data.
-func (p *Path) Data() string {
+// Data returns p as SVG path data, level and upright lines in their short form.
+func (p Path) Data() string {
 	var b strings.Builder
+	var at Point
 	p.walk(func(op byte, pts []Point) {
-		b.WriteByte(op)
-		for i, q := range pts {
-			if i > 0 {
+		switch {
+		case op == 'L' && pts[0].Y == at.Y:
+			b.WriteByte('H')
+			b.WriteString(Num(pts[0].X))
+		case op == 'L' && pts[0].X == at.X:
+			b.WriteByte('V')
+			b.WriteString(Num(pts[0].Y))
+		default:
+			b.WriteByte(op)
+			for i, q := range pts {
+				if i > 0 {
+					b.WriteByte(' ')
+				}
+				b.WriteString(Num(q.X))
 				b.WriteByte(' ')
+				b.WriteString(Num(q.Y))
 			}
-			b.WriteString(Num(q.X))
-			b.WriteByte(' ')
-			b.WriteString(Num(q.Y))
+		}
+		if len(pts) > 0 {
+			at = pts[len(pts)-1]
 		}
 	})
 	return b.String()
@@ -154,16 +170,12 @@ func Num(v float64) string {
 }
 
 // At returns p scaled by k and then moved by (dx, dy).
-func (p *Path) At(dx, dy, k float64) Path {
-	q := Path{ops: p.ops, pts: make([]Point, len(p.pts))}
-	for i, a := range p.pts {
-		q.pts[i] = Point{a.X*k + dx, a.Y*k + dy}
-	}
-	return q
+func (p Path) At(dx, dy, k float64) Path {
+	return p.mapped(func(a Point) Point { return Point{a.X*k + dx, a.Y*k + dy} })
 }
 
 // bounds returns a box around p; curves stay within their control points.
-func (p *Path) bounds() (min, max Point) {
+func (p Path) bounds() (min, max Point) {
 	if len(p.pts) == 0 {
 		return
 	}
@@ -177,7 +189,7 @@ func (p *Path) bounds() (min, max Point) {
 
 // Stroke returns an outline of the given width around every line of p, with
 // round joins: the union of a capsule for each piece of the flattened path.
-func (p *Path) Stroke(width float64) Path {
+func (p Path) Stroke(width float64) Path {
 	var out Path
 	r := width / 2
 	var start, last Point

@@ -89,9 +89,9 @@ func (f *Face) read(r rune) letter {
 	return l
 }
 
-// Width returns how wide s may become in ems: a tenth wider than it is in this
+// Width returns how wide s may become in ems: a fifth wider than it is in this
 // face, since those that an SVG may be shown in are as much wider.
-func (f *Face) Width(s string) float64 { return 1.1 * f.advance(s) }
+func (f *Face) Width(s string) float64 { return 1.2 * f.advance(s) }
 
 func (f *Face) advance(s string) float64 {
 	w := 0.0

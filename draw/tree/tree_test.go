@@ -1,13 +1,17 @@
-package draw
+package tree
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"math"
 	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"nqueens/draw"
+	"nqueens/internal/golden"
 )
 
 // anyTree draws trees in every shape: each node hangs from one before it, mostly
@@ -178,7 +182,7 @@ func queens(n int, collapse bool) []Node {
 				continue
 			}
 			child := len(nodes)
-			nodes = append(nodes, Node{Parent: at, Label: Square{row, c}.name()})
+			nodes = append(nodes, Node{Parent: at, Label: fmt.Sprintf("%c%d", 'a'+c, row+1)})
 			cols = append(cols, c)
 			k, ok := expand(child)
 			cols = cols[:row]
@@ -201,24 +205,30 @@ func queens(n int, collapse bool) []Node {
 func TestGoldenTrees(t *testing.T) {
 	for _, c := range []struct {
 		name  string
-		draw  func(io.Writer, Options, []Node) error
-		opt   Options
+		form  Form
+		opt   draw.Options
 		nodes []Node
+
+		pixels bool // compared as well
 	}{
-		{"tree-4", TreeSVG, Options{Title: "Four queens"}, queens(4, false)},
-		{"tree-6-dark", TreeSVG, Options{Theme: "dark"}, queens(6, false)},
-		{"tree-7-collapsed", TreeSVG, Options{Title: "Seven queens"}, queens(7, true)},
-		{"tree-1", TreeSVG, Options{}, []Node{{Parent: -1, Kind: Solution, Label: "<a1>"}}},
-		{"icicle-8", IcicleSVG, Options{Title: "Eight queens"}, queens(8, false)},
-		{"icicle-7-dark", IcicleSVG, Options{Theme: "dark", Tile: 24}, queens(7, true)},
+		{"tree-4", Tidy, draw.Options{Title: "Four queens"}, queens(4, false), true},
+		{"tree-6-dark", Tidy, draw.Options{Theme: "dark"}, queens(6, false), false},
+		{"tree-7-collapsed", Tidy, draw.Options{Title: "Seven queens"}, queens(7, true), false},
+		{"tree-1", Tidy, draw.Options{}, []Node{{Parent: -1, Kind: Solution, Label: "<a1>"}}, false},
+		{"icicle-8", Icicle, draw.Options{Title: "Eight queens"}, queens(8, false), false},
+		{"icicle-7-dark", Icicle, draw.Options{Theme: "dark", Tile: 24}, queens(7, true), true},
 	} {
-		var b bytes.Buffer
-		if err := c.draw(&b, c.opt, c.nodes); err != nil {
+		var svg, png bytes.Buffer
+		if err := SVG(&svg, c.opt, c.form, c.nodes); err != nil {
 			t.Fatal(err)
 		}
-		wellFormed(t, b.Bytes())
-		if want := golden(t, c.name+".svg", b.Bytes()); !bytes.Equal(b.Bytes(), want) {
-			t.Errorf("%s.svg differs from the golden picture; look at both and run with -update", c.name)
+		golden.WellFormed(t, svg.Bytes())
+		golden.Check(t, c.name+".svg", svg.Bytes())
+		if c.pixels {
+			if err := PNG(&png, c.opt, c.form, c.nodes); err != nil {
+				t.Fatal(err)
+			}
+			golden.CheckPNG(t, c.name+".png", png.Bytes())
 		}
 	}
 }
@@ -227,7 +237,7 @@ func TestTreeOfEightQueensIsSmall(t *testing.T) {
 	for _, collapse := range []bool{false, true} {
 		nodes := queens(8, collapse)
 		var b bytes.Buffer
-		if err := TreeSVG(&b, Options{}, nodes); err != nil {
+		if err := SVG(&b, draw.Options{}, Tidy, nodes); err != nil {
 			t.Fatal(err)
 		}
 		if b.Len() > 250_000 {
@@ -270,42 +280,51 @@ func TestIcicleCountsEveryLeaf(t *testing.T) {
 }
 
 func TestTreeErrors(t *testing.T) {
-	for name, draw := range map[string]func(io.Writer, Options, []Node) error{"TreeSVG": TreeSVG, "IcicleSVG": IcicleSVG} {
+	for _, form := range []Form{Tidy, Icicle} {
 		for _, c := range []struct {
 			want  string
-			opt   Options
+			opt   draw.Options
 			nodes []Node
 		}{
-			{"no tree", Options{}, nil},
-			{"unknown theme", Options{Theme: "x"}, []Node{{Parent: -1}}},
-			{"4 to 1000", Options{Tile: 2}, []Node{{Parent: -1}}},
-			{"the root has parent 0", Options{}, []Node{{}}},
-			{"node 1 has parent 1", Options{}, []Node{{Parent: -1}, {Parent: 1}}},
-			{"node 1 has parent -1", Options{}, []Node{{Parent: -1}, {Parent: -1}}},
-			{"node 0 has kind 9", Options{}, []Node{{Parent: -1, Kind: 9}}},
-			{"stands for 0 nodes", Options{}, []Node{{Parent: -1, Kind: Collapsed}}},
-			{"only open nodes", Options{}, []Node{{Parent: -1, Kind: DeadEnd}, {}}},
+			{"no tree", draw.Options{}, nil},
+			{"unknown theme", draw.Options{Theme: "x"}, []Node{{Parent: -1}}},
+			{"4 to 1000", draw.Options{Tile: 2}, []Node{{Parent: -1}}},
+			{"the root has parent 0", draw.Options{}, []Node{{}}},
+			{"node 1 has parent 1", draw.Options{}, []Node{{Parent: -1}, {Parent: 1}}},
+			{"node 1 has parent -1", draw.Options{}, []Node{{Parent: -1}, {Parent: -1}}},
+			{"node 0 has kind 9", draw.Options{}, []Node{{Parent: -1, Kind: 9}}},
+			{"stands for 0 nodes", draw.Options{}, []Node{{Parent: -1, Kind: Collapsed}}},
+			{"only open nodes", draw.Options{}, []Node{{Parent: -1, Kind: DeadEnd}, {}}},
 		} {
 			var b bytes.Buffer
-			if err := draw(&b, c.opt, c.nodes); err == nil || !strings.Contains(err.Error(), c.want) {
-				t.Errorf("%s: error %v, want %q", name, err, c.want)
+			if err := SVG(&b, c.opt, form, c.nodes); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("form %d: error %v, want %q", form, err, c.want)
 			}
 			if b.Len() > 0 {
-				t.Errorf("%s: wrote %d bytes before the error", name, b.Len())
+				t.Errorf("form %d: wrote %d bytes before the error", form, b.Len())
 			}
 		}
 	}
-	if err := TreeSVG(io.Discard, Options{}, make([]Node, MaxTreeNodes+1)); err == nil || !strings.Contains(err.Error(), "too large for a tidy tree: at most 20000") {
+	if err := SVG(io.Discard, draw.Options{}, Tidy, make([]Node, MaxTidy+1)); err == nil || !strings.Contains(err.Error(), "too large for a tidy tree: at most 20000") {
 		t.Errorf("too many nodes: %v", err)
 	}
 	chain := make([]Node, 1500)
 	for i := range chain {
 		chain[i].Parent = i - 1
 	}
-	if err := IcicleSVG(io.Discard, Options{}, chain); err == nil || !strings.Contains(err.Error(), "too deep") {
+	if err := SVG(io.Discard, draw.Options{}, Icicle, chain); err == nil || !strings.Contains(err.Error(), "too deep") {
 		t.Errorf("a chain of %d nodes: %v", len(chain), err)
 	}
-	if err := TreeSVG(io.Discard, Options{}, chain); err != nil {
+	if err := SVG(io.Discard, draw.Options{}, Tidy, chain); err != nil {
 		t.Errorf("a chain of %d nodes: %v", len(chain), err)
+	}
+}
+
+// A picture too large for pixels is refused before it is painted.
+func TestPNGIsBounded(t *testing.T) {
+	var b bytes.Buffer
+	err := PNG(&b, draw.Options{Tile: 1000}, Tidy, queens(8, false))
+	if err == nil || !strings.Contains(err.Error(), "smaller tile") || b.Len() > 0 {
+		t.Errorf("error %v after %d bytes", err, b.Len())
 	}
 }

@@ -1,4 +1,4 @@
-package draw
+package chart
 
 import (
 	"bytes"
@@ -7,31 +7,36 @@ import (
 	"testing"
 
 	"pgregory.net/rapid"
+
+	"nqueens/draw"
+	"nqueens/internal/golden"
 )
 
 func TestGoldenBars(t *testing.T) {
-	rows := []BarRow{
-		{"board-scan", []float64{876, 113, 0.00125}},
-		{"permutations", []float64{40320, 8, 0.5}},
-		{"construct <best>", []float64{8, 8, 0}},
+	rows := []Row{
+		{"board-scan", []float64{876, 113}},
+		{"permutations", []float64{40320, 8}},
+		{"construct <best>", []float64{8, 0}},
 	}
 	for _, c := range []struct {
 		name string
-		opt  Options
+		opt  draw.Options
 		bars Bars
 	}{
-		{"bars-log", Options{Title: "Eight queens, the first solution"}, Bars{[]string{"squares tried", "queens placed", "seconds"}, rows, true}},
-		{"bars-dark", Options{Theme: "dark", Tile: 20}, Bars{[]string{"squares tried", "queens placed", "seconds"}, rows, false}},
-		{"bars-zero", Options{}, Bars{[]string{"nothing"}, []BarRow{{"none", []float64{0}}}, true}},
+		{"bars-log", draw.Options{Title: "Eight queens, the first solution"}, Bars{[]string{"squares tried", "queens placed"}, rows, true}},
+		{"bars-dark", draw.Options{Theme: "dark", Tile: 20}, Bars{[]string{"squares tried", "queens placed"}, rows, false}},
+		{"bars-zero", draw.Options{}, Bars{[]string{"nothing"}, []Row{{"none", []float64{0}}}, true}},
 	} {
-		var b bytes.Buffer
-		if err := BarsSVG(&b, c.opt, c.bars); err != nil {
+		var svg, png bytes.Buffer
+		if err := SVG(&svg, c.opt, c.bars); err != nil {
 			t.Fatal(err)
 		}
-		wellFormed(t, b.Bytes())
-		if want := golden(t, c.name+".svg", b.Bytes()); !bytes.Equal(b.Bytes(), want) {
-			t.Errorf("%s.svg differs from the golden picture; look at both and run with -update", c.name)
+		golden.WellFormed(t, svg.Bytes())
+		golden.Check(t, c.name+".svg", svg.Bytes())
+		if err := PNG(&png, c.opt, c.bars); err != nil {
+			t.Fatal(err)
 		}
+		golden.CheckPNG(t, c.name+".png", png.Bytes())
 	}
 }
 
@@ -40,7 +45,7 @@ func TestBarsKeepWithinTheScale(t *testing.T) {
 		c := Bars{Series: []string{"a"}, Log: rapid.Bool().Draw(t, "log")}
 		for _, v := range rapid.SliceOfN(rapid.OneOf(rapid.Just(0.0), rapid.Float64Range(1e-20, 1e18)), 1, 20).Draw(t, "values") {
 			v *= math.Pow(10, -float64(rapid.IntRange(0, 24).Draw(t, "power")))
-			c.Rows = append(c.Rows, BarRow{"row", []float64{v}})
+			c.Rows = append(c.Rows, Row{"row", []float64{v}})
 		}
 		s := c.scale()
 		if len(s.ticks) < 2 || len(s.ticks) > 12 {
@@ -63,10 +68,10 @@ func TestBarsKeepWithinTheScale(t *testing.T) {
 			}
 		}
 		var b bytes.Buffer
-		if err := BarsSVG(&b, Options{}, c); err != nil {
+		if err := SVG(&b, draw.Options{}, c); err != nil {
 			t.Fatal(err)
 		}
-		wellFormed(t, b.Bytes())
+		golden.WellFormed(t, b.Bytes())
 	})
 }
 
@@ -82,23 +87,23 @@ func TestFigures(t *testing.T) {
 }
 
 func TestBarsErrors(t *testing.T) {
-	ok := []BarRow{{"r", []float64{1}}}
+	ok := []Row{{"r", []float64{1}}}
 	for _, c := range []struct {
 		want string
-		opt  Options
+		opt  draw.Options
 		bars Bars
 	}{
-		{"0 series", Options{}, Bars{Rows: ok}},
-		{"5 series", Options{}, Bars{Series: make([]string, 5), Rows: ok}},
-		{"0 rows", Options{}, Bars{Series: []string{"a"}}},
-		{"1 values for 2 series", Options{}, Bars{Series: []string{"a", "b"}, Rows: ok}},
-		{"finite", Options{}, Bars{Series: []string{"a"}, Rows: []BarRow{{"r", []float64{math.NaN()}}}}},
-		{"finite", Options{}, Bars{Series: []string{"a"}, Rows: []BarRow{{"r", []float64{-1}}}}},
-		{"unknown theme", Options{Theme: "x"}, Bars{Series: []string{"a"}, Rows: ok}},
-		{"4 to 1000", Options{Tile: 1}, Bars{Series: []string{"a"}, Rows: ok}},
+		{"0 series", draw.Options{}, Bars{Rows: ok}},
+		{"3 series", draw.Options{}, Bars{Series: make([]string, 3), Rows: ok}},
+		{"0 rows", draw.Options{}, Bars{Series: []string{"a"}}},
+		{"1 values for 2 series", draw.Options{}, Bars{Series: []string{"a", "b"}, Rows: ok}},
+		{"finite", draw.Options{}, Bars{Series: []string{"a"}, Rows: []Row{{"r", []float64{math.NaN()}}}}},
+		{"finite", draw.Options{}, Bars{Series: []string{"a"}, Rows: []Row{{"r", []float64{-1}}}}},
+		{"unknown theme", draw.Options{Theme: "x"}, Bars{Series: []string{"a"}, Rows: ok}},
+		{"4 to 1000", draw.Options{Tile: 1}, Bars{Series: []string{"a"}, Rows: ok}},
 	} {
 		var b bytes.Buffer
-		if err := BarsSVG(&b, c.opt, c.bars); err == nil || !strings.Contains(err.Error(), c.want) || b.Len() > 0 {
+		if err := SVG(&b, c.opt, c.bars); err == nil || !strings.Contains(err.Error(), c.want) || b.Len() > 0 {
 			t.Errorf("error %v after %d bytes, want %q", err, b.Len(), c.want)
 		}
 	}

@@ -1,0 +1,169 @@
+package tree
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"strconv"
+
+	"nqueens/draw"
+	"nqueens/internal/ink"
+)
+
+// MaxLevels is how deep an icicle may be.
+const MaxLevels = 1000
+
+func (d *drawing) icicle(opt draw.Options) error {
+	if d.s.deep > MaxLevels {
+		return fmt.Errorf("a tree of %d levels is too deep for an icicle: at most %d", d.s.deep, MaxLevels)
+	}
+	perLevel := make([]int, d.s.deep+1)
+	for _, depth := range d.s.depth {
+		perLevel[depth]++
+	}
+	height := 40.0
+	if opt.Tile != 0 {
+		height = float64(opt.Tile)
+	}
+	const left, span, right = 64.0, 960.0, 150.0
+	top := d.head(opt.Title, d.swatches())
+	d.Width = int(math.Max(left+span+right, d.headWidth()))
+	d.Height = int(top + height*float64(d.s.deep+1) + 20)
+	levels, borders := d.s.sample()
+	numbers := ink.Letters{Size: letter, Colour: d.theme.Faint, Anchor: ink.End}
+	counts := ink.Letters{Size: letter, Colour: d.theme.Text}
+	words := ""
+	for depth, bars := range levels {
+		y := top + float64(depth)*height
+		if 2*len(borders[depth]) < perLevel[depth] {
+			borders[depth] = nil // those of a few wide nodes would mislead
+		}
+		d.level(left, y, span/columns, height-3, bars, borders[depth])
+		middle := y + height/2 + 3
+		d.Write(strconv.Itoa(depth), left-12, middle, numbers)
+		d.Write(ink.Plural(perLevel[depth], "node"), left+span+12, middle, counts)
+		words += ", " + ink.Grouped(int64(perLevel[depth]))
+	}
+	d.named("A search tree by level", "A tree of "+d.words()+", by level:"+words[1:]+".")
+	return nil
+}
+
+// swatches returns the colours of the kinds of nodes, each in a small square.
+func (d *drawing) swatches() [kindEnd]ink.Sign {
+	t := d.theme
+	var square ink.Path
+	square.Rect(-6, -6, 12, 12)
+	var signs [kindEnd]ink.Sign
+	for k, c := range [...]color.NRGBA{
+		Open: d.lighter(t.Edge, 0.7), Solution: t.Solution,
+		DeadEnd: d.lighter(t.DeadEnd, 0.85), Collapsed: t.Collapsed,
+	} {
+		signs[k] = ink.Sign{Shape: square, Paint: ink.Paint{Fill: c}}
+	}
+	return signs
+}
+
+// level draws one level, whose columns are so wide, hanging down from y.
+func (d *drawing) level(x, y, width, height float64, bars [columns][kindEnd]float64, borders []float64) {
+	var whole, parting ink.Path
+	d.Draw(*whole.Rect(x, y, columns*width, height), ink.Paint{Fill: d.lighter(d.theme.Edge, 0.16)})
+	// Each kind's bars begin behind those of the kinds before it.
+	var sum [columns]float64
+	var paths [kindEnd]ink.Path
+	for _, k := range stack {
+		for i := range sum {
+			sum[i] += bars[i][k]
+		}
+		if d.tally[k] > 0 {
+			paths[k] = skyline(x, y, width, height, &sum, &bars, k)
+		}
+	}
+	signs := d.swatches()
+	for i := len(stack) - 1; i >= 0; i-- {
+		if k := stack[i]; !paths[k].Empty() {
+			d.Draw(paths[k], signs[k].Paint)
+		}
+	}
+	for _, at := range borders {
+		parting.MoveTo(x+at*width, y).LineTo(x+at*width, y+height)
+	}
+	if !parting.Empty() {
+		d.Draw(parting, ink.Paint{Line: d.theme.Page, Width: 1})
+	}
+}
+
+// columns is how many columns an icicle is sampled in.
+const columns = 480
+
+// stack is the order of the kinds in a bar, from the top.
+var stack = [...]Kind{Open, Collapsed, DeadEnd, Solution}
+
+// sample returns, by level, column and kind, the part of the column that nodes of
+// the kind take on the level, 0 to 1; and by level where nodes wide enough to be
+// told apart begin, in columns.
+func (s *shape) sample() (out [][columns][kindEnd]float64, borders [][]float64) {
+	n := len(s.nodes)
+	leaves := make([]float64, n)
+	for v := n - 1; v >= 0; v-- {
+		switch {
+		case s.nodes[v].Kind == Collapsed:
+			leaves[v] = float64(s.nodes[v].Count)
+		case leaves[v] == 0:
+			leaves[v] = 1
+		}
+		if v > 0 {
+			leaves[s.nodes[v].Parent] += leaves[v]
+		}
+	}
+	out = make([][columns][kindEnd]float64, s.deep+1)
+	borders = make([][]float64, s.deep+1)
+	next := make([]float64, n) // where the next child begins
+	scale := float64(columns) / leaves[0]
+	for v := range n {
+		x := 0.0
+		w := leaves[v] * scale
+		if v > 0 {
+			up := s.nodes[v].Parent
+			x = next[up]
+			next[up] += w
+		}
+		next[v] = x
+		if w >= 4 && x > 0 {
+			borders[s.depth[v]] = append(borders[s.depth[v]], x)
+		}
+		level := &out[s.depth[v]]
+		for i := int(x); i < columns && float64(i) < x+w; i++ {
+			level[i][s.nodes[v].Kind] += math.Min(x+w, float64(i+1)) - math.Max(x, float64(i))
+		}
+	}
+	return out, borders
+}
+
+// skyline returns the outline of bars that hang down from y, side by side from x;
+// each as long as its part of height, and long enough to be seen where it has any
+// of kind k.
+func skyline(x, y, width, height float64, part *[columns]float64, level *[columns][kindEnd]float64, k Kind) ink.Path {
+	var p ink.Path
+	p.MoveTo(x, y)
+	at := 0.0
+	for i, share := range part {
+		to := math.Round(2*height*math.Min(share, 1)) / 2
+		if level[i][k] > 0 {
+			to = math.Max(to, 1.5)
+		}
+		if to != at {
+			edge := x + float64(i)*width
+			p.LineTo(edge, y+at).LineTo(edge, y+to)
+			at = to
+		}
+	}
+	p.LineTo(x+columns*width, y+at).LineTo(x+columns*width, y)
+	return *p.Close()
+}
+
+// lighter returns c on the page's colour, as if part of it shone through.
+func (d *drawing) lighter(c color.NRGBA, part float64) color.NRGBA {
+	page := d.theme.Page
+	a := int(part * 255 * 255)
+	return color.NRGBA{R: ink.Mix(page.R, c.R, a), G: ink.Mix(page.G, c.G, a), B: ink.Mix(page.B, c.B, a), A: 255}
+}

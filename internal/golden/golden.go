@@ -1,0 +1,88 @@
+// Package golden compares what a test draws with the pictures kept in its folder
+// testdata. After a change that is meant to change them, run the test with -update
+// and look at them.
+package golden
+
+import (
+	"bytes"
+	"encoding/xml"
+	"errors"
+	"flag"
+	"image"
+	"image/png"
+	"io"
+	"os"
+	"path/filepath"
+)
+
+// T is what is needed of a test.
+type T interface {
+	Helper()
+	Errorf(format string, args ...any)
+	Fatal(args ...any)
+	Fatalf(format string, args ...any)
+}
+
+var update = flag.Bool("update", false, "write the golden pictures anew")
+
+// Check fails the test where got is not the file testdata/name.
+func Check(t T, name string, got []byte) {
+	t.Helper()
+	if !bytes.Equal(got, read(t, name, got)) {
+		t.Errorf("%s differs from the golden picture; look at both and run with -update", name)
+	}
+}
+
+// CheckPNG is Check by pixels, which may be off by 2 of 255: machines round
+// differently where they fuse multiplication and addition.
+func CheckPNG(t T, name string, got []byte) {
+	t.Helper()
+	decode := func(data []byte) *image.RGBA {
+		m, err := png.Decode(bytes.NewReader(data))
+		if err != nil {
+			t.Fatal(err)
+		}
+		return m.(*image.RGBA)
+	}
+	x, y := decode(got), decode(read(t, name, got))
+	if x.Rect != y.Rect {
+		t.Fatalf("%s has the size %v, the golden picture %v; look at both and run with -update", name, x.Rect, y.Rect)
+	}
+	for i := range x.Pix {
+		if d := int(x.Pix[i]) - int(y.Pix[i]); d < -2 || d > 2 {
+			t.Fatalf("%s differs from the golden picture at %d,%d; look at both and run with -update", name, i%x.Stride/4, i/x.Stride)
+		}
+	}
+}
+
+// read returns the file testdata/name, which with -update is first written from
+// got.
+func read(t T, name string, got []byte) []byte {
+	t.Helper()
+	file := filepath.Join("testdata", name)
+	if *update {
+		if err := os.WriteFile(file, got, 0o644); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(file)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return want
+}
+
+// WellFormed fails the test where data is no well-formed XML.
+func WellFormed(t T, data []byte) {
+	t.Helper()
+	d := xml.NewDecoder(bytes.NewReader(data))
+	for {
+		_, err := d.Token()
+		if errors.Is(err, io.EOF) {
+			return
+		}
+		if err != nil {
+			t.Fatalf("not well-formed XML: %v", err)
+		}
+	}
+}

@@ -1,0 +1,244 @@
+package ink
+
+import (
+	"bufio"
+	"fmt"
+	"image/color"
+	"image/png"
+	"io"
+	"math"
+)
+
+// Page is a picture of shapes and letters, one over the other in the order in
+// which they are put there, that can be written as SVG and as PNG.
+type Page struct {
+	Width, Height int    // in pixels of the SVG
+	Title, Desc   string // of the SVG, in words
+	Ground        color.NRGBA
+
+	signs []Sign
+	items []item
+}
+
+// Paint is how a shape is painted: filled, with a line around it, or both. A
+// colour whose alpha is 0 paints nothing.
+type Paint struct {
+	Fill, Line color.NRGBA
+	Width      float64 // of the line
+}
+
+// Sign is a shape that is used often, around the origin.
+type Sign struct {
+	Shape Path
+	Paint Paint
+}
+
+// Letters is how text is set.
+type Letters struct {
+	Size   float64
+	Colour color.NRGBA
+	Anchor Anchor
+	Italic bool
+	Halo   color.NRGBA // around the letters, where its alpha is not 0
+	Turned bool        // to run downwards
+}
+
+// haloWidth is the width of a halo on both sides of a line together, in pixels.
+const haloWidth = 3
+
+// item is a shape, text, or a sign.
+type item struct {
+	shape Path
+	paint Paint
+
+	text    string // of text; of a sign what it says when it is pointed at
+	letters Letters
+
+	sign int // 1-based
+	x, y float64
+}
+
+// Draw puts a shape on the page.
+func (p *Page) Draw(shape Path, paint Paint) {
+	p.items = append(p.items, item{shape: shape, paint: paint})
+}
+
+// Write puts text on the page, at the point that its anchor says.
+func (p *Page) Write(text string, x, y float64, letters Letters) {
+	p.items = append(p.items, item{text: text, letters: letters, x: x, y: y})
+}
+
+// Sign makes a sign known and returns what Put takes.
+func (p *Page) Sign(s Sign) (sign int) {
+	p.signs = append(p.signs, s)
+	return len(p.signs)
+}
+
+// Put puts a sign on the page. A viewer may show the tip when it is pointed at.
+func (p *Page) Put(sign int, x, y float64, tip string) {
+	p.items = append(p.items, item{sign: sign, x: x, y: y, text: tip})
+}
+
+// SVG writes the page as SVG.
+func (p *Page) SVG(w io.Writer) error {
+	b := bufio.NewWriter(w)
+	BeginSVG(b, p.Width, p.Height, p.Title, p.Desc)
+	if len(p.signs) > 0 {
+		fmt.Fprint(b, "<defs>\n")
+		for i, s := range p.signs {
+			fmt.Fprintf(b, `<path id="s%d" d="%s"%s/>`+"\n", i+1, s.Shape.Data(), s.Paint.attributes())
+		}
+		fmt.Fprint(b, "</defs>\n")
+	}
+	fmt.Fprintf(b, `<rect width="100%%" height="100%%" fill="%s"/>`+"\n", Hex(p.Ground))
+	group := ""
+	for i := range p.items {
+		it := &p.items[i]
+		if g := it.attributes(); g != group {
+			if group != "" {
+				fmt.Fprint(b, "</g>\n")
+			}
+			if group = g; g != "" {
+				fmt.Fprintf(b, "<g%s>\n", g)
+			}
+		}
+		it.element(b)
+	}
+	if group != "" {
+		fmt.Fprint(b, "</g>\n")
+	}
+	fmt.Fprint(b, "</svg>\n")
+	return b.Flush()
+}
+
+// attributes returns what neighbours on the page may have in common.
+func (it *item) attributes() string {
+	switch {
+	case it.sign > 0:
+		return ""
+	case it.letters.Size > 0:
+		return it.letters.attributes()
+	}
+	return it.paint.attributes()
+}
+
+func (it *item) element(b *bufio.Writer) {
+	switch {
+	case it.sign > 0 && it.text != "":
+		fmt.Fprintf(b, `<use href="#s%d" x="%s" y="%s"><title>%s</title></use>`+"\n", it.sign, Num1(it.x), Num1(it.y), Escape(it.text))
+	case it.sign > 0:
+		fmt.Fprintf(b, `<use href="#s%d" x="%s" y="%s"/>`+"\n", it.sign, Num1(it.x), Num1(it.y))
+	case it.letters.Turned:
+		fmt.Fprintf(b, `<text transform="translate(%s %s)rotate(90)">%s</text>`+"\n", Num1(it.x), Num1(it.y), Escape(it.text))
+	case it.letters.Size > 0:
+		fmt.Fprintf(b, `<text x="%s" y="%s">%s</text>`+"\n", Num1(it.x), Num1(it.y), Escape(it.text))
+	default:
+		fmt.Fprintf(b, `<path d="%s"/>`+"\n", it.shape.rounded().Data())
+	}
+}
+
+func (p Paint) attributes() string {
+	s := ` fill="none"`
+	if p.Fill.A > 0 {
+		s = ` fill="` + Hex(p.Fill) + `"` + opacity("fill", p.Fill)
+	}
+	if p.Line.A > 0 {
+		s += ` stroke="` + Hex(p.Line) + `" stroke-width="` + Num(p.Width) + `" stroke-linecap="round" stroke-linejoin="round"` + opacity("stroke", p.Line)
+	}
+	return s
+}
+
+func opacity(of string, c color.NRGBA) string {
+	if c.A == 255 {
+		return ""
+	}
+	return ` ` + of + `-opacity="` + Num(float64(c.A)/255) + `"`
+}
+
+func (l Letters) attributes() string {
+	s := ` font-size="` + Num(l.Size) + `"` + l.Anchor.Attribute()
+	if l.Italic {
+		s += ` font-style="italic"`
+	}
+	s += ` fill="` + Hex(l.Colour) + `"`
+	if l.Halo.A > 0 {
+		s += ` stroke="` + Hex(l.Halo) + `" stroke-width="` + Num(haloWidth) + `" stroke-linejoin="round" paint-order="stroke"`
+	}
+	return s
+}
+
+// PNG writes the page as PNG, twice as large as the SVG where that has no more
+// than most pixels. A page that has more than that as it is is refused.
+func (p *Page) PNG(w io.Writer, most int) error {
+	pixels := int64(p.Width) * int64(p.Height)
+	if pixels > int64(most) {
+		return fmt.Errorf("a picture of %d x %d pixels is too large: at most %d pixels in all; choose a smaller tile or SVG", p.Width, p.Height, most)
+	}
+	scale := 1.0
+	if 4*pixels <= int64(most) {
+		scale = 2
+	}
+	c := NewCanvas(int(scale)*p.Width, int(scale)*p.Height, nil)
+	c.Rect(0, 0, c.W, c.H, p.Ground)
+	for i := range p.items {
+		p.items[i].paintOn(c, p.signs, scale)
+	}
+	return png.Encode(w, c.Image())
+}
+
+func (it *item) paintOn(c *Canvas, signs []Sign, scale float64) {
+	switch {
+	case it.sign > 0:
+		s := signs[it.sign-1]
+		s.Paint.paintOn(c, s.Shape.At(it.x*scale, it.y*scale, scale), scale)
+	case it.letters.Size > 0:
+		l := it.letters
+		face := Regular()
+		if l.Italic {
+			face = Italic()
+		}
+		outlines := face.Set(it.text, 0, 0, l.Size*scale, l.Anchor)
+		if l.Turned {
+			outlines = outlines.turned()
+		}
+		Paint{Fill: l.Colour, Line: l.Halo, Width: haloWidth}.under(c, outlines.At(it.x*scale, it.y*scale, 1), scale)
+	default:
+		it.paint.paintOn(c, it.shape.At(0, 0, scale), scale)
+	}
+}
+
+// paintOn paints the line over the inside, as SVG does.
+func (p Paint) paintOn(c *Canvas, shape Path, scale float64) {
+	if p.Fill.A > 0 {
+		c.Fill(shape, p.Fill)
+	}
+	if p.Line.A > 0 {
+		c.Fill(shape.Stroke(p.Width*scale), p.Line)
+	}
+}
+
+// under paints the line under the inside.
+func (p Paint) under(c *Canvas, shape Path, scale float64) {
+	if p.Line.A > 0 {
+		c.Fill(shape.Stroke(p.Width*scale), p.Line)
+	}
+	c.Fill(shape, p.Fill)
+}
+
+// rounded returns p with coordinates of one decimal.
+func (p Path) rounded() Path {
+	return p.mapped(func(a Point) Point { return Point{math.Round(10*a.X) / 10, math.Round(10*a.Y) / 10} })
+}
+
+// turned returns p turned by a quarter clockwise around the origin.
+func (p Path) turned() Path {
+	return p.mapped(func(a Point) Point { return Point{-a.Y, a.X} })
+}
+
+func (p Path) mapped(f func(Point) Point) Path {
+	q := Path{ops: p.ops, pts: make([]Point, len(p.pts))}
+	for i, a := range p.pts {
+		q.pts[i] = f(a)
+	}
+	return q
+}
