@@ -6,9 +6,7 @@ import (
 	"fmt"
 	"io/fs"
 	"iter"
-	"maps"
 	"os"
-	"path/filepath"
 	"slices"
 	"sync"
 	"time"
@@ -33,7 +31,7 @@ type Ledger struct {
 
 	mu      sync.Mutex
 	file    *os.File
-	records map[uint64]Record
+	records *book
 	batch   []Record    // added and not yet written
 	timer   *time.Timer // runs while batch holds something
 	length  int64       // of the file, all of it synced
@@ -64,7 +62,7 @@ func Open(path string, plan Plan) (*Ledger, Opened, error) {
 	if err != nil {
 		return nil, Opened{}, err
 	}
-	l := &Ledger{path: path, plan: plan, file: f, records: make(map[uint64]Record)}
+	l := &Ledger{path: path, plan: plan, file: f, records: newBook()}
 	if l.unlock, err = lock(f); err != nil {
 		f.Close()
 		return nil, Opened{}, l.wrap(err)
@@ -105,18 +103,26 @@ func (l *Ledger) load() (Opened, error) {
 			return Opened{Created: true, Torn: size}, l.create(header)
 		}
 	}
-	contents, err := Read(l.file, size)
+	records := 0
+	var refused error // damage is told before anything else that is wrong
+	contents, err := scan(l.file, size, func(r Record) error {
+		records++
+		if refused == nil {
+			refused = l.accept(r)
+		}
+		if refused == nil {
+			l.keep(r)
+		}
+		return nil
+	})
 	if err != nil {
 		return Opened{}, err
 	}
 	if contents.Plan != l.plan {
 		return Opened{}, &Mismatch{Has: contents.Plan, Want: l.plan}
 	}
-	for _, r := range contents.Records {
-		if err := l.accept(r); err != nil {
-			return Opened{}, err
-		}
-		l.records[r.Unit] = r
+	if refused != nil {
+		return Opened{}, refused
 	}
 	l.length, l.link = contents.whole, contents.link
 	if contents.Torn > 0 {
@@ -129,7 +135,7 @@ func (l *Ledger) load() (Opened, error) {
 	if err := l.file.Sync(); err != nil {
 		return Opened{}, err
 	}
-	return Opened{Records: len(contents.Records), Torn: contents.Torn}, nil
+	return Opened{Records: records, Torn: contents.Torn}, nil
 }
 
 func (l *Ledger) create(header []byte) error {
@@ -139,11 +145,7 @@ func (l *Ledger) create(header []byte) error {
 	if err := l.file.Sync(); err != nil {
 		return err
 	}
-	if dir, err := os.Open(filepath.Dir(l.path)); err == nil {
-		// Where a directory cannot be synced its entries need not be.
-		_ = dir.Sync()
-		dir.Close()
-	}
+	syncDirectory(l.path)
 	l.length, l.link = int64(len(header)), chain{}.next(header)
 	return nil
 }
@@ -155,27 +157,33 @@ func (l *Ledger) Plan() Plan { return l.plan }
 func (l *Ledger) Len() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return len(l.records)
+	return l.records.len
 }
 
 // Lookup returns the result of unit, if there is one.
 func (l *Ledger) Lookup(unit uint64) (Record, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	r, ok := l.records[unit]
-	return r, ok
+	return l.records.get(unit)
 }
 
-// All yields the results there are when it is called, in the order of units.
+// All yields the results there are, in the order of units. Those that are added
+// in the meantime may be among them.
 func (l *Ledger) All() iter.Seq[Record] {
 	return func(yield func(Record) bool) {
 		l.mu.Lock()
-		records := slices.Collect(maps.Values(l.records))
+		firsts := l.records.firsts()
 		l.mu.Unlock()
-		sortByUnit(records)
-		for _, r := range records {
-			if !yield(r) {
-				return
+		var records []Record
+		for _, first := range firsts {
+			records = records[:0]
+			l.mu.Lock()
+			l.records.page(first, func(r Record) bool { records = append(records, r); return true })
+			l.mu.Unlock()
+			for _, r := range records {
+				if !yield(r) {
+					return
+				}
 			}
 		}
 	}
@@ -236,7 +244,7 @@ func (l *Ledger) accept(r Record) error {
 	if err := r.check(l.plan); err != nil {
 		return err
 	}
-	if have, ok := l.records[r.Unit]; ok && have.Count != r.Count {
+	if have, ok := l.records.get(r.Unit); ok && have.Count != r.Count {
 		return &Conflict{Unit: r.Unit, First: have, Other: r}
 	}
 	return nil
@@ -249,13 +257,18 @@ func (l *Ledger) store(r Record) error {
 	if err := l.accept(r); err != nil {
 		return err
 	}
-	if _, ok := l.records[r.Unit]; ok {
+	if _, ok := l.records.get(r.Unit); ok {
 		return nil
 	}
-	r.Time = time.UnixMilli(r.Time.UnixMilli()).UTC()
-	l.records[r.Unit] = r
+	l.keep(r)
 	l.batch = append(l.batch, r)
 	return nil
+}
+
+func (l *Ledger) keep(r Record) {
+	if _, ok := l.records.get(r.Unit); !ok {
+		l.records.put(r)
+	}
 }
 
 func (l *Ledger) usable() error {

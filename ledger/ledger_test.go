@@ -630,3 +630,45 @@ func benchmarkAppend(b *testing.B, batch uint64) {
 	}
 	b.ReportMetric(float64(unit)/b.Elapsed().Seconds(), "records/s")
 }
+
+// What a worker that is no longer believed had stored can be taken back; its
+// units can be stored again, and the file as it was is kept.
+func TestDrop(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	before := write(t, path, records(0, 200))
+	l, _ := mustOpen(t, path, testPlan)
+	isOdd := func(r Record) bool { return r.Worker == "w1" }
+	if dropped, err := l.Drop(isOdd); err != nil || dropped != 100 || l.Len() != 100 {
+		t.Fatalf("dropped %d, %v; %d are left", dropped, err, l.Len())
+	}
+	if dropped, err := l.Drop(isOdd); err != nil || dropped != 0 {
+		t.Errorf("dropped %d once more, %v", dropped, err)
+	}
+	if _, _, err := Open(path, testPlan); !errors.Is(err, ErrLocked) {
+		t.Errorf("the new file can be opened by another: %v", err)
+	}
+	again := record(7)
+	again.Count.Lo++
+	if err := l.Append(again, record(300)); err != nil {
+		t.Fatal(err)
+	}
+	if dropped, err := l.Drop(func(r Record) bool { return r.Unit == 300 }); err != nil || dropped != 1 {
+		t.Errorf("dropped %d, %v", dropped, err)
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if kept, err := os.ReadFile(path + ".before-1"); err != nil || !bytes.Equal(kept, before) {
+		t.Errorf("the file as it was is not kept: %v", err)
+	}
+	l, opened := mustOpen(t, path, testPlan)
+	if opened.Records != 101 || opened.Torn != 0 {
+		t.Errorf("the new file has %+v", opened)
+	}
+	if r, ok := l.Lookup(7); !ok || r.Count != again.Count {
+		t.Errorf("unit 7 is %+v", r)
+	}
+	if _, err := os.Stat(path + ".before-2"); err != nil {
+		t.Error(err)
+	}
+}

@@ -42,6 +42,18 @@ func ReadFile(path string) (*Contents, error) {
 
 // Read reads a ledger of size bytes.
 func Read(r io.ReaderAt, size int64) (*Contents, error) {
+	var records []Record
+	c, err := scan(r, size, func(record Record) error { records = append(records, record); return nil })
+	if err != nil {
+		return nil, err
+	}
+	c.Records = records
+	return c, nil
+}
+
+// scan reads a ledger of size bytes and hands on its records one by one; they are
+// not in what it returns.
+func scan(r io.ReaderAt, size int64, each func(Record) error) (*Contents, error) {
 	start := make([]byte, min(size, headerMax))
 	if err := readFull(r, start, 0); err != nil {
 		return nil, err
@@ -51,6 +63,7 @@ func Read(r io.ReaderAt, size int64) (*Contents, error) {
 		return nil, &Damage{Reason: err.Error()}
 	}
 	c := &Contents{Plan: plan, whole: int64(length), link: chain{}.next(start[:length])}
+	number := 0
 	in := bufio.NewReaderSize(io.NewSectionReader(r, c.whole, size-c.whole), 1<<16)
 	names := make(map[string]string)
 	for c.whole < size {
@@ -60,7 +73,7 @@ func Read(r io.ReaderAt, size int64) (*Contents, error) {
 		}
 		length, settled, ok := wholeRecord(b)
 		if !ok {
-			if err := tornFrom(r, c.whole, size, len(c.Records)+1); err != nil {
+			if err := tornFrom(r, c.whole, size, number+1); err != nil {
 				return nil, err
 			}
 			c.Torn = size - c.whole
@@ -68,7 +81,7 @@ func Read(r io.ReaderAt, size int64) (*Contents, error) {
 		}
 		record, link := parseRecord(b[:length])
 		if err := c.follows(b[:length], record, settled, link); err != nil {
-			return nil, &Damage{len(c.Records) + 1, c.whole, err.Error()}
+			return nil, &Damage{number + 1, c.whole, err.Error()}
 		}
 		for _, name := range []*string{&record.Kernel, &record.Build, &record.Worker} {
 			if known, ok := names[*name]; ok {
@@ -77,7 +90,10 @@ func Read(r io.ReaderAt, size int64) (*Contents, error) {
 				names[*name] = *name
 			}
 		}
-		c.Records = append(c.Records, record)
+		if err := each(record); err != nil {
+			return nil, err
+		}
+		number++
 		c.whole += int64(length)
 		c.link = link
 		if _, err := in.Discard(length); err != nil {

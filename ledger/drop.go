@@ -1,0 +1,84 @@
+package ledger
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+)
+
+// Drop takes back the records that drop names, by a new file without them in the
+// place of this one, and returns how many they were. The file as it was is kept
+// beside it, with ".before-1" or the next free number after its name. Where it
+// fails, the ledger takes no more, and one of the two files is whole at its path.
+func (l *Ledger) Drop(drop func(Record) bool) (dropped int, err error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if err := l.write(); err != nil {
+		return 0, l.wrap(err)
+	}
+	var kept []Record
+	for _, first := range l.records.firsts() {
+		l.records.page(first, func(r Record) bool {
+			if drop(r) {
+				dropped++
+			} else {
+				kept = append(kept, r)
+			}
+			return true
+		})
+	}
+	if dropped == 0 {
+		return 0, nil
+	}
+	if l.failure = l.replace(kept); l.failure != nil {
+		return 0, l.wrap(l.failure)
+	}
+	return dropped, nil
+}
+
+// replace puts a new file with those records in the place of the ledger's.
+func (l *Ledger) replace(records []Record) error {
+	path := l.path + ".new"
+	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	fresh, _, err := Open(path, l.plan)
+	if err != nil {
+		return err
+	}
+	if err := fresh.Append(records...); err != nil {
+		return errors.Join(err, fresh.Close())
+	}
+	if err := linkFree(l.path, l.path+".before-"); err != nil {
+		return errors.Join(err, fresh.Close())
+	}
+	if err := os.Rename(path, l.path); err != nil {
+		return errors.Join(err, fresh.Close())
+	}
+	syncDirectory(l.path)
+	// The lock goes over with the file.
+	err = errors.Join(l.unlock(), l.file.Close())
+	l.file, l.unlock, l.records, l.length, l.link = fresh.file, fresh.unlock, fresh.records, fresh.length, fresh.link
+	return err
+}
+
+// linkFree gives a file a second name, of those with a number after the prefix.
+func linkFree(path, prefix string) error {
+	for number := 1; ; number++ {
+		err := os.Link(path, fmt.Sprint(prefix, number))
+		if !errors.Is(err, fs.ErrExist) {
+			return err
+		}
+	}
+}
+
+// syncDirectory makes the entry of a file last. Where a directory cannot be
+// synced its entries need not be.
+func syncDirectory(path string) {
+	if dir, err := os.Open(filepath.Dir(path)); err == nil {
+		_ = dir.Sync()
+		dir.Close()
+	}
+}
