@@ -71,7 +71,9 @@
 // stop making sense, the reader looks for a whole record further on that calls
 // this place settled: if there is one, or if more bytes follow than a batch can
 // have, the file was damaged, which is an error that names the record, and
-// nothing is written. Else the rest is a torn tail: it is cut off when the
+// nothing is written. So it is if whole records of the same batch follow, unless
+// what is missing between reads as zeros, since a system may write the pages of a
+// batch in any order. Else the rest is a torn tail: it is cut off when the
 // ledger is opened for writing, the caller is told how many bytes went, and
 // their units are counted again.
 //

@@ -34,12 +34,20 @@ func (m *Mismatch) Error() string {
 
 // Conflict is the error of one unit with two counts.
 type Conflict struct {
-	Unit         uint64
-	First, Other Record
+	Unit             uint64
+	First, Other     Record
+	FirstIn, OtherIn string // the files, "" where they are not known
 }
 
 func (c *Conflict) Error() string {
-	return fmt.Sprintf("unit %d has two counts: %v by %s, then %v by %s", c.Unit, c.First.Count, c.First.origin(), c.Other.Count, c.Other.origin())
+	in := func(name string) string {
+		if name == "" {
+			return ""
+		}
+		return " in " + name
+	}
+	return fmt.Sprintf("unit %d has two counts: %v by %s%s, then %v by %s%s",
+		c.Unit, c.First.Count, c.First.origin(), in(c.FirstIn), c.Other.Count, c.Other.origin(), in(c.OtherIn))
 }
 
 func (r Record) origin() string {

@@ -358,6 +358,21 @@ func TestEveryFlippedBit(t *testing.T) {
 	}
 }
 
+// A damaged record is no write cut short where whole ones of its batch follow.
+func TestFlippedBitsInTheLastBatch(t *testing.T) {
+	full := write(t, filepath.Join(t.TempDir(), "l"), records(0, 1), records(1, 4))
+	header := len(testPlan.header())
+	size := (len(full) - header) / 4
+	for bit := range 8 * 2 * size {
+		b := bytes.Clone(full)
+		b[header+size+bit/8] ^= 1 << (bit % 8)
+		var damage *Damage
+		if _, err := read(b); !errors.As(err, &damage) || damage.Record != 2+bit/8/size {
+			t.Fatalf("bit %d of the last batch flipped: %v", bit, err)
+		}
+	}
+}
+
 func TestForgedRecords(t *testing.T) {
 	full := write(t, filepath.Join(t.TempDir(), "l"), records(0, 4))
 	header := len(testPlan.header())
@@ -469,18 +484,23 @@ func TestMerge(t *testing.T) {
 	path := filepath.Join(dir, "merged")
 	one := &Contents{Plan: testPlan, Records: records(100, 500), Torn: 3}
 	two := &Contents{Plan: testPlan, Records: records(0, 200)}
-	if err := Merge(path, one, two); err != nil {
+	one.Name, two.Name = "one", "two"
+	merged, err := Merge(path, one, two)
+	if err != nil {
 		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]Merged{{Name: "one", New: 400}, {Name: "two", New: 100, Confirmed: 100}}, merged); diff != "" {
+		t.Error(diff)
 	}
 	c, err := ReadFile(path)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(records(0, 500), c.Records); diff != "" || !c.Audit().Complete() {
-		t.Error(diff)
+	if diff := cmp.Diff(records(0, 500), c.Records); diff != "" || !c.Audit().Complete() || c.Name != path {
+		t.Error(c.Name, diff)
 	}
 	before, _ := os.ReadFile(path)
-	if err := Merge(path, one); err == nil {
+	if _, err := Merge(path, one); err == nil {
 		t.Error("merging overwrites a file")
 	}
 	if after, _ := os.ReadFile(path); !bytes.Equal(before, after) {
@@ -488,18 +508,23 @@ func TestMerge(t *testing.T) {
 	}
 
 	other := filepath.Join(dir, "other")
-	strange := &Contents{Plan: testPlan, Records: records(0, 1)}
+	strange := &Contents{Name: "strange", Plan: testPlan, Records: records(0, 1)}
 	strange.Plan.N++
 	var mismatch *Mismatch
-	if err := Merge(other, one, strange); !errors.As(err, &mismatch) {
+	if _, err := Merge(other, one, strange); !errors.As(err, &mismatch) || !strings.Contains(err.Error(), "ledger strange does not belong with ledger one: ") {
 		t.Errorf("merging two plans: %v", err)
 	}
 	two.Records[150].Count.Lo++
+	two.Records[160].Count.Lo++
 	var conflict *Conflict
-	if err := Merge(other, one, two); !errors.As(err, &conflict) || conflict.Unit != 150 {
+	merged, err = Merge(other, one, two)
+	if !errors.As(err, &conflict) || conflict.Unit != 150 || !strings.HasSuffix(err.Error(), " in two; 1 more conflict") || !strings.Contains(err.Error(), " in one, then ") {
 		t.Errorf("merging ledgers that disagree: %v", err)
 	}
-	if err := Merge(other); err == nil {
+	if len(merged) != 2 || merged[1] != (Merged{Name: "two", New: 100, Confirmed: 98, Conflicting: 2}) {
+		t.Errorf("ledgers that disagree: %+v", merged)
+	}
+	if _, err := Merge(other); err == nil {
 		t.Error("merging nothing gives no error")
 	}
 	if _, err := os.Stat(other); !errors.Is(err, fs.ErrNotExist) {

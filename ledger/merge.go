@@ -1,38 +1,48 @@
 package ledger
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io/fs"
 	"os"
 )
 
+// Merged says what a merge has taken from a source.
+type Merged struct {
+	Name        string // of the source
+	New         int    // units that no source before it has
+	Confirmed   int    // units that one before it has with the same count
+	Conflicting int    // units that one before it, or itself, has with another count
+}
+
 // Merge writes a new ledger at path with every result of the sources, in the
-// order of units. The sources must be of one plan (*Mismatch) and must agree
-// where they overlap (*Conflict); torn tails are left out. It does not touch a
-// file that is there already, and leaves none behind when it fails.
-func Merge(path string, sources ...*Contents) (err error) {
+// order of units, and says what is from which. The sources must be of one plan
+// (*Mismatch) and must agree where they overlap (*Conflict); torn tails are left
+// out. It does not touch a file that is there already, and leaves none behind when
+// it fails.
+func Merge(path string, sources ...*Contents) (merged []Merged, err error) {
 	if len(sources) == 0 {
-		return errors.New("there is no ledger to merge")
+		return nil, errors.New("there is no ledger to merge")
 	}
-	plan := sources[0].Plan
-	var all []Record
-	for _, source := range sources {
-		if source.Plan != plan {
-			return &Mismatch{Has: source.Plan, Want: plan}
+	for _, source := range sources[1:] {
+		if plan := sources[0].Plan; source.Plan != plan {
+			return nil, fmt.Errorf("%s does not belong with %s: %w", named(source), named(sources[0]), &Mismatch{Has: source.Plan, Want: plan})
 		}
-		all = append(all, source.Records...)
 	}
-	sortByUnit(all)
+	merged, all, err := join(sources)
+	if err != nil {
+		return merged, err
+	}
 	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 		if err == nil {
 			err = fmt.Errorf("%s is there already; name a new file", path)
 		}
-		return err
+		return nil, err
 	}
-	l, _, err := Open(path, plan)
+	l, _, err := Open(path, sources[0].Plan)
 	if err != nil {
-		return err
+		return nil, err
 	}
 	defer func() {
 		if failed := l.Close(); err == nil {
@@ -42,5 +52,43 @@ func Merge(path string, sources ...*Contents) (err error) {
 			os.Remove(path)
 		}
 	}()
-	return l.Append(all...)
+	return merged, l.Append(all...)
+}
+
+func named(c *Contents) string { return "ledger " + cmp.Or(c.Name, "without a name") }
+
+// join returns the records of all sources, one of each unit in ascending order. Its
+// error is the first conflict.
+func join(sources []*Contents) (merged []Merged, all []Record, err error) {
+	type held struct {
+		Record
+		source int
+	}
+	units := make(map[uint64]held)
+	conflicts := 0
+	for i, source := range sources {
+		m := Merged{Name: source.Name}
+		for _, r := range source.Records {
+			had, ok := units[r.Unit]
+			switch {
+			case !ok:
+				units[r.Unit] = held{r, i}
+				all = append(all, r)
+				m.New++
+			case had.Count != r.Count:
+				m.Conflicting++
+				if conflicts++; conflicts == 1 {
+					err = &Conflict{Unit: r.Unit, First: had.Record, Other: r, FirstIn: sources[had.source].Name, OtherIn: source.Name}
+				}
+			case had.source != i:
+				m.Confirmed++
+			}
+		}
+		merged = append(merged, m)
+	}
+	if conflicts > 1 {
+		err = fmt.Errorf("%w; %d more conflict", err, conflicts-1)
+	}
+	sortByUnit(all)
+	return merged, all, err
 }

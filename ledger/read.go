@@ -2,6 +2,7 @@ package ledger
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -10,6 +11,7 @@ import (
 
 // Contents is what a ledger file holds.
 type Contents struct {
+	Name    string // of the file, "" where it was read from none
 	Plan    Plan
 	Records []Record // as written, repetitions and conflicts included
 	Torn    int64    // bytes at the end that a write cut short has left
@@ -37,6 +39,7 @@ func ReadFile(path string) (*Contents, error) {
 	if err != nil {
 		return nil, fmt.Errorf("ledger %s: %w", path, err)
 	}
+	contents.Name = path
 	return contents, nil
 }
 
@@ -125,13 +128,25 @@ func tornFrom(r io.ReaderAt, offset, size int64, record int) error {
 	if err := readFull(r, tail, offset); err != nil {
 		return err
 	}
-	for i := range tail {
-		if _, settled, ok := wholeRecord(tail[i:]); ok && settled > offset && settled <= offset+int64(i) {
-			return &Damage{record, offset, fmt.Sprintf("its checksum does not fit, and the record at byte %d was written after it had been stored", offset+int64(i))}
+	for i := 1; i < len(tail); i++ {
+		length, settled, ok := wholeRecord(tail[i:])
+		if !ok || settled > offset+int64(i) {
+			continue
 		}
+		switch at := offset + int64(i); {
+		case settled > offset:
+			return &Damage{record, offset, fmt.Sprintf("its checksum does not fit, and the record at byte %d was written after it had been stored", at)}
+		case !bytes.Contains(tail[:i], unwritten):
+			return &Damage{record, offset, fmt.Sprintf("its checksum does not fit, and a whole record follows it at byte %d", at)}
+		}
+		i += length - 1
 	}
 	return nil
 }
+
+// unwritten is what a part of a batch looks like that never came to the disk while
+// a later part of it did: more zeros in a row than a record has.
+var unwritten = make([]byte, 48)
 
 func readFull(r io.ReaderAt, b []byte, offset int64) error {
 	n, err := r.ReadAt(b, offset)

@@ -1,20 +1,18 @@
 package main
 
 import (
-	"context"
 	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"io"
 	"maps"
-	"math/big"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"nqueens/count/record"
-	"nqueens/internal/known"
+	"nqueens/jobs"
 	"nqueens/ledger"
 )
 
@@ -69,14 +67,14 @@ plan agree in every job exactly if their roots are equal.`,
 
 func newLedgerAuditCommand(term *terminal) *cobra.Command {
 	var asJSON bool
-	var recount int
+	var recount, workers int
 	cmd := &cobra.Command{
 		Use:   "audit FILE…",
 		Short: "Whether the sum can be trusted, and why; exits 1 where it can't",
 		Long: `Check each ledger: checksums and hash chain, that its jobs are those this program
 makes of the board, that each is there exactly once, that the sum fits the
 symmetry classes and what is published. --recount counts that many jobs again,
-chosen at random, with another kernel than before: if a fraction f of the jobs
+chosen at random, with another kernel or method than before: if a fraction f of the jobs
 were wrong, K of them would show it with probability 1-(1-f)^K.`,
 		Example: `  nqueens ledger audit q16.ledger
   nqueens ledger audit q16.ledger --recount 20`,
@@ -92,12 +90,17 @@ were wrong, K of them would show it with probability 1-(1-f)^K.`,
 					return err
 				}
 				report := ledgerReportOf(path, contents.Audit())
-				if kind := report.found.Plan.Kind; kind != record.Kind {
-					return fmt.Errorf("%s records a %s, not a count that can be audited; nqueens ledger show tells what it holds", path, kind)
+				bar := term.newProgress(cmd.ErrOrStderr())
+				options := jobs.Options{Workers: workers, Progress: func(p jobs.Progress) {
+					bar.update(p.Done, fmt.Sprintf("%d of %d jobs counted again%s", p.JobsDone, p.Jobs, timeLeft(p)))
+				}}
+				report.Checks, err = record.Audit(cmd.Context(), contents, recount, options)
+				bar.clear()
+				if err != nil {
+					return fmt.Errorf("ledger %s: %w", path, err)
 				}
-				if err := report.audit(cmd.Context(), contents, recount, term.newProgress(cmd.ErrOrStderr())); err != nil {
-					return err
-				}
+				trusted := record.Trusted(report.Checks)
+				report.Trusted = &trusted
 				if err := writeLedger(cmd.OutOrStdout(), i, asJSON, report); err != nil {
 					return err
 				}
@@ -114,7 +117,8 @@ were wrong, K of them would show it with probability 1-(1-f)^K.`,
 		},
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object for each ledger")
-	cmd.Flags().IntVar(&recount, "recount", 0, "count `K` random jobs again, with another kernel")
+	cmd.Flags().IntVar(&recount, "recount", 0, "count `K` random jobs again, with another kernel or method")
+	workersFlag(cmd, &workers)
 	return cmd
 }
 
@@ -142,14 +146,18 @@ plan, and agree where they overlap. A file that is there already is not touched.
 				}
 				sources = append(sources, contents)
 			}
-			if err := ledger.Merge(output, sources...); err != nil {
-				return err
+			merged, err := ledger.Merge(output, sources...)
+			for _, m := range merged {
+				fmt.Fprintf(cmd.OutOrStdout(), "%-10s %s: %d new, %d confirmed, %d conflicting\n", "from", m.Name, m.New, m.Confirmed, m.Conflicting)
 			}
-			merged, err := ledger.ReadFile(output)
 			if err != nil {
 				return err
 			}
-			return writeLedger(cmd.OutOrStdout(), 0, false, ledgerReportOf(output, merged.Audit()))
+			contents, err := ledger.ReadFile(output)
+			if err != nil {
+				return err
+			}
+			return writeLedger(cmd.OutOrStdout(), 0, false, ledgerReportOf(output, contents.Audit()))
 		},
 	}
 	cmd.Flags().StringVarP(&output, "output", "o", "", "the ledger to write, a new `FILE`")
@@ -180,16 +188,8 @@ type ledgerReport struct {
 	Workers  map[string]int `json:"workers"`
 	Root     string         `json:"root"`
 	Torn     int64          `json:"torn_bytes"`
-	Checks   []ledgerCheck  `json:"checks,omitempty"`
+	Checks   []record.Check `json:"checks,omitempty"`
 	Trusted  *bool          `json:"trusted,omitempty"`
-
-	found *ledger.Audit
-}
-
-type ledgerCheck struct {
-	Name   string `json:"name"`
-	Passed bool   `json:"passed"`
-	Detail string `json:"detail"`
 }
 
 func ledgerReportOf(path string, a *ledger.Audit) *ledgerReport {
@@ -199,88 +199,7 @@ func ledgerReportOf(path string, a *ledger.Audit) *ledgerReport {
 		Total: a.Total.String(), Nodes: a.Nodes.String(),
 		Kernels: a.Kernels, Builds: a.Builds, Workers: a.Workers,
 		Root: hex.EncodeToString(a.Root[:]), Torn: a.Torn,
-		found: a,
 	}
-}
-
-// audit adds the checks. The sum is checked once every job is there.
-func (r *ledgerReport) audit(ctx context.Context, contents *ledger.Contents, recount int, bar *progressBar) error {
-	a := r.found
-	add := func(name string, passed bool, format string, args ...any) {
-		r.Checks = append(r.Checks, ledgerCheck{name, passed, fmt.Sprintf(format, args...)})
-	}
-	defer func() {
-		trusted := !slices.ContainsFunc(r.Checks, func(c ledgerCheck) bool { return !c.Passed })
-		r.Trusted = &trusted
-	}()
-	add("records", true, "checksums and hash chain hold for all %d", a.Records)
-	if a.Torn > 0 {
-		add("end of file", false, "%d bytes are left of a write cut short, or one is under way; the next count cuts them off", a.Torn)
-	}
-	if _, err := record.CountPlan(a.Plan); err != nil {
-		add("plan", false, "%v", err)
-		return nil
-	}
-	add("plan", true, "its jobs are those that this program makes for n = %d", a.Plan.N)
-	if a.Missing > 0 {
-		add("coverage", false, "%d of %d jobs are missing", a.Missing, a.Plan.Units)
-	} else {
-		add("coverage", true, "every one of the %d jobs is there", a.Plan.Units)
-	}
-	if len(a.Conflicts) > 0 {
-		add("conflicts", false, "%v", a.Conflicts[0])
-	} else {
-		add("conflicts", true, "no job has two counts")
-	}
-	if a.Missing == 0 && len(a.Conflicts) == 0 {
-		if err := r.checkSum(ctx, int(a.Plan.N), a.Total); err != nil {
-			return err
-		}
-	}
-	if recount > 0 {
-		return r.recount(ctx, contents, recount, bar)
-	}
-	return nil
-}
-
-func (r *ledgerReport) checkSum(ctx context.Context, n int, q *big.Int) error {
-	checks, err := record.Identities(ctx, n, q)
-	if err != nil {
-		return err
-	}
-	for _, c := range checks {
-		r.Checks = append(r.Checks, ledgerCheck(c))
-	}
-	if published, ok := known.Solutions(n); ok {
-		detail := fmt.Sprintf("OEIS A000170 gives %v", published)
-		r.Checks = append(r.Checks, ledgerCheck{"published value", published.Cmp(q) == 0, detail})
-	}
-	return nil
-}
-
-func (r *ledgerReport) recount(ctx context.Context, contents *ledger.Contents, k int, bar *progressBar) error {
-	again, err := record.RecountUnits(ctx, contents, k, func(done, total int) {
-		bar.update(float64(done)/float64(total), fmt.Sprintf("%d of %d jobs counted again", done, total))
-	})
-	bar.clear()
-	if err != nil {
-		return err
-	}
-	check := ledgerCheck{Name: "recount", Passed: len(again.Wrong) == 0}
-	if check.Passed {
-		check.Detail = fmt.Sprintf("%s counted again by %s, with the same result", plural(again.Units, "job"), strings.Join(again.Kernels, ", "))
-		if again.Units < len(contents.Records) {
-			check.Detail += fmt.Sprintf("; had 1%% of the jobs been wrong, %.3g%% of such recounts would have shown it, had 10%%, %.3g%%",
-				100*again.Chance(0.01), 100*again.Chance(0.1))
-		}
-		if again.Same > 0 {
-			check.Detail += fmt.Sprintf("; %d by the same kernel as before, for want of another", again.Same)
-		}
-	} else {
-		check.Detail = fmt.Sprintf("%d of %d jobs counted again differ: %v", len(again.Wrong), again.Units, again.Wrong[0])
-	}
-	r.Checks = append(r.Checks, check)
-	return nil
 }
 
 // writeLedger writes the report of the ledger with that index in the list.
@@ -303,7 +222,7 @@ func writeLedger(w io.Writer, index int, asJSON bool, r *ledgerReport) error {
 	row("ledger", "%s", r.File)
 	row("counts", "%s, n = %d", r.Counts, r.N)
 	switch missing := r.Jobs - r.Done; {
-	case r.Counts != record.Kind: // a search, which never needs all its jobs
+	case !record.IsCount(r.Counts): // a search, which never needs all its jobs
 		row("plan", "hash %s", r.PlanHash)
 		row("records", "%d", r.Done)
 	case missing == 0:

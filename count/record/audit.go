@@ -7,18 +7,90 @@ import (
 	"math/big"
 	"math/rand/v2"
 	"slices"
-	"sync/atomic"
+	"strings"
 
 	"nqueens/count/symmetric"
+	"nqueens/internal/known"
 	"nqueens/jobs"
 	"nqueens/ledger"
 )
 
 // Check is one reason to trust a count, or not to.
 type Check struct {
-	Name   string
-	Passed bool
-	Detail string
+	Name   string `json:"name"`
+	Passed bool   `json:"passed"`
+	Detail string `json:"detail"`
+}
+
+// Trusted reports whether all checks passed.
+func Trusted(checks []Check) bool {
+	return !slices.ContainsFunc(checks, func(c Check) bool { return !c.Passed })
+}
+
+// Audit checks a ledger of a count: that its jobs are those this program makes of
+// the board, that each is there exactly once, that the sum obeys the identities and
+// is what is published; and where recount is above 0, that so many jobs, chosen at
+// random, are what another count of them gives. The sum is checked once every job is
+// there. Options are for the recount.
+func Audit(ctx context.Context, c *ledger.Contents, recount int, options jobs.Options) ([]Check, error) {
+	if !IsCount(c.Plan.Kind) {
+		return nil, fmt.Errorf("it records a %s, not a count that can be audited", c.Plan.Kind)
+	}
+	a := auditor{ledger: c.Audit()}
+	a.file()
+	if _, err := CountPlan(c.Plan); err != nil {
+		a.add("plan", false, "%v", err)
+		return a.checks, nil
+	}
+	a.jobs()
+	if a.ledger.Missing == 0 && len(a.ledger.Conflicts) == 0 {
+		identities, err := Identities(ctx, int(c.Plan.N), a.ledger.Total)
+		if err != nil {
+			return nil, err
+		}
+		a.checks = append(a.checks, identities...)
+		if q, ok := known.Solutions(int(c.Plan.N)); ok {
+			a.add("published value", q.Cmp(a.ledger.Total) == 0, "OEIS A000170 gives %v", q)
+		}
+	}
+	if recount > 0 {
+		again, err := RecountUnits(ctx, c, recount, options)
+		if err != nil {
+			return nil, err
+		}
+		a.checks = append(a.checks, again.check(len(c.Records)))
+	}
+	return a.checks, nil
+}
+
+type auditor struct {
+	ledger *ledger.Audit
+	checks []Check
+}
+
+func (a *auditor) add(name string, passed bool, format string, args ...any) {
+	a.checks = append(a.checks, Check{name, passed, fmt.Sprintf(format, args...)})
+}
+
+func (a *auditor) file() {
+	a.add("records", true, "checksums and hash chain hold for all %d", a.ledger.Records)
+	if a.ledger.Torn > 0 {
+		a.add("end of file", false, "%d bytes are left of a write cut short, or one is under way; the next count cuts them off", a.ledger.Torn)
+	}
+}
+
+func (a *auditor) jobs() {
+	a.add("plan", true, "its jobs are those that this program makes for n = %d", a.ledger.Plan.N)
+	if a.ledger.Missing > 0 {
+		a.add("coverage", false, "%d of %d jobs are missing", a.ledger.Missing, a.ledger.Plan.Units)
+	} else {
+		a.add("coverage", true, "every one of the %d jobs is there", a.ledger.Plan.Units)
+	}
+	if len(a.ledger.Conflicts) > 0 {
+		a.add("conflicts", false, "%v", a.ledger.Conflicts[0])
+	} else {
+		a.add("conflicts", true, "no job has two counts")
+	}
 }
 
 // Identities returns what every number of solutions obeys, checked for q:
@@ -66,52 +138,81 @@ type Recount struct {
 // if the fraction f of all units is wrong.
 func (r Recount) Chance(f float64) float64 { return 1 - math.Pow(1-f, float64(r.Units)) }
 
+// check says how the recount went, of that many records.
+func (r Recount) check(records int) Check {
+	if len(r.Wrong) > 0 {
+		return Check{"recount", false, fmt.Sprintf("%d of %d jobs counted again differ: %v", len(r.Wrong), r.Units, r.Wrong[0])}
+	}
+	jobs := "jobs"
+	if r.Units == 1 {
+		jobs = "job"
+	}
+	detail := fmt.Sprintf("%d %s counted again by %s, with the same result", r.Units, jobs, strings.Join(r.Kernels, ", "))
+	if r.Units < records {
+		detail += fmt.Sprintf("; had 1%% of the jobs been wrong, %.3g%% of such recounts would have shown it, had 10%%, %.3g%%",
+			100*r.Chance(0.01), 100*r.Chance(0.1))
+	}
+	if r.Same > 0 {
+		detail += fmt.Sprintf("; %d by the same kernel as before, for want of another", r.Same)
+	}
+	return Check{"recount", true, detail}
+}
+
 // RecountUnits counts k units of the ledger again, chosen at random (all of them
 // if there are no more), each by the checker that its plan has for what had counted
-// it: by another method or another kernel, where there is one. Progress, where not nil, is told how many are done.
-func RecountUnits(ctx context.Context, c *ledger.Contents, k int, progress func(done, total int)) (Recount, error) {
+// it: by another method or another kernel, where there is one.
+func RecountUnits(ctx context.Context, c *ledger.Contents, k int, options jobs.Options) (Recount, error) {
 	plan, err := CountPlan(c.Plan)
 	if err != nil {
 		return Recount{}, err
 	}
-	stop := new(atomic.Bool)
-	release := context.AfterFunc(ctx, func() { stop.Store(true) })
-	defer release()
-
 	chosen := rand.Perm(len(c.Records))
 	chosen = chosen[:min(k, len(chosen))]
-	checkers := make(map[string]jobs.Worker) // by the kernel that they check
-	var r Recount
-	for _, i := range chosen {
-		if ctx.Err() != nil {
-			return r, context.Cause(ctx)
-		}
-		had := c.Records[i]
-		checker := checkers[had.Kernel]
-		if checker == nil {
-			if checker, err = plan.NewChecker(had.Kernel); err != nil {
-				return Recount{}, err
-			}
-			checkers[had.Kernel] = checker
-			if name := checker.Kernel(); !slices.Contains(r.Kernels, name) {
-				r.Kernels = append(r.Kernels, name)
-			}
-		}
-		again, ok := checker.Run(int(had.Unit), jobs.NewRunning(stop))
-		if !ok {
-			return r, context.Cause(ctx)
-		}
-		if again.Kernel == had.Kernel {
-			r.Same++
-		}
-		r.Units++
-		if again.Count != had.Count {
-			other := ledger.Record{Unit: had.Unit, Count: again.Count, Nodes: again.Nodes, Kernel: again.Kernel}
-			r.Wrong = append(r.Wrong, &ledger.Conflict{Unit: had.Unit, First: had, Other: other})
-		}
-		if progress != nil {
-			progress(r.Units, len(chosen))
-		}
+	workers, err := options.Use(len(chosen))
+	if err != nil {
+		return Recount{}, err
 	}
-	return r, nil
+	checkers := make([]map[string]jobs.Worker, workers) // by the kernel that they check
+	for i := range checkers {
+		checkers[i] = make(map[string]jobs.Worker)
+	}
+	type again struct {
+		had   ledger.Record
+		found jobs.Result
+	}
+	var r Recount
+	err = jobs.Run(ctx, workers, options.Progress, jobs.Work[again]{
+		Len: len(chosen),
+		Do: func(worker, i int, run *jobs.Running) (a again, err error) {
+			a.had = c.Records[chosen[i]]
+			checker := checkers[worker][a.had.Kernel]
+			if checker == nil {
+				if checker, err = plan.NewChecker(a.had.Kernel); err != nil {
+					return a, err
+				}
+				checkers[worker][a.had.Kernel] = checker
+			}
+			var ok bool
+			if a.found, ok = checker.Run(int(a.had.Unit), run); !ok {
+				return a, jobs.ErrStopped
+			}
+			return a, nil
+		},
+		Keep: func(a again) error { r.add(a.had, a.found); return nil },
+	})
+	return r, err
+}
+
+func (r *Recount) add(had ledger.Record, found jobs.Result) {
+	r.Units++
+	if !slices.Contains(r.Kernels, found.Kernel) {
+		r.Kernels = append(r.Kernels, found.Kernel)
+	}
+	if found.Kernel == had.Kernel {
+		r.Same++
+	}
+	if found.Count != had.Count {
+		other := ledger.Record{Unit: had.Unit, Count: found.Count, Nodes: found.Nodes, Kernel: found.Kernel}
+		r.Wrong = append(r.Wrong, &ledger.Conflict{Unit: had.Unit, First: had, Other: other})
+	}
 }

@@ -82,7 +82,10 @@ func TestCountGoesOnFromItsLedger(t *testing.T) {
 	if !audit.Complete() || audit.Total.Cmp(want) != 0 {
 		t.Errorf("the ledger holds %v of %d units, complete %v", audit.Total, audit.Units, audit.Complete())
 	}
-	recount, err := RecountUnits(context.Background(), contents, 10, nil)
+	if checks, err := Audit(context.Background(), contents, 3, jobs.Options{}); err != nil || !Trusted(checks) || len(checks) < 8 {
+		t.Errorf("audit %+v, %v", checks, err)
+	}
+	recount, err := RecountUnits(context.Background(), contents, 10, jobs.Options{})
 	if err != nil || recount.Units != 10 || len(recount.Wrong) != 0 {
 		t.Errorf("recount %+v, %v", recount, err)
 	}
@@ -101,12 +104,26 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 		t.Fatal(err)
 	}
 	contents.Records[3].Count.Lo += 8
-	done := 0
-	recount, err := RecountUnits(context.Background(), contents, 1<<30, func(d, total int) {
-		if done++; d != done || total != plan.Len() {
-			t.Errorf("progress says %d of %d", d, total)
+	var last jobs.Progress
+	recount, err := RecountUnits(context.Background(), contents, 1<<30, jobs.Options{Progress: func(p jobs.Progress) { last = p }})
+	if last.JobsDone != plan.Len() || last.Jobs != plan.Len() {
+		t.Errorf("progress ends with %d of %d", last.JobsDone, last.Jobs)
+	}
+	for _, failed := range []struct {
+		recount int
+		names   string
+	}{{0, "published value"}, {1 << 30, "published value recount"}} {
+		checks, err := Audit(context.Background(), contents, failed.recount, jobs.Options{})
+		var names []string
+		for _, c := range checks {
+			if !c.Passed {
+				names = append(names, c.Name)
+			}
 		}
-	})
+		if err != nil || Trusted(checks) || strings.Join(names, " ") != failed.names {
+			t.Errorf("with a wrong unit, %d counted again: %v fail, want %s; %v", failed.recount, names, failed.names, err)
+		}
+	}
 	if err != nil || len(recount.Wrong) != 1 || recount.Wrong[0].Unit != contents.Records[3].Unit {
 		t.Errorf("%+v, %v", recount, err)
 	}
@@ -115,7 +132,7 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := RecountUnits(ctx, contents, 5, nil); !errors.Is(err, context.Canceled) {
+	if _, err := RecountUnits(ctx, contents, 5, jobs.Options{}); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled recount: %v", err)
 	}
 }
