@@ -18,6 +18,7 @@
 //	instance         benchmark problems of completion: made, read, run
 //	count            how many solutions there are, by any method, over all cores
 //	count/crosses    by search, from the middle of the board outwards
+//	count/colours    by what white squares and black ones have room for
 //	count/symmetric  those unchanged by a turn, and the number up to symmetry
 //	count/torus      on a board that runs on at its edges
 //	count/amazon     of queens that also move as knights

@@ -17,24 +17,26 @@ import (
 	"nqueens/jobs"
 )
 
-// TestCounters holds a count with each kernel, by one worker and by three, to
-// the suite for counters.
+// TestCounters holds a count by each method with each of its kernels, by one
+// worker and by three, to the suite for counters.
 func TestCounters(t *testing.T) {
-	for _, kernel := range KernelNames() {
-		for _, workers := range []int{1, 3} {
-			largest := 13
-			if kernel != "generic" {
-				largest = 15
+	for _, method := range Methods {
+		for _, kernel := range method.Kernels() {
+			for _, workers := range []int{1, 3} {
+				largest := 13
+				if kernel != "generic" {
+					largest = 15
+				}
+				solvertest.RunCounter(t, solvertest.Counter{
+					Name: fmt.Sprintf("%s, %s kernel, %d workers", method.Name, kernel, workers),
+					Count: func(ctx context.Context, n int) (*big.Int, error) {
+						result, err := Solutions(ctx, n, Options{Options: jobs.Options{Workers: workers}, Method: method.Name, Kernel: kernel})
+						return result.Solutions, err
+					},
+					MaxN:    MaxN,
+					Largest: largest,
+				})
 			}
-			solvertest.RunCounter(t, solvertest.Counter{
-				Name: fmt.Sprintf("%s kernel, %d workers", kernel, workers),
-				Count: func(ctx context.Context, n int) (*big.Int, error) {
-					result, err := Solutions(ctx, n, Options{Options: jobs.Options{Workers: workers}, Kernel: kernel})
-					return result.Solutions, err
-				},
-				MaxN:    MaxN,
-				Largest: largest,
-			})
 		}
 	}
 }

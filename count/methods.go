@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"nqueens/count/colours"
 	"nqueens/count/crosses"
 	"nqueens/jobs"
 )
@@ -29,6 +30,12 @@ var Methods = []Method{
 		Kernels: crosses.KernelNames,
 		NewPlan: func(n int) (jobs.Plan, error) { return crosses.NewPlan(n) },
 		Fastest: func(int) bool { return true },
+	},
+	{
+		Name: colours.Method, Does: "multiplies what white and black squares have room for, row set by row set",
+		Kernels: colours.KernelNames,
+		NewPlan: func(n int) (jobs.Plan, error) { return colours.NewPlan(n) },
+		Fastest: func(int) bool { return false },
 	},
 }
 

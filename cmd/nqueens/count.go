@@ -24,7 +24,7 @@ import (
 type countFlags struct {
 	unique, bySymmetry, asJSON bool
 	class, board, piece        string
-	kernel, ledger             string
+	method, kernel, ledger     string
 	workers                    int
 
 	// variant is what else than queens on the square board is counted, nil for
@@ -42,7 +42,9 @@ output; progress goes to standard error.
 
 --unique counts solutions up to rotation and reflection, --by-symmetry each class
 of them. --class counts only the solutions that a half turn or a quarter turn
-leaves unchanged, by a search that is far smaller. --ledger keeps every finished
+leaves unchanged, by a search that is far smaller. --method search places queen by
+queen; colours multiplies what is counted on white and on black squares, which
+takes less the larger the board is. --ledger keeps every finished
 job in a file: the same command goes on from there after it was stopped, however
 that came about.`,
 		Example: `  nqueens count 14
@@ -68,13 +70,14 @@ that came about.`,
 	f.StringVar(&flags.class, "class", "", "count only what a turn leaves unchanged: `CLASS` is "+alternatives(variantValues("class")))
 	f.StringVar(&flags.board, "board", "square", "`BOARD` is "+alternatives(variantValues("board", "square")))
 	f.StringVar(&flags.piece, "piece", "queen", pieceUsage)
+	f.StringVar(&flags.method, "method", "auto", "`METHOD` to count by: "+alternatives(append([]string{"auto"}, count.MethodNames()...)))
 	addKernelFlag(f, &flags.kernel, "`KERNEL` that counts: auto, "+strings.Join(count.KernelNames(), ", "))
 	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`, and go on from those it has")
 	workersFlag(cmd, &flags.workers)
 	f.BoolVar(&flags.asJSON, "json", false, "print one JSON object")
 	for flag, choices := range map[string][]string{
 		"class": variantValues("class"), "board": variantValues("board", "square"),
-		"kernel": append([]string{"auto"}, count.KernelNames()...),
+		"kernel": append([]string{"auto"}, count.KernelNames()...), "method": append([]string{"auto"}, count.MethodNames()...),
 	} {
 		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(choices, cobra.ShellCompDirectiveNoFileComp))
 	}
@@ -91,7 +94,7 @@ func (f *countFlags) check(cmd *cobra.Command) (err error) {
 	if f.variant == nil {
 		return nil
 	}
-	for _, flag := range []string{"class", "board", "piece", "unique", "by-symmetry", "kernel", "ledger"} {
+	for _, flag := range []string{"class", "board", "piece", "unique", "by-symmetry", "method", "kernel", "ledger"} {
 		if flag != f.variant.Flag && cmd.Flags().Changed(flag) {
 			return usageErrorf("--%s cannot go with --%s", flag, f.variant.Flag)
 		}
@@ -108,6 +111,7 @@ type countReport struct {
 	Board     string         `json:"board,omitempty"`
 	Piece     string         `json:"piece,omitempty"`
 	Class     string         `json:"class,omitempty"`
+	Method    string         `json:"method,omitempty"`
 	Kernel    string         `json:"kernel"`
 	Workers   int            `json:"workers"`
 	Seconds   float64        `json:"seconds"`
@@ -138,9 +142,9 @@ func countSolutions(cmd *cobra.Command, term *terminal, arg string, flags countF
 	if err != nil {
 		return err
 	}
-	plan, err := count.NewPlan("", n)
+	plan, err := count.NewPlan(flags.method, n)
 	if err != nil {
-		return err
+		return usageError{err}
 	}
 	if _, err := plan.NewWorker(flags.kernel); err != nil {
 		return usageError{err}
@@ -180,7 +184,7 @@ func countSolutions(cmd *cobra.Command, term *terminal, arg string, flags countF
 	}
 	report := countReport{
 		N: n, Solutions: result.Solutions.String(),
-		Kernel: result.Kernel, Workers: result.Workers, Seconds: time.Since(start).Seconds(),
+		Method: result.Method, Kernel: result.Kernel, Workers: result.Workers, Seconds: time.Since(start).Seconds(),
 		Jobs: result.Jobs, Recorded: result.Recorded, Nodes: result.Nodes, Ledger: flags.ledger,
 	}
 	if !flags.unique && !flags.bySymmetry {

@@ -2,7 +2,6 @@ package kernel
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 )
 
@@ -20,17 +19,21 @@ func Available() []Kernel {
 // Select returns the kernel of that name; an empty name or "auto" stands for the
 // fastest.
 func Select(name string) (Kernel, error) {
-	kernels := Available()
+	return named(Available(), name, func(k Kernel) string { return k.Name })
+}
+
+// named returns the one of kernels, the fastest first, that has the name.
+func named[K any](kernels []K, name string, nameOf func(K) string) (K, error) {
 	if name == "" || name == "auto" {
 		return kernels[0], nil
 	}
-	i := slices.IndexFunc(kernels, func(k Kernel) bool { return k.Name == name })
-	if i < 0 {
-		names := []string{"auto"}
-		for _, k := range kernels {
-			names = append(names, k.Name)
+	names := []string{"auto"}
+	for _, k := range kernels {
+		if nameOf(k) == name {
+			return k, nil
 		}
-		return Kernel{}, fmt.Errorf("this processor has no kernel %q; it has %s", name, strings.Join(names, ", "))
+		names = append(names, nameOf(k))
 	}
-	return kernels[i], nil
+	var none K
+	return none, fmt.Errorf("this processor has no kernel %q; it has %s", name, strings.Join(names, ", "))
 }

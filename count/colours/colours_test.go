@@ -1,0 +1,294 @@
+package colours
+
+import (
+	"fmt"
+	"math/big"
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+
+	"nqueens/internal/kernel"
+	"nqueens/internal/known"
+	"nqueens/jobs"
+)
+
+// total counts all jobs of the plan.
+func total(t *testing.T, plan *Plan, kernel string) *big.Int {
+	t.Helper()
+	w, err := plan.NewWorker(kernel)
+	if err != nil {
+		t.Fatal(err)
+	}
+	sum := new(big.Int)
+	for job := range plan.Len() {
+		result, ok := w.Run(job, new(jobs.Running))
+		if !ok {
+			t.Fatal("a job stopped by itself")
+		}
+		sum.Add(sum, result.Count.Big())
+	}
+	return sum
+}
+
+// TestTotals counts with every kernel, with whole jobs and with many small ones.
+func TestTotals(t *testing.T) {
+	for _, name := range KernelNames() {
+		for n := 1; n <= 14; n++ {
+			want, _ := known.Solutions(n)
+			for _, work := range []float64{jobWork, 100} {
+				plan, err := newPlan(n, work)
+				if err != nil {
+					t.Fatal(err)
+				}
+				if got := total(t, plan, name); got.Cmp(want) != 0 {
+					t.Errorf("%s kernel, %d jobs: Q(%d) = %v, want %v", name, plan.Len(), n, got, want)
+				}
+			}
+		}
+	}
+}
+
+// TestPlans checks for every n that jobs are numbered, that their sizes add up to 1
+// and that there are not too many.
+func TestPlans(t *testing.T) {
+	hashes := map[string]int{}
+	for n := 1; n <= MaxN; n++ {
+		plan, err := NewPlan(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if other, seen := hashes[plan.Hash()]; seen {
+			t.Errorf("n = %d and %d have the same hash", n, other)
+		}
+		hashes[plan.Hash()] = n
+		if plan.Len() > mostJobs+mostJobs/10 {
+			t.Errorf("n = %d: %d jobs", n, plan.Len())
+		}
+		total, next := 0.0, 0
+		for i := range plan.groups {
+			g := &plan.groups[i]
+			if int(g.job) != next {
+				t.Fatalf("n = %d: group %d begins with job %d, want %d", n, i, g.job, next)
+			}
+			next += int(g.parts)
+			if got, part := plan.part(next - 1); got != g || part != int(g.parts)-1 {
+				t.Fatalf("n = %d: job %d is taken for part %d of another group", n, next-1, part)
+			}
+			total += plan.Size(int(g.job)) * float64(g.parts)
+		}
+		if total < 0.999 || total > 1.001 || next != plan.Len() {
+			t.Errorf("n = %d: the sizes add up to %v", n, total)
+		}
+	}
+}
+
+// TestOrbits checks that the least pairs, each as often as its orbit is large, make
+// up all pairs, and that columnsFrom leaves no columns out.
+func TestOrbits(t *testing.T) {
+	for n := 1; n <= 13; n++ {
+		for _, s := range splits(n) {
+			p := pairsOf(s)
+			want := len(p.even.all) * len(p.odd.all)
+			rows := 0
+			for even := range p.even.all {
+				c := columnsFrom(p, int32(even))
+				for odd := range p.odd.all {
+					x := pair{int32(even), int32(odd)}
+					orbit := p.orbit(x)
+					rows += orbit
+					if orbit == 0 {
+						continue
+					}
+					table := make([]uint32, c.length())
+					for i := range table {
+						table[i] = c.unit()
+					}
+					c.weigh(x, table)
+					if got, want := sum(table), p.weights(x); got != want {
+						t.Fatalf("n = %d, %d on even rows, rows %v: the columns weigh %d, want %d", n, s.even, x, got, want)
+					}
+				}
+			}
+			if rows != want {
+				t.Errorf("n = %d, %d on even rows: the orbits hold %d pairs of %d", n, s.even, rows, want)
+			}
+		}
+	}
+}
+
+func sum(table []uint32) (sum uint64) {
+	for _, v := range table {
+		sum += uint64(v)
+	}
+	return sum
+}
+
+// weights returns the sum over all columns of how often each counts beside rows x.
+func (p *pairs) weights(x pair) (sum uint64) {
+	for even := range p.even.all {
+		for odd := range p.odd.all {
+			switch is := p.number(pair{int32(even), int32(odd)}); {
+			case is > p.number(x):
+				sum += 2
+			case is == p.number(x):
+				sum++
+			}
+		}
+	}
+	return sum
+}
+
+// columnsOf returns how many placements of a side use each set of columns.
+func columnsOf(s kernel.Side) map[uint32]uint32 {
+	even, odd := sizes(s.N)
+	all := kernel.Keys{Stride: 1 << even, Even: make([]int32, 1<<even), Odd: make([]int32, 1<<odd)}
+	for i := range all.Even {
+		all.Even[i] = int32(i)
+	}
+	for i := range all.Odd {
+		all.Odd[i] = int32(i)
+	}
+	table := make([]uint32, 1<<s.N)
+	k, err := kernel.SelectColour("generic")
+	if err != nil {
+		panic(err)
+	}
+	k.New().Table(s, &all, 1, table, new(atomic.Bool))
+	found := map[uint32]uint32{}
+	for i, count := range table {
+		if count > 0 {
+			found[spread(uint32(i)&(1<<even-1))|spread(uint32(i)>>even)<<1] = count
+		}
+	}
+	return found
+}
+
+// TestBruteForce holds the tables of all sets of rows of a colour against a search
+// that tries every square and compares queens two by two. So the sum over all rows and
+// columns is also the number of sets of queens on that colour that are at peace.
+func TestBruteForce(t *testing.T) {
+	largest := 12
+	if testing.Short() {
+		largest = 9
+	}
+	for n := 1; n <= largest; n++ {
+		for _, black := range []bool{false, true} {
+			want := map[[2]uint32]uint32{}
+			place(n, black, 0, nil, func(rows, cols uint32) { want[[2]uint32{rows, cols}]++ })
+			seen := 0
+			for rows := range uint32(1 << n) {
+				for cols, count := range columnsOf(kernel.Side{N: n, Rows: rows, Odd: black}) {
+					if count != want[[2]uint32{rows, cols}] {
+						t.Fatalf("n = %d, black %v, rows %b, columns %b: %d placements, want %d", n, black, rows, cols, count, want[[2]uint32{rows, cols}])
+					}
+					seen++
+				}
+			}
+			if seen != len(want) {
+				t.Errorf("n = %d, black %v: %d rows and columns have placements, want %d", n, black, seen, len(want))
+			}
+		}
+	}
+}
+
+// place visits every set of queens on one colour, at most one in each row from that on, that
+// attack neither each other nor those placed.
+func place(n int, black bool, row int, placed [][2]int, visit func(rows, cols uint32)) {
+	if row == n {
+		rows, cols := uint32(0), uint32(0)
+		for _, q := range placed {
+			rows, cols = rows|1<<q[0], cols|1<<q[1]
+		}
+		visit(rows, cols)
+		return
+	}
+	place(n, black, row+1, placed, visit)
+squares:
+	for col := range n {
+		if ((row+col)%2 == 1) != black {
+			continue
+		}
+		for _, q := range placed {
+			if q[1] == col || row-q[0] == col-q[1] || row-q[0] == q[1]-col {
+				continue squares
+			}
+		}
+		place(n, black, row+1, append(placed, [2]int{row, col}), visit)
+	}
+}
+
+// TestSymmetries checks what the plan relies on: transposing rows and columns gives the
+// same number, and so does the sum over all columns for rows that are flipped, and for
+// those of the other colour where the split is balanced.
+func TestSymmetries(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for n := 4; n <= 11; n++ {
+		all := uint32(1<<n - 1)
+		products := func(rows uint32) map[uint32]uint64 {
+			white, black := columnsOf(kernel.Side{N: n, Rows: rows}), columnsOf(kernel.Side{N: n, Rows: all &^ rows, Odd: true})
+			f := map[uint32]uint64{}
+			for cols, count := range white {
+				f[cols] = uint64(count) * uint64(black[all&^cols])
+			}
+			return f
+		}
+		for range 30 {
+			s := splits(n)[random.IntN(len(splits(n)))]
+			p := pairsOf(s)
+			draw := func() pair {
+				return pair{int32(random.IntN(len(p.even.all))), int32(random.IntN(len(p.odd.all)))}
+			}
+			rows, cols := draw(), draw()
+			f := products(p.squares(rows))
+			if got, want := products(p.squares(cols))[p.squares(rows)], f[p.squares(cols)]; got != want {
+				t.Errorf("n = %d: %d solutions with rows %v and columns %v, transposed %d", n, want, rows, cols, got)
+			}
+			want := overOrbit(p, f, cols)
+			for _, image := range p.images(rows) {
+				if got := overOrbit(p, products(p.squares(image)), cols); got != want {
+					t.Errorf("n = %d, rows %v: %d solutions with the columns like %v, with rows %v %d", n, rows, want, cols, image, got)
+				}
+			}
+		}
+	}
+}
+
+// overOrbit returns the sum of f over the orbit of some columns.
+func overOrbit(p *pairs, f map[uint32]uint64, cols pair) (sum uint64) {
+	seen := map[pair]bool{}
+	for _, image := range p.images(cols) {
+		if !seen[image] {
+			sum += f[p.squares(image)]
+			seen[image] = true
+		}
+	}
+	return sum
+}
+
+// TestStops checks that a worker gives up once it is stopped.
+func TestStops(t *testing.T) {
+	plan, err := NewPlan(28)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range KernelNames() {
+		w, err := plan.NewWorker(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		stop := new(atomic.Bool)
+		stop.Store(true)
+		if result, ok := w.Run(plan.Len()/2, jobs.NewRunning(stop)); ok {
+			t.Errorf("%s: a stopped worker says that it finished: %+v", name, result)
+		}
+	}
+}
+
+func TestOutOfRange(t *testing.T) {
+	for _, n := range []int{-1, 0, MaxN + 1} {
+		want := fmt.Sprintf("N must be 1 to 32 to count exactly, not %d", n)
+		if _, err := NewPlan(n); err == nil || err.Error() != want {
+			t.Errorf("n = %d: %v, want %q", n, err, want)
+		}
+	}
+}

@@ -1,0 +1,129 @@
+package colours
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// sets are the sets of k of the numbers from 0 to size - 1, in ascending order of
+// their bits.
+type sets struct {
+	size int
+	all  []uint32 // the sets
+	at   []int32  // where in all a set is, by the set, -1 for those of another size
+}
+
+func setsOf(size, k int) *sets {
+	s := &sets{size: size, at: make([]int32, 1<<size)}
+	for set := range uint32(1 << size) {
+		s.at[set] = -1
+		if bits.OnesCount32(set) == k {
+			s.at[set] = int32(len(s.all))
+			s.all = append(s.all, set)
+		}
+	}
+	return s
+}
+
+// reversed returns where the set is that has size - 1 - x for every x in the i-th.
+func (s *sets) reversed(i int32) int32 {
+	return s.at[bits.Reverse32(s.all[i])>>(32-s.size)]
+}
+
+// complement returns where the set is that has what the i-th has not.
+func (s *sets) complement(i int32) int32 { return s.at[uint32(1<<s.size-1)&^s.all[i]] }
+
+// A pair is the even and the odd rows of a colour's queens, or the even and the odd
+// columns, by their places among the sets of a split.
+type pair struct{ even, odd int32 }
+
+// pairs are the pairs of a split.
+type pairs struct {
+	split     split
+	even, odd *sets
+}
+
+func pairsOf(s split) *pairs {
+	even, odd := sizes(s.n)
+	return &pairs{split: s, even: setsOf(even, s.even), odd: setsOf(odd, s.odd)}
+}
+
+// flip returns the pair of the rows as they are after the board was flipped, and
+// where n is even the colours exchanged in name. Mirrored columns are the same.
+func (p *pairs) flip(x pair) pair {
+	if p.split.n%2 == 1 {
+		return pair{p.even.reversed(x.even), p.odd.reversed(x.odd)}
+	}
+	return pair{p.odd.reversed(x.odd), p.even.reversed(x.even)}
+}
+
+// swap returns the rows of the other colour, where these are as many.
+func (p *pairs) swap(x pair) pair { return pair{p.even.complement(x.even), p.odd.complement(x.odd)} }
+
+// images returns the pairs of x's orbit, x first, some of them several times.
+func (p *pairs) images(x pair) [4]pair {
+	images := [4]pair{x, p.flip(x), x, x}
+	if p.split.balanced() {
+		images[2] = p.swap(x)
+		images[3] = p.flip(images[2])
+	}
+	return images
+}
+
+// number returns the number of x's orbit: the place of its least pair in the order
+// of pairs.
+func (p *pairs) number(x pair) int64 {
+	least := p.place(x)
+	for _, y := range p.images(x) {
+		least = min(least, p.place(y))
+	}
+	return least
+}
+
+func (p *pairs) place(x pair) int64 { return int64(x.even)*int64(len(p.odd.all)) + int64(x.odd) }
+
+// orbit returns how many pairs there are in x's orbit, or 0 where x is not its
+// least.
+func (p *pairs) orbit(x pair) int {
+	if p.number(x) < p.place(x) {
+		return 0
+	}
+	images := p.images(x)
+	size := 0
+	for i, y := range images {
+		if !slices.Contains(images[:i], y) {
+			size++
+		}
+	}
+	return size
+}
+
+// firsts returns, for each even and each odd set, the least even set that a pair
+// with it can have in its orbit by that set's doing: the least pair of the orbit of
+// x begins with the lesser of even[x.even] and odd[x.odd]. Where the odd sets have
+// no say, theirs is the largest number.
+func (p *pairs) firsts() (even, odd []int32) {
+	even, odd = make([]int32, len(p.even.all)), make([]int32, len(p.odd.all))
+	for i := range even {
+		i := int32(i)
+		even[i] = i
+		switch {
+		case p.split.n%2 == 1:
+			even[i] = min(i, p.even.reversed(i))
+		case p.split.balanced():
+			even[i] = min(i, p.even.complement(i))
+		}
+	}
+	for i := range odd {
+		i := int32(i)
+		switch {
+		case p.split.n%2 == 1:
+			odd[i] = int32(len(even))
+		case p.split.balanced():
+			odd[i] = min(p.odd.reversed(i), p.odd.reversed(p.odd.complement(i)))
+		default:
+			odd[i] = p.odd.reversed(i)
+		}
+	}
+	return even, odd
+}
