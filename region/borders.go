@@ -17,7 +17,10 @@ var bordersFormat = Format{
 	Name:  "borders",
 	Looks: "a code like AA2W…: the borders in base 64",
 	recognise: func(text string) bool {
-		return len(text) > 3 && text[0] == text[1] && sizeOf(text[0]) > 0 && text[2] >= '0' && text[2] <= '9'
+		if len(text) < 4 || text[0] != text[1] || sizeOf(text[0]) == 0 || text[2] < '0' || text[2] > '9' {
+			return false
+		}
+		return text[3] == 'W' || text[3] == 'e' || len(text) == 4+codeLength(sizeOf(text[0]))
 	},
 	read:  readBorders,
 	write: writeBorders,
@@ -32,6 +35,9 @@ func sizeOf(digit byte) int {
 	}
 	return 0
 }
+
+// codeLength returns the number of characters that the borders take.
+func codeLength(n int) int { return (2*n*(n-1) + 5) / 6 }
 
 // borderAt returns the place of the border between square i and the one at its
 // right, or below it.
@@ -52,7 +58,7 @@ func readBorders(text string) (*Puzzle, error) {
 	}
 	code, _, _ := strings.Cut(text[4:], "~")
 	bits := 2 * n * (n - 1)
-	want := (bits + 5) / 6
+	want := codeLength(n)
 	if len(code) < want {
 		return nil, cutShort(n, len(code)*6-(want*6-bits), len(code), want)
 	}
@@ -117,7 +123,7 @@ func writeBorders(p *Puzzle) (string, error) {
 	}
 	n := p.n
 	bits := 2 * n * (n - 1)
-	code := make([]byte, (bits+5)/6)
+	code := make([]byte, codeLength(n))
 	front := len(code)*6 - bits
 	mark := func(place int) {
 		place += front

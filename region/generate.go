@@ -40,7 +40,7 @@ func Generate(ctx context.Context, w Wish) (*Puzzle, error) {
 	case w.N < MinN || w.N > MaxN:
 		return nil, fmt.Errorf("a board has %d to %d rows, not %d", MinN, MaxN, w.N)
 	case w.Stars < 1 || w.Stars > MostStars(w.N):
-		return nil, fmt.Errorf("a board of %d rows takes 1 to %d queens a row, not %d", w.N, MostStars(w.N), w.Stars)
+		return nil, fmt.Errorf("a board of %d rows takes at least 1 and at most %s in each, not %d", w.N, countQueens(MostStars(w.N)), w.Stars)
 	case w.Difficulty > Hard:
 		return nil, fmt.Errorf("the difficulty must be easy, medium or hard, not %v", w.Difficulty)
 	}

@@ -74,8 +74,8 @@ func TestWishesOutOfRange(t *testing.T) {
 	}{
 		{region.Wish{N: 3}, "a board has 4 to 26 rows, not 3"},
 		{region.Wish{N: 27}, "a board has 4 to 26 rows, not 27"},
-		{region.Wish{N: 7, Stars: 2}, "a board of 7 rows takes 1 to 1 queens a row, not 2"},
-		{region.Wish{N: 7, Stars: -1}, "a board of 7 rows takes 1 to 1 queens a row, not -1"},
+		{region.Wish{N: 7, Stars: 2}, "a board of 7 rows takes at least 1 and at most 1 queen in each, not 2"},
+		{region.Wish{N: 7, Stars: -1}, "a board of 7 rows takes at least 1 and at most 1 queen in each, not -1"},
 		{region.Wish{N: 7, Difficulty: region.Beyond}, "the difficulty must be easy, medium or hard, not beyond the rules"},
 	} {
 		if _, err := region.Generate(t.Context(), tc.wish); err == nil || err.Error() != tc.want {

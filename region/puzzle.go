@@ -284,3 +284,13 @@ func and(words []string) string {
 func byRow(a, b nqueens.Square) int {
 	return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
 }
+
+// ParseSquare reads what SquareName writes; capitals will do.
+func ParseSquare(name string) (nqueens.Square, error) {
+	var row, col int
+	lower := strings.ToLower(strings.TrimSpace(name))
+	if _, err := fmt.Sscanf(lower, "r%dc%d", &row, &col); err != nil || fmt.Sprintf("r%dc%d", row, col) != lower || row < 1 || col < 1 {
+		return nqueens.Square{}, fmt.Errorf("%q is not a square; write r3c4 for row 3, column 4, counted from the top left", name)
+	}
+	return nqueens.Square{Row: row - 1, Col: col - 1}, nil
+}

@@ -28,7 +28,7 @@ func (g *grid) why(d *deduction) string {
 		if g.stars == 1 {
 			room = "a square"
 		}
-		return fmt.Sprintf("A queen on %s would not leave %s %s.", or(squareNames(squares)), g.names(d.from), room)
+		return fmt.Sprintf("A queen on %s would leave %s without %s.", or(squareNames(squares)), g.names(d.from), room)
 	case Arrangements:
 		return g.whyArrangements(d)
 	case Hypothesis:

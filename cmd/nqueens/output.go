@@ -86,11 +86,8 @@ func (f *outputFlags) resolve(n int, stdout io.Writer) error {
 		f.format = string(notation.Columns)
 	}
 	f.format = strings.ToLower(f.format)
-	if !slices.Contains(names, f.format) {
-		if near, ok := nearest.To(f.format, names); ok {
-			return usageErrorf("there is no format %q; did you mean %s?", f.format, near)
-		}
-		return usageErrorf("there is no format %q; the formats are %s", f.format, strings.Join(names, ", "))
+	if err := checkFormat(f.format, names); err != nil {
+		return err
 	}
 	if f.base != 0 && f.base != 1 {
 		return usageErrorf("--base must be 1 or 0, not %d", f.base)
@@ -99,6 +96,17 @@ func (f *outputFlags) resolve(n int, stdout io.Writer) error {
 		return usageErrorf("--base 0 is for the format columns, not for %s", f.format)
 	}
 	return f.picture.check()
+}
+
+// checkFormat refuses a name that is none of the formats.
+func checkFormat(name string, names []string) error {
+	if slices.Contains(names, name) {
+		return nil
+	}
+	if near, ok := nearest.To(name, names); ok {
+		return usageErrorf("there is no format %q; did you mean %s?", name, near)
+	}
+	return usageErrorf("there is no format %q; the formats are %s", name, strings.Join(names, ", "))
 }
 
 // placementWriter writes placements somewhere in some format. Close is given how

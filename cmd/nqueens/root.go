@@ -59,6 +59,7 @@ Exits: 0 done; 1 failed; 2 wrong use; 3 proven that no solution exists;
 		newTreeCommand(term),
 		newCountCommand(term),
 		newLedgerCommand(term),
+		newRegionCommand(term),
 		newServeCommand(term),
 		newBenchCommand(term),
 	)

@@ -1,0 +1,160 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"nqueens"
+	"nqueens/region"
+)
+
+func newRegionCommand(term *terminal) *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   "region",
+		Short: "Puzzles of coloured regions: solve, hint, generate, verify",
+		Long: `Puzzles of coloured regions: one queen in each row, column and region, no two
+touching, not even at a corner; or Star Battle, with two queens or more in each.
+
+A PUZZLE is a file, - for standard input, or the puzzle itself, in any of these
+formats, told apart by themselves:
+
+` + regionFormatsHelp(),
+		Example: `  nqueens region generate 8 --difficulty medium --seed 1
+  nqueens region solve AABBC/BBBBC/DDBBC/DBBBE/EEEEE
+  nqueens region generate 10 --stars 2 --seed 1 | nqueens region solve - --explain`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return usageErrorf("there is no command %q; use solve, hint, generate or verify", args[0])
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.AddCommand(newRegionSolveCommand(term), newRegionHintCommand(term), newRegionGenerateCommand(term), newRegionVerifyCommand(term))
+	return cmd
+}
+
+func regionFormatsHelp() string {
+	var help strings.Builder
+	for _, f := range region.Formats {
+		fmt.Fprintf(&help, "  %-8s %s\n", f.Name, f.Looks)
+	}
+	return strings.TrimSuffix(help.String(), "\n")
+}
+
+// regionInput is where puzzles come from.
+type regionInput struct {
+	stars int
+}
+
+func (in *regionInput) add(cmd *cobra.Command) {
+	cmd.Flags().IntVar(&in.stars, "stars", 0, "the puzzle takes `K` queens in each row, column and region (default as it says, else 1)")
+}
+
+// puzzles yields the puzzles of an argument. The line is 0 where it cannot be
+// opened.
+func (in *regionInput) puzzles(cmd *cobra.Command, arg string) iter.Seq2[region.Entry, error] {
+	return func(yield func(region.Entry, error) bool) {
+		text, err := openPuzzles(cmd, arg)
+		if err != nil {
+			yield(region.Entry{}, err)
+			return
+		}
+		defer text.Close()
+		for e, err := range region.ReadAll(text) {
+			if err == nil && in.stars != 0 {
+				if e.Puzzle, err = e.Puzzle.WithStars(in.stars); err != nil {
+					err = usageErrorf("--stars: %w", err)
+				}
+			}
+			if !yield(e, err) {
+				return
+			}
+		}
+	}
+}
+
+// at says where in a file an error is; a puzzle on the command line has no place.
+func at(arg string, line int, err error) error {
+	name := arg
+	if arg == "-" {
+		name = "standard input"
+	} else if _, missing := os.Stat(arg); missing != nil || line == 0 {
+		return err
+	}
+	return fmt.Errorf("%s: line %d: %w", name, line, err)
+}
+
+// only returns the one puzzle of an argument.
+func (in *regionInput) only(cmd *cobra.Command, arg string) (*region.Puzzle, error) {
+	var p *region.Puzzle
+	for e, err := range in.puzzles(cmd, arg) {
+		if err != nil {
+			return nil, at(arg, e.Line, err)
+		}
+		if p != nil {
+			return nil, usageErrorf("there are several puzzles in %s; give one", arg)
+		}
+		p = e.Puzzle
+	}
+	return p, nil
+}
+
+// openPuzzles opens a file, standard input or the argument itself.
+func openPuzzles(cmd *cobra.Command, arg string) (io.ReadCloser, error) {
+	if arg == "-" {
+		return io.NopCloser(cmd.InOrStdin()), nil
+	}
+	file, err := os.Open(arg)
+	if err == nil {
+		return file, nil
+	}
+	_, bad := region.Parse(arg)
+	switch f := region.Recognise(arg); {
+	case bad == nil:
+		return io.NopCloser(strings.NewReader(arg)), nil
+	case f.Name == "grid" || f.Name == "slash" && strings.Contains(arg, "."):
+		return nil, fmt.Errorf("cannot read the puzzle: %w", err)
+	}
+	return nil, usageErrorf("%q is no file, nor a puzzle: %w", clipped(arg), bad)
+}
+
+func clipped(text string) string {
+	if runes := []rune(text); len(runes) > 30 {
+		return string(runes[:30]) + "…"
+	}
+	return text
+}
+
+// squaresFlag reads squares such as r1c2,r4c3.
+func squaresFlag(flag string, names []string) ([]nqueens.Square, error) {
+	var squares []nqueens.Square
+	for _, name := range names {
+		s, err := region.ParseSquare(name)
+		if err != nil {
+			return nil, usageErrorf("--%s: %w", flag, err)
+		}
+		squares = append(squares, s)
+	}
+	return squares, nil
+}
+
+// formatMeant returns the format that is named, or else meant by the ending of the
+// output file, or else to fall back on.
+func formatMeant(name, file, fallback string, names []string) (string, error) {
+	if name == "" {
+		name = fallback
+		if ending := strings.TrimPrefix(filepath.Ext(file), "."); slices.Contains(names, ending) {
+			name = ending
+		}
+	}
+	name = strings.ToLower(name)
+	return name, checkFormat(name, names)
+}

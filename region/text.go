@@ -1,0 +1,134 @@
+package region
+
+import (
+	"fmt"
+	"strconv"
+	"strings"
+
+	"nqueens"
+)
+
+// TextOptions say how Text draws.
+type TextOptions struct {
+	Queens []nqueens.Square
+	Marks  []nqueens.Square // known to be empty
+	ASCII  bool             // no characters beyond ASCII
+}
+
+// corners are the box characters by the lines that meet in them: up 1, right 2,
+// down 4, left 8.
+var corners = [...]string{" ", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"}
+
+// Text draws p with the lines between its regions, the columns numbered above and
+// the rows at the left: 2n + 2 lines of 4n + 4 columns. Squares without a queen or
+// mark show the letter of their region.
+func (p *Puzzle) Text(o TextOptions) string {
+	lines := []string{"   "}
+	for c := range p.n {
+		lines[0] += fmt.Sprintf(" %-3s", center(strconv.Itoa(c+1)))
+	}
+	for r := range p.n + 1 {
+		lines = append(lines, p.textLine(r, o.ASCII))
+		if r < p.n {
+			lines = append(lines, p.textRow(r, &o))
+		}
+	}
+	for i, line := range lines {
+		lines[i] = strings.TrimRight(line, " ")
+	}
+	return strings.Join(lines, "\n") + "\n"
+}
+
+func center(number string) string {
+	if len(number) == 1 {
+		return " " + number
+	}
+	return number
+}
+
+// textLine draws the lines between row r-1 and row r.
+func (p *Puzzle) textLine(r int, ascii bool) string {
+	line := "   "
+	for c := range p.n + 1 {
+		lines := 0
+		for i, wall := range []bool{p.wallLeft(r-1, c), p.wallAbove(r, c), p.wallLeft(r, c), p.wallAbove(r, c-1)} {
+			if wall {
+				lines |= 1 << i
+			}
+		}
+		corner, level := corners[lines], "───"
+		if ascii {
+			corner, level = "+", "---"
+			switch lines {
+			case 0:
+				corner = " "
+			case 1 | 4:
+				corner = "|"
+			case 2 | 8:
+				corner = "-"
+			}
+		}
+		if c == p.n || !p.wallAbove(r, c) {
+			level = "   "
+		}
+		line += corner + level
+	}
+	return line
+}
+
+// textRow draws the squares of row r.
+func (p *Puzzle) textRow(r int, o *TextOptions) string {
+	line := fmt.Sprintf("%2d ", r+1)
+	for c := range p.n + 1 {
+		switch wall := p.wallLeft(r, c); {
+		case !wall:
+			line += " "
+		case o.ASCII:
+			line += "|"
+		default:
+			line += "│"
+		}
+		if c < p.n {
+			line += " " + p.sign(nqueens.Square{Row: r, Col: c}, o) + " "
+		}
+	}
+	return line
+}
+
+func (p *Puzzle) sign(s nqueens.Square, o *TextOptions) string {
+	in := func(list []nqueens.Square) bool {
+		for _, t := range list {
+			if s == t {
+				return true
+			}
+		}
+		return false
+	}
+	switch {
+	case in(o.Queens) && o.ASCII:
+		return "Q"
+	case in(o.Queens):
+		return "♛"
+	case in(o.Marks) && o.ASCII:
+		return "x"
+	case in(o.Marks):
+		return "×"
+	}
+	return strings.ToLower(p.Letter(p.Region(s)))
+}
+
+// wallLeft reports whether a line stands at the left of a square: a border of the
+// board or between regions. The square may lie a step beyond the board.
+func (p *Puzzle) wallLeft(r, c int) bool {
+	if r < 0 || r >= p.n {
+		return false
+	}
+	return c <= 0 || c >= p.n || p.region[r*p.n+c] != p.region[r*p.n+c-1]
+}
+
+func (p *Puzzle) wallAbove(r, c int) bool {
+	if c < 0 || c >= p.n {
+		return false
+	}
+	return r <= 0 || r >= p.n || p.region[r*p.n+c] != p.region[r*p.n-p.n+c]
+}
