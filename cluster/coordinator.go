@@ -109,6 +109,7 @@ type Coordinator struct {
 	wanted  map[int]bool // jobs whose check is still due
 	out     map[TaskID]*outTask
 	number  uint64
+	adopted int // tasks in out that are in no queue
 	started bool
 	over    bool
 
@@ -146,7 +147,8 @@ const (
 
 type outTask struct {
 	Task
-	since time.Time
+	since  time.Time
+	holder int32 // of an adopted task, which is in no queue: 1 more than the index of its worker
 }
 
 type claimant struct {
@@ -257,6 +259,24 @@ func (c *Coordinator) Heard(now time.Time, h Hello) {
 	c.fill()
 }
 
+// Adopt takes note, before the start, that a worker holds a task of an earlier
+// start. Its jobs are handed out again when the worker is gone.
+func (c *Coordinator) Adopt(worker string, task Task) {
+	at, ok := c.worker(worker)
+	if !ok || c.workers[at].Aside || c.started || c.out[task.ID] != nil || task.ID.Epoch >= c.policy.Epoch || len(task.Jobs) > 2*maxJobs {
+		return
+	}
+	held := &outTask{Task: Task{ID: task.ID}, holder: at + 1}
+	for _, id := range task.Jobs {
+		if id >= 0 && id < len(c.jobs) && c.jobs[id].state == open {
+			c.jobs[id].state = out
+			held.Jobs = append(held.Jobs, id)
+		}
+	}
+	c.out[task.ID] = held
+	c.adopted++
+}
+
 // Tick is to be called about once a second, with the number of tasks that the
 // queue holds, those included that a worker has fetched and not acknowledged;
 // negative where that is not known.
@@ -265,6 +285,13 @@ func (c *Coordinator) Tick(now time.Time, queued int) {
 	for _, w := range c.workers {
 		if w.live && now.Sub(w.heard) > silence {
 			c.lost(w)
+		}
+	}
+	if c.adopted > 0 {
+		for _, t := range c.out {
+			if t.holder > 0 && !c.workers[t.holder-1].live {
+				c.drop(t)
+			}
 		}
 	}
 	c.checks = append(c.checks, c.later...)
@@ -282,7 +309,7 @@ func (c *Coordinator) lost(w *worker) {
 // recall publishes again what the queue has lost. For some seconds a task may be
 // out of the queue with its claim still on the way.
 func (c *Coordinator) recall(queued int) {
-	if queued < 0 || queued >= len(c.out) {
+	if queued < 0 || queued >= len(c.out)-c.adopted {
 		c.short = 0
 		return
 	}
@@ -291,7 +318,7 @@ func (c *Coordinator) recall(queued int) {
 	}
 	c.short = 0
 	for _, t := range c.out {
-		if c.now.Sub(t.since) > 10*time.Second {
+		if t.holder == 0 && c.now.Sub(t.since) > 10*time.Second {
 			t.since = c.now
 			c.want(Publish{t.Task})
 		}
@@ -334,6 +361,9 @@ func (c *Coordinator) drop(task *outTask) {
 		return
 	}
 	delete(c.out, task.ID)
+	if task.holder > 0 {
+		c.adopted--
+	}
 	for _, id := range task.Jobs {
 		if c.jobs[id].state == out {
 			c.reopen(id)
@@ -378,7 +408,7 @@ func (c *Coordinator) check(claim Claim, task *outTask) error {
 		if !isName(r.Kernel) {
 			return fmt.Errorf("%q cannot be the name of a kernel", r.Kernel)
 		}
-		if task != nil && !task.has(r.Job) {
+		if task != nil && task.holder == 0 && !task.has(r.Job) {
 			return fmt.Errorf("job %d is not in task %v", r.Job, task.ID)
 		}
 	}
@@ -575,7 +605,7 @@ func (c *Coordinator) fill() {
 		if !ok {
 			break
 		}
-		c.out[task.ID] = &outTask{task, c.now}
+		c.out[task.ID] = &outTask{Task: task, since: c.now}
 		c.want(Publish{task})
 		c.status.Published++
 	}

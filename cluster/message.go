@@ -64,7 +64,7 @@ type Found struct {
 	Count  ledger.Count `json:"count"`
 	Nodes  uint64       `json:"nodes"`
 	Kernel string       `json:"kernel"`
-	Time   time.Time    `json:"time"`
+	Time   int64        `json:"time"` // when it was counted, Unix time in milliseconds
 }
 
 // Hello is how a worker tells, every few seconds, that it is there.
@@ -82,4 +82,24 @@ type Hello struct {
 // ledger's record: 1 to 64 letters, digits, hyphens and underscores.
 func isName(s string) bool {
 	return len(s) >= 1 && len(s) <= 64 && strings.Trim(strings.ToLower(s), "abcdefghijklmnopqrstuvwxyz0123456789-_") == ""
+}
+
+// Invitation answers a worker that asks to join.
+type Invitation struct {
+	Version int    `json:"version"`
+	N       int    `json:"n"`
+	Method  string `json:"method"`
+	Plan    string `json:"plan"`  // its hash
+	Build   string `json:"build"` // that the coordinator insists on, "" for any
+
+	// Patience is how long a worker may be silent before its tasks go to others.
+	Patience time.Duration `json:"patience"`
+}
+
+// Notice is what the coordinator tells its workers.
+type Notice struct {
+	Done   bool   `json:"done,omitempty"`   // the count is complete
+	Census bool   `json:"census,omitempty"` // a coordinator starts and asks who holds what
+	Aside  string `json:"aside,omitempty"`  // why the worker is set aside
+	Refuse string `json:"refuse,omitempty"` // why its claim was refused
 }

@@ -47,7 +47,7 @@ func (q *simQueue) fetch(wait time.Duration) (Task, bool) {
 			q.mu.Lock()
 			task := q.tasks[id]
 			if task != nil {
-				task.timer = time.AfterFunc(ackWait, func() { q.ready <- id })
+				task.timer = time.AfterFunc(patience, func() { q.ready <- id })
 			}
 			q.mu.Unlock()
 			if task != nil {
@@ -65,7 +65,7 @@ func (q *simQueue) inProgress(id TaskID) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if task := q.tasks[id]; task != nil && task.timer != nil {
-		task.timer.Reset(ackWait)
+		task.timer.Reset(patience)
 	}
 }
 

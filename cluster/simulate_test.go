@@ -58,8 +58,6 @@ type outcome struct {
 	events   int
 }
 
-const ackWait = 30 * time.Second
-
 // run plays the world until the count is complete.
 func (w world) run(t *testing.T) (o outcome) {
 	t.Helper()
@@ -197,9 +195,9 @@ func (s *simWorker) live() {
 func (s *simWorker) count(task Task) bool {
 	length := time.Duration(len(task.Jobs)+len(task.Checks)) * s.world.perJob
 	length = time.Duration(float64(length) * (0.5 + s.random.Float64()))
-	for left := length; left > 0; left -= ackWait / 3 {
+	for left := length; left > 0; left -= patience / 3 {
 		s.queue.inProgress(task.ID)
-		if !s.sleep(min(left, ackWait/3)) {
+		if !s.sleep(min(left, patience/3)) {
 			return false
 		}
 	}

@@ -60,6 +60,7 @@ Exits: 0 done; 1 failed; 2 wrong use; 3 proven that no solution exists;
 		newCountCommand(term),
 		newLedgerCommand(term),
 		newRegionCommand(term),
+		newClusterCommand(term),
 		newServeCommand(term),
 		newBenchCommand(term),
 	)

@@ -1,0 +1,459 @@
+package cluster
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/big"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"nqueens/jobs"
+	"nqueens/ledger"
+)
+
+// Options say how a count is coordinated.
+type Options struct {
+	Connection
+	Ledger   *ledger.Ledger // of the plan; it may hold jobs already
+	Name     string         // of the machine, for others to know who coordinates
+	Build    string         // kept with what the coordinator counts itself
+	Insist   bool           // refuse workers of another build
+	Recheck  float64        // share of the jobs that another worker counts again, 0 to 1
+	Probes   int            // jobs that the coordinator counts itself, to try the workers with
+	Patience time.Duration  // with a silent worker, until its tasks go to others; 0 is 30 s
+	Replicas int            // servers that keep each record, 1, 3 or 5; 0 is 1
+	Progress func(Report)   // if set, called about once a second and at the end, by one goroutine
+	Log      *slog.Logger   // of what an operator should know; nil for nobody
+}
+
+// ErrTaken says that another coordinator has the count.
+var ErrTaken = errors.New("another coordinator has this count")
+
+// Coordinate counts a plan by the workers of a cluster, and returns when every
+// job is recorded and nothing is in doubt. It goes on from what the ledger holds
+// and from what the servers keep. When ctx ends first it returns ctx's cause; what
+// was recorded is in the ledger, which it leaves open.
+func Coordinate(ctx context.Context, plan jobs.Plan, o Options) (Report, *big.Int, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Patience == 0 {
+		o.Patience = patience
+	}
+	e := &engine{plan: plan, o: o, names: namesOf(plan.Hash()), events: make(chan func() error, 256), cancel: cancel, judging: make(chan struct{}, 1), since: time.Now()}
+	if err := e.connect(ctx); err != nil {
+		return Report{}, nil, err
+	}
+	defer e.nc.Close()
+	if err := e.open(ctx); err != nil {
+		return Report{}, nil, err
+	}
+	err := e.serve(ctx)
+	if failed := o.Ledger.Sync(); err == nil {
+		err = failed
+	}
+	return e.report(), e.c.Total(), err
+}
+
+// mostWorkers is how many workers a status tells of.
+const mostWorkers = 200
+
+// engine joins a Coordinator to NATS and to the ledger. All but what is said
+// otherwise belongs to the goroutine of serve.
+type engine struct {
+	plan  jobs.Plan
+	o     Options
+	names names
+
+	nc       *nats.Conn
+	js       jetstream.JetStream
+	ledger   jetstream.Stream
+	work     jetstream.Stream
+	epoch    uint64
+	verdicts []Verdict
+	reader   *reader
+	c        *Coordinator
+	finished bool
+	since    time.Time
+
+	events  chan func() error // from all other goroutines
+	cancel  context.CancelCauseFunc
+	judging chan struct{} // held by the goroutine that counts a job
+}
+
+func (e *engine) connect(ctx context.Context) (err error) {
+	if e.nc, err = e.o.connect(judge, func(err error) { e.cancel(err) }); err != nil {
+		return err
+	}
+	if e.js, err = jetstream.New(e.nc, jetstream.WithPublishAsyncMaxPending(1024)); err != nil {
+		return err
+	}
+	for !e.nc.IsConnected() {
+		if err := pause(ctx, 20*time.Millisecond); err != nil {
+			return err
+		}
+	}
+	ask, stop := context.WithTimeout(ctx, time.Second)
+	defer stop()
+	if reply, err := e.nc.RequestWithContext(ask, e.names.subject("coordinator"), nil); err == nil {
+		return fmt.Errorf("%w: it runs on %s", ErrTaken, reply.Data)
+	}
+	return nil
+}
+
+// pause waits, or returns why not.
+func pause(ctx context.Context, d time.Duration) error {
+	select {
+	case <-time.After(d):
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// open takes the next epoch, makes the work queue anew and brings the coordinator
+// to where the ledger and the stream are.
+func (e *engine) open(ctx context.Context) error {
+	var err error
+	e.ledger, err = e.js.CreateOrUpdateStream(ctx, e.names.ledgerStream(e.o.Replicas))
+	if err != nil {
+		return fmt.Errorf("stream %s: %w", e.names.ledger(), err)
+	}
+	if err := e.begin(ctx); err != nil {
+		return err
+	}
+	if err := e.js.DeleteStream(ctx, e.names.work()); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
+		return fmt.Errorf("stream %s: %w", e.names.work(), err)
+	}
+	if e.work, err = e.js.CreateStream(ctx, e.names.workStream(e.o.Replicas, e.epoch)); err != nil {
+		return fmt.Errorf("stream %s: %w", e.names.work(), err)
+	}
+	if _, err := e.work.CreateOrUpdateConsumer(ctx, workConsumer(e.o.Patience)); err != nil {
+		return fmt.Errorf("consumer of %s: %w", e.names.work(), err)
+	}
+	var seed [8]byte
+	rand.Read(seed[:])
+	policy := Policy{Plan: e.plan.Hash(), Epoch: e.epoch, Recheck: e.o.Recheck, Probes: e.o.Probes, Seed: binary.LittleEndian.Uint64(seed[:])}
+	if e.o.Insist {
+		policy.Build = e.o.Build
+	}
+	e.c = NewCoordinator(e.plan, policy)
+	for r := range e.o.Ledger.All() {
+		found := Found{Job: int(r.Unit), Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel, Time: r.Time.UnixMilli()}
+		if err := e.c.Have(Record{found, r.Worker, r.Build}); err != nil {
+			return err
+		}
+	}
+	for _, v := range e.verdicts {
+		e.c.Banish(v)
+	}
+	e.reader = &reader{stream: e.ledger, next: 1, log: e.o.Log}
+	if err := e.reader.catchUp(ctx, e.stored); err != nil {
+		return err
+	}
+	return e.act(ctx)
+}
+
+// begin reads the verdicts and takes the epoch after the last.
+func (e *engine) begin(ctx context.Context) error {
+	info, err := e.ledger.Info(ctx, jetstream.WithSubjectFilter(e.names.subject("verdict.*")))
+	if err != nil {
+		return err
+	}
+	for subject := range info.State.Subjects {
+		msg, err := e.ledger.GetLastMsgForSubject(ctx, subject)
+		var v Verdict
+		if err == nil {
+			err = json.Unmarshal(msg.Data, &v)
+		}
+		if err != nil {
+			// Without the reason, the worker is still one that was set aside.
+			e.o.Log.Error("a verdict cannot be read", "subject", subject, "error", err)
+			v = Verdict{Worker: lastToken(subject)}
+		}
+		e.verdicts = append(e.verdicts, v)
+	}
+	if info, err = e.ledger.Info(ctx, jetstream.WithSubjectFilter(e.names.subject("epoch.*"))); err != nil {
+		return err
+	}
+	for subject := range info.State.Subjects {
+		if epoch, err := strconv.ParseUint(lastToken(subject), 10, 32); err == nil {
+			e.epoch = max(e.epoch, epoch)
+		}
+	}
+	e.epoch++
+	err = e.store(ctx, e.names.subject("epoch", strconv.FormatUint(e.epoch, 10)), []byte(e.o.Name))
+	if isStored(err) {
+		return fmt.Errorf("%w: it has just started", ErrTaken)
+	}
+	return err
+}
+
+func lastToken(subject string) string { return subject[strings.LastIndexByte(subject, '.')+1:] }
+
+// store writes once.
+func (e *engine) store(ctx context.Context, subject string, data []byte) error {
+	_, err := e.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(0))
+	return err
+}
+
+// isStored reports whether the server refused a message because its subject has
+// one.
+func isStored(err error) bool {
+	api, ok := errors.AsType[*jetstream.APIError](err)
+	return ok && (api.ErrorCode == 10071 || api.ErrorCode == 10164 || api.ErrorCode == 10077 && strings.Contains(api.Description, "per subject"))
+}
+
+// stored takes a message of the ledger's stream.
+func (e *engine) stored(subject string, data []byte) error {
+	tokens := strings.Split(strings.TrimPrefix(subject, e.names.subject("")), ".")
+	switch {
+	case tokens[0] == "claim" && len(tokens) == 4:
+		var claim Claim
+		if err := json.Unmarshal(data, &claim); err != nil {
+			e.c.refuse(tokens[3], "it cannot be read: "+err.Error())
+			return nil
+		}
+		// A server lets nobody write under another's name, whatever the claim says.
+		claim.Worker = tokens[3]
+		e.c.Claim(time.Now(), claim)
+	case tokens[0] == "epoch":
+		if epoch, err := strconv.ParseUint(tokens[1], 10, 32); err == nil && epoch > e.epoch {
+			return fmt.Errorf("%w: it has started on %s since", ErrTaken, data)
+		}
+	}
+	return nil
+}
+
+// serve runs the coordinator until the count is complete.
+func (e *engine) serve(ctx context.Context) error {
+	if err := e.listen(ctx); err != nil {
+		return err
+	}
+	if e.epoch > 1 {
+		e.notify("", Notice{Census: true})
+		if err := e.await(ctx, time.After(census)); err != nil {
+			return err
+		}
+	}
+	e.c.Start(time.Now())
+	go func() {
+		e.cancel(e.reader.follow(ctx, func(subject string, data []byte) error {
+			return e.post(ctx, func() error { return e.stored(subject, data) })
+		}))
+	}()
+	if err := e.act(ctx); err != nil {
+		return err
+	}
+	go e.tick(ctx)
+	err := e.await(ctx, nil)
+	if e.finished {
+		e.notify("", Notice{Done: true})
+		err = nil
+	}
+	e.tell()
+	return errors.Join(err, e.nc.FlushTimeout(time.Second))
+}
+
+// census is how long a coordinator that starts again waits for workers to say
+// what they hold.
+const census = 1500 * time.Millisecond
+
+// await handles events until the count is complete, or the time is over.
+func (e *engine) await(ctx context.Context, over <-chan time.Time) error {
+	for !e.finished {
+		select {
+		case event := <-e.events:
+			if err := event(); err != nil {
+				return err
+			}
+			if err := e.act(ctx); err != nil {
+				return err
+			}
+		case <-over:
+			return nil
+		case <-ctx.Done():
+			return context.Cause(ctx)
+		}
+	}
+	return nil
+}
+
+// post hands an event to the goroutine of serve.
+func (e *engine) post(ctx context.Context, event func() error) error {
+	select {
+	case e.events <- event:
+		return nil
+	case <-ctx.Done():
+		return context.Cause(ctx)
+	}
+}
+
+// listen takes what workers and onlookers say.
+func (e *engine) listen(ctx context.Context) error {
+	on := func(subject string, do func(*nats.Msg)) error {
+		_, err := e.nc.Subscribe(subject, func(msg *nats.Msg) {
+			e.post(ctx, func() error { do(msg); return nil })
+		})
+		return err
+	}
+	return errors.Join(
+		on(subjectJoin, e.invite),
+		on(subjectStatus, func(msg *nats.Msg) { respond(msg, e.report()) }),
+		on(e.names.subject("coordinator"), func(msg *nats.Msg) { msg.Respond([]byte(e.o.Name)) }),
+		on(e.names.subject("hello.*"), func(msg *nats.Msg) {
+			var h Hello
+			if json.Unmarshal(msg.Data, &h) == nil {
+				h.Worker = lastToken(msg.Subject)
+				e.c.Heard(time.Now(), h)
+			}
+		}),
+		on(e.names.subject("holding.*"), func(msg *nats.Msg) {
+			var task Task
+			if json.Unmarshal(msg.Data, &task) == nil {
+				e.c.Adopt(lastToken(msg.Subject), task)
+			}
+		}),
+	)
+}
+
+func (e *engine) invite(msg *nats.Msg) {
+	i := Invitation{Version: Version, N: e.plan.N(), Method: e.plan.Method(), Plan: e.plan.Hash(), Patience: e.o.Patience}
+	if e.o.Insist {
+		i.Build = e.o.Build
+	}
+	respond(msg, i)
+}
+
+func respond(msg *nats.Msg, v any) {
+	if data, err := json.Marshal(v); err == nil {
+		msg.Respond(data)
+	}
+}
+
+func (e *engine) notify(worker string, n Notice) {
+	subject := e.names.subject("notice")
+	if worker != "" {
+		subject += "." + worker
+	}
+	if data, err := json.Marshal(n); err == nil {
+		e.nc.Publish(subject, data)
+	}
+}
+
+// tick asks once a second how many tasks the queue holds.
+func (e *engine) tick(ctx context.Context) {
+	for pause(ctx, time.Second) == nil {
+		queued := -1
+		if info, err := e.work.Info(ctx); err == nil {
+			queued = int(info.State.Msgs)
+		}
+		e.post(ctx, func() error {
+			e.c.Tick(time.Now(), queued)
+			e.tell()
+			return nil
+		})
+	}
+}
+
+func (e *engine) tell() {
+	if e.o.Progress != nil {
+		e.o.Progress(e.report())
+	}
+}
+
+// act does what the coordinator wants done.
+func (e *engine) act(ctx context.Context) error {
+	for actions := e.c.Actions(); len(actions) > 0; actions = e.c.Actions() {
+		for _, action := range actions {
+			if err := e.do(ctx, action); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+func (e *engine) do(ctx context.Context, action Action) error {
+	switch a := action.(type) {
+	case Publish:
+		data, err := json.Marshal(a.Task)
+		if err != nil {
+			return err
+		}
+		// Whether it arrives shows in the length of the queue.
+		e.js.PublishAsync(e.names.task(a.Task.ID), data)
+		return nil
+	case Record:
+		return e.o.Ledger.Add(ledger.Record{
+			Unit: uint64(a.Job), Count: a.Count, Nodes: a.Nodes, Time: time.UnixMilli(a.Time),
+			Kernel: a.Kernel, Build: a.Build, Worker: a.Worker,
+		})
+	case SetAside:
+		return e.setAside(ctx, a.Verdict)
+	case Judge:
+		e.judge(ctx, a)
+	case Refuse:
+		e.o.Log.Warn("a claim is refused", "worker", a.Worker, "reason", a.Reason)
+		e.notify(a.Worker, Notice{Refuse: a.Reason})
+	case Finish:
+		e.finished = true
+	}
+	return nil
+}
+
+// setAside makes the verdict last before the ledger takes back a record.
+func (e *engine) setAside(ctx context.Context, v Verdict) error {
+	e.o.Log.Error("a worker is set aside, and its jobs are counted again", "worker", v.Worker, "reason", v.String())
+	data, err := json.Marshal(v)
+	if err != nil {
+		return err
+	}
+	if err := e.store(ctx, e.names.subject("verdict", v.Worker), data); err != nil && !isStored(err) {
+		return fmt.Errorf("storing the verdict on %s: %w", v.Worker, err)
+	}
+	e.notify(v.Worker, Notice{Aside: v.String()})
+	_, err = e.o.Ledger.Drop(func(r ledger.Record) bool { return r.Worker == v.Worker })
+	return err
+}
+
+// judge counts a job here, one at a time.
+func (e *engine) judge(ctx context.Context, a Judge) {
+	go func() {
+		select {
+		case e.judging <- struct{}{}:
+			defer func() { <-e.judging }()
+		case <-ctx.Done():
+			return
+		}
+		kernel := ""
+		if len(a.Not) > 0 {
+			kernel = a.Not[0]
+		}
+		checker, err := e.plan.NewChecker(kernel)
+		if err != nil {
+			e.cancel(err)
+			return
+		}
+		run, release := runningUntil(ctx)
+		defer release()
+		if result, ok := checker.Run(a.Job, run); ok {
+			e.post(ctx, func() error { e.c.Judged(time.Now(), foundOf(result)); return nil })
+		}
+	}()
+}
+
+func foundOf(r jobs.Result) Found {
+	return Found{Job: r.Job, Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel, Time: time.Now().UnixMilli()}
+}

@@ -1,0 +1,140 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go/jetstream"
+
+	"nqueens/jobs"
+)
+
+// reader reads a stream to its end and then what is added, in order. It does not
+// trust the stream to hold what it says it holds: where a message cannot be read
+// it says so and goes on behind it.
+type reader struct {
+	stream jetstream.Stream
+	next   uint64 // sequence of the message to read next
+	log    *slog.Logger
+}
+
+const readWait = time.Second
+
+// catchUp reads all that is there when it is called.
+func (r *reader) catchUp(ctx context.Context, deliver func(subject string, data []byte) error) error {
+	info, err := r.stream.Info(ctx)
+	if err != nil {
+		return err
+	}
+	for last := info.State.LastSeq; r.next <= last; {
+		if err := r.read(ctx, last, deliver); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// follow reads until ctx ends or deliver fails.
+func (r *reader) follow(ctx context.Context, deliver func(subject string, data []byte) error) error {
+	for {
+		if err := r.read(ctx, 0, deliver); err != nil {
+			return err
+		}
+	}
+}
+
+// read reads up to the sequence last, or while all goes well. Errors are those of
+// deliver and of ctx; what the server can't do now is tried again.
+func (r *reader) read(ctx context.Context, last uint64, deliver func(subject string, data []byte) error) error {
+	consumer, err := r.stream.CreateConsumer(ctx, jetstream.ConsumerConfig{
+		AckPolicy: jetstream.AckNonePolicy, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: r.next,
+		MemoryStorage: true, Replicas: 1, InactiveThreshold: time.Minute,
+	})
+	if err != nil {
+		return pause(ctx, readWait/4)
+	}
+	for {
+		got, err := r.fetch(ctx, consumer, last, deliver)
+		if err != nil {
+			return err
+		}
+		if last > 0 && r.next > last {
+			return nil
+		}
+		if got > 0 {
+			continue
+		}
+		info, err := r.stream.Info(ctx)
+		switch {
+		case err != nil:
+			return pause(ctx, readWait/4)
+		case info.State.LastSeq >= r.next:
+			return r.skip(ctx, info.State.LastSeq, deliver)
+		case info.State.LastSeq+1 < r.next:
+			r.log.Error("the stream has lost its last messages", "from", info.State.LastSeq+1, "to", r.next-1)
+			r.next = info.State.LastSeq + 1
+			return nil
+		}
+		if _, err := consumer.Info(ctx); err != nil {
+			return pause(ctx, readWait/4)
+		}
+	}
+}
+
+func (r *reader) fetch(ctx context.Context, consumer jetstream.Consumer, last uint64, deliver func(subject string, data []byte) error) (got int, err error) {
+	most := 512
+	if last > 0 {
+		most = int(min(uint64(most), last+1-r.next))
+	}
+	wait, stop := context.WithTimeout(ctx, readWait)
+	defer stop()
+	batch, err := consumer.Fetch(most, jetstream.FetchContext(wait))
+	if err != nil {
+		return 0, pause(ctx, readWait/4)
+	}
+	for msg := range batch.Messages() {
+		if err != nil {
+			continue // the channel must be emptied
+		}
+		meta, failed := msg.Metadata()
+		if failed != nil || meta.Sequence.Stream < r.next {
+			continue
+		}
+		if lost := meta.Sequence.Stream - r.next; lost > 0 {
+			r.log.Error("the stream has lost messages", "from", r.next, "to", meta.Sequence.Stream-1)
+		}
+		r.next = meta.Sequence.Stream + 1
+		got++
+		err = deliver(msg.Subject(), msg.Data())
+	}
+	if err == nil {
+		err = context.Cause(ctx)
+	}
+	return got, err
+}
+
+// skip reads one by one what a consumer does not bring, until one can be read.
+func (r *reader) skip(ctx context.Context, last uint64, deliver func(subject string, data []byte) error) error {
+	for ; r.next <= last; r.next++ {
+		msg, err := r.stream.GetMsg(ctx, r.next)
+		if err == nil {
+			r.next++
+			return deliver(msg.Subject, msg.Data)
+		}
+		if !errors.Is(err, jetstream.ErrMsgNotFound) {
+			return pause(ctx, readWait/4)
+		}
+		r.log.Error("the stream has lost a message", "sequence", r.next)
+	}
+	return nil
+}
+
+// runningUntil returns a run that stops when ctx ends.
+func runningUntil(ctx context.Context) (run *jobs.Running, release func() bool) {
+	stop := new(atomic.Bool)
+	release = context.AfterFunc(ctx, func() { stop.Store(true) })
+	return jobs.NewRunning(stop), release
+}

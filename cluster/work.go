@@ -1,0 +1,433 @@
+package cluster
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/rand/v2"
+	"runtime"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/nats-io/nats.go"
+	"github.com/nats-io/nats.go/jetstream"
+
+	"nqueens/count"
+	"nqueens/jobs"
+)
+
+// WorkOptions say how a machine works for a cluster.
+type WorkOptions struct {
+	Connection
+	Name   string       // of the worker, by which it is believed or not: letters, digits, hyphens, underscores
+	Build  string       // version of the program
+	Kernel string       // that counts, "" for the fastest
+	Cores  int          // jobs that run at once, 0 for one a core
+	Spool  string       // a directory for claims until they are stored; "" holds them in memory
+	Log    *slog.Logger // of what an operator should know; nil for nobody
+}
+
+// ErrSetAside is why Work ends for a worker that was wrong.
+var ErrSetAside = errors.New("set aside")
+
+// Work counts for a cluster until the count is complete. It joins as soon as
+// there is a coordinator; from then on nothing that happens to the network or to
+// the servers ends it. When ctx ends first it gives back what it holds and returns
+// ctx's cause. It fails where the coordinator can't use it, and with ErrSetAside
+// where it has been wrong.
+func Work(ctx context.Context, o WorkOptions) error {
+	if !isName(o.Name) {
+		return fmt.Errorf("the name of a worker must be 1 to 64 letters, digits, hyphens and underscores, not %q", o.Name)
+	}
+	if o.Log == nil {
+		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Cores == 0 {
+		o.Cores = runtime.GOMAXPROCS(0)
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	m := &member{o: o, cancel: cancel}
+	m.wake = sync.NewCond(&m.mu)
+	var err error
+	if m.nc, err = o.connect(o.Name, func(err error) { cancel(err) }); err != nil {
+		return err
+	}
+	defer m.nc.Close()
+	if m.js, err = jetstream.New(m.nc); err != nil {
+		return err
+	}
+	if err := m.join(ctx); err != nil {
+		return err
+	}
+	return m.work(ctx)
+}
+
+// errDone is the cause by which the count's end ends a worker.
+var errDone = errors.New("the count is complete")
+
+// member is a machine that works for a cluster.
+type member struct {
+	o        WorkOptions
+	plan     jobs.Plan
+	names    names
+	patience time.Duration
+	nc       *nats.Conn
+	js       jetstream.JetStream
+	spool    *spool
+	cancel   context.CancelCauseFunc
+
+	nodes  atomic.Uint64 // counted so far
+	kernel string
+
+	mu     sync.Mutex // guards what follows
+	wake   *sync.Cond // when something of it changes
+	over   bool
+	held   map[*held]bool
+	queue  []unit // of held tasks, not yet begun
+	claims []*held
+}
+
+// held is a task that is not acknowledged.
+type held struct {
+	Task
+	msg   jetstream.Msg // nil for a claim of an earlier run
+	left  int           // units that are not counted
+	claim Claim
+	kept  bool // by the spool
+}
+
+// unit is one job of a task, to count or to check.
+type unit struct {
+	of    *held
+	job   int
+	check *Check
+}
+
+// join asks what is counted, until there is an answer.
+func (m *member) join(ctx context.Context) error {
+	for said := false; ; {
+		ask, stop := context.WithTimeout(ctx, 2*time.Second)
+		reply, err := m.nc.RequestWithContext(ask, subjectJoin, nil)
+		stop()
+		if err == nil {
+			return m.accept(reply.Data)
+		}
+		if !said {
+			m.o.Log.Info("waiting for a coordinator", "url", m.o.URL)
+			said = true
+		}
+		if err := pause(ctx, 100*time.Millisecond); err != nil {
+			return err
+		}
+	}
+}
+
+func (m *member) accept(data []byte) error {
+	var i Invitation
+	if err := json.Unmarshal(data, &i); err != nil {
+		return fmt.Errorf("the coordinator's answer cannot be read: %w", err)
+	}
+	if i.Version != Version {
+		return fmt.Errorf("the coordinator speaks version %d, this program version %d; use the same program for both", i.Version, Version)
+	}
+	if i.Build != "" && i.Build != m.o.Build {
+		return fmt.Errorf("the coordinator wants workers of build %q, this is %q", i.Build, m.o.Build)
+	}
+	plan, err := count.NewPlan(i.Method, i.N)
+	if err != nil {
+		return err
+	}
+	if plan.Hash() != i.Plan {
+		return fmt.Errorf("the coordinator counts n = %d by plan %.8s, this program makes %.8s; use the same program for both", i.N, i.Plan, plan.Hash())
+	}
+	m.plan, m.names, m.patience = plan, namesOf(i.Plan), max(time.Second, i.Patience)
+	return nil
+}
+
+func (m *member) work(ctx context.Context) error {
+	workers := make([]jobs.Worker, m.o.Cores)
+	for i := range workers {
+		var err error
+		if workers[i], err = m.plan.NewWorker(m.o.Kernel); err != nil {
+			return err
+		}
+	}
+	m.kernel = workers[0].Kernel()
+	m.held = make(map[*held]bool)
+	if err := m.openSpool(); err != nil {
+		return err
+	}
+	if err := m.listen(); err != nil {
+		return err
+	}
+	m.o.Log.Info("joined", "n", m.plan.N(), "method", m.plan.Method(), "kernel", m.kernel, "cores", m.o.Cores, "worker", m.o.Name)
+	release := context.AfterFunc(ctx, func() {
+		m.mu.Lock()
+		m.over = true
+		m.mu.Unlock()
+		m.wake.Broadcast()
+	})
+	defer release()
+	run, letGo := runningUntil(ctx)
+	defer letGo()
+	var group sync.WaitGroup
+	group.Go(func() { m.fetch(ctx) })
+	group.Go(func() { m.send(ctx) })
+	group.Go(func() { m.beat(ctx) })
+	for _, w := range workers {
+		group.Go(func() { m.count(w, run) })
+	}
+	group.Wait()
+	err := context.Cause(ctx)
+	if errors.Is(err, errDone) {
+		m.spool.clear()
+		return nil
+	}
+	m.giveBack()
+	return err
+}
+
+// listen takes what the coordinator says.
+func (m *member) listen() error {
+	heed := func(msg *nats.Msg) {
+		var n Notice
+		if json.Unmarshal(msg.Data, &n) != nil {
+			return
+		}
+		switch {
+		case n.Done:
+			m.cancel(errDone)
+		case n.Aside != "":
+			m.cancel(fmt.Errorf("%w by the coordinator: %s", ErrSetAside, n.Aside))
+		case n.Refuse != "":
+			m.cancel(fmt.Errorf("the coordinator refuses what this worker counts: %s", n.Refuse))
+		case n.Census:
+			m.answer()
+		}
+	}
+	for _, subject := range []string{m.names.subject("notice"), m.names.subject("notice", m.o.Name)} {
+		if _, err := m.nc.Subscribe(subject, heed); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// fetch keeps a job ready for each core.
+func (m *member) fetch(ctx context.Context) {
+	var consumer jetstream.Consumer
+	for {
+		if !m.room() {
+			return
+		}
+		var err error
+		if consumer == nil {
+			consumer, err = m.js.Consumer(ctx, m.names.work(), consumerName)
+		}
+		got := 0
+		if err == nil {
+			got, err = m.take(ctx, consumer)
+		}
+		if got == 0 && err != nil {
+			consumer = nil
+			if pause(ctx, time.Duration(50+rand.IntN(150))*time.Millisecond) != nil {
+				return
+			}
+		}
+	}
+}
+
+// room waits until a core may soon be without a job, and returns false once the
+// work is over.
+func (m *member) room() bool {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for len(m.queue) >= m.o.Cores && !m.over {
+		m.wake.Wait()
+	}
+	return !m.over
+}
+
+// take fetches a task: one can do for all cores, so they are fetched one by one.
+func (m *member) take(ctx context.Context, consumer jetstream.Consumer) (got int, err error) {
+	ctx, stop := context.WithTimeout(ctx, 5*time.Second)
+	defer stop()
+	batch, err := consumer.Fetch(1, jetstream.FetchContext(ctx))
+	if err != nil {
+		return 0, err
+	}
+	for msg := range batch.Messages() {
+		got++
+		m.hold(msg)
+	}
+	return got, batch.Error()
+}
+
+// hold puts the jobs of a task in the queue.
+func (m *member) hold(msg jetstream.Msg) {
+	h := &held{msg: msg}
+	if err := json.Unmarshal(msg.Data(), &h.Task); err != nil {
+		m.o.Log.Error("a task cannot be read", "error", err)
+		msg.Term()
+		return
+	}
+	h.claim = Claim{Version: Version, Plan: m.plan.Hash(), Build: m.o.Build, Worker: m.o.Name, Task: h.ID}
+	var units []unit
+	for _, job := range h.Jobs {
+		units = append(units, unit{of: h, job: job})
+	}
+	for _, check := range h.Checks {
+		if check.Not != m.o.Name {
+			units = append(units, unit{h, check.Job, &check})
+		}
+	}
+	for _, u := range units {
+		if u.job < 0 || u.job >= m.plan.Len() {
+			m.o.Log.Error("a task has a job that the plan has not", "job", u.job)
+			msg.Term()
+			return
+		}
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	h.left = len(units)
+	m.held[h] = true
+	m.queue = append(m.queue, units...)
+	if h.left == 0 {
+		m.claims = append(m.claims, h)
+	}
+	m.wake.Broadcast()
+}
+
+// next waits for a job; ok is false once the work is over.
+func (m *member) next() (u unit, ok bool) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for len(m.queue) == 0 && !m.over {
+		m.wake.Wait()
+	}
+	if m.over {
+		return unit{}, false
+	}
+	u = m.queue[0]
+	m.queue = m.queue[1:]
+	m.wake.Broadcast()
+	return u, true
+}
+
+// count is what one core does.
+func (m *member) count(worker jobs.Worker, run *jobs.Running) {
+	checkers := make(map[string]jobs.Worker) // by the kernel that they check
+	for {
+		u, ok := m.next()
+		if !ok {
+			return
+		}
+		does := worker
+		if u.check != nil {
+			if does = checkers[u.check.Kernel]; does == nil {
+				var err error
+				if does, err = m.plan.NewChecker(u.check.Kernel); err != nil {
+					m.cancel(err)
+					return
+				}
+				checkers[u.check.Kernel] = does
+			}
+		}
+		start := time.Now()
+		result, ok := does.Run(u.job, run)
+		if !ok {
+			return
+		}
+		m.nodes.Add(result.Nodes)
+		m.counted(u, result, time.Since(start))
+	}
+}
+
+func (m *member) counted(u unit, result jobs.Result, took time.Duration) {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	h := u.of
+	h.claim.Results = append(h.claim.Results, foundOf(result))
+	if u.check == nil {
+		h.claim.Seconds += took.Seconds()
+	}
+	if h.left--; h.left == 0 {
+		m.claims = append(m.claims, h)
+		m.wake.Broadcast()
+	}
+}
+
+// beat says every few seconds that the worker is there, and of each task that it
+// is in progress.
+func (m *member) beat(ctx context.Context) {
+	last, at := uint64(0), time.Now()
+	rate := 0.0
+	for beats := 0; ; beats++ {
+		if since := time.Since(at); since > time.Second {
+			nodes := m.nodes.Load()
+			rate = float64(nodes-last) / since.Seconds()
+			last, at = nodes, time.Now()
+		}
+		m.hello(rate)
+		if beats%2 == 1 {
+			for _, h := range m.holding() {
+				if h.msg != nil {
+					h.msg.InProgress()
+				}
+			}
+		}
+		if pause(ctx, m.patience/6) != nil {
+			return
+		}
+	}
+}
+
+func (m *member) hello(rate float64) {
+	m.mu.Lock()
+	waiting := len(m.claims)
+	m.mu.Unlock()
+	m.say("hello", Hello{
+		Version: Version, Worker: m.o.Name, Build: m.o.Build, Kernel: m.kernel, Cores: m.o.Cores, Rate: rate, Waiting: waiting,
+	})
+}
+
+func (m *member) holding() []*held {
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	var all []*held
+	for h := range m.held {
+		all = append(all, h)
+	}
+	return all
+}
+
+// answer tells a coordinator that starts what is counted here already.
+func (m *member) answer() {
+	m.hello(0)
+	for _, h := range m.holding() {
+		if h.msg != nil {
+			m.say("holding", h.Task)
+		}
+	}
+}
+
+func (m *member) say(what string, v any) {
+	if data, err := json.Marshal(v); err == nil {
+		m.nc.Publish(m.names.subject(what, m.o.Name), data)
+	}
+}
+
+// giveBack returns what is held and not counted, so that others get it at once.
+func (m *member) giveBack() {
+	for _, h := range m.holding() {
+		if h.msg != nil {
+			h.msg.Nak()
+		}
+	}
+	m.nc.FlushTimeout(500 * time.Millisecond)
+}

@@ -1,0 +1,133 @@
+//go:build !windows
+
+package main
+
+import (
+	"bytes"
+	"math/rand/v2"
+	"net"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"nqueens/count"
+	"nqueens/internal/known"
+	"nqueens/ledger"
+)
+
+// freePort returns an address of this machine at which nothing listens.
+func freePort(t *testing.T) string {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer l.Close()
+	return l.Addr().String()
+}
+
+// member is one process of a cluster that can be killed and started again.
+type member struct {
+	start func() (*exec.Cmd, *bytes.Buffer)
+	cmd   *exec.Cmd
+	out   *bytes.Buffer
+}
+
+func (m *member) up() { m.cmd, m.out = m.start() }
+
+func (m *member) kill() {
+	_ = m.cmd.Process.Kill()
+	_ = m.cmd.Wait()
+}
+
+// A count over a coordinator with its server in the process and two workers
+// survives that one of the three is killed at random moments, ten times.
+func TestKilledClusterGoesOn(t *testing.T) {
+	n, size, kernel, kills := 18, "18", "avx2", 10
+	if testing.Short() || !slices.Contains(count.KernelNames(), kernel) {
+		n, size, kernel, kills = 15, "15", "generic", 4
+	}
+	dir := t.TempDir()
+	run := newProgram(t)
+	address := freePort(t)
+	path := filepath.Join(dir, "ledger")
+	start := func(args ...string) *member {
+		m := &member{start: func() (*exec.Cmd, *bytes.Buffer) {
+			out := new(bytes.Buffer)
+			return run(t, func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = out, out }, append([]string{"cluster"}, args...)...), out
+		}}
+		m.up()
+		t.Cleanup(m.kill)
+		return m
+	}
+	head := start("start", size, "--idle", "--quiet", "--listen", address, "--ledger", path, "--patience", "1s", "--recheck", "5%")
+	members := []*member{head}
+	for _, name := range []string{"a", "b"} {
+		members = append(members, start("work", "nats://"+address, "--quiet", "--name", name, "--workers", "1", "--kernel", kernel, "--spool", dir))
+	}
+	for range kills {
+		time.Sleep(time.Duration(50+rand.IntN(400)) * time.Millisecond)
+		victim := members[rand.IntN(len(members))]
+		victim.kill()
+		if victim == head && victim.cmd.ProcessState.Exited() {
+			t.Logf("the count came to its end before the last kill: %s", head.out)
+		}
+		victim.up()
+	}
+	if err := head.cmd.Wait(); err != nil {
+		t.Fatalf("%v: %s", err, head.out)
+	}
+	want, _ := known.Solutions(n)
+	if got := strings.TrimSpace(head.out.String()); got != want.String() {
+		t.Errorf("counted %s, want %v", got, want)
+	}
+	contents, err := ledger.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if audit := contents.Audit(); !audit.Complete() || audit.Repeated > 0 || audit.Total.Cmp(want) != 0 {
+		t.Errorf("the ledger holds %v of %d units, %d missing, %d repeated", audit.Total, audit.Units, audit.Missing, audit.Repeated)
+	}
+}
+
+// Ctrl-C ends a coordinator and a worker with exit 130 and a line that says what
+// is kept, and the count goes on from there, in a cluster or without.
+func TestInterruptedClusterGoesOn(t *testing.T) {
+	run := collected(newProgram(t))
+	path := filepath.Join(t.TempDir(), "ledger")
+	address := freePort(t)
+	head, said := run(t, "cluster", "start", "18", "--kernel", "generic", "--listen", address, "--ledger", path)
+	worker, heard := run(t, "cluster", "work", "nats://"+address, "--kernel", "generic", "--name", "other", "--spool", t.TempDir(), "--quiet")
+	for {
+		if c, err := ledger.ReadFile(path); err == nil && len(c.Records) > 0 {
+			break
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	for _, p := range []struct {
+		cmd  *exec.Cmd
+		out  *bytes.Buffer
+		says string
+	}{{worker, heard, "goes to other workers"}, {head, said, "and the same command goes on from there"}} {
+		if err := p.cmd.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		_ = p.cmd.Wait()
+		if code := p.cmd.ProcessState.ExitCode(); code != exitInterrupted || !strings.Contains(p.out.String(), p.says) {
+			t.Errorf("exit %d, want %d; it said %q, want %q", code, exitInterrupted, p.out, p.says)
+		}
+	}
+	before, err := ledger.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want, _ := known.Solutions(18)
+	cmd, out := run(t, "count", "18", "--ledger", path, "--quiet")
+	if err := cmd.Wait(); err != nil || strings.TrimSpace(out.String()) != want.String() {
+		t.Errorf("count goes on with %v and %q from %d jobs", err, out, len(before.Records))
+	}
+}

@@ -1,0 +1,210 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"math/big"
+	"net"
+	"os"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nqueens/cluster"
+	"nqueens/count"
+	"nqueens/count/record"
+	"nqueens/jobs"
+)
+
+// clusterFlags say how a cluster's count is run.
+type clusterFlags struct {
+	cluster.Connection
+	listen, store, ledger  string
+	method, kernel         string
+	workers, replicas      int
+	recheck                float64
+	patience               time.Duration
+	idle, anyBuild, asJSON bool
+}
+
+func newClusterStartCommand(term *terminal) *cobra.Command {
+	flags := clusterFlags{recheck: -1}
+	cmd := &cobra.Command{
+		Use:   "start N",
+		Short: "Hand out the jobs of a count, and keep what comes back",
+		Long: `Coordinate a count: hand out its jobs, doubt what comes back, and keep it in the
+ledger. This machine counts too, with all its cores unless --workers or --idle say
+otherwise. The number stands alone on standard output at the end.
+
+Without --listen nothing is reachable from outside. With --listen ADDR other
+machines join by "nqueens cluster work nats://ADDR". Both keep a NATS server in
+this process; --nats URL uses servers that run already.
+
+Of what others count, --recheck is the share that is counted again by another
+worker with another kernel, 1% unless it says otherwise. Whoever is wrong is set
+aside, and all it had counted is counted again.
+
+It can be killed at any time: the same command goes on from the ledger.`,
+		Example: `  nqueens cluster start 14 --ledger q14.ledger
+  nqueens cluster start 20 --listen 127.0.0.1:4222 --recheck 5%
+  nqueens cluster start 24 --nats nats://one:4222,nats://two:4222 --replicas 3`,
+		Args: exactArgs("N"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			n, err := parseSize(args[0], count.MaxN, "to count exactly", "nqueens estimate "+args[0])
+			if err != nil {
+				return err
+			}
+			if err := flags.check(cmd, n); err != nil {
+				return err
+			}
+			plan, err := count.NewPlan(flags.method, n)
+			if err != nil {
+				return usageError{err}
+			}
+			if _, err := plan.NewWorker(flags.kernel); err != nil {
+				return usageError{err}
+			}
+			return startCluster(cmd, term, plan, flags)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`; qN.ledger unless given")
+	f.StringVar(&flags.store, "store", "", "keep the server's streams in `DIR`; FILE.store unless given")
+	f.StringVar(&flags.listen, "listen", "", "let workers in at `ADDR`, a host and a port")
+	f.StringVar(&flags.URL, "nats", "", "use the NATS servers at `URL`, several separated by commas")
+	f.IntVar(&flags.replicas, "replicas", 1, "keep each record on `K` of these servers: 1, 3 or 5")
+	f.Float64Var(&flags.recheck, "recheck", -1, "")
+	f.Lookup("recheck").Value, f.Lookup("recheck").DefValue = shareValue{&flags.recheck}, ""
+	f.Lookup("recheck").Usage = "`SHARE` of the jobs that another worker counts again"
+	f.DurationVar(&flags.patience, "patience", 30*time.Second, "give the tasks of a worker that is silent for `TIME` to others")
+	f.StringVar(&flags.method, "method", "auto", "`METHOD` to count by")
+	addKernelFlag(f, &flags.kernel, "`KERNEL` that counts here")
+	workersFlag(cmd, &flags.workers)
+	f.BoolVar(&flags.idle, "idle", false, "only coordinate; let others count")
+	f.BoolVar(&flags.anyBuild, "any-build", false, "take workers of another build of this program, if they make the same plan")
+	f.BoolVar(&flags.asJSON, "json", false, "print one JSON object")
+	addConnectionFlags(cmd, &flags.Connection)
+	return cmd
+}
+
+func (f *clusterFlags) check(cmd *cobra.Command, n int) error {
+	given := cmd.Flags().Changed
+	for _, flag := range [][2]string{{"nats", "listen"}, {"nats", "store"}, {"idle", "workers"}, {"idle", "kernel"}} {
+		if given(flag[0]) && given(flag[1]) {
+			return usageErrorf("--%s cannot go with --%s", flag[1], flag[0])
+		}
+	}
+	if f.idle && f.listen == "" && f.URL == "" {
+		return usageErrorf("--idle needs --listen or --nats: nobody else could count")
+	}
+	if f.replicas != 1 && f.replicas != 3 && f.replicas != 5 {
+		return usageErrorf("--replicas must be 1, 3 or 5, not %d", f.replicas)
+	}
+	if f.replicas > 1 && f.URL == "" {
+		return usageErrorf("--replicas needs the servers of --nats")
+	}
+	if f.patience < time.Second || f.patience > time.Hour {
+		return usageErrorf("--patience must be 1s to 1h, not %v", f.patience)
+	}
+	if f.listen != "" {
+		if host, _, err := net.SplitHostPort(f.listen); err != nil || host == "" {
+			return usageErrorf("--listen must be a host and a port, like 127.0.0.1:4222, not %q", f.listen)
+		}
+	}
+	if f.ledger == "" {
+		f.ledger = fmt.Sprintf("q%d.ledger", n)
+	}
+	if f.store == "" {
+		f.store = f.ledger + ".store"
+	}
+	if f.recheck < 0 {
+		f.recheck = 0
+		if f.listen != "" || f.URL != "" {
+			f.recheck = 0.01
+		}
+	}
+	return nil
+}
+
+// startCluster coordinates the count, and lets this machine work for it.
+func startCluster(cmd *cobra.Command, term *terminal, plan jobs.Plan, flags clusterFlags) error {
+	term.drains()
+	start := time.Now()
+	log := clusterLog(cmd, term)
+	recorder, err := openCountLedger(cmd, term, flags.ledger, plan)
+	if err != nil {
+		return err
+	}
+	defer recorder.Ledger.Close()
+	if flags.URL == "" {
+		server, err := cluster.StartServer(cluster.ServerOptions{Store: flags.store, Listen: flags.listen})
+		if err != nil {
+			return err
+		}
+		defer server.Close()
+		flags.Connection = server.Here()
+		if flags.listen != "" {
+			log.Info("workers can join", "command", "nqueens cluster work "+server.URL())
+		}
+	}
+	report, total, err := flags.coordinate(cmd, term, plan, recorder, log)
+	if failed := recorder.Ledger.Close(); failed != nil && (err == nil || errors.Is(err, context.Canceled)) {
+		err = failed
+	}
+	switch {
+	case err != nil && cmd.Context().Err() != nil && errors.Is(err, context.Canceled):
+		return interruptedf("interrupted after %s; %d of %d jobs are kept in %s, and the same command goes on from there",
+			duration(time.Since(start)), recorder.Ledger.Len(), plan.Len(), flags.ledger)
+	case err != nil:
+		return err
+	}
+	if flags.asJSON {
+		return json.NewEncoder(cmd.OutOrStdout()).Encode(struct {
+			N         int    `json:"n"`
+			Solutions string `json:"solutions"`
+			Ledger    string `json:"ledger"`
+			cluster.Report
+		}{plan.N(), total.String(), flags.ledger, report})
+	}
+	_, err = fmt.Fprintln(cmd.OutOrStdout(), total)
+	return err
+}
+
+// coordinate runs the coordinator and, beside it, this machine's worker.
+func (f *clusterFlags) coordinate(cmd *cobra.Command, term *terminal, plan jobs.Plan, recorder record.Recorder, log *slog.Logger) (cluster.Report, *big.Int, error) {
+	ctx, cancel := context.WithCancelCause(cmd.Context())
+	var group sync.WaitGroup
+	defer group.Wait()
+	defer cancel(nil)
+	if !f.idle {
+		group.Go(func() {
+			err := cluster.Work(ctx, cluster.WorkOptions{
+				Connection: f.Connection, Name: machineName(), Build: build(), Kernel: f.kernel, Cores: f.workers,
+			})
+			if err != nil && ctx.Err() == nil {
+				cancel(fmt.Errorf("the worker of this machine: %w", err))
+			}
+		})
+	}
+	bar := term.newProgress(cmd.ErrOrStderr())
+	defer bar.clear()
+	options := cluster.Options{
+		Connection: f.Connection, Ledger: recorder.Ledger, Name: fmt.Sprintf("%s, process %d", machineName(), os.Getpid()),
+		Build: build(), Insist: !f.anyBuild, Recheck: f.recheck, Replicas: f.replicas, Patience: f.patience, Log: log,
+		Progress: func(r cluster.Report) {
+			left := ""
+			if r.Left > 0 {
+				left = ", " + longDuration(r.Left) + " left"
+			}
+			bar.update(r.Share, fmt.Sprintf("%s nodes/s by %d workers%s", rate(r.Rate), r.Live, left))
+		},
+	}
+	if f.recheck > 0 && (f.listen != "" || f.idle) {
+		options.Probes = 4
+	}
+	return cluster.Coordinate(ctx, plan, options)
+}

@@ -1,0 +1,59 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"nqueens/cluster"
+	"nqueens/jobs"
+)
+
+func newClusterWorkCommand(term *terminal) *cobra.Command {
+	var options cluster.WorkOptions
+	cmd := &cobra.Command{
+		Use:   "work URL",
+		Short: "Join this machine to a count",
+		Long: `Count for the coordinator behind URL, with all cores, until the count is complete.
+It waits for a coordinator that is not there yet, and goes on through whatever
+happens to the network: what cannot be stored now waits in --spool.
+
+Each machine needs a name of its own, by which it is believed or not; it is that of
+the host unless --name says otherwise.`,
+		Example: `  nqueens cluster work nats://head:4222
+  nqueens cluster work nats://head:4222 --name rack3-node7 --workers 8`,
+		Args: exactArgs("URL"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			options.URL = args[0]
+			if cores, err := (jobs.Options{Workers: options.Cores}).Use(jobs.MaxWorkers); err == nil {
+				options.Cores = cores
+			}
+			term.drains()
+			options.Build, options.Log = build(), clusterLog(cmd, term)
+			err := cluster.Work(cmd.Context(), options)
+			if err != nil && cmd.Context().Err() != nil && errors.Is(err, context.Canceled) {
+				return interruptedf("interrupted; what was not counted goes to other workers")
+			}
+			return err
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&options.Name, "name", machineName(), "`NAME` of this worker")
+	f.StringVar(&options.Spool, "spool", defaultSpool(), "keep claims in `DIR` until they are stored")
+	addKernelFlag(f, &options.Kernel, "`KERNEL` that counts")
+	workersFlag(cmd, &options.Cores)
+	addConnectionFlags(cmd, &options.Connection)
+	return cmd
+}
+
+// defaultSpool is a directory for what must last from one run to the next.
+func defaultSpool() string {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		dir = os.TempDir()
+	}
+	return filepath.Join(dir, "nqueens")
+}
