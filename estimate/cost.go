@@ -2,9 +2,9 @@ package estimate
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math"
-	"math/rand/v2"
 	"runtime"
 	"time"
 
@@ -14,200 +14,192 @@ import (
 
 // Cost is what an exact count would take on this machine.
 type Cost struct {
-	N           int
+	N       int
+	Method  string
+	Kernel  string
+	Jobs    int
+	Cores   int // of this machine
+	Samples int // parts of the work that were done, 0 where all of it was
+
 	Nodes       float64 // queens placed
 	CoreSeconds float64
-	Cores       int // of this machine
-	Kernel      string
-	Samples     []Sample // the boards whose jobs were run, the largest last
-}
 
-// Sample is a random sample of the jobs of a board's count.
-type Sample struct {
-	N             int
-	Run, Jobs     int     // jobs run, of all
-	Nodes         float64 // of the whole count, as the jobs run tell
-	CoreSeconds   float64 // of the whole count
-	RelativeError float64 // standard error of CoreSeconds, divided by it; 0 if all jobs were run
-}
+	// NodesError and SecondsError are the standard errors of Nodes and CoreSeconds,
+	// divided by them; 0 where all of the work was done. With few samples they are
+	// uncertain themselves, which Low and High allow for.
+	NodesError, SecondsError float64
+	// Low and High are the ends of the 95% confidence interval of CoreSeconds.
+	Low, High float64
 
-// Extrapolated reports whether no jobs of the board itself were run, but only of
-// smaller ones.
-func (c Cost) Extrapolated() bool { return c.Samples[len(c.Samples)-1].N != c.N }
+	// Memory is what the process had from the system after the samples, in bytes.
+	// A ledger adds about 48 bytes a job.
+	Memory uint64
+}
 
 // Seconds is the time a count takes on that many machines like this one.
 func (c Cost) Seconds(machines int) float64 {
 	return c.CoreSeconds / float64(c.Cores*machines)
 }
 
-// minJobs is the least number of jobs that are worth calling a sample: their
-// sizes are known to a fifth or so.
-const minJobs = 4
+// CostOptions say how to measure what a count takes.
+type CostOptions struct {
+	jobs.Options
+	Method string        // a name of count.Methods, "" or "auto" for the fastest
+	Kernel string        // a name of the method's kernels, "" or "auto" for the fastest
+	Budget time.Duration // about how long to measure
+	Seed   uint64        // of the choice of parts
+}
 
-// MeasureCost runs random jobs of package count's plan on all cores for about
-// the time of budget, and tells from them what counting all of them would take,
-// for 1 <= n <= count.MaxN.
-//
-// It begins with small boards of n's parity and goes up as long as a sample of a
-// board's jobs fits the budget, or straight to n as soon as that can be seen to
-// fit. If it does not get to n, the nodes per solution,
-// which grow by about the same factor from one board to the next, are
-// extrapolated from the boards measured, multiplied by the number of solutions
-// that Asymptotic gives, and each given the time that a node of the largest board
-// measured took. Time is that of a clock: other work on the machine makes it
-// longer.
-func MeasureCost(ctx context.Context, n int, budget time.Duration, kernel string, seed uint64) (Cost, error) {
+const (
+	// minSamples are done whatever the budget. The interval holds for far fewer,
+	// but is wide.
+	minSamples = 8
+	maxSamples = 1 << 14
+
+	// patience is how many budgets the first samples may take: jobs can be long
+	// where a method has no smaller parts.
+	patience = 10
+)
+
+// ErrBudget is the error where not even minSamples parts of the work can be done
+// in ten times the budget.
+var ErrBudget = errors.New("the jobs of this count are too long to try some in that time")
+
+// MeasureCost does random parts of the work of a count, on all cores, for about the
+// time of the budget, and tells from them what the whole takes, for 1 <= n <=
+// count.MaxN. A count that fits the budget is done whole. The parts are chosen by
+// the size that their plan expects (see [nqueens/jobs.Probe]), so what is left to
+// err is how far parts are from that, which the errors are taken from. Time is that
+// of a clock: other work on the machine makes it longer.
+func MeasureCost(ctx context.Context, n int, options CostOptions) (Cost, error) {
 	if n < 1 || n > count.MaxN {
 		return Cost{}, fmt.Errorf("the cost of a count is measured for n = 1 to %d, not %d", count.MaxN, n)
 	}
-	cost := Cost{N: n, Cores: runtime.GOMAXPROCS(0)}
-	random := rand.New(rand.NewPCG(seed, uint64(n)))
-	deadline := time.Now().Add(budget)
-	whole, err := count.NewPlan("", n)
+	start := time.Now()
+	plan, err := count.NewPlan(options.Method, n)
 	if err != nil {
 		return Cost{}, err
 	}
-	for m := min(n, 12+n%2); m <= n; m += 2 {
-		plan, err := count.NewPlan("", m)
-		if err != nil {
-			return Cost{}, err
-		}
-		sampled := plan.Len()
-		if known := len(cost.Samples); known > 0 {
-			left := time.Until(deadline)
-			if some, enough := cost.fit(whole, left); enough && (m == n || known > 2) {
-				m, plan, sampled = n, whole, some
-			} else if some, enough := cost.fit(plan, left/2); enough && m < n {
-				sampled = some
-			} else {
-				break
-			}
-		}
-		sample, name, err := runJobs(ctx, plan, sampled, kernel, random)
-		if err != nil {
-			return Cost{}, err
-		}
-		cost.Kernel = name
-		cost.Samples = append(cost.Samples, sample)
-	}
-	if last := cost.Samples[len(cost.Samples)-1]; last.N == n {
-		cost.Nodes, cost.CoreSeconds = last.Nodes, last.CoreSeconds
-	} else {
-		cost.Nodes, cost.CoreSeconds = extrapolate(cost.Samples, n)
-	}
-	return cost, nil
-}
-
-// fit returns how many jobs of the plan can be run in the time that is left, all
-// at the most, and whether they are enough for a sample.
-func (c *Cost) fit(plan jobs.Plan, left time.Duration) (jobs int, enough bool) {
-	_, expected := extrapolate(c.Samples, plan.N())
-	share := left.Seconds() * float64(c.Cores) / expected
-	if share >= 1 {
-		return plan.Len(), true
-	}
-	jobs = int(share * float64(plan.Len()))
-	return jobs, jobs >= minJobs
-}
-
-// runJobs runs that many random jobs of the plan.
-func runJobs(ctx context.Context, plan jobs.Plan, sampled int, kernel string, random *rand.Rand) (Sample, string, error) {
-	order := draw(plan.Len(), sampled, random)
-	size := make([]float64, sampled)
-	seconds := make([]float64, sampled)
-	nodes := make([]float64, sampled)
-	count, err := jobs.Options{}.Use(sampled)
+	s, err := newSampling(plan, options)
 	if err != nil {
-		return Sample{}, "", err
+		return Cost{}, err
 	}
-	workers := make([]jobs.Worker, count)
-	for i := range workers {
-		if workers[i], err = plan.NewWorker(kernel); err != nil {
-			return Sample{}, "", err
+	first, cancel := context.WithTimeoutCause(ctx, max(patience*options.Budget, time.Second), ErrBudget)
+	err = s.draw(first, minSamples)
+	cancel()
+	if err != nil {
+		return Cost{}, err
+	}
+	left := options.Budget - time.Since(start)
+	cost := s.cost()
+	if cost.CoreSeconds < left.Seconds()*float64(len(s.probes)) {
+		return whole(ctx, plan, options)
+	}
+	each := time.Since(start) / minSamples
+	if more := min(maxSamples, int(left/max(each, 1))); more > 0 {
+		if err := s.draw(ctx, more); err != nil {
+			return Cost{}, err
 		}
 	}
-	err = jobs.Run(ctx, count, nil, jobs.Work[struct{}]{
-		Len: sampled,
-		Do: func(worker, i int, run *jobs.Running) (none struct{}, err error) {
-			start := time.Now()
-			result, ok := workers[worker].Run(order[i], run)
+	return s.cost(), nil
+}
+
+// whole does all of the work.
+func whole(ctx context.Context, plan jobs.Plan, options CostOptions) (Cost, error) {
+	result, err := count.Run(ctx, plan, count.Options{Options: options.Options, Kernel: options.Kernel})
+	seconds := result.Elapsed.Seconds() * float64(result.Workers)
+	return Cost{
+		N: plan.N(), Method: plan.Method(), Kernel: result.Kernel, Jobs: plan.Len(), Cores: runtime.GOMAXPROCS(0),
+		Nodes: float64(result.Nodes), CoreSeconds: seconds, Low: seconds, High: seconds, Memory: memory(),
+	}, err
+}
+
+// sampling is the samples of one plan.
+type sampling struct {
+	plan    jobs.Plan
+	options CostOptions
+	probes  []jobs.Probe // one for each worker
+	samples []jobs.Cost
+}
+
+func newSampling(plan jobs.Plan, options CostOptions) (*sampling, error) {
+	workers, err := options.Use(minSamples)
+	if err != nil {
+		return nil, err
+	}
+	s := &sampling{plan: plan, options: options, probes: make([]jobs.Probe, workers)}
+	for i := range s.probes {
+		if s.probes[i], err = jobs.NewProbe(plan, options.Kernel); err != nil {
+			return nil, err
+		}
+	}
+	return s, nil
+}
+
+// draw does that many more samples. Number i draws from math/rand/v2's PCG seeded
+// with (Seed, i).
+func (s *sampling) draw(ctx context.Context, more int) error {
+	before := len(s.samples)
+	s.samples = append(s.samples, make([]jobs.Cost, more)...)
+	type sample struct {
+		i    int
+		cost jobs.Cost
+	}
+	return jobs.Run(ctx, min(len(s.probes), more), s.options.Progress, jobs.Work[sample]{
+		Len: more,
+		Do: func(worker, i int, run *jobs.Running) (sample, error) {
+			cost, ok := s.probes[worker].Sample(source(s.options.Seed, before+i), run)
 			if !ok {
-				return none, jobs.ErrStopped
+				return sample{}, jobs.ErrStopped
 			}
-			size[i], nodes[i], seconds[i] = plan.Size(order[i]), float64(result.Nodes), time.Since(start).Seconds()
-			return none, nil
+			return sample{before + i, cost}, nil
 		},
-		Keep: func(struct{}) error { return nil },
+		Keep: func(got sample) error { s.samples[got.i] = got.cost; return nil },
 	})
-	if err != nil {
-		return Sample{}, "", err
-	}
-	name := workers[0].Kernel()
-	s := Sample{N: plan.N(), Run: sampled, Jobs: plan.Len()}
-	// All of the work is to the sample's as 1 is to the sizes of its jobs. What
-	// is left to err is how far jobs are from their sizes.
-	share := 0.0
-	for i := range sampled {
-		share += size[i]
-		s.Nodes += nodes[i]
-		s.CoreSeconds += seconds[i]
-	}
-	if share > 0 { // boards of 2 and 3 have no jobs
-		s.Nodes /= share
-		s.CoreSeconds /= share
-	}
-	if sampled < s.Jobs {
-		variance := 0.0
-		for i, t := range seconds {
-			off := t/s.CoreSeconds - size[i]
-			variance += off * off / float64(sampled-1)
-		}
-		variance *= (1 - float64(sampled)/float64(s.Jobs)) * float64(sampled)
-		s.RelativeError = math.Sqrt(variance) / share
-	}
-	return s, name, nil
 }
 
-// draw returns k different numbers from 0 to n-1, all choices alike.
-func draw(n, k int, random *rand.Rand) []int {
-	if 2*k > n {
-		return random.Perm(n)[:k]
+func (s *sampling) cost() Cost {
+	c := Cost{
+		N: s.plan.N(), Method: s.plan.Method(), Kernel: s.probes[0].Kernel(), Jobs: s.plan.Len(),
+		Cores: runtime.GOMAXPROCS(0), Samples: len(s.samples), Memory: memory(),
 	}
-	drawn := make(map[int]bool, k)
-	numbers := make([]int, 0, k)
-	for len(numbers) < k {
-		if i := random.IntN(n); !drawn[i] {
-			drawn[i] = true
-			numbers = append(numbers, i)
-		}
+	nodes, seconds := make([]float64, len(s.samples)), make([]float64, len(s.samples))
+	for i, sample := range s.samples {
+		nodes[i], seconds[i] = sample.Nodes, sample.Seconds
 	}
-	return numbers
+	c.Nodes, c.NodesError = meanOf(nodes)
+	c.CoreSeconds, c.SecondsError = meanOf(seconds)
+	c.Low, c.High = interval95(c.CoreSeconds, c.SecondsError, len(seconds))
+	return c
 }
 
-// extrapolate continues the samples' nodes per solution to n, by a straight line
-// through the logarithms of the last four at most, since the smallest boards are
-// not typical. The line falls nowhere. A node is taken to cost what it does in
-// the last sample.
-func extrapolate(samples []Sample, n int) (nodes, seconds float64) {
-	last := samples[len(samples)-1]
-	samples = samples[max(0, len(samples)-4):]
+// meanOf returns the mean of independent samples and its standard error, divided by
+// the mean.
+func meanOf(samples []float64) (mean, relative float64) {
 	count := float64(len(samples))
-	meanX, meanY := 0.0, 0.0
-	lnPerSolution := func(s Sample) float64 { return math.Log(s.Nodes) - Asymptotic(s.N) }
-	for _, s := range samples {
-		meanX += float64(s.N) / count
-		meanY += lnPerSolution(s) / count
+	for _, x := range samples {
+		mean += x / count
 	}
-	above, below := 0.0, 0.0
-	for _, s := range samples {
-		x := float64(s.N) - meanX
-		above += x * (lnPerSolution(s) - meanY)
-		below += x * x
+	variance := 0.0
+	for _, x := range samples {
+		variance += (x - mean) * (x - mean) / (count - 1)
 	}
-	slope := 0.0
-	if below > 0 {
-		slope = max(0, above/below)
+	if mean == 0 {
+		return 0, 0
 	}
-	nodes = math.Exp(meanY + slope*(float64(n)-meanX) + Asymptotic(n))
-	return nodes, nodes * last.CoreSeconds / last.Nodes
+	return mean, math.Sqrt(variance/count) / mean
+}
+
+// interval95 returns the ends of the 95% confidence interval of a mean of that many
+// samples: Student's, of its logarithm, since what counts cost is never below 0 and
+// lies far above its mean more often than far below.
+func interval95(mean, relative float64, samples int) (low, high float64) {
+	half := math.Exp(student975(samples-1) * relative)
+	return mean / half, mean * half
+}
+
+func memory() uint64 {
+	var m runtime.MemStats
+	runtime.ReadMemStats(&m)
+	return m.Sys - m.HeapReleased
 }

@@ -9,42 +9,85 @@ import (
 	"time"
 
 	"nqueens/count"
+	"nqueens/jobs"
 )
 
-// The nodes told from a sample must be those of the count, and about those where
-// they are extrapolated.
-func TestCost(t *testing.T) {
-	counted, err := count.Solutions(t.Context(), 14, count.Options{})
+func newPlan(t *testing.T, method string, n int) jobs.Plan {
+	t.Helper()
+	plan, err := count.NewPlan(method, n)
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, test := range []struct {
-		budget time.Duration
-		within float64
-	}{
-		{time.Hour, 1e-9}, // every job
-		{0, 3},            // none of this board, but all of 12
-	} {
-		cost, err := MeasureCost(t.Context(), 14, test.budget, "", 1)
+	return plan
+}
+
+// wholeJobs hides that a plan has a probe of its own.
+type wholeJobs struct{ jobs.Plan }
+
+// TestCostErrorsCover takes samples with many seeds and holds the intervals that
+// they give against the nodes of the whole count: 95% of them must hold the truth,
+// few samples included, by the plan's own parts and by whole jobs.
+func TestCostErrorsCover(t *testing.T) {
+	for _, plan := range []jobs.Plan{newPlan(t, "search", 14), newPlan(t, "colours", 12), wholeJobs{newPlan(t, "search", 13)}} {
+		counted, err := count.Run(t.Context(), plan, count.Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		if off := math.Abs(math.Log(cost.Nodes / float64(counted.Nodes))); off > math.Log1p(test.within) {
-			t.Errorf("with a budget of %v there are %.0f nodes, want about %d: %+v", test.budget, cost.Nodes, counted.Nodes, cost)
+		truth := float64(counted.Nodes)
+		const seeds = 300
+		for _, samples := range []int{4, 5, 16} {
+			covered, sum := 0, 0.0
+			s, err := newSampling(plan, CostOptions{Options: jobs.Options{Workers: 1}})
+			if err != nil {
+				t.Fatal(err)
+			}
+			for seed := range seeds {
+				s.samples, s.options.Seed = nil, uint64(seed)
+				if err := s.draw(t.Context(), samples); err != nil {
+					t.Fatal(err)
+				}
+				cost := s.cost()
+				if low, high := interval95(cost.Nodes, cost.NodesError, samples); low <= truth && truth <= high {
+					covered++
+				}
+				sum += cost.Nodes / truth / float64(seeds)
+			}
+			t.Logf("%s, n = %d, %d samples: %d of %d intervals hold %.0f nodes; the estimates are %.3f of it", plan.Method(), plan.N(), samples, covered, seeds, truth, sum)
+			if covered < seeds*88/100 || math.Abs(sum-1) > 0.1 {
+				t.Errorf("%s, n = %d, %d samples: %d of %d intervals hold the truth, and the estimates are %.3f of it", plan.Method(), plan.N(), samples, covered, seeds, sum)
+			}
 		}
-		if cost.Extrapolated() != (test.budget == 0) || cost.Kernel == "" || cost.CoreSeconds <= 0 {
-			t.Errorf("with a budget of %v: %+v", test.budget, cost)
+	}
+}
+
+func TestCost(t *testing.T) {
+	counted, err := count.Solutions(t.Context(), 14, count.Options{Method: "search"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	cost, err := MeasureCost(t.Context(), 14, CostOptions{Method: "search", Budget: time.Hour})
+	if err != nil || cost.Samples != 0 || cost.Nodes != float64(counted.Nodes) || cost.SecondsError != 0 || cost.Low != cost.High {
+		t.Errorf("with time for all: %+v, %v", cost, err)
+	}
+	if got, want := cost.Seconds(4), cost.CoreSeconds/float64(4*cost.Cores); got != want {
+		t.Errorf("4 machines take %v s, want %v", got, want)
+	}
+	for _, m := range count.Methods {
+		cost, err := MeasureCost(t.Context(), 18, CostOptions{Method: m.Name, Budget: time.Millisecond, Seed: 3})
+		if err != nil {
+			t.Fatal(err)
 		}
-		if got, want := cost.Seconds(4), cost.CoreSeconds/float64(4*cost.Cores); got != want {
-			t.Errorf("4 machines take %v s, want %v", got, want)
+		if cost.Samples < minSamples || cost.SecondsError <= 0 || cost.Low >= cost.CoreSeconds || cost.High <= cost.CoreSeconds ||
+			cost.Method != m.Name || cost.Kernel == "" || cost.Jobs < 10 || cost.Memory < 1<<20 {
+			t.Errorf("%s, with no time: %+v", m.Name, cost)
 		}
 	}
 }
 
 func TestCostSmall(t *testing.T) {
 	for n := 1; n <= 4; n++ {
-		cost, err := MeasureCost(t.Context(), n, time.Second, "generic", 1)
-		if err != nil || cost.Extrapolated() {
+		cost, err := MeasureCost(t.Context(), n, CostOptions{Kernel: "generic", Budget: time.Second})
+		if err != nil || cost.Samples > 0 {
 			t.Errorf("n = %d: %+v, %v", n, cost, err)
 		}
 	}
@@ -52,16 +95,20 @@ func TestCostSmall(t *testing.T) {
 
 func TestCostBad(t *testing.T) {
 	for _, n := range []int{0, 33} {
-		if _, err := MeasureCost(t.Context(), n, 0, "", 1); err == nil || !strings.Contains(err.Error(), "n = 1 to 32, not") {
+		if _, err := MeasureCost(t.Context(), n, CostOptions{}); err == nil || !strings.Contains(err.Error(), "n = 1 to 32, not") {
 			t.Errorf("n = %d: %v", n, err)
 		}
 	}
-	if _, err := MeasureCost(t.Context(), 8, 0, "abacus", 1); err == nil || !strings.Contains(err.Error(), "abacus") {
-		t.Errorf("an unknown kernel: %v", err)
+	for name, options := range map[string]CostOptions{
+		"abacus": {Kernel: "abacus"}, "divination": {Method: "divination"}, "0 to 1024": {Options: jobs.Options{Workers: -1}},
+	} {
+		if _, err := MeasureCost(t.Context(), 8, options); err == nil || !strings.Contains(err.Error(), name) {
+			t.Errorf("%s: %v", name, err)
+		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := MeasureCost(ctx, 16, time.Hour, "", 1); !errors.Is(err, context.Canceled) {
+	if _, err := MeasureCost(ctx, 16, CostOptions{Budget: time.Hour}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want context.Canceled", err)
 	}
 }

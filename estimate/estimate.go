@@ -161,9 +161,14 @@ func summarise(logs []float64) Result {
 }
 
 // student975 is the 97.5% quantile of Student's t with that many degrees of
-// freedom, by its expansion in their inverse (Abramowitz and Stegun 26.7.5). It is
-// right to three decimals from 9 degrees on.
+// freedom, at least 1: from the table for up to 8, else by its expansion in their
+// inverse, which is right to three decimals there (Abramowitz and Stegun, table 26.10
+// and 26.7.5).
 func student975(freedom int) float64 {
+	table := [...]float64{12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306}
+	if freedom <= len(table) {
+		return table[freedom-1]
+	}
 	const z = 1.959963984540054
 	v := float64(freedom)
 	z3 := z * z * z

@@ -162,10 +162,13 @@ func (r Record) check(p Plan) error {
 	return nil
 }
 
+// Size returns how many bytes the record takes in a file.
+func (r Record) Size() int { return recordMin + len(r.Kernel) + len(r.Build) + len(r.Worker) }
+
 // appendRecord appends the bytes of r to b, and returns the chain after it.
 func appendRecord(b []byte, r Record, settled int64, before chain) ([]byte, chain) {
 	start := len(b)
-	length := recordMin + len(r.Kernel) + len(r.Build) + len(r.Worker)
+	length := r.Size()
 	b = binary.LittleEndian.AppendUint32(b, uint32(length))
 	b = binary.LittleEndian.AppendUint32(b, 0)
 	b = binary.LittleEndian.AppendUint64(b, r.Unit)

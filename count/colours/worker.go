@@ -25,23 +25,8 @@ func (w *Worker) Kernel() string { return w.kernel.Name }
 func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
 	g, part := w.plan.part(job)
 	p := w.plan.pairs[g.split]
-	if w.board == nil || w.board.pairs != p || w.board.first != g.even {
-		w.board = columnsFrom(p, g.even)
-	}
-	var rows []pair
-	turn := int32(0)
-	for odd := range int32(len(p.odd.all)) {
-		x := pair{g.even, odd}
-		if p.orbit(x) == 0 {
-			continue
-		}
-		if turn == int32(part) {
-			rows = append(rows, x)
-		}
-		if turn++; turn == g.parts {
-			turn = 0
-		}
-	}
+	w.begin(g)
+	rows := p.rows(g, part)
 	var total ledger.Count
 	for _, x := range rows {
 		sum, nodes := w.sum(x, run)
@@ -59,6 +44,32 @@ func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
 		run.Advance(nodes, 1/float64(len(rows)))
 	}
 	return jobs.Result{Job: job, Count: total, Nodes: run.Nodes(), Kernel: w.kernel.Name}, true
+}
+
+// begin makes the columns of the group the worker's board, if they are not.
+func (w *Worker) begin(g *group) {
+	if p := w.plan.pairs[g.split]; w.board == nil || w.board.pairs != p || w.board.first != g.even {
+		w.board = columnsFrom(p, g.even)
+	}
+}
+
+// rows returns the pairs of rows that a part of a group is.
+func (p *pairs) rows(g *group, part int) []pair {
+	var rows []pair
+	turn := int32(0)
+	for odd := range int32(len(p.odd.all)) {
+		x := pair{g.even, odd}
+		if p.orbit(x) == 0 {
+			continue
+		}
+		if turn == int32(part) {
+			rows = append(rows, x)
+		}
+		if turn++; turn == g.parts {
+			turn = 0
+		}
+	}
+	return rows
 }
 
 // sum returns the sum of f(R, C) over the columns C, each as often as it counts.

@@ -1,0 +1,87 @@
+package crosses
+
+import (
+	"math/rand/v2"
+	"time"
+
+	"nqueens/internal/kernel"
+	"nqueens/jobs"
+)
+
+// NewProbe returns a probe that counts by the kernel of that name.
+func (p *Plan) NewProbe(name string) (jobs.Probe, error) {
+	w, err := p.newWorker(name)
+	if err != nil {
+		return nil, err
+	}
+	sizes := make([]float64, len(p.groups))
+	for i := range p.groups {
+		sizes[i] = p.groups[i].nodes
+	}
+	return &probe{worker: w, groups: jobs.NewDraw(sizes)}, nil
+}
+
+// probe walks down from all of the work to a piece of it that a kernel completes in
+// milliseconds: a job, one of its positions, and while that is too large one of the
+// positions below it, each chosen with the chance that its expected nodes have among
+// the others. What a step costs, divided by the chance of getting there, is on
+// average what all such steps cost together (D. E. Knuth, Estimating the Efficiency
+// of Backtrack Programs, Mathematics of Computation 29, 1975).
+type probe struct {
+	worker *Worker
+	groups jobs.Draw
+}
+
+func (pr *probe) Kernel() string { return pr.worker.Kernel() }
+
+func (pr *probe) Sample(random *rand.Rand, run *jobs.Running) (cost jobs.Cost, ok bool) {
+	plan := pr.worker.plan
+	if plan.Len() == 0 { // boards of 2 and 3
+		return jobs.Cost{}, true
+	}
+	clock := time.Now()
+	spend := func(nodes uint64, chance float64) {
+		now := time.Now()
+		cost.Nodes += float64(nodes) / chance
+		cost.Seconds += now.Sub(clock).Seconds() / chance
+		clock = now
+	}
+	at, chance := pr.groups.One(random)
+	g := &plan.groups[at]
+	job := int(g.job) + random.IntN(g.parts())
+	chance /= float64(g.parts())
+
+	c := choice{random: random}
+	plan.positions(job, func(p kernel.Position, s survey, _ int) { c.offer(p, s) })
+	spend(0, chance)
+	for c.total > 0 && c.survey.nodes > plan.piece && c.survey.line >= 0 {
+		chance *= c.survey.nodes / c.total
+		below := choice{random: random}
+		children := uint64(0)
+		c.survey.children(c.position, func(p kernel.Position, s survey) { below.offer(p, s); children++ })
+		spend(children, chance)
+		c = below
+	}
+	if c.total > 0 {
+		chance *= c.survey.nodes / c.total
+		_, nodes := pr.worker.counter.Count(c.position, run.Stop())
+		spend(nodes, chance)
+	}
+	return cost, !run.Stopped()
+}
+
+// choice takes one of the positions that it is offered, each with the chance that
+// its nodes have among those of all.
+type choice struct {
+	random   *rand.Rand
+	position kernel.Position
+	survey   survey
+	total    float64
+}
+
+func (c *choice) offer(p kernel.Position, s survey) {
+	c.total += s.nodes
+	if c.random.Float64()*c.total < s.nodes {
+		c.position, c.survey = p, s
+	}
+}
