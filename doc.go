@@ -15,6 +15,7 @@
 //	complete         decide hard problems: a completion, or a proof that there is none
 //	proof            write such proofs, and check them
 //	lexfirst         the lexicographically first solution, proven
+//	solve            one solution, by a method of a table
 //	instance         benchmark problems of completion: made, read, run
 //	count            how many solutions there are, by any method, over all cores
 //	count/crosses    by search, from the middle of the board outwards

@@ -15,7 +15,7 @@ var floors = [][]string{
 	{"nqueens/draw/...", "nqueens/notation", "nqueens/symmetry", "nqueens/search", "nqueens/construct", "nqueens/piece", "nqueens/proof", "nqueens/region"},
 	{"nqueens/complete", "nqueens/lexfirst", "nqueens/count/amazon", "nqueens/count/colours", "nqueens/count/crosses", "nqueens/count/symmetric", "nqueens/count/torus", "nqueens/textbook"},
 	{"nqueens/count"},
-	{"nqueens/count/record", "nqueens/estimate", "nqueens/instance", "nqueens/picture"},
+	{"nqueens/count/record", "nqueens/estimate", "nqueens/solve", "nqueens/instance", "nqueens/picture"},
 	{"nqueens/cluster", "nqueens/web/engine"},
 	{"nqueens/web"},
 	{"nqueens/cmd/..."},

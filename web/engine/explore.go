@@ -9,8 +9,8 @@ import (
 
 	"nqueens"
 	"nqueens/complete"
-	"nqueens/construct"
 	"nqueens/notation"
+	"nqueens/solve"
 	"nqueens/symmetry"
 )
 
@@ -54,7 +54,7 @@ func (e *Engine) solution(ctx context.Context, q *Query) (any, error) {
 		out.Seed = &seed
 	}
 	switch {
-	case err == nil && p == nil, errors.Is(err, nqueens.ErrNoSolution):
+	case errors.Is(err, nqueens.ErrNoSolution):
 		return out, nil
 	case errors.Is(err, context.DeadlineExceeded):
 		return nil, &Refusal{Field: "n", TooHard: true, Detail: fmt.Sprintf(
@@ -62,28 +62,29 @@ func (e *Engine) solution(ctx context.Context, q *Query) (any, error) {
 	case err != nil:
 		return nil, err
 	}
-	if err := p.Validate(); err != nil {
-		return nil, fmt.Errorf("method %s gave a wrong placement of %d queens: %w", out.Method, n, err)
-	}
 	out.Columns = oneBased(p)
 	return out, nil
 }
 
-// placement finds a solution by one of the methods, nil where there is none.
-// All but the construction are searches.
+// placement finds a solution by one of the methods.
 func (e *Engine) placement(ctx context.Context, n int, method string, seed uint64) (nqueens.Placement, error) {
-	if method == "construct" {
-		return construct.Placement(n)
-	}
-	ctx, done, err := e.search(ctx)
+	m, err := solve.ByName(method)
 	if err != nil {
 		return nil, err
 	}
-	defer done()
-	if method == "first" {
-		return firstPlacement(ctx, n)
+	problem := nqueens.New(n)
+	if err := m.Check(problem); err != nil {
+		return nil, BadField("n", "%v", err)
 	}
-	return construct.Repair(ctx, n, seed)
+	if m.Searches {
+		free := func() {}
+		if ctx, free, err = e.search(ctx); err != nil {
+			return nil, err
+		}
+		defer free()
+	}
+	found, err := m.Solve(ctx, problem, solve.Options{Seed: seed})
+	return found.Placement, err
 }
 
 // page reads which part of a list is asked for, as 0-based indices.

@@ -1,0 +1,97 @@
+package solve_test
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"nqueens"
+	"nqueens/construct"
+	"nqueens/internal/solvertest"
+	"nqueens/search"
+	"nqueens/solve"
+)
+
+func TestSuite(t *testing.T) {
+	for _, m := range solve.Methods {
+		if m.Name == "first" {
+			continue // two searches with different limits, each held to the suite where it is
+		}
+		solvertest.RunFirst(t, solvertest.First{
+			Name: m.Name,
+			First: func(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
+				r, err := m.Solve(ctx, p, solve.Options{})
+				return r.Placement, err
+			},
+			NoSolution: nqueens.ErrNoSolution,
+			Any:        true,
+			PlainOnly:  m.MaxHeld == 0,
+			MaxN:       m.MaxN,
+			Largest:    16,
+		})
+	}
+}
+
+// The first solution is the first, with queens on the board and without.
+func TestFirst(t *testing.T) {
+	first, err := solve.ByName("first")
+	if err != nil {
+		t.Fatal(err)
+	}
+	plain := nqueens.New(10)
+	held := nqueens.New(10)
+	held.Blocked = []nqueens.Square{{Row: 0, Col: 0}, {Row: 0, Col: 1}}
+	for _, p := range []nqueens.Problem{plain, held} {
+		got, err := first.Solve(context.Background(), p, solve.Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, err := search.First(context.Background(), p)
+		if err != nil || !slices.Equal(got.Placement, want) {
+			t.Errorf("%+v: %v, want %v, %v", p, got.Placement, want, err)
+		}
+	}
+	if err := first.Check(nqueens.New(65)); err == nil {
+		t.Error("it takes the plain board of 65")
+	}
+}
+
+// One seed is one board, on both sides of the size where the way of choosing
+// changes, and other seeds are others.
+func TestSeeds(t *testing.T) {
+	for _, m := range solve.Methods {
+		for _, n := range []int{construct.MaxUniform, construct.MaxUniform + 1} {
+			var boards []nqueens.Placement
+			for _, seed := range []uint64{7, 7, 8, 9} {
+				r, err := m.Solve(context.Background(), nqueens.New(n), solve.Options{Seed: seed})
+				if err != nil {
+					t.Fatal(err)
+				}
+				boards = append(boards, r.Placement)
+			}
+			if !slices.Equal(boards[0], boards[1]) {
+				t.Errorf("%s gives two boards of %d for one seed", m.Name, n)
+			}
+			chance := !slices.Equal(boards[0], boards[2]) || !slices.Equal(boards[0], boards[3])
+			if chance != m.Seeded {
+				t.Errorf("%s, n = %d: seeds change the board: %v, but Seeded is %v", m.Name, n, chance, m.Seeded)
+			}
+		}
+	}
+}
+
+func TestByName(t *testing.T) {
+	for _, name := range solve.Names() {
+		if m, err := solve.ByName(name); err != nil || m.Name != name {
+			t.Errorf("%s: %v, %v", name, m, err)
+		}
+	}
+	for name, want := range map[string]string{
+		"frist": `there is no method "frist"; did you mean first?`,
+		"zebra": `there is no method "zebra"; the methods are construct, first, random, search`,
+	} {
+		if _, err := solve.ByName(name); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+}
