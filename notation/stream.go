@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -83,12 +84,16 @@ func scanColumns(ctx context.Context, r io.Reader, zeroBased bool, emit func([]i
 	if zeroBased {
 		s.least = 0
 	}
+	in := bufio.NewReaderSize(r, 1<<16)
+	if mark, _ := in.Peek(3); string(mark) == "\ufeff" {
+		in.Discard(3)
+	}
 	buffer := make([]byte, 1<<16)
 	for {
 		if err := ctx.Err(); err != nil {
 			return err
 		}
-		read, end := r.Read(buffer)
+		read, end := in.Read(buffer)
 		s.columns = s.columns[:0]
 		err := s.scan(buffer[:read])
 		if err == nil && end == io.EOF {

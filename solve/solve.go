@@ -76,6 +76,8 @@ type Result struct {
 	// How says more of a solution that was found by chance: whether every one had
 	// the same.
 	How string
+	// First is what the method first has done on a plain board, also before an error.
+	First lexfirst.Result
 }
 
 // Names lists the names of the methods.
@@ -116,9 +118,9 @@ func (m *Method) Check(p nqueens.Problem) error {
 	case p.N <= most:
 		return nil
 	case held(p):
-		return fmt.Errorf("N must be 1 to %d for the method %s, not %d", most, m.Name, p.N)
+		return fmt.Errorf("n must be 1 to %d for the method %s, not %d", most, m.Name, p.N)
 	}
-	return fmt.Errorf("N must be 1 to %d for the method %s, not %d; construct serves boards to %d", most, m.Name, p.N, construct.MaxN)
+	return fmt.Errorf("n must be 1 to %d for the method %s, not %d; construct serves boards to %d", most, m.Name, p.N, construct.MaxN)
 }
 
 // Solve finds a solution of p. Where there is none, and that is proven, the error
@@ -133,9 +135,9 @@ func (m *Method) Solve(ctx context.Context, p nqueens.Problem, o Options) (Resul
 	r, err := m.find(ctx, p, o)
 	switch {
 	case err != nil:
-		return Result{}, err
+		return r, err
 	case r.Placement == nil:
-		return Result{}, nqueens.ErrNoSolution
+		return r, nqueens.ErrNoSolution
 	}
 	if err := p.Accepts(r.Placement); err != nil {
 		return Result{}, fmt.Errorf("the method %s gave a wrong answer: %w", m.Name, err)
@@ -154,7 +156,7 @@ func first(ctx context.Context, p nqueens.Problem, o Options) (r Result, err err
 		return r, err
 	}
 	found, err := lexfirst.Find(ctx, p.N, o.First)
-	return Result{Placement: found.Placement}, err
+	return Result{Placement: found.Placement, First: found}, err
 }
 
 func random(ctx context.Context, p nqueens.Problem, o Options) (r Result, err error) {

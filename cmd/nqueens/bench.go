@@ -55,8 +55,8 @@ ratio is one of times, not of nodes a second.`,
 			switch {
 			case size < least || size > most:
 				return usageErrorf("--size must be %d to %d, not %d", least, most, size)
-			case runs < 1:
-				return usageErrorf("--runs must be at least 1, not %d", runs)
+			case runs < 1 || runs > 1000:
+				return usageErrorf("--runs must be 1 to 1000, not %d", runs)
 			}
 			report := benchReport{N: size, Platform: runtime.GOOS + "/" + runtime.GOARCH, CPUs: runtime.NumCPU()}
 			bar := term.newProgress(cmd.ErrOrStderr())

@@ -60,8 +60,8 @@ func (o *outputFile) Write(p []byte) (int, error) {
 // name if that is nil or errLimit and the command was not interrupted; else an
 // older file stays as it was.
 func (o *outputFile) close(err error) error {
-	if err == nil {
-		err = o.ctx.Err()
+	if stopped := o.ctx.Err(); stopped != nil && !errors.Is(err, stopped) && !errors.Is(err, errLimit) {
+		err = stopped // whatever else went wrong then came of that
 	}
 	if o.file == nil {
 		return err

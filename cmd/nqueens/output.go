@@ -35,6 +35,9 @@ type pictureFlags struct {
 	coordinates bool
 }
 
+// pictureFlagNames are the flags that add adds.
+var pictureFlagNames = []string{"tile", "theme", "coordinates"}
+
 func (f *pictureFlags) add(cmd *cobra.Command) {
 	flags := cmd.Flags()
 	flags.IntVar(&f.tile, "tile", 0, "side of a square in `PIXELS`, for pictures; 0 chooses one")
@@ -73,27 +76,30 @@ func (f *outputFlags) add(cmd *cobra.Command) {
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formatNames(), cobra.ShellCompDirectiveNoFileComp))
 }
 
-// resolve fills in and checks the format, before any work is done.
-func (f *outputFlags) resolve(n int, stdout io.Writer) error {
-	names := formatNames()
-	switch ending := strings.TrimPrefix(filepath.Ext(f.file), "."); {
-	case f.format != "":
-	case f.file != "" && slices.Contains(names, ending):
-		f.format = ending
-	case f.file == "" && isTerminal(stdout) && 2*n+12 <= columnsOf(stdout):
-		f.format = string(notation.Board)
-	default:
-		f.format = string(notation.Columns)
-	}
+// outputFlagNames are the flags that add adds, for who has to refuse them.
+var outputFlagNames = append([]string{"format", "output", "base"}, pictureFlagNames...)
+
+// resolve fills in and checks the format for boards of n rows, before any work is
+// done.
+func (f *outputFlags) resolve(cmd *cobra.Command, n int) error {
 	f.format = strings.ToLower(f.format)
-	if err := checkFormat(f.format, names); err != nil {
+	if f.format == "" {
+		var err error
+		if f.format, err = f.chooseFormat(cmd.OutOrStdout(), n); err != nil {
+			return err
+		}
+	}
+	if err := checkFormat(f.format, formatNames()); err != nil {
 		return err
 	}
 	if f.base != 0 && f.base != 1 {
 		return usageErrorf("--base must be 1 or 0, not %d", f.base)
 	}
-	if f.base == 0 && f.format != string(notation.Columns) {
-		return usageErrorf("--base 0 is for the format columns, not for %s", f.format)
+	if f.format != string(notation.Columns) && cmd.Flags().Changed("base") {
+		return usageErrorf("--base is for the format columns, not for %s", f.format)
+	}
+	if !f.pictured() {
+		return refuseFlags(cmd, "the format "+f.format+" is text, not a picture", pictureFlagNames...)
 	}
 	return f.picture.check()
 }
@@ -107,6 +113,24 @@ func checkFormat(name string, names []string) error {
 		return usageErrorf("there is no format %q; did you mean %s?", name, near)
 	}
 	return usageErrorf("there is no format %q; the formats are %s", name, strings.Join(names, ", "))
+}
+
+// pictured reports whether the format is a picture.
+func (f *outputFlags) pictured() bool { return f.format == formatSVG || f.format == formatPNG }
+
+// chooseFormat takes the format from the file's ending; on a terminal it is a
+// board that fits, else columns.
+func (f *outputFlags) chooseFormat(stdout io.Writer, n int) (string, error) {
+	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(f.file), "."))
+	switch {
+	case slices.Contains(formatNames(), ending):
+		return ending, nil
+	case ending != "" && ending != "txt" && f.file != "-":
+		return "", usageErrorf("the ending .%s is of no format; use one of %s, or --format", ending, strings.Join(formatNames(), ", "))
+	case (f.file == "" || f.file == "-") && isTerminal(stdout) && 2*n+12 <= columnsOf(stdout):
+		return string(notation.Board), nil
+	}
+	return string(notation.Columns), nil
 }
 
 // placementWriter writes placements somewhere in some format. Close is given how
@@ -124,7 +148,7 @@ func (f *outputFlags) writer(cmd *cobra.Command, term *terminal, single bool, de
 	if err != nil {
 		return nil, err
 	}
-	if f.format == formatSVG || f.format == formatPNG {
+	if f.pictured() {
 		return &pictureWriter{out: out, flags: *f, describe: describe,
 			sheet: picture.Sheet{Problem: f.problem, Piece: f.glyph}}, nil
 	}
@@ -203,7 +227,7 @@ func (w *textWriter) Close(err error) error {
 	if failed := w.text.Close(); failed != nil {
 		err = failed
 	} else if stopped != nil && w.out.file == nil {
-		return interruptedf("interrupted; the first %s are written", plural(w.written, "placement"))
+		return interruptedf("interrupted; written so far: %s", plural(w.written, "placement"))
 	}
 	return w.out.close(err)
 }

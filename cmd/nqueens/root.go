@@ -78,6 +78,7 @@ Exits: 0 done; 1 failed; 2 wrong use; 3 proven that no solution exists;
 			return nil
 		}
 	}
+	numbersInDecimal(root)
 	return root
 }
 
@@ -131,7 +132,24 @@ func flagError(cmd *cobra.Command, err error) error {
 		}
 		return usageErrorf("there is no flag --%s; see %s --help", name, cmd.CommandPath())
 	}
+	if m := badValue.FindStringSubmatch(err.Error()); m != nil {
+		return usageErrorf("--%s cannot be %s: %s; see %s --help", m[2], m[1], inWords(cmd.Flags().Lookup(m[2]), m[3]), cmd.CommandPath())
+	}
 	return usageErrorf("%w; see %s --help", err, cmd.CommandPath())
+}
+
+var badValue = regexp.MustCompile(`^invalid argument (".*") for "(?:-., )?--([a-z-]+)" flag: (.*)$`)
+
+// inWords says what a value of the flag must be, in place of what a parser said.
+func inWords(flag *pflag.Flag, said string) string {
+	switch {
+	case flag == nil:
+	case flag.Value.Type() == "bool":
+		return "it is true or false"
+	case flag.Value.Type() == "duration":
+		return "it must be a time with its unit, such as 250ms, 10s or 2m"
+	}
+	return said
 }
 
 // exactArgs is cobra.ExactArgs with an error that says what is missing.

@@ -1,67 +1,37 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"nqueens"
 	"nqueens/construct"
-	"nqueens/internal/nearest"
+	"nqueens/count/record"
+	"nqueens/jobs"
+	"nqueens/ledger"
+	"nqueens/lexfirst"
+	"nqueens/solve"
 )
 
-// problemFlags add queens and blocked squares and diagonals to a problem.
-type problemFlags struct{ placed, blocked, diagonals []string }
-
-func (f *problemFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringSliceVar(&f.placed, "place", nil, "`SQUARES` where queens stand already: a1,c5")
-	cmd.Flags().StringSliceVar(&f.blocked, "block", nil, "`SQUARES` where no queen may stand: b2,d7")
-	cmd.Flags().StringSliceVar(&f.diagonals, "block-diagonal", nil, "`DIAGONALS` where no queen may stand, by their ends: a2-g8,a8-h1")
+// solveFlags say what to solve, how, and what is left behind.
+type solveFlags struct {
+	output        outputFlags
+	restrict      problemFlags
+	pieces        pieceFlag
+	method        string
+	seed          uint64
+	all, count    bool
+	proof, ledger string
+	workers       int
 }
-
-func (f *problemFlags) given() bool { return len(f.placed)+len(f.blocked)+len(f.diagonals) > 0 }
-
-func (f *problemFlags) problem(n int) (nqueens.Problem, error) { return f.addTo(nqueens.New(n)) }
-
-func (f *problemFlags) addTo(p nqueens.Problem) (nqueens.Problem, error) {
-	for _, list := range []struct {
-		flag  string
-		names []string
-		into  *[]nqueens.Square
-	}{{"place", f.placed, &p.Placed}, {"block", f.blocked, &p.Blocked}} {
-		for _, name := range list.names {
-			square, err := nqueens.ParseSquare(strings.TrimSpace(name))
-			if err != nil {
-				return p, usageErrorf("--%s: %w", list.flag, err)
-			}
-			*list.into = append(*list.into, square)
-		}
-	}
-	for _, name := range f.diagonals {
-		diagonal, err := nqueens.ParseDiagonal(strings.TrimSpace(name), p.N)
-		if err != nil {
-			return p, usageErrorf("--block-diagonal: %w", err)
-		}
-		p.BlockedDiagonals = append(p.BlockedDiagonals, diagonal)
-	}
-	if err := p.Validate(); err != nil {
-		return p, usageError{err}
-	}
-	return p, nil
-}
-
-var solveMethods = []string{"construct", "first", "random", "search"}
 
 func newSolveCommand(term *terminal) *cobra.Command {
-	var output outputFlags
-	var restrict problemFlags
-	var pieces pieceFlag
-	var search searchFlags
-	var method string
-	var seed uint64
+	var flags solveFlags
 	cmd := &cobra.Command{
 		Use:   "solve N | FILE",
 		Short: "One solution, or the proof that there is none",
@@ -84,115 +54,184 @@ instance as in CSPLib's problems 079 and 080.`,
   nqueens solve 100 --method random --seed 7
   nqueens solve 8 --place d1,g2 --block a3
   nqueens solve 8 --place d4 --block-diagonal a1-h8 --count
-  nqueens solve 40 --method first --ledger first40.ledger
+  nqueens solve 29 --method first --ledger first29.ledger
   nqueens solve 12 --piece amazon
   nqueens solve 20 -o board.svg`,
 		Args: exactArgs("N"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := exactArgs("N")(cmd, args); err != nil {
-				return err
-			}
-			board, fromFile, err := boardArgument(args[0], construct.MaxN, "to solve")
-			if err != nil {
-				return err
-			}
-			n := board.N
-			restricted := fromFile || restrict.given()
-			if pieces.given() {
-				if restricted || search.given(cmd) || cmd.Flags().Changed("method") {
-					return usageErrorf("--piece searches the whole board in its own way; leave out --place, --block and --method")
-				}
-				return pieces.write(cmd, term, output, n, 0, true)
-			}
-			if !slices.Contains(solveMethods, method) {
-				if near, ok := nearest.To(method, solveMethods); ok {
-					return usageErrorf("there is no method %q; did you mean %s?", method, near)
-				}
-				return usageErrorf("there is no method %q; the methods are %s", method, strings.Join(solveMethods, ", "))
-			}
-			if !cmd.Flags().Changed("method") && (restricted || search.given(cmd)) {
-				method = "search"
-			}
-			if restricted && method == "construct" {
-				return usageErrorf("the closed form cannot keep to --place and --block; leave out --method construct")
-			}
-			if err := search.check(cmd, method, restricted); err != nil {
-				return err
-			}
-			if method != "random" && cmd.Flags().Changed("seed") {
-				return usageErrorf("--seed is for --method random")
-			}
-			if restricted && method == "random" {
-				return usageErrorf("random solutions cannot keep to --place and --block; leave out --method random")
-			}
-			problem, err := restrict.addTo(board)
-			if err != nil {
-				return err
-			}
-			if search.count {
-				return countCompletions(cmd, term, problem)
-			}
-			if err := output.resolve(n, cmd.OutOrStdout()); err != nil {
-				return err
-			}
-			output.problem = problem
-			out, err := output.writer(cmd, term, !search.all, func(int) string { return fmt.Sprintf("%d queens", n) })
-			if err != nil {
-				return err
-			}
-			if method == "construct" {
-				solution, err := construct.ClosedForm(n)
-				if err != nil {
-					return err
-				}
-				return out.Close(out.WriteSource(solution))
-			}
-			if search.all {
-				return out.Close(allCompletions(cmd, out, problem))
-			}
-			var placement nqueens.Placement
-			switch {
-			case method == "random":
-				if !cmd.Flags().Changed("seed") {
-					seed = rand.Uint64()
-				}
-				placement, err = randomSolution(cmd, term, n, seed)
-			case method == "search":
-				placement, err = completion(cmd, term, problem, search.proof)
-			case restricted:
-				placement, err = firstByBacktracking(cmd.Context(), problem)
-			default:
-				placement, err = firstSolution(cmd, term, n, search)
-			}
-			if err == nil {
-				err = out.Write(placement)
-			}
-			return out.Close(err)
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(cmd, term, args) },
 	}
-	cmd.Flags().StringVar(&method, "method", "construct", "how: `METHOD` is "+strings.Join(solveMethods, ", "))
-	_ = cmd.RegisterFlagCompletionFunc("method", cobra.FixedCompletions(solveMethods, cobra.ShellCompDirectiveNoFileComp))
-	cmd.Flags().Var((*seedValue)(&seed), "seed", "with --method random, the seed `S` that gives the same solution again")
-	restrict.add(cmd)
-	search.add(cmd)
-	pieces.add(cmd)
-	output.add(cmd)
+	cmd.Flags().StringVar(&flags.method, "method", "construct", "how: `METHOD` is "+strings.Join(solve.Names(), ", "))
+	_ = cmd.RegisterFlagCompletionFunc("method", cobra.FixedCompletions(solve.Names(), cobra.ShellCompDirectiveNoFileComp))
+	cmd.Flags().Var((*seedValue)(&flags.seed), "seed", "with --method random, the seed `S` that gives the same solution again")
+	cmd.Flags().BoolVar(&flags.all, "all", false, "print every completion")
+	cmd.Flags().BoolVar(&flags.count, "count", false, "print how many completions there are")
+	cmd.Flags().StringVar(&flags.proof, "proof", "", "if there is no completion, write the proof to `FILE`")
+	cmd.Flags().StringVar(&flags.ledger, "ledger", "", "with --method first, keep what is settled in `FILE`, and go on from what it has")
+	workersFlag(cmd, &flags.workers)
+	flags.restrict.add(cmd)
+	flags.pieces.add(cmd)
+	flags.output.add(cmd)
 	return cmd
 }
 
-// randomSolution says on standard error which of the two methods it took, and
-// the seed.
-func randomSolution(cmd *cobra.Command, term *terminal, n int, seed uint64) (nqueens.Placement, error) {
-	solve, how := construct.Uniform, "uniformly random among all solutions"
+func (f *solveFlags) run(cmd *cobra.Command, term *terminal, args []string) error {
+	if err := exactArgs("N")(cmd, args); err != nil { // the root command takes any
+		return err
+	}
+	board, fromFile, err := boardArgument(cmd, args[0], construct.MaxN, "to solve")
+	if err != nil {
+		return err
+	}
+	restricted := fromFile || f.restrict.given()
+	if err := f.check(cmd, restricted); err != nil {
+		return err
+	}
+	if f.pieces.given() {
+		return f.pieces.write(cmd, term, f.output, board.N, 0, true)
+	}
+	method, err := f.choose(cmd, restricted)
+	if err != nil {
+		return err
+	}
+	problem, err := f.restrict.addTo(board)
+	if err != nil {
+		return err
+	}
+	if err := method.Check(problem); err != nil {
+		return usageError{err}
+	}
+	if f.count {
+		return countCompletions(cmd, term, problem)
+	}
+	f.output.problem = problem
+	if err := f.output.resolve(cmd, problem.N); err != nil {
+		return err
+	}
+	out, err := f.output.writer(cmd, term, !f.all, func(int) string { return fmt.Sprintf("%d queens", problem.N) })
+	if err != nil {
+		return err
+	}
+	return out.Close(f.write(cmd, term, out, method, problem))
+}
+
+// check refuses flags that do not go together, so that none is ignored.
+func (f *solveFlags) check(cmd *cobra.Command, restricted bool) error {
 	switch {
-	case n > construct.MaxRepair:
-		return nil, usageErrorf("N must be 1 to %d for --method random, not %d; --method construct serves boards to %d", construct.MaxRepair, n, construct.MaxN)
-	case n > construct.MaxUniform:
-		solve, how = construct.Repair, "random by local repair, not uniformly"
+	case f.all && f.count:
+		return usageErrorf("--all prints the completions, --count their number; leave out one of them")
+	case cmd.Flags().Changed("proof") && (f.all || f.count):
+		return usageErrorf("--proof shows that there is no completion; leave out --all and --count")
+	case cmd.Flags().Changed("proof") && f.proof == "":
+		return usageErrorf("--proof needs the name of a file")
+	case cmd.Flags().Changed("ledger") && f.ledger == "":
+		return usageErrorf("--ledger needs the name of a file")
+	case f.pieces.given() && restricted:
+		return usageErrorf("--piece searches the whole board in its own way; leave out the queens, blocked squares and blocked diagonals")
 	}
-	placement, err := solve(cmd.Context(), n, seed)
+	if f.pieces.given() {
+		return refuseFlags(cmd, "--piece searches the whole board in its own way", "method", "seed", "all", "count", "proof", "ledger", "workers")
+	}
+	if f.count {
+		return refuseFlags(cmd, "--count prints a number and no board", outputFlagNames...)
+	}
+	return nil
+}
+
+// choose returns the method, which is a search where something asks for one.
+func (f *solveFlags) choose(cmd *cobra.Command, restricted bool) (*solve.Method, error) {
+	searched := f.all || f.count || cmd.Flags().Changed("proof")
+	if !cmd.Flags().Changed("method") && (restricted || searched) {
+		f.method = "search"
+	}
+	m, err := solve.ByName(f.method)
+	if err != nil {
+		return nil, usageError{err}
+	}
+	if m.Name != "search" {
+		if err := refuseFlags(cmd, "the method "+m.Name+" is no search", "all", "count", "proof"); err != nil {
+			return nil, err
+		}
+	}
+	if m.Name != "first" || restricted {
+		err := refuseFlags(cmd, "only --method first on a board without queens and blocked squares has use for it", "ledger", "workers")
+		if err != nil {
+			return nil, err
+		}
+	}
+	if !m.Seeded {
+		return m, refuseFlags(cmd, "only --method random goes by chance", "seed")
+	}
+	return m, nil
+}
+
+// write finds what is asked for and writes it.
+func (f *solveFlags) write(cmd *cobra.Command, term *terminal, out placementWriter, m *solve.Method, p nqueens.Problem) error {
+	if f.all {
+		return allCompletions(cmd, out, p)
+	}
+	var placement nqueens.Placement
+	var err error
+	switch m.Name {
+	case "construct":
+		closed, err := construct.ClosedForm(p.N)
+		if err != nil {
+			return err
+		}
+		return out.WriteSource(closed)
+	case "random":
+		placement, err = f.random(cmd, term, m, p)
+	case "search":
+		placement, err = completion(cmd, term, m, p, f.proof)
+	default:
+		placement, err = f.first(cmd, term, m, p)
+	}
+	if err != nil {
+		return err
+	}
+	return out.Write(placement)
+}
+
+// random says on standard error how the solution was chosen, and the seed.
+func (f *solveFlags) random(cmd *cobra.Command, term *terminal, m *solve.Method, p nqueens.Problem) (nqueens.Placement, error) {
+	if !cmd.Flags().Changed("seed") {
+		f.seed = rand.Uint64()
+	}
+	r, err := m.Solve(cmd.Context(), p, solve.Options{Seed: f.seed})
 	if err == nil {
-		term.remark(cmd.ErrOrStderr(), "%s; --seed %d gives it again", how, seed)
+		term.remark(cmd.ErrOrStderr(), "%s; --seed %d gives it again", r.How, f.seed)
 	}
-	return placement, err
+	return r.Placement, err
+}
+
+// first finds the first solution, and keeps a ledger of what it refutes.
+func (f *solveFlags) first(cmd *cobra.Command, term *terminal, m *solve.Method, p nqueens.Problem) (nqueens.Placement, error) {
+	bar := term.newProgress(cmd.ErrOrStderr())
+	defer bar.clear()
+	var at jobs.Progress
+	var o solve.Options
+	o.First.Options = jobs.Options{Workers: f.workers, Progress: func(p jobs.Progress) {
+		at = p
+		bar.update(p.Done, fmt.Sprintf("%s, %d of %d parts, %d nodes  %s", p.Stage, p.JobsDone, p.Jobs, p.Nodes, duration(p.Elapsed)))
+	}}
+	kept := "nothing is kept; --ledger FILE would keep the refuted parts"
+	var recorder record.Recorder
+	if f.ledger != "" {
+		l, opened, err := ledger.Open(f.ledger, lexfirst.Plan(p.N))
+		if err != nil {
+			return nil, err
+		}
+		recorder = recorderFor(cmd, term, f.ledger, l, opened, plural(l.Len(), "record"))
+		o.First.Recorder = recorder
+		kept = "what is refuted is kept in " + f.ledger + ", and the same command goes on from there"
+	}
+	term.keeps(func() string { return kept })
+	r, err := m.Solve(cmd.Context(), p, o)
+	if recorder.Ledger != nil {
+		err = errors.Join(err, recorder.Ledger.Close())
+	}
+	if errors.Is(err, context.Canceled) && at.Jobs > 0 {
+		err = interruptedf("interrupted in row %d, with %s refuted, and %d of %s of this row; %s",
+			r.First.Rows+1, plural(r.First.Refuted, "column"), at.JobsDone, plural(at.Jobs, "part"), kept)
+	}
+	return r.Placement, noSolution(err, p)
 }

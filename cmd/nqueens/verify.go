@@ -3,11 +3,13 @@ package main
 import (
 	"fmt"
 	"io"
-	"os"
 
 	"github.com/spf13/cobra"
 
+	"nqueens"
+	"nqueens/complete"
 	"nqueens/notation"
+	"nqueens/proof"
 )
 
 func newVerifyCommand(term *terminal) *cobra.Command {
@@ -46,15 +48,11 @@ or a board file, and with the flags of solve, it must be about that board.`,
 			if restrict.given() {
 				return usageErrorf("--place and --block are for --proof: they say which board it must be about")
 			}
-			name, in := "standard input", cmd.InOrStdin()
-			if len(args) == 1 && args[0] != "-" {
-				file, err := os.Open(args[0])
-				if err != nil {
-					return fmt.Errorf("cannot read the placements: %w", err)
-				}
-				defer file.Close()
-				name, in = args[0], file
+			in, name, err := openInput(cmd, append(args, "-")[0], "the placements")
+			if err != nil {
+				return err
 			}
+			defer in.Close()
 			options := notation.Options{ZeroBased: base == 0}
 			if columns {
 				return verifyColumns(cmd, term, name, in, options)
@@ -117,5 +115,38 @@ func verify(cmd *cobra.Command, name string, in io.Reader, options notation.Opti
 		verdict = "all of them solutions"
 	}
 	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s, %s\n", plural(placements, "placement"), verdict)
+	return err
+}
+
+// verifyProof checks a proof; with an argument or flags, that it is about that board.
+func verifyProof(cmd *cobra.Command, name string, args []string, restrict *problemFlags) error {
+	file, name, err := openInput(cmd, name, "the proof")
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	var want *nqueens.Problem
+	switch {
+	case len(args) == 1:
+		board, _, err := boardArgument(cmd, args[0], complete.MaxN, "for a proof")
+		if err != nil {
+			return err
+		}
+		p, err := restrict.addTo(board)
+		if err != nil {
+			return err
+		}
+		want = &p
+	case restrict.given():
+		return usageErrorf("--place and --block say which board the proof must be about, and need its size; write: nqueens verify --proof %s N", name)
+	}
+	report, err := proof.Check(file, want)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	p := report.Problem
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "proved in %s: no solution with %s, %s and %s on a board of %d\n",
+		plural(int(report.Steps), "step"), plural(len(p.Placed), "queen"),
+		plural(len(p.Blocked), "blocked square"), plural(len(p.BlockedDiagonals), "blocked diagonal"), p.N)
 	return err
 }

@@ -77,11 +77,12 @@ func (e *Engine) placement(ctx context.Context, n int, method string, seed uint6
 		return nil, BadField("n", "%v", err)
 	}
 	if m.Searches {
-		free := func() {}
-		if ctx, free, err = e.search(ctx); err != nil {
+		searching, free, err := e.search(ctx)
+		if err != nil {
 			return nil, err
 		}
 		defer free()
+		ctx = searching
 	}
 	found, err := m.Solve(ctx, problem, solve.Options{Seed: seed})
 	return found.Placement, err
