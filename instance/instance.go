@@ -28,31 +28,38 @@ const (
 	Completion Kind = "completion" // queens stand already; CSPLib 079
 	Blocked    Kind = "blocked"    // squares are blocked; CSPLib 080
 	Diagonals  Kind = "diagonals"  // diagonals are blocked; CSPLib 079's harder set
+	Combined   Kind = "combined"   // several of these at once
 )
 
 // Kinds lists every kind.
-var Kinds = []Kind{Completion, Blocked, Diagonals}
+var Kinds = []Kind{Completion, Blocked, Diagonals, Combined}
 
 // ParseKind returns the kind of that name.
 func ParseKind(name string) (Kind, error) {
 	if kind := Kind(strings.ToLower(name)); slices.Contains(Kinds, kind) {
 		return kind, nil
 	}
-	return "", fmt.Errorf("there is no kind of instance %q; use %s, %s or %s", name, Completion, Blocked, Diagonals)
+	return "", fmt.Errorf("there is no kind of instance %q; use %s, %s, %s or %s", name, Completion, Blocked, Diagonals, Combined)
 }
 
-// KindOf returns the kind of p, Completion for the empty board. It returns an
-// error for a problem that is of several kinds at once.
-func KindOf(p nqueens.Problem) (Kind, error) {
-	kind, kinds := Completion, 0
-	for k, count := range map[Kind]int{Completion: len(p.Placed), Blocked: len(p.Blocked), Diagonals: len(p.BlockedDiagonals)} {
-		if count > 0 {
-			kind = k
-			kinds++
-		}
+// KindOf returns the kind of p, Completion for the empty board.
+func KindOf(p nqueens.Problem) Kind {
+	return Counts{len(p.Placed), len(p.Blocked), len(p.BlockedDiagonals)}.Kind()
+}
+
+// Counts are how many queens an instance has placed and how many squares and
+// diagonals blocked.
+type Counts struct{ Queens, Squares, Diagonals int }
+
+// Kind returns the kind of instances with these counts, Completion where all are 0.
+func (c Counts) Kind() Kind {
+	switch {
+	case c.Squares == 0 && c.Diagonals == 0:
+		return Completion
+	case c.Queens == 0 && c.Diagonals == 0:
+		return Blocked
+	case c.Queens == 0 && c.Squares == 0:
+		return Diagonals
 	}
-	if kinds > 1 {
-		return "", fmt.Errorf("an instance has either placed queens, or blocked squares, or blocked diagonals, not several of them")
-	}
-	return kind, nil
+	return Combined
 }

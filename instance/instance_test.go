@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 	"testing"
@@ -12,6 +13,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
 	"nqueens"
@@ -40,6 +42,8 @@ func TestRead(t *testing.T) {
 		// On 10 x 10, [4, 1] is the diagonal from row 0, column 4 to row 4, column 0, and
 		// [5, 0] that from row 0, column 4 to row 5, column 9.
 		{"n =  10\nnumdiags =  2\ndiags =  [[4, 1], [5, 0]]", nqueens.Problem{N: 10, BlockedDiagonals: []nqueens.Line{falling(4), rising(4)}}},
+		{"letting n = 5\nletting blocks = [ [1, 2],\n[3, 4],\n]\n", nqueens.Problem{N: 5, Blocked: []nqueens.Square{sq("b1"), sq("d3")}}},
+		{"letting blocks be {(1, 2)} $ a set\nletting init be function(0 --> 4,)\nletting n be 5", nqueens.Problem{N: 5, Placed: []nqueens.Square{sq("e1")}, Blocked: []nqueens.Square{sq("b1")}}},
 		{"letting n be 10 letting numsum be 1 letting numdiff be 1 letting sumdiags be [4] letting diffdiags be [-4]",
 			nqueens.Problem{N: 10, BlockedDiagonals: []nqueens.Line{falling(4), rising(4)}}},
 	} {
@@ -68,10 +72,14 @@ func TestReadBad(t *testing.T) {
 		{"letting n = 8\nletting", "expected letting and a name, found the end of the file"},
 		{"letting n 8", `line 1: expected = or be after "n", found "8"`},
 		{"letting n = 8\n= 3", `line 2: expected letting and a name, found "="`},
-		{"letting n = x", `line 1: expected a number or a list in the value of n, found "x"`},
+		{"letting n = x", "line 1: x stands for no number that the file defines"},
+		{"letting n = x letting x = n", "stands for no number that the file defines"},
+		{"letting n = x letting x = [1]", "line 1: x stands for no number that the file defines"},
+		{"letting n = ;", `line 1: expected a number or a list in the value of n, found ";"`},
+		{"letting n = 8\nletting init = function[1]", `line 2: expected ( after function in the value of init, found "["`},
+		{"letting n = 8\nletting init = function(1 -->", "line 2: the file ends before the value of init does"},
 		{"letting n = 8\nletting init = [[0 1]]", `line 2: expected a comma or ] in the value of init, found "1"`},
-		{"letting n = 8\nletting init = [[0, 1],]", `line 2: expected another item after the comma in the value of init, found "]"`},
-		{"letting n = 8\nletting init = [[[0]]]", "line 2: the lists of init are nested too deeply"},
+		{"letting n = 8\nletting init = [[[[[0]]]]]", "line 2: the lists of init are nested too deeply"},
 		{"letting n = 8\nletting init = [1, 2]", "line 2: each item of init must be a pair of numbers"},
 		{"letting n = 8\nletting init = [[1, 2, 3]]", "line 2: each item of init must be a pair of numbers"},
 		{"letting n = 8\nletting init = [[0, 0],\n[0, 8]]", "line 3: [0, 8] is not on the board; rows and columns of init are from 0 to 7"},
@@ -79,7 +87,6 @@ func TestReadBad(t *testing.T) {
 		{"letting n = 8\nletting blocks = [[1, 1], [2, 2], [1, 1]]", "line 2: [1, 1] is in blocks twice"},
 		{"letting n = 8\nletting init = [[0, 0], [0, 0]]", "line 2: [0, 0] is in init twice"},
 		{"letting n = 8\nletting init = [[0, 0], [3, 3]]", "the queens on a1 and d4 attack each other along a rising diagonal"},
-		{"letting n = 8\nletting init = []\nletting blocks = []", "line 3: blocks does not go with init"},
 		{"letting n = 8\nletting init = []\nletting m = 3", "line 3: m does not go with init"},
 		{"n = 8\nnumdiags = 2\ndiags = [[1, 1]]", "line 2: numdiags is 2 but diags has 1 items"},
 		{"n = 8\ndiags = [[15, 1]]", "line 2: the 8 x 8 board has no diagonal where row + column is 15"},
@@ -106,12 +113,20 @@ func TestReadBad(t *testing.T) {
 // Every instance made must be what was asked for, and be read as it was written.
 func TestGenerate(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		kind := rapid.SampledFrom(Kinds).Draw(t, "kind")
 		n := rapid.IntRange(4, 40).Draw(t, "n")
 		least := rapid.IntRange(0, 4).Draw(t, "least")
-		count := rapid.IntRange(1, n/3+1).Draw(t, "count")
+		count := rapid.IntRange(0, n/3+1)
+		c := Counts{count.Draw(t, "queens"), count.Draw(t, "squares"), count.Draw(t, "diagonals")}
+		switch rapid.IntRange(0, 3).Draw(t, "kind") {
+		case 0:
+			c.Squares, c.Diagonals = 0, 0
+		case 1:
+			c.Queens, c.Diagonals = 0, 0
+		case 2:
+			c.Queens, c.Squares = 0, 0
+		}
 		seed := rapid.Uint64().Draw(t, "seed")
-		p, err := Generate(kind, n, count, least, seed)
+		p, err := Generate(n, c, least, seed)
 		if err != nil {
 			if !strings.Contains(err.Error(), "ask for fewer or use another seed") {
 				t.Fatal(err)
@@ -121,32 +136,66 @@ func TestGenerate(t *testing.T) {
 		if err := p.Validate(); err != nil {
 			t.Fatal(err)
 		}
-		if got := len(p.Placed) + len(p.Blocked) + len(p.BlockedDiagonals); got != count {
-			t.Fatalf("%d were asked for, %d made", count, got)
+		if got := (Counts{len(p.Placed), len(p.Blocked), len(p.BlockedDiagonals)}); got != c || KindOf(p) != c.Kind() {
+			t.Fatalf("%+v were asked for, %+v made, of kind %v", c, got, KindOf(p))
 		}
-		if got, err := KindOf(p); got != kind || err != nil {
-			t.Fatalf("kind %v, %v, want %v", got, err, kind)
-		}
-		if kind != Completion {
+		if c.Queens == 0 {
 			checkFree(t, p, least)
 		}
-		again, _ := Generate(kind, n, count, least, seed)
+		again, _ := Generate(n, c, least, seed)
 		if diff := cmp.Diff(p, again); diff != "" {
 			t.Fatal("the same seed makes another instance:", diff)
 		}
-		if fewer, err := Generate(kind, n, count-1, least, seed); err != nil ||
-			kind == Diagonals && !slices.Equal(fewer.BlockedDiagonals, p.BlockedDiagonals[:count-1]) {
-			t.Fatalf("with one fewer it makes %v, %v, which do not begin %v", fewer, err, p)
+		if c.Diagonals > 0 {
+			fewer, err := FirstDiagonals(p, c.Diagonals-1)
+			c.Diagonals--
+			made, _ := Generate(n, c, least, seed)
+			if err != nil || !slices.Equal(made.BlockedDiagonals, fewer.BlockedDiagonals) {
+				t.Fatalf("with one fewer it makes %v, which do not begin %v", made, p)
+			}
 		}
-		var text bytes.Buffer
-		if err := Write(&text, p); err != nil {
-			t.Fatal(err)
-		}
-		read, err := Read(&text)
-		if diff := cmp.Diff(p, read); err != nil || diff != "" {
-			t.Fatal("what was written is read as something else:", err, diff)
+		for name, write := range map[string]func(io.Writer, nqueens.Problem) error{"write": Write, "publish": publish} {
+			var text bytes.Buffer
+			if err := write(&text, p); err != nil {
+				t.Fatal(err)
+			}
+			written := text.String()
+			read, err := Read(&text)
+			if diff := cmp.Diff(p, read, cmpopts.EquateEmpty()); err != nil || diff != "" {
+				t.Fatalf("%s: what was written is read as something else: %v %s\n%s", name, err, diff, written)
+			}
 		}
 	})
+}
+
+// publish writes p as Essence files are published: commas before the brackets,
+// comments, lettings in any order, matrices with their domains and functions.
+func publish(w io.Writer, p nqueens.Problem) error {
+	fmt.Fprint(w, "language Essence 1.3\n\n$ made anew, in the published form\n")
+	if len(p.BlockedDiagonals) > 0 {
+		fmt.Fprint(w, "letting diags be [\n")
+		for _, l := range p.BlockedDiagonals {
+			if l.Direction == nqueens.AlongFalling {
+				fmt.Fprintf(w, "[%d, 1; int(1..2)], $ falling\n", l.Index)
+			} else {
+				fmt.Fprintf(w, "[%d, 0; int(1..2)],\n", p.N-1-l.Index)
+			}
+		}
+		fmt.Fprintf(w, "; int(1..numdiags)]\nletting numdiags be count, count be %d\n", len(p.BlockedDiagonals))
+	}
+	fmt.Fprint(w, "letting blocks = [ ")
+	for _, s := range p.Blocked {
+		fmt.Fprintf(w, "[%d,%d],\n", s.Row+1, s.Col+1)
+	}
+	fmt.Fprint(w, "]\nletting init be function(")
+	for i, s := range p.Placed {
+		if i > 0 {
+			fmt.Fprint(w, ", ")
+		}
+		fmt.Fprintf(w, "%d --> %d", s.Row, s.Col)
+	}
+	_, err := fmt.Fprintf(w, ")\nletting n be size\nletting size = %d\n", p.N)
+	return err
 }
 
 func checkFree(t *rapid.T, p nqueens.Problem, least int) {
@@ -171,27 +220,29 @@ func checkFree(t *rapid.T, p nqueens.Problem, least int) {
 
 func TestGenerateBad(t *testing.T) {
 	for _, test := range []struct {
-		kind            Kind
-		n, count, least int
-		want            string
+		n      int
+		counts Counts
+		least  int
+		want   string
 	}{
-		{Completion, 0, 1, 0, "must be from 1 to 4096, not 0"},
-		{Blocked, 5000, 1, 0, "must be from 1 to 4096, not 5000"},
-		{Diagonals, 8, -1, 0, "must be at least 0, not -1"},
-		{Diagonals, 8, 1, 9, "must be from 0 to 8, not 9"},
-		{Diagonals, 8, 30, 4, "diagonals can be blocked if 4 squares are to stay free in each row and column on this 8 x 8 board, not 30"},
-		{Blocked, 8, 33, 4, "only 32 squares can be blocked if 4 are to stay free in each row and column on this 8 x 8 board, not 33"},
-		{Completion, 3, 3, 0, "queens can be placed that way on this 3 x 3 board, not 3; ask for fewer or use another seed"},
-		{"holes", 8, 1, 0, `there is no kind of instance "holes"; use completion, blocked or diagonals`},
+		{0, Counts{Queens: 1}, 0, "must be from 1 to 20000, not 0"},
+		{5000, Counts{Squares: 1}, 0, "squares are blocked on boards of at most 4096 rows, not 5000"},
+		{8, Counts{Diagonals: -1}, 0, "must be at least 0, not -1"},
+		{8, Counts{Diagonals: 1}, 9, "must be from 0 to 8, not 9"},
+		{8, Counts{Diagonals: 30}, 4, "diagonals can be blocked if 4 squares are to stay free in each row and column on this 8 x 8 board, not 30"},
+		{8, Counts{Squares: 33}, 4, "only 32 squares can be blocked if 4 are to stay free in each row and column on this 8 x 8 board, not 33"},
+		{3, Counts{Queens: 3}, 0, "queens can be placed that way on this 3 x 3 board, not 3; ask for fewer or use another seed"},
 	} {
-		_, err := Generate(test.kind, test.n, test.count, test.least, 1)
+		_, err := Generate(test.n, test.counts, test.least, 1)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%+v: error %v, want %q", test, err, test.want)
 		}
 	}
-	mixed := nqueens.Problem{N: 8, Placed: []nqueens.Square{sq("a1")}, Blocked: []nqueens.Square{sq("b7")}}
-	if err := Write(new(bytes.Buffer), mixed); err == nil || !strings.Contains(err.Error(), "not several of them") {
-		t.Errorf("writing a mixed problem: %v", err)
+	if _, err := ParseKind("holes"); err == nil || !strings.Contains(err.Error(), `"holes"; use completion, blocked, diagonals or combined`) {
+		t.Error(err)
+	}
+	if _, err := FirstDiagonals(nqueens.New(8), 1); err == nil {
+		t.Error("the first of no diagonals")
 	}
 }
 
@@ -225,7 +276,7 @@ func FuzzRead(f *testing.F) {
 func TestRun(t *testing.T) {
 	solved, proved := 0, 0
 	for seed := range uint64(60) {
-		p, err := Generate(Diagonals, 14, 11, DefaultLeast, seed)
+		p, err := Generate(14, Counts{Diagonals: 11}, DefaultLeast, seed)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -249,7 +300,7 @@ func TestRun(t *testing.T) {
 }
 
 func TestRunLimits(t *testing.T) {
-	hard, err := Generate(Diagonals, 40, 40, DefaultLeast, 1)
+	hard, err := Generate(40, Counts{Diagonals: 40}, DefaultLeast, 1)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -274,7 +325,7 @@ func BenchmarkExcludedDiagonals(b *testing.B) {
 	for _, size := range []struct{ n, count int }{{18, 16}, {20, 18}} {
 		b.Run(fmt.Sprint("n=", size.n), func(b *testing.B) {
 			for seed := uint64(1); b.Loop(); seed++ {
-				p, err := Generate(Diagonals, size.n, size.count, DefaultLeast, seed)
+				p, err := Generate(size.n, Counts{Diagonals: size.count}, DefaultLeast, seed)
 				if err != nil {
 					continue
 				}

@@ -10,16 +10,23 @@ import (
 
 // An Essence parameter file, as far as it is needed here:
 //
-//	file   = { "language" word } { ["letting"] name ("=" | "be") value }
-//	value  = number | "[" [ value { "," value } ] [ ";" domain ] "]"
+//	file   = { "language" word } { ["letting"] name ("=" | "be") value [","] }
+//	value  = number | name | list
+//	list   = "[" items "]" | "{" items "}" | "(" items ")"
+//	       | ("function" | "relation" | "sequence" | "set") "(" items ")"
+//	items  = [ item { "," item } [","] ] [ ";" domain ]
+//	item   = value [ "-->" value ]
 //
-// where a list may hold lists, but those no more; a domain, such as int(1..4),
-// is read over; and a $ begins a comment that goes to the end of the line.
+// so matrices, sets, tuples, relations and functions are all lists, a function one
+// of pairs. A name stands for the number that another statement, before or after,
+// gives it; a domain, such as int(1..4), is read over; a $ begins a comment that
+// goes to the end of the line.
 
-// value is a number, or a list of values.
+// value is a number, a name, or a list of values.
 type value struct {
 	line   int
 	number int
+	name   string
 	list   []value
 	isList bool
 }
@@ -28,6 +35,7 @@ type statement struct {
 	line  int
 	name  string
 	value value
+	used  bool // another value names it
 }
 
 // parser reads one file, a token at a time.
@@ -37,10 +45,14 @@ type parser struct {
 	token     string // "" at the end of the file
 	tokenLine int    // where it begins
 	err       error  // of the reader underneath
+	values    int
 }
 
-// maxToken is more than any name or number needs.
-const maxToken = 64
+const (
+	maxToken  = 64         // more than any name or number needs
+	maxDepth  = 4          // of lists in lists
+	maxValues = 20_000_000 // in a file
+)
 
 // next reads a token: a word, a number, or one other character.
 func (p *parser) next() error {
@@ -56,6 +68,8 @@ func (p *parser) next() error {
 			if err := p.comment(); err != nil {
 				return err
 			}
+		case c == '-' && p.arrow():
+			p.token = "-->"
 		case isWord(c) || c == '-':
 			if err := p.word(c); err != nil {
 				return err
@@ -65,6 +79,16 @@ func (p *parser) next() error {
 		}
 	}
 	return nil
+}
+
+// arrow reads the rest of --> where a dash has been read and that follows.
+func (p *parser) arrow() bool {
+	rest, err := p.in.Peek(2)
+	if err != nil || string(rest) != "->" {
+		return false
+	}
+	_, err = p.in.Discard(2)
+	return err == nil
 }
 
 func isWord(c byte) bool {
@@ -150,6 +174,11 @@ func parse(r io.Reader) ([]statement, error) {
 			return nil, err
 		}
 		statements = append(statements, s)
+		if p.token == "," { // letting a be 1, b be 2
+			if err := p.next(); err != nil {
+				return nil, err
+			}
+		}
 	}
 	return statements, nil
 }
@@ -189,59 +218,99 @@ func (p *parser) statement() (statement, error) {
 	return s, err
 }
 
+// closing is the other bracket.
+var closing = map[string]string{"[": "]", "{": "}", "(": ")"}
+
 func (p *parser) value(name string, depth int) (value, error) {
 	v := value{line: p.tokenLine}
-	switch {
-	case p.token == "":
+	if p.values++; p.values > maxValues {
+		return v, p.errorf("there are more than %d values", maxValues)
+	}
+	switch p.token {
+	case "":
 		return v, p.errorf("the file ends before the value of %s does", name)
-	case p.token == "[":
-		if depth == 2 {
+	case "function", "relation", "sequence", "set":
+		kind := p.token
+		if err := p.next(); err != nil {
+			return v, err
+		}
+		if p.token != "(" {
+			return v, p.errorf("expected ( after %s in the value of %s, found %s", kind, name, p.shown())
+		}
+	}
+	if end, ok := closing[p.token]; ok {
+		if depth == maxDepth {
 			return v, p.errorf("the lists of %s are nested too deeply", name)
 		}
-		return p.list(name, depth)
+		return p.list(name, end, depth)
 	}
 	number, err := strconv.Atoi(p.token)
-	if err != nil {
+	switch {
+	case err == nil:
+		v.number = number
+	case isWord(p.token[0]) && (p.token[0] < '0' || p.token[0] > '9'):
+		v.name = p.token
+	default:
 		return v, p.errorf("expected a number or a list in the value of %s, found %s", name, p.shown())
 	}
-	v.number = number
 	return v, p.next()
 }
 
-func (p *parser) list(name string, depth int) (value, error) {
+// list reads the items of a list up to its end, a bracket.
+func (p *parser) list(name, end string, depth int) (value, error) {
 	v := value{line: p.tokenLine, isList: true}
 	if err := p.next(); err != nil {
 		return v, err
 	}
-	for p.token != "]" && p.token != ";" {
-		item, err := p.value(name, depth+1)
+	for p.token != end && p.token != ";" {
+		item, err := p.item(name, depth+1)
 		if err != nil {
 			return v, err
 		}
 		v.list = append(v.list, item)
-		if p.token == "," {
+		switch p.token {
+		case end, ";":
+		case ",":
 			if err := p.next(); err != nil {
 				return v, err
 			}
-			if p.token != "]" && p.token != ";" {
-				continue
-			}
-			return v, p.errorf("expected another item after the comma in the value of %s, found %s", name, p.shown())
-		}
-		if p.token == "" {
+		case "":
 			return v, p.errorf("the file ends before the value of %s does", name)
-		}
-		if p.token != "]" && p.token != ";" {
-			return v, p.errorf("expected a comma or ] in the value of %s, found %s", name, p.shown())
+		default:
+			return v, p.errorf("expected a comma or %s in the value of %s, found %s", end, name, p.shown())
 		}
 	}
-	for p.token != "]" { // the domain
-		if p.token == "" {
-			return v, p.errorf("the file ends before the value of %s does", name)
+	return v, p.domain(name, end)
+}
+
+// item reads a value, or the two of an arrow as a list.
+func (p *parser) item(name string, depth int) (value, error) {
+	v, err := p.value(name, depth)
+	if err != nil || p.token != "-->" {
+		return v, err
+	}
+	if err := p.next(); err != nil {
+		return v, err
+	}
+	to, err := p.value(name, depth)
+	return value{line: v.line, isList: true, list: []value{v, to}}, err
+}
+
+// domain reads over what is left to the bracket that ends a list, and that.
+func (p *parser) domain(name, end string) error {
+	for open := 0; ; {
+		switch {
+		case p.token == "":
+			return p.errorf("the file ends before the value of %s does", name)
+		case p.token == end && open == 0:
+			return p.next()
+		case p.token == "(":
+			open++
+		case p.token == ")":
+			open--
 		}
 		if err := p.next(); err != nil {
-			return v, err
+			return err
 		}
 	}
-	return v, p.next()
 }

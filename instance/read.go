@@ -11,8 +11,8 @@ import (
 	"nqueens"
 )
 
-// Read reads one instance. There are four kinds of files, told apart by the
-// names they define; n is the size of the board in all of them:
+// Read reads one instance: n, the size of the board, and any of these, in any
+// order:
 //
 //	init                the queens that stand already, [row, column] from 0
 //	blocks              the blocked squares, [row, column] from 1
@@ -20,6 +20,9 @@ import (
 //	                    column = d, [d, 0] for row - column = d - (n-1); from 0
 //	sumdiags, diffdiags the blocked diagonals as two lists of row + column and
 //	                    of row - column, with their lengths numsum and numdiff
+//
+// The lists may be matrices, sets or relations, those of pairs functions too, as in
+// function(0 --> 3, 2 --> 1).
 //
 // An error says in which line what is wrong: a file that is cut off, or a problem
 // that nqueens.Problem.Validate rejects, or a square or diagonal listed twice.
@@ -34,6 +37,9 @@ func Read(r io.Reader) (nqueens.Problem, error) {
 			return nqueens.Problem{}, fmt.Errorf("line %d: %s is defined twice", s.line, s.name)
 		}
 		f[s.name] = s
+	}
+	if err := f.resolve(); err != nil {
+		return nqueens.Problem{}, err
 	}
 	p, err := f.problem()
 	if err != nil {
@@ -54,7 +60,7 @@ func (f file) problem() (nqueens.Problem, error) {
 	if p.N < 1 || p.N > MaxRead {
 		return p, fmt.Errorf("line %d: the size of the board must be from 1 to %d, not %d", f["n"].line, MaxRead, p.N)
 	}
-	kinds := []struct {
+	lists := []struct {
 		names string
 		read  func(*nqueens.Problem) error
 	}{
@@ -63,19 +69,67 @@ func (f file) problem() (nqueens.Problem, error) {
 		{"diags numdiags", f.diagonals},
 		{"sumdiags diffdiags numsum numdiff", f.sumsAndDifferences},
 	}
-	for _, kind := range kinds {
-		names := strings.Fields(kind.names)
-		if _, ok := f[names[0]]; !ok && (len(names) < 3 || f[names[1]].name == "") {
+	known := []string{"n"}
+	found := ""
+	for _, list := range lists {
+		names := strings.Fields(list.names)
+		if !slices.ContainsFunc(names, func(name string) bool { return f[name].name != "" }) {
 			continue
 		}
-		for _, name := range slices.Sorted(maps.Keys(f)) {
-			if name != "n" && !slices.Contains(names, name) {
-				return p, fmt.Errorf("line %d: %s does not go with %s", f[name].line, name, names[0])
+		if f["diags"].name != "" && names[0] == "sumdiags" {
+			return p, fmt.Errorf("line %d: diags has the diagonals already; leave out %s", f[names[0]].line, list.names)
+		}
+		if err := list.read(&p); err != nil {
+			return p, err
+		}
+		found, known = names[0], append(known, names...)
+	}
+	if found == "" {
+		return p, fmt.Errorf("the file defines none of init, blocks, diags, sumdiags and diffdiags")
+	}
+	for _, name := range slices.Sorted(maps.Keys(f)) {
+		if !slices.Contains(known, name) && !f[name].used {
+			return p, fmt.Errorf("line %d: %s does not go with %s", f[name].line, name, found)
+		}
+	}
+	return p, nil
+}
+
+// resolve puts numbers in the place of the names that stand for them.
+func (f file) resolve() error {
+	var visit func(v *value, depth int) error
+	visit = func(v *value, depth int) error {
+		for i := range v.list {
+			if err := visit(&v.list[i], depth); err != nil {
+				return err
 			}
 		}
-		return p, kind.read(&p)
+		if v.name == "" {
+			return nil
+		}
+		s, ok := f[v.name]
+		if !ok || depth == len(f) || s.value.isList {
+			return fmt.Errorf("line %d: %s stands for no number that the file defines", v.line, v.name)
+		}
+		s.used = true
+		f[v.name] = s
+		number := s.value
+		if err := visit(&number, depth+1); err != nil {
+			return err
+		}
+		v.number, v.name = number.number, ""
+		return nil
 	}
-	return p, fmt.Errorf("the file defines none of init, blocks, diags, sumdiags and diffdiags")
+	for _, name := range slices.Sorted(maps.Keys(f)) {
+		v := f[name].value
+		if err := visit(&v, 0); err != nil {
+			return err
+		}
+		s := f[name] // which may have been used since
+		s.value = v
+		f[name] = s
+	}
+	return nil
 }
 
 func (f file) number(name string) (int, error) {
@@ -227,16 +281,24 @@ func (f file) sumsAndDifferences(p *nqueens.Problem) error {
 	return nil
 }
 
-// Write writes p so that Read reads it: init for placed queens, blocks for
-// blocked squares, diags for diagonals. A problem of several kinds is an error.
-func Write(w io.Writer, p nqueens.Problem) error {
-	kind, err := KindOf(p)
-	if err != nil {
-		return err
+// FirstDiagonals returns p with the first d of its blocked diagonals only, as the
+// published sets mean a file that lists all diagonals of a draw. It returns an error
+// where p has fewer.
+func FirstDiagonals(p nqueens.Problem, d int) (nqueens.Problem, error) {
+	if d > len(p.BlockedDiagonals) {
+		return p, fmt.Errorf("the instance has %d blocked diagonals, not the %d asked for", len(p.BlockedDiagonals), d)
 	}
+	p.BlockedDiagonals = p.BlockedDiagonals[:d]
+	return p, nil
+}
+
+// Write writes p so that Read reads it: init for placed queens, blocks for
+// blocked squares, diags for diagonals, those that p has; init for the empty board.
+func Write(w io.Writer, p nqueens.Problem) error {
 	out := bufio.NewWriter(w)
-	list := func(count int, item func(i int) (a, b int)) {
-		out.WriteString("[")
+	fmt.Fprintf(out, "letting n = %d\n", p.N)
+	list := func(name string, count int, item func(i int) (a, b int)) {
+		fmt.Fprintf(out, "letting %s = [", name)
 		for i := range count {
 			if i > 0 {
 				out.WriteString(", ")
@@ -246,16 +308,15 @@ func Write(w io.Writer, p nqueens.Problem) error {
 		}
 		out.WriteString("]\n")
 	}
-	switch kind {
-	case Completion:
-		fmt.Fprintf(out, "letting n = %d\nletting init = ", p.N)
-		list(len(p.Placed), func(i int) (int, int) { return p.Placed[i].Row, p.Placed[i].Col })
-	case Blocked:
-		fmt.Fprintf(out, "letting n = %d\nletting blocks = ", p.N)
-		list(len(p.Blocked), func(i int) (int, int) { return p.Blocked[i].Row + 1, p.Blocked[i].Col + 1 })
-	case Diagonals:
-		fmt.Fprintf(out, "n = %d\nnumdiags = %d\ndiags = ", p.N, len(p.BlockedDiagonals))
-		list(len(p.BlockedDiagonals), func(i int) (int, int) {
+	if len(p.Placed) > 0 || len(p.Blocked)+len(p.BlockedDiagonals) == 0 {
+		list("init", len(p.Placed), func(i int) (int, int) { return p.Placed[i].Row, p.Placed[i].Col })
+	}
+	if len(p.Blocked) > 0 {
+		list("blocks", len(p.Blocked), func(i int) (int, int) { return p.Blocked[i].Row + 1, p.Blocked[i].Col + 1 })
+	}
+	if len(p.BlockedDiagonals) > 0 {
+		fmt.Fprintf(out, "letting numdiags = %d\n", len(p.BlockedDiagonals))
+		list("diags", len(p.BlockedDiagonals), func(i int) (int, int) {
 			l := p.BlockedDiagonals[i]
 			if l.Direction == nqueens.AlongFalling {
 				return l.Index, 1
