@@ -1,5 +1,7 @@
 package nqueens
 
+import "math/bits"
+
 // LineSet is a set of lines of an n x n board: those that queens occupy, say, or
 // that are blocked. It is the one place that knows which lines run through a
 // square and which squares of a row are left, and costs six bits a row.
@@ -11,20 +13,24 @@ type LineSet struct {
 // NewLineSet returns the empty set of lines of an n x n board, n at least 1.
 func NewLineSet(n int) *LineSet {
 	words := (n + 63) / 64
-	// Windows of 64 diagonals begin at any bit and may end past the last.
-	all := make([]uint64, 6*words+4)
+	// Windows of 64 diagonals begin at any bit, may begin before the first rising
+	// one, and may end past the last.
+	all := make([]uint64, 6*words+5)
 	return &LineSet{n, [4][]uint64{
 		AlongRow:     all[:words],
 		AlongColumn:  all[words : 2*words],
-		AlongRising:  all[2*words : 4*words+2],
-		AlongFalling: all[4*words+2:],
+		AlongRising:  all[2*words : 4*words+3],
+		AlongFalling: all[4*words+3:],
 	}}
 }
+
+// before is how many bits come before the first rising diagonal.
+const before = 64
 
 // bit is where a line stands in its set.
 func (s *LineSet) bit(l Line) uint {
 	if l.Direction == AlongRising {
-		return uint(l.Index + s.n - 1)
+		return uint(l.Index + s.n - 1 + before)
 	}
 	return uint(l.Index)
 }
@@ -41,15 +47,15 @@ func (s *LineSet) Add(l Line) {
 	s.sets[l.Direction][bit/64] |= 1 << (bit % 64)
 }
 
-// bits returns where the lines through q stand, by direction.
-func (s *LineSet) bits(q Square) [4]uint {
-	return [4]uint{uint(q.Row), uint(q.Col), uint(q.Col - q.Row + s.n - 1), uint(q.Col + q.Row)}
+// places returns where the lines through q stand, by direction.
+func (s *LineSet) places(q Square) [4]uint {
+	return [4]uint{uint(q.Row), uint(q.Col), uint(q.Col - q.Row + s.n - 1 + before), uint(q.Col + q.Row)}
 }
 
 // Flip puts the four lines through q into the set, where none of them is in it, or
 // takes them out, where all are.
 func (s *LineSet) Flip(q Square) {
-	b := s.bits(q)
+	b := s.places(q)
 	s.sets[AlongRow][b[0]/64] ^= 1 << (b[0] % 64)
 	s.sets[AlongColumn][b[1]/64] ^= 1 << (b[1] % 64)
 	s.sets[AlongRising][b[2]/64] ^= 1 << (b[2] % 64)
@@ -59,7 +65,7 @@ func (s *LineSet) Flip(q Square) {
 // Hit returns the first direction along which a line through q is in the set; ok
 // is false if there is none.
 func (s *LineSet) Hit(q Square) (d Direction, ok bool) {
-	b := s.bits(q)
+	b := s.places(q)
 	row, column := s.sets[AlongRow][b[0]/64]>>(b[0]%64), s.sets[AlongColumn][b[1]/64]>>(b[1]%64)
 	rising, falling := s.sets[AlongRising][b[2]/64]>>(b[2]%64), s.sets[AlongFalling][b[3]/64]>>(b[3]%64)
 	switch {
@@ -79,13 +85,27 @@ func (s *LineSet) Hit(q Square) (d Direction, ok bool) {
 // set, the row itself being left aside: bit i is the square in column 64*word + i.
 func (s *LineSet) Free(row, word int) uint64 {
 	taken := s.sets[AlongColumn][word] |
-		window(s.sets[AlongRising], 64*word-row+s.n-1) |
+		window(s.sets[AlongRising], 64*word-row+s.n-1+before) |
 		window(s.sets[AlongFalling], 64*word+row)
-	board := ^uint64(0)
+	return s.board(word) &^ taken
+}
+
+// FreeInColumn returns the squares of a column that are on no row and no diagonal
+// of the set, the column itself being left aside: bit i is the square in row
+// 64*word + i.
+func (s *LineSet) FreeInColumn(col, word int) uint64 {
+	taken := s.sets[AlongRow][word] |
+		bits.Reverse64(window(s.sets[AlongRising], col-64*word-63+s.n-1+before)) |
+		window(s.sets[AlongFalling], 64*word+col)
+	return s.board(word) &^ taken
+}
+
+// board returns the bits of a word that lie on the board.
+func (s *LineSet) board(word int) uint64 {
 	if past := 64*(word+1) - s.n; past > 0 {
-		board >>= past
+		return ^uint64(0) >> past
 	}
-	return board &^ taken
+	return ^uint64(0)
 }
 
 // window returns the 64 bits from bit i on.

@@ -28,6 +28,10 @@ func TestLineSet(t *testing.T) {
 					t.Fatalf("n = %d, lines %v: Hit(%v) = %v, %v", n, lines, s, d, hit)
 				}
 				free := !slices.ContainsFunc(lines, func(l Line) bool { return l.Direction != AlongRow && l.Contains(s) })
+				freeInColumn := !slices.ContainsFunc(lines, func(l Line) bool { return l.Direction != AlongColumn && l.Contains(s) })
+				if got := set.FreeInColumn(col, row/64)>>(row%64)&1 != 0; got != freeInColumn {
+					t.Fatalf("n = %d, lines %v: %v free in its column: %v", n, lines, s, got)
+				}
 				if got := set.Free(row, col/64)>>(col%64)&1 != 0; got != free {
 					t.Fatalf("n = %d, lines %v: %v free: %v", n, lines, s, got)
 				}

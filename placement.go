@@ -30,7 +30,7 @@ type Attack struct {
 }
 
 func (a *Attack) Error() string {
-	return fmt.Sprintf("the queens on %v and %v attack each other along a %v", a.A, a.B, a.Direction)
+	return fmt.Sprintf("the queens on %s and %s attack each other along a %v", a.A.inFull(), a.B.inFull(), a.Direction)
 }
 
 // OffBoard is the error of a square that the board does not have.
@@ -41,10 +41,10 @@ type OffBoard struct {
 
 func (e *OffBoard) Error() string {
 	if e.N < 1 {
-		return fmt.Sprintf("%v is not on the board: a board has at least one row", e.Square)
+		return fmt.Sprintf("%s is not on the board: a board has at least one row", e.Square.inFull())
 	}
 	corner := Square{e.N - 1, e.N - 1}
-	return fmt.Sprintf("%v is not on the %d x %d board, which ends at %v", e.Square, e.N, e.N, corner)
+	return fmt.Sprintf("%s is not on the %d x %d board, which ends at %v", e.Square.inFull(), e.N, e.N, corner)
 }
 
 // Validate returns nil if p is a solution of the n queens problem, else an

@@ -117,3 +117,15 @@ func TestLines(t *testing.T) {
 		t.Error("a rising diagonal 8 is on the board of 8")
 	}
 }
+
+// From 27 columns on letters alone are hard to find on a board.
+func TestErrorsNameRowAndColumn(t *testing.T) {
+	p := make(nqueens.Placement, 30)
+	for row := range p {
+		p[row] = 29
+	}
+	want := "the queens on ad1 (row 1, column 30) and ad2 (row 2, column 30) attack each other along a column"
+	if err := p.Validate(); err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
+}

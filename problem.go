@@ -50,12 +50,12 @@ func (p Problem) Validate() error {
 	}
 	for _, s := range p.Blocked {
 		if placed[s] {
-			return fmt.Errorf("%v is both placed and blocked; leave it in one of them", s)
+			return fmt.Errorf("%s is both placed and blocked; leave it in one of them", s.inFull())
 		}
 	}
 	if s, l, ok := p.onBlockedDiagonal(slices.Values(p.Placed)); ok {
 		first, last, _ := l.Ends(p.N)
-		return fmt.Errorf("the queen placed on %v stands on the blocked diagonal %v-%v", s, first, last)
+		return fmt.Errorf("the queen placed on %s stands on the blocked diagonal %v-%v", s.inFull(), first, last)
 	}
 	return nil
 }
@@ -85,7 +85,7 @@ func (p Problem) validatePlaced() error {
 		line := LineThrough(s, d)
 		other := p.Placed[slices.IndexFunc(p.Placed[:i], line.Contains)]
 		if other == s {
-			return fmt.Errorf("a queen is placed on %v twice", s)
+			return fmt.Errorf("a queen is placed on %s twice", s.inFull())
 		}
 		return &Attack{other, s, d}
 	}
@@ -102,17 +102,17 @@ func (p Problem) Accepts(placement Placement) error {
 	}
 	for _, s := range p.Placed {
 		if placement[s.Row] != s.Col {
-			return fmt.Errorf("the queen placed on %v is missing", s)
+			return fmt.Errorf("the queen placed on %s is missing", s.inFull())
 		}
 	}
 	for _, s := range p.Blocked {
 		if placement[s.Row] == s.Col {
-			return fmt.Errorf("the queen on %v stands on a blocked square", s)
+			return fmt.Errorf("the queen on %s stands on a blocked square", s.inFull())
 		}
 	}
 	if s, l, ok := p.onBlockedDiagonal(placement.Squares()); ok {
 		first, last, _ := l.Ends(p.N)
-		return fmt.Errorf("the queen on %v stands on the blocked diagonal %v-%v", s, first, last)
+		return fmt.Errorf("the queen on %s stands on the blocked diagonal %v-%v", s.inFull(), first, last)
 	}
 	return nil
 }

@@ -18,6 +18,15 @@ func (s Square) String() string {
 	return string(s.AppendName(nil))
 }
 
+// inFull is the name of s, and its row and column in numbers where the file has
+// more than one letter.
+func (s Square) inFull() string {
+	if s.Row < 0 || s.Col < 26 {
+		return s.String()
+	}
+	return fmt.Sprintf("%v (row %d, column %d)", s, s.Row+1, s.Col+1)
+}
+
 // AppendName appends the chess name of s to dst.
 func (s Square) AppendName(dst []byte) []byte {
 	if s.Row < 0 || s.Col < 0 {

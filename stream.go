@@ -27,7 +27,7 @@ type Attacked struct {
 }
 
 func (a *Attacked) Error() string {
-	return fmt.Sprintf("the queen on %v is attacked along its %v by one in a lower row", a.Square, a.Direction)
+	return fmt.Sprintf("the queen on %s is attacked along its %v by one in a lower row", a.Square.inFull(), a.Direction)
 }
 
 // checkerChunk is how many columns are marked in one set before the next. Their
@@ -93,6 +93,9 @@ func (c *Checker) add(columns []int) error {
 	c.rows += len(columns)
 	return nil
 }
+
+// Widest returns the first queen in the largest column added so far.
+func (c *Checker) Widest() Square { return c.widest }
 
 // Finish returns the number of queens, which is the size of the board, and nil
 // if they are a solution; else the error of Add, or an *OffBoard for a column

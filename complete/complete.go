@@ -1,7 +1,8 @@
 // Package complete decides whether the queens of a board can be completed: it
 // finds a placement, or shows that there is none, or goes through all of them. It
-// relies on internal/propagate for boards of at most 64 rows; larger ones, which
-// are rarely tight, have a slower search of their own.
+// relies on internal/propagate as soon as at most 64 queens are missing, however
+// large the board; until then a search of its own follows what is forced, and
+// branches.
 //
 // Deciding is NP-complete [GJN]. The search branches on the row or column with
 // the fewest squares left and follows what is forced. Dives with a growing limit
@@ -18,15 +19,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
 
 	"nqueens"
 )
 
-// MaxN is the largest board that is searched, for the memory that takes: its
-// square in bits, and some bytes for every square that propagation takes away.
-const MaxN = 4096
+// MaxN is the largest board that is searched, for the time that takes: its square
+// even where no choice is wrong.
+const MaxN = 20_000
 
 // ErrLimit is the error of a search that Options.MaxNodes ended.
 var ErrLimit = errors.New("node limit reached before the board was decided")
@@ -35,12 +35,6 @@ var ErrLimit = errors.New("node limit reached before the board was decided")
 type Options struct {
 	MaxNodes uint64 // if not 0, stop with ErrLimit after about that many nodes
 	Seed     uint64 // shuffles the order of the dives; a seed gives the same answer again
-
-	// Proof, if set, receives the proof that there is no completion, in the format
-	// of package proof; nothing is written where there is one. Every step is one that
-	// the checker knows, so that a proof can take far longer than the answer.
-	// Boards past 64 rows are refused.
-	Proof io.Writer
 
 	// Progress, if set, is called from time to time with the nodes so far.
 	Progress func(nodes uint64)
@@ -59,15 +53,18 @@ func Solve(ctx context.Context, p nqueens.Problem, o Options) (Result, error) {
 	if err := check(ctx, p); err != nil {
 		return Result{}, err
 	}
+	b := newBoard(p)
 	var r Result
 	var err error
-	switch {
-	case o.Proof != nil && p.N > maxSmall:
-		return r, fmt.Errorf("proofs are written for boards of at most %d rows, this one has %d", maxSmall, p.N)
-	case p.N <= maxSmall:
-		r, err = solveSmall(ctx, p, o)
-	default:
-		r, err = solveLarge(ctx, p, o)
+	if len(p.Placed)+maxSmall >= p.N {
+		s := newSmall(b)
+		s.search.Poll = func() error { return poll(ctx, o, s.search.Nodes) }
+		r, err = s.solve(o)
+	} else {
+		l := newLarge(b, o.Seed)
+		l.limit = o.MaxNodes
+		l.poll = func() error { return poll(ctx, o, l.nodes) }
+		r, err = l.solve()
 	}
 	if err != nil || r.Placement == nil {
 		return r, err
@@ -87,38 +84,38 @@ func All(ctx context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], e
 	}
 	return func(yield func(nqueens.Placement) bool) {
 		// The only error left is that of ctx, which the caller has.
-		if p.N <= maxSmall {
-			s := newSmall(p)
-			s.search.Poll = ctx.Err
-			_ = s.all(func() bool { return ctx.Err() == nil && yield(s.placement()) })
-			return
-		}
-		l := newLarge(p, 0)
-		l.poll = ctx.Err
-		_ = l.all(func() bool { return ctx.Err() == nil && yield(l.placement()) })
+		_ = walk(ctx, p, Options{}, func(found func() nqueens.Placement) bool { return yield(found()) })
 	}, nil
 }
 
 // Count returns the number of completions of p. It returns an error for a problem
 // that is not valid or larger than MaxN, ErrLimit with those counted until
-// then, or the error of ctx; Seed and Proof do not matter.
+// then, or the error of ctx; Seed does not matter.
 func Count(ctx context.Context, p nqueens.Problem, o Options) (uint64, error) {
 	if err := check(ctx, p); err != nil {
 		return 0, err
 	}
 	var count uint64
-	found := func() bool { count++; return true }
-	if p.N <= maxSmall {
-		s := newSmall(p)
-		s.search.Limit = o.MaxNodes
-		s.search.Poll = poll(ctx, o, &s.search.Nodes)
-		return count, limitError(s.all(found))
+	err := walk(ctx, p, o, func(func() nqueens.Placement) bool { count++; return true })
+	if err == nil {
+		err = ctx.Err()
 	}
-	l := newLarge(p, 0)
+	return count, err
+}
+
+// walk visits all completions; found makes the placement of the present one.
+func walk(ctx context.Context, p nqueens.Problem, o Options, visit func(found func() nqueens.Placement) bool) error {
+	b := newBoard(p)
+	if len(p.Placed)+maxSmall >= p.N {
+		s := newSmall(b)
+		s.search.Limit = o.MaxNodes
+		s.search.Poll = func() error { return poll(ctx, o, s.search.Nodes) }
+		return limitError(s.all(func() bool { return ctx.Err() == nil && visit(s.placement) }))
+	}
+	l := newLarge(b, 0)
 	l.limit = o.MaxNodes
-	l.poll = poll(ctx, o, &l.nodes)
-	err := l.all(found)
-	return count, limitError(err)
+	l.poll = func() error { return poll(ctx, o, l.nodes) }
+	return l.all(func() bool { return ctx.Err() == nil && visit(l.placement) })
 }
 
 func check(ctx context.Context, p nqueens.Problem) error {
@@ -134,11 +131,10 @@ func check(ctx context.Context, p nqueens.Problem) error {
 	return nil
 }
 
-func poll(ctx context.Context, o Options, nodes *uint64) func() error {
-	return func() error {
-		if o.Progress != nil {
-			o.Progress(*nodes)
-		}
-		return ctx.Err()
+// poll tells of the nodes so far, and whether ctx has ended.
+func poll(ctx context.Context, o Options, nodes uint64) error {
+	if o.Progress != nil {
+		o.Progress(nodes)
 	}
+	return ctx.Err()
 }

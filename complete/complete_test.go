@@ -14,6 +14,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens"
+	"nqueens/construct"
 	"nqueens/internal/solvertest"
 	"nqueens/proof"
 )
@@ -143,7 +144,8 @@ func TestAgreesWithFiltering(t *testing.T) {
 				t.Fatalf("%+v: counts %d, %v; want %d", p, k, err, len(want))
 			}
 
-			l := newLarge(p, rng.Uint64())
+			l := newLarge(newBoard(p), rng.Uint64())
+			l.few = rng.IntN(n + 1)
 			got = nil
 			if err := l.all(func() bool { got = append(got, l.placement()); return true }); err != nil {
 				t.Fatal(err)
@@ -152,19 +154,32 @@ func TestAgreesWithFiltering(t *testing.T) {
 			if diff := cmp.Diff(want, got); diff != "" {
 				t.Fatalf("%+v: completions by the search for large boards (-filtered +found):\n%s", p, diff)
 			}
-			r, err := solveLarge(ctx, p, Options{Seed: rng.Uint64()})
-			if err != nil || (r.Placement == nil) != (len(want) == 0) {
+			l = newLarge(newBoard(p), rng.Uint64())
+			l.few = rng.IntN(n + 1)
+			r, err := l.solve()
+			if err != nil || (r.Placement == nil) != (len(want) == 0) || r.Placement != nil && p.Accepts(r.Placement) != nil {
 				t.Fatalf("%+v: the search for large boards gives %v, %v; there are %d completions", p, r.Placement, err, len(want))
 			}
 
-			var text bytes.Buffer
-			r, err = Solve(ctx, p, Options{Seed: rng.Uint64(), Proof: &text})
+			r, err = Solve(ctx, p, Options{Seed: rng.Uint64()})
 			if err != nil || (r.Placement == nil) != (len(want) == 0) {
 				t.Fatalf("%+v: %v, %v; there are %d completions", p, r.Placement, err, len(want))
 			}
-			_, err = proof.Check(&text, &p)
-			if (err == nil) != (len(want) == 0) {
-				t.Fatalf("%+v: %d completions, but the proof: %v", p, len(want), err)
+			for _, few := range []int{maxSmall, rng.IntN(n + 1)} {
+				var text bytes.Buffer
+				w := proof.NewWriter(&text, p)
+				refute := refuter{steps: w, poll: ctx.Err, board: newBoard(p), few: few}
+				if err := refute.all(); (err == nil) != (len(want) == 0) {
+					t.Fatalf("%+v: %d completions, but the refuter says %v", p, len(want), err)
+				} else if err != nil {
+					continue
+				}
+				if err := w.Close(); err != nil {
+					t.Fatal(err)
+				}
+				if _, err := proof.Check(&text, &p); err != nil {
+					t.Fatalf("%+v: %v", p, err)
+				}
 			}
 		}
 	})
@@ -220,6 +235,69 @@ func TestQuarterPlaced(t *testing.T) {
 	}
 }
 
+// What is settled is taken out first: a large board with few queens missing is as
+// small as they are, wherever their lines lie.
+func TestFewMissing(t *testing.T) {
+	for _, n := range []int{65, 300, 5000} {
+		solution, err := construct.Repair(context.Background(), n, 1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		rng := rand.New(rand.NewPCG(uint64(n), 3))
+		p := nqueens.New(n)
+		for _, row := range rng.Perm(n)[16:] {
+			p.Placed = append(p.Placed, nqueens.Square{Row: row, Col: solution[row]})
+		}
+		list, err := All(context.Background(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var holes []nqueens.Square // in each completion one, so that none is left
+		for q := range list {
+			if err := p.Accepts(q); err != nil {
+				t.Fatal(err)
+			}
+			for s := range q.Squares() {
+				if !slices.Contains(p.Placed, s) && !slices.Contains(holes, s) {
+					holes = append(holes, s)
+					break
+				}
+			}
+		}
+		p.Blocked = holes
+		checkRefuted(t, p)
+	}
+}
+
+// Three rows with two columns among them, on boards with any number of queens missing.
+func TestProofsOfLargeBoards(t *testing.T) {
+	for _, n := range []int{66, 200} {
+		p := nqueens.New(n)
+		for row := range 3 {
+			for col := range n {
+				if col != 3 && col != 40 {
+					p.Blocked = append(p.Blocked, nqueens.Square{Row: 20 * row, Col: col})
+				}
+			}
+		}
+		checkRefuted(t, p)
+	}
+}
+
+func checkRefuted(t *testing.T, p nqueens.Problem) {
+	t.Helper()
+	if r, err := Solve(context.Background(), p, Options{}); err != nil || r.Placement != nil {
+		t.Fatalf("n = %d: %v, %v", p.N, r.Placement, err)
+	}
+	var text bytes.Buffer
+	if err := Refute(context.Background(), p, proof.NewWriter(&text, p)); err != nil {
+		t.Fatalf("n = %d: %v", p.N, err)
+	}
+	if _, err := proof.Check(&text, &p); err != nil {
+		t.Fatalf("n = %d: %v", p.N, err)
+	}
+}
+
 func TestErrors(t *testing.T) {
 	ctx := context.Background()
 	hard := excluded(24, 22, rand.New(rand.NewPCG(4, 0)))
@@ -233,8 +311,7 @@ func TestErrors(t *testing.T) {
 		want string
 	}{
 		{"size", ctx, nqueens.Problem{}, Options{}, "the size of the board must be at least 1, not 0"},
-		{"too large", ctx, nqueens.New(MaxN + 1), Options{}, "boards of at most 4096 rows, this one has 4097"},
-		{"no proof", ctx, nqueens.New(65), Options{Proof: &bytes.Buffer{}}, "at most 64 rows, this one has 65"},
+		{"too large", ctx, nqueens.New(MaxN + 1), Options{}, "boards of at most 20000 rows, this one has 20001"},
 		{"limit", ctx, hard, Options{MaxNodes: 100}, ErrLimit.Error()},
 		{"limit of a large board", ctx, nqueens.New(500), Options{MaxNodes: 3}, ErrLimit.Error()},
 		{"canceled", canceled, hard, Options{}, context.Canceled.Error()},

@@ -1,175 +1,197 @@
 package complete
 
 import (
-	"context"
+	"cmp"
 	"errors"
+	"iter"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"nqueens"
+	"nqueens/internal/propagate"
+	"nqueens/proof"
 )
 
-// large is a search of a board of any size. Every line counts its squares left;
-// squares taken away go on a trail, so that a step back puts them back.
+// large is a search of a board on which any number of queens is missing. It counts
+// the squares that each row and column has left, follows what is forced, and
+// branches on a line with the fewest squares until so few queens are missing that
+// the search for small boards takes over. No square is kept: a square is open if
+// its lines are, so that memory is linear in the board.
 type large struct {
-	n, words int
-	avail    []uint64 // n rows of words: the squares left; a queen's row has her square only
-	rowLeft  []int32
-	colLeft  []int32
-	queen    []int32  // by row, -1 for none
-	taken    []bool   // columns with a queen
-	trail    []uint32 // squares taken away, and queens put, in order
-	forced   []uint32 // squares that were the last of a line when they were found
-	standing int
+	*board
+	words      int
+	rows, cols []int // that had no queen at the root
+	rowLeft    []int32
+	colLeft    []int32
+	missing    int          // rows without a queen
+	few        int          // so many may be missing for the search for small boards
+	stack      []int        // rows with queens put by the search, in order
+	forced     []proof.Line // that had one square left when they were counted
+	failed     proof.Line   // that has none left
+	open       bool         // no line has failed since the last queen was put
 
 	nodes, limit uint64 // branches taken; the limit is none if 0
 	poll         func() error
 	rng          *rand.Rand
-	open         bool // the root has not failed
+	steps        proof.Steps // if set, is told what is forced
+	last         *small      // the search that the present completion comes from
 }
 
 const (
-	trailQueen = 1 << 31 // marks a queen on the trail
-	rowShift   = 12      // a square in 24 bits: MaxN is 1 << rowShift
-	colMask    = 1<<rowShift - 1
-
 	firstDiveLarge = 200
 	pollLarge      = 1 << 6
+
+	// Lines with at most so many squares have them ordered by what they take from
+	// others, with this much chance in it.
+	fewSquares = 64
+	blur       = 0.1
 )
 
 var errDive = errors.New("dive ended")
 
-func newLarge(p nqueens.Problem, seed uint64) *large {
-	n := p.N
+// newLarge returns a search of a board before propagation.
+func newLarge(b *board, seed uint64) *large {
 	l := &large{
-		n: n, words: (n + 63) / 64,
-		rowLeft: make([]int32, n), colLeft: make([]int32, n),
-		queen: make([]int32, n), taken: make([]bool, n),
-		rng: rand.New(rand.NewPCG(seed, uint64(n))),
+		board: b, words: (b.n + 63) / 64,
+		rowLeft: make([]int32, b.n), colLeft: make([]int32, b.n),
+		few: maxSmall,
+		rng: rand.New(rand.NewPCG(seed, uint64(b.n))),
 	}
-	l.avail = make([]uint64, n*l.words)
-	for row := range n {
-		for w := range l.words {
-			l.avail[row*l.words+w] = ^uint64(0)
-		}
-		l.avail[row*l.words+l.words-1] = ^uint64(0) >> (64*l.words - n)
-		l.rowLeft[row], l.colLeft[row], l.queen[row] = int32(n), int32(n), -1
-	}
-	l.open = l.setUp(p)
+	l.rows, l.cols = b.missing()
+	l.missing = len(l.rows)
 	return l
 }
 
-func (l *large) setUp(p nqueens.Problem) bool {
-	for _, s := range p.Blocked {
-		l.remove(s.Row, s.Col)
-	}
-	for _, line := range p.BlockedDiagonals {
-		for s := range line.Squares(l.n) {
-			l.remove(s.Row, s.Col)
+// settle counts the squares of all lines and follows what is forced.
+func (l *large) settle() {
+	l.open = true
+	for _, row := range l.rows {
+		for w := range l.words {
+			l.rowLeft[row] += int32(bits.OnesCount64(l.free(row, w)))
 		}
 	}
-	for _, left := range [][]int32{l.rowLeft, l.colLeft} {
-		for _, k := range left {
-			if k == 0 {
-				return false
+	for _, col := range l.cols {
+		for w := range l.words {
+			l.colLeft[col] += int32(bits.OnesCount64(l.lines.FreeInColumn(col, w)))
+		}
+	}
+	for row, blocked := range l.blocked {
+		for w, set := range blocked {
+			if l.queens[row] >= 0 {
+				continue
+			}
+			for set &= l.lines.Free(row, w); set != 0; set &= set - 1 {
+				l.colLeft[64*w+bits.TrailingZeros64(set)]--
 			}
 		}
 	}
-	for _, s := range p.Placed {
-		if !l.put(s.Row, s.Col) {
-			return false
-		}
+	for _, row := range l.rows {
+		l.counted(l.rowLeft[row], proof.Line{Index: row})
 	}
-	return l.propagate()
+	for _, col := range l.cols {
+		l.counted(l.colLeft[col], proof.Line{IsColumn: true, Index: col})
+	}
+	l.open = l.open && l.propagate()
 }
 
-// remove takes a square away; it reports false if that leaves a line with none.
-func (l *large) remove(row, col int) bool {
-	word, bit := &l.avail[row*l.words+col>>6], uint64(1)<<(col&63)
-	if *word&bit == 0 {
-		return true
+// free returns the open squares of a row without a queen.
+func (l *large) free(row, word int) uint64 {
+	free := l.lines.Free(row, word)
+	if blocked := l.blocked[row]; blocked != nil {
+		free &^= blocked[word]
 	}
-	*word &^= bit
-	l.rowLeft[row]--
-	l.colLeft[col]--
-	l.trail = append(l.trail, uint32(row<<rowShift|col))
-	if l.rowLeft[row] == 1 && l.queen[row] < 0 {
-		l.forced = append(l.forced, uint32(row<<rowShift|l.lastInRow(row)))
-	}
-	if l.colLeft[col] == 1 && !l.taken[col] {
-		if r := l.lastInColumn(col); r >= 0 {
-			l.forced = append(l.forced, uint32(r<<rowShift|col))
-		}
-	}
-	return l.rowLeft[row] > 0 && l.colLeft[col] > 0
+	return free
 }
 
-func (l *large) lastInRow(row int) int {
-	for w, set := range l.avail[row*l.words : (row+1)*l.words] {
-		if set != 0 {
-			return w<<6 + bits.TrailingZeros64(set)
-		}
+// counted notes what it means that so many squares are left in a line.
+func (l *large) counted(left int32, line proof.Line) {
+	switch {
+	case left == 1:
+		l.forced = append(l.forced, line)
+	case left == 0 && l.open:
+		l.open, l.failed = false, line
 	}
-	return 0
 }
 
-func (l *large) lastInColumn(col int) int {
-	for row := range l.n {
-		if l.has(row, col) {
-			return row
-		}
-	}
-	return -1
-}
-
-func (l *large) has(row, col int) bool {
-	return l.avail[row*l.words+col>>6]>>(col&63)&1 != 0
-}
-
-// put stands a queen on a square and takes away what she attacks.
+// put stands a queen on an open square; it reports false if that leaves a line
+// with no square, which is then in failed.
 func (l *large) put(row, col int) bool {
-	if l.queen[row] >= 0 {
-		return int(l.queen[row]) == col
+	l.open = true
+	l.attacked(row, col, func(r, c int) {
+		if r != row {
+			l.rowLeft[r]--
+			l.counted(l.rowLeft[r], proof.Line{Index: r})
+		}
+		if c != col {
+			l.colLeft[c]--
+			l.counted(l.colLeft[c], proof.Line{IsColumn: true, Index: c})
+		}
+	})
+	l.lines.Flip(nqueens.Square{Row: row, Col: col})
+	l.queens[row] = int32(col)
+	l.missing--
+	l.stack = append(l.stack, row)
+	return l.open
+}
+
+// undo takes off the queens put since the stack had that length.
+func (l *large) undo(mark int) {
+	for len(l.stack) > mark {
+		row := l.stack[len(l.stack)-1]
+		l.stack = l.stack[:len(l.stack)-1]
+		col := int(l.queens[row])
+		l.lines.Flip(nqueens.Square{Row: row, Col: col})
+		l.queens[row] = -1
+		l.missing++
+		l.attacked(row, col, func(r, c int) {
+			if r != row {
+				l.rowLeft[r]++
+			}
+			if c != col {
+				l.colLeft[c]++
+			}
+		})
 	}
-	if !l.has(row, col) {
-		return false
-	}
-	l.queen[row], l.taken[col] = int32(col), true
-	l.standing++
-	l.trail = append(l.trail, trailQueen|uint32(row<<rowShift|col))
-	ok := true
+	l.forced = l.forced[:0]
+}
+
+// attacked calls visit for each open square that a queen on an open square
+// attacks, she not standing there yet.
+func (l *large) attacked(row, col int, visit func(row, col int)) {
 	for w := range l.words {
-		for set := l.avail[row*l.words+w]; set != 0; set &= set - 1 {
-			if c := w<<6 + bits.TrailingZeros64(set); c != col {
-				ok = l.remove(row, c) && ok
+		for free := l.free(row, w); free != 0; free &= free - 1 {
+			if c := 64*w + bits.TrailingZeros64(free); c != col {
+				visit(row, c)
 			}
 		}
 	}
-	for r := range l.n {
-		if r == row {
+	for _, r := range l.rows {
+		if r == row || l.queens[r] >= 0 {
 			continue
 		}
-		away := max(r-row, row-r)
-		ok = l.remove(r, col) && ok
-		if col >= away {
-			ok = l.remove(r, col-away) && ok
-		}
-		if col+away < l.n {
-			ok = l.remove(r, col+away) && ok
-		}
-		if !ok {
-			return false
+		away := r - row
+		for _, c := range [3]int{col - away, col, col + away} {
+			if 0 <= c && c < l.n && l.board.open(r, c) {
+				visit(r, c)
+			}
 		}
 	}
-	return ok
 }
 
 // propagate puts the queens that are forced.
 func (l *large) propagate() bool {
 	for len(l.forced) > 0 {
-		s := l.forced[len(l.forced)-1]
+		line := l.forced[len(l.forced)-1]
 		l.forced = l.forced[:len(l.forced)-1]
-		if !l.put(int(s>>rowShift), int(s&colMask)) {
+		if l.hasQueen(line) {
+			continue
+		}
+		s := l.next(line, 0)
+		if l.steps != nil {
+			l.steps.Force(s, line)
+		}
+		if !l.put(s.Row, s.Col) {
 			l.forced = l.forced[:0]
 			return false
 		}
@@ -177,113 +199,207 @@ func (l *large) propagate() bool {
 	return true
 }
 
-func (l *large) undo(mark int) {
-	for _, s := range l.trail[mark:] {
-		row, col := int(s&^trailQueen>>rowShift), int(s&colMask)
-		if s&trailQueen != 0 {
-			l.queen[row], l.taken[col] = -1, false
-			l.standing--
-			continue
-		}
-		l.avail[row*l.words+col>>6] |= 1 << (col & 63)
-		l.rowLeft[row]++
-		l.colLeft[col]++
+func (l *large) hasQueen(line proof.Line) bool {
+	if line.IsColumn {
+		return l.lines.Has(nqueens.Line{Direction: nqueens.AlongColumn, Index: line.Index})
 	}
-	l.trail, l.forced = l.trail[:mark], l.forced[:0]
+	return l.queens[line.Index] >= 0
 }
 
-// choose returns a square, at random, of the row or column with the fewest left.
-func (l *large) choose() (row, col int) {
-	row, col = -1, -1
-	fewest := int32(l.n + 1)
-	for i := range l.n {
-		if l.queen[i] < 0 && l.rowLeft[i] < fewest {
-			row, col, fewest = i, -1, l.rowLeft[i]
+// next returns the first open square of a line from position k on; its position is
+// n where there is none.
+func (l *large) next(line proof.Line, k int) nqueens.Square {
+	for w := k / 64; w < l.words; w++ {
+		set := uint64(0)
+		if line.IsColumn {
+			set = l.lines.FreeInColumn(line.Index, w)
+		} else {
+			set = l.free(line.Index, w)
 		}
-		if !l.taken[i] && l.colLeft[i] < fewest {
-			row, col, fewest = -1, i, l.colLeft[i]
+		if w == k/64 {
+			set &= ^uint64(0) << (k % 64)
 		}
-	}
-	skip := l.rng.IntN(int(fewest))
-	for i := range l.n {
-		r, c := row, i
-		if col >= 0 {
-			r, c = i, col
-		}
-		if l.has(r, c) {
-			if skip == 0 {
-				return r, c
+		for ; set != 0; set &= set - 1 {
+			i := 64*w + bits.TrailingZeros64(set)
+			if !line.IsColumn {
+				return nqueens.Square{Row: line.Index, Col: i}
 			}
-			skip--
+			if !l.isBlocked(i, line.Index) {
+				return nqueens.Square{Row: i, Col: line.Index}
+			}
 		}
 	}
-	return row, col
+	return nqueens.Square{Row: l.n, Col: l.n}
 }
 
-// below searches under the present queens: the square chosen with its queen, then
-// without. It leaves the board as it found it unless it returns true.
+// choose returns a row or column with the fewest squares left.
+func (l *large) choose() proof.Line {
+	line, fewest := proof.Line{}, int32(l.n+1)
+	for _, row := range l.rows {
+		if l.queens[row] < 0 && l.rowLeft[row] < fewest {
+			line, fewest = proof.Line{Index: row}, l.rowLeft[row]
+		}
+	}
+	for _, col := range l.cols {
+		if l.colLeft[col] < fewest && !l.hasQueen(proof.Line{IsColumn: true, Index: col}) {
+			line, fewest = proof.Line{IsColumn: true, Index: col}, l.colLeft[col]
+		}
+	}
+	return line
+}
+
+// squares yields the open squares of a line, from a position on and round; they
+// are looked up as they are asked for.
+func (l *large) squares(line proof.Line, from int) iter.Seq[nqueens.Square] {
+	return func(yield func(nqueens.Square) bool) {
+		for _, part := range [2][2]int{{from, l.n}, {0, from}} {
+			for k := part[0]; k < part[1]; k++ {
+				s := l.next(line, k)
+				if k = s.Col; line.IsColumn {
+					k = s.Row
+				}
+				if k >= part[1] {
+					break
+				}
+				if !yield(s) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// ordered yields the open squares of a line, where it has few those first that take
+// least from others: the squares that a queen takes away count the more the fewer
+// are left in their lines.
+func (l *large) ordered(line proof.Line) iter.Seq[nqueens.Square] {
+	if l.left(line) > fewSquares {
+		return l.squares(line, l.rng.IntN(l.n))
+	}
+	type weighed struct {
+		nqueens.Square
+		loss float64
+	}
+	var list []weighed
+	for s := range l.squares(line, 0) {
+		loss := 0.0
+		l.attacked(s.Row, s.Col, func(row, col int) {
+			loss += 1/float64(l.rowLeft[row]) + 1/float64(l.colLeft[col])
+		})
+		list = append(list, weighed{s, loss * (1 + blur*l.rng.Float64())})
+	}
+	slices.SortFunc(list, func(a, b weighed) int { return cmp.Compare(a.loss, b.loss) })
+	return func(yield func(nqueens.Square) bool) {
+		for _, s := range list {
+			if !yield(s.Square) {
+				return
+			}
+		}
+	}
+}
+
+func (l *large) left(line proof.Line) int32 {
+	if line.IsColumn {
+		return l.colLeft[line.Index]
+	}
+	return l.rowLeft[line.Index]
+}
+
+// below searches under the present queens. It leaves the board as it found it
+// unless it returns true.
 func (l *large) below(found func() bool, dive uint64) (bool, error) {
-	mark := len(l.trail)
-	for l.standing < l.n {
-		if dive != 0 && l.nodes >= dive {
-			l.undo(mark)
-			return false, errDive
+	if l.missing <= l.few {
+		return l.handOver(found, dive)
+	}
+	line := l.choose()
+	mark := len(l.stack)
+	for s := range l.ordered(line) {
+		if err := l.node(dive); err != nil {
+			return false, err
 		}
-		if l.limit != 0 && l.nodes >= l.limit {
-			return false, ErrLimit
-		}
-		if l.nodes++; l.nodes%pollLarge == 0 && l.poll != nil {
-			if err := l.poll(); err != nil {
-				return false, err
-			}
-		}
-		row, col := l.choose()
-		before := len(l.trail)
-		if l.put(row, col) && l.propagate() {
+		if l.put(s.Row, s.Col) && l.propagate() {
 			if done, err := l.below(found, dive); done || err != nil {
-				if errors.Is(err, errDive) {
+				if err != nil {
 					l.undo(mark)
 				}
 				return done, err
 			}
 		}
-		l.undo(before)
-		if !l.remove(row, col) || !l.propagate() {
-			l.undo(mark)
-			return false, nil
-		}
+		l.undo(mark)
 	}
-	if !found() {
-		return true, nil
-	}
-	l.undo(mark)
 	return false, nil
 }
 
-func (l *large) placement() nqueens.Placement {
-	p := make(nqueens.Placement, l.n)
-	for row, col := range l.queen {
-		p[row] = int(col)
+// node counts a branch, and says whether the search must end.
+func (l *large) node(dive uint64) error {
+	switch {
+	case dive != 0 && l.nodes >= dive:
+		return errDive
+	case l.limit != 0 && l.nodes >= l.limit:
+		return ErrLimit
 	}
-	return p
+	if l.nodes++; l.nodes%pollLarge == 0 && l.poll != nil {
+		return l.poll()
+	}
+	return nil
 }
 
+// handOver has the search for small boards finish what is left.
+func (l *large) handOver(found func() bool, dive uint64) (bool, error) {
+	s := newSmall(l.board)
+	if !s.open {
+		return false, nil
+	}
+	s.price()
+	s.search.Shuffle = l.rng.Uint64
+	before := l.nodes
+	s.search.Poll = func() error {
+		l.nodes = before + s.search.Nodes
+		if l.poll == nil {
+			return nil
+		}
+		return l.poll()
+	}
+	end := l.limit
+	if dive != 0 && (end == 0 || dive < end) {
+		end = dive
+	}
+	if end != 0 {
+		s.search.Limit = max(1, end-min(end, before))
+	}
+	s.search.Found = func() bool {
+		l.last = s
+		return found()
+	}
+	done, err := s.search.Run(s.root)
+	l.nodes = before + s.search.Nodes
+	if errors.Is(err, propagate.ErrLimit) {
+		if err = errDive; end == l.limit {
+			err = ErrLimit
+		}
+	}
+	return done, err
+}
+
+// placement returns the completion that the search stands on.
+func (l *large) placement() nqueens.Placement { return l.last.placement() }
+
 func (l *large) all(found func() bool) error {
-	if !l.open {
+	if l.settle(); !l.open {
 		return nil
 	}
 	_, err := l.below(found, 0)
 	return err
 }
 
-func solveLarge(ctx context.Context, p nqueens.Problem, o Options) (Result, error) {
-	l := newLarge(p, o.Seed)
-	l.limit = o.MaxNodes
-	l.poll = poll(ctx, o, &l.nodes)
+func (l *large) solve() (Result, error) {
 	found, err := false, error(nil)
 	stop := func() bool { return false }
-	for dive := uint64(firstDiveLarge); l.open; dive *= 2 {
-		if found, err = l.below(stop, l.nodes+dive+uint64(l.n)); !errors.Is(err, errDive) {
+	if l.settle(); !l.open {
+		return Result{}, nil
+	}
+	for dive := uint64(firstDiveLarge); ; dive += dive / 2 {
+		if found, err = l.below(stop, l.nodes+dive+uint64(l.missing)); !errors.Is(err, errDive) {
 			break
 		}
 	}

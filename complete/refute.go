@@ -2,6 +2,7 @@ package complete
 
 import (
 	"context"
+	"errors"
 	"math/bits"
 
 	"nqueens"
@@ -9,74 +10,130 @@ import (
 	"nqueens/proof"
 )
 
-// refuter writes the proof that a board has no completion, which the search has
-// found before: it takes the same kind of steps, one by one, and names each.
+// Refute writes the proof that p has no completion to steps, which it closes. It
+// searches again, without the prices that the proof cannot state, so that a proof
+// can take far longer than the answer. It returns an error where p has a completion
+// or is not valid or too large, the first of writing, or that of ctx.
+func Refute(ctx context.Context, p nqueens.Problem, steps proof.Steps) error {
+	if err := check(ctx, p); err != nil {
+		return err
+	}
+	r := &refuter{steps: steps, poll: ctx.Err, board: newBoard(p), few: maxSmall}
+	if err := r.all(); err != nil {
+		return err
+	}
+	return steps.Close()
+}
+
+var errCompletes = errors.New("the board has a completion: there is nothing to prove")
+
+// refuter takes the same kind of steps as the search, one by one, and names each.
 type refuter struct {
-	board *propagate.Board
-	proof *proof.Writer
+	board *board
+	steps proof.Steps
+	few   int // so many queens may be missing for the way of small boards
 	nodes uint64
 	poll  func() error
 }
 
-// refute writes the proof, if one is wanted.
-func (s *small) refute(ctx context.Context, o Options) error {
-	if o.Proof == nil {
-		return nil
+// all refutes the board that the refuter begins with.
+func (r *refuter) all() error {
+	rows, _ := r.board.missing()
+	if len(rows) <= r.few {
+		return r.small()
 	}
-	rows, avail, cols := lanes(s.problem)
-	board, root := propagate.NewBoard(s.problem.N, rows, avail, cols)
-	r := &refuter{board: board, proof: proof.NewWriter(o.Proof, s.problem)}
-	r.poll = poll(ctx, o, &r.nodes)
-	if err := r.below(root); err != nil {
-		return err
-	}
-	return r.proof.Close()
+	l := newLarge(r.board, 0)
+	l.steps = r.steps
+	l.settle()
+	return r.large(l, l.open)
 }
 
-// below follows what is forced in x until a line fails or there is a choice.
-func (r *refuter) below(x *propagate.Node) error {
-	for {
-		next := r.board.Next(x)
-		switch next.State {
-		case propagate.Refuted:
-			r.proof.Fail(r.line(next.Line))
-			return r.proof.Err()
-		case propagate.Quiet:
-			return r.branch(x)
-		}
-		r.proof.Force(r.square(next.Lane, next.Col), r.line(next.Line))
-		r.board.Stand(x, next.Lane, next.Col)
+// large refutes what stands below the present queens of a large board. A line of it
+// has failed already unless open.
+func (r *refuter) large(l *large, open bool) error {
+	switch {
+	case !open:
+		r.steps.Fail(l.failed)
+		return r.steps.Err()
+	case l.missing <= r.few:
+		return r.small()
 	}
+	line := l.choose()
+	r.steps.Branch(line)
+	mark := len(l.stack)
+	for s := range l.squares(line, 0) {
+		if err := r.node(); err != nil {
+			return err
+		}
+		r.steps.Try(s)
+		if err := r.large(l, l.put(s.Row, s.Col) && l.propagate()); err != nil {
+			return err
+		}
+		l.undo(mark)
+	}
+	r.steps.Exhausted()
+	return r.steps.Err()
 }
 
-func (r *refuter) branch(x *propagate.Node) error {
-	if r.nodes%(1<<10) == 0 {
-		if err := r.poll(); err != nil {
-			return err
-		}
-	}
-	line := r.board.Branch(x)
-	r.proof.Branch(r.line(line))
-	for squares := r.board.Squares(x, line); squares != 0; squares &= squares - 1 {
-		lane, col := line.Square(bits.TrailingZeros64(squares))
-		r.nodes++
-		r.proof.Try(r.square(lane, col))
-		child := *x
-		r.board.Stand(&child, lane, col)
-		if err := r.below(&child); err != nil {
-			return err
-		}
+// node counts a try, and looks at the context now and then.
+func (r *refuter) node() error {
+	if r.nodes++; r.nodes%(1<<10) == 0 {
+		return r.poll()
 	}
 	return nil
 }
 
-func (r *refuter) square(lane, col int) nqueens.Square {
-	return nqueens.Square{Row: r.board.Row(lane), Col: col}
+// small refutes the board where at most 64 queens are missing.
+func (r *refuter) small() error {
+	rows, cols := r.board.missing()
+	b, root := propagate.NewBoard(r.board.n, rows, cols, r.board.open)
+	return r.below(b, root)
 }
 
-func (r *refuter) line(l propagate.Line) proof.Line {
-	if l.IsColumn {
-		return proof.Line(l)
+// below follows what is forced in x until a line fails or there is a choice.
+func (r *refuter) below(b *propagate.Board, x *propagate.Node) error {
+	for {
+		next := b.Next(x)
+		switch {
+		case next.State == propagate.Refuted:
+			r.steps.Fail(lineOf(b, next.Line))
+			return r.steps.Err()
+		case next.State == propagate.Quiet && x.Done():
+			return errCompletes
+		case next.State == propagate.Quiet:
+			return r.branch(b, x)
+		}
+		r.steps.Force(squareOf(b, next.Lane, next.Col), lineOf(b, next.Line))
+		b.Stand(x, next.Lane, next.Col)
 	}
-	return proof.Line{Index: r.board.Row(l.Index)}
+}
+
+func (r *refuter) branch(b *propagate.Board, x *propagate.Node) error {
+	line := b.Branch(x)
+	r.steps.Branch(lineOf(b, line))
+	for squares := b.Squares(x, line); squares != 0; squares &= squares - 1 {
+		if err := r.node(); err != nil {
+			return err
+		}
+		lane, bit := line.Square(bits.TrailingZeros64(squares))
+		r.steps.Try(squareOf(b, lane, bit))
+		child := *x
+		b.Stand(&child, lane, bit)
+		if err := r.below(b, &child); err != nil {
+			return err
+		}
+	}
+	r.steps.Exhausted()
+	return nil
+}
+
+func squareOf(b *propagate.Board, lane, bit int) nqueens.Square {
+	return nqueens.Square{Row: b.Row(lane), Col: b.Col(bit)}
+}
+
+func lineOf(b *propagate.Board, l propagate.Line) proof.Line {
+	if l.IsColumn {
+		return proof.Line{IsColumn: true, Index: b.Col(l.Index)}
+	}
+	return proof.Line{Index: b.Row(l.Index)}
 }

@@ -1,7 +1,6 @@
 package complete
 
 import (
-	"context"
 	"errors"
 	"math/rand/v2"
 
@@ -27,49 +26,37 @@ const (
 	pricedRows = 24
 )
 
-// small is a search of a board of at most 64 rows.
+// small is a search of a board on which at most 64 queens are missing.
 type small struct {
-	problem nqueens.Problem
-	search  propagate.Search
-	root    *propagate.Node
-	open    bool // the root has not failed
+	board  *board
+	search propagate.Search
+	root   *propagate.Node
+	open   bool // the root has not failed
 }
 
-// lanes are the rows of a valid problem that need a queen, where it may stand,
-// and the columns that need one.
-func lanes(p nqueens.Problem) (rows []int, avail []uint64, cols uint64) {
-	cols = ^uint64(0) >> (maxSmall - p.N)
-	var placed uint64
-	for _, s := range p.Placed {
-		placed |= 1 << s.Row
-		cols &^= 1 << s.Col
-	}
-	for row, mask := range p.Masks() {
-		if placed>>row&1 == 0 {
-			rows, avail = append(rows, row), append(avail, mask)
-		}
-	}
-	return rows, avail, cols
-}
-
-func newSmall(p nqueens.Problem) *small {
-	s := &small{problem: p}
-	rows, avail, cols := lanes(p)
-	s.search.Board, s.root = propagate.NewBoard(p.N, rows, avail, cols)
+// newSmall takes over the queens and blocks that the board has now.
+func newSmall(b *board) *small {
+	s := &small{board: b}
+	rows, cols := b.missing()
+	s.search.Board, s.root = propagate.NewBoard(b.n, rows, cols, b.open)
 	s.open = s.search.Board.Settle(s.root, &s.search.Queens)
 	return s
 }
 
 // placement returns the completion that the search stands on.
 func (s *small) placement() nqueens.Placement {
-	p := make(nqueens.Placement, s.problem.N)
-	for _, q := range s.problem.Placed {
-		p[q.Row] = q.Col
-	}
+	p := s.board.placement()
 	for lane := range s.search.Board.Lanes() {
-		p[s.search.Board.Row(lane)] = int(s.search.Queens[lane])
+		p[s.search.Board.Row(lane)] = s.search.Board.Col(int(s.search.Queens[lane]))
 	}
 	return p
+}
+
+// price has the search price its nodes where that pays.
+func (s *small) price() {
+	if s.search.Board.Lanes() >= pricedRows {
+		s.search.Price = priceFrom
+	}
 }
 
 func (s *small) all(found func() bool) error {
@@ -81,20 +68,13 @@ func (s *small) all(found func() bool) error {
 	return err
 }
 
-func solveSmall(ctx context.Context, p nqueens.Problem, o Options) (Result, error) {
-	s := newSmall(p)
+func (s *small) solve(o Options) (Result, error) {
 	if !s.open {
-		return Result{}, s.refute(ctx, o)
+		return Result{}, nil
 	}
-	s.search.Poll = poll(ctx, o, &s.search.Nodes)
-	if s.search.Board.Lanes() >= pricedRows {
-		s.search.Price = priceFrom
-	}
-	s.search.Shuffle = rand.New(rand.NewPCG(o.Seed, uint64(p.N))).Uint64
+	s.price()
+	s.search.Shuffle = rand.New(rand.NewPCG(o.Seed, uint64(s.board.n))).Uint64
 	found, err := s.decide(o.MaxNodes)
-	if err == nil && !found {
-		err = s.refute(ctx, o)
-	}
 	r := Result{Nodes: s.search.Nodes}
 	if found {
 		r.Placement = s.placement()

@@ -280,7 +280,7 @@ func TestRun(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		outcome, err := Run(t.Context(), p, Limits{}, 0)
+		outcome, err := Run(t.Context(), p, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -304,17 +304,17 @@ func TestRunLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, limits := range []Limits{{Nodes: 50}, {Time: time.Millisecond}} {
-		if outcome, err := Run(t.Context(), hard, limits, 0); outcome.Verdict != Undecided || err != nil {
+	for _, limits := range []Options{{Nodes: 50}, {Time: time.Millisecond}} {
+		if outcome, err := Run(t.Context(), hard, limits); outcome.Verdict != Undecided || err != nil {
 			t.Errorf("%+v: %+v, %v, want it undecided", limits, outcome, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Run(ctx, hard, Limits{Time: time.Hour}, 0); !errors.Is(err, context.Canceled) {
+	if _, err := Run(ctx, hard, Options{Time: time.Hour}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want context.Canceled", err)
 	}
-	if _, err := Run(t.Context(), nqueens.New(0), Limits{}, 0); err == nil {
+	if _, err := Run(t.Context(), nqueens.New(0), Options{}); err == nil {
 		t.Error("a board of size 0 is run")
 	}
 }
@@ -329,7 +329,7 @@ func BenchmarkExcludedDiagonals(b *testing.B) {
 				if err != nil {
 					continue
 				}
-				if _, err := Run(b.Context(), p, Limits{}, 0); err != nil {
+				if _, err := Run(b.Context(), p, Options{}); err != nil {
 					b.Fatal(err)
 				}
 			}

@@ -3,10 +3,12 @@ package instance
 import (
 	"context"
 	"errors"
+	"io"
 	"time"
 
 	"nqueens"
 	"nqueens/complete"
+	"nqueens/proof"
 )
 
 // Verdict is how a run of an instance ended.
@@ -16,12 +18,17 @@ const (
 	Solved    Verdict = "solved"    // a completion was found
 	Proved    Verdict = "proved"    // it was proved that there is none
 	Undecided Verdict = "undecided" // a limit came first
+	Skipped   Verdict = "skipped"   // the file is no instance, or one too large
 )
 
-// Limits of a run of one instance; the zero value has none.
-type Limits struct {
-	Time  time.Duration
-	Nodes uint64
+// Options of a run of one instance; the zero value has no limits.
+type Options struct {
+	Time  time.Duration // to decide it
+	Nodes uint64        // of the search
+	Seed  uint64        // of the order of the search
+
+	// Proof, if set, receives the proof where there is no completion.
+	Proof io.Writer
 }
 
 // Outcome is what a run of an instance came to.
@@ -29,33 +36,37 @@ type Outcome struct {
 	Verdict   Verdict
 	Placement nqueens.Placement // if solved
 	Nodes     uint64            // queens the search placed by choice
-	Elapsed   time.Duration
+	Elapsed   time.Duration     // of the search, without the proof's writing
 }
 
-// Run solves p, or proves that it has no solution, by package complete, with
-// seed for the order of its search. It returns an error where p cannot be
-// searched, and ctx's where that ends before the limits.
-func Run(ctx context.Context, p nqueens.Problem, limits Limits, seed uint64) (Outcome, error) {
+// Run solves p, or proves that it has no solution, by package complete. It returns
+// an error where p cannot be searched or the proof not be written, and ctx's where
+// that ends before the limits.
+func Run(ctx context.Context, p nqueens.Problem, o Options) (Outcome, error) {
 	limited := ctx
-	if limits.Time > 0 {
+	if o.Time > 0 {
 		var cancel context.CancelFunc
-		limited, cancel = context.WithTimeout(ctx, limits.Time)
+		limited, cancel = context.WithTimeout(ctx, o.Time)
 		defer cancel()
 	}
 	start := time.Now()
-	result, err := complete.Solve(limited, p, complete.Options{MaxNodes: limits.Nodes, Seed: seed})
+	result, err := complete.Solve(limited, p, complete.Options{MaxNodes: o.Nodes, Seed: o.Seed})
 	outcome := Outcome{Placement: result.Placement, Nodes: result.Nodes, Elapsed: time.Since(start)}
 	switch {
 	case ctx.Err() != nil:
 		return outcome, ctx.Err()
 	case errors.Is(err, complete.ErrLimit), errors.Is(err, context.DeadlineExceeded):
 		outcome.Verdict = Undecided
+		return outcome, nil
 	case err != nil:
 		return outcome, err
-	case result.Placement == nil:
-		outcome.Verdict = Proved
-	default:
+	case result.Placement != nil:
 		outcome.Verdict = Solved
+		return outcome, nil
 	}
-	return outcome, nil
+	outcome.Verdict = Proved
+	if o.Proof == nil {
+		return outcome, nil
+	}
+	return outcome, complete.Refute(ctx, p, proof.NewWriter(o.Proof, p))
 }

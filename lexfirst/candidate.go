@@ -44,17 +44,21 @@ type candidate struct {
 
 func (f *finder) candidate(col int) *candidate {
 	queens := append(slices.Clone(f.fixed), col)
-	p := nqueens.Problem{N: f.n, Placed: slices.Collect(queens.Squares())}
-	cols := ^uint64(0) >> (MaxN - f.n)
-	for _, c := range queens {
-		cols &^= 1 << c
-	}
-	var rows []int
-	for row := len(queens); row < f.n; row++ {
-		rows = append(rows, row)
+	lines := nqueens.Problem{N: f.n, Placed: slices.Collect(queens.Squares())}.Lines()
+	var rows, cols []int
+	for i := range f.n {
+		if i >= len(queens) {
+			rows = append(rows, i)
+		}
+		if !slices.Contains(queens, i) {
+			cols = append(cols, i)
+		}
 	}
 	c := &candidate{f: f, col: col}
-	board, root := propagate.NewBoard(f.n, rows, p.Masks()[len(queens):], cols)
+	board, root := propagate.NewBoard(f.n, rows, cols, func(row, col int) bool {
+		_, attacked := lines.Hit(nqueens.Square{Row: row, Col: col})
+		return !attacked
+	})
 	c.board = board
 	c.open = board.Settle(root, &c.start)
 	c.root = *root

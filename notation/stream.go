@@ -17,17 +17,17 @@ import (
 // separated by commas.
 //
 // It returns the size of the board, and nil if the placement is a solution. The
-// error is ErrEmpty, a *LineError for what is no column, what
-// nqueens.Placement.Validate returns, ctx's error or that of r. It knows which
+// error is ErrEmpty, a *LineError for what is no column, that of an input that is cut
+// off, what nqueens.Placement.Validate returns, ctx's error or that of r. It knows which
 // queen of a lower row attacks only where r is an io.Seeker, which it then
 // reads again; else it returns an *nqueens.Attacked.
 //
 // Of the options only ZeroBased matters. Progress, if set, is told from time to
 // time how many columns have been read.
-func CheckColumns(ctx context.Context, r io.Reader, options Options, progress func(columns int)) (n int, err error) {
+func CheckColumns(ctx context.Context, r io.Reader, options Options, progress func(columns int)) (int, error) {
 	var checker nqueens.Checker
 	read := 0
-	err = scanColumns(ctx, r, options.ZeroBased, func(columns []int) error {
+	cut, err := scanColumns(ctx, r, options.ZeroBased, func(columns []int) error {
 		read += len(columns)
 		if progress != nil {
 			progress(read)
@@ -37,16 +37,31 @@ func CheckColumns(ctx context.Context, r io.Reader, options Options, progress fu
 	if err == nil && read == 0 {
 		err = ErrEmpty
 	}
+	n := 0
 	if err == nil {
 		n, err = checker.Finish()
 	}
 	var attacked *nqueens.Attacked
+	var off *nqueens.OffBoard
+	switch widest := checker.Widest(); {
+	case cut && errors.As(err, &attacked) && attacked.Square.Row == read-1 && widest.Col >= read:
+		return n, fmt.Errorf("the input is cut off in the number of row %d: row %d has column %d already", read, widest.Row+1, widest.Col+1)
+	case errors.As(err, &off):
+		return n, fmt.Errorf("the input ends after %s, and may be cut off: %w", rows(n), err)
+	}
 	if seeker, ok := r.(io.ReadSeeker); ok && errors.As(err, &attacked) {
 		if found := attacker(ctx, seeker, options, attacked.Square); found != nil {
 			err = found
 		}
 	}
 	return n, err
+}
+
+func rows(n int) string {
+	if n == 1 {
+		return "1 row"
+	}
+	return fmt.Sprintf("%d rows", n)
 }
 
 // attacker reads the stream again for the lowest queen that attacks b, and
@@ -78,8 +93,9 @@ func attacker(ctx context.Context, r io.ReadSeeker, options Options, b nqueens.S
 var errFound = errors.New("found")
 
 // scanColumns calls emit with the 0-based columns of r, many at a time, and
-// returns emit's first error.
-func scanColumns(ctx context.Context, r io.Reader, zeroBased bool, emit func([]int) error) error {
+// returns emit's first error. cut is whether r ends in a number, as a whole file that
+// lacks the last line feed does, and one that is cut off.
+func scanColumns(ctx context.Context, r io.Reader, zeroBased bool, emit func([]int) error) (cut bool, err error) {
 	s := columnScanner{least: 1, line: 1}
 	if zeroBased {
 		s.least = 0
@@ -91,25 +107,26 @@ func scanColumns(ctx context.Context, r io.Reader, zeroBased bool, emit func([]i
 	buffer := make([]byte, 1<<16)
 	for {
 		if err := ctx.Err(); err != nil {
-			return err
+			return cut, err
 		}
 		read, end := in.Read(buffer)
 		s.columns = s.columns[:0]
 		err := s.scan(buffer[:read])
 		if err == nil && end == io.EOF {
+			cut = s.digits > 0
 			err = s.scan([]byte{' '}) // the last number may end with the file
 		}
 		if err != nil {
-			return &LineError{s.line, err}
+			return cut, &LineError{s.line, err}
 		}
 		if err := emit(s.columns); err != nil {
-			return err
+			return cut, err
 		}
 		if end == io.EOF {
-			return nil
+			return cut, nil
 		}
 		if end != nil {
-			return end
+			return cut, end
 		}
 	}
 }

@@ -40,6 +40,9 @@ func TestCheckColumns(t *testing.T) {
 		{text: "2 4 0 3", error: "line 1: a column must be a number from 1 to 2147483647, not 0"},
 		{text: "2147483648", error: "line 1: a column must be a number from 1 to 2147483647, not 2147483648"},
 		{text: "\n\n99999999999999999999999 1", error: "line 3: a column must be a number from 1 to 2147483647, not one of 23 digits"},
+		{text: "1 5 8 6 3 7 2", error: "the input ends after 7 rows, and may be cut off: h3"},
+		{text: "11 9 7 5 3 1", error: "the input ends after 6 rows, and may be cut off: k1 is not on the 6 x 6 board"},
+		{text: "12 10 8 6 1 2", error: "the input is cut off in the number of row 6: row 1 has column 12 already"},
 		{text: "2147483647", error: "is not on the 1 x 1 board, which ends at a1"},
 	} {
 		n, err := CheckColumns(context.Background(), strings.NewReader(test.text), Options{ZeroBased: test.zero}, nil)

@@ -11,6 +11,7 @@ import (
 
 	"nqueens"
 	"nqueens/complete"
+	"nqueens/proof"
 	"nqueens/solve"
 )
 
@@ -24,21 +25,9 @@ func completion(cmd *cobra.Command, term *terminal, m *solve.Method, p nqueens.P
 	o.Search = complete.Options{Progress: func(nodes uint64) {
 		bar.update(-1, fmt.Sprintf("%d nodes  %s", nodes, duration(time.Since(start))))
 	}}
-	var file *outputFile
-	if proofName != "" {
-		var err error
-		if file, err = term.create(cmd, proofName); err != nil {
-			return nil, err
-		}
-		o.Search.Proof = file
-	}
 	r, err := m.Solve(cmd.Context(), p, o)
-	switch proven := errors.Is(err, nqueens.ErrNoSolution); {
-	case file == nil:
-	case proven:
-		err = cmp.Or(file.close(nil), err)
-	default:
-		file.discard() // there is nothing to prove
+	if errors.Is(err, nqueens.ErrNoSolution) && proofName != "" {
+		err = cmp.Or(writeProof(cmd, term, p, proofName), err)
 	}
 	return r.Placement, noSolution(err, p)
 }
@@ -52,6 +41,15 @@ func noSolution(err error, p nqueens.Problem) error {
 		return fmt.Errorf("%w for %s; there is one for 1 and for 4 and more", nqueens.ErrNoSolution, plural(p.N, "queen"))
 	}
 	return fmt.Errorf("%w with these queens and blocked squares on a board of %d", nqueens.ErrNoSolution, p.N)
+}
+
+// writeProof writes the proof that a board has no completion.
+func writeProof(cmd *cobra.Command, term *terminal, p nqueens.Problem, name string) error {
+	out, err := term.create(cmd, name)
+	if err != nil {
+		return err
+	}
+	return out.close(complete.Refute(cmd.Context(), p, proof.NewWriter(out, p)))
 }
 
 func allCompletions(cmd *cobra.Command, out placementWriter, p nqueens.Problem) error {

@@ -1,14 +1,10 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
-	"io"
 	"os"
 	"path/filepath"
-	"slices"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
@@ -39,87 +35,135 @@ Files are Essence parameters as in CSPLib's problems 079 and 080.`,
 }
 
 func newInstancesGenerateCommand(term *terminal) *cobra.Command {
-	var blocked, least, number int
-	var seed uint64
-	var output string
+	var g instanceGenerator
 	cmd := &cobra.Command{
 		Use:   "generate KIND N",
-		Short: "Random instances: completion, blocked or diagonals",
+		Short: "Random instances: completion, blocked, diagonals or combined",
 		Long: `Make random instances on an N x N board. KIND is completion, with --count queens
-placed; blocked, with so many squares blocked; or diagonals, with so many
-diagonals blocked. The last two leave --least squares free in every row and
-column; those at about half of which a solution exists are the hardest: 6
-diagonals at N = 10, 11 at 14, 16 at 18, 18 at 20.
+placed; blocked, with so many squares blocked; diagonals, with so many diagonals
+blocked; or combined, with --queens, --squares and --diagonals. Blocking leaves
+--least squares free in every row and column; instances at about half of which a
+solution exists are the hardest: 6 diagonals at N = 10, 11 at 14, 16 at 18, 18 at 20.
+
+Queens and diagonals are drawn as in Gent, Jefferson and Nightingale, Complexity of
+n-Queens Completion (2017), sections 6 and 7, squares in random order, as CSPLib's
+problem 080 leaves open.
 
 One instance goes to standard output or to the file -o; several go to the folder
 -o, each with its seed in its name. Seeds go up by one, and a seed that blocks
-itself before --count is reached is passed over.`,
+itself before the counts are reached is passed over.`,
 		Example: `  nqueens instances generate diagonals 14 --count 11 --seed 7
   nqueens instances generate diagonals 18 --count 16 --number 100 -o set
+  nqueens instances generate combined 20 --queens 2 --squares 20 --diagonals 8
   nqueens instances generate completion 1000 --count 250 -o quarter.param`,
 		Args: exactArgs("KIND", "N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			kind, err := instance.ParseKind(args[0])
-			if err != nil {
-				return usageError{err}
-			}
-			n, err := parseSize(args[1], instance.MaxN, "to make instances", "")
-			if err != nil {
+			if err := g.check(cmd, args); err != nil {
 				return err
 			}
-			if !cmd.Flags().Changed("count") {
-				return usageErrorf("--count is missing, the number of queens, squares or diagonals; %s", firstExample(cmd))
-			}
-			if number < 1 || number > 1_000_000 {
-				return usageErrorf("--number must be 1 to 1000000, not %d", number)
-			}
-			if number > 1 && output == "" {
-				return usageErrorf("--number %d needs a folder to write to: -o DIR", number)
-			}
-			if number == 1 {
-				p, err := instance.Generate(kind, n, blocked, min(least, n), seed)
-				if err != nil {
-					return usageError{err}
-				}
-				return writeInstance(cmd, term, output, p)
-			}
-			if err := os.MkdirAll(output, 0o777); err != nil {
-				return fmt.Errorf("cannot write the instances: %w", err)
-			}
-			made, passed := 0, 0
-			var last error
-			for ; made < number; seed++ {
-				if cmd.Context().Err() != nil {
-					return interruptedf("interrupted; the first %s are written", plural(made, "instance"))
-				}
-				p, err := instance.Generate(kind, n, blocked, min(least, n), seed)
-				if err != nil {
-					// One seed may fail; where the first hundred do, the request is at fault.
-					if passed, last = passed+1, err; made == 0 && passed == 100 {
-						return usageError{last}
-					}
-					continue
-				}
-				name := filepath.Join(output, fmt.Sprintf("%s-%d-%d-%d.param", kind, n, blocked, seed))
-				if err := writeInstance(cmd, term, name, p); err != nil {
-					return err
-				}
-				made++
-			}
-			if passed > 0 {
-				term.remark(cmd.ErrOrStderr(), "%s passed over; %v", plural(passed, "seed"), last)
-			}
-			return nil
+			return g.run(cmd, term)
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&blocked, "count", 0, "`M` queens, squares or diagonals")
-	flags.IntVar(&least, "least", instance.DefaultLeast, "leave at least `L` squares free in every row and column")
-	flags.IntVar(&number, "number", 1, "make `K` instances")
-	seed = 1
-	flags.Var((*seedValue)(&seed), "seed", "seed of the first instance, `S`")
-	flags.StringVarP(&output, "output", "o", "", "write to `FILE`, or to a folder where --number is more than 1")
+	flags.IntVar(&g.count, "count", 0, "`M` queens, squares or diagonals")
+	flags.IntVar(&g.counts.Queens, "queens", 0, "with combined, place `M` queens")
+	flags.IntVar(&g.counts.Squares, "squares", 0, "with combined, block `M` squares")
+	flags.IntVar(&g.counts.Diagonals, "diagonals", 0, "with combined, block `M` diagonals")
+	flags.IntVar(&g.least, "least", instance.DefaultLeast, "leave at least `L` squares free in every row and column")
+	flags.IntVar(&g.number, "number", 1, "make `K` instances")
+	g.seed = 1
+	flags.Var((*seedValue)(&g.seed), "seed", "seed of the first instance, `S`")
+	flags.StringVarP(&g.output, "output", "o", "", "write to `FILE`, or to a folder where --number is more than 1")
 	return cmd
+}
+
+// instanceGenerator makes instances as the flags ask.
+type instanceGenerator struct {
+	kind                    instance.Kind
+	n, count, least, number int
+	counts                  instance.Counts
+	seed                    uint64
+	output                  string
+}
+
+func (g *instanceGenerator) check(cmd *cobra.Command, args []string) (err error) {
+	if g.kind, err = instance.ParseKind(args[0]); err != nil {
+		return usageError{err}
+	}
+	if g.n, err = parseSize(args[1], instance.MaxN, "to make instances", ""); err != nil {
+		return err
+	}
+	switch combined := g.counts != (instance.Counts{}); {
+	case g.kind == instance.Combined && cmd.Flags().Changed("count"):
+		return usageErrorf("--count is for the other kinds; combined takes --queens, --squares and --diagonals")
+	case g.kind == instance.Combined && !combined:
+		return usageErrorf("combined needs counts: --queens, --squares, --diagonals")
+	case g.kind != instance.Combined && combined:
+		return usageErrorf("--queens, --squares and --diagonals are for combined; write --count")
+	case g.kind != instance.Combined && !cmd.Flags().Changed("count"):
+		return usageErrorf("--count is missing, the number of queens, squares or diagonals; %s", firstExample(cmd))
+	case g.number < 1 || g.number > 1_000_000:
+		return usageErrorf("--number must be 1 to 1000000, not %d", g.number)
+	case g.number > 1 && g.output == "":
+		return usageErrorf("--number %d needs a folder to write to: -o DIR", g.number)
+	}
+	switch g.kind {
+	case instance.Completion:
+		g.counts.Queens = g.count
+	case instance.Blocked:
+		g.counts.Squares = g.count
+	case instance.Diagonals:
+		g.counts.Diagonals = g.count
+	}
+	return nil
+}
+
+func (g *instanceGenerator) make(seed uint64) (nqueens.Problem, error) {
+	return instance.Generate(g.n, g.counts, min(g.least, g.n), seed)
+}
+
+func (g *instanceGenerator) name(seed uint64) string {
+	count := fmt.Sprint(g.count)
+	if g.kind == instance.Combined {
+		count = fmt.Sprintf("%dq%ds%dd", g.counts.Queens, g.counts.Squares, g.counts.Diagonals)
+	}
+	return filepath.Join(g.output, fmt.Sprintf("%s-%d-%s-%d.param", g.kind, g.n, count, seed))
+}
+
+func (g *instanceGenerator) run(cmd *cobra.Command, term *terminal) error {
+	if g.number == 1 {
+		p, err := g.make(g.seed)
+		if err != nil {
+			return usageError{err}
+		}
+		return writeInstance(cmd, term, g.output, p)
+	}
+	if err := os.MkdirAll(g.output, 0o777); err != nil {
+		return fmt.Errorf("cannot write the instances: %w", err)
+	}
+	made, passed := 0, 0
+	var last error
+	for seed := g.seed; made < g.number; seed++ {
+		if cmd.Context().Err() != nil {
+			return interruptedf("interrupted; the first %s are written", plural(made, "instance"))
+		}
+		p, err := g.make(seed)
+		if err != nil {
+			// One seed may fail; where the first hundred do, the request is at fault.
+			if passed, last = passed+1, err; made == 0 && passed == 100 {
+				return usageError{last}
+			}
+			continue
+		}
+		if err := writeInstance(cmd, term, g.name(seed), p); err != nil {
+			return err
+		}
+		made++
+	}
+	if passed > 0 {
+		term.remark(cmd.ErrOrStderr(), "%s passed over; %v", plural(passed, "seed"), last)
+	}
+	return nil
 }
 
 func writeInstance(cmd *cobra.Command, term *terminal, name string, p nqueens.Problem) error {
@@ -131,60 +175,42 @@ func writeInstance(cmd *cobra.Command, term *terminal, name string, p nqueens.Pr
 }
 
 func newInstancesRunCommand(term *terminal) *cobra.Command {
-	var limits instance.Limits
-	var seed uint64
-	var asJSON bool
+	var b instanceBatch
 	cmd := &cobra.Command{
 		Use:   "run FILE…",
 		Short: "Solve instances or prove that they have no solution",
 		Long: `Run the completion search on instance files, and on all *.param files of folders,
 one after the other. Each gets a line that says whether it was solved, or proved to
 have no solution, and in how many nodes and how much time. With --timeout or
---nodes some may stay undecided; then the exit is 4.`,
-		Example: `  nqueens instances run set
-  nqueens instances run set --timeout 1m --json`,
+--nodes some may stay undecided; then the exit is 4. Files that are no instances
+are skipped and named; then the exit is 1.
+
+--record FILE keeps a JSON object for each instance and, run again, leaves out
+those that FILE has decided already. --expect FILE compares with published verdicts,
+a line each: the name of the instance's file, and sat or unsat. --first-diagonals D
+takes the first D of the diagonals of each file, as the published sets mean files
+that list all diagonals of a draw. --proofs DIR writes a proof for each instance
+without a solution.`,
+		Example: `  nqueens instances generate diagonals 14 --count 11 --number 20 -o set
+  nqueens instances run set
+  nqueens instances run set --timeout 1m --record results.jsonl`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usageErrorf("FILE is missing; %s", firstExample(cmd))
+				return usageErrorf("FILE is missing; for example %q", "nqueens instances run set")
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if limits.Time < 0 {
-				return usageErrorf("--timeout must be at least 0s, not %v", limits.Time)
-			}
-			files, err := instanceFiles(args)
-			if err != nil {
-				return err
-			}
-			report := newInstanceReport(cmd.OutOrStdout(), files, asJSON)
-			bar := term.newProgress(cmd.ErrOrStderr())
-			for i, name := range files {
-				bar.update(float64(i)/float64(len(files)), name)
-				p, err := readInstance(name)
-				if err != nil {
-					return err
-				}
-				outcome, err := instance.Run(cmd.Context(), p, limits, seed)
-				bar.clear()
-				if cmd.Context().Err() != nil {
-					return interruptedf("interrupted after %s of %d", plural(i, "instance"), len(files))
-				}
-				if err != nil {
-					return fmt.Errorf("%s: %w", name, err)
-				}
-				if err := report.add(name, p, outcome); err != nil {
-					return err
-				}
-			}
-			return report.end()
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return b.run(cmd, term, args) },
 	}
 	flags := cmd.Flags()
-	flags.DurationVar(&limits.Time, "timeout", 0, "give up on an instance after a `TIME` such as 1m; 0 is never")
-	flags.Uint64Var(&limits.Nodes, "nodes", 0, "give up on an instance after about `K` nodes; 0 is never")
-	flags.Var((*seedValue)(&seed), "seed", "seed of the order of the search, `S`")
-	flags.BoolVar(&asJSON, "json", false, "print a JSON object for each instance, one a line")
+	flags.DurationVar(&b.options.Time, "timeout", 0, "give up on an instance after a `TIME` such as 1m; 0 is never")
+	flags.Uint64Var(&b.options.Nodes, "nodes", 0, "give up on an instance after about `K` nodes; 0 is never")
+	flags.Var((*seedValue)(&b.options.Seed), "seed", "seed of the order of the search, `S`")
+	flags.BoolVar(&b.asJSON, "json", false, "print a JSON object for each instance, one a line")
+	flags.IntVar(&b.first, "first-diagonals", 0, "take the first `D` blocked diagonals of each file; 0 takes all")
+	flags.StringVar(&b.recordName, "record", "", "keep the outcomes in `FILE`, and go on from what it has")
+	flags.StringVar(&b.expectName, "expect", "", "compare with the verdicts in `FILE`")
+	flags.StringVar(&b.proofs, "proofs", "", "write the proofs to the folder `DIR`")
 	return cmd
 }
 
@@ -220,83 +246,12 @@ func instanceFiles(names []string) ([]string, error) {
 func readInstance(name string) (nqueens.Problem, error) {
 	file, err := os.Open(name)
 	if err != nil {
-		return nqueens.Problem{}, fmt.Errorf("cannot read the instance: %w", err)
+		return nqueens.Problem{}, fmt.Errorf("cannot read the instance: %w", cause(err))
 	}
 	defer file.Close()
 	p, err := instance.Read(file)
 	if err != nil {
-		return p, fmt.Errorf("%s: %w", name, err)
+		return p, err
 	}
 	return p, nil
-}
-
-// instanceReport tells the outcomes, and at the end what they come to together.
-type instanceReport struct {
-	w        io.Writer
-	asJSON   bool
-	width    int
-	verdicts map[instance.Verdict]int
-	nodes    uint64
-	times    []time.Duration
-}
-
-func newInstanceReport(w io.Writer, files []string, asJSON bool) *instanceReport {
-	r := &instanceReport{w: w, asJSON: asJSON, verdicts: map[instance.Verdict]int{}}
-	for _, name := range files {
-		r.width = max(r.width, len(name))
-	}
-	return r
-}
-
-func (r *instanceReport) add(name string, p nqueens.Problem, o instance.Outcome) error {
-	r.verdicts[o.Verdict]++
-	r.nodes += o.Nodes
-	r.times = append(r.times, o.Elapsed)
-	if !r.asJSON {
-		_, err := fmt.Fprintf(r.w, "%-*s  %-9s  %12d nodes  %10.3f ms\n", r.width, name, o.Verdict, o.Nodes, milliseconds(o.Elapsed))
-		return err
-	}
-	kind, err := instance.KindOf(p)
-	if err != nil {
-		return err
-	}
-	return json.NewEncoder(r.w).Encode(struct {
-		File    string           `json:"file"`
-		Kind    instance.Kind    `json:"kind"`
-		N       int              `json:"n"`
-		Verdict instance.Verdict `json:"verdict"`
-		Nodes   uint64           `json:"nodes"`
-		Seconds float64          `json:"seconds"`
-		Columns []int            `json:"columns,omitempty"` // 1-based, as everywhere in text
-	}{name, kind, p.N, o.Verdict, o.Nodes, o.Elapsed.Seconds(), oneBased(o.Placement)})
-}
-
-func oneBased(p nqueens.Placement) []int {
-	columns := make([]int, len(p))
-	for row, col := range p {
-		columns[row] = col + 1
-	}
-	return columns
-}
-
-func milliseconds(d time.Duration) float64 { return float64(d) / float64(time.Millisecond) }
-
-func (r *instanceReport) end() error {
-	if !r.asJSON {
-		total := time.Duration(0)
-		for _, t := range r.times {
-			total += t
-		}
-		count := len(r.times)
-		_, err := fmt.Fprintf(r.w, "%s: %d solved, %d proved, %d undecided; mean %.1f nodes, %.3f ms; slowest %.3f ms\n",
-			plural(count, "instance"), r.verdicts[instance.Solved], r.verdicts[instance.Proved], r.verdicts[instance.Undecided],
-			float64(r.nodes)/float64(count), milliseconds(total)/float64(count), milliseconds(slices.Max(r.times)))
-		if err != nil {
-			return err
-		}
-	}
-	if r.verdicts[instance.Undecided] > 0 {
-		return errLimit
-	}
-	return nil
 }

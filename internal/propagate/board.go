@@ -1,5 +1,5 @@
-// Package propagate follows the forced moves of a board of at most 64 rows with
-// some queens missing: a row or column with one square left takes a queen, and
+// Package propagate follows the forced moves of a board, however large, on which at
+// most 64 queens are missing: a row or column with one square left takes a queen, and
 // one with none refutes the board. It relies on nothing but bits; who searches,
 // in which order, and what for, is the callers' business.
 //
@@ -10,18 +10,28 @@ package propagate
 
 import "math/bits"
 
-// MaxRows is the largest number of rows and columns of a Board.
+// MaxRows is the largest number of rows and columns of a Board that need a queen.
 const MaxRows = 64
 
 const laneBlock = 8 // lanes of 64 bits in one vector
 
-// Board is the fixed part of a search: which board row each lane stands for.
+// Board is the fixed part of a search: which row of the puzzle's board each lane
+// stands for, and which column each bit of a lane.
+//
+// Where the lines that need a queen lie close together, a bit is a column counted
+// from an origin, and attacks along diagonals are shifts. Where they lie scattered
+// over a large board, a bit is the number of a column among those, and a table tells
+// what each square attacks.
 type Board struct {
-	rows   [MaxRows]int64
-	blocks int64 // vectors that the lanes fill
+	rows   [MaxRows]int64 // from the origin
+	blocks int64          // vectors that the lanes fill
 	lanes  int
 	center int // the lane nearest to the middle row of the board
 	middle int // the middle column
+
+	firstRow int
+	cols     [MaxRows]int // by bit
+	table    []uint64     // by lane, bit and lane: the bits attacked; nil if they are shifts
 }
 
 // Node is a board after propagation: for each lane the columns where its queen
@@ -37,26 +47,78 @@ type Node struct {
 // Queens holds the column of the queen of each lane that has one.
 type Queens [MaxRows]uint8
 
-// NewBoard returns the board whose lanes are the given rows of an n x n board,
-// 0-based and ascending, together with its root: avail[i] are the columns where the
-// queen of rows[i] may stand, cols the columns that still need a queen. There
-// are as many rows as columns, n is at most MaxRows. The root is not propagated
-// yet; Settle does that.
-func NewBoard(n int, rows []int, avail []uint64, cols uint64) (*Board, *Node) {
-	b := &Board{
-		blocks: int64((len(rows) + laneBlock - 1) / laneBlock),
-		lanes:  len(rows),
-		middle: n / 2,
+// NewBoard returns the board whose lanes are the given rows of an n x n board and
+// whose bits are the given columns, those that still need a queen, 0-based and
+// ascending; there are as many rows as columns, 1 to MaxRows or none. The root has
+// the squares that are open, and is not propagated yet; Settle does that.
+func NewBoard(n int, rows, cols []int, open func(row, col int) bool) (*Board, *Node) {
+	lanes := len(rows)
+	b := &Board{blocks: int64((lanes + laneBlock - 1) / laneBlock), lanes: lanes}
+	root := &Node{Free: lowBits(lanes)}
+	if lanes == 0 {
+		return b, root
 	}
-	root := &Node{Free: lowBits(len(rows)), Cols: cols}
+	firstCol, height, width := 0, n, n
+	if n > MaxRows {
+		b.firstRow, firstCol = rows[0], cols[0]
+		height, width = rows[lanes-1]-rows[0]+1, cols[lanes-1]-cols[0]+1
+	}
+	scattered := max(height, width) > MaxRows
+	b.center, b.middle = lanes/2, lanes/2
+	if !scattered {
+		b.center, b.middle = 0, width/2
+	}
+	bit := make([]int, lanes)
+	for i, col := range cols {
+		if bit[i] = i; !scattered {
+			bit[i] = col - firstCol
+		}
+		b.cols[bit[i]] = col
+		root.Cols |= 1 << bit[i]
+	}
 	for lane, row := range rows {
-		b.rows[lane] = int64(row)
-		root.Avail[lane] = avail[lane] & cols
-		if 2*row < n {
+		b.rows[lane] = int64(row - b.firstRow)
+		if !scattered && 2*(row-b.firstRow) < height {
 			b.center = lane
 		}
+		for i, col := range cols {
+			if open(row, col) {
+				root.Avail[lane] |= 1 << bit[i]
+			}
+		}
+	}
+	if scattered {
+		b.tabulate(rows, cols)
 	}
 	return b, root
+}
+
+// tabulate makes the table of what squares attack.
+func (b *Board) tabulate(rows, cols []int) {
+	b.table = make([]uint64, b.lanes*b.lanes*b.lanes)
+	low := cols[0]
+	bitOf := make([]uint64, cols[len(cols)-1]-low+1) // the bit of a column, as a mask
+	for i, col := range cols {
+		bitOf[col-low] = 1 << i
+	}
+	for lane, row := range rows {
+		for bit, col := range cols {
+			attacked := b.attacked(lane, bit)
+			for i, other := range rows {
+				attacked[i] = 1 << bit
+				for _, c := range [2]int{col + other - row, col - other + row} {
+					if uint(c-low) < uint(len(bitOf)) {
+						attacked[i] |= bitOf[c-low]
+					}
+				}
+			}
+		}
+	}
+}
+
+// attacked returns the bits that a square attacks in each lane of a scattered board.
+func (b *Board) attacked(lane, bit int) []uint64 {
+	return b.table[(lane*b.lanes+bit)*b.lanes:][:b.lanes]
 }
 
 func lowBits(k int) uint64 { return 1<<k - 1 } // all ones for 64: the shift gives 0
@@ -65,13 +127,19 @@ func lowBits(k int) uint64 { return 1<<k - 1 } // all ones for 64: the shift giv
 func (b *Board) Lanes() int { return b.lanes }
 
 // Row returns the board row of a lane.
-func (b *Board) Row(lane int) int { return int(b.rows[lane]) }
+func (b *Board) Row(lane int) int { return b.firstRow + int(b.rows[lane]) }
+
+// Col returns the board column of a bit.
+func (b *Board) Col(bit int) int { return b.cols[bit] }
 
 // Place sets dst to src with a queen more, in column col of the lane, and all the
 // queens that this forces, and notes them in q. It reports false if some line
 // has no square left; dst is then of no use. The square must be available in
 // src; dst may be src.
 func (b *Board) Place(dst, src *Node, q *Queens, lane, col int) bool {
+	if b.table != nil {
+		return placeGeneric(b, dst, src, q, lane, col)
+	}
 	return place(b, dst, src, q, lane, col)
 }
 

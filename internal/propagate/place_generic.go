@@ -40,6 +40,14 @@ func (b *Board) Stand(x *Node, lane, col int) {
 	x.Free &^= 1 << lane
 	x.Cols &^= 1 << col
 	x.Avail[lane] = 0
+	if b.table != nil {
+		attacked := b.attacked(lane, col)
+		for m := x.Free; m != 0; m &= m - 1 {
+			i := bits.TrailingZeros64(m)
+			x.Avail[i] &^= attacked[i]
+		}
+		return
+	}
 	for m := x.Free; m != 0; m &= m - 1 {
 		i := bits.TrailingZeros64(m)
 		away := uint(b.rows[i] - b.rows[lane])

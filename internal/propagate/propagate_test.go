@@ -12,22 +12,73 @@ import (
 
 // randomRoot is an n x n board on which a few queens and holes leave k rows free.
 func randomRoot(n int, rng *rand.Rand) (*Board, *Node) {
-	cols := lowBits(n)
-	var rows []int
-	var avail []uint64
-	holes := rng.IntN(n)
+	var rows, cols []int
 	for row := range n {
-		if rng.IntN(8) == 0 {
-			cols &= cols - 1 // any column will do: it only has to be taken
-			continue
+		if rng.IntN(8) != 0 {
+			rows = append(rows, row)
 		}
-		set := lowBits(n)
-		for range holes {
-			set &^= 1 << rng.IntN(n)
-		}
-		rows, avail = append(rows, row), append(avail, set)
 	}
-	return NewBoard(n, rows, avail, cols)
+	cols = append(cols, rng.Perm(n)[:len(rows)]...)
+	slices.Sort(cols)
+	open := make([]uint64, n)
+	holes := rng.IntN(n)
+	for row := range open {
+		open[row] = lowBits(n)
+		for range holes {
+			open[row] &^= 1 << rng.IntN(n)
+		}
+	}
+	return NewBoard(n, rows, cols, func(row, col int) bool { return open[row]>>col&1 != 0 })
+}
+
+// plain is the n x n board without queens and holes.
+func plain(n int) (*Board, *Node) {
+	lines := make([]int, n)
+	for i := range lines {
+		lines[i] = i
+	}
+	return NewBoard(n, lines, lines, func(int, int) bool { return true })
+}
+
+// A board means the same wherever its lines lie on a larger one, and however a
+// square's attacks are kept.
+func TestPlacesOfABoard(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(4, 8).Draw(t, "n")
+		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 5))
+		lines := make([]int, n)
+		for i := range lines {
+			lines[i] = i
+		}
+		count := func(n int, rows, cols []int, open func(row, col int) bool) (completions int) {
+			b, root := NewBoard(n, rows, cols, open)
+			s := Search{Board: b, Found: func() bool { completions++; return true }}
+			if b.Settle(root, &s.Queens) {
+				if _, err := s.Run(root); err != nil {
+					t.Fatal(err)
+				}
+			}
+			return completions
+		}
+		holes := make(map[[2]int]bool)
+		for range rng.IntN(n) {
+			holes[[2]int{rng.IntN(n), rng.IntN(n)}] = true
+		}
+		want := count(n, lines, lines, func(row, col int) bool { return !holes[[2]int{row, col}] })
+		// Moved far from the corner, then taken apart so that a diagonal of the
+		// small board is one of the large: all distances times 40.
+		for _, to := range []func(i int) int{func(i int) int { return 1000 + i }, func(i int) int { return 300 + 40*i }} {
+			moved, back := make([]int, n), map[int]int{}
+			for i := range moved {
+				moved[i] = to(i)
+				back[to(i)] = i
+			}
+			got := count(2000, moved, moved, func(row, col int) bool { return !holes[[2]int{back[row], back[col]}] })
+			if got != want {
+				t.Fatalf("n = %d: %d completions at lines %v, %d in the corner", n, got, moved, want)
+			}
+		}
+	})
 }
 
 // The vector version and the plain one must agree on every square of every node.
@@ -85,12 +136,7 @@ func TestPlaceLeavesNothingForced(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(4, MaxRows).Draw(t, "n")
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 1))
-		rows := make([]int, n)
-		avail := make([]uint64, n)
-		for i := range rows {
-			rows[i], avail[i] = i, lowBits(n)
-		}
-		b, root := NewBoard(n, rows, avail, lowBits(n))
+		b, root := plain(n)
 		x := *root
 		var q Queens
 		for !x.Done() {
@@ -137,17 +183,12 @@ func TestPlaceLeavesNothingForced(t *testing.T) {
 
 func BenchmarkPlace(b *testing.B) {
 	const n = 24
-	rows := make([]int, n)
-	avail := make([]uint64, n)
-	for i := range rows {
-		rows[i], avail[i] = i, lowBits(n)
-	}
 	for _, version := range []struct {
 		name  string
 		place func(b *Board, dst, src *Node, q *Queens, lane, col int) bool
 	}{{"generic", placeGeneric}, {"selected", place}} {
 		b.Run(version.name, func(b *testing.B) {
-			board, root := NewBoard(n, rows, avail, lowBits(n))
+			board, root := plain(n)
 			var x Node
 			var q Queens
 			for b.Loop() {

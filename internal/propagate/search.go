@@ -27,7 +27,8 @@ type Search struct {
 	Shuffle func() uint64
 
 	// Price, if not 0, has nodes with at least so many lanes free priced. That
-	// refutes far more of them, for the time of about 20 nodes each.
+	// refutes far more of them, for the time of about 20 nodes each. A scattered
+	// board has no prices.
 	Price int
 
 	stack   [MaxRows + 1]Node
@@ -41,6 +42,9 @@ const pollEvery = 1 << 12
 // ended by a completion; false with no error means that all have been seen.
 func (s *Search) Run(root *Node) (bool, error) {
 	s.stack[0] = *root
+	if s.Board.table != nil {
+		s.Price = 0
+	}
 	if s.Price != 0 {
 		if s.prices == nil {
 			s.prices = make([]Prices, len(s.stack))

@@ -1,0 +1,118 @@
+package instance
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/json"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+)
+
+// Record is what is published about the run of one instance, one JSON object a
+// line.
+type Record struct {
+	File      string  `json:"file"`
+	Kind      Kind    `json:"kind,omitempty"`
+	N         int     `json:"n,omitempty"`
+	Queens    int     `json:"queens,omitempty"`          // placed
+	Squares   int     `json:"squares,omitempty"`         // blocked
+	Diagonals int     `json:"diagonals,omitempty"`       // blocked
+	First     int     `json:"first_diagonals,omitempty"` // so many of a longer list were taken
+	Verdict   Verdict `json:"verdict"`
+	Error     string  `json:"error,omitempty"` // why it was skipped
+	Nodes     uint64  `json:"nodes"`
+	Seconds   float64 `json:"seconds"`
+	Proof     int64   `json:"proof_bytes,omitempty"`
+	Columns   []int   `json:"columns,omitempty"` // of the solution, 1-based as everywhere in text
+	Seed      uint64  `json:"seed"`
+	Version   string  `json:"version"`
+	Machine   string  `json:"machine"`
+}
+
+// same tells whether two records are of the same question.
+func (r Record) same() string { return fmt.Sprintf("%s first %d seed %d", r.File, r.First, r.Seed) }
+
+// Records are those of a file, by what was asked.
+type Records map[string]Record
+
+// Has returns the record of a run that asks what r does, if it was decided.
+func (r Records) Has(of Record) (Record, bool) {
+	found, ok := r[of.same()]
+	return found, ok && (found.Verdict == Solved || found.Verdict == Proved)
+}
+
+// ReadRecords reads records, one a line, and returns also how many bytes they fill:
+// a last line that was cut off while it was written is left out.
+func ReadRecords(r io.Reader) (Records, int64, error) {
+	records := Records{}
+	in := bufio.NewReader(r)
+	size := int64(0)
+	for number := 1; ; number++ {
+		line, err := in.ReadBytes('\n')
+		if err == io.EOF {
+			return records, size, nil
+		} else if err != nil {
+			return nil, size, err
+		}
+		var record Record
+		if err := json.Unmarshal(line, &record); err != nil || record.Verdict == "" {
+			return nil, size, fmt.Errorf("line %d is no record of an instance", number)
+		}
+		size += int64(len(line))
+		records[record.same()] = record
+	}
+}
+
+// Expected are published verdicts by the names of files.
+type Expected map[string]Verdict
+
+// verdicts are the words that published lists use.
+var verdicts = map[string]Verdict{
+	"solved": Solved, "sat": Solved, "satisfiable": Solved, "true": Solved, "yes": Solved, "1": Solved,
+	"proved": Proved, "unsat": Proved, "unsatisfiable": Proved, "false": Proved, "no": Proved, "0": Proved,
+}
+
+// ReadExpected reads a line an instance: the name of its file, with or without the
+// folder and the ending, and its verdict after a comma or space: solved, sat,
+// satisfiable, true, yes or 1; or proved, unsat, unsatisfiable, false, no or 0. A #
+// begins a comment. Records are read as well.
+func ReadExpected(r io.Reader) (Expected, error) {
+	expected := Expected{}
+	in := bufio.NewScanner(r)
+	in.Buffer(nil, 1<<24)
+	for number := 1; in.Scan(); number++ {
+		line := bytes.TrimSpace(in.Bytes())
+		if len(line) == 0 || line[0] == '#' {
+			continue
+		}
+		if line[0] == '{' {
+			var record Record
+			if err := json.Unmarshal(line, &record); err != nil || record.File == "" {
+				return nil, fmt.Errorf("line %d is no record of an instance", number)
+			}
+			if record.Verdict == Solved || record.Verdict == Proved {
+				expected[stem(record.File)] = record.Verdict
+			}
+			continue
+		}
+		words := strings.FieldsFunc(string(line), func(r rune) bool { return strings.ContainsRune(" \t,;:", r) })
+		verdict, ok := verdicts[strings.ToLower(words[len(words)-1])]
+		if len(words) != 2 || !ok {
+			return nil, fmt.Errorf("line %d: %q is not the name of a file and its verdict, like %q", number, line, "a.param,unsat")
+		}
+		expected[stem(words[0])] = verdict
+	}
+	return expected, in.Err()
+}
+
+func stem(file string) string {
+	return strings.TrimSuffix(filepath.Base(file), ".param")
+}
+
+// Of returns the verdict expected of a file.
+func (e Expected) Of(file string) (Verdict, bool) {
+	v, ok := e[stem(file)]
+	return v, ok
+}
