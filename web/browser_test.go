@@ -65,6 +65,7 @@ type device struct {
 	touch         bool
 	dark          bool
 	motion        bool // false asks for reduced motion
+	forced        bool // the system's colours, not the page's
 }
 
 var (
@@ -112,8 +113,12 @@ func open(t *testing.T, d device, path string) *tab {
 	if d.motion {
 		motion = "no-preference"
 	}
+	colours := "none"
+	if d.forced {
+		colours = "active"
+	}
 	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
-		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion},
+		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion}, {Name: "forced-colors", Value: colours},
 	}})
 	call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	for _, name := range []string{"clipboard-read", "clipboard-write"} {

@@ -37,7 +37,7 @@ func TestFormatsAreTold(t *testing.T) {
 	if diff := cmp.Diff(notation.Names(), told); diff != "" {
 		t.Errorf("the interface's document (-formats +told):\n%s", diff)
 	}
-	page, err := os.ReadFile("static/explore.js")
+	page, err := os.ReadFile("static/explore-view.js")
 	if err != nil {
 		t.Fatal(err)
 	}

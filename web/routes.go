@@ -112,10 +112,31 @@ func (s *Server) mux() *http.ServeMux {
 	for path, allowed := range methods {
 		mux.HandleFunc(path, s.wrongMethod(allowed))
 	}
+	page := s.serveAsset("index.html")
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		if wantsPage(r) { // which says in a person's words that nothing is there
+			page(&withStatus{w, http.StatusNotFound}, r)
+			return
+		}
 		s.refuse(w, r, problemf(http.StatusNotFound, "there is nothing at this address; the page is at /explore, the interface is described in /api/v1/openapi.json"))
 	})
 	return mux
+}
+
+// wantsPage reports whether a person typed the address, and not a program.
+func wantsPage(r *http.Request) bool {
+	return r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/api/") && strings.Contains(r.Header.Get("Accept"), "text/html")
+}
+
+// withStatus answers with another status than 200.
+type withStatus struct {
+	http.ResponseWriter
+	status int
+}
+
+func (w *withStatus) Write(p []byte) (int, error) {
+	w.WriteHeader(w.status)
+	return w.ResponseWriter.Write(p)
 }
 
 func (s *Server) wrongMethod(allowed []string) http.HandlerFunc {

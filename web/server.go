@@ -149,7 +149,7 @@ func (s *Server) finish(out *recorder, r *http.Request, took time.Duration) {
 // secure sets the headers of every answer: the page may load its own files and
 // nothing else, nobody may frame it, and no other page may read it.
 func secure(h http.Header) {
-	h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; "+
+	h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "+
 		"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")

@@ -10,7 +10,7 @@ import (
 	"strconv"
 )
 
-//go:embed static
+//go:embed static/*.js static/*.css static/*.html static/*.svg
 var static embed.FS
 
 // asset is one file of the page, compressed once when the server is made.

@@ -17,8 +17,8 @@ func (b *tab) counter(name string) string {
 
 // scene is everything that a step shows.
 const scene = `(() => JSON.stringify({
-	board: [...document.querySelectorAll('.boardpane .sq')].map((e) => e.className),
-	lines: document.querySelector('.boardpane .lines').innerHTML,
+	board: [...document.querySelectorAll(".lane .sq")].map((e) => e.className),
+	lines: document.querySelector('.lane .lines').innerHTML,
 	line: document.querySelector('.code [aria-current]')?.textContent,
 	story: document.querySelector('.story').textContent,
 	tally: [...document.querySelectorAll('.counters dd')].map((e) => e.textContent),
@@ -58,8 +58,8 @@ func TestWatchStepsForwardAndBack(t *testing.T) {
 	// A conflict names the attackers, rings the square and draws the lines.
 	b.visit("/watch?n=8&algorithm=board-scan&step=420")
 	b.waitText(".story", "a4 is attacked by a1 along the column and c2 along the falling diagonal.")
-	check(t, "attackers", eval[int](b, "document.querySelectorAll('.boardpane .sq.attacker').length"), 2)
-	check(t, "lines", eval[int](b, "document.querySelectorAll('.boardpane .lines line').length"), 2)
+	check(t, "attackers", eval[int](b, "document.querySelectorAll('.lane .sq.attacker').length"), 2)
+	check(t, "lines", eval[int](b, "document.querySelectorAll('.lane .lines line').length"), 2)
 }
 
 func TestWatchPlaysAndPauses(t *testing.T) {
@@ -118,7 +118,7 @@ func TestWatchTimelineAndTree(t *testing.T) {
 	x, y := b.at(strings.Fields(b.queens())[0])
 	b.do(chromedp.MouseEvent("mouseMoved", x, y))
 	b.wait("document.querySelector('.tree-area').dataset.pointed > 0")
-	ghosts := "document.querySelectorAll('.boardpane .ghost').length"
+	ghosts := "document.querySelectorAll('.lane .ghost').length"
 	root := eval[[]float64](b, "(() => { const r = document.querySelector('.tree-area').getBoundingClientRect(); return [r.left, r.width, r.top, r.height]; })()")
 	b.do(chromedp.MouseEvent("mouseMoved", 2, 2))
 	b.wait(ghosts + " === 0")
@@ -144,8 +144,8 @@ func TestWatchTimelineAndTree(t *testing.T) {
 func TestWatchRace(t *testing.T) {
 	t.Parallel()
 	b := openWatch(t, projector, "n=8&algorithm=board-scan&race=most-constrained-row&step=600")
-	b.wait("document.querySelectorAll('.board [role=grid]').length === 2 && document.querySelectorAll('.story')[1].textContent !== ''")
-	check(t, "winner", eval[string](b, "document.querySelectorAll('.story')[1].textContent"), "The search is over: one solution.")
+	b.wait("[...document.querySelectorAll('.board [role=grid]')].length === 2 && [...document.querySelectorAll('.story')].filter((e) => e.checkVisibility())[1]?.textContent !== ''")
+	check(t, "winner", eval[string](b, "[...document.querySelectorAll('.story')].filter((e) => e.checkVisibility())[1]?.textContent"), "The search is over: one solution.")
 	b.keys(kb.ArrowLeft)
 	check(t, "step", b.counter("Step"), "599")
 	if eval[bool](b, "document.querySelector('.treepane').checkVisibility()") {
@@ -158,12 +158,14 @@ func TestWatchLesson(t *testing.T) {
 	b := openWatch(t, phone, "n=4&algorithm=board-scan&teach=true")
 	b.waitText(".question", "What comes next?")
 	b.tap("A dead end")
-	b.waitText(".question .note", "No: May a queen stand on a1? 0 of 1 right.")
+	b.waitText(".question .said", "There is still something to try here. The program is at “look at the square in this row and column”. May a queen stand on a1? 0 of 1 right.")
 	b.tap("A queen is placed")
-	b.waitText(".question .note", "Right. A queen is placed on a1. 1 of 2 right.")
+	b.waitText(".question", "On which square?")
+	b.tap("a1")
+	b.waitText(".question .said", "Right. A queen is placed on a1. 2 of 3 right.")
 	check(t, "step", b.counter("Step"), "2")
 	b.tap("One step forward") // shows without asking again
-	b.waitText(".question .note", "May a queen stand on a2?")
+	b.waitText(".question .said", "May a queen stand on a2?")
 	check(t, "step", b.counter("Step"), "3")
 }
 
@@ -223,7 +225,7 @@ func TestWatchByKeyboardAlone(t *testing.T) {
 	b.tabTo("Algorithm")
 	b.keys(kb.ArrowDown)
 	b.wait("location.search.includes('column-array')")
-	b.waitText(".boardpane h2", "One number a row")
+	b.waitText(".lane h2", "One number a row")
 	b.tabTo("to all solutions")
 	b.keys(" ")
 	b.wait("location.search.includes('all=true')")

@@ -27,6 +27,7 @@ type Algorithm struct {
 	Complete   bool     `json:"complete"`
 	Seeded     bool     `json:"seeded"`
 	Tree       bool     `json:"tree"`
+	Peaceful   bool     `json:"peaceful"`
 }
 
 func (e *Engine) algorithms(_ context.Context, q *Query) (any, error) {
@@ -37,7 +38,7 @@ func (e *Engine) algorithms(_ context.Context, q *Query) (any, error) {
 	for i, a := range textbook.Algorithms {
 		list[i] = Algorithm{
 			a.Name, a.Title, a.Idea, a.Cost, a.Source, a.Tried, a.Pseudocode,
-			min(a.MaxN, TraceSize), a.Complete, a.Seeded, a.Tree,
+			min(a.MaxN, TraceSize), a.Complete, a.Seeded, a.Tree, a.Peaceful,
 		}
 	}
 	return map[string]any{"algorithms": list}, nil

@@ -1,75 +1,145 @@
-// The page: one of four views in <main>, chosen by the path; the query holds
-// the view's state, so that a link reopens what was on the screen.
+// The page: one view in <main>, chosen by the address, which also holds the
+// view's state, so that a link reopens what was on the screen. A view's module
+// exports mount(host, params, page) and may export arrive(params, carried),
+// which fits the state it had to the board that the user brings along.
 
-import { query } from './api.js';
-import { h } from './dom.js';
+import { format, parse } from './address.js';
+import { announce, h } from './dom.js';
 
-const views = {
-  explore: { title: 'Explore', load: () => import('./explore.js') },
-  watch: { title: 'Watch', load: () => import('./watch.js') },
-  play: { title: 'Play', load: () => import('./play.js') },
-  count: { title: 'Count', load: () => import('./count.js') },
-};
+const views = new Map([
+  ['home', { title: 'n queens', load: () => import('./home.js') }],
+  ['explore', { title: 'Explore', load: () => import('./explore.js') }],
+  ['watch', { title: 'Watch', load: () => import('./watch.js') }],
+  ['play', { title: 'Play', load: () => import('./play.js') }],
+  ['count', { title: 'Count', load: () => import('./count.js') }],
+]);
 
+const hashed = document.documentElement.dataset.engine === 'wasm'; // no server that would know our paths
 const main = document.getElementById('main');
+const kept = new Map(); // the parameters that each view had last
+let carried = {}; // {n, queens}: the board in front of the user
 let current = null; // {name, view}
 let showing = 0;
 
-const nameOf = (path) => path.replace(/^\/+/, '').split('/')[0] || 'explore';
+const here = () => parse(location, hashed);
+export const addressOf = (view, params) => format(view, params, hashed);
 
-async function show() {
+async function show({ arriving = false } = {}) {
   clearTimeout(unwritten);
   const turn = ++showing;
-  const name = nameOf(location.pathname);
-  const params = Object.fromEntries(new URLSearchParams(location.search));
-  if (current?.name === name && current.view.update) {
+  const { view: name, params } = here();
+  if (current?.name === name && current.view?.update) {
     current.view.update(params);
     return;
   }
-  current?.view.unmount?.();
-  current = null;
-  const entry = views[name] ?? views.explore;
-  const module = await entry.load();
-  if (turn !== showing) return;
+  current?.view?.unmount?.();
+  current = { name };
+  mark(name);
+  const entry = views.get(name);
+  if (!entry) {
+    main.replaceChildren(missing());
+    return;
+  }
+  const waiting = setTimeout(() => main.replaceChildren(h('p', { class: 'note loading' }, 'Loading …')), 250);
+  try {
+    const module = await entry.load();
+    if (turn === showing) enter(name, module, arriving && module.arrive ? module.arrive(kept.get(name) ?? params, carried) : params);
+  } catch (error) {
+    if (turn === showing) main.replaceChildren(failed(entry.title, error));
+  } finally {
+    clearTimeout(waiting);
+  }
+}
+
+function enter(name, module, params) {
+  const host = h('div', { class: `view ${name}` });
+  main.replaceChildren(host);
+  current.view = module.mount(host, params, {
+    remember: (state, options) => remember(name, state, options),
+    carry: (what) => { carried = what; },
+    addressOf,
+  });
+}
+
+/** mark shows in the navigation, the title and the styles which view is open. */
+function mark(name) {
   for (const link of document.querySelectorAll('nav a')) {
     if (link.dataset.view === name) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
-  document.title = `${entry.title} · n queens`;
+  const title = views.get(name)?.title ?? 'Not found';
+  document.title = name === 'home' ? title : `${title} · n queens`;
   document.body.dataset.view = name;
-  const host = h('div', { class: `view ${name}` });
-  main.replaceChildren(host);
-  current = { name, view: module.mount(host, params, { remember: (state) => remember(name, state) }) };
+}
+
+const missing = () => h('div', { class: 'view stray' }, h('h1', {}, 'There is nothing at this address'),
+  h('p', {}, 'Perhaps it was mistyped, or cut off on its way.'), h('p', {}, h('a', { href: addressOf('home') }, 'Go to the first page')));
+
+function failed(title, error) {
+  announce(`${title} could not be loaded.`);
+  const why = h('p', { class: 'verdict bad' }, /import|fetch|load/i.test(error.message) ? 'The server does not answer; is it still running?' : error.message);
+  const retry = async () => {
+    try {
+      await fetch('/healthz', { cache: 'no-store' });
+      location.reload(); // a module that failed once fails again until then
+    } catch {
+      why.textContent = 'There is still no answer.';
+      announce(why.textContent);
+    }
+  };
+  return h('div', { class: 'view stray' }, h('h1', {}, `${title} could not be loaded`), why, h('div', { class: 'row' }, h('button', { type: 'button', class: 'primary', onclick: retry }, 'Try again')));
 }
 
 // Browsers refuse an address bar that is written too often.
 const writePause = 350;
+const pushPause = 1000; // changes closer than this are one step of the history
 let written = 0;
+let pushed = 0;
 let unwritten = 0; // the timer of an address that waits
 
-/** remember writes the view's state into the address bar, soon. */
-function remember(name, state) {
-  if (nameOf(location.pathname) !== name) return;
-  const url = `/${name}${query(state)}`;
+/** remember writes the view's state into the address bar, soon; with push the state before stays in the history. */
+function remember(name, state, { push = false } = {}) {
+  if (here().view !== name) return;
+  kept.set(name, state);
+  const url = addressOf(name, state);
   clearTimeout(unwritten);
-  const wait = written + writePause - performance.now();
-  if (wait > 0) {
-    unwritten = setTimeout(remember, wait, name, state);
-    return;
+  const now = performance.now();
+  if (url === addressOf(name, here().params)) return;
+  if (push && now - pushed > pushPause) {
+    pushed = written = now;
+    history.pushState(null, '', url);
+  } else if (written + writePause > now) {
+    unwritten = setTimeout(remember, written + writePause - now, name, state);
+  } else {
+    written = now;
+    history.replaceState(null, '', url);
   }
-  if (url === location.pathname + location.search) return;
-  written = performance.now();
-  history.replaceState(null, '', url);
+}
+
+/** follow says whether a click is for this page to follow. */
+function follow(event) {
+  const link = event.target.closest('a[href]');
+  if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+  if (link.hasAttribute('download') || link.target) return null;
+  if (link.matches('.skip')) return link;
+  if (link.origin !== location.origin && !hashed) return null;
+  return views.has(parse(link, hashed).view) && (hashed ? link.getAttribute('href').startsWith('#/') : !link.hash) ? link : null;
 }
 
 document.addEventListener('click', (event) => {
-  const link = event.target.closest('a[href]');
-  if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
-  if (link.origin !== location.origin || link.hasAttribute('download') || link.target || !(nameOf(link.pathname) in views)) return;
-  if (link.hash) return;
+  const link = follow(event);
+  if (!link) return;
   event.preventDefault();
-  if (link.href !== location.href) history.pushState(null, '', link.href);
-  show();
+  if (link.matches('.skip')) {
+    main.focus();
+    return;
+  }
+  const { view, params } = parse(link, hashed);
+  const arriving = !Object.keys(params).length && view !== here().view;
+  if (link.href !== location.href) history.pushState(null, '', link.getAttribute('href'));
+  pushed = 0;
+  show({ arriving });
 });
-addEventListener('popstate', show);
+for (const link of document.querySelectorAll('a[data-view]')) link.setAttribute('href', addressOf(link.dataset.view));
+addEventListener('popstate', () => show());
 show();

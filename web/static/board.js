@@ -2,20 +2,8 @@
 // It knows squares, queens and marks; what they mean is up to the view.
 
 import { h, icon, svg } from './dom.js';
+import { Mark } from './marks.js';
 import { attackersOf, fileName, spoken, squareName } from './square.js';
-
-/** Marks of a square; they add up. Each differs by shape as well as colour. */
-export const Mark = {
-  queen: 1, // a queen stands here
-  fixed: 2, // by the user's hand: a bar below it
-  blocked: 4, // no queen may stand here: a cross
-  tried: 8, // being looked at: a ring
-  attacker: 16, // attacks the tried square: corners
-  conflict: 32, // attacked: a zigzag below
-  ghost: 64, // shown by the tree: a pale queen
-  hint: 128, // suggested: a dotted ring
-  attacked: 256, // an empty square that a queen attacks: a dot
-};
 
 const largestGrid = 32;
 const words = [
@@ -53,6 +41,7 @@ export class Board {
   /** show draws codes (Marks of every square) and lines ([from, to] pairs of squares). */
   show(n, codes, { lines = [], label = this.label, quiet = false } = {}) {
     this.label = label;
+    this.shown = { n, codes, lines };
     if (n !== this.#n) this.#build(n);
     if (this.#canvas) {
       this.#codes = codes.slice();
@@ -120,20 +109,28 @@ export class Board {
       this.#buildCanvas(n);
       return;
     }
-    const rows = [];
-    for (let row = n - 1; row >= 0; row--) {
-      const cells = [];
-      for (let column = 0; column < n; column++) {
-        const square = row * n + column;
-        const cell = h('div', { role: 'gridcell', class: 'sq', tabindex: square === 0 ? 0 : -1, 'aria-label': `${squareName(n, square)}, empty` });
-        cell.dataset.square = square;
-        this.#cells[square] = cell;
-        cells.push(cell);
-      }
-      rows.push(h('div', { role: 'row', class: row % 2 ? 'odd' : 'even' }, cells));
-    }
+    const rows = Array.from({ length: n }, (_, i) => this.#row(n, n - 1 - i));
     this.grid = h('div', { role: 'grid', class: 'squares', 'aria-label': this.label, 'aria-rowcount': n, 'aria-colcount': n }, rows);
     this.overlay = svg('svg', { class: 'lines', viewBox: `0 0 ${n} ${n}`, 'aria-hidden': 'true' });
+    this.#listen();
+    const ranks = h('div', { class: 'ranks', 'aria-hidden': 'true' }, Array.from({ length: n }, (_, i) => h('span', {}, String(n - i))));
+    const files = h('div', { class: 'files', 'aria-hidden': 'true' }, Array.from({ length: n }, (_, i) => h('span', {}, fileName(i))));
+    this.element.replaceChildren(ranks, h('div', { class: 'frame' }, this.grid, this.overlay), files);
+  }
+
+  #row(n, row) {
+    const cells = [];
+    for (let column = 0; column < n; column++) {
+      const square = row * n + column;
+      const cell = h('div', { role: 'gridcell', class: 'sq', tabindex: square === 0 ? 0 : -1, 'aria-label': `${squareName(n, square)}, empty` });
+      cell.dataset.square = square;
+      this.#cells[square] = cell;
+      cells.push(cell);
+    }
+    return h('div', { role: 'row', class: row % 2 ? 'odd' : 'even' }, cells);
+  }
+
+  #listen() {
     const at = (event) => Number(event.target.closest('.sq')?.dataset.square ?? -1);
     this.grid.addEventListener('click', (event) => {
       const square = at(event);
@@ -146,16 +143,12 @@ export class Board {
     this.grid.addEventListener('pointerleave', () => this.onpoint?.(-1));
     this.grid.addEventListener('focusin', (event) => {
       const square = at(event);
-      if (square >= 0) {
-        this.#moveFocus(square, false);
-        this.#relabel(square);
-        this.onpoint?.(square);
-      }
+      if (square < 0) return;
+      this.#moveFocus(square, false);
+      this.#relabel(square);
+      this.onpoint?.(square);
     });
     this.grid.addEventListener('focusout', () => this.onpoint?.(-1));
-    const ranks = h('div', { class: 'ranks', 'aria-hidden': 'true' }, Array.from({ length: n }, (_, i) => h('span', {}, String(n - i))));
-    const files = h('div', { class: 'files', 'aria-hidden': 'true' }, Array.from({ length: n }, (_, i) => h('span', {}, fileName(i))));
-    this.element.replaceChildren(ranks, h('div', { class: 'frame' }, this.grid, this.overlay), files);
   }
 
   #moveFocus(square, focus = true) {
@@ -239,13 +232,6 @@ export class Board {
       context.fill();
     }
   }
-}
-
-/** codesOf makes the Marks of a board with these queens. */
-export function codesOf(n, queens, mark = Mark.queen) {
-  const codes = new Uint16Array(n * n);
-  for (const square of queens) if (square >= 0) codes[square] |= mark;
-  return codes;
 }
 
 /** miniature draws a placement small, as one picture: for orbits and shares. */

@@ -6,27 +6,33 @@ import { Kind } from './trace.js';
 
 const [width, height, left, bottom, top] = [640, 400, 46, 34, 16];
 
+function linesOf(n, square) {
+  const [row, column] = [Math.floor(square / n), square % n];
+  return [`r${row}`, `c${column}`, `u${column - row}`, `d${column + row}`];
+}
+
 /** pairsOf counts, after each step, the pairs of queens that attack each other. */
 function pairsOf(trace) {
-  const { n } = trace;
   const pairs = new Uint16Array(trace.length + 1);
   const counts = new Map();
   let sum = 0;
-  for (let i = 0; i < trace.length; i++) {
-    const square = trace.squares[i];
-    const [row, column] = [Math.floor(square / n), square % n];
-    const lines = [`r${row}`, `c${column}`, `u${column - row}`, `d${column + row}`];
-    if (trace.kinds[i] === Kind.place) {
-      for (const line of lines) {
-        sum += counts.get(line) ?? 0;
-        counts.set(line, (counts.get(line) ?? 0) + 1);
-      }
-    } else if (trace.kinds[i] === Kind.remove) {
-      for (const line of lines) {
-        counts.set(line, counts.get(line) - 1);
-        sum -= counts.get(line);
-      }
+  const put = (square) => {
+    for (const line of linesOf(trace.n, square)) {
+      sum += counts.get(line) ?? 0;
+      counts.set(line, (counts.get(line) ?? 0) + 1);
     }
+  };
+  const take = (square) => {
+    for (const line of linesOf(trace.n, square)) {
+      counts.set(line, counts.get(line) - 1);
+      sum -= counts.get(line);
+    }
+  };
+  for (const square of trace.start.standing) put(square);
+  pairs[0] = sum;
+  for (let i = 0; i < trace.length; i++) {
+    if (trace.kinds[i] === Kind.place) put(trace.squares[i]);
+    else if (trace.kinds[i] === Kind.remove) take(trace.squares[i]);
     pairs[i + 1] = sum;
   }
   return pairs;
@@ -41,7 +47,7 @@ export class Descent {
   load(trace) {
     this.trace = trace;
     this.pairs = pairsOf(trace);
-    this.most = Math.max(1, ...this.pairs);
+    this.most = this.pairs.reduce((most, pairs) => Math.max(most, pairs), 1);
     const x = (step) => left + (step / Math.max(1, trace.length)) * (width - left - 14);
     const y = (pairs) => height - bottom - (pairs / this.most) * (height - bottom - top);
     this.x = x;
@@ -64,7 +70,7 @@ export class Descent {
   }
 
   show(step) {
-    const at = Math.min(step, this.trace.length);
+    const at = Math.max(0, Math.min(step - this.trace.first, this.trace.length));
     const x = this.x(at);
     this.cursor.setAttribute('x1', x);
     this.cursor.setAttribute('x2', x);

@@ -1,5 +1,7 @@
 // Small helpers over the DOM that every view uses.
 
+import { grouped } from './words.js';
+
 /** h makes an element: h('button', {class: 'x', onclick: f}, 'text', child). */
 export function h(tag, props = {}, ...children) {
   const element = document.createElement(tag);
@@ -87,51 +89,117 @@ export function choices(legend, options, value, onchange, { hidden = false } = {
   };
 }
 
-/** stepper is a number with a button on either side; onchange gets whole numbers in range only. */
+const typingPause = 900; // after it a typed number counts as meant
+
+/**
+ * stepper is a number with a button on either side and its range beside it. What
+ * is typed counts at Enter, when the field is left, or after a pause; onchange
+ * gets whole numbers in range only. settle() takes what stands in the field now
+ * and says whether it can be used.
+ */
 export function stepper(label, { value, min, max, onchange }) {
   const id = uid('stepper');
+  const limits = { min, max };
   let current = value;
-  const commit = (next) => {
-    if (!Number.isInteger(next) || next < limits.min || next > limits.max) {
-      input.setAttribute('aria-invalid', 'true');
-      hint.textContent = `a whole number from ${limits.min} to ${limits.max}`;
-      return;
-    }
-    input.removeAttribute('aria-invalid');
-    hint.textContent = '';
-    input.value = next;
-    if (next !== current) {
+  let pause = 0;
+  const range = h('span', { class: 'range', id: id + '-range' });
+  const input = h('input', {
+    id, type: 'number', inputmode: 'numeric', value, 'aria-describedby': id + '-range',
+    oninput: () => { clearTimeout(pause); pause = setTimeout(take, typingPause, false); },
+    onkeydown: (event) => { if (event.key === 'Enter') take(true); },
+    onblur: () => { if (input.value === '') input.value = current; take(true); },
+    onchange: () => { if (document.activeElement !== input) take(true); },
+  });
+  const fits = (number) => Number.isInteger(number) && number >= limits.min && number <= limits.max;
+
+  /** take uses the number in the field; a wrong one is complained about, if the user has finished with it. */
+  function take(finished) {
+    clearTimeout(pause);
+    const next = input.value === '' ? NaN : Number(input.value);
+    const good = fits(next);
+    if (good || finished) input.toggleAttribute('aria-invalid', !good);
+    if (!good && finished) announce(`${label}: a whole number from ${limits.min} to ${limits.max}`);
+    if (good && next !== current) {
       current = next;
       onchange(next);
     }
-  };
-  const limits = { min, max };
-  const hint = h('span', { class: 'hint', id: id + '-hint', role: 'status' });
-  const input = h('input', {
-    id, type: 'number', inputmode: 'numeric', min, max, value, 'aria-describedby': id + '-hint',
-    oninput: () => { if (input.value !== '') commit(Number(input.value)); },
-    onblur: () => { if (input.value === '') { input.value = current; input.removeAttribute('aria-invalid'); hint.textContent = ''; } },
-  });
-  const step = (by) => commit(Math.min(limits.max, Math.max(limits.min, current + by)));
-  const element = h('div', { class: 'stepper' },
-    h('label', { for: id }, label),
-    h('div', { class: 'row' },
-      h('button', { type: 'button', 'aria-label': `${label}: one less`, onclick: () => step(-1) }, '−'),
-      input,
-      h('button', { type: 'button', 'aria-label': `${label}: one more`, onclick: () => step(1) }, '+')),
-    hint);
+    return good;
+  }
+
+  function step(by) {
+    input.value = Math.min(limits.max, Math.max(limits.min, (fits(Number(input.value)) ? Number(input.value) : current) + by));
+    take(true);
+  }
+
+  function bound(low, high) {
+    Object.assign(limits, { min: low, max: high });
+    input.min = low;
+    input.max = high;
+    range.textContent = `${low} to ${grouped(high)}`;
+  }
+  bound(min, max);
+  const press = (text, name, by) => h('button', { type: 'button', 'aria-label': `${label}: ${name}`, onclick: () => step(by) }, text);
+  const element = h('div', { class: 'stepper' }, h('label', { for: id }, h('span', { class: 'label' }, label)), h('div', { class: 'row' }, press('−', 'one less', -1), input, press('+', 'one more', 1)), range);
   return {
-    element,
+    element, range: bound,
     get value() { return current; },
     set value(next) {
       if (next === current && document.activeElement === input) return; // the user is typing on
       current = next;
       input.value = next;
       input.removeAttribute('aria-invalid');
-      hint.textContent = '';
+      clearTimeout(pause);
     },
-    range(low, high) { limits.min = low; limits.max = high; input.min = low; input.max = high; },
+    settle() {
+      if (take(true)) return true;
+      input.focus();
+      return false;
+    },
   };
+}
+
+/** enable lets a button be pressed or not. It keeps the focus, which a disabled one would drop. */
+export function enable(made, on) {
+  if (on) made.removeAttribute('aria-disabled');
+  else made.setAttribute('aria-disabled', 'true');
+}
+
+/** button makes one that does nothing while it is not enabled. */
+export function button(label, onclick, props = {}) {
+  const made = h('button', { type: 'button', ...props, onclick: (event) => { if (made.getAttribute('aria-disabled') !== 'true') onclick(event); } }, label);
+  return made;
+}
+
+/** tabs shows one of several panels at a time: tabs(name, [[key, label, panel], …]). */
+export function tabs(name, entries, chosen, onchange) {
+  const prefix = uid('tabs');
+  const made = entries.map(([key, label, panel]) => {
+    const tab = h('button', { type: 'button', role: 'tab', id: `${prefix}-${key}`, 'aria-controls': `${prefix}-${key}-panel`, onclick: () => choose(key) }, label);
+    Object.assign(panel, { id: `${prefix}-${key}-panel` });
+    panel.classList.add('tabpanel');
+    return { key, tab, panel };
+  });
+  const list = h('div', { class: 'tabs', role: 'tablist', 'aria-label': name, onkeydown: (event) => {
+    const by = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (!by) return;
+    event.preventDefault();
+    const open = made.filter(({ tab }) => !tab.hidden);
+    const next = open[(open.findIndex(({ key }) => key === chosen) + by + open.length) % open.length];
+    choose(next.key);
+    next.tab.focus();
+  } }, made.map(({ tab }) => tab));
+  function choose(key) {
+    chosen = key;
+    for (const each of made) {
+      const on = each.key === key;
+      each.tab.setAttribute('aria-selected', String(on));
+      each.tab.tabIndex = on ? 0 : -1;
+      each.panel.classList.toggle('folded', !on);
+    }
+    onchange?.(key);
+  }
+  choose(chosen);
+  return { element: list, choose, get value() { return chosen; }, tab: (key) => made.find((each) => each.key === key).tab };
 }
 
 export function toggle(label, checked, onchange) {
@@ -140,16 +208,3 @@ export function toggle(label, checked, onchange) {
 }
 
 export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;
-
-/** grouped writes 2279184 as 2,279,184; it takes numbers and decimal strings. */
-export const grouped = (count) => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
-
-/** duration writes seconds as people say them. */
-export function duration(seconds) {
-  if (seconds < 1e-3) return `${Math.max(1, Math.round(seconds * 1e6))} µs`;
-  if (seconds < 1) return `${(seconds * 1e3).toPrecision(3)} ms`;
-  if (seconds < 60) return `${seconds.toFixed(1)} s`;
-  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
-  if (seconds < 86400) return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`;
-  return `${(seconds / 86400).toPrecision(3)} days`;
-}

@@ -1,300 +1,220 @@
-// Explore: see solutions of any board, step through all of them or through
-// their classes, and complete a board that was begun by hand.
+// Explore: solutions of any board, all of a small one, their classes, and boards
+// begun by hand. The controller: it keeps the state, asks the engine, and tells
+// the view what to show.
 
-import { get, getText, post, query } from './api.js';
-import { Board, Mark, codesOf, miniature } from './board.js';
-import { announce, choices, copyText, duration, grouped, h, stepper, typing } from './dom.js';
-import { attackLine, attackersOf, columnsToSquares, parseSquares, squareName } from './square.js';
+import { announce, copyText, typing } from './dom.js';
+import * as engine from './engine.js';
+import * as model from './explore-state.js';
+import { ExploreView } from './explore-view.js';
+import { Mark, codesOf } from './marks.js';
+import { columnsToSquares } from './square.js';
+import { duration } from './words.js';
 
-const limits = { one: 1000, all: 12, classes: 12, hand: 32 };
-const reach = { first: 64, random: 1000, construct: 1000 };
-const formats = [
-  ['a1', 'Squares (a1 e2 …)'], ['columns', 'Columns (1 5 8 …)'], ['fen', 'FEN'], ['json', 'JSON'], ['jsonl', 'JSON line'],
-  ['ascii', 'Letters and dots'], ['board', 'Drawn board'], ['matrix', 'Zeros and ones'], ['csv', 'CSV'],
-];
+export const arrive = model.carried;
 
-export function mount(host, params, { remember }) {
-  const state = {};
-  let request = new AbortController();
-  let shown = null; // columns on the board, 1-based
-  let total = 0;
+export function mount(host, params, page) {
+  const explore = new Explore(host, page);
+  explore.open(params);
+  return { update: (from) => explore.open(from), unmount: () => explore.close() };
+}
 
-  const board = new Board('Board', { onactivate: edit });
-  const size = stepper('Board size', { value: 8, min: 1, max: limits.one, onchange: (n) => change({ n, k: 1, member: 0 }) });
-  const mode = choices('Show', [['one', 'One'], ['all', 'All'], ['classes', 'Classes'], ['hand', 'By hand']], 'one', (show) => change({ show, k: 1, member: 0 }));
-  const method = choices('Found', [['first', 'first in order'], ['random', 'at random'], ['construct', 'by formula']], 'first', (value) => change({ method: value }));
-  const again = h('button', { type: 'button', onclick: () => change({ method: 'random', seed: freshSeed() }) }, 'Another');
-  const one = h('div', { class: 'part' }, method.element, h('p', { class: 'note' }), h('div', { class: 'row' }, again));
+class Explore {
+  #request = new AbortController();
+  #total = 0;
 
-  const jump = stepper('Number', { value: 1, min: 1, max: 92, onchange: (k) => change({ k, member: 0 }) });
-  const first = h('button', { type: 'button', onclick: () => change({ k: 1, member: 0 }) }, 'First');
-  const last = h('button', { type: 'button', onclick: () => change({ k: total, member: 0 }) }, 'Last');
-  const previous = h('button', { type: 'button', onclick: () => step(-1) }, 'Previous');
-  const next = h('button', { type: 'button', class: 'primary', onclick: () => step(1) }, 'Next');
-  const where = h('p', { class: 'where' });
-  const orbit = h('div', { class: 'orbit' });
-  const many = h('div', { class: 'part' }, where, h('div', { class: 'row' }, first, previous, next, last), jump.element, orbit);
-
-  const tool = choices('A tap', [['queen', 'places a queen'], ['block', 'blocks the square']], 'queen', () => {});
-  const hand = h('div', { class: 'part' }, tool.element,
-    h('div', { class: 'row' },
-      h('button', { type: 'button', class: 'primary', onclick: complete }, 'Complete the board'),
-      h('button', { type: 'button', onclick: () => change({ placed: '', blocked: '' }) }, 'Clear')));
-
-  const verdict = h('p', { class: 'verdict' });
-  const format = h('select', { 'aria-label': 'Notation' }, formats.map(([key, label]) => h('option', { value: key }, label)));
-  const copied = h('span', { class: 'hint', role: 'status' });
-  const svgLink = h('a', { class: 'button', download: '' }, 'SVG');
-  const pngLink = h('a', { class: 'button', download: '' }, 'PNG');
-  const columnsText = h('output', { class: 'columns', tabindex: '0', 'aria-label': 'Columns, row 1 first' });
-  const take = h('div', { class: 'part take' },
-    columnsText,
-    h('div', { class: 'row' }, format, h('button', { type: 'button', onclick: copy }, 'Copy'), svgLink, pngLink), copied);
-
-  host.append(
-    h('div', { class: 'stage' }, board.element),
-    h('div', { class: 'panel' },
-      h('h1', {}, 'Explore'),
-      h('p', { class: 'lede' }, 'Put ', h('i', {}, 'n'), ' queens on an ', h('i', {}, 'n'), ' by ', h('i', {}, 'n'), ' board so that no queen attacks another.'),
-      size.element, mode.element, one, many, hand, verdict, take));
-
-  function freshSeed() { return crypto.getRandomValues(new Uint32Array(1))[0]; }
-
-  function change(part) {
-    Object.assign(state, part);
-    state.n = Math.min(state.n, limits[state.show]);
-    remember(address());
-    render();
+  constructor(host, page) {
+    this.page = page;
+    this.view = new ExploreView(host, {
+      change: (part) => this.change(part), tap: (square) => this.tap(square), another: () => this.change({ method: 'random', seed: crypto.getRandomValues(new Uint32Array(1))[0] }),
+      step: (by) => this.step(by), goto: (k) => this.goto(k), open: (k) => this.change({ k }), member: (member) => this.change({ k: this.state.k, member }), allClasses: () => this.change({ k: 0 }),
+      complete: () => this.complete(), clear: () => this.change({ placed: '', blocked: '' }), copy: () => this.copy(),
+    });
+    this.key = (event) => this.#key(event);
+    document.addEventListener('keydown', this.key);
   }
 
-  function address() {
-    const { n, show } = state;
-    if (show === 'one') return { n, method: state.method, seed: state.method === 'random' ? state.seed : undefined };
-    if (show === 'hand') return { n, show, placed: state.placed, blocked: state.blocked };
-    return { n, show, k: state.k, member: show === 'classes' && state.member ? state.member : undefined };
+  open(params) {
+    this.state = model.read(params);
+    if (!this.view.board.n) this.view.empty(this.state.n); // its place is taken before the engine has answered
+    this.render();
   }
 
-  function read(from) {
-    const whole = (text, fallback, low, high) => (/^\d+$/.test(text ?? '') ? Math.min(high, Math.max(low, Number(text))) : fallback);
-    state.show = from.show in limits ? from.show : 'one';
-    state.n = whole(from.n, 8, 1, limits[state.show]);
-    state.method = ['first', 'random', 'construct'].includes(from.method) ? from.method : 'first';
-    state.seed = whole(from.seed, 1, 0, 2 ** 32 - 1);
-    state.k = whole(from.k, 1, 1, 14200);
-    state.member = whole(from.member, 0, 0, 7);
-    state.placed = from.placed ?? '';
-    state.blocked = from.blocked ?? '';
-    mode.value = state.show;
-    if (!board.n) showNone(state.n); // its place is taken before the server has answered
-    render();
+  close() {
+    this.#request.abort();
+    document.removeEventListener('keydown', this.key);
   }
 
-  async function render() {
-    request.abort();
-    request = new AbortController();
-    size.range(1, limits[state.show]);
-    size.value = state.n;
-    method.value = state.method;
-    one.hidden = state.show !== 'one';
-    many.hidden = state.show !== 'all' && state.show !== 'classes';
-    hand.hidden = state.show !== 'hand';
-    orbit.hidden = state.show !== 'classes';
+  change(part) {
+    this.state = model.change(this.state, part);
+    this.page.remember(model.address(this.state), { push: true });
+    this.render();
+  }
+
+  async render() {
+    this.#request.abort();
+    this.#request = new AbortController();
+    const { signal } = this.#request;
+    const { state, view } = this;
+    const beyond = model.beyond(state);
+    const alone = state.show === 'one' || beyond !== '';
+    this.page.carry({ n: state.n, placed: state.show === 'hand' && !beyond ? state.placed : '' });
+    view.controls(state, alone);
     try {
-      if (state.show === 'one') await renderOne(request.signal);
-      else if (state.show === 'hand') renderHand();
-      else await renderMany(request.signal);
+      if (alone) await this.#renderOne(signal, beyond);
+      else if (state.show === 'hand') this.#renderHand();
+      else if (state.show === 'classes' && !state.k) await this.#renderClasses(signal);
+      else await this.#renderMany(signal);
     } catch (error) {
-      if (error.name === 'AbortError') return;
-      say(error.message, 'bad');
+      if (error.name !== 'AbortError') view.say(error.message, 'bad');
     }
   }
 
-  function say(text, kind = '') {
-    if (verdict.textContent !== text) verdict.textContent = text;
-    verdict.className = 'verdict ' + kind;
-    if (kind) announce(text);
-  }
-
-  function showColumns(columns, label, codes = codesOf(columns.length, columnsToSquares(columns))) {
-    shown = columns;
-    board.show(columns.length, codes, { label });
-    columnsText.textContent = columns.join(' ');
-    const list = columns.join(',');
-    svgLink.href = '/api/v1/picture.svg' + query({ columns: list });
-    pngLink.href = '/api/v1/picture.png' + query({ columns: list, tile: Math.max(1, Math.min(60, Math.floor(2400 / columns.length))) });
-    svgLink.download = `queens-${columns.length}.svg`;
-    pngLink.download = `queens-${columns.length}.png`;
-    take.classList.remove('void');
-    for (const link of [svgLink, pngLink]) link.hidden = columns.length > 400;
-    copied.textContent = '';
-  }
-
-  function showNone(n, codes = new Uint16Array(n * n)) {
-    shown = null;
-    board.show(n, codes, { label: `${n} by ${n} board` });
-    columnsText.textContent = '';
-    take.classList.add('void');
-  }
-
-  const explained = {
-    first: 'The solution that comes first when columns are tried from the left, row by row.',
-    random: 'Queens thrown at random, then moved until none attacks another.',
-    construct: 'Knight’s-move stairs: written down without any search, for any n.',
-  };
-
-  async function renderOne(signal) {
-    one.querySelector('.note').textContent = explained[state.method];
-    again.classList.toggle('void', state.method !== 'random');
-    if (state.n > reach[state.method]) {
-      showNone(state.n);
-      say(`This way serves boards up to ${reach[state.method]} by ${reach[state.method]}; the formula goes further.`, 'bad');
-      return;
-    }
-    say('Searching …');
-    const answer = await get('solution', { n: state.n, method: state.method, seed: state.method === 'random' ? state.seed : undefined }, signal);
+  async #renderOne(signal, beyond) {
+    const { state: { n, seed, method: wanted }, view } = this;
+    const method = beyond ? 'construct' : model.methodFor(this.state);
+    view.say('Searching …');
+    const answer = await engine.ask('solution', { n, method, seed: method === 'random' ? seed : undefined }, signal);
     if (!answer.columns) {
-      showNone(state.n);
-      say(`There is no way to place ${state.n} queens on this board.`, 'bad');
+      view.empty(n);
+      view.say(`There is no way to place ${n} queens on this board.`, 'bad');
       return;
     }
-    showColumns(answer.columns, `${state.n} by ${state.n} board with ${state.n} queens`);
-    const text = `Found in ${duration(answer.seconds)}.`;
-    say(text);
-    announce(`${state.n} queens on the board. ${text}`);
+    view.place(answer.columns, `${n} by ${n} board with ${n} queens`);
+    const served = !beyond && method !== wanted ? ` The first in order is served up to n = ${model.methods[wanted]}; this one is by the formula.` : '';
+    const text = beyond || `Found in ${duration(answer.seconds)}.${served}`;
+    view.say(text);
+    announce(`${n} queens on the board. ${text}`);
   }
 
-  function step(by) {
-    if (total) change({ k: ((state.k - 1 + by + total) % total) + 1, member: 0 });
+  step(by) {
+    if (!this.#total) return;
+    const { show, k, page } = this.state;
+    if (show === 'classes' && !k) this.change({ page: model.around(page, by, this.#pages) });
+    else this.change({ k: model.around(k, by, this.#total) });
   }
 
-  async function renderMany(signal) {
+  goto(k) {
+    if (this.state.show === 'classes' && !this.state.k) this.change({ page: Math.min(k, this.#pages) });
+    else this.change({ k: Math.min(k, this.#total) });
+  }
+
+  get #pages() { return Math.max(1, Math.ceil(this.#total / model.pageOfClasses)); }
+
+  async #renderMany(signal) {
+    const { state, view } = this;
     const classes = state.show === 'classes';
-    const answer = await get(classes ? 'classes' : 'solutions', { n: state.n, from: state.k, limit: 1 }, signal);
-    total = answer.total;
-    if (total && state.k > total) {
-      change({ k: total });
+    const answer = await engine.ask(classes ? 'classes' : 'solutions', { n: state.n, from: Math.max(1, state.k), limit: 1 }, signal);
+    this.#total = answer.total;
+    const k = Math.max(1, state.k);
+    if (answer.total && k > answer.total) {
+      this.change({ k: answer.total });
       return;
     }
-    jump.range(1, Math.max(1, total));
-    jump.value = Math.min(state.k, Math.max(1, total));
-    for (const button of [first, last, previous, next]) button.disabled = total < 2;
-    if (!total) {
-      where.textContent = 'No solution';
-      orbit.replaceChildren();
-      showNone(state.n);
-      say(`All placements were tried: none of ${state.n} queens on this board works.`, 'bad');
-      return;
+    view.list(classes ? 'Class' : 'Solution', k, answer.total);
+    if (!answer.total) this.#none();
+    else if (classes) this.#showClass(answer.classes[0], k);
+    else {
+      view.place(answer.solutions[0], `Solution ${k} of ${answer.total}`);
+      view.say('');
+      announce(`Solution ${k} of ${answer.total}`);
     }
-    if (!classes) {
-      const columns = answer.solutions[0];
-      where.replaceChildren('Solution ', h('b', {}, grouped(state.k)), ` of ${grouped(total)}`);
-      showColumns(columns, `Solution ${state.k} of ${total}`);
-      say('');
-      announce(`Solution ${state.k} of ${total}`);
-      return;
+  }
+
+  #none() {
+    this.view.members([], 0);
+    this.view.empty(this.state.n);
+    this.view.say(`All placements were tried: none of ${this.state.n} queens on this board works.`, 'bad');
+  }
+
+  #showClass(found, k) {
+    const member = Math.min(this.state.member, found.orbit.length - 1);
+    this.view.members(found.orbit, member);
+    this.view.place(found.orbit[member], `Class ${k} of ${this.#total}, member ${member + 1} of ${found.orbit.length}`);
+    this.view.say(model.symmetryOf(found));
+    announce(`Class ${k} of ${this.#total}, ${found.orbit.length} members`);
+  }
+
+  async #renderClasses(signal) {
+    const { n, page } = this.state;
+    const from = (page - 1) * model.pageOfClasses + 1;
+    const answer = await engine.ask('classes', { n, from, limit: model.pageOfClasses }, signal);
+    this.#total = answer.total;
+    if (!answer.total) {
+      this.view.list('Class', 1, 0);
+      this.#none();
+      this.view.controls({ ...this.state, k: 1 }, false);
+    } else if (page > this.#pages) this.change({ page: this.#pages });
+    else {
+      this.view.classes(answer.classes, { n, from, total: answer.total, pages: this.#pages }, page);
+      this.view.say(`Solutions that are turns or reflections of each other are one class. Each opens its images.`);
     }
-    const found = answer.classes[0];
-    where.replaceChildren('Class ', h('b', {}, grouped(state.k)), ` of ${grouped(total)}`);
-    const member = Math.min(state.member, found.orbit.length - 1);
-    orbit.replaceChildren(...found.orbit.map((columns, i) => h('button', {
-      type: 'button', 'aria-pressed': String(i === member), 'aria-label': `Member ${i + 1} of ${found.orbit.length}: columns ${columns.join(' ')}`,
-      onclick: () => { change({ member: i }); },
-    }, miniature(columns))));
-    showColumns(found.orbit[member], `Class ${state.k} of ${total}, member ${member + 1} of ${found.orbit.length}`);
-    const words = {
-      asymmetric: 'No turn or reflection leaves it as it is: the eight images all differ.',
-      'half-turn': 'Half a turn leaves it as it is: four images.',
-      'quarter-turn': 'A quarter turn leaves it as it is: two images.',
-    };
-    say(found.orbit.length === 1 ? 'Every turn and reflection leaves it as it is.' : words[found.symmetry] ?? '');
-    announce(`Class ${state.k} of ${total}, ${found.orbit.length} members`);
   }
 
   // By hand.
 
-  function handMarks() {
-    const placed = parseSquares(state.n, state.placed);
-    const blocked = parseSquares(state.n, state.blocked);
-    const codes = codesOf(state.n, placed, Mark.queen | Mark.fixed);
+  #marks() {
+    const { placed, blocked } = model.hand(this.state);
+    const codes = codesOf(this.state.n, placed, Mark.queen | Mark.fixed);
     for (const square of blocked) codes[square] |= Mark.blocked;
     return { placed, blocked, codes };
   }
 
-  function renderHand() {
-    const { placed, blocked, codes } = handMarks();
-    showNone(state.n, codes);
-    board.show(state.n, codes, { label: `${state.n} by ${state.n} board, ${placed.length} queens placed, ${blocked.length} squares blocked. Enter places or takes away.` });
-    say(placed.length + blocked.length ? `${placed.length} placed, ${blocked.length} blocked.` : 'Tap squares to place queens, then ask whether the board can be completed.');
+  #renderHand() {
+    const { n } = this.state;
+    const { placed, blocked, codes } = this.#marks();
+    this.view.empty(n, codes, `${n} by ${n} board, ${placed.length} queens placed, ${blocked.length} squares blocked. Enter places or takes away.`);
+    this.view.say(placed.length + blocked.length ? `${placed.length} placed, ${blocked.length} blocked.` : 'Tap squares to place queens, then ask whether the board can be completed.');
   }
 
-  function edit(square) {
-    if (state.show !== 'hand') return;
-    const { placed, blocked } = handMarks();
-    const flip = (list) => (list.includes(square) ? list.filter((other) => other !== square) : [...list, square]);
-    const names = (list) => list.map((other) => squareName(state.n, other)).join(',');
-    const queen = tool.value === 'queen';
-    change({
-      placed: names(queen ? flip(placed) : placed.filter((other) => other !== square)),
-      blocked: names(queen ? blocked.filter((other) => other !== square) : flip(blocked)),
-    });
-    announce(board.say(square));
+  tap(square) {
+    if (this.state.show !== 'hand' || model.beyond(this.state)) return;
+    this.change(model.tapped(this.state, square, this.view.tool.value));
+    announce(this.view.board.say(square));
   }
 
-  async function complete() {
-    request.abort();
-    request = new AbortController();
-    const { placed, blocked, codes } = handMarks();
-    const names = (list) => list.map((square) => squareName(state.n, square));
-    const clash = placed.find((square) => attackersOf(state.n, square, placed).length);
-    if (clash !== undefined) {
-      const other = attackersOf(state.n, clash, placed)[0];
-      say(`${names([clash])} and ${names([other])} attack each other along the ${attackLine(state.n, clash, other)}.`, 'bad');
+  async complete() {
+    this.#request.abort();
+    this.#request = new AbortController();
+    const { n } = this.state;
+    const { view } = this;
+    const { placed, blocked, codes } = this.#marks();
+    const clash = model.clash(n, placed);
+    if (clash) {
+      view.say(clash, 'bad');
       return;
     }
-    say('Searching …');
+    view.say('Searching …');
+    const names = (squares) => (squares.length ? model.namesOf(n, squares).split(',') : []);
     try {
-      const answer = await post('complete', { n: state.n, placed: names(placed), blocked: names(blocked) }, request.signal);
-      if (answer.outcome === 'solved') {
-        for (const square of columnsToSquares(answer.columns)) codes[square] |= Mark.queen;
-        showColumns(answer.columns, 'Completed board', codes);
-        say(`Completed in ${duration(answer.seconds)}.`, 'good');
-      } else if (answer.outcome === 'impossible') {
-        say(answer.reason, 'bad');
-      } else {
-        say(answer.reason);
-        announce(answer.reason);
+      const answer = await engine.complete({ n, placed: names(placed), blocked: names(blocked) }, this.#request.signal);
+      if (answer.outcome !== 'solved') {
+        view.say(answer.reason, 'bad');
+        return;
       }
+      for (const square of columnsToSquares(answer.columns)) codes[square] |= Mark.queen;
+      view.place(answer.columns, 'Completed board', codes);
+      view.say(`Completed in ${duration(answer.seconds)}.`, 'good');
     } catch (error) {
-      if (error.name !== 'AbortError') say(error.message, 'bad');
+      if (error.name !== 'AbortError') view.say(error.message, 'bad');
     }
   }
 
-  async function copy() {
-    if (!shown) return;
+  async copy() {
+    const { view } = this;
+    if (!view.columns) return;
     try {
-      const text = await getText('notation', { columns: shown.join(','), format: format.value });
-      await copyText(text);
-      copied.textContent = 'Copied.';
+      await copyText(await engine.text('notation', { columns: view.columns.join(','), format: view.format.value }));
+      view.copied.textContent = 'Copied.';
     } catch (error) {
-      copied.textContent = `Not copied: ${error.message}`;
+      view.copied.textContent = `Not copied: ${error.message}`;
     }
   }
 
-  function key(event) {
-    if (typing(event) || many.hidden) return;
-    if (event.key === 'ArrowRight') step(1);
-    else if (event.key === 'ArrowLeft') step(-1);
+  #key(event) {
+    if (typing(event) || this.view.many.hidden) return;
+    if (event.key === 'ArrowRight') this.step(1);
+    else if (event.key === 'ArrowLeft') this.step(-1);
     else return;
     event.preventDefault();
   }
-  document.addEventListener('keydown', key);
-  read(params);
-
-  return {
-    update: read,
-    unmount() {
-      request.abort();
-      document.removeEventListener('keydown', key);
-    },
-  };
 }

@@ -3,8 +3,10 @@
 
 import { h } from './dom.js';
 
+const inset = 12; // half of the thumb
+
 export class Timeline {
-  #traces = [];
+  #searches = [];
 
   /** onseek(step) is called while the user drags. */
   constructor({ onseek }) {
@@ -23,16 +25,23 @@ export class Timeline {
     this.scheme.removeEventListener('change', this.recolour);
   }
 
-  load(traces, length) {
-    this.#traces = traces;
-    this.length = length;
-    this.input.max = length;
+  /** load takes the searches, whose marks and horizons are shown; more than one has a letter each. */
+  load(searches) {
+    this.#searches = searches;
+    this.extend();
+  }
+
+  /** extend follows the searches where they have gone on. */
+  extend() {
+    this.length = Math.max(1, ...this.#searches.map((search) => search.horizon));
+    this.open = this.#searches.some((search) => search.end === null);
+    this.input.max = this.length;
     this.#draw();
   }
 
   show(step) {
     this.input.value = step;
-    this.input.setAttribute('aria-valuetext', `step ${step} of ${this.length}`);
+    this.input.setAttribute('aria-valuetext', this.open ? `step ${step}` : `step ${step} of ${this.length}`);
   }
 
   #draw() {
@@ -42,39 +51,44 @@ export class Timeline {
     this.canvas.height = Math.round(height * ratio);
     const context = this.canvas.getContext('2d');
     context.setTransform(ratio, 0, 0, ratio, 0, 0);
-    if (!this.#traces.length) return;
+    if (!this.#searches.length) return;
     const style = getComputedStyle(this.element);
     const colour = (name) => style.getPropertyValue(name).trim();
-    const inset = 12; // half of the thumb
     const room = width - 2 * inset;
-    const middle = height / 2;
-    const at = (step) => inset + (step / Math.max(1, this.length)) * room;
     context.fillStyle = colour('--strong-rule');
-    context.fillRect(inset, middle - 0.5, room, 1);
-    this.#traces.forEach((trace, lane) => {
-      // Dead ends lie too close to be drawn one by one: their density is.
-      const bars = new Float32Array(Math.ceil(room / 2) + 1);
-      for (const step of trace.deadEndSteps) bars[Math.floor((at(step) - inset) / 2)]++;
-      const most = Math.max(1, ...bars);
+    context.fillRect(inset, height / 2 - 0.5, room, 1);
+    this.#searches.forEach((search, lane) => {
+      const place = { at: (step) => inset + (step / this.length) * room, middle: height / 2, height, lane };
       context.fillStyle = colour('--accent');
-      bars.forEach((count, i) => {
-        if (!count) return;
-        const tall = 2 + (count / most) * (height / 2 - 8);
-        context.globalAlpha = 0.75;
-        context.fillRect(inset + i * 2, middle + 3 + lane * 2, 1.4, tall);
-      });
-      context.globalAlpha = 1;
+      this.#deadEnds(context, search.marks, place);
       context.fillStyle = colour('--good');
-      const r = trace.solutionSteps.length > 200 ? 2 : 3.6;
-      for (const step of trace.solutionSteps) {
-        const [x, y] = [at(step), middle - 8 - lane * 6];
-        context.beginPath();
-        context.moveTo(x, y - r);
-        context.lineTo(x + r, y);
-        context.lineTo(x, y + r);
-        context.lineTo(x - r, y);
-        context.fill();
-      }
+      this.#solutions(context, search.marks, place);
+    });
+  }
+
+  /** #deadEnds draws how densely they lie, for they lie too close to be drawn one by one. */
+  #deadEnds(context, { width, deadEnds }, { at, middle, height, lane }) {
+    const most = deadEnds.reduce((high, count) => Math.max(high, count), 1);
+    const wide = Math.max(0.8, (at(width) - at(0)) * 0.8);
+    context.globalAlpha = 0.75;
+    deadEnds.forEach((count, i) => {
+      if (count && i * width <= this.length) context.fillRect(at(i * width), middle + 3 + lane * 2, wide, 2 + (count / most) * (height / 2 - 8));
+    });
+    context.globalAlpha = 1;
+  }
+
+  #solutions(context, { width, solutions }, { at, middle, lane }) {
+    const many = solutions.reduce((sum, count) => sum + (count > 0), 0) > 100;
+    const r = many ? 2 : 3.6;
+    solutions.forEach((count, i) => {
+      if (!count || i * width > this.length) return;
+      const [x, y] = [at((i + 0.5) * width), middle - 8 - lane * 6];
+      context.beginPath();
+      context.moveTo(x, y - r);
+      context.lineTo(x + r, y);
+      context.lineTo(x, y + r);
+      context.lineTo(x - r, y);
+      context.fill();
     });
   }
 }

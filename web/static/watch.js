@@ -1,436 +1,386 @@
 // Watch: a textbook algorithm at work, on the board, in its pseudocode and in
-// its search tree; alone, in a race with another, or as a lesson with questions.
+// its search tree; alone, in a race with others, or as a lesson with questions.
+// The controller: it keeps the state and the clock, fetches the searches, and
+// tells the view what to show.
 
-import { get } from './api.js';
-import { Board, Mark, codesOf } from './board.js';
-import { Descent } from './descent.js';
-import { announce, choices, grouped, h, icon, reducedMotion, stepper, toggle, typing } from './dom.js';
+import { announce, copyText, reducedMotion, typing } from './dom.js';
+import * as engine from './engine.js';
+import { Lesson, kinds } from './lesson.js';
+import { Player } from './player.js';
+import { Search } from './search.js';
 import { spoken, squareName } from './square.js';
-import { Timeline } from './timeline.js';
-import { Cursor, Kind, Trace } from './trace.js';
-import { Tree } from './tree.js';
+import * as model from './watch-state.js';
+import { WatchView } from './watch-view.js';
+import { grouped } from './words.js';
 
-const speeds = [1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000, 2000, 5000, 10000]; // steps a second
-const usualSpeed = 3;
-const largest = 14; // boards bigger than this make a traced search too long to watch
+export const arrive = model.carried;
 
-/** Lane is one algorithm: its board, its counters, its pseudocode. */
-class Lane {
-  constructor({ onpoint }) {
-    this.board = new Board('Board', { onpoint });
-    this.name = h('h2', {});
-    this.again = h('h2', { class: 'race-name' }); // over the counters of a race
-    this.story = h('p', { class: 'story' });
-    this.counters = {};
-    this.tally = h('dl', { class: 'tally' }, [['step', 'Step'], ['tried', 'Tried'], ['placed', 'Placed'], ['removed', 'Taken back'], ['depth', 'Depth'], ['solutions', 'Solutions']].map(([key, label]) => {
-      this.counters[key] = h('dd', {}, '0');
-      return h('div', {}, h('dt', {}, label), this.counters[key]);
-    }));
-    this.code = h('ol', {});
-    this.listing = h('div', { class: 'code', role: 'region', tabindex: '0', 'aria-label': 'Pseudocode' }, this.code);
-    this.idea = h('p', { class: 'note idea' });
-    this.lit = null;
-    this.cursor = null;
-  }
-
-  load(algorithm, trace) {
-    this.algorithm = algorithm;
-    this.trace = trace;
-    this.cursor = new Cursor(trace);
-    this.name.textContent = this.again.textContent = algorithm.title;
-    this.idea.textContent = algorithm.idea;
-    this.listing.setAttribute('aria-label', `Pseudocode: ${algorithm.title}`);
-    this.lit = null;
-    this.code.replaceChildren(...algorithm.pseudocode.map((line) => h('li', {}, h('code', {}, line))));
-  }
-
-  /** show puts the board as it is after step; ghosts are the squares of a node pointed at. */
-  show(step, { ghosts = [], quiet = false } = {}) {
-    const { cursor, trace } = this;
-    const n = trace.n;
-    cursor.seek(step);
-    const at = cursor.step;
-    const codes = codesOf(n, cursor.queens());
-    const event = cursor.event;
-    const lines = [];
-    if (event) {
-      if (event.kind === Kind.try) codes[event.square] |= Mark.tried;
-      if (event.kind === Kind.conflict) {
-        codes[event.square] |= Mark.tried | Mark.conflict;
-        for (const attacker of event.attackers) {
-          codes[attacker.square] |= Mark.attacker;
-          lines.push([attacker.square, event.square]);
-        }
-      }
-      if (event.kind === Kind.remove) codes[event.square] |= Mark.tried;
-    }
-    for (const square of ghosts) codes[square] |= Mark.ghost;
-    this.board.show(n, codes, { lines, quiet, label: `${this.algorithm.title}, board after step ${at}` });
-    const values = { ...trace.tally(at), step: at, depth: trace.depthAt(at) };
-    for (const [key, cell] of Object.entries(this.counters)) {
-      const text = grouped(values[key]);
-      if (cell.textContent !== text) cell.textContent = text;
-    }
-    const lit = event?.line ? this.code.children[event.line - 1] : null;
-    if (lit !== this.lit) {
-      this.lit?.removeAttribute('aria-current');
-      lit?.setAttribute('aria-current', 'step');
-      this.lit = lit;
-    }
-    const story = this.tell(event);
-    if (this.story.textContent !== story) this.story.textContent = story;
-    this.story.classList.toggle('found', event?.kind === Kind.solution);
-  }
-
-  /** tell says an event in words. */
-  tell(event) {
-    if (!event) return `An empty board, ${this.trace.n} by ${this.trace.n}.`;
-    const { n } = this.trace;
-    const name = squareName(n, event.square);
-    switch (event.kind) {
-      case Kind.try: return `May a queen stand on ${name}?`;
-      case Kind.conflict: {
-        return `${name} is attacked by ${spoken(event.attackers.map((a) => `${squareName(n, a.square)} along the ${a.line}`))}.`;
-      }
-      case Kind.place: return event.walk ? `On the way to the next board: a queen on ${name}.` : `A queen is placed on ${name}.`;
-      case Kind.remove: return event.walk ? `On the way to the next board: no queen on ${name}.` : `The queen on ${name} is taken back.`;
-      case Kind.deadEnd: return 'No square is left here: a dead end.';
-      case Kind.solution: return `Solution ${grouped(this.trace.tally(this.cursor.step).solutions)}: no queen attacks another.`;
-      default: {
-        const found = this.trace.tally(this.cursor.step).solutions;
-        return found === 1 ? 'The search is over: one solution.' : `The search is over: ${grouped(found)} solutions.`;
-      }
-    }
-  }
+export function mount(host, params, page) {
+  const watch = new Watch(host, page);
+  watch.open(params);
+  return { update: (from) => watch.open(from), unmount: () => watch.close() };
 }
 
-const kindNames = [
-  [Kind.try, 'A square is looked at'], [Kind.conflict, 'The square is attacked'], [Kind.place, 'A queen is placed'],
-  [Kind.remove, 'A queen is taken back'], [Kind.deadEnd, 'A dead end'], [Kind.solution, 'A solution'], [Kind.done, 'The search is over'],
-];
+class Watch {
+  #request = new AbortController();
+  #algorithms = [];
+  #lanes = []; // those of the view that are in use
+  #ready = false;
+  #frame = 0;
+  #ghosts = [];
+  #treeChosen = ''; // the user's choice, which outlasts a change of board
+  #lesson = null;
+  #going = 0; // counts the ways that were set out on, of which the latest is shown
 
-export function mount(host, params, { remember }) {
-  const state = {};
-  let algorithms = [];
-  let request = new AbortController();
-  let lanes = [];
-  let length = 0;
-  let step = 0;
-  let playing = false;
-  let speed = usualSpeed;
-  let due = 0; // steps owed, with a fraction
-  let before = 0;
-  let frame = 0;
-  let asked = false; // a question waits for its answer
-  let score = { right: 0, all: 0 };
-  let ready = false;
-  let treeChosen = ''; // the user's choice, which outlasts a change of board
-
-  const main = new Lane({ onpoint: pointSquare });
-  const rival = new Lane({ onpoint: () => {} });
-  const tree = new Tree({ onselect: selectNode, onhover: (node) => { ghosts = node < 0 || !main.trace ? [] : main.trace.queens(node); draw(); } });
-  let ghosts = [];
-  const timeline = new Timeline({ onseek: (to) => { pause(); go(to); } });
-
-  const size = stepper('Board size', { value: 8, min: 1, max: largest, onchange: (n) => change({ n, step: undefined }) });
-  const select = (label, onchange) => {
-    const element = h('select', { onchange: () => onchange(element.value) });
-    return { element, field: h('label', { class: 'field' }, h('span', { class: 'label' }, label), element) };
-  };
-  const how = select('Algorithm', (algorithm) => change({ algorithm, step: undefined }));
-  const against = select('Race against', (race) => change({ race, step: undefined }));
-  const all = toggle('to all solutions', false, (on) => change({ all: on, step: undefined }));
-  const lesson = toggle('ask before each step', false, (on) => { change({ teach: on }, { reload: false }); });
-  const treeMode = choices('Tree', [['path', 'Collapsed'], ['whole', 'Whole']], 'path', (mode) => { treeChosen = mode; tree.mode = mode; draw(); }, { hidden: true });
-
-  const button = (label, text, onclick, more = {}) => h('button', { type: 'button', 'aria-label': label, title: more.key ? `${label} (${more.key})` : label, onclick, class: more.class }, text);
-  const playButton = button('Play', icon('play', 'glyph'), togglePlay, { key: 'Space', class: 'primary play' });
-  const restart = button('Back to the start', icon('start', 'glyph'), () => { pause(); go(0); }, { key: 'R' });
-  const back = button('One step back', icon('back', 'glyph'), () => { pause(); go(step - 1); }, { key: '←' });
-  const forward = button('One step forward', icon('forward', 'glyph'), () => advance(), { key: '→' });
-  const end = button('To the next solution', icon('solution', 'glyph'), () => { pause(); nextSolution(); }, { key: 'N' });
-  const slower = button('Slower', '−', () => setSpeed(speed - 1), { key: '-' });
-  const faster = button('Faster', '+', () => setSpeed(speed + 1), { key: '+' });
-  const pace = h('output', { class: 'pace' });
-  const transport = h('div', { class: 'transport', role: 'group', 'aria-label': 'Playback' },
-    timeline.element,
-    h('div', { class: 'row buttons' }, restart, back, playButton, forward, end, h('span', { class: 'pacer' }, slower, pace, faster)),
-    h('p', { class: 'note keys' }, ...['Space', ' plays, ', '←', ' ', '→', ' step, ', 'R', ' restarts, ', 'N', ' goes to the next solution, ', '+', ' ', '−', ' change the speed.'].map((part, i) => (i % 2 ? part : h('kbd', {}, part)))));
-
-  const question = h('div', { class: 'question', role: 'group', 'aria-label': 'Question', hidden: true });
-  const notice = h('p', { class: 'verdict' });
-  const descent = new Descent();
-  const treeName = h('h2', {}, 'Search tree');
-  const treePane = h('section', { class: 'pane treepane', 'aria-label': 'Search' }, h('div', { class: 'pane-head' }, treeName, treeMode.element), tree.element, descent.element);
-  const again = h('button', { type: 'button', hidden: true, onclick: () => change({ seed: 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 999999), step: undefined }) }, 'Another run');
-  const mainPane = h('section', { class: 'pane boardpane', 'aria-label': 'Board' }, h('div', { class: 'pane-head' }, main.name, again), main.board.element, main.story);
-  const rivalPane = h('section', { class: 'pane rivalpane', 'aria-label': 'Second board', hidden: true }, h('div', { class: 'pane-head' }, rival.name), rival.board.element, rival.story);
-  const rivalDetails = h('section', { class: 'pane rival', 'aria-label': 'The second algorithm', hidden: true }, rival.again, rival.tally, rival.idea, rival.listing);
-  const details = h('div', { class: 'details' },
-    h('section', { class: 'pane', 'aria-label': 'The algorithm' }, main.idea, main.listing),
-    h('section', { class: 'pane counters', 'aria-label': 'Counters' }, main.again, main.tally), rivalDetails);
-
-  host.append(
-    h('div', { class: 'watch-head' }, h('h1', {}, 'Watch'), how.field, size.element, against.field, h('div', { class: 'toggles' }, all.element, lesson.element)),
-    h('div', { class: 'watch-stage' }, mainPane, treePane, rivalPane), question, transport, notice, details);
-
-  // State and address.
-
-  function read(from) {
-    const whole = (text, fallback, low, high) => (/^\d+$/.test(text ?? '') ? Math.min(high, Math.max(low, Number(text))) : fallback);
-    Object.assign(state, {
-      n: whole(from.n, 8, 1, largest), algorithm: from.algorithm, race: from.race ?? '', all: from.all === 'true',
-      seed: whole(from.seed, 1, 0, 2 ** 32 - 1), step: from.step === undefined ? undefined : whole(from.step, 0, 0, 1e9), teach: from.teach === 'true',
+  constructor(host, page) {
+    this.page = page;
+    this.player = new Player();
+    this.view = new WatchView(host, {
+      change: (part) => this.change(part), point: (square) => this.point(square), tap: (square) => this.tap(square),
+      select: (id) => this.select(id), hover: (id) => this.hover(id), seek: (step) => this.seek(step),
+      play: () => this.toggle(), speed: (by) => this.speed(by), restart: () => this.seek(0), back: () => this.seek(this.player.step - 1),
+      forward: () => this.forward(), solution: () => this.solution(), again: () => this.change({ seed: 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 999999) }),
+      treeMode: (mode) => { this.#treeChosen = this.view.tree.mode = mode; this.draw(); }, tab: () => this.draw(),
     });
-    load();
+    this.key = (event) => this.#key(event);
+    document.addEventListener('keydown', this.key);
+    this.view.speed(this.player.speed);
   }
 
-  function change(part, { reload = true } = {}) {
-    Object.assign(state, part);
-    save();
-    if (reload) load();
-    else settle();
+  open(params) {
+    this.state = model.read(params);
+    this.load();
   }
 
-  function save() {
-    remember({ n: state.n, algorithm: state.algorithm, race: state.race, all: state.all || undefined, seed: state.seed === 1 ? undefined : state.seed, teach: state.teach || undefined, step: state.step });
+  close() {
+    this.pause();
+    this.#ready = false;
+    this.#request.abort();
+    this.view.close();
+    document.removeEventListener('keydown', this.key);
   }
 
-  async function load() {
-    pause({ silent: true });
-    ready = false;
-    request.abort();
-    request = new AbortController();
-    const { signal } = request;
-    arrange(state.race !== '');
-    if (!main.trace) for (const lane of [main, rival]) lane.board.show(state.n, codesOf(state.n, []));
+  change(part) {
+    this.state = { ...this.state, ...part };
+    if (!('teach' in part)) this.state.step = undefined;
+    this.#save({ push: true });
+    this.load();
+  }
+
+  #save(how) { this.page.remember(model.address(this.state), how); }
+
+  // Loading.
+
+  async load() {
+    this.pause();
+    this.#ready = false;
+    this.#request.abort();
+    this.#request = new AbortController();
+    const { signal } = this.#request;
+    this.view.arrange(1 + this.state.rivals.length, this.state);
     try {
-      if (!algorithms.length) {
-        algorithms = (await get('algorithms', {}, signal)).algorithms;
-        const options = () => algorithms.map((a) => h('option', { value: a.name }, a.title));
-        how.element.append(...options());
-        against.element.append(h('option', { value: '' }, 'nobody'), ...options());
-      }
-      const algorithm = algorithms.find((a) => a.name === state.algorithm) ?? algorithms[0];
-      const racer = algorithms.find((a) => a.name === state.race);
-      state.algorithm = algorithm.name;
-      state.race = racer?.name ?? '';
-      how.element.value = state.algorithm;
-      against.element.value = state.race;
-      const most = Math.min(largest, algorithm.max_n, racer?.max_n ?? largest);
-      size.range(1, most);
-      state.n = Math.min(state.n, most);
-      size.value = state.n;
-      const complete = algorithm.complete && (racer?.complete ?? true);
-      if (!complete) state.all = false;
-      all.value = state.all;
-      all.element.querySelector('input').disabled = !complete;
-      lesson.value = state.teach;
-      const ask = (a) => get('trace', { n: state.n, algorithm: a.name, all: state.all, seed: state.seed }, signal);
-      const [first, second] = await Promise.all([ask(algorithm), racer ? ask(racer) : null]);
-      main.load(algorithm, new Trace(first));
-      lanes = [main];
-      if (racer) {
-        rival.load(racer, new Trace(second));
-        lanes.push(rival);
-      }
-      length = Math.max(...lanes.map((lane) => lane.trace.length));
-      timeline.load(lanes.map((lane) => lane.trace), length);
-      arrange(Boolean(racer));
-      again.hidden = !algorithm.seeded && !racer?.seeded;
-      tree.element.hidden = !algorithm.tree;
-      descent.element.hidden = algorithm.tree;
-      treeName.textContent = algorithm.tree ? 'Search tree' : 'Attacks left';
-      treeMode.element.classList.toggle('void', !algorithm.tree);
-      notice.textContent = first.truncated || second?.truncated ? `Only the first ${grouped(length)} steps are shown: the search goes on beyond them.` : '';
-      if (algorithm.tree) {
-        tree.load(main.trace);
-        if (treeChosen) tree.mode = treeChosen;
-        treeMode.value = tree.mode;
-      } else descent.load(main.trace);
-      score = { right: 0, all: 0 };
-      ready = true;
-      go(state.step ?? 0, { save: false });
-      settle();
-      if (state.step === undefined && !reducedMotion() && !state.teach) play();
+      if (!this.#algorithms.length) this.#algorithms = (await engine.ask('algorithms', {}, signal)).algorithms;
+      const fitted = model.fitted(this.state, this.#algorithms);
+      this.state = fitted.state;
+      this.view.algorithms(this.#algorithms);
+      this.view.controls(fitted);
+      this.view.arrange(fitted.lanes.length, this.state);
+      await this.#search(fitted.lanes, signal);
+      this.#begin();
     } catch (error) {
-      if (error.name === 'AbortError') return;
-      notice.textContent = error.message;
-      announce(error.message);
+      this.#fail(error);
     }
   }
 
-  /** arrange shows the second board in a race, else the tree. */
-  function arrange(racing) {
-    host.classList.toggle('racing', racing);
-    rivalPane.hidden = rivalDetails.hidden = !racing;
-    treePane.hidden = racing;
+  async #search(algorithms, signal) {
+    const { n, all, seed } = this.state;
+    const searches = algorithms.map(({ name }) => new Search((from, limit) => engine.ask('trace', { n, algorithm: name, all, seed, from, limit }, signal)));
+    const asked = this.state.step ?? 0;
+    await Promise.all(searches.map((search) => search.load(0)));
+    if (asked) await Promise.all(searches.map((search) => search.load(asked, (step) => this.#progress(step))));
+    this.#lanes = this.view.lanes.slice(0, searches.length);
+    this.#lanes.forEach((lane, i) => lane.load(algorithms[i], searches[i], searches.length > 1));
   }
 
-  // The clock.
+  #begin() {
+    const [main] = this.#lanes;
+    this.#ready = true;
+    this.#shown = null;
+    this.#fresh = true;
+    this.view.timeline.load(this.#lanes.map((lane) => lane.search));
+    this.#lesson = this.state.teach ? new Lesson(this.state.n, main.algorithm.pseudocode) : null;
+    this.page.carry({ n: this.state.n });
+    this.#notice('');
+    this.player.step = Math.min(this.state.step ?? 0, this.#limit);
+    this.#arrived();
+    if (this.state.step === undefined && !reducedMotion() && !this.#lesson) this.play();
+  }
 
-  function go(to, { save: keep = true } = {}) {
-    step = Math.max(0, Math.min(length, to));
-    draw();
-    if (keep && !playing) {
-      state.step = step;
-      save();
-      announce(lanes.map((lane) => lane.story.textContent).join(' '));
+  #fail(error) {
+    if (error.name === 'AbortError') return;
+    this.pause();
+    this.#notice(error.message);
+    announce(error.message);
+  }
+
+  #notice(text) { if (this.view.notice.textContent !== text) this.view.notice.textContent = text; }
+  #progress(step) { this.#notice(`On the way there: step ${grouped(step)} …`); }
+
+  // Where the clock is.
+
+  /** #limit is the step up to which can be played now: the end of the race, or of what is there. */
+  get #limit() {
+    const open = this.#lanes.filter(({ search }) => search.end === null).map(({ search }) => search.last);
+    return open.length ? Math.min(...open) : Math.max(...this.#lanes.map(({ search }) => search.end));
+  }
+
+  get #over() { return this.#lanes.every(({ search }) => search.end !== null && search.end <= this.player.step); }
+
+  seek(step) {
+    this.pause();
+    this.go(step);
+  }
+
+  /** go shows a step, which may have to be fetched first. */
+  async go(step) {
+    if (!this.#ready) return;
+    const turn = ++this.#going;
+    const to = Math.max(0, step);
+    try {
+      const missing = this.#lanes.filter((lane) => !lane.search.trace(to));
+      if (missing.length) {
+        await Promise.all(missing.map((lane) => lane.search.load(to, (at) => this.#progress(at))));
+        if (turn !== this.#going || !this.#ready) return;
+        this.view.timeline.extend();
+      }
+      this.player.step = Math.min(to, Math.max(this.#limit, 0));
+      this.state.step = this.player.step;
+      this.#save();
+      this.#arrived();
+      if (!this.#lesson) announce(this.#lanes.map((lane) => lane.story.textContent).join(' '));
+    } catch (error) {
+      this.#fail(error);
     }
-    settle();
   }
 
-  function draw() {
-    if (!ready) return;
-    for (const lane of lanes) lane.show(step, { ghosts: lane === main ? ghosts : [], quiet: playing });
-    if (!treePane.hidden) (main.algorithm.tree ? tree : descent).show(Math.min(step, main.trace.length));
-    timeline.show(step);
+  /** #arrived shows where the clock stands while it is not playing. */
+  #arrived() {
+    this.draw();
+    this.#ask();
+    const cut = this.#lanes.find(({ search }) => search.cut && search.end <= this.player.step);
+    if (cut) this.#notice(`${cut.algorithm.title} goes on beyond this step, with more boards waiting than can be kept here.`);
+    else if (!this.#racing) this.#notice('');
   }
 
-  function tick(now) {
-    if (!playing) return;
-    frame = requestAnimationFrame(tick);
-    due += Math.max(0, Math.min(0.25, (now - before) / 1000)) * speeds[speed]; // a frame's time can lie before the press of the key
-    before = now;
-    const whole = Math.floor(due);
-    if (!whole) return;
-    due -= whole;
-    step = Math.min(length, step + whole);
-    draw();
-    if (step >= length) pause();
+  get #racing() { return this.#lanes.length > 1; }
+  #shown = null; // the stretch that the tree shows
+  #fresh = true; // nothing of this search has been shown
+
+  draw() {
+    if (!this.#ready) return;
+    const { step } = this.player;
+    const [main] = this.#lanes;
+    this.#lanes.forEach((lane, i) => lane.show(step, { ghosts: i ? [] : this.#ghosts, quiet: this.player.playing }));
+    if (this.#racing) this.#notice(model.standings(this.#lanes.map(({ algorithm, search }) => ({ title: algorithm.title, end: search.end })), step));
+    else this.#drawTree(main, main.at(step), step);
+    this.view.timeline.show(step);
   }
 
-  function play() {
-    if (!ready) return;
-    if (state.teach) {
-      ask();
+  #drawTree(main, trace, step) {
+    if (!trace) return;
+    const { tree, descent, treeMode } = this.view;
+    if (trace !== this.#shown) {
+      const whole = main.search.whole;
+      if (main.algorithm.tree) {
+        tree.load(trace, { fresh: this.#fresh, whole });
+        if (whole && this.#treeChosen) tree.mode = this.#treeChosen;
+        treeMode.value = tree.mode;
+        treeMode.element.classList.toggle('void', !whole);
+      } else descent.load(trace);
+      if (!main.algorithm.tree) treeMode.element.classList.add('void');
+      this.#shown = trace;
+      this.#fresh = false;
+    }
+    (main.algorithm.tree ? tree : descent).show(Math.min(step, trace.last));
+  }
+
+  // Playing.
+
+  toggle() {
+    if (this.player.playing) {
+      this.pause();
+      this.go(this.player.step);
+    } else this.play();
+  }
+
+  play() {
+    if (!this.#ready || !this.view.size.settle()) return;
+    if (this.#lesson) {
+      this.#ask();
       return;
     }
-    if (step >= length) step = 0;
-    playing = true;
-    due = 0;
-    before = performance.now();
-    showPlaying();
-    frame = requestAnimationFrame(tick);
+    this.#going++;
+    if (this.#over) {
+      this.player.step = 0;
+      this.go(0).then(() => this.#run());
+    } else this.#run();
   }
 
-  function pause({ silent = false } = {}) {
-    cancelAnimationFrame(frame);
-    const was = playing;
-    playing = false;
-    showPlaying();
-    if (was && ready && !silent) go(step);
+  #run() {
+    if (!this.#ready || this.player.playing) return;
+    this.player.start(performance.now());
+    this.view.playing(true);
+    this.#frame = requestAnimationFrame((now) => this.#tick(now));
   }
 
-  function showPlaying() {
-    playButton.replaceChildren(icon(playing ? 'pause' : 'play', 'glyph'));
-    playButton.setAttribute('aria-label', playing ? 'Pause' : 'Play');
+  #tick(now) {
+    if (!this.player.playing) return;
+    this.#frame = requestAnimationFrame((next) => this.#tick(next));
+    if (this.player.tick(now, this.#limit)) this.draw();
+    for (const { search } of this.#lanes) search.prepare(this.player.step, () => { if (this.#ready) this.view.timeline.extend(); }, (error) => this.#fail(error));
+    if (this.#over) {
+      this.pause();
+      this.go(this.player.step);
+    }
   }
 
-  function togglePlay() {
-    if (playing) pause();
-    else play();
+  pause() {
+    cancelAnimationFrame(this.#frame);
+    this.player.stop();
+    this.view.playing(false);
   }
 
-  function advance() {
-    pause();
-    if (state.teach && !asked && step < length) ask();
-    else if (state.teach && asked) answer(null);
-    else go(step + 1);
+  forward() {
+    this.pause();
+    if (!this.#lesson || this.#over) this.go(this.player.step + 1);
+    else if (this.#lesson.asking) {
+      this.#lesson.skip();
+      this.#answered();
+    } else this.#ask();
   }
 
-  function nextSolution() {
-    const steps = lanes.flatMap((lane) => lane.trace.solutionSteps).filter((at) => at > step);
-    go(steps.length ? Math.min(...steps) : length);
+  async solution() {
+    this.pause();
+    if (!this.#ready) return;
+    const turn = ++this.#going;
+    const { step } = this.player;
+    try {
+      const steps = await Promise.all(this.#lanes.map(({ search }) => search.nextSolution(step, (at) => this.#progress(at))));
+      if (turn !== this.#going) return;
+      this.view.timeline.extend();
+      const later = steps.filter((at) => at > step);
+      await this.go(later.length ? Math.min(...later) : this.#limit);
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
-  function setSpeed(to) {
-    speed = Math.max(0, Math.min(speeds.length - 1, to));
-    pace.textContent = `${grouped(speeds[speed])} step${speed ? 's' : ''}/s`;
-    slower.disabled = speed === 0;
-    faster.disabled = speed === speeds.length - 1;
+  speed(by) {
+    this.player.faster(by);
+    this.view.speed(this.player.speed);
   }
 
-  // Teacher's mode: each step is asked for before it is shown.
+  // The lesson: each step is asked for before it is shown.
 
-  function settle() {
-    if (!ready) return;
-    question.hidden = !state.teach;
-    if (state.teach && step < length) ask();
-    else if (state.teach) question.replaceChildren(h('p', {}, `The lesson is over: ${score.right} of ${score.all} right.`));
-    else asked = false;
+  #ask() {
+    const { question } = this.view;
+    question.hidden = !this.#lesson;
+    if (!this.#lesson) return;
+    const [main] = this.#lanes;
+    const { step } = this.player;
+    const trace = main.at(step);
+    const next = trace?.event(step + 1);
+    if (next) {
+      this.#lesson.ask(next, trace.event(step), main.queens(step), main.found(step));
+      const seen = new Set(trace.kinds);
+      this.view.ask(this.#lesson, kinds.filter(([kind]) => seen.has(kind)), (kind) => this.#answerKind(kind), () => this.#link());
+      main.board.element.classList.toggle('editable', this.#lesson.wantsSquare);
+    } else if (this.#over) question.textContent = `The lesson is over. ${this.#lesson.said} ${this.#lesson.score}`;
+    else this.go(step); // the next stretch has to be fetched
   }
 
-  function ask() {
-    asked = true;
-    const seen = new Set(main.trace.kinds);
-    question.replaceChildren(
-      h('h2', {}, 'What comes next?'),
-      h('div', { class: 'row answers' }, kindNames.filter(([kind]) => seen.has(kind)).map(([kind, label]) => h('button', { type: 'button', onclick: () => answer(kind) }, label))),
-      h('p', { class: 'note' }, score.last ?? '', score.all ? ` ${score.right} of ${score.all} right.` : ''));
-  }
-
-  function answer(kind) {
-    const next = main.trace.event(step + 1);
-    asked = false;
-    if (!next) {
-      go(step + 1);
+  #answerKind(kind) {
+    if (this.#lesson.kind(kind)) {
+      this.#answered();
       return;
     }
-    if (kind !== null) {
-      score.all++;
-      if (kind === next.kind) score.right++;
+    this.view.ask(this.#lesson, [], () => {}, () => this.#link());
+    this.#lanes[0].board.element.classList.add('editable');
+    announce(this.#lesson.question);
+    this.#lanes[0].board.focus();
+  }
+
+  #answered() {
+    this.go(this.player.step + 1);
+    announce(`${this.#lesson.said} ${this.#lesson.score}`);
+  }
+
+  async #link() {
+    const { n, algorithm, all, seed } = this.state;
+    const address = this.page.addressOf('watch', model.address({ n, algorithm, all, seed, rivals: [], step: this.player.step, teach: true }));
+    try {
+      await copyText(new URL(address, location.href).href);
+      announce('Copied.');
+      this.#notice('Copied: the link opens this question.');
+    } catch {
+      this.#notice('Not copied; the address bar holds the link.');
     }
-    const focused = document.activeElement?.closest('.answers') ? [...document.activeElement.parentElement.children].indexOf(document.activeElement) : -1;
-    main.cursor.seek(step + 1);
-    const told = main.tell(next);
-    score.last = kind === null ? told : kind === next.kind ? `Right. ${told}` : `No: ${told}`;
-    go(step + 1);
-    announce(score.last);
-    if (focused >= 0) question.querySelectorAll('.answers button')[focused]?.focus();
   }
 
   // The tree and the board light each other.
 
-  function selectNode(node) {
-    pause({ silent: true });
-    ghosts = [];
-    go(main.trace.placed[node]);
-    const { trace } = main;
-    const words = { solution: 'a solution', dead: 'a dead end', fruitful: `${trace.within[node]} solutions below`, open: 'open' };
-    const queens = trace.queens(node).map((square) => squareName(trace.n, square));
-    announce(`Node ${node}: ${queens.length ? spoken(queens) : 'the empty board'}; ${words[trace.stateOf(node, trace.length)]}, ${trace.size[node]} nodes in its subtree.`);
+  /** tap answers the lesson, or goes to the node of the queen that stands there. */
+  tap(square) {
+    if (!this.#ready) return;
+    if (this.#lesson?.wantsSquare) {
+      this.#lesson.square(square);
+      this.#answered();
+      return;
+    }
+    const id = this.#nodeOf(square);
+    if (id > 0) this.select(id);
   }
 
-  function pointSquare(square) {
-    if (!ready || playing || !main.algorithm.tree || treePane.hidden) return;
-    const path = main.trace.path(main.trace.idAt(Math.min(step, main.trace.length)));
-    tree.highlight(square < 0 ? -1 : path.find((node) => main.trace.square[node] === square) ?? -1);
+  #nodeOf(square) {
+    const [main] = this.#lanes;
+    const trace = main.at(this.player.step);
+    if (!trace || !main.algorithm.tree || this.#racing) return -1;
+    return trace.path(trace.idAt(Math.min(this.player.step, trace.last))).find((id) => trace.square[id] === square) ?? -1;
   }
 
-  function key(event) {
+  point(square) {
+    if (!this.#ready || this.player.playing) return;
+    this.view.tree.highlight(square < 0 ? -1 : this.#nodeOf(square));
+    if (square < 0 && this.#ghosts.length) this.hover(-1);
+  }
+
+  hover(id) {
+    const trace = this.#ready && this.#lanes[0].at(this.player.step);
+    this.#ghosts = id < 0 || !trace ? [] : trace.queens(id);
+    this.draw();
+  }
+
+  select(id) {
+    if (this.#racing) return;
+    const [main] = this.#lanes;
+    const trace = main.at(this.player.step);
+    const { n } = trace;
+    this.pause();
+    this.#ghosts = id > 0 ? [trace.square[id]] : [];
+    this.go(trace.placed[id]);
+    const states = new Map([['solution', 'a solution'], ['dead', 'a dead end'], ['fruitful', `${trace.within[id]} solutions below`], ['open', 'open']]);
+    const queens = trace.queens(id).map((square) => squareName(n, square));
+    announce(`Node ${trace.number(id)}: ${queens.length ? spoken(queens) : 'the empty board'}; ${states.get(trace.stateOf(id, trace.last))}, ${trace.size[id]} nodes in its subtree.`);
+  }
+
+  #key(event) {
     if (typing(event)) return;
-    const action = {
-      ' ': togglePlay, ArrowRight: advance, ArrowLeft: () => { pause(); go(step - 1); },
-      r: () => { pause(); go(0); }, n: () => { pause(); nextSolution(); }, '+': () => setSpeed(speed + 1), '=': () => setSpeed(speed + 1), '-': () => setSpeed(speed - 1),
-    }[event.key.length === 1 ? event.key.toLowerCase() : event.key];
-    if (!action || !ready) return;
+    const action = new Map([
+      [' ', () => this.toggle()], ['ArrowRight', () => this.forward()], ['ArrowLeft', () => this.seek(this.player.step - 1)],
+      ['r', () => this.seek(0)], ['n', () => this.solution()], ['+', () => this.speed(1)], ['=', () => this.speed(1)], ['-', () => this.speed(-1)],
+    ]).get(event.key.length === 1 ? event.key.toLowerCase() : event.key);
+    if (!action || !this.#ready) return;
     event.preventDefault();
     action();
   }
-  document.addEventListener('keydown', key);
-  setSpeed(usualSpeed);
-  read(params);
-
-  return {
-    update: read,
-    unmount() {
-      pause({ silent: true });
-      ready = false;
-      request.abort();
-      tree.close();
-      timeline.close();
-      document.removeEventListener('keydown', key);
-    },
-  };
 }

@@ -1,0 +1,106 @@
+// Boards to take away: drawings as SVG and PNG that look like the page, in its
+// colours of the moment, and need nothing else.
+
+import { h } from './dom.js';
+import { fileName } from './square.js';
+import { Mark } from './marks.js';
+
+const tile = 60;
+const margin = 34;
+const largestDrawn = 200; // boards beyond this are dots on one colour
+
+/** drawing writes a board as SVG: codes are Marks, lines pairs of squares, ink the page's colours, queen the symbol's markup. */
+export function drawing({ n, codes, lines = [], title }, ink, queen) {
+  const side = n * tile;
+  const x = (square) => margin + (square % n) * tile;
+  const y = (square) => 8 + (n - 1 - Math.floor(square / n)) * tile;
+  const parts = [`<rect width="${side + margin + 8}" height="${side + margin + 8}" fill="${ink.paper}"/>`, `<rect x="${margin}" y="8" width="${side}" height="${side}" fill="${ink.light}" stroke="${ink.ink}" stroke-width="2"/>`];
+  if (n <= largestDrawn) parts.push(`<path fill="${ink.dark}" d="${darkSquares(n, x, y)}"/>`);
+  codes.forEach((code, square) => { if (code) parts.push(mark(code, x(square), y(square), ink, n)); });
+  for (const [from, to] of lines) parts.push(`<path d="M${x(from) + tile / 2} ${y(from) + tile / 2}L${x(to) + tile / 2} ${y(to) + tile / 2}" stroke="${ink.accent}" stroke-width="4" stroke-dasharray="9 8" stroke-linecap="round"/>`);
+  if (n <= 64) parts.push(names(n, side, ink));
+  const size = side + margin + 8;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${Math.min(size, 1200)}" height="${Math.min(size, 1200)}"><title>${escaped(title)}</title><defs>${queen}</defs>${parts.join('')}</svg>\n`;
+}
+
+const escaped = (text) => String(text).replace(/[<&>]/g, (letter) => ({ '<': '&lt;', '&': '&amp;', '>': '&gt;' })[letter]);
+
+function darkSquares(n, x, y) {
+  let path = '';
+  for (let row = 0; row < n; row++) for (let column = row % 2; column < n; column += 2) path += `M${x(row * n + column)} ${y(row * n + column)}h${tile}v${tile}h-${tile}z`;
+  return path;
+}
+
+/** mark draws what a square holds, by shape as well as by colour, as the board does. */
+function mark(code, x, y, ink, n) {
+  const [cx, cy, r] = [x + tile / 2, y + tile / 2, tile * 0.42];
+  let text = '';
+  if (code & Mark.attacker) text += `<rect x="${x + 2}" y="${y + 2}" width="${tile - 4}" height="${tile - 4}" fill="none" stroke="${ink.accent}" stroke-width="4"/>`;
+  if (code & Mark.blocked) text += `<path d="M${x + 14} ${y + 14}l${tile - 28} ${tile - 28}m0 -${tile - 28}l-${tile - 28} ${tile - 28}" stroke="${ink.ink}" stroke-width="4"/>`;
+  if (code & Mark.attacked) text += `<circle cx="${cx}" cy="${cy}" r="5" fill="${ink.accent}"/>`;
+  if (code & Mark.tried) text += `<circle cx="${cx}" cy="${cy}" r="${r}" fill="none" stroke="${code & Mark.conflict ? ink.accent : ink.good}" stroke-width="4"${code & Mark.conflict ? ' stroke-dasharray="8 6"' : ''}/>`;
+  if (code & Mark.queen) {
+    const fill = code & Mark.conflict && !(code & Mark.tried) ? ink.accent : ink.piece;
+    text += n <= largestDrawn ? `<use href="#queen" x="${x + 5}" y="${y + 5}" width="${tile - 10}" height="${tile - 10}" fill="${fill}"/>` : `<circle cx="${cx}" cy="${cy}" r="${r}" fill="${fill}"/>`;
+  }
+  if (code & Mark.fixed) text += `<rect x="${x + 14}" y="${y + tile - 6}" width="${tile - 28}" height="3" fill="${ink.ink}"/>`;
+  return text;
+}
+
+function names(n, side, ink) {
+  let text = `<g fill="${ink.faint}" font-family="Georgia, serif" font-style="italic" font-size="18" text-anchor="middle">`;
+  for (let i = 0; i < n; i++) text += `<text x="${margin / 2}" y="${8 + (n - 0.5 - i) * tile + 6}">${i + 1}</text><text x="${margin + (i + 0.5) * tile}" y="${side + margin}">${fileName(i)}</text>`;
+  return `${text}</g>`;
+}
+
+/** colours are those that the page has now. */
+function colours() {
+  const style = getComputedStyle(document.documentElement);
+  const of = (name) => style.getPropertyValue(`--${name}`).trim();
+  return { paper: of('paper'), ink: of('ink'), light: of('light-square'), dark: of('dark-square'), piece: of('piece'), edge: of('piece-edge'), accent: of('accent'), good: of('good'), faint: of('faint') };
+}
+
+function queenSymbol(ink) {
+  const symbol = document.getElementById('queen').cloneNode(true);
+  const edge = symbol.querySelector('.edge');
+  edge.removeAttribute('class');
+  for (const [key, value] of Object.entries({ fill: 'none', stroke: ink.edge, 'stroke-width': 9, 'stroke-linejoin': 'round' })) edge.setAttribute(key, value);
+  return symbol.outerHTML;
+}
+
+async function rasterised(text, pixels) {
+  const image = new Image();
+  const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
+  try {
+    image.src = url;
+    await image.decode();
+    const canvas = h('canvas', { width: pixels, height: pixels });
+    canvas.getContext('2d').drawImage(image, 0, 0, pixels, pixels);
+    return await new Promise((done) => { canvas.toBlob(done, 'image/png'); });
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+function save(blob, name) {
+  const url = URL.createObjectURL(blob);
+  const link = h('a', { href: url, download: name });
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 10000);
+}
+
+/** takeaway makes the buttons that save what shown() returns: {n, codes, lines, title, name}, or null. */
+export function takeaway(shown) {
+  const take = async (kind) => {
+    const board = shown();
+    if (!board) return;
+    const ink = colours();
+    const text = drawing(board, ink, queenSymbol(ink));
+    const blob = kind === 'svg' ? new Blob([text], { type: 'image/svg+xml' }) : await rasterised(text, 1600);
+    save(blob, `${board.name}.${kind}`);
+  };
+  const press = (label, kind) => h('button', { type: 'button', title: `Save the board as ${label}`, onclick: () => take(kind) }, label);
+  return [press('SVG', 'svg'), press('PNG', 'png'), h('button', { type: 'button', title: 'Print the board', onclick: () => print() }, 'Print')];
+}

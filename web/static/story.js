@@ -1,0 +1,45 @@
+// A step of a search in words, and on the board. Pure.
+
+import { Mark, codesOf } from './marks.js';
+import { attackLine, spoken, squareName } from './square.js';
+import { Kind } from './trace.js';
+import { grouped } from './words.js';
+
+export const attackedBy = (n, event) => spoken(event.attackers.map((a) => `${squareName(n, a.square)} along the ${a.line}`));
+
+/** tell says an event in words; found is the number of solutions so far. */
+export function tell(n, event, found) {
+  if (!event) return '';
+  const name = squareName(n, event.square);
+  switch (event.kind) {
+    case Kind.try: return `May a queen stand on ${name}?`;
+    case Kind.conflict: return `${name} is attacked by ${attackedBy(n, event)}.`;
+    case Kind.place: return event.walk ? `On the way to the next board: a queen on ${name}.` : `A queen is placed on ${name}.`;
+    case Kind.remove: return event.walk ? `On the way to the next board: no queen on ${name}.` : `The queen on ${name} is taken back.`;
+    case Kind.deadEnd: return 'No square is left here: a dead end.';
+    case Kind.solution: return `Solution ${grouped(found)}: no queen attacks another.`;
+    default: return found === 1 ? 'The search is over: one solution.' : `The search is over: ${grouped(found)} solutions.`;
+  }
+}
+
+/** scene is the board of a step: its Marks and the lines of attack. Queens that may attack each other are marked where they do. */
+export function scene(n, queens, event, { peaceful = true, ghosts = [] } = {}) {
+  const codes = codesOf(n, queens);
+  const lines = [];
+  if (event && [Kind.try, Kind.conflict, Kind.remove].includes(event.kind)) codes[event.square] |= Mark.tried;
+  if (event?.kind === Kind.conflict) {
+    codes[event.square] |= Mark.conflict;
+    for (const { square } of event.attackers) {
+      codes[square] |= Mark.attacker;
+      lines.push([square, event.square]);
+    }
+  }
+  if (!peaceful) for (const square of attacking(n, queens)) codes[square] |= Mark.conflict;
+  for (const square of ghosts) codes[square] |= Mark.ghost;
+  return { codes, lines };
+}
+
+/** attacking lists the queens that attack another. */
+function attacking(n, queens) {
+  return queens.filter((one) => queens.some((other) => attackLine(n, one, other)));
+}

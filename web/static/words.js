@@ -1,0 +1,14 @@
+// Numbers and times as people write them.
+
+/** grouped writes 2279184 as 2,279,184; it takes numbers and decimal strings. */
+export const grouped = (count) => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+
+/** duration writes seconds as people say them. */
+export function duration(seconds) {
+  if (seconds < 1e-3) return `${Math.max(1, Math.round(seconds * 1e6))} µs`;
+  if (seconds < 1) return `${(seconds * 1e3).toPrecision(3)} ms`;
+  if (seconds < 60) return `${seconds.toFixed(1)} s`;
+  if (seconds < 3600) return `${Math.floor(seconds / 60)} min ${Math.round(seconds % 60)} s`;
+  if (seconds < 86400) return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`;
+  return `${(seconds / 86400).toPrecision(3)} days`;
+}

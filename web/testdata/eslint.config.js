@@ -1,0 +1,26 @@
+// What script/lint holds the page's code against.
+
+import js from '@eslint/js';
+
+const browser = ['document', 'window', 'location', 'history', 'navigator', 'fetch', 'performance', 'localStorage', 'matchMedia', 'crypto', 'console', 'print', 'devicePixelRatio',
+  'addEventListener', 'removeEventListener', 'requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'getComputedStyle',
+  'AbortController', 'Blob', 'DecompressionStream', 'HTMLElement', 'Image', 'Response', 'ResizeObserver', 'TextDecoderStream', 'TextEncoder', 'URL', 'URLSearchParams', 'WebAssembly', 'Worker'];
+
+export default [
+  js.configs.recommended,
+  {
+    languageOptions: { ecmaVersion: 2024, sourceType: 'module', globals: Object.fromEntries([...browser, 'process'].map((name) => [name, 'readonly'])) },
+    linterOptions: { reportUnusedDisableDirectives: 'error' },
+    rules: {
+      'max-lines-per-function': ['error', { max: 60 }],
+      'no-var': 'error',
+      'prefer-const': 'error',
+      'eqeqeq': 'error',
+      'no-shadow': 'error',
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      'no-use-before-define': ['error', { functions: false, classes: false, variables: false }],
+      'quotes': ['error', 'single', { avoidEscape: true, allowTemplateLiterals: true }],
+      'semi': ['error', 'always'],
+    },
+  },
+];

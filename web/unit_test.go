@@ -1,0 +1,66 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"nqueens/textbook"
+	"nqueens/web/engine"
+)
+
+// What the page knows without a browser is tested without one, by node.
+func TestPageUnits(t *testing.T) {
+	how, err := textbook.ByName("board-scan")
+	if err != nil {
+		t.Fatal(err)
+	}
+	stretch := func(reader *textbook.Reader, limit int) engine.Trace {
+		columns, err := reader.Stretch(context.Background(), limit)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return engine.Trace{Algorithm: how.Name, All: true, Seed: 1, Truncated: !reader.Done(), More: !reader.Ended(), Columns: columns}
+	}
+	open := func() *textbook.Reader {
+		reader, err := how.Read(7, textbook.Options{All: true})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(reader.Close)
+		return reader
+	}
+	searches := struct {
+		Whole     engine.Trace   `json:"whole"`
+		Later     engine.Trace   `json:"later"`
+		Stretches []engine.Trace `json:"stretches"`
+	}{Whole: stretch(open(), 1<<20)}
+	reader := open()
+	if err := reader.Skip(context.Background(), 3001); err != nil {
+		t.Fatal(err)
+	}
+	searches.Later = stretch(reader, 1500)
+	for reader = open(); !reader.Ended(); {
+		searches.Stretches = append(searches.Stretches, stretch(reader, 1000))
+	}
+	text, err := json.Marshal(searches)
+	if err != nil {
+		t.Fatal(err)
+	}
+	file := filepath.Join(t.TempDir(), "searches.json")
+	if err := os.WriteFile(file, text, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	tests, err := filepath.Glob("testdata/unit/*.test.js")
+	if err != nil || len(tests) == 0 {
+		t.Fatalf("no unit tests of the page; %v", err)
+	}
+	command := exec.CommandContext(t.Context(), "node", append([]string{"--test"}, tests...)...)
+	command.Env = append(os.Environ(), "TRACE="+file)
+	if output, err := command.CombinedOutput(); err != nil {
+		t.Errorf("%v\n%s", err, output)
+	}
+}
