@@ -93,7 +93,7 @@ type engine struct {
 }
 
 func (e *engine) connect(ctx context.Context) (err error) {
-	if e.nc, err = e.o.connect(judge, func(err error) { e.cancel(err) }); err != nil {
+	if e.nc, err = e.o.connect(coordinatorName, func(err error) { e.cancel(err) }); err != nil {
 		return err
 	}
 	if e.js, err = jetstream.New(e.nc, jetstream.WithPublishAsyncMaxPending(1024)); err != nil {

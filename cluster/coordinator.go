@@ -47,8 +47,9 @@ const (
 	probeChance = 1.0 / 16 // that a task has a known job in it
 )
 
-// judge is the name under which the coordinator records what it counted itself.
-const judge = "coordinator"
+// judge is the name under which the coordinator records what it counted to settle
+// a dispute. No worker can have it.
+const judge = "judge"
 
 // An Action is what the coordinator wants done. It is one of Publish, Record,
 // SetAside, Judge, Refuse and Finish.
@@ -329,7 +330,7 @@ func (c *Coordinator) recall(queued int) {
 func (c *Coordinator) Claim(now time.Time, claim Claim) {
 	c.now = now
 	at, ok := c.worker(claim.Worker)
-	if !ok {
+	if !ok || claim.Worker == judge {
 		return
 	}
 	task := c.out[claim.Task]

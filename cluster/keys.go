@@ -1,14 +1,292 @@
 package cluster
 
-import "github.com/nats-io/nats-server/v2/server"
+import (
+	"crypto/ecdsa"
+	"crypto/elliptic"
+	"crypto/rand"
+	"crypto/tls"
+	"crypto/x509"
+	"crypto/x509/pkix"
+	"encoding/pem"
+	"errors"
+	"fmt"
+	"io/fs"
+	"math/big"
+	"net"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"time"
 
-type Keys struct{}
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nkeys"
+)
 
-func (k *Keys) guard(*server.Options) error { return nil }
+// The files of a directory of keys. Those that end in .key are secret: a worker
+// gets its own and the certificate of the authority, nobody else gets any.
+const (
+	fileAuthority    = "ca.pem"
+	fileAuthorityKey = "ca.key"
+	fileServer       = "server.pem"
+	fileServerKey    = "server.key"
+	fileMembers      = "members" // a line each: its name and its public key
+	fileConfig       = "nats.conf"
+)
 
-type key struct {
-	public string
-	sign   func([]byte) ([]byte, error)
+// coordinatorName is the name of the coordinator's key.
+const coordinatorName = "coordinator"
+
+// Keys say who may connect to a server and what they may do there.
+type Keys struct {
+	dir     string
+	members map[string]string // public key by name
 }
 
-func readKey(path string) (key, error) { return key{}, nil }
+// CoordinatorKey is the file with the coordinator's key, AuthorityFile that with
+// the certificate that vouches for the servers.
+func (k *Keys) CoordinatorKey() string { return filepath.Join(k.dir, coordinatorName+".key") }
+func (k *Keys) AuthorityFile() string  { return filepath.Join(k.dir, fileAuthority) }
+
+// MakeKeys makes what is missing in a directory of keys: an authority, a
+// certificate for servers on those hosts, a key for the coordinator and for each
+// worker, and a configuration for servers of their own. What is there stays.
+func MakeKeys(dir string, workers, hosts []string) (*Keys, error) {
+	for _, name := range workers {
+		if !isWorkerName(name) || name == coordinatorName {
+			return nil, fmt.Errorf("the name of a worker must be 1 to 64 letters, digits, hyphens and underscores, none of judge and coordinator, not %q", name)
+		}
+	}
+	if err := os.MkdirAll(dir, 0o700); err != nil {
+		return nil, err
+	}
+	k, err := LoadKeys(dir)
+	if errors.Is(err, fs.ErrNotExist) {
+		k, err = &Keys{dir: dir, members: make(map[string]string)}, nil
+	}
+	if err != nil {
+		return nil, err
+	}
+	if err := k.certify(hosts); err != nil {
+		return nil, err
+	}
+	for _, name := range append([]string{coordinatorName}, workers...) {
+		if err := k.admit(name); err != nil {
+			return nil, err
+		}
+	}
+	return k, os.WriteFile(filepath.Join(dir, fileConfig), []byte(k.config()), 0o644)
+}
+
+// admit makes a key for a member that has none.
+func (k *Keys) admit(name string) error {
+	if k.members[name] != "" {
+		return nil
+	}
+	pair, err := nkeys.CreateUser()
+	if err != nil {
+		return err
+	}
+	seed, err := pair.Seed()
+	if err != nil {
+		return err
+	}
+	public, err := pair.PublicKey()
+	if err != nil {
+		return err
+	}
+	if err := writeSecret(filepath.Join(k.dir, name+".key"), []byte(name+" "+string(seed)+"\n")); err != nil {
+		return err
+	}
+	k.members[name] = public
+	var list strings.Builder
+	for _, name := range k.Names() {
+		fmt.Fprintf(&list, "%s %s\n", name, k.members[name])
+	}
+	return os.WriteFile(filepath.Join(k.dir, fileMembers), []byte(list.String()), 0o644)
+}
+
+// writeSecret makes a file that only its owner may read, and touches none that
+// is there.
+func writeSecret(path string, data []byte) error {
+	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
+	if err != nil {
+		return err
+	}
+	_, err = f.Write(data)
+	return errors.Join(err, f.Close())
+}
+
+// Names returns who has a key, the coordinator included.
+func (k *Keys) Names() []string {
+	var all []string
+	for name := range k.members {
+		all = append(all, name)
+	}
+	slices.Sort(all)
+	return all
+}
+
+// LoadKeys reads who has a key from a directory that MakeKeys has made.
+func LoadKeys(dir string) (*Keys, error) {
+	path := filepath.Join(dir, fileMembers)
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	k := &Keys{dir: dir, members: make(map[string]string)}
+	for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
+		name, public, _ := strings.Cut(strings.TrimSpace(line), " ")
+		if !isName(name) || !nkeys.IsValidPublicUserKey(public) {
+			return nil, fmt.Errorf("%s, line %d: want a name and the public key of a user, not %q", path, i+1, line)
+		}
+		k.members[name] = public
+	}
+	return k, nil
+}
+
+// rights are the subjects that a member may publish and subscribe to. A worker may
+// join, fetch tasks and say that it is at them, store claims under its own name,
+// and hear the coordinator; nothing else.
+func rights(name string) (publish, subscribe []string) {
+	if name == coordinatorName {
+		return []string{">"}, []string{">"}
+	}
+	publish = []string{
+		subjectJoin, subjectStatus, "nq.*.claim.*.*." + name, "nq.*.hello." + name, "nq.*.holding." + name,
+		"$JS.API.CONSUMER.INFO.*." + consumerName, "$JS.API.CONSUMER.MSG.NEXT.*." + consumerName, "$JS.ACK.*." + consumerName + ".>",
+	}
+	return publish, []string{"_INBOX." + name + ".>", "nq.*.notice", "nq.*.notice." + name}
+}
+
+// guard lets only members in, by TLS.
+func (k *Keys) guard(o *server.Options) error {
+	pair, err := tls.LoadX509KeyPair(filepath.Join(k.dir, fileServer), filepath.Join(k.dir, fileServerKey))
+	if err != nil {
+		return err
+	}
+	o.TLS, o.TLSTimeout = true, 5
+	o.TLSConfig = &tls.Config{Certificates: []tls.Certificate{pair}, MinVersion: tls.VersionTLS13}
+	for _, name := range k.Names() {
+		publish, subscribe := rights(name)
+		o.Nkeys = append(o.Nkeys, &server.NkeyUser{Nkey: k.members[name], Permissions: &server.Permissions{
+			Publish: &server.SubjectPermission{Allow: publish}, Subscribe: &server.SubjectPermission{Allow: subscribe},
+		}})
+	}
+	return nil
+}
+
+// config is the configuration of a server that does the same as the one of
+// StartServer.
+func (k *Keys) config() string {
+	var b strings.Builder
+	fmt.Fprintf(&b, `# For nats-server -c: the settings that a count needs, and who may do what.
+listen: 0.0.0.0:4222
+max_payload: %d
+jetstream {
+  store_dir: "./store"
+  sync_interval: always
+}
+tls {
+  cert_file: %q
+  key_file: %q
+}
+authorization {
+  users = [
+`, maxPayload, "./"+fileServer, "./"+fileServerKey)
+	quoted := func(subjects []string) string { return `"` + strings.Join(subjects, `", "`) + `"` }
+	for _, name := range k.Names() {
+		publish, subscribe := rights(name)
+		fmt.Fprintf(&b, "    # %s\n    { nkey: %s, permissions: { publish: { allow: [%s] }, subscribe: { allow: [%s] } } }\n",
+			name, k.members[name], quoted(publish), quoted(subscribe))
+	}
+	b.WriteString("  ]\n}\n")
+	return b.String()
+}
+
+// certify makes an authority if there is none, and a certificate for servers.
+func (k *Keys) certify(hosts []string) error {
+	if _, err := os.Stat(filepath.Join(k.dir, fileServer)); err == nil {
+		return nil
+	}
+	years := func(n int) time.Time { return time.Now().AddDate(n, 0, 0) }
+	authority := &x509.Certificate{
+		SerialNumber: serial(), Subject: pkix.Name{CommonName: "nqueens cluster"}, NotBefore: time.Now().Add(-time.Hour), NotAfter: years(10),
+		IsCA: true, BasicConstraintsValid: true, KeyUsage: x509.KeyUsageCertSign,
+	}
+	authorityKey, err := k.sign(authority, authority, nil, fileAuthority, fileAuthorityKey)
+	if err != nil {
+		return err
+	}
+	certificate := &x509.Certificate{
+		SerialNumber: serial(), Subject: pkix.Name{CommonName: "nqueens server"}, NotBefore: time.Now().Add(-time.Hour), NotAfter: years(10),
+		KeyUsage: x509.KeyUsageDigitalSignature, ExtKeyUsage: []x509.ExtKeyUsage{x509.ExtKeyUsageServerAuth, x509.ExtKeyUsageClientAuth},
+	}
+	for _, host := range append([]string{"localhost", "127.0.0.1", "::1"}, hosts...) {
+		if ip := net.ParseIP(host); ip != nil {
+			certificate.IPAddresses = append(certificate.IPAddresses, ip)
+		} else {
+			certificate.DNSNames = append(certificate.DNSNames, host)
+		}
+	}
+	_, err = k.sign(certificate, authority, authorityKey, fileServer, fileServerKey)
+	return err
+}
+
+func serial() *big.Int {
+	n, _ := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120))
+	return n
+}
+
+// sign writes a certificate and its key; by is the key of its parent, nil where
+// it signs itself.
+func (k *Keys) sign(certificate, parent *x509.Certificate, by *ecdsa.PrivateKey, file, keyFile string) (*ecdsa.PrivateKey, error) {
+	own, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
+	if err != nil {
+		return nil, err
+	}
+	if by == nil {
+		by = own
+	}
+	der, err := x509.CreateCertificate(rand.Reader, certificate, parent, own.Public(), by)
+	if err != nil {
+		return nil, err
+	}
+	secret, err := x509.MarshalPKCS8PrivateKey(own)
+	if err != nil {
+		return nil, err
+	}
+	err = writeSecret(filepath.Join(k.dir, keyFile), pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: secret}))
+	if err != nil {
+		return nil, err
+	}
+	return own, os.WriteFile(filepath.Join(k.dir, file), pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), 0o644)
+}
+
+// key is what opens a server.
+type key struct {
+	name, public string
+	pair         nkeys.KeyPair
+}
+
+func (k key) sign(nonce []byte) ([]byte, error) { return k.pair.Sign(nonce) }
+
+func readKey(path string) (key, error) {
+	data, err := os.ReadFile(path)
+	if err != nil {
+		return key{}, err
+	}
+	name, seed, _ := strings.Cut(strings.TrimSpace(string(data)), " ")
+	pair, err := nkeys.FromSeed([]byte(seed))
+	if err != nil || !isName(name) {
+		return key{}, fmt.Errorf("%s is no key of a cluster: want a name and a seed on one line", path)
+	}
+	public, err := pair.PublicKey()
+	return key{name, public, pair}, err
+}
+
+// KeyName returns whose key is in the file.
+func KeyName(path string) (string, error) {
+	key, err := readKey(path)
+	return key.name, err
+}

@@ -103,3 +103,5 @@ type Notice struct {
 	Aside  string `json:"aside,omitempty"`  // why the worker is set aside
 	Refuse string `json:"refuse,omitempty"` // why its claim was refused
 }
+
+func isWorkerName(s string) bool { return isName(s) && s != judge }

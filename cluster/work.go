@@ -39,8 +39,8 @@ var ErrSetAside = errors.New("set aside")
 // ctx's cause. It fails where the coordinator can't use it, and with ErrSetAside
 // where it has been wrong.
 func Work(ctx context.Context, o WorkOptions) error {
-	if !isName(o.Name) {
-		return fmt.Errorf("the name of a worker must be 1 to 64 letters, digits, hyphens and underscores, not %q", o.Name)
+	if !isWorkerName(o.Name) {
+		return fmt.Errorf("the name of a worker must be 1 to 64 letters, digits, hyphens and underscores, and not judge, but is %q", o.Name)
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)

@@ -24,6 +24,7 @@ import (
 type clusterFlags struct {
 	cluster.Connection
 	listen, store, ledger  string
+	keys                   string
 	method, kernel         string
 	workers, replicas      int
 	recheck                float64
@@ -75,6 +76,7 @@ It can be killed at any time: the same command goes on from the ledger.`,
 	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`; qN.ledger unless given")
 	f.StringVar(&flags.store, "store", "", "keep the server's streams in `DIR`; FILE.store unless given")
 	f.StringVar(&flags.listen, "listen", "", "let workers in at `ADDR`, a host and a port")
+	f.StringVar(&flags.keys, "keys", "", "let in only who has a key in `DIR`, by TLS; see nqueens cluster keys")
 	f.StringVar(&flags.URL, "nats", "", "use the NATS servers at `URL`, several separated by commas")
 	f.IntVar(&flags.replicas, "replicas", 1, "keep each record on `K` of these servers: 1, 3 or 5")
 	f.Float64Var(&flags.recheck, "recheck", -1, "")
@@ -93,10 +95,13 @@ It can be killed at any time: the same command goes on from the ledger.`,
 
 func (f *clusterFlags) check(cmd *cobra.Command, n int) error {
 	given := cmd.Flags().Changed
-	for _, flag := range [][2]string{{"nats", "listen"}, {"nats", "store"}, {"idle", "workers"}, {"idle", "kernel"}} {
+	for _, flag := range [][2]string{{"nats", "listen"}, {"nats", "store"}, {"idle", "workers"}, {"idle", "kernel"}, {"nats", "keys"}, {"listen", "key"}, {"listen", "ca"}} {
 		if given(flag[0]) && given(flag[1]) {
 			return usageErrorf("--%s cannot go with --%s", flag[1], flag[0])
 		}
+	}
+	if f.keys != "" && f.listen == "" {
+		return usageErrorf("--keys needs --listen: without it nobody can connect")
 	}
 	if f.idle && f.listen == "" && f.URL == "" {
 		return usageErrorf("--idle needs --listen or --nats: nobody else could count")
@@ -141,15 +146,11 @@ func startCluster(cmd *cobra.Command, term *terminal, plan jobs.Plan, flags clus
 	}
 	defer recorder.Ledger.Close()
 	if flags.URL == "" {
-		server, err := cluster.StartServer(cluster.ServerOptions{Store: flags.store, Listen: flags.listen})
+		server, err := flags.serve(cmd, term, log)
 		if err != nil {
 			return err
 		}
 		defer server.Close()
-		flags.Connection = server.Here()
-		if flags.listen != "" {
-			log.Info("workers can join", "command", "nqueens cluster work "+server.URL())
-		}
 	}
 	report, total, err := flags.coordinate(cmd, term, plan, recorder, log)
 	if failed := recorder.Ledger.Close(); failed != nil && (err == nil || errors.Is(err, context.Canceled)) {
@@ -174,6 +175,49 @@ func startCluster(cmd *cobra.Command, term *terminal, plan jobs.Plan, flags clus
 	return err
 }
 
+// workerName is the name of this machine's own worker. With keys it works under
+// the coordinator's.
+func (f *clusterFlags) workerName() string {
+	if f.Key != "" {
+		if name, err := cluster.KeyName(f.Key); err == nil {
+			return name
+		}
+	}
+	return machineName()
+}
+
+// serve starts the server in this process.
+func (f *clusterFlags) serve(cmd *cobra.Command, term *terminal, log *slog.Logger) (*cluster.Server, error) {
+	options := cluster.ServerOptions{Store: f.store, Listen: f.listen}
+	if f.keys != "" {
+		keys, err := cluster.LoadKeys(f.keys)
+		if err != nil {
+			return nil, fmt.Errorf("--keys: %w", err)
+		}
+		options.Keys = keys
+		f.Key = keys.CoordinatorKey()
+	}
+	server, err := cluster.StartServer(options)
+	if err != nil {
+		return nil, err
+	}
+	key, ca := f.Key, f.CA
+	f.Connection = server.Here()
+	f.Key, f.CA = key, ca
+	if f.listen == "" {
+		return server, nil
+	}
+	if host, _, _ := net.SplitHostPort(f.listen); f.keys == "" && host != "localhost" && !net.ParseIP(host).IsLoopback() {
+		term.remark(cmd.ErrOrStderr(), "whoever can reach %s can take part; --keys DIR lets in only who has a key", f.listen)
+	}
+	command := "nqueens cluster work " + server.URL()
+	if f.keys != "" {
+		command += " --ca ca.pem --key NAME.key"
+	}
+	log.Info("workers can join", "command", command)
+	return server, nil
+}
+
 // coordinate runs the coordinator and, beside it, this machine's worker.
 func (f *clusterFlags) coordinate(cmd *cobra.Command, term *terminal, plan jobs.Plan, recorder record.Recorder, log *slog.Logger) (cluster.Report, *big.Int, error) {
 	ctx, cancel := context.WithCancelCause(cmd.Context())
@@ -183,7 +227,7 @@ func (f *clusterFlags) coordinate(cmd *cobra.Command, term *terminal, plan jobs.
 	if !f.idle {
 		group.Go(func() {
 			err := cluster.Work(ctx, cluster.WorkOptions{
-				Connection: f.Connection, Name: machineName(), Build: build(), Kernel: f.kernel, Cores: f.workers,
+				Connection: f.Connection, Name: f.workerName(), Build: build(), Kernel: f.kernel, Cores: f.workers,
 			})
 			if err != nil && ctx.Err() == nil {
 				cancel(fmt.Errorf("the worker of this machine: %w", err))

@@ -28,6 +28,16 @@ the host unless --name says otherwise.`,
 		Args: exactArgs("URL"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			options.URL = args[0]
+			if options.Key != "" {
+				name, err := cluster.KeyName(options.Key)
+				if err != nil {
+					return err
+				}
+				if options.Name != name && cmd.Flags().Changed("name") {
+					return usageErrorf("--key is that of %s, and --name says %s", name, options.Name)
+				}
+				options.Name = name
+			}
 			if cores, err := (jobs.Options{Workers: options.Cores}).Use(jobs.MaxWorkers); err == nil {
 				options.Cores = cores
 			}

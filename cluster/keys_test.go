@@ -1,0 +1,215 @@
+package cluster
+
+import (
+	"context"
+	"errors"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/nats-io/nats-server/v2/server"
+	"github.com/nats-io/nats.go"
+)
+
+// guarded starts a server that asks for keys, with a count of n on it that a
+// coordinator has begun and nobody works for.
+func guarded(t *testing.T) (s *Server, keys *Keys, n names) {
+	t.Helper()
+	keys, err := MakeKeys(filepath.Join(t.TempDir(), "keys"), []string{"good", "evil"}, []string{"head"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	s = startServer(t, ServerOptions{Listen: "127.0.0.1:0", Keys: keys})
+	return s, keys, namesOf(planOf(t, 14).Hash())
+}
+
+func (k *Keys) of(name string, s *Server) Connection {
+	return Connection{URL: s.URL(), CA: k.AuthorityFile(), Key: filepath.Join(k.dir, name+".key")}
+}
+
+// dial connects without patience.
+func dial(t *testing.T, c Connection, options ...nats.Option) (*nats.Conn, error) {
+	t.Helper()
+	if c.CA != "" {
+		options = append(options, nats.RootCAs(c.CA))
+	}
+	if c.Key != "" {
+		key, err := readKey(c.Key)
+		if err != nil {
+			t.Fatal(err)
+		}
+		options = append(options, nats.Nkey(key.public, key.sign), nats.CustomInboxPrefix("_INBOX."+key.name))
+	}
+	quiet := []nats.Option{nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {})}
+	nc, err := nats.Connect(c.URL, append(quiet, options...)...)
+	if err == nil {
+		t.Cleanup(nc.Close)
+	}
+	return nc, err
+}
+
+func TestCountWithKeys(t *testing.T) {
+	s, keys, _ := guarded(t)
+	plan := planOf(t, 12)
+	l := openLedger(t, filepath.Join(t.TempDir(), "l"), plan)
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	worked := make(chan error, 1)
+	go func() { worked <- Work(ctx, WorkOptions{Connection: keys.of("good", s), Name: "good"}) }()
+	_, total, err := Coordinate(ctx, plan, Options{Connection: keys.of(coordinatorName, s), Ledger: l, Recheck: 0.1})
+	checkTotal(t, 12, total, err)
+	if err := <-worked; err != nil {
+		t.Error(err)
+	}
+}
+
+func TestWhoMayConnect(t *testing.T) {
+	s, keys, _ := guarded(t)
+	other, err := MakeKeys(filepath.Join(t.TempDir(), "other"), []string{"good"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, c := range map[string]Connection{
+		"without a key":                     {URL: s.URL(), CA: keys.AuthorityFile()},
+		"by a key of others":                {URL: s.URL(), CA: keys.AuthorityFile(), Key: filepath.Join(other.dir, "good.key")},
+		"to a server of others":             {URL: s.URL(), CA: other.AuthorityFile(), Key: filepath.Join(keys.dir, "good.key")},
+		"without a certificate's authority": {URL: s.URL(), Key: filepath.Join(keys.dir, "good.key")},
+	} {
+		if _, err := dial(t, c); err == nil {
+			t.Errorf("%s a connection is made", name)
+		}
+	}
+	if _, err := dial(t, keys.of("good", s)); err != nil {
+		t.Error(err)
+	}
+	// A worker hears that it is not let in.
+	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
+	defer cancel()
+	err = Work(ctx, WorkOptions{Connection: Connection{URL: s.URL(), CA: keys.AuthorityFile(), Key: filepath.Join(other.dir, "good.key")}, Name: "good"})
+	if err == nil || !errors.Is(err, errClosed) {
+		t.Errorf("a worker with a key of others ends with %v", err)
+	}
+}
+
+// A worker may fetch tasks and store claims under its own name. Everything else
+// is tried here, with a key that is good.
+func TestWhatAWorkerMayNot(t *testing.T) {
+	s, keys, n := guarded(t)
+	plan := planOf(t, 14)
+	l := openLedger(t, filepath.Join(t.TempDir(), "l"), plan)
+	ctx, cancel := context.WithCancel(context.Background())
+	coordinated := make(chan error, 1)
+	started := make(chan struct{}, 100)
+	go func() {
+		_, _, err := Coordinate(ctx, plan, Options{Connection: keys.of(coordinatorName, s), Ledger: l, Progress: func(Report) { started <- struct{}{} }})
+		coordinated <- err
+	}()
+	<-started
+	admin, err := dial(t, keys.of(coordinatorName, s))
+	if err != nil {
+		t.Fatal(err)
+	}
+	denied := make(chan error, 100)
+	evil, err := dial(t, keys.of("evil", s), nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { denied <- err }))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, subject := range []string{
+		n.claim(TaskID{1, 1}, "good"), n.subject("verdict", "good"), n.subject("epoch", "9"), n.task(TaskID{1, 99}),
+		n.subject("hello", "good"), n.subject("holding", "good"), n.subject("notice"), n.subject("notice", "good"), n.subject("coordinator"),
+		"$JS.API.STREAM.DELETE." + n.ledger(), "$JS.API.STREAM.PURGE." + n.ledger(), "$JS.API.STREAM.UPDATE." + n.ledger(),
+		"$JS.API.STREAM.MSG.DELETE." + n.ledger(), "$JS.API.STREAM.MSG.GET." + n.ledger(), "$JS.API.STREAM.DELETE." + n.work(),
+		"$JS.API.STREAM.CREATE.MINE", "$JS.API.STREAM.LIST", "$JS.API.CONSUMER.CREATE." + n.ledger(), "$JS.API.CONSUMER.DELETE." + n.work() + ".workers",
+		"$JS.API.INFO", "$SYS.REQ.SERVER.PING", "_INBOX.good.x", "anything",
+	} {
+		if err := evil.Publish(subject, []byte("{}")); err != nil {
+			t.Fatal(err)
+		}
+		if err := awaitDenial(denied, evil); err != nil {
+			t.Errorf("publishing %s: %v", subject, err)
+		}
+	}
+	for _, subject := range []string{">", "nq.>", "_INBOX.>", "_INBOX.good.>", "$JS.>", n.subject("claim.>"), n.subject("notice.*"), "$SYS.>"} {
+		if _, err := evil.SubscribeSync(subject); err != nil {
+			t.Fatal(err)
+		}
+		if err := awaitDenial(denied, evil); err != nil {
+			t.Errorf("subscribing to %s: %v", subject, err)
+		}
+	}
+	// Asking that a task be delivered where the worker may not publish makes the
+	// server publish it in the worker's stead; nothing may come of it.
+	for _, reply := range []string{"$JS.API.STREAM.DELETE." + n.ledger(), n.subject("verdict", "good"), n.claim(TaskID{1, 1}, "good")} {
+		evil.PublishRequest("$JS.API.CONSUMER.MSG.NEXT."+n.work()+".workers", reply, []byte(`{"batch":1,"no_wait":true}`))
+	}
+	evil.Flush()
+	time.Sleep(100 * time.Millisecond)
+	status, err := ask(ctx, admin)
+	if err != nil || status.Done != 0 || len(status.Workers) > 0 && status.Workers[0].Aside {
+		t.Errorf("the coordinator says %+v, %v", status, err)
+	}
+	js, err := admin.Request("$JS.API.STREAM.INFO."+n.ledger(), nil, 5*time.Second)
+	if err != nil || strings.Contains(string(js.Data), `"error"`) {
+		t.Errorf("the ledger's stream is gone: %v, %v", js, err)
+	}
+	cancel()
+	if err := <-coordinated; !errors.Is(err, context.Canceled) {
+		t.Error(err)
+	}
+}
+
+// awaitDenial returns nil when the server has denied something.
+func awaitDenial(denied chan error, nc *nats.Conn) error {
+	if err := nc.Flush(); err != nil {
+		return err
+	}
+	select {
+	case err := <-denied:
+		if errors.Is(err, nats.ErrPermissionViolation) || strings.Contains(strings.ToLower(err.Error()), "permissions violation") {
+			return nil
+		}
+		return err
+	case <-time.After(5 * time.Second):
+		return errors.New("nothing is denied")
+	}
+}
+
+func TestKeysStay(t *testing.T) {
+	dir := filepath.Join(t.TempDir(), "keys")
+	first, err := MakeKeys(dir, []string{"a"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	second, err := MakeKeys(dir, []string{"a", "b"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if len(second.Names()) != 3 || first.members["a"] != second.members["a"] {
+		t.Errorf("then %v, now %v", first.members, second.members)
+	}
+	for _, file := range []string{"a.key", "coordinator.key", "ca.key", "server.key"} {
+		if info, err := os.Stat(filepath.Join(dir, file)); err != nil || info.Mode().Perm()&0o077 != 0 {
+			t.Errorf("%s can be read by others: %v, %v", file, info, err)
+		}
+	}
+	if name, err := KeyName(filepath.Join(dir, "b.key")); err != nil || name != "b" {
+		t.Errorf("the key of b is that of %q, %v", name, err)
+	}
+	if _, err := MakeKeys(dir, []string{"a.b"}, nil); err == nil {
+		t.Error("a worker may have a name with a dot")
+	}
+	if _, err := KeyName(filepath.Join(dir, "ca.pem")); err == nil {
+		t.Error("a certificate is taken for a key")
+	}
+	// The configuration is one that a server takes.
+	t.Chdir(dir)
+	options := &server.Options{}
+	if err := options.ProcessConfigFile(fileConfig); err != nil {
+		t.Fatal(err)
+	}
+	if !options.SyncAlways || len(options.Nkeys) != 3 || options.TLSConfig == nil || options.MaxPayload != maxPayload {
+		t.Errorf("the configuration is read as %+v", options)
+	}
+}
