@@ -15,6 +15,7 @@ import (
 	"time"
 
 	"nqueens/count"
+	"nqueens/count/crosses"
 	"nqueens/jobs"
 	"nqueens/web/engine"
 )
@@ -22,6 +23,7 @@ import (
 // countRequest asks for a count.
 type countRequest struct {
 	N       int    `json:"n"`
+	Method  string `json:"method"`
 	Kernel  string `json:"kernel"`
 	Workers int    `json:"workers"`
 }
@@ -41,6 +43,7 @@ type countProgress struct {
 type countResult struct {
 	N         int     `json:"n"`
 	Solutions string  `json:"solutions"`
+	Method    string  `json:"method"`
 	Kernel    string  `json:"kernel"`
 	Workers   int     `json:"workers"`
 	Jobs      int     `json:"jobs"`
@@ -50,7 +53,7 @@ type countResult struct {
 
 func resultOf(r count.Result) countResult {
 	return countResult{
-		N: r.N, Solutions: r.Solutions.String(), Kernel: r.Kernel, Workers: r.Workers,
+		N: r.N, Solutions: r.Solutions.String(), Method: r.Method, Kernel: r.Kernel, Workers: r.Workers,
 		Jobs: r.Jobs, Nodes: r.Nodes, Seconds: r.Elapsed.Seconds(),
 	}
 }
@@ -74,19 +77,16 @@ func (s *Server) count(w http.ResponseWriter, r *http.Request) (any, error) {
 	if err := engine.InRange("workers", ask.Workers, 1, runtime.GOMAXPROCS(0)); err != nil {
 		return nil, err
 	}
-	names := append([]string{"auto"}, count.KernelNames()...)
-	if ask.Kernel == "" {
-		ask.Kernel = "auto"
+	plan, kernel, err := planOf(ask)
+	if err != nil {
+		return nil, err
 	}
-	if !slices.Contains(names, ask.Kernel) {
-		return nil, engine.BadField("kernel", "%s is not a kernel of this machine; it has %s", engine.Quoted(ask.Kernel), strings.Join(names, ", "))
-	}
-	job, err := s.openJob(w, r)
+	job, err := s.openJob(w, r, ask.N)
 	if err != nil {
 		return nil, err
 	}
 	defer job.close()
-	result, err := job.count(ask.N, count.Options{Options: jobs.Options{Workers: ask.Workers}, Kernel: ask.Kernel})
+	result, err := job.count(plan, count.Options{Options: jobs.Options{Workers: ask.Workers}, Kernel: kernel})
 	if err != nil {
 		job.send("stopped", s.whyStopped(job.ctx, err))
 		return nil, nil
@@ -95,9 +95,30 @@ func (s *Server) count(w http.ResponseWriter, r *http.Request) (any, error) {
 	return nil, nil
 }
 
+// planOf returns the plan that is asked for, and the kernel.
+func planOf(ask countRequest) (jobs.Plan, string, error) {
+	plan, err := count.NewPlan(ask.Method, ask.N)
+	if err != nil {
+		return nil, "", engine.BadField("method", "%s is no method of counting; there are auto, %s", engine.Quoted(ask.Method), strings.Join(count.MethodNames(), ", "))
+	}
+	names := []string{"auto"}
+	for _, m := range count.Methods {
+		if m.Name == plan.Method() {
+			names = append(names, m.Kernels()...)
+		}
+	}
+	if ask.Kernel == "" {
+		ask.Kernel = "auto"
+	}
+	if !slices.Contains(names, ask.Kernel) {
+		return nil, "", engine.BadField("kernel", "%s is not a kernel of this machine; it has %s", engine.Quoted(ask.Kernel), strings.Join(names, ", "))
+	}
+	return plan, ask.Kernel, nil
+}
+
 // count counts and sends its progress, so that it is soon known when the client
 // has gone.
-func (j *job) count(n int, options count.Options) (count.Result, error) {
+func (j *job) count(plan jobs.Plan, options count.Options) (count.Result, error) {
 	var state latest
 	sum := &runningSum{}
 	options.Progress, options.Recorder = state.set, sum
@@ -111,7 +132,7 @@ func (j *job) count(n int, options count.Options) (count.Result, error) {
 				err = fmt.Errorf("panic: %v\n%s", fault, debug.Stack())
 			}
 		}()
-		result, err = count.Solutions(j.ctx, n, options)
+		result, err = count.Run(j.ctx, sharing{plan, j.share}, options)
 	}()
 	tick := time.NewTicker(100 * time.Millisecond)
 	defer tick.Stop()
@@ -131,7 +152,7 @@ func (j *job) count(n int, options count.Options) (count.Result, error) {
 func (s *Server) whyStopped(ctx context.Context, err error) *Problem {
 	switch {
 	case s.open.Err() != nil:
-		return later(http.StatusServiceUnavailable, 10*time.Second, "the server is closing down")
+		return closing()
 	case errors.Is(ctx.Err(), context.DeadlineExceeded):
 		return problemf(http.StatusServiceUnavailable, "stopped after %s, the longest a count may take here", s.limits.CountTime)
 	case ctx.Err() != nil:
@@ -204,6 +225,7 @@ func (s *Server) kernels(_ http.ResponseWriter, r *http.Request) (any, error) {
 	}
 	return map[string]any{
 		"kernels":    count.KernelNames(),
+		"methods":    count.MethodNames(),
 		"workers":    defaultWorkers(),
 		"processors": runtime.GOMAXPROCS(0),
 		"largest":    s.limits.CountSize,
@@ -226,14 +248,18 @@ func (s *Server) compareKernels(w http.ResponseWriter, r *http.Request) (any, er
 	if err := engine.InRange("n", ask.N, 1, largestComparison); err != nil {
 		return nil, err
 	}
-	job, err := s.openJob(w, r)
+	plan, err := count.NewPlan(crosses.Method, ask.N)
+	if err != nil {
+		return nil, err
+	}
+	job, err := s.openJob(w, r, ask.N)
 	if err != nil {
 		return nil, err
 	}
 	defer job.close()
-	for _, name := range count.KernelNames() {
+	for _, name := range crosses.KernelNames() {
 		job.send("kernel", map[string]string{"kernel": name})
-		result, err := job.count(ask.N, count.Options{Options: jobs.Options{Workers: 1}, Kernel: name})
+		result, err := job.count(plan, count.Options{Options: jobs.Options{Workers: 1}, Kernel: name})
 		if err != nil {
 			job.send("stopped", s.whyStopped(job.ctx, err))
 			return nil, nil

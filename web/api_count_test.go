@@ -9,13 +9,14 @@ import (
 	"net"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"runtime"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
-	"nqueens/count"
+	"nqueens/count/crosses"
 	"nqueens/internal/known"
 )
 
@@ -27,6 +28,12 @@ func eventually(t testing.TB, what string, condition func() bool) {
 			t.Fatalf("waited in vain: %s", what)
 		}
 	}
+}
+
+// running returns how many counts run.
+func running(s *Server) int {
+	n, _ := s.counts.size()
+	return n
 }
 
 // longCount takes far longer than any test.
@@ -95,6 +102,7 @@ func TestAPICount(t *testing.T) {
 		}
 	}
 	a.refused(a.post("/api/v1/count", `{"n": 8, "kernel": "abacus"}`), http.StatusBadRequest, "kernel")
+	a.refused(a.post("/api/v1/count", `{"n": 8, "method": "divination"}`), http.StatusBadRequest, "method")
 	a.refused(a.post("/api/v1/count", `{"n": 8, "workers": 100000}`), http.StatusBadRequest, "workers")
 	a.refused(a.post("/api/v1/count", `{"n": 21}`), http.StatusBadRequest, "n")
 	small := newAPI(t, Limits{CountSize: 12})
@@ -122,7 +130,7 @@ func TestAPICompareKernels(t *testing.T) {
 		}
 	}
 	var want []string
-	for _, name := range count.KernelNames() {
+	for _, name := range crosses.KernelNames() {
 		want = append(want, "start", name)
 	}
 	if strings.Join(order, " ") != strings.Join(want, " ") || events[len(events)-1].name != "done" {
@@ -159,7 +167,7 @@ func TestAPICountProgress(t *testing.T) {
 		t.Errorf("%d events of progress", events)
 	}
 	c.cancel()
-	eventually(t, "the cancelled count to end", func() bool { return len(a.s.counts) == 0 })
+	eventually(t, "the cancelled count to end", func() bool { return running(a.s) == 0 })
 }
 
 // A client that cancels, and one whose connection breaks, free their places.
@@ -182,20 +190,16 @@ func TestAPICountEndsWithItsClient(t *testing.T) {
 		if err := request.Write(conn); err != nil {
 			t.Fatal(err)
 		}
-		eventually(t, path+" to start", func() bool { return len(a.s.counts) == 1 })
+		eventually(t, path+" to start", func() bool { return running(a.s) == 1 })
 		time.Sleep(50 * time.Millisecond)
 		left := time.Now()
 		conn.Close()
-		eventually(t, path+" to end", func() bool { return len(a.s.counts) == 0 })
+		eventually(t, path+" to end", func() bool { return running(a.s) == 0 })
 		t.Logf("%s: freed %v after its client left", path, time.Since(left).Round(time.Millisecond))
 	}
 	eventually(t, "its goroutines to end", func() bool { return runtime.NumGoroutine() <= before })
-	a.s.clients.mu.Lock()
-	defer a.s.clients.mu.Unlock()
-	for address, client := range a.s.clients.known {
-		if client.streams != 0 {
-			t.Errorf("%s still has %d streams", address, client.streams)
-		}
+	if a.s.cores.free != runtime.GOMAXPROCS(0) || len(a.s.cores.held) > 0 {
+		t.Errorf("cores are still held: %+v", a.s.cores)
 	}
 }
 
@@ -237,36 +241,75 @@ func TestAPICountEndsForSlowClient(t *testing.T) {
 	case <-time.After(time.Minute):
 		t.Fatal("the count goes on for a client that reads nothing")
 	}
-	if w.deadlines == 0 || len(a.s.counts) != 0 {
-		t.Errorf("%d deadlines, %d counts", w.deadlines, len(a.s.counts))
+	if w.deadlines == 0 || running(a.s) != 0 {
+		t.Errorf("%d deadlines, %d counts", w.deadlines, running(a.s))
 	}
 }
 
 func TestAPICountTooMany(t *testing.T) {
-	a := newAPI(t, Limits{Counts: 2, Streams: 1})
+	a := newAPI(t, Limits{Counts: 1, Streams: 1, Waiting: 1})
 	server := httptest.NewServer(a.s)
 	defer server.Close()
 	first := startCount(t, server.URL, longCount)
-	eventually(t, "the count to start", func() bool { return len(a.s.counts) == 1 })
+	eventually(t, "the count to start", func() bool { return running(a.s) == 1 })
 
-	again := func(address string) reply {
-		r := httptest.NewRequest("POST", "/api/v1/count", strings.NewReader(`{"n": 4}`))
+	ask := func(ctx context.Context, address string) *http.Request {
+		r := httptest.NewRequestWithContext(ctx, "POST", "/api/v1/count", strings.NewReader(`{"n": 4}`))
 		r.Header.Set("Content-Type", "application/json")
 		r.RemoteAddr = address
-		return a.check(r)
+		return r
 	}
-	a.refused(again("127.0.0.1:1"), http.StatusTooManyRequests, "")
-	if got := again("192.0.2.1:1"); got.status != http.StatusOK {
-		t.Errorf("another client: %d %s", got.status, got.body)
+	a.refused(a.check(ask(t.Context(), "127.0.0.1:1")), http.StatusTooManyRequests, "")
+	ctx, leave := context.WithCancel(t.Context())
+	left := make(chan struct{})
+	go func() {
+		defer close(left)
+		a.s.ServeHTTP(httptest.NewRecorder(), ask(ctx, "192.0.2.1:1"))
+	}()
+	waits := func(n int) func() bool {
+		return func() bool { _, waiting := a.s.counts.size(); return waiting == n }
 	}
-	a.s.counts <- struct{}{}
-	a.refused(again("192.0.2.1:1"), http.StatusServiceUnavailable, "")
-	<-a.s.counts
-
+	eventually(t, "another client to wait", waits(1))
+	a.refused(a.check(ask(t.Context(), "192.0.2.2:1")), http.StatusServiceUnavailable, "")
+	leave()
+	<-left
+	if !waits(0)() {
+		t.Error("who waited and left is still there")
+	}
 	first.cancel()
-	eventually(t, "the count to end", func() bool { return len(a.s.counts) == 0 })
-	if got := again("127.0.0.1:1"); got.status != http.StatusOK {
+	eventually(t, "the count to end", func() bool { return running(a.s) == 0 })
+	if got := a.check(ask(t.Context(), "127.0.0.1:1")); got.status != http.StatusOK {
 		t.Errorf("after the first: %d %s", got.status, got.body)
+	}
+}
+
+// A count that waits hears its place, and begins when it is its turn.
+func TestAPICountQueued(t *testing.T) {
+	a := newAPI(t, Limits{Counts: 1})
+	server := httptest.NewServer(a.s)
+	defer server.Close()
+	first := startCount(t, server.URL, longCount)
+	eventually(t, "the count to start", func() bool { return running(a.s) == 1 })
+	second, third := startCount(t, server.URL, `{"n": 5}`), startCount(t, server.URL, `{"n": 6}`)
+	for i, c := range []*counting{second, third} {
+		e, ok := c.next()
+		var at queued
+		if err := json.Unmarshal(e.data, &at); !ok || e.name != "queued" || err != nil || at.Place != i+1 || at.Waiting < at.Place {
+			t.Errorf("count %d hears %s %s, %v", i+2, e.name, e.data, err)
+		}
+	}
+	first.cancel()
+	for _, want := range []struct {
+		*counting
+		solutions string
+	}{{second, "10"}, {third, "4"}} {
+		var last event
+		for e, ok := want.next(); ok; e, ok = want.next() {
+			last = e
+		}
+		if last.name != "result" || !strings.Contains(string(last.data), `"solutions":"`+want.solutions+`"`) {
+			t.Errorf("ends with %s %s", last.name, last.data)
+		}
 	}
 }
 
@@ -404,5 +447,42 @@ func TestAPIConnections(t *testing.T) {
 	third.SetReadDeadline(time.Now().Add(time.Minute))
 	if _, err := third.Read(make([]byte, 1)); err != nil {
 		t.Errorf("the third connection after the first was closed: %v", err)
+	}
+}
+
+// One address that takes all the connections it can get keeps nobody else out.
+func TestAPIConnectionsOfOne(t *testing.T) {
+	a := newAPI(t, Limits{Connections: 50, FromOne: 10})
+	base, _ := served(t, a.s)
+	dial := func(from string) (net.Conn, error) {
+		d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}, Timeout: time.Minute}
+		return d.Dial("tcp", strings.TrimPrefix(base, "http://"))
+	}
+	refused := 0
+	for range 100 {
+		conn, err := dial("127.0.0.1")
+		if err != nil {
+			t.Fatal(err)
+		}
+		defer conn.Close()
+		conn.SetReadDeadline(time.Now().Add(50 * time.Millisecond))
+		if _, err := conn.Read(make([]byte, 1)); !errors.Is(err, os.ErrDeadlineExceeded) {
+			if refused++; refused == 5 {
+				break
+			}
+		}
+	}
+	if refused < 5 {
+		t.Errorf("%d connections past the limit are closed", refused)
+	}
+	conn, err := dial("127.0.0.2")
+	if err != nil {
+		t.Skipf("this system has one loopback address: %v", err)
+	}
+	defer conn.Close()
+	io.WriteString(conn, "GET /healthz HTTP/1.1\r\nHost: localhost\r\n\r\n")
+	conn.SetReadDeadline(time.Now().Add(time.Minute))
+	if _, err := conn.Read(make([]byte, 1)); err != nil {
+		t.Errorf("another address: %v", err)
 	}
 }

@@ -17,8 +17,11 @@ type Limits struct {
 	Burst    int     // requests a client may send at once
 	Searches int     // searches that run at once; more wait for SearchWait
 	Drawings int     // pictures and texts made at once; more wait for SearchWait
-	Counts   int     // counts that run at once, over all clients
-	Streams  int     // counts that one client may run at once
+
+	Counts     int // counts that run at once, over all clients
+	LongCounts int // of these, such as take more than seconds
+	Streams    int // counts that one client may have, running or waiting
+	Waiting    int // counts that wait, over all clients
 
 	CountSize  int           // largest board that is counted
 	CountTime  time.Duration // a count is stopped after this long
@@ -27,14 +30,16 @@ type Limits struct {
 
 	Clients     int   // clients that are told apart; the rest share one allowance
 	Connections int   // connections that are open at once; more wait
+	FromOne     int   // connections of one client that are open at once; more are closed
 	Unsent      int64 // bytes of answers that wait for slow clients, over all
 }
 
 // DefaultLimits suit one machine that serves a class.
 var DefaultLimits = Limits{
-	Rate: 1000, Burst: 2000, Searches: 8, Drawings: 4, Counts: 2, Streams: 2,
+	Rate: 1000, Burst: 2000, Searches: 8, Drawings: 4,
+	Counts: 16, LongCounts: 4, Streams: 64, Waiting: 256,
 	CountSize: 20, CountTime: 30 * time.Minute, SearchTime: 5 * time.Second, SearchWait: 5 * time.Second,
-	Clients: 4096, Connections: 2048, Unsent: 256 << 20,
+	Clients: 4096, Connections: 4096, FromOne: 512, Unsent: 256 << 20,
 }
 
 func (l Limits) orDefault() Limits {
@@ -44,13 +49,16 @@ func (l Limits) orDefault() Limits {
 	pick(&l.Searches, d.Searches)
 	pick(&l.Drawings, d.Drawings)
 	pick(&l.Counts, d.Counts)
+	pick(&l.LongCounts, d.LongCounts)
 	pick(&l.Streams, d.Streams)
+	pick(&l.Waiting, d.Waiting)
 	pick(&l.CountSize, d.CountSize)
 	pick(&l.CountTime, d.CountTime)
 	pick(&l.SearchTime, d.SearchTime)
 	pick(&l.SearchWait, d.SearchWait)
 	pick(&l.Clients, d.Clients)
 	pick(&l.Connections, d.Connections)
+	pick(&l.FromOne, d.FromOne)
 	pick(&l.Unsent, d.Unsent)
 	return l
 }
@@ -71,10 +79,7 @@ type clients struct {
 	swept  time.Time // when those with a full allowance were last forgotten
 }
 
-type client struct {
-	allowance *rate.Limiter
-	streams   int
-}
+type client struct{ allowance *rate.Limiter }
 
 func newClients(limits Limits) *clients {
 	c := &clients{limits: limits, known: make(map[string]*client)}
@@ -110,7 +115,7 @@ func (c *clients) forget() {
 	}
 	c.swept = time.Now()
 	for address, known := range c.known {
-		if known.streams == 0 && known.allowance.Tokens() >= float64(c.limits.Burst) {
+		if known.allowance.Tokens() >= float64(c.limits.Burst) {
 			delete(c.known, address)
 		}
 	}
@@ -118,10 +123,10 @@ func (c *clients) forget() {
 
 // addressOf returns the address that tells a client from others. Of an IPv6
 // address that is the first half: the other is the client's to choose.
-func addressOf(r *http.Request) string {
-	from, err := netip.ParseAddrPort(r.RemoteAddr)
+func addressOf(remote string) string {
+	from, err := netip.ParseAddrPort(remote)
 	if err != nil {
-		return r.RemoteAddr
+		return remote
 	}
 	address := from.Addr().Unmap().WithZone("")
 	if address.Is4() || address.IsLoopback() {
@@ -138,27 +143,11 @@ func addressOf(r *http.Request) string {
 func (c *clients) allow(r *http.Request) error {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.of(addressOf(r)).allowance.Allow() {
+	if c.of(addressOf(r.RemoteAddr)).allowance.Allow() {
 		return nil
 	}
 	wait := time.Duration(float64(time.Second) / c.limits.Rate)
 	return later(http.StatusTooManyRequests, wait, "more than %g requests a second; slow down", c.limits.Rate)
-}
-
-// openStream counts a stream of the client; done ends it.
-func (c *clients) openStream(r *http.Request) (done func(), err error) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	who := c.of(addressOf(r))
-	if who.streams >= c.limits.Streams {
-		return nil, later(http.StatusTooManyRequests, 5*time.Second, "you run %d counts already; stop one first", who.streams)
-	}
-	who.streams++
-	return sync.OnceFunc(func() {
-		c.mu.Lock()
-		defer c.mu.Unlock()
-		who.streams--
-	}), nil
 }
 
 // slots is a number of places for work that takes a processor.

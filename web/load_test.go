@@ -85,7 +85,7 @@ func explore(t testing.TB, explorers, steps int, pause time.Duration) []time.Dur
 	}
 	base, stop := served(t, s)
 	count := startCount(t, base, fmt.Sprintf(`{"n": 20, "workers": %d, "kernel": "generic"}`, defaultWorkers()))
-	eventually(t, "the count to start", func() bool { return len(s.counts) == 1 })
+	eventually(t, "the count to start", func() bool { return running(s) == 1 })
 
 	var group sync.WaitGroup
 	all := make([]*explorer, explorers)
@@ -104,7 +104,7 @@ func explore(t testing.TB, explorers, steps int, pause time.Duration) []time.Dur
 		})
 	}
 	group.Wait()
-	if len(s.counts) != 1 {
+	if running(s) != 1 {
 		t.Error("the count did not last")
 	}
 	if err := stop(); err != nil {
@@ -119,7 +119,7 @@ func explore(t testing.TB, explorers, steps int, pause time.Duration) []time.Dur
 	return took
 }
 
-func share(sorted []time.Duration, of float64) time.Duration {
+func quantile(sorted []time.Duration, of float64) time.Duration {
 	return sorted[int(of*float64(len(sorted)-1))]
 }
 
@@ -136,7 +136,7 @@ func TestLoadExploring(t *testing.T) {
 		t.Fatalf("%d of %d requests were answered", len(took), explorers*steps)
 	}
 	t.Logf("%d requests of %d clients during a count: half within %v, 99 of 100 within %v, all within %v",
-		len(took), explorers, share(took, 0.5), share(took, 0.99), took[len(took)-1])
+		len(took), explorers, quantile(took, 0.5), quantile(took, 0.99), took[len(took)-1])
 	http.DefaultClient.CloseIdleConnections()
 	eventually(t, "goroutines to end", func() bool { return runtime.NumGoroutine() <= before })
 }
@@ -144,8 +144,8 @@ func TestLoadExploring(t *testing.T) {
 func BenchmarkExploring(b *testing.B) {
 	for b.Loop() {
 		took := explore(b, 200, 15, 220*time.Millisecond)
-		b.ReportMetric(float64(share(took, 0.5).Microseconds())/1000, "ms-median")
-		b.ReportMetric(float64(share(took, 0.99).Microseconds())/1000, "ms-p99")
+		b.ReportMetric(float64(quantile(took, 0.5).Microseconds())/1000, "ms-median")
+		b.ReportMetric(float64(quantile(took, 0.99).Microseconds())/1000, "ms-p99")
 	}
 }
 

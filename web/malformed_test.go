@@ -243,8 +243,8 @@ func TestMalformedRequests(t *testing.T) {
 	if after > heap+4<<20 {
 		t.Errorf("the heap grew from %d to %d bytes", heap, after)
 	}
-	if s.unsent.Load() != 0 || len(s.searches)+len(s.drawings)+len(s.counts) != 0 {
-		t.Errorf("left behind: %d bytes, %d searches, %d drawings, %d counts", s.unsent.Load(), len(s.searches), len(s.drawings), len(s.counts))
+	if s.unsent.Load() != 0 || len(s.searches)+len(s.drawings)+running(s) != 0 {
+		t.Errorf("left behind: %d bytes, %d searches, %d drawings, %d counts", s.unsent.Load(), len(s.searches), len(s.drawings), running(s))
 	}
 	for _, status := range []int{200, 400, 403, 404, 405, 415, 421} {
 		if statuses[status] == 0 {

@@ -16,7 +16,7 @@ type metrics struct {
 	seconds  *prometheus.HistogramVec
 }
 
-func newMetrics(searches, drawings, counts slots) *metrics {
+func newMetrics(searches, drawings slots, counts *queue) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -28,15 +28,16 @@ func newMetrics(searches, drawings, counts slots) *metrics {
 		}, []string{"route"}),
 	}
 	m.registry.MustRegister(m.requests, m.seconds,
-		running("nqueens_counts_running", "Counts that run now.", counts),
-		running("nqueens_searches_running", "Searches that run now.", searches),
-		running("nqueens_drawings_running", "Pictures and texts that are made now.", drawings),
+		gauge("nqueens_counts_running", "Counts that run now.", func() int { running, _ := counts.size(); return running }),
+		gauge("nqueens_counts_waiting", "Counts that wait for their turn.", func() int { _, waiting := counts.size(); return waiting }),
+		gauge("nqueens_searches_running", "Searches that run now.", func() int { return len(searches) }),
+		gauge("nqueens_drawings_running", "Pictures and texts that are made now.", func() int { return len(drawings) }),
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }
 
-func running(name, help string, places slots) prometheus.Collector {
-	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(len(places)) })
+func gauge(name, help string, value func() int) prometheus.Collector {
+	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(value()) })
 }
 
 // serveMetrics answers Prometheus.

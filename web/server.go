@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
+	"runtime"
 	"runtime/debug"
 	"sync/atomic"
 	"time"
@@ -27,7 +28,8 @@ type Server struct {
 	clients  *clients
 	searches slots
 	drawings slots
-	counts   slots
+	counts   *queue
+	cores    *cores
 	scrapes  slots
 	unsent   atomic.Int64 // bytes of answers that are being written
 	metrics  *metrics
@@ -56,7 +58,8 @@ func New(options Options) (*Server, error) {
 	s.clients = newClients(s.limits)
 	s.searches = make(slots, s.limits.Searches)
 	s.drawings = make(slots, s.limits.Drawings)
-	s.counts = make(slots, s.limits.Counts)
+	s.counts = newQueue(s.limits)
+	s.cores = newCores(runtime.GOMAXPROCS(0))
 	s.engine = engine.New(engine.Options{
 		SearchTime: s.limits.SearchTime,
 		Searching:  func(ctx context.Context) (func(), error) { return s.searches.take(ctx, s.limits.SearchWait) },
@@ -143,7 +146,7 @@ func (s *Server) finish(out *recorder, r *http.Request, took time.Duration) {
 	}
 	s.metrics.observe(route, status, took, out.stream)
 	s.log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", status,
-		"bytes", out.bytes, "took", took, "client", addressOf(r))
+		"bytes", out.bytes, "took", took, "client", addressOf(r.RemoteAddr))
 }
 
 // secure sets the headers of every answer: the page may load its own files and
@@ -201,7 +204,7 @@ func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	defer s.engine.Close()
 	defer s.stop()
 	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(limitConnections(l, s.limits.Connections)) }()
+	go func() { failed <- server.Serve(limitConnections(l, s.limits.Connections, s.limits.FromOne)) }()
 	select {
 	case err := <-failed:
 		return err

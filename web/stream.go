@@ -11,6 +11,9 @@ import (
 // slowest is how long a client may leave an event unread.
 const slowest = 5 * time.Second
 
+// reminder is how often one who waits hears so again, though nothing has changed.
+const reminder = 5 * time.Second
+
 // job is long work that streams server-sent events to the one client who asked
 // for it. Its context ends when the client leaves or reads too slowly, when the
 // time is up, and when the server drains.
@@ -19,24 +22,28 @@ type job struct {
 	end   context.CancelFunc
 	out   http.ResponseWriter
 	wire  *http.ResponseController
+	share *share
 	close func()
 }
 
-// openJob takes the client's place among the counts and begins the stream.
-func (s *Server) openJob(w http.ResponseWriter, r *http.Request) (*job, error) {
+// queued is the event of a count that waits.
+type queued struct {
+	Place   int `json:"place"`   // 1 for the next
+	Waiting int `json:"waiting"` // how many wait
+}
+
+// openJob begins the stream of a count of that size, and waits for the client's turn,
+// telling its place. A job whose context has ended must be closed too.
+func (s *Server) openJob(w http.ResponseWriter, r *http.Request, n int) (*job, error) {
 	if s.open.Err() != nil {
-		return nil, later(http.StatusServiceUnavailable, 10*time.Second, "the server is closing down")
+		return nil, closing()
 	}
-	left, err := s.clients.openStream(r)
+	client := addressOf(r.RemoteAddr)
+	place, err := s.counts.enter(client, n)
 	if err != nil {
 		return nil, err
 	}
-	free, err := s.counts.take(r.Context(), 0)
-	if err != nil {
-		left()
-		return nil, err
-	}
-	ctx, end := context.WithTimeout(r.Context(), s.limits.CountTime)
+	ctx, end := context.WithCancel(r.Context())
 	drained := context.AfterFunc(s.open, end)
 	if rec, ok := w.(*recorder); ok {
 		rec.stream = true
@@ -45,17 +52,54 @@ func (s *Server) openJob(w http.ResponseWriter, r *http.Request) (*job, error) {
 	j.close = func() {
 		end()
 		drained()
-		free()
-		left()
+		s.counts.leave(place)
 	}
-	h := w.Header()
+	j.begin()
+	j.wait(s.counts, place)
+	var up context.CancelFunc
+	j.ctx, up = context.WithTimeout(ctx, s.limits.CountTime)
+	j.end = func() { up(); end() }
+	j.share = &share{cores: s.cores, ctx: j.ctx, client: client, long: place.long}
+	return j, nil
+}
+
+func closing() *Problem {
+	return later(http.StatusServiceUnavailable, 10*time.Second, "the server is closing down")
+}
+
+// wait waits until it is the turn of place, or the context has ended.
+func (j *job) wait(q *queue, place *ticket) {
+	tick := time.NewTicker(reminder)
+	defer tick.Stop()
+	for {
+		select {
+		case <-place.begin:
+			return
+		default:
+		}
+		if at, waiting := q.placeOf(place); at > 0 {
+			j.send("queued", queued{at, waiting})
+		}
+		select {
+		case <-place.begin:
+			return
+		case <-j.ctx.Done():
+			return
+		case <-place.moved:
+		case <-tick.C:
+		}
+	}
+}
+
+// begin sends the head of the answer.
+func (j *job) begin() {
+	h := j.out.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no")
 	// The time limits of short requests end here; each event has its own.
 	j.wire.SetReadDeadline(time.Time{})
 	j.flush()
-	return j, nil
 }
 
 func (j *job) flush() {
