@@ -40,6 +40,6 @@
 //
 // What a user never touches is internal: the counting kernels (kernel), forced
 // moves (propagate), published values (known), what pictures are made of (ink),
-// files that are whole or not there (wholefile), the conformance suite that every
+// searches and games in the terminal (tui), files that are whole or not there (wholefile), the conformance suite that every
 // solver passes (solvertest).
 package nqueens

@@ -16,7 +16,7 @@ var floors = [][]string{
 	{"nqueens/complete", "nqueens/lexfirst", "nqueens/count/amazon", "nqueens/count/colours", "nqueens/count/crosses", "nqueens/count/symmetric", "nqueens/count/torus", "nqueens/textbook"},
 	{"nqueens/count"},
 	{"nqueens/count/record", "nqueens/estimate", "nqueens/solve", "nqueens/instance", "nqueens/picture"},
-	{"nqueens/cluster", "nqueens/web/engine"},
+	{"nqueens/cluster", "nqueens/web/engine", "nqueens/internal/tui"},
 	{"nqueens/web"},
 	{"nqueens/cmd/..."},
 }
@@ -28,7 +28,13 @@ var entered = map[string][]string{
 	"nqueens/internal/ink":       {"nqueens/draw", "nqueens/draw/..."},
 }
 
+// floorOf returns the floor that names the package, or else the first that names a
+// folder above it.
 func floorOf(path string) int {
+	named := slices.IndexFunc(floors, func(floor []string) bool { return slices.Contains(floor, path) })
+	if named >= 0 {
+		return named
+	}
 	return slices.IndexFunc(floors, func(floor []string) bool { return in(path, floor) })
 }
 

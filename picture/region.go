@@ -11,8 +11,7 @@ import (
 func Region(p *region.Puzzle, queens []nqueens.Square) draw.Scene {
 	n := p.N()
 	scene := draw.Scene{Rows: n, Cols: n, Fills: make([]draw.FillAt, 0, n*n)}
-	// Row 0 of a puzzle is at the top, that of a picture at the bottom.
-	turn := func(s nqueens.Square) nqueens.Square { return nqueens.Square{Row: n - 1 - s.Row, Col: s.Col} }
+	turn := func(s nqueens.Square) nqueens.Square { return Upright(n, s) }
 	for row := range n {
 		for col := range n {
 			s := nqueens.Square{Row: row, Col: col}
@@ -36,4 +35,11 @@ func Region(p *region.Puzzle, queens []nqueens.Square) draw.Scene {
 		}
 	}
 	return scene
+}
+
+// Upright returns a square whose row is counted from the top of a board of n rows,
+// as puzzles of regions count, as one whose row is counted from the bottom, as
+// pictures do; and the reverse.
+func Upright(n int, s nqueens.Square) nqueens.Square {
+	return nqueens.Square{Row: n - 1 - s.Row, Col: s.Col}
 }

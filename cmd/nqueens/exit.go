@@ -48,11 +48,12 @@ var errLimit = errors.New("stopped at the limit")
 // on stderr what is wrong.
 func exitCode(ctx context.Context, stderr io.Writer, err error) int {
 	var usage usageError
+	var said interruptedError
 	code := exitFailed
 	switch {
 	case err == nil:
 		return exitDone
-	case ctx.Err() != nil && errors.Is(err, context.Canceled):
+	case ctx.Err() != nil && errors.Is(err, context.Canceled), errors.As(err, &said):
 		code = exitInterrupted
 	case errors.Is(err, errLimit):
 		if err == errLimit {

@@ -57,6 +57,8 @@ Exits: 0 done; 1 failed; 2 wrong use; 3 proven that no solution exists;
 		newCompareCommand(term),
 		newAnimateCommand(term),
 		newTreeCommand(term),
+		newWatchCommand(term),
+		newPlayCommand(term),
 		newCountCommand(term),
 		newLedgerCommand(term),
 		newRegionCommand(term),

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"nqueens"
+	"nqueens/internal/tui"
+	"nqueens/region"
+)
+
+// playFlags choose a game.
+type playFlags struct {
+	problemFlags
+	regionInput
+	puzzle     string
+	size       int
+	difficulty string
+	seed       uint64
+}
+
+func newPlayCommand(term *terminal) *cobra.Command {
+	var f playFlags
+	cmd := &cobra.Command{
+		Use:   "play [N]",
+		Short: "Place the queens yourself, in the terminal",
+		Long: `Plays in the terminal: n queens on a board of N, or with --region or --generate a
+puzzle of coloured regions. The arrow keys move, space puts a queen or takes her
+back, x marks a square, u undoes, h gives a hint and, once more, does what it
+says; ? shows all keys.`,
+		Example: `  nqueens play 8
+  nqueens play 8 --place d1 --block a3
+  nqueens play --generate 7 --difficulty easy`,
+		Args: func(cmd *cobra.Command, args []string) error { return noMoreArgs(cmd, args, 1) },
+		RunE: func(cmd *cobra.Command, args []string) error {
+			game, err := f.game(cmd, term, args)
+			if err != nil {
+				return err
+			}
+			screen, err := term.screen("nqueens serve has the game as a page")
+			if err != nil {
+				return err
+			}
+			term.drains() // the terminal is put in order first
+			result, err := tui.Play(cmd.Context(), screen, game)
+			if err == nil {
+				_, err = fmt.Fprintln(cmd.OutOrStdout(), resultWords(game, result))
+			}
+			return interruptedAs(err, "interrupted; "+resultWords(game, result))
+		},
+	}
+	f.problemFlags.add(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&f.puzzle, "region", "", "play a puzzle of coloured regions: `PUZZLE` as for nqueens region")
+	flags.IntVar(&f.size, "generate", 0, "play a new puzzle of `N` coloured regions")
+	f.regionInput.add(cmd)
+	flags.StringVar(&f.difficulty, "difficulty", "medium", "with --generate: `LEVEL` is easy, medium or hard")
+	flags.Var((*seedValue)(&f.seed), "seed", "with --generate, the seed `S` that gives the same puzzle again; by default each is new")
+	return cmd
+}
+
+// game makes the game that is asked for.
+func (f *playFlags) game(cmd *cobra.Command, term *terminal, args []string) (*tui.Game, error) {
+	given := func(flag string) bool { return cmd.Flags().Changed(flag) }
+	asked := slices.DeleteFunc([]string{"N", "--region", "--generate"}, func(way string) bool {
+		return way == "N" && len(args) == 0 || way != "N" && !given(strings.TrimPrefix(way, "--"))
+	})
+	switch {
+	case len(asked) == 0:
+		return nil, usageErrorf("N is missing; %s", firstExample(cmd))
+	case len(asked) > 1:
+		return nil, usageErrorf("%s and %s are different games; leave one of them out", asked[0], asked[1])
+	case asked[0] != "N" && f.problemFlags.given():
+		return nil, usageErrorf("--place and --block are for N, not for %s", asked[0])
+	}
+	for _, flag := range []string{"difficulty", "seed"} {
+		if given(flag) && !given("generate") {
+			return nil, usageErrorf("--%s is for --generate", flag)
+		}
+	}
+	if given("stars") && asked[0] == "N" {
+		return nil, usageErrorf("--stars is for --region and --generate")
+	}
+	switch asked[0] {
+	case "--region":
+		return f.fromFile(cmd)
+	case "--generate":
+		return f.generated(cmd, term)
+	}
+	n, err := parseSize(args[0], tui.MaxPlayed, "to play", "")
+	if err != nil {
+		return nil, err
+	}
+	problem, err := f.problem(n)
+	if err != nil {
+		return nil, err
+	}
+	return tui.Queens(cmd.Context(), problem)
+}
+
+func (f *playFlags) fromFile(cmd *cobra.Command) (*tui.Game, error) {
+	if f.puzzle == "-" {
+		return nil, usageErrorf("standard input is the keyboard here; name a file")
+	}
+	puzzle, err := f.only(cmd, f.puzzle)
+	if err != nil {
+		return nil, err
+	}
+	return tui.Regions(cmd.Context(), puzzle)
+}
+
+func (f *playFlags) generated(cmd *cobra.Command, term *terminal) (*tui.Game, error) {
+	difficulty, err := region.ParseDifficulty(f.difficulty)
+	if err != nil {
+		return nil, usageErrorf("--difficulty: %w", err)
+	}
+	if !cmd.Flags().Changed("seed") {
+		f.seed = rand.Uint64()
+	}
+	puzzle, err := region.Generate(cmd.Context(), region.Wish{N: f.size, Stars: f.stars, Difficulty: difficulty, Seed: f.seed})
+	switch {
+	case errors.Is(err, region.ErrGaveUp), cmd.Context().Err() != nil:
+		return nil, err
+	case err != nil:
+		return nil, usageError{err}
+	}
+	if !cmd.Flags().Changed("seed") {
+		term.remark(cmd.ErrOrStderr(), "--seed %d gives this puzzle again", f.seed)
+	}
+	return tui.Regions(cmd.Context(), puzzle)
+}
+
+// resultWords says how far a game came.
+func resultWords(g *tui.Game, r tui.Result) string {
+	queens := slices.SortedFunc(slices.Values(r.Queens), func(a, b nqueens.Square) int {
+		return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
+	})
+	names := make([]string, len(queens))
+	for i, q := range queens {
+		names[i] = g.Name(q)
+	}
+	how := fmt.Sprintf("left with %d of %d queens", len(queens), g.Goal)
+	if r.Solved {
+		how = "solved in " + duration(r.Time)
+	}
+	if r.Hints > 0 {
+		how += ", " + plural(r.Hints, "hint")
+	}
+	if len(names) > 0 {
+		how += ": " + strings.Join(names, " ")
+	}
+	return g.Title + " " + how
+}

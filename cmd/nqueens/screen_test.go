@@ -1,0 +1,128 @@
+//go:build !windows
+
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"nqueens/internal/termtest"
+)
+
+// programPath makes the command of the test's program, and returns where it is.
+func programPath(t *testing.T) string {
+	t.Helper()
+	self, err := os.Executable()
+	if err != nil {
+		t.Fatal(err)
+	}
+	program := filepath.Join(t.TempDir(), "nqueens")
+	if err := os.Symlink(self, program); err != nil {
+		t.Fatal(err)
+	}
+	return program
+}
+
+// A search is watched: stepped, played, in windows of other sizes, until Ctrl-C.
+func TestWatch(t *testing.T) {
+	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep)
+	term.Enter(programPath(t) + " watch 8 --all")
+	term.WaitFor("board-scan", "8 steps/s", "fill(row):", "space play, pause")
+	term.Press("n")
+	term.WaitFor("solution a1 e2 h3 f4 c5 g6 b7 d8", "876 tried", "paused", "report the board")
+	term.Press("Left")
+	term.WaitFor("place d8", "step 1,962")
+	term.Press("Right", "Right")
+	term.WaitFor("step 1,964", "remove d8")
+	term.Resize(30, 10) // no room for the tree, nor for all of the pseudocode
+	term.WaitUntilGone("no solution")
+	term.WaitFor("remove d8", "take the queen back")
+	term.Resize(20, 6)
+	term.WaitFor("too small")
+	term.Resize(120, 50)
+	term.WaitFor("remove d8", "fill(row):", "no solution")
+	term.Press("C-c")
+	term.WaitFor("nqueens: interrupted at step 1,964")
+	if exit := term.WaitForShell(); exit != "130" {
+		t.Errorf("exit %s after Ctrl-C", exit)
+	}
+}
+
+// A board larger than the window scrolls with the search.
+func TestWatchLargeBoard(t *testing.T) {
+	term := termtest.New(t, 60, 20, "GORACE="+noRaceSleep)
+	term.Enter(programPath(t) + " watch 60 --algorithm construct")
+	term.WaitFor("steps/s")
+	for range 8 {
+		term.Press("Up")
+	}
+	term.WaitFor("over", "solution")
+	term.WaitFor("60") // the rank of the last queen
+	term.Press("q")
+	if exit := term.WaitForShell(); exit != "0" {
+		t.Errorf("exit %s", exit)
+	}
+}
+
+// A game is played to its end with a break for the shell, in colour and without.
+func TestPlay(t *testing.T) {
+	program := programPath(t)
+	for _, env := range []string{"NO_COLOR=1", "COLORTERM=truecolor"} {
+		term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep, env)
+		term.Enter(program + " play 4")
+		term.WaitFor("4 queens", "0 of 4 queens", "[")
+		term.Press("Space")
+		term.WaitFor("[♛]", "1 of 4")
+		term.Press("Down", "Right", "Space") // attacks the first
+		term.WaitFor("×♛×", "[♛]", "attack each other along a falling diagonal")
+		if coloured := strings.Contains(term.Colours(), "48;"); coloured == (env == "NO_COLOR=1") {
+			t.Errorf("with %s the colours are %t", env, coloured)
+		}
+		term.Press("C-z")
+		term.WaitFor("topped")
+		term.Enter("echo back in the shell")
+		term.Enter("fg")
+		term.WaitFor("2 of 4 queens", "attack each other")
+		term.Press("u", "u", "x")
+		term.WaitFor("0 of 4 queens", "[×]")
+		term.Press("h")
+		term.WaitFor("a queen on")
+		for range 12 {
+			term.Press("h")
+		}
+		term.WaitFor("Solved in")
+		term.Press("q")
+		term.WaitFor("4 queens solved in", "hints: ")
+		if exit := term.WaitForShell(); exit != "0" {
+			t.Errorf("exit %s", exit)
+		}
+	}
+}
+
+// The last signal that a program can heed leaves the terminal in order too.
+func TestPlayRegionsUntilTerminated(t *testing.T) {
+	folder := t.TempDir()
+	puzzle := filepath.Join(folder, "puzzle.txt")
+	if err := os.WriteFile(puzzle, []byte("AABBC/BBBBC/DDBBC/DBBBE/EEEEE\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep, "LC_ALL=C", "NO_COLOR=1")
+	term.Enter(programPath(t) + " play --region " + puzzle + " & echo $! > " + folder + "/pid; fg")
+	term.WaitFor("5 regions", "r1", "c5", "[A]")
+	term.Press("Space", "Down")
+	term.WaitFor("Q", "1 of 5 queens", "[B]")
+	pid, err := os.ReadFile(folder + "/pid")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := exec.Command("kill", "-TERM", strings.TrimSpace(string(pid))).Run(); err != nil {
+		t.Fatal(err)
+	}
+	term.WaitFor("nqueens: interrupted; 5 regions left with 1 of 5 queens: r1c1")
+	if exit := term.WaitForShell(); exit != "130" {
+		t.Errorf("exit %s", exit)
+	}
+}

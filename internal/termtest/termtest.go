@@ -1,0 +1,138 @@
+// Package termtest runs programs in a real terminal, tmux, for tests: it presses
+// keys and looks at the screen.
+package termtest
+
+import (
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+)
+
+// patience is how long a test waits for what must come. A screen that comes is
+// seen at once; the rest is for a machine with more to do.
+const patience = time.Minute
+
+// Terminal is a terminal with a shell in it.
+type Terminal struct {
+	t      *testing.T
+	socket string
+}
+
+// New opens a terminal of so many columns and rows, in which a shell runs with
+// nothing in its environment but env, PATH and HOME. It is closed with the test.
+func New(t *testing.T, width, height int, env ...string) *Terminal {
+	t.Helper()
+	if _, err := exec.LookPath("tmux"); err != nil {
+		t.Fatal("tmux is missing; script/bootstrap installs it (Debian: apt-get install tmux)")
+	}
+	folder, err := os.MkdirTemp("", "term") // a short name: sockets have little room for one
+	if err != nil {
+		t.Fatal(err)
+	}
+	term := &Terminal{t, filepath.Join(folder, "s")}
+	t.Cleanup(func() {
+		_ = exec.Command("tmux", "-S", term.socket, "kill-server").Run()
+		os.RemoveAll(folder)
+	})
+	clean := append([]string{"PATH=" + os.Getenv("PATH"), "HOME=" + folder, "PS1=$ ", "LC_ALL=C.UTF-8"}, env...)
+	shell := "exec env -i"
+	for _, e := range clean {
+		shell += " '" + e + "'"
+	}
+	start := exec.Command("tmux", "-u", "-S", term.socket, "-f", os.DevNull,
+		"new-session", "-d", "-x", fmt.Sprint(width), "-y", fmt.Sprint(height), shell+` "TERM=$TERM" sh`)
+	start.Env = append(os.Environ(), "LC_ALL=C.UTF-8")
+	if out, err := start.CombinedOutput(); err != nil {
+		t.Fatalf("tmux: %v: %s", err, out)
+	}
+	term.tmux("set-option", "-g", "escape-time", "0")
+	term.WaitFor("$")
+	return term
+}
+
+func (term *Terminal) tmux(args ...string) string {
+	term.t.Helper()
+	out, err := exec.Command("tmux", append([]string{"-u", "-S", term.socket}, args...)...).CombinedOutput()
+	if err != nil {
+		term.t.Fatalf("tmux %s: %v: %s", strings.Join(args, " "), err, out)
+	}
+	return string(out)
+}
+
+// Press presses keys under tmux's names for them: a, Space, Left, C-c.
+func (term *Terminal) Press(keys ...string) {
+	term.t.Helper()
+	term.tmux(append([]string{"send-keys"}, keys...)...)
+}
+
+// Enter types a line and the enter key.
+func (term *Terminal) Enter(line string) {
+	term.t.Helper()
+	term.tmux("send-keys", "-l", line)
+	term.Press("Enter")
+}
+
+// Resize changes the size of the window.
+func (term *Terminal) Resize(width, height int) {
+	term.t.Helper()
+	term.tmux("resize-window", "-x", fmt.Sprint(width), "-y", fmt.Sprint(height))
+}
+
+// Screen returns what is shown, without colours and the spaces at the ends of
+// lines.
+func (term *Terminal) Screen() string { return term.tmux("capture-pane", "-p") }
+
+// Colours returns what is shown with its colours, as escape sequences.
+func (term *Terminal) Colours() string { return term.tmux("capture-pane", "-e", "-p") }
+
+// WaitFor waits until the screen shows all of texts, and returns it.
+func (term *Terminal) WaitFor(texts ...string) string {
+	term.t.Helper()
+	return term.wait(func(screen string) bool {
+		for _, text := range texts {
+			if !strings.Contains(screen, text) {
+				return false
+			}
+		}
+		return true
+	}, strings.Join(texts, " and "))
+}
+
+// WaitUntilGone waits until the screen does not show text any more.
+func (term *Terminal) WaitUntilGone(text string) string {
+	term.t.Helper()
+	return term.wait(func(screen string) bool { return !strings.Contains(screen, text) }, "no more "+text)
+}
+
+func (term *Terminal) wait(good func(screen string) bool, what string) string {
+	term.t.Helper()
+	for start := time.Now(); ; time.Sleep(20 * time.Millisecond) {
+		screen := term.Screen()
+		if good(screen) {
+			return screen
+		}
+		if time.Since(start) > patience {
+			term.t.Fatalf("the screen does not show %s but\n%s", what, screen)
+		}
+	}
+}
+
+// WaitForShell waits until a program has ended and the shell has its terminal
+// back as it was, and returns the exit of the program.
+func (term *Terminal) WaitForShell() (exit string) {
+	term.t.Helper()
+	term.wait(func(screen string) bool {
+		lines := strings.Split(strings.TrimRight(screen, "\n "), "\n")
+		return strings.HasPrefix(lines[len(lines)-1], "$")
+	}, "the shell")
+	// Were the terminal still raw, the line would not end, nor be shown.
+	term.Enter(`echo "exit=$? $(stty -a | grep -o ' icanon\| echo ' | tr -d '\n')"`)
+	screen := term.WaitFor("exit=", " icanon echo")
+	_, rest, _ := strings.Cut(screen[strings.LastIndex(screen, "\nexit="):], "=")
+	exit, _, _ = strings.Cut(rest, " ")
+	return exit
+}

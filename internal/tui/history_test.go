@@ -1,0 +1,137 @@
+package tui
+
+import (
+	"context"
+	"reflect"
+	"testing"
+
+	"nqueens/picture"
+	"nqueens/textbook"
+)
+
+func runOf(t interface {
+	Helper()
+	Fatal(args ...any)
+}, name string, n int, all bool) Run {
+	t.Helper()
+	a, err := textbook.ByName(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	events, err := a.Events(context.Background(), n, textbook.Options{All: all})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return Run{Algorithm: a, N: n, Events: events}
+}
+
+// Forwards and backwards, a history shows at each step what playing the search
+// from its beginning shows.
+func TestHistoryGoesBothWays(t *testing.T) {
+	for _, a := range textbook.Algorithms {
+		run := runOf(t, a.Name, 4, a.Complete)
+		var want []state
+		s := state{stage: picture.Stage{N: 4}, tree: newPath()}
+		want = append(want, s.clone())
+		for e := range run.Events {
+			s.play(e)
+			want = append(want, s.clone())
+			if len(want) == 3000 {
+				break
+			}
+		}
+		h := newHistory(4, run.Events)
+		check := func(step int) {
+			if got := h.after(); h.now.Step != step || !reflect.DeepEqual(got, want[step]) {
+				t.Fatalf("%s: after step %d there stands %+v at step %d, want %+v", a.Name, step, got, h.now.Step, want[step])
+			}
+		}
+		for step := 1; step < len(want); step++ {
+			if !h.forward() {
+				t.Fatalf("%s: no step %d", a.Name, step)
+			}
+			check(step)
+			if step%7 == 0 {
+				for back := 1; back <= 3; back++ {
+					if !h.back() {
+						t.Fatalf("%s: cannot go back from step %d", a.Name, step)
+					}
+					check(step - back)
+				}
+				for range 3 {
+					h.forward()
+				}
+				check(step)
+			}
+		}
+		for step := len(want) - 2; step >= 0; step-- {
+			if !h.back() {
+				t.Fatalf("%s: cannot go back to step %d", a.Name, step)
+			}
+			if step%50 == 0 {
+				check(step)
+			}
+		}
+		if h.back() {
+			t.Errorf("%s: there is a step before the first", a.Name)
+		}
+		h.stop()
+	}
+}
+
+// A long search keeps a bounded number of events, and says where they begin.
+func TestHistoryIsBounded(t *testing.T) {
+	run := runOf(t, "board-scan", 10, true)
+	h := newHistory(10, run.Events)
+	defer h.stop()
+	h.size, h.most = 50, 20
+	for range 10_000 {
+		h.forward()
+	}
+	kept := 0
+	for _, c := range h.chunks {
+		kept += len(c.events)
+	}
+	if kept > 50*20 {
+		t.Errorf("%d events are kept", kept)
+	}
+	steps := 0
+	for h.back() {
+		steps++
+	}
+	if steps != kept-1 || h.now.Step != h.first() || h.first() <= 1 {
+		t.Errorf("%d steps back of %d kept, to step %d, the first kept is %d", steps, kept, h.now.Step, h.first())
+	}
+	for range kept - 1 {
+		h.forward()
+	}
+	if h.now.Step != 10_000 {
+		t.Errorf("forward again it is at step %d", h.now.Step)
+	}
+}
+
+// What the path says of subtrees that were left is what the whole tree says.
+func TestPathCountsSubtrees(t *testing.T) {
+	for _, a := range textbook.Algorithms {
+		if !a.Tree {
+			continue
+		}
+		run := runOf(t, a.Name, 4, true)
+		tree, err := textbook.BuildTree(context.Background(), run.Events, 1e6)
+		if err != nil {
+			t.Fatal(err)
+		}
+		p := newPath()
+		for e := range run.Events {
+			if e.Kind != textbook.Done {
+				p.play(e)
+			}
+		}
+		if a.Name == "breadth-first" {
+			continue // its way ends at the last board of the queue
+		}
+		if root := p.levels[0]; len(p.levels) != 1 || root.nodes != len(tree.Nodes)-1 || root.solution != 2 {
+			t.Errorf("%s: %d levels, %d nodes and %d solutions, want %d and 2", a.Name, len(p.levels), root.nodes, root.solution, len(tree.Nodes)-1)
+		}
+	}
+}

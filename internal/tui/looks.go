@@ -1,0 +1,78 @@
+package tui
+
+import (
+	"image/color"
+
+	"charm.land/lipgloss/v2"
+
+	"nqueens/draw"
+)
+
+// looks is the colours and the letters of everything. With few colours squares
+// have no ground of their own: a terminal's sixteen are anybody's, and what is on
+// the board must be told by its letters alone.
+type looks struct {
+	rich, ascii bool
+	good, bad   color.Color // a solution, a conflict
+	faint       color.Color
+	cursor      color.Color
+
+	// Of rich looks.
+	light, dark, piece, hatch color.Color
+	goodOn, badOn, faintOn    color.Color // on squares
+	regions                   [draw.RegionColours]color.Color
+}
+
+func newLooks(rich, dark, ascii bool) looks {
+	l := looks{rich: rich, ascii: ascii, good: lipgloss.Green, bad: lipgloss.Red, faint: lipgloss.BrightBlack, cursor: lipgloss.Blue}
+	if !rich {
+		return l
+	}
+	themes := draw.Themes()
+	board, err := draw.PaletteOf(themes[0])
+	if err != nil {
+		panic(err) // the name is one of Themes
+	}
+	text := board
+	if dark {
+		if text, err = draw.PaletteOf(themes[1]); err != nil {
+			panic(err)
+		}
+	}
+	l.good, l.bad, l.faint, l.cursor = text.Good, text.Bad, text.Faint, text.Text
+	l.light, l.dark, l.piece, l.hatch = board.Light, board.Dark, board.Piece, board.Hatch
+	l.goodOn, l.badOn, l.faintOn = board.Good, board.Bad, board.Faint
+	for i, c := range board.Regions {
+		l.regions[i] = c
+	}
+	return l
+}
+
+func (l *looks) style(c color.Color) lipgloss.Style { return lipgloss.NewStyle().Foreground(c) }
+
+// signs are the letters that stand for what is on a board and in a tree.
+type signs struct {
+	queen, tried, crossed, marked, hatch, trail, empty string
+	open, here, dead, fruitful, waiting                string
+	up, down, left, right, arrow                       string
+}
+
+var (
+	unicodeSigns = signs{
+		queen: "♛", tried: "○", crossed: "×", marked: "×", hatch: "▒", trail: "•", empty: "·",
+		open: "○", here: "●", dead: "×", fruitful: "◆", waiting: "◌",
+		up: "▴", down: "▾", left: "◂", right: "▸", arrow: "▸",
+	}
+	asciiSigns = signs{
+		queen: "Q", tried: "o", crossed: "x", marked: "x", hatch: "#", trail: "*", empty: ".",
+		open: "o", here: "@", dead: "x", fruitful: "+", waiting: "?",
+		up: "^", down: "v", left: "<", right: ">", arrow: ">",
+	}
+)
+
+func (l *looks) signs() *signs {
+	if l.ascii {
+		return &asciiSigns
+	}
+	return &unicodeSigns
+}

@@ -1,0 +1,211 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+	"testing"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
+	"pgregory.net/rapid"
+
+	"nqueens"
+	"nqueens/draw"
+	"nqueens/region"
+)
+
+func press(m tea.Model, keys ...string) {
+	special := map[string]tea.KeyPressMsg{
+		"space": {Code: tea.KeySpace, Text: " "}, "left": {Code: tea.KeyLeft}, "right": {Code: tea.KeyRight},
+		"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "end": {Code: tea.KeyEnd}, "home": {Code: tea.KeyHome},
+	}
+	for _, k := range keys {
+		msg, ok := special[k]
+		if !ok {
+			msg = tea.KeyPressMsg{Code: rune(k[0]), Text: k}
+		}
+		_, cmd := m.Update(msg)
+		if k == "h" && cmd != nil {
+			m.Update(cmd())
+		}
+	}
+}
+
+func screenOf(m tea.Model) string { return ansi.Strip(m.View().Content) }
+
+// Whatever the window and the board, no line is wider than the window, there are
+// no more lines than it has, and what happens is in sight.
+func TestViewsFitTheWindow(t *testing.T) {
+	puzzle, err := region.Parse("AABBC/BBBBC/DDBBC/DBBBE/EEEEE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	regions, err := Regions(context.Background(), puzzle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	large, err := Queens(context.Background(), nqueens.New(MaxPlayed))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		s := Screen{ASCII: rapid.Bool().Draw(t, "ascii")}
+		var m tea.Model
+		switch n := rapid.SampledFrom([]int{0, 1, 4, 8, 16, 40}).Draw(t, "n"); {
+		case n > 0:
+			w := newWatching(s, runOf(t, "board-scan", n, false))
+			w.playing = false
+			defer func() { w.history.stop() }()
+			m = w
+		case rapid.Bool().Draw(t, "regions"):
+			m = newPlaying(context.Background(), s, regions)
+		default:
+			m = newPlaying(context.Background(), s, large)
+		}
+		keys := rapid.SliceOfN(rapid.SampledFrom([]string{"right", "left", "down", "up", "space", "x", "a", "t", "c", "?", "end", "home", "l", "d", "w"}), 0, 40).Draw(t, "keys")
+		width, height := rapid.IntRange(1, 200).Draw(t, "width"), rapid.IntRange(1, 70).Draw(t, "height")
+		m.Update(tea.WindowSizeMsg{Width: width, Height: height})
+		press(m, keys...)
+		screen := screenOf(m)
+		lines := strings.Split(screen, "\n")
+		if len(lines) > height {
+			t.Fatalf("%d lines in a window of %d", len(lines), height)
+		}
+		for _, l := range lines {
+			if w := lipgloss.Width(l); w > width {
+				t.Fatalf("a line of %d columns in a window of %d: %q", w, width, l)
+			}
+			if s.ASCII && strings.Trim(l, asciiLetters) != "" {
+				t.Fatalf("more than ASCII: %q", l)
+			}
+		}
+		if p, ok := m.(*playing); ok && width >= leastWidth && height >= leastHeight+4 && !strings.Contains(screen, "[") && !strings.Contains(screen, "]") {
+			t.Fatalf("the cursor at %v is out of sight:\n%s", p.cursor, screen)
+		}
+	})
+}
+
+const asciiLetters = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
+
+// A part of a line is shown so that the focus and two squares around it are in it.
+func TestAlong(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		all := rapid.IntRange(1, 100).Draw(t, "all")
+		room, first := rapid.IntRange(0, 120).Draw(t, "room"), rapid.IntRange(0, 100).Draw(t, "first")
+		focus := rapid.IntRange(0, all-1).Draw(t, "focus")
+		shown, from := along(all, room, first, focus)
+		if shown < 1 || shown > max(1, room) || from < 0 || from+shown > all || focus < from || focus >= from+shown {
+			t.Fatalf("%d of %d from %d, with the focus at %d and room for %d", shown, all, from, focus, room)
+		}
+	})
+}
+
+// A player who always takes the hint wins, and undo takes all of it back.
+func TestHintsWin(t *testing.T) {
+	generated, err := region.Generate(context.Background(), region.Wish{N: 7, Difficulty: region.Medium, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	stars, err := region.Generate(context.Background(), region.Wish{N: 9, Stars: 2, Difficulty: region.Medium, Seed: 1})
+	if err != nil {
+		t.Fatal(err)
+	}
+	problem := nqueens.New(8)
+	problem.Placed = []nqueens.Square{{Row: 0, Col: 3}}
+	problem.Blocked = []nqueens.Square{{Row: 2, Col: 0}}
+	games := map[string]func() (*Game, error){
+		"queens":  func() (*Game, error) { return Queens(context.Background(), problem) },
+		"regions": func() (*Game, error) { return Regions(context.Background(), generated) },
+		"stars":   func() (*Game, error) { return Regions(context.Background(), stars) },
+	}
+	for name, make := range games {
+		game, err := make()
+		if err != nil {
+			t.Fatal(err)
+		}
+		m := newPlaying(context.Background(), Screen{}, game)
+		for i := 0; !m.solved; i++ {
+			if i == 1000 {
+				t.Fatalf("%s: not won after %d hints: %s", name, i, screenOf(m))
+			}
+			press(m, "h")
+		}
+		if !strings.Contains(screenOf(m), "Solved in") || len(m.queens) != game.Goal {
+			t.Errorf("%s: won, but the screen shows\n%s", name, screenOf(m))
+		}
+		for range mostUndos {
+			press(m, "u")
+		}
+		if len(m.queens) != len(game.fixed) || len(m.marks) > 0 || m.solved {
+			t.Errorf("%s: after undoing all %v and %v stand", name, m.queens, m.marks)
+		}
+	}
+}
+
+// A wrong queen is found out, and named.
+func TestHintFindsTheWrongQueen(t *testing.T) {
+	game, err := Queens(context.Background(), nqueens.New(4))
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := newPlaying(context.Background(), Screen{}, game)
+	press(m, "space", "h") // no solution of four queens has one in a corner
+	if screen := screenOf(m); !strings.Contains(screen, "without that on a4 there is one") || !strings.Contains(screen, "[♛]") {
+		t.Errorf("the screen shows\n%s", screen)
+	}
+	press(m, "down", "right", "space", "h")
+	if screen := screenOf(m); !strings.Contains(screen, "more than one queen must go") && !strings.Contains(screen, "without that on") {
+		t.Errorf("the screen shows\n%s", screen)
+	}
+}
+
+func TestNoGame(t *testing.T) {
+	if _, err := Queens(context.Background(), nqueens.New(3)); !errors.Is(err, nqueens.ErrNoSolution) {
+		t.Errorf("three queens: %v", err)
+	}
+	several, err := region.New(1, "AAAA", "BBBB", "CCCC", "DDDD")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := Regions(context.Background(), several); err == nil {
+		t.Error("a puzzle without exactly one solution is a game")
+	}
+}
+
+// What a player cannot change stays as it is.
+func TestFixedQueensStay(t *testing.T) {
+	problem := nqueens.New(8)
+	problem.Placed = []nqueens.Square{{Row: 7, Col: 0}}
+	problem.Blocked = []nqueens.Square{{Row: 7, Col: 1}}
+	game, err := Queens(context.Background(), problem)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := newPlaying(context.Background(), Screen{}, game)
+	for _, key := range []string{"space", "x", "right", "space", "x"} {
+		press(m, key)
+		if len(m.queens) != 1 || len(m.marks) > 0 || len(m.undos) > 0 {
+			t.Fatalf("after %s: %v and %v", key, m.queens, m.marks)
+		}
+	}
+}
+
+// The line between an attacker and the square it attacks has its squares.
+func TestBetween(t *testing.T) {
+	for line, want := range map[draw.Line]string{
+		{From: draw.Square{Row: 0, Col: 0}, To: draw.Square{Row: 3, Col: 3}}: "[{1 1} {2 2}]",
+		{From: draw.Square{Row: 3, Col: 1}, To: draw.Square{Row: 0, Col: 1}}: "[{2 1} {1 1}]",
+		{From: draw.Square{Row: 3, Col: 0}, To: draw.Square{Row: 2, Col: 1}}: "[]",
+	} {
+		got := []draw.Square{}
+		for s := range between(line) {
+			got = append(got, s)
+		}
+		if fmt.Sprint(got) != want {
+			t.Errorf("%v: %v, want %s", line, got, want)
+		}
+	}
+}
