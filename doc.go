@@ -14,6 +14,7 @@
 //	construct        one solution of any size, in closed form or by local repair
 //	complete         decide hard problems: a completion, or a proof that there is none
 //	proof            write such proofs, and check them
+//	encode           state problems for other solvers, and read their answers
 //	lexfirst         the lexicographically first solution, proven
 //	solve            one solution, by a method of a table
 //	instance         benchmark problems of completion: made, read, run

@@ -15,6 +15,7 @@ import (
 
 	"nqueens"
 	"nqueens/construct"
+	"nqueens/encode"
 	"nqueens/internal/solvertest"
 	"nqueens/proof"
 )
@@ -295,6 +296,55 @@ func checkRefuted(t *testing.T, p nqueens.Problem) {
 	}
 	if _, err := proof.Check(&text, &p); err != nil {
 		t.Fatalf("n = %d: %v", p.N, err)
+	}
+}
+
+// A proof in DRAT must follow from the clauses of the board, which know no queens.
+func TestProofsInDRAT(t *testing.T) {
+	rng := rand.New(rand.NewPCG(6, 0))
+	proved := 0
+	for range 200 {
+		p := randomProblem(1+rng.IntN(9), rng)
+		if len(filter(p)) > 0 {
+			continue
+		}
+		proved++
+		checkDRAT(t, p)
+	}
+	if proved < 20 {
+		t.Errorf("only %d of the boards have no completion", proved)
+	}
+	for seed := range uint64(4) {
+		if p := excluded(14, 15, rand.New(rand.NewPCG(seed, 0))); refuted(t, p) {
+			checkDRAT(t, p)
+		}
+	}
+}
+
+func refuted(t *testing.T, p nqueens.Problem) bool {
+	r, err := Solve(context.Background(), p, Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return r.Placement == nil
+}
+
+func checkDRAT(t *testing.T, p nqueens.Problem) {
+	t.Helper()
+	var text bytes.Buffer
+	if err := Refute(context.Background(), p, proof.NewDRAT(&text, p.N)); err != nil {
+		t.Fatal(err)
+	}
+	lines := strings.SplitAfter(text.String(), "\n")
+	if _, err := proof.CheckDRAT(context.Background(), encode.Clauses(p), &text); err != nil {
+		t.Fatalf("%+v: %v", p, err)
+	}
+	// A proof that lacks a part must be seen to: without its last quarter the
+	// empty clause is not reached, unless the board refutes itself.
+	_, trivial := proof.CheckDRAT(context.Background(), encode.Clauses(p), strings.NewReader(""))
+	_, err := proof.CheckDRAT(context.Background(), encode.Clauses(p), strings.NewReader(strings.Join(lines[:len(lines)/4], "")))
+	if trivial != nil && len(lines) > 20 && err == nil {
+		t.Fatalf("%+v: a quarter of the proof passes", p)
 	}
 }
 

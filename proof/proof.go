@@ -30,6 +30,9 @@
 // a queen there, and what follows belongs to that try until it has failed, or all
 // the tries of a branch below it have. A square is free if it is not blocked and
 // no queen attacks it. The proof is complete when the board itself has failed.
+// docs/proofs.md says it byte by byte.
+//
+// The same steps can be written as DRAT, for the checkers of SAT solvers.
 package proof
 
 import (

@@ -11,7 +11,6 @@ import (
 
 	"nqueens"
 	"nqueens/complete"
-	"nqueens/proof"
 	"nqueens/solve"
 )
 
@@ -41,15 +40,6 @@ func noSolution(err error, p nqueens.Problem) error {
 		return fmt.Errorf("%w for %s; there is one for 1 and for 4 and more", nqueens.ErrNoSolution, plural(p.N, "queen"))
 	}
 	return fmt.Errorf("%w with these queens and blocked squares on a board of %d", nqueens.ErrNoSolution, p.N)
-}
-
-// writeProof writes the proof that a board has no completion.
-func writeProof(cmd *cobra.Command, term *terminal, p nqueens.Problem, name string) error {
-	out, err := term.create(cmd, name)
-	if err != nil {
-		return err
-	}
-	return out.close(complete.Refute(cmd.Context(), p, proof.NewWriter(out, p)))
 }
 
 func allCompletions(cmd *cobra.Command, out placementWriter, p nqueens.Problem) error {

@@ -52,6 +52,7 @@ Exits: 0 done; 1 failed; 2 wrong use; 3 proven that no solution exists;
 		newEstimateCommand(term),
 		newVerifyCommand(term),
 		newInstancesCommand(term),
+		newExportCommand(term),
 		newAlgorithmsCommand(),
 		newTraceCommand(term),
 		newCompareCommand(term),

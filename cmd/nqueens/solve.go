@@ -45,7 +45,7 @@ local repair, which has no such promise.
 
 With queens placed or squares or diagonals blocked, by flags or in FILE, a search
 completes the board or proves that this is impossible, which exits 3; --proof
-writes that proof for verify --proof. --all prints every completion in no
+writes that proof for verify --proof, in DRAT where its file ends in .drat. --all prints every completion in no
 particular order, --count their number. FILE has a line for each row, row 1
 first, of Q for a queen, x for a blocked square, . for any other; or it is an
 instance as in CSPLib's problems 079 and 080.`,

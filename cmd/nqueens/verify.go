@@ -6,16 +6,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens"
-	"nqueens/complete"
 	"nqueens/notation"
-	"nqueens/proof"
 )
 
 func newVerifyCommand(term *terminal) *cobra.Command {
 	var base int
 	var columns bool
-	var proofName string
+	var proofName, answerName string
 	var restrict problemFlags
 	cmd := &cobra.Command{
 		Use:   "verify [FILE]",
@@ -28,16 +25,23 @@ line that says where it stands and why; then the exit is 1.
 number of lines, in one pass and with 5 bits of memory a queen.
 
 --proof F checks every step of a proof that solve --proof has written. With a size
-or a board file, and with the flags of solve, it must be about that board.`,
+or a board file, and with the flags of solve, it must be about that board. A file
+that ends in .drat holds a proof in DRAT about what export --format dimacs writes,
+of this program or of a SAT solver. --answer F reads what a solver has said about a
+board that export has written.`,
 		Example: `  nqueens list 8 | nqueens verify
   nqueens verify solutions.json
   echo "1 5 8 6 3 7 2 4" | nqueens verify
   nqueens solve 1000000000 | nqueens verify --columns
+  echo "v 2 8 9 15 0" | nqueens verify --answer - 4
   nqueens verify --proof no-way.txt 4 --place a1`,
 		Args: func(cmd *cobra.Command, args []string) error { return noMoreArgs(cmd, args, 1) },
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if base != 0 && base != 1 {
 				return usageErrorf("--base must be 1 or 0, not %d", base)
+			}
+			if cmd.Flags().Changed("proof") && cmd.Flags().Changed("answer") {
+				return usageErrorf("--proof and --answer are two things; leave out one of them")
 			}
 			if cmd.Flags().Changed("proof") {
 				if columns || cmd.Flags().Changed("base") {
@@ -45,8 +49,14 @@ or a board file, and with the flags of solve, it must be about that board.`,
 				}
 				return verifyProof(cmd, proofName, args, &restrict)
 			}
+			if cmd.Flags().Changed("answer") {
+				if columns || cmd.Flags().Changed("base") {
+					return usageErrorf("--columns and --base are for placements; leave them out with --answer")
+				}
+				return verifyAnswer(cmd, answerName, args, &restrict)
+			}
 			if restrict.given() {
-				return usageErrorf("--place and --block are for --proof: they say which board it must be about")
+				return usageErrorf("--place and --block are for --proof and --answer: they say which board it must be about")
 			}
 			in, name, err := openInput(cmd, append(args, "-")[0], "the placements")
 			if err != nil {
@@ -62,6 +72,7 @@ or a board file, and with the flags of solve, it must be about that board.`,
 	}
 	cmd.Flags().BoolVar(&columns, "columns", false, "the input is one placement in the format columns, however long")
 	cmd.Flags().StringVar(&proofName, "proof", "", "check the proof in `FILE`; the argument is then the board's size or file")
+	cmd.Flags().StringVar(&answerName, "answer", "", "check what a solver has answered in `FILE`; the argument is then the board's size or file")
 	restrict.add(cmd)
 	cmd.Flags().IntVar(&base, "base", 1, "the number of the first column in the format columns, 1 or 0")
 	return cmd
@@ -115,38 +126,5 @@ func verify(cmd *cobra.Command, name string, in io.Reader, options notation.Opti
 		verdict = "all of them solutions"
 	}
 	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s, %s\n", plural(placements, "placement"), verdict)
-	return err
-}
-
-// verifyProof checks a proof; with an argument or flags, that it is about that board.
-func verifyProof(cmd *cobra.Command, name string, args []string, restrict *problemFlags) error {
-	file, name, err := openInput(cmd, name, "the proof")
-	if err != nil {
-		return err
-	}
-	defer file.Close()
-	var want *nqueens.Problem
-	switch {
-	case len(args) == 1:
-		board, _, err := boardArgument(cmd, args[0], complete.MaxN, "for a proof")
-		if err != nil {
-			return err
-		}
-		p, err := restrict.addTo(board)
-		if err != nil {
-			return err
-		}
-		want = &p
-	case restrict.given():
-		return usageErrorf("--place and --block say which board the proof must be about, and need its size; write: nqueens verify --proof %s N", name)
-	}
-	report, err := proof.Check(file, want)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	p := report.Problem
-	_, err = fmt.Fprintf(cmd.OutOrStdout(), "proved in %s: no solution with %s, %s and %s on a board of %d\n",
-		plural(int(report.Steps), "step"), plural(len(p.Placed), "queen"),
-		plural(len(p.Blocked), "blocked square"), plural(len(p.BlockedDiagonals), "blocked diagonal"), p.N)
 	return err
 }

@@ -1,0 +1,65 @@
+package main
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"nqueens/encode"
+	"nqueens/internal/nearest"
+)
+
+func newExportCommand(term *terminal) *cobra.Command {
+	var format, output string
+	var restrict problemFlags
+	cmd := &cobra.Command{
+		Use:   "export N | FILE",
+		Short: "A completion problem in the form that other solvers read",
+		Long: `Write the problem of an N x N board, or of the board or instance in FILE, with the
+flags of solve, for other solvers:
+
+  dimacs    satisfiability solvers such as CaDiCaL and MiniSat
+  opb       pseudo-Boolean solvers such as clasp and RoundingSat
+  mps       integer programming solvers such as HiGHS, CBC and GLPK
+  essence   Conjure and Savile Row
+  minizinc  MiniZinc
+
+In dimacs and opb the queen on row r, column c, both from 0, is variable N*r + c + 1.
+What such a solver answers, verify --answer reads; a proof in DRAT that there is
+no solution, verify --proof checks.`,
+		Example: `  nqueens export 8 --format dimacs -o queens8.cnf
+  nqueens export 8 --place d1,g2 --format minizinc
+  nqueens export 20 --block-diagonal a1-t20 --format opb -o queens20.opb`,
+		Args: exactArgs("N"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			format = strings.ToLower(format)
+			if !slices.Contains(encode.Names(), format) {
+				if near, ok := nearest.To(format, encode.Names()); ok {
+					return usageErrorf("there is no format %q for problems; did you mean %s?", format, near)
+				}
+				return usageErrorf("--format must be one of %s, not %q", strings.Join(encode.Names(), ", "), format)
+			}
+			i := slices.Index(encode.Names(), format)
+			board, _, err := boardArgument(cmd, args[0], encode.Formats[i].MaxN, "for the format "+format)
+			if err != nil {
+				return err
+			}
+			problem, err := restrict.addTo(board)
+			if err != nil {
+				return err
+			}
+			out, err := term.create(cmd, output)
+			if err != nil {
+				return err
+			}
+			return out.close(encode.Write(out, problem, format))
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVarP(&format, "format", "f", encode.Names()[0], "`FORMAT`: "+strings.Join(encode.Names(), ", "))
+	flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
+	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(encode.Names(), cobra.ShellCompDirectiveNoFileComp))
+	restrict.add(cmd)
+	return cmd
+}

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"nqueens"
+	"nqueens/complete"
+	"nqueens/encode"
+	"nqueens/proof"
+)
+
+// A proof in a file with this ending is in DRAT, about the DIMACS form of the board.
+const dratEnding = ".drat"
+
+// writeProof writes the proof that a board has no completion.
+func writeProof(cmd *cobra.Command, term *terminal, p nqueens.Problem, name string) error {
+	out, err := term.create(cmd, name)
+	if err != nil {
+		return err
+	}
+	var steps proof.Steps = proof.NewWriter(out, p)
+	if strings.HasSuffix(name, dratEnding) {
+		steps = proof.NewDRAT(out, p.N)
+	}
+	return out.close(complete.Refute(cmd.Context(), p, steps))
+}
+
+// provedBoard is the board that a proof or an answer must be about; nil for any.
+func provedBoard(cmd *cobra.Command, args []string, restrict *problemFlags, most int, words, flag string) (*nqueens.Problem, error) {
+	if len(args) == 0 {
+		if restrict.given() {
+			return nil, usageErrorf("--place and --block say which board it must be about, and need its size; write: nqueens verify --%s FILE N", flag)
+		}
+		return nil, nil
+	}
+	board, _, err := boardArgument(cmd, args[0], most, words)
+	if err != nil {
+		return nil, err
+	}
+	p, err := restrict.addTo(board)
+	return &p, err
+}
+
+// verifyProof checks a proof; with an argument or flags, that it is about that board.
+func verifyProof(cmd *cobra.Command, name string, args []string, restrict *problemFlags) error {
+	want, err := provedBoard(cmd, args, restrict, complete.MaxN, "for a proof", "proof")
+	if err != nil {
+		return err
+	}
+	if strings.HasSuffix(name, dratEnding) && want == nil {
+		return usageErrorf("a proof in DRAT does not say which board it is about; write: nqueens verify --proof %s N", name)
+	}
+	file, name, err := openInput(cmd, name, "the proof")
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	var steps string
+	if strings.HasSuffix(name, dratEnding) {
+		steps, err = verifyDRAT(cmd, file, *want)
+	} else {
+		var report proof.Report
+		if report, err = proof.Check(file, want); err == nil {
+			want, steps = &report.Problem, plural(int(report.Steps), "step")
+		}
+	}
+	if err != nil {
+		if cmd.Context().Err() != nil {
+			return err
+		}
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "proved in %s: no solution with %s, %s and %s on a board of %d\n",
+		steps, plural(len(want.Placed), "queen"), plural(len(want.Blocked), "blocked square"),
+		plural(len(want.BlockedDiagonals), "blocked diagonal"), want.N)
+	return err
+}
+
+func verifyDRAT(cmd *cobra.Command, file io.Reader, p nqueens.Problem) (steps string, err error) {
+	if most := encode.Formats[0].MaxN; p.N > most {
+		return "", fmt.Errorf("proofs in DRAT are checked for boards of at most %d rows, not %d", most, p.N)
+	}
+	report, err := proof.CheckDRAT(cmd.Context(), encode.Clauses(p), file)
+	return plural(report.Learned, "clause"), err
+}
+
+// verifyAnswer judges what a solver has answered about a board.
+func verifyAnswer(cmd *cobra.Command, name string, args []string, restrict *problemFlags) error {
+	p, err := provedBoard(cmd, args, restrict, complete.MaxN, "for an answer", "answer")
+	if err != nil {
+		return err
+	}
+	if p == nil {
+		return usageErrorf("an answer does not say which board it is about; write: nqueens verify --answer %s N", name)
+	}
+	file, name, err := openInput(cmd, name, "the answer")
+	if err != nil {
+		return err
+	}
+	defer file.Close()
+	answer, err := encode.ReadAnswer(file, p.N)
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	if answer.Placement == nil {
+		_, err = fmt.Fprintf(cmd.OutOrStdout(), "the solver says that there is no solution; only a proof can be checked\n")
+		return err
+	}
+	if err := p.Accepts(answer.Placement); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "1 placement of %s, it is a solution\n", plural(p.N, "queen"))
+	return err
+}

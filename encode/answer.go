@@ -1,0 +1,194 @@
+package encode
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+
+	"nqueens"
+)
+
+// Answer is what a solver says about a problem that Write has written: a placement,
+// not judged yet, or nil where the solver says that there is none.
+type Answer struct {
+	Placement nqueens.Placement
+}
+
+// ReadAnswer reads a solver's answer about an n x n board, n from 1 to 20,000: the s
+// and v lines of SAT and pseudo-Boolean solvers, the file that MiniSat writes, values
+// of the variables x1_1 and so on as integer programming solvers print them, GLPK's
+// j lines, the matrix queens of Conjure and Savile Row, or the n columns that the
+// MiniZinc model prints. Other lines are read over. It returns an error where the
+// answer has neither a verdict nor a queen in each row.
+func ReadAnswer(r io.Reader, n int) (Answer, error) {
+	if n < 1 || n > 20_000 {
+		return Answer{}, fmt.Errorf("answers are read for boards of 1 to 20000 rows, not %d", n)
+	}
+	a := answer{n: n, columns: make(nqueens.Placement, n)}
+	for row := range a.columns {
+		a.columns[row] = -1
+	}
+	in := bufio.NewScanner(r)
+	in.Buffer(make([]byte, 1<<16), 1<<30)
+	for number := 1; in.Scan(); number++ {
+		if err := a.line(in.Text()); err != nil {
+			return Answer{}, fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+	if err := in.Err(); err != nil {
+		return Answer{}, err
+	}
+	return a.end()
+}
+
+type answer struct {
+	n          int
+	columns    nqueens.Placement
+	queens     int
+	impossible bool
+}
+
+// none are the words, of the start of a line, that there is no solution.
+var none = []string{"s UNSATISFIABLE", "UNSAT", "=====UNSATISFIABLE=====", "Infeasible", "infeasible", "INTEGER EMPTY"}
+
+func (a *answer) line(text string) error {
+	text = strings.TrimSpace(text)
+	for _, word := range none {
+		if strings.HasPrefix(text, word) {
+			a.impossible = true
+			return nil
+		}
+	}
+	if values, ok := strings.CutPrefix(text, "letting queens be ["); ok {
+		values, _, _ = strings.Cut(values, "]")
+		values, _, _ = strings.Cut(values, ";")
+		return a.list(strings.ReplaceAll(values, ",", " "))
+	}
+	words := strings.Fields(text)
+	switch {
+	case len(words) == 0:
+		return nil
+	case len(words) == 6 && words[0] == "s" && words[1] == "mip": // GLPK: rows, columns, status
+		a.impossible = words[4] == "n"
+		return nil
+	case words[0] == "v":
+		return a.literals(words[1:])
+	case words[0] == "j" && len(words) == 3: // GLPK: the number of a column, and its value
+		return a.value(words[1], words[2])
+	case isNumber(words[0]) && words[len(words)-1] == "0" && len(words) > a.n:
+		return a.literals(words) // MiniSat
+	case len(words) == a.n && allNumbers(words):
+		return a.list(text)
+	}
+	for i, word := range words[:len(words)-1] {
+		if row, col, ok := named(word); ok {
+			return a.set(row, col, words[i+1])
+		}
+	}
+	return nil
+}
+
+func isNumber(word string) bool {
+	_, err := strconv.Atoi(word)
+	return err == nil
+}
+
+func allNumbers(words []string) bool {
+	for _, word := range words {
+		if !isNumber(word) {
+			return false
+		}
+	}
+	return true
+}
+
+// named reads x3_5.
+func named(word string) (row, col int, ok bool) {
+	name, isX := strings.CutPrefix(word, "x")
+	r, c, two := strings.Cut(name, "_")
+	row, errRow := strconv.Atoi(r)
+	col, errCol := strconv.Atoi(c)
+	return row - 1, col - 1, isX && two && errRow == nil && errCol == nil
+}
+
+// literals reads variables that are true, or false with a sign before them.
+func (a *answer) literals(words []string) error {
+	for _, word := range words {
+		number := strings.TrimPrefix(word, "x")
+		if strings.HasPrefix(word, "-") || word == "0" {
+			continue
+		}
+		if err := a.value(number, "1"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// value sets the variable of that number; those past the squares say nothing.
+func (a *answer) value(number, value string) error {
+	k, err := strconv.Atoi(number)
+	if err != nil || k < 1 {
+		return fmt.Errorf("%q is not the number of a variable", number)
+	}
+	if k > a.n*a.n {
+		return nil
+	}
+	return a.set((k-1)/a.n, (k-1)%a.n, value)
+}
+
+func (a *answer) set(row, col int, value string) error {
+	v, err := strconv.ParseFloat(value, 64)
+	switch {
+	case err != nil:
+		return fmt.Errorf("%q is not the value of a variable", value)
+	case v < 0.5:
+		return nil
+	case min(row, col) < 0 || max(row, col) >= a.n:
+		return &nqueens.OffBoard{Square: nqueens.Square{Row: row, Col: col}, N: a.n}
+	case a.columns[row] >= 0 && a.columns[row] != col:
+		return fmt.Errorf("row %d has a queen in column %d and one in column %d", row+1, a.columns[row]+1, col+1)
+	case a.columns[row] < 0:
+		a.queens++
+	}
+	a.columns[row] = col
+	return nil
+}
+
+// list reads the columns of all rows, from 1.
+func (a *answer) list(text string) error {
+	words := strings.Fields(text)
+	if len(words) != a.n {
+		return fmt.Errorf("there are %d columns, for a board of %d rows", len(words), a.n)
+	}
+	for row, word := range words {
+		col, err := strconv.Atoi(word)
+		if err != nil {
+			return fmt.Errorf("%q is not a column", word)
+		}
+		if err := a.set(row, col-1, "1"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (a *answer) end() (Answer, error) {
+	switch {
+	case a.impossible && a.queens == 0:
+		return Answer{}, nil
+	case a.impossible:
+		return Answer{}, fmt.Errorf("the answer says that there is no solution, and has %d queens", a.queens)
+	case a.queens == 0:
+		return Answer{}, fmt.Errorf("the answer has neither a verdict nor a queen")
+	case a.queens < a.n:
+		for row, col := range a.columns {
+			if col < 0 {
+				return Answer{}, fmt.Errorf("the answer has no queen in row %d", row+1)
+			}
+		}
+	}
+	return Answer{a.columns}, nil
+}

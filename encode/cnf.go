@@ -1,0 +1,91 @@
+package encode
+
+import (
+	"iter"
+	"strconv"
+
+	"nqueens"
+)
+
+// pairs is the longest line whose squares exclude each other two by two. A longer
+// one has a ladder: further variables that say that one of its first squares has the
+// queen. Either way unit propagation sees all that follows from a queen.
+const pairs = 5
+
+// Clauses yields the clauses of p in the order of its DIMACS file: lists of
+// variables, those that must be false negative. The list is only valid until the next.
+func Clauses(p nqueens.Problem) iter.Seq[[]int] {
+	return func(yield func([]int) bool) {
+		for _, s := range p.Placed {
+			if !yield([]int{variable(p.N, s)}) {
+				return
+			}
+		}
+		for _, s := range shut(p) {
+			if !yield([]int{-variable(p.N, s)}) {
+				return
+			}
+		}
+		next := p.N*p.N + 1 // the next further variable
+		var squares []int
+		for c := range constraints(p.N) {
+			squares = squares[:0]
+			for s := range c.line.Squares(p.N) {
+				squares = append(squares, variable(p.N, s))
+			}
+			if c.exactly && !yield(squares) || !exclude(squares, &next, yield) {
+				return
+			}
+		}
+	}
+}
+
+// exclude yields clauses that at most one of the squares has a queen.
+func exclude(squares []int, next *int, yield func([]int) bool) bool {
+	if len(squares) <= pairs {
+		for i, a := range squares {
+			for _, b := range squares[:i] {
+				if !yield([]int{-b, -a}) {
+					return false
+				}
+			}
+		}
+		return true
+	}
+	before := 0 // says that one of the squares before has the queen
+	for i, s := range squares {
+		if before != 0 && !yield([]int{-before, -s}) {
+			return false
+		}
+		if i == len(squares)-1 {
+			break
+		}
+		here := *next
+		*next++
+		if !yield([]int{-s, here}) || before != 0 && !yield([]int{-before, here}) {
+			return false
+		}
+		before = here
+	}
+	return true
+}
+
+func (w *writer) dimacs() {
+	clauses, variables := 0, w.p.N*w.p.N
+	for clause := range Clauses(w.p) {
+		clauses++
+		for _, literal := range clause {
+			variables = max(variables, literal, -literal)
+		}
+	}
+	w.about("c")
+	w.printf("c the queen on row r, column c, both from 0, is variable %d*r + c + 1\np cnf %d %d\n", w.p.N, variables, clauses)
+	var line []byte
+	for clause := range Clauses(w.p) {
+		line = line[:0]
+		for _, literal := range clause {
+			line = append(strconv.AppendInt(line, int64(literal), 10), ' ')
+		}
+		w.Write(append(line, '0', '\n'))
+	}
+}

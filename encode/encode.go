@@ -1,0 +1,124 @@
+// Package encode states completion problems in the forms that other solvers read
+// (DIMACS, OPB, MPS, Essence, MiniZinc), and reads what those solvers answer. It
+// relies on the root package only.
+//
+// In DIMACS and OPB the queen on row r, column c of an n x n board, both from 0, is
+// variable r*n + c + 1; in MPS x with row and column from 1, as in x3_5; in Essence
+// and MiniZinc queens[r+1] = c+1.
+package encode
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strings"
+
+	"nqueens"
+)
+
+// Format is a form that problems are written in.
+type Format struct {
+	Name  string
+	About string // who reads it
+	MaxN  int    // the largest board it is written for
+
+	write func(*writer)
+}
+
+// Formats lists every format. The largest boards keep files below about a gigabyte.
+var Formats = []Format{
+	{"dimacs", "satisfiability solvers", 1000, (*writer).dimacs},
+	{"opb", "pseudo-Boolean solvers", 1000, (*writer).opb},
+	{"mps", "integer programming solvers", 1000, (*writer).mps},
+	{"essence", "Conjure and Savile Row", 20_000, (*writer).essence},
+	{"minizinc", "MiniZinc and the solvers behind it", 20_000, (*writer).minizinc},
+}
+
+// Names lists the names of the formats.
+func Names() []string {
+	var names []string
+	for _, f := range Formats {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// Write writes p in the format of that name. It returns an error for a format that
+// does not exist, a problem that is not valid or larger than the format takes, or the
+// first of w.
+func Write(w io.Writer, p nqueens.Problem, format string) error {
+	i := slices.IndexFunc(Formats, func(f Format) bool { return f.Name == format })
+	if i < 0 {
+		return fmt.Errorf("there is no format %q for problems; the formats are %s", format, strings.Join(Names(), ", "))
+	}
+	f := Formats[i]
+	if err := p.Validate(); err != nil {
+		return err
+	}
+	if p.N > f.MaxN {
+		return fmt.Errorf("%s is written for boards of at most %d rows, not %d", f.Name, f.MaxN, p.N)
+	}
+	out := &writer{Writer: bufio.NewWriterSize(w, 1<<16), p: p}
+	f.write(out)
+	return out.Flush()
+}
+
+// writer writes one problem. The first error of the writer underneath is kept by
+// bufio.
+type writer struct {
+	*bufio.Writer
+	p nqueens.Problem
+}
+
+func (w *writer) printf(format string, args ...any) { fmt.Fprintf(w, format, args...) }
+
+// variable returns the number of the queen on s.
+func variable(n int, s nqueens.Square) int { return s.Row*n + s.Col + 1 }
+
+// A constraint says that exactly one of the squares of a line has a queen, or at
+// most one.
+type constraint struct {
+	line    nqueens.Line
+	exactly bool
+}
+
+// constraints yields the rows, the columns, and the diagonals of several squares.
+func constraints(n int) iter.Seq[constraint] {
+	return func(yield func(constraint) bool) {
+		for _, d := range []nqueens.Direction{nqueens.AlongRow, nqueens.AlongColumn} {
+			for i := range n {
+				if !yield(constraint{nqueens.Line{Direction: d, Index: i}, true}) {
+					return
+				}
+			}
+		}
+		for i := 2 - n; i <= n-2; i++ {
+			if !yield(constraint{nqueens.Line{Direction: nqueens.AlongRising, Index: i}, false}) {
+				return
+			}
+		}
+		for i := 1; i < 2*n-2; i++ {
+			if !yield(constraint{nqueens.Line{Direction: nqueens.AlongFalling, Index: i}, false}) {
+				return
+			}
+		}
+	}
+}
+
+// shut returns the blocked squares, those of blocked diagonals included, each once.
+func shut(p nqueens.Problem) []nqueens.Square {
+	squares := slices.Clone(p.Blocked)
+	for _, l := range p.BlockedDiagonals {
+		squares = slices.AppendSeq(squares, l.Squares(p.N))
+	}
+	slices.SortFunc(squares, func(a, b nqueens.Square) int { return variable(p.N, a) - variable(p.N, b) })
+	return slices.Compact(squares)
+}
+
+// about are the lines that open a file.
+func (w *writer) about(comment string) {
+	w.printf("%s %d queens on a %d x %d board, with %d placed, %d squares and %d diagonals blocked\n",
+		comment, w.p.N, w.p.N, w.p.N, len(w.p.Placed), len(w.p.Blocked), len(w.p.BlockedDiagonals))
+}

@@ -1,0 +1,271 @@
+package encode_test
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"nqueens"
+	"nqueens/encode"
+	"nqueens/proof"
+)
+
+// holds tells whether each clause of the DIMACS form has a literal that is true
+// once the queens stand and unit propagation has filled in the further variables.
+func accepted(t *testing.T, p nqueens.Problem, placement nqueens.Placement) bool {
+	t.Helper()
+	units := func(yield func([]int) bool) {
+		for clause := range encode.Clauses(p) {
+			if !yield(clause) {
+				return
+			}
+		}
+		for s := range placement.Squares() {
+			if !yield([]int{s.Row*p.N + s.Col + 1}) {
+				return
+			}
+		}
+	}
+	_, err := proof.CheckDRAT(context.Background(), units, strings.NewReader(""))
+	return err != nil // no contradiction by unit propagation
+}
+
+func randomProblem(n int, rng *rand.Rand) nqueens.Problem {
+	p := nqueens.New(n)
+	add := func(q nqueens.Problem) {
+		if q.Validate() == nil {
+			p = q
+		}
+	}
+	square := func() nqueens.Square { return nqueens.Square{Row: rng.IntN(n), Col: rng.IntN(n)} }
+	for range rng.IntN(3) {
+		q := p
+		q.Placed = append(q.Placed[:len(q.Placed):len(q.Placed)], square())
+		add(q)
+		q = p
+		q.Blocked = append(q.Blocked[:len(q.Blocked):len(q.Blocked)], square())
+		add(q)
+		q = p
+		q.BlockedDiagonals = append(q.BlockedDiagonals[:len(q.BlockedDiagonals):len(q.BlockedDiagonals)],
+			nqueens.LineThrough(square(), nqueens.AlongRising+nqueens.Direction(rng.IntN(2))))
+		add(q)
+	}
+	return p
+}
+
+// The clauses must hold for just the placements that a problem accepts.
+func TestClausesAreTheProblem(t *testing.T) {
+	rng := rand.New(rand.NewPCG(1, 12))
+	for range 100 {
+		n := 1 + rng.IntN(6)
+		p := randomProblem(n, rng)
+		for range 30 {
+			placement := make(nqueens.Placement, n)
+			for row := range placement {
+				placement[row] = rng.IntN(n)
+			}
+			if rng.IntN(2) == 0 {
+				placement = rng.Perm(n)
+			}
+			if got, want := accepted(t, p, placement), p.Accepts(placement) == nil; got != want {
+				t.Fatalf("%+v: the clauses accept %v: %v", p, placement, got)
+			}
+		}
+	}
+}
+
+func TestGolden(t *testing.T) {
+	p := nqueens.Problem{
+		N: 3, Placed: []nqueens.Square{{Row: 0, Col: 1}}, Blocked: []nqueens.Square{{Row: 2, Col: 0}},
+		BlockedDiagonals: []nqueens.Line{{Direction: nqueens.AlongFalling, Index: 4}, {Direction: nqueens.AlongRising, Index: -1}},
+	}
+	for name, want := range map[string][]string{
+		"dimacs":   {"p cnf 9 ", "\n2 0\n", "\n-7 0\n-8 0\n-9 0\n", "\n1 2 3 0\n-1 -2 0\n"},
+		"opb":      {"* #variable= 9 #constraint= ", "\n+1 x1 +1 x2 +1 x3 = 1 ;\n", "\n-1 x4 -1 x8 >= -1 ;\n", "\n+1 x2 = 1 ;\n", "\n+1 x7 = 0 ;\n"},
+		"mps":      {"\n E r1\n", " x1_2 r1 1\n x1_2 c2 1\n x1_2 up4 1\n x1_2 down2 1\n", "\n FX bound x1_2 1\n BV bound x1_3\n", "ENDATA\n"},
+		"essence":  {"letting n be 3\n", "queens[1] = 2,\nqueens[3] != 1,\n", "queens[i] + i != 6", "queens[i] - i != -1\n"},
+		"minizinc": {"int: n = 3;\n", "constraint queens[1] = 2;\nconstraint queens[3] != 1;\n", "(queens[i] + i != 6)", "(queens[i] - i != -1)"},
+	} {
+		var text strings.Builder
+		if err := encode.Write(&text, p, name); err != nil {
+			t.Fatal(err)
+		}
+		for _, part := range want {
+			if !strings.Contains(text.String(), part) {
+				t.Errorf("%s lacks %q:\n%s", name, part, text.String())
+			}
+		}
+	}
+}
+
+func TestReadAnswer(t *testing.T) {
+	want := nqueens.Placement{1, 3, 0, 2}
+	for name, text := range map[string]string{
+		"sat":         "c comment\ns SATISFIABLE\nv -1 2 -3 -4 -5 -6 -7 8\nv 9 -10 -11 -12 -13 -14 15 -16 17 0\n",
+		"pseudo":      "s SATISFIABLE\nv -x1 x2 -x3 -x4 -x5 -x6 -x7 x8 x9 -x10 -x11 -x12 -x13 -x14 x15 -x16\n",
+		"minisat":     "SAT\n-1 2 -3 -4 -5 -6 -7 8 9 -10 -11 -12 -13 -14 15 -16 0\n",
+		"glpk":        "c Problem:\ns mip 18 16 o 0\ni 1 1\nj 1 0\nj 2 1\nj 8 1\nj 9 1\nj 15 1\ne o f\n",
+		"integer":     "x1_2 1\nx2_4 0.9999999\nx1_1 0\n 12 x3_1 1 0\nx4_3    1\n",
+		"savile row":  "language ESSENCE' 1.0\nletting queens be [2, 4, 1, 3; int(1..4)]\n",
+		"minizinc":    "2 4 1 3 \n----------\n",
+		"unsolvable":  "s UNSATISFIABLE\n",
+		"unsolvable2": "=====UNSATISFIABLE=====\n",
+	} {
+		got, err := encode.ReadAnswer(strings.NewReader(text), 4)
+		if strings.HasPrefix(name, "uns") {
+			if err != nil || got.Placement != nil {
+				t.Errorf("%s: %v, %v", name, got.Placement, err)
+			}
+			continue
+		}
+		if diff := cmp.Diff(want, got.Placement); err != nil || diff != "" {
+			t.Errorf("%s: %v %s", name, err, diff)
+		}
+	}
+	for text, want := range map[string]string{
+		"":                           "neither a verdict nor a queen",
+		"v 1 8 0\n":                  "no queen in row 3",
+		"v 1 2 0\n":                  "row 1 has a queen in column 1 and one in column 2",
+		"v 1 what 0\n":               `"what" is not the number of a variable`,
+		"x9_1 1\n":                   "not on the 4 x 4 board",
+		"x1_1 one\n":                 `"one" is not the value`,
+		"s UNSATISFIABLE\nv 1 0\n":   "no solution, and has 1 queens",
+		"letting queens be [1, 2]\n": "2 columns, for a board of 4 rows",
+	} {
+		if _, err := encode.ReadAnswer(strings.NewReader(text), 4); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", text, err, want)
+		}
+	}
+}
+
+func FuzzReadAnswer(f *testing.F) {
+	f.Add("s SATISFIABLE\nv -1 2 x3 0\n")
+	f.Add("letting queens be [1, 2; int(1..2)]\nx1_2 1\nj 3 1\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		a, err := encode.ReadAnswer(strings.NewReader(text), 5)
+		if err == nil && a.Placement != nil && len(a.Placement) != 5 {
+			t.Fatalf("%q: %v", text, a.Placement)
+		}
+	})
+}
+
+func TestErrors(t *testing.T) {
+	for _, test := range []struct {
+		p            nqueens.Problem
+		format, want string
+	}{
+		{nqueens.New(8), "smt", `no format "smt" for problems; the formats are dimacs, opb, mps, essence, minizinc`},
+		{nqueens.New(0), "opb", "at least 1"},
+		{nqueens.New(1001), "dimacs", "at most 1000 rows, not 1001"},
+	} {
+		if err := encode.Write(new(bytes.Buffer), test.p, test.format); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%v, want %q", err, test.want)
+		}
+	}
+}
+
+// Where solvers are installed, they must agree with the definition of a solution.
+func TestSolvers(t *testing.T) {
+	for _, solver := range []struct {
+		format string
+		run    func(problem, answer string) []string
+	}{
+		{"dimacs", func(problem, answer string) []string { return []string{"minisat", problem, answer} }},
+		{"dimacs", func(problem, answer string) []string { return []string{"cadical", "-q", "-w", answer, problem} }},
+		{"opb", func(problem, answer string) []string { return []string{"clasp", "--outf=1", "--quiet=0", problem} }},
+		{"mps", func(problem, answer string) []string { return []string{"glpsol", "--freemps", problem, "-w", answer} }},
+		{"minizinc", func(problem, answer string) []string { return []string{"minizinc", problem} }},
+	} {
+		name := solver.run("", "")[0]
+		t.Run(name, func(t *testing.T) {
+			if _, err := exec.LookPath(name); err != nil {
+				t.Skipf("%s is not installed", name)
+			}
+			rng := rand.New(rand.NewPCG(2, 12))
+			for i := range 6 {
+				p := randomProblem(3+rng.IntN(6), rng)
+				folder := t.TempDir()
+				problem, answer := filepath.Join(folder, "problem."+map[string]string{"dimacs": "cnf", "minizinc": "mzn"}[solver.format]), filepath.Join(folder, "answer")
+				var text bytes.Buffer
+				if err := encode.Write(&text, p, solver.format); err != nil {
+					t.Fatal(err)
+				}
+				if err := os.WriteFile(problem, text.Bytes(), 0o666); err != nil {
+					t.Fatal(err)
+				}
+				line := solver.run(problem, answer)
+				out, _ := exec.Command(line[0], line[1:]...).Output() // SAT solvers exit 10 and 20
+				if written, err := os.ReadFile(answer); err == nil {
+					out = written
+				}
+				got, err := encode.ReadAnswer(bytes.NewReader(out), p.N)
+				if err != nil {
+					t.Fatalf("%d: %v: %s", i, err, out)
+				}
+				if solvable := anySolves(p); (got.Placement != nil) != solvable {
+					t.Fatalf("%+v: it says %v, solvable: %v", p, got.Placement, solvable)
+				}
+				if got.Placement != nil {
+					if err := p.Accepts(got.Placement); err != nil {
+						t.Fatal(err)
+					}
+				}
+			}
+		})
+	}
+}
+
+func anySolves(p nqueens.Problem) bool {
+	placement := make(nqueens.Placement, 0, p.N)
+	var fill func() bool
+	fill = func() bool {
+		if len(placement) == p.N {
+			return p.Accepts(placement) == nil
+		}
+		for col := range p.N {
+			s := nqueens.Square{Row: len(placement), Col: col}
+			free := true
+			for q := range placement.Squares() {
+				_, attacked := nqueens.Attacks(q, s)
+				free = free && !attacked
+			}
+			if free {
+				placement = append(placement, col)
+				if fill() {
+					return true
+				}
+				placement = placement[:len(placement)-1]
+			}
+		}
+		return false
+	}
+	return fill()
+}
+
+func ExampleWrite() {
+	p := nqueens.Problem{N: 4, Placed: []nqueens.Square{{Row: 0, Col: 1}}}
+	var text strings.Builder
+	if err := encode.Write(&text, p, "minizinc"); err != nil {
+		fmt.Println(err)
+	}
+	fmt.Print(text.String())
+	// Output:
+	// % 4 queens on a 4 x 4 board, with 1 placed, 0 squares and 0 diagonals blocked
+	// include "alldifferent.mzn";
+	// int: n = 4;
+	// array[1..n] of var 1..n: queens;
+	// constraint alldifferent(queens);
+	// constraint alldifferent([queens[i] + i | i in 1..n]);
+	// constraint alldifferent([queens[i] - i | i in 1..n]);
+	// constraint queens[1] = 2;
+	// solve satisfy;
+	// output [show(queens[i]) ++ " " | i in 1..n] ++ ["\n"];
+}

@@ -1,0 +1,73 @@
+package proof
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"testing"
+)
+
+// pigeons says that three pigeons sit in two holes, none together: hole h of pigeon
+// p is variable 2p + h + 1.
+var pigeons = [][]int{{1, 2}, {3, 4}, {5, 6}, {-1, -3}, {-1, -5}, {-3, -5}, {-2, -4}, {-2, -6}, {-4, -6}}
+
+func TestCheckDRAT(t *testing.T) {
+	check := func(clauses [][]int, proof string) error {
+		_, err := CheckDRAT(context.Background(), slices.Values(clauses), strings.NewReader(proof))
+		return err
+	}
+	for _, proof := range []string{"-1 0\n0\n", "c by hand\n-1 0\nd -1 -3 0\nd -1 0\n0\n", "7 -1 0\n-7 0\n-1 0\n0\n", "-2 0\n"} {
+		if err := check(pigeons, proof); err != nil {
+			t.Errorf("%q: %v", proof, err)
+		}
+	}
+	if err := check([][]int{{1}, {-1}}, ""); err != nil {
+		t.Errorf("clauses that contradict each other: %v", err)
+	}
+	for proof, want := range map[string]string{
+		"":                            "ends before the empty clause",
+		"0\n":                         "line 1: the clause  does not follow",
+		"7 0\nd 1 2 0\n":              "ends before the empty clause",
+		"d 5 6 0\nd 1 2 0\n-1 0\n0\n": "line 4",
+		"-1\n":                        "is no clause",
+		"x 0\n":                       "is no clause",
+		"-1 0 2 0\n":                  "is no clause",
+		"d\n":                         "the 0 at its end is missing",
+	} {
+		if err := check(pigeons, proof); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", proof, err, want)
+		}
+	}
+}
+
+// Whatever passes must be about clauses that cannot all hold.
+func FuzzCheckDRAT(f *testing.F) {
+	f.Add([]byte{1, 2, 0, 129, 130, 0, 1, 130, 0, 129, 2, 0}, "1 0\n0\n")
+	f.Add([]byte{1, 2, 0, 129, 0}, "3 1 0\nd 1 2 0\n0\n")
+	f.Fuzz(func(t *testing.T, bytes []byte, text string) {
+		var clauses [][]int
+		var clause []int
+		for _, b := range bytes {
+			v := int(b & 7)
+			switch {
+			case v == 0:
+				clauses = append(clauses, clause)
+				clause = nil
+			case b > 127:
+				clause = append(clause, -v)
+			default:
+				clause = append(clause, v)
+			}
+		}
+		if _, err := CheckDRAT(context.Background(), slices.Values(clauses), strings.NewReader(text)); err != nil {
+			return
+		}
+		for model := range 1 << 8 {
+			if !slices.ContainsFunc(clauses, func(clause []int) bool {
+				return !slices.ContainsFunc(clause, func(v int) bool { return model>>max(v, -v)&1 == 1 == (v > 0) })
+			}) {
+				t.Fatalf("%v hold for %b, and yet the proof passes:\n%s", clauses, model, text)
+			}
+		}
+	})
+}

@@ -1,0 +1,83 @@
+package proof
+
+import (
+	"bufio"
+	"io"
+	"slices"
+	"strconv"
+
+	"nqueens"
+)
+
+// DRAT writes a proof as the clauses of the DRAT format, for the DIMACS form of
+// package encode. A try that has failed is the clause that not all queens of the
+// tries above it stand together, which unit propagation confirms; forced queens
+// need no word. Where all tries of a line have failed, so has the try above, and
+// their clauses are deleted.
+type DRAT struct {
+	w       *bufio.Writer
+	n       int
+	tries   []int   // the variables of those that stand
+	learned [][]int // by open branch: its squares that have failed
+	line    []byte
+	err     error
+}
+
+// NewDRAT returns a writer of a proof about an n x n board.
+func NewDRAT(w io.Writer, n int) *DRAT { return &DRAT{w: bufio.NewWriterSize(w, 1<<16), n: n} }
+
+// Branch opens a line.
+func (d *DRAT) Branch(Line) { d.learned = append(d.learned, nil) }
+
+// Try puts a queen on a square of the line opened last.
+func (d *DRAT) Try(s nqueens.Square) { d.tries = append(d.tries, s.Row*d.n+s.Col+1) }
+
+// Force writes nothing: unit propagation finds forced queens itself.
+func (d *DRAT) Force(nqueens.Square, Line) {}
+
+// Fail writes that the queens of the tries do not stand together.
+func (d *DRAT) Fail(Line) { d.fail() }
+
+// Exhausted writes that the try above the line opened last has failed.
+func (d *DRAT) Exhausted() {
+	top := len(d.learned) - 1
+	children := d.learned[top]
+	d.learned = d.learned[:top]
+	standing := slices.Clone(d.tries)
+	d.fail()
+	for _, child := range children {
+		d.clause("d ", append(standing, child))
+	}
+}
+
+// fail writes the clause of the tries and takes the last of them back.
+func (d *DRAT) fail() {
+	d.clause("", d.tries)
+	if top := len(d.tries) - 1; top >= 0 {
+		branch := len(d.learned) - 1
+		d.learned[branch] = append(d.learned[branch], d.tries[top])
+		d.tries = d.tries[:top]
+	}
+}
+
+func (d *DRAT) clause(prefix string, queens []int) {
+	line := append(d.line[:0], prefix...)
+	for _, queen := range queens {
+		line = append(strconv.AppendInt(line, -int64(queen), 10), ' ')
+	}
+	d.line = append(line, '0', '\n')
+	if d.err == nil {
+		_, d.err = d.w.Write(d.line)
+	}
+}
+
+// Err returns the first error met.
+func (d *DRAT) Err() error { return d.err }
+
+// Close flushes the proof; it does not close the underlying writer.
+func (d *DRAT) Close() error {
+	if d.err == nil {
+		d.err = d.w.Flush()
+	}
+	return d.err
+}
