@@ -47,7 +47,7 @@ func newBenchCommand(term *terminal) *cobra.Command {
 best time of several runs. Kernels differ in the nodes that they visit, so the
 ratio is one of times, not of nodes a second.`,
 		Example: `  nqueens bench
-  nqueens bench --size 16 --workers 2
+  nqueens bench --size 14 --workers 2
   nqueens bench --json`,
 		Args: exactArgs(),
 		RunE: func(cmd *cobra.Command, _ []string) error {

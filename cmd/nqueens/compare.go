@@ -28,7 +28,7 @@ func newCompareCommand(term *terminal) *cobra.Command {
 	var look pictureFlags
 	cmd := &cobra.Command{
 		Use:   "compare N",
-		Short: "The textbook algorithms side by side: squares tried, queens placed, time",
+		Short: "The textbook algorithms side by side: squares, queens, time",
 		Long: `Runs the textbook algorithms on one board, to their first solution or with --all
 to every one, and counts the squares they try, the queens they place and the most
 queens that stand at once. What counts as a square tried differs between them;

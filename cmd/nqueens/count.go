@@ -49,7 +49,7 @@ job in a file: the same command goes on from there after it was stopped, however
 that came about.`,
 		Example: `  nqueens count 14
   nqueens count 12 --by-symmetry
-  nqueens count 19 --ledger q19.ledger
+  nqueens count 15 --ledger q15.ledger
   nqueens count 24 --class half-turn
   nqueens count 13 --board torus
   nqueens count 14 --piece amazon --json`,

@@ -21,7 +21,7 @@ func newEstimateCommand(term *terminal) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "estimate N",
-		Short: "About how many solutions there are, and what an exact count would take here",
+		Short: "About how many solutions there are, and what a count would take",
 		Long: `Estimate how many solutions the n queens problem has, by sequential Monte Carlo.
 
 The estimate is unbiased, and comes with its standard error, a 95% interval and,
@@ -34,8 +34,8 @@ counting: random parts of the work are done for a while. The core-hours come wit
 the 95% interval that the parts give, with the memory that the count has and the
 size of its ledger. A count that fits the budget is done whole.`,
 		Example: `  nqueens estimate 27
-  nqueens estimate 100 --runs 1600 --json
-  nqueens estimate 28 --machines 1000`,
+  nqueens estimate 100 --runs 50 --json
+  nqueens estimate 28 --runs 50 --budget 500ms --machines 1000`,
 		Args: exactArgs("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runEstimate(cmd, args[0], options, price, asJSON)

@@ -22,9 +22,10 @@ func newLedgerCommand(term *terminal) *cobra.Command {
 		Short: "What a ledger of a count holds, and whether it can be trusted",
 		Long: `Look into the ledgers that "nqueens count N --ledger FILE" keeps: one record for
 each counted job, each with a checksum and a link of a hash chain.`,
-		Example: `  nqueens ledger show q16.ledger
-  nqueens ledger audit q16.ledger --recount 20
-  nqueens ledger merge one.ledger two.ledger -o both.ledger`,
+		Example: `  nqueens count 15 --ledger q15.ledger
+  nqueens ledger show q15.ledger
+  nqueens ledger audit q15.ledger --recount 20
+  nqueens ledger merge q15.ledger -o copy.ledger`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
@@ -45,8 +46,9 @@ func newLedgerShowCommand() *cobra.Command {
 		Long: `Print what each ledger counts, how many of its jobs are there, their sum, and
 the root: SHA-256 over the plan and every job's count in order. Two counts of one
 plan agree in every job exactly if their roots are equal.`,
-		Example: `  nqueens ledger show q16.ledger
-  nqueens ledger show q16.ledger --json`,
+		Example: `  nqueens count 15 --ledger q15.ledger
+  nqueens ledger show q15.ledger
+  nqueens ledger show q15.ledger --json`,
 		Args: atLeastOneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			for i, path := range args {
@@ -76,8 +78,9 @@ makes of the board, that each is there exactly once, that the sum fits the
 symmetry classes and what is published. --recount counts that many jobs again,
 chosen at random, with another kernel or method than before: if a fraction f of the jobs
 were wrong, K of them would show it with probability 1-(1-f)^K.`,
-		Example: `  nqueens ledger audit q16.ledger
-  nqueens ledger audit q16.ledger --recount 20`,
+		Example: `  nqueens count 15 --ledger q15.ledger
+  nqueens ledger audit q15.ledger
+  nqueens ledger audit q15.ledger --recount 20`,
 		Args: atLeastOneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if recount < 0 {
@@ -129,8 +132,9 @@ func newLedgerMergeCommand(term *terminal) *cobra.Command {
 		Short: "Join ledgers of one count, each with a part of the jobs",
 		Long: `Write a new ledger with the jobs of all that are given. They must belong to one
 plan, and agree where they overlap. A file that is there already is not touched.`,
-		Example: `  nqueens ledger merge one.ledger two.ledger -o both.ledger`,
-		Args:    atLeastOneFile,
+		Example: `  nqueens count 12 --ledger one.ledger && cp one.ledger two.ledger
+  nqueens ledger merge one.ledger two.ledger -o both.ledger`,
+		Args: atLeastOneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if output == "" {
 				return usageErrorf("-o FILE is missing, the ledger to write; %s", firstExample(cmd))

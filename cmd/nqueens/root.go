@@ -16,17 +16,8 @@ import (
 func newRootCommand(term *terminal) *cobra.Command {
 	solve := newSolveCommand(term)
 	root := &cobra.Command{
-		Use:   "nqueens [N]",
-		Short: "Place n queens on an n x n board so that none attacks another",
-		Long: `Place n queens on an n x n board, no two on a row, column or diagonal.
-
-"nqueens N" alone is "nqueens solve N".
-
-Exits: 0 done; 1 failed; 2 wrong use; 3 proven that no solution exists;
-4 stopped at a limit that was set; 130 interrupted.`,
-		Example: `  nqueens 8
-  nqueens list 6 --format a1
-  nqueens count 14`,
+		Use:               "nqueens [N]",
+		Short:             "Place n queens on an n x n board so that none attacks another",
 		Version:           version(),
 		Args:              cobra.ArbitraryArgs,
 		SilenceErrors:     true,
@@ -46,12 +37,12 @@ Exits: 0 done; 1 failed; 2 wrong use; 3 proven that no solution exists;
 	root.SetFlagErrorFunc(flagError)
 	term.addFlags(root.PersistentFlags())
 	root.Flags().AddFlagSet(solve.Flags())
-	root.AddCommand(
+	root.AddCommand( // in the order of the help
 		solve,
 		newListCommand(term),
+		newCountCommand(term),
 		newEstimateCommand(term),
 		newVerifyCommand(term),
-		newInstancesCommand(term),
 		newExportCommand(term),
 		newAlgorithmsCommand(),
 		newTraceCommand(term),
@@ -60,27 +51,15 @@ Exits: 0 done; 1 failed; 2 wrong use; 3 proven that no solution exists;
 		newTreeCommand(term),
 		newWatchCommand(term),
 		newPlayCommand(term),
-		newCountCommand(term),
-		newLedgerCommand(term),
-		newRegionCommand(term),
-		newClusterCommand(term),
 		newServeCommand(term),
+		newRegionCommand(term),
+		newInstancesCommand(term),
+		newLedgerCommand(term),
+		newClusterCommand(term),
 		newBenchCommand(term),
 	)
-	root.InitDefaultCompletionCmd()
-	if completion, _, err := root.Find([]string{"completion"}); err == nil {
-		completion.Short = "The completion script of a shell: bash, zsh, fish or powershell"
-		completion.Example = "  nqueens completion bash"
-		completion.RunE = func(cmd *cobra.Command, args []string) error {
-			return usageErrorf("a shell is missing, one of bash, zsh, fish, powershell; %s", firstExample(cmd))
-		}
-		completion.Args = func(_ *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usageErrorf("there is no completion for %q; there is for bash, zsh, fish and powershell", args[0])
-			}
-			return nil
-		}
-	}
+	addCompletion(root)
+	addHelp(root)
 	numbersInDecimal(root)
 	return root
 }
@@ -172,7 +151,12 @@ func noMoreArgs(cmd *cobra.Command, args []string, most int) error {
 	return nil
 }
 
+// firstExample quotes the first example of the command that is of it alone.
 func firstExample(cmd *cobra.Command) string {
-	example, _, _ := strings.Cut(strings.TrimSpace(cmd.Example), "\n")
-	return fmt.Sprintf("for example %q", strings.TrimSpace(example))
+	for example := range strings.Lines(cmd.Example) {
+		if example = strings.TrimSpace(example); strings.HasPrefix(example, cmd.CommandPath()+" ") {
+			return fmt.Sprintf("for example %q", example)
+		}
+	}
+	return fmt.Sprintf("see %s --help", cmd.CommandPath())
 }

@@ -53,7 +53,7 @@ instance as in CSPLib's problems 079 and 080.`,
   nqueens solve 8 --method first --format a1
   nqueens solve 100 --method random --seed 7
   nqueens solve 8 --place d1,g2 --block a3
-  nqueens solve 8 --place d4 --block-diagonal a1-h8 --count
+  nqueens solve 8 --place d4 --block-diagonal a8-h1 --count
   nqueens solve 29 --method first --ledger first29.ledger
   nqueens solve 12 --piece amazon
   nqueens solve 20 -o board.svg`,

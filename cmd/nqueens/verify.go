@@ -30,10 +30,11 @@ that ends in .drat holds a proof in DRAT about what export --format dimacs write
 of this program or of a SAT solver. --answer F reads what a solver has said about a
 board that export has written.`,
 		Example: `  nqueens list 8 | nqueens verify
-  nqueens verify solutions.json
+  nqueens list 8 -o solutions.json && nqueens verify solutions.json
   echo "1 5 8 6 3 7 2 4" | nqueens verify
-  nqueens solve 1000000000 | nqueens verify --columns
+  nqueens solve 1000000 | nqueens verify --columns
   echo "v 2 8 9 15 0" | nqueens verify --answer - 4
+  nqueens solve 4 --place a1 --proof no-way.txt
   nqueens verify --proof no-way.txt 4 --place a1`,
 		Args: func(cmd *cobra.Command, args []string) error { return noMoreArgs(cmd, args, 1) },
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"nqueens/notation"
+)
+
+// addHelp makes the help of root a list that fits one screen, and adds what is
+// told beside the commands.
+func addHelp(root *cobra.Command) {
+	cobra.EnableCommandSorting = false
+	root.AddCommand(
+		&cobra.Command{Use: "formats", Short: "The formats of placements", Long: formatsHelp()},
+		&cobra.Command{Use: "exits", Short: "What a command's exit says", Long: `0     done
+1     failed
+2     wrong use
+3     proven that no solution exists
+4     stopped at a limit that was set
+130   interrupted
+
+An error is one line on standard error: "nqueens: ", what was wrong and what would
+be right. Results go to standard output, everything else to standard error.`},
+	)
+	root.SetHelpCommand(&cobra.Command{
+		Use:    "help [COMMAND]",
+		Short:  "Help about any command",
+		Hidden: true,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			found, rest, err := root.Find(args)
+			if err != nil || len(rest) > 0 {
+				return unknownCommand(root, strings.Join(args, " "))
+			}
+			return found.Help()
+		},
+	})
+	usual := root.HelpFunc()
+	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
+		if cmd == root {
+			writeRootHelp(cmd.OutOrStdout(), root)
+			return
+		}
+		usual(cmd, args)
+	})
+}
+
+func writeRootHelp(w io.Writer, root *cobra.Command) {
+	fmt.Fprintf(w, "%s.\n\n", root.Short)
+	for _, cmd := range root.Commands() {
+		if cmd.IsAvailableCommand() && !cmd.IsAdditionalHelpTopicCommand() {
+			fmt.Fprintf(w, "  %-12s %s\n", cmd.Name(), cmd.Short)
+		}
+	}
+	fmt.Fprint(w, "\nnqueens 8 is nqueens solve 8; nqueens help COMMAND, formats or exits tells more\n")
+}
+
+func formatsHelp() string {
+	var help strings.Builder
+	for _, f := range notation.Formats {
+		fmt.Fprintf(&help, "%-8s  %s\n", f, f.About())
+	}
+	help.WriteString(`svg, png  a picture
+
+What stands here for 1 5 8 6 3 7 2 4 is the queen's column in row 1, row 2, …
+Columns count from 1. One-line formats print a placement a line, the others leave a
+line empty between two. Every format but pictures can be read.`)
+	return help.String()
+}
+
+// addCompletion adds cobra's command of that name, with the words of the others.
+func addCompletion(root *cobra.Command) {
+	root.InitDefaultCompletionCmd()
+	completion, _, err := root.Find([]string{"completion"})
+	if err != nil {
+		return
+	}
+	completion.Short = "The completion script of a shell: bash, zsh, fish or powershell"
+	completion.Example = "  nqueens completion bash"
+	completion.RunE = func(cmd *cobra.Command, args []string) error {
+		return usageErrorf("a shell is missing, one of bash, zsh, fish, powershell; %s", firstExample(cmd))
+	}
+	completion.Args = func(_ *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return usageErrorf("there is no completion for %q; there is for bash, zsh, fish and powershell", args[0])
+		}
+		return nil
+	}
+	for _, shell := range completion.Commands() {
+		shell.Example = "  nqueens completion " + shell.Name()
+		shell.Args = func(cmd *cobra.Command, args []string) error { return noMoreArgs(cmd, args, 0) }
+	}
+}

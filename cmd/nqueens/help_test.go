@@ -1,0 +1,75 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"os/exec"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/spf13/cobra"
+)
+
+// The help of the root command fits a screen of 24 lines of 80 characters.
+func TestRootHelpFitsOneScreen(t *testing.T) {
+	var out bytes.Buffer
+	writeRootHelp(&out, newRootCommand(new(terminal)))
+	lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+	if len(lines) > 24 {
+		t.Errorf("%d lines", len(lines))
+	}
+	for _, line := range lines {
+		if utf8.RuneCountInString(line) > 80 {
+			t.Errorf("%q is wider than 80", line)
+		}
+	}
+}
+
+// endless are commands that run until they are interrupted or talk to another one.
+var endless = []string{"nqueens serve", "nqueens cluster", "nqueens watch", "nqueens play"}
+
+// Every example in every help text runs as it stands, those of one command one
+// after the other in one folder. One once exited 2, two took over a minute.
+func TestExamplesInHelp(t *testing.T) {
+	for _, cmd := range commandsBelow(newRootCommand(new(terminal))) {
+		if !cmd.Runnable() || cmd.Name() == "help" || cmd == cmd.Root() {
+			continue
+		}
+		t.Run(strings.ReplaceAll(cmd.CommandPath(), " ", "_"), func(t *testing.T) {
+			if !strings.Contains(cmd.Example, cmd.CommandPath()) {
+				t.Errorf("the help of %s has no example of it: %q", cmd.CommandPath(), cmd.Example)
+			}
+			dir := t.TempDir()
+			for example := range strings.Lines(cmd.Example) {
+				runExample(t, dir, strings.TrimSpace(example))
+			}
+		})
+	}
+}
+
+func commandsBelow(cmd *cobra.Command) []*cobra.Command {
+	all := []*cobra.Command{cmd}
+	for _, child := range cmd.Commands() {
+		all = append(all, commandsBelow(child)...)
+	}
+	return all
+}
+
+func runExample(t *testing.T, dir, example string) {
+	for _, start := range endless {
+		if strings.HasPrefix(example, start) {
+			return
+		}
+	}
+	sh := exec.Command("sh", "-c", example)
+	sh.Dir = dir
+	said, err := sh.CombinedOutput()
+	var exit *exec.ExitError
+	switch {
+	case errors.As(err, &exit) && (exit.ExitCode() == exitNoSolution || exit.ExitCode() == exitLimit):
+		// what an example is about
+	case err != nil:
+		t.Errorf("%s: %v\n%s", example, err, said)
+	}
+}
