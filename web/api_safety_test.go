@@ -57,25 +57,106 @@ func TestAPICrossOriginWrites(t *testing.T) {
 	}
 }
 
+// A page of another site starts no work here, by a GET or a picture either; it may
+// link to the pages, and this machine's own programs send no such headers.
+func TestAPICrossSiteReads(t *testing.T) {
+	a := newAPI(t, Limits{})
+	for _, target := range []string{"/api/v1/trace?n=4", "/api/v1/solution?n=4&method=first", "/api/v1/picture.svg?columns=1", "/api/v1/known"} {
+		for _, headers := range [][]string{
+			{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"},
+			{"Referer", "http://evil.example/page"}, {"Referer", "%"},
+		} {
+			a.refused(a.get(target, headers...), http.StatusForbidden, "")
+		}
+		for _, headers := range [][]string{
+			{}, {"Sec-Fetch-Site", "same-origin"}, {"Sec-Fetch-Site", "none"}, {"Referer", "http://example.com/watch"},
+		} {
+			if got := a.get(target, headers...); got.status != http.StatusOK {
+				t.Errorf("%s, %v: %d %s", target, headers, got.status, got.body)
+			}
+		}
+	}
+	for _, target := range []string{"/", "/watch", "/static/app.js", "/api/v1/openapi.json", "/healthz"} {
+		if got := a.get(target, "Sec-Fetch-Site", "cross-site"); got.status != http.StatusOK {
+			t.Errorf("%s by a link: %d %s", target, got.status, got.body)
+		}
+	}
+}
+
+// reached asks over an address of the server by a name.
+func reached(a *api, target, address, host string) reply {
+	r := httptest.NewRequest("GET", target, nil)
+	r.Host = host
+	local := net.TCPAddrFromAddrPort(netip.MustParseAddrPort(address))
+	return a.check(r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, local)))
+}
+
+// Names that are allowed are answered everywhere, and where there are any, no
+// others but addresses.
+func TestAPIAllowedHosts(t *testing.T) {
+	s, err := New(Options{Hosts: []string{"Queens.example"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &api{t, s, readSpec(t)}
+	for _, c := range []struct {
+		address, host string
+		status        int
+	}{
+		{"127.0.0.1:8080", "queens.example", http.StatusOK},
+		{"127.0.0.1:8080", "queens.example:443", http.StatusOK},
+		{"127.0.0.1:8080", "localhost", http.StatusOK},
+		{"127.0.0.1:8080", "evil.example", http.StatusMisdirectedRequest},
+		{"192.0.2.7:80", "queens.example", http.StatusOK},
+		{"192.0.2.7:80", "192.0.2.7", http.StatusOK},
+		{"[2001:db8::7]:80", "[2001:db8::7]:80", http.StatusOK},
+		{"192.0.2.7:80", "evil.example", http.StatusMisdirectedRequest},
+	} {
+		if got := reached(a, "/api/v1/known", c.address, c.host); got.status != c.status {
+			t.Errorf("%s by %s: %d, want %d", c.address, c.host, got.status, c.status)
+		}
+	}
+}
+
+// The figures are for this machine, unless the server is told otherwise.
+func TestAPIMetricsAreForThisMachine(t *testing.T) {
+	s, err := New(Options{Hosts: []string{"queens.example"}})
+	if err != nil {
+		t.Fatal(err)
+	}
+	a := &api{t, s, readSpec(t)}
+	for _, c := range []struct {
+		address, host string
+		status        int
+	}{
+		{"127.0.0.1:8080", "localhost:8080", http.StatusOK},
+		{"[::1]:8080", "[::1]", http.StatusOK},
+		{"127.0.0.1:8080", "queens.example", http.StatusForbidden}, // passed on by a proxy
+		{"192.0.2.7:80", "192.0.2.7", http.StatusForbidden},
+		{"192.0.2.7:80", "localhost", http.StatusForbidden},
+	} {
+		if got := reached(a, "/metrics", c.address, c.host); got.status != c.status {
+			t.Errorf("%s by %s: %d, want %d", c.address, c.host, got.status, c.status)
+		}
+	}
+	if got := reached(newAPI(t, Limits{}), "/metrics", "192.0.2.7:80", "192.0.2.7"); got.status != http.StatusOK {
+		t.Errorf("where everyone may read them: %d", got.status)
+	}
+}
+
 // On loopback a foreign name in Host means that a page has pointed its own name
 // here.
 func TestAPIHost(t *testing.T) {
 	a := newAPI(t, Limits{})
-	reached := func(address, host string) reply {
-		r := httptest.NewRequest("GET", "/api/v1/known", nil)
-		r.Host = host
-		local := net.TCPAddrFromAddrPort(netip.MustParseAddrPort(address))
-		return a.check(r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, local)))
-	}
 	for _, host := range []string{"localhost", "localhost:8080", "127.0.0.1:8080", "127.0.0.1", "[::1]:8080", "[::1]"} {
-		if got := reached("127.0.0.1:8080", host); got.status != http.StatusOK {
+		if got := reached(a, "/api/v1/known", "127.0.0.1:8080", host); got.status != http.StatusOK {
 			t.Errorf("host %s: %d %s", host, got.status, got.body)
 		}
 	}
 	for _, host := range []string{"evil.example", "evil.example:8080", "192.0.2.1", "", "localhost.evil.example", "127.0.0.1.evil.example"} {
-		a.refused(reached("[::1]:8080", host), http.StatusMisdirectedRequest, "")
+		a.refused(reached(a, "/api/v1/known", "[::1]:8080", host), http.StatusMisdirectedRequest, "")
 	}
-	if got := reached("192.0.2.7:80", "queens.example"); got.status != http.StatusOK {
+	if got := reached(a, "/api/v1/known", "192.0.2.7:80", "queens.example"); got.status != http.StatusOK {
 		t.Errorf("beyond loopback any name will do, yet: %d %s", got.status, got.body)
 	}
 }

@@ -18,7 +18,7 @@ type api struct {
 
 func newAPI(t testing.TB, limits Limits) *api {
 	t.Helper()
-	s, err := New(Options{Limits: limits})
+	s, err := New(Options{Limits: limits, Metrics: true})
 	if err != nil {
 		t.Fatal(err)
 	}

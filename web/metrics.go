@@ -40,10 +40,15 @@ func gauge(name, help string, value func() int) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(value()) })
 }
 
-// serveMetrics answers Prometheus.
+// serveMetrics answers Prometheus on this machine, and elsewhere where that is asked
+// for.
 func (s *Server) serveMetrics() http.HandlerFunc {
 	scrape := promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{})
 	return func(w http.ResponseWriter, r *http.Request) {
+		if !s.tell && !fromHere(r) {
+			s.refuse(w, r, problemf(http.StatusForbidden, "the figures are for this machine; --metrics tells them to everyone"))
+			return
+		}
 		free, err := s.scrapes.take(r.Context(), 0)
 		if err != nil {
 			s.refuse(w, r, err)

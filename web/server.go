@@ -17,14 +17,18 @@ import (
 
 // Options of a Server; the zero value serves with DefaultLimits and no log.
 type Options struct {
-	Log    *slog.Logger // requests at debug level, the server's own faults as errors
-	Limits Limits
+	Log     *slog.Logger // requests at debug level, the server's own faults as errors
+	Limits  Limits
+	Hosts   []string // names of the server, besides localhost and addresses
+	Metrics bool     // tell /metrics to everyone, not only to this machine
 }
 
 // Server is the page and its interface as an http.Handler.
 type Server struct {
 	log      *slog.Logger
 	limits   Limits
+	hosts    []string
+	tell     bool // metrics, to everyone
 	clients  *clients
 	searches slots
 	drawings slots
@@ -50,6 +54,8 @@ func New(options Options) (*Server, error) {
 	s := &Server{
 		log:    options.Log,
 		limits: options.Limits.orDefault(),
+		hosts:  options.Hosts,
+		tell:   options.Metrics,
 		assets: assets,
 	}
 	if s.log == nil {
@@ -107,32 +113,16 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 // admit says whether a request is served at all. Who watches over the server is
 // not to be kept from it by a busy client of the same address.
 func (s *Server) admit(r *http.Request) error {
-	if err := localName(r); err != nil {
+	if err := s.ownName(r); err != nil {
+		return err
+	}
+	if err := ownPage(r); err != nil {
 		return err
 	}
 	if r.URL.Path == "/healthz" || r.URL.Path == "/metrics" {
 		return nil
 	}
 	return s.clients.allow(r)
-}
-
-// localName refuses requests that reached a loopback address by a foreign name,
-// for then some page pointed its own name at this machine.
-func localName(r *http.Request) error {
-	reached, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
-	if !ok || !reached.IP.IsLoopback() {
-		return nil
-	}
-	host := r.Host
-	if name, _, err := net.SplitHostPort(host); err == nil {
-		host = name
-	} else if len(host) > 2 && host[0] == '[' && host[len(host)-1] == ']' {
-		host = host[1 : len(host)-1]
-	}
-	if ip := net.ParseIP(host); host == "localhost" || ip != nil && ip.IsLoopback() {
-		return nil
-	}
-	return problemf(http.StatusMisdirectedRequest, "the host %s is not served here; ask for localhost or 127.0.0.1", engine.Quoted(host))
 }
 
 func (s *Server) finish(out *recorder, r *http.Request, took time.Duration) {

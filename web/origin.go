@@ -1,0 +1,80 @@
+package web
+
+import (
+	"net"
+	"net/http"
+	"net/url"
+	"slices"
+	"strings"
+
+	"nqueens/web/engine"
+)
+
+// ownName refuses requests that came by a foreign name: then some page has pointed
+// its own name here, to read what a browser on this side of a firewall gets. On a
+// loopback address the server's names are localhost, that address and Options.Hosts;
+// on others they are any, and where Options.Hosts are given, addresses and those.
+func (s *Server) ownName(r *http.Request) error {
+	reached, ok := localAddress(r)
+	loopback := ok && reached.IP.IsLoopback()
+	if !loopback && len(s.hosts) == 0 {
+		return nil
+	}
+	host := hostOf(r)
+	ip := net.ParseIP(host)
+	switch {
+	case slices.ContainsFunc(s.hosts, func(name string) bool { return strings.EqualFold(name, host) }):
+	case host == "localhost" || ip != nil && ip.IsLoopback():
+	case !loopback && ip != nil:
+	default:
+		return problemf(http.StatusMisdirectedRequest, "the host %s is not served here; ask for localhost or 127.0.0.1, or let --allow-host name it", engine.Quoted(host))
+	}
+	return nil
+}
+
+// fromHere reports whether a request came over a loopback address by its own name,
+// and so, unless something on this machine passed it on, from this machine.
+func fromHere(r *http.Request) bool {
+	reached, ok := localAddress(r)
+	ip := net.ParseIP(hostOf(r))
+	return ok && reached.IP.IsLoopback() && (hostOf(r) == "localhost" || ip != nil && ip.IsLoopback())
+}
+
+func localAddress(r *http.Request) (*net.TCPAddr, bool) {
+	address, ok := r.Context().Value(http.LocalAddrContextKey).(*net.TCPAddr)
+	return address, ok
+}
+
+// hostOf returns the name that the client asked for, without the port.
+func hostOf(r *http.Request) string {
+	host := r.Host
+	if name, _, err := net.SplitHostPort(host); err == nil {
+		return name
+	}
+	if len(host) > 2 && host[0] == '[' && host[len(host)-1] == ']' {
+		return host[1 : len(host)-1]
+	}
+	return host
+}
+
+// ownPage refuses what a page of another site asks of the interface, pictures
+// included: it may link to the pages here, but not make this machine work. Browsers
+// say where a request comes from in Sec-Fetch-Site, or to a plain http address in
+// Referer alone.
+func ownPage(r *http.Request) error {
+	if !strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == "/api/v1/openapi.json" {
+		return nil
+	}
+	foreign := false
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "":
+		from, err := url.Parse(r.Header.Get("Referer"))
+		foreign = err != nil || from.Host != "" && from.Host != r.Host
+	case "cross-site", "same-site":
+		foreign = true
+	}
+	if foreign {
+		return problemf(http.StatusForbidden, "pages of other origins may not ask for this")
+	}
+	return nil
+}
