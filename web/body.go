@@ -1,12 +1,15 @@
 package web
 
 import (
+	"bytes"
 	"encoding/json"
 	"errors"
 	"io"
 	"mime"
 	"net/http"
 	"os"
+	"reflect"
+	"slices"
 	"strings"
 
 	"nqueens/web/engine"
@@ -21,7 +24,11 @@ func readBody(w http.ResponseWriter, r *http.Request, dst any) error {
 	if err != nil || kind != "application/json" {
 		return problemf(http.StatusUnsupportedMediaType, "the body must be JSON, with Content-Type: application/json")
 	}
-	decoder := json.NewDecoder(http.MaxBytesReader(w, r.Body, maxBody))
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	if err != nil {
+		return bodyProblem(err)
+	}
+	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.DisallowUnknownFields()
 	if err := decoder.Decode(dst); err != nil {
 		return bodyProblem(err)
@@ -29,7 +36,50 @@ func readBody(w http.ResponseWriter, r *http.Request, dst any) error {
 	if _, err := decoder.Token(); !errors.Is(err, io.EOF) {
 		return problemf(http.StatusBadRequest, "the body must hold one JSON object and nothing after it")
 	}
-	return nil
+	return checkNames(json.NewDecoder(bytes.NewReader(body)), fieldsOf(dst))
+}
+
+// fieldsOf returns the names of a struct's fields in JSON.
+func fieldsOf(dst any) []string {
+	var names []string
+	for i, kind := 0, reflect.TypeOf(dst).Elem(); i < kind.NumField(); i++ {
+		name, _, _ := strings.Cut(kind.Field(i).Tag.Get("json"), ",")
+		names = append(names, name)
+	}
+	return names
+}
+
+// checkNames refuses what encoding/json lets pass in the next value: a name twice
+// in one object, of which the last would win, and in the outermost one a name in
+// other letters, as N for n.
+func checkNames(in *json.Decoder, known []string) error {
+	token, err := in.Token()
+	open, ok := token.(json.Delim)
+	if err != nil || !ok {
+		return err // decoded before, so no error
+	}
+	seen := make(map[string]bool)
+	for in.More() {
+		if open == '{' {
+			key, err := in.Token()
+			if err != nil {
+				return err
+			}
+			name, _ := key.(string)
+			switch {
+			case seen[name]:
+				return engine.BadField(engine.Shortened(name), "the field is there twice")
+			case known != nil && !slices.Contains(known, name):
+				return engine.BadField(engine.Shortened(name), "unknown field; names are as in %s", strings.Join(known, ", "))
+			}
+			seen[name] = true
+		}
+		if err := checkNames(in, nil); err != nil {
+			return err
+		}
+	}
+	_, err = in.Token()
+	return err
 }
 
 func bodyProblem(err error) error {
@@ -44,11 +94,26 @@ func bodyProblem(err error) error {
 	case errors.As(err, &syntax):
 		return problemf(http.StatusBadRequest, "the body is not JSON: %s at byte %d", syntax, syntax.Offset)
 	case errors.As(err, &kind):
-		return engine.BadField(engine.Shortened(kind.Field), "a JSON %s does not fit here", kind.Value)
+		return engine.BadField(engine.Shortened(kind.Field), "a JSON %s does not fit here, where %s is meant", kind.Value, jsonKind(kind.Type))
 	}
 	if name, found := strings.CutPrefix(err.Error(), "json: unknown field "); found {
 		name = strings.Trim(name, `"`)
 		return engine.BadField(engine.Shortened(name), "unknown field")
 	}
 	return problemf(http.StatusBadRequest, "the body is not a JSON object that ends")
+}
+
+// jsonKind names what JSON has for a type.
+func jsonKind(kind reflect.Type) string {
+	switch kind.Kind() {
+	case reflect.Int, reflect.Int64, reflect.Float64, reflect.Uint64:
+		return "a number"
+	case reflect.String:
+		return "a string"
+	case reflect.Slice, reflect.Array:
+		return "an array"
+	case reflect.Bool:
+		return "true or false"
+	}
+	return "an object"
 }

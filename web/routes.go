@@ -42,6 +42,7 @@ func (s *Server) routes() []route {
 		{"GET", "/count", page},
 		{"GET", "/static/{file}", s.serveAsset("")},
 
+		{"GET", "/api", s.respond(s.serveReference())},
 		{"GET", "/api/v1/solution", s.respond(s.ask("solution"))},
 		{"GET", "/api/v1/solutions", s.respond(s.ask("solutions"))},
 		{"GET", "/api/v1/classes", s.respond(s.ask("classes"))},

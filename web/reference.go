@@ -1,0 +1,176 @@
+package web
+
+import (
+	"bytes"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"html/template"
+	"maps"
+	"net/http"
+	"net/url"
+	"path"
+	"slices"
+	"strings"
+	"sync"
+)
+
+//go:embed reference.html
+var referenceText string
+
+// operation is one of the interface, as a person reads of it.
+type operation struct {
+	Method, Path          string
+	Summary, Description  string
+	Parameters            []parameter
+	Curl                  string
+	tag, query, body, out string
+}
+
+type parameter struct {
+	Name, Description string
+	Required          bool
+}
+
+// description is what the reference takes from openapi.json.
+type description struct {
+	Info  struct{ Title, Description string }
+	Tags  []struct{ Name, Description string }
+	Paths map[string]map[string]struct {
+		Tags                 []string
+		Summary, Description string
+		Parameters           []described
+		RequestBody          struct {
+			Content map[string]struct {
+				Schema struct {
+					Required   []string
+					Properties map[string]struct{ Description string }
+				}
+				Examples map[string]struct{ Value json.RawMessage }
+			}
+		}
+	}
+	Components struct{ Parameters map[string]described }
+}
+
+type described struct {
+	Ref               string `json:"$ref"`
+	Name, Description string
+	In                string
+	Required          bool
+	Example           any
+}
+
+// references holds the operations of the interface in the order of routes, by tag.
+type references struct {
+	About  string
+	Groups []group
+}
+
+type group struct {
+	Name, Does string
+	Operations []operation
+}
+
+// newReferences reads openapi.json.
+func (s *Server) newReferences() (*references, error) {
+	var d description
+	if err := json.Unmarshal(openapi, &d); err != nil {
+		return nil, err
+	}
+	refs := &references{About: d.Info.Description}
+	for _, tag := range d.Tags {
+		g := group{Name: tag.Name, Does: tag.Description}
+		for _, route := range s.routes() {
+			if op, ok := d.operation(route); ok && op.tag == tag.Name {
+				g.Operations = append(g.Operations, op)
+			}
+		}
+		if len(g.Operations) > 0 {
+			refs.Groups = append(refs.Groups, g)
+		}
+	}
+	return refs, nil
+}
+
+// operation describes a route, where it is of the interface and not of the page.
+func (d *description) operation(r route) (op operation, ok bool) {
+	found, ok := d.Paths[r.path][strings.ToLower(r.method)]
+	if !ok || len(found.Tags) == 0 || found.Tags[0] == "page" {
+		return operation{}, false
+	}
+	op = operation{Method: r.method, Path: r.path, Summary: found.Summary, Description: found.Description, tag: found.Tags[0]}
+	query := url.Values{}
+	for _, p := range found.Parameters {
+		if p.Ref != "" {
+			p = d.Components.Parameters[path.Base(p.Ref)]
+		}
+		op.Parameters = append(op.Parameters, parameter{p.Name, p.Description, p.Required})
+		if p.Required {
+			query.Set(p.Name, fmt.Sprint(p.Example))
+		}
+	}
+	op.query = query.Encode()
+	body := found.RequestBody.Content["application/json"]
+	for _, name := range slices.Sorted(maps.Keys(body.Schema.Properties)) {
+		op.Parameters = append(op.Parameters, parameter{name, body.Schema.Properties[name].Description, slices.Contains(body.Schema.Required, name)})
+	}
+	for _, name := range slices.Sorted(maps.Keys(body.Examples)) { // the last
+		op.body = string(body.Examples[name].Value)
+	}
+	op.out = map[string]string{".png": "board.png", ".svg": "board.svg"}[path.Ext(r.path)]
+	return op, true
+}
+
+// curl is how a shell asks for the operation.
+func (op operation) curl(base string) string {
+	line := "curl"
+	if op.body != "" {
+		if op.tag == "count" { // events, to be shown as they come
+			line += " -N"
+		}
+		line += " -H 'Content-Type: application/json' -d '" + op.body + "'"
+	}
+	if op.out != "" {
+		line += " -o " + op.out
+	}
+	target := base + op.Path
+	if op.query != "" {
+		target += "?" + op.query
+	}
+	return line + " '" + target + "'"
+}
+
+// at returns the references with the lines for a shell, for a server of that name.
+func (refs *references) at(host string) *references {
+	if strings.ContainsAny(host, "'\\") { // no name that is one
+		host = "localhost"
+	}
+	shown := &references{About: refs.About}
+	for _, g := range refs.Groups {
+		g.Operations = slices.Clone(g.Operations)
+		for i, op := range g.Operations {
+			g.Operations[i].Curl = op.curl("http://" + host)
+		}
+		shown.Groups = append(shown.Groups, g)
+	}
+	return shown
+}
+
+var referencePage = template.Must(template.New("reference").Parse(referenceText))
+
+// serveReference shows the interface to people.
+func (s *Server) serveReference() answer {
+	read := sync.OnceValues(s.newReferences)
+	return func(_ http.ResponseWriter, r *http.Request) (any, error) {
+		refs, err := read()
+		if err != nil {
+			return nil, err
+		}
+		var out bytes.Buffer
+		if err := referencePage.Execute(&out, refs.at(r.Host)); err != nil {
+			return nil, err
+		}
+		return file{"text/html; charset=utf-8", out.Bytes()}, nil
+	}
+}
