@@ -37,7 +37,7 @@
 //	draw/chart       bar charts
 //	picture          problems, searches and trees of the puzzle as scenes for draw
 //	web/engine       what the page asks, answered
-//	web              the page and its JSON interface
+//	web              the page and its JSON interface; web/site writes the page that needs no server
 //
 // What a user never touches is internal: the counting kernels (kernel), forced
 // moves (propagate), published values (known), what pictures are made of (ink),

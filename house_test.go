@@ -18,7 +18,7 @@ var floors = [][]string{
 	{"nqueens/count/record", "nqueens/estimate", "nqueens/solve", "nqueens/instance", "nqueens/picture"},
 	{"nqueens/cluster", "nqueens/web/engine", "nqueens/internal/tui"},
 	{"nqueens/web"},
-	{"nqueens/cmd/..."},
+	{"nqueens/cmd/...", "nqueens/web/site", "nqueens/web/wasm"},
 }
 
 // Rooms that others may enter only by their neighbours' doors.

@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"iter"
-	"math/big"
 	"net/http"
 	"runtime"
 	"runtime/debug"
@@ -26,36 +24,6 @@ type countRequest struct {
 	Method  string `json:"method"`
 	Kernel  string `json:"kernel"`
 	Workers int    `json:"workers"`
-}
-
-// countProgress is one event of a running count. Sum is of the jobs that are
-// done; it is a decimal string, as counts pass 2^53.
-type countProgress struct {
-	Jobs     int     `json:"jobs"`
-	JobsDone int     `json:"jobs_done"`
-	Done     float64 `json:"done"`
-	Rate     float64 `json:"rate"`
-	Seconds  float64 `json:"seconds"`
-	Left     float64 `json:"left"`
-	Sum      string  `json:"sum"`
-}
-
-type countResult struct {
-	N         int     `json:"n"`
-	Solutions string  `json:"solutions"`
-	Method    string  `json:"method"`
-	Kernel    string  `json:"kernel"`
-	Workers   int     `json:"workers"`
-	Jobs      int     `json:"jobs"`
-	Nodes     uint64  `json:"nodes"`
-	Seconds   float64 `json:"seconds"`
-}
-
-func resultOf(r count.Result) countResult {
-	return countResult{
-		N: r.N, Solutions: r.Solutions.String(), Method: r.Method, Kernel: r.Kernel, Workers: r.Workers,
-		Jobs: r.Jobs, Nodes: r.Nodes, Seconds: r.Elapsed.Seconds(),
-	}
 }
 
 // defaultWorkers leaves a processor for the page where there is more than one.
@@ -91,7 +59,7 @@ func (s *Server) count(w http.ResponseWriter, r *http.Request) (any, error) {
 		job.send("stopped", s.whyStopped(job.ctx, err))
 		return nil, nil
 	}
-	job.send("result", resultOf(result))
+	job.send("result", engine.CountedOf(result))
 	return nil, nil
 }
 
@@ -120,7 +88,7 @@ func planOf(ask countRequest) (jobs.Plan, string, error) {
 // has gone.
 func (j *job) count(plan jobs.Plan, options count.Options) (count.Result, error) {
 	var state latest
-	sum := &runningSum{}
+	sum := &engine.RunningSum{}
 	options.Progress, options.Recorder = state.set, sum
 	var result count.Result
 	var err error
@@ -140,7 +108,7 @@ func (j *job) count(plan jobs.Plan, options count.Options) (count.Result, error)
 		select {
 		case <-tick.C:
 			if p, fresh := state.get(); fresh {
-				j.send("progress", progressOf(p, sum))
+				j.send("progress", engine.ProgressOf(p, sum))
 			}
 		case <-finished:
 			return result, err
@@ -160,13 +128,6 @@ func (s *Server) whyStopped(ctx context.Context, err error) *Problem {
 	}
 	s.log.Error("count failed", "error", err)
 	return problemf(http.StatusInternalServerError, "the count failed; the server's log says why")
-}
-
-func progressOf(p jobs.Progress, sum *runningSum) countProgress {
-	return countProgress{
-		Jobs: p.Jobs, JobsDone: p.JobsDone, Done: p.Done, Rate: p.Rate(),
-		Seconds: p.Elapsed.Seconds(), Left: p.Left, Sum: sum.String(),
-	}
 }
 
 // latest keeps the newest progress, so that a slow client never holds up the
@@ -189,29 +150,6 @@ func (l *latest) get() (jobs.Progress, bool) {
 	fresh := l.fresh
 	l.fresh = false
 	return l.value, fresh
-}
-
-// runningSum adds up the jobs of a count as they are done.
-type runningSum struct {
-	mu  sync.Mutex
-	sum big.Int
-}
-
-func (s *runningSum) Recorded() iter.Seq[jobs.Result] {
-	return func(func(jobs.Result) bool) {}
-}
-
-func (s *runningSum) Record(result jobs.Result) error {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	s.sum.Add(&s.sum, result.Count.Big())
-	return nil
-}
-
-func (s *runningSum) String() string {
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	return s.sum.String()
 }
 
 // kernels lists what this machine can count with.
@@ -264,7 +202,7 @@ func (s *Server) compareKernels(w http.ResponseWriter, r *http.Request) (any, er
 			job.send("stopped", s.whyStopped(job.ctx, err))
 			return nil, nil
 		}
-		job.send("result", resultOf(result))
+		job.send("result", engine.CountedOf(result))
 	}
 	job.send("done", struct{}{})
 	return nil, nil

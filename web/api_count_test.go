@@ -18,6 +18,8 @@ import (
 
 	"nqueens/count/crosses"
 	"nqueens/internal/known"
+
+	"nqueens/web/engine"
 )
 
 // eventually waits for a condition, for at most a minute.
@@ -93,7 +95,7 @@ func TestAPICount(t *testing.T) {
 			t.Fatalf("n = %d: %s: %v", n, got.body, err)
 		}
 		last := events[len(events)-1]
-		var result countResult
+		var result engine.Counted
 		if err := json.Unmarshal(last.data, &result); err != nil || last.name != "result" {
 			t.Fatalf("n = %d: ends with %s %s: %v", n, last.name, last.data, err)
 		}
@@ -122,7 +124,7 @@ func TestAPICompareKernels(t *testing.T) {
 		case "kernel":
 			order = append(order, "start")
 		case "result":
-			var result countResult
+			var result engine.Counted
 			if err := json.Unmarshal(e.data, &result); err != nil || result.Solutions != "352" || result.Workers != 1 {
 				t.Errorf("%s: %v", e.data, err)
 			}
@@ -154,7 +156,7 @@ func TestAPICountProgress(t *testing.T) {
 			break
 		}
 		events++
-		var p countProgress
+		var p engine.Progress
 		if err := json.Unmarshal(e.data, &p); err != nil {
 			t.Fatal(err)
 		}

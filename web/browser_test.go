@@ -83,22 +83,30 @@ type tab struct {
 
 func open(t *testing.T, d device, path string) *tab {
 	t.Helper()
-	browser, err := chromium()
-	if err != nil {
-		t.Fatal(err)
-	}
 	s, err := New(Options{})
 	if err != nil {
 		t.Fatal(err)
 	}
 	server := httptest.NewServer(s)
 	t.Cleanup(server.Close)
+	b := openAt(t, d, server.URL)
+	b.visit(path)
+	return b
+}
+
+// openAt opens a tab for what is served at a base address, and visits nothing.
+func openAt(t *testing.T, d device, base string) *tab {
+	t.Helper()
+	browser, err := chromium()
+	if err != nil {
+		t.Fatal(err)
+	}
 	// A context of the browser's own keeps storage and history of tests apart.
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
 	t.Cleanup(cancel)
 	ctx, cancel = context.WithTimeout(ctx, 5*time.Minute)
 	t.Cleanup(cancel)
-	b := &tab{t, ctx, server.URL}
+	b := &tab{t, ctx, base}
 	b.watch()
 
 	options := []chromedp.EmulateViewportOption{}
@@ -129,7 +137,6 @@ func open(t *testing.T, d device, path string) *tab {
 			t.Fatal(err)
 		}
 	}
-	b.visit(path)
 	return b
 }
 

@@ -13,6 +13,21 @@ import (
 //go:embed static/*.js static/*.css static/*.html static/*.svg
 var static embed.FS
 
+// Static returns the files of the page, for who serves them without this package.
+func Static() (map[string][]byte, error) {
+	entries, err := static.ReadDir("static")
+	if err != nil {
+		return nil, err
+	}
+	files := make(map[string][]byte, len(entries))
+	for _, entry := range entries {
+		if files[entry.Name()], err = static.ReadFile("static/" + entry.Name()); err != nil {
+			return nil, err
+		}
+	}
+	return files, nil
+}
+
 // asset is one file of the page, compressed once when the server is made.
 type asset struct {
 	kind   string
@@ -23,18 +38,14 @@ type asset struct {
 
 // loadAssets reads the embedded page: "index.html", "app.js" and so on.
 func loadAssets() (map[string]asset, error) {
-	entries, err := static.ReadDir("static")
+	files, err := Static()
 	if err != nil {
 		return nil, err
 	}
-	assets := make(map[string]asset, len(entries))
-	for _, entry := range entries {
-		plain, err := static.ReadFile("static/" + entry.Name())
-		if err != nil {
-			return nil, err
-		}
-		assets[entry.Name()] = asset{
-			kind:   kindOf(entry.Name()),
+	assets := make(map[string]asset, len(files))
+	for name, plain := range files {
+		assets[name] = asset{
+			kind:   kindOf(name),
 			tag:    tagOf(plain),
 			plain:  plain,
 			zipped: zip(plain, gzip.BestCompression),

@@ -4,7 +4,7 @@ import js from '@eslint/js';
 
 const browser = ['document', 'window', 'location', 'history', 'navigator', 'fetch', 'performance', 'localStorage', 'matchMedia', 'crypto', 'console', 'print', 'devicePixelRatio',
   'addEventListener', 'removeEventListener', 'requestAnimationFrame', 'cancelAnimationFrame', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'getComputedStyle',
-  'AbortController', 'Blob', 'DecompressionStream', 'HTMLElement', 'Image', 'Response', 'ResizeObserver', 'TextDecoderStream', 'TextEncoder', 'URL', 'URLSearchParams', 'WebAssembly', 'Worker'];
+  'AbortController', 'Blob', 'DecompressionStream', 'HTMLElement', 'Image', 'Response', 'ResizeObserver', 'TextDecoderStream', 'TextEncoder', 'URL', 'URLSearchParams', 'WebAssembly', 'Worker', 'DOMException', 'atob', 'postMessage', 'self'];
 
 export default [
   js.configs.recommended,
@@ -20,6 +20,7 @@ export default [
       'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
       'no-use-before-define': ['error', { functions: false, classes: false, variables: false }],
       'quotes': ['error', 'single', { avoidEscape: true, allowTemplateLiterals: true }],
+      'no-global-assign': 'error',
       'semi': ['error', 'always'],
     },
   },

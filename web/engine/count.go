@@ -1,0 +1,76 @@
+package engine
+
+import (
+	"iter"
+	"math/big"
+	"sync"
+
+	"nqueens/count"
+	"nqueens/jobs"
+)
+
+// Progress tells of a running count. Sum is of the jobs that are
+// done; it is a decimal string, as counts pass 2^53.
+type Progress struct {
+	Jobs     int     `json:"jobs"`
+	JobsDone int     `json:"jobs_done"`
+	Done     float64 `json:"done"`
+	Rate     float64 `json:"rate"`
+	Seconds  float64 `json:"seconds"`
+	Left     float64 `json:"left"`
+	Sum      string  `json:"sum"`
+}
+
+// Counted is a count that is done.
+type Counted struct {
+	N         int     `json:"n"`
+	Solutions string  `json:"solutions"`
+	Method    string  `json:"method"`
+	Kernel    string  `json:"kernel"`
+	Workers   int     `json:"workers"`
+	Jobs      int     `json:"jobs"`
+	Nodes     uint64  `json:"nodes"`
+	Seconds   float64 `json:"seconds"`
+}
+
+// CountedOf is a result as it is told.
+func CountedOf(r count.Result) Counted {
+	return Counted{
+		N: r.N, Solutions: r.Solutions.String(), Method: r.Method, Kernel: r.Kernel, Workers: r.Workers,
+		Jobs: r.Jobs, Nodes: r.Nodes, Seconds: r.Elapsed.Seconds(),
+	}
+}
+
+// ProgressOf is a progress as it is told, with the sum so far.
+func ProgressOf(p jobs.Progress, sum *RunningSum) Progress {
+	return Progress{
+		Jobs: p.Jobs, JobsDone: p.JobsDone, Done: p.Done, Rate: p.Rate(),
+		Seconds: p.Elapsed.Seconds(), Left: p.Left, Sum: sum.String(),
+	}
+}
+
+// RunningSum adds up the jobs of a count as they are done.
+type RunningSum struct {
+	mu  sync.Mutex
+	sum big.Int
+}
+
+// Recorded returns nothing: every job is done anew.
+func (s *RunningSum) Recorded() iter.Seq[jobs.Result] {
+	return func(func(jobs.Result) bool) {}
+}
+
+// Record adds the count of a job.
+func (s *RunningSum) Record(result jobs.Result) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.sum.Add(&s.sum, result.Count.Big())
+	return nil
+}
+
+// String returns the sum in decimal.
+func (s *RunningSum) String() string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return s.sum.String()
+}

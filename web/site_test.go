@@ -1,0 +1,102 @@
+package web
+
+import (
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// The page without a server: a folder on any web host, and one file from a disk.
+func TestSite(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles the engine")
+	}
+	dir := t.TempDir()
+	build := exec.Command("go", "run", "./web/site", "-o", dir)
+	build.Dir = ".."
+	if output, err := build.CombinedOutput(); err != nil {
+		t.Fatalf("%v\n%s", err, output)
+	} else {
+		t.Log(strings.TrimSpace(string(output)))
+	}
+	sum := int64(0)
+	files, err := filepath.Glob(filepath.Join(dir, "*"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range files {
+		info, err := os.Stat(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if filepath.Base(name) != "nqueens.html" {
+			sum += info.Size()
+		}
+	}
+	if sum > 1_700_000 {
+		t.Errorf("the site is %d bytes", sum)
+	}
+	t.Run("folder", func(t *testing.T) {
+		t.Parallel()
+		host := httptest.NewServer(http.StripPrefix("/some/where", http.FileServer(http.Dir(dir))))
+		t.Cleanup(host.Close)
+		visitSite(openAt(t, projector, host.URL+"/some/where"), "/index.html")
+	})
+	t.Run("file", func(t *testing.T) {
+		t.Parallel()
+		visitSite(openAt(t, projector, "file://"+dir), "/nqueens.html")
+	})
+}
+
+// visitSite goes through what works without a server.
+func visitSite(b *tab, file string) {
+	b.t.Helper()
+	b.visit(file)
+	b.wait(queensOf + "().split(' ').length === 8")
+	b.t.Logf("the first board of the engine was there %.0f ms after opening", eval[float64](b, "performance.now()"))
+	b.visit(file + "#/explore?n=8&show=classes")
+	b.waitText(".where", "12 classes")
+	b.do(clickOn(b, ".glance button"))
+	b.wait("document.querySelectorAll('.orbit button').length === 8")
+	if !strings.HasSuffix(eval[string](b, "location.hash"), "k=1") {
+		b.t.Errorf("the address is %s", eval[string](b, "location.href"))
+	}
+	b.click("By hand")
+	b.click("b1")
+	b.click("Complete the board")
+	b.waitText(".verdict", "Completed")
+
+	b.click("Watch") // the size comes along
+	b.wait("document.querySelector('.story')?.textContent === 'An empty board, 8 by 8.'")
+	b.click("To the next solution")
+	b.waitText(".story", "Solution 1")
+	check(b.t, "step", b.counter("Step"), "1,963")
+
+	b.click("Play")
+	b.wait("location.hash.includes('game=8:0')")
+	b.click("a1")
+	b.click("Hint")
+	b.waitText(".verdict", "leads to a solution")
+
+	b.click("Count")
+	b.waitText(".counter .note", "up to n = 16")
+	b.waitText(".counter .note", "nqueens count 17")
+	b.clickInto("Board size")
+	b.do(chromedp.Evaluate[chromedp.Void]("document.activeElement.select()"))
+	b.keys("1", "2")
+	b.click("Start counting")
+	b.waitText(".counter .verdict", "Q(12) = 14,200")
+	b.clickInto("Board size")
+	b.do(chromedp.Evaluate[chromedp.Void]("document.activeElement.select()"))
+	b.keys("1", "6")
+	b.click("Start counting")
+	b.wait("document.querySelector('progress').value > 0 && document.querySelector('progress').value < 1")
+	b.click("Cancel")
+	b.waitText(".counter .verdict", "Cancelled.")
+}
