@@ -35,7 +35,7 @@ var Methods = []Method{
 		Name: colours.Method, Does: "multiplies what white and black squares have room for, row set by row set",
 		Kernels: colours.KernelNames,
 		NewPlan: func(n int) (jobs.Plan, error) { return colours.NewPlan(n) },
-		Fastest: func(int) bool { return false },
+		Fastest: func(n int) bool { return n >= 16 },
 	},
 }
 

@@ -29,7 +29,7 @@ type wholeJobs struct{ jobs.Plan }
 // few samples included, by the plan's own parts and by whole jobs.
 func TestCostErrorsCover(t *testing.T) {
 	for _, plan := range []jobs.Plan{newPlan(t, "search", 14), newPlan(t, "colours", 12), wholeJobs{newPlan(t, "search", 13)}} {
-		counted, err := count.Run(t.Context(), plan, count.Options{})
+		counted, err := count.Run(t.Context(), plan, count.Options{Kernel: "generic"})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -37,7 +37,7 @@ func TestCostErrorsCover(t *testing.T) {
 		const seeds = 300
 		for _, samples := range []int{4, 5, 16} {
 			covered, sum := 0, 0.0
-			s, err := newSampling(plan, CostOptions{Options: jobs.Options{Workers: 1}})
+			s, err := newSampling(plan, CostOptions{Options: jobs.Options{Workers: 1}, Kernel: "generic"})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -83,15 +83,16 @@ func TestPlans(t *testing.T) {
 }
 
 // TestOrbits checks that the least pairs, each as often as its orbit is large, make
-// up all pairs, and that columnsFrom leaves no columns out.
+// up all pairs, and that of the columns none is left out.
 func TestOrbits(t *testing.T) {
 	for n := 1; n <= 13; n++ {
 		for _, s := range splits(n) {
 			p := pairsOf(s)
 			want := len(p.even.all) * len(p.odd.all)
 			rows := 0
+			c := columnsOf(p)
 			for even := range p.even.all {
-				c := columnsFrom(p, int32(even))
+				c.begin(int32(even))
 				for odd := range p.odd.all {
 					x := pair{int32(even), int32(odd)}
 					orbit := p.orbit(x)
@@ -99,9 +100,11 @@ func TestOrbits(t *testing.T) {
 					if orbit == 0 {
 						continue
 					}
-					table := make([]uint32, c.length())
+					table := make([]uint32, c.white.Len())
 					for i := range table {
-						table[i] = c.unit()
+						if c.white.FromEven+i%c.white.Stride() < len(c.even) {
+							table[i] = c.unit()
+						}
 					}
 					c.weigh(x, table)
 					if got, want := sum(table), p.weights(x); got != want {
@@ -138,26 +141,27 @@ func (p *pairs) weights(x pair) (sum uint64) {
 	return sum
 }
 
-// columnsOf returns how many placements of a side use each set of columns.
-func columnsOf(s kernel.Side) map[uint32]uint32 {
+// byColumns returns how many placements of a side use each set of columns.
+func byColumns(t *testing.T, s kernel.Side) map[uint32]uint32 {
+	t.Helper()
 	even, odd := sizes(s.N)
-	all := kernel.Keys{Stride: 1 << even, Even: make([]int32, 1<<even), Odd: make([]int32, 1<<odd)}
-	for i := range all.Even {
-		all.Even[i] = int32(i)
+	every := func(columns int) (sets []uint32) {
+		for set := range uint32(1 << columns) {
+			sets = append(sets, set)
+		}
+		return sets
 	}
-	for i := range all.Odd {
-		all.Odd[i] = int32(i)
-	}
-	table := make([]uint32, 1<<s.N)
+	columns := kernel.Columns{Order: kernel.NewOrder(s.N, every(even), every(odd))}
 	k, err := kernel.SelectColour("generic")
 	if err != nil {
-		panic(err)
+		t.Fatal(err)
 	}
-	k.New().Table(s, &all, 1, table, new(atomic.Bool))
+	table := make([]uint32, columns.Len())
+	k.New().Table(s, &columns, 1, table, kernel.Watch{Stop: new(atomic.Bool), Did: func(uint64, float64) {}})
 	found := map[uint32]uint32{}
 	for i, count := range table {
 		if count > 0 {
-			found[spread(uint32(i)&(1<<even-1))|spread(uint32(i)>>even)<<1] = count
+			found[spread(uint32(i%columns.Stride()))|spread(uint32(i/columns.Stride()))<<1] = count
 		}
 	}
 	return found
@@ -177,7 +181,7 @@ func TestBruteForce(t *testing.T) {
 			place(n, black, 0, nil, func(rows, cols uint32) { want[[2]uint32{rows, cols}]++ })
 			seen := 0
 			for rows := range uint32(1 << n) {
-				for cols, count := range columnsOf(kernel.Side{N: n, Rows: rows, Odd: black}) {
+				for cols, count := range byColumns(t, kernel.Side{N: n, Rows: rows, Odd: black}) {
 					if count != want[[2]uint32{rows, cols}] {
 						t.Fatalf("n = %d, black %v, rows %b, columns %b: %d placements, want %d", n, black, rows, cols, count, want[[2]uint32{rows, cols}])
 					}
@@ -225,7 +229,7 @@ func TestSymmetries(t *testing.T) {
 	for n := 4; n <= 11; n++ {
 		all := uint32(1<<n - 1)
 		products := func(rows uint32) map[uint32]uint64 {
-			white, black := columnsOf(kernel.Side{N: n, Rows: rows}), columnsOf(kernel.Side{N: n, Rows: all &^ rows, Odd: true})
+			white, black := byColumns(t, kernel.Side{N: n, Rows: rows}), byColumns(t, kernel.Side{N: n, Rows: all &^ rows, Odd: true})
 			f := map[uint32]uint64{}
 			for cols, count := range white {
 				f[cols] = uint64(count) * uint64(black[all&^cols])

@@ -8,73 +8,84 @@ import (
 )
 
 // columns are the sets of columns that the jobs with one set of even rows need, and
-// how often each of them counts: those whose orbit has no lesser number than that of the rows,
-// and where n is odd, of a set and its mirror image one.
+// how often each of them counts: those whose orbit has no lesser number than that of
+// the rows, and where n is odd, of a set and its mirror image one.
 type columns struct {
-	pairs *pairs
-	first int32   // the set of even rows
-	even  []int32 // the sets of even columns, those first whose orbit may begin as the rows do
-	odd   []int32 // the sets of odd columns, likewise
+	pairs     *pairs
+	even, odd []int32 // the sets of even columns and of odd ones in order, by their firsts
+	own       int     // n odd: how many of odd, the last, are their own mirror image
 
-	ties struct{ even, odd int } // how many those are
-	own  int                     // n odd: how many of odd, the last, are their own mirror image
+	from         int // the place in even of the first set that counts
+	white, black kernel.Columns
 
-	white kernel.Keys // number the columns of white queens
-	black kernel.Keys // number the columns that are left to the white ones by those of black queens
+	// The sets of even columns whose orbits may begin as the rows do, with every set
+	// of odd columns, and the reverse: the numbers of these orbits.
+	evenTies, oddTies [][]int64
 }
 
-func columnsFrom(p *pairs, first int32) *columns {
-	c := &columns{pairs: p, first: first}
+// columnsOf orders the columns of a split.
+func columnsOf(p *pairs) *columns {
+	c := &columns{pairs: p}
 	evenFirsts, oddFirsts := p.firsts()
-	c.even, c.ties.even = from(evenFirsts, first)
-	c.odd, c.ties.odd = from(oddFirsts, first)
+	c.even, c.odd = inOrder(evenFirsts), inOrder(oddFirsts)
 	if p.split.n%2 == 1 {
+		isOwn := func(i int32) bool { return p.odd.reversed(i) == i }
 		c.odd = slices.DeleteFunc(c.odd, func(i int32) bool { return i > p.odd.reversed(i) })
-		slices.SortStableFunc(c.odd, func(i, j int32) int {
-			return cmp.Compare(p.odd.reversed(j)-j, p.odd.reversed(i)-i)
-		})
-		c.own = len(c.odd)
-		for c.own > 0 && p.odd.reversed(c.odd[len(c.odd)-c.own]) != c.odd[len(c.odd)-c.own] {
-			c.own--
-		}
+		own := slices.DeleteFunc(slices.Clone(c.odd), func(i int32) bool { return !isOwn(i) })
+		c.odd = append(slices.DeleteFunc(c.odd, isOwn), own...)
+		c.own = len(own)
 	}
-	c.white.Stride, c.black.Stride = len(c.even), len(c.even)
-	c.white.Even, c.black.Even = numbers(p.even, c.even)
-	c.white.Odd, c.black.Odd = numbers(p.odd, c.odd)
+	n := p.split.n
+	c.white.Order = kernel.NewOrder(n, mapped(c.even, p.even.set), mapped(c.odd, p.odd.set))
+	c.black.Order = kernel.NewOrder(n, mapped(c.even, p.even.without), mapped(c.odd, p.odd.without))
 	return c
 }
 
-// from returns the sets whose first is not less than that, in ascending order of
-// their firsts, and how many of them have that first.
-func from(firsts []int32, first int32) (kept []int32, ties int) {
-	for i, f := range firsts {
-		if f >= first {
-			kept = append(kept, int32(i))
-		}
-		if f == first {
-			ties++
-		}
+func mapped[T, U any](from []T, f func(T) U) []U {
+	to := make([]U, len(from))
+	for i, v := range from {
+		to[i] = f(v)
 	}
-	slices.SortStableFunc(kept, func(i, j int32) int { return cmp.Compare(firsts[i], firsts[j]) })
-	return kept, ties
+	return to
 }
 
-// numbers returns the number of each set, and of the set that leaves it.
-func numbers(s *sets, kept []int32) (number, left []int32) {
-	number, left = make([]int32, len(s.at)), make([]int32, len(s.at))
-	for i := range number {
-		number[i], left[i] = -1, -1
+// inOrder returns the sets in ascending order of their firsts.
+func inOrder(firsts []int32) []int32 {
+	order := make([]int32, len(firsts))
+	for i := range order {
+		order[i] = int32(i)
 	}
-	for i, at := range kept {
-		set := s.all[at]
-		number[set] = int32(i)
-		left[uint32(len(s.at)-1)&^set] = int32(i)
-	}
-	return number, left
+	slices.SortStableFunc(order, func(i, j int32) int { return cmp.Compare(firsts[i], firsts[j]) })
+	return order
 }
 
-// length is how many entries a table has.
-func (c *columns) length() int { return len(c.even) * len(c.odd) }
+// begin makes c the columns for the jobs with that set of even rows.
+func (c *columns) begin(first int32) {
+	p := c.pairs
+	evenFirsts, oddFirsts := p.firsts()
+	least := func(order, firsts []int32, first int32) int {
+		at, _ := slices.BinarySearchFunc(order, first, func(i, first int32) int { return cmp.Compare(firsts[i], first) })
+		return at
+	}
+	c.from = least(c.even, evenFirsts, first)
+	evenTies := c.even[c.from:least(c.even, evenFirsts, first+1)]
+	fromOdd := 0
+	var oddTies []int32
+	if p.split.n%2 == 0 {
+		fromOdd = least(c.odd, oddFirsts, first)
+		oddTies = c.odd[fromOdd:least(c.odd, oddFirsts, first+1)]
+	}
+	for _, x := range []*kernel.Columns{&c.white, &c.black} {
+		x.FromEven, x.FromOdd = c.from/kernel.Block*kernel.Block, fromOdd
+	}
+	numbers := func(ties, all []int32, number func(tie, other int32) int64) [][]int64 {
+		return mapped(ties, func(tie int32) []int64 {
+			return mapped(all, func(other int32) int64 { return number(tie, other) })
+		})
+	}
+	c.evenTies = numbers(evenTies, c.odd[fromOdd:], func(even, odd int32) int64 { return p.number(pair{even, odd}) })
+	c.oddTies = numbers(oddTies, c.even[c.from:], func(odd, even int32) int64 { return p.number(pair{even, odd}) })
+}
 
 // unit is what a placement adds to the table before it is weighed.
 func (c *columns) unit() uint32 {
@@ -84,33 +95,36 @@ func (c *columns) unit() uint32 {
 	return 2
 }
 
-// weigh makes of each entry of a table, which has unit for each placement, as much
-// as it counts for rows x: 2 for each placement where the orbit of the columns has a greater
-// number than that of the rows, as it stands for rows and columns exchanged as well, 1
-// where it is the same and 0 where it is less. Where n is odd that is doubled for
-// columns that stand for their mirror image.
+// weigh makes of each entry of a table, which has unit for each placement, as much as
+// it counts for rows x: 2 for each placement where the orbit of the columns has a
+// greater number than that of the rows, as it stands for rows and columns exchanged as
+// well, 1 where it is the same and 0 where it is less. Where n is odd that is doubled
+// for columns that stand for their mirror image.
 func (c *columns) weigh(x pair, table []uint32) {
-	p := c.pairs
-	number := p.number(x)
-	entry := func(even, odd int) {
-		at := odd*len(c.even) + even
-		switch is := p.number(pair{c.even[even], c.odd[odd]}); {
+	stride, skipped := c.white.Stride(), c.from-c.white.FromEven
+	for row := 0; row < len(table); row += stride {
+		clear(table[row : row+skipped])
+	}
+	number := c.pairs.number(x)
+	entry := func(at int, is int64) {
+		switch {
 		case is < number:
 			table[at] = 0
 		case is == number:
 			table[at] /= 2
 		}
 	}
-	for odd := range c.odd {
-		evens := c.ties.even
-		if odd < c.ties.odd {
-			evens = len(c.even)
-		}
-		for even := range evens {
-			entry(even, odd)
+	for tie, numbers := range c.oddTies {
+		for even, is := range numbers {
+			entry(tie*stride+skipped+even, is)
 		}
 	}
-	own := table[(len(c.odd)-c.own)*len(c.even):]
+	for tie, numbers := range c.evenTies {
+		for odd := len(c.oddTies); odd < len(numbers); odd++ {
+			entry(odd*stride+skipped+tie, numbers[odd])
+		}
+	}
+	own := table[len(table)-c.own*stride:]
 	for i := range own {
 		own[i] /= 2
 	}

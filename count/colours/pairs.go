@@ -25,13 +25,17 @@ func setsOf(size, k int) *sets {
 	return s
 }
 
+// set returns the i-th set, without what the i-th has not.
+func (s *sets) set(i int32) uint32     { return s.all[i] }
+func (s *sets) without(i int32) uint32 { return uint32(len(s.at)-1) &^ s.all[i] }
+
 // reversed returns where the set is that has size - 1 - x for every x in the i-th.
 func (s *sets) reversed(i int32) int32 {
 	return s.at[bits.Reverse32(s.all[i])>>(32-s.size)]
 }
 
 // complement returns where the set is that has what the i-th has not.
-func (s *sets) complement(i int32) int32 { return s.at[uint32(1<<s.size-1)&^s.all[i]] }
+func (s *sets) complement(i int32) int32 { return s.at[s.without(i)] }
 
 // A pair is the even and the odd rows of a colour's queens, or the even and the odd
 // columns, by their places among the sets of a split.

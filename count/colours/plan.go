@@ -132,7 +132,7 @@ func (p *Plan) newWorker(name string) (*Worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Worker{plan: p, kernel: k, counter: k.New()}, nil
+	return &Worker{plan: p, kernel: k, counter: k.New(), columns: make([]*columns, len(p.pairs))}, nil
 }
 
 // KernelNames returns the kernels that this processor can run, the fastest

@@ -44,7 +44,7 @@ func (pr *probe) Sample(random *rand.Rand, run *jobs.Running) (cost jobs.Cost, o
 	g := &w.plan.groups[at]
 
 	start := time.Now()
-	w.begin(g)
+	columns := w.begin(g)
 	cost.Seconds = time.Since(start).Seconds() / chance
 
 	start = time.Now()
@@ -57,8 +57,9 @@ func (pr *probe) Sample(random *rand.Rand, run *jobs.Running) (cost jobs.Cost, o
 
 	start = time.Now()
 	chance /= float64(len(rows))
-	_, nodes := w.sum(rows[random.IntN(len(rows))], run)
+	before := run.Nodes()
+	w.sum(columns, rows[random.IntN(len(rows))], 0, run)
 	cost.Seconds += time.Since(start).Seconds() / chance
-	cost.Nodes = float64(nodes) / chance
+	cost.Nodes = float64(run.Nodes()-before) / chance
 	return cost, !run.Stopped()
 }

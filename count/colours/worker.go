@@ -14,8 +14,8 @@ type Worker struct {
 	kernel  kernel.ColourKernel
 	counter kernel.ColourCounter
 
-	board *columns // of the last job
-	table []uint32 // white placements by their columns
+	columns []*columns // by split, nil before its first job
+	table   []uint32   // white placements by their columns
 }
 
 // Kernel names the kernel that the worker uses.
@@ -25,11 +25,11 @@ func (w *Worker) Kernel() string { return w.kernel.Name }
 func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
 	g, part := w.plan.part(job)
 	p := w.plan.pairs[g.split]
-	w.begin(g)
+	columns := w.begin(g)
 	rows := p.rows(g, part)
 	var total ledger.Count
 	for _, x := range rows {
-		sum, nodes := w.sum(x, run)
+		sum := w.sum(columns, x, 1/float64(len(rows)), run)
 		if run.Stopped() {
 			return jobs.Result{}, false
 		}
@@ -41,16 +41,18 @@ func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
 		var carry uint64
 		total.Lo, carry = bits.Add64(total.Lo, lo, 0)
 		total.Hi += hi + carry
-		run.Advance(nodes, 1/float64(len(rows)))
 	}
 	return jobs.Result{Job: job, Count: total, Nodes: run.Nodes(), Kernel: w.kernel.Name}, true
 }
 
-// begin makes the columns of the group the worker's board, if they are not.
-func (w *Worker) begin(g *group) {
-	if p := w.plan.pairs[g.split]; w.board == nil || w.board.pairs != p || w.board.first != g.even {
-		w.board = columnsFrom(p, g.even)
+// begin returns the columns of the group.
+func (w *Worker) begin(g *group) *columns {
+	if w.columns[g.split] == nil {
+		w.columns[g.split] = columnsOf(w.plan.pairs[g.split])
 	}
+	columns := w.columns[g.split]
+	columns.begin(g.even)
+	return columns
 }
 
 // rows returns the pairs of rows that a part of a group is.
@@ -72,20 +74,20 @@ func (p *pairs) rows(g *group, part int) []pair {
 	return rows
 }
 
-// sum returns the sum of f(R, C) over the columns C, each as often as it counts.
-func (w *Worker) sum(x pair, run *jobs.Running) (sum, nodes uint64) {
-	b := w.board
-	length := b.length()
+// sum returns the sum of f(R, C) over the columns C, each as often as it counts. It is
+// that share of the job that runs.
+func (w *Worker) sum(c *columns, x pair, share float64, run *jobs.Running) uint64 {
+	length := c.white.Len()
 	if len(w.table) < length {
 		w.table = make([]uint32, length)
 	}
 	table := w.table[:length]
 	clear(table)
 	n := w.plan.n
-	rows := b.pairs.squares(x)
+	rows := c.pairs.squares(x)
 	all := uint32(1<<n - 1)
-	nodes = w.counter.Table(kernel.Side{N: n, Rows: rows}, &b.white, b.unit(), table, run.Stop())
-	b.weigh(x, table)
-	sum, more := w.counter.Sum(kernel.Side{N: n, Rows: all &^ rows, Odd: true}, &b.black, table, run.Stop())
-	return sum, nodes + more
+	watch := kernel.Watch{Stop: run.Stop(), Did: func(nodes uint64, part float64) { run.Advance(nodes, part*share/2) }}
+	w.counter.Table(kernel.Side{N: n, Rows: rows}, &c.white, c.unit(), table, watch)
+	c.weigh(x, table)
+	return w.counter.Sum(kernel.Side{N: n, Rows: all &^ rows, Odd: true}, &c.black, table, watch)
 }

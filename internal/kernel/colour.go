@@ -25,22 +25,64 @@ func (s Side) squares(row int) uint32 {
 	return colour & uint32(1<<s.N-1)
 }
 
-// Keys number sets of columns. A set of even columns and a set of odd ones have a
-// number each, or -1 for sets that don't count, and together they have the
-// number Odd times Stride plus Even.
-type Keys struct {
-	Stride int
-	Even   []int32 // by the set of even columns, bit c for column 2c
-	Odd    []int32 // by the set of odd columns, bit c for column 2c + 1
+// lattices returns the rows in which even columns have the side's colour, and those
+// in which odd ones have.
+func (s Side) lattices() (even, odd uint32) {
+	even, odd = s.Rows&evenColumns, s.Rows&^uint32(evenColumns)
+	if s.Odd {
+		return odd, even
+	}
+	return even, odd
 }
 
+// An Order puts sets of even columns in order, and sets of odd ones.
+type Order struct {
+	Even []uint32 // bit c is column 2c
+	Odd  []uint32 // bit c is column 2c + 1
+
+	evenAt, oddAt []int32 // the place of a set, by the set, -1 for those without
+}
+
+// NewOrder returns the order of the sets as given, of the columns of a board of n.
+func NewOrder(n int, even, odd []uint32) *Order {
+	places := func(sets []uint32, columns int) []int32 {
+		at := make([]int32, 1<<columns)
+		for i := range at {
+			at[i] = -1
+		}
+		for i, set := range sets {
+			at[set] = int32(i)
+		}
+		return at
+	}
+	return &Order{Even: even, Odd: odd, evenAt: places(even, (n+1)/2), oddAt: places(odd, n/2)}
+}
+
+// Columns number the sets of columns that count: the order's sets of even columns
+// from one on, in rows for its sets of odd columns from one on. What does not count
+// has no number.
+type Columns struct {
+	*Order
+	FromEven int // the place of the first set of even columns, a multiple of Block
+	FromOdd  int // the place of the first set of odd columns
+}
+
+// Block is what the length of a row of numbers is a multiple of.
+const Block = 64
+
+// Stride returns how many numbers a row has; the last may stand for no set.
+func (c *Columns) Stride() int { return (len(c.Even)+Block-1)/Block*Block - c.FromEven }
+
+// Len returns how many numbers there are.
+func (c *Columns) Len() int { return c.Stride() * (len(c.Odd) - c.FromOdd) }
+
 // Number returns the number of a set of columns, -1 where it doesn't count.
-func (k *Keys) Number(cols uint32) int {
-	even, odd := k.Even[half(cols)], k.Odd[half(cols>>1)]
+func (c *Columns) Number(cols uint32) int {
+	even, odd := int(c.evenAt[half(cols)])-c.FromEven, int(c.oddAt[half(cols>>1)])-c.FromOdd
 	if even < 0 || odd < 0 {
 		return -1
 	}
-	return int(odd)*k.Stride + int(even)
+	return odd*c.Stride() + even
 }
 
 // half returns every other bit of x, from the lowest on.
@@ -54,16 +96,21 @@ func half(x uint32) uint32 {
 
 // ColourCounter counts the placements of a side by the columns that they use. It
 // keeps its memory from one call to the next, and is not for concurrent use.
-//
-// Once stop is set, a call soon returns something meaningless. Nodes are the
-// queens placed, or the tests that took their place.
 type ColourCounter interface {
 	// Table adds unit to table, at the number of its columns, for each placement
 	// of s. No entry may pass 32 bits.
-	Table(s Side, keys *Keys, unit uint32, table []uint32, stop *atomic.Bool) (nodes uint64)
+	Table(s Side, columns *Columns, unit uint32, table []uint32, w Watch)
 	// Sum returns the sum over the placements of s of the weight that has the
 	// number of their columns. It must not pass 64 bits.
-	Sum(s Side, keys *Keys, weights []uint32, stop *atomic.Bool) (sum, nodes uint64)
+	Sum(s Side, columns *Columns, weights []uint32, w Watch) uint64
+}
+
+// Watch is how a call hears when to stop, and tells how far it is.
+type Watch struct {
+	Stop *atomic.Bool // once it is set, the call soon returns something meaningless
+	// Did is told of nodes, queens placed or the tests that took their place, and of
+	// the share of the call that is done, in addition to what it was told before.
+	Did func(nodes uint64, share float64)
 }
 
 // ColourKernel is one way to count placements of one colour; all agree.
@@ -75,7 +122,7 @@ type ColourKernel struct {
 // AvailableColours returns the kernels for one colour that this processor can run,
 // the fastest first.
 func AvailableColours() []ColourKernel {
-	return []ColourKernel{{"generic", func() ColourCounter { return new(colourGeneric) }}}
+	return append(vectorColours(), ColourKernel{"generic", func() ColourCounter { return new(colourGeneric) }})
 }
 
 // SelectColour returns the kernel for one colour of that name; an empty one or
@@ -87,27 +134,27 @@ func SelectColour(name string) (ColourKernel, error) {
 // colourGeneric is the portable kernel, the specification of all others: the
 // textbook's search with one bit a square, over rows of one colour.
 type colourGeneric struct {
-	side   Side
-	rows   []int // in the order in which they are filled
-	keys   *Keys
-	found  func(number int)
-	stop   *atomic.Bool
-	nodes  uint64
-	square [MaxN]uint32
+	side    Side
+	rows    []int // in the order in which they are filled
+	columns *Columns
+	found   func(number int)
+	watch   Watch
+	nodes   uint64
+	square  [MaxN]uint32
 }
 
-func (g *colourGeneric) Table(s Side, keys *Keys, unit uint32, table []uint32, stop *atomic.Bool) uint64 {
-	return g.search(s, keys, stop, func(number int) { table[number] += unit })
+func (g *colourGeneric) Table(s Side, columns *Columns, unit uint32, table []uint32, w Watch) {
+	g.search(s, columns, w, func(number int) { table[number] += unit })
 }
 
-func (g *colourGeneric) Sum(s Side, keys *Keys, weights []uint32, stop *atomic.Bool) (sum, nodes uint64) {
-	nodes = g.search(s, keys, stop, func(number int) { sum += uint64(weights[number]) })
-	return sum, nodes
+func (g *colourGeneric) Sum(s Side, columns *Columns, weights []uint32, w Watch) (sum uint64) {
+	g.search(s, columns, w, func(number int) { sum += uint64(weights[number]) })
+	return sum
 }
 
 // search calls found with the number of the columns of each placement of s.
-func (g *colourGeneric) search(s Side, keys *Keys, stop *atomic.Bool, found func(number int)) uint64 {
-	*g = colourGeneric{side: s, rows: g.rows[:0], keys: keys, found: found, stop: stop}
+func (g *colourGeneric) search(s Side, columns *Columns, w Watch, found func(number int)) {
+	*g = colourGeneric{side: s, rows: g.rows[:0], columns: columns, found: found, watch: w}
 	for i := range s.N {
 		row := s.N/2 + i/2 // from the middle outwards: there a queen attacks most
 		if i&1 == 1 {
@@ -118,28 +165,36 @@ func (g *colourGeneric) search(s Side, keys *Keys, stop *atomic.Bool, found func
 			g.rows = append(g.rows, row)
 		}
 	}
-	g.fill(0, 0, 0, 0)
-	return g.nodes
+	g.fill(0, 0, 0, 0, 1)
+	w.Did(g.nodes, 0)
 }
 
-// fill puts queens into the rows from the i-th on. The sums are the diagonals
-// Row + Col taken, the diffs those of Col - Row + n - 1.
-func (g *colourGeneric) fill(i int, cols uint32, sums, diffs uint64) {
+// fill puts queens into the rows from the i-th on, which is that share of the search.
+// The sums are the diagonals Row + Col taken, the diffs those of Col - Row + n - 1.
+func (g *colourGeneric) fill(i int, cols uint32, sums, diffs uint64, share float64) {
 	if i == len(g.rows) {
-		if number := g.keys.Number(cols); number >= 0 {
+		if number := g.columns.Number(cols); number >= 0 {
 			g.found(number)
 		}
-		return
-	}
-	if i < len(g.rows)/2 && g.stop.Load() {
 		return
 	}
 	row := g.rows[i]
 	back := g.side.N - 1 - row
 	free := g.square[i] &^ (cols | uint32(sums>>row) | uint32(diffs>>back))
-	g.nodes += uint64(bits.OnesCount32(free))
+	count := bits.OnesCount32(free)
+	g.nodes += uint64(count)
+	if i <= len(g.rows)/2 && g.watch.Stop.Load() {
+		return
+	}
+	if i == 2 {
+		defer func() {
+			g.watch.Did(g.nodes, share)
+			g.nodes = 0
+		}()
+	}
+	share /= float64(count)
 	for ; free != 0; free &= free - 1 {
 		queen := free & -free
-		g.fill(i+1, cols|queen, sums|uint64(queen)<<row, diffs|uint64(queen)<<back)
+		g.fill(i+1, cols|queen, sums|uint64(queen)<<row, diffs|uint64(queen)<<back, share)
 	}
 }

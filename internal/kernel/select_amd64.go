@@ -20,6 +20,34 @@ func vector() []Kernel {
 	return kernels
 }
 
+// vectorColours returns the vector kernels for one colour that this processor can
+// run, the fastest first.
+func vectorColours() []ColourKernel {
+	var kernels []ColourKernel
+	add := func(name string, by colourPasses, search func() *vectorCounter, near [3]pass) {
+		kernels = append(kernels, ColourKernel{name, func() ColourCounter {
+			return newColourVector(by, newColourSearch(search(), near))
+		}})
+	}
+	if !cpu.X86.HasPOPCNT || !cpu.X86.HasBMI2 {
+		return nil
+	}
+	wide := cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
+	if wide && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512BITALG {
+		add("avx512vbmi2", colourPasses{branchBITALG, meetBITALG, productBITALG},
+			func() *vectorCounter { return newAVX512VBMI2().narrow }, [3]pass{passDoublePairLeaf, passDoublePairInner1, passDoublePairInner2})
+	}
+	if wide {
+		add("avx512", colourPasses{branch512, meet512, product512},
+			func() *vectorCounter { return newAVX512().narrow }, [3]pass{passDoubleLeaf, passDoubleInner1, passDoubleInner2})
+	}
+	if cpu.X86.HasAVX2 {
+		add("avx2", colourPasses{branch256, meet256, product256},
+			func() *vectorCounter { return newAVX2().narrow }, [3]pass{pass256DoubleLeaf, pass256DoubleInner1, pass256DoubleInner2})
+	}
+	return kernels
+}
+
 func newAVX512VBMI2() *vectorKernel {
 	return &vectorKernel{
 		short: newVectorCounter(64, 2, passes{

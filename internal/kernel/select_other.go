@@ -3,3 +3,5 @@
 package kernel
 
 func vector() []Kernel { return nil }
+
+func vectorColours() []ColourKernel { return nil }

@@ -122,6 +122,7 @@ type vectorCounter struct {
 	shift    int // the column of bit 0
 	capacity int // states that make a stack full
 	stop     *atomic.Bool
+	leaves   func(l *level) // takes what the last level pushes, nil where it counts instead
 }
 
 func newVectorCounter(lanes, size int, p passes) *vectorCounter {
@@ -272,6 +273,8 @@ func (c *vectorCounter) run(i int) {
 		for next := &c.levels[i+1]; next.top > c.capacity && !c.stop.Load(); {
 			c.drain(i + 1)
 		}
+	} else if next := &c.levels[i+1]; c.leaves != nil && next.top > c.capacity/2 {
+		c.leaves(next)
 	}
 }
 

@@ -7870,3 +7870,1595 @@ done:
 	ADDQ    DI, 800(AX)
 	VZEROUPPER
 	RET
+
+// func passDoublePairInner2(l *byte, next *byte)
+// Requires: AVX, AVX512F, POPCNT
+TEXT ·passDoublePairInner2(SB), NOSPLIT, $0-16
+	MOVQ         l+0(FP), AX
+	MOVQ         768(AX), CX
+	MOVQ         776(AX), DX
+	LEAQ         (CX)(DX*4), DX
+	LEAQ         128(CX), BX
+	XORQ         SI, SI
+	MOVQ         next+8(FP), DI
+	MOVQ         768(DI), R9
+	MOVQ         776(DI), R8
+	LEAQ         (R9)(R8*4), R8
+	ADDQ         $0x00000b80, R9
+	VPBROADCASTD 808(AX), Z0
+	VPBROADCASTD 816(AX), Z1
+	VPBROADCASTD 864(AX), Z2
+	VPBROADCASTD 824(AX), Z3
+	VPBROADCASTD 872(AX), Z4
+	VPTERNLOGD   $0xff, Z5, Z5, Z5
+	VMOVDQU64    descending32<>+0(SB), Z6
+	VMOVDQU64    ascending32<>+0(SB), Z7
+	VMOVDQU64    (AX), Z8
+	VMOVDQU64    64(AX), Z9
+	VMOVDQU64    128(AX), Z10
+	VMOVDQU64    320(AX), Z11
+	VPTESTNMD    Z11, Z11, K1
+	VMOVDQU64    384(AX), Z12
+	VMOVDQU64    448(AX), Z13
+	VMOVDQU64    512(AX), Z14
+	VMOVDQU64    704(AX), Z15
+	VPTESTNMD    Z15, Z15, K4
+
+loop:
+	CMPQ DX, BX
+	JB   low
+
+fill:
+	KMOVW         K1, R10
+	VPEXPANDD.Z   Z6, K1, Z16
+	POPCNTL       R10, R10
+	VPERMD        -64(DX), Z16, K1, Z8
+	VPERMD        3136(DX), Z16, K1, Z9
+	VPERMD        6336(DX), Z16, K1, Z10
+	SHLQ          $0x02, R10
+	SUBQ          R10, DX
+	VPORD         Z10, Z9, Z16
+	VMOVDQA64     Z8, Z17
+	VPTERNLOGD    $0x10, Z0, Z16, Z17
+	VMOVDQU32     Z17, K1, Z11
+	VPADDD        Z5, Z11, Z16
+	VPTESTNMD     Z16, Z11, K1
+	VMOVDQA64     Z8, Z17
+	VPTERNLOGD    $0xb4, Z16, Z11, Z17
+	VMOVDQA64     Z9, Z18
+	VPTERNLOGD    $0xf4, Z16, Z11, Z18
+	VPSRLVD       Z2, Z18, Z18
+	VMOVDQA64     Z10, Z19
+	VPTERNLOGD    $0xf4, Z16, Z11, Z19
+	VPSLLVD       Z2, Z19, Z19
+	VPANDD        Z16, Z11, Z11
+	VMOVDQA64     Z18, Z16
+	VPTERNLOGD    $0x01, Z1, Z19, Z16
+	VPTESTMD      Z17, Z16, K2
+	VPSRLVD       Z4, Z18, Z16
+	VPSLLVD       Z4, Z19, Z20
+	VPTERNLOGD    $0x01, Z3, Z20, Z16
+	VPTESTMD      Z17, Z16, K2, K2
+	VPCOMPRESSD.Z Z7, K2, Z16
+	KMOVW         K2, R10
+	POPCNTL       R10, R10
+	VPERMD        Z17, Z16, Z17
+	VMOVDQU64     Z17, (R8)
+	VPERMD        Z18, Z16, Z18
+	VMOVDQU64     Z18, 3200(R8)
+	VPERMD        Z19, Z16, Z19
+	VMOVDQU64     Z19, 6400(R8)
+	LEAQ          (R8)(R10*4), R8
+	KMOVW         K4, R10
+	VPEXPANDD.Z   Z6, K4, Z16
+	POPCNTL       R10, R10
+	VPERMD        -64(DX), Z16, K4, Z12
+	VPERMD        3136(DX), Z16, K4, Z13
+	VPERMD        6336(DX), Z16, K4, Z14
+	SHLQ          $0x02, R10
+	SUBQ          R10, DX
+	VPORD         Z14, Z13, Z16
+	VMOVDQA64     Z12, Z17
+	VPTERNLOGD    $0x10, Z0, Z16, Z17
+	VMOVDQU32     Z17, K4, Z15
+	VPADDD        Z5, Z15, Z16
+	VPTESTNMD     Z16, Z15, K4
+	VMOVDQA64     Z12, Z17
+	VPTERNLOGD    $0xb4, Z16, Z15, Z17
+	VMOVDQA64     Z13, Z18
+	VPTERNLOGD    $0xf4, Z16, Z15, Z18
+	VPSRLVD       Z2, Z18, Z18
+	VMOVDQA64     Z14, Z19
+	VPTERNLOGD    $0xf4, Z16, Z15, Z19
+	VPSLLVD       Z2, Z19, Z19
+	VPANDD        Z16, Z15, Z15
+	VMOVDQA64     Z18, Z16
+	VPTERNLOGD    $0x01, Z1, Z19, Z16
+	VPTESTMD      Z17, Z16, K5
+	VPSRLVD       Z4, Z18, Z16
+	VPSLLVD       Z4, Z19, Z20
+	VPTERNLOGD    $0x01, Z3, Z20, Z16
+	VPTESTMD      Z17, Z16, K5, K5
+	VPCOMPRESSD.Z Z7, K5, Z16
+	KMOVW         K5, R10
+	POPCNTL       R10, R10
+	VPERMD        Z17, Z16, Z17
+	VMOVDQU64     Z17, (R8)
+	VPERMD        Z18, Z16, Z18
+	VMOVDQU64     Z18, 3200(R8)
+	VPERMD        Z19, Z16, Z19
+	VMOVDQU64     Z19, 6400(R8)
+	LEAQ          (R8)(R10*4), R8
+	ADDQ          $0x20, SI
+	CMPQ          R8, R9
+	JBE           loop
+	JMP           done
+
+low:
+	CMPQ 784(AX), $0x00
+	JEQ  done
+	MOVQ CX, R10
+	SUBQ DX, R10
+	JBE  some
+	SHRQ $0x02, R10
+	SUBQ R10, SI
+	MOVQ CX, DX
+
+some:
+	CMPQ  DX, CX
+	JNE   fill
+	XORQ  R10, R10
+	KMOVW K1, R11
+	XORL  $0x0000ffff, R11
+	ORQ   R11, R10
+	KMOVW K4, R11
+	XORL  $0x0000ffff, R11
+	ORQ   R11, R10
+	TESTQ R10, R10
+	JNE   fill
+
+done:
+	VMOVDQU64 Z8, (AX)
+	VMOVDQU64 Z9, 64(AX)
+	VMOVDQU64 Z10, 128(AX)
+	VMOVDQU64 Z11, 320(AX)
+	VMOVDQU64 Z12, 384(AX)
+	VMOVDQU64 Z13, 448(AX)
+	VMOVDQU64 Z14, 512(AX)
+	VMOVDQU64 Z15, 704(AX)
+	MOVQ      CX, BX
+	SUBQ      BX, DX
+	SARQ      $0x02, DX
+	MOVQ      DX, 776(AX)
+	ADDQ      SI, 792(AX)
+	SUBQ      768(DI), R8
+	SHRQ      $0x02, R8
+	MOVQ      R8, 776(DI)
+	VZEROUPPER
+	RET
+
+// func passDoubleInner2(l *byte, next *byte)
+// Requires: AVX, AVX512F, POPCNT
+TEXT ·passDoubleInner2(SB), NOSPLIT, $0-16
+	MOVQ         l+0(FP), AX
+	MOVQ         768(AX), CX
+	MOVQ         776(AX), DX
+	LEAQ         (CX)(DX*4), DX
+	LEAQ         64(CX), BX
+	XORQ         SI, SI
+	MOVQ         next+8(FP), DI
+	MOVQ         768(DI), R9
+	MOVQ         776(DI), R8
+	LEAQ         (R9)(R8*4), R8
+	ADDQ         $0x00000b80, R9
+	VPBROADCASTD 808(AX), Z0
+	VPBROADCASTD 816(AX), Z1
+	VPBROADCASTD 864(AX), Z2
+	VPBROADCASTD 824(AX), Z3
+	VPBROADCASTD 872(AX), Z4
+	VPTERNLOGD   $0xff, Z5, Z5, Z5
+	VMOVDQU64    descending32<>+0(SB), Z6
+	VMOVDQU64    ascending32<>+0(SB), Z7
+	VMOVDQU64    (AX), Z8
+	VMOVDQU64    64(AX), Z9
+	VMOVDQU64    128(AX), Z10
+	VMOVDQU64    320(AX), Z11
+	VPTESTNMD    Z11, Z11, K1
+
+loop:
+	CMPQ DX, BX
+	JB   low
+
+fill:
+	KMOVW         K1, R10
+	VPEXPANDD.Z   Z6, K1, Z12
+	POPCNTL       R10, R10
+	VPERMD        -64(DX), Z12, K1, Z8
+	VPERMD        3136(DX), Z12, K1, Z9
+	VPERMD        6336(DX), Z12, K1, Z10
+	SHLQ          $0x02, R10
+	SUBQ          R10, DX
+	VPORD         Z10, Z9, Z12
+	VMOVDQA64     Z8, Z13
+	VPTERNLOGD    $0x10, Z0, Z12, Z13
+	VMOVDQU32     Z13, K1, Z11
+	VPADDD        Z5, Z11, Z12
+	VPTESTNMD     Z12, Z11, K1
+	VMOVDQA64     Z8, Z13
+	VPTERNLOGD    $0xb4, Z12, Z11, Z13
+	VMOVDQA64     Z9, Z14
+	VPTERNLOGD    $0xf4, Z12, Z11, Z14
+	VPSRLVD       Z2, Z14, Z14
+	VMOVDQA64     Z10, Z15
+	VPTERNLOGD    $0xf4, Z12, Z11, Z15
+	VPSLLVD       Z2, Z15, Z15
+	VPANDD        Z12, Z11, Z11
+	VMOVDQA64     Z14, Z12
+	VPTERNLOGD    $0x01, Z1, Z15, Z12
+	VPTESTMD      Z13, Z12, K2
+	VPSRLVD       Z4, Z14, Z12
+	VPSLLVD       Z4, Z15, Z16
+	VPTERNLOGD    $0x01, Z3, Z16, Z12
+	VPTESTMD      Z13, Z12, K2, K2
+	VPCOMPRESSD.Z Z7, K2, Z12
+	KMOVW         K2, R10
+	POPCNTL       R10, R10
+	VPERMD        Z13, Z12, Z13
+	VMOVDQU64     Z13, (R8)
+	VPERMD        Z14, Z12, Z14
+	VMOVDQU64     Z14, 3200(R8)
+	VPERMD        Z15, Z12, Z15
+	VMOVDQU64     Z15, 6400(R8)
+	LEAQ          (R8)(R10*4), R8
+	ADDQ          $0x10, SI
+	CMPQ          R8, R9
+	JBE           loop
+	JMP           done
+
+low:
+	CMPQ 784(AX), $0x00
+	JEQ  done
+	MOVQ CX, R10
+	SUBQ DX, R10
+	JBE  some
+	SHRQ $0x02, R10
+	SUBQ R10, SI
+	MOVQ CX, DX
+
+some:
+	CMPQ  DX, CX
+	JNE   fill
+	XORQ  R10, R10
+	KMOVW K1, R11
+	XORL  $0x0000ffff, R11
+	ORQ   R11, R10
+	TESTQ R10, R10
+	JNE   fill
+
+done:
+	VMOVDQU64 Z8, (AX)
+	VMOVDQU64 Z9, 64(AX)
+	VMOVDQU64 Z10, 128(AX)
+	VMOVDQU64 Z11, 320(AX)
+	MOVQ      CX, BX
+	SUBQ      BX, DX
+	SARQ      $0x02, DX
+	MOVQ      DX, 776(AX)
+	ADDQ      SI, 792(AX)
+	SUBQ      768(DI), R8
+	SHRQ      $0x02, R8
+	MOVQ      R8, 776(DI)
+	VZEROUPPER
+	RET
+
+// func pass256DoubleInner2(l *byte, next *byte)
+// Requires: AVX, AVX2, POPCNT
+TEXT ·pass256DoubleInner2(SB), NOSPLIT, $160-16
+	MOVQ         l+0(FP), AX
+	MOVQ         768(AX), CX
+	MOVQ         776(AX), DX
+	LEAQ         (CX)(DX*4), DX
+	LEAQ         32(CX), BX
+	XORQ         SI, SI
+	MOVQ         next+8(FP), DI
+	MOVQ         768(DI), R9
+	MOVQ         776(DI), R8
+	LEAQ         (R9)(R8*4), R8
+	ADDQ         $0x00000b80, R9
+	VPBROADCASTD 808(AX), Y0
+	VMOVDQU      Y0, (SP)
+	VPBROADCASTD 816(AX), Y0
+	VMOVDQU      Y0, 32(SP)
+	VPBROADCASTD 864(AX), Y0
+	VMOVDQU      Y0, 64(SP)
+	VPBROADCASTD 824(AX), Y0
+	VMOVDQU      Y0, 96(SP)
+	VPBROADCASTD 872(AX), Y0
+	VMOVDQU      Y0, 128(SP)
+	VPXOR        Y0, Y0, Y0
+	VPCMPEQD     Y1, Y1, Y1
+	VMOVDQU      (AX), Y2
+	VMOVDQU      64(AX), Y3
+	VMOVDQU      128(AX), Y4
+	VMOVDQU      320(AX), Y5
+	VPCMPEQD     Y5, Y0, Y6
+
+loop:
+	CMPQ DX, BX
+	JB   low
+
+fill:
+	VMOVMSKPS Y6, R10
+	LEAQ      refillDouble<>+0(SB), R11
+	VPMOVZXBD (R11)(R10*8), Y7
+	POPCNTL   R10, R10
+	VPERMD    -32(DX), Y7, Y8
+	VPBLENDVB Y6, Y8, Y2, Y2
+	VPERMD    3168(DX), Y7, Y8
+	VPBLENDVB Y6, Y8, Y3, Y3
+	VPERMD    6368(DX), Y7, Y7
+	VPBLENDVB Y6, Y7, Y4, Y4
+	SHLQ      $0x02, R10
+	SUBQ      R10, DX
+	ADDQ      $0x08, SI
+	VPOR      Y3, Y4, Y7
+	VPOR      (SP), Y7, Y7
+	VPANDN    Y2, Y7, Y7
+	VPBLENDVB Y6, Y7, Y5, Y5
+	VPADDD    Y1, Y5, Y6
+	VPANDN    Y5, Y6, Y7
+	VPAND     Y6, Y5, Y5
+	VPCMPEQD  Y5, Y0, Y6
+	VPXOR     Y7, Y2, Y8
+	VPOR      Y7, Y3, Y9
+	VPOR      Y7, Y4, Y7
+	VPSRLVD   64(SP), Y9, Y9
+	VPSLLVD   64(SP), Y7, Y7
+	VPOR      Y9, Y7, Y10
+	VPOR      32(SP), Y10, Y10
+	VPANDN    Y8, Y10, Y10
+	VMOVDQA   Y10, Y10
+	VPSRLVD   128(SP), Y9, Y11
+	VPSLLVD   128(SP), Y7, Y12
+	VPOR      Y12, Y11, Y11
+	VPOR      96(SP), Y11, Y11
+	VPANDN    Y8, Y11, Y11
+	VPMINUD   Y11, Y10, Y10
+	VPCMPEQD  Y10, Y0, Y10
+	VMOVMSKPS Y10, R10
+	XORL      $0x000000ff, R10
+	LEAQ      pushDouble<>+0(SB), R11
+	VPMOVZXBD (R11)(R10*8), Y10
+	POPCNTL   R10, R10
+	VPERMD    Y8, Y10, Y8
+	VMOVDQU   Y8, (R8)
+	VPERMD    Y9, Y10, Y9
+	VMOVDQU   Y9, 3200(R8)
+	VPERMD    Y7, Y10, Y7
+	VMOVDQU   Y7, 6400(R8)
+	LEAQ      (R8)(R10*4), R8
+	CMPQ      R8, R9
+	JBE       loop
+	JMP       done
+
+low:
+	CMPQ 784(AX), $0x00
+	JEQ  done
+	MOVQ CX, R10
+	SUBQ DX, R10
+	JBE  some
+	SHRQ $0x02, R10
+	SUBQ R10, SI
+	MOVQ CX, DX
+
+some:
+	CMPQ      DX, CX
+	JNE       fill
+	VMOVMSKPS Y6, R10
+	XORL      $0x000000ff, R10
+	TESTQ     R10, R10
+	JNE       fill
+
+done:
+	VMOVDQU Y2, (AX)
+	VMOVDQU Y3, 64(AX)
+	VMOVDQU Y4, 128(AX)
+	VMOVDQU Y5, 320(AX)
+	MOVQ    CX, BX
+	SUBQ    BX, DX
+	SARQ    $0x02, DX
+	MOVQ    DX, 776(AX)
+	ADDQ    SI, 792(AX)
+	SUBQ    768(DI), R8
+	SHRQ    $0x02, R8
+	MOVQ    R8, 776(DI)
+	VZEROUPPER
+	RET
+
+// func passDoublePairInner1(l *byte, next *byte)
+// Requires: AVX, AVX512F, POPCNT
+TEXT ·passDoublePairInner1(SB), NOSPLIT, $0-16
+	MOVQ         l+0(FP), AX
+	MOVQ         768(AX), CX
+	MOVQ         776(AX), DX
+	LEAQ         (CX)(DX*4), DX
+	LEAQ         128(CX), BX
+	XORQ         SI, SI
+	MOVQ         next+8(FP), DI
+	MOVQ         768(DI), R9
+	MOVQ         776(DI), R8
+	LEAQ         (R9)(R8*4), R8
+	ADDQ         $0x00000b80, R9
+	VPBROADCASTD 808(AX), Z0
+	VPBROADCASTD 816(AX), Z1
+	VPBROADCASTD 864(AX), Z2
+	VPTERNLOGD   $0xff, Z3, Z3, Z3
+	VMOVDQU64    descending32<>+0(SB), Z4
+	VMOVDQU64    ascending32<>+0(SB), Z5
+	VMOVDQU64    (AX), Z6
+	VMOVDQU64    64(AX), Z7
+	VMOVDQU64    128(AX), Z8
+	VMOVDQU64    320(AX), Z9
+	VPTESTNMD    Z9, Z9, K1
+	VMOVDQU64    384(AX), Z10
+	VMOVDQU64    448(AX), Z11
+	VMOVDQU64    512(AX), Z12
+	VMOVDQU64    704(AX), Z13
+	VPTESTNMD    Z13, Z13, K4
+
+loop:
+	CMPQ DX, BX
+	JB   low
+
+fill:
+	KMOVW         K1, R10
+	VPEXPANDD.Z   Z4, K1, Z14
+	POPCNTL       R10, R10
+	VPERMD        -64(DX), Z14, K1, Z6
+	VPERMD        3136(DX), Z14, K1, Z7
+	VPERMD        6336(DX), Z14, K1, Z8
+	SHLQ          $0x02, R10
+	SUBQ          R10, DX
+	VPORD         Z8, Z7, Z14
+	VMOVDQA64     Z6, Z15
+	VPTERNLOGD    $0x10, Z0, Z14, Z15
+	VMOVDQU32     Z15, K1, Z9
+	VPADDD        Z3, Z9, Z14
+	VPTESTNMD     Z14, Z9, K1
+	VMOVDQA64     Z6, Z15
+	VPTERNLOGD    $0xb4, Z14, Z9, Z15
+	VMOVDQA64     Z7, Z16
+	VPTERNLOGD    $0xf4, Z14, Z9, Z16
+	VPSRLVD       Z2, Z16, Z16
+	VMOVDQA64     Z8, Z17
+	VPTERNLOGD    $0xf4, Z14, Z9, Z17
+	VPSLLVD       Z2, Z17, Z17
+	VPANDD        Z14, Z9, Z9
+	VMOVDQA64     Z16, Z14
+	VPTERNLOGD    $0x01, Z1, Z17, Z14
+	VPTESTMD      Z15, Z14, K2
+	VPCOMPRESSD.Z Z5, K2, Z14
+	KMOVW         K2, R10
+	POPCNTL       R10, R10
+	VPERMD        Z15, Z14, Z15
+	VMOVDQU64     Z15, (R8)
+	VPERMD        Z16, Z14, Z16
+	VMOVDQU64     Z16, 3200(R8)
+	VPERMD        Z17, Z14, Z17
+	VMOVDQU64     Z17, 6400(R8)
+	LEAQ          (R8)(R10*4), R8
+	KMOVW         K4, R10
+	VPEXPANDD.Z   Z4, K4, Z14
+	POPCNTL       R10, R10
+	VPERMD        -64(DX), Z14, K4, Z10
+	VPERMD        3136(DX), Z14, K4, Z11
+	VPERMD        6336(DX), Z14, K4, Z12
+	SHLQ          $0x02, R10
+	SUBQ          R10, DX
+	VPORD         Z12, Z11, Z14
+	VMOVDQA64     Z10, Z15
+	VPTERNLOGD    $0x10, Z0, Z14, Z15
+	VMOVDQU32     Z15, K4, Z13
+	VPADDD        Z3, Z13, Z14
+	VPTESTNMD     Z14, Z13, K4
+	VMOVDQA64     Z10, Z15
+	VPTERNLOGD    $0xb4, Z14, Z13, Z15
+	VMOVDQA64     Z11, Z16
+	VPTERNLOGD    $0xf4, Z14, Z13, Z16
+	VPSRLVD       Z2, Z16, Z16
+	VMOVDQA64     Z12, Z17
+	VPTERNLOGD    $0xf4, Z14, Z13, Z17
+	VPSLLVD       Z2, Z17, Z17
+	VPANDD        Z14, Z13, Z13
+	VMOVDQA64     Z16, Z14
+	VPTERNLOGD    $0x01, Z1, Z17, Z14
+	VPTESTMD      Z15, Z14, K5
+	VPCOMPRESSD.Z Z5, K5, Z14
+	KMOVW         K5, R10
+	POPCNTL       R10, R10
+	VPERMD        Z15, Z14, Z15
+	VMOVDQU64     Z15, (R8)
+	VPERMD        Z16, Z14, Z16
+	VMOVDQU64     Z16, 3200(R8)
+	VPERMD        Z17, Z14, Z17
+	VMOVDQU64     Z17, 6400(R8)
+	LEAQ          (R8)(R10*4), R8
+	ADDQ          $0x20, SI
+	CMPQ          R8, R9
+	JBE           loop
+	JMP           done
+
+low:
+	CMPQ 784(AX), $0x00
+	JEQ  done
+	MOVQ CX, R10
+	SUBQ DX, R10
+	JBE  some
+	SHRQ $0x02, R10
+	SUBQ R10, SI
+	MOVQ CX, DX
+
+some:
+	CMPQ  DX, CX
+	JNE   fill
+	XORQ  R10, R10
+	KMOVW K1, R11
+	XORL  $0x0000ffff, R11
+	ORQ   R11, R10
+	KMOVW K4, R11
+	XORL  $0x0000ffff, R11
+	ORQ   R11, R10
+	TESTQ R10, R10
+	JNE   fill
+
+done:
+	VMOVDQU64 Z6, (AX)
+	VMOVDQU64 Z7, 64(AX)
+	VMOVDQU64 Z8, 128(AX)
+	VMOVDQU64 Z9, 320(AX)
+	VMOVDQU64 Z10, 384(AX)
+	VMOVDQU64 Z11, 448(AX)
+	VMOVDQU64 Z12, 512(AX)
+	VMOVDQU64 Z13, 704(AX)
+	MOVQ      CX, BX
+	SUBQ      BX, DX
+	SARQ      $0x02, DX
+	MOVQ      DX, 776(AX)
+	ADDQ      SI, 792(AX)
+	SUBQ      768(DI), R8
+	SHRQ      $0x02, R8
+	MOVQ      R8, 776(DI)
+	VZEROUPPER
+	RET
+
+// func passDoubleInner1(l *byte, next *byte)
+// Requires: AVX, AVX512F, POPCNT
+TEXT ·passDoubleInner1(SB), NOSPLIT, $0-16
+	MOVQ         l+0(FP), AX
+	MOVQ         768(AX), CX
+	MOVQ         776(AX), DX
+	LEAQ         (CX)(DX*4), DX
+	LEAQ         64(CX), BX
+	XORQ         SI, SI
+	MOVQ         next+8(FP), DI
+	MOVQ         768(DI), R9
+	MOVQ         776(DI), R8
+	LEAQ         (R9)(R8*4), R8
+	ADDQ         $0x00000b80, R9
+	VPBROADCASTD 808(AX), Z0
+	VPBROADCASTD 816(AX), Z1
+	VPBROADCASTD 864(AX), Z2
+	VPTERNLOGD   $0xff, Z3, Z3, Z3
+	VMOVDQU64    descending32<>+0(SB), Z4
+	VMOVDQU64    ascending32<>+0(SB), Z5
+	VMOVDQU64    (AX), Z6
+	VMOVDQU64    64(AX), Z7
+	VMOVDQU64    128(AX), Z8
+	VMOVDQU64    320(AX), Z9
+	VPTESTNMD    Z9, Z9, K1
+
+loop:
+	CMPQ DX, BX
+	JB   low
+
+fill:
+	KMOVW         K1, R10
+	VPEXPANDD.Z   Z4, K1, Z10
+	POPCNTL       R10, R10
+	VPERMD        -64(DX), Z10, K1, Z6
+	VPERMD        3136(DX), Z10, K1, Z7
+	VPERMD        6336(DX), Z10, K1, Z8
+	SHLQ          $0x02, R10
+	SUBQ          R10, DX
+	VPORD         Z8, Z7, Z10
+	VMOVDQA64     Z6, Z11
+	VPTERNLOGD    $0x10, Z0, Z10, Z11
+	VMOVDQU32     Z11, K1, Z9
+	VPADDD        Z3, Z9, Z10
+	VPTESTNMD     Z10, Z9, K1
+	VMOVDQA64     Z6, Z11
+	VPTERNLOGD    $0xb4, Z10, Z9, Z11
+	VMOVDQA64     Z7, Z12
+	VPTERNLOGD    $0xf4, Z10, Z9, Z12
+	VPSRLVD       Z2, Z12, Z12
+	VMOVDQA64     Z8, Z13
+	VPTERNLOGD    $0xf4, Z10, Z9, Z13
+	VPSLLVD       Z2, Z13, Z13
+	VPANDD        Z10, Z9, Z9
+	VMOVDQA64     Z12, Z10
+	VPTERNLOGD    $0x01, Z1, Z13, Z10
+	VPTESTMD      Z11, Z10, K2
+	VPCOMPRESSD.Z Z5, K2, Z10
+	KMOVW         K2, R10
+	POPCNTL       R10, R10
+	VPERMD        Z11, Z10, Z11
+	VMOVDQU64     Z11, (R8)
+	VPERMD        Z12, Z10, Z12
+	VMOVDQU64     Z12, 3200(R8)
+	VPERMD        Z13, Z10, Z13
+	VMOVDQU64     Z13, 6400(R8)
+	LEAQ          (R8)(R10*4), R8
+	ADDQ          $0x10, SI
+	CMPQ          R8, R9
+	JBE           loop
+	JMP           done
+
+low:
+	CMPQ 784(AX), $0x00
+	JEQ  done
+	MOVQ CX, R10
+	SUBQ DX, R10
+	JBE  some
+	SHRQ $0x02, R10
+	SUBQ R10, SI
+	MOVQ CX, DX
+
+some:
+	CMPQ  DX, CX
+	JNE   fill
+	XORQ  R10, R10
+	KMOVW K1, R11
+	XORL  $0x0000ffff, R11
+	ORQ   R11, R10
+	TESTQ R10, R10
+	JNE   fill
+
+done:
+	VMOVDQU64 Z6, (AX)
+	VMOVDQU64 Z7, 64(AX)
+	VMOVDQU64 Z8, 128(AX)
+	VMOVDQU64 Z9, 320(AX)
+	MOVQ      CX, BX
+	SUBQ      BX, DX
+	SARQ      $0x02, DX
+	MOVQ      DX, 776(AX)
+	ADDQ      SI, 792(AX)
+	SUBQ      768(DI), R8
+	SHRQ      $0x02, R8
+	MOVQ      R8, 776(DI)
+	VZEROUPPER
+	RET
+
+// func pass256DoubleInner1(l *byte, next *byte)
+// Requires: AVX, AVX2, POPCNT
+TEXT ·pass256DoubleInner1(SB), NOSPLIT, $96-16
+	MOVQ         l+0(FP), AX
+	MOVQ         768(AX), CX
+	MOVQ         776(AX), DX
+	LEAQ         (CX)(DX*4), DX
+	LEAQ         32(CX), BX
+	XORQ         SI, SI
+	MOVQ         next+8(FP), DI
+	MOVQ         768(DI), R9
+	MOVQ         776(DI), R8
+	LEAQ         (R9)(R8*4), R8
+	ADDQ         $0x00000b80, R9
+	VPBROADCASTD 808(AX), Y0
+	VMOVDQU      Y0, (SP)
+	VPBROADCASTD 816(AX), Y0
+	VMOVDQU      Y0, 32(SP)
+	VPBROADCASTD 864(AX), Y0
+	VMOVDQU      Y0, 64(SP)
+	VPXOR        Y0, Y0, Y0
+	VPCMPEQD     Y1, Y1, Y1
+	VMOVDQU      (AX), Y2
+	VMOVDQU      64(AX), Y3
+	VMOVDQU      128(AX), Y4
+	VMOVDQU      320(AX), Y5
+	VPCMPEQD     Y5, Y0, Y6
+
+loop:
+	CMPQ DX, BX
+	JB   low
+
+fill:
+	VMOVMSKPS Y6, R10
+	LEAQ      refillDouble<>+0(SB), R11
+	VPMOVZXBD (R11)(R10*8), Y7
+	POPCNTL   R10, R10
+	VPERMD    -32(DX), Y7, Y8
+	VPBLENDVB Y6, Y8, Y2, Y2
+	VPERMD    3168(DX), Y7, Y8
+	VPBLENDVB Y6, Y8, Y3, Y3
+	VPERMD    6368(DX), Y7, Y7
+	VPBLENDVB Y6, Y7, Y4, Y4
+	SHLQ      $0x02, R10
+	SUBQ      R10, DX
+	ADDQ      $0x08, SI
+	VPOR      Y3, Y4, Y7
+	VPOR      (SP), Y7, Y7
+	VPANDN    Y2, Y7, Y7
+	VPBLENDVB Y6, Y7, Y5, Y5
+	VPADDD    Y1, Y5, Y6
+	VPANDN    Y5, Y6, Y7
+	VPAND     Y6, Y5, Y5
+	VPCMPEQD  Y5, Y0, Y6
+	VPXOR     Y7, Y2, Y8
+	VPOR      Y7, Y3, Y9
+	VPOR      Y7, Y4, Y7
+	VPSRLVD   64(SP), Y9, Y9
+	VPSLLVD   64(SP), Y7, Y7
+	VPOR      Y9, Y7, Y10
+	VPOR      32(SP), Y10, Y10
+	VPANDN    Y8, Y10, Y10
+	VMOVDQA   Y10, Y10
+	VPCMPEQD  Y10, Y0, Y10
+	VMOVMSKPS Y10, R10
+	XORL      $0x000000ff, R10
+	LEAQ      pushDouble<>+0(SB), R11
+	VPMOVZXBD (R11)(R10*8), Y10
+	POPCNTL   R10, R10
+	VPERMD    Y8, Y10, Y8
+	VMOVDQU   Y8, (R8)
+	VPERMD    Y9, Y10, Y9
+	VMOVDQU   Y9, 3200(R8)
+	VPERMD    Y7, Y10, Y7
+	VMOVDQU   Y7, 6400(R8)
+	LEAQ      (R8)(R10*4), R8
+	CMPQ      R8, R9
+	JBE       loop
+	JMP       done
+
+low:
+	CMPQ 784(AX), $0x00
+	JEQ  done
+	MOVQ CX, R10
+	SUBQ DX, R10
+	JBE  some
+	SHRQ $0x02, R10
+	SUBQ R10, SI
+	MOVQ CX, DX
+
+some:
+	CMPQ      DX, CX
+	JNE       fill
+	VMOVMSKPS Y6, R10
+	XORL      $0x000000ff, R10
+	TESTQ     R10, R10
+	JNE       fill
+
+done:
+	VMOVDQU Y2, (AX)
+	VMOVDQU Y3, 64(AX)
+	VMOVDQU Y4, 128(AX)
+	VMOVDQU Y5, 320(AX)
+	MOVQ    CX, BX
+	SUBQ    BX, DX
+	SARQ    $0x02, DX
+	MOVQ    DX, 776(AX)
+	ADDQ    SI, 792(AX)
+	SUBQ    768(DI), R8
+	SHRQ    $0x02, R8
+	MOVQ    R8, 776(DI)
+	VZEROUPPER
+	RET
+
+// func passDoublePairLeaf(l *byte, next *byte)
+// Requires: AVX, AVX512F, POPCNT
+TEXT ·passDoublePairLeaf(SB), NOSPLIT, $0-16
+	MOVQ         l+0(FP), AX
+	MOVQ         768(AX), CX
+	MOVQ         776(AX), DX
+	LEAQ         (CX)(DX*4), DX
+	LEAQ         128(CX), BX
+	XORQ         SI, SI
+	MOVQ         next+8(FP), DI
+	MOVQ         768(DI), R9
+	MOVQ         776(DI), R8
+	LEAQ         (R9)(R8*4), R8
+	ADDQ         $0x00000b80, R9
+	VPBROADCASTD 808(AX), Z0
+	VPTERNLOGD   $0xff, Z1, Z1, Z1
+	VMOVDQU64    descending32<>+0(SB), Z2
+	VMOVDQU64    ascending32<>+0(SB), Z3
+	VMOVDQU64    (AX), Z4
+	VMOVDQU64    64(AX), Z5
+	VMOVDQU64    128(AX), Z6
+	VMOVDQU64    320(AX), Z7
+	VPTESTNMD    Z7, Z7, K1
+	VMOVDQU64    384(AX), Z8
+	VMOVDQU64    448(AX), Z9
+	VMOVDQU64    512(AX), Z10
+	VMOVDQU64    704(AX), Z11
+	VPTESTNMD    Z11, Z11, K4
+
+loop:
+	CMPQ DX, BX
+	JB   low
+
+fill:
+	KMOVW         K1, R10
+	VPEXPANDD.Z   Z2, K1, Z12
+	POPCNTL       R10, R10
+	VPERMD        -64(DX), Z12, K1, Z4
+	VPERMD        3136(DX), Z12, K1, Z5
+	VPERMD        6336(DX), Z12, K1, Z6
+	SHLQ          $0x02, R10
+	SUBQ          R10, DX
+	VPORD         Z6, Z5, Z12
+	VMOVDQA64     Z4, Z13
+	VPTERNLOGD    $0x10, Z0, Z12, Z13
+	VMOVDQU32     Z13, K1, Z7
+	VPADDD        Z1, Z7, Z12
+	VPTESTNMD     Z12, Z7, K1
+	VMOVDQA64     Z4, Z13
+	VPTERNLOGD    $0xb4, Z12, Z7, Z13
+	VPANDD        Z12, Z7, Z7
+	VPTESTMD      Z13, Z13, K2
+	VPCOMPRESSD.Z Z3, K2, Z12
+	KMOVW         K2, R10
+	POPCNTL       R10, R10
+	VPERMD        Z13, Z12, Z13
+	VMOVDQU64     Z13, (R8)
+	LEAQ          (R8)(R10*4), R8
+	KMOVW         K4, R10
+	VPEXPANDD.Z   Z2, K4, Z12
+	POPCNTL       R10, R10
+	VPERMD        -64(DX), Z12, K4, Z8
+	VPERMD        3136(DX), Z12, K4, Z9
+	VPERMD        6336(DX), Z12, K4, Z10
+	SHLQ          $0x02, R10
+	SUBQ          R10, DX
+	VPORD         Z10, Z9, Z12
+	VMOVDQA64     Z8, Z13
+	VPTERNLOGD    $0x10, Z0, Z12, Z13
+	VMOVDQU32     Z13, K4, Z11
+	VPADDD        Z1, Z11, Z12
+	VPTESTNMD     Z12, Z11, K4
+	VMOVDQA64     Z8, Z13
+	VPTERNLOGD    $0xb4, Z12, Z11, Z13
+	VPANDD        Z12, Z11, Z11
+	VPTESTMD      Z13, Z13, K5
+	VPCOMPRESSD.Z Z3, K5, Z12
+	KMOVW         K5, R10
+	POPCNTL       R10, R10
+	VPERMD        Z13, Z12, Z13
+	VMOVDQU64     Z13, (R8)
+	LEAQ          (R8)(R10*4), R8
+	ADDQ          $0x20, SI
+	CMPQ          R8, R9
+	JBE           loop
+	JMP           done
+
+low:
+	CMPQ 784(AX), $0x00
+	JEQ  done
+	MOVQ CX, R10
+	SUBQ DX, R10
+	JBE  some
+	SHRQ $0x02, R10
+	SUBQ R10, SI
+	MOVQ CX, DX
+
+some:
+	CMPQ  DX, CX
+	JNE   fill
+	XORQ  R10, R10
+	KMOVW K1, R11
+	XORL  $0x0000ffff, R11
+	ORQ   R11, R10
+	KMOVW K4, R11
+	XORL  $0x0000ffff, R11
+	ORQ   R11, R10
+	TESTQ R10, R10
+	JNE   fill
+
+done:
+	VMOVDQU64 Z4, (AX)
+	VMOVDQU64 Z5, 64(AX)
+	VMOVDQU64 Z6, 128(AX)
+	VMOVDQU64 Z7, 320(AX)
+	VMOVDQU64 Z8, 384(AX)
+	VMOVDQU64 Z9, 448(AX)
+	VMOVDQU64 Z10, 512(AX)
+	VMOVDQU64 Z11, 704(AX)
+	MOVQ      CX, BX
+	SUBQ      BX, DX
+	SARQ      $0x02, DX
+	MOVQ      DX, 776(AX)
+	ADDQ      SI, 792(AX)
+	SUBQ      768(DI), R8
+	SHRQ      $0x02, R8
+	MOVQ      R8, 776(DI)
+	VZEROUPPER
+	RET
+
+// func passDoubleLeaf(l *byte, next *byte)
+// Requires: AVX, AVX512F, POPCNT
+TEXT ·passDoubleLeaf(SB), NOSPLIT, $0-16
+	MOVQ         l+0(FP), AX
+	MOVQ         768(AX), CX
+	MOVQ         776(AX), DX
+	LEAQ         (CX)(DX*4), DX
+	LEAQ         64(CX), BX
+	XORQ         SI, SI
+	MOVQ         next+8(FP), DI
+	MOVQ         768(DI), R9
+	MOVQ         776(DI), R8
+	LEAQ         (R9)(R8*4), R8
+	ADDQ         $0x00000b80, R9
+	VPBROADCASTD 808(AX), Z0
+	VPTERNLOGD   $0xff, Z1, Z1, Z1
+	VMOVDQU64    descending32<>+0(SB), Z2
+	VMOVDQU64    ascending32<>+0(SB), Z3
+	VMOVDQU64    (AX), Z4
+	VMOVDQU64    64(AX), Z5
+	VMOVDQU64    128(AX), Z6
+	VMOVDQU64    320(AX), Z7
+	VPTESTNMD    Z7, Z7, K1
+
+loop:
+	CMPQ DX, BX
+	JB   low
+
+fill:
+	KMOVW         K1, R10
+	VPEXPANDD.Z   Z2, K1, Z8
+	POPCNTL       R10, R10
+	VPERMD        -64(DX), Z8, K1, Z4
+	VPERMD        3136(DX), Z8, K1, Z5
+	VPERMD        6336(DX), Z8, K1, Z6
+	SHLQ          $0x02, R10
+	SUBQ          R10, DX
+	VPORD         Z6, Z5, Z8
+	VMOVDQA64     Z4, Z9
+	VPTERNLOGD    $0x10, Z0, Z8, Z9
+	VMOVDQU32     Z9, K1, Z7
+	VPADDD        Z1, Z7, Z8
+	VPTESTNMD     Z8, Z7, K1
+	VMOVDQA64     Z4, Z9
+	VPTERNLOGD    $0xb4, Z8, Z7, Z9
+	VPANDD        Z8, Z7, Z7
+	VPTESTMD      Z9, Z9, K2
+	VPCOMPRESSD.Z Z3, K2, Z8
+	KMOVW         K2, R10
+	POPCNTL       R10, R10
+	VPERMD        Z9, Z8, Z9
+	VMOVDQU64     Z9, (R8)
+	LEAQ          (R8)(R10*4), R8
+	ADDQ          $0x10, SI
+	CMPQ          R8, R9
+	JBE           loop
+	JMP           done
+
+low:
+	CMPQ 784(AX), $0x00
+	JEQ  done
+	MOVQ CX, R10
+	SUBQ DX, R10
+	JBE  some
+	SHRQ $0x02, R10
+	SUBQ R10, SI
+	MOVQ CX, DX
+
+some:
+	CMPQ  DX, CX
+	JNE   fill
+	XORQ  R10, R10
+	KMOVW K1, R11
+	XORL  $0x0000ffff, R11
+	ORQ   R11, R10
+	TESTQ R10, R10
+	JNE   fill
+
+done:
+	VMOVDQU64 Z4, (AX)
+	VMOVDQU64 Z5, 64(AX)
+	VMOVDQU64 Z6, 128(AX)
+	VMOVDQU64 Z7, 320(AX)
+	MOVQ      CX, BX
+	SUBQ      BX, DX
+	SARQ      $0x02, DX
+	MOVQ      DX, 776(AX)
+	ADDQ      SI, 792(AX)
+	SUBQ      768(DI), R8
+	SHRQ      $0x02, R8
+	MOVQ      R8, 776(DI)
+	VZEROUPPER
+	RET
+
+// func pass256DoubleLeaf(l *byte, next *byte)
+// Requires: AVX, AVX2, POPCNT
+TEXT ·pass256DoubleLeaf(SB), NOSPLIT, $32-16
+	MOVQ         l+0(FP), AX
+	MOVQ         768(AX), CX
+	MOVQ         776(AX), DX
+	LEAQ         (CX)(DX*4), DX
+	LEAQ         32(CX), BX
+	XORQ         SI, SI
+	MOVQ         next+8(FP), DI
+	MOVQ         768(DI), R9
+	MOVQ         776(DI), R8
+	LEAQ         (R9)(R8*4), R8
+	ADDQ         $0x00000b80, R9
+	VPBROADCASTD 808(AX), Y0
+	VMOVDQU      Y0, (SP)
+	VPXOR        Y0, Y0, Y0
+	VPCMPEQD     Y1, Y1, Y1
+	VMOVDQU      (AX), Y2
+	VMOVDQU      64(AX), Y3
+	VMOVDQU      128(AX), Y4
+	VMOVDQU      320(AX), Y5
+	VPCMPEQD     Y5, Y0, Y6
+
+loop:
+	CMPQ DX, BX
+	JB   low
+
+fill:
+	VMOVMSKPS Y6, R10
+	LEAQ      refillDouble<>+0(SB), R11
+	VPMOVZXBD (R11)(R10*8), Y7
+	POPCNTL   R10, R10
+	VPERMD    -32(DX), Y7, Y8
+	VPBLENDVB Y6, Y8, Y2, Y2
+	VPERMD    3168(DX), Y7, Y8
+	VPBLENDVB Y6, Y8, Y3, Y3
+	VPERMD    6368(DX), Y7, Y7
+	VPBLENDVB Y6, Y7, Y4, Y4
+	SHLQ      $0x02, R10
+	SUBQ      R10, DX
+	ADDQ      $0x08, SI
+	VPOR      Y3, Y4, Y7
+	VPOR      (SP), Y7, Y7
+	VPANDN    Y2, Y7, Y7
+	VPBLENDVB Y6, Y7, Y5, Y5
+	VPADDD    Y1, Y5, Y6
+	VPANDN    Y5, Y6, Y7
+	VPAND     Y6, Y5, Y5
+	VPCMPEQD  Y5, Y0, Y6
+	VPXOR     Y7, Y2, Y7
+	VMOVDQA   Y7, Y8
+	VPCMPEQD  Y8, Y0, Y8
+	VMOVMSKPS Y8, R10
+	XORL      $0x000000ff, R10
+	LEAQ      pushDouble<>+0(SB), R11
+	VPMOVZXBD (R11)(R10*8), Y8
+	POPCNTL   R10, R10
+	VPERMD    Y7, Y8, Y7
+	VMOVDQU   Y7, (R8)
+	LEAQ      (R8)(R10*4), R8
+	CMPQ      R8, R9
+	JBE       loop
+	JMP       done
+
+low:
+	CMPQ 784(AX), $0x00
+	JEQ  done
+	MOVQ CX, R10
+	SUBQ DX, R10
+	JBE  some
+	SHRQ $0x02, R10
+	SUBQ R10, SI
+	MOVQ CX, DX
+
+some:
+	CMPQ      DX, CX
+	JNE       fill
+	VMOVMSKPS Y6, R10
+	XORL      $0x000000ff, R10
+	TESTQ     R10, R10
+	JNE       fill
+
+done:
+	VMOVDQU Y2, (AX)
+	VMOVDQU Y3, 64(AX)
+	VMOVDQU Y4, 128(AX)
+	VMOVDQU Y5, 320(AX)
+	MOVQ    CX, BX
+	SUBQ    BX, DX
+	SARQ    $0x02, DX
+	MOVQ    DX, 776(AX)
+	ADDQ    SI, 792(AX)
+	SUBQ    768(DI), R8
+	SHRQ    $0x02, R8
+	MOVQ    R8, 776(DI)
+	VZEROUPPER
+	RET
+
+// func sumLeaves(open *uint32, count int, keys *uint64, weights *uint32) uint64
+// Requires: BMI2, CMOV
+TEXT ·sumLeaves(SB), NOSPLIT, $0-40
+	MOVQ open+0(FP), AX
+	MOVQ count+8(FP), CX
+	MOVQ keys+16(FP), DX
+	MOVQ weights+24(FP), BX
+	XORQ SI, SI
+	MOVL (DX), DI
+	MOVL $0x55555555, R8
+	MOVQ 8(DX), R9
+	MOVQ 16(DX), R10
+	XORL R11, R11
+
+loop:
+	MOVL    (AX), R12
+	ADDQ    $0x04, AX
+	XORL    DI, R12
+	PEXTL   R8, R12, R13
+	SHRL    $0x01, R12
+	PEXTL   R8, R12, R12
+	MOVLQSX (R9)(R13*4), R13
+	MOVLQSX (R10)(R12*4), R12
+	SUBQ    24(DX), R13
+	SUBQ    32(DX), R12
+	MOVQ    R13, R14
+	ORQ     R12, R14
+	IMULQ   40(DX), R12
+	ADDQ    R12, R13
+	TESTQ   R14, R14
+	CMOVQMI R11, R13
+	MOVL    (BX)(R13*4), R12
+	CMOVLMI R11, R12
+	ADDQ    R12, SI
+	DECQ    CX
+	JNZ     loop
+	MOVQ    SI, ret+32(FP)
+	RET
+
+// func addLeaves(open *uint32, count int, keys *uint64, table *uint32, unit uint32)
+// Requires: BMI2, CMOV
+TEXT ·addLeaves(SB), NOSPLIT, $0-36
+	MOVQ open+0(FP), AX
+	MOVQ count+8(FP), CX
+	MOVQ keys+16(FP), DX
+	MOVQ table+24(FP), BX
+	MOVL unit+32(FP), SI
+	MOVL (DX), DI
+	MOVL $0x55555555, R8
+	MOVQ 8(DX), R9
+	MOVQ 16(DX), R10
+	XORL R11, R11
+
+loop:
+	MOVL    (AX), R12
+	ADDQ    $0x04, AX
+	XORL    DI, R12
+	PEXTL   R8, R12, R13
+	SHRL    $0x01, R12
+	PEXTL   R8, R12, R12
+	MOVLQSX (R9)(R13*4), R13
+	MOVLQSX (R10)(R12*4), R12
+	SUBQ    24(DX), R13
+	SUBQ    32(DX), R12
+	MOVQ    R13, R14
+	ORQ     R12, R14
+	IMULQ   40(DX), R12
+	ADDQ    R12, R13
+	TESTQ   R14, R14
+	CMOVQMI R11, R13
+	MOVL    SI, R12
+	CMOVLMI R11, R12
+	ADDL    R12, (BX)(R13*4)
+	DECQ    CX
+	JNZ     loop
+	RET
+
+// func branchBITALG(plane *byte, nodes *uint16, count int, table *byte)
+// Requires: AVX, AVX512F
+TEXT ·branchBITALG(SB), NOSPLIT, $0-32
+	MOVQ plane+0(FP), AX
+	MOVQ nodes+8(FP), CX
+	MOVQ count+16(FP), DX
+	MOVQ table+24(FP), BX
+	LEAQ 64(BX), SI
+
+loop:
+	MOVWQZX   (CX), DI
+	MOVWQZX   2(CX), R8
+	MOVWQZX   4(CX), R9
+	VMOVDQU64 (BX)(DI*8), Z0
+	VPANDQ    (AX)(R8*8), Z0, Z0
+	VPANDQ    (AX)(R9*8), Z0, Z0
+	VMOVDQU64 Z0, (SI)
+	ADDQ      $0x40, SI
+	ADDQ      $0x06, CX
+	DECQ      DX
+	JNZ       loop
+	VZEROUPPER
+	RET
+
+// func meetBITALG(upper *byte, lower *byte, pairs *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, SSE2
+TEXT ·meetBITALG(SB), NOSPLIT, $0-72
+	MOVQ upper+0(FP), AX
+	MOVQ lower+8(FP), CX
+	MOVQ pairs+16(FP), DX
+	MOVQ runs+24(FP), BX
+	MOVQ count+32(FP), SI
+	MOVQ first+40(FP), DI
+	MOVQ out+48(FP), R8
+	MOVQ stride+56(FP), R9
+	MOVQ shift+64(FP), R10
+	MOVQ R10, X0
+
+run:
+	MOVL   (BX), R10
+	MOVL   4(BX), R11
+	ADDQ   $0x08, BX
+	SUBQ   DI, R11
+	IMULQ  R9, R11
+	ADDQ   R8, R11
+	VPXORQ Z1, Z1, Z1
+
+pair:
+	MOVWQZX       (DX), R12
+	MOVWQZX       2(DX), R13
+	ADDQ          $0x04, DX
+	VMOVDQU64     (AX)(R12*8), Z2
+	VPANDQ        (CX)(R13*8), Z2, Z2
+	VPOPCNTB      Z2, Z2
+	VPADDB        Z2, Z1, Z1
+	DECL          R10
+	JNZ           pair
+	VEXTRACTI32X4 $0x00, Z1, X2
+	VPMOVZXBD     X2, Z2
+	VPSLLD        X0, Z2, Z2
+	VPADDD        (R11), Z2, Z2
+	VMOVDQU64     Z2, (R11)
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPMOVZXBD     X2, Z2
+	VPSLLD        X0, Z2, Z2
+	VPADDD        64(R11), Z2, Z2
+	VMOVDQU64     Z2, 64(R11)
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPMOVZXBD     X2, Z2
+	VPSLLD        X0, Z2, Z2
+	VPADDD        128(R11), Z2, Z2
+	VMOVDQU64     Z2, 128(R11)
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPMOVZXBD     X2, Z2
+	VPSLLD        X0, Z2, Z2
+	VPADDD        192(R11), Z2, Z2
+	VMOVDQU64     Z2, 192(R11)
+	DECQ          SI
+	JNZ           run
+	VZEROUPPER
+	RET
+
+// func productBITALG(a *uint32, b *uint32, count int) uint64
+// Requires: AVX, AVX2, AVX512F
+TEXT ·productBITALG(SB), NOSPLIT, $0-32
+	MOVQ   a+0(FP), AX
+	MOVQ   b+8(FP), CX
+	MOVQ   count+16(FP), DX
+	VPXORQ Z0, Z0, Z0
+
+loop:
+	VMOVDQU64     (AX), Z1
+	VMOVDQU64     (CX), Z2
+	VPMULUDQ      Z1, Z2, Z3
+	VPADDQ        Z3, Z0, Z0
+	VPSRLQ        $0x20, Z1, Z1
+	VPSRLQ        $0x20, Z2, Z2
+	VPMULUDQ      Z1, Z2, Z2
+	VPADDQ        Z2, Z0, Z0
+	ADDQ          $0x40, AX
+	ADDQ          $0x40, CX
+	SUBQ          $0x10, DX
+	JNZ           loop
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPADDQ        Y0, Y1, Y1
+	VEXTRACTI128  $0x01, Y1, X0
+	VPADDQ        X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VMOVQ         X0, AX
+	VMOVQ         X1, CX
+	ADDQ          CX, AX
+	MOVQ          AX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func branch512(plane *byte, nodes *uint16, count int, table *byte)
+// Requires: AVX, AVX512F
+TEXT ·branch512(SB), NOSPLIT, $0-32
+	MOVQ plane+0(FP), AX
+	MOVQ nodes+8(FP), CX
+	MOVQ count+16(FP), DX
+	MOVQ table+24(FP), BX
+	LEAQ 64(BX), SI
+
+loop:
+	MOVWQZX   (CX), DI
+	MOVWQZX   2(CX), R8
+	MOVWQZX   4(CX), R9
+	VMOVDQU64 (BX)(DI*8), Z0
+	VPANDQ    (AX)(R8*8), Z0, Z0
+	VPANDQ    (AX)(R9*8), Z0, Z0
+	VMOVDQU64 Z0, (SI)
+	ADDQ      $0x40, SI
+	ADDQ      $0x06, CX
+	DECQ      DX
+	JNZ       loop
+	VZEROUPPER
+	RET
+
+// func meet512(upper *byte, lower *byte, pairs *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// Requires: AVX, AVX512BW, AVX512F, SSE2
+TEXT ·meet512(SB), NOSPLIT, $0-72
+	MOVQ            upper+0(FP), AX
+	MOVQ            lower+8(FP), CX
+	MOVQ            pairs+16(FP), DX
+	MOVQ            runs+24(FP), BX
+	MOVQ            count+32(FP), SI
+	MOVQ            first+40(FP), DI
+	MOVQ            out+48(FP), R8
+	MOVQ            stride+56(FP), R9
+	MOVQ            shift+64(FP), R10
+	MOVQ            R10, X0
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z1
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z2
+
+run:
+	MOVL   (BX), R10
+	MOVL   4(BX), R11
+	ADDQ   $0x08, BX
+	SUBQ   DI, R11
+	IMULQ  R9, R11
+	ADDQ   R8, R11
+	VPXORQ Z3, Z3, Z3
+
+pair:
+	MOVWQZX       (DX), R12
+	MOVWQZX       2(DX), R13
+	ADDQ          $0x04, DX
+	VMOVDQU64     (AX)(R12*8), Z4
+	VPANDQ        (CX)(R13*8), Z4, Z4
+	VPSRLW        $0x04, Z4, Z5
+	VPANDQ        Z1, Z4, Z4
+	VPANDQ        Z1, Z5, Z5
+	VPSHUFB       Z4, Z2, Z4
+	VPSHUFB       Z5, Z2, Z5
+	VPADDB        Z5, Z4, Z4
+	VPADDB        Z4, Z3, Z3
+	DECL          R10
+	JNZ           pair
+	VEXTRACTI32X4 $0x00, Z3, X4
+	VPMOVZXBD     X4, Z4
+	VPSLLD        X0, Z4, Z4
+	VPADDD        (R11), Z4, Z4
+	VMOVDQU64     Z4, (R11)
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPMOVZXBD     X4, Z4
+	VPSLLD        X0, Z4, Z4
+	VPADDD        64(R11), Z4, Z4
+	VMOVDQU64     Z4, 64(R11)
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPMOVZXBD     X4, Z4
+	VPSLLD        X0, Z4, Z4
+	VPADDD        128(R11), Z4, Z4
+	VMOVDQU64     Z4, 128(R11)
+	VEXTRACTI32X4 $0x03, Z3, X4
+	VPMOVZXBD     X4, Z4
+	VPSLLD        X0, Z4, Z4
+	VPADDD        192(R11), Z4, Z4
+	VMOVDQU64     Z4, 192(R11)
+	DECQ          SI
+	JNZ           run
+	VZEROUPPER
+	RET
+
+DATA nibbleMask<>+0(SB)/16, $"\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f"
+GLOBL nibbleMask<>(SB), RODATA|NOPTR, $16
+
+DATA nibbleCounts<>+0(SB)/16, $"\x00\x01\x01\x02\x01\x02\x02\x03\x01\x02\x02\x03\x02\x03\x03\x04"
+GLOBL nibbleCounts<>(SB), RODATA|NOPTR, $16
+
+// func product512(a *uint32, b *uint32, count int) uint64
+// Requires: AVX, AVX2, AVX512F
+TEXT ·product512(SB), NOSPLIT, $0-32
+	MOVQ   a+0(FP), AX
+	MOVQ   b+8(FP), CX
+	MOVQ   count+16(FP), DX
+	VPXORQ Z0, Z0, Z0
+
+loop:
+	VMOVDQU64     (AX), Z1
+	VMOVDQU64     (CX), Z2
+	VPMULUDQ      Z1, Z2, Z3
+	VPADDQ        Z3, Z0, Z0
+	VPSRLQ        $0x20, Z1, Z1
+	VPSRLQ        $0x20, Z2, Z2
+	VPMULUDQ      Z1, Z2, Z2
+	VPADDQ        Z2, Z0, Z0
+	ADDQ          $0x40, AX
+	ADDQ          $0x40, CX
+	SUBQ          $0x10, DX
+	JNZ           loop
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPADDQ        Y0, Y1, Y1
+	VEXTRACTI128  $0x01, Y1, X0
+	VPADDQ        X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VMOVQ         X0, AX
+	VMOVQ         X1, CX
+	ADDQ          CX, AX
+	MOVQ          AX, ret+24(FP)
+	VZEROUPPER
+	RET
+
+// func branch256(plane *byte, nodes *uint16, count int, table *byte)
+// Requires: AVX, AVX2
+TEXT ·branch256(SB), NOSPLIT, $0-32
+	MOVQ plane+0(FP), AX
+	MOVQ nodes+8(FP), CX
+	MOVQ count+16(FP), DX
+	MOVQ table+24(FP), BX
+	LEAQ 64(BX), SI
+
+loop:
+	MOVWQZX (CX), DI
+	MOVWQZX 2(CX), R8
+	MOVWQZX 4(CX), R9
+	VMOVDQU (BX)(DI*8), Y0
+	VPAND   (AX)(R8*8), Y0, Y0
+	VPAND   (AX)(R9*8), Y0, Y0
+	VMOVDQU Y0, (SI)
+	VMOVDQU 32(BX)(DI*8), Y0
+	VPAND   32(AX)(R8*8), Y0, Y0
+	VPAND   32(AX)(R9*8), Y0, Y0
+	VMOVDQU Y0, 32(SI)
+	ADDQ    $0x40, SI
+	ADDQ    $0x06, CX
+	DECQ    DX
+	JNZ     loop
+	VZEROUPPER
+	RET
+
+// func meet256(upper *byte, lower *byte, pairs *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// Requires: AVX, AVX2, SSE2
+TEXT ·meet256(SB), NOSPLIT, $0-72
+	MOVQ           upper+0(FP), AX
+	MOVQ           lower+8(FP), CX
+	MOVQ           pairs+16(FP), DX
+	MOVQ           runs+24(FP), BX
+	MOVQ           count+32(FP), SI
+	MOVQ           first+40(FP), DI
+	MOVQ           out+48(FP), R8
+	MOVQ           stride+56(FP), R9
+	MOVQ           shift+64(FP), R10
+	MOVQ           R10, X0
+	VBROADCASTI128 nibbleMask<>+0(SB), Y1
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y2
+
+run:
+	MOVL  (BX), R10
+	MOVL  4(BX), R11
+	ADDQ  $0x08, BX
+	SUBQ  DI, R11
+	IMULQ R9, R11
+	ADDQ  R8, R11
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+
+pair:
+	MOVWQZX      (DX), R12
+	MOVWQZX      2(DX), R13
+	ADDQ         $0x04, DX
+	VMOVDQU      (AX)(R12*8), Y5
+	VPAND        (CX)(R13*8), Y5, Y5
+	VPSRLW       $0x04, Y5, Y6
+	VPAND        Y1, Y5, Y5
+	VPAND        Y1, Y6, Y6
+	VPSHUFB      Y5, Y2, Y5
+	VPSHUFB      Y6, Y2, Y6
+	VPADDB       Y6, Y5, Y5
+	VPADDB       Y5, Y3, Y3
+	VMOVDQU      32(AX)(R12*8), Y5
+	VPAND        32(CX)(R13*8), Y5, Y5
+	VPSRLW       $0x04, Y5, Y6
+	VPAND        Y1, Y5, Y5
+	VPAND        Y1, Y6, Y6
+	VPSHUFB      Y5, Y2, Y5
+	VPSHUFB      Y6, Y2, Y6
+	VPADDB       Y6, Y5, Y5
+	VPADDB       Y5, Y4, Y4
+	DECL         R10
+	JNZ          pair
+	VEXTRACTI128 $0x00, Y3, X5
+	VPMOVZXBD    X5, Y5
+	VPSLLD       X0, Y5, Y5
+	VPADDD       (R11), Y5, Y5
+	VMOVDQU      Y5, (R11)
+	VEXTRACTI128 $0x00, Y3, X5
+	VPSRLDQ      $0x08, X5, X5
+	VPMOVZXBD    X5, Y5
+	VPSLLD       X0, Y5, Y5
+	VPADDD       32(R11), Y5, Y5
+	VMOVDQU      Y5, 32(R11)
+	VEXTRACTI128 $0x01, Y3, X5
+	VPMOVZXBD    X5, Y5
+	VPSLLD       X0, Y5, Y5
+	VPADDD       64(R11), Y5, Y5
+	VMOVDQU      Y5, 64(R11)
+	VEXTRACTI128 $0x01, Y3, X3
+	VPSRLDQ      $0x08, X3, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       96(R11), Y3, Y3
+	VMOVDQU      Y3, 96(R11)
+	VEXTRACTI128 $0x00, Y4, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       128(R11), Y3, Y3
+	VMOVDQU      Y3, 128(R11)
+	VEXTRACTI128 $0x00, Y4, X3
+	VPSRLDQ      $0x08, X3, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       160(R11), Y3, Y3
+	VMOVDQU      Y3, 160(R11)
+	VEXTRACTI128 $0x01, Y4, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       192(R11), Y3, Y3
+	VMOVDQU      Y3, 192(R11)
+	VEXTRACTI128 $0x01, Y4, X3
+	VPSRLDQ      $0x08, X3, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       224(R11), Y3, Y3
+	VMOVDQU      Y3, 224(R11)
+	DECQ         SI
+	JNZ          run
+	VZEROUPPER
+	RET
+
+// func product256(a *uint32, b *uint32, count int) uint64
+// Requires: AVX, AVX2
+TEXT ·product256(SB), NOSPLIT, $0-32
+	MOVQ  a+0(FP), AX
+	MOVQ  b+8(FP), CX
+	MOVQ  count+16(FP), DX
+	VPXOR Y0, Y0, Y0
+
+loop:
+	VMOVDQU      (AX), Y1
+	VMOVDQU      (CX), Y2
+	VPMULUDQ     Y1, Y2, Y3
+	VPADDQ       Y3, Y0, Y0
+	VPSRLQ       $0x20, Y1, Y1
+	VPSRLQ       $0x20, Y2, Y2
+	VPMULUDQ     Y1, Y2, Y2
+	VPADDQ       Y2, Y0, Y0
+	VMOVDQU      32(AX), Y1
+	VMOVDQU      32(CX), Y2
+	VPMULUDQ     Y1, Y2, Y3
+	VPADDQ       Y3, Y0, Y0
+	VPSRLQ       $0x20, Y1, Y1
+	VPSRLQ       $0x20, Y2, Y2
+	VPMULUDQ     Y1, Y2, Y2
+	VPADDQ       Y2, Y0, Y0
+	ADDQ         $0x40, AX
+	ADDQ         $0x40, CX
+	SUBQ         $0x10, DX
+	JNZ          loop
+	VMOVDQA      Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPADDQ       X0, X1, X1
+	VPSRLDQ      $0x08, X1, X0
+	VMOVQ        X1, AX
+	VMOVQ        X0, CX
+	ADDQ         CX, AX
+	MOVQ         AX, ret+24(FP)
+	VZEROUPPER
+	RET

@@ -228,3 +228,106 @@ func pass256QuadCut3(l *byte, next *byte)
 //
 //go:noescape
 func pass256QuadLast(l *byte, next *byte)
+
+// passDoublePairInner2 fills a row of one colour with 2 more to come, thirty-two states at a time.
+//
+//go:noescape
+func passDoublePairInner2(l *byte, next *byte)
+
+// passDoubleInner2 fills a row of one colour with 2 more to come, sixteen states at a time.
+//
+//go:noescape
+func passDoubleInner2(l *byte, next *byte)
+
+// pass256DoubleInner2 fills a row of one colour with 2 more to come, eight states at a time.
+//
+//go:noescape
+func pass256DoubleInner2(l *byte, next *byte)
+
+// passDoublePairInner1 fills a row of one colour with 1 more to come, thirty-two states at a time.
+//
+//go:noescape
+func passDoublePairInner1(l *byte, next *byte)
+
+// passDoubleInner1 fills a row of one colour with 1 more to come, sixteen states at a time.
+//
+//go:noescape
+func passDoubleInner1(l *byte, next *byte)
+
+// pass256DoubleInner1 fills a row of one colour with 1 more to come, eight states at a time.
+//
+//go:noescape
+func pass256DoubleInner1(l *byte, next *byte)
+
+// passDoublePairLeaf fills the last row of one colour and keeps the open columns, thirty-two states at a time.
+//
+//go:noescape
+func passDoublePairLeaf(l *byte, next *byte)
+
+// passDoubleLeaf fills the last row of one colour and keeps the open columns, sixteen states at a time.
+//
+//go:noescape
+func passDoubleLeaf(l *byte, next *byte)
+
+// pass256DoubleLeaf fills the last row of one colour and keeps the open columns, eight states at a time.
+//
+//go:noescape
+func pass256DoubleLeaf(l *byte, next *byte)
+
+// sumLeaves returns the sum of the weights of the columns of count leaves.
+//
+//go:noescape
+func sumLeaves(open *uint32, count int, keys *uint64, weights *uint32) uint64
+
+// addLeaves adds unit to the table at the number of the columns of each of count leaves, if they have one.
+//
+//go:noescape
+func addLeaves(open *uint32, count int, keys *uint64, table *uint32, unit uint32)
+
+// branchBITALG fills the blocks of a table from the second on, one for each of count nodes.
+//
+//go:noescape
+func branchBITALG(plane *byte, nodes *uint16, count int, table *byte)
+
+// meetBITALG adds to 64 entries of a row of out, for each run, how many bits the blocks
+// of its pairs have in common in each byte, times 2 to the power of shift.
+//
+//go:noescape
+func meetBITALG(upper *byte, lower *byte, pairs *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+
+// productBITALG returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.
+//
+//go:noescape
+func productBITALG(a *uint32, b *uint32, count int) uint64
+
+// branch512 fills the blocks of a table from the second on, one for each of count nodes.
+//
+//go:noescape
+func branch512(plane *byte, nodes *uint16, count int, table *byte)
+
+// meet512 adds to 64 entries of a row of out, for each run, how many bits the blocks
+// of its pairs have in common in each byte, times 2 to the power of shift.
+//
+//go:noescape
+func meet512(upper *byte, lower *byte, pairs *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+
+// product512 returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.
+//
+//go:noescape
+func product512(a *uint32, b *uint32, count int) uint64
+
+// branch256 fills the blocks of a table from the second on, one for each of count nodes.
+//
+//go:noescape
+func branch256(plane *byte, nodes *uint16, count int, table *byte)
+
+// meet256 adds to 64 entries of a row of out, for each run, how many bits the blocks
+// of its pairs have in common in each byte, times 2 to the power of shift.
+//
+//go:noescape
+func meet256(upper *byte, lower *byte, pairs *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+
+// product256 returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.
+//
+//go:noescape
+func product256(a *uint32, b *uint32, count int) uint64

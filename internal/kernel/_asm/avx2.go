@@ -132,7 +132,7 @@ func generate2(p pass, w width) {
 		w.shiftRight(turnSum, childSums, childSums)
 		w.shiftRight(turnRight, childDiffs, childDiffs)
 		w.shiftLeft(turnLeft, childDiffs, childDiffs)
-	} else {
+	} else if p.look > 0 {
 		VPOR(queen, sums, childSums)
 		VPOR(queen, diffs, childDiffs)
 		w.shiftRight(step[1], childSums, childSums)
@@ -183,6 +183,9 @@ func generate2(p pass, w width) {
 	} else {
 		// A row without a square makes the least word of squares zero.
 		least, union := YMM(), YMM()
+		if p.look == 0 {
+			VMOVDQA(childOpen, least)
+		}
 		for i := 1; i <= p.look; i++ {
 			a := attacked(i)
 			VPANDN(childOpen, a, a)
@@ -213,7 +216,11 @@ func generate2(p pass, w width) {
 		// Push those that live onto the next level's stack.
 		order := index(table2(w, "push"), pushed)
 		POPCNTL(pushed.As32(), pushed.As32())
-		for i, y := range []reg.VecVirtual{childOpen, childSums, childDiffs} {
+		child := []reg.VecVirtual{childOpen, childSums, childDiffs}
+		if p.look == 0 {
+			child = child[:1]
+		}
+		for i, y := range child {
 			VPERMD(y, order, y)
 			VMOVDQU(y, Mem{Base: f.to, Disp: i * stride})
 		}

@@ -31,10 +31,15 @@ func (p pass) doc(kind string) string {
 		return "fills a row of the first half with " + string(rune('0'+p.near)) + " more to come in it, " + kind + "."
 	case p.outer || p.moving:
 		return "fills a row of the first half, " + kind + "."
+	case p.look == 0:
+		return "fills the last row of one colour and keeps the open columns, " + kind + "."
 	case p.last:
 		return "fills the last row but two and counts the ways to fill those, " + kind + "."
 	case p.columns:
 		return "fills a row of the second half with " + string(rune('0'+p.look)) + " more to come, " + kind + "."
+	}
+	if p.look < 3 {
+		return "fills a row of one colour with " + string(rune('0'+p.look)) + " more to come, " + kind + "."
 	}
 	return "fills a row of the second half, " + kind + "."
 }
@@ -46,6 +51,14 @@ var movingPasses = []pass{
 	{name: "Outer2", moving: true, look: 3, near: 2},
 	{name: "Outer1", moving: true, look: 3, near: 1},
 	{name: "Outer0", moving: true, look: 3, near: 0},
+}
+
+// In a search of one colour the last rows have fewer to look ahead to, and not every
+// column gets a queen.
+var colourPasses = []pass{
+	{name: "Inner2", look: 2},
+	{name: "Inner1", look: 1},
+	{name: "Leaf", look: 0},
 }
 
 func main() {
@@ -63,6 +76,18 @@ func main() {
 	}
 	for _, p := range passes {
 		generate2(p, quadwords2)
+	}
+	for _, p := range colourPasses {
+		generate512(p, doublewords.pair())
+		generate512(p, doublewords)
+		generate2(p, doublewords2)
+	}
+	generateLeaves("sumLeaves", false)
+	generateLeaves("addLeaves", true)
+	for _, b := range blocks {
+		generateBranch(b)
+		generateMeet(b)
+		generateProduct(b)
 	}
 	Generate()
 }

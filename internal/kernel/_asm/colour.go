@@ -1,0 +1,327 @@
+package main
+
+import (
+	. "github.com/mmcloughlin/avo/build"
+	"github.com/mmcloughlin/avo/ir"
+	. "github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+// The passes over placements of one colour work on blocks of 64 bytes: eight
+// placements for each of 64 sets of columns, a bit each. A block is one register,
+// or two of half the size.
+type block struct {
+	name      string
+	registers int
+	size      int // of a register
+	bitalg    bool
+	vector    func() reg.VecVirtual
+	load      func(...Op)
+
+	low, counts reg.VecVirtual // constants to count bits by, where no instruction does
+}
+
+var blocks = []*block{
+	{name: "BITALG", registers: 1, size: 64, bitalg: true, vector: ZMM, load: VMOVDQU64},
+	{name: "512", registers: 1, size: 64, vector: ZMM, load: VMOVDQU64},
+	{name: "256", registers: 2, size: 32, vector: YMM, load: func(o ...Op) { VMOVDQU(o[0], o[1]) }},
+}
+
+// at is the i-th register of the block at m.
+func (b *block) at(m Mem, i int) Mem { return m.Offset(i * b.size) }
+
+// each returns a register for each part of a block, after do.
+func (b *block) each(do func(i int, v reg.VecVirtual)) []reg.VecVirtual {
+	all := make([]reg.VecVirtual, b.registers)
+	for i := range all {
+		all[i] = b.vector()
+		do(i, all[i])
+	}
+	return all
+}
+
+// generateBranch writes the pass that makes a table of blocks: the placements that
+// avoid the queens of a tree's node are those that avoid its parent's and the two
+// diagonals of its last one.
+func generateBranch(b *block) {
+	TEXT("branch"+b.name, NOSPLIT, "func(plane *byte, nodes *uint16, count int, table *byte)")
+	Pragma("noescape")
+	Doc("branch" + b.name + " fills the blocks of a table from the second on, one for each of count nodes.")
+	plane, nodes, count, table := Load(Param("plane"), GP64()), Load(Param("nodes"), GP64()), Load(Param("count"), GP64()), Load(Param("table"), GP64())
+	to := GP64()
+	LEAQ(Mem{Base: table, Disp: 64}, to)
+	Label("loop")
+	parent, sum, diff := GP64(), GP64(), GP64()
+	MOVWQZX(Mem{Base: nodes}, parent)
+	MOVWQZX(Mem{Base: nodes, Disp: 2}, sum)
+	MOVWQZX(Mem{Base: nodes, Disp: 4}, diff)
+	b.each(func(i int, v reg.VecVirtual) {
+		b.load(b.at(Mem{Base: table, Index: parent, Scale: 8}, i), v)
+		for _, r := range []reg.Register{sum, diff} {
+			m := b.at(Mem{Base: plane, Index: r, Scale: 8}, i)
+			if b.size == 64 {
+				VPANDQ(m, v, v)
+			} else {
+				VPAND(m, v, v)
+			}
+		}
+		b.load(v, b.at(Mem{Base: to}, i))
+	})
+	ADDQ(Imm(64), to)
+	ADDQ(Imm(6), nodes)
+	DECQ(count)
+	JNZ(LabelRef("loop"))
+	VZEROUPPER()
+	RET()
+}
+
+// generateMeet writes the pass that counts the placements that avoid all queens of
+// others.
+func generateMeet(b *block) {
+	TEXT("meet"+b.name, NOSPLIT, "func(upper, lower *byte, pairs *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)")
+	Pragma("noescape")
+	Doc("meet"+b.name+" adds to 64 entries of a row of out, for each run, how many bits the blocks",
+		"of its pairs have in common in each byte, times 2 to the power of shift.")
+	upper, lower, pairs := Load(Param("upper"), GP64()), Load(Param("lower"), GP64()), Load(Param("pairs"), GP64())
+	runs, count := Load(Param("runs"), GP64()), Load(Param("count"), GP64())
+	first, out, stride := Load(Param("first"), GP64()), Load(Param("out"), GP64()), Load(Param("stride"), GP64())
+	shiftBy := Load(Param("shift"), GP64())
+	shifted := XMM()
+	MOVQ(shiftBy, shifted)
+	b.constants()
+
+	Label("run")
+	left, row := GP64(), GP64()
+	MOVL(Mem{Base: runs}, left.As32())
+	MOVL(Mem{Base: runs, Disp: 4}, row.As32())
+	ADDQ(Imm(8), runs)
+	SUBQ(first, row)
+	IMULQ(stride, row)
+	ADDQ(out, row)
+	sums := b.each(func(_ int, v reg.VecVirtual) {
+		if b.size == 64 {
+			VPXORQ(v, v, v)
+		} else {
+			VPXOR(v, v, v)
+		}
+	})
+	Label("pair")
+	u, l := GP64(), GP64()
+	MOVWQZX(Mem{Base: pairs}, u)
+	MOVWQZX(Mem{Base: pairs, Disp: 2}, l)
+	ADDQ(Imm(4), pairs)
+	b.each(func(i int, v reg.VecVirtual) {
+		b.load(b.at(Mem{Base: upper, Index: u, Scale: 8}, i), v)
+		m := b.at(Mem{Base: lower, Index: l, Scale: 8}, i)
+		if b.size == 64 {
+			VPANDQ(m, v, v)
+		} else {
+			VPAND(m, v, v)
+		}
+		b.countBits(v)
+		VPADDB(v, sums[i], sums[i])
+	})
+	DECL(left.As32())
+	JNZ(LabelRef("pair"))
+	for i, v := range sums {
+		b.flush(v, shifted, Mem{Base: row, Disp: i * b.size * 4})
+	}
+	DECQ(count)
+	JNZ(LabelRef("run"))
+	VZEROUPPER()
+	RET()
+}
+
+// constants loads what countBits needs.
+func (b *block) constants() {
+	if b.bitalg {
+		return
+	}
+	b.low, b.counts = b.vector(), b.vector()
+	if b.size == 64 {
+		VBROADCASTI32X4(nibbleMask(), b.low)
+		VBROADCASTI32X4(nibbleCounts(), b.counts)
+	} else {
+		VBROADCASTI128(nibbleMask(), b.low)
+		VBROADCASTI128(nibbleCounts(), b.counts)
+	}
+}
+
+// countBits replaces each byte of v by how many bits it has.
+func (b *block) countBits(v reg.VecVirtual) {
+	if b.bitalg {
+		Instruction(&ir.Instruction{
+			Opcode: "VPOPCNTB", Operands: []Op{v, v}, Inputs: []Op{v}, Outputs: []Op{v}, ISA: []string{"AVX512BITALG"},
+		})
+		return
+	}
+	high := b.vector()
+	VPSRLW(Imm(4), v, high)
+	if b.size == 64 {
+		VPANDQ(b.low, v, v)
+		VPANDQ(b.low, high, high)
+	} else {
+		VPAND(b.low, v, v)
+		VPAND(b.low, high, high)
+	}
+	VPSHUFB(v, b.counts, v)
+	VPSHUFB(high, b.counts, high)
+	VPADDB(high, v, v)
+}
+
+// flush adds the bytes of v to the doublewords at m.
+func (b *block) flush(v reg.VecVirtual, shift reg.VecVirtual, m Mem) {
+	for quarter := range 4 {
+		part, wide := XMM(), b.vector()
+		if b.size == 64 {
+			VEXTRACTI32X4(Imm(uint64(quarter)), v, part)
+		} else {
+			VEXTRACTI128(Imm(uint64(quarter/2)), v, part)
+			if quarter%2 == 1 {
+				VPSRLDQ(Imm(8), part, part)
+			}
+		}
+		VPMOVZXBD(part, wide)
+		VPSLLD(shift, wide, wide)
+		to := m.Offset(quarter * b.size)
+		VPADDD(to, wide, wide)
+		b.load(wide, to)
+	}
+}
+
+// generateProduct writes the sum of products of two tables.
+func generateProduct(b *block) {
+	TEXT("product"+b.name, NOSPLIT, "func(a, b *uint32, count int) uint64")
+	Pragma("noescape")
+	Doc("product" + b.name + " returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.")
+	x, y, count := Load(Param("a"), GP64()), Load(Param("b"), GP64()), Load(Param("count"), GP64())
+	total := b.vector()
+	VPXORQorPXOR(b, total)
+	Label("loop")
+	for i := range 64 / b.size {
+		v, w, low := b.vector(), b.vector(), b.vector()
+		b.load(Mem{Base: x, Disp: i * b.size}, v)
+		b.load(Mem{Base: y, Disp: i * b.size}, w)
+		VPMULUDQ(v, w, low)
+		VPADDQ(low, total, total)
+		VPSRLQ(Imm(32), v, v)
+		VPSRLQ(Imm(32), w, w)
+		VPMULUDQ(v, w, w)
+		VPADDQ(w, total, total)
+	}
+	ADDQ(Imm(64), x)
+	ADDQ(Imm(64), y)
+	SUBQ(Imm(16), count)
+	JNZ(LabelRef("loop"))
+	half := YMM()
+	if b.size == 64 {
+		VEXTRACTI64X4(Imm(1), total, half)
+		VPADDQ(total.AsY(), half, half)
+	} else {
+		VMOVDQA(total, half)
+	}
+	quarter := XMM()
+	VEXTRACTI128(Imm(1), half, quarter)
+	VPADDQ(half.AsX(), quarter, quarter)
+	other, sum, high := XMM(), GP64(), GP64()
+	VPSRLDQ(Imm(8), quarter, other)
+	VMOVQ(quarter, sum)
+	VMOVQ(other, high)
+	ADDQ(high, sum)
+	Store(sum, ReturnIndex(0))
+	VZEROUPPER()
+	RET()
+}
+
+// VPXORQorPXOR clears v.
+func VPXORQorPXOR(b *block, v reg.VecVirtual) {
+	if b.size == 64 {
+		VPXORQ(v, v, v)
+	} else {
+		VPXOR(v, v, v)
+	}
+}
+
+func nibbleMask() Mem {
+	return table16("nibbleMask", "\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f")
+}
+func nibbleCounts() Mem {
+	return table16("nibbleCounts", "\x00\x01\x01\x02\x01\x02\x02\x03\x01\x02\x02\x03\x02\x03\x03\x04")
+}
+
+// table16 returns 16 bytes of constants.
+func table16(name, bytes string) Mem {
+	if m, ok := tables[name]; ok {
+		return m
+	}
+	m := GLOBL(name, RODATA|NOPTR)
+	DATA(0, String(bytes))
+	tables[name] = m
+	return m
+}
+
+// generateLeaves writes what looks up the columns of leaves: a function that returns
+// the sum of their weights, or one that adds unit at their numbers.
+func generateLeaves(name string, add bool) {
+	signature := "func(open *uint32, count int, keys *uint64, weights *uint32) uint64"
+	if add {
+		signature = "func(open *uint32, count int, keys *uint64, table *uint32, unit uint32)"
+	}
+	TEXT(name, NOSPLIT, signature)
+	Pragma("noescape")
+	if add {
+		Doc(name + " adds unit to the table at the number of the columns of each of count leaves, if they have one.")
+	} else {
+		Doc(name + " returns the sum of the weights of the columns of count leaves.")
+	}
+	open, count, keys := Load(Param("open"), GP64()), Load(Param("count"), GP64()), Load(Param("keys"), GP64())
+	var table, unit, total reg.Register
+	if add {
+		table, unit = Load(Param("table"), GP64()), Load(Param("unit"), GP32())
+	} else {
+		table, total = Load(Param("weights"), GP64()), GP64()
+		XORQ(total, total)
+	}
+	all, even, evenAt, oddAt := GP32(), GP32(), GP64(), GP64()
+	MOVL(Mem{Base: keys}, all)
+	MOVL(U32(0x55555555), even)
+	MOVQ(Mem{Base: keys, Disp: 8}, evenAt)
+	MOVQ(Mem{Base: keys, Disp: 16}, oddAt)
+	none := GP32()
+	XORL(none, none)
+	Label("loop")
+	cols, number, row := GP32(), GP64(), GP64()
+	MOVL(Mem{Base: open}, cols)
+	ADDQ(Imm(4), open)
+	XORL(all, cols)
+	PEXTL(even, cols, number.As32())
+	SHRL(Imm(1), cols)
+	PEXTL(even, cols, row.As32())
+	MOVLQSX(Mem{Base: evenAt, Index: number, Scale: 4}, number)
+	MOVLQSX(Mem{Base: oddAt, Index: row, Scale: 4}, row)
+	SUBQ(Mem{Base: keys, Disp: 24}, number)
+	SUBQ(Mem{Base: keys, Disp: 32}, row)
+	missing, value := GP64(), GP32()
+	MOVQ(number, missing)
+	ORQ(row, missing)
+	IMULQ(Mem{Base: keys, Disp: 40}, row)
+	ADDQ(row, number)
+	TESTQ(missing, missing)
+	// What has no number adds nothing to the first entry.
+	CMOVQMI(none.As64(), number)
+	if add {
+		MOVL(unit, value)
+		CMOVLMI(none, value)
+		ADDL(value, Mem{Base: table, Index: number, Scale: 4})
+	} else {
+		MOVL(Mem{Base: table, Index: number, Scale: 4}, value)
+		CMOVLMI(none, value)
+		ADDQ(value.As64(), total)
+	}
+	DECQ(count)
+	JNZ(LabelRef("loop"))
+	if !add {
+		Store(total, ReturnIndex(0))
+	}
+	RET()
+}

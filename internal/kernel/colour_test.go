@@ -1,0 +1,90 @@
+package kernel
+
+import (
+	"math/bits"
+	"math/rand/v2"
+	"sync/atomic"
+	"testing"
+)
+
+// unwatched is a Watch that never stops.
+func unwatched() Watch { return Watch{new(atomic.Bool), func(uint64, float64) {}} }
+
+// someSide returns up to most random rows of one colour of a board of n, and columns
+// in an order by chance, of which some don't count.
+func someSide(n, most int, rng *rand.Rand) (Side, *Columns) {
+	s := Side{N: n, Odd: rng.IntN(2) == 1}
+	for range rng.IntN(most + 1) {
+		s.Rows |= 1 << rng.IntN(n)
+	}
+	evenRows, oddRows := s.lattices()
+	sets := func(columns, size int) (sets []uint32) {
+		for set := range uint32(1 << columns) {
+			if bits.OnesCount32(set) == size && rng.IntN(20) > 0 {
+				sets = append(sets, set)
+			}
+		}
+		rng.Shuffle(len(sets), func(i, j int) { sets[i], sets[j] = sets[j], sets[i] })
+		return sets
+	}
+	c := &Columns{Order: NewOrder(n, sets((n+1)/2, bits.OnesCount32(evenRows)), sets(n/2, bits.OnesCount32(oddRows)))}
+	c.FromEven = rng.IntN(len(c.Even)/Block+1) * Block
+	c.FromOdd = rng.IntN(len(c.Odd) + 1)
+	return s, c
+}
+
+// TestColourKernels holds each kernel for one colour against the portable one.
+func TestColourKernels(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 4))
+	reference := new(colourGeneric)
+	found := uint64(0)
+	for n := 1; n <= MaxN; n++ {
+		most, sides := 9, 6
+		if n > 24 || testing.Short() {
+			most, sides = 5, 2
+		}
+		for range sides {
+			s, columns := someSide(n, most, rng)
+			length := columns.Len()
+			if length > 1<<20 {
+				continue
+			}
+			weights := make([]uint32, length)
+			for i := range weights {
+				weights[i] = rng.Uint32N(1 << 20)
+			}
+			want := make([]uint32, length)
+			reference.Table(s, columns, 4, want, unwatched())
+			wantSum := reference.Sum(s, columns, weights, unwatched())
+			found += wantSum
+			for _, k := range AvailableColours() {
+				for name, counter := range regimes(k.New(), s) {
+					got := make([]uint32, length)
+					counter.Table(s, columns, 4, got, unwatched())
+					for i := range got {
+						if got[i] != want[i] {
+							t.Fatalf("%s, %s: %+v, number %d of %d: %d, want %d", k.Name, name, s, i, length, got[i], want[i])
+						}
+					}
+					if sum := counter.Sum(s, columns, weights, unwatched()); sum != wantSum {
+						t.Fatalf("%s, %s: %+v: the weights add up to %d, want %d", k.Name, name, s, sum, wantSum)
+					}
+				}
+			}
+		}
+	}
+	if found == 0 {
+		t.Error("no side has a placement")
+	}
+}
+
+// TestColourStops checks that a kernel gives up.
+func TestColourStops(t *testing.T) {
+	s := Side{N: 32, Rows: 0x5555ffff}
+	columns := &Columns{Order: NewOrder(32, []uint32{0xfff}, []uint32{0xfff})}
+	w := unwatched()
+	w.Stop.Store(true)
+	for _, k := range AvailableColours() {
+		k.New().Sum(s, columns, make([]uint32, columns.Len()), w)
+	}
+}

@@ -1,0 +1,356 @@
+//go:build amd64 && !purego
+
+package kernel
+
+import (
+	"math/bits"
+	"unsafe"
+)
+
+// The squares of one colour are two lattices that share diagonals and nothing
+// else: the even columns with the rows of one parity, and the odd columns with the
+// others. So the placements of a side are the pairs of one placement on either
+// lattice without a diagonal in common.
+//
+// Those on even columns are bits: for each diagonal, one says of each whether
+// it avoids that diagonal (planes). Those on odd columns are pairs of nodes in
+// two trees of their first and their last rows (meeting). The AND of a node's
+// diagonals is a block of placements that avoid them, and two blocks and a count of
+// bits give the placements that a pair of nodes can stand beside, 512 at a time.
+
+// colourPasses are the inner loops in one kind of vector.
+type colourPasses struct {
+	branch  func(plane *byte, nodes *uint16, count int, table *byte)
+	meet    func(upper, lower *byte, pairs *uint16, runs *uint32, count, first int, out *uint32, stride, shift int)
+	product func(a, b *uint32, count int) uint64
+}
+
+// colourVector counts by bits where many of the pairs fit, and else by a search.
+type colourVector struct {
+	colourPasses
+	search       ColourCounter
+	made         map[*Order]*made
+	size         int    // bytes of all that was made
+	upper, lower []byte // blocks of the nodes of two trees
+	table        []uint32
+}
+
+// made is what was made of sets of rows for one order of columns, and so for one
+// colour.
+type made struct {
+	planes   memo[planes]
+	meetings memo[meeting]
+}
+
+const (
+	// remembered is how many bytes of planes and meetings a counter keeps.
+	remembered = 128 << 20
+	// mostNodes is how many nodes a tree has at the most: an index times 8 is 16 bits.
+	mostNodes = 1 << 13
+	// fewestFitting is the share of pairs that must fit: where there are less a search
+	// takes less time.
+	fewestFitting = 1.0 / 20000
+)
+
+func newColourVector(p colourPasses, search ColourCounter) *colourVector {
+	return &colourVector{colourPasses: p, search: search, made: map[*Order]*made{}, upper: blocks(mostNodes), lower: blocks(mostNodes)}
+}
+
+// blocks returns zeroed blocks that begin at a cache line.
+func blocks(count int) []byte {
+	memory := make([]byte, (count+1)*Block)
+	skip := int(-uintptr(unsafe.Pointer(unsafe.SliceData(memory))) % Block)
+	return memory[skip : skip+count*Block]
+}
+
+func (v *colourVector) Table(s Side, columns *Columns, unit uint32, table []uint32, w Watch) {
+	if unit&(unit-1) != 0 || !fits(s) {
+		v.search.Table(s, columns, unit, table, w)
+		return
+	}
+	v.count(s, columns, bits.TrailingZeros32(unit), table, w)
+}
+
+func (v *colourVector) Sum(s Side, columns *Columns, weights []uint32, w Watch) uint64 {
+	if !fits(s) {
+		return v.search.Sum(s, columns, weights, w)
+	}
+	length := columns.Len()
+	if length == 0 {
+		return 0
+	}
+	if len(v.table) < length {
+		v.table = make([]uint32, length)
+	}
+	table := v.table[:length]
+	clear(table)
+	v.count(s, columns, 0, table, w)
+	return v.product(unsafe.SliceData(table), unsafe.SliceData(weights), length)
+}
+
+// fits reports whether to count the placements of s by bits.
+func fits(s Side) bool {
+	evenRows, oddRows := s.lattices()
+	even, odd := bits.OnesCount32(evenRows), bits.OnesCount32(oddRows)
+	if even == 0 || odd == 0 || odd > 6 {
+		return false
+	}
+	// About the share of pairs without a common diagonal, as counted for n = 16 to 24.
+	m := float64(s.N) / 2
+	apart, share := 1-(0.82+2.1*float64(even+odd)/2/m)/m, 1.0
+	for range even * odd {
+		share *= apart
+	}
+	return share >= fewestFitting
+}
+
+// count adds the placements of s to table, times 2 to the power of shift.
+func (v *colourVector) count(s Side, columns *Columns, shift int, table []uint32, w Watch) {
+	of := v.made[columns.Order]
+	if of == nil {
+		of = new(made)
+		v.made[columns.Order] = of
+	}
+	evenRows, oddRows := s.lattices()
+	p := of.planes.get(evenRows, &v.size, func() (*planes, int) { return newPlanes(s, evenRows, columns.Order) })
+	m := of.meetings.get(oddRows, &v.size, func() (*meeting, int) { return newMeeting(s, oddRows, columns.Order) })
+	if columns.Len() == 0 {
+		return
+	}
+	from := m.from[columns.FromOdd]
+	runs, pairs := m.runs[from.run:], m.pairs[from.pair:]
+	if len(runs) == 0 {
+		return
+	}
+	fill(v.upper[:Block])
+	fill(v.lower[:Block])
+	stride := columns.Stride()
+	for at := columns.FromEven; at < columns.FromEven+stride && !w.Stop.Load(); at += Block {
+		for _, plane := range p.of(at / Block) {
+			base := unsafe.SliceData(plane)
+			v.grow(base, m.upper, v.upper)
+			v.grow(base, m.lower, v.lower)
+			v.meet(unsafe.SliceData(v.upper), unsafe.SliceData(v.lower), &pairs[0][0], &runs[0].pairs, len(runs), columns.FromOdd,
+				&table[at-columns.FromEven], 4*stride, shift)
+			w.Did(uint64(len(pairs)), 0)
+		}
+		w.Did(0, float64(Block)/float64(stride))
+	}
+}
+
+// grow fills the blocks of a tree's nodes.
+func (v *colourVector) grow(plane *byte, tree []branch, table []byte) {
+	if len(tree) > 0 {
+		v.branch(plane, &tree[0].parent, len(tree), unsafe.SliceData(table))
+	}
+}
+
+func fill(block []byte) {
+	for i := range block {
+		block[i] = 0xff
+	}
+}
+
+// memo remembers what was made of sets of rows, as long as there is room; what comes
+// later only until the next.
+type memo[T any] struct {
+	made map[uint32]*T
+	rows uint32
+	last *T
+}
+
+// get returns what was made of rows, or makes it and adds its size to that of all.
+func (m *memo[T]) get(rows uint32, all *int, make func() (*T, int)) *T {
+	if m.last != nil && m.rows == rows {
+		return m.last
+	}
+	t, ok := m.made[rows]
+	if !ok {
+		var size int
+		if t, size = make(); *all+size <= remembered {
+			if m.made == nil {
+				m.made = map[uint32]*T{}
+			}
+			m.made[rows] = t
+			*all += size
+		}
+	}
+	m.rows, m.last = rows, t
+	return t
+}
+
+// diagonals returns the two diagonals of a square, as bits: its sum in the lower n,
+// its difference in the next. Within a colour every other number is taken.
+func (s Side) diagonals(row, col int) uint64 {
+	sum, diff := s.sumAndDiff(row, col)
+	return 1<<sum | 1<<diff
+}
+
+func (s Side) sumAndDiff(row, col int) (sum, diff int) {
+	return (row + col) / 2, s.N + (row-col+s.N)/2
+}
+
+// planes are the placements on even columns in given rows, as bits: a block has
+// eight of them for each of 64 sets of columns in order. A plane is one block for each
+// diagonal, whose bits are of the placements that are there and avoid it.
+type planes struct {
+	data  []byte
+	width int     // bytes of a plane
+	first []int32 // planes before those of a block of sets, and at the end of all
+}
+
+// of returns the planes for the i-th 64 sets.
+func (p *planes) of(i int) [][]byte {
+	var all [][]byte
+	for at := p.first[i]; at < p.first[i+1]; at++ {
+		all = append(all, p.data[int(at)*p.width:int(at+1)*p.width])
+	}
+	return all
+}
+
+// newPlanes returns the planes and how many bytes they take.
+func newPlanes(s Side, rows uint32, order *Order) (*planes, int) {
+	lists := make([][]uint64, (len(order.Even)+Block-1)/Block*Block)
+	var place func(rows uint32, cols uint32, taken uint64)
+	place = func(rows, cols uint32, taken uint64) {
+		if rows == 0 {
+			if at := order.evenAt[cols]; at >= 0 {
+				lists[at] = append(lists[at], taken)
+			}
+			return
+		}
+		row := bits.TrailingZeros32(rows)
+		for i := range (s.N + 1) / 2 {
+			if d := s.diagonals(row, 2*i); cols>>i&1 == 0 && taken&d == 0 {
+				place(rows&(rows-1), cols|1<<i, taken|d)
+			}
+		}
+	}
+	place(rows, 0, 0)
+	p := &planes{width: 2 * s.N * Block, first: make([]int32, 1, len(lists)/Block+1)}
+	for at := 0; at < len(lists); at += Block {
+		most := 0
+		for _, list := range lists[at : at+Block] {
+			most = max(most, len(list))
+		}
+		p.first = append(p.first, p.first[len(p.first)-1]+int32(most+7)/8)
+	}
+	p.data = blocks(int(p.first[len(p.first)-1]) * p.width / Block)
+	for at, list := range lists {
+		for i := 0; i < len(list); i += 8 {
+			plane := p.data[(int(p.first[at/Block])+i/8)*p.width:]
+			p.turn(list[i:min(i+8, len(list))], plane[at%Block:])
+		}
+	}
+	return p, len(p.data)
+}
+
+// turn writes the bits of up to eight placements: to byte 64 d those that avoid
+// diagonal d.
+func (p *planes) turn(list []uint64, to []byte) {
+	for d := 0; d < p.width/Block; d += 8 {
+		rows := uint64(0)
+		for i, taken := range list {
+			rows |= uint64(^taken>>d&0xff) << (8 * i)
+		}
+		rows = transposed8(rows)
+		for i := 0; i < 8 && d+i < p.width/Block; i++ {
+			to[(d+i)*Block] = byte(rows >> (8 * i))
+		}
+	}
+}
+
+// transposed8 exchanges bit i of byte j with bit j of byte i.
+func transposed8(x uint64) uint64 {
+	t := (x ^ x>>7) & 0x00aa00aa00aa00aa
+	x ^= t ^ t<<7
+	t = (x ^ x>>14) & 0x0000cccc0000cccc
+	x ^= t ^ t<<14
+	t = (x ^ x>>28) & 0x00000000f0f0f0f0
+	return x ^ t ^ t<<28
+}
+
+// A branch is a node of a tree: its parent, with 0 for no queen, and the diagonals of
+// its last queen; each times 8.
+type branch struct{ parent, sum, diff uint16 }
+
+// A run is pairs in sequence with one set of odd columns.
+type run struct {
+	pairs uint32 // up to mostPairs
+	row   uint32 // the place of the set
+}
+
+// mostPairs is how many pairs a byte has room for the sum of, 8 placements each.
+const mostPairs = 31
+
+// meeting are the placements on odd columns in given rows, as pairs of nodes of two
+// trees, those of their first rows and those of the others.
+type meeting struct {
+	upper, lower []branch
+	pairs        [][2]uint16 // each node times 8
+	runs         []run
+	from         []place // where those begin of the i-th set and all after it
+}
+
+type place struct{ run, pair int32 }
+
+// newMeeting returns the meeting and how many bytes it takes.
+func newMeeting(s Side, rows uint32, order *Order) (*meeting, int) {
+	m := new(meeting)
+	upperRows := rows
+	for range bits.OnesCount32(rows) / 2 {
+		upperRows &^= 1 << (31 - bits.LeadingZeros32(upperRows))
+	}
+	var uppers, lowers []leaf
+	m.upper, uppers = s.tree(upperRows)
+	m.lower, lowers = s.tree(rows &^ upperRows)
+	bySet := make([][][2]uint16, len(order.Odd))
+	for _, u := range uppers {
+		for _, l := range lowers {
+			if u.taken&l.taken|uint64(u.cols&l.cols) != 0 {
+				continue
+			}
+			if at := order.oddAt[u.cols|l.cols]; at >= 0 {
+				bySet[at] = append(bySet[at], [2]uint16{u.node, l.node})
+			}
+		}
+	}
+	for at, pairs := range bySet {
+		m.from = append(m.from, place{int32(len(m.runs)), int32(len(m.pairs))})
+		m.pairs = append(m.pairs, pairs...)
+		for left := len(pairs); left > 0; left -= mostPairs {
+			m.runs = append(m.runs, run{uint32(min(left, mostPairs)), uint32(at)})
+		}
+	}
+	return m, 4*len(m.pairs) + 8*len(m.runs) + 8*len(m.from)
+}
+
+// A leaf is a node with a queen in every row of its tree.
+type leaf struct {
+	node  uint16 // times 8
+	cols  uint32 // odd columns
+	taken uint64 // diagonals
+}
+
+// tree returns the nodes of the tree that fills rows on odd columns one after the
+// other, each after its parent, and its leaves.
+func (s Side) tree(rows uint32) (nodes []branch, level []leaf) {
+	level = []leaf{{}}
+	for ; rows != 0; rows &= rows - 1 {
+		row := bits.TrailingZeros32(rows)
+		var next []leaf
+		for _, parent := range level {
+			for i := range s.N / 2 {
+				sum, diff := s.sumAndDiff(row, 2*i+1)
+				d := uint64(1)<<sum | 1<<diff
+				if parent.cols>>i&1 != 0 || parent.taken&d != 0 {
+					continue
+				}
+				nodes = append(nodes, branch{parent.node, uint16(8 * sum), uint16(8 * diff)})
+				next = append(next, leaf{uint16(8 * len(nodes)), parent.cols | 1<<i, parent.taken | d})
+			}
+		}
+		level = next
+	}
+	return nodes, level
+}

@@ -1,0 +1,33 @@
+//go:build amd64 && !purego
+
+package kernel
+
+import "math/bits"
+
+// regimes returns the ways in which a counter can count a side.
+func regimes(c ColourCounter, s Side) map[string]ColourCounter {
+	ways := map[string]ColourCounter{"as it likes": c}
+	if v, ok := c.(*colourVector); ok {
+		ways["by search"] = v.search
+		if even, odd := s.lattices(); even != 0 && odd != 0 && bits.OnesCount32(odd) <= 6 {
+			ways["by bits"] = byBits{v}
+		}
+	}
+	return ways
+}
+
+// byBits counts by bits, however few pairs fit.
+type byBits struct{ *colourVector }
+
+func (b byBits) Table(s Side, columns *Columns, unit uint32, table []uint32, w Watch) {
+	b.count(s, columns, bits.TrailingZeros32(unit), table, w)
+}
+
+func (b byBits) Sum(s Side, columns *Columns, weights []uint32, w Watch) (sum uint64) {
+	table := make([]uint32, columns.Len())
+	b.Table(s, columns, 1, table, w)
+	if len(table) == 0 {
+		return 0
+	}
+	return b.product(&table[0], &weights[0], len(table))
+}
