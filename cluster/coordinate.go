@@ -79,7 +79,7 @@ type engine struct {
 	nc       *nats.Conn
 	js       jetstream.JetStream
 	ledger   jetstream.Stream
-	work     jetstream.Stream
+	queues   uint64 // made in this epoch
 	epoch    uint64
 	verdicts []Verdict
 	reader   *reader
@@ -136,15 +136,12 @@ func (e *engine) open(ctx context.Context) error {
 	if err := e.js.DeleteStream(ctx, e.names.work()); err != nil && !errors.Is(err, jetstream.ErrStreamNotFound) {
 		return fmt.Errorf("stream %s: %w", e.names.work(), err)
 	}
-	if e.work, err = e.js.CreateStream(ctx, e.names.workStream(e.o.Replicas, e.epoch)); err != nil {
-		return fmt.Errorf("stream %s: %w", e.names.work(), err)
-	}
-	if _, err := e.work.CreateOrUpdateConsumer(ctx, workConsumer(e.o.Patience)); err != nil {
-		return fmt.Errorf("consumer of %s: %w", e.names.work(), err)
+	if err := e.makeQueue(ctx); err != nil {
+		return err
 	}
 	var seed [8]byte
 	rand.Read(seed[:])
-	policy := Policy{Plan: e.plan.Hash(), Epoch: e.epoch, Recheck: e.o.Recheck, Probes: e.o.Probes, Seed: binary.LittleEndian.Uint64(seed[:])}
+	policy := Policy{Plan: e.plan.Hash(), Epoch: e.epoch, Recheck: e.o.Recheck, Probes: e.o.Probes, Seed: binary.LittleEndian.Uint64(seed[:]), Silence: 2 * e.o.Patience}
 	if e.o.Insist {
 		policy.Build = e.o.Build
 	}
@@ -163,6 +160,19 @@ func (e *engine) open(ctx context.Context) error {
 		return err
 	}
 	return e.act(ctx)
+}
+
+// makeQueue makes the work queue where there is none.
+func (e *engine) makeQueue(ctx context.Context) error {
+	e.queues++
+	work, err := e.js.CreateStream(ctx, e.names.workStream(e.o.Replicas, e.epoch<<32+e.queues<<24+1))
+	if err == nil {
+		_, err = work.CreateOrUpdateConsumer(ctx, workConsumer(e.o.Patience))
+	}
+	if err != nil {
+		return fmt.Errorf("stream %s: %w", e.names.work(), err)
+	}
+	return nil
 }
 
 // begin reads the verdicts and takes the epoch after the last.
@@ -352,14 +362,22 @@ func (e *engine) notify(worker string, n Notice) {
 	}
 }
 
-// tick asks once a second how many tasks the queue holds.
+// tick asks once a second how many tasks the queue holds. A server that was
+// started again has none, since it was in memory.
 func (e *engine) tick(ctx context.Context) {
 	for pause(ctx, time.Second) == nil {
-		queued := -1
-		if info, err := e.work.Info(ctx); err == nil {
-			queued = int(info.State.Msgs)
+		queued, lost := -1, false
+		work, err := e.js.Stream(ctx, e.names.work())
+		if err == nil {
+			queued = int(work.CachedInfo().State.Msgs)
+		} else if errors.Is(err, jetstream.ErrStreamNotFound) {
+			lost = e.makeQueue(ctx) == nil
 		}
 		e.post(ctx, func() error {
+			if lost {
+				e.o.Log.Warn("the queue was lost with its server, and is made again")
+				e.c.QueueLost(time.Now())
+			}
 			e.c.Tick(time.Now(), queued)
 			e.tell()
 			return nil

@@ -21,12 +21,13 @@ type Jobs interface {
 
 // Policy says how much the coordinator doubts.
 type Policy struct {
-	Plan    string  // hash that claims must name
-	Build   string  // build that claims must name, "" for any
-	Epoch   uint64  // number of this start, larger than that of any before
-	Recheck float64 // share of the jobs that another worker counts again, 0 to 1
-	Probes  int     // jobs that the coordinator counts itself, to try the workers with
-	Seed    uint64  // of the choice of jobs for both, which no worker must know
+	Plan    string        // hash that claims must name
+	Build   string        // build that claims must name, "" for any
+	Epoch   uint64        // number of this start, larger than that of any before
+	Recheck float64       // share of the jobs that another worker counts again, 0 to 1
+	Probes  int           // jobs that the coordinator counts itself, to try the workers with
+	Seed    uint64        // of the choice of jobs for both, which no worker must know
+	Silence time.Duration // after which a worker is taken for gone; 0 is a minute
 }
 
 const (
@@ -42,7 +43,6 @@ const (
 	// the time that a coordinator needs to be started again.
 	tasksPerCore = 3
 
-	silence     = time.Minute // after which a worker is taken for gone
 	maxWorkers  = 1 << 17
 	probeChance = 1.0 / 16 // that a task has a known job in it
 )
@@ -171,6 +171,9 @@ type worker struct {
 
 // NewCoordinator returns one that has not begun to hand out tasks.
 func NewCoordinator(plan Jobs, policy Policy) *Coordinator {
+	if policy.Silence == 0 {
+		policy.Silence = time.Minute
+	}
 	c := &Coordinator{
 		plan: plan, policy: policy,
 		random: rand.New(rand.NewPCG(policy.Seed, policy.Epoch)),
@@ -284,7 +287,7 @@ func (c *Coordinator) Adopt(worker string, task Task) {
 func (c *Coordinator) Tick(now time.Time, queued int) {
 	c.now = now
 	for _, w := range c.workers {
-		if w.live && now.Sub(w.heard) > silence {
+		if w.live && now.Sub(w.heard) > c.policy.Silence {
 			c.lost(w)
 		}
 	}
@@ -318,8 +321,19 @@ func (c *Coordinator) recall(queued int) {
 		return
 	}
 	c.short = 0
+	c.republish(10 * time.Second)
+}
+
+// QueueLost says that the queue is a new one, with nothing in it.
+func (c *Coordinator) QueueLost(now time.Time) {
+	c.now = now
+	c.republish(-1)
+}
+
+// republish publishes again what has been out for longer.
+func (c *Coordinator) republish(than time.Duration) {
 	for _, t := range c.out {
-		if t.holder == 0 && c.now.Sub(t.since) > 10*time.Second {
+		if t.holder == 0 && (than < 0 || c.now.Sub(t.since) > than) {
 			t.since = c.now
 			c.want(Publish{t.Task})
 		}

@@ -19,6 +19,10 @@ import (
 // mostInBatch is how many claims are stored by one write of the server.
 const mostInBatch = 64
 
+// reached is told where a result has come to, by tests that let a process die
+// there.
+var reached = func(string) {}
+
 // send stores claims as they come, and again until the server says it has them.
 // Until then they are in the spool.
 func (m *member) send(ctx context.Context) {
@@ -28,6 +32,7 @@ func (m *member) send(ctx context.Context) {
 		if !ok {
 			return
 		}
+		reached("counted")
 		for _, h := range claims {
 			m.spool.keep(h)
 		}
@@ -40,7 +45,9 @@ func (m *member) send(ctx context.Context) {
 			continue
 		}
 		wait = 100 * time.Millisecond
+		reached("stored")
 		m.forget(claims)
+		reached("acknowledged")
 	}
 }
 

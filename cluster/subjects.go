@@ -67,9 +67,9 @@ func (n names) ledgerStream(replicas int) jetstream.StreamConfig {
 // workStream holds what can be made again at any time, so it is in memory. Its
 // sequence begins where those of earlier epochs never come, so that a late
 // acknowledgement means no task of this one.
-func (n names) workStream(replicas int, epoch uint64) jetstream.StreamConfig {
+func (n names) workStream(replicas int, first uint64) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
-		Name: n.work(), Subjects: []string{n.subject("work.>")}, FirstSeq: epoch<<32 + 1,
+		Name: n.work(), Subjects: []string{n.subject("work.>")}, FirstSeq: first,
 		Storage: jetstream.MemoryStorage, Retention: jetstream.WorkQueuePolicy, Replicas: max(1, replicas),
 		Discard: jetstream.DiscardNew, MaxMsgsPerSubject: 1, DiscardNewPerSubject: true, MaxMsgSize: maxClaim,
 	}

@@ -28,6 +28,8 @@ type WorkOptions struct {
 	Cores  int          // jobs that run at once, 0 for one a core
 	Spool  string       // a directory for claims until they are stored; "" holds them in memory
 	Log    *slog.Logger // of what an operator should know; nil for nobody
+
+	spoil func(*jobs.Result) // by which a test makes a worker lie
 }
 
 // ErrSetAside is why Work ends for a worker that was wrong.
@@ -342,6 +344,9 @@ func (m *member) count(worker jobs.Worker, run *jobs.Running) {
 		result, ok := does.Run(u.job, run)
 		if !ok {
 			return
+		}
+		if m.o.spoil != nil {
+			m.o.spoil(&result)
 		}
 		m.nodes.Add(result.Nodes)
 		m.counted(u, result, time.Since(start))
