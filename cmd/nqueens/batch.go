@@ -80,9 +80,9 @@ func (b *instanceBatch) interrupted(done, of int) error {
 // open reads what there is to go by, and makes the folder for proofs.
 func (b *instanceBatch) open() error {
 	if b.expectName != "" {
-		file, err := os.Open(b.expectName)
+		file, _, err := openInput(b.cmd, b.expectName, "the expected verdicts")
 		if err != nil {
-			return fmt.Errorf("cannot read the expected verdicts: %w", err)
+			return err
 		}
 		defer file.Close()
 		if b.expected, err = instance.ReadExpected(file); err != nil {
@@ -141,7 +141,7 @@ func (b *instanceBatch) one(name string) (instance.Record, error) {
 
 // decide runs an instance and fills in its record; an error is a reason to skip it.
 func (b *instanceBatch) decide(r *instance.Record) error {
-	p, err := readInstance(r.File)
+	p, err := readInstance(b.cmd, r.File)
 	if err == nil && b.first > 0 {
 		p, err = instance.FirstDiagonals(p, b.first)
 	}

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"bytes"
 	"fmt"
 	"io"
 	"os"
 
 	"github.com/spf13/cobra"
+
+	"nqueens/ledger"
 )
 
 // openInput opens the file that a command reads; "-" is standard input. Name is
@@ -23,4 +26,21 @@ func openInput(cmd *cobra.Command, name, what string) (in io.ReadCloser, called 
 		return nil, name, fmt.Errorf("cannot read %s: %s is a folder", what, name)
 	}
 	return file, name, nil
+}
+
+// readLedger reads a ledger; "-" is standard input.
+func readLedger(cmd *cobra.Command, name string) (*ledger.Contents, error) {
+	if name != "-" {
+		return ledger.ReadFile(name)
+	}
+	text, err := io.ReadAll(cmd.InOrStdin())
+	if err != nil {
+		return nil, fmt.Errorf("cannot read standard input: %w", cause(err))
+	}
+	contents, err := ledger.Read(bytes.NewReader(text), int64(len(text)))
+	if err != nil {
+		return nil, fmt.Errorf("ledger on standard input: %w", err)
+	}
+	contents.Name = "standard input"
+	return contents, nil
 }

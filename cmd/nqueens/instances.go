@@ -218,6 +218,10 @@ without a solution.`,
 func instanceFiles(names []string) ([]string, error) {
 	var files []string
 	for _, name := range names {
+		if name == "-" {
+			files = append(files, name)
+			continue
+		}
 		info, err := os.Stat(name)
 		if err != nil {
 			return nil, fmt.Errorf("cannot read the instances: %w", err)
@@ -243,10 +247,10 @@ func instanceFiles(names []string) ([]string, error) {
 	return files, nil
 }
 
-func readInstance(name string) (nqueens.Problem, error) {
-	file, err := os.Open(name)
+func readInstance(cmd *cobra.Command, name string) (nqueens.Problem, error) {
+	file, _, err := openInput(cmd, name, "the instance")
 	if err != nil {
-		return nqueens.Problem{}, fmt.Errorf("cannot read the instance: %w", cause(err))
+		return nqueens.Problem{}, err
 	}
 	defer file.Close()
 	p, err := instance.Read(file)

@@ -52,7 +52,7 @@ plan agree in every job exactly if their roots are equal.`,
 		Args: atLeastOneFile,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			for i, path := range args {
-				contents, err := ledger.ReadFile(path)
+				contents, err := readLedger(cmd, path)
 				if err != nil {
 					return err
 				}
@@ -88,7 +88,7 @@ were wrong, K of them would show it with probability 1-(1-f)^K.`,
 			}
 			var distrusted []string
 			for i, path := range args {
-				contents, err := ledger.ReadFile(path)
+				contents, err := readLedger(cmd, path)
 				if err != nil {
 					return err
 				}
@@ -141,7 +141,7 @@ plan, and agree where they overlap. A file that is there already is not touched.
 			}
 			var sources []*ledger.Contents
 			for _, path := range args {
-				contents, err := ledger.ReadFile(path)
+				contents, err := readLedger(cmd, path)
 				if err != nil {
 					return err
 				}

@@ -52,7 +52,7 @@ svg and png draw all boards on one sheet.`,
 			if err != nil {
 				return err
 			}
-			if err := output.resolve(cmd, n); err != nil {
+			if err := output.resolve(cmd, term, n); err != nil {
 				return err
 			}
 			solutions, err := search.All(cmd.Context(), problem)

@@ -25,7 +25,7 @@ func TestScripts(t *testing.T) {
 			return nil
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
-			"exits": exits, "oneline": oneLine, "smaller": smaller, "serves": serves, "occupied": occupied,
+			"exits": exits, "oneline": oneLine, "smaller": smaller, "onterminal": onTerminal, "serves": serves, "occupied": occupied,
 		},
 	})
 }

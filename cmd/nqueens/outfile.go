@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -51,9 +52,25 @@ func (o *outputFile) Write(p []byte) (int, error) {
 	if err := o.ctx.Err(); err != nil && !o.draining {
 		return 0, err
 	}
+	if o.file == nil && o.written == 0 && isTerminal(o.w) && beginsPicture(p) {
+		return 0, errPictureOnTerminal
+	}
 	n, err := o.w.Write(p)
 	o.written += int64(n)
 	return n, err
+}
+
+var errPictureOnTerminal = usageErrorf("a picture is not for the terminal; -o FILE writes it to a file")
+
+// beginsPicture recognises the beginning of a picture, so that no command has to see
+// to it that none goes to the terminal.
+func beginsPicture(start []byte) bool {
+	for _, begins := range []string{"<svg", "\x89PNG", "GIF8"} {
+		if bytes.HasPrefix(start, []byte(begins)) {
+			return true
+		}
+	}
+	return false
 }
 
 // close ends the output, where err is how the writing ended. The file takes its

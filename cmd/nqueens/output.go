@@ -7,6 +7,7 @@ import (
 	"iter"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"time"
 
@@ -81,7 +82,7 @@ var outputFlagNames = append([]string{"format", "output", "base"}, pictureFlagNa
 
 // resolve fills in and checks the format for boards of n rows, before any work is
 // done.
-func (f *outputFlags) resolve(cmd *cobra.Command, n int) error {
+func (f *outputFlags) resolve(cmd *cobra.Command, term *terminal, n int) error {
 	f.format = strings.ToLower(f.format)
 	if f.format == "" {
 		var err error
@@ -99,9 +100,44 @@ func (f *outputFlags) resolve(cmd *cobra.Command, n int) error {
 		return usageErrorf("--base is for the format columns, not for %s", f.format)
 	}
 	if !f.pictured() {
+		f.sayIfTooWide(cmd, term, n)
 		return refuseFlags(cmd, "the format "+f.format+" is text, not a picture", pictureFlagNames...)
 	}
+	if stdout := cmd.OutOrStdout(); (f.file == "" || f.file == "-") && isTerminal(stdout) {
+		return errPictureOnTerminal
+	}
 	return f.picture.check()
+}
+
+// widthOf is how many columns a board of n rows takes in a format that draws it, 0
+// for the formats that do not.
+func widthOf(format string, n int) int {
+	switch notation.Format(format) {
+	case notation.Board:
+		return len(strconv.Itoa(n)) + 4 + n*(1+len(nqueens.AppendFile(nil, n-1)))
+	case notation.ASCII:
+		return 2*n - 1
+	case notation.Matrix:
+		return n
+	}
+	return 0
+}
+
+// sayIfTooWide says that a board is wider than the terminal, and what fits.
+func (f *outputFlags) sayIfTooWide(cmd *cobra.Command, term *terminal, n int) {
+	stdout := cmd.OutOrStdout()
+	window := columnsOf(stdout)
+	if !isTerminal(stdout) || f.file != "" && f.file != "-" || widthOf(f.format, n) <= window {
+		return
+	}
+	fits := notation.A1
+	for _, other := range []notation.Format{notation.ASCII, notation.Matrix} {
+		if widthOf(string(other), n) <= window {
+			fits = other
+			break
+		}
+	}
+	term.remark(cmd.ErrOrStderr(), "this is %d columns wide, the window has %d; --format %s fits", widthOf(f.format, n), window, fits)
 }
 
 // checkFormat refuses a name that is none of the formats.
@@ -127,7 +163,7 @@ func (f *outputFlags) chooseFormat(stdout io.Writer, n int) (string, error) {
 		return ending, nil
 	case ending != "" && ending != "txt" && f.file != "-":
 		return "", usageErrorf("the ending .%s is of no format; use one of %s, or --format", ending, strings.Join(formatNames(), ", "))
-	case (f.file == "" || f.file == "-") && isTerminal(stdout) && 2*n+12 <= columnsOf(stdout):
+	case (f.file == "" || f.file == "-") && isTerminal(stdout) && widthOf(string(notation.Board), n) <= columnsOf(stdout):
 		return string(notation.Board), nil
 	}
 	return string(notation.Columns), nil
@@ -157,6 +193,7 @@ func (f *outputFlags) writer(cmd *cobra.Command, term *terminal, single bool, de
 		bar: term.newProgress(cmd.ErrOrStderr()),
 		text: notation.NewWriter(out, notation.Format(f.format), notation.Options{
 			ZeroBased: f.base == 0,
+			ASCII:     !unicodeShown(),
 			Single:    single,
 			Size:      f.problem.N,
 			Color:     out.file == nil && term.colorOn(cmd.OutOrStdout()),

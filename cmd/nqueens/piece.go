@@ -39,7 +39,7 @@ func (f *pieceFlag) write(cmd *cobra.Command, term *terminal, output outputFlags
 	if n > piece.MaxN {
 		return usageErrorf("N must be 1 to %d with --piece, not %d", piece.MaxN, n)
 	}
-	if err := output.resolve(cmd, n); err != nil {
+	if err := output.resolve(cmd, term, n); err != nil {
 		return err
 	}
 	placements, err := piece.All(cmd.Context(), p, n)

@@ -104,7 +104,7 @@ func (f *solveFlags) run(cmd *cobra.Command, term *terminal, args []string) erro
 		return countCompletions(cmd, term, problem)
 	}
 	f.output.problem = problem
-	if err := f.output.resolve(cmd, problem.N); err != nil {
+	if err := f.output.resolve(cmd, term, problem.N); err != nil {
 		return err
 	}
 	out, err := f.output.writer(cmd, term, !f.all, func(int) string { return fmt.Sprintf("%d queens", problem.N) })

@@ -24,7 +24,7 @@ type terminal struct {
 func (t *terminal) addFlags(flags *pflag.FlagSet) {
 	flags.StringVar(&t.color, "color", "auto", "colour: `WHEN` is auto, always or never")
 	flags.StringVar(&t.progress, "progress", "auto", "progress of long work on standard error: `WHEN` is auto, always or never")
-	flags.BoolVar(&t.quiet, "quiet", false, "no progress and no remarks on standard error")
+	flags.BoolVarP(&t.quiet, "quiet", "q", false, "no progress and no remarks on standard error")
 }
 
 func (t *terminal) check() error {
@@ -51,6 +51,17 @@ func columnsOf(stream any) int {
 	return 80
 }
 
+// unicodeShown reports whether characters beyond ASCII are shown: unless the locale
+// is set, and to one without UTF-8.
+func unicodeShown() bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if locale := strings.ToUpper(os.Getenv(name)); locale != "" {
+			return strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8")
+		}
+	}
+	return true
+}
+
 // colorOn reports whether to write colour to the stream; see no-color.org.
 func (t *terminal) colorOn(stream any) bool {
 	if t.color != "auto" {
@@ -72,7 +83,10 @@ func (t *terminal) newProgress(stderr io.Writer) *progressBar {
 	if t.quiet || !shown {
 		return &progressBar{}
 	}
-	bar := &progressBar{w: stderr, overwrite: isTerminal(stderr)}
+	bar := &progressBar{w: stderr, overwrite: isTerminal(stderr) && os.Getenv("TERM") != "dumb", full: "█", empty: "░"}
+	if !unicodeShown() {
+		bar.full, bar.empty = "#", "-"
+	}
 	t.leaving.mu.Lock()
 	defer t.leaving.mu.Unlock()
 	t.leaving.bars = append(t.leaving.bars, bar)
@@ -82,11 +96,12 @@ func (t *terminal) newProgress(stderr io.Writer) *progressBar {
 // progressBar shows how far long work has come, on one line that is written
 // over. Its zero value shows nothing.
 type progressBar struct {
-	mu        sync.Mutex
-	w         io.Writer // nil for a bar that shows nothing
-	overwrite bool      // else each state gets a line
-	last      time.Time
-	dirty     bool
+	mu          sync.Mutex
+	w           io.Writer // nil for a bar that shows nothing
+	overwrite   bool      // else each state gets a line
+	full, empty string    // a part of the bar that is done, and one that is not
+	last        time.Time
+	dirty       bool
 }
 
 // update shows the finished share of the work, 0 to 1, or no bar where it is
@@ -107,7 +122,7 @@ func (b *progressBar) update(done float64, text string) {
 	if done >= 0 {
 		const width = 24
 		filled := min(width, int(done*width))
-		line = fmt.Sprintf("%s%s %6s  %s", strings.Repeat("█", filled), strings.Repeat("░", width-filled), percent(done), text)
+		line = fmt.Sprintf("%s%s %6s  %s", strings.Repeat(b.full, filled), strings.Repeat(b.empty, width-filled), percent(done), text)
 	}
 	if b.overwrite {
 		runes := []rune(line)
