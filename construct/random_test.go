@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"strings"
 	"testing"
 
 	"nqueens"
 	"nqueens/internal/known"
+	"nqueens/search"
+	"nqueens/symmetry"
 )
 
 var methods = []struct {
@@ -19,7 +22,8 @@ var methods = []struct {
 	served string // in the error past it
 }{
 	{"Repair", Repair, MaxRepair, "must be from 1 to 100000000 for local repair, not 100000001; the closed form serves boards to 2147483647"},
-	{"Uniform", Uniform, MaxUniform, "must be from 1 to 14 for a uniformly random solution, not 15; local repair serves boards to 100000000"},
+	{"Uniform", Uniform, MaxUniform, "must be from 1 to 14 for a uniformly random solution, not 15; a Markov chain serves boards to 10000"},
+	{"Chain", Chain, MaxChain, "must be from 1 to 10000 for a Markov chain, not 10001; local repair serves boards to 100000000"},
 }
 
 func TestRandomSolves(t *testing.T) {
@@ -94,7 +98,7 @@ func TestRandomBad(t *testing.T) {
 		}
 		ctx, cancel := context.WithCancel(t.Context())
 		cancel()
-		if _, err := method.solve(ctx, 14, 1); !errors.Is(err, context.Canceled) {
+		if _, err := method.solve(ctx, 10, 1); !errors.Is(err, context.Canceled) {
 			t.Errorf("%s: %v, want context.Canceled", method.name, err)
 		}
 	}
@@ -110,7 +114,7 @@ func TestUnrank(t *testing.T) {
 		}
 		var last nqueens.Placement
 		for rank := range first.count() {
-			p := first.unrank(n, rank)
+			p := first.unrank(nil, n, rank)
 			if err := p.Validate(); err != nil || slices.Compare(last, p) >= 0 {
 				t.Fatalf("n = %d: solution %d is %v after %v: %v", n, rank, p, last, err)
 			}
@@ -130,6 +134,124 @@ func TestUniform(t *testing.T) {
 	statistic := chiSquare(t, Uniform, draws)
 	if statistic > 139 {
 		t.Errorf("chi-square of Uniform is %.1f, want at most 139", statistic)
+	}
+}
+
+// The chain has no proof of being uniform, so it is held to what uniform draws do:
+// to Pearson's test, to the densities of all solutions, and on a large board to what a
+// chain ten times as long gives.
+func TestChain(t *testing.T) {
+	if statistic := chiSquare(t, Chain, 1_840); statistic > 139 {
+		t.Errorf("chi-square of Chain is %.1f, want at most 139", statistic)
+	}
+}
+
+func TestChainDensity(t *testing.T) {
+	const n, draws = 12, 1500
+	var solutions float64
+	var want, got [n * n]float64
+	all, err := search.All(t.Context(), nqueens.New(n))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for p := range all {
+		solutions++
+		for s := range p.Squares() {
+			want[s.Row*n+s.Col]++
+		}
+	}
+	c := newChain(first(t, n), 1)
+	for range draws {
+		for s := range look(t, c).Squares() {
+			got[s.Row*n+s.Col]++
+		}
+	}
+	statistic := 0.0 // the columns of a row are draws of one: n*(n-1) degrees of freedom, and fewer
+	for i := range want {
+		expected := want[i] / solutions * draws
+		statistic += (got[i] - expected) * (got[i] - expected) / expected
+	}
+	if most := float64(n*(n-1)) + 5*math.Sqrt(2*n*(n-1)); statistic > most {
+		t.Errorf("chi-square of the squares' densities is %.1f, want at most %.1f", statistic, most)
+	}
+}
+
+// The blocks of 8 x 8 squares of a board of 64 must have the densities of their
+// orbits: each as many queens as its seven images.
+func TestChainBlocks(t *testing.T) {
+	const n, side = 64, 8
+	draws := 500
+	if testing.Short() {
+		draws = 100
+	}
+	var blocks [side * side]float64
+	c := newChain(first(t, n), 1)
+	for range draws {
+		for s := range look(t, c).Squares() {
+			blocks[s.Row*side/n*side+s.Col*side/n]++
+		}
+	}
+	low, high := math.Inf(1), 0.0
+	for row := range side {
+		for col := range side {
+			mean := 0.0
+			for _, turn := range symmetry.All {
+				s := turn.Square(nqueens.Square{Row: row, Col: col}, side)
+				mean += blocks[s.Row*side+s.Col] / 8
+			}
+			low, high = min(low, mean/float64(draws)), max(high, mean/float64(draws))
+			// A block's queens of one board vary by less than their mean.
+			if off := blocks[row*side+col] - mean; math.Abs(off) > 5*math.Sqrt(mean) {
+				t.Errorf("block %d, %d: %.0f queens, its orbit has %.1f", row, col, blocks[row*side+col], mean)
+			}
+		}
+	}
+	t.Logf("orbits have from %.3f to %.3f queens a block", low, high)
+}
+
+func first(t *testing.T, n int) nqueens.Placement {
+	t.Helper()
+	p, err := Repair(t.Context(), n, 1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// look has a chain go on until it stands on a solution, an interval at a time, and at
+// least long enough to forget the last.
+func look(t *testing.T, c *chain) nqueens.Placement {
+	for again := 0; again < 20 || c.conflicts != 0; again++ {
+		if err := c.run(t.Context(), interval*len(c.columns)); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return c.columns
+}
+
+// What a chain has in common with its start must be gone by its first look.
+func TestChainForgets(t *testing.T) {
+	for _, n := range []int{15, 64, 1000} {
+		const runs = 8
+		same := 0
+		for seed := range uint64(runs) {
+			start, err := Repair(t.Context(), n, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			end, err := Chain(t.Context(), n, seed)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for row := range start {
+				if start[row] == end[row] {
+					same++
+				}
+			}
+		}
+		if same > runs*4 { // one a board is what two random permutations share
+			t.Errorf("n = %d: %d of %d queens stand where they began", n, same, runs*n)
+		}
 	}
 }
 

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
+	"sync"
 
 	"nqueens"
 )
@@ -14,7 +16,8 @@ const MaxUniform = 14
 
 // Uniform returns a solution of n queens, n = 1 or 4 to MaxUniform, each of the
 // Q(n) solutions with the same chance: it counts them and takes a random one in
-// lexicographic order.
+// lexicographic order. The first call for a size counts; what it has counted is kept
+// for those that follow, which take a hundredth of the time.
 //
 // The same n and seed give the same solution: the random number is that of
 // math/rand/v2's PCG seeded with (seed, n). For n = 2 and 3 the error wraps
@@ -22,31 +25,87 @@ const MaxUniform = 14
 func Uniform(ctx context.Context, n int, seed uint64) (nqueens.Placement, error) {
 	switch {
 	case n < 1 || n > MaxUniform:
-		return nil, fmt.Errorf("the size of the board must be from 1 to %d for a uniformly random solution, not %d; local repair serves boards to %d", MaxUniform, n, MaxRepair)
+		return nil, fmt.Errorf("the size of the board must be from 1 to %d for a uniformly random solution, not %d; a Markov chain serves boards to %d", MaxUniform, n, MaxChain)
 	case n == 2 || n == 3:
 		return nil, noSolution(n)
 	}
-	first := uniformState{board: 1<<n - 1}
-	total := uint64(0)
-	// The last half of the first row mirrors the first.
-	for free := first.board; free != 0; free &= free - 1 {
-		if err := ctx.Err(); err != nil {
-			return nil, err
-		}
-		col := bits.TrailingZeros32(free)
-		switch {
-		case 2*col+1 < n:
-			total += 2 * first.place(col).count()
-		case 2*col+1 == n:
-			total += first.place(col).count()
-		}
+	counts, err := countsOf(ctx, n)
+	if err != nil {
+		return nil, err
 	}
+	total := counts[len(counts)-1].upTo
 	rank := rand.New(rand.NewPCG(seed, uint64(n))).Uint64N(total)
-	p := first.unrank(n, rank)
+	i, _ := slices.BinarySearchFunc(counts, rank, func(c prefixCount, rank uint64) int {
+		if c.upTo <= rank {
+			return -1
+		}
+		return 1
+	})
+	if i > 0 {
+		rank -= counts[i-1].upTo
+	}
+	p := counts[i].state.unrank(slices.Clone(counts[i].columns), n, rank)
 	if err := p.Validate(); err != nil {
 		return nil, fmt.Errorf("sampling ended with a placement that is no solution: %w", err)
 	}
 	return p, nil
+}
+
+// prefixRows is how many rows the kept counts fix: so many that a prefix of them has
+// few completions, and so few that there are not many prefixes.
+const prefixRows = 3
+
+// prefixCount is how many solutions have the first queens of some columns, or come
+// before those in lexicographic order.
+type prefixCount struct {
+	columns nqueens.Placement
+	state   uniformState
+	upTo    uint64
+}
+
+// kept has the counts of each size, once they have been wanted.
+var kept struct {
+	sync.Mutex
+	counts [MaxUniform + 1][]prefixCount
+}
+
+// countsOf counts the completions of all prefixes.
+func countsOf(ctx context.Context, n int) ([]prefixCount, error) {
+	if err := ctx.Err(); err != nil {
+		return nil, err
+	}
+	kept.Lock()
+	defer kept.Unlock()
+	if counts := kept.counts[n]; counts != nil {
+		return counts, nil
+	}
+	var counts []prefixCount
+	total := uint64(0)
+	var fill func(columns nqueens.Placement, s uniformState) error
+	fill = func(columns nqueens.Placement, s uniformState) error {
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		if len(columns) == min(prefixRows, n) {
+			if found := s.count(); found > 0 {
+				total += found
+				counts = append(counts, prefixCount{slices.Clone(columns), s, total})
+			}
+			return nil
+		}
+		for free := s.free(); free != 0; free &= free - 1 {
+			col := bits.TrailingZeros32(free)
+			if err := fill(append(columns, col), s.place(col)); err != nil {
+				return err
+			}
+		}
+		return nil
+	}
+	err := fill(make(nqueens.Placement, 0, n), uniformState{board: 1<<n - 1})
+	if err == nil {
+		kept.counts[n] = counts
+	}
+	return counts, err
 }
 
 // uniformState is a partial placement: the columns taken and the squares of the
@@ -72,10 +131,9 @@ func (s uniformState) count() uint64 {
 	return total
 }
 
-// unrank returns the completion that comes after rank others in lexicographic
+// unrank returns p with the completion that comes after rank others in lexicographic
 // order, for rank below s.count().
-func (s uniformState) unrank(n int, rank uint64) nqueens.Placement {
-	p := make(nqueens.Placement, 0, n)
+func (s uniformState) unrank(p nqueens.Placement, n int, rank uint64) nqueens.Placement {
 	for len(p) < n {
 		for free := s.free(); free != 0; free &= free - 1 {
 			col := bits.TrailingZeros32(free)

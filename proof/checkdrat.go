@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"math"
 	"slices"
 	"strconv"
 	"strings"
@@ -34,6 +33,7 @@ func CheckDRAT(ctx context.Context, clauses iter.Seq[[]int], r io.Reader) (DRATR
 		c.add(clause)
 		c.report.Clauses++
 	}
+	c.most = len(c.value)/2 + furtherVariables
 	in := bufio.NewScanner(r)
 	in.Buffer(make([]byte, 1<<16), 1<<28)
 	for number := 1; ; number++ {
@@ -67,7 +67,11 @@ type dratChecker struct {
 	done    int       // of the trail, those whose watches have been visited
 	refuted bool      // the clauses contradict each other by unit propagation
 	report  DRATReport
+	most    int // the largest variable that a proof may have
 }
+
+// furtherVariables is how many variables a proof may have beyond the clauses'.
+const furtherVariables = 1_000_000
 
 func literalOf(v int) int32 {
 	if v < 0 {
@@ -97,7 +101,10 @@ func (c *dratChecker) line(text string) error {
 	var clause []int
 	for i, word := range words {
 		v, err := strconv.Atoi(word)
-		if err != nil || max(v, -v) > math.MaxInt32/4 || (v == 0) != (i == len(words)-1) {
+		if err == nil && (v > c.most || v < -c.most) {
+			return fmt.Errorf("variable %d is too large: the clauses have %d", v, c.most-furtherVariables)
+		}
+		if err != nil || (v == 0) != (i == len(words)-1) {
 			return fmt.Errorf("%q is no clause: write its variables, and 0 at the end", text)
 		}
 		if v != 0 {

@@ -160,12 +160,16 @@ func first(ctx context.Context, p nqueens.Problem, o Options) (r Result, err err
 }
 
 func random(ctx context.Context, p nqueens.Problem, o Options) (r Result, err error) {
-	if p.N <= construct.MaxUniform {
+	switch {
+	case p.N <= construct.MaxUniform:
 		r.How = "uniformly random among all solutions"
 		r.Placement, err = construct.Uniform(ctx, p.N, o.Seed)
-		return r, err
+	case p.N <= construct.MaxChain:
+		r.How = "random by a Markov chain, nearly uniformly"
+		r.Placement, err = construct.Chain(ctx, p.N, o.Seed)
+	default:
+		r.How = "random by local repair, not uniformly"
+		r.Placement, err = construct.Repair(ctx, p.N, o.Seed)
 	}
-	r.How = "random by local repair, not uniformly"
-	r.Placement, err = construct.Repair(ctx, p.N, o.Seed)
 	return r, err
 }

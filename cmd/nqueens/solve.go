@@ -40,15 +40,15 @@ func newSolveCommand(term *terminal) *cobra.Command {
 The method construct computes it from a closed form, at any size; first finds the
 lexicographically first solution, the one that plain backtracking meets first,
 and proves that it is (N to 64; the time grows fast, and fastest for even N);
-random finds a solution by chance: to N = 14 each with the same chance, above by
-local repair, which has no such promise.
+random finds a solution by chance: to N = 14 each with the same chance, to 10,000
+nearly so, by a Markov chain, and above by local repair, which has no such promise.
 
 With queens placed or squares or diagonals blocked, by flags or in FILE, a search
 completes the board or proves that this is impossible, which exits 3; --proof
-writes that proof for verify --proof, in DRAT where its file ends in .drat. --all prints every completion in no
-particular order, --count their number. FILE has a line for each row, row 1
-first, of Q for a queen, x for a blocked square, . for any other; or it is an
-instance as in CSPLib's problems 079 and 080.`,
+writes that proof for verify --proof, in DRAT where its file ends in .drat. --all
+prints every completion in no particular order, --count their number. FILE has a
+line for each row, row 1 first, of Q for a queen, x for a blocked square, . for any
+other; or it is an instance as in CSPLib's problems 079 and 080.`,
 		Example: `  nqueens solve 8
   nqueens solve 8 --method first --format a1
   nqueens solve 100 --method random --seed 7
