@@ -46,6 +46,25 @@ func TestCountPageCancels(t *testing.T) {
 	b.wait("fetch('/metrics').then((r) => r.text()).then((text) => text.includes('nqueens_counts_running 0'))")
 }
 
+// Where others count, the page says that it waits and when its turn comes.
+func TestCountPageWaits(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/count?n=18")
+	b.wait("document.querySelectorAll('.form option').length > 1")
+	base := eval[string](b, "location.origin")
+	var others []*counting
+	for range DefaultLimits.LongCounts {
+		others = append(others, startCount(t, base, longCount))
+	}
+	b.wait("fetch('/metrics').then((r) => r.text()).then((text) => text.includes('nqueens_counts_running 4'))")
+	b.click("Start counting")
+	b.waitText(".counter .verdict", "Yours is the next count to begin.")
+	for _, c := range others {
+		c.cancel()
+	}
+	b.waitText(".counter .verdict", "Q(18) = 666,090,624")
+}
+
 func TestCountPageByKeyboardAlone(t *testing.T) {
 	t.Parallel()
 	b := open(t, projector, "/count?n=9")

@@ -87,9 +87,14 @@ class Count {
   async #follow(n, kernel) {
     const { view } = this;
     const milestone = model.milestones();
-    let ended = false;
+    let [ended, waited] = [false, false];
     for await (const { event, data } of engine.count({ n, kernel }, this.#running.signal)) {
-      if (event === 'progress') {
+      if (event === 'queued') {
+        waited = true;
+        view.say(model.waits(data));
+      } else if (event === 'progress') {
+        if (waited) view.say(`Counting n = ${n} …`);
+        waited = false;
         view.progress(data);
         const told = milestone(data.done);
         if (told) announce(told);

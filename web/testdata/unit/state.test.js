@@ -128,3 +128,8 @@ test('squares have names', () => {
   assert.deepEqual([squareName(8, 0), squareName(8, 63), squareName(30, 29)], ['a1', 'h8', 'ad1']);
   assert.deepEqual(parseSquares(8, 'a1,zz9,h8,%00'), [0, 63]);
 });
+
+test('a count that waits says its place', () => {
+  assert.equal(count.waits({ place: 1, waiting: 3 }), 'Yours is the next count to begin.');
+  assert.equal(count.waits({ place: 2, waiting: 3 }), 'Yours is number 2 of the 3 counts that wait here.');
+});
