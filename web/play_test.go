@@ -119,3 +119,67 @@ func TestPlayByKeyboardAlone(t *testing.T) {
 	b.waitText(".verdict", "Solved in")
 	b.wait("document.getElementById('announcer').textContent.startsWith('Solved in')")
 }
+
+// What belongs to a game survives a reload, a link and another view; a time
+// counts only for a game that was played here in one go.
+func TestPlayRemembers(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/play?game=8:0")
+	b.wait("document.querySelector('[role=grid]')")
+	b.click("a1")
+	b.click("e2")
+	b.wait("document.querySelector('.clock').innerText > '0:00.1'")
+	b.visit(b.address())
+	b.wait(queensOf + "() === 'a1 e2'")
+	if clock := b.text(".clock"); clock < "0:00.1" {
+		t.Errorf("after a reload the clock shows %s", clock)
+	}
+	b.click("Undo")
+	b.wait(queensOf + "() === 'a1'")
+	b.click("Redo")
+	b.click("Board size: one more") // another game: this one is kept
+	b.wait("document.querySelectorAll('.sq').length === 81")
+	b.click("Board size: one less")
+	b.wait(queensOf + "() === 'a1 e2'")
+	b.click("Watch")
+	b.wait("document.querySelector('.watch .story')")
+	b.click("Play")
+	b.wait(queensOf + "() === 'a1 e2'")
+	for _, square := range eightQueens[2:] {
+		b.click(square)
+	}
+	b.waitText(".verdict", "broken off in between")
+	check(t, "best time", b.text(".best"), "No best time yet")
+
+	b.visit("/play?game=8:0&queens=a1,e2,h3,f4,c5,g6,b7")
+	b.wait(queensOf + "().split(' ').length === 7")
+	b.click("d8")
+	b.waitText(".verdict", "came by a link")
+	check(t, "best time", b.text(".best"), "No best time yet")
+
+	b.visit("/play?game=8:0&queens=a1,e2,h3,f4,c5,g6,b7,d8")
+	b.waitText(".verdict", "solved already")
+	b.keys("h")
+	check(t, "after a hint", b.text(".verdict"), "This board is solved already.")
+}
+
+func TestPlayHintIsChargedOnce(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/play?game=4:0")
+	b.wait("document.querySelector('[role=grid]')")
+	b.click("b1")
+	b.keys("h")
+	b.waitText(".verdict", "is the only square of")
+	b.keys("h")
+	for _, square := range []string{"d2", "a3", "c4"} {
+		b.click(square)
+	}
+	b.waitText(".verdict", "With 1 hint,")
+	b.click("New game")
+	b.click("a1")
+	b.click("New game")
+	b.waitText("main", "Drop this game?")
+	check(t, "the game that would be dropped", b.queens(), "a1")
+	b.click("Drop this game?")
+	b.wait(queensOf + "() === ''")
+}

@@ -43,7 +43,10 @@ async function show({ arriving = false } = {}) {
   const waiting = setTimeout(() => main.replaceChildren(h('p', { class: 'note loading' }, 'Loading …')), 250);
   try {
     const module = await entry.load();
-    if (turn === showing) enter(name, module, arriving && module.arrive ? module.arrive(kept.get(name) ?? params, carried) : params);
+    if (turn !== showing) return;
+    const arrived = arriving && module.arrive ? module.arrive(kept.get(name) ?? params, carried) : params;
+    enter(name, module, arrived);
+    if (arriving) remember(name, arrived);
   } catch (error) {
     if (turn === showing) main.replaceChildren(failed(entry.title, error));
   } finally {
@@ -94,7 +97,7 @@ function failed(title, error) {
 const writePause = 350;
 const pushPause = 1000; // changes closer than this are one step of the history
 let written = 0;
-let pushed = 0;
+let pushed = -Infinity;
 let unwritten = 0; // the timer of an address that waits
 
 /** remember writes the view's state into the address bar, soon; with push the state before stays in the history. */
@@ -137,7 +140,7 @@ document.addEventListener('click', (event) => {
   const { view, params } = parse(link, hashed);
   const arriving = !Object.keys(params).length && view !== here().view;
   if (link.href !== location.href) history.pushState(null, '', link.getAttribute('href'));
-  pushed = 0;
+  pushed = -Infinity;
   show({ arriving });
 });
 for (const link of document.querySelectorAll('a[data-view]')) link.setAttribute('href', addressOf(link.dataset.view));

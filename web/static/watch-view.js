@@ -79,10 +79,11 @@ export class WatchView {
     const picture = () => ({ ...main.board.shown, title: main.board.label, name: `search-${main.board.n}` });
     this.treePane = h('section', { class: 'pane treepane', 'aria-label': 'Search' }, h('div', { class: 'pane-head' }, this.treeName, this.treeMode.element), this.tree.element, this.descent.element);
     this.codePane = h('section', { class: 'pane codepane', 'aria-label': 'The algorithm' }, main.idea, main.listing);
-    this.tallyPane = h('section', { class: 'pane counters', 'aria-label': 'Counters' }, main.tally, h('div', { class: 'row takes' }, this.again, takeaway(picture)));
+    this.tallyPane = h('section', { class: 'pane counters', 'aria-label': 'Counters' }, main.tally);
+    this.takePane = h('section', { class: 'pane takes', 'aria-label': 'The board to take away' }, h('div', { class: 'row' }, this.again, takeaway(picture)));
     this.rivalPanes = this.lanes.slice(1).map((lane) => h('section', { class: 'pane rival', 'aria-label': `The algorithm of lane ${lane.letter}`, hidden: true }, lane.name.cloneNode(), lane.idea, lane.listing));
-    this.tabs = tabs('More about the search', [['tally', 'Counters', this.tallyPane], ['tree', 'Tree', this.treePane], ['code', 'Code', this.codePane]], 'tally', on.tab);
-    this.sides = h('div', { class: 'sides' }, this.tabs.element, this.treePane, this.codePane, this.tallyPane, ...this.rivalPanes);
+    this.tabs = tabs('More about the search', [['tally', 'Counters', this.tallyPane], ['tree', 'Tree', this.treePane], ['code', 'Code', this.codePane], ['take', 'Save', this.takePane]], 'tally', on.tab);
+    this.sides = h('div', { class: 'sides' }, this.tabs.element, this.treePane, this.codePane, this.tallyPane, this.takePane, ...this.rivalPanes);
     return this.sides;
   }
 

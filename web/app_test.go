@@ -1,0 +1,197 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
+
+const focused = "document.activeElement.textContent"
+
+// type types into the number field of that name, in place of what is there.
+func (b *tab) typeNumber(name string, digits ...string) {
+	b.t.Helper()
+	b.clickInto(name)
+	b.do(chromedp.Evaluate[chromedp.Void]("document.activeElement.select()"))
+	b.keys(digits...)
+}
+
+func TestFirstPage(t *testing.T) {
+	t.Parallel()
+	b := open(t, device{width: 1280, height: 800, motion: true}, "/")
+	b.waitText("main", "Put n of them on an n by n board")
+	b.wait("document.querySelectorAll('.sq.tried').length === 1 || document.querySelectorAll('.sq.queen').length > 4") // it is being solved
+	b.click("Watch it think")
+	b.wait("document.querySelector('.play')?.getAttribute('aria-label') === 'Pause'")
+	check(t, "address", eval[string](b, "location.pathname"), "/watch")
+}
+
+func TestSizeFieldTellsTheTruth(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/count?n=12")
+	b.wait("document.querySelectorAll('.form option').length > 1")
+	b.waitText(".stepper", "1 to 20")
+	b.typeNumber("Board size", "2", "5")
+	b.click("Start counting")
+	b.wait("document.querySelector('.stepper input').hasAttribute('aria-invalid')")
+	check(t, "what runs", b.text(".counter .verdict"), "")
+	check(t, "the field with the focus", eval[string](b, "document.activeElement.value"), "25")
+	b.typeNumber("Board size", "1", "0", kb.Enter)
+	b.click("Start counting")
+	b.waitText(".counter .verdict", "Q(10) = 724")
+
+	b.visit("/watch?n=8")
+	b.waitText(".story", "An empty board")
+	b.typeNumber("Board size", "1", "2")
+	check(t, "the board while a number is typed", eval[int](b, "document.querySelectorAll('.lane .sq').length"), 64)
+	b.wait("document.querySelectorAll('.lane .sq').length === 144") // after a pause
+}
+
+func TestFocusStays(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/count?n=9")
+	b.wait("document.querySelectorAll('.form option').length > 1")
+	b.click("Start counting")
+	b.waitText(".counter .verdict", "Q(9) = 352")
+	check(t, "focus after Start", eval[string](b, focused), "Start counting")
+	check(t, "the running sum is no live region", eval[bool](b, "document.querySelector('.sum').closest('output, [aria-live], [role=status]') === null"), true)
+
+	b.visit("/play?game=8:0")
+	b.click("a1")
+	b.click("Undo")
+	check(t, "focus after Undo", eval[string](b, focused), "Undo")
+
+	b.visit("/explore?n=8&show=classes&k=1")
+	b.wait("document.querySelectorAll('.orbit button').length === 8")
+	b.do(clickOn(b, ".orbit button:nth-child(5)"))
+	b.wait("document.querySelector('.orbit button:nth-child(5)').getAttribute('aria-pressed') === 'true'")
+	check(t, "focus on the orbit", eval[bool](b, "document.activeElement === document.querySelector('.orbit button:nth-child(5)')"), true)
+}
+
+func TestForcedColoursTellChoicesApart(t *testing.T) {
+	t.Parallel()
+	b := open(t, device{width: 1280, height: 800, forced: true}, "/explore?n=8&show=classes&k=1&member=2")
+	b.wait("document.querySelectorAll('.orbit button').length === 8")
+	for what, pair := range map[string][2]string{
+		"view":  {"nav [aria-current]", "nav a:not([aria-current])"},
+		"orbit": {".orbit [aria-pressed=true]", ".orbit [aria-pressed=false]"},
+	} {
+		looks := func(selector string) string {
+			return eval[string](b, fmt.Sprintf("(() => { const s = getComputedStyle(document.querySelector(%q)); return [s.borderBottomColor, s.borderBottomWidth, s.outlineStyle, s.outlineWidth].join(' '); })()", selector))
+		}
+		if chosen, other := looks(pair[0]), looks(pair[1]); chosen == other {
+			t.Errorf("the chosen %s looks like the others: %s", what, chosen)
+		}
+	}
+}
+
+func TestViewThatCannotBeLoaded(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/explore?n=8")
+	b.forgives = "/static/play.js"
+	b.wait(queensOf + "().length > 8")
+	call(b, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{{URLPattern: b.base + "/static/play.js", Block: true}}})
+	b.click("Play")
+	b.waitText("main", "Play could not be loaded")
+	check(t, "address", eval[string](b, "location.pathname"), "/play")
+	check(t, "current view", b.text("nav [aria-current]"), "Play")
+	call(b, network.SetBlockedURLs, network.SetBlockedURLsParams{})
+	b.click("Try again")
+	b.wait("document.querySelector('.play [role=grid]') !== null")
+	check(t, "address", eval[string](b, "location.pathname"), "/play")
+}
+
+func TestHistoryAndWhatComesAlong(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/explore?n=8")
+	b.wait(queensOf + "().length > 8")
+	b.click("Board size: one more")
+	b.wait(queensOf + "().split(' ').length === 9")
+	b.do(chromedp.Evaluate[chromedp.Void]("history.back()"))
+	b.wait(queensOf + "().split(' ').length === 8") // Back does not leave
+	b.typeNumber("Board size", "6", kb.Enter)
+	b.wait(queensOf + "().split(' ').length === 6")
+	b.click("by formula")
+	b.wait("location.search.includes('construct')")
+	b.click("Watch")
+	b.wait("document.querySelectorAll('.lane .sq').length === 36")
+	b.click("Explore")
+	b.wait("document.querySelector('.explore') && " + queensOf + "().split(' ').length === 6")
+	b.wait("location.search.includes('construct')") // the view is as it was left
+
+	// The formula serves what a search does not.
+	b.visit("/explore?n=100&method=first")
+	b.waitText(".verdict", "this one is by the formula")
+	b.visit("/explore?n=13&show=all")
+	b.waitText(".verdict", "nqueens list 13")
+	check(t, "size", eval[string](b, "document.querySelector('.stepper input').value"), "13")
+}
+
+func TestMistypedAddresses(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/explore?n=8&show=constructor&method=__proto__")
+	b.wait(queensOf + "() === 'a1 e2 h3 f4 c5 g6 b7 d8'")
+	b.forgives = "404"
+	b.do(chromedp.Navigate(b.base + "/wotch?n=8"))
+	b.waitText("main", "There is nothing at this address")
+	b.click("Go to the first page")
+	b.wait("document.querySelector('.home h1')")
+
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for accept, kind := range map[string]string{"text/html,*/*": "text/html", "application/json": "application/problem+json", "": "application/problem+json"} {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequest("GET", "/wotch", nil)
+		r.Header.Set("Accept", accept)
+		s.ServeHTTP(w, r)
+		if w.Code != http.StatusNotFound || !strings.HasPrefix(w.Header().Get("Content-Type"), kind) {
+			t.Errorf("Accept %q: %d %s", accept, w.Code, w.Header().Get("Content-Type"))
+		}
+	}
+}
+
+// outside lists what of some controls lies beyond the window without scrolling.
+func (b *tab) outside(selector string) string {
+	b.t.Helper()
+	return eval[string](b, fmt.Sprintf(`(scrollTo(0, 0), [...document.querySelectorAll(%q)].filter((e) => e.checkVisibility() && e.getBoundingClientRect().height).filter((e) => {
+		const box = e.getBoundingClientRect();
+		return box.top < 0 || box.left < 0 || box.bottom > innerHeight || box.right > innerWidth;
+	}).map((e) => e.outerHTML.slice(0, 60) + ' ends at ' + Math.round(e.getBoundingClientRect().bottom)).join('\n'))`, selector))
+}
+
+func TestWatchFitsTheScreen(t *testing.T) {
+	t.Parallel()
+	const query = "n=8&algorithm=board-scan&step=420"
+	b := openWatch(t, device{width: 375, height: 812, touch: true, motion: true}, query)
+	b.do(clickOn(b, ".play"))
+	b.wait("document.querySelector('.play').getAttribute('aria-label') === 'Pause'")
+	if beyond := b.outside("button, select, input, summary, nav a, .lane .board"); beyond != "" {
+		t.Errorf("at 375 x 812, playing, beyond the window: %s", beyond)
+	}
+	b.tap("Tree")
+	b.wait("document.querySelector('.tree-area').checkVisibility() && !document.querySelector('.code').checkVisibility()")
+	b.tap("Code")
+	b.wait("document.querySelector('.code').checkVisibility() && !document.querySelector('.tree-area').checkVisibility()")
+
+	zoomed := openWatch(t, device{width: 640, height: 400}, query) // 1280 x 800 at 200 %
+	if beyond := zoomed.outside(".lane .board, .transport button"); beyond != "" {
+		t.Errorf("at 200 %% zoom beyond the window: %s", beyond)
+	}
+	desk := openWatch(t, device{width: 1280, height: 800}, query)
+	if beyond := desk.outside(".lane .board, .transport button, .tally, .code"); beyond != "" {
+		t.Errorf("at 1280 x 800 beyond the window: %s", beyond)
+	}
+	tablet := openWatch(t, device{width: 768, height: 1024}, query)
+	wide := eval[float64](tablet, "document.querySelector('.lane .board').getBoundingClientRect().width")
+	tablet.visit("/watch?n=8&algorithm=dancing-links&step=3")
+	tablet.wait("document.querySelector('.story').textContent !== ''")
+	check(t, "the board's width beside another text", eval[float64](tablet, "document.querySelector('.lane .board').getBoundingClientRect().width"), wide)
+}
