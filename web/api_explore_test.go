@@ -271,4 +271,10 @@ func TestAPIPicture(t *testing.T) {
 	a.refused(a.get("/api/v1/picture.png?columns="+largest+",1"), http.StatusBadRequest, "columns")
 	a.refused(a.get("/api/v1/picture.png?tile=200&columns="+largest), http.StatusBadRequest, "tile")
 	a.refused(a.get("/api/v1/picture.svg?columns=1&theme=loud"), http.StatusBadRequest, "theme")
+	a.refused(a.get("/api/v1/picture.svg?columns=2,4,1,3&blocked=e5"), http.StatusBadRequest, "blocked")
+	a.refused(a.get("/api/v1/picture.svg?columns=2,4,1,3&blocked=a1,?"), http.StatusBadRequest, "blocked")
+	holes := a.get("/api/v1/picture.svg?columns=2,4,1,3&blocked=a1,d4")
+	if n := bytes.Count(holes.body, []byte(`href="#blocked"`)); n != 2 {
+		t.Errorf("%d blocked squares are drawn, want 2", n)
+	}
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"io"
 	"net/http"
+	"strings"
 
 	"nqueens"
 	"nqueens/draw"
@@ -35,6 +36,7 @@ func (s *Server) picture(r *http.Request, kind string, drawn pictureWriter) (any
 		return nil, err
 	}
 	p := engine.PlacementOf(q, pictureSize)
+	problem := blockedOf(q, len(p))
 	tile := q.Whole("tile", 0, 4, 200)
 	theme := q.OneOf("theme", draw.Themes()...)
 	coordinates := q.OneOf("coordinates", "true", "false") == "true"
@@ -52,11 +54,33 @@ func (s *Server) picture(r *http.Request, kind string, drawn pictureWriter) (any
 		return nil, err
 	}
 	defer free()
-	scene := picture.Solution(nqueens.New(len(p)), p, draw.Queen)
+	scene := picture.Solution(problem, p, draw.Queen)
 	var out bytes.Buffer
 	title := fmt.Sprintf("%d queens", len(p))
 	if err := drawn(&out, draw.Options{Theme: theme, Tile: tile, Coordinates: coordinates, Title: title}, scene); err != nil {
 		return nil, err
 	}
 	return file{kind, out.Bytes()}, nil
+}
+
+// blockedOf reads the parameter blocked, squares of a board of n rows.
+func blockedOf(q *engine.Query, n int) nqueens.Problem {
+	problem := nqueens.New(n)
+	for name := range strings.SplitSeq(q.Text("blocked"), ",") {
+		if name == "" {
+			continue
+		}
+		s, err := nqueens.ParseSquare(engine.Shortened(name))
+		if err != nil {
+			q.Fail("blocked", "%v", err)
+			return problem
+		}
+		problem.Blocked = append(problem.Blocked, s)
+	}
+	if n > 0 {
+		if err := problem.Validate(); err != nil {
+			q.Fail("blocked", "%v", err)
+		}
+	}
+	return problem
 }
