@@ -1,0 +1,18 @@
+package amazon_test
+
+import (
+	"context"
+	"fmt"
+
+	"nqueens/count/amazon"
+	"nqueens/jobs"
+)
+
+func ExampleCount() {
+	placements, err := amazon.Count(context.Background(), 10, jobs.Options{})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(placements)
+	// Output: 4
+}

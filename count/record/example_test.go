@@ -1,0 +1,49 @@
+package record_test
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"nqueens/count"
+	"nqueens/count/record"
+	"nqueens/jobs"
+	"nqueens/ledger"
+)
+
+// A count that would go on after being killed, and the audit of its ledger.
+func Example() {
+	folder, err := os.MkdirTemp("", "count")
+	if err != nil {
+		panic(err)
+	}
+	defer os.RemoveAll(folder)
+	path := filepath.Join(folder, "twelve.ledger")
+	plan, err := count.NewPlan("search", 12)
+	if err != nil {
+		panic(err)
+	}
+	kept, _, err := record.Open(path, plan)
+	if err != nil {
+		panic(err)
+	}
+	result, err := count.Run(context.Background(), plan, count.Options{Recorder: &record.Recorder{Ledger: kept}})
+	if err != nil {
+		panic(err)
+	}
+	if err := kept.Close(); err != nil {
+		panic(err)
+	}
+
+	contents, err := ledger.ReadFile(path)
+	if err != nil {
+		panic(err)
+	}
+	checks, err := record.Audit(context.Background(), contents, 2, jobs.Options{})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(result.Solutions, record.Trusted(checks))
+	// Output: 14200 true
+}

@@ -1,0 +1,20 @@
+package jobs_test
+
+import (
+	"context"
+	"fmt"
+
+	"nqueens/jobs"
+)
+
+// The sum of a hundred squares, on every core.
+func ExampleSum() {
+	sum, err := jobs.Sum(context.Background(), 100, jobs.Options{}, func(index int, _ *jobs.Running) uint64 {
+		return uint64(index * index)
+	})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(sum)
+	// Output: 328350
+}
