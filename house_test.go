@@ -1,7 +1,10 @@
 package nqueens_test
 
 import (
+	"os"
 	"os/exec"
+	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
@@ -72,6 +75,32 @@ func TestImportsPointDownwards(t *testing.T) {
 			if doors := entered[imported]; doors != nil && !in(path, doors) {
 				t.Errorf("%s imports %s, which only %s may", path, imported, strings.Join(doors, ", "))
 			}
+		}
+	}
+}
+
+// A stranger learns a package by an example that runs.
+func TestEveryPackageHasAnExample(t *testing.T) {
+	list, err := exec.Command("go", "list", "-f", "{{.ImportPath}} {{.Name}} {{.Dir}}{{range .TestGoFiles}} {{.}}{{end}}{{range .XTestGoFiles}} {{.}}{{end}}", "./...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	example := regexp.MustCompile(`(?m)^func Example[A-Za-z_]*\(\) \{[^}]*(?s:.*?)^\t// (Unordered o|O)utput:`)
+	for line := range strings.Lines(string(list)) {
+		fields := strings.Fields(line)
+		if fields[1] == "main" || in(fields[0], []string{"nqueens/internal/..."}) {
+			continue
+		}
+		found := false
+		for _, file := range fields[3:] {
+			code, err := os.ReadFile(filepath.Join(fields[2], file))
+			if err != nil {
+				t.Fatal(err)
+			}
+			found = found || example.Match(code)
+		}
+		if !found {
+			t.Errorf("%s has no example with an output", fields[0])
 		}
 	}
 }
