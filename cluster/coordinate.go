@@ -214,8 +214,7 @@ func lastToken(subject string) string { return subject[strings.LastIndexByte(sub
 
 // store writes once.
 func (e *engine) store(ctx context.Context, subject string, data []byte) error {
-	_, err := e.js.Publish(ctx, subject, data, jetstream.WithExpectLastSequencePerSubject(0))
-	return err
+	return publish(ctx, e.js, &nats.Msg{Subject: subject, Data: data, Header: nats.Header{jetstream.ExpectedLastSubjSeqHeader: {"0"}}})
 }
 
 // isStored reports whether the server refused a message because its subject has

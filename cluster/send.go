@@ -95,11 +95,20 @@ func (m *member) store(ctx context.Context, claims []*held) error {
 	// One that is stored already keeps a batch from being stored.
 	for _, msg := range messages {
 		msg.Header = nats.Header{jetstream.ExpectedLastSubjSeqHeader: {"0"}}
-		if _, err := m.js.PublishMsg(ctx, msg); err != nil && !isStored(err) {
+		if err := publish(ctx, m.js, msg); err != nil && !isStored(err) {
 			return err
 		}
 	}
 	return nil
+}
+
+// publish stores a message. An answer that does not come is an error too: a line
+// can break without a word.
+func publish(ctx context.Context, js jetstream.JetStream, msg *nats.Msg) error {
+	ctx, stop := context.WithTimeout(ctx, 5*time.Second)
+	defer stop()
+	_, err := js.PublishMsg(ctx, msg)
+	return err
 }
 
 // storeBatch stores all messages by one write, or none.

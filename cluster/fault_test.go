@@ -1,0 +1,412 @@
+//go:build !windows
+
+package cluster
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"net"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"nqueens/jobs"
+	"nqueens/ledger"
+)
+
+// inside is a cluster within the test's process.
+type inside struct {
+	t      *testing.T
+	n      int
+	plan   jobs.Plan
+	dir    string
+	server *Server
+	ledger *ledger.Ledger
+	group  sync.WaitGroup
+}
+
+func newInside(t *testing.T, n int, o ServerOptions) *inside {
+	t.Helper()
+	in := &inside{t: t, n: n, plan: planOf(t, n), dir: t.TempDir()}
+	o.Store = filepath.Join(in.dir, "store")
+	if o.Listen == "" {
+		o.Listen = "127.0.0.1:0"
+	}
+	in.server = startServer(t, o)
+	in.ledger = openLedger(t, filepath.Join(in.dir, "ledger"), in.plan)
+	t.Cleanup(in.group.Wait)
+	return in
+}
+
+// work starts a worker and returns a channel with what it ends with.
+func (in *inside) work(ctx context.Context, o WorkOptions) <-chan error {
+	ended := make(chan error, 1)
+	if o.URL == "" && o.server == nil {
+		o.Connection = in.server.Here()
+	}
+	o.Cores, o.Spool = 1, in.dir
+	in.group.Go(func() { ended <- Work(ctx, o) })
+	return ended
+}
+
+// count coordinates to the end.
+func (in *inside) count(ctx context.Context, o Options) Report {
+	in.t.Helper()
+	o.Connection, o.Ledger, o.Log = in.server.Here(), in.ledger, logTo(in.t)
+	if o.Patience == 0 {
+		o.Patience = time.Second
+	}
+	report, total, err := Coordinate(ctx, in.plan, o)
+	checkTotal(in.t, in.n, total, err)
+	if err := in.ledger.Close(); err != nil {
+		in.t.Error(err)
+	}
+	checkLedger(in.t, filepath.Join(in.dir, "ledger"), in.n)
+	return report
+}
+
+func lasting(t *testing.T) context.Context {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	t.Cleanup(cancel)
+	return ctx
+}
+
+// A worker that is wrong from its third job on is set aside, and what it had
+// counted, right or wrong, is counted again.
+func TestLyingWorker(t *testing.T) {
+	t.Parallel()
+	in := newInside(t, 13, ServerOptions{})
+	ctx := lasting(t)
+	var jobsDone atomic.Int32
+	liar := in.work(ctx, WorkOptions{Name: "liar", spoil: func(r *jobs.Result) {
+		if jobsDone.Add(1) > 2 {
+			r.Count.Lo += 8
+		}
+	}})
+	in.group.Go(func() {
+		for jobsDone.Load() < 5 && ctx.Err() == nil {
+			time.Sleep(time.Millisecond)
+		}
+		<-in.work(ctx, WorkOptions{Name: "honest"})
+	})
+	report := in.count(ctx, Options{Recheck: 0.05})
+	if err := <-liar; !errors.Is(err, ErrSetAside) {
+		t.Errorf("the liar ends with %v", err)
+	}
+	if report.Conflicts == 0 || report.Dropped == 0 {
+		t.Errorf("%d conflicts, %d results taken back", report.Conflicts, report.Dropped)
+	}
+	contents, err := ledger.ReadFile(filepath.Join(in.dir, "ledger"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, r := range contents.Records {
+		if r.Worker == "liar" {
+			t.Errorf("unit %d is still the liar's", r.Unit)
+		}
+	}
+	if kept, err := filepath.Glob(filepath.Join(in.dir, "ledger.before-*")); err != nil || len(kept) == 0 {
+		t.Errorf("the ledger as it was is not kept: %v", err)
+	}
+}
+
+// One count has one coordinator: a second is turned away, and one that could not
+// know of the first takes the count over.
+func TestTwoCoordinators(t *testing.T) {
+	t.Parallel()
+	in := newInside(t, 13, ServerOptions{})
+	ctx := lasting(t)
+	started := make(chan struct{}, 1000)
+	first := make(chan error, 1)
+	in.group.Go(func() {
+		_, _, err := Coordinate(ctx, in.plan, Options{Connection: in.server.Here(), Ledger: in.ledger, Name: "one", Progress: func(Report) { started <- struct{}{} }})
+		first <- err
+	})
+	<-started
+	l := openLedger(t, filepath.Join(in.dir, "second"), in.plan)
+	_, _, err := Coordinate(ctx, in.plan, Options{Connection: in.server.Here(), Ledger: l, Name: "two"})
+	if !errors.Is(err, ErrTaken) || !strings.Contains(err.Error(), "runs on one") {
+		t.Errorf("the second coordinator ends with %v", err)
+	}
+	nc, err := in.server.Here().connect("x", func(error) {})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer nc.Close()
+	if _, err := nc.Request(namesOf(in.plan.Hash()).subject("epoch", "2"), []byte("two"), 5*time.Second); err != nil {
+		t.Fatal(err)
+	}
+	if err := <-first; !errors.Is(err, ErrTaken) || !strings.Contains(err.Error(), "two since") {
+		t.Errorf("the first coordinator ends with %v", err)
+	}
+	worker := in.work(ctx, WorkOptions{Name: "w"})
+	in.count(ctx, Options{})
+	if err := <-worker; err != nil {
+		t.Error(err)
+	}
+}
+
+// A program of another build, plan or version does not join, or is refused.
+func TestOtherPrograms(t *testing.T) {
+	t.Parallel()
+	in := newInside(t, 12, ServerOptions{})
+	ctx := lasting(t)
+	old := in.work(ctx, WorkOptions{Name: "old", Build: "v1"})
+	in.group.Go(func() {
+		if err := <-old; err == nil || !strings.Contains(err.Error(), `wants workers of build "v2"`) {
+			t.Errorf("the old build ends with %v", err)
+		}
+		<-in.work(ctx, WorkOptions{Name: "new", Build: "v2"})
+	})
+	in.count(ctx, Options{Build: "v2", Insist: true})
+	for says, i := range map[string]string{
+		"speaks version 9":   `{"version":9}`,
+		"by plan 1234":       `{"version":1,"n":12,"method":"search","plan":"1234"}`,
+		"there is no method": `{"version":1,"n":12,"method":"guess"}`,
+		"N must be 1 to 32":  `{"version":1,"n":99,"method":"search"}`,
+		"cannot be read":     `{`,
+	} {
+		if err := (&member{}).accept([]byte(i)); err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("invited by %s: %v, want an error that says %q", i, err, says)
+		}
+	}
+}
+
+// A store that is full loses nothing: what cannot be stored waits with the
+// workers until it can.
+func TestFullStore(t *testing.T) {
+	t.Parallel()
+	in := newInside(t, 14, ServerOptions{MaxStore: 4 << 10})
+	ctx := lasting(t)
+	stopped, stop := context.WithCancel(ctx)
+	worker := in.work(stopped, WorkOptions{Name: "w"})
+	go func() { // until claims wait
+		for stopped.Err() == nil {
+			files, _ := filepath.Glob(filepath.Join(in.dir, "w", "*", "*.json"))
+			if time.Sleep(100 * time.Millisecond); len(files) > 0 {
+				time.Sleep(time.Second)
+				stop()
+			}
+		}
+	}()
+	_, _, err := Coordinate(stopped, in.plan, Options{Connection: in.server.Here(), Ledger: in.ledger, Patience: time.Second})
+	if !errors.Is(err, context.Canceled) {
+		t.Fatalf("with a full store the count ends with %v", err)
+	}
+	if err := <-worker; !errors.Is(err, context.Canceled) {
+		t.Errorf("the worker ends with %v", err)
+	}
+	had := in.ledger.Len()
+	in.server.Close()
+	in.server = startServer(t, ServerOptions{Store: filepath.Join(in.dir, "store"), Listen: "127.0.0.1:0"})
+	worker = in.work(ctx, WorkOptions{Name: "w"})
+	in.count(ctx, Options{})
+	if err := <-worker; err != nil {
+		t.Error(err)
+	}
+	t.Logf("%d jobs were recorded when the store was full", had)
+}
+
+// A flipped bit in the stream costs a recount at the most, and one in the ledger
+// stops the count with the record's number.
+func TestFlippedBits(t *testing.T) {
+	t.Parallel()
+	in := newInside(t, 13, ServerOptions{})
+	ctx, cancel := context.WithCancel(lasting(t))
+	worker := in.work(ctx, WorkOptions{Name: "w"})
+	_, _, err := Coordinate(ctx, in.plan, Options{Connection: in.server.Here(), Ledger: in.ledger, Progress: func(r Report) { cancel() }})
+	if err != nil && !errors.Is(err, context.Canceled) {
+		t.Fatal(err)
+	}
+	cancel()
+	<-worker
+	in.ledger.Close()
+	in.server.Close()
+
+	path := filepath.Join(in.dir, "ledger")
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	damaged := bytes.Clone(whole)
+	damaged[len(damaged)/3] ^= 4
+	var damage *ledger.Damage
+	if _, err := ledger.Read(bytes.NewReader(damaged), int64(len(damaged))); !errors.As(err, &damage) || damage.Record == 0 {
+		t.Errorf("a flipped bit in the ledger: %v", err)
+	}
+
+	blocks, err := filepath.Glob(filepath.Join(in.dir, "store", "jetstream", "*", "streams", "LEDGER*", "msgs", "*.blk"))
+	if err != nil || len(blocks) == 0 {
+		t.Fatalf("the store has no blocks: %v", err)
+	}
+	b, err := os.ReadFile(blocks[0])
+	if err != nil {
+		t.Fatal(err)
+	}
+	b[len(b)/2] ^= 4
+	if err := os.WriteFile(blocks[0], b, 0o644); err != nil {
+		t.Fatal(err)
+	}
+	os.Remove(path) // so that there is the stream alone to go on from
+	in.server = startServer(t, ServerOptions{Store: filepath.Join(in.dir, "store"), Listen: "127.0.0.1:0"})
+	in.ledger = openLedger(t, path, in.plan)
+	worker = in.work(lasting(t), WorkOptions{Name: "w"})
+	in.count(lasting(t), Options{})
+	if err := <-worker; err != nil {
+		t.Error(err)
+	}
+}
+
+// A disk that fills under the ledger ends the count with an error; with room
+// again it goes on.
+func TestFullDisk(t *testing.T) {
+	in := newInside(t, 16, ServerOptions{})
+	small := filepath.Join(in.dir, "small")
+	if err := mountSmall(t, small, 12<<10); err != nil {
+		t.Skipf("no disk can be made that fills: %v", err)
+	}
+	full := filepath.Join(small, "ledger")
+	l := openLedger(t, full, in.plan)
+	fill, err := os.Create(filepath.Join(small, "fill"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, err = fill.Write(make([]byte, 512)); err == nil; _, err = fill.Write(make([]byte, 512)) {
+	}
+	fill.Close()
+	ctx, cancel := context.WithCancel(lasting(t))
+	worker := in.work(ctx, WorkOptions{Name: "w"})
+	_, _, err = Coordinate(ctx, in.plan, Options{Connection: in.server.Here(), Ledger: l, Patience: time.Second})
+	if err == nil || !strings.Contains(err.Error(), "no space left") {
+		t.Errorf("on a full disk the count ends with %v", err)
+	}
+	l.Close()
+	os.Remove(fill.Name())
+	in.ledger.Close()
+	in.dir = small
+	in.ledger = openLedger(t, full, in.plan)
+	in.count(lasting(t), Options{})
+	<-worker
+	cancel()
+}
+
+// proxy passes connections on to a server, as well as a bad line does.
+type proxy struct {
+	listener net.Listener
+	to       string
+	cut      atomic.Bool  // nothing passes, and nobody hears of it
+	lag      atomic.Int64 // nanoseconds that everything takes
+	breaks   atomic.Bool  // connections break now and then
+
+	mu    sync.Mutex
+	conns []net.Conn
+}
+
+func newProxy(t *testing.T, to string) *proxy {
+	t.Helper()
+	l, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	p := &proxy{listener: l, to: to}
+	t.Cleanup(func() { l.Close(); p.reset() })
+	go func() {
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			server, err := net.Dial("tcp", to)
+			if err != nil {
+				conn.Close()
+				continue
+			}
+			p.mu.Lock()
+			p.conns = append(p.conns, conn, server)
+			p.mu.Unlock()
+			go p.pass(conn, server)
+			go p.pass(server, conn)
+		}
+	}()
+	return p
+}
+
+func (p *proxy) pass(from, to net.Conn) {
+	defer from.Close()
+	defer to.Close()
+	buffer := make([]byte, 4096)
+	for {
+		n, err := from.Read(buffer)
+		if err != nil {
+			return
+		}
+		for p.cut.Load() {
+			time.Sleep(10 * time.Millisecond)
+		}
+		time.Sleep(time.Duration(p.lag.Load()))
+		if p.breaks.Load() && rand.IntN(40) == 0 {
+			return
+		}
+		if _, err := to.Write(buffer[:n]); err != nil && !errors.Is(err, io.EOF) {
+			return
+		}
+	}
+}
+
+func (p *proxy) reset() {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	for _, conn := range p.conns {
+		conn.Close()
+	}
+	p.conns = nil
+}
+
+func (p *proxy) url() string { return fmt.Sprint("nats://", p.listener.Addr()) }
+
+// Workers behind a line that is cut and heals, that is slow, and that breaks.
+func TestBadLines(t *testing.T) {
+	for name, spoil := range map[string]func(*proxy){
+		"cut": func(p *proxy) {
+			p.cut.Store(true)
+			time.AfterFunc(3*time.Second, func() { p.cut.Store(false) })
+		},
+		"half open": func(p *proxy) { // what comes back reaches nobody
+			p.cut.Store(true)
+			time.AfterFunc(2*time.Second, func() { p.reset(); p.cut.Store(false) })
+		},
+		"slow":  func(p *proxy) { p.lag.Store(int64(100 * time.Millisecond)) },
+		"lossy": func(p *proxy) { p.breaks.Store(true) },
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			in := newInside(t, 14, ServerOptions{})
+			ctx := lasting(t)
+			p := newProxy(t, strings.TrimPrefix(in.server.URL(), "nats://"))
+			counted := 0
+			ctx, cancel := context.WithCancel(ctx)
+			worker := in.work(ctx, WorkOptions{Name: "far", Connection: Connection{URL: p.url()}, spoil: func(*jobs.Result) {
+				time.Sleep(50 * time.Millisecond)
+				if counted++; counted == 3 {
+					spoil(p)
+				}
+			}})
+			report := in.count(ctx, Options{Recheck: 0.02})
+			t.Logf("%d results came twice", report.Repeated+report.Confirmed)
+			p.cut.Store(false)
+			p.breaks.Store(false)
+			cancel() // it may have missed the word that all is done
+			if err := <-worker; err != nil && !errors.Is(err, context.Canceled) {
+				t.Error(err)
+			}
+		})
+	}
+}
