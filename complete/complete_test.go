@@ -4,9 +4,11 @@ import (
 	"bytes"
 	"context"
 	"errors"
+	"fmt"
 	"math/big"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -297,6 +299,63 @@ func checkRefuted(t *testing.T, p nqueens.Problem) {
 	if _, err := proof.Check(&text, &p); err != nil {
 		t.Fatalf("n = %d: %v", p.N, err)
 	}
+}
+
+// The first solution is proven by refuting what is smaller; a later one has no proof,
+// nor does a proof pass for it.
+func TestFirstProof(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 0))
+	for range 60 {
+		p := randomProblem(4+rng.IntN(6), rng)
+		all := filter(p)
+		if len(all) == 0 {
+			continue
+		}
+		var text bytes.Buffer
+		if err := RefuteSmaller(context.Background(), p, all[0], proof.NewFirstWriter(&text, p, all[0])); err != nil {
+			t.Fatalf("%+v: %v", p, err)
+		}
+		written := text.String()
+		report, err := proof.Check(&text, &p)
+		if err != nil || !slices.Equal(report.First, all[0]) {
+			t.Fatalf("%+v: %v\n%s", p, err, written)
+		}
+		if len(all) == 1 {
+			continue
+		}
+		var other bytes.Buffer
+		if err := RefuteSmaller(context.Background(), p, all[1], proof.NewFirstWriter(&other, p, all[1])); !errors.Is(err, errCompletes) {
+			t.Fatalf("%+v: the second solution is proven to be the first: %v", p, err)
+		}
+		for _, gone := range []string{" smaller ", " try ", " force "} { // each proof lacks one step of a kind
+			lines := strings.SplitAfter(written, "\n")
+			i := slices.IndexFunc(lines, func(line string) bool { return strings.Contains(line, gone) })
+			if i < 0 {
+				continue
+			}
+			if _, err := proof.Check(strings.NewReader(renumbered(slices.Delete(lines, i, i+1))), &p); err == nil {
+				t.Fatalf("%+v: passes without line %d:\n%s", p, i+1, written)
+			}
+		}
+	}
+}
+
+// renumbered numbers the steps of a proof anew.
+func renumbered(lines []string) string {
+	var b strings.Builder
+	steps := 0
+	for _, line := range lines {
+		number, rest, _ := strings.Cut(line, " ")
+		if _, err := strconv.Atoi(number); err == nil {
+			steps++
+			line = fmt.Sprintf("%d %s", steps, rest)
+		}
+		if number == "end" {
+			line = fmt.Sprintf("end %d\n", steps)
+		}
+		b.WriteString(line)
+	}
+	return b.String()
 }
 
 // A proof in DRAT must follow from the clauses of the board, which know no queens.

@@ -25,6 +25,27 @@ func Refute(ctx context.Context, p nqueens.Problem, steps proof.Steps) error {
 	return steps.Close()
 }
 
+// RefuteSmaller writes the proof that first is the lexicographically first solution of
+// p, which Refute's errors may prevent. first must solve p.
+func RefuteSmaller(ctx context.Context, p nqueens.Problem, first nqueens.Placement, to *proof.FirstWriter) error {
+	if err := check(ctx, p); err != nil {
+		return err
+	}
+	if err := p.Accepts(first); err != nil {
+		return err
+	}
+	nodes := uint64(0)
+	for s, smaller := range proof.Smaller(p, first) {
+		to.Case(s)
+		r := &refuter{steps: to, poll: ctx.Err, board: newBoard(smaller), few: maxSmall, nodes: nodes}
+		if err := r.all(); err != nil {
+			return err
+		}
+		nodes = r.nodes
+	}
+	return to.Close()
+}
+
 var errCompletes = errors.New("the board has a completion: there is nothing to prove")
 
 // refuter takes the same kind of steps as the search, one by one, and names each.

@@ -14,7 +14,8 @@ import (
 
 // Report is what a valid proof has shown.
 type Report struct {
-	Problem nqueens.Problem // the board that has no completion
+	Problem nqueens.Problem   // the board that has no completion
+	First   nqueens.Placement // if set, this is its first, and it is only those before it that don't exist
 	Steps   uint64
 }
 
@@ -24,8 +25,8 @@ type Report struct {
 // that is wrong. Memory is linear in the size of the board, at most 65536 rows.
 func Check(r io.Reader, board *nqueens.Problem) (Report, error) {
 	in := &lines{scanner: bufio.NewScanner(r)}
-	in.scanner.Buffer(make([]byte, 256), 256)
-	p, err := readHeader(in)
+	in.scanner.Buffer(make([]byte, 256), maxLine)
+	p, first, err := readHeader(in)
 	if err != nil {
 		return Report{}, err
 	}
@@ -37,39 +38,55 @@ func Check(r io.Reader, board *nqueens.Problem) (Report, error) {
 			return Report{}, err
 		}
 	}
-	c := newChecker(p)
+	report := Report{Problem: p, First: first}
+	if first == nil {
+		c := newChecker(p)
+		report.Steps, err = run(in, c.step, c.missing)
+	} else {
+		c := newFirstChecker(p, first)
+		defer c.stop()
+		report.Steps, err = run(in, c.step, c.missing)
+	}
+	if err != nil {
+		return Report{}, err
+	}
+	return report, nil
+}
+
+// run reads the steps to the end.
+func run(in *lines, step func(statement string) error, missing func() error) (steps uint64, err error) {
 	for {
 		text, err := in.next()
 		if err != nil {
-			return Report{}, fmt.Errorf("%w after step %d: the proof must close with its end line", err, c.steps)
+			return 0, fmt.Errorf("%w after step %d: the proof must close with its end line", err, steps)
 		}
-		if steps, ok := strings.CutPrefix(text, "end "); ok {
-			return c.end(in, steps)
+		if count, ok := strings.CutPrefix(text, "end "); ok {
+			return steps, end(in, count, steps, missing)
 		}
 		number, statement, _ := strings.Cut(text, " ")
 		if k, err := strconv.ParseUint(number, 10, 64); err != nil {
-			return Report{}, in.errorf("%q does not begin with the number of its step", text)
-		} else if k != c.steps+1 {
-			return Report{}, in.errorf("step %d is missing: step %d follows step %d", c.steps+1, k, c.steps)
+			return 0, in.errorf("%q does not begin with the number of its step", text)
+		} else if k != steps+1 {
+			return 0, in.errorf("step %d is missing: step %d follows step %d", steps+1, k, steps)
 		}
-		c.steps++
-		if err := c.step(statement); err != nil {
-			return Report{}, in.errorf("step %d, %s: %w", c.steps, statement, err)
+		steps++
+		if err := step(statement); err != nil {
+			return 0, in.errorf("step %d, %s: %w", steps, statement, err)
 		}
 	}
 }
 
-func (c *checker) end(in *lines, steps string) (Report, error) {
-	if steps != strconv.FormatUint(c.steps, 10) {
-		return Report{}, in.errorf("the end counts %s steps, but %d were read", steps, c.steps)
+func end(in *lines, count string, steps uint64, missing func() error) error {
+	if count != strconv.FormatUint(steps, 10) {
+		return in.errorf("the end counts %s steps, but %d were read", count, steps)
 	}
-	if !c.refuted {
-		return Report{}, in.errorf("the proof ends after step %d, but %s", c.steps, c.open())
+	if err := missing(); err != nil {
+		return in.errorf("the proof ends after step %d, but %w", steps, err)
 	}
 	if _, err := in.next(); !errors.Is(err, io.ErrUnexpectedEOF) {
-		return Report{}, in.errorf("something follows the end of the proof")
+		return in.errorf("something follows the end of the proof")
 	}
-	return Report{Problem: c.problem, Steps: c.steps}, nil
+	return nil
 }
 
 // checker is a board with queens on it and the branches that are open.
@@ -79,7 +96,6 @@ type checker struct {
 	lines    *nqueens.LineSet // with a queen, or blocked
 	queens   []nqueens.Square // put by the steps
 	branches []branch
-	steps    uint64
 	refuted  bool
 }
 
@@ -236,6 +252,14 @@ func (c *checker) fail() {
 	c.refuted = true
 }
 
+// missing is an error unless the board is refuted.
+func (c *checker) missing() error {
+	if c.refuted {
+		return nil
+	}
+	return errors.New(c.open())
+}
+
 // open says what is missing to the end.
 func (c *checker) open() string {
 	if len(c.branches) == 0 {
@@ -264,7 +288,11 @@ func (l *lines) next() (string, error) {
 		return "", fmt.Errorf("line %d: %w", l.number+1, io.ErrUnexpectedEOF)
 	}
 	l.number++
-	return l.scanner.Text(), nil
+	text := l.scanner.Text()
+	if len(text) > maxStep && !strings.HasPrefix(text, "first ") {
+		return "", fmt.Errorf("line %d is longer than any line of a proof", l.number)
+	}
+	return text, nil
 }
 
 func (l *lines) errorf(format string, args ...any) error {

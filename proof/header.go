@@ -11,38 +11,48 @@ import (
 )
 
 // readHeader reads the opening, up to and including the line refute.
-func readHeader(in *lines) (nqueens.Problem, error) {
-	var p nqueens.Problem
+func readHeader(in *lines) (p nqueens.Problem, first nqueens.Placement, err error) {
 	if text, err := in.next(); err != nil {
-		return p, err
+		return p, nil, err
 	} else if text != magic {
-		return p, in.errorf("%q is not the opening of a proof; it must be %q", text, magic)
+		return p, nil, in.errorf("%q is not the opening of a proof; it must be %q", text, magic)
 	}
 	text, err := in.next()
 	if err != nil {
-		return p, err
+		return p, nil, err
 	}
 	size, ok := strings.CutPrefix(text, "board ")
 	p.N, err = strconv.Atoi(size)
 	if !ok || err != nil || p.N < 1 || p.N > maxSize {
-		return p, in.errorf("%q is not a board; write board and its size, 1 to %d", text, maxSize)
+		return p, nil, in.errorf("%q is not a board; write board and its size, 1 to %d", text, maxSize)
 	}
 	for {
 		text, err := in.next()
 		if err != nil {
-			return p, err
+			return p, nil, err
 		}
 		if text == "refute" {
 			break
 		}
+		if columns, ok := strings.CutPrefix(text, "first "); ok && first == nil {
+			if first, err = parseColumns(columns); err != nil {
+				return p, nil, in.errorf("%w", err)
+			}
+			continue
+		}
 		if err := addToBoard(&p, text); err != nil {
-			return p, in.errorf("%w", err)
+			return p, nil, in.errorf("%w", err)
 		}
 	}
 	if err := p.Validate(); err != nil {
-		return p, in.errorf("the board is not a question: %w", err)
+		return p, nil, in.errorf("the board is not a question: %w", err)
 	}
-	return p, nil
+	if first != nil {
+		if err := p.Accepts(first); err != nil {
+			return p, nil, in.errorf("the first solution is none: %w", err)
+		}
+	}
+	return p, first, nil
 }
 
 func addToBoard(p *nqueens.Problem, text string) error {

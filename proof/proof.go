@@ -45,6 +45,8 @@ import (
 const (
 	magic   = "nqueens proof 1"
 	maxSize = 1 << 16 // a board that the checker takes; its memory is linear in it
+	maxStep = 255     // bytes of a line
+	maxLine = 1 << 20 // of the line with a first solution
 )
 
 // Line is a row or a column by its 0-based index.

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
 	"testing"
 
@@ -195,30 +196,31 @@ func FuzzCheck(f *testing.F) {
 	f.Add(three)
 	f.Add("nqueens proof 1\nboard 4\nplace a1\nblock d2\ndiagonal a2-c4\nrefute\n1 force c2 row 2\n2 fail row 3\nend 2\n")
 	f.Add("nqueens proof 1\nboard 1\nblock a1\nrefute\n1 fail column a\nend 1\n")
+	f.Add("nqueens proof 1\nboard 4\nfirst 2,4,1,3\nrefute\n1 smaller a1\n2 branch row 2\n3 try c2\n4 fail row 3\n5 try d2\n6 force b3 row 3\n7 fail row 4\nend 7\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		report, err := Check(strings.NewReader(text), nil)
 		if err != nil || report.Problem.N > 6 {
 			return
 		}
-		if p := firstSolution(report.Problem); p != nil {
-			t.Fatalf("%v solves the board of a proof that passes:\n%s", p, text)
+		if p := firstSolution(report.Problem); !slices.Equal(p, report.First) {
+			t.Fatalf("%v is the first solution of the board of a proof that passes for %v:\n%s", p, report.First, text)
 		}
 	})
 }
 
-// firstSolution tries every placement.
+// firstSolution tries every placement, in lexicographic order.
 func firstSolution(p nqueens.Problem) nqueens.Placement {
 	placement := make(nqueens.Placement, p.N)
 	for {
 		if p.Accepts(placement) == nil {
 			return placement
 		}
-		row := 0
-		for row < p.N && placement[row] == p.N-1 {
+		row := p.N - 1
+		for row >= 0 && placement[row] == p.N-1 {
 			placement[row] = 0
-			row++
+			row--
 		}
-		if row == p.N {
+		if row < 0 {
 			return nil
 		}
 		placement[row]++

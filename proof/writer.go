@@ -20,7 +20,9 @@ type Writer struct {
 
 // NewWriter writes the opening of a proof that p, which must be valid, has no
 // solution.
-func NewWriter(w io.Writer, p nqueens.Problem) *Writer {
+func NewWriter(w io.Writer, p nqueens.Problem) *Writer { return newWriter(w, p, nil) }
+
+func newWriter(w io.Writer, p nqueens.Problem, first nqueens.Placement) *Writer {
 	pw := &Writer{w: bufio.NewWriterSize(w, 1<<16)}
 	pw.print("%s\nboard %d\n", magic, p.N)
 	for _, s := range p.Placed {
@@ -32,6 +34,9 @@ func NewWriter(w io.Writer, p nqueens.Problem) *Writer {
 	for _, l := range p.BlockedDiagonals {
 		first, last, _ := l.Ends(p.N)
 		pw.print("diagonal %v-%v\n", first, last)
+	}
+	if first != nil {
+		pw.print("first %s\n", appendColumns(nil, first))
 	}
 	pw.print("refute\n")
 	return pw

@@ -29,6 +29,15 @@ func writeProof(cmd *cobra.Command, term *terminal, p nqueens.Problem, name stri
 	return out.close(complete.Refute(cmd.Context(), p, steps))
 }
 
+// writeFirstProof writes the proof that a placement is the first solution.
+func writeFirstProof(cmd *cobra.Command, term *terminal, p nqueens.Problem, first nqueens.Placement, name string) error {
+	out, err := term.create(cmd, name)
+	if err != nil {
+		return err
+	}
+	return out.close(complete.RefuteSmaller(cmd.Context(), p, first, proof.NewFirstWriter(out, p, first)))
+}
+
 // provedBoard is the board that a proof or an answer must be about; nil for any.
 func provedBoard(cmd *cobra.Command, args []string, restrict *problemFlags, most int, words, flag string) (*nqueens.Problem, error) {
 	if len(args) == 0 {
@@ -60,12 +69,16 @@ func verifyProof(cmd *cobra.Command, name string, args []string, restrict *probl
 	}
 	defer file.Close()
 	var steps string
+	claim := "no solution"
 	if strings.HasSuffix(name, dratEnding) {
 		steps, err = verifyDRAT(cmd, file, *want)
 	} else {
 		var report proof.Report
 		if report, err = proof.Check(file, want); err == nil {
 			want, steps = &report.Problem, plural(int(report.Steps), "step")
+			if report.First != nil {
+				claim = "no solution before the one it names"
+			}
 		}
 	}
 	if err != nil {
@@ -74,8 +87,8 @@ func verifyProof(cmd *cobra.Command, name string, args []string, restrict *probl
 		}
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	_, err = fmt.Fprintf(cmd.OutOrStdout(), "proved in %s: no solution with %s, %s and %s on a board of %d\n",
-		steps, plural(len(want.Placed), "queen"), plural(len(want.Blocked), "blocked square"),
+	_, err = fmt.Fprintf(cmd.OutOrStdout(), "proved in %s: %s with %s, %s and %s on a board of %d\n",
+		steps, claim, plural(len(want.Placed), "queen"), plural(len(want.Blocked), "blocked square"),
 		plural(len(want.BlockedDiagonals), "blocked diagonal"), want.N)
 	return err
 }

@@ -65,7 +65,7 @@ other; or it is an instance as in CSPLib's problems 079 and 080.`,
 	cmd.Flags().Var((*seedValue)(&flags.seed), "seed", "with --method random, the seed `S` that gives the same solution again")
 	cmd.Flags().BoolVar(&flags.all, "all", false, "print every completion")
 	cmd.Flags().BoolVar(&flags.count, "count", false, "print how many completions there are")
-	cmd.Flags().StringVar(&flags.proof, "proof", "", "if there is no completion, write the proof to `FILE`")
+	cmd.Flags().StringVar(&flags.proof, "proof", "", "write the proof to `FILE`: that there is no completion, or with --method first none before it")
 	cmd.Flags().StringVar(&flags.ledger, "ledger", "", "with --method first, keep what is settled in `FILE`, and go on from what it has")
 	workersFlag(cmd, &flags.workers)
 	flags.restrict.add(cmd)
@@ -148,9 +148,16 @@ func (f *solveFlags) choose(cmd *cobra.Command, restricted bool) (*solve.Method,
 		return nil, usageError{err}
 	}
 	if m.Name != "search" {
-		if err := refuseFlags(cmd, "the method "+m.Name+" is no search", "all", "count", "proof"); err != nil {
+		none := []string{"all", "count", "proof"}
+		if m.Name == "first" {
+			none = none[:2]
+		}
+		if err := refuseFlags(cmd, "the method "+m.Name+" is no search", none...); err != nil {
 			return nil, err
 		}
+	}
+	if m.Name == "first" && strings.HasSuffix(f.proof, dratEnding) {
+		return nil, usageErrorf("the proof of a first solution has no form in DRAT; give its file another ending than %s", dratEnding)
 	}
 	if m.Name != "first" || restricted {
 		err := refuseFlags(cmd, "only --method first on a board without queens and blocked squares has use for it", "ledger", "workers")
@@ -184,6 +191,9 @@ func (f *solveFlags) write(cmd *cobra.Command, term *terminal, out placementWrit
 		placement, err = completion(cmd, term, m, p, f.proof)
 	default:
 		placement, err = f.first(cmd, term, m, p)
+		if err == nil && f.proof != "" {
+			err = writeFirstProof(cmd, term, p, placement, f.proof)
+		}
 	}
 	if err != nil {
 		return err

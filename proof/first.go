@@ -1,0 +1,137 @@
+package proof
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+
+	"nqueens"
+)
+
+// Smaller yields what must be refuted to show that first is the lexicographically
+// first of p's solutions: for each row, and each open square before first's in it, p
+// with the queens of first in the rows below and one on that square. first must
+// solve p.
+func Smaller(p nqueens.Problem, first nqueens.Placement) iter.Seq2[nqueens.Square, nqueens.Problem] {
+	return func(yield func(nqueens.Square, nqueens.Problem) bool) {
+		lines := p.Lines()
+		shut := make(map[nqueens.Square]bool, len(p.Blocked))
+		for _, s := range p.Blocked {
+			shut[s] = true
+		}
+		placed := make(map[nqueens.Square]bool, len(p.Placed))
+		for _, s := range p.Placed {
+			placed[s] = true
+		}
+		below := p // with first's queens of the rows done
+		below.Placed = slices.Clone(p.Placed)
+		for s := range first.Squares() {
+			if placed[s] {
+				continue
+			}
+			for col := range s.Col {
+				before := nqueens.Square{Row: s.Row, Col: col}
+				if _, hit := lines.Hit(before); hit || shut[before] {
+					continue
+				}
+				smaller := below
+				smaller.Placed = append(slices.Clone(below.Placed), before)
+				if !yield(before, smaller) {
+					return
+				}
+			}
+			lines.Flip(s)
+			below.Placed = append(below.Placed, s)
+		}
+	}
+}
+
+// FirstWriter writes the proof that a placement is a problem's lexicographically
+// first solution. For each of Smaller's cases it takes Case, then the steps that refute it.
+type FirstWriter struct{ *Writer }
+
+// NewFirstWriter writes the opening of a proof that first is the first solution of p.
+func NewFirstWriter(w io.Writer, p nqueens.Problem, first nqueens.Placement) *FirstWriter {
+	return &FirstWriter{newWriter(w, p, first)}
+}
+
+// Case opens the refutation of the solutions with a queen on s, and first's queens in
+// the rows below.
+func (w *FirstWriter) Case(s nqueens.Square) { w.step("smaller", &s, nil) }
+
+// firstChecker checks the cases of a first solution, one after the other.
+type firstChecker struct {
+	next func() (nqueens.Square, nqueens.Problem, bool)
+	stop func()
+	open *checker // of the present case, nil before the first
+	want nqueens.Square
+}
+
+func newFirstChecker(p nqueens.Problem, first nqueens.Placement) *firstChecker {
+	c := &firstChecker{}
+	c.next, c.stop = iter.Pull2(Smaller(p, first))
+	return c
+}
+
+// step takes a statement: a case, or a step of the present one.
+func (c *firstChecker) step(statement string) error {
+	name, opens := strings.CutPrefix(statement, "smaller ")
+	if c.open != nil && !c.open.refuted {
+		if opens {
+			return fmt.Errorf("the case of %v is not refuted: %s", c.want, c.open.open())
+		}
+		return c.open.step(statement)
+	}
+	if !opens {
+		return errors.New("no case is open: write smaller and its square")
+	}
+	want, p, more := c.next()
+	if !more {
+		return errors.New("every smaller case is refuted already")
+	}
+	if s, err := nqueens.ParseSquare(name); err != nil {
+		return err
+	} else if s != want {
+		return fmt.Errorf("the next case is that of %v", want)
+	}
+	c.want, c.open = want, newChecker(p)
+	return nil
+}
+
+// missing says what is not refuted yet, nil where nothing is.
+func (c *firstChecker) missing() error {
+	if c.open != nil && !c.open.refuted {
+		return fmt.Errorf("the case of %v is open: %s", c.want, c.open.open())
+	}
+	if s, _, more := c.next(); more {
+		return fmt.Errorf("the case of %v is missing", s)
+	}
+	return nil
+}
+
+// appendColumns writes columns from 1 with commas between.
+func appendColumns(dst []byte, p nqueens.Placement) []byte {
+	for row, col := range p {
+		if row > 0 {
+			dst = append(dst, ',')
+		}
+		dst = strconv.AppendInt(dst, int64(col)+1, 10)
+	}
+	return dst
+}
+
+func parseColumns(text string) (nqueens.Placement, error) {
+	var p nqueens.Placement
+	for word := range strings.SplitSeq(text, ",") {
+		col, err := strconv.Atoi(word)
+		if err != nil || col < 1 || strconv.Itoa(col) != word {
+			return nil, fmt.Errorf("%q is not a column", word)
+		}
+		p = append(p, col-1)
+	}
+	return p, nil
+}
