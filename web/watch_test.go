@@ -149,8 +149,14 @@ func TestWatchRace(t *testing.T) {
 	b.keys(kb.ArrowLeft)
 	check(t, "step", b.counter("Step"), "599")
 	if eval[bool](b, "document.querySelector('.treepane').checkVisibility()") {
-		t.Error("the tree is shown beside a race")
+		t.Error("the large tree is shown beside a race")
 	}
+	check(t, "small trees", eval[int](b, "[...document.querySelectorAll('.lane .tree')].filter((e) => e.checkVisibility()).length"), 2)
+	b.waitText(".watch .verdict", "The hardest row first is done first, after 286 steps.")
+	b.visit("/watch?n=8&algorithm=board-scan&race=most-constrained-row,bitmask,hash-sets&step=5000")
+	b.waitText(".watch .verdict", "The hardest row first wins with 286 steps.")
+	b.waitText(".watch .verdict", "Three shifted words took 1.5 times as many. Scan the board took 6.9 times as many.")
+	check(t, "lanes", eval[string](b, "[...document.querySelectorAll('.lane .letter')].map((e) => e.textContent).join(' ')"), "A B C D")
 }
 
 func TestWatchLesson(t *testing.T) {
@@ -241,4 +247,91 @@ func TestWatchByKeyboardAlone(t *testing.T) {
 	b.keys(kb.ArrowUp)
 	b.wait("document.getElementById('announcer').textContent.startsWith('Node ')")
 	check(t, "queens of the parent", len(strings.Fields(b.queens())), 5)
+}
+
+// A queen leads to her node, a node to her queen; what lies later stays, pale.
+func TestWatchQueensAndNodes(t *testing.T) {
+	t.Parallel()
+	b := openWatch(t, projector, "n=8&algorithm=board-scan&step=420")
+	b.wait(queensOf + "() === 'a1 c2 g3'")
+	b.click("c2")
+	b.waitText(".story", "A queen is placed on c2.")
+	check(t, "queens", b.queens(), "a1 c2")
+	ink := func() int {
+		return eval[int](b, `(() => {
+			const canvas = document.querySelector('.treepane canvas');
+			const { data } = canvas.getContext('2d').getImageData(0, 0, canvas.width, canvas.height);
+			let dark = 0;
+			for (let i = 3; i < data.length; i += 4) if (data[i]) dark++;
+			return dark;
+		})()`)
+	}
+	late := ink()
+	b.visit("/watch?n=8&algorithm=board-scan&step=8")
+	b.waitText(".story", "A queen is placed on c2.")
+	if early := ink(); late <= early {
+		t.Errorf("the tree at step 8 has %d inked pixels, after going back from step 420 only %d", early, late)
+	}
+}
+
+// Two fingers that move apart zoom the whole tree.
+func TestWatchPinch(t *testing.T) {
+	t.Parallel()
+	b := openWatch(t, phone, "n=6&algorithm=board-scan&all=true&step=200")
+	b.tap("Tree")
+	b.tap("Whole")
+	before := eval[string](b, "document.querySelector('.treepane canvas').toDataURL()")
+	eval[bool](b, `(() => {
+		const area = document.querySelector('.treepane .tree-area');
+		const box = area.getBoundingClientRect();
+		area.setPointerCapture = () => {};
+		const send = (type, pointerId, x) => area.dispatchEvent(new PointerEvent(type, {pointerId, clientX: box.left + x, clientY: box.top + 60, bubbles: true}));
+		send('pointerdown', 1, 100);
+		send('pointerdown', 2, 140);
+		for (let i = 1; i <= 10; i++) { send('pointermove', 1, 100 - 5 * i); send('pointermove', 2, 140 + 5 * i); }
+		send('pointerup', 1, 50);
+		send('pointerup', 2, 190);
+		return true;
+	})()`)
+	if eval[string](b, "document.querySelector('.treepane canvas').toDataURL()") == before {
+		t.Error("a pinch changes nothing")
+	}
+}
+
+// A search that nobody can hold in memory is watched for as long as one likes:
+// what scrolls out is summed up, and going back fetches it again.
+func TestWatchLongSearch(t *testing.T) {
+	t.Parallel()
+	b := openWatch(t, projector, "n=20&algorithm=board-scan&step=400000")
+	b.waitText(".tree-note", "nodes")
+	step := func(n string) { b.wait("document.querySelector('.counters dd').textContent === '" + n + "'") }
+	step("400,000")
+	tried := b.counter("Tried")
+	far := eval[string](b, scene)
+	b.click("Back to the start")
+	step("0")
+	b.visit("/watch?n=20&algorithm=board-scan&step=399999")
+	step("399,999")
+	b.click("One step forward")
+	step("400,000")
+	check(t, "tried", b.counter("Tried"), tried)
+	check(t, "the board of step 400,000, reached again", eval[string](b, scene), far)
+	b.click("To the next solution")
+	b.waitText(".story", "Solution 1: no queen attacks another.")
+	check(t, "placed", b.counter("Placed"), "199,635") // OEIS A140450
+	nodes := eval[int](b, "performance.memory ? Math.round(performance.memory.usedJSHeapSize / 1048576) : 0")
+	t.Logf("step %s; %d MiB in use", b.counter("Step"), nodes)
+}
+
+// The link that a teacher hands out opens the same question.
+func TestWatchLessonIsHandedOut(t *testing.T) {
+	b := openWatch(t, projector, "n=6&algorithm=board-scan&step=12&teach=true")
+	b.waitText(".question", "What comes next?")
+	b.click("Copy a link to this question")
+	b.waitText(".watch .verdict", "Copied")
+	link := eval[string](b, "navigator.clipboard.readText()")
+	check(t, "link", strings.TrimPrefix(link, b.base), "/watch?n=6&algorithm=board-scan&teach=true&step=12")
+	b.click("The square is attacked")
+	b.waitText(".question .said", "0 of 1 right.")
+	b.waitText(".question .said", "No square is being looked at.")
 }

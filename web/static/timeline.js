@@ -69,7 +69,7 @@ export class Timeline {
   /** #deadEnds draws how densely they lie, for they lie too close to be drawn one by one. */
   #deadEnds(context, { width, deadEnds }, { at, middle, height, lane }) {
     const most = deadEnds.reduce((high, count) => Math.max(high, count), 1);
-    const wide = Math.max(0.8, (at(width) - at(0)) * 0.8);
+    const wide = Math.max(0.8, Math.min(2.4, (at(width) - at(0)) * 0.8));
     context.globalAlpha = 0.75;
     deadEnds.forEach((count, i) => {
       if (count && i * width <= this.length) context.fillRect(at(i * width), middle + 3 + lane * 2, wide, 2 + (count / most) * (height / 2 - 8));

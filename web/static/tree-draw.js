@@ -148,8 +148,8 @@ function slot(trace, children, id, i) {
 
 /** shapesOf draws the nodes of a collapsed tree over their lines. */
 export function shapesOf(context, trace, frame, step, path, shapes) {
-  const roomy = frame.width / trace.n > 34;
   const gap = gapOf(trace, frame);
+  const roomy = frame.width / trace.n > 34 && gap > 17;
   const radius = Math.max(3, Math.min(8, frame.width / trace.n / 4, gap / 5));
   context.font = `${Math.min(13, 2 + radius * 1.4)}px ${frame.font}`;
   for (const { id, x, y, later: isLater } of shapes) {

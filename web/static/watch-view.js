@@ -24,7 +24,7 @@ export class WatchView {
     this.question = h('div', { class: 'question', role: 'group', 'aria-label': 'Question', hidden: true });
     this.notice = h('p', { class: 'verdict' });
     this.boards = h('div', { class: 'lanes' });
-    host.append(h('div', { class: 'watch-head' }, h('h1', {}, 'Watch'), this.#options()), h('div', { class: 'watch-stage' }, this.boards, this.#transport(), this.question, this.notice, this.#sides()));
+    host.append(h('div', { class: 'watch-head' }, h('h1', {}, 'Watch'), this.#options()), h('div', { class: 'watch-stage' }, this.boards, this.#transport(), this.notice, this.#sides()));
     this.fold = () => { this.options.open = !narrow.matches; };
     narrow.addEventListener('change', this.fold);
     this.fold();
@@ -83,7 +83,7 @@ export class WatchView {
     this.takePane = h('section', { class: 'pane takes', 'aria-label': 'The board to take away' }, h('div', { class: 'row' }, this.again, takeaway(picture)));
     this.rivalPanes = this.lanes.slice(1).map((lane) => h('section', { class: 'pane rival', 'aria-label': `The algorithm of lane ${lane.letter}`, hidden: true }, lane.name.cloneNode(), lane.idea, lane.listing));
     this.tabs = tabs('More about the search', [['tally', 'Counters', this.tallyPane], ['tree', 'Tree', this.treePane], ['code', 'Code', this.codePane], ['take', 'Save', this.takePane]], 'tally', on.tab);
-    this.sides = h('div', { class: 'sides' }, this.tabs.element, this.treePane, this.codePane, this.tallyPane, this.takePane, ...this.rivalPanes);
+    this.sides = h('div', { class: 'sides' }, this.question, this.tabs.element, this.treePane, this.codePane, this.tallyPane, this.takePane, ...this.rivalPanes);
     return this.sides;
   }
 
@@ -122,7 +122,7 @@ export class WatchView {
     this.lesson.value = state.teach;
     this.lesson.element.querySelector('input').disabled = lanes.length > 1;
     this.again.hidden = !lanes.some((algorithm) => algorithm.seeded);
-    this.summary.textContent = `${lanes[0].title}${lanes.length > 1 ? ` and ${lanes.length - 1} more` : ''}, ${state.n} by ${state.n}: options`;
+    this.summary.textContent = lanes.length > 1 ? `A race of ${lanes.length}, ${state.n} by ${state.n}: options` : `${lanes[0].title}, ${state.n} by ${state.n}: options`;
     const [first] = lanes;
     this.tree.element.hidden = !first.tree;
     this.descent.element.hidden = first.tree;
