@@ -53,17 +53,16 @@ type Explanation struct {
 // difficulty is Beyond. An error wraps nqueens.ErrNoSolution where a step shows
 // that there is none, or is the context's.
 func Explain(ctx context.Context, p *Puzzle) (Explanation, error) {
-	g := newGrid(p)
+	r := newReasoning(newGrid(p))
 	var e Explanation
-	end, rating, err := g.reason(ctx, Hard, func(d *deduction) { e.Steps = append(e.Steps, g.step(d)) })
-	if err != nil {
+	if err := r.goOn(ctx, Hard, func(d *deduction) { e.Steps = append(e.Steps, r.step(d)) }); err != nil {
 		return Explanation{}, err
 	}
-	e.Rating = rating
-	if rating.Difficulty == Beyond {
+	e.Rating = r.rating()
+	if !r.solved() {
 		return e, nil
 	}
-	solution := Solution(g.list(&end.queens))
+	solution := Solution(r.list(&r.at.queens))
 	if err := p.Accepts(solution); err != nil {
 		return Explanation{}, fmt.Errorf("the rules force queens that break the rules, %v: %w", err, nqueens.ErrNoSolution)
 	}
@@ -73,56 +72,68 @@ func Explain(ctx context.Context, p *Puzzle) (Explanation, error) {
 
 // Rate is Explain without the words.
 func Rate(ctx context.Context, p *Puzzle) (Rating, error) {
-	_, rating, err := newGrid(p).reason(ctx, Hard, func(*deduction) {})
-	return rating, err
+	r := newReasoning(newGrid(p))
+	err := r.goOn(ctx, Hard, nil)
+	return r.rating(), err
 }
 
-// reason goes by the rules of difficulty up to most until all queens stand or no
-// rule applies.
-func (g *grid) reason(ctx context.Context, most Difficulty, tell func(*deduction)) (*position, Rating, error) {
-	s := g.start()
-	var d deduction
-	var used [len(methods)]int
+// reasoning is a puzzle on the way to its solution by rules.
+type reasoning struct {
+	*grid
+	at   *position
+	used [len(methods)]int // how often each rule was
+	next deduction
+}
+
+func newReasoning(g *grid) *reasoning { return &reasoning{grid: g, at: g.start()} }
+
+// goOn goes by the rules of difficulty up to most until all queens stand or no
+// rule applies, and tells of each step, unless tell is nil.
+func (r *reasoning) goOn(ctx context.Context, most Difficulty, tell func(*deduction)) error {
 	for {
-		if u := g.broken(s); u >= 0 {
-			return s, Rating{}, fmt.Errorf("%s has no room left for its queens: %w", g.Name(g.unit(u)), nqueens.ErrNoSolution)
+		if u := r.broken(r.at); u >= 0 {
+			return fmt.Errorf("%s has no room left for its queens: %w", r.Name(r.unit(u)), nqueens.ErrNoSolution)
 		}
 		if ctx.Err() != nil {
-			return s, Rating{}, ctx.Err()
+			return ctx.Err()
 		}
-		if g.empty(&s.open) || !g.next(s, &d, most) {
-			return s, g.rate(s, &used), nil
+		if r.empty(&r.at.open) || !r.find(r.at, &r.next, most) {
+			return nil
 		}
-		used[d.rule]++
-		tell(&d)
-		g.apply(s, &d)
+		r.used[r.next.rule]++
+		if tell != nil {
+			tell(&r.next)
+		}
+		r.apply(r.at, &r.next)
 	}
 }
 
-// rate is how hard it was to come to a position with rules so often used. The
-// difficulty is that of the hardest rule, or the next where rules of that
-// difficulty were needed more often than the board has rows.
-func (g *grid) rate(s *position, used *[len(methods)]int) Rating {
-	var r Rating
+func (r *reasoning) solved() bool { return r.count(&r.at.queens, &r.at.queens) == r.n*r.stars }
+
+// rating is how hard it was to come so far. The difficulty is that of the hardest
+// rule, or the next where rules of that difficulty were needed more often than
+// the board has rows.
+func (r *reasoning) rating() Rating {
+	var rating Rating
 	var of [Hard + 1]int
-	for rule, times := range used {
+	for rule, times := range r.used {
 		if times == 0 {
 			continue
 		}
-		r.Hardest, r.Times = Rule(rule), times
-		r.Score += times * methods[rule].weight
+		rating.Hardest, rating.Times = Rule(rule), times
+		rating.Score += times * methods[rule].weight
 		if Rule(rule) > LastSquares {
 			of[methods[rule].level] += times
 		}
 	}
-	r.Difficulty = r.Hardest.Level()
-	if r.Difficulty < Hard && of[r.Difficulty] > g.n {
-		r.Difficulty++
+	rating.Difficulty = rating.Hardest.Level()
+	if rating.Difficulty < Hard && of[rating.Difficulty] > r.n {
+		rating.Difficulty++
 	}
-	if g.count(&s.queens, &s.queens) < g.n*g.stars {
-		r.Difficulty = Beyond
+	if !r.solved() {
+		rating.Difficulty = Beyond
 	}
-	return r
+	return rating
 }
 
 // ErrSolved is Hint's where all queens stand.
@@ -155,7 +166,7 @@ func Hint(ctx context.Context, p *Puzzle, queens, empty []nqueens.Square) (Step,
 		s.open.remove(q.Row*p.n + q.Col)
 	}
 	var d deduction
-	for g.next(s, &d, Hard) {
+	for g.find(s, &d, Hard) {
 		if d.rule != Reach {
 			return g.step(&d), nil
 		}

@@ -62,11 +62,12 @@ var pairsOfKinds = [...][2]Kind{{Region, Row}, {Region, Column}, {Row, Region}, 
 // findHall looks for size units of one kind whose open squares lie in units of
 // another kind that take no more queens than they do; all else there is empty.
 func (g *grid) findHall(s *position, d *deduction, size int) bool {
-	for _, kinds := range pairsOfKinds {
-		h := hall{grid: g, at: s, from: int(kinds[0]) * g.n, to: int(kinds[1]) * g.n, d: d}
-		for i := range s.open.each() {
-			h.lies[int(g.of[i][kinds[0]])-h.from] |= 1 << (int(g.of[i][kinds[1]]) - h.to)
-		}
+	if !d.liesKnown {
+		d.liesKnown = true
+		g.findLies(s, &d.lies)
+	}
+	for i, kinds := range pairsOfKinds {
+		h := hall{grid: g, at: s, d: d, from: int(kinds[0]) * g.n, to: int(kinds[1]) * g.n, lies: &d.lies[i]}
 		if h.choose(0, size, 0, 0) {
 			return true
 		}
@@ -74,13 +75,31 @@ func (g *grid) findHall(s *position, d *deduction, size int) bool {
 	return false
 }
 
+// lies tells for each pair of kinds which units of the second have the open
+// squares of each unit of the first.
+type lies [len(pairsOfKinds)][MaxN]uint32
+
+func (g *grid) findLies(s *position, l *lies) {
+	*l = lies{}
+	for i := range s.open.each() {
+		of := g.of[i]
+		row, column, region := of[Row], int(of[Column])-g.n, int(of[Region])-2*g.n
+		l[0][region] |= 1 << row
+		l[1][region] |= 1 << column
+		l[2][row] |= 1 << region
+		l[3][column] |= 1 << region
+		l[4][row] |= 1 << column
+		l[5][column] |= 1 << row
+	}
+}
+
 // hall searches units of one kind for such a set (after Hall's marriage
 // theorem).
 type hall struct {
 	*grid
 	at       *position
-	from, to int          // the first units of the two kinds
-	lies     [MaxN]uint32 // of each unit, the units of the other kind that have its squares
+	from, to int           // the first units of the two kinds
+	lies     *[MaxN]uint32 // of each unit, the units of the other kind that have its squares
 	d        *deduction
 }
 
@@ -106,6 +125,9 @@ func (h *hall) choose(next, left, queens int, in uint32) bool {
 
 // room returns the queens that the units of the set in still take.
 func (h *hall) room(in uint32) int {
+	if h.stars == 1 {
+		return bits.OnesCount32(in)
+	}
 	sum := 0
 	for ; in != 0; in &= in - 1 {
 		sum += int(h.at.need[h.to+bits.TrailingZeros32(in)])
@@ -136,12 +158,16 @@ func (h *hall) deduce(in uint32) bool {
 
 func findSqueeze(g *grid, s *position, d *deduction) bool {
 	for u := range g.units {
-		if s.need[u] == 0 {
+		switch s.need[u] {
+		case 0:
 			continue
-		}
-		for i := range s.open.each() {
-			if !g.leavesRoom(s, i, u) {
-				d.empty.add(i)
+		case 1:
+			d.empty = g.seesAll(s, u)
+		default:
+			for i := range s.open.each() {
+				if !g.leavesRoom(s, i, u) {
+					d.empty.add(i)
+				}
 			}
 		}
 		if !g.empty(&d.empty) {
@@ -153,22 +179,47 @@ func findSqueeze(g *grid, s *position, d *deduction) bool {
 	return false
 }
 
-// leavesRoom reports whether a queen on square i would leave unit u the room that
-// it needs.
+// sees returns the squares that a queen on square i closes, itself among them
+// where one of its units takes one queen more.
+func (g *grid) sees(s *position, i int) squares {
+	closed := g.around[i]
+	for _, u := range g.of[i] {
+		if s.need[u] == 1 {
+			g.union(&closed, &g.units[u])
+		}
+	}
+	return closed
+}
+
+// seesAll returns the open squares outside unit u where a queen would close all
+// open squares in it.
+func (g *grid) seesAll(s *position, u int) squares {
+	from := s.open
+	g.clear(&from, &g.units[u])
+	left := g.both(&g.units[u], &s.open)
+	for i := range left.each() {
+		closed := g.sees(s, i) // as i closes a square, so that one closes i
+		if from = g.both(&from, &closed); g.empty(&from) {
+			break
+		}
+	}
+	return from
+}
+
+// leavesRoom reports whether a queen on square i would leave unit u, which takes
+// several, the room that it needs.
 func (g *grid) leavesRoom(s *position, i, u int) bool {
 	left := g.both(&g.units[u], &s.open)
 	need := int(s.need[u])
-	left.remove(i)
-	if g.units[u].has(i) {
+	closed := g.sees(s, i)
+	if left.has(i) {
 		need--
+		left.remove(i)
+	} else if g.count(&closed, &left) == 0 {
+		return true
 	}
-	g.clear(&left, &g.around[i])
-	for _, v := range g.of[i] {
-		if int(v) != u && s.need[v] == 1 {
-			g.clear(&left, &g.units[v])
-		}
-	}
-	return need == 0 || g.holds(&left, need)
+	g.clear(&left, &closed)
+	return g.holds(&left, need)
 }
 
 // holds reports whether so many queens that do not touch fit on the squares left.

@@ -83,7 +83,7 @@ func (s *source) shuffle(list []int) {
 // no further.
 const (
 	mostTries   = 200_000
-	mostStalled = 60
+	mostStalled = 100
 )
 
 // maker is the work of Generate on one puzzle after another.
@@ -210,8 +210,14 @@ func (m *maker) sides(i int) []int {
 	return list
 }
 
-// fill lets the regions grow, a random square of a border at a time.
+// fill lets the regions grow, a random square of a border at a time, some regions
+// faster than others.
 func (m *maker) fill() {
+	fastest := 2 + max(0, m.n-7)/5 // the larger the board, the more uneven it must be to be solved by rules
+	speed := make([]int, m.n)
+	for r := range speed {
+		speed[r] = 1 << m.random.below(fastest+1)
+	}
 	var border []int
 	for i, r := range m.region {
 		if r != unowned {
@@ -221,6 +227,9 @@ func (m *maker) fill() {
 	for len(border) > 0 {
 		at := m.random.below(len(border))
 		from := border[at]
+		if m.random.below(1<<fastest) >= speed[m.region[from]] {
+			continue
+		}
 		grown := false
 		for _, to := range m.sides(from) {
 			if m.region[to] == unowned {
@@ -286,15 +295,12 @@ func (m *maker) improve(ctx context.Context) bool {
 // difficulty.
 func (m *maker) judge(ctx context.Context) (cost int, done bool) {
 	m.tries++
-	end, rating, err := m.reason(ctx, m.Difficulty, func(*deduction) {})
-	if err != nil {
+	r := newReasoning(m.grid)
+	if r.goOn(ctx, m.Difficulty, nil) != nil {
 		return len(m.region), false
 	}
-	m.open = end.open
-	if rating.Difficulty == Beyond {
-		return 1 + m.count(&end.open, &end.open), false
-	}
-	return 1, rating.Difficulty == m.Difficulty
+	m.open = r.at.open
+	return 1 + m.count(&m.open, &m.open), r.rating().Difficulty == m.Difficulty
 }
 
 // borderMove draws a square that can go over to a neighbouring region, from those

@@ -130,16 +130,23 @@ type deduction struct {
 	empty  squares
 	chain  []forced // of a hypothesis
 	ways   int      // of arrangements
+
+	lies      lies // of the position, once a rule has asked for it
+	liesKnown bool
 }
 
 // forced is a queen that a hypothesis makes certain, and the unit that has no
 // other square for it.
 type forced struct{ square, unit int }
 
-func (d *deduction) reset() { *d = deduction{from: d.from[:0], to: d.to[:0], chain: d.chain[:0]} }
+func (d *deduction) reset() {
+	d.from, d.to, d.chain, d.ways = d.from[:0], d.to[:0], d.chain[:0], 0
+	d.seen, d.queens, d.empty = squares{}, squares{}, squares{}
+}
 
-// next finds the easiest step of difficulty up to most.
-func (g *grid) next(s *position, d *deduction, most Difficulty) bool {
+// find finds the easiest step of difficulty up to most.
+func (g *grid) find(s *position, d *deduction, most Difficulty) bool {
+	d.liesKnown = false
 	for rule, m := range methods {
 		if m.level > most {
 			break
