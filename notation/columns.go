@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"errors"
 	"fmt"
 
 	"nqueens"
@@ -32,6 +33,9 @@ var columnsFormat = format{
 	read: (*Reader).columns,
 }
 
+// ErrBase is wrapped by the error of a column 0 where Options.ZeroBased is not set.
+var ErrBase = errors.New("columns count from 1")
+
 func (r *Reader) columns(line []byte) (nqueens.Placement, error) {
 	base := 1
 	if r.zero {
@@ -52,7 +56,7 @@ func (r *Reader) columns(line []byte) (nqueens.Placement, error) {
 			return nil, err
 		}
 		if v < base {
-			return nil, fmt.Errorf("column 0 in row %d: columns count from 1; where they count from 0, read them with base 0", len(p)+1)
+			return nil, fmt.Errorf("column 0 in row %d: %w", len(p)+1, ErrBase)
 		}
 		p = append(p, v-base)
 	}

@@ -151,6 +151,9 @@ func (s *columnScanner) scan(part []byte) error {
 			continue
 		}
 		if digits > 0 {
+			if digits <= 10 && value == 0 && s.least == 1 {
+				return fmt.Errorf("column 0: %w", ErrBase)
+			}
 			if digits > 10 || value-s.least >= math.MaxInt32 {
 				return fmt.Errorf("a column must be a number from %d to %d, not %s", s.least, math.MaxInt32-1+s.least, shown(value, digits))
 			}

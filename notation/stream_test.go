@@ -37,7 +37,7 @@ func TestCheckColumns(t *testing.T) {
 		{text: "3 1 4 9", error: "i4 is not on the 4 x 4 board, which ends at d4"},
 		{text: "2 4\nx1 3", error: `line 2: 'x' is no part of a column; write columns as numbers with spaces between`},
 		{text: "2 4 -1 3", error: `line 1: '-' is no part of a column; write columns as numbers with spaces between`},
-		{text: "2 4 0 3", error: "line 1: a column must be a number from 1 to 2147483647, not 0"},
+		{text: "2 4 0 3", error: "line 1: column 0: columns count from 1"},
 		{text: "2147483648", error: "line 1: a column must be a number from 1 to 2147483647, not 2147483648"},
 		{text: "\n\n99999999999999999999999 1", error: "line 3: a column must be a number from 1 to 2147483647, not one of 23 digits"},
 		{text: "1 5 8 6 3 7 2", error: "the input ends after 7 rows, and may be cut off: h3"},

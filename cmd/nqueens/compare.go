@@ -9,6 +9,7 @@ import (
 	"iter"
 	"math/big"
 	"path/filepath"
+	"slices"
 	"strconv"
 	"strings"
 	"time"
@@ -53,6 +54,16 @@ nqueens algorithms NAME tells. The time includes the telling of every step.`,
 			}
 			if format != "table" && comparisonWriters[format] == nil {
 				return usageErrorf("a comparison has no format %q; use table, csv, json, svg or png", format)
+			}
+			if !slices.Contains([]string{"svg", "png"}, format) {
+				if err := refuseFlags(cmd, "the format "+format+" is text, not a picture", "theme"); err != nil {
+					return err
+				}
+			}
+			if !slices.ContainsFunc(algorithms, func(a *textbook.Algorithm) bool { return a.Seeded }) {
+				if err := refuseFlags(cmd, "none of these goes by chance", "seed"); err != nil {
+					return err
+				}
 			}
 			out, err := term.create(cmd, output)
 			if err != nil {

@@ -91,6 +91,9 @@ func (f *countFlags) check(cmd *cobra.Command) (err error) {
 	if cmd.Flags().Changed("ledger") && f.ledger == "" {
 		return usageErrorf("--ledger needs the name of a file")
 	}
+	if f.unique && f.bySymmetry {
+		return usageErrorf("--by-symmetry tells the number of --unique too; leave out --unique")
+	}
 	if f.variant == nil {
 		return nil
 	}

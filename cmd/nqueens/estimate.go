@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens/construct"
+	"nqueens/count"
 	"nqueens/estimate"
 	"nqueens/jobs"
 )
@@ -61,7 +62,7 @@ func runEstimate(cmd *cobra.Command, arg string, options estimate.Options, price
 		return usageErrorf("N must be 1 to %d to estimate by sampling, not %d; by the formula %s it is about %s",
 			estimate.MaxN, n, asymptoticFormula, estimate.Scientific(estimate.Asymptotic(n), 3))
 	}
-	if err := checkEstimate(options, price); err != nil {
+	if err := checkEstimate(cmd, n, options, price); err != nil {
 		return err
 	}
 	methods, err := price.methods(cmd, n)
@@ -90,7 +91,7 @@ func runEstimate(cmd *cobra.Command, arg string, options estimate.Options, price
 	return printCosts(cmd.OutOrStdout(), n, costs, price.machines)
 }
 
-func checkEstimate(options estimate.Options, price priceFlags) error {
+func checkEstimate(cmd *cobra.Command, n int, options estimate.Options, price priceFlags) error {
 	for _, flag := range []struct {
 		name               string
 		value, least, most int
@@ -103,8 +104,13 @@ func checkEstimate(options estimate.Options, price priceFlags) error {
 			return usageErrorf("--%s must be %d to %d, not %d", flag.name, flag.least, flag.most, flag.value)
 		}
 	}
-	if price.budget < 0 {
+	switch {
+	case price.budget < 0:
 		return usageErrorf("--budget must be at least 0s, not %v", price.budget)
+	case n > count.MaxN:
+		return refuseFlags(cmd, fmt.Sprintf("nothing past n = %d is counted, so that no count has a cost", count.MaxN), "kernel", "method", "machines", "budget")
+	case price.budget == 0:
+		return refuseFlags(cmd, "--budget 0s leaves out the cost of a count", "kernel", "method", "machines")
 	}
 	return nil
 }

@@ -102,6 +102,8 @@ func (g *instanceGenerator) check(cmd *cobra.Command, args []string) (err error)
 		return usageErrorf("--queens, --squares and --diagonals are for combined; write --count")
 	case g.kind != instance.Combined && !cmd.Flags().Changed("count"):
 		return usageErrorf("--count is missing, the number of queens, squares or diagonals; %s", firstExample(cmd))
+	case g.kind == instance.Completion && cmd.Flags().Changed("least"):
+		return usageErrorf("--least is about blocked squares; leave it out with completion")
 	case g.number < 1 || g.number > 1_000_000:
 		return usageErrorf("--number must be 1 to 1000000, not %d", g.number)
 	case g.number > 1 && g.output == "":

@@ -3,10 +3,12 @@ package main
 import (
 	"fmt"
 	"iter"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"nqueens"
+	"nqueens/lexfirst"
 	"nqueens/search"
 	"nqueens/symmetry"
 )
@@ -35,6 +37,10 @@ svg and png draw all boards on one sheet.`,
 			n, err := parseSize(args[0], search.MaxN, "to list", "")
 			if err != nil {
 				return err
+			}
+			if plain := !restrict.given() && !pieces.given(); plain && n > lexfirst.MaxN {
+				return usageErrorf("N must be 1 to %d to list, not %d: the first solution in order is out of reach above; nqueens solve %d gives one at once",
+					lexfirst.MaxN, n, n)
 			}
 			if unique && restrict.given() {
 				return usageErrorf("--unique is for the plain board: with --place or --block the symmetries of a solution need not be solutions")
@@ -73,7 +79,11 @@ svg and png draw all boards on one sheet.`,
 			if unique {
 				solutions = leastOfClasses(solutions)
 			}
-			return out.Close(writeAll(out, solutions, limit))
+			waiting := time.AfterFunc(2*time.Second, func() {
+				term.remark(cmd.ErrOrStderr(), "no solution yet, and the first in order may be out of reach; nqueens solve gives one at once, --method first finds the first sooner")
+			})
+			defer waiting.Stop()
+			return out.Close(writeAll(out, stopping(solutions, waiting), limit))
 		},
 	}
 	cmd.Flags().BoolVar(&unique, "unique", false, "one solution of each symmetry class, its least member")
@@ -82,6 +92,18 @@ svg and png draw all boards on one sheet.`,
 	pieces.add(cmd)
 	output.add(cmd)
 	return cmd
+}
+
+// stopping stops the timer at the first placement.
+func stopping(placements iter.Seq[nqueens.Placement], timer *time.Timer) iter.Seq[nqueens.Placement] {
+	return func(yield func(nqueens.Placement) bool) {
+		for p := range placements {
+			timer.Stop()
+			if !yield(p) {
+				return
+			}
+		}
+	}
 }
 
 // leastOfClasses keeps the least solution of each symmetry class.

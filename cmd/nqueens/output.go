@@ -1,6 +1,7 @@
 package main
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -9,6 +10,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -98,6 +100,9 @@ func (f *outputFlags) resolve(cmd *cobra.Command, term *terminal, n int) error {
 	}
 	if f.format != string(notation.Columns) && cmd.Flags().Changed("base") {
 		return usageErrorf("--base is for the format columns, not for %s", f.format)
+	}
+	if n > notation.MaxDrawn && widthOf(f.format, n) > 0 {
+		return usageErrorf("%s draws boards up to %d x %d, not %d; try --format columns", f.format, notation.MaxDrawn, notation.MaxDrawn, n)
 	}
 	if !f.pictured() {
 		f.sayIfTooWide(cmd, term, n)
@@ -300,7 +305,7 @@ type pictureWriter struct {
 
 func (w *pictureWriter) Write(p nqueens.Placement) error {
 	if err := w.sheet.Add(p); err != nil {
-		return fmt.Errorf("%w; set a smaller --limit", err)
+		return usageErrorf("%w; set a smaller --limit", err)
 	}
 	return nil
 }
@@ -323,8 +328,18 @@ func (w *pictureWriter) Close(err error) error {
 			render = draw.PNG
 		}
 		if failed := render(w.out, options, w.sheet.Scenes()...); failed != nil {
-			err = failed
+			err = refusedPicture(failed)
 		}
 	}
 	return w.out.close(err)
+}
+
+// refusedPicture is the error of a picture that cannot be drawn, which is wrong
+// use unless writing it has failed.
+func refusedPicture(err error) error {
+	var system syscall.Errno
+	if errors.As(err, &system) || errors.Is(err, context.Canceled) {
+		return err
+	}
+	return usageError{err}
 }

@@ -8,22 +8,26 @@ import (
 	"iter"
 	"path/filepath"
 	"strconv"
+	"strings"
 
 	"nqueens/textbook"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 // runFlags choose a run of a textbook algorithm.
 type runFlags struct {
 	algorithm string
 	options   textbook.Options
+	seed      *pflag.Flag // nil where the command has none
 }
 
 func (f *runFlags) add(cmd *cobra.Command) {
 	addAlgorithmFlag(cmd, &f.algorithm)
 	cmd.Flags().BoolVar(&f.options.All, "all", false, "go on to every solution instead of stopping at the first")
 	cmd.Flags().Uint64Var(&f.options.Seed, "seed", 0, "the `SEED` of an algorithm that takes chances; the same seed repeats the run")
+	f.seed = cmd.Flags().Lookup("seed")
 }
 
 // events returns the run on a board of as many rows as size says, and how many
@@ -40,6 +44,9 @@ func (f *runFlags) events(ctx context.Context, size string) (*textbook.Algorithm
 	events, err := a.Events(ctx, n, f.options)
 	if err != nil {
 		return nil, 0, nil, usageError{err}
+	}
+	if f.seed != nil && f.seed.Changed && !a.Seeded {
+		return nil, 0, nil, usageErrorf("%s goes by no chance; leave out --seed", a.Name)
 	}
 	return a, n, events, nil
 }
@@ -67,12 +74,12 @@ is one JSON object, with its node of the search tree.`,
   nqueens trace 8 --all --format jsonl -o eight.jsonl`,
 		Args: exactArgs("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if format == "" && filepath.Ext(output) == ".jsonl" {
-				format = "jsonl"
+			if format == "" {
+				format = strings.ToLower(strings.TrimPrefix(filepath.Ext(output), "."))
 			}
 			var line func(textbook.Event, []byte) []byte
 			switch format {
-			case "", "text":
+			case "", "text", "txt":
 				line = textbook.Event.AppendText
 			case "jsonl":
 				line = textbook.Event.AppendJSON

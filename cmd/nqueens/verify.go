@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 
@@ -91,7 +92,7 @@ func verifyColumns(cmd *cobra.Command, term *terminal, name string, in io.Reader
 		return interruptedf("interrupted after %s", plural(read, "column"))
 	}
 	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
+		return unreadable(name, err)
 	}
 	_, err = fmt.Fprintf(cmd.OutOrStdout(), "1 placement of %s, it is a solution\n", plural(n, "queen"))
 	return err
@@ -105,7 +106,10 @@ func verify(cmd *cobra.Command, name string, in io.Reader, options notation.Opti
 			return interruptedf("interrupted after %s", plural(placements, "placement"))
 		}
 		if err != nil {
-			return fmt.Errorf("%s: %w", name, err)
+			return unreadable(name, err)
+		}
+		if options.ZeroBased && record.Format != notation.Columns {
+			return usageErrorf("--base 0 is for the format columns, and %s is %s", name, record.Format)
 		}
 		placements++
 		if err := record.Placement.Validate(); err != nil {
@@ -128,4 +132,12 @@ func verify(cmd *cobra.Command, name string, in io.Reader, options notation.Opti
 	}
 	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s, %s\n", plural(placements, "placement"), verdict)
 	return err
+}
+
+// unreadable names the input, and the flag that would help.
+func unreadable(name string, err error) error {
+	if errors.Is(err, notation.ErrBase) {
+		return fmt.Errorf("%s: %w; --base 0 reads those that count from 0", name, err)
+	}
+	return fmt.Errorf("%s: %w", name, err)
 }
