@@ -3,10 +3,13 @@ package instance
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"io"
+	"maps"
 	"path/filepath"
+	"slices"
 	"strings"
 )
 
@@ -63,6 +66,11 @@ func ReadRecords(r io.Reader) (Records, int64, error) {
 		size += int64(len(line))
 		records[record.same()] = record
 	}
+}
+
+// List returns the records in the order of their files' names.
+func (r Records) List() []Record {
+	return slices.SortedFunc(maps.Values(r), func(a, b Record) int { return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.same(), b.same())) })
 }
 
 // Expected are published verdicts by the names of files.

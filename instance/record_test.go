@@ -41,3 +41,16 @@ func TestReadExpected(t *testing.T) {
 		}
 	}
 }
+
+func TestTransition(t *testing.T) {
+	record := func(m int, v Verdict, nodes uint64) Record {
+		return Record{Kind: Diagonals, N: 14, Diagonals: m, Verdict: v, Nodes: nodes}
+	}
+	got := Transition([]Record{
+		record(11, Proved, 30), record(9, Solved, 4), record(11, Solved, 10), record(11, Undecided, 1000), {Verdict: Skipped}, record(9, Solved, 7), record(9, Solved, 2),
+	})
+	want := []Point{{Diagonals, 14, 9, 3, 3, 4}, {Diagonals, 14, 11, 1, 2, 20}}
+	if diff := cmp.Diff(want, got); diff != "" {
+		t.Error(diff)
+	}
+}

@@ -24,13 +24,13 @@ Files are Essence parameters as in CSPLib's problems 079 and 080.`,
   nqueens instances run set`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usageErrorf("there is no command %q; use generate or run", args[0])
+				return usageErrorf("there is no command %q; use generate, run or chart", args[0])
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newInstancesGenerateCommand(term), newInstancesRunCommand(term))
+	cmd.AddCommand(newInstancesGenerateCommand(term), newInstancesRunCommand(term), newInstancesChartCommand(term))
 	return cmd
 }
 

@@ -69,10 +69,16 @@ func (c *Bars) scale() scale {
 			}
 		}
 	}
+	return scaleOf(least, most, c.Log)
+}
+
+// scaleOf returns a scale for values from 0, or from least where it is by the
+// logarithm, to most.
+func scaleOf(least, most float64, log bool) scale {
 	if most == 0 {
 		return scale{to: 1, ticks: []float64{0, 1}}
 	}
-	if !c.Log {
+	if !log {
 		step := math.Pow(10, math.Floor(math.Log10(most)))
 		for _, k := range []float64{0.2, 0.5, 1, 2} {
 			if most/(k*step) <= 6 {

@@ -1,0 +1,56 @@
+package chart
+
+import (
+	"bytes"
+	"math"
+	"strings"
+	"testing"
+
+	"nqueens/draw"
+	"nqueens/internal/golden"
+)
+
+func TestGoldenPlot(t *testing.T) {
+	share := func(points ...Point) Curve { return Curve{"n = 14", points} }
+	p := Plot{Across: "m / n", Panels: []Panel{
+		{Label: "share solvable", Curves: []Curve{
+			share(Point{0.5, 1}, Point{0.7, 0.6}, Point{0.9, 0.1}), {"n = 16", []Point{{0.5, 1}, {0.7, 0.7}, {0.9, 0.12}}},
+			{"n = 18", []Point{{0.55, 1}, {0.75, 0.8}, {0.95, 0.15}}}, {"n = 20", []Point{{0.7, 0.9}}},
+		}},
+		{Label: "median nodes", Log: true, Curves: []Curve{share(Point{0.5, 0}, Point{0.7, 800}, Point{0.9, 120})}},
+	}}
+	for name, opt := range map[string]draw.Options{"plot": {Title: "The phase transition"}, "plot-dark": {Theme: "dark"}} {
+		var svg, png bytes.Buffer
+		if err := PlotSVG(&svg, opt, p); err != nil {
+			t.Fatal(err)
+		}
+		golden.WellFormed(t, svg.Bytes())
+		golden.Check(t, name+".svg", svg.Bytes())
+		if err := PlotPNG(&png, opt, p); err != nil {
+			t.Fatal(err)
+		}
+		golden.CheckPNG(t, name+".png", png.Bytes())
+	}
+}
+
+func TestPlotErrors(t *testing.T) {
+	curve := Curve{"a", []Point{{1, 1}}}
+	for _, test := range []struct {
+		p    Plot
+		want string
+	}{
+		{Plot{}, "a plot of 0 panels"},
+		{Plot{Panels: []Panel{{Label: "x"}}}, "0 curves of"},
+		{Plot{Panels: []Panel{{Curves: []Curve{{Name: "a"}}}}}, "has 0 points"},
+		{Plot{Panels: []Panel{{Curves: []Curve{{"a", []Point{{math.NaN(), 1}}}}}}}, "must be finite"},
+		{Plot{Panels: []Panel{{Curves: []Curve{{"a", []Point{{1, -1}}}}}}}, "0 or more"},
+		{Plot{Panels: []Panel{{Curves: make([]Curve, 13)}}}, "13 curves"},
+	} {
+		if err := PlotSVG(new(bytes.Buffer), draw.Options{}, test.p); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%v, want %q", err, test.want)
+		}
+	}
+	if err := PlotSVG(new(bytes.Buffer), draw.Options{}, Plot{Panels: []Panel{{Curves: []Curve{curve}}}}); err != nil {
+		t.Errorf("a single point: %v", err)
+	}
+}
