@@ -64,12 +64,15 @@ export class Tree {
     this.scheme.removeEventListener('change', this.recolour);
   }
 
-  get #width() { return this.area.clientWidth; }
-  get #height() { return this.area.clientHeight; }
+  // Asked for in every frame, so kept: to ask the document makes it lay itself out.
+  #width = 0;
+  #height = 0;
+  #font = '';
+
   get mode() { return this.#mode; }
 
   get #frame() {
-    return { width: this.#width, height: this.#height, view: this.#view, furthest: this.#furthest, font: getComputedStyle(this.element).fontFamily, colour: (name) => (this.#colours[name] ??= getComputedStyle(this.element).getPropertyValue('--' + name).trim()) };
+    return { width: this.#width, height: this.#height, view: this.#view, furthest: this.#furthest, font: this.#font, colour: (name) => (this.#colours[name] ??= getComputedStyle(this.element).getPropertyValue('--' + name).trim()) };
   }
 
   set mode(mode) {
@@ -83,6 +86,7 @@ export class Tree {
     this.#trace = trace;
     this.#hover = -1;
     if (fresh) {
+      this.#width ||= this.area.clientWidth;
       this.#view = { scale: 1, x: 0 };
       this.#step = this.#furthest = 0;
       this.#mode = this.#width / trace.leaves >= readable ? 'whole' : 'path';
@@ -140,6 +144,9 @@ export class Tree {
   }
 
   #resize() {
+    this.#width = this.area.clientWidth;
+    this.#height = this.area.clientHeight;
+    this.#font = getComputedStyle(this.element).fontFamily;
     const ratio = Math.min(3, devicePixelRatio || 1);
     for (const canvas of [this.lower, this.upper]) {
       canvas.width = Math.round(this.#width * ratio);

@@ -97,6 +97,7 @@ class Watch {
     const searches = algorithms.map(({ name }) => new Search((from, limit) => engine.ask('trace', { n, algorithm: name, all, seed, from, limit }, signal)));
     const asked = this.state.step ?? 0;
     await Promise.all(searches.map((search) => search.load(0)));
+    if (searches.some((search) => !search.trace(asked))) this.#progress(0);
     if (asked) await Promise.all(searches.map((search) => search.load(asked, (step) => this.#progress(step))));
     this.#lanes = this.view.lanes.slice(0, searches.length);
     this.#lanes.forEach((lane, i) => lane.load(algorithms[i], searches[i], searches.length > 1));
