@@ -17,6 +17,9 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens"
+	"nqueens/complete"
+	"nqueens/encode"
+	"nqueens/proof"
 )
 
 func sq(name string) nqueens.Square {
@@ -269,6 +272,55 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("%+v is read as %+v, %v", p, read, err)
 		}
 	})
+}
+
+// A set in the published form, of all kinds and sizes, is read, run to its end, and
+// each verdict that there is no solution has a proof that two checkers accept, one of
+// which knows no queens.
+func TestPublishedSet(t *testing.T) {
+	verdicts := map[Verdict]int{}
+	checked := 0
+	for n := 8; n <= 40; n += 4 {
+		for i, c := range []Counts{{Queens: n / 2}, {Queens: 2 * n / 3}, {Squares: n * n / 2}, {Diagonals: n / 2}, {Diagonals: 3 * n / 4}, {Queens: n / 2, Squares: n, Diagonals: 2}} {
+			if n > 20 && c.Diagonals > n/2 {
+				continue // these take long
+			}
+			p, err := Generate(n, c, 1, uint64(i))
+			if err != nil {
+				continue
+			}
+			var text, native bytes.Buffer
+			if err := publish(&text, p); err != nil {
+				t.Fatal(err)
+			}
+			read, err := Read(&text)
+			if err != nil {
+				t.Fatalf("%d x %d, %+v: %v", n, n, c, err)
+			}
+			o, err := Run(t.Context(), read, Options{Proof: &native})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if verdicts[o.Verdict]++; o.Verdict != Proved {
+				continue
+			}
+			if _, err := proof.Check(&native, &p); err != nil {
+				t.Fatalf("%d x %d, %+v: %v", n, n, c, err)
+			}
+			var drat bytes.Buffer
+			if err := complete.Refute(t.Context(), read, proof.NewDRAT(&drat, n)); err != nil {
+				t.Fatal(err)
+			}
+			if _, err := proof.CheckDRAT(t.Context(), encode.Clauses(p), &drat); err != nil {
+				t.Fatalf("%d x %d, %+v: %v", n, n, c, err)
+			}
+			checked++
+		}
+	}
+	if verdicts[Solved] < 10 || checked < 10 || verdicts[Undecided] > 0 {
+		t.Errorf("%v, %d proofs checked: not enough of each", verdicts, checked)
+	}
+	t.Log(verdicts)
 }
 
 // Published: near m = 11 of 14 x 14 half the excluded-diagonals instances have a

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math/bits"
 	"slices"
 	"strconv"
 	"strings"
@@ -95,6 +96,7 @@ type checker struct {
 	blocked  map[nqueens.Square]bool
 	lines    *nqueens.LineSet // with a queen, or blocked
 	queens   []nqueens.Square // put by the steps
+	list     []nqueens.Square // of freeSquares
 	branches []branch
 	refuted  bool
 }
@@ -121,11 +123,6 @@ func (c *checker) put(s nqueens.Square) {
 	c.queens = append(c.queens, s)
 }
 
-func (c *checker) free(s nqueens.Square) bool {
-	_, hit := c.lines.Hit(s)
-	return !hit && !c.blocked[s]
-}
-
 func (c *checker) hasQueen(l Line) bool {
 	if l.IsColumn {
 		return c.lines.Has(nqueens.Line{Direction: nqueens.AlongColumn, Index: l.Index})
@@ -133,35 +130,48 @@ func (c *checker) hasQueen(l Line) bool {
 	return c.lines.Has(nqueens.Line{Direction: nqueens.AlongRow, Index: l.Index})
 }
 
+// freeSquares lists the free squares of a line without a queen; the list is only
+// valid until the next.
 func (c *checker) freeSquares(l Line) []nqueens.Square {
-	var list []nqueens.Square
-	for k := range c.problem.N {
-		if s := l.square(k); c.free(s) {
-			list = append(list, s)
+	c.list = c.list[:0]
+	for w := range (c.problem.N + 63) / 64 {
+		free := uint64(0)
+		if l.IsColumn {
+			free = c.lines.FreeInColumn(l.Index, w)
+		} else {
+			free = c.lines.Free(l.Index, w)
+		}
+		for ; free != 0; free &= free - 1 {
+			if s := l.square(64*w + bits.TrailingZeros64(free)); len(c.blocked) == 0 || !c.blocked[s] {
+				c.list = append(c.list, s)
+			}
 		}
 	}
-	return list
+	return c.list
 }
+
+// stepWords is how many words each statement has.
+var stepWords = map[string]int{"force": 4, "fail": 3, "branch": 3, "try": 2}
 
 // step checks one statement and carries it out.
 func (c *checker) step(statement string) error {
 	if c.refuted {
 		return errors.New("the board is refuted already")
 	}
-	words := strings.Split(statement, " ")
-	var want int
-	switch words[0] {
-	case "force":
-		want = 4
-	case "fail", "branch":
-		want = 3
-	case "try":
-		want = 2
-	default:
+	verb, _, _ := strings.Cut(statement, " ")
+	want, known := stepWords[verb]
+	if !known {
 		return errors.New("it is none of force, fail, branch and try")
 	}
+	var room [4]string
+	words := room[:0]
+	for word := range strings.SplitSeq(statement, " ") {
+		if words = append(words, word); len(words) > want {
+			break
+		}
+	}
 	if len(words) != want {
-		return fmt.Errorf("it has %d words instead of %d", len(words), want)
+		return fmt.Errorf("it has %d words instead of %d", strings.Count(statement, " ")+1, want)
 	}
 	top := len(c.branches) - 1
 	choosing := top >= 0 && !c.branches[top].trying
@@ -194,7 +204,7 @@ func (c *checker) step(statement string) error {
 		if len(free) == 0 {
 			return fmt.Errorf("%s has no free square to try; it fails", line)
 		}
-		c.branches = append(c.branches, branch{line: line, untried: free, queens: len(c.queens)})
+		c.branches = append(c.branches, branch{line: line, untried: slices.Clone(free), queens: len(c.queens)})
 	}
 	return nil
 }
