@@ -270,6 +270,8 @@ func (b *board) sign(c content, s draw.Square) (sign string, colour color.Color)
 		return signs.queen, b.on(l.piece, lipgloss.NoColor{})
 	case c.crossed, c.ringed && c.attacked:
 		return signs.crossed, bad
+	case c.ringed && b.letter != nil:
+		return b.letter(s), good
 	case c.ringed:
 		return signs.tried, good
 	case c.trail:

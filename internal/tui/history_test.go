@@ -123,12 +123,10 @@ func TestPathCountsSubtrees(t *testing.T) {
 		}
 		p := newPath()
 		for e := range run.Events {
-			if e.Kind != textbook.Done {
-				p.play(e)
-			}
+			p.play(e)
 		}
-		if a.Name == "breadth-first" {
-			continue // its way ends at the last board of the queue
+		for len(p.levels) > 1 { // breadth-first ends where it is, at a board that it knew
+			p.leave(false)
 		}
 		if root := p.levels[0]; len(p.levels) != 1 || root.nodes != len(tree.Nodes)-1 || root.solution != 2 {
 			t.Errorf("%s: %d levels, %d nodes and %d solutions, want %d and 2", a.Name, len(p.levels), root.nodes, root.solution, len(tree.Nodes)-1)

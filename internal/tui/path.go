@@ -19,14 +19,14 @@ type path struct{ levels []level }
 type level struct {
 	square          nqueens.Square // of the queen placed; of no meaning for the root
 	children        []branch
-	nodes, solution int // in the subtrees that were left, and solutions among all
+	nodes, solution int  // in the subtrees that were left, and solutions among all
+	known           bool // the search has been here before
 }
 
 // branch is a child of a node of the path, or the next node itself.
 type branch struct {
 	square    nqueens.Square
 	fate      fate
-	nodes     int
 	solutions int
 }
 
@@ -60,7 +60,7 @@ func (p *path) play(e textbook.Event) {
 			i = len(top.children) - 1
 		}
 		top.children[i].fate = entered
-		p.levels = append(p.levels, level{square: e.Square})
+		p.levels = append(p.levels, level{square: e.Square, known: e.Walk})
 	case textbook.Remove:
 		if len(p.levels) > 1 && top.square == e.Square {
 			p.leave(e.Walk)
@@ -75,11 +75,14 @@ func (p *path) leave(walk bool) {
 	last := len(p.levels) - 1
 	left, up := p.levels[last], &p.levels[last-1]
 	p.levels = p.levels[:last]
+	nodes := left.nodes + 1
+	if left.known {
+		nodes--
+	}
 	for i := range up.children {
 		if b := &up.children[i]; b.square == left.square {
-			b.nodes += left.nodes + 1
 			b.solutions += left.solution
-			up.nodes += left.nodes + 1
+			up.nodes += nodes
 			up.solution += left.solution
 			switch {
 			case walk:
