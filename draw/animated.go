@@ -79,16 +79,9 @@ func (a *AnimatedSVG) add(s Scene, show time.Duration) error {
 		return err
 	}
 	if a.frames == 0 {
-		opt := a.opt
-		if opt.Tile == 0 {
-			opt.Tile = clamp(400/max(s.Rows, s.Cols), 12, 48)
-		}
-		f, err := newFrame(opt, s.Rows, s.Cols, 1, true, 0)
-		if err != nil {
+		if err := a.begin(s); err != nil {
 			return err
 		}
-		a.f = f
-		a.first = Scene{Rows: s.Rows, Cols: s.Cols, Fills: slices.Clone(s.Fills)}
 	}
 	if err := sameSize(a.first, s); err != nil {
 		return err
@@ -97,11 +90,41 @@ func (a *AnimatedSVG) add(s Scene, show time.Duration) error {
 		return errors.New("the fills of an animated SVG do not change: all scenes must have those of the first")
 	}
 	a.frames++
-	if err := CheckFrames(a.frames); err != nil {
+	if err := checkFrames(a.frames); err != nil {
 		return err
 	}
 	before := a.shown
 	a.shown = nil
+	a.showAll(&s)
+	for _, p := range before {
+		if p.frame < a.frames {
+			a.toggle(p)
+		}
+	}
+	if a.switches > MaxItems {
+		return fmt.Errorf("an animated SVG in which more than %d things come and go is too large: draw fewer frames or a GIF", MaxItems)
+	}
+	a.now += max(show, 10*time.Millisecond)
+	return nil
+}
+
+// begin lays out all frames like the first.
+func (a *AnimatedSVG) begin(s Scene) error {
+	opt := a.opt
+	if opt.Tile == 0 {
+		opt.Tile = clamp(400/max(s.Rows, s.Cols), 12, 48)
+	}
+	f, err := newFrame(opt, s.Rows, s.Cols, 1, true, 0)
+	if err != nil {
+		return err
+	}
+	a.f = f
+	a.first = Scene{Rows: s.Rows, Cols: s.Cols, Fills: slices.Clone(s.Fills)}
+	return nil
+}
+
+// showAll shows what stands in a scene.
+func (a *AnimatedSVG) showAll(s *Scene) {
 	last := make(map[Square]Piece, len(s.Pieces))
 	for _, p := range s.Pieces {
 		last[p.Square] = p.Piece
@@ -119,19 +142,9 @@ func (a *AnimatedSVG) add(s Scene, show time.Duration) error {
 	for _, l := range s.Lines {
 		a.show(part{layer: layerLine, line: l})
 	}
-	for _, l := range a.f.captions(&s) {
+	for _, l := range a.f.captions(s) {
 		a.show(part{layer: layerText, label: l})
 	}
-	for _, p := range before {
-		if p.frame < a.frames {
-			a.toggle(p)
-		}
-	}
-	if a.switches > MaxItems {
-		return fmt.Errorf("an animated SVG in which more than %d things come and go is too large: draw fewer frames or a GIF", MaxItems)
-	}
-	a.now += max(show, 10*time.Millisecond)
-	return nil
 }
 
 func (a *AnimatedSVG) toggle(p *presence) {
@@ -166,17 +179,32 @@ func (a *AnimatedSVG) Close() error {
 	b := bufio.NewWriter(a.w)
 	f := a.f
 	s := svgWriter{b, f}
-	title, desc := a.opt.Title, a.opt.Desc
-	what := fmt.Sprintf("An animation of a board of %d rows and %d columns in %s", f.rows, f.cols, ink.Plural(a.frames, "step"))
-	if title == "" {
-		title = what
-	}
-	if desc == "" {
-		desc = what + "."
-	}
-	s.begin(title, desc)
+	s.begin(a.words())
 	parts := a.sorted()
-	used := Scene{Rows: f.rows, Cols: f.cols}
+	s.defs([]Scene{a.used(parts)})
+	styles := a.styles(parts, b)
+	s.ground()
+	x, y := f.origin(0)
+	s.printf(`<g class="film" transform="translate(%d %d)">`+"\n", x, y)
+	s.printf(`<use href="#board-%d-%d"/>`+"\n", f.rows, f.cols)
+	if len(a.first.Fills) > 0 {
+		s.fills(&a.first)
+	}
+	a.layers(s, parts, styles)
+	s.printf("</g>\n</svg>\n")
+	a.err = b.Flush()
+	return a.err
+}
+
+// words returns the title and the description.
+func (a *AnimatedSVG) words() (title, desc string) {
+	what := fmt.Sprintf("An animation of a board of %d rows and %d columns in %s", a.f.rows, a.f.cols, ink.Plural(a.frames, "step"))
+	return cmp.Or(a.opt.Title, what), cmp.Or(a.opt.Desc, what+".")
+}
+
+// used returns a scene with every kind of piece and mark among the parts.
+func (a *AnimatedSVG) used(parts []*presence) Scene {
+	used := Scene{Rows: a.f.rows, Cols: a.f.cols}
 	for _, p := range parts {
 		switch {
 		case p.part.piece > 0:
@@ -185,50 +213,34 @@ func (a *AnimatedSVG) Close() error {
 			used.Marks = append(used.Marks, MarkAt{Mark: p.part.mark})
 		}
 	}
-	s.defs([]Scene{used})
-	styles := a.styles(parts, b)
-	s.rect(0, 0, f.width, f.height, `fill="`+ink.Hex(f.theme.Page)+`"`)
-	if a.opt.Title != "" {
-		s.label(f.title(), `font-style="italic" fill="`+ink.Hex(f.theme.Text)+`"`)
+	return used
+}
+
+// layers writes the parts, those of a layer in a group, and the walls over what
+// is blocked.
+func (a *AnimatedSVG) layers(s svgWriter, parts []*presence, styles []string) {
+	colours := map[uint8]string{
+		layerLine: ` fill="` + ink.Hex(a.f.theme.Line) + `"`,
+		layerText: ` fill="` + ink.Hex(a.f.theme.Text) + `"`,
 	}
-	x, y := f.origin(0)
-	s.printf(`<g class="film" transform="translate(%d %d)">`+"\n", x, y)
-	s.printf(`<use href="#board-%d-%d"/>`+"\n", f.rows, f.cols)
-	if len(a.first.Fills) > 0 {
-		s.fills(&a.first)
-	}
-	walls := func() {
-		if len(a.first.Fills) > 0 {
+	layer := uint8(layerBlocked)
+	begin := func() { s.printf(`<g visibility="hidden"%s>`+"\n", colours[layer]) }
+	end := func() {
+		s.printf("</g>\n")
+		if layer == layerBlocked && len(a.first.Fills) > 0 {
 			s.walls(&a.first)
 		}
 	}
-	layer := uint8(layerBlocked)
-	s.printf(`<g visibility="hidden">` + "\n")
+	begin()
 	for i, p := range parts {
 		if p.part.layer > layer {
-			s.printf("</g>\n")
-			if layer == layerBlocked {
-				walls()
-			}
+			end()
 			layer = p.part.layer
-			colour := ""
-			switch layer {
-			case layerLine:
-				colour = ` fill="` + ink.Hex(f.theme.Line) + `"`
-			case layerText:
-				colour = ` fill="` + ink.Hex(f.theme.Text) + `"`
-			}
-			s.printf(`<g visibility="hidden"%s>`+"\n", colour)
+			begin()
 		}
 		a.element(s, p.part, styles[i])
 	}
-	s.printf("</g>\n")
-	if layer == layerBlocked {
-		walls()
-	}
-	s.printf("</g>\n</svg>\n")
-	a.err = b.Flush()
-	return a.err
+	end()
 }
 
 // sorted returns the parts from the back to the front, in an order that depends on
@@ -247,8 +259,6 @@ func (a *AnimatedSVG) sorted() []*presence {
 			square(x.line.From, y.line.From), square(x.line.To, y.line.To),
 			cmp.Compare(p.times[0], q.times[0]),
 			strings.Compare(x.label.text, y.label.text), cmp.Compare(x.label.x, y.label.x), cmp.Compare(x.label.size, y.label.size),
-			// An arrow and a plain line between the same squares.
-			strings.Compare(fmt.Sprint(x.line.Arrow), fmt.Sprint(y.line.Arrow)),
 		)
 	})
 	return parts

@@ -31,7 +31,7 @@ func everything() Scene {
 	for m := Mark(1); m < markEnd; m++ {
 		s.Marks = append(s.Marks, MarkAt{Square{1, int(m)}, m}, MarkAt{Square{2, int(m)}, m}, MarkAt{Square{3, int(m)}, m})
 	}
-	s.Lines = []Line{{Square{0, 0}, Square{6, 6}, false}, {Square{4, 0}, Square{4, 3}, true}, {Square{6, 1}, Square{5, 1}, true}}
+	s.Lines = []Line{{Square{0, 0}, Square{6, 6}}, {Square{4, 0}, Square{4, 3}}, {Square{6, 1}, Square{5, 1}}}
 	return s
 }
 
@@ -134,7 +134,6 @@ func TestErrors(t *testing.T) {
 		{`unknown theme "neon": use light or dark`, Options{Theme: "neon"}, []Scene{board}},
 		{"4 to 1000", Options{Tile: 3}, []Scene{board}},
 		{"4 to 1000", Options{Tile: -1}, []Scene{board}},
-		{"columns must be", Options{Columns: -1}, []Scene{board}},
 		{"rows and columns must be", Options{}, []Scene{{Rows: 8}}},
 		{"rows and columns must be", Options{}, []Scene{{Rows: 1, Cols: MaxSide + 1}}},
 		{"a queen at row 8, column 0 is not on the board", Options{}, with(func(s *Scene) { s.Pieces = []PieceAt{{off, Queen}} })},
@@ -195,7 +194,7 @@ func anyScene(rows, cols int) *rapid.Generator[Scene] {
 			s.Fills = append(s.Fills, FillAt{square.Draw(t, "square"), rapid.IntRange(1, 30).Draw(t, "region")})
 		}
 		for range rapid.IntRange(0, 3).Draw(t, "lines") {
-			s.Lines = append(s.Lines, Line{square.Draw(t, "from"), square.Draw(t, "to"), rapid.Bool().Draw(t, "arrow")})
+			s.Lines = append(s.Lines, Line{square.Draw(t, "from"), square.Draw(t, "to")})
 		}
 		s.Caption = rapid.String().Draw(t, "caption")
 		s.Note = rapid.String().Draw(t, "note")

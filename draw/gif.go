@@ -17,20 +17,10 @@ const MaxFrames = 20_000
 
 var errNoFrame = errors.New("there is no frame to animate")
 
-// FramesError says that an animation would have more than MaxFrames frames.
-type FramesError struct {
-	Frames int // it would have; or the number of the first frame refused
-}
-
-func (e *FramesError) Error() string {
-	return fmt.Sprintf("an animation of %d frames is too long: at most %d", e.Frames, MaxFrames)
-}
-
-// CheckFrames returns a *FramesError where n frames are too many for one
-// animation.
-func CheckFrames(n int) error {
+// checkFrames refuses the n-th frame where that is too many.
+func checkFrames(n int) error {
 	if n > MaxFrames {
-		return &FramesError{n}
+		return fmt.Errorf("an animation of %d frames is too long: at most %d", n, MaxFrames)
 	}
 	return nil
 }
@@ -94,7 +84,7 @@ func (g *GIF) add(s Scene, show time.Duration) error {
 		return err
 	}
 	g.frames++
-	if err := CheckFrames(g.frames); err != nil {
+	if err := checkFrames(g.frames); err != nil {
 		return err
 	}
 	show += g.late

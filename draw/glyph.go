@@ -162,29 +162,17 @@ func (l Line) path(half float64) ink.Path {
 	ux, uy := dx/d, dy/d
 	x0, y0 := float64(l.From.Col)+0.3*ux, -float64(l.From.Row)+0.3*uy
 	end := 0.5 / math.Max(math.Abs(ux), math.Abs(uy)) // at the edge of the square
-	if l.Arrow {
-		end = 0.35
-	}
 	x1, y1 := float64(l.To.Col)-end*ux, -float64(l.To.Row)-end*uy
 	// Dashes: the longer a line the more it would hide, and in an animation the
 	// gaps cost nothing.
-	dashes := func(length float64) {
-		n := math.Max(1, math.Round(3*length+0.5)) // so many, and gaps as long between them
-		pitch := length / (n - 0.5)
-		for i := range int(n) {
-			at := float64(i) * pitch
-			to := math.Min(at+0.5*pitch, length)
-			ax, ay, bx, by := x0+at*ux, y0+at*uy, x0+to*ux, y0+to*uy
-			p.Polygon(ax+uy*half, ay-ux*half, bx+uy*half, by-ux*half, bx-uy*half, by+ux*half, ax-uy*half, ay+ux*half)
-		}
+	length := math.Hypot(x1-x0, y1-y0)
+	n := math.Max(1, math.Round(3*length+0.5)) // so many, and gaps as long between them
+	pitch := length / (n - 0.5)
+	for i := range int(n) {
+		at := float64(i) * pitch
+		to := math.Min(at+0.5*pitch, length)
+		ax, ay, bx, by := x0+at*ux, y0+at*uy, x0+to*ux, y0+to*uy
+		p.Polygon(ax+uy*half, ay-ux*half, bx+uy*half, by-ux*half, bx-uy*half, by+ux*half, ax-uy*half, ay+ux*half)
 	}
-	if !l.Arrow {
-		dashes(math.Hypot(x1-x0, y1-y0))
-		return p
-	}
-	const length, wide = 0.24, 0.12
-	bx, by := x1-length*ux, y1-length*uy
-	dashes(math.Hypot(bx-x0, by-y0))
-	p.Polygon(x1, y1, bx-uy*wide, by+ux*wide, bx+uy*wide, by-ux*wide)
 	return p
 }

@@ -36,9 +36,6 @@ func newFrame(opt Options, rows, cols, count int, caption bool, budget int) (*fr
 	if opt.Tile != 0 && (opt.Tile < 4 || opt.Tile > 1000) {
 		return nil, fmt.Errorf("a square of %d pixels cannot be drawn: the tile must be 4 to 1000 pixels, or 0 to have it chosen", opt.Tile)
 	}
-	if opt.Columns < 0 {
-		return nil, fmt.Errorf("a sheet of %d columns cannot be drawn: the columns must be 1 or more, or 0 to have them chosen", opt.Columns)
-	}
 	f := &frame{theme: t, opt: opt, rows: rows, cols: cols}
 	f.tile = opt.Tile
 	if f.tile == 0 {
@@ -96,16 +93,11 @@ func (f *frame) place(count int, caption bool) {
 	if f.opt.Title != "" {
 		f.head = int(f.letter * 2.2)
 	}
-	f.across = f.opt.Columns
-	if f.across == 0 {
-		// As wide as high: across*w = count/across*h.
-		w, h := float64(f.cellWidth()+f.pad), float64(f.cellHeight()+f.pad)
-		f.across = clamp(int(math.Ceil(math.Sqrt(float64(count)*h/w))), 1, count)
-		f.down = (count + f.across - 1) / f.across
-		f.across = (count + f.down - 1) / f.down
-	}
-	f.across = min(f.across, count)
+	// As wide as high: across*w = count/across*h.
+	w, h := float64(f.cellWidth()+f.pad), float64(f.cellHeight()+f.pad)
+	f.across = clamp(int(math.Ceil(math.Sqrt(float64(count)*h/w))), 1, count)
 	f.down = (count + f.across - 1) / f.across
+	f.across = (count + f.down - 1) / f.down
 	f.width = f.pad + f.across*(f.cellWidth()+f.pad)
 	f.height = f.pad + f.head + f.down*(f.cellHeight()+f.pad)
 }

@@ -76,10 +76,7 @@ type FillAt struct {
 }
 
 // Line joins the centres of two squares: an attacker and the square it attacks.
-type Line struct {
-	From, To Square
-	Arrow    bool // with a head at To
-}
+type Line struct{ From, To Square }
 
 // Scene is what stands on one board. The zero value of every field but Rows
 // and Cols is good; where two pieces or fills name one square the last one
@@ -113,7 +110,6 @@ type Options struct {
 	Theme       string // one of Themes; "" is light
 	Tile        int    // side of a square in pixels, 4 to 1,000; 0 chooses one that suits the board
 	Coordinates bool   // file letters below the board, rank numbers at its left
-	Columns     int    // boards in one row of a sheet; 0 makes the sheet about as wide as high
 	Title       string // above the boards, and the title of an SVG
 	Desc        string // what the picture shows, in words, for screen readers; "" lets SVG say it
 }

@@ -28,10 +28,7 @@ func SVG(w io.Writer, opt Options, scenes ...Scene) error {
 	s := svgWriter{b, f}
 	s.begin(f.describe(scenes))
 	s.defs(scenes)
-	s.rect(0, 0, f.width, f.height, `fill="`+ink.Hex(f.theme.Page)+`"`)
-	if opt.Title != "" {
-		s.label(f.title(), `font-style="italic" fill="`+ink.Hex(f.theme.Text)+`"`)
-	}
+	s.ground()
 	for i := range scenes {
 		x, y := f.origin(i)
 		s.printf(`<g transform="translate(%d %d)">`+"\n", x, y)
@@ -85,6 +82,15 @@ type svgWriter struct {
 
 func (s *svgWriter) printf(format string, args ...any) { fmt.Fprintf(s.Writer, format, args...) }
 
+// ground writes the page and the title on it.
+func (s *svgWriter) ground() {
+	f := s.f
+	s.rect(0, 0, f.width, f.height, `fill="`+ink.Hex(f.theme.Page)+`"`)
+	if f.opt.Title != "" {
+		s.label(f.title(), `font-style="italic" fill="`+ink.Hex(f.theme.Text)+`"`)
+	}
+}
+
 func (s *svgWriter) begin(title, desc string) {
 	ink.BeginSVG(s.Writer, s.f.width, s.f.height, title, desc)
 }
@@ -94,8 +100,11 @@ func (s *svgWriter) defs(scenes []Scene) {
 	var pieces [pieceEnd]bool
 	var marks [markEnd]bool
 	type size struct{ rows, cols int }
-	var sizes []size
 	seen := map[size]bool{}
+	f, t := s.f, s.f.theme
+	s.printf("<defs>\n")
+	s.printf(`<pattern id="checker" width="%[1]d" height="%[1]d" patternUnits="userSpaceOnUse"><rect width="%[1]d" height="%[1]d" fill="%[3]s"/><path fill="%[4]s" d="M%[2]d 0h%[2]dv%[2]dh-%[2]dzM0 %[2]dh%[2]dv%[2]dh-%[2]dz"/></pattern>`+"\n",
+		2*f.tile, f.tile, ink.Hex(t.Light), ink.Hex(t.Dark))
 	for i := range scenes {
 		for _, p := range scenes[i].Pieces {
 			pieces[p.Piece] = true
@@ -105,56 +114,63 @@ func (s *svgWriter) defs(scenes []Scene) {
 		}
 		if z := (size{scenes[i].Rows, scenes[i].Cols}); !seen[z] {
 			seen[z] = true
-			sizes = append(sizes, z)
+			s.boardDef(z.rows, z.cols)
 		}
-	}
-	f, t := s.f, s.f.theme
-	s.printf("<defs>\n")
-	s.printf(`<pattern id="checker" width="%[1]d" height="%[1]d" patternUnits="userSpaceOnUse"><rect width="%[1]d" height="%[1]d" fill="%[3]s"/><path fill="%[4]s" d="M%[2]d 0h%[2]dv%[2]dh-%[2]dzM0 %[2]dh%[2]dv%[2]dh-%[2]dz"/></pattern>`+"\n",
-		2*f.tile, f.tile, ink.Hex(t.Light), ink.Hex(t.Dark))
-	for _, z := range sizes {
-		s.printf(`<g id="board-%d-%d">`, z.rows, z.cols)
-		w, h := z.cols*f.tile, z.rows*f.tile
-		s.rect(-f.edge, -f.edge, w+2*f.edge, h+2*f.edge, `fill="`+ink.Hex(t.Frame)+`"`)
-		// The pattern's top left square is light, as is the board's where its
-		// rows are even; else the board begins one row further down.
-		odd := z.rows % 2 * f.tile
-		s.printf(`<rect y="%d" width="%d" height="%d" fill="url(#checker)"`, odd, w, h)
-		if odd > 0 {
-			s.printf(` transform="translate(0 -%d)"`, odd)
-		}
-		s.printf("/>")
-		if f.opt.Coordinates {
-			s.coordinates(&Scene{Rows: z.rows, Cols: z.cols})
-		}
-		s.printf("</g>\n")
 	}
 	for p, used := range pieces {
 		if used {
-			g := &glyphs()[p]
-			s.printf(`<g id="%s" transform="scale(%s)"><path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" paint-order="stroke" d="%s"/>`,
-				Piece(p), ink.Num4(float64(f.tile)/100), ink.Hex(t.Body), ink.Hex(t.Rim), ink.Num(2*rimWidth), g.body.Data())
-			if !g.detail.Empty() {
-				s.printf(`<path fill="%s" d="%s"/>`, ink.Hex(t.Detail), g.detail.Data())
-			}
-			s.printf("</g>\n")
+			s.pieceDef(Piece(p))
 		}
 	}
 	for m, used := range marks {
 		if used {
-			s.printf(`<g id="%s" transform="scale(%s)">`, Mark(m), ink.Num4(float64(f.tile)/100))
-			for _, l := range f.layers(Mark(m)) {
-				c := l.colour(t)
-				s.printf(`<path fill="%s"`, ink.Hex(c))
-				if c.A < 255 {
-					s.printf(` fill-opacity="%s"`, ink.Num(float64(c.A)/255))
-				}
-				s.printf(` d="%s"/>`, l.shape.Data())
-			}
-			s.printf("</g>\n")
+			s.markDef(Mark(m))
 		}
 	}
 	s.printf("</defs>\n")
+}
+
+// boardDef writes an empty board.
+func (s *svgWriter) boardDef(rows, cols int) {
+	f := s.f
+	s.printf(`<g id="board-%d-%d">`, rows, cols)
+	w, h := cols*f.tile, rows*f.tile
+	s.rect(-f.edge, -f.edge, w+2*f.edge, h+2*f.edge, `fill="`+ink.Hex(f.theme.Frame)+`"`)
+	// The pattern's top left square is light, as is the board's where its
+	// rows are even; else the board begins one row further down.
+	odd := rows % 2 * f.tile
+	s.printf(`<rect y="%d" width="%d" height="%d" fill="url(#checker)"`, odd, w, h)
+	if odd > 0 {
+		s.printf(` transform="translate(0 -%d)"`, odd)
+	}
+	s.printf("/>")
+	if f.opt.Coordinates {
+		s.coordinates(&Scene{Rows: rows, Cols: cols})
+	}
+	s.printf("</g>\n")
+}
+
+func (s *svgWriter) pieceDef(p Piece) {
+	g, t := &glyphs()[p], s.f.theme
+	s.printf(`<g id="%s" transform="scale(%s)"><path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" paint-order="stroke" d="%s"/>`,
+		p, ink.Num4(float64(s.f.tile)/100), ink.Hex(t.Body), ink.Hex(t.Rim), ink.Num(2*rimWidth), g.body.Data())
+	if !g.detail.Empty() {
+		s.printf(`<path fill="%s" d="%s"/>`, ink.Hex(t.Detail), g.detail.Data())
+	}
+	s.printf("</g>\n")
+}
+
+func (s *svgWriter) markDef(m Mark) {
+	s.printf(`<g id="%s" transform="scale(%s)">`, m, ink.Num4(float64(s.f.tile)/100))
+	for _, l := range s.f.layers(m) {
+		c := l.colour(s.f.theme)
+		s.printf(`<path fill="%s"`, ink.Hex(c))
+		if c.A < 255 {
+			s.printf(` fill-opacity="%s"`, ink.Num(float64(c.A)/255))
+		}
+		s.printf(` d="%s"/>`, l.shape.Data())
+	}
+	s.printf("</g>\n")
 }
 
 // coordinates writes the file letters and the rank numbers, a group each.
