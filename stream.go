@@ -97,6 +97,12 @@ func (c *Checker) add(columns []int) error {
 // Widest returns the first queen in the largest column added so far.
 func (c *Checker) Widest() Square { return c.widest }
 
+// Memory is how many bytes the Checker takes: about 5 bits a queen.
+func (c *Checker) Memory() int64 {
+	pages := c.columns.held + c.rising[0].held + c.rising[1].held + c.falling.held
+	return pages * pageWords * 8
+}
+
 // Finish returns the number of queens, which is the size of the board, and nil
 // if they are a solution; else the error of Add, or an *OffBoard for a column
 // that is larger than the board turned out to be.
@@ -113,7 +119,10 @@ func (c *Checker) Finish() (n int, err error) {
 }
 
 // bitset is a set of numbers from 0 that grows by the page as they come.
-type bitset struct{ pages []*[pageWords]uint64 }
+type bitset struct {
+	pages []*[pageWords]uint64
+	held  int64 // pages that are there
+}
 
 const pageWords = 1024
 
@@ -135,4 +144,5 @@ func (s *bitset) grow(page uint) {
 		s.pages = append(s.pages, make([]*[pageWords]uint64, missing)...)
 	}
 	s.pages[page] = new([pageWords]uint64)
+	s.held++
 }

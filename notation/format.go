@@ -102,6 +102,10 @@ type Options struct {
 	Color     bool // board: shade the squares with ANSI colours
 	Single    bool // json: one object alone instead of an array of them
 	Size      int  // csv: of the boards, so that a list without one has its header
+
+	// MaxMemory is about how many bytes reading may take, 0 for no limit but that of
+	// MaxLine; the error of what takes more wraps ErrMemory.
+	MaxMemory int64
 }
 
 // ParseFormat returns the format of that name, in any case; its error suggests

@@ -30,7 +30,16 @@ func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e
 
 func (e *LineError) Unwrap() error { return e.Err }
 
+// ErrMemory says that something takes more memory than Options.MaxMemory.
+var ErrMemory = errors.New("take more memory than can be had")
+
+// memoryOfLine is about how many bytes reading takes for one of a long line.
+const memoryOfLine = 6
+
 func errTooLong(limit int) error {
+	if limit < MaxLine {
+		return fmt.Errorf("its first %d bytes %w", limit, ErrMemory)
+	}
 	return fmt.Errorf("longer than %d bytes; the columns of 10,000,000 queens take less", limit)
 }
 
@@ -46,7 +55,7 @@ type Record struct {
 type Reader struct {
 	in       *bufio.Reader
 	zero     bool
-	limit    int // MaxLine
+	limit    int // of a line, MaxLine or less
 	line     int // the line read last; in json, the line being read
 	buf      []byte
 	possible formatSet // the formats that everything so far can be
@@ -57,9 +66,13 @@ type Reader struct {
 	err      error
 }
 
-// NewReader returns a Reader of r; of the options only ZeroBased matters to it.
+// NewReader returns a Reader of r; of the options ZeroBased and MaxMemory matter.
 func NewReader(r io.Reader, options Options) *Reader {
-	return &Reader{in: bufio.NewReaderSize(r, bufferSize), zero: options.ZeroBased, limit: MaxLine, possible: anyFormat}
+	limit := MaxLine
+	if options.MaxMemory > 0 {
+		limit = int(min(int64(limit), options.MaxMemory/memoryOfLine))
+	}
+	return &Reader{in: bufio.NewReaderSize(r, bufferSize), zero: options.ZeroBased, limit: limit, possible: anyFormat}
 }
 
 // All yields every placement and then ends, or ends with the first error: ErrEmpty

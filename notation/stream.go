@@ -22,7 +22,7 @@ import (
 // queen of a lower row attacks only where r is an io.Seeker, which it then
 // reads again; else it returns an *nqueens.Attacked.
 //
-// Of the options only ZeroBased matters. Progress, if set, is told from time to
+// Of the options ZeroBased and MaxMemory matter. Progress, if set, is told from time to
 // time how many columns have been read.
 func CheckColumns(ctx context.Context, r io.Reader, options Options, progress func(columns int)) (int, error) {
 	var checker nqueens.Checker
@@ -31,6 +31,9 @@ func CheckColumns(ctx context.Context, r io.Reader, options Options, progress fu
 		read += len(columns)
 		if progress != nil {
 			progress(read)
+		}
+		if options.MaxMemory > 0 && checker.Memory() > options.MaxMemory {
+			return fmt.Errorf("the columns up to row %d %w", read, ErrMemory)
 		}
 		return checker.Add(columns)
 	})

@@ -100,6 +100,12 @@ func (f *solveFlags) run(cmd *cobra.Command, term *terminal, args []string) erro
 	if err := method.Check(problem); err != nil {
 		return usageError{err}
 	}
+	if method.Memory != nil {
+		what := fmt.Sprintf("the method %s for n = %d", method.Name, problem.N)
+		if err := checkMemory(method.Memory(problem.N), what, "the method construct takes none"); err != nil {
+			return err
+		}
+	}
 	if f.count {
 		return countCompletions(cmd, term, problem)
 	}

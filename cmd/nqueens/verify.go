@@ -65,7 +65,7 @@ board that export has written.`,
 				return err
 			}
 			defer in.Close()
-			options := notation.Options{ZeroBased: base == 0}
+			options := notation.Options{ZeroBased: base == 0, MaxMemory: max(1, memoryRoom())}
 			if columns {
 				return verifyColumns(cmd, term, name, in, options)
 			}
@@ -104,6 +104,9 @@ func verify(cmd *cobra.Command, name string, in io.Reader, options notation.Opti
 	for record, err := range notation.NewReader(in, options).All() {
 		if cmd.Context().Err() != nil {
 			return interruptedf("interrupted after %s", plural(placements, "placement"))
+		}
+		if errors.Is(err, notation.ErrMemory) {
+			return fmt.Errorf("%s: %w; --columns takes 5 bits a queen", name, err)
 		}
 		if err != nil {
 			return unreadable(name, err)
