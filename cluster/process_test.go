@@ -130,6 +130,9 @@ func workerRole(args []string) error {
 	return Work(context.Background(), WorkOptions{Connection: Connection{URL: args[0]}, Name: args[1], Spool: args[2], Cores: 1})
 }
 
+// lineWait is how long a process may say nothing.
+var lineWait = time.Minute
+
 // process is a member that can be killed and started again as it was.
 type process struct {
 	t    *testing.T
@@ -208,7 +211,7 @@ func (p *process) line() string {
 	select {
 	case line := <-p.lines:
 		return line
-	case <-time.After(time.Minute):
+	case <-time.After(lineWait):
 		p.t.Fatalf("the %s says nothing: %s", p.role, p.errors)
 		return ""
 	}

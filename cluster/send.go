@@ -65,6 +65,7 @@ func (m *member) waiting() (claims []*held, ok bool) {
 func (m *member) forget(claims []*held) {
 	m.mu.Lock()
 	m.claims = m.claims[len(claims):]
+	m.o.Metrics.stored.Add(uint64(len(claims)))
 	for _, h := range claims {
 		delete(m.held, h)
 	}

@@ -9,7 +9,6 @@ import (
 	"math/rand/v2"
 	"runtime"
 	"sync"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -29,6 +28,8 @@ type WorkOptions struct {
 	Spool  string       // a directory for claims until they are stored; "" holds them in memory
 	Log    *slog.Logger // of what an operator should know; nil for nobody
 
+	Metrics *WorkMetrics // told what the worker does; nil for nobody
+
 	spoil func(*jobs.Result) // by which a test makes a worker lie
 }
 
@@ -46,6 +47,9 @@ func Work(ctx context.Context, o WorkOptions) error {
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.Metrics == nil {
+		o.Metrics = new(WorkMetrics)
 	}
 	if o.Cores == 0 {
 		o.Cores = runtime.GOMAXPROCS(0)
@@ -82,7 +86,6 @@ type member struct {
 	spool    *spool
 	cancel   context.CancelCauseFunc
 
-	nodes  atomic.Uint64 // counted so far
 	kernel string
 
 	mu     sync.Mutex // guards what follows
@@ -348,7 +351,8 @@ func (m *member) count(worker jobs.Worker, run *jobs.Running) {
 		if m.o.spoil != nil {
 			m.o.spoil(&result)
 		}
-		m.nodes.Add(result.Nodes)
+		m.o.Metrics.jobs.Add(1)
+		m.o.Metrics.nodes.Add(result.Nodes)
 		m.counted(u, result, time.Since(start))
 	}
 }
@@ -374,7 +378,7 @@ func (m *member) beat(ctx context.Context) {
 	rate := 0.0
 	for beats := 0; ; beats++ {
 		if since := time.Since(at); since > time.Second {
-			nodes := m.nodes.Load()
+			nodes := m.o.Metrics.nodes.Load()
 			rate = float64(nodes-last) / since.Seconds()
 			last, at = nodes, time.Now()
 		}
@@ -396,6 +400,7 @@ func (m *member) hello(rate float64) {
 	m.mu.Lock()
 	waiting := len(m.claims)
 	m.mu.Unlock()
+	m.o.Metrics.waiting.Store(int64(waiting))
 	m.say("hello", Hello{
 		Version: Version, Worker: m.o.Name, Build: m.o.Build, Kernel: m.kernel, Cores: m.o.Cores, Rate: rate, Waiting: waiting,
 	})

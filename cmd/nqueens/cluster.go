@@ -30,12 +30,12 @@ one machine goes on in a cluster, and the other way round.`,
 		Args: cobra.ArbitraryArgs,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return usageErrorf("there is no command \"cluster %s\"; there are start, work, status and keys", args[0])
+				return usageErrorf("there is no command \"cluster %s\"; there are start, work, status, plan and keys", args[0])
 			}
 			return cmd.Help()
 		},
 	}
-	cmd.AddCommand(newClusterStartCommand(term), newClusterWorkCommand(term), newClusterStatusCommand(term), newClusterKeysCommand())
+	cmd.AddCommand(newClusterStartCommand(term), newClusterWorkCommand(term), newClusterStatusCommand(term), newClusterKeysCommand(), newClusterPlanCommand(term))
 	return cmd
 }
 

@@ -24,11 +24,12 @@ import (
 type clusterFlags struct {
 	cluster.Connection
 	listen, store, ledger  string
-	keys                   string
+	keys, metrics          string
 	method, kernel         string
 	workers, replicas      int
 	recheck                float64
 	patience               time.Duration
+	told                   cluster.Metrics
 	idle, anyBuild, asJSON bool
 }
 
@@ -69,7 +70,7 @@ It can be killed at any time: the same command goes on from the ledger.`,
 			if _, err := plan.NewWorker(flags.kernel); err != nil {
 				return usageError{err}
 			}
-			return startCluster(cmd, term, plan, flags)
+			return startCluster(cmd, term, plan, &flags)
 		},
 	}
 	f := cmd.Flags()
@@ -82,6 +83,7 @@ It can be killed at any time: the same command goes on from the ledger.`,
 	f.Float64Var(&flags.recheck, "recheck", -1, "")
 	f.Lookup("recheck").Value, f.Lookup("recheck").DefValue = shareValue{&flags.recheck}, ""
 	f.Lookup("recheck").Usage = "`SHARE` of the jobs that another worker counts again"
+	metricsFlag(cmd, &flags.metrics)
 	f.DurationVar(&flags.patience, "patience", 30*time.Second, "give the tasks of a worker that is silent for `TIME` to others")
 	f.StringVar(&flags.method, "method", "auto", "`METHOD` to count by")
 	addKernelFlag(f, &flags.kernel, "`KERNEL` that counts here")
@@ -136,10 +138,15 @@ func (f *clusterFlags) check(cmd *cobra.Command, n int) error {
 }
 
 // startCluster coordinates the count, and lets this machine work for it.
-func startCluster(cmd *cobra.Command, term *terminal, plan jobs.Plan, flags clusterFlags) error {
+func startCluster(cmd *cobra.Command, term *terminal, plan jobs.Plan, flags *clusterFlags) error {
 	term.drains()
 	start := time.Now()
 	log := clusterLog(cmd, term)
+	stop, err := serveMetrics(flags.metrics, &flags.told)
+	if err != nil {
+		return err
+	}
+	defer stop()
 	recorder, err := openCountLedger(cmd, term, flags.ledger, plan)
 	if err != nil {
 		return err
@@ -240,6 +247,7 @@ func (f *clusterFlags) coordinate(cmd *cobra.Command, term *terminal, plan jobs.
 		Connection: f.Connection, Ledger: recorder.Ledger, Name: fmt.Sprintf("%s, process %d", machineName(), os.Getpid()),
 		Build: build(), Insist: !f.anyBuild, Recheck: f.recheck, Replicas: f.replicas, Patience: f.patience, Log: log,
 		Progress: func(r cluster.Report) {
+			f.told.Update(r)
 			left := ""
 			if r.Left > 0 {
 				left = ", " + longDuration(r.Left) + " left"

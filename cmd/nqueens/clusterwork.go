@@ -14,6 +14,7 @@ import (
 
 func newClusterWorkCommand(term *terminal) *cobra.Command {
 	var options cluster.WorkOptions
+	var metrics string
 	cmd := &cobra.Command{
 		Use:   "work URL",
 		Short: "Join this machine to a count",
@@ -41,9 +42,15 @@ the host unless --name says otherwise.`,
 			if cores, err := (jobs.Options{Workers: options.Cores}).Use(jobs.MaxWorkers); err == nil {
 				options.Cores = cores
 			}
+			options.Metrics = new(cluster.WorkMetrics)
+			stop, err := serveMetrics(metrics, options.Metrics)
+			if err != nil {
+				return err
+			}
+			defer stop()
 			term.drains()
 			options.Build, options.Log = build(), clusterLog(cmd, term)
-			err := cluster.Work(cmd.Context(), options)
+			err = cluster.Work(cmd.Context(), options)
 			if err != nil && cmd.Context().Err() != nil && errors.Is(err, context.Canceled) {
 				return interruptedf("interrupted; what was not counted goes to other workers")
 			}
@@ -53,6 +60,7 @@ the host unless --name says otherwise.`,
 	f := cmd.Flags()
 	f.StringVar(&options.Name, "name", machineName(), "`NAME` of this worker")
 	f.StringVar(&options.Spool, "spool", defaultSpool(), "keep claims in `DIR` until they are stored")
+	metricsFlag(cmd, &metrics)
 	addKernelFlag(f, &options.Kernel, "`KERNEL` that counts")
 	workersFlag(cmd, &options.Cores)
 	addConnectionFlags(cmd, &options.Connection)

@@ -73,7 +73,7 @@ func serve(cmd *cobra.Command, term *terminal, flags serveFlags) error {
 	if err != nil {
 		return err
 	}
-	listener, err := listen(flags.address)
+	listener, err := listen("addr", flags.address)
 	if err != nil {
 		return err
 	}
@@ -103,20 +103,20 @@ func serve(cmd *cobra.Command, term *terminal, flags serveFlags) error {
 }
 
 // listen checks the address before it asks the system for it.
-func listen(address string) (net.Listener, error) {
+func listen(flag, address string) (net.Listener, error) {
 	_, port, err := net.SplitHostPort(address)
 	if err == nil {
 		_, err = net.LookupPort("tcp", port)
 	}
 	if err != nil || port == "" {
-		return nil, usageErrorf("--addr must be a host and a port from 0 to 65535, like 127.0.0.1:8080, not %q", address)
+		return nil, usageErrorf("--%s must be a host and a port from 0 to 65535, like 127.0.0.1:8080, not %q", flag, address)
 	}
 	listener, err := net.Listen("tcp", address)
 	if err != nil {
 		if op, ok := errors.AsType[*net.OpError](err); ok {
 			err = op.Err
 		}
-		return nil, fmt.Errorf("cannot listen on %s: %w; --addr chooses another address", address, err)
+		return nil, fmt.Errorf("cannot listen on %s: %w; --%s chooses another address", address, err, flag)
 	}
 	return listener, nil
 }
