@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"runtime"
+	"sync/atomic"
 	"time"
 
 	"nqueens/count"
@@ -69,8 +70,9 @@ var ErrBudget = errors.New("the jobs of this count are too long to try some in t
 // time of the budget, and tells from them what the whole takes, for 1 <= n <=
 // count.MaxN. A count that fits the budget is done whole. The parts are chosen by
 // the size that their plan expects (see [nqueens/jobs.Probe]), so what is left to
-// err is how far parts are from that, which the errors are taken from. Time is that
-// of a clock: other work on the machine makes it longer.
+// err is how far parts are from that, which the errors are taken from. Time is that of
+// processors where the system tells it, so that other work on the machine counts
+// little; else that of a clock.
 func MeasureCost(ctx context.Context, n int, options CostOptions) (Cost, error) {
 	if n < 1 || n > count.MaxN {
 		return Cost{}, fmt.Errorf("the cost of a count is measured for n = 1 to %d, not %d", count.MaxN, n)
@@ -106,12 +108,37 @@ func MeasureCost(ctx context.Context, n int, options CostOptions) (Cost, error) 
 
 // whole does all of the work.
 func whole(ctx context.Context, plan jobs.Plan, options CostOptions) (Cost, error) {
-	result, err := count.Run(ctx, plan, count.Options{Options: options.Options, Kernel: options.Kernel})
-	seconds := result.Elapsed.Seconds() * float64(result.Workers)
+	timed := &timing{Plan: plan}
+	result, err := count.Run(ctx, timed, count.Options{Options: options.Options, Kernel: options.Kernel})
+	seconds := time.Duration(timed.spent.Load()).Seconds()
 	return Cost{
 		N: plan.N(), Method: plan.Method(), Kernel: result.Kernel, Jobs: plan.Len(), Cores: runtime.GOMAXPROCS(0),
 		Nodes: float64(result.Nodes), CoreSeconds: seconds, Low: seconds, High: seconds, Memory: memory(),
 	}, err
+}
+
+// timing is a plan whose workers measure what their jobs take.
+type timing struct {
+	jobs.Plan
+	spent atomic.Int64 // nanoseconds
+}
+
+func (t *timing) NewWorker(kernel string) (jobs.Worker, error) {
+	w, err := t.Plan.NewWorker(kernel)
+	return timingWorker{w, t}, err
+}
+
+type timingWorker struct {
+	jobs.Worker
+	timing *timing
+}
+
+func (w timingWorker) Run(job int, run *jobs.Running) (jobs.Result, bool) {
+	watch := jobs.StartWatch()
+	defer watch.Stop()
+	result, ok := w.Worker.Run(job, run)
+	w.timing.spent.Add(int64(watch.Lap() * float64(time.Second)))
+	return result, ok
 }
 
 // sampling is the samples of one plan.

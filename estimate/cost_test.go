@@ -34,8 +34,8 @@ func TestCostErrorsCover(t *testing.T) {
 			t.Fatal(err)
 		}
 		truth := float64(counted.Nodes)
-		const seeds = 300
-		for _, samples := range []int{4, 5, 16} {
+		const seeds = 80
+		for _, samples := range []int{4, 16} {
 			covered, sum := 0, 0.0
 			s, err := newSampling(plan, CostOptions{Options: jobs.Options{Workers: 1}, Kernel: "generic"})
 			if err != nil {
@@ -53,7 +53,7 @@ func TestCostErrorsCover(t *testing.T) {
 				sum += cost.Nodes / truth / float64(seeds)
 			}
 			t.Logf("%s, n = %d, %d samples: %d of %d intervals hold %.0f nodes; the estimates are %.3f of it", plan.Method(), plan.N(), samples, covered, seeds, truth, sum)
-			if covered < seeds*88/100 || math.Abs(sum-1) > 0.1 {
+			if covered < seeds*85/100 || math.Abs(sum-1) > 0.1 {
 				t.Errorf("%s, n = %d, %d samples: %d of %d intervals hold the truth, and the estimates are %.3f of it", plan.Method(), plan.N(), samples, covered, seeds, sum)
 			}
 		}

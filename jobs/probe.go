@@ -3,7 +3,6 @@ package jobs
 import (
 	"math/rand/v2"
 	"sort"
-	"time"
 )
 
 // Prober is a plan that knows how to try a small part of its work, where the jobs
@@ -26,7 +25,7 @@ type Probe interface {
 // Cost is what work takes.
 type Cost struct {
 	Nodes   float64
-	Seconds float64 // of one core
+	Seconds float64 // of one core, as a Watch measures them
 }
 
 // NewProbe returns the plan's own probe, or where it has none, one that does whole
@@ -58,9 +57,10 @@ func (p *wholeJobs) Sample(random *rand.Rand, run *Running) (Cost, bool) {
 		return Cost{}, true
 	}
 	job, chance := p.jobs.One(random)
-	start := time.Now()
+	watch := StartWatch()
+	defer watch.Stop()
 	result, ok := p.worker.Run(job, run)
-	return Cost{float64(result.Nodes) / chance, time.Since(start).Seconds() / chance}, ok
+	return Cost{float64(result.Nodes) / chance, watch.Lap() / chance}, ok
 }
 
 // Draw takes one of several things by chance, by their sizes.

@@ -2,7 +2,6 @@ package crosses
 
 import (
 	"math/rand/v2"
-	"time"
 
 	"nqueens/internal/kernel"
 	"nqueens/jobs"
@@ -39,12 +38,11 @@ func (pr *probe) Sample(random *rand.Rand, run *jobs.Running) (cost jobs.Cost, o
 	if plan.Len() == 0 { // boards of 2 and 3
 		return jobs.Cost{}, true
 	}
-	clock := time.Now()
+	watch := jobs.StartWatch()
+	defer watch.Stop()
 	spend := func(nodes uint64, chance float64) {
-		now := time.Now()
 		cost.Nodes += float64(nodes) / chance
-		cost.Seconds += now.Sub(clock).Seconds() / chance
-		clock = now
+		cost.Seconds += watch.Lap() / chance
 	}
 	at, chance := pr.groups.One(random)
 	g := &plan.groups[at]

@@ -1,0 +1,7 @@
+//go:build !(linux || darwin)
+
+package jobs
+
+import "time"
+
+func threadTime() time.Duration { return clockTime() }
