@@ -118,11 +118,14 @@ func (a Anchor) Attribute() string {
 // Set returns the outlines of s at the given size, its baseline begun, centred or
 // ended at (x, y).
 func (f *Face) Set(s string, x, y, size float64, anchor Anchor) Path {
-	var p Path
+	p := Path{ops: make([]byte, 0, 48*len(s)), pts: make([]Point, 0, 80*len(s))}
 	x -= float64(anchor) / 2 * f.advance(s) * size
 	for _, r := range s {
 		l := f.letter(r)
-		p.Add(l.shape.At(x, y, size))
+		p.ops = append(p.ops, l.shape.ops...)
+		for _, a := range l.shape.pts {
+			p.pts = append(p.pts, Point{a.X*size + x, a.Y*size + y})
+		}
 		x += l.advance * size
 	}
 	return p
