@@ -53,7 +53,7 @@ that is taken back is crossed out.`,
 				return err
 			}
 			look := look.options()
-			look.Desc = fmt.Sprintf("%s searches for %d queens, step by step.", run.algorithm, n)
+			look.Desc = fmt.Sprintf("%s searches for %s, step by step.", run.algorithm, plural(n, "queen"))
 			out, err := term.create(cmd, output)
 			if err != nil {
 				return err

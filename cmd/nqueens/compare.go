@@ -22,11 +22,16 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// compareFlags say what to compare and how it is shown.
+type compareFlags struct {
+	names          []string
+	options        textbook.Options
+	format, output string
+	look           pictureFlags
+}
+
 func newCompareCommand(term *terminal) *cobra.Command {
-	var names []string
-	var opts textbook.Options
-	var format, output string
-	var look pictureFlags
+	var c compareFlags
 	cmd := &cobra.Command{
 		Use:   "compare N",
 		Short: "The textbook algorithms side by side: squares, queens, time",
@@ -38,76 +43,81 @@ nqueens algorithms NAME tells. The time includes the telling of every step.`,
   nqueens compare 8 --all -o eight.svg
   nqueens compare 20 --algorithm bitmask,dancing-links,min-conflicts --format csv`,
 		Args: exactArgs("N"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			algorithms, n, err := chosen(names, args[0], opts)
-			if err != nil {
-				return err
-			}
-			if format == "" {
-				format = strings.TrimPrefix(filepath.Ext(output), ".")
-			}
-			if err := look.check(); err != nil {
-				return err
-			}
-			if format == "" || format == "txt" {
-				format = "table"
-			}
-			if format != "table" && comparisonWriters[format] == nil {
-				return usageErrorf("a comparison has no format %q; use table, csv, json, svg or png", format)
-			}
-			if !slices.Contains([]string{"svg", "png"}, format) {
-				if err := refuseFlags(cmd, "the format "+format+" is text, not a picture", "theme"); err != nil {
-					return err
-				}
-			}
-			if !slices.ContainsFunc(algorithms, func(a *textbook.Algorithm) bool { return a.Seeded }) {
-				if err := refuseFlags(cmd, "none of these goes by chance", "seed"); err != nil {
-					return err
-				}
-			}
-			out, err := term.create(cmd, output)
-			if err != nil {
-				return err
-			}
-			bar := term.newProgress(cmd.ErrOrStderr())
-			tell := func(a *textbook.Algorithm, sum textbook.Tally) {
-				bar.update(-1, fmt.Sprintf("%s: %s squares tried, %s solutions", a.Name, digits(sum.Tried), digits(sum.Solutions)))
-			}
-			var results []result
-			for r := range compare(cmd.Context(), algorithms, n, opts, tell) {
-				bar.clear()
-				results = append(results, r)
-				if format == "table" {
-					err = writeRow(out, r, len(results) == 1)
-				}
-				if err != nil {
-					return err
-				}
-			}
-			bar.clear()
-			if err := cmd.Context().Err(); err != nil {
-				return err
-			}
-			if format == "table" {
-				return out.close(writeSkipped(out, results))
-			}
-			options := look.options()
-			options.Title = fmt.Sprintf("%d queens, to the first solution", n)
-			if opts.All {
-				options.Title = fmt.Sprintf("%d queens, all solutions", n)
-			}
-			return out.close(comparisonWriters[format](out, options, results))
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return c.run(cmd, term, args[0]) },
 	}
 	flags := cmd.Flags()
-	flags.StringSliceVarP(&names, "algorithm", "a", nil, "the `NAMES` of the algorithms, between commas; all of them by default")
-	flags.BoolVar(&opts.All, "all", false, "go on to every solution instead of stopping at the first")
-	flags.Uint64Var(&opts.Seed, "seed", 0, "the `SEED` of the algorithms that take chances")
-	flags.StringVarP(&format, "format", "f", "", "`FORMAT`: table, csv, json, or svg or png for a bar chart")
+	flags.StringSliceVarP(&c.names, "algorithm", "a", nil, "the `NAMES` of the algorithms, between commas; all of them by default")
+	flags.BoolVar(&c.options.All, "all", false, "go on to every solution instead of stopping at the first")
+	flags.Uint64Var(&c.options.Seed, "seed", 0, "the `SEED` of the algorithms that take chances")
+	flags.StringVarP(&c.format, "format", "f", "", "`FORMAT`: table, csv, json, or svg or png for a bar chart")
 	completeAlgorithm(cmd)
-	flags.StringVarP(&output, "output", "o", "", "write to `FILE`, whose ending chooses the format")
-	flags.StringVar(&look.theme, "theme", draw.Themes()[0], "colours of the chart: `NAME` is "+strings.Join(draw.Themes(), " or "))
+	flags.StringVarP(&c.output, "output", "o", "", "write to `FILE`, whose ending chooses the format")
+	flags.StringVar(&c.look.theme, "theme", draw.Themes()[0], "colours of the chart: `NAME` is "+strings.Join(draw.Themes(), " or "))
 	return cmd
+}
+
+func (c *compareFlags) run(cmd *cobra.Command, term *terminal, size string) error {
+	algorithms, n, err := chosen(c.names, size, c.options)
+	if err != nil {
+		return err
+	}
+	if err := c.check(cmd, algorithms); err != nil {
+		return err
+	}
+	out, err := term.create(cmd, c.output)
+	if err != nil {
+		return err
+	}
+	bar := term.newProgress(cmd.ErrOrStderr())
+	defer bar.clear()
+	tell := func(a *textbook.Algorithm, sum textbook.Tally) {
+		bar.update(-1, fmt.Sprintf("%s: %s squares tried, %s solutions", a.Name, digits(sum.Tried), digits(sum.Solutions)))
+	}
+	var results []result
+	for r := range compare(cmd.Context(), algorithms, n, c.options, tell) {
+		bar.clear()
+		results = append(results, r)
+		if c.format != "table" {
+			continue
+		}
+		if err := writeRow(out, r, len(results) == 1); err != nil {
+			return out.close(err)
+		}
+	}
+	if err := cmd.Context().Err(); err != nil {
+		return out.close(err)
+	}
+	if c.format == "table" {
+		return out.close(writeSkipped(out, results))
+	}
+	options := c.look.options()
+	options.Title = plural(n, "queen") + ", to the first solution"
+	if c.options.All {
+		options.Title = plural(n, "queen") + ", all solutions"
+	}
+	return out.close(comparisonWriters[c.format](out, options, results))
+}
+
+// check settles the format, and refuses what would have no effect.
+func (c *compareFlags) check(cmd *cobra.Command, algorithms []*textbook.Algorithm) error {
+	if c.format == "" {
+		c.format = strings.ToLower(strings.TrimPrefix(filepath.Ext(c.output), "."))
+	}
+	if c.format == "" || c.format == "txt" {
+		c.format = "table"
+	}
+	if c.format != "table" && comparisonWriters[c.format] == nil {
+		return usageErrorf("a comparison has no format %q; use table, csv, json, svg or png", c.format)
+	}
+	if !slices.ContainsFunc(algorithms, func(a *textbook.Algorithm) bool { return a.Seeded }) {
+		if err := refuseFlags(cmd, "none of these goes by chance", "seed"); err != nil {
+			return err
+		}
+	}
+	if !isPicture(c.format) {
+		return refuseFlags(cmd, "the format "+c.format+" is text, not a picture", "theme")
+	}
+	return c.look.check()
 }
 
 // chosen returns the algorithms of those names, or all of them, and the size of

@@ -13,12 +13,17 @@ import (
 	"nqueens/symmetry"
 )
 
+// listFlags say what to list.
+type listFlags struct {
+	output   outputFlags
+	restrict problemFlags
+	pieces   pieceFlag
+	unique   bool
+	limit    uint64
+}
+
 func newListCommand(term *terminal) *cobra.Command {
-	var output outputFlags
-	var restrict problemFlags
-	var pieces pieceFlag
-	var unique bool
-	var limit uint64
+	var flags listFlags
 	cmd := &cobra.Command{
 		Use:   "list N",
 		Short: "Every solution, in lexicographic order",
@@ -33,65 +38,73 @@ svg and png draw all boards on one sheet.`,
   nqueens list 4 --piece rook+knight
   nqueens list 6 -o all.svg`,
 		Args: exactArgs("N"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			n, err := parseSize(args[0], search.MaxN, "to list", "")
-			if err != nil {
-				return err
-			}
-			if plain := !restrict.given() && !pieces.given(); plain && n > lexfirst.MaxN {
-				return usageErrorf("N must be 1 to %d to list, not %d: the first solution in order is out of reach above; nqueens solve %d gives one at once",
-					lexfirst.MaxN, n, n)
-			}
-			if unique && restrict.given() {
-				return usageErrorf("--unique is for the plain board: with --place or --block the symmetries of a solution need not be solutions")
-			}
-			if cmd.Flags().Changed("limit") && limit == 0 {
-				return usageErrorf("--limit must be at least 1, not 0")
-			}
-			if pieces.given() {
-				if unique || restrict.given() {
-					return usageErrorf("--piece lists every placement of the whole board; leave out --unique, --place and --block")
-				}
-				return pieces.write(cmd, term, output, n, limit, false)
-			}
-			problem, err := restrict.problem(n)
-			if err != nil {
-				return err
-			}
-			if err := output.resolve(cmd, term, n); err != nil {
-				return err
-			}
-			solutions, err := search.All(cmd.Context(), problem)
-			if err != nil {
-				return usageError{err}
-			}
-			output.problem = problem
-			out, err := output.writer(cmd, term, false, func(boards int) string {
-				title := fmt.Sprintf("%d queens: %s", n, plural(boards, "solution"))
-				if unique {
-					title += ", one of each symmetry class"
-				}
-				return title
-			})
-			if err != nil {
-				return err
-			}
-			if unique {
-				solutions = leastOfClasses(solutions)
-			}
-			waiting := time.AfterFunc(2*time.Second, func() {
-				term.remark(cmd.ErrOrStderr(), "no solution yet, and the first in order may be out of reach; nqueens solve gives one at once, --method first finds the first sooner")
-			})
-			defer waiting.Stop()
-			return out.Close(writeAll(out, stopping(solutions, waiting), limit))
-		},
+		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(cmd, term, args[0]) },
 	}
-	cmd.Flags().BoolVar(&unique, "unique", false, "one solution of each symmetry class, its least member")
-	cmd.Flags().Uint64Var(&limit, "limit", 0, "stop after `K` solutions")
-	restrict.add(cmd)
-	pieces.add(cmd)
-	output.add(cmd)
+	cmd.Flags().BoolVar(&flags.unique, "unique", false, "one solution of each symmetry class, its least member")
+	cmd.Flags().Uint64Var(&flags.limit, "limit", 0, "stop after `K` solutions")
+	flags.restrict.add(cmd)
+	flags.pieces.add(cmd)
+	flags.output.add(cmd)
 	return cmd
+}
+
+func (f *listFlags) run(cmd *cobra.Command, term *terminal, size string) error {
+	n, err := parseSize(size, search.MaxN, "to list", "")
+	if err != nil {
+		return err
+	}
+	if err := f.check(cmd, n); err != nil {
+		return err
+	}
+	if f.pieces.given() {
+		return f.pieces.write(cmd, term, f.output, n, f.limit, false)
+	}
+	if f.output.problem, err = f.restrict.problem(n); err != nil {
+		return err
+	}
+	if err := f.output.resolve(cmd, term, n); err != nil {
+		return err
+	}
+	solutions, err := search.All(cmd.Context(), f.output.problem)
+	if err != nil {
+		return usageError{err}
+	}
+	out, err := f.output.writer(cmd, term, false, f.title)
+	if err != nil {
+		return err
+	}
+	if f.unique {
+		solutions = leastOfClasses(solutions)
+	}
+	waiting := time.AfterFunc(2*time.Second, func() {
+		term.remark(cmd.ErrOrStderr(), "no solution yet, and the first in order may be out of reach; nqueens solve gives one at once, --method first finds the first sooner")
+	})
+	defer waiting.Stop()
+	return out.Close(writeAll(out, stopping(solutions, waiting), f.limit))
+}
+
+func (f *listFlags) check(cmd *cobra.Command, n int) error {
+	switch {
+	case n > lexfirst.MaxN && !f.restrict.given() && !f.pieces.given():
+		return usageErrorf("N must be 1 to %d to list, not %d: the first solution in order is out of reach above; nqueens solve %d gives one at once",
+			lexfirst.MaxN, n, n)
+	case f.unique && f.restrict.given():
+		return usageErrorf("--unique is for the plain board: with --place or --block the symmetries of a solution need not be solutions")
+	case f.pieces.given() && (f.unique || f.restrict.given()):
+		return usageErrorf("--piece lists every placement of the whole board; leave out --unique, --place and --block")
+	case cmd.Flags().Changed("limit") && f.limit == 0:
+		return usageErrorf("--limit must be at least 1, not 0")
+	}
+	return nil
+}
+
+// title is that of a picture of so many boards.
+func (f *listFlags) title(boards int) string {
+	title := fmt.Sprintf("%s: %s", plural(f.output.problem.N, "queen"), plural(boards, "solution"))
+	if f.unique {
+		title += ", one of each symmetry class"
+	}
+	return title
 }
 
 // stopping stops the timer at the first placement.

@@ -157,7 +157,7 @@ func checkFormat(name string, names []string) error {
 }
 
 // pictured reports whether the format is a picture.
-func (f *outputFlags) pictured() bool { return f.format == formatSVG || f.format == formatPNG }
+func (f *outputFlags) pictured() bool { return isPicture(f.format) }
 
 // chooseFormat takes the format from the file's ending; on a terminal it is a
 // board that fits, else columns.

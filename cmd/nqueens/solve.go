@@ -113,7 +113,7 @@ func (f *solveFlags) run(cmd *cobra.Command, term *terminal, args []string) erro
 	if err := f.output.resolve(cmd, term, problem.N); err != nil {
 		return err
 	}
-	out, err := f.output.writer(cmd, term, !f.all, func(int) string { return fmt.Sprintf("%d queens", problem.N) })
+	out, err := f.output.writer(cmd, term, !f.all, func(int) string { return plural(problem.N, "queen") })
 	if err != nil {
 		return err
 	}

@@ -43,19 +43,11 @@ number of its nodes; the largest, from n = 9, is drawn level by level, to scale.
 		Args: exactArgs("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(output), "."))
-			switch {
-			case output == "":
-				return usageErrorf("a tree is written to a file; name it: -o %s.svg", run.algorithm)
-			case !isPicture(ending):
-				return usageErrorf("a tree is written as .svg or .png, not as %q", filepath.Ext(output))
-			case !slices.Contains(viewNames(), view):
-				return usageErrorf("--view must be %s, not %q", strings.Join(viewNames(), ", "), view)
+			if err := checkTree(run.algorithm, output, ending, view); err != nil {
+				return err
 			}
 			if err := look.check(); err != nil {
 				return err
-			}
-			if a, err := algorithmNamed(run.algorithm); err == nil && !a.Tree {
-				return usageErrorf("%s goes from board to board and has no search tree; board-scan has one", a.Name)
 			}
 			run.options.All = !first
 			a, n, events, err := run.events(cmd.Context(), args[0])
@@ -95,6 +87,22 @@ number of its nodes; the largest, from n = 9, is drawn level by level, to scale.
 	flags.IntVar(&look.tile, "tile", 0, "the distance of two nodes in `PIXELS`; 0 chooses one")
 	flags.StringVar(&look.theme, "theme", draw.Themes()[0], "colours: `NAME` is "+strings.Join(draw.Themes(), " or "))
 	return cmd
+}
+
+// checkTree refuses what no tree can be drawn of, or not so.
+func checkTree(algorithm, output, ending, view string) error {
+	switch {
+	case output == "":
+		return usageErrorf("a tree is written to a file; name it: -o %s.svg", algorithm)
+	case !isPicture(ending):
+		return usageErrorf("a tree is written as .svg or .png, not as %q", filepath.Ext(output))
+	case !slices.Contains(viewNames(), view):
+		return usageErrorf("--view must be %s, not %q", strings.Join(viewNames(), ", "), view)
+	}
+	if a, err := algorithmNamed(algorithm); err == nil && !a.Tree {
+		return usageErrorf("%s goes from board to board and has no search tree; board-scan has one", a.Name)
+	}
+	return nil
 }
 
 func isPicture(ending string) bool { return ending == formatSVG || ending == formatPNG }
