@@ -1,0 +1,15 @@
+#!/bin/bash
+# sbatch --export=ALL,NQUEENS_URL=nats://head:4222 deploy/slurm.sh
+# A worker on each node of the array; more arrays can join at any time, and a node
+# that is taken away costs only the jobs it held.
+#SBATCH --job-name=nqueens
+#SBATCH --array=1-16
+#SBATCH --nodes=1
+#SBATCH --exclusive
+#SBATCH --time=24:00:00
+#SBATCH --signal=TERM@30
+set -euo pipefail
+: "${NQUEENS_URL:?set NQUEENS_URL to where the coordinator listens}"
+spool=${TMPDIR:-/tmp}/nqueens-$SLURM_ARRAY_JOB_ID
+exec nqueens cluster work "$NQUEENS_URL" --name "slurm-$SLURM_ARRAY_JOB_ID-$SLURM_ARRAY_TASK_ID" \
+  --workers "${SLURM_CPUS_ON_NODE:-0}" --spool "$spool"
