@@ -13,26 +13,29 @@ import (
 // lattice without a diagonal in common.
 //
 // Those on even columns are bits: for each diagonal, one says of each whether
-// it avoids that diagonal (planes). Those on odd columns are pairs of nodes in
-// two trees of their first and their last rows (meeting). The AND of a node's
-// diagonals is a block of placements that avoid them, and two blocks and a count of
-// bits give the placements that a pair of nodes can stand beside, 512 at a time.
+// it avoids that diagonal (planes). Those on odd columns are two or three nodes, each
+// of a tree that fills some of the rows (meeting). The AND of a node's diagonals is a
+// block of placements that avoid them; the blocks of all nodes and a count of bits give
+// the placements that these nodes can stand beside, 512 at a time.
 
 // colourPasses are the inner loops in one kind of vector.
 type colourPasses struct {
-	branch  func(plane *byte, nodes *uint16, count int, table *byte)
-	meet    func(upper, lower *byte, pairs *uint16, runs *uint32, count, first int, out *uint32, stride, shift int)
+	branch  func(plane *byte, nodes *uint16, count int, table, to *byte)
+	pairs   meetPass
+	triples meetPass
 	product func(a, b *uint32, count int) uint64
 }
+
+type meetPass func(tables *byte, nodes *uint16, runs *uint32, count, first int, out *uint32, stride, shift int)
 
 // colourVector counts by bits where many of the pairs fit, and else by a search.
 type colourVector struct {
 	colourPasses
-	search       ColourCounter
-	made         map[*Order]*made
-	size         int    // bytes of all that was made
-	upper, lower []byte // blocks of the nodes of two trees
-	table        []uint32
+	search ColourCounter
+	made   map[*Order]*made
+	size   int    // bytes of all that was made
+	blocks []byte // of the nodes of a meeting
+	table  []uint32
 }
 
 // made is what was made of sets of rows for one order of columns, and so for one
@@ -45,7 +48,8 @@ type made struct {
 const (
 	// remembered is how many bytes of planes and meetings a counter keeps.
 	remembered = 128 << 20
-	// mostNodes is how many nodes a tree has at the most: an index times 8 is 16 bits.
+	// mostNodes is how many nodes a meeting's trees have at the most: an index times 8
+	// is 16 bits.
 	mostNodes = 1 << 13
 	// fewestFitting is the share of pairs that must fit: where there are less a search
 	// takes less time.
@@ -53,7 +57,11 @@ const (
 )
 
 func newColourVector(p colourPasses, search ColourCounter) *colourVector {
-	return &colourVector{colourPasses: p, search: search, made: map[*Order]*made{}, upper: blocks(mostNodes), lower: blocks(mostNodes)}
+	v := &colourVector{colourPasses: p, search: search, made: map[*Order]*made{}, blocks: blocks(mostNodes)}
+	for i := range Block {
+		v.blocks[i] = 0xff // what avoids no queen at all
+	}
+	return v
 }
 
 // blocks returns zeroed blocks that begin at a cache line.
@@ -118,36 +126,22 @@ func (v *colourVector) count(s Side, columns *Columns, shift int, table []uint32
 		return
 	}
 	from := m.from[columns.FromOdd]
-	runs, pairs := m.runs[from.run:], m.pairs[from.pair:]
+	runs, nodes := m.runs[from.run:], m.nodes[from.node:]
 	if len(runs) == 0 {
 		return
 	}
-	fill(v.upper[:Block])
-	fill(v.lower[:Block])
-	stride := columns.Stride()
+	meet := v.pairs
+	if m.trees == 3 {
+		meet = v.triples
+	}
+	stride, table0 := columns.Stride(), unsafe.SliceData(v.blocks)
 	for at := columns.FromEven; at < columns.FromEven+stride && !w.Stop.Load(); at += Block {
 		for _, plane := range p.of(at / Block) {
-			base := unsafe.SliceData(plane)
-			v.grow(base, m.upper, v.upper)
-			v.grow(base, m.lower, v.lower)
-			v.meet(unsafe.SliceData(v.upper), unsafe.SliceData(v.lower), &pairs[0][0], &runs[0].pairs, len(runs), columns.FromOdd,
-				&table[at-columns.FromEven], 4*stride, shift)
-			w.Did(uint64(len(pairs)), 0)
+			v.branch(unsafe.SliceData(plane), &m.tree[0].parent, len(m.tree), table0, &v.blocks[Block])
+			meet(table0, &nodes[0], &runs[0].length, len(runs), columns.FromOdd, &table[at-columns.FromEven], 4*stride, shift)
+			w.Did(uint64(len(nodes)/m.trees), 0)
 		}
 		w.Did(0, float64(Block)/float64(stride))
-	}
-}
-
-// grow fills the blocks of a tree's nodes.
-func (v *colourVector) grow(plane *byte, tree []branch, table []byte) {
-	if len(tree) > 0 {
-		v.branch(plane, &tree[0].parent, len(tree), unsafe.SliceData(table))
-	}
-}
-
-func fill(block []byte) {
-	for i := range block {
-		block[i] = 0xff
 	}
 }
 
@@ -274,55 +268,64 @@ func transposed8(x uint64) uint64 {
 // its last queen; each times 8.
 type branch struct{ parent, sum, diff uint16 }
 
-// A run is pairs in sequence with one set of odd columns.
+// A run is placements in sequence with one set of odd columns.
 type run struct {
-	pairs uint32 // up to mostPairs
-	row   uint32 // the place of the set
+	length uint32 // up to mostInRun
+	row    uint32 // the place of the set
 }
 
-// mostPairs is how many pairs a byte has room for the sum of, 8 placements each.
-const mostPairs = 31
+// mostInRun is how many numbers of up to 8 a byte has room for the sum of.
+const mostInRun = 31
 
-// meeting are the placements on odd columns in given rows, as pairs of nodes of two
-// trees, those of their first rows and those of the others.
+// meeting are the placements on odd columns in given rows: each is a node in each of
+// two or three trees, of which one fills the first rows, the next those that follow.
 type meeting struct {
-	upper, lower []branch
-	pairs        [][2]uint16 // each node times 8
-	runs         []run
-	from         []place // where those begin of the i-th set and all after it
+	tree  []branch // of all trees, each node after its parent
+	trees int
+	nodes []uint16 // of one placement after the other, each times 8
+	runs  []run
+	from  []place // where those begin of the i-th set and all after it
 }
 
-type place struct{ run, pair int32 }
+type place struct{ run, node int32 }
 
 // newMeeting returns the meeting and how many bytes it takes.
 func newMeeting(s Side, rows uint32, order *Order) (*meeting, int) {
-	m := new(meeting)
-	upperRows := rows
-	for range bits.OnesCount32(rows) / 2 {
-		upperRows &^= 1 << (31 - bits.LeadingZeros32(upperRows))
+	m := &meeting{trees: 2}
+	if bits.OnesCount32(rows) > 4 {
+		m.trees = 3
 	}
-	var uppers, lowers []leaf
-	m.upper, uppers = s.tree(upperRows)
-	m.lower, lowers = s.tree(rows &^ upperRows)
-	bySet := make([][][2]uint16, len(order.Odd))
-	for _, u := range uppers {
-		for _, l := range lowers {
-			if u.taken&l.taken|uint64(u.cols&l.cols) != 0 {
+	var levels [3][]leaf
+	for i := range levels {
+		// The first trees have the more rows.
+		levels[i] = m.grow(s, &rows, (bits.OnesCount32(rows)+max(m.trees-i, 1)-1)/max(m.trees-i, 1))
+	}
+	bySet := make([][]uint16, len(order.Odd))
+	for _, a := range levels[0] {
+		for _, b := range levels[1] {
+			if !a.beside(b) {
 				continue
 			}
-			if at := order.oddAt[u.cols|l.cols]; at >= 0 {
-				bySet[at] = append(bySet[at], [2]uint16{u.node, l.node})
+			both := leaf{cols: a.cols | b.cols, taken: a.taken | b.taken}
+			for _, c := range levels[2] {
+				if !both.beside(c) {
+					continue
+				}
+				if at := order.oddAt[both.cols|c.cols]; at >= 0 {
+					nodes := [3]uint16{a.node, b.node, c.node}
+					bySet[at] = append(bySet[at], nodes[:m.trees]...)
+				}
 			}
 		}
 	}
-	for at, pairs := range bySet {
-		m.from = append(m.from, place{int32(len(m.runs)), int32(len(m.pairs))})
-		m.pairs = append(m.pairs, pairs...)
-		for left := len(pairs); left > 0; left -= mostPairs {
-			m.runs = append(m.runs, run{uint32(min(left, mostPairs)), uint32(at)})
+	for at, nodes := range bySet {
+		m.from = append(m.from, place{int32(len(m.runs)), int32(len(m.nodes))})
+		m.nodes = append(m.nodes, nodes...)
+		for left := len(nodes) / m.trees; left > 0; left -= mostInRun {
+			m.runs = append(m.runs, run{uint32(min(left, mostInRun)), uint32(at)})
 		}
 	}
-	return m, 4*len(m.pairs) + 8*len(m.runs) + 8*len(m.from)
+	return m, 2*len(m.nodes) + 8*len(m.runs) + 8*len(m.from)
 }
 
 // A leaf is a node with a queen in every row of its tree.
@@ -332,25 +335,29 @@ type leaf struct {
 	taken uint64 // diagonals
 }
 
-// tree returns the nodes of the tree that fills rows on odd columns one after the
-// other, each after its parent, and its leaves.
-func (s Side) tree(rows uint32) (nodes []branch, level []leaf) {
-	level = []leaf{{}}
-	for ; rows != 0; rows &= rows - 1 {
-		row := bits.TrailingZeros32(rows)
+// beside reports whether the queens of two leaves are at peace.
+func (a leaf) beside(b leaf) bool { return a.cols&b.cols == 0 && a.taken&b.taken == 0 }
+
+// grow adds the nodes of a tree that fills the first of rows on odd columns, takes
+// these rows away, and returns its leaves.
+func (m *meeting) grow(s Side, rows *uint32, count int) []leaf {
+	level := []leaf{{}}
+	for range count {
+		row := bits.TrailingZeros32(*rows)
+		*rows &= *rows - 1
 		var next []leaf
 		for _, parent := range level {
 			for i := range s.N / 2 {
 				sum, diff := s.sumAndDiff(row, 2*i+1)
-				d := uint64(1)<<sum | 1<<diff
-				if parent.cols>>i&1 != 0 || parent.taken&d != 0 {
+				l := leaf{cols: 1 << i, taken: 1<<sum | 1<<diff}
+				if !parent.beside(l) {
 					continue
 				}
-				nodes = append(nodes, branch{parent.node, uint16(8 * sum), uint16(8 * diff)})
-				next = append(next, leaf{uint16(8 * len(nodes)), parent.cols | 1<<i, parent.taken | d})
+				m.tree = append(m.tree, branch{parent.node, uint16(8 * sum), uint16(8 * diff)})
+				next = append(next, leaf{uint16(8 * len(m.tree)), parent.cols | l.cols, parent.taken | l.taken})
 			}
 		}
 		level = next
 	}
-	return nodes, level
+	return level
 }

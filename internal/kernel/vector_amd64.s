@@ -9053,14 +9053,14 @@ loop:
 	JNZ     loop
 	RET
 
-// func branchBITALG(plane *byte, nodes *uint16, count int, table *byte)
+// func branchBITALG(plane *byte, nodes *uint16, count int, table *byte, to *byte)
 // Requires: AVX, AVX512F
-TEXT ·branchBITALG(SB), NOSPLIT, $0-32
+TEXT ·branchBITALG(SB), NOSPLIT, $0-40
 	MOVQ plane+0(FP), AX
 	MOVQ nodes+8(FP), CX
 	MOVQ count+16(FP), DX
 	MOVQ table+24(FP), BX
-	LEAQ 64(BX), SI
+	MOVQ to+32(FP), SI
 
 loop:
 	MOVWQZX   (CX), DI
@@ -9077,60 +9077,118 @@ loop:
 	VZEROUPPER
 	RET
 
-// func meetBITALG(upper *byte, lower *byte, pairs *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// func meetPairsBITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, SSE2
-TEXT ·meetBITALG(SB), NOSPLIT, $0-72
-	MOVQ upper+0(FP), AX
-	MOVQ lower+8(FP), CX
-	MOVQ pairs+16(FP), DX
-	MOVQ runs+24(FP), BX
-	MOVQ count+32(FP), SI
-	MOVQ first+40(FP), DI
-	MOVQ out+48(FP), R8
-	MOVQ stride+56(FP), R9
-	MOVQ shift+64(FP), R10
-	MOVQ R10, X0
+TEXT ·meetPairsBITALG(SB), NOSPLIT, $0-64
+	MOVQ tables+0(FP), AX
+	MOVQ nodes+8(FP), CX
+	MOVQ runs+16(FP), DX
+	MOVQ count+24(FP), BX
+	MOVQ first+32(FP), SI
+	MOVQ out+40(FP), DI
+	MOVQ stride+48(FP), R8
+	MOVQ shift+56(FP), R9
+	MOVQ R9, X0
 
 run:
-	MOVL   (BX), R10
-	MOVL   4(BX), R11
-	ADDQ   $0x08, BX
-	SUBQ   DI, R11
-	IMULQ  R9, R11
-	ADDQ   R8, R11
+	MOVL   (DX), R9
+	MOVL   4(DX), R10
+	ADDQ   $0x08, DX
+	SUBQ   SI, R10
+	IMULQ  R8, R10
+	ADDQ   DI, R10
 	VPXORQ Z1, Z1, Z1
 
-pair:
-	MOVWQZX       (DX), R12
-	MOVWQZX       2(DX), R13
-	ADDQ          $0x04, DX
-	VMOVDQU64     (AX)(R12*8), Z2
-	VPANDQ        (CX)(R13*8), Z2, Z2
+node:
+	MOVWQZX       (CX), R11
+	MOVWQZX       2(CX), R12
+	ADDQ          $0x04, CX
+	VMOVDQU64     (AX)(R11*8), Z2
+	VPANDQ        (AX)(R12*8), Z2, Z2
 	VPOPCNTB      Z2, Z2
 	VPADDB        Z2, Z1, Z1
-	DECL          R10
-	JNZ           pair
+	DECL          R9
+	JNZ           node
 	VEXTRACTI32X4 $0x00, Z1, X2
 	VPMOVZXBD     X2, Z2
 	VPSLLD        X0, Z2, Z2
-	VPADDD        (R11), Z2, Z2
-	VMOVDQU64     Z2, (R11)
+	VPADDD        (R10), Z2, Z2
+	VMOVDQU64     Z2, (R10)
 	VEXTRACTI32X4 $0x01, Z1, X2
 	VPMOVZXBD     X2, Z2
 	VPSLLD        X0, Z2, Z2
-	VPADDD        64(R11), Z2, Z2
-	VMOVDQU64     Z2, 64(R11)
+	VPADDD        64(R10), Z2, Z2
+	VMOVDQU64     Z2, 64(R10)
 	VEXTRACTI32X4 $0x02, Z1, X2
 	VPMOVZXBD     X2, Z2
 	VPSLLD        X0, Z2, Z2
-	VPADDD        128(R11), Z2, Z2
-	VMOVDQU64     Z2, 128(R11)
+	VPADDD        128(R10), Z2, Z2
+	VMOVDQU64     Z2, 128(R10)
 	VEXTRACTI32X4 $0x03, Z1, X2
 	VPMOVZXBD     X2, Z2
 	VPSLLD        X0, Z2, Z2
-	VPADDD        192(R11), Z2, Z2
-	VMOVDQU64     Z2, 192(R11)
-	DECQ          SI
+	VPADDD        192(R10), Z2, Z2
+	VMOVDQU64     Z2, 192(R10)
+	DECQ          BX
+	JNZ           run
+	VZEROUPPER
+	RET
+
+// func meetTriplesBITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, SSE2
+TEXT ·meetTriplesBITALG(SB), NOSPLIT, $0-64
+	MOVQ tables+0(FP), AX
+	MOVQ nodes+8(FP), CX
+	MOVQ runs+16(FP), DX
+	MOVQ count+24(FP), BX
+	MOVQ first+32(FP), SI
+	MOVQ out+40(FP), DI
+	MOVQ stride+48(FP), R8
+	MOVQ shift+56(FP), R9
+	MOVQ R9, X0
+
+run:
+	MOVL   (DX), R9
+	MOVL   4(DX), R10
+	ADDQ   $0x08, DX
+	SUBQ   SI, R10
+	IMULQ  R8, R10
+	ADDQ   DI, R10
+	VPXORQ Z1, Z1, Z1
+
+node:
+	MOVWQZX       (CX), R11
+	MOVWQZX       2(CX), R12
+	MOVWQZX       4(CX), R13
+	ADDQ          $0x06, CX
+	VMOVDQU64     (AX)(R11*8), Z2
+	VPANDQ        (AX)(R12*8), Z2, Z2
+	VPANDQ        (AX)(R13*8), Z2, Z2
+	VPOPCNTB      Z2, Z2
+	VPADDB        Z2, Z1, Z1
+	DECL          R9
+	JNZ           node
+	VEXTRACTI32X4 $0x00, Z1, X2
+	VPMOVZXBD     X2, Z2
+	VPSLLD        X0, Z2, Z2
+	VPADDD        (R10), Z2, Z2
+	VMOVDQU64     Z2, (R10)
+	VEXTRACTI32X4 $0x01, Z1, X2
+	VPMOVZXBD     X2, Z2
+	VPSLLD        X0, Z2, Z2
+	VPADDD        64(R10), Z2, Z2
+	VMOVDQU64     Z2, 64(R10)
+	VEXTRACTI32X4 $0x02, Z1, X2
+	VPMOVZXBD     X2, Z2
+	VPSLLD        X0, Z2, Z2
+	VPADDD        128(R10), Z2, Z2
+	VMOVDQU64     Z2, 128(R10)
+	VEXTRACTI32X4 $0x03, Z1, X2
+	VPMOVZXBD     X2, Z2
+	VPSLLD        X0, Z2, Z2
+	VPADDD        192(R10), Z2, Z2
+	VMOVDQU64     Z2, 192(R10)
+	DECQ          BX
 	JNZ           run
 	VZEROUPPER
 	RET
@@ -9168,14 +9226,14 @@ loop:
 	VZEROUPPER
 	RET
 
-// func branch512(plane *byte, nodes *uint16, count int, table *byte)
+// func branch512(plane *byte, nodes *uint16, count int, table *byte, to *byte)
 // Requires: AVX, AVX512F
-TEXT ·branch512(SB), NOSPLIT, $0-32
+TEXT ·branch512(SB), NOSPLIT, $0-40
 	MOVQ plane+0(FP), AX
 	MOVQ nodes+8(FP), CX
 	MOVQ count+16(FP), DX
 	MOVQ table+24(FP), BX
-	LEAQ 64(BX), SI
+	MOVQ to+32(FP), SI
 
 loop:
 	MOVWQZX   (CX), DI
@@ -9192,37 +9250,36 @@ loop:
 	VZEROUPPER
 	RET
 
-// func meet512(upper *byte, lower *byte, pairs *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// func meetPairs512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 // Requires: AVX, AVX512BW, AVX512F, SSE2
-TEXT ·meet512(SB), NOSPLIT, $0-72
-	MOVQ            upper+0(FP), AX
-	MOVQ            lower+8(FP), CX
-	MOVQ            pairs+16(FP), DX
-	MOVQ            runs+24(FP), BX
-	MOVQ            count+32(FP), SI
-	MOVQ            first+40(FP), DI
-	MOVQ            out+48(FP), R8
-	MOVQ            stride+56(FP), R9
-	MOVQ            shift+64(FP), R10
-	MOVQ            R10, X0
+TEXT ·meetPairs512(SB), NOSPLIT, $0-64
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            runs+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            first+32(FP), SI
+	MOVQ            out+40(FP), DI
+	MOVQ            stride+48(FP), R8
+	MOVQ            shift+56(FP), R9
+	MOVQ            R9, X0
 	VBROADCASTI32X4 nibbleMask<>+0(SB), Z1
 	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z2
 
 run:
-	MOVL   (BX), R10
-	MOVL   4(BX), R11
-	ADDQ   $0x08, BX
-	SUBQ   DI, R11
-	IMULQ  R9, R11
-	ADDQ   R8, R11
+	MOVL   (DX), R9
+	MOVL   4(DX), R10
+	ADDQ   $0x08, DX
+	SUBQ   SI, R10
+	IMULQ  R8, R10
+	ADDQ   DI, R10
 	VPXORQ Z3, Z3, Z3
 
-pair:
-	MOVWQZX       (DX), R12
-	MOVWQZX       2(DX), R13
-	ADDQ          $0x04, DX
-	VMOVDQU64     (AX)(R12*8), Z4
-	VPANDQ        (CX)(R13*8), Z4, Z4
+node:
+	MOVWQZX       (CX), R11
+	MOVWQZX       2(CX), R12
+	ADDQ          $0x04, CX
+	VMOVDQU64     (AX)(R11*8), Z4
+	VPANDQ        (AX)(R12*8), Z4, Z4
 	VPSRLW        $0x04, Z4, Z5
 	VPANDQ        Z1, Z4, Z4
 	VPANDQ        Z1, Z5, Z5
@@ -9230,29 +9287,29 @@ pair:
 	VPSHUFB       Z5, Z2, Z5
 	VPADDB        Z5, Z4, Z4
 	VPADDB        Z4, Z3, Z3
-	DECL          R10
-	JNZ           pair
+	DECL          R9
+	JNZ           node
 	VEXTRACTI32X4 $0x00, Z3, X4
 	VPMOVZXBD     X4, Z4
 	VPSLLD        X0, Z4, Z4
-	VPADDD        (R11), Z4, Z4
-	VMOVDQU64     Z4, (R11)
+	VPADDD        (R10), Z4, Z4
+	VMOVDQU64     Z4, (R10)
 	VEXTRACTI32X4 $0x01, Z3, X4
 	VPMOVZXBD     X4, Z4
 	VPSLLD        X0, Z4, Z4
-	VPADDD        64(R11), Z4, Z4
-	VMOVDQU64     Z4, 64(R11)
+	VPADDD        64(R10), Z4, Z4
+	VMOVDQU64     Z4, 64(R10)
 	VEXTRACTI32X4 $0x02, Z3, X4
 	VPMOVZXBD     X4, Z4
 	VPSLLD        X0, Z4, Z4
-	VPADDD        128(R11), Z4, Z4
-	VMOVDQU64     Z4, 128(R11)
+	VPADDD        128(R10), Z4, Z4
+	VMOVDQU64     Z4, 128(R10)
 	VEXTRACTI32X4 $0x03, Z3, X4
 	VPMOVZXBD     X4, Z4
 	VPSLLD        X0, Z4, Z4
-	VPADDD        192(R11), Z4, Z4
-	VMOVDQU64     Z4, 192(R11)
-	DECQ          SI
+	VPADDD        192(R10), Z4, Z4
+	VMOVDQU64     Z4, 192(R10)
+	DECQ          BX
 	JNZ           run
 	VZEROUPPER
 	RET
@@ -9262,6 +9319,72 @@ GLOBL nibbleMask<>(SB), RODATA|NOPTR, $16
 
 DATA nibbleCounts<>+0(SB)/16, $"\x00\x01\x01\x02\x01\x02\x02\x03\x01\x02\x02\x03\x02\x03\x03\x04"
 GLOBL nibbleCounts<>(SB), RODATA|NOPTR, $16
+
+// func meetTriples512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// Requires: AVX, AVX512BW, AVX512F, SSE2
+TEXT ·meetTriples512(SB), NOSPLIT, $0-64
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            runs+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            first+32(FP), SI
+	MOVQ            out+40(FP), DI
+	MOVQ            stride+48(FP), R8
+	MOVQ            shift+56(FP), R9
+	MOVQ            R9, X0
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z1
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z2
+
+run:
+	MOVL   (DX), R9
+	MOVL   4(DX), R10
+	ADDQ   $0x08, DX
+	SUBQ   SI, R10
+	IMULQ  R8, R10
+	ADDQ   DI, R10
+	VPXORQ Z3, Z3, Z3
+
+node:
+	MOVWQZX       (CX), R11
+	MOVWQZX       2(CX), R12
+	MOVWQZX       4(CX), R13
+	ADDQ          $0x06, CX
+	VMOVDQU64     (AX)(R11*8), Z4
+	VPANDQ        (AX)(R12*8), Z4, Z4
+	VPANDQ        (AX)(R13*8), Z4, Z4
+	VPSRLW        $0x04, Z4, Z5
+	VPANDQ        Z1, Z4, Z4
+	VPANDQ        Z1, Z5, Z5
+	VPSHUFB       Z4, Z2, Z4
+	VPSHUFB       Z5, Z2, Z5
+	VPADDB        Z5, Z4, Z4
+	VPADDB        Z4, Z3, Z3
+	DECL          R9
+	JNZ           node
+	VEXTRACTI32X4 $0x00, Z3, X4
+	VPMOVZXBD     X4, Z4
+	VPSLLD        X0, Z4, Z4
+	VPADDD        (R10), Z4, Z4
+	VMOVDQU64     Z4, (R10)
+	VEXTRACTI32X4 $0x01, Z3, X4
+	VPMOVZXBD     X4, Z4
+	VPSLLD        X0, Z4, Z4
+	VPADDD        64(R10), Z4, Z4
+	VMOVDQU64     Z4, 64(R10)
+	VEXTRACTI32X4 $0x02, Z3, X4
+	VPMOVZXBD     X4, Z4
+	VPSLLD        X0, Z4, Z4
+	VPADDD        128(R10), Z4, Z4
+	VMOVDQU64     Z4, 128(R10)
+	VEXTRACTI32X4 $0x03, Z3, X4
+	VPMOVZXBD     X4, Z4
+	VPSLLD        X0, Z4, Z4
+	VPADDD        192(R10), Z4, Z4
+	VMOVDQU64     Z4, 192(R10)
+	DECQ          BX
+	JNZ           run
+	VZEROUPPER
+	RET
 
 // func product512(a *uint32, b *uint32, count int) uint64
 // Requires: AVX, AVX2, AVX512F
@@ -9296,14 +9419,14 @@ loop:
 	VZEROUPPER
 	RET
 
-// func branch256(plane *byte, nodes *uint16, count int, table *byte)
+// func branch256(plane *byte, nodes *uint16, count int, table *byte, to *byte)
 // Requires: AVX, AVX2
-TEXT ·branch256(SB), NOSPLIT, $0-32
+TEXT ·branch256(SB), NOSPLIT, $0-40
 	MOVQ plane+0(FP), AX
 	MOVQ nodes+8(FP), CX
 	MOVQ count+16(FP), DX
 	MOVQ table+24(FP), BX
-	LEAQ 64(BX), SI
+	MOVQ to+32(FP), SI
 
 loop:
 	MOVWQZX (CX), DI
@@ -9324,38 +9447,37 @@ loop:
 	VZEROUPPER
 	RET
 
-// func meet256(upper *byte, lower *byte, pairs *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// func meetPairs256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 // Requires: AVX, AVX2, SSE2
-TEXT ·meet256(SB), NOSPLIT, $0-72
-	MOVQ           upper+0(FP), AX
-	MOVQ           lower+8(FP), CX
-	MOVQ           pairs+16(FP), DX
-	MOVQ           runs+24(FP), BX
-	MOVQ           count+32(FP), SI
-	MOVQ           first+40(FP), DI
-	MOVQ           out+48(FP), R8
-	MOVQ           stride+56(FP), R9
-	MOVQ           shift+64(FP), R10
-	MOVQ           R10, X0
+TEXT ·meetPairs256(SB), NOSPLIT, $0-64
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           runs+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           first+32(FP), SI
+	MOVQ           out+40(FP), DI
+	MOVQ           stride+48(FP), R8
+	MOVQ           shift+56(FP), R9
+	MOVQ           R9, X0
 	VBROADCASTI128 nibbleMask<>+0(SB), Y1
 	VBROADCASTI128 nibbleCounts<>+0(SB), Y2
 
 run:
-	MOVL  (BX), R10
-	MOVL  4(BX), R11
-	ADDQ  $0x08, BX
-	SUBQ  DI, R11
-	IMULQ R9, R11
-	ADDQ  R8, R11
+	MOVL  (DX), R9
+	MOVL  4(DX), R10
+	ADDQ  $0x08, DX
+	SUBQ  SI, R10
+	IMULQ R8, R10
+	ADDQ  DI, R10
 	VPXOR Y3, Y3, Y3
 	VPXOR Y4, Y4, Y4
 
-pair:
-	MOVWQZX      (DX), R12
-	MOVWQZX      2(DX), R13
-	ADDQ         $0x04, DX
-	VMOVDQU      (AX)(R12*8), Y5
-	VPAND        (CX)(R13*8), Y5, Y5
+node:
+	MOVWQZX      (CX), R11
+	MOVWQZX      2(CX), R12
+	ADDQ         $0x04, CX
+	VMOVDQU      (AX)(R11*8), Y5
+	VPAND        (AX)(R12*8), Y5, Y5
 	VPSRLW       $0x04, Y5, Y6
 	VPAND        Y1, Y5, Y5
 	VPAND        Y1, Y6, Y6
@@ -9363,8 +9485,8 @@ pair:
 	VPSHUFB      Y6, Y2, Y6
 	VPADDB       Y6, Y5, Y5
 	VPADDB       Y5, Y3, Y3
-	VMOVDQU      32(AX)(R12*8), Y5
-	VPAND        32(CX)(R13*8), Y5, Y5
+	VMOVDQU      32(AX)(R11*8), Y5
+	VPAND        32(AX)(R12*8), Y5, Y5
 	VPSRLW       $0x04, Y5, Y6
 	VPAND        Y1, Y5, Y5
 	VPAND        Y1, Y6, Y6
@@ -9372,53 +9494,154 @@ pair:
 	VPSHUFB      Y6, Y2, Y6
 	VPADDB       Y6, Y5, Y5
 	VPADDB       Y5, Y4, Y4
-	DECL         R10
-	JNZ          pair
+	DECL         R9
+	JNZ          node
 	VEXTRACTI128 $0x00, Y3, X5
 	VPMOVZXBD    X5, Y5
 	VPSLLD       X0, Y5, Y5
-	VPADDD       (R11), Y5, Y5
-	VMOVDQU      Y5, (R11)
+	VPADDD       (R10), Y5, Y5
+	VMOVDQU      Y5, (R10)
 	VEXTRACTI128 $0x00, Y3, X5
 	VPSRLDQ      $0x08, X5, X5
 	VPMOVZXBD    X5, Y5
 	VPSLLD       X0, Y5, Y5
-	VPADDD       32(R11), Y5, Y5
-	VMOVDQU      Y5, 32(R11)
+	VPADDD       32(R10), Y5, Y5
+	VMOVDQU      Y5, 32(R10)
 	VEXTRACTI128 $0x01, Y3, X5
 	VPMOVZXBD    X5, Y5
 	VPSLLD       X0, Y5, Y5
-	VPADDD       64(R11), Y5, Y5
-	VMOVDQU      Y5, 64(R11)
+	VPADDD       64(R10), Y5, Y5
+	VMOVDQU      Y5, 64(R10)
 	VEXTRACTI128 $0x01, Y3, X3
 	VPSRLDQ      $0x08, X3, X3
 	VPMOVZXBD    X3, Y3
 	VPSLLD       X0, Y3, Y3
-	VPADDD       96(R11), Y3, Y3
-	VMOVDQU      Y3, 96(R11)
+	VPADDD       96(R10), Y3, Y3
+	VMOVDQU      Y3, 96(R10)
 	VEXTRACTI128 $0x00, Y4, X3
 	VPMOVZXBD    X3, Y3
 	VPSLLD       X0, Y3, Y3
-	VPADDD       128(R11), Y3, Y3
-	VMOVDQU      Y3, 128(R11)
+	VPADDD       128(R10), Y3, Y3
+	VMOVDQU      Y3, 128(R10)
 	VEXTRACTI128 $0x00, Y4, X3
 	VPSRLDQ      $0x08, X3, X3
 	VPMOVZXBD    X3, Y3
 	VPSLLD       X0, Y3, Y3
-	VPADDD       160(R11), Y3, Y3
-	VMOVDQU      Y3, 160(R11)
+	VPADDD       160(R10), Y3, Y3
+	VMOVDQU      Y3, 160(R10)
 	VEXTRACTI128 $0x01, Y4, X3
 	VPMOVZXBD    X3, Y3
 	VPSLLD       X0, Y3, Y3
-	VPADDD       192(R11), Y3, Y3
-	VMOVDQU      Y3, 192(R11)
+	VPADDD       192(R10), Y3, Y3
+	VMOVDQU      Y3, 192(R10)
 	VEXTRACTI128 $0x01, Y4, X3
 	VPSRLDQ      $0x08, X3, X3
 	VPMOVZXBD    X3, Y3
 	VPSLLD       X0, Y3, Y3
-	VPADDD       224(R11), Y3, Y3
-	VMOVDQU      Y3, 224(R11)
-	DECQ         SI
+	VPADDD       224(R10), Y3, Y3
+	VMOVDQU      Y3, 224(R10)
+	DECQ         BX
+	JNZ          run
+	VZEROUPPER
+	RET
+
+// func meetTriples256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// Requires: AVX, AVX2, SSE2
+TEXT ·meetTriples256(SB), NOSPLIT, $0-64
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           runs+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           first+32(FP), SI
+	MOVQ           out+40(FP), DI
+	MOVQ           stride+48(FP), R8
+	MOVQ           shift+56(FP), R9
+	MOVQ           R9, X0
+	VBROADCASTI128 nibbleMask<>+0(SB), Y1
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y2
+
+run:
+	MOVL  (DX), R9
+	MOVL  4(DX), R10
+	ADDQ  $0x08, DX
+	SUBQ  SI, R10
+	IMULQ R8, R10
+	ADDQ  DI, R10
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+
+node:
+	MOVWQZX      (CX), R11
+	MOVWQZX      2(CX), R12
+	MOVWQZX      4(CX), R13
+	ADDQ         $0x06, CX
+	VMOVDQU      (AX)(R11*8), Y5
+	VPAND        (AX)(R12*8), Y5, Y5
+	VPAND        (AX)(R13*8), Y5, Y5
+	VPSRLW       $0x04, Y5, Y6
+	VPAND        Y1, Y5, Y5
+	VPAND        Y1, Y6, Y6
+	VPSHUFB      Y5, Y2, Y5
+	VPSHUFB      Y6, Y2, Y6
+	VPADDB       Y6, Y5, Y5
+	VPADDB       Y5, Y3, Y3
+	VMOVDQU      32(AX)(R11*8), Y5
+	VPAND        32(AX)(R12*8), Y5, Y5
+	VPAND        32(AX)(R13*8), Y5, Y5
+	VPSRLW       $0x04, Y5, Y6
+	VPAND        Y1, Y5, Y5
+	VPAND        Y1, Y6, Y6
+	VPSHUFB      Y5, Y2, Y5
+	VPSHUFB      Y6, Y2, Y6
+	VPADDB       Y6, Y5, Y5
+	VPADDB       Y5, Y4, Y4
+	DECL         R9
+	JNZ          node
+	VEXTRACTI128 $0x00, Y3, X5
+	VPMOVZXBD    X5, Y5
+	VPSLLD       X0, Y5, Y5
+	VPADDD       (R10), Y5, Y5
+	VMOVDQU      Y5, (R10)
+	VEXTRACTI128 $0x00, Y3, X5
+	VPSRLDQ      $0x08, X5, X5
+	VPMOVZXBD    X5, Y5
+	VPSLLD       X0, Y5, Y5
+	VPADDD       32(R10), Y5, Y5
+	VMOVDQU      Y5, 32(R10)
+	VEXTRACTI128 $0x01, Y3, X5
+	VPMOVZXBD    X5, Y5
+	VPSLLD       X0, Y5, Y5
+	VPADDD       64(R10), Y5, Y5
+	VMOVDQU      Y5, 64(R10)
+	VEXTRACTI128 $0x01, Y3, X3
+	VPSRLDQ      $0x08, X3, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       96(R10), Y3, Y3
+	VMOVDQU      Y3, 96(R10)
+	VEXTRACTI128 $0x00, Y4, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       128(R10), Y3, Y3
+	VMOVDQU      Y3, 128(R10)
+	VEXTRACTI128 $0x00, Y4, X3
+	VPSRLDQ      $0x08, X3, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       160(R10), Y3, Y3
+	VMOVDQU      Y3, 160(R10)
+	VEXTRACTI128 $0x01, Y4, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       192(R10), Y3, Y3
+	VMOVDQU      Y3, 192(R10)
+	VEXTRACTI128 $0x01, Y4, X3
+	VPSRLDQ      $0x08, X3, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       224(R10), Y3, Y3
+	VMOVDQU      Y3, 224(R10)
+	DECQ         BX
 	JNZ          run
 	VZEROUPPER
 	RET

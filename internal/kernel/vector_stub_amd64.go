@@ -284,48 +284,69 @@ func sumLeaves(open *uint32, count int, keys *uint64, weights *uint32) uint64
 //go:noescape
 func addLeaves(open *uint32, count int, keys *uint64, table *uint32, unit uint32)
 
-// branchBITALG fills the blocks of a table from the second on, one for each of count nodes.
+// branchBITALG writes the blocks of count nodes to a place in the table that has those of their
+// parents.
 //
 //go:noescape
-func branchBITALG(plane *byte, nodes *uint16, count int, table *byte)
+func branchBITALG(plane *byte, nodes *uint16, count int, table *byte, to *byte)
 
-// meetBITALG adds to 64 entries of a row of out, for each run, how many bits the blocks
-// of its pairs have in common in each byte, times 2 to the power of shift.
+// meetPairsBITALG adds to 64 entries of a row of out, for each run, how many bits the blocks
+// of its nodes have in common in each byte, times 2 to the power of shift.
 //
 //go:noescape
-func meetBITALG(upper *byte, lower *byte, pairs *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func meetPairsBITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+
+// meetTriplesBITALG adds to 64 entries of a row of out, for each run, how many bits the blocks
+// of its nodes have in common in each byte, times 2 to the power of shift.
+//
+//go:noescape
+func meetTriplesBITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 
 // productBITALG returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.
 //
 //go:noescape
 func productBITALG(a *uint32, b *uint32, count int) uint64
 
-// branch512 fills the blocks of a table from the second on, one for each of count nodes.
+// branch512 writes the blocks of count nodes to a place in the table that has those of their
+// parents.
 //
 //go:noescape
-func branch512(plane *byte, nodes *uint16, count int, table *byte)
+func branch512(plane *byte, nodes *uint16, count int, table *byte, to *byte)
 
-// meet512 adds to 64 entries of a row of out, for each run, how many bits the blocks
-// of its pairs have in common in each byte, times 2 to the power of shift.
+// meetPairs512 adds to 64 entries of a row of out, for each run, how many bits the blocks
+// of its nodes have in common in each byte, times 2 to the power of shift.
 //
 //go:noescape
-func meet512(upper *byte, lower *byte, pairs *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func meetPairs512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+
+// meetTriples512 adds to 64 entries of a row of out, for each run, how many bits the blocks
+// of its nodes have in common in each byte, times 2 to the power of shift.
+//
+//go:noescape
+func meetTriples512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 
 // product512 returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.
 //
 //go:noescape
 func product512(a *uint32, b *uint32, count int) uint64
 
-// branch256 fills the blocks of a table from the second on, one for each of count nodes.
+// branch256 writes the blocks of count nodes to a place in the table that has those of their
+// parents.
 //
 //go:noescape
-func branch256(plane *byte, nodes *uint16, count int, table *byte)
+func branch256(plane *byte, nodes *uint16, count int, table *byte, to *byte)
 
-// meet256 adds to 64 entries of a row of out, for each run, how many bits the blocks
-// of its pairs have in common in each byte, times 2 to the power of shift.
+// meetPairs256 adds to 64 entries of a row of out, for each run, how many bits the blocks
+// of its nodes have in common in each byte, times 2 to the power of shift.
 //
 //go:noescape
-func meet256(upper *byte, lower *byte, pairs *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func meetPairs256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+
+// meetTriples256 adds to 64 entries of a row of out, for each run, how many bits the blocks
+// of its nodes have in common in each byte, times 2 to the power of shift.
+//
+//go:noescape
+func meetTriples256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 
 // product256 returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.
 //

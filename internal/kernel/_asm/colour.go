@@ -44,12 +44,11 @@ func (b *block) each(do func(i int, v reg.VecVirtual)) []reg.VecVirtual {
 // avoid the queens of a tree's node are those that avoid its parent's and the two
 // diagonals of its last one.
 func generateBranch(b *block) {
-	TEXT("branch"+b.name, NOSPLIT, "func(plane *byte, nodes *uint16, count int, table *byte)")
+	TEXT("branch"+b.name, NOSPLIT, "func(plane *byte, nodes *uint16, count int, table, to *byte)")
 	Pragma("noescape")
-	Doc("branch" + b.name + " fills the blocks of a table from the second on, one for each of count nodes.")
-	plane, nodes, count, table := Load(Param("plane"), GP64()), Load(Param("nodes"), GP64()), Load(Param("count"), GP64()), Load(Param("table"), GP64())
-	to := GP64()
-	LEAQ(Mem{Base: table, Disp: 64}, to)
+	Doc("branch"+b.name+" writes the blocks of count nodes to a place in the table that has those of their", "parents.")
+	plane, nodes, count := Load(Param("plane"), GP64()), Load(Param("nodes"), GP64()), Load(Param("count"), GP64())
+	table, to := Load(Param("table"), GP64()), Load(Param("to"), GP64())
 	Label("loop")
 	parent, sum, diff := GP64(), GP64(), GP64()
 	MOVWQZX(Mem{Base: nodes}, parent)
@@ -58,12 +57,7 @@ func generateBranch(b *block) {
 	b.each(func(i int, v reg.VecVirtual) {
 		b.load(b.at(Mem{Base: table, Index: parent, Scale: 8}, i), v)
 		for _, r := range []reg.Register{sum, diff} {
-			m := b.at(Mem{Base: plane, Index: r, Scale: 8}, i)
-			if b.size == 64 {
-				VPANDQ(m, v, v)
-			} else {
-				VPAND(m, v, v)
-			}
+			b.and(b.at(Mem{Base: plane, Index: r, Scale: 8}, i), v)
 		}
 		b.load(v, b.at(Mem{Base: to}, i))
 	})
@@ -76,14 +70,15 @@ func generateBranch(b *block) {
 }
 
 // generateMeet writes the pass that counts the placements that avoid all queens of
-// others.
-func generateMeet(b *block) {
-	TEXT("meet"+b.name, NOSPLIT, "func(upper, lower *byte, pairs *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)")
+// others, each made of a node in each of two or three trees.
+func generateMeet(b *block, trees int) {
+	name := map[int]string{2: "meetPairs", 3: "meetTriples"}[trees] + b.name
+	TEXT(name, NOSPLIT, "func(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)")
 	Pragma("noescape")
-	Doc("meet"+b.name+" adds to 64 entries of a row of out, for each run, how many bits the blocks",
-		"of its pairs have in common in each byte, times 2 to the power of shift.")
-	upper, lower, pairs := Load(Param("upper"), GP64()), Load(Param("lower"), GP64()), Load(Param("pairs"), GP64())
-	runs, count := Load(Param("runs"), GP64()), Load(Param("count"), GP64())
+	Doc(name+" adds to 64 entries of a row of out, for each run, how many bits the blocks",
+		"of its nodes have in common in each byte, times 2 to the power of shift.")
+	table := Load(Param("tables"), GP64())
+	nodes, runs, count := Load(Param("nodes"), GP64()), Load(Param("runs"), GP64()), Load(Param("count"), GP64())
 	first, out, stride := Load(Param("first"), GP64()), Load(Param("out"), GP64()), Load(Param("stride"), GP64())
 	shiftBy := Load(Param("shift"), GP64())
 	shifted := XMM()
@@ -98,31 +93,28 @@ func generateMeet(b *block) {
 	SUBQ(first, row)
 	IMULQ(stride, row)
 	ADDQ(out, row)
-	sums := b.each(func(_ int, v reg.VecVirtual) {
-		if b.size == 64 {
-			VPXORQ(v, v, v)
-		} else {
-			VPXOR(v, v, v)
-		}
-	})
-	Label("pair")
-	u, l := GP64(), GP64()
-	MOVWQZX(Mem{Base: pairs}, u)
-	MOVWQZX(Mem{Base: pairs, Disp: 2}, l)
-	ADDQ(Imm(4), pairs)
+	sums := b.each(func(_ int, v reg.VecVirtual) { b.clear(v) })
+	Label("node")
+	indices := make([]reg.GPVirtual, trees)
+	for i := range indices {
+		indices[i] = GP64()
+		MOVWQZX(Mem{Base: nodes, Disp: 2 * i}, indices[i])
+	}
+	ADDQ(Imm(uint64(2*trees)), nodes)
 	b.each(func(i int, v reg.VecVirtual) {
-		b.load(b.at(Mem{Base: upper, Index: u, Scale: 8}, i), v)
-		m := b.at(Mem{Base: lower, Index: l, Scale: 8}, i)
-		if b.size == 64 {
-			VPANDQ(m, v, v)
-		} else {
-			VPAND(m, v, v)
+		for tree, index := range indices {
+			m := b.at(Mem{Base: table, Index: index, Scale: 8}, i)
+			if tree == 0 {
+				b.load(m, v)
+			} else {
+				b.and(m, v)
+			}
 		}
 		b.countBits(v)
 		VPADDB(v, sums[i], sums[i])
 	})
 	DECL(left.As32())
-	JNZ(LabelRef("pair"))
+	JNZ(LabelRef("node"))
 	for i, v := range sums {
 		b.flush(v, shifted, Mem{Base: row, Disp: i * b.size * 4})
 	}
@@ -130,6 +122,23 @@ func generateMeet(b *block) {
 	JNZ(LabelRef("run"))
 	VZEROUPPER()
 	RET()
+}
+
+// and leaves in v what it has in common with m.
+func (b *block) and(m Op, v reg.VecVirtual) {
+	if b.size == 64 {
+		VPANDQ(m, v, v)
+	} else {
+		VPAND(m, v, v)
+	}
+}
+
+func (b *block) clear(v reg.VecVirtual) {
+	if b.size == 64 {
+		VPXORQ(v, v, v)
+	} else {
+		VPXOR(v, v, v)
+	}
 }
 
 // constants loads what countBits needs.
@@ -157,13 +166,8 @@ func (b *block) countBits(v reg.VecVirtual) {
 	}
 	high := b.vector()
 	VPSRLW(Imm(4), v, high)
-	if b.size == 64 {
-		VPANDQ(b.low, v, v)
-		VPANDQ(b.low, high, high)
-	} else {
-		VPAND(b.low, v, v)
-		VPAND(b.low, high, high)
-	}
+	b.and(b.low, v)
+	b.and(b.low, high)
 	VPSHUFB(v, b.counts, v)
 	VPSHUFB(high, b.counts, high)
 	VPADDB(high, v, v)
@@ -196,7 +200,7 @@ func generateProduct(b *block) {
 	Doc("product" + b.name + " returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.")
 	x, y, count := Load(Param("a"), GP64()), Load(Param("b"), GP64()), Load(Param("count"), GP64())
 	total := b.vector()
-	VPXORQorPXOR(b, total)
+	b.clear(total)
 	Label("loop")
 	for i := range 64 / b.size {
 		v, w, low := b.vector(), b.vector(), b.vector()
@@ -231,15 +235,6 @@ func generateProduct(b *block) {
 	Store(sum, ReturnIndex(0))
 	VZEROUPPER()
 	RET()
-}
-
-// VPXORQorPXOR clears v.
-func VPXORQorPXOR(b *block, v reg.VecVirtual) {
-	if b.size == 64 {
-		VPXORQ(v, v, v)
-	} else {
-		VPXOR(v, v, v)
-	}
 }
 
 func nibbleMask() Mem {

@@ -86,7 +86,8 @@ func main() {
 	generateLeaves("addLeaves", true)
 	for _, b := range blocks {
 		generateBranch(b)
-		generateMeet(b)
+		generateMeet(b, 2)
+		generateMeet(b, 3)
 		generateProduct(b)
 	}
 	Generate()
