@@ -91,9 +91,9 @@ func TestOrbits(t *testing.T) {
 			want := len(p.even.all) * len(p.odd.all)
 			rows := 0
 			c := columnsOf(p)
-			for even := range p.even.all {
-				c.begin(int32(even))
-				for odd := range p.odd.all {
+			for odd := range p.odd.all {
+				c.begin(int32(odd))
+				for even := range p.even.all {
 					x := pair{int32(even), int32(odd)}
 					orbit := p.orbit(x)
 					rows += orbit

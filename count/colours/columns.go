@@ -7,19 +7,19 @@ import (
 	"nqueens/internal/kernel"
 )
 
-// columns are the sets of columns that the jobs with one set of even rows need, and
+// columns are the sets of columns that the jobs with one set of odd rows need, and
 // how often each of them counts: those whose orbit has no lesser number than that of
 // the rows, and where n is odd, of a set and its mirror image one.
 type columns struct {
 	pairs     *pairs
 	even, odd []int32 // the sets of even columns and of odd ones in order, by their firsts
-	own       int     // n odd: how many of odd, the last, are their own mirror image
+	own       int     // n odd: how many of even, the last, are their own mirror image
 
 	from         int // the place in even of the first set that counts
 	white, black kernel.Columns
 
-	// The sets of even columns whose orbits may begin as the rows do, with every set
-	// of odd columns, and the reverse: the numbers of these orbits.
+	// The sets of even columns whose orbits may have the set of odd rows first, with
+	// every set of odd columns, and the reverse: the numbers of these orbits.
 	evenTies, oddTies [][]int64
 }
 
@@ -29,10 +29,10 @@ func columnsOf(p *pairs) *columns {
 	evenFirsts, oddFirsts := p.firsts()
 	c.even, c.odd = inOrder(evenFirsts), inOrder(oddFirsts)
 	if p.split.n%2 == 1 {
-		isOwn := func(i int32) bool { return p.odd.reversed(i) == i }
-		c.odd = slices.DeleteFunc(c.odd, func(i int32) bool { return i > p.odd.reversed(i) })
-		own := slices.DeleteFunc(slices.Clone(c.odd), func(i int32) bool { return !isOwn(i) })
-		c.odd = append(slices.DeleteFunc(c.odd, isOwn), own...)
+		isOwn := func(i int32) bool { return p.even.reversed(i) == i }
+		c.even = slices.DeleteFunc(c.even, func(i int32) bool { return i > p.even.reversed(i) })
+		own := slices.DeleteFunc(slices.Clone(c.even), func(i int32) bool { return !isOwn(i) })
+		c.even = append(slices.DeleteFunc(c.even, isOwn), own...)
 		c.own = len(own)
 	}
 	n := p.split.n
@@ -59,7 +59,7 @@ func inOrder(firsts []int32) []int32 {
 	return order
 }
 
-// begin makes c the columns for the jobs with that set of even rows.
+// begin makes c the columns for the jobs with that set of odd rows.
 func (c *columns) begin(first int32) {
 	p := c.pairs
 	evenFirsts, oddFirsts := p.firsts()
@@ -67,13 +67,13 @@ func (c *columns) begin(first int32) {
 		at, _ := slices.BinarySearchFunc(order, first, func(i, first int32) int { return cmp.Compare(firsts[i], first) })
 		return at
 	}
-	c.from = least(c.even, evenFirsts, first)
-	evenTies := c.even[c.from:least(c.even, evenFirsts, first+1)]
-	fromOdd := 0
-	var oddTies []int32
+	fromOdd := least(c.odd, oddFirsts, first)
+	oddTies := c.odd[fromOdd:least(c.odd, oddFirsts, first+1)]
+	c.from = 0
+	var evenTies []int32
 	if p.split.n%2 == 0 {
-		fromOdd = least(c.odd, oddFirsts, first)
-		oddTies = c.odd[fromOdd:least(c.odd, oddFirsts, first+1)]
+		c.from = least(c.even, evenFirsts, first)
+		evenTies = c.even[c.from:least(c.even, evenFirsts, first+1)]
 	}
 	for _, x := range []*kernel.Columns{&c.white, &c.black} {
 		x.FromEven, x.FromOdd = c.from/kernel.Block*kernel.Block, fromOdd
@@ -124,9 +124,10 @@ func (c *columns) weigh(x pair, table []uint32) {
 			entry(odd*stride+skipped+tie, numbers[odd])
 		}
 	}
-	own := table[len(table)-c.own*stride:]
-	for i := range own {
-		own[i] /= 2
+	for row := len(c.even) - c.own; c.own > 0 && row < len(table); row += stride {
+		for i := range table[row : row+c.own] {
+			table[row+i] /= 2
+		}
 	}
 }
 

@@ -84,7 +84,7 @@ func (p *pairs) number(x pair) int64 {
 	return least
 }
 
-func (p *pairs) place(x pair) int64 { return int64(x.even)*int64(len(p.odd.all)) + int64(x.odd) }
+func (p *pairs) place(x pair) int64 { return int64(x.odd)*int64(len(p.even.all)) + int64(x.even) }
 
 // orbit returns how many pairs there are in x's orbit, or 0 where x is not its
 // least.
@@ -102,31 +102,31 @@ func (p *pairs) orbit(x pair) int {
 	return size
 }
 
-// firsts returns, for each even and each odd set, the least even set that a pair
-// with it can have in its orbit by that set's doing: the least pair of the orbit of
-// x begins with the lesser of even[x.even] and odd[x.odd]. Where the odd sets have
-// no say, theirs is the largest number.
+// firsts returns, for each even and each odd set, the least odd set that a pair with
+// it can have in its orbit by that set's doing: the least pair of the orbit of x has
+// the lesser of even[x.even] and odd[x.odd]. Where the even sets have no say, theirs is
+// the largest number.
 func (p *pairs) firsts() (even, odd []int32) {
 	even, odd = make([]int32, len(p.even.all)), make([]int32, len(p.odd.all))
-	for i := range even {
-		i := int32(i)
-		even[i] = i
-		switch {
-		case p.split.n%2 == 1:
-			even[i] = min(i, p.even.reversed(i))
-		case p.split.balanced():
-			even[i] = min(i, p.even.complement(i))
-		}
-	}
 	for i := range odd {
 		i := int32(i)
+		odd[i] = i
 		switch {
 		case p.split.n%2 == 1:
-			odd[i] = int32(len(even))
+			odd[i] = min(i, p.odd.reversed(i))
 		case p.split.balanced():
-			odd[i] = min(p.odd.reversed(i), p.odd.reversed(p.odd.complement(i)))
+			odd[i] = min(i, p.odd.complement(i))
+		}
+	}
+	for i := range even {
+		i := int32(i)
+		switch {
+		case p.split.n%2 == 1:
+			even[i] = int32(len(odd))
+		case p.split.balanced():
+			even[i] = min(p.even.reversed(i), p.even.reversed(p.even.complement(i)))
 		default:
-			odd[i] = p.odd.reversed(i)
+			even[i] = p.even.reversed(i)
 		}
 	}
 	return even, odd

@@ -14,7 +14,7 @@ import (
 )
 
 // planVersion changes with the meaning of a job.
-const planVersion = 1
+const planVersion = 2
 
 const (
 	// jobWork is about how much work, in placements, a job is at the most.
@@ -25,7 +25,7 @@ const (
 )
 
 // Plan is a count by colours cut into jobs; it is a [jobs.Plan]. A job is the
-// pairs of rows with one set of even rows, or where these are too much work an
+// pairs of rows with one set of odd rows, or where these are too much work an
 // equal part of them.
 type Plan struct {
 	n      int
@@ -36,10 +36,10 @@ type Plan struct {
 	hash   [sha256.Size]byte
 }
 
-// A group is the jobs with one set of even rows.
+// A group is the jobs with one set of odd rows.
 type group struct {
 	split int32 // index in Plan.pairs
-	even  int32 // index of the set
+	odd   int32 // index of the set
 	job   int32 // the first
 	parts int32
 	work  float64
@@ -56,17 +56,17 @@ func newPlan(n int, jobWork float64) (*Plan, error) {
 	for i, s := range splits(n) {
 		p := pairsOf(s)
 		plan.pairs = append(plan.pairs, p)
-		firsts, _ := p.firsts()
-		var least []int32 // sets of even rows that begin the least pair of an orbit
-		for even, first := range firsts {
-			if int(first) == even {
+		_, firsts := p.firsts()
+		var least []int32 // sets of odd rows that begin the least pair of an orbit
+		for odd, first := range firsts {
+			if int(first) == odd {
 				least = append(least, first)
 			}
 		}
-		whole := s.expect() * float64(len(p.odd.all))
-		for at, even := range least {
+		whole := s.expect() * float64(len(p.even.all))
+		for at, odd := range least {
 			work := whole * s.share(at, len(least))
-			plan.groups = append(plan.groups, group{split: int32(i), even: even, work: work})
+			plan.groups = append(plan.groups, group{split: int32(i), odd: odd, work: work})
 			plan.work += work
 		}
 	}
@@ -77,10 +77,10 @@ func newPlan(n int, jobWork float64) (*Plan, error) {
 		g := &plan.groups[i]
 		s := plan.pairs[g.split]
 		g.job = int32(plan.length)
-		g.parts = int32(min(math.Ceil(g.work/most), float64(len(s.odd.all))))
+		g.parts = int32(min(math.Ceil(g.work/most), float64(len(s.even.all))))
 		plan.length += int(g.parts)
 		var definition []byte
-		for _, v := range []int32{int32(s.split.even), g.even, g.parts} {
+		for _, v := range []int32{int32(s.split.even), g.odd, g.parts} {
 			definition = binary.LittleEndian.AppendUint32(definition, uint32(v))
 		}
 		h.Write(definition)

@@ -3,7 +3,7 @@ package colours
 import "math"
 
 // expect returns about how many placements of both colours the split has for each
-// set of even rows and each set of odd ones, at least 1. Jobs are cut by it, so it
+// set of odd rows and each set of even ones, at least 1. Jobs are cut by it, so it
 // must be the same on all processors: it is made of products, quotients and
 // powers by repeated multiplication alone.
 func (s split) expect() float64 {
@@ -44,8 +44,8 @@ func power(x float64, i int) float64 {
 	return y
 }
 
-// share returns the work of the jobs with the i-th of count sets of even rows,
-// in terms of that of the first: fewer odd rows make a pair that is the least of its orbit
+// share returns the work of the jobs with the i-th of count sets of odd rows,
+// in terms of that of the first: fewer even rows make a pair that is the least of its orbit
 // with them, and fewer columns come after it.
 func (s split) share(i, count int) float64 {
 	left := 1 - float64(i)/float64(count)

@@ -51,7 +51,7 @@ func (w *Worker) begin(g *group) *columns {
 		w.columns[g.split] = columnsOf(w.plan.pairs[g.split])
 	}
 	columns := w.columns[g.split]
-	columns.begin(g.even)
+	columns.begin(g.odd)
 	return columns
 }
 
@@ -59,8 +59,8 @@ func (w *Worker) begin(g *group) *columns {
 func (p *pairs) rows(g *group, part int) []pair {
 	var rows []pair
 	turn := int32(0)
-	for odd := range int32(len(p.odd.all)) {
-		x := pair{g.even, odd}
+	for even := range int32(len(p.even.all)) {
+		x := pair{even, g.odd}
 		if p.orbit(x) == 0 {
 			continue
 		}
