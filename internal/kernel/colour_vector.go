@@ -4,6 +4,7 @@ package kernel
 
 import (
 	"math/bits"
+	"slices"
 	"unsafe"
 )
 
@@ -41,8 +42,8 @@ type colourVector struct {
 // made is what was made of sets of rows for one order of columns, and so for one
 // colour.
 type made struct {
-	planes   memo[planes]
-	meetings memo[meeting]
+	planes       memo[planes]
+	whole, split memo[meeting]
 }
 
 const (
@@ -51,6 +52,9 @@ const (
 	// mostNodes is how many nodes a meeting's trees have at the most: an index times 8
 	// is 16 bits.
 	mostNodes = 1 << 13
+	// fewestSplit is how many rows on odd columns make it worth while to take what is
+	// left beside each square of the first.
+	fewestSplit = 6
 	// fewestFitting is the share of pairs that must fit: where there are less a search
 	// takes less time.
 	fewestFitting = 1.0 / 20000
@@ -120,28 +124,48 @@ func (v *colourVector) count(s Side, columns *Columns, shift int, table []uint32
 		v.made[columns.Order] = of
 	}
 	evenRows, oddRows := s.lattices()
-	p := of.planes.get(evenRows, &v.size, func() (*planes, int) { return newPlanes(s, evenRows, columns.Order) })
-	m := of.meetings.get(oddRows, &v.size, func() (*meeting, int) { return newMeeting(s, oddRows, columns.Order) })
+	p, again := of.planes.get(evenRows, &v.size, func() (*planes, int) { return newPlanes(s, evenRows, columns.Order) })
+	meetings := &of.whole
+	split := again && bits.OnesCount32(oddRows) >= fewestSplit
+	if split {
+		meetings = &of.split
+	}
+	m, _ := meetings.get(oddRows, &v.size, func() (*meeting, int) { return newMeeting(s, oddRows, columns.Order, split) })
 	if columns.Len() == 0 {
 		return
 	}
-	from := m.from[columns.FromOdd]
-	runs, nodes := m.runs[from.run:], m.nodes[from.node:]
+	for i := range m.parts {
+		if w.Stop.Load() {
+			return
+		}
+		part, lanes := &m.parts[i], p
+		if split {
+			lanes = p.avoiding(part.first)
+		}
+		v.meet(lanes, m, part, columns, shift, table, w)
+		w.Did(0, 1/float64(len(m.parts)))
+	}
+}
+
+// meet adds the placements of a part of a meeting with those of the planes.
+func (v *colourVector) meet(p *planes, m *meeting, part *part, columns *Columns, shift int, table []uint32, w Watch) {
+	from := part.from[columns.FromOdd]
+	runs, nodes := part.runs[from.run:], part.nodes[from.node:]
 	if len(runs) == 0 {
 		return
 	}
-	meet := v.pairs
+	pass := v.pairs
 	if m.trees == 3 {
-		meet = v.triples
+		pass = v.triples
 	}
-	stride, table0 := columns.Stride(), unsafe.SliceData(v.blocks)
+	stride, blocks := columns.Stride(), unsafe.SliceData(v.blocks)
 	for at := columns.FromEven; at < columns.FromEven+stride && !w.Stop.Load(); at += Block {
-		for _, plane := range p.of(at / Block) {
-			v.branch(unsafe.SliceData(plane), &m.tree[0].parent, len(m.tree), table0, &v.blocks[Block])
-			meet(table0, &nodes[0], &runs[0].length, len(runs), columns.FromOdd, &table[at-columns.FromEven], 4*stride, shift)
+		planes := p.of(at / Block)
+		for ; len(planes) > 0; planes = planes[p.width:] {
+			v.branch(&planes[0], &m.tree[0].parent, len(m.tree), blocks, &v.blocks[Block])
+			pass(blocks, &nodes[0], &runs[0].length, len(runs), columns.FromOdd, &table[at-columns.FromEven], 4*stride, shift)
 			w.Did(uint64(len(nodes)/m.trees), 0)
 		}
-		w.Did(0, float64(Block)/float64(stride))
 	}
 }
 
@@ -154,9 +178,10 @@ type memo[T any] struct {
 }
 
 // get returns what was made of rows, or makes it and adds its size to that of all.
-func (m *memo[T]) get(rows uint32, all *int, make func() (*T, int)) *T {
+// It tells whether that is what was asked for last.
+func (m *memo[T]) get(rows uint32, all *int, make func() (*T, int)) (t *T, again bool) {
 	if m.last != nil && m.rows == rows {
-		return m.last
+		return m.last, true
 	}
 	t, ok := m.made[rows]
 	if !ok {
@@ -169,8 +194,11 @@ func (m *memo[T]) get(rows uint32, all *int, make func() (*T, int)) *T {
 			*all += size
 		}
 	}
+	if old, ok := any(m.last).(*planes); ok && old != nil {
+		old.lists, old.less = nil, nil
+	}
 	m.rows, m.last = rows, t
-	return t
+	return t, false
 }
 
 // diagonals returns the two diagonals of a square, as bits: its sum in the lower n,
@@ -191,37 +219,67 @@ type planes struct {
 	data  []byte
 	width int     // bytes of a plane
 	first []int32 // planes before those of a block of sets, and at the end of all
+
+	side  Side
+	rows  uint32
+	order *Order
+	lists [][]uint64         // the diagonals of the placements of each set, nil where not needed yet
+	less  map[uint64]*planes // what is left beside a queen, by her diagonals
 }
 
 // of returns the planes for the i-th 64 sets.
-func (p *planes) of(i int) [][]byte {
-	var all [][]byte
-	for at := p.first[i]; at < p.first[i+1]; at++ {
-		all = append(all, p.data[int(at)*p.width:int(at+1)*p.width])
-	}
-	return all
-}
+func (p *planes) of(i int) []byte { return p.data[int(p.first[i])*p.width : int(p.first[i+1])*p.width] }
 
 // newPlanes returns the planes and how many bytes they take.
 func newPlanes(s Side, rows uint32, order *Order) (*planes, int) {
-	lists := make([][]uint64, (len(order.Even)+Block-1)/Block*Block)
+	p := &planes{side: s, rows: rows, order: order}
+	p.fill(p.list())
+	return p, len(p.data)
+}
+
+// avoiding returns the planes of those placements that avoid some diagonals.
+func (p *planes) avoiding(diagonals uint64) *planes {
+	if p.lists == nil {
+		p.lists, p.less = p.list(), map[uint64]*planes{}
+	}
+	less := p.less[diagonals]
+	if less == nil {
+		left := make([][]uint64, len(p.lists))
+		for i, list := range p.lists {
+			left[i] = slices.DeleteFunc(slices.Clone(list), func(taken uint64) bool { return taken&diagonals != 0 })
+		}
+		less = &planes{side: p.side}
+		less.fill(left)
+		p.less[diagonals] = less
+	}
+	return less
+}
+
+// list returns the diagonals of the placements of each set of columns.
+func (p *planes) list() [][]uint64 {
+	lists := make([][]uint64, (len(p.order.Even)+Block-1)/Block*Block)
 	var place func(rows uint32, cols uint32, taken uint64)
 	place = func(rows, cols uint32, taken uint64) {
 		if rows == 0 {
-			if at := order.evenAt[cols]; at >= 0 {
+			if at := p.order.evenAt[cols]; at >= 0 {
 				lists[at] = append(lists[at], taken)
 			}
 			return
 		}
 		row := bits.TrailingZeros32(rows)
-		for i := range (s.N + 1) / 2 {
-			if d := s.diagonals(row, 2*i); cols>>i&1 == 0 && taken&d == 0 {
+		for i := range (p.side.N + 1) / 2 {
+			if d := p.side.diagonals(row, 2*i); cols>>i&1 == 0 && taken&d == 0 {
 				place(rows&(rows-1), cols|1<<i, taken|d)
 			}
 		}
 	}
-	place(rows, 0, 0)
-	p := &planes{width: 2 * s.N * Block, first: make([]int32, 1, len(lists)/Block+1)}
+	place(p.rows, 0, 0)
+	return lists
+}
+
+// fill makes the planes of the placements in lists.
+func (p *planes) fill(lists [][]uint64) {
+	p.width, p.first = 2*p.side.N*Block, make([]int32, 1, len(lists)/Block+1)
 	for at := 0; at < len(lists); at += Block {
 		most := 0
 		for _, list := range lists[at : at+Block] {
@@ -236,7 +294,6 @@ func newPlanes(s Side, rows uint32, order *Order) (*planes, int) {
 			p.turn(list[i:min(i+8, len(list))], plane[at%Block:])
 		}
 	}
-	return p, len(p.data)
 }
 
 // turn writes the bits of up to eight placements: to byte 64 d those that avoid
@@ -279,9 +336,17 @@ const mostInRun = 31
 
 // meeting are the placements on odd columns in given rows: each is a node in each of
 // two or three trees, of which one fills the first rows, the next those that follow.
+// Where it is split, the first row of all is in no tree: each of its squares has a part
+// of the placements.
 type meeting struct {
 	tree  []branch // of all trees, each node after its parent
 	trees int
+	parts []part
+}
+
+// part is the placements with one square of the first row, or all.
+type part struct {
+	first uint64   // the diagonals of that square
 	nodes []uint16 // of one placement after the other, each times 8
 	runs  []run
 	from  []place // where those begin of the i-th set and all after it
@@ -290,42 +355,67 @@ type meeting struct {
 type place struct{ run, node int32 }
 
 // newMeeting returns the meeting and how many bytes it takes.
-func newMeeting(s Side, rows uint32, order *Order) (*meeting, int) {
+func newMeeting(s Side, rows uint32, order *Order, split bool) (*meeting, int) {
 	m := &meeting{trees: 2}
+	firsts := []leaf{{}}
+	if split {
+		firsts = new(meeting).grow(s, &rows, 1)
+	}
 	if bits.OnesCount32(rows) > 4 {
 		m.trees = 3
 	}
 	var levels [3][]leaf
 	for i := range levels {
 		// The first trees have the more rows.
-		levels[i] = m.grow(s, &rows, (bits.OnesCount32(rows)+max(m.trees-i, 1)-1)/max(m.trees-i, 1))
+		left := max(m.trees-i, 1)
+		levels[i] = m.grow(s, &rows, (bits.OnesCount32(rows)+left-1)/left)
 	}
+	size := 0
+	for _, first := range firsts {
+		p := part{first: first.taken}
+		p.gather(m.trees, m.bySet(first, levels, order))
+		size += 2*len(p.nodes) + 8*len(p.runs) + 8*len(p.from)
+		m.parts = append(m.parts, p)
+	}
+	return m, size
+}
+
+// bySet returns the nodes of the placements beside first, by the set of columns.
+func (m *meeting) bySet(first leaf, levels [3][]leaf, order *Order) [][]uint16 {
 	bySet := make([][]uint16, len(order.Odd))
 	for _, a := range levels[0] {
+		if !first.beside(a) {
+			continue
+		}
+		two := first.and(a)
 		for _, b := range levels[1] {
-			if !a.beside(b) {
+			if !two.beside(b) {
 				continue
 			}
-			both := leaf{cols: a.cols | b.cols, taken: a.taken | b.taken}
+			three := two.and(b)
 			for _, c := range levels[2] {
-				if !both.beside(c) {
+				if !three.beside(c) {
 					continue
 				}
-				if at := order.oddAt[both.cols|c.cols]; at >= 0 {
+				if at := order.oddAt[three.cols|c.cols]; at >= 0 {
 					nodes := [3]uint16{a.node, b.node, c.node}
 					bySet[at] = append(bySet[at], nodes[:m.trees]...)
 				}
 			}
 		}
 	}
+	return bySet
+}
+
+// gather puts the nodes of each set in sequence.
+func (p *part) gather(trees int, bySet [][]uint16) {
 	for at, nodes := range bySet {
-		m.from = append(m.from, place{int32(len(m.runs)), int32(len(m.nodes))})
-		m.nodes = append(m.nodes, nodes...)
-		for left := len(nodes) / m.trees; left > 0; left -= mostInRun {
-			m.runs = append(m.runs, run{uint32(min(left, mostInRun)), uint32(at)})
+		p.from = append(p.from, place{int32(len(p.runs)), int32(len(p.nodes))})
+		p.nodes = append(p.nodes, nodes...)
+		for left := len(nodes) / trees; left > 0; left -= mostInRun {
+			p.runs = append(p.runs, run{uint32(min(left, mostInRun)), uint32(at)})
 		}
 	}
-	return m, 2*len(m.nodes) + 8*len(m.runs) + 8*len(m.from)
 }
 
 // A leaf is a node with a queen in every row of its tree.
@@ -337,6 +427,9 @@ type leaf struct {
 
 // beside reports whether the queens of two leaves are at peace.
 func (a leaf) beside(b leaf) bool { return a.cols&b.cols == 0 && a.taken&b.taken == 0 }
+
+// and returns the queens of both.
+func (a leaf) and(b leaf) leaf { return leaf{cols: a.cols | b.cols, taken: a.taken | b.taken} }
 
 // grow adds the nodes of a tree that fills the first of rows on odd columns, takes
 // these rows away, and returns its leaves.
