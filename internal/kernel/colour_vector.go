@@ -19,13 +19,15 @@ import (
 // block of placements that avoid them; the blocks of all nodes and a count of bits give
 // the placements that these nodes can stand beside, 512 at a time.
 
-// colourPasses are the inner loops in one kind of vector.
+// colourPasses are the inner loops in one kind of vector, for one plane and for two.
 type colourPasses struct {
-	branch  func(plane *byte, nodes *uint16, count int, table, to *byte)
-	pairs   meetPass
-	triples meetPass
+	branch  [2]branchPass
+	pairs   [2]meetPass
+	triples [2]meetPass
 	product func(a, b *uint32, count int) uint64
 }
+
+type branchPass func(plane, second *byte, nodes *uint16, count int, table, to *byte)
 
 type meetPass func(tables *byte, nodes *uint16, runs *uint32, count, first int, out *uint32, stride, shift int)
 
@@ -49,9 +51,12 @@ type made struct {
 const (
 	// remembered is how many bytes of planes and meetings a counter keeps.
 	remembered = 128 << 20
-	// mostNodes is how many nodes a meeting's trees have at the most: an index times 8
-	// is 16 bits.
-	mostNodes = 1 << 13
+	// mostNodes is how many nodes a meeting's trees have at the most: an index times
+	// 16 is 16 bits.
+	mostNodes = 1 << 12
+
+	// entry is how many bytes a node has: a block for each of two planes.
+	entry = 2 * Block
 	// fewestSplit is how many rows on odd columns make it worth while to take what is
 	// left beside each square of the first.
 	fewestSplit = 6
@@ -61,8 +66,8 @@ const (
 )
 
 func newColourVector(p colourPasses, search ColourCounter) *colourVector {
-	v := &colourVector{colourPasses: p, search: search, made: map[*Order]*made{}, blocks: blocks(mostNodes)}
-	for i := range Block {
+	v := &colourVector{colourPasses: p, search: search, made: map[*Order]*made{}, blocks: blocks(mostNodes * entry / Block)}
+	for i := range entry {
 		v.blocks[i] = 0xff // what avoids no queen at all
 	}
 	return v
@@ -154,17 +159,18 @@ func (v *colourVector) meet(p *planes, m *meeting, part *part, columns *Columns,
 	if len(runs) == 0 {
 		return
 	}
-	pass := v.pairs
+	pass := &v.pairs
 	if m.trees == 3 {
-		pass = v.triples
+		pass = &v.triples
 	}
 	stride, blocks := columns.Stride(), unsafe.SliceData(v.blocks)
 	for at := columns.FromEven; at < columns.FromEven+stride && !w.Stop.Load(); at += Block {
-		planes := p.of(at / Block)
-		for ; len(planes) > 0; planes = planes[p.width:] {
-			v.branch(&planes[0], &m.tree[0].parent, len(m.tree), blocks, &v.blocks[Block])
-			pass(blocks, &nodes[0], &runs[0].length, len(runs), columns.FromOdd, &table[at-columns.FromEven], 4*stride, shift)
-			w.Did(uint64(len(nodes)/m.trees), 0)
+		for planes := p.of(at / Block); len(planes) > 0; {
+			both := min(1, len(planes)/p.width-1)
+			v.branch[both](&planes[0], &planes[both*p.width], &m.tree[0].parent, len(m.tree), blocks, &v.blocks[entry])
+			pass[both](blocks, &nodes[0], &runs[0].length, len(runs), columns.FromOdd, &table[at-columns.FromEven], 4*stride, shift)
+			planes = planes[(1+both)*p.width:]
+			w.Did(uint64((1+both)*len(nodes)/m.trees), 0)
 		}
 	}
 }
@@ -321,8 +327,8 @@ func transposed8(x uint64) uint64 {
 	return x ^ t ^ t<<28
 }
 
-// A branch is a node of a tree: its parent, with 0 for no queen, and the diagonals of
-// its last queen; each times 8.
+// A branch is a node of a tree: its parent times 16, with 0 for no queen, and the
+// diagonals of its last queen times 8.
 type branch struct{ parent, sum, diff uint16 }
 
 // A run is placements in sequence with one set of odd columns.
@@ -331,8 +337,9 @@ type run struct {
 	row    uint32 // the place of the set
 }
 
-// mostInRun is how many numbers of up to 8 a byte has room for the sum of.
-const mostInRun = 31
+// mostInRun is how many numbers of up to 16 a byte has room for the sum of: there are
+// eight bits a plane.
+const mostInRun = 15
 
 // meeting are the placements on odd columns in given rows: each is a node in each of
 // two or three trees, of which one fills the first rows, the next those that follow.
@@ -347,7 +354,7 @@ type meeting struct {
 // part is the placements with one square of the first row, or all.
 type part struct {
 	first uint64   // the diagonals of that square
-	nodes []uint16 // of one placement after the other, each times 8
+	nodes []uint16 // of one placement after the other, each times 16
 	runs  []run
 	from  []place // where those begin of the i-th set and all after it
 }
@@ -420,7 +427,7 @@ func (p *part) gather(trees int, bySet [][]uint16) {
 
 // A leaf is a node with a queen in every row of its tree.
 type leaf struct {
-	node  uint16 // times 8
+	node  uint16 // times 16
 	cols  uint32 // odd columns
 	taken uint64 // diagonals
 }
@@ -447,7 +454,7 @@ func (m *meeting) grow(s Side, rows *uint32, count int) []leaf {
 					continue
 				}
 				m.tree = append(m.tree, branch{parent.node, uint16(8 * sum), uint16(8 * diff)})
-				next = append(next, leaf{uint16(8 * len(m.tree)), parent.cols | l.cols, parent.taken | l.taken})
+				next = append(next, leaf{uint16(16 * len(m.tree)), parent.cols | l.cols, parent.taken | l.taken})
 			}
 		}
 		level = next

@@ -34,15 +34,15 @@ func vectorColours() []ColourKernel {
 	}
 	wide := cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
 	if wide && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512BITALG {
-		add("avx512vbmi2", colourPasses{branchBITALG, meetPairsBITALG, meetTriplesBITALG, productBITALG},
+		add("avx512vbmi2", colourPasses{[2]branchPass{branch1BITALG, branch2BITALG}, [2]meetPass{pairs1BITALG, pairs2BITALG}, [2]meetPass{triples1BITALG, triples2BITALG}, productBITALG},
 			func() *vectorCounter { return newAVX512VBMI2().narrow }, [3]pass{passDoublePairLeaf, passDoublePairInner1, passDoublePairInner2})
 	}
 	if wide {
-		add("avx512", colourPasses{branch512, meetPairs512, meetTriples512, product512},
+		add("avx512", colourPasses{[2]branchPass{branch1512, branch2512}, [2]meetPass{pairs1512, pairs2512}, [2]meetPass{triples1512, triples2512}, product512},
 			func() *vectorCounter { return newAVX512().narrow }, [3]pass{passDoubleLeaf, passDoubleInner1, passDoubleInner2})
 	}
 	if cpu.X86.HasAVX2 {
-		add("avx2", colourPasses{branch256, meetPairs256, meetTriples256, product256},
+		add("avx2", colourPasses{[2]branchPass{branch1256, branch2256}, [2]meetPass{pairs1256, pairs2256}, [2]meetPass{triples1256, triples2256}, product256},
 			func() *vectorCounter { return newAVX2().narrow }, [3]pass{pass256DoubleLeaf, pass256DoubleInner1, pass256DoubleInner2})
 	}
 	return kernels

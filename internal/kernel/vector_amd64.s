@@ -9053,14 +9053,15 @@ loop:
 	JNZ     loop
 	RET
 
-// func branchBITALG(plane *byte, nodes *uint16, count int, table *byte, to *byte)
+// func branch1BITALG(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
 // Requires: AVX, AVX512F
-TEXT ·branchBITALG(SB), NOSPLIT, $0-40
+TEXT ·branch1BITALG(SB), NOSPLIT, $0-48
 	MOVQ plane+0(FP), AX
-	MOVQ nodes+8(FP), CX
-	MOVQ count+16(FP), DX
-	MOVQ table+24(FP), BX
-	MOVQ to+32(FP), SI
+	MOVQ second+8(FP), CX
+	MOVQ nodes+16(FP), CX
+	MOVQ count+24(FP), DX
+	MOVQ table+32(FP), BX
+	MOVQ to+40(FP), SI
 
 loop:
 	MOVWQZX   (CX), DI
@@ -9070,16 +9071,16 @@ loop:
 	VPANDQ    (AX)(R8*8), Z0, Z0
 	VPANDQ    (AX)(R9*8), Z0, Z0
 	VMOVDQU64 Z0, (SI)
-	ADDQ      $0x40, SI
+	ADDQ      $0x00000080, SI
 	ADDQ      $0x06, CX
 	DECQ      DX
 	JNZ       loop
 	VZEROUPPER
 	RET
 
-// func meetPairsBITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// func pairs1BITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, SSE2
-TEXT ·meetPairsBITALG(SB), NOSPLIT, $0-64
+TEXT ·pairs1BITALG(SB), NOSPLIT, $0-64
 	MOVQ tables+0(FP), AX
 	MOVQ nodes+8(FP), CX
 	MOVQ runs+16(FP), DX
@@ -9134,9 +9135,9 @@ node:
 	VZEROUPPER
 	RET
 
-// func meetTriplesBITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// func triples1BITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, SSE2
-TEXT ·meetTriplesBITALG(SB), NOSPLIT, $0-64
+TEXT ·triples1BITALG(SB), NOSPLIT, $0-64
 	MOVQ tables+0(FP), AX
 	MOVQ nodes+8(FP), CX
 	MOVQ runs+16(FP), DX
@@ -9193,6 +9194,164 @@ node:
 	VZEROUPPER
 	RET
 
+// func branch2BITALG(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+// Requires: AVX, AVX512F
+TEXT ·branch2BITALG(SB), NOSPLIT, $0-48
+	MOVQ plane+0(FP), AX
+	MOVQ second+8(FP), CX
+	MOVQ nodes+16(FP), DX
+	MOVQ count+24(FP), BX
+	MOVQ table+32(FP), SI
+	MOVQ to+40(FP), DI
+
+loop:
+	MOVWQZX   (DX), R8
+	MOVWQZX   2(DX), R9
+	MOVWQZX   4(DX), R10
+	VMOVDQU64 (SI)(R8*8), Z0
+	VPANDQ    (AX)(R9*8), Z0, Z0
+	VPANDQ    (AX)(R10*8), Z0, Z0
+	VMOVDQU64 Z0, (DI)
+	VMOVDQU64 64(SI)(R8*8), Z0
+	VPANDQ    (CX)(R9*8), Z0, Z0
+	VPANDQ    (CX)(R10*8), Z0, Z0
+	VMOVDQU64 Z0, 64(DI)
+	ADDQ      $0x00000080, DI
+	ADDQ      $0x06, DX
+	DECQ      BX
+	JNZ       loop
+	VZEROUPPER
+	RET
+
+// func pairs2BITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, SSE2
+TEXT ·pairs2BITALG(SB), NOSPLIT, $0-64
+	MOVQ tables+0(FP), AX
+	MOVQ nodes+8(FP), CX
+	MOVQ runs+16(FP), DX
+	MOVQ count+24(FP), BX
+	MOVQ first+32(FP), SI
+	MOVQ out+40(FP), DI
+	MOVQ stride+48(FP), R8
+	MOVQ shift+56(FP), R9
+	MOVQ R9, X0
+
+run:
+	MOVL   (DX), R9
+	MOVL   4(DX), R10
+	ADDQ   $0x08, DX
+	SUBQ   SI, R10
+	IMULQ  R8, R10
+	ADDQ   DI, R10
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+
+node:
+	MOVWQZX       (CX), R11
+	MOVWQZX       2(CX), R12
+	ADDQ          $0x04, CX
+	VMOVDQU64     (AX)(R11*8), Z3
+	VPANDQ        (AX)(R12*8), Z3, Z3
+	VPOPCNTB      Z3, Z3
+	VPADDB        Z3, Z1, Z1
+	VMOVDQU64     64(AX)(R11*8), Z3
+	VPANDQ        64(AX)(R12*8), Z3, Z3
+	VPOPCNTB      Z3, Z3
+	VPADDB        Z3, Z2, Z2
+	DECL          R9
+	JNZ           node
+	VPADDB        Z2, Z1, Z1
+	VEXTRACTI32X4 $0x00, Z1, X3
+	VPMOVZXBD     X3, Z3
+	VPSLLD        X0, Z3, Z3
+	VPADDD        (R10), Z3, Z3
+	VMOVDQU64     Z3, (R10)
+	VEXTRACTI32X4 $0x01, Z1, X3
+	VPMOVZXBD     X3, Z3
+	VPSLLD        X0, Z3, Z3
+	VPADDD        64(R10), Z3, Z3
+	VMOVDQU64     Z3, 64(R10)
+	VEXTRACTI32X4 $0x02, Z1, X3
+	VPMOVZXBD     X3, Z3
+	VPSLLD        X0, Z3, Z3
+	VPADDD        128(R10), Z3, Z3
+	VMOVDQU64     Z3, 128(R10)
+	VEXTRACTI32X4 $0x03, Z1, X3
+	VPMOVZXBD     X3, Z3
+	VPSLLD        X0, Z3, Z3
+	VPADDD        192(R10), Z3, Z3
+	VMOVDQU64     Z3, 192(R10)
+	DECQ          BX
+	JNZ           run
+	VZEROUPPER
+	RET
+
+// func triples2BITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, SSE2
+TEXT ·triples2BITALG(SB), NOSPLIT, $0-64
+	MOVQ tables+0(FP), AX
+	MOVQ nodes+8(FP), CX
+	MOVQ runs+16(FP), DX
+	MOVQ count+24(FP), BX
+	MOVQ first+32(FP), SI
+	MOVQ out+40(FP), DI
+	MOVQ stride+48(FP), R8
+	MOVQ shift+56(FP), R9
+	MOVQ R9, X0
+
+run:
+	MOVL   (DX), R9
+	MOVL   4(DX), R10
+	ADDQ   $0x08, DX
+	SUBQ   SI, R10
+	IMULQ  R8, R10
+	ADDQ   DI, R10
+	VPXORQ Z1, Z1, Z1
+	VPXORQ Z2, Z2, Z2
+
+node:
+	MOVWQZX       (CX), R11
+	MOVWQZX       2(CX), R12
+	MOVWQZX       4(CX), R13
+	ADDQ          $0x06, CX
+	VMOVDQU64     (AX)(R11*8), Z3
+	VPANDQ        (AX)(R12*8), Z3, Z3
+	VPANDQ        (AX)(R13*8), Z3, Z3
+	VPOPCNTB      Z3, Z3
+	VPADDB        Z3, Z1, Z1
+	VMOVDQU64     64(AX)(R11*8), Z3
+	VPANDQ        64(AX)(R12*8), Z3, Z3
+	VPANDQ        64(AX)(R13*8), Z3, Z3
+	VPOPCNTB      Z3, Z3
+	VPADDB        Z3, Z2, Z2
+	DECL          R9
+	JNZ           node
+	VPADDB        Z2, Z1, Z1
+	VEXTRACTI32X4 $0x00, Z1, X3
+	VPMOVZXBD     X3, Z3
+	VPSLLD        X0, Z3, Z3
+	VPADDD        (R10), Z3, Z3
+	VMOVDQU64     Z3, (R10)
+	VEXTRACTI32X4 $0x01, Z1, X3
+	VPMOVZXBD     X3, Z3
+	VPSLLD        X0, Z3, Z3
+	VPADDD        64(R10), Z3, Z3
+	VMOVDQU64     Z3, 64(R10)
+	VEXTRACTI32X4 $0x02, Z1, X3
+	VPMOVZXBD     X3, Z3
+	VPSLLD        X0, Z3, Z3
+	VPADDD        128(R10), Z3, Z3
+	VMOVDQU64     Z3, 128(R10)
+	VEXTRACTI32X4 $0x03, Z1, X3
+	VPMOVZXBD     X3, Z3
+	VPSLLD        X0, Z3, Z3
+	VPADDD        192(R10), Z3, Z3
+	VMOVDQU64     Z3, 192(R10)
+	DECQ          BX
+	JNZ           run
+	VZEROUPPER
+	RET
+
 // func productBITALG(a *uint32, b *uint32, count int) uint64
 // Requires: AVX, AVX2, AVX512F
 TEXT ·productBITALG(SB), NOSPLIT, $0-32
@@ -9226,14 +9385,15 @@ loop:
 	VZEROUPPER
 	RET
 
-// func branch512(plane *byte, nodes *uint16, count int, table *byte, to *byte)
+// func branch1512(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
 // Requires: AVX, AVX512F
-TEXT ·branch512(SB), NOSPLIT, $0-40
+TEXT ·branch1512(SB), NOSPLIT, $0-48
 	MOVQ plane+0(FP), AX
-	MOVQ nodes+8(FP), CX
-	MOVQ count+16(FP), DX
-	MOVQ table+24(FP), BX
-	MOVQ to+32(FP), SI
+	MOVQ second+8(FP), CX
+	MOVQ nodes+16(FP), CX
+	MOVQ count+24(FP), DX
+	MOVQ table+32(FP), BX
+	MOVQ to+40(FP), SI
 
 loop:
 	MOVWQZX   (CX), DI
@@ -9243,16 +9403,16 @@ loop:
 	VPANDQ    (AX)(R8*8), Z0, Z0
 	VPANDQ    (AX)(R9*8), Z0, Z0
 	VMOVDQU64 Z0, (SI)
-	ADDQ      $0x40, SI
+	ADDQ      $0x00000080, SI
 	ADDQ      $0x06, CX
 	DECQ      DX
 	JNZ       loop
 	VZEROUPPER
 	RET
 
-// func meetPairs512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// func pairs1512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 // Requires: AVX, AVX512BW, AVX512F, SSE2
-TEXT ·meetPairs512(SB), NOSPLIT, $0-64
+TEXT ·pairs1512(SB), NOSPLIT, $0-64
 	MOVQ            tables+0(FP), AX
 	MOVQ            nodes+8(FP), CX
 	MOVQ            runs+16(FP), DX
@@ -9320,9 +9480,9 @@ GLOBL nibbleMask<>(SB), RODATA|NOPTR, $16
 DATA nibbleCounts<>+0(SB)/16, $"\x00\x01\x01\x02\x01\x02\x02\x03\x01\x02\x02\x03\x02\x03\x03\x04"
 GLOBL nibbleCounts<>(SB), RODATA|NOPTR, $16
 
-// func meetTriples512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// func triples1512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 // Requires: AVX, AVX512BW, AVX512F, SSE2
-TEXT ·meetTriples512(SB), NOSPLIT, $0-64
+TEXT ·triples1512(SB), NOSPLIT, $0-64
 	MOVQ            tables+0(FP), AX
 	MOVQ            nodes+8(FP), CX
 	MOVQ            runs+16(FP), DX
@@ -9386,6 +9546,188 @@ node:
 	VZEROUPPER
 	RET
 
+// func branch2512(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+// Requires: AVX, AVX512F
+TEXT ·branch2512(SB), NOSPLIT, $0-48
+	MOVQ plane+0(FP), AX
+	MOVQ second+8(FP), CX
+	MOVQ nodes+16(FP), DX
+	MOVQ count+24(FP), BX
+	MOVQ table+32(FP), SI
+	MOVQ to+40(FP), DI
+
+loop:
+	MOVWQZX   (DX), R8
+	MOVWQZX   2(DX), R9
+	MOVWQZX   4(DX), R10
+	VMOVDQU64 (SI)(R8*8), Z0
+	VPANDQ    (AX)(R9*8), Z0, Z0
+	VPANDQ    (AX)(R10*8), Z0, Z0
+	VMOVDQU64 Z0, (DI)
+	VMOVDQU64 64(SI)(R8*8), Z0
+	VPANDQ    (CX)(R9*8), Z0, Z0
+	VPANDQ    (CX)(R10*8), Z0, Z0
+	VMOVDQU64 Z0, 64(DI)
+	ADDQ      $0x00000080, DI
+	ADDQ      $0x06, DX
+	DECQ      BX
+	JNZ       loop
+	VZEROUPPER
+	RET
+
+// func pairs2512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// Requires: AVX, AVX512BW, AVX512F, SSE2
+TEXT ·pairs2512(SB), NOSPLIT, $0-64
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            runs+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            first+32(FP), SI
+	MOVQ            out+40(FP), DI
+	MOVQ            stride+48(FP), R8
+	MOVQ            shift+56(FP), R9
+	MOVQ            R9, X0
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z1
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z2
+
+run:
+	MOVL   (DX), R9
+	MOVL   4(DX), R10
+	ADDQ   $0x08, DX
+	SUBQ   SI, R10
+	IMULQ  R8, R10
+	ADDQ   DI, R10
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+
+node:
+	MOVWQZX       (CX), R11
+	MOVWQZX       2(CX), R12
+	ADDQ          $0x04, CX
+	VMOVDQU64     (AX)(R11*8), Z5
+	VPANDQ        (AX)(R12*8), Z5, Z5
+	VPSRLW        $0x04, Z5, Z6
+	VPANDQ        Z1, Z5, Z5
+	VPANDQ        Z1, Z6, Z6
+	VPSHUFB       Z5, Z2, Z5
+	VPSHUFB       Z6, Z2, Z6
+	VPADDB        Z6, Z5, Z5
+	VPADDB        Z5, Z3, Z3
+	VMOVDQU64     64(AX)(R11*8), Z5
+	VPANDQ        64(AX)(R12*8), Z5, Z5
+	VPSRLW        $0x04, Z5, Z6
+	VPANDQ        Z1, Z5, Z5
+	VPANDQ        Z1, Z6, Z6
+	VPSHUFB       Z5, Z2, Z5
+	VPSHUFB       Z6, Z2, Z6
+	VPADDB        Z6, Z5, Z5
+	VPADDB        Z5, Z4, Z4
+	DECL          R9
+	JNZ           node
+	VPADDB        Z4, Z3, Z3
+	VEXTRACTI32X4 $0x00, Z3, X5
+	VPMOVZXBD     X5, Z5
+	VPSLLD        X0, Z5, Z5
+	VPADDD        (R10), Z5, Z5
+	VMOVDQU64     Z5, (R10)
+	VEXTRACTI32X4 $0x01, Z3, X5
+	VPMOVZXBD     X5, Z5
+	VPSLLD        X0, Z5, Z5
+	VPADDD        64(R10), Z5, Z5
+	VMOVDQU64     Z5, 64(R10)
+	VEXTRACTI32X4 $0x02, Z3, X5
+	VPMOVZXBD     X5, Z5
+	VPSLLD        X0, Z5, Z5
+	VPADDD        128(R10), Z5, Z5
+	VMOVDQU64     Z5, 128(R10)
+	VEXTRACTI32X4 $0x03, Z3, X5
+	VPMOVZXBD     X5, Z5
+	VPSLLD        X0, Z5, Z5
+	VPADDD        192(R10), Z5, Z5
+	VMOVDQU64     Z5, 192(R10)
+	DECQ          BX
+	JNZ           run
+	VZEROUPPER
+	RET
+
+// func triples2512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// Requires: AVX, AVX512BW, AVX512F, SSE2
+TEXT ·triples2512(SB), NOSPLIT, $0-64
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            runs+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            first+32(FP), SI
+	MOVQ            out+40(FP), DI
+	MOVQ            stride+48(FP), R8
+	MOVQ            shift+56(FP), R9
+	MOVQ            R9, X0
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z1
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z2
+
+run:
+	MOVL   (DX), R9
+	MOVL   4(DX), R10
+	ADDQ   $0x08, DX
+	SUBQ   SI, R10
+	IMULQ  R8, R10
+	ADDQ   DI, R10
+	VPXORQ Z3, Z3, Z3
+	VPXORQ Z4, Z4, Z4
+
+node:
+	MOVWQZX       (CX), R11
+	MOVWQZX       2(CX), R12
+	MOVWQZX       4(CX), R13
+	ADDQ          $0x06, CX
+	VMOVDQU64     (AX)(R11*8), Z5
+	VPANDQ        (AX)(R12*8), Z5, Z5
+	VPANDQ        (AX)(R13*8), Z5, Z5
+	VPSRLW        $0x04, Z5, Z6
+	VPANDQ        Z1, Z5, Z5
+	VPANDQ        Z1, Z6, Z6
+	VPSHUFB       Z5, Z2, Z5
+	VPSHUFB       Z6, Z2, Z6
+	VPADDB        Z6, Z5, Z5
+	VPADDB        Z5, Z3, Z3
+	VMOVDQU64     64(AX)(R11*8), Z5
+	VPANDQ        64(AX)(R12*8), Z5, Z5
+	VPANDQ        64(AX)(R13*8), Z5, Z5
+	VPSRLW        $0x04, Z5, Z6
+	VPANDQ        Z1, Z5, Z5
+	VPANDQ        Z1, Z6, Z6
+	VPSHUFB       Z5, Z2, Z5
+	VPSHUFB       Z6, Z2, Z6
+	VPADDB        Z6, Z5, Z5
+	VPADDB        Z5, Z4, Z4
+	DECL          R9
+	JNZ           node
+	VPADDB        Z4, Z3, Z3
+	VEXTRACTI32X4 $0x00, Z3, X5
+	VPMOVZXBD     X5, Z5
+	VPSLLD        X0, Z5, Z5
+	VPADDD        (R10), Z5, Z5
+	VMOVDQU64     Z5, (R10)
+	VEXTRACTI32X4 $0x01, Z3, X5
+	VPMOVZXBD     X5, Z5
+	VPSLLD        X0, Z5, Z5
+	VPADDD        64(R10), Z5, Z5
+	VMOVDQU64     Z5, 64(R10)
+	VEXTRACTI32X4 $0x02, Z3, X5
+	VPMOVZXBD     X5, Z5
+	VPSLLD        X0, Z5, Z5
+	VPADDD        128(R10), Z5, Z5
+	VMOVDQU64     Z5, 128(R10)
+	VEXTRACTI32X4 $0x03, Z3, X5
+	VPMOVZXBD     X5, Z5
+	VPSLLD        X0, Z5, Z5
+	VPADDD        192(R10), Z5, Z5
+	VMOVDQU64     Z5, 192(R10)
+	DECQ          BX
+	JNZ           run
+	VZEROUPPER
+	RET
+
 // func product512(a *uint32, b *uint32, count int) uint64
 // Requires: AVX, AVX2, AVX512F
 TEXT ·product512(SB), NOSPLIT, $0-32
@@ -9419,14 +9761,15 @@ loop:
 	VZEROUPPER
 	RET
 
-// func branch256(plane *byte, nodes *uint16, count int, table *byte, to *byte)
+// func branch1256(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
 // Requires: AVX, AVX2
-TEXT ·branch256(SB), NOSPLIT, $0-40
+TEXT ·branch1256(SB), NOSPLIT, $0-48
 	MOVQ plane+0(FP), AX
-	MOVQ nodes+8(FP), CX
-	MOVQ count+16(FP), DX
-	MOVQ table+24(FP), BX
-	MOVQ to+32(FP), SI
+	MOVQ second+8(FP), CX
+	MOVQ nodes+16(FP), CX
+	MOVQ count+24(FP), DX
+	MOVQ table+32(FP), BX
+	MOVQ to+40(FP), SI
 
 loop:
 	MOVWQZX (CX), DI
@@ -9440,16 +9783,16 @@ loop:
 	VPAND   32(AX)(R8*8), Y0, Y0
 	VPAND   32(AX)(R9*8), Y0, Y0
 	VMOVDQU Y0, 32(SI)
-	ADDQ    $0x40, SI
+	ADDQ    $0x00000080, SI
 	ADDQ    $0x06, CX
 	DECQ    DX
 	JNZ     loop
 	VZEROUPPER
 	RET
 
-// func meetPairs256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// func pairs1256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 // Requires: AVX, AVX2, SSE2
-TEXT ·meetPairs256(SB), NOSPLIT, $0-64
+TEXT ·pairs1256(SB), NOSPLIT, $0-64
 	MOVQ           tables+0(FP), AX
 	MOVQ           nodes+8(FP), CX
 	MOVQ           runs+16(FP), DX
@@ -9545,9 +9888,9 @@ node:
 	VZEROUPPER
 	RET
 
-// func meetTriples256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// func triples1256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 // Requires: AVX, AVX2, SSE2
-TEXT ·meetTriples256(SB), NOSPLIT, $0-64
+TEXT ·triples1256(SB), NOSPLIT, $0-64
 	MOVQ           tables+0(FP), AX
 	MOVQ           nodes+8(FP), CX
 	MOVQ           runs+16(FP), DX
@@ -9619,6 +9962,288 @@ node:
 	VPSLLD       X0, Y3, Y3
 	VPADDD       96(R10), Y3, Y3
 	VMOVDQU      Y3, 96(R10)
+	VEXTRACTI128 $0x00, Y4, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       128(R10), Y3, Y3
+	VMOVDQU      Y3, 128(R10)
+	VEXTRACTI128 $0x00, Y4, X3
+	VPSRLDQ      $0x08, X3, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       160(R10), Y3, Y3
+	VMOVDQU      Y3, 160(R10)
+	VEXTRACTI128 $0x01, Y4, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       192(R10), Y3, Y3
+	VMOVDQU      Y3, 192(R10)
+	VEXTRACTI128 $0x01, Y4, X3
+	VPSRLDQ      $0x08, X3, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       224(R10), Y3, Y3
+	VMOVDQU      Y3, 224(R10)
+	DECQ         BX
+	JNZ          run
+	VZEROUPPER
+	RET
+
+// func branch2256(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+// Requires: AVX, AVX2
+TEXT ·branch2256(SB), NOSPLIT, $0-48
+	MOVQ plane+0(FP), AX
+	MOVQ second+8(FP), CX
+	MOVQ nodes+16(FP), DX
+	MOVQ count+24(FP), BX
+	MOVQ table+32(FP), SI
+	MOVQ to+40(FP), DI
+
+loop:
+	MOVWQZX (DX), R8
+	MOVWQZX 2(DX), R9
+	MOVWQZX 4(DX), R10
+	VMOVDQU (SI)(R8*8), Y0
+	VPAND   (AX)(R9*8), Y0, Y0
+	VPAND   (AX)(R10*8), Y0, Y0
+	VMOVDQU Y0, (DI)
+	VMOVDQU 32(SI)(R8*8), Y0
+	VPAND   32(AX)(R9*8), Y0, Y0
+	VPAND   32(AX)(R10*8), Y0, Y0
+	VMOVDQU Y0, 32(DI)
+	VMOVDQU 64(SI)(R8*8), Y0
+	VPAND   (CX)(R9*8), Y0, Y0
+	VPAND   (CX)(R10*8), Y0, Y0
+	VMOVDQU Y0, 64(DI)
+	VMOVDQU 96(SI)(R8*8), Y0
+	VPAND   32(CX)(R9*8), Y0, Y0
+	VPAND   32(CX)(R10*8), Y0, Y0
+	VMOVDQU Y0, 96(DI)
+	ADDQ    $0x00000080, DI
+	ADDQ    $0x06, DX
+	DECQ    BX
+	JNZ     loop
+	VZEROUPPER
+	RET
+
+// func pairs2256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// Requires: AVX, AVX2, SSE2
+TEXT ·pairs2256(SB), NOSPLIT, $0-64
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           runs+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           first+32(FP), SI
+	MOVQ           out+40(FP), DI
+	MOVQ           stride+48(FP), R8
+	MOVQ           shift+56(FP), R9
+	MOVQ           R9, X0
+	VBROADCASTI128 nibbleMask<>+0(SB), Y1
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y2
+
+run:
+	MOVL  (DX), R9
+	MOVL  4(DX), R10
+	ADDQ  $0x08, DX
+	SUBQ  SI, R10
+	IMULQ R8, R10
+	ADDQ  DI, R10
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+
+node:
+	MOVWQZX      (CX), R11
+	MOVWQZX      2(CX), R12
+	ADDQ         $0x04, CX
+	VMOVDQU      (AX)(R11*8), Y7
+	VPAND        (AX)(R12*8), Y7, Y7
+	VPSRLW       $0x04, Y7, Y8
+	VPAND        Y1, Y7, Y7
+	VPAND        Y1, Y8, Y8
+	VPSHUFB      Y7, Y2, Y7
+	VPSHUFB      Y8, Y2, Y8
+	VPADDB       Y8, Y7, Y7
+	VPADDB       Y7, Y3, Y3
+	VMOVDQU      32(AX)(R11*8), Y7
+	VPAND        32(AX)(R12*8), Y7, Y7
+	VPSRLW       $0x04, Y7, Y8
+	VPAND        Y1, Y7, Y7
+	VPAND        Y1, Y8, Y8
+	VPSHUFB      Y7, Y2, Y7
+	VPSHUFB      Y8, Y2, Y8
+	VPADDB       Y8, Y7, Y7
+	VPADDB       Y7, Y4, Y4
+	VMOVDQU      64(AX)(R11*8), Y7
+	VPAND        64(AX)(R12*8), Y7, Y7
+	VPSRLW       $0x04, Y7, Y8
+	VPAND        Y1, Y7, Y7
+	VPAND        Y1, Y8, Y8
+	VPSHUFB      Y7, Y2, Y7
+	VPSHUFB      Y8, Y2, Y8
+	VPADDB       Y8, Y7, Y7
+	VPADDB       Y7, Y5, Y5
+	VMOVDQU      96(AX)(R11*8), Y7
+	VPAND        96(AX)(R12*8), Y7, Y7
+	VPSRLW       $0x04, Y7, Y8
+	VPAND        Y1, Y7, Y7
+	VPAND        Y1, Y8, Y8
+	VPSHUFB      Y7, Y2, Y7
+	VPSHUFB      Y8, Y2, Y8
+	VPADDB       Y8, Y7, Y7
+	VPADDB       Y7, Y6, Y6
+	DECL         R9
+	JNZ          node
+	VPADDB       Y5, Y3, Y3
+	VEXTRACTI128 $0x00, Y3, X5
+	VPMOVZXBD    X5, Y5
+	VPSLLD       X0, Y5, Y5
+	VPADDD       (R10), Y5, Y5
+	VMOVDQU      Y5, (R10)
+	VEXTRACTI128 $0x00, Y3, X5
+	VPSRLDQ      $0x08, X5, X5
+	VPMOVZXBD    X5, Y5
+	VPSLLD       X0, Y5, Y5
+	VPADDD       32(R10), Y5, Y5
+	VMOVDQU      Y5, 32(R10)
+	VEXTRACTI128 $0x01, Y3, X5
+	VPMOVZXBD    X5, Y5
+	VPSLLD       X0, Y5, Y5
+	VPADDD       64(R10), Y5, Y5
+	VMOVDQU      Y5, 64(R10)
+	VEXTRACTI128 $0x01, Y3, X3
+	VPSRLDQ      $0x08, X3, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       96(R10), Y3, Y3
+	VMOVDQU      Y3, 96(R10)
+	VPADDB       Y6, Y4, Y4
+	VEXTRACTI128 $0x00, Y4, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       128(R10), Y3, Y3
+	VMOVDQU      Y3, 128(R10)
+	VEXTRACTI128 $0x00, Y4, X3
+	VPSRLDQ      $0x08, X3, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       160(R10), Y3, Y3
+	VMOVDQU      Y3, 160(R10)
+	VEXTRACTI128 $0x01, Y4, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       192(R10), Y3, Y3
+	VMOVDQU      Y3, 192(R10)
+	VEXTRACTI128 $0x01, Y4, X3
+	VPSRLDQ      $0x08, X3, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       224(R10), Y3, Y3
+	VMOVDQU      Y3, 224(R10)
+	DECQ         BX
+	JNZ          run
+	VZEROUPPER
+	RET
+
+// func triples2256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+// Requires: AVX, AVX2, SSE2
+TEXT ·triples2256(SB), NOSPLIT, $0-64
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           runs+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           first+32(FP), SI
+	MOVQ           out+40(FP), DI
+	MOVQ           stride+48(FP), R8
+	MOVQ           shift+56(FP), R9
+	MOVQ           R9, X0
+	VBROADCASTI128 nibbleMask<>+0(SB), Y1
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y2
+
+run:
+	MOVL  (DX), R9
+	MOVL  4(DX), R10
+	ADDQ  $0x08, DX
+	SUBQ  SI, R10
+	IMULQ R8, R10
+	ADDQ  DI, R10
+	VPXOR Y3, Y3, Y3
+	VPXOR Y4, Y4, Y4
+	VPXOR Y5, Y5, Y5
+	VPXOR Y6, Y6, Y6
+
+node:
+	MOVWQZX      (CX), R11
+	MOVWQZX      2(CX), R12
+	MOVWQZX      4(CX), R13
+	ADDQ         $0x06, CX
+	VMOVDQU      (AX)(R11*8), Y7
+	VPAND        (AX)(R12*8), Y7, Y7
+	VPAND        (AX)(R13*8), Y7, Y7
+	VPSRLW       $0x04, Y7, Y8
+	VPAND        Y1, Y7, Y7
+	VPAND        Y1, Y8, Y8
+	VPSHUFB      Y7, Y2, Y7
+	VPSHUFB      Y8, Y2, Y8
+	VPADDB       Y8, Y7, Y7
+	VPADDB       Y7, Y3, Y3
+	VMOVDQU      32(AX)(R11*8), Y7
+	VPAND        32(AX)(R12*8), Y7, Y7
+	VPAND        32(AX)(R13*8), Y7, Y7
+	VPSRLW       $0x04, Y7, Y8
+	VPAND        Y1, Y7, Y7
+	VPAND        Y1, Y8, Y8
+	VPSHUFB      Y7, Y2, Y7
+	VPSHUFB      Y8, Y2, Y8
+	VPADDB       Y8, Y7, Y7
+	VPADDB       Y7, Y4, Y4
+	VMOVDQU      64(AX)(R11*8), Y7
+	VPAND        64(AX)(R12*8), Y7, Y7
+	VPAND        64(AX)(R13*8), Y7, Y7
+	VPSRLW       $0x04, Y7, Y8
+	VPAND        Y1, Y7, Y7
+	VPAND        Y1, Y8, Y8
+	VPSHUFB      Y7, Y2, Y7
+	VPSHUFB      Y8, Y2, Y8
+	VPADDB       Y8, Y7, Y7
+	VPADDB       Y7, Y5, Y5
+	VMOVDQU      96(AX)(R11*8), Y7
+	VPAND        96(AX)(R12*8), Y7, Y7
+	VPAND        96(AX)(R13*8), Y7, Y7
+	VPSRLW       $0x04, Y7, Y8
+	VPAND        Y1, Y7, Y7
+	VPAND        Y1, Y8, Y8
+	VPSHUFB      Y7, Y2, Y7
+	VPSHUFB      Y8, Y2, Y8
+	VPADDB       Y8, Y7, Y7
+	VPADDB       Y7, Y6, Y6
+	DECL         R9
+	JNZ          node
+	VPADDB       Y5, Y3, Y3
+	VEXTRACTI128 $0x00, Y3, X5
+	VPMOVZXBD    X5, Y5
+	VPSLLD       X0, Y5, Y5
+	VPADDD       (R10), Y5, Y5
+	VMOVDQU      Y5, (R10)
+	VEXTRACTI128 $0x00, Y3, X5
+	VPSRLDQ      $0x08, X5, X5
+	VPMOVZXBD    X5, Y5
+	VPSLLD       X0, Y5, Y5
+	VPADDD       32(R10), Y5, Y5
+	VMOVDQU      Y5, 32(R10)
+	VEXTRACTI128 $0x01, Y3, X5
+	VPMOVZXBD    X5, Y5
+	VPSLLD       X0, Y5, Y5
+	VPADDD       64(R10), Y5, Y5
+	VMOVDQU      Y5, 64(R10)
+	VEXTRACTI128 $0x01, Y3, X3
+	VPSRLDQ      $0x08, X3, X3
+	VPMOVZXBD    X3, Y3
+	VPSLLD       X0, Y3, Y3
+	VPADDD       96(R10), Y3, Y3
+	VMOVDQU      Y3, 96(R10)
+	VPADDB       Y6, Y4, Y4
 	VEXTRACTI128 $0x00, Y4, X3
 	VPMOVZXBD    X3, Y3
 	VPSLLD       X0, Y3, Y3

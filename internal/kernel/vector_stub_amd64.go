@@ -284,69 +284,123 @@ func sumLeaves(open *uint32, count int, keys *uint64, weights *uint32) uint64
 //go:noescape
 func addLeaves(open *uint32, count int, keys *uint64, table *uint32, unit uint32)
 
-// branchBITALG writes the blocks of count nodes to a place in the table that has those of their
+// branch1BITALG writes the blocks of count nodes to a place in the table that has those of their
 // parents.
 //
 //go:noescape
-func branchBITALG(plane *byte, nodes *uint16, count int, table *byte, to *byte)
+func branch1BITALG(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
 
-// meetPairsBITALG adds to 64 entries of a row of out, for each run, how many bits the blocks
+// pairs1BITALG adds to 64 entries of a row of out, for each run, how many bits the blocks
 // of its nodes have in common in each byte, times 2 to the power of shift.
 //
 //go:noescape
-func meetPairsBITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func pairs1BITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 
-// meetTriplesBITALG adds to 64 entries of a row of out, for each run, how many bits the blocks
+// triples1BITALG adds to 64 entries of a row of out, for each run, how many bits the blocks
 // of its nodes have in common in each byte, times 2 to the power of shift.
 //
 //go:noescape
-func meetTriplesBITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func triples1BITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+
+// branch2BITALG writes the blocks of count nodes to a place in the table that has those of their
+// parents.
+//
+//go:noescape
+func branch2BITALG(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+
+// pairs2BITALG adds to 64 entries of a row of out, for each run, how many bits the blocks
+// of its nodes have in common in each byte, times 2 to the power of shift.
+//
+//go:noescape
+func pairs2BITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+
+// triples2BITALG adds to 64 entries of a row of out, for each run, how many bits the blocks
+// of its nodes have in common in each byte, times 2 to the power of shift.
+//
+//go:noescape
+func triples2BITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 
 // productBITALG returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.
 //
 //go:noescape
 func productBITALG(a *uint32, b *uint32, count int) uint64
 
-// branch512 writes the blocks of count nodes to a place in the table that has those of their
+// branch1512 writes the blocks of count nodes to a place in the table that has those of their
 // parents.
 //
 //go:noescape
-func branch512(plane *byte, nodes *uint16, count int, table *byte, to *byte)
+func branch1512(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
 
-// meetPairs512 adds to 64 entries of a row of out, for each run, how many bits the blocks
+// pairs1512 adds to 64 entries of a row of out, for each run, how many bits the blocks
 // of its nodes have in common in each byte, times 2 to the power of shift.
 //
 //go:noescape
-func meetPairs512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func pairs1512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 
-// meetTriples512 adds to 64 entries of a row of out, for each run, how many bits the blocks
+// triples1512 adds to 64 entries of a row of out, for each run, how many bits the blocks
 // of its nodes have in common in each byte, times 2 to the power of shift.
 //
 //go:noescape
-func meetTriples512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func triples1512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+
+// branch2512 writes the blocks of count nodes to a place in the table that has those of their
+// parents.
+//
+//go:noescape
+func branch2512(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+
+// pairs2512 adds to 64 entries of a row of out, for each run, how many bits the blocks
+// of its nodes have in common in each byte, times 2 to the power of shift.
+//
+//go:noescape
+func pairs2512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+
+// triples2512 adds to 64 entries of a row of out, for each run, how many bits the blocks
+// of its nodes have in common in each byte, times 2 to the power of shift.
+//
+//go:noescape
+func triples2512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 
 // product512 returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.
 //
 //go:noescape
 func product512(a *uint32, b *uint32, count int) uint64
 
-// branch256 writes the blocks of count nodes to a place in the table that has those of their
+// branch1256 writes the blocks of count nodes to a place in the table that has those of their
 // parents.
 //
 //go:noescape
-func branch256(plane *byte, nodes *uint16, count int, table *byte, to *byte)
+func branch1256(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
 
-// meetPairs256 adds to 64 entries of a row of out, for each run, how many bits the blocks
+// pairs1256 adds to 64 entries of a row of out, for each run, how many bits the blocks
 // of its nodes have in common in each byte, times 2 to the power of shift.
 //
 //go:noescape
-func meetPairs256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func pairs1256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 
-// meetTriples256 adds to 64 entries of a row of out, for each run, how many bits the blocks
+// triples1256 adds to 64 entries of a row of out, for each run, how many bits the blocks
 // of its nodes have in common in each byte, times 2 to the power of shift.
 //
 //go:noescape
-func meetTriples256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func triples1256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+
+// branch2256 writes the blocks of count nodes to a place in the table that has those of their
+// parents.
+//
+//go:noescape
+func branch2256(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+
+// pairs2256 adds to 64 entries of a row of out, for each run, how many bits the blocks
+// of its nodes have in common in each byte, times 2 to the power of shift.
+//
+//go:noescape
+func pairs2256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+
+// triples2256 adds to 64 entries of a row of out, for each run, how many bits the blocks
+// of its nodes have in common in each byte, times 2 to the power of shift.
+//
+//go:noescape
+func triples2256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
 
 // product256 returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.
 //

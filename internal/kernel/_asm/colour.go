@@ -1,6 +1,8 @@
 package main
 
 import (
+	"strconv"
+
 	. "github.com/mmcloughlin/avo/build"
 	"github.com/mmcloughlin/avo/ir"
 	. "github.com/mmcloughlin/avo/operand"
@@ -9,7 +11,7 @@ import (
 
 // The passes over placements of one colour work on blocks of 64 bytes: eight
 // placements for each of 64 sets of columns, a bit each. A block is one register,
-// or two of half the size.
+// or two of half the size. A table has blocks of one or two planes for each node.
 type block struct {
 	name      string
 	registers int
@@ -40,28 +42,35 @@ func (b *block) each(do func(i int, v reg.VecVirtual)) []reg.VecVirtual {
 	return all
 }
 
+// entry is how many bytes a node has in a table.
+const entry = 128
+
 // generateBranch writes the pass that makes a table of blocks: the placements that
 // avoid the queens of a tree's node are those that avoid its parent's and the two
 // diagonals of its last one.
-func generateBranch(b *block) {
-	TEXT("branch"+b.name, NOSPLIT, "func(plane *byte, nodes *uint16, count int, table, to *byte)")
+func generateBranch(b *block, planes int) {
+	name := "branch" + strconv.Itoa(planes) + b.name
+	TEXT(name, NOSPLIT, "func(plane, second *byte, nodes *uint16, count int, table, to *byte)")
 	Pragma("noescape")
-	Doc("branch"+b.name+" writes the blocks of count nodes to a place in the table that has those of their", "parents.")
-	plane, nodes, count := Load(Param("plane"), GP64()), Load(Param("nodes"), GP64()), Load(Param("count"), GP64())
+	Doc(name+" writes the blocks of count nodes to a place in the table that has those of their", "parents.")
+	bases := []reg.Register{Load(Param("plane"), GP64()), Load(Param("second"), GP64())}[:planes]
+	nodes, count := Load(Param("nodes"), GP64()), Load(Param("count"), GP64())
 	table, to := Load(Param("table"), GP64()), Load(Param("to"), GP64())
 	Label("loop")
 	parent, sum, diff := GP64(), GP64(), GP64()
 	MOVWQZX(Mem{Base: nodes}, parent)
 	MOVWQZX(Mem{Base: nodes, Disp: 2}, sum)
 	MOVWQZX(Mem{Base: nodes, Disp: 4}, diff)
-	b.each(func(i int, v reg.VecVirtual) {
-		b.load(b.at(Mem{Base: table, Index: parent, Scale: 8}, i), v)
-		for _, r := range []reg.Register{sum, diff} {
-			b.and(b.at(Mem{Base: plane, Index: r, Scale: 8}, i), v)
-		}
-		b.load(v, b.at(Mem{Base: to}, i))
-	})
-	ADDQ(Imm(64), to)
+	for i, base := range bases {
+		b.each(func(j int, v reg.VecVirtual) {
+			b.load(b.at(Mem{Base: table, Index: parent, Scale: 8, Disp: 64 * i}, j), v)
+			for _, r := range []reg.Register{sum, diff} {
+				b.and(b.at(Mem{Base: base, Index: r, Scale: 8}, j), v)
+			}
+			b.load(v, b.at(Mem{Base: to, Disp: 64 * i}, j))
+		})
+	}
+	ADDQ(U32(entry), to)
 	ADDQ(Imm(6), nodes)
 	DECQ(count)
 	JNZ(LabelRef("loop"))
@@ -71,8 +80,8 @@ func generateBranch(b *block) {
 
 // generateMeet writes the pass that counts the placements that avoid all queens of
 // others, each made of a node in each of two or three trees.
-func generateMeet(b *block, trees int) {
-	name := map[int]string{2: "meetPairs", 3: "meetTriples"}[trees] + b.name
+func generateMeet(b *block, trees, planes int) {
+	name := map[int]string{2: "pairs", 3: "triples"}[trees] + strconv.Itoa(planes) + b.name
 	TEXT(name, NOSPLIT, "func(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)")
 	Pragma("noescape")
 	Doc(name+" adds to 64 entries of a row of out, for each run, how many bits the blocks",
@@ -93,7 +102,10 @@ func generateMeet(b *block, trees int) {
 	SUBQ(first, row)
 	IMULQ(stride, row)
 	ADDQ(out, row)
-	sums := b.each(func(_ int, v reg.VecVirtual) { b.clear(v) })
+	sums := make([][]reg.VecVirtual, planes)
+	for i := range sums {
+		sums[i] = b.each(func(_ int, v reg.VecVirtual) { b.clear(v) })
+	}
 	Label("node")
 	indices := make([]reg.GPVirtual, trees)
 	for i := range indices {
@@ -101,22 +113,27 @@ func generateMeet(b *block, trees int) {
 		MOVWQZX(Mem{Base: nodes, Disp: 2 * i}, indices[i])
 	}
 	ADDQ(Imm(uint64(2*trees)), nodes)
-	b.each(func(i int, v reg.VecVirtual) {
-		for tree, index := range indices {
-			m := b.at(Mem{Base: table, Index: index, Scale: 8}, i)
-			if tree == 0 {
-				b.load(m, v)
-			} else {
-				b.and(m, v)
+	for i := range sums {
+		b.each(func(j int, v reg.VecVirtual) {
+			for tree, index := range indices {
+				m := b.at(Mem{Base: table, Index: index, Scale: 8, Disp: 64 * i}, j)
+				if tree == 0 {
+					b.load(m, v)
+				} else {
+					b.and(m, v)
+				}
 			}
-		}
-		b.countBits(v)
-		VPADDB(v, sums[i], sums[i])
-	})
+			b.countBits(v)
+			VPADDB(v, sums[i][j], sums[i][j])
+		})
+	}
 	DECL(left.As32())
 	JNZ(LabelRef("node"))
-	for i, v := range sums {
-		b.flush(v, shifted, Mem{Base: row, Disp: i * b.size * 4})
+	for j, v := range sums[0] {
+		for _, more := range sums[1:] {
+			VPADDB(more[j], v, v)
+		}
+		b.flush(v, shifted, Mem{Base: row, Disp: j * b.size * 4})
 	}
 	DECQ(count)
 	JNZ(LabelRef("run"))

@@ -85,9 +85,11 @@ func main() {
 	generateLeaves("sumLeaves", false)
 	generateLeaves("addLeaves", true)
 	for _, b := range blocks {
-		generateBranch(b)
-		generateMeet(b, 2)
-		generateMeet(b, 3)
+		for planes := 1; planes <= 2; planes++ {
+			generateBranch(b, planes)
+			generateMeet(b, 2, planes)
+			generateMeet(b, 3, planes)
+		}
 		generateProduct(b)
 	}
 	Generate()
