@@ -15,7 +15,7 @@ type columns struct {
 	even, odd []int32 // the sets of even columns and of odd ones in order, by their firsts
 	own       int     // n odd: how many of even, the last, are their own mirror image
 
-	from         int // the place in even of the first set that counts
+	from         struct{ even, odd int } // the places of the first sets that count
 	white, black kernel.Columns
 
 	// The sets of even columns whose orbits may have the set of odd rows first, with
@@ -67,24 +67,23 @@ func (c *columns) begin(first int32) {
 		at, _ := slices.BinarySearchFunc(order, first, func(i, first int32) int { return cmp.Compare(firsts[i], first) })
 		return at
 	}
-	fromOdd := least(c.odd, oddFirsts, first)
-	oddTies := c.odd[fromOdd:least(c.odd, oddFirsts, first+1)]
-	c.from = 0
+	c.from.even, c.from.odd = 0, least(c.odd, oddFirsts, first)
+	oddTies := c.odd[c.from.odd:least(c.odd, oddFirsts, first+1)]
 	var evenTies []int32
 	if p.split.n%2 == 0 {
-		c.from = least(c.even, evenFirsts, first)
-		evenTies = c.even[c.from:least(c.even, evenFirsts, first+1)]
+		c.from.even = least(c.even, evenFirsts, first)
+		evenTies = c.even[c.from.even:least(c.even, evenFirsts, first+1)]
 	}
 	for _, x := range []*kernel.Columns{&c.white, &c.black} {
-		x.FromEven, x.FromOdd = c.from/kernel.Block*kernel.Block, fromOdd
+		x.FromEven, x.FromOdd = c.from.even/kernel.Block*kernel.Block, c.from.odd/kernel.Band*kernel.Band
 	}
 	numbers := func(ties, all []int32, number func(tie, other int32) int64) [][]int64 {
 		return mapped(ties, func(tie int32) []int64 {
 			return mapped(all, func(other int32) int64 { return number(tie, other) })
 		})
 	}
-	c.evenTies = numbers(evenTies, c.odd[fromOdd:], func(even, odd int32) int64 { return p.number(pair{even, odd}) })
-	c.oddTies = numbers(oddTies, c.even[c.from:], func(odd, even int32) int64 { return p.number(pair{even, odd}) })
+	c.evenTies = numbers(evenTies, c.odd[c.from.odd:], func(even, odd int32) int64 { return p.number(pair{even, odd}) })
+	c.oddTies = numbers(oddTies, c.even[c.from.even:], func(odd, even int32) int64 { return p.number(pair{even, odd}) })
 }
 
 // unit is what a placement adds to the table before it is weighed.
@@ -101,7 +100,11 @@ func (c *columns) unit() uint32 {
 // well, 1 where it is the same and 0 where it is less. Where n is odd that is doubled
 // for columns that stand for their mirror image.
 func (c *columns) weigh(x pair, table []uint32) {
-	stride, skipped := c.white.Stride(), c.from-c.white.FromEven
+	stride := c.white.Stride()
+	before := (c.from.odd - c.white.FromOdd) * stride
+	clear(table[:before])
+	table = table[before:]
+	skipped := c.from.even - c.white.FromEven
 	for row := 0; row < len(table); row += stride {
 		clear(table[row : row+skipped])
 	}

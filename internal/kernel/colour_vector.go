@@ -3,6 +3,7 @@
 package kernel
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 	"unsafe"
@@ -154,7 +155,7 @@ func (v *colourVector) count(s Side, columns *Columns, shift int, table []uint32
 
 // meet adds the placements of a part of a meeting with those of the planes.
 func (v *colourVector) meet(p *planes, m *meeting, part *part, columns *Columns, shift int, table []uint32, w Watch) {
-	from := part.from[columns.FromOdd]
+	from := part.from[columns.FromOdd/Band]
 	runs, nodes := part.runs[from.run:], part.nodes[from.node:]
 	if len(runs) == 0 {
 		return
@@ -356,7 +357,7 @@ type part struct {
 	first uint64   // the diagonals of that square
 	nodes []uint16 // of one placement after the other, each times 16
 	runs  []run
-	from  []place // where those begin of the i-th set and all after it
+	from  []place // where those begin of the i-th band of sets and all after it
 }
 
 type place struct{ run, node int32 }
@@ -414,15 +415,31 @@ func (m *meeting) bySet(first leaf, levels [3][]leaf, order *Order) [][]uint16 {
 	return bySet
 }
 
-// gather puts the nodes of each set in sequence.
+// gather puts the nodes of each set in sequence. Of a band of sets, runs of one length
+// follow each other, so that the processor can foresee where they end.
 func (p *part) gather(trees int, bySet [][]uint16) {
-	for at, nodes := range bySet {
+	type found struct {
+		run
+		nodes []uint16
+	}
+	var band []found
+	for at := 0; at < len(bySet); at += Band {
 		p.from = append(p.from, place{int32(len(p.runs)), int32(len(p.nodes))})
-		p.nodes = append(p.nodes, nodes...)
-		for left := len(nodes) / trees; left > 0; left -= mostInRun {
-			p.runs = append(p.runs, run{uint32(min(left, mostInRun)), uint32(at)})
+		band = band[:0]
+		for i, nodes := range bySet[at:min(at+Band, len(bySet))] {
+			for len(nodes) > 0 {
+				length := min(len(nodes)/trees, mostInRun)
+				band = append(band, found{run{uint32(length), uint32(at + i)}, nodes[:trees*length]})
+				nodes = nodes[trees*length:]
+			}
+		}
+		slices.SortFunc(band, func(a, b found) int { return cmp.Compare(b.length, a.length) })
+		for _, f := range band {
+			p.runs = append(p.runs, f.run)
+			p.nodes = append(p.nodes, f.nodes...)
 		}
 	}
+	p.from = append(p.from, place{int32(len(p.runs)), int32(len(p.nodes))})
 }
 
 // A leaf is a node with a queen in every row of its tree.
