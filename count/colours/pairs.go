@@ -1,12 +1,14 @@
 package colours
 
 import (
+	"cmp"
 	"math/bits"
 	"slices"
 )
 
-// sets are the sets of k of the numbers from 0 to size - 1, in ascending order of
-// their bits.
+// sets are the sets of k of the numbers from 0 to size - 1. Those whose numbers lie
+// close together come first: they have room for fewer placements, and kernels like
+// sets with about as many side by side.
 type sets struct {
 	size int
 	all  []uint32 // the sets
@@ -18,11 +20,29 @@ func setsOf(size, k int) *sets {
 	for set := range uint32(1 << size) {
 		s.at[set] = -1
 		if bits.OnesCount32(set) == k {
-			s.at[set] = int32(len(s.all))
 			s.all = append(s.all, set)
 		}
 	}
+	slices.SortFunc(s.all, func(a, b uint32) int {
+		return cmp.Or(cmp.Compare(distances(a), distances(b)), cmp.Compare(a, b))
+	})
+	for i, set := range s.all {
+		s.at[set] = int32(i)
+	}
 	return s
+}
+
+// distances returns the sum of the distances between any two numbers of a set.
+func distances(set uint32) int {
+	sum, toLast, last := 0, 0, 0
+	for below := 0; set != 0; set &= set - 1 {
+		number := bits.TrailingZeros32(set)
+		toLast += below * (number - last)
+		sum += toLast
+		last = number
+		below++
+	}
+	return sum
 }
 
 // set returns the i-th set, without what the i-th has not.
