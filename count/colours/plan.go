@@ -17,8 +17,8 @@ import (
 const planVersion = 2
 
 const (
-	// jobWork is about how much work, in placements, a job is at the most.
-	jobWork = 1 << 32
+	// jobWork is about how much work a job is at the most: two seconds.
+	jobWork = 2e9
 
 	// mostJobs is the number of jobs that a plan does not pass by much.
 	mostJobs = 1 << 20

@@ -1,39 +1,66 @@
 package colours
 
-import "math"
-
-// expect returns about how many placements of both colours the split has for each
-// set of odd rows and each set of even ones, at least 1. Jobs are cut by it, so it
-// must be the same on all processors: it is made of products, quotients and
-// powers by repeated multiplication alone.
+// expect returns about how much work a set of odd rows and a set of even ones are, in
+// nanoseconds of a processor with wide vectors. Jobs are cut by it, so it must be the
+// same on all processors: it is made of products, quotients and sums alone, each
+// rounded by itself.
 func (s split) expect() float64 {
 	even, odd := sizes(s.n)
-	white := placements(even, odd, s.even, s.odd)
-	black := placements(even, odd, even-s.even, odd-s.odd)
-	return 1 + white + black
+	white := side{even, odd, s.even, s.odd}
+	black := side{even, odd, odd - s.odd, even - s.even} // their even columns go with odd rows
+	return float64(100 + white.work() + black.work())
 }
 
-// placements returns about how many ways there are to put queens on one colour in
-// given even and odd rows, of which there are so many.
-//
-// Two queens of one lattice attack each other along a diagonal with probability
-// 1.5/m, two of different lattices with one that grows with their share of the rows
-// (found by counting for m from 8 to 12).
-func placements(even, odd, evenRows, oddRows int) float64 {
-	m := float64(even+odd) / 2
-	p := 1.0
-	for _, lattice := range [2][2]int{{even, evenRows}, {odd, oddRows}} {
-		size, rows := lattice[0], lattice[1]
-		if rows > size {
-			return 0
-		}
-		for i := range rows {
-			p *= float64(size-i) * power(1-1.5/m, i)
-		}
+// A side is the queens of one colour: of its two lattices, that of the even columns
+// first, how many columns there are and in how many rows a queen stands.
+type side struct{ size, otherSize, rows, otherRows int }
+
+// work returns the time that kernels need: for the pairs of placements on either
+// lattice, hundreds of which are looked at at once, or for the nodes of a search where so
+// few of the pairs fit that it is over sooner.
+func (s side) work() float64 {
+	pairs := float64(s.lattice(s.size, s.rows) * s.lattice(s.otherSize, s.otherRows))
+	const (
+		bits   = 270  // pairs a nanosecond
+		node   = 0.45 // nanoseconds
+		fewest = 5e-5 // the share that fits of what is counted by bits
+	)
+	if s.rows > 0 && s.otherRows > 0 && s.otherRows <= 6 && s.fitting() >= fewest {
+		return pairs / bits
 	}
-	across := max(0, 1-(0.82+float64(2.1*float64(evenRows+oddRows)/2/m))/m)
-	return p * power(across, evenRows*oddRows)
+	nodes := 0.0
+	for placed := 1; placed <= s.rows+s.otherRows; placed++ {
+		part := s
+		part.rows = (s.rows*placed + s.rows + s.otherRows - 1) / (s.rows + s.otherRows)
+		part.otherRows = placed - part.rows
+		level := float64(part.lattice(part.size, part.rows) * part.lattice(part.otherSize, part.otherRows))
+		nodes += float64(level * part.fitting())
+	}
+	return float64(nodes * node)
 }
+
+// lattice returns about how many ways there are to put queens into given rows of a
+// lattice. Two of them attack each other along a diagonal with probability 1.5/m (found by
+// counting for m from 8 to 12).
+func (s side) lattice(size, rows int) float64 {
+	ways := 1.0
+	for i := range rows {
+		ways *= float64(float64(size-i) * power(1-1.5/s.mean(), i))
+	}
+	return ways
+}
+
+// fitting returns about which share of the pairs of placements on either lattice have
+// no diagonal in common. That two queens have none is the less likely the more there
+// are (found by counting likewise).
+func (s side) fitting() float64 {
+	queens := float64(s.rows+s.otherRows) / 2 / s.mean()
+	apart := 1 - float64(0.82+float64(2.1*queens))/s.mean()
+	return power(max(0, apart), s.rows*s.otherRows)
+}
+
+// mean is the mean size of the two lattices.
+func (s side) mean() float64 { return float64(s.size+s.otherSize) / 2 }
 
 // power returns x to the power of i.
 func power(x float64, i int) float64 {
@@ -44,13 +71,13 @@ func power(x float64, i int) float64 {
 	return y
 }
 
-// share returns the work of the jobs with the i-th of count sets of odd rows,
-// in terms of that of the first: fewer even rows make a pair that is the least of its orbit
-// with them, and fewer columns come after it.
+// share returns the work of the jobs with the i-th of count sets of odd rows, in terms
+// of that of the first: fewer even rows make a pair that is the least of its orbit with
+// them, and fewer columns come after it.
 func (s split) share(i, count int) float64 {
 	left := 1 - float64(i)/float64(count)
 	if s.n%2 == 1 {
 		return left
 	}
-	return math.Max(left*left*left, 1e-9)
+	return max(left*left*left, 1e-9)
 }
