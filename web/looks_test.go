@@ -20,6 +20,8 @@ var views = map[string]string{
 	"watch-lesson":    "/watch?n=5&algorithm=hash-sets&step=9&teach=true",
 	"play":            "/play?game=8:7&queens=d4",
 	"count":           "/count?n=14",
+	"regions":         "/regions?n=8&level=easy&seed=3",
+	"regions-two":     "/regions?n=10&stars=2&level=easy&seed=3",
 }
 
 // widths and themes are those at which every view is looked at; forced colours

@@ -40,6 +40,7 @@ func (s *Server) routes() []route {
 		{"GET", "/watch", page},
 		{"GET", "/play", page},
 		{"GET", "/count", page},
+		{"GET", "/regions", page},
 		{"GET", "/static/{file}", s.serveAsset("")},
 
 		{"GET", "/api", s.respond(s.serveReference())},
@@ -53,6 +54,8 @@ func (s *Server) routes() []route {
 		{"GET", "/api/v1/algorithms", s.respond(s.ask("algorithms"))},
 		{"GET", "/api/v1/trace", s.respond(s.ask("trace"))},
 		{"GET", "/api/v1/known", s.respond(s.ask("known"))},
+		{"GET", "/api/v1/region", s.respond(s.ask("region"))},
+		{"GET", "/api/v1/regionhint", s.respond(s.ask("regionhint"))},
 		{"GET", "/api/v1/kernels", s.respond(s.kernels)},
 		{"POST", "/api/v1/kernels", s.respond(s.compareKernels)},
 		{"POST", "/api/v1/count", s.respond(s.count)},

@@ -47,8 +47,8 @@ var themes = [...]Theme{
 		Solution: rgb(0x1f5f4f), DeadEnd: rgb(0x9a2c1f), Open: rgb(0x221d17),
 		Collapsed: rgb(0xd9a08f), Edge: rgb(0x8b7f6d),
 		Regions: [...]color.NRGBA{
-			rgb(0xf2c5b8), rgb(0xbcd8ee), rgb(0xcfe3b4), rgb(0xf7e3a1), rgb(0xd6c8ea), rgb(0xb5e0d8),
-			rgb(0xf3cfe0), rgb(0xd9d4c7), rgb(0xf5d2a0), rgb(0xc3cbe8), rgb(0xe4edc9), rgb(0xc2c9cc),
+			rgb(0x99e5f2), rgb(0x6eaced), rgb(0xd7e0ff), rgb(0xa499db), rgb(0xa3a1a4), rgb(0xf49caf),
+			rgb(0xe7ab80), rgb(0xfef9ef), rgb(0xf9e49a), rgb(0xa4a95f), rgb(0xa7f9d3), rgb(0x5eb094),
 		},
 		Wall: rgb(0x4a4136),
 	},
@@ -63,8 +63,8 @@ var themes = [...]Theme{
 		Solution: rgb(0x86c9b4), DeadEnd: rgb(0xef8f76), Open: rgb(0xefe7d9),
 		Collapsed: rgb(0x8a5546), Edge: rgb(0x867a68),
 		Regions: [...]color.NRGBA{
-			rgb(0x7d4a40), rgb(0x37597a), rgb(0x4f6836), rgb(0x77662c), rgb(0x5b4a7d), rgb(0x2f675f),
-			rgb(0x7a4562), rgb(0x5c5850), rgb(0x80592a), rgb(0x454f80), rgb(0x68733f), rgb(0x4a545a),
+			rgb(0x004543), rgb(0x096b88), rgb(0x133b6c), rgb(0x6d67a0), rgb(0x5f326a), rgb(0x544f50),
+			rgb(0x933c4e), rgb(0x9a6041), rgb(0x513900), rgb(0x706e28), rgb(0x2a400a), rgb(0x11774c),
 		},
 		Wall: rgb(0xd6cbb9),
 	},

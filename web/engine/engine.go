@@ -70,6 +70,8 @@ var operations = map[string]func(*Engine, context.Context, *Query) (any, error){
 	"algorithms": (*Engine).algorithms,
 	"trace":      (*Engine).trace,
 	"known":      (*Engine).known,
+	"region":     (*Engine).region,
+	"regionhint": (*Engine).regionHint,
 }
 
 // Operations lists the names of the questions.

@@ -11,6 +11,7 @@ const views = new Map([
   ['explore', { title: 'Explore', load: () => import('./explore.js') }],
   ['watch', { title: 'Watch', load: () => import('./watch.js') }],
   ['play', { title: 'Play', load: () => import('./play.js') }],
+  ['regions', { title: 'Regions', load: () => import('./regions.js') }],
   ['count', { title: 'Count', load: () => import('./count.js') }],
 ]);
 

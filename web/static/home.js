@@ -36,7 +36,7 @@ class Home {
         h('p', { class: 'lede' }, 'A queen attacks along her row, her column and her diagonals. Put ', h('i', {}, 'n'), ' of them on an ', h('i', {}, 'n'), ' by ', h('i', {}, 'n'), ' board so that none attacks another.'),
         h('div', { class: 'ways' },
           link('watch', 'Watch it think', 'The ways to search, step by step.', true), link('play', 'Play it', 'Against the clock, with hints that say why.', true),
-          link('explore', 'Explore', 'Solutions of any board, and which are alike.'), link('count', 'Count', 'How many there are.')),
+          link('regions', 'Coloured regions', 'The daily puzzle, and as many more as you like.'), link('explore', 'Explore', 'Solutions of any board, and which are alike.'), link('count', 'Count', 'How many there are.')),
         engine.local ? '' : h('p', { class: 'note' }, 'For programs there is ', h('a', { href: '/api' }, 'the JSON interface'), '.')));
   }
 

@@ -1,0 +1,150 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"nqueens"
+	"nqueens/region"
+)
+
+// RegionSize is the largest puzzle of regions that the page plays: what a browser
+// makes in seconds, in as many colours as can be told apart.
+const RegionSize = 12
+
+// RegionAnswer is a puzzle of coloured regions.
+type RegionAnswer struct {
+	N      int           `json:"n"`
+	Stars  int           `json:"stars"`
+	Rows   []string      `json:"rows"`
+	Puzzle string        `json:"puzzle"` // the format sbn, as links have it
+	Rating region.Rating `json:"rating"`
+}
+
+// region makes a puzzle, or reads one that came by a link.
+func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
+	text := q.Text("puzzle")
+	wish := region.Wish{
+		N: q.Whole("n", 8, 5, RegionSize), Stars: q.Whole("stars", 1, 1, 2), Seed: q.Seed("seed"),
+	}
+	level := q.OneOf("difficulty", "medium", "easy", "hard")
+	if err := q.Err(); err != nil {
+		return nil, err
+	}
+	if text != "" {
+		p, _, err := e.regionOf(ctx, text)
+		if err != nil {
+			return nil, err
+		}
+		return regionAnswer(ctx, p)
+	}
+	wish.Difficulty, _ = region.ParseDifficulty(level) // one of its names
+	if most := region.MostStars(wish.N); wish.Stars > most {
+		return nil, BadField("stars", "%d queens a line need a board of %d rows", wish.Stars, 4*wish.Stars)
+	}
+	searching, free, err := e.search(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer free()
+	p, err := region.Generate(searching, wish)
+	switch {
+	case errors.Is(err, region.ErrGaveUp):
+		return nil, &Refusal{Field: "seed", Detail: "no such puzzle was found for this seed; take another", TooHard: true}
+	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+		return nil, &Refusal{Field: "n", Detail: fmt.Sprintf("no such puzzle was found within %s; take another seed or a smaller board", e.options.SearchTime), TooHard: true}
+	case err != nil:
+		return nil, err
+	}
+	return regionAnswer(ctx, p)
+}
+
+func regionAnswer(ctx context.Context, p *region.Puzzle) (any, error) {
+	rating, err := region.Rate(ctx, p)
+	if err != nil {
+		return nil, BadField("puzzle", "%v", err)
+	}
+	sbn, _ := region.FormatNamed("sbn")
+	text, err := sbn.Write(p)
+	return RegionAnswer{N: p.N(), Stars: p.Stars(), Rows: p.Rows(), Puzzle: text, Rating: rating}, err
+}
+
+// regionOf reads a puzzle, which must be small enough and have one solution.
+func (e *Engine) regionOf(ctx context.Context, text string) (*region.Puzzle, region.Solution, error) {
+	if len(text) > 4096 {
+		return nil, nil, BadField("puzzle", "%d characters are more than a puzzle has", len(text))
+	}
+	p, err := region.Parse(text)
+	if err != nil {
+		return nil, nil, BadField("puzzle", "%v", err)
+	}
+	if p.N() > RegionSize {
+		return nil, nil, BadField("puzzle", "%d rows are more than the %d that are played here", p.N(), RegionSize)
+	}
+	searching, free, err := e.search(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer free()
+	solution, err := region.Solve(searching, p)
+	var several *region.Ambiguous
+	switch {
+	case errors.As(err, &several) || errors.Is(err, nqueens.ErrNoSolution):
+		return nil, nil, BadField("puzzle", "%v", err)
+	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+		return nil, nil, &Refusal{Field: "puzzle", Detail: fmt.Sprintf("this puzzle was not solved within %s", e.options.SearchTime), TooHard: true}
+	}
+	return p, solution, err
+}
+
+// regionHint returns the next step of a puzzle that somebody plays.
+func (e *Engine) regionHint(ctx context.Context, q *Query) (any, error) {
+	text := q.Text("puzzle")
+	queens, empty := regionSquares(q, "queens"), regionSquares(q, "empty")
+	if text == "" {
+		q.Fail("puzzle", "missing: give the puzzle")
+	}
+	if err := q.Err(); err != nil {
+		return nil, err
+	}
+	p, _, err := e.regionOf(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	step, err := region.Hint(ctx, p, queens, empty)
+	var off *region.Fault
+	switch {
+	case errors.Is(err, region.ErrSolved):
+		return nil, BadField("queens", "%v", err)
+	case errors.As(err, &off):
+		return nil, BadField("", "%v", err)
+	case err != nil:
+		return nil, err
+	}
+	return step, nil
+}
+
+// regionSquares reads r1c2,r3c4.
+func regionSquares(q *Query, field string) []nqueens.Square {
+	text := q.Text(field)
+	if text == "" {
+		return nil
+	}
+	names := strings.Split(text, ",")
+	if len(names) > RegionSize*RegionSize {
+		q.Fail(field, "%d squares are more than the board has", len(names))
+		return nil
+	}
+	squares := make([]nqueens.Square, 0, len(names))
+	for _, name := range names {
+		s, err := region.ParseSquare(Shortened(name))
+		if err != nil {
+			q.Fail(field, "%v", err)
+			return nil
+		}
+		squares = append(squares, s)
+	}
+	return squares
+}

@@ -1,0 +1,160 @@
+package web
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
+	"nqueens/internal/ink"
+	"nqueens/region"
+)
+
+// littleRegions is a puzzle of 5 rows; its solution is r1c2 r2c5 r3c3 r4c1 r5c4.
+const littleRegions = "/regions?puzzle=5x1.AABBCBBBBCDDBBCDBBBEEEEEE"
+
+// cellOf waits until a square has a class.
+func (b *tab) cellOf(square, class string) {
+	b.t.Helper()
+	b.wait(fmt.Sprintf("(%s)(%q)?.matches('.%s')", named, square, class))
+}
+
+func countOf(b *tab, selector string) int {
+	b.t.Helper()
+	return eval[int](b, fmt.Sprintf("document.querySelectorAll(%q).length", selector))
+}
+
+func TestRegionsByTouch(t *testing.T) {
+	t.Parallel()
+	b := open(t, phone, littleRegions)
+	b.wait("document.querySelectorAll('.sq').length === 25")
+	b.tap("r1c1")
+	b.cellOf("r1c1", "marked")
+	b.tap("r1c1")
+	b.cellOf("r1c1", "queen")
+	check(t, "squares ruled out", countOf(b, ".sq.closed"), 9)
+	b.tap("automatic marks")
+	check(t, "squares ruled out, not shown", countOf(b, ".sq.closed"), 0)
+	b.tap("r2c2")
+	b.tap("r2c2")
+	b.waitText(".verdict", "The queens on r1c1 and r2c2 touch.")
+	check(t, "queens in conflict", countOf(b, ".sq.conflict"), 2)
+	b.tap("Undo")
+	b.tap("Undo")
+	b.tap("r1c1")
+	check(t, "after the third tap", b.queens(), "")
+	b.tap("Redo")
+	for _, square := range []string{"r1c2", "r2c5", "r3c3", "r4c1", "r5c4"} {
+		b.tap(square)
+		b.tap(square)
+	}
+	b.waitText(".verdict", "Solved in 0:")
+	b.tap("clock")
+	check(t, "the clock is hidden", eval[bool](b, "document.querySelector('.clock').checkVisibility({visibilityProperty: true})"), false)
+}
+
+func TestRegionsByMouse(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, littleRegions)
+	b.wait("document.querySelectorAll('.sq').length === 25")
+	drag := func(from, to string) {
+		x1, y1 := b.at(from)
+		x2, y2 := b.at(to)
+		b.do(chromedp.MouseEvent("mousePressed", x1, y1, chromedp.ButtonLeft, chromedp.ClickCount(1)),
+			chromedp.MouseEvent("mouseMoved", (x1+x2)/2, (y1+y2)/2, chromedp.ButtonLeft), chromedp.MouseEvent("mouseMoved", x2, y2, chromedp.ButtonLeft),
+			chromedp.MouseEvent("mouseReleased", x2, y2, chromedp.ButtonLeft, chromedp.ClickCount(1)))
+	}
+	drag("r2c1", "r2c3")
+	b.wait("document.querySelectorAll('.sq.marked').length === 3")
+	b.click("Undo")
+	b.wait("document.querySelectorAll('.sq.marked').length === 0")
+	b.click("Redo")
+	drag("r2c3", "r2c1")
+	b.wait("document.querySelectorAll('.sq.marked').length === 0")
+	b.click("Hint")
+	b.waitText(".verdict", "All squares left to region A lie in row 1")
+	check(t, "squares that the hint empties", countOf(b, ".sq.out"), 3)
+	check(t, "squares that it looks at", countOf(b, ".sq.seen"), 2)
+	b.click("r1c1")
+	b.click("r1c1")
+	b.click("Hint")
+	b.waitText(".verdict", "look again at the queen on r1c1")
+	b.click("letters")
+	b.click("patterns")
+	check(t, "letters shown", countOf(b, ".lettered .regionletter"), 25)
+}
+
+func TestRegionsByKeyboard(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, littleRegions)
+	b.wait("document.querySelectorAll('.sq').length === 25")
+	b.tabTo("r1c1")
+	b.keys("x", kb.ArrowRight, "q", kb.ArrowDown, kb.End, " ", " ", kb.ArrowDown, kb.Home, kb.ArrowRight, kb.ArrowRight, "q")
+	b.wait(queensOf + "().split(' ').length === 3")
+	b.cellOf("r1c1", "marked")
+	b.keys(kb.ArrowDown, kb.Home, kb.Enter, kb.Enter, "u", "y", kb.ArrowDown, kb.End, kb.ArrowLeft, "q")
+	b.waitText(".verdict", "Solved in")
+	b.wait("document.getElementById('announcer').textContent.startsWith('Solved in')")
+}
+
+// A puzzle is made of size, difficulty and seed alone, and a link brings it again;
+// a date has a puzzle; what is no puzzle is said to be none.
+func TestRegionsAreMadeAndShared(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/regions?n=7&level=easy&seed=5")
+	b.wait("document.querySelectorAll('.sq').length === 49")
+	rows := func() string {
+		return eval[string](b, "[...document.querySelectorAll('.regionletter')].map((e) => e.textContent).join('')")
+	}
+	p, err := region.Generate(t.Context(), region.Wish{N: 7, Difficulty: region.Easy, Seed: 5})
+	if err != nil {
+		t.Fatal(err)
+	}
+	check(t, "puzzle", rows(), strings.Join(p.Rows(), ""))
+	b.waitText(".best", "Easy; the hardest step")
+	b.click("r1c1")
+	b.cellOf("r1c1", "marked")
+	b.click("New puzzle")
+	b.wait("!location.search.includes('seed=5')")
+	b.do(chromedp.NavigateBack())
+	b.wait("document.querySelectorAll('.sq.marked').length === 1")
+	check(t, "puzzle gone back to", rows(), strings.Join(p.Rows(), ""))
+	b.visit("/regions?day=2026-11-21")
+	b.waitText(".verdict", "The puzzle of 2026-11-21.")
+	check(t, "squares", countOf(b, ".sq"), 81)
+	saturday := rows()
+	b.visit("/regions?day=2026-11-21")
+	b.waitText(".verdict", "The puzzle of 2026-11-21.")
+	check(t, "the puzzle of a day", rows(), saturday)
+	b.forgives = "400"
+	b.click("Play a puzzle of yours, or share this one")
+	b.clickInto("A puzzle as rows of letters joined by /, or in Star Battle Notation")
+	for _, key := range "AABB/AABB/CCDD/CCDD" {
+		b.keys(string(key))
+	}
+	b.click("Play it")
+	b.waitText(".verdict", "there is more than one solution")
+}
+
+// The page's colours of regions are those of the pictures.
+func TestRegionsHaveTheColoursOfPictures(t *testing.T) {
+	style, err := static.ReadFile("static/style.css")
+	if err != nil {
+		t.Fatal(err)
+	}
+	light, dark, _ := strings.Cut(string(style), "prefers-color-scheme: dark")
+	for name, part := range map[string]string{"light": light, "dark": dark} {
+		theme, err := ink.ThemeNamed(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for i, colour := range theme.Regions {
+			want := fmt.Sprintf("--region-%d: #%02x%02x%02x;", i+1, colour.R, colour.G, colour.B)
+			if !strings.Contains(part, want) {
+				t.Errorf("%s: style.css lacks %s", name, want)
+			}
+		}
+	}
+}

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import test from 'node:test';
+
+import * as model from '../../static/regions-state.js';
+
+const answer = { n: 5, stars: 1, rows: ['AABBC', 'BBBBC', 'DDBBC', 'DBBBE', 'EEEEE'], puzzle: '5x1.AABBCBBBBCDDBBCDBBBEEEEEE', rating: { difficulty: 'medium', hardest: 'squeeze', times: 5, score: 31 } };
+const solution = [1, 9, 12, 15, 23];
+
+test('an address is a puzzle, a date or a wish, and comes back', () => {
+  for (const wanted of [{ n: '9', level: 'hard', seed: '7' }, { day: '2026-11-21' }, { puzzle: answer.puzzle }, { n: '10', stars: '2', level: 'easy', seed: '3' }]) {
+    const read = model.read(wanted);
+    assert.deepEqual(model.read(Object.fromEntries(Object.entries(model.address(read)).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]))), read);
+  }
+  assert.equal(model.read({ n: '99', level: 'constructor', seed: '-1', stars: '9' }).n, 12);
+  assert.equal(model.read({ n: '7', stars: '2' }).stars, 1, 'two queens a line need eight rows');
+  for (const day of ['2026-02-30', '2026-13-01', 'today', '2026-1-1']) assert.equal(model.read({ day }).day, '', day);
+});
+
+test('a day has one puzzle, and another has another', () => {
+  assert.deepEqual(model.daily('2026-11-21'), model.daily('2026-11-21'));
+  assert.notDeepEqual(model.daily('2026-11-21'), model.daily('2026-11-22'));
+  assert.equal(model.daily('2026-11-23').level, 'easy', 'a Monday');
+  assert.equal(model.daily('2026-11-22').level, 'hard', 'a Sunday');
+  assert.equal(model.dayOf(new Date(2026, 0, 5, 23, 59)), '2026-01-05');
+});
+
+test('a square turns from empty to mark to queen, and back by undo', () => {
+  let game = model.fresh(answer);
+  game = model.tapped(game, 7, 10);
+  assert.equal(game.cells[7], model.Cell.mark);
+  game = model.tapped(game, 7, 20);
+  assert.equal(game.cells[7], model.Cell.queen);
+  assert.deepEqual(model.squaresOf(model.undone(game, 30), model.Cell.mark), [7]);
+  assert.deepEqual(model.redone(model.undone(game, 30), 40).cells, game.cells);
+  assert.equal(model.tapped(game, 7, 50).cells[7], model.Cell.empty);
+  assert.deepEqual(model.squaresOf(model.painted(game, [5, 6, 7], model.Cell.mark, 60), model.Cell.mark), [5, 6], 'a queen is not painted over');
+  assert.equal(model.painted(game, [7], model.Cell.mark, 60), game, 'nothing changed');
+});
+
+test('rules of the puzzle', () => {
+  const put = (...squares) => model.put(model.fresh(answer), squares, model.Cell.queen, 0);
+  assert.equal(model.conflicts(put(0, 6)).text, 'The queens on r1c1 and r2c2 touch.');
+  assert.match(model.conflicts(put(0, 4)).text, /2 queens in row 1/);
+  assert.match(model.conflicts(put(4, 14)).text, /2 queens in region C/);
+  assert.equal(model.conflicts(put(...solution)).text, '');
+  assert.ok(put(...solution).over);
+  assert.ok(!put(0, 8, 12, 15, 23).over);
+  assert.deepEqual([...model.ruledOut(put(0))].sort((a, b) => a - b), [1, 2, 3, 4, 5, 6, 10, 15, 20]);
+});
+
+test('what is kept of a game goes on with it', () => {
+  const game = model.tapped(model.fresh(answer), 3, 500);
+  const again = model.resumed(model.fresh(answer), JSON.parse(JSON.stringify(model.kept(game))));
+  assert.deepEqual(again, game);
+  assert.deepEqual(model.resumed(model.fresh(answer), { ...model.kept(game), queens: [1] }).past, [], 'of another board');
+});
