@@ -3,6 +3,7 @@ package region_test
 import (
 	"context"
 	"flag"
+	"fmt"
 	"strings"
 	"testing"
 
@@ -18,13 +19,15 @@ func TestGenerated(t *testing.T) {
 	}
 	for _, board := range []struct{ n, stars int }{{6, 1}, {7, 1}, {8, 1}, {9, 1}, {10, 1}, {11, 1}, {10, 2}} {
 		for difficulty := region.Easy; difficulty <= region.Hard; difficulty++ {
-			few := *long
-			if board.n > 9 && *long <= 10 {
-				few = 1
-			}
-			for seed := range few {
-				checkGenerated(t, region.Wish{N: board.n, Stars: board.stars, Difficulty: difficulty, Seed: uint64(seed)})
-			}
+			t.Run(fmt.Sprintf("%dx%d-%v", board.n, board.stars, difficulty), func(t *testing.T) {
+				few := *long
+				if board.n > 9 && *long <= 10 {
+					few = 1
+				}
+				for seed := range few {
+					checkGenerated(t, region.Wish{N: board.n, Stars: board.stars, Difficulty: difficulty, Seed: uint64(seed)})
+				}
+			})
 		}
 	}
 }
