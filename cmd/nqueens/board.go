@@ -30,6 +30,16 @@ func (f *problemFlags) given() bool { return len(f.placed)+len(f.blocked)+len(f.
 
 func (f *problemFlags) problem(n int) (nqueens.Problem, error) { return f.addTo(nqueens.New(n)) }
 
+// check refuses flags without a value, which would be ignored.
+func (f *problemFlags) check(cmd *cobra.Command) error {
+	for name, values := range map[string][]string{"place": f.placed, "block": f.blocked, "block-diagonal": f.diagonals} {
+		if cmd.Flags().Changed(name) && len(values) == 0 {
+			return usageErrorf("--%s names nothing", name)
+		}
+	}
+	return nil
+}
+
 func (f *problemFlags) addTo(p nqueens.Problem) (nqueens.Problem, error) {
 	for _, list := range []struct {
 		flag  string

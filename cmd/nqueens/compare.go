@@ -114,8 +114,8 @@ func (c *compareFlags) check(cmd *cobra.Command, algorithms []*textbook.Algorith
 			return err
 		}
 	}
-	if !isPicture(c.format) {
-		return refuseFlags(cmd, "the format "+c.format+" is text, not a picture", "theme")
+	if err := refuseForText(cmd, c.format, "theme"); err != nil {
+		return err
 	}
 	return c.look.check()
 }

@@ -95,7 +95,7 @@ func (f *listFlags) check(cmd *cobra.Command, n int) error {
 	case cmd.Flags().Changed("limit") && f.limit == 0:
 		return usageErrorf("--limit must be at least 1, not 0")
 	}
-	return nil
+	return f.restrict.check(cmd)
 }
 
 // title is that of a picture of so many boards.

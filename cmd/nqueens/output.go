@@ -85,14 +85,8 @@ var outputFlagNames = append([]string{"format", "output", "base"}, pictureFlagNa
 // resolve fills in and checks the format for boards of n rows, before any work is
 // done.
 func (f *outputFlags) resolve(cmd *cobra.Command, term *terminal, n int) error {
-	f.format = strings.ToLower(f.format)
-	if f.format == "" {
-		var err error
-		if f.format, err = f.chooseFormat(cmd.OutOrStdout(), n); err != nil {
-			return err
-		}
-	}
-	if err := checkFormat(f.format, formatNames()); err != nil {
+	var err error
+	if f.format, err = formatMeant(f.format, f.file, f.fallback(cmd.OutOrStdout(), n), formatNames()); err != nil {
 		return err
 	}
 	if f.base != 0 && f.base != 1 {
@@ -106,7 +100,7 @@ func (f *outputFlags) resolve(cmd *cobra.Command, term *terminal, n int) error {
 	}
 	if !f.pictured() {
 		f.sayIfTooWide(cmd, term, n)
-		return refuseFlags(cmd, "the format "+f.format+" is text, not a picture", pictureFlagNames...)
+		return refuseForText(cmd, f.format, pictureFlagNames...)
 	}
 	if stdout := cmd.OutOrStdout(); (f.file == "" || f.file == "-") && isTerminal(stdout) {
 		return errPictureOnTerminal
@@ -159,19 +153,38 @@ func checkFormat(name string, names []string) error {
 // pictured reports whether the format is a picture.
 func (f *outputFlags) pictured() bool { return isPicture(f.format) }
 
-// chooseFormat takes the format from the file's ending; on a terminal it is a
-// board that fits, else columns.
-func (f *outputFlags) chooseFormat(stdout io.Writer, n int) (string, error) {
-	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(f.file), "."))
-	switch {
-	case slices.Contains(formatNames(), ending):
-		return ending, nil
-	case ending != "" && ending != "txt" && f.file != "-":
-		return "", usageErrorf("the ending .%s is of no format; use one of %s, or --format", ending, strings.Join(formatNames(), ", "))
-	case (f.file == "" || f.file == "-") && isTerminal(stdout) && widthOf(string(notation.Board), n) <= columnsOf(stdout):
-		return string(notation.Board), nil
+// fallback is the format where neither a flag nor the file's ending says which: on
+// a terminal a board that fits, else columns.
+func (f *outputFlags) fallback(stdout io.Writer, n int) string {
+	if (f.file == "" || f.file == "-") && isTerminal(stdout) && widthOf(string(notation.Board), n) <= columnsOf(stdout) {
+		return string(notation.Board)
 	}
-	return string(notation.Columns), nil
+	return string(notation.Columns)
+}
+
+// formatMeant returns the format that is named, or else meant by the ending of the
+// output file, or else, without an ending or with .txt, the one to fall back on.
+func formatMeant(name, file, fallback string, names []string) (string, error) {
+	if name != "" {
+		name = strings.ToLower(name)
+		return name, checkFormat(name, names)
+	}
+	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
+	switch {
+	case slices.Contains(names, ending):
+		return ending, nil
+	case ending == "" || ending == "txt":
+		return fallback, nil
+	}
+	return "", usageErrorf("the ending .%s is of no format; use one of %s, or --format", ending, strings.Join(names, ", "))
+}
+
+// refuseForText refuses what only pictures have, where the format is none.
+func refuseForText(cmd *cobra.Command, format string, flags ...string) error {
+	if isPicture(format) {
+		return nil
+	}
+	return refuseFlags(cmd, "the format "+format+" is text, not a picture", flags...)
 }
 
 // placementWriter writes placements somewhere in some format. Close is given how

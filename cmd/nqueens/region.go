@@ -5,8 +5,6 @@ import (
 	"io"
 	"iter"
 	"os"
-	"path/filepath"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -144,17 +142,4 @@ func squaresFlag(flag string, names []string) ([]nqueens.Square, error) {
 		squares = append(squares, s)
 	}
 	return squares, nil
-}
-
-// formatMeant returns the format that is named, or else meant by the ending of the
-// output file, or else to fall back on.
-func formatMeant(name, file, fallback string, names []string) (string, error) {
-	if name == "" {
-		name = fallback
-		if ending := strings.TrimPrefix(filepath.Ext(file), "."); slices.Contains(names, ending) {
-			name = ending
-		}
-	}
-	name = strings.ToLower(name)
-	return name, checkFormat(name, names)
 }

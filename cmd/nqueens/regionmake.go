@@ -99,6 +99,11 @@ func generateRegions(cmd *cobra.Command, term *terminal, wish region.Wish, count
 	if err != nil {
 		return err
 	}
+	if !isPicture(solutionFormat) {
+		if err := refuseForText(cmd, sheet.format, pictureFlagNames...); err != nil {
+			return err
+		}
+	}
 	out, err := term.create(cmd, sheet.output)
 	if err != nil {
 		return err

@@ -51,6 +51,9 @@ squares of the queens on a line; json an object a line; svg and png are pictures
 			if format, err = formatMeant(format, output, "board", regionSolvedFormats); err != nil {
 				return err
 			}
+			if err := refuseForText(cmd, format, pictureFlagNames...); err != nil {
+				return err
+			}
 			if explain && (format == formatSVG || format == formatPNG || format == "squares") {
 				return usageErrorf("--explain is for the formats board, ascii and json, not for %s", format)
 			}

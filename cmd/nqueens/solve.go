@@ -82,6 +82,9 @@ func (f *solveFlags) run(cmd *cobra.Command, term *terminal, args []string) erro
 	if err != nil {
 		return err
 	}
+	if err := f.restrict.check(cmd); err != nil {
+		return err
+	}
 	restricted := fromFile || f.restrict.given()
 	if err := f.check(cmd, restricted); err != nil {
 		return err
