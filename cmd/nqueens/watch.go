@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"os"
-	"runtime"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -59,19 +57,5 @@ func (t *terminal) screen(instead string) (tui.Screen, error) {
 	if !t.colorOn(os.Stdout) {
 		color = "never"
 	}
-	return tui.Screen{In: os.Stdin, Out: os.Stdout, Color: color, ASCII: !showsUnicode()}, nil
-}
-
-// showsUnicode reports whether the terminal takes more than ASCII, as the locale
-// says.
-func showsUnicode() bool {
-	if runtime.GOOS == "windows" {
-		return true
-	}
-	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
-		if locale := strings.ToLower(os.Getenv(name)); locale != "" {
-			return strings.Contains(locale, "utf-8") || strings.Contains(locale, "utf8")
-		}
-	}
-	return false
+	return tui.Screen{In: os.Stdin, Out: os.Stdout, Color: color, ASCII: !unicodeShown()}, nil
 }
