@@ -53,7 +53,7 @@ func Uniform(ctx context.Context, n int, seed uint64) (nqueens.Placement, error)
 
 // prefixRows is how many rows the kept counts fix: so many that a prefix of them has
 // few completions, and so few that there are not many prefixes.
-const prefixRows = 3
+const prefixRows = 4
 
 // prefixCount is how many solutions have the first queens of some columns, or come
 // before those in lexicographic order.

@@ -12,6 +12,7 @@ import (
 	"nqueens"
 	"nqueens/construct"
 	"nqueens/count/record"
+	"nqueens/encode"
 	"nqueens/jobs"
 	"nqueens/ledger"
 	"nqueens/lexfirst"
@@ -108,6 +109,9 @@ func (f *solveFlags) run(cmd *cobra.Command, term *terminal, args []string) erro
 		if err := checkMemory(method.Memory(problem.N), what, "the method construct takes none"); err != nil {
 			return err
 		}
+	}
+	if most := encode.Formats[0].MaxN; strings.HasSuffix(f.proof, dratEnding) && problem.N > most {
+		return usageErrorf("proofs in DRAT are for boards of at most %d rows, not %d; give the file another ending than %s", most, problem.N, dratEnding)
 	}
 	if f.count {
 		return countCompletions(cmd, term, problem)
