@@ -32,6 +32,9 @@ var endless = []string{"nqueens serve", "nqueens cluster", "nqueens watch", "nqu
 // Every example in every help text runs as it stands, those of one command one
 // after the other in one folder. One once exited 2, two took over a minute.
 func TestExamplesInHelp(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what they do is tested elsewhere; this takes some seconds")
+	}
 	for _, cmd := range commandsBelow(newRootCommand(new(terminal))) {
 		if !cmd.Runnable() || cmd.Name() == "help" || cmd == cmd.Root() {
 			continue

@@ -12,8 +12,6 @@ import (
 	"sync"
 	"syscall"
 	"time"
-
-	"nqueens/internal/wholefile"
 )
 
 // An interrupt is INT, TERM or HUP. It ends the command's context; a command that
@@ -31,7 +29,7 @@ const interruptGrace = 120 * time.Millisecond
 // leaving is what is to be put in order before the program ends.
 type leaving struct {
 	mu      sync.Mutex
-	files   []*wholefile.File
+	files   []begunFile
 	bars    []*progressBar
 	kept    func() string
 	patient bool
@@ -85,16 +83,24 @@ func (t *terminal) drains() {
 	t.leaving.patient = true
 }
 
-func (t *terminal) hold(file *wholefile.File) {
+// begunFile is a file that is not whole yet.
+type begunFile interface {
+	Name() string
+	Replaces() bool // an older file, which Discard leaves
+	Discard()
+}
+
+// hold sees to it that the file is discarded if the program ends before release.
+func (t *terminal) hold(file begunFile) {
 	t.leaving.mu.Lock()
 	defer t.leaving.mu.Unlock()
 	t.leaving.files = append(t.leaving.files, file)
 }
 
-func (t *terminal) release(file *wholefile.File) {
+func (t *terminal) release(file begunFile) {
 	t.leaving.mu.Lock()
 	defer t.leaving.mu.Unlock()
-	t.leaving.files = slices.DeleteFunc(t.leaving.files, func(f *wholefile.File) bool { return f == file })
+	t.leaving.files = slices.DeleteFunc(t.leaving.files, func(f begunFile) bool { return f == file })
 }
 
 // interruptText is the line of a command that has said nothing itself.

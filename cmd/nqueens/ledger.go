@@ -3,9 +3,12 @@ package main
 import (
 	"encoding/hex"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"maps"
+	"os"
 	"slices"
 	"strings"
 
@@ -150,7 +153,11 @@ plan, and agree where they overlap. A file that is there already is not touched.
 				}
 				sources = append(sources, contents)
 			}
+			if _, err := os.Lstat(output); errors.Is(err, fs.ErrNotExist) {
+				term.hold(newFile(output)) // Merge does not hear of an interrupt
+			}
 			merged, err := ledger.Merge(output, sources...)
+			term.release(newFile(output))
 			for _, m := range merged {
 				fmt.Fprintf(cmd.OutOrStdout(), "%-10s %s: %d new, %d confirmed, %d conflicting\n", "from", m.Name, m.New, m.Confirmed, m.Conflicting)
 			}

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"sync/atomic"
 
 	"github.com/spf13/cobra"
@@ -103,12 +104,19 @@ func (o *outputFile) discard() {
 }
 
 // left says what an interrupt leaves of a file that is not whole.
-func left(file *wholefile.File) string {
+func left(file begunFile) string {
 	if file.Replaces() {
 		return file.Name() + " is as it was"
 	}
 	return file.Name() + " is not written"
 }
+
+// newFile is one that something else than term.create writes, where there was none.
+type newFile string
+
+func (f newFile) Name() string   { return string(f) }
+func (f newFile) Replaces() bool { return false }
+func (f newFile) Discard()       { os.Remove(string(f)) }
 
 // loudWriter is standard output that does not forget an error, whoever ignores it.
 type loudWriter struct {
