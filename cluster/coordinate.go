@@ -410,7 +410,17 @@ func (e *engine) do(ctx context.Context, action Action) error {
 			return err
 		}
 		// Whether it arrives shows in the length of the queue.
-		e.js.PublishAsync(e.names.task(a.Task.ID), data)
+		future, err := e.js.PublishAsync(e.names.task(a.Task.ID), data)
+		if err == nil && a.Again {
+			go func() {
+				select {
+				case <-future.Ok():
+					e.post(ctx, func() error { e.c.Restored(time.Now(), a.Task.ID); return nil })
+				case <-future.Err(): // it was there
+				case <-ctx.Done():
+				}
+			}()
+		}
 		return nil
 	case Record:
 		return e.o.Ledger.Add(ledger.Record{

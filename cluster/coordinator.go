@@ -56,9 +56,12 @@ const judge = "judge"
 type Action any
 
 type (
-	// Publish puts a task where a worker will fetch it. A task that is still
-	// there stays as it is.
-	Publish struct{ Task Task }
+	// Publish puts a task where a worker will fetch it. Again says that it should
+	// be there: then it stays as it is, or Restored hears that it was not.
+	Publish struct {
+		Task  Task
+		Again bool
+	}
 	// Record keeps a result; a job is recorded once, unless its worker was set
 	// aside in between.
 	Record struct {
@@ -149,6 +152,7 @@ const (
 type outTask struct {
 	Task
 	since  time.Time
+	lost   int   // how often the queue had lost it
 	holder int32 // of an adopted task, which is in no queue: 1 more than the index of its worker
 }
 
@@ -321,21 +325,36 @@ func (c *Coordinator) recall(queued int) {
 		return
 	}
 	c.short = 0
-	c.republish(10 * time.Second)
+	for _, t := range c.out {
+		if t.holder == 0 && c.now.Sub(t.since) > 10*time.Second {
+			t.since = c.now
+			c.want(Publish{t.Task, true})
+		}
+	}
+}
+
+// Restored says that the queue did not have a task that was published again.
+func (c *Coordinator) Restored(now time.Time, id TaskID) {
+	c.now = now
+	t := c.out[id]
+	if t == nil {
+		return
+	}
+	if t.lost++; t.lost > 1 {
+		// Perhaps its claim is stored and cannot be read, and will be refused
+		// again and again: another task can be claimed.
+		c.drop(t)
+		c.fill()
+	}
 }
 
 // QueueLost says that the queue is a new one, with nothing in it.
 func (c *Coordinator) QueueLost(now time.Time) {
 	c.now = now
-	c.republish(-1)
-}
-
-// republish publishes again what has been out for longer.
-func (c *Coordinator) republish(than time.Duration) {
 	for _, t := range c.out {
-		if t.holder == 0 && (than < 0 || c.now.Sub(t.since) > than) {
+		if t.holder == 0 {
 			t.since = c.now
-			c.want(Publish{t.Task})
+			c.want(Publish{t.Task, false})
 		}
 	}
 }
@@ -621,7 +640,7 @@ func (c *Coordinator) fill() {
 			break
 		}
 		c.out[task.ID] = &outTask{Task: task, since: c.now}
-		c.want(Publish{task})
+		c.want(Publish{task, false})
 		c.status.Published++
 	}
 	c.status.MostOut = max(c.status.MostOut, len(c.out))

@@ -108,6 +108,9 @@ func (d *desk) act() {
 		switch a := action.(type) {
 		case Publish:
 			d.tasks = append(d.tasks, a.Task)
+			if a.Again {
+				d.Restored(d.now, a.Task.ID)
+			}
 		case Record:
 			if _, ok := d.recorded[a.Job]; ok {
 				d.t.Errorf("job %d is recorded twice", a.Job)
@@ -346,6 +349,25 @@ func TestLostTasks(t *testing.T) {
 		d.Tick(d.now, 0)
 	}
 	d.act()
+	d.finish("w")
+}
+
+// A task whose claims nobody can read does not stay the same for ever.
+func TestUnreadableClaims(t *testing.T) {
+	d := newDesk(t, 3, Policy{}).start()
+	unreadable := d.tasks[0].ID
+	for range 1000 {
+		tasks := d.tasks
+		d.tasks = nil
+		for _, task := range tasks {
+			if task.ID != unreadable {
+				d.Claim(d.now, claimOf("w", "fast", 0, task))
+			}
+		}
+		d.now = d.now.Add(time.Second)
+		d.Tick(d.now, 0)
+		d.act()
+	}
 	d.finish("w")
 }
 

@@ -103,31 +103,52 @@ func (r *reader) fetch(ctx context.Context, consumer jetstream.Consumer, last ui
 		if failed != nil || meta.Sequence.Stream < r.next {
 			continue
 		}
-		if lost := meta.Sequence.Stream - r.next; lost > 0 {
-			r.log.Error("the stream has lost messages", "from", r.next, "to", meta.Sequence.Stream-1)
+		// What came too late for the fetch before is not delivered again.
+		for err == nil && r.next < meta.Sequence.Stream {
+			err = r.one(ctx, deliver)
+		}
+		if err != nil {
+			continue
 		}
 		r.next = meta.Sequence.Stream + 1
 		got++
 		err = deliver(msg.Subject(), msg.Data())
 	}
-	if err == nil {
+	switch {
+	case errors.Is(err, errLater):
+		return 0, pause(ctx, readWait/4)
+	case err == nil:
 		err = context.Cause(ctx)
 	}
 	return got, err
 }
 
-// skip reads one by one what a consumer does not bring, until one can be read.
-func (r *reader) skip(ctx context.Context, last uint64, deliver func(subject string, data []byte) error) error {
-	for ; r.next <= last; r.next++ {
-		msg, err := r.stream.GetMsg(ctx, r.next)
-		if err == nil {
-			r.next++
-			return deliver(msg.Subject, msg.Data)
-		}
-		if !errors.Is(err, jetstream.ErrMsgNotFound) {
-			return pause(ctx, readWait/4)
-		}
+// errLater says that the server cannot tell now whether it has a message.
+var errLater = errors.New("it cannot be read now")
+
+// one reads the next message by itself, and goes on behind it where it is lost.
+func (r *reader) one(ctx context.Context, deliver func(subject string, data []byte) error) error {
+	msg, err := r.stream.GetMsg(ctx, r.next)
+	switch {
+	case errors.Is(err, jetstream.ErrMsgNotFound):
 		r.log.Error("the stream has lost a message", "sequence", r.next)
+		r.next++
+		return nil
+	case err != nil:
+		return errLater
+	}
+	r.next++
+	return deliver(msg.Subject, msg.Data)
+}
+
+// skip reads one by one what a consumer does not bring.
+func (r *reader) skip(ctx context.Context, last uint64, deliver func(subject string, data []byte) error) error {
+	for r.next <= last {
+		if err := r.one(ctx, deliver); errors.Is(err, errLater) {
+			return pause(ctx, readWait/4)
+		} else if err != nil {
+			return err
+		}
 	}
 	return nil
 }

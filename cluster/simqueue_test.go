@@ -23,13 +23,15 @@ func newSimQueue(workers int) *simQueue {
 	return &simQueue{tasks: make(map[TaskID]*simTask), ready: make(chan TaskID, 100*workers+10000), closing: make(chan struct{})}
 }
 
-func (q *simQueue) publish(task Task) {
+func (q *simQueue) publish(task Task) (fresh bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if q.tasks[task.ID] == nil {
-		q.tasks[task.ID] = &simTask{Task: task}
-		q.ready <- task.ID
+	if q.tasks[task.ID] != nil {
+		return false
 	}
+	q.tasks[task.ID] = &simTask{Task: task}
+	q.ready <- task.ID
+	return true
 }
 
 func (q *simQueue) depth() int {

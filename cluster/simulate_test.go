@@ -82,8 +82,8 @@ func (w world) run(t *testing.T) (o outcome) {
 			for _, action := range c.Actions() {
 				switch a := action.(type) {
 				case Publish:
-					if random.Float64() >= w.forgets {
-						queue.publish(a.Task)
+					if random.Float64() >= w.forgets && queue.publish(a.Task) && a.Again {
+						c.Restored(clock(), a.Task.ID)
 					}
 				case Record:
 					if owners[a.Job] != "" {
