@@ -72,6 +72,7 @@ type search struct {
 	yield func(queens *squares, g *grid) bool
 	pick  func(choices *squares) int // the square to branch on; nil takes the first
 	most  int                        // nodes to search; 0 is all
+	plain bool                       // look at no crowded units: the specification of what that does
 	nodes int
 }
 
@@ -89,16 +90,15 @@ func (s *search) node(at *position) bool {
 		if s.nodes++; s.nodes%nodesBetweenChecks == 0 && s.ctx.Err() != nil || s.nodes == s.most {
 			return false
 		}
-		unit, broken := s.propagate(at, nil)
-		if broken >= 0 {
+		choices, possible := s.reduce(at)
+		if !possible {
 			return true
 		}
-		if unit < 0 {
+		if s.empty(&choices) {
 			return s.yield(&at.queens, s.grid)
 		}
-		branch := s.first(&s.units[unit], &at.open)
+		branch := s.first(&choices, &choices)
 		if s.pick != nil {
-			choices := s.both(&s.units[unit], &at.open)
 			branch = s.pick(&choices)
 		}
 		with := *at
@@ -107,6 +107,35 @@ func (s *search) node(at *position) bool {
 			return false
 		}
 		at.open.remove(branch)
+	}
+}
+
+// reduce does what follows from a position without a choice. It returns the
+// squares to choose from: those of a crowded block or of the unit with the fewest to
+// spare, none where all queens stand.
+func (s *search) reduce(at *position) (choices squares, possible bool) {
+	for {
+		unit, broken := s.propagate(at, nil)
+		if broken >= 0 {
+			return squares{}, false
+		}
+		if unit < 0 {
+			return squares{}, true
+		}
+		if s.stars == 1 || s.plain {
+			return s.both(&s.units[unit], &at.open), true
+		}
+		c := crowded{grid: s.grid, at: at}
+		if !c.look() {
+			return squares{}, false
+		}
+		if c.changed {
+			continue
+		}
+		if c.least > 0 {
+			return c.tightest, true
+		}
+		return s.both(&s.units[unit], &at.open), true
 	}
 }
 
