@@ -54,19 +54,19 @@ func (l *looks) style(c color.Color) lipgloss.Style { return lipgloss.NewStyle()
 type signs struct {
 	queen, tried, crossed, marked, hatch, trail, empty string
 	open, here, dead, fruitful, waiting                string
-	up, down, left, right, arrow                       string
+	up, down, left, right, arrow, more                 string
 }
 
 var (
 	unicodeSigns = signs{
 		queen: "♛", tried: "○", crossed: "×", marked: "×", hatch: "▒", trail: "•", empty: "·",
 		open: "○", here: "●", dead: "×", fruitful: "◆", waiting: "◌",
-		up: "▴", down: "▾", left: "◂", right: "▸", arrow: "▸",
+		up: "▴", down: "▾", left: "◂", right: "▸", arrow: "▸", more: "…",
 	}
 	asciiSigns = signs{
 		queen: "Q", tried: "o", crossed: "x", marked: "x", hatch: "#", trail: "*", empty: ".",
 		open: "o", here: "@", dead: "x", fruitful: "+", waiting: "?",
-		up: "^", down: "v", left: "<", right: ">", arrow: ">",
+		up: "^", down: "v", left: "<", right: ">", arrow: ">", more: "~",
 	}
 )
 

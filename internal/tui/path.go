@@ -107,42 +107,62 @@ func (p *path) lines(l *looks, n, width, height int) []string {
 	return append([]string{legend}, p.nodes(l, n, width, height-1)...)
 }
 
+// nodes draws a line for each node, no more than height of them, with a note where
+// there is room for all of the strip beside the longest.
 func (p *path) nodes(l *looks, n, width, height int) []string {
-	var lines []string
-	for depth := range p.levels {
-		lines = append(lines, p.line(l, depth, n, width))
+	if height < 1 {
+		return nil
 	}
-	if skip := len(lines) - height; skip > 0 && height > 0 {
-		lines = lines[skip:]
-		lines[0] = l.style(l.faint).Render(fmt.Sprintf("%d levels above", skip+1))
+	from := max(0, len(p.levels)-height)
+	longest := 0
+	for _, at := range p.levels[from:] {
+		longest = max(longest, lipgloss.Width(at.note(l)))
+	}
+	room, notes := width-headWidth, false
+	if room-longest >= n {
+		room, notes = room-longest, true
+	}
+	var lines []string
+	for depth := from; depth < len(p.levels); depth++ {
+		at := &p.levels[depth]
+		name := "root"
+		if depth > 0 {
+			name = at.square.String()
+		}
+		line := fmt.Sprintf("%3d %-5s", depth, name) + strip(l, at.children, n, room)
+		if notes {
+			line += l.style(l.faint).Render(at.note(l))
+		}
+		lines = append(lines, line)
+	}
+	if from > 0 {
+		lines[0] = l.style(l.faint).Render(fmt.Sprintf("%d levels above", from+1))
 	}
 	return lines
 }
 
-func (p *path) line(l *looks, depth, n, width int) string {
-	at := p.levels[depth]
-	name := "root"
-	if depth > 0 {
-		name = at.square.String()
-	}
-	head := fmt.Sprintf("%3d %-5s", depth, name)
-	tail := ""
+const headWidth = 9 // of a line, before its strip
+
+// note says what was found below a node in the branches that were left.
+func (at *level) note(l *looks) string {
+	note := ""
 	if at.nodes > 0 {
-		tail = "  " + digits(at.nodes) + " nodes"
+		note = "  " + digits(at.nodes) + " nodes"
 	}
 	if at.solution > 0 {
-		tail += " " + l.signs().fruitful + digits(at.solution)
+		note += " " + l.signs().fruitful + digits(at.solution)
 	}
-	room := width - len(head) - len([]rune(tail))
+	return note
+}
+
+// strip draws branches in n places, two letters wide or else one, as many of them
+// as there is room for.
+func strip(l *looks, children []branch, n, room int) string {
 	pitch := 2
 	if n*pitch > room {
 		pitch = 1
 	}
-	return head + p.strip(l, at.children, n, pitch, max(0, room/pitch)) + l.style(l.faint).Render(tail)
-}
-
-// strip draws branches in n places of pitch letters, no more than most of them.
-func (p *path) strip(l *looks, children []branch, n, pitch, most int) string {
+	most := max(0, min(n, room/pitch))
 	places := make([]string, n)
 	row, col := true, true
 	for _, b := range children {
@@ -162,7 +182,10 @@ func (p *path) strip(l *looks, children []branch, n, pitch, most int) string {
 		}
 	}
 	var line strings.Builder
-	for _, place := range places[:min(n, most)] {
+	for i, place := range places[:most] {
+		if i == most-1 && most < n {
+			place = l.style(l.faint).Render(l.signs().more)
+		}
 		if place == "" {
 			place = l.style(l.faint).Render(l.signs().empty)
 		}

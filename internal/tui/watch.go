@@ -171,7 +171,7 @@ func (m *watching) press(msg tea.KeyPressMsg) tea.Cmd {
 	k := watchKeys
 	switch {
 	case key.Matches(msg, k.play):
-		m.playing = !m.playing || m.seeking
+		m.playing = !m.playing
 		m.seeking = false
 		if m.playing && m.over {
 			m.restart()
@@ -290,8 +290,8 @@ func (m *watching) sentence() string {
 }
 
 func (m *watching) counts(t textbook.Tally) string {
-	return m.looks.style(m.looks.faint).Render(fmt.Sprintf("%s tried  %s placed  %s dead ends  %s solutions",
-		digits(t.Tried), digits(t.Placed), digits(t.DeadEnds), digits(t.Solutions)))
+	return m.looks.style(m.looks.faint).Render(fmt.Sprintf("%s tried  %s placed  %s  %s",
+		digits(t.Tried), digits(t.Placed), plural(t.DeadEnds, "dead end"), plural(t.Solutions, "solution")))
 }
 
 // codeLines returns the pseudocode with the line that is told from marked, or that
@@ -335,3 +335,10 @@ func rankOf(row int) string { return fmt.Sprint(row + 1) }
 func fileOf(col int) string { return string(nqueens.AppendFile(nil, col)) }
 
 func digits(v int) string { return textbook.Digits(big.NewInt(int64(v))) }
+
+func plural(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return digits(n) + " " + what
+}
