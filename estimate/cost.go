@@ -54,16 +54,16 @@ type CostOptions struct {
 const (
 	// minSamples are done whatever the budget. The interval holds for far fewer,
 	// but is wide.
-	minSamples = 8
+	minSamples = 5
 	maxSamples = 1 << 14
 
 	// patience is how many budgets the first samples may take: jobs can be long
 	// where a method has no smaller parts.
-	patience = 10
+	patience = 3
 )
 
 // ErrBudget is the error where not even minSamples parts of the work can be done
-// in ten times the budget.
+// in three times the budget.
 var ErrBudget = errors.New("the jobs of this count are too long to try some in that time")
 
 // MeasureCost does random parts of the work of a count, on all cores, for about the

@@ -155,3 +155,62 @@ func TestBySize(t *testing.T) {
 		t.Errorf("%v", got)
 	}
 }
+
+// TestWatch checks that a watch measures work, and each lap for itself.
+func TestWatch(t *testing.T) {
+	watch := StartWatch()
+	defer watch.Stop()
+	work := func(until float64) float64 {
+		sum := 0.0
+		for sum < until {
+			x := 1.0
+			for range 100_000 {
+				x = math.Sqrt(x + 2)
+			}
+			if x < 1 {
+				t.Fatal("wrong work")
+			}
+			sum += watch.Lap()
+		}
+		return sum
+	}
+	if first, second := work(0.02), watch.Lap(); first < 0.02 || second > first {
+		t.Errorf("%v s of work, then %v of none", first, second)
+	}
+}
+
+// TestRunGoesOn checks that what was done before is part of the progress, and that
+// running jobs are as far as they say.
+func TestRunGoesOn(t *testing.T) {
+	var last Progress
+	told := make(chan struct{})
+	err := Run(context.Background(), 1, func(p Progress) {
+		if p.Done < 0.5 || p.JobsDone < 5 {
+			t.Errorf("%+v, where half was done before", p)
+		}
+		if p.Done > 0.62 && p.Done < 0.68 && p.Nodes == 7 {
+			select {
+			case told <- struct{}{}:
+			default:
+			}
+		}
+		last = p
+	}, Work[int]{
+		Len: 10, Before: 5, BeforeShare: 0.5,
+		Order: func(yield func(int) bool) {
+			for job := 5; job < 10 && yield(job); job++ {
+			}
+		},
+		Do: func(_, job int, run *Running) (int, error) {
+			if job == 6 { // one is done, and this goes half its way
+				run.Advance(7, 0.5)
+				<-told
+			}
+			return job, nil
+		},
+		Keep: func(int) error { return nil },
+	})
+	if err != nil || last.JobsDone != 10 || last.Done != 1 || last.Nodes != 7 {
+		t.Errorf("%+v, %v", last, err)
+	}
+}
