@@ -141,13 +141,22 @@ func TestUniform(t *testing.T) {
 // to Pearson's test, to the densities of all solutions, and on a large board to what a
 // chain ten times as long gives.
 func TestChain(t *testing.T) {
-	if statistic := chiSquare(t, Chain, 1_840); statistic > 139 {
+	draw := Chain
+	if testing.Short() { // one chain, looked at again and again
+		c := newChain(first(t, 8), 1)
+		draw = func(context.Context, int, uint64) (nqueens.Placement, error) { return look(t, c), nil }
+	}
+	if statistic := chiSquare(t, draw, 1_840); statistic > 139 {
 		t.Errorf("chi-square of Chain is %.1f, want at most 139", statistic)
 	}
 }
 
 func TestChainDensity(t *testing.T) {
-	const n, draws = 12, 1500
+	const n = 12
+	draws := 1500
+	if testing.Short() {
+		draws = 300
+	}
 	var solutions float64
 	var want, got [n * n]float64
 	all, err := search.All(t.Context(), nqueens.New(n))
@@ -168,7 +177,7 @@ func TestChainDensity(t *testing.T) {
 	}
 	statistic := 0.0 // the columns of a row are draws of one: n*(n-1) degrees of freedom, and fewer
 	for i := range want {
-		expected := want[i] / solutions * draws
+		expected := want[i] / solutions * float64(draws)
 		statistic += (got[i] - expected) * (got[i] - expected) / expected
 	}
 	if most := float64(n*(n-1)) + 5*math.Sqrt(2*n*(n-1)); statistic > most {
@@ -182,7 +191,7 @@ func TestChainBlocks(t *testing.T) {
 	const n, side = 64, 8
 	draws := 500
 	if testing.Short() {
-		draws = 100
+		draws = 40
 	}
 	var blocks [side * side]float64
 	c := newChain(first(t, n), 1)
@@ -231,7 +240,11 @@ func look(t *testing.T, c *chain) nqueens.Placement {
 
 // What a chain has in common with its start must be gone by its first look.
 func TestChainForgets(t *testing.T) {
-	for _, n := range []int{15, 64, 1000} {
+	sizes := []int{15, 64, 1000}
+	if testing.Short() {
+		sizes = sizes[:2]
+	}
+	for _, n := range sizes {
 		const runs = 8
 		same := 0
 		for seed := range uint64(runs) {
