@@ -15,20 +15,20 @@ func TestCrowdedUnitsLoseNothing(t *testing.T) {
 		if !m.drawSolution(t.Context()) || !m.growRegions() {
 			continue
 		}
-		find := func(plain bool) (all map[squares]bool, whole bool) {
+		find := func(crowd crowding) (all map[squares]bool, whole bool) {
 			all = map[squares]bool{}
-			s := search{grid: m.grid, ctx: t.Context(), plain: plain, most: 2_000_000, yield: func(queens *squares, _ *grid) bool {
+			s := search{grid: m.grid, ctx: t.Context(), crowd: crowd, most: 2_000_000, yield: func(queens *squares, _ *grid) bool {
 				all[*queens] = true
 				return len(all) < most
 			}}
 			s.run()
 			return all, len(all) < most && s.nodes < s.most
 		}
-		want, whole := find(true)
+		want, whole := find(never)
 		if !whole {
 			continue
 		}
-		got, _ := find(false)
+		got, _ := find(always)
 		if !got[m.solution] || len(got) != len(want) {
 			t.Errorf("seed %d, %d x %d with %d queens a line: %d solutions, want %d", seed, m.n, m.n, m.stars, len(got), len(want))
 		}
