@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"log/slog"
 	"math/rand/v2"
-	"runtime"
 	"sync"
 	"time"
 
@@ -52,7 +51,7 @@ func Work(ctx context.Context, o WorkOptions) error {
 		o.Metrics = new(WorkMetrics)
 	}
 	if o.Cores == 0 {
-		o.Cores = runtime.GOMAXPROCS(0)
+		o.Cores = jobs.Cores()
 	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -112,7 +112,7 @@ func whole(ctx context.Context, plan jobs.Plan, options CostOptions) (Cost, erro
 	result, err := count.Run(ctx, timed, count.Options{Options: options.Options, Kernel: options.Kernel})
 	seconds := time.Duration(timed.spent.Load()).Seconds()
 	return Cost{
-		N: plan.N(), Method: plan.Method(), Kernel: result.Kernel, Jobs: plan.Len(), Cores: runtime.GOMAXPROCS(0),
+		N: plan.N(), Method: plan.Method(), Kernel: result.Kernel, Jobs: plan.Len(), Cores: jobs.Cores(),
 		Nodes: float64(result.Nodes), CoreSeconds: seconds, Low: seconds, High: seconds, Memory: memory(),
 	}, err
 }
@@ -188,7 +188,7 @@ func (s *sampling) draw(ctx context.Context, more int) error {
 func (s *sampling) cost() Cost {
 	c := Cost{
 		N: s.plan.N(), Method: s.plan.Method(), Kernel: s.probes[0].Kernel(), Jobs: s.plan.Len(),
-		Cores: runtime.GOMAXPROCS(0), Samples: len(s.samples), Memory: memory(),
+		Cores: jobs.Cores(), Samples: len(s.samples), Memory: memory(),
 	}
 	nodes, seconds := make([]float64, len(s.samples)), make([]float64, len(s.samples))
 	for i, sample := range s.samples {

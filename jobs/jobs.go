@@ -13,6 +13,14 @@ import (
 	"time"
 )
 
+// cores is taken before a program can give itself a processor to spare.
+var cores = runtime.GOMAXPROCS(0)
+
+// Cores is how many workers can run at once: what GOMAXPROCS was when the program
+// began. A program whose workers run long in assembly, where they cannot be put off,
+// raises GOMAXPROCS beyond it so that interrupts get through.
+func Cores() int { return cores }
+
 // MaxWorkers is the most that Options may ask for.
 const MaxWorkers = 1024
 
@@ -33,7 +41,7 @@ func (o Options) Use(jobs int) (int, error) {
 	if o.Workers < 0 || o.Workers > MaxWorkers {
 		return 0, fmt.Errorf("the number of workers must be 0 to %d, where 0 means one a core, not %d", MaxWorkers, o.Workers)
 	}
-	cores := runtime.GOMAXPROCS(0)
+	cores := Cores()
 	workers := o.Workers
 	if workers == 0 {
 		workers = cores

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
-	"runtime"
 	"runtime/debug"
 	"slices"
 	"strings"
@@ -27,7 +26,7 @@ type countRequest struct {
 }
 
 // defaultWorkers leaves a processor for the page where there is more than one.
-func defaultWorkers() int { return max(1, runtime.GOMAXPROCS(0)-1) }
+func defaultWorkers() int { return max(1, jobs.Cores()-1) }
 
 // count streams the progress of a count as server-sent events and stops it when
 // the client goes away.
@@ -42,7 +41,7 @@ func (s *Server) count(w http.ResponseWriter, r *http.Request) (any, error) {
 	if ask.Workers == 0 {
 		ask.Workers = defaultWorkers()
 	}
-	if err := engine.InRange("workers", ask.Workers, 1, runtime.GOMAXPROCS(0)); err != nil {
+	if err := engine.InRange("workers", ask.Workers, 1, jobs.Cores()); err != nil {
 		return nil, err
 	}
 	plan, kernel, err := planOf(ask)
@@ -165,7 +164,7 @@ func (s *Server) kernels(_ http.ResponseWriter, r *http.Request) (any, error) {
 		"kernels":    count.KernelNames(),
 		"methods":    count.MethodNames(),
 		"workers":    defaultWorkers(),
-		"processors": runtime.GOMAXPROCS(0),
+		"processors": jobs.Cores(),
 		"largest":    s.limits.CountSize,
 	}, nil
 }

@@ -7,11 +7,11 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"runtime"
 	"runtime/debug"
 	"sync/atomic"
 	"time"
 
+	"nqueens/jobs"
 	"nqueens/web/engine"
 )
 
@@ -65,7 +65,7 @@ func New(options Options) (*Server, error) {
 	s.searches = make(slots, s.limits.Searches)
 	s.drawings = make(slots, s.limits.Drawings)
 	s.counts = newQueue(s.limits)
-	s.cores = newCores(runtime.GOMAXPROCS(0))
+	s.cores = newCores(jobs.Cores())
 	s.engine = engine.New(engine.Options{
 		SearchTime: s.limits.SearchTime,
 		Searching:  func(ctx context.Context) (func(), error) { return s.searches.take(ctx, s.limits.SearchWait) },
