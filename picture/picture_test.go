@@ -77,7 +77,7 @@ func TestProblem(t *testing.T) {
 // A board that no picture can hold is refused when it is drawn, not before and
 // not after filling the memory.
 func TestProblemTooLarge(t *testing.T) {
-	p := nqueens.New(1 << 40)
+	p := nqueens.New(1 << 30)
 	p.BlockedDiagonals = []nqueens.Line{{Direction: nqueens.AlongRising}}
 	if err := draw.SVG(io.Discard, draw.Options{}, Problem(p)); err == nil {
 		t.Error("drawn")
