@@ -7,6 +7,7 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -194,4 +195,22 @@ func TestWatchFitsTheScreen(t *testing.T) {
 	tablet.visit("/watch?n=8&algorithm=dancing-links&step=3")
 	tablet.wait("document.querySelector('.story').textContent !== ''")
 	check(t, "the board's width beside another text", eval[float64](tablet, "document.querySelector('.lane .board').getBoundingClientRect().width"), wide)
+}
+
+// What is printed is the board and what there is to say about it.
+func TestPrintIsClean(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/explore?n=8")
+	b.wait(queensOf + "().length > 8")
+	for _, path := range []string{"/explore?n=8", "/explore?n=8&show=classes", "/watch?n=6&step=40", "/play?game=8:7"} {
+		b.visit(path)
+		b.wait(ready)
+		call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
+		controls := eval[string](b, "[...document.querySelectorAll('header, button, select, input, summary')].filter((e) => e.checkVisibility() && !e.matches('.class')).map((e) => e.outerHTML.slice(0, 60)).join('\\n')")
+		if controls != "" {
+			t.Errorf("%s prints %s", path, controls)
+		}
+		check(t, path+": something is left to print", eval[bool](b, "[...document.querySelectorAll('.board, .glance')].some((e) => e.checkVisibility())"), true)
+		call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "screen"})
+	}
 }

@@ -46,8 +46,8 @@ async function show({ arriving = false } = {}) {
     const module = await entry.load();
     if (turn !== showing) return;
     const arrived = arriving && module.arrive ? module.arrive(kept.get(name) ?? params, carried) : params;
-    enter(name, module, arrived);
     if (arriving) remember(name, arrived);
+    enter(name, module, arrived);
   } catch (error) {
     if (turn === showing) main.replaceChildren(failed(entry.title, error));
   } finally {

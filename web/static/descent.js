@@ -53,9 +53,8 @@ export class Descent {
     this.x = x;
     this.y = y;
     const drawing = svg('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `Chart: pairs of queens that attack each other, from ${this.most} at most to ${this.pairs[trace.length]} at the end` });
-    const marks = Math.min(this.most, 5);
-    for (let i = 0; i <= marks; i++) {
-      const pairs = Math.round((this.most * i) / marks);
+    const every = Math.ceil(this.most / 5);
+    for (let pairs = 0; pairs <= this.most; pairs += every) {
       drawing.append(svg('line', { class: 'gridline', x1: left, x2: width - 14, y1: y(pairs), y2: y(pairs) }), svg('text', { x: left - 8, y: y(pairs) + 5, 'text-anchor': 'end' }, String(pairs)));
     }
     let path = '';

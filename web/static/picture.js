@@ -14,13 +14,23 @@ export function drawing({ n, codes, lines = [], title }, ink, queen) {
   const side = n * tile;
   const x = (square) => margin + (square % n) * tile;
   const y = (square) => 8 + (n - 1 - Math.floor(square / n)) * tile;
-  const parts = [`<rect width="${side + margin + 8}" height="${side + margin + 8}" fill="${ink.paper}"/>`, `<rect x="${margin}" y="8" width="${side}" height="${side}" fill="${ink.light}" stroke="${ink.ink}" stroke-width="2"/>`];
-  if (n <= largestDrawn) parts.push(`<path fill="${ink.dark}" d="${darkSquares(n, x, y)}"/>`);
+  const parts = [`<rect width="${side + margin + 8}" height="${side + margin + 8}" fill="${ink.paper}"/>`, `<rect x="${margin}" y="8" width="${side}" height="${side}" fill="${ink.light}"/>`];
+  if (n <= largestDrawn) parts.push(`<path fill="${n > 14 ? ink.dark : 'url(#hatched)'}" d="${darkSquares(n, x, y)}"/>`);
+  parts.push(`<rect x="${margin - 1}" y="7" width="${side + 2}" height="${side + 2}" fill="none" stroke="${ink.ink}" stroke-width="2"/>`);
   codes.forEach((code, square) => { if (code) parts.push(mark(code, x(square), y(square), ink, n)); });
-  for (const [from, to] of lines) parts.push(`<path d="M${x(from) + tile / 2} ${y(from) + tile / 2}L${x(to) + tile / 2} ${y(to) + tile / 2}" stroke="${ink.accent}" stroke-width="4" stroke-dasharray="9 8" stroke-linecap="round"/>`);
+  for (const [from, to] of lines) parts.push(attack([x(from), y(from)], [x(to), y(to)], ink));
   if (n <= 64) parts.push(names(n, side, ink));
   const size = side + margin + 8;
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${Math.min(size, 1200)}" height="${Math.min(size, 1200)}"><title>${escaped(title)}</title><defs>${queen}</defs>${parts.join('')}</svg>\n`;
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" width="${Math.min(size, 1200)}" height="${Math.min(size, 1200)}"><title>${escaped(title)}</title><defs>${queen}${hatched(ink)}</defs>${parts.join('')}</svg>\n`;
+}
+
+const hatched = (ink) => `<pattern id="hatched" width="5" height="5" patternUnits="userSpaceOnUse"><rect width="5" height="5" fill="${ink.dark}"/><path d="M-1 1L1 -1M0 5L5 0M4 6L6 4" stroke="${ink.hatch}" stroke-width=".9"/></pattern>`;
+
+/** attack draws a line between two squares that keeps off the pieces it joins. */
+function attack([x1, y1], [x2, y2], ink) {
+  const part = (tile * 0.4) / Math.hypot(x2 - x1, y2 - y1);
+  const [dx, dy, half] = [(x2 - x1) * part, (y2 - y1) * part, tile / 2];
+  return `<path d="M${x1 + half + dx} ${y1 + half + dy}L${x2 + half - dx} ${y2 + half - dy}" stroke="${ink.accent}" stroke-width="4" stroke-dasharray="9 8" stroke-linecap="round"/>`;
 }
 
 const escaped = (text) => String(text).replace(/[<&>]/g, (letter) => ({ '<': '&lt;', '&': '&amp;', '>': '&gt;' })[letter]);
@@ -57,7 +67,7 @@ function names(n, side, ink) {
 function colours() {
   const style = getComputedStyle(document.documentElement);
   const of = (name) => style.getPropertyValue(`--${name}`).trim();
-  return { paper: of('paper'), ink: of('ink'), light: of('light-square'), dark: of('dark-square'), piece: of('piece'), edge: of('piece-edge'), accent: of('accent'), good: of('good'), faint: of('faint') };
+  return { paper: of('paper'), ink: of('ink'), light: of('light-square'), dark: of('dark-square'), hatch: of('hatch'), piece: of('piece'), edge: of('piece-edge'), accent: of('accent'), good: of('good'), faint: of('faint') };
 }
 
 function queenSymbol(ink) {

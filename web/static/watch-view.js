@@ -91,6 +91,7 @@ export class WatchView {
   arrange(lanes, { n, teach }) {
     const racing = lanes > 1;
     this.question.hidden = !teach || racing;
+    this.host.classList.toggle('teaching', !this.question.hidden);
     this.against.forEach(({ field }, i) => { field.hidden = i >= lanes; });
     this.host.classList.toggle('racing', racing);
     this.host.style.setProperty('--lanes', lanes);
