@@ -39,6 +39,9 @@ type large struct {
 }
 
 const (
+	// Dives of a large board grow by a fifth: where an early queen is wrong, the next
+	// dive is cheap. Growing by a half left one of six boards of 66 rows with 40
+	// diagonals blocked undecided after 8 s that takes 0.2 s so.
 	firstDiveLarge = 200
 	pollLarge      = 1 << 6
 
@@ -398,7 +401,7 @@ func (l *large) solve() (Result, error) {
 	if l.settle(); !l.open {
 		return Result{}, nil
 	}
-	for dive := uint64(firstDiveLarge); ; dive += dive / 2 {
+	for dive := uint64(firstDiveLarge); ; dive += dive / 5 {
 		if found, err = l.below(stop, l.nodes+dive+uint64(l.missing)); !errors.Is(err, errDive) {
 			break
 		}
