@@ -33,6 +33,19 @@ func (s Squares) MarshalJSON() ([]byte, error) {
 	return json.Marshal(pairs)
 }
 
+// UnmarshalJSON reads what MarshalJSON writes.
+func (s *Squares) UnmarshalJSON(text []byte) error {
+	var pairs [][2]int
+	if err := json.Unmarshal(text, &pairs); err != nil {
+		return err
+	}
+	*s = nil
+	for _, pair := range pairs {
+		*s = append(*s, nqueens.Square{Row: pair[0] - 1, Col: pair[1] - 1})
+	}
+	return nil
+}
+
 // Rating is how hard a puzzle is for the rules.
 type Rating struct {
 	Difficulty Difficulty `json:"difficulty"`

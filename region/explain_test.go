@@ -2,12 +2,15 @@ package region_test
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
 	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
 	"nqueens"
@@ -178,6 +181,24 @@ func TestHintForMistakes(t *testing.T) {
 		if got != tc.want {
 			t.Errorf("%v, %v:\n%s, want\n%s", tc.queens, tc.empty, got, tc.want)
 		}
+	}
+}
+
+func TestExplanationsInJSON(t *testing.T) {
+	want, err := region.Explain(t.Context(), must(t, 1, small...))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text, err := json.Marshal(want)
+	if err != nil {
+		t.Fatal(err)
+	}
+	var got region.Explanation
+	if err := json.Unmarshal(text, &got); err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, got, cmpopts.EquateEmpty()); diff != "" {
+		t.Error(diff)
 	}
 }
 

@@ -221,6 +221,9 @@ func (k Kind) String() string {
 // MarshalText gives the kind its name in JSON.
 func (k Kind) MarshalText() ([]byte, error) { return []byte(k.String()), nil }
 
+// UnmarshalText reads what MarshalText writes.
+func (k *Kind) UnmarshalText(text []byte) error { return fromName(text, kindNames[:], "kind", k) }
+
 // Unit is a row, a column or a region, each of which takes the same number of
 // queens. Index is 0-based.
 type Unit struct {

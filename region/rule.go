@@ -2,6 +2,7 @@ package region
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -54,6 +55,19 @@ func (r Rule) String() string {
 // MarshalText gives the rule its name in JSON.
 func (r Rule) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
 
+// UnmarshalText reads what MarshalText writes.
+func (r *Rule) UnmarshalText(text []byte) error { return fromName(text, ruleNames[:], "rule", r) }
+
+// fromName sets to to the index of a name.
+func fromName[T ~uint8](text []byte, names []string, what string, to *T) error {
+	i := slices.Index(names, string(text))
+	if i < 0 {
+		return fmt.Errorf("%.40q is no %s; there are %s", text, what, strings.Join(names, ", "))
+	}
+	*to = T(i)
+	return nil
+}
+
 // Rules lists the rules that Explain goes by, the easiest first.
 func Rules() []Rule {
 	rules := make([]Rule, len(methods))
@@ -84,6 +98,11 @@ func (d Difficulty) String() string {
 
 // MarshalText gives the difficulty its name in JSON.
 func (d Difficulty) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
+
+// UnmarshalText reads what MarshalText writes.
+func (d *Difficulty) UnmarshalText(text []byte) error {
+	return fromName(text, difficultyNames[:], "difficulty", d)
+}
 
 // ParseDifficulty reads easy, medium or hard.
 func ParseDifficulty(name string) (Difficulty, error) {

@@ -84,6 +84,11 @@ func visitSite(b *tab, file string) {
 	b.click("Hint")
 	b.waitText(".verdict", "leads to a solution")
 
+	b.click("Regions")
+	b.wait("document.querySelectorAll('.regionboard .sq').length === 64")
+	b.keys("h")
+	b.wait("document.querySelector('.sq.seen, .sq.hint') !== null")
+
 	b.click("Count")
 	b.waitText(".counter .note", "up to n = 16")
 	b.waitText(".counter .note", "nqueens count 17")

@@ -1,0 +1,57 @@
+package web
+
+import (
+	"net/http"
+	"net/url"
+	"strings"
+	"testing"
+
+	"nqueens/region"
+	"nqueens/web/engine"
+)
+
+func TestAPIRegion(t *testing.T) {
+	a := newAPI(t, Limits{})
+	for _, question := range []string{"n=7&difficulty=easy&seed=3", "n=6&difficulty=hard", "n=8&stars=2&difficulty=easy&seed=2", "puzzle=AABBC/BBBBC/DDBBC/DBBBE/EEEEE"} {
+		got := decoded[engine.RegionAnswer](a, a.get("/api/v1/region?"+question))
+		p, err := region.Parse(got.Puzzle)
+		if err != nil {
+			t.Fatalf("%s: %v", question, err)
+		}
+		if got.N != p.N() || got.Stars != p.Stars() || strings.Join(got.Rows, "") != strings.Join(p.Rows(), "") {
+			t.Errorf("%s: the answer tells of another puzzle than it names: %+v", question, got)
+		}
+		if _, err := region.Solve(t.Context(), p); err != nil {
+			t.Errorf("%s: %v", question, err)
+		}
+	}
+	for _, c := range []struct{ question, field string }{
+		{"n=4", "n"}, {"n=13", "n"}, {"n=7&stars=2", "stars"}, {"n=8&stars=3", "stars"}, {"difficulty=fiendish", "difficulty"}, {"seed=-1", "seed"},
+		{"puzzle=AABB/AABB/CCDD/CCDD", "puzzle"}, {"puzzle=ABCD/DDDD/DDDD/DDDD", "puzzle"}, {"puzzle=4x1.AAB", "puzzle"}, {"puzzle=%00", "puzzle"},
+		{"puzzle=" + strings.Repeat("A", 5000), "puzzle"}, {"puzzle=13x1." + strings.Repeat("ABCDEFGHIJKLM", 13), "puzzle"}, {"size=8", "size"},
+	} {
+		a.refused(a.get("/api/v1/region?"+c.question), http.StatusBadRequest, c.field)
+	}
+}
+
+func TestAPIRegionHint(t *testing.T) {
+	a := newAPI(t, Limits{})
+	puzzle := "puzzle=" + url.QueryEscape("5x1.AABBCBBBBCDDBBCDBBBEEEEEE")
+	for question, why := range map[string]string{
+		"":                    "All squares left to region A lie in row 1",
+		"&queens=r1c2,r2c3":   "touch",
+		"&queens=r1c1":        "look again at the queen on r1c1",
+		"&empty=r1c2":         "look again at what you marked, r1c2",
+		"&queens=&empty=r5c5": "All squares left",
+	} {
+		if got := decoded[region.Step](a, a.get("/api/v1/regionhint?"+puzzle+question)); !strings.Contains(got.Why, why) {
+			t.Errorf("%s: %s, want %s", question, got.Why, why)
+		}
+	}
+	for _, c := range []struct{ question, field string }{
+		{puzzle + "&queens=r1c2,r2c5,r3c3,r4c1,r5c4", "queens"}, {puzzle + "&queens=a1", "queens"}, {puzzle + "&empty=r0c1", "empty"},
+		{puzzle + "&queens=" + strings.Repeat("r1c1,", 200) + "r1c1", "queens"}, {puzzle + "&queens=r6c1", ""}, {"", "puzzle"}, {"puzzle=AABB", "puzzle"},
+	} {
+		a.refused(a.get("/api/v1/regionhint?"+c.question), http.StatusBadRequest, c.field)
+	}
+}
