@@ -16,6 +16,7 @@ import (
 	"cmp"
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
 
 	"nqueens"
@@ -290,10 +291,12 @@ func byRow(a, b nqueens.Square) int {
 
 // ParseSquare reads what SquareName writes; capitals will do.
 func ParseSquare(name string) (nqueens.Square, error) {
-	var row, col int
 	lower := strings.ToLower(strings.TrimSpace(name))
-	if _, err := fmt.Sscanf(lower, "r%dc%d", &row, &col); err != nil || fmt.Sprintf("r%dc%d", row, col) != lower || row < 1 || col < 1 {
-		return nqueens.Square{}, fmt.Errorf("%q is not a square; write r3c4 for row 3, column 4, counted from the top left", name)
+	row, col, _ := strings.Cut(strings.TrimPrefix(lower, "r"), "c")
+	r, badRow := strconv.Atoi(row)
+	c, badCol := strconv.Atoi(col)
+	if s := (nqueens.Square{Row: r - 1, Col: c - 1}); badRow == nil && badCol == nil && r > 0 && c > 0 && SquareName(s) == lower {
+		return s, nil
 	}
-	return nqueens.Square{Row: row - 1, Col: col - 1}, nil
+	return nqueens.Square{}, fmt.Errorf("%q is not a square; write r3c4 for row 3, column 4, counted from the top left", name)
 }

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"math/rand/v2"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -201,5 +202,18 @@ func TestPieces(t *testing.T) {
 	}
 	if want := "row 4, column 1: region D begins again here; a region is usually in one piece"; err == nil || err.Error() != want {
 		t.Errorf("%v, want %s", err, want)
+	}
+}
+
+func TestSquareNames(t *testing.T) {
+	for _, s := range at(11, 34, 99) {
+		if got, err := region.ParseSquare(strings.ToUpper(region.SquareName(s))); got != s || err != nil {
+			t.Errorf("%v comes back as %v, %v", s, got, err)
+		}
+	}
+	for _, name := range []string{"", "a1", "r1", "r0c1", "r1c0", "r01c1", "r1c1x", "r-1c1", "r1c99999999999999999999", "c1r1", "rr1c1"} {
+		if s, err := region.ParseSquare(name); err == nil {
+			t.Errorf("%q is read as %v", name, s)
+		}
 	}
 }
