@@ -1,11 +1,12 @@
 // Command bench measures how fast this machine counts, against the search that
 // textbooks give, compiled from C, in the same run and on the same core:
 //
-//	bench [-runs K]
+//	bench [-runs K] [-most N]
 //
 // Times are processor time of whole processes, so that what else the machine
-// does disturbs them little; the last table, of one worker against two, is by
-// the clock.
+// does disturbs them little; the last line, of one worker against two, is by
+// the clock. The table before it follows the count to boards of N, 20 if nothing
+// else is said, with the textbook search at 16 as the unit.
 package main
 
 import (
@@ -32,14 +33,16 @@ import (
 func main() {
 	runs := flag.Int("runs", 3, "runs of each program, of which the median counts")
 	child := flag.Int("count", 0, "count boards of this size and print the number; the runner calls itself so")
+	most := flag.Int("most", 20, "the largest board of the table of growth")
+	method := flag.String("method", "auto", "with -count: the method")
 	kernel := flag.String("kernel", "auto", "with -count: the kernel")
 	workers := flag.Int("workers", 1, "with -count: the workers")
 	flag.Parse()
 	var err error
 	if *child > 0 {
-		err = countOnce(*child, *kernel, *workers)
+		err = countOnce(*child, *method, *kernel, *workers)
 	} else {
-		err = compare(max(1, *runs))
+		err = compare(max(1, *runs), *most)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench: "+err.Error())
@@ -47,8 +50,8 @@ func main() {
 	}
 }
 
-func countOnce(n int, kernel string, workers int) error {
-	result, err := count.Solutions(context.Background(), n, count.Options{Options: jobs.Options{Workers: workers}, Kernel: kernel})
+func countOnce(n int, method, kernel string, workers int) error {
+	result, err := count.Solutions(context.Background(), n, count.Options{Options: jobs.Options{Workers: workers}, Method: method, Kernel: kernel})
 	if err == nil {
 		fmt.Println(result.Solutions)
 	}
@@ -63,7 +66,7 @@ type program struct {
 	share   float64
 }
 
-func compare(runs int) error {
+func compare(runs, most int) error {
 	self, err := os.Executable()
 	if err != nil {
 		return err
@@ -77,8 +80,8 @@ func compare(runs int) error {
 	if yardstick != "" {
 		defer os.RemoveAll(filepath.Dir(yardstick))
 	}
-	kernel := func(name string, n, workers int) []string {
-		return []string{self, "-count", strconv.Itoa(n), "-kernel", name, "-workers", strconv.Itoa(workers)}
+	counts := func(method, kernel string, n, workers int) []string {
+		return []string{self, "-count", strconv.Itoa(n), "-method", method, "-kernel", kernel, "-workers", strconv.Itoa(workers)}
 	}
 	for _, n := range []int{15, 16, 18} {
 		var programs []program
@@ -93,16 +96,49 @@ func compare(runs int) error {
 			programs = append(programs, program{"textbook search, C: 2 first queens of 9", []string{"sh", "-c",
 				fmt.Sprintf("%s %d 0 && %s %d 4", yardstick, n, yardstick, n)}, 2.0 / 9})
 		}
-		for _, name := range slices.Backward(count.KernelNames()) {
-			if n < 18 || name != "generic" {
-				programs = append(programs, program{name + " kernel", kernel(name, n, 1), 1})
+		for _, method := range count.Methods {
+			for _, name := range slices.Backward(method.Kernels()) {
+				if n < 18 || name != "generic" {
+					programs = append(programs, program{method.Name + ", " + name + " kernel", counts(method.Name, name, n, 1), 1})
+				}
 			}
 		}
 		if err := table(n, runs, programs); err != nil {
 			return err
 		}
 	}
-	return scaling(runs, kernel)
+	if err := growth(yardstick, most, counts); err != nil {
+		return err
+	}
+	return scaling(runs, counts)
+}
+
+// growth prints what a count takes from one board to the next, and to the one after
+// that, by the fastest method for each.
+func growth(yardstick string, most int, counts func(string, string, int, int) []string) error {
+	w := tabwriter.NewWriter(os.Stdout, 0, 0, 3, ' ', 0)
+	unit, against := counts("search", "generic", 16, 1), "portable search"
+	if yardstick != "" {
+		unit, against = []string{yardstick, "16"}, "textbook search"
+	}
+	once, _, err := run(pinned(unit))
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(w, "one core\tprocessor time\ttimes the %s at 16\ttimes the board of n - 2\n", against)
+	times := map[int]float64{}
+	for n := 14; n <= most; n++ {
+		cpu, _, err := run(pinned(counts("auto", "auto", n, 1)))
+		if err != nil {
+			return err
+		}
+		times[n] = cpu.Seconds()
+		if before := times[n-2]; before > 0 {
+			fmt.Fprintf(w, "n = %d\t%.3f s\t%.3f\t%.1f\n", n, cpu.Seconds(), cpu.Seconds()/once.Seconds(), cpu.Seconds()/before)
+		}
+	}
+	fmt.Fprintln(w)
+	return w.Flush()
 }
 
 //go:embed yardstick/textbook.c
@@ -153,19 +189,18 @@ func table(n, runs int, programs []program) error {
 }
 
 // scaling compares one worker with two by the clock.
-func scaling(runs int, kernel func(string, int, int) []string) error {
+func scaling(runs int, counts func(string, string, int, int) []string) error {
 	if runtime.NumCPU() < 2 {
 		return nil
 	}
-	name := count.KernelNames()[0]
-	n := 18
-	if name == "generic" {
+	n := 19
+	if count.KernelNames()[0] == "generic" {
 		n = 15
 	}
 	var clock [2][]time.Duration
 	for range runs {
 		for i := range clock {
-			_, elapsed, err := run(kernel(name, n, i+1))
+			_, elapsed, err := run(counts("auto", "auto", n, i+1))
 			if err != nil {
 				return err
 			}
@@ -173,7 +208,7 @@ func scaling(runs int, kernel func(string, int, int) []string) error {
 		}
 	}
 	one, two := median(clock[0]).Seconds(), median(clock[1]).Seconds()
-	fmt.Printf("n = %d, %s kernel, by the clock: one worker %.2f s, two %.2f s: %.2f times as fast\n", n, name, one, two, one/two)
+	fmt.Printf("n = %d, by the clock: one worker %.2f s, two %.2f s: %.2f times as fast\n", n, one, two, one/two)
 	return nil
 }
 

@@ -51,7 +51,7 @@ type made struct {
 
 const (
 	// remembered is how many bytes of planes and meetings a counter keeps.
-	remembered = 128 << 20
+	remembered = 72 << 20
 	// mostNodes is how many nodes a meeting's trees have at the most: an index times
 	// 16 is 16 bits.
 	mostNodes = 1 << 12
@@ -423,6 +423,11 @@ func (p *part) gather(trees int, bySet [][]uint16) {
 		nodes []uint16
 	}
 	var band []found
+	length := 0
+	for _, nodes := range bySet {
+		length += len(nodes)
+	}
+	p.nodes = make([]uint16, 0, length)
 	for at := 0; at < len(bySet); at += Band {
 		p.from = append(p.from, place{int32(len(p.runs)), int32(len(p.nodes))})
 		band = band[:0]
