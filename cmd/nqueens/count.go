@@ -242,6 +242,12 @@ func writeClasses(w io.Writer, all *big.Int, c symmetric.Classes) error {
 // openCountLedger opens the ledger that a count keeps, and says what it found.
 func openCountLedger(cmd *cobra.Command, term *terminal, path string, plan jobs.Plan) (record.Recorder, error) {
 	l, opened, err := record.Open(path, plan)
+	var mismatch *ledger.Mismatch
+	if errors.As(err, &mismatch) {
+		if method := record.MethodOf(mismatch.Has.Kind); method != "" && method != plan.Method() {
+			err = fmt.Errorf("%w; --method %s goes on with it", err, method)
+		}
+	}
 	if err != nil {
 		return record.Recorder{}, err
 	}

@@ -9,7 +9,6 @@ import (
 	"fmt"
 	"iter"
 	"math/big"
-	"slices"
 	"time"
 
 	"nqueens/count"
@@ -23,8 +22,17 @@ import (
 const Kind = "n queens solutions"
 
 // IsCount reports whether a ledger of that kind is of a count of this package.
-func IsCount(kind string) bool {
-	return slices.ContainsFunc(count.Methods, func(m count.Method) bool { return kind == kindOf(m.Name) })
+func IsCount(kind string) bool { return MethodOf(kind) != "" }
+
+// MethodOf returns the name of the method that a ledger of that kind counts by, "" for
+// one that is of no count.
+func MethodOf(kind string) string {
+	for _, m := range count.Methods {
+		if kind == kindOf(m.Name) {
+			return m.Name
+		}
+	}
+	return ""
 }
 
 func kindOf(method string) string {
