@@ -115,20 +115,7 @@ func openAt(t *testing.T, d device, base string) *tab {
 		options = append(options, chromedp.EmulateTouch, chromedp.EmulateMobile)
 	}
 	b.do(chromedp.EmulateViewport(d.width, d.height, options...))
-	scheme, motion := "light", "reduce"
-	if d.dark {
-		scheme = "dark"
-	}
-	if d.motion {
-		motion = "no-preference"
-	}
-	colours := "none"
-	if d.forced {
-		colours = "active"
-	}
-	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
-		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion}, {Name: "forced-colors", Value: colours},
-	}})
+	b.theme(d)
 	call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	for _, name := range []string{"clipboard-read", "clipboard-write"} {
 		id := chromedp.FromContext(ctx).BrowserContextID
@@ -139,6 +126,24 @@ func openAt(t *testing.T, d device, base string) *tab {
 		}
 	}
 	return b
+}
+
+// theme shows the page in the colours of a device, and with as much motion.
+func (b *tab) theme(d device) {
+	b.t.Helper()
+	scheme, motion, colours := "light", "reduce", "none"
+	if d.dark {
+		scheme = "dark"
+	}
+	if d.motion {
+		motion = "no-preference"
+	}
+	if d.forced {
+		colours = "active"
+	}
+	call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion}, {Name: "forced-colors", Value: colours},
+	}})
 }
 
 // watch fails the test for whatever the page complains about.
