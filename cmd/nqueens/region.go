@@ -107,21 +107,32 @@ func (in *regionInput) only(cmd *cobra.Command, arg string) (*region.Puzzle, err
 
 // openPuzzles opens a file, standard input or the argument itself.
 func openPuzzles(cmd *cobra.Command, arg string) (io.ReadCloser, error) {
-	if arg == "-" {
-		return io.NopCloser(cmd.InOrStdin()), nil
-	}
-	file, err := os.Open(arg)
-	if err == nil {
-		return file, nil
+	in, _, err := openInput(cmd, arg, "the puzzle")
+	if _, there := os.Stat(arg); err == nil || there == nil {
+		return in, err
 	}
 	_, bad := region.Parse(arg)
 	switch f := region.Recognise(arg); {
 	case bad == nil:
 		return io.NopCloser(strings.NewReader(arg)), nil
 	case f.Name == "grid" || f.Name == "slash" && strings.Contains(arg, "."):
-		return nil, fmt.Errorf("cannot read the puzzle: %w", err)
+		return nil, err
 	}
 	return nil, usageErrorf("%q is no file, nor a puzzle: %w", clipped(arg), bad)
+}
+
+// addLooks adds the flags of pictures but for one: coordinates are a chess board's.
+func addLooks(cmd *cobra.Command, looks *pictureFlags) {
+	looks.add(cmd)
+	_ = cmd.Flags().MarkHidden("coordinates")
+}
+
+// refuseLooks refuses flags of pictures that would be ignored.
+func refuseLooks(cmd *cobra.Command, format string) error {
+	if err := refuseFlags(cmd, "the squares of these puzzles have no chess names", "coordinates"); err != nil {
+		return err
+	}
+	return refuseForText(cmd, format, pictureFlagNames...)
 }
 
 func clipped(text string) string {

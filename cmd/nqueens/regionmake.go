@@ -70,7 +70,7 @@ sheet of their solutions.`, region.MinN, region.MaxN),
 	flags.StringVarP(&format, "format", "f", "", "`FORMAT`: "+strings.Join(formats, ", "))
 	flags.StringVarP(&output, "output", "o", "", "write to `FILE`, whose ending chooses the format")
 	flags.StringVar(&solutions, "solutions", "", "write the solutions to `FILE`, .svg or .png or as squares")
-	looks.add(cmd)
+	addLooks(cmd, &looks)
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp))
 	_ = cmd.RegisterFlagCompletionFunc("difficulty", cobra.FixedCompletions([]string{"easy", "medium", "hard"}, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
@@ -100,7 +100,7 @@ func generateRegions(cmd *cobra.Command, term *terminal, wish region.Wish, count
 		return err
 	}
 	if !isPicture(solutionFormat) {
-		if err := refuseForText(cmd, sheet.format, pictureFlagNames...); err != nil {
+		if err := refuseLooks(cmd, sheet.format); err != nil {
 			return err
 		}
 	}

@@ -51,7 +51,7 @@ squares of the queens on a line; json an object a line; svg and png are pictures
 			if format, err = formatMeant(format, output, "board", regionSolvedFormats); err != nil {
 				return err
 			}
-			if err := refuseForText(cmd, format, pictureFlagNames...); err != nil {
+			if err := refuseLooks(cmd, format); err != nil {
 				return err
 			}
 			if explain && (format == formatSVG || format == formatPNG || format == "squares") {
@@ -73,7 +73,7 @@ squares of the queens on a line; json an object a line; svg and png are pictures
 	flags.BoolVar(&explain, "explain", false, "tell how, step by step, and how hard it is")
 	flags.StringVarP(&format, "format", "f", "", "`FORMAT`: "+strings.Join(regionSolvedFormats, ", "))
 	flags.StringVarP(&output, "output", "o", "", "write to `FILE`, whose ending chooses the format")
-	looks.add(cmd)
+	addLooks(cmd, &looks)
 	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(regionSolvedFormats, cobra.ShellCompDirectiveNoFileComp))
 	return cmd
 }
