@@ -2,8 +2,10 @@
 // exploring solutions, watching the textbook algorithms, playing, counting.
 //
 // [New] makes an http.Handler; [Server.Serve] runs it on a listener with time
-// limits and drains it when its context ends. The page in static/ is plain ES
-// modules and CSS, embedded as it is, and asks no other host for anything.
+// limits and drains it when its context ends. What the page asks is answered by
+// package engine; here are connections, limits and turns. The page in static/ is
+// plain ES modules and CSS, embedded as it is, and asks no other host for
+// anything; site writes it for where there is no server.
 //
 // Every request is bounded: the size of the board, the events of a trace, the
 // length of a body, the time of a search, the counts that run at once, the
