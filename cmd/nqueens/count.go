@@ -145,73 +145,109 @@ func countSolutions(cmd *cobra.Command, term *terminal, arg string, flags countF
 	if err != nil {
 		return err
 	}
-	plan, err := count.NewPlan(flags.method, n)
+	c := solutionCount{cmd: cmd, term: term, flags: flags, n: n, start: time.Now(), bar: term.newProgress(cmd.ErrOrStderr())}
+	if err := c.open(); err != nil {
+		return err
+	}
+	result, err := c.run()
 	if err != nil {
+		return err
+	}
+	return c.tell(result)
+}
+
+// solutionCount is one count of queens on the square board.
+type solutionCount struct {
+	cmd   *cobra.Command
+	term  *terminal
+	flags countFlags
+	n     int
+	start time.Time
+	bar   *progressBar
+
+	plan     jobs.Plan
+	recorder *record.Recorder // nil where no ledger is kept
+}
+
+// open makes the plan, and opens the ledger where there is one.
+func (c *solutionCount) open() (err error) {
+	if c.plan, err = count.NewPlan(c.flags.method, c.n); err != nil {
 		return usageError{err}
 	}
-	if _, err := plan.NewWorker(flags.kernel); err != nil {
+	if _, err := c.plan.NewWorker(c.flags.kernel); err != nil {
 		return usageError{err}
 	}
-	start := time.Now()
-	bar := term.newProgress(cmd.ErrOrStderr())
-	options := count.Options{Options: jobs.Options{Workers: flags.workers}, Kernel: flags.kernel}
+	if c.flags.ledger == "" {
+		return nil
+	}
+	recorder, err := openCountLedger(c.cmd, c.term, c.flags.ledger, c.plan)
+	if err == nil {
+		c.recorder = &recorder
+	}
+	return err
+}
+
+// run counts, and returns after what is said to be kept is on disk.
+func (c *solutionCount) run() (count.Result, error) {
+	options := count.Options{Options: jobs.Options{Workers: c.flags.workers}, Kernel: c.flags.kernel}
 	options.Progress = func(p jobs.Progress) {
-		bar.update(p.Done, fmt.Sprintf("%s nodes/s%s", rate(p.Rate()), timeLeft(p)))
+		c.bar.update(p.Done, fmt.Sprintf("%s nodes/s%s", rate(p.Rate()), timeLeft(p)))
 	}
-	kept := func() string { return "nothing is kept; --ledger FILE would keep the finished jobs" }
-	if flags.ledger != "" {
-		recorder, err := openCountLedger(cmd, term, flags.ledger, plan)
-		if err != nil {
-			return err
-		}
-		defer recorder.Ledger.Close()
-		options.Recorder = recorder
-		kept = func() string {
-			return fmt.Sprintf("%d of %d jobs are kept in %s, and the same command goes on from there", recorder.Ledger.Len(), plan.Len(), flags.ledger)
-		}
+	if c.recorder != nil {
+		options.Recorder = *c.recorder
+		defer c.recorder.Ledger.Close()
 	}
-	term.keeps(kept)
-	result, err := count.Run(cmd.Context(), plan, options)
-	bar.clear()
-	if recorder, ok := options.Recorder.(record.Recorder); ok {
-		// What is said to be kept must be on disk.
-		if failed := recorder.Ledger.Close(); failed != nil && (err == nil || errors.Is(err, context.Canceled)) {
+	c.term.keeps(c.kept)
+	result, err := count.Run(c.cmd.Context(), c.plan, options)
+	c.bar.clear()
+	if c.recorder != nil {
+		if failed := c.recorder.Ledger.Close(); failed != nil && (err == nil || errors.Is(err, context.Canceled)) {
 			err = failed
 		}
 	}
-	switch {
-	case err != nil && cmd.Context().Err() != nil && errors.Is(err, context.Canceled):
-		return interruptedf("interrupted after %s; %s", duration(time.Since(start)), kept())
-	case err != nil:
-		return err
+	if err != nil && c.cmd.Context().Err() != nil && errors.Is(err, context.Canceled) {
+		err = interruptedf("interrupted after %s; %s", duration(time.Since(c.start)), c.kept())
 	}
+	return result, err
+}
+
+// kept says what an interrupt leaves.
+func (c *solutionCount) kept() string {
+	if c.recorder == nil {
+		return "nothing is kept; --ledger FILE would keep the finished jobs"
+	}
+	return fmt.Sprintf("%d of %d jobs are kept in %s, and the same command goes on from there", c.recorder.Ledger.Len(), c.plan.Len(), c.flags.ledger)
+}
+
+// tell writes the number, or the classes, that were asked for.
+func (c *solutionCount) tell(result count.Result) error {
+	out := c.cmd.OutOrStdout()
 	report := countReport{
-		N: n, Solutions: result.Solutions.String(),
-		Method: result.Method, Kernel: result.Kernel, Workers: result.Workers, Seconds: time.Since(start).Seconds(),
-		Jobs: result.Jobs, Recorded: result.Recorded, Nodes: result.Nodes, Ledger: flags.ledger,
+		N: c.n, Solutions: result.Solutions.String(),
+		Method: result.Method, Kernel: result.Kernel, Workers: result.Workers,
+		Jobs: result.Jobs, Recorded: result.Recorded, Nodes: result.Nodes, Ledger: c.flags.ledger,
 	}
-	if !flags.unique && !flags.bySymmetry {
-		if flags.asJSON {
-			return report.write(cmd.OutOrStdout())
+	number := result.Solutions
+	var classes symmetric.Classes
+	if c.flags.unique || c.flags.bySymmetry {
+		var err error
+		if classes, err = countClasses(c.cmd.Context(), c.n, result.Solutions, c.flags.workers, c.bar); err != nil {
+			return err
 		}
-		_, err = fmt.Fprintln(cmd.OutOrStdout(), result.Solutions)
-		return err
-	}
-	classes, err := countClasses(cmd.Context(), n, result.Solutions, flags.workers, bar)
-	if err != nil {
-		return err
-	}
-	if flags.asJSON {
+		number = classes.Unique
 		report.Unique = classes.Unique.String()
 		report.Classes = &classesReport{classes.Asymmetric.String(), classes.HalfTurn.String(), classes.QuarterTurn.String()}
-		report.Seconds = time.Since(start).Seconds()
-		return report.write(cmd.OutOrStdout())
 	}
-	if !flags.bySymmetry {
-		_, err = fmt.Fprintln(cmd.OutOrStdout(), classes.Unique)
+	report.Seconds = time.Since(c.start).Seconds()
+	switch {
+	case c.flags.asJSON:
+		return report.write(out)
+	case c.flags.bySymmetry:
+		return writeClasses(out, result.Solutions, classes)
+	default:
+		_, err := fmt.Fprintln(out, number)
 		return err
 	}
-	return writeClasses(cmd.OutOrStdout(), result.Solutions, classes)
 }
 
 // countClasses counts what turns leave unchanged and derives the classes.
