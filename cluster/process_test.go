@@ -131,7 +131,7 @@ func workerRole(args []string) error {
 }
 
 // lineWait is how long a process may say nothing.
-var lineWait = time.Minute
+var lineWait = 3 * time.Minute
 
 // process is a member that can be killed and started again as it was.
 type process struct {
