@@ -366,11 +366,12 @@ func (e *engine) notify(worker string, n Notice) {
 func (e *engine) tick(ctx context.Context) {
 	for pause(ctx, time.Second) == nil {
 		queued, lost := -1, false
-		work, err := e.js.Stream(ctx, e.names.work())
+		work, err := within(ctx, func(ctx context.Context) (jetstream.Stream, error) { return e.js.Stream(ctx, e.names.work()) })
 		if err == nil {
 			queued = int(work.CachedInfo().State.Msgs)
 		} else if errors.Is(err, jetstream.ErrStreamNotFound) {
-			lost = e.makeQueue(ctx) == nil
+			_, err := within(ctx, func(ctx context.Context) (struct{}, error) { return struct{}{}, e.makeQueue(ctx) })
+			lost = err == nil
 		}
 		e.post(ctx, func() error {
 			if lost {

@@ -25,7 +25,7 @@ const readWait = time.Second
 
 // catchUp reads all that is there when it is called.
 func (r *reader) catchUp(ctx context.Context, deliver func(subject string, data []byte) error) error {
-	info, err := r.stream.Info(ctx)
+	info, err := r.info(ctx)
 	if err != nil {
 		return err
 	}
@@ -49,9 +49,11 @@ func (r *reader) follow(ctx context.Context, deliver func(subject string, data [
 // read reads up to the sequence last, or while all goes well. Errors are those of
 // deliver and of ctx; what the server can't do now is tried again.
 func (r *reader) read(ctx context.Context, last uint64, deliver func(subject string, data []byte) error) error {
-	consumer, err := r.stream.CreateConsumer(ctx, jetstream.ConsumerConfig{
-		AckPolicy: jetstream.AckNonePolicy, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: r.next,
-		MemoryStorage: true, Replicas: 1, InactiveThreshold: time.Minute,
+	consumer, err := within(ctx, func(ctx context.Context) (jetstream.Consumer, error) {
+		return r.stream.CreateConsumer(ctx, jetstream.ConsumerConfig{
+			AckPolicy: jetstream.AckNonePolicy, DeliverPolicy: jetstream.DeliverByStartSequencePolicy, OptStartSeq: r.next,
+			MemoryStorage: true, Replicas: 1, InactiveThreshold: time.Minute,
+		})
 	})
 	if err != nil {
 		return pause(ctx, readWait/4)
@@ -67,7 +69,7 @@ func (r *reader) read(ctx context.Context, last uint64, deliver func(subject str
 		if got > 0 {
 			continue
 		}
-		info, err := r.stream.Info(ctx)
+		info, err := r.info(ctx)
 		switch {
 		case err != nil:
 			return pause(ctx, readWait/4)
@@ -78,10 +80,14 @@ func (r *reader) read(ctx context.Context, last uint64, deliver func(subject str
 			r.next = info.State.LastSeq + 1
 			return nil
 		}
-		if _, err := consumer.Info(ctx); err != nil {
+		if _, err := within(ctx, consumer.Info); err != nil {
 			return pause(ctx, readWait/4)
 		}
 	}
+}
+
+func (r *reader) info(ctx context.Context) (*jetstream.StreamInfo, error) {
+	return within(ctx, func(ctx context.Context) (*jetstream.StreamInfo, error) { return r.stream.Info(ctx) })
 }
 
 func (r *reader) fetch(ctx context.Context, consumer jetstream.Consumer, last uint64, deliver func(subject string, data []byte) error) (got int, err error) {
@@ -128,7 +134,7 @@ var errLater = errors.New("it cannot be read now")
 
 // one reads the next message by itself, and goes on behind it where it is lost.
 func (r *reader) one(ctx context.Context, deliver func(subject string, data []byte) error) error {
-	msg, err := r.stream.GetMsg(ctx, r.next)
+	msg, err := within(ctx, func(ctx context.Context) (*jetstream.RawStreamMsg, error) { return r.stream.GetMsg(ctx, r.next) })
 	switch {
 	case errors.Is(err, jetstream.ErrMsgNotFound):
 		r.log.Error("the stream has lost a message", "sequence", r.next)

@@ -106,10 +106,16 @@ func (m *member) store(ctx context.Context, claims []*held) error {
 // publish stores a message. An answer that does not come is an error too: a line
 // can break without a word.
 func publish(ctx context.Context, js jetstream.JetStream, msg *nats.Msg) error {
+	_, err := within(ctx, func(ctx context.Context) (*jetstream.PubAck, error) { return js.PublishMsg(ctx, msg) })
+	return err
+}
+
+// within asks a server, and gives up after some seconds. The client does not do
+// so by itself, and where the line breaks no answer comes.
+func within[T any](ctx context.Context, ask func(context.Context) (T, error)) (T, error) {
 	ctx, stop := context.WithTimeout(ctx, 5*time.Second)
 	defer stop()
-	_, err := js.PublishMsg(ctx, msg)
-	return err
+	return ask(ctx)
 }
 
 // storeBatch stores all messages by one write, or none.

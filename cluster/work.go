@@ -230,7 +230,9 @@ func (m *member) fetch(ctx context.Context) {
 		}
 		var err error
 		if consumer == nil {
-			consumer, err = m.js.Consumer(ctx, m.names.work(), consumerName)
+			consumer, err = within(ctx, func(ctx context.Context) (jetstream.Consumer, error) {
+				return m.js.Consumer(ctx, m.names.work(), consumerName)
+			})
 		}
 		got := 0
 		if err == nil {
