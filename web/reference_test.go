@@ -88,7 +88,7 @@ func TestAPIReferenceInAShell(t *testing.T) {
 		t.Skip("there is no shell")
 	}
 	if _, err := exec.LookPath("curl"); err != nil {
-		t.Skip("there is no curl")
+		t.Fatal("there is no curl; script/bootstrap installs it")
 	}
 	server := httptest.NewServer(newAPI(t, Limits{}).s)
 	defer server.Close()

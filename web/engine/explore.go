@@ -95,14 +95,19 @@ func page(q *Query) (from, limit int) {
 	return from, limit
 }
 
+// listed returns the list that is asked for, and which part of it.
+func (e *Engine) listed(q *Query) (n int, l *list, from, limit int, err error) {
+	n = q.Size(ListSize)
+	from, limit = page(q)
+	if err = q.Err(); err == nil {
+		l, err = e.lists.of(n)
+	}
+	return n, l, from, limit, err
+}
+
 // solutions returns a part of the list of all solutions.
 func (e *Engine) solutions(ctx context.Context, q *Query) (any, error) {
-	n := q.Size(ListSize)
-	from, limit := page(q)
-	if err := q.Err(); err != nil {
-		return nil, err
-	}
-	l, err := e.lists.of(n)
+	n, l, from, limit, err := e.listed(q)
 	if err != nil {
 		return nil, err
 	}
@@ -127,12 +132,7 @@ type Class struct {
 
 // classes returns a part of the list of solutions up to symmetry.
 func (e *Engine) classes(ctx context.Context, q *Query) (any, error) {
-	n := q.Size(ListSize)
-	from, limit := page(q)
-	if err := q.Err(); err != nil {
-		return nil, err
-	}
-	l, err := e.lists.of(n)
+	n, l, from, limit, err := e.listed(q)
 	if err != nil {
 		return nil, err
 	}
