@@ -14,6 +14,7 @@ const A1 Format = "a1"
 // Any words are taken for squares, so that the error says which is none.
 var a1Format = format{
 	name:     A1,
+	title:    "Squares (a1 e2 …)",
 	about:    "a1 e2 h3 f4 c5 g6 b7 d8",
 	write:    (*Writer).squares,
 	begins:   func(_ *Reader, l line) bool { return l.first()&letter != 0 },

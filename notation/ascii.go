@@ -5,6 +5,7 @@ const ASCII Format = "ascii"
 
 var asciiFormat = format{
 	name:   ASCII,
+	title:  "Letters and dots",
 	about:  "n lines of Q and . with single spaces between, row 1 first",
 	drawn:  true,
 	write:  func(w *Writer, s Source) { w.grid(s, ". ", "Q ") },

@@ -16,6 +16,7 @@ const Board Format = "board"
 
 var boardFormat = format{
 	name:  Board,
+	title: "Drawn board",
 	about: "a drawn board with file letters and rank numbers, rank 1 at the bottom",
 	drawn: true,
 	write: (*Writer).board,

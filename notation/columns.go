@@ -12,6 +12,7 @@ const Columns Format = "columns"
 
 var columnsFormat = format{
 	name:  Columns,
+	title: "Columns (1 5 8 …)",
 	about: "1 5 8 6 3 7 2 4",
 	write: func(w *Writer, s Source) {
 		base := 1

@@ -13,6 +13,7 @@ const CSV Format = "csv"
 
 var csvFormat = format{
 	name:  CSV,
+	title: "CSV",
 	about: "the header row1,…,row8, then one line a placement",
 	write: func(w *Writer, s Source) {
 		w.header(s.Len())

@@ -20,7 +20,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"negative column", "1 -2", `line 1: "1 -2" is in no known format; columns are whole numbers with single spaces between`},
 		{"huge column", "1 2147483648", "line 1: 2147483648 is too large; the largest column is 2147483647"},
 		{"words", "\n\nhello queens\n", `line 3: "hello" is not a square: it has no rank; write file and rank, like e4`},
-		{"no format", "%$&", `line 1: "%$&" is in no known format; there are board or ascii or matrix or a1 or columns or fen or json or jsonl or csv`},
+		{"no format", "%$&", `line 1: "%$&" is in no known format; there are ` + strings.Join(notation.Names(), " or ")},
 		{"mixed", "2 4 1 3\nb1 d2 a3 c4\n", `line 2: "b1 d2 a3 c4" is a1 but the lines before it are columns; keep one format in a stream`},
 		{"json after columns", "2 4 1 3\n{}\n", `line 2: "{}" is json or jsonl but the lines before it are columns; keep one format in a stream`},
 		{"a1 twice in a row", "b1 d2 a3 c3", "line 1: a3 and c3 are in one row; a placement has one queen in each"},

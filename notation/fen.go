@@ -13,6 +13,7 @@ const FEN Format = "fen"
 
 var fenFormat = format{
 	name:   FEN,
+	title:  "FEN",
 	about:  "3Q4/1Q6/6Q1/2Q5/5Q2/7Q/4Q3/Q7, the highest rank first",
 	write:  (*Writer).fen,
 	begins: func(_ *Reader, l line) bool { return l.only(digit|queenLetter|slash) && !l.only(digit) },

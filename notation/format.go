@@ -47,6 +47,8 @@ var table = []format{
 // format is a row of the table.
 type format struct {
 	name Format
+	// title is what people call it, in a list to choose from.
+	title string
 	// about says in a line what it looks like.
 	about string
 	// drawn formats write every square: they have the limit MaxDrawn, and an empty
@@ -86,13 +88,18 @@ func Names() []string {
 }
 
 // About says in a line what the format looks like; "" for no format.
-func (f Format) About() string {
+func (f Format) About() string { return f.row().about }
+
+// Title is what people call the format; "" for no format.
+func (f Format) Title() string { return f.row().title }
+
+func (f Format) row() (none format) {
 	for i := range table {
 		if table[i].name == f {
-			return table[i].about
+			return table[i]
 		}
 	}
-	return ""
+	return none
 }
 
 // Options are the choices within a format; the zero value is the default.

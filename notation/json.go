@@ -17,6 +17,7 @@ const JSON Format = "json"
 
 var jsonFormat = format{
 	name:  JSON,
+	title: "JSON",
 	about: `{"n":8,"columns":[1,5,8,6,3,7,2,4]}, or an array of such objects`,
 	write: func(w *Writer, s Source) {
 		switch {

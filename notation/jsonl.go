@@ -5,6 +5,7 @@ const JSONL Format = "jsonl"
 
 var jsonlFormat = format{
 	name:  JSONL,
+	title: "JSON lines",
 	about: "one such object a line",
 	write: func(w *Writer, s Source) {
 		w.object(s)

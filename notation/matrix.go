@@ -5,6 +5,7 @@ const Matrix Format = "matrix"
 
 var matrixFormat = format{
 	name:   Matrix,
+	title:  "Zeros and ones",
 	about:  "n lines of 0 and 1 without spaces, row 1 first",
 	drawn:  true,
 	write:  func(w *Writer, s Source) { w.grid(s, "0", "1") },

@@ -246,7 +246,7 @@ func TestParseFormat(t *testing.T) {
 	for name, want := range map[string]string{
 		"colums": `"colums" is not a format; did you mean columns?`,
 		"jsno":   `"jsno" is not a format; did you mean json?`,
-		"xml":    `"xml" is not a format; there are board, ascii, matrix, a1, columns, fen, json, jsonl, csv`,
+		"xml":    `"xml" is not a format; there are ` + strings.Join(notation.Names(), ", "),
 	} {
 		if _, err := notation.ParseFormat(name); err == nil || err.Error() != want {
 			t.Errorf("ParseFormat(%q): %v, want %s", name, err, want)

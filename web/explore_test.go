@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp/kb"
+
+	"nqueens/notation"
 )
 
 func TestExploreByMouse(t *testing.T) {
@@ -88,6 +90,7 @@ func TestExploreSolutionsAndClasses(t *testing.T) {
 func TestExploreTakesAway(t *testing.T) {
 	b := open(t, projector, "/explore?n=8")
 	b.wait(queensOf + "().length > 8")
+	b.waitFormats()
 	for format, want := range map[string]string{
 		"a1": "a1 e2 h3 f4 c5 g6 b7 d8", "columns": "1 5 8 6 3 7 2 4", "fen": "3Q4/1Q6/6Q1/2Q5/5Q2/7Q/4Q3/Q7",
 		"matrix": "10000000\n00001000\n00000001\n00000100\n00100000\n00000010\n01000000\n00010000",
@@ -106,6 +109,13 @@ func TestExploreTakesAway(t *testing.T) {
 	for name, begins := range map[string]string{"SVG": "<svg xmlns", "PNG": "\u0089PNG"} {
 		check(t, name, strings.HasPrefix(b.saved(name), begins), true)
 	}
+}
+
+// waitFormats waits until every format can be chosen.
+func (b *tab) waitFormats() {
+	b.t.Helper()
+	b.wait("[...document.querySelectorAll('.take select option')].map((o) => o.value).join() === '" + strings.Join(notation.Names(), ",") + "'")
+	check(b.t, "the format at first", eval[string](b, "document.querySelector('.take select').value"), "a1")
 }
 
 func TestExploreByHandOnAPhone(t *testing.T) {

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"bytes"
 	_ "embed"
 	"encoding/json"
 	"net/http"
@@ -8,11 +9,27 @@ import (
 	"slices"
 	"strings"
 
+	"nqueens/notation"
 	"nqueens/web/engine"
 )
 
 //go:embed openapi.json
-var openapi []byte
+var openapiText []byte
+
+// openapi is openapi.json with the names that a table of another package has put
+// in the place of "x-enum": the table's name.
+var openapi = filledIn(openapiText, map[string][]string{"formats": notation.Names()})
+
+func filledIn(text []byte, tables map[string][]string) []byte {
+	for table, names := range tables {
+		list, err := json.Marshal(names)
+		if err != nil {
+			panic(err) // strings
+		}
+		text = bytes.ReplaceAll(text, []byte(`"x-enum": "`+table+`"`), append([]byte(`"enum": `), list...))
+	}
+	return text
+}
 
 // answer is what an operation of the interface returns: a value that becomes
 // JSON, a file, or nil where it has written its answer already.
@@ -49,6 +66,7 @@ func (s *Server) routes() []route {
 		{"GET", "/api/v1/classes", s.respond(s.ask("classes"))},
 		{"POST", "/api/v1/complete", s.respond(s.complete)},
 		{"GET", "/api/v1/notation", s.respond(s.ask("notation"))},
+		{"GET", "/api/v1/formats", s.respond(s.ask("formats"))},
 		{"GET", "/api/v1/picture.svg", s.respond(s.pictureSVG)},
 		{"GET", "/api/v1/picture.png", s.respond(s.picturePNG)},
 		{"GET", "/api/v1/algorithms", s.respond(s.ask("algorithms"))},

@@ -61,6 +61,7 @@ func visitSite(b *tab, file string) {
 	b.wait(queensOf + "().split(' ').length === 8")
 	b.t.Logf("the first board of the engine was there %.0f ms after opening", eval[float64](b, "performance.now()"))
 	b.visit(file + "#/explore?n=8&show=classes")
+	b.waitFormats()
 	b.waitText(".where", "12 classes")
 	b.do(clickOn(b, ".glance button"))
 	b.wait("document.querySelectorAll('.orbit button').length === 8")

@@ -67,6 +67,7 @@ var operations = map[string]func(*Engine, context.Context, *Query) (any, error){
 	"solutions":  (*Engine).solutions,
 	"classes":    (*Engine).classes,
 	"notation":   (*Engine).notation,
+	"formats":    (*Engine).formats,
 	"algorithms": (*Engine).algorithms,
 	"trace":      (*Engine).trace,
 	"known":      (*Engine).known,

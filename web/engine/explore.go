@@ -279,3 +279,20 @@ func (e *Engine) notation(ctx context.Context, q *Query) (any, error) {
 	}
 	return Text(out.String()), nil
 }
+
+// formats lists the text formats, in the order of their table.
+func (e *Engine) formats(_ context.Context, q *Query) (any, error) {
+	if err := q.Err(); err != nil {
+		return nil, err
+	}
+	type format struct {
+		Name  notation.Format `json:"name"`
+		Title string          `json:"title"`
+		About string          `json:"about"`
+	}
+	var list []format
+	for _, f := range notation.Formats {
+		list = append(list, format{f, f.Title(), f.About()})
+	}
+	return map[string]any{"formats": list}, nil
+}

@@ -9,11 +9,6 @@ import { takeaway } from './picture.js';
 import { columnsToSquares } from './square.js';
 import { grouped } from './words.js';
 
-const formats = [
-  ['a1', 'Squares (a1 e2 …)'], ['columns', 'Columns (1 5 8 …)'], ['fen', 'FEN'], ['json', 'JSON'], ['jsonl', 'JSON line'],
-  ['ascii', 'Letters and dots'], ['board', 'Drawn board'], ['matrix', 'Zeros and ones'], ['csv', 'CSV'],
-];
-
 const explained = {
   first: 'The solution that comes first when columns are tried from the left, row by row.',
   random: 'Queens thrown at random, then moved until none attacks another.',
@@ -67,12 +62,18 @@ export class ExploreView {
   }
 
   #take() {
-    this.format = h('select', { 'aria-label': 'Notation' }, formats.map(([key, label]) => h('option', { value: key }, label)));
+    this.format = h('select', { class: 'notation', 'aria-label': 'Notation' });
     this.copied = h('span', { class: 'hint', role: 'status' });
     this.columnsText = h('output', { class: 'columns', tabindex: '0', 'aria-label': 'Columns, row 1 first' });
     const picture = () => this.board.shown && { ...this.board.shown, title: this.board.label, name: `queens-${this.board.n}` };
     this.take = h('div', { class: 'part take' }, this.columnsText, h('div', { class: 'row' }, this.format, h('button', { type: 'button', onclick: this.on.copy }, 'Copy'), takeaway(picture)), this.copied);
     return this.take;
+  }
+
+  /** formats offers what a placement can be copied as. */
+  formats(list) {
+    this.format.replaceChildren(...list.map(({ name, title, about }) => h('option', { value: name, title: about }, title)));
+    this.format.value = 'a1';
   }
 
   /** controls shows the state in the controls. */

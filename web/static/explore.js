@@ -29,8 +29,17 @@ class Explore {
       step: (by) => this.step(by), goto: (k) => this.goto(k), open: (k) => this.change({ k }), member: (member) => this.change({ k: this.state.k, member }), allClasses: () => this.change({ k: 0 }),
       complete: () => this.complete(), clear: () => this.change({ placed: '', blocked: '' }), copy: () => this.copy(),
     });
+    this.#offerFormats();
     this.key = (event) => this.#key(event);
     document.addEventListener('keydown', this.key);
+  }
+
+  async #offerFormats() {
+    try {
+      this.view.formats((await engine.ask('formats')).formats);
+    } catch (error) {
+      this.view.copied.textContent = error.message;
+    }
   }
 
   open(params) {
