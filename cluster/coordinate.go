@@ -269,6 +269,9 @@ func (e *engine) serve(ctx context.Context) error {
 	err := e.await(ctx, nil)
 	if e.finished {
 		e.notify("", Notice{Done: true})
+		if data, err := json.Marshal(e.report()); err == nil {
+			e.nc.Publish(subjectFinished, data)
+		}
 		err = nil
 	}
 	e.tell()

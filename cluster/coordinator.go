@@ -105,6 +105,7 @@ type Coordinator struct {
 	now    time.Time
 
 	jobs    []job
+	cells   cells
 	order   []int32 // jobs in the plan's order; those before next have been handed out once
 	next    int
 	again   []int        // jobs to hand out again
@@ -131,16 +132,19 @@ type Coordinator struct {
 	seconds, share float64 // core time of claims, and the share of the work done in it
 	done           int
 	doneShare      float64
-	short          int // ticks in a row with fewer tasks in the queue than are out
+	sum            *big.Int // of the counts that are recorded
+	short          int      // ticks in a row with fewer tasks in the queue than are out
 	status         Status
 	actions        []Action
 }
 
 type job struct {
-	count  ledger.Count
-	owner  int32 // index of the worker it is recorded for
-	kernel uint8
-	state  uint8
+	count     ledger.Count
+	owner     int32 // index of the worker it is recorded for
+	kernel    uint8
+	state     uint8
+	checked   bool // the count was found again
+	contested bool // at some time another count was claimed
 }
 
 const (
@@ -183,12 +187,14 @@ func NewCoordinator(plan Jobs, policy Policy) *Coordinator {
 		random: rand.New(rand.NewPCG(policy.Seed, policy.Epoch)),
 		jobs:   make([]job, plan.Len()),
 		order:  make([]int32, 0, plan.Len()),
+		sum:    new(big.Int),
 		wanted: make(map[int]bool), out: make(map[TaskID]*outTask),
 		byName: make(map[string]int32), known: make(map[int]ledger.Count), disputes: make(map[int][]claimant),
 	}
 	for id := range plan.Order() {
 		c.order = append(c.order, int32(id))
 	}
+	c.cells = newCells(c.order)
 	return c
 }
 
@@ -200,6 +206,13 @@ func (c *Coordinator) Actions() []Action {
 }
 
 func (c *Coordinator) want(a Action) { c.actions = append(c.actions, a) }
+
+// set changes what is known of a job. Nothing else does.
+func (c *Coordinator) set(id int, to job) {
+	c.cells.add(id, c.jobs[id], -1)
+	c.jobs[id] = to
+	c.cells.add(id, to, 1)
+}
 
 // Have takes over a record that is kept already. It is an error if the plan has
 // no such job, or another count was kept for it.
@@ -277,7 +290,7 @@ func (c *Coordinator) Adopt(worker string, task Task) {
 	held := &outTask{Task: Task{ID: task.ID}, holder: at + 1}
 	for _, id := range task.Jobs {
 		if id >= 0 && id < len(c.jobs) && c.jobs[id].state == open {
-			c.jobs[id].state = out
+			c.handOut(id)
 			held.Jobs = append(held.Jobs, id)
 		}
 	}
@@ -410,8 +423,14 @@ func (c *Coordinator) drop(task *outTask) {
 	}
 }
 
+func (c *Coordinator) handOut(id int) {
+	j := c.jobs[id]
+	j.state = out
+	c.set(id, j)
+}
+
 func (c *Coordinator) reopen(id int) {
-	c.jobs[id].state = open
+	c.set(id, job{contested: c.jobs[id].contested})
 	c.again = append(c.again, id)
 }
 
@@ -468,6 +487,7 @@ func (c *Coordinator) refuse(worker, reason string) {
 // a job where there is perhaps no other worker to do so.
 func (c *Coordinator) result(by int32, found Found, alone bool) {
 	if right, ok := c.known[found.Job]; ok && right != found.Count {
+		c.contest(found.Job)
 		c.setAside(by, Verdict{c.workers[by].Worker, found.Job, found.Count, right})
 		return
 	}
@@ -496,9 +516,18 @@ func (c *Coordinator) recheck(id int) {
 	c.checks = append(c.checks, id)
 }
 
+func (c *Coordinator) contest(id int) {
+	j := c.jobs[id]
+	j.contested = true
+	c.set(id, j)
+}
+
 func (c *Coordinator) confirm(id int, counter *int) {
 	*counter++
 	delete(c.wanted, id)
+	j := c.jobs[id]
+	j.checked = true
+	c.set(id, j)
 	if w := c.workers[c.jobs[id].owner]; w.last == id {
 		w.examined = id
 	}
@@ -519,8 +548,8 @@ func (c *Coordinator) examine() {
 
 // settle makes a result the one of its job.
 func (c *Coordinator) settle(by int32, found Found) {
-	j := &c.jobs[found.Job]
-	*j = job{count: found.Count, owner: by, kernel: c.kernel(found.Kernel), state: done}
+	c.set(found.Job, job{count: found.Count, owner: by, kernel: c.kernel(found.Kernel), state: done, contested: c.jobs[found.Job].contested})
+	c.sum.Add(c.sum, found.Count.Big())
 	c.done++
 	c.doneShare += c.plan.Size(found.Job)
 	c.workers[by].Jobs++
@@ -539,6 +568,7 @@ func (c *Coordinator) dispute(by int32, found Found) {
 	if len(claims) == 0 {
 		claims = []claimant{{j.owner, j.count}}
 		c.status.Conflicts++
+		c.contest(found.Job)
 	}
 	if !judged {
 		c.want(Judge{found.Job, []string{c.kernels[j.kernel], found.Kernel}})
@@ -604,6 +634,7 @@ func (c *Coordinator) setAside(by int32, v Verdict) {
 		if j := &c.jobs[id]; j.state == done && j.owner == by {
 			c.done--
 			c.doneShare -= c.plan.Size(id)
+			c.sum.Sub(c.sum, j.count.Big())
 			c.status.Dropped++
 			delete(c.wanted, id)
 			c.reopen(id)
@@ -664,7 +695,7 @@ func (c *Coordinator) compose() (task Task, ok bool) {
 		if !ok {
 			break
 		}
-		c.jobs[id].state = out
+		c.handOut(id)
 		task.Jobs = append(task.Jobs, id)
 		size += c.plan.Size(id)
 	}
@@ -790,7 +821,9 @@ type Status struct {
 	Cores          int     `json:"cores"`
 	Rate           float64 `json:"rate"` // nodes a second
 	Finished       bool    `json:"finished"`
+	Sum            string  `json:"sum"` // of the counts that are recorded, a decimal number
 
+	Picture *Picture       `json:"picture,omitempty"`
 	Workers []WorkerStatus `json:"workers"`
 }
 
@@ -818,6 +851,7 @@ func (c *Coordinator) Status(most int) Status {
 		s.Share = 1
 	}
 	s.ChecksDue, s.Disputed, s.Live, s.Cores, s.Finished = len(c.wanted), len(c.disputes), c.live, c.cores, c.over
+	s.Sum, s.Picture = c.sum.String(), c.cells.picture()
 	if c.share > 0 {
 		s.Left = (1 - s.Share) * c.seconds / c.share / float64(max(1, c.cores))
 	}

@@ -34,8 +34,11 @@ const (
 	fileConfig       = "nats.conf"
 )
 
-// coordinatorName is the name of the coordinator's key.
-const coordinatorName = "coordinator"
+// Those who are no workers: the coordinator, and who only looks on.
+const (
+	coordinatorName = "coordinator"
+	observerName    = "observer"
+)
 
 // Keys say who may connect to a server and what they may do there.
 type Keys struct {
@@ -49,12 +52,12 @@ func (k *Keys) CoordinatorKey() string { return filepath.Join(k.dir, coordinator
 func (k *Keys) AuthorityFile() string  { return filepath.Join(k.dir, fileAuthority) }
 
 // MakeKeys makes what is missing in a directory of keys: an authority, a
-// certificate for servers on those hosts, a key for the coordinator and for each
-// worker, and a configuration for servers of their own. What is there stays.
+// certificate for servers on those hosts, a key for the coordinator, for observers
+// and for each worker, and a configuration for servers of their own. What is there stays.
 func MakeKeys(dir string, workers, hosts []string) (*Keys, error) {
 	for _, name := range workers {
-		if !isWorkerName(name) || name == coordinatorName {
-			return nil, fmt.Errorf("the name of a worker must be 1 to 64 letters, digits, hyphens and underscores, none of judge and coordinator, not %q", name)
+		if !isWorkerName(name) || name == coordinatorName || name == observerName {
+			return nil, fmt.Errorf("the name of a worker must be 1 to 64 letters, digits, hyphens and underscores, none of judge, coordinator and observer, not %q", name)
 		}
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
@@ -70,7 +73,7 @@ func MakeKeys(dir string, workers, hosts []string) (*Keys, error) {
 	if err := k.certify(hosts); err != nil {
 		return nil, err
 	}
-	for _, name := range append([]string{coordinatorName}, workers...) {
+	for _, name := range append([]string{coordinatorName, observerName}, workers...) {
 		if err := k.admit(name); err != nil {
 			return nil, err
 		}
@@ -117,7 +120,7 @@ func writeSecret(path string, data []byte) error {
 	return errors.Join(err, f.Close())
 }
 
-// Names returns who has a key, the coordinator included.
+// Names returns who has a key, the coordinator and the observer included.
 func (k *Keys) Names() []string {
 	var all []string
 	for name := range k.members {
@@ -147,16 +150,20 @@ func LoadKeys(dir string) (*Keys, error) {
 
 // rights are the subjects that a member may publish and subscribe to. A worker may
 // join, fetch tasks and say that it is at them, store claims under its own name,
-// and hear the coordinator; nothing else.
+// and hear the coordinator; nothing else. An observer may ask how far it is.
 func rights(name string) (publish, subscribe []string) {
-	if name == coordinatorName {
+	inbox := "_INBOX." + name + ".>"
+	switch name {
+	case coordinatorName:
 		return []string{">"}, []string{">"}
+	case observerName:
+		return []string{subjectStatus}, []string{inbox, subjectFinished}
 	}
 	publish = []string{
 		subjectJoin, subjectStatus, "nq.*.claim.*.*." + name, "nq.*.hello." + name, "nq.*.holding." + name,
 		"$JS.API.CONSUMER.INFO.*." + consumerName, "$JS.API.CONSUMER.MSG.NEXT.*." + consumerName, "$JS.ACK.*." + consumerName + ".>",
 	}
-	return publish, []string{"_INBOX." + name + ".>", "nq.*.notice", "nq.*.notice." + name}
+	return publish, []string{inbox, subjectFinished, "nq.*.notice", "nq.*.notice." + name}
 }
 
 // guard lets only members in, by TLS.

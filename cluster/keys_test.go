@@ -111,34 +111,9 @@ func TestWhatAWorkerMayNot(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	denied := make(chan error, 100)
-	evil, err := dial(t, keys.of("evil", s), nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { denied <- err }))
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, subject := range []string{
-		n.claim(TaskID{1, 1}, "good"), n.subject("verdict", "good"), n.subject("epoch", "9"), n.task(TaskID{1, 99}),
-		n.subject("hello", "good"), n.subject("holding", "good"), n.subject("notice"), n.subject("notice", "good"), n.subject("coordinator"),
-		"$JS.API.STREAM.DELETE." + n.ledger(), "$JS.API.STREAM.PURGE." + n.ledger(), "$JS.API.STREAM.UPDATE." + n.ledger(),
-		"$JS.API.STREAM.MSG.DELETE." + n.ledger(), "$JS.API.STREAM.MSG.GET." + n.ledger(), "$JS.API.STREAM.DELETE." + n.work(),
-		"$JS.API.STREAM.CREATE.MINE", "$JS.API.STREAM.LIST", "$JS.API.CONSUMER.CREATE." + n.ledger(), "$JS.API.CONSUMER.DELETE." + n.work() + ".workers",
-		"$JS.API.INFO", "$SYS.REQ.SERVER.PING", "_INBOX.good.x", "anything",
-	} {
-		if err := evil.Publish(subject, []byte("{}")); err != nil {
-			t.Fatal(err)
-		}
-		if err := awaitDenial(denied, evil); err != nil {
-			t.Errorf("publishing %s: %v", subject, err)
-		}
-	}
-	for _, subject := range []string{">", "nq.>", "_INBOX.>", "_INBOX.good.>", "$JS.>", n.subject("claim.>"), n.subject("notice.*"), "$SYS.>"} {
-		if _, err := evil.SubscribeSync(subject); err != nil {
-			t.Fatal(err)
-		}
-		if err := awaitDenial(denied, evil); err != nil {
-			t.Errorf("subscribing to %s: %v", subject, err)
-		}
-	}
+	evil := intruder(t, keys.of("evil", s))
+	evil.mayNotPublish(append(n.closed(), n.subject("hello", "good"), n.subject("holding", "good"), n.claim(TaskID{1, 1}, "good"), "_INBOX.good.x")...)
+	evil.mayNotSubscribe(append(n.secret(), "_INBOX.good.>")...)
 	// Asking that a task be delivered where the worker may not publish makes the
 	// server publish it in the worker's stead; nothing may come of it.
 	for _, reply := range []string{"$JS.API.STREAM.DELETE." + n.ledger(), n.subject("verdict", "good"), n.claim(TaskID{1, 1}, "good")} {
@@ -157,6 +132,63 @@ func TestWhatAWorkerMayNot(t *testing.T) {
 	cancel()
 	if err := <-coordinated; !errors.Is(err, context.Canceled) {
 		t.Error(err)
+	}
+}
+
+// closed lists what nobody but the coordinator may publish, secret what nobody else
+// may hear.
+func (n names) closed() []string {
+	return []string{
+		n.subject("verdict", "good"), n.subject("epoch", "9"), n.task(TaskID{1, 99}), n.subject("notice"), n.subject("notice", "good"), n.subject("coordinator"), subjectFinished,
+		"$JS.API.STREAM.DELETE." + n.ledger(), "$JS.API.STREAM.PURGE." + n.ledger(), "$JS.API.STREAM.UPDATE." + n.ledger(),
+		"$JS.API.STREAM.MSG.DELETE." + n.ledger(), "$JS.API.STREAM.MSG.GET." + n.ledger(), "$JS.API.STREAM.DELETE." + n.work(),
+		"$JS.API.STREAM.CREATE.MINE", "$JS.API.STREAM.LIST", "$JS.API.CONSUMER.CREATE." + n.ledger(), "$JS.API.CONSUMER.DELETE." + n.work() + ".workers",
+		"$JS.API.INFO", "$SYS.REQ.SERVER.PING", "anything",
+	}
+}
+
+func (n names) secret() []string {
+	return []string{">", "nq.>", "_INBOX.>", "$JS.>", n.subject("claim.>"), n.subject("notice.*"), "$SYS.>"}
+}
+
+// prying is a connection that tries what it may not.
+type prying struct {
+	*nats.Conn
+	t      *testing.T
+	denied chan error
+}
+
+func intruder(t *testing.T, c Connection) prying {
+	t.Helper()
+	p := prying{t: t, denied: make(chan error, 100)}
+	var err error
+	if p.Conn, err = dial(t, c, nats.ErrorHandler(func(_ *nats.Conn, _ *nats.Subscription, err error) { p.denied <- err })); err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+func (p prying) mayNotPublish(subjects ...string) {
+	p.t.Helper()
+	for _, subject := range subjects {
+		if err := p.Publish(subject, []byte("{}")); err != nil {
+			p.t.Fatal(err)
+		}
+		if err := awaitDenial(p.denied, p.Conn); err != nil {
+			p.t.Errorf("publishing %s: %v", subject, err)
+		}
+	}
+}
+
+func (p prying) mayNotSubscribe(subjects ...string) {
+	p.t.Helper()
+	for _, subject := range subjects {
+		if _, err := p.SubscribeSync(subject); err != nil {
+			p.t.Fatal(err)
+		}
+		if err := awaitDenial(p.denied, p.Conn); err != nil {
+			p.t.Errorf("subscribing to %s: %v", subject, err)
+		}
 	}
 }
 
@@ -186,10 +218,10 @@ func TestKeysStay(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if len(second.Names()) != 3 || first.members["a"] != second.members["a"] {
+	if len(second.Names()) != 4 || first.members["a"] != second.members["a"] {
 		t.Errorf("then %v, now %v", first.members, second.members)
 	}
-	for _, file := range []string{"a.key", "coordinator.key", "ca.key", "server.key"} {
+	for _, file := range []string{"a.key", "coordinator.key", "observer.key", "ca.key", "server.key"} {
 		if info, err := os.Stat(filepath.Join(dir, file)); err != nil || info.Mode().Perm()&0o077 != 0 {
 			t.Errorf("%s can be read by others: %v, %v", file, info, err)
 		}
@@ -209,7 +241,7 @@ func TestKeysStay(t *testing.T) {
 	if err := options.ProcessConfigFile(fileConfig); err != nil {
 		t.Fatal(err)
 	}
-	if !options.SyncAlways || len(options.Nkeys) != 3 || options.TLSConfig == nil || options.MaxPayload != maxPayload {
+	if !options.SyncAlways || len(options.Nkeys) != 4 || options.TLSConfig == nil || options.MaxPayload != maxPayload {
 		t.Errorf("the configuration is read as %+v", options)
 	}
 }

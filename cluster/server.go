@@ -100,8 +100,16 @@ type Connection struct {
 var errClosed = errors.New("the connection to the server is closed")
 
 // connect returns a connection that stays: it comes back whenever the server
-// does. Closed is called when it never will.
+// does. Closed is called when it never will. Who has a key is called as it says.
 func (c Connection) connect(name string, closed func(error)) (*nats.Conn, error) {
+	var opens key
+	if c.Key != "" {
+		var err error
+		if opens, err = readKey(c.Key); err != nil {
+			return nil, err
+		}
+		name = opens.name
+	}
 	options := []nats.Option{
 		nats.Name(name), nats.CustomInboxPrefix("_INBOX." + name),
 		nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.RetryOnFailedConnect(true),
@@ -123,11 +131,7 @@ func (c Connection) connect(name string, closed func(error)) (*nats.Conn, error)
 		options = append(options, nats.RootCAs(c.CA))
 	}
 	if c.Key != "" {
-		key, err := readKey(c.Key)
-		if err != nil {
-			return nil, err
-		}
-		options = append(options, nats.Nkey(key.public, key.sign))
+		options = append(options, nats.Nkey(opens.public, opens.sign))
 	}
 	return nats.Connect(url, options...)
 }

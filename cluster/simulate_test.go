@@ -134,6 +134,7 @@ func (w world) run(t *testing.T) (o outcome) {
 		close(stop)
 		queue.close()
 		o.Status, o.total = c.Status(100), c.Total()
+		checkPicture(t, c)
 		var memory runtime.MemStats
 		runtime.ReadMemStats(&memory)
 		o.heap = memory.HeapAlloc

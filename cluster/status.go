@@ -33,11 +33,11 @@ func Ask(ctx context.Context, c Connection) (Report, error) {
 	return ask(ctx, nc)
 }
 
-// ask tries for a while: a coordinator may be about to start.
+// ask tries for a few seconds: a coordinator may be about to start.
 func ask(ctx context.Context, nc *nats.Conn) (Report, error) {
 	var report Report
 	failed := errors.New("no server answers")
-	for range 20 {
+	for start := time.Now(); time.Since(start) < 2*time.Second; {
 		if nc.IsConnected() {
 			wait, stop := context.WithTimeout(ctx, 2*time.Second)
 			msg, err := nc.RequestWithContext(wait, subjectStatus, nil)
@@ -63,9 +63,10 @@ func (e *engine) report() Report {
 	}
 }
 
-// Watch reports every two seconds until the count is complete, ctx ends or show
-// fails.
-func Watch(ctx context.Context, c Connection, show func(Report) error) error {
+// Watch asks for a report every second, until the count is complete or ctx ends or
+// hear fails. Where there is no report hear is told why not instead, about as often;
+// a coordinator that is gone may come back.
+func Watch(ctx context.Context, c Connection, hear func(Report, error) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	nc, err := c.connect("status", func(err error) { cancel(err) })
@@ -73,17 +74,33 @@ func Watch(ctx context.Context, c Connection, show func(Report) error) error {
 		return err
 	}
 	defer nc.Close()
-	for seen := false; ; seen = true {
-		report, err := ask(ctx, nc)
-		if err != nil && (!seen || ctx.Err() != nil) {
-			return err
+	last := make(chan *nats.Msg, 1) // who asks once a second may ask too late
+	if _, err := nc.ChanSubscribe(subjectFinished, last); err != nil {
+		return err
+	}
+	plan := ""
+	for wait := time.After(0); ; {
+		var report Report
+		var err error
+		select {
+		case msg := <-last:
+			if json.Unmarshal(msg.Data, &report) != nil || plan != "" && plan != report.Plan {
+				continue
+			}
+		case <-wait:
+			wait = time.After(time.Second)
+			if report, err = ask(ctx, nc); err != nil && len(last) > 0 {
+				continue
+			}
+		case <-ctx.Done():
+		}
+		if ctx.Err() != nil {
+			return context.Cause(ctx)
 		}
 		if err == nil {
-			if err := show(report); err != nil || report.Finished {
-				return err
-			}
+			plan = report.Plan
 		}
-		if err := pause(ctx, 2*time.Second); err != nil {
+		if err := hear(report, err); err != nil || report.Finished {
 			return err
 		}
 	}

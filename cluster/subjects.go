@@ -13,6 +13,7 @@ import (
 //
 //	nq.join                              a worker asks what is counted here
 //	nq.status                            anyone asks how far it is
+//	nq.finished                          a coordinator's last report
 //	nq.COUNT.work.EPOCH.NUMBER           a task, in the stream WORK_COUNT
 //	nq.COUNT.claim.EPOCH.NUMBER.WORKER   a claim, in the stream LEDGER_COUNT
 //	nq.COUNT.verdict.WORKER              why a worker is set aside, in the same
@@ -23,8 +24,9 @@ import (
 //	nq.COUNT.notice.WORKER               and to one
 //	nq.COUNT.coordinator                 whether there is one
 const (
-	subjectJoin   = "nq.join"
-	subjectStatus = "nq.status"
+	subjectJoin     = "nq.join"
+	subjectStatus   = "nq.status"
+	subjectFinished = "nq.finished"
 )
 
 // patience is how long a task may be neither acknowledged nor said to be in

@@ -44,6 +44,9 @@ func Work(ctx context.Context, o WorkOptions) error {
 	if !isWorkerName(o.Name) {
 		return fmt.Errorf("the name of a worker must be 1 to 64 letters, digits, hyphens and underscores, and not judge, but is %q", o.Name)
 	}
+	if name, err := KeyName(o.Key); err == nil && name == observerName {
+		return fmt.Errorf("%s is the key of an observer, who may not work; each worker has a key of its own", o.Key)
+	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}

@@ -117,14 +117,23 @@ it will take, and what is known of each worker.`,
 		},
 	}
 	addConnectionFlags(cmd, &connection)
-	cmd.Flags().BoolVar(&watch, "watch", false, "show it again every two seconds, until the count is complete")
+	cmd.Flags().BoolVar(&watch, "watch", false, "show it again every second, until the count is complete")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	return cmd
 }
 
 func watchCluster(cmd *cobra.Command, term *terminal, connection cluster.Connection, asJSON bool) error {
 	w := cmd.OutOrStdout()
-	return cluster.Watch(cmd.Context(), connection, func(report cluster.Report) error {
+	seen := false
+	return cluster.Watch(cmd.Context(), connection, func(report cluster.Report, err error) error {
+		if err != nil && !seen {
+			return err
+		}
+		if err != nil {
+			term.remark(cmd.ErrOrStderr(), "%v; it may come back", err)
+			return nil
+		}
+		seen = true
 		if !asJSON && isTerminal(w) {
 			fmt.Fprint(w, "\x1b[H\x1b[2J")
 		}
@@ -157,7 +166,14 @@ func writeReport(w io.Writer, r cluster.Report, asJSON bool) error {
 	}
 	say("speed", "%s nodes/s by %d cores of %d workers", rate(r.Rate), r.Cores, r.Live)
 	say("doubts", "%d results confirmed by another worker, %d by the same one, %d by the coordinator, %d to come", r.Confirmed, r.ConfirmedAlone, r.Judged, r.ChecksDue)
-	say("conflicts", "%d, %d of them open; %d results taken back, %d claims refused", r.Conflicts, r.Disputed, r.Dropped, r.Refused)
+	say("conflicts", "%d; %d jobs the coordinator counts itself; %d results taken back, %d claims refused", r.Conflicts, r.Disputed, r.Dropped, r.Refused)
+	if r.Picture != nil {
+		rows, each := pictureRows(*r.Picture, r.Jobs)
+		for _, row := range rows {
+			say("", "%s", row)
+		}
+		say("", "a sign is %s, in the plan's order: █ counted ░▒▓ in part + out · to come ! conflict", each)
+	}
 	for _, worker := range r.Workers {
 		state := "gone"
 		switch {
@@ -170,4 +186,42 @@ func writeReport(w io.Writer, r cluster.Report, asJSON bool) error {
 	}
 	_, err := io.WriteString(w, b.String())
 	return err
+}
+
+// pictureRows draws a picture in up to four rows of 64 signs, and tells how many jobs
+// a sign stands for.
+func pictureRows(p cluster.Picture, jobs int) (rows []string, each string) {
+	const wide, most = 64, 4 * 64
+	cells := len(p.Counted)
+	signs := min(most, cells)
+	var line []rune
+	for i := range signs {
+		from, to := i*cells/signs, (i+1)*cells/signs
+		line = append(line, pictureSign(p.Counted[from:to], p.Out[from:to], p.Conflicts[from:to]))
+	}
+	for at := 0; at < len(line); at += wide {
+		rows = append(rows, string(line[at:min(at+wide, len(line))]))
+	}
+	if jobs == signs {
+		return rows, "a job"
+	}
+	return rows, fmt.Sprintf("about %d jobs", (jobs+signs/2)/max(1, signs))
+}
+
+// pictureSign stands for some cells of a picture.
+func pictureSign(counted, out, conflicts string) rune {
+	switch sum := 0; {
+	case strings.Trim(conflicts, "0") != "":
+		return '!'
+	case strings.Trim(counted, "9") == "":
+		return '█'
+	case strings.Trim(counted, "0") != "":
+		for _, digit := range counted {
+			sum += int(digit - '0')
+		}
+		return []rune("░▒▓")[min(2, sum*3/(9*len(counted)))]
+	case strings.Trim(out, "0") != "":
+		return '+'
+	}
+	return '·'
 }

@@ -171,6 +171,7 @@ func startCluster(cmd *cobra.Command, term *terminal, plan jobs.Plan, flags *clu
 		return err
 	}
 	if flags.asJSON {
+		report.Picture = nil // which is full
 		return json.NewEncoder(cmd.OutOrStdout()).Encode(struct {
 			N         int    `json:"n"`
 			Solutions string `json:"solutions"`
