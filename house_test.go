@@ -19,7 +19,7 @@ var floors = [][]string{
 	{"nqueens/complete", "nqueens/lexfirst", "nqueens/count/amazon", "nqueens/count/colours", "nqueens/count/crosses", "nqueens/count/symmetric", "nqueens/count/torus", "nqueens/textbook"},
 	{"nqueens/count"},
 	{"nqueens/count/record", "nqueens/estimate", "nqueens/solve", "nqueens/instance", "nqueens/picture"},
-	{"nqueens/cluster", "nqueens/web/engine", "nqueens/internal/tui"},
+	{"nqueens/cluster", "nqueens/web/engine", "nqueens/internal/tui", "nqueens/internal/console"},
 	{"nqueens/web"},
 	{"nqueens/cmd/...", "nqueens/web/site", "nqueens/web/wasm"},
 }

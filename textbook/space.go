@@ -4,7 +4,8 @@ import (
 	"context"
 	"fmt"
 	"math/big"
-	"strings"
+
+	"nqueens/internal/words"
 )
 
 // Space is the number of things that a way of searching would have to look at.
@@ -85,12 +86,5 @@ func Digits(v *big.Int) string {
 		}
 		return fmt.Sprintf("about 10^%d", power)
 	}
-	var b strings.Builder
-	for i, digit := range text {
-		if i > 0 && (len(text)-i)%3 == 0 {
-			b.WriteByte(',')
-		}
-		b.WriteRune(digit)
-	}
-	return b.String()
+	return words.Grouped(text)
 }

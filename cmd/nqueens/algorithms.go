@@ -6,12 +6,13 @@ import (
 	"strings"
 	"text/tabwriter"
 
+	"nqueens/internal/console"
 	"nqueens/textbook"
 
 	"github.com/spf13/cobra"
 )
 
-func newAlgorithmsCommand() *cobra.Command {
+func newAlgorithmsCommand(c *console.Console) *cobra.Command {
 	var space int
 	cmd := &cobra.Command{
 		Use:   "algorithms [NAME]",
@@ -21,14 +22,14 @@ tells its idea, its cost, its source and its pseudocode.`,
 		Example: `  nqueens algorithms
   nqueens algorithms dancing-links
   nqueens algorithms --space 8`,
-		Args: func(cmd *cobra.Command, args []string) error { return noMoreArgs(cmd, args, 1) },
+		Args: console.AtMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			out := cmd.OutOrStdout()
+			out := c.Out
 			switch {
-			case cmd.Flags().Changed("space") && len(args) == 1:
-				return usageErrorf("--space is about a board, not about an algorithm; leave out %s or --space", args[0])
-			case cmd.Flags().Changed("space"):
-				return writeSpaces(cmd, out, space)
+			case c.Given("space") && len(args) == 1:
+				return console.Usagef("--space is about a board, not about an algorithm; leave out %s or --space", args[0])
+			case c.Given("space"):
+				return writeSpaces(c, out, space)
 			case len(args) == 1:
 				a, err := algorithmNamed(args[0])
 				if err != nil {
@@ -51,13 +52,13 @@ func addAlgorithmFlag(cmd *cobra.Command, name *string) {
 }
 
 func completeAlgorithm(cmd *cobra.Command) {
-	_ = cmd.RegisterFlagCompletionFunc("algorithm", cobra.FixedCompletions(algorithmNames(), cobra.ShellCompDirectiveNoFileComp))
+	console.Choices(cmd, "algorithm", algorithmNames())
 }
 
 func algorithmNamed(name string) (*textbook.Algorithm, error) {
 	a, err := textbook.ByName(name)
 	if err != nil {
-		return nil, usageError{err}
+		return nil, console.Usage(err)
 	}
 	return a, nil
 }
@@ -113,13 +114,13 @@ func numbered(lines []string) string {
 	return strings.TrimSuffix(b.String(), "\n")
 }
 
-func writeSpaces(cmd *cobra.Command, out io.Writer, n int) error {
-	spaces, err := textbook.Spaces(cmd.Context(), n)
-	if cmd.Context().Err() != nil {
+func writeSpaces(c *console.Console, out io.Writer, n int) error {
+	spaces, err := textbook.Spaces(c.Context(), n)
+	if c.Context().Err() != nil {
 		return err
 	}
 	if err != nil {
-		return usageError{err}
+		return console.Usage(err)
 	}
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for _, s := range spaces {

@@ -10,13 +10,15 @@ import (
 	"time"
 
 	"nqueens/draw"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/picture"
 	"nqueens/textbook"
 
 	"github.com/spf13/cobra"
 )
 
-func newAnimateCommand(term *terminal) *cobra.Command {
+func newAnimateCommand(c *console.Console) *cobra.Command {
 	var run runFlags
 	var output string
 	var delay time.Duration
@@ -31,30 +33,30 @@ that is taken back is crossed out.`,
 		Example: `  nqueens animate 8 -o scan.gif
   nqueens animate 5 --all --algorithm hash-sets --delay 250ms -o five.svg
   nqueens animate 12 --from 2000 --to 2500 --theme dark -o part.gif`,
-		Args: exactArgs("N"),
+		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			switch {
 			case output == "":
-				return usageErrorf("an animation is written to a file; name it: -o %s.gif", run.algorithm)
+				return console.Usagef("an animation is written to a file; name it: -o %s.gif", run.algorithm)
 			case delay < 20*time.Millisecond || delay > time.Minute:
-				return usageErrorf("--delay must be from 20ms to 1m, not %v", delay)
+				return console.Usagef("--delay must be from 20ms to 1m, not %v", delay)
 			case part.From < 1:
-				return usageErrorf("--from must be a step, from 1 up, not %d", part.From)
+				return console.Usagef("--from must be a step, from 1 up, not %d", part.From)
 			case part.To != 0 && part.To < part.From:
-				return usageErrorf("--to %d is before --from %d", part.To, part.From)
+				return console.Usagef("--to %d is before --from %d", part.To, part.From)
 			case part.Every < 1:
-				return usageErrorf("--every must be at least 1, not %d", part.Every)
+				return console.Usagef("--every must be at least 1, not %d", part.Every)
 			}
 			if err := look.check(); err != nil {
 				return err
 			}
-			_, n, events, err := run.events(cmd.Context(), args[0])
+			_, n, events, err := run.events(c.Context(), args[0])
 			if err != nil {
 				return err
 			}
 			look := look.options()
-			look.Desc = fmt.Sprintf("%s searches for %s, step by step.", run.algorithm, plural(n, "queen"))
-			out, err := term.create(cmd, output)
+			look.Desc = fmt.Sprintf("%s searches for %s, step by step.", run.algorithm, words.Plural(n, "queen"))
+			out, err := c.Create(output)
 			if err != nil {
 				return err
 			}
@@ -66,10 +68,8 @@ that is taken back is crossed out.`,
 			if err != nil {
 				return err
 			}
-			bar := term.newProgress(cmd.ErrOrStderr())
-			err = part.Draw(&toldAnimation{Animation: a, bar: bar, pictures: pictures}, n, events, delay)
-			bar.clear()
-			return out.close(err)
+			err = part.Draw(&toldAnimation{Animation: a, c: c, pictures: pictures}, n, events, delay)
+			return out.Close(err)
 		},
 	}
 	run.add(cmd)
@@ -91,7 +91,7 @@ func newAnimation(w io.Writer, file string, look draw.Options) (picture.Animatio
 	case ".svg":
 		return draw.NewAnimatedSVG(w, look), nil
 	default:
-		return nil, usageErrorf("an animation is written as .gif or .svg, not as %q", ending)
+		return nil, console.Usagef("an animation is written as .gif or .svg, not as %q", ending)
 	}
 }
 
@@ -103,29 +103,29 @@ func filmLength(part picture.Film, events iter.Seq[textbook.Event]) (int, error)
 	switch {
 	case !errors.As(err, &long):
 		if pictures == 0 {
-			return 0, usageErrorf("the search is over before step %d; choose a smaller --from", part.From)
+			return 0, console.Usagef("the search is over before step %d; choose a smaller --from", part.From)
 		}
 		return pictures, err
 	case long.More:
-		return 0, usageErrorf("the search makes more than %s pictures, an animation at most %s; show a part of it: --from %d --to %d",
-			digits(long.Pictures), digits(draw.MaxFrames), part.From, long.To)
+		return 0, console.Usagef("the search makes more than %s pictures, an animation at most %s; show a part of it: --from %d --to %d",
+			words.Digits(long.Pictures), words.Digits(draw.MaxFrames), part.From, long.To)
 	case long.Every == 0:
-		return 0, usageErrorf("the search makes %s pictures, an animation at most %s; --to %d would bring it under",
-			digits(long.Pictures), digits(draw.MaxFrames), long.To)
+		return 0, console.Usagef("the search makes %s pictures, an animation at most %s; --to %d would bring it under",
+			words.Digits(long.Pictures), words.Digits(draw.MaxFrames), long.To)
 	}
-	return 0, usageErrorf("the search makes %s pictures, an animation at most %s; --every %d or --to %d would bring it under",
-		digits(long.Pictures), digits(draw.MaxFrames), long.Every, long.To)
+	return 0, console.Usagef("the search makes %s pictures, an animation at most %s; --every %d or --to %d would bring it under",
+		words.Digits(long.Pictures), words.Digits(draw.MaxFrames), long.Every, long.To)
 }
 
 // toldAnimation shows how far the drawing of an animation has come.
 type toldAnimation struct {
 	picture.Animation
-	bar             *progressBar
+	c               *console.Console
 	drawn, pictures int
 }
 
 func (a *toldAnimation) Add(scene draw.Scene, show time.Duration) error {
 	a.drawn++
-	a.bar.update(float64(a.drawn)/float64(a.pictures), fmt.Sprintf("%s of %s pictures", digits(a.drawn), digits(a.pictures)))
+	a.c.Progress(float64(a.drawn)/float64(a.pictures), fmt.Sprintf("%s of %s pictures", words.Digits(a.drawn), words.Digits(a.pictures)))
 	return a.Animation.Add(scene, show)
 }

@@ -11,10 +11,10 @@ import (
 	"slices"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"nqueens"
 	"nqueens/instance"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 )
 
 // instanceBatch runs many instances, one after the other.
@@ -24,21 +24,20 @@ type instanceBatch struct {
 	asJSON                         bool
 	recordName, expectName, proofs string
 
-	cmd      *cobra.Command
-	term     *terminal
+	c        *console.Console
 	expected instance.Expected
 	records  instance.Records
 	record   *os.File // where records are kept, nil for nowhere
 	report   *instanceReport
 }
 
-func (b *instanceBatch) run(cmd *cobra.Command, term *terminal, args []string) (err error) {
-	b.cmd, b.term = cmd, term
+func (b *instanceBatch) run(c *console.Console, args []string) (err error) {
+	b.c = c
 	switch {
 	case b.options.Time < 0:
-		return usageErrorf("--timeout must be at least 0s, not %v", b.options.Time)
+		return console.Usagef("--timeout must be at least 0s, not %v", b.options.Time)
 	case b.first < 0:
-		return usageErrorf("--first-diagonals must be at least 0, not %d", b.first)
+		return console.Usagef("--first-diagonals must be at least 0, not %d", b.first)
 	}
 	files, err := instanceFiles(args)
 	if err != nil {
@@ -50,13 +49,11 @@ func (b *instanceBatch) run(cmd *cobra.Command, term *terminal, args []string) (
 	if b.record != nil {
 		defer func() { err = errors.Join(err, b.record.Close()) }()
 	}
-	b.report = newInstanceReport(cmd.OutOrStdout(), files, b.asJSON)
-	bar := term.newProgress(cmd.ErrOrStderr())
+	b.report = newInstanceReport(c.Out, files, b.asJSON)
 	for i, name := range files {
-		bar.update(float64(i)/float64(len(files)), name)
+		c.Progress(float64(i)/float64(len(files)), name)
 		record, err := b.one(name)
-		bar.clear()
-		if cmd.Context().Err() != nil {
+		if c.Context().Err() != nil {
 			return b.interrupted(i, len(files))
 		}
 		if err != nil {
@@ -74,13 +71,13 @@ func (b *instanceBatch) interrupted(done, of int) error {
 	if b.record != nil {
 		kept = "; " + b.recordName + " keeps what is decided, and the same command goes on from there"
 	}
-	return interruptedf("interrupted after %s of %d%s", plural(done, "instance"), of, kept)
+	return console.Interruptedf("interrupted after %s of %d%s", words.Plural(done, "instance"), of, kept)
 }
 
 // open reads what there is to go by, and makes the folder for proofs.
 func (b *instanceBatch) open() error {
 	if b.expectName != "" {
-		file, _, err := openInput(b.cmd, b.expectName, "the expected verdicts")
+		file, _, err := b.c.Open(b.expectName, "the expected verdicts")
 		if err != nil {
 			return err
 		}
@@ -118,15 +115,15 @@ func (b *instanceBatch) open() error {
 // one runs the instance of a file, or takes its outcome from the records.
 func (b *instanceBatch) one(name string) (instance.Record, error) {
 	r := instance.Record{
-		File: name, First: b.first, Seed: b.options.Seed, Version: version(),
+		File: name, First: b.first, Seed: b.options.Seed, Version: console.Version(),
 		Machine: fmt.Sprintf("%s/%s, %d cores", runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
 	}
 	if known, ok := b.records.Has(r); ok {
 		return known, nil
 	}
 	err := b.decide(&r)
-	if b.cmd.Context().Err() != nil {
-		return r, b.cmd.Context().Err()
+	if b.c.Context().Err() != nil {
+		return r, b.c.Context().Err()
 	}
 	if err != nil {
 		r.Verdict, r.Error = instance.Skipped, err.Error()
@@ -141,7 +138,7 @@ func (b *instanceBatch) one(name string) (instance.Record, error) {
 
 // decide runs an instance and fills in its record; an error is a reason to skip it.
 func (b *instanceBatch) decide(r *instance.Record) error {
-	p, err := readInstance(b.cmd, r.File)
+	p, err := readInstance(b.c, r.File)
 	if err == nil && b.first > 0 {
 		p, err = instance.FirstDiagonals(p, b.first)
 	}
@@ -163,22 +160,22 @@ func (b *instanceBatch) decide(r *instance.Record) error {
 
 func (b *instanceBatch) decideProblem(r *instance.Record, p nqueens.Problem) (instance.Outcome, error) {
 	if b.proofs == "" {
-		return instance.Run(b.cmd.Context(), p, b.options)
+		return instance.Run(b.c.Context(), p, b.options)
 	}
 	name := filepath.Join(b.proofs, strings.TrimSuffix(filepath.Base(r.File), ".param")+".proof")
-	out, err := b.term.create(b.cmd, name)
+	out, err := b.c.Create(name)
 	if err != nil {
 		return instance.Outcome{}, err
 	}
 	options := b.options
 	options.Proof = out
-	outcome, err := instance.Run(b.cmd.Context(), p, options)
+	outcome, err := instance.Run(b.c.Context(), p, options)
 	if err == nil && outcome.Verdict != instance.Proved {
-		out.discard()
+		out.Discard()
 		return outcome, nil
 	}
-	r.Proof = out.written
-	return outcome, out.close(err)
+	r.Proof = out.Written()
+	return outcome, out.Close(err)
 }
 
 // instanceReport tells the outcomes, and at the end what they come to together.
@@ -238,16 +235,16 @@ func (r *instanceReport) end() error {
 	case len(r.differ) > 0:
 		return fmt.Errorf("%d of %d verdicts are not those expected; the first is that of %s", len(r.differ), r.matched, r.differ[0])
 	case skipped > 0:
-		return fmt.Errorf("%d of %s skipped; the first is %s: %s", skipped, plural(r.files, "file"), r.skipped[0].File, r.skipped[0].Error)
+		return fmt.Errorf("%d of %s skipped; the first is %s: %s", skipped, words.Plural(r.files, "file"), r.skipped[0].File, r.skipped[0].Error)
 	case r.verdicts[instance.Undecided] > 0:
-		return errLimit
+		return console.ErrLimit
 	}
 	return nil
 }
 
 func (r *instanceReport) summary() error {
 	count := len(r.seconds)
-	text := fmt.Sprintf("%s: %d solved, %d proved, %d undecided", plural(count, "instance"),
+	text := fmt.Sprintf("%s: %d solved, %d proved, %d undecided", words.Plural(count, "instance"),
 		r.verdicts[instance.Solved], r.verdicts[instance.Proved], r.verdicts[instance.Undecided])
 	if count > 0 {
 		total := 0.0
@@ -261,7 +258,7 @@ func (r *instanceReport) summary() error {
 		text += fmt.Sprintf("; %d of %d verdicts as expected", r.matched-len(r.differ), r.matched)
 	}
 	if len(r.skipped) > 0 {
-		text += fmt.Sprintf("; %s skipped", plural(len(r.skipped), "file"))
+		text += fmt.Sprintf("; %s skipped", words.Plural(len(r.skipped), "file"))
 	}
 	_, err := fmt.Fprintln(r.w, text)
 	return err

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"runtime"
@@ -15,6 +14,8 @@ import (
 
 	"nqueens/count"
 	"nqueens/count/crosses"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/jobs"
 )
 
@@ -36,7 +37,7 @@ type kernelSpeed struct {
 	TimesGeneric   float64 `json:"times_generic"`
 }
 
-func newBenchCommand(term *terminal) *cobra.Command {
+func newBenchCommand(c *console.Console) *cobra.Command {
 	workers := 1
 	var size, runs int
 	var asJSON bool
@@ -49,22 +50,20 @@ ratio is one of times, not of nodes a second.`,
 		Example: `  nqueens bench
   nqueens bench --size 14 --workers 2
   nqueens bench --json`,
-		Args: exactArgs(),
+		Args: console.Exactly(),
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			const least, most = 8, 20
 			switch {
 			case size < least || size > most:
-				return usageErrorf("--size must be %d to %d, not %d", least, most, size)
+				return console.Usagef("--size must be %d to %d, not %d", least, most, size)
 			case runs < 1 || runs > 1000:
-				return usageErrorf("--runs must be 1 to 1000, not %d", runs)
+				return console.Usagef("--runs must be 1 to 1000, not %d", runs)
 			}
 			report := benchReport{N: size, Platform: runtime.GOOS + "/" + runtime.GOARCH, CPUs: runtime.NumCPU()}
-			bar := term.newProgress(cmd.ErrOrStderr())
-			defer bar.clear()
 			for _, name := range crosses.KernelNames() {
-				speed, used, err := benchKernel(cmd.Context(), name, size, workers, runs, bar)
+				speed, used, err := benchKernel(c, name, size, workers, runs)
 				if errors.Is(err, context.Canceled) {
-					return interruptedf("interrupted while the %s kernel counted n = %d", name, size)
+					return console.Interruptedf("interrupted while the %s kernel counted n = %d", name, size)
 				} else if err != nil {
 					return err
 				}
@@ -74,21 +73,20 @@ ratio is one of times, not of nodes a second.`,
 			for i := range report.Kernels {
 				report.Kernels[i].TimesGeneric = generic.Seconds / report.Kernels[i].Seconds
 			}
-			bar.clear()
 			if asJSON {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(report)
+				return c.JSON(report)
 			}
-			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 3, ' ', tabwriter.AlignRight)
+			w := tabwriter.NewWriter(c.Out, 0, 0, 3, ' ', tabwriter.AlignRight)
 			fmt.Fprintf(w, "kernel\tn = %d\tnodes\tnodes/s\ttimes generic\t\n", size)
 			for _, k := range report.Kernels {
-				fmt.Fprintf(w, "%s\t%.4f s\t%d\t%s\t%.1f\t\n", k.Kernel, k.Seconds, k.Nodes, rate(k.NodesPerSecond), k.TimesGeneric)
+				fmt.Fprintf(w, "%s\t%.4f s\t%d\t%s\t%.1f\t\n", k.Kernel, k.Seconds, k.Nodes, words.Rate(k.NodesPerSecond), k.TimesGeneric)
 			}
 			return w.Flush()
 		},
 	}
 	flags := cmd.Flags()
 	flags.IntVar(&size, "size", 15, "count boards with `N` rows")
-	workersFlag(cmd, &workers)
+	console.WorkersFlag(cmd, &workers)
 	flags.IntVar(&runs, "runs", 3, "run each kernel `K` times, of which the best counts")
 	flags.BoolVar(&asJSON, "json", false, "print one JSON object")
 	return cmd
@@ -96,11 +94,11 @@ ratio is one of times, not of nodes a second.`,
 
 // benchKernel counts n queens several times with one kernel, and says how many
 // workers did.
-func benchKernel(ctx context.Context, name string, n, workers, runs int, bar *progressBar) (speed kernelSpeed, used int, err error) {
+func benchKernel(c *console.Console, name string, n, workers, runs int) (speed kernelSpeed, used int, err error) {
 	var results []count.Result
 	for i := range runs {
-		result, err := count.Solutions(ctx, n, count.Options{Method: crosses.Method, Kernel: name, Options: jobs.Options{Workers: workers, Progress: func(p jobs.Progress) {
-			bar.update(p.Done, fmt.Sprintf("%s kernel, run %d of %d", name, i+1, runs))
+		result, err := count.Solutions(c.Context(), n, count.Options{Method: crosses.Method, Kernel: name, Options: jobs.Options{Workers: workers, Progress: func(p jobs.Progress) {
+			c.Progress(p.Done, fmt.Sprintf("%s kernel, run %d of %d", name, i+1, runs))
 		}}})
 		if err != nil {
 			return kernelSpeed{}, 0, err

@@ -14,6 +14,7 @@ import (
 
 	"nqueens"
 	"nqueens/instance"
+	"nqueens/internal/console"
 	"nqueens/notation"
 )
 
@@ -31,10 +32,10 @@ func (f *problemFlags) given() bool { return len(f.placed)+len(f.blocked)+len(f.
 func (f *problemFlags) problem(n int) (nqueens.Problem, error) { return f.addTo(nqueens.New(n)) }
 
 // check refuses flags without a value, which would be ignored.
-func (f *problemFlags) check(cmd *cobra.Command) error {
+func (f *problemFlags) check(c *console.Console) error {
 	for name, values := range map[string][]string{"place": f.placed, "block": f.blocked, "block-diagonal": f.diagonals} {
-		if cmd.Flags().Changed(name) && len(values) == 0 {
-			return usageErrorf("--%s names nothing", name)
+		if c.Given(name) && len(values) == 0 {
+			return console.Usagef("--%s names nothing", name)
 		}
 	}
 	return nil
@@ -49,7 +50,7 @@ func (f *problemFlags) addTo(p nqueens.Problem) (nqueens.Problem, error) {
 		for _, name := range list.names {
 			square, err := nqueens.ParseSquare(strings.TrimSpace(name))
 			if err != nil {
-				return p, usageErrorf("--%s: %w", list.flag, err)
+				return p, console.Usagef("--%s: %w", list.flag, err)
 			}
 			*list.into = append(*list.into, square)
 		}
@@ -57,29 +58,29 @@ func (f *problemFlags) addTo(p nqueens.Problem) (nqueens.Problem, error) {
 	for _, name := range f.diagonals {
 		diagonal, err := nqueens.ParseDiagonal(strings.TrimSpace(name), p.N)
 		if err != nil {
-			return p, usageErrorf("--block-diagonal: %w", err)
+			return p, console.Usagef("--block-diagonal: %w", err)
 		}
 		p.BlockedDiagonals = append(p.BlockedDiagonals, diagonal)
 	}
 	if err := p.Validate(); err != nil {
-		return p, usageError{err}
+		return p, console.Usage(err)
 	}
 	return p, nil
 }
 
 // boardArgument reads an argument that is a size, the name of a file with a board
 // or an instance, or "-" for one on standard input.
-func boardArgument(cmd *cobra.Command, arg string, most int, words string) (p nqueens.Problem, fromFile bool, err error) {
-	n, sizeErr := parseSize(arg, most, words, "")
+func boardArgument(c *console.Console, arg string, most int, words string) (p nqueens.Problem, fromFile bool, err error) {
+	n, sizeErr := console.Size(arg, most, words, "")
 	if sizeErr == nil {
 		return nqueens.New(n), false, nil
 	}
-	if _, err := decimal(strings.TrimPrefix(arg, "-")); err != strconv.ErrSyntax {
+	if _, err := console.Decimal(strings.TrimPrefix(arg, "-")); err != strconv.ErrSyntax {
 		return p, false, sizeErr
 	}
-	in, name, err := openInput(cmd, arg, "the board")
+	in, name, err := c.Open(arg, "the board")
 	if errors.Is(err, os.ErrNotExist) {
-		return p, false, usageErrorf("%w; there is no file of that name either", sizeErr)
+		return p, false, console.Usagef("%w; there is no file of that name either", sizeErr)
 	} else if err != nil {
 		return p, false, err
 	}
@@ -87,7 +88,7 @@ func boardArgument(cmd *cobra.Command, arg string, most int, words string) (p nq
 	p, err = readBoard(in)
 	switch {
 	case err != nil && p.N > 0 && p.Validate() != nil: // it is read, and breaks the rules
-		return p, true, usageErrorf("%s: %w", name, err)
+		return p, true, console.Usagef("%s: %w", name, err)
 	case err != nil:
 		return p, true, fmt.Errorf("%s: %w", name, err)
 	}

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"log/slog"
 	"os"
 	"strconv"
 	"strings"
@@ -13,10 +12,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens/cluster"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 )
 
-func newClusterCommand(term *terminal) *cobra.Command {
-	cmd := &cobra.Command{
+func newClusterCommand(c *console.Console) *cobra.Command {
+	return console.Group(&cobra.Command{
 		Use:   "cluster",
 		Short: "Count over many machines",
 		Long: `Count over many machines: "start" hands out the jobs of a count and keeps what
@@ -27,22 +28,7 @@ one machine goes on in a cluster, and the other way round.`,
 		Example: `  nqueens cluster start 14 --ledger q14.ledger
   nqueens cluster work nats://head:4222
   nqueens cluster status nats://head:4222 --watch`,
-		Args: cobra.ArbitraryArgs,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usageErrorf("there is no command \"cluster %s\"; there are start, work, status, plan and keys", args[0])
-			}
-			return cmd.Help()
-		},
-	}
-	cmd.AddCommand(newClusterStartCommand(term), newClusterWorkCommand(term), newClusterStatusCommand(term), newClusterKeysCommand(), newClusterPlanCommand(term))
-	return cmd
-}
-
-// build is the version without what differs between machines.
-func build() string {
-	words := strings.Fields(version())
-	return strings.Join(words[:len(words)-2], " ")
+	}, newClusterStartCommand(c), newClusterWorkCommand(c), newClusterStatusCommand(c), newClusterKeysCommand(c), newClusterPlanCommand(c))
 }
 
 // machineName is the host's name with what no worker's name may have replaced.
@@ -60,14 +46,6 @@ func machineName() string {
 	return name[:min(64, len(name))]
 }
 
-// clusterLog tells an operator what happens.
-func clusterLog(cmd *cobra.Command, term *terminal) *slog.Logger {
-	if term.quiet {
-		return slog.New(slog.DiscardHandler)
-	}
-	return slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), nil))
-}
-
 // shareValue is a flag that holds a share: 1% or 0.01.
 type shareValue struct{ share *float64 }
 
@@ -75,7 +53,7 @@ func (v shareValue) String() string {
 	if v.share == nil || *v.share < 0 {
 		return ""
 	}
-	return percent(*v.share)
+	return words.Percent(*v.share)
 }
 func (v shareValue) Type() string { return "SHARE" }
 
@@ -92,7 +70,7 @@ func (v shareValue) Set(text string) error {
 	return nil
 }
 
-func newClusterStatusCommand(term *terminal) *cobra.Command {
+func newClusterStatusCommand(c *console.Console) *cobra.Command {
 	var connection cluster.Connection
 	var watch, asJSON bool
 	cmd := &cobra.Command{
@@ -103,17 +81,17 @@ it will take, and what is known of each worker.`,
 		Example: `  nqueens cluster status nats://head:4222
   nqueens cluster status nats://head:4222 --watch
   nqueens cluster status nats://head:4222 --json`,
-		Args: exactArgs("URL"),
+		Args: console.Exactly("URL"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			connection.URL = args[0]
 			if watch {
-				return watchCluster(cmd, term, connection, asJSON)
+				return watchCluster(c, connection, asJSON)
 			}
-			report, err := cluster.Ask(cmd.Context(), connection)
+			report, err := cluster.Ask(c.Context(), connection)
 			if err != nil {
 				return err
 			}
-			return writeReport(cmd.OutOrStdout(), report, asJSON)
+			return writeReport(c.Out, report, asJSON)
 		},
 	}
 	addConnectionFlags(cmd, &connection)
@@ -122,22 +100,21 @@ it will take, and what is known of each worker.`,
 	return cmd
 }
 
-func watchCluster(cmd *cobra.Command, term *terminal, connection cluster.Connection, asJSON bool) error {
-	w := cmd.OutOrStdout()
+func watchCluster(c *console.Console, connection cluster.Connection, asJSON bool) error {
 	seen := false
-	return cluster.Watch(cmd.Context(), connection, func(report cluster.Report, err error) error {
+	return cluster.Watch(c.Context(), connection, func(report cluster.Report, err error) error {
 		if err != nil && !seen {
 			return err
 		}
 		if err != nil {
-			term.remark(cmd.ErrOrStderr(), "%v; it may come back", err)
+			c.Remark("%v; it may come back", err)
 			return nil
 		}
 		seen = true
-		if !asJSON && isTerminal(w) {
-			fmt.Fprint(w, "\x1b[H\x1b[2J")
+		if !asJSON && console.IsTerminal(c.Out) {
+			fmt.Fprint(c.Out, "\x1b[H\x1b[2J")
 		}
-		return writeReport(w, report, asJSON)
+		return writeReport(c.Out, report, asJSON)
 	})
 }
 
@@ -155,16 +132,16 @@ func writeReport(w io.Writer, r cluster.Report, asJSON bool) error {
 		fmt.Fprintf(&b, "%-10s "+format+"\n", append([]any{name}, args...)...)
 	}
 	say("count", "n = %d by %s, plan %.8s, coordinator on %s (start %d)", r.N, r.Method, r.Plan, r.Coordinator, r.Epoch)
-	say("jobs", "%d of %d done, %s of the work; %d tasks are out", r.Done, r.Jobs, percent(r.Share), r.Out)
+	say("jobs", "%d of %d done, %s of the work; %d tasks are out", r.Done, r.Jobs, words.Percent(r.Share), r.Out)
 	switch {
 	case r.Finished:
 		say("left", "nothing; the count is complete")
 	case r.Left > 0 && r.Cores > 0:
-		say("left", "%s", longDuration(r.Left))
+		say("left", "%s", words.Span(r.Left))
 	default:
 		say("left", "not known yet")
 	}
-	say("speed", "%s nodes/s by %d cores of %d workers", rate(r.Rate), r.Cores, r.Live)
+	say("speed", "%s nodes/s by %d cores of %d workers", words.Rate(r.Rate), r.Cores, r.Live)
 	say("doubts", "%d results confirmed by another worker, %d by the same one, %d by the coordinator, %d to come", r.Confirmed, r.ConfirmedAlone, r.Judged, r.ChecksDue)
 	say("conflicts", "%d; %d jobs the coordinator counts itself; %d results taken back, %d claims refused", r.Conflicts, r.Disputed, r.Dropped, r.Refused)
 	if r.Picture != nil {
@@ -180,7 +157,7 @@ func writeReport(w io.Writer, r cluster.Report, asJSON bool) error {
 		case worker.Aside:
 			state = "SET ASIDE: " + worker.Reason
 		case worker.Live:
-			state = fmt.Sprintf("%d cores, %s, %s nodes/s", worker.Cores, worker.Kernel, rate(worker.Rate))
+			state = fmt.Sprintf("%d cores, %s, %s nodes/s", worker.Cores, worker.Kernel, words.Rate(worker.Rate))
 		}
 		say("worker", "%-20s %8d jobs  %s", worker.Worker, worker.Jobs, state)
 	}

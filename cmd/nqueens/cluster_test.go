@@ -16,6 +16,7 @@ import (
 
 	"nqueens/cluster"
 	"nqueens/count"
+	"nqueens/internal/console"
 	"nqueens/internal/known"
 	"nqueens/ledger"
 )
@@ -142,8 +143,8 @@ func TestInterruptedClusterGoesOn(t *testing.T) {
 			t.Fatal(err)
 		}
 		_ = p.cmd.Wait()
-		if code := p.cmd.ProcessState.ExitCode(); code != exitInterrupted || !strings.Contains(p.out.String(), p.says) {
-			t.Errorf("exit %d, want %d; it said %q, want %q", code, exitInterrupted, p.out, p.says)
+		if code := p.cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || !strings.Contains(p.out.String(), p.says) {
+			t.Errorf("exit %d, want %d; it said %q, want %q", code, console.ExitInterrupted, p.out, p.says)
 		}
 	}
 	before, err := ledger.ReadFile(path)

@@ -7,9 +7,10 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens/cluster"
+	"nqueens/internal/console"
 )
 
-func newClusterKeysCommand() *cobra.Command {
+func newClusterKeysCommand(c *console.Console) *cobra.Command {
 	var count int
 	var names, hosts []string
 	cmd := &cobra.Command{
@@ -25,10 +26,10 @@ worker-1.key". It may fetch tasks and store what it found under its own name. Wi
 observer.key "cluster status" may ask how far it is, and nothing else.`,
 		Example: `  nqueens cluster keys keys --workers 4 --host head.example.org
   nqueens cluster keys keys --name rack3-node7`,
-		Args: exactArgs("DIR"),
+		Args: console.Exactly("DIR"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if count < 0 || count > 10000 {
-				return usageErrorf("--workers must be 0 to 10000, not %d", count)
+				return console.Usagef("--workers must be 0 to 10000, not %d", count)
 			}
 			for i := range count {
 				names = append(names, fmt.Sprintf("worker-%d", i+1))
@@ -37,8 +38,7 @@ observer.key "cluster status" may ask how far it is, and nothing else.`,
 			if err != nil {
 				return err
 			}
-			_, err = fmt.Fprintf(cmd.OutOrStdout(), "%s holds the keys of %s\n", args[0], strings.Join(keys.Names(), ", "))
-			return err
+			return c.Say("%s holds the keys of %s", args[0], strings.Join(keys.Names(), ", "))
 		},
 	}
 	cmd.Flags().IntVar(&count, "workers", 0, "make keys for worker-1 to worker-`K`")

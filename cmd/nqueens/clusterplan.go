@@ -12,6 +12,8 @@ import (
 
 	"nqueens/count"
 	"nqueens/estimate"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/jobs"
 )
 
@@ -34,7 +36,7 @@ type clusterPlan struct {
 	LedgerBytes float64 `json:"ledger_bytes"`
 }
 
-func newClusterPlanCommand(term *terminal) *cobra.Command {
+func newClusterPlanCommand(c *console.Console) *cobra.Command {
 	var machines, cores int
 	var method, kernel string
 	var budget time.Duration
@@ -48,19 +50,19 @@ machines like this one, and how large the ledger gets.`,
 		Example: `  nqueens cluster plan 22 --machines 10
   nqueens cluster plan 24 --machines 200 --cores 64 --budget 2s
   nqueens cluster plan 20 --method search --json`,
-		Args: exactArgs("N"),
+		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			n, err := parseSize(args[0], count.MaxN, "to count exactly", "nqueens estimate "+args[0])
+			n, err := console.Size(args[0], count.MaxN, "to count exactly", "nqueens estimate "+args[0])
 			if err != nil {
 				return err
 			}
 			if machines < 1 || machines > math.MaxInt32 || cores < 0 || cores > math.MaxInt16 {
-				return usageErrorf("--machines and --cores must be at least 1")
+				return console.Usagef("--machines and --cores must be at least 1")
 			}
 			if budget <= 0 {
-				return usageErrorf("--budget must be more than 0s, not %v", budget)
+				return console.Usagef("--budget must be more than 0s, not %v", budget)
 			}
-			plan, err := planCluster(cmd, term, n, estimate.CostOptions{Options: jobs.Options{}, Method: method, Kernel: kernel, Budget: budget, Seed: 1})
+			plan, err := planCluster(c, n, estimate.CostOptions{Options: jobs.Options{}, Method: method, Kernel: kernel, Budget: budget, Seed: 1})
 			if err != nil {
 				return err
 			}
@@ -69,7 +71,7 @@ machines like this one, and how large the ledger gets.`,
 			}
 			plan.Machines = machines
 			plan.Seconds = plan.CoreHours * 3600 / float64(machines*plan.Cores)
-			return plan.write(cmd.OutOrStdout(), asJSON)
+			return plan.write(c.Out, asJSON)
 		},
 	}
 	f := cmd.Flags()
@@ -82,11 +84,9 @@ machines like this one, and how large the ledger gets.`,
 	return cmd
 }
 
-func planCluster(cmd *cobra.Command, term *terminal, n int, options estimate.CostOptions) (clusterPlan, error) {
-	bar := term.newProgress(cmd.ErrOrStderr())
-	bar.update(-1, "running parts of the count")
-	cost, err := estimate.MeasureCost(cmd.Context(), n, options)
-	bar.clear()
+func planCluster(c *console.Console, n int, options estimate.CostOptions) (clusterPlan, error) {
+	c.Progress(-1, "running parts of the count")
+	cost, err := estimate.MeasureCost(c.Context(), n, options)
 	if err != nil {
 		return clusterPlan{}, err
 	}
@@ -105,15 +105,15 @@ func (p clusterPlan) write(w io.Writer, asJSON bool) error {
 		fmt.Fprintf(&b, "%-11s "+format+"\n", append([]any{name}, args...)...)
 	}
 	say("count", "n = %d by %s, kernel %s", p.N, p.Method, p.Kernel)
-	say("jobs", "%d, each %s on one core on average", p.Jobs, longTime(p.CoreHours*3600/float64(p.Jobs)))
+	say("jobs", "%d, each %s on one core on average", p.Jobs, words.About(p.CoreHours*3600/float64(p.Jobs)))
 	if p.Samples == 0 {
 		say("core-hours", "%.4g; all of it was run here", p.CoreHours)
 	} else {
 		say("core-hours", "%.4g, 95%% interval %.4g to %.4g, from %d parts run here", p.CoreHours, p.Low, p.High, p.Samples)
 	}
 	say("machines", "%d with %d cores each", p.Machines, p.Cores)
-	say("time", "%s, if none of them fails", longTime(p.Seconds))
-	say("ledger", "about %sB, and as much again on each server", rate(p.LedgerBytes))
+	say("time", "%s, if none of them fails", words.About(p.Seconds))
+	say("ledger", "about %sB, and as much again on each server", words.Rate(p.LedgerBytes))
 	_, err := io.WriteString(w, b.String())
 	return err
 }

@@ -2,7 +2,6 @@ package main
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -17,6 +16,8 @@ import (
 	"nqueens/cluster"
 	"nqueens/count"
 	"nqueens/count/record"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/jobs"
 )
 
@@ -33,7 +34,7 @@ type clusterFlags struct {
 	idle, anyBuild, asJSON bool
 }
 
-func newClusterStartCommand(term *terminal) *cobra.Command {
+func newClusterStartCommand(c *console.Console) *cobra.Command {
 	flags := clusterFlags{recheck: -1}
 	cmd := &cobra.Command{
 		Use:   "start N",
@@ -54,23 +55,23 @@ It can be killed at any time: the same command goes on from the ledger.`,
 		Example: `  nqueens cluster start 14 --ledger q14.ledger
   nqueens cluster start 20 --listen 127.0.0.1:4222 --recheck 5%
   nqueens cluster start 24 --nats nats://one:4222,nats://two:4222 --replicas 3`,
-		Args: exactArgs("N"),
+		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			n, err := parseSize(args[0], count.MaxN, "to count exactly", "nqueens estimate "+args[0])
+			n, err := console.Size(args[0], count.MaxN, "to count exactly", "nqueens estimate "+args[0])
 			if err != nil {
 				return err
 			}
-			if err := flags.check(cmd, n); err != nil {
+			if err := flags.check(c, n); err != nil {
 				return err
 			}
 			plan, err := count.NewPlan(flags.method, n)
 			if err != nil {
-				return usageError{err}
+				return console.Usage(err)
 			}
 			if _, err := plan.NewWorker(flags.kernel); err != nil {
-				return usageError{err}
+				return console.Usage(err)
 			}
-			return startCluster(cmd, term, plan, &flags)
+			return startCluster(c, plan, &flags)
 		},
 	}
 	f := cmd.Flags()
@@ -87,7 +88,7 @@ It can be killed at any time: the same command goes on from the ledger.`,
 	f.DurationVar(&flags.patience, "patience", 30*time.Second, "give the tasks of a worker that is silent for `TIME` to others")
 	f.StringVar(&flags.method, "method", "auto", "`METHOD` to count by")
 	addKernelFlag(f, &flags.kernel, "`KERNEL` that counts here")
-	workersFlag(cmd, &flags.workers)
+	console.WorkersFlag(cmd, &flags.workers)
 	f.BoolVar(&flags.idle, "idle", false, "only coordinate; let others count")
 	f.BoolVar(&flags.anyBuild, "any-build", false, "take workers of another build of this program, if they make the same plan")
 	f.BoolVar(&flags.asJSON, "json", false, "print one JSON object")
@@ -95,31 +96,31 @@ It can be killed at any time: the same command goes on from the ledger.`,
 	return cmd
 }
 
-func (f *clusterFlags) check(cmd *cobra.Command, n int) error {
-	given := cmd.Flags().Changed
+func (f *clusterFlags) check(c *console.Console, n int) error {
+	given := c.Given
 	for _, flag := range [][2]string{{"nats", "listen"}, {"nats", "store"}, {"idle", "workers"}, {"idle", "kernel"}, {"nats", "keys"}, {"listen", "key"}, {"listen", "ca"}} {
 		if given(flag[0]) && given(flag[1]) {
-			return usageErrorf("--%s cannot go with --%s", flag[1], flag[0])
+			return console.Usagef("--%s cannot go with --%s", flag[1], flag[0])
 		}
 	}
 	if f.keys != "" && f.listen == "" {
-		return usageErrorf("--keys needs --listen: without it nobody can connect")
+		return console.Usagef("--keys needs --listen: without it nobody can connect")
 	}
 	if f.idle && f.listen == "" && f.URL == "" {
-		return usageErrorf("--idle needs --listen or --nats: nobody else could count")
+		return console.Usagef("--idle needs --listen or --nats: nobody else could count")
 	}
 	if f.replicas != 1 && f.replicas != 3 && f.replicas != 5 {
-		return usageErrorf("--replicas must be 1, 3 or 5, not %d", f.replicas)
+		return console.Usagef("--replicas must be 1, 3 or 5, not %d", f.replicas)
 	}
 	if f.replicas > 1 && f.URL == "" {
-		return usageErrorf("--replicas needs the servers of --nats")
+		return console.Usagef("--replicas needs the servers of --nats")
 	}
 	if f.patience < time.Second || f.patience > time.Hour {
-		return usageErrorf("--patience must be 1s to 1h, not %v", f.patience)
+		return console.Usagef("--patience must be 1s to 1h, not %v", f.patience)
 	}
 	if f.listen != "" {
 		if host, _, err := net.SplitHostPort(f.listen); err != nil || host == "" {
-			return usageErrorf("--listen must be a host and a port, like 127.0.0.1:4222, not %q", f.listen)
+			return console.Usagef("--listen must be a host and a port, like 127.0.0.1:4222, not %q", f.listen)
 		}
 	}
 	if f.ledger == "" {
@@ -138,49 +139,48 @@ func (f *clusterFlags) check(cmd *cobra.Command, n int) error {
 }
 
 // startCluster coordinates the count, and lets this machine work for it.
-func startCluster(cmd *cobra.Command, term *terminal, plan jobs.Plan, flags *clusterFlags) error {
-	term.drains()
+func startCluster(c *console.Console, plan jobs.Plan, flags *clusterFlags) error {
+	c.Drains()
 	start := time.Now()
-	log := clusterLog(cmd, term)
+	log := c.Log(slog.LevelInfo)
 	stop, err := serveMetrics(flags.metrics, &flags.told)
 	if err != nil {
 		return err
 	}
 	defer stop()
-	recorder, err := openCountLedger(cmd, term, flags.ledger, plan)
+	recorder, err := openCountLedger(c, flags.ledger, plan)
 	if err != nil {
 		return err
 	}
 	defer recorder.Ledger.Close()
 	if flags.URL == "" {
-		server, err := flags.serve(cmd, term, log)
+		server, err := flags.serve(c, log)
 		if err != nil {
 			return err
 		}
 		defer server.Close()
 	}
-	report, total, err := flags.coordinate(cmd, term, plan, recorder, log)
+	report, total, err := flags.coordinate(c, plan, recorder, log)
 	if failed := recorder.Ledger.Close(); failed != nil && (err == nil || errors.Is(err, context.Canceled)) {
 		err = failed
 	}
 	switch {
-	case err != nil && cmd.Context().Err() != nil && errors.Is(err, context.Canceled):
-		return interruptedf("interrupted after %s; %d of %d jobs are kept in %s, and the same command goes on from there",
-			duration(time.Since(start)), recorder.Ledger.Len(), plan.Len(), flags.ledger)
+	case err != nil && c.Context().Err() != nil && errors.Is(err, context.Canceled):
+		return console.Interruptedf("interrupted after %s; %d of %d jobs are kept in %s, and the same command goes on from there",
+			words.Clock(time.Since(start)), recorder.Ledger.Len(), plan.Len(), flags.ledger)
 	case err != nil:
 		return err
 	}
 	if flags.asJSON {
 		report.Picture = nil // which is full
-		return json.NewEncoder(cmd.OutOrStdout()).Encode(struct {
+		return c.JSON(struct {
 			N         int    `json:"n"`
 			Solutions string `json:"solutions"`
 			Ledger    string `json:"ledger"`
 			cluster.Report
 		}{plan.N(), total.String(), flags.ledger, report})
 	}
-	_, err = fmt.Fprintln(cmd.OutOrStdout(), total)
-	return err
+	return c.Say("%v", total)
 }
 
 // workerName is the name of this machine's own worker. With keys it works under
@@ -195,7 +195,7 @@ func (f *clusterFlags) workerName() string {
 }
 
 // serve starts the server in this process.
-func (f *clusterFlags) serve(cmd *cobra.Command, term *terminal, log *slog.Logger) (*cluster.Server, error) {
+func (f *clusterFlags) serve(c *console.Console, log *slog.Logger) (*cluster.Server, error) {
 	options := cluster.ServerOptions{Store: f.store, Listen: f.listen}
 	if f.keys != "" {
 		keys, err := cluster.LoadKeys(f.keys)
@@ -216,7 +216,7 @@ func (f *clusterFlags) serve(cmd *cobra.Command, term *terminal, log *slog.Logge
 		return server, nil
 	}
 	if host, _, _ := net.SplitHostPort(f.listen); f.keys == "" && host != "localhost" && !net.ParseIP(host).IsLoopback() {
-		term.remark(cmd.ErrOrStderr(), "whoever can reach %s can take part; --keys DIR lets in only who has a key", f.listen)
+		c.Remark("whoever can reach %s can take part; --keys DIR lets in only who has a key", f.listen)
 	}
 	command := "nqueens cluster work " + server.URL()
 	if f.keys != "" {
@@ -227,33 +227,31 @@ func (f *clusterFlags) serve(cmd *cobra.Command, term *terminal, log *slog.Logge
 }
 
 // coordinate runs the coordinator and, beside it, this machine's worker.
-func (f *clusterFlags) coordinate(cmd *cobra.Command, term *terminal, plan jobs.Plan, recorder record.Recorder, log *slog.Logger) (cluster.Report, *big.Int, error) {
-	ctx, cancel := context.WithCancelCause(cmd.Context())
+func (f *clusterFlags) coordinate(c *console.Console, plan jobs.Plan, recorder record.Recorder, log *slog.Logger) (cluster.Report, *big.Int, error) {
+	ctx, cancel := context.WithCancelCause(c.Context())
 	var group sync.WaitGroup
 	defer group.Wait()
 	defer cancel(nil)
 	if !f.idle {
 		group.Go(func() {
 			err := cluster.Work(ctx, cluster.WorkOptions{
-				Connection: f.Connection, Name: f.workerName(), Build: build(), Kernel: f.kernel, Cores: f.workers,
+				Connection: f.Connection, Name: f.workerName(), Build: console.Build(), Kernel: f.kernel, Cores: f.workers,
 			})
 			if err != nil && ctx.Err() == nil {
 				cancel(fmt.Errorf("the worker of this machine: %w", err))
 			}
 		})
 	}
-	bar := term.newProgress(cmd.ErrOrStderr())
-	defer bar.clear()
 	options := cluster.Options{
 		Connection: f.Connection, Ledger: recorder.Ledger, Name: fmt.Sprintf("%s, process %d", machineName(), os.Getpid()),
-		Build: build(), Insist: !f.anyBuild, Recheck: f.recheck, Replicas: f.replicas, Patience: f.patience, Log: log,
+		Build: console.Build(), Insist: !f.anyBuild, Recheck: f.recheck, Replicas: f.replicas, Patience: f.patience, Log: log,
 		Progress: func(r cluster.Report) {
 			f.told.Update(r)
 			left := ""
 			if r.Left > 0 {
-				left = ", " + longDuration(r.Left) + " left"
+				left = ", " + words.Span(r.Left) + " left"
 			}
-			bar.update(r.Share, fmt.Sprintf("%s nodes/s by %d workers%s", rate(r.Rate), r.Live, left))
+			c.Progress(r.Share, fmt.Sprintf("%s nodes/s by %d workers%s", words.Rate(r.Rate), r.Live, left))
 		},
 	}
 	if f.recheck > 0 && (f.listen != "" || f.idle) {

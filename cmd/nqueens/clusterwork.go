@@ -3,16 +3,18 @@ package main
 import (
 	"context"
 	"errors"
+	"log/slog"
 	"os"
 	"path/filepath"
 
 	"github.com/spf13/cobra"
 
 	"nqueens/cluster"
+	"nqueens/internal/console"
 	"nqueens/jobs"
 )
 
-func newClusterWorkCommand(term *terminal) *cobra.Command {
+func newClusterWorkCommand(c *console.Console) *cobra.Command {
 	var options cluster.WorkOptions
 	var metrics string
 	cmd := &cobra.Command{
@@ -26,7 +28,7 @@ Each machine needs a name of its own, by which it is believed or not; it is that
 the host unless --name says otherwise.`,
 		Example: `  nqueens cluster work nats://head:4222
   nqueens cluster work nats://head:4222 --name rack3-node7 --workers 8`,
-		Args: exactArgs("URL"),
+		Args: console.Exactly("URL"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			options.URL = args[0]
 			if options.Key != "" {
@@ -34,8 +36,8 @@ the host unless --name says otherwise.`,
 				if err != nil {
 					return err
 				}
-				if options.Name != name && cmd.Flags().Changed("name") {
-					return usageErrorf("--key is that of %s, and --name says %s", name, options.Name)
+				if options.Name != name && c.Given("name") {
+					return console.Usagef("--key is that of %s, and --name says %s", name, options.Name)
 				}
 				options.Name = name
 			}
@@ -48,11 +50,11 @@ the host unless --name says otherwise.`,
 				return err
 			}
 			defer stop()
-			term.drains()
-			options.Build, options.Log = build(), clusterLog(cmd, term)
-			err = cluster.Work(cmd.Context(), options)
-			if err != nil && cmd.Context().Err() != nil && errors.Is(err, context.Canceled) {
-				return interruptedf("interrupted; what was not counted goes to other workers")
+			c.Drains()
+			options.Build, options.Log = console.Build(), c.Log(slog.LevelInfo)
+			err = cluster.Work(c.Context(), options)
+			if err != nil && c.Context().Err() != nil && errors.Is(err, context.Canceled) {
+				return console.Interruptedf("interrupted; what was not counted goes to other workers")
 			}
 			return err
 		},
@@ -62,7 +64,7 @@ the host unless --name says otherwise.`,
 	f.StringVar(&options.Spool, "spool", defaultSpool(), "keep claims in `DIR` until they are stored")
 	metricsFlag(cmd, &metrics)
 	addKernelFlag(f, &options.Kernel, "`KERNEL` that counts")
-	workersFlag(cmd, &options.Cores)
+	console.WorkersFlag(cmd, &options.Cores)
 	addConnectionFlags(cmd, &options.Connection)
 	return cmd
 }

@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"math/big"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -16,6 +15,8 @@ import (
 
 	"nqueens/draw"
 	"nqueens/draw/chart"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/picture"
 	"nqueens/textbook"
 
@@ -30,8 +31,8 @@ type compareFlags struct {
 	look           pictureFlags
 }
 
-func newCompareCommand(term *terminal) *cobra.Command {
-	var c compareFlags
+func newCompareCommand(c *console.Console) *cobra.Command {
+	var f compareFlags
 	cmd := &cobra.Command{
 		Use:   "compare N",
 		Short: "The textbook algorithms side by side: squares, queens, time",
@@ -42,82 +43,79 @@ nqueens algorithms NAME tells. The time includes the telling of every step.`,
 		Example: `  nqueens compare 8
   nqueens compare 8 --all -o eight.svg
   nqueens compare 20 --algorithm bitmask,dancing-links,min-conflicts --format csv`,
-		Args: exactArgs("N"),
-		RunE: func(cmd *cobra.Command, args []string) error { return c.run(cmd, term, args[0]) },
+		Args: console.Exactly("N"),
+		RunE: func(cmd *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
 	flags := cmd.Flags()
-	flags.StringSliceVarP(&c.names, "algorithm", "a", nil, "the `NAMES` of the algorithms, between commas; all of them by default")
-	flags.BoolVar(&c.options.All, "all", false, "go on to every solution instead of stopping at the first")
-	flags.Uint64Var(&c.options.Seed, "seed", 0, "the `SEED` of the algorithms that take chances")
-	flags.StringVarP(&c.format, "format", "f", "", "`FORMAT`: table, csv, json, or svg or png for a bar chart")
+	flags.StringSliceVarP(&f.names, "algorithm", "a", nil, "the `NAMES` of the algorithms, between commas; all of them by default")
+	flags.BoolVar(&f.options.All, "all", false, "go on to every solution instead of stopping at the first")
+	flags.Uint64Var(&f.options.Seed, "seed", 0, "the `SEED` of the algorithms that take chances")
+	flags.StringVarP(&f.format, "format", "f", "", "`FORMAT`: table, csv, json, or svg or png for a bar chart")
 	completeAlgorithm(cmd)
-	flags.StringVarP(&c.output, "output", "o", "", "write to `FILE`, whose ending chooses the format")
-	flags.StringVar(&c.look.theme, "theme", draw.Themes()[0], "colours of the chart: `NAME` is "+strings.Join(draw.Themes(), " or "))
+	flags.StringVarP(&f.output, "output", "o", "", "write to `FILE`, whose ending chooses the format")
+	flags.StringVar(&f.look.theme, "theme", draw.Themes()[0], "colours of the chart: `NAME` is "+strings.Join(draw.Themes(), " or "))
 	return cmd
 }
 
-func (c *compareFlags) run(cmd *cobra.Command, term *terminal, size string) error {
-	algorithms, n, err := chosen(c.names, size, c.options)
+func (f *compareFlags) run(c *console.Console, size string) error {
+	algorithms, n, err := chosen(f.names, size, f.options)
 	if err != nil {
 		return err
 	}
-	if err := c.check(cmd, algorithms); err != nil {
+	if err := f.check(c, algorithms); err != nil {
 		return err
 	}
-	out, err := term.create(cmd, c.output)
+	out, err := c.Create(f.output)
 	if err != nil {
 		return err
 	}
-	bar := term.newProgress(cmd.ErrOrStderr())
-	defer bar.clear()
 	tell := func(a *textbook.Algorithm, sum textbook.Tally) {
-		bar.update(-1, fmt.Sprintf("%s: %s squares tried, %s solutions", a.Name, digits(sum.Tried), digits(sum.Solutions)))
+		c.Progress(-1, fmt.Sprintf("%s: %s squares tried, %s solutions", a.Name, words.Digits(sum.Tried), words.Digits(sum.Solutions)))
 	}
 	var results []result
-	for r := range compare(cmd.Context(), algorithms, n, c.options, tell) {
-		bar.clear()
+	for r := range compare(c.Context(), algorithms, n, f.options, tell) {
 		results = append(results, r)
-		if c.format != "table" {
+		if f.format != "table" {
 			continue
 		}
 		if err := writeRow(out, r, len(results) == 1); err != nil {
-			return out.close(err)
+			return out.Close(err)
 		}
 	}
-	if err := cmd.Context().Err(); err != nil {
-		return out.close(err)
+	if err := c.Context().Err(); err != nil {
+		return out.Close(err)
 	}
-	if c.format == "table" {
-		return out.close(writeSkipped(out, results))
+	if f.format == "table" {
+		return out.Close(writeSkipped(out, results))
 	}
-	options := c.look.options()
-	options.Title = plural(n, "queen") + ", to the first solution"
-	if c.options.All {
-		options.Title = plural(n, "queen") + ", all solutions"
+	options := f.look.options()
+	options.Title = words.Plural(n, "queen") + ", to the first solution"
+	if f.options.All {
+		options.Title = words.Plural(n, "queen") + ", all solutions"
 	}
-	return out.close(comparisonWriters[c.format](out, options, results))
+	return out.Close(comparisonWriters[f.format](out, options, results))
 }
 
 // check settles the format, and refuses what would have no effect.
-func (c *compareFlags) check(cmd *cobra.Command, algorithms []*textbook.Algorithm) error {
-	if c.format == "" {
-		c.format = strings.ToLower(strings.TrimPrefix(filepath.Ext(c.output), "."))
+func (f *compareFlags) check(c *console.Console, algorithms []*textbook.Algorithm) error {
+	if f.format == "" {
+		f.format = strings.ToLower(strings.TrimPrefix(filepath.Ext(f.output), "."))
 	}
-	if c.format == "" || c.format == "txt" {
-		c.format = "table"
+	if f.format == "" || f.format == "txt" {
+		f.format = "table"
 	}
-	if c.format != "table" && comparisonWriters[c.format] == nil {
-		return usageErrorf("a comparison has no format %q; use table, csv, json, svg or png", c.format)
+	if f.format != "table" && comparisonWriters[f.format] == nil {
+		return console.Usagef("a comparison has no format %q; use table, csv, json, svg or png", f.format)
 	}
 	if !slices.ContainsFunc(algorithms, func(a *textbook.Algorithm) bool { return a.Seeded }) {
-		if err := refuseFlags(cmd, "none of these goes by chance", "seed"); err != nil {
+		if err := c.Refuse("none of these goes by chance", "seed"); err != nil {
 			return err
 		}
 	}
-	if err := refuseForText(cmd, c.format, "theme"); err != nil {
+	if err := refuseForText(c, f.format, "theme"); err != nil {
 		return err
 	}
-	return c.look.check()
+	return f.look.check()
 }
 
 // chosen returns the algorithms of those names, or all of them, and the size of
@@ -129,7 +127,7 @@ func chosen(names []string, size string, opts textbook.Options) (algorithms []*t
 		for _, a := range textbook.Algorithms {
 			largest = max(largest, a.MaxN)
 		}
-		n, err = parseSize(size, largest, "to compare", "")
+		n, err = console.Size(size, largest, "to compare", "")
 		return textbook.Algorithms, n, err
 	}
 	for _, name := range names {
@@ -141,7 +139,7 @@ func chosen(names []string, size string, opts textbook.Options) (algorithms []*t
 			return nil, 0, err
 		}
 		if err := a.Check(n, opts); err != nil {
-			return nil, 0, usageError{err}
+			return nil, 0, console.Usage(err)
 		}
 		algorithms = append(algorithms, a)
 	}
@@ -250,8 +248,8 @@ func writeRow(w io.Writer, r result, first bool) error {
 	if r.Skipped != "" {
 		return nil
 	}
-	_, err := fmt.Fprintf(w, row, r.Algorithm, digits(r.Tried), digits(r.Placed),
-		digits(r.Deepest), digits(r.Solutions), fmt.Sprintf("%.3f ms", r.Seconds*1000))
+	_, err := fmt.Fprintf(w, row, r.Algorithm, words.Digits(r.Tried), words.Digits(r.Placed),
+		words.Digits(r.Deepest), words.Digits(r.Solutions), fmt.Sprintf("%.3f ms", r.Seconds*1000))
 	return err
 }
 
@@ -265,5 +263,3 @@ func writeSkipped(w io.Writer, results []result) error {
 	}
 	return nil
 }
-
-func digits(v int) string { return textbook.Digits(big.NewInt(int64(v))) }

@@ -9,13 +9,14 @@ import (
 	"math/big"
 	"os"
 	"strings"
-	"time"
 
 	"github.com/spf13/cobra"
 
 	"nqueens/count"
 	"nqueens/count/record"
 	"nqueens/count/symmetric"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/jobs"
 	"nqueens/ledger"
 )
@@ -32,7 +33,7 @@ type countFlags struct {
 	variant *count.Variant
 }
 
-func newCountCommand(term *terminal) *cobra.Command {
+func newCountCommand(c *console.Console) *cobra.Command {
 	var flags countFlags
 	cmd := &cobra.Command{
 		Use:   "count N",
@@ -53,53 +54,53 @@ that came about.`,
   nqueens count 24 --class half-turn
   nqueens count 13 --board torus
   nqueens count 14 --piece amazon --json`,
-		Args: exactArgs("N"),
+		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := flags.check(cmd); err != nil {
+			if err := flags.check(c); err != nil {
 				return err
 			}
 			if flags.variant != nil {
-				return countVariant(cmd, term, args[0], flags)
+				return countVariant(c, args[0], flags)
 			}
-			return countSolutions(cmd, term, args[0], flags)
+			return countSolutions(c, args[0], flags)
 		},
 	}
 	f := cmd.Flags()
 	f.BoolVar(&flags.unique, "unique", false, "count solutions up to rotation and reflection")
 	f.BoolVar(&flags.bySymmetry, "by-symmetry", false, "count each symmetry class")
-	f.StringVar(&flags.class, "class", "", "count only what a turn leaves unchanged: `CLASS` is "+alternatives(variantValues("class")))
-	f.StringVar(&flags.board, "board", "square", "`BOARD` is "+alternatives(variantValues("board", "square")))
+	f.StringVar(&flags.class, "class", "", "count only what a turn leaves unchanged: `CLASS` is "+words.Or(variantValues("class")))
+	f.StringVar(&flags.board, "board", "square", "`BOARD` is "+words.Or(variantValues("board", "square")))
 	f.StringVar(&flags.piece, "piece", "queen", pieceUsage)
-	f.StringVar(&flags.method, "method", "auto", "`METHOD` to count by: "+alternatives(append([]string{"auto"}, count.MethodNames()...)))
+	f.StringVar(&flags.method, "method", "auto", "`METHOD` to count by: "+words.Or(append([]string{"auto"}, count.MethodNames()...)))
 	addKernelFlag(f, &flags.kernel, "`KERNEL` that counts: auto, "+strings.Join(count.KernelNames(), ", "))
 	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`, and go on from those it has")
-	workersFlag(cmd, &flags.workers)
+	console.WorkersFlag(cmd, &flags.workers)
 	f.BoolVar(&flags.asJSON, "json", false, "print one JSON object")
 	for flag, choices := range map[string][]string{
 		"class": variantValues("class"), "board": variantValues("board", "square"),
 		"kernel": append([]string{"auto"}, count.KernelNames()...), "method": append([]string{"auto"}, count.MethodNames()...),
 	} {
-		_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(choices, cobra.ShellCompDirectiveNoFileComp))
+		console.Choices(cmd, flag, choices)
 	}
 	return cmd
 }
 
-func (f *countFlags) check(cmd *cobra.Command) (err error) {
-	if f.variant, err = f.findVariant(cmd); err != nil {
+func (f *countFlags) check(c *console.Console) (err error) {
+	if f.variant, err = f.findVariant(c); err != nil {
 		return err
 	}
-	if cmd.Flags().Changed("ledger") && f.ledger == "" {
-		return usageErrorf("--ledger needs the name of a file")
+	if c.Given("ledger") && f.ledger == "" {
+		return console.Usagef("--ledger needs the name of a file")
 	}
 	if f.unique && f.bySymmetry {
-		return usageErrorf("--by-symmetry tells the number of --unique too; leave out --unique")
+		return console.Usagef("--by-symmetry tells the number of --unique too; leave out --unique")
 	}
 	if f.variant == nil {
 		return nil
 	}
 	for _, flag := range []string{"class", "board", "piece", "unique", "by-symmetry", "method", "kernel", "ledger"} {
-		if flag != f.variant.Flag && cmd.Flags().Changed(flag) {
-			return usageErrorf("--%s cannot go with --%s", flag, f.variant.Flag)
+		if flag != f.variant.Flag && c.Given(flag) {
+			return console.Usagef("--%s cannot go with --%s", flag, f.variant.Flag)
 		}
 	}
 	return nil
@@ -140,109 +141,105 @@ func (r *countReport) write(w io.Writer) error {
 }
 
 // countSolutions counts queens on the square board.
-func countSolutions(cmd *cobra.Command, term *terminal, arg string, flags countFlags) error {
-	n, err := parseSize(arg, count.MaxN, "to count exactly", "nqueens estimate "+arg)
+func countSolutions(c *console.Console, arg string, flags countFlags) error {
+	n, err := console.Size(arg, count.MaxN, "to count exactly", "nqueens estimate "+arg)
 	if err != nil {
 		return err
 	}
-	c := solutionCount{cmd: cmd, term: term, flags: flags, n: n, start: time.Now(), bar: term.newProgress(cmd.ErrOrStderr())}
-	if err := c.open(); err != nil {
+	s := solutionCount{c: c, flags: flags, n: n}
+	if err := s.open(); err != nil {
 		return err
 	}
-	result, err := c.run()
+	result, err := s.run()
 	if err != nil {
 		return err
 	}
-	return c.tell(result)
+	return s.tell(result)
 }
 
 // solutionCount is one count of queens on the square board.
 type solutionCount struct {
-	cmd   *cobra.Command
-	term  *terminal
+	c     *console.Console
 	flags countFlags
 	n     int
-	start time.Time
-	bar   *progressBar
 
 	plan     jobs.Plan
 	recorder *record.Recorder // nil where no ledger is kept
 }
 
 // open makes the plan, and opens the ledger where there is one.
-func (c *solutionCount) open() (err error) {
-	if c.plan, err = count.NewPlan(c.flags.method, c.n); err != nil {
-		return usageError{err}
+func (s *solutionCount) open() (err error) {
+	if s.plan, err = count.NewPlan(s.flags.method, s.n); err != nil {
+		return console.Usage(err)
 	}
-	if _, err := c.plan.NewWorker(c.flags.kernel); err != nil {
-		return usageError{err}
+	if _, err := s.plan.NewWorker(s.flags.kernel); err != nil {
+		return console.Usage(err)
 	}
-	if c.flags.ledger == "" {
+	if s.flags.ledger == "" {
 		return nil
 	}
-	recorder, err := openCountLedger(c.cmd, c.term, c.flags.ledger, c.plan)
+	recorder, err := openCountLedger(s.c, s.flags.ledger, s.plan)
 	if err == nil {
-		c.recorder = &recorder
+		s.recorder = &recorder
 	}
 	return err
 }
 
 // run counts, and returns after what is said to be kept is on disk.
-func (c *solutionCount) run() (count.Result, error) {
-	options := count.Options{Options: jobs.Options{Workers: c.flags.workers}, Kernel: c.flags.kernel}
+func (s *solutionCount) run() (count.Result, error) {
+	options := count.Options{Options: jobs.Options{Workers: s.flags.workers}, Kernel: s.flags.kernel}
 	options.Progress = func(p jobs.Progress) {
-		c.bar.update(p.Done, fmt.Sprintf("%s nodes/s%s", rate(p.Rate()), timeLeft(p)))
+		s.c.Progress(p.Done, fmt.Sprintf("%s nodes/s%s", words.Rate(p.Rate()), words.Left(p.Left)))
 	}
-	if c.recorder != nil {
-		options.Recorder = *c.recorder
-		defer c.recorder.Ledger.Close()
+	if s.recorder != nil {
+		options.Recorder = *s.recorder
+		defer s.recorder.Ledger.Close()
 	}
-	c.term.keeps(c.kept)
-	result, err := count.Run(c.cmd.Context(), c.plan, options)
-	c.bar.clear()
-	if c.recorder != nil {
-		if failed := c.recorder.Ledger.Close(); failed != nil && (err == nil || errors.Is(err, context.Canceled)) {
+	s.c.Keeps(s.kept)
+	result, err := count.Run(s.c.Context(), s.plan, options)
+	if s.recorder != nil {
+		if failed := s.recorder.Ledger.Close(); failed != nil && (err == nil || errors.Is(err, context.Canceled)) {
 			err = failed
 		}
 	}
-	if err != nil && c.cmd.Context().Err() != nil && errors.Is(err, context.Canceled) {
-		err = interruptedf("interrupted after %s; %s", duration(time.Since(c.start)), c.kept())
+	if err != nil && s.c.Context().Err() != nil && errors.Is(err, context.Canceled) {
+		err = console.Interruptedf("interrupted after %s; %s", words.Clock(s.c.Elapsed()), s.kept())
 	}
 	return result, err
 }
 
 // kept says what an interrupt leaves.
-func (c *solutionCount) kept() string {
-	if c.recorder == nil {
+func (s *solutionCount) kept() string {
+	if s.recorder == nil {
 		return "nothing is kept; --ledger FILE would keep the finished jobs"
 	}
-	return fmt.Sprintf("%d of %d jobs are kept in %s, and the same command goes on from there", c.recorder.Ledger.Len(), c.plan.Len(), c.flags.ledger)
+	return fmt.Sprintf("%d of %d jobs are kept in %s, and the same command goes on from there", s.recorder.Ledger.Len(), s.plan.Len(), s.flags.ledger)
 }
 
 // tell writes the number, or the classes, that were asked for.
-func (c *solutionCount) tell(result count.Result) error {
-	out := c.cmd.OutOrStdout()
+func (s *solutionCount) tell(result count.Result) error {
+	out := s.c.Out
 	report := countReport{
-		N: c.n, Solutions: result.Solutions.String(),
+		N: s.n, Solutions: result.Solutions.String(),
 		Method: result.Method, Kernel: result.Kernel, Workers: result.Workers,
-		Jobs: result.Jobs, Recorded: result.Recorded, Nodes: result.Nodes, Ledger: c.flags.ledger,
+		Jobs: result.Jobs, Recorded: result.Recorded, Nodes: result.Nodes, Ledger: s.flags.ledger,
 	}
 	number := result.Solutions
 	var classes symmetric.Classes
-	if c.flags.unique || c.flags.bySymmetry {
+	if s.flags.unique || s.flags.bySymmetry {
 		var err error
-		if classes, err = countClasses(c.cmd.Context(), c.n, result.Solutions, c.flags.workers, c.bar); err != nil {
+		if classes, err = countClasses(s.c, s.n, result.Solutions, s.flags.workers); err != nil {
 			return err
 		}
 		number = classes.Unique
 		report.Unique = classes.Unique.String()
 		report.Classes = &classesReport{classes.Asymmetric.String(), classes.HalfTurn.String(), classes.QuarterTurn.String()}
 	}
-	report.Seconds = time.Since(c.start).Seconds()
+	report.Seconds = s.c.Elapsed().Seconds()
 	switch {
-	case c.flags.asJSON:
+	case s.flags.asJSON:
 		return report.write(out)
-	case c.flags.bySymmetry:
+	case s.flags.bySymmetry:
 		return writeClasses(out, result.Solutions, classes)
 	default:
 		_, err := fmt.Fprintln(out, number)
@@ -251,17 +248,16 @@ func (c *solutionCount) tell(result count.Result) error {
 }
 
 // countClasses counts what turns leave unchanged and derives the classes.
-func countClasses(ctx context.Context, n int, all *big.Int, workers int, bar *progressBar) (symmetric.Classes, error) {
+func countClasses(c *console.Console, n int, all *big.Int, workers int) (symmetric.Classes, error) {
 	options := jobs.Options{Workers: workers, Progress: func(p jobs.Progress) {
-		bar.update(p.Done, "half-turn symmetric solutions")
+		c.Progress(p.Done, "half-turn symmetric solutions")
 	}}
-	defer bar.clear()
-	half, err := symmetric.HalfTurn(ctx, n, options)
+	half, err := symmetric.HalfTurn(c.Context(), n, options)
 	if err != nil {
 		return symmetric.Classes{}, err
 	}
 	options.Progress = nil
-	quarter, err := symmetric.QuarterTurn(ctx, n, options)
+	quarter, err := symmetric.QuarterTurn(c.Context(), n, options)
 	if err != nil {
 		return symmetric.Classes{}, err
 	}
@@ -276,7 +272,7 @@ func writeClasses(w io.Writer, all *big.Int, c symmetric.Classes) error {
 }
 
 // openCountLedger opens the ledger that a count keeps, and says what it found.
-func openCountLedger(cmd *cobra.Command, term *terminal, path string, plan jobs.Plan) (record.Recorder, error) {
+func openCountLedger(c *console.Console, path string, plan jobs.Plan) (record.Recorder, error) {
 	l, opened, err := record.Open(path, plan)
 	var mismatch *ledger.Mismatch
 	if errors.As(err, &mismatch) {
@@ -287,33 +283,20 @@ func openCountLedger(cmd *cobra.Command, term *terminal, path string, plan jobs.
 	if err != nil {
 		return record.Recorder{}, err
 	}
-	return recorderFor(cmd, term, path, l, opened, fmt.Sprintf("%d of %d jobs", l.Len(), plan.Len())), nil
+	return recorderFor(c, path, l, opened, fmt.Sprintf("%d of %d jobs", l.Len(), plan.Len())), nil
 }
 
 // recorderFor returns a recorder that writes to the ledger, and says what it holds.
-func recorderFor(cmd *cobra.Command, term *terminal, path string, l *ledger.Ledger, opened ledger.Opened, holds string) record.Recorder {
+func recorderFor(c *console.Console, path string, l *ledger.Ledger, opened ledger.Opened, holds string) record.Recorder {
 	if opened.Torn > 0 {
-		term.remark(cmd.ErrOrStderr(), "ledger %s ended in %d bytes of a write cut short; they were cut off", path, opened.Torn)
+		c.Remark("ledger %s ended in %d bytes of a write cut short; they were cut off", path, opened.Torn)
 	}
 	if l.Len() > 0 {
-		term.remark(cmd.ErrOrStderr(), "ledger %s has %s; going on from there", path, holds)
+		c.Remark("ledger %s has %s; going on from there", path, holds)
 	}
 	worker, err := os.Hostname()
 	if err != nil {
 		worker = "unknown host"
 	}
-	return record.Recorder{Ledger: l, Build: version(), Worker: worker}
-}
-
-// rate prints a number of things a second with its unit: 950, 12.3 k, 1.2 G.
-func rate(v float64) string {
-	unit := ""
-	for _, next := range []string{"k", "M", "G", "T"} {
-		if v < 1000 {
-			break
-		}
-		v /= 1000
-		unit = " " + next
-	}
-	return fmt.Sprintf("%.3g%s", v, unit)
+	return record.Recorder{Ledger: l, Build: console.Version(), Worker: worker}
 }

@@ -9,6 +9,8 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens/internal/console"
+
 	"github.com/nats-io/nats-server/v2/server"
 )
 
@@ -27,7 +29,7 @@ func readText(t *testing.T, path string) string {
 // are.
 func checkCommandLine(t *testing.T, where string, words []string) {
 	t.Helper()
-	cmd, rest, err := newRootCommand(new(terminal)).Find(words)
+	cmd, rest, err := newRootCommand(console.New()).Find(words)
 	if err != nil || cmd.Name() == "nqueens" || cmd.HasSubCommands() {
 		t.Errorf("%s: %q is no command: %v", where, words, err)
 		return

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"encoding/json"
 	"fmt"
 	"io"
 	"math"
@@ -11,14 +10,16 @@ import (
 	"nqueens/construct"
 	"nqueens/count"
 	"nqueens/estimate"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/jobs"
 )
 
 const asymptoticFormula = "2.53 n! e^(-0.9440009 n)"
 
-func newEstimateCommand(term *terminal) *cobra.Command {
+func newEstimateCommand(c *console.Console) *cobra.Command {
 	var options estimate.Options
-	price := priceFlags{term: term}
+	price := priceFlags{c: c}
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "estimate N",
@@ -37,61 +38,59 @@ size of its ledger. A count that fits the budget is done whole.`,
 		Example: `  nqueens estimate 27
   nqueens estimate 100 --runs 50 --json
   nqueens estimate 28 --runs 50 --budget 500ms --machines 1000`,
-		Args: exactArgs("N"),
+		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return runEstimate(cmd, args[0], options, price, asJSON)
+			return runEstimate(c, args[0], options, price, asJSON)
 		},
 	}
 	flags := cmd.Flags()
 	flags.IntVar(&options.Runs, "runs", estimate.DefaultRuns, "`K` independent runs")
 	flags.IntVar(&options.Particles, "particles", estimate.DefaultParticles, "`K` partial placements kept at each row of a run")
 	options.Seed = 1
-	flags.Var((*seedValue)(&options.Seed), "seed", "seed of the random numbers, `S`")
-	workersFlag(cmd, &options.Workers)
+	console.SeedFlag(cmd, &options.Seed, "seed of the random numbers, `S`")
+	console.WorkersFlag(cmd, &options.Workers)
 	price.add(cmd)
 	flags.BoolVar(&asJSON, "json", false, "print one JSON object")
 	return cmd
 }
 
-func runEstimate(cmd *cobra.Command, arg string, options estimate.Options, price priceFlags, asJSON bool) error {
-	n, err := parseSize(arg, construct.MaxN, "to estimate", "")
+func runEstimate(c *console.Console, arg string, options estimate.Options, price priceFlags, asJSON bool) error {
+	n, err := console.Size(arg, construct.MaxN, "to estimate", "")
 	if err != nil {
 		return err
 	}
 	if n > estimate.MaxN {
-		return usageErrorf("N must be 1 to %d to estimate by sampling, not %d; by the formula %s it is about %s",
+		return console.Usagef("N must be 1 to %d to estimate by sampling, not %d; by the formula %s it is about %s",
 			estimate.MaxN, n, asymptoticFormula, estimate.Scientific(estimate.Asymptotic(n), 3))
 	}
-	if err := checkEstimate(cmd, n, options, price); err != nil {
+	if err := checkEstimate(c, n, options, price); err != nil {
 		return err
 	}
-	methods, err := price.methods(cmd, n)
+	methods, err := price.methods(c, n)
 	if err != nil {
 		return err
 	}
-	bar := price.term.newProgress(cmd.ErrOrStderr())
 	options.Progress = func(p jobs.Progress) {
-		bar.update(p.Done, fmt.Sprintf("run %d of %d%s", p.JobsDone, p.Jobs, timeLeft(p)))
+		c.Progress(p.Done, fmt.Sprintf("run %d of %d%s", p.JobsDone, p.Jobs, words.Left(p.Left)))
 	}
-	result, err := estimate.Solutions(cmd.Context(), n, options)
-	bar.clear()
+	result, err := estimate.Solutions(c.Context(), n, options)
 	if err != nil {
 		return err
 	}
-	costs, err := price.measure(cmd, n, methods, options)
+	costs, err := price.measure(c, n, methods, options)
 	if err != nil {
 		return err
 	}
 	if asJSON {
-		return json.NewEncoder(cmd.OutOrStdout()).Encode(estimateJSON(result, costs, price.machines))
+		return c.JSON(estimateJSON(result, costs, price.machines))
 	}
-	if err := printEstimate(cmd.OutOrStdout(), result); err != nil {
+	if err := printEstimate(c.Out, result); err != nil {
 		return err
 	}
-	return printCosts(cmd.OutOrStdout(), n, costs, price.machines)
+	return printCosts(c.Out, n, costs, price.machines)
 }
 
-func checkEstimate(cmd *cobra.Command, n int, options estimate.Options, price priceFlags) error {
+func checkEstimate(c *console.Console, n int, options estimate.Options, price priceFlags) error {
 	for _, flag := range []struct {
 		name               string
 		value, least, most int
@@ -101,16 +100,16 @@ func checkEstimate(cmd *cobra.Command, n int, options estimate.Options, price pr
 		{"machines", price.machines, 1, math.MaxInt32},
 	} {
 		if flag.value < flag.least || flag.value > flag.most {
-			return usageErrorf("--%s must be %d to %d, not %d", flag.name, flag.least, flag.most, flag.value)
+			return console.Usagef("--%s must be %d to %d, not %d", flag.name, flag.least, flag.most, flag.value)
 		}
 	}
 	switch {
 	case price.budget < 0:
-		return usageErrorf("--budget must be at least 0s, not %v", price.budget)
+		return console.Usagef("--budget must be at least 0s, not %v", price.budget)
 	case n > count.MaxN:
-		return refuseFlags(cmd, fmt.Sprintf("nothing past n = %d is counted, so that no count has a cost", count.MaxN), "kernel", "method", "machines", "budget")
+		return c.Refuse(fmt.Sprintf("nothing past n = %d is counted, so that no count has a cost", count.MaxN), "kernel", "method", "machines", "budget")
 	case price.budget == 0:
-		return refuseFlags(cmd, "--budget 0s leaves out the cost of a count", "kernel", "method", "machines")
+		return c.Refuse("--budget 0s leaves out the cost of a count", "kernel", "method", "machines")
 	}
 	return nil
 }

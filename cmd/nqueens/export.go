@@ -7,10 +7,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens/encode"
+	"nqueens/internal/console"
 	"nqueens/internal/nearest"
 )
 
-func newExportCommand(term *terminal) *cobra.Command {
+func newExportCommand(c *console.Console) *cobra.Command {
 	var format, output string
 	var restrict problemFlags
 	cmd := &cobra.Command{
@@ -31,17 +32,17 @@ no solution, verify --proof checks.`,
 		Example: `  nqueens export 8 --format dimacs -o queens8.cnf
   nqueens export 8 --place d1,g2 --format minizinc
   nqueens export 20 --block-diagonal a1-t20 --format opb -o queens20.opb`,
-		Args: exactArgs("N"),
+		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			format = strings.ToLower(format)
 			if !slices.Contains(encode.Names(), format) {
 				if near, ok := nearest.To(format, encode.Names()); ok {
-					return usageErrorf("there is no format %q for problems; did you mean %s?", format, near)
+					return console.Usagef("there is no format %q for problems; did you mean %s?", format, near)
 				}
-				return usageErrorf("--format must be one of %s, not %q", strings.Join(encode.Names(), ", "), format)
+				return console.Usagef("--format must be one of %s, not %q", strings.Join(encode.Names(), ", "), format)
 			}
 			i := slices.Index(encode.Names(), format)
-			board, _, err := boardArgument(cmd, args[0], encode.Formats[i].MaxN, "for the format "+format)
+			board, _, err := boardArgument(c, args[0], encode.Formats[i].MaxN, "for the format "+format)
 			if err != nil {
 				return err
 			}
@@ -49,17 +50,17 @@ no solution, verify --proof checks.`,
 			if err != nil {
 				return err
 			}
-			out, err := term.create(cmd, output)
+			out, err := c.Create(output)
 			if err != nil {
 				return err
 			}
-			return out.close(encode.Write(out, problem, format))
+			return out.Close(encode.Write(out, problem, format))
 		},
 	}
 	flags := cmd.Flags()
 	flags.StringVarP(&format, "format", "f", encode.Names()[0], "`FORMAT`: "+strings.Join(encode.Names(), ", "))
 	flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(encode.Names(), cobra.ShellCompDirectiveNoFileComp))
+	console.Choices(cmd, "format", encode.Names())
 	restrict.add(cmd)
 	return cmd
 }

@@ -8,13 +8,19 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"nqueens/internal/console"
+
 	"github.com/spf13/cobra"
 )
 
 // The help of the root command fits a screen of 24 lines of 80 characters.
 func TestRootHelpFitsOneScreen(t *testing.T) {
 	var out bytes.Buffer
-	writeRootHelp(&out, newRootCommand(new(terminal)))
+	root := newRootCommand(console.New())
+	root.SetOut(&out)
+	if err := root.Help(); err != nil {
+		t.Fatal(err)
+	}
 	lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 	if len(lines) > 24 {
 		t.Errorf("%d lines", len(lines))
@@ -35,7 +41,7 @@ func TestExamplesInHelp(t *testing.T) {
 	if testing.Short() {
 		t.Skip("what they do is tested elsewhere; this takes some seconds")
 	}
-	for _, cmd := range commandsBelow(newRootCommand(new(terminal))) {
+	for _, cmd := range commandsBelow(newRootCommand(console.New())) {
 		if !cmd.Runnable() || cmd.Name() == "help" || cmd == cmd.Root() {
 			continue
 		}
@@ -70,7 +76,7 @@ func runExample(t *testing.T, dir, example string) {
 	said, err := sh.CombinedOutput()
 	var exit *exec.ExitError
 	switch {
-	case errors.As(err, &exit) && (exit.ExitCode() == exitNoSolution || exit.ExitCode() == exitLimit):
+	case errors.As(err, &exit) && (exit.ExitCode() == console.ExitNoSolution || exit.ExitCode() == console.ExitLimit):
 		// what an example is about
 	case err != nil:
 		t.Errorf("%s: %v\n%s", example, err, said)

@@ -10,10 +10,12 @@ import (
 
 	"nqueens"
 	"nqueens/instance"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 )
 
-func newInstancesCommand(term *terminal) *cobra.Command {
-	cmd := &cobra.Command{
+func newInstancesCommand(c *console.Console) *cobra.Command {
+	return console.Group(&cobra.Command{
 		Use:   "instances",
 		Short: "Benchmark instances of completion: generate them, run them",
 		Long: `Make and run the benchmark instances of n queens completion: boards where queens
@@ -22,19 +24,10 @@ stand already, or squares or whole diagonals are blocked.
 Files are Essence parameters as in CSPLib's problems 079 and 080.`,
 		Example: `  nqueens instances generate diagonals 18 --count 16 --number 100 -o set
   nqueens instances run set`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usageErrorf("there is no command %q; use generate, run or chart", args[0])
-			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	cmd.AddCommand(newInstancesGenerateCommand(term), newInstancesRunCommand(term), newInstancesChartCommand(term))
-	return cmd
+	}, newInstancesGenerateCommand(c), newInstancesRunCommand(c), newInstancesChartCommand(c))
 }
 
-func newInstancesGenerateCommand(term *terminal) *cobra.Command {
+func newInstancesGenerateCommand(c *console.Console) *cobra.Command {
 	var g instanceGenerator
 	cmd := &cobra.Command{
 		Use:   "generate KIND N",
@@ -56,12 +49,12 @@ itself before the counts are reached is passed over.`,
   nqueens instances generate diagonals 18 --count 16 --number 100 -o set
   nqueens instances generate combined 20 --queens 2 --squares 20 --diagonals 8
   nqueens instances generate completion 1000 --count 250 -o quarter.param`,
-		Args: exactArgs("KIND", "N"),
+		Args: console.Exactly("KIND", "N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := g.check(cmd, args); err != nil {
+			if err := g.check(c, args); err != nil {
 				return err
 			}
-			return g.run(cmd, term)
+			return g.run(c)
 		},
 	}
 	flags := cmd.Flags()
@@ -72,7 +65,7 @@ itself before the counts are reached is passed over.`,
 	flags.IntVar(&g.least, "least", instance.DefaultLeast, "leave at least `L` squares free in every row and column")
 	flags.IntVar(&g.number, "number", 1, "make `K` instances")
 	g.seed = 1
-	flags.Var((*seedValue)(&g.seed), "seed", "seed of the first instance, `S`")
+	console.SeedFlag(cmd, &g.seed, "seed of the first instance, `S`")
 	flags.StringVarP(&g.output, "output", "o", "", "write to `FILE`, or to a folder where --number is more than 1")
 	return cmd
 }
@@ -86,28 +79,28 @@ type instanceGenerator struct {
 	output                  string
 }
 
-func (g *instanceGenerator) check(cmd *cobra.Command, args []string) (err error) {
+func (g *instanceGenerator) check(c *console.Console, args []string) (err error) {
 	if g.kind, err = instance.ParseKind(args[0]); err != nil {
-		return usageError{err}
+		return console.Usage(err)
 	}
-	if g.n, err = parseSize(args[1], instance.MaxN, "to make instances", ""); err != nil {
+	if g.n, err = console.Size(args[1], instance.MaxN, "to make instances", ""); err != nil {
 		return err
 	}
 	switch combined := g.counts != (instance.Counts{}); {
-	case g.kind == instance.Combined && cmd.Flags().Changed("count"):
-		return usageErrorf("--count is for the other kinds; combined takes --queens, --squares and --diagonals")
+	case g.kind == instance.Combined && c.Given("count"):
+		return console.Usagef("--count is for the other kinds; combined takes --queens, --squares and --diagonals")
 	case g.kind == instance.Combined && !combined:
-		return usageErrorf("combined needs counts: --queens, --squares, --diagonals")
+		return console.Usagef("combined needs counts: --queens, --squares, --diagonals")
 	case g.kind != instance.Combined && combined:
-		return usageErrorf("--queens, --squares and --diagonals are for combined; write --count")
-	case g.kind != instance.Combined && !cmd.Flags().Changed("count"):
-		return usageErrorf("--count is missing, the number of queens, squares or diagonals; %s", firstExample(cmd))
-	case g.kind == instance.Completion && cmd.Flags().Changed("least"):
-		return usageErrorf("--least is about blocked squares; leave it out with completion")
+		return console.Usagef("--queens, --squares and --diagonals are for combined; write --count")
+	case g.kind != instance.Combined && !c.Given("count"):
+		return c.Missing("--count")
+	case g.kind == instance.Completion && c.Given("least"):
+		return console.Usagef("--least is about blocked squares; leave it out with completion")
 	case g.number < 1 || g.number > 1_000_000:
-		return usageErrorf("--number must be 1 to 1000000, not %d", g.number)
+		return console.Usagef("--number must be 1 to 1000000, not %d", g.number)
 	case g.number > 1 && g.output == "":
-		return usageErrorf("--number %d needs a folder to write to: -o DIR", g.number)
+		return console.Usagef("--number %d needs a folder to write to: -o DIR", g.number)
 	}
 	switch g.kind {
 	case instance.Completion:
@@ -132,13 +125,13 @@ func (g *instanceGenerator) name(seed uint64) string {
 	return filepath.Join(g.output, fmt.Sprintf("%s-%d-%s-%d.param", g.kind, g.n, count, seed))
 }
 
-func (g *instanceGenerator) run(cmd *cobra.Command, term *terminal) error {
+func (g *instanceGenerator) run(c *console.Console) error {
 	if g.number == 1 {
 		p, err := g.make(g.seed)
 		if err != nil {
-			return usageError{err}
+			return console.Usage(err)
 		}
-		return writeInstance(cmd, term, g.output, p)
+		return writeInstance(c, g.output, p)
 	}
 	if err := os.MkdirAll(g.output, 0o777); err != nil {
 		return fmt.Errorf("cannot write the instances: %w", err)
@@ -146,37 +139,37 @@ func (g *instanceGenerator) run(cmd *cobra.Command, term *terminal) error {
 	made, passed := 0, 0
 	var last error
 	for seed := g.seed; made < g.number; seed++ {
-		if cmd.Context().Err() != nil {
-			return interruptedf("interrupted; the first %s are written", plural(made, "instance"))
+		if c.Context().Err() != nil {
+			return console.Interruptedf("interrupted; the first %s are written", words.Plural(made, "instance"))
 		}
 		p, err := g.make(seed)
 		if err != nil {
 			// One seed may fail; where the first hundred do, the request is at fault.
 			if passed, last = passed+1, err; made == 0 && passed == 100 {
-				return usageError{last}
+				return console.Usage(last)
 			}
 			continue
 		}
-		if err := writeInstance(cmd, term, g.name(seed), p); err != nil {
+		if err := writeInstance(c, g.name(seed), p); err != nil {
 			return err
 		}
 		made++
 	}
 	if passed > 0 {
-		term.remark(cmd.ErrOrStderr(), "%s passed over; %v", plural(passed, "seed"), last)
+		c.Remark("%s passed over; %v", words.Plural(passed, "seed"), last)
 	}
 	return nil
 }
 
-func writeInstance(cmd *cobra.Command, term *terminal, name string, p nqueens.Problem) error {
-	out, err := term.create(cmd, name)
+func writeInstance(c *console.Console, name string, p nqueens.Problem) error {
+	out, err := c.Create(name)
 	if err != nil {
 		return err
 	}
-	return out.close(instance.Write(out, p))
+	return out.Close(instance.Write(out, p))
 }
 
-func newInstancesRunCommand(term *terminal) *cobra.Command {
+func newInstancesRunCommand(c *console.Console) *cobra.Command {
 	var b instanceBatch
 	cmd := &cobra.Command{
 		Use:   "run FILE…",
@@ -198,16 +191,16 @@ without a solution.`,
   nqueens instances run set --timeout 1m --record results.jsonl`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usageErrorf("FILE is missing; for example %q", "nqueens instances run set")
+				return console.Usagef("FILE is missing; for example %q", "nqueens instances run set")
 			}
 			return nil
 		},
-		RunE: func(cmd *cobra.Command, args []string) error { return b.run(cmd, term, args) },
+		RunE: func(cmd *cobra.Command, args []string) error { return b.run(c, args) },
 	}
 	flags := cmd.Flags()
 	flags.DurationVar(&b.options.Time, "timeout", 0, "give up on an instance after a `TIME` such as 1m; 0 is never")
 	flags.Uint64Var(&b.options.Nodes, "nodes", 0, "give up on an instance after about `K` nodes; 0 is never")
-	flags.Var((*seedValue)(&b.options.Seed), "seed", "seed of the order of the search, `S`")
+	console.SeedFlag(cmd, &b.options.Seed, "seed of the order of the search, `S`")
 	flags.BoolVar(&b.asJSON, "json", false, "print a JSON object for each instance, one a line")
 	flags.IntVar(&b.first, "first-diagonals", 0, "take the first `D` blocked diagonals of each file; 0 takes all")
 	flags.StringVar(&b.recordName, "record", "", "keep the outcomes in `FILE`, and go on from what it has")
@@ -249,8 +242,8 @@ func instanceFiles(names []string) ([]string, error) {
 	return files, nil
 }
 
-func readInstance(cmd *cobra.Command, name string) (nqueens.Problem, error) {
-	file, _, err := openInput(cmd, name, "the instance")
+func readInstance(c *console.Console, name string) (nqueens.Problem, error) {
+	file, _, err := c.Open(name, "the instance")
 	if err != nil {
 		return nqueens.Problem{}, err
 	}

@@ -17,6 +17,7 @@ import (
 
 	"nqueens/count"
 	"nqueens/count/record"
+	"nqueens/internal/console"
 	"nqueens/ledger"
 )
 
@@ -36,8 +37,8 @@ func TestInterruptSaysWhatIsKept(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = cmd.Wait()
-	if code := cmd.ProcessState.ExitCode(); code != exitInterrupted {
-		t.Errorf("exit %d, want %d", code, exitInterrupted)
+	if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted {
+		t.Errorf("exit %d, want %d", code, console.ExitInterrupted)
 	}
 	c, err := ledger.ReadFile(path)
 	if err != nil {
@@ -78,8 +79,8 @@ func TestInterruptEndsEveryCommand(t *testing.T) {
 			return len(entries) > 1
 		})
 		want := "^nqueens: interrupted; (" + strings.ReplaceAll(test.says, "FILE", regexp.QuoteMeta(file)) + ")\n$"
-		if code := cmd.ProcessState.ExitCode(); code != exitInterrupted || !regexp.MustCompile(want).MatchString(said) {
-			t.Errorf("%s: exit %d, said %q; want %d, %s", test.command, code, said, exitInterrupted, want)
+		if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || !regexp.MustCompile(want).MatchString(said) {
+			t.Errorf("%s: exit %d, said %q; want %d, %s", test.command, code, said, console.ExitInterrupted, want)
 		}
 		if text, err := os.ReadFile(file); err != nil || string(text) != "precious" {
 			t.Errorf("%s: the older file holds %.40q, %v", test.command, text, err)
@@ -136,8 +137,8 @@ func TestSecondWriterIsRefused(t *testing.T) {
 	defer l.Close()
 	cmd, out := run(t, "count", "8", "--ledger", path)
 	_ = cmd.Wait()
-	if code := cmd.ProcessState.ExitCode(); code != exitFailed {
-		t.Errorf("exit %d, want %d", code, exitFailed)
+	if code := cmd.ProcessState.ExitCode(); code != console.ExitFailed {
+		t.Errorf("exit %d, want %d", code, console.ExitFailed)
 	}
 	if got, want := out.String(), "nqueens: ledger "+path+": another process is writing it\n"; got != want {
 		t.Errorf("it said %q, want %q", got, want)

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"encoding/hex"
 	"encoding/json"
 	"errors"
@@ -15,12 +16,14 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens/count/record"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/jobs"
 	"nqueens/ledger"
 )
 
-func newLedgerCommand(term *terminal) *cobra.Command {
-	cmd := &cobra.Command{
+func newLedgerCommand(c *console.Console) *cobra.Command {
+	return console.Group(&cobra.Command{
 		Use:   "ledger",
 		Short: "What a ledger of a count holds, and whether it can be trusted",
 		Long: `Look into the ledgers that "nqueens count N --ledger FILE" keeps: one record for
@@ -29,19 +32,10 @@ each counted job, each with a checksum and a link of a hash chain.`,
   nqueens ledger show q15.ledger
   nqueens ledger audit q15.ledger --recount 20
   nqueens ledger merge q15.ledger -o copy.ledger`,
-		Args: cobra.ArbitraryArgs,
-		RunE: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usageErrorf("there is no command \"ledger %s\"; there are show, audit and merge", args[0])
-			}
-			return cmd.Help()
-		},
-	}
-	cmd.AddCommand(newLedgerShowCommand(), newLedgerAuditCommand(term), newLedgerMergeCommand(term))
-	return cmd
+	}, newLedgerShowCommand(c), newLedgerAuditCommand(c), newLedgerMergeCommand(c))
 }
 
-func newLedgerShowCommand() *cobra.Command {
+func newLedgerShowCommand(c *console.Console) *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "show FILE…",
@@ -52,14 +46,14 @@ plan agree in every job exactly if their roots are equal.`,
 		Example: `  nqueens count 15 --ledger q15.ledger
   nqueens ledger show q15.ledger
   nqueens ledger show q15.ledger --json`,
-		Args: atLeastOneFile,
+		Args: console.Some("FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			for i, path := range args {
-				contents, err := readLedger(cmd, path)
+				contents, err := readLedger(c, path)
 				if err != nil {
 					return err
 				}
-				if err := writeLedger(cmd.OutOrStdout(), i, asJSON, ledgerReportOf(path, contents.Audit())); err != nil {
+				if err := writeLedger(c.Out, i, asJSON, ledgerReportOf(path, contents.Audit())); err != nil {
 					return err
 				}
 			}
@@ -70,7 +64,7 @@ plan agree in every job exactly if their roots are equal.`,
 	return cmd
 }
 
-func newLedgerAuditCommand(term *terminal) *cobra.Command {
+func newLedgerAuditCommand(c *console.Console) *cobra.Command {
 	var asJSON bool
 	var recount, workers int
 	cmd := &cobra.Command{
@@ -84,30 +78,28 @@ were wrong, K of them would show it with probability 1-(1-f)^K.`,
 		Example: `  nqueens count 15 --ledger q15.ledger
   nqueens ledger audit q15.ledger
   nqueens ledger audit q15.ledger --recount 20`,
-		Args: atLeastOneFile,
+		Args: console.Some("FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if recount < 0 {
-				return usageErrorf("--recount must be at least 0, not %d", recount)
+				return console.Usagef("--recount must be at least 0, not %d", recount)
 			}
 			var distrusted []string
 			for i, path := range args {
-				contents, err := readLedger(cmd, path)
+				contents, err := readLedger(c, path)
 				if err != nil {
 					return err
 				}
 				report := ledgerReportOf(path, contents.Audit())
-				bar := term.newProgress(cmd.ErrOrStderr())
 				options := jobs.Options{Workers: workers, Progress: func(p jobs.Progress) {
-					bar.update(p.Done, fmt.Sprintf("%d of %d jobs counted again%s", p.JobsDone, p.Jobs, timeLeft(p)))
+					c.Progress(p.Done, fmt.Sprintf("%d of %d jobs counted again%s", p.JobsDone, p.Jobs, words.Left(p.Left)))
 				}}
-				report.Checks, err = record.Audit(cmd.Context(), contents, recount, options)
-				bar.clear()
+				report.Checks, err = record.Audit(c.Context(), contents, recount, options)
 				if err != nil {
 					return fmt.Errorf("ledger %s: %w", path, err)
 				}
 				trusted := record.Trusted(report.Checks)
 				report.Trusted = &trusted
-				if err := writeLedger(cmd.OutOrStdout(), i, asJSON, report); err != nil {
+				if err := writeLedger(c.Out, i, asJSON, report); err != nil {
 					return err
 				}
 				for _, check := range report.Checks {
@@ -124,11 +116,11 @@ were wrong, K of them would show it with probability 1-(1-f)^K.`,
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object for each ledger")
 	cmd.Flags().IntVar(&recount, "recount", 0, "count `K` random jobs again, with another kernel or method")
-	workersFlag(cmd, &workers)
+	console.WorkersFlag(cmd, &workers)
 	return cmd
 }
 
-func newLedgerMergeCommand(term *terminal) *cobra.Command {
+func newLedgerMergeCommand(c *console.Console) *cobra.Command {
 	var output string
 	cmd := &cobra.Command{
 		Use:   "merge FILE… -o FILE",
@@ -137,29 +129,29 @@ func newLedgerMergeCommand(term *terminal) *cobra.Command {
 plan, and agree where they overlap. A file that is there already is not touched.`,
 		Example: `  nqueens count 12 --ledger one.ledger && cp one.ledger two.ledger
   nqueens ledger merge one.ledger two.ledger -o both.ledger`,
-		Args: atLeastOneFile,
+		Args: console.Some("FILE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if output == "" {
-				return usageErrorf("-o FILE is missing, the ledger to write; %s", firstExample(cmd))
+				return c.Missing("-o FILE")
 			}
 			var sources []*ledger.Contents
 			for _, path := range args {
-				contents, err := readLedger(cmd, path)
+				contents, err := readLedger(c, path)
 				if err != nil {
 					return err
 				}
 				if contents.Torn > 0 {
-					term.remark(cmd.ErrOrStderr(), "ledger %s ends in %d bytes of a write cut short, which are left out", path, contents.Torn)
+					c.Remark("ledger %s ends in %d bytes of a write cut short, which are left out", path, contents.Torn)
 				}
 				sources = append(sources, contents)
 			}
 			if _, err := os.Lstat(output); errors.Is(err, fs.ErrNotExist) {
-				term.hold(newFile(output)) // Merge does not hear of an interrupt
+				c.Hold(console.NewFile(output)) // Merge does not hear of an interrupt
 			}
 			merged, err := ledger.Merge(output, sources...)
-			term.release(newFile(output))
+			c.Release(console.NewFile(output))
 			for _, m := range merged {
-				fmt.Fprintf(cmd.OutOrStdout(), "%-10s %s: %d new, %d confirmed, %d conflicting\n", "from", m.Name, m.New, m.Confirmed, m.Conflicting)
+				fmt.Fprintf(c.Out, "%-10s %s: %d new, %d confirmed, %d conflicting\n", "from", m.Name, m.New, m.Confirmed, m.Conflicting)
 			}
 			if err != nil {
 				return err
@@ -168,18 +160,11 @@ plan, and agree where they overlap. A file that is there already is not touched.
 			if err != nil {
 				return err
 			}
-			return writeLedger(cmd.OutOrStdout(), 0, false, ledgerReportOf(output, contents.Audit()))
+			return writeLedger(c.Out, 0, false, ledgerReportOf(output, contents.Audit()))
 		},
 	}
 	cmd.Flags().StringVarP(&output, "output", "o", "", "the ledger to write, a new `FILE`")
 	return cmd
-}
-
-func atLeastOneFile(cmd *cobra.Command, args []string) error {
-	if len(args) == 0 {
-		return usageErrorf("FILE is missing; %s", firstExample(cmd))
-	}
-	return nil
 }
 
 // ledgerReport is what show and audit print of a ledger.
@@ -296,4 +281,21 @@ func shares(units map[string]int) string {
 		parts = append(parts, fmt.Sprintf("%s (%d)", shown, units[name]))
 	}
 	return strings.Join(parts, ", ")
+}
+
+// readLedger reads a ledger; "-" is standard input.
+func readLedger(c *console.Console, name string) (*ledger.Contents, error) {
+	if name != "-" {
+		return ledger.ReadFile(name)
+	}
+	text, err := io.ReadAll(c.In)
+	if err != nil {
+		return nil, fmt.Errorf("cannot read standard input: %w", err)
+	}
+	contents, err := ledger.Read(bytes.NewReader(text), int64(len(text)))
+	if err != nil {
+		return nil, fmt.Errorf("ledger on standard input: %w", err)
+	}
+	contents.Name = "standard input"
+	return contents, nil
 }

@@ -8,6 +8,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/lexfirst"
 	"nqueens/search"
 	"nqueens/symmetry"
@@ -22,7 +24,7 @@ type listFlags struct {
 	limit    uint64
 }
 
-func newListCommand(term *terminal) *cobra.Command {
+func newListCommand(c *console.Console) *cobra.Command {
 	var flags listFlags
 	cmd := &cobra.Command{
 		Use:   "list N",
@@ -37,8 +39,8 @@ svg and png draw all boards on one sheet.`,
   nqueens list 12 --limit 100 --format jsonl
   nqueens list 4 --piece rook+knight
   nqueens list 6 -o all.svg`,
-		Args: exactArgs("N"),
-		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(cmd, term, args[0]) },
+		Args: console.Exactly("N"),
+		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(c, args[0]) },
 	}
 	cmd.Flags().BoolVar(&flags.unique, "unique", false, "one solution of each symmetry class, its least member")
 	cmd.Flags().Uint64Var(&flags.limit, "limit", 0, "stop after `K` solutions")
@@ -48,28 +50,28 @@ svg and png draw all boards on one sheet.`,
 	return cmd
 }
 
-func (f *listFlags) run(cmd *cobra.Command, term *terminal, size string) error {
-	n, err := parseSize(size, search.MaxN, "to list", "")
+func (f *listFlags) run(c *console.Console, size string) error {
+	n, err := console.Size(size, search.MaxN, "to list", "")
 	if err != nil {
 		return err
 	}
-	if err := f.check(cmd, n); err != nil {
+	if err := f.check(c, n); err != nil {
 		return err
 	}
 	if f.pieces.given() {
-		return f.pieces.write(cmd, term, f.output, n, f.limit, false)
+		return f.pieces.write(c, f.output, n, f.limit, false)
 	}
 	if f.output.problem, err = f.restrict.problem(n); err != nil {
 		return err
 	}
-	if err := f.output.resolve(cmd, term, n); err != nil {
+	if err := f.output.resolve(c, n); err != nil {
 		return err
 	}
-	solutions, err := search.All(cmd.Context(), f.output.problem)
+	solutions, err := search.All(c.Context(), f.output.problem)
 	if err != nil {
-		return usageError{err}
+		return console.Usage(err)
 	}
-	out, err := f.output.writer(cmd, term, false, f.title)
+	out, err := f.output.writer(c, false, f.title)
 	if err != nil {
 		return err
 	}
@@ -77,30 +79,30 @@ func (f *listFlags) run(cmd *cobra.Command, term *terminal, size string) error {
 		solutions = leastOfClasses(solutions)
 	}
 	waiting := time.AfterFunc(2*time.Second, func() {
-		term.remark(cmd.ErrOrStderr(), "no solution yet, and the first in order may be out of reach; nqueens solve gives one at once, --method first finds the first sooner")
+		c.Remark("no solution yet, and the first in order may be out of reach; nqueens solve gives one at once, --method first finds the first sooner")
 	})
 	defer waiting.Stop()
 	return out.Close(writeAll(out, stopping(solutions, waiting), f.limit))
 }
 
-func (f *listFlags) check(cmd *cobra.Command, n int) error {
+func (f *listFlags) check(c *console.Console, n int) error {
 	switch {
 	case n > lexfirst.MaxN && !f.restrict.given() && !f.pieces.given():
-		return usageErrorf("N must be 1 to %d to list, not %d: the first solution in order is out of reach above; nqueens solve %d gives one at once",
+		return console.Usagef("N must be 1 to %d to list, not %d: the first solution in order is out of reach above; nqueens solve %d gives one at once",
 			lexfirst.MaxN, n, n)
 	case f.unique && f.restrict.given():
-		return usageErrorf("--unique is for the plain board: with --place or --block the symmetries of a solution need not be solutions")
+		return console.Usagef("--unique is for the plain board: with --place or --block the symmetries of a solution need not be solutions")
 	case f.pieces.given() && (f.unique || f.restrict.given()):
-		return usageErrorf("--piece lists every placement of the whole board; leave out --unique, --place and --block")
-	case cmd.Flags().Changed("limit") && f.limit == 0:
-		return usageErrorf("--limit must be at least 1, not 0")
+		return console.Usagef("--piece lists every placement of the whole board; leave out --unique, --place and --block")
+	case c.Given("limit") && f.limit == 0:
+		return console.Usagef("--limit must be at least 1, not 0")
 	}
-	return f.restrict.check(cmd)
+	return f.restrict.check(c)
 }
 
 // title is that of a picture of so many boards.
 func (f *listFlags) title(boards int) string {
-	title := fmt.Sprintf("%s: %s", plural(f.output.problem.N, "queen"), plural(boards, "solution"))
+	title := fmt.Sprintf("%s: %s", words.Plural(f.output.problem.N, "queen"), words.Plural(boards, "solution"))
 	if f.unique {
 		title += ", one of each symmetry class"
 	}
@@ -128,11 +130,4 @@ func leastOfClasses(solutions iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Plac
 			}
 		}
 	}
-}
-
-func plural(n int, word string) string {
-	if n == 1 {
-		return "1 " + word
-	}
-	return fmt.Sprintf("%d %ss", n, word)
 }

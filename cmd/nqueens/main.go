@@ -4,22 +4,10 @@ package main
 
 import (
 	"os"
-	"runtime"
 
-	"nqueens/jobs"
+	"nqueens/internal/console"
 )
 
 func main() { os.Exit(run(os.Args[1:])) }
 
-func run(args []string) int {
-	// One more than the workers take: who waits for an interrupt is not kept waiting by
-	// kernels in assembly, which cannot be put off.
-	runtime.GOMAXPROCS(jobs.Cores() + 1)
-	term := new(terminal)
-	ctx := term.catchInterrupts(os.Stderr)
-	term.stdout.to = os.Stdout
-	root := newRootCommand(term)
-	root.SetOut(&term.stdout)
-	root.SetArgs(args)
-	return term.exit(ctx, os.Stderr, root.ExecuteContext(ctx))
-}
+func run(args []string) int { return console.Run(newRootCommand, args) }

@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"path/filepath"
 	"slices"
 	"strconv"
 	"strings"
@@ -17,7 +16,8 @@ import (
 
 	"nqueens"
 	"nqueens/draw"
-	"nqueens/internal/nearest"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/notation"
 	"nqueens/picture"
 )
@@ -55,10 +55,10 @@ func (f *pictureFlags) options() draw.Options {
 // check refuses what no picture can have.
 func (f *pictureFlags) check() error {
 	if !slices.Contains(draw.Themes(), f.theme) {
-		return usageErrorf("there is no theme %q; the themes are %s", f.theme, strings.Join(draw.Themes(), ", "))
+		return console.Usagef("there is no theme %q; the themes are %s", f.theme, strings.Join(draw.Themes(), ", "))
 	}
 	if f.tile != 0 && (f.tile < 4 || f.tile > 1000) {
-		return usageErrorf("--tile must be 4 to 1000 pixels, or 0 to choose, not %d", f.tile)
+		return console.Usagef("--tile must be 4 to 1000 pixels, or 0 to choose, not %d", f.tile)
 	}
 	return nil
 }
@@ -76,7 +76,7 @@ func (f *outputFlags) add(cmd *cobra.Command) {
 	flags.StringVarP(&f.file, "output", "o", "", "write to `FILE`, whose ending chooses the format")
 	flags.IntVar(&f.base, "base", 1, "the number of the first column in the format columns, 1 or 0")
 	f.picture.add(cmd)
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formatNames(), cobra.ShellCompDirectiveNoFileComp))
+	console.Choices(cmd, "format", formatNames())
 }
 
 // outputFlagNames are the flags that add adds, for who has to refuse them.
@@ -84,26 +84,26 @@ var outputFlagNames = append([]string{"format", "output", "base"}, pictureFlagNa
 
 // resolve fills in and checks the format for boards of n rows, before any work is
 // done.
-func (f *outputFlags) resolve(cmd *cobra.Command, term *terminal, n int) error {
+func (f *outputFlags) resolve(c *console.Console, n int) error {
 	var err error
-	if f.format, err = formatMeant(f.format, f.file, f.fallback(cmd.OutOrStdout(), n), formatNames()); err != nil {
+	if f.format, err = console.FormatMeant(f.format, f.file, f.fallback(c.Out, n), formatNames()); err != nil {
 		return err
 	}
 	if f.base != 0 && f.base != 1 {
-		return usageErrorf("--base must be 1 or 0, not %d", f.base)
+		return console.Usagef("--base must be 1 or 0, not %d", f.base)
 	}
-	if f.format != string(notation.Columns) && cmd.Flags().Changed("base") {
-		return usageErrorf("--base is for the format columns, not for %s", f.format)
+	if f.format != string(notation.Columns) && c.Given("base") {
+		return console.Usagef("--base is for the format columns, not for %s", f.format)
 	}
 	if n > notation.MaxDrawn && widthOf(f.format, n) > 0 {
-		return usageErrorf("%s draws boards up to %d x %d, not %d; try --format columns", f.format, notation.MaxDrawn, notation.MaxDrawn, n)
+		return console.Usagef("%s draws boards up to %d x %d, not %d; try --format columns", f.format, notation.MaxDrawn, notation.MaxDrawn, n)
 	}
 	if !f.pictured() {
-		f.sayIfTooWide(cmd, term, n)
-		return refuseForText(cmd, f.format, pictureFlagNames...)
+		f.sayIfTooWide(c, n)
+		return refuseForText(c, f.format, pictureFlagNames...)
 	}
-	if stdout := cmd.OutOrStdout(); (f.file == "" || f.file == "-") && isTerminal(stdout) {
-		return errPictureOnTerminal
+	if stdout := c.Out; (f.file == "" || f.file == "-") && console.IsTerminal(stdout) {
+		return console.ErrPicture
 	}
 	return f.picture.check()
 }
@@ -123,10 +123,10 @@ func widthOf(format string, n int) int {
 }
 
 // sayIfTooWide says that a board is wider than the terminal, and what fits.
-func (f *outputFlags) sayIfTooWide(cmd *cobra.Command, term *terminal, n int) {
-	stdout := cmd.OutOrStdout()
-	window := columnsOf(stdout)
-	if !isTerminal(stdout) || f.file != "" && f.file != "-" || widthOf(f.format, n) <= window {
+func (f *outputFlags) sayIfTooWide(c *console.Console, n int) {
+	stdout := c.Out
+	window := console.Columns(stdout)
+	if !console.IsTerminal(stdout) || f.file != "" && f.file != "-" || widthOf(f.format, n) <= window {
 		return
 	}
 	fits := notation.A1
@@ -136,18 +136,7 @@ func (f *outputFlags) sayIfTooWide(cmd *cobra.Command, term *terminal, n int) {
 			break
 		}
 	}
-	term.remark(cmd.ErrOrStderr(), "this is %d columns wide, the window has %d; --format %s fits", widthOf(f.format, n), window, fits)
-}
-
-// checkFormat refuses a name that is none of the formats.
-func checkFormat(name string, names []string) error {
-	if slices.Contains(names, name) {
-		return nil
-	}
-	if near, ok := nearest.To(name, names); ok {
-		return usageErrorf("there is no format %q; did you mean %s?", name, near)
-	}
-	return usageErrorf("there is no format %q; the formats are %s", name, strings.Join(names, ", "))
+	c.Remark("this is %d columns wide, the window has %d; --format %s fits", widthOf(f.format, n), window, fits)
 }
 
 // pictured reports whether the format is a picture.
@@ -156,35 +145,18 @@ func (f *outputFlags) pictured() bool { return isPicture(f.format) }
 // fallback is the format where neither a flag nor the file's ending says which: on
 // a terminal a board that fits, else columns.
 func (f *outputFlags) fallback(stdout io.Writer, n int) string {
-	if (f.file == "" || f.file == "-") && isTerminal(stdout) && widthOf(string(notation.Board), n) <= columnsOf(stdout) {
+	if (f.file == "" || f.file == "-") && console.IsTerminal(stdout) && widthOf(string(notation.Board), n) <= console.Columns(stdout) {
 		return string(notation.Board)
 	}
 	return string(notation.Columns)
 }
 
-// formatMeant returns the format that is named, or else meant by the ending of the
-// output file, or else, without an ending or with .txt, the one to fall back on.
-func formatMeant(name, file, fallback string, names []string) (string, error) {
-	if name != "" {
-		name = strings.ToLower(name)
-		return name, checkFormat(name, names)
-	}
-	ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
-	switch {
-	case slices.Contains(names, ending):
-		return ending, nil
-	case ending == "" || ending == "txt":
-		return fallback, nil
-	}
-	return "", usageErrorf("the ending .%s is of no format; use one of %s, or --format", ending, strings.Join(names, ", "))
-}
-
 // refuseForText refuses what only pictures have, where the format is none.
-func refuseForText(cmd *cobra.Command, format string, flags ...string) error {
+func refuseForText(c *console.Console, format string, flags ...string) error {
 	if isPicture(format) {
 		return nil
 	}
-	return refuseFlags(cmd, "the format "+format+" is text, not a picture", flags...)
+	return c.Refuse("the format "+format+" is text, not a picture", flags...)
 }
 
 // placementWriter writes placements somewhere in some format. Close is given how
@@ -197,8 +169,8 @@ type placementWriter interface {
 
 // writer opens the output that resolve has settled. single is for one placement
 // rather than a list of them.
-func (f *outputFlags) writer(cmd *cobra.Command, term *terminal, single bool, describe func(boards int) (title string)) (placementWriter, error) {
-	out, err := term.create(cmd, f.file)
+func (f *outputFlags) writer(c *console.Console, single bool, describe func(boards int) (title string)) (placementWriter, error) {
+	out, err := c.Create(f.file)
 	if err != nil {
 		return nil, err
 	}
@@ -207,25 +179,25 @@ func (f *outputFlags) writer(cmd *cobra.Command, term *terminal, single bool, de
 			sheet: picture.Sheet{Problem: f.problem, Piece: f.glyph}}, nil
 	}
 	return &textWriter{
+		c:   c,
 		out: out,
-		bar: term.newProgress(cmd.ErrOrStderr()),
 		text: notation.NewWriter(out, notation.Format(f.format), notation.Options{
 			ZeroBased: f.base == 0,
-			ASCII:     !unicodeShown(),
+			ASCII:     !console.Unicode(),
 			Single:    single,
 			Size:      f.problem.N,
-			Color:     out.file == nil && term.colorOn(cmd.OutOrStdout()),
+			Color:     out.Standard() && c.Color(c.Out),
 		}),
 	}, nil
 }
 
 // writeAll writes the placements, up to a limit, 0 for none, beyond which it
-// returns errLimit.
+// returns console.ErrLimit.
 func writeAll(out placementWriter, placements iter.Seq[nqueens.Placement], limit uint64) error {
 	var written uint64
 	for placement := range placements {
 		if limit > 0 && written == limit {
-			return errLimit
+			return console.ErrLimit
 		}
 		if err := out.Write(placement); err != nil {
 			return err
@@ -236,9 +208,9 @@ func writeAll(out placementWriter, placements iter.Seq[nqueens.Placement], limit
 }
 
 type textWriter struct {
-	out     *outputFile
+	c       *console.Console
+	out     *console.File
 	text    *notation.Writer
-	bar     *progressBar
 	written int // placements
 	flushed time.Time
 	pending int
@@ -263,34 +235,33 @@ func (w *textWriter) Write(p nqueens.Placement) error {
 
 // WriteSource writes s, and shows how far it has come where that takes long.
 func (w *textWriter) WriteSource(s notation.Source) error {
-	if w.out.file == nil && isTerminal(w.out.w) {
+	if w.out.Standard() && console.IsTerminal(w.c.Out) {
 		return w.text.WriteSource(s)
 	}
-	told := &toldSource{Source: s, bar: w.bar, start: time.Now()}
-	defer w.bar.clear()
+	told := &toldSource{Source: s, c: w.c, start: time.Now()}
 	return w.text.WriteSource(told)
 }
 
 // Close ends the output. What was listed before an interrupt still goes to
 // standard output.
 func (w *textWriter) Close(err error) error {
-	stopped := w.out.ctx.Err()
-	if err != nil && !errors.Is(err, errLimit) && (stopped == nil || w.written == 0) {
-		return w.out.close(err)
+	stopped := w.c.Context().Err()
+	if err != nil && !errors.Is(err, console.ErrLimit) && (stopped == nil || w.written == 0) {
+		return w.out.Close(err)
 	}
-	w.out.draining = w.out.file == nil
+	w.out.Draining = w.out.Standard()
 	if failed := w.text.Close(); failed != nil {
 		err = failed
-	} else if stopped != nil && w.out.file == nil {
-		return interruptedf("interrupted; written so far: %s", plural(w.written, "placement"))
+	} else if stopped != nil && w.out.Standard() {
+		return console.Interruptedf("interrupted; written so far: %s", words.Plural(w.written, "placement"))
 	}
-	return w.out.close(err)
+	return w.out.Close(err)
 }
 
 // toldSource tells how much of a placement has been asked for.
 type toldSource struct {
 	notation.Source
-	bar   *progressBar
+	c     *console.Console
 	start time.Time
 	done  int
 	next  int // rows after which to tell
@@ -304,13 +275,13 @@ func (s *toldSource) Fill(dst []int, row int) {
 	s.next = s.done + 1<<20
 	if since := time.Since(s.start); since > time.Second/2 {
 		share := float64(s.done) / float64(s.Len())
-		s.bar.update(share, fmt.Sprintf("%s queens, %s left", digits(s.done), longDuration(since.Seconds()*(1-share)/share)))
+		s.c.Progress(share, fmt.Sprintf("%s queens, %s left", words.Digits(s.done), words.Span(since.Seconds()*(1-share)/share)))
 	}
 }
 
 // pictureWriter draws all placements on one sheet once it is closed.
 type pictureWriter struct {
-	out      *outputFile
+	out      *console.File
 	flags    outputFlags
 	describe func(boards int) string
 	sheet    picture.Sheet
@@ -318,14 +289,14 @@ type pictureWriter struct {
 
 func (w *pictureWriter) Write(p nqueens.Placement) error {
 	if err := w.sheet.Add(p); err != nil {
-		return usageErrorf("%w; set a smaller --limit", err)
+		return console.Usagef("%w; set a smaller --limit", err)
 	}
 	return nil
 }
 
 func (w *pictureWriter) WriteSource(s notation.Source) error {
 	if s.Len() > draw.MaxSide {
-		return usageErrorf("a picture shows boards up to %d x %d, not %d; try --format columns", draw.MaxSide, draw.MaxSide, s.Len())
+		return console.Usagef("a picture shows boards up to %d x %d, not %d; try --format columns", draw.MaxSide, draw.MaxSide, s.Len())
 	}
 	p := make(nqueens.Placement, s.Len())
 	s.Fill(p, 0)
@@ -333,7 +304,7 @@ func (w *pictureWriter) WriteSource(s notation.Source) error {
 }
 
 func (w *pictureWriter) Close(err error) error {
-	if err == nil || errors.Is(err, errLimit) {
+	if err == nil || errors.Is(err, console.ErrLimit) {
 		options := w.flags.picture.options()
 		options.Title = w.describe(w.sheet.Len())
 		render := draw.SVG
@@ -344,7 +315,7 @@ func (w *pictureWriter) Close(err error) error {
 			err = refusedPicture(failed)
 		}
 	}
-	return w.out.close(err)
+	return w.out.Close(err)
 }
 
 // refusedPicture is the error of a picture that cannot be drawn, which is wrong
@@ -354,5 +325,5 @@ func refusedPicture(err error) error {
 	if errors.As(err, &system) || errors.Is(err, context.Canceled) {
 		return err
 	}
-	return usageError{err}
+	return console.Usage(err)
 }

@@ -7,6 +7,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"nqueens/internal/console"
 )
 
 var update = flag.Bool("update", false, "write the pictures in docs anew")
@@ -21,7 +23,7 @@ func TestPicturesInDocs(t *testing.T) {
 		"tree.svg":      "tree 5",
 	} {
 		drawn := filepath.Join(t.TempDir(), file)
-		if code := run(append(strings.Fields(command), "-o", drawn)); code != exitDone {
+		if code := run(append(strings.Fields(command), "-o", drawn)); code != console.ExitDone {
 			t.Fatalf("nqueens %s exits %d", command, code)
 		}
 		got, err := os.ReadFile(drawn)

@@ -7,6 +7,7 @@ import (
 
 	"nqueens"
 	"nqueens/draw"
+	"nqueens/internal/console"
 	"nqueens/piece"
 )
 
@@ -31,24 +32,24 @@ var glyphs = map[string]draw.Piece{
 
 // write writes the placements of n pieces, one a row, up to a limit, 0 for none.
 // single is for one placement instead of a list.
-func (f *pieceFlag) write(cmd *cobra.Command, term *terminal, output outputFlags, n int, limit uint64, single bool) error {
+func (f *pieceFlag) write(c *console.Console, output outputFlags, n int, limit uint64, single bool) error {
 	p, err := piece.Parse(f.text)
 	if err != nil {
-		return usageErrorf("--piece: %w", err)
+		return console.Usagef("--piece: %w", err)
 	}
 	if n > piece.MaxN {
-		return usageErrorf("N must be 1 to %d with --piece, not %d", piece.MaxN, n)
+		return console.Usagef("N must be 1 to %d with --piece, not %d", piece.MaxN, n)
 	}
-	if err := output.resolve(cmd, term, n); err != nil {
+	if err := output.resolve(c, n); err != nil {
 		return err
 	}
-	placements, err := piece.All(cmd.Context(), p, n)
+	placements, err := piece.All(c.Context(), p, n)
 	if err != nil {
-		return usageError{err}
+		return console.Usage(err)
 	}
 	output.problem = nqueens.New(n)
 	output.glyph = glyphs[p.String()]
-	out, err := output.writer(cmd, term, single, func(int) string { return fmt.Sprintf("%d x %v", n, p) })
+	out, err := output.writer(c, single, func(int) string { return fmt.Sprintf("%d x %v", n, p) })
 	if err != nil {
 		return err
 	}
@@ -58,7 +59,7 @@ func (f *pieceFlag) write(cmd *cobra.Command, term *terminal, output outputFlags
 	for placement := range placements {
 		return out.Close(out.Write(placement))
 	}
-	err = cmd.Context().Err()
+	err = c.Context().Err()
 	if err == nil {
 		err = fmt.Errorf("%w: %d of %v, one in each row, attack each other wherever they stand", nqueens.ErrNoSolution, n, p)
 	}

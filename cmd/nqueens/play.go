@@ -11,7 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens"
+	"nqueens/internal/console"
 	"nqueens/internal/tui"
+	"nqueens/internal/words"
 	"nqueens/region"
 )
 
@@ -25,7 +27,7 @@ type playFlags struct {
 	seed       uint64
 }
 
-func newPlayCommand(term *terminal) *cobra.Command {
+func newPlayCommand(c *console.Console) *cobra.Command {
 	var f playFlags
 	cmd := &cobra.Command{
 		Use:   "play [N]",
@@ -37,22 +39,21 @@ says; ? shows all keys.`,
 		Example: `  nqueens play 8
   nqueens play 8 --place d1 --block a3
   nqueens play --generate 7 --difficulty easy`,
-		Args: func(cmd *cobra.Command, args []string) error { return noMoreArgs(cmd, args, 1) },
+		Args: console.AtMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			game, err := f.game(cmd, term, args)
+			game, err := f.game(c, args)
 			if err != nil {
 				return err
 			}
-			screen, err := term.screen("nqueens serve has the game as a page")
+			screen, err := c.Screen("nqueens serve has the game as a page")
 			if err != nil {
 				return err
 			}
-			term.drains() // the terminal is put in order first
-			result, err := tui.Play(cmd.Context(), screen, game)
+			result, err := tui.Play(c.Context(), tui.Screen(screen), game)
 			if err == nil {
-				_, err = fmt.Fprintln(cmd.OutOrStdout(), resultWords(game, result))
+				_, err = fmt.Fprintln(c.Out, resultWords(game, result))
 			}
-			return interruptedAs(err, "interrupted; "+resultWords(game, result))
+			return interruptedAs(err, "interrupted; %s", resultWords(game, result))
 		},
 	}
 	f.problemFlags.add(cmd)
@@ -61,39 +62,39 @@ says; ? shows all keys.`,
 	flags.IntVar(&f.size, "generate", 0, "play a new puzzle of `N` coloured regions")
 	f.regionInput.add(cmd)
 	flags.StringVar(&f.difficulty, "difficulty", "medium", "with --generate: `LEVEL` is easy, medium or hard")
-	flags.Var((*seedValue)(&f.seed), "seed", "with --generate, the seed `S` that gives the same puzzle again; by default each is new")
+	console.SeedFlag(cmd, &f.seed, "with --generate, the seed `S` that gives the same puzzle again; by default each is new")
 	return cmd
 }
 
 // game makes the game that is asked for.
-func (f *playFlags) game(cmd *cobra.Command, term *terminal, args []string) (*tui.Game, error) {
-	given := func(flag string) bool { return cmd.Flags().Changed(flag) }
+func (f *playFlags) game(c *console.Console, args []string) (*tui.Game, error) {
+	given := func(flag string) bool { return c.Given(flag) }
 	asked := slices.DeleteFunc([]string{"N", "--region", "--generate"}, func(way string) bool {
 		return way == "N" && len(args) == 0 || way != "N" && !given(strings.TrimPrefix(way, "--"))
 	})
 	switch {
 	case len(asked) == 0:
-		return nil, usageErrorf("N is missing; %s", firstExample(cmd))
+		return nil, c.Missing("N")
 	case len(asked) > 1:
-		return nil, usageErrorf("%s and %s are different games; leave one of them out", asked[0], asked[1])
+		return nil, console.Usagef("%s and %s are different games; leave one of them out", asked[0], asked[1])
 	case asked[0] != "N" && f.problemFlags.given():
-		return nil, usageErrorf("--place and --block are for N, not for %s", asked[0])
+		return nil, console.Usagef("--place and --block are for N, not for %s", asked[0])
 	}
 	for _, flag := range []string{"difficulty", "seed"} {
 		if given(flag) && !given("generate") {
-			return nil, usageErrorf("--%s is for --generate", flag)
+			return nil, console.Usagef("--%s is for --generate", flag)
 		}
 	}
 	if given("stars") && asked[0] == "N" {
-		return nil, usageErrorf("--stars is for --region and --generate")
+		return nil, console.Usagef("--stars is for --region and --generate")
 	}
 	switch asked[0] {
 	case "--region":
-		return f.fromFile(cmd)
+		return f.fromFile(c)
 	case "--generate":
-		return f.generated(cmd, term)
+		return f.generated(c)
 	}
-	n, err := parseSize(args[0], tui.MaxPlayed, "to play", "")
+	n, err := console.Size(args[0], tui.MaxPlayed, "to play", "")
 	if err != nil {
 		return nil, err
 	}
@@ -101,39 +102,39 @@ func (f *playFlags) game(cmd *cobra.Command, term *terminal, args []string) (*tu
 	if err != nil {
 		return nil, err
 	}
-	return tui.Queens(cmd.Context(), problem)
+	return tui.Queens(c.Context(), problem)
 }
 
-func (f *playFlags) fromFile(cmd *cobra.Command) (*tui.Game, error) {
+func (f *playFlags) fromFile(c *console.Console) (*tui.Game, error) {
 	if f.puzzle == "-" {
-		return nil, usageErrorf("standard input is the keyboard here; name a file")
+		return nil, console.Usagef("standard input is the keyboard here; name a file")
 	}
-	puzzle, err := f.only(cmd, f.puzzle)
+	puzzle, err := f.only(c, f.puzzle)
 	if err != nil {
 		return nil, err
 	}
-	return tui.Regions(cmd.Context(), puzzle)
+	return tui.Regions(c.Context(), puzzle)
 }
 
-func (f *playFlags) generated(cmd *cobra.Command, term *terminal) (*tui.Game, error) {
+func (f *playFlags) generated(c *console.Console) (*tui.Game, error) {
 	difficulty, err := region.ParseDifficulty(f.difficulty)
 	if err != nil {
-		return nil, usageErrorf("--difficulty: %w", err)
+		return nil, console.Usagef("--difficulty: %w", err)
 	}
-	if !cmd.Flags().Changed("seed") {
+	if !c.Given("seed") {
 		f.seed = rand.Uint64()
 	}
-	puzzle, err := region.Generate(cmd.Context(), region.Wish{N: f.size, Stars: f.stars, Difficulty: difficulty, Seed: f.seed})
+	puzzle, err := region.Generate(c.Context(), region.Wish{N: f.size, Stars: f.stars, Difficulty: difficulty, Seed: f.seed})
 	switch {
-	case errors.Is(err, region.ErrGaveUp), cmd.Context().Err() != nil:
+	case errors.Is(err, region.ErrGaveUp), c.Context().Err() != nil:
 		return nil, err
 	case err != nil:
-		return nil, usageError{err}
+		return nil, console.Usage(err)
 	}
-	if !cmd.Flags().Changed("seed") {
-		term.remark(cmd.ErrOrStderr(), "--seed %d gives this puzzle again", f.seed)
+	if !c.Given("seed") {
+		c.Remark("--seed %d gives this puzzle again", f.seed)
 	}
-	return tui.Regions(cmd.Context(), puzzle)
+	return tui.Regions(c.Context(), puzzle)
 }
 
 // resultWords says how far a game came.
@@ -147,10 +148,10 @@ func resultWords(g *tui.Game, r tui.Result) string {
 	}
 	how := fmt.Sprintf("left with %d of %d queens", len(queens), g.Goal)
 	if r.Solved {
-		how = "solved in " + duration(r.Time)
+		how = "solved in " + words.Clock(r.Time)
 	}
 	if r.Hints > 0 {
-		how += ", " + plural(r.Hints, "hint")
+		how += ", " + words.Plural(r.Hints, "hint")
 	}
 	if len(names) > 0 {
 		how += ": " + strings.Join(names, " ")

@@ -13,13 +13,15 @@ import (
 
 	"nqueens/count"
 	"nqueens/estimate"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/jobs"
 	"nqueens/ledger"
 )
 
 // priceFlags say how to find what an exact count would take.
 type priceFlags struct {
-	term     *terminal
+	c        *console.Console
 	machines int
 	budget   time.Duration
 	method   string
@@ -35,7 +37,7 @@ func (f *priceFlags) add(cmd *cobra.Command) {
 }
 
 // methods returns the methods to try for n; none where nothing is to be tried.
-func (f *priceFlags) methods(cmd *cobra.Command, n int) ([]count.Method, error) {
+func (f *priceFlags) methods(c *console.Console, n int) ([]count.Method, error) {
 	var chosen []count.Method
 	for _, m := range count.Methods {
 		if (f.method == "auto" || f.method == m.Name) && (f.kernel == "auto" || slices.Contains(m.Kernels(), f.kernel)) {
@@ -44,9 +46,9 @@ func (f *priceFlags) methods(cmd *cobra.Command, n int) ([]count.Method, error) 
 	}
 	switch {
 	case f.method != "auto" && !slices.Contains(count.MethodNames(), f.method):
-		return nil, usageErrorf("--method must be auto or %s, not %q", strings.Join(count.MethodNames(), " or "), f.method)
+		return nil, console.Usagef("--method must be auto or %s, not %q", strings.Join(count.MethodNames(), " or "), f.method)
 	case len(chosen) == 0:
-		return nil, usageErrorf("--kernel %s is none that this processor has to count with; there are auto, %s", f.kernel, strings.Join(count.KernelNames(), ", "))
+		return nil, console.Usagef("--kernel %s is none that this processor has to count with; there are auto, %s", f.kernel, strings.Join(count.KernelNames(), ", "))
 	case n > count.MaxN || f.budget == 0:
 		return nil, nil
 	}
@@ -54,20 +56,18 @@ func (f *priceFlags) methods(cmd *cobra.Command, n int) ([]count.Method, error) 
 }
 
 // measure tries each method for its part of the budget.
-func (f *priceFlags) measure(cmd *cobra.Command, n int, methods []count.Method, options estimate.Options) ([]estimate.Cost, error) {
-	bar := f.term.newProgress(cmd.ErrOrStderr())
-	defer bar.clear()
+func (f *priceFlags) measure(c *console.Console, n int, methods []count.Method, options estimate.Options) ([]estimate.Cost, error) {
 	var costs []estimate.Cost
 	for _, m := range methods {
-		cost, err := estimate.MeasureCost(cmd.Context(), n, estimate.CostOptions{
+		cost, err := estimate.MeasureCost(c.Context(), n, estimate.CostOptions{
 			Options: jobs.Options{Workers: options.Workers, Progress: func(p jobs.Progress) {
-				bar.update(-1, fmt.Sprintf("trying parts of a count by %s", m.Name))
+				c.Progress(-1, fmt.Sprintf("trying parts of a count by %s", m.Name))
 			}},
 			Method: m.Name, Kernel: f.kernel, Budget: f.budget / time.Duration(len(methods)), Seed: options.Seed,
 		})
 		switch {
 		case errors.Is(err, estimate.ErrBudget):
-			f.term.remark(cmd.ErrOrStderr(), "what a count by %s costs is not known: %v; a longer --budget would tell", m.Name, err)
+			f.c.Remark("what a count by %s costs is not known: %v; a longer --budget would tell", m.Name, err)
 			continue
 		case err != nil:
 			return nil, err
@@ -81,62 +81,35 @@ func printCosts(w io.Writer, n int, costs []estimate.Cost, machines int) error {
 	if n > count.MaxN {
 		sayRow(w, "exact count", "none past n = %d", count.MaxN)
 	}
-	for _, c := range costs {
-		sayRow(w, "exact count", "by %s: %s core-hours, %s on the %s here", c.Method, hours(c), longTime(c.Seconds(1)), plural(c.Cores, "core"))
+	for _, cost := range costs {
+		sayRow(w, "exact count", "by %s: %s core-hours, %s on the %s here", cost.Method, hours(cost), words.About(cost.Seconds(1)), words.Plural(cost.Cores, "core"))
 		if machines > 1 {
-			sayRow(w, "", "%s on %d machines like this", longTime(c.Seconds(machines)), machines)
+			sayRow(w, "", "%s on %d machines like this", words.About(cost.Seconds(machines)), machines)
 		}
-		sayRow(w, "", "%.3g nodes in %s, %s of memory, %s of ledger", c.Nodes, plural(c.Jobs, "job"), bytesText(c.Memory), bytesText(ledgerSize(c)))
-		if c.Samples == 0 {
-			sayRow(w, "", "kernel %s; all of it was done", c.Kernel)
+		sayRow(w, "", "%.3g nodes in %s, %s of memory, %s of ledger", cost.Nodes, words.Plural(cost.Jobs, "job"), words.Bytes(cost.Memory), words.Bytes(ledgerSize(cost)))
+		if cost.Samples == 0 {
+			sayRow(w, "", "kernel %s; all of it was done", cost.Kernel)
 		} else {
-			sayRow(w, "", "kernel %s, standard error %.2g%%, from %d random parts", c.Kernel, 100*c.SecondsError, c.Samples)
+			sayRow(w, "", "kernel %s, standard error %.2g%%, from %d random parts", cost.Kernel, 100*cost.SecondsError, cost.Samples)
 		}
 	}
 	return nil
 }
 
 // hours writes the core-hours of a cost with their 95% interval.
-func hours(c estimate.Cost) string {
-	text := fmt.Sprintf("%.3g", c.CoreSeconds/3600)
-	if c.Samples > 0 {
-		text += fmt.Sprintf(" (95%%: %.3g to %.3g)", c.Low/3600, c.High/3600)
+func hours(cost estimate.Cost) string {
+	text := fmt.Sprintf("%.3g", cost.CoreSeconds/3600)
+	if cost.Samples > 0 {
+		text += fmt.Sprintf(" (95%%: %.3g to %.3g)", cost.Low/3600, cost.High/3600)
 	}
 	return text
 }
 
 // ledgerSize is what a ledger of that count would take, kept by this program on this
 // machine.
-func ledgerSize(c estimate.Cost) uint64 {
+func ledgerSize(cost estimate.Cost) uint64 {
 	host, _ := os.Hostname()
-	return uint64(c.Jobs) * uint64(ledger.Record{Kernel: c.Kernel, Build: version(), Worker: host}.Size())
-}
-
-// bytesText writes a number of bytes in the unit that people read.
-func bytesText(size uint64) string {
-	value, unit := float64(size), "bytes"
-	for _, next := range []string{"kB", "MB", "GB", "TB"} {
-		if value < 1000 {
-			break
-		}
-		value, unit = value/1000, next
-	}
-	return fmt.Sprintf("%.3g %s", value, unit)
-}
-
-// longTime writes seconds as people say them, from seconds to years.
-func longTime(seconds float64) string {
-	switch {
-	case seconds < 120:
-		return fmt.Sprintf("%.3g seconds", seconds)
-	case seconds < 2*3600:
-		return fmt.Sprintf("%.3g minutes", seconds/60)
-	case seconds < 48*3600:
-		return fmt.Sprintf("%.3g hours", seconds/3600)
-	case seconds < 2*365.25*86400:
-		return fmt.Sprintf("%.3g days", seconds/86400)
-	}
-	return fmt.Sprintf("%.3g years", seconds/(365.25*86400))
+	return uint64(cost.Jobs) * uint64(ledger.Record{Kernel: cost.Kernel, Build: console.Version(), Worker: host}.Size())
 }
 
 type costObject struct {
@@ -155,11 +128,11 @@ type costObject struct {
 	LedgerBytes   uint64     `json:"ledger_bytes"`
 }
 
-func costOf(c estimate.Cost, machines int) costObject {
+func costOf(cost estimate.Cost, machines int) costObject {
 	return costObject{
-		Method: c.Method, Kernel: c.Kernel, Nodes: c.Nodes, CoreHours: c.CoreSeconds / 3600,
-		RelativeError: c.SecondsError, Interval: [2]float64{c.Low / 3600, c.High / 3600},
-		Cores: c.Cores, Machines: machines, Seconds: c.Seconds(machines),
-		Jobs: c.Jobs, Samples: c.Samples, MemoryBytes: c.Memory, LedgerBytes: ledgerSize(c),
+		Method: cost.Method, Kernel: cost.Kernel, Nodes: cost.Nodes, CoreHours: cost.CoreSeconds / 3600,
+		RelativeError: cost.SecondsError, Interval: [2]float64{cost.Low / 3600, cost.High / 3600},
+		Cores: cost.Cores, Machines: machines, Seconds: cost.Seconds(machines),
+		Jobs: cost.Jobs, Samples: cost.Samples, MemoryBytes: cost.Memory, LedgerBytes: ledgerSize(cost),
 	}
 }

@@ -5,11 +5,11 @@ import (
 	"io"
 	"strings"
 
-	"github.com/spf13/cobra"
-
 	"nqueens"
 	"nqueens/complete"
 	"nqueens/encode"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/proof"
 )
 
@@ -17,8 +17,8 @@ import (
 const dratEnding = ".drat"
 
 // writeProof writes the proof that a board has no completion.
-func writeProof(cmd *cobra.Command, term *terminal, p nqueens.Problem, name string) error {
-	out, err := term.create(cmd, name)
+func writeProof(c *console.Console, p nqueens.Problem, name string) error {
+	out, err := c.Create(name)
 	if err != nil {
 		return err
 	}
@@ -26,27 +26,27 @@ func writeProof(cmd *cobra.Command, term *terminal, p nqueens.Problem, name stri
 	if strings.HasSuffix(name, dratEnding) {
 		steps = proof.NewDRAT(out, p.N)
 	}
-	return out.close(complete.Refute(cmd.Context(), p, steps))
+	return out.Close(complete.Refute(c.Context(), p, steps))
 }
 
 // writeFirstProof writes the proof that a placement is the first solution.
-func writeFirstProof(cmd *cobra.Command, term *terminal, p nqueens.Problem, first nqueens.Placement, name string) error {
-	out, err := term.create(cmd, name)
+func writeFirstProof(c *console.Console, p nqueens.Problem, first nqueens.Placement, name string) error {
+	out, err := c.Create(name)
 	if err != nil {
 		return err
 	}
-	return out.close(complete.RefuteSmaller(cmd.Context(), p, first, proof.NewFirstWriter(out, p, first)))
+	return out.Close(complete.RefuteSmaller(c.Context(), p, first, proof.NewFirstWriter(out, p, first)))
 }
 
 // provedBoard is the board that a proof or an answer must be about; nil for any.
-func provedBoard(cmd *cobra.Command, args []string, restrict *problemFlags, most int, words, flag string) (*nqueens.Problem, error) {
+func provedBoard(c *console.Console, args []string, restrict *problemFlags, most int, words, flag string) (*nqueens.Problem, error) {
 	if len(args) == 0 {
 		if restrict.given() {
-			return nil, usageErrorf("--place and --block say which board it must be about, and need its size; write: nqueens verify --%s FILE N", flag)
+			return nil, console.Usagef("--place and --block say which board it must be about, and need its size; write: nqueens verify --%s FILE N", flag)
 		}
 		return nil, nil
 	}
-	board, _, err := boardArgument(cmd, args[0], most, words)
+	board, _, err := boardArgument(c, args[0], most, words)
 	if err != nil {
 		return nil, err
 	}
@@ -55,15 +55,15 @@ func provedBoard(cmd *cobra.Command, args []string, restrict *problemFlags, most
 }
 
 // verifyProof checks a proof; with an argument or flags, that it is about that board.
-func verifyProof(cmd *cobra.Command, name string, args []string, restrict *problemFlags) error {
-	want, err := provedBoard(cmd, args, restrict, complete.MaxN, "for a proof", "proof")
+func verifyProof(c *console.Console, name string, args []string, restrict *problemFlags) error {
+	want, err := provedBoard(c, args, restrict, complete.MaxN, "for a proof", "proof")
 	if err != nil {
 		return err
 	}
 	if strings.HasSuffix(name, dratEnding) && want == nil {
-		return usageErrorf("a proof in DRAT does not say which board it is about; write: nqueens verify --proof %s N", name)
+		return console.Usagef("a proof in DRAT does not say which board it is about; write: nqueens verify --proof %s N", name)
 	}
-	file, name, err := openInput(cmd, name, "the proof")
+	file, name, err := c.Open(name, "the proof")
 	if err != nil {
 		return err
 	}
@@ -71,46 +71,46 @@ func verifyProof(cmd *cobra.Command, name string, args []string, restrict *probl
 	var steps string
 	claim := "no solution"
 	if strings.HasSuffix(name, dratEnding) {
-		steps, err = verifyDRAT(cmd, file, *want)
+		steps, err = verifyDRAT(c, file, *want)
 	} else {
 		var report proof.Report
 		if report, err = proof.Check(file, want); err == nil {
-			want, steps = &report.Problem, plural(int(report.Steps), "step")
+			want, steps = &report.Problem, words.Plural(int(report.Steps), "step")
 			if report.First != nil {
 				claim = "no solution before the one it names"
 			}
 		}
 	}
 	if err != nil {
-		if cmd.Context().Err() != nil {
+		if c.Context().Err() != nil {
 			return err
 		}
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	_, err = fmt.Fprintf(cmd.OutOrStdout(), "proved in %s: %s with %s, %s and %s on a board of %d\n",
-		steps, claim, plural(len(want.Placed), "queen"), plural(len(want.Blocked), "blocked square"),
-		plural(len(want.BlockedDiagonals), "blocked diagonal"), want.N)
+	_, err = fmt.Fprintf(c.Out, "proved in %s: %s with %s, %s and %s on a board of %d\n",
+		steps, claim, words.Plural(len(want.Placed), "queen"), words.Plural(len(want.Blocked), "blocked square"),
+		words.Plural(len(want.BlockedDiagonals), "blocked diagonal"), want.N)
 	return err
 }
 
-func verifyDRAT(cmd *cobra.Command, file io.Reader, p nqueens.Problem) (steps string, err error) {
+func verifyDRAT(c *console.Console, file io.Reader, p nqueens.Problem) (steps string, err error) {
 	if most := encode.Formats[0].MaxN; p.N > most {
 		return "", fmt.Errorf("proofs in DRAT are checked for boards of at most %d rows, not %d", most, p.N)
 	}
-	report, err := proof.CheckDRAT(cmd.Context(), encode.Clauses(p), file)
-	return plural(report.Learned, "clause"), err
+	report, err := proof.CheckDRAT(c.Context(), encode.Clauses(p), file)
+	return words.Plural(report.Learned, "clause"), err
 }
 
 // verifyAnswer judges what a solver has answered about a board.
-func verifyAnswer(cmd *cobra.Command, name string, args []string, restrict *problemFlags) error {
-	p, err := provedBoard(cmd, args, restrict, complete.MaxN, "for an answer", "answer")
+func verifyAnswer(c *console.Console, name string, args []string, restrict *problemFlags) error {
+	p, err := provedBoard(c, args, restrict, complete.MaxN, "for an answer", "answer")
 	if err != nil {
 		return err
 	}
 	if p == nil {
-		return usageErrorf("an answer does not say which board it is about; write: nqueens verify --answer %s N", name)
+		return console.Usagef("an answer does not say which board it is about; write: nqueens verify --answer %s N", name)
 	}
-	file, name, err := openInput(cmd, name, "the answer")
+	file, name, err := c.Open(name, "the answer")
 	if err != nil {
 		return err
 	}
@@ -120,12 +120,10 @@ func verifyAnswer(cmd *cobra.Command, name string, args []string, restrict *prob
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	if answer.Placement == nil {
-		_, err = fmt.Fprintf(cmd.OutOrStdout(), "the solver says that there is no solution; only a proof can be checked\n")
-		return err
+		return c.Say("the solver says that there is no solution; only a proof can be checked")
 	}
 	if err := p.Accepts(answer.Placement); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	_, err = fmt.Fprintf(cmd.OutOrStdout(), "1 placement of %s, it is a solution\n", plural(p.N, "queen"))
-	return err
+	return c.Say("1 placement of %s, it is a solution", words.Plural(p.N, "queen"))
 }

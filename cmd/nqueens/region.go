@@ -10,11 +10,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens"
+	"nqueens/internal/console"
 	"nqueens/region"
 )
 
-func newRegionCommand(term *terminal) *cobra.Command {
-	cmd := &cobra.Command{
+func newRegionCommand(c *console.Console) *cobra.Command {
+	return console.Group(&cobra.Command{
 		Use:   "region",
 		Short: "Puzzles of coloured regions: solve, hint, generate, verify",
 		Long: `Puzzles of coloured regions: one queen in each row, column and region, no two
@@ -27,16 +28,7 @@ formats, told apart by themselves:
 		Example: `  nqueens region generate 8 --difficulty medium --seed 1
   nqueens region solve AABBC/BBBBC/DDBBC/DBBBE/EEEEE
   nqueens region generate 10 --stars 2 --seed 1 | nqueens region solve - --explain`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) > 0 {
-				return usageErrorf("there is no command %q; use solve, hint, generate or verify", args[0])
-			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
-	}
-	cmd.AddCommand(newRegionSolveCommand(term), newRegionHintCommand(term), newRegionGenerateCommand(term), newRegionVerifyCommand(term))
-	return cmd
+	}, newRegionSolveCommand(c), newRegionHintCommand(c), newRegionGenerateCommand(c), newRegionVerifyCommand(c))
 }
 
 func regionFormatsHelp() string {
@@ -58,9 +50,9 @@ func (in *regionInput) add(cmd *cobra.Command) {
 
 // puzzles yields the puzzles of an argument. The line is 0 where it cannot be
 // opened.
-func (in *regionInput) puzzles(cmd *cobra.Command, arg string) iter.Seq2[region.Entry, error] {
+func (in *regionInput) puzzles(c *console.Console, arg string) iter.Seq2[region.Entry, error] {
 	return func(yield func(region.Entry, error) bool) {
-		text, err := openPuzzles(cmd, arg)
+		text, err := openPuzzles(c, arg)
 		if err != nil {
 			yield(region.Entry{}, err)
 			return
@@ -69,7 +61,7 @@ func (in *regionInput) puzzles(cmd *cobra.Command, arg string) iter.Seq2[region.
 		for e, err := range region.ReadAll(text) {
 			if err == nil && in.stars != 0 {
 				if e.Puzzle, err = e.Puzzle.WithStars(in.stars); err != nil {
-					err = usageErrorf("--stars: %w", err)
+					err = console.Usagef("--stars: %w", err)
 				}
 			}
 			if !yield(e, err) {
@@ -91,14 +83,14 @@ func at(arg string, line int, err error) error {
 }
 
 // only returns the one puzzle of an argument.
-func (in *regionInput) only(cmd *cobra.Command, arg string) (*region.Puzzle, error) {
+func (in *regionInput) only(c *console.Console, arg string) (*region.Puzzle, error) {
 	var p *region.Puzzle
-	for e, err := range in.puzzles(cmd, arg) {
+	for e, err := range in.puzzles(c, arg) {
 		if err != nil {
 			return nil, at(arg, e.Line, err)
 		}
 		if p != nil {
-			return nil, usageErrorf("there are several puzzles in %s; give one", arg)
+			return nil, console.Usagef("there are several puzzles in %s; give one", arg)
 		}
 		p = e.Puzzle
 	}
@@ -106,8 +98,8 @@ func (in *regionInput) only(cmd *cobra.Command, arg string) (*region.Puzzle, err
 }
 
 // openPuzzles opens a file, standard input or the argument itself.
-func openPuzzles(cmd *cobra.Command, arg string) (io.ReadCloser, error) {
-	in, _, err := openInput(cmd, arg, "the puzzle")
+func openPuzzles(c *console.Console, arg string) (io.ReadCloser, error) {
+	in, _, err := c.Open(arg, "the puzzle")
 	if _, there := os.Stat(arg); err == nil || there == nil {
 		return in, err
 	}
@@ -118,7 +110,7 @@ func openPuzzles(cmd *cobra.Command, arg string) (io.ReadCloser, error) {
 	case f.Name == "grid" || f.Name == "slash" && strings.Contains(arg, "."):
 		return nil, err
 	}
-	return nil, usageErrorf("%q is no file, nor a puzzle: %w", clipped(arg), bad)
+	return nil, console.Usagef("%q is no file, nor a puzzle: %w", clipped(arg), bad)
 }
 
 // addLooks adds the flags of pictures but for one: coordinates are a chess board's.
@@ -128,11 +120,11 @@ func addLooks(cmd *cobra.Command, looks *pictureFlags) {
 }
 
 // refuseLooks refuses flags of pictures that would be ignored.
-func refuseLooks(cmd *cobra.Command, format string) error {
-	if err := refuseFlags(cmd, "the squares of these puzzles have no chess names", "coordinates"); err != nil {
+func refuseLooks(c *console.Console, format string) error {
+	if err := c.Refuse("the squares of these puzzles have no chess names", "coordinates"); err != nil {
 		return err
 	}
-	return refuseForText(cmd, format, pictureFlagNames...)
+	return refuseForText(c, format, pictureFlagNames...)
 }
 
 func clipped(text string) string {
@@ -148,7 +140,7 @@ func squaresFlag(flag string, names []string) ([]nqueens.Square, error) {
 	for _, name := range names {
 		s, err := region.ParseSquare(name)
 		if err != nil {
-			return nil, usageErrorf("--%s: %w", flag, err)
+			return nil, console.Usagef("--%s: %w", flag, err)
 		}
 		squares = append(squares, s)
 	}

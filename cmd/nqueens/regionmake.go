@@ -9,12 +9,14 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/region"
 )
 
 const mostGenerated = 10_000
 
-func newRegionGenerateCommand(term *terminal) *cobra.Command {
+func newRegionGenerateCommand(c *console.Console) *cobra.Command {
 	wish := region.Wish{Stars: 1}
 	var difficulty, format, output, solutions string
 	var count int
@@ -36,43 +38,43 @@ sheet of their solutions.`, region.MinN, region.MaxN),
   nqueens region generate 9 --difficulty hard --seed 7 --format sbn
   nqueens region generate 10 --stars 2 --seed 1 --count 3 --format slash
   nqueens region generate 7 --seed 1 --count 6 -o puzzles.svg --solutions solutions.svg`,
-		Args: exactArgs("N"),
+		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
-			if wish.N, err = parseSize(args[0], region.MaxN, "to generate", ""); err != nil {
+			if wish.N, err = console.Size(args[0], region.MaxN, "to generate", ""); err != nil {
 				return err
 			}
 			if wish.Difficulty, err = region.ParseDifficulty(difficulty); err != nil {
-				return usageErrorf("--difficulty: %w", err)
+				return console.Usagef("--difficulty: %w", err)
 			}
 			if count < 1 || count > mostGenerated {
-				return usageErrorf("--count must be 1 to %d, not %d", mostGenerated, count)
+				return console.Usagef("--count must be 1 to %d, not %d", mostGenerated, count)
 			}
 			if wish.N < region.MinN || wish.Stars < 1 || wish.Stars > region.MostStars(wish.N) {
-				_, err := region.Generate(cmd.Context(), wish)
-				return usageError{err}
+				_, err := region.Generate(c.Context(), wish)
+				return console.Usage(err)
 			}
-			if format, err = formatMeant(format, output, "grid", formats); err != nil {
+			if format, err = console.FormatMeant(format, output, "grid", formats); err != nil {
 				return err
 			}
-			if !cmd.Flags().Changed("seed") {
+			if !c.Given("seed") {
 				wish.Seed = rand.Uint64()
-				term.remark(cmd.ErrOrStderr(), "--seed %d gives this again", wish.Seed)
+				c.Remark("--seed %d gives this again", wish.Seed)
 			}
-			return generateRegions(cmd, term, wish, count, &regionSheet{format, output, solutions, looks})
+			return generateRegions(c, wish, count, &regionSheet{format, output, solutions, looks})
 		},
 	}
 	flags := cmd.Flags()
 	flags.IntVar(&wish.Stars, "stars", 1, "`K` queens in each row, column and region")
 	flags.StringVar(&difficulty, "difficulty", "medium", "`LEVEL`: easy, medium or hard")
-	flags.Var((*seedValue)(&wish.Seed), "seed", "seed of the first puzzle, `S` (default random)")
+	console.SeedFlag(cmd, &wish.Seed, "seed of the first puzzle, `S` (default random)")
 	flags.IntVar(&count, "count", 1, "make `C` puzzles")
 	flags.StringVarP(&format, "format", "f", "", "`FORMAT`: "+strings.Join(formats, ", "))
 	flags.StringVarP(&output, "output", "o", "", "write to `FILE`, whose ending chooses the format")
 	flags.StringVar(&solutions, "solutions", "", "write the solutions to `FILE`, .svg or .png or as squares")
 	addLooks(cmd, &looks)
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(formats, cobra.ShellCompDirectiveNoFileComp))
-	_ = cmd.RegisterFlagCompletionFunc("difficulty", cobra.FixedCompletions([]string{"easy", "medium", "hard"}, cobra.ShellCompDirectiveNoFileComp))
+	console.Choices(cmd, "format", formats)
+	console.Choices(cmd, "difficulty", []string{"easy", "medium", "hard"})
 	return cmd
 }
 
@@ -91,54 +93,51 @@ type regionSheet struct {
 }
 
 // generateRegions makes puzzles of one seed after another.
-func generateRegions(cmd *cobra.Command, term *terminal, wish region.Wish, count int, sheet *regionSheet) error {
+func generateRegions(c *console.Console, wish region.Wish, count int, sheet *regionSheet) error {
 	if err := sheet.looks.check(); err != nil {
 		return err
 	}
-	solutionFormat, err := formatMeant("", sheet.solutions, "squares", regionSolvedFormats)
+	solutionFormat, err := console.FormatMeant("", sheet.solutions, "squares", regionSolvedFormats)
 	if err != nil {
 		return err
 	}
 	if !isPicture(solutionFormat) {
-		if err := refuseLooks(cmd, sheet.format); err != nil {
+		if err := refuseLooks(c, sheet.format); err != nil {
 			return err
 		}
 	}
-	out, err := term.create(cmd, sheet.output)
+	out, err := c.Create(sheet.output)
 	if err != nil {
 		return err
 	}
 	puzzles := &puzzleWriter{to: out, format: sheet.format, pictures: regionWriter{to: out, format: sheet.format, looks: sheet.looks}}
 	if sheet.solutions == "" {
-		return out.close(puzzles.end(makeRegions(cmd, term, wish, count, puzzles.write)))
+		return out.Close(puzzles.end(makeRegions(c, wish, count, puzzles.write)))
 	}
-	second, err := term.create(cmd, sheet.solutions)
+	second, err := c.Create(sheet.solutions)
 	if err != nil {
-		return out.close(err)
+		return out.Close(err)
 	}
 	solved := &regionWriter{to: second, format: solutionFormat, looks: sheet.looks}
-	err = makeRegions(cmd, term, wish, count, func(s regionSolved) error {
+	err = makeRegions(c, wish, count, func(s regionSolved) error {
 		return errors.Join(puzzles.write(s), solved.write(s))
 	})
 	err = puzzles.end(err)
-	return out.close(second.close(solved.end(err)))
+	return out.Close(second.Close(solved.end(err)))
 }
 
 // makeRegions hands on puzzles with their solutions.
-func makeRegions(cmd *cobra.Command, term *terminal, wish region.Wish, count int, write func(regionSolved) error) error {
-	bar := term.newProgress(cmd.ErrOrStderr())
-	defer bar.clear()
+func makeRegions(c *console.Console, wish region.Wish, count int, write func(regionSolved) error) error {
 	for made := range count {
-		bar.update(float64(made)/float64(count), plural(made, "puzzle"))
-		p, err := region.Generate(cmd.Context(), wish)
+		c.Progress(float64(made)/float64(count), words.Plural(made, "puzzle"))
+		p, err := region.Generate(c.Context(), wish)
 		if err != nil {
 			return err
 		}
-		solution, err := region.Solve(cmd.Context(), p)
+		solution, err := region.Solve(c.Context(), p)
 		if err != nil {
 			return err
 		}
-		bar.clear()
 		if err := write(regionSolved{Puzzle: p, Solution: region.Squares(solution)}); err != nil {
 			return err
 		}

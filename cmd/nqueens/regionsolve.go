@@ -10,6 +10,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens/draw"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/picture"
 	"nqueens/region"
 )
@@ -24,7 +26,7 @@ type regionSolved struct {
 
 var regionSolvedFormats = []string{"board", "ascii", "squares", "json", formatSVG, formatPNG}
 
-func newRegionSolveCommand(term *terminal) *cobra.Command {
+func newRegionSolveCommand(c *console.Console) *cobra.Command {
 	var in regionInput
 	var format, output string
 	var explain bool
@@ -45,27 +47,27 @@ squares of the queens on a line; json an object a line; svg and png are pictures
   nqueens region solve AABBC/BBBBC/DDBBC/DBBBE/EEEEE --explain
   nqueens region solve 551W9jo0cIn --format squares
   nqueens region generate 8 --seed 1 | nqueens region solve - -o solution.svg`,
-		Args: exactArgs("PUZZLE"),
+		Args: console.Exactly("PUZZLE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			var err error
-			if format, err = formatMeant(format, output, "board", regionSolvedFormats); err != nil {
+			if format, err = console.FormatMeant(format, output, "board", regionSolvedFormats); err != nil {
 				return err
 			}
-			if err := refuseLooks(cmd, format); err != nil {
+			if err := refuseLooks(c, format); err != nil {
 				return err
 			}
 			if explain && (format == formatSVG || format == formatPNG || format == "squares") {
-				return usageErrorf("--explain is for the formats board, ascii and json, not for %s", format)
+				return console.Usagef("--explain is for the formats board, ascii and json, not for %s", format)
 			}
 			if err := looks.check(); err != nil {
 				return err
 			}
-			out, err := term.create(cmd, output)
+			out, err := c.Create(output)
 			if err != nil {
 				return err
 			}
 			w := regionWriter{to: out, format: format, looks: looks}
-			return out.close(w.end(solveRegions(cmd, &in, args[0], explain, w.write)))
+			return out.Close(w.end(solveRegions(c, &in, args[0], explain, w.write)))
 		},
 	}
 	in.add(cmd)
@@ -74,23 +76,23 @@ squares of the queens on a line; json an object a line; svg and png are pictures
 	flags.StringVarP(&format, "format", "f", "", "`FORMAT`: "+strings.Join(regionSolvedFormats, ", "))
 	flags.StringVarP(&output, "output", "o", "", "write to `FILE`, whose ending chooses the format")
 	addLooks(cmd, &looks)
-	_ = cmd.RegisterFlagCompletionFunc("format", cobra.FixedCompletions(regionSolvedFormats, cobra.ShellCompDirectiveNoFileComp))
+	console.Choices(cmd, "format", regionSolvedFormats)
 	return cmd
 }
 
 // solveRegions hands each puzzle of an argument on with its solution.
-func solveRegions(cmd *cobra.Command, in *regionInput, arg string, explain bool, write func(regionSolved) error) error {
-	for e, err := range in.puzzles(cmd, arg) {
+func solveRegions(c *console.Console, in *regionInput, arg string, explain bool, write func(regionSolved) error) error {
+	for e, err := range in.puzzles(c, arg) {
 		if err != nil {
 			return at(arg, e.Line, err)
 		}
-		solution, err := region.Solve(cmd.Context(), e.Puzzle)
+		solution, err := region.Solve(c.Context(), e.Puzzle)
 		if err != nil {
 			return at(arg, e.Line, err)
 		}
 		solved := regionSolved{Puzzle: e.Puzzle, Solution: region.Squares(solution)}
 		if explain {
-			explanation, err := region.Explain(cmd.Context(), e.Puzzle)
+			explanation, err := region.Explain(c.Context(), e.Puzzle)
 			if err != nil {
 				return err
 			}
@@ -162,7 +164,7 @@ func ratingText(r region.Rating) string {
 	}
 	times := "once"
 	if r.Times > 1 {
-		times = plural(r.Times, "time")
+		times = words.Plural(r.Times, "time")
 	}
 	return fmt.Sprintf("%s: the hardest rule it needs is %s, %s; score %d", r.Difficulty, r.Hardest, times, r.Score)
 }
@@ -183,7 +185,7 @@ func (w *regionWriter) end(err error) error {
 	return render(w.to, options, w.scenes...)
 }
 
-func newRegionHintCommand(term *terminal) *cobra.Command {
+func newRegionHintCommand(c *console.Console) *cobra.Command {
 	var in regionInput
 	var queenNames, emptyNames []string
 	var asJSON bool
@@ -195,7 +197,7 @@ put --queens and knows squares to be --empty. Where something is wrong already t
 hint says where to look again.`,
 		Example: `  nqueens region hint AABBC/BBBBC/DDBBC/DBBBE/EEEEE
   nqueens region hint AABBC/BBBBC/DDBBC/DBBBE/EEEEE --queens r1c2 --empty r5c5`,
-		Args: exactArgs("PUZZLE"),
+		Args: console.Exactly("PUZZLE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			queens, err := squaresFlag("queens", queenNames)
 			if err != nil {
@@ -205,25 +207,24 @@ hint says where to look again.`,
 			if err != nil {
 				return err
 			}
-			p, err := in.only(cmd, args[0])
+			p, err := in.only(c, args[0])
 			if err != nil {
 				return err
 			}
-			step, err := region.Hint(cmd.Context(), p, queens, empty)
+			step, err := region.Hint(c.Context(), p, queens, empty)
 			var off *region.Fault
 			switch {
 			case errors.Is(err, region.ErrSolved):
 				step.Why = capitalised(err.Error()) + "."
 			case errors.As(err, &off):
-				return usageError{err}
+				return console.Usage(err)
 			case err != nil:
 				return err
 			}
 			if asJSON {
-				return json.NewEncoder(cmd.OutOrStdout()).Encode(step)
+				return c.JSON(step)
 			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), step.Why)
-			return err
+			return c.Say("%v", step.Why)
 		},
 	}
 	in.add(cmd)

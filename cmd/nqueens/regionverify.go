@@ -7,10 +7,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/region"
 )
 
-func newRegionVerifyCommand(term *terminal) *cobra.Command {
+func newRegionVerifyCommand(c *console.Console) *cobra.Command {
 	var in regionInput
 	var queenNames []string
 	cmd := &cobra.Command{
@@ -24,24 +26,23 @@ says so, and the exit is 1. A region in several pieces is legal, and is told.
 		Example: `  nqueens region verify AABBC/BBBBC/DDBBC/DBBBE/EEEEE
   nqueens region generate 8 --seed 1 --count 5 | nqueens region verify -
   nqueens region verify AABBC/BBBBC/DDBBC/DBBBE/EEEEE --queens r1c2,r2c5,r3c3,r4c1,r5c4`,
-		Args: exactArgs("PUZZLE"),
+		Args: console.Exactly("PUZZLE"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if !cmd.Flags().Changed("queens") {
-				return verifyRegions(cmd, &in, args[0])
+			if !c.Given("queens") {
+				return verifyRegions(c, &in, args[0])
 			}
 			queens, err := squaresFlag("queens", queenNames)
 			if err != nil {
 				return err
 			}
-			p, err := in.only(cmd, args[0])
+			p, err := in.only(c, args[0])
 			if err != nil {
 				return err
 			}
 			if err := p.Accepts(queens); err != nil {
 				return fmt.Errorf("this is no solution: %w", err)
 			}
-			_, err = fmt.Fprintln(cmd.OutOrStdout(), "this is a solution")
-			return err
+			return c.Say("%v", "this is a solution")
 		},
 	}
 	in.add(cmd)
@@ -49,18 +50,17 @@ says so, and the exit is 1. A region in several pieces is legal, and is told.
 	return cmd
 }
 
-func verifyRegions(cmd *cobra.Command, in *regionInput, arg string) error {
+func verifyRegions(c *console.Console, in *regionInput, arg string) error {
 	puzzles, wrong := 0, 0
 	var first error
-	for e, err := range in.puzzles(cmd, arg) {
-		var usage usageError
-		if errors.As(err, &usage) || cmd.Context().Err() != nil || e.Line == 0 && err != nil {
-			return errors.Join(err, cmd.Context().Err())
+	for e, err := range in.puzzles(c, arg) {
+		if console.IsUsage(err) || c.Context().Err() != nil || e.Line == 0 && err != nil {
+			return errors.Join(err, c.Context().Err())
 		}
 		puzzles++
 		verdict := ""
 		if err == nil {
-			verdict, err = verifyRegion(cmd, e.Puzzle)
+			verdict, err = verifyRegion(c, e.Puzzle)
 		}
 		if err != nil {
 			if wrong++; first == nil {
@@ -68,12 +68,12 @@ func verifyRegions(cmd *cobra.Command, in *regionInput, arg string) error {
 			}
 			verdict = "wrong: " + err.Error()
 		}
-		if _, err := fmt.Fprintf(cmd.OutOrStdout(), "line %d: %s\n", e.Line, verdict); err != nil {
+		if _, err := fmt.Fprintf(c.Out, "line %d: %s\n", e.Line, verdict); err != nil {
 			return err
 		}
 	}
 	if wrong > 0 {
-		return fmt.Errorf("%d of %s wrong; the first: %w", wrong, plural(puzzles, "puzzle"), notProven(first))
+		return fmt.Errorf("%d of %s wrong; the first: %w", wrong, words.Plural(puzzles, "puzzle"), notProven(first))
 	}
 	return nil
 }
@@ -87,11 +87,11 @@ func notProven(err error) error {
 	return err
 }
 
-func verifyRegion(cmd *cobra.Command, p *region.Puzzle) (string, error) {
-	if _, err := region.Solve(cmd.Context(), p); err != nil {
+func verifyRegion(c *console.Console, p *region.Puzzle) (string, error) {
+	if _, err := region.Solve(c.Context(), p); err != nil {
 		return "", err
 	}
-	rating, err := region.Rate(cmd.Context(), p)
+	rating, err := region.Rate(c.Context(), p)
 	if err != nil {
 		return "", err
 	}

@@ -15,10 +15,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nqueens/internal/console"
 	"nqueens/web"
 )
 
-func newServeCommand(term *terminal) *cobra.Command {
+func newServeCommand(c *console.Console) *cobra.Command {
 	var flags serveFlags
 	cmd := &cobra.Command{
 		Use:   "serve",
@@ -39,8 +40,8 @@ have begun are answered; Ctrl-C does the same with exit 130. Counts are stopped.
 		Example: `  nqueens serve
   nqueens serve --open
   nqueens serve --addr 127.0.0.1:0 --verbose`,
-		Args: func(cmd *cobra.Command, args []string) error { return noMoreArgs(cmd, args, 0) },
-		RunE: func(cmd *cobra.Command, _ []string) error { return serve(cmd, term, flags) },
+		Args: console.AtMost(0),
+		RunE: func(cmd *cobra.Command, _ []string) error { return serve(c, flags) },
 	}
 	f := cmd.Flags()
 	f.StringVar(&flags.address, "addr", "127.0.0.1:8080", "address and port to serve on; port 0 takes a free one")
@@ -58,15 +59,15 @@ type serveFlags struct {
 	metrics, open, verbose bool
 }
 
-func serve(cmd *cobra.Command, term *terminal, flags serveFlags) error {
+func serve(c *console.Console, flags serveFlags) error {
 	level := slog.LevelInfo
 	if flags.verbose {
 		level = slog.LevelDebug
 	}
-	log := slog.New(slog.NewTextHandler(cmd.ErrOrStderr(), &slog.HandlerOptions{Level: level}))
+	log := c.Log(level)
 	for _, host := range flags.hosts {
 		if host == "" || strings.ContainsAny(host, "/:* ") {
-			return usageErrorf("--allow-host must be a name without port, like queens.example, not %q", host)
+			return console.Usagef("--allow-host must be a name without port, like queens.example, not %q", host)
 		}
 	}
 	server, err := web.New(web.Options{Log: log, Hosts: flags.hosts, Metrics: flags.metrics})
@@ -87,17 +88,17 @@ func serve(cmd *cobra.Command, term *terminal, flags serveFlags) error {
 			log.Warn("no browser was opened", "error", err)
 		}
 	}
-	term.drains()
+	c.Drains()
 	terminated := make(chan os.Signal, 1)
 	signal.Notify(terminated, syscall.SIGTERM)
-	err = server.Serve(cmd.Context(), listener)
+	err = server.Serve(c.Context(), listener)
 	signal.Stop(terminated) // from here on the channel holds what came
 	if err != nil {
 		return err
 	}
 	log.Info("closed")
-	if cmd.Context().Err() != nil && len(terminated) == 0 {
-		return interruptedf("interrupted; the page is closed")
+	if c.Context().Err() != nil && len(terminated) == 0 {
+		return console.Interruptedf("interrupted; the page is closed")
 	}
 	return nil
 }
@@ -109,7 +110,7 @@ func listen(flag, address string) (net.Listener, error) {
 		_, err = net.LookupPort("tcp", port)
 	}
 	if err != nil || port == "" {
-		return nil, usageErrorf("--%s must be a host and a port from 0 to 65535, like 127.0.0.1:8080, not %q", flag, address)
+		return nil, console.Usagef("--%s must be a host and a port from 0 to 65535, like 127.0.0.1:8080, not %q", flag, address)
 	}
 	listener, err := net.Listen("tcp", address)
 	if err != nil {

@@ -13,6 +13,8 @@ import (
 	"nqueens/construct"
 	"nqueens/count/record"
 	"nqueens/encode"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/jobs"
 	"nqueens/ledger"
 	"nqueens/lexfirst"
@@ -31,7 +33,7 @@ type solveFlags struct {
 	workers       int
 }
 
-func newSolveCommand(term *terminal) *cobra.Command {
+func newSolveCommand(c *console.Console) *cobra.Command {
 	var flags solveFlags
 	cmd := &cobra.Command{
 		Use:   "solve N | FILE",
@@ -58,42 +60,39 @@ other; or it is an instance as in CSPLib's problems 079 and 080.`,
   nqueens solve 29 --method first --ledger first29.ledger
   nqueens solve 12 --piece amazon
   nqueens solve 20 -o board.svg`,
-		Args: exactArgs("N"),
-		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(cmd, term, args) },
+		Args: console.Exactly("N"),
+		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(c, args) },
 	}
 	cmd.Flags().StringVar(&flags.method, "method", "construct", "how: `METHOD` is "+strings.Join(solve.Names(), ", "))
-	_ = cmd.RegisterFlagCompletionFunc("method", cobra.FixedCompletions(solve.Names(), cobra.ShellCompDirectiveNoFileComp))
-	cmd.Flags().Var((*seedValue)(&flags.seed), "seed", "with --method random, the seed `S` that gives the same solution again")
+	console.Choices(cmd, "method", solve.Names())
+	console.SeedFlag(cmd, &flags.seed, "with --method random, the seed `S` that gives the same solution again")
 	cmd.Flags().BoolVar(&flags.all, "all", false, "print every completion")
 	cmd.Flags().BoolVar(&flags.count, "count", false, "print how many completions there are")
 	cmd.Flags().StringVar(&flags.proof, "proof", "", "write the proof to `FILE`: that there is no completion, or with --method first none before it")
 	cmd.Flags().StringVar(&flags.ledger, "ledger", "", "with --method first, keep what is settled in `FILE`, and go on from what it has")
-	workersFlag(cmd, &flags.workers)
+	console.WorkersFlag(cmd, &flags.workers)
 	flags.restrict.add(cmd)
 	flags.pieces.add(cmd)
 	flags.output.add(cmd)
 	return cmd
 }
 
-func (f *solveFlags) run(cmd *cobra.Command, term *terminal, args []string) error {
-	if err := exactArgs("N")(cmd, args); err != nil { // the root command takes any
-		return err
-	}
-	board, fromFile, err := boardArgument(cmd, args[0], construct.MaxN, "to solve")
+func (f *solveFlags) run(c *console.Console, args []string) error {
+	board, fromFile, err := boardArgument(c, args[0], construct.MaxN, "to solve")
 	if err != nil {
 		return err
 	}
-	if err := f.restrict.check(cmd); err != nil {
+	if err := f.restrict.check(c); err != nil {
 		return err
 	}
 	restricted := fromFile || f.restrict.given()
-	if err := f.check(cmd, restricted); err != nil {
+	if err := f.check(c, restricted); err != nil {
 		return err
 	}
 	if f.pieces.given() {
-		return f.pieces.write(cmd, term, f.output, board.N, 0, true)
+		return f.pieces.write(c, f.output, board.N, 0, true)
 	}
-	method, err := f.choose(cmd, restricted)
+	method, err := f.choose(c, restricted)
 	if err != nil {
 		return err
 	}
@@ -102,92 +101,92 @@ func (f *solveFlags) run(cmd *cobra.Command, term *terminal, args []string) erro
 		return err
 	}
 	if err := method.Check(problem); err != nil {
-		return usageError{err}
+		return console.Usage(err)
 	}
 	if method.Memory != nil {
 		what := fmt.Sprintf("the method %s for n = %d", method.Name, problem.N)
-		if err := checkMemory(method.Memory(problem.N), what, "the method construct takes none"); err != nil {
+		if err := console.CheckMemory(method.Memory(problem.N), what, "the method construct takes none"); err != nil {
 			return err
 		}
 	}
 	if most := encode.Formats[0].MaxN; strings.HasSuffix(f.proof, dratEnding) && problem.N > most {
-		return usageErrorf("proofs in DRAT are for boards of at most %d rows, not %d; give the file another ending than %s", most, problem.N, dratEnding)
+		return console.Usagef("proofs in DRAT are for boards of at most %d rows, not %d; give the file another ending than %s", most, problem.N, dratEnding)
 	}
 	if f.count {
-		return countCompletions(cmd, term, problem)
+		return countCompletions(c, problem)
 	}
 	f.output.problem = problem
-	if err := f.output.resolve(cmd, term, problem.N); err != nil {
+	if err := f.output.resolve(c, problem.N); err != nil {
 		return err
 	}
-	out, err := f.output.writer(cmd, term, !f.all, func(int) string { return plural(problem.N, "queen") })
+	out, err := f.output.writer(c, !f.all, func(int) string { return words.Plural(problem.N, "queen") })
 	if err != nil {
 		return err
 	}
-	return out.Close(f.write(cmd, term, out, method, problem))
+	return out.Close(f.write(c, out, method, problem))
 }
 
 // check refuses flags that do not go together, so that none is ignored.
-func (f *solveFlags) check(cmd *cobra.Command, restricted bool) error {
+func (f *solveFlags) check(c *console.Console, restricted bool) error {
 	switch {
 	case f.all && f.count:
-		return usageErrorf("--all prints the completions, --count their number; leave out one of them")
-	case cmd.Flags().Changed("proof") && (f.all || f.count):
-		return usageErrorf("--proof shows that there is no completion; leave out --all and --count")
-	case cmd.Flags().Changed("proof") && f.proof == "":
-		return usageErrorf("--proof needs the name of a file")
-	case cmd.Flags().Changed("ledger") && f.ledger == "":
-		return usageErrorf("--ledger needs the name of a file")
+		return console.Usagef("--all prints the completions, --count their number; leave out one of them")
+	case c.Given("proof") && (f.all || f.count):
+		return console.Usagef("--proof shows that there is no completion; leave out --all and --count")
+	case c.Given("proof") && f.proof == "":
+		return console.Usagef("--proof needs the name of a file")
+	case c.Given("ledger") && f.ledger == "":
+		return console.Usagef("--ledger needs the name of a file")
 	case f.pieces.given() && restricted:
-		return usageErrorf("--piece searches the whole board in its own way; leave out the queens, blocked squares and blocked diagonals")
+		return console.Usagef("--piece searches the whole board in its own way; leave out the queens, blocked squares and blocked diagonals")
 	}
 	if f.pieces.given() {
-		return refuseFlags(cmd, "--piece searches the whole board in its own way", "method", "seed", "all", "count", "proof", "ledger", "workers")
+		return c.Refuse("--piece searches the whole board in its own way", "method", "seed", "all", "count", "proof", "ledger", "workers")
 	}
 	if f.count {
-		return refuseFlags(cmd, "--count prints a number and no board", outputFlagNames...)
+		return c.Refuse("--count prints a number and no board", outputFlagNames...)
 	}
 	return nil
 }
 
 // choose returns the method, which is a search where something asks for one.
-func (f *solveFlags) choose(cmd *cobra.Command, restricted bool) (*solve.Method, error) {
-	searched := f.all || f.count || cmd.Flags().Changed("proof")
-	if !cmd.Flags().Changed("method") && (restricted || searched) {
+func (f *solveFlags) choose(c *console.Console, restricted bool) (*solve.Method, error) {
+	searched := f.all || f.count || c.Given("proof")
+	if !c.Given("method") && (restricted || searched) {
 		f.method = "search"
 	}
 	m, err := solve.ByName(f.method)
 	if err != nil {
-		return nil, usageError{err}
+		return nil, console.Usage(err)
 	}
 	if m.Name != "search" {
 		none := []string{"all", "count", "proof"}
 		if m.Name == "first" {
 			none = none[:2]
 		}
-		if err := refuseFlags(cmd, "the method "+m.Name+" is no search", none...); err != nil {
+		if err := c.Refuse("the method "+m.Name+" is no search", none...); err != nil {
 			return nil, err
 		}
 	}
 	if m.Name == "first" && strings.HasSuffix(f.proof, dratEnding) {
-		return nil, usageErrorf("the proof of a first solution has no form in DRAT; give its file another ending than %s", dratEnding)
+		return nil, console.Usagef("the proof of a first solution has no form in DRAT; give its file another ending than %s", dratEnding)
 	}
 	if m.Name != "first" || restricted {
-		err := refuseFlags(cmd, "only --method first on a board without queens and blocked squares has use for it", "ledger", "workers")
+		err := c.Refuse("only --method first on a board without queens and blocked squares has use for it", "ledger", "workers")
 		if err != nil {
 			return nil, err
 		}
 	}
 	if !m.Seeded {
-		return m, refuseFlags(cmd, "only --method random goes by chance", "seed")
+		return m, c.Refuse("only --method random goes by chance", "seed")
 	}
 	return m, nil
 }
 
 // write finds what is asked for and writes it.
-func (f *solveFlags) write(cmd *cobra.Command, term *terminal, out placementWriter, m *solve.Method, p nqueens.Problem) error {
+func (f *solveFlags) write(c *console.Console, out placementWriter, m *solve.Method, p nqueens.Problem) error {
 	if f.all {
-		return allCompletions(cmd, out, p)
+		return allCompletions(c, out, p)
 	}
 	var placement nqueens.Placement
 	var err error
@@ -199,13 +198,13 @@ func (f *solveFlags) write(cmd *cobra.Command, term *terminal, out placementWrit
 		}
 		return out.WriteSource(closed)
 	case "random":
-		placement, err = f.random(cmd, term, m, p)
+		placement, err = f.random(c, m, p)
 	case "search":
-		placement, err = completion(cmd, term, m, p, f.proof)
+		placement, err = completion(c, m, p, f.proof)
 	default:
-		placement, err = f.first(cmd, term, m, p)
+		placement, err = f.first(c, m, p)
 		if err == nil && f.proof != "" {
-			err = writeFirstProof(cmd, term, p, placement, f.proof)
+			err = writeFirstProof(c, p, placement, f.proof)
 		}
 	}
 	if err != nil {
@@ -215,26 +214,24 @@ func (f *solveFlags) write(cmd *cobra.Command, term *terminal, out placementWrit
 }
 
 // random says on standard error how the solution was chosen, and the seed.
-func (f *solveFlags) random(cmd *cobra.Command, term *terminal, m *solve.Method, p nqueens.Problem) (nqueens.Placement, error) {
-	if !cmd.Flags().Changed("seed") {
+func (f *solveFlags) random(c *console.Console, m *solve.Method, p nqueens.Problem) (nqueens.Placement, error) {
+	if !c.Given("seed") {
 		f.seed = rand.Uint64()
 	}
-	r, err := m.Solve(cmd.Context(), p, solve.Options{Seed: f.seed})
+	r, err := m.Solve(c.Context(), p, solve.Options{Seed: f.seed})
 	if err == nil {
-		term.remark(cmd.ErrOrStderr(), "%s; --seed %d gives it again", r.How, f.seed)
+		c.Remark("%s; --seed %d gives it again", r.How, f.seed)
 	}
 	return r.Placement, err
 }
 
 // first finds the first solution, and keeps a ledger of what it refutes.
-func (f *solveFlags) first(cmd *cobra.Command, term *terminal, m *solve.Method, p nqueens.Problem) (nqueens.Placement, error) {
-	bar := term.newProgress(cmd.ErrOrStderr())
-	defer bar.clear()
+func (f *solveFlags) first(c *console.Console, m *solve.Method, p nqueens.Problem) (nqueens.Placement, error) {
 	var at jobs.Progress
 	var o solve.Options
 	o.First.Options = jobs.Options{Workers: f.workers, Progress: func(p jobs.Progress) {
 		at = p
-		bar.update(p.Done, fmt.Sprintf("%s, %d of %d parts, %d nodes  %s", p.Stage, p.JobsDone, p.Jobs, p.Nodes, duration(p.Elapsed)))
+		c.Progress(p.Done, fmt.Sprintf("%s, %d of %d parts, %d nodes  %s", p.Stage, p.JobsDone, p.Jobs, p.Nodes, words.Clock(p.Elapsed)))
 	}}
 	kept := "nothing is kept; --ledger FILE would keep the refuted parts"
 	var recorder record.Recorder
@@ -243,18 +240,18 @@ func (f *solveFlags) first(cmd *cobra.Command, term *terminal, m *solve.Method, 
 		if err != nil {
 			return nil, err
 		}
-		recorder = recorderFor(cmd, term, f.ledger, l, opened, plural(l.Len(), "record"))
+		recorder = recorderFor(c, f.ledger, l, opened, words.Plural(l.Len(), "record"))
 		o.First.Recorder = recorder
 		kept = "what is refuted is kept in " + f.ledger + ", and the same command goes on from there"
 	}
-	term.keeps(func() string { return kept })
-	r, err := m.Solve(cmd.Context(), p, o)
+	c.Keeps(func() string { return kept })
+	r, err := m.Solve(c.Context(), p, o)
 	if recorder.Ledger != nil {
 		err = errors.Join(err, recorder.Ledger.Close())
 	}
 	if errors.Is(err, context.Canceled) && at.Jobs > 0 {
-		err = interruptedf("interrupted in row %d, with %s refuted, and %d of %s of this row; %s",
-			r.First.Rows+1, plural(r.First.Refuted, "column"), at.JobsDone, plural(at.Jobs, "part"), kept)
+		err = console.Interruptedf("interrupted in row %d, with %s refuted, and %d of %s of this row; %s",
+			r.First.Rows+1, words.Plural(r.First.Refuted, "column"), at.JobsDone, words.Plural(at.Jobs, "part"), kept)
 	}
 	return r.Placement, noSolution(err, p)
 }

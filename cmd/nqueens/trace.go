@@ -10,6 +10,8 @@ import (
 	"strconv"
 	"strings"
 
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/textbook"
 
 	"github.com/spf13/cobra"
@@ -43,10 +45,10 @@ func (f *runFlags) events(ctx context.Context, size string) (*textbook.Algorithm
 	}
 	events, err := a.Events(ctx, n, f.options)
 	if err != nil {
-		return nil, 0, nil, usageError{err}
+		return nil, 0, nil, console.Usage(err)
 	}
 	if f.seed != nil && f.seed.Changed && !a.Seeded {
-		return nil, 0, nil, usageErrorf("%s goes by no chance; leave out --seed", a.Name)
+		return nil, 0, nil, console.Usagef("%s goes by no chance; leave out --seed", a.Name)
 	}
 	return a, n, events, nil
 }
@@ -54,12 +56,12 @@ func (f *runFlags) events(ctx context.Context, size string) (*textbook.Algorithm
 // sizeFor reads the size of a board for an algorithm.
 func sizeFor(a *textbook.Algorithm, size string) (int, error) {
 	if n, err := strconv.Atoi(size); err == nil && n > a.MaxN {
-		return 0, usageError{a.Check(n, textbook.Options{})} // which may have more to say
+		return 0, console.Usage(a.Check(n, textbook.Options{})) // which may have more to say
 	}
-	return parseSize(size, a.MaxN, "for "+a.Name, "")
+	return console.Size(size, a.MaxN, "for "+a.Name, "")
 }
 
-func newTraceCommand(term *terminal) *cobra.Command {
+func newTraceCommand(c *console.Console) *cobra.Command {
 	var run runFlags
 	var format, output string
 	cmd := &cobra.Command{
@@ -72,7 +74,7 @@ is one JSON object, with its node of the search tree.`,
 		Example: `  nqueens trace 4
   nqueens trace 6 --algorithm dancing-links --all
   nqueens trace 8 --all --format jsonl -o eight.jsonl`,
-		Args: exactArgs("N"),
+		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if format == "" {
 				format = strings.ToLower(strings.TrimPrefix(filepath.Ext(output), "."))
@@ -84,17 +86,17 @@ is one JSON object, with its node of the search tree.`,
 			case "jsonl":
 				line = textbook.Event.AppendJSON
 			default:
-				return usageErrorf("a trace has no format %q; use text or jsonl", format)
+				return console.Usagef("a trace has no format %q; use text or jsonl", format)
 			}
-			_, _, events, err := run.events(cmd.Context(), args[0])
+			_, _, events, err := run.events(c.Context(), args[0])
 			if err != nil {
 				return err
 			}
-			out, err := term.create(cmd, output)
+			out, err := c.Create(output)
 			if err != nil {
 				return err
 			}
-			return out.close(trace(out, events, line))
+			return out.Close(trace(out, events, line))
 		},
 	}
 	run.add(cmd)
@@ -116,11 +118,11 @@ func trace(w io.Writer, events iter.Seq[textbook.Event], appendTo func(textbook.
 }
 
 // told yields events, and now and then shows on bar how far the search has come.
-func told(events iter.Seq[textbook.Event], bar *progressBar) iter.Seq[textbook.Event] {
+func told(events iter.Seq[textbook.Event], c *console.Console) iter.Seq[textbook.Event] {
 	return func(yield func(textbook.Event) bool) {
 		for e := range events {
 			if e.Step%10_000 == 0 {
-				bar.update(-1, fmt.Sprintf("%s steps", digits(e.Step)))
+				c.Progress(-1, fmt.Sprintf("%s steps", words.Digits(e.Step)))
 			}
 			if !yield(e) {
 				return

@@ -11,9 +11,11 @@ import (
 	"nqueens/draw"
 	"nqueens/draw/chart"
 	"nqueens/instance"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 )
 
-func newInstancesChartCommand(term *terminal) *cobra.Command {
+func newInstancesChartCommand(c *console.Console) *cobra.Command {
 	var output string
 	var picture pictureFlags
 	cmd := &cobra.Command{
@@ -27,20 +29,20 @@ or squares or diagonals blocked for each row, a curve for each kind and size.`,
   nqueens instances chart set.jsonl -o transition.svg`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 {
-				return usageErrorf("RECORDS is missing, a file of instances run --record; for example %q", "nqueens instances chart set.jsonl -o transition.svg")
+				return console.Usagef("RECORDS is missing, a file of instances run --record; for example %q", "nqueens instances chart set.jsonl -o transition.svg")
 			}
 			return nil
 		},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ending := strings.TrimPrefix(filepath.Ext(output), ".")
 			if ending != formatSVG && ending != formatPNG {
-				return usageErrorf("-o must name a file that ends in .svg or .png, not %q", output)
+				return console.Usagef("-o must name a file that ends in .svg or .png, not %q", output)
 			}
 			plot, runs, err := transitionOf(args)
 			if err != nil {
 				return err
 			}
-			out, err := term.create(cmd, output)
+			out, err := c.Create(output)
 			if err != nil {
 				return err
 			}
@@ -48,8 +50,8 @@ or squares or diagonals blocked for each row, a curve for each kind and size.`,
 			if ending == formatPNG {
 				write = chart.PlotPNG
 			}
-			options := draw.Options{Theme: picture.theme, Title: fmt.Sprintf("The phase transition, %s", plural(runs, "instance"))}
-			return out.close(write(out, options, plot))
+			options := draw.Options{Theme: picture.theme, Title: fmt.Sprintf("The phase transition, %s", words.Plural(runs, "instance"))}
+			return out.Close(write(out, options, plot))
 		},
 	}
 	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE`, whose ending is .svg or .png")

@@ -8,6 +8,7 @@ import (
 
 	"nqueens/draw"
 	"nqueens/draw/tree"
+	"nqueens/internal/console"
 	"nqueens/picture"
 	"nqueens/textbook"
 
@@ -25,7 +26,7 @@ func viewNames() []string {
 	return names
 }
 
-func newTreeCommand(term *terminal) *cobra.Command {
+func newTreeCommand(c *console.Console) *cobra.Command {
 	var run runFlags
 	var output, view string
 	var first bool
@@ -40,7 +41,7 @@ number of its nodes; the largest, from n = 9, is drawn level by level, to scale.
 		Example: `  nqueens tree 6 -o six.svg
   nqueens tree 8 --algorithm most-constrained-row -o rows.svg
   nqueens tree 8 --first --theme dark -o first.png`,
-		Args: exactArgs("N"),
+		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(output), "."))
 			if err := checkTree(run.algorithm, output, ending, view); err != nil {
@@ -50,14 +51,12 @@ number of its nodes; the largest, from n = 9, is drawn level by level, to scale.
 				return err
 			}
 			run.options.All = !first
-			a, n, events, err := run.events(cmd.Context(), args[0])
+			a, n, events, err := run.events(c.Context(), args[0])
 			if err != nil {
 				return err
 			}
-			bar := term.newProgress(cmd.ErrOrStderr())
-			searched, err := textbook.BuildTree(cmd.Context(), told(events, bar), maxTree)
-			bar.clear()
-			if err != nil && cmd.Context().Err() == nil {
+			searched, err := textbook.BuildTree(c.Context(), told(events, c), maxTree)
+			if err != nil && c.Context().Err() == nil {
 				return fmt.Errorf("%w; try a smaller board, or --first", err)
 			}
 			if err != nil {
@@ -68,15 +67,15 @@ number of its nodes; the largest, from n = 9, is drawn level by level, to scale.
 			if first {
 				options.Title += ", to the first solution"
 			}
-			out, err := term.create(cmd, output)
+			out, err := c.Create(output)
 			if err != nil {
 				return err
 			}
 			form, nodes := picture.Tree(searched, picture.View(view))
 			if ending == formatPNG {
-				return out.close(tree.PNG(out, options, form, nodes))
+				return out.Close(tree.PNG(out, options, form, nodes))
 			}
-			return out.close(tree.SVG(out, options, form, nodes))
+			return out.Close(tree.SVG(out, options, form, nodes))
 		},
 	}
 	addAlgorithmFlag(cmd, &run.algorithm)
@@ -93,14 +92,14 @@ number of its nodes; the largest, from n = 9, is drawn level by level, to scale.
 func checkTree(algorithm, output, ending, view string) error {
 	switch {
 	case output == "":
-		return usageErrorf("a tree is written to a file; name it: -o %s.svg", algorithm)
+		return console.Usagef("a tree is written to a file; name it: -o %s.svg", algorithm)
 	case !isPicture(ending):
-		return usageErrorf("a tree is written as .svg or .png, not as %q", filepath.Ext(output))
+		return console.Usagef("a tree is written as .svg or .png, not as %q", filepath.Ext(output))
 	case !slices.Contains(viewNames(), view):
-		return usageErrorf("--view must be %s, not %q", strings.Join(viewNames(), ", "), view)
+		return console.Usagef("--view must be %s, not %q", strings.Join(viewNames(), ", "), view)
 	}
 	if a, err := algorithmNamed(algorithm); err == nil && !a.Tree {
-		return usageErrorf("%s goes from board to board and has no search tree; board-scan has one", a.Name)
+		return console.Usagef("%s goes from board to board and has no search tree; board-scan has one", a.Name)
 	}
 	return nil
 }

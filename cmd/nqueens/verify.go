@@ -7,10 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/notation"
 )
 
-func newVerifyCommand(term *terminal) *cobra.Command {
+func newVerifyCommand(c *console.Console) *cobra.Command {
 	var base int
 	var columns bool
 	var proofName, answerName string
@@ -37,39 +39,39 @@ board that export has written.`,
   echo "v 2 8 9 15 0" | nqueens verify --answer - 4
   nqueens solve 4 --place a1 --proof no-way.txt
   nqueens verify --proof no-way.txt 4 --place a1`,
-		Args: func(cmd *cobra.Command, args []string) error { return noMoreArgs(cmd, args, 1) },
+		Args: console.AtMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if base != 0 && base != 1 {
-				return usageErrorf("--base must be 1 or 0, not %d", base)
+				return console.Usagef("--base must be 1 or 0, not %d", base)
 			}
-			if cmd.Flags().Changed("proof") && cmd.Flags().Changed("answer") {
-				return usageErrorf("--proof and --answer are two things; leave out one of them")
+			if c.Given("proof") && c.Given("answer") {
+				return console.Usagef("--proof and --answer are two things; leave out one of them")
 			}
-			if cmd.Flags().Changed("proof") {
-				if columns || cmd.Flags().Changed("base") {
-					return usageErrorf("--columns and --base are for placements; leave them out with --proof")
+			if c.Given("proof") {
+				if columns || c.Given("base") {
+					return console.Usagef("--columns and --base are for placements; leave them out with --proof")
 				}
-				return verifyProof(cmd, proofName, args, &restrict)
+				return verifyProof(c, proofName, args, &restrict)
 			}
-			if cmd.Flags().Changed("answer") {
-				if columns || cmd.Flags().Changed("base") {
-					return usageErrorf("--columns and --base are for placements; leave them out with --answer")
+			if c.Given("answer") {
+				if columns || c.Given("base") {
+					return console.Usagef("--columns and --base are for placements; leave them out with --answer")
 				}
-				return verifyAnswer(cmd, answerName, args, &restrict)
+				return verifyAnswer(c, answerName, args, &restrict)
 			}
 			if restrict.given() {
-				return usageErrorf("--place and --block are for --proof and --answer: they say which board it must be about")
+				return console.Usagef("--place and --block are for --proof and --answer: they say which board it must be about")
 			}
-			in, name, err := openInput(cmd, append(args, "-")[0], "the placements")
+			in, name, err := c.Open(append(args, "-")[0], "the placements")
 			if err != nil {
 				return err
 			}
 			defer in.Close()
-			options := notation.Options{ZeroBased: base == 0, MaxMemory: max(1, memoryRoom())}
+			options := notation.Options{ZeroBased: base == 0, MaxMemory: max(1, console.MemoryRoom())}
 			if columns {
-				return verifyColumns(cmd, term, name, in, options)
+				return verifyColumns(c, name, in, options)
 			}
-			return verify(cmd, name, in, options)
+			return verify(c, name, in, options)
 		},
 	}
 	cmd.Flags().BoolVar(&columns, "columns", false, "the input is one placement in the format columns, however long")
@@ -80,30 +82,27 @@ board that export has written.`,
 	return cmd
 }
 
-func verifyColumns(cmd *cobra.Command, term *terminal, name string, in io.Reader, options notation.Options) error {
-	bar := term.newProgress(cmd.ErrOrStderr())
+func verifyColumns(c *console.Console, name string, in io.Reader, options notation.Options) error {
 	read := 0
-	n, err := notation.CheckColumns(cmd.Context(), in, options, func(columns int) {
+	n, err := notation.CheckColumns(c.Context(), in, options, func(columns int) {
 		read = columns
-		bar.update(-1, plural(columns, "column"))
+		c.Progress(-1, words.Plural(columns, "column"))
 	})
-	bar.clear()
-	if cmd.Context().Err() != nil {
-		return interruptedf("interrupted after %s", plural(read, "column"))
+	if c.Context().Err() != nil {
+		return console.Interruptedf("interrupted after %s", words.Plural(read, "column"))
 	}
 	if err != nil {
 		return unreadable(name, err)
 	}
-	_, err = fmt.Fprintf(cmd.OutOrStdout(), "1 placement of %s, it is a solution\n", plural(n, "queen"))
-	return err
+	return c.Say("1 placement of %s, it is a solution", words.Plural(n, "queen"))
 }
 
-func verify(cmd *cobra.Command, name string, in io.Reader, options notation.Options) error {
+func verify(c *console.Console, name string, in io.Reader, options notation.Options) error {
 	placements, wrong := 0, 0
 	var firstWrong error
 	for record, err := range notation.NewReader(in, options).All() {
-		if cmd.Context().Err() != nil {
-			return interruptedf("interrupted after %s", plural(placements, "placement"))
+		if c.Context().Err() != nil {
+			return console.Interruptedf("interrupted after %s", words.Plural(placements, "placement"))
 		}
 		if errors.Is(err, notation.ErrMemory) {
 			return fmt.Errorf("%s: %w; --columns takes 5 bits a queen", name, err)
@@ -112,7 +111,7 @@ func verify(cmd *cobra.Command, name string, in io.Reader, options notation.Opti
 			return unreadable(name, err)
 		}
 		if options.ZeroBased && record.Format != notation.Columns {
-			return usageErrorf("--base 0 is for the format columns, and %s is %s", name, record.Format)
+			return console.Usagef("--base 0 is for the format columns, and %s is %s", name, record.Format)
 		}
 		placements++
 		if err := record.Placement.Validate(); err != nil {
@@ -121,19 +120,19 @@ func verify(cmd *cobra.Command, name string, in io.Reader, options notation.Opti
 			if firstWrong == nil {
 				firstWrong = err
 			}
-			if _, err := fmt.Fprintln(cmd.OutOrStdout(), err); err != nil {
+			if _, err := fmt.Fprintln(c.Out, err); err != nil {
 				return err
 			}
 		}
 	}
 	if wrong > 0 {
-		return fmt.Errorf("%s: %d of %s wrong; the first on %w", name, wrong, plural(placements, "placement"), firstWrong)
+		return fmt.Errorf("%s: %d of %s wrong; the first on %w", name, wrong, words.Plural(placements, "placement"), firstWrong)
 	}
 	verdict := "it is a solution"
 	if placements != 1 {
 		verdict = "all of them solutions"
 	}
-	_, err := fmt.Fprintf(cmd.OutOrStdout(), "%s, %s\n", plural(placements, "placement"), verdict)
+	_, err := fmt.Fprintf(c.Out, "%s, %s\n", words.Plural(placements, "placement"), verdict)
 	return err
 }
 

@@ -8,6 +8,7 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"nqueens"
+	"nqueens/internal/words"
 	"nqueens/textbook"
 )
 
@@ -147,10 +148,10 @@ const headWidth = 9 // of a line, before its strip
 func (at *level) note(l *looks) string {
 	note := ""
 	if at.nodes > 0 {
-		note = "  " + digits(at.nodes) + " nodes"
+		note = "  " + words.Digits(at.nodes) + " nodes"
 	}
 	if at.solution > 0 {
-		note += " " + l.signs().fruitful + digits(at.solution)
+		note += " " + l.signs().fruitful + words.Digits(at.solution)
 	}
 	return note
 }

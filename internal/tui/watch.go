@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"iter"
-	"math/big"
 	"slices"
 	"strings"
 	"time"
@@ -15,6 +14,7 @@ import (
 
 	"nqueens"
 	"nqueens/draw"
+	"nqueens/internal/words"
 	"nqueens/textbook"
 )
 
@@ -182,7 +182,7 @@ func (m *watching) press(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, k.back):
 		m.playing, m.seeking, m.over = false, false, false
 		if !m.history.back() && m.history.now.Step > 0 {
-			m.said = fmt.Sprintf("steps before %s are no longer kept; r begins again", digits(m.history.first()))
+			m.said = fmt.Sprintf("steps before %s are no longer kept; r begins again", words.Digits(m.history.first()))
 		}
 	case key.Matches(msg, k.faster):
 		m.speed = min(m.speed+1, len(speeds)-1)
@@ -221,7 +221,7 @@ func (m *watching) restart() {
 func (m *watching) View() tea.View { return m.view(m.title(), m, m.body) }
 
 func (m *watching) title() string {
-	state := fmt.Sprintf("%s steps/s", digits(int(speeds[m.speed])))
+	state := fmt.Sprintf("%s steps/s", words.Digits(int(speeds[m.speed])))
 	switch {
 	case m.over:
 		state = "over"
@@ -232,7 +232,7 @@ func (m *watching) title() string {
 	}
 	faint := m.looks.style(m.looks.faint)
 	return lipgloss.NewStyle().Bold(true).Render(m.run.Algorithm.Name) +
-		faint.Render(fmt.Sprintf("  n = %d  step %s  %s", m.run.N, digits(m.history.now.Step), state))
+		faint.Render(fmt.Sprintf("  n = %d  step %s  %s", m.run.N, words.Digits(m.history.now.Step), state))
 }
 
 // body draws the board with the tree beside it and the pseudocode below, as far as
@@ -291,7 +291,7 @@ func (m *watching) sentence() string {
 
 func (m *watching) counts(t textbook.Tally) string {
 	return m.looks.style(m.looks.faint).Render(fmt.Sprintf("%s tried  %s placed  %s  %s",
-		digits(t.Tried), digits(t.Placed), plural(t.DeadEnds, "dead end"), plural(t.Solutions, "solution")))
+		words.Digits(t.Tried), words.Digits(t.Placed), plural(t.DeadEnds, "dead end"), plural(t.Solutions, "solution")))
 }
 
 // codeLines returns the pseudocode with the line that is told from marked, or that
@@ -334,11 +334,9 @@ func beside(left, right []string, column int) []string {
 func rankOf(row int) string { return fmt.Sprint(row + 1) }
 func fileOf(col int) string { return string(nqueens.AppendFile(nil, col)) }
 
-func digits(v int) string { return textbook.Digits(big.NewInt(int64(v))) }
-
 func plural(n int, what string) string {
 	if n != 1 {
 		what += "s"
 	}
-	return digits(n) + " " + what
+	return words.Digits(n) + " " + what
 }

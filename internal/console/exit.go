@@ -1,4 +1,4 @@
-package main
+package console
 
 import (
 	"context"
@@ -13,21 +13,34 @@ import (
 
 // The exits that scripts may rely on.
 const (
-	exitDone        = 0
-	exitFailed      = 1
-	exitUsage       = 2
-	exitNoSolution  = 3
-	exitLimit       = 4
-	exitInterrupted = 130
+	ExitDone        = 0
+	ExitFailed      = 1
+	ExitUsage       = 2
+	ExitNoSolution  = 3
+	ExitLimit       = 4
+	ExitInterrupted = 130
 )
+
+// program begins what the program says.
+const program = "nqueens"
 
 // usageError is a wrong use of the command, as opposed to work that failed.
 type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
-func usageErrorf(format string, args ...any) error {
+// Usagef is the error of a wrong use.
+func Usagef(format string, args ...any) error {
 	return usageError{fmt.Errorf(format, args...)}
+}
+
+// Usage is err as that of a wrong use.
+func Usage(err error) error { return usageError{err} }
+
+// IsUsage reports whether err is of a wrong use.
+func IsUsage(err error) bool {
+	var usage usageError
+	return errors.As(err, &usage)
 }
 
 // interruptedError says what an interrupt left.
@@ -36,38 +49,39 @@ type interruptedError struct{ text string }
 func (e interruptedError) Error() string { return e.text }
 func (e interruptedError) Unwrap() error { return context.Canceled }
 
-func interruptedf(format string, args ...any) error {
+// Interruptedf is the error of a command that was interrupted; it says what that
+// left: "interrupted; the first 5 boards are kept".
+func Interruptedf(format string, args ...any) error {
 	return interruptedError{fmt.Sprintf(format, args...)}
 }
 
-// errLimit stops at a limit that the user set. It is no failure, so nothing is
+// ErrLimit stops at a limit that the user set. It is no failure, so nothing is
 // said of it; the exit tells.
-var errLimit = errors.New("stopped at the limit")
+var ErrLimit = errors.New("stopped at the limit")
 
 // exitCode turns what a command returned into the program's exit, after saying
 // on stderr what is wrong.
 func exitCode(ctx context.Context, stderr io.Writer, err error) int {
-	var usage usageError
 	var said interruptedError
-	code := exitFailed
+	code := ExitFailed
 	switch {
 	case err == nil:
-		return exitDone
+		return ExitDone
 	case ctx.Err() != nil && errors.Is(err, context.Canceled), errors.As(err, &said):
-		code = exitInterrupted
-	case errors.Is(err, errLimit):
-		if err == errLimit {
-			return exitLimit
+		code = ExitInterrupted
+	case errors.Is(err, ErrLimit):
+		if err == ErrLimit {
+			return ExitLimit
 		}
-		code = exitLimit
+		code = ExitLimit
 	case errors.Is(err, syscall.EPIPE):
-		return exitFailed // whoever read the output has seen enough
-	case errors.As(err, &usage):
-		code = exitUsage
+		return ExitFailed // whoever read the output has seen enough
+	case IsUsage(err):
+		code = ExitUsage
 	case errors.Is(err, nqueens.ErrNoSolution):
-		code = exitNoSolution
+		code = ExitNoSolution
 	}
 	message := strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
-	fmt.Fprintln(stderr, "nqueens: "+message)
+	fmt.Fprintln(stderr, program+": "+message)
 	return code
 }

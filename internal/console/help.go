@@ -1,4 +1,4 @@
-package main
+package console
 
 import (
 	"fmt"
@@ -6,8 +6,6 @@ import (
 	"strings"
 
 	"github.com/spf13/cobra"
-
-	"nqueens/notation"
 )
 
 // addHelp makes the help of root a list that fits one screen, and adds what is
@@ -15,7 +13,6 @@ import (
 func addHelp(root *cobra.Command) {
 	cobra.EnableCommandSorting = false
 	root.AddCommand(
-		&cobra.Command{Use: "formats", Short: "The formats of placements", Long: formatsHelp()},
 		&cobra.Command{Use: "exits", Short: "What a command's exit says", Long: `0     done
 1     failed
 2     wrong use
@@ -33,7 +30,7 @@ be right. Results go to standard output, everything else to standard error.`},
 		RunE: func(cmd *cobra.Command, args []string) error {
 			found, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
-				return unknownCommand(root, strings.Join(args, " "))
+				return UnknownCommand(root, strings.Join(args, " "))
 			}
 			return found.Help()
 		},
@@ -55,20 +52,7 @@ func writeRootHelp(w io.Writer, root *cobra.Command) {
 			fmt.Fprintf(w, "  %-12s %s\n", cmd.Name(), cmd.Short)
 		}
 	}
-	fmt.Fprint(w, "\nnqueens 8 is nqueens solve 8; nqueens help COMMAND, formats or exits tells more\n")
-}
-
-func formatsHelp() string {
-	var help strings.Builder
-	for _, f := range notation.Formats {
-		fmt.Fprintf(&help, "%-8s  %s\n", f, f.About())
-	}
-	help.WriteString(`svg, png  a picture
-
-What stands here for 1 5 8 6 3 7 2 4 is the queen's column in row 1, row 2, …
-Columns count from 1. One-line formats print a placement a line, the others leave a
-line empty between two. Every format but pictures can be read.`)
-	return help.String()
+	fmt.Fprintf(w, "\n%s\n", root.Long)
 }
 
 // addCompletion adds cobra's command of that name, with the words of the others.
@@ -81,16 +65,16 @@ func addCompletion(root *cobra.Command) {
 	completion.Short = "The completion script of a shell: bash, zsh, fish or powershell"
 	completion.Example = "  nqueens completion bash"
 	completion.RunE = func(cmd *cobra.Command, args []string) error {
-		return usageErrorf("a shell is missing, one of bash, zsh, fish, powershell; %s", firstExample(cmd))
+		return Usagef("a shell is missing, one of bash, zsh, fish, powershell; %s", firstExample(cmd))
 	}
 	completion.Args = func(_ *cobra.Command, args []string) error {
 		if len(args) > 0 {
-			return usageErrorf("there is no completion for %q; there is for bash, zsh, fish and powershell", args[0])
+			return Usagef("there is no completion for %q; there is for bash, zsh, fish and powershell", args[0])
 		}
 		return nil
 	}
 	for _, shell := range completion.Commands() {
 		shell.Example = "  nqueens completion " + shell.Name()
-		shell.Args = func(cmd *cobra.Command, args []string) error { return noMoreArgs(cmd, args, 0) }
+		shell.Args = AtMost(0)
 	}
 }

@@ -1,0 +1,145 @@
+package console
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"nqueens/internal/nearest"
+	"nqueens/internal/words"
+)
+
+// Exactly is the Args of a command that takes these; an error says which is missing.
+func Exactly(names ...string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) < len(names) {
+			return missing(cmd, names[len(args)])
+		}
+		return noMore(cmd, args, len(names))
+	}
+}
+
+// AtMost is the Args of a command that can do without them.
+func AtMost(most int) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error { return noMore(cmd, args, most) }
+}
+
+// Some is the Args of a command that takes one of these or more.
+func Some(name string) cobra.PositionalArgs {
+	return func(cmd *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return missing(cmd, name)
+		}
+		return nil
+	}
+}
+
+func noMore(cmd *cobra.Command, args []string, most int) error {
+	if len(args) > most {
+		return Usagef("%q is one argument too many; %s", args[most], firstExample(cmd))
+	}
+	return nil
+}
+
+func missing(cmd *cobra.Command, what string) error {
+	return Usagef("%s is missing; %s", what, firstExample(cmd))
+}
+
+// Missing is the error of the command without a flag or argument that it needs.
+func (c *Console) Missing(what string) error { return missing(c.cmd, what) }
+
+// firstExample quotes the first example of the command that is of it alone.
+func firstExample(cmd *cobra.Command) string {
+	for example := range strings.Lines(cmd.Example) {
+		if example = strings.TrimSpace(example); strings.HasPrefix(example, cmd.CommandPath()+" ") {
+			return fmt.Sprintf("for example %q", example)
+		}
+	}
+	return fmt.Sprintf("see %s --help", cmd.CommandPath())
+}
+
+// Group makes cmd a command that only has others, in the order of its help.
+func Group(cmd *cobra.Command, commands ...*cobra.Command) *cobra.Command {
+	cmd.Args = cobra.ArbitraryArgs
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if len(args) > 0 {
+			return UnknownCommand(cmd, args[0])
+		}
+		return cmd.Help()
+	}
+	cmd.AddCommand(commands...)
+	return cmd
+}
+
+// UnknownCommand is the error of a command that parent has not; it tells the nearest,
+// or all where there are few.
+func UnknownCommand(parent *cobra.Command, name string) error {
+	var names []string
+	for _, c := range parent.Commands() {
+		if c.IsAvailableCommand() {
+			names = append(names, c.Name())
+		}
+	}
+	within := strings.TrimPrefix(parent.CommandPath()+" ", program+" ")
+	if parent.HasParent() {
+		return Usagef("there is no command %q; there are %s", within+name, words.And(names))
+	}
+	if near, ok := nearest.To(name, names); ok {
+		return Usagef("there is no command %q; did you mean %q?", name, near)
+	}
+	return Usagef("there is no command %q; see %s --help", name, program)
+}
+
+var (
+	negativeNumber = regexp.MustCompile(`shorthand flag: '[0-9]' in (-[0-9]+.*)$`)
+	badValue       = regexp.MustCompile(`^invalid argument (".*") for "(?:-., )?--([a-z-]+)" flag: (.*)$`)
+)
+
+// flagError suggests the nearest flag for one that does not exist, and sees that
+// a negative number was meant as N.
+func flagError(cmd *cobra.Command, err error) error {
+	if m := negativeNumber.FindStringSubmatch(err.Error()); m != nil {
+		return Usagef("N must be at least 1, not %s", m[1])
+	}
+	if name, unknown := strings.CutPrefix(err.Error(), "unknown flag: --"); unknown {
+		var names []string
+		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
+		if near, ok := nearest.To(name, names); ok {
+			return Usagef("there is no flag --%s; did you mean --%s?", name, near)
+		}
+		return Usagef("there is no flag --%s; see %s --help", name, cmd.CommandPath())
+	}
+	if m := badValue.FindStringSubmatch(err.Error()); m != nil {
+		return Usagef("--%s cannot be %s: %s; see %s --help", m[2], m[1], inWords(cmd.Flags().Lookup(m[2]), m[3]), cmd.CommandPath())
+	}
+	return Usagef("%w; see %s --help", err, cmd.CommandPath())
+}
+
+// inWords says what a value of the flag must be, in place of what a parser said.
+func inWords(flag *pflag.Flag, said string) string {
+	switch {
+	case flag == nil:
+	case flag.Value.Type() == "bool":
+		return "it is true or false"
+	case flag.Value.Type() == "duration":
+		return "it must be a time with its unit, such as 250ms, 10s or 2m"
+	}
+	return said
+}
+
+// Given reports whether the command was given a flag.
+func (c *Console) Given(flag string) bool { return c.cmd.Flags().Changed(flag) }
+
+// Refuse refuses those of the flags that are given, for the reason that they would
+// be ignored.
+func (c *Console) Refuse(reason string, names ...string) error {
+	for _, name := range names {
+		if c.Given(name) {
+			return Usagef("%s; leave out --%s", reason, name)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,142 @@
+package console
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+	"golang.org/x/term"
+)
+
+// Console is what the one command that a program runs talks to.
+type Console struct {
+	In       io.Reader
+	Out, Err io.Writer // an error of Out is not forgotten, whoever ignores it
+
+	color, progress string
+	quiet           bool
+
+	ctx     context.Context
+	cmd     *cobra.Command // that runs
+	begun   time.Time
+	stdout  loudWriter
+	bar     bar
+	leaving leaving
+}
+
+// New returns the console of the program's own streams.
+func New() *Console {
+	c := &Console{In: os.Stdin, Err: os.Stderr, ctx: context.Background(), begun: time.Now()}
+	c.stdout.to, c.stdout.terminal, c.stdout.before = os.Stdout, IsTerminal(os.Stdout), c.ClearProgress
+	c.Out = &c.stdout
+	return c
+}
+
+// Context ends at an interrupt.
+func (c *Console) Context() context.Context { return c.ctx }
+
+// Elapsed is how long the command has run.
+func (c *Console) Elapsed() time.Duration { return time.Since(c.begun) }
+
+func (c *Console) addFlags(flags *pflag.FlagSet) {
+	flags.StringVar(&c.color, "color", "auto", "colour: `WHEN` is auto, always or never")
+	flags.StringVar(&c.progress, "progress", "auto", "progress of long work on standard error: `WHEN` is auto, always or never")
+	flags.BoolVarP(&c.quiet, "quiet", "q", false, "no progress and no remarks on standard error")
+}
+
+func (c *Console) check() error {
+	for _, flag := range [][2]string{{"color", c.color}, {"progress", c.progress}} {
+		if when := flag[1]; when != "auto" && when != "always" && when != "never" {
+			return Usagef("--%s is auto, always or never, not %q", flag[0], when)
+		}
+	}
+	return nil
+}
+
+// IsTerminal reports whether a stream is one.
+func IsTerminal(stream any) bool {
+	file, ok := stream.(interface{ Fd() uintptr })
+	return ok && term.IsTerminal(int(file.Fd()))
+}
+
+// Columns is the width of a terminal, 80 where it does not say.
+func Columns(stream any) int {
+	if file, ok := stream.(interface{ Fd() uintptr }); ok {
+		if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
+			return width
+		}
+	}
+	return 80
+}
+
+// Unicode reports whether characters beyond ASCII are shown: unless the locale
+// is set, and to one without UTF-8.
+func Unicode() bool {
+	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
+		if locale := strings.ToUpper(os.Getenv(name)); locale != "" {
+			return strings.Contains(locale, "UTF-8") || strings.Contains(locale, "UTF8")
+		}
+	}
+	return true
+}
+
+// Color reports whether to write colour to a stream; see no-color.org.
+func (c *Console) Color(stream any) bool {
+	if c.color != "auto" {
+		return c.color == "always"
+	}
+	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && IsTerminal(stream)
+}
+
+// Screen is the terminal of a command that takes all of it.
+type Screen struct {
+	In    io.Reader
+	Out   io.Writer
+	Color string // auto, always or never
+	ASCII bool   // no other characters are shown
+}
+
+// Screen returns the terminal. instead says what serves where there is none.
+func (c *Console) Screen(instead string) (Screen, error) {
+	if !IsTerminal(os.Stdin) || !IsTerminal(os.Stdout) || os.Getenv("TERM") == "dumb" {
+		return Screen{}, Usagef("this needs a terminal for its input and its output; %s", instead)
+	}
+	color := c.color
+	if !c.Color(os.Stdout) {
+		color = "never"
+	}
+	c.Drains() // the terminal is put in order first
+	return Screen{In: os.Stdin, Out: os.Stdout, Color: color, ASCII: !Unicode()}, nil
+}
+
+// Remark tells something beside the result, unless -q silences it.
+func (c *Console) Remark(format string, args ...any) {
+	if !c.quiet {
+		c.ClearProgress()
+		fmt.Fprintf(c.Err, program+": "+format+"\n", args...)
+	}
+}
+
+// Log tells an operator what happens, from that level up, unless -q silences it.
+func (c *Console) Log(level slog.Level) *slog.Logger {
+	if c.quiet {
+		return slog.New(slog.DiscardHandler)
+	}
+	return slog.New(slog.NewTextHandler(c.Err, &slog.HandlerOptions{Level: level}))
+}
+
+// JSON writes v to standard output, on one line.
+func (c *Console) JSON(v any) error { return json.NewEncoder(c.Out).Encode(v) }
+
+// Say writes a line to standard output.
+func (c *Console) Say(format string, args ...any) error {
+	_, err := fmt.Fprintf(c.Out, format+"\n", args...)
+	return err
+}

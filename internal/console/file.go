@@ -1,0 +1,169 @@
+package console
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync/atomic"
+
+	"nqueens/internal/wholefile"
+)
+
+// File is where a command writes its result: a file that is there once it
+// is whole, or standard output. A command uses it so,
+// unless Write suits it:
+//
+//	out, err := c.Create(name)
+//	if err != nil {
+//		return err
+//	}
+//	return out.Close(writeTo(out))
+//
+// Nothing more is needed: an interrupt makes Write fail, and a file that was not
+// closed is discarded when the program ends.
+type File struct {
+	// Draining lets what is complete still go to standard output after an interrupt.
+	Draining bool
+
+	c       *Console
+	file    *wholefile.File // nil for standard output
+	written int64
+}
+
+// Create begins the file of that name; "" and "-" are standard output. It fails at
+// once where the file cannot be written, before the work is done.
+func (c *Console) Create(name string) (*File, error) {
+	if name == "" || name == "-" {
+		return &File{c: c}, nil
+	}
+	file, err := wholefile.Create(name)
+	if err != nil {
+		return nil, err
+	}
+	c.Hold(file)
+	return &File{c: c, file: file}, nil
+}
+
+// Write writes the result of a command by that function, to the file of that name.
+func (c *Console) Write(name string, write func(io.Writer) error) error {
+	out, err := c.Create(name)
+	if err != nil {
+		return err
+	}
+	return out.Close(write(out))
+}
+
+// Written is how many bytes were written.
+func (f *File) Written() int64 { return f.written }
+
+// Standard reports whether this is standard output.
+func (f *File) Standard() bool { return f.file == nil }
+
+func (f *File) Write(p []byte) (n int, err error) {
+	if err := f.c.ctx.Err(); err != nil && !f.Draining {
+		return 0, err
+	}
+	switch {
+	case f.file != nil:
+		n, err = f.file.Write(p)
+	case !f.c.stdout.terminal:
+		n, err = f.c.stdout.pass(p)
+	case f.written == 0 && beginsPicture(p):
+		return 0, ErrPicture
+	default:
+		n, err = f.c.Out.Write(p)
+	}
+	f.written += int64(n)
+	return n, err
+}
+
+// ErrPicture refuses a picture that would go to the terminal.
+var ErrPicture = Usagef("a picture is not for the terminal; -o FILE writes it to a file")
+
+// beginsPicture recognises the beginning of a picture, so that no command has to see
+// to it that none goes to the terminal.
+func beginsPicture(start []byte) bool {
+	for _, begins := range []string{"<svg", "\x89PNG", "GIF8"} {
+		if bytes.HasPrefix(start, []byte(begins)) {
+			return true
+		}
+	}
+	return false
+}
+
+// Close ends the output, where err is how the writing ended. The file takes its
+// name if that is nil or ErrLimit and the command was not interrupted; else an
+// older file stays as it was.
+func (f *File) Close(err error) error {
+	if stopped := f.c.ctx.Err(); stopped != nil && !errors.Is(err, stopped) && !errors.Is(err, ErrLimit) {
+		err = stopped // whatever else went wrong then came of that
+	}
+	if f.file == nil {
+		return err
+	}
+	if err != nil && !errors.Is(err, ErrLimit) {
+		if errors.Is(err, context.Canceled) {
+			err = Interruptedf("interrupted; %s", left(f.file))
+		}
+		f.Discard()
+		return err
+	}
+	defer f.c.Release(f.file)
+	return errors.Join(f.file.Commit(), err)
+}
+
+// Discard takes away what was written to a file.
+func (f *File) Discard() {
+	if f.file != nil {
+		f.file.Discard()
+		f.c.Release(f.file)
+	}
+}
+
+// left says what an interrupt leaves of a file that is not whole.
+func left(file Begun) string {
+	if file.Replaces() {
+		return file.Name() + " is as it was"
+	}
+	return file.Name() + " is not written"
+}
+
+// NewFile is one that something else than Create writes, where there was none.
+type NewFile string
+
+func (f NewFile) Name() string   { return string(f) }
+func (f NewFile) Replaces() bool { return false }
+func (f NewFile) Discard()       { os.Remove(string(f)) }
+
+// loudWriter is standard output that does not forget an error, whoever ignores it.
+type loudWriter struct {
+	to       *os.File
+	terminal bool
+	before   func() // before a write
+	err      error
+	written  atomic.Int64 // bytes
+}
+
+func (l *loudWriter) Fd() uintptr { return l.to.Fd() }
+
+func (l *loudWriter) Write(p []byte) (int, error) {
+	l.before()
+	return l.pass(p)
+}
+
+// pass writes and leaves progress where it is.
+func (l *loudWriter) pass(p []byte) (int, error) {
+	if l.err != nil {
+		return 0, l.err
+	}
+	n, err := l.to.Write(p)
+	l.written.Add(int64(n))
+	if err != nil {
+		l.err = fmt.Errorf("cannot write to standard output: %w", cause(err))
+		return n, l.err
+	}
+	return n, nil
+}

@@ -1,0 +1,118 @@
+package console
+
+import (
+	"errors"
+	"math/rand/v2"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"nqueens/internal/nearest"
+	"nqueens/jobs"
+)
+
+// Choices completes the values of a flag.
+func Choices(cmd *cobra.Command, flag string, values []string) {
+	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// OutputFlag adds -o. What more there is to say of the file may follow, as in
+// "whose ending chooses the format".
+func OutputFlag(cmd *cobra.Command, file *string, more ...string) {
+	usage := "write to `FILE`" + strings.Join(append([]string{""}, more...), ", ")
+	cmd.Flags().StringVarP(file, "output", "o", "", usage)
+}
+
+// FormatFlag adds --format, completed with the names.
+func FormatFlag(cmd *cobra.Command, format *string, usual, more string, names []string) {
+	cmd.Flags().StringVarP(format, "format", "f", usual, "`FORMAT`: "+strings.Join(names, ", ")+more)
+	Choices(cmd, "format", names)
+}
+
+// FormatMeant returns the format that is named, or else meant by the ending of the
+// output file, or else, without an ending or with .txt, the one to fall back on.
+func FormatMeant(name, file, fallback string, names []string) (string, error) {
+	if name != "" {
+		name = strings.ToLower(name)
+		return name, checkFormat(name, names)
+	}
+	ending := Ending(file)
+	switch {
+	case slices.Contains(names, ending):
+		return ending, nil
+	case ending == "" || ending == "txt":
+		return fallback, nil
+	}
+	return "", Usagef("the ending .%s is of no format; use one of %s, or --format", ending, strings.Join(names, ", "))
+}
+
+// Ending returns the ending of a file's name without its dot, in small letters.
+func Ending(file string) string {
+	return strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
+}
+
+// checkFormat refuses a name that is none of the formats.
+func checkFormat(name string, names []string) error {
+	if slices.Contains(names, name) {
+		return nil
+	}
+	if near, ok := nearest.To(name, names); ok {
+		return Usagef("there is no format %q; did you mean %s?", name, near)
+	}
+	return Usagef("there is no format %q; the formats are %s", name, strings.Join(names, ", "))
+}
+
+// SeedFlag adds --seed, with what seed is without it.
+func SeedFlag(cmd *cobra.Command, seed *uint64, usage string) {
+	cmd.Flags().Var((*seedValue)(seed), "seed", usage)
+}
+
+// AnySeed takes a seed by chance where --seed is not given.
+func (c *Console) AnySeed(seed *uint64) (chosen bool) {
+	if chosen = !c.Given("seed"); chosen {
+		*seed = rand.Uint64()
+	}
+	return chosen
+}
+
+// seedValue is a flag that holds a seed.
+type seedValue uint64
+
+func (s *seedValue) String() string { return strconv.FormatUint(uint64(*s), 10) }
+func (s *seedValue) Type() string   { return "seed" }
+
+func (s *seedValue) Set(text string) error {
+	seed, err := Decimal(text)
+	if err != nil {
+		return errors.New("a seed is a whole number from 0 to 18446744073709551615")
+	}
+	*s = seedValue(seed)
+	return nil
+}
+
+// WorkersFlag adds --workers, which means the same for every command that works on
+// several cores.
+func WorkersFlag(cmd *cobra.Command, workers *int) {
+	cmd.Flags().Var((*workersValue)(workers), "workers", "`K` cores at once; 0 for all")
+}
+
+// workersValue is a flag that holds a number of workers.
+type workersValue int
+
+func (w *workersValue) String() string { return strconv.Itoa(int(*w)) }
+func (w *workersValue) Type() string   { return "K" }
+
+func (w *workersValue) Set(text string) error {
+	workers, err := strconv.Atoi(text)
+	if err != nil {
+		return errors.New("it is no number of workers")
+	}
+	if _, err := (jobs.Options{Workers: workers}).Use(1); err != nil {
+		return err
+	}
+	*w = workersValue(workers)
+	return nil
+}
