@@ -66,6 +66,7 @@ func TestInterruptEndsEveryCommand(t *testing.T) {
 		{"trace 30 --all", "the output breaks off"},
 		{"trace 30 --all --algorithm dancing-links -o FILE", "FILE is as it was"},
 		{"animate 10 --to 39000 -o FILE.svg", "FILE.svg is not written"},
+		{"animate 14 --all --from 1000000000 -o FILE.svg", "FILE.svg is not written"}, // before its first picture
 		{"verify -", "nothing is kept|the output breaks off"},
 	} {
 		dir := t.TempDir()
