@@ -28,6 +28,9 @@ type wholeJobs struct{ jobs.Plan }
 // they give against the nodes of the whole count: 95% of them must hold the truth,
 // few samples included, by the plan's own parts and by whole jobs.
 func TestCostErrorsCover(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes 480 samples")
+	}
 	for _, plan := range []jobs.Plan{newPlan(t, "search", 14), newPlan(t, "colours", 12), wholeJobs{newPlan(t, "search", 13)}} {
 		counted, err := count.Run(t.Context(), plan, count.Options{Kernel: "generic"})
 		if err != nil {

@@ -98,6 +98,9 @@ func open(t *testing.T, d device, path string) *tab {
 // openAt opens a tab for what is served at a base address, and visits nothing.
 func openAt(t *testing.T, d device, base string) *tab {
 	t.Helper()
+	if testing.Short() {
+		t.Skip("the browser's work; the server's is tested without it")
+	}
 	browser, err := chromium()
 	if err != nil {
 		t.Fatal(err)

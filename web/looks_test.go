@@ -52,9 +52,6 @@ func TestViewsAreAccessible(t *testing.T) {
 		t.Fatalf("axe-core is missing; script/bootstrap installs it: %v", err)
 	}
 	for name, d := range devices {
-		if testing.Short() && name != "320" {
-			continue
-		}
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b := open(t, d, "/explore?n=8")

@@ -15,6 +15,9 @@ import (
 // The counters that the page shows after each step are those of textbook.Tally,
 // for every algorithm and from wherever a stretch begins.
 func TestPageCountsAsTally(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the page's work")
+	}
 	type run struct {
 		how   *textbook.Algorithm
 		from  int

@@ -14,6 +14,9 @@ import (
 
 // What the page knows without a browser is tested without one, by node.
 func TestPageUnits(t *testing.T) {
+	if testing.Short() {
+		t.Skip("the page's work")
+	}
 	how, err := textbook.ByName("board-scan")
 	if err != nil {
 		t.Fatal(err)

@@ -62,11 +62,11 @@ that is taken back is crossed out.`,
 			}
 			a, err := newAnimation(out, output, look)
 			if err != nil {
-				return out.close(err)
+				return out.Close(err)
 			}
 			pictures, err := filmLength(part, events)
 			if err != nil {
-				return out.close(err) // of an interrupt, which looks like the end of the search
+				return out.Close(err) // of an interrupt, which looks like the end of the search
 			}
 			err = part.Draw(&toldAnimation{Animation: a, c: c, pictures: pictures}, n, events, delay)
 			return out.Close(err)

@@ -18,6 +18,9 @@ var consoleBlock = regexp.MustCompile("(?s)```console\n(.*?)```")
 // path: each "$ command" in a console
 // block is run, in a folder of its own, and must print the lines below it.
 func TestReadme(t *testing.T) {
+	if testing.Short() {
+		t.Skip("what the commands do is tested elsewhere; this takes some seconds")
+	}
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
@@ -47,6 +50,9 @@ var goBlock = regexp.MustCompile("(?s)```go\n(.*?)```")
 
 // The README's program prints what its last comment says.
 func TestReadmeProgram(t *testing.T) {
+	if testing.Short() {
+		t.Skip("compiles a program")
+	}
 	readme, err := os.ReadFile("../../README.md")
 	if err != nil {
 		t.Fatal(err)
