@@ -128,3 +128,30 @@ func (a *Algorithm) Events(ctx context.Context, n int, opts Options) (iter.Seq[E
 		}
 	}, nil
 }
+
+// Describe tells a's idea, its cost, its source and its pseudocode, over several lines.
+func (a *Algorithm) Describe() string {
+	finds := "every solution, and proves that there is none"
+	if !a.Complete {
+		finds = "one solution"
+	}
+	if a.Ordered {
+		finds += ", in lexicographic order"
+	}
+	var b strings.Builder
+	fmt.Fprintf(&b, `%s: %s
+
+idea    %s
+cost    %s
+tries   %s
+finds   %s; boards up to n = %d
+source  %s
+`, a.Name, a.Title, a.Idea, a.Cost, a.Tried, finds, a.MaxN, a.Source)
+	for i, line := range a.Pseudocode {
+		if i == 0 {
+			b.WriteByte('\n')
+		}
+		fmt.Fprintf(&b, "%4d  %s\n", i+1, line)
+	}
+	return strings.TrimSuffix(b.String(), "\n")
+}

@@ -1,0 +1,81 @@
+package instance
+
+import (
+	"fmt"
+	"slices"
+
+	"nqueens/internal/words"
+)
+
+// Summary tells what runs of instances come to together.
+type Summary struct {
+	Expected Expected // published verdicts to compare with; nil for none
+
+	verdicts map[Verdict]int
+	nodes    uint64
+	seconds  []float64
+	skipped  []Record
+	differ   []string // files whose verdict is not the one expected
+	matched  int
+}
+
+// Add takes in a record, and returns the verdict that was expected in place of its
+// own, "" where there is none.
+func (s *Summary) Add(r Record) (instead Verdict) {
+	if s.verdicts == nil {
+		s.verdicts = map[Verdict]int{}
+	}
+	s.verdicts[r.Verdict]++
+	if r.Verdict == Skipped {
+		s.skipped = append(s.skipped, r)
+		return ""
+	}
+	s.nodes += r.Nodes
+	s.seconds = append(s.seconds, r.Seconds)
+	want, ok := s.Expected.Of(r.File)
+	if !ok || r.Verdict == Undecided {
+		return ""
+	}
+	s.matched++
+	if want == r.Verdict {
+		return ""
+	}
+	s.differ = append(s.differ, r.File)
+	return want
+}
+
+// Undecided is how many runs came to a limit.
+func (s *Summary) Undecided() int { return s.verdicts[Undecided] }
+
+// Err says which verdicts are not those expected, or else which files were skipped.
+func (s *Summary) Err() error {
+	switch skipped := len(s.skipped); {
+	case len(s.differ) > 0:
+		return fmt.Errorf("%d of %d verdicts are not those expected; the first is that of %s", len(s.differ), s.matched, s.differ[0])
+	case skipped > 0:
+		return fmt.Errorf("%d of %s skipped; the first is %s: %s", skipped, words.Plural(skipped+len(s.seconds), "file"), s.skipped[0].File, s.skipped[0].Error)
+	}
+	return nil
+}
+
+// String is the summary in a line.
+func (s *Summary) String() string {
+	count := len(s.seconds)
+	text := fmt.Sprintf("%s: %d solved, %d proved, %d undecided", words.Plural(count, "instance"),
+		s.verdicts[Solved], s.verdicts[Proved], s.verdicts[Undecided])
+	if count > 0 {
+		total := 0.0
+		for _, t := range s.seconds {
+			total += t
+		}
+		text += fmt.Sprintf("; mean %.1f nodes, %.3f ms; slowest %.3f ms",
+			float64(s.nodes)/float64(count), 1000*total/float64(count), 1000*slices.Max(s.seconds))
+	}
+	if s.matched > 0 {
+		text += fmt.Sprintf("; %d of %d verdicts as expected", s.matched-len(s.differ), s.matched)
+	}
+	if len(s.skipped) > 0 {
+		text += fmt.Sprintf("; %s skipped", words.Plural(len(s.skipped), "file"))
+	}
+	return text
+}

@@ -1,0 +1,256 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"nqueens"
+	"nqueens/instance"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
+)
+
+func newInstancesCommand(c *console.Console) *cobra.Command {
+	return console.Group(&cobra.Command{
+		Use:   "instances",
+		Short: "Benchmark instances of completion: generate them, run them",
+		Long: `Make and run the benchmark instances of n queens completion: boards where queens
+stand already, or squares or whole diagonals are blocked.
+
+Files are Essence parameters as in CSPLib's problems 079 and 080.`,
+		Example: `  nqueens instances generate diagonals 18 --count 16 --number 100 -o set
+  nqueens instances run set`,
+	}, newInstancesGenerateCommand(c), newInstancesRunCommand(c), newInstancesChartCommand(c))
+}
+
+func newInstancesGenerateCommand(c *console.Console) *cobra.Command {
+	var g instanceGenerator
+	cmd := &cobra.Command{
+		Use:   "generate KIND N",
+		Short: "Random instances: completion, blocked, diagonals or combined",
+		Long: `Make random instances on an N x N board. KIND is completion, with --count queens
+placed; blocked, with so many squares blocked; diagonals, with so many diagonals
+blocked; or combined, with --queens, --squares and --diagonals. Blocking leaves
+--least squares free in every row and column; instances at about half of which a
+solution exists are the hardest: 6 diagonals at N = 10, 11 at 14, 16 at 18, 18 at 20.
+
+Queens and diagonals are drawn as in Gent, Jefferson and Nightingale, Complexity of
+n-Queens Completion (2017), sections 6 and 7, squares in random order, as CSPLib's
+problem 080 leaves open.
+
+One instance goes to standard output or to the file -o; several go to the folder
+-o, each with its seed in its name. Seeds go up by one, and a seed that blocks
+itself before the counts are reached is passed over.`,
+		Example: `  nqueens instances generate diagonals 14 --count 11 --seed 7
+  nqueens instances generate diagonals 18 --count 16 --number 100 -o set
+  nqueens instances generate combined 20 --queens 2 --squares 20 --diagonals 8
+  nqueens instances generate completion 1000 --count 250 -o quarter.param`,
+		Args: console.Exactly("KIND", "N"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := g.check(c, args); err != nil {
+				return err
+			}
+			return g.run(c)
+		},
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&g.count, "count", 0, "`M` queens, squares or diagonals")
+	flags.IntVar(&g.counts.Queens, "queens", 0, "with combined, place `M` queens")
+	flags.IntVar(&g.counts.Squares, "squares", 0, "with combined, block `M` squares")
+	flags.IntVar(&g.counts.Diagonals, "diagonals", 0, "with combined, block `M` diagonals")
+	flags.IntVar(&g.least, "least", instance.DefaultLeast, "leave at least `L` squares free in every row and column")
+	flags.IntVar(&g.number, "number", 1, "make `K` instances")
+	g.seed = 1
+	console.SeedFlag(cmd, &g.seed, "seed of the first instance, `S`")
+	flags.StringVarP(&g.output, "output", "o", "", "write to `FILE`, or to a folder where --number is more than 1")
+	return cmd
+}
+
+// instanceGenerator makes instances as the flags ask.
+type instanceGenerator struct {
+	kind                    instance.Kind
+	n, count, least, number int
+	counts                  instance.Counts
+	seed                    uint64
+	output                  string
+}
+
+func (g *instanceGenerator) check(c *console.Console, args []string) (err error) {
+	if g.kind, err = instance.ParseKind(args[0]); err != nil {
+		return console.Usage(err)
+	}
+	if g.n, err = console.Size(args[1], instance.MaxN, "to make instances", ""); err != nil {
+		return err
+	}
+	switch combined := g.counts != (instance.Counts{}); {
+	case g.kind == instance.Combined && c.Given("count"):
+		return console.Usagef("--count is for the other kinds; combined takes --queens, --squares and --diagonals")
+	case g.kind == instance.Combined && !combined:
+		return console.Usagef("combined needs counts: --queens, --squares, --diagonals")
+	case g.kind != instance.Combined && combined:
+		return console.Usagef("--queens, --squares and --diagonals are for combined; write --count")
+	case g.kind != instance.Combined && !c.Given("count"):
+		return c.Missing("--count")
+	case g.kind == instance.Completion && c.Given("least"):
+		return console.Usagef("--least is about blocked squares; leave it out with completion")
+	case g.number < 1 || g.number > 1_000_000:
+		return console.Usagef("--number must be 1 to 1000000, not %d", g.number)
+	case g.number > 1 && g.output == "":
+		return console.Usagef("--number %d needs a folder to write to: -o DIR", g.number)
+	}
+	switch g.kind {
+	case instance.Completion:
+		g.counts.Queens = g.count
+	case instance.Blocked:
+		g.counts.Squares = g.count
+	case instance.Diagonals:
+		g.counts.Diagonals = g.count
+	}
+	return nil
+}
+
+func (g *instanceGenerator) make(seed uint64) (nqueens.Problem, error) {
+	return instance.Generate(g.n, g.counts, min(g.least, g.n), seed)
+}
+
+func (g *instanceGenerator) name(seed uint64) string {
+	count := fmt.Sprint(g.count)
+	if g.kind == instance.Combined {
+		count = fmt.Sprintf("%dq%ds%dd", g.counts.Queens, g.counts.Squares, g.counts.Diagonals)
+	}
+	return filepath.Join(g.output, fmt.Sprintf("%s-%d-%s-%d.param", g.kind, g.n, count, seed))
+}
+
+func (g *instanceGenerator) run(c *console.Console) error {
+	if g.number == 1 {
+		p, err := g.make(g.seed)
+		if err != nil {
+			return console.Usage(err)
+		}
+		return writeInstance(c, g.output, p)
+	}
+	if err := os.MkdirAll(g.output, 0o777); err != nil {
+		return fmt.Errorf("cannot write the instances: %w", err)
+	}
+	made, passed := 0, 0
+	var last error
+	for seed := g.seed; made < g.number; seed++ {
+		if c.Context().Err() != nil {
+			return console.Interruptedf("interrupted; the first %s are written", words.Plural(made, "instance"))
+		}
+		p, err := g.make(seed)
+		if err != nil {
+			// One seed may fail; where the first hundred do, the request is at fault.
+			if passed, last = passed+1, err; made == 0 && passed == 100 {
+				return console.Usage(last)
+			}
+			continue
+		}
+		if err := writeInstance(c, g.name(seed), p); err != nil {
+			return err
+		}
+		made++
+	}
+	if passed > 0 {
+		c.Remark("%s passed over; %v", words.Plural(passed, "seed"), last)
+	}
+	return nil
+}
+
+func writeInstance(c *console.Console, name string, p nqueens.Problem) error {
+	out, err := c.Create(name)
+	if err != nil {
+		return err
+	}
+	return out.Close(instance.Write(out, p))
+}
+
+func newInstancesRunCommand(c *console.Console) *cobra.Command {
+	var b instanceBatch
+	cmd := &cobra.Command{
+		Use:   "run FILE…",
+		Short: "Solve instances or prove that they have no solution",
+		Long: `Run the completion search on instance files, and on all *.param files of folders,
+one after the other. Each gets a line that says whether it was solved, or proved to
+have no solution, and in how many nodes and how much time. With --timeout or
+--nodes some may stay undecided; then the exit is 4. Files that are no instances
+are skipped and named; then the exit is 1.
+
+--record FILE keeps a JSON object for each instance and, run again, leaves out
+those that FILE has decided already. --expect FILE compares with published verdicts,
+a line each: the name of the instance's file, and sat or unsat. --first-diagonals D
+takes the first D of the diagonals of each file, as the published sets mean files
+that list all diagonals of a draw. --proofs DIR writes a proof for each instance
+without a solution.`,
+		Example: `  nqueens instances generate diagonals 14 --count 11 --number 20 -o set
+  nqueens instances run set
+  nqueens instances run set --timeout 1m --record results.jsonl`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			if len(args) == 0 {
+				return console.Usagef("FILE is missing; for example %q", "nqueens instances run set")
+			}
+			return nil
+		},
+		RunE: func(cmd *cobra.Command, args []string) error { return b.run(c, args) },
+	}
+	flags := cmd.Flags()
+	flags.DurationVar(&b.options.Time, "timeout", 0, "give up on an instance after a `TIME` such as 1m; 0 is never")
+	flags.Uint64Var(&b.options.Nodes, "nodes", 0, "give up on an instance after about `K` nodes; 0 is never")
+	console.SeedFlag(cmd, &b.options.Seed, "seed of the order of the search, `S`")
+	flags.BoolVar(&b.asJSON, "json", false, "print a JSON object for each instance, one a line")
+	flags.IntVar(&b.first, "first-diagonals", 0, "take the first `D` blocked diagonals of each file; 0 takes all")
+	flags.StringVar(&b.recordName, "record", "", "keep the outcomes in `FILE`, and go on from what it has")
+	flags.StringVar(&b.expectName, "expect", "", "compare with the verdicts in `FILE`")
+	flags.StringVar(&b.proofs, "proofs", "", "write the proofs to the folder `DIR`")
+	return cmd
+}
+
+// instanceFiles lists the files named and those of the folders named.
+func instanceFiles(names []string) ([]string, error) {
+	var files []string
+	for _, name := range names {
+		if name == "-" {
+			files = append(files, name)
+			continue
+		}
+		info, err := os.Stat(name)
+		if err != nil {
+			return nil, fmt.Errorf("cannot read the instances: %w", err)
+		}
+		if !info.IsDir() {
+			files = append(files, name)
+			continue
+		}
+		entries, err := os.ReadDir(name)
+		if err != nil {
+			return nil, fmt.Errorf("cannot read the instances: %w", err)
+		}
+		before := len(files)
+		for _, entry := range entries {
+			if strings.HasSuffix(entry.Name(), ".param") {
+				files = append(files, filepath.Join(name, entry.Name()))
+			}
+		}
+		if len(files) == before {
+			return nil, fmt.Errorf("%s has no instances, which are files that end in .param", name)
+		}
+	}
+	return files, nil
+}
+
+func readInstance(c *console.Console, name string) (nqueens.Problem, error) {
+	file, _, err := c.Open(name, "the instance")
+	if err != nil {
+		return nqueens.Problem{}, err
+	}
+	defer file.Close()
+	p, err := instance.Read(file)
+	if err != nil {
+		return p, err
+	}
+	return p, nil
+}

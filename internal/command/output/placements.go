@@ -1,0 +1,329 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"slices"
+	"strconv"
+	"strings"
+	"syscall"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nqueens"
+	"nqueens/draw"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
+	"nqueens/notation"
+	"nqueens/picture"
+)
+
+// outputFlags say how and where placements are written.
+type outputFlags struct {
+	format, file string
+	base         int
+	picture      pictureFlags
+	glyph        draw.Piece      // in pictures; 0 for a queen
+	problem      nqueens.Problem // in pictures: its blocked squares are drawn
+}
+
+// pictureFlags say how a picture of boards looks.
+type pictureFlags struct {
+	tile        int
+	theme       string
+	coordinates bool
+}
+
+// pictureFlagNames are the flags that add adds.
+var pictureFlagNames = []string{"tile", "theme", "coordinates"}
+
+func (f *pictureFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.IntVar(&f.tile, "tile", 0, "side of a square in `PIXELS`, for pictures; 0 chooses one")
+	flags.StringVar(&f.theme, "theme", draw.Themes()[0], "colours of pictures: `NAME` is "+strings.Join(draw.Themes(), " or "))
+	flags.BoolVar(&f.coordinates, "coordinates", true, "letters and numbers along the board, for pictures")
+}
+
+func (f *pictureFlags) options() draw.Options {
+	return draw.Options{Theme: f.theme, Tile: f.tile, Coordinates: f.coordinates}
+}
+
+// check refuses what no picture can have.
+func (f *pictureFlags) check() error {
+	if !slices.Contains(draw.Themes(), f.theme) {
+		return console.Usagef("there is no theme %q; the themes are %s", f.theme, strings.Join(draw.Themes(), ", "))
+	}
+	if f.tile != 0 && (f.tile < 4 || f.tile > 1000) {
+		return console.Usagef("--tile must be 4 to 1000 pixels, or 0 to choose, not %d", f.tile)
+	}
+	return nil
+}
+
+const (
+	formatSVG = "svg"
+	formatPNG = "png"
+)
+
+func formatNames() []string { return append(notation.Names(), formatSVG, formatPNG) }
+
+func (f *outputFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.StringVarP(&f.format, "format", "f", "", "`FORMAT`: "+strings.Join(formatNames(), ", ")+" (default board on a terminal, else columns)")
+	flags.StringVarP(&f.file, "output", "o", "", "write to `FILE`, whose ending chooses the format")
+	flags.IntVar(&f.base, "base", 1, "the number of the first column in the format columns, 1 or 0")
+	f.picture.add(cmd)
+	console.Choices(cmd, "format", formatNames())
+}
+
+// outputFlagNames are the flags that add adds, for who has to refuse them.
+var outputFlagNames = append([]string{"format", "output", "base"}, pictureFlagNames...)
+
+// resolve fills in and checks the format for boards of n rows, before any work is
+// done.
+func (f *outputFlags) resolve(c *console.Console, n int) error {
+	var err error
+	if f.format, err = console.FormatMeant(f.format, f.file, f.fallback(c.Out, n), formatNames()); err != nil {
+		return err
+	}
+	if f.base != 0 && f.base != 1 {
+		return console.Usagef("--base must be 1 or 0, not %d", f.base)
+	}
+	if f.format != string(notation.Columns) && c.Given("base") {
+		return console.Usagef("--base is for the format columns, not for %s", f.format)
+	}
+	if n > notation.MaxDrawn && widthOf(f.format, n) > 0 {
+		return console.Usagef("%s draws boards up to %d x %d, not %d; try --format columns", f.format, notation.MaxDrawn, notation.MaxDrawn, n)
+	}
+	if !f.pictured() {
+		f.sayIfTooWide(c, n)
+		return refuseForText(c, f.format, pictureFlagNames...)
+	}
+	if stdout := c.Out; (f.file == "" || f.file == "-") && console.IsTerminal(stdout) {
+		return console.ErrPicture
+	}
+	return f.picture.check()
+}
+
+// widthOf is how many columns a board of n rows takes in a format that draws it, 0
+// for the formats that do not.
+func widthOf(format string, n int) int {
+	switch notation.Format(format) {
+	case notation.Board:
+		return len(strconv.Itoa(n)) + 4 + n*(1+len(nqueens.AppendFile(nil, n-1)))
+	case notation.ASCII:
+		return 2*n - 1
+	case notation.Matrix:
+		return n
+	}
+	return 0
+}
+
+// sayIfTooWide says that a board is wider than the terminal, and what fits.
+func (f *outputFlags) sayIfTooWide(c *console.Console, n int) {
+	stdout := c.Out
+	window := console.Columns(stdout)
+	if !console.IsTerminal(stdout) || f.file != "" && f.file != "-" || widthOf(f.format, n) <= window {
+		return
+	}
+	fits := notation.A1
+	for _, other := range []notation.Format{notation.ASCII, notation.Matrix} {
+		if widthOf(string(other), n) <= window {
+			fits = other
+			break
+		}
+	}
+	c.Remark("this is %d columns wide, the window has %d; --format %s fits", widthOf(f.format, n), window, fits)
+}
+
+// pictured reports whether the format is a picture.
+func (f *outputFlags) pictured() bool { return isPicture(f.format) }
+
+// fallback is the format where neither a flag nor the file's ending says which: on
+// a terminal a board that fits, else columns.
+func (f *outputFlags) fallback(stdout io.Writer, n int) string {
+	if (f.file == "" || f.file == "-") && console.IsTerminal(stdout) && widthOf(string(notation.Board), n) <= console.Columns(stdout) {
+		return string(notation.Board)
+	}
+	return string(notation.Columns)
+}
+
+// refuseForText refuses what only pictures have, where the format is none.
+func refuseForText(c *console.Console, format string, flags ...string) error {
+	if isPicture(format) {
+		return nil
+	}
+	return c.Refuse("the format "+format+" is text, not a picture", flags...)
+}
+
+// placementWriter writes placements somewhere in some format. Close is given how
+// the writing ended, and returns how the command does.
+type placementWriter interface {
+	Write(nqueens.Placement) error
+	WriteSource(notation.Source) error
+	Close(err error) error
+}
+
+// writer opens the output that resolve has settled. single is for one placement
+// rather than a list of them.
+func (f *outputFlags) writer(c *console.Console, single bool, describe func(boards int) (title string)) (placementWriter, error) {
+	out, err := c.Create(f.file)
+	if err != nil {
+		return nil, err
+	}
+	if f.pictured() {
+		return &pictureWriter{out: out, flags: *f, describe: describe,
+			sheet: picture.Sheet{Problem: f.problem, Piece: f.glyph}}, nil
+	}
+	return &textWriter{
+		c:   c,
+		out: out,
+		text: notation.NewWriter(out, notation.Format(f.format), notation.Options{
+			ZeroBased: f.base == 0,
+			ASCII:     !console.Unicode(),
+			Single:    single,
+			Size:      f.problem.N,
+			Color:     out.Standard() && c.Color(c.Out),
+		}),
+	}, nil
+}
+
+// writeAll writes the placements, up to a limit, 0 for none, beyond which it
+// returns console.ErrLimit.
+func writeAll(out placementWriter, placements iter.Seq[nqueens.Placement], limit uint64) error {
+	var written uint64
+	for placement := range placements {
+		if limit > 0 && written == limit {
+			return console.ErrLimit
+		}
+		if err := out.Write(placement); err != nil {
+			return err
+		}
+		written++
+	}
+	return nil
+}
+
+type textWriter struct {
+	c       *console.Console
+	out     *console.File
+	text    *notation.Writer
+	written int // placements
+	flushed time.Time
+	pending int
+}
+
+// Write writes p, and sees to it that the reader of a slow list waits a fraction
+// of a second for a placement and not for a full buffer.
+func (w *textWriter) Write(p nqueens.Placement) error {
+	if err := w.text.Write(p); err != nil {
+		return err
+	}
+	w.written++
+	if w.pending++; w.pending >= 256 || time.Since(w.flushed) > time.Second/5 {
+		if now := time.Now(); now.Sub(w.flushed) > time.Second/5 {
+			w.flushed = now
+			return w.text.Flush()
+		}
+		w.pending = 0
+	}
+	return nil
+}
+
+// WriteSource writes s, and shows how far it has come where that takes long.
+func (w *textWriter) WriteSource(s notation.Source) error {
+	if w.out.Standard() && console.IsTerminal(w.c.Out) {
+		return w.text.WriteSource(s)
+	}
+	told := &toldSource{Source: s, c: w.c, start: time.Now()}
+	return w.text.WriteSource(told)
+}
+
+// Close ends the output. What was listed before an interrupt still goes to
+// standard output.
+func (w *textWriter) Close(err error) error {
+	stopped := w.c.Context().Err()
+	if err != nil && !errors.Is(err, console.ErrLimit) && (stopped == nil || w.written == 0) {
+		return w.out.Close(err)
+	}
+	w.out.Draining = w.out.Standard()
+	if failed := w.text.Close(); failed != nil {
+		err = failed
+	} else if stopped != nil && w.out.Standard() {
+		return console.Interruptedf("interrupted; written so far: %s", words.Plural(w.written, "placement"))
+	}
+	return w.out.Close(err)
+}
+
+// toldSource tells how much of a placement has been asked for.
+type toldSource struct {
+	notation.Source
+	c     *console.Console
+	start time.Time
+	done  int
+	next  int // rows after which to tell
+}
+
+func (s *toldSource) Fill(dst []int, row int) {
+	s.Source.Fill(dst, row)
+	if s.done += len(dst); s.done < s.next {
+		return
+	}
+	s.next = s.done + 1<<20
+	if since := time.Since(s.start); since > time.Second/2 {
+		share := float64(s.done) / float64(s.Len())
+		s.c.Progress(share, fmt.Sprintf("%s queens, %s left", words.Digits(s.done), words.Span(since.Seconds()*(1-share)/share)))
+	}
+}
+
+// pictureWriter draws all placements on one sheet once it is closed.
+type pictureWriter struct {
+	out      *console.File
+	flags    outputFlags
+	describe func(boards int) string
+	sheet    picture.Sheet
+}
+
+func (w *pictureWriter) Write(p nqueens.Placement) error {
+	if err := w.sheet.Add(p); err != nil {
+		return console.Usagef("%w; set a smaller --limit", err)
+	}
+	return nil
+}
+
+func (w *pictureWriter) WriteSource(s notation.Source) error {
+	if s.Len() > draw.MaxSide {
+		return console.Usagef("a picture shows boards up to %d x %d, not %d; try --format columns", draw.MaxSide, draw.MaxSide, s.Len())
+	}
+	p := make(nqueens.Placement, s.Len())
+	s.Fill(p, 0)
+	return w.Write(p)
+}
+
+func (w *pictureWriter) Close(err error) error {
+	if err == nil || errors.Is(err, console.ErrLimit) {
+		options := w.flags.picture.options()
+		options.Title = w.describe(w.sheet.Len())
+		render := draw.SVG
+		if w.flags.format == formatPNG {
+			render = draw.PNG
+		}
+		if failed := render(w.out, options, w.sheet.Scenes()...); failed != nil {
+			err = refusedPicture(failed)
+		}
+	}
+	return w.out.Close(err)
+}
+
+// refusedPicture is the error of a picture that cannot be drawn, which is wrong
+// use unless writing it has failed.
+func refusedPicture(err error) error {
+	var system syscall.Errno
+	if errors.As(err, &system) || errors.Is(err, context.Canceled) {
+		return err
+	}
+	return console.Usage(err)
+}

@@ -1,0 +1,103 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"nqueens"
+	"nqueens/internal/console"
+	"nqueens/internal/words"
+	"nqueens/region"
+)
+
+func newRegionVerifyCommand(c *console.Console) *cobra.Command {
+	var in regionInput
+	var queenNames []string
+	cmd := &cobra.Command{
+		Use:   "verify PUZZLE",
+		Short: "Check that puzzles have one solution, and how hard they are",
+		Long: `Check each puzzle in PUZZLE: that it can be read, has exactly one solution, and how
+hard it is for the rules. A puzzle that has no solution, or several, gets a line that
+says so, and the exit is 1. A region in several pieces is legal, and is told.
+
+--queens checks a solution of one puzzle.`,
+		Example: `  nqueens region verify AABBC/BBBBC/DDBBC/DBBBE/EEEEE
+  nqueens region generate 8 --seed 1 --count 5 | nqueens region verify -
+  nqueens region verify AABBC/BBBBC/DDBBC/DBBBE/EEEEE --queens r1c2,r2c5,r3c3,r4c1,r5c4`,
+		Args: console.Exactly("PUZZLE"),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if !c.Given("queens") {
+				return verifyRegions(c, &in, args[0])
+			}
+			queens, err := squaresFlag("queens", queenNames)
+			if err != nil {
+				return err
+			}
+			p, err := in.only(c, args[0])
+			if err != nil {
+				return err
+			}
+			if err := p.Accepts(queens); err != nil {
+				return fmt.Errorf("this is no solution: %w", err)
+			}
+			return c.Say("%v", "this is a solution")
+		},
+	}
+	in.add(cmd)
+	cmd.Flags().StringSliceVar(&queenNames, "queens", nil, "check this solution, `SQUARES` such as r1c2,r2c5")
+	return cmd
+}
+
+func verifyRegions(c *console.Console, in *regionInput, arg string) error {
+	puzzles, wrong := 0, 0
+	var first error
+	for e, err := range in.puzzles(c, arg) {
+		if console.IsUsage(err) || c.Context().Err() != nil || e.Line == 0 && err != nil {
+			return errors.Join(err, c.Context().Err())
+		}
+		puzzles++
+		verdict := ""
+		if err == nil {
+			verdict, err = verifyRegion(c, e.Puzzle)
+		}
+		if err != nil {
+			if wrong++; first == nil {
+				first = at(arg, e.Line, err)
+			}
+			verdict = "wrong: " + err.Error()
+		}
+		if _, err := fmt.Fprintf(c.Out, "line %d: %s\n", e.Line, verdict); err != nil {
+			return err
+		}
+	}
+	if wrong > 0 {
+		return fmt.Errorf("%d of %s wrong; the first: %w", wrong, words.Plural(puzzles, "puzzle"), notProven(first))
+	}
+	return nil
+}
+
+// notProven keeps an error's words and takes away that it proves that there is no
+// solution: a file with such a puzzle is wrong, and nothing more.
+func notProven(err error) error {
+	if errors.Is(err, nqueens.ErrNoSolution) {
+		return errors.New(err.Error())
+	}
+	return err
+}
+
+func verifyRegion(c *console.Console, p *region.Puzzle) (string, error) {
+	if _, err := region.Solve(c.Context(), p); err != nil {
+		return "", err
+	}
+	rating, err := region.Rate(c.Context(), p)
+	if err != nil {
+		return "", err
+	}
+	verdict := "one solution; " + ratingText(rating)
+	if _, pieces := p.Pieces(); pieces != nil {
+		verdict += "; legal, but " + pieces.Error()
+	}
+	return verdict, nil
+}

@@ -1,0 +1,28 @@
+package picture
+
+import (
+	"fmt"
+
+	"nqueens/draw/chart"
+	"nqueens/instance"
+)
+
+// Transition returns the plot of the phase transition of instances: the share that has
+// a solution, and the median of the nodes, against the number of queens placed or
+// squares or diagonals blocked for each row. It has a curve for each kind and size.
+func Transition(points []instance.Point) chart.Plot {
+	share, nodes := chart.Panel{Label: "share with a solution"}, chart.Panel{Label: "median nodes", Log: true}
+	last := ""
+	for _, p := range points {
+		if name := fmt.Sprintf("%s, n = %d", p.Kind, p.N); name != last {
+			last = name
+			share.Curves = append(share.Curves, chart.Curve{Name: name})
+			nodes.Curves = append(nodes.Curves, chart.Curve{Name: name})
+		}
+		x := float64(p.M) / float64(p.N)
+		top := len(share.Curves) - 1
+		share.Curves[top].Points = append(share.Curves[top].Points, chart.Point{X: x, Y: float64(p.Solved) / float64(p.Run)})
+		nodes.Curves[top].Points = append(nodes.Curves[top].Points, chart.Point{X: x, Y: p.Nodes})
+	}
+	return chart.Plot{Across: "m / n", Panels: []chart.Panel{share, nodes}}
+}
