@@ -42,6 +42,7 @@
 // What a user never touches is internal: the counting kernels (kernel), forced
 // moves (propagate), published values (known), what pictures are made of (ink),
 // searches and games in the terminal (tui), the frame of the commands (console),
-// numbers as people say them (words), files that are whole or not there
-// (wholefile), the conformance suite that every solver passes (solvertest).
+// those that come in groups (command), numbers as people say them (words), files
+// that are whole or not there (wholefile), the conformance suite that every solver
+// passes (solvertest).
 package nqueens

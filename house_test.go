@@ -18,9 +18,11 @@ var floors = [][]string{
 	{"nqueens/draw/...", "nqueens/notation", "nqueens/search", "nqueens/construct", "nqueens/piece", "nqueens/proof", "nqueens/encode", "nqueens/region"},
 	{"nqueens/complete", "nqueens/lexfirst", "nqueens/count/amazon", "nqueens/count/colours", "nqueens/count/crosses", "nqueens/count/symmetric", "nqueens/count/torus", "nqueens/textbook"},
 	{"nqueens/count"},
-	{"nqueens/count/record", "nqueens/estimate", "nqueens/solve", "nqueens/instance", "nqueens/picture"},
+	{"nqueens/count/record", "nqueens/estimate", "nqueens/solve", "nqueens/instance"},
+	{"nqueens/picture"},
 	{"nqueens/cluster", "nqueens/web/engine", "nqueens/internal/tui", "nqueens/internal/console"},
-	{"nqueens/web"},
+	{"nqueens/web", "nqueens/internal/command/output"},
+	{"nqueens/internal/command/..."},
 	{"nqueens/cmd/...", "nqueens/web/site", "nqueens/web/wasm"},
 }
 
@@ -29,16 +31,24 @@ var entered = map[string][]string{
 	"nqueens/internal/kernel":    {"nqueens/count", "nqueens/count/..."},
 	"nqueens/internal/propagate": {"nqueens/complete", "nqueens/lexfirst"},
 	"nqueens/internal/ink":       {"nqueens/draw", "nqueens/draw/..."},
+	"nqueens/internal/console":   {"nqueens/internal/command/...", "nqueens/cmd/nqueens"},
 }
 
-// floorOf returns the floor that names the package, or else the first that names a
-// folder above it.
+// floorOf returns the floor that names the package, or else the nearest folder above
+// it; -1 where none does.
 func floorOf(path string) int {
-	named := slices.IndexFunc(floors, func(floor []string) bool { return slices.Contains(floor, path) })
-	if named >= 0 {
-		return named
+	at, longest := -1, 0
+	for i, floor := range floors {
+		for _, pattern := range floor {
+			if in(path, []string{pattern}) && len(pattern) > longest {
+				at, longest = i, len(pattern)
+			}
+		}
+		if slices.Contains(floor, path) {
+			return i
+		}
 	}
-	return slices.IndexFunc(floors, func(floor []string) bool { return in(path, floor) })
+	return at
 }
 
 func in(path string, patterns []string) bool {

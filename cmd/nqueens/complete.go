@@ -9,6 +9,7 @@ import (
 
 	"nqueens"
 	"nqueens/complete"
+	"nqueens/internal/command/output"
 	"nqueens/internal/console"
 	"nqueens/internal/words"
 	"nqueens/solve"
@@ -40,12 +41,12 @@ func noSolution(err error, p nqueens.Problem) error {
 	return fmt.Errorf("%w with these queens and blocked squares on a board of %d", nqueens.ErrNoSolution, p.N)
 }
 
-func allCompletions(c *console.Console, out placementWriter, p nqueens.Problem) error {
+func allCompletions(c *console.Console, out output.Writer, p nqueens.Problem) error {
 	placements, err := complete.All(c.Context(), p)
 	if err != nil {
 		return err
 	}
-	return writeAll(out, placements, 0)
+	return output.WriteAll(out, placements, 0)
 }
 
 func countCompletions(c *console.Console, p nqueens.Problem) error {

@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens"
+	"nqueens/internal/command/output"
 	"nqueens/internal/console"
 	"nqueens/internal/words"
 	"nqueens/lexfirst"
@@ -17,7 +18,7 @@ import (
 
 // listFlags say what to list.
 type listFlags struct {
-	output   outputFlags
+	output   output.Placements
 	restrict problemFlags
 	pieces   pieceFlag
 	unique   bool
@@ -46,7 +47,7 @@ svg and png draw all boards on one sheet.`,
 	cmd.Flags().Uint64Var(&flags.limit, "limit", 0, "stop after `K` solutions")
 	flags.restrict.add(cmd)
 	flags.pieces.add(cmd)
-	flags.output.add(cmd)
+	flags.output.AddTo(cmd)
 	return cmd
 }
 
@@ -61,17 +62,17 @@ func (f *listFlags) run(c *console.Console, size string) error {
 	if f.pieces.given() {
 		return f.pieces.write(c, f.output, n, f.limit, false)
 	}
-	if f.output.problem, err = f.restrict.problem(n); err != nil {
+	if f.output.Problem, err = f.restrict.problem(n); err != nil {
 		return err
 	}
-	if err := f.output.resolve(c, n); err != nil {
+	if err := f.output.Resolve(c, n); err != nil {
 		return err
 	}
-	solutions, err := search.All(c.Context(), f.output.problem)
+	solutions, err := search.All(c.Context(), f.output.Problem)
 	if err != nil {
 		return console.Usage(err)
 	}
-	out, err := f.output.writer(c, false, f.title)
+	out, err := f.output.Writer(c, false, f.title)
 	if err != nil {
 		return err
 	}
@@ -82,7 +83,7 @@ func (f *listFlags) run(c *console.Console, size string) error {
 		c.Remark("no solution yet, and the first in order may be out of reach; nqueens solve gives one at once, --method first finds the first sooner")
 	})
 	defer waiting.Stop()
-	return out.Close(writeAll(out, stopping(solutions, waiting), f.limit))
+	return out.Close(output.WriteAll(out, stopping(solutions, waiting), f.limit))
 }
 
 func (f *listFlags) check(c *console.Console, n int) error {
@@ -102,7 +103,7 @@ func (f *listFlags) check(c *console.Console, n int) error {
 
 // title is that of a picture of so many boards.
 func (f *listFlags) title(boards int) string {
-	title := fmt.Sprintf("%s: %s", words.Plural(f.output.problem.N, "queen"), words.Plural(boards, "solution"))
+	title := fmt.Sprintf("%s: %s", words.Plural(f.output.Problem.N, "queen"), words.Plural(boards, "solution"))
 	if f.unique {
 		title += ", one of each symmetry class"
 	}

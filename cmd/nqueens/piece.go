@@ -7,6 +7,7 @@ import (
 
 	"nqueens"
 	"nqueens/draw"
+	"nqueens/internal/command/output"
 	"nqueens/internal/console"
 	"nqueens/piece"
 )
@@ -32,7 +33,7 @@ var glyphs = map[string]draw.Piece{
 
 // write writes the placements of n pieces, one a row, up to a limit, 0 for none.
 // single is for one placement instead of a list.
-func (f *pieceFlag) write(c *console.Console, output outputFlags, n int, limit uint64, single bool) error {
+func (f *pieceFlag) write(c *console.Console, flags output.Placements, n int, limit uint64, single bool) error {
 	p, err := piece.Parse(f.text)
 	if err != nil {
 		return console.Usagef("--piece: %w", err)
@@ -40,21 +41,21 @@ func (f *pieceFlag) write(c *console.Console, output outputFlags, n int, limit u
 	if n > piece.MaxN {
 		return console.Usagef("N must be 1 to %d with --piece, not %d", piece.MaxN, n)
 	}
-	if err := output.resolve(c, n); err != nil {
+	if err := flags.Resolve(c, n); err != nil {
 		return err
 	}
 	placements, err := piece.All(c.Context(), p, n)
 	if err != nil {
 		return console.Usage(err)
 	}
-	output.problem = nqueens.New(n)
-	output.glyph = glyphs[p.String()]
-	out, err := output.writer(c, single, func(int) string { return fmt.Sprintf("%d x %v", n, p) })
+	flags.Problem = nqueens.New(n)
+	flags.Glyph = glyphs[p.String()]
+	out, err := flags.Writer(c, single, func(int) string { return fmt.Sprintf("%d x %v", n, p) })
 	if err != nil {
 		return err
 	}
 	if !single {
-		return out.Close(writeAll(out, placements, limit))
+		return out.Close(output.WriteAll(out, placements, limit))
 	}
 	for placement := range placements {
 		return out.Close(out.Write(placement))

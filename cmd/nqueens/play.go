@@ -4,13 +4,13 @@ import (
 	"cmp"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"nqueens"
+	"nqueens/internal/command/regions"
 	"nqueens/internal/console"
 	"nqueens/internal/tui"
 	"nqueens/internal/words"
@@ -20,7 +20,7 @@ import (
 // playFlags choose a game.
 type playFlags struct {
 	problemFlags
-	regionInput
+	regions.Input
 	puzzle     string
 	size       int
 	difficulty string
@@ -53,14 +53,14 @@ says; ? shows all keys.`,
 			if err == nil {
 				_, err = fmt.Fprintln(c.Out, resultWords(game, result))
 			}
-			return interruptedAs(err, "interrupted; %s", resultWords(game, result))
+			return console.Interrupted(err, "interrupted; %s", resultWords(game, result))
 		},
 	}
 	f.problemFlags.add(cmd)
 	flags := cmd.Flags()
 	flags.StringVar(&f.puzzle, "region", "", "play a puzzle of coloured regions: `PUZZLE` as for nqueens region")
 	flags.IntVar(&f.size, "generate", 0, "play a new puzzle of `N` coloured regions")
-	f.regionInput.add(cmd)
+	f.Input.AddTo(cmd)
 	flags.StringVar(&f.difficulty, "difficulty", "medium", "with --generate: `LEVEL` is easy, medium or hard")
 	console.SeedFlag(cmd, &f.seed, "with --generate, the seed `S` that gives the same puzzle again; by default each is new")
 	return cmd
@@ -109,7 +109,7 @@ func (f *playFlags) fromFile(c *console.Console) (*tui.Game, error) {
 	if f.puzzle == "-" {
 		return nil, console.Usagef("standard input is the keyboard here; name a file")
 	}
-	puzzle, err := f.only(c, f.puzzle)
+	puzzle, err := f.Only(c, f.puzzle)
 	if err != nil {
 		return nil, err
 	}
@@ -121,17 +121,15 @@ func (f *playFlags) generated(c *console.Console) (*tui.Game, error) {
 	if err != nil {
 		return nil, console.Usagef("--difficulty: %w", err)
 	}
-	if !c.Given("seed") {
-		f.seed = rand.Uint64()
-	}
-	puzzle, err := region.Generate(c.Context(), region.Wish{N: f.size, Stars: f.stars, Difficulty: difficulty, Seed: f.seed})
+	chance := c.AnySeed(&f.seed)
+	puzzle, err := region.Generate(c.Context(), region.Wish{N: f.size, Stars: f.Stars, Difficulty: difficulty, Seed: f.seed})
 	switch {
 	case errors.Is(err, region.ErrGaveUp), c.Context().Err() != nil:
 		return nil, err
 	case err != nil:
 		return nil, console.Usage(err)
 	}
-	if !c.Given("seed") {
+	if chance {
 		c.Remark("--seed %d gives this puzzle again", f.seed)
 	}
 	return tui.Regions(c.Context(), puzzle)

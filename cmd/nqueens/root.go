@@ -6,6 +6,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nqueens/internal/command/instances"
+	"nqueens/internal/command/regions"
+	"nqueens/internal/command/teach"
 	"nqueens/internal/console"
 	"nqueens/notation"
 )
@@ -40,16 +43,16 @@ func newRootCommand(c *console.Console) *cobra.Command {
 		newEstimateCommand(c),
 		newVerifyCommand(c),
 		newExportCommand(c),
-		newAlgorithmsCommand(c),
-		newTraceCommand(c),
-		newCompareCommand(c),
-		newAnimateCommand(c),
-		newTreeCommand(c),
-		newWatchCommand(c),
+		teach.Algorithms(c),
+		teach.Trace(c),
+		teach.Compare(c),
+		teach.Animate(c),
+		teach.Tree(c),
+		teach.Watch(c),
 		newPlayCommand(c),
 		newServeCommand(c),
-		newRegionCommand(c),
-		newInstancesCommand(c),
+		regions.Command(c),
+		instances.Command(c),
 		newLedgerCommand(c),
 		newClusterCommand(c),
 		newBenchCommand(c),

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -13,6 +12,7 @@ import (
 	"nqueens/construct"
 	"nqueens/count/record"
 	"nqueens/encode"
+	"nqueens/internal/command/output"
 	"nqueens/internal/console"
 	"nqueens/internal/words"
 	"nqueens/jobs"
@@ -23,7 +23,7 @@ import (
 
 // solveFlags say what to solve, how, and what is left behind.
 type solveFlags struct {
-	output        outputFlags
+	output        output.Placements
 	restrict      problemFlags
 	pieces        pieceFlag
 	method        string
@@ -73,7 +73,7 @@ other; or it is an instance as in CSPLib's problems 079 and 080.`,
 	console.WorkersFlag(cmd, &flags.workers)
 	flags.restrict.add(cmd)
 	flags.pieces.add(cmd)
-	flags.output.add(cmd)
+	flags.output.AddTo(cmd)
 	return cmd
 }
 
@@ -115,11 +115,11 @@ func (f *solveFlags) run(c *console.Console, args []string) error {
 	if f.count {
 		return countCompletions(c, problem)
 	}
-	f.output.problem = problem
-	if err := f.output.resolve(c, problem.N); err != nil {
+	f.output.Problem = problem
+	if err := f.output.Resolve(c, problem.N); err != nil {
 		return err
 	}
-	out, err := f.output.writer(c, !f.all, func(int) string { return words.Plural(problem.N, "queen") })
+	out, err := f.output.Writer(c, !f.all, func(int) string { return words.Plural(problem.N, "queen") })
 	if err != nil {
 		return err
 	}
@@ -144,7 +144,7 @@ func (f *solveFlags) check(c *console.Console, restricted bool) error {
 		return c.Refuse("--piece searches the whole board in its own way", "method", "seed", "all", "count", "proof", "ledger", "workers")
 	}
 	if f.count {
-		return c.Refuse("--count prints a number and no board", outputFlagNames...)
+		return c.Refuse("--count prints a number and no board", output.PlacementNames...)
 	}
 	return nil
 }
@@ -184,7 +184,7 @@ func (f *solveFlags) choose(c *console.Console, restricted bool) (*solve.Method,
 }
 
 // write finds what is asked for and writes it.
-func (f *solveFlags) write(c *console.Console, out placementWriter, m *solve.Method, p nqueens.Problem) error {
+func (f *solveFlags) write(c *console.Console, out output.Writer, m *solve.Method, p nqueens.Problem) error {
 	if f.all {
 		return allCompletions(c, out, p)
 	}
@@ -215,9 +215,7 @@ func (f *solveFlags) write(c *console.Console, out placementWriter, m *solve.Met
 
 // random says on standard error how the solution was chosen, and the seed.
 func (f *solveFlags) random(c *console.Console, m *solve.Method, p nqueens.Problem) (nqueens.Placement, error) {
-	if !c.Given("seed") {
-		f.seed = rand.Uint64()
-	}
+	c.AnySeed(&f.seed)
 	r, err := m.Solve(c.Context(), p, solve.Options{Seed: f.seed})
 	if err == nil {
 		c.Remark("%s; --seed %d gives it again", r.How, f.seed)

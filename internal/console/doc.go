@@ -27,7 +27,7 @@
 //	streams      c.In, c.Out, c.Err, and c.Open for a file or "-" that is read
 //	results      c.Write or c.Create for -o, c.JSON, c.Out for the rest
 //	beside them  c.Remark, c.Progress, c.Log
-//	interrupts   c.Context, c.Interrupted, Interruptedf, c.Keeps, c.Drains
+//	interrupts   c.Context, Interrupted, Interruptedf, c.Keeps, c.Drains
 //	exits        Usagef for wrong use, ErrLimit, nqueens.ErrNoSolution; other errors fail
 //	arguments    Exactly, AtMost, Some, Size, Decimal; c.Given, c.Missing, and
 //	             c.Refuse for flags that would be ignored

@@ -20,7 +20,7 @@ import (
 //
 //	c.Keeps(f)        f says what an interrupt leaves: "the first 5 boards are kept"
 //	c.Drains()        it ends in its own time; a second interrupt is not waited for
-//	Interruptedf(…)    the error that says the whole line
+//	Interruptedf(…)   the error that says the whole line
 //
 // Files begun by Create are discarded and progress is taken away in any case.
 const interruptGrace = 120 * time.Millisecond
@@ -103,8 +103,8 @@ func (c *Console) Release(file Begun) {
 }
 
 // Interrupted gives an interrupt its words, where err is one, and else returns err.
-func (c *Console) Interrupted(err error, format string, args ...any) error {
-	if c.ctx.Err() == nil || !errors.Is(err, context.Canceled) {
+func Interrupted(err error, format string, args ...any) error {
+	if !errors.Is(err, context.Canceled) {
 		return err
 	}
 	return Interruptedf(format, args...)

@@ -22,7 +22,7 @@ import (
 )
 
 // ErrInterrupted is returned when Ctrl-C ended the program.
-var ErrInterrupted = errors.New("interrupted")
+var ErrInterrupted = fmt.Errorf("interrupted: %w", context.Canceled)
 
 // Screen is the terminal.
 type Screen struct {

@@ -1,10 +1,10 @@
-package main
+package instances
 
 import (
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -14,21 +14,8 @@ import (
 	"nqueens/internal/words"
 )
 
-func newInstancesCommand(c *console.Console) *cobra.Command {
-	return console.Group(&cobra.Command{
-		Use:   "instances",
-		Short: "Benchmark instances of completion: generate them, run them",
-		Long: `Make and run the benchmark instances of n queens completion: boards where queens
-stand already, or squares or whole diagonals are blocked.
-
-Files are Essence parameters as in CSPLib's problems 079 and 080.`,
-		Example: `  nqueens instances generate diagonals 18 --count 16 --number 100 -o set
-  nqueens instances run set`,
-	}, newInstancesGenerateCommand(c), newInstancesRunCommand(c), newInstancesChartCommand(c))
-}
-
-func newInstancesGenerateCommand(c *console.Console) *cobra.Command {
-	var g instanceGenerator
+func generateCommand(c *console.Console) *cobra.Command {
+	var g generator
 	cmd := &cobra.Command{
 		Use:   "generate KIND N",
 		Short: "Random instances: completion, blocked, diagonals or combined",
@@ -50,7 +37,7 @@ itself before the counts are reached is passed over.`,
   nqueens instances generate combined 20 --queens 2 --squares 20 --diagonals 8
   nqueens instances generate completion 1000 --count 250 -o quarter.param`,
 		Args: console.Exactly("KIND", "N"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: func(_ *cobra.Command, args []string) error {
 			if err := g.check(c, args); err != nil {
 				return err
 			}
@@ -66,12 +53,12 @@ itself before the counts are reached is passed over.`,
 	flags.IntVar(&g.number, "number", 1, "make `K` instances")
 	g.seed = 1
 	console.SeedFlag(cmd, &g.seed, "seed of the first instance, `S`")
-	flags.StringVarP(&g.output, "output", "o", "", "write to `FILE`, or to a folder where --number is more than 1")
+	console.OutputFlag(cmd, &g.output, "or to a folder where --number is more than 1")
 	return cmd
 }
 
-// instanceGenerator makes instances as the flags ask.
-type instanceGenerator struct {
+// generator makes instances as the flags ask.
+type generator struct {
 	kind                    instance.Kind
 	n, count, least, number int
 	counts                  instance.Counts
@@ -79,7 +66,7 @@ type instanceGenerator struct {
 	output                  string
 }
 
-func (g *instanceGenerator) check(c *console.Console, args []string) (err error) {
+func (g *generator) check(c *console.Console, args []string) (err error) {
 	if g.kind, err = instance.ParseKind(args[0]); err != nil {
 		return console.Usage(err)
 	}
@@ -113,11 +100,11 @@ func (g *instanceGenerator) check(c *console.Console, args []string) (err error)
 	return nil
 }
 
-func (g *instanceGenerator) make(seed uint64) (nqueens.Problem, error) {
+func (g *generator) make(seed uint64) (nqueens.Problem, error) {
 	return instance.Generate(g.n, g.counts, min(g.least, g.n), seed)
 }
 
-func (g *instanceGenerator) name(seed uint64) string {
+func (g *generator) name(seed uint64) string {
 	count := fmt.Sprint(g.count)
 	if g.kind == instance.Combined {
 		count = fmt.Sprintf("%dq%ds%dd", g.counts.Queens, g.counts.Squares, g.counts.Diagonals)
@@ -125,13 +112,13 @@ func (g *instanceGenerator) name(seed uint64) string {
 	return filepath.Join(g.output, fmt.Sprintf("%s-%d-%s-%d.param", g.kind, g.n, count, seed))
 }
 
-func (g *instanceGenerator) run(c *console.Console) error {
+func (g *generator) run(c *console.Console) error {
 	if g.number == 1 {
 		p, err := g.make(g.seed)
 		if err != nil {
 			return console.Usage(err)
 		}
-		return writeInstance(c, g.output, p)
+		return write(c, g.output, p)
 	}
 	if err := os.MkdirAll(g.output, 0o777); err != nil {
 		return fmt.Errorf("cannot write the instances: %w", err)
@@ -150,7 +137,7 @@ func (g *instanceGenerator) run(c *console.Console) error {
 			}
 			continue
 		}
-		if err := writeInstance(c, g.name(seed), p); err != nil {
+		if err := write(c, g.name(seed), p); err != nil {
 			return err
 		}
 		made++
@@ -161,96 +148,6 @@ func (g *instanceGenerator) run(c *console.Console) error {
 	return nil
 }
 
-func writeInstance(c *console.Console, name string, p nqueens.Problem) error {
-	out, err := c.Create(name)
-	if err != nil {
-		return err
-	}
-	return out.Close(instance.Write(out, p))
-}
-
-func newInstancesRunCommand(c *console.Console) *cobra.Command {
-	var b instanceBatch
-	cmd := &cobra.Command{
-		Use:   "run FILE…",
-		Short: "Solve instances or prove that they have no solution",
-		Long: `Run the completion search on instance files, and on all *.param files of folders,
-one after the other. Each gets a line that says whether it was solved, or proved to
-have no solution, and in how many nodes and how much time. With --timeout or
---nodes some may stay undecided; then the exit is 4. Files that are no instances
-are skipped and named; then the exit is 1.
-
---record FILE keeps a JSON object for each instance and, run again, leaves out
-those that FILE has decided already. --expect FILE compares with published verdicts,
-a line each: the name of the instance's file, and sat or unsat. --first-diagonals D
-takes the first D of the diagonals of each file, as the published sets mean files
-that list all diagonals of a draw. --proofs DIR writes a proof for each instance
-without a solution.`,
-		Example: `  nqueens instances generate diagonals 14 --count 11 --number 20 -o set
-  nqueens instances run set
-  nqueens instances run set --timeout 1m --record results.jsonl`,
-		Args: func(cmd *cobra.Command, args []string) error {
-			if len(args) == 0 {
-				return console.Usagef("FILE is missing; for example %q", "nqueens instances run set")
-			}
-			return nil
-		},
-		RunE: func(cmd *cobra.Command, args []string) error { return b.run(c, args) },
-	}
-	flags := cmd.Flags()
-	flags.DurationVar(&b.options.Time, "timeout", 0, "give up on an instance after a `TIME` such as 1m; 0 is never")
-	flags.Uint64Var(&b.options.Nodes, "nodes", 0, "give up on an instance after about `K` nodes; 0 is never")
-	console.SeedFlag(cmd, &b.options.Seed, "seed of the order of the search, `S`")
-	flags.BoolVar(&b.asJSON, "json", false, "print a JSON object for each instance, one a line")
-	flags.IntVar(&b.first, "first-diagonals", 0, "take the first `D` blocked diagonals of each file; 0 takes all")
-	flags.StringVar(&b.recordName, "record", "", "keep the outcomes in `FILE`, and go on from what it has")
-	flags.StringVar(&b.expectName, "expect", "", "compare with the verdicts in `FILE`")
-	flags.StringVar(&b.proofs, "proofs", "", "write the proofs to the folder `DIR`")
-	return cmd
-}
-
-// instanceFiles lists the files named and those of the folders named.
-func instanceFiles(names []string) ([]string, error) {
-	var files []string
-	for _, name := range names {
-		if name == "-" {
-			files = append(files, name)
-			continue
-		}
-		info, err := os.Stat(name)
-		if err != nil {
-			return nil, fmt.Errorf("cannot read the instances: %w", err)
-		}
-		if !info.IsDir() {
-			files = append(files, name)
-			continue
-		}
-		entries, err := os.ReadDir(name)
-		if err != nil {
-			return nil, fmt.Errorf("cannot read the instances: %w", err)
-		}
-		before := len(files)
-		for _, entry := range entries {
-			if strings.HasSuffix(entry.Name(), ".param") {
-				files = append(files, filepath.Join(name, entry.Name()))
-			}
-		}
-		if len(files) == before {
-			return nil, fmt.Errorf("%s has no instances, which are files that end in .param", name)
-		}
-	}
-	return files, nil
-}
-
-func readInstance(c *console.Console, name string) (nqueens.Problem, error) {
-	file, _, err := c.Open(name, "the instance")
-	if err != nil {
-		return nqueens.Problem{}, err
-	}
-	defer file.Close()
-	p, err := instance.Read(file)
-	if err != nil {
-		return p, err
-	}
-	return p, nil
+func write(c *console.Console, name string, p nqueens.Problem) error {
+	return c.Write(name, func(w io.Writer) error { return instance.Write(w, p) })
 }

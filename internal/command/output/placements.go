@@ -1,15 +1,10 @@
-package main
+package output
 
 import (
-	"context"
 	"errors"
 	"fmt"
-	"io"
 	"iter"
-	"slices"
 	"strconv"
-	"strings"
-	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -22,71 +17,34 @@ import (
 	"nqueens/picture"
 )
 
-// outputFlags say how and where placements are written.
-type outputFlags struct {
+// Placements are the flags that say how and where placements are written.
+type Placements struct {
 	format, file string
 	base         int
-	picture      pictureFlags
-	glyph        draw.Piece      // in pictures; 0 for a queen
-	problem      nqueens.Problem // in pictures: its blocked squares are drawn
+	looks        Looks
+
+	Glyph   draw.Piece      // in pictures; 0 for a queen
+	Problem nqueens.Problem // in pictures: its blocked squares are drawn
 }
 
-// pictureFlags say how a picture of boards looks.
-type pictureFlags struct {
-	tile        int
-	theme       string
-	coordinates bool
+// PlacementNames are the flags that AddTo adds, for who has to refuse them.
+var PlacementNames = append([]string{"format", "output", "base"}, LookNames...)
+
+func formatNames() []string { return append(notation.Names(), SVG, PNG) }
+
+// AddTo adds the flags to a command.
+func (f *Placements) AddTo(cmd *cobra.Command) {
+	console.FormatFlag(cmd, &f.format, "", " (default board on a terminal, else columns)", formatNames())
+	console.OutputFlag(cmd, &f.file, "whose ending chooses the format")
+	cmd.Flags().IntVar(&f.base, "base", 1, "the number of the first column in the format columns, 1 or 0")
+	f.looks.AddTo(cmd)
 }
 
-// pictureFlagNames are the flags that add adds.
-var pictureFlagNames = []string{"tile", "theme", "coordinates"}
-
-func (f *pictureFlags) add(cmd *cobra.Command) {
-	flags := cmd.Flags()
-	flags.IntVar(&f.tile, "tile", 0, "side of a square in `PIXELS`, for pictures; 0 chooses one")
-	flags.StringVar(&f.theme, "theme", draw.Themes()[0], "colours of pictures: `NAME` is "+strings.Join(draw.Themes(), " or "))
-	flags.BoolVar(&f.coordinates, "coordinates", true, "letters and numbers along the board, for pictures")
-}
-
-func (f *pictureFlags) options() draw.Options {
-	return draw.Options{Theme: f.theme, Tile: f.tile, Coordinates: f.coordinates}
-}
-
-// check refuses what no picture can have.
-func (f *pictureFlags) check() error {
-	if !slices.Contains(draw.Themes(), f.theme) {
-		return console.Usagef("there is no theme %q; the themes are %s", f.theme, strings.Join(draw.Themes(), ", "))
-	}
-	if f.tile != 0 && (f.tile < 4 || f.tile > 1000) {
-		return console.Usagef("--tile must be 4 to 1000 pixels, or 0 to choose, not %d", f.tile)
-	}
-	return nil
-}
-
-const (
-	formatSVG = "svg"
-	formatPNG = "png"
-)
-
-func formatNames() []string { return append(notation.Names(), formatSVG, formatPNG) }
-
-func (f *outputFlags) add(cmd *cobra.Command) {
-	flags := cmd.Flags()
-	flags.StringVarP(&f.format, "format", "f", "", "`FORMAT`: "+strings.Join(formatNames(), ", ")+" (default board on a terminal, else columns)")
-	flags.StringVarP(&f.file, "output", "o", "", "write to `FILE`, whose ending chooses the format")
-	flags.IntVar(&f.base, "base", 1, "the number of the first column in the format columns, 1 or 0")
-	f.picture.add(cmd)
-	console.Choices(cmd, "format", formatNames())
-}
-
-// outputFlagNames are the flags that add adds, for who has to refuse them.
-var outputFlagNames = append([]string{"format", "output", "base"}, pictureFlagNames...)
-
-// resolve fills in and checks the format for boards of n rows, before any work is
+// Resolve fills in and checks the format for boards of n rows, before any work is
 // done.
-func (f *outputFlags) resolve(c *console.Console, n int) error {
+func (f *Placements) Resolve(c *console.Console, n int) error {
 	var err error
-	if f.format, err = console.FormatMeant(f.format, f.file, f.fallback(c.Out, n), formatNames()); err != nil {
+	if f.format, err = console.FormatMeant(f.format, f.file, f.fallback(c, n), formatNames()); err != nil {
 		return err
 	}
 	if f.base != 0 && f.base != 1 {
@@ -98,14 +56,17 @@ func (f *outputFlags) resolve(c *console.Console, n int) error {
 	if n > notation.MaxDrawn && widthOf(f.format, n) > 0 {
 		return console.Usagef("%s draws boards up to %d x %d, not %d; try --format columns", f.format, notation.MaxDrawn, notation.MaxDrawn, n)
 	}
-	if !f.pictured() {
+	if !IsPicture(f.format) {
 		f.sayIfTooWide(c, n)
-		return refuseForText(c, f.format, pictureFlagNames...)
-	}
-	if stdout := c.Out; (f.file == "" || f.file == "-") && console.IsTerminal(stdout) {
+	} else if f.shown(c) {
 		return console.ErrPicture
 	}
-	return f.picture.check()
+	return f.looks.Check(c, f.format)
+}
+
+// shown reports whether the terminal shows what is written.
+func (f *Placements) shown(c *console.Console) bool {
+	return (f.file == "" || f.file == "-") && console.IsTerminal(c.Out)
 }
 
 // widthOf is how many columns a board of n rows takes in a format that draws it, 0
@@ -123,10 +84,9 @@ func widthOf(format string, n int) int {
 }
 
 // sayIfTooWide says that a board is wider than the terminal, and what fits.
-func (f *outputFlags) sayIfTooWide(c *console.Console, n int) {
-	stdout := c.Out
-	window := console.Columns(stdout)
-	if !console.IsTerminal(stdout) || f.file != "" && f.file != "-" || widthOf(f.format, n) <= window {
+func (f *Placements) sayIfTooWide(c *console.Console, n int) {
+	window := console.Columns(c.Out)
+	if !f.shown(c) || widthOf(f.format, n) <= window {
 		return
 	}
 	fits := notation.A1
@@ -139,44 +99,33 @@ func (f *outputFlags) sayIfTooWide(c *console.Console, n int) {
 	c.Remark("this is %d columns wide, the window has %d; --format %s fits", widthOf(f.format, n), window, fits)
 }
 
-// pictured reports whether the format is a picture.
-func (f *outputFlags) pictured() bool { return isPicture(f.format) }
-
 // fallback is the format where neither a flag nor the file's ending says which: on
 // a terminal a board that fits, else columns.
-func (f *outputFlags) fallback(stdout io.Writer, n int) string {
-	if (f.file == "" || f.file == "-") && console.IsTerminal(stdout) && widthOf(string(notation.Board), n) <= console.Columns(stdout) {
+func (f *Placements) fallback(c *console.Console, n int) string {
+	if f.shown(c) && widthOf(string(notation.Board), n) <= console.Columns(c.Out) {
 		return string(notation.Board)
 	}
 	return string(notation.Columns)
 }
 
-// refuseForText refuses what only pictures have, where the format is none.
-func refuseForText(c *console.Console, format string, flags ...string) error {
-	if isPicture(format) {
-		return nil
-	}
-	return c.Refuse("the format "+format+" is text, not a picture", flags...)
-}
-
-// placementWriter writes placements somewhere in some format. Close is given how
+// Writer writes placements somewhere in some format. Close is given how
 // the writing ended, and returns how the command does.
-type placementWriter interface {
+type Writer interface {
 	Write(nqueens.Placement) error
 	WriteSource(notation.Source) error
 	Close(err error) error
 }
 
-// writer opens the output that resolve has settled. single is for one placement
+// Writer opens the output that Resolve has settled. single is for one placement
 // rather than a list of them.
-func (f *outputFlags) writer(c *console.Console, single bool, describe func(boards int) (title string)) (placementWriter, error) {
+func (f *Placements) Writer(c *console.Console, single bool, describe func(boards int) (title string)) (Writer, error) {
 	out, err := c.Create(f.file)
 	if err != nil {
 		return nil, err
 	}
-	if f.pictured() {
+	if IsPicture(f.format) {
 		return &pictureWriter{out: out, flags: *f, describe: describe,
-			sheet: picture.Sheet{Problem: f.problem, Piece: f.glyph}}, nil
+			sheet: picture.Sheet{Problem: f.Problem, Piece: f.Glyph}}, nil
 	}
 	return &textWriter{
 		c:   c,
@@ -185,15 +134,15 @@ func (f *outputFlags) writer(c *console.Console, single bool, describe func(boar
 			ZeroBased: f.base == 0,
 			ASCII:     !console.Unicode(),
 			Single:    single,
-			Size:      f.problem.N,
+			Size:      f.Problem.N,
 			Color:     out.Standard() && c.Color(c.Out),
 		}),
 	}, nil
 }
 
-// writeAll writes the placements, up to a limit, 0 for none, beyond which it
+// WriteAll writes the placements, up to a limit, 0 for none, beyond which it
 // returns console.ErrLimit.
-func writeAll(out placementWriter, placements iter.Seq[nqueens.Placement], limit uint64) error {
+func WriteAll(out Writer, placements iter.Seq[nqueens.Placement], limit uint64) error {
 	var written uint64
 	for placement := range placements {
 		if limit > 0 && written == limit {
@@ -282,7 +231,7 @@ func (s *toldSource) Fill(dst []int, row int) {
 // pictureWriter draws all placements on one sheet once it is closed.
 type pictureWriter struct {
 	out      *console.File
-	flags    outputFlags
+	flags    Placements
 	describe func(boards int) string
 	sheet    picture.Sheet
 }
@@ -305,25 +254,11 @@ func (w *pictureWriter) WriteSource(s notation.Source) error {
 
 func (w *pictureWriter) Close(err error) error {
 	if err == nil || errors.Is(err, console.ErrLimit) {
-		options := w.flags.picture.options()
+		options := w.flags.looks.Options()
 		options.Title = w.describe(w.sheet.Len())
-		render := draw.SVG
-		if w.flags.format == formatPNG {
-			render = draw.PNG
-		}
-		if failed := render(w.out, options, w.sheet.Scenes()...); failed != nil {
-			err = refusedPicture(failed)
+		if failed := Drawn(w.flags.format, draw.SVG, draw.PNG)(w.out, options, w.sheet.Scenes()...); failed != nil {
+			err = refused(failed)
 		}
 	}
 	return w.out.Close(err)
-}
-
-// refusedPicture is the error of a picture that cannot be drawn, which is wrong
-// use unless writing it has failed.
-func refusedPicture(err error) error {
-	var system syscall.Errno
-	if errors.As(err, &system) || errors.Is(err, context.Canceled) {
-		return err
-	}
-	return console.Usage(err)
 }

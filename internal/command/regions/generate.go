@@ -1,14 +1,12 @@
-package main
+package regions
 
 import (
 	"errors"
 	"fmt"
-	"io"
-	"math/rand/v2"
-	"strings"
 
 	"github.com/spf13/cobra"
 
+	"nqueens/internal/command/output"
 	"nqueens/internal/console"
 	"nqueens/internal/words"
 	"nqueens/region"
@@ -16,12 +14,9 @@ import (
 
 const mostGenerated = 10_000
 
-func newRegionGenerateCommand(c *console.Console) *cobra.Command {
-	wish := region.Wish{Stars: 1}
-	var difficulty, format, output, solutions string
-	var count int
-	var looks pictureFlags
-	formats := append(regionFormatNames(), formatSVG, formatPNG)
+func generateCommand(c *console.Console) *cobra.Command {
+	var g generation
+	formats := append(formatNames(), output.SVG, output.PNG)
 	cmd := &cobra.Command{
 		Use:   "generate N",
 		Short: "Make puzzles with one solution, at a difficulty",
@@ -39,46 +34,22 @@ sheet of their solutions.`, region.MinN, region.MaxN),
   nqueens region generate 10 --stars 2 --seed 1 --count 3 --format slash
   nqueens region generate 7 --seed 1 --count 6 -o puzzles.svg --solutions solutions.svg`,
 		Args: console.Exactly("N"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			var err error
-			if wish.N, err = console.Size(args[0], region.MaxN, "to generate", ""); err != nil {
-				return err
-			}
-			if wish.Difficulty, err = region.ParseDifficulty(difficulty); err != nil {
-				return console.Usagef("--difficulty: %w", err)
-			}
-			if count < 1 || count > mostGenerated {
-				return console.Usagef("--count must be 1 to %d, not %d", mostGenerated, count)
-			}
-			if wish.N < region.MinN || wish.Stars < 1 || wish.Stars > region.MostStars(wish.N) {
-				_, err := region.Generate(c.Context(), wish)
-				return console.Usage(err)
-			}
-			if format, err = console.FormatMeant(format, output, "grid", formats); err != nil {
-				return err
-			}
-			if !c.Given("seed") {
-				wish.Seed = rand.Uint64()
-				c.Remark("--seed %d gives this again", wish.Seed)
-			}
-			return generateRegions(c, wish, count, &regionSheet{format, output, solutions, looks})
-		},
+		RunE: func(_ *cobra.Command, args []string) error { return g.run(c, args[0]) },
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&wish.Stars, "stars", 1, "`K` queens in each row, column and region")
-	flags.StringVar(&difficulty, "difficulty", "medium", "`LEVEL`: easy, medium or hard")
-	console.SeedFlag(cmd, &wish.Seed, "seed of the first puzzle, `S` (default random)")
-	flags.IntVar(&count, "count", 1, "make `C` puzzles")
-	flags.StringVarP(&format, "format", "f", "", "`FORMAT`: "+strings.Join(formats, ", "))
-	flags.StringVarP(&output, "output", "o", "", "write to `FILE`, whose ending chooses the format")
-	flags.StringVar(&solutions, "solutions", "", "write the solutions to `FILE`, .svg or .png or as squares")
-	addLooks(cmd, &looks)
-	console.Choices(cmd, "format", formats)
+	flags.IntVar(&g.wish.Stars, "stars", 1, "`K` queens in each row, column and region")
+	flags.StringVar(&g.difficulty, "difficulty", "medium", "`LEVEL`: easy, medium or hard")
 	console.Choices(cmd, "difficulty", []string{"easy", "medium", "hard"})
+	console.SeedFlag(cmd, &g.wish.Seed, "seed of the first puzzle, `S` (default random)")
+	flags.IntVar(&g.count, "count", 1, "make `C` puzzles")
+	console.FormatFlag(cmd, &g.puzzles.format, "", "", formats)
+	console.OutputFlag(cmd, &g.file, "whose ending chooses the format")
+	flags.StringVar(&g.solutions, "solutions", "", "write the solutions to `FILE`, .svg or .png or as squares")
+	g.puzzles.addLooks(cmd)
 	return cmd
 }
 
-func regionFormatNames() []string {
+func formatNames() []string {
 	var names []string
 	for _, f := range region.Formats {
 		names = append(names, f.Name)
@@ -86,89 +57,79 @@ func regionFormatNames() []string {
 	return names
 }
 
-// regionSheet is where generated puzzles go.
-type regionSheet struct {
-	format, output, solutions string
-	looks                     pictureFlags
+// generation says which puzzles to make, and where they go.
+type generation struct {
+	wish            region.Wish
+	difficulty      string
+	count           int
+	file, solutions string
+	puzzles, solved sheet
 }
 
-// generateRegions makes puzzles of one seed after another.
-func generateRegions(c *console.Console, wish region.Wish, count int, sheet *regionSheet) error {
-	if err := sheet.looks.check(); err != nil {
+// check settles what the flags leave open.
+func (g *generation) check(c *console.Console, size string) (err error) {
+	if g.wish.N, err = console.Size(size, region.MaxN, "to generate", ""); err != nil {
 		return err
 	}
-	solutionFormat, err := console.FormatMeant("", sheet.solutions, "squares", regionSolvedFormats)
-	if err != nil {
+	if g.wish.Difficulty, err = region.ParseDifficulty(g.difficulty); err != nil {
+		return console.Usagef("--difficulty: %w", err)
+	}
+	if g.count < 1 || g.count > mostGenerated {
+		return console.Usagef("--count must be 1 to %d, not %d", mostGenerated, g.count)
+	}
+	if g.wish.N < region.MinN || g.wish.Stars < 1 || g.wish.Stars > region.MostStars(g.wish.N) {
+		_, err := region.Generate(c.Context(), g.wish)
+		return console.Usage(err)
+	}
+	g.puzzles.unsolved = true
+	if g.puzzles.format, err = console.FormatMeant(g.puzzles.format, g.file, "grid", append(formatNames(), output.SVG, output.PNG)); err != nil {
 		return err
 	}
-	if !isPicture(solutionFormat) {
-		if err := refuseLooks(c, sheet.format); err != nil {
-			return err
+	g.solved.looks = g.puzzles.looks
+	if g.solved.format, err = console.FormatMeant("", g.solutions, "squares", solvedFormats); err != nil {
+		return err
+	}
+	if output.IsPicture(g.solved.format) {
+		return g.solved.check(c)
+	}
+	return g.puzzles.check(c)
+}
+
+// run makes the puzzles of one seed after another.
+func (g *generation) run(c *console.Console, size string) error {
+	if err := g.check(c, size); err != nil {
+		return err
+	}
+	if c.AnySeed(&g.wish.Seed) {
+		c.Remark("--seed %d gives this again", g.wish.Seed)
+	}
+	return c.Write(g.file, g.puzzles.of(func(put func(region.Solved) error) error {
+		if g.solutions == "" {
+			return g.make(c, put)
 		}
-	}
-	out, err := c.Create(sheet.output)
-	if err != nil {
-		return err
-	}
-	puzzles := &puzzleWriter{to: out, format: sheet.format, pictures: regionWriter{to: out, format: sheet.format, looks: sheet.looks}}
-	if sheet.solutions == "" {
-		return out.Close(puzzles.end(makeRegions(c, wish, count, puzzles.write)))
-	}
-	second, err := c.Create(sheet.solutions)
-	if err != nil {
-		return out.Close(err)
-	}
-	solved := &regionWriter{to: second, format: solutionFormat, looks: sheet.looks}
-	err = makeRegions(c, wish, count, func(s regionSolved) error {
-		return errors.Join(puzzles.write(s), solved.write(s))
-	})
-	err = puzzles.end(err)
-	return out.Close(second.Close(solved.end(err)))
+		return c.Write(g.solutions, g.solved.of(func(solved func(region.Solved) error) error {
+			return g.make(c, func(s region.Solved) error { return errors.Join(put(s), solved(s)) })
+		}))
+	}))
 }
 
-// makeRegions hands on puzzles with their solutions.
-func makeRegions(c *console.Console, wish region.Wish, count int, write func(regionSolved) error) error {
-	for made := range count {
-		c.Progress(float64(made)/float64(count), words.Plural(made, "puzzle"))
-		p, err := region.Generate(c.Context(), wish)
+// make hands on puzzles with their solutions.
+func (g *generation) make(c *console.Console, write func(region.Solved) error) error {
+	for made := range g.count {
+		c.Progress(float64(made)/float64(g.count), words.Plural(made, "puzzle"))
+		p, err := region.Generate(c.Context(), g.wish)
 		if err != nil {
 			return err
 		}
-		solution, err := region.Solve(c.Context(), p)
+		s, err := region.Work(c.Context(), p, false)
 		if err != nil {
 			return err
 		}
-		if err := write(regionSolved{Puzzle: p, Solution: region.Squares(solution)}); err != nil {
+		c.ClearProgress()
+		if err := write(s); err != nil {
 			return err
 		}
-		wish.Seed++
+		g.wish.Seed++
 	}
 	return nil
 }
-
-// puzzleWriter writes puzzles that are to be solved.
-type puzzleWriter struct {
-	to       io.Writer
-	format   string
-	pictures regionWriter
-	written  int
-}
-
-func (w *puzzleWriter) write(s regionSolved) error {
-	w.written++
-	f, text := region.FormatNamed(w.format)
-	if !text {
-		return w.pictures.write(regionSolved{Puzzle: s.Puzzle})
-	}
-	written, err := f.Write(s.Puzzle)
-	if err != nil {
-		return err
-	}
-	if f.Name == "grid" && w.written > 1 {
-		written = "\n" + written
-	}
-	_, err = fmt.Fprintln(w.to, written)
-	return err
-}
-
-func (w *puzzleWriter) end(err error) error { return w.pictures.end(err) }

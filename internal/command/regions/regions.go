@@ -1,4 +1,4 @@
-package main
+package regions
 
 import (
 	"fmt"
@@ -14,7 +14,8 @@ import (
 	"nqueens/region"
 )
 
-func newRegionCommand(c *console.Console) *cobra.Command {
+// Command is the group of the commands.
+func Command(c *console.Console) *cobra.Command {
 	return console.Group(&cobra.Command{
 		Use:   "region",
 		Short: "Puzzles of coloured regions: solve, hint, generate, verify",
@@ -24,14 +25,14 @@ touching, not even at a corner; or Star Battle, with two queens or more in each.
 A PUZZLE is a file, - for standard input, or the puzzle itself, in any of these
 formats, told apart by themselves:
 
-` + regionFormatsHelp(),
+` + formatsHelp(),
 		Example: `  nqueens region generate 8 --difficulty medium --seed 1
   nqueens region solve AABBC/BBBBC/DDBBC/DBBBE/EEEEE
   nqueens region generate 10 --stars 2 --seed 1 | nqueens region solve - --explain`,
-	}, newRegionSolveCommand(c), newRegionHintCommand(c), newRegionGenerateCommand(c), newRegionVerifyCommand(c))
+	}, solveCommand(c), hintCommand(c), generateCommand(c), verifyCommand(c))
 }
 
-func regionFormatsHelp() string {
+func formatsHelp() string {
 	var help strings.Builder
 	for _, f := range region.Formats {
 		fmt.Fprintf(&help, "  %-8s %s\n", f.Name, f.Looks)
@@ -39,18 +40,19 @@ func regionFormatsHelp() string {
 	return strings.TrimSuffix(help.String(), "\n")
 }
 
-// regionInput is where puzzles come from.
-type regionInput struct {
-	stars int
+// Input is where puzzles come from.
+type Input struct {
+	Stars int // queens in each line, 0 for as many as the puzzle says
 }
 
-func (in *regionInput) add(cmd *cobra.Command) {
-	cmd.Flags().IntVar(&in.stars, "stars", 0, "the puzzle takes `K` queens in each row, column and region (default as it says, else 1)")
+// AddTo adds the flags to a command.
+func (in *Input) AddTo(cmd *cobra.Command) {
+	cmd.Flags().IntVar(&in.Stars, "stars", 0, "the puzzle takes `K` queens in each row, column and region (default as it says, else 1)")
 }
 
 // puzzles yields the puzzles of an argument. The line is 0 where it cannot be
 // opened.
-func (in *regionInput) puzzles(c *console.Console, arg string) iter.Seq2[region.Entry, error] {
+func (in *Input) puzzles(c *console.Console, arg string) iter.Seq2[region.Entry, error] {
 	return func(yield func(region.Entry, error) bool) {
 		text, err := openPuzzles(c, arg)
 		if err != nil {
@@ -59,8 +61,8 @@ func (in *regionInput) puzzles(c *console.Console, arg string) iter.Seq2[region.
 		}
 		defer text.Close()
 		for e, err := range region.ReadAll(text) {
-			if err == nil && in.stars != 0 {
-				if e.Puzzle, err = e.Puzzle.WithStars(in.stars); err != nil {
+			if err == nil && in.Stars != 0 {
+				if e.Puzzle, err = e.Puzzle.WithStars(in.Stars); err != nil {
 					err = console.Usagef("--stars: %w", err)
 				}
 			}
@@ -82,8 +84,8 @@ func at(arg string, line int, err error) error {
 	return fmt.Errorf("%s: line %d: %w", name, line, err)
 }
 
-// only returns the one puzzle of an argument.
-func (in *regionInput) only(c *console.Console, arg string) (*region.Puzzle, error) {
+// Only returns the one puzzle of an argument.
+func (in *Input) Only(c *console.Console, arg string) (*region.Puzzle, error) {
 	var p *region.Puzzle
 	for e, err := range in.puzzles(c, arg) {
 		if err != nil {
@@ -111,20 +113,6 @@ func openPuzzles(c *console.Console, arg string) (io.ReadCloser, error) {
 		return nil, err
 	}
 	return nil, console.Usagef("%q is no file, nor a puzzle: %w", clipped(arg), bad)
-}
-
-// addLooks adds the flags of pictures but for one: coordinates are a chess board's.
-func addLooks(cmd *cobra.Command, looks *pictureFlags) {
-	looks.add(cmd)
-	_ = cmd.Flags().MarkHidden("coordinates")
-}
-
-// refuseLooks refuses flags of pictures that would be ignored.
-func refuseLooks(c *console.Console, format string) error {
-	if err := c.Refuse("the squares of these puzzles have no chess names", "coordinates"); err != nil {
-		return err
-	}
-	return refuseForText(c, format, pictureFlagNames...)
 }
 
 func clipped(text string) string {

@@ -1,4 +1,4 @@
-package main
+package regions
 
 import (
 	"errors"
@@ -12,8 +12,8 @@ import (
 	"nqueens/region"
 )
 
-func newRegionVerifyCommand(c *console.Console) *cobra.Command {
-	var in regionInput
+func verifyCommand(c *console.Console) *cobra.Command {
+	var in Input
 	var queenNames []string
 	cmd := &cobra.Command{
 		Use:   "verify PUZZLE",
@@ -27,30 +27,30 @@ says so, and the exit is 1. A region in several pieces is legal, and is told.
   nqueens region generate 8 --seed 1 --count 5 | nqueens region verify -
   nqueens region verify AABBC/BBBBC/DDBBC/DBBBE/EEEEE --queens r1c2,r2c5,r3c3,r4c1,r5c4`,
 		Args: console.Exactly("PUZZLE"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: func(_ *cobra.Command, args []string) error {
 			if !c.Given("queens") {
-				return verifyRegions(c, &in, args[0])
+				return verifyAll(c, &in, args[0])
 			}
 			queens, err := squaresFlag("queens", queenNames)
 			if err != nil {
 				return err
 			}
-			p, err := in.only(c, args[0])
+			p, err := in.Only(c, args[0])
 			if err != nil {
 				return err
 			}
 			if err := p.Accepts(queens); err != nil {
 				return fmt.Errorf("this is no solution: %w", err)
 			}
-			return c.Say("%v", "this is a solution")
+			return c.Say("this is a solution")
 		},
 	}
-	in.add(cmd)
+	in.AddTo(cmd)
 	cmd.Flags().StringSliceVar(&queenNames, "queens", nil, "check this solution, `SQUARES` such as r1c2,r2c5")
 	return cmd
 }
 
-func verifyRegions(c *console.Console, in *regionInput, arg string) error {
+func verifyAll(c *console.Console, in *Input, arg string) error {
 	puzzles, wrong := 0, 0
 	var first error
 	for e, err := range in.puzzles(c, arg) {
@@ -60,7 +60,7 @@ func verifyRegions(c *console.Console, in *regionInput, arg string) error {
 		puzzles++
 		verdict := ""
 		if err == nil {
-			verdict, err = verifyRegion(c, e.Puzzle)
+			verdict, err = region.Verdict(c.Context(), e.Puzzle)
 		}
 		if err != nil {
 			if wrong++; first == nil {
@@ -68,7 +68,7 @@ func verifyRegions(c *console.Console, in *regionInput, arg string) error {
 			}
 			verdict = "wrong: " + err.Error()
 		}
-		if _, err := fmt.Fprintf(c.Out, "line %d: %s\n", e.Line, verdict); err != nil {
+		if err := c.Say("line %d: %s", e.Line, verdict); err != nil {
 			return err
 		}
 	}
@@ -85,19 +85,4 @@ func notProven(err error) error {
 		return errors.New(err.Error())
 	}
 	return err
-}
-
-func verifyRegion(c *console.Console, p *region.Puzzle) (string, error) {
-	if _, err := region.Solve(c.Context(), p); err != nil {
-		return "", err
-	}
-	rating, err := region.Rate(c.Context(), p)
-	if err != nil {
-		return "", err
-	}
-	verdict := "one solution; " + ratingText(rating)
-	if _, pieces := p.Pieces(); pieces != nil {
-		verdict += "; legal, but " + pieces.Error()
-	}
-	return verdict, nil
 }

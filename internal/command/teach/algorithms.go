@@ -1,9 +1,8 @@
-package main
+package teach
 
 import (
 	"fmt"
 	"io"
-	"strings"
 	"text/tabwriter"
 
 	"nqueens/internal/console"
@@ -12,7 +11,8 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newAlgorithmsCommand(c *console.Console) *cobra.Command {
+// Algorithms tells of the algorithms.
+func Algorithms(c *console.Console) *cobra.Command {
 	var space int
 	cmd := &cobra.Command{
 		Use:   "algorithms [NAME]",
@@ -23,36 +23,25 @@ tells its idea, its cost, its source and its pseudocode.`,
   nqueens algorithms dancing-links
   nqueens algorithms --space 8`,
 		Args: console.AtMost(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			out := c.Out
+		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
 			case c.Given("space") && len(args) == 1:
 				return console.Usagef("--space is about a board, not about an algorithm; leave out %s or --space", args[0])
 			case c.Given("space"):
-				return writeSpaces(c, out, space)
+				return writeSpaces(c, space)
 			case len(args) == 1:
 				a, err := algorithmNamed(args[0])
 				if err != nil {
 					return err
 				}
-				return describe(out, a)
+				return c.Say("%s", a.Describe())
 			}
-			return listAlgorithms(out)
+			return list(c.Out)
 		},
 		ValidArgs: algorithmNames(),
 	}
 	cmd.Flags().IntVar(&space, "space", 0, "print the sizes of the search spaces of a board of `N` rows instead")
 	return cmd
-}
-
-// addAlgorithmFlag gives cmd the flag --algorithm, completed with the names.
-func addAlgorithmFlag(cmd *cobra.Command, name *string) {
-	cmd.Flags().StringVarP(name, "algorithm", "a", "board-scan", "the `NAME` of an algorithm; nqueens algorithms lists them")
-	completeAlgorithm(cmd)
-}
-
-func completeAlgorithm(cmd *cobra.Command) {
-	console.Choices(cmd, "algorithm", algorithmNames())
 }
 
 func algorithmNamed(name string) (*textbook.Algorithm, error) {
@@ -71,7 +60,7 @@ func algorithmNames() []string {
 	return names
 }
 
-func listAlgorithms(out io.Writer) error {
+func list(out io.Writer) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "name\tn up to\tfinds\tidea")
 	for _, a := range textbook.Algorithms {
@@ -84,37 +73,7 @@ func listAlgorithms(out io.Writer) error {
 	return table.Flush()
 }
 
-func describe(out io.Writer, a *textbook.Algorithm) error {
-	finds := "every solution, and proves that there is none"
-	if !a.Complete {
-		finds = "one solution"
-	}
-	order := ""
-	if a.Ordered {
-		order = ", in lexicographic order"
-	}
-	_, err := fmt.Fprintf(out, `%s: %s
-
-idea    %s
-cost    %s
-tries   %s
-finds   %s%s; boards up to n = %d
-source  %s
-
-%s
-`, a.Name, a.Title, a.Idea, a.Cost, a.Tried, finds, order, a.MaxN, a.Source, numbered(a.Pseudocode))
-	return err
-}
-
-func numbered(lines []string) string {
-	var b strings.Builder
-	for i, line := range lines {
-		fmt.Fprintf(&b, "%4d  %s\n", i+1, line)
-	}
-	return strings.TrimSuffix(b.String(), "\n")
-}
-
-func writeSpaces(c *console.Console, out io.Writer, n int) error {
+func writeSpaces(c *console.Console, n int) error {
 	spaces, err := textbook.Spaces(c.Context(), n)
 	if c.Context().Err() != nil {
 		return err
@@ -122,7 +81,7 @@ func writeSpaces(c *console.Console, out io.Writer, n int) error {
 	if err != nil {
 		return console.Usage(err)
 	}
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for _, s := range spaces {
 		fmt.Fprintf(table, "%s\t  %s\n", textbook.Digits(s.Size), s.What)
 	}

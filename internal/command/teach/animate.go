@@ -1,4 +1,4 @@
-package main
+package teach
 
 import (
 	"errors"
@@ -6,10 +6,10 @@ import (
 	"io"
 	"iter"
 	"path/filepath"
-	"strings"
 	"time"
 
 	"nqueens/draw"
+	"nqueens/internal/command/output"
 	"nqueens/internal/console"
 	"nqueens/internal/words"
 	"nqueens/picture"
@@ -18,12 +18,13 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func newAnimateCommand(c *console.Console) *cobra.Command {
+// Animate draws a search as a moving picture.
+func Animate(c *console.Console) *cobra.Command {
 	var run runFlags
-	var output string
+	var file string
 	var delay time.Duration
 	var part picture.Film
-	var look pictureFlags
+	var looks output.Looks
 	cmd := &cobra.Command{
 		Use:   "animate N -o FILE",
 		Short: "The search of a textbook algorithm as an animated picture",
@@ -34,9 +35,9 @@ that is taken back is crossed out.`,
   nqueens animate 5 --all --algorithm hash-sets --delay 250ms -o five.svg
   nqueens animate 12 --from 2000 --to 2500 --theme dark -o part.gif`,
 		Args: console.Exactly("N"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
-			case output == "":
+			case file == "":
 				return console.Usagef("an animation is written to a file; name it: -o %s.gif", run.algorithm)
 			case delay < 20*time.Millisecond || delay > time.Minute:
 				return console.Usagef("--delay must be from 20ms to 1m, not %v", delay)
@@ -47,51 +48,48 @@ that is taken back is crossed out.`,
 			case part.Every < 1:
 				return console.Usagef("--every must be at least 1, not %d", part.Every)
 			}
-			if err := look.check(); err != nil {
+			if err := looks.Check(c, "gif"); err != nil {
 				return err
 			}
-			_, n, events, err := run.events(c.Context(), args[0])
+			_, n, events, err := run.events(c, args[0])
 			if err != nil {
 				return err
 			}
-			look := look.options()
+			look := looks.Options()
 			look.Desc = fmt.Sprintf("%s searches for %s, step by step.", run.algorithm, words.Plural(n, "queen"))
-			out, err := c.Create(output)
-			if err != nil {
-				return err
-			}
-			a, err := newAnimation(out, output, look)
-			if err != nil {
-				return err
-			}
-			pictures, err := filmLength(part, events)
-			if err != nil {
-				return err
-			}
-			err = part.Draw(&toldAnimation{Animation: a, c: c, pictures: pictures}, n, events, delay)
-			return out.Close(err)
+			return c.Write(file, func(w io.Writer) error {
+				a, err := newAnimation(w, file, look)
+				if err != nil {
+					return err
+				}
+				pictures, err := filmLength(part, events)
+				if err != nil {
+					return err
+				}
+				return part.Draw(&toldAnimation{Animation: a, c: c, pictures: pictures}, n, events, delay)
+			})
 		},
 	}
 	run.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVarP(&output, "output", "o", "", "the `FILE` to write, .gif or .svg")
+	flags.StringVarP(&file, "output", "o", "", "the `FILE` to write, .gif or .svg")
 	flags.DurationVar(&delay, "delay", 150*time.Millisecond, "how long each step stands, a `DURATION`; solutions stand ten times as long")
 	flags.IntVar(&part.From, "from", 1, "the first `STEP` to show")
 	flags.IntVar(&part.To, "to", 0, "the last `STEP` to show; 0 is the end of the search")
 	flags.IntVar(&part.Every, "every", 1, "show one picture of every `K`, and every solution")
-	look.add(cmd)
+	looks.AddTo(cmd)
 	return cmd
 }
 
 // newAnimation returns the kind of animation that the file's ending asks for.
 func newAnimation(w io.Writer, file string, look draw.Options) (picture.Animation, error) {
-	switch ending := filepath.Ext(file); strings.ToLower(ending) {
-	case ".gif":
+	switch console.Ending(file) {
+	case "gif":
 		return draw.NewGIF(w, look), nil
-	case ".svg":
+	case "svg":
 		return draw.NewAnimatedSVG(w, look), nil
 	default:
-		return nil, console.Usagef("an animation is written as .gif or .svg, not as %q", ending)
+		return nil, console.Usagef("an animation is written as .gif or .svg, not as %q", filepath.Ext(file))
 	}
 }
 

@@ -1,40 +1,39 @@
-package main
+package teach
 
 import (
 	"bufio"
-	"context"
 	"fmt"
 	"io"
 	"iter"
-	"path/filepath"
 	"strconv"
-	"strings"
 
 	"nqueens/internal/console"
 	"nqueens/internal/words"
 	"nqueens/textbook"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 )
 
 // runFlags choose a run of a textbook algorithm.
 type runFlags struct {
 	algorithm string
 	options   textbook.Options
-	seed      *pflag.Flag // nil where the command has none
 }
 
 func (f *runFlags) add(cmd *cobra.Command) {
-	addAlgorithmFlag(cmd, &f.algorithm)
+	f.addAlgorithm(cmd)
 	cmd.Flags().BoolVar(&f.options.All, "all", false, "go on to every solution instead of stopping at the first")
 	cmd.Flags().Uint64Var(&f.options.Seed, "seed", 0, "the `SEED` of an algorithm that takes chances; the same seed repeats the run")
-	f.seed = cmd.Flags().Lookup("seed")
+}
+
+func (f *runFlags) addAlgorithm(cmd *cobra.Command) {
+	cmd.Flags().StringVarP(&f.algorithm, "algorithm", "a", "board-scan", "the `NAME` of an algorithm; nqueens algorithms lists them")
+	console.Choices(cmd, "algorithm", algorithmNames())
 }
 
 // events returns the run on a board of as many rows as size says, and how many
 // those are.
-func (f *runFlags) events(ctx context.Context, size string) (*textbook.Algorithm, int, iter.Seq[textbook.Event], error) {
+func (f *runFlags) events(c *console.Console, size string) (*textbook.Algorithm, int, iter.Seq[textbook.Event], error) {
 	a, err := algorithmNamed(f.algorithm)
 	if err != nil {
 		return nil, 0, nil, err
@@ -43,11 +42,11 @@ func (f *runFlags) events(ctx context.Context, size string) (*textbook.Algorithm
 	if err != nil {
 		return nil, 0, nil, err
 	}
-	events, err := a.Events(ctx, n, f.options)
+	events, err := a.Events(c.Context(), n, f.options)
 	if err != nil {
 		return nil, 0, nil, console.Usage(err)
 	}
-	if f.seed != nil && f.seed.Changed && !a.Seeded {
+	if c.Given("seed") && !a.Seeded {
 		return nil, 0, nil, console.Usagef("%s goes by no chance; leave out --seed", a.Name)
 	}
 	return a, n, events, nil
@@ -61,9 +60,10 @@ func sizeFor(a *textbook.Algorithm, size string) (int, error) {
 	return console.Size(size, a.MaxN, "for "+a.Name, "")
 }
 
-func newTraceCommand(c *console.Console) *cobra.Command {
+// Trace tells the steps of a search.
+func Trace(c *console.Console) *cobra.Command {
 	var run runFlags
-	var format, output string
+	var format, file string
 	cmd := &cobra.Command{
 		Use:   "trace N",
 		Short: "The search of a textbook algorithm, step by step",
@@ -75,9 +75,9 @@ is one JSON object, with its node of the search tree.`,
   nqueens trace 6 --algorithm dancing-links --all
   nqueens trace 8 --all --format jsonl -o eight.jsonl`,
 		Args: console.Exactly("N"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: func(_ *cobra.Command, args []string) error {
 			if format == "" {
-				format = strings.ToLower(strings.TrimPrefix(filepath.Ext(output), "."))
+				format = console.Ending(file)
 			}
 			var line func(textbook.Event, []byte) []byte
 			switch format {
@@ -88,20 +88,16 @@ is one JSON object, with its node of the search tree.`,
 			default:
 				return console.Usagef("a trace has no format %q; use text or jsonl", format)
 			}
-			_, _, events, err := run.events(c.Context(), args[0])
+			_, _, events, err := run.events(c, args[0])
 			if err != nil {
 				return err
 			}
-			out, err := c.Create(output)
-			if err != nil {
-				return err
-			}
-			return out.Close(trace(out, events, line))
+			return c.Write(file, func(w io.Writer) error { return trace(w, events, line) })
 		},
 	}
 	run.add(cmd)
 	cmd.Flags().StringVarP(&format, "format", "f", "", "`FORMAT`: text, or jsonl for one JSON object a step")
-	cmd.Flags().StringVarP(&output, "output", "o", "", "write to `FILE`")
+	console.OutputFlag(cmd, &file)
 	return cmd
 }
 
@@ -117,8 +113,8 @@ func trace(w io.Writer, events iter.Seq[textbook.Event], appendTo func(textbook.
 	return out.Flush()
 }
 
-// told yields events, and now and then shows on bar how far the search has come.
-func told(events iter.Seq[textbook.Event], c *console.Console) iter.Seq[textbook.Event] {
+// told yields events, and now and then shows how far the search has come.
+func told(c *console.Console, events iter.Seq[textbook.Event]) iter.Seq[textbook.Event] {
 	return func(yield func(textbook.Event) bool) {
 		for e := range events {
 			if e.Step%10_000 == 0 {

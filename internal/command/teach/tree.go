@@ -1,13 +1,14 @@
-package main
+package teach
 
 import (
 	"fmt"
+	"io"
 	"path/filepath"
 	"slices"
 	"strings"
 
-	"nqueens/draw"
 	"nqueens/draw/tree"
+	"nqueens/internal/command/output"
 	"nqueens/internal/console"
 	"nqueens/picture"
 	"nqueens/textbook"
@@ -26,11 +27,12 @@ func viewNames() []string {
 	return names
 }
 
-func newTreeCommand(c *console.Console) *cobra.Command {
+// Tree draws the tree of a search.
+func Tree(c *console.Console) *cobra.Command {
 	var run runFlags
-	var output, view string
+	var file, view string
 	var first bool
-	var look pictureFlags
+	var looks output.Looks
 	cmd := &cobra.Command{
 		Use:   "tree N -o FILE",
 		Short: "The search tree of a textbook algorithm",
@@ -42,59 +44,54 @@ number of its nodes; the largest, from n = 9, is drawn level by level, to scale.
   nqueens tree 8 --algorithm most-constrained-row -o rows.svg
   nqueens tree 8 --first --theme dark -o first.png`,
 		Args: console.Exactly("N"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			ending := strings.ToLower(strings.TrimPrefix(filepath.Ext(output), "."))
-			if err := checkTree(run.algorithm, output, ending, view); err != nil {
+		RunE: func(_ *cobra.Command, args []string) error {
+			ending := console.Ending(file)
+			if err := checkTree(run.algorithm, file, ending, view); err != nil {
 				return err
 			}
-			if err := look.check(); err != nil {
+			if err := looks.Check(c, ending); err != nil {
 				return err
 			}
 			run.options.All = !first
-			a, n, events, err := run.events(c.Context(), args[0])
+			a, n, events, err := run.events(c, args[0])
 			if err != nil {
 				return err
 			}
-			searched, err := textbook.BuildTree(c.Context(), told(events, c), maxTree)
+			searched, err := textbook.BuildTree(c.Context(), told(c, events), maxTree)
 			if err != nil && c.Context().Err() == nil {
 				return fmt.Errorf("%w; try a smaller board, or --first", err)
 			}
 			if err != nil {
 				return err
 			}
-			options := look.options()
+			options := looks.Options()
 			options.Title = fmt.Sprintf("%s, n = %d", a.Name, n)
 			if first {
 				options.Title += ", to the first solution"
 			}
-			out, err := c.Create(output)
-			if err != nil {
-				return err
-			}
 			form, nodes := picture.Tree(searched, picture.View(view))
-			if ending == formatPNG {
-				return out.Close(tree.PNG(out, options, form, nodes))
-			}
-			return out.Close(tree.SVG(out, options, form, nodes))
+			return c.Write(file, func(w io.Writer) error {
+				return output.Drawn(ending, tree.SVG, tree.PNG)(w, options, form, nodes)
+			})
 		},
 	}
-	addAlgorithmFlag(cmd, &run.algorithm)
+	run.addAlgorithm(cmd)
 	flags := cmd.Flags()
 	flags.BoolVar(&first, "first", false, "stop at the first solution instead of going on to every one")
 	flags.StringVar(&view, "view", "auto", "how: `VIEW` is "+strings.Join(viewNames(), ", "))
-	flags.StringVarP(&output, "output", "o", "", "the `FILE` to write, .svg or .png")
-	flags.IntVar(&look.tile, "tile", 0, "the distance of two nodes in `PIXELS`; 0 chooses one")
-	flags.StringVar(&look.theme, "theme", draw.Themes()[0], "colours: `NAME` is "+strings.Join(draw.Themes(), " or "))
+	flags.StringVarP(&file, "output", "o", "", "the `FILE` to write, .svg or .png")
+	looks.AddTile(cmd, "the distance of two nodes in `PIXELS`; 0 chooses one")
+	looks.AddTheme(cmd, "of the tree")
 	return cmd
 }
 
 // checkTree refuses what no tree can be drawn of, or not so.
-func checkTree(algorithm, output, ending, view string) error {
+func checkTree(algorithm, file, ending, view string) error {
 	switch {
-	case output == "":
+	case file == "":
 		return console.Usagef("a tree is written to a file; name it: -o %s.svg", algorithm)
-	case !isPicture(ending):
-		return console.Usagef("a tree is written as .svg or .png, not as %q", filepath.Ext(output))
+	case !output.IsPicture(ending):
+		return console.Usagef("a tree is written as .svg or .png, not as %q", filepath.Ext(file))
 	case !slices.Contains(viewNames(), view):
 		return console.Usagef("--view must be %s, not %q", strings.Join(viewNames(), ", "), view)
 	}
@@ -103,5 +100,3 @@ func checkTree(algorithm, output, ending, view string) error {
 	}
 	return nil
 }
-
-func isPicture(ending string) bool { return ending == formatSVG || ending == formatPNG }

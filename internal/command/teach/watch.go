@@ -1,9 +1,6 @@
-package main
+package teach
 
 import (
-	"context"
-	"errors"
-
 	"github.com/spf13/cobra"
 
 	"nqueens/internal/console"
@@ -11,7 +8,8 @@ import (
 	"nqueens/internal/words"
 )
 
-func newWatchCommand(c *console.Console) *cobra.Command {
+// Watch plays a search in the terminal.
+func Watch(c *console.Console) *cobra.Command {
 	var run runFlags
 	cmd := &cobra.Command{
 		Use:   "watch N",
@@ -22,8 +20,8 @@ step and change the speed, n goes on to the next solution, ? shows all keys.`,
 		Example: `  nqueens watch 8
   nqueens watch 6 --all --algorithm dancing-links`,
 		Args: console.Exactly("N"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			a, n, events, err := run.events(c.Context(), args[0])
+		RunE: func(_ *cobra.Command, args []string) error {
+			a, n, events, err := run.events(c, args[0])
 			if err != nil {
 				return err
 			}
@@ -32,17 +30,9 @@ step and change the speed, n goes on to the next solution, ? shows all keys.`,
 				return err
 			}
 			step, err := tui.Watch(c.Context(), tui.Screen(screen), tui.Run{Algorithm: a, N: n, Events: events})
-			return interruptedAs(err, "interrupted at step %s", words.Digits(step))
+			return console.Interrupted(err, "interrupted at step %s", words.Digits(step))
 		},
 	}
 	run.add(cmd)
 	return cmd
-}
-
-// interruptedAs gives an interrupt its words, by Ctrl-C on a screen too.
-func interruptedAs(err error, format string, args ...any) error {
-	if errors.Is(err, tui.ErrInterrupted) || errors.Is(err, context.Canceled) {
-		return console.Interruptedf(format, args...)
-	}
-	return err
 }
