@@ -1,6 +1,9 @@
 package nqueens
 
-import "math/bits"
+import (
+	"iter"
+	"math/bits"
+)
 
 // LineSet is a set of lines of an n x n board: those that queens occupy, say, or
 // that are blocked. It is the one place that knows which lines run through a
@@ -98,6 +101,19 @@ func (s *LineSet) FreeInColumn(col, word int) uint64 {
 		bits.Reverse64(window(s.sets[AlongRising], col-64*word-63+s.n-1+before)) |
 		window(s.sets[AlongFalling], 64*word+col)
 	return s.board(word) &^ taken
+}
+
+// Without yields the rows, or the columns, that are not in the set, ascending.
+func (s *LineSet) Without(d Direction) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for w := range (s.n + 63) / 64 {
+			for left := s.board(w) &^ s.sets[d][w]; left != 0; left &= left - 1 {
+				if !yield(64*w + bits.TrailingZeros64(left)) {
+					return
+				}
+			}
+		}
+	}
 }
 
 // board returns the bits of a word that lie on the board.

@@ -11,14 +11,14 @@ import (
 )
 
 // Refute writes the proof that p has no completion to steps, which it closes. It
-// searches again, without the prices that the proof cannot state, so that a proof
+// searches again, with prices only where steps is a [proof.Pricer]: without, a proof
 // can take far longer than the answer. It returns an error where p has a completion
 // or is not valid or too large, the first of writing, or that of ctx.
 func Refute(ctx context.Context, p nqueens.Problem, steps proof.Steps) error {
 	if err := check(ctx, p); err != nil {
 		return err
 	}
-	r := &refuter{steps: steps, poll: ctx.Err, board: newBoard(p), few: maxSmall}
+	r := newRefuter(ctx, p, steps)
 	if err := r.all(); err != nil {
 		return err
 	}
@@ -37,7 +37,8 @@ func RefuteSmaller(ctx context.Context, p nqueens.Problem, first nqueens.Placeme
 	nodes := uint64(0)
 	for s, smaller := range proof.Smaller(p, first) {
 		to.Case(s)
-		r := &refuter{steps: to, poll: ctx.Err, board: newBoard(smaller), few: maxSmall, nodes: nodes}
+		r := newRefuter(ctx, smaller, to)
+		r.nodes = nodes
 		if err := r.all(); err != nil {
 			return err
 		}
@@ -53,8 +54,13 @@ type refuter struct {
 	board *board
 	steps proof.Steps
 	few   int // so many queens may be missing for the way of small boards
+	from  int // and so many must be for prices
 	nodes uint64
 	poll  func() error
+}
+
+func newRefuter(ctx context.Context, p nqueens.Problem, steps proof.Steps) *refuter {
+	return &refuter{steps: steps, poll: ctx.Err, board: newBoard(p), few: maxSmall, from: reasonFrom}
 }
 
 // all refutes the board that the refuter begins with.
@@ -108,29 +114,57 @@ func (r *refuter) node() error {
 func (r *refuter) small() error {
 	rows, cols := r.board.missing()
 	b, root := propagate.NewBoard(r.board.n, rows, cols, r.board.open)
-	return r.below(b, root)
+	s := &smallRefuter{refuter: r, board: b, reasons: newReasons(b, root, r.steps, r.from)}
+	return s.below(root, propagate.Prices{}, 0)
 }
 
-// below follows what is forced in x until a line fails or there is a choice.
-func (r *refuter) below(b *propagate.Board, x *propagate.Node) error {
+// smallRefuter refutes a board where at most 64 queens are missing.
+type smallRefuter struct {
+	*refuter
+	board   *propagate.Board
+	reasons *reasons
+}
+
+// below refutes x, so deep below the root and priced like its parent until then.
+func (r *smallRefuter) below(x *propagate.Node, w propagate.Prices, depth int) error {
+	if open, err := r.follow(x); !open {
+		return err
+	}
+	isRefuted, changed := r.reasons.price(x, &w, depth)
+	if isRefuted {
+		return r.steps.Err()
+	}
+	if changed {
+		if open, err := r.follow(x); !open {
+			return err
+		}
+	}
+	return r.branch(x, w, depth)
+}
+
+// follow puts the queens that are forced in x. It reports false where a line has
+// failed.
+func (r *smallRefuter) follow(x *propagate.Node) (open bool, err error) {
+	b := r.board
 	for {
 		next := b.Next(x)
 		switch {
 		case next.State == propagate.Refuted:
 			r.steps.Fail(lineOf(b, next.Line))
-			return r.steps.Err()
+			return false, r.steps.Err()
 		case next.State == propagate.Quiet && x.Done():
-			return errCompletes
+			return false, errCompletes
 		case next.State == propagate.Quiet:
-			return r.branch(b, x)
+			return true, nil
 		}
 		r.steps.Force(squareOf(b, next.Lane, next.Col), lineOf(b, next.Line))
 		b.Stand(x, next.Lane, next.Col)
 	}
 }
 
-func (r *refuter) branch(b *propagate.Board, x *propagate.Node) error {
-	line := b.Branch(x)
+func (r *smallRefuter) branch(x *propagate.Node, w propagate.Prices, depth int) error {
+	b := r.board
+	line := r.reasons.line(b, x, &w)
 	r.steps.Branch(lineOf(b, line))
 	for squares := b.Squares(x, line); squares != 0; squares &= squares - 1 {
 		if err := r.node(); err != nil {
@@ -140,7 +174,7 @@ func (r *refuter) branch(b *propagate.Board, x *propagate.Node) error {
 		r.steps.Try(squareOf(b, lane, bit))
 		child := *x
 		b.Stand(&child, lane, bit)
-		if err := r.below(b, &child); err != nil {
+		if err := r.below(&child, w, depth+1); err != nil {
 			return err
 		}
 	}

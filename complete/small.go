@@ -60,14 +60,19 @@ func (s *small) placement() nqueens.Placement {
 
 // price has the search price its nodes where that pays.
 func (s *small) price() {
-	lanes, open := s.search.Board.Lanes(), 0
-	for _, squares := range s.root.Avail[:lanes] {
-		open += bits.OnesCount64(squares)
-	}
-	missing := bits.OnesCount64(s.root.Free)
-	if lanes >= pricedRows && float64(open) >= pricedShare*float64(missing*missing) {
+	if s.search.Board.Lanes() >= pricedRows && priceable(s.search.Board, s.root) {
 		s.search.Price = priceFrom
 	}
+}
+
+// priceable reports whether enough squares are open for prices to tell them apart.
+func priceable(b *propagate.Board, root *propagate.Node) bool {
+	open := 0
+	for _, squares := range root.Avail[:b.Lanes()] {
+		open += bits.OnesCount64(squares)
+	}
+	missing := bits.OnesCount64(root.Free)
+	return float64(open) >= pricedShare*float64(missing*missing)
 }
 
 func (s *small) all(found func() bool) error {

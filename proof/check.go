@@ -2,13 +2,12 @@ package proof
 
 import (
 	"bufio"
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
 	"math/bits"
-	"slices"
 	"strconv"
-	"strings"
 
 	"nqueens"
 )
@@ -22,11 +21,11 @@ type Report struct {
 
 // Check reads a proof and returns nil if every step of it holds. With a board
 // given, the proof must be about that one; the queens, squares and diagonals may
-// come in another order. The error names the step, or the line of the opening,
-// that is wrong. Memory is linear in the size of the board, at most 65536 rows.
+// come in another order. The error names the line, and the step, that is wrong.
+// Memory is linear in the board, at most 65536 rows, but for rows and columns with
+// squares blocked or priced out, which take a bit a square.
 func Check(r io.Reader, board *nqueens.Problem) (Report, error) {
-	in := &lines{scanner: bufio.NewScanner(r)}
-	in.scanner.Buffer(make([]byte, 256), maxLine)
+	in := &lines{reader: bufio.NewReaderSize(r, 1<<16)}
 	p, first, err := readHeader(in)
 	if err != nil {
 		return Report{}, err
@@ -41,12 +40,11 @@ func Check(r io.Reader, board *nqueens.Problem) (Report, error) {
 	}
 	report := Report{Problem: p, First: first}
 	if first == nil {
-		c := newChecker(p)
-		report.Steps, err = run(in, c.step, c.missing)
+		err = run(in, newChecker(p, &report.Steps))
 	} else {
-		c := newFirstChecker(p, first)
+		c := newFirstChecker(p, first, &report.Steps)
 		defer c.stop()
-		report.Steps, err = run(in, c.step, c.missing)
+		err = run(in, c)
 	}
 	if err != nil {
 		return Report{}, err
@@ -54,35 +52,35 @@ func Check(r io.Reader, board *nqueens.Problem) (Report, error) {
 	return report, nil
 }
 
+// refutation is what the lines of steps must come to.
+type refutation interface {
+	line(text []byte) error // takes the steps of a line
+	missing() error         // nil once all is refuted
+	count() uint64          // of steps
+}
+
 // run reads the steps to the end.
-func run(in *lines, step func(statement string) error, missing func() error) (steps uint64, err error) {
+func run(in *lines, c refutation) error {
 	for {
 		text, err := in.next()
 		if err != nil {
-			return 0, fmt.Errorf("%w after step %d: the proof must close with its end line", err, steps)
+			return fmt.Errorf("%w after step %d: the proof must close with its end line", err, c.count())
 		}
-		if count, ok := strings.CutPrefix(text, "end "); ok {
-			return steps, end(in, count, steps, missing)
+		if count, ok := bytes.CutPrefix(text, []byte("end ")); ok {
+			return end(in, string(count), c)
 		}
-		number, statement, _ := strings.Cut(text, " ")
-		if k, err := strconv.ParseUint(number, 10, 64); err != nil {
-			return 0, in.errorf("%q does not begin with the number of its step", text)
-		} else if k != steps+1 {
-			return 0, in.errorf("step %d is missing: step %d follows step %d", steps+1, k, steps)
-		}
-		steps++
-		if err := step(statement); err != nil {
-			return 0, in.errorf("step %d, %s: %w", steps, statement, err)
+		if err := c.line(text); err != nil {
+			return in.errorf("step %d, %w", c.count(), err)
 		}
 	}
 }
 
-func end(in *lines, count string, steps uint64, missing func() error) error {
-	if count != strconv.FormatUint(steps, 10) {
-		return in.errorf("the end counts %s steps, but %d were read", count, steps)
+func end(in *lines, count string, c refutation) error {
+	if count != strconv.FormatUint(c.count(), 10) {
+		return in.errorf("the end counts %s steps, but %d were read", count, c.count())
 	}
-	if err := missing(); err != nil {
-		return in.errorf("the proof ends after step %d, but %w", steps, err)
+	if err := c.missing(); err != nil {
+		return in.errorf("the proof ends after step %d, but %w", c.count(), err)
 	}
 	if _, err := in.next(); !errors.Is(err, io.ErrUnexpectedEOF) {
 		return in.errorf("something follows the end of the proof")
@@ -93,29 +91,168 @@ func end(in *lines, count string, steps uint64, missing func() error) error {
 // checker is a board with queens on it and the branches that are open.
 type checker struct {
 	problem  nqueens.Problem
-	blocked  map[nqueens.Square]bool
 	lines    *nqueens.LineSet // with a queen, or blocked
+	shut     shutSquares
 	queens   []nqueens.Square // put by the steps
-	list     []nqueens.Square // of freeSquares
 	branches []branch
 	refuted  bool
+	steps    *uint64
+	pricing  *pricing // nil until there is a price
 }
 
-// branch is an open line: the free squares not tried yet, and the number of
-// queens that stood when it was opened.
+// branch is an open line: the position of its square tried last, and what stood when
+// it was opened.
 type branch struct {
-	line    Line
-	untried []nqueens.Square
-	queens  int
-	trying  bool
+	line         Line
+	tried        int // -1 before the first
+	trying       bool
+	queens, shut int
 }
 
-func newChecker(p nqueens.Problem) *checker {
-	c := &checker{problem: p, blocked: make(map[nqueens.Square]bool, len(p.Blocked)), lines: p.Lines()}
+func newChecker(p nqueens.Problem, steps *uint64) *checker {
+	c := &checker{problem: p, lines: p.Lines(), shut: newShutSquares(p.N), steps: steps}
 	for _, s := range p.Blocked {
-		c.blocked[s] = true
+		c.shut.add(s)
 	}
+	c.shut.taken = nil // for good
 	return c
+}
+
+func (c *checker) count() uint64 { return *c.steps }
+
+// line takes a line of steps.
+func (c *checker) line(text []byte) error {
+	if c.refuted {
+		return errors.New("the board is refuted already")
+	}
+	if prices, ok := bytes.CutPrefix(text, []byte("price ")); ok {
+		*c.steps++
+		if err := c.price(prices); err != nil {
+			return fmt.Errorf("price: %w", err)
+		}
+		return nil
+	}
+	for w := (words{text: text}); w.more(); {
+		word := w.next()
+		*c.steps++
+		if err := c.step(word); err != nil {
+			return fmt.Errorf("%s: %w", word, err)
+		}
+	}
+	return nil
+}
+
+// step checks one word and carries it out.
+func (c *checker) step(word []byte) error {
+	s, mark, ok := parseStep(word)
+	switch {
+	case c.refuted:
+		return errors.New("the board is refuted already")
+	case !ok:
+		return errors.New("it is no step: write e4, e4- or e4| for a square, 4? or e! for a line")
+	case max(s.Row, s.Col) >= c.problem.N:
+		return fmt.Errorf("it is not on the %d x %d board", c.problem.N, c.problem.N)
+	case mark == 0:
+		return c.try(s)
+	}
+	line := Line{Index: s.Row}
+	if mark == '|' || s.Row < 0 {
+		line = Line{IsColumn: true, Index: s.Col}
+	}
+	if err := c.wants(line); err != nil {
+		return err
+	}
+	first, second := c.firstTwo(line)
+	switch mark {
+	case '!':
+		if first < c.problem.N {
+			return fmt.Errorf("%v still has %v free", line, line.square(first))
+		}
+		c.fail()
+	case '?':
+		if first == c.problem.N {
+			return fmt.Errorf("%v has no free square to try; it fails", line)
+		}
+		c.branches = append(c.branches, branch{line: line, tried: -1, queens: len(c.queens), shut: len(c.shut.taken)})
+	default:
+		return c.force(s, line, first, second)
+	}
+	return nil
+}
+
+// wants returns nil if a step may be about the line.
+func (c *checker) wants(line Line) error {
+	if err := c.mustTry(); err != nil {
+		return err
+	}
+	direction := nqueens.AlongRow
+	if line.IsColumn {
+		direction = nqueens.AlongColumn
+	}
+	if c.lines.Has(nqueens.Line{Direction: direction, Index: line.Index}) {
+		return fmt.Errorf("%v has its queen", line)
+	}
+	return nil
+}
+
+// mustTry returns nil unless the next step must be a try.
+func (c *checker) mustTry() error {
+	if top := len(c.branches) - 1; top >= 0 && !c.branches[top].trying {
+		b := c.branches[top]
+		return fmt.Errorf("%v still has %v to try", b.line, b.line.square(c.firstFree(b.line, b.tried+1)))
+	}
+	return nil
+}
+
+// firstFree returns the position of the first free square of a line without a queen,
+// from a position on; n where there is none.
+func (c *checker) firstFree(l Line, from int) int {
+	keep := ^uint64(0) << (from % 64)
+	for w := from / 64; 64*w < c.problem.N; w++ {
+		if free := c.free(l, w) & keep; free != 0 {
+			return 64*w + bits.TrailingZeros64(free)
+		}
+		keep = ^uint64(0)
+	}
+	return c.problem.N
+}
+
+// firstTwo returns the positions of the first two free squares of a line without a
+// queen; n for one that there is not.
+func (c *checker) firstTwo(l Line) (first, second int) {
+	first = c.problem.N
+	for w := 0; 64*w < c.problem.N; w++ {
+		free := c.free(l, w)
+		if free != 0 && first == c.problem.N {
+			first = 64*w + bits.TrailingZeros64(free)
+			free &= free - 1
+		}
+		if free != 0 {
+			return first, 64*w + bits.TrailingZeros64(free)
+		}
+	}
+	return first, c.problem.N
+}
+
+// free returns the free squares of a line without a queen, 64 of them.
+func (c *checker) free(l Line, word int) uint64 {
+	if l.IsColumn {
+		return c.lines.FreeInColumn(l.Index, word) &^ c.shut.inColumn(l.Index, word)
+	}
+	return c.lines.Free(l.Index, word) &^ c.shut.inRow(l.Index, word)
+}
+
+func (c *checker) force(s nqueens.Square, line Line, first, second int) error {
+	switch {
+	case first == c.problem.N:
+		return fmt.Errorf("%v is not free", s)
+	case line.square(first) != s:
+		return fmt.Errorf("%v also has %v free", line, line.square(first))
+	case second < c.problem.N:
+		return fmt.Errorf("%v also has %v free", line, line.square(second))
+	}
+	c.put(s)
+	return nil
 }
 
 func (c *checker) put(s nqueens.Square) {
@@ -123,124 +260,17 @@ func (c *checker) put(s nqueens.Square) {
 	c.queens = append(c.queens, s)
 }
 
-func (c *checker) hasQueen(l Line) bool {
-	if l.IsColumn {
-		return c.lines.Has(nqueens.Line{Direction: nqueens.AlongColumn, Index: l.Index})
-	}
-	return c.lines.Has(nqueens.Line{Direction: nqueens.AlongRow, Index: l.Index})
-}
-
-// freeSquares lists the free squares of a line without a queen; the list is only
-// valid until the next.
-func (c *checker) freeSquares(l Line) []nqueens.Square {
-	c.list = c.list[:0]
-	for w := range (c.problem.N + 63) / 64 {
-		free := uint64(0)
-		if l.IsColumn {
-			free = c.lines.FreeInColumn(l.Index, w)
-		} else {
-			free = c.lines.Free(l.Index, w)
-		}
-		for ; free != 0; free &= free - 1 {
-			if s := l.square(64*w + bits.TrailingZeros64(free)); len(c.blocked) == 0 || !c.blocked[s] {
-				c.list = append(c.list, s)
-			}
-		}
-	}
-	return c.list
-}
-
-// stepWords is how many words each statement has.
-var stepWords = map[string]int{"force": 4, "fail": 3, "branch": 3, "try": 2}
-
-// step checks one statement and carries it out.
-func (c *checker) step(statement string) error {
-	if c.refuted {
-		return errors.New("the board is refuted already")
-	}
-	verb, _, _ := strings.Cut(statement, " ")
-	want, known := stepWords[verb]
-	if !known {
-		return errors.New("it is none of force, fail, branch and try")
-	}
-	var room [4]string
-	words := room[:0]
-	for word := range strings.SplitSeq(statement, " ") {
-		if words = append(words, word); len(words) > want {
-			break
-		}
-	}
-	if len(words) != want {
-		return fmt.Errorf("it has %d words instead of %d", strings.Count(statement, " ")+1, want)
-	}
+func (c *checker) try(s nqueens.Square) error {
 	top := len(c.branches) - 1
-	choosing := top >= 0 && !c.branches[top].trying
-	if words[0] == "try" {
-		if !choosing {
-			return errors.New("no branch is open for a try")
-		}
-		return c.try(words[1])
+	if top < 0 || c.branches[top].trying {
+		return errors.New("no line is open for a try")
 	}
-	if choosing {
-		return fmt.Errorf("%s still has %v to try", c.branches[top].line, c.branches[top].untried[0])
+	b := &c.branches[top]
+	next := c.firstFree(b.line, b.tried+1)
+	if want := b.line.square(next); s != want {
+		return fmt.Errorf("%v still has %v to try before", b.line, want)
 	}
-	line, err := parseLine(words[want-2], words[want-1], c.problem.N)
-	if err != nil {
-		return err
-	}
-	if c.hasQueen(line) {
-		return fmt.Errorf("%s has its queen", line)
-	}
-	free := c.freeSquares(line)
-	switch words[0] {
-	case "force":
-		return c.force(words[1], line, free)
-	case "fail":
-		if len(free) > 0 {
-			return fmt.Errorf("%s still has %v free", line, free[0])
-		}
-		c.fail()
-	case "branch":
-		if len(free) == 0 {
-			return fmt.Errorf("%s has no free square to try; it fails", line)
-		}
-		c.branches = append(c.branches, branch{line: line, untried: slices.Clone(free), queens: len(c.queens)})
-	}
-	return nil
-}
-
-func (c *checker) force(name string, line Line, free []nqueens.Square) error {
-	s, err := nqueens.ParseSquare(name)
-	if err != nil {
-		return err
-	}
-	if !line.contains(s) {
-		return fmt.Errorf("%v is not in %s", s, line)
-	}
-	for _, other := range free {
-		if other != s {
-			return fmt.Errorf("%s also has %v free", line, other)
-		}
-	}
-	if len(free) == 0 {
-		return fmt.Errorf("%v is not free", s)
-	}
-	c.put(s)
-	return nil
-}
-
-func (c *checker) try(name string) error {
-	s, err := nqueens.ParseSquare(name)
-	if err != nil {
-		return err
-	}
-	b := &c.branches[len(c.branches)-1]
-	i := slices.Index(b.untried, s)
-	if i < 0 {
-		return fmt.Errorf("%v is not among the squares of %s left to try", s, b.line)
-	}
-	b.untried = slices.Delete(b.untried, i, i+1)
-	b.trying = true
+	b.tried, b.trying = next, true
 	c.put(s)
 	return nil
 }
@@ -253,8 +283,9 @@ func (c *checker) fail() {
 			c.lines.Flip(s)
 		}
 		c.queens = c.queens[:b.queens]
+		c.shut.backTo(b.shut)
 		b.trying = false
-		if len(b.untried) > 0 {
+		if c.firstFree(b.line, b.tried+1) < c.problem.N {
 			return
 		}
 		c.branches = c.branches[:len(c.branches)-1]
@@ -272,39 +303,58 @@ func (c *checker) missing() error {
 
 // open says what is missing to the end.
 func (c *checker) open() string {
+	if err := c.mustTry(); err != nil {
+		return err.Error()
+	}
 	if len(c.branches) == 0 {
 		return "nothing has failed"
 	}
-	b := c.branches[len(c.branches)-1]
-	if b.trying {
-		return fmt.Sprintf("the try on %v has not failed", c.queens[b.queens])
-	}
-	return fmt.Sprintf("%s still has %v to try", b.line, b.untried[0])
+	return fmt.Sprintf("the try on %v has not failed", c.queens[c.branches[len(c.branches)-1].queens])
 }
 
-// lines reads lines and counts them.
-type lines struct {
-	scanner *bufio.Scanner
-	number  int
+// shutSquares are squares that are not free whatever queens stand.
+type shutSquares struct {
+	rows, cols [][]uint64       // by line, a bit for each square; nil where there is none
+	taken      []nqueens.Square // those that may open again, in order
 }
 
-func (l *lines) next() (string, error) {
-	if !l.scanner.Scan() {
-		if err := l.scanner.Err(); errors.Is(err, bufio.ErrTooLong) {
-			return "", fmt.Errorf("line %d is longer than any line of a proof", l.number+1)
-		} else if err != nil {
-			return "", err
-		}
-		return "", fmt.Errorf("line %d: %w", l.number+1, io.ErrUnexpectedEOF)
-	}
-	l.number++
-	text := l.scanner.Text()
-	if len(text) > maxStep && !strings.HasPrefix(text, "first ") {
-		return "", fmt.Errorf("line %d is longer than any line of a proof", l.number)
-	}
-	return text, nil
+func newShutSquares(n int) shutSquares {
+	return shutSquares{rows: make([][]uint64, n), cols: make([][]uint64, n)}
 }
 
-func (l *lines) errorf(format string, args ...any) error {
-	return fmt.Errorf("line %d: %w", l.number, fmt.Errorf(format, args...))
+func (q *shutSquares) inRow(row, word int) uint64 {
+	if set := q.rows[row]; set != nil {
+		return set[word]
+	}
+	return 0
+}
+
+func (q *shutSquares) inColumn(col, word int) uint64 {
+	if set := q.cols[col]; set != nil {
+		return set[word]
+	}
+	return 0
+}
+
+// add shuts a square that is open.
+func (q *shutSquares) add(s nqueens.Square) {
+	words := (len(q.rows) + 63) / 64
+	if q.rows[s.Row] == nil {
+		q.rows[s.Row] = make([]uint64, words)
+	}
+	if q.cols[s.Col] == nil {
+		q.cols[s.Col] = make([]uint64, words)
+	}
+	q.rows[s.Row][s.Col/64] |= 1 << (s.Col % 64)
+	q.cols[s.Col][s.Row/64] |= 1 << (s.Row % 64)
+	q.taken = append(q.taken, s)
+}
+
+// backTo opens those squares again that were shut since there were so many.
+func (q *shutSquares) backTo(mark int) {
+	for _, s := range q.taken[mark:] {
+		q.rows[s.Row][s.Col/64] &^= 1 << (s.Col % 64)
+		q.cols[s.Col][s.Row/64] &^= 1 << (s.Row % 64)
+	}
+	q.taken = q.taken[:mark]
 }

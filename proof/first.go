@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -61,7 +62,11 @@ func NewFirstWriter(w io.Writer, p nqueens.Problem, first nqueens.Placement) *Fi
 
 // Case opens the refutation of the solutions with a queen on s, and first's queens in
 // the rows below.
-func (w *FirstWriter) Case(s nqueens.Square) { w.step("smaller", &s, nil) }
+func (w *FirstWriter) Case(s nqueens.Square) {
+	w.endLine()
+	w.step(s.AppendName(append(w.word, "smaller "...)))
+	w.endLine()
+}
 
 // firstChecker checks the cases of a first solution, one after the other.
 type firstChecker struct {
@@ -69,36 +74,39 @@ type firstChecker struct {
 	stop func()
 	open *checker // of the present case, nil before the first
 	want nqueens.Square
+
+	steps *uint64
 }
 
-func newFirstChecker(p nqueens.Problem, first nqueens.Placement) *firstChecker {
-	c := &firstChecker{}
+func newFirstChecker(p nqueens.Problem, first nqueens.Placement, steps *uint64) *firstChecker {
+	c := &firstChecker{steps: steps}
 	c.next, c.stop = iter.Pull2(Smaller(p, first))
 	return c
 }
 
-// step takes a statement: a case, or a step of the present one.
-func (c *firstChecker) step(statement string) error {
-	name, opens := strings.CutPrefix(statement, "smaller ")
-	if c.open != nil && !c.open.refuted {
-		if opens {
-			return fmt.Errorf("the case of %v is not refuted: %s", c.want, c.open.open())
-		}
-		return c.open.step(statement)
+func (c *firstChecker) count() uint64 { return *c.steps }
+
+// line takes a case, or a line of steps of the present one.
+func (c *firstChecker) line(text []byte) error {
+	name, opens := bytes.CutPrefix(text, []byte("smaller "))
+	if c.open != nil && !c.open.refuted && !opens {
+		return c.open.line(text)
 	}
-	if !opens {
+	*c.steps++
+	switch {
+	case c.open != nil && !c.open.refuted:
+		return fmt.Errorf("smaller: the case of %v is not refuted: %s", c.want, c.open.open())
+	case !opens:
 		return errors.New("no case is open: write smaller and its square")
 	}
 	want, p, more := c.next()
 	if !more {
-		return errors.New("every smaller case is refuted already")
+		return errors.New("smaller: every smaller case is refuted already")
 	}
-	if s, err := nqueens.ParseSquare(name); err != nil {
-		return err
-	} else if s != want {
-		return fmt.Errorf("the next case is that of %v", want)
+	if string(name) != want.String() {
+		return fmt.Errorf("smaller: the next case is that of %v", want)
 	}
-	c.want, c.open = want, newChecker(p)
+	c.want, c.open = want, newChecker(p, c.steps)
 	return nil
 }
 

@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"bytes"
 	"cmp"
 	"fmt"
 	"slices"
@@ -12,25 +13,30 @@ import (
 
 // readHeader reads the opening, up to and including the line refute.
 func readHeader(in *lines) (p nqueens.Problem, first nqueens.Placement, err error) {
-	if text, err := in.next(); err != nil {
-		return p, nil, err
-	} else if text != magic {
-		return p, nil, in.errorf("%q is not the opening of a proof; it must be %q", text, magic)
-	}
 	text, err := in.next()
 	if err != nil {
 		return p, nil, err
 	}
-	size, ok := strings.CutPrefix(text, "board ")
+	switch number, ok := bytes.CutPrefix(text, []byte(magic)); {
+	case !ok:
+		return p, nil, in.errorf("%q is not the opening of a proof; it must be %q", text, magic+version)
+	case string(number) != version:
+		return p, nil, in.errorf("this is version %s of the form, and only %s is read; have the proof written anew", number, version)
+	}
+	if text, err = in.next(); err != nil {
+		return p, nil, err
+	}
+	size, ok := strings.CutPrefix(string(text), "board ")
 	p.N, err = strconv.Atoi(size)
 	if !ok || err != nil || p.N < 1 || p.N > maxSize {
 		return p, nil, in.errorf("%q is not a board; write board and its size, 1 to %d", text, maxSize)
 	}
 	for {
-		text, err := in.next()
+		line, err := in.next()
 		if err != nil {
 			return p, nil, err
 		}
+		text := string(line)
 		if text == "refute" {
 			break
 		}

@@ -2,9 +2,9 @@
 // relies on the root package only: the checker shares nothing with whoever
 // searched.
 //
-// A proof is a text of one statement a line. It opens with the board,
+// A proof is a text. It opens with the board,
 //
-//	nqueens proof 1
+//	nqueens proof 2
 //	board 6
 //	place a1
 //	block b3
@@ -12,41 +12,37 @@
 //	refute
 //
 // that is any number of queens placed, squares blocked and diagonals blocked (by
-// their ends), in any order. Then come the steps, numbered
-// from 1, and their number again as the end:
+// their ends), in any order. Then come the steps, and their number as the end:
 //
-//	1 force f4 row 4
-//	2 branch column c
-//	3 try c2
-//	4 fail row 3
-//	5 try c5
-//	6 force b6 row 6
-//	7 fail column d
+//	f4- c?
+//	c2 3!
+//	c5 b6-
+//	price r2:3 u5:1 d7:1
 //	end 7
 //
-// force puts a queen on the last free square of a row (named by rank) or column
-// (named by file); fail says that a line without a queen has no free square;
-// branch opens a line, and every one of its free squares must be tried; try puts
-// a queen there, and what follows belongs to that try until it has failed, or all
-// the tries of a branch below it have. A square is free if it is not blocked and
-// no queen attacks it. The proof is complete when the board itself has failed.
-// docs/proofs.md says it byte by byte.
+// f4- puts a queen on the last free square of row 4, f4| on that of column f; 3! says
+// that row 3, without a queen, has no free square, d! that column d has none; c?
+// opens column c, and each of its free squares must be tried, in order; c2 puts a
+// queen there, and what follows belongs to that try until it has failed, or all
+// the tries of a line opened below it have. A square is free if it is not blocked and
+// no queen attacks it. price says what rows and diagonals are worth, so that the
+// squares left cost more than a completion may; [Price] says how. The proof is
+// complete when the board itself has failed. docs/proofs.md says it byte by byte.
 //
 // The same steps can be written as DRAT, for the checkers of SAT solvers.
 package proof
 
 import (
-	"fmt"
 	"strconv"
 
 	"nqueens"
 )
 
 const (
-	magic   = "nqueens proof 1"
-	maxSize = 1 << 16 // a board that the checker takes; its memory is linear in it
-	maxStep = 255     // bytes of a line
-	maxLine = 1 << 20 // of the line with a first solution
+	magic   = "nqueens proof "
+	version = "2"
+	maxSize = 1 << 16 // a board that the checker takes
+	maxLine = 1 << 20 // bytes of a line
 )
 
 // Line is a row or a column by its 0-based index.
@@ -71,27 +67,28 @@ func (l Line) square(k int) nqueens.Square {
 	return nqueens.Square{Row: l.Index, Col: k}
 }
 
-func (l Line) contains(s nqueens.Square) bool {
+// appendName appends the rank of a row, the file of a column.
+func (l Line) appendName(dst []byte) []byte {
 	if l.IsColumn {
-		return s.Col == l.Index
+		return nqueens.AppendFile(dst, l.Index)
 	}
-	return s.Row == l.Index
+	return strconv.AppendInt(dst, int64(l.Index)+1, 10)
 }
 
-func parseLine(kind, name string, n int) (Line, error) {
-	switch kind {
-	case "row":
-		k, err := strconv.Atoi(name)
-		if err != nil || k < 1 || k > n || strconv.Itoa(k) != name {
-			return Line{}, fmt.Errorf("%q is not a row of the %d x %d board", name, n, n)
-		}
-		return Line{Index: k - 1}, nil
-	case "column":
-		s, err := nqueens.ParseSquare(name + "1")
-		if err != nil || s.Col >= n || s.Row != 0 || string(nqueens.AppendFile(nil, s.Col)) != name {
-			return Line{}, fmt.Errorf("%q is not a column of the %d x %d board", name, n, n)
-		}
-		return Line{IsColumn: true, Index: s.Col}, nil
-	}
-	return Line{}, fmt.Errorf("%q is not a kind of line; write row or column", kind)
+// A Price says what a line is worth. A queen costs what its two diagonals are
+// priced at, less what its row is: a completion has one queen in each row and at most
+// one on each diagonal, so that together its queens cost at most the sum of the diagonals'
+// prices less that of the rows'. It has one queen in each column as well, and
+// these cost at least what the cheapest free squares of the columns do. Where that is
+// more, there is no completion; and none uses a square that costs more above the
+// cheapest of its column than the two sums are apart.
+//
+// It is the Lagrangian relaxation of the puzzle, with lines for constraints; any
+// prices are sound.
+type Price struct {
+	Line   nqueens.Line // a row without a queen, or a diagonal
+	Amount int          // 1 to maxPrice
 }
+
+// maxPrice keeps sums over the largest board in 64 bits.
+const maxPrice = 1_000_000

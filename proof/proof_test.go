@@ -3,7 +3,6 @@ package proof
 import (
 	"bytes"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -11,20 +10,37 @@ import (
 	"nqueens"
 )
 
-// three is a proof for the plain 3 x 3 board, with every kind of step.
-const three = `nqueens proof 1
+// three is a proof for the plain 3 x 3 board, with every kind of step but prices.
+const three = `nqueens proof 2
 board 3
 refute
-1 branch row 1
-2 try a1
-3 force c2 row 2
-4 fail row 3
-5 try b1
-6 fail row 2
-7 try c1
-8 force a2 column a
-9 fail row 3
+1?
+a1 c2- 3!
+b1 2!
+c1 a2| 3!
 end 9
+`
+
+// corners prices a board whose two long diagonals would have to hold the queens of
+// three rows:
+//
+//	.xx.
+//	.xx.
+//	x..x
+//	.xx.
+const corners = `nqueens proof 2
+board 4
+block b1
+block c1
+block a2
+block d2
+block b3
+block c3
+block b4
+block c4
+refute
+price r1:1 r2:1 r4:1 u0:1 d5:1
+end 1
 `
 
 func TestCheck(t *testing.T) {
@@ -59,7 +75,7 @@ func TestWriterWritesWhatCheckReads(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	want := `nqueens proof 1
+	want := `nqueens proof 2
 board 4
 place a1
 block d2
@@ -67,8 +83,7 @@ block b4
 diagonal d4-d4
 diagonal a4-a4
 refute
-1 force c2 row 2
-2 fail row 3
+c2- 3!
 end 2
 `
 	if text.String() != want {
@@ -85,7 +100,7 @@ func (broken) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 func TestWriterKeepsTheFirstError(t *testing.T) {
 	w := NewWriter(broken{}, nqueens.New(3))
-	for range 10_000 {
+	for range 50_000 {
 		w.Fail(Line{})
 	}
 	if w.Err() == nil || w.Close() == nil {
@@ -93,37 +108,16 @@ func TestWriterKeepsTheFirstError(t *testing.T) {
 	}
 }
 
-// Each step left out must be named, whether or not the others are numbered anew.
+// Each step left out must be seen to.
 func TestStepRemoved(t *testing.T) {
-	all := strings.SplitAfter(three, "\n")
-	header, steps := strings.Join(all[:3], ""), all[3:len(all)-2]
+	steps := strings.Fields("1? a1 c2- 3! b1 2! c1 a2| 3!")
 	for gone := range steps {
-		var kept, renumbered strings.Builder
-		kept.WriteString(header)
-		renumbered.WriteString(header)
-		number := 0
-		for i, step := range steps {
-			if i == gone {
-				continue
+		kept := slices.Delete(slices.Clone(steps), gone, gone+1)
+		text := "nqueens proof 2\nboard 3\nrefute\n" + strings.Join(kept, " ") + "\nend "
+		for _, count := range []string{"8\n", "9\n"} {
+			if _, err := Check(strings.NewReader(text+count), nil); err == nil || !strings.Contains(err.Error(), "step") {
+				t.Errorf("without step %d: %v", gone+1, err)
 			}
-			number++
-			_, statement, _ := strings.Cut(step, " ")
-			kept.WriteString(step)
-			fmt.Fprintf(&renumbered, "%d %s", number, statement)
-		}
-		kept.WriteString("end 9\n")
-		fmt.Fprintf(&renumbered, "end %d\n", number)
-		_, err := Check(strings.NewReader(kept.String()), nil)
-		want := fmt.Sprintf("step %d is missing", gone+1)
-		if gone == len(steps)-1 {
-			want = "the end counts 9 steps, but 8 were read"
-		}
-		if err == nil || !strings.Contains(err.Error(), want) {
-			t.Errorf("without step %d: %v, want %q", gone+1, err, want)
-		}
-		_, err = Check(strings.NewReader(renumbered.String()), nil)
-		if err == nil || !strings.Contains(err.Error(), "step ") {
-			t.Errorf("without step %d, numbered anew: %v", gone+1, err)
 		}
 	}
 }
@@ -154,7 +148,8 @@ func TestRejects(t *testing.T) {
 		{"a diagonal more", "", "", other(nqueens.Problem{N: 3, BlockedDiagonals: []nqueens.Line{{Direction: nqueens.AlongRising}}}),
 			"the diagonal a1-c3 is blocked only in the question"},
 		{"a bad question", "", "", other(nqueens.New(0)), "at least 1, not 0"},
-		{"opening", "proof 1", "proof 2", nil, `line 1: "nqueens proof 2" is not the opening`},
+		{"opening", "nqueens", "queens", nil, `line 1: "queens proof 2" is not the opening`},
+		{"version", "proof 2", "proof 1", nil, "line 1: this is version 1 of the form, and only 2 is read"},
 		{"size", "board 3", "board 0", nil, `line 2: "board 0" is not a board`},
 		{"huge size", "board 3", "board 99999999", nil, "1 to 65536"},
 		{"no size", "board 3", "bord 3", nil, `"bord 3" is not a board`},
@@ -162,26 +157,37 @@ func TestRejects(t *testing.T) {
 		{"off the board", "refute", "block d1\nrefute", nil, "d1 is not on the 3 x 3 board"},
 		{"bad square", "refute", "place 1a\nrefute", nil, `"1a" is not a square`},
 		{"bad diagonal", "refute", "diagonal a1-c2\nrefute", nil, `"a1-c2" is not a diagonal`},
-		{"no number", "4 fail", "four fail", nil, "line 7: \"four fail row 3\" does not begin with the number"},
-		{"unknown step", "4 fail row 3", "4 give up", nil, "step 4, give up: it is none of"},
-		{"words", "4 fail row 3", "4 fail 3", nil, "step 4, fail 3: it has 2 words instead of 3"},
-		{"not failed", "1 branch row 1", "1 fail row 1", nil, "step 1, fail row 1: row 1 still has a1 free"},
-		{"line with a queen", "4 fail row 3", "4 fail row 2", nil, "step 4, fail row 2: row 2 has its queen"},
-		{"row off the board", "row 3", "row 4", nil, `"4" is not a row of the 3 x 3 board`},
-		{"row written oddly", "row 3", "row +3", nil, `"+3" is not a row`},
-		{"column off the board", "column a", "column d", nil, `"d" is not a column`},
-		{"column by number", "column a", "column 1", nil, `"1" is not a column`},
-		{"kind of line", "row 3", "rank 3", nil, `"rank" is not a kind of line`},
-		{"not forced", "3 force c2 row 2", "3 force b2 row 2", nil, "step 3, force b2 row 2: row 2 also has c2 free"},
-		{"forced beside", "3 force c2 row 2", "3 force c2 row 3", nil, "c2 is not in row 3"},
-		{"try twice", "5 try b1", "5 try a1", nil, "step 5, try a1: a1 is not among the squares of row 1 left to try"},
-		{"try elsewhere", "5 try b1", "5 try b2", nil, "b2 is not among the squares"},
-		{"try without branch", "3 force c2 row 2", "3 try c2", nil, "step 3, try c2: no branch is open"},
-		{"square missed", "7 try c1\n8 force a2 column a\n9 fail row 3\nend 9", "end 6", nil, "ends after step 6, but row 1 still has c1 to try"},
-		{"branch left open", "end 9", "10 fail row 3\nend 10", nil, "step 10, fail row 3: the board is refuted already"},
+		{"no step", "3!", "four", nil, "line 5: step 4, four: it is no step"},
+		{"two spaces", "c2- 3!", "c2-  3!", nil, "step 4, : it is no step"},
+		{"space at the end", "3!\n", "3! \n", nil, "step 5, : it is no step"},
+		{"carriage return", "3!\n", "3!\r\n", nil, "it is no step"},
+		{"empty line", "1?\n", "1?\n\n", nil, "line 5: step 2, : it is no step"},
+		{"unknown mark", "c2-", "c2+", nil, "step 3, c2+: it is no step"},
+		{"capitals", "c2-", "C2-", nil, "it is no step"},
+		{"leading zero", "c2-", "c02-", nil, "it is no step"},
+		{"long number", "c2-", "c2000000000-", nil, "it is no step"},
+		{"off the board", "c2-", "c4-", nil, "step 3, c4-: it is not on the 3 x 3 board"},
+		{"square that fails", "3!", "a3!", nil, "it is no step"},
+		{"not failed", "1?", "1!", nil, "step 1, 1!: row 1 still has a1 free"},
+		{"line with a queen", "3!", "2!", nil, "step 4, 2!: row 2 has its queen"},
+		{"row off the board", "3!", "4!", nil, "it is not on the 3 x 3 board"},
+		{"column off the board", "3!", "d!", nil, "it is not on the 3 x 3 board"},
+		{"not forced", "c2-", "b2-", nil, "step 3, b2-: row 2 also has c2 free"},
+		{"not forced in column", "1?\na1", "b2| a1", nil, "step 1, b2|: column b also has b1 free"},
+		{"not free", "b1 2!", "b1 b2-", nil, "step 6, b2-: b2 is not free"},
+		{"forced twice", "c2- 3!", "c2- c2-", nil, "row 2 has its queen"},
+		{"try twice", "b1", "a1", nil, "step 5, a1: row 1 still has b1 to try before"},
+		{"try elsewhere", "b1", "b2", nil, "row 1 still has b1 to try before"},
+		{"try out of order", "b1 2!\nc1", "c1 a2| 3!\nb1", nil, "row 1 still has b1 to try before"},
+		{"try without a line", "c2- 3!", "c2 3!", nil, "step 3, c2: no line is open for a try"},
+		{"not tried", "a1 c2-", "c2-", nil, "step 2, c2-: row 1 still has a1 to try"},
+		{"nothing to try", "b1 2!", "b1 2?", nil, "row 2 has no free square to try; it fails"},
+		{"square missed", "c1 a2| 3!\nend 9", "end 6", nil, "ends after step 6, but row 1 still has c1 to try"},
+		{"try left open", " 3!\nend 9", "\nend 8", nil, "ends after step 8, but the try on c1 has not failed"},
+		{"more than a refutation", "3!\nend 9", "3! 3!\nend 10", nil, "step 10, 3!: the board is refuted already"},
 		{"count", "end 9", "end 8", nil, "counts 8 steps, but 9 were read"},
-		{"more after the end", "end 9\n", "end 9\nend 9\n", nil, "line 14: something follows the end"},
-		{"long line", "refute", strings.Repeat("x", 10_000), nil, "line 3 is longer than any line"},
+		{"more after the end", "end 9\n", "end 9\nend 9\n", nil, "line 9: something follows the end"},
+		{"long line", "refute", strings.Repeat("x", maxLine+1), nil, "line 3 is longer than any line"},
 	} {
 		text := strings.Replace(three, test.from, test.to, 1)
 		_, err := Check(strings.NewReader(text), test.board)
@@ -191,12 +197,48 @@ func TestRejects(t *testing.T) {
 	}
 }
 
+func TestPrices(t *testing.T) {
+	if report, err := Check(strings.NewReader(corners), nil); err != nil || report.Steps != 1 {
+		t.Fatal(report, err)
+	}
+	for _, test := range []struct{ from, to, want string }{
+		{"u0:1", "u2:1", "step 1, price: nothing follows from it"},
+		{"r2:1", "r2:2", "nothing follows"},
+		{"r2:1", "r2:0", `"r2:0" prices no line`},
+		{"r2:1", "r2:-1", `"r2:-1" prices no line`},
+		{"r2:1", "r2:1000001", "prices no line"},
+		{"r2:1", "r5:1", "prices no line"},
+		{"r2:1", "r0:1", "prices no line"},
+		{"r2:1", "c2:1", "prices no line"},
+		{"r2:1", "r2", "prices no line"},
+		{"r2:1", "r2:1:1", "prices no line"},
+		{"u0:1", "u4:1", "prices no line"},
+		{"u0:1", "u-4:1", "prices no line"},
+		{"u0:1", "u-0:1", "prices no line"},
+		{"d5:1", "d1:1", "prices no line"},
+		{"d5:1", "d9:1", "prices no line"},
+		{"d5:1", "", `"" prices no line`},
+		{"u0:1", "d5:1", `"d5:1" prices its line anew`},
+		{"block c4\n", "block c4\nblock a4\nblock a1\nblock a3\n", "column a has no free square: it fails without prices"},
+		{"block b1\n", "", "ends after step 1, but nothing has failed"},
+		{"block b1\nblock c1\nblock a2\nblock d2\n", "place a2\n", `"r2:1" prices no line`},
+		{"price", "1?\nprice", "step 2, price: row 1 still has a1 to try"},
+	} {
+		text := strings.Replace(corners, test.from, test.to, 1)
+		if _, err := Check(strings.NewReader(text), nil); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("%q for %q: %v, want %q", test.to, test.from, err, test.want)
+		}
+	}
+}
+
 // Whatever passes must be about a board that has no completion.
 func FuzzCheck(f *testing.F) {
 	f.Add(three)
-	f.Add("nqueens proof 1\nboard 4\nplace a1\nblock d2\ndiagonal a2-c4\nrefute\n1 force c2 row 2\n2 fail row 3\nend 2\n")
-	f.Add("nqueens proof 1\nboard 1\nblock a1\nrefute\n1 fail column a\nend 1\n")
-	f.Add("nqueens proof 1\nboard 4\nfirst 2,4,1,3\nrefute\n1 smaller a1\n2 branch row 2\n3 try c2\n4 fail row 3\n5 try d2\n6 force b3 row 3\n7 fail row 4\nend 7\n")
+	f.Add(corners)
+	f.Add("nqueens proof 2\nboard 4\nplace a1\nblock d2\ndiagonal a2-c4\nrefute\nc2- 3!\nend 2\n")
+	f.Add("nqueens proof 2\nboard 1\nblock a1\nrefute\na!\nend 1\n")
+	f.Add("nqueens proof 2\nboard 4\nfirst 2,4,1,3\nrefute\nsmaller a1\n2?\nc2 3!\nd2 b3- 4!\nend 7\n")
+	f.Add("nqueens proof 2\nboard 5\nrefute\nprice r1:2 u-2:1 d5:3\nend 1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		report, err := Check(strings.NewReader(text), nil)
 		if err != nil || report.Problem.N > 6 {

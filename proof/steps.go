@@ -13,3 +13,13 @@ type Steps interface {
 	Err() error                 // the first error of writing
 	Close() error               // ends the proof
 }
+
+// Pricer is the steps of a form that can state prices.
+type Pricer interface {
+	Steps
+
+	// Price says that with these prices the try on top has failed, if fails, or else
+	// that some squares are no longer free. columns has the least cost of each column
+	// without a queen.
+	Price(prices, columns []Price, fails bool)
+}

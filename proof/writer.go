@@ -2,7 +2,6 @@ package proof
 
 import (
 	"bufio"
-	"fmt"
 	"io"
 	"strconv"
 
@@ -13,9 +12,9 @@ import (
 // the underlying writer is kept and returned by Err and Close.
 type Writer struct {
 	w     *bufio.Writer
-	line  []byte
+	word  []byte
+	begun bool // a line has steps and no end yet
 	steps uint64
-	err   error
 }
 
 // NewWriter writes the opening of a proof that p, which must be valid, has no
@@ -24,56 +23,91 @@ func NewWriter(w io.Writer, p nqueens.Problem) *Writer { return newWriter(w, p, 
 
 func newWriter(w io.Writer, p nqueens.Problem, first nqueens.Placement) *Writer {
 	pw := &Writer{w: bufio.NewWriterSize(w, 1<<16)}
-	pw.print("%s\nboard %d\n", magic, p.N)
+	pw.line(magic, version)
+	pw.line("board ", strconv.Itoa(p.N))
 	for _, s := range p.Placed {
-		pw.print("place %v\n", s)
+		pw.line("place ", s.String())
 	}
 	for _, s := range p.Blocked {
-		pw.print("block %v\n", s)
+		pw.line("block ", s.String())
 	}
 	for _, l := range p.BlockedDiagonals {
 		first, last, _ := l.Ends(p.N)
-		pw.print("diagonal %v-%v\n", first, last)
+		pw.line("diagonal ", first.String()+"-"+last.String())
 	}
 	if first != nil {
-		pw.print("first %s\n", appendColumns(nil, first))
+		pw.line("first ", string(appendColumns(nil, first)))
 	}
-	pw.print("refute\n")
+	pw.line("refute", "")
 	return pw
 }
 
-func (w *Writer) print(format string, args ...any) {
-	if w.err == nil {
-		_, w.err = fmt.Fprintf(w.w, format, args...)
+// line writes a line of its own; bufio keeps the first error.
+func (w *Writer) line(kind, value string) {
+	w.endLine()
+	w.w.WriteString(kind)
+	w.w.WriteString(value)
+	w.w.WriteByte('\n')
+}
+
+func (w *Writer) endLine() {
+	if w.begun {
+		w.w.WriteByte('\n')
 	}
+	w.begun = false
+}
+
+// step writes a step behind those of its line.
+func (w *Writer) step(word []byte) {
+	if w.begun {
+		w.w.WriteByte(' ')
+	}
+	w.begun = true
+	w.steps++
+	w.w.Write(word)
+	w.word = word[:0]
 }
 
 // Branch opens a line.
-func (w *Writer) Branch(l Line) { w.step("branch", nil, &l) }
+func (w *Writer) Branch(l Line) { w.step(append(l.appendName(w.word), '?')) }
 
-// Try puts a queen on a free square of the line opened last.
-func (w *Writer) Try(s nqueens.Square) { w.step("try", &s, nil) }
+// Try puts a queen on a free square of the line opened last: the first, and after each
+// the next.
+func (w *Writer) Try(s nqueens.Square) {
+	w.endLine()
+	w.step(s.AppendName(w.word))
+}
 
 // Force puts a queen on the only free square of a line.
-func (w *Writer) Force(s nqueens.Square, l Line) { w.step("force", &s, &l) }
+func (w *Writer) Force(s nqueens.Square, l Line) {
+	along := byte('-')
+	if l.IsColumn {
+		along = '|'
+	}
+	w.step(append(s.AppendName(w.word), along))
+}
 
 // Fail says that a line has no free square.
-func (w *Writer) Fail(l Line) { w.step("fail", nil, &l) }
+func (w *Writer) Fail(l Line) { w.step(append(l.appendName(w.word), '!')) }
 
-func (w *Writer) step(verb string, s *nqueens.Square, l *Line) {
-	w.steps++
-	b := strconv.AppendUint(w.line[:0], w.steps, 10)
-	b = append(append(b, ' '), verb...)
-	if s != nil {
-		b = s.AppendName(append(b, ' '))
+// Price states prices; the checker finds out what follows from them.
+func (w *Writer) Price(prices, _ []Price, _ bool) {
+	w.endLine()
+	b := append(w.word, "price"...)
+	for _, p := range prices {
+		b = append(b, ' ')
+		switch p.Line.Direction {
+		case nqueens.AlongRising:
+			b = strconv.AppendInt(append(b, 'u'), int64(p.Line.Index), 10)
+		case nqueens.AlongFalling:
+			b = strconv.AppendInt(append(b, 'd'), int64(p.Line.Index)+2, 10)
+		default:
+			b = strconv.AppendInt(append(b, 'r'), int64(p.Line.Index)+1, 10)
+		}
+		b = strconv.AppendInt(append(b, ':'), int64(p.Amount), 10)
 	}
-	if l != nil {
-		b = append(append(b, ' '), l.String()...)
-	}
-	w.line = append(b, '\n')
-	if w.err == nil {
-		_, w.err = w.w.Write(w.line)
-	}
+	w.step(b)
+	w.endLine()
 }
 
 // Exhausted writes nothing: the checker knows what has been tried.
@@ -83,14 +117,14 @@ func (w *Writer) Exhausted() {}
 func (w *Writer) Steps() uint64 { return w.steps }
 
 // Err returns the first error met.
-func (w *Writer) Err() error { return w.err }
+func (w *Writer) Err() error {
+	_, err := w.w.Write(nil)
+	return err
+}
 
 // Close ends the proof and flushes it; it does not close the underlying writer.
 // A proof that is not closed is not valid.
 func (w *Writer) Close() error {
-	w.print("end %d\n", w.steps)
-	if w.err == nil {
-		w.err = w.w.Flush()
-	}
-	return w.err
+	w.line("end ", strconv.FormatUint(w.steps, 10))
+	return w.w.Flush()
 }

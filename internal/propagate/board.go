@@ -30,6 +30,7 @@ type Board struct {
 	middle int // the middle column
 
 	firstRow int
+	firstCol int
 	cols     [MaxRows]int // by bit
 	table    []uint64     // by lane, bit and lane: the bits attacked; nil if they are shifts
 }
@@ -58,9 +59,9 @@ func NewBoard(n int, rows, cols []int, open func(row, col int) bool) (*Board, *N
 	if lanes == 0 {
 		return b, root
 	}
-	firstCol, height, width := 0, n, n
+	height, width := n, n
 	if n > MaxRows {
-		b.firstRow, firstCol = rows[0], cols[0]
+		b.firstRow, b.firstCol = rows[0], cols[0]
 		height, width = rows[lanes-1]-rows[0]+1, cols[lanes-1]-cols[0]+1
 	}
 	scattered := max(height, width) > MaxRows
@@ -71,7 +72,7 @@ func NewBoard(n int, rows, cols []int, open func(row, col int) bool) (*Board, *N
 	bit := make([]int, lanes)
 	for i, col := range cols {
 		if bit[i] = i; !scattered {
-			bit[i] = col - firstCol
+			bit[i] = col - b.firstCol
 		}
 		b.cols[bit[i]] = col
 		root.Cols |= 1 << bit[i]

@@ -59,15 +59,22 @@ const (
 // w, which it changes. It reports refuted; if not, whether it has taken squares
 // away from x, which must be settled again then.
 func (b *Board) price(x *Node, w *Prices, s *pricing, steps int, first float64) (isRefuted, changed bool) {
+	slack := b.approach(x, w, s, steps, first)
+	if slack < 0 {
+		return true, false
+	}
+	return false, b.takeAway(x, w, s, slack)
+}
+
+// approach moves prices towards those that leave x least slack, and returns the slack
+// of the last; it ends where that is negative.
+func (b *Board) approach(x *Node, w *Prices, s *pricing, steps int, first float64) (slack int64) {
 	b.prepare(x, w, s)
 	total := w.total()
 	for i := 1; ; i++ {
-		slack := total - evaluate(b, x, w, s)
-		if slack < 0 {
-			return true, false
-		}
-		if i > steps {
-			return false, b.takeAway(x, w, s, slack)
+		slack = total - evaluate(b, x, w, s)
+		if slack < 0 || i > steps {
+			return slack
 		}
 		size := max(minStep, first/float64(1+slowing*i))
 		total = step(w, s, int64(min(size, 1<<15-1)))

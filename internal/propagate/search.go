@@ -109,13 +109,15 @@ func (s *Search) priced(depth, steps int) bool {
 	if bits.OnesCount64(x.Free) < s.Price {
 		return true
 	}
-	first := firstStep * math.Pow(finer, -float64(depth))
-	isRefuted, changed := s.Board.price(x, &s.prices[depth], &s.pricing, steps, first)
+	isRefuted, changed := s.Board.price(x, &s.prices[depth], &s.pricing, steps, firstAt(depth))
 	if isRefuted {
 		return false
 	}
 	return !changed || s.Board.Settle(x, &s.Queens)
 }
+
+// firstAt returns the size of the first step at a depth.
+func firstAt(depth int) float64 { return firstStep * math.Pow(finer, -float64(depth)) }
 
 func (s *Search) pick(squares uint64) int {
 	if s.Shuffle == nil || squares&(squares-1) == 0 {

@@ -1,0 +1,66 @@
+package complete
+
+import (
+	"math/bits"
+
+	"nqueens"
+	"nqueens/internal/propagate"
+	"nqueens/proof"
+)
+
+// reasonFrom is how many rows must be free for a node of a refutation to be priced:
+// prices take as long to check as some fifteen steps. From 13 on proofs of excluded
+// diagonals are a fifth longer and take as long to check, from 16 on twice as long.
+const reasonFrom = 14
+
+// reasons prices the nodes of a refutation whose form can state prices.
+type reasons struct {
+	propagate.Reasons
+	to     proof.Pricer
+	from   int // rows free in a node that is priced
+	prices []proof.Price
+	least  []proof.Price
+}
+
+// newReasons returns nil where prices cannot be stated, or not be had.
+func newReasons(b *propagate.Board, root *propagate.Node, steps proof.Steps, from int) *reasons {
+	to, ok := steps.(proof.Pricer)
+	if !ok || !b.CanPrice() || !priceable(b, root) {
+		return nil
+	}
+	return &reasons{Reasons: propagate.Reasons{Board: b}, to: to, from: from}
+}
+
+// price prices a propagated node and writes down what follows, if anything.
+func (r *reasons) price(x *propagate.Node, w *propagate.Prices, depth int) (isRefuted, changed bool) {
+	if r == nil || bits.OnesCount64(x.Free) < r.from {
+		return false, false
+	}
+	if isRefuted, changed = r.Price(x, w, depth); isRefuted || changed {
+		r.write(x, isRefuted)
+	}
+	return isRefuted, changed
+}
+
+// line returns the line to branch on at a node that price has been asked about.
+func (r *reasons) line(b *propagate.Board, x *propagate.Node, w *propagate.Prices) propagate.Line {
+	if r == nil || bits.OnesCount64(x.Free) < r.from {
+		return b.Branch(x)
+	}
+	return r.Dearest(x, w)
+}
+
+func (r *reasons) write(x *propagate.Node, isRefuted bool) {
+	r.prices, r.least = r.prices[:0], r.least[:0]
+	add := func(list *[]proof.Price, d nqueens.Direction) func(index, amount int) bool {
+		return func(index, amount int) bool {
+			*list = append(*list, proof.Price{Line: nqueens.Line{Direction: d, Index: index}, Amount: amount})
+			return true
+		}
+	}
+	r.Rows()(add(&r.prices, nqueens.AlongRow))
+	r.Rising()(add(&r.prices, nqueens.AlongRising))
+	r.Falling()(add(&r.prices, nqueens.AlongFalling))
+	r.Columns(x)(add(&r.least, nqueens.AlongColumn))
+	r.to.Price(r.prices, r.least, isRefuted)
+}

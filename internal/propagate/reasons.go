@@ -1,0 +1,144 @@
+package propagate
+
+import (
+	"iter"
+	"math/bits"
+)
+
+// Reasons prices nodes as Search does, and then says with which prices: with small
+// ones, for those who write them down.
+type Reasons struct {
+	Board *Board
+
+	pricing, rounding pricing
+	rounded           Prices
+}
+
+// Prices are rounded by so many bits, the first that do as well as those in full.
+var roundings = [...]uint{8, 6, 4, 2, 0}
+
+// CanPrice reports whether the board has prices: a scattered one has none.
+func (b *Board) CanPrice() bool { return b.table == nil }
+
+// Price looks for prices that refute x, a propagated node so deep below the root,
+// starting from those in w, its parent's, which it changes. It reports refuted;
+// if not, whether it has taken squares away from x so that some line has fewer left
+// than any before; x must be settled again then. Other squares it leaves: stating why
+// they go takes longer than trying them.
+func (r *Reasons) Price(x *Node, w *Prices, depth int) (isRefuted, changed bool) {
+	steps := nodeSteps
+	if depth == 0 {
+		steps = rootSteps
+	}
+	slack := r.Board.approach(x, w, &r.pricing, steps, firstAt(depth))
+	if slack < 0 {
+		for _, shift := range roundings {
+			if r.round(x, w, shift) < 0 {
+				break
+			}
+		}
+		return true, false
+	}
+	full := *x
+	if !r.Board.takeAway(&full, w, &r.pricing, slack) {
+		return false, false
+	}
+	left := full.squares()
+	for _, shift := range roundings {
+		full = *x
+		if slack = r.round(x, w, shift); slack < 0 {
+			return true, false // by chance
+		}
+		if r.Board.takeAway(&full, &r.rounded, &r.rounding, slack) && full.squares() <= left {
+			break
+		}
+	}
+	if r.Board.Next(&full).State == Quiet && r.Board.fewestSquares(&full) >= r.Board.fewestSquares(x) {
+		return false, false
+	}
+	*x = full
+	return false, true
+}
+
+// fewestSquares returns how many squares the line to branch on has.
+func (b *Board) fewestSquares(x *Node) int {
+	return bits.OnesCount64(b.Squares(x, b.Branch(x)))
+}
+
+func (x *Node) squares() (count int) {
+	for m := x.Free; m != 0; m &= m - 1 {
+		count += bits.OnesCount64(x.Avail[bits.TrailingZeros64(m)])
+	}
+	return count
+}
+
+// round rounds prices, with no row worth less than nothing, and returns the slack
+// that they leave x.
+func (r *Reasons) round(x *Node, w *Prices, shift uint) (slack int64) {
+	r.rounded = *w
+	half := int16(1) << shift >> 1
+	least := int16(-1 << 15)
+	for m := x.Free; m != 0; m &= m - 1 {
+		least = max(least, w.w[bits.TrailingZeros64(m)])
+	}
+	for i, v := range w.w {
+		if i < MaxRows {
+			if x.Free>>i&1 != 0 {
+				r.rounded.w[i] = -(least - v + half) >> shift
+			}
+		} else if v != 0 {
+			r.rounded.w[i] = (v + half) >> shift
+		}
+	}
+	return r.rounded.total() - evaluate(r.Board, x, &r.rounded, &r.rounding)
+}
+
+// Dearest returns the line to branch on at a node just priced with w.
+func (r *Reasons) Dearest(x *Node, w *Prices) Line { return r.Board.dearest(x, w, &r.pricing) }
+
+// Rows yields the rows, of the board, that were worth something at the node just
+// priced, and what.
+func (r *Reasons) Rows() iter.Seq2[int, int] {
+	return func(yield func(row, worth int) bool) {
+		for lane, v := range r.rounded.w[:r.Board.lanes] {
+			if v != 0 && !yield(r.Board.Row(lane), -int(v)) {
+				return
+			}
+		}
+	}
+}
+
+// Rising yields the rising diagonals, by column less row, that had a price, and it.
+func (r *Reasons) Rising() iter.Seq2[int, int] {
+	return r.diagonals(rising-MaxRows, -MaxRows+r.Board.firstCol-r.Board.firstRow)
+}
+
+// Falling yields the falling diagonals, by column and row together.
+func (r *Reasons) Falling() iter.Seq2[int, int] {
+	return r.diagonals(falling, r.Board.firstCol+r.Board.firstRow)
+}
+
+// diagonals yields those whose prices stand from a position on, the first of them
+// having that index.
+func (r *Reasons) diagonals(from, first int) iter.Seq2[int, int] {
+	return func(yield func(index, price int) bool) {
+		for i, v := range r.rounded.w[from:][:2*MaxRows] {
+			if v != 0 && !yield(first+i, int(v)) {
+				return
+			}
+		}
+	}
+}
+
+// Columns yields the columns of the board that had no queen at x, the node just
+// priced, and the least that a square of each cost.
+func (r *Reasons) Columns(x *Node) iter.Seq2[int, int] {
+	return func(yield func(col, least int) bool) {
+		for m := x.Cols; m != 0; m &= m - 1 {
+			bit := bits.TrailingZeros64(m)
+			if !yield(r.Board.Col(bit), int(r.rounding.least[bit])) {
+				return
+			}
+		}
+	}
+}

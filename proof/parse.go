@@ -1,0 +1,132 @@
+package proof
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+
+	"nqueens"
+)
+
+// lines reads lines and counts them.
+type lines struct {
+	reader *bufio.Reader
+	number int
+	long   []byte // a line that does not fit into the reader
+}
+
+// next returns the next line, valid until the one after.
+func (l *lines) next() ([]byte, error) {
+	text, err := l.reader.ReadSlice('\n')
+	l.number++
+	if errors.Is(err, bufio.ErrBufferFull) {
+		text, err = l.longLine(text)
+	}
+	switch {
+	case err == nil:
+		return text[:len(text)-1], nil
+	case !errors.Is(err, io.EOF):
+		return nil, err
+	case len(text) == 0:
+		return nil, fmt.Errorf("line %d: %w", l.number, io.ErrUnexpectedEOF)
+	}
+	return text, nil
+}
+
+// longLine goes on with a line that does not fit into the reader.
+func (l *lines) longLine(begin []byte) ([]byte, error) {
+	l.long = append(l.long[:0], begin...)
+	for {
+		text, err := l.reader.ReadSlice('\n')
+		l.long = append(l.long, text...)
+		switch {
+		case len(l.long) > maxLine:
+			return nil, fmt.Errorf("line %d is longer than any line of a proof", l.number)
+		case !errors.Is(err, bufio.ErrBufferFull):
+			return l.long, err
+		}
+	}
+}
+
+func (l *lines) errorf(format string, args ...any) error {
+	return fmt.Errorf("line %d: %w", l.number, fmt.Errorf(format, args...))
+}
+
+// words takes the words of a line one by one.
+type words struct {
+	text []byte
+	at   int
+}
+
+// next returns the next word, empty where two spaces stand together or one at an end.
+func (w *words) next() []byte {
+	begin := w.at
+	for w.at < len(w.text) && w.text[w.at] != ' ' {
+		w.at++
+	}
+	word := w.text[begin:w.at]
+	w.at++
+	return word
+}
+
+// more reports whether a word is left.
+func (w *words) more() bool { return w.at <= len(w.text) }
+
+// number reads the decimal digits at the beginning of a word, up to nine without a
+// leading zero, and returns what follows them.
+func number(word []byte) (value int, rest []byte, ok bool) {
+	digits := 0
+	for digits < len(word) && digits < 9 && word[digits] >= '0' && word[digits] <= '9' {
+		value = 10*value + int(word[digits]-'0')
+		digits++
+	}
+	return value, word[digits:], digits == 1 || digits > 1 && word[0] != '0'
+}
+
+// parsePrice reads r3:12, row 3 at 12; u-2:5, the rising diagonal where column less row
+// is -2, at 5; d9:5, the falling one where column and row are 9 together, both from 1.
+func parsePrice(word []byte) (kind byte, index, amount int, ok bool) {
+	if len(word) == 0 {
+		return 0, 0, 0, false
+	}
+	kind, word = word[0], word[1:]
+	isNegative := kind == 'u' && len(word) > 0 && word[0] == '-'
+	if isNegative {
+		word = word[1:]
+	}
+	index, word, ok = number(word)
+	if !ok || isNegative && index == 0 || len(word) == 0 || word[0] != ':' {
+		return 0, 0, 0, false
+	}
+	if isNegative {
+		index = -index
+	}
+	amount, word, ok = number(word[1:])
+	return kind, index, amount, ok && len(word) == 0 && amount > 0 && amount <= maxPrice
+}
+
+// parseStep reads a square, without a mark for a try or with - or |; or a row or a
+// column with ? or !, the other coordinate being -1 then.
+func parseStep(word []byte) (s nqueens.Square, mark byte, ok bool) {
+	letters, col := 0, 0
+	for letters < len(word) && letters < 6 && word[letters] >= 'a' && word[letters] <= 'z' {
+		col = 26*col + int(word[letters]-'a') + 1
+		letters++
+	}
+	row, rest, hasRank := number(word[letters:])
+	s = nqueens.Square{Row: row - 1, Col: col - 1}
+	if len(rest) > 1 || hasRank && row == 0 {
+		return s, 0, false
+	}
+	if len(rest) == 1 {
+		mark = rest[0]
+	}
+	switch mark {
+	case 0, '-', '|':
+		return s, mark, hasRank && letters > 0
+	case '?', '!':
+		return s, mark, hasRank != (letters > 0)
+	}
+	return s, mark, false
+}

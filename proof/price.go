@@ -1,0 +1,148 @@
+package proof
+
+import (
+	"fmt"
+	"math"
+	"math/bits"
+
+	"nqueens"
+)
+
+// pricing is where a checker works out what prices mean.
+type pricing struct {
+	amount [4][]int64 // by direction and line, diagonals from 0; 0 but while a step is checked
+	least  []int64    // by column
+	priced []place
+	costs  []cost
+}
+
+// place is where the amount of a line stands.
+type place struct {
+	direction nqueens.Direction
+	index     int
+}
+
+type cost struct {
+	square nqueens.Square
+	amount int64
+}
+
+func newPricing(n int) *pricing {
+	return &pricing{amount: [4][]int64{
+		nqueens.AlongRow:     make([]int64, n),
+		nqueens.AlongRising:  make([]int64, 2*n-1),
+		nqueens.AlongFalling: make([]int64, 2*n-1),
+	}, least: make([]int64, n)}
+}
+
+// price checks a step that states prices and carries it out.
+func (c *checker) price(text []byte) error {
+	if err := c.mustTry(); err != nil {
+		return err
+	}
+	if c.pricing == nil {
+		c.pricing = newPricing(c.problem.N)
+	}
+	slack, err := c.slack(text)
+	for _, p := range c.pricing.priced {
+		c.pricing.amount[p.direction][p.index] = 0
+	}
+	if err != nil {
+		return err
+	}
+	if slack < 0 {
+		c.fail()
+		return nil
+	}
+	took := false
+	for _, s := range c.pricing.costs {
+		if s.amount-c.pricing.least[s.square.Col] > slack {
+			c.shut.add(s.square)
+			took = true
+		}
+	}
+	if !took {
+		return fmt.Errorf("nothing follows from it: %d is left, and no square costs so much more than another of its column", slack)
+	}
+	return nil
+}
+
+// slack returns how much more a completion may cost than it must, and works out what
+// each free square costs.
+func (c *checker) slack(text []byte) (int64, error) {
+	slack, err := c.readPrices(text)
+	if err != nil {
+		return 0, err
+	}
+	p := c.pricing
+	p.costs = p.costs[:0]
+	for col := range c.lines.Without(nqueens.AlongColumn) {
+		p.least[col] = math.MaxInt64
+	}
+	for row := range c.lines.Without(nqueens.AlongRow) {
+		c.cost(row)
+	}
+	for col := range c.lines.Without(nqueens.AlongColumn) {
+		if p.least[col] == math.MaxInt64 {
+			return 0, fmt.Errorf("%v has no free square: it fails without prices", Line{IsColumn: true, Index: col})
+		}
+		slack -= p.least[col]
+	}
+	return slack, nil
+}
+
+// cost works out what the free squares of a row cost.
+func (c *checker) cost(row int) {
+	p, n := c.pricing, c.problem.N
+	bonus := p.amount[nqueens.AlongRow][row]
+	rising, falling := p.amount[nqueens.AlongRising][n-1-row:][:n], p.amount[nqueens.AlongFalling][row:][:n]
+	for w := range (n + 63) / 64 {
+		for free := c.free(Line{Index: row}, w); free != 0; free &= free - 1 {
+			col := 64*w + bits.TrailingZeros64(free)
+			amount := rising[col] + falling[col] - bonus
+			p.least[col] = min(p.least[col], amount)
+			p.costs = append(p.costs, cost{nqueens.Square{Row: row, Col: col}, amount})
+		}
+	}
+}
+
+// readPrices notes the price of each line named, and returns the sum of the
+// diagonals' less that of the rows'.
+func (c *checker) readPrices(text []byte) (sum int64, err error) {
+	p := c.pricing
+	p.priced = p.priced[:0]
+	for w := (words{text: text}); w.more(); {
+		word := w.next()
+		kind, index, price, ok := parsePrice(word)
+		at, onBoard := c.place(kind, index)
+		if !ok || !onBoard {
+			return 0, fmt.Errorf("%q prices no line: write r and a row without a queen, u or d and a diagonal, and :, and 1 to %d", word, maxPrice)
+		}
+		if p.amount[at.direction][at.index] != 0 {
+			return 0, fmt.Errorf("%q prices its line anew", word)
+		}
+		amount := int64(price)
+		p.amount[at.direction][at.index] = amount
+		p.priced = append(p.priced, at)
+		if at.direction == nqueens.AlongRow {
+			amount = -amount
+		}
+		sum += amount
+	}
+	return sum, nil
+}
+
+// place returns where the amount of a line stands; ok is false for one that is not on
+// the board or is a row with a queen.
+func (c *checker) place(kind byte, index int) (at place, ok bool) {
+	n := c.problem.N
+	switch kind {
+	case 'r':
+		return place{nqueens.AlongRow, index - 1}, index >= 1 && index <= n && !c.lines.Has(nqueens.Line{Index: index - 1})
+	case 'u':
+		return place{nqueens.AlongRising, index + n - 1}, index > -n && index < n
+	case 'd':
+		return place{nqueens.AlongFalling, index - 2}, index >= 2 && index <= 2*n
+	}
+	return at, false
+}
