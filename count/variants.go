@@ -3,11 +3,13 @@ package count
 import (
 	"context"
 	"math/big"
+	"slices"
 
 	"nqueens/count/amazon"
 	"nqueens/count/symmetric"
 	"nqueens/count/torus"
 	"nqueens/jobs"
+	"nqueens/piece"
 )
 
 // Variant is a count by a search of its own, of other solutions than all those of
@@ -30,4 +32,40 @@ var Variants = []Variant{
 	{"board", "torus", "toroidal solutions", "A051906", torus.MaxN, torus.Count},
 	{"board", "cylinder", "solutions on the cylinder", "A051906", torus.MaxN, torus.Cylinder},
 	{"piece", "amazon", "placements of amazons", "A051223", amazon.MaxN, amazon.Count},
+}
+
+// VariantOf returns the variant with that flag and value, nil where there is none.
+func VariantOf(flag, value string) *Variant {
+	i := slices.IndexFunc(Variants, func(v Variant) bool { return v.Flag == flag && v.Value == value })
+	if i < 0 {
+		return nil
+	}
+	return &Variants[i]
+}
+
+// VariantValues returns what a flag may be.
+func VariantValues(flag string) []string {
+	var values []string
+	for _, v := range Variants {
+		if v.Flag == flag {
+			values = append(values, v.Value)
+		}
+	}
+	return values
+}
+
+// OfPiece returns the count of placements of a piece: the variant that has a search of
+// its own, or else one by the search for any piece.
+func OfPiece(p piece.Piece) *Variant {
+	for i, v := range Variants {
+		if of, err := piece.Parse(v.Value); v.Flag == "piece" && err == nil && of.Equal(p) {
+			return &Variants[i]
+		}
+	}
+	return &Variant{
+		Flag: "piece", Value: p.String(), Counts: "placements of " + p.String(), MaxN: piece.MaxN,
+		Count: func(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
+			return piece.Count(ctx, p, n, options)
+		},
+	}
 }

@@ -6,6 +6,9 @@ import (
 	"strings"
 )
 
+// Syntax says what Parse reads.
+const Syntax = "queen, rook, bishop, king, knight, amazon, or its moves, slides:A,B and leaps:A,B joined by +"
+
 // Parse reads a piece: terms joined by +, each of them
 //
 //	rook, bishop, queen, king, knight or amazon

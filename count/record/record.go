@@ -5,7 +5,9 @@
 package record
 
 import (
+	"context"
 	"encoding/hex"
+	"errors"
 	"fmt"
 	"iter"
 	"math/big"
@@ -103,6 +105,15 @@ func (r Recorder) Record(job jobs.Result) error {
 		Build:  r.Build,
 		Worker: r.Worker,
 	})
+}
+
+// Closed closes the ledger after work that ended with err, and returns how it ended:
+// what could not be kept outweighs an interrupt.
+func (r Recorder) Closed(err error) error {
+	if failed := r.Ledger.Close(); failed != nil && (err == nil || errors.Is(err, context.Canceled)) {
+		return failed
+	}
+	return err
 }
 
 func result(r ledger.Record) jobs.Result {

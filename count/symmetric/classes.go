@@ -10,8 +10,11 @@
 package symmetric
 
 import (
+	"context"
 	"fmt"
 	"math/big"
+
+	"nqueens/jobs"
 )
 
 // Classes are the solutions up to symmetry: how many orbits the eight
@@ -50,6 +53,29 @@ func ClassesOf(n int, all, halfTurn, quarterTurn *big.Int) (Classes, error) {
 	}
 	unique := new(big.Int).Add(asymmetric, half)
 	return Classes{asymmetric, half, quarter, unique.Add(unique, quarter)}, nil
+}
+
+// CountClasses counts the solutions that turns leave unchanged, and derives the classes
+// from them and the number of all. The progress is that of the half turn, which takes
+// by far the longer.
+func CountClasses(ctx context.Context, n int, all *big.Int, options jobs.Options) (Classes, error) {
+	half, err := HalfTurn(ctx, n, options)
+	if err != nil {
+		return Classes{}, err
+	}
+	options.Progress = nil
+	quarter, err := QuarterTurn(ctx, n, options)
+	if err != nil {
+		return Classes{}, err
+	}
+	return ClassesOf(n, all, half, quarter)
+}
+
+// Table writes the classes and the number of all solutions, a line each.
+func (c Classes) Table(all *big.Int) string {
+	width := len(all.String())
+	return fmt.Sprintf("solutions     %*v\nunique        %*v\nasymmetric    %*v\nhalf-turn     %*v\nquarter-turn  %*v\n",
+		width, all, width, c.Unique, width, c.Asymmetric, width, c.HalfTurn, width, c.QuarterTurn)
 }
 
 func orbits(solutions *big.Int, size int64, kind string) (*big.Int, error) {

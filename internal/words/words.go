@@ -130,3 +130,17 @@ func About(seconds float64) string {
 	}
 	return fmt.Sprintf("%.3g years", seconds/year)
 }
+
+// Rows are lines of a name and what is said of it.
+type Rows struct {
+	Width int // of the names
+	text  strings.Builder
+}
+
+// Say adds a line.
+func (r *Rows) Say(name, format string, args ...any) {
+	fmt.Fprintf(&r.text, "%-*s %s\n", r.Width, name, fmt.Sprintf(format, args...))
+}
+
+// String returns the lines.
+func (r *Rows) String() string { return r.text.String() }

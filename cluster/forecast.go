@@ -1,0 +1,61 @@
+package cluster
+
+import (
+	"context"
+
+	"nqueens/estimate"
+	"nqueens/internal/words"
+)
+
+// Forecast is what a count over machines like this one would take.
+type Forecast struct {
+	N           int     `json:"n"`
+	Method      string  `json:"method"`
+	Kernel      string  `json:"kernel"`
+	Jobs        int     `json:"jobs"`
+	CoreHours   float64 `json:"core_hours"`
+	Low         float64 `json:"core_hours_low"` // of the 95% interval
+	High        float64 `json:"core_hours_high"`
+	Samples     int     `json:"samples"`
+	Machines    int     `json:"machines"`
+	Cores       int     `json:"cores_each"`
+	Seconds     float64 `json:"seconds"`
+	LedgerBytes float64 `json:"ledger_bytes"`
+}
+
+// NewForecast measures parts of the count of n queens here, as estimate.MeasureCost
+// does, and tells what the whole takes on so many machines, each with so many cores;
+// 0 stands for as many as here.
+func NewForecast(ctx context.Context, n, machines, cores int, options estimate.CostOptions) (Forecast, error) {
+	cost, err := estimate.MeasureCost(ctx, n, options)
+	if err != nil {
+		return Forecast{}, err
+	}
+	if cores == 0 {
+		cores = cost.Cores
+	}
+	return Forecast{
+		N: n, Method: cost.Method, Kernel: cost.Kernel, Jobs: cost.Jobs, Samples: cost.Samples,
+		CoreHours: cost.CoreSeconds / 3600, Low: cost.Low / 3600, High: cost.High / 3600, LedgerBytes: recordBytes * float64(cost.Jobs),
+		Machines: machines, Cores: cores, Seconds: cost.CoreSeconds / float64(machines*cores),
+	}, nil
+}
+
+// recordBytes is about how long a record of a ledger is.
+const recordBytes = 140
+
+// Text tells the forecast in lines.
+func (p Forecast) Text() string {
+	b := words.Rows{Width: 11}
+	b.Say("count", "n = %d by %s, kernel %s", p.N, p.Method, p.Kernel)
+	b.Say("jobs", "%d, each %s on one core on average", p.Jobs, words.About(p.CoreHours*3600/float64(p.Jobs)))
+	if p.Samples == 0 {
+		b.Say("core-hours", "%.4g; all of it was run here", p.CoreHours)
+	} else {
+		b.Say("core-hours", "%.4g, 95%% interval %.4g to %.4g, from %d parts run here", p.CoreHours, p.Low, p.High, p.Samples)
+	}
+	b.Say("machines", "%d with %d cores each", p.Machines, p.Cores)
+	b.Say("time", "%s, if none of them fails", words.About(p.Seconds))
+	b.Say("ledger", "about %sB, and as much again on each server", words.Rate(p.LedgerBytes))
+	return b.String()
+}

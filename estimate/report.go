@@ -1,0 +1,125 @@
+package estimate
+
+import (
+	"fmt"
+	"math"
+
+	"nqueens/count"
+	"nqueens/internal/words"
+	"nqueens/ledger"
+)
+
+// Formula is what Asymptotic computes.
+const Formula = "2.53 n! e^(-0.9440009 n)"
+
+// Report is an estimate, and what counts would take, in numbers that people read.
+type Report struct {
+	N             int       `json:"n"`
+	Solutions     string    `json:"solutions"`
+	Ln            *float64  `json:"ln"` // null for none
+	Exact         bool      `json:"exact"`
+	RelativeError float64   `json:"relative_error"`
+	Interval      [2]string `json:"interval_95"`
+	Formula       string    `json:"formula"` // what it gives
+	Runs          int       `json:"runs"`
+	Particles     int       `json:"particles"`
+	Seed          uint64    `json:"seed"`
+	Seconds       float64   `json:"seconds"`
+	Costs         []Price   `json:"costs,omitempty"`
+}
+
+// NewReport puts an estimate and prices into a report.
+func NewReport(r Result, prices []Price) Report {
+	report := Report{
+		N: r.N, Solutions: solutionsText(r.Ln, r.Exact), Exact: r.Exact, RelativeError: r.RelativeError,
+		Interval: [2]string{solutionsText(r.LnLow, r.Exact), solutionsText(r.LnHigh, r.Exact)},
+		Formula:  About(Asymptotic(r.N)),
+		Runs:     r.Runs, Particles: r.Particles, Seed: r.Seed, Seconds: r.Elapsed.Seconds(), Costs: prices,
+	}
+	if !math.IsInf(r.Ln, -1) {
+		report.Ln = &r.Ln
+	}
+	return report
+}
+
+// Text tells the report in lines.
+func (r Report) Text() string {
+	b := words.Rows{Width: 15}
+	b.Say("solutions", "%s", r.Solutions)
+	if r.Exact {
+		b.Say("standard error", "none: the whole tree was searched")
+	} else {
+		b.Say("standard error", "%.2f%%, from %d runs of %d particles, seed %d", 100*r.RelativeError, r.Runs, r.Particles, r.Seed)
+		b.Say("95% interval", "%s to %s", r.Interval[0], r.Interval[1])
+	}
+	b.Say("formula", "%s, %s", r.Formula, Formula)
+	if r.N > count.MaxN {
+		b.Say("exact count", "none past n = %d", count.MaxN)
+	}
+	for _, p := range r.Costs {
+		p.say(&b)
+	}
+	return b.String()
+}
+
+// solutionsText writes a number of solutions whose natural logarithm is ln, in full
+// where that is exact and short.
+func solutionsText(ln float64, exact bool) string {
+	if exact && ln < math.Log(1e12) {
+		return fmt.Sprintf("%.0f", math.Exp(ln))
+	}
+	return About(ln)
+}
+
+// About writes the number whose natural logarithm is ln to five digits: 53.56, or
+// 2.3493e17 where it is large.
+func About(ln float64) string {
+	if ln < math.Log(1e5) {
+		return fmt.Sprintf("%.5g", math.Exp(ln))
+	}
+	return Scientific(ln, 5)
+}
+
+// Price is a Cost on some machines, in the units of people.
+type Price struct {
+	Method        string     `json:"method"`
+	Kernel        string     `json:"kernel"`
+	Nodes         float64    `json:"nodes"`
+	CoreHours     float64    `json:"core_hours"`
+	RelativeError float64    `json:"relative_error"`
+	Interval      [2]float64 `json:"core_hours_95"`
+	Cores         int        `json:"cores"`
+	Machines      int        `json:"machines"`
+	Seconds       float64    `json:"seconds"` // on those machines
+	Jobs          int        `json:"jobs"`
+	Samples       int        `json:"samples"` // 0 where all of it was done
+	MemoryBytes   uint64     `json:"memory_bytes"`
+	LedgerBytes   uint64     `json:"ledger_bytes"`
+}
+
+// Price tells what c is on so many machines like this one, with a ledger kept by that
+// build of the program on that worker.
+func (c Cost) Price(machines int, build, worker string) Price {
+	record := ledger.Record{Kernel: c.Kernel, Build: build, Worker: worker}
+	return Price{
+		Method: c.Method, Kernel: c.Kernel, Nodes: c.Nodes, CoreHours: c.CoreSeconds / 3600,
+		RelativeError: c.SecondsError, Interval: [2]float64{c.Low / 3600, c.High / 3600},
+		Cores: c.Cores, Machines: machines, Seconds: c.Seconds(machines),
+		Jobs: c.Jobs, Samples: c.Samples, MemoryBytes: c.Memory, LedgerBytes: uint64(c.Jobs) * uint64(record.Size()),
+	}
+}
+
+func (p Price) say(b *words.Rows) {
+	hours := fmt.Sprintf("%.3g", p.CoreHours)
+	sampled := "; all of it was done"
+	if p.Samples > 0 {
+		hours += fmt.Sprintf(" (95%%: %.3g to %.3g)", p.Interval[0], p.Interval[1])
+		sampled = fmt.Sprintf(", standard error %.2g%%, from %d random parts", 100*p.RelativeError, p.Samples)
+	}
+	b.Say("exact count", "by %s: %s core-hours, %s on the %s here", p.Method, hours, words.About(p.Seconds*float64(p.Machines)), words.Plural(p.Cores, "core"))
+	if p.Machines > 1 {
+		b.Say("", "%s on %d machines like this", words.About(p.Seconds), p.Machines)
+	}
+	b.Say("", "%.3g nodes in %s, %s of memory, %s of ledger", p.Nodes, words.Plural(p.Jobs, "job"), words.Bytes(p.MemoryBytes), words.Bytes(p.LedgerBytes))
+	b.Say("", "kernel %s%s", p.Kernel, sampled)
+}
