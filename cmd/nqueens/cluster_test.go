@@ -14,7 +14,6 @@ import (
 	"testing"
 	"time"
 
-	"nqueens/cluster"
 	"nqueens/count"
 	"nqueens/internal/console"
 	"nqueens/internal/known"
@@ -93,30 +92,6 @@ func TestKilledClusterGoesOn(t *testing.T) {
 	}
 	if audit := contents.Audit(); !audit.Complete() || audit.Repeated > 0 || audit.Total.Cmp(want) != 0 {
 		t.Errorf("the ledger holds %v of %d units, %d missing, %d repeated", audit.Total, audit.Units, audit.Missing, audit.Repeated)
-	}
-}
-
-func TestClusterPictureInSigns(t *testing.T) {
-	cells := func(parts ...string) (all string) {
-		for _, part := range parts {
-			all += strings.Repeat(part, 1024/len(parts)/len(part))
-		}
-		return all
-	}
-	large := cluster.Picture{Counted: cells("9", "8", "10", "0"), Out: cells("0", "0", "9", "0"), Checked: cells("0"), Conflicts: cells("0")}
-	large.Conflicts = large.Conflicts[:1023] + "9"
-	for _, c := range []struct {
-		picture cluster.Picture
-		jobs    int
-		want    []string
-		each    string
-	}{
-		{cluster.Picture{Counted: "900", Out: "090", Checked: "000", Conflicts: "000"}, 3, []string{"█+·"}, "a job"},
-		{large, 1 << 22, []string{strings.Repeat("█", 64), strings.Repeat("▓", 64), strings.Repeat("░", 64), strings.Repeat("·", 63) + "!"}, "about 16384 jobs"},
-	} {
-		if rows, each := pictureRows(c.picture, c.jobs); !slices.Equal(rows, c.want) || each != c.each {
-			t.Errorf("%d jobs are drawn as %q, %s; want %q, %s", c.jobs, rows, each, c.want, c.each)
-		}
 	}
 }
 

@@ -16,10 +16,8 @@ import (
 type pieceFlag struct{ text string }
 
 func (f *pieceFlag) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.text, "piece", "queen", pieceUsage)
+	cmd.Flags().StringVar(&f.text, "piece", "queen", "`PIECE`, one in each row: "+piece.Syntax)
 }
-
-const pieceUsage = "`PIECE`, one in each row: queen, rook, bishop, king, knight, amazon, or its moves, slides:A,B and leaps:A,B joined by +"
 
 // given reports whether another piece than the queen is asked for.
 func (f *pieceFlag) given() bool { return f.text != "queen" }

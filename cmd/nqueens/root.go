@@ -6,6 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"nqueens/internal/command/clusters"
+	"nqueens/internal/command/counting"
 	"nqueens/internal/command/instances"
 	"nqueens/internal/command/regions"
 	"nqueens/internal/command/teach"
@@ -39,8 +41,8 @@ func newRootCommand(c *console.Console) *cobra.Command {
 	root.AddCommand( // in the order of the help
 		solve,
 		newListCommand(c),
-		newCountCommand(c),
-		newEstimateCommand(c),
+		counting.Count(c),
+		counting.Estimate(c),
 		newVerifyCommand(c),
 		newExportCommand(c),
 		teach.Algorithms(c),
@@ -53,9 +55,9 @@ func newRootCommand(c *console.Console) *cobra.Command {
 		newServeCommand(c),
 		regions.Command(c),
 		instances.Command(c),
-		newLedgerCommand(c),
-		newClusterCommand(c),
-		newBenchCommand(c),
+		counting.Ledger(c),
+		clusters.Command(c),
+		counting.Bench(c),
 		&cobra.Command{Use: "formats", Short: "The formats of placements", Long: formatsHelp()},
 	)
 	return c.Root(root)

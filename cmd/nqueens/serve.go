@@ -1,8 +1,6 @@
 package main
 
 import (
-	"errors"
-	"fmt"
 	"log/slog"
 	"net"
 	"os"
@@ -74,7 +72,7 @@ func serve(c *console.Console, flags serveFlags) error {
 	if err != nil {
 		return err
 	}
-	listener, err := listen("addr", flags.address)
+	listener, err := console.Listen("addr", flags.address)
 	if err != nil {
 		return err
 	}
@@ -101,25 +99,6 @@ func serve(c *console.Console, flags serveFlags) error {
 		return console.Interruptedf("interrupted; the page is closed")
 	}
 	return nil
-}
-
-// listen checks the address before it asks the system for it.
-func listen(flag, address string) (net.Listener, error) {
-	_, port, err := net.SplitHostPort(address)
-	if err == nil {
-		_, err = net.LookupPort("tcp", port)
-	}
-	if err != nil || port == "" {
-		return nil, console.Usagef("--%s must be a host and a port from 0 to 65535, like 127.0.0.1:8080, not %q", flag, address)
-	}
-	listener, err := net.Listen("tcp", address)
-	if err != nil {
-		if op, ok := errors.AsType[*net.OpError](err); ok {
-			err = op.Err
-		}
-		return nil, fmt.Errorf("cannot listen on %s: %w; --%s chooses another address", address, err, flag)
-	}
-	return listener, nil
 }
 
 // pagesOf returns where browsers find what listens there, one on this machine

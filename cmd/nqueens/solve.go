@@ -12,6 +12,7 @@ import (
 	"nqueens/construct"
 	"nqueens/count/record"
 	"nqueens/encode"
+	"nqueens/internal/command/counting"
 	"nqueens/internal/command/output"
 	"nqueens/internal/console"
 	"nqueens/internal/words"
@@ -238,7 +239,7 @@ func (f *solveFlags) first(c *console.Console, m *solve.Method, p nqueens.Proble
 		if err != nil {
 			return nil, err
 		}
-		recorder = recorderFor(c, f.ledger, l, opened, words.Plural(l.Len(), "record"))
+		recorder = counting.Recorder(c, f.ledger, l, opened, words.Plural(l.Len(), "record"))
 		o.First.Recorder = recorder
 		kept = "what is refuted is kept in " + f.ledger + ", and the same command goes on from there"
 	}

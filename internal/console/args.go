@@ -143,3 +143,13 @@ func (c *Console) Refuse(reason string, names ...string) error {
 	}
 	return nil
 }
+
+// Named refuses those of the flags that are given without the name of a file.
+func (c *Console) Named(flags ...string) error {
+	for _, flag := range flags {
+		if c.Given(flag) && c.cmd.Flag(flag).Value.String() == "" {
+			return Usagef("--%s needs the name of a file", flag)
+		}
+	}
+	return nil
+}

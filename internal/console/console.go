@@ -140,3 +140,17 @@ func (c *Console) Say(format string, args ...any) error {
 	_, err := fmt.Fprintf(c.Out, format+"\n", args...)
 	return err
 }
+
+// Print writes text to standard output as it is.
+func (c *Console) Print(text string) error {
+	_, err := io.WriteString(c.Out, text)
+	return err
+}
+
+// Answer writes v to standard output: as its Text, or as JSON on one line.
+func (c *Console) Answer(v interface{ Text() string }, asJSON bool) error {
+	if asJSON {
+		return c.JSON(v)
+	}
+	return c.Print(v.Text())
+}

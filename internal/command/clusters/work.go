@@ -1,8 +1,6 @@
-package main
+package clusters
 
 import (
-	"context"
-	"errors"
 	"log/slog"
 	"os"
 	"path/filepath"
@@ -10,11 +8,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens/cluster"
+	"nqueens/internal/command/counting"
 	"nqueens/internal/console"
 	"nqueens/jobs"
 )
 
-func newClusterWorkCommand(c *console.Console) *cobra.Command {
+func workCommand(c *console.Console) *cobra.Command {
 	var options cluster.WorkOptions
 	var metrics string
 	cmd := &cobra.Command{
@@ -29,7 +28,7 @@ the host unless --name says otherwise.`,
 		Example: `  nqueens cluster work nats://head:4222
   nqueens cluster work nats://head:4222 --name rack3-node7 --workers 8`,
 		Args: console.Exactly("URL"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: func(_ *cobra.Command, args []string) error {
 			options.URL = args[0]
 			if options.Key != "" {
 				name, err := cluster.KeyName(options.Key)
@@ -53,17 +52,14 @@ the host unless --name says otherwise.`,
 			c.Drains()
 			options.Build, options.Log = console.Build(), c.Log(slog.LevelInfo)
 			err = cluster.Work(c.Context(), options)
-			if err != nil && c.Context().Err() != nil && errors.Is(err, context.Canceled) {
-				return console.Interruptedf("interrupted; what was not counted goes to other workers")
-			}
-			return err
+			return console.Interrupted(err, "interrupted; what was not counted goes to other workers")
 		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&options.Name, "name", machineName(), "`NAME` of this worker")
 	f.StringVar(&options.Spool, "spool", defaultSpool(), "keep claims in `DIR` until they are stored")
 	metricsFlag(cmd, &metrics)
-	addKernelFlag(f, &options.Kernel, "`KERNEL` that counts")
+	counting.AddKernel(cmd, &options.Kernel)
 	console.WorkersFlag(cmd, &options.Cores)
 	addConnectionFlags(cmd, &options.Connection)
 	return cmd

@@ -1,4 +1,4 @@
-package main
+package clusters
 
 import (
 	"fmt"
@@ -10,7 +10,7 @@ import (
 	"nqueens/internal/console"
 )
 
-func newClusterKeysCommand(c *console.Console) *cobra.Command {
+func keysCommand(c *console.Console) *cobra.Command {
 	var count int
 	var names, hosts []string
 	cmd := &cobra.Command{
@@ -27,7 +27,7 @@ observer.key "cluster status" may ask how far it is, and nothing else.`,
 		Example: `  nqueens cluster keys keys --workers 4 --host head.example.org
   nqueens cluster keys keys --name rack3-node7`,
 		Args: console.Exactly("DIR"),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: func(_ *cobra.Command, args []string) error {
 			if count < 0 || count > 10000 {
 				return console.Usagef("--workers must be 0 to 10000, not %d", count)
 			}

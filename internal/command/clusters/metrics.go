@@ -1,8 +1,10 @@
-package main
+package clusters
 
 import (
 	"net/http"
 	"time"
+
+	"nqueens/internal/console"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
@@ -20,7 +22,7 @@ func serveMetrics(address string, collector prometheus.Collector) (stop func(), 
 	if address == "" {
 		return func() {}, nil
 	}
-	listener, err := listen("metrics", address)
+	listener, err := console.Listen("metrics", address)
 	if err != nil {
 		return nil, err
 	}

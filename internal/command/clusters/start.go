@@ -1,8 +1,7 @@
-package main
+package clusters
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"log/slog"
 	"math/big"
@@ -14,28 +13,28 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens/cluster"
-	"nqueens/count"
 	"nqueens/count/record"
+	"nqueens/internal/command/counting"
 	"nqueens/internal/console"
 	"nqueens/internal/words"
 	"nqueens/jobs"
 )
 
-// clusterFlags say how a cluster's count is run.
-type clusterFlags struct {
+// startFlags say how a cluster's count is run.
+type startFlags struct {
 	cluster.Connection
-	listen, store, ledger  string
+	counting.Flags
+	listen, store          string
 	keys, metrics          string
-	method, kernel         string
-	workers, replicas      int
+	replicas               int
 	recheck                float64
 	patience               time.Duration
 	told                   cluster.Metrics
 	idle, anyBuild, asJSON bool
 }
 
-func newClusterStartCommand(c *console.Console) *cobra.Command {
-	flags := clusterFlags{recheck: -1}
+func startCommand(c *console.Console) *cobra.Command {
+	flags := startFlags{recheck: -1}
 	cmd := &cobra.Command{
 		Use:   "start N",
 		Short: "Hand out the jobs of a count, and keep what comes back",
@@ -56,26 +55,19 @@ It can be killed at any time: the same command goes on from the ledger.`,
   nqueens cluster start 20 --listen 127.0.0.1:4222 --recheck 5%
   nqueens cluster start 24 --nats nats://one:4222,nats://two:4222 --replicas 3`,
 		Args: console.Exactly("N"),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			n, err := console.Size(args[0], count.MaxN, "to count exactly", "nqueens estimate "+args[0])
+		RunE: func(_ *cobra.Command, args []string) error {
+			plan, err := flags.Plan(args[0])
 			if err != nil {
 				return err
 			}
-			if err := flags.check(c, n); err != nil {
+			if err := flags.check(c, plan.N()); err != nil {
 				return err
 			}
-			plan, err := count.NewPlan(flags.method, n)
-			if err != nil {
-				return console.Usage(err)
-			}
-			if _, err := plan.NewWorker(flags.kernel); err != nil {
-				return console.Usage(err)
-			}
-			return startCluster(c, plan, &flags)
+			return flags.run(c, plan)
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`; qN.ledger unless given")
+	f.StringVar(&flags.Ledger, "ledger", "", "keep finished jobs in `FILE`; qN.ledger unless given")
 	f.StringVar(&flags.store, "store", "", "keep the server's streams in `DIR`; FILE.store unless given")
 	f.StringVar(&flags.listen, "listen", "", "let workers in at `ADDR`, a host and a port")
 	f.StringVar(&flags.keys, "keys", "", "let in only who has a key in `DIR`, by TLS; see nqueens cluster keys")
@@ -86,9 +78,7 @@ It can be killed at any time: the same command goes on from the ledger.`,
 	f.Lookup("recheck").Usage = "`SHARE` of the jobs that another worker counts again"
 	metricsFlag(cmd, &flags.metrics)
 	f.DurationVar(&flags.patience, "patience", 30*time.Second, "give the tasks of a worker that is silent for `TIME` to others")
-	f.StringVar(&flags.method, "method", "auto", "`METHOD` to count by")
-	addKernelFlag(f, &flags.kernel, "`KERNEL` that counts here")
-	console.WorkersFlag(cmd, &flags.workers)
+	flags.Flags.AddTo(cmd)
 	f.BoolVar(&flags.idle, "idle", false, "only coordinate; let others count")
 	f.BoolVar(&flags.anyBuild, "any-build", false, "take workers of another build of this program, if they make the same plan")
 	f.BoolVar(&flags.asJSON, "json", false, "print one JSON object")
@@ -96,7 +86,7 @@ It can be killed at any time: the same command goes on from the ledger.`,
 	return cmd
 }
 
-func (f *clusterFlags) check(c *console.Console, n int) error {
+func (f *startFlags) check(c *console.Console, n int) error {
 	given := c.Given
 	for _, flag := range [][2]string{{"nats", "listen"}, {"nats", "store"}, {"idle", "workers"}, {"idle", "kernel"}, {"nats", "keys"}, {"listen", "key"}, {"listen", "ca"}} {
 		if given(flag[0]) && given(flag[1]) {
@@ -123,11 +113,11 @@ func (f *clusterFlags) check(c *console.Console, n int) error {
 			return console.Usagef("--listen must be a host and a port, like 127.0.0.1:4222, not %q", f.listen)
 		}
 	}
-	if f.ledger == "" {
-		f.ledger = fmt.Sprintf("q%d.ledger", n)
+	if f.Ledger == "" {
+		f.Ledger = fmt.Sprintf("q%d.ledger", n)
 	}
 	if f.store == "" {
-		f.store = f.ledger + ".store"
+		f.store = f.Ledger + ".store"
 	}
 	if f.recheck < 0 {
 		f.recheck = 0
@@ -138,54 +128,50 @@ func (f *clusterFlags) check(c *console.Console, n int) error {
 	return nil
 }
 
-// startCluster coordinates the count, and lets this machine work for it.
-func startCluster(c *console.Console, plan jobs.Plan, flags *clusterFlags) error {
+// run coordinates the count, and lets this machine work for it.
+func (f *startFlags) run(c *console.Console, plan jobs.Plan) error {
 	c.Drains()
-	start := time.Now()
 	log := c.Log(slog.LevelInfo)
-	stop, err := serveMetrics(flags.metrics, &flags.told)
+	stop, err := serveMetrics(f.metrics, &f.told)
 	if err != nil {
 		return err
 	}
 	defer stop()
-	recorder, err := openCountLedger(c, flags.ledger, plan)
+	recorder, err := f.Open(c, plan)
 	if err != nil {
 		return err
 	}
 	defer recorder.Ledger.Close()
-	if flags.URL == "" {
-		server, err := flags.serve(c, log)
+	if f.URL == "" {
+		server, err := f.serve(c, log)
 		if err != nil {
 			return err
 		}
 		defer server.Close()
 	}
-	report, total, err := flags.coordinate(c, plan, recorder, log)
-	if failed := recorder.Ledger.Close(); failed != nil && (err == nil || errors.Is(err, context.Canceled)) {
-		err = failed
+	report, total, err := f.coordinate(c, plan, recorder, log)
+	err = recorder.Closed(err)
+	if c.Context().Err() != nil {
+		err = console.Interrupted(err, "interrupted after %s; %s", words.Clock(c.Elapsed()), f.Kept(recorder.Ledger, plan))
 	}
-	switch {
-	case err != nil && c.Context().Err() != nil && errors.Is(err, context.Canceled):
-		return console.Interruptedf("interrupted after %s; %d of %d jobs are kept in %s, and the same command goes on from there",
-			words.Clock(time.Since(start)), recorder.Ledger.Len(), plan.Len(), flags.ledger)
-	case err != nil:
+	if err != nil {
 		return err
 	}
-	if flags.asJSON {
+	if f.asJSON {
 		report.Picture = nil // which is full
 		return c.JSON(struct {
 			N         int    `json:"n"`
 			Solutions string `json:"solutions"`
 			Ledger    string `json:"ledger"`
 			cluster.Report
-		}{plan.N(), total.String(), flags.ledger, report})
+		}{plan.N(), total.String(), f.Ledger, report})
 	}
 	return c.Say("%v", total)
 }
 
 // workerName is the name of this machine's own worker. With keys it works under
 // the coordinator's.
-func (f *clusterFlags) workerName() string {
+func (f *startFlags) workerName() string {
 	if f.Key != "" {
 		if name, err := cluster.KeyName(f.Key); err == nil {
 			return name
@@ -195,7 +181,7 @@ func (f *clusterFlags) workerName() string {
 }
 
 // serve starts the server in this process.
-func (f *clusterFlags) serve(c *console.Console, log *slog.Logger) (*cluster.Server, error) {
+func (f *startFlags) serve(c *console.Console, log *slog.Logger) (*cluster.Server, error) {
 	options := cluster.ServerOptions{Store: f.store, Listen: f.listen}
 	if f.keys != "" {
 		keys, err := cluster.LoadKeys(f.keys)
@@ -227,7 +213,7 @@ func (f *clusterFlags) serve(c *console.Console, log *slog.Logger) (*cluster.Ser
 }
 
 // coordinate runs the coordinator and, beside it, this machine's worker.
-func (f *clusterFlags) coordinate(c *console.Console, plan jobs.Plan, recorder record.Recorder, log *slog.Logger) (cluster.Report, *big.Int, error) {
+func (f *startFlags) coordinate(c *console.Console, plan jobs.Plan, recorder record.Recorder, log *slog.Logger) (cluster.Report, *big.Int, error) {
 	ctx, cancel := context.WithCancelCause(c.Context())
 	var group sync.WaitGroup
 	defer group.Wait()
@@ -235,7 +221,7 @@ func (f *clusterFlags) coordinate(c *console.Console, plan jobs.Plan, recorder r
 	if !f.idle {
 		group.Go(func() {
 			err := cluster.Work(ctx, cluster.WorkOptions{
-				Connection: f.Connection, Name: f.workerName(), Build: console.Build(), Kernel: f.kernel, Cores: f.workers,
+				Connection: f.Connection, Name: f.workerName(), Build: console.Build(), Kernel: f.Kernel, Cores: f.Workers,
 			})
 			if err != nil && ctx.Err() == nil {
 				cancel(fmt.Errorf("the worker of this machine: %w", err))
@@ -247,11 +233,7 @@ func (f *clusterFlags) coordinate(c *console.Console, plan jobs.Plan, recorder r
 		Build: console.Build(), Insist: !f.anyBuild, Recheck: f.recheck, Replicas: f.replicas, Patience: f.patience, Log: log,
 		Progress: func(r cluster.Report) {
 			f.told.Update(r)
-			left := ""
-			if r.Left > 0 {
-				left = ", " + words.Span(r.Left) + " left"
-			}
-			c.Progress(r.Share, fmt.Sprintf("%s nodes/s by %d workers%s", words.Rate(r.Rate), r.Live, left))
+			c.Progress(r.Share, fmt.Sprintf("%s nodes/s by %d workers%s", words.Rate(r.Rate), r.Live, words.Left(r.Left)))
 		},
 	}
 	if f.recheck > 0 && (f.listen != "" || f.idle) {
