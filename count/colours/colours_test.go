@@ -64,19 +64,18 @@ func TestPlans(t *testing.T) {
 		if plan.Len() > mostJobs+mostJobs/10 {
 			t.Errorf("n = %d: %d jobs", n, plan.Len())
 		}
-		total, next := 0.0, 0
-		for i := range plan.groups {
-			g := &plan.groups[i]
-			if int(g.job) != next {
-				t.Fatalf("n = %d: group %d begins with job %d, want %d", n, i, g.job, next)
-			}
-			next += int(g.parts)
-			if got, part := plan.part(next - 1); got != g || part != int(g.parts)-1 {
-				t.Fatalf("n = %d: job %d is taken for part %d of another group", n, next-1, part)
-			}
-			total += plan.Size(int(g.job)) * float64(g.parts)
+		total := 0.0
+		pairs := map[int32]int{} // by split
+		for i, j := range plan.jobs {
+			total += plan.Size(i)
+			pairs[j.split] += int(j.even.to-j.even.from) * int(j.odd.to-j.odd.from)
 		}
-		if total < 0.999 || total > 1.001 || next != plan.Len() {
+		for split, pairs := range pairs {
+			if t0 := plan.splits[split]; pairs != len(t0.even)*len(t0.odd) {
+				t.Errorf("n = %d, %d on even rows: the jobs have %d pairs of sets of rows, want %d of %d", n, t0.pairs.split.even, pairs, len(t0.even), len(t0.odd))
+			}
+		}
+		if total < 0.999 || total > 1.001 {
 			t.Errorf("n = %d: the sizes add up to %v", n, total)
 		}
 	}

@@ -75,7 +75,7 @@ func (c *columns) begin(first int32) {
 		evenTies = c.even[c.from.even:least(c.even, evenFirsts, first+1)]
 	}
 	for _, x := range []*kernel.Columns{&c.white, &c.black} {
-		x.FromEven, x.FromOdd = c.from.even/kernel.Block*kernel.Block, c.from.odd/kernel.Band*kernel.Band
+		x.FromEven, x.FromOdd = c.from.even/kernel.Block*kernel.Block, c.from.odd/kernel.Block*kernel.Block
 	}
 	numbers := func(ties, all []int32, number func(tie, other int32) int64) [][]int64 {
 		return mapped(ties, func(tie int32) []int64 {

@@ -1,12 +1,14 @@
 package colours
 
 import (
+	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
 	"encoding/hex"
 	"fmt"
 	"iter"
 	"math"
+	"slices"
 	"sort"
 
 	"nqueens/internal/kernel"
@@ -14,36 +16,44 @@ import (
 )
 
 // planVersion changes with the meaning of a job.
-const planVersion = 2
+const planVersion = 3
 
 const (
 	// jobWork is about how much work a job is at the most: two seconds.
 	jobWork = 2e9
 
+	// fewestJobs is about how many jobs a plan has at the least, where the work is more
+	// than leastWork.
+	fewestJobs = 256
+	leastWork  = 2e6
+
 	// mostJobs is the number of jobs that a plan does not pass by much.
 	mostJobs = 1 << 20
 )
 
-// Plan is a count by colours cut into jobs; it is a [jobs.Plan]. A job is the
-// pairs of rows with one set of odd rows, or where these are too much work an
-// equal part of them.
+// Plan is a count by colours cut into jobs; it is a [jobs.Plan]. A job is the pairs of
+// some sets of even rows, a tile, with some sets of odd ones that follow each other.
+// What kernels make of a set of even rows then serves for many sets of odd rows, and the
+// reverse. The sets of a tile have their rows nearest the middle of the board in common, as
+// far as possible: so has what kernels make of two sets.
 type Plan struct {
 	n      int
-	pairs  []*pairs // by split
-	groups []group
-	length int
+	splits []*tiles
+	jobs   []job
 	work   float64
 	hash   [sha256.Size]byte
 }
 
-// A group is the jobs with one set of odd rows.
-type group struct {
-	split int32 // index in Plan.pairs
-	odd   int32 // index of the set
-	job   int32 // the first
-	parts int32
+// A job is sets of even rows with sets of odd ones.
+type job struct {
+	split int32 // index in Plan.splits
+	even  span  // in tiles.even
+	odd   span  // in tiles.odd
 	work  float64
 }
+
+// A span is the numbers from one up to another.
+type span struct{ from, to int32 }
 
 // NewPlan returns the plan of n, for 1 <= n <= MaxN.
 func NewPlan(n int) (*Plan, error) { return newPlan(n, jobWork) }
@@ -53,40 +63,52 @@ func newPlan(n int, jobWork float64) (*Plan, error) {
 		return nil, fmt.Errorf("N must be 1 to %d to count exactly, not %d", MaxN, n)
 	}
 	plan := &Plan{n: n}
-	for i, s := range splits(n) {
-		p := pairsOf(s)
-		plan.pairs = append(plan.pairs, p)
-		_, firsts := p.firsts()
-		var least []int32 // sets of odd rows that begin the least pair of an orbit
-		for odd, first := range firsts {
-			if int(first) == odd {
-				least = append(least, first)
+	for _, s := range splits(n) {
+		t := tilesOf(pairsOf(s))
+		plan.splits = append(plan.splits, t)
+		for _, tile := range t.tiles {
+			for _, work := range t.works(tile) {
+				plan.work += work
 			}
 		}
-		whole := s.expect() * float64(len(p.even.all))
-		for at, odd := range least {
-			work := whole * s.share(at, len(least))
-			plan.groups = append(plan.groups, group{split: int32(i), odd: odd, work: work})
-			plan.work += work
+	}
+	most := math.Max(math.Min(jobWork, math.Max(plan.work/fewestJobs, leastWork)), plan.work/mostJobs)
+	for i, t := range plan.splits {
+		for _, tile := range t.tiles {
+			plan.cut(int32(i), tile, t.works(tile), most)
 		}
 	}
-	most := math.Max(jobWork, plan.work/mostJobs)
+	plan.sign()
+	return plan, nil
+}
+
+// cut makes jobs of a tile, each of which has little more work than most where it has
+// several sets of odd rows.
+func (p *Plan) cut(split int32, tile span, works []float64, most float64) {
+	j := job{split: split, even: tile}
+	for odd, work := range works {
+		j.work += work
+		j.odd.to = int32(odd) + 1
+		if j.work >= most || int(j.odd.to) == len(works) {
+			p.jobs = append(p.jobs, j)
+			j.work, j.odd.from = 0, j.odd.to
+		}
+	}
+}
+
+// sign makes the hash.
+func (p *Plan) sign() {
 	h := sha256.New()
-	fmt.Fprintf(h, "nqueens colours plan %d of %d\n", planVersion, n)
-	for i := range plan.groups {
-		g := &plan.groups[i]
-		s := plan.pairs[g.split]
-		g.job = int32(plan.length)
-		g.parts = int32(min(math.Ceil(g.work/most), float64(len(s.even.all))))
-		plan.length += int(g.parts)
-		var definition []byte
-		for _, v := range []int32{int32(s.split.even), g.odd, g.parts} {
+	fmt.Fprintf(h, "nqueens colours plan %d of %d\n", planVersion, p.n)
+	for _, j := range p.jobs {
+		t := p.splits[j.split]
+		definition := []byte{}
+		for _, v := range []int32{int32(t.pairs.split.even), j.even.from, j.even.to, j.odd.from, j.odd.to} {
 			definition = binary.LittleEndian.AppendUint32(definition, uint32(v))
 		}
 		h.Write(definition)
 	}
-	h.Sum(plan.hash[:0])
-	return plan, nil
+	h.Sum(p.hash[:0])
 }
 
 // N is the size of the board.
@@ -100,22 +122,21 @@ func (p *Plan) Method() string { return Method }
 func (p *Plan) Hash() string { return hex.EncodeToString(p.hash[:]) }
 
 // Len returns how many jobs the plan has.
-func (p *Plan) Len() int { return p.length }
+func (p *Plan) Len() int { return len(p.jobs) }
 
 // Size is the share of the work that a job is expected to be.
-func (p *Plan) Size(job int) float64 {
-	g, _ := p.part(job)
-	return g.work / float64(g.parts) / p.work
-}
+func (p *Plan) Size(job int) float64 { return p.jobs[job].work / p.work }
 
-// Order yields the jobs, the largest first.
-func (p *Plan) Order() iter.Seq[int] { return jobs.BySize(p.length, p.Size) }
-
-// part returns the group that a job belongs to, and which part of it the job is.
-func (p *Plan) part(job int) (g *group, part int) {
-	after := sort.Search(len(p.groups), func(i int) bool { return int(p.groups[i].job) > job })
-	g = &p.groups[after-1]
-	return g, job - int(g.job)
+// Order yields the jobs, those of a tile one after the other, as what a worker makes of
+// a tile serves for all of them. They are short, so workers finish together.
+func (p *Plan) Order() iter.Seq[int] {
+	return func(yield func(int) bool) {
+		for job := range p.jobs {
+			if !yield(job) {
+				return
+			}
+		}
+	}
 }
 
 // NewWorker returns a worker that uses the kernel of that name; empty or
@@ -132,7 +153,7 @@ func (p *Plan) newWorker(name string) (*Worker, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Worker{plan: p, kernel: k, counter: k.New(), columns: make([]*columns, len(p.pairs))}, nil
+	return &Worker{plan: p, kernel: k, counter: k.New(), columns: make([]*columns, len(p.splits))}, nil
 }
 
 // KernelNames returns the kernels that this processor can run, the fastest
@@ -143,4 +164,74 @@ func KernelNames() []string {
 		names = append(names, k.Name)
 	}
 	return names
+}
+
+// tiles are the pairs of rows of a split that are the least of their orbits, or more.
+type tiles struct {
+	pairs *pairs
+	even  []int32 // the sets of even rows, those with the same rows in the middle together
+	odd   []int32 // the sets of odd rows that begin the least pair of an orbit, in order
+	tiles []span  // of even
+
+	evenFirsts []int32
+}
+
+func tilesOf(p *pairs) *tiles {
+	t := &tiles{pairs: p}
+	var oddFirsts []int32
+	t.evenFirsts, oddFirsts = p.firsts()
+	for odd, first := range oddFirsts {
+		if int(first) == odd {
+			t.odd = append(t.odd, first)
+		}
+	}
+	t.even = make([]int32, len(p.even.all))
+	for i := range t.even {
+		t.even[i] = int32(i)
+	}
+	slices.SortFunc(t.even, func(a, b int32) int {
+		return cmp.Compare(outwards(p.even.all[b], p.split.n), outwards(p.even.all[a], p.split.n))
+	})
+	size := p.split.tileSize()
+	for from := 0; from < len(t.even); from += size {
+		t.tiles = append(t.tiles, span{int32(from), int32(min(from+size, len(t.even)))})
+	}
+	return t
+}
+
+// outwards returns a set of even rows with a bit for each, the highest for the one
+// nearest the middle of a board of n.
+func outwards(set uint32, n int) (from uint32) {
+	size, _ := sizes(n)
+	// Row 2i is (4i - n + 1)/2 below the middle.
+	low, high := (n-1)/4, (n-1)/4+1
+	for range size {
+		next := high
+		if high >= size || low >= 0 && n-1-4*low <= 4*high-n+1 {
+			next = low
+			low--
+		} else {
+			high++
+		}
+		from = from<<1 | set>>next&1
+	}
+	return from
+}
+
+// works returns the work that is expected of a tile with each of the sets of odd rows.
+func (t *tiles) works(tile span) []float64 {
+	s := t.pairs.split
+	each := s.expect()
+	even := make([]int, 0, tile.to-tile.from)
+	for _, i := range t.even[tile.from:tile.to] {
+		even = append(even, int(t.evenFirsts[i]))
+	}
+	slices.Sort(even)
+	works := make([]float64, len(t.odd))
+	for i, odd := range t.odd {
+		// A pair is the least of its orbit where the even rows bring no lesser one.
+		pairs := len(even) - sort.SearchInts(even, int(odd))
+		works[i] = each * float64(pairs) * s.share(float64(i)/float64(len(t.odd)))
+	}
+	return works
 }

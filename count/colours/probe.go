@@ -12,79 +12,87 @@ func (p *Plan) NewProbe(name string) (jobs.Probe, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The least groups have far more work than is expected of them: with a share of
-	// the mean, none is so rarely chosen that it counts for much when it is.
-	sizes := make([]float64, len(p.groups))
-	for i := range p.groups {
-		sizes[i] = p.groups[i].work + groupsAlike*p.work/float64(len(p.groups))
+	sizes := make([]float64, len(p.jobs))
+	for i := range sizes {
+		sizes[i] = p.jobs[i].work + alike*p.work/float64(len(p.jobs))
 	}
-	return &probe{worker: w, groups: jobs.NewDraw(sizes)}, nil
+	return &probe{worker: w, jobs: jobs.NewDraw(sizes)}, nil
 }
 
-// groupsAlike is the share of samples that take any group as likely as the others,
-// in terms of those that take them by their size.
-const groupsAlike = 0.3
-
-// A pair of rows with less than warmWork takes up to twice the time where others
-// than its neighbours came before it. Of such, up to mostPairs are taken together.
 const (
-	warmWork  = 1 << 23
-	mostPairs = 8
+	// alike is the share of samples that take any job, or any set of odd rows of a job, as
+	// likely as the others, in terms of those that take them by their size: the least have
+	// far more work than is expected of them.
+	alike = 0.3
+
+	// stretchWork is about how much work a sample is at the least, where a set of odd rows
+	// has so much.
+	stretchWork = 1 << 23
 )
 
-// probe chooses a group of jobs by its size, of its jobs one, and of that job's
-// pairs of rows one or, where these are small, some in a row, each as likely as the
-// others, and sums over their columns.
+// probe chooses a job by its size, of its sets of odd rows one, and of the sets of even
+// rows one or, where these are small, some in a row, each as likely as the others, and
+// sums over their columns.
 type probe struct {
 	worker *Worker
-	groups jobs.Draw
+	jobs   jobs.Draw
 }
 
 func (pr *probe) Kernel() string { return pr.worker.Kernel() }
 
 func (pr *probe) Sample(random *rand.Rand, run *jobs.Running) (cost jobs.Cost, ok bool) {
-	if pr.groups.Len() == 0 {
+	if pr.jobs.Len() == 0 {
 		return jobs.Cost{}, true
 	}
 	w := pr.worker
-	at, chance := pr.groups.One(random)
-	g := &w.plan.groups[at]
+	at, chance := pr.jobs.One(random)
+	j := &w.plan.jobs[at]
+	t := w.plan.splits[j.split]
+	odd, work, of := t.draw(j, random)
+	chance *= of
 
-	if w.columns[g.split] == nil {
-		w.begin(g) // once for a worker, whatever it counts
+	if w.columns[j.split] == nil {
+		w.begin(j, odd) // once for a worker, whatever it counts
 	}
 	watch := jobs.StartWatch()
 	defer watch.Stop()
-	columns := w.begin(g)
+	columns := w.begin(j, odd)
 	cost.Seconds = watch.Lap() / chance
-
-	chance /= float64(g.parts)
-	rows := w.plan.pairs[g.split].rows(g, random.IntN(int(g.parts)))
-	cost.Seconds += watch.Lap() / chance
+	rows := t.rows(j, odd)
 	if len(rows) == 0 {
 		return cost, true
 	}
 
-	// A count comes to a pair of rows from its neighbours, with what it needs in the
-	// caches. Where pairs are small, some are summed to get there, then as many to
-	// measure.
-	pair := g.work / float64(int(g.parts)*len(rows))
-	stretch := int(min(max(1, warmWork/pair), mostPairs, float64(len(rows))))
-	at = random.IntN(len(rows))
-	sum := func() {
-		for range stretch {
-			w.sum(columns, rows[at], 0, run)
-			at = (at + 1) % len(rows)
-		}
-	}
-	if stretch > 1 {
-		sum()
-		watch.Lap()
-	}
+	// A count comes to a pair of rows from its neighbours, with what is made of their sets
+	// of even rows in memory: that is made once for all sets of odd ones. So the stretch is
+	// summed twice, each time after its neighbour.
+	stretch := int(min(max(1, stretchWork/(work/float64(len(rows)))), float64(len(rows))))
 	chance *= float64(stretch) / float64(len(rows))
-	before := run.Nodes()
-	sum()
-	cost.Seconds += watch.Lap() / chance
-	cost.Nodes = float64(run.Nodes()-before) / chance
+	from := random.IntN(len(rows))
+	var seconds, nodes [2]float64
+	for turn := range seconds {
+		w.sum(columns, rows[(from+len(rows)-1)%len(rows)], 0, run)
+		watch.Lap()
+		before := run.Nodes()
+		for i := range stretch {
+			w.sum(columns, rows[(from+i)%len(rows)], 0, run)
+		}
+		seconds[turn], nodes[turn] = watch.Lap(), float64(run.Nodes()-before)
+	}
+	making := max(0, seconds[0]-seconds[1]) / float64(len(t.odd))
+	cost.Seconds += (making + seconds[1]) / chance
+	cost.Nodes = nodes[1] / chance
 	return cost, !run.Stopped()
+}
+
+// draw takes one of a job's sets of odd rows. It returns the set, the work that is
+// expected of it and the chance that it had.
+func (t *tiles) draw(j *job, random *rand.Rand) (odd int32, work, chance float64) {
+	works := t.works(j.even)[j.odd.from:j.odd.to]
+	sizes := make([]float64, len(works))
+	for i, work := range works {
+		sizes[i] = work + alike*j.work/float64(len(works)) + 1
+	}
+	at, chance := jobs.NewDraw(sizes).One(random)
+	return t.odd[int(j.odd.from)+at], works[at], chance
 }

@@ -71,13 +71,25 @@ func power(x float64, i int) float64 {
 	return y
 }
 
-// share returns the work of the jobs with the i-th of count sets of odd rows, in terms
-// of that of the first: fewer even rows make a pair that is the least of its orbit with
-// them, and fewer columns come after it.
-func (s split) share(i, count int) float64 {
-	left := 1 - float64(i)/float64(count)
+// share returns the work of a pair of rows whose set of odd ones has that share of the
+// others before it, in terms of one with the first: fewer columns come after it.
+func (s split) share(before float64) float64 {
+	left := 1 - before
 	if s.n%2 == 1 {
 		return left
 	}
-	return max(left*left*left, 1e-9)
+	return left * left
+}
+
+// tileSize returns how many sets of even rows a tile has: a worker has room for what
+// kernels make of so many.
+func (s split) tileSize() int {
+	even, odd := sizes(s.n)
+	white := side{size: even, otherSize: odd}
+	const (
+		room = 48 << 20
+		each = 7 // bytes a placement
+	)
+	placements := white.lattice(even, s.even) + white.lattice(odd, even-s.even)
+	return max(8, int(room/each/placements))
 }

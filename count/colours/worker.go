@@ -23,55 +23,50 @@ func (w *Worker) Kernel() string { return w.kernel.Name }
 
 // Run counts a job. Once run is stopped it returns soon, with ok false.
 func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
-	g, part := w.plan.part(job)
-	p := w.plan.pairs[g.split]
-	columns := w.begin(g)
-	rows := p.rows(g, part)
+	j := &w.plan.jobs[job]
+	t := w.plan.splits[j.split]
 	var total ledger.Count
-	for _, x := range rows {
-		sum := w.sum(columns, x, 1/float64(len(rows)), run)
-		if run.Stopped() {
-			return jobs.Result{}, false
+	for _, odd := range t.odd[j.odd.from:j.odd.to] {
+		columns := w.begin(j, odd)
+		rows := t.rows(j, odd)
+		for _, x := range rows {
+			sum := w.sum(columns, x, 1/float64(len(rows)*int(j.odd.to-j.odd.from)), run)
+			if run.Stopped() {
+				return jobs.Result{}, false
+			}
+			times := uint64(t.pairs.orbit(x))
+			if t.pairs.split.twice() {
+				times *= 2
+			}
+			hi, lo := bits.Mul64(sum, times)
+			var carry uint64
+			total.Lo, carry = bits.Add64(total.Lo, lo, 0)
+			total.Hi += hi + carry
 		}
-		times := uint64(p.orbit(x))
-		if p.split.twice() {
-			times *= 2
-		}
-		hi, lo := bits.Mul64(sum, times)
-		var carry uint64
-		total.Lo, carry = bits.Add64(total.Lo, lo, 0)
-		total.Hi += hi + carry
 	}
 	return jobs.Result{Job: job, Count: total, Nodes: run.Nodes(), Kernel: w.kernel.Name}, true
 }
 
-// begin returns the columns of the group.
-func (w *Worker) begin(g *group) *columns {
-	if w.columns[g.split] == nil {
-		w.columns[g.split] = columnsOf(w.plan.pairs[g.split])
-	}
-	columns := w.columns[g.split]
-	columns.begin(g.odd)
-	return columns
-}
-
-// rows returns the pairs of rows that a part of a group is.
-func (p *pairs) rows(g *group, part int) []pair {
+// rows returns the pairs of a job with one set of odd rows that are the least of their
+// orbits.
+func (t *tiles) rows(j *job, odd int32) []pair {
 	var rows []pair
-	turn := int32(0)
-	for even := range int32(len(p.even.all)) {
-		x := pair{even, g.odd}
-		if p.orbit(x) == 0 {
-			continue
-		}
-		if turn == int32(part) {
+	for _, even := range t.even[j.even.from:j.even.to] {
+		if x := (pair{even, odd}); t.pairs.orbit(x) > 0 {
 			rows = append(rows, x)
-		}
-		if turn++; turn == g.parts {
-			turn = 0
 		}
 	}
 	return rows
+}
+
+// begin returns the columns for a set of odd rows.
+func (w *Worker) begin(j *job, odd int32) *columns {
+	if w.columns[j.split] == nil {
+		w.columns[j.split] = columnsOf(w.plan.splits[j.split].pairs)
+	}
+	columns := w.columns[j.split]
+	columns.begin(odd)
+	return columns
 }
 
 // sum returns the sum of f(R, C) over the columns C, each as often as it counts. It is

@@ -64,13 +64,11 @@ func NewOrder(n int, even, odd []uint32) *Order {
 type Columns struct {
 	*Order
 	FromEven int // the place of the first set of even columns, a multiple of Block
-	FromOdd  int // the place of the first set of odd columns, a multiple of Band
+	FromOdd  int // the place of the first set of odd columns, a multiple of Block
 }
 
-const (
-	Block = 64 // what the length of a row of numbers is a multiple of
-	Band  = 32 // rows that a kernel may take in any order
-)
+// Block is what the length of a row of numbers is a multiple of.
+const Block = 64
 
 // Stride returns how many numbers a row has; the last may stand for no set.
 func (c *Columns) Stride() int { return (len(c.Even)+Block-1)/Block*Block - c.FromEven }

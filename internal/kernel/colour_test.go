@@ -29,7 +29,7 @@ func someSide(n, most int, rng *rand.Rand) (Side, *Columns) {
 	}
 	c := &Columns{Order: NewOrder(n, sets((n+1)/2, bits.OnesCount32(evenRows)), sets(n/2, bits.OnesCount32(oddRows)))}
 	c.FromEven = rng.IntN(len(c.Even)/Block+1) * Block
-	c.FromOdd = rng.IntN(len(c.Odd)/Band+1) * Band
+	c.FromOdd = rng.IntN(len(c.Odd)/Block+1) * Block
 	return s, c
 }
 

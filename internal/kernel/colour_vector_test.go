@@ -9,7 +9,8 @@ func regimes(c ColourCounter, s Side) map[string]ColourCounter {
 	ways := map[string]ColourCounter{"as it likes": c}
 	if v, ok := c.(*colourVector); ok {
 		ways["by search"] = v.search
-		if even, odd := s.lattices(); even != 0 && odd != 0 && bits.OnesCount32(odd) <= 6 {
+		lanes, others := s.byRows()
+		if rows := bits.OnesCount32(others.rows); lanes.rows != 0 && rows > 0 && rows-prefixLength(rows) <= mostInTrees {
 			ways["by bits"] = byBits{v}
 		}
 	}

@@ -34,15 +34,15 @@ func vectorColours() []ColourKernel {
 	}
 	wide := cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
 	if wide && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512BITALG {
-		add("avx512vbmi2", colourPasses{[2]branchPass{branch1BITALG, branch2BITALG}, [2]meetPass{pairs1BITALG, pairs2BITALG}, [2]meetPass{triples1BITALG, triples2BITALG}, productBITALG},
+		add("avx512vbmi2", passesBITALG,
 			func() *vectorCounter { return newAVX512VBMI2().narrow }, [3]pass{passDoublePairLeaf, passDoublePairInner1, passDoublePairInner2})
 	}
 	if wide {
-		add("avx512", colourPasses{[2]branchPass{branch1512, branch2512}, [2]meetPass{pairs1512, pairs2512}, [2]meetPass{triples1512, triples2512}, product512},
+		add("avx512", passes512,
 			func() *vectorCounter { return newAVX512().narrow }, [3]pass{passDoubleLeaf, passDoubleInner1, passDoubleInner2})
 	}
 	if cpu.X86.HasAVX2 {
-		add("avx2", colourPasses{[2]branchPass{branch1256, branch2256}, [2]meetPass{pairs1256, pairs2256}, [2]meetPass{triples1256, triples2256}, product256},
+		add("avx2", passes256,
 			func() *vectorCounter { return newAVX2().narrow }, [3]pass{pass256DoubleLeaf, pass256DoubleInner1, pass256DoubleInner2})
 	}
 	return kernels
@@ -90,3 +90,27 @@ func newAVX2() *vectorKernel {
 		}),
 	}
 }
+
+// The passes of the kernels for one colour.
+var (
+	passesBITALG = colourPasses{
+		branch:  [mostPlanes]branchPass{branch1BITALG, branch2BITALG, branch3BITALG},
+		pairs:   [mostPlanes]meetPass{pairs1BITALG, pairs2BITALG, pairs3BITALG},
+		triples: [mostPlanes]meetPass{triples1BITALG, triples2BITALG, triples3BITALG},
+		spills:  true, pairsSpill: [mostPlanes]meetPass{pairs1SpillBITALG, pairs2SpillBITALG, pairs3SpillBITALG},
+		triplesSpill: [mostPlanes]meetPass{triples1SpillBITALG, triples2SpillBITALG, triples3SpillBITALG},
+		add:          addBITALG, addTurned: addTurnedBITALG, product: productBITALG,
+	}
+	passes512 = colourPasses{
+		branch:  [mostPlanes]branchPass{branch1512, branch2512, branch3512},
+		pairs:   [mostPlanes]meetPass{pairs1512, pairs2512, pairs3512},
+		triples: [mostPlanes]meetPass{triples1512, triples2512, triples3512},
+		add:     add512, addTurned: addTurned512, product: product512,
+	}
+	passes256 = colourPasses{
+		branch:  [mostPlanes]branchPass{branch1256, branch2256, branch3256},
+		pairs:   [mostPlanes]meetPass{pairs1256, pairs2256, pairs3256},
+		triples: [mostPlanes]meetPass{triples1256, triples2256, triples3256},
+		add:     add256, addTurned: addTurned256, product: product256,
+	}
+)

@@ -9053,14 +9053,14 @@ loop:
 	JNZ     loop
 	RET
 
-// func branch1BITALG(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+// func branch1BITALG(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 // Requires: AVX, AVX512F
 TEXT ·branch1BITALG(SB), NOSPLIT, $0-48
-	MOVQ plane+0(FP), AX
-	MOVQ second+8(FP), CX
+	MOVQ planes+0(FP), AX
+	MOVQ width+8(FP), CX
 	MOVQ nodes+16(FP), CX
 	MOVQ count+24(FP), DX
-	MOVQ table+32(FP), BX
+	MOVQ tables+32(FP), BX
 	MOVQ to+40(FP), SI
 
 loop:
@@ -9071,286 +9071,820 @@ loop:
 	VPANDQ    (AX)(R8*8), Z0, Z0
 	VPANDQ    (AX)(R9*8), Z0, Z0
 	VMOVDQU64 Z0, (SI)
-	ADDQ      $0x00000080, SI
+	ADDQ      $0x40, SI
 	ADDQ      $0x06, CX
 	DECQ      DX
 	JNZ       loop
 	VZEROUPPER
 	RET
 
-// func pairs1BITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, SSE2
-TEXT ·pairs1BITALG(SB), NOSPLIT, $0-64
+// func pairs1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
+TEXT ·pairs1BITALG(SB), NOSPLIT, $0-56
 	MOVQ tables+0(FP), AX
 	MOVQ nodes+8(FP), CX
 	MOVQ runs+16(FP), DX
 	MOVQ count+24(FP), BX
 	MOVQ first+32(FP), SI
-	MOVQ out+40(FP), DI
-	MOVQ stride+48(FP), R8
-	MOVQ shift+56(FP), R9
-	MOVQ R9, X0
+	MOVQ sums+40(FP), DI
+	SHLQ $0x07, SI
+	SUBQ SI, DI
 
 run:
-	MOVL   (DX), R9
-	MOVL   4(DX), R10
-	ADDQ   $0x08, DX
-	SUBQ   SI, R10
-	IMULQ  R8, R10
-	ADDQ   DI, R10
-	VPXORQ Z1, Z1, Z1
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z0, Z0, Z0
 
 node:
-	MOVWQZX       (CX), R11
-	MOVWQZX       2(CX), R12
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
 	ADDQ          $0x04, CX
-	VMOVDQU64     (AX)(R11*8), Z2
-	VPANDQ        (AX)(R12*8), Z2, Z2
-	VPOPCNTB      Z2, Z2
-	VPADDB        Z2, Z1, Z1
-	DECL          R9
+	VMOVDQU64     (AX)(R9*8), Z1
+	VPANDQ        (AX)(R10*8), Z1, Z1
+	VPOPCNTB      Z1, Z1
+	VPADDB        Z1, Z0, Z0
+	DECL          SI
 	JNZ           node
-	VEXTRACTI32X4 $0x00, Z1, X2
-	VPMOVZXBD     X2, Z2
-	VPSLLD        X0, Z2, Z2
-	VPADDD        (R10), Z2, Z2
-	VMOVDQU64     Z2, (R10)
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPMOVZXBD     X2, Z2
-	VPSLLD        X0, Z2, Z2
-	VPADDD        64(R10), Z2, Z2
-	VMOVDQU64     Z2, 64(R10)
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPMOVZXBD     X2, Z2
-	VPSLLD        X0, Z2, Z2
-	VPADDD        128(R10), Z2, Z2
-	VMOVDQU64     Z2, 128(R10)
-	VEXTRACTI32X4 $0x03, Z1, X2
-	VPMOVZXBD     X2, Z2
-	VPSLLD        X0, Z2, Z2
-	VPADDD        192(R10), Z2, Z2
-	VMOVDQU64     Z2, 192(R10)
+	VPMOVZXBW     Y0, Z1
+	VPADDW        (R8), Z1, Z1
+	VMOVDQU64     Z1, (R8)
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMOVZXBW     Y1, Z1
+	VPADDW        64(R8), Z1, Z1
+	VMOVDQU64     Z1, 64(R8)
 	DECQ          BX
 	JNZ           run
 	VZEROUPPER
 	RET
 
-// func triples1BITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, SSE2
-TEXT ·triples1BITALG(SB), NOSPLIT, $0-64
+// func pairs1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·pairs1SpillBITALG(SB), NOSPLIT, $0-56
+	MOVQ      tables+0(FP), AX
+	MOVQ      nodes+8(FP), CX
+	MOVQ      runs+16(FP), DX
+	MOVQ      count+24(FP), BX
+	MOVQ      first+32(FP), SI
+	MOVQ      sums+40(FP), DI
+	SHLQ      $0x07, SI
+	SUBQ      SI, DI
+	MOVQ      spill+48(FP), SI
+	VMOVDQU64 (SI), Z0
+	VMOVDQU64 64(SI), Z1
+	VMOVDQU64 128(SI), Z2
+
+run:
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z3, Z3, Z3
+
+node:
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
+	ADDQ          $0x04, CX
+	VMOVDQU64     (AX)(R9*8), Z4
+	VPANDQ        (AX)(R10*8), Z4, Z4
+	VPOPCNTB      Z4, Z4
+	VPADDB        Z4, Z3, Z3
+	DECL          SI
+	JNZ           node
+	VPERMB        Z3, Z0, Z4
+	VPERMB        Z3, Z1, Z5
+	VPERMB        Z3, Z2, Z6
+	VPADDB        Z5, Z4, Z4
+	VPADDB        Z6, Z4, Z4
+	VPMOVZXBW     Y4, Z5
+	VPADDW        (R8), Z5, Z5
+	VMOVDQU64     Z5, (R8)
+	VEXTRACTI64X4 $0x01, Z4, Y4
+	VPMOVZXBW     Y4, Z4
+	VPADDW        64(R8), Z4, Z4
+	VMOVDQU64     Z4, 64(R8)
+	DECQ          BX
+	JNZ           run
+	VZEROUPPER
+	RET
+
+// func triples1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
+TEXT ·triples1BITALG(SB), NOSPLIT, $0-56
 	MOVQ tables+0(FP), AX
 	MOVQ nodes+8(FP), CX
 	MOVQ runs+16(FP), DX
 	MOVQ count+24(FP), BX
 	MOVQ first+32(FP), SI
-	MOVQ out+40(FP), DI
-	MOVQ stride+48(FP), R8
-	MOVQ shift+56(FP), R9
-	MOVQ R9, X0
+	MOVQ sums+40(FP), DI
+	SHLQ $0x07, SI
+	SUBQ SI, DI
 
 run:
-	MOVL   (DX), R9
-	MOVL   4(DX), R10
-	ADDQ   $0x08, DX
-	SUBQ   SI, R10
-	IMULQ  R8, R10
-	ADDQ   DI, R10
-	VPXORQ Z1, Z1, Z1
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z0, Z0, Z0
 
 node:
-	MOVWQZX       (CX), R11
-	MOVWQZX       2(CX), R12
-	MOVWQZX       4(CX), R13
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
+	MOVWLZX       4(CX), R11
 	ADDQ          $0x06, CX
-	VMOVDQU64     (AX)(R11*8), Z2
-	VPANDQ        (AX)(R12*8), Z2, Z2
-	VPANDQ        (AX)(R13*8), Z2, Z2
-	VPOPCNTB      Z2, Z2
-	VPADDB        Z2, Z1, Z1
-	DECL          R9
+	VMOVDQU64     (AX)(R9*8), Z1
+	VPANDQ        (AX)(R10*8), Z1, Z1
+	VPANDQ        (AX)(R11*8), Z1, Z1
+	VPOPCNTB      Z1, Z1
+	VPADDB        Z1, Z0, Z0
+	DECL          SI
 	JNZ           node
-	VEXTRACTI32X4 $0x00, Z1, X2
-	VPMOVZXBD     X2, Z2
-	VPSLLD        X0, Z2, Z2
-	VPADDD        (R10), Z2, Z2
-	VMOVDQU64     Z2, (R10)
-	VEXTRACTI32X4 $0x01, Z1, X2
-	VPMOVZXBD     X2, Z2
-	VPSLLD        X0, Z2, Z2
-	VPADDD        64(R10), Z2, Z2
-	VMOVDQU64     Z2, 64(R10)
-	VEXTRACTI32X4 $0x02, Z1, X2
-	VPMOVZXBD     X2, Z2
-	VPSLLD        X0, Z2, Z2
-	VPADDD        128(R10), Z2, Z2
-	VMOVDQU64     Z2, 128(R10)
-	VEXTRACTI32X4 $0x03, Z1, X2
-	VPMOVZXBD     X2, Z2
-	VPSLLD        X0, Z2, Z2
-	VPADDD        192(R10), Z2, Z2
-	VMOVDQU64     Z2, 192(R10)
+	VPMOVZXBW     Y0, Z1
+	VPADDW        (R8), Z1, Z1
+	VMOVDQU64     Z1, (R8)
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMOVZXBW     Y1, Z1
+	VPADDW        64(R8), Z1, Z1
+	VMOVDQU64     Z1, 64(R8)
 	DECQ          BX
 	JNZ           run
 	VZEROUPPER
 	RET
 
-// func branch2BITALG(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+// func triples1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·triples1SpillBITALG(SB), NOSPLIT, $0-56
+	MOVQ      tables+0(FP), AX
+	MOVQ      nodes+8(FP), CX
+	MOVQ      runs+16(FP), DX
+	MOVQ      count+24(FP), BX
+	MOVQ      first+32(FP), SI
+	MOVQ      sums+40(FP), DI
+	SHLQ      $0x07, SI
+	SUBQ      SI, DI
+	MOVQ      spill+48(FP), SI
+	VMOVDQU64 (SI), Z0
+	VMOVDQU64 64(SI), Z1
+	VMOVDQU64 128(SI), Z2
+
+run:
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z3, Z3, Z3
+
+node:
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
+	MOVWLZX       4(CX), R11
+	ADDQ          $0x06, CX
+	VMOVDQU64     (AX)(R9*8), Z4
+	VPANDQ        (AX)(R10*8), Z4, Z4
+	VPANDQ        (AX)(R11*8), Z4, Z4
+	VPOPCNTB      Z4, Z4
+	VPADDB        Z4, Z3, Z3
+	DECL          SI
+	JNZ           node
+	VPERMB        Z3, Z0, Z4
+	VPERMB        Z3, Z1, Z5
+	VPERMB        Z3, Z2, Z6
+	VPADDB        Z5, Z4, Z4
+	VPADDB        Z6, Z4, Z4
+	VPMOVZXBW     Y4, Z5
+	VPADDW        (R8), Z5, Z5
+	VMOVDQU64     Z5, (R8)
+	VEXTRACTI64X4 $0x01, Z4, Y4
+	VPMOVZXBW     Y4, Z4
+	VPADDW        64(R8), Z4, Z4
+	VMOVDQU64     Z4, 64(R8)
+	DECQ          BX
+	JNZ           run
+	VZEROUPPER
+	RET
+
+// func branch2BITALG(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 // Requires: AVX, AVX512F
 TEXT ·branch2BITALG(SB), NOSPLIT, $0-48
-	MOVQ plane+0(FP), AX
-	MOVQ second+8(FP), CX
-	MOVQ nodes+16(FP), DX
+	MOVQ planes+0(FP), AX
+	MOVQ width+8(FP), CX
+	MOVQ AX, DX
+	ADDQ CX, DX
+	MOVQ nodes+16(FP), CX
 	MOVQ count+24(FP), BX
-	MOVQ table+32(FP), SI
+	MOVQ tables+32(FP), SI
 	MOVQ to+40(FP), DI
 
 loop:
-	MOVWQZX   (DX), R8
-	MOVWQZX   2(DX), R9
-	MOVWQZX   4(DX), R10
+	MOVWQZX   (CX), R8
+	MOVWQZX   2(CX), R9
+	MOVWQZX   4(CX), R10
 	VMOVDQU64 (SI)(R8*8), Z0
 	VPANDQ    (AX)(R9*8), Z0, Z0
 	VPANDQ    (AX)(R10*8), Z0, Z0
 	VMOVDQU64 Z0, (DI)
-	VMOVDQU64 64(SI)(R8*8), Z0
-	VPANDQ    (CX)(R9*8), Z0, Z0
-	VPANDQ    (CX)(R10*8), Z0, Z0
-	VMOVDQU64 Z0, 64(DI)
-	ADDQ      $0x00000080, DI
-	ADDQ      $0x06, DX
+	VMOVDQU64 66112(SI)(R8*8), Z0
+	VPANDQ    (DX)(R9*8), Z0, Z0
+	VPANDQ    (DX)(R10*8), Z0, Z0
+	VMOVDQU64 Z0, 66112(DI)
+	ADDQ      $0x40, DI
+	ADDQ      $0x06, CX
 	DECQ      BX
 	JNZ       loop
 	VZEROUPPER
 	RET
 
-// func pairs2BITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, SSE2
-TEXT ·pairs2BITALG(SB), NOSPLIT, $0-64
+// func pairs2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
+TEXT ·pairs2BITALG(SB), NOSPLIT, $0-56
 	MOVQ tables+0(FP), AX
 	MOVQ nodes+8(FP), CX
 	MOVQ runs+16(FP), DX
 	MOVQ count+24(FP), BX
 	MOVQ first+32(FP), SI
-	MOVQ out+40(FP), DI
-	MOVQ stride+48(FP), R8
-	MOVQ shift+56(FP), R9
-	MOVQ R9, X0
+	MOVQ sums+40(FP), DI
+	SHLQ $0x07, SI
+	SUBQ SI, DI
 
 run:
-	MOVL   (DX), R9
-	MOVL   4(DX), R10
-	ADDQ   $0x08, DX
-	SUBQ   SI, R10
-	IMULQ  R8, R10
-	ADDQ   DI, R10
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z0, Z0, Z0
+	VPXORQ  Z1, Z1, Z1
 
 node:
-	MOVWQZX       (CX), R11
-	MOVWQZX       2(CX), R12
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
 	ADDQ          $0x04, CX
-	VMOVDQU64     (AX)(R11*8), Z3
-	VPANDQ        (AX)(R12*8), Z3, Z3
-	VPOPCNTB      Z3, Z3
-	VPADDB        Z3, Z1, Z1
-	VMOVDQU64     64(AX)(R11*8), Z3
-	VPANDQ        64(AX)(R12*8), Z3, Z3
-	VPOPCNTB      Z3, Z3
-	VPADDB        Z3, Z2, Z2
-	DECL          R9
-	JNZ           node
+	VMOVDQU64     (AX)(R9*8), Z2
+	VPANDQ        (AX)(R10*8), Z2, Z2
+	VPOPCNTB      Z2, Z2
+	VPADDB        Z2, Z0, Z0
+	VMOVDQU64     66112(AX)(R9*8), Z2
+	VPANDQ        66112(AX)(R10*8), Z2, Z2
+	VPOPCNTB      Z2, Z2
 	VPADDB        Z2, Z1, Z1
-	VEXTRACTI32X4 $0x00, Z1, X3
-	VPMOVZXBD     X3, Z3
-	VPSLLD        X0, Z3, Z3
-	VPADDD        (R10), Z3, Z3
-	VMOVDQU64     Z3, (R10)
-	VEXTRACTI32X4 $0x01, Z1, X3
-	VPMOVZXBD     X3, Z3
-	VPSLLD        X0, Z3, Z3
-	VPADDD        64(R10), Z3, Z3
-	VMOVDQU64     Z3, 64(R10)
-	VEXTRACTI32X4 $0x02, Z1, X3
-	VPMOVZXBD     X3, Z3
-	VPSLLD        X0, Z3, Z3
-	VPADDD        128(R10), Z3, Z3
-	VMOVDQU64     Z3, 128(R10)
-	VEXTRACTI32X4 $0x03, Z1, X3
-	VPMOVZXBD     X3, Z3
-	VPSLLD        X0, Z3, Z3
-	VPADDD        192(R10), Z3, Z3
-	VMOVDQU64     Z3, 192(R10)
+	DECL          SI
+	JNZ           node
+	VPADDB        Z1, Z0, Z0
+	VPMOVZXBW     Y0, Z2
+	VPADDW        (R8), Z2, Z2
+	VMOVDQU64     Z2, (R8)
+	VEXTRACTI64X4 $0x01, Z0, Y2
+	VPMOVZXBW     Y2, Z2
+	VPADDW        64(R8), Z2, Z2
+	VMOVDQU64     Z2, 64(R8)
 	DECQ          BX
 	JNZ           run
 	VZEROUPPER
 	RET
 
-// func triples2BITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
-// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, SSE2
-TEXT ·triples2BITALG(SB), NOSPLIT, $0-64
+// func pairs2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·pairs2SpillBITALG(SB), NOSPLIT, $0-56
+	MOVQ      tables+0(FP), AX
+	MOVQ      nodes+8(FP), CX
+	MOVQ      runs+16(FP), DX
+	MOVQ      count+24(FP), BX
+	MOVQ      first+32(FP), SI
+	MOVQ      sums+40(FP), DI
+	SHLQ      $0x07, SI
+	SUBQ      SI, DI
+	MOVQ      spill+48(FP), SI
+	VMOVDQU64 (SI), Z0
+	VMOVDQU64 64(SI), Z1
+	VMOVDQU64 128(SI), Z2
+
+run:
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z3, Z3, Z3
+	VPXORQ  Z4, Z4, Z4
+
+node:
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
+	ADDQ          $0x04, CX
+	VMOVDQU64     (AX)(R9*8), Z5
+	VPANDQ        (AX)(R10*8), Z5, Z5
+	VPOPCNTB      Z5, Z5
+	VPADDB        Z5, Z3, Z3
+	VMOVDQU64     66112(AX)(R9*8), Z5
+	VPANDQ        66112(AX)(R10*8), Z5, Z5
+	VPOPCNTB      Z5, Z5
+	VPADDB        Z5, Z4, Z4
+	DECL          SI
+	JNZ           node
+	VPERMB        Z4, Z0, Z5
+	VPERMB        Z4, Z1, Z6
+	VPERMB        Z4, Z2, Z7
+	VPADDB        Z5, Z3, Z3
+	VPADDB        Z6, Z3, Z3
+	VPADDB        Z7, Z3, Z3
+	VPMOVZXBW     Y3, Z5
+	VPADDW        (R8), Z5, Z5
+	VMOVDQU64     Z5, (R8)
+	VEXTRACTI64X4 $0x01, Z3, Y5
+	VPMOVZXBW     Y5, Z5
+	VPADDW        64(R8), Z5, Z5
+	VMOVDQU64     Z5, 64(R8)
+	DECQ          BX
+	JNZ           run
+	VZEROUPPER
+	RET
+
+// func triples2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
+TEXT ·triples2BITALG(SB), NOSPLIT, $0-56
 	MOVQ tables+0(FP), AX
 	MOVQ nodes+8(FP), CX
 	MOVQ runs+16(FP), DX
 	MOVQ count+24(FP), BX
 	MOVQ first+32(FP), SI
-	MOVQ out+40(FP), DI
-	MOVQ stride+48(FP), R8
-	MOVQ shift+56(FP), R9
-	MOVQ R9, X0
+	MOVQ sums+40(FP), DI
+	SHLQ $0x07, SI
+	SUBQ SI, DI
 
 run:
-	MOVL   (DX), R9
-	MOVL   4(DX), R10
-	ADDQ   $0x08, DX
-	SUBQ   SI, R10
-	IMULQ  R8, R10
-	ADDQ   DI, R10
-	VPXORQ Z1, Z1, Z1
-	VPXORQ Z2, Z2, Z2
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z0, Z0, Z0
+	VPXORQ  Z1, Z1, Z1
 
 node:
-	MOVWQZX       (CX), R11
-	MOVWQZX       2(CX), R12
-	MOVWQZX       4(CX), R13
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
+	MOVWLZX       4(CX), R11
 	ADDQ          $0x06, CX
-	VMOVDQU64     (AX)(R11*8), Z3
-	VPANDQ        (AX)(R12*8), Z3, Z3
-	VPANDQ        (AX)(R13*8), Z3, Z3
-	VPOPCNTB      Z3, Z3
-	VPADDB        Z3, Z1, Z1
-	VMOVDQU64     64(AX)(R11*8), Z3
-	VPANDQ        64(AX)(R12*8), Z3, Z3
-	VPANDQ        64(AX)(R13*8), Z3, Z3
-	VPOPCNTB      Z3, Z3
-	VPADDB        Z3, Z2, Z2
-	DECL          R9
-	JNZ           node
+	VMOVDQU64     (AX)(R9*8), Z2
+	VPANDQ        (AX)(R10*8), Z2, Z2
+	VPANDQ        (AX)(R11*8), Z2, Z2
+	VPOPCNTB      Z2, Z2
+	VPADDB        Z2, Z0, Z0
+	VMOVDQU64     66112(AX)(R9*8), Z2
+	VPANDQ        66112(AX)(R10*8), Z2, Z2
+	VPANDQ        66112(AX)(R11*8), Z2, Z2
+	VPOPCNTB      Z2, Z2
 	VPADDB        Z2, Z1, Z1
-	VEXTRACTI32X4 $0x00, Z1, X3
-	VPMOVZXBD     X3, Z3
-	VPSLLD        X0, Z3, Z3
-	VPADDD        (R10), Z3, Z3
-	VMOVDQU64     Z3, (R10)
-	VEXTRACTI32X4 $0x01, Z1, X3
-	VPMOVZXBD     X3, Z3
-	VPSLLD        X0, Z3, Z3
-	VPADDD        64(R10), Z3, Z3
-	VMOVDQU64     Z3, 64(R10)
-	VEXTRACTI32X4 $0x02, Z1, X3
-	VPMOVZXBD     X3, Z3
-	VPSLLD        X0, Z3, Z3
-	VPADDD        128(R10), Z3, Z3
-	VMOVDQU64     Z3, 128(R10)
-	VEXTRACTI32X4 $0x03, Z1, X3
-	VPMOVZXBD     X3, Z3
-	VPSLLD        X0, Z3, Z3
-	VPADDD        192(R10), Z3, Z3
-	VMOVDQU64     Z3, 192(R10)
+	DECL          SI
+	JNZ           node
+	VPADDB        Z1, Z0, Z0
+	VPMOVZXBW     Y0, Z2
+	VPADDW        (R8), Z2, Z2
+	VMOVDQU64     Z2, (R8)
+	VEXTRACTI64X4 $0x01, Z0, Y2
+	VPMOVZXBW     Y2, Z2
+	VPADDW        64(R8), Z2, Z2
+	VMOVDQU64     Z2, 64(R8)
 	DECQ          BX
 	JNZ           run
 	VZEROUPPER
 	RET
+
+// func triples2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·triples2SpillBITALG(SB), NOSPLIT, $0-56
+	MOVQ      tables+0(FP), AX
+	MOVQ      nodes+8(FP), CX
+	MOVQ      runs+16(FP), DX
+	MOVQ      count+24(FP), BX
+	MOVQ      first+32(FP), SI
+	MOVQ      sums+40(FP), DI
+	SHLQ      $0x07, SI
+	SUBQ      SI, DI
+	MOVQ      spill+48(FP), SI
+	VMOVDQU64 (SI), Z0
+	VMOVDQU64 64(SI), Z1
+	VMOVDQU64 128(SI), Z2
+
+run:
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z3, Z3, Z3
+	VPXORQ  Z4, Z4, Z4
+
+node:
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
+	MOVWLZX       4(CX), R11
+	ADDQ          $0x06, CX
+	VMOVDQU64     (AX)(R9*8), Z5
+	VPANDQ        (AX)(R10*8), Z5, Z5
+	VPANDQ        (AX)(R11*8), Z5, Z5
+	VPOPCNTB      Z5, Z5
+	VPADDB        Z5, Z3, Z3
+	VMOVDQU64     66112(AX)(R9*8), Z5
+	VPANDQ        66112(AX)(R10*8), Z5, Z5
+	VPANDQ        66112(AX)(R11*8), Z5, Z5
+	VPOPCNTB      Z5, Z5
+	VPADDB        Z5, Z4, Z4
+	DECL          SI
+	JNZ           node
+	VPERMB        Z4, Z0, Z5
+	VPERMB        Z4, Z1, Z6
+	VPERMB        Z4, Z2, Z7
+	VPADDB        Z5, Z3, Z3
+	VPADDB        Z6, Z3, Z3
+	VPADDB        Z7, Z3, Z3
+	VPMOVZXBW     Y3, Z5
+	VPADDW        (R8), Z5, Z5
+	VMOVDQU64     Z5, (R8)
+	VEXTRACTI64X4 $0x01, Z3, Y5
+	VPMOVZXBW     Y5, Z5
+	VPADDW        64(R8), Z5, Z5
+	VMOVDQU64     Z5, 64(R8)
+	DECQ          BX
+	JNZ           run
+	VZEROUPPER
+	RET
+
+// func branch3BITALG(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// Requires: AVX, AVX512F
+TEXT ·branch3BITALG(SB), NOSPLIT, $0-48
+	MOVQ planes+0(FP), AX
+	MOVQ width+8(FP), CX
+	MOVQ AX, DX
+	ADDQ CX, DX
+	MOVQ DX, BX
+	ADDQ CX, BX
+	MOVQ nodes+16(FP), CX
+	MOVQ count+24(FP), SI
+	MOVQ tables+32(FP), DI
+	MOVQ to+40(FP), R8
+
+loop:
+	MOVWQZX   (CX), R9
+	MOVWQZX   2(CX), R10
+	MOVWQZX   4(CX), R11
+	VMOVDQU64 (DI)(R9*8), Z0
+	VPANDQ    (AX)(R10*8), Z0, Z0
+	VPANDQ    (AX)(R11*8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	VMOVDQU64 66112(DI)(R9*8), Z0
+	VPANDQ    (DX)(R10*8), Z0, Z0
+	VPANDQ    (DX)(R11*8), Z0, Z0
+	VMOVDQU64 Z0, 66112(R8)
+	VMOVDQU64 132224(DI)(R9*8), Z0
+	VPANDQ    (BX)(R10*8), Z0, Z0
+	VPANDQ    (BX)(R11*8), Z0, Z0
+	VMOVDQU64 Z0, 132224(R8)
+	ADDQ      $0x40, R8
+	ADDQ      $0x06, CX
+	DECQ      SI
+	JNZ       loop
+	VZEROUPPER
+	RET
+
+// func pairs3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
+TEXT ·pairs3BITALG(SB), NOSPLIT, $0-56
+	MOVQ tables+0(FP), AX
+	MOVQ nodes+8(FP), CX
+	MOVQ runs+16(FP), DX
+	MOVQ count+24(FP), BX
+	MOVQ first+32(FP), SI
+	MOVQ sums+40(FP), DI
+	SHLQ $0x07, SI
+	SUBQ SI, DI
+
+run:
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z0, Z0, Z0
+	VPXORQ  Z1, Z1, Z1
+	VPXORQ  Z2, Z2, Z2
+
+node:
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
+	ADDQ          $0x04, CX
+	VMOVDQU64     (AX)(R9*8), Z3
+	VPANDQ        (AX)(R10*8), Z3, Z3
+	VPOPCNTB      Z3, Z3
+	VPADDB        Z3, Z0, Z0
+	VMOVDQU64     66112(AX)(R9*8), Z3
+	VPANDQ        66112(AX)(R10*8), Z3, Z3
+	VPOPCNTB      Z3, Z3
+	VPADDB        Z3, Z1, Z1
+	VMOVDQU64     132224(AX)(R9*8), Z3
+	VPANDQ        132224(AX)(R10*8), Z3, Z3
+	VPOPCNTB      Z3, Z3
+	VPADDB        Z3, Z2, Z2
+	DECL          SI
+	JNZ           node
+	VPADDB        Z1, Z0, Z0
+	VPADDB        Z2, Z0, Z0
+	VPMOVZXBW     Y0, Z3
+	VPADDW        (R8), Z3, Z3
+	VMOVDQU64     Z3, (R8)
+	VEXTRACTI64X4 $0x01, Z0, Y3
+	VPMOVZXBW     Y3, Z3
+	VPADDW        64(R8), Z3, Z3
+	VMOVDQU64     Z3, 64(R8)
+	DECQ          BX
+	JNZ           run
+	VZEROUPPER
+	RET
+
+// func pairs3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·pairs3SpillBITALG(SB), NOSPLIT, $0-56
+	MOVQ      tables+0(FP), AX
+	MOVQ      nodes+8(FP), CX
+	MOVQ      runs+16(FP), DX
+	MOVQ      count+24(FP), BX
+	MOVQ      first+32(FP), SI
+	MOVQ      sums+40(FP), DI
+	SHLQ      $0x07, SI
+	SUBQ      SI, DI
+	MOVQ      spill+48(FP), SI
+	VMOVDQU64 (SI), Z0
+	VMOVDQU64 64(SI), Z1
+	VMOVDQU64 128(SI), Z2
+
+run:
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z3, Z3, Z3
+	VPXORQ  Z4, Z4, Z4
+	VPXORQ  Z5, Z5, Z5
+
+node:
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
+	ADDQ          $0x04, CX
+	VMOVDQU64     (AX)(R9*8), Z6
+	VPANDQ        (AX)(R10*8), Z6, Z6
+	VPOPCNTB      Z6, Z6
+	VPADDB        Z6, Z3, Z3
+	VMOVDQU64     66112(AX)(R9*8), Z6
+	VPANDQ        66112(AX)(R10*8), Z6, Z6
+	VPOPCNTB      Z6, Z6
+	VPADDB        Z6, Z4, Z4
+	VMOVDQU64     132224(AX)(R9*8), Z6
+	VPANDQ        132224(AX)(R10*8), Z6, Z6
+	VPOPCNTB      Z6, Z6
+	VPADDB        Z6, Z5, Z5
+	DECL          SI
+	JNZ           node
+	VPERMB        Z5, Z0, Z6
+	VPERMB        Z5, Z1, Z7
+	VPERMB        Z5, Z2, Z8
+	VPADDB        Z4, Z3, Z3
+	VPADDB        Z6, Z3, Z3
+	VPADDB        Z7, Z3, Z3
+	VPADDB        Z8, Z3, Z3
+	VPMOVZXBW     Y3, Z6
+	VPADDW        (R8), Z6, Z6
+	VMOVDQU64     Z6, (R8)
+	VEXTRACTI64X4 $0x01, Z3, Y6
+	VPMOVZXBW     Y6, Z6
+	VPADDW        64(R8), Z6, Z6
+	VMOVDQU64     Z6, 64(R8)
+	DECQ          BX
+	JNZ           run
+	VZEROUPPER
+	RET
+
+// func triples3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
+TEXT ·triples3BITALG(SB), NOSPLIT, $0-56
+	MOVQ tables+0(FP), AX
+	MOVQ nodes+8(FP), CX
+	MOVQ runs+16(FP), DX
+	MOVQ count+24(FP), BX
+	MOVQ first+32(FP), SI
+	MOVQ sums+40(FP), DI
+	SHLQ $0x07, SI
+	SUBQ SI, DI
+
+run:
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z0, Z0, Z0
+	VPXORQ  Z1, Z1, Z1
+	VPXORQ  Z2, Z2, Z2
+
+node:
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
+	MOVWLZX       4(CX), R11
+	ADDQ          $0x06, CX
+	VMOVDQU64     (AX)(R9*8), Z3
+	VPANDQ        (AX)(R10*8), Z3, Z3
+	VPANDQ        (AX)(R11*8), Z3, Z3
+	VPOPCNTB      Z3, Z3
+	VPADDB        Z3, Z0, Z0
+	VMOVDQU64     66112(AX)(R9*8), Z3
+	VPANDQ        66112(AX)(R10*8), Z3, Z3
+	VPANDQ        66112(AX)(R11*8), Z3, Z3
+	VPOPCNTB      Z3, Z3
+	VPADDB        Z3, Z1, Z1
+	VMOVDQU64     132224(AX)(R9*8), Z3
+	VPANDQ        132224(AX)(R10*8), Z3, Z3
+	VPANDQ        132224(AX)(R11*8), Z3, Z3
+	VPOPCNTB      Z3, Z3
+	VPADDB        Z3, Z2, Z2
+	DECL          SI
+	JNZ           node
+	VPADDB        Z1, Z0, Z0
+	VPADDB        Z2, Z0, Z0
+	VPMOVZXBW     Y0, Z3
+	VPADDW        (R8), Z3, Z3
+	VMOVDQU64     Z3, (R8)
+	VEXTRACTI64X4 $0x01, Z0, Y3
+	VPMOVZXBW     Y3, Z3
+	VPADDW        64(R8), Z3, Z3
+	VMOVDQU64     Z3, 64(R8)
+	DECQ          BX
+	JNZ           run
+	VZEROUPPER
+	RET
+
+// func triples3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
+TEXT ·triples3SpillBITALG(SB), NOSPLIT, $0-56
+	MOVQ      tables+0(FP), AX
+	MOVQ      nodes+8(FP), CX
+	MOVQ      runs+16(FP), DX
+	MOVQ      count+24(FP), BX
+	MOVQ      first+32(FP), SI
+	MOVQ      sums+40(FP), DI
+	SHLQ      $0x07, SI
+	SUBQ      SI, DI
+	MOVQ      spill+48(FP), SI
+	VMOVDQU64 (SI), Z0
+	VMOVDQU64 64(SI), Z1
+	VMOVDQU64 128(SI), Z2
+
+run:
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z3, Z3, Z3
+	VPXORQ  Z4, Z4, Z4
+	VPXORQ  Z5, Z5, Z5
+
+node:
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
+	MOVWLZX       4(CX), R11
+	ADDQ          $0x06, CX
+	VMOVDQU64     (AX)(R9*8), Z6
+	VPANDQ        (AX)(R10*8), Z6, Z6
+	VPANDQ        (AX)(R11*8), Z6, Z6
+	VPOPCNTB      Z6, Z6
+	VPADDB        Z6, Z3, Z3
+	VMOVDQU64     66112(AX)(R9*8), Z6
+	VPANDQ        66112(AX)(R10*8), Z6, Z6
+	VPANDQ        66112(AX)(R11*8), Z6, Z6
+	VPOPCNTB      Z6, Z6
+	VPADDB        Z6, Z4, Z4
+	VMOVDQU64     132224(AX)(R9*8), Z6
+	VPANDQ        132224(AX)(R10*8), Z6, Z6
+	VPANDQ        132224(AX)(R11*8), Z6, Z6
+	VPOPCNTB      Z6, Z6
+	VPADDB        Z6, Z5, Z5
+	DECL          SI
+	JNZ           node
+	VPERMB        Z5, Z0, Z6
+	VPERMB        Z5, Z1, Z7
+	VPERMB        Z5, Z2, Z8
+	VPADDB        Z4, Z3, Z3
+	VPADDB        Z6, Z3, Z3
+	VPADDB        Z7, Z3, Z3
+	VPADDB        Z8, Z3, Z3
+	VPMOVZXBW     Y3, Z6
+	VPADDW        (R8), Z6, Z6
+	VMOVDQU64     Z6, (R8)
+	VEXTRACTI64X4 $0x01, Z3, Y6
+	VPMOVZXBW     Y6, Z6
+	VPADDW        64(R8), Z6, Z6
+	VMOVDQU64     Z6, 64(R8)
+	DECQ          BX
+	JNZ           run
+	VZEROUPPER
+	RET
+
+// func addBITALG(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
+// Requires: AVX, AVX512F, SSE2
+TEXT ·addBITALG(SB), NOSPLIT, $0-48
+	MOVQ sums+0(FP), AX
+	MOVQ rows+8(FP), CX
+	MOVQ columns+16(FP), DX
+	MOVQ table+24(FP), DX
+	MOVQ stride+32(FP), BX
+	MOVQ shift+40(FP), SI
+	MOVQ SI, X0
+
+row:
+	VPMOVZXWD (AX), Z1
+	VPSLLD    X0, Z1, Z1
+	VPADDD    (DX), Z1, Z1
+	VMOVDQU64 Z1, (DX)
+	VPMOVZXWD 32(AX), Z1
+	VPSLLD    X0, Z1, Z1
+	VPADDD    64(DX), Z1, Z1
+	VMOVDQU64 Z1, 64(DX)
+	VPMOVZXWD 64(AX), Z1
+	VPSLLD    X0, Z1, Z1
+	VPADDD    128(DX), Z1, Z1
+	VMOVDQU64 Z1, 128(DX)
+	VPMOVZXWD 96(AX), Z1
+	VPSLLD    X0, Z1, Z1
+	VPADDD    192(DX), Z1, Z1
+	VMOVDQU64 Z1, 192(DX)
+	ADDQ      $0x00000080, AX
+	ADDQ      BX, DX
+	DECQ      CX
+	JNZ       row
+	VZEROUPPER
+	RET
+
+// func addTurnedBITALG(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
+// Requires: AVX, AVX2, AVX512F, SSE2
+TEXT ·addTurnedBITALG(SB), NOSPLIT, $0-48
+	MOVQ         sums+0(FP), AX
+	MOVQ         rows+8(FP), CX
+	MOVQ         columns+16(FP), DX
+	MOVQ         table+24(FP), BX
+	MOVQ         stride+32(FP), SI
+	MOVQ         shift+40(FP), DI
+	MOVQ         DI, X0
+	VMOVDQU64    rowPlaces<>+0(SB), Z1
+	VPCMPEQD     Y2, Y2, Y2
+	VPSRLD       $0x10, Y2, Y2
+	VPBROADCASTD X2, Z2
+
+rows:
+	MOVQ AX, DI
+	MOVQ BX, R8
+	MOVQ DX, R9
+
+column:
+	VPXORQ     Z3, Z3, Z3
+	KXNORW     K1, K1, K1
+	VPGATHERDD (DI)(Z1*1), K1, Z3
+	VPANDQ     Z2, Z3, Z3
+	VPSLLD     X0, Z3, Z3
+	VPADDD     (R8), Z3, Z3
+	VMOVDQU64  Z3, (R8)
+	ADDQ       $0x02, DI
+	ADDQ       SI, R8
+	DECQ       R9
+	JNZ        column
+	ADDQ       $0x00000800, AX
+	ADDQ       $0x40, BX
+	SUBQ       $0x10, CX
+	JNZ        rows
+	VZEROUPPER
+	RET
+
+DATA rowPlaces<>+0(SB)/4, $0x00000000
+DATA rowPlaces<>+4(SB)/4, $0x00000080
+DATA rowPlaces<>+8(SB)/4, $0x00000100
+DATA rowPlaces<>+12(SB)/4, $0x00000180
+DATA rowPlaces<>+16(SB)/4, $0x00000200
+DATA rowPlaces<>+20(SB)/4, $0x00000280
+DATA rowPlaces<>+24(SB)/4, $0x00000300
+DATA rowPlaces<>+28(SB)/4, $0x00000380
+DATA rowPlaces<>+32(SB)/4, $0x00000400
+DATA rowPlaces<>+36(SB)/4, $0x00000480
+DATA rowPlaces<>+40(SB)/4, $0x00000500
+DATA rowPlaces<>+44(SB)/4, $0x00000580
+DATA rowPlaces<>+48(SB)/4, $0x00000600
+DATA rowPlaces<>+52(SB)/4, $0x00000680
+DATA rowPlaces<>+56(SB)/4, $0x00000700
+DATA rowPlaces<>+60(SB)/4, $0x00000780
+GLOBL rowPlaces<>(SB), RODATA|NOPTR, $64
 
 // func productBITALG(a *uint32, b *uint32, count int) uint64
 // Requires: AVX, AVX2, AVX512F
@@ -9385,14 +9919,14 @@ loop:
 	VZEROUPPER
 	RET
 
-// func branch1512(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+// func branch1512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 // Requires: AVX, AVX512F
 TEXT ·branch1512(SB), NOSPLIT, $0-48
-	MOVQ plane+0(FP), AX
-	MOVQ second+8(FP), CX
+	MOVQ planes+0(FP), AX
+	MOVQ width+8(FP), CX
 	MOVQ nodes+16(FP), CX
 	MOVQ count+24(FP), DX
-	MOVQ table+32(FP), BX
+	MOVQ tables+32(FP), BX
 	MOVQ to+40(FP), SI
 
 loop:
@@ -9403,72 +9937,57 @@ loop:
 	VPANDQ    (AX)(R8*8), Z0, Z0
 	VPANDQ    (AX)(R9*8), Z0, Z0
 	VMOVDQU64 Z0, (SI)
-	ADDQ      $0x00000080, SI
+	ADDQ      $0x40, SI
 	ADDQ      $0x06, CX
 	DECQ      DX
 	JNZ       loop
 	VZEROUPPER
 	RET
 
-// func pairs1512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
-// Requires: AVX, AVX512BW, AVX512F, SSE2
-TEXT ·pairs1512(SB), NOSPLIT, $0-64
+// func pairs1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·pairs1512(SB), NOSPLIT, $0-56
 	MOVQ            tables+0(FP), AX
 	MOVQ            nodes+8(FP), CX
 	MOVQ            runs+16(FP), DX
 	MOVQ            count+24(FP), BX
 	MOVQ            first+32(FP), SI
-	MOVQ            out+40(FP), DI
-	MOVQ            stride+48(FP), R8
-	MOVQ            shift+56(FP), R9
-	MOVQ            R9, X0
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z1
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z2
+	MOVQ            sums+40(FP), DI
+	SHLQ            $0x07, SI
+	SUBQ            SI, DI
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
 
 run:
-	MOVL   (DX), R9
-	MOVL   4(DX), R10
-	ADDQ   $0x08, DX
-	SUBQ   SI, R10
-	IMULQ  R8, R10
-	ADDQ   DI, R10
-	VPXORQ Z3, Z3, Z3
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z2, Z2, Z2
 
 node:
-	MOVWQZX       (CX), R11
-	MOVWQZX       2(CX), R12
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
 	ADDQ          $0x04, CX
-	VMOVDQU64     (AX)(R11*8), Z4
-	VPANDQ        (AX)(R12*8), Z4, Z4
-	VPSRLW        $0x04, Z4, Z5
-	VPANDQ        Z1, Z4, Z4
-	VPANDQ        Z1, Z5, Z5
-	VPSHUFB       Z4, Z2, Z4
-	VPSHUFB       Z5, Z2, Z5
-	VPADDB        Z5, Z4, Z4
+	VMOVDQU64     (AX)(R9*8), Z3
+	VPANDQ        (AX)(R10*8), Z3, Z3
+	VPSRLW        $0x04, Z3, Z4
+	VPANDQ        Z0, Z3, Z3
+	VPANDQ        Z0, Z4, Z4
+	VPSHUFB       Z3, Z1, Z3
+	VPSHUFB       Z4, Z1, Z4
 	VPADDB        Z4, Z3, Z3
-	DECL          R9
+	VPADDB        Z3, Z2, Z2
+	DECL          SI
 	JNZ           node
-	VEXTRACTI32X4 $0x00, Z3, X4
-	VPMOVZXBD     X4, Z4
-	VPSLLD        X0, Z4, Z4
-	VPADDD        (R10), Z4, Z4
-	VMOVDQU64     Z4, (R10)
-	VEXTRACTI32X4 $0x01, Z3, X4
-	VPMOVZXBD     X4, Z4
-	VPSLLD        X0, Z4, Z4
-	VPADDD        64(R10), Z4, Z4
-	VMOVDQU64     Z4, 64(R10)
-	VEXTRACTI32X4 $0x02, Z3, X4
-	VPMOVZXBD     X4, Z4
-	VPSLLD        X0, Z4, Z4
-	VPADDD        128(R10), Z4, Z4
-	VMOVDQU64     Z4, 128(R10)
-	VEXTRACTI32X4 $0x03, Z3, X4
-	VPMOVZXBD     X4, Z4
-	VPSLLD        X0, Z4, Z4
-	VPADDD        192(R10), Z4, Z4
-	VMOVDQU64     Z4, 192(R10)
+	VPMOVZXBW     Y2, Z3
+	VPADDW        (R8), Z3, Z3
+	VMOVDQU64     Z3, (R8)
+	VEXTRACTI64X4 $0x01, Z2, Y3
+	VPMOVZXBW     Y3, Z3
+	VPADDW        64(R8), Z3, Z3
+	VMOVDQU64     Z3, 64(R8)
 	DECQ          BX
 	JNZ           run
 	VZEROUPPER
@@ -9480,251 +9999,465 @@ GLOBL nibbleMask<>(SB), RODATA|NOPTR, $16
 DATA nibbleCounts<>+0(SB)/16, $"\x00\x01\x01\x02\x01\x02\x02\x03\x01\x02\x02\x03\x02\x03\x03\x04"
 GLOBL nibbleCounts<>(SB), RODATA|NOPTR, $16
 
-// func triples1512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
-// Requires: AVX, AVX512BW, AVX512F, SSE2
-TEXT ·triples1512(SB), NOSPLIT, $0-64
+// func triples1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·triples1512(SB), NOSPLIT, $0-56
 	MOVQ            tables+0(FP), AX
 	MOVQ            nodes+8(FP), CX
 	MOVQ            runs+16(FP), DX
 	MOVQ            count+24(FP), BX
 	MOVQ            first+32(FP), SI
-	MOVQ            out+40(FP), DI
-	MOVQ            stride+48(FP), R8
-	MOVQ            shift+56(FP), R9
-	MOVQ            R9, X0
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z1
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z2
+	MOVQ            sums+40(FP), DI
+	SHLQ            $0x07, SI
+	SUBQ            SI, DI
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
 
 run:
-	MOVL   (DX), R9
-	MOVL   4(DX), R10
-	ADDQ   $0x08, DX
-	SUBQ   SI, R10
-	IMULQ  R8, R10
-	ADDQ   DI, R10
-	VPXORQ Z3, Z3, Z3
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z2, Z2, Z2
 
 node:
-	MOVWQZX       (CX), R11
-	MOVWQZX       2(CX), R12
-	MOVWQZX       4(CX), R13
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
+	MOVWLZX       4(CX), R11
 	ADDQ          $0x06, CX
-	VMOVDQU64     (AX)(R11*8), Z4
-	VPANDQ        (AX)(R12*8), Z4, Z4
-	VPANDQ        (AX)(R13*8), Z4, Z4
-	VPSRLW        $0x04, Z4, Z5
-	VPANDQ        Z1, Z4, Z4
-	VPANDQ        Z1, Z5, Z5
-	VPSHUFB       Z4, Z2, Z4
-	VPSHUFB       Z5, Z2, Z5
-	VPADDB        Z5, Z4, Z4
+	VMOVDQU64     (AX)(R9*8), Z3
+	VPANDQ        (AX)(R10*8), Z3, Z3
+	VPANDQ        (AX)(R11*8), Z3, Z3
+	VPSRLW        $0x04, Z3, Z4
+	VPANDQ        Z0, Z3, Z3
+	VPANDQ        Z0, Z4, Z4
+	VPSHUFB       Z3, Z1, Z3
+	VPSHUFB       Z4, Z1, Z4
 	VPADDB        Z4, Z3, Z3
-	DECL          R9
+	VPADDB        Z3, Z2, Z2
+	DECL          SI
 	JNZ           node
-	VEXTRACTI32X4 $0x00, Z3, X4
-	VPMOVZXBD     X4, Z4
-	VPSLLD        X0, Z4, Z4
-	VPADDD        (R10), Z4, Z4
-	VMOVDQU64     Z4, (R10)
-	VEXTRACTI32X4 $0x01, Z3, X4
-	VPMOVZXBD     X4, Z4
-	VPSLLD        X0, Z4, Z4
-	VPADDD        64(R10), Z4, Z4
-	VMOVDQU64     Z4, 64(R10)
-	VEXTRACTI32X4 $0x02, Z3, X4
-	VPMOVZXBD     X4, Z4
-	VPSLLD        X0, Z4, Z4
-	VPADDD        128(R10), Z4, Z4
-	VMOVDQU64     Z4, 128(R10)
-	VEXTRACTI32X4 $0x03, Z3, X4
-	VPMOVZXBD     X4, Z4
-	VPSLLD        X0, Z4, Z4
-	VPADDD        192(R10), Z4, Z4
-	VMOVDQU64     Z4, 192(R10)
+	VPMOVZXBW     Y2, Z3
+	VPADDW        (R8), Z3, Z3
+	VMOVDQU64     Z3, (R8)
+	VEXTRACTI64X4 $0x01, Z2, Y3
+	VPMOVZXBW     Y3, Z3
+	VPADDW        64(R8), Z3, Z3
+	VMOVDQU64     Z3, 64(R8)
 	DECQ          BX
 	JNZ           run
 	VZEROUPPER
 	RET
 
-// func branch2512(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+// func branch2512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 // Requires: AVX, AVX512F
 TEXT ·branch2512(SB), NOSPLIT, $0-48
-	MOVQ plane+0(FP), AX
-	MOVQ second+8(FP), CX
-	MOVQ nodes+16(FP), DX
+	MOVQ planes+0(FP), AX
+	MOVQ width+8(FP), CX
+	MOVQ AX, DX
+	ADDQ CX, DX
+	MOVQ nodes+16(FP), CX
 	MOVQ count+24(FP), BX
-	MOVQ table+32(FP), SI
+	MOVQ tables+32(FP), SI
 	MOVQ to+40(FP), DI
 
 loop:
-	MOVWQZX   (DX), R8
-	MOVWQZX   2(DX), R9
-	MOVWQZX   4(DX), R10
+	MOVWQZX   (CX), R8
+	MOVWQZX   2(CX), R9
+	MOVWQZX   4(CX), R10
 	VMOVDQU64 (SI)(R8*8), Z0
 	VPANDQ    (AX)(R9*8), Z0, Z0
 	VPANDQ    (AX)(R10*8), Z0, Z0
 	VMOVDQU64 Z0, (DI)
-	VMOVDQU64 64(SI)(R8*8), Z0
-	VPANDQ    (CX)(R9*8), Z0, Z0
-	VPANDQ    (CX)(R10*8), Z0, Z0
-	VMOVDQU64 Z0, 64(DI)
-	ADDQ      $0x00000080, DI
-	ADDQ      $0x06, DX
+	VMOVDQU64 66112(SI)(R8*8), Z0
+	VPANDQ    (DX)(R9*8), Z0, Z0
+	VPANDQ    (DX)(R10*8), Z0, Z0
+	VMOVDQU64 Z0, 66112(DI)
+	ADDQ      $0x40, DI
+	ADDQ      $0x06, CX
 	DECQ      BX
 	JNZ       loop
 	VZEROUPPER
 	RET
 
-// func pairs2512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
-// Requires: AVX, AVX512BW, AVX512F, SSE2
-TEXT ·pairs2512(SB), NOSPLIT, $0-64
+// func pairs2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·pairs2512(SB), NOSPLIT, $0-56
 	MOVQ            tables+0(FP), AX
 	MOVQ            nodes+8(FP), CX
 	MOVQ            runs+16(FP), DX
 	MOVQ            count+24(FP), BX
 	MOVQ            first+32(FP), SI
-	MOVQ            out+40(FP), DI
-	MOVQ            stride+48(FP), R8
-	MOVQ            shift+56(FP), R9
-	MOVQ            R9, X0
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z1
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z2
+	MOVQ            sums+40(FP), DI
+	SHLQ            $0x07, SI
+	SUBQ            SI, DI
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
 
 run:
-	MOVL   (DX), R9
-	MOVL   4(DX), R10
-	ADDQ   $0x08, DX
-	SUBQ   SI, R10
-	IMULQ  R8, R10
-	ADDQ   DI, R10
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z2, Z2, Z2
+	VPXORQ  Z3, Z3, Z3
 
 node:
-	MOVWQZX       (CX), R11
-	MOVWQZX       2(CX), R12
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
 	ADDQ          $0x04, CX
-	VMOVDQU64     (AX)(R11*8), Z5
-	VPANDQ        (AX)(R12*8), Z5, Z5
-	VPSRLW        $0x04, Z5, Z6
-	VPANDQ        Z1, Z5, Z5
-	VPANDQ        Z1, Z6, Z6
-	VPSHUFB       Z5, Z2, Z5
-	VPSHUFB       Z6, Z2, Z6
-	VPADDB        Z6, Z5, Z5
-	VPADDB        Z5, Z3, Z3
-	VMOVDQU64     64(AX)(R11*8), Z5
-	VPANDQ        64(AX)(R12*8), Z5, Z5
-	VPSRLW        $0x04, Z5, Z6
-	VPANDQ        Z1, Z5, Z5
-	VPANDQ        Z1, Z6, Z6
-	VPSHUFB       Z5, Z2, Z5
-	VPSHUFB       Z6, Z2, Z6
-	VPADDB        Z6, Z5, Z5
+	VMOVDQU64     (AX)(R9*8), Z4
+	VPANDQ        (AX)(R10*8), Z4, Z4
+	VPSRLW        $0x04, Z4, Z5
+	VPANDQ        Z0, Z4, Z4
+	VPANDQ        Z0, Z5, Z5
+	VPSHUFB       Z4, Z1, Z4
+	VPSHUFB       Z5, Z1, Z5
 	VPADDB        Z5, Z4, Z4
-	DECL          R9
-	JNZ           node
+	VPADDB        Z4, Z2, Z2
+	VMOVDQU64     66112(AX)(R9*8), Z4
+	VPANDQ        66112(AX)(R10*8), Z4, Z4
+	VPSRLW        $0x04, Z4, Z5
+	VPANDQ        Z0, Z4, Z4
+	VPANDQ        Z0, Z5, Z5
+	VPSHUFB       Z4, Z1, Z4
+	VPSHUFB       Z5, Z1, Z5
+	VPADDB        Z5, Z4, Z4
 	VPADDB        Z4, Z3, Z3
-	VEXTRACTI32X4 $0x00, Z3, X5
-	VPMOVZXBD     X5, Z5
-	VPSLLD        X0, Z5, Z5
-	VPADDD        (R10), Z5, Z5
-	VMOVDQU64     Z5, (R10)
-	VEXTRACTI32X4 $0x01, Z3, X5
-	VPMOVZXBD     X5, Z5
-	VPSLLD        X0, Z5, Z5
-	VPADDD        64(R10), Z5, Z5
-	VMOVDQU64     Z5, 64(R10)
-	VEXTRACTI32X4 $0x02, Z3, X5
-	VPMOVZXBD     X5, Z5
-	VPSLLD        X0, Z5, Z5
-	VPADDD        128(R10), Z5, Z5
-	VMOVDQU64     Z5, 128(R10)
-	VEXTRACTI32X4 $0x03, Z3, X5
-	VPMOVZXBD     X5, Z5
-	VPSLLD        X0, Z5, Z5
-	VPADDD        192(R10), Z5, Z5
-	VMOVDQU64     Z5, 192(R10)
+	DECL          SI
+	JNZ           node
+	VPADDB        Z3, Z2, Z2
+	VPMOVZXBW     Y2, Z4
+	VPADDW        (R8), Z4, Z4
+	VMOVDQU64     Z4, (R8)
+	VEXTRACTI64X4 $0x01, Z2, Y4
+	VPMOVZXBW     Y4, Z4
+	VPADDW        64(R8), Z4, Z4
+	VMOVDQU64     Z4, 64(R8)
 	DECQ          BX
 	JNZ           run
 	VZEROUPPER
 	RET
 
-// func triples2512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
-// Requires: AVX, AVX512BW, AVX512F, SSE2
-TEXT ·triples2512(SB), NOSPLIT, $0-64
+// func triples2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·triples2512(SB), NOSPLIT, $0-56
 	MOVQ            tables+0(FP), AX
 	MOVQ            nodes+8(FP), CX
 	MOVQ            runs+16(FP), DX
 	MOVQ            count+24(FP), BX
 	MOVQ            first+32(FP), SI
-	MOVQ            out+40(FP), DI
-	MOVQ            stride+48(FP), R8
-	MOVQ            shift+56(FP), R9
-	MOVQ            R9, X0
-	VBROADCASTI32X4 nibbleMask<>+0(SB), Z1
-	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z2
+	MOVQ            sums+40(FP), DI
+	SHLQ            $0x07, SI
+	SUBQ            SI, DI
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
 
 run:
-	MOVL   (DX), R9
-	MOVL   4(DX), R10
-	ADDQ   $0x08, DX
-	SUBQ   SI, R10
-	IMULQ  R8, R10
-	ADDQ   DI, R10
-	VPXORQ Z3, Z3, Z3
-	VPXORQ Z4, Z4, Z4
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z2, Z2, Z2
+	VPXORQ  Z3, Z3, Z3
 
 node:
-	MOVWQZX       (CX), R11
-	MOVWQZX       2(CX), R12
-	MOVWQZX       4(CX), R13
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
+	MOVWLZX       4(CX), R11
 	ADDQ          $0x06, CX
-	VMOVDQU64     (AX)(R11*8), Z5
-	VPANDQ        (AX)(R12*8), Z5, Z5
-	VPANDQ        (AX)(R13*8), Z5, Z5
-	VPSRLW        $0x04, Z5, Z6
-	VPANDQ        Z1, Z5, Z5
-	VPANDQ        Z1, Z6, Z6
-	VPSHUFB       Z5, Z2, Z5
-	VPSHUFB       Z6, Z2, Z6
-	VPADDB        Z6, Z5, Z5
-	VPADDB        Z5, Z3, Z3
-	VMOVDQU64     64(AX)(R11*8), Z5
-	VPANDQ        64(AX)(R12*8), Z5, Z5
-	VPANDQ        64(AX)(R13*8), Z5, Z5
-	VPSRLW        $0x04, Z5, Z6
-	VPANDQ        Z1, Z5, Z5
-	VPANDQ        Z1, Z6, Z6
-	VPSHUFB       Z5, Z2, Z5
-	VPSHUFB       Z6, Z2, Z6
-	VPADDB        Z6, Z5, Z5
+	VMOVDQU64     (AX)(R9*8), Z4
+	VPANDQ        (AX)(R10*8), Z4, Z4
+	VPANDQ        (AX)(R11*8), Z4, Z4
+	VPSRLW        $0x04, Z4, Z5
+	VPANDQ        Z0, Z4, Z4
+	VPANDQ        Z0, Z5, Z5
+	VPSHUFB       Z4, Z1, Z4
+	VPSHUFB       Z5, Z1, Z5
 	VPADDB        Z5, Z4, Z4
-	DECL          R9
-	JNZ           node
+	VPADDB        Z4, Z2, Z2
+	VMOVDQU64     66112(AX)(R9*8), Z4
+	VPANDQ        66112(AX)(R10*8), Z4, Z4
+	VPANDQ        66112(AX)(R11*8), Z4, Z4
+	VPSRLW        $0x04, Z4, Z5
+	VPANDQ        Z0, Z4, Z4
+	VPANDQ        Z0, Z5, Z5
+	VPSHUFB       Z4, Z1, Z4
+	VPSHUFB       Z5, Z1, Z5
+	VPADDB        Z5, Z4, Z4
 	VPADDB        Z4, Z3, Z3
-	VEXTRACTI32X4 $0x00, Z3, X5
-	VPMOVZXBD     X5, Z5
-	VPSLLD        X0, Z5, Z5
-	VPADDD        (R10), Z5, Z5
-	VMOVDQU64     Z5, (R10)
-	VEXTRACTI32X4 $0x01, Z3, X5
-	VPMOVZXBD     X5, Z5
-	VPSLLD        X0, Z5, Z5
-	VPADDD        64(R10), Z5, Z5
-	VMOVDQU64     Z5, 64(R10)
-	VEXTRACTI32X4 $0x02, Z3, X5
-	VPMOVZXBD     X5, Z5
-	VPSLLD        X0, Z5, Z5
-	VPADDD        128(R10), Z5, Z5
-	VMOVDQU64     Z5, 128(R10)
-	VEXTRACTI32X4 $0x03, Z3, X5
-	VPMOVZXBD     X5, Z5
-	VPSLLD        X0, Z5, Z5
-	VPADDD        192(R10), Z5, Z5
-	VMOVDQU64     Z5, 192(R10)
+	DECL          SI
+	JNZ           node
+	VPADDB        Z3, Z2, Z2
+	VPMOVZXBW     Y2, Z4
+	VPADDW        (R8), Z4, Z4
+	VMOVDQU64     Z4, (R8)
+	VEXTRACTI64X4 $0x01, Z2, Y4
+	VPMOVZXBW     Y4, Z4
+	VPADDW        64(R8), Z4, Z4
+	VMOVDQU64     Z4, 64(R8)
 	DECQ          BX
 	JNZ           run
+	VZEROUPPER
+	RET
+
+// func branch3512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// Requires: AVX, AVX512F
+TEXT ·branch3512(SB), NOSPLIT, $0-48
+	MOVQ planes+0(FP), AX
+	MOVQ width+8(FP), CX
+	MOVQ AX, DX
+	ADDQ CX, DX
+	MOVQ DX, BX
+	ADDQ CX, BX
+	MOVQ nodes+16(FP), CX
+	MOVQ count+24(FP), SI
+	MOVQ tables+32(FP), DI
+	MOVQ to+40(FP), R8
+
+loop:
+	MOVWQZX   (CX), R9
+	MOVWQZX   2(CX), R10
+	MOVWQZX   4(CX), R11
+	VMOVDQU64 (DI)(R9*8), Z0
+	VPANDQ    (AX)(R10*8), Z0, Z0
+	VPANDQ    (AX)(R11*8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	VMOVDQU64 66112(DI)(R9*8), Z0
+	VPANDQ    (DX)(R10*8), Z0, Z0
+	VPANDQ    (DX)(R11*8), Z0, Z0
+	VMOVDQU64 Z0, 66112(R8)
+	VMOVDQU64 132224(DI)(R9*8), Z0
+	VPANDQ    (BX)(R10*8), Z0, Z0
+	VPANDQ    (BX)(R11*8), Z0, Z0
+	VMOVDQU64 Z0, 132224(R8)
+	ADDQ      $0x40, R8
+	ADDQ      $0x06, CX
+	DECQ      SI
+	JNZ       loop
+	VZEROUPPER
+	RET
+
+// func pairs3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·pairs3512(SB), NOSPLIT, $0-56
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            runs+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            first+32(FP), SI
+	MOVQ            sums+40(FP), DI
+	SHLQ            $0x07, SI
+	SUBQ            SI, DI
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+
+run:
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z2, Z2, Z2
+	VPXORQ  Z3, Z3, Z3
+	VPXORQ  Z4, Z4, Z4
+
+node:
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
+	ADDQ          $0x04, CX
+	VMOVDQU64     (AX)(R9*8), Z5
+	VPANDQ        (AX)(R10*8), Z5, Z5
+	VPSRLW        $0x04, Z5, Z6
+	VPANDQ        Z0, Z5, Z5
+	VPANDQ        Z0, Z6, Z6
+	VPSHUFB       Z5, Z1, Z5
+	VPSHUFB       Z6, Z1, Z6
+	VPADDB        Z6, Z5, Z5
+	VPADDB        Z5, Z2, Z2
+	VMOVDQU64     66112(AX)(R9*8), Z5
+	VPANDQ        66112(AX)(R10*8), Z5, Z5
+	VPSRLW        $0x04, Z5, Z6
+	VPANDQ        Z0, Z5, Z5
+	VPANDQ        Z0, Z6, Z6
+	VPSHUFB       Z5, Z1, Z5
+	VPSHUFB       Z6, Z1, Z6
+	VPADDB        Z6, Z5, Z5
+	VPADDB        Z5, Z3, Z3
+	VMOVDQU64     132224(AX)(R9*8), Z5
+	VPANDQ        132224(AX)(R10*8), Z5, Z5
+	VPSRLW        $0x04, Z5, Z6
+	VPANDQ        Z0, Z5, Z5
+	VPANDQ        Z0, Z6, Z6
+	VPSHUFB       Z5, Z1, Z5
+	VPSHUFB       Z6, Z1, Z6
+	VPADDB        Z6, Z5, Z5
+	VPADDB        Z5, Z4, Z4
+	DECL          SI
+	JNZ           node
+	VPADDB        Z3, Z2, Z2
+	VPADDB        Z4, Z2, Z2
+	VPMOVZXBW     Y2, Z5
+	VPADDW        (R8), Z5, Z5
+	VMOVDQU64     Z5, (R8)
+	VEXTRACTI64X4 $0x01, Z2, Y5
+	VPMOVZXBW     Y5, Z5
+	VPADDW        64(R8), Z5, Z5
+	VMOVDQU64     Z5, 64(R8)
+	DECQ          BX
+	JNZ           run
+	VZEROUPPER
+	RET
+
+// func triples3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·triples3512(SB), NOSPLIT, $0-56
+	MOVQ            tables+0(FP), AX
+	MOVQ            nodes+8(FP), CX
+	MOVQ            runs+16(FP), DX
+	MOVQ            count+24(FP), BX
+	MOVQ            first+32(FP), SI
+	MOVQ            sums+40(FP), DI
+	SHLQ            $0x07, SI
+	SUBQ            SI, DI
+	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
+	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
+
+run:
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXORQ  Z2, Z2, Z2
+	VPXORQ  Z3, Z3, Z3
+	VPXORQ  Z4, Z4, Z4
+
+node:
+	MOVWLZX       (CX), R9
+	MOVWLZX       2(CX), R10
+	MOVWLZX       4(CX), R11
+	ADDQ          $0x06, CX
+	VMOVDQU64     (AX)(R9*8), Z5
+	VPANDQ        (AX)(R10*8), Z5, Z5
+	VPANDQ        (AX)(R11*8), Z5, Z5
+	VPSRLW        $0x04, Z5, Z6
+	VPANDQ        Z0, Z5, Z5
+	VPANDQ        Z0, Z6, Z6
+	VPSHUFB       Z5, Z1, Z5
+	VPSHUFB       Z6, Z1, Z6
+	VPADDB        Z6, Z5, Z5
+	VPADDB        Z5, Z2, Z2
+	VMOVDQU64     66112(AX)(R9*8), Z5
+	VPANDQ        66112(AX)(R10*8), Z5, Z5
+	VPANDQ        66112(AX)(R11*8), Z5, Z5
+	VPSRLW        $0x04, Z5, Z6
+	VPANDQ        Z0, Z5, Z5
+	VPANDQ        Z0, Z6, Z6
+	VPSHUFB       Z5, Z1, Z5
+	VPSHUFB       Z6, Z1, Z6
+	VPADDB        Z6, Z5, Z5
+	VPADDB        Z5, Z3, Z3
+	VMOVDQU64     132224(AX)(R9*8), Z5
+	VPANDQ        132224(AX)(R10*8), Z5, Z5
+	VPANDQ        132224(AX)(R11*8), Z5, Z5
+	VPSRLW        $0x04, Z5, Z6
+	VPANDQ        Z0, Z5, Z5
+	VPANDQ        Z0, Z6, Z6
+	VPSHUFB       Z5, Z1, Z5
+	VPSHUFB       Z6, Z1, Z6
+	VPADDB        Z6, Z5, Z5
+	VPADDB        Z5, Z4, Z4
+	DECL          SI
+	JNZ           node
+	VPADDB        Z3, Z2, Z2
+	VPADDB        Z4, Z2, Z2
+	VPMOVZXBW     Y2, Z5
+	VPADDW        (R8), Z5, Z5
+	VMOVDQU64     Z5, (R8)
+	VEXTRACTI64X4 $0x01, Z2, Y5
+	VPMOVZXBW     Y5, Z5
+	VPADDW        64(R8), Z5, Z5
+	VMOVDQU64     Z5, 64(R8)
+	DECQ          BX
+	JNZ           run
+	VZEROUPPER
+	RET
+
+// func add512(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
+// Requires: AVX, AVX512F, SSE2
+TEXT ·add512(SB), NOSPLIT, $0-48
+	MOVQ sums+0(FP), AX
+	MOVQ rows+8(FP), CX
+	MOVQ columns+16(FP), DX
+	MOVQ table+24(FP), DX
+	MOVQ stride+32(FP), BX
+	MOVQ shift+40(FP), SI
+	MOVQ SI, X0
+
+row:
+	VPMOVZXWD (AX), Z1
+	VPSLLD    X0, Z1, Z1
+	VPADDD    (DX), Z1, Z1
+	VMOVDQU64 Z1, (DX)
+	VPMOVZXWD 32(AX), Z1
+	VPSLLD    X0, Z1, Z1
+	VPADDD    64(DX), Z1, Z1
+	VMOVDQU64 Z1, 64(DX)
+	VPMOVZXWD 64(AX), Z1
+	VPSLLD    X0, Z1, Z1
+	VPADDD    128(DX), Z1, Z1
+	VMOVDQU64 Z1, 128(DX)
+	VPMOVZXWD 96(AX), Z1
+	VPSLLD    X0, Z1, Z1
+	VPADDD    192(DX), Z1, Z1
+	VMOVDQU64 Z1, 192(DX)
+	ADDQ      $0x00000080, AX
+	ADDQ      BX, DX
+	DECQ      CX
+	JNZ       row
+	VZEROUPPER
+	RET
+
+// func addTurned512(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
+// Requires: AVX, AVX2, AVX512F, SSE2
+TEXT ·addTurned512(SB), NOSPLIT, $0-48
+	MOVQ         sums+0(FP), AX
+	MOVQ         rows+8(FP), CX
+	MOVQ         columns+16(FP), DX
+	MOVQ         table+24(FP), BX
+	MOVQ         stride+32(FP), SI
+	MOVQ         shift+40(FP), DI
+	MOVQ         DI, X0
+	VMOVDQU64    rowPlaces<>+0(SB), Z1
+	VPCMPEQD     Y2, Y2, Y2
+	VPSRLD       $0x10, Y2, Y2
+	VPBROADCASTD X2, Z2
+
+rows:
+	MOVQ AX, DI
+	MOVQ BX, R8
+	MOVQ DX, R9
+
+column:
+	VPXORQ     Z3, Z3, Z3
+	KXNORW     K1, K1, K1
+	VPGATHERDD (DI)(Z1*1), K1, Z3
+	VPANDQ     Z2, Z3, Z3
+	VPSLLD     X0, Z3, Z3
+	VPADDD     (R8), Z3, Z3
+	VMOVDQU64  Z3, (R8)
+	ADDQ       $0x02, DI
+	ADDQ       SI, R8
+	DECQ       R9
+	JNZ        column
+	ADDQ       $0x00000800, AX
+	ADDQ       $0x40, BX
+	SUBQ       $0x10, CX
+	JNZ        rows
 	VZEROUPPER
 	RET
 
@@ -9761,14 +10494,14 @@ loop:
 	VZEROUPPER
 	RET
 
-// func branch1256(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+// func branch1256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 // Requires: AVX, AVX2
 TEXT ·branch1256(SB), NOSPLIT, $0-48
-	MOVQ plane+0(FP), AX
-	MOVQ second+8(FP), CX
+	MOVQ planes+0(FP), AX
+	MOVQ width+8(FP), CX
 	MOVQ nodes+16(FP), CX
 	MOVQ count+24(FP), DX
-	MOVQ table+32(FP), BX
+	MOVQ tables+32(FP), BX
 	MOVQ to+40(FP), SI
 
 loop:
@@ -9783,226 +10516,164 @@ loop:
 	VPAND   32(AX)(R8*8), Y0, Y0
 	VPAND   32(AX)(R9*8), Y0, Y0
 	VMOVDQU Y0, 32(SI)
-	ADDQ    $0x00000080, SI
+	ADDQ    $0x40, SI
 	ADDQ    $0x06, CX
 	DECQ    DX
 	JNZ     loop
 	VZEROUPPER
 	RET
 
-// func pairs1256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
-// Requires: AVX, AVX2, SSE2
-TEXT ·pairs1256(SB), NOSPLIT, $0-64
+// func pairs1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX2
+TEXT ·pairs1256(SB), NOSPLIT, $0-56
 	MOVQ           tables+0(FP), AX
 	MOVQ           nodes+8(FP), CX
 	MOVQ           runs+16(FP), DX
 	MOVQ           count+24(FP), BX
 	MOVQ           first+32(FP), SI
-	MOVQ           out+40(FP), DI
-	MOVQ           stride+48(FP), R8
-	MOVQ           shift+56(FP), R9
-	MOVQ           R9, X0
-	VBROADCASTI128 nibbleMask<>+0(SB), Y1
-	VBROADCASTI128 nibbleCounts<>+0(SB), Y2
+	MOVQ           sums+40(FP), DI
+	SHLQ           $0x07, SI
+	SUBQ           SI, DI
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
 
 run:
-	MOVL  (DX), R9
-	MOVL  4(DX), R10
-	ADDQ  $0x08, DX
-	SUBQ  SI, R10
-	IMULQ R8, R10
-	ADDQ  DI, R10
-	VPXOR Y3, Y3, Y3
-	VPXOR Y4, Y4, Y4
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
 
 node:
-	MOVWQZX      (CX), R11
-	MOVWQZX      2(CX), R12
+	MOVWLZX      (CX), R9
+	MOVWLZX      2(CX), R10
 	ADDQ         $0x04, CX
-	VMOVDQU      (AX)(R11*8), Y5
-	VPAND        (AX)(R12*8), Y5, Y5
-	VPSRLW       $0x04, Y5, Y6
-	VPAND        Y1, Y5, Y5
-	VPAND        Y1, Y6, Y6
-	VPSHUFB      Y5, Y2, Y5
-	VPSHUFB      Y6, Y2, Y6
-	VPADDB       Y6, Y5, Y5
-	VPADDB       Y5, Y3, Y3
-	VMOVDQU      32(AX)(R11*8), Y5
-	VPAND        32(AX)(R12*8), Y5, Y5
-	VPSRLW       $0x04, Y5, Y6
-	VPAND        Y1, Y5, Y5
-	VPAND        Y1, Y6, Y6
-	VPSHUFB      Y5, Y2, Y5
-	VPSHUFB      Y6, Y2, Y6
-	VPADDB       Y6, Y5, Y5
+	VMOVDQU      (AX)(R9*8), Y4
+	VPAND        (AX)(R10*8), Y4, Y4
+	VPSRLW       $0x04, Y4, Y5
+	VPAND        Y0, Y4, Y4
+	VPAND        Y0, Y5, Y5
+	VPSHUFB      Y4, Y1, Y4
+	VPSHUFB      Y5, Y1, Y5
 	VPADDB       Y5, Y4, Y4
-	DECL         R9
+	VPADDB       Y4, Y2, Y2
+	VMOVDQU      32(AX)(R9*8), Y4
+	VPAND        32(AX)(R10*8), Y4, Y4
+	VPSRLW       $0x04, Y4, Y5
+	VPAND        Y0, Y4, Y4
+	VPAND        Y0, Y5, Y5
+	VPSHUFB      Y4, Y1, Y4
+	VPSHUFB      Y5, Y1, Y5
+	VPADDB       Y5, Y4, Y4
+	VPADDB       Y4, Y3, Y3
+	DECL         SI
 	JNZ          node
-	VEXTRACTI128 $0x00, Y3, X5
-	VPMOVZXBD    X5, Y5
-	VPSLLD       X0, Y5, Y5
-	VPADDD       (R10), Y5, Y5
-	VMOVDQU      Y5, (R10)
-	VEXTRACTI128 $0x00, Y3, X5
-	VPSRLDQ      $0x08, X5, X5
-	VPMOVZXBD    X5, Y5
-	VPSLLD       X0, Y5, Y5
-	VPADDD       32(R10), Y5, Y5
-	VMOVDQU      Y5, 32(R10)
-	VEXTRACTI128 $0x01, Y3, X5
-	VPMOVZXBD    X5, Y5
-	VPSLLD       X0, Y5, Y5
-	VPADDD       64(R10), Y5, Y5
-	VMOVDQU      Y5, 64(R10)
-	VEXTRACTI128 $0x01, Y3, X3
-	VPSRLDQ      $0x08, X3, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       96(R10), Y3, Y3
-	VMOVDQU      Y3, 96(R10)
-	VEXTRACTI128 $0x00, Y4, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       128(R10), Y3, Y3
-	VMOVDQU      Y3, 128(R10)
-	VEXTRACTI128 $0x00, Y4, X3
-	VPSRLDQ      $0x08, X3, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       160(R10), Y3, Y3
-	VMOVDQU      Y3, 160(R10)
-	VEXTRACTI128 $0x01, Y4, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       192(R10), Y3, Y3
-	VMOVDQU      Y3, 192(R10)
-	VEXTRACTI128 $0x01, Y4, X3
-	VPSRLDQ      $0x08, X3, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       224(R10), Y3, Y3
-	VMOVDQU      Y3, 224(R10)
+	VPMOVZXBW    X2, Y4
+	VPADDW       (R8), Y4, Y4
+	VMOVDQU      Y4, (R8)
+	VEXTRACTI128 $0x01, Y2, X2
+	VPMOVZXBW    X2, Y2
+	VPADDW       32(R8), Y2, Y2
+	VMOVDQU      Y2, 32(R8)
+	VPMOVZXBW    X3, Y2
+	VPADDW       64(R8), Y2, Y2
+	VMOVDQU      Y2, 64(R8)
+	VEXTRACTI128 $0x01, Y3, X2
+	VPMOVZXBW    X2, Y2
+	VPADDW       96(R8), Y2, Y2
+	VMOVDQU      Y2, 96(R8)
 	DECQ         BX
 	JNZ          run
 	VZEROUPPER
 	RET
 
-// func triples1256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
-// Requires: AVX, AVX2, SSE2
-TEXT ·triples1256(SB), NOSPLIT, $0-64
+// func triples1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX2
+TEXT ·triples1256(SB), NOSPLIT, $0-56
 	MOVQ           tables+0(FP), AX
 	MOVQ           nodes+8(FP), CX
 	MOVQ           runs+16(FP), DX
 	MOVQ           count+24(FP), BX
 	MOVQ           first+32(FP), SI
-	MOVQ           out+40(FP), DI
-	MOVQ           stride+48(FP), R8
-	MOVQ           shift+56(FP), R9
-	MOVQ           R9, X0
-	VBROADCASTI128 nibbleMask<>+0(SB), Y1
-	VBROADCASTI128 nibbleCounts<>+0(SB), Y2
+	MOVQ           sums+40(FP), DI
+	SHLQ           $0x07, SI
+	SUBQ           SI, DI
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
 
 run:
-	MOVL  (DX), R9
-	MOVL  4(DX), R10
-	ADDQ  $0x08, DX
-	SUBQ  SI, R10
-	IMULQ R8, R10
-	ADDQ  DI, R10
-	VPXOR Y3, Y3, Y3
-	VPXOR Y4, Y4, Y4
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
 
 node:
-	MOVWQZX      (CX), R11
-	MOVWQZX      2(CX), R12
-	MOVWQZX      4(CX), R13
+	MOVWLZX      (CX), R9
+	MOVWLZX      2(CX), R10
+	MOVWLZX      4(CX), R11
 	ADDQ         $0x06, CX
-	VMOVDQU      (AX)(R11*8), Y5
-	VPAND        (AX)(R12*8), Y5, Y5
-	VPAND        (AX)(R13*8), Y5, Y5
-	VPSRLW       $0x04, Y5, Y6
-	VPAND        Y1, Y5, Y5
-	VPAND        Y1, Y6, Y6
-	VPSHUFB      Y5, Y2, Y5
-	VPSHUFB      Y6, Y2, Y6
-	VPADDB       Y6, Y5, Y5
-	VPADDB       Y5, Y3, Y3
-	VMOVDQU      32(AX)(R11*8), Y5
-	VPAND        32(AX)(R12*8), Y5, Y5
-	VPAND        32(AX)(R13*8), Y5, Y5
-	VPSRLW       $0x04, Y5, Y6
-	VPAND        Y1, Y5, Y5
-	VPAND        Y1, Y6, Y6
-	VPSHUFB      Y5, Y2, Y5
-	VPSHUFB      Y6, Y2, Y6
-	VPADDB       Y6, Y5, Y5
+	VMOVDQU      (AX)(R9*8), Y4
+	VPAND        (AX)(R10*8), Y4, Y4
+	VPAND        (AX)(R11*8), Y4, Y4
+	VPSRLW       $0x04, Y4, Y5
+	VPAND        Y0, Y4, Y4
+	VPAND        Y0, Y5, Y5
+	VPSHUFB      Y4, Y1, Y4
+	VPSHUFB      Y5, Y1, Y5
 	VPADDB       Y5, Y4, Y4
-	DECL         R9
+	VPADDB       Y4, Y2, Y2
+	VMOVDQU      32(AX)(R9*8), Y4
+	VPAND        32(AX)(R10*8), Y4, Y4
+	VPAND        32(AX)(R11*8), Y4, Y4
+	VPSRLW       $0x04, Y4, Y5
+	VPAND        Y0, Y4, Y4
+	VPAND        Y0, Y5, Y5
+	VPSHUFB      Y4, Y1, Y4
+	VPSHUFB      Y5, Y1, Y5
+	VPADDB       Y5, Y4, Y4
+	VPADDB       Y4, Y3, Y3
+	DECL         SI
 	JNZ          node
-	VEXTRACTI128 $0x00, Y3, X5
-	VPMOVZXBD    X5, Y5
-	VPSLLD       X0, Y5, Y5
-	VPADDD       (R10), Y5, Y5
-	VMOVDQU      Y5, (R10)
-	VEXTRACTI128 $0x00, Y3, X5
-	VPSRLDQ      $0x08, X5, X5
-	VPMOVZXBD    X5, Y5
-	VPSLLD       X0, Y5, Y5
-	VPADDD       32(R10), Y5, Y5
-	VMOVDQU      Y5, 32(R10)
-	VEXTRACTI128 $0x01, Y3, X5
-	VPMOVZXBD    X5, Y5
-	VPSLLD       X0, Y5, Y5
-	VPADDD       64(R10), Y5, Y5
-	VMOVDQU      Y5, 64(R10)
-	VEXTRACTI128 $0x01, Y3, X3
-	VPSRLDQ      $0x08, X3, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       96(R10), Y3, Y3
-	VMOVDQU      Y3, 96(R10)
-	VEXTRACTI128 $0x00, Y4, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       128(R10), Y3, Y3
-	VMOVDQU      Y3, 128(R10)
-	VEXTRACTI128 $0x00, Y4, X3
-	VPSRLDQ      $0x08, X3, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       160(R10), Y3, Y3
-	VMOVDQU      Y3, 160(R10)
-	VEXTRACTI128 $0x01, Y4, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       192(R10), Y3, Y3
-	VMOVDQU      Y3, 192(R10)
-	VEXTRACTI128 $0x01, Y4, X3
-	VPSRLDQ      $0x08, X3, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       224(R10), Y3, Y3
-	VMOVDQU      Y3, 224(R10)
+	VPMOVZXBW    X2, Y4
+	VPADDW       (R8), Y4, Y4
+	VMOVDQU      Y4, (R8)
+	VEXTRACTI128 $0x01, Y2, X2
+	VPMOVZXBW    X2, Y2
+	VPADDW       32(R8), Y2, Y2
+	VMOVDQU      Y2, 32(R8)
+	VPMOVZXBW    X3, Y2
+	VPADDW       64(R8), Y2, Y2
+	VMOVDQU      Y2, 64(R8)
+	VEXTRACTI128 $0x01, Y3, X2
+	VPMOVZXBW    X2, Y2
+	VPADDW       96(R8), Y2, Y2
+	VMOVDQU      Y2, 96(R8)
 	DECQ         BX
 	JNZ          run
 	VZEROUPPER
 	RET
 
-// func branch2256(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+// func branch2256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 // Requires: AVX, AVX2
 TEXT ·branch2256(SB), NOSPLIT, $0-48
-	MOVQ plane+0(FP), AX
-	MOVQ second+8(FP), CX
-	MOVQ nodes+16(FP), DX
+	MOVQ planes+0(FP), AX
+	MOVQ width+8(FP), CX
+	MOVQ AX, DX
+	ADDQ CX, DX
+	MOVQ nodes+16(FP), CX
 	MOVQ count+24(FP), BX
-	MOVQ table+32(FP), SI
+	MOVQ tables+32(FP), SI
 	MOVQ to+40(FP), DI
 
 loop:
-	MOVWQZX (DX), R8
-	MOVWQZX 2(DX), R9
-	MOVWQZX 4(DX), R10
+	MOVWQZX (CX), R8
+	MOVWQZX 2(CX), R9
+	MOVWQZX 4(CX), R10
 	VMOVDQU (SI)(R8*8), Y0
 	VPAND   (AX)(R9*8), Y0, Y0
 	VPAND   (AX)(R10*8), Y0, Y0
@@ -10011,263 +10682,564 @@ loop:
 	VPAND   32(AX)(R9*8), Y0, Y0
 	VPAND   32(AX)(R10*8), Y0, Y0
 	VMOVDQU Y0, 32(DI)
-	VMOVDQU 64(SI)(R8*8), Y0
-	VPAND   (CX)(R9*8), Y0, Y0
-	VPAND   (CX)(R10*8), Y0, Y0
-	VMOVDQU Y0, 64(DI)
-	VMOVDQU 96(SI)(R8*8), Y0
-	VPAND   32(CX)(R9*8), Y0, Y0
-	VPAND   32(CX)(R10*8), Y0, Y0
-	VMOVDQU Y0, 96(DI)
-	ADDQ    $0x00000080, DI
-	ADDQ    $0x06, DX
+	VMOVDQU 66112(SI)(R8*8), Y0
+	VPAND   (DX)(R9*8), Y0, Y0
+	VPAND   (DX)(R10*8), Y0, Y0
+	VMOVDQU Y0, 66112(DI)
+	VMOVDQU 66144(SI)(R8*8), Y0
+	VPAND   32(DX)(R9*8), Y0, Y0
+	VPAND   32(DX)(R10*8), Y0, Y0
+	VMOVDQU Y0, 66144(DI)
+	ADDQ    $0x40, DI
+	ADDQ    $0x06, CX
 	DECQ    BX
 	JNZ     loop
 	VZEROUPPER
 	RET
 
-// func pairs2256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
-// Requires: AVX, AVX2, SSE2
-TEXT ·pairs2256(SB), NOSPLIT, $0-64
+// func pairs2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX2
+TEXT ·pairs2256(SB), NOSPLIT, $0-56
 	MOVQ           tables+0(FP), AX
 	MOVQ           nodes+8(FP), CX
 	MOVQ           runs+16(FP), DX
 	MOVQ           count+24(FP), BX
 	MOVQ           first+32(FP), SI
-	MOVQ           out+40(FP), DI
-	MOVQ           stride+48(FP), R8
-	MOVQ           shift+56(FP), R9
-	MOVQ           R9, X0
-	VBROADCASTI128 nibbleMask<>+0(SB), Y1
-	VBROADCASTI128 nibbleCounts<>+0(SB), Y2
+	MOVQ           sums+40(FP), DI
+	SHLQ           $0x07, SI
+	SUBQ           SI, DI
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
 
 run:
-	MOVL  (DX), R9
-	MOVL  4(DX), R10
-	ADDQ  $0x08, DX
-	SUBQ  SI, R10
-	IMULQ R8, R10
-	ADDQ  DI, R10
-	VPXOR Y3, Y3, Y3
-	VPXOR Y4, Y4, Y4
-	VPXOR Y5, Y5, Y5
-	VPXOR Y6, Y6, Y6
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+	VPXOR   Y4, Y4, Y4
+	VPXOR   Y5, Y5, Y5
 
 node:
-	MOVWQZX      (CX), R11
-	MOVWQZX      2(CX), R12
+	MOVWLZX      (CX), R9
+	MOVWLZX      2(CX), R10
 	ADDQ         $0x04, CX
-	VMOVDQU      (AX)(R11*8), Y7
-	VPAND        (AX)(R12*8), Y7, Y7
-	VPSRLW       $0x04, Y7, Y8
-	VPAND        Y1, Y7, Y7
-	VPAND        Y1, Y8, Y8
-	VPSHUFB      Y7, Y2, Y7
-	VPSHUFB      Y8, Y2, Y8
-	VPADDB       Y8, Y7, Y7
-	VPADDB       Y7, Y3, Y3
-	VMOVDQU      32(AX)(R11*8), Y7
-	VPAND        32(AX)(R12*8), Y7, Y7
-	VPSRLW       $0x04, Y7, Y8
-	VPAND        Y1, Y7, Y7
-	VPAND        Y1, Y8, Y8
-	VPSHUFB      Y7, Y2, Y7
-	VPSHUFB      Y8, Y2, Y8
-	VPADDB       Y8, Y7, Y7
-	VPADDB       Y7, Y4, Y4
-	VMOVDQU      64(AX)(R11*8), Y7
-	VPAND        64(AX)(R12*8), Y7, Y7
-	VPSRLW       $0x04, Y7, Y8
-	VPAND        Y1, Y7, Y7
-	VPAND        Y1, Y8, Y8
-	VPSHUFB      Y7, Y2, Y7
-	VPSHUFB      Y8, Y2, Y8
-	VPADDB       Y8, Y7, Y7
-	VPADDB       Y7, Y5, Y5
-	VMOVDQU      96(AX)(R11*8), Y7
-	VPAND        96(AX)(R12*8), Y7, Y7
-	VPSRLW       $0x04, Y7, Y8
-	VPAND        Y1, Y7, Y7
-	VPAND        Y1, Y8, Y8
-	VPSHUFB      Y7, Y2, Y7
-	VPSHUFB      Y8, Y2, Y8
-	VPADDB       Y8, Y7, Y7
+	VMOVDQU      (AX)(R9*8), Y6
+	VPAND        (AX)(R10*8), Y6, Y6
+	VPSRLW       $0x04, Y6, Y7
+	VPAND        Y0, Y6, Y6
+	VPAND        Y0, Y7, Y7
+	VPSHUFB      Y6, Y1, Y6
+	VPSHUFB      Y7, Y1, Y7
 	VPADDB       Y7, Y6, Y6
-	DECL         R9
-	JNZ          node
-	VPADDB       Y5, Y3, Y3
-	VEXTRACTI128 $0x00, Y3, X5
-	VPMOVZXBD    X5, Y5
-	VPSLLD       X0, Y5, Y5
-	VPADDD       (R10), Y5, Y5
-	VMOVDQU      Y5, (R10)
-	VEXTRACTI128 $0x00, Y3, X5
-	VPSRLDQ      $0x08, X5, X5
-	VPMOVZXBD    X5, Y5
-	VPSLLD       X0, Y5, Y5
-	VPADDD       32(R10), Y5, Y5
-	VMOVDQU      Y5, 32(R10)
-	VEXTRACTI128 $0x01, Y3, X5
-	VPMOVZXBD    X5, Y5
-	VPSLLD       X0, Y5, Y5
-	VPADDD       64(R10), Y5, Y5
-	VMOVDQU      Y5, 64(R10)
-	VEXTRACTI128 $0x01, Y3, X3
-	VPSRLDQ      $0x08, X3, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       96(R10), Y3, Y3
-	VMOVDQU      Y3, 96(R10)
+	VPADDB       Y6, Y2, Y2
+	VMOVDQU      32(AX)(R9*8), Y6
+	VPAND        32(AX)(R10*8), Y6, Y6
+	VPSRLW       $0x04, Y6, Y7
+	VPAND        Y0, Y6, Y6
+	VPAND        Y0, Y7, Y7
+	VPSHUFB      Y6, Y1, Y6
+	VPSHUFB      Y7, Y1, Y7
+	VPADDB       Y7, Y6, Y6
+	VPADDB       Y6, Y3, Y3
+	VMOVDQU      66112(AX)(R9*8), Y6
+	VPAND        66112(AX)(R10*8), Y6, Y6
+	VPSRLW       $0x04, Y6, Y7
+	VPAND        Y0, Y6, Y6
+	VPAND        Y0, Y7, Y7
+	VPSHUFB      Y6, Y1, Y6
+	VPSHUFB      Y7, Y1, Y7
+	VPADDB       Y7, Y6, Y6
 	VPADDB       Y6, Y4, Y4
-	VEXTRACTI128 $0x00, Y4, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       128(R10), Y3, Y3
-	VMOVDQU      Y3, 128(R10)
-	VEXTRACTI128 $0x00, Y4, X3
-	VPSRLDQ      $0x08, X3, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       160(R10), Y3, Y3
-	VMOVDQU      Y3, 160(R10)
-	VEXTRACTI128 $0x01, Y4, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       192(R10), Y3, Y3
-	VMOVDQU      Y3, 192(R10)
-	VEXTRACTI128 $0x01, Y4, X3
-	VPSRLDQ      $0x08, X3, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       224(R10), Y3, Y3
-	VMOVDQU      Y3, 224(R10)
+	VMOVDQU      66144(AX)(R9*8), Y6
+	VPAND        66144(AX)(R10*8), Y6, Y6
+	VPSRLW       $0x04, Y6, Y7
+	VPAND        Y0, Y6, Y6
+	VPAND        Y0, Y7, Y7
+	VPSHUFB      Y6, Y1, Y6
+	VPSHUFB      Y7, Y1, Y7
+	VPADDB       Y7, Y6, Y6
+	VPADDB       Y6, Y5, Y5
+	DECL         SI
+	JNZ          node
+	VPADDB       Y4, Y2, Y2
+	VPMOVZXBW    X2, Y4
+	VPADDW       (R8), Y4, Y4
+	VMOVDQU      Y4, (R8)
+	VEXTRACTI128 $0x01, Y2, X2
+	VPMOVZXBW    X2, Y2
+	VPADDW       32(R8), Y2, Y2
+	VMOVDQU      Y2, 32(R8)
+	VPADDB       Y5, Y3, Y3
+	VPMOVZXBW    X3, Y2
+	VPADDW       64(R8), Y2, Y2
+	VMOVDQU      Y2, 64(R8)
+	VEXTRACTI128 $0x01, Y3, X2
+	VPMOVZXBW    X2, Y2
+	VPADDW       96(R8), Y2, Y2
+	VMOVDQU      Y2, 96(R8)
 	DECQ         BX
 	JNZ          run
 	VZEROUPPER
 	RET
 
-// func triples2256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
-// Requires: AVX, AVX2, SSE2
-TEXT ·triples2256(SB), NOSPLIT, $0-64
+// func triples2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX2
+TEXT ·triples2256(SB), NOSPLIT, $0-56
 	MOVQ           tables+0(FP), AX
 	MOVQ           nodes+8(FP), CX
 	MOVQ           runs+16(FP), DX
 	MOVQ           count+24(FP), BX
 	MOVQ           first+32(FP), SI
-	MOVQ           out+40(FP), DI
-	MOVQ           stride+48(FP), R8
-	MOVQ           shift+56(FP), R9
-	MOVQ           R9, X0
-	VBROADCASTI128 nibbleMask<>+0(SB), Y1
-	VBROADCASTI128 nibbleCounts<>+0(SB), Y2
+	MOVQ           sums+40(FP), DI
+	SHLQ           $0x07, SI
+	SUBQ           SI, DI
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
 
 run:
-	MOVL  (DX), R9
-	MOVL  4(DX), R10
-	ADDQ  $0x08, DX
-	SUBQ  SI, R10
-	IMULQ R8, R10
-	ADDQ  DI, R10
-	VPXOR Y3, Y3, Y3
-	VPXOR Y4, Y4, Y4
-	VPXOR Y5, Y5, Y5
-	VPXOR Y6, Y6, Y6
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+	VPXOR   Y4, Y4, Y4
+	VPXOR   Y5, Y5, Y5
 
 node:
-	MOVWQZX      (CX), R11
-	MOVWQZX      2(CX), R12
-	MOVWQZX      4(CX), R13
+	MOVWLZX      (CX), R9
+	MOVWLZX      2(CX), R10
+	MOVWLZX      4(CX), R11
 	ADDQ         $0x06, CX
-	VMOVDQU      (AX)(R11*8), Y7
-	VPAND        (AX)(R12*8), Y7, Y7
-	VPAND        (AX)(R13*8), Y7, Y7
-	VPSRLW       $0x04, Y7, Y8
-	VPAND        Y1, Y7, Y7
-	VPAND        Y1, Y8, Y8
-	VPSHUFB      Y7, Y2, Y7
-	VPSHUFB      Y8, Y2, Y8
-	VPADDB       Y8, Y7, Y7
-	VPADDB       Y7, Y3, Y3
-	VMOVDQU      32(AX)(R11*8), Y7
-	VPAND        32(AX)(R12*8), Y7, Y7
-	VPAND        32(AX)(R13*8), Y7, Y7
-	VPSRLW       $0x04, Y7, Y8
-	VPAND        Y1, Y7, Y7
-	VPAND        Y1, Y8, Y8
-	VPSHUFB      Y7, Y2, Y7
-	VPSHUFB      Y8, Y2, Y8
-	VPADDB       Y8, Y7, Y7
-	VPADDB       Y7, Y4, Y4
-	VMOVDQU      64(AX)(R11*8), Y7
-	VPAND        64(AX)(R12*8), Y7, Y7
-	VPAND        64(AX)(R13*8), Y7, Y7
-	VPSRLW       $0x04, Y7, Y8
-	VPAND        Y1, Y7, Y7
-	VPAND        Y1, Y8, Y8
-	VPSHUFB      Y7, Y2, Y7
-	VPSHUFB      Y8, Y2, Y8
-	VPADDB       Y8, Y7, Y7
-	VPADDB       Y7, Y5, Y5
-	VMOVDQU      96(AX)(R11*8), Y7
-	VPAND        96(AX)(R12*8), Y7, Y7
-	VPAND        96(AX)(R13*8), Y7, Y7
-	VPSRLW       $0x04, Y7, Y8
-	VPAND        Y1, Y7, Y7
-	VPAND        Y1, Y8, Y8
-	VPSHUFB      Y7, Y2, Y7
-	VPSHUFB      Y8, Y2, Y8
-	VPADDB       Y8, Y7, Y7
+	VMOVDQU      (AX)(R9*8), Y6
+	VPAND        (AX)(R10*8), Y6, Y6
+	VPAND        (AX)(R11*8), Y6, Y6
+	VPSRLW       $0x04, Y6, Y7
+	VPAND        Y0, Y6, Y6
+	VPAND        Y0, Y7, Y7
+	VPSHUFB      Y6, Y1, Y6
+	VPSHUFB      Y7, Y1, Y7
 	VPADDB       Y7, Y6, Y6
-	DECL         R9
-	JNZ          node
-	VPADDB       Y5, Y3, Y3
-	VEXTRACTI128 $0x00, Y3, X5
-	VPMOVZXBD    X5, Y5
-	VPSLLD       X0, Y5, Y5
-	VPADDD       (R10), Y5, Y5
-	VMOVDQU      Y5, (R10)
-	VEXTRACTI128 $0x00, Y3, X5
-	VPSRLDQ      $0x08, X5, X5
-	VPMOVZXBD    X5, Y5
-	VPSLLD       X0, Y5, Y5
-	VPADDD       32(R10), Y5, Y5
-	VMOVDQU      Y5, 32(R10)
-	VEXTRACTI128 $0x01, Y3, X5
-	VPMOVZXBD    X5, Y5
-	VPSLLD       X0, Y5, Y5
-	VPADDD       64(R10), Y5, Y5
-	VMOVDQU      Y5, 64(R10)
-	VEXTRACTI128 $0x01, Y3, X3
-	VPSRLDQ      $0x08, X3, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       96(R10), Y3, Y3
-	VMOVDQU      Y3, 96(R10)
+	VPADDB       Y6, Y2, Y2
+	VMOVDQU      32(AX)(R9*8), Y6
+	VPAND        32(AX)(R10*8), Y6, Y6
+	VPAND        32(AX)(R11*8), Y6, Y6
+	VPSRLW       $0x04, Y6, Y7
+	VPAND        Y0, Y6, Y6
+	VPAND        Y0, Y7, Y7
+	VPSHUFB      Y6, Y1, Y6
+	VPSHUFB      Y7, Y1, Y7
+	VPADDB       Y7, Y6, Y6
+	VPADDB       Y6, Y3, Y3
+	VMOVDQU      66112(AX)(R9*8), Y6
+	VPAND        66112(AX)(R10*8), Y6, Y6
+	VPAND        66112(AX)(R11*8), Y6, Y6
+	VPSRLW       $0x04, Y6, Y7
+	VPAND        Y0, Y6, Y6
+	VPAND        Y0, Y7, Y7
+	VPSHUFB      Y6, Y1, Y6
+	VPSHUFB      Y7, Y1, Y7
+	VPADDB       Y7, Y6, Y6
 	VPADDB       Y6, Y4, Y4
-	VEXTRACTI128 $0x00, Y4, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       128(R10), Y3, Y3
-	VMOVDQU      Y3, 128(R10)
-	VEXTRACTI128 $0x00, Y4, X3
-	VPSRLDQ      $0x08, X3, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       160(R10), Y3, Y3
-	VMOVDQU      Y3, 160(R10)
-	VEXTRACTI128 $0x01, Y4, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       192(R10), Y3, Y3
-	VMOVDQU      Y3, 192(R10)
-	VEXTRACTI128 $0x01, Y4, X3
-	VPSRLDQ      $0x08, X3, X3
-	VPMOVZXBD    X3, Y3
-	VPSLLD       X0, Y3, Y3
-	VPADDD       224(R10), Y3, Y3
-	VMOVDQU      Y3, 224(R10)
+	VMOVDQU      66144(AX)(R9*8), Y6
+	VPAND        66144(AX)(R10*8), Y6, Y6
+	VPAND        66144(AX)(R11*8), Y6, Y6
+	VPSRLW       $0x04, Y6, Y7
+	VPAND        Y0, Y6, Y6
+	VPAND        Y0, Y7, Y7
+	VPSHUFB      Y6, Y1, Y6
+	VPSHUFB      Y7, Y1, Y7
+	VPADDB       Y7, Y6, Y6
+	VPADDB       Y6, Y5, Y5
+	DECL         SI
+	JNZ          node
+	VPADDB       Y4, Y2, Y2
+	VPMOVZXBW    X2, Y4
+	VPADDW       (R8), Y4, Y4
+	VMOVDQU      Y4, (R8)
+	VEXTRACTI128 $0x01, Y2, X2
+	VPMOVZXBW    X2, Y2
+	VPADDW       32(R8), Y2, Y2
+	VMOVDQU      Y2, 32(R8)
+	VPADDB       Y5, Y3, Y3
+	VPMOVZXBW    X3, Y2
+	VPADDW       64(R8), Y2, Y2
+	VMOVDQU      Y2, 64(R8)
+	VEXTRACTI128 $0x01, Y3, X2
+	VPMOVZXBW    X2, Y2
+	VPADDW       96(R8), Y2, Y2
+	VMOVDQU      Y2, 96(R8)
 	DECQ         BX
 	JNZ          run
+	VZEROUPPER
+	RET
+
+// func branch3256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+// Requires: AVX, AVX2
+TEXT ·branch3256(SB), NOSPLIT, $0-48
+	MOVQ planes+0(FP), AX
+	MOVQ width+8(FP), CX
+	MOVQ AX, DX
+	ADDQ CX, DX
+	MOVQ DX, BX
+	ADDQ CX, BX
+	MOVQ nodes+16(FP), CX
+	MOVQ count+24(FP), SI
+	MOVQ tables+32(FP), DI
+	MOVQ to+40(FP), R8
+
+loop:
+	MOVWQZX (CX), R9
+	MOVWQZX 2(CX), R10
+	MOVWQZX 4(CX), R11
+	VMOVDQU (DI)(R9*8), Y0
+	VPAND   (AX)(R10*8), Y0, Y0
+	VPAND   (AX)(R11*8), Y0, Y0
+	VMOVDQU Y0, (R8)
+	VMOVDQU 32(DI)(R9*8), Y0
+	VPAND   32(AX)(R10*8), Y0, Y0
+	VPAND   32(AX)(R11*8), Y0, Y0
+	VMOVDQU Y0, 32(R8)
+	VMOVDQU 66112(DI)(R9*8), Y0
+	VPAND   (DX)(R10*8), Y0, Y0
+	VPAND   (DX)(R11*8), Y0, Y0
+	VMOVDQU Y0, 66112(R8)
+	VMOVDQU 66144(DI)(R9*8), Y0
+	VPAND   32(DX)(R10*8), Y0, Y0
+	VPAND   32(DX)(R11*8), Y0, Y0
+	VMOVDQU Y0, 66144(R8)
+	VMOVDQU 132224(DI)(R9*8), Y0
+	VPAND   (BX)(R10*8), Y0, Y0
+	VPAND   (BX)(R11*8), Y0, Y0
+	VMOVDQU Y0, 132224(R8)
+	VMOVDQU 132256(DI)(R9*8), Y0
+	VPAND   32(BX)(R10*8), Y0, Y0
+	VPAND   32(BX)(R11*8), Y0, Y0
+	VMOVDQU Y0, 132256(R8)
+	ADDQ    $0x40, R8
+	ADDQ    $0x06, CX
+	DECQ    SI
+	JNZ     loop
+	VZEROUPPER
+	RET
+
+// func pairs3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX2
+TEXT ·pairs3256(SB), NOSPLIT, $0-56
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           runs+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           first+32(FP), SI
+	MOVQ           sums+40(FP), DI
+	SHLQ           $0x07, SI
+	SUBQ           SI, DI
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
+
+run:
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+	VPXOR   Y4, Y4, Y4
+	VPXOR   Y5, Y5, Y5
+	VPXOR   Y6, Y6, Y6
+	VPXOR   Y7, Y7, Y7
+
+node:
+	MOVWLZX      (CX), R9
+	MOVWLZX      2(CX), R10
+	ADDQ         $0x04, CX
+	VMOVDQU      (AX)(R9*8), Y8
+	VPAND        (AX)(R10*8), Y8, Y8
+	VPSRLW       $0x04, Y8, Y9
+	VPAND        Y0, Y8, Y8
+	VPAND        Y0, Y9, Y9
+	VPSHUFB      Y8, Y1, Y8
+	VPSHUFB      Y9, Y1, Y9
+	VPADDB       Y9, Y8, Y8
+	VPADDB       Y8, Y2, Y2
+	VMOVDQU      32(AX)(R9*8), Y8
+	VPAND        32(AX)(R10*8), Y8, Y8
+	VPSRLW       $0x04, Y8, Y9
+	VPAND        Y0, Y8, Y8
+	VPAND        Y0, Y9, Y9
+	VPSHUFB      Y8, Y1, Y8
+	VPSHUFB      Y9, Y1, Y9
+	VPADDB       Y9, Y8, Y8
+	VPADDB       Y8, Y3, Y3
+	VMOVDQU      66112(AX)(R9*8), Y8
+	VPAND        66112(AX)(R10*8), Y8, Y8
+	VPSRLW       $0x04, Y8, Y9
+	VPAND        Y0, Y8, Y8
+	VPAND        Y0, Y9, Y9
+	VPSHUFB      Y8, Y1, Y8
+	VPSHUFB      Y9, Y1, Y9
+	VPADDB       Y9, Y8, Y8
+	VPADDB       Y8, Y4, Y4
+	VMOVDQU      66144(AX)(R9*8), Y8
+	VPAND        66144(AX)(R10*8), Y8, Y8
+	VPSRLW       $0x04, Y8, Y9
+	VPAND        Y0, Y8, Y8
+	VPAND        Y0, Y9, Y9
+	VPSHUFB      Y8, Y1, Y8
+	VPSHUFB      Y9, Y1, Y9
+	VPADDB       Y9, Y8, Y8
+	VPADDB       Y8, Y5, Y5
+	VMOVDQU      132224(AX)(R9*8), Y8
+	VPAND        132224(AX)(R10*8), Y8, Y8
+	VPSRLW       $0x04, Y8, Y9
+	VPAND        Y0, Y8, Y8
+	VPAND        Y0, Y9, Y9
+	VPSHUFB      Y8, Y1, Y8
+	VPSHUFB      Y9, Y1, Y9
+	VPADDB       Y9, Y8, Y8
+	VPADDB       Y8, Y6, Y6
+	VMOVDQU      132256(AX)(R9*8), Y8
+	VPAND        132256(AX)(R10*8), Y8, Y8
+	VPSRLW       $0x04, Y8, Y9
+	VPAND        Y0, Y8, Y8
+	VPAND        Y0, Y9, Y9
+	VPSHUFB      Y8, Y1, Y8
+	VPSHUFB      Y9, Y1, Y9
+	VPADDB       Y9, Y8, Y8
+	VPADDB       Y8, Y7, Y7
+	DECL         SI
+	JNZ          node
+	VPADDB       Y4, Y2, Y2
+	VPADDB       Y6, Y2, Y2
+	VPMOVZXBW    X2, Y4
+	VPADDW       (R8), Y4, Y4
+	VMOVDQU      Y4, (R8)
+	VEXTRACTI128 $0x01, Y2, X2
+	VPMOVZXBW    X2, Y2
+	VPADDW       32(R8), Y2, Y2
+	VMOVDQU      Y2, 32(R8)
+	VPADDB       Y5, Y3, Y3
+	VPADDB       Y7, Y3, Y3
+	VPMOVZXBW    X3, Y2
+	VPADDW       64(R8), Y2, Y2
+	VMOVDQU      Y2, 64(R8)
+	VEXTRACTI128 $0x01, Y3, X2
+	VPMOVZXBW    X2, Y2
+	VPADDW       96(R8), Y2, Y2
+	VMOVDQU      Y2, 96(R8)
+	DECQ         BX
+	JNZ          run
+	VZEROUPPER
+	RET
+
+// func triples3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// Requires: AVX, AVX2
+TEXT ·triples3256(SB), NOSPLIT, $0-56
+	MOVQ           tables+0(FP), AX
+	MOVQ           nodes+8(FP), CX
+	MOVQ           runs+16(FP), DX
+	MOVQ           count+24(FP), BX
+	MOVQ           first+32(FP), SI
+	MOVQ           sums+40(FP), DI
+	SHLQ           $0x07, SI
+	SUBQ           SI, DI
+	VBROADCASTI128 nibbleMask<>+0(SB), Y0
+	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
+
+run:
+	MOVWLZX (DX), SI
+	MOVWLZX 2(DX), R8
+	ADDQ    $0x04, DX
+	SHLQ    $0x07, R8
+	ADDQ    DI, R8
+	VPXOR   Y2, Y2, Y2
+	VPXOR   Y3, Y3, Y3
+	VPXOR   Y4, Y4, Y4
+	VPXOR   Y5, Y5, Y5
+	VPXOR   Y6, Y6, Y6
+	VPXOR   Y7, Y7, Y7
+
+node:
+	MOVWLZX      (CX), R9
+	MOVWLZX      2(CX), R10
+	MOVWLZX      4(CX), R11
+	ADDQ         $0x06, CX
+	VMOVDQU      (AX)(R9*8), Y8
+	VPAND        (AX)(R10*8), Y8, Y8
+	VPAND        (AX)(R11*8), Y8, Y8
+	VPSRLW       $0x04, Y8, Y9
+	VPAND        Y0, Y8, Y8
+	VPAND        Y0, Y9, Y9
+	VPSHUFB      Y8, Y1, Y8
+	VPSHUFB      Y9, Y1, Y9
+	VPADDB       Y9, Y8, Y8
+	VPADDB       Y8, Y2, Y2
+	VMOVDQU      32(AX)(R9*8), Y8
+	VPAND        32(AX)(R10*8), Y8, Y8
+	VPAND        32(AX)(R11*8), Y8, Y8
+	VPSRLW       $0x04, Y8, Y9
+	VPAND        Y0, Y8, Y8
+	VPAND        Y0, Y9, Y9
+	VPSHUFB      Y8, Y1, Y8
+	VPSHUFB      Y9, Y1, Y9
+	VPADDB       Y9, Y8, Y8
+	VPADDB       Y8, Y3, Y3
+	VMOVDQU      66112(AX)(R9*8), Y8
+	VPAND        66112(AX)(R10*8), Y8, Y8
+	VPAND        66112(AX)(R11*8), Y8, Y8
+	VPSRLW       $0x04, Y8, Y9
+	VPAND        Y0, Y8, Y8
+	VPAND        Y0, Y9, Y9
+	VPSHUFB      Y8, Y1, Y8
+	VPSHUFB      Y9, Y1, Y9
+	VPADDB       Y9, Y8, Y8
+	VPADDB       Y8, Y4, Y4
+	VMOVDQU      66144(AX)(R9*8), Y8
+	VPAND        66144(AX)(R10*8), Y8, Y8
+	VPAND        66144(AX)(R11*8), Y8, Y8
+	VPSRLW       $0x04, Y8, Y9
+	VPAND        Y0, Y8, Y8
+	VPAND        Y0, Y9, Y9
+	VPSHUFB      Y8, Y1, Y8
+	VPSHUFB      Y9, Y1, Y9
+	VPADDB       Y9, Y8, Y8
+	VPADDB       Y8, Y5, Y5
+	VMOVDQU      132224(AX)(R9*8), Y8
+	VPAND        132224(AX)(R10*8), Y8, Y8
+	VPAND        132224(AX)(R11*8), Y8, Y8
+	VPSRLW       $0x04, Y8, Y9
+	VPAND        Y0, Y8, Y8
+	VPAND        Y0, Y9, Y9
+	VPSHUFB      Y8, Y1, Y8
+	VPSHUFB      Y9, Y1, Y9
+	VPADDB       Y9, Y8, Y8
+	VPADDB       Y8, Y6, Y6
+	VMOVDQU      132256(AX)(R9*8), Y8
+	VPAND        132256(AX)(R10*8), Y8, Y8
+	VPAND        132256(AX)(R11*8), Y8, Y8
+	VPSRLW       $0x04, Y8, Y9
+	VPAND        Y0, Y8, Y8
+	VPAND        Y0, Y9, Y9
+	VPSHUFB      Y8, Y1, Y8
+	VPSHUFB      Y9, Y1, Y9
+	VPADDB       Y9, Y8, Y8
+	VPADDB       Y8, Y7, Y7
+	DECL         SI
+	JNZ          node
+	VPADDB       Y4, Y2, Y2
+	VPADDB       Y6, Y2, Y2
+	VPMOVZXBW    X2, Y4
+	VPADDW       (R8), Y4, Y4
+	VMOVDQU      Y4, (R8)
+	VEXTRACTI128 $0x01, Y2, X2
+	VPMOVZXBW    X2, Y2
+	VPADDW       32(R8), Y2, Y2
+	VMOVDQU      Y2, 32(R8)
+	VPADDB       Y5, Y3, Y3
+	VPADDB       Y7, Y3, Y3
+	VPMOVZXBW    X3, Y2
+	VPADDW       64(R8), Y2, Y2
+	VMOVDQU      Y2, 64(R8)
+	VEXTRACTI128 $0x01, Y3, X2
+	VPMOVZXBW    X2, Y2
+	VPADDW       96(R8), Y2, Y2
+	VMOVDQU      Y2, 96(R8)
+	DECQ         BX
+	JNZ          run
+	VZEROUPPER
+	RET
+
+// func add256(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
+// Requires: AVX, AVX2, SSE2
+TEXT ·add256(SB), NOSPLIT, $0-48
+	MOVQ sums+0(FP), AX
+	MOVQ rows+8(FP), CX
+	MOVQ columns+16(FP), DX
+	MOVQ table+24(FP), DX
+	MOVQ stride+32(FP), BX
+	MOVQ shift+40(FP), SI
+	MOVQ SI, X0
+
+row:
+	VPMOVZXWD (AX), Y1
+	VPSLLD    X0, Y1, Y1
+	VPADDD    (DX), Y1, Y1
+	VMOVDQU   Y1, (DX)
+	VPMOVZXWD 16(AX), Y1
+	VPSLLD    X0, Y1, Y1
+	VPADDD    32(DX), Y1, Y1
+	VMOVDQU   Y1, 32(DX)
+	VPMOVZXWD 32(AX), Y1
+	VPSLLD    X0, Y1, Y1
+	VPADDD    64(DX), Y1, Y1
+	VMOVDQU   Y1, 64(DX)
+	VPMOVZXWD 48(AX), Y1
+	VPSLLD    X0, Y1, Y1
+	VPADDD    96(DX), Y1, Y1
+	VMOVDQU   Y1, 96(DX)
+	VPMOVZXWD 64(AX), Y1
+	VPSLLD    X0, Y1, Y1
+	VPADDD    128(DX), Y1, Y1
+	VMOVDQU   Y1, 128(DX)
+	VPMOVZXWD 80(AX), Y1
+	VPSLLD    X0, Y1, Y1
+	VPADDD    160(DX), Y1, Y1
+	VMOVDQU   Y1, 160(DX)
+	VPMOVZXWD 96(AX), Y1
+	VPSLLD    X0, Y1, Y1
+	VPADDD    192(DX), Y1, Y1
+	VMOVDQU   Y1, 192(DX)
+	VPMOVZXWD 112(AX), Y1
+	VPSLLD    X0, Y1, Y1
+	VPADDD    224(DX), Y1, Y1
+	VMOVDQU   Y1, 224(DX)
+	ADDQ      $0x00000080, AX
+	ADDQ      BX, DX
+	DECQ      CX
+	JNZ       row
+	VZEROUPPER
+	RET
+
+// func addTurned256(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
+// Requires: AVX, AVX2, SSE2
+TEXT ·addTurned256(SB), NOSPLIT, $0-48
+	MOVQ     sums+0(FP), AX
+	MOVQ     rows+8(FP), CX
+	MOVQ     columns+16(FP), DX
+	MOVQ     table+24(FP), BX
+	MOVQ     stride+32(FP), SI
+	MOVQ     shift+40(FP), DI
+	MOVQ     DI, X0
+	VMOVDQU  rowPlaces<>+0(SB), Y1
+	VPCMPEQD Y2, Y2, Y2
+	VPSRLD   $0x10, Y2, Y2
+
+rows:
+	MOVQ AX, DI
+	MOVQ BX, R8
+	MOVQ DX, R9
+
+column:
+	VPXOR      Y3, Y3, Y3
+	VPCMPEQD   Y4, Y4, Y4
+	VPGATHERDD Y4, (DI)(Y1*1), Y3
+	VPAND      Y2, Y3, Y3
+	VPSLLD     X0, Y3, Y3
+	VPADDD     (R8), Y3, Y3
+	VMOVDQU    Y3, (R8)
+	ADDQ       $0x02, DI
+	ADDQ       SI, R8
+	DECQ       R9
+	JNZ        column
+	ADDQ       $0x00000400, AX
+	ADDQ       $0x20, BX
+	SUBQ       $0x08, CX
+	JNZ        rows
 	VZEROUPPER
 	RET
 

@@ -284,123 +284,246 @@ func sumLeaves(open *uint32, count int, keys *uint64, weights *uint32) uint64
 //go:noescape
 func addLeaves(open *uint32, count int, keys *uint64, table *uint32, unit uint32)
 
-// branch1BITALG writes the blocks of count nodes to a place in the table that has those of their
+// branch1BITALG writes the blocks of count nodes to a place in the tables that have those of their
 // parents.
 //
 //go:noescape
-func branch1BITALG(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+func branch1BITALG(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
-// pairs1BITALG adds to 64 entries of a row of out, for each run, how many bits the blocks
-// of its nodes have in common in each byte, times 2 to the power of shift.
+// pairs1BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
 //
 //go:noescape
-func pairs1BITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func pairs1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
 
-// triples1BITALG adds to 64 entries of a row of out, for each run, how many bits the blocks
-// of its nodes have in common in each byte, times 2 to the power of shift.
+// pairs1SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
 //
 //go:noescape
-func triples1BITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func pairs1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
 
-// branch2BITALG writes the blocks of count nodes to a place in the table that has those of their
+// triples1BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
+//
+//go:noescape
+func triples1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+
+// triples1SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
+//
+//go:noescape
+func triples1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+
+// branch2BITALG writes the blocks of count nodes to a place in the tables that have those of their
 // parents.
 //
 //go:noescape
-func branch2BITALG(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+func branch2BITALG(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
-// pairs2BITALG adds to 64 entries of a row of out, for each run, how many bits the blocks
-// of its nodes have in common in each byte, times 2 to the power of shift.
+// pairs2BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
 //
 //go:noescape
-func pairs2BITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func pairs2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
 
-// triples2BITALG adds to 64 entries of a row of out, for each run, how many bits the blocks
-// of its nodes have in common in each byte, times 2 to the power of shift.
+// pairs2SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
 //
 //go:noescape
-func triples2BITALG(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func pairs2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+
+// triples2BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
+//
+//go:noescape
+func triples2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+
+// triples2SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
+//
+//go:noescape
+func triples2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+
+// branch3BITALG writes the blocks of count nodes to a place in the tables that have those of their
+// parents.
+//
+//go:noescape
+func branch3BITALG(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+
+// pairs3BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
+//
+//go:noescape
+func pairs3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+
+// pairs3SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
+//
+//go:noescape
+func pairs3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+
+// triples3BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
+//
+//go:noescape
+func triples3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+
+// triples3SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
+//
+//go:noescape
+func triples3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+
+// addBITALG adds rows of 64 sums, times 2 to the power of shift, to those of a table a stride of bytes apart.
+//
+//go:noescape
+func addBITALG(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
+
+// addTurnedBITALG adds the first columns of rows of 64 sums, times 2 to the power of shift, to as many rows of a table
+// a stride of bytes apart. The number of rows is a multiple of 16; behind the last must be two bytes more.
+//
+//go:noescape
+func addTurnedBITALG(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
 
 // productBITALG returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.
 //
 //go:noescape
 func productBITALG(a *uint32, b *uint32, count int) uint64
 
-// branch1512 writes the blocks of count nodes to a place in the table that has those of their
+// branch1512 writes the blocks of count nodes to a place in the tables that have those of their
 // parents.
 //
 //go:noescape
-func branch1512(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+func branch1512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
-// pairs1512 adds to 64 entries of a row of out, for each run, how many bits the blocks
-// of its nodes have in common in each byte, times 2 to the power of shift.
+// pairs1512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
 //
 //go:noescape
-func pairs1512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func pairs1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
 
-// triples1512 adds to 64 entries of a row of out, for each run, how many bits the blocks
-// of its nodes have in common in each byte, times 2 to the power of shift.
+// triples1512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
 //
 //go:noescape
-func triples1512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func triples1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
 
-// branch2512 writes the blocks of count nodes to a place in the table that has those of their
+// branch2512 writes the blocks of count nodes to a place in the tables that have those of their
 // parents.
 //
 //go:noescape
-func branch2512(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+func branch2512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
-// pairs2512 adds to 64 entries of a row of out, for each run, how many bits the blocks
-// of its nodes have in common in each byte, times 2 to the power of shift.
+// pairs2512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
 //
 //go:noescape
-func pairs2512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func pairs2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
 
-// triples2512 adds to 64 entries of a row of out, for each run, how many bits the blocks
-// of its nodes have in common in each byte, times 2 to the power of shift.
+// triples2512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
 //
 //go:noescape
-func triples2512(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func triples2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+
+// branch3512 writes the blocks of count nodes to a place in the tables that have those of their
+// parents.
+//
+//go:noescape
+func branch3512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+
+// pairs3512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
+//
+//go:noescape
+func pairs3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+
+// triples3512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
+//
+//go:noescape
+func triples3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+
+// add512 adds rows of 64 sums, times 2 to the power of shift, to those of a table a stride of bytes apart.
+//
+//go:noescape
+func add512(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
+
+// addTurned512 adds the first columns of rows of 64 sums, times 2 to the power of shift, to as many rows of a table
+// a stride of bytes apart. The number of rows is a multiple of 16; behind the last must be two bytes more.
+//
+//go:noescape
+func addTurned512(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
 
 // product512 returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.
 //
 //go:noescape
 func product512(a *uint32, b *uint32, count int) uint64
 
-// branch1256 writes the blocks of count nodes to a place in the table that has those of their
+// branch1256 writes the blocks of count nodes to a place in the tables that have those of their
 // parents.
 //
 //go:noescape
-func branch1256(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+func branch1256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
-// pairs1256 adds to 64 entries of a row of out, for each run, how many bits the blocks
-// of its nodes have in common in each byte, times 2 to the power of shift.
+// pairs1256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
 //
 //go:noescape
-func pairs1256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func pairs1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
 
-// triples1256 adds to 64 entries of a row of out, for each run, how many bits the blocks
-// of its nodes have in common in each byte, times 2 to the power of shift.
+// triples1256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
 //
 //go:noescape
-func triples1256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func triples1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
 
-// branch2256 writes the blocks of count nodes to a place in the table that has those of their
+// branch2256 writes the blocks of count nodes to a place in the tables that have those of their
 // parents.
 //
 //go:noescape
-func branch2256(plane *byte, second *byte, nodes *uint16, count int, table *byte, to *byte)
+func branch2256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
-// pairs2256 adds to 64 entries of a row of out, for each run, how many bits the blocks
-// of its nodes have in common in each byte, times 2 to the power of shift.
+// pairs2256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
 //
 //go:noescape
-func pairs2256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func pairs2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
 
-// triples2256 adds to 64 entries of a row of out, for each run, how many bits the blocks
-// of its nodes have in common in each byte, times 2 to the power of shift.
+// triples2256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
 //
 //go:noescape
-func triples2256(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)
+func triples2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+
+// branch3256 writes the blocks of count nodes to a place in the tables that have those of their
+// parents.
+//
+//go:noescape
+func branch3256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
+
+// pairs3256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
+//
+//go:noescape
+func pairs3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+
+// triples3256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
+// common in each byte.
+//
+//go:noescape
+func triples3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+
+// add256 adds rows of 64 sums, times 2 to the power of shift, to those of a table a stride of bytes apart.
+//
+//go:noescape
+func add256(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
+
+// addTurned256 adds the first columns of rows of 64 sums, times 2 to the power of shift, to as many rows of a table
+// a stride of bytes apart. The number of rows is a multiple of 16; behind the last must be two bytes more.
+//
+//go:noescape
+func addTurned256(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
 
 // product256 returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.
 //

@@ -42,20 +42,28 @@ func (b *block) each(do func(i int, v reg.VecVirtual)) []reg.VecVirtual {
 	return all
 }
 
-// entry is how many bytes a node has in a table.
-const entry = 128
+// tableSize is how many bytes there are from the table of blocks of one plane to that of
+// the next.
+const tableSize = 64 * (1024 + 9)
 
-// generateBranch writes the pass that makes a table of blocks: the placements that
+// generateBranch writes the pass that makes tables of blocks: the placements that
 // avoid the queens of a tree's node are those that avoid its parent's and the two
 // diagonals of its last one.
 func generateBranch(b *block, planes int) {
 	name := "branch" + strconv.Itoa(planes) + b.name
-	TEXT(name, NOSPLIT, "func(plane, second *byte, nodes *uint16, count int, table, to *byte)")
+	TEXT(name, NOSPLIT, "func(planes *byte, width int, nodes *uint16, count int, tables, to *byte)")
 	Pragma("noescape")
-	Doc(name+" writes the blocks of count nodes to a place in the table that has those of their", "parents.")
-	bases := []reg.Register{Load(Param("plane"), GP64()), Load(Param("second"), GP64())}[:planes]
+	Doc(name+" writes the blocks of count nodes to a place in the tables that have those of their", "parents.")
+	bases := []reg.Register{Load(Param("planes"), GP64())}
+	width := Load(Param("width"), GP64())
+	for range planes - 1 {
+		next := GP64()
+		MOVQ(bases[len(bases)-1], next)
+		ADDQ(width, next)
+		bases = append(bases, next)
+	}
 	nodes, count := Load(Param("nodes"), GP64()), Load(Param("count"), GP64())
-	table, to := Load(Param("table"), GP64()), Load(Param("to"), GP64())
+	tables, to := Load(Param("tables"), GP64()), Load(Param("to"), GP64())
 	Label("loop")
 	parent, sum, diff := GP64(), GP64(), GP64()
 	MOVWQZX(Mem{Base: nodes}, parent)
@@ -63,14 +71,14 @@ func generateBranch(b *block, planes int) {
 	MOVWQZX(Mem{Base: nodes, Disp: 4}, diff)
 	for i, base := range bases {
 		b.each(func(j int, v reg.VecVirtual) {
-			b.load(b.at(Mem{Base: table, Index: parent, Scale: 8, Disp: 64 * i}, j), v)
+			b.load(b.at(Mem{Base: tables, Index: parent, Scale: 8, Disp: tableSize * i}, j), v)
 			for _, r := range []reg.Register{sum, diff} {
 				b.and(b.at(Mem{Base: base, Index: r, Scale: 8}, j), v)
 			}
-			b.load(v, b.at(Mem{Base: to, Disp: 64 * i}, j))
+			b.load(v, b.at(Mem{Base: to, Disp: tableSize * i}, j))
 		})
 	}
-	ADDQ(U32(entry), to)
+	ADDQ(Imm(64), to)
 	ADDQ(Imm(6), nodes)
 	DECQ(count)
 	JNZ(LabelRef("loop"))
@@ -79,28 +87,40 @@ func generateBranch(b *block, planes int) {
 }
 
 // generateMeet writes the pass that counts the placements that avoid all queens of
-// others, each made of a node in each of two or three trees.
-func generateMeet(b *block, trees, planes int) {
-	name := map[int]string{2: "pairs", 3: "triples"}[trees] + strconv.Itoa(planes) + b.name
-	TEXT(name, NOSPLIT, "func(tables *byte, nodes *uint16, runs *uint32, count int, first int, out *uint32, stride int, shift int)")
+// others, each made of a node in each of two or three trees. Of a spill, the last plane has
+// what others have no room for.
+func generateMeet(b *block, trees, planes int, spill bool) {
+	name := map[int]string{2: "pairs", 3: "triples"}[trees] + strconv.Itoa(planes)
+	if spill {
+		name += "Spill"
+	}
+	name += b.name
+	TEXT(name, NOSPLIT, "func(tables *byte, nodes *uint16, runs *uint16, count, first int, sums *uint16, spill *byte)")
 	Pragma("noescape")
-	Doc(name+" adds to 64 entries of a row of out, for each run, how many bits the blocks",
-		"of its nodes have in common in each byte, times 2 to the power of shift.")
+	Doc(name+" adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in",
+		"common in each byte.")
 	table := Load(Param("tables"), GP64())
 	nodes, runs, count := Load(Param("nodes"), GP64()), Load(Param("runs"), GP64()), Load(Param("count"), GP64())
-	first, out, stride := Load(Param("first"), GP64()), Load(Param("out"), GP64()), Load(Param("stride"), GP64())
-	shiftBy := Load(Param("shift"), GP64())
-	shifted := XMM()
-	MOVQ(shiftBy, shifted)
+	first, out := Load(Param("first"), GP64()), Load(Param("sums"), GP64())
+	SHLQ(Imm(7), first)
+	SUBQ(first, out)
 	b.constants()
+	var places []reg.VecVirtual
+	if spill {
+		from := Load(Param("spill"), GP64())
+		for i := range spills {
+			v := b.vector()
+			b.load(Mem{Base: from, Disp: 64 * i}, v)
+			places = append(places, v)
+		}
+	}
 
 	Label("run")
 	left, row := GP64(), GP64()
-	MOVL(Mem{Base: runs}, left.As32())
-	MOVL(Mem{Base: runs, Disp: 4}, row.As32())
-	ADDQ(Imm(8), runs)
-	SUBQ(first, row)
-	IMULQ(stride, row)
+	MOVWLZX(Mem{Base: runs}, left.As32())
+	MOVWLZX(Mem{Base: runs, Disp: 2}, row.As32())
+	ADDQ(Imm(4), runs)
+	SHLQ(Imm(7), row)
 	ADDQ(out, row)
 	sums := make([][]reg.VecVirtual, planes)
 	for i := range sums {
@@ -110,13 +130,13 @@ func generateMeet(b *block, trees, planes int) {
 	indices := make([]reg.GPVirtual, trees)
 	for i := range indices {
 		indices[i] = GP64()
-		MOVWQZX(Mem{Base: nodes, Disp: 2 * i}, indices[i])
+		MOVWLZX(Mem{Base: nodes, Disp: 2 * i}, indices[i].As32())
 	}
 	ADDQ(Imm(uint64(2*trees)), nodes)
 	for i := range sums {
 		b.each(func(j int, v reg.VecVirtual) {
 			for tree, index := range indices {
-				m := b.at(Mem{Base: table, Index: index, Scale: 8, Disp: 64 * i}, j)
+				m := b.at(Mem{Base: table, Index: index, Scale: 8, Disp: tableSize * i}, j)
 				if tree == 0 {
 					b.load(m, v)
 				} else {
@@ -129,17 +149,33 @@ func generateMeet(b *block, trees, planes int) {
 	}
 	DECL(left.As32())
 	JNZ(LabelRef("node"))
+	if spill {
+		v := sums[planes-1][0]
+		var spilled []reg.VecVirtual
+		for _, from := range places {
+			moved := b.vector()
+			VPERMB(v, from, moved)
+			spilled = append(spilled, moved)
+		}
+		sums = sums[:planes-1]
+		for _, v := range spilled {
+			sums = append(sums, []reg.VecVirtual{v})
+		}
+	}
 	for j, v := range sums[0] {
 		for _, more := range sums[1:] {
 			VPADDB(more[j], v, v)
 		}
-		b.flush(v, shifted, Mem{Base: row, Disp: j * b.size * 4})
+		b.flush(v, row, j)
 	}
 	DECQ(count)
 	JNZ(LabelRef("run"))
 	VZEROUPPER()
 	RET()
 }
+
+// spills is how many bytes of a spill go to one sum at the most.
+const spills = 3
 
 // and leaves in v what it has in common with m.
 func (b *block) and(m Op, v reg.VecVirtual) {
@@ -190,24 +226,120 @@ func (b *block) countBits(v reg.VecVirtual) {
 	VPADDB(high, v, v)
 }
 
-// flush adds the bytes of v to the doublewords at m.
-func (b *block) flush(v reg.VecVirtual, shift reg.VecVirtual, m Mem) {
-	for quarter := range 4 {
-		part, wide := XMM(), b.vector()
+// flush adds the bytes of v, the i-th register of a block, to the sums at row.
+func (b *block) flush(v reg.VecVirtual, row reg.Register, i int) {
+	for half := range 2 {
+		part, wide := v.AsY(), b.vector()
 		if b.size == 64 {
-			VEXTRACTI32X4(Imm(uint64(quarter)), v, part)
-		} else {
-			VEXTRACTI128(Imm(uint64(quarter/2)), v, part)
-			if quarter%2 == 1 {
-				VPSRLDQ(Imm(8), part, part)
+			if half == 1 {
+				part = YMM()
+				VEXTRACTI64X4(Imm(1), v, part)
 			}
+			VPMOVZXBW(part, wide)
+		} else {
+			low := v.AsX()
+			if half == 1 {
+				low = XMM()
+				VEXTRACTI128(Imm(1), v, low)
+			}
+			VPMOVZXBW(low, wide)
 		}
-		VPMOVZXBD(part, wide)
-		VPSLLD(shift, wide, wide)
-		to := m.Offset(quarter * b.size)
-		VPADDD(to, wide, wide)
+		to := Mem{Base: row, Disp: (2*i + half) * b.size}
+		VPADDW(to, wide, wide)
 		b.load(wide, to)
 	}
+}
+
+// generateAdd writes what moves the sums of a block to a table, row by row, or where it
+// is turned each row of sums to a column of the table.
+func generateAdd(b *block, turned bool) {
+	name := "add" + b.name
+	if turned {
+		name = "addTurned" + b.name
+	}
+	TEXT(name, NOSPLIT, "func(sums *uint16, rows, columns int, table *uint32, stride int, shift int)")
+	Pragma("noescape")
+	if turned {
+		Doc(name+" adds the first columns of rows of 64 sums, times 2 to the power of shift, to as many rows of a table",
+			"a stride of bytes apart. The number of rows is a multiple of 16; behind the last must be two bytes more.")
+	} else {
+		Doc(name + " adds rows of 64 sums, times 2 to the power of shift, to those of a table a stride of bytes apart.")
+	}
+	sums, rows := Load(Param("sums"), GP64()), Load(Param("rows"), GP64())
+	columns := Load(Param("columns"), GP64())
+	table, stride, shiftBy := Load(Param("table"), GP64()), Load(Param("stride"), GP64()), Load(Param("shift"), GP64())
+	shift := XMM()
+	MOVQ(shiftBy, shift)
+	lanes := b.size / 4
+	if !turned {
+		Label("row")
+		for i := range 64 / lanes {
+			v := b.vector()
+			VPMOVZXWD(Mem{Base: sums, Disp: 2 * lanes * i}, v)
+			VPSLLD(shift, v, v)
+			to := Mem{Base: table, Disp: b.size * i}
+			VPADDD(to, v, v)
+			b.load(v, to)
+		}
+		ADDQ(U32(128), sums)
+		ADDQ(stride, table)
+		DECQ(rows)
+		JNZ(LabelRef("row"))
+		VZEROUPPER()
+		RET()
+		return
+	}
+	places, low := b.vector(), b.vector()
+	b.load(rowPlaces(), places)
+	VPCMPEQD(low.AsY(), low.AsY(), low.AsY())
+	VPSRLD(Imm(16), low.AsY(), low.AsY())
+	if b.size == 64 {
+		VPBROADCASTD(low.AsX(), low)
+	}
+	Label("rows")
+	from, to, left := GP64(), GP64(), GP64()
+	MOVQ(sums, from)
+	MOVQ(table, to)
+	MOVQ(columns, left)
+	Label("column")
+	v := b.vector()
+	b.clear(v)
+	if b.size == 64 {
+		all := K()
+		KXNORW(all, all, all)
+		VPGATHERDD(Mem{Base: from, Index: places, Scale: 1}, all, v)
+	} else {
+		all := b.vector()
+		VPCMPEQD(all, all, all)
+		VPGATHERDD(all, Mem{Base: from, Index: places, Scale: 1}, v)
+	}
+	b.and(low, v)
+	VPSLLD(shift, v, v)
+	VPADDD(Mem{Base: to}, v, v)
+	b.load(v, Mem{Base: to})
+	ADDQ(Imm(2), from)
+	ADDQ(stride, to)
+	DECQ(left)
+	JNZ(LabelRef("column"))
+	ADDQ(U32(uint32(128*lanes)), sums)
+	ADDQ(Imm(uint64(b.size)), table)
+	SUBQ(Imm(uint64(lanes)), rows)
+	JNZ(LabelRef("rows"))
+	VZEROUPPER()
+	RET()
+}
+
+// rowPlaces is where the rows of sums begin, in bytes.
+func rowPlaces() Mem {
+	if m, ok := tables["rowPlaces"]; ok {
+		return m
+	}
+	m := GLOBL("rowPlaces", RODATA|NOPTR)
+	for i := range 16 {
+		DATA(4*i, U32(uint32(128*i)))
+	}
+	tables["rowPlaces"] = m
+	return m
 }
 
 // generateProduct writes the sum of products of two tables.

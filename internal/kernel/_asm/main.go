@@ -85,11 +85,17 @@ func main() {
 	generateLeaves("sumLeaves", false)
 	generateLeaves("addLeaves", true)
 	for _, b := range blocks {
-		for planes := 1; planes <= 2; planes++ {
+		for planes := 1; planes <= 3; planes++ {
 			generateBranch(b, planes)
-			generateMeet(b, 2, planes)
-			generateMeet(b, 3, planes)
+			for trees := 2; trees <= 3; trees++ {
+				generateMeet(b, trees, planes, false)
+				if b.bitalg {
+					generateMeet(b, trees, planes, true)
+				}
+			}
 		}
+		generateAdd(b, false)
+		generateAdd(b, true)
 		generateProduct(b)
 	}
 	Generate()

@@ -1,0 +1,306 @@
+//go:build amd64 && !purego
+
+package kernel
+
+import (
+	"math/bits"
+	"slices"
+)
+
+// A lattice is the squares of one colour in rows of one parity, and in which of these
+// rows a queen stands.
+type lattice struct {
+	n    int
+	rows uint32
+	odd  bool // whether its columns are the odd ones
+}
+
+// columns returns how many columns the lattice has, and square the column of the board
+// that is its i-th.
+func (l lattice) columns() int {
+	if l.odd {
+		return l.n / 2
+	}
+	return (l.n + 1) / 2
+}
+
+func (l lattice) column(i int) int {
+	if l.odd {
+		return 2*i + 1
+	}
+	return 2 * i
+}
+
+// sets returns the sets of the lattice's columns in order, and where each of them is.
+func (l lattice) sets(o *Order) (sets []uint32, at []int32) {
+	if l.odd {
+		return o.Odd, o.oddAt
+	}
+	return o.Even, o.evenAt
+}
+
+// from returns the place of the first set that counts.
+func (l lattice) from(c *Columns) int {
+	if l.odd {
+		return c.FromOdd
+	}
+	return c.FromEven
+}
+
+// sumAndDiff returns the two diagonals of a square. Within a colour every other
+// number is taken.
+func (l lattice) sumAndDiff(row, col int) (sum, diff int) {
+	return (row + col) / 2, l.n + (col-row+l.n)/2
+}
+
+// A placement is queens at peace: the columns of a lattice that they use, and their
+// diagonals.
+type placement struct {
+	cols  uint32
+	taken uint64
+}
+
+// and returns the queens of both.
+func (a placement) and(b placement) placement { return placement{a.cols | b.cols, a.taken | b.taken} }
+
+// queen returns the placement of one queen, in the i-th column.
+func (l lattice) queen(row, i int) placement {
+	sum, diff := l.sumAndDiff(row, l.column(i))
+	return placement{1 << i, 1<<sum | 1<<diff}
+}
+
+// free returns the columns of a row that no queen of a placement attacks.
+func (l lattice) free(row int, beside placement) uint32 {
+	// From one column to the next either diagonal has the next number.
+	sum, diff := l.sumAndDiff(row, l.column(0))
+	return (1<<l.columns() - 1) &^ (beside.cols | uint32(beside.taken>>sum) | uint32(beside.taken>>diff))
+}
+
+// placements calls visit with each placement that has a queen in each of rows.
+func (l lattice) placements(rows uint32, before placement, visit func(placement)) {
+	if rows == 0 {
+		visit(before)
+		return
+	}
+	row := bits.TrailingZeros32(rows)
+	for free := l.free(row, before); free != 0; free &= free - 1 {
+		l.placements(rows&(rows-1), before.and(l.queen(row, bits.TrailingZeros32(free))), visit)
+	}
+}
+
+// planes are the placements on a lattice as bits: a block has eight of them for each
+// of 64 sets of columns in order. A plane is one block for each diagonal, whose bits are of
+// the placements that are there and avoid it.
+type planes struct {
+	lattice lattice
+	from    int // the place of the first set
+	blocks  int // of 64 sets
+	width   int // bytes of a plane
+	spills  bool
+	all     bySet
+
+	// What is left beside queens of the other lattice in the rows of prefix.
+	prefix uint32
+	parts  []planesPart
+}
+
+// planesPart is the planes of the placements that avoid some diagonals. Where few sets
+// have more of them than fit the others, the last plane is a spill: its bytes are of any
+// sets.
+type planesPart struct {
+	width  int
+	data   []byte
+	first  []int32 // planes before those of a block of sets, and at the end of all
+	spill  []int32 // where the places of its spill are, by block of sets, -1 for none
+	places []byte  // for each set the bytes of the spill that it has, so many times
+}
+
+const (
+	// spills is how many bytes of a spill a set has at the most.
+	spills = 3
+	// noSpill is the byte of a spill that nobody has.
+	noSpill = Block - 1
+)
+
+// of returns the planes for the i-th 64 sets, and the places of the last if it is a spill.
+func (p *planesPart) of(i int) (planes, places []byte) {
+	if at := p.spill[i]; at >= 0 {
+		places = p.places[at : at+spills*Block]
+	}
+	return p.data[int(p.first[i])*p.width : int(p.first[i+1])*p.width], places
+}
+
+// bySet is the diagonals of placements, set of columns after set.
+type bySet struct {
+	taken []uint64
+	from  []int32 // where those of a set begin, and the end of all
+}
+
+// newPlanes returns the planes of a lattice's placements, for the sets from one on.
+func newPlanes(l lattice, order *Order, from int, spills bool) *planes {
+	sets, at := l.sets(order)
+	p := &planes{lattice: l, from: from, blocks: (len(sets) - from + Block - 1) / Block, width: 2 * l.n * Block, spills: spills}
+	count := make([]int32, p.blocks*Block+2)
+	l.placements(l.rows, placement{}, func(q placement) {
+		if i := int(at[q.cols]) - from; i >= 0 {
+			count[i+2]++
+		}
+	})
+	for i := range count[1:] {
+		count[i+1] += count[i]
+	}
+	p.all = bySet{make([]uint64, count[len(count)-1]), count[:len(count)-1]}
+	next := count[1:]
+	l.placements(l.rows, placement{}, func(q placement) {
+		if i := int(at[q.cols]) - from; i >= 0 {
+			p.all.taken[next[i]] = q.taken
+			next[i]++
+		}
+	})
+	return p
+}
+
+// avoid makes the parts of the planes, one for each placement of the other lattice's
+// queens in the rows of prefix.
+func (p *planes) avoid(others lattice, prefix uint32) {
+	if p.parts != nil && p.prefix == prefix {
+		return
+	}
+	p.prefix = prefix
+	at := 0
+	var left bySet
+	others.placements(prefix, placement{}, func(q placement) {
+		p.all.avoiding(q.taken, &left)
+		if at == len(p.parts) {
+			p.parts = append(p.parts, planesPart{})
+		}
+		p.parts[at].fill(&left, p.width, p.spills)
+		at++
+	})
+	p.parts = p.parts[:at]
+}
+
+// avoiding makes left those placements that avoid some diagonals.
+func (b *bySet) avoiding(diagonals uint64, left *bySet) {
+	if cap(left.taken) < len(b.taken) {
+		left.taken = make([]uint64, len(b.taken))
+	}
+	left.taken = left.taken[:len(b.taken)]
+	left.from = append(left.from[:0], 0)
+	count := uint64(0)
+	for i := range b.from[1:] {
+		for _, taken := range b.taken[b.from[i]:b.from[i+1]] {
+			left.taken[count] = taken
+			_, avoids := bits.Sub64(taken&diagonals, 1, 0)
+			count += avoids
+		}
+		left.from = append(left.from, int32(count))
+	}
+	left.taken = left.taken[:count]
+}
+
+// fill makes the planes of the placements in b.
+func (p *planesPart) fill(b *bySet, width int, maySpill bool) {
+	p.width = width
+	p.first, p.spill, p.places = append(p.first[:0], 0), p.spill[:0], p.places[:0]
+	sets := len(b.from) - 1
+	for at := 0; at < sets; at += Block {
+		own, spilled := b.shape(at, maySpill)
+		p.spill = append(p.spill, -1)
+		if spilled {
+			p.spill[len(p.spill)-1] = int32(len(p.places))
+			p.places = slices.Grow(p.places, spills*Block)[:len(p.places)+spills*Block]
+			own++
+		}
+		p.first = append(p.first, p.first[len(p.first)-1]+int32(own))
+	}
+	if size := int(p.first[len(p.first)-1]) * width; cap(p.data) < size {
+		p.data = blocks(size / Block)
+	} else {
+		p.data = p.data[:size]
+		clear(p.data)
+	}
+	for block := range p.spill {
+		p.fillBlock(b, block)
+	}
+}
+
+// shape returns how many planes there are of which each set from the one at a place on
+// has a byte, for 64 of them, and whether what has no room there goes to a spill.
+func (b *bySet) shape(at int, maySpill bool) (own int, spilled bool) {
+	most := int32(0)
+	for i := at; i < at+Block; i++ {
+		most = max(most, (b.from[i+1]-b.from[i]+7)/8)
+	}
+	own = int(most)
+	if !maySpill || own < 2 {
+		return own, false
+	}
+	var more [spills]int32 // sets with a byte more than most-1, most-2 and so on
+	for i := at; i < at+Block; i++ {
+		for j := (b.from[i+1]-b.from[i]+7)/8 - (most - spills); j > 0; j-- {
+			more[spills-j]++
+		}
+	}
+	room := int32(noSpill)
+	for _, more := range more[:min(spills, most)] {
+		if room -= more; room < 0 {
+			break
+		}
+		own--
+	}
+	if int(most)-own < 2 {
+		return int(most), false
+	}
+	return own, true
+}
+
+// fillBlock fills the planes of a block of sets.
+func (p *planesPart) fillBlock(b *bySet, block int) {
+	planes, places := p.of(block)
+	own := len(planes) / p.width
+	if places != nil {
+		own--
+		for i := range places {
+			places[i] = noSpill
+		}
+	}
+	spilled := 0
+	for set := range Block {
+		list := b.taken[b.from[block*Block+set]:b.from[block*Block+set+1]]
+		for i := 0; i < len(list); i += 8 {
+			plane, at := i/8, set
+			if plane >= own {
+				places[(plane-own)*Block+set] = byte(spilled)
+				plane, at = own, spilled
+				spilled++
+			}
+			turn(list[i:min(i+8, len(list))], planes[plane*p.width+at:], p.width/Block)
+		}
+	}
+}
+
+// turn writes the bits of up to eight placements: to byte 64 d those that avoid
+// diagonal d, of so many.
+func turn(list []uint64, to []byte, diagonals int) {
+	for d := 0; d < diagonals; d += 8 {
+		rows := uint64(0)
+		for i, taken := range list {
+			rows |= uint64(^taken>>d&0xff) << (8 * i)
+		}
+		rows = transposed8(rows)
+		for i := 0; i < 8 && d+i < diagonals; i++ {
+			to[(d+i)*Block] = byte(rows >> (8 * i))
+		}
+	}
+}
+
+// transposed8 exchanges bit i of byte j with bit j of byte i.
+func transposed8(x uint64) uint64 {
+	t := (x ^ x>>7) & 0x00aa00aa00aa00aa
+	x ^= t ^ t<<7
+	t = (x ^ x>>14) & 0x0000cccc0000cccc
+	x ^= t ^ t<<14
+	t = (x ^ x>>28) & 0x00000000f0f0f0f0
+	return x ^ t ^ t<<28
+}
