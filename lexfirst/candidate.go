@@ -22,10 +22,10 @@ const (
 
 	// Nodes with at least so many rows free are priced. That makes odd boards 40
 	// times faster at n = 39. On even ones the relaxation is rarely infeasible before
-	// few rows are left, where a node's subtree is cheaper than its prices: at
-	// n = 40, 16 takes as long as 18, 19 a quarter longer, and no prices 4.5 times.
-	priceOdd  = 15
-	priceEven = 18
+	// few rows are left, where a node's subtree is cheaper than its prices: on
+	// parts of n = 40, 18 takes a seventh longer than 19, 20 a twentieth, 21 two fifths.
+	priceOdd  = 17
+	priceEven = 19
 
 	splitDepth = 2 // branchings above the parts that workers take
 )

@@ -32,6 +32,8 @@ type Search struct {
 	Price int
 
 	stack   [MaxRows + 1]Node
+	polled  uint64 // the nodes at which Poll is called next
+	end     *endgame
 	prices  []Prices // by depth, if there is a Price
 	pricing pricing
 }
@@ -62,6 +64,9 @@ func (s *Search) below(depth int) (bool, error) {
 	if x.Done() {
 		return s.Found == nil || !s.Found(), nil
 	}
+	if rows := bits.OnesCount64(x.Free); rows <= endRows && (s.Price == 0 || rows < s.Price) && s.Board.table == nil {
+		return s.finish(x)
+	}
 	line := s.branch(depth)
 	squares := s.Board.Squares(x, line)
 	child := &s.stack[depth+1]
@@ -70,13 +75,8 @@ func (s *Search) below(depth int) (bool, error) {
 		squares &^= 1 << i
 		lane, col := line.Square(i)
 		s.Nodes++
-		if s.Nodes%pollEvery == 0 && s.Poll != nil {
-			if err := s.Poll(); err != nil {
-				return false, err
-			}
-		}
-		if s.Limit != 0 && s.Nodes > s.Limit {
-			return false, ErrLimit
+		if err := s.check(); err != nil {
+			return false, err
 		}
 		if !s.Board.Place(child, x, &s.Queens, lane, col) {
 			continue
@@ -92,6 +92,48 @@ func (s *Search) below(depth int) (bool, error) {
 		}
 	}
 	return false, nil
+}
+
+// check calls Poll now and then, and holds the Limit.
+func (s *Search) check() error {
+	if s.Nodes >= s.polled && s.Poll != nil {
+		s.polled = s.Nodes + pollEvery
+		if err := s.Poll(); err != nil {
+			return err
+		}
+	}
+	if s.Limit != 0 && s.Nodes > s.Limit {
+		return ErrLimit
+	}
+	return nil
+}
+
+// finish searches below a node with few rows left.
+func (s *Search) finish(x *Node) (bool, error) {
+	if s.end == nil {
+		s.end = newEndgame()
+	}
+	s.end.begin(s.Board, x)
+	for {
+		budget := int64(pollEvery)
+		if s.Limit != 0 {
+			budget = min(budget, int64(s.Limit-s.Nodes)+1)
+		}
+		state, left := s.end.run(budget)
+		s.Nodes += uint64(budget - left)
+		if state == endExhausted {
+			return false, nil
+		}
+		for k := range int(s.end.founds) {
+			s.end.take(&s.Queens, k)
+			if s.Found == nil || !s.Found() {
+				return true, nil
+			}
+		}
+		if err := s.check(); err != nil {
+			return false, err
+		}
+	}
 }
 
 // branch returns the line to branch on, at a node that was just entered.

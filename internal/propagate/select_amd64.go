@@ -16,9 +16,15 @@ func stepAVX512(w *Prices, s *pricing, size int64) int64
 //go:noescape
 func keepAVX512(w *Prices, s *pricing, masks *[5]uint64)
 
+//go:noescape
+func runAVX512(e *endgame, budget int64) (state endState, left int64)
+
 // haveVectors reports whether the AVX-512 versions run here.
 var haveVectors = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512BW &&
 	cpu.X86.HasBMI1 && cpu.X86.HasBMI2
+
+// haveEndgame reports whether that of endgames does.
+var haveEndgame = haveVectors && cpu.X86.HasAVX512VPOPCNTDQ && cpu.X86.HasAVX512VBMI2
 
 func place(b *Board, dst, src *Node, q *Queens, lane, col int) bool {
 	if haveVectors {
@@ -47,4 +53,11 @@ func keep(w *Prices, s *pricing, masks *[5]uint64) {
 		return
 	}
 	keepGeneric(w, s, masks)
+}
+
+func (e *endgame) run(budget int64) (endState, int64) {
+	if haveEndgame {
+		return runAVX512(e, budget)
+	}
+	return e.runGeneric(budget)
 }

@@ -2,7 +2,10 @@
 
 package propagate
 
-const haveVectors = false
+const (
+	haveVectors = false
+	haveEndgame = false
+)
 
 func place(b *Board, dst, src *Node, q *Queens, lane, col int) bool {
 	return placeGeneric(b, dst, src, q, lane, col)
@@ -17,3 +20,5 @@ func step(w *Prices, s *pricing, size int64) int64 {
 }
 
 func keep(w *Prices, s *pricing, masks *[5]uint64) { keepGeneric(w, s, masks) }
+
+func (e *endgame) run(budget int64) (endState, int64) { return e.runGeneric(budget) }

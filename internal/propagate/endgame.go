@@ -1,0 +1,273 @@
+package propagate
+
+import "math/bits"
+
+const (
+	endRows  = 24 // the most rows without a queen that an endgame takes
+	endLines = 2 * endRows
+
+	// An endgame takes so many nodes from its stack at a time, so that the processor
+	// works on one while it waits for another.
+	endWays = 4
+
+	// A node that is the k-th from the bottom of the stack has k/endWays queens more by
+	// choice than the root, or more: it holds for the root, and for the nodes that
+	// one turn puts there if it did for those taken. So the stack can't be higher.
+	endStack = endWays * (endRows + 1)
+)
+
+// endBoard has the squares left of each line of an endgame: a word for every row
+// and one for every column, alternately. Bit k of a row's word is the k-th column.
+type endBoard [endLines]uint32
+
+// endNode is a board and its queens: by line, the line that crosses it there. Only one
+// of the two lines of a queen has it.
+type endNode struct {
+	board  endBoard
+	queens [MaxRows]uint8
+}
+
+// endBranch is a node on the stack: the lines without a queen, and in rest, from the
+// lowest bit, the squares not tried yet of the line branched on (32 bits), the
+// place of the endNode (16), that line (8), whether it had a choice (1), and whether
+// the node is one at all (1).
+type endBranch struct{ free, rest uint64 }
+
+const (
+	restNode   = 32
+	restLine   = 48
+	restChoice = 56
+	restReal   = 57
+)
+
+func (b endBranch) squares() uint32 { return uint32(b.rest) }
+func (b endBranch) node() uint16    { return uint16(b.rest >> restNode) }
+func (b endBranch) line() int       { return int(uint8(b.rest >> restLine)) }
+func (b endBranch) choice() int64   { return int64(b.rest >> restChoice & 1) }
+func (b endBranch) isReal() bool    { return b.rest>>restReal != 0 }
+
+// endgame searches what is left of a board when few rows are: so few that its lines,
+// columns included, fit into three vectors, and a queen is placed by taking four
+// masks away from them. No line is settled by force on its own: one with a single
+// square is branched on like any other, so that every turn does the same.
+//
+// Line 2i is the i-th row without a queen, line 2i+1 the i-th column. The state is
+// all here, so that a search can be left and taken up again.
+type endgame struct {
+	nodes   [endStack + 2*endWays]endNode
+	lines   [endLines]endBoard    // squares of each line, in its own word and those of the lines that cross it
+	up      [2 * MaxRows]endBoard // squares of each diagonal
+	down    [2 * MaxRows]endBoard
+	found   [endWays][MaxRows]uint8 // queens of the completions found in the last turn
+	order   endBoard                // by line, its number in the highest byte: of lines alike, the lowest is branched on
+	stack   [endStack + 2*endWays]endBranch
+	turn    [endWays]endBranch // taken from the stack
+	upOf    [endLines]uint32   // what a line adds to the place of a square's diagonal in up, in bytes
+	downOf  [endLines]uint32
+	unused  [endStack + 2*endWays]uint16 // places of nodes
+	height  int64                        // of the stack, endWays for an empty one: below are nodes that are none
+	spare   int64                        // places unused
+	founds  int64
+	lanes   [endRows]uint8 // of the rows
+	cols    [endRows]uint8 // the bits of the columns
+	usedUp  [2]uint64
+	useDown [2]uint64
+}
+
+const (
+	endBytes = 4 * endLines // of an endBoard
+	endNone  = 0xFF         // in the queens of an endNode, for a line that has none
+)
+
+// endState is why an endgame has stopped.
+type endState uint8
+
+const (
+	endExhausted endState = iota
+	endFound
+	endBudget
+)
+
+func newEndgame() *endgame {
+	e := new(endgame)
+	for l := range e.lines {
+		e.order[l] = uint32(l) << 24
+		e.lines[l][l] = 1<<endRows - 1
+		for i := 1 - l&1; i < endLines; i += 2 {
+			e.lines[l][i] = 1 << (l / 2)
+		}
+	}
+	for i := range endWays {
+		e.stack[i] = endBranch{free: 1<<endLines - 1, rest: 1} // all its lines lack squares
+	}
+	return e
+}
+
+// begin sets the endgame to the node x, which is propagated and not Done.
+func (e *endgame) begin(b *Board, x *Node) {
+	e.forget()
+	for i := range e.unused {
+		e.unused[i] = uint16(len(e.unused) - 1 - i)
+	}
+	e.spare = int64(len(e.unused)) - 2 // the first is below the stack, the second the root
+	var column [MaxRows]uint8
+	k := 0
+	for m := x.Cols; m != 0; k++ {
+		bit, _ := nearest(m, b.middle)
+		m &^= 1 << bit
+		column[bit] = uint8(k)
+		e.cols[k] = uint8(bit)
+		e.upOf[2*k+1] = uint32(bit) * endBytes
+		e.downOf[2*k+1] = uint32(bit) * endBytes
+	}
+	root := &e.nodes[1].board
+	*root = endBoard{}
+	for line := range endLines {
+		e.nodes[1].queens[line] = endNone
+	}
+	i := 0
+	for m := x.Free; m != 0; i++ {
+		lane, _ := nearest(m, b.center)
+		m &^= 1 << lane
+		row := int(b.rows[lane])
+		e.lanes[i] = uint8(lane)
+		e.upOf[2*i] = uint32(MaxRows-row) * endBytes
+		e.downOf[2*i] = uint32(row) * endBytes
+		for a := x.Avail[lane]; a != 0; a &= a - 1 {
+			bit := bits.TrailingZeros64(a) & (MaxRows - 1)
+			k := int(column[bit])
+			inRow, inColumn := uint32(1)<<k, uint32(1)<<i
+			up, down := &e.up[(bit+MaxRows-row)&(2*MaxRows-1)], &e.down[(bit+row)&(2*MaxRows-1)]
+			root[2*i] |= inRow
+			root[2*k+1] |= inColumn
+			up[2*i] |= inRow
+			up[2*k+1] |= inColumn
+			down[2*i] |= inRow
+			down[2*k+1] |= inColumn
+		}
+	}
+	e.use(b, x)
+	e.height = endWays
+	e.push(root, 1<<(2*i)-1, 1)
+}
+
+// use notes which diagonals have squares of x.
+func (e *endgame) use(b *Board, x *Node) {
+	for m := x.Free; m != 0; m &= m - 1 {
+		lane := bits.TrailingZeros64(m)
+		a, row := x.Avail[lane], uint(b.rows[lane])
+		e.usedUp[0] |= a << (MaxRows - row)
+		e.usedUp[1] |= a >> row
+		e.useDown[0] |= a << row
+		e.useDown[1] |= a >> (MaxRows - row)
+	}
+}
+
+// forget clears the diagonals used before.
+func (e *endgame) forget() {
+	for h := range e.usedUp {
+		for m := e.usedUp[h]; m != 0; m &= m - 1 {
+			e.up[h*MaxRows+bits.TrailingZeros64(m)] = endBoard{}
+		}
+		for m := e.useDown[h]; m != 0; m &= m - 1 {
+			e.down[h*MaxRows+bits.TrailingZeros64(m)] = endBoard{}
+		}
+	}
+	e.usedUp, e.useDown = [2]uint64{}, [2]uint64{}
+}
+
+// runGeneric searches on for about as many choices as budget, which it returns less
+// those taken. Completions are in found, founds of them.
+func (e *endgame) runGeneric(budget int64) (endState, int64) {
+	for e.founds = 0; e.height > endWays; {
+		if budget <= 0 {
+			return endBudget, budget
+		}
+		taken := e.height - endWays
+		e.height = max(taken, endWays)
+		for i := range e.turn {
+			b := e.stack[taken+int64(i)]
+			e.turn[i] = b
+			budget -= b.choice()
+			if b.rest &= b.rest - 1; b.squares() != 0 {
+				e.stack[e.height] = b
+				e.height++
+			}
+		}
+		for _, b := range e.turn {
+			if b.isReal() {
+				e.put(b)
+			}
+		}
+		for _, b := range e.turn {
+			if b.isReal() && b.squares()&(b.squares()-1) == 0 {
+				e.unused[e.spare] = b.node()
+				e.spare++
+			}
+		}
+		if e.founds > 0 {
+			return endFound, budget
+		}
+	}
+	return endExhausted, budget
+}
+
+// put puts a queen on the first square of a branch, and what comes of it on the
+// stack, unless some line has no square left.
+func (e *endgame) put(b endBranch) {
+	line := b.line()
+	other := 2*bits.TrailingZeros32(b.squares()) + 1 - line&1
+	free := b.free &^ (1<<line | 1<<other)
+	up, down := &e.up[(e.upOf[line]+e.upOf[other])/endBytes], &e.down[(e.downOf[line]+e.downOf[other])/endBytes]
+	from, place := &e.nodes[b.node()], e.unused[e.spare-1]
+	to := &e.nodes[place]
+	to.queens = from.queens
+	to.queens[line] = uint8(other)
+	if free == 0 {
+		e.found[e.founds] = to.queens
+		e.founds++
+		return
+	}
+	crossed := &e.lines[other]
+	for m := free; m != 0; m &= m - 1 {
+		l := bits.TrailingZeros64(m)
+		w := from.board[l] &^ (e.lines[line][l] | crossed[l] | up[l] | down[l])
+		if w == 0 {
+			return
+		}
+		to.board[l] = w
+	}
+	e.push(&to.board, free, place)
+	e.spare--
+}
+
+// push puts a board on the stack, to be branched on at the first of the lines with
+// fewest squares. None of its lines lacks squares.
+func (e *endgame) push(x *endBoard, free uint64, place uint16) {
+	line, fewest := 0, endRows+1
+	for m := free; m != 0; m &= m - 1 {
+		l := bits.TrailingZeros64(m)
+		if squares := bits.OnesCount32(x[l]); squares < fewest {
+			line, fewest = l, squares
+		}
+	}
+	rest := uint64(x[line]) | uint64(place)<<restNode | uint64(line)<<restLine | 1<<restReal
+	if fewest > 1 {
+		rest |= 1 << restChoice
+	}
+	e.stack[e.height] = endBranch{free, rest}
+	e.height++
+}
+
+// take notes the queens of the k-th completion found.
+func (e *endgame) take(q *Queens, k int) {
+	for line, other := range e.found[k][:endLines] {
+		if other == endNone {
+			continue
+		}
+		if line&1 != 0 {
+			line, other = int(other), uint8(line)
+		}
+		q[e.lanes[line/2]] = e.cols[other/2]
+	}
+}

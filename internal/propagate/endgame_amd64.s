@@ -1,0 +1,229 @@
+//go:build !purego
+
+#include "textflag.h"
+#include "go_asm.h" // offsets of the fields and constants
+
+// Registers:
+//   SI  e                            Z28-Z30  the lines' numbers, in the highest byte
+//   DI  where the stack goes on      Z31      more than any count
+//   R15 the stack's end, then the branches taken
+//   R13 the end of unused places
+//   R12 budget
+//   R14 the bottom of the stack
+
+// TAKE moves branch i of those taken to turn.
+#define TAKE(i) \
+	MOVQ (16*i)(R15), R8 \
+	MOVQ (16*i+8)(R15), R9 \
+	MOVQ R8, (endgame_turn+16*i)(SI) \
+	MOVQ R9, (endgame_turn+16*i+8)(SI)
+
+// KEEP leaves on the stack what is still to be tried of branch i of the turn.
+#define KEEP(i) \
+	MOVQ (endgame_turn+16*i)(SI), R8 \
+	MOVQ (endgame_turn+16*i+8)(SI), R9 \
+	BLSRQ R9, R10 \
+	MOVQ R8, (DI) \
+	MOVQ R10, 8(DI) \
+	XORL AX, AX \
+	TESTL R10, R10 \
+	SETNE AL \
+	SHLL $4, AX \
+	ADDQ AX, DI \
+	SHRQ $const_restChoice, R9 \
+	ANDL $1, R9 \
+	SUBQ R9, R12
+
+// MASK takes the squares away that a queen attacks, in a third of the lines, which it leaves in Z.
+#define MASK(k, Z) \
+	VMOVDQU64 (endgame_lines+64*k)(SI)(R10*1), Z20 \
+	VMOVDQU64 (endgame_up+64*k)(SI)(AX*1), Z21 \
+	VPORQ (endgame_lines+64*k)(SI)(R11*1), Z20, Z20 \
+	VPTERNLOGQ $0xFE, (endgame_down+64*k)(SI)(DX*1), Z21, Z20 \
+	VPANDNQ (endgame_nodes+64*k)(SI)(R9*1), Z20, Z
+
+// PLACE puts the queen of branch i of the turn, and the node that this gives on the
+// stack if every line has a square left.
+//   CX line, BX the other line, R8 free, R9 the node, then the new one
+#define PLACE(i, solved, next) \
+	MOVQ (endgame_turn+16*i+8)(SI), BX \
+	MOVQ (endgame_turn+16*i)(SI), R8 \
+	MOVWLZX (endgame_turn+16*i+12)(SI), R9 \
+	MOVBLZX (endgame_turn+16*i+14)(SI), CX \
+	TZCNTL BX, BX \
+	MOVL CX, AX \
+	ANDL $1, AX \
+	LEAL 1(BX)(BX*1), BX \
+	SUBL AX, BX \
+	SHLQ $8, R9 \
+	BTRQ CX, R8 \
+	BTRQ BX, R8 \
+	MOVL endgame_upOf(SI)(CX*4), AX \
+	MOVL endgame_downOf(SI)(CX*4), DX \
+	ADDL endgame_upOf(SI)(BX*4), AX \
+	ADDL endgame_downOf(SI)(BX*4), DX \
+	LEAQ (CX)(CX*2), R10 \
+	LEAQ (BX)(BX*2), R11 \
+	SHLQ $6, R10 \
+	SHLQ $6, R11 \
+	MASK(0, Z0) \
+	MASK(1, Z1) \
+	MASK(2, Z2) \
+	MOVL $1, AX \
+	SHLXQ CX, AX, AX \
+	KMOVQ AX, K4 \
+	VMOVDQU64 (endgame_nodes+endNode_queens)(SI)(R9*1), Z6 \
+	VPBROADCASTB BX, K4, Z6 \
+	MOVQ R8, AX \
+	KMOVW R8, K1 \
+	SHRQ $16, AX \
+	KMOVW AX, K2 \
+	SHRQ $16, AX \
+	KMOVW AX, K3 \
+	VPOPCNTD Z0, Z3 \
+	VPOPCNTD Z1, Z4 \
+	VPOPCNTD Z2, Z5 \
+	VMOVDQA64 Z31, Z7 \
+	VMOVDQA64 Z31, Z8 \
+	VMOVDQA64 Z31, Z9 \
+	VPSHLDD $8, Z28, Z3, K1, Z7 \
+	VPSHLDD $8, Z29, Z4, K2, Z8 \
+	VPSHLDD $8, Z30, Z5, K3, Z9 \
+	VPMINUD Z7, Z8, Z7 \
+	VPMINUD Z9, Z7, Z7 \
+	VEXTRACTI64X4 $1, Z7, Y8 \
+	VPMINUD Y8, Y7, Y7 \
+	VEXTRACTI128 $1, Y7, X8 \
+	VPMINUD X8, X7, X7 \
+	VPACKUSDW X7, X7, X7 \
+	VPHMINPOSUW X7, X7 \
+	TESTQ R8, R8 \
+	JZ solved \
+	MOVWLZX -2(R13), DX \
+	MOVQ DX, R9 \
+	SHLQ $8, R9 \
+	VMOVDQU64 Z0, endgame_nodes(SI)(R9*1) \
+	VMOVDQU64 Z1, (endgame_nodes+64)(SI)(R9*1) \
+	VMOVDQU64 Z2, (endgame_nodes+128)(SI)(R9*1) \
+	VMOVDQU64 Z6, (endgame_nodes+endNode_queens)(SI)(R9*1) \
+	ADDQ SI, R9 \
+	VMOVD X7, AX \
+	MOVWLZX AX, AX \
+	MOVBLZX AL, CX \
+	MOVL endgame_nodes(R9)(CX*4), BX \
+	SHLQ $const_restNode, DX \
+	SHLQ $const_restLine, CX \
+	ORQ DX, BX \
+	ORQ CX, BX \
+	XORL DX, DX \
+	XORL CX, CX \
+	CMPL AX, $512 \
+	SETCC DL \
+	CMPL AX, $256 \
+	SETCC CL \
+	ADDQ $2, DX \
+	SHLQ $const_restChoice, DX \
+	ORQ DX, BX \
+	MOVQ R8, (DI) \
+	MOVQ BX, 8(DI) \
+	MOVQ CX, AX \
+	SHLQ $4, CX \
+	ADDQ CX, DI \
+	ADDQ AX, AX \
+	SUBQ AX, R13 \
+next:
+
+// SOLVED notes the queens of a completion.
+#define SOLVED(solved, next) \
+solved: \
+	MOVQ endgame_founds(SI), AX \
+	SHLQ $6, AX \
+	VMOVDQU64 Z6, endgame_found(SI)(AX*1) \
+	INCQ endgame_founds(SI) \
+	JMP next
+
+// LEAVE gives the place of branch i of the turn back where nothing is left to be tried.
+#define LEAVE(i) \
+	MOVQ (endgame_turn+16*i+8)(SI), R9 \
+	BLSRQ R9, R10 \
+	XORL AX, AX \
+	TESTL R10, R10 \
+	SETEQ AL \
+	SHRQ $const_restNode, R9 \
+	MOVW R9, (R13) \
+	SHRQ $(const_restReal-const_restNode), R9 \
+	ANDL R9, AX \
+	LEAQ (R13)(AX*2), R13
+
+// func runAVX512(e *endgame, budget int64) (state endState, left int64)
+TEXT ·runAVX512(SB), NOSPLIT, $0-32
+	MOVQ e+0(FP), SI
+	MOVQ budget+8(FP), R12
+	LEAQ (endgame_stack+16*const_endWays)(SI), R14
+	MOVQ endgame_height(SI), R15
+	SHLQ $4, R15
+	LEAQ endgame_stack(SI)(R15*1), DI
+	MOVQ endgame_spare(SI), R13
+	LEAQ endgame_unused(SI)(R13*2), R13
+	MOVQ $0, endgame_founds(SI)
+	VMOVDQU64 endgame_order(SI), Z28
+	VMOVDQU64 (endgame_order+64)(SI), Z29
+	VMOVDQU64 (endgame_order+128)(SI), Z30
+	MOVL $0x7FFF, AX
+	VPBROADCASTD AX, Z31
+
+turn:
+	CMPQ DI, R14
+	JEQ exhausted
+	TESTQ R12, R12
+	JLE budget
+	LEAQ (-16*const_endWays)(DI), R15
+	MOVQ R15, DI
+	CMPQ DI, R14
+	CMOVQCS R14, DI
+	TAKE(0)
+	TAKE(1)
+	TAKE(2)
+	TAKE(3)
+	KEEP(0)
+	KEEP(1)
+	KEEP(2)
+	KEEP(3)
+	PLACE(0, solved0, next0)
+	PLACE(1, solved1, next1)
+	PLACE(2, solved2, next2)
+	PLACE(3, solved3, next3)
+	LEAVE(0)
+	LEAVE(1)
+	LEAVE(2)
+	LEAVE(3)
+	CMPQ endgame_founds(SI), $0
+	JEQ turn
+	MOVB $const_endFound, AX
+	JMP done
+
+	SOLVED(solved0, next0)
+	SOLVED(solved1, next1)
+	SOLVED(solved2, next2)
+	SOLVED(solved3, next3)
+
+exhausted:
+	MOVB $const_endExhausted, AX
+	JMP done
+
+budget:
+	MOVB $const_endBudget, AX
+
+done:
+	MOVB AX, state+16(FP)
+	MOVQ R12, left+24(FP)
+	SUBQ SI, DI
+	SUBQ $endgame_stack, DI
+	SHRQ $4, DI
+	MOVQ DI, endgame_height(SI)
+	SUBQ SI, R13
+	SUBQ $endgame_unused, R13
+	SHRQ $1, R13
+	MOVQ R13, endgame_spare(SI)
+	VZEROUPPER
+	RET
