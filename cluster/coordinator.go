@@ -855,6 +855,7 @@ func (c *Coordinator) Status(most int) Status {
 	if c.share > 0 {
 		s.Left = (1 - s.Share) * c.seconds / c.share / float64(max(1, c.cores))
 	}
+	s.Workers = make([]WorkerStatus, 0, len(c.workers))
 	for _, w := range c.workers {
 		w.Live = w.live
 		if w.live {

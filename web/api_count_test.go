@@ -51,9 +51,15 @@ type counting struct {
 
 func startCount(t testing.TB, base, body string) *counting {
 	t.Helper()
+	return startEvents(t, "POST", base+"/api/v1/count", body)
+}
+
+// startEvents asks for a stream of events.
+func startEvents(t testing.TB, method, address, body string) *counting {
+	t.Helper()
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	t.Cleanup(cancel)
-	r, err := http.NewRequestWithContext(ctx, "POST", base+"/api/v1/count", strings.NewReader(body))
+	r, err := http.NewRequestWithContext(ctx, method, address, strings.NewReader(body))
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -84,7 +84,13 @@ type tab struct {
 
 func open(t *testing.T, d device, path string) *tab {
 	t.Helper()
-	s, err := New(Options{})
+	return openWith(t, Options{}, d, path)
+}
+
+// openWith opens a tab for a server with those options.
+func openWith(t *testing.T, options Options, d device, path string) *tab {
+	t.Helper()
+	s, err := New(options)
 	if err != nil {
 		t.Fatal(err)
 	}

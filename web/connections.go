@@ -9,7 +9,7 @@ import (
 // the system's own queue holds some of them. Where one address has fromOne of them,
 // its further ones are closed at once, so that it shuts out nobody else.
 func limitConnections(l net.Listener, most, fromOne int) net.Listener {
-	return &limited{Listener: l, open: make(chan struct{}, most), closed: make(chan struct{}), fromOne: fromOne, from: make(map[string]int)}
+	return &limited{Listener: l, open: make(chan struct{}, most), closed: make(chan struct{}), from: newCrowd(fromOne)}
 }
 
 type limited struct {
@@ -17,10 +17,34 @@ type limited struct {
 	open   chan struct{}
 	closed chan struct{}
 	once   sync.Once
+	from   *crowd
+}
 
+// crowd counts clients who are here by address, of whom so many may be of one.
+type crowd struct {
 	fromOne int
 	mu      sync.Mutex
-	from    map[string]int // connections that are open, by address
+	from    map[string]int
+}
+
+func newCrowd(fromOne int) *crowd { return &crowd{fromOne: fromOne, from: make(map[string]int)} }
+
+func (c *crowd) enter(address string) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.from[address] >= c.fromOne {
+		return false
+	}
+	c.from[address]++
+	return true
+}
+
+func (c *crowd) leave(address string) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.from[address]--; c.from[address] == 0 {
+		delete(c.from, address)
+	}
 }
 
 func (l *limited) Accept() (net.Conn, error) {
@@ -36,31 +60,15 @@ func (l *limited) Accept() (net.Conn, error) {
 			return nil, err
 		}
 		address := addressOf(conn.RemoteAddr().String())
-		if !l.enter(address) {
+		if !l.from.enter(address) {
 			conn.Close()
 			continue
 		}
-		return &counted{Conn: conn, left: sync.OnceFunc(func() { l.leave(address) })}, nil
+		return &counted{Conn: conn, left: sync.OnceFunc(func() {
+			l.from.leave(address)
+			<-l.open
+		})}, nil
 	}
-}
-
-func (l *limited) enter(address string) bool {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.from[address] >= l.fromOne {
-		return false
-	}
-	l.from[address]++
-	return true
-}
-
-func (l *limited) leave(address string) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	if l.from[address]--; l.from[address] == 0 {
-		delete(l.from, address)
-	}
-	<-l.open
 }
 
 func (l *limited) Close() error {

@@ -23,6 +23,9 @@ type Limits struct {
 	Streams    int // counts that one client may have, running or waiting
 	Waiting    int // counts that wait, over all clients
 
+	Watchers   int // streams of the cluster's news, over all clients
+	WatchesOne int // of these, such as one client may have
+
 	CountSize  int           // largest board that is counted
 	CountTime  time.Duration // a count is stopped after this long
 	SearchTime time.Duration // a completion or a trace is stopped after this long
@@ -38,6 +41,7 @@ type Limits struct {
 var DefaultLimits = Limits{
 	Rate: 1000, Burst: 2000, Searches: 8, Drawings: 4,
 	Counts: 16, LongCounts: 4, Streams: 64, Waiting: 256,
+	Watchers: 256, WatchesOne: 64,
 	CountSize: 20, CountTime: 30 * time.Minute, SearchTime: 5 * time.Second, SearchWait: 5 * time.Second,
 	Clients: 4096, Connections: 4096, FromOne: 512, Unsent: 256 << 20,
 }
@@ -52,6 +56,8 @@ func (l Limits) orDefault() Limits {
 	pick(&l.LongCounts, d.LongCounts)
 	pick(&l.Streams, d.Streams)
 	pick(&l.Waiting, d.Waiting)
+	pick(&l.Watchers, d.Watchers)
+	pick(&l.WatchesOne, d.WatchesOne)
 	pick(&l.CountSize, d.CountSize)
 	pick(&l.CountTime, d.CountTime)
 	pick(&l.SearchTime, d.SearchTime)

@@ -6,6 +6,8 @@ import (
 	"testing"
 
 	"github.com/chromedp/chromedp"
+
+	"nqueens/cluster"
 )
 
 // views are pages worth a look each: every view, in a state that shows most of it.
@@ -23,6 +25,7 @@ var views = map[string]string{
 	"play-solved":     "/play?game=8:0&queens=a1,e2,h3,f4,c5,g6,b7,d8",
 	"play":            "/play?game=8:7&queens=d4",
 	"count":           "/count?n=14",
+	"cluster":         "/cluster",
 	"regions":         "/regions?n=8&level=easy&seed=3",
 	"regions-two":     "/regions?n=10&stars=2&level=easy&seed=3",
 }
@@ -40,25 +43,23 @@ var themes = map[string]device{"dark": {dark: true}, "forced": {forced: true}, "
 
 // ready holds once a view shows what it was asked for.
 const ready = `document.querySelector('main > .view h1') && [...document.querySelectorAll('.board')].every((e) => !e.checkVisibility() || e.querySelector('.sq')) &&
-	(!document.querySelector('.watch') || document.querySelector('.code li')) && (!document.querySelector('.count') || document.querySelector('.chart svg')) &&
+	(!document.querySelector('.watch') || document.querySelector('.code li')) && (!document.querySelector('.cluster') || document.querySelector('.cluster tbody tr')) && (!document.querySelector('.count') || document.querySelector('.chart svg')) &&
 	(!location.search.includes('classes') || document.querySelector('.orbit button, .glance button'))`
 
 // axe-core finds nothing to object to on any view, device and colour scheme; no
 // view is wider than its screen; everything that can be pressed is large enough;
 // nothing moves by itself once it is there.
 func TestViewsAreAccessible(t *testing.T) {
-	axe, err := os.ReadFile("testdata/node_modules/axe-core/axe.min.js")
-	if err != nil {
-		t.Fatalf("axe-core is missing; script/bootstrap installs it: %v", err)
-	}
+	feed := cluster.NewFeed()
+	feed.Update(lied())
 	for name, d := range devices {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			b := open(t, d, "/explore?n=8")
+			b := openWith(t, Options{Cluster: feed}, d, "/explore?n=8")
 			for view, path := range views {
 				b.visit(path)
 				b.wait(ready)
-				b.do(chromedp.Evaluate[chromedp.Void]("void 0;" + string(axe)))
+				b.bringAxe()
 				b.inspect(view)
 				// What another theme changes is the colours.
 				for theme, colours := range themes {
@@ -71,6 +72,16 @@ func TestViewsAreAccessible(t *testing.T) {
 			}
 		})
 	}
+}
+
+// bringAxe puts axe-core into the page.
+func (b *tab) bringAxe() {
+	b.t.Helper()
+	axe, err := os.ReadFile("testdata/node_modules/axe-core/axe.min.js")
+	if err != nil {
+		b.t.Fatalf("axe-core is missing; script/bootstrap installs it: %v", err)
+	}
+	b.do(chromedp.Evaluate[chromedp.Void]("void 0;" + string(axe)))
 }
 
 // axe returns what axe-core, which must be there, has to object to.

@@ -16,7 +16,7 @@ type metrics struct {
 	seconds  *prometheus.HistogramVec
 }
 
-func newMetrics(searches, drawings slots, counts *queue) *metrics {
+func newMetrics(searches, drawings, watchers slots, counts *queue) *metrics {
 	m := &metrics{
 		registry: prometheus.NewRegistry(),
 		requests: prometheus.NewCounterVec(prometheus.CounterOpts{
@@ -32,6 +32,7 @@ func newMetrics(searches, drawings slots, counts *queue) *metrics {
 		gauge("nqueens_counts_waiting", "Counts that wait for their turn.", func() int { _, waiting := counts.size(); return waiting }),
 		gauge("nqueens_searches_running", "Searches that run now.", func() int { return len(searches) }),
 		gauge("nqueens_drawings_running", "Pictures and texts that are made now.", func() int { return len(drawings) }),
+		gauge("nqueens_cluster_watchers", "Clients who look at the cluster now.", func() int { return len(watchers) }),
 		collectors.NewGoCollector(), collectors.NewProcessCollector(collectors.ProcessCollectorOpts{}))
 	return m
 }

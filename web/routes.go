@@ -58,6 +58,7 @@ func (s *Server) routes() []route {
 		{"GET", "/play", page},
 		{"GET", "/count", page},
 		{"GET", "/regions", page},
+		{"GET", "/cluster", page},
 		{"GET", "/static/{file}", s.serveAsset("")},
 
 		{"GET", "/api", s.respond(s.serveReference())},
@@ -77,6 +78,8 @@ func (s *Server) routes() []route {
 		{"GET", "/api/v1/kernels", s.respond(s.kernels)},
 		{"POST", "/api/v1/kernels", s.respond(s.compareKernels)},
 		{"POST", "/api/v1/count", s.respond(s.count)},
+		{"GET", "/api/v1/cluster", s.respond(s.clusterNow)},
+		{"GET", "/api/v1/cluster/events", s.respond(s.clusterEvents)},
 		{"GET", "/api/v1/openapi.json", s.respond(document)},
 
 		{"GET", "/healthz", s.respond(health)},
@@ -105,6 +108,15 @@ func queryOf(r *http.Request) (*engine.Query, error) {
 		return nil, problemf(http.StatusBadRequest, "the query of the address is malformed")
 	}
 	return engine.NewQuery(values), nil
+}
+
+// unquestioned refuses parameters.
+func unquestioned(r *http.Request) error {
+	q, err := queryOf(r)
+	if err != nil {
+		return err
+	}
+	return q.Err()
 }
 
 // complete passes a board that was begun on to the engine.

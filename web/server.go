@@ -11,6 +11,7 @@ import (
 	"sync/atomic"
 	"time"
 
+	"nqueens/cluster"
 	"nqueens/jobs"
 	"nqueens/web/engine"
 )
@@ -21,6 +22,8 @@ type Options struct {
 	Limits  Limits
 	Hosts   []string // names of the server, besides localhost and addresses
 	Metrics bool     // tell /metrics to everyone, not only to this machine
+
+	Cluster *cluster.Feed // of the count that the page's Cluster view shows; nil for none
 }
 
 // Server is the page and its interface as an http.Handler.
@@ -35,6 +38,9 @@ type Server struct {
 	counts   *queue
 	cores    *cores
 	scrapes  slots
+	cluster  *cluster.Feed
+	watchers slots
+	watching *crowd
 	unsent   atomic.Int64 // bytes of answers that are being written
 	metrics  *metrics
 	assets   map[string]asset
@@ -57,6 +63,11 @@ func New(options Options) (*Server, error) {
 		hosts:  options.Hosts,
 		tell:   options.Metrics,
 		assets: assets,
+
+		cluster: options.Cluster,
+	}
+	if s.cluster != nil {
+		s.showCluster()
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -65,6 +76,8 @@ func New(options Options) (*Server, error) {
 	s.searches = make(slots, s.limits.Searches)
 	s.drawings = make(slots, s.limits.Drawings)
 	s.counts = newQueue(s.limits)
+	s.watchers = make(slots, s.limits.Watchers)
+	s.watching = newCrowd(s.limits.WatchesOne)
 	s.cores = newCores(jobs.Cores())
 	s.engine = engine.New(engine.Options{
 		SearchTime: s.limits.SearchTime,
@@ -72,7 +85,7 @@ func New(options Options) (*Server, error) {
 		Drawing:    func(ctx context.Context) (func(), error) { return s.drawings.take(ctx, s.limits.SearchWait) },
 	})
 	s.scrapes = make(slots, 4)
-	s.metrics = newMetrics(s.searches, s.drawings, s.counts)
+	s.metrics = newMetrics(s.searches, s.drawings, s.watchers, s.counts)
 	s.open, s.stop = context.WithCancel(context.Background())
 
 	crossOrigin := http.NewCrossOriginProtection()

@@ -44,14 +44,13 @@ func loadAssets() (map[string]asset, error) {
 	}
 	assets := make(map[string]asset, len(files))
 	for name, plain := range files {
-		assets[name] = asset{
-			kind:   kindOf(name),
-			tag:    tagOf(plain),
-			plain:  plain,
-			zipped: zip(plain, gzip.BestCompression),
-		}
+		assets[name] = newAsset(name, plain)
 	}
 	return assets, nil
+}
+
+func newAsset(name string, plain []byte) asset {
+	return asset{kind: kindOf(name), tag: tagOf(plain), plain: plain, zipped: zip(plain, gzip.BestCompression)}
 }
 
 func kindOf(name string) string {

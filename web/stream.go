@@ -14,16 +14,31 @@ const slowest = 5 * time.Second
 // reminder is how often one who waits hears so again, though nothing has changed.
 const reminder = 5 * time.Second
 
-// job is long work that streams server-sent events to the one client who asked
-// for it. Its context ends when the client leaves or reads too slowly, when the
-// time is up, and when the server drains.
-type job struct {
+// stream is an answer of server-sent events. Its context ends when the client leaves
+// or reads too slowly, and when the server drains.
+type stream struct {
 	ctx   context.Context
 	end   context.CancelFunc
 	out   http.ResponseWriter
 	wire  *http.ResponseController
-	share *share
 	close func()
+}
+
+// openStream makes a stream that has not begun.
+func (s *Server) openStream(w http.ResponseWriter, r *http.Request) *stream {
+	ctx, end := context.WithCancel(r.Context())
+	drained := context.AfterFunc(s.open, end)
+	if rec, ok := w.(*recorder); ok {
+		rec.stream = true
+	}
+	return &stream{ctx: ctx, end: end, out: w, wire: http.NewResponseController(w), close: func() { end(); drained() }}
+}
+
+// job is long work whose events are streamed to the one client who asked for it. Its
+// context ends when the time is up, too.
+type job struct {
+	*stream
+	share *share
 }
 
 // queued is the event of a count that waits.
@@ -43,21 +58,17 @@ func (s *Server) openJob(w http.ResponseWriter, r *http.Request, n int) (*job, e
 	if err != nil {
 		return nil, err
 	}
-	ctx, end := context.WithCancel(r.Context())
-	drained := context.AfterFunc(s.open, end)
-	if rec, ok := w.(*recorder); ok {
-		rec.stream = true
-	}
-	j := &job{ctx: ctx, end: end, out: w, wire: http.NewResponseController(w)}
+	j := &job{stream: s.openStream(w, r)}
+	shut := j.close
 	j.close = func() {
-		end()
-		drained()
+		shut()
 		s.counts.leave(place)
 	}
 	j.begin()
 	j.wait(s.counts, place)
+	end := j.end
 	var up context.CancelFunc
-	j.ctx, up = context.WithTimeout(ctx, s.limits.CountTime)
+	j.ctx, up = context.WithTimeout(j.ctx, s.limits.CountTime)
 	j.end = func() { up(); end() }
 	j.share = &share{cores: s.cores, ctx: j.ctx, client: client, long: place.long}
 	return j, nil
@@ -92,34 +103,34 @@ func (j *job) wait(q *queue, place *ticket) {
 }
 
 // begin sends the head of the answer.
-func (j *job) begin() {
-	h := j.out.Header()
+func (s *stream) begin() {
+	h := s.out.Header()
 	h.Set("Content-Type", "text/event-stream")
 	h.Set("Cache-Control", "no-store")
 	h.Set("X-Accel-Buffering", "no")
 	// The time limits of short requests end here; each event has its own.
-	j.wire.SetReadDeadline(time.Time{})
-	j.flush()
+	s.wire.SetReadDeadline(time.Time{})
+	s.flush()
 }
 
-func (j *job) flush() {
-	j.wire.SetWriteDeadline(time.Now().Add(slowest))
-	if err := j.wire.Flush(); err != nil {
-		j.end()
+func (s *stream) flush() {
+	s.wire.SetWriteDeadline(time.Now().Add(slowest))
+	if err := s.wire.Flush(); err != nil {
+		s.end()
 	}
 }
 
-// send writes one event; a client that does not take it ends the job.
-func (j *job) send(event string, data any) {
+// send writes one event; a client that does not take it ends the stream.
+func (s *stream) send(event string, data any) {
 	text, err := json.Marshal(data)
 	if err != nil {
-		j.end()
+		s.end()
 		return
 	}
-	j.wire.SetWriteDeadline(time.Now().Add(slowest))
-	if _, err := fmt.Fprintf(j.out, "event: %s\ndata: %s\n\n", event, text); err != nil {
-		j.end()
+	s.wire.SetWriteDeadline(time.Now().Add(slowest))
+	if _, err := fmt.Fprintf(s.out, "event: %s\ndata: %s\n\n", event, text); err != nil {
+		s.end()
 		return
 	}
-	j.flush()
+	s.flush()
 }

@@ -31,6 +31,9 @@ func main() {
 	}
 }
 
+// needServer are the files of what a page without a server has nobody to ask for.
+var needServer = []string{"engine-http.js", "cluster.js", "cluster-state.js", "cluster-view.js", "cluster-picture.js"}
+
 // single is the name of the one file that is all of the page.
 const single = "nqueens.html"
 
@@ -39,7 +42,9 @@ func write(dir string, fast bool) error {
 	if err != nil {
 		return err
 	}
-	delete(files, "engine-http.js") // there is nobody to ask
+	for _, name := range needServer {
+		delete(files, name)
+	}
 	if err := addEngine(files, fast); err != nil {
 		return err
 	}
@@ -124,10 +129,13 @@ func zipped(text []byte) []byte {
 	return out.Bytes()
 }
 
+var clusterLink = regexp.MustCompile(`\s*<a [^>]*data-view="cluster"[^>]*>.*</a>`)
+
 // apart is index.html for files that lie side by side.
 func apart(index []byte) []byte {
 	page := strings.Replace(string(index), `<html lang="en">`, `<html lang="en" data-engine="wasm">`, 1)
 	page = strings.ReplaceAll(page, `"/static/`, `"./`)
+	page = clusterLink.ReplaceAllString(page, "")
 	return []byte(regexp.MustCompile(`href="(/[a-z]*)"`).ReplaceAllString(page, `href="#$1"`))
 }
 

@@ -16,6 +16,7 @@ const views = new Map([
 ]);
 
 const hashed = document.documentElement.dataset.engine === 'wasm'; // no server that would know our paths
+if (!hashed) views.set('cluster', { title: 'Cluster', load: () => import('./cluster.js') });
 const main = document.getElementById('main');
 const kept = new Map(); // the parameters that each view had last
 let carried = {}; // {n, queens}: the board in front of the user
@@ -68,8 +69,10 @@ function enter(name, module, params) {
 /** mark shows in the navigation, the title and the styles which view is open. */
 function mark(name) {
   for (const link of document.querySelectorAll('nav a')) {
-    if (link.dataset.view === name) link.setAttribute('aria-current', 'page');
-    else link.removeAttribute('aria-current');
+    if (link.dataset.view === name) {
+      link.setAttribute('aria-current', 'page');
+      link.hidden = false;
+    } else link.removeAttribute('aria-current');
   }
   const title = views.get(name)?.title ?? 'Not found';
   document.title = name === 'home' ? title : `${title} · n queens`;

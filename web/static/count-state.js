@@ -1,7 +1,7 @@
 // What Count shows, in numbers and words. Pure: no document, no engine.
 
 import { whole } from './address.js';
-import { duration, grouped } from './words.js';
+import { duration, grouped, percent, speed } from './words.js';
 
 export const usual = { n: 16, largest: 20 };
 export const nothing = { done: '–', jobs: '–', rate: '–', seconds: '–', left: '–', kernel: '–' };
@@ -16,9 +16,9 @@ export const carried = (params, { n }) => (n && n <= usual.largest ? { ...params
 /** progress words what a running count tells. */
 export function progress({ done, jobs, jobs_done: jobsDone, rate, seconds, left }) {
   return {
-    done: `${(done * 100).toFixed(done < 0.1 || done === 1 ? 0 : 1)} %`,
+    done: percent(done),
     jobs: `${grouped(jobsDone)} of ${grouped(jobs)}`,
-    rate: rate >= 1e9 ? `${(rate / 1e9).toFixed(2)} billion` : rate >= 1e6 ? `${(rate / 1e6).toFixed(1)} million` : grouped(Math.round(rate)),
+    rate: speed(rate),
     seconds: duration(seconds),
     left: done === 1 ? '–' : left ? duration(left) : '…',
   };

@@ -9,7 +9,8 @@ export class CountView {
   #cells = {};
   #drawn = { width: 0 };
 
-  constructor(host, on) {
+  constructor(host, on, many) {
+    this.many = many; // the address of the view of many machines
     this.size = stepper('Board size', { value: model.usual.n, min: 1, max: model.usual.largest, onchange: on.size });
     this.kernels = h('select', { onchange: () => on.kernel(this.kernels.value) }, h('option', { value: 'auto' }, 'the fastest'));
     this.start = button('Start counting', on.start, { class: 'primary' });
@@ -57,7 +58,8 @@ export class CountView {
     this.choose(kernel);
     this.size.range(1, largest);
     this.kernelPart.hidden = local;
-    this.limit.textContent = local ? `In the browser alone up to n = ${largest}; beyond it, on all cores: nqueens count ${largest + 1}` : '';
+    if (local) this.limit.textContent = `In the browser alone up to n = ${largest}; beyond it, on all cores: nqueens count ${largest + 1}`;
+    else this.limit.replaceChildren('Beyond one machine there is ', h('a', { href: this.many }, 'the cluster'), '.');
   }
 
   /** choose shows the chosen kernel, and returns the one that there is. */

@@ -28,7 +28,7 @@ class Count {
       page.remember(model.address(this.state), { push: true });
       this.#show();
     };
-    this.view = new CountView(host, { size: (n) => change({ n }), kernel: (kernel) => change({ kernel }), start: () => this.start(), cancel: () => this.#running?.abort(), compare: () => this.compare() });
+    this.view = new CountView(host, { size: (n) => change({ n }), kernel: (kernel) => change({ kernel }), start: () => this.start(), cancel: () => this.#running?.abort(), compare: () => this.compare() }, page.addressOf('cluster'));
   }
 
   open(params) {

@@ -44,12 +44,13 @@ export const loaded = Promise.resolve();
 export const ask = async (name, params = {}, signal) => (await request(name + query(params), { signal })).json();
 export const text = async (name, params = {}, signal) => (await request(name + query(params), { signal })).text();
 export const complete = async (board, signal) => (await send('complete', board, signal)).json();
-export const count = (what, signal) => stream('count', what, signal);
-export const compare = (what, signal) => stream('kernels', what, signal);
+export const count = (what, signal) => events(() => send('count', what, signal));
+export const compare = (what, signal) => events(() => send('kernels', what, signal));
+export const cluster = (signal) => events(() => request('cluster/events', { signal }));
 
-/** stream posts body and yields the server-sent events of the answer as {event, data}. Aborting signal ends the work. */
-async function* stream(path, body, signal) {
-  const response = await send(path, body, signal);
+/** events yields the server-sent events of an answer as {event, data}. */
+async function* events(answer) {
+  const response = await answer();
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let pending = '';
   for (;;) {

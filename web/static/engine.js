@@ -6,6 +6,8 @@
 //   complete(board, signal)     whether a board that was begun can be completed
 //   count(what, signal)         {event, data} of a count as it goes on
 //   compare(what, signal)       the same of one count with each kernel
+//   cluster(signal)             {event, data} of what is known of a cluster's count;
+//                               a server only
 //   local                       there is no server
 //   loaded                      a promise of the engine being there
 //
@@ -13,4 +15,4 @@
 
 const way = document.documentElement.dataset.engine === 'wasm' ? await import('./engine-wasm.js') : await import('./engine-http.js');
 
-export const { ask, text, complete, count, compare, local, loaded } = way;
+export const { ask, text, complete, count, compare, cluster, local, loaded } = way;

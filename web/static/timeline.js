@@ -1,6 +1,7 @@
 // The timeline of a search: a slider over its steps, with solutions marked
 // above and dead ends below.
 
+import { fit, keepUp } from './canvas.js';
 import { h } from './dom.js';
 
 const inset = 12; // half of the thumb
@@ -13,16 +14,7 @@ export class Timeline {
     this.canvas = h('canvas', { 'aria-hidden': 'true' });
     this.input = h('input', { type: 'range', min: 0, max: 1, value: 0, step: 1, 'aria-label': 'Step', oninput: () => onseek(Number(this.input.value)) });
     this.element = h('div', { class: 'timeline' }, this.canvas, this.input);
-    this.resizer = new ResizeObserver(() => this.#draw());
-    this.resizer.observe(this.element);
-    this.scheme = matchMedia('(prefers-color-scheme: dark)');
-    this.recolour = () => this.#draw();
-    this.scheme.addEventListener('change', this.recolour);
-  }
-
-  close() {
-    this.resizer.disconnect();
-    this.scheme.removeEventListener('change', this.recolour);
+    this.close = keepUp(this.element, () => this.#draw());
   }
 
   /** load takes the searches, whose marks and horizons are shown; more than one has a letter each. */
@@ -46,11 +38,7 @@ export class Timeline {
 
   #draw() {
     const [width, height] = [this.element.clientWidth, this.element.clientHeight];
-    const ratio = Math.min(3, devicePixelRatio || 1);
-    this.canvas.width = Math.round(width * ratio);
-    this.canvas.height = Math.round(height * ratio);
-    const context = this.canvas.getContext('2d');
-    context.setTransform(ratio, 0, 0, ratio, 0, 0);
+    const context = fit(this.canvas, width, height);
     if (!this.#searches.length) return;
     const style = getComputedStyle(this.element);
     const colour = (name) => style.getPropertyValue(name).trim();

@@ -1,6 +1,7 @@
 // The search tree beside the board: what is shown of it, and how one points at
 // it, zooms it and walks in it. tree-draw.js has the drawing.
 
+import { fit, keepUp } from './canvas.js';
 import { h } from './dom.js';
 import * as drawing from './tree-draw.js';
 import { grouped } from './words.js';
@@ -52,16 +53,7 @@ export class Tree {
       this.#zoom(Math.exp(-event.deltaY / 300), event.offsetX);
     }, { passive: false });
     area.addEventListener('keydown', (event) => this.#key(event));
-    this.resizer = new ResizeObserver(() => this.#resize());
-    this.resizer.observe(area);
-    this.scheme = matchMedia('(prefers-color-scheme: dark)');
-    this.recolour = () => { this.#colours = {}; this.redraw(); };
-    this.scheme.addEventListener('change', this.recolour);
-  }
-
-  close() {
-    this.resizer.disconnect();
-    this.scheme.removeEventListener('change', this.recolour);
+    this.close = keepUp(area, () => this.#resize(), () => { this.#colours = {}; this.redraw(); });
   }
 
   // Asked for in every frame, so kept: to ask the document makes it lay itself out.
@@ -147,12 +139,7 @@ export class Tree {
     this.#width = this.area.clientWidth;
     this.#height = this.area.clientHeight;
     this.#font = getComputedStyle(this.element).fontFamily;
-    const ratio = Math.min(3, devicePixelRatio || 1);
-    for (const canvas of [this.lower, this.upper]) {
-      canvas.width = Math.round(this.#width * ratio);
-      canvas.height = Math.round(this.#height * ratio);
-      canvas.getContext('2d').setTransform(ratio, 0, 0, ratio, 0, 0);
-    }
+    for (const canvas of [this.lower, this.upper]) fit(canvas, this.#width, this.#height);
     this.redraw();
   }
 
