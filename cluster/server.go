@@ -4,7 +4,9 @@ import (
 	"errors"
 	"fmt"
 	"net"
+	"net/url"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -96,6 +98,35 @@ type Connection struct {
 	server *server.Server // in this process, instead of the URL
 }
 
+// Check says what of a connection can never be right: the form of the URL, and the
+// files. Whether a server answers it does not ask.
+func (c Connection) Check() error {
+	for address := range strings.SplitSeq(c.URL, ",") {
+		if address = strings.TrimSpace(address); !strings.Contains(address, "://") {
+			address = "nats://" + address
+		}
+		at, err := url.Parse(address)
+		if err != nil || at.Host == "" || at.Scheme != "nats" && at.Scheme != "tls" {
+			return fmt.Errorf("the address of a server must be like nats://head:4222 or tls://head:4222, not %q", address)
+		}
+	}
+	var options nats.Options
+	if c.CA != "" {
+		if err := nats.RootCAs(c.CA)(&options); err != nil {
+			return err
+		}
+		if _, err := options.RootCAsCB(); err != nil {
+			return err
+		}
+	}
+	if c.Key != "" {
+		if _, err := readKey(c.Key); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // errClosed is why a connection is gone for good.
 var errClosed = errors.New("the connection to the server is closed")
 
@@ -122,10 +153,10 @@ func (c Connection) connect(name string, closed func(error)) (*nats.Conn, error)
 			}
 		}),
 	}
-	url := c.URL
+	at := c.URL
 	if c.server != nil {
 		options = append(options, nats.InProcessServer(c.server))
-		url = ""
+		at = ""
 	}
 	if c.CA != "" {
 		options = append(options, nats.RootCAs(c.CA))
@@ -133,7 +164,7 @@ func (c Connection) connect(name string, closed func(error)) (*nats.Conn, error)
 	if c.Key != "" {
 		options = append(options, nats.Nkey(opens.public, opens.sign))
 	}
-	return nats.Connect(url, options...)
+	return nats.Connect(at, options...)
 }
 
 // failureLog keeps the last that a server found wrong.

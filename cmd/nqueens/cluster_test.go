@@ -3,9 +3,13 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
+	"errors"
+	"io"
 	"math/rand/v2"
 	"net"
+	"net/http"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -92,6 +96,57 @@ func TestKilledClusterGoesOn(t *testing.T) {
 	}
 	if audit := contents.Audit(); !audit.Complete() || audit.Repeated > 0 || audit.Total.Cmp(want) != 0 {
 		t.Errorf("the ledger holds %v of %d units, %d missing, %d repeated", audit.Total, audit.Units, audit.Missing, audit.Repeated)
+	}
+}
+
+// The page of a coordinator and that of a server that was told of it follow a count
+// to its end.
+func TestClusterOnThePage(t *testing.T) {
+	t.Parallel()
+	run := newProgram(t)
+	// news starts a program that serves the page, and returns the stream of what its
+	// Cluster view is told.
+	news := func(args ...string) (*exec.Cmd, *bufio.Scanner) {
+		t.Helper()
+		var said io.ReadCloser
+		cmd := run(t, func(cmd *exec.Cmd) { said, _ = cmd.StderrPipe() }, args...)
+		t.Cleanup(func() { cmd.Process.Kill(); cmd.Wait() })
+		log := bufio.NewScanner(said)
+		var found []string
+		for found == nil && log.Scan() {
+			found = serveAddress.FindStringSubmatch(log.Text())
+		}
+		if found == nil {
+			t.Fatalf("%v does not say where the page is", args)
+		}
+		go io.Copy(io.Discard, said)
+		page := strings.TrimSuffix(found[1], "cluster")
+		answer, err := http.Get(strings.TrimSuffix(page, "/") + "/api/v1/cluster/events")
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(func() { answer.Body.Close() })
+		events := bufio.NewScanner(answer.Body)
+		events.Buffer(nil, 1<<20)
+		return cmd, events
+	}
+	address := freePort(t)
+	head, told := news("cluster", "start", "13", "--idle", "--listen", address, "--page", "127.0.0.1:0", "--ledger", filepath.Join(t.TempDir(), "ledger"))
+	_, heard := news("serve", "--addr", "127.0.0.1:0", "--cluster", "nats://"+address)
+	worker, said := collected(run)(t, "cluster", "work", "nats://"+address, "--name", "w", "--spool", t.TempDir())
+	for name, events := range map[string]*bufio.Scanner{"cluster start": told, "serve": heard} {
+		last := ""
+		for events.Scan() {
+			if line := events.Text(); strings.HasPrefix(line, "data: ") {
+				last = line
+			}
+		}
+		if !strings.Contains(last, `"state":"complete"`) || !strings.Contains(last, `"sum":"73712"`) {
+			t.Errorf("the page of %s ends with %s; the worker said %s", name, last, said)
+		}
+	}
+	if err := errors.Join(head.Wait(), worker.Wait()); err != nil {
+		t.Error(err)
 	}
 }
 

@@ -7,12 +7,13 @@ import (
 	"os/exec"
 	"os/signal"
 	"runtime"
-	"strconv"
 	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
 
+	"nqueens/cluster"
+	"nqueens/internal/command/clusters"
 	"nqueens/internal/console"
 	"nqueens/web"
 )
@@ -33,10 +34,14 @@ On a loopback address only this machine can reach it. On any other address anyon
 who can reach that address can use it, within its limits; --addr :8080 is all of
 them, as for a class. --allow-host gives the name of a proxy in front of it.
 
+With --cluster URL the page shows the count of the cluster behind that URL, as
+"nqueens cluster status" tells of it.
+
 SIGTERM, as service managers send it, ends it with exit 0 once the requests that
 have begun are answered; Ctrl-C does the same with exit 130. Counts are stopped.`,
 		Example: `  nqueens serve
   nqueens serve --open
+  nqueens serve --cluster tls://head:4222 --ca ca.pem --key observer.key
   nqueens serve --addr 127.0.0.1:0 --verbose`,
 		Args: console.AtMost(0),
 		RunE: func(cmd *cobra.Command, _ []string) error { return serve(c, flags) },
@@ -46,6 +51,8 @@ have begun are answered; Ctrl-C does the same with exit 130. Counts are stopped.
 	f.StringSliceVar(&flags.hosts, "allow-host", nil, "a `NAME` that the page may be asked for by, besides localhost and addresses; can be repeated")
 	f.BoolVar(&flags.metrics, "metrics", false, "tell /metrics to everyone, not to this machine alone")
 	f.BoolVar(&flags.open, "open", false, "open the page in the browser")
+	f.StringVar(&flags.cluster.URL, "cluster", "", "show the count of the cluster whose servers are at `URL`")
+	clusters.ConnectionFlags(cmd, &flags.cluster)
 	f.BoolVar(&flags.verbose, "verbose", false, "log every request")
 	return cmd
 }
@@ -55,6 +62,7 @@ type serveFlags struct {
 	address                string
 	hosts                  []string
 	metrics, open, verbose bool
+	cluster                cluster.Connection
 }
 
 func serve(c *console.Console, flags serveFlags) error {
@@ -68,7 +76,16 @@ func serve(c *console.Console, flags serveFlags) error {
 			return console.Usagef("--allow-host must be a name without port, like queens.example, not %q", host)
 		}
 	}
-	server, err := web.New(web.Options{Log: log, Hosts: flags.hosts, Metrics: flags.metrics})
+	var feed *cluster.Feed
+	if flags.cluster.URL != "" {
+		if err := flags.cluster.Check(); err != nil {
+			return err
+		}
+		feed = cluster.NewFeed()
+	} else if flags.cluster.Key != "" || flags.cluster.CA != "" {
+		return console.Usagef("--key and --ca are for --cluster, which is missing")
+	}
+	server, err := web.New(web.Options{Log: log, Hosts: flags.hosts, Metrics: flags.metrics, Cluster: feed})
 	if err != nil {
 		return err
 	}
@@ -76,7 +93,7 @@ func serve(c *console.Console, flags serveFlags) error {
 	if err != nil {
 		return err
 	}
-	pages := pagesOf(listener.Addr(), net.InterfaceAddrs)
+	pages := console.PagesOf(listener.Addr(), net.InterfaceAddrs)
 	log.Info("serving", "page", pages[0])
 	if tcp, ok := listener.Addr().(*net.TCPAddr); ok && !tcp.IP.IsLoopback() {
 		log.Warn("everyone who can reach this machine can use the page, without a password", "pages", strings.Join(pages, " "))
@@ -85,6 +102,9 @@ func serve(c *console.Console, flags serveFlags) error {
 		if err := openBrowser(pages[0]); err != nil {
 			log.Warn("no browser was opened", "error", err)
 		}
+	}
+	if feed != nil {
+		go clusters.Follow(c.Context(), log, flags.cluster, feed)
 	}
 	c.Drains()
 	terminated := make(chan os.Signal, 1)
@@ -99,29 +119,6 @@ func serve(c *console.Console, flags serveFlags) error {
 		return console.Interruptedf("interrupted; the page is closed")
 	}
 	return nil
-}
-
-// pagesOf returns where browsers find what listens there, one on this machine
-// first: where it is every address, those of its interfaces that others can reach.
-func pagesOf(address net.Addr, interfaces func() ([]net.Addr, error)) []string {
-	tcp, ok := address.(*net.TCPAddr)
-	if !ok || !tcp.IP.IsUnspecified() {
-		return []string{"http://" + address.String() + "/"}
-	}
-	port := strconv.Itoa(tcp.Port)
-	pages := []string{"http://localhost:" + port + "/"}
-	all, err := interfaces()
-	if err != nil {
-		return pages // the page is served all the same
-	}
-	for _, a := range all {
-		network, ok := a.(*net.IPNet)
-		if !ok || network.IP.IsLoopback() || network.IP.IsLinkLocalUnicast() || tcp.IP.To4() != nil && network.IP.To4() == nil {
-			continue
-		}
-		pages = append(pages, "http://"+net.JoinHostPort(network.IP.String(), port)+"/")
-	}
-	return pages
 }
 
 // openBrowser asks the system to show the page and does not wait for it.

@@ -94,7 +94,7 @@ it will take, and what is known of each worker.`,
 			return c.Answer(report, asJSON)
 		},
 	}
-	addConnectionFlags(cmd, &connection)
+	ConnectionFlags(cmd, &connection)
 	cmd.Flags().BoolVar(&watch, "watch", false, "show it again every second, until the count is complete")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
 	return cmd
@@ -118,7 +118,8 @@ func watchCluster(c *console.Console, connection cluster.Connection, asJSON bool
 	})
 }
 
-func addConnectionFlags(cmd *cobra.Command, c *cluster.Connection) {
+// ConnectionFlags are how to get into a cluster whose servers ask for a key.
+func ConnectionFlags(cmd *cobra.Command, c *cluster.Connection) {
 	cmd.Flags().StringVar(&c.Key, "key", "", "open the server with the key in `FILE`")
 	cmd.Flags().StringVar(&c.CA, "ca", "", "trust the servers that the certificates in `FILE` vouch for")
 }

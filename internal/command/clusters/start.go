@@ -25,16 +25,17 @@ type startFlags struct {
 	cluster.Connection
 	counting.Flags
 	listen, store          string
-	keys, metrics          string
+	keys, metrics, page    string
 	replicas               int
 	recheck                float64
 	patience               time.Duration
 	told                   cluster.Metrics
+	feed                   *cluster.Feed
 	idle, anyBuild, asJSON bool
 }
 
 func startCommand(c *console.Console) *cobra.Command {
-	flags := startFlags{recheck: -1}
+	flags := startFlags{recheck: -1, feed: cluster.NewFeed()}
 	cmd := &cobra.Command{
 		Use:   "start N",
 		Short: "Hand out the jobs of a count, and keep what comes back",
@@ -50,8 +51,11 @@ Of what others count, --recheck is the share that is counted again by another
 worker with another kernel, 1% unless it says otherwise. Whoever is wrong is set
 aside, and all it had counted is counted again.
 
+--page ADDR shows the count on the web page as it goes on, until it is complete.
+
 It can be killed at any time: the same command goes on from the ledger.`,
 		Example: `  nqueens cluster start 14 --ledger q14.ledger
+  nqueens cluster start 18 --page 127.0.0.1:8080
   nqueens cluster start 20 --listen 127.0.0.1:4222 --recheck 5%
   nqueens cluster start 24 --nats nats://one:4222,nats://two:4222 --replicas 3`,
 		Args: console.Exactly("N"),
@@ -77,12 +81,13 @@ It can be killed at any time: the same command goes on from the ledger.`,
 	f.Lookup("recheck").Value, f.Lookup("recheck").DefValue = shareValue{&flags.recheck}, ""
 	f.Lookup("recheck").Usage = "`SHARE` of the jobs that another worker counts again"
 	metricsFlag(cmd, &flags.metrics)
+	f.StringVar(&flags.page, "page", "", "show the count on the web page at `ADDR`, a host and a port")
 	f.DurationVar(&flags.patience, "patience", 30*time.Second, "give the tasks of a worker that is silent for `TIME` to others")
 	flags.Flags.AddTo(cmd)
 	f.BoolVar(&flags.idle, "idle", false, "only coordinate; let others count")
 	f.BoolVar(&flags.anyBuild, "any-build", false, "take workers of another build of this program, if they make the same plan")
 	f.BoolVar(&flags.asJSON, "json", false, "print one JSON object")
-	addConnectionFlags(cmd, &flags.Connection)
+	ConnectionFlags(cmd, &flags.Connection)
 	return cmd
 }
 
@@ -137,6 +142,11 @@ func (f *startFlags) run(c *console.Console, plan jobs.Plan) error {
 		return err
 	}
 	defer stop()
+	closePage, err := servePage(c.Context(), log, f.page, f.feed)
+	if err != nil {
+		return err
+	}
+	defer closePage()
 	recorder, err := f.Open(c, plan)
 	if err != nil {
 		return err
@@ -233,6 +243,7 @@ func (f *startFlags) coordinate(c *console.Console, plan jobs.Plan, recorder rec
 		Build: console.Build(), Insist: !f.anyBuild, Recheck: f.recheck, Replicas: f.replicas, Patience: f.patience, Log: log,
 		Progress: func(r cluster.Report) {
 			f.told.Update(r)
+			f.feed.Update(r)
 			c.Progress(r.Share, fmt.Sprintf("%s nodes/s by %d workers%s", words.Rate(r.Rate), r.Live, words.Left(r.Left)))
 		},
 	}

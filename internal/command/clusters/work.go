@@ -61,7 +61,7 @@ the host unless --name says otherwise.`,
 	metricsFlag(cmd, &metrics)
 	counting.AddKernel(cmd, &options.Kernel)
 	console.WorkersFlag(cmd, &options.Cores)
-	addConnectionFlags(cmd, &options.Connection)
+	ConnectionFlags(cmd, &options.Connection)
 	return cmd
 }
 
