@@ -19,44 +19,34 @@ import (
 )
 
 // problemFlags add queens and blocked squares and diagonals to a problem.
-type problemFlags struct{ placed, blocked, diagonals []string }
+type problemFlags struct {
+	placed, blocked []nqueens.Square
+	diagonals       []string // which have names on a board of known size only
+}
 
 func (f *problemFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringSliceVar(&f.placed, "place", nil, "`SQUARES` where queens stand already: a1,c5")
-	cmd.Flags().StringSliceVar(&f.blocked, "block", nil, "`SQUARES` where no queen may stand: b2,d7")
-	cmd.Flags().StringSliceVar(&f.diagonals, "block-diagonal", nil, "`DIAGONALS` where no queen may stand, by their ends: a2-g8,a8-h1")
+	squares := func(into *[]nqueens.Square) func(string) error {
+		return func(name string) error {
+			square, err := nqueens.ParseSquare(name)
+			*into = append(*into, square)
+			return err
+		}
+	}
+	console.ListFlag(cmd, "place", "`SQUARES` where queens stand already: a1,c5", squares(&f.placed))
+	console.ListFlag(cmd, "block", "`SQUARES` where no queen may stand: b2,d7", squares(&f.blocked))
+	console.ListFlag(cmd, "block-diagonal", "`DIAGONALS` where no queen may stand, by their ends: a2-g8,a8-h1", func(name string) error {
+		f.diagonals = append(f.diagonals, name)
+		return nil
+	})
 }
 
 func (f *problemFlags) given() bool { return len(f.placed)+len(f.blocked)+len(f.diagonals) > 0 }
 
-func (f *problemFlags) problem(n int) (nqueens.Problem, error) { return f.addTo(nqueens.New(n)) }
-
-// check refuses flags without a value, which would be ignored.
-func (f *problemFlags) check(c *console.Console) error {
-	for name, values := range map[string][]string{"place": f.placed, "block": f.blocked, "block-diagonal": f.diagonals} {
-		if c.Given(name) && len(values) == 0 {
-			return console.Usagef("--%s names nothing", name)
-		}
-	}
-	return nil
-}
-
-func (f *problemFlags) addTo(p nqueens.Problem) (nqueens.Problem, error) {
-	for _, list := range []struct {
-		flag  string
-		names []string
-		into  *[]nqueens.Square
-	}{{"place", f.placed, &p.Placed}, {"block", f.blocked, &p.Blocked}} {
-		for _, name := range list.names {
-			square, err := nqueens.ParseSquare(strings.TrimSpace(name))
-			if err != nil {
-				return p, console.Usagef("--%s: %w", list.flag, err)
-			}
-			*list.into = append(*list.into, square)
-		}
-	}
+// problem returns p with what the flags add.
+func (f *problemFlags) problem(p nqueens.Problem) (nqueens.Problem, error) {
+	p.Placed, p.Blocked = append(p.Placed, f.placed...), append(p.Blocked, f.blocked...)
 	for _, name := range f.diagonals {
-		diagonal, err := nqueens.ParseDiagonal(strings.TrimSpace(name), p.N)
+		diagonal, err := nqueens.ParseDiagonal(name, p.N)
 		if err != nil {
 			return p, console.Usagef("--block-diagonal: %w", err)
 		}
@@ -66,6 +56,16 @@ func (f *problemFlags) addTo(p nqueens.Problem) (nqueens.Problem, error) {
 		return p, console.Usage(err)
 	}
 	return p, nil
+}
+
+// of returns the problem of an argument, as boardArgument reads it, with what the flags
+// add; restricted is whether it is more than an empty board.
+func (f *problemFlags) of(c *console.Console, arg string, most int, words string) (p nqueens.Problem, restricted bool, err error) {
+	p, restricted, err = boardArgument(c, arg, most, words)
+	if err == nil {
+		p, err = f.problem(p)
+	}
+	return p, restricted || f.given(), err
 }
 
 // boardArgument reads an argument that is a size, the name of a file with a board

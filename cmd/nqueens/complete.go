@@ -2,10 +2,8 @@ package main
 
 import (
 	"cmp"
-	"context"
 	"errors"
 	"fmt"
-	"time"
 
 	"nqueens"
 	"nqueens/complete"
@@ -18,16 +16,18 @@ import (
 // completion finds any completion, or writes the proof that there is none where
 // that is wanted.
 func completion(c *console.Console, m *solve.Method, p nqueens.Problem, proofName string) (nqueens.Placement, error) {
-	start := time.Now()
-	var o solve.Options
-	o.Search = complete.Options{Progress: func(nodes uint64) {
-		c.Progress(-1, fmt.Sprintf("%d nodes  %s", nodes, words.Clock(time.Since(start))))
-	}}
-	r, err := m.Solve(c.Context(), p, o)
+	r, err := m.Solve(c.Context(), p, solve.Options{Search: searching(c)})
 	if errors.Is(err, nqueens.ErrNoSolution) && proofName != "" {
 		err = cmp.Or(writeProof(c, p, proofName), err)
 	}
 	return r.Placement, noSolution(err, p)
+}
+
+// searching tells how far a search is.
+func searching(c *console.Console) complete.Options {
+	return complete.Options{Progress: func(nodes uint64) {
+		c.Progress(-1, fmt.Sprintf("%d nodes  %s", nodes, words.Clock(c.Elapsed())))
+	}}
 }
 
 // noSolution says of which board it is that there is no solution.
@@ -50,15 +50,9 @@ func allCompletions(c *console.Console, out output.Writer, p nqueens.Problem) er
 }
 
 func countCompletions(c *console.Console, p nqueens.Problem) error {
-	start := time.Now()
-	count, err := complete.Count(c.Context(), p, complete.Options{Progress: func(nodes uint64) {
-		c.Progress(-1, fmt.Sprintf("%d nodes  %s", nodes, words.Clock(time.Since(start))))
-	}})
-	if errors.Is(err, context.Canceled) {
-		return console.Interruptedf("interrupted after %s", words.Plural(int(count), "completion"))
-	}
+	count, err := complete.Count(c.Context(), p, searching(c))
 	if err != nil {
-		return err
+		return console.Interrupted(err, "interrupted after %s", words.Plural(int(count), "completion"))
 	}
 	return c.Say("%v", count)
 }

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"io"
 	"slices"
 	"strings"
 
@@ -12,7 +13,7 @@ import (
 )
 
 func newExportCommand(c *console.Console) *cobra.Command {
-	var format, output string
+	var format, file string
 	var restrict problemFlags
 	cmd := &cobra.Command{
 		Use:   "export N | FILE",
@@ -42,25 +43,15 @@ no solution, verify --proof checks.`,
 				return console.Usagef("--format must be one of %s, not %q", strings.Join(encode.Names(), ", "), format)
 			}
 			i := slices.Index(encode.Names(), format)
-			board, _, err := boardArgument(c, args[0], encode.Formats[i].MaxN, "for the format "+format)
+			problem, _, err := restrict.of(c, args[0], encode.Formats[i].MaxN, "for the format "+format)
 			if err != nil {
 				return err
 			}
-			problem, err := restrict.addTo(board)
-			if err != nil {
-				return err
-			}
-			out, err := c.Create(output)
-			if err != nil {
-				return err
-			}
-			return out.Close(encode.Write(out, problem, format))
+			return c.Write(file, func(w io.Writer) error { return encode.Write(w, problem, format) })
 		},
 	}
-	flags := cmd.Flags()
-	flags.StringVarP(&format, "format", "f", encode.Names()[0], "`FORMAT`: "+strings.Join(encode.Names(), ", "))
-	flags.StringVarP(&output, "output", "o", "", "write to `FILE`")
-	console.Choices(cmd, "format", encode.Names())
+	console.FormatFlag(cmd, &format, encode.Names()[0], "", encode.Names())
+	console.OutputFlag(cmd, &file)
 	restrict.add(cmd)
 	return cmd
 }

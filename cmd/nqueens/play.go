@@ -98,7 +98,7 @@ func (f *playFlags) game(c *console.Console, args []string) (*tui.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	problem, err := f.problem(n)
+	problem, err := f.problem(nqueens.New(n))
 	if err != nil {
 		return nil, err
 	}

@@ -18,45 +18,30 @@ const dratEnding = ".drat"
 
 // writeProof writes the proof that a board has no completion.
 func writeProof(c *console.Console, p nqueens.Problem, name string) error {
-	out, err := c.Create(name)
-	if err != nil {
-		return err
-	}
-	var steps proof.Steps = proof.NewWriter(out, p)
-	if strings.HasSuffix(name, dratEnding) {
-		steps = proof.NewDRAT(out, p.N)
-	}
-	return out.Close(complete.Refute(c.Context(), p, steps))
-}
-
-// writeFirstProof writes the proof that a placement is the first solution.
-func writeFirstProof(c *console.Console, p nqueens.Problem, first nqueens.Placement, name string) error {
-	out, err := c.Create(name)
-	if err != nil {
-		return err
-	}
-	return out.Close(complete.RefuteSmaller(c.Context(), p, first, proof.NewFirstWriter(out, p, first)))
+	return c.Write(name, func(w io.Writer) error {
+		var steps proof.Steps = proof.NewWriter(w, p)
+		if strings.HasSuffix(name, dratEnding) {
+			steps = proof.NewDRAT(w, p.N)
+		}
+		return complete.Refute(c.Context(), p, steps)
+	})
 }
 
 // provedBoard is the board that a proof or an answer must be about; nil for any.
-func provedBoard(c *console.Console, args []string, restrict *problemFlags, most int, words, flag string) (*nqueens.Problem, error) {
-	if len(args) == 0 {
-		if restrict.given() {
-			return nil, console.Usagef("--place and --block say which board it must be about, and need its size; write: nqueens verify --%s FILE N", flag)
-		}
-		return nil, nil
+func provedBoard(c *console.Console, args []string, restrict *problemFlags, flag string) (*nqueens.Problem, error) {
+	if len(args) > 0 {
+		p, _, err := restrict.of(c, args[0], complete.MaxN, "for --"+flag)
+		return &p, err
 	}
-	board, _, err := boardArgument(c, args[0], most, words)
-	if err != nil {
-		return nil, err
+	if restrict.given() {
+		return nil, console.Usagef("--place and --block say which board it must be about, and need its size; write: nqueens verify --%s FILE N", flag)
 	}
-	p, err := restrict.addTo(board)
-	return &p, err
+	return nil, nil
 }
 
 // verifyProof checks a proof; with an argument or flags, that it is about that board.
 func verifyProof(c *console.Console, name string, args []string, restrict *problemFlags) error {
-	want, err := provedBoard(c, args, restrict, complete.MaxN, "for a proof", "proof")
+	want, err := provedBoard(c, args, restrict, "proof")
 	if err != nil {
 		return err
 	}
@@ -87,10 +72,9 @@ func verifyProof(c *console.Console, name string, args []string, restrict *probl
 		}
 		return fmt.Errorf("%s: %w", name, err)
 	}
-	_, err = fmt.Fprintf(c.Out, "proved in %s: %s with %s, %s and %s on a board of %d\n",
+	return c.Say("proved in %s: %s with %s, %s and %s on a board of %d",
 		steps, claim, words.Plural(len(want.Placed), "queen"), words.Plural(len(want.Blocked), "blocked square"),
 		words.Plural(len(want.BlockedDiagonals), "blocked diagonal"), want.N)
-	return err
 }
 
 func verifyDRAT(c *console.Console, file io.Reader, p nqueens.Problem) (steps string, err error) {
@@ -103,7 +87,7 @@ func verifyDRAT(c *console.Console, file io.Reader, p nqueens.Problem) (steps st
 
 // verifyAnswer judges what a solver has answered about a board.
 func verifyAnswer(c *console.Console, name string, args []string, restrict *problemFlags) error {
-	p, err := provedBoard(c, args, restrict, complete.MaxN, "for an answer", "answer")
+	p, err := provedBoard(c, args, restrict, "answer")
 	if err != nil {
 		return err
 	}

@@ -4,11 +4,13 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"nqueens"
+	"nqueens/complete"
 	"nqueens/construct"
 	"nqueens/count/record"
 	"nqueens/encode"
@@ -19,6 +21,7 @@ import (
 	"nqueens/jobs"
 	"nqueens/ledger"
 	"nqueens/lexfirst"
+	"nqueens/proof"
 	"nqueens/solve"
 )
 
@@ -79,25 +82,17 @@ other; or it is an instance as in CSPLib's problems 079 and 080.`,
 }
 
 func (f *solveFlags) run(c *console.Console, args []string) error {
-	board, fromFile, err := boardArgument(c, args[0], construct.MaxN, "to solve")
+	problem, restricted, err := f.restrict.of(c, args[0], construct.MaxN, "to solve")
 	if err != nil {
 		return err
 	}
-	if err := f.restrict.check(c); err != nil {
-		return err
-	}
-	restricted := fromFile || f.restrict.given()
 	if err := f.check(c, restricted); err != nil {
 		return err
 	}
 	if f.pieces.given() {
-		return f.pieces.write(c, f.output, board.N, 0, true)
+		return f.pieces.write(c, f.output, problem.N, 0, true)
 	}
 	method, err := f.choose(c, restricted)
-	if err != nil {
-		return err
-	}
-	problem, err := f.restrict.addTo(board)
 	if err != nil {
 		return err
 	}
@@ -129,15 +124,14 @@ func (f *solveFlags) run(c *console.Console, args []string) error {
 
 // check refuses flags that do not go together, so that none is ignored.
 func (f *solveFlags) check(c *console.Console, restricted bool) error {
+	if err := c.Named("proof", "ledger"); err != nil {
+		return err
+	}
 	switch {
 	case f.all && f.count:
 		return console.Usagef("--all prints the completions, --count their number; leave out one of them")
 	case c.Given("proof") && (f.all || f.count):
 		return console.Usagef("--proof shows that there is no completion; leave out --all and --count")
-	case c.Given("proof") && f.proof == "":
-		return console.Usagef("--proof needs the name of a file")
-	case c.Given("ledger") && f.ledger == "":
-		return console.Usagef("--ledger needs the name of a file")
 	case f.pieces.given() && restricted:
 		return console.Usagef("--piece searches the whole board in its own way; leave out the queens, blocked squares and blocked diagonals")
 	}
@@ -205,7 +199,9 @@ func (f *solveFlags) write(c *console.Console, out output.Writer, m *solve.Metho
 	default:
 		placement, err = f.first(c, m, p)
 		if err == nil && f.proof != "" {
-			err = writeFirstProof(c, p, placement, f.proof)
+			err = c.Write(f.proof, func(w io.Writer) error {
+				return complete.RefuteSmaller(c.Context(), p, placement, proof.NewFirstWriter(w, p, placement))
+			})
 		}
 	}
 	if err != nil {

@@ -40,24 +40,24 @@ board that export has written.`,
   nqueens solve 4 --place a1 --proof no-way.txt
   nqueens verify --proof no-way.txt 4 --place a1`,
 		Args: console.AtMost(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
+		RunE: func(_ *cobra.Command, args []string) error {
 			if base != 0 && base != 1 {
 				return console.Usagef("--base must be 1 or 0, not %d", base)
 			}
 			if c.Given("proof") && c.Given("answer") {
 				return console.Usagef("--proof and --answer are two things; leave out one of them")
 			}
-			if c.Given("proof") {
-				if columns || c.Given("base") {
-					return console.Usagef("--columns and --base are for placements; leave them out with --proof")
+			for flag, check := range map[string]func() error{
+				"proof":  func() error { return verifyProof(c, proofName, args, &restrict) },
+				"answer": func() error { return verifyAnswer(c, answerName, args, &restrict) },
+			} {
+				if !c.Given(flag) {
+					continue
 				}
-				return verifyProof(c, proofName, args, &restrict)
-			}
-			if c.Given("answer") {
-				if columns || c.Given("base") {
-					return console.Usagef("--columns and --base are for placements; leave them out with --answer")
+				if err := c.Refuse("--"+flag+" has no placements to read", "columns", "base"); err != nil {
+					return err
 				}
-				return verifyAnswer(c, answerName, args, &restrict)
+				return check()
 			}
 			if restrict.given() {
 				return console.Usagef("--place and --block are for --proof and --answer: they say which board it must be about")
@@ -120,7 +120,7 @@ func verify(c *console.Console, name string, in io.Reader, options notation.Opti
 			if firstWrong == nil {
 				firstWrong = err
 			}
-			if _, err := fmt.Fprintln(c.Out, err); err != nil {
+			if err := c.Say("%v", err); err != nil {
 				return err
 			}
 		}
@@ -132,8 +132,7 @@ func verify(c *console.Console, name string, in io.Reader, options notation.Opti
 	if placements != 1 {
 		verdict = "all of them solutions"
 	}
-	_, err := fmt.Fprintf(c.Out, "%s, %s\n", words.Plural(placements, "placement"), verdict)
-	return err
+	return c.Say("%s, %s", words.Plural(placements, "placement"), verdict)
 }
 
 // unreadable names the input, and the flag that would help.

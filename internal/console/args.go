@@ -122,6 +122,8 @@ func flagError(cmd *cobra.Command, err error) error {
 func inWords(flag *pflag.Flag, said string) string {
 	switch {
 	case flag == nil:
+	case flag.Name == "seed":
+		return "a seed is a whole number from 0 to 18446744073709551615"
 	case flag.Value.Type() == "bool":
 		return "it is true or false"
 	case flag.Value.Type() == "duration":

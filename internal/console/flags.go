@@ -65,9 +65,9 @@ func checkFormat(name string, names []string) error {
 	return Usagef("there is no format %q; the formats are %s", name, strings.Join(names, ", "))
 }
 
-// SeedFlag adds --seed, with what seed is without it.
+// SeedFlag adds --seed, by default what seed is.
 func SeedFlag(cmd *cobra.Command, seed *uint64, usage string) {
-	cmd.Flags().Var((*seedValue)(seed), "seed", usage)
+	cmd.Flags().Uint64Var(seed, "seed", *seed, usage)
 }
 
 // AnySeed takes a seed by chance where --seed is not given.
@@ -78,18 +78,25 @@ func (c *Console) AnySeed(seed *uint64) (chosen bool) {
 	return chosen
 }
 
-// seedValue is a flag that holds a seed.
-type seedValue uint64
+// ListFlag adds a flag of several values, between commas, each of which add takes in.
+func ListFlag(cmd *cobra.Command, name, usage string, add func(text string) error) {
+	cmd.Flags().Var(listValue(add), name, usage)
+}
 
-func (s *seedValue) String() string { return strconv.FormatUint(uint64(*s), 10) }
-func (s *seedValue) Type() string   { return "seed" }
+type listValue func(text string) error
 
-func (s *seedValue) Set(text string) error {
-	seed, err := Decimal(text)
-	if err != nil {
-		return errors.New("a seed is a whole number from 0 to 18446744073709551615")
+func (listValue) String() string { return "" }
+func (listValue) Type() string   { return "LIST" }
+
+func (add listValue) Set(text string) error {
+	if text == "" {
+		return errors.New("it names nothing")
 	}
-	*s = seedValue(seed)
+	for part := range strings.SplitSeq(text, ",") {
+		if err := add(strings.TrimSpace(part)); err != nil {
+			return err
+		}
+	}
 	return nil
 }
 

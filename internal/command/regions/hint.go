@@ -3,6 +3,8 @@ package regions
 import (
 	"errors"
 
+	"nqueens"
+
 	"github.com/spf13/cobra"
 
 	"nqueens/internal/console"
@@ -11,7 +13,7 @@ import (
 
 func hintCommand(c *console.Console) *cobra.Command {
 	var in Input
-	var queenNames, emptyNames []string
+	var queens, empty []nqueens.Square
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "hint PUZZLE",
@@ -23,14 +25,6 @@ hint says where to look again.`,
   nqueens region hint AABBC/BBBBC/DDBBC/DBBBE/EEEEE --queens r1c2 --empty r5c5`,
 		Args: console.Exactly("PUZZLE"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			queens, err := squaresFlag("queens", queenNames)
-			if err != nil {
-				return err
-			}
-			empty, err := squaresFlag("empty", emptyNames)
-			if err != nil {
-				return err
-			}
 			p, err := in.Only(c, args[0])
 			if err != nil {
 				return err
@@ -52,8 +46,8 @@ hint says where to look again.`,
 		},
 	}
 	in.AddTo(cmd)
-	cmd.Flags().StringSliceVar(&queenNames, "queens", nil, "`SQUARES` that have a queen: r1c2,r3c4")
-	cmd.Flags().StringSliceVar(&emptyNames, "empty", nil, "`SQUARES` that are known to be empty: r1c1,r1c3")
+	squaresFlag(cmd, &queens, "queens", "`SQUARES` that have a queen: r1c2,r3c4")
+	squaresFlag(cmd, &empty, "empty", "`SQUARES` that are known to be empty: r1c1,r1c3")
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the whole step as an object")
 	return cmd
 }

@@ -122,15 +122,11 @@ func clipped(text string) string {
 	return text
 }
 
-// squaresFlag reads squares such as r1c2,r4c3.
-func squaresFlag(flag string, names []string) ([]nqueens.Square, error) {
-	var squares []nqueens.Square
-	for _, name := range names {
-		s, err := region.ParseSquare(name)
-		if err != nil {
-			return nil, console.Usagef("--%s: %w", flag, err)
-		}
-		squares = append(squares, s)
-	}
-	return squares, nil
+// squaresFlag adds a flag of squares such as r1c2,r4c3.
+func squaresFlag(cmd *cobra.Command, squares *[]nqueens.Square, name, usage string) {
+	console.ListFlag(cmd, name, usage, func(text string) error {
+		square, err := region.ParseSquare(text)
+		*squares = append(*squares, square)
+		return err
+	})
 }

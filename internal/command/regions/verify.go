@@ -14,7 +14,7 @@ import (
 
 func verifyCommand(c *console.Console) *cobra.Command {
 	var in Input
-	var queenNames []string
+	var queens []nqueens.Square
 	cmd := &cobra.Command{
 		Use:   "verify PUZZLE",
 		Short: "Check that puzzles have one solution, and how hard they are",
@@ -31,10 +31,6 @@ says so, and the exit is 1. A region in several pieces is legal, and is told.
 			if !c.Given("queens") {
 				return verifyAll(c, &in, args[0])
 			}
-			queens, err := squaresFlag("queens", queenNames)
-			if err != nil {
-				return err
-			}
 			p, err := in.Only(c, args[0])
 			if err != nil {
 				return err
@@ -46,7 +42,7 @@ says so, and the exit is 1. A region in several pieces is legal, and is told.
 		},
 	}
 	in.AddTo(cmd)
-	cmd.Flags().StringSliceVar(&queenNames, "queens", nil, "check this solution, `SQUARES` such as r1c2,r2c5")
+	squaresFlag(cmd, &queens, "queens", "check this solution, `SQUARES` such as r1c2,r2c5")
 	return cmd
 }
 
