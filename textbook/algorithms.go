@@ -64,16 +64,24 @@ var Algorithms = []*Algorithm{
 	&construct,
 }
 
+// Names returns the names of Algorithms.
+func Names() []string {
+	names := make([]string, len(Algorithms))
+	for i, a := range Algorithms {
+		names[i] = a.Name
+	}
+	return names
+}
+
 // ByName returns the algorithm of that name. The error of an unknown name says
 // which was probably meant, or which there are.
 func ByName(name string) (*Algorithm, error) {
-	names := make([]string, len(Algorithms))
-	for i, a := range Algorithms {
+	for _, a := range Algorithms {
 		if a.Name == name {
 			return a, nil
 		}
-		names[i] = a.Name
 	}
+	names := Names()
 	if near, ok := nearest.To(strings.ToLower(name), names); ok {
 		return nil, fmt.Errorf("there is no algorithm %q; did you mean %s?", name, near)
 	}

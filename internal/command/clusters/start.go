@@ -1,13 +1,11 @@
 package clusters
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"math/big"
 	"net"
 	"os"
-	"sync"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -224,20 +222,6 @@ func (f *startFlags) serve(c *console.Console, log *slog.Logger) (*cluster.Serve
 
 // coordinate runs the coordinator and, beside it, this machine's worker.
 func (f *startFlags) coordinate(c *console.Console, plan jobs.Plan, recorder record.Recorder, log *slog.Logger) (cluster.Report, *big.Int, error) {
-	ctx, cancel := context.WithCancelCause(c.Context())
-	var group sync.WaitGroup
-	defer group.Wait()
-	defer cancel(nil)
-	if !f.idle {
-		group.Go(func() {
-			err := cluster.Work(ctx, cluster.WorkOptions{
-				Connection: f.Connection, Name: f.workerName(), Build: console.Build(), Kernel: f.Kernel, Cores: f.Workers,
-			})
-			if err != nil && ctx.Err() == nil {
-				cancel(fmt.Errorf("the worker of this machine: %w", err))
-			}
-		})
-	}
 	options := cluster.Options{
 		Connection: f.Connection, Ledger: recorder.Ledger, Name: fmt.Sprintf("%s, process %d", machineName(), os.Getpid()),
 		Build: console.Build(), Insist: !f.anyBuild, Recheck: f.recheck, Replicas: f.replicas, Patience: f.patience, Log: log,
@@ -250,5 +234,10 @@ func (f *startFlags) coordinate(c *console.Console, plan jobs.Plan, recorder rec
 	if f.recheck > 0 && (f.listen != "" || f.idle) {
 		options.Probes = 4
 	}
-	return cluster.Coordinate(ctx, plan, options)
+	if f.idle {
+		return cluster.Coordinate(c.Context(), plan, options)
+	}
+	return cluster.CoordinateAndWork(c.Context(), plan, options, cluster.WorkOptions{
+		Connection: f.Connection, Name: f.workerName(), Build: console.Build(), Kernel: f.Kernel, Cores: f.Workers,
+	})
 }

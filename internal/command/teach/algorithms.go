@@ -38,7 +38,7 @@ tells its idea, its cost, its source and its pseudocode.`,
 			}
 			return list(c.Out)
 		},
-		ValidArgs: algorithmNames(),
+		ValidArgs: textbook.Names(),
 	}
 	cmd.Flags().IntVar(&space, "space", 0, "print the sizes of the search spaces of a board of `N` rows instead")
 	return cmd
@@ -50,14 +50,6 @@ func algorithmNamed(name string) (*textbook.Algorithm, error) {
 		return nil, console.Usage(err)
 	}
 	return a, nil
-}
-
-func algorithmNames() []string {
-	var names []string
-	for _, a := range textbook.Algorithms {
-		names = append(names, a.Name)
-	}
-	return names
 }
 
 func list(out io.Writer) error {

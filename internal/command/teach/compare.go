@@ -42,7 +42,7 @@ nqueens algorithms NAME tells. The time includes the telling of every step.`,
 	}
 	flags := cmd.Flags()
 	flags.StringSliceVarP(&f.names, "algorithm", "a", nil, "the `NAMES` of the algorithms, between commas; all of them by default")
-	console.Choices(cmd, "algorithm", algorithmNames())
+	console.Choices(cmd, "algorithm", textbook.Names())
 	flags.BoolVar(&f.options.All, "all", false, "go on to every solution instead of stopping at the first")
 	flags.Uint64Var(&f.options.Seed, "seed", 0, "the `SEED` of the algorithms that take chances")
 	flags.StringVarP(&f.format, "format", "f", "", "`FORMAT`: table, csv, json, or svg or png for a bar chart")
@@ -59,62 +59,50 @@ func (f *compareFlags) run(c *console.Console, size string) error {
 	if err := f.check(c, algorithms); err != nil {
 		return err
 	}
-	return c.Write(f.file, func(w io.Writer) error {
-		var runs, skipped []textbook.Run
-		tell := func(a *textbook.Algorithm, sum textbook.Tally) {
-			c.Progress(-1, fmt.Sprintf("%s: %s squares tried, %s solutions", a.Name, words.Digits(sum.Tried), words.Digits(sum.Solutions)))
+	return c.Write(f.file, func(w io.Writer) error { return f.write(c, w, algorithms, n) })
+}
+
+// write runs the algorithms. Rows of a table are written as each is done, the rest when
+// all are, among them which algorithms were skipped.
+func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*textbook.Algorithm, n int) error {
+	var rows io.Writer = io.Discard
+	if f.format == "table" {
+		rows = w
+	}
+	heading, skipped := textbook.RunHeading, ""
+	var runs []textbook.Run
+	for r := range textbook.Compare(c.Context(), algorithms, n, f.options, func(a *textbook.Algorithm, sum textbook.Tally) {
+		c.Progress(-1, fmt.Sprintf("%s: %s squares tried, %s solutions", a.Name, words.Digits(sum.Tried), words.Digits(sum.Solutions)))
+	}) {
+		c.ClearProgress()
+		runs = append(runs, r)
+		if r.Skipped != "" {
+			skipped += r.Row()
+			continue
 		}
-		for r := range textbook.Compare(c.Context(), algorithms, n, f.options, tell) {
-			c.ClearProgress()
-			runs = append(runs, r)
-			switch {
-			case f.format != "table":
-			case r.Skipped != "":
-				skipped = append(skipped, r)
-			default:
-				err = writeRow(w, r, len(runs)-len(skipped) == 1)
-			}
-			if err != nil {
-				return err
-			}
-		}
-		if err := c.Context().Err(); err != nil {
+		if _, err := io.WriteString(rows, heading+r.Row()); err != nil {
 			return err
 		}
-		return f.write(w, n, runs, skipped)
-	})
-}
-
-func writeRow(w io.Writer, r textbook.Run, first bool) error {
-	row := r.Row()
-	if first {
-		row = textbook.RunHeading + row
+		heading = ""
 	}
-	_, err := io.WriteString(w, row)
-	return err
-}
-
-// write writes what stands below a table, or all of another format.
-func (f *compareFlags) write(w io.Writer, n int, runs, skipped []textbook.Run) error {
-	options := f.looks.Options()
-	options.Title = words.Plural(n, "queen") + ", to the first solution"
-	if f.options.All {
-		options.Title = words.Plural(n, "queen") + ", all solutions"
+	if err := c.Context().Err(); err != nil {
+		return err
 	}
 	switch f.format {
 	case "table":
-		for _, r := range skipped {
-			if err := writeRow(w, r, false); err != nil {
-				return err
-			}
-		}
-		return nil
+		_, err := io.WriteString(w, skipped)
+		return err
 	case "csv":
 		return textbook.WriteCSV(w, runs)
 	case "json":
 		encoder := json.NewEncoder(w)
 		encoder.SetIndent("", "  ")
 		return encoder.Encode(runs)
+	}
+	options := f.looks.Options()
+	options.Title = words.Plural(n, "queen") + ", to the first solution"
+	if f.options.All {
+		options.Title = words.Plural(n, "queen") + ", all solutions"
 	}
 	return output.Drawn(f.format, chart.SVG, chart.PNG)(w, options, picture.Compare(runs))
 }

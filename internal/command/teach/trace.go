@@ -28,7 +28,7 @@ func (f *runFlags) add(cmd *cobra.Command) {
 
 func (f *runFlags) addAlgorithm(cmd *cobra.Command) {
 	cmd.Flags().StringVarP(&f.algorithm, "algorithm", "a", "board-scan", "the `NAME` of an algorithm; nqueens algorithms lists them")
-	console.Choices(cmd, "algorithm", algorithmNames())
+	console.Choices(cmd, "algorithm", textbook.Names())
 }
 
 // events returns the run on a board of as many rows as size says, and how many

@@ -1,0 +1,25 @@
+package cluster
+
+import (
+	"context"
+	"fmt"
+	"math/big"
+	"sync"
+
+	"nqueens/jobs"
+)
+
+// CoordinateAndWork is Coordinate with a worker of this process beside it, for as long
+// as the count goes on. If the worker fails, so does the count.
+func CoordinateAndWork(ctx context.Context, plan jobs.Plan, o Options, w WorkOptions) (Report, *big.Int, error) {
+	ctx, cancel := context.WithCancelCause(ctx)
+	var group sync.WaitGroup
+	defer group.Wait()
+	defer cancel(nil)
+	group.Go(func() {
+		if err := Work(ctx, w); err != nil && ctx.Err() == nil {
+			cancel(fmt.Errorf("the worker of this machine: %w", err))
+		}
+	})
+	return Coordinate(ctx, plan, o)
+}
