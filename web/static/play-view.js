@@ -2,7 +2,8 @@
 // control is handed to `on`.
 
 import { Board } from './board.js';
-import { button, choices, enable, h, stepper, toggle } from './dom.js';
+import { choices, h, stepper, toggle } from './dom.js';
+import { GameView } from './game-view.js';
 import { Mark, codesOf } from './marks.js';
 import { takeaway } from './picture.js';
 import * as model from './play-state.js';
@@ -10,28 +11,16 @@ import { attackLine, attackersOf, squareName } from './square.js';
 
 const lostFor = 4000; // milliseconds in which a second press drops the game
 
-export class PlayView {
+export class PlayView extends GameView {
   hintSquare = -1;
 
   constructor(host, on) {
-    this.on = on;
+    super(on, model.clockText);
     this.board = new Board('Board', { onactivate: on.tap });
     this.board.element.classList.add('editable');
-    this.clock = h('p', { class: 'clock', role: 'timer', 'aria-label': 'Time' }, model.clockText(0));
-    this.best = h('p', { class: 'note best' });
-    this.status = h('p', { class: 'verdict' });
-    this.undo = button('Undo', on.undo, { title: 'Undo (U)' });
-    this.redo = button('Redo', on.redo, { title: 'Redo (Y)' });
-    this.hint = button('Hint', on.hint, { title: 'Hint (H)' });
     host.append(
       h('div', { class: 'stage' }, this.board.element),
-      h('div', { class: 'panel' },
-        h('h1', {}, 'Play'),
-        h('p', { class: 'lede' }, 'One queen in every row, none attacking another. The clock starts with your first move.'),
-        h('div', { class: 'clockrow' }, this.clock, this.best),
-        this.status,
-        h('div', { class: 'row moves' }, this.undo, this.redo, this.hint, h('button', { type: 'button', onclick: on.clear }, 'Clear')),
-        this.#shows(), this.#choose(), this.#share()));
+      this.panel('Play', 'One queen in every row, none attacking another. The clock starts with your first move.', this.#shows(), this.#choose(), this.#share()));
   }
 
   #shows() {
@@ -71,16 +60,6 @@ export class PlayView {
     this.on.fresh();
   }
 
-  say(text, kind = '') {
-    if (this.status.textContent !== text) this.status.textContent = text;
-    this.status.className = `verdict ${kind}`;
-  }
-
-  time(ms) {
-    const text = model.clockText(ms);
-    if (this.clock.textContent !== text) this.clock.textContent = text;
-  }
-
   /** codes are the Marks of the game's board. */
   #codes(game, all, clashes) {
     const codes = codesOf(game.n, all);
@@ -98,11 +77,8 @@ export class PlayView {
     this.board.show(game.n, this.#codes(game, all, clashes), { label, lines: this.conflictsShown.value ? clashes : [] });
     this.size.value = game.n;
     this.kind.value = game.seed || game.start ? 'given' : 'empty';
-    enable(this.undo, game.past.length > 0 && !game.over);
-    enable(this.redo, game.future.length > 0 && !game.over);
-    enable(this.hint, !game.over);
-    this.board.element.classList.toggle('won', game.over);
-    this.best.textContent = Number.isFinite(best) ? `Best here: ${model.clockText(best)}` : 'No best time yet';
+    this.allow(game);
+    this.about.textContent = Number.isFinite(best) ? `Best here: ${model.clockText(best)}` : 'No best time yet';
     if (game.over || this.hintSquare >= 0) return;
     if (clashes.length && this.conflictsShown.value) {
       const [a, b] = clashes[0];

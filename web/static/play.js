@@ -2,63 +2,35 @@
 // and what the browser remembers; the engine is asked only for start positions
 // and for hints that look ahead.
 
-import { announce, copyText, typing } from './dom.js';
+import { announce, copyText } from './dom.js';
 import * as engine from './engine.js';
+import { Game, freshSeed, visited } from './game.js';
 import * as model from './play-state.js';
 import { PlayView } from './play-view.js';
 import { parseSquares, spoken, squareName } from './square.js';
-import { bestTime, keepGame, keepTime, keptGame } from './store.js';
+import { bestTime, keepTime, keptGame } from './store.js';
 
 export const arrive = model.carried;
 
 export function mount(host, params, page) {
   const play = new Play(host, page);
   play.open(model.read(params));
-  return { update: (from) => play.revisit(model.read(from)), unmount: () => play.close() };
+  return visited(play, model);
 }
 
-const freshSeed = () => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 999999);
-
-class Play {
-  #request = new AbortController();
-  #since = 0; // performance.now() of when the clock went on, 0 while it stands
-
+class Play extends Game {
   constructor(host, page) {
-    this.page = page;
+    super(page, model);
     this.game = model.fresh({ n: 8 });
     const change = (to) => this.open({ n: this.game.n, seed: this.game.seed, start: '', queens: [], ...to }, { push: true });
     this.view = new PlayView(host, {
       tap: (square) => this.tap(square), undo: () => this.travel(model.undone), redo: () => this.travel(model.redone), hint: () => this.hint(),
       clear: () => { if (this.game.queens.length) this.move([]); }, redraw: () => this.draw(),
       size: (n) => change({ n, seed: this.game.seed && freshSeed() }), kind: (kind) => change({ seed: kind === 'given' ? freshSeed() : 0 }),
-      fresh: () => { this.#forget(); change({ seed: this.game.seed ? freshSeed() : 0 }); }, losing: () => model.begun(this.game) && !this.game.seed,
+      fresh: () => { this.forget(); change({ seed: this.game.seed ? freshSeed() : 0 }); }, losing: () => model.begun(this.game) && !this.game.seed,
       position: (written) => this.position(written), share: () => this.share(),
     });
-    this.key = (event) => this.#key(event);
-    this.hide = () => this.#keep();
-    document.addEventListener('keydown', this.key);
-    addEventListener('pagehide', this.hide);
-    this.ticking = setInterval(() => { if (this.#since) this.view.time(this.elapsed); }, 100);
   }
-
-  close() {
-    this.#keep();
-    this.closed = true;
-    clearInterval(this.ticking);
-    this.#request.abort();
-    document.removeEventListener('keydown', this.key);
-    removeEventListener('pagehide', this.hide);
-  }
-
-  get elapsed() { return this.game.elapsed + (this.#since ? performance.now() - this.#since : 0); }
-
-  /** #keep puts the game away as it is; a game that is over, or not begun, is not kept. */
-  #keep() {
-    if (model.begun(this.game)) keepGame(model.id(this.game), model.kept({ ...this.game, elapsed: this.elapsed }));
-    else this.#forget();
-  }
-
-  #forget() { keepGame(model.id(this.game), undefined); }
 
   /** revisit follows the address bar, unless it shows this game already. */
   revisit(wanted) {
@@ -69,10 +41,9 @@ class Play {
 
   /** open shows the game asked for, as it was left or from its start; the game on the board is kept. */
   async open(wanted, { push = false } = {}) {
-    if (wanted.n !== this.game.n || wanted.seed !== this.game.seed || wanted.start !== this.game.start) this.#keep();
-    this.#request.abort();
-    this.#request = new AbortController();
-    this.#since = 0;
+    if (wanted.n !== this.game.n || wanted.seed !== this.game.seed || wanted.start !== this.game.start) this.keep();
+    const signal = this.asking();
+    this.pause();
     this.view.hintSquare = -1;
     this.view.size.value = wanted.n;
     if (!this.view.board.n) this.view.draw(model.fresh(wanted), NaN); // its place is taken before the engine has answered
@@ -80,7 +51,7 @@ class Play {
     let [given, trouble] = [[], ''];
     try {
       if (start) given = parseSquares(n, start);
-      else if (seed) given = model.chosen((await engine.ask('solution', { n, method: 'random', seed }, this.#request.signal)).columns, seed);
+      else if (seed) given = model.chosen((await engine.ask('solution', { n, method: 'random', seed }, signal)).columns, seed);
     } catch (error) {
       if (error.name === 'AbortError') return;
       trouble = error.message;
@@ -90,8 +61,7 @@ class Play {
   }
 
   #show(game, trouble, push) {
-    this.game = game;
-    if (game.elapsed && !game.over) this.#since = performance.now();
+    this.hold(game);
     this.page.remember(model.address(game), { push });
     this.page.carry({ n: game.n });
     this.view.time(game.elapsed);
@@ -116,7 +86,7 @@ class Play {
 
   move(queens) {
     if (this.game.over) return;
-    if (!this.#since) this.#since = performance.now();
+    this.start();
     this.#take(model.moved(this.game, queens, this.elapsed));
   }
 
@@ -128,10 +98,8 @@ class Play {
 
   #take(game) {
     if (game === this.game) return;
-    this.game = game;
     this.view.hintSquare = -1;
-    this.#since = game.over || !this.#since ? 0 : performance.now();
-    this.#keep();
+    this.moved(game);
     this.page.remember(model.address(game));
     this.draw();
     if (game.over) this.#win();
@@ -159,11 +127,9 @@ class Play {
       this.#tell(near);
       return;
     }
-    this.#request.abort();
-    this.#request = new AbortController();
     try {
       const board = { n: game.n, placed: model.names(game.n, model.standing(game)), blocked: [] };
-      const answer = await engine.complete(board, this.#request.signal);
+      const answer = await engine.complete(board, this.asking());
       if (this.game === game) this.#tell(model.lookedAhead(game, answer));
     } catch (error) {
       if (error.name !== 'AbortError') this.view.say(error.message, 'bad');
@@ -191,18 +157,5 @@ class Play {
     } catch {
       this.view.shared.textContent = 'Not copied; the address bar holds the link.';
     }
-  }
-
-  #key(event) {
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'z' && !event.target.matches?.('input')) {
-      event.preventDefault();
-      this.travel(event.shiftKey ? model.redone : model.undone);
-      return;
-    }
-    if (typing(event)) return;
-    const action = new Map([['u', () => this.travel(model.undone)], ['y', () => this.travel(model.redone)], ['h', () => this.hint()]]).get(event.key.toLowerCase());
-    if (!action) return;
-    event.preventDefault();
-    action();
   }
 }

@@ -1,7 +1,8 @@
 // What Regions looks like. It holds elements and shows a game; every press of a
 // control is handed to `on`.
 
-import { button, choices, enable, h, stepper, toggle } from './dom.js';
+import { choices, h, stepper, toggle } from './dom.js';
+import { GameView } from './game-view.js';
 import { RegionBoard } from './region-board.js';
 import * as model from './regions-state.js';
 
@@ -9,28 +10,17 @@ const { Cell } = model;
 
 const ruleOf = (stars) => `${stars === 1 ? 'One queen' : `${stars} queens`} in every row, column and region, no two touching, not even at a corner.`;
 
-export class RegionsView {
+export class RegionsView extends GameView {
   hint = null; // a step of model.hintOf
   brush = null; // {squares, value} while the user paints
 
   constructor(host, on) {
-    this.on = on;
+    super(on, model.clockText);
     this.board = new RegionBoard({ onactivate: on.tap, ondrag: on.drag, onkey: on.key });
-    this.clock = h('p', { class: 'clock', role: 'timer', 'aria-label': 'Time' }, model.clockText(0));
-    this.about = h('p', { class: 'note best' });
-    this.status = h('p', { class: 'verdict' });
-    this.undo = button('Undo', on.undo, { title: 'Undo (U)' });
-    this.redo = button('Redo', on.redo, { title: 'Redo (Y)' });
-    this.hinting = button('Hint', on.hint, { title: 'Hint (H)' });
+    this.rule = h('span', {});
     host.append(
       h('div', { class: 'stage' }, this.board.element),
-      h('div', { class: 'panel' },
-        h('h1', {}, 'Regions'),
-        h('p', { class: 'lede' }, this.rule = h('span', {}), ' Tap a square for a mark, again for a queen; drag to mark several.'),
-        h('div', { class: 'clockrow' }, this.clock, this.about),
-        this.status,
-        h('div', { class: 'row moves' }, this.undo, this.redo, this.hinting, h('button', { type: 'button', onclick: on.clear }, 'Clear')),
-        this.#shows(), this.#choose(), this.#share()));
+      this.panel('Regions', [this.rule, ' Tap a square for a mark, again for a queen; drag to mark several.'], this.#shows(), this.#choose(), this.#share()));
   }
 
   #shows() {
@@ -58,16 +48,6 @@ export class RegionsView {
     return h('details', {}, h('summary', {}, 'Play a puzzle of yours, or share this one'),
       h('div', { class: 'part' }, h('label', { for: 'puzzle', class: 'label' }, 'A puzzle as rows of letters joined by /, or in Star Battle Notation'), form,
         h('div', { class: 'row' }, h('button', { type: 'button', onclick: this.on.share }, 'Copy a link to this puzzle')), this.shared));
-  }
-
-  say(text, kind = '') {
-    if (this.status.textContent !== text) this.status.textContent = text;
-    this.status.className = `verdict ${kind}`;
-  }
-
-  time(ms) {
-    const text = model.clockText(ms);
-    if (this.clock.textContent !== text) this.clock.textContent = text;
   }
 
   /** wish shows in the controls which puzzle is asked for, and keeps its place. */
@@ -106,10 +86,7 @@ export class RegionsView {
     const all = game.n * game.stars;
     this.rule.textContent = ruleOf(game.stars);
     this.board.show(game, `${game.n} by ${game.n} board of regions, ${queens} of ${all} queens. Enter turns a square to a mark, a queen, and back.`, this.#signs(game));
-    enable(this.undo, game.past.length > 0 && !game.over);
-    enable(this.redo, game.future.length > 0 && !game.over);
-    enable(this.hinting, !game.over);
-    this.board.element.classList.toggle('won', game.over);
+    this.allow(game);
     this.about.textContent = model.rated(game);
     if (game.over || this.hint) return;
     const { text } = this.conflictsShown.value ? model.conflicts(game) : { text: '' };

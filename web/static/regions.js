@@ -1,28 +1,24 @@
 // Regions: puzzles of coloured regions. The controller: it keeps the game, its
 // clock and what the browser remembers; the engine makes puzzles and gives hints.
 
-import { announce, copyText, typing } from './dom.js';
+import { announce, copyText } from './dom.js';
 import * as engine from './engine.js';
+import { Game, freshSeed, visited } from './game.js';
 import * as model from './regions-state.js';
 import { RegionsView } from './regions-view.js';
-import { keepGame, keptGame } from './store.js';
+import { keptGame } from './store.js';
 
 const { Cell } = model;
 
 export function mount(host, params, page) {
   const regions = new Regions(host, page);
   regions.open(model.read(params));
-  return { update: (from) => regions.revisit(model.read(from)), unmount: () => regions.close() };
+  return visited(regions, model);
 }
 
-const freshSeed = () => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 999999);
-
-class Regions {
-  #request = new AbortController();
-  #since = 0; // performance.now() of when the clock went on, 0 while it stands
-
+class Regions extends Game {
   constructor(host, page) {
-    this.page = page;
+    super(page, model);
     const other = (to) => this.open({ ...this.wanted, day: '', puzzle: '', seed: freshSeed(), ...to }, { push: true });
     this.view = new RegionsView(host, {
       tap: (square) => this.tap(square), drag: (squares, ended) => this.drag(squares, ended), key: (square, key) => this.#square(square, key),
@@ -32,28 +28,6 @@ class Regions {
       fresh: () => other({}), today: () => this.open(model.read({ day: model.dayOf(new Date()) }), { push: true }),
       puzzle: (text) => this.open({ ...this.wanted, day: '', puzzle: text }, { push: true }), share: () => this.share(),
     });
-    this.key = (event) => this.#key(event);
-    this.hide = () => this.#keep();
-    document.addEventListener('keydown', this.key);
-    addEventListener('pagehide', this.hide);
-    this.ticking = setInterval(() => { if (this.#since) this.view.time(this.elapsed); }, 250);
-  }
-
-  close() {
-    this.#keep();
-    this.closed = true;
-    clearInterval(this.ticking);
-    this.#request.abort();
-    document.removeEventListener('keydown', this.key);
-    removeEventListener('pagehide', this.hide);
-  }
-
-  get elapsed() { return this.game.elapsed + (this.#since ? performance.now() - this.#since : 0); }
-
-  #keep() {
-    if (!this.game) return;
-    if (model.begun(this.game)) keepGame(model.id(this.game), model.kept({ ...this.game, elapsed: this.elapsed }));
-    else keepGame(model.id(this.game), undefined);
   }
 
   revisit(wanted) {
@@ -63,13 +37,12 @@ class Regions {
   /** open asks for a puzzle; one that could not be had leaves the old one on the board. */
   async open(asked, { push = false } = {}) {
     const wanted = asked.seed || asked.puzzle ? asked : { ...asked, seed: freshSeed() };
-    this.#keep();
-    this.#request.abort();
-    this.#request = new AbortController();
+    this.keep();
+    const signal = this.asking();
     this.view.wish(wanted);
     this.view.say('Making a puzzle …');
     try {
-      const answer = await engine.ask('region', model.question(wanted), this.#request.signal);
+      const answer = await engine.ask('region', model.question(wanted), signal);
       if (this.closed) return;
       const game = model.fresh(answer);
       this.wanted = wanted.puzzle ? { ...wanted, n: game.n, stars: game.stars } : wanted;
@@ -84,8 +57,7 @@ class Regions {
   }
 
   #show(game, push) {
-    this.game = game;
-    this.#since = game.elapsed && !game.over ? performance.now() : 0;
+    this.hold(game);
     this.view.hint = null;
     this.view.shared.textContent = '';
     this.view.wish(this.wanted);
@@ -100,7 +72,7 @@ class Regions {
   /** #play makes a move: make(game, elapsed) is the game after it. */
   #play(make) {
     if (!this.game || this.game.over) return;
-    if (!this.#since) this.#since = performance.now();
+    this.start();
     this.#take(make(this.game, this.elapsed));
   }
 
@@ -131,10 +103,8 @@ class Regions {
 
   #take(game) {
     if (game === this.game) return;
-    this.game = game;
     this.view.hint = null;
-    this.#since = game.over ? 0 : this.#since && performance.now();
-    this.#keep();
+    this.moved(game);
     this.view.time(game.elapsed);
     this.view.draw(game);
     if (!game.over) return;
@@ -146,10 +116,8 @@ class Regions {
   async hint() {
     const { game } = this;
     if (!game || game.over) return;
-    this.#request.abort();
-    this.#request = new AbortController();
     try {
-      const step = await engine.ask('regionhint', { puzzle: game.puzzle, queens: model.named(game, Cell.queen), empty: model.named(game, Cell.mark) }, this.#request.signal);
+      const step = await engine.ask('regionhint', { puzzle: game.puzzle, queens: model.named(game, Cell.queen), empty: model.named(game, Cell.mark) }, this.asking());
       if (this.game !== game || this.closed) return;
       this.game = { ...game, hinted: game.hinted + 1 };
       this.view.hint = model.hintOf(game, step);
@@ -169,18 +137,5 @@ class Regions {
     } catch {
       this.view.shared.textContent = 'Not copied; the address bar holds the link.';
     }
-  }
-
-  #key(event) {
-    if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 'z' && !event.target.matches?.('input')) {
-      event.preventDefault();
-      this.travel(event.shiftKey ? model.redone : model.undone);
-      return;
-    }
-    if (typing(event)) return;
-    const action = new Map([['u', () => this.travel(model.undone)], ['y', () => this.travel(model.redone)], ['h', () => this.hint()]]).get(event.key.toLowerCase());
-    if (!action) return;
-    event.preventDefault();
-    action();
   }
 }

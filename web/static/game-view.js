@@ -1,0 +1,42 @@
+// What every game looks like: a clock, a verdict, moves that are taken back.
+
+import { button, enable, h } from './dom.js';
+
+export class GameView {
+  /** clockText writes milliseconds. */
+  constructor(on, clockText) {
+    this.on = on;
+    this.clockText = clockText;
+    this.clock = h('p', { class: 'clock', role: 'timer', 'aria-label': 'Time' }, clockText(0));
+    this.about = h('p', { class: 'note best' });
+    this.status = h('p', { class: 'verdict' });
+    this.undo = button('Undo', on.undo, { title: 'Undo (U)' });
+    this.redo = button('Redo', on.redo, { title: 'Redo (Y)' });
+    this.hinting = button('Hint', on.hint, { title: 'Hint (H)' });
+  }
+
+  /** panel is the text beside the board: the title, what it is about, and the game's parts. */
+  panel(title, lede, ...parts) {
+    return h('div', { class: 'panel' },
+      h('h1', {}, title), h('p', { class: 'lede' }, lede), h('div', { class: 'clockrow' }, this.clock, this.about), this.status,
+      h('div', { class: 'row moves' }, this.undo, this.redo, this.hinting, h('button', { type: 'button', onclick: this.on.clear }, 'Clear')), ...parts);
+  }
+
+  say(text, kind = '') {
+    if (this.status.textContent !== text) this.status.textContent = text;
+    this.status.className = `verdict ${kind}`;
+  }
+
+  time(ms) {
+    const text = this.clockText(ms);
+    if (this.clock.textContent !== text) this.clock.textContent = text;
+  }
+
+  /** allow enables the moves that the game leaves. */
+  allow(game) {
+    enable(this.undo, game.past.length > 0 && !game.over);
+    enable(this.redo, game.future.length > 0 && !game.over);
+    enable(this.hinting, !game.over);
+    this.board.element.classList.toggle('won', game.over);
+  }
+}
