@@ -374,6 +374,7 @@ func (p *proxy) url() string { return fmt.Sprint("nats://", p.listener.Addr()) }
 
 // Workers behind a line that is cut and heals, that is slow, and that breaks.
 func TestBadLines(t *testing.T) {
+	t.Parallel()
 	for name, spoil := range map[string]func(*proxy){
 		"cut": func(p *proxy) {
 			p.cut.Store(true)

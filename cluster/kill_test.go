@@ -52,6 +52,7 @@ func (s *small) check() {
 // A worker, the coordinator, the server, and all at once are killed before a
 // result is stored, after it, and after its acknowledgement.
 func TestKillAtEachPoint(t *testing.T) {
+	t.Parallel()
 	points := []string{"counted", "stored", "acknowledged"}
 	for _, point := range points {
 		for _, victim := range []string{"worker", "coordinator", "server", "all"} {

@@ -3,7 +3,6 @@
 package cluster
 
 import (
-	"flag"
 	"fmt"
 	"math/rand/v2"
 	"path/filepath"
@@ -12,8 +11,6 @@ import (
 
 	"nqueens/internal/known"
 )
-
-var large = flag.Bool("large", false, "also count n = 20 over three servers that are killed twenty times")
 
 // A count of n = 20 by colours over three servers, a coordinator and two workers
 // ends with Q(20) after any of them was killed twenty times.

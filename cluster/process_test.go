@@ -5,6 +5,7 @@ package cluster
 import (
 	"bufio"
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"math/big"
@@ -33,6 +34,10 @@ func TestMain(m *testing.M) {
 	}
 	role, ok := roles[os.Getenv("CLUSTER_TEST_ROLE")]
 	if !ok {
+		flag.Parse()
+		if parallel := flag.Lookup("test.parallel"); parallel.Value.String() == parallel.DefValue {
+			_ = parallel.Value.Set("8") // they wait for each other's patience, not for a processor
+		}
 		os.Exit(m.Run())
 	}
 	go func() { // it ends with the test at the latest
