@@ -386,7 +386,7 @@ func TestBadLines(t *testing.T) {
 			time.AfterFunc(2*time.Second, func() { p.reset(); p.cut.Store(false) })
 		},
 		"slow":  func(p *proxy) { p.lag.Store(int64(100 * time.Millisecond)) },
-		"lossy": func(p *proxy) { p.breaks.Store(8) }, // for ever, it would take a minute at times
+		"lossy": func(p *proxy) { p.breaks.Store(4) }, // each costs up to five seconds
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

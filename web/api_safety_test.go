@@ -91,18 +91,32 @@ func reached(a *api, target, address, host string) reply {
 	return a.check(r.WithContext(context.WithValue(r.Context(), http.LocalAddrContextKey, local)))
 }
 
-// Names that are allowed are answered everywhere, and where there are any, no
-// others but addresses.
-func TestAPIAllowedHosts(t *testing.T) {
-	s, err := New(Options{Hosts: []string{"Queens.example"}})
+// reach is an address and a name by which a server is asked, and the status of its
+// answer.
+type reach struct {
+	address, host string
+	status        int
+}
+
+// reachedBy asks a server that also goes by a name.
+func reachedBy(t *testing.T, name, target string, ways []reach) {
+	t.Helper()
+	s, err := New(Options{Hosts: []string{name}})
 	if err != nil {
 		t.Fatal(err)
 	}
 	a := &api{t, s, readSpec(t)}
-	for _, c := range []struct {
-		address, host string
-		status        int
-	}{
+	for _, way := range ways {
+		if got := reached(a, target, way.address, way.host); got.status != way.status {
+			t.Errorf("%s at %s by %s: %d, want %d", target, way.address, way.host, got.status, way.status)
+		}
+	}
+}
+
+// Names that are allowed are answered everywhere, and where there are any, no
+// others but addresses.
+func TestAPIAllowedHosts(t *testing.T) {
+	reachedBy(t, "Queens.example", "/api/v1/known", []reach{
 		{"127.0.0.1:8080", "queens.example", http.StatusOK},
 		{"127.0.0.1:8080", "queens.example:443", http.StatusOK},
 		{"127.0.0.1:8080", "localhost", http.StatusOK},
@@ -111,34 +125,18 @@ func TestAPIAllowedHosts(t *testing.T) {
 		{"192.0.2.7:80", "192.0.2.7", http.StatusOK},
 		{"[2001:db8::7]:80", "[2001:db8::7]:80", http.StatusOK},
 		{"192.0.2.7:80", "evil.example", http.StatusMisdirectedRequest},
-	} {
-		if got := reached(a, "/api/v1/known", c.address, c.host); got.status != c.status {
-			t.Errorf("%s by %s: %d, want %d", c.address, c.host, got.status, c.status)
-		}
-	}
+	})
 }
 
 // The figures are for this machine, unless the server is told otherwise.
 func TestAPIMetricsAreForThisMachine(t *testing.T) {
-	s, err := New(Options{Hosts: []string{"queens.example"}})
-	if err != nil {
-		t.Fatal(err)
-	}
-	a := &api{t, s, readSpec(t)}
-	for _, c := range []struct {
-		address, host string
-		status        int
-	}{
+	reachedBy(t, "queens.example", "/metrics", []reach{
 		{"127.0.0.1:8080", "localhost:8080", http.StatusOK},
 		{"[::1]:8080", "[::1]", http.StatusOK},
 		{"127.0.0.1:8080", "queens.example", http.StatusForbidden}, // passed on by a proxy
 		{"192.0.2.7:80", "192.0.2.7", http.StatusForbidden},
 		{"192.0.2.7:80", "localhost", http.StatusForbidden},
-	} {
-		if got := reached(a, "/metrics", c.address, c.host); got.status != c.status {
-			t.Errorf("%s by %s: %d, want %d", c.address, c.host, got.status, c.status)
-		}
-	}
+	})
 	if got := reached(newAPI(t, Limits{}), "/metrics", "192.0.2.7:80", "192.0.2.7"); got.status != http.StatusOK {
 		t.Errorf("where everyone may read them: %d", got.status)
 	}

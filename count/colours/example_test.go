@@ -1,30 +1,23 @@
 package colours_test
 
 import (
+	"context"
 	"fmt"
-	"math/big"
-	"sync/atomic"
 
+	"nqueens/count"
 	"nqueens/count/colours"
-	"nqueens/jobs"
 )
 
-// The jobs of a plan, one after another. Package count does them on every core.
+// A plan is counted by package count, on every core.
 func Example() {
-	plan, err := colours.NewPlan(10)
+	plan, err := colours.NewPlan(12)
 	if err != nil {
 		panic(err)
 	}
-	worker, err := plan.NewWorker("auto")
+	result, err := count.Run(context.Background(), plan, count.Options{})
 	if err != nil {
 		panic(err)
 	}
-	var stop atomic.Bool
-	sum := new(big.Int)
-	for job := range plan.Order() {
-		result, _ := worker.Run(job, jobs.NewRunning(&stop))
-		sum.Add(sum, result.Count.Big())
-	}
-	fmt.Println(sum)
-	// Output: 724
+	fmt.Println(result.Solutions, "by", plan.Method())
+	// Output: 14200 by colours
 }

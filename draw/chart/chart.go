@@ -137,17 +137,21 @@ func tick(v float64) string {
 // SVG draws a bar chart, each bar with its value. The series differ in their
 // filling as well as in colour. draw.Options.Tile is the height of a bar, 0 for 14
 // pixels.
-func SVG(w io.Writer, opt draw.Options, c Bars) error {
-	page, err := c.page(opt)
+func SVG(w io.Writer, opt draw.Options, c Bars) error { return writeSVG(w, opt, c.page) }
+
+// PNG draws what SVG does, in no more than draw.MaxPixels.
+func PNG(w io.Writer, opt draw.Options, c Bars) error { return writePNG(w, opt, c.page) }
+
+func writeSVG(w io.Writer, opt draw.Options, draws func(draw.Options) (*ink.Page, error)) error {
+	page, err := draws(opt)
 	if err != nil {
 		return err
 	}
 	return page.SVG(w)
 }
 
-// PNG draws what SVG does, in no more than draw.MaxPixels.
-func PNG(w io.Writer, opt draw.Options, c Bars) error {
-	page, err := c.page(opt)
+func writePNG(w io.Writer, opt draw.Options, draws func(draw.Options) (*ink.Page, error)) error {
+	page, err := draws(opt)
 	if err != nil {
 		return err
 	}

@@ -60,22 +60,10 @@ func (p *Plot) validate() error {
 }
 
 // PlotSVG draws a plot. draw.Options.Tile does not matter.
-func PlotSVG(w io.Writer, opt draw.Options, p Plot) error {
-	page, err := p.page(opt)
-	if err != nil {
-		return err
-	}
-	return page.SVG(w)
-}
+func PlotSVG(w io.Writer, opt draw.Options, p Plot) error { return writeSVG(w, opt, p.page) }
 
 // PlotPNG draws what PlotSVG does.
-func PlotPNG(w io.Writer, opt draw.Options, p Plot) error {
-	page, err := p.page(opt)
-	if err != nil {
-		return err
-	}
-	return page.PNG(w, draw.MaxPixels)
-}
+func PlotPNG(w io.Writer, opt draw.Options, p Plot) error { return writePNG(w, opt, p.page) }
 
 // axis maps X to a part of the span.
 type axis struct {

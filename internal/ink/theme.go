@@ -35,39 +35,51 @@ func veil(hex uint32, alpha uint8) color.NRGBA {
 	return c
 }
 
+// palette is what a theme is made of.
+type palette struct {
+	page, text, faint uint32
+	light, dark       uint32
+	body, rim, detail uint32
+	good, bad, quiet  uint32
+	veil              color.NRGBA
+	collapsed, wall   uint32
+	regions           [RegionColours]uint32
+}
+
+func (p palette) theme(name string) Theme {
+	t := Theme{
+		name: name,
+		Page: rgb(p.page), Text: rgb(p.text), Faint: rgb(p.faint),
+		Light: rgb(p.light), Dark: rgb(p.dark), Frame: rgb(p.text),
+		Body: rgb(p.body), Rim: rgb(p.rim), Detail: rgb(p.detail),
+		Ring: rgb(p.good), Cross: rgb(p.bad), Dot: rgb(p.bad), Hatch: rgb(p.quiet),
+		Veil: p.veil, Line: rgb(p.bad),
+		Solution: rgb(p.good), DeadEnd: rgb(p.bad), Open: rgb(p.text),
+		Collapsed: rgb(p.collapsed), Edge: rgb(p.quiet), Wall: rgb(p.wall),
+	}
+	for i, hex := range p.regions {
+		t.Regions[i] = rgb(hex)
+	}
+	return t
+}
+
 var themes = [...]Theme{
-	{
-		name: "light",
-		Page: rgb(0xf8f3e9), Text: rgb(0x221d17), Faint: rgb(0x62584b),
-		Light: rgb(0xfdf9f0), Dark: rgb(0xe8dbc4), Frame: rgb(0x221d17),
-		Body: rgb(0x1f1a15), Rim: rgb(0xfdf9f0), Detail: rgb(0xe8dbc4),
-		Ring: rgb(0x1f5f4f), Cross: rgb(0x9a2c1f), Dot: rgb(0x9a2c1f), Hatch: rgb(0x8b7f6d),
-		Veil:     veil(0x62584b, 70),
-		Line:     rgb(0x9a2c1f),
-		Solution: rgb(0x1f5f4f), DeadEnd: rgb(0x9a2c1f), Open: rgb(0x221d17),
-		Collapsed: rgb(0xd9a08f), Edge: rgb(0x8b7f6d),
-		Regions: [...]color.NRGBA{
-			rgb(0x99e5f2), rgb(0x6eaced), rgb(0xd7e0ff), rgb(0xa499db), rgb(0xa3a1a4), rgb(0xf49caf),
-			rgb(0xe7ab80), rgb(0xfef9ef), rgb(0xf9e49a), rgb(0xa4a95f), rgb(0xa7f9d3), rgb(0x5eb094),
+	palette{
+		page: 0xf8f3e9, text: 0x221d17, faint: 0x62584b, light: 0xfdf9f0, dark: 0xe8dbc4,
+		body: 0x1f1a15, rim: 0xfdf9f0, detail: 0xe8dbc4, good: 0x1f5f4f, bad: 0x9a2c1f, quiet: 0x8b7f6d,
+		veil: veil(0x62584b, 70), collapsed: 0xd9a08f, wall: 0x4a4136,
+		regions: [...]uint32{
+			0x99e5f2, 0x6eaced, 0xd7e0ff, 0xa499db, 0xa3a1a4, 0xf49caf, 0xe7ab80, 0xfef9ef, 0xf9e49a, 0xa4a95f, 0xa7f9d3, 0x5eb094,
 		},
-		Wall: rgb(0x4a4136),
-	},
-	{
-		name: "dark",
-		Page: rgb(0x191611), Text: rgb(0xefe7d9), Faint: rgb(0xb3a794),
-		Light: rgb(0x4c4438), Dark: rgb(0x352e25), Frame: rgb(0xefe7d9),
-		Body: rgb(0xfaf4e8), Rim: rgb(0x241f18), Detail: rgb(0x867a68),
-		Ring: rgb(0x86c9b4), Cross: rgb(0xef8f76), Dot: rgb(0xef8f76), Hatch: rgb(0x867a68),
-		Veil:     veil(0x0c0a07, 90),
-		Line:     rgb(0xef8f76),
-		Solution: rgb(0x86c9b4), DeadEnd: rgb(0xef8f76), Open: rgb(0xefe7d9),
-		Collapsed: rgb(0x8a5546), Edge: rgb(0x867a68),
-		Regions: [...]color.NRGBA{
-			rgb(0x004543), rgb(0x096b88), rgb(0x133b6c), rgb(0x6d67a0), rgb(0x5f326a), rgb(0x544f50),
-			rgb(0x933c4e), rgb(0x9a6041), rgb(0x513900), rgb(0x706e28), rgb(0x2a400a), rgb(0x11774c),
+	}.theme("light"),
+	palette{
+		page: 0x191611, text: 0xefe7d9, faint: 0xb3a794, light: 0x4c4438, dark: 0x352e25,
+		body: 0xfaf4e8, rim: 0x241f18, detail: 0x867a68, good: 0x86c9b4, bad: 0xef8f76, quiet: 0x867a68,
+		veil: veil(0x0c0a07, 90), collapsed: 0x8a5546, wall: 0xd6cbb9,
+		regions: [...]uint32{
+			0x004543, 0x096b88, 0x133b6c, 0x6d67a0, 0x5f326a, 0x544f50, 0x933c4e, 0x9a6041, 0x513900, 0x706e28, 0x2a400a, 0x11774c,
 		},
-		Wall: rgb(0xd6cbb9),
-	},
+	}.theme("dark"),
 }
 
 // Themes returns the names of the themes, the default first.

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"iter"
-	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -201,34 +200,10 @@ func (s Solver) contextEnds() error {
 }
 
 func (s Solver) randomProblems() error {
-	random := rand.New(rand.NewPCG(8, 92))
-	count := 300
-	if testing.Short() {
-		count = 60
-	}
-	for range count {
-		p := randomProblem(random, 1+random.IntN(largest(0, 8, 7, s.MaxN)))
-		if err := s.asReference(p); err != nil {
-			return err
-		}
-	}
-	return nil
+	return onRandomProblems(8, largest(0, 8, 7, s.MaxN), s.asReference)
 }
 
-func (s Solver) largeBoards() error {
-	random := rand.New(rand.NewPCG(9, 352))
-	for _, n := range []int{61, 65, 67, 131} {
-		if s.MaxN > 0 && n > s.MaxN {
-			break
-		}
-		for missing := 0; missing <= 12; missing += 4 {
-			if err := s.asReference(nearlySolved(random, n, missing)); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
+func (s Solver) largeBoards() error { return onLargeBoards(9, s.MaxN, s.asReference) }
 
 func (s Solver) asReference(p nqueens.Problem) error {
 	got, err := s.walk(p)

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/rand/v2"
 	"slices"
 	"testing"
 	"time"
@@ -117,33 +116,10 @@ func (f First) contextEnds() error {
 }
 
 func (f First) randomProblems() error {
-	random := rand.New(rand.NewPCG(10, 724))
-	count := 300
-	if testing.Short() {
-		count = 60
-	}
-	for range count {
-		if err := f.asReference(randomProblem(random, 1+random.IntN(largest(0, 9, 8, f.MaxN)))); err != nil {
-			return err
-		}
-	}
-	return nil
+	return onRandomProblems(10, largest(0, 9, 8, f.MaxN), f.asReference)
 }
 
-func (f First) largeBoards() error {
-	random := rand.New(rand.NewPCG(11, 2680))
-	for _, n := range []int{61, 65, 67, 131} {
-		if f.MaxN > 0 && n > f.MaxN {
-			break
-		}
-		for missing := 0; missing <= 12; missing += 4 {
-			if err := f.asReference(nearlySolved(random, n, missing)); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
+func (f First) largeBoards() error { return onLargeBoards(11, f.MaxN, f.asReference) }
 
 func (f First) asReference(p nqueens.Problem) error {
 	var want nqueens.Placement

@@ -190,6 +190,38 @@ func refused(problems []nqueens.Problem, run func(context.Context, nqueens.Probl
 	return nil
 }
 
+// onRandomProblems calls solve with problems of at most n rows.
+func onRandomProblems(seed uint64, n int, solve func(nqueens.Problem) error) error {
+	random := rand.New(rand.NewPCG(seed, 92))
+	count := 300
+	if testing.Short() {
+		count = 60
+	}
+	for range count {
+		if err := solve(randomProblem(random, 1+random.IntN(n))); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// onLargeBoards calls solve with boards of one, two and three words a row that have
+// most of their queens.
+func onLargeBoards(seed uint64, maxN int, solve func(nqueens.Problem) error) error {
+	random := rand.New(rand.NewPCG(seed, 352))
+	for _, n := range []int{61, 65, 67, 131} {
+		if maxN > 0 && n > maxN {
+			break
+		}
+		for missing := 0; missing <= 12; missing += 4 {
+			if err := solve(nearlySolved(random, n, missing)); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
 // largest is the size up to which all is walked, less where tests are to be short.
 func largest(own, usual, short, maxN int) int {
 	n := own
