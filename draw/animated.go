@@ -27,7 +27,7 @@ type AnimatedSVG struct {
 	parts    map[part]*presence
 	shown    []*presence // in the last scene
 	switches int
-	frames   int
+	frames   frames
 	now      time.Duration
 	err      error
 }
@@ -75,29 +75,17 @@ func (a *AnimatedSVG) Add(s Scene, show time.Duration) error {
 }
 
 func (a *AnimatedSVG) add(s Scene, show time.Duration) error {
-	if err := s.validate(); err != nil {
-		return err
-	}
-	if a.frames == 0 {
-		if err := a.begin(s); err != nil {
-			return err
-		}
-	}
-	if err := sameSize(a.first, s); err != nil {
+	if err := a.frames.next(s, a.begin); err != nil {
 		return err
 	}
 	if !slices.Equal(s.Fills, a.first.Fills) {
 		return errors.New("the fills of an animated SVG do not change: all scenes must have those of the first")
 	}
-	a.frames++
-	if err := checkFrames(a.frames); err != nil {
-		return err
-	}
 	before := a.shown
 	a.shown = nil
 	a.showAll(&s)
 	for _, p := range before {
-		if p.frame < a.frames {
+		if p.frame < a.frames.count {
 			a.toggle(p)
 		}
 	}
@@ -158,13 +146,13 @@ func (a *AnimatedSVG) show(k part) {
 		p = &presence{part: k}
 		a.parts[k] = p
 	}
-	if p.frame == a.frames {
+	if p.frame == a.frames.count {
 		return // twice in one scene
 	}
 	if len(p.times)%2 == 0 {
 		a.toggle(p)
 	}
-	p.frame = a.frames
+	p.frame = a.frames.count
 	a.shown = append(a.shown, p)
 }
 
@@ -173,7 +161,7 @@ func (a *AnimatedSVG) Close() error {
 	if a.err != nil {
 		return a.err
 	}
-	if a.frames == 0 {
+	if a.frames.count == 0 {
 		return errNoFrame
 	}
 	b := bufio.NewWriter(a.w)
@@ -198,7 +186,7 @@ func (a *AnimatedSVG) Close() error {
 
 // words returns the title and the description.
 func (a *AnimatedSVG) words() (title, desc string) {
-	what := fmt.Sprintf("An animation of a board of %d rows and %d columns in %s", a.f.rows, a.f.cols, ink.Plural(a.frames, "step"))
+	what := fmt.Sprintf("An animation of a board of %d rows and %d columns in %s", a.f.rows, a.f.cols, ink.Plural(a.frames.count, "step"))
 	return cmp.Or(a.opt.Title, what), cmp.Or(a.opt.Desc, what+".")
 }
 

@@ -176,20 +176,8 @@ func TestAnimatedSVGShowsEachSceneInItsTime(t *testing.T) {
 }
 
 func TestAnimatedSVGOfASearchIsSmall(t *testing.T) {
-	frames := searchToMeasure()
 	var b bytes.Buffer
-	a := NewAnimatedSVG(&b, Options{})
-	for _, f := range frames {
-		if err := a.Add(f.scene, f.show); err != nil {
-			t.Fatal(err)
-		}
-	}
-	if err := a.Close(); err != nil {
-		t.Fatal(err)
-	}
-	if b.Len() > 300_000 {
-		t.Errorf("%d bytes for %d frames, want at most 300000", b.Len(), len(frames))
-	}
+	isSmall(t, &b, NewAnimatedSVG(&b, Options{}))
 }
 
 func TestGoldenAnimatedSVG(t *testing.T) {

@@ -17,10 +17,25 @@ const MaxFrames = 20_000
 
 var errNoFrame = errors.New("there is no frame to animate")
 
-// checkFrames refuses the n-th frame where that is too many.
-func checkFrames(n int) error {
-	if n > MaxFrames {
-		return fmt.Errorf("an animation of %d frames is too long: at most %d", n, MaxFrames)
+// frames are those of an animation: all of one size.
+type frames struct{ count, rows, cols int }
+
+// next takes the scene as the next frame; the first begins the animation.
+func (f *frames) next(s Scene, begin func(Scene) error) error {
+	if err := s.validate(); err != nil {
+		return err
+	}
+	if f.count == 0 {
+		if err := begin(s); err != nil {
+			return err
+		}
+		f.rows, f.cols = s.Rows, s.Cols
+	}
+	if s.Rows != f.rows || s.Cols != f.cols {
+		return fmt.Errorf("a frame of %d x %d squares in an animation of %d x %d: all frames must be of one size", s.Rows, s.Cols, f.rows, f.cols)
+	}
+	if f.count++; f.count > MaxFrames {
+		return fmt.Errorf("an animation of %d frames is too long: at most %d", f.count, MaxFrames)
 	}
 	return nil
 }
@@ -48,7 +63,7 @@ type GIF struct {
 	stands Scene  // what base shows
 	block  []byte
 	enc    lzw
-	frames int
+	frames frames
 	late   time.Duration // asked for and not shown yet
 	err    error
 }
@@ -72,19 +87,7 @@ func (g *GIF) Add(s Scene, show time.Duration) error {
 }
 
 func (g *GIF) add(s Scene, show time.Duration) error {
-	if err := s.validate(); err != nil {
-		return err
-	}
-	if g.frames == 0 {
-		if err := g.begin(s); err != nil {
-			return err
-		}
-	}
-	if err := sameSize(g.stands, s); err != nil {
-		return err
-	}
-	g.frames++
-	if err := checkFrames(g.frames); err != nil {
+	if err := g.frames.next(s, g.begin); err != nil {
 		return err
 	}
 	show += g.late
@@ -97,7 +100,7 @@ func (g *GIF) add(s Scene, show time.Duration) error {
 	if stands && rest >= 2*least {
 		stands = s.Caption == g.stands.Caption && s.Note == g.stands.Note
 	}
-	if g.frames == 1 || !moving || !stands {
+	if g.frames.count == 1 || !moving || !stands {
 		delay := rest
 		if moving {
 			delay, rest = least, max(least, rest-least)
@@ -145,13 +148,6 @@ func (s Scene) stands(t Scene) bool {
 func (g *GIF) paint(s Scene) {
 	copy(g.p.c.Pix, g.ground)
 	g.p.board(0, &s)
-}
-
-func sameSize(first, s Scene) error {
-	if s.Rows != first.Rows || s.Cols != first.Cols {
-		return fmt.Errorf("a frame of %d x %d squares in an animation of %d x %d: all frames must be of one size", s.Rows, s.Cols, first.Rows, first.Cols)
-	}
-	return nil
 }
 
 // animationFrame lays out the frames of an animation.
@@ -254,7 +250,7 @@ func (g *GIF) Close() error {
 	if g.err != nil {
 		return g.err
 	}
-	if g.frames == 0 {
+	if g.frames.count == 0 {
 		return errNoFrame
 	}
 	g.w.WriteByte(0x3b)

@@ -88,15 +88,23 @@ func itoa(n int) string {
 }
 
 func TestGIFOfASearchIsSmall(t *testing.T) {
-	frames := searchToMeasure()
 	var b bytes.Buffer
-	g := NewGIF(&b, Options{})
+	isSmall(t, &b, NewGIF(&b, Options{}))
+}
+
+// isSmall draws a search, which may take 300 KB.
+func isSmall(t *testing.T, b *bytes.Buffer, a interface {
+	Add(Scene, time.Duration) error
+	Close() error
+}) {
+	t.Helper()
+	frames := searchToMeasure()
 	for _, f := range frames {
-		if err := g.Add(f.scene, f.show); err != nil {
+		if err := a.Add(f.scene, f.show); err != nil {
 			t.Fatal(err)
 		}
 	}
-	if err := g.Close(); err != nil {
+	if err := a.Close(); err != nil {
 		t.Fatal(err)
 	}
 	if b.Len() > 300_000 {

@@ -2,6 +2,7 @@ package colours
 
 import (
 	"fmt"
+	"iter"
 	"math/big"
 	"math/rand/v2"
 	"sync/atomic"
@@ -9,6 +10,7 @@ import (
 
 	"nqueens/internal/kernel"
 	"nqueens/internal/known"
+	"nqueens/internal/solvertest"
 	"nqueens/jobs"
 )
 
@@ -51,34 +53,25 @@ func TestTotals(t *testing.T) {
 // TestPlans checks for every n that jobs are numbered, that their sizes add up to 1
 // and that there are not too many.
 func TestPlans(t *testing.T) {
-	hashes := map[string]int{}
-	for n := 1; n <= MaxN; n++ {
-		plan, err := NewPlan(n)
-		if err != nil {
-			t.Fatal(err)
+	sizes := func(yield func(int) bool) {
+		for n := 1; n <= MaxN && yield(n); n++ {
 		}
-		if other, seen := hashes[plan.Hash()]; seen {
-			t.Errorf("n = %d and %d have the same hash", n, other)
-		}
-		hashes[plan.Hash()] = n
-		if plan.Len() > mostJobs+mostJobs/10 {
-			t.Errorf("n = %d: %d jobs", n, plan.Len())
-		}
-		total := 0.0
+	}
+	solvertest.Plans(t, sizes, mostJobs, NewPlan, func(plan *Plan) iter.Seq2[int, int] {
 		pairs := map[int32]int{} // by split
-		for i, j := range plan.jobs {
-			total += plan.Size(i)
+		for _, j := range plan.jobs {
 			pairs[j.split] += int(j.even.to-j.even.from) * int(j.odd.to-j.odd.from)
 		}
 		for split, pairs := range pairs {
 			if t0 := plan.splits[split]; pairs != len(t0.even)*len(t0.odd) {
-				t.Errorf("n = %d, %d on even rows: the jobs have %d pairs of sets of rows, want %d of %d", n, t0.pairs.split.even, pairs, len(t0.even), len(t0.odd))
+				t.Errorf("n = %d, %d on even rows: the jobs have %d pairs of sets of rows, want %d of %d", plan.n, t0.pairs.split.even, pairs, len(t0.even), len(t0.odd))
 			}
 		}
-		if total < 0.999 || total > 1.001 {
-			t.Errorf("n = %d: the sizes add up to %v", n, total)
+		return func(yield func(int, int) bool) {
+			for job := 0; job < len(plan.jobs) && yield(job, 1); job++ {
+			}
 		}
-	}
+	})
 }
 
 // TestOrbits checks that the least pairs, each as often as its orbit is large, make

@@ -1,10 +1,12 @@
 package crosses
 
 import (
+	"iter"
 	"sync/atomic"
 	"testing"
 
 	"nqueens/internal/kernel"
+	"nqueens/internal/solvertest"
 	"nqueens/jobs"
 )
 
@@ -64,57 +66,48 @@ func TestOrbits(t *testing.T) {
 // TestPlans checks for every n that jobs are numbered, that their sizes add up
 // to 1 and that there are not too many.
 func TestPlans(t *testing.T) {
-	hashes := map[string]int{}
-	for n := 1; n <= MaxN; n++ {
-		if testing.Short() && n > 22 && n%2 == 1 {
-			continue // many jobs
-		}
-		plan, err := NewPlan(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if other, seen := hashes[plan.Hash()]; seen {
-			t.Errorf("n = %d and %d have the same hash", n, other)
-		}
-		hashes[plan.Hash()] = n
-		if plan.Len() > mostJobs+mostJobs/10 {
-			t.Errorf("n = %d: %d jobs", n, plan.Len())
-		}
-		total, next := 0.0, 0
-		for at := range plan.groups {
-			g := &plan.groups[at]
-			if int(g.job) != next {
-				t.Fatalf("n = %d: group %d begins with job %d, not %d", n, at, g.job, next)
+	sizes := func(yield func(int) bool) {
+		for n := 1; n <= MaxN; n++ {
+			manyJobs := n > 22 && n%2 == 1
+			if !(testing.Short() && manyJobs) && !yield(n) {
+				return
 			}
-			for _, part := range []int{0, g.parts() - 1} {
-				if gotAt, got := plan.part(next + part); gotAt != at || got != part {
-					t.Fatalf("n = %d: job %d is part %d of group %d, not %d of %d", n, next+part, got, gotAt, part, at)
+		}
+	}
+	solvertest.Plans(t, sizes, mostJobs, NewPlan, func(plan *Plan) iter.Seq2[int, int] {
+		if plan.n <= 18 {
+			checkCover(t, plan)
+		}
+		return func(yield func(int, int) bool) {
+			for at := range plan.groups {
+				g := &plan.groups[at]
+				for _, part := range []int{0, g.parts() - 1} {
+					if gotAt, got := plan.part(int(g.job) + part); gotAt != at || got != part {
+						t.Fatalf("n = %d: job %d is part %d of group %d, not %d of %d", plan.n, int(g.job)+part, got, gotAt, part, at)
+					}
+				}
+				if !yield(int(g.job), g.parts()) {
+					return
 				}
 			}
-			total += plan.Size(next) * float64(g.parts())
-			next += g.parts()
 		}
-		if next != plan.Len() {
-			t.Errorf("n = %d: the groups have %d jobs, the plan %d", n, next, plan.Len())
+	})
+}
+
+// checkCover holds that the groups of a plan cover all crosses, each once.
+func checkCover(t *testing.T, plan *Plan) {
+	t.Helper()
+	covered, want := 0, 0
+	for g := range plan.groups {
+		for range crosses(plan.n, plan.groups[g].prefix()) {
+			covered++
 		}
-		if plan.Len() > 0 && (total < 0.999 || total > 1.001) {
-			t.Errorf("n = %d: the sizes add up to %v", n, total)
-		}
-		if n > 18 {
-			continue
-		}
-		covered, want := 0, 0
-		for g := range plan.groups {
-			for range crosses(n, plan.groups[g].prefix()) {
-				covered++
-			}
-		}
-		for range crosses(n, nil) {
-			want++
-		}
-		if covered != want {
-			t.Errorf("n = %d: the groups cover %d of %d crosses", n, covered, want)
-		}
+	}
+	for range crosses(plan.n, nil) {
+		want++
+	}
+	if covered != want {
+		t.Errorf("n = %d: the groups cover %d of %d crosses", plan.n, covered, want)
 	}
 }
 
