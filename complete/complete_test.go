@@ -171,7 +171,7 @@ func TestAgreesWithFiltering(t *testing.T) {
 				var text bytes.Buffer
 				w := proof.NewWriter(&text, p)
 				refute := newRefuter(ctx, p, w)
-				refute.few, refute.from = few, rng.IntN(n+1)
+				refute.few, refute.from = few, 1+rng.IntN(n)
 				if err := refute.all(); (err == nil) != (len(want) == 0) {
 					t.Fatalf("%+v: %d completions, but the refuter says %v", p, len(want), err)
 				} else if err != nil {
@@ -356,8 +356,9 @@ func TestFirstProof(t *testing.T) {
 	}
 }
 
-// A proof in DRAT must follow from the clauses of the board, which know no queens.
-func TestProofsInDRAT(t *testing.T) {
+// Proofs for others must follow from the clauses or inequalities of the board, which know
+// no queens.
+func TestStandardProofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 0))
 	proved := 0
 	for range 200 {
@@ -367,6 +368,7 @@ func TestProofsInDRAT(t *testing.T) {
 		}
 		proved++
 		checkDRAT(t, p)
+		checkVeriPB(t, p, 1+rng.IntN(p.N))
 	}
 	if proved < 20 {
 		t.Errorf("only %d of the boards have no completion", proved)
@@ -374,6 +376,7 @@ func TestProofsInDRAT(t *testing.T) {
 	for seed := range uint64(4) {
 		if p := excluded(14, 15, rand.New(rand.NewPCG(seed, 0))); refuted(t, p) {
 			checkDRAT(t, p)
+			checkVeriPB(t, p, 0)
 		}
 	}
 }
@@ -392,16 +395,57 @@ func checkDRAT(t *testing.T, p nqueens.Problem) {
 	if err := Refute(context.Background(), p, proof.NewDRAT(&text, p.N)); err != nil {
 		t.Fatal(err)
 	}
-	lines := strings.SplitAfter(text.String(), "\n")
-	if _, err := proof.CheckDRAT(context.Background(), encode.Clauses(p), &text); err != nil {
-		t.Fatalf("%+v: %v", p, err)
+	checkForged(t, p, text.String(), "0\n", func(text string) error {
+		_, err := proof.CheckDRAT(context.Background(), encode.Clauses(p), strings.NewReader(text))
+		return err
+	})
+}
+
+// checkVeriPB checks a proof with prices from so many free rows on.
+func checkVeriPB(t *testing.T, p nqueens.Problem, from int) {
+	t.Helper()
+	given := 0
+	for range encode.Inequalities(p) {
+		given++
 	}
-	// A proof that lacks a part must be seen to: without its last quarter the
-	// empty clause is not reached, unless the board refutes itself.
-	_, trivial := proof.CheckDRAT(context.Background(), encode.Clauses(p), strings.NewReader(""))
-	_, err := proof.CheckDRAT(context.Background(), encode.Clauses(p), strings.NewReader(strings.Join(lines[:len(lines)/4], "")))
-	if trivial != nil && len(lines) > 20 && err == nil {
-		t.Fatalf("%+v: a quarter of the proof passes", p)
+	var text bytes.Buffer
+	w := proof.NewVeriPB(&text, p.N, given)
+	r := newRefuter(context.Background(), p, w)
+	r.from = from
+	if err := r.all(); err != nil {
+		t.Fatal(err)
+	}
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	checkForged(t, p, text.String(), "rup >= 1 ;\n", func(text string) error {
+		_, err := proof.CheckVeriPB(context.Background(), encode.Inequalities(p), strings.NewReader(text))
+		return err
+	})
+}
+
+// checkForged checks a proof, and that it must not lack its middle: where the board does
+// not refute itself by propagation, as a proof of nothing but the last step shows.
+func checkForged(t *testing.T, p nqueens.Problem, text, last string, check func(text string) error) {
+	t.Helper()
+	if err := check(text); err != nil {
+		t.Fatalf("%+v: %v\n%s", p, err, text)
+	}
+	begin := 0
+	if strings.HasPrefix(text, "pseudo") {
+		begin = strings.Index(text, "\nf ") + 1
+		begin += strings.Index(text[begin:], "\n") + 1
+	}
+	end := strings.LastIndex(text, last)
+	if trivial := check(text[:begin] + last); trivial == nil || strings.Contains(trivial.Error(), "last line") {
+		return
+	}
+	if check(text[:begin]+text[end:]) == nil {
+		t.Fatalf("%+v: passes without its steps:\n%s", p, text)
+	}
+	half := begin + strings.Index(text[begin+(end-begin)/2:], "\n") + (end-begin)/2 + 1
+	if half < end && strings.Count(text, "\n") > 20 && check(text[:half]+text[end:]) == nil {
+		t.Fatalf("%+v: passes without its second half:\n%s", p, text)
 	}
 }
 

@@ -8,11 +8,6 @@ import (
 	"nqueens/proof"
 )
 
-// reasonFrom is how many rows must be free for a node of a refutation to be priced:
-// prices take as long to check as some fifteen steps. From 13 on proofs of excluded
-// diagonals are a fifth longer and take as long to check, from 16 on twice as long.
-const reasonFrom = 14
-
 // reasons prices the nodes of a refutation whose form can state prices.
 type reasons struct {
 	propagate.Reasons
@@ -22,11 +17,15 @@ type reasons struct {
 	least  []proof.Price
 }
 
-// newReasons returns nil where prices cannot be stated, or not be had.
+// newReasons returns nil where prices cannot be stated, or not be had. from is how many
+// rows must be free in a node to be priced, 0 for what the form says.
 func newReasons(b *propagate.Board, root *propagate.Node, steps proof.Steps, from int) *reasons {
 	to, ok := steps.(proof.Pricer)
 	if !ok || !b.CanPrice() || !priceable(b, root) {
 		return nil
+	}
+	if from == 0 {
+		from = to.PriceFrom()
 	}
 	return &reasons{Reasons: propagate.Reasons{Board: b}, to: to, from: from}
 }

@@ -54,13 +54,13 @@ type refuter struct {
 	board *board
 	steps proof.Steps
 	few   int // so many queens may be missing for the way of small boards
-	from  int // and so many must be for prices
+	from  int // so many rows must be free for prices, 0 for what the form says
 	nodes uint64
 	poll  func() error
 }
 
 func newRefuter(ctx context.Context, p nqueens.Problem, steps proof.Steps) *refuter {
-	return &refuter{steps: steps, poll: ctx.Err, board: newBoard(p), few: maxSmall, from: reasonFrom}
+	return &refuter{steps: steps, poll: ctx.Err, board: newBoard(p), few: maxSmall}
 }
 
 // all refutes the board that the refuter begins with.

@@ -1,8 +1,47 @@
 package encode
 
 import (
+	"iter"
+
 	"nqueens"
 )
+
+// Inequalities yields the constraints of p in the order of its OPB file, an equation as
+// two: variables, those that must be false negative, and how many of them must be as
+// said. The list is only valid until the next.
+func Inequalities(p nqueens.Problem) iter.Seq2[[]int, int] {
+	return func(yield func([]int, int) bool) {
+		var list []int
+		// exactly yields that one of the list is true, and no more than one.
+		exactly := func() bool { return yield(list, 1) && yield(negate(list), len(list)-1) }
+		for c := range constraints(p.N) {
+			list = list[:0]
+			for s := range c.line.Squares(p.N) {
+				list = append(list, variable(p.N, s))
+			}
+			if c.exactly && !exactly() || !c.exactly && !yield(negate(list), len(list)-1) {
+				return
+			}
+		}
+		for _, s := range p.Placed {
+			if list = append(list[:0], variable(p.N, s)); !exactly() {
+				return
+			}
+		}
+		for _, s := range shut(p) {
+			if list = append(list[:0], variable(p.N, s)); !yield(list, 0) || !yield(negate(list), 1) {
+				return
+			}
+		}
+	}
+}
+
+func negate(list []int) []int {
+	for i := range list {
+		list[i] = -list[i]
+	}
+	return list
+}
 
 func (w *writer) opb() {
 	n := w.p.N

@@ -22,4 +22,8 @@ type Pricer interface {
 	// that some squares are no longer free. columns has the least cost of each column
 	// without a queen.
 	Price(prices, columns []Price, fails bool)
+
+	// PriceFrom returns from how many rows without a queen on prices take less to check
+	// than the steps that they save.
+	PriceFrom() int
 }

@@ -110,6 +110,11 @@ func (w *Writer) Price(prices, _ []Price, _ bool) {
 	w.endLine()
 }
 
+// PriceFrom is 14: prices take as long to check as some fifteen steps. From 13 on proofs
+// of excluded diagonals take as long to check and are up to a third longer, from 16 on
+// both are up to twice as much.
+func (w *Writer) PriceFrom() int { return 14 }
+
 // Exhausted writes nothing: the checker knows what has been tried.
 func (w *Writer) Exhausted() {}
 

@@ -3,7 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
-	"strings"
+	"path/filepath"
 
 	"nqueens"
 	"nqueens/complete"
@@ -13,18 +13,32 @@ import (
 	"nqueens/proof"
 )
 
-// A proof in a file with this ending is in DRAT, about the DIMACS form of the board.
-const dratEnding = ".drat"
+// standardForms are the forms of a proof that other checkers read, about the DIMACS form
+// of the board or its OPB form, by the ending of the file.
+var standardForms = map[string]string{".drat": "DRAT", ".pbp": "VeriPB"}
+
+// standardForm returns which of these the name of a file asks for, empty for none.
+func standardForm(name string) string { return standardForms[filepath.Ext(name)] }
 
 // writeProof writes the proof that a board has no completion.
 func writeProof(c *console.Console, p nqueens.Problem, name string) error {
 	return c.Write(name, func(w io.Writer) error {
-		var steps proof.Steps = proof.NewWriter(w, p)
-		if strings.HasSuffix(name, dratEnding) {
-			steps = proof.NewDRAT(w, p.N)
-		}
-		return complete.Refute(c.Context(), p, steps)
+		return complete.Refute(c.Context(), p, proofSteps(w, p, standardForm(name)))
 	})
+}
+
+func proofSteps(out io.Writer, p nqueens.Problem, form string) proof.Steps {
+	switch form {
+	case "DRAT":
+		return proof.NewDRAT(out, p.N)
+	case "VeriPB":
+		inequalities := 0
+		for range encode.Inequalities(p) {
+			inequalities++
+		}
+		return proof.NewVeriPB(out, p.N, inequalities)
+	}
+	return proof.NewWriter(out, p)
 }
 
 // provedBoard is the board that a proof or an answer must be about; nil for any.
@@ -45,8 +59,9 @@ func verifyProof(c *console.Console, name string, args []string, restrict *probl
 	if err != nil {
 		return err
 	}
-	if strings.HasSuffix(name, dratEnding) && want == nil {
-		return console.Usagef("a proof in DRAT does not say which board it is about; write: nqueens verify --proof %s N", name)
+	form := standardForm(name)
+	if form != "" && want == nil {
+		return console.Usagef("a proof in %s does not say which board it is about; write: nqueens verify --proof %s N", form, name)
 	}
 	file, name, err := c.Open(name, "the proof")
 	if err != nil {
@@ -55,8 +70,8 @@ func verifyProof(c *console.Console, name string, args []string, restrict *probl
 	defer file.Close()
 	var steps string
 	claim := "no solution"
-	if strings.HasSuffix(name, dratEnding) {
-		steps, err = verifyDRAT(c, file, *want)
+	if form != "" {
+		steps, err = verifyStandard(c, file, *want, form)
 	} else {
 		var report proof.Report
 		if report, err = proof.Check(file, want); err == nil {
@@ -77,12 +92,16 @@ func verifyProof(c *console.Console, name string, args []string, restrict *probl
 		words.Plural(len(want.BlockedDiagonals), "blocked diagonal"), want.N)
 }
 
-func verifyDRAT(c *console.Console, file io.Reader, p nqueens.Problem) (steps string, err error) {
+func verifyStandard(c *console.Console, file io.Reader, p nqueens.Problem, form string) (steps string, err error) {
 	if most := encode.Formats[0].MaxN; p.N > most {
-		return "", fmt.Errorf("proofs in DRAT are checked for boards of at most %d rows, not %d", most, p.N)
+		return "", fmt.Errorf("proofs in %s are checked for boards of at most %d rows, not %d", form, most, p.N)
 	}
-	report, err := proof.CheckDRAT(c.Context(), encode.Clauses(p), file)
-	return words.Plural(report.Learned, "clause"), err
+	if form == "DRAT" {
+		report, err := proof.CheckDRAT(c.Context(), encode.Clauses(p), file)
+		return words.Plural(report.Learned, "clause"), err
+	}
+	report, err := proof.CheckVeriPB(c.Context(), encode.Inequalities(p), file)
+	return fmt.Sprintf("%d derived inequalities", report.Derived), err
 }
 
 // verifyAnswer judges what a solver has answered about a board.

@@ -52,10 +52,10 @@ nearly so, by a Markov chain, and above by local repair, which has no such promi
 
 With queens placed or squares or diagonals blocked, by flags or in FILE, a search
 completes the board or proves that this is impossible, which exits 3; --proof
-writes that proof for verify --proof, in DRAT where its file ends in .drat. --all
-prints every completion in no particular order, --count their number. FILE has a
-line for each row, row 1 first, of Q for a queen, x for a blocked square, . for any
-other; or it is an instance as in CSPLib's problems 079 and 080.`,
+writes that proof for verify --proof, in DRAT or VeriPB where its file ends in .drat
+or .pbp. --all prints every completion in no particular order, --count their number.
+FILE has a line for each row, row 1 first, of Q for a queen, x for a blocked square, .
+for any other; or it is an instance as in CSPLib's problems 079 and 080.`,
 		Example: `  nqueens solve 8
   nqueens solve 8 --method first --format a1
   nqueens solve 100 --method random --seed 7
@@ -105,8 +105,8 @@ func (f *solveFlags) run(c *console.Console, args []string) error {
 			return err
 		}
 	}
-	if most := encode.Formats[0].MaxN; strings.HasSuffix(f.proof, dratEnding) && problem.N > most {
-		return console.Usagef("proofs in DRAT are for boards of at most %d rows, not %d; give the file another ending than %s", most, problem.N, dratEnding)
+	if most, form := encode.Formats[0].MaxN, standardForm(f.proof); form != "" && problem.N > most {
+		return console.Usagef("proofs in %s are for boards of at most %d rows, not %d; give the file another ending", form, most, problem.N)
 	}
 	if f.count {
 		return countCompletions(c, problem)
@@ -163,8 +163,8 @@ func (f *solveFlags) choose(c *console.Console, restricted bool) (*solve.Method,
 			return nil, err
 		}
 	}
-	if m.Name == "first" && strings.HasSuffix(f.proof, dratEnding) {
-		return nil, console.Usagef("the proof of a first solution has no form in DRAT; give its file another ending than %s", dratEnding)
+	if form := standardForm(f.proof); m.Name == "first" && form != "" {
+		return nil, console.Usagef("the proof of a first solution has no form in %s; give its file another ending", form)
 	}
 	if m.Name != "first" || restricted {
 		err := c.Refuse("only --method first on a board without queens and blocked squares has use for it", "ledger", "workers")

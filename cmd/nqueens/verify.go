@@ -30,7 +30,8 @@ number of lines, in one pass and with 5 bits of memory a queen.
 --proof F checks every step of a proof that solve --proof has written. With a size
 or a board file, and with the flags of solve, it must be about that board. A file
 that ends in .drat holds a proof in DRAT about what export --format dimacs writes,
-of this program or of a SAT solver. --answer F reads what a solver has said about a
+of this program or of a SAT solver; one that ends in .pbp a proof in VeriPB about what
+export --format opb writes. --answer F reads what a solver has said about a
 board that export has written.`,
 		Example: `  nqueens list 8 | nqueens verify
   nqueens list 8 -o solutions.json && nqueens verify solutions.json

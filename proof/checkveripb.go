@@ -1,0 +1,509 @@
+package proof
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"strconv"
+	"strings"
+)
+
+// VeriPBReport is what a valid proof in VeriPB has shown.
+type VeriPBReport struct {
+	Given, Derived, Deleted int // inequalities
+}
+
+// CheckVeriPB reads a proof in the VeriPB format 2.0 that the inequalities given cannot
+// all hold. Each of these says how many at least of some literals are true: variables
+// from 1, negative for those that must be false. It knows nothing of queens, and
+// of the format what this project writes: pol with * and +, rup, del id, and the
+// conclusion UNSAT with its number. The error names the line that is wrong.
+func CheckVeriPB(ctx context.Context, given iter.Seq2[[]int, int], r io.Reader) (VeriPBReport, error) {
+	c := &pbChecker{constraints: []*inequality{nil}}
+	for literals, least := range given {
+		c.give(literals, least)
+	}
+	c.report.Given = len(c.constraints) - 1
+	in := bufio.NewScanner(r)
+	in.Buffer(make([]byte, 1<<16), 1<<28)
+	for number := 1; in.Scan(); number++ {
+		if number%256 == 0 && ctx.Err() != nil {
+			return c.report, ctx.Err()
+		}
+		if err := c.line(number, in.Text()); err != nil {
+			return c.report, fmt.Errorf("line %d: %w", number, err)
+		}
+	}
+	if err := in.Err(); err != nil {
+		return c.report, err
+	}
+	if c.next != stepEnded {
+		return c.report, errors.New("the proof ends before its last line, end pseudo-Boolean proof")
+	}
+	return c.report, nil
+}
+
+// The parts of a proof come in this order.
+const (
+	stepOpening = iota
+	stepFormula
+	stepRules
+	stepConclusion
+	stepEnd
+	stepEnded
+)
+
+// inequality says that the coefficients of the true variables add up to least or more.
+type inequality struct {
+	terms []pbTerm
+	least int64
+	slack int64 // what the terms can come to above least, as things are assigned
+	most  int64 // the largest coefficient, by size
+}
+
+type pbTerm struct {
+	variable    int32
+	coefficient int64
+}
+
+// These bounds keep all sums in 64 bits.
+const (
+	maxFactor      = 1 << 24
+	maxCoefficient = 1 << 36
+	maxLeast       = 1 << 60
+)
+
+// pbChecker holds inequalities by number and follows what they force.
+type pbChecker struct {
+	constraints []*inequality // nil where deleted, and at 0
+	occurs      [][]use       // by variable; those deleted are forgotten as they come by
+	value       []int8        // by variable: 1 true, -1 false
+	trail       []int32       // variables assigned, in order
+	done        int           // of the trail, those whose inequalities have been visited
+	refuted     bool          // the inequalities contradict each other by propagation
+	next        int           // the part of the proof that comes
+	report      VeriPBReport
+
+	sum     []int64 // by variable, 0 between sums
+	summed  []int32 // variables that have been added to sum
+	pending []*inequality
+}
+
+type use struct {
+	constraint  *inequality
+	coefficient int64
+}
+
+// give adds one of the inequalities that must not all hold.
+func (c *pbChecker) give(literals []int, least int) {
+	q := &inequality{least: int64(least)}
+	for _, v := range literals {
+		for len(c.value) <= max(v, -v) {
+			c.value = append(c.value, 0)
+			c.sum = append(c.sum, 0)
+			c.occurs = append(c.occurs, nil)
+		}
+		q.term(v, 1)
+	}
+	c.add(q)
+}
+
+// term adds a multiple of a literal.
+func (q *inequality) term(literal int, coefficient int64) {
+	if literal < 0 { // a(1 - x)
+		literal, coefficient = -literal, -coefficient
+		q.least += coefficient
+	}
+	q.terms = append(q.terms, pbTerm{int32(literal), coefficient})
+}
+
+// line takes one line of a proof.
+func (c *pbChecker) line(number int, text string) error {
+	words := strings.Fields(text)
+	switch {
+	case c.next == stepOpening:
+		if text != "pseudo-Boolean proof version 2.0" {
+			return fmt.Errorf("%q is not the opening of a proof; it must be %q", text, "pseudo-Boolean proof version 2.0")
+		}
+		c.next = stepFormula
+		return nil
+	case len(words) == 0 || strings.HasPrefix(words[0], "*"):
+		return nil
+	case c.next == stepFormula:
+		if words[0] != "f" || len(words) > 2 || len(words) == 2 && words[1] != strconv.Itoa(c.report.Given) {
+			return fmt.Errorf("%q must be f %d, the number of inequalities", text, c.report.Given)
+		}
+		c.next = stepRules
+		return nil
+	case c.next == stepRules:
+		return c.rule(words)
+	case c.next == stepConclusion:
+		c.next = stepEnd
+		return c.conclude(words)
+	case c.next == stepEnd && text == "end pseudo-Boolean proof":
+		c.next = stepEnded
+		return nil
+	}
+	return fmt.Errorf("%q does not belong behind the conclusion", text)
+}
+
+func (c *pbChecker) rule(words []string) error {
+	switch words[0] {
+	case "pol":
+		return c.pol(words[1:])
+	case "rup":
+		return c.rup(words[1:])
+	case "del":
+		if len(words) < 2 || words[1] != "id" {
+			return errors.New("only del id is known")
+		}
+		return c.deleteAll(words[2:])
+	case "output":
+		if len(words) != 2 || words[1] != "NONE" {
+			return errors.New("only output NONE is known")
+		}
+		c.next = stepConclusion
+		return nil
+	}
+	return fmt.Errorf("the rule %q is not known; those that are: pol, rup, del id, output", words[0])
+}
+
+// conclude checks that the inequality named holds for no values at all.
+func (c *pbChecker) conclude(words []string) error {
+	if len(words) != 4 || words[0] != "conclusion" || words[1] != "UNSAT" || words[2] != ":" {
+		return errors.New("the conclusion must be conclusion UNSAT : and the number of an inequality")
+	}
+	q, err := c.numbered(words[3])
+	if err != nil {
+		return err
+	}
+	if most := q.mostWith(func(int32) int8 { return 0 }); most >= q.least {
+		return fmt.Errorf("inequality %s can hold", words[3])
+	}
+	return nil
+}
+
+func (c *pbChecker) numbered(word string) (*inequality, error) {
+	number, err := strconv.Atoi(word)
+	if err != nil || number < 1 || number >= len(c.constraints) || c.constraints[number] == nil {
+		return nil, fmt.Errorf("there is no inequality %q", word)
+	}
+	return c.constraints[number], nil
+}
+
+// weighted is a multiple of an inequality.
+type weighted struct {
+	*inequality
+	times int64
+}
+
+// pol adds up multiples of inequalities, in reverse Polish notation.
+func (c *pbChecker) pol(words []string) error {
+	var stack [][]weighted
+	for i, word := range words {
+		top := len(stack) - 1
+		switch {
+		case word == "+":
+			if top < 1 {
+				return errors.New("+ has less than two inequalities to add")
+			}
+			stack[top-1] = append(stack[top-1], stack[top]...)
+			stack = stack[:top]
+		case i+1 < len(words) && words[i+1] == "*":
+			if err := multiply(stack, word); err != nil {
+				return err
+			}
+		case word == "*" && i > 0: // done with its number
+		default:
+			q, err := c.operand(word)
+			if err != nil {
+				return err
+			}
+			stack = append(stack, []weighted{{q, 1}})
+		}
+	}
+	if len(stack) != 1 {
+		return fmt.Errorf("pol leaves %d inequalities instead of one", len(stack))
+	}
+	q, err := c.addUp(stack[0])
+	if err != nil {
+		return err
+	}
+	c.add(q)
+	c.report.Derived++
+	return nil
+}
+
+func multiply(stack [][]weighted, word string) error {
+	factor, err := strconv.ParseInt(word, 10, 64)
+	if err != nil || factor < 1 || factor > maxFactor {
+		return fmt.Errorf("%q is not a factor from 1 to %d", word, maxFactor)
+	}
+	if len(stack) == 0 {
+		return errors.New("* has no inequality to multiply")
+	}
+	for i := range stack[len(stack)-1] {
+		w := &stack[len(stack)-1][i]
+		if w.times *= factor; w.times > maxFactor {
+			return errTooLarge
+		}
+	}
+	return nil
+}
+
+var errTooLarge = errors.New("its coefficients grow too large")
+
+// operand returns the inequality of that number, or that a literal is at least 0.
+func (c *pbChecker) operand(word string) (*inequality, error) {
+	if !strings.Contains(word, "x") {
+		return c.numbered(word)
+	}
+	literal, err := c.literal(word)
+	if err != nil {
+		return nil, err
+	}
+	q := &inequality{}
+	q.term(literal, 1)
+	return q, nil
+}
+
+// literal reads x5 or ~x5.
+func (c *pbChecker) literal(word string) (int, error) {
+	name, isNegated := strings.CutPrefix(word, "~")
+	digits, isVariable := strings.CutPrefix(name, "x")
+	v, err := strconv.Atoi(digits)
+	if !isVariable || err != nil || v < 1 || v >= len(c.value) {
+		return 0, fmt.Errorf("%q is none of the literals x1 to x%d and ~x1 to ~x%d", word, len(c.value)-1, len(c.value)-1)
+	}
+	if isNegated {
+		v = -v
+	}
+	return v, nil
+}
+
+// addUp returns the sum of multiples.
+func (c *pbChecker) addUp(parts []weighted) (*inequality, error) {
+	q := &inequality{}
+	var err error
+	for _, part := range parts {
+		if err = c.addTerms(part); err != nil {
+			break
+		}
+		q.least += part.times * part.least
+		if max(q.least, -q.least) > maxLeast {
+			err = errTooLarge
+			break
+		}
+	}
+	for _, v := range c.summed {
+		if c.sum[v] != 0 {
+			q.terms = append(q.terms, pbTerm{v, c.sum[v]})
+			c.sum[v] = 0
+		}
+	}
+	c.summed = c.summed[:0]
+	return q, err
+}
+
+func (c *pbChecker) addTerms(part weighted) error {
+	if max(part.least, -part.least) > maxLeast/part.times {
+		return errTooLarge
+	}
+	for _, t := range part.terms {
+		c.summed = append(c.summed, t.variable)
+		c.sum[t.variable] += part.times * t.coefficient
+		if max(c.sum[t.variable], -c.sum[t.variable]) > maxCoefficient {
+			return errTooLarge
+		}
+	}
+	return nil
+}
+
+// rup takes an inequality that follows by propagation: with its negation there is a
+// contradiction.
+func (c *pbChecker) rup(words []string) error {
+	q, err := c.read(words)
+	if err != nil {
+		return err
+	}
+	negation := &inequality{least: 1 - q.least}
+	for _, t := range q.terms {
+		negation.terms = append(negation.terms, pbTerm{t.variable, -t.coefficient})
+	}
+	mark := len(c.trail)
+	c.measure(negation)
+	follows := c.refuted || !c.force(negation) || !c.propagate(negation)
+	c.undo(mark)
+	if !follows {
+		return fmt.Errorf("%s does not follow from the inequalities before it", strings.Join(words, " "))
+	}
+	c.add(q)
+	c.report.Derived++
+	return nil
+}
+
+// read reads 1 ~x1 2 x2 >= 1 ;, each variable once.
+func (c *pbChecker) read(words []string) (*inequality, error) {
+	end := len(words) - 3
+	if end < 0 || end%2 != 0 || words[end] != ">=" || words[end+2] != ";" {
+		return nil, fmt.Errorf("%q is no inequality; write coefficients and literals, >=, a number and ;", strings.Join(words, " "))
+	}
+	least, err := strconv.ParseInt(words[end+1], 10, 64)
+	if err != nil || max(least, -least) > maxCoefficient {
+		return nil, fmt.Errorf("%q is no number", words[end+1])
+	}
+	q := &inequality{least: least}
+	seen := map[int]bool{}
+	for i := 0; i < end; i += 2 {
+		coefficient, err := strconv.ParseInt(words[i], 10, 64)
+		if err != nil || max(coefficient, -coefficient) > maxCoefficient {
+			return nil, fmt.Errorf("%q is no coefficient", words[i])
+		}
+		literal, err := c.literal(words[i+1])
+		if err != nil {
+			return nil, err
+		}
+		if seen[max(literal, -literal)] {
+			return nil, fmt.Errorf("%s is there twice", words[i+1])
+		}
+		seen[max(literal, -literal)] = true
+		q.term(literal, coefficient)
+	}
+	return q, nil
+}
+
+// add takes an inequality over, and follows for good what it forces.
+func (c *pbChecker) add(q *inequality) {
+	c.constraints = append(c.constraints, q)
+	for _, t := range q.terms {
+		c.occurs[t.variable] = append(c.occurs[t.variable], use{q, t.coefficient})
+	}
+	c.measure(q)
+	if !c.refuted {
+		c.refuted = !c.force(q) || !c.propagate(nil)
+	}
+}
+
+func (c *pbChecker) deleteAll(words []string) error {
+	for _, word := range words {
+		q, err := c.numbered(word)
+		if err != nil {
+			return err
+		}
+		number, _ := strconv.Atoi(word)
+		c.constraints[number] = nil
+		q.most = gone
+		c.report.Deleted++
+	}
+	return nil
+}
+
+// gone as its largest coefficient marks an inequality that was deleted.
+const gone = -1
+
+// mostWith returns the most that the terms can come to.
+func (q *inequality) mostWith(value func(variable int32) int8) (sum int64) {
+	for _, t := range q.terms {
+		if v := value(t.variable); v > 0 || v == 0 && t.coefficient > 0 {
+			sum += t.coefficient
+		}
+	}
+	return sum
+}
+
+func (c *pbChecker) measure(q *inequality) {
+	q.slack = q.mostWith(func(v int32) int8 { return c.value[v] }) - q.least
+	for _, t := range q.terms {
+		q.most = max(q.most, t.coefficient, -t.coefficient)
+	}
+}
+
+// force assigns what an inequality leaves no choice for; it reports false where that
+// cannot hold.
+func (c *pbChecker) force(q *inequality) bool {
+	if q.slack < 0 {
+		return false
+	}
+	if q.slack >= q.most {
+		return true
+	}
+	for _, t := range q.terms {
+		if c.value[t.variable] == 0 && max(t.coefficient, -t.coefficient) > q.slack {
+			c.value[t.variable] = 1
+			if t.coefficient < 0 {
+				c.value[t.variable] = -1
+			}
+			c.trail = append(c.trail, t.variable)
+		}
+	}
+	return true
+}
+
+// propagate follows what has been assigned, by the inequalities and one more, if not
+// nil; it reports false at a contradiction.
+func (c *pbChecker) propagate(more *inequality) bool {
+	holds := true
+	for ; c.done < len(c.trail) && holds; c.done++ {
+		v := c.trail[c.done]
+		c.pending = c.pending[:0]
+		c.visit(v, func(q *inequality, lost int64) {
+			q.slack -= lost
+			if lost > 0 && q.slack < q.most {
+				c.pending = append(c.pending, q)
+			}
+		})
+		for _, q := range c.pending {
+			if holds = c.force(q); !holds {
+				break
+			}
+		}
+	}
+	return holds && (more == nil || c.propagateAgain(more))
+}
+
+// propagateAgain goes on where an inequality that is not among the others forces
+// something since it was looked at.
+func (c *pbChecker) propagateAgain(more *inequality) bool {
+	before := len(c.trail)
+	if c.measure(more); !c.force(more) {
+		return false
+	}
+	return len(c.trail) == before || c.propagate(more)
+}
+
+// visit calls what for each inequality with the variable, and what its slack loses by
+// the variable's value.
+func (c *pbChecker) visit(v int32, what func(q *inequality, lost int64)) {
+	uses := c.occurs[v]
+	kept := uses[:0]
+	for _, u := range uses {
+		if u.constraint.most == gone {
+			continue
+		}
+		kept = append(kept, u)
+		lost := int64(0)
+		if u.coefficient > 0 && c.value[v] < 0 {
+			lost = u.coefficient
+		} else if u.coefficient < 0 && c.value[v] > 0 {
+			lost = -u.coefficient
+		}
+		what(u.constraint, lost)
+	}
+	clear(uses[len(kept):])
+	c.occurs[v] = kept
+}
+
+// undo forgets what has been assigned since.
+func (c *pbChecker) undo(mark int) {
+	for i := len(c.trail) - 1; i >= mark; i-- {
+		v := c.trail[i]
+		if i < c.done {
+			c.visit(v, func(q *inequality, lost int64) { q.slack += lost })
+		}
+		c.value[v] = 0
+	}
+	c.trail, c.done = c.trail[:mark], min(c.done, mark)
+}

@@ -1,0 +1,176 @@
+package proof
+
+import (
+	"context"
+	"iter"
+	"strings"
+	"testing"
+
+	"nqueens"
+)
+
+// atLeast yields lists of literals, and how many of each are true.
+func atLeast(list [][]int, least ...int) iter.Seq2[[]int, int] {
+	return func(yield func([]int, int) bool) {
+		for i, literals := range list {
+			if !yield(literals, least[i]) {
+				return
+			}
+		}
+	}
+}
+
+// guests says that three of four are true, and at most one but the first.
+var guests = atLeast([][]int{{1, 2, 3, 4}, {-1, -2, -3}, {-2, -3, -4}, {-1, -4}}, 3, 1, 2, 1)
+
+const (
+	pbOpening = "pseudo-Boolean proof version 2.0\nf 4\n"
+	pbEnding  = "output NONE\nconclusion UNSAT : 6\nend pseudo-Boolean proof\n"
+	pbProof   = pbOpening + "* by hand\npol 1 2 * 3 + 2 +\nrup 1 ~x2 1 ~x3 >= 2 ;\ndel id 5\nrup >= 1 ;\noutput NONE\nconclusion UNSAT : 7\nend pseudo-Boolean proof\n"
+)
+
+func TestCheckVeriPB(t *testing.T) {
+	check := func(proof string) error {
+		_, err := CheckVeriPB(context.Background(), guests, strings.NewReader(proof))
+		return err
+	}
+	report, err := CheckVeriPB(context.Background(), guests, strings.NewReader(pbProof))
+	if want := (VeriPBReport{Given: 4, Derived: 3, Deleted: 1}); err != nil || report != want {
+		t.Errorf("%+v, %v, want %+v", report, err, want)
+	}
+	for _, steps := range []string{
+		"pol 1 3 +\nrup >= 1 ;\n",
+		"pol 1 3 + x2 +\npol 1 3 + ~x1 +\n",
+	} {
+		if err := check(pbOpening + steps + pbEnding); err != nil {
+			t.Errorf("%q: %v", steps, err)
+		}
+	}
+	for proof, want := range map[string]string{
+		"":                                   "ends before its last line",
+		"pseudo-Boolean proof version 3.0\n": "not the opening",
+		"pseudo-Boolean proof version 2.0\nf 5\n": `"f 5" must be f 4`,
+		pbOpening:                                           "ends before its last line",
+		pbOpening + "pol 1\n" + pbEnding:                    `there is no inequality "6"`,
+		pbOpening + "pol 1\npol 2\n" + pbEnding:             "line 6: inequality 6 can hold",
+		pbOpening + "pol\n":                                 "pol leaves 0 inequalities",
+		pbOpening + "pol 1 2\n":                             "pol leaves 2 inequalities",
+		pbOpening + "pol 1 +\n":                             "less than two",
+		pbOpening + "pol 2 *\n":                             "no inequality to multiply",
+		pbOpening + "pol 1 0 *\n":                           "not a factor",
+		pbOpening + "pol 1 -1 *\n":                          "not a factor",
+		pbOpening + "pol 1 16777216 * 2 *\n":                "too large",
+		pbOpening + "pol 1 2 d\n":                           `there is no inequality "d"`,
+		pbOpening + "pol 5\n":                               `there is no inequality "5"`,
+		pbOpening + "pol x5\n":                              "none of the literals",
+		pbOpening + "pol ~~x1\n":                            "none of the literals",
+		pbOpening + "del id 1\npol 1\n":                     `there is no inequality "1"`,
+		pbOpening + "del 1\n":                               "only del id",
+		pbOpening + "del id 1\nrup >= 1 ;\n":                ">= 1 ; does not follow",
+		pbOpening + "rup 1 x1 1 x1 >= 1 ;\n":                "x1 is there twice",
+		pbOpening + "rup 1 x1 >= 1\n":                       "is no inequality",
+		pbOpening + "rup one x1 >= 1 ;\n":                   "is no coefficient",
+		pbOpening + "rup 1 x1 >= one ;\n":                   "is no number",
+		pbOpening + "red 1 x1 >= 1 ;\n":                     `the rule "red" is not known`,
+		pbOpening + "output ALL\n":                          "only output NONE",
+		pbOpening + "output NONE\nconclusion SAT\n":         "must be conclusion UNSAT",
+		strings.Replace(pbProof, "end pseudo", "pseudo", 1): "does not belong behind the conclusion",
+		pbProof + "pol 1\n":                                 "does not belong behind the conclusion",
+	} {
+		if err := check(proof); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", proof, err, want)
+		}
+	}
+}
+
+// What the sums of a proof say must not depend on coefficients having grown too large.
+func TestVeriPBBounds(t *testing.T) {
+	var proof strings.Builder
+	proof.WriteString("pseudo-Boolean proof version 2.0\nf 2\npol 1\n")
+	for i := range 10 {
+		proof.WriteString("pol " + string(rune('3'+i)) + " 1048576 *\n")
+	}
+	_, err := CheckVeriPB(context.Background(), atLeast([][]int{{1}, {-1}}, 1, 0), strings.NewReader(proof.String()))
+	if err == nil || !strings.Contains(err.Error(), "line 5: its coefficients grow too large") {
+		t.Errorf("%v", err)
+	}
+}
+
+// Whatever passes must be about inequalities that cannot all hold.
+func FuzzCheckVeriPB(f *testing.F) {
+	f.Add([]byte{1, 2, 3, 4, 0, 3, 129, 130, 131, 0, 1, 130, 131, 132, 0, 2, 129, 132, 0, 1}, pbProof[len(pbOpening):])
+	f.Add([]byte{1, 0, 1, 129, 0, 1}, "pol 1 2 +\noutput NONE\nconclusion UNSAT : 3\nend pseudo-Boolean proof\n")
+	f.Add([]byte{1, 2, 0, 1, 129, 0, 1, 130, 1, 0, 1}, "pol 1 3 * 2 2 * + ~x1 +\nrup 2 x1 -1 ~x2 >= 1 ;\ndel id 4 1\n")
+	f.Fuzz(func(t *testing.T, bytes []byte, steps string) {
+		var list [][]int
+		var least []int
+		var literals []int
+		for i := 0; i < len(bytes); i++ {
+			v := int(bytes[i] & 7)
+			switch {
+			case v == 0 && i+1 < len(bytes):
+				i++
+				list, least, literals = append(list, literals), append(least, int(bytes[i]&7)), nil
+			case v != 0 && bytes[i] > 127:
+				literals = append(literals, -v)
+			case v != 0:
+				literals = append(literals, v)
+			}
+		}
+		text := "pseudo-Boolean proof version 2.0\nf\n" + steps
+		if _, err := CheckVeriPB(context.Background(), atLeast(list, least...), strings.NewReader(text)); err != nil {
+			return
+		}
+		for model := range 1 << 8 {
+			holds := true
+			for i, literals := range list {
+				sum := 0
+				for _, v := range literals {
+					if model>>max(v, -v)&1 == 1 == (v > 0) {
+						sum++
+					}
+				}
+				holds = holds && sum >= least[i]
+			}
+			if holds {
+				t.Fatalf("%v, at least %v, hold for %b, and yet the proof passes:\n%s", list, least, model, text)
+			}
+		}
+	})
+}
+
+// Prices are sums of the numbers that the OPB form gives its lines.
+func TestVeriPBWrites(t *testing.T) {
+	var text strings.Builder
+	w := NewVeriPB(&text, 4, 29)
+	line := func(d nqueens.Direction, index, amount int) Price {
+		return Price{nqueens.Line{Direction: d, Index: index}, amount}
+	}
+	w.Branch(Line{})
+	w.Try(nqueens.Square{Row: 0, Col: 1})
+	w.Price([]Price{line(nqueens.AlongRow, 1, 2), line(nqueens.AlongRising, -2, 1), line(nqueens.AlongFalling, 1, 3)},
+		[]Price{line(nqueens.AlongColumn, 3, -5), line(nqueens.AlongColumn, 2, 0), line(nqueens.AlongColumn, 0, 1)}, false)
+	w.Branch(Line{})
+	w.Try(nqueens.Square{Row: 1, Col: 3})
+	w.Fail(Line{})
+	w.Exhausted()
+	w.Price([]Price{line(nqueens.AlongFalling, 0, 2)}, nil, true)
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	want := `pseudo-Boolean proof version 2.0
+f 29
+pol 3 2 * 17 + 22 3 * + 16 5 * + 9 +
+rup 1 ~x2 1 ~x8 >= 1 ;
+rup 1 ~x2 >= 1 ;
+del id 30 31
+pol ~x1 2 *
+rup >= 1 ;
+output NONE
+conclusion UNSAT : 34
+end pseudo-Boolean proof
+`
+	if text.String() != want {
+		t.Errorf("wrote\n%s\nwant\n%s", text.String(), want)
+	}
+}

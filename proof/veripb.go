@@ -1,0 +1,150 @@
+package proof
+
+import (
+	"bufio"
+	"io"
+	"strconv"
+
+	"nqueens"
+)
+
+// VeriPB writes a proof as the pseudo-Boolean inequalities of the VeriPB format 2.0,
+// for the OPB form of package encode. Prices are multiples of that form's rows,
+// columns and diagonals, added up. A try that has failed is the clause that not all
+// queens of the tries above it stand together, which propagation confirms; forced
+// queens need no word. What a try has left behind is deleted when it has failed.
+type VeriPB struct {
+	w     *bufio.Writer
+	n     int
+	last  int      // the number of the inequality written last
+	tries []string // those that stand, as literals that they do not
+	nodes [][]int  // by open try, from the root: the inequalities that go with it
+	line  []byte
+}
+
+// NewVeriPB returns a writer of a proof about an n x n board whose OPB form has that many
+// inequalities, an equation counting as two.
+func NewVeriPB(w io.Writer, n, inequalities int) *VeriPB {
+	v := &VeriPB{w: bufio.NewWriterSize(w, 1<<16), n: n, last: inequalities, nodes: [][]int{nil}}
+	v.w.WriteString("pseudo-Boolean proof version 2.0\nf " + strconv.Itoa(inequalities) + "\n")
+	return v
+}
+
+// Branch writes nothing: the tries say what is tried.
+func (v *VeriPB) Branch(Line) {}
+
+// Try puts a queen on a square of the line opened last.
+func (v *VeriPB) Try(s nqueens.Square) {
+	v.tries = append(v.tries, " 1 ~x"+strconv.Itoa(s.Row*v.n+s.Col+1))
+	v.nodes = append(v.nodes, nil)
+}
+
+// Force writes nothing: propagation finds forced queens itself.
+func (v *VeriPB) Force(nqueens.Square, Line) {}
+
+// Fail writes that the queens of the tries do not stand together.
+func (v *VeriPB) Fail(Line) { v.fail() }
+
+// Exhausted writes that the try above the line opened last has failed.
+func (v *VeriPB) Exhausted() { v.fail() }
+
+// Price adds up the lines that have a price.
+func (v *VeriPB) Price(prices, columns []Price, fails bool) {
+	v.line = append(v.line[:0], "pol"...)
+	for _, list := range [2][]Price{prices, columns} {
+		for _, p := range list {
+			v.add(p.Line, p.Amount)
+		}
+	}
+	v.derived(append(v.line, '\n'))
+	if fails {
+		v.fail()
+	}
+}
+
+// PriceFrom is 10: a sum takes as long to check as a clause or two.
+func (v *VeriPB) PriceFrom() int { return 10 }
+
+// add adds a multiple of a line to the sum that is being written: for a negative one the
+// inequality that the line has at most one queen.
+func (v *VeriPB) add(l nqueens.Line, amount int) {
+	if amount == 0 {
+		return
+	}
+	isFirst := v.line[len(v.line)-1] == 'l'
+	b := append(v.line, ' ')
+	if first, last, _ := l.Ends(v.n); first == last && l.Direction >= nqueens.AlongRising {
+		b = strconv.AppendInt(append(b, "~x"...), int64(first.Row*v.n+first.Col+1), 10)
+	} else {
+		b = strconv.AppendInt(b, int64(v.number(l, amount < 0)), 10)
+	}
+	if amount = max(amount, -amount); amount > 1 {
+		b = append(strconv.AppendInt(append(b, ' '), int64(amount), 10), " *"...)
+	}
+	if !isFirst {
+		b = append(b, " +"...)
+	}
+	v.line = b
+}
+
+// number returns the number of a line's inequality in the OPB form: rows, columns and
+// rising and falling diagonals of at least two squares, the first two as equations.
+func (v *VeriPB) number(l nqueens.Line, atMost bool) int {
+	number := 2*l.Index + 1
+	if atMost {
+		number++
+	}
+	switch l.Direction {
+	case nqueens.AlongColumn:
+		number += 2 * v.n
+	case nqueens.AlongRising:
+		number = 4*v.n + l.Index + v.n - 1
+	case nqueens.AlongFalling:
+		number = 4*v.n + 2*v.n - 3 + l.Index
+	}
+	return number
+}
+
+// derived writes an inequality that goes with the try on top.
+func (v *VeriPB) derived(line []byte) {
+	v.w.Write(line)
+	v.line = line[:0]
+	v.last++
+	top := len(v.nodes) - 1
+	v.nodes[top] = append(v.nodes[top], v.last)
+}
+
+// fail writes the clause of the tries, takes the last of them back, and deletes what
+// went with it.
+func (v *VeriPB) fail() {
+	top := len(v.nodes) - 1
+	gone := v.nodes[top]
+	v.nodes = v.nodes[:max(1, top)] // the empty clause stays with the root
+	b := append(v.line[:0], "rup"...)
+	for _, literal := range v.tries {
+		b = append(b, literal...)
+	}
+	v.derived(append(b, " >= 1 ;\n"...))
+	v.tries = v.tries[:max(0, top-1)]
+	if len(gone) == 0 || top == 0 {
+		return
+	}
+	b = append(v.line[:0], "del id"...)
+	for _, number := range gone {
+		b = strconv.AppendInt(append(b, ' '), int64(number), 10)
+	}
+	v.line = append(b, '\n')
+	v.w.Write(v.line)
+}
+
+// Err returns the first error met.
+func (v *VeriPB) Err() error {
+	_, err := v.w.Write(nil)
+	return err
+}
+
+// Close ends the proof and flushes it; it does not close the underlying writer.
+func (v *VeriPB) Close() error {
+	v.w.WriteString("output NONE\nconclusion UNSAT : " + strconv.Itoa(v.last) + "\nend pseudo-Boolean proof\n")
+	return v.w.Flush()
+}
