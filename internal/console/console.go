@@ -34,7 +34,7 @@ type Console struct {
 // New returns the console of the program's own streams.
 func New() *Console {
 	c := &Console{In: os.Stdin, Err: os.Stderr, ctx: context.Background(), begun: time.Now()}
-	c.stdout.to, c.stdout.terminal, c.stdout.before = os.Stdout, IsTerminal(os.Stdout), c.ClearProgress
+	c.stdout.to, c.stdout.terminal, c.stdout.before = os.Stdout, IsTerminal(os.Stdout), c.clearProgress
 	c.Out = &c.stdout
 	return c
 }
@@ -74,6 +74,11 @@ func Columns(stream any) int {
 		}
 	}
 	return 80
+}
+
+// Shows reports whether what is written to the file of that name is seen on a terminal.
+func (c *Console) Shows(file string) bool {
+	return (file == "" || file == "-") && IsTerminal(c.Out)
 }
 
 // Unicode reports whether characters beyond ASCII are shown: unless the locale
@@ -119,7 +124,7 @@ func (c *Console) Screen(instead string) (Screen, error) {
 // Remark tells something beside the result, unless -q silences it.
 func (c *Console) Remark(format string, args ...any) {
 	if !c.quiet {
-		c.ClearProgress()
+		c.clearProgress()
 		fmt.Fprintf(c.Err, program+": "+format+"\n", args...)
 	}
 }

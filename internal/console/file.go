@@ -25,8 +25,8 @@ import (
 // Nothing more is needed: an interrupt makes Write fail, and a file that was not
 // closed is discarded when the program ends.
 type File struct {
-	// Draining lets what is complete still go to standard output after an interrupt.
-	Draining bool
+	Draining bool // what is complete still goes to standard output after an interrupt
+	Beside   bool // progress stays where it is while this is written, unless that is the terminal
 
 	c       *Console
 	file    *wholefile.File // nil for standard output
@@ -69,9 +69,9 @@ func (f *File) Write(p []byte) (n int, err error) {
 	switch {
 	case f.file != nil:
 		n, err = f.file.Write(p)
-	case !f.c.stdout.terminal:
+	case f.Beside && !f.c.stdout.terminal:
 		n, err = f.c.stdout.pass(p)
-	case f.written == 0 && beginsPicture(p):
+	case f.written == 0 && f.c.stdout.terminal && beginsPicture(p):
 		return 0, ErrPicture
 	default:
 		n, err = f.c.Out.Write(p)

@@ -68,8 +68,8 @@ func (c *Console) Progress(done float64, text string) {
 	fmt.Fprintln(c.Err, line)
 }
 
-// ClearProgress takes progress away, until there is more of it.
-func (c *Console) ClearProgress() {
+// clearProgress takes progress away, until there is more of it.
+func (c *Console) clearProgress() {
 	c.bar.mu.Lock()
 	defer c.bar.mu.Unlock()
 	if c.bar.dirty {
@@ -80,7 +80,7 @@ func (c *Console) ClearProgress() {
 
 // endProgress takes it away for good.
 func (c *Console) endProgress() {
-	c.ClearProgress()
+	c.clearProgress()
 	c.bar.mu.Lock()
 	defer c.bar.mu.Unlock()
 	c.bar.settled, c.bar.shown = true, false

@@ -29,11 +29,11 @@ or squares or diagonals blocked for each row, a curve for each kind and size.`,
   nqueens instances chart set.jsonl -o transition.svg`,
 		Args: console.Some("RECORDS"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			ending := console.Ending(file)
+			ending := output.Ending(file)
 			if !output.IsPicture(ending) {
 				return console.Usagef("-o must name a file that ends in .svg or .png, not %q", filepath.Ext(file))
 			}
-			if err := looks.Check(c, ending); err != nil {
+			if err := looks.Check(c, ending, file); err != nil {
 				return err
 			}
 			points, runs, err := transition(c, args)

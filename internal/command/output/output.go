@@ -66,10 +66,23 @@ func (l *Looks) Options() draw.Options {
 	return draw.Options{Theme: l.theme, Tile: l.tile, Coordinates: l.coordinates}
 }
 
-// Check refuses what no picture can have, and the flags where the format is none.
-func (l *Looks) Check(c *console.Console, format string) error {
+// Ending returns the ending of a picture's file, which chooses its format: SVG on
+// standard output.
+func Ending(file string) string {
+	if file == "-" {
+		return SVG
+	}
+	return console.Ending(file)
+}
+
+// Check refuses what no picture can have, a picture that would go to the terminal, and
+// the flags where the format is none.
+func (l *Looks) Check(c *console.Console, format, file string) error {
 	if !IsPicture(format) && format != "gif" {
 		return c.Refuse("the format "+format+" is text, not a picture", LookNames...)
+	}
+	if c.Shows(file) {
+		return console.ErrPicture
 	}
 	if !slices.Contains(draw.Themes(), l.theme) {
 		return console.Usagef("there is no theme %q; the themes are %s", l.theme, strings.Join(draw.Themes(), ", "))

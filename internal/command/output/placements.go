@@ -58,15 +58,8 @@ func (f *Placements) Resolve(c *console.Console, n int) error {
 	}
 	if !IsPicture(f.format) {
 		f.sayIfTooWide(c, n)
-	} else if f.shown(c) {
-		return console.ErrPicture
 	}
-	return f.looks.Check(c, f.format)
-}
-
-// shown reports whether the terminal shows what is written.
-func (f *Placements) shown(c *console.Console) bool {
-	return (f.file == "" || f.file == "-") && console.IsTerminal(c.Out)
+	return f.looks.Check(c, f.format, f.file)
 }
 
 // widthOf is how many columns a board of n rows takes in a format that draws it, 0
@@ -86,7 +79,7 @@ func widthOf(format string, n int) int {
 // sayIfTooWide says that a board is wider than the terminal, and what fits.
 func (f *Placements) sayIfTooWide(c *console.Console, n int) {
 	window := console.Columns(c.Out)
-	if !f.shown(c) || widthOf(f.format, n) <= window {
+	if !c.Shows(f.file) || widthOf(f.format, n) <= window {
 		return
 	}
 	fits := notation.A1
@@ -102,7 +95,7 @@ func (f *Placements) sayIfTooWide(c *console.Console, n int) {
 // fallback is the format where neither a flag nor the file's ending says which: on
 // a terminal a board that fits, else columns.
 func (f *Placements) fallback(c *console.Console, n int) string {
-	if f.shown(c) && widthOf(string(notation.Board), n) <= console.Columns(c.Out) {
+	if c.Shows(f.file) && widthOf(string(notation.Board), n) <= console.Columns(c.Out) {
 		return string(notation.Board)
 	}
 	return string(notation.Columns)
@@ -187,6 +180,7 @@ func (w *textWriter) WriteSource(s notation.Source) error {
 	if w.out.Standard() && console.IsTerminal(w.c.Out) {
 		return w.text.WriteSource(s)
 	}
+	w.out.Beside = true
 	told := &toldSource{Source: s, c: w.c, start: time.Now()}
 	return w.text.WriteSource(told)
 }

@@ -89,10 +89,10 @@ func (g *generation) check(c *console.Console, size string) (err error) {
 	if g.solved.format, err = console.FormatMeant("", g.solutions, "squares", solvedFormats); err != nil {
 		return err
 	}
-	if output.IsPicture(g.solved.format) {
-		return g.solved.check(c)
+	if !output.IsPicture(g.puzzles.format) && output.IsPicture(g.solved.format) {
+		return g.solved.check(c, g.solutions)
 	}
-	return g.puzzles.check(c)
+	return g.puzzles.check(c, g.file)
 }
 
 // run makes the puzzles of one seed after another.
@@ -125,7 +125,6 @@ func (g *generation) make(c *console.Console, write func(region.Solved) error) e
 		if err != nil {
 			return err
 		}
-		c.ClearProgress()
 		if err := write(s); err != nil {
 			return err
 		}

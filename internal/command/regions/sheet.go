@@ -30,12 +30,12 @@ func (s *sheet) addLooks(cmd *cobra.Command) {
 	_ = cmd.Flags().MarkHidden("coordinates")
 }
 
-// check refuses looks that would be ignored.
-func (s *sheet) check(c *console.Console) error {
+// check refuses looks that would be ignored, or a picture on the terminal.
+func (s *sheet) check(c *console.Console, file string) error {
 	if err := c.Refuse("the squares of these puzzles have no chess names", "coordinates"); err != nil {
 		return err
 	}
-	return s.looks.Check(c, s.format)
+	return s.looks.Check(c, s.format, file)
 }
 
 // of returns what writes all puzzles that make hands on.
@@ -78,7 +78,7 @@ func (s *sheet) text(one region.Solved) (string, error) {
 	case s.format == "squares":
 		return one.Solution.String() + "\n", nil
 	}
-	return one.Text(s.format == "ascii"), nil
+	return one.Text(s.format == "ascii" || !console.Unicode()), nil
 }
 
 func (s *sheet) picture(one region.Solved) error {

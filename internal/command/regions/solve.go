@@ -36,7 +36,7 @@ squares of the queens on a line; json an object a line; svg and png are pictures
 			if sheet.format, err = console.FormatMeant(sheet.format, file, "board", solvedFormats); err != nil {
 				return err
 			}
-			if err := sheet.check(c); err != nil {
+			if err := sheet.check(c, file); err != nil {
 				return err
 			}
 			if explain && (output.IsPicture(sheet.format) || sheet.format == "squares") {

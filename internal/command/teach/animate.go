@@ -48,7 +48,7 @@ that is taken back is crossed out.`,
 			case part.Every < 1:
 				return console.Usagef("--every must be at least 1, not %d", part.Every)
 			}
-			if err := looks.Check(c, "gif"); err != nil {
+			if err := looks.Check(c, "gif", file); err != nil {
 				return err
 			}
 			_, n, events, err := run.events(c, args[0])
@@ -83,7 +83,7 @@ that is taken back is crossed out.`,
 
 // newAnimation returns the kind of animation that the file's ending asks for.
 func newAnimation(w io.Writer, file string, look draw.Options) (picture.Animation, error) {
-	switch console.Ending(file) {
+	switch output.Ending(file) {
 	case "gif":
 		return draw.NewGIF(w, look), nil
 	case "svg":

@@ -74,7 +74,6 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 	for r := range textbook.Compare(c.Context(), algorithms, n, f.options, func(a *textbook.Algorithm, sum textbook.Tally) {
 		c.Progress(-1, fmt.Sprintf("%s: %s squares tried, %s solutions", a.Name, words.Digits(sum.Tried), words.Digits(sum.Solutions)))
 	}) {
-		c.ClearProgress()
 		runs = append(runs, r)
 		if r.Skipped != "" {
 			skipped += r.Row()
@@ -123,7 +122,7 @@ func (f *compareFlags) check(c *console.Console, algorithms []*textbook.Algorith
 			return err
 		}
 	}
-	return f.looks.Check(c, f.format)
+	return f.looks.Check(c, f.format, f.file)
 }
 
 // chosen returns the algorithms of those names, or all of them, and the size of

@@ -45,11 +45,11 @@ number of its nodes; the largest, from n = 9, is drawn level by level, to scale.
   nqueens tree 8 --first --theme dark -o first.png`,
 		Args: console.Exactly("N"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			ending := console.Ending(file)
+			ending := output.Ending(file)
 			if err := checkTree(run.algorithm, file, ending, view); err != nil {
 				return err
 			}
-			if err := looks.Check(c, ending); err != nil {
+			if err := looks.Check(c, ending, file); err != nil {
 				return err
 			}
 			run.options.All = !first
