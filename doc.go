@@ -41,8 +41,18 @@
 //
 // What a user never touches is internal: the counting kernels (kernel), forced
 // moves (propagate), published values (known), what pictures are made of (ink),
-// searches and games in the terminal (tui), the frame of the commands (console),
-// those that come in groups (command), numbers as people say them (words), files
-// that are whole or not there (wholefile), the conformance suite that every solver
-// passes (solvertest).
+// searches and games in the terminal (tui), numbers as people say them (words),
+// files that are whole or not there (wholefile), the conformance suite that every
+// solver passes (solvertest).
+//
+// The program is cmd/nqueens, which puts the commands together and keeps those that
+// stand alone:
+//
+//	internal/console             the frame of a command: streams, files, progress, interrupts, exits, flags
+//	internal/command/output      how commands show boards
+//	internal/command/counting    count, estimate, ledger, bench
+//	internal/command/clusters    cluster
+//	internal/command/teach       the textbook: algorithms, trace, compare, animate, tree, watch
+//	internal/command/regions     region
+//	internal/command/instances   instances
 package nqueens
