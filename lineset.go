@@ -15,11 +15,17 @@ type LineSet struct {
 
 // NewLineSet returns the empty set of lines of an n x n board, n at least 1.
 func NewLineSet(n int) *LineSet {
+	s := lineSetIn(n, make([]uint64, wordsOf(n)))
+	return &s
+}
+
+// wordsOf is the room that a set of lines takes. Windows of 64 diagonals begin at
+// any bit, may begin before the first rising one, and may end past the last.
+func wordsOf(n int) int { return 6*((n+63)/64) + 5 }
+
+func lineSetIn(n int, all []uint64) LineSet {
 	words := (n + 63) / 64
-	// Windows of 64 diagonals begin at any bit, may begin before the first rising
-	// one, and may end past the last.
-	all := make([]uint64, 6*words+5)
-	return &LineSet{n, [4][]uint64{
+	return LineSet{n, [4][]uint64{
 		AlongRow:     all[:words],
 		AlongColumn:  all[words : 2*words],
 		AlongRising:  all[2*words : 4*words+3],
@@ -82,6 +88,20 @@ func (s *LineSet) Hit(q Square) (d Direction, ok bool) {
 		return AlongRising, true
 	}
 	return AlongFalling, true
+}
+
+// take puts the column and the diagonals through q into the set, unless one is in it
+// already. Rows are left aside: those of a placement differ by themselves.
+func (s *LineSet) take(q Square) (ok bool) {
+	b := s.places(q)
+	column, rising, falling := &s.sets[AlongColumn][b[1]/64], &s.sets[AlongRising][b[2]/64], &s.sets[AlongFalling][b[3]/64]
+	if (*column>>(b[1]%64)|*rising>>(b[2]%64)|*falling>>(b[3]%64))&1 != 0 {
+		return false
+	}
+	*column |= 1 << (b[1] % 64)
+	*rising |= 1 << (b[2] % 64)
+	*falling |= 1 << (b[3] % 64)
+	return true
 }
 
 // Free returns the squares of a row that are on no column and no diagonal of the

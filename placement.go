@@ -60,12 +60,16 @@ func (p Placement) Validate() error {
 			return &OffBoard{Square{row, col}, n}
 		}
 	}
-	lines := NewLineSet(n)
-	for s := range p.Squares() {
-		if _, attacked := lines.Hit(s); attacked {
-			return p.attackOn(s.Row)
+	var small [17]uint64 // for 128 rows, without the garbage collector
+	room := small[:]
+	if words := wordsOf(n); words > len(room) {
+		room = make([]uint64, words)
+	}
+	lines := lineSetIn(n, room)
+	for row, col := range p {
+		if !lines.take(Square{row, col}) {
+			return p.attackOn(row)
 		}
-		lines.Flip(s)
 	}
 	return nil
 }
