@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -19,7 +20,7 @@ type Answer struct {
 // ReadAnswer reads a solver's answer about an n x n board, n from 1 to 20,000: the s
 // and v lines of SAT and pseudo-Boolean solvers, the file that MiniSat writes, values
 // of the variables x1_1 and so on as integer programming solvers print them, GLPK's
-// j lines, the matrix queens of Conjure and Savile Row, or the n columns that the
+// j lines or its report, the matrix queens of Conjure and Savile Row, or the n columns that the
 // MiniZinc model prints. Other lines are read over. It returns an error where the
 // answer has neither a verdict nor a queen in each row.
 func ReadAnswer(r io.Reader, n int) (Answer, error) {
@@ -48,25 +49,35 @@ type answer struct {
 	columns    nqueens.Placement
 	queens     int
 	impossible bool
+	over       bool // what follows says nothing
 }
 
-// none are the words, of the start of a line, that there is no solution.
-var none = []string{"s UNSATISFIABLE", "UNSAT", "=====UNSATISFIABLE=====", "Infeasible", "infeasible", "INTEGER EMPTY"}
+// none are the words, of the start of a line, that there is no solution: those of SAT
+// solvers and constraint solvers, then those of HiGHS, CBC, GLPK and lp_solve, some of
+// which go on with values all the same.
+var (
+	none = []string{"s UNSATISFIABLE", "UNSAT", "=====UNSATISFIABLE====="}
+	over = []string{"Infeasible", "Integer infeasible", "Status: INTEGER EMPTY", "This problem is infeasible"}
+)
+
+func beginsWith(text string, list []string) bool {
+	return slices.ContainsFunc(list, func(word string) bool { return strings.HasPrefix(text, word) })
+}
 
 func (a *answer) line(text string) error {
 	text = strings.TrimSpace(text)
-	for _, word := range none {
-		if strings.HasPrefix(text, word) {
-			a.impossible = true
-			return nil
-		}
+	words := strings.Fields(text)
+	if beginsWith(text, none) || beginsWith(strings.Join(words[:min(4, len(words))], " "), over) {
+		a.impossible, a.over = true, !beginsWith(text, none)
+	}
+	if a.over {
+		return nil
 	}
 	if values, ok := strings.CutPrefix(text, "letting queens be ["); ok {
 		values, _, _ = strings.Cut(values, "]")
 		values, _, _ = strings.Cut(values, ";")
 		return a.list(strings.ReplaceAll(values, ",", " "))
 	}
-	words := strings.Fields(text)
 	switch {
 	case len(words) == 0:
 		return nil
@@ -84,7 +95,11 @@ func (a *answer) line(text string) error {
 	}
 	for i, word := range words[:len(words)-1] {
 		if row, col, ok := named(word); ok {
-			return a.set(row, col, words[i+1])
+			value := words[i+1]
+			if value == "*" && i+2 < len(words) { // GLPK's mark of an integer
+				value = words[i+2]
+			}
+			return a.set(row, col, value)
 		}
 	}
 	return nil

@@ -116,8 +116,13 @@ func TestReadAnswer(t *testing.T) {
 		"integer":     "x1_2 1\nx2_4 0.9999999\nx1_1 0\n 12 x3_1 1 0\nx4_3    1\n",
 		"savile row":  "language ESSENCE' 1.0\nletting queens be [2, 4, 1, 3; int(1..4)]\n",
 		"minizinc":    "2 4 1 3 \n----------\n",
+		"report":      "Status:     INTEGER OPTIMAL\n     2 x1_2         *              1             0             1\n     8 x2_4         *              1             1             = \n     9 x3_1 * 1 0 1\n 15 x4_3 * 1 0 1\n",
+		"cbc":         "Optimal - objective value 0.00000000\n      1 x1_2                   1                       0\n 7 x2_4 1 0\n 8 x3_1 1 0\n 14 x4_3 1 0\n",
 		"unsolvable":  "s UNSATISFIABLE\n",
 		"unsolvable2": "=====UNSATISFIABLE=====\n",
+		"unsolvable3": "Integer infeasible - objective value 0.00000000\n      1 x1_2  1   0\n 2 x1_3 1 0\n",
+		"unsolvable4": "Problem: queens4\nStatus:     INTEGER EMPTY\n     2 x1_2         *              0             0             1\n",
+		"unsolvable5": "\nThis problem is infeasible\n",
 	} {
 		got, err := encode.ReadAnswer(strings.NewReader(text), 4)
 		if strings.HasPrefix(name, "uns") {
@@ -172,44 +177,39 @@ func TestErrors(t *testing.T) {
 	}
 }
 
+// solvers are others' programs, the form each reads, and how it is run; what it says is
+// in the file answer, or else on its standard output.
+var solvers = []struct {
+	format string
+	run    func(problem, answer string) []string
+}{
+	{"dimacs", func(problem, answer string) []string { return []string{"minisat", problem, answer} }},
+	{"dimacs", func(problem, answer string) []string { return []string{"cadical", "-q", "-w", answer, problem} }},
+	{"dimacs", func(problem, _ string) []string { return []string{"picosat", problem} }},
+	{"dimacs", func(problem, _ string) []string { return []string{"cryptominisat5", "--verb", "0", problem} }},
+	{"opb", func(problem, _ string) []string { return []string{"clasp", "--outf=1", "--quiet=0", problem} }},
+	{"mps", func(problem, answer string) []string { return []string{"glpsol", "--freemps", problem, "-w", answer} }},
+	{"mps", func(problem, answer string) []string { return []string{"glpsol", "--freemps", problem, "-o", answer} }},
+	{"mps", func(problem, answer string) []string { return []string{"cbc", problem, "solve", "solution", answer} }},
+	{"mps", func(problem, _ string) []string { return []string{"lp_solve", "-fmps", problem} }},
+	{"minizinc", func(problem, _ string) []string { return []string{"minizinc", problem} }},
+}
+
 // Where solvers are installed, they must agree with the definition of a solution.
 func TestSolvers(t *testing.T) {
-	for _, solver := range []struct {
-		format string
-		run    func(problem, answer string) []string
-	}{
-		{"dimacs", func(problem, answer string) []string { return []string{"minisat", problem, answer} }},
-		{"dimacs", func(problem, answer string) []string { return []string{"cadical", "-q", "-w", answer, problem} }},
-		{"opb", func(problem, answer string) []string { return []string{"clasp", "--outf=1", "--quiet=0", problem} }},
-		{"mps", func(problem, answer string) []string { return []string{"glpsol", "--freemps", problem, "-w", answer} }},
-		{"minizinc", func(problem, answer string) []string { return []string{"minizinc", problem} }},
-	} {
-		name := solver.run("", "")[0]
-		t.Run(name, func(t *testing.T) {
-			if _, err := exec.LookPath(name); err != nil {
-				t.Skipf("%s is not installed", name)
+	rng := rand.New(rand.NewPCG(2, 12))
+	problems := []nqueens.Problem{{N: 6, Placed: []nqueens.Square{{}}}, {N: 8, Placed: []nqueens.Square{{Row: 0, Col: 3}}}}
+	for range 4 {
+		problems = append(problems, randomProblem(3+rng.IntN(6), rng))
+	}
+	for _, solver := range solvers {
+		words := solver.run("", "")
+		t.Run(strings.Join(words[:2], " "), func(t *testing.T) {
+			if _, err := exec.LookPath(words[0]); err != nil {
+				t.Skipf("%s is not installed", words[0])
 			}
-			rng := rand.New(rand.NewPCG(2, 12))
-			for i := range 6 {
-				p := randomProblem(3+rng.IntN(6), rng)
-				folder := t.TempDir()
-				problem, answer := filepath.Join(folder, "problem."+map[string]string{"dimacs": "cnf", "minizinc": "mzn"}[solver.format]), filepath.Join(folder, "answer")
-				var text bytes.Buffer
-				if err := encode.Write(&text, p, solver.format); err != nil {
-					t.Fatal(err)
-				}
-				if err := os.WriteFile(problem, text.Bytes(), 0o666); err != nil {
-					t.Fatal(err)
-				}
-				line := solver.run(problem, answer)
-				out, _ := exec.Command(line[0], line[1:]...).Output() // SAT solvers exit 10 and 20
-				if written, err := os.ReadFile(answer); err == nil {
-					out = written
-				}
-				got, err := encode.ReadAnswer(bytes.NewReader(out), p.N)
-				if err != nil {
-					t.Fatalf("%d: %v: %s", i, err, out)
-				}
+			for _, p := range problems {
+				got := ask(t, p, solver.format, solver.run)
 				if solvable := anySolves(p); (got.Placement != nil) != solvable {
 					t.Fatalf("%+v: it says %v, solvable: %v", p, got.Placement, solvable)
 				}
@@ -221,6 +221,31 @@ func TestSolvers(t *testing.T) {
 			}
 		})
 	}
+}
+
+// ask has a solver answer.
+func ask(t *testing.T, p nqueens.Problem, format string, run func(problem, answer string) []string) encode.Answer {
+	t.Helper()
+	folder := t.TempDir()
+	ending := map[string]string{"dimacs": "cnf", "minizinc": "mzn"}[format]
+	problem, answer := filepath.Join(folder, "problem."+ending), filepath.Join(folder, "answer")
+	var text bytes.Buffer
+	if err := encode.Write(&text, p, format); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(problem, text.Bytes(), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	words := run(problem, answer)
+	out, _ := exec.Command(words[0], words[1:]...).Output() // SAT solvers exit 10 and 20
+	if written, err := os.ReadFile(answer); err == nil {
+		out = written
+	}
+	got, err := encode.ReadAnswer(bytes.NewReader(out), p.N)
+	if err != nil {
+		t.Fatalf("%+v: %v: %s", p, err, out)
+	}
+	return got
 }
 
 func anySolves(p nqueens.Problem) bool {
