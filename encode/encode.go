@@ -24,16 +24,18 @@ type Format struct {
 	About string // who reads it
 	MaxN  int    // the largest board it is written for
 
+	Ending string // that its files usually have, without the dot
+
 	write func(*writer)
 }
 
 // Formats lists every format. The largest boards keep files below about a gigabyte.
 var Formats = []Format{
-	{"dimacs", "satisfiability solvers", 1000, (*writer).dimacs},
-	{"opb", "pseudo-Boolean solvers", 1000, (*writer).opb},
-	{"mps", "integer programming solvers", 1000, (*writer).mps},
-	{"essence", "Conjure and Savile Row", 20_000, (*writer).essence},
-	{"minizinc", "MiniZinc and the solvers behind it", 20_000, (*writer).minizinc},
+	{"dimacs", "satisfiability solvers", 1000, "cnf", (*writer).dimacs},
+	{"opb", "pseudo-Boolean solvers", 1000, "opb", (*writer).opb},
+	{"mps", "integer programming solvers", 1000, "mps", (*writer).mps},
+	{"essence", "Conjure and Savile Row", 20_000, "eprime", (*writer).essence},
+	{"minizinc", "MiniZinc and the solvers behind it", 20_000, "mzn", (*writer).minizinc},
 }
 
 // Names lists the names of the formats.

@@ -3,13 +3,11 @@ package main
 import (
 	"io"
 	"slices"
-	"strings"
 
 	"github.com/spf13/cobra"
 
 	"nqueens/encode"
 	"nqueens/internal/console"
-	"nqueens/internal/nearest"
 )
 
 func newExportCommand(c *console.Console) *cobra.Command {
@@ -28,21 +26,22 @@ flags of solve, for other solvers:
   minizinc  MiniZinc
 
 In dimacs and opb the queen on row r, column c, both from 0, is variable N*r + c + 1.
-What such a solver answers, verify --answer reads; a proof in DRAT that there is
-no solution, verify --proof checks.`,
-		Example: `  nqueens export 8 --format dimacs -o queens8.cnf
+What such a solver answers, verify --answer reads; a proof in DRAT or VeriPB that
+there is no solution, verify --proof checks.`,
+		Example: `  nqueens export 8 -o queens8.cnf
   nqueens export 8 --place d1,g2 --format minizinc
-  nqueens export 20 --block-diagonal a1-t20 --format opb -o queens20.opb`,
+  nqueens export 20 --block-diagonal a1-t20 -o queens20.opb`,
 		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			format = strings.ToLower(format)
-			if !slices.Contains(encode.Names(), format) {
-				if near, ok := nearest.To(format, encode.Names()); ok {
-					return console.Usagef("there is no format %q for problems; did you mean %s?", format, near)
-				}
-				return console.Usagef("--format must be one of %s, not %q", strings.Join(encode.Names(), ", "), format)
+			names := encode.Names()
+			if i := slices.IndexFunc(encode.Formats, func(f encode.Format) bool { return f.Ending == console.Ending(file) }); i >= 0 && format == "" {
+				format = names[i]
 			}
-			i := slices.Index(encode.Names(), format)
+			format, err := console.FormatMeant(format, file, names[0], names)
+			if err != nil {
+				return err
+			}
+			i := slices.Index(names, format)
 			problem, _, err := restrict.of(c, args[0], encode.Formats[i].MaxN, "for the format "+format)
 			if err != nil {
 				return err
@@ -50,8 +49,8 @@ no solution, verify --proof checks.`,
 			return c.Write(file, func(w io.Writer) error { return encode.Write(w, problem, format) })
 		},
 	}
-	console.FormatFlag(cmd, &format, encode.Names()[0], "", encode.Names())
-	console.OutputFlag(cmd, &file)
+	console.FormatFlag(cmd, &format, "", "", encode.Names())
+	console.OutputFlag(cmd, &file, "whose ending chooses the format: .cnf, .opb, .mps, .eprime, .mzn")
 	restrict.add(cmd)
 	return cmd
 }
