@@ -11,6 +11,7 @@ import (
 	"math/big"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats.go"
@@ -250,8 +251,8 @@ func (e *engine) serve(ctx context.Context) error {
 	if err := e.listen(ctx); err != nil {
 		return err
 	}
+	e.notify("", Notice{Census: true})
 	if e.epoch > 1 {
-		e.notify("", Notice{Census: true})
 		if err := e.await(ctx, time.After(census)); err != nil {
 			return err
 		}
@@ -265,9 +266,14 @@ func (e *engine) serve(ctx context.Context) error {
 	if err := e.act(ctx); err != nil {
 		return err
 	}
-	go e.tick(ctx)
+	ticking, stop := context.WithCancel(ctx)
+	var ticks sync.WaitGroup
+	ticks.Go(func() { e.tick(ticking) })
 	err := e.await(ctx, nil)
+	stop()
+	ticks.Wait() // or it makes the queue again
 	if e.finished {
+		e.clear(ctx)
 		e.notify("", Notice{Done: true})
 		if data, err := json.Marshal(e.report()); err == nil {
 			e.nc.Publish(subjectFinished, data)
@@ -276,6 +282,17 @@ func (e *engine) serve(ctx context.Context) error {
 	}
 	e.tell()
 	return errors.Join(err, e.nc.FlushTimeout(time.Second))
+}
+
+// clear removes what a count that is complete no longer needs: on servers that go on
+// it would be kept, and one in this process waits for who still asks for tasks.
+func (e *engine) clear(ctx context.Context) {
+	_, err := within(ctx, func(ctx context.Context) (struct{}, error) {
+		return struct{}{}, errors.Join(e.js.DeleteStream(ctx, e.names.work()), e.reader.close(ctx))
+	})
+	if err != nil {
+		e.o.Log.Warn("the queue is left behind", "error", err)
+	}
 }
 
 // census is how long a coordinator that starts again waits for workers to say
@@ -341,6 +358,7 @@ func (e *engine) listen(ctx context.Context) error {
 }
 
 func (e *engine) invite(msg *nats.Msg) {
+
 	i := Invitation{Version: Version, N: e.plan.N(), Method: e.plan.Method(), Plan: e.plan.Hash(), Patience: e.o.Patience}
 	if e.o.Insist {
 		i.Build = e.o.Build

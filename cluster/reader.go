@@ -17,7 +17,8 @@ import (
 // it says so and goes on behind it.
 type reader struct {
 	stream jetstream.Stream
-	next   uint64 // sequence of the message to read next
+	next   uint64                 // sequence of the message to read next
+	asks   atomic.Pointer[string] // the name of the consumer
 	log    *slog.Logger
 }
 
@@ -58,6 +59,8 @@ func (r *reader) read(ctx context.Context, last uint64, deliver func(subject str
 	if err != nil {
 		return pause(ctx, readWait/4)
 	}
+	name := consumer.CachedInfo().Name
+	r.asks.Store(&name)
 	for {
 		got, err := r.fetch(ctx, consumer, last, deliver)
 		if err != nil {
@@ -84,6 +87,15 @@ func (r *reader) read(ctx context.Context, last uint64, deliver func(subject str
 			return pause(ctx, readWait/4)
 		}
 	}
+}
+
+// close takes the consumer from the server.
+func (r *reader) close(ctx context.Context) error {
+	name := r.asks.Load()
+	if name == nil {
+		return nil
+	}
+	return r.stream.DeleteConsumer(ctx, *name)
 }
 
 func (r *reader) info(ctx context.Context) (*jetstream.StreamInfo, error) {

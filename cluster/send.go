@@ -19,6 +19,9 @@ import (
 // mostInBatch is how many claims are stored by one write of the server.
 const mostInBatch = 64
 
+// worthBatch is from how many claims on one write of all is quicker than one of each.
+const worthBatch = 32
+
 // reached is told where a result has come to, by tests that let a process die
 // there.
 var reached = func(string) {}
@@ -90,7 +93,7 @@ func (m *member) store(ctx context.Context, claims []*held) error {
 			jetstream.ExpectedLastSubjSeqHeader: {"0"},
 		}}
 	}
-	if len(messages) > 1 && m.storeBatch(ctx, messages) == nil {
+	if len(messages) >= worthBatch && m.storeBatch(ctx, messages) == nil {
 		return nil
 	}
 	// One that is stored already keeps a batch from being stored.

@@ -114,8 +114,15 @@ type unit struct {
 	check *Check
 }
 
-// join asks what is counted, until there is an answer.
+// join asks what is counted, until there is an answer. A coordinator that begins to
+// listen says so.
 func (m *member) join(ctx context.Context) error {
+	begins := make(chan *nats.Msg, 1)
+	notices, err := m.nc.ChanSubscribe(names("*").subject("notice"), begins)
+	if err != nil {
+		return err
+	}
+	defer notices.Unsubscribe()
 	for said := false; ; {
 		ask, stop := context.WithTimeout(ctx, 2*time.Second)
 		reply, err := m.nc.RequestWithContext(ask, subjectJoin, nil)
@@ -127,8 +134,11 @@ func (m *member) join(ctx context.Context) error {
 			m.o.Log.Info("waiting for a coordinator", "url", m.o.URL)
 			said = true
 		}
-		if err := pause(ctx, 100*time.Millisecond); err != nil {
-			return err
+		select {
+		case <-begins:
+		case <-time.After(100 * time.Millisecond):
+		case <-ctx.Done():
+			return context.Cause(ctx)
 		}
 	}
 }
