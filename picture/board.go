@@ -7,6 +7,7 @@ import (
 
 	"nqueens"
 	"nqueens/draw"
+	"nqueens/piece"
 )
 
 // Problem returns the picture of p as it is given: the queens placed, and
@@ -131,3 +132,13 @@ func (s *Sheet) Scenes() []draw.Scene {
 	}
 	return s.scenes
 }
+
+// glyphs are the drawings of the pieces that have one.
+var glyphs = map[string]draw.Piece{
+	"queen": draw.Queen, "rook": draw.Rook, "bishop": draw.Bishop,
+	"king": draw.King, "knight": draw.Knight, "amazon": draw.Amazon,
+}
+
+// Glyph returns the drawing of a piece, 0 where it has none and is drawn as the queen
+// whose place it takes.
+func Glyph(p piece.Piece) draw.Piece { return glyphs[p.String()] }

@@ -65,14 +65,11 @@ func (f *listFlags) run(c *console.Console, size string) error {
 	if f.output.Problem, err = f.restrict.problem(nqueens.New(n)); err != nil {
 		return err
 	}
-	if err := f.output.Resolve(c, n); err != nil {
-		return err
-	}
 	solutions, err := search.All(c.Context(), f.output.Problem)
 	if err != nil {
 		return console.Usage(err)
 	}
-	out, err := f.output.Writer(c, false, f.title)
+	out, err := f.output.Open(c, false, f.title)
 	if err != nil {
 		return err
 	}

@@ -6,9 +6,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens"
-	"nqueens/draw"
 	"nqueens/internal/command/output"
 	"nqueens/internal/console"
+	"nqueens/picture"
 	"nqueens/piece"
 )
 
@@ -22,13 +22,6 @@ func (f *pieceFlag) add(cmd *cobra.Command) {
 // given reports whether another piece than the queen is asked for.
 func (f *pieceFlag) given() bool { return f.text != "queen" }
 
-// glyphs are the drawings of the pieces that have one; the others are drawn as
-// the queens whose places they take.
-var glyphs = map[string]draw.Piece{
-	"queen": draw.Queen, "rook": draw.Rook, "bishop": draw.Bishop,
-	"king": draw.King, "knight": draw.Knight, "amazon": draw.Amazon,
-}
-
 // write writes the placements of n pieces, one a row, up to a limit, 0 for none.
 // single is for one placement instead of a list.
 func (f *pieceFlag) write(c *console.Console, flags output.Placements, n int, limit uint64, single bool) error {
@@ -39,16 +32,13 @@ func (f *pieceFlag) write(c *console.Console, flags output.Placements, n int, li
 	if n > piece.MaxN {
 		return console.Usagef("N must be 1 to %d with --piece, not %d", piece.MaxN, n)
 	}
-	if err := flags.Resolve(c, n); err != nil {
-		return err
-	}
 	placements, err := piece.All(c.Context(), p, n)
 	if err != nil {
 		return console.Usage(err)
 	}
 	flags.Problem = nqueens.New(n)
-	flags.Glyph = glyphs[p.String()]
-	out, err := flags.Writer(c, single, func(int) string { return fmt.Sprintf("%d x %v", n, p) })
+	flags.Glyph = picture.Glyph(p)
+	out, err := flags.Open(c, single, func(int) string { return fmt.Sprintf("%d x %v", n, p) })
 	if err != nil {
 		return err
 	}

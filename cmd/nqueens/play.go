@@ -1,9 +1,7 @@
 package main
 
 import (
-	"cmp"
 	"errors"
-	"fmt"
 	"slices"
 	"strings"
 
@@ -13,7 +11,6 @@ import (
 	"nqueens/internal/command/regions"
 	"nqueens/internal/console"
 	"nqueens/internal/tui"
-	"nqueens/internal/words"
 	"nqueens/region"
 )
 
@@ -51,9 +48,9 @@ says; ? shows all keys.`,
 			}
 			result, err := tui.Play(c.Context(), tui.Screen(screen), game)
 			if err == nil {
-				_, err = fmt.Fprintln(c.Out, resultWords(game, result))
+				err = c.Say("%s", game.Outcome(result))
 			}
-			return console.Interrupted(err, "interrupted; %s", resultWords(game, result))
+			return console.Interrupted(err, "interrupted; %s", game.Outcome(result))
 		},
 	}
 	f.problemFlags.add(cmd)
@@ -68,9 +65,8 @@ says; ? shows all keys.`,
 
 // game makes the game that is asked for.
 func (f *playFlags) game(c *console.Console, args []string) (*tui.Game, error) {
-	given := func(flag string) bool { return c.Given(flag) }
 	asked := slices.DeleteFunc([]string{"N", "--region", "--generate"}, func(way string) bool {
-		return way == "N" && len(args) == 0 || way != "N" && !given(strings.TrimPrefix(way, "--"))
+		return way == "N" && len(args) == 0 || way != "N" && !c.Given(strings.TrimPrefix(way, "--"))
 	})
 	switch {
 	case len(asked) == 0:
@@ -80,13 +76,12 @@ func (f *playFlags) game(c *console.Console, args []string) (*tui.Game, error) {
 	case asked[0] != "N" && f.problemFlags.given():
 		return nil, console.Usagef("--place and --block are for N, not for %s", asked[0])
 	}
-	for _, flag := range []string{"difficulty", "seed"} {
-		if given(flag) && !given("generate") {
-			return nil, console.Usagef("--%s is for --generate", flag)
+	for _, only := range []struct{ flag, ways string }{
+		{"difficulty", "--generate"}, {"seed", "--generate"}, {"stars", "--region and --generate"},
+	} {
+		if c.Given(only.flag) && !strings.Contains(only.ways, asked[0]) {
+			return nil, console.Usagef("--%s is for %s, not for %s", only.flag, only.ways, asked[0])
 		}
-	}
-	if given("stars") && asked[0] == "N" {
-		return nil, console.Usagef("--stars is for --region and --generate")
 	}
 	switch asked[0] {
 	case "--region":
@@ -133,26 +128,4 @@ func (f *playFlags) generated(c *console.Console) (*tui.Game, error) {
 		c.Remark("--seed %d gives this puzzle again", f.seed)
 	}
 	return tui.Regions(c.Context(), puzzle)
-}
-
-// resultWords says how far a game came.
-func resultWords(g *tui.Game, r tui.Result) string {
-	queens := slices.SortedFunc(slices.Values(r.Queens), func(a, b nqueens.Square) int {
-		return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
-	})
-	names := make([]string, len(queens))
-	for i, q := range queens {
-		names[i] = g.Name(q)
-	}
-	how := fmt.Sprintf("left with %d of %d queens", len(queens), g.Goal)
-	if r.Solved {
-		how = "solved in " + words.Clock(r.Time)
-	}
-	if r.Hints > 0 {
-		how += ", " + words.Plural(r.Hints, "hint")
-	}
-	if len(names) > 0 {
-		how += ": " + strings.Join(names, " ")
-	}
-	return g.Title + " " + how
 }

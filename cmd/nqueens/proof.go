@@ -41,24 +41,8 @@ func proofSteps(out io.Writer, p nqueens.Problem, form string) proof.Steps {
 	return proof.NewWriter(out, p)
 }
 
-// provedBoard is the board that a proof or an answer must be about; nil for any.
-func provedBoard(c *console.Console, args []string, restrict *problemFlags, flag string) (*nqueens.Problem, error) {
-	if len(args) > 0 {
-		p, _, err := restrict.of(c, args[0], complete.MaxN, "for --"+flag)
-		return &p, err
-	}
-	if restrict.given() {
-		return nil, console.Usagef("--place and --block say which board it must be about, and need its size; write: nqueens verify --%s FILE N", flag)
-	}
-	return nil, nil
-}
-
-// verifyProof checks a proof; with an argument or flags, that it is about that board.
-func verifyProof(c *console.Console, name string, args []string, restrict *problemFlags) error {
-	want, err := provedBoard(c, args, restrict, "proof")
-	if err != nil {
-		return err
-	}
+// verifyProof checks a proof, and unless want is nil that it is about that board.
+func verifyProof(c *console.Console, name string, want *nqueens.Problem) error {
 	form := standardForm(name)
 	if form != "" && want == nil {
 		return console.Usagef("a proof in %s does not say which board it is about; write: nqueens verify --proof %s N", form, name)
@@ -105,11 +89,7 @@ func verifyStandard(c *console.Console, file io.Reader, p nqueens.Problem, form 
 }
 
 // verifyAnswer judges what a solver has answered about a board.
-func verifyAnswer(c *console.Console, name string, args []string, restrict *problemFlags) error {
-	p, err := provedBoard(c, args, restrict, "answer")
-	if err != nil {
-		return err
-	}
+func verifyAnswer(c *console.Console, name string, p *nqueens.Problem) error {
 	if p == nil {
 		return console.Usagef("an answer does not say which board it is about; write: nqueens verify --answer %s N", name)
 	}

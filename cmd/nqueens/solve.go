@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -112,10 +113,7 @@ func (f *solveFlags) run(c *console.Console, args []string) error {
 		return countCompletions(c, problem)
 	}
 	f.output.Problem = problem
-	if err := f.output.Resolve(c, problem.N); err != nil {
-		return err
-	}
-	out, err := f.output.Writer(c, !f.all, func(int) string { return words.Plural(problem.N, "queen") })
+	out, err := f.output.Open(c, !f.all, func(int) string { return words.Plural(problem.N, "queen") })
 	if err != nil {
 		return err
 	}
@@ -154,28 +152,36 @@ func (f *solveFlags) choose(c *console.Console, restricted bool) (*solve.Method,
 	if err != nil {
 		return nil, console.Usage(err)
 	}
-	if m.Name != "search" {
-		none := []string{"all", "count", "proof"}
-		if m.Name == "first" {
-			none = none[:2]
+	for _, use := range uses {
+		if slices.Contains(use.methods, m.Name) && !(use.plain && restricted) {
+			continue
 		}
-		if err := c.Refuse("the method "+m.Name+" is no search", none...); err != nil {
+		reason := "only --method " + words.Or(use.methods) + " has use for it"
+		if use.plain {
+			reason += ", on a board without queens and blocked squares"
+		}
+		if err := c.Refuse(reason, use.flag); err != nil {
 			return nil, err
 		}
 	}
 	if form := standardForm(f.proof); m.Name == "first" && form != "" {
 		return nil, console.Usagef("the proof of a first solution has no form in %s; give its file another ending", form)
 	}
-	if m.Name != "first" || restricted {
-		err := c.Refuse("only --method first on a board without queens and blocked squares has use for it", "ledger", "workers")
-		if err != nil {
-			return nil, err
-		}
-	}
-	if !m.Seeded {
-		return m, c.Refuse("only --method random goes by chance", "seed")
-	}
 	return m, nil
+}
+
+// uses tells which methods have use for a flag.
+var uses = []struct {
+	flag    string
+	plain   bool // on a board without queens and blocked squares
+	methods []string
+}{
+	{"all", false, []string{"search"}},
+	{"count", false, []string{"search"}},
+	{"proof", false, []string{"search", "first"}},
+	{"ledger", true, []string{"first"}},
+	{"workers", true, []string{"first"}},
+	{"seed", false, []string{"random"}},
 }
 
 // write finds what is asked for and writes it.

@@ -1,22 +1,31 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 
+	"nqueens"
+
 	"github.com/spf13/cobra"
 
+	"nqueens/complete"
 	"nqueens/internal/console"
 	"nqueens/internal/words"
 	"nqueens/notation"
 )
 
+// verifyFlags say what is to be checked.
+type verifyFlags struct {
+	restrict      problemFlags
+	base          int
+	columns       bool
+	proof, answer string
+}
+
 func newVerifyCommand(c *console.Console) *cobra.Command {
-	var base int
-	var columns bool
-	var proofName, answerName string
-	var restrict problemFlags
+	var f verifyFlags
 	cmd := &cobra.Command{
 		Use:   "verify [FILE]",
 		Short: "Check placements in any text format, or a proof",
@@ -41,46 +50,60 @@ board that export has written.`,
   nqueens solve 4 --place a1 --proof no-way.txt
   nqueens verify --proof no-way.txt 4 --place a1`,
 		Args: console.AtMost(1),
-		RunE: func(_ *cobra.Command, args []string) error {
-			if base != 0 && base != 1 {
-				return console.Usagef("--base must be 1 or 0, not %d", base)
-			}
-			if c.Given("proof") && c.Given("answer") {
-				return console.Usagef("--proof and --answer are two things; leave out one of them")
-			}
-			for flag, check := range map[string]func() error{
-				"proof":  func() error { return verifyProof(c, proofName, args, &restrict) },
-				"answer": func() error { return verifyAnswer(c, answerName, args, &restrict) },
-			} {
-				if !c.Given(flag) {
-					continue
-				}
-				if err := c.Refuse("--"+flag+" has no placements to read", "columns", "base"); err != nil {
-					return err
-				}
-				return check()
-			}
-			if restrict.given() {
-				return console.Usagef("--place and --block are for --proof and --answer: they say which board it must be about")
-			}
-			in, name, err := c.Open(append(args, "-")[0], "the placements")
-			if err != nil {
-				return err
-			}
-			defer in.Close()
-			options := notation.Options{ZeroBased: base == 0, MaxMemory: max(1, console.MemoryRoom())}
-			if columns {
-				return verifyColumns(c, name, in, options)
-			}
-			return verify(c, name, in, options)
-		},
+		RunE: func(_ *cobra.Command, args []string) error { return f.run(c, args) },
 	}
-	cmd.Flags().BoolVar(&columns, "columns", false, "the input is one placement in the format columns, however long")
-	cmd.Flags().StringVar(&proofName, "proof", "", "check the proof in `FILE`; the argument is then the board's size or file")
-	cmd.Flags().StringVar(&answerName, "answer", "", "check what a solver has answered in `FILE`; the argument is then the board's size or file")
-	restrict.add(cmd)
-	cmd.Flags().IntVar(&base, "base", 1, "the number of the first column in the format columns, 1 or 0")
+	f.restrict.add(cmd)
+	flags := cmd.Flags()
+	flags.BoolVar(&f.columns, "columns", false, "the input is one placement in the format columns, however long")
+	flags.StringVar(&f.proof, "proof", "", "check the proof in `FILE`; the argument is then the board's size or file")
+	flags.StringVar(&f.answer, "answer", "", "check what a solver has answered in `FILE`; the argument is then the board's size or file")
+	flags.IntVar(&f.base, "base", 1, "the number of the first column in the format columns, 1 or 0")
 	return cmd
+}
+
+func (f *verifyFlags) run(c *console.Console, args []string) error {
+	switch {
+	case f.base != 0 && f.base != 1:
+		return console.Usagef("--base must be 1 or 0, not %d", f.base)
+	case c.Given("proof") && c.Given("answer"):
+		return console.Usagef("--proof and --answer are two things; leave out one of them")
+	case c.Given("proof"):
+		return f.about(c, args, "proof", verifyProof)
+	case c.Given("answer"):
+		return f.about(c, args, "answer", verifyAnswer)
+	case f.restrict.given():
+		return console.Usagef("--place and --block are for --proof and --answer: they say which board it must be about")
+	}
+	in, name, err := c.Open(append(args, "-")[0], "the placements")
+	if err != nil {
+		return err
+	}
+	defer in.Close()
+	options := notation.Options{ZeroBased: f.base == 0, MaxMemory: max(1, console.MemoryRoom())}
+	if f.columns {
+		return verifyColumns(c, name, in, options)
+	}
+	return verify(c, name, in, options)
+}
+
+// about checks what is in the file of a flag, which must be about the board of the
+// argument and the flags; that is nil where there are none.
+func (f *verifyFlags) about(c *console.Console, args []string, flag string, check func(*console.Console, string, *nqueens.Problem) error) error {
+	if err := c.Refuse("--"+flag+" has no placements to read", "columns", "base"); err != nil {
+		return err
+	}
+	file := cmp.Or(f.proof, f.answer)
+	if len(args) > 0 {
+		p, _, err := f.restrict.of(c, args[0], complete.MaxN, "for --"+flag)
+		if err != nil {
+			return err
+		}
+		return check(c, file, &p)
+	}
+	if f.restrict.given() {
+		return console.Usagef("--place and --block say which board it must be about, and need its size; write: nqueens verify --%s %s N", flag, file)
+	}
+	return check(c, file, nil)
 }
 
 func verifyColumns(c *console.Console, name string, in io.Reader, options notation.Options) error {

@@ -1,15 +1,18 @@
 package tui
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"nqueens"
 	"nqueens/complete"
 	"nqueens/draw"
+	"nqueens/internal/words"
 	"nqueens/picture"
 	"nqueens/region"
 )
@@ -237,4 +240,26 @@ func closedIn(p *region.Puzzle, queens []nqueens.Square) []nqueens.Square {
 			full[region.Unit{Kind: region.Column, Index: s.Col}] ||
 			full[region.Unit{Kind: region.Region, Index: p.Region(s)}]
 	})
+}
+
+// Outcome says how far a game came.
+func (g *Game) Outcome(r Result) string {
+	queens := slices.SortedFunc(slices.Values(r.Queens), func(a, b nqueens.Square) int {
+		return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
+	})
+	names := make([]string, len(queens))
+	for i, q := range queens {
+		names[i] = g.Name(q)
+	}
+	how := fmt.Sprintf("left with %d of %d queens", len(queens), g.Goal)
+	if r.Solved {
+		how = "solved in " + words.Clock(r.Time)
+	}
+	if r.Hints > 0 {
+		how += ", " + words.Plural(r.Hints, "hint")
+	}
+	if len(names) > 0 {
+		how += ": " + strings.Join(names, " ")
+	}
+	return g.Title + " " + how
 }

@@ -24,7 +24,7 @@ type Placements struct {
 	looks        Looks
 
 	Glyph   draw.Piece      // in pictures; 0 for a queen
-	Problem nqueens.Problem // in pictures: its blocked squares are drawn
+	Problem nqueens.Problem // what they solve; pictures show its blocked squares
 }
 
 // PlacementNames are the flags that AddTo adds, for who has to refuse them.
@@ -40,10 +40,9 @@ func (f *Placements) AddTo(cmd *cobra.Command) {
 	f.looks.AddTo(cmd)
 }
 
-// Resolve fills in and checks the format for boards of n rows, before any work is
-// done.
-func (f *Placements) Resolve(c *console.Console, n int) error {
-	var err error
+// settle fills in and checks the format.
+func (f *Placements) settle(c *console.Console) (err error) {
+	n := f.Problem.N
 	if f.format, err = console.FormatMeant(f.format, f.file, f.fallback(c, n), formatNames()); err != nil {
 		return err
 	}
@@ -109,9 +108,12 @@ type Writer interface {
 	Close(err error) error
 }
 
-// Writer opens the output that Resolve has settled. single is for one placement
-// rather than a list of them.
-func (f *Placements) Writer(c *console.Console, single bool, describe func(boards int) (title string)) (Writer, error) {
+// Open checks the flags and opens the output for placements of Problem, before any work
+// is done. single is for one of them rather than a list.
+func (f *Placements) Open(c *console.Console, single bool, describe func(boards int) (title string)) (Writer, error) {
+	if err := f.settle(c); err != nil {
+		return nil, err
+	}
 	out, err := c.Create(f.file)
 	if err != nil {
 		return nil, err
