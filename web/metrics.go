@@ -50,7 +50,7 @@ func (s *Server) serveMetrics() http.HandlerFunc {
 			s.refuse(w, r, problemf(http.StatusForbidden, "the figures are for this machine; --metrics tells them to everyone"))
 			return
 		}
-		free, err := s.scrapes.take(r.Context(), 0)
+		free, err := s.scrapes.take(r.Context(), s.limits.SearchWait)
 		if err != nil {
 			s.refuse(w, r, err)
 			return

@@ -31,7 +31,7 @@ func TestKilledCountGoesOn(t *testing.T) {
 	run := collected(newProgram(t))
 	path := filepath.Join(dir, "ledger")
 	start := func(path, kernel string) (*exec.Cmd, *bytes.Buffer) {
-		return run(t, "count", size, "--ledger", path, "--workers", "1", "--kernel", kernel, "--quiet")
+		return run(t, "count", size, "--method", "search", "--ledger", path, "--workers", "1", "--kernel", kernel, "--quiet")
 	}
 
 	var held [][]byte // the file after some of the kills
