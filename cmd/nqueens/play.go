@@ -80,7 +80,7 @@ func (f *playFlags) game(c *console.Console, args []string) (*tui.Game, error) {
 		{"difficulty", "--generate"}, {"seed", "--generate"}, {"stars", "--region and --generate"},
 	} {
 		if c.Given(only.flag) && !strings.Contains(only.ways, asked[0]) {
-			return nil, console.Usagef("--%s is for %s, not for %s", only.flag, only.ways, asked[0])
+			return nil, console.Usagef("--%s is for %s", only.flag, only.ways)
 		}
 	}
 	switch asked[0] {
