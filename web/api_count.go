@@ -107,6 +107,7 @@ func (j *job) count(plan jobs.Plan, options count.Options) (count.Result, error)
 		select {
 		case <-tick.C:
 			if p, fresh := state.get(); fresh {
+				j.left(time.Duration(min(p.Left, 1e6) * float64(time.Second)))
 				j.send("progress", engine.ProgressOf(p, sum))
 			}
 		case <-finished:
@@ -190,6 +191,7 @@ func (s *Server) compareKernels(w http.ResponseWriter, r *http.Request) (any, er
 		return nil, err
 	}
 	defer job.close()
+	job.left = func(time.Duration) {} // which would be that of one kernel
 	for _, name := range crosses.KernelNames() {
 		job.send("kernel", map[string]string{"kernel": name})
 		result, err := job.count(plan, count.Options{Options: jobs.Options{Workers: 1}, Kernel: name})

@@ -29,6 +29,7 @@ type ticket struct {
 	begin  chan struct{} // closed when it may begin
 	moved  chan struct{} // holds something when its place has changed
 	place  int           // among those that wait, from 1; 0 for one that has begun
+	ends   time.Time     // when one that runs is expected to end; zero while nothing is known
 }
 
 func newQueue(limits Limits) *queue { return &queue{limits: limits} }
@@ -65,11 +66,39 @@ func (q *queue) leave(t *ticket) {
 	q.admit()
 }
 
-// placeOf returns how far t is from its turn, and how many wait.
-func (q *queue) placeOf(t *ticket) (place, waiting int) {
+// expect says how long a count that runs is expected to take yet; 0 is not known.
+func (q *queue) expect(t *ticket, left time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	return t.place, len(q.waiting)
+	if t.ends = time.Now().Add(left); left <= 0 {
+		t.ends = time.Time{}
+	}
+}
+
+// placeOf returns how far t is from its turn, how many wait, and about how long it has
+// to wait, 0 where that is not known.
+func (q *queue) placeOf(t *ticket) (place, waiting int, wait time.Duration) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return t.place, len(q.waiting), q.waitOf(t)
+}
+
+// waitOf takes it that those before t begin as soon as it could, and need not end
+// before it does; mu must be held.
+func (q *queue) waitOf(t *ticket) time.Duration {
+	before := q.running
+	if len(before) < q.limits.Counts { // then long ones are in the way
+		before = slices.DeleteFunc(slices.Clone(before), func(r *ticket) bool { return !r.long })
+	}
+	if t.place < 1 || t.place > len(before) || slices.ContainsFunc(before, func(r *ticket) bool { return r.ends.IsZero() }) {
+		return 0
+	}
+	ends := make([]time.Time, len(before))
+	for i, r := range before {
+		ends[i] = r.ends
+	}
+	slices.SortFunc(ends, time.Time.Compare)
+	return max(time.Until(ends[t.place-1]), time.Second)
 }
 
 func (q *queue) size() (running, waiting int) {

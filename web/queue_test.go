@@ -6,13 +6,14 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 )
 
 // inQueue names those that wait, by their places.
 func inQueue(q *queue, tickets map[string]*ticket) string {
 	names := make([]string, len(q.waiting))
 	for name, t := range tickets {
-		if place, _ := q.placeOf(t); place > 0 {
+		if place, _, _ := q.placeOf(t); place > 0 {
 			names[place-1] = name
 		}
 	}
@@ -135,5 +136,47 @@ func TestCoresOfCountsThatEnd(t *testing.T) {
 	holder.give()
 	if c.free != 1 || len(c.held) > 0 || len(c.waiting) > 0 {
 		t.Errorf("%s", fmt.Sprintf("%+v", c))
+	}
+}
+
+// Those that wait hear when it is their turn, as far as the counts that run know.
+func TestQueueSaysHowLong(t *testing.T) {
+	q := newQueue(Limits{Counts: 3, LongCounts: 2, Streams: 10, Waiting: 20})
+	enter := func(n int) *ticket {
+		ticket, err := q.enter("a", n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return ticket
+	}
+	wait := func(ticket *ticket) time.Duration {
+		_, _, wait := q.placeOf(ticket)
+		return wait
+	}
+	soon, late := enter(20), enter(20)
+	first, second, third := enter(20), enter(20), enter(20)
+	q.expect(soon, time.Hour)
+	if got := wait(first); got != 0 {
+		t.Errorf("%v, though nobody knows when the other ends", got)
+	}
+	q.expect(late, 10*time.Hour)
+	if a, b, c := wait(first), wait(second), wait(third); a.Round(time.Hour) != time.Hour || b.Round(time.Hour) != 10*time.Hour || c != 0 {
+		t.Errorf("waits %v, %v and %v, want 1h, 10h and nothing known", a, b, c)
+	}
+	short, next := enter(8), enter(8) // beside the long ones, and behind all three
+	q.expect(short, time.Minute)
+	q.leave(first)
+	q.leave(second)
+	q.leave(third)
+	if got := wait(next); got.Round(time.Minute) != time.Minute {
+		t.Errorf("a short count waits %v, want 1m", got)
+	}
+	q.expect(short, 0)
+	if got := wait(next); got != 0 {
+		t.Errorf("%v, though nobody knows any more", got)
+	}
+	q.leave(short)
+	if place, _, got := q.placeOf(next); place != 0 || got != 0 {
+		t.Errorf("one that has begun waits %v for place %d", got, place)
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math"
 	"net/http"
 	"time"
 )
@@ -39,12 +40,14 @@ func (s *Server) openStream(w http.ResponseWriter, r *http.Request) *stream {
 type job struct {
 	*stream
 	share *share
+	left  func(time.Duration) // is told how long the count is expected to take yet
 }
 
 // queued is the event of a count that waits.
 type queued struct {
-	Place   int `json:"place"`   // 1 for the next
-	Waiting int `json:"waiting"` // how many wait
+	Place   int     `json:"place"`             // 1 for the next
+	Waiting int     `json:"waiting"`           // how many wait
+	Seconds float64 `json:"seconds,omitempty"` // until it begins, about
 }
 
 // openJob begins the stream of a count of that size, and waits for the client's turn,
@@ -58,7 +61,7 @@ func (s *Server) openJob(w http.ResponseWriter, r *http.Request, n int) (*job, e
 	if err != nil {
 		return nil, err
 	}
-	j := &job{stream: s.openStream(w, r)}
+	j := &job{stream: s.openStream(w, r), left: func(d time.Duration) { s.counts.expect(place, d) }}
 	shut := j.close
 	j.close = func() {
 		shut()
@@ -88,8 +91,8 @@ func (j *job) wait(q *queue, place *ticket) {
 			return
 		default:
 		}
-		if at, waiting := q.placeOf(place); at > 0 {
-			j.send("queued", queued{at, waiting})
+		if at, waiting, wait := q.placeOf(place); at > 0 {
+			j.send("queued", queued{at, waiting, math.Ceil(wait.Seconds())})
 		}
 		select {
 		case <-place.begin:

@@ -25,7 +25,10 @@ export function progress({ done, jobs, jobs_done: jobsDone, rate, seconds, left 
 }
 
 /** waits words the place of a count that waits for others. */
-export const waits = ({ place, waiting }) => (place === 1 ? 'Yours is the next count to begin.' : `Yours is number ${place} of the ${waiting} counts that wait here.`);
+export function waits({ place, waiting, seconds }) {
+  const when = seconds ? ` It begins in about ${seconds < 60 ? `${seconds} s` : duration(seconds)}.` : '';
+  return (place === 1 ? 'Yours is the next count to begin.' : `Yours is number ${place} of the ${waiting} counts that wait here.`) + when;
+}
 
 /** finished makes the last progress of a result. */
 export const finished = ({ jobs, nodes, seconds, solutions }) => ({ done: 1, jobs, jobs_done: jobs, rate: nodes / Math.max(seconds, 1e-9), seconds, left: 0, sum: solutions });

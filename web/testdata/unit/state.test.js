@@ -133,6 +133,7 @@ test('squares have names', () => {
 test('a count that waits says its place', () => {
   assert.equal(count.waits({ place: 1, waiting: 3 }), 'Yours is the next count to begin.');
   assert.equal(count.waits({ place: 2, waiting: 3 }), 'Yours is number 2 of the 3 counts that wait here.');
+  assert.equal(count.waits({ place: 1, waiting: 1, seconds: 12 }), 'Yours is the next count to begin. It begins in about 12 s.');
 });
 
 const report = { n: 18, method: 'search', coordinator: 'head', epoch: 1, jobs: 4, done: 2, share: 0.5, tasks_out: 1, seconds_left: 30, confirmed: 1, confirmed_alone: 0, judged: 0, conflicts: 0, dropped: 0, workers_live: 1, cores: 2, rate: 2e9, finished: false, sum: '5', picture: { counted: '9900', out: '0090', checked: '9000', conflicts: '0000' }, workers: [] };
