@@ -71,7 +71,7 @@ func solutionsText(ln float64, exact bool) string {
 	return About(ln)
 }
 
-// About writes the number whose natural logarithm is ln to five digits: 53.56, or
+// About writes the number whose natural logarithm is ln to five digits: 53.561, or
 // 2.3493e17 where it is large.
 func About(ln float64) string {
 	if ln < math.Log(1e5) {

@@ -128,3 +128,20 @@ func BenchmarkQuarterTurn37(b *testing.B) {
 		QuarterTurn(context.Background(), 37, jobs.Options{Workers: 1})
 	}
 }
+
+// The classes are those of the published counts, and the table shows them aligned.
+func TestCountClasses(t *testing.T) {
+	c, err := CountClasses(t.Context(), 8, big.NewInt(92), jobs.Options{})
+	if err != nil || c.Unique.Int64() != 12 || c.Asymmetric.Int64() != 11 || c.HalfTurn.Int64() != 1 {
+		t.Errorf("%+v, %v", c, err)
+	}
+	want := "solutions     92\nunique        12\nasymmetric    11\nhalf-turn      1\nquarter-turn   0\n"
+	if got := c.Table(big.NewInt(92)); got != want {
+		t.Errorf("the table is\n%s, want\n%s", got, want)
+	}
+	ended, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := CountClasses(ended, 8, big.NewInt(92), jobs.Options{}); err == nil {
+		t.Error("the count goes on after its end")
+	}
+}

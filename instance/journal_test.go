@@ -1,0 +1,95 @@
+package instance_test
+
+import (
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"nqueens/instance"
+)
+
+// A journal knows what it had, goes on behind it, and takes a cut-off line away.
+func TestJournal(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "journal")
+	decided := instance.Record{File: "a.param", Verdict: instance.Proved}
+	open := instance.Record{File: "b.param", Verdict: instance.Undecided}
+	for round := range 3 {
+		j, err := instance.OpenJournal(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if _, ok := j.Has(decided); ok != (round > 0) {
+			t.Errorf("round %d: %v is decided: %t", round, decided, ok)
+		}
+		if _, ok := j.Has(open); ok {
+			t.Errorf("round %d: %v counts as decided", round, open)
+		}
+		for _, r := range []instance.Record{decided, open} {
+			if err := j.Add(r); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if err := j.Close(); err != nil {
+			t.Fatal(err)
+		}
+		file, err := os.OpenFile(name, os.O_APPEND|os.O_WRONLY, 0)
+		if err != nil {
+			t.Fatal(err)
+		}
+		file.WriteString(`{"file":"cut o`)
+		file.Close()
+	}
+	if err := os.WriteFile(name, []byte("no record\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := instance.OpenJournal(name); err == nil {
+		t.Error("a file of something else is taken for a journal")
+	}
+	if err := (instance.Journal{}).Add(decided); err != nil {
+		t.Error(err)
+	}
+}
+
+func TestFiles(t *testing.T) {
+	dir := t.TempDir()
+	for _, name := range []string{"b.param", "a.param", "other.txt"} {
+		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	other := filepath.Join(dir, "other.txt")
+	got, err := instance.Files([]string{other, "-", dir})
+	if want := []string{other, "-", filepath.Join(dir, "a.param"), filepath.Join(dir, "b.param")}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("%q, %v; want %q", got, err, want)
+	}
+	for _, wrong := range []string{filepath.Join(dir, "none"), t.TempDir()} {
+		if _, err := instance.Files([]string{wrong}); err == nil {
+			t.Errorf("%s has instances", wrong)
+		}
+	}
+}
+
+func TestSummary(t *testing.T) {
+	s := instance.Summary{Expected: instance.Expected{"a": instance.Proved, "b": instance.Proved, "c": instance.Solved}}
+	for _, test := range []struct {
+		r       instance.Record
+		instead instance.Verdict
+	}{
+		{instance.Record{File: "a.param", Verdict: instance.Proved, Nodes: 10, Seconds: 0.001}, ""},
+		{instance.Record{File: "b.param", Verdict: instance.Solved, Nodes: 20, Seconds: 0.003}, instance.Proved},
+		{instance.Record{File: "c.param", Verdict: instance.Undecided}, ""},
+		{instance.Record{File: "d.param", Verdict: instance.Skipped, Error: "it is empty"}, ""},
+	} {
+		if got := s.Add(test.r); got != test.instead {
+			t.Errorf("%s: expected %q instead, want %q", test.r.File, got, test.instead)
+		}
+	}
+	want := "3 instances: 1 solved, 1 proved, 1 undecided; mean 10.0 nodes, 1.333 ms; slowest 3.000 ms; 1 of 2 verdicts as expected; 1 file skipped"
+	if got := s.String(); got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+	if err := s.Err(); err == nil || err.Error() != "1 of 2 verdicts are not those expected; the first is that of b.param" {
+		t.Errorf("the error is %v", err)
+	}
+}
