@@ -7,16 +7,7 @@ func (w *writer) essence() {
 	w.about("$")
 	w.printf("letting n be %d\nfind queens : matrix indexed by [int(1..n)] of int(1..n)\nsuch that\n", w.p.N)
 	w.printf("allDiff(queens),\nallDiff([queens[i] + i | i : int(1..n)]),\nallDiff([queens[i] - i | i : int(1..n)])")
-	for _, s := range w.p.Placed {
-		w.printf(",\nqueens[%d] = %d", s.Row+1, s.Col+1)
-	}
-	for _, s := range w.p.Blocked {
-		w.printf(",\nqueens[%d] != %d", s.Row+1, s.Col+1)
-	}
-	for _, l := range w.p.BlockedDiagonals {
-		sign, index := diagonal(l)
-		w.printf(",\nforAll i : int(1..n) . queens[i] %s i != %d", sign, index)
-	}
+	w.rest(",\nqueens[%d] = %d", ",\nqueens[%d] != %d", ",\nforAll i : int(1..n) . queens[i] %s i != %d")
 	w.printf("\n")
 }
 
@@ -26,17 +17,23 @@ func (w *writer) minizinc() {
 	w.printf("constraint alldifferent(queens);\n")
 	w.printf("constraint alldifferent([queens[i] + i | i in 1..n]);\n")
 	w.printf("constraint alldifferent([queens[i] - i | i in 1..n]);\n")
+	w.rest("constraint queens[%d] = %d;\n", "constraint queens[%d] != %d;\n", "constraint forall(i in 1..n)(queens[i] %s i != %d);\n")
+	w.printf("solve satisfy;\noutput [show(queens[i]) ++ \" \" | i in 1..n] ++ [\"\\n\"];\n")
+}
+
+// rest writes what a board that was begun asks besides, by formats of row and column,
+// and of sign and sum.
+func (w *writer) rest(placed, blocked, diagonals string) {
 	for _, s := range w.p.Placed {
-		w.printf("constraint queens[%d] = %d;\n", s.Row+1, s.Col+1)
+		w.printf(placed, s.Row+1, s.Col+1)
 	}
 	for _, s := range w.p.Blocked {
-		w.printf("constraint queens[%d] != %d;\n", s.Row+1, s.Col+1)
+		w.printf(blocked, s.Row+1, s.Col+1)
 	}
 	for _, l := range w.p.BlockedDiagonals {
 		sign, index := diagonal(l)
-		w.printf("constraint forall(i in 1..n)(queens[i] %s i != %d);\n", sign, index)
+		w.printf(diagonals, sign, index)
 	}
-	w.printf("solve satisfy;\noutput [show(queens[i]) ++ \" \" | i in 1..n] ++ [\"\\n\"];\n")
 }
 
 // diagonal returns what column and row, from 1, come to on a diagonal.
