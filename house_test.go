@@ -14,8 +14,8 @@ import (
 var floors = [][]string{
 	{"nqueens"},
 	{"nqueens/ledger", "nqueens/internal/..."},
-	{"nqueens/symmetry", "nqueens/jobs", "nqueens/draw"},
-	{"nqueens/draw/...", "nqueens/notation", "nqueens/search", "nqueens/construct", "nqueens/piece", "nqueens/proof", "nqueens/encode", "nqueens/region"},
+	{"nqueens/symmetry", "nqueens/jobs", "nqueens/draw", "nqueens/encode"},
+	{"nqueens/draw/...", "nqueens/notation", "nqueens/search", "nqueens/construct", "nqueens/piece", "nqueens/proof", "nqueens/region"},
 	{"nqueens/complete", "nqueens/lexfirst", "nqueens/count/amazon", "nqueens/count/colours", "nqueens/count/crosses", "nqueens/count/symmetric", "nqueens/count/torus", "nqueens/textbook"},
 	{"nqueens/count"},
 	{"nqueens/count/record", "nqueens/estimate", "nqueens/solve", "nqueens/instance"},

@@ -404,12 +404,12 @@ func checkDRAT(t *testing.T, p nqueens.Problem) {
 // checkVeriPB checks a proof with prices from so many free rows on.
 func checkVeriPB(t *testing.T, p nqueens.Problem, from int) {
 	t.Helper()
-	given := 0
-	for range encode.Inequalities(p) {
-		given++
+	form, err := proof.ParseForm("veripb")
+	if err != nil {
+		t.Fatal(err)
 	}
 	var text bytes.Buffer
-	w := proof.NewVeriPB(&text, p.N, given)
+	w := form.Write(&text, p)
 	r := newRefuter(context.Background(), p, w)
 	r.from = from
 	if err := r.all(); err != nil {

@@ -27,8 +27,10 @@ type Options struct {
 	Nodes uint64        // of the search
 	Seed  uint64        // of the order of the search
 
-	// Proof, if set, receives the proof where there is no completion.
+	// Proof, if set, receives the proof where there is no completion, in the form Form,
+	// the native one if that is not set.
 	Proof io.Writer
+	Form  proof.Form
 }
 
 // Outcome is what a run of an instance came to.
@@ -49,6 +51,14 @@ func Run(ctx context.Context, p nqueens.Problem, o Options) (Outcome, error) {
 		limited, cancel = context.WithTimeout(ctx, o.Time)
 		defer cancel()
 	}
+	if o.Proof != nil {
+		if o.Form.Name == "" {
+			o.Form = proof.Forms[0]
+		}
+		if err := o.Form.Fits(p); err != nil {
+			return Outcome{}, err
+		}
+	}
 	start := time.Now()
 	result, err := complete.Solve(limited, p, complete.Options{MaxNodes: o.Nodes, Seed: o.Seed})
 	outcome := Outcome{Placement: result.Placement, Nodes: result.Nodes, Elapsed: time.Since(start)}
@@ -68,5 +78,5 @@ func Run(ctx context.Context, p nqueens.Problem, o Options) (Outcome, error) {
 	if o.Proof == nil {
 		return outcome, nil
 	}
-	return outcome, complete.Refute(ctx, p, proof.NewWriter(o.Proof, p))
+	return outcome, complete.Refute(ctx, p, o.Form.Write(o.Proof, p))
 }

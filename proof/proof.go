@@ -1,8 +1,8 @@
-// Package proof writes and checks proofs that a board has no completion. It
-// relies on the root package only: the checker shares nothing with whoever
-// searched.
+// Package proof writes and checks proofs that a board has no completion. It relies on
+// the root package, and on encode for the forms that other checkers read: the
+// checkers share nothing with whoever searched.
 //
-// A proof is a text. It opens with the board,
+// A proof in the native form is a text. It opens with the board,
 //
 //	nqueens proof 2
 //	board 6
@@ -29,7 +29,8 @@
 // squares left cost more than a completion may; [Price] says how. The proof is
 // complete when the board itself has failed. docs/proofs.md says it byte by byte.
 //
-// The same steps can be written as DRAT, for the checkers of SAT solvers.
+// The same steps can be written in DRAT and VeriPB, for the checkers of SAT solvers and of
+// pseudo-Boolean ones.
 package proof
 
 import (

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"path/filepath"
 
 	"nqueens"
 	"nqueens/complete"
@@ -13,79 +12,39 @@ import (
 	"nqueens/proof"
 )
 
-// standardForms are the forms of a proof that other checkers read, about the DIMACS form
-// of the board or its OPB form, by the ending of the file.
-var standardForms = map[string]string{".drat": "DRAT", ".pbp": "VeriPB"}
-
-// standardForm returns which of these the name of a file asks for, empty for none.
-func standardForm(name string) string { return standardForms[filepath.Ext(name)] }
-
 // writeProof writes the proof that a board has no completion.
 func writeProof(c *console.Console, p nqueens.Problem, name string) error {
 	return c.Write(name, func(w io.Writer) error {
-		return complete.Refute(c.Context(), p, proofSteps(w, p, standardForm(name)))
+		return complete.Refute(c.Context(), p, proof.FormOf(name).Write(w, p))
 	})
-}
-
-func proofSteps(out io.Writer, p nqueens.Problem, form string) proof.Steps {
-	switch form {
-	case "DRAT":
-		return proof.NewDRAT(out, p.N)
-	case "VeriPB":
-		inequalities := 0
-		for range encode.Inequalities(p) {
-			inequalities++
-		}
-		return proof.NewVeriPB(out, p.N, inequalities)
-	}
-	return proof.NewWriter(out, p)
 }
 
 // verifyProof checks a proof, and unless want is nil that it is about that board.
 func verifyProof(c *console.Console, name string, want *nqueens.Problem) error {
-	form := standardForm(name)
-	if form != "" && want == nil {
-		return console.Usagef("a proof in %s does not say which board it is about; write: nqueens verify --proof %s N", form, name)
+	form := proof.FormOf(name)
+	if form.About != "" && want == nil {
+		return console.Usagef("a proof in the form %s does not say which board it is about; write: nqueens verify --proof %s N", form.Name, name)
 	}
 	file, name, err := c.Open(name, "the proof")
 	if err != nil {
 		return err
 	}
 	defer file.Close()
-	var steps string
-	claim := "no solution"
-	if form != "" {
-		steps, err = verifyStandard(c, file, *want, form)
-	} else {
-		var report proof.Report
-		if report, err = proof.Check(file, want); err == nil {
-			want, steps = &report.Problem, words.Plural(int(report.Steps), "step")
-			if report.First != nil {
-				claim = "no solution before the one it names"
-			}
-		}
-	}
+	report, err := form.Check(c.Context(), file, want)
 	if err != nil {
 		if c.Context().Err() != nil {
 			return err
 		}
 		return fmt.Errorf("%s: %w", name, err)
 	}
+	claim := "no solution"
+	if report.First != nil {
+		claim = "no solution before the one it names"
+	}
+	p := report.Problem
 	return c.Say("proved in %s: %s with %s, %s and %s on a board of %d",
-		steps, claim, words.Plural(len(want.Placed), "queen"), words.Plural(len(want.Blocked), "blocked square"),
-		words.Plural(len(want.BlockedDiagonals), "blocked diagonal"), want.N)
-}
-
-func verifyStandard(c *console.Console, file io.Reader, p nqueens.Problem, form string) (steps string, err error) {
-	if most := encode.Formats[0].MaxN; p.N > most {
-		return "", fmt.Errorf("proofs in %s are checked for boards of at most %d rows, not %d", form, most, p.N)
-	}
-	if form == "DRAT" {
-		report, err := proof.CheckDRAT(c.Context(), encode.Clauses(p), file)
-		return words.Plural(report.Learned, "clause"), err
-	}
-	report, err := proof.CheckVeriPB(c.Context(), encode.Inequalities(p), file)
-	return fmt.Sprintf("%d derived inequalities", report.Derived), err
+		words.Plural(int(report.Steps), "step"), claim, words.Plural(len(p.Placed), "queen"), words.Plural(len(p.Blocked), "blocked square"),
+		words.Plural(len(p.BlockedDiagonals), "blocked diagonal"), p.N)
 }
 
 // verifyAnswer judges what a solver has answered about a board.

@@ -14,7 +14,6 @@ import (
 	"nqueens/complete"
 	"nqueens/construct"
 	"nqueens/count/record"
-	"nqueens/encode"
 	"nqueens/internal/command/counting"
 	"nqueens/internal/command/output"
 	"nqueens/internal/console"
@@ -106,8 +105,10 @@ func (f *solveFlags) run(c *console.Console, args []string) error {
 			return err
 		}
 	}
-	if most, form := encode.Formats[0].MaxN, standardForm(f.proof); form != "" && problem.N > most {
-		return console.Usagef("proofs in %s are for boards of at most %d rows, not %d; give the file another ending", form, most, problem.N)
+	if f.proof != "" {
+		if err := proof.FormOf(f.proof).Fits(problem); err != nil {
+			return console.Usagef("%w; give the file another ending", err)
+		}
 	}
 	if f.count {
 		return countCompletions(c, problem)
@@ -164,8 +165,8 @@ func (f *solveFlags) choose(c *console.Console, restricted bool) (*solve.Method,
 			return nil, err
 		}
 	}
-	if form := standardForm(f.proof); m.Name == "first" && form != "" {
-		return nil, console.Usagef("the proof of a first solution has no form in %s; give its file another ending", form)
+	if form := proof.FormOf(f.proof); m.Name == "first" && form.About != "" {
+		return nil, console.Usagef("the proof of a first solution has no form %s; give its file another ending", form.Name)
 	}
 	return m, nil
 }

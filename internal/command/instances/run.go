@@ -14,6 +14,7 @@ import (
 	"nqueens/instance"
 	"nqueens/internal/console"
 	"nqueens/internal/words"
+	"nqueens/proof"
 )
 
 // batch runs many instances, one after the other.
@@ -23,6 +24,7 @@ type batch struct {
 	first                      int
 	asJSON                     bool
 	recordName, expect, proofs string
+	form                       string
 
 	journal instance.Journal
 	summary instance.Summary
@@ -45,7 +47,7 @@ those that FILE has decided already. --expect FILE compares with published verdi
 a line each: the name of the instance's file, and sat or unsat. --first-diagonals D
 takes the first D of the diagonals of each file, as the published sets mean files
 that list all diagonals of a draw. --proofs DIR writes a proof for each instance
-without a solution.`,
+without a solution, in the form that --proof-form says, for verify --proof.`,
 		Example: `  nqueens instances generate diagonals 14 --count 11 --number 20 -o set
   nqueens instances run set
   nqueens instances run set --timeout 1m --record results.jsonl`,
@@ -61,6 +63,8 @@ without a solution.`,
 	flags.StringVar(&b.recordName, "record", "", "keep the outcomes in `FILE`, and go on from what it has")
 	flags.StringVar(&b.expect, "expect", "", "compare with the verdicts in `FILE`")
 	flags.StringVar(&b.proofs, "proofs", "", "write the proofs to the folder `DIR`")
+	flags.StringVar(&b.form, "proof-form", proof.Forms[0].Name, "`FORM` of the proofs: "+strings.Join(proof.FormNames(), ", "))
+	console.Choices(cmd, "proof-form", proof.FormNames())
 	return cmd
 }
 
@@ -70,6 +74,9 @@ func (b *batch) run(args []string) (err error) {
 		return console.Usagef("--timeout must be at least 0s, not %v", b.options.Time)
 	case b.first < 0:
 		return console.Usagef("--first-diagonals must be at least 0, not %d", b.first)
+	}
+	if b.options.Form, err = proof.ParseForm(b.form); err != nil {
+		return console.Usage(err)
 	}
 	files, err := instance.Files(args)
 	if err != nil {
@@ -171,7 +178,7 @@ func (b *batch) decide(r *instance.Record, p nqueens.Problem) error {
 	if b.proofs == "" {
 		return r.Decide(b.c.Context(), p, b.options)
 	}
-	out, err := b.c.Create(filepath.Join(b.proofs, strings.TrimSuffix(filepath.Base(r.File), ".param")+".proof"))
+	out, err := b.c.Create(filepath.Join(b.proofs, strings.TrimSuffix(filepath.Base(r.File), ".param")+b.options.Form.Ending))
 	if err != nil {
 		return err
 	}

@@ -1,0 +1,114 @@
+package proof
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"path/filepath"
+	"slices"
+	"strings"
+
+	"nqueens"
+	"nqueens/encode"
+)
+
+// Form is a form that a proof is written in.
+type Form struct {
+	Name   string
+	Ending string // of its files, with the dot
+	About  string // the format of package encode whose files it is about; empty for the native form, which says its board
+
+	write func(w io.Writer, p nqueens.Problem) Steps
+	check func(ctx context.Context, p nqueens.Problem, r io.Reader) (steps int, err error) // nil for the native form
+}
+
+// Forms lists every form, the native one first.
+var Forms = []Form{
+	{"native", ".proof", "", func(w io.Writer, p nqueens.Problem) Steps { return NewWriter(w, p) }, nil},
+	{"drat", ".drat", "dimacs",
+		func(w io.Writer, p nqueens.Problem) Steps { return NewDRAT(w, p.N) },
+		func(ctx context.Context, p nqueens.Problem, r io.Reader) (int, error) {
+			report, err := CheckDRAT(ctx, encode.Clauses(p), r)
+			return report.Learned, err
+		}},
+	{"veripb", ".pbp", "opb",
+		func(w io.Writer, p nqueens.Problem) Steps { return NewVeriPB(w, p.N, inequalities(p)) },
+		func(ctx context.Context, p nqueens.Problem, r io.Reader) (int, error) {
+			report, err := CheckVeriPB(ctx, encode.Inequalities(p), r)
+			return report.Derived, err
+		}},
+}
+
+func inequalities(p nqueens.Problem) (count int) {
+	for range encode.Inequalities(p) {
+		count++
+	}
+	return count
+}
+
+// FormNames lists the names of the forms.
+func FormNames() (names []string) {
+	for _, f := range Forms {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// ParseForm returns the form of that name.
+func ParseForm(name string) (Form, error) {
+	if i := slices.Index(FormNames(), strings.ToLower(name)); i >= 0 {
+		return Forms[i], nil
+	}
+	return Form{}, fmt.Errorf("there is no form of proofs %q; the forms are %s", name, strings.Join(FormNames(), ", "))
+}
+
+// FormOf returns the form that a file's name asks for by its ending, the native one for any
+// other.
+func FormOf(name string) Form {
+	ending := strings.ToLower(filepath.Ext(name))
+	if i := slices.IndexFunc(Forms, func(f Form) bool { return f.Ending == ending }); i > 0 {
+		return Forms[i]
+	}
+	return Forms[0]
+}
+
+// MaxN returns the largest board that the form is written for and checked on.
+func (f Form) MaxN() int {
+	for _, format := range encode.Formats {
+		if format.Name == f.About {
+			return format.MaxN
+		}
+	}
+	return maxSize
+}
+
+// Fits returns an error if the board is too large for the form.
+func (f Form) Fits(p nqueens.Problem) error {
+	if p.N > f.MaxN() {
+		return fmt.Errorf("proofs in the form %s are for boards of at most %d rows, not %d", f.Name, f.MaxN(), p.N)
+	}
+	return nil
+}
+
+// Write returns the steps of a proof that p, which must be valid and fit, has no solution.
+func (f Form) Write(w io.Writer, p nqueens.Problem) Steps { return f.write(w, p) }
+
+// Check reads a proof, as [Check] does for the native form. The other forms do not say which
+// board they are about: it must be given, valid and not too large. It returns an error
+// where that is not so, or the proof does not hold, and ctx's.
+func (f Form) Check(ctx context.Context, r io.Reader, board *nqueens.Problem) (Report, error) {
+	if f.check == nil {
+		return Check(r, board)
+	}
+	if board == nil {
+		return Report{}, fmt.Errorf("a proof in the form %s does not say which board it is about", f.Name)
+	}
+	if err := board.Validate(); err != nil {
+		return Report{}, err
+	}
+	if err := f.Fits(*board); err != nil {
+		return Report{}, err
+	}
+	steps, err := f.check(ctx, *board, r)
+	return Report{Problem: *board, Steps: uint64(steps)}, err
+}
