@@ -17,9 +17,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens"
-	"nqueens/complete"
-	"nqueens/encode"
-	"nqueens/proof"
+	"nqueens/internal/solvertest"
 )
 
 func sq(name string) nqueens.Square {
@@ -157,7 +155,7 @@ func TestGenerate(t *testing.T) {
 				t.Fatalf("with one fewer it makes %v, which do not begin %v", made, p)
 			}
 		}
-		for name, write := range map[string]func(io.Writer, nqueens.Problem) error{"write": Write, "publish": publish} {
+		for name, write := range map[string]func(io.Writer, nqueens.Problem) error{"write": Write, "publish": solvertest.Publish} {
 			var text bytes.Buffer
 			if err := write(&text, p); err != nil {
 				t.Fatal(err)
@@ -169,36 +167,6 @@ func TestGenerate(t *testing.T) {
 			}
 		}
 	})
-}
-
-// publish writes p as Essence files are published: commas before the brackets,
-// comments, lettings in any order, matrices with their domains and functions.
-func publish(w io.Writer, p nqueens.Problem) error {
-	fmt.Fprint(w, "language Essence 1.3\n\n$ made anew, in the published form\n")
-	if len(p.BlockedDiagonals) > 0 {
-		fmt.Fprint(w, "letting diags be [\n")
-		for _, l := range p.BlockedDiagonals {
-			if l.Direction == nqueens.AlongFalling {
-				fmt.Fprintf(w, "[%d, 1; int(1..2)], $ falling\n", l.Index)
-			} else {
-				fmt.Fprintf(w, "[%d, 0; int(1..2)],\n", p.N-1-l.Index)
-			}
-		}
-		fmt.Fprintf(w, "; int(1..numdiags)]\nletting numdiags be count, count be %d\n", len(p.BlockedDiagonals))
-	}
-	fmt.Fprint(w, "letting blocks = [ ")
-	for _, s := range p.Blocked {
-		fmt.Fprintf(w, "[%d,%d],\n", s.Row+1, s.Col+1)
-	}
-	fmt.Fprint(w, "]\nletting init be function(")
-	for i, s := range p.Placed {
-		if i > 0 {
-			fmt.Fprint(w, ", ")
-		}
-		fmt.Fprintf(w, "%d --> %d", s.Row, s.Col)
-	}
-	_, err := fmt.Fprintf(w, ")\nletting n be size\nletting size = %d\n", p.N)
-	return err
 }
 
 func checkFree(t *rapid.T, p nqueens.Problem, least int) {
@@ -272,55 +240,6 @@ func FuzzRead(f *testing.F) {
 			t.Fatalf("%+v is read as %+v, %v", p, read, err)
 		}
 	})
-}
-
-// A set in the published form, of all kinds and sizes, is read, run to its end, and
-// each verdict that there is no solution has a proof that two checkers accept, one of
-// which knows no queens.
-func TestPublishedSet(t *testing.T) {
-	verdicts := map[Verdict]int{}
-	checked := 0
-	for n := 8; n <= 40; n += 4 {
-		for i, c := range []Counts{{Queens: n / 2}, {Queens: 2 * n / 3}, {Squares: n * n / 2}, {Diagonals: n / 2}, {Diagonals: 3 * n / 4}, {Queens: n / 2, Squares: n, Diagonals: 2}} {
-			if n > 20 && c.Diagonals > n/2 {
-				continue // these take long
-			}
-			p, err := Generate(n, c, 1, uint64(i))
-			if err != nil {
-				continue
-			}
-			var text, native bytes.Buffer
-			if err := publish(&text, p); err != nil {
-				t.Fatal(err)
-			}
-			read, err := Read(&text)
-			if err != nil {
-				t.Fatalf("%d x %d, %+v: %v", n, n, c, err)
-			}
-			o, err := Run(t.Context(), read, Options{Proof: &native})
-			if err != nil {
-				t.Fatal(err)
-			}
-			if verdicts[o.Verdict]++; o.Verdict != Proved {
-				continue
-			}
-			if _, err := proof.Check(&native, &p); err != nil {
-				t.Fatalf("%d x %d, %+v: %v", n, n, c, err)
-			}
-			var drat bytes.Buffer
-			if err := complete.Refute(t.Context(), read, proof.NewDRAT(&drat, n)); err != nil {
-				t.Fatal(err)
-			}
-			if _, err := proof.CheckDRAT(t.Context(), encode.Clauses(p), &drat); err != nil {
-				t.Fatalf("%d x %d, %+v: %v", n, n, c, err)
-			}
-			checked++
-		}
-	}
-	if verdicts[Solved] < 10 || checked < 10 || verdicts[Undecided] > 0 {
-		t.Errorf("%v, %d proofs checked: not enough of each", verdicts, checked)
-	}
-	t.Log(verdicts)
 }
 
 // Published: near m = 11 of 14 x 14 half the excluded-diagonals instances have a

@@ -1,0 +1,102 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/rogpeppe/go-internal/testscript"
+
+	"nqueens"
+	"nqueens/complete"
+	"nqueens/instance"
+	"nqueens/internal/solvertest"
+	"nqueens/proof"
+)
+
+// publishes makes a folder of instances in the published form: publishes SET. Boards of 8 to
+// 40 rows have queens placed, squares blocked, or diagonals, or all of these; some of
+// those with diagonals also stand in SET/translated on boards of hundreds of rows, and
+// SET/verdicts.txt expects the verdict of the original. A file of an archive is among them.
+func publishes(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 1 {
+		ts.Fatalf("usage: publishes SET")
+	}
+	folder := ts.MkAbs(args[0])
+	ts.Check(os.MkdirAll(filepath.Join(folder, "translated"), 0o777))
+	var verdicts strings.Builder
+	write := func(name string, p nqueens.Problem) {
+		var text bytes.Buffer
+		ts.Check(solvertest.Publish(&text, p))
+		ts.Check(os.WriteFile(filepath.Join(folder, name), text.Bytes(), 0o666))
+	}
+	for n := 8; n <= 40; n += 4 {
+		for i, c := range []instance.Counts{{Queens: n / 2}, {Queens: 2 * n / 3}, {Squares: n * n / 2}, {Diagonals: n / 2}, {Diagonals: n - 2}, {Queens: n / 2, Squares: n, Diagonals: 2}} {
+			if n > 20 && c.Diagonals > n/2 {
+				continue // these take long
+			}
+			p, err := instance.Generate(n, c, 1, uint64(i))
+			if err != nil {
+				continue // what chance leaves no room for
+			}
+			write(fmt.Sprintf("%s-%d-%d.param", c.Kind(), n, i), p)
+			if c.Kind() != instance.Diagonals || n > 16 {
+				continue
+			}
+			large, ok := solvertest.Translate(p, 40*n, rand.New(rand.NewPCG(uint64(n), uint64(i))))
+			if !ok {
+				ts.Fatalf("%d x %d, %+v: no room for the translation", n, n, c)
+			}
+			name := fmt.Sprintf("translated-%d-%d.param", n, i)
+			write(filepath.Join("translated", name), large)
+			fmt.Fprintf(&verdicts, "%s %s\n", name, verdict(ts, p))
+		}
+	}
+	ts.Check(os.WriteFile(filepath.Join(folder, "._archived.param"), []byte("\x00\x05\x16\x07"), 0o666))
+	ts.Check(os.WriteFile(filepath.Join(folder, "verdicts.txt"), []byte(verdicts.String()), 0o666))
+}
+
+func verdict(ts *testscript.TestScript, p nqueens.Problem) string {
+	r, err := complete.Solve(context.Background(), p, complete.Options{})
+	ts.Check(err)
+	if r.Placement == nil {
+		return "unsat"
+	}
+	return "sat"
+}
+
+// proves checks every proof in a folder, in whichever form, against the instances in
+// another: proves SET PROOFS COUNT, COUNT being how many there must be at least.
+func proves(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) != 3 {
+		ts.Fatalf("usage: proves SET PROOFS COUNT")
+	}
+	least, checked := 0, 0
+	_, err := fmt.Sscan(args[2], &least)
+	ts.Check(err)
+	names, err := filepath.Glob(filepath.Join(ts.MkAbs(args[1]), "*"))
+	ts.Check(err)
+	for _, name := range names {
+		base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
+		board, err := os.ReadFile(filepath.Join(ts.MkAbs(args[0]), base+".param"))
+		if os.IsNotExist(err) {
+			board, err = os.ReadFile(filepath.Join(ts.MkAbs(args[0]), "translated", base+".param"))
+		}
+		ts.Check(err)
+		p, err := instance.Read(bytes.NewReader(board))
+		ts.Check(err)
+		text, err := os.ReadFile(name)
+		ts.Check(err)
+		if _, err := proof.FormOf(name).Check(context.Background(), bytes.NewReader(text), &p); err != nil {
+			ts.Fatalf("%s: %v", name, err)
+		}
+		checked++
+	}
+	if checked < least {
+		ts.Fatalf("only %d proofs are in %s", checked, args[1])
+	}
+}
