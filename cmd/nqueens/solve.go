@@ -231,10 +231,10 @@ func (f *solveFlags) random(c *console.Console, m *solve.Method, p nqueens.Probl
 func (f *solveFlags) first(c *console.Console, m *solve.Method, p nqueens.Problem) (nqueens.Placement, error) {
 	var at jobs.Progress
 	var o solve.Options
-	o.First.Options = jobs.Options{Workers: f.workers, Progress: func(p jobs.Progress) {
+	o.First.Options = c.Jobs(f.workers, func(p jobs.Progress) string {
 		at = p
-		c.Progress(p.Done, fmt.Sprintf("%s, %d of %d parts, %d nodes  %s", p.Stage, p.JobsDone, p.Jobs, p.Nodes, words.Clock(p.Elapsed)))
-	}}
+		return fmt.Sprintf("%s, %d of %d parts, %d nodes  %s", p.Stage, p.JobsDone, p.Jobs, p.Nodes, words.Clock(p.Elapsed))
+	})
 	kept := "nothing is kept; --ledger FILE would keep the refuted parts"
 	var recorder record.Recorder
 	if f.ledger != "" {
@@ -248,9 +248,7 @@ func (f *solveFlags) first(c *console.Console, m *solve.Method, p nqueens.Proble
 	}
 	c.Keeps(func() string { return kept })
 	r, err := m.Solve(c.Context(), p, o)
-	if recorder.Ledger != nil {
-		err = errors.Join(err, recorder.Ledger.Close())
-	}
+	err = recorder.Closed(err)
 	if errors.Is(err, context.Canceled) && at.Jobs > 0 {
 		err = console.Interruptedf("interrupted in row %d, with %s refuted, and %d of %s of this row; %s",
 			r.First.Rows+1, words.Plural(r.First.Refuted, "column"), at.JobsDone, words.Plural(at.Jobs, "part"), kept)

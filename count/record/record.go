@@ -108,8 +108,11 @@ func (r Recorder) Record(job jobs.Result) error {
 }
 
 // Closed closes the ledger after work that ended with err, and returns how it ended:
-// what could not be kept outweighs an interrupt.
+// what could not be kept outweighs an interrupt. Without a ledger it is err.
 func (r Recorder) Closed(err error) error {
+	if r.Ledger == nil {
+		return err
+	}
 	if failed := r.Ledger.Close(); failed != nil && (err == nil || errors.Is(err, context.Canceled)) {
 		return failed
 	}

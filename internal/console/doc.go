@@ -9,7 +9,7 @@
 //
 //	streams      c.In, c.Out, c.Err, and c.Open for a file or "-" that is read
 //	results      c.Write or c.Create for -o; c.Say, c.Print, c.JSON, c.Answer
-//	beside them  c.Remark, c.Progress, c.Log
+//	beside them  c.Remark, c.Progress, c.Jobs, c.Log
 //	interrupts   c.Context, Interrupted, Interruptedf, c.Keeps, c.Drains
 //	exits        Usagef for wrong use, ErrLimit, nqueens.ErrNoSolution; other errors fail
 //	arguments    Exactly, AtMost, Some, Group, Size, Decimal

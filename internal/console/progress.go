@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"nqueens/internal/words"
+	"nqueens/jobs"
 )
 
 // bar shows how far long work has come, on one line that is written over.
@@ -66,6 +67,14 @@ func (c *Console) Progress(done float64, text string) {
 		return
 	}
 	fmt.Fprintln(c.Err, line)
+}
+
+// Jobs are the options of work on so many cores whose progress is shown: the share that
+// is done, what text says of it, and the time left where that is known.
+func (c *Console) Jobs(workers int, text func(jobs.Progress) string) jobs.Options {
+	return jobs.Options{Workers: workers, Progress: func(p jobs.Progress) {
+		c.Progress(p.Done, text(p)+words.Left(p.Left))
+	}}
 }
 
 // clearProgress takes progress away, until there is more of it.

@@ -2,11 +2,11 @@ package counting
 
 import (
 	"cmp"
-	"fmt"
 
 	"github.com/spf13/cobra"
 
 	"nqueens/count"
+	"nqueens/count/record"
 	"nqueens/count/symmetric"
 	"nqueens/internal/console"
 	"nqueens/internal/words"
@@ -129,24 +129,21 @@ type classesReport struct {
 // run counts queens on the square board, and returns after what is said to be kept is
 // on disk.
 func (f *countFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error) {
-	options := count.Options{Kernel: f.Kernel, Options: jobs.Options{Workers: f.Workers, Progress: func(p jobs.Progress) {
-		c.Progress(p.Done, fmt.Sprintf("%s nodes/s%s", words.Rate(p.Rate()), words.Left(p.Left)))
-	}}}
+	options := count.Options{Kernel: f.Kernel, Options: c.Jobs(f.Workers, func(p jobs.Progress) string { return words.Rate(p.Rate()) + " nodes/s" })}
 	kept := func() string { return "nothing is kept; --ledger FILE would keep the finished jobs" }
-	closed := func(err error) error { return err }
+	var recorder record.Recorder
 	if f.Ledger != "" {
-		recorder, err := f.Open(c, plan)
-		if err != nil {
+		var err error
+		if recorder, err = f.Open(c, plan); err != nil {
 			return count.Result{}, err
 		}
 		defer recorder.Ledger.Close()
 		options.Recorder = recorder
 		kept = func() string { return f.Kept(recorder.Ledger, plan) }
-		closed = func(err error) error { return recorder.Closed(err) }
 	}
 	c.Keeps(kept)
 	result, err := count.Run(c.Context(), plan, options)
-	return result, console.Interrupted(closed(err), "interrupted after %s; %s", words.Clock(c.Elapsed()), kept())
+	return result, console.Interrupted(recorder.Closed(err), "interrupted after %s; %s", words.Clock(c.Elapsed()), kept())
 }
 
 // tell writes the number, or the classes, that were asked for.
@@ -158,9 +155,7 @@ func (f *countFlags) tell(c *console.Console, r count.Result) error {
 	if !f.unique && !f.bySymmetry {
 		return c.Answer(report, f.asJSON)
 	}
-	classes, err := symmetric.CountClasses(c.Context(), r.N, r.Solutions, jobs.Options{Workers: f.Workers, Progress: func(p jobs.Progress) {
-		c.Progress(p.Done, "half-turn symmetric solutions")
-	}})
+	classes, err := symmetric.CountClasses(c.Context(), r.N, r.Solutions, c.Jobs(f.Workers, func(jobs.Progress) string { return "half-turn symmetric solutions" }))
 	if err != nil {
 		return err
 	}

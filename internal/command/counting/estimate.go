@@ -15,7 +15,6 @@ import (
 	"nqueens/count"
 	"nqueens/estimate"
 	"nqueens/internal/console"
-	"nqueens/internal/words"
 	"nqueens/jobs"
 )
 
@@ -81,9 +80,7 @@ func (f *estimateFlags) run(c *console.Console, size string) error {
 		return err
 	}
 	options := f.options
-	options.Progress = func(p jobs.Progress) {
-		c.Progress(p.Done, fmt.Sprintf("run %d of %d%s", p.JobsDone, p.Jobs, words.Left(p.Left)))
-	}
+	options.Options = c.Jobs(options.Workers, func(p jobs.Progress) string { return fmt.Sprintf("run %d of %d", p.JobsDone, p.Jobs) })
 	result, err := estimate.Solutions(c.Context(), n, options)
 	if err != nil {
 		return err

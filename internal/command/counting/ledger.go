@@ -13,7 +13,6 @@ import (
 
 	"nqueens/count/record"
 	"nqueens/internal/console"
-	"nqueens/internal/words"
 	"nqueens/jobs"
 	"nqueens/ledger"
 )
@@ -73,9 +72,9 @@ were wrong, K of them would show it with probability 1-(1-f)^K.`,
 			}
 			var distrusted []string
 			err := eachLedger(c, args, asJSON, func(contents *ledger.Contents, report *record.Report) error {
-				wrong, err := report.Audit(c.Context(), contents, recount, jobs.Options{Workers: workers, Progress: func(p jobs.Progress) {
-					c.Progress(p.Done, fmt.Sprintf("%d of %d jobs counted again%s", p.JobsDone, p.Jobs, words.Left(p.Left)))
-				}})
+				wrong, err := report.Audit(c.Context(), contents, recount, c.Jobs(workers, func(p jobs.Progress) string {
+					return fmt.Sprintf("%d of %d jobs counted again", p.JobsDone, p.Jobs)
+				}))
 				distrusted = append(distrusted, wrong...)
 				return err
 			})

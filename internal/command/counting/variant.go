@@ -42,9 +42,7 @@ func countVariant(c *console.Console, arg string, variant *count.Variant, flags 
 	if err != nil {
 		return err
 	}
-	options := jobs.Options{Workers: flags.Workers, Progress: func(p jobs.Progress) {
-		c.Progress(p.Done, variant.Counts+words.Left(p.Left))
-	}}
+	options := c.Jobs(flags.Workers, func(jobs.Progress) string { return variant.Counts })
 	total, err := variant.Count(c.Context(), n, options)
 	if c.Context().Err() != nil {
 		return console.Interrupted(err, "interrupted after %s; nothing is kept", words.Clock(c.Elapsed()))
