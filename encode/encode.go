@@ -121,6 +121,6 @@ func shut(p nqueens.Problem) []nqueens.Square {
 
 // about are the lines that open a file.
 func (w *writer) about(comment string) {
-	w.printf("%s %d queens on a %d x %d board, with %d placed, %d squares and %d diagonals blocked\n",
+	w.printf("%s %d queens on the %d x %d board, with %d placed, %d squares and %d diagonals blocked\n",
 		comment, w.p.N, w.p.N, w.p.N, len(w.p.Placed), len(w.p.Blocked), len(w.p.BlockedDiagonals))
 }

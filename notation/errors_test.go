@@ -54,6 +54,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"json truncated object", "[\n{\"columns\":[2,4", "line 2: the json object has no end"},
 		{"json truncated array", "[\n{\"columns\":[2,4,1,3]},\n", "line 3: the json array has no end"},
 		{"json comma", "[{\"columns\":[2,4,1,3]},]", "line 1: ']' where a json object was expected; keep one format in a stream"},
+		{"json array of numbers", "[2,4,1,3]", `line 1: the json array holds no objects; write {"columns":[2,4,1,3]}, or the columns alone with spaces between`},
 		{"columns after json", "{\"columns\":[2,4,1,3]}\n2 4 1 3", "line 2: '2' where a json object was expected; keep one format in a stream"},
 		{"json after a colour", "\x1b[1m{\"columns\":[1]}", "line 1: jsonl must begin the stream"},
 		{"NUL", "2 4 1 3\n1\x002\n", "line 2: not text: it holds a NUL byte"},

@@ -88,6 +88,8 @@ func (o *objects) next() (Record, error) {
 			o.comma = true
 		case c == '{' && (!o.inArray || o.comma || o.count == 0):
 			return o.object()
+		case o.inArray && !o.comma && o.count == 0: // [1,5,8,…], as other programs print it
+			return Record{}, o.fault(`the json array holds no objects; write {"columns":[2,4,1,3]}, or the columns alone with spaces between`)
 		default:
 			return Record{}, o.fault("%q where a json object was expected; keep one format in a stream", c)
 		}

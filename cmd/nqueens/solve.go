@@ -123,9 +123,6 @@ func (f *solveFlags) run(c *console.Console, args []string) error {
 
 // check refuses flags that do not go together, so that none is ignored.
 func (f *solveFlags) check(c *console.Console, restricted bool) error {
-	if err := c.Named("proof", "ledger"); err != nil {
-		return err
-	}
 	switch {
 	case f.all && f.count:
 		return console.Usagef("--all prints the completions, --count their number; leave out one of them")

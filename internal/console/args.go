@@ -146,12 +146,15 @@ func (c *Console) Refuse(reason string, names ...string) error {
 	return nil
 }
 
-// Named refuses those of the flags that are given without the name of a file.
-func (c *Console) Named(flags ...string) error {
-	for _, flag := range flags {
-		if c.Given(flag) && c.cmd.Flag(flag).Value.String() == "" {
-			return Usagef("--%s needs the name of a file", flag)
+// named refuses flags that are given for a file without its name, as -o "$FILE" does
+// where there is no such variable.
+func (c *Console) named() (err error) {
+	c.cmd.Flags().Visit(func(flag *pflag.Flag) {
+		things := map[string]string{"FILE": "file", "DIR": "folder"}
+		name, _ := pflag.UnquoteUsage(flag)
+		if thing := things[name]; thing != "" && flag.Value.String() == "" && err == nil {
+			err = Usagef("--%s needs the name of a %s", flag.Name, thing)
 		}
-	}
-	return nil
+	})
+	return err
 }

@@ -82,9 +82,6 @@ that came about.`,
 // nil for queens on the square board.
 func (f *countFlags) check(c *console.Console) (*count.Variant, error) {
 	variant, err := f.findVariant(c)
-	if err == nil {
-		err = c.Named("ledger")
-	}
 	switch {
 	case err != nil:
 		return nil, err

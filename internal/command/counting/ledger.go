@@ -163,7 +163,11 @@ func eachLedger(c *console.Console, paths []string, asJSON bool, look func(*ledg
 // readLedger reads a ledger; "-" is standard input.
 func readLedger(c *console.Console, name string) (*ledger.Contents, error) {
 	if name != "-" {
-		return ledger.ReadFile(name)
+		contents, err := ledger.ReadFile(name)
+		if failed, ok := errors.AsType[*fs.PathError](err); ok {
+			err = fmt.Errorf("cannot read the ledger %s: %w", name, failed.Err)
+		}
+		return contents, err
 	}
 	text, err := io.ReadAll(c.In)
 	if err != nil {
