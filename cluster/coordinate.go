@@ -34,6 +34,8 @@ type Options struct {
 	Replicas int            // servers that keep each record, 1, 3 or 5; 0 is 1
 	Progress func(Report)   // if set, called about once a second and at the end, by one goroutine
 	Log      *slog.Logger   // of what an operator should know; nil for nobody
+
+	clock func() time.Time // time.Now, or what a test makes of it
 }
 
 // ErrTaken says that another coordinator has the count.
@@ -52,7 +54,10 @@ func Coordinate(ctx context.Context, plan jobs.Plan, o Options) (Report, *big.In
 	if o.Patience == 0 {
 		o.Patience = patience
 	}
-	e := &engine{plan: plan, o: o, names: namesOf(plan.Hash()), events: make(chan func() error, 256), cancel: cancel, judging: make(chan struct{}, 1), since: time.Now()}
+	if o.clock == nil {
+		o.clock = time.Now
+	}
+	e := &engine{plan: plan, o: o, names: namesOf(plan.Hash()), events: make(chan func() error, 256), cancel: cancel, judging: make(chan struct{}, 1), since: o.clock()}
 	if err := e.connect(ctx); err != nil {
 		return Report{}, nil, err
 	}
@@ -237,7 +242,7 @@ func (e *engine) stored(subject string, data []byte) error {
 		}
 		// A server lets nobody write under another's name, whatever the claim says.
 		claim.Worker = tokens[3]
-		e.c.Claim(time.Now(), claim)
+		e.c.Claim(e.o.clock(), claim)
 	case tokens[0] == "epoch":
 		if epoch, err := strconv.ParseUint(tokens[1], 10, 32); err == nil && epoch > e.epoch {
 			return fmt.Errorf("%w: it has started on %s since", ErrTaken, data)
@@ -257,7 +262,7 @@ func (e *engine) serve(ctx context.Context) error {
 			return err
 		}
 	}
-	e.c.Start(time.Now())
+	e.c.Start(e.o.clock())
 	go func() {
 		e.cancel(e.reader.follow(ctx, func(subject string, data []byte) error {
 			return e.post(ctx, func() error { return e.stored(subject, data) })
@@ -345,7 +350,7 @@ func (e *engine) listen(ctx context.Context) error {
 			var h Hello
 			if json.Unmarshal(msg.Data, &h) == nil {
 				h.Worker = lastToken(msg.Subject)
-				e.c.Heard(time.Now(), h)
+				e.c.Heard(e.o.clock(), h)
 			}
 		}),
 		on(e.names.subject("holding.*"), func(msg *nats.Msg) {
@@ -397,9 +402,9 @@ func (e *engine) tick(ctx context.Context) {
 		e.post(ctx, func() error {
 			if lost {
 				e.o.Log.Warn("the queue was lost with its server, and is made again")
-				e.c.QueueLost(time.Now())
+				e.c.QueueLost(e.o.clock())
 			}
-			e.c.Tick(time.Now(), queued)
+			e.c.Tick(e.o.clock(), queued)
 			e.tell()
 			return nil
 		})
@@ -437,7 +442,7 @@ func (e *engine) do(ctx context.Context, action Action) error {
 			go func() {
 				select {
 				case <-future.Ok():
-					e.post(ctx, func() error { e.c.Restored(time.Now(), a.Task.ID); return nil })
+					e.post(ctx, func() error { e.c.Restored(e.o.clock(), a.Task.ID); return nil })
 				case <-future.Err(): // it was there
 				case <-ctx.Done():
 				}
@@ -498,11 +503,11 @@ func (e *engine) judge(ctx context.Context, a Judge) {
 		run, release := runningUntil(ctx)
 		defer release()
 		if result, ok := checker.Run(a.Job, run); ok {
-			e.post(ctx, func() error { e.c.Judged(time.Now(), foundOf(result)); return nil })
+			e.post(ctx, func() error { e.c.Judged(e.o.clock(), foundOf(result, e.o.clock())); return nil })
 		}
 	}()
 }
 
-func foundOf(r jobs.Result) Found {
-	return Found{Job: r.Job, Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel, Time: time.Now().UnixMilli()}
+func foundOf(r jobs.Result, at time.Time) Found {
+	return Found{Job: r.Job, Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel, Time: at.UnixMilli()}
 }

@@ -33,6 +33,8 @@ func (r Report) Text() string {
 	for _, worker := range r.Workers {
 		state := "gone"
 		switch {
+		case worker.Worker == judge:
+			state = "the coordinator itself"
 		case worker.Aside:
 			state = "SET ASIDE: " + worker.Reason
 		case worker.Live:

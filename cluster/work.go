@@ -30,6 +30,7 @@ type WorkOptions struct {
 	Metrics *WorkMetrics // told what the worker does; nil for nobody
 
 	spoil func(*jobs.Result) // by which a test makes a worker lie
+	clock func() time.Time   // time.Now, or what a test makes of it
 }
 
 // ErrSetAside is why Work ends for a worker that was wrong.
@@ -49,6 +50,9 @@ func Work(ctx context.Context, o WorkOptions) error {
 	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
+	}
+	if o.clock == nil {
+		o.clock = time.Now
 	}
 	if o.Metrics == nil {
 		o.Metrics = new(WorkMetrics)
@@ -357,7 +361,7 @@ func (m *member) count(worker jobs.Worker, run *jobs.Running) {
 				checkers[u.check.Kernel] = does
 			}
 		}
-		start := time.Now()
+		start := m.o.clock()
 		result, ok := does.Run(u.job, run)
 		if !ok {
 			return
@@ -367,7 +371,7 @@ func (m *member) count(worker jobs.Worker, run *jobs.Running) {
 		}
 		m.o.Metrics.jobs.Add(1)
 		m.o.Metrics.nodes.Add(result.Nodes)
-		m.counted(u, result, time.Since(start))
+		m.counted(u, result, m.o.clock().Sub(start))
 	}
 }
 
@@ -375,7 +379,7 @@ func (m *member) counted(u unit, result jobs.Result, took time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
 	h := u.of
-	h.claim.Results = append(h.claim.Results, foundOf(result))
+	h.claim.Results = append(h.claim.Results, foundOf(result, m.o.clock()))
 	if u.check == nil {
 		h.claim.Seconds += took.Seconds()
 	}
@@ -388,13 +392,13 @@ func (m *member) counted(u unit, result jobs.Result, took time.Duration) {
 // beat says every few seconds that the worker is there, and of each task that it
 // is in progress.
 func (m *member) beat(ctx context.Context) {
-	last, at := uint64(0), time.Now()
+	last, at := uint64(0), m.o.clock()
 	rate := 0.0
 	for beats := 0; ; beats++ {
-		if since := time.Since(at); since > time.Second {
+		if since := m.o.clock().Sub(at); since > time.Second {
 			nodes := m.o.Metrics.nodes.Load()
 			rate = float64(nodes-last) / since.Seconds()
-			last, at = nodes, time.Now()
+			last, at = nodes, m.o.clock()
 		}
 		m.hello(rate)
 		if beats%2 == 1 {

@@ -43,7 +43,7 @@ export function verdict({ state, why, age, report }, known) {
 
 /** wordsOf words a worker of the report. */
 export function wordsOf({ worker: name, live, kernel, cores, rate, jobs, waiting, set_aside: aside, reason }) {
-  const what = aside ? `set aside: ${reason.replace(`worker ${name} `, '')}` : live ? `${cores} core${cores === 1 ? '' : 's'}, ${kernel}${waiting ? `, ${grouped(waiting)} claims wait` : ''}` : 'gone';
+  const what = name === 'judge' ? 'the coordinator itself' : aside ? `set aside: ${reason.replace(`worker ${name} `, '')}` : live ? `${cores} core${cores === 1 ? '' : 's'}, ${kernel}${waiting ? `, ${grouped(waiting)} claims wait` : ''}` : 'gone';
   return { name, what, rate: live && !aside ? speed(rate) : '–', jobs: grouped(jobs), aside };
 }
 
