@@ -6,6 +6,7 @@
 // func evaluateAVX512(b *Board, x *Node, w *Prices, s *pricing) int64
 //
 // Z0, Z1  least cost of columns 0-31, 32-63     Z2, Z3  lane of that square
+// R13 the column that the vectors begin with where one will do, 32 at most
 // DI  b    SI  x    DX  prices of row 0's rising diagonals, R8  of its falling ones
 // R9  bonuses by lane    R10  lanes, then columns to do    R12  s
 TEXT ·evaluateAVX512(SB), NOSPLIT, $0-40
@@ -21,7 +22,13 @@ TEXT ·evaluateAVX512(SB), NOSPLIT, $0-40
 	VMOVDQA64 Z0, Z1
 	VPXORQ Z2, Z2, Z2
 	VPXORQ Z3, Z3, Z3
-	CMPL Node_Cols+4(SI), $0
+	MOVQ Node_Cols(SI), AX
+	TZCNTQ AX, R13
+	MOVL $32, BX
+	CMPQ R13, BX
+	CMOVQHI BX, R13
+	SHRXQ R13, AX, AX
+	SHRQ $32, AX
 	JEQ narrow
 
 lane:
@@ -42,21 +49,36 @@ lane:
 	VPADDW 64(AX), Z6, Z6
 	VPCMPW $1, Z0, Z5, K1, K3
 	VPCMPW $1, Z1, Z6, K2, K4
-	VMOVDQU16 Z5, K3, Z0
-	VMOVDQU16 Z6, K4, Z1
+	VPMINSW Z5, Z0, K1, Z0
+	VPMINSW Z6, Z1, K2, Z1
 	VPBROADCASTW BX, K3, Z2
 	VPBROADCASTW BX, K4, Z3
 	BLSRQ R10, R10
 	JNZ lane
 
+	VMOVDQU64 Z0, pricing_least(R12)
+	VMOVDQU64 Z1, pricing_least+64(R12)
+	VMOVDQU64 Z2, pricing_lane(R12)
+	VMOVDQU64 Z3, pricing_lane+64(R12)
+	MOVQ Node_Cols(SI), AX
+	KMOVD AX, K1
+	SHRQ $32, AX
+	KMOVD AX, K2
+	VMOVDQU16.Z Z0, K1, Z0
+	VMOVDQU16.Z Z1, K2, Z1
 	JMP counts
 
-	// Columns 0-31 only, where the others have their queens.
+	// No more than 32 columns from R13 to the last without a queen.
 narrow:
+	LEAQ (DX)(R13*2), DX
+	LEAQ (R8)(R13*2), R8
+
+narrowLane:
 	TZCNTQ R10, BX
 	MOVQ (DI)(BX*8), CX
+	SHRXQ R13, (SI)(BX*8), AX
 	VPBROADCASTW (R9)(BX*2), Z4
-	KMOVD (SI)(BX*8), K1
+	KMOVD AX, K1
 	LEAQ (R8)(CX*2), R11
 	ADDQ CX, CX
 	MOVQ DX, AX
@@ -64,16 +86,20 @@ narrow:
 	VPADDW (R11), Z4, Z5
 	VPADDW (AX), Z5, Z5
 	VPCMPW $1, Z0, Z5, K1, K3
-	VMOVDQU16 Z5, K3, Z0
+	VPMINSW Z5, Z0, K1, Z0
 	VPBROADCASTW BX, K3, Z2
 	BLSRQ R10, R10
-	JNZ narrow
+	JNZ narrowLane
+	VMOVDQU64 Z0, pricing_least(R12)(R13*2)
+	VMOVDQU64 Z2, pricing_lane(R12)(R13*2)
+	MOVQ Node_Cols(SI), AX
+	SHRXQ R13, AX, AX
+	KMOVD AX, K1
+	VMOVDQU16.Z Z0, K1, Z0
+	VPXORQ Z1, Z1, Z1
+	JMP counts
 
 counts:
-	VMOVDQU64 Z0, pricing_least(R12)
-	VMOVDQU64 Z1, pricing_least+64(R12)
-	VMOVDQU64 Z2, pricing_lane(R12)
-	VMOVDQU64 Z3, pricing_lane+64(R12)
 	MOVQ Node_Cols(SI), R10
 
 count:
@@ -88,12 +114,6 @@ count:
 	BLSRQ R10, R10
 	JNZ count
 
-	MOVQ Node_Cols(SI), AX
-	KMOVD AX, K1
-	SHRQ $32, AX
-	KMOVD AX, K2
-	VMOVDQU16.Z Z0, K1, Z0
-	VMOVDQU16.Z Z1, K2, Z1
 	MOVL $1, AX
 	VPBROADCASTW AX, Z4
 	VPMADDWD Z4, Z0, Z0
