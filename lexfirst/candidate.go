@@ -23,9 +23,9 @@ const (
 	// Nodes with at least so many rows free are priced. That makes odd boards 40
 	// times faster at n = 39. On even ones the relaxation is rarely infeasible before
 	// few rows are left, where a node's subtree is cheaper than its prices: on
-	// parts of n = 40, 18 takes a seventh longer than 19, 20 a twentieth, 21 two fifths.
+	// parts of n = 40, 19 takes a sixth longer than 20, 21 a twelfth.
 	priceOdd  = 17
-	priceEven = 19
+	priceEven = 20
 
 	splitDepth = 2 // branchings above the parts that workers take
 )

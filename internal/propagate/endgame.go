@@ -27,13 +27,15 @@ type endNode struct {
 	queens [MaxRows]uint8
 }
 
-// endBranch is a node on the stack: the lines without a queen, and in rest, from the
-// lowest bit, the squares not tried yet of the line branched on (32 bits), the
-// place of the endNode (16), that line (8), whether it had a choice (1), and whether
-// the node is one at all (1).
+// endBranch is a node on the stack. In free are, from the lowest bit, the lines without
+// a queen (48 bits) and what may still be spent (16), in rest the squares not tried yet
+// of the line branched on (32), the place of the endNode (16), that line (8), whether it
+// had a choice (1), and whether the node is one at all (1).
 type endBranch struct{ free, rest uint64 }
 
 const (
+	freeBudget = 48
+
 	restNode   = 32
 	restLine   = 48
 	restChoice = 56
@@ -58,8 +60,9 @@ type endgame struct {
 	lines   [endLines]endBoard    // squares of each line, in its own word and those of the lines that cross it
 	up      [2 * MaxRows]endBoard // squares of each diagonal
 	down    [2 * MaxRows]endBoard
-	found   [endWays][MaxRows]uint8 // queens of the completions found in the last turn
-	order   endBoard                // by line, its number in the highest byte: of lines alike, the lowest is branched on
+	costs   [endLines][MaxRows]uint16 // of the square where two lines cross
+	found   [endWays][MaxRows]uint8   // queens of the completions found in the last turn
+	order   endBoard                  // by line, its number in the highest byte: of lines alike, the lowest is branched on
 	stack   [endStack + 2*endWays]endBranch
 	turn    [endWays]endBranch // taken from the stack
 	upOf    [endLines]uint32   // what a line adds to the place of a square's diagonal in up, in bytes
@@ -76,6 +79,7 @@ type endgame struct {
 
 const (
 	endBytes = 4 * endLines // of an endBoard
+	endSlack = 1<<15 - 1    // a larger one prunes nothing
 	endNone  = 0xFF         // in the queens of an endNode, for a line that has none
 )
 
@@ -103,14 +107,55 @@ func newEndgame() *endgame {
 	return e
 }
 
-// begin sets the endgame to the node x, which is propagated and not Done.
-func (e *endgame) begin(b *Board, x *Node) {
+// What costs nothing.
+var (
+	noPrices  Prices
+	noPricing pricing
+)
+
+// begin sets the endgame to the node x, which is propagated and not Done, and was
+// just priced with w, which left it that slack. Without prices, w is nil.
+func (e *endgame) begin(b *Board, x *Node, w *Prices, s *pricing, slack int64) {
+	if w == nil || slack > endSlack {
+		w, s, slack = &noPrices, &noPricing, 0
+	}
 	e.forget()
+	e.use(b, x)
 	for i := range e.unused {
 		e.unused[i] = uint16(len(e.unused) - 1 - i)
 	}
 	e.spare = int64(len(e.unused)) - 2 // the first is below the stack, the second the root
-	var column [MaxRows]uint8
+	root := &e.nodes[1]
+	root.board = endBoard{}
+	for line := range endLines {
+		root.queens[line] = endNone
+	}
+	column := e.columns(b, x)
+	rows := 0
+	for m := x.Free; m != 0; rows++ {
+		lane, _ := nearest(m, b.center)
+		m &^= 1 << lane
+		row := int(b.rows[lane])
+		e.lanes[rows] = uint8(lane)
+		e.upOf[2*rows] = uint32(MaxRows-row) * endBytes
+		e.downOf[2*rows] = uint32(row) * endBytes
+		up, down := w.w[rising-row:][:MaxRows], w.w[falling+row:][:MaxRows]
+		bonus := int32(w.w[lane])
+		for a := x.Avail[lane]; a != 0; a &= a - 1 {
+			bit := bits.TrailingZeros64(a) & (MaxRows - 1)
+			k := int(column[bit])
+			e.square(rows, k, bit-row, bit+row)
+			cost := int32(up[bit]) + int32(down[bit]) + bonus - int32(s.least[bit])
+			spends := uint16(max(0, min(cost, endSlack+1)))
+			e.costs[2*rows][2*k+1], e.costs[2*k+1][2*rows] = spends, spends
+		}
+	}
+	e.height = endWays
+	e.push(&root.board, 1<<(2*rows)-1|uint64(slack)<<freeBudget, 1)
+}
+
+// columns numbers the columns without a queen, and returns the numbers by bit.
+func (e *endgame) columns(b *Board, x *Node) (column [MaxRows]uint8) {
 	k := 0
 	for m := x.Cols; m != 0; k++ {
 		bit, _ := nearest(m, b.middle)
@@ -120,35 +165,18 @@ func (e *endgame) begin(b *Board, x *Node) {
 		e.upOf[2*k+1] = uint32(bit) * endBytes
 		e.downOf[2*k+1] = uint32(bit) * endBytes
 	}
-	root := &e.nodes[1].board
-	*root = endBoard{}
-	for line := range endLines {
-		e.nodes[1].queens[line] = endNone
+	return column
+}
+
+// square gives the root the square of the i-th row and the k-th column, on the given
+// diagonals.
+func (e *endgame) square(i, k, rising, falling int) {
+	up, down := &e.up[(rising+MaxRows)&(2*MaxRows-1)], &e.down[falling&(2*MaxRows-1)]
+	inRow, inColumn := uint32(1)<<k, uint32(1)<<i
+	for _, board := range [3]*endBoard{&e.nodes[1].board, up, down} {
+		board[2*i] |= inRow
+		board[2*k+1] |= inColumn
 	}
-	i := 0
-	for m := x.Free; m != 0; i++ {
-		lane, _ := nearest(m, b.center)
-		m &^= 1 << lane
-		row := int(b.rows[lane])
-		e.lanes[i] = uint8(lane)
-		e.upOf[2*i] = uint32(MaxRows-row) * endBytes
-		e.downOf[2*i] = uint32(row) * endBytes
-		for a := x.Avail[lane]; a != 0; a &= a - 1 {
-			bit := bits.TrailingZeros64(a) & (MaxRows - 1)
-			k := int(column[bit])
-			inRow, inColumn := uint32(1)<<k, uint32(1)<<i
-			up, down := &e.up[(bit+MaxRows-row)&(2*MaxRows-1)], &e.down[(bit+row)&(2*MaxRows-1)]
-			root[2*i] |= inRow
-			root[2*k+1] |= inColumn
-			up[2*i] |= inRow
-			up[2*k+1] |= inColumn
-			down[2*i] |= inRow
-			down[2*k+1] |= inColumn
-		}
-	}
-	e.use(b, x)
-	e.height = endWays
-	e.push(root, 1<<(2*i)-1, 1)
 }
 
 // use notes which diagonals have squares of x.
@@ -223,13 +251,18 @@ func (e *endgame) put(b endBranch) {
 	to := &e.nodes[place]
 	to.queens = from.queens
 	to.queens[line] = uint8(other)
-	if free == 0 {
+	if free<<(64-freeBudget) == 0 {
 		e.found[e.founds] = to.queens
 		e.founds++
 		return
 	}
+	cost := uint64(e.costs[line][other]) << freeBudget
+	if cost > free {
+		return
+	}
+	free -= cost
 	crossed := &e.lines[other]
-	for m := free; m != 0; m &= m - 1 {
+	for m := free & (1<<freeBudget - 1); m != 0; m &= m - 1 {
 		l := bits.TrailingZeros64(m)
 		w := from.board[l] &^ (e.lines[line][l] | crossed[l] | up[l] | down[l])
 		if w == 0 {
@@ -245,7 +278,7 @@ func (e *endgame) put(b endBranch) {
 // fewest squares. None of its lines lacks squares.
 func (e *endgame) push(x *endBoard, free uint64, place uint16) {
 	line, fewest := 0, endRows+1
-	for m := free; m != 0; m &= m - 1 {
+	for m := free & (1<<freeBudget - 1); m != 0; m &= m - 1 {
 		l := bits.TrailingZeros64(m)
 		if squares := bits.OnesCount32(x[l]); squares < fewest {
 			line, fewest = l, squares

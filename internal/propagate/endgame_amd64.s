@@ -44,7 +44,8 @@
 
 // PLACE puts the queen of branch i of the turn, and the node that this gives on the
 // stack if every line has a square left.
-//   CX line, BX the other line, R8 free, R9 the node, then the new one
+//   CX line, BX the other line, R8 free, R9 the node, then the new one, R15 1 if its
+//   cost can be spent
 #define PLACE(i, solved, next) \
 	MOVQ (endgame_turn+16*i+8)(SI), BX \
 	MOVQ (endgame_turn+16*i)(SI), R8 \
@@ -58,6 +59,14 @@
 	SHLQ $8, R9 \
 	BTRQ CX, R8 \
 	BTRQ BX, R8 \
+	MOVL CX, R10 \
+	SHLL $6, R10 \
+	ADDL BX, R10 \
+	MOVWLZX endgame_costs(SI)(R10*2), R10 \
+	SHLQ $const_freeBudget, R10 \
+	XORL R15, R15 \
+	SUBQ R10, R8 \
+	SETCC R15 \
 	MOVL endgame_upOf(SI)(CX*4), AX \
 	MOVL endgame_downOf(SI)(CX*4), DX \
 	ADDL endgame_upOf(SI)(BX*4), AX \
@@ -97,7 +106,8 @@
 	VPMINUD X8, X7, X7 \
 	VPACKUSDW X7, X7, X7 \
 	VPHMINPOSUW X7, X7 \
-	TESTQ R8, R8 \
+	MOVQ R8, AX \
+	SHLQ $(64-const_freeBudget), AX \
 	JZ solved \
 	MOVWLZX -2(R13), DX \
 	MOVQ DX, R9 \
@@ -121,6 +131,7 @@
 	SETCC DL \
 	CMPL AX, $256 \
 	SETCC CL \
+	ANDL R15, CX \
 	ADDQ $2, DX \
 	SHLQ $const_restChoice, DX \
 	ORQ DX, BX \

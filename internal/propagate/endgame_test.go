@@ -56,7 +56,7 @@ func (e *endgame) live() live {
 	for _, b := range l.Stack {
 		node := &e.nodes[b.node()]
 		var board []uint32
-		for line := range members(b.free) {
+		for line := range members(b.free & (1<<freeBudget - 1)) {
 			board = append(board, node.board[line])
 		}
 		l.Boards = append(l.Boards, board)
@@ -77,8 +77,8 @@ func TestEndgameAgreesWithGeneric(t *testing.T) {
 		if !ok {
 			return
 		}
-		got.begin(b, x)
-		want.begin(b, x)
+		got.begin(b, x, nil, nil, 0)
+		want.begin(b, x, nil, nil, 0)
 		for range 40 {
 			budget := rapid.Int64Range(1, 50).Draw(t, "budget")
 			gotState, gotLeft := got.run(budget)
@@ -109,7 +109,7 @@ func TestEndgameFindsAll(t *testing.T) {
 		walk(b, x, &q, func() { want[q] = true })
 		var found Queens
 		got := 0
-		e.begin(b, x)
+		e.begin(b, x, nil, nil, 0)
 		for {
 			state, _ := e.run(1000)
 			for k := range int(e.founds) {
@@ -155,7 +155,7 @@ func BenchmarkEndgame(b *testing.B) {
 			const nodes = 100_000
 			e := newEndgame()
 			for b.Loop() {
-				e.begin(board, root)
+				e.begin(board, root, nil, nil, 0)
 				for left := int64(nodes); left > 0; {
 					_, left = version.run(e, left)
 				}

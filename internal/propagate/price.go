@@ -123,6 +123,11 @@ func (b *Board) takeAway(x *Node, w *Prices, s *pricing, slack int64) bool {
 	if slack > 2*maxDiagonal+maxLane {
 		return false
 	}
+	return dearer(b, x, w, s, slack)
+}
+
+// dearerGeneric is takeAway for a slack that costs can exceed.
+func dearerGeneric(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool {
 	changed := false
 	limit := int32(slack)
 	for m := x.Free; m != 0; m &= m - 1 {

@@ -133,6 +133,54 @@ count:
 	MOVQ AX, ret+32(FP)
 	RET
 
+// func dearerAVX512(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool
+//
+// Registers as in evaluateAVX512; Z2 the slack, R13 what is taken away
+TEXT ·dearerAVX512(SB), NOSPLIT, $0-41
+	MOVQ b+0(FP), DI
+	MOVQ x+8(FP), SI
+	MOVQ w+16(FP), R9
+	MOVQ s+24(FP), R12
+	MOVQ slack+32(FP), AX
+	VPBROADCASTW AX, Z2
+	LEAQ (2*const_rising)(R9), DX
+	LEAQ (2*const_falling)(R9), R8
+	MOVQ Node_Free(SI), R10
+	VMOVDQU64 pricing_least(R12), Z0
+	VMOVDQU64 pricing_least+64(R12), Z1
+	XORL R13, R13
+
+dearer:
+	TZCNTQ R10, BX
+	MOVQ (DI)(BX*8), CX
+	MOVQ (SI)(BX*8), R15
+	VPBROADCASTW (R9)(BX*2), Z4
+	LEAQ (R8)(CX*2), R11
+	ADDQ CX, CX
+	MOVQ DX, AX
+	SUBQ CX, AX
+	VPADDW (R11), Z4, Z5
+	VPADDW 64(R11), Z4, Z6
+	VPADDW (AX), Z5, Z5
+	VPADDW 64(AX), Z6, Z6
+	VPSUBSW Z0, Z5, Z5
+	VPSUBSW Z1, Z6, Z6
+	VPCMPW $6, Z2, Z5, K1
+	VPCMPW $6, Z2, Z6, K2
+	KUNPCKDQ K1, K2, K1
+	KMOVQ K1, AX
+	ANDQ R15, AX
+	ORQ AX, R13
+	ANDNQ R15, AX, R15
+	MOVQ R15, (SI)(BX*8)
+	BLSRQ R10, R10
+	JNZ dearer
+
+	TESTQ R13, R13
+	SETNE ret+40(FP)
+	VZEROUPPER
+	RET
+
 // PRICES moves the 32 prices at AX and adds them up in Z9. Z0 size, Z1 and Z2 the
 // bounds, Z3 ones, Z4 zero; BX is that far into a pricing.
 #define PRICES \

@@ -47,6 +47,12 @@ func TestPricesAgreeWithGeneric(t *testing.T) {
 		if s.count != generic.count {
 			t.Fatalf("counts %v, generic %v", s.count, generic.count)
 		}
+		gotNode, wantNode := *x, *x
+		slack := rng.Int64N(2*maxDiagonal + maxLane + 1)
+		gotChanged, wantChanged := dearer(b, &gotNode, &w, &s, slack), dearerGeneric(b, &wantNode, &w, &generic, slack)
+		if diff := cmp.Diff(wantNode, gotNode, cmp.AllowUnexported(Node{})); diff != "" || gotChanged != wantChanged {
+			t.Fatalf("taken away with a slack of %d: %v, generic %v (-generic +vector):\n%s", slack, gotChanged, wantChanged, diff)
+		}
 		for i := range s.count {
 			s.count[i] = int16(one * rng.IntN(20))
 			s.direction[i] = int16(rng.IntN(10000) - 5000)

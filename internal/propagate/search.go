@@ -65,7 +65,7 @@ func (s *Search) below(depth int) (bool, error) {
 		return s.Found == nil || !s.Found(), nil
 	}
 	if rows := bits.OnesCount64(x.Free); rows <= endRows && (s.Price == 0 || rows < s.Price) && s.Board.table == nil {
-		return s.finish(x)
+		return s.finish(depth)
 	}
 	line := s.branch(depth)
 	squares := s.Board.Squares(x, line)
@@ -109,11 +109,49 @@ func (s *Search) check() error {
 }
 
 // finish searches below a node with few rows left.
-func (s *Search) finish(x *Node) (bool, error) {
+func (s *Search) finish(depth int) (bool, error) {
 	if s.end == nil {
 		s.end = newEndgame()
 	}
-	s.end.begin(s.Board, x)
+	x := &s.stack[depth]
+	if s.Price == 0 || depth == 0 {
+		s.end.begin(s.Board, x, nil, nil, 0)
+		return s.play()
+	}
+	w := &s.prices[depth]
+	*w = s.prices[depth-1]
+	slack, ok := s.inherit(x, w)
+	if !ok {
+		return false, nil
+	}
+	if x.Done() {
+		return s.Found == nil || !s.Found(), nil
+	}
+	s.end.begin(s.Board, x, w, &s.pricing, slack)
+	return s.play()
+}
+
+// inherit returns the slack of a node with its parent's prices, unless these refute it.
+func (s *Search) inherit(x *Node, w *Prices) (slack int64, ok bool) {
+	for {
+		slack = s.Board.approach(x, w, &s.pricing, 0, 0)
+		if slack < 0 {
+			return 0, false
+		}
+		if !s.Board.takeAway(x, w, &s.pricing, slack) {
+			return slack, true
+		}
+		if !s.Board.Settle(x, &s.Queens) {
+			return 0, false
+		}
+		if x.Done() {
+			return 0, true
+		}
+	}
+}
+
+// play runs the endgame.
+func (s *Search) play() (bool, error) {
 	for {
 		budget := int64(pollEvery)
 		if s.Limit != 0 {

@@ -11,6 +11,9 @@ func placeAVX512(b *Board, dst, src *Node, q *Queens, lane, col int) bool
 func evaluateAVX512(b *Board, x *Node, w *Prices, s *pricing) int64
 
 //go:noescape
+func dearerAVX512(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool
+
+//go:noescape
 func stepAVX512(w *Prices, s *pricing, size int64) int64
 
 //go:noescape
@@ -38,6 +41,13 @@ func evaluate(b *Board, x *Node, w *Prices, s *pricing) int64 {
 		return evaluateAVX512(b, x, w, s)
 	}
 	return evaluateGeneric(b, x, w, s)
+}
+
+func dearer(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool {
+	if haveVectors {
+		return dearerAVX512(b, x, w, s, slack)
+	}
+	return dearerGeneric(b, x, w, s, slack)
 }
 
 func step(w *Prices, s *pricing, size int64) int64 {
