@@ -40,13 +40,13 @@ type run struct {
 type place struct{ run, node int32 }
 
 const (
-	// mostInRun is how many placements a byte has room for what stands beside: there are
-	// eight bits a plane, and up to two planes and the spills.
-	mostInRun = 255 / (8 * (mostPlanes - 1 + spills))
+	// mostInRun is how many placements a byte has room for what stands beside, where up
+	// to five bytes of eight bits go to it.
+	mostInRun = 255 / (8 * spills)
 	// mostInTrees is how many rows three trees fill.
 	mostInTrees = 6
 	// band is how many sets there are whose runs may come in any order.
-	band = 32
+	band = 64
 )
 
 // prefixLength returns how many rows a prefix has where a lattice has that many.

@@ -4,7 +4,6 @@ package kernel
 
 import (
 	"math/bits"
-	"slices"
 )
 
 // A lattice is the squares of one colour in rows of one parity, and in which of these
@@ -111,23 +110,25 @@ type planesPart struct {
 	width  int
 	data   []byte
 	first  []int32 // planes before those of a block of sets, and at the end of all
-	spill  []int32 // where the places of its spill are, by block of sets, -1 for none
+	spill  []spill // by block of sets
 	places []byte  // for each set the bytes of the spill that it has, so many times
 }
 
+// spill tells of the spill of a block how many of its bytes a set has at the most, 0
+// where there is none, and where their places are.
+type spill struct{ most, places int32 }
+
 const (
-	// spills is how many bytes of a spill a set has at the most.
-	spills = 3
+	// spills is how many bytes of a spill a set has at the most. A pass that takes other
+	// planes as well has room for as many less.
+	spills = 5
 	// noSpill is the byte of a spill that nobody has.
 	noSpill = Block - 1
 )
 
-// of returns the planes for the i-th 64 sets, and the places of the last if it is a spill.
-func (p *planesPart) of(i int) (planes, places []byte) {
-	if at := p.spill[i]; at >= 0 {
-		places = p.places[at : at+spills*Block]
-	}
-	return p.data[int(p.first[i])*p.width : int(p.first[i+1])*p.width], places
+// of returns the planes for the i-th 64 sets, and the spill that the last of them is.
+func (p *planesPart) of(i int) (planes []byte, s spill) {
+	return p.data[int(p.first[i])*p.width : int(p.first[i+1])*p.width], p.spill[i]
 }
 
 // bySet is the diagonals of placements, set of columns after set.
@@ -205,11 +206,12 @@ func (p *planesPart) fill(b *bySet, width int, maySpill bool) {
 	p.first, p.spill, p.places = append(p.first[:0], 0), p.spill[:0], p.places[:0]
 	sets := len(b.from) - 1
 	for at := 0; at < sets; at += Block {
-		own, spilled := b.shape(at, maySpill)
-		p.spill = append(p.spill, -1)
-		if spilled {
-			p.spill[len(p.spill)-1] = int32(len(p.places))
-			p.places = slices.Grow(p.places, spills*Block)[:len(p.places)+spills*Block]
+		own, most := b.shape(at, maySpill)
+		p.spill = append(p.spill, spill{int32(most), int32(len(p.places))})
+		if most > 0 {
+			for range spills * Block {
+				p.places = append(p.places, noSpill)
+			}
 			own++
 		}
 		p.first = append(p.first, p.first[len(p.first)-1]+int32(own))
@@ -226,45 +228,43 @@ func (p *planesPart) fill(b *bySet, width int, maySpill bool) {
 }
 
 // shape returns how many planes there are of which each set from the one at a place on
-// has a byte, for 64 of them, and whether what has no room there goes to a spill.
-func (b *bySet) shape(at int, maySpill bool) (own int, spilled bool) {
-	most := int32(0)
+// has a byte, for 64 of them, and how many bytes of a spill a set has at the most.
+func (b *bySet) shape(at int, maySpill bool) (own, spilled int) {
+	bytes := func(i int) int { return int(b.from[i+1]-b.from[i]+7) / 8 }
+	most := 0
 	for i := at; i < at+Block; i++ {
-		most = max(most, (b.from[i+1]-b.from[i]+7)/8)
+		most = max(most, bytes(i))
 	}
-	own = int(most)
-	if !maySpill || own < 2 {
-		return own, false
+	if !maySpill || most < 2 {
+		return most, 0
 	}
-	var more [spills]int32 // sets with a byte more than most-1, most-2 and so on
+	var more [spills]int // sets with a byte more than most-1, most-2 and so on
 	for i := at; i < at+Block; i++ {
-		for j := (b.from[i+1]-b.from[i]+7)/8 - (most - spills); j > 0; j-- {
+		for j := bytes(i) - (most - spills); j > 0; j-- {
 			more[spills-j]++
 		}
 	}
-	room := int32(noSpill)
+	room := noSpill
 	for _, more := range more[:min(spills, most)] {
 		if room -= more; room < 0 {
 			break
 		}
-		own--
+		spilled++
 	}
-	if int(most)-own < 2 {
-		return int(most), false
+	if spilled < 2 {
+		return most, 0
 	}
-	return own, true
+	return most - spilled, spilled
 }
 
 // fillBlock fills the planes of a block of sets.
 func (p *planesPart) fillBlock(b *bySet, block int) {
-	planes, places := p.of(block)
+	planes, spill := p.of(block)
 	own := len(planes) / p.width
-	if places != nil {
+	if spill.most > 0 {
 		own--
-		for i := range places {
-			places[i] = noSpill
-		}
 	}
+	places := p.places[spill.places:]
 	spilled := 0
 	for set := range Block {
 		list := b.taken[b.from[block*Block+set]:b.from[block*Block+set+1]]

@@ -180,7 +180,7 @@ func (v *colourVector) meet(p *planes, block int, m *meeting, from int, deliver 
 		part, lanes := &m.parts[i], &p.parts[i]
 		first := part.from[from/band]
 		runs, placements := part.runs[first.run:], part.nodes[first.node:]
-		planes, places := lanes.of(block)
+		planes, spilled := lanes.of(block)
 		if len(runs) == 0 || len(planes) == 0 {
 			continue
 		}
@@ -196,22 +196,35 @@ func (v *colourVector) meet(p *planes, block int, m *meeting, from int, deliver 
 			room -= most
 		}
 		for left > 0 {
-			take := min(left, mostPlanes)
-			if left == mostPlanes+1 {
-				take = mostPlanes - 1
-			}
+			take := take(left, int(spilled.most))
 			left -= take
 			pass := whole
-			var to *byte
-			if left == 0 && places != nil {
-				pass, to = spill, &places[0]
+			var places *byte
+			if left == 0 && spilled.most > 0 {
+				pass, places = spill, &lanes.places[spilled.places]
 			}
 			v.branch[take-1](&planes[0], p.width, &part.tree[0].parent, len(part.tree), &v.tables[0], &v.tables[Block])
-			pass[take-1](&v.tables[0], &placements[0], &runs[0].length, len(runs), from, &v.sums[0], to)
+			pass[take-1](&v.tables[0], &placements[0], &runs[0].length, len(runs), from, &v.sums[0], places)
 			planes = planes[take*p.width:]
 		}
 	}
 	return nodes
+}
+
+// take returns how many of the planes that are left a pass takes, where a set has so many
+// bytes of the last, if it is a spill.
+func take(left, spilled int) int {
+	last := mostPlanes // that the last pass may take
+	if spilled > 0 {
+		last = min(last, 1+spills-spilled)
+	}
+	switch {
+	case left <= last:
+		return left
+	case left <= mostPlanes+last:
+		return min(mostPlanes, max(left-last, left/2))
+	}
+	return mostPlanes
 }
 
 // mostInSum is the largest sum there is room for.

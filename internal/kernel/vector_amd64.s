@@ -9135,6 +9135,8 @@ TEXT ·pairs1SpillBITALG(SB), NOSPLIT, $0-56
 	VMOVDQU64 (SI), Z0
 	VMOVDQU64 64(SI), Z1
 	VMOVDQU64 128(SI), Z2
+	VMOVDQU64 192(SI), Z3
+	VMOVDQU64 256(SI), Z4
 
 run:
 	MOVWLZX (DX), SI
@@ -9142,30 +9144,34 @@ run:
 	ADDQ    $0x04, DX
 	SHLQ    $0x07, R8
 	ADDQ    DI, R8
-	VPXORQ  Z3, Z3, Z3
+	VPXORQ  Z5, Z5, Z5
 
 node:
 	MOVWLZX       (CX), R9
 	MOVWLZX       2(CX), R10
 	ADDQ          $0x04, CX
-	VMOVDQU64     (AX)(R9*8), Z4
-	VPANDQ        (AX)(R10*8), Z4, Z4
-	VPOPCNTB      Z4, Z4
-	VPADDB        Z4, Z3, Z3
+	VMOVDQU64     (AX)(R9*8), Z6
+	VPANDQ        (AX)(R10*8), Z6, Z6
+	VPOPCNTB      Z6, Z6
+	VPADDB        Z6, Z5, Z5
 	DECL          SI
 	JNZ           node
-	VPERMB        Z3, Z0, Z4
-	VPERMB        Z3, Z1, Z5
-	VPERMB        Z3, Z2, Z6
-	VPADDB        Z5, Z4, Z4
-	VPADDB        Z6, Z4, Z4
-	VPMOVZXBW     Y4, Z5
-	VPADDW        (R8), Z5, Z5
-	VMOVDQU64     Z5, (R8)
-	VEXTRACTI64X4 $0x01, Z4, Y4
-	VPMOVZXBW     Y4, Z4
-	VPADDW        64(R8), Z4, Z4
-	VMOVDQU64     Z4, 64(R8)
+	VPERMB        Z5, Z0, Z6
+	VPERMB        Z5, Z1, Z7
+	VPERMB        Z5, Z2, Z8
+	VPERMB        Z5, Z3, Z9
+	VPERMB        Z5, Z4, Z10
+	VPADDB        Z7, Z6, Z6
+	VPADDB        Z8, Z6, Z6
+	VPADDB        Z9, Z6, Z6
+	VPADDB        Z10, Z6, Z6
+	VPMOVZXBW     Y6, Z7
+	VPADDW        (R8), Z7, Z7
+	VMOVDQU64     Z7, (R8)
+	VEXTRACTI64X4 $0x01, Z6, Y6
+	VPMOVZXBW     Y6, Z6
+	VPADDW        64(R8), Z6, Z6
+	VMOVDQU64     Z6, 64(R8)
 	DECQ          BX
 	JNZ           run
 	VZEROUPPER
@@ -9230,6 +9236,8 @@ TEXT ·triples1SpillBITALG(SB), NOSPLIT, $0-56
 	VMOVDQU64 (SI), Z0
 	VMOVDQU64 64(SI), Z1
 	VMOVDQU64 128(SI), Z2
+	VMOVDQU64 192(SI), Z3
+	VMOVDQU64 256(SI), Z4
 
 run:
 	MOVWLZX (DX), SI
@@ -9237,32 +9245,36 @@ run:
 	ADDQ    $0x04, DX
 	SHLQ    $0x07, R8
 	ADDQ    DI, R8
-	VPXORQ  Z3, Z3, Z3
+	VPXORQ  Z5, Z5, Z5
 
 node:
 	MOVWLZX       (CX), R9
 	MOVWLZX       2(CX), R10
 	MOVWLZX       4(CX), R11
 	ADDQ          $0x06, CX
-	VMOVDQU64     (AX)(R9*8), Z4
-	VPANDQ        (AX)(R10*8), Z4, Z4
-	VPANDQ        (AX)(R11*8), Z4, Z4
-	VPOPCNTB      Z4, Z4
-	VPADDB        Z4, Z3, Z3
+	VMOVDQU64     (AX)(R9*8), Z6
+	VPANDQ        (AX)(R10*8), Z6, Z6
+	VPANDQ        (AX)(R11*8), Z6, Z6
+	VPOPCNTB      Z6, Z6
+	VPADDB        Z6, Z5, Z5
 	DECL          SI
 	JNZ           node
-	VPERMB        Z3, Z0, Z4
-	VPERMB        Z3, Z1, Z5
-	VPERMB        Z3, Z2, Z6
-	VPADDB        Z5, Z4, Z4
-	VPADDB        Z6, Z4, Z4
-	VPMOVZXBW     Y4, Z5
-	VPADDW        (R8), Z5, Z5
-	VMOVDQU64     Z5, (R8)
-	VEXTRACTI64X4 $0x01, Z4, Y4
-	VPMOVZXBW     Y4, Z4
-	VPADDW        64(R8), Z4, Z4
-	VMOVDQU64     Z4, 64(R8)
+	VPERMB        Z5, Z0, Z6
+	VPERMB        Z5, Z1, Z7
+	VPERMB        Z5, Z2, Z8
+	VPERMB        Z5, Z3, Z9
+	VPERMB        Z5, Z4, Z10
+	VPADDB        Z7, Z6, Z6
+	VPADDB        Z8, Z6, Z6
+	VPADDB        Z9, Z6, Z6
+	VPADDB        Z10, Z6, Z6
+	VPMOVZXBW     Y6, Z7
+	VPADDW        (R8), Z7, Z7
+	VMOVDQU64     Z7, (R8)
+	VEXTRACTI64X4 $0x01, Z6, Y6
+	VPMOVZXBW     Y6, Z6
+	VPADDW        64(R8), Z6, Z6
+	VMOVDQU64     Z6, 64(R8)
 	DECQ          BX
 	JNZ           run
 	VZEROUPPER
@@ -9362,6 +9374,7 @@ TEXT ·pairs2SpillBITALG(SB), NOSPLIT, $0-56
 	VMOVDQU64 (SI), Z0
 	VMOVDQU64 64(SI), Z1
 	VMOVDQU64 128(SI), Z2
+	VMOVDQU64 192(SI), Z3
 
 run:
 	MOVWLZX (DX), SI
@@ -9369,36 +9382,38 @@ run:
 	ADDQ    $0x04, DX
 	SHLQ    $0x07, R8
 	ADDQ    DI, R8
-	VPXORQ  Z3, Z3, Z3
 	VPXORQ  Z4, Z4, Z4
+	VPXORQ  Z5, Z5, Z5
 
 node:
 	MOVWLZX       (CX), R9
 	MOVWLZX       2(CX), R10
 	ADDQ          $0x04, CX
-	VMOVDQU64     (AX)(R9*8), Z5
-	VPANDQ        (AX)(R10*8), Z5, Z5
-	VPOPCNTB      Z5, Z5
-	VPADDB        Z5, Z3, Z3
-	VMOVDQU64     66112(AX)(R9*8), Z5
-	VPANDQ        66112(AX)(R10*8), Z5, Z5
-	VPOPCNTB      Z5, Z5
-	VPADDB        Z5, Z4, Z4
+	VMOVDQU64     (AX)(R9*8), Z6
+	VPANDQ        (AX)(R10*8), Z6, Z6
+	VPOPCNTB      Z6, Z6
+	VPADDB        Z6, Z4, Z4
+	VMOVDQU64     66112(AX)(R9*8), Z6
+	VPANDQ        66112(AX)(R10*8), Z6, Z6
+	VPOPCNTB      Z6, Z6
+	VPADDB        Z6, Z5, Z5
 	DECL          SI
 	JNZ           node
-	VPERMB        Z4, Z0, Z5
-	VPERMB        Z4, Z1, Z6
-	VPERMB        Z4, Z2, Z7
-	VPADDB        Z5, Z3, Z3
-	VPADDB        Z6, Z3, Z3
-	VPADDB        Z7, Z3, Z3
-	VPMOVZXBW     Y3, Z5
-	VPADDW        (R8), Z5, Z5
-	VMOVDQU64     Z5, (R8)
-	VEXTRACTI64X4 $0x01, Z3, Y5
-	VPMOVZXBW     Y5, Z5
-	VPADDW        64(R8), Z5, Z5
-	VMOVDQU64     Z5, 64(R8)
+	VPERMB        Z5, Z0, Z6
+	VPERMB        Z5, Z1, Z7
+	VPERMB        Z5, Z2, Z8
+	VPERMB        Z5, Z3, Z9
+	VPADDB        Z6, Z4, Z4
+	VPADDB        Z7, Z4, Z4
+	VPADDB        Z8, Z4, Z4
+	VPADDB        Z9, Z4, Z4
+	VPMOVZXBW     Y4, Z6
+	VPADDW        (R8), Z6, Z6
+	VMOVDQU64     Z6, (R8)
+	VEXTRACTI64X4 $0x01, Z4, Y6
+	VPMOVZXBW     Y6, Z6
+	VPADDW        64(R8), Z6, Z6
+	VMOVDQU64     Z6, 64(R8)
 	DECQ          BX
 	JNZ           run
 	VZEROUPPER
@@ -9470,6 +9485,7 @@ TEXT ·triples2SpillBITALG(SB), NOSPLIT, $0-56
 	VMOVDQU64 (SI), Z0
 	VMOVDQU64 64(SI), Z1
 	VMOVDQU64 128(SI), Z2
+	VMOVDQU64 192(SI), Z3
 
 run:
 	MOVWLZX (DX), SI
@@ -9477,39 +9493,41 @@ run:
 	ADDQ    $0x04, DX
 	SHLQ    $0x07, R8
 	ADDQ    DI, R8
-	VPXORQ  Z3, Z3, Z3
 	VPXORQ  Z4, Z4, Z4
+	VPXORQ  Z5, Z5, Z5
 
 node:
 	MOVWLZX       (CX), R9
 	MOVWLZX       2(CX), R10
 	MOVWLZX       4(CX), R11
 	ADDQ          $0x06, CX
-	VMOVDQU64     (AX)(R9*8), Z5
-	VPANDQ        (AX)(R10*8), Z5, Z5
-	VPANDQ        (AX)(R11*8), Z5, Z5
-	VPOPCNTB      Z5, Z5
-	VPADDB        Z5, Z3, Z3
-	VMOVDQU64     66112(AX)(R9*8), Z5
-	VPANDQ        66112(AX)(R10*8), Z5, Z5
-	VPANDQ        66112(AX)(R11*8), Z5, Z5
-	VPOPCNTB      Z5, Z5
-	VPADDB        Z5, Z4, Z4
+	VMOVDQU64     (AX)(R9*8), Z6
+	VPANDQ        (AX)(R10*8), Z6, Z6
+	VPANDQ        (AX)(R11*8), Z6, Z6
+	VPOPCNTB      Z6, Z6
+	VPADDB        Z6, Z4, Z4
+	VMOVDQU64     66112(AX)(R9*8), Z6
+	VPANDQ        66112(AX)(R10*8), Z6, Z6
+	VPANDQ        66112(AX)(R11*8), Z6, Z6
+	VPOPCNTB      Z6, Z6
+	VPADDB        Z6, Z5, Z5
 	DECL          SI
 	JNZ           node
-	VPERMB        Z4, Z0, Z5
-	VPERMB        Z4, Z1, Z6
-	VPERMB        Z4, Z2, Z7
-	VPADDB        Z5, Z3, Z3
-	VPADDB        Z6, Z3, Z3
-	VPADDB        Z7, Z3, Z3
-	VPMOVZXBW     Y3, Z5
-	VPADDW        (R8), Z5, Z5
-	VMOVDQU64     Z5, (R8)
-	VEXTRACTI64X4 $0x01, Z3, Y5
-	VPMOVZXBW     Y5, Z5
-	VPADDW        64(R8), Z5, Z5
-	VMOVDQU64     Z5, 64(R8)
+	VPERMB        Z5, Z0, Z6
+	VPERMB        Z5, Z1, Z7
+	VPERMB        Z5, Z2, Z8
+	VPERMB        Z5, Z3, Z9
+	VPADDB        Z6, Z4, Z4
+	VPADDB        Z7, Z4, Z4
+	VPADDB        Z8, Z4, Z4
+	VPADDB        Z9, Z4, Z4
+	VPMOVZXBW     Y4, Z6
+	VPADDW        (R8), Z6, Z6
+	VMOVDQU64     Z6, (R8)
+	VEXTRACTI64X4 $0x01, Z4, Y6
+	VPMOVZXBW     Y6, Z6
+	VPADDW        64(R8), Z6, Z6
+	VMOVDQU64     Z6, 64(R8)
 	DECQ          BX
 	JNZ           run
 	VZEROUPPER

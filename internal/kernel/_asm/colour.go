@@ -108,7 +108,7 @@ func generateMeet(b *block, trees, planes int, spill bool) {
 	var places []reg.VecVirtual
 	if spill {
 		from := Load(Param("spill"), GP64())
-		for i := range spills {
+		for i := range mostBytes - planes {
 			v := b.vector()
 			b.load(Mem{Base: from, Disp: 64 * i}, v)
 			places = append(places, v)
@@ -174,8 +174,9 @@ func generateMeet(b *block, trees, planes int, spill bool) {
 	RET()
 }
 
-// spills is how many bytes of a spill go to one sum at the most.
-const spills = 3
+// mostBytes is how many bytes go to one sum at the most: one of each plane that is no
+// spill, and the rest of the spill.
+const mostBytes = 6
 
 // and leaves in v what it has in common with m.
 func (b *block) and(m Op, v reg.VecVirtual) {
