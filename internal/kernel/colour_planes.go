@@ -4,6 +4,7 @@ package kernel
 
 import (
 	"math/bits"
+	"unsafe"
 )
 
 // A lattice is the squares of one colour in rows of one parity, and in which of these
@@ -95,7 +96,7 @@ type planes struct {
 	from    int // the place of the first set
 	blocks  int // of 64 sets
 	width   int // bytes of a plane
-	spills  bool
+	passes  *colourPasses
 	all     bySet
 
 	// What is left beside queens of the other lattice in the rows of prefix.
@@ -138,9 +139,9 @@ type bySet struct {
 }
 
 // newPlanes returns the planes of a lattice's placements, for the sets from one on.
-func newPlanes(l lattice, order *Order, from int, spills bool) *planes {
+func newPlanes(l lattice, order *Order, from int, passes *colourPasses) *planes {
 	sets, at := l.sets(order)
-	p := &planes{lattice: l, from: from, blocks: (len(sets) - from + Block - 1) / Block, width: 2 * l.n * Block, spills: spills}
+	p := &planes{lattice: l, from: from, blocks: (len(sets) - from + Block - 1) / Block, width: 2 * l.n * Block, passes: passes}
 	count := make([]int32, p.blocks*Block+2)
 	l.placements(l.rows, placement{}, func(q placement) {
 		if i := int(at[q.cols]) - from; i >= 0 {
@@ -171,42 +172,52 @@ func (p *planes) avoid(others lattice, prefix uint32) {
 	at := 0
 	var left bySet
 	others.placements(prefix, placement{}, func(q placement) {
-		p.all.avoiding(q.taken, &left)
+		p.all.avoiding(q.taken, &left, p.passes)
 		if at == len(p.parts) {
 			p.parts = append(p.parts, planesPart{})
 		}
-		p.parts[at].fill(&left, p.width, p.spills)
+		p.parts[at].fill(&left, p.width, p.passes)
 		at++
 	})
 	p.parts = p.parts[:at]
 }
 
 // avoiding makes left those placements that avoid some diagonals.
-func (b *bySet) avoiding(diagonals uint64, left *bySet) {
-	if cap(left.taken) < len(b.taken) {
-		left.taken = make([]uint64, len(b.taken))
+func (b *bySet) avoiding(diagonals uint64, left *bySet, passes *colourPasses) {
+	const slack = 8 // a pass may write beyond the end
+	if len(left.taken) < len(b.taken)+slack {
+		left.taken = make([]uint64, len(b.taken)+slack)
+		left.from = make([]int32, len(b.from))
 	}
-	left.taken = left.taken[:len(b.taken)]
-	left.from = append(left.from[:0], 0)
+	if sets := len(b.from) - 1; sets > 0 && len(b.taken) > 0 {
+		passes.avoiding(&b.taken[0], &b.from[0], sets, diagonals, &left.taken[0], &left.from[0])
+	}
+}
+
+// avoidingGo copies those words of the lists of some sets that have none of the
+// diagonals, and writes where the list after each begins.
+func avoidingGo(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32) {
+	begins, leftBegins := unsafe.Slice(from, sets+1), unsafe.Slice(leftFrom, sets+1)
+	all := unsafe.Slice(taken, begins[sets])
+	to := unsafe.Slice(left, len(all)+1)
 	count := uint64(0)
-	for i := range b.from[1:] {
-		for _, taken := range b.taken[b.from[i]:b.from[i+1]] {
-			left.taken[count] = taken
+	for i := range sets {
+		for _, taken := range all[begins[i]:begins[i+1]] {
+			to[count] = taken
 			_, avoids := bits.Sub64(taken&diagonals, 1, 0)
 			count += avoids
 		}
-		left.from = append(left.from, int32(count))
+		leftBegins[i+1] = int32(count)
 	}
-	left.taken = left.taken[:count]
 }
 
 // fill makes the planes of the placements in b.
-func (p *planesPart) fill(b *bySet, width int, maySpill bool) {
+func (p *planesPart) fill(b *bySet, width int, passes *colourPasses) {
 	p.width = width
 	p.first, p.spill, p.places = append(p.first[:0], 0), p.spill[:0], p.places[:0]
 	sets := len(b.from) - 1
 	for at := 0; at < sets; at += Block {
-		own, most := b.shape(at, maySpill)
+		own, most := b.shape(at, passes.spills)
 		p.spill = append(p.spill, spill{int32(most), int32(len(p.places))})
 		if most > 0 {
 			for range spills * Block {
@@ -220,10 +231,9 @@ func (p *planesPart) fill(b *bySet, width int, maySpill bool) {
 		p.data = blocks(size / Block)
 	} else {
 		p.data = p.data[:size]
-		clear(p.data)
 	}
 	for block := range p.spill {
-		p.fillBlock(b, block)
+		p.fillBlock(b, block, passes)
 	}
 }
 
@@ -257,40 +267,64 @@ func (b *bySet) shape(at int, maySpill bool) (own, spilled int) {
 	return most - spilled, spilled
 }
 
+// A piece is up to eight placements that follow each other in a list.
+type piece struct{ at, count int32 }
+
 // fillBlock fills the planes of a block of sets.
-func (p *planesPart) fillBlock(b *bySet, block int) {
+func (p *planesPart) fillBlock(b *bySet, block int, passes *colourPasses) {
 	planes, spill := p.of(block)
+	if len(planes) == 0 {
+		return
+	}
 	own := len(planes) / p.width
+	var pieces [Block]piece
+	var scratch [Block * Block]byte
+	turn := func(plane int) {
+		passes.turn(&b.taken[0], &pieces[0].at, &planes[plane*p.width], p.width/Block, &scratch[0])
+	}
 	if spill.most > 0 {
 		own--
-	}
-	places := p.places[spill.places:]
-	spilled := 0
-	for set := range Block {
-		list := b.taken[b.from[block*Block+set]:b.from[block*Block+set+1]]
-		for i := 0; i < len(list); i += 8 {
-			plane, at := i/8, set
-			if plane >= own {
-				places[(plane-own)*Block+set] = byte(spilled)
-				plane, at = own, spilled
+		places := p.places[spill.places:]
+		spilled := 0
+		for set := range Block {
+			from, end := b.from[block*Block+set], b.from[block*Block+set+1]
+			more := 0
+			for at := from + int32(8*own); at < end; at += 8 {
+				places[more*Block+set] = byte(spilled)
+				pieces[spilled] = piece{at, min(8, end-at)}
+				more++
 				spilled++
 			}
-			turn(list[i:min(i+8, len(list))], planes[plane*p.width+at:], p.width/Block)
 		}
+		turn(own)
+	}
+	for plane := range own {
+		for set := range Block {
+			at, end := b.from[block*Block+set]+int32(8*plane), b.from[block*Block+set+1]
+			pieces[set] = piece{at, max(0, min(8, end-at))}
+		}
+		turn(plane)
 	}
 }
 
-// turn writes the bits of up to eight placements: to byte 64 d those that avoid
-// diagonal d, of so many.
-func turn(list []uint64, to []byte, diagonals int) {
-	for d := 0; d < diagonals; d += 8 {
-		rows := uint64(0)
-		for i, taken := range list {
-			rows |= uint64(^taken>>d&0xff) << (8 * i)
+// turnGo writes to byte i of block d of a plane which of the placements of the i-th of
+// 64 pieces of a list avoid diagonal d.
+func turnGo(taken *uint64, pieces *int32, plane *byte, diagonals int, _ *byte) {
+	to := unsafe.Slice(plane, diagonals*Block)
+	for i, piece := range unsafe.Slice((*piece)(unsafe.Pointer(pieces)), Block) {
+		var list []uint64
+		if piece.count > 0 {
+			list = unsafe.Slice((*uint64)(unsafe.Add(unsafe.Pointer(taken), 8*uintptr(piece.at))), piece.count)
 		}
-		rows = transposed8(rows)
-		for i := 0; i < 8 && d+i < diagonals; i++ {
-			to[(d+i)*Block] = byte(rows >> (8 * i))
+		for d := 0; d < diagonals; d += 8 {
+			rows := uint64(0)
+			for i, taken := range list {
+				rows |= uint64(^taken>>d&0xff) << (8 * i)
+			}
+			rows = transposed8(rows)
+			for j := 0; j < 8 && d+j < diagonals; j++ {
+				to[(d+j)*Block+i] = byte(rows >> (8 * j))
+			}
 		}
 	}
 }

@@ -23,6 +23,8 @@ type colourPasses struct {
 	spills                   bool // whether there are passes whose last plane is a spill
 	pairsSpill, triplesSpill [mostPlanes]meetPass
 	add, addTurned           addPass
+	avoiding                 func(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)
+	turn                     func(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)
 	product                  func(a, b *uint32, count int) uint64
 }
 
@@ -136,7 +138,7 @@ func (v *colourVector) count(s Side, columns *Columns, shift int, table []uint32
 		from, rows = columns.FromOdd, columns.Stride()
 	}
 	if p == nil || p.lattice != lanes || p.from != from {
-		p = newPlanes(lanes, columns.Order, from, v.spills)
+		p = newPlanes(lanes, columns.Order, from, &v.colourPasses)
 		v.planes[columns.Order] = p
 	}
 	p.avoid(others, m.prefix)

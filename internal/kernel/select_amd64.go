@@ -33,7 +33,7 @@ func vectorColours() []ColourKernel {
 		return nil
 	}
 	wide := cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
-	if wide && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512BITALG {
+	if wide && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512BITALG && cpu.X86.HasAVX512GFNI {
 		add("avx512vbmi2", passesBITALG,
 			func() *vectorCounter { return newAVX512VBMI2().narrow }, [3]pass{passDoublePairLeaf, passDoublePairInner1, passDoublePairInner2})
 	}
@@ -100,17 +100,20 @@ var (
 		spills:  true, pairsSpill: [mostPlanes]meetPass{pairs1SpillBITALG, pairs2SpillBITALG, pairs3SpillBITALG},
 		triplesSpill: [mostPlanes]meetPass{triples1SpillBITALG, triples2SpillBITALG, triples3SpillBITALG},
 		add:          addBITALG, addTurned: addTurnedBITALG, product: productBITALG,
+		avoiding: avoidingVBMI2, turn: turnGFNI,
 	}
 	passes512 = colourPasses{
 		branch:  [mostPlanes]branchPass{branch1512, branch2512, branch3512},
 		pairs:   [mostPlanes]meetPass{pairs1512, pairs2512, pairs3512},
 		triples: [mostPlanes]meetPass{triples1512, triples2512, triples3512},
 		add:     add512, addTurned: addTurned512, product: product512,
+		avoiding: avoidingGo, turn: turnGo,
 	}
 	passes256 = colourPasses{
 		branch:  [mostPlanes]branchPass{branch1256, branch2256, branch3256},
 		pairs:   [mostPlanes]meetPass{pairs1256, pairs2256, pairs3256},
 		triples: [mostPlanes]meetPass{triples1256, triples2256, triples3256},
 		add:     add256, addTurned: addTurned256, product: product256,
+		avoiding: avoidingGo, turn: turnGo,
 	}
 )

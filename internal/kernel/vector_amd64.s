@@ -8976,6 +8976,279 @@ done:
 	VZEROUPPER
 	RET
 
+// func avoidingVBMI2(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)
+// Requires: AVX, AVX512F, BMI2, CMOV, POPCNT
+TEXT ·avoidingVBMI2(SB), NOSPLIT, $0-48
+	MOVQ         taken+0(FP), AX
+	MOVQ         from+8(FP), CX
+	MOVQ         sets+16(FP), DX
+	MOVQ         diagonals+24(FP), BX
+	VPBROADCASTQ BX, Z0
+	MOVQ         left+32(FP), BX
+	MOVQ         leftFrom+40(FP), SI
+	MOVLQSX      (CX), R8
+	LEAQ         (AX)(R8*8), AX
+	XORQ         DI, DI
+	MOVL         $0x000000ff, R9
+
+set:
+	MOVLQSX 4(CX), R10
+	SUBQ    R8, R10
+	ADDQ    R10, R8
+	JZ      end
+
+words:
+	CMPQ          R10, $0x00
+	JLE           end
+	MOVQ          R10, R12
+	MOVQ          $0x00000008, R11
+	CMPQ          R12, R11
+	CMOVQGT       R11, R12
+	BZHIL         R12, R9, R11
+	KMOVW         R11, K1
+	VMOVDQU64.Z   (AX), K1, Z1
+	VPTESTNMQ     Z0, Z1, K1, K1
+	VPCOMPRESSQ.Z Z1, K1, Z1
+	VMOVDQU64     Z1, (BX)(DI*8)
+	KMOVW         K1, R11
+	POPCNTL       R11, R11
+	ADDQ          R11, DI
+	LEAQ          (AX)(R12*8), AX
+	SUBQ          R12, R10
+	JMP           words
+
+end:
+	MOVL DI, 4(SI)
+	ADDQ $0x04, CX
+	ADDQ $0x04, SI
+	DECQ DX
+	JNZ  set
+	VZEROUPPER
+	RET
+
+// func turnGFNI(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)
+// Requires: AVX, AVX512F, AVX512VBMI, BMI2, GFNI
+TEXT ·turnGFNI(SB), NOSPLIT, $0-40
+	MOVQ         taken+0(FP), AX
+	MOVQ         pieces+8(FP), CX
+	MOVQ         plane+16(FP), DX
+	MOVQ         scratch+32(FP), BX
+	MOVQ         diagonals+24(FP), SI
+	VPTERNLOGD   $0xff, Z0, Z0, Z0
+	VMOVDQU64    transposedBytes<>+0(SB), Z1
+	VPBROADCASTQ identityBits<>+0(SB), Z2
+	VMOVDQU64    lineStarts<>+0(SB), Z3
+	MOVL         $0x000000ff, DI
+	MOVQ         BX, R8
+	MOVQ         $0x00000040, R9
+
+piece:
+	MOVLQSX        (CX), R10
+	MOVL           4(CX), R11
+	BZHIL          R11, DI, R11
+	KMOVW          R11, K1
+	VMOVDQU64.Z    (AX)(R10*8), K1, Z4
+	VPXORQ.Z       Z0, Z4, K1, Z4
+	VPERMB         Z4, Z1, Z4
+	VGF2P8AFFINEQB $0x00, Z4, Z2, Z4
+	VMOVDQU64      Z4, (R8)
+	ADDQ           $0x08, CX
+	ADDQ           $0x40, R8
+	DECQ           R9
+	JNZ            piece
+
+diagonals:
+	BZHIL       SI, DI, AX
+	KMOVW       AX, K1
+	KXNORW      K1, K1, K2
+	VPGATHERQQ  (BX)(Z3*1), K2, Z5
+	VPERMB      Z5, Z1, Z5
+	KMOVW       K1, K2
+	VPSCATTERQQ Z5, K2, (DX)(Z3*1)
+	KXNORW      K1, K1, K2
+	VPGATHERQQ  512(BX)(Z3*1), K2, Z6
+	VPERMB      Z6, Z1, Z6
+	KMOVW       K1, K2
+	VPSCATTERQQ Z6, K2, 8(DX)(Z3*1)
+	KXNORW      K1, K1, K2
+	VPGATHERQQ  1024(BX)(Z3*1), K2, Z7
+	VPERMB      Z7, Z1, Z7
+	KMOVW       K1, K2
+	VPSCATTERQQ Z7, K2, 16(DX)(Z3*1)
+	KXNORW      K1, K1, K2
+	VPGATHERQQ  1536(BX)(Z3*1), K2, Z8
+	VPERMB      Z8, Z1, Z8
+	KMOVW       K1, K2
+	VPSCATTERQQ Z8, K2, 24(DX)(Z3*1)
+	KXNORW      K1, K1, K2
+	VPGATHERQQ  2048(BX)(Z3*1), K2, Z9
+	VPERMB      Z9, Z1, Z9
+	KMOVW       K1, K2
+	VPSCATTERQQ Z9, K2, 32(DX)(Z3*1)
+	KXNORW      K1, K1, K2
+	VPGATHERQQ  2560(BX)(Z3*1), K2, Z10
+	VPERMB      Z10, Z1, Z10
+	KMOVW       K1, K2
+	VPSCATTERQQ Z10, K2, 40(DX)(Z3*1)
+	KXNORW      K1, K1, K2
+	VPGATHERQQ  3072(BX)(Z3*1), K2, Z11
+	VPERMB      Z11, Z1, Z11
+	KMOVW       K1, K2
+	VPSCATTERQQ Z11, K2, 48(DX)(Z3*1)
+	KXNORW      K1, K1, K2
+	VPGATHERQQ  3584(BX)(Z3*1), K2, Z12
+	VPERMB      Z12, Z1, Z12
+	KMOVW       K1, K1
+	VPSCATTERQQ Z12, K1, 56(DX)(Z3*1)
+	ADDQ        $0x08, BX
+	ADDQ        $0x00000200, DX
+	SUBQ        $0x08, SI
+	JG          diagonals
+	VZEROUPPER
+	RET
+
+DATA transposedBytes<>+0(SB)/1, $0x00
+DATA transposedBytes<>+1(SB)/1, $0x08
+DATA transposedBytes<>+2(SB)/1, $0x10
+DATA transposedBytes<>+3(SB)/1, $0x18
+DATA transposedBytes<>+4(SB)/1, $0x20
+DATA transposedBytes<>+5(SB)/1, $0x28
+DATA transposedBytes<>+6(SB)/1, $0x30
+DATA transposedBytes<>+7(SB)/1, $0x38
+DATA transposedBytes<>+8(SB)/1, $0x01
+DATA transposedBytes<>+9(SB)/1, $0x09
+DATA transposedBytes<>+10(SB)/1, $0x11
+DATA transposedBytes<>+11(SB)/1, $0x19
+DATA transposedBytes<>+12(SB)/1, $0x21
+DATA transposedBytes<>+13(SB)/1, $0x29
+DATA transposedBytes<>+14(SB)/1, $0x31
+DATA transposedBytes<>+15(SB)/1, $0x39
+DATA transposedBytes<>+16(SB)/1, $0x02
+DATA transposedBytes<>+17(SB)/1, $0x0a
+DATA transposedBytes<>+18(SB)/1, $0x12
+DATA transposedBytes<>+19(SB)/1, $0x1a
+DATA transposedBytes<>+20(SB)/1, $0x22
+DATA transposedBytes<>+21(SB)/1, $0x2a
+DATA transposedBytes<>+22(SB)/1, $0x32
+DATA transposedBytes<>+23(SB)/1, $0x3a
+DATA transposedBytes<>+24(SB)/1, $0x03
+DATA transposedBytes<>+25(SB)/1, $0x0b
+DATA transposedBytes<>+26(SB)/1, $0x13
+DATA transposedBytes<>+27(SB)/1, $0x1b
+DATA transposedBytes<>+28(SB)/1, $0x23
+DATA transposedBytes<>+29(SB)/1, $0x2b
+DATA transposedBytes<>+30(SB)/1, $0x33
+DATA transposedBytes<>+31(SB)/1, $0x3b
+DATA transposedBytes<>+32(SB)/1, $0x04
+DATA transposedBytes<>+33(SB)/1, $0x0c
+DATA transposedBytes<>+34(SB)/1, $0x14
+DATA transposedBytes<>+35(SB)/1, $0x1c
+DATA transposedBytes<>+36(SB)/1, $0x24
+DATA transposedBytes<>+37(SB)/1, $0x2c
+DATA transposedBytes<>+38(SB)/1, $0x34
+DATA transposedBytes<>+39(SB)/1, $0x3c
+DATA transposedBytes<>+40(SB)/1, $0x05
+DATA transposedBytes<>+41(SB)/1, $0x0d
+DATA transposedBytes<>+42(SB)/1, $0x15
+DATA transposedBytes<>+43(SB)/1, $0x1d
+DATA transposedBytes<>+44(SB)/1, $0x25
+DATA transposedBytes<>+45(SB)/1, $0x2d
+DATA transposedBytes<>+46(SB)/1, $0x35
+DATA transposedBytes<>+47(SB)/1, $0x3d
+DATA transposedBytes<>+48(SB)/1, $0x06
+DATA transposedBytes<>+49(SB)/1, $0x0e
+DATA transposedBytes<>+50(SB)/1, $0x16
+DATA transposedBytes<>+51(SB)/1, $0x1e
+DATA transposedBytes<>+52(SB)/1, $0x26
+DATA transposedBytes<>+53(SB)/1, $0x2e
+DATA transposedBytes<>+54(SB)/1, $0x36
+DATA transposedBytes<>+55(SB)/1, $0x3e
+DATA transposedBytes<>+56(SB)/1, $0x07
+DATA transposedBytes<>+57(SB)/1, $0x0f
+DATA transposedBytes<>+58(SB)/1, $0x17
+DATA transposedBytes<>+59(SB)/1, $0x1f
+DATA transposedBytes<>+60(SB)/1, $0x27
+DATA transposedBytes<>+61(SB)/1, $0x2f
+DATA transposedBytes<>+62(SB)/1, $0x37
+DATA transposedBytes<>+63(SB)/1, $0x3f
+GLOBL transposedBytes<>(SB), RODATA|NOPTR, $64
+
+DATA identityBits<>+0(SB)/1, $0x01
+DATA identityBits<>+1(SB)/1, $0x02
+DATA identityBits<>+2(SB)/1, $0x04
+DATA identityBits<>+3(SB)/1, $0x08
+DATA identityBits<>+4(SB)/1, $0x10
+DATA identityBits<>+5(SB)/1, $0x20
+DATA identityBits<>+6(SB)/1, $0x40
+DATA identityBits<>+7(SB)/1, $0x80
+GLOBL identityBits<>(SB), RODATA|NOPTR, $8
+
+DATA lineStarts<>+0(SB)/1, $0x00
+DATA lineStarts<>+1(SB)/1, $0x00
+DATA lineStarts<>+2(SB)/1, $0x00
+DATA lineStarts<>+3(SB)/1, $0x00
+DATA lineStarts<>+4(SB)/1, $0x00
+DATA lineStarts<>+5(SB)/1, $0x00
+DATA lineStarts<>+6(SB)/1, $0x00
+DATA lineStarts<>+7(SB)/1, $0x00
+DATA lineStarts<>+8(SB)/1, $0x40
+DATA lineStarts<>+9(SB)/1, $0x00
+DATA lineStarts<>+10(SB)/1, $0x00
+DATA lineStarts<>+11(SB)/1, $0x00
+DATA lineStarts<>+12(SB)/1, $0x00
+DATA lineStarts<>+13(SB)/1, $0x00
+DATA lineStarts<>+14(SB)/1, $0x00
+DATA lineStarts<>+15(SB)/1, $0x00
+DATA lineStarts<>+16(SB)/1, $0x80
+DATA lineStarts<>+17(SB)/1, $0x00
+DATA lineStarts<>+18(SB)/1, $0x00
+DATA lineStarts<>+19(SB)/1, $0x00
+DATA lineStarts<>+20(SB)/1, $0x00
+DATA lineStarts<>+21(SB)/1, $0x00
+DATA lineStarts<>+22(SB)/1, $0x00
+DATA lineStarts<>+23(SB)/1, $0x00
+DATA lineStarts<>+24(SB)/1, $0xc0
+DATA lineStarts<>+25(SB)/1, $0x00
+DATA lineStarts<>+26(SB)/1, $0x00
+DATA lineStarts<>+27(SB)/1, $0x00
+DATA lineStarts<>+28(SB)/1, $0x00
+DATA lineStarts<>+29(SB)/1, $0x00
+DATA lineStarts<>+30(SB)/1, $0x00
+DATA lineStarts<>+31(SB)/1, $0x00
+DATA lineStarts<>+32(SB)/1, $0x00
+DATA lineStarts<>+33(SB)/1, $0x01
+DATA lineStarts<>+34(SB)/1, $0x00
+DATA lineStarts<>+35(SB)/1, $0x00
+DATA lineStarts<>+36(SB)/1, $0x00
+DATA lineStarts<>+37(SB)/1, $0x00
+DATA lineStarts<>+38(SB)/1, $0x00
+DATA lineStarts<>+39(SB)/1, $0x00
+DATA lineStarts<>+40(SB)/1, $0x40
+DATA lineStarts<>+41(SB)/1, $0x01
+DATA lineStarts<>+42(SB)/1, $0x00
+DATA lineStarts<>+43(SB)/1, $0x00
+DATA lineStarts<>+44(SB)/1, $0x00
+DATA lineStarts<>+45(SB)/1, $0x00
+DATA lineStarts<>+46(SB)/1, $0x00
+DATA lineStarts<>+47(SB)/1, $0x00
+DATA lineStarts<>+48(SB)/1, $0x80
+DATA lineStarts<>+49(SB)/1, $0x01
+DATA lineStarts<>+50(SB)/1, $0x00
+DATA lineStarts<>+51(SB)/1, $0x00
+DATA lineStarts<>+52(SB)/1, $0x00
+DATA lineStarts<>+53(SB)/1, $0x00
+DATA lineStarts<>+54(SB)/1, $0x00
+DATA lineStarts<>+55(SB)/1, $0x00
+DATA lineStarts<>+56(SB)/1, $0xc0
+DATA lineStarts<>+57(SB)/1, $0x01
+DATA lineStarts<>+58(SB)/1, $0x00
+DATA lineStarts<>+59(SB)/1, $0x00
+DATA lineStarts<>+60(SB)/1, $0x00
+DATA lineStarts<>+61(SB)/1, $0x00
+DATA lineStarts<>+62(SB)/1, $0x00
+DATA lineStarts<>+63(SB)/1, $0x00
+GLOBL lineStarts<>(SB), RODATA|NOPTR, $64
+
 // func sumLeaves(open *uint32, count int, keys *uint64, weights *uint32) uint64
 // Requires: BMI2, CMOV
 TEXT ·sumLeaves(SB), NOSPLIT, $0-40

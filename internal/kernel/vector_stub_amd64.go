@@ -274,6 +274,18 @@ func passDoubleLeaf(l *byte, next *byte)
 //go:noescape
 func pass256DoubleLeaf(l *byte, next *byte)
 
+// avoidingVBMI2 copies those words of the lists of some sets that have none of the diagonals, and writes where the
+// list after each begins. Seven words more are written to.
+//
+//go:noescape
+func avoidingVBMI2(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)
+
+// turnGFNI writes to byte i of block d of a plane which of the placements of the i-th of 64 pieces of a list avoid
+// diagonal d.
+//
+//go:noescape
+func turnGFNI(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)
+
 // sumLeaves returns the sum of the weights of the columns of count leaves.
 //
 //go:noescape

@@ -387,6 +387,147 @@ func generateProduct(b *block) {
 	RET()
 }
 
+// generateAvoiding writes what filters lists of placements.
+func generateAvoiding() {
+	TEXT("avoidingVBMI2", NOSPLIT, "func(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)")
+	Pragma("noescape")
+	Doc("avoidingVBMI2 copies those words of the lists of some sets that have none of the diagonals, and writes where the",
+		"list after each begins. Seven words more are written to.")
+	taken, from, sets := Load(Param("taken"), GP64()), Load(Param("from"), GP64()), Load(Param("sets"), GP64())
+	diagonals := ZMM()
+	word := Load(Param("diagonals"), GP64())
+	VPBROADCASTQ(word, diagonals)
+	left, leftFrom := Load(Param("left"), GP64()), Load(Param("leftFrom"), GP64())
+	count, at, low := GP64(), GP64(), GP32()
+	MOVLQSX(Mem{Base: from}, at)
+	LEAQ(Mem{Base: taken, Index: at, Scale: 8}, taken)
+	XORQ(count, count)
+	MOVL(U32(0xff), low)
+	Label("set")
+	end, few := GP64(), GP32()
+	MOVLQSX(Mem{Base: from, Disp: 4}, end)
+	SUBQ(at, end)
+	ADDQ(end, at)
+	JZ(LabelRef("end"))
+	Label("words")
+	CMPQ(end, Imm(0))
+	JLE(LabelRef("end"))
+	words, eight := GP64(), GP64()
+	MOVQ(end, words)
+	MOVQ(U32(8), eight)
+	CMPQ(words, eight)
+	CMOVQGT(eight, words)
+	BZHIL(words.As32(), low, few)
+	some, free, v := K(), K(), ZMM()
+	KMOVW(few, some)
+	VMOVDQU64_Z(Mem{Base: taken}, some, v)
+	VPTESTNMQ(diagonals, v, some, free)
+	VPCOMPRESSQ_Z(v, free, v)
+	VMOVDQU64(v, Mem{Base: left, Index: count, Scale: 8})
+	kept := GP32()
+	KMOVW(free, kept)
+	POPCNTL(kept, kept)
+	ADDQ(kept.As64(), count)
+	LEAQ(Mem{Base: taken, Index: words, Scale: 8}, taken)
+	SUBQ(words, end)
+	JMP(LabelRef("words"))
+	Label("end")
+	MOVL(count.As32(), Mem{Base: leftFrom, Disp: 4})
+	ADDQ(Imm(4), from)
+	ADDQ(Imm(4), leftFrom)
+	DECQ(sets)
+	JNZ(LabelRef("set"))
+	VZEROUPPER()
+	RET()
+}
+
+// generateTurn writes what makes a plane.
+func generateTurn() {
+	TEXT("turnGFNI", NOSPLIT, "func(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)")
+	Pragma("noescape")
+	Doc("turnGFNI writes to byte i of block d of a plane which of the placements of the i-th of 64 pieces of a list avoid",
+		"diagonal d.")
+	taken, pieces := Load(Param("taken"), GP64()), Load(Param("pieces"), GP64())
+	plane, scratch := Load(Param("plane"), GP64()), Load(Param("scratch"), GP64())
+	diagonals := GP64()
+	Load(Param("diagonals"), diagonals)
+	ones, transposed, identity, lines := ZMM(), ZMM(), ZMM(), ZMM()
+	VPTERNLOGD(Imm(0xff), ones, ones, ones)
+	VMOVDQU64(transposedBytes(), transposed)
+	VPBROADCASTQ(identityBits(), identity)
+	VMOVDQU64(lineStarts(), lines)
+	low, to, left := GP32(), GP64(), GP64()
+	MOVL(U32(0xff), low)
+	MOVQ(scratch, to)
+	MOVQ(U32(64), left)
+	Label("piece")
+	at, few, some, v := GP64(), GP32(), K(), ZMM()
+	MOVLQSX(Mem{Base: pieces}, at)
+	MOVL(Mem{Base: pieces, Disp: 4}, few)
+	BZHIL(few, low, few)
+	KMOVW(few, some)
+	VMOVDQU64_Z(Mem{Base: taken, Index: at, Scale: 8}, some, v)
+	VPXORQ_Z(ones, v, some, v)
+	VPERMB(v, transposed, v)
+	Instruction(&ir.Instruction{
+		Opcode: "VGF2P8AFFINEQB", Operands: []Op{Imm(0), v, identity, v}, Inputs: []Op{v, identity}, Outputs: []Op{v}, ISA: []string{"GFNI", "AVX512F"},
+	})
+	VMOVDQU64(v, Mem{Base: to})
+	ADDQ(Imm(8), pieces)
+	ADDQ(Imm(64), to)
+	DECQ(left)
+	JNZ(LabelRef("piece"))
+
+	Label("diagonals")
+	eight, rest := K(), GP32()
+	BZHIL(diagonals.As32(), low, rest)
+	KMOVW(rest, eight)
+	for group := range 8 {
+		v, all, there := ZMM(), K(), K()
+		KXNORW(eight, eight, all)
+		VPGATHERQQ(Mem{Base: scratch, Index: lines, Scale: 1, Disp: 512 * group}, all, v)
+		VPERMB(v, transposed, v)
+		KMOVW(eight, there)
+		VPSCATTERQQ(v, there, Mem{Base: plane, Index: lines, Scale: 1, Disp: 8 * group})
+	}
+	ADDQ(Imm(8), scratch)
+	ADDQ(U32(512), plane)
+	SUBQ(Imm(8), diagonals)
+	JG(LabelRef("diagonals"))
+	VZEROUPPER()
+	RET()
+}
+
+// transposedBytes says where the bytes of eight rows of eight are, column by column.
+func transposedBytes() Mem {
+	return table("transposedBytes", 64, func(i int) byte { return byte(i%8*8 + i/8) })
+}
+
+// identityBits is a byte for each bit.
+func identityBits() Mem {
+	return table("identityBits", 8, func(i int) byte { return 1 << i })
+}
+
+// lineStarts is where eight lines of 64 bytes begin.
+func lineStarts() Mem {
+	return table("lineStarts", 64, func(i int) byte {
+		return byte(uint64(i/8*64) >> (i % 8 * 8))
+	})
+}
+
+// table returns constant bytes.
+func table(name string, size int, at func(i int) byte) Mem {
+	if m, ok := tables[name]; ok {
+		return m
+	}
+	m := GLOBL(name, RODATA|NOPTR)
+	for i := range size {
+		DATA(i, U8(at(i)))
+	}
+	tables[name] = m
+	return m
+}
+
 func nibbleMask() Mem {
 	return table16("nibbleMask", "\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f\x0f")
 }

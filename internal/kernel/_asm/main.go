@@ -82,6 +82,8 @@ func main() {
 		generate512(p, doublewords)
 		generate2(p, doublewords2)
 	}
+	generateAvoiding()
+	generateTurn()
 	generateLeaves("sumLeaves", false)
 	generateLeaves("addLeaves", true)
 	for _, b := range blocks {
