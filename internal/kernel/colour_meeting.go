@@ -49,10 +49,14 @@ const (
 	band = 64
 )
 
-// prefixLength returns how many rows a prefix has where a lattice has that many.
-func prefixLength(rows int) int {
+// prefixLength returns how many rows a prefix has where a lattice of a board of n has
+// queens in that many: as many as leave few enough placements beside them, and enough for
+// these to fill planes.
+func prefixLength(n, rows int) int {
 	switch {
-	case rows >= 7:
+	case rows >= 9:
+		return 3
+	case rows >= 7, rows == 6 && n >= 23:
 		return 2
 	case rows >= 5:
 		return 1
@@ -76,7 +80,7 @@ func abs(x int) int { return max(x, -x) }
 // newMeeting returns the meeting and how many bytes it takes.
 func newMeeting(l lattice, order *Order) (*meeting, int) {
 	rows := l.central()
-	first := prefixLength(len(rows))
+	first := prefixLength(l.n, len(rows))
 	m := &meeting{trees: 2}
 	for _, row := range rows[:first] {
 		m.prefix |= 1 << row

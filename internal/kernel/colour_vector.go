@@ -108,7 +108,7 @@ func (v *colourVector) Sum(s Side, columns *Columns, weights []uint32, w Watch) 
 // fits reports whether to count the placements of s by bits.
 func fits(s Side) bool {
 	odd, even := bits.OnesCount32(s.Rows&^evenColumns), bits.OnesCount32(s.Rows&evenColumns)
-	if even == 0 || odd == 0 || even-prefixLength(even) > mostInTrees {
+	if even == 0 || odd == 0 || even-prefixLength(s.N, even) > mostInTrees {
 		return false
 	}
 	// About the share of pairs without a common diagonal, as counted for n = 16 to 24.

@@ -10,7 +10,7 @@ func regimes(c ColourCounter, s Side) map[string]ColourCounter {
 	if v, ok := c.(*colourVector); ok {
 		ways["by search"] = v.search
 		lanes, others := s.byRows()
-		if rows := bits.OnesCount32(others.rows); lanes.rows != 0 && rows > 0 && rows-prefixLength(rows) <= mostInTrees {
+		if rows := bits.OnesCount32(others.rows); lanes.rows != 0 && rows > 0 && rows-prefixLength(s.N, rows) <= mostInTrees {
 			ways["by bits"] = byBits{v}
 		}
 	}
