@@ -27,6 +27,9 @@ func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
 	t := w.plan.splits[j.split]
 	var total ledger.Count
 	for _, odd := range t.odd[j.odd.from:j.odd.to] {
+		if run.Stopped() { // before lists are made, which takes seconds on large boards
+			return jobs.Result{}, false
+		}
 		columns := w.begin(j, odd)
 		rows := t.rows(j, odd)
 		for _, x := range rows {
