@@ -44,10 +44,10 @@ func countVariant(c *console.Console, arg string, variant *count.Variant, flags 
 	}
 	options := c.Jobs(flags.Workers, func(jobs.Progress) string { return variant.Counts })
 	total, err := variant.Count(c.Context(), n, options)
-	if c.Context().Err() != nil {
+	switch {
+	case err != nil && c.Context().Err() != nil:
 		return console.Interrupted(err, "interrupted after %s; nothing is kept", words.Clock(c.Elapsed()))
-	}
-	if err != nil {
+	case err != nil:
 		return console.Usage(err) // the board is too large
 	}
 	used, err := options.Use(math.MaxInt)

@@ -18,13 +18,18 @@ import (
 	"github.com/spf13/cobra"
 )
 
+// animateFlags say what to draw and how.
+type animateFlags struct {
+	run   runFlags
+	file  string
+	delay time.Duration
+	part  picture.Film
+	looks output.Looks
+}
+
 // Animate draws a search as a moving picture.
 func Animate(c *console.Console) *cobra.Command {
-	var run runFlags
-	var file string
-	var delay time.Duration
-	var part picture.Film
-	var looks output.Looks
+	var f animateFlags
 	cmd := &cobra.Command{
 		Use:   "animate N -o FILE",
 		Short: "The search of a textbook algorithm as an animated picture",
@@ -35,50 +40,56 @@ that is taken back is crossed out.`,
   nqueens animate 5 --all --algorithm hash-sets --delay 250ms -o five.svg
   nqueens animate 12 --from 2000 --to 2500 --theme dark -o part.gif`,
 		Args: console.Exactly("N"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			switch {
-			case file == "":
-				return console.Usagef("an animation is written to a file; name it: -o %s.gif", run.algorithm)
-			case delay < 20*time.Millisecond || delay > time.Minute:
-				return console.Usagef("--delay must be from 20ms to 1m, not %v", delay)
-			case part.From < 1:
-				return console.Usagef("--from must be a step, from 1 up, not %d", part.From)
-			case part.To != 0 && part.To < part.From:
-				return console.Usagef("--to %d is before --from %d", part.To, part.From)
-			case part.Every < 1:
-				return console.Usagef("--every must be at least 1, not %d", part.Every)
-			}
-			if err := looks.Check(c, "gif", file); err != nil {
-				return err
-			}
-			_, n, events, err := run.events(c, args[0])
-			if err != nil {
-				return err
-			}
-			look := looks.Options()
-			look.Desc = fmt.Sprintf("%s searches for %s, step by step.", run.algorithm, words.Plural(n, "queen"))
-			return c.Write(file, func(w io.Writer) error {
-				a, err := newAnimation(w, file, look)
-				if err != nil {
-					return err
-				}
-				pictures, err := filmLength(part, events)
-				if err != nil {
-					return err
-				}
-				return part.Draw(&toldAnimation{Animation: a, c: c, pictures: pictures}, n, events, delay)
-			})
-		},
+		RunE: func(_ *cobra.Command, args []string) error { return f.draw(c, args[0]) },
 	}
-	run.add(cmd)
+	f.run.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVarP(&file, "output", "o", "", "the `FILE` to write, .gif or .svg")
-	flags.DurationVar(&delay, "delay", 150*time.Millisecond, "how long each step stands, a `DURATION`; solutions stand ten times as long")
-	flags.IntVar(&part.From, "from", 1, "the first `STEP` to show")
-	flags.IntVar(&part.To, "to", 0, "the last `STEP` to show; 0 is the end of the search")
-	flags.IntVar(&part.Every, "every", 1, "show one picture of every `K`, and every solution")
-	looks.AddTo(cmd)
+	flags.StringVarP(&f.file, "output", "o", "", "the `FILE` to write, .gif or .svg")
+	flags.DurationVar(&f.delay, "delay", 150*time.Millisecond, "how long each step stands, a `DURATION`; solutions stand ten times as long")
+	flags.IntVar(&f.part.From, "from", 1, "the first `STEP` to show")
+	flags.IntVar(&f.part.To, "to", 0, "the last `STEP` to show; 0 is the end of the search")
+	flags.IntVar(&f.part.Every, "every", 1, "show one picture of every `K`, and every solution")
+	f.looks.AddTo(cmd)
 	return cmd
+}
+
+func (f *animateFlags) draw(c *console.Console, size string) error {
+	if err := f.check(c); err != nil {
+		return err
+	}
+	_, n, events, err := f.run.events(c, size)
+	if err != nil {
+		return err
+	}
+	look := f.looks.Options()
+	look.Desc = fmt.Sprintf("%s searches for %s, step by step.", f.run.algorithm, words.Plural(n, "queen"))
+	return c.Write(f.file, func(w io.Writer) error {
+		a, err := newAnimation(w, f.file, look)
+		if err != nil {
+			return err
+		}
+		pictures, err := filmLength(f.part, events)
+		if err != nil {
+			return err
+		}
+		return f.part.Draw(&toldAnimation{Animation: a, c: c, pictures: pictures}, n, events, f.delay)
+	})
+}
+
+func (f *animateFlags) check(c *console.Console) error {
+	switch {
+	case f.file == "":
+		return console.Usagef("an animation is written to a file; name it: -o %s.gif", f.run.algorithm)
+	case f.delay < 20*time.Millisecond || f.delay > time.Minute:
+		return console.Usagef("--delay must be from 20ms to 1m, not %v", f.delay)
+	case f.part.From < 1:
+		return console.Usagef("--from must be a step, from 1 up, not %d", f.part.From)
+	case f.part.To != 0 && f.part.To < f.part.From:
+		return console.Usagef("--to %d is before --from %d", f.part.To, f.part.From)
+	case f.part.Every < 1:
+		return console.Usagef("--every must be at least 1, not %d", f.part.Every)
+	}
+	return f.looks.Check(c, "gif", f.file)
 }
 
 // newAnimation returns the kind of animation that the file's ending asks for.
