@@ -75,14 +75,15 @@ func (a *auditor) add(name string, passed bool, format string, args ...any) {
 func (a *auditor) file() {
 	a.add("records", true, "checksums and hash chain hold for all %d", a.ledger.Records)
 	if a.ledger.Torn > 0 {
-		a.add("end of file", false, "%d bytes are left of a write cut short, or one is under way; the next count cuts them off", a.ledger.Torn)
+		a.add("end of file", false, "the %d bytes from record %d on are left of a write cut short, or changed, or one is under way; the next count cuts them off",
+			a.ledger.Torn, a.ledger.Records+1)
 	}
 }
 
 func (a *auditor) jobs() {
 	a.add("plan", true, "its jobs are those that this program makes for n = %d", a.ledger.Plan.N)
 	if a.ledger.Missing > 0 {
-		a.add("coverage", false, "%d of %d jobs are missing", a.ledger.Missing, a.ledger.Plan.Units)
+		a.add("coverage", false, "%d of %d jobs are missing: %s", a.ledger.Missing, a.ledger.Plan.Units, someOf(a.ledger.FirstMissing, a.ledger.Missing))
 	} else {
 		a.add("coverage", true, "every one of the %d jobs is there", a.ledger.Plan.Units)
 	}
