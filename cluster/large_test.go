@@ -3,8 +3,11 @@
 package cluster
 
 import (
+	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 	"time"
@@ -46,4 +49,35 @@ func TestKilledLargeCluster(t *testing.T) {
 	}
 	checkLedger(t, path, n)
 	t.Logf("complete after %v", time.Since(start))
+	auditElsewhere(t, path)
+}
+
+// auditElsewhere lets the command, which knows no cluster here, audit a ledger as it is
+// and with a byte of it changed; then it must say where.
+func auditElsewhere(t *testing.T, path string) {
+	t.Helper()
+	command := filepath.Join(t.TempDir(), "nqueens")
+	if said, err := exec.Command("go", "build", "-o", command, "nqueens/cmd/nqueens").CombinedOutput(); err != nil {
+		t.Fatalf("%v: %s", err, said)
+	}
+	if said, err := exec.Command(command, "ledger", "audit", path, "--recount", "2").CombinedOutput(); err != nil {
+		t.Errorf("the audit in a process of its own: %v: %s", err, said)
+	}
+	whole, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	changed := filepath.Join(t.TempDir(), "changed")
+	for range 150 {
+		b := bytes.Clone(whole)
+		at := rand.IntN(len(b))
+		b[at] ^= byte(1 + rand.IntN(255))
+		if err := os.WriteFile(changed, b, 0o644); err != nil {
+			t.Fatal(err)
+		}
+		said, err := exec.Command(command, "ledger", "audit", changed).CombinedOutput()
+		if err == nil || !bytes.Contains(said, []byte("record")) && at >= 100 {
+			t.Errorf("with byte %d of %d changed the audit says %v: %s", at, len(b), err, said)
+		}
+	}
 }
