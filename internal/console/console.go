@@ -21,7 +21,7 @@ type Console struct {
 	Out, Err io.Writer // an error of Out is not forgotten, whoever ignores it
 
 	color, progress string
-	quiet           bool
+	quiet, asJSON   bool
 
 	ctx     context.Context
 	cmd     *cobra.Command // that runs
@@ -152,9 +152,17 @@ func (c *Console) Print(text string) error {
 	return err
 }
 
-// Answer writes v to standard output: as its Text, or as JSON on one line.
-func (c *Console) Answer(v interface{ Text() string }, asJSON bool) error {
-	if asJSON {
+// JSONFlag adds --json, which AsJSON tells and Answer heeds.
+func (c *Console) JSONFlag(cmd *cobra.Command, usage string) {
+	cmd.Flags().BoolVar(&c.asJSON, "json", false, usage)
+}
+
+// AsJSON reports whether the command was given --json.
+func (c *Console) AsJSON() bool { return c.asJSON }
+
+// Answer writes v to standard output: as its Text, or with --json on one line.
+func (c *Console) Answer(v interface{ Text() string }) error {
+	if c.asJSON {
 		return c.JSON(v)
 	}
 	return c.Print(v.Text())

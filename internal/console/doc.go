@@ -13,8 +13,8 @@
 //	interrupts   c.Context, Interrupted, Interruptedf, c.Keeps, c.Drains
 //	exits        Usagef for wrong use, ErrLimit, nqueens.ErrNoSolution; other errors fail
 //	arguments    Exactly, AtMost, Some, Group, Size, Decimal
-//	flags        OutputFlag, FormatFlag, ListFlag, SeedFlag, WorkersFlag; Choices
-//	             completes another; c.Given, c.Missing, and c.Refuse for
-//	             those that would be ignored
+//	flags        OutputFlag, FormatFlag, ListFlag, SeedFlag, WorkersFlag, c.JSONFlag;
+//	             Choices completes another; c.Given, c.Missing, and c.Refuse for those
+//	             that would be ignored
 //	memory       CheckMemory refuses what cannot fit before it is tried
 package console

@@ -72,7 +72,7 @@ func (v shareValue) Set(text string) error {
 
 func statusCommand(c *console.Console) *cobra.Command {
 	var connection cluster.Connection
-	var watch, asJSON bool
+	var watch bool
 	cmd := &cobra.Command{
 		Use:   "status URL",
 		Short: "How far a count is, and who counts",
@@ -85,22 +85,22 @@ it will take, and what is known of each worker.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			connection.URL = args[0]
 			if watch {
-				return watchCluster(c, connection, asJSON)
+				return watchCluster(c, connection)
 			}
 			report, err := cluster.Ask(c.Context(), connection)
 			if err != nil {
 				return err
 			}
-			return c.Answer(report, asJSON)
+			return c.Answer(report)
 		},
 	}
 	ConnectionFlags(cmd, &connection)
 	cmd.Flags().BoolVar(&watch, "watch", false, "show it again every second, until the count is complete")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print one JSON object")
+	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
 }
 
-func watchCluster(c *console.Console, connection cluster.Connection, asJSON bool) error {
+func watchCluster(c *console.Console, connection cluster.Connection) error {
 	seen := false
 	return cluster.Watch(c.Context(), connection, func(report cluster.Report, err error) error {
 		if err != nil && !seen {
@@ -111,10 +111,10 @@ func watchCluster(c *console.Console, connection cluster.Connection, asJSON bool
 			return nil
 		}
 		seen = true
-		if !asJSON && console.IsTerminal(c.Out) {
+		if !c.AsJSON() && console.IsTerminal(c.Out) {
 			c.Print("\x1b[H\x1b[2J")
 		}
-		return c.Answer(report, asJSON)
+		return c.Answer(report)
 	})
 }
 

@@ -16,7 +16,6 @@ func planCommand(c *console.Console) *cobra.Command {
 	var machines, cores int
 	var method, kernel string
 	var budget time.Duration
-	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "plan N",
 		Short: "What a count would take on so many machines, from jobs measured here",
@@ -43,7 +42,7 @@ machines like this one, and how large the ledger gets.`,
 			if err != nil {
 				return err
 			}
-			return c.Answer(forecast, asJSON)
+			return c.Answer(forecast)
 		},
 	}
 	f := cmd.Flags()
@@ -52,6 +51,6 @@ machines like this one, and how large the ledger gets.`,
 	f.DurationVar(&budget, "budget", 3*time.Second, "how long to measure, a `TIME` such as 10s")
 	counting.AddMethod(cmd, &method)
 	counting.AddKernel(cmd, &kernel)
-	f.BoolVar(&asJSON, "json", false, "print one JSON object")
+	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
 }

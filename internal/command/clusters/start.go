@@ -22,14 +22,14 @@ import (
 type startFlags struct {
 	cluster.Connection
 	counting.Flags
-	listen, store          string
-	keys, metrics, page    string
-	replicas               int
-	recheck                float64
-	patience               time.Duration
-	told                   cluster.Metrics
-	feed                   *cluster.Feed
-	idle, anyBuild, asJSON bool
+	listen, store       string
+	keys, metrics, page string
+	replicas            int
+	recheck             float64
+	patience            time.Duration
+	told                cluster.Metrics
+	feed                *cluster.Feed
+	idle, anyBuild      bool
 }
 
 func startCommand(c *console.Console) *cobra.Command {
@@ -84,7 +84,7 @@ It can be killed at any time: the same command goes on from the ledger.`,
 	flags.Flags.AddTo(cmd)
 	f.BoolVar(&flags.idle, "idle", false, "only coordinate; let others count")
 	f.BoolVar(&flags.anyBuild, "any-build", false, "take workers of another build of this program, if they make the same plan")
-	f.BoolVar(&flags.asJSON, "json", false, "print one JSON object")
+	c.JSONFlag(cmd, "print one JSON object")
 	ConnectionFlags(cmd, &flags.Connection)
 	return cmd
 }
@@ -165,7 +165,7 @@ func (f *startFlags) run(c *console.Console, plan jobs.Plan) error {
 	if err != nil {
 		return err
 	}
-	if f.asJSON {
+	if c.AsJSON() {
 		report.Picture = nil // which is full
 		return c.JSON(struct {
 			N         int    `json:"n"`

@@ -14,7 +14,6 @@ import (
 func Bench(c *console.Console) *cobra.Command {
 	workers := 1
 	var size, runs int
-	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "bench",
 		Short: "How fast this machine counts, kernel by kernel",
@@ -37,13 +36,13 @@ ratio is one of times, not of nodes a second.`,
 			if err != nil {
 				return console.Interrupted(err, "interrupted %s", strings.TrimSuffix(err.Error(), ": context canceled"))
 			}
-			return c.Answer(speeds, asJSON)
+			return c.Answer(speeds)
 		},
 	}
 	flags := cmd.Flags()
 	flags.IntVar(&size, "size", 15, "count boards with `N` rows")
 	console.WorkersFlag(cmd, &workers)
 	flags.IntVar(&runs, "runs", 3, "run each kernel `K` times, of which the best counts")
-	flags.BoolVar(&asJSON, "json", false, "print one JSON object")
+	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
 }

@@ -17,8 +17,8 @@ import (
 // countFlags say what to count and how.
 type countFlags struct {
 	Flags
-	unique, bySymmetry, asJSON bool
-	class, board, piece        string
+	unique, bySymmetry  bool
+	class, board, piece string
 }
 
 // Count counts solutions.
@@ -74,7 +74,7 @@ that came about.`,
 	f.StringVar(&flags.piece, "piece", "queen", "`PIECE`, one in each row: "+piece.Syntax)
 	flags.AddTo(cmd)
 	f.StringVar(&flags.Ledger, "ledger", "", "keep finished jobs in `FILE`, and go on from those it has")
-	f.BoolVar(&flags.asJSON, "json", false, "print one JSON object")
+	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
 }
 
@@ -150,7 +150,7 @@ func (f *countFlags) tell(c *console.Console, r count.Result) error {
 		Jobs: r.Jobs, Recorded: r.Recorded, Nodes: r.Nodes, Ledger: f.Ledger, Seconds: c.Elapsed().Seconds(),
 	}
 	if !f.unique && !f.bySymmetry {
-		return c.Answer(report, f.asJSON)
+		return c.Answer(report)
 	}
 	classes, err := symmetric.CountClasses(c.Context(), r.N, r.Solutions, c.Jobs(f.Workers, func(jobs.Progress) string { return "half-turn symmetric solutions" }))
 	if err != nil {
@@ -158,10 +158,10 @@ func (f *countFlags) tell(c *console.Console, r count.Result) error {
 	}
 	report.Unique, report.Seconds = classes.Unique.String(), c.Elapsed().Seconds()
 	report.Classes = &classesReport{classes.Asymmetric.String(), classes.HalfTurn.String(), classes.QuarterTurn.String()}
-	if f.bySymmetry && !f.asJSON {
+	if f.bySymmetry && !c.AsJSON() {
 		return c.Print(classes.Table(r.Solutions))
 	}
-	return c.Answer(report, f.asJSON)
+	return c.Answer(report)
 }
 
 // Text is the number that was asked for, alone.

@@ -24,7 +24,6 @@ type estimateFlags struct {
 	machines       int
 	budget         time.Duration
 	method, kernel string
-	asJSON         bool
 }
 
 // Estimate samples how many solutions there are.
@@ -59,7 +58,7 @@ size of its ledger. A count that fits the budget is done whole.`,
 	flags.DurationVar(&f.budget, "budget", 3*time.Second, "how long to try parts of the count, a `TIME` such as 10s; 0 leaves its cost out")
 	flags.StringVar(&f.method, "method", "auto", "what counting by `METHOD` costs: auto for each, "+strings.Join(count.MethodNames(), ", "))
 	flags.StringVar(&f.kernel, "kernel", "auto", "the kernel `NAME` that a count would use")
-	flags.BoolVar(&f.asJSON, "json", false, "print one JSON object")
+	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
 }
 
@@ -89,7 +88,7 @@ func (f *estimateFlags) run(c *console.Console, size string) error {
 	if err != nil {
 		return err
 	}
-	return c.Answer(estimate.NewReport(result, prices), f.asJSON)
+	return c.Answer(estimate.NewReport(result, prices))
 }
 
 func (f *estimateFlags) check(c *console.Console, n int) error {

@@ -32,7 +32,6 @@ each counted job, each with a checksum and a link of a hash chain.`,
 }
 
 func showCommand(c *console.Console) *cobra.Command {
-	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "show FILE…",
 		Short: "What is counted, how much of it, by whom, and the sum",
@@ -44,15 +43,14 @@ plan agree in every job exactly if their roots are equal.`,
   nqueens ledger show q15.ledger --json`,
 		Args: console.Some("FILE"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			return eachLedger(c, args, asJSON, func(*ledger.Contents, *record.Report) error { return nil })
+			return eachLedger(c, args, func(*ledger.Contents, *record.Report) error { return nil })
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object for each ledger")
+	c.JSONFlag(cmd, "one JSON object for each ledger")
 	return cmd
 }
 
 func auditCommand(c *console.Console) *cobra.Command {
-	var asJSON bool
 	var recount, workers int
 	cmd := &cobra.Command{
 		Use:   "audit FILE…",
@@ -71,7 +69,7 @@ were wrong, K of them would show it with probability 1-(1-f)^K.`,
 				return console.Usagef("--recount must be at least 0, not %d", recount)
 			}
 			var distrusted []string
-			err := eachLedger(c, args, asJSON, func(contents *ledger.Contents, report *record.Report) error {
+			err := eachLedger(c, args, func(contents *ledger.Contents, report *record.Report) error {
 				wrong, err := report.Audit(c.Context(), contents, recount, c.Jobs(workers, func(p jobs.Progress) string {
 					return fmt.Sprintf("%d of %d jobs counted again", p.JobsDone, p.Jobs)
 				}))
@@ -84,7 +82,7 @@ were wrong, K of them would show it with probability 1-(1-f)^K.`,
 			return err
 		},
 	}
-	cmd.Flags().BoolVar(&asJSON, "json", false, "one JSON object for each ledger")
+	c.JSONFlag(cmd, "one JSON object for each ledger")
 	cmd.Flags().IntVar(&recount, "recount", 0, "count `K` random jobs again, with another kernel or method")
 	console.WorkersFlag(cmd, &workers)
 	return cmd
@@ -138,7 +136,7 @@ plan, and agree where they overlap. A file that is there already is not touched.
 }
 
 // eachLedger reads ledgers, and prints the report of each after look has seen it.
-func eachLedger(c *console.Console, paths []string, asJSON bool, look func(*ledger.Contents, *record.Report) error) error {
+func eachLedger(c *console.Console, paths []string, look func(*ledger.Contents, *record.Report) error) error {
 	for i, path := range paths {
 		contents, err := readLedger(c, path)
 		if err != nil {
@@ -148,12 +146,12 @@ func eachLedger(c *console.Console, paths []string, asJSON bool, look func(*ledg
 		if err := look(contents, report); err != nil {
 			return fmt.Errorf("ledger %s: %w", path, err)
 		}
-		if i > 0 && !asJSON {
+		if i > 0 && !c.AsJSON() {
 			if err := c.Say(""); err != nil {
 				return err
 			}
 		}
-		if err := c.Answer(report, asJSON); err != nil {
+		if err := c.Answer(report); err != nil {
 			return err
 		}
 	}

@@ -64,5 +64,5 @@ func countVariant(c *console.Console, arg string, variant *count.Variant, flags 
 	if flags.piece != "queen" {
 		report.Piece = flags.piece
 	}
-	return c.Answer(report, flags.asJSON)
+	return c.Answer(report)
 }

@@ -22,7 +22,6 @@ type batch struct {
 	c                          *console.Console
 	options                    instance.Options
 	first                      int
-	asJSON                     bool
 	recordName, expect, proofs string
 	form                       string
 
@@ -58,7 +57,7 @@ without a solution, in the form that --proof-form says, for verify --proof.`,
 	flags.DurationVar(&b.options.Time, "timeout", 0, "give up on an instance after a `TIME` such as 1m; 0 is never")
 	flags.Uint64Var(&b.options.Nodes, "nodes", 0, "give up on an instance after about `K` nodes; 0 is never")
 	console.SeedFlag(cmd, &b.options.Seed, "seed of the order of the search, `S`")
-	flags.BoolVar(&b.asJSON, "json", false, "print a JSON object for each instance, one a line")
+	c.JSONFlag(cmd, "print a JSON object for each instance, one a line")
 	flags.IntVar(&b.first, "first-diagonals", 0, "take the first `D` blocked diagonals of each file; 0 takes all")
 	flags.StringVar(&b.recordName, "record", "", "keep the outcomes in `FILE`, and go on from what it has")
 	flags.StringVar(&b.expect, "expect", "", "compare with the verdicts in `FILE`")
@@ -200,7 +199,7 @@ func (b *batch) tell(r instance.Record) error {
 		note = "  expected " + string(instead)
 	}
 	switch {
-	case b.asJSON:
+	case b.c.AsJSON():
 		return b.c.JSON(r)
 	case r.Verdict == instance.Skipped:
 		return b.c.Say("%-*s  %-9s  %s", b.width, r.File, r.Verdict, r.Error)
@@ -210,7 +209,7 @@ func (b *batch) tell(r instance.Record) error {
 
 // end says what all come to.
 func (b *batch) end() error {
-	if !b.asJSON {
+	if !b.c.AsJSON() {
 		if err := b.c.Say("%v", &b.summary); err != nil {
 			return err
 		}

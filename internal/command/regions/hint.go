@@ -14,7 +14,6 @@ import (
 func hintCommand(c *console.Console) *cobra.Command {
 	var in Input
 	var queens, empty []nqueens.Square
-	var asJSON bool
 	cmd := &cobra.Command{
 		Use:   "hint PUZZLE",
 		Short: "The next step only, and why",
@@ -39,7 +38,7 @@ hint says where to look again.`,
 			case err != nil:
 				return err
 			}
-			if asJSON {
+			if c.AsJSON() {
 				return c.JSON(step)
 			}
 			return c.Say("%v", step.Why)
@@ -48,6 +47,6 @@ hint says where to look again.`,
 	in.AddTo(cmd)
 	squaresFlag(cmd, &queens, "queens", "`SQUARES` that have a queen: r1c2,r3c4")
 	squaresFlag(cmd, &empty, "empty", "`SQUARES` that are known to be empty: r1c1,r1c3")
-	cmd.Flags().BoolVar(&asJSON, "json", false, "print the whole step as an object")
+	c.JSONFlag(cmd, "print the whole step as an object")
 	return cmd
 }
