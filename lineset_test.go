@@ -43,6 +43,44 @@ func TestLineSet(t *testing.T) {
 	}
 }
 
+// What a queen reaches in another row are the squares that she attacks, on no other
+// line of the set.
+func TestLineSetReached(t *testing.T) {
+	random := rand.New(rand.NewPCG(3, 4))
+	for _, n := range []int{1, 2, 5, 31, 63, 64, 65, 130} {
+		var lines []Line
+		for range n / 2 {
+			lines = append(lines, LineThrough(Square{random.IntN(n), random.IntN(n)}, Direction(random.IntN(4))))
+		}
+		for range 50 {
+			q := Square{random.IntN(n), random.IntN(n)}
+			set := NewLineSet(n)
+			others := slices.DeleteFunc(slices.Clone(lines), func(l Line) bool { return l.Contains(q) })
+			for _, l := range others {
+				set.Add(l)
+			}
+			for row := range n {
+				if row == q.Row {
+					continue
+				}
+				var want []int
+				for col := range n {
+					s := Square{row, col}
+					taken := slices.ContainsFunc(others, func(l Line) bool { return l.Direction != AlongRow && l.Contains(s) })
+					if _, attacked := Attacks(q, s); attacked && !taken {
+						want = append(want, col)
+					}
+				}
+				var room [3]int
+				got := slices.Sorted(slices.Values(set.Reached(q, row, &room)))
+				if !slices.Equal(got, want) {
+					t.Fatalf("n = %d, lines %v: %v reaches columns %v of row %d, want %v", n, others, q, got, row, want)
+				}
+			}
+		}
+	}
+}
+
 func TestLineSetFlip(t *testing.T) {
 	set, s := NewLineSet(70), Square{3, 65}
 	set.Flip(s)

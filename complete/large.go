@@ -169,13 +169,13 @@ func (l *large) attacked(row, col int, visit func(row, col int)) {
 			}
 		}
 	}
+	var room [3]int
 	for _, r := range l.rows {
 		if r == row || l.queens[r] >= 0 {
 			continue
 		}
-		away := r - row
-		for _, c := range [3]int{col - away, col, col + away} {
-			if 0 <= c && c < l.n && l.board.open(r, c) {
+		for _, c := range l.lines.Reached(nqueens.Square{Row: row, Col: col}, r, &room) {
+			if !l.isBlocked(r, c) {
 				visit(r, c)
 			}
 		}
