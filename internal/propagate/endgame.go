@@ -14,6 +14,8 @@ const (
 	// choice than the root, or more: it holds for the root, and for the nodes that
 	// one turn puts there if it did for those taken. So the stack can't be higher.
 	endStack = endWays * (endRows + 1)
+
+	endPlaces = endStack + 2*endWays // for nodes: those of the stack, those that a turn makes, and one below the stack
 )
 
 // endBoard has the squares left of each line of an endgame: a word for every row
@@ -29,47 +31,49 @@ type endNode struct {
 
 // endBranch is a node on the stack. In free are, from the lowest bit, the lines without
 // a queen (48 bits) and what may still be spent (16), in rest the squares not tried yet
-// of the line branched on (32), the place of the endNode (16), that line (8), whether it
-// had a choice (1), and whether the node is one at all (1).
+// of the line branched on (32), the place of the endNode (16), that line (8), and how many
+// squares it had (8), which is 0 only where there is no node.
 type endBranch struct{ free, rest uint64 }
 
 const (
 	freeBudget = 48
 
-	restNode   = 32
-	restLine   = 48
-	restChoice = 56
-	restReal   = 57
+	restNode  = 32
+	restLine  = 48
+	restCount = 56
 )
 
 func (b endBranch) squares() uint32 { return uint32(b.rest) }
 func (b endBranch) node() uint16    { return uint16(b.rest >> restNode) }
 func (b endBranch) line() int       { return int(uint8(b.rest >> restLine)) }
-func (b endBranch) choice() int64   { return int64(b.rest >> restChoice & 1) }
-func (b endBranch) isReal() bool    { return b.rest>>restReal != 0 }
+func (b endBranch) isChoice() bool  { return b.rest>>restCount > 1 }
+func (b endBranch) isReal() bool    { return b.rest>>restCount > 0 }
 
 // endgame searches what is left of a board when few rows are: so few that its lines,
-// columns included, fit into three vectors, and a queen is placed by taking four
+// columns included, fit into three vectors, and a queen is placed by taking three
 // masks away from them. No line is settled by force on its own: one with a single
 // square is branched on like any other, so that every turn does the same.
 //
 // Line 2i is the i-th row without a queen, line 2i+1 the i-th column. The state is
 // all here, so that a search can be left and taken up again.
 type endgame struct {
-	nodes   [endStack + 2*endWays]endNode
-	lines   [endLines]endBoard    // squares of each line, in its own word and those of the lines that cross it
+	nodes   [endPlaces]endNode
 	up      [2 * MaxRows]endBoard // squares of each diagonal
 	down    [2 * MaxRows]endBoard
 	costs   [endLines][MaxRows]uint16 // of the square where two lines cross
 	found   [endWays][MaxRows]uint8   // queens of the completions found in the last turn
+	crossed [endLines]uint64          // the squares of a line in those that cross it, a word of rows and one of columns
 	order   endBoard                  // by line, its number in the highest byte: of lines alike, the lowest is branched on
 	stack   [endStack + 2*endWays]endBranch
 	turn    [endWays]endBranch // taken from the stack
 	upOf    [endLines]uint32   // what a line adds to the place of a square's diagonal in up, in bytes
 	downOf  [endLines]uint32
-	unused  [endStack + 2*endWays]uint16 // places of nodes
-	height  int64                        // of the stack, endWays for an empty one: below are nodes that are none
-	spare   int64                        // places unused
+	unused  [endPlaces + endWays]uint16 // places of nodes; the last are for what vectors write
+	height  int64                       // of the stack, endWays for an empty one: below are nodes that are none
+	left    [2 * endWays]uint16         // for the vector version: places of the turn's branches that have nothing left to be tried
+	none    int64
+	gone    int64
+	spare   int64 // places unused
 	founds  int64
 	lanes   [endRows]uint8 // of the rows
 	cols    [endRows]uint8 // the bits of the columns
@@ -94,12 +98,9 @@ const (
 
 func newEndgame() *endgame {
 	e := new(endgame)
-	for l := range e.lines {
+	for l := range e.order {
 		e.order[l] = uint32(l) << 24
-		e.lines[l][l] = 1<<endRows - 1
-		for i := 1 - l&1; i < endLines; i += 2 {
-			e.lines[l][i] = 1 << (l / 2)
-		}
+		e.crossed[l] = 1 << (l/2 + 32*(1-l&1))
 	}
 	for i := range endWays {
 		e.stack[i] = endBranch{free: 1<<endLines - 1, rest: 1} // all its lines lack squares
@@ -121,10 +122,10 @@ func (e *endgame) begin(b *Board, x *Node, w *Prices, s *pricing, slack int64) {
 	}
 	e.forget()
 	e.use(b, x)
-	for i := range e.unused {
-		e.unused[i] = uint16(len(e.unused) - 1 - i)
+	for i := range endPlaces {
+		e.unused[i] = uint16(endPlaces - 1 - i)
 	}
-	e.spare = int64(len(e.unused)) - 2 // the first is below the stack, the second the root
+	e.spare = endPlaces - 2 // the first is below the stack, the second the root
 	root := &e.nodes[1]
 	root.board = endBoard{}
 	for line := range endLines {
@@ -216,7 +217,9 @@ func (e *endgame) runGeneric(budget int64) (endState, int64) {
 		for i := range e.turn {
 			b := e.stack[taken+int64(i)]
 			e.turn[i] = b
-			budget -= b.choice()
+			if b.isChoice() {
+				budget--
+			}
 			if b.rest &= b.rest - 1; b.squares() != 0 {
 				e.stack[e.height] = b
 				e.height++
@@ -261,10 +264,10 @@ func (e *endgame) put(b endBranch) {
 		return
 	}
 	free -= cost
-	crossed := &e.lines[other]
+	crossed := e.crossed[line] | e.crossed[other]
 	for m := free & (1<<freeBudget - 1); m != 0; m &= m - 1 {
 		l := bits.TrailingZeros64(m)
-		w := from.board[l] &^ (e.lines[line][l] | crossed[l] | up[l] | down[l])
+		w := from.board[l] &^ (uint32(crossed>>(32*(l&1))) | up[l] | down[l])
 		if w == 0 {
 			return
 		}
@@ -284,10 +287,7 @@ func (e *endgame) push(x *endBoard, free uint64, place uint16) {
 			line, fewest = l, squares
 		}
 	}
-	rest := uint64(x[line]) | uint64(place)<<restNode | uint64(line)<<restLine | 1<<restReal
-	if fewest > 1 {
-		rest |= 1 << restChoice
-	}
+	rest := uint64(x[line]) | uint64(place)<<restNode | uint64(line)<<restLine | uint64(fewest)<<restCount
 	e.stack[e.height] = endBranch{free, rest}
 	e.height++
 }

@@ -18,29 +18,35 @@
 	MOVQ R8, (endgame_turn+16*i)(SI) \
 	MOVQ R9, (endgame_turn+16*i+8)(SI)
 
-// KEEP leaves on the stack what is still to be tried of branch i of the turn.
+// KEEP leaves on the stack what is still to be tried of branch i of the turn, and notes
+// its place at DX if that is nothing.
 #define KEEP(i) \
 	MOVQ (endgame_turn+16*i)(SI), R8 \
 	MOVQ (endgame_turn+16*i+8)(SI), R9 \
 	BLSRQ R9, R10 \
 	MOVQ R8, (DI) \
 	MOVQ R10, 8(DI) \
+	MOVQ R9, CX \
+	SHRQ $const_restNode, CX \
+	MOVW CX, (DX) \
 	XORL AX, AX \
+	XORL BX, BX \
 	TESTL R10, R10 \
 	SETNE AL \
+	SETEQ BL \
 	SHLL $4, AX \
 	ADDQ AX, DI \
-	SHRQ $const_restChoice, R9 \
-	ANDL $1, R9 \
-	SUBQ R9, R12
+	LEAQ (DX)(BX*2), DX \
+	SHRQ $const_restCount, R9 \
+	CMPL R9, $2 \
+	ADCQ $-1, R12
 
-// MASK takes the squares away that a queen attacks, in a third of the lines, which it leaves in Z.
+// MASK takes the squares away that a queen attacks, in a third of the lines, which it
+// leaves in Z. Z20 has those of its row and column.
 #define MASK(k, Z) \
-	VMOVDQU64 (endgame_lines+64*k)(SI)(R10*1), Z20 \
 	VMOVDQU64 (endgame_up+64*k)(SI)(AX*1), Z21 \
-	VPORQ (endgame_lines+64*k)(SI)(R11*1), Z20, Z20 \
-	VPTERNLOGQ $0xFE, (endgame_down+64*k)(SI)(DX*1), Z21, Z20 \
-	VPANDNQ (endgame_nodes+64*k)(SI)(R9*1), Z20, Z
+	VPTERNLOGQ $0xFE, (endgame_down+64*k)(SI)(DX*1), Z20, Z21 \
+	VPANDNQ (endgame_nodes+64*k)(SI)(R9*1), Z21, Z
 
 // PLACE puts the queen of branch i of the turn, and the node that this gives on the
 // stack if every line has a square left.
@@ -71,10 +77,9 @@
 	MOVL endgame_downOf(SI)(CX*4), DX \
 	ADDL endgame_upOf(SI)(BX*4), AX \
 	ADDL endgame_downOf(SI)(BX*4), DX \
-	LEAQ (CX)(CX*2), R10 \
-	LEAQ (BX)(BX*2), R11 \
-	SHLQ $6, R10 \
-	SHLQ $6, R11 \
+	MOVQ endgame_crossed(SI)(CX*8), R10 \
+	ORQ endgame_crossed(SI)(BX*8), R10 \
+	VPBROADCASTQ R10, Z20 \
 	MASK(0, Z0) \
 	MASK(1, Z1) \
 	MASK(2, Z2) \
@@ -83,12 +88,9 @@
 	KMOVQ AX, K4 \
 	VMOVDQU64 (endgame_nodes+endNode_queens)(SI)(R9*1), Z6 \
 	VPBROADCASTB BX, K4, Z6 \
-	MOVQ R8, AX \
-	KMOVW R8, K1 \
-	SHRQ $16, AX \
-	KMOVW AX, K2 \
-	SHRQ $16, AX \
-	KMOVW AX, K3 \
+	KMOVQ R8, K1 \
+	KSHIFTRQ $16, K1, K2 \
+	KSHIFTRQ $32, K1, K3 \
 	VPOPCNTD Z0, Z3 \
 	VPOPCNTD Z1, Z4 \
 	VPOPCNTD Z2, Z5 \
@@ -122,25 +124,18 @@
 	MOVBLZX AL, CX \
 	MOVL endgame_nodes(R9)(CX*4), BX \
 	SHLQ $const_restNode, DX \
-	SHLQ $const_restLine, CX \
 	ORQ DX, BX \
-	ORQ CX, BX \
-	XORL DX, DX \
 	XORL CX, CX \
-	CMPL AX, $512 \
-	SETCC DL \
 	CMPL AX, $256 \
 	SETCC CL \
-	ANDL R15, CX \
-	ADDQ $2, DX \
-	SHLQ $const_restChoice, DX \
-	ORQ DX, BX \
+	SHLQ $const_restLine, AX \
+	ORQ AX, BX \
 	MOVQ R8, (DI) \
 	MOVQ BX, 8(DI) \
-	MOVQ CX, AX \
+	ANDL R15, CX \
+	LEAQ (CX)(CX*1), AX \
 	SHLQ $4, CX \
 	ADDQ CX, DI \
-	ADDQ AX, AX \
 	SUBQ AX, R13 \
 next:
 
@@ -152,19 +147,6 @@ solved: \
 	VMOVDQU64 Z6, endgame_found(SI)(AX*1) \
 	INCQ endgame_founds(SI) \
 	JMP next
-
-// LEAVE gives the place of branch i of the turn back where nothing is left to be tried.
-#define LEAVE(i) \
-	MOVQ (endgame_turn+16*i+8)(SI), R9 \
-	BLSRQ R9, R10 \
-	XORL AX, AX \
-	TESTL R10, R10 \
-	SETEQ AL \
-	SHRQ $const_restNode, R9 \
-	MOVW R9, (R13) \
-	SHRQ $(const_restReal-const_restNode), R9 \
-	ANDL R9, AX \
-	LEAQ (R13)(AX*2), R13
 
 // func runAVX512(e *endgame, budget int64) (state endState, left int64)
 TEXT ·runAVX512(SB), NOSPLIT, $0-32
@@ -192,22 +174,31 @@ turn:
 	MOVQ R15, DI
 	CMPQ DI, R14
 	CMOVQCS R14, DI
+	MOVQ DI, R11
+	SUBQ R15, R11 // 16 for each branch that is none: they come first
+	SHRQ $3, R11
 	TAKE(0)
 	TAKE(1)
 	TAKE(2)
 	TAKE(3)
+	LEAQ endgame_left(SI), DX
 	KEEP(0)
 	KEEP(1)
 	KEEP(2)
 	KEEP(3)
+	ADDQ SI, R11
+	MOVQ R11, endgame_none(SI)
+	SUBQ R11, DX
+	SUBQ $endgame_left, DX
+	MOVQ DX, endgame_gone(SI)
 	PLACE(0, solved0, next0)
 	PLACE(1, solved1, next1)
 	PLACE(2, solved2, next2)
 	PLACE(3, solved3, next3)
-	LEAVE(0)
-	LEAVE(1)
-	LEAVE(2)
-	LEAVE(3)
+	MOVQ endgame_none(SI), R11
+	MOVQ endgame_left(R11), AX
+	MOVQ AX, (R13)
+	ADDQ endgame_gone(SI), R13
 	CMPQ endgame_founds(SI), $0
 	JEQ turn
 	MOVB $const_endFound, AX
