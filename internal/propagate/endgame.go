@@ -70,10 +70,7 @@ type endgame struct {
 	downOf  [endLines]uint32
 	unused  [endPlaces + endWays]uint16 // places of nodes; the last are for what vectors write
 	height  int64                       // of the stack, endWays for an empty one: below are nodes that are none
-	left    [2 * endWays]uint16         // for the vector version: places of the turn's branches that have nothing left to be tried
-	none    int64
-	gone    int64
-	spare   int64 // places unused
+	spare   int64                       // places unused
 	founds  int64
 	lanes   [endRows]uint8 // of the rows
 	cols    [endRows]uint8 // the bits of the columns

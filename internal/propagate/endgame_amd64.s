@@ -148,8 +148,11 @@ solved: \
 	INCQ endgame_founds(SI) \
 	JMP next
 
+// The frame has a list of places that have nothing left to be tried, where it begins
+// after those of branches that are none, and its length in bytes.
+//
 // func runAVX512(e *endgame, budget int64) (state endState, left int64)
-TEXT ·runAVX512(SB), NOSPLIT, $0-32
+TEXT ·runAVX512(SB), NOSPLIT, $32-32
 	MOVQ e+0(FP), SI
 	MOVQ budget+8(FP), R12
 	LEAQ (endgame_stack+16*const_endWays)(SI), R14
@@ -181,24 +184,23 @@ turn:
 	TAKE(1)
 	TAKE(2)
 	TAKE(3)
-	LEAQ endgame_left(SI), DX
+	LEAQ left-32(SP), DX
+	ADDQ DX, R11
 	KEEP(0)
 	KEEP(1)
 	KEEP(2)
 	KEEP(3)
-	ADDQ SI, R11
-	MOVQ R11, endgame_none(SI)
+	MOVQ R11, first-16(SP)
 	SUBQ R11, DX
-	SUBQ $endgame_left, DX
-	MOVQ DX, endgame_gone(SI)
+	MOVQ DX, length-8(SP)
 	PLACE(0, solved0, next0)
 	PLACE(1, solved1, next1)
 	PLACE(2, solved2, next2)
 	PLACE(3, solved3, next3)
-	MOVQ endgame_none(SI), R11
-	MOVQ endgame_left(R11), AX
+	MOVQ first-16(SP), R11
+	MOVQ (R11), AX
 	MOVQ AX, (R13)
-	ADDQ endgame_gone(SI), R13
+	ADDQ length-8(SP), R13
 	CMPQ endgame_founds(SI), $0
 	JEQ turn
 	MOVB $const_endFound, AX
