@@ -43,25 +43,30 @@ func TestCounters(t *testing.T) {
 
 var long = flag.Bool("long", false, "count up to n = 20, which takes minutes")
 
-// TestTotals counts larger boards with the fastest kernel.
-func TestTotals(t *testing.T) {
-	largest := 16
+// TestMethodsAgree counts every n from 1 on by each method: to 18 with the fastest
+// kernel, where that uses vectors, and to 14 with the portable one, which takes as long.
+func TestMethodsAgree(t *testing.T) {
+	largest := 18
 	switch {
 	case *long:
 		largest = 20
-	case testing.Short() || KernelNames()[0] == "generic":
+	case KernelNames()[0] == "generic":
 		largest = 14
+	case testing.Short():
+		largest = 16
 	}
-	for n := 14; n <= largest; n++ {
+	for n := 1; n <= largest; n++ {
 		want, ok := known.Solutions(n)
 		if !ok {
 			t.Fatalf("Q(%d) is not known", n)
 		}
-		got, err := Solutions(context.Background(), n, Options{})
-		if err != nil || got.Solutions.Cmp(want) != 0 {
-			t.Errorf("Q(%d) = %v, %v; want %v", n, got.Solutions, err, want)
+		for _, method := range MethodNames() {
+			got, err := Solutions(t.Context(), n, Options{Method: method})
+			if err != nil || got.Solutions.Cmp(want) != 0 {
+				t.Errorf("Q(%d) by %s = %v, %v; want %v", n, method, got.Solutions, err, want)
+			}
+			t.Logf("Q(%d) = %v by %s in %v with the %s kernel, %d workers", n, got.Solutions, method, got.Elapsed, got.Kernel, got.Workers)
 		}
-		t.Logf("Q(%d) = %v in %v with the %s kernel, %d workers, %d nodes", n, got.Solutions, got.Elapsed, got.Kernel, got.Workers, got.Nodes)
 	}
 }
 

@@ -12,18 +12,25 @@ import (
 	"testing"
 	"time"
 
+	"nqueens/count"
 	"nqueens/internal/known"
 	"nqueens/ledger"
 )
 
-// A count that keeps a ledger is killed fifty times at random moments, every
-// other time only after it has kept a job. Whatever the moment, the file is
+// A count that keeps a ledger is killed dozens of times at random moments, by either
+// method, every other time only after it has kept a job. Whatever the moment, the file is
 // sound, no job that was kept is lost, and the count that goes on from it ends
 // with the right total.
 func TestKilledCountGoesOn(t *testing.T) {
-	n, size, kills := 16, "16", 50
+	for _, method := range count.MethodNames() {
+		t.Run(method, func(t *testing.T) { testKilledCount(t, method) })
+	}
+}
+
+func testKilledCount(t *testing.T, method string) {
+	n, size, kills := 16, "16", 26
 	if testing.Short() {
-		n, size, kills = 14, "14", 12
+		n, size, kills = 14, "14", 8
 	}
 	published, _ := known.Solutions(n)
 	want := published.String()

@@ -22,10 +22,10 @@ const (
 	// jobWork is about how much work a job is at the most: two seconds.
 	jobWork = 2e9
 
-	// fewestJobs is about how many jobs a plan has at the least, where the work is more
-	// than leastWork.
+	// fewestJobs is about how many jobs a plan has at the least, where they come to more
+	// than leastWork each.
 	fewestJobs = 256
-	leastWork  = 2e6
+	leastWork  = 5e4
 
 	// mostJobs is the number of jobs that a plan does not pass by much.
 	mostJobs = 1 << 20

@@ -6,27 +6,31 @@ package colours
 // rounded by itself.
 func (s split) expect() float64 {
 	even, odd := sizes(s.n)
-	white := side{even, odd, s.even, s.odd}
-	black := side{even, odd, odd - s.odd, even - s.even} // their even columns go with odd rows
+	white := side{size: odd, rows: s.odd, otherSize: even, otherRows: s.even}
+	black := side{size: even, rows: odd - s.odd, otherSize: odd, otherRows: even - s.even}
 	return float64(100 + white.work() + black.work())
 }
 
-// A side is the queens of one colour: of its two lattices, that of the even columns
-// first, how many columns there are and in how many rows a queen stands.
-type side struct{ size, otherSize, rows, otherRows int }
+// A side is the queens of one colour: of its two lattices, that of the odd rows first,
+// how many columns there are and in how many rows a queen stands.
+type side struct{ size, rows, otherSize, otherRows int }
 
 // work returns the time that kernels need: for the pairs of placements on either
-// lattice, hundreds of which are looked at at once, or for the nodes of a search where so
-// few of the pairs fit that it is over sooner.
+// lattice that avoid the queens nearest the middle, hundreds of which are looked at at once,
+// or for the nodes of a search where so few of the pairs fit that it is over sooner.
 func (s side) work() float64 {
-	pairs := float64(s.lattice(s.size, s.rows) * s.lattice(s.otherSize, s.otherRows))
 	const (
-		bits   = 270  // pairs a nanosecond
+		bits   = 220  // pairs a nanosecond
 		node   = 0.45 // nanoseconds
-		fewest = 5e-5 // the share that fits of what is counted by bits
+		fewest = 5e-8 // the share that fits of what is counted by bits
 	)
-	if s.rows > 0 && s.otherRows > 0 && s.otherRows <= 6 && s.fitting() >= fewest {
-		return pairs / bits
+	if s.rows > 0 && s.otherRows > 0 && s.otherRows <= 9 && s.fitting() >= fewest {
+		middle := 0
+		if s.otherRows >= 5 {
+			middle = (s.otherRows - 3) / 2
+		}
+		pairs := s.lattice(s.size, s.rows) * s.lattice(s.otherSize, s.otherRows)
+		return float64(float64(pairs*power(s.apart(), s.rows*middle)) / bits)
 	}
 	nodes := 0.0
 	for placed := 1; placed <= s.rows+s.otherRows; placed++ {
@@ -51,12 +55,14 @@ func (s side) lattice(size, rows int) float64 {
 }
 
 // fitting returns about which share of the pairs of placements on either lattice have
-// no diagonal in common. That two queens have none is the less likely the more there
-// are (found by counting likewise).
-func (s side) fitting() float64 {
+// no diagonal in common.
+func (s side) fitting() float64 { return power(s.apart(), s.rows*s.otherRows) }
+
+// apart returns about how often a queen on either lattice have no diagonal in common: the
+// less often the more there are (found by counting likewise).
+func (s side) apart() float64 {
 	queens := float64(s.rows+s.otherRows) / 2 / s.mean()
-	apart := 1 - float64(0.82+float64(2.1*queens))/s.mean()
-	return power(max(0, apart), s.rows*s.otherRows)
+	return max(0, 1-float64(0.82+float64(2.1*queens))/s.mean())
 }
 
 // mean is the mean size of the two lattices.
@@ -85,11 +91,11 @@ func (s split) share(before float64) float64 {
 // kernels make of so many.
 func (s split) tileSize() int {
 	even, odd := sizes(s.n)
-	white := side{size: even, otherSize: odd}
+	board := side{size: even, otherSize: odd}
 	const (
 		room = 48 << 20
 		each = 7 // bytes a placement
 	)
-	placements := white.lattice(even, s.even) + white.lattice(odd, even-s.even)
+	placements := board.lattice(even, s.even) + board.lattice(odd, even-s.even)
 	return max(8, int(room/each/placements))
 }

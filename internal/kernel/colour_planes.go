@@ -102,6 +102,7 @@ type planes struct {
 	// What is left beside queens of the other lattice in the rows of prefix.
 	prefix uint32
 	parts  []planesPart
+	left   [3]bySet // beside one queen, two and three
 }
 
 // planesPart is the planes of the placements that avoid some diagonals. Where few sets
@@ -169,17 +170,29 @@ func (p *planes) avoid(others lattice, prefix uint32) {
 		return
 	}
 	p.prefix = prefix
-	at := 0
-	var left bySet
-	others.placements(prefix, placement{}, func(q placement) {
-		p.all.avoiding(q.taken, &left, p.passes)
-		if at == len(p.parts) {
+	p.parts = p.parts[:0]
+	p.fillParts(others, prefix, placement{}, &p.all, 0)
+}
+
+// fillParts makes the parts beside some queens in rows of the prefix, those of so many; the
+// others are still to come. What is left beside them is b.
+func (p *planes) fillParts(others lattice, rows uint32, queens placement, b *bySet, placed int) {
+	if rows == 0 {
+		if len(p.parts) < cap(p.parts) {
+			p.parts = p.parts[:len(p.parts)+1] // with what it has room for
+		} else {
 			p.parts = append(p.parts, planesPart{})
 		}
-		p.parts[at].fill(&left, p.width, p.passes)
-		at++
-	})
-	p.parts = p.parts[:at]
+		p.parts[len(p.parts)-1].fill(b, p.width, p.passes)
+		return
+	}
+	row := bits.TrailingZeros32(rows)
+	left := &p.left[placed]
+	for free := others.free(row, queens); free != 0; free &= free - 1 {
+		queen := others.queen(row, bits.TrailingZeros32(free))
+		b.avoiding(queen.taken, left, p.passes)
+		p.fillParts(others, rows&(rows-1), queens.and(queen), left, placed+1)
+	}
 }
 
 // avoiding makes left those placements that avoid some diagonals.
@@ -187,6 +200,8 @@ func (b *bySet) avoiding(diagonals uint64, left *bySet, passes *colourPasses) {
 	const slack = 8 // a pass may write beyond the end
 	if len(left.taken) < len(b.taken)+slack {
 		left.taken = make([]uint64, len(b.taken)+slack)
+	}
+	if len(left.from) < len(b.from) {
 		left.from = make([]int32, len(b.from))
 	}
 	if sets := len(b.from) - 1; sets > 0 && len(b.taken) > 0 {
