@@ -214,6 +214,7 @@ type meetings struct {
 	made   map[meetingKey]*list.Element // of recent
 	recent list.List                    // of *made, the last asked for first
 	size   int                          // bytes of all
+	room   int                          // for so many, but for the last
 }
 
 type meetingKey struct {
@@ -240,7 +241,7 @@ func (m *meetings) get(l lattice, order *Order) *meeting {
 	got := &made{key: key}
 	got.meeting, got.size = newMeeting(l, order)
 	m.size += got.size
-	for m.size > remembered && m.recent.Len() > 0 {
+	for m.size > m.room && m.recent.Len() > 0 {
 		old := m.recent.Remove(m.recent.Back()).(*made)
 		delete(m.made, old.key)
 		m.size -= old.size

@@ -17,6 +17,23 @@ func someSide(n, most int, rng *rand.Rand) (Side, *Columns) {
 	for range rng.IntN(most + 1) {
 		s.Rows |= 1 << rng.IntN(n)
 	}
+	return s, someColumns(s, rng)
+}
+
+// crowded returns a side with queens in that many random even rows and odd ones.
+func crowded(n, even, odd int, rng *rand.Rand) Side {
+	s := Side{N: n, Odd: rng.IntN(2) == 1}
+	for _, row := range rng.Perm((n + 1) / 2)[:even] {
+		s.Rows |= 1 << (2 * row)
+	}
+	for _, row := range rng.Perm(n / 2)[:odd] {
+		s.Rows |= 2 << (2 * row)
+	}
+	return s
+}
+
+func someColumns(s Side, rng *rand.Rand) *Columns {
+	n := s.N
 	evenRows, oddRows := s.lattices()
 	sets := func(columns, size int) (sets []uint32) {
 		for set := range uint32(1 << columns) {
@@ -30,13 +47,12 @@ func someSide(n, most int, rng *rand.Rand) (Side, *Columns) {
 	c := &Columns{Order: NewOrder(n, sets((n+1)/2, bits.OnesCount32(evenRows)), sets(n/2, bits.OnesCount32(oddRows)))}
 	c.FromEven = rng.IntN(len(c.Even)/Block+1) * Block
 	c.FromOdd = rng.IntN(len(c.Odd)/Block+1) * Block
-	return s, c
+	return c
 }
 
 // TestColourKernels holds each kernel for one colour against the portable one.
 func TestColourKernels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
-	reference := new(colourGeneric)
 	found := uint64(0)
 	for n := 1; n <= MaxN; n++ {
 		most, sides := 9, 6
@@ -45,37 +61,50 @@ func TestColourKernels(t *testing.T) {
 		}
 		for range sides {
 			s, columns := someSide(n, most, rng)
-			length := columns.Len()
-			if length > 1<<20 {
-				continue
-			}
-			weights := make([]uint32, length)
-			for i := range weights {
-				weights[i] = rng.Uint32N(1 << 20)
-			}
-			want := make([]uint32, length)
-			reference.Table(s, columns, 4, want, unwatched())
-			wantSum := reference.Sum(s, columns, weights, unwatched())
-			found += wantSum
-			for _, k := range AvailableColours() {
-				for name, counter := range regimes(k.New(), s) {
-					got := make([]uint32, length)
-					counter.Table(s, columns, 4, got, unwatched())
-					for i := range got {
-						if got[i] != want[i] {
-							t.Fatalf("%s, %s: %+v, number %d of %d: %d, want %d", k.Name, name, s, i, length, got[i], want[i])
-						}
-					}
-					if sum := counter.Sum(s, columns, weights, unwatched()); sum != wantSum {
-						t.Fatalf("%s, %s: %+v: the weights add up to %d, want %d", k.Name, name, s, sum, wantSum)
-					}
-				}
-			}
+			found += compare(t, s, columns, rng)
 		}
+	}
+	// Many queens on one lattice, few on the other.
+	for _, of := range [][3]int{{14, 6, 5}, {16, 7, 3}, {17, 8, 2}, {18, 9, 1}, {16, 2, 7}, {18, 6, 3}, {19, 5, 4}, {23, 6, 2}, {24, 7, 1}} {
+		s := crowded(of[0], of[1], of[2], rng)
+		columns := someColumns(s, rng)
+		found += compare(t, s, columns, rng)
 	}
 	if found == 0 {
 		t.Error("no side has a placement")
 	}
+}
+
+// compare holds each kernel against the portable one, and returns what the weights of some
+// columns add up to.
+func compare(t *testing.T, s Side, columns *Columns, rng *rand.Rand) uint64 {
+	length := columns.Len()
+	if length > 1<<20 {
+		return 0
+	}
+	reference := new(colourGeneric)
+	weights := make([]uint32, length)
+	for i := range weights {
+		weights[i] = rng.Uint32N(1 << 20)
+	}
+	want := make([]uint32, length)
+	reference.Table(s, columns, 4, want, unwatched())
+	wantSum := reference.Sum(s, columns, weights, unwatched())
+	for _, k := range AvailableColours() {
+		for name, counter := range regimes(k.New(), s) {
+			got := make([]uint32, length)
+			counter.Table(s, columns, 4, got, unwatched())
+			for i := range got {
+				if got[i] != want[i] {
+					t.Fatalf("%s, %s: %+v, number %d of %d: %d, want %d", k.Name, name, s, i, length, got[i], want[i])
+				}
+			}
+			if sum := counter.Sum(s, columns, weights, unwatched()); sum != wantSum {
+				t.Fatalf("%s, %s: %+v: the weights add up to %d, want %d", k.Name, name, s, sum, wantSum)
+			}
+		}
+	}
+	return wantSum
 }
 
 // TestColourStops checks that a kernel gives up.

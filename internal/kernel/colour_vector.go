@@ -45,12 +45,14 @@ type colourVector struct {
 	meetings meetings
 	tables   []byte   // the blocks of the nodes of a part of a meeting, for each plane
 	sums     []uint16 // of a block of placements, a row for each set of columns of the others
+	most     int      // the largest sum there is room for
 	table    []uint32
 }
 
 const (
 	// remembered is how many bytes of meetings a counter keeps.
 	remembered = 64 << 20
+	mostInSum  = 1<<16 - 1
 	// mostNodes is how many nodes the trees of a part have at the most: 16 squares in
 	// the first row of each, and for each of them fewer in the second.
 	mostNodes = 1024
@@ -64,7 +66,8 @@ const (
 )
 
 func newColourVector(p colourPasses, search ColourCounter) *colourVector {
-	v := &colourVector{colourPasses: p, search: search, planes: map[*Order]*planes{}, tables: blocks(mostPlanes * tableSize / Block)}
+	v := &colourVector{colourPasses: p, search: search, planes: map[*Order]*planes{}, tables: blocks(mostPlanes * tableSize / Block), most: mostInSum}
+	v.meetings.room = remembered
 	for i := range mostPlanes {
 		for j := range Block {
 			v.tables[i*tableSize+j] = 0xff // what avoids no queen at all
@@ -177,7 +180,7 @@ func (v *colourVector) meet(p *planes, block int, m *meeting, from int, deliver 
 	if m.trees == 3 {
 		whole, spill = &v.triples, &v.triplesSpill
 	}
-	room := mostInSum
+	room := v.most
 	for i := range m.parts {
 		part, lanes := &m.parts[i], &p.parts[i]
 		first := part.from[from/band]
@@ -193,7 +196,7 @@ func (v *colourVector) meet(p *planes, block int, m *meeting, from int, deliver 
 		nodes += uint64(left * len(placements) / m.trees)
 		if most := left * 8 * part.longest; most > room {
 			deliver()
-			room = mostInSum - most
+			room = v.most - most
 		} else {
 			room -= most
 		}
@@ -228,6 +231,3 @@ func take(left, spilled int) int {
 	}
 	return mostPlanes
 }
-
-// mostInSum is the largest sum there is room for.
-const mostInSum = 1<<16 - 1

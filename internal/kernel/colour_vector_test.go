@@ -12,6 +12,7 @@ func regimes(c ColourCounter, s Side) map[string]ColourCounter {
 		lanes, others := s.byRows()
 		if rows := bits.OnesCount32(others.rows); lanes.rows != 0 && rows > 0 && rows-prefixLength(s.N, rows) <= mostInTrees {
 			ways["by bits"] = byBits{v}
+			ways["by bits, in little room"] = inLittleRoom{byBits{v}}
 		}
 	}
 	return ways
@@ -31,4 +32,14 @@ func (b byBits) Sum(s Side, columns *Columns, weights []uint32, w Watch) (sum ui
 		return 0
 	}
 	return b.product(&table[0], &weights[0], len(table))
+}
+
+// inLittleRoom counts by bits with sums that are delivered often and lists that are
+// forgotten at once.
+type inLittleRoom struct{ byBits }
+
+func (b inLittleRoom) Table(s Side, columns *Columns, unit uint32, table []uint32, w Watch) {
+	b.most, b.meetings.room = 100, 0
+	defer func() { b.most, b.meetings.room = mostInSum, remembered }()
+	b.byBits.Table(s, columns, unit, table, w)
 }
