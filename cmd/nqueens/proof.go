@@ -1,7 +1,6 @@
 package main
 
 import (
-	"fmt"
 	"io"
 
 	"nqueens"
@@ -25,17 +24,11 @@ func verifyProof(c *console.Console, name string, want *nqueens.Problem) error {
 	if form.About != "" && want == nil {
 		return console.Usagef("a proof in the form %s does not say which board it is about; write: nqueens verify --proof %s N", form.Name, name)
 	}
-	file, name, err := c.Open(name, "the proof")
+	report, err := console.Read(c, name, "the proof", func(r io.Reader) (proof.Report, error) {
+		return form.Check(c.Context(), r, want)
+	})
 	if err != nil {
 		return err
-	}
-	defer file.Close()
-	report, err := form.Check(c.Context(), file, want)
-	if err != nil {
-		if c.Context().Err() != nil {
-			return err
-		}
-		return fmt.Errorf("%s: %w", name, err)
 	}
 	claim := "no solution"
 	if report.First != nil {
@@ -52,20 +45,18 @@ func verifyAnswer(c *console.Console, name string, p *nqueens.Problem) error {
 	if p == nil {
 		return console.Usagef("an answer does not say which board it is about; write: nqueens verify --answer %s N", name)
 	}
-	file, name, err := c.Open(name, "the answer")
+	answer, err := console.Read(c, name, "the answer", func(r io.Reader) (encode.Answer, error) {
+		answer, err := encode.ReadAnswer(r, p.N)
+		if err == nil && answer.Placement != nil {
+			err = p.Accepts(answer.Placement)
+		}
+		return answer, err
+	})
 	if err != nil {
 		return err
 	}
-	defer file.Close()
-	answer, err := encode.ReadAnswer(file, p.N)
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
 	if answer.Placement == nil {
 		return c.Say("the solver says that there is no solution; only a proof can be checked")
-	}
-	if err := p.Accepts(answer.Placement); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
 	}
 	return c.Say("1 placement of %s, it is a solution", words.Plural(p.N, "queen"))
 }

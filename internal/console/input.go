@@ -22,3 +22,18 @@ func (c *Console) Open(name, what string) (in io.ReadCloser, called string, err 
 	}
 	return file, name, nil
 }
+
+// Read reads all of a file that Open opens by a function, whose errors it puts the
+// file's name before, but for that of an interrupt.
+func Read[T any](c *Console, name, what string, read func(io.Reader) (T, error)) (v T, err error) {
+	in, called, err := c.Open(name, what)
+	if err != nil {
+		return v, err
+	}
+	defer in.Close()
+	v, err = read(in)
+	if err != nil && c.ctx.Err() == nil {
+		err = fmt.Errorf("%s: %w", called, err)
+	}
+	return v, err
+}

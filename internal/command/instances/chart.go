@@ -56,14 +56,12 @@ or squares or diagonals blocked for each row, a curve for each kind and size.`,
 func transition(c *console.Console, names []string) (points []instance.Point, runs int, err error) {
 	var records []instance.Record
 	for _, name := range names {
-		file, called, err := c.Open(name, "the records")
+		read, err := console.Read(c, name, "the records", func(r io.Reader) (instance.Records, error) {
+			records, _, err := instance.ReadRecords(r)
+			return records, err
+		})
 		if err != nil {
 			return nil, 0, err
-		}
-		read, _, err := instance.ReadRecords(file)
-		file.Close()
-		if err != nil {
-			return nil, 0, fmt.Errorf("%s: %w", called, err)
 		}
 		records = append(records, read.List()...)
 	}

@@ -115,13 +115,9 @@ func (b *batch) interrupted(done, of int) error {
 // open reads what there is to go by, and makes the folder for proofs.
 func (b *batch) open() error {
 	if b.expect != "" {
-		file, _, err := b.c.Open(b.expect, "the expected verdicts")
-		if err != nil {
+		var err error
+		if b.summary.Expected, err = console.Read(b.c, b.expect, "the expected verdicts", instance.ReadExpected); err != nil {
 			return err
-		}
-		defer file.Close()
-		if b.summary.Expected, err = instance.ReadExpected(file); err != nil {
-			return fmt.Errorf("%s: %w", b.expect, err)
 		}
 	}
 	if b.proofs != "" {
