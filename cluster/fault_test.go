@@ -141,7 +141,7 @@ func TestTwoCoordinators(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer nc.Close()
-	if _, err := nc.Request(namesOf(in.plan.Hash()).subject("epoch", "2"), []byte("two"), 5*time.Second); err != nil {
+	if _, err := nc.Request(namesOf(in.plan.Hash()).subject("epoch", "2"), []byte("two"), time.Minute); err != nil {
 		t.Fatal(err)
 	}
 	if err := <-first; !errors.Is(err, ErrTaken) || !strings.Contains(err.Error(), "two since") {

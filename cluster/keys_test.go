@@ -125,7 +125,7 @@ func TestWhatAWorkerMayNot(t *testing.T) {
 	if err != nil || status.Done != 0 || len(status.Workers) > 0 && status.Workers[0].Aside {
 		t.Errorf("the coordinator says %+v, %v", status, err)
 	}
-	js, err := admin.Request("$JS.API.STREAM.INFO."+n.ledger(), nil, 5*time.Second)
+	js, err := admin.Request("$JS.API.STREAM.INFO."+n.ledger(), nil, time.Minute)
 	if err != nil || strings.Contains(string(js.Data), `"error"`) {
 		t.Errorf("the ledger's stream is gone: %v, %v", js, err)
 	}
@@ -203,7 +203,7 @@ func awaitDenial(denied chan error, nc *nats.Conn) error {
 			return nil
 		}
 		return err
-	case <-time.After(5 * time.Second):
+	case <-time.After(time.Minute):
 		return errors.New("nothing is denied")
 	}
 }

@@ -353,6 +353,12 @@ func (b *tab) address() string {
 	return address
 }
 
+// waitAddress waits for the address, path and query.
+func (b *tab) waitAddress(want string) {
+	b.t.Helper()
+	b.wait(fmt.Sprintf("location.pathname + location.search === %q", want))
+}
+
 func (b *tab) waitText(selector, part string) {
 	b.t.Helper()
 	b.wait(fmt.Sprintf("document.querySelector(%q)?.innerText.includes(%q)", selector, part))

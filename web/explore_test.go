@@ -28,7 +28,7 @@ func TestExploreByMouse(t *testing.T) {
 	b.clickInto("Board size")
 	b.keys(kb.End, kb.Backspace, "1", "0", kb.Enter)
 	b.wait(queensOf + "().split(' ').length === 10")
-	check(t, "address", b.address(), "/explore?n=10&method=first")
+	b.waitAddress("/explore?n=10&method=first")
 
 	b.click("at random")
 	b.wait("location.search.includes('seed=1')")
@@ -75,7 +75,7 @@ func TestExploreSolutionsAndClasses(t *testing.T) {
 	check(t, "members of class 1", eval[int](b, "document.querySelectorAll('.orbit button').length"), 8)
 	b.do(clickOn(b, ".orbit button:nth-child(5)"))
 	b.wait("document.querySelector('.orbit button:nth-child(5)').getAttribute('aria-pressed') === 'true'")
-	check(t, "address", b.address(), "/explore?n=8&show=classes&k=1&member=4")
+	b.waitAddress("/explore?n=8&show=classes&k=1&member=4")
 	seen := 0
 	for range 12 {
 		seen += eval[int](b, "document.querySelectorAll('.orbit button').length")
