@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"sync/atomic"
 
@@ -43,7 +44,7 @@ func (c *Console) Create(name string) (*File, error) {
 	if err != nil {
 		return nil, err
 	}
-	c.Hold(file)
+	c.hold(file)
 	return &File{c: c, file: file}, nil
 }
 
@@ -111,7 +112,7 @@ func (f *File) Close(err error) error {
 		f.Discard()
 		return err
 	}
-	defer f.c.Release(f.file)
+	defer f.c.release(f.file)
 	return errors.Join(f.file.Commit(), err)
 }
 
@@ -119,24 +120,33 @@ func (f *File) Close(err error) error {
 func (f *File) Discard() {
 	if f.file != nil {
 		f.file.Discard()
-		f.c.Release(f.file)
+		f.c.release(f.file)
 	}
 }
 
 // left says what an interrupt leaves of a file that is not whole.
-func left(file Begun) string {
+func left(file begun) string {
 	if file.Replaces() {
 		return file.Name() + " is as it was"
 	}
 	return file.Name() + " is not written"
 }
 
-// NewFile is one that something else than Create writes, where there was none.
-type NewFile string
+// NewFile lets something else make a file, where there is none: what is made of it when
+// the program ends is taken away.
+func (c *Console) NewFile(name string, make func() error) error {
+	if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) {
+		c.hold(newFile(name))
+		defer c.release(newFile(name))
+	}
+	return make()
+}
 
-func (f NewFile) Name() string   { return string(f) }
-func (f NewFile) Replaces() bool { return false }
-func (f NewFile) Discard()       { os.Remove(string(f)) }
+type newFile string
+
+func (f newFile) Name() string   { return string(f) }
+func (f newFile) Replaces() bool { return false }
+func (f newFile) Discard()       { os.Remove(string(f)) }
 
 // loudWriter is standard output that does not forget an error, whoever ignores it.
 type loudWriter struct {

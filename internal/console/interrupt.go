@@ -28,7 +28,7 @@ const interruptGrace = 120 * time.Millisecond
 // leaving is what is to be put in order before the program ends.
 type leaving struct {
 	mu      sync.Mutex
-	files   []Begun
+	files   []begun
 	kept    func() string
 	patient bool
 }
@@ -81,25 +81,24 @@ func (c *Console) Drains() {
 	c.leaving.patient = true
 }
 
-// Begun is a file that is not whole yet.
-type Begun interface {
+// begun is a file that is not whole yet.
+type begun interface {
 	Name() string
 	Replaces() bool // an older file, which Discard leaves
 	Discard()
 }
 
-// Hold sees to it that the file is discarded if the program ends before Release.
-func (c *Console) Hold(file Begun) {
+// hold sees to it that the file is discarded if the program ends before release.
+func (c *Console) hold(file begun) {
 	c.leaving.mu.Lock()
 	defer c.leaving.mu.Unlock()
 	c.leaving.files = append(c.leaving.files, file)
 }
 
-// Release lets go of a file that Hold has.
-func (c *Console) Release(file Begun) {
+func (c *Console) release(file begun) {
 	c.leaving.mu.Lock()
 	defer c.leaving.mu.Unlock()
-	c.leaving.files = slices.DeleteFunc(c.leaving.files, func(f Begun) bool { return f == file })
+	c.leaving.files = slices.DeleteFunc(c.leaving.files, func(f begun) bool { return f == file })
 }
 
 // Interrupted gives an interrupt its words, where err is one, and else returns err.

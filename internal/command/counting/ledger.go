@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -113,11 +112,11 @@ plan, and agree where they overlap. A file that is there already is not touched.
 				}
 				sources = append(sources, contents)
 			}
-			if _, err := os.Lstat(output); errors.Is(err, fs.ErrNotExist) {
-				c.Hold(console.NewFile(output)) // Merge does not hear of an interrupt
-			}
-			merged, err := ledger.Merge(output, sources...)
-			c.Release(console.NewFile(output))
+			var merged []ledger.Merged
+			err := c.NewFile(output, func() (err error) {
+				merged, err = ledger.Merge(output, sources...)
+				return err
+			})
 			for _, m := range merged {
 				c.Say("%-10s %s: %d new, %d confirmed, %d conflicting", "from", m.Name, m.New, m.Confirmed, m.Conflicting)
 			}
