@@ -113,30 +113,29 @@ func (s *LineSet) Free(row, word int) uint64 {
 	return s.board(word) &^ taken
 }
 
-// Reached returns the columns in which a queen on q attacks squares of another row
-// that are on no column and no diagonal of the set, which has no line through q but her
-// row. They are in room, which is written over.
-func (s *LineSet) Reached(q Square, row int, room *[3]int) []int {
+// Reach calls visit for the squares of other rows that a queen on q attacks and that are
+// on no column and no diagonal of the set, which has no line through q but her row.
+func (s *LineSet) Reach(q Square, rows []int, visit func(row, col int)) {
 	columns, rising, falling := s.sets[AlongColumn], s.sets[AlongRising], s.sets[AlongFalling]
-	up := s.n - 1 + before - row // of the rising diagonals through the row, that of column 0
-	k := 0
-	if r, f := uint(up+q.Col), uint(row+q.Col); (rising[r/64]>>(r%64)|falling[f/64]>>(f%64))&1 == 0 {
-		room[k] = q.Col
-		k++
-	}
-	if c := uint(q.Col + row - q.Row); c < uint(s.n) { // along the rising diagonal
-		if f := uint(row) + c; (columns[c/64]>>(c%64)|falling[f/64]>>(f%64))&1 == 0 {
-			room[k] = int(c)
-			k++
+	for _, row := range rows {
+		if row == q.Row {
+			continue
+		}
+		up := uint(s.n - 1 + before - row) // of the rising diagonals through the row, that of column 0
+		if r, f := up+uint(q.Col), uint(row+q.Col); (rising[r/64]>>(r%64)|falling[f/64]>>(f%64))&1 == 0 {
+			visit(row, q.Col)
+		}
+		if c := uint(q.Col + row - q.Row); c < uint(s.n) { // along the rising diagonal
+			if f := uint(row) + c; (columns[c/64]>>(c%64)|falling[f/64]>>(f%64))&1 == 0 {
+				visit(row, int(c))
+			}
+		}
+		if c := uint(q.Col - row + q.Row); c < uint(s.n) { // along the falling one
+			if r := up + c; (columns[c/64]>>(c%64)|rising[r/64]>>(r%64))&1 == 0 {
+				visit(row, int(c))
+			}
 		}
 	}
-	if c := uint(q.Col - row + q.Row); c < uint(s.n) { // along the falling one
-		if r := uint(up) + c; (columns[c/64]>>(c%64)|rising[r/64]>>(r%64))&1 == 0 {
-			room[k] = int(c)
-			k++
-		}
-	}
-	return room[:k]
 }
 
 // FreeInColumn returns the squares of a column that are on no row and no diagonal

@@ -45,7 +45,7 @@ func TestLineSet(t *testing.T) {
 
 // What a queen reaches in another row are the squares that she attacks, on no other
 // line of the set.
-func TestLineSetReached(t *testing.T) {
+func TestLineSetReach(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, n := range []int{1, 2, 5, 31, 63, 64, 65, 130} {
 		var lines []Line
@@ -71,9 +71,13 @@ func TestLineSetReached(t *testing.T) {
 						want = append(want, col)
 					}
 				}
-				var room [3]int
-				got := slices.Sorted(slices.Values(set.Reached(q, row, &room)))
-				if !slices.Equal(got, want) {
+				var got []int
+				set.Reach(q, []int{q.Row, row}, func(r, col int) {
+					if got = append(got, col); r != row {
+						t.Errorf("%v reaches row %d, which is none of those asked for", q, r)
+					}
+				})
+				if slices.Sort(got); !slices.Equal(got, want) {
 					t.Fatalf("n = %d, lines %v: %v reaches columns %v of row %d, want %v", n, others, q, got, row, want)
 				}
 			}

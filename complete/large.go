@@ -24,7 +24,8 @@ type large struct {
 	rows, cols []int // that had no queen at the root
 	rowLeft    []int32
 	colLeft    []int32
-	missing    int          // rows without a queen
+	vacant     []int        // rows without a queen, in any order
+	at         []int        // where in vacant a row is, or was last
 	few        int          // so many may be missing for the search for small boards
 	stack      []int        // rows with queens put by the search, in order
 	forced     []proof.Line // that had one square left when they were counted
@@ -62,7 +63,10 @@ func newLarge(b *board, seed uint64) *large {
 		rng: rand.New(rand.NewPCG(seed, uint64(b.n))),
 	}
 	l.rows, l.cols = b.missing()
-	l.missing = len(l.rows)
+	l.vacant, l.at = slices.Clone(l.rows), make([]int, b.n)
+	for i, row := range l.vacant {
+		l.at[row] = i
+	}
 	return l
 }
 
@@ -133,9 +137,18 @@ func (l *large) put(row, col int) bool {
 	})
 	l.lines.Flip(nqueens.Square{Row: row, Col: col})
 	l.queens[row] = int32(col)
-	l.missing--
+	l.fill(row)
 	l.stack = append(l.stack, row)
 	return l.open
+}
+
+// fill takes a row out of those that are vacant, to just behind them.
+func (l *large) fill(row int) {
+	i, last := l.at[row], len(l.vacant)-1
+	other := l.vacant[last]
+	l.vacant[i], l.vacant[last] = other, row
+	l.at[other], l.at[row] = i, last
+	l.vacant = l.vacant[:last]
 }
 
 // undo takes off the queens put since the stack had that length.
@@ -146,7 +159,7 @@ func (l *large) undo(mark int) {
 		col := int(l.queens[row])
 		l.lines.Flip(nqueens.Square{Row: row, Col: col})
 		l.queens[row] = -1
-		l.missing++
+		l.vacant = l.vacant[:len(l.vacant)+1] // where fill has left the row
 		l.attacked(row, col, func(r, c int) {
 			if r != row {
 				l.rowLeft[r]++
@@ -169,17 +182,11 @@ func (l *large) attacked(row, col int, visit func(row, col int)) {
 			}
 		}
 	}
-	var room [3]int
-	for _, r := range l.rows {
-		if r == row || l.queens[r] >= 0 {
-			continue
+	l.lines.Reach(nqueens.Square{Row: row, Col: col}, l.vacant, func(r, c int) {
+		if !l.isBlocked(r, c) {
+			visit(r, c)
 		}
-		for _, c := range l.lines.Reached(nqueens.Square{Row: row, Col: col}, r, &room) {
-			if !l.isBlocked(r, c) {
-				visit(r, c)
-			}
-		}
-	}
+	})
 }
 
 // propagate puts the queens that are forced.
@@ -311,7 +318,7 @@ func (l *large) left(line proof.Line) int32 {
 // below searches under the present queens. It leaves the board as it found it
 // unless it returns true.
 func (l *large) below(found func() bool, dive uint64) (bool, error) {
-	if l.missing <= l.few {
+	if len(l.vacant) <= l.few {
 		return l.handOver(found, dive)
 	}
 	line := l.choose()
@@ -402,7 +409,7 @@ func (l *large) solve() (Result, error) {
 		return Result{}, nil
 	}
 	for dive := uint64(firstDiveLarge); ; dive += dive / 5 {
-		if found, err = l.below(stop, l.nodes+dive+uint64(l.missing)); !errors.Is(err, errDive) {
+		if found, err = l.below(stop, l.nodes+dive+uint64(len(l.vacant))); !errors.Is(err, errDive) {
 			break
 		}
 	}

@@ -82,7 +82,7 @@ func (r *refuter) large(l *large, open bool) error {
 	case !open:
 		r.steps.Fail(l.failed)
 		return r.steps.Err()
-	case l.missing <= r.few:
+	case len(l.vacant) <= r.few:
 		return r.small()
 	}
 	line := l.choose()
