@@ -283,7 +283,7 @@ func ExampleWrite() {
 	}
 	fmt.Print(text.String())
 	// Output:
-	// % 4 queens on a 4 x 4 board, with 1 placed, 0 squares and 0 diagonals blocked
+	// % 4 queens on the 4 x 4 board, with 1 placed, 0 squares and 0 diagonals blocked
 	// include "alldifferent.mzn";
 	// int: n = 4;
 	// array[1..n] of var 1..n: queens;
