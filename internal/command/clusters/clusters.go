@@ -101,16 +101,19 @@ it will take, and what is known of each worker.`,
 }
 
 func watchCluster(c *console.Console, connection cluster.Connection) error {
-	seen := false
+	seen, lost := false, false
 	return cluster.Watch(c.Context(), connection, func(report cluster.Report, err error) error {
 		if err != nil && !seen {
 			return err
 		}
 		if err != nil {
-			c.Remark("%v; it may come back", err)
+			if !lost {
+				c.Remark("%v; it may come back", err)
+			}
+			lost = true
 			return nil
 		}
-		seen = true
+		seen, lost = true, false
 		if !c.AsJSON() && console.IsTerminal(c.Out) {
 			c.Print("\x1b[H\x1b[2J")
 		}
