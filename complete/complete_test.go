@@ -538,6 +538,65 @@ func BenchmarkExcludedDiagonals(b *testing.B) {
 	}
 }
 
+// What a proof takes to write and to check, and the search that it stands for: the mean
+// over boards without completion.
+func BenchmarkProofs(b *testing.B) {
+	for _, size := range []struct {
+		name string
+		n, m int
+	}{{"n=18", 18, 16}, {"n=20", 20, 18}, {"n=21", 21, 19}} {
+		rng := rand.New(rand.NewPCG(1, 1))
+		var problems []nqueens.Problem
+		for len(problems) < 6 {
+			p := excluded(size.n, size.m, rng)
+			if r, err := Solve(context.Background(), p, Options{}); err != nil {
+				b.Fatal(err)
+			} else if r.Placement == nil {
+				problems = append(problems, p)
+			}
+		}
+		b.Run(size.name+"/search", func(b *testing.B) {
+			for i := 0; b.Loop(); i++ {
+				if _, err := Solve(context.Background(), problems[i%len(problems)], Options{}); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+		for _, form := range proof.Forms {
+			b.Run(size.name+"/"+form.Name, func(b *testing.B) { benchmarkForm(b, form, problems) })
+		}
+	}
+}
+
+func benchmarkForm(b *testing.B, form proof.Form, problems []nqueens.Problem) {
+	texts := make([]bytes.Buffer, len(problems))
+	write := func(i int) {
+		texts[i].Reset()
+		if err := Refute(context.Background(), problems[i], form.Write(&texts[i], problems[i])); err != nil {
+			b.Fatal(err)
+		}
+	}
+	size := 0
+	for i := range problems {
+		write(i)
+		size += texts[i].Len()
+	}
+	b.Run("write", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			write(i % len(problems))
+		}
+		b.ReportMetric(float64(size)/float64(len(problems)), "bytes/op")
+	})
+	b.Run("check", func(b *testing.B) {
+		for i := 0; b.Loop(); i++ {
+			k := i % len(problems)
+			if _, err := form.Check(context.Background(), bytes.NewReader(texts[k].Bytes()), &problems[k]); err != nil {
+				b.Fatal(err)
+			}
+		}
+	})
+}
+
 func BenchmarkQuarterPlaced(b *testing.B) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for b.Loop() {

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"slices"
 	"strings"
@@ -287,23 +286,5 @@ func TestRunLimits(t *testing.T) {
 	}
 	if _, err := Run(t.Context(), nqueens.New(0), Options{}); err == nil {
 		t.Error("a board of size 0 is run")
-	}
-}
-
-// The published solver takes 130 ms for the mean instance at the phase
-// transition of n = 18, and 1.5 s at 20.
-func BenchmarkExcludedDiagonals(b *testing.B) {
-	for _, size := range []struct{ n, count int }{{18, 16}, {20, 18}} {
-		b.Run(fmt.Sprint("n=", size.n), func(b *testing.B) {
-			for seed := uint64(1); b.Loop(); seed++ {
-				p, err := Generate(size.n, Counts{Diagonals: size.count}, DefaultLeast, seed)
-				if err != nil {
-					continue
-				}
-				if _, err := Run(b.Context(), p, Options{}); err != nil {
-					b.Fatal(err)
-				}
-			}
-		})
 	}
 }
