@@ -20,10 +20,10 @@ func (p *Plan) NewProbe(name string) (jobs.Probe, error) {
 }
 
 const (
-	// alike is the share of samples that take any job, or any set of odd rows of a job, as
-	// likely as the others, in terms of those that take them by their size: the least have
-	// far more work than is expected of them.
-	alike = 0.3
+	// alike is how many samples take any job, or any set of odd rows of a job, as likely as
+	// the others, for each that takes them by their size: the least have far more work than
+	// is expected of them.
+	alike = 1
 
 	// stretchWork is about how much work a sample is at the least, where a set of odd rows
 	// has so much.
