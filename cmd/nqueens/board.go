@@ -78,7 +78,7 @@ func boardArgument(c *console.Console, arg string, most int, words string) (p nq
 	if _, err := console.Decimal(strings.TrimPrefix(arg, "-")); err != strconv.ErrSyntax {
 		return p, false, sizeErr
 	}
-	in, name, err := c.Open(arg, "the board")
+	in, name, err := c.OpenText(arg, "the board")
 	if errors.Is(err, os.ErrNotExist) {
 		return p, false, console.Usagef("%w; there is no file of that name either", sizeErr)
 	} else if err != nil {

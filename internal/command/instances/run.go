@@ -156,7 +156,7 @@ func (b *batch) one(name string) (instance.Record, error) {
 }
 
 func (b *batch) read(name string) (nqueens.Problem, error) {
-	file, _, err := b.c.Open(name, "the instance")
+	file, _, err := b.c.OpenText(name, "the instance")
 	if err != nil {
 		return nqueens.Problem{}, err
 	}

@@ -101,7 +101,7 @@ func (in *Input) Only(c *console.Console, arg string) (*region.Puzzle, error) {
 
 // openPuzzles opens a file, standard input or the argument itself.
 func openPuzzles(c *console.Console, arg string) (io.ReadCloser, error) {
-	in, _, err := c.Open(arg, "the puzzle")
+	in, _, err := c.OpenText(arg, "the puzzle")
 	if _, there := os.Stat(arg); err == nil || there == nil {
 		return in, err
 	}
