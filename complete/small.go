@@ -19,6 +19,13 @@ const (
 	diveGrowth = 16
 	lastDive   = 1 << 21
 
+	// From so many rows on some orders lead nowhere for a hundred times as long as
+	// others need, and more dives, and longer ones, save a fifth of the time of
+	// excluded diagonals at n = 26. At n = 24 they would double it.
+	longDives  = 26
+	longGrowth = 4
+	longLast   = 1 << 25
+
 	// Pricing nodes with at least so many rows free takes two fifths off the time of
 	// excluded diagonals at n = 26; where fewer are free, a node's subtree is cheaper
 	// than its prices. Boards with fewer free rows than pricedRows do as well without.
@@ -99,7 +106,11 @@ func (s *small) solve(o Options) (Result, error) {
 
 // decide dives, then searches to the end.
 func (s *small) decide(maxNodes uint64) (found bool, err error) {
-	for dive := uint64(firstDive); dive <= lastDive; dive *= diveGrowth {
+	growth, last := uint64(diveGrowth), uint64(lastDive)
+	if s.search.Board.Lanes() >= longDives {
+		growth, last = longGrowth, longLast
+	}
+	for dive := uint64(firstDive); dive <= last; dive *= growth {
 		s.search.Limit = s.search.Nodes + dive
 		if maxNodes != 0 && s.search.Limit > maxNodes {
 			break
