@@ -22,8 +22,8 @@ type Report struct {
 // Check reads a proof and returns nil if every step of it holds. With a board
 // given, the proof must be about that one; the queens, squares and diagonals may
 // come in another order. The error names the line, and the step, that is wrong.
-// Memory is linear in the board, at most 65536 rows, but for rows and columns with
-// squares blocked or priced out, which take a bit a square.
+// Memory is linear in the board, at most 20,000 rows, but for rows and columns with
+// squares blocked or priced out, which take a bit a square: 100 MB at most.
 func Check(r io.Reader, board *nqueens.Problem) (Report, error) {
 	in := &lines{reader: bufio.NewReaderSize(r, 1<<16)}
 	p, first, err := readHeader(in)

@@ -42,7 +42,7 @@ import (
 const (
 	magic   = "nqueens proof "
 	version = "2"
-	maxSize = 1 << 16 // a board that the checker takes
+	maxSize = 20_000  // rows of a board that the checker takes
 	maxLine = 1 << 20 // bytes of a line
 )
 

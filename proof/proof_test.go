@@ -151,7 +151,7 @@ func TestRejects(t *testing.T) {
 		{"opening", "nqueens", "queens", nil, `line 1: "queens proof 2" is not the opening`},
 		{"version", "proof 2", "proof 1", nil, "line 1: this is version 1 of the form, and only 2 is read"},
 		{"size", "board 3", "board 0", nil, `line 2: "board 0" is not a board`},
-		{"huge size", "board 3", "board 99999999", nil, "1 to 65536"},
+		{"huge size", "board 3", "board 99999999", nil, "1 to 20000"},
 		{"no size", "board 3", "bord 3", nil, `"bord 3" is not a board`},
 		{"unknown part", "refute", "mirror\nrefute", nil, `line 3: "mirror" is not part of a board`},
 		{"off the board", "refute", "block d1\nrefute", nil, "d1 is not on the 3 x 3 board"},
