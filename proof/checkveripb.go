@@ -22,7 +22,14 @@ type VeriPBReport struct {
 // of the format what this project writes: pol with * and +, rup, del id, and the
 // conclusion UNSAT with its number. The error names the line that is wrong.
 func CheckVeriPB(ctx context.Context, given iter.Seq2[[]int, int], r io.Reader) (VeriPBReport, error) {
-	c := &pbChecker{constraints: []*inequality{nil}}
+	return newPBChecker(maxTerms).check(ctx, given, r)
+}
+
+func newPBChecker(room int) *pbChecker {
+	return &pbChecker{constraints: []*inequality{nil}, room: room}
+}
+
+func (c *pbChecker) check(ctx context.Context, given iter.Seq2[[]int, int], r io.Reader) (VeriPBReport, error) {
 	for literals, least := range given {
 		c.give(literals, least)
 	}
@@ -74,6 +81,10 @@ const (
 	maxFactor      = 1 << 24
 	maxCoefficient = 1 << 36
 	maxLeast       = 1 << 60
+
+	// And this memory: so many terms of what a proof has derived are kept at a time, half a
+	// gigabyte.
+	maxTerms = 1 << 24
 )
 
 // pbChecker holds inequalities by number and follows what they force.
@@ -85,6 +96,8 @@ type pbChecker struct {
 	done        int           // of the trail, those whose inequalities have been visited
 	refuted     bool          // the inequalities contradict each other by propagation
 	next        int           // the part of the proof that comes
+	room        int           // how many terms may be kept of what is derived
+	live, stale int           // terms of what is, and of what was deleted but is still listed
 	report      VeriPBReport
 
 	sum     []int64 // by variable, 0 between sums
@@ -232,6 +245,14 @@ func (c *pbChecker) pol(words []string) error {
 	if err != nil {
 		return err
 	}
+	return c.derive(q)
+}
+
+// derive takes over an inequality that follows.
+func (c *pbChecker) derive(q *inequality) error {
+	if c.live += len(q.terms); c.live > c.room {
+		return fmt.Errorf("the proof keeps more than %d terms; it must delete what it no longer needs", c.room)
+	}
 	c.add(q)
 	c.report.Derived++
 	return nil
@@ -340,9 +361,7 @@ func (c *pbChecker) rup(words []string) error {
 	if !follows {
 		return fmt.Errorf("%s does not follow from the inequalities before it", strings.Join(words, " "))
 	}
-	c.add(q)
-	c.report.Derived++
-	return nil
+	return c.derive(q)
 }
 
 // read reads 1 ~x1 2 x2 >= 1 ;, each variable once.
@@ -397,6 +416,17 @@ func (c *pbChecker) deleteAll(words []string) error {
 		c.constraints[number] = nil
 		q.most = gone
 		c.report.Deleted++
+		if number > c.report.Given {
+			c.live -= len(q.terms)
+		}
+		c.stale += len(q.terms)
+		q.terms = nil
+	}
+	if c.stale > c.room/16+c.live {
+		c.stale = 0
+		for v := range c.occurs {
+			c.visit(int32(v), func(*inequality, int64) {})
+		}
 	}
 	return nil
 }

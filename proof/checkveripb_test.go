@@ -2,6 +2,7 @@ package proof
 
 import (
 	"context"
+	"fmt"
 	"iter"
 	"strings"
 	"testing"
@@ -93,6 +94,32 @@ func TestVeriPBBounds(t *testing.T) {
 	_, err := CheckVeriPB(context.Background(), atLeast([][]int{{1}, {-1}}, 1, 0), strings.NewReader(proof.String()))
 	if err == nil || !strings.Contains(err.Error(), "line 5: its coefficients grow too large") {
 		t.Errorf("%v", err)
+	}
+}
+
+// A short proof must not take much memory, whether it keeps what it derives or not.
+func TestVeriPBMemory(t *testing.T) {
+	literals := make([]int, 1000)
+	for i := range literals {
+		literals[i] = i + 1
+	}
+	given := atLeast([][]int{literals}, 0)
+	const opening = "pseudo-Boolean proof version 2.0\nf 1\n"
+	_, err := newPBChecker(16_000).check(context.Background(), given, strings.NewReader(opening+strings.Repeat("pol 1\n", 20)))
+	if err == nil || !strings.Contains(err.Error(), "line 19: the proof keeps more than 16000 terms") {
+		t.Error(err)
+	}
+	text := strings.Builder{}
+	text.WriteString(opening)
+	for i := range 20 {
+		fmt.Fprintf(&text, "pol 1\ndel id %d\n", i+2)
+	}
+	c := newPBChecker(16_000)
+	if _, err = c.check(context.Background(), given, strings.NewReader(text.String())); err == nil || !strings.Contains(err.Error(), "ends before its last line") {
+		t.Error(err)
+	}
+	if listed := len(c.occurs[1]); listed > 3 {
+		t.Errorf("%d inequalities are listed, all but one of them deleted", listed)
 	}
 }
 
