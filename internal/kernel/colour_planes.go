@@ -4,6 +4,7 @@ package kernel
 
 import (
 	"math/bits"
+	"slices"
 	"unsafe"
 )
 
@@ -92,6 +93,7 @@ func (l lattice) placements(rows uint32, before placement, visit func(placement)
 // of 64 sets of columns in order. A plane is one block for each diagonal, whose bits are of
 // the placements that are there and avoid it.
 type planes struct {
+	order   *Order
 	lattice lattice
 	from    int // the place of the first set
 	blocks  int // of 64 sets
@@ -100,6 +102,7 @@ type planes struct {
 	all     bySet
 
 	// What is left beside queens of the other lattice in the rows of prefix.
+	parted bool // whether they were made
 	prefix uint32
 	parts  []planesPart
 	left   [3]bySet // beside one queen, two and three
@@ -139,11 +142,17 @@ type bySet struct {
 	from  []int32 // where those of a set begin, and the end of all
 }
 
-// newPlanes returns the planes of a lattice's placements, for the sets from one on.
-func newPlanes(l lattice, order *Order, from int, passes *colourPasses) *planes {
+// begin makes p the planes of a lattice's placements, for the sets from one on. It uses
+// the memory that p has.
+func (p *planes) begin(l lattice, order *Order, from int, passes *colourPasses) {
+	if p.order == order && p.lattice == l && p.from == from {
+		return
+	}
 	sets, at := l.sets(order)
-	p := &planes{lattice: l, from: from, blocks: (len(sets) - from + Block - 1) / Block, width: 2 * l.n * Block, passes: passes}
-	count := make([]int32, p.blocks*Block+2)
+	p.order, p.lattice, p.from, p.passes, p.parted = order, l, from, passes, false
+	p.blocks, p.width = (len(sets)-from+Block-1)/Block, 2*l.n*Block
+	count := slices.Grow(p.all.from[:0], p.blocks*Block+2)[:p.blocks*Block+2]
+	clear(count)
 	l.placements(l.rows, placement{}, func(q placement) {
 		if i := int(at[q.cols]) - from; i >= 0 {
 			count[i+2]++
@@ -152,7 +161,8 @@ func newPlanes(l lattice, order *Order, from int, passes *colourPasses) *planes 
 	for i := range count[1:] {
 		count[i+1] += count[i]
 	}
-	p.all = bySet{make([]uint64, count[len(count)-1]), count[:len(count)-1]}
+	total := int(count[len(count)-1])
+	p.all = bySet{slices.Grow(p.all.taken[:0], total)[:total], count[:len(count)-1]}
 	next := count[1:]
 	l.placements(l.rows, placement{}, func(q placement) {
 		if i := int(at[q.cols]) - from; i >= 0 {
@@ -160,16 +170,15 @@ func newPlanes(l lattice, order *Order, from int, passes *colourPasses) *planes 
 			next[i]++
 		}
 	})
-	return p
 }
 
 // avoid makes the parts of the planes, one for each placement of the other lattice's
 // queens in the rows of prefix.
 func (p *planes) avoid(others lattice, prefix uint32) {
-	if p.parts != nil && p.prefix == prefix {
+	if p.parted && p.prefix == prefix {
 		return
 	}
-	p.prefix = prefix
+	p.parted, p.prefix = true, prefix
 	p.parts = p.parts[:0]
 	p.fillParts(others, prefix, placement{}, &p.all, 0)
 }
@@ -198,12 +207,10 @@ func (p *planes) fillParts(others lattice, rows uint32, queens placement, b *byS
 // avoiding makes left those placements that avoid some diagonals.
 func (b *bySet) avoiding(diagonals uint64, left *bySet, passes *colourPasses) {
 	const slack = 8 // a pass may write beyond the end
-	if len(left.taken) < len(b.taken)+slack {
-		left.taken = make([]uint64, len(b.taken)+slack)
-	}
-	if len(left.from) < len(b.from) {
-		left.from = make([]int32, len(b.from))
-	}
+	length := len(b.taken) + slack
+	left.taken = slices.Grow(left.taken[:0], length)[:length]
+	left.from = slices.Grow(left.from[:0], len(b.from))[:len(b.from)]
+	clear(left.from)
 	if sets := len(b.from) - 1; sets > 0 && len(b.taken) > 0 {
 		passes.avoiding(&b.taken[0], &b.from[0], sets, diagonals, &left.taken[0], &left.from[0])
 	}

@@ -41,7 +41,7 @@ type addPass func(sums *uint16, rows, columns int, table *uint32, stride, shift 
 type colourVector struct {
 	colourPasses
 	search   ColourCounter
-	planes   map[*Order]*planes // the last of each
+	planes   [2]planes // the last of black and of white
 	meetings meetings
 	tables   []byte   // the blocks of the nodes of a part of a meeting, for each plane
 	sums     []uint16 // of a block of placements, a row for each set of columns of the others
@@ -66,7 +66,7 @@ const (
 )
 
 func newColourVector(p colourPasses, search ColourCounter) *colourVector {
-	v := &colourVector{colourPasses: p, search: search, planes: map[*Order]*planes{}, tables: blocks(mostPlanes * tableSize / Block), most: mostInSum}
+	v := &colourVector{colourPasses: p, search: search, tables: blocks(mostPlanes * tableSize / Block), most: mostInSum}
 	v.meetings.room = remembered
 	for i := range mostPlanes {
 		for j := range Block {
@@ -135,15 +135,13 @@ func (v *colourVector) count(s Side, columns *Columns, shift int, table []uint32
 	}
 	lanes, others := s.byRows()
 	m := v.meetings.get(others, columns.Order)
-	p := v.planes[columns.Order]
+	p := &v.planes[0]
 	from, rows := columns.FromEven, len(columns.Odd)-columns.FromOdd
 	if lanes.odd {
+		p = &v.planes[1]
 		from, rows = columns.FromOdd, columns.Stride()
 	}
-	if p == nil || p.lattice != lanes || p.from != from {
-		p = newPlanes(lanes, columns.Order, from, &v.colourPasses)
-		v.planes[columns.Order] = p
-	}
+	p.begin(lanes, columns.Order, from, &v.colourPasses)
 	p.avoid(others, m.prefix)
 	if need := rows*Block + 1; len(v.sums) < need {
 		v.sums = make([]uint16, need)
