@@ -22,7 +22,7 @@
 // each orbit is enough, and C whose orbit has a lesser number than that of R stands for
 // one that is counted elsewhere.
 //
-// A [Plan] cuts the sum into jobs by the odd rows of R;
+// A [Plan] cuts the sum into jobs by the even and the odd rows of R;
 // nqueens/internal/kernel counts the placements of one colour.
 package colours
 

@@ -25,16 +25,6 @@ func (s Side) squares(row int) uint32 {
 	return colour & uint32(1<<s.N-1)
 }
 
-// lattices returns the rows in which even columns have the side's colour, and those
-// in which odd ones have.
-func (s Side) lattices() (even, odd uint32) {
-	even, odd = s.Rows&evenColumns, s.Rows&^uint32(evenColumns)
-	if s.Odd {
-		return odd, even
-	}
-	return even, odd
-}
-
 // An Order puts sets of even columns in order, and sets of odd ones.
 type Order struct {
 	Even []uint32 // bit c is column 2c

@@ -32,6 +32,7 @@ func crowded(n, even, odd int, rng *rand.Rand) Side {
 	return s
 }
 
+// someColumns returns columns for a side in an order by chance, of which some don't count.
 func someColumns(s Side, rng *rand.Rand) *Columns {
 	n := s.N
 	evenRows, oddRows := s.lattices()
@@ -116,4 +117,14 @@ func TestColourStops(t *testing.T) {
 	for _, k := range AvailableColours() {
 		k.New().Sum(s, columns, make([]uint32, columns.Len()), w)
 	}
+}
+
+// lattices returns the rows in which even columns have the side's colour, and those
+// in which odd ones have.
+func (s Side) lattices() (even, odd uint32) {
+	even, odd = s.Rows&evenColumns, s.Rows&^uint32(evenColumns)
+	if s.Odd {
+		return odd, even
+	}
+	return even, odd
 }
