@@ -180,7 +180,7 @@ func TestAgreesWithFiltering(t *testing.T) {
 				if err := w.Close(); err != nil {
 					t.Fatal(err)
 				}
-				if _, err := proof.Check(&text, &p); err != nil {
+				if _, err := proof.Check(t.Context(), &text, &p); err != nil {
 					t.Fatalf("%+v: %v", p, err)
 				}
 			}
@@ -310,7 +310,7 @@ func checkRefuted(t *testing.T, p nqueens.Problem) {
 	if err := Refute(context.Background(), p, proof.NewWriter(&text, p)); err != nil {
 		t.Fatalf("n = %d: %v", p.N, err)
 	}
-	if _, err := proof.Check(&text, &p); err != nil {
+	if _, err := proof.Check(t.Context(), &text, &p); err != nil {
 		t.Fatalf("n = %d: %v", p.N, err)
 	}
 }
@@ -330,7 +330,7 @@ func TestFirstProof(t *testing.T) {
 			t.Fatalf("%+v: %v", p, err)
 		}
 		written := text.String()
-		report, err := proof.Check(&text, &p)
+		report, err := proof.Check(t.Context(), &text, &p)
 		if err != nil || !slices.Equal(report.First, all[0]) {
 			t.Fatalf("%+v: %v\n%s", p, err, written)
 		}
@@ -349,7 +349,7 @@ func TestFirstProof(t *testing.T) {
 			}
 			forged := strings.ReplaceAll(strings.Join(slices.Delete(words, i, i+1), " "), "\n ", "\n")
 			forged = strings.Replace(forged, fmt.Sprintf("end %d", report.Steps), fmt.Sprintf("end %d", report.Steps-1), 1)
-			if _, err := proof.Check(strings.NewReader(forged), &p); err == nil {
+			if _, err := proof.Check(t.Context(), strings.NewReader(forged), &p); err == nil {
 				t.Fatalf("%+v: passes without word %d:\n%s", p, i+1, written)
 			}
 		}

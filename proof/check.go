@@ -3,6 +3,7 @@ package proof
 import (
 	"bufio"
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -23,8 +24,9 @@ type Report struct {
 // given, the proof must be about that one; the queens, squares and diagonals may
 // come in another order. The error names the line, and the step, that is wrong.
 // Memory is linear in the board, at most 20,000 rows, but for rows and columns with
-// squares blocked or priced out, which take a bit a square: 100 MB at most.
-func Check(r io.Reader, board *nqueens.Problem) (Report, error) {
+// squares blocked or priced out, which take a bit a square: 100 MB at most. Other
+// errors are those of ctx, within 256 lines, and of the reader.
+func Check(ctx context.Context, r io.Reader, board *nqueens.Problem) (Report, error) {
 	in := &lines{reader: bufio.NewReaderSize(r, 1<<16)}
 	p, first, err := readHeader(in)
 	if err != nil {
@@ -40,11 +42,11 @@ func Check(r io.Reader, board *nqueens.Problem) (Report, error) {
 	}
 	report := Report{Problem: p, First: first}
 	if first == nil {
-		err = run(in, newChecker(p, &report.Steps))
+		err = run(ctx, in, newChecker(p, &report.Steps))
 	} else {
 		c := newFirstChecker(p, first, &report.Steps)
 		defer c.stop()
-		err = run(in, c)
+		err = run(ctx, in, c)
 	}
 	if err != nil {
 		return Report{}, err
@@ -60,8 +62,11 @@ type refutation interface {
 }
 
 // run reads the steps to the end.
-func run(in *lines, c refutation) error {
-	for {
+func run(ctx context.Context, in *lines, c refutation) error {
+	for number := 0; ; number++ {
+		if number%256 == 0 && ctx.Err() != nil {
+			return ctx.Err()
+		}
 		text, err := in.next()
 		if err != nil {
 			return fmt.Errorf("%w after step %d: the proof must close with its end line", err, c.count())

@@ -1,6 +1,7 @@
 package proof_test
 
 import (
+	"context"
 	"fmt"
 	"strings"
 
@@ -18,10 +19,10 @@ c2 3!
 d2 b3- 4!
 end 6
 `
-	report, err := proof.Check(strings.NewReader(text), nil)
+	report, err := proof.Check(context.Background(), strings.NewReader(text), nil)
 	fmt.Println(report.Steps, err)
 
-	_, err = proof.Check(strings.NewReader(strings.Replace(text, "d2 b3- 4!", "3!", 1)), nil)
+	_, err = proof.Check(context.Background(), strings.NewReader(strings.Replace(text, "d2 b3- 4!", "3!", 1)), nil)
 	fmt.Println(err != nil)
 	// Output:
 	// 6 <nil>

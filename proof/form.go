@@ -98,7 +98,7 @@ func (f Form) Write(w io.Writer, p nqueens.Problem) Steps { return f.write(w, p)
 // where that is not so, or the proof does not hold, and ctx's.
 func (f Form) Check(ctx context.Context, r io.Reader, board *nqueens.Problem) (Report, error) {
 	if f.check == nil {
-		return Check(r, board)
+		return Check(ctx, r, board)
 	}
 	if board == nil {
 		return Report{}, fmt.Errorf("a proof in the form %s does not say which board it is about", f.Name)

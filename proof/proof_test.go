@@ -2,6 +2,7 @@ package proof
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"slices"
 	"strings"
@@ -45,14 +46,14 @@ end 1
 
 func TestCheck(t *testing.T) {
 	board := nqueens.New(3)
-	report, err := Check(strings.NewReader(three), &board)
+	report, err := Check(t.Context(), strings.NewReader(three), &board)
 	if err != nil {
 		t.Fatal(err)
 	}
 	if report.Steps != 9 || report.Problem.N != 3 {
 		t.Errorf("report %+v", report)
 	}
-	if _, err := Check(strings.NewReader(three), nil); err != nil {
+	if _, err := Check(t.Context(), strings.NewReader(three), nil); err != nil {
 		t.Error(err)
 	}
 }
@@ -89,7 +90,7 @@ end 2
 	if text.String() != want {
 		t.Fatalf("wrote\n%s\nwant\n%s", text.String(), want)
 	}
-	if _, err := Check(&text, &p); err != nil {
+	if _, err := Check(t.Context(), &text, &p); err != nil {
 		t.Error(err)
 	}
 }
@@ -115,7 +116,7 @@ func TestStepRemoved(t *testing.T) {
 		kept := slices.Delete(slices.Clone(steps), gone, gone+1)
 		text := "nqueens proof 2\nboard 3\nrefute\n" + strings.Join(kept, " ") + "\nend "
 		for _, count := range []string{"8\n", "9\n"} {
-			if _, err := Check(strings.NewReader(text+count), nil); err == nil || !strings.Contains(err.Error(), "step") {
+			if _, err := Check(t.Context(), strings.NewReader(text+count), nil); err == nil || !strings.Contains(err.Error(), "step") {
 				t.Errorf("without step %d: %v", gone+1, err)
 			}
 		}
@@ -125,7 +126,7 @@ func TestStepRemoved(t *testing.T) {
 func TestTruncated(t *testing.T) {
 	// The last byte is a line feed that a proof may lack.
 	for size := range len(three) - 1 {
-		if _, err := Check(strings.NewReader(three[:size]), nil); err == nil {
+		if _, err := Check(t.Context(), strings.NewReader(three[:size]), nil); err == nil {
 			t.Errorf("the first %d bytes pass", size)
 		}
 	}
@@ -190,7 +191,7 @@ func TestRejects(t *testing.T) {
 		{"long line", "refute", strings.Repeat("x", maxLine+1), nil, "line 3 is longer than any line"},
 	} {
 		text := strings.Replace(three, test.from, test.to, 1)
-		_, err := Check(strings.NewReader(text), test.board)
+		_, err := Check(t.Context(), strings.NewReader(text), test.board)
 		if err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
 		}
@@ -198,7 +199,7 @@ func TestRejects(t *testing.T) {
 }
 
 func TestPrices(t *testing.T) {
-	if report, err := Check(strings.NewReader(corners), nil); err != nil || report.Steps != 1 {
+	if report, err := Check(t.Context(), strings.NewReader(corners), nil); err != nil || report.Steps != 1 {
 		t.Fatal(report, err)
 	}
 	for _, test := range []struct{ from, to, want string }{
@@ -225,7 +226,7 @@ func TestPrices(t *testing.T) {
 		{"price", "1?\nprice", "step 2, price: row 1 still has a1 to try"},
 	} {
 		text := strings.Replace(corners, test.from, test.to, 1)
-		if _, err := Check(strings.NewReader(text), nil); err == nil || !strings.Contains(err.Error(), test.want) {
+		if _, err := Check(t.Context(), strings.NewReader(text), nil); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%q for %q: %v, want %q", test.to, test.from, err, test.want)
 		}
 	}
@@ -240,7 +241,7 @@ func FuzzCheck(f *testing.F) {
 	f.Add("nqueens proof 2\nboard 4\nfirst 2,4,1,3\nrefute\nsmaller a1\n2?\nc2 3!\nd2 b3- 4!\nend 7\n")
 	f.Add("nqueens proof 2\nboard 5\nrefute\nprice r1:2 u-2:1 d5:3\nend 1\n")
 	f.Fuzz(func(t *testing.T, text string) {
-		report, err := Check(strings.NewReader(text), nil)
+		report, err := Check(t.Context(), strings.NewReader(text), nil)
 		if err != nil || report.Problem.N > 6 {
 			return
 		}
@@ -266,5 +267,14 @@ func firstSolution(p nqueens.Problem) nqueens.Placement {
 			return nil
 		}
 		placement[row]++
+	}
+}
+
+// A proof is read no further once nobody waits for it.
+func TestCheckIsCancelled(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := Check(ctx, strings.NewReader(three), nil); !errors.Is(err, context.Canceled) {
+		t.Errorf("Check returned %v", err)
 	}
 }
