@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"nqueens/count"
+	"nqueens/count/colours"
 	"nqueens/jobs"
 )
 
@@ -64,7 +65,12 @@ const (
 
 // ErrBudget is the error where not even minSamples parts of the work can be done
 // in three times the budget.
+//
+// So it is at once for counts by colours from 27 rows on: a part of theirs takes
+// minutes, and each core gigabytes of lists.
 var ErrBudget = errors.New("the jobs of this count are too long to try some in that time")
+
+const mostByColours = 26
 
 // MeasureCost does random parts of the work of a count, on all cores, for about the
 // time of the budget, and tells from them what the whole takes, for 1 <= n <=
@@ -81,6 +87,9 @@ func MeasureCost(ctx context.Context, n int, options CostOptions) (Cost, error) 
 	plan, err := count.NewPlan(options.Method, n)
 	if err != nil {
 		return Cost{}, err
+	}
+	if plan.Method() == colours.Method && n > mostByColours {
+		return Cost{}, ErrBudget
 	}
 	s, err := newSampling(plan, options)
 	if err != nil {

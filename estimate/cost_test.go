@@ -115,3 +115,10 @@ func TestCostBad(t *testing.T) {
 		t.Errorf("%v, want context.Canceled", err)
 	}
 }
+
+// Parts of a count of 30 by colours once took all memory before the time was over.
+func TestCostOfColoursIsNotTriedOnLargeBoards(t *testing.T) {
+	if _, err := MeasureCost(t.Context(), 30, CostOptions{Method: "colours", Budget: time.Hour}); !errors.Is(err, ErrBudget) {
+		t.Errorf("MeasureCost returned %v", err)
+	}
+}
