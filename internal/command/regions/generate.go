@@ -15,7 +15,7 @@ import (
 const mostGenerated = 10_000
 
 func generateCommand(c *console.Console) *cobra.Command {
-	var g generation
+	g := generation{wish: region.Wish{Stars: 1}}
 	formats := append(formatNames(), output.SVG, output.PNG)
 	cmd := &cobra.Command{
 		Use:   "generate N",
@@ -37,7 +37,7 @@ sheet of their solutions.`, region.MinN, region.MaxN),
 		RunE: func(_ *cobra.Command, args []string) error { return g.run(c, args[0]) },
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&g.wish.Stars, "stars", 1, "`K` queens in each row, column and region")
+	starsFlag(cmd, &g.wish.Stars, "`K` queens in each row, column and region")
 	flags.StringVar(&g.difficulty, "difficulty", "medium", "`LEVEL`: easy, medium or hard")
 	console.Choices(cmd, "difficulty", []string{"easy", "medium", "hard"})
 	console.SeedFlag(cmd, &g.wish.Seed, "seed of the first puzzle, `S` (default random)")
@@ -77,7 +77,7 @@ func (g *generation) check(c *console.Console, size string) (err error) {
 	if g.count < 1 || g.count > mostGenerated {
 		return console.Usagef("--count must be 1 to %d, not %d", mostGenerated, g.count)
 	}
-	if g.wish.N < region.MinN || g.wish.Stars < 1 || g.wish.Stars > region.MostStars(g.wish.N) {
+	if g.wish.N < region.MinN || g.wish.Stars > region.MostStars(g.wish.N) {
 		_, err := region.Generate(c.Context(), g.wish)
 		return console.Usage(err)
 	}

@@ -5,6 +5,7 @@ import (
 	"io"
 	"iter"
 	"os"
+	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -47,7 +48,27 @@ type Input struct {
 
 // AddTo adds the flags to a command.
 func (in *Input) AddTo(cmd *cobra.Command) {
-	cmd.Flags().IntVar(&in.Stars, "stars", 0, "the puzzle takes `K` queens in each row, column and region (default as it says, else 1)")
+	starsFlag(cmd, &in.Stars, "the puzzle takes `K` queens in each row, column and region (default as it says, else 1)")
+}
+
+// starsFlag adds --stars, by default what stars is.
+func starsFlag(cmd *cobra.Command, stars *int, usage string) {
+	cmd.Flags().Var((*starsValue)(stars), "stars", usage)
+}
+
+// starsValue is a flag that holds a number of queens a line.
+type starsValue int
+
+func (s *starsValue) String() string { return strconv.Itoa(int(*s)) }
+func (s *starsValue) Type() string   { return "K" }
+
+func (s *starsValue) Set(text string) error {
+	stars, err := console.Decimal(text)
+	if err != nil || stars < region.MinStars || stars > region.MaxStars {
+		return fmt.Errorf("a row takes %d to %d queens", region.MinStars, region.MaxStars)
+	}
+	*s = starsValue(stars)
+	return nil
 }
 
 // puzzles yields the puzzles of an argument. The line is 0 where it cannot be
