@@ -1,6 +1,7 @@
 package console
 
 import (
+	"cmp"
 	"fmt"
 	"regexp"
 	"strings"
@@ -146,15 +147,18 @@ func (c *Console) Refuse(reason string, names ...string) error {
 	return nil
 }
 
-// named refuses flags that are given for a file without its name, as -o "$FILE" does
-// where there is no such variable.
-func (c *Console) named() (err error) {
+// empty refuses flags that are given without a word, as -o "$FILE" does where there
+// is no such variable.
+func (c *Console) empty() (err error) {
+	things := map[string]string{"FILE": "the name of a file", "DIR": "the name of a folder"}
 	c.cmd.Flags().Visit(func(flag *pflag.Flag) {
-		things := map[string]string{"FILE": "file", "DIR": "folder"}
-		name, _ := pflag.UnquoteUsage(flag)
-		if thing := things[name]; thing != "" && flag.Value.String() == "" && err == nil {
-			err = Usagef("--%s needs the name of a %s", flag.Name, thing)
+		text := flag.Value.Type() == "string" && flag.Value.String() == ""
+		texts := flag.Value.Type() == "stringSlice" && flag.Value.String() == "[]"
+		if err != nil || !text && !texts {
+			return
 		}
+		name, _ := pflag.UnquoteUsage(flag)
+		err = Usagef("--%s needs %s", flag.Name, cmp.Or(things[name], "a value"))
 	})
 	return err
 }

@@ -57,7 +57,7 @@ func (c *Console) check() error {
 			return Usagef("--%s is auto, always or never, not %q", flag[0], when)
 		}
 	}
-	return c.named()
+	return c.empty()
 }
 
 // IsTerminal reports whether a stream is one.
