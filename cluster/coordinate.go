@@ -105,7 +105,10 @@ func (e *engine) connect(ctx context.Context) (err error) {
 	if e.js, err = jetstream.New(e.nc, jetstream.WithPublishAsyncMaxPending(1024)); err != nil {
 		return err
 	}
-	for !e.nc.IsConnected() {
+	for waited := 0; !e.nc.IsConnected(); waited++ {
+		if waited == 50 {
+			e.o.Log.Info("waiting for a server", "url", e.o.URL)
+		}
 		if err := pause(ctx, 20*time.Millisecond); err != nil {
 			return err
 		}

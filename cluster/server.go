@@ -1,12 +1,14 @@
 package cluster
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"net"
 	"net/url"
 	"strconv"
 	"strings"
+	"sync"
 	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
@@ -41,7 +43,7 @@ func StartServer(o ServerOptions) (*Server, error) {
 		if err != nil {
 			return nil, err
 		}
-		if options.Port, err = strconv.Atoi(port); err != nil {
+		if options.Port, err = net.LookupPort("tcp", port); err != nil {
 			return nil, fmt.Errorf("%q is no port", port)
 		}
 		if options.Port == 0 {
@@ -61,9 +63,11 @@ func StartServer(o ServerOptions) (*Server, error) {
 	failures := &failureLog{}
 	s.SetLoggerV2(failures, false, false, false)
 	s.Start()
-	if !s.ReadyForConnections(10 * time.Second) {
-		s.Shutdown()
-		return nil, fmt.Errorf("the NATS server does not start: %w", failures.last())
+	for end := time.Now().Add(10 * time.Second); !s.ReadyForConnections(50 * time.Millisecond); {
+		if failures.fatal() || time.Now().After(end) {
+			s.Shutdown()
+			return nil, fmt.Errorf("the NATS server does not start: %w", failures.last())
+		}
 	}
 	if !s.JetStreamEnabled() {
 		s.Shutdown()
@@ -98,17 +102,31 @@ type Connection struct {
 	server *server.Server // in this process, instead of the URL
 }
 
-// Check says what of a connection can never be right: the form of the URL, and the
-// files. Whether a server answers it does not ask.
-func (c Connection) Check() error {
-	for address := range strings.SplitSeq(c.URL, ",") {
-		if address = strings.TrimSpace(address); !strings.Contains(address, "://") {
+// CheckURL says what of the URL can never be right. Whether a server answers there it
+// does not ask.
+func (c Connection) CheckURL() error {
+	for given := range strings.SplitSeq(c.URL, ",") {
+		address := strings.TrimSpace(given)
+		if !strings.Contains(address, "://") {
 			address = "nats://" + address
 		}
 		at, err := url.Parse(address)
-		if err != nil || at.Host == "" || at.Scheme != "nats" && at.Scheme != "tls" {
-			return fmt.Errorf("the address of a server must be like nats://head:4222 or tls://head:4222, not %q", address)
+		if err != nil || at.Hostname() == "" || at.Scheme != "nats" && at.Scheme != "tls" || !isPort(cmp.Or(at.Port(), "4222")) {
+			return fmt.Errorf("the address of a server must be like nats://head:4222 or tls://head:4222, not %q", given)
 		}
+	}
+	return nil
+}
+
+func isPort(text string) bool {
+	_, err := strconv.ParseUint(text, 10, 16)
+	return err == nil
+}
+
+// Check says what of a connection can never be right: the URL, and the files.
+func (c Connection) Check() error {
+	if err := c.CheckURL(); err != nil {
+		return err
 	}
 	var options nats.Options
 	if c.CA != "" {
@@ -168,16 +186,40 @@ func (c Connection) connect(name string, closed func(error)) (*nats.Conn, error)
 }
 
 // failureLog keeps the last that a server found wrong.
-type failureLog struct{ text string }
+type failureLog struct {
+	mu      sync.Mutex
+	text    string
+	isFatal bool // the server goes no further
+}
 
-func (l *failureLog) Noticef(string, ...any)            {}
-func (l *failureLog) Warnf(string, ...any)              {}
-func (l *failureLog) Debugf(string, ...any)             {}
-func (l *failureLog) Tracef(string, ...any)             {}
-func (l *failureLog) Fatalf(format string, args ...any) { l.text = fmt.Sprintf(format, args...) }
-func (l *failureLog) Errorf(format string, args ...any) { l.text = fmt.Sprintf(format, args...) }
+func (l *failureLog) Noticef(string, ...any) {}
+func (l *failureLog) Warnf(string, ...any)   {}
+func (l *failureLog) Debugf(string, ...any)  {}
+func (l *failureLog) Tracef(string, ...any)  {}
+func (l *failureLog) Fatalf(format string, args ...any) {
+	l.keep(true, format, args...)
+}
+func (l *failureLog) Errorf(format string, args ...any) {
+	l.keep(false, format, args...)
+}
+
+func (l *failureLog) keep(fatal bool, format string, args ...any) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	if !l.isFatal {
+		l.text, l.isFatal = fmt.Sprintf(format, args...), fatal
+	}
+}
+
+func (l *failureLog) fatal() bool {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.isFatal
+}
 
 func (l *failureLog) last() error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
 	if l.text == "" {
 		return errors.New("it gives no reason")
 	}

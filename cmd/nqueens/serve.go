@@ -78,7 +78,7 @@ func serve(c *console.Console, flags serveFlags) error {
 	}
 	var feed *cluster.Feed
 	if flags.cluster.URL != "" {
-		if err := flags.cluster.Check(); err != nil {
+		if err := clusters.Check(flags.cluster); err != nil {
 			return err
 		}
 		feed = cluster.NewFeed()

@@ -2,6 +2,7 @@ package console
 
 import (
 	"errors"
+	"fmt"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
@@ -11,12 +12,40 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens/internal/nearest"
+	"nqueens/internal/words"
 	"nqueens/jobs"
 )
 
 // Choices completes the values of a flag.
 func Choices(cmd *cobra.Command, flag string, values []string) {
 	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
+}
+
+// ChoiceFlag adds a flag that takes one of the values, by default what chosen is.
+func ChoiceFlag(cmd *cobra.Command, chosen *string, name, usage string, values []string) {
+	cmd.Flags().Var(&choiceValue{chosen, values}, name, usage)
+	Choices(cmd, name, values)
+}
+
+type choiceValue struct {
+	chosen *string
+	values []string
+}
+
+func (v *choiceValue) String() string {
+	if v.chosen == nil {
+		return ""
+	}
+	return *v.chosen
+}
+func (v *choiceValue) Type() string { return "string" }
+
+func (v *choiceValue) Set(text string) error {
+	if !slices.Contains(v.values, text) {
+		return fmt.Errorf("it must be %s", words.Or(v.values))
+	}
+	*v.chosen = text
+	return nil
 }
 
 // OutputFlag adds -o. What more there is to say of the file may follow, as in

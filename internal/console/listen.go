@@ -9,11 +9,7 @@ import (
 
 // Listen checks the address before it asks the system for it; errors name the flag.
 func Listen(flag, address string) (net.Listener, error) {
-	_, port, err := net.SplitHostPort(address)
-	if err == nil {
-		_, err = net.LookupPort("tcp", port)
-	}
-	if err != nil || port == "" {
+	if !IsAddress(address) {
 		return nil, Usagef("--%s must be a host and a port from 0 to 65535, like 127.0.0.1:8080, not %q", flag, address)
 	}
 	listener, err := net.Listen("tcp", address)
@@ -24,6 +20,15 @@ func Listen(flag, address string) (net.Listener, error) {
 		return nil, fmt.Errorf("cannot listen on %s: %w; --%s chooses another address", address, err, flag)
 	}
 	return listener, nil
+}
+
+// IsAddress reports whether it is a host, which may be left out, and a port.
+func IsAddress(text string) bool {
+	_, port, err := net.SplitHostPort(text)
+	if err == nil {
+		_, err = net.LookupPort("tcp", port)
+	}
+	return err == nil && port != ""
 }
 
 // PagesOf returns where browsers find what listens there, one on this machine

@@ -84,6 +84,9 @@ it will take, and what is known of each worker.`,
 		Args: console.Exactly("URL"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			connection.URL = args[0]
+			if err := Check(connection); err != nil {
+				return err
+			}
 			if watch {
 				return watchCluster(c, connection)
 			}
@@ -125,4 +128,12 @@ func watchCluster(c *console.Console, connection cluster.Connection) error {
 func ConnectionFlags(cmd *cobra.Command, c *cluster.Connection) {
 	cmd.Flags().StringVar(&c.Key, "key", "", "open the server with the key in `FILE`")
 	cmd.Flags().StringVar(&c.CA, "ca", "", "trust the servers that the certificates in `FILE` vouch for")
+}
+
+// Check refuses a connection that can never be right, before anybody waits for it.
+func Check(c cluster.Connection) error {
+	if err := c.CheckURL(); err != nil {
+		return console.Usage(err)
+	}
+	return c.Check()
 }

@@ -112,8 +112,13 @@ func (f *startFlags) check(c *console.Console, n int) error {
 		return console.Usagef("--patience must be 1s to 1h, not %v", f.patience)
 	}
 	if f.listen != "" {
-		if host, _, err := net.SplitHostPort(f.listen); err != nil || host == "" {
-			return console.Usagef("--listen must be a host and a port, like 127.0.0.1:4222, not %q", f.listen)
+		if host, _, _ := net.SplitHostPort(f.listen); host == "" || !console.IsAddress(f.listen) {
+			return console.Usagef("--listen must be a host and a port from 0 to 65535, like 127.0.0.1:4222, not %q", f.listen)
+		}
+	}
+	if f.URL != "" {
+		if err := Check(f.Connection); err != nil {
+			return err
 		}
 	}
 	if f.Ledger == "" {
@@ -150,6 +155,7 @@ func (f *startFlags) run(c *console.Console, plan jobs.Plan) error {
 		return err
 	}
 	defer recorder.Ledger.Close()
+	c.Keeps(func() string { return f.Kept(recorder.Ledger, plan) })
 	if f.URL == "" {
 		server, err := f.serve(c, log)
 		if err != nil {

@@ -30,6 +30,9 @@ the host unless --name says otherwise.`,
 		Args: console.Exactly("URL"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			options.URL = args[0]
+			if err := Check(options.Connection); err != nil {
+				return err
+			}
 			if options.Key != "" {
 				name, err := cluster.KeyName(options.Key)
 				if err != nil {

@@ -56,8 +56,8 @@ size of its ledger. A count that fits the budget is done whole.`,
 	console.WorkersFlag(cmd, &f.options.Workers)
 	flags.IntVar(&f.machines, "machines", 1, "tell the time of a count on `K` machines like this one")
 	flags.DurationVar(&f.budget, "budget", 3*time.Second, "how long to try parts of the count, a `TIME` such as 10s; 0 leaves its cost out")
-	flags.StringVar(&f.method, "method", "auto", "what counting by `METHOD` costs: auto for each, "+strings.Join(count.MethodNames(), ", "))
-	flags.StringVar(&f.kernel, "kernel", "auto", "the kernel `NAME` that a count would use")
+	AddMethod(cmd, &f.method)
+	AddKernel(cmd, &f.kernel)
 	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
 }
@@ -124,8 +124,6 @@ func (f *estimateFlags) methods(n int) ([]count.Method, error) {
 		}
 	}
 	switch {
-	case f.method != "auto" && !slices.Contains(count.MethodNames(), f.method):
-		return nil, console.Usagef("--method must be auto or %s, not %q", strings.Join(count.MethodNames(), " or "), f.method)
 	case len(chosen) == 0:
 		return nil, console.Usagef("--kernel %s is none that this processor has to count with; there are auto, %s", f.kernel, strings.Join(count.KernelNames(), ", "))
 	case n > count.MaxN || f.budget == 0:

@@ -1,6 +1,7 @@
 package counting
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"os"
@@ -31,9 +32,9 @@ func (f *Flags) AddTo(cmd *cobra.Command) {
 
 // AddMethod adds the flag --method.
 func AddMethod(cmd *cobra.Command, method *string) {
+	*method = "auto"
 	names := append([]string{"auto"}, count.MethodNames()...)
-	cmd.Flags().StringVar(method, "method", "auto", "`METHOD` to count by: "+words.Or(names))
-	console.Choices(cmd, "method", names)
+	console.ChoiceFlag(cmd, method, "method", "`METHOD` to count by: "+words.Or(names), names)
 }
 
 // kernelVariable names the kernel where no flag does.
@@ -41,12 +42,9 @@ const kernelVariable = "NQUEENS_KERNEL"
 
 // AddKernel adds the flag --kernel.
 func AddKernel(cmd *cobra.Command, kernel *string) {
+	*kernel = cmp.Or(os.Getenv(kernelVariable), "auto")
 	names := append([]string{"auto"}, count.KernelNames()...)
-	cmd.Flags().StringVar(kernel, "kernel", "auto", "`KERNEL` that counts: "+strings.Join(names, ", ")+"; "+kernelVariable+" sets another default")
-	console.Choices(cmd, "kernel", names)
-	if chosen := os.Getenv(kernelVariable); chosen != "" {
-		*kernel = chosen
-	}
+	console.ChoiceFlag(cmd, kernel, "kernel", "`KERNEL` that counts: "+strings.Join(names, ", ")+"; "+kernelVariable+" sets another default", names)
 }
 
 // Size reads the size of a board to count exactly.
