@@ -23,7 +23,7 @@ type WorkOptions struct {
 	Name   string       // of the worker, by which it is believed or not: letters, digits, hyphens, underscores
 	Build  string       // version of the program
 	Kernel string       // that counts, "" for the fastest
-	Cores  int          // jobs that run at once, 0 for one a core
+	Cores  int          // jobs that run at once, 0 for one a core; never more than there are cores
 	Spool  string       // a directory for claims until they are stored; "" holds them in memory
 	Log    *slog.Logger // of what an operator should know; nil for nobody
 
@@ -57,14 +57,15 @@ func Work(ctx context.Context, o WorkOptions) error {
 	if o.Metrics == nil {
 		o.Metrics = new(WorkMetrics)
 	}
-	if o.Cores == 0 {
-		o.Cores = jobs.Cores()
+	cores, err := (jobs.Options{Workers: o.Cores}).Use(jobs.MaxWorkers)
+	if err != nil {
+		return err
 	}
+	o.Cores = cores
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	m := &member{o: o, cancel: cancel}
 	m.wake = sync.NewCond(&m.mu)
-	var err error
 	if m.nc, err = o.connect(o.Name, func(err error) { cancel(err) }); err != nil {
 		return err
 	}

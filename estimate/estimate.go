@@ -12,6 +12,7 @@
 package estimate
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"math"
@@ -96,6 +97,16 @@ func Solutions(ctx context.Context, n int, options Options) (Result, error) {
 	result.N, result.Runs, result.Particles, result.Seed = n, options.Runs, options.Particles, options.Seed
 	result.Elapsed = time.Since(start)
 	return result, nil
+}
+
+// Memory returns about how many bytes Solutions takes for n: each particle of a run has
+// its board, and the numbers of the last columns that are open.
+func (o Options) Memory(n int) int64 {
+	workers, err := o.Use(max(1, cmp.Or(o.Runs, DefaultRuns)-1))
+	if err != nil {
+		return 0
+	}
+	return int64(workers) * int64(cmp.Or(o.Particles, DefaultParticles)) * int64(300+6*n)
 }
 
 func source(seed uint64, index int) *rand.Rand {

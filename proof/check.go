@@ -87,7 +87,7 @@ func end(in *lines, count string, c refutation) error {
 	if err := c.missing(); err != nil {
 		return in.errorf("the proof ends after step %d, but %w", c.count(), err)
 	}
-	if _, err := in.next(); !errors.Is(err, io.ErrUnexpectedEOF) {
+	if _, err := in.next(); !errors.Is(err, errCut) {
 		return in.errorf("something follows the end of the proof")
 	}
 	return nil

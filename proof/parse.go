@@ -16,6 +16,9 @@ type lines struct {
 	long   []byte // a line that does not fit into the reader
 }
 
+// errCut is why there is no further line.
+var errCut = errors.New("the file ends here, and the proof does not")
+
 // next returns the next line, valid until the one after.
 func (l *lines) next() ([]byte, error) {
 	text, err := l.reader.ReadSlice('\n')
@@ -29,7 +32,7 @@ func (l *lines) next() ([]byte, error) {
 	case !errors.Is(err, io.EOF):
 		return nil, err
 	case len(text) == 0:
-		return nil, fmt.Errorf("line %d: %w", l.number, io.ErrUnexpectedEOF)
+		return nil, fmt.Errorf("line %d: %w", l.number, errCut)
 	}
 	return text, nil
 }

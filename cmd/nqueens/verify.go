@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 
 	"nqueens"
 
@@ -67,6 +68,8 @@ func (f *verifyFlags) run(c *console.Console, args []string) error {
 		return console.Usagef("--base must be 1 or 0, not %d", f.base)
 	case c.Given("proof") && c.Given("answer"):
 		return console.Usagef("--proof and --answer are two things; leave out one of them")
+	case slices.Equal(args, []string{"-"}) && (f.proof == "-" || f.answer == "-"):
+		return console.Usagef("standard input cannot be both the board and what is said of it; give one of them as a file")
 	case c.Given("proof"):
 		return f.about(c, args, "proof", verifyProof)
 	case c.Given("answer"):

@@ -3,6 +3,7 @@ package console
 import (
 	"cmp"
 	"fmt"
+	"path/filepath"
 	"regexp"
 	"strings"
 
@@ -159,6 +160,23 @@ func (c *Console) empty() (err error) {
 		}
 		name, _ := pflag.UnquoteUsage(flag)
 		err = Usagef("--%s needs %s", flag.Name, cmp.Or(things[name], "a value"))
+	})
+	return err
+}
+
+// twice refuses one file for two flags, of which one would take the place of what
+// the other has written.
+func (c *Console) twice() (err error) {
+	flags := make(map[string]string)
+	c.cmd.Flags().Visit(func(flag *pflag.Flag) {
+		file := filepath.Clean(flag.Value.String())
+		if name, _ := pflag.UnquoteUsage(flag); name != "FILE" || file == "-" {
+			return
+		}
+		if other := flags[file]; other != "" {
+			err = Usagef("--%s and --%s are both %s; they need a file each", other, flag.Name, file)
+		}
+		flags[file] = flag.Name
 	})
 	return err
 }

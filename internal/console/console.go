@@ -57,7 +57,10 @@ func (c *Console) check() error {
 			return Usagef("--%s is auto, always or never, not %q", flag[0], when)
 		}
 	}
-	return c.empty()
+	if err := c.empty(); err != nil {
+		return err
+	}
+	return c.twice()
 }
 
 // IsTerminal reports whether a stream is one.

@@ -10,7 +10,6 @@ import (
 	"nqueens/cluster"
 	"nqueens/internal/command/counting"
 	"nqueens/internal/console"
-	"nqueens/jobs"
 )
 
 func workCommand(c *console.Console) *cobra.Command {
@@ -42,9 +41,6 @@ the host unless --name says otherwise.`,
 					return console.Usagef("--key is that of %s, and --name says %s", name, options.Name)
 				}
 				options.Name = name
-			}
-			if cores, err := (jobs.Options{Workers: options.Cores}).Use(jobs.MaxWorkers); err == nil {
-				options.Cores = cores
 			}
 			options.Metrics = new(cluster.WorkMetrics)
 			stop, err := serveMetrics(metrics, options.Metrics)

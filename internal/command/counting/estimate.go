@@ -74,6 +74,9 @@ func (f *estimateFlags) run(c *console.Console, size string) error {
 	if err := f.check(c, n); err != nil {
 		return err
 	}
+	if err := console.CheckMemory(f.options.Memory(n), fmt.Sprintf("--particles %d", f.options.Particles), "choose fewer"); err != nil {
+		return err
+	}
 	methods, err := f.methods(n)
 	if err != nil {
 		return err

@@ -73,6 +73,8 @@ func (b *batch) run(args []string) (err error) {
 		return console.Usagef("--timeout must be at least 0s, not %v", b.options.Time)
 	case b.first < 0:
 		return console.Usagef("--first-diagonals must be at least 0, not %d", b.first)
+	case b.proofs == "" && b.c.Given("proof-form"):
+		return console.Usagef("--proof-form is the form of --proofs, which is missing")
 	}
 	if b.options.Form, err = proof.ParseForm(b.form); err != nil {
 		return console.Usage(err)
