@@ -42,6 +42,10 @@ func Create(name string) (*File, error) {
 }
 
 func (f *File) create() error {
+	if there, err := os.Stat(f.name); err == nil && !there.Mode().IsRegular() && !there.IsDir() {
+		f.file, err = os.OpenFile(f.name, os.O_WRONLY, 0) // by its name: /dev/stdout is a link to what may have none
+		return err
+	}
 	for range 40 { // as many links as Linux follows; the last may lead to no file yet
 		link, err := os.Readlink(f.target)
 		if err != nil {
@@ -64,10 +68,6 @@ func (f *File) create() error {
 		in, err := os.OpenFile(f.target, os.O_WRONLY, 0)
 		if err != nil {
 			return err
-		}
-		if !old.Mode().IsRegular() {
-			f.file = in
-			return nil
 		}
 		in.Close()
 		f.old = true

@@ -1,6 +1,9 @@
 package wholefile_test
 
 import (
+	"errors"
+	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
@@ -124,4 +127,26 @@ func TestDeviceIsWrittenAsItIs(t *testing.T) {
 		t.Errorf("writing to a full device: %v", err)
 	}
 	f.Discard()
+}
+
+// A pipe that only a descriptor leads to, as /dev/stdout does, has no name of its own.
+func TestDescriptorIsWrittenAsItIs(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("needs /dev/fd")
+	}
+	from, to, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer from.Close()
+	f := create(t, fmt.Sprintf("/dev/fd/%d", to.Fd()))
+	if _, err := f.Write([]byte("text")); err != nil {
+		t.Fatal(err)
+	}
+	if err := errors.Join(f.Commit(), to.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if got, err := io.ReadAll(from); err != nil || string(got) != "text" {
+		t.Errorf("the pipe got %q, %v", got, err)
+	}
 }
