@@ -37,7 +37,7 @@ func NewForecast(ctx context.Context, n, machines, cores int, options estimate.C
 	return Forecast{
 		N: n, Method: cost.Method, Kernel: cost.Kernel, Jobs: cost.Jobs, Samples: cost.Samples,
 		CoreHours: cost.CoreSeconds / 3600, Low: cost.Low / 3600, High: cost.High / 3600, LedgerBytes: recordBytes * float64(cost.Jobs),
-		Machines: machines, Cores: cores, Seconds: cost.CoreSeconds / float64(machines*cores),
+		Machines: machines, Cores: cores, Seconds: cost.Seconds(machines * cores),
 	}, nil
 }
 
@@ -55,7 +55,11 @@ func (p Forecast) Text() string {
 		b.Say("core-hours", "%.4g, 95%% interval %.4g to %.4g, from %d parts run here", p.CoreHours, p.Low, p.High, p.Samples)
 	}
 	b.Say("machines", "%d with %d cores each", p.Machines, p.Cores)
-	b.Say("time", "%s, if none of them fails", words.About(p.Seconds))
+	busy := "if none of them fails"
+	if p.Seconds > p.CoreHours*3600/float64(p.Machines*p.Cores) {
+		busy = "which is that of the largest job: there are too few jobs for so many cores"
+	}
+	b.Say("time", "%s, %s", words.About(p.Seconds), busy)
 	b.Say("ledger", "about %sB, and as much again on each server", words.Rate(p.LedgerBytes))
 	return b.String()
 }

@@ -20,8 +20,9 @@ type Cost struct {
 	Method  string
 	Kernel  string
 	Jobs    int
-	Cores   int // of this machine
-	Samples int // parts of the work that were done, 0 where all of it was
+	Largest float64 // the share of the work that the largest job is expected to be
+	Cores   int     // of this machine
+	Samples int     // parts of the work that were done, 0 where all of it was
 
 	Nodes       float64 // queens placed
 	CoreSeconds float64
@@ -38,9 +39,10 @@ type Cost struct {
 	Memory uint64
 }
 
-// Seconds is the time a count takes on that many machines like this one.
-func (c Cost) Seconds(machines int) float64 {
-	return c.CoreSeconds / float64(c.Cores*machines)
+// Seconds is the time a count takes on that many cores like those of this machine,
+// which is no less than that of its largest job.
+func (c Cost) Seconds(cores int) float64 {
+	return c.CoreSeconds * max(1/float64(cores), c.Largest)
 }
 
 // CostOptions say how to measure what a count takes.
@@ -121,9 +123,17 @@ func whole(ctx context.Context, plan jobs.Plan, options CostOptions) (Cost, erro
 	result, err := count.Run(ctx, timed, count.Options{Options: options.Options, Kernel: options.Kernel})
 	seconds := time.Duration(timed.spent.Load()).Seconds()
 	return Cost{
-		N: plan.N(), Method: plan.Method(), Kernel: result.Kernel, Jobs: plan.Len(), Cores: jobs.Cores(),
+		N: plan.N(), Method: plan.Method(), Kernel: result.Kernel, Jobs: plan.Len(), Largest: largest(plan), Cores: jobs.Cores(),
 		Nodes: float64(result.Nodes), CoreSeconds: seconds, Low: seconds, High: seconds, Memory: memory(),
 	}, err
+}
+
+func largest(plan jobs.Plan) float64 {
+	share := 0.0
+	for job := range plan.Len() {
+		share = max(share, plan.Size(job))
+	}
+	return share
 }
 
 // timing is a plan whose workers measure what their jobs take.
@@ -196,7 +206,7 @@ func (s *sampling) draw(ctx context.Context, more int) error {
 
 func (s *sampling) cost() Cost {
 	c := Cost{
-		N: s.plan.N(), Method: s.plan.Method(), Kernel: s.probes[0].Kernel(), Jobs: s.plan.Len(),
+		N: s.plan.N(), Method: s.plan.Method(), Kernel: s.probes[0].Kernel(), Jobs: s.plan.Len(), Largest: largest(s.plan),
 		Cores: jobs.Cores(), Samples: len(s.samples), Memory: memory(),
 	}
 	nodes, seconds := make([]float64, len(s.samples)), make([]float64, len(s.samples))

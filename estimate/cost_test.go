@@ -72,8 +72,11 @@ func TestCost(t *testing.T) {
 	if err != nil || cost.Samples != 0 || cost.Nodes != float64(counted.Nodes) || cost.SecondsError != 0 || cost.Low != cost.High {
 		t.Errorf("with time for all: %+v, %v", cost, err)
 	}
-	if got, want := cost.Seconds(4), cost.CoreSeconds/float64(4*cost.Cores); got != want {
-		t.Errorf("4 machines take %v s, want %v", got, want)
+	if got, want := cost.Seconds(4), cost.CoreSeconds/4; got != want {
+		t.Errorf("4 cores take %v s, want %v", got, want)
+	}
+	if got, want := cost.Seconds(1e6), cost.CoreSeconds*cost.Largest; got != want || got < cost.CoreSeconds/float64(cost.Jobs) {
+		t.Errorf("more cores than jobs take %v s, want %v, the time of the largest job", got, want)
 	}
 	for _, m := range count.Methods {
 		cost, err := MeasureCost(t.Context(), 18, CostOptions{Method: m.Name, Budget: time.Millisecond, Seed: 3})

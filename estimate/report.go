@@ -90,7 +90,8 @@ type Price struct {
 	Interval      [2]float64 `json:"core_hours_95"`
 	Cores         int        `json:"cores"`
 	Machines      int        `json:"machines"`
-	Seconds       float64    `json:"seconds"` // on those machines
+	Seconds       float64    `json:"seconds"`      // on those machines
+	SecondsHere   float64    `json:"seconds_here"` // on this one
 	Jobs          int        `json:"jobs"`
 	Samples       int        `json:"samples"` // 0 where all of it was done
 	MemoryBytes   uint64     `json:"memory_bytes"`
@@ -104,7 +105,7 @@ func (c Cost) Price(machines int, build, worker string) Price {
 	return Price{
 		Method: c.Method, Kernel: c.Kernel, Nodes: c.Nodes, CoreHours: c.CoreSeconds / 3600,
 		RelativeError: c.SecondsError, Interval: [2]float64{c.Low / 3600, c.High / 3600},
-		Cores: c.Cores, Machines: machines, Seconds: c.Seconds(machines),
+		Cores: c.Cores, Machines: machines, Seconds: c.Seconds(c.Cores * machines), SecondsHere: c.Seconds(c.Cores),
 		Jobs: c.Jobs, Samples: c.Samples, MemoryBytes: c.Memory, LedgerBytes: uint64(c.Jobs) * uint64(record.Size()),
 	}
 }
@@ -116,7 +117,7 @@ func (p Price) say(b *words.Rows) {
 		hours += fmt.Sprintf(" (95%%: %.3g to %.3g)", p.Interval[0], p.Interval[1])
 		sampled = fmt.Sprintf(", standard error %.2g%%, from %d random parts", 100*p.RelativeError, p.Samples)
 	}
-	b.Say("exact count", "by %s: %s core-hours, %s on the %s here", p.Method, hours, words.About(p.Seconds*float64(p.Machines)), words.Plural(p.Cores, "core"))
+	b.Say("exact count", "by %s: %s core-hours, %s on the %s here", p.Method, hours, words.About(p.SecondsHere), words.Plural(p.Cores, "core"))
 	if p.Machines > 1 {
 		b.Say("", "%s on %d machines like this", words.About(p.Seconds), p.Machines)
 	}

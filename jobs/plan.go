@@ -23,7 +23,7 @@ type Plan interface {
 	Len() int
 	// Size is a job's share of the work as expected beforehand; all add up to 1.
 	Size(job int) float64
-	// Order yields every job once, the largest first, so that workers finish
+	// Order yields every job once, in the order to do them in, so that workers finish
 	// together.
 	Order() iter.Seq[int]
 	// NewWorker returns a worker that uses the kernel of that name; "" or "auto"

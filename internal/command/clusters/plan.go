@@ -23,7 +23,7 @@ func planCommand(c *console.Console) *cobra.Command {
 what the whole would take: core-hours with their 95% interval, the time on so many
 machines like this one, and how large the ledger gets.`,
 		Example: `  nqueens cluster plan 22 --machines 10
-  nqueens cluster plan 24 --machines 200 --cores 64 --budget 2s
+  nqueens cluster plan 24 --machines 4 --cores 64 --budget 2s
   nqueens cluster plan 20 --method search --json`,
 		Args: console.Exactly("N"),
 		RunE: func(_ *cobra.Command, args []string) error {
