@@ -92,8 +92,12 @@ func TestImportsPointDownwards(t *testing.T) {
 	}
 }
 
-// A stranger learns a package by an example that runs.
+// A stranger finds a package on the map, and learns it by an example that runs.
 func TestEveryPackageHasAnExample(t *testing.T) {
+	house, err := os.ReadFile("doc.go")
+	if err != nil {
+		t.Fatal(err)
+	}
 	list, err := exec.Command("go", "list", "-f", "{{.ImportPath}} {{.Name}} {{.Dir}}{{range .TestGoFiles}} {{.}}{{end}}{{range .XTestGoFiles}} {{.}}{{end}}", "./...").Output()
 	if err != nil {
 		t.Fatalf("go list: %v", err)
@@ -103,6 +107,9 @@ func TestEveryPackageHasAnExample(t *testing.T) {
 		fields := strings.Fields(line)
 		if fields[1] == "main" || in(fields[0], []string{"nqueens/internal/..."}) {
 			continue
+		}
+		if name, below := strings.CutPrefix(fields[0], "nqueens/"); below && !strings.Contains(string(house), "\n//\t"+name+" ") {
+			t.Errorf("%s is not on the map in doc.go", fields[0])
 		}
 		found := false
 		for _, file := range fields[3:] {
