@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math"
+	"unicode"
 
 	"nqueens"
 )
@@ -39,9 +40,10 @@ func (w *Writer) squares(s Source) {
 	}
 }
 
-// parseSquares reads the squares of a1 in any order, one in each row.
+// parseSquares reads the squares of a1 in any order, one in each row, with spaces or
+// commas between.
 func parseSquares(line []byte) (nqueens.Placement, error) {
-	names := bytes.Fields(line)
+	names := bytes.FieldsFunc(line, func(r rune) bool { return r == ',' || unicode.IsSpace(r) })
 	p := make(nqueens.Placement, len(names))
 	for row := range p {
 		p[row] = -1

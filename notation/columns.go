@@ -61,5 +61,8 @@ func (r *Reader) columns(line []byte) (nqueens.Placement, error) {
 		}
 		p = append(p, v-base)
 	}
+	if len(p) == 1 && p[0] >= 10 {
+		return nil, fmt.Errorf("%q is one column, of a board of one row; put spaces between the columns", clip(line))
+	}
 	return p, nil
 }

@@ -8,16 +8,36 @@ import (
 	"nqueens"
 )
 
-// FEN is the placement field of the notation that chess programs exchange.
+// FEN is the placement field of the notation that chess programs exchange. The
+// fields that they write after it, the side to move first, are passed over.
 const FEN Format = "fen"
 
 var fenFormat = format{
-	name:   FEN,
-	title:  "FEN",
-	about:  "3Q4/1Q6/6Q1/2Q5/5Q2/7Q/4Q3/Q7, the highest rank first",
-	write:  (*Writer).fen,
-	begins: func(_ *Reader, l line) bool { return l.only(digit|queenLetter|slash) && !l.only(digit) },
-	read:   func(_ *Reader, line []byte) (nqueens.Placement, error) { return parseFEN(line) },
+	name:  FEN,
+	title: "FEN",
+	about: "3Q4/1Q6/6Q1/2Q5/5Q2/7Q/4Q3/Q7, the highest rank first",
+	write: (*Writer).fen,
+	begins: func(_ *Reader, l line) bool {
+		if l.has&blank != 0 {
+			l = lineOf(placementField(l.text))
+		}
+		return l.only(digit|queenLetter|slash) && !l.only(digit)
+	},
+	read: func(r *Reader, line []byte) (nqueens.Placement, error) {
+		if string(line) == "Q" && r.padded {
+			return nil, errors.New("a queen alone between spaces; write . for an empty square")
+		}
+		return parseFEN(placementField(line))
+	},
+}
+
+// placementField cuts off the fields that follow: 8/8/… w - - 0 1.
+func placementField(line []byte) []byte {
+	field, rest, _ := bytes.Cut(line, []byte(" "))
+	if side, _, _ := bytes.Cut(rest, []byte(" ")); string(side) == "w" || string(side) == "b" {
+		return field
+	}
+	return line
 }
 
 func (w *Writer) fen(s Source) {

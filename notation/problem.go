@@ -14,22 +14,23 @@ import (
 const MaxProblem = 10_000
 
 // ReadProblem reads a board of n lines of n squares, row 1 first: Q for a queen
-// that stands, x for a square where none may, . for the others; with or without
-// single spaces between. Empty lines may follow. The error is a *LineError that
+// that stands, x for a square where none may, . for the others, the letters in
+// either case, with or without spaces and tabs. Empty lines may stand before it and
+// follow. The error is a *LineError that
 // names line and column of what is wrong, or the Problem's own.
 func ReadProblem(r io.Reader) (nqueens.Problem, error) {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, 2*MaxProblem+1)
 	var p nqueens.Problem
-	line, ended := 0, false
+	line, rows, ended := 0, 0, false
 	fail := func(format string, args ...any) (nqueens.Problem, error) {
 		return nqueens.Problem{}, &LineError{Line: line, Err: fmt.Errorf(format, args...)}
 	}
 	for in.Scan() {
 		line++
 		text := in.Text()
-		if text == "" {
-			ended = true
+		if strings.TrimSpace(text) == "" {
+			ended = p.N > 0
 			continue
 		}
 		row, column, err := problemRow(text)
@@ -47,14 +48,13 @@ func ReadProblem(r io.Reader) (nqueens.Problem, error) {
 		for col, square := range row {
 			switch square {
 			case 'Q':
-				p.Placed = append(p.Placed, nqueens.Square{Row: line - 1, Col: col})
+				p.Placed = append(p.Placed, nqueens.Square{Row: rows, Col: col})
 			case 'x':
-				p.Blocked = append(p.Blocked, nqueens.Square{Row: line - 1, Col: col})
+				p.Blocked = append(p.Blocked, nqueens.Square{Row: rows, Col: col})
 			}
 		}
-		if line == p.N {
-			ended = true
-		}
+		rows++
+		ended = rows == p.N
 	}
 	line++
 	if err := in.Err(); errors.Is(err, bufio.ErrTooLong) {
@@ -65,29 +65,26 @@ func ReadProblem(r io.Reader) (nqueens.Problem, error) {
 	if p.N == 0 {
 		return nqueens.Problem{}, errors.New("the board is empty; lines of Q, . and x were expected")
 	}
-	if line <= p.N {
+	if rows < p.N {
 		return fail("the board ends here, but its first row has %d squares, so that it must have %d rows", p.N, p.N)
 	}
 	return p, p.Validate()
 }
 
-// problemRow takes the squares out of a line; column is where a wrong byte stands,
-// from 1.
+// problemRow takes the squares out of a line; column is where a wrong character
+// begins, in bytes from 1.
 func problemRow(text string) (row []byte, column int, err error) {
-	spaced := len(text) > 1 && text[1] == ' '
-	for i := range len(text) {
-		switch c := text[i]; {
-		case spaced && i%2 == 1:
-			if c != ' ' {
-				return nil, i + 1, fmt.Errorf("a space was expected between the squares, not %q", c)
-			}
-			if i == len(text)-1 {
-				return nil, i + 1, errors.New("a space stands at the end of the line")
-			}
-		case !strings.ContainsRune("Q.x", rune(c)):
-			return nil, i + 1, fmt.Errorf("%q is not a square; write Q for a queen, x for a blocked square, . for any other", c)
+	for i, c := range text {
+		switch c {
+		case ' ', '\t':
+		case '.':
+			row = append(row, '.')
+		case 'Q', 'q':
+			row = append(row, 'Q')
+		case 'X', 'x':
+			row = append(row, 'x')
 		default:
-			row = append(row, c)
+			return nil, i + 1, fmt.Errorf("%q is not a square; write Q for a queen, x for a blocked square, . for any other", c)
 		}
 	}
 	return row, 0, nil

@@ -22,6 +22,9 @@ func TestReadProblem(t *testing.T) {
 		"no line end": "x...\n...Q\n....\n..x.",
 		"empty lines": "x...\n...Q\n....\n..x.\n\n\n",
 		"carriage":    "x...\r\n...Q\r\n....\r\n..x.\r\n",
+		"lower case":  "X...\n...q\n....\n..x.\n",
+		"tabs":        "x\t.\t.\t.\n.\t.\t.\tQ\n.\t.\t.\t.\n.\t.\tx\t.\n",
+		"blank ends":  "\n \n  x...  \n  ...Q\n  .... \n  ..x.\n  \n",
 	} {
 		got, err := ReadProblem(strings.NewReader(text))
 		if err != nil {
@@ -39,10 +42,9 @@ func TestReadProblemErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"":                         "the board is empty",
 		"\n\n":                     "the board is empty",
-		"x..\n.q.\n...\n":          `line 2: column 2: 'q' is not a square`,
-		"x. .\n":                   `line 1: column 3: ' ' is not a square`,
-		". . .\n. ..\n. . .\n":     `line 2: column 4: a space was expected between the squares, not '.'`,
-		". . \n. .\n":              `line 1: column 4: a space stands at the end`,
+		"x..\n.k.\n...\n":          `line 2: column 2: 'k' is not a square`,
+		"·..\n...\n...\n":          `line 1: column 1: '·' is not a square`,
+		"Q..\n. .\n..Q\n":          "line 2: the row has 2 squares, the first row has 3", // a space is no empty square
 		"...\n....\n...\n":         "line 2: the row has 4 squares, the first row has 3",
 		"...\n...\n":               "line 3: the board ends here, but its first row has 3 squares",
 		"...\n\n...\n...\n":        "line 3: the board has ended",

@@ -58,6 +58,7 @@ type Reader struct {
 	limit    int // of a line, MaxLine or less
 	line     int // the line read last; in json, the line being read
 	buf      []byte
+	padded   bool      // the line read last had space at its ends
 	possible formatSet // the formats that everything so far can be
 	started  bool
 	last     *format // the one that all is in, once that is sure
@@ -207,7 +208,10 @@ func (r *Reader) clean(line []byte) ([]byte, error) {
 	if bytes.IndexByte(line, '\x1b') >= 0 {
 		line = withoutColour(line)
 	}
-	return bytes.TrimSpace(line), nil
+	line = bytes.TrimRight(line, "\r\n")
+	text := bytes.TrimSpace(line)
+	r.padded = len(text) < len(line)
+	return text, nil
 }
 
 // withoutColour drops ANSI control sequences: escape, '[', parameters, a letter.
