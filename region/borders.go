@@ -20,7 +20,10 @@ var bordersFormat = Format{
 		if len(text) < 4 || text[0] != text[1] || sizeOf(text[0]) == 0 || text[2] < '0' || text[2] > '9' {
 			return false
 		}
-		return text[3] == 'W' || text[3] == 'e' || len(text) == 4+codeLength(sizeOf(text[0]))
+		if text[3] == 'W' || text[3] == 'e' {
+			return true
+		}
+		return len(text) == 4+codeLength(sizeOf(text[0])) && strings.Trim(text, "0123456789") != "" // or it is a row of numbers
 	},
 	read:  readBorders,
 	write: writeBorders,

@@ -137,7 +137,8 @@ func (b *blockReader) add(line string) bool {
 	if line == "" || strings.HasPrefix(line, "#") {
 		return line != "" || b.flush()
 	}
-	whole := !Recognise(line).Block || json.Valid([]byte(line))
+	f := Recognise(line)
+	whole := !f.Block || f.Name == jsonFormat.Name && json.Valid([]byte(line))
 	if whole && !b.flush() {
 		return false
 	}

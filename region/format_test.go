@@ -60,6 +60,15 @@ func TestReadAsOthersWrite(t *testing.T) {
 		"4x1 AABB/ACBB/CCDB/CDDD",
 		"4X1.aabbacbbccdbcddd.s42d7l4c12v1",
 		`{"regions": [["A","A","B","B"], "ACBB", "CCDB", "CDDD"]}`,
+		"A,A,B,B\r\nA, C, B, B\r\nC;C;D;B\r\nC,D,D,D,\r\n",
+		"1122\n1322\n3342\n3444",
+		"2233\n2433\n4453\n4555",
+		"10 10 7 7\n10\t0\t7\t7\n00 0 31 7\n0 31 31 31",
+		"4x1\n0,0,1,1\n0,2,1,1\n2,2,3,1\n2,3,3,3",
+		"0011/0211/2231/2333",
+		"[[0, 0, 1, 1],\n[0, 2, 1, 1],\n[2, 2, 3, 1],\n[2, 3, 3, 3]]",
+		`["AABB", "ACBB", "CCDB", "CDDD"]`,
+		`{"regions": [[0,0,1,1], [0,2,1,1], ["2","2","3","1"], [2,3,3,3]]}`,
 	} {
 		p, err := region.Parse(text)
 		if err != nil || !p.Equal(want) {
@@ -79,6 +88,10 @@ func TestFaultsOfText(t *testing.T) {
 		{"AABB\nAABB\nCCCC\nCCCC", "a board of 4 rows has 4 regions, this one only 3: ABC"},
 		{"AABB\nAABB\nCCDD\nCCDE", "row 4, column 4: region E is one too many; a board of 4 rows has 4 regions"},
 		{"AABB\nA7BB\nCCDD\nCCDD", "row 2, column 2: '7' is no region; a region is a letter from A to Z"},
+		{"1122\n1-22\n3344\n3344", "row 2, column 2: \"-\" is no region; a region is a letter from A to Z, or everywhere a number"},
+		{"1122\n1122\n3344\n3345", "row 4, column 4: region E is one too many; a board of 4 rows has 4 regions"},
+		{"🟥🟥🟦🟦\n🟥🟥🟦🟦\n🟩🟩🟨🟨\n🟩🟩🟨🟨", "row 1, column 1: \"🟥\" is no region; a region is a letter from A to Z"},
+		{"[[0,0,1,-1]]", "read as json: element 4 of a row is -1; a region is one letter from A to Z, or everywhere a number"},
 		{"ABC\nABC\nABC", "a board has 4 to 26 rows, not 3"},
 		{strings.Repeat(row+"\n", 27), "a board has 4 to 26 rows, not 27"},
 		{"4x7\nAABB\nAABB\nCCDD\nCCDD", "a row takes 1 to 6 queens, not 7"},
@@ -116,6 +129,11 @@ CDDD
 AABB
 AAB
 
+0011
+0211
+2231
+2333
+
 {"regions": ["AABB",
  "ACBB", "CCDB", "CDDD"]}
 
@@ -131,7 +149,7 @@ AABB/ACBB/CCDB/CDDD`
 			got = append(got, fmt.Sprintf("%d n=%d", e.Line, e.Puzzle.N()))
 		}
 	}
-	want := "2 n=5, 3 n=4, 5 n=4, 10 fault, 13 n=4, 16 n=4, 17 n=4, 18 n=4"
+	want := "2 n=5, 3 n=4, 5 n=4, 10 fault, 13 n=4, 18 n=4, 21 n=4, 22 n=4, 23 n=4"
 	if strings.Join(got, ", ") != want {
 		t.Errorf("%s, want %s", strings.Join(got, ", "), want)
 	}
@@ -147,7 +165,7 @@ AABB/ACBB/CCDB/CDDD`
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"AABB\nACBB\nCCDB\nCDDD", "4x1 AABB/ACBB/CCDB/CDDD", `{"n":4,"stars":1,"regions":["AABB",["A","C","B","B"],"CCDB","CDDD"]}`,
-		"4x1.AABBACBBCCDBCDDD.s1", "551W9jo0cIn", "661e24QbKGbZL600005G5W1000~h:4", "10x2", "PP6W", "0x0.", "000000",
+		"4x1.AABBACBBCCDBCDDD.s1", "551W9jo0cIn", "[[0,0,1,1],[0,2,1,1],[2,2,3,1],[2,3,3,3]]", "1,1,2,2;1 3 2 2\n3342\n3444", "661e24QbKGbZL600005G5W1000~h:4", "10x2", "PP6W", "0x0.", "000000",
 	} {
 		f.Add(text)
 	}

@@ -2,15 +2,17 @@ package region
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
+	"unicode"
 )
 
-// gridFormat is a row of letters a line. Spaces between the letters are left
-// out. A first line such as 10x2 tells the number of queens a line where there is
-// more than one.
+// gridFormat is a row of letters a line, or of numbers. Spaces, commas and semicolons
+// between them are left out. A first line such as 10x2 tells the number of queens a
+// line where there is more than one.
 var gridFormat = Format{
 	Name:      "grid",
-	Looks:     "a row of letters a line, after a line like 10x2 where there are several queens a row",
+	Looks:     "a row of letters or numbers a line, after a line like 10x2 where there are several queens a row",
 	Block:     true,
 	recognise: func(string) bool { return true },
 	read: func(text string) (*Puzzle, error) {
@@ -42,15 +44,69 @@ func withHeader(p *Puzzle, end string) string {
 	return fmt.Sprintf("%dx%d%s", p.n, p.stars, end)
 }
 
-// readRows reads rows of letters that may have a header before them.
+// readRows reads rows of letters or numbers that may have a header before them.
 func readRows(rows []string) (*Puzzle, error) {
-	for i, row := range rows {
-		rows[i] = strings.Join(strings.Fields(row), "")
-	}
+	n, stars, headed := len(rows), 1, false
 	if len(rows) > 0 {
-		if n, stars, rest, ok := header(rows[0]); ok && rest == "" {
-			return sized(n, stars, rows[1:])
+		if many, queens, rest, ok := header(strings.TrimSpace(rows[0])); ok && rest == "" {
+			n, stars, headed = many, queens, true
+			rows = rows[1:]
 		}
 	}
-	return New(1, rows...)
+	rows, err := lettered(rows)
+	if err != nil {
+		return nil, err
+	}
+	if headed {
+		return sized(n, stars, rows)
+	}
+	return New(stars, rows...)
+}
+
+// lettered takes out what parts the squares of a row, and puts a letter for each
+// number where all regions are numbers: 0 0 1, 1,1,2 or 112.
+func lettered(rows []string) ([]string, error) {
+	all := strings.Join(rows, " ")
+	if strings.ContainsFunc(all, unicode.IsLetter) || !strings.ContainsFunc(all, unicode.IsDigit) {
+		return letters(rows, func(field string) (string, error) {
+			if strings.ContainsFunc(field, func(c rune) bool { return c > unicode.MaxASCII }) {
+				return "", fmt.Errorf("%q is no region; a region is a letter from A to Z", field)
+			}
+			return field, nil
+		})
+	}
+	names := make(map[string]string)
+	return letters(rows, func(field string) (string, error) {
+		number, err := strconv.ParseUint(field, 10, 16)
+		if err != nil {
+			return "", fmt.Errorf("%q is no region; a region is a letter from A to Z, or everywhere a number", field)
+		}
+		key := strconv.FormatUint(number, 10)
+		if names[key] == "" && len(names) == MaxN {
+			return "", fmt.Errorf("region %s is one too many; there are at most %d", key, MaxN)
+		}
+		if names[key] == "" {
+			names[key] = string(rune('A' + len(names)))
+		}
+		return names[key], nil
+	})
+}
+
+// letters gives each square of each row its letter.
+func letters(rows []string, letter func(field string) (string, error)) ([]string, error) {
+	lettered := make([]string, len(rows))
+	for r, row := range rows {
+		fields := strings.FieldsFunc(row, func(c rune) bool { return c == ',' || c == ';' || unicode.IsSpace(c) })
+		if len(fields) == 1 {
+			fields = strings.Split(fields[0], "")
+		}
+		for c, field := range fields {
+			text, err := letter(field)
+			if err != nil {
+				return nil, &Fault{r, c, err.Error()}
+			}
+			lettered[r] += text
+		}
+	}
+	return lettered, nil
 }

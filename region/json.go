@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// jsonFormat is one object. A row may also be an array of letters; n and stars
-// may be missing.
+// jsonFormat is one object, or its array of regions alone. A row may also be an array
+// of letters, or of numbers in all rows; n and stars may be missing.
 var jsonFormat = Format{
 	Name:      "json",
 	Looks:     `{"n":4,"stars":1,"regions":["AABB",…]}`,
 	Block:     true,
-	recognise: func(text string) bool { return strings.HasPrefix(text, "{") },
+	recognise: func(text string) bool { return text[0] == '{' || text[0] == '[' },
 	read: func(text string) (*Puzzle, error) {
 		p := new(Puzzle)
 		if err := json.Unmarshal([]byte(text), p); err != nil {
@@ -32,23 +32,25 @@ type jsonPuzzle struct {
 	Regions []jsonRow `json:"regions"`
 }
 
-// jsonRow is a string of letters, or an array of strings of one letter.
+// jsonRow is a string of letters; an array of letters or of numbers is read as one of
+// them with spaces between.
 type jsonRow string
 
 func (r *jsonRow) UnmarshalJSON(text []byte) error {
-	var letters []string
 	if text[0] != '[' {
 		return json.Unmarshal(text, (*string)(r))
 	}
-	if err := json.Unmarshal(text, &letters); err != nil {
+	var fields []json.RawMessage
+	if err := json.Unmarshal(text, &fields); err != nil {
 		return err
 	}
-	for i, letter := range letters {
-		if len(letter) != 1 {
-			return fmt.Errorf("element %d of a row is %q; a region is one letter from A to Z", i+1, letter)
+	for i, field := range fields {
+		name := strings.Trim(string(field), `"`)
+		if quoted := field[0] == '"'; quoted && len(name) != 1 || !quoted && strings.Trim(name, "0123456789") != "" {
+			return fmt.Errorf("element %d of a row is %s; a region is one letter from A to Z, or everywhere a number", i+1, field)
 		}
+		*r += jsonRow(name + " ")
 	}
-	*r = jsonRow(strings.Join(letters, ""))
 	return nil
 }
 
@@ -61,11 +63,15 @@ func (p *Puzzle) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes; n and stars may be missing, and a
-// row may be an array of letters.
+// UnmarshalJSON reads what MarshalJSON writes, or its regions alone; n and stars may
+// be missing, and a row may be an array of letters, or of numbers in all rows.
 func (p *Puzzle) UnmarshalJSON(text []byte) error {
 	var j jsonPuzzle
-	if err := json.Unmarshal(text, &j); err != nil {
+	var into any = &j
+	if text[0] == '[' {
+		into = &j.Regions
+	}
+	if err := json.Unmarshal(text, into); err != nil {
 		return err
 	}
 	if j.Regions == nil {
@@ -74,6 +80,10 @@ func (p *Puzzle) UnmarshalJSON(text []byte) error {
 	rows := make([]string, len(j.Regions))
 	for i, row := range j.Regions {
 		rows[i] = string(row)
+	}
+	rows, err := lettered(rows)
+	if err != nil {
+		return err
 	}
 	stars := 1
 	if j.Stars != nil {
