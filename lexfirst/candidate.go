@@ -27,6 +27,12 @@ const (
 	priceOdd  = 17
 	priceEven = 20
 
+	// Beside the search of a part go dives, one node in so many: a completion that the first
+	// dives have missed may stand far behind in it, and then does so on odd boards,
+	// where what has none is refuted soon.
+	asideOdd  = 4
+	asideEven = 32
+
 	splitDepth = 2 // branchings above the parts that workers take
 )
 
@@ -34,7 +40,7 @@ const (
 type candidate struct {
 	f     *finder
 	col   int
-	board *propagate.Board
+	board *propagate.Board // nil where too many rows are free for one
 	root  propagate.Node
 	open  bool // a completion has not been ruled out
 	start propagate.Queens
@@ -43,7 +49,11 @@ type candidate struct {
 }
 
 func (f *finder) candidate(col int) *candidate {
+	c := &candidate{f: f, col: col, open: true}
 	queens := append(slices.Clone(f.fixed), col)
+	if f.n-len(queens) > f.few {
+		return c
+	}
 	lines := nqueens.Problem{N: f.n, Placed: slices.Collect(queens.Squares())}.Lines()
 	var rows, cols []int
 	for i := range f.n {
@@ -54,7 +64,6 @@ func (f *finder) candidate(col int) *candidate {
 			cols = append(cols, i)
 		}
 	}
-	c := &candidate{f: f, col: col}
 	board, root := propagate.NewBoard(f.n, rows, cols, func(row, col int) bool {
 		_, attacked := lines.Hit(nqueens.Square{Row: row, Col: col})
 		return !attacked
@@ -71,7 +80,7 @@ func (c *candidate) refuted() bool { return !c.open }
 func (c *candidate) complete(q *propagate.Queens) nqueens.Placement {
 	p := append(slices.Clone(c.f.fixed), c.col)
 	for lane := range c.board.Lanes() {
-		p = append(p, int(q[lane]))
+		p = append(p, c.board.Col(int(q[lane])))
 	}
 	return p
 }
@@ -83,25 +92,51 @@ func (f *finder) price() int {
 	return priceEven
 }
 
+// aside returns how many nodes of a part's search there are to one of a dive.
+func (f *finder) aside() uint64 {
+	if f.n%2 == 1 {
+		return asideOdd
+	}
+	return asideEven
+}
+
+// dives look for a completion here and there, with shuffled squares.
+type dives struct {
+	c      *candidate
+	search propagate.Search
+	count  func(nodes uint64)
+}
+
+func (c *candidate) dives(seed int) *dives {
+	random := rand.New(rand.NewPCG(uint64(len(c.f.fixed)), uint64(c.col+seed*c.f.n)))
+	return &dives{c, propagate.Search{Board: c.board, Price: c.f.price(), Queens: c.start, Shuffle: random.Uint64}, c.f.counter()}
+}
+
+// dive takes one, and returns a completion, if it finds one. ErrLimit says that there may
+// be others.
+func (d *dives) dive(nodes uint64) (nqueens.Placement, error) {
+	d.search.Limit = d.search.Nodes + nodes
+	found, err := d.search.Run(&d.c.root)
+	d.count(d.search.Nodes)
+	if found {
+		return d.c.complete(&d.search.Queens), nil
+	}
+	return nil, err
+}
+
 // dive looks for a completion here and there; it may also find that there is none.
 func (c *candidate) dive(ctx context.Context) (found bool, err error) {
-	s := propagate.Search{
-		Board:   c.board,
-		Price:   c.f.price(),
-		Queens:  c.start,
-		Shuffle: rand.New(rand.NewPCG(uint64(len(c.f.fixed)), uint64(c.col))).Uint64,
+	if c.board == nil {
+		return c.diveLarge(ctx)
 	}
-	s.Poll = func() error { c.f.tell(); return ctx.Err() }
-	defer func() {
-		c.nodes += s.Nodes
-		c.f.nodes.Add(s.Nodes)
-	}()
+	d := c.dives(0)
+	d.search.Poll = func() error { c.f.tell(); return ctx.Err() }
+	defer func() { c.nodes += d.search.Nodes }()
 	for dive := uint64(firstDive); c.open && dive <= lastDive; dive *= diveGrowth {
-		s.Limit = s.Nodes + dive
-		found, err := s.Run(&c.root)
+		completion, err := d.dive(dive)
 		switch {
-		case found:
-			c.f.completion = c.complete(&s.Queens)
+		case completion != nil:
+			c.f.completion = completion
 			return true, nil
 		case err == nil:
 			c.open = false
@@ -124,6 +159,9 @@ type part struct {
 func (c *candidate) split() []*part {
 	parts := []*part{{c: c, node: c.root, queens: c.start}}
 	for range splitDepth {
+		if c.board == nil {
+			break
+		}
 		var below []*part
 		for _, p := range parts {
 			if p.node.Done() {
@@ -215,34 +253,64 @@ func (s *searchOfParts) add(c *candidate) error {
 }
 
 func (s *searchOfParts) search(p *part, run *jobs.Running) (searched, error) {
-	tree := propagate.Search{Board: p.c.board, Queens: p.queens, Price: s.f.price()}
-	counted := uint64(0)
-	count := func() {
-		s.f.nodes.Add(tree.Nodes - counted)
-		counted = tree.Nodes
-	}
-	tree.Poll = func() error {
+	poll := func() error {
 		if s.best.Load() <= int64(p.c.col) {
 			return errBeaten
 		}
-		count()
 		s.f.tell()
 		if run.Stopped() {
 			return jobs.ErrStopped
 		}
 		return nil
 	}
-	if err := tree.Poll(); err != nil {
-		return searched{beaten: errors.Is(err, errBeaten)}, notBeaten(err)
+	result := searched{part: p}
+	err := poll()
+	if err == nil {
+		result.completion, result.nodes, err = p.search(poll)
 	}
-	found, err := tree.Run(&p.node)
-	count()
-	result := searched{part: p, nodes: tree.Nodes, beaten: errors.Is(err, errBeaten)}
-	if found {
-		result.completion = p.c.complete(&tree.Queens)
-	}
+	result.beaten = errors.Is(err, errBeaten)
 	return result, notBeaten(err)
 }
+
+// search searches below the part; the completion is nil where there is none. An error of
+// poll ends it.
+func (p *part) search(poll func() error) (nqueens.Placement, uint64, error) {
+	if p.c.board == nil {
+		r, err := p.c.solve(context.Background(), 0, poll)
+		return r.Placement, r.Nodes, err
+	}
+	tree := propagate.Search{Board: p.c.board, Queens: p.queens, Price: p.c.f.price()}
+	count := p.c.f.counter()
+	beside := p.c.dives(p.number)
+	beside.search.Poll = poll
+	var completion nqueens.Placement // of a dive
+	tree.Poll = func() error {
+		count(tree.Nodes)
+		if err := poll(); err != nil || beside.search.Nodes*p.c.f.aside() >= tree.Nodes {
+			return err
+		}
+		var err error
+		completion, err = beside.dive(firstDive + beside.search.Nodes/diveGrowth)
+		switch {
+		case err == nil:
+			return errSettled
+		case errors.Is(err, propagate.ErrLimit):
+			return nil
+		}
+		return err
+	}
+	found, err := tree.Run(&p.node)
+	count(tree.Nodes)
+	if found {
+		completion = p.c.complete(&tree.Queens)
+	} else if errors.Is(err, errSettled) {
+		err = nil
+	}
+	return completion, tree.Nodes + beside.search.Nodes, err
+}
+
+// errSettled ends the search of a part beside which a dive has settled its column.
+var errSettled = errors.New("the column is settled")
 
 func notBeaten(err error) error {
 	if errors.Is(err, errBeaten) {

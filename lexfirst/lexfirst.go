@@ -1,6 +1,7 @@
 // Package lexfirst finds the lexicographically first solution of the n queens
 // problem, the one that plain backtracking meets first (OEIS A141843), and proves
-// that it is the first. It relies on internal/propagate.
+// that it is the first. It relies on complete while more than 64 rows are free, and
+// then on internal/propagate.
 //
 // Rows are fixed from the lowest. A completion of the queens fixed so far is kept
 // in hand, so that in the next row only the columns before the completion's are
@@ -25,8 +26,10 @@ import (
 	"nqueens/ledger"
 )
 
-// MaxN is the largest board that Find takes; time ends far earlier.
-const MaxN = propagate.MaxRows
+// MaxN is the largest board that Find takes; time ends far earlier. The columns that take
+// long to refute come where some three fifths of the rows are free, so that on larger boards
+// none of them would be left to propagate.
+const MaxN = 128
 
 // Options of a search.
 type Options struct {
@@ -73,6 +76,11 @@ func Plan(n int) ledger.Plan {
 // Progress is of the parts of the columns in question, which Stage names; Done is
 // the share of rows that are fixed.
 func Find(ctx context.Context, n int, o Options) (Result, error) {
+	return find(ctx, n, propagate.MaxRows, o)
+}
+
+// find is Find with so few rows left to propagate.
+func find(ctx context.Context, n, few int, o Options) (Result, error) {
 	if n < 1 || n > MaxN {
 		return Result{}, fmt.Errorf("the first solution is searched for on boards of 1 to %d rows, not %d", MaxN, n)
 	}
@@ -83,7 +91,7 @@ func Find(ctx context.Context, n int, o Options) (Result, error) {
 	if err != nil {
 		return Result{}, err
 	}
-	f := &finder{n: n, workers: workers, options: o, start: time.Now()}
+	f := &finder{n: n, few: few, workers: workers, options: o, start: time.Now()}
 	if err := f.resume(); err != nil {
 		return Result{}, err
 	}
@@ -101,6 +109,7 @@ func Find(ctx context.Context, n int, o Options) (Result, error) {
 
 type finder struct {
 	n          int
+	few        int // so many rows may be free for a board of propagate
 	workers    int
 	options    Options
 	start      time.Time
@@ -222,6 +231,15 @@ func (f *finder) record(col, part int, count, nodes uint64) error {
 		return nil
 	}
 	return f.options.Recorder.Record(jobs.Result{Job: unit, Count: ledger.Count{Lo: count}, Nodes: nodes, Kernel: "propagate"})
+}
+
+// counter returns a function that counts the nodes of a search, told how many they are by now.
+func (f *finder) counter() func(nodes uint64) {
+	counted := uint64(0)
+	return func(nodes uint64) {
+		f.nodes.Add(nodes - counted)
+		counted = nodes
+	}
 }
 
 // tell reports progress where that is wanted and the last report was a while ago.

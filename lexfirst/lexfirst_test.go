@@ -64,6 +64,22 @@ func TestPublished(t *testing.T) {
 	}
 }
 
+// Whoever looks for the completions of the first rows, the answer is the same.
+func TestLargeFirst(t *testing.T) {
+	for n := 1; n <= 21; n++ {
+		for _, few := range []int{0, n / 2, n - 2} {
+			want, _ := known.First(n)
+			r, err := find(context.Background(), n, few, Options{})
+			if err != nil {
+				t.Fatal(err)
+			}
+			if !slices.Equal(r.Placement, nqueens.Placement(want)) {
+				t.Errorf("n = %d, %d rows left to propagate: found %v, published %v", n, few, r.Placement, want)
+			}
+		}
+	}
+}
+
 func open(t *testing.T, path string, n int) *ledger.Ledger {
 	t.Helper()
 	l, _, err := ledger.Open(path, Plan(n))
@@ -135,8 +151,8 @@ func TestErrors(t *testing.T) {
 		o    Options
 		want string
 	}{
-		{"size 0", ctx, 0, Options{}, "1 to 64 rows, not 0"},
-		{"size 65", ctx, 65, Options{}, "1 to 64 rows, not 65"},
+		{"size 0", ctx, 0, Options{}, "1 to 128 rows, not 0"},
+		{"too large", ctx, MaxN + 1, Options{}, "1 to 128 rows, not 129"},
 		{"workers", ctx, 8, Options{Options: jobs.Options{Workers: -1}}, "0 to 1024, where 0 means one a core, not -1"},
 		{"ledger of another search", ctx, 8, Options{Recorder: record.Recorder{Ledger: l}}, "unit 6553599 with count 0 is none of a search on 8 rows"},
 		{"canceled", canceled, 40, Options{}, "canceled"},

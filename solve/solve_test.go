@@ -51,8 +51,8 @@ func TestFirst(t *testing.T) {
 			t.Errorf("%+v: %v, want %v, %v", p, got.Placement, want, err)
 		}
 	}
-	if err := first.Check(nqueens.New(65)); err == nil {
-		t.Error("it takes the plain board of 65")
+	if err := first.Check(nqueens.New(first.MaxN + 1)); err == nil {
+		t.Error("it takes a plain board above its largest")
 	}
 }
 

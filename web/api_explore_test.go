@@ -81,7 +81,7 @@ func TestAPISolutionSeed(t *testing.T) {
 func TestAPISolutionTooHard(t *testing.T) {
 	a := newAPI(t, Limits{SearchTime: time.Nanosecond})
 	a.refused(a.get("/api/v1/solution?n=40&method=first"), http.StatusUnprocessableEntity, "n")
-	a.refused(a.get("/api/v1/solution?n=65&method=first"), http.StatusBadRequest, "n")
+	a.refused(a.get("/api/v1/solution?n=129&method=first"), http.StatusBadRequest, "n")
 	if got := a.get("/api/v1/solution?n=1000"); got.status != http.StatusOK {
 		t.Errorf("the construction waits for nothing, yet: %d %s", got.status, got.body)
 	}

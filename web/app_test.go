@@ -127,7 +127,7 @@ func TestHistoryAndWhatComesAlong(t *testing.T) {
 	b.wait("location.search.includes('construct')") // the view is as it was left
 
 	// The formula serves what a search does not.
-	b.visit("/explore?n=100&method=first")
+	b.visit("/explore?n=200&method=first")
 	b.waitText(".verdict", "this one is by the formula")
 	b.visit("/explore?n=13&show=all")
 	b.waitText(".verdict", "nqueens list 13")

@@ -11,7 +11,6 @@ import (
 	"nqueens/internal/command/output"
 	"nqueens/internal/console"
 	"nqueens/internal/words"
-	"nqueens/lexfirst"
 	"nqueens/search"
 	"nqueens/symmetry"
 )
@@ -83,11 +82,14 @@ func (f *listFlags) run(c *console.Console, size string) error {
 	return out.Close(output.WriteAll(out, stopping(solutions, waiting), f.limit))
 }
 
+// maxListed is the largest plain board that is listed: what takes time is its first solution.
+const maxListed = 64
+
 func (f *listFlags) check(c *console.Console, n int) error {
 	switch {
-	case n > lexfirst.MaxN && !f.restrict.given() && !f.pieces.given():
+	case n > maxListed && !f.restrict.given() && !f.pieces.given():
 		return console.Usagef("N must be 1 to %d to list, not %d: the first solution in order is out of reach above; nqueens solve %d gives one at once",
-			lexfirst.MaxN, n, n)
+			maxListed, n, n)
 	case f.unique && f.restrict.given():
 		return console.Usagef("--unique is for the plain board: with --place or --block the symmetries of a solution need not be solutions")
 	case f.pieces.given() && (f.unique || f.restrict.given()):

@@ -46,7 +46,7 @@ func newSolveCommand(c *console.Console) *cobra.Command {
 
 The method construct computes it from a closed form, at any size; first finds the
 lexicographically first solution, the one that plain backtracking meets first,
-and proves that it is (N to 64; the time grows fast, and fastest for even N);
+and proves that it is (N to 128; the time grows fast, and fastest for even N);
 random finds a solution by chance: to N = 14 each with the same chance, to 10,000
 nearly so, by a Markov chain, and above by local repair, which has no such promise.
 

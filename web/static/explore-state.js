@@ -6,7 +6,7 @@ import { attackLine, attackersOf, parseSquares, squareName } from './square.js';
 
 /** reach is the largest board of each way to show solutions; of one solution, by how it is found. */
 export const reach = { one: 1000, all: 12, classes: 12, hand: 32 };
-export const methods = { first: 64, random: 1000, construct: 1000 };
+export const methods = { first: 128, random: 1000, construct: 1000 };
 export const largest = 1000;
 export const pageOfClasses = 24;
 const mostListed = 14200; // solutions of the largest board that is listed
