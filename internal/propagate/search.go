@@ -33,12 +33,13 @@ type Search struct {
 	// board has no prices.
 	Price int
 
-	stack   [MaxRows + 1]Node
-	polled  uint64 // the nodes at which Poll is called next
-	end     *endgame
-	prices  []Prices         // by depth, if there is a Price
-	keys    [][MaxRows]int32 // by depth, likewise, of the squares of the line branched on: the least comes first
-	pricing pricing
+	stack    [MaxRows + 1]Node
+	polled   uint64 // the nodes at which Poll is called next
+	end      *endgame
+	prices   []Prices         // by depth, if there is a Price
+	keys     [][MaxRows]int32 // by depth, likewise, of the squares of the line branched on: the least comes first
+	pricing  pricing
+	pricings uint64 // nodes priced so far, over all runs
 }
 
 const pollEvery = 1 << 12
@@ -46,6 +47,14 @@ const pollEvery = 1 << 12
 // Run searches below root, a propagated node. It reports whether the search was
 // ended by a completion; false with no error means that all have been seen.
 func (s *Search) Run(root *Node) (bool, error) {
+	if !s.enter(root) {
+		return false, nil
+	}
+	return s.below(0)
+}
+
+// enter begins at root. It reports false if prices refute it.
+func (s *Search) enter(root *Node) bool {
 	s.stack[0] = *root
 	if s.Board.table != nil {
 		s.Price = 0
@@ -56,11 +65,9 @@ func (s *Search) Run(root *Node) (bool, error) {
 			s.keys = make([][MaxRows]int32, len(s.stack))
 		}
 		s.prices[0] = Prices{}
-		if !s.priced(0, rootSteps) {
-			return false, nil
-		}
+		return s.priced(0, rootSteps)
 	}
-	return s.below(0)
+	return true
 }
 
 func (s *Search) below(depth int) (bool, error) {
@@ -75,30 +82,40 @@ func (s *Search) below(depth int) (bool, error) {
 	if s.Shuffle != nil && s.isPriced(x) {
 		s.weigh(depth, line)
 	}
-	squares := s.Board.Squares(x, line)
-	child := &s.stack[depth+1]
-	for squares != 0 {
+	for squares := s.Board.Squares(x, line); squares != 0; {
 		i := s.pick(depth, squares)
 		squares &^= 1 << i
 		lane, col := line.Square(i)
-		s.Nodes++
-		if err := s.check(); err != nil {
+		stands, err := s.try(depth, lane, col)
+		if err != nil {
 			return false, err
 		}
-		if !s.Board.Place(child, x, &s.Queens, lane, col) {
+		if !stands {
 			continue
-		}
-		if s.isPriced(child) {
-			s.prices[depth+1] = s.prices[depth]
-			if !s.priced(depth+1, stepsOf(child)) {
-				continue
-			}
 		}
 		if done, err := s.below(depth + 1); done || err != nil {
 			return done, err
 		}
 	}
 	return false, nil
+}
+
+// try puts a queen on the node at a depth, and reports whether the node that this gives,
+// at the next depth, stands.
+func (s *Search) try(depth, lane, col int) (bool, error) {
+	s.Nodes++
+	if err := s.check(); err != nil {
+		return false, err
+	}
+	child := &s.stack[depth+1]
+	if !s.Board.Place(child, &s.stack[depth], &s.Queens, lane, col) {
+		return false, nil
+	}
+	if !s.isPriced(child) {
+		return true, nil
+	}
+	s.prices[depth+1] = s.prices[depth]
+	return s.priced(depth+1, stepsOf(child)), nil
 }
 
 // check calls Poll now and then, and holds the Limit.
@@ -196,6 +213,7 @@ func (s *Search) priced(depth, steps int) bool {
 	if bits.OnesCount64(x.Free) < s.Price {
 		return true
 	}
+	s.pricings++
 	isRefuted, changed := s.Board.price(x, &s.prices[depth], &s.pricing, steps, firstAt(depth))
 	if isRefuted {
 		return false
