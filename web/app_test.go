@@ -40,12 +40,15 @@ func TestSizeFieldTellsTheTruth(t *testing.T) {
 	b.waitText(".stepper", "1 to 20")
 	b.typeNumber("Board size", "2", "5")
 	b.click("Start counting")
-	b.wait("document.querySelector('.stepper input').hasAttribute('aria-invalid')")
+	b.wait("document.querySelector('.stepper input').getAttribute('aria-invalid') === 'true'")
 	check(t, "what runs", b.text(".counter .verdict"), "")
 	check(t, "the field with the focus", eval[string](b, "document.activeElement.value"), "25")
 	b.typeNumber("Board size", "1", "0", kb.Enter)
 	b.click("Start counting")
 	b.waitText(".counter .verdict", "Q(10) = 724")
+	b.typeNumber("Board size", "1", "1", kb.Enter) // of which nothing is known
+	b.waitText(".counter .sum", "–")
+	check(t, "what is said of another board", b.text(".counter .verdict"), "")
 
 	b.visit("/watch?n=8")
 	b.waitText(".story", "An empty board")
@@ -155,6 +158,23 @@ func TestMistypedAddresses(t *testing.T) {
 		s.ServeHTTP(w, r)
 		if w.Code != http.StatusNotFound || !strings.HasPrefix(w.Header().Get("Content-Type"), kind) {
 			t.Errorf("Accept %q: %d %s", accept, w.Code, w.Header().Get("Content-Type"))
+		}
+	}
+}
+
+// A slash too many leads to the page without it, and nowhere else.
+func TestSlashAtTheEnd(t *testing.T) {
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for path, to := range map[string]string{"/explore/?n=6": "/explore?n=6", "/watch//": "/watch/", "/nothing/": "", "/static/": "", "/evil.example/": ""} {
+		w := httptest.NewRecorder()
+		r := httptest.NewRequest("GET", path, nil)
+		r.Header.Set("Accept", "text/html")
+		s.ServeHTTP(w, r)
+		if got := w.Header().Get("Location"); got != to {
+			t.Errorf("%s leads to %q, status %d, want %q", path, got, w.Code, to)
 		}
 	}
 }

@@ -148,6 +148,10 @@ func (s *Server) mux() *http.ServeMux {
 	}
 	page := s.serveAsset("index.html")
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
+		if path := strings.TrimRight(r.URL.Path, "/"); wantsPage(r) && path != r.URL.Path && methods[path] != nil {
+			http.Redirect(w, r, (&url.URL{Path: path, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
+			return
+		}
 		if wantsPage(r) { // which says in a person's words that nothing is there
 			page(&withStatus{w, http.StatusNotFound}, r)
 			return

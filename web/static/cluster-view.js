@@ -24,7 +24,7 @@ export class ClusterView {
       this.#workers(),
     ];
     this.how = h('div', { class: 'part', hidden: true },
-      h('p', {}, 'This server was told of no count. To count on this machine and see it here:'), h('code', {}, 'nqueens cluster start 18 --page 127.0.0.1:8080'),
+      h('p', {}, 'This server was told of no count. To count on this machine and see it on a page of its own:'), h('code', {}, 'nqueens cluster start 18 --page 127.0.0.1:8081'),
       h('p', {}, 'To see one that runs elsewhere:'), h('code', {}, 'nqueens serve --cluster nats://head:4222'));
     host.append(h('div', { class: 'head' }, h('h1', {}, 'Cluster'),
       h('p', { class: 'lede' }, 'One count by many machines. Its jobs are handed out, what comes back is doubted, and only what is believed is recorded.'), this.verdict, this.how), ...this.parts);

@@ -17,7 +17,7 @@ export class CountView {
     this.cancel = button('Cancel', on.cancel, { 'aria-disabled': 'true' });
     this.limit = h('p', { class: 'note' });
     this.bar = h('progress', { max: 1, value: 0, 'aria-label': 'Share of the work that is done' });
-    this.sum = h('p', { class: 'sum' }, '0'); // not a live region: it changes eight times a second
+    this.sum = h('p', { class: 'sum' }, '–'); // not a live region: it changes eight times a second
     this.verdict = h('p', { class: 'verdict' });
     const tally = h('dl', { class: 'tally' }, model.facts.map(([key, label]) => {
       this.#cells[key] = h('dd', {}, '–');
@@ -91,6 +91,14 @@ export class CountView {
 
   facts(values) {
     for (const [key, text] of Object.entries(values)) if (this.#cells[key].textContent !== text) this.#cells[key].textContent = text;
+  }
+
+  /** blank takes away what was said of a count. */
+  blank() {
+    this.bar.value = 0;
+    this.sum.textContent = '–';
+    this.facts(model.nothing);
+    this.verdict.textContent = '';
   }
 
   progress(data) {

@@ -24,7 +24,7 @@ class Count {
   constructor(host, page) {
     this.page = page;
     const change = (part) => {
-      this.state = { ...this.state, ...part };
+      this.#become({ ...this.state, ...part });
       page.remember(model.address(this.state), { push: true });
       this.#show();
     };
@@ -32,10 +32,16 @@ class Count {
   }
 
   open(params) {
-    this.state = model.read(params);
+    this.#become(model.read(params));
     this.view.size.value = this.state.n;
     if (this.view.kernels.length > 1) this.state.kernel = this.view.choose(this.state.kernel);
     this.#show();
+  }
+
+  /** #become keeps no number of another board under the size that is chosen. */
+  #become(state) {
+    if (!this.#running && state.n !== this.state?.n) this.view.blank();
+    this.state = state;
   }
 
   close() {
@@ -68,10 +74,9 @@ class Count {
     const { n, kernel } = this.state;
     const { view } = this;
     view.running(true);
+    view.blank();
     view.say(`Counting n = ${n} …`);
-    view.facts(model.nothing);
     view.sum.textContent = '0';
-    view.bar.value = 0;
     try {
       if (!await this.#follow(n, kernel)) view.say('The server went away.', 'bad');
     } catch (error) {

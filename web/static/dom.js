@@ -117,7 +117,8 @@ export function stepper(label, { value, min, max, onchange }) {
     clearTimeout(pause);
     const next = input.value === '' ? NaN : Number(input.value);
     const good = fits(next);
-    if (good || finished) input.toggleAttribute('aria-invalid', !good);
+    if (good) input.removeAttribute('aria-invalid');
+    else if (finished) input.setAttribute('aria-invalid', 'true');
     if (!good && finished) announce(`${label}: a whole number from ${limits.min} to ${limits.max}`);
     if (good && next !== current) {
       current = next;
