@@ -117,8 +117,7 @@ export function stepper(label, { value, min, max, onchange }) {
     clearTimeout(pause);
     const next = input.value === '' ? NaN : Number(input.value);
     const good = fits(next);
-    if (good) input.removeAttribute('aria-invalid');
-    else if (finished) input.setAttribute('aria-invalid', 'true');
+    if (good || finished) input.ariaInvalid = good ? null : 'true';
     if (!good && finished) announce(`${label}: a whole number from ${limits.min} to ${limits.max}`);
     if (good && next !== current) {
       current = next;
@@ -148,7 +147,7 @@ export function stepper(label, { value, min, max, onchange }) {
       if (next === current && document.activeElement === input) return; // the user is typing on
       current = next;
       input.value = next;
-      input.removeAttribute('aria-invalid');
+      input.ariaInvalid = null;
       clearTimeout(pause);
     },
     settle() {
