@@ -19,9 +19,9 @@ const laneBlock = 8 // lanes of 64 bits in one vector
 // stands for, and which column each bit of a lane.
 //
 // Where the lines that need a queen lie close together, a bit is a column counted
-// from an origin, and attacks along diagonals are shifts. Where they lie scattered
-// over a large board, a bit is the number of a column among those, and a table tells
-// what each square attacks.
+// from an origin, and attacks along diagonals are shifts. Where they are scattered, a bit
+// is the number of a column among those, and a table tells what each square attacks;
+// there are prices and endgames if they lie within maxSpan rows and columns.
 type Board struct {
 	rows   [MaxRows]int64 // from the origin
 	blocks int64          // vectors that the lanes fill
@@ -33,7 +33,20 @@ type Board struct {
 	firstCol int
 	cols     [MaxRows]int // by bit
 	table    []uint64     // by lane, bit and lane: the bits attacked; nil if they are shifts
+
+	span int             // so many rows and columns have room in Prices; 0 where there are none
+	at   [MaxRows]uint16 // by bit: the column, from the origin
+	runs []run           // of a scattered board's columns; nil if bits are columns
 }
+
+// run is a run of columns side by side, as bits of a lane.
+type run struct {
+	bits  uint64
+	shift uint // how many columns there are more before it than bits
+}
+
+// maxSpan is how many rows and columns a scattered board may lie in to have prices.
+const maxSpan = 2 * MaxRows
 
 // Node is a board after propagation: for each lane the columns where its queen
 // may stand, and the lines that have two or three squares left.
@@ -74,7 +87,7 @@ func NewBoard(n int, rows, cols []int, open func(row, col int) bool) (*Board, *N
 		if bit[i] = i; !scattered {
 			bit[i] = col - b.firstCol
 		}
-		b.cols[bit[i]] = col
+		b.cols[bit[i]], b.at[bit[i]] = col, uint16(col-b.firstCol)
 		root.Cols |= 1 << bit[i]
 	}
 	for lane, row := range rows {
@@ -88,10 +101,83 @@ func NewBoard(n int, rows, cols []int, open func(row, col int) bool) (*Board, *N
 			}
 		}
 	}
+	b.span = MaxRows
 	if scattered {
+		b.span = 0
+		if max(height, width) <= maxSpan {
+			b.span = maxSpan
+		}
 		b.tabulate(rows, cols)
+		b.findRuns(cols)
 	}
 	return b, root
+}
+
+// findRuns finds the runs of the columns.
+func (b *Board) findRuns(cols []int) {
+	for bit, col := range cols {
+		shift := uint(col - cols[0] - bit)
+		if bit == 0 || b.runs[len(b.runs)-1].shift != shift {
+			b.runs = append(b.runs, run{shift: shift})
+		}
+		b.runs[len(b.runs)-1].bits |= 1 << bit
+	}
+}
+
+// diagonals returns where the diagonals of a square stand in Prices.
+func (b *Board) diagonals(lane, bit int) (rising, falling int) {
+	row, col := int(b.rows[lane]), int(b.at[bit])
+	return b.rising() + col - row, b.falling() + col + row
+}
+
+// rising is where the rising diagonal of the origin stands in Prices, falling where its
+// falling one does.
+func (b *Board) rising() int  { return MaxRows + b.span }
+func (b *Board) falling() int { return MaxRows + 2*b.span }
+
+// diagonalSet has a bit for each diagonal of a board, as they stand in Prices: the rising ones
+// in the first half of span/16 words, the falling ones in the second.
+type diagonalSet [4 * maxSpan / 64]uint64
+
+// diagonalsOf sets the set to the diagonals that have squares of x, as far as the board's
+// span goes.
+func (b *Board) diagonalsOf(x *Node, set *diagonalSet) {
+	if b.runs != nil {
+		b.scatteredDiagonals(x, set)
+		return
+	}
+	var up, down [2]uint64
+	for m := x.Free; m != 0; m &= m - 1 {
+		lane := bits.TrailingZeros64(m)
+		a, row := x.Avail[lane], uint(b.rows[lane])
+		up[0] |= a << (MaxRows - row)
+		up[1] |= a >> row
+		down[0] |= a << row
+		down[1] |= a >> (MaxRows - row)
+	}
+	set[0], set[1], set[2], set[3] = up[0], up[1], down[0], down[1]
+}
+
+func (b *Board) scatteredDiagonals(x *Node, set *diagonalSet) {
+	*set = diagonalSet{}
+	for m := x.Free; m != 0; m &= m - 1 {
+		lane := bits.TrailingZeros64(m)
+		row := uint(b.rows[lane])
+		for _, r := range b.runs {
+			if a := x.Avail[lane] & r.bits; a != 0 {
+				set.add(maxSpan-row+r.shift, a)
+				set.add(2*maxSpan+row+r.shift, a)
+			}
+		}
+	}
+}
+
+// add adds 64 diagonals from the i-th on.
+func (s *diagonalSet) add(i uint, set uint64) {
+	s[i/64] |= set << (i % 64)
+	if above := set >> 1 >> (63 - i%64); above != 0 {
+		s[i/64+1] |= above
+	}
 }
 
 // tabulate makes the table of what squares attack.

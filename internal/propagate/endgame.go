@@ -58,8 +58,8 @@ func (b endBranch) isReal() bool    { return b.rest>>restCount > 0 }
 // all here, so that a search can be left and taken up again.
 type endgame struct {
 	nodes   [endPlaces]endNode
-	up      [2 * MaxRows]endBoard // squares of each diagonal
-	down    [2 * MaxRows]endBoard
+	up      [2 * maxSpan]endBoard // squares of each diagonal
+	down    [2 * maxSpan]endBoard
 	costs   [endLines][MaxRows]uint16 // of the square where two lines cross
 	found   [endWays][MaxRows]uint8   // queens of the completions found in the last turn
 	crossed [endLines]uint64          // the squares of a line in those that cross it, a word of rows and one of columns
@@ -74,8 +74,8 @@ type endgame struct {
 	founds  int64
 	lanes   [endRows]uint8 // of the rows
 	cols    [endRows]uint8 // the bits of the columns
-	usedUp  [2]uint64
-	useDown [2]uint64
+	span    int            // of the board
+	used    diagonalSet    // that have squares
 }
 
 const (
@@ -118,7 +118,8 @@ func (e *endgame) begin(b *Board, x *Node, w *Prices, s *pricing, slack int64) {
 		w, s, slack = &noPrices, &noPricing, 0
 	}
 	e.forget()
-	e.use(b, x)
+	e.span = b.span
+	b.diagonalsOf(x, &e.used)
 	for i := range endPlaces {
 		e.unused[i] = uint16(endPlaces - 1 - i)
 	}
@@ -135,15 +136,15 @@ func (e *endgame) begin(b *Board, x *Node, w *Prices, s *pricing, slack int64) {
 		m &^= 1 << lane
 		row := int(b.rows[lane])
 		e.lanes[rows] = uint8(lane)
-		e.upOf[2*rows] = uint32(MaxRows-row) * endBytes
+		e.upOf[2*rows] = uint32(b.span-row) * endBytes
 		e.downOf[2*rows] = uint32(row) * endBytes
-		up, down := w.w[rising-row:][:MaxRows], w.w[falling+row:][:MaxRows]
+		up, down := w.w[b.rising()-row:], w.w[b.falling()+row:]
 		bonus := int32(w.w[lane])
 		for a := x.Avail[lane]; a != 0; a &= a - 1 {
 			bit := bits.TrailingZeros64(a) & (MaxRows - 1)
-			k := int(column[bit])
-			e.square(rows, k, bit-row, bit+row)
-			cost := int32(up[bit]) + int32(down[bit]) + bonus - int32(s.least[bit])
+			k, col := int(column[bit]), int(b.at[bit])
+			e.square(rows, k, col-row, col+row)
+			cost := int32(up[col]) + int32(down[col]) + bonus - int32(s.least[bit])
 			spends := uint16(max(0, min(cost, endSlack+1)))
 			e.costs[2*rows][2*k+1], e.costs[2*k+1][2*rows] = spends, spends
 		}
@@ -160,8 +161,8 @@ func (e *endgame) columns(b *Board, x *Node) (column [MaxRows]uint8) {
 		m &^= 1 << bit
 		column[bit] = uint8(k)
 		e.cols[k] = uint8(bit)
-		e.upOf[2*k+1] = uint32(bit) * endBytes
-		e.downOf[2*k+1] = uint32(bit) * endBytes
+		e.upOf[2*k+1] = uint32(b.at[bit]) * endBytes
+		e.downOf[2*k+1] = uint32(b.at[bit]) * endBytes
 	}
 	return column
 }
@@ -169,7 +170,7 @@ func (e *endgame) columns(b *Board, x *Node) (column [MaxRows]uint8) {
 // square gives the root the square of the i-th row and the k-th column, on the given
 // diagonals.
 func (e *endgame) square(i, k, rising, falling int) {
-	up, down := &e.up[(rising+MaxRows)&(2*MaxRows-1)], &e.down[falling&(2*MaxRows-1)]
+	up, down := &e.up[(rising+e.span)&(2*maxSpan-1)], &e.down[falling&(2*maxSpan-1)]
 	inRow, inColumn := uint32(1)<<k, uint32(1)<<i
 	for _, board := range [3]*endBoard{&e.nodes[1].board, up, down} {
 		board[2*i] |= inRow
@@ -177,29 +178,18 @@ func (e *endgame) square(i, k, rising, falling int) {
 	}
 }
 
-// use notes which diagonals have squares of x.
-func (e *endgame) use(b *Board, x *Node) {
-	for m := x.Free; m != 0; m &= m - 1 {
-		lane := bits.TrailingZeros64(m)
-		a, row := x.Avail[lane], uint(b.rows[lane])
-		e.usedUp[0] |= a << (MaxRows - row)
-		e.usedUp[1] |= a >> row
-		e.useDown[0] |= a << row
-		e.useDown[1] |= a >> (MaxRows - row)
-	}
-}
-
 // forget clears the diagonals used before.
 func (e *endgame) forget() {
-	for h := range e.usedUp {
-		for m := e.usedUp[h]; m != 0; m &= m - 1 {
-			e.up[h*MaxRows+bits.TrailingZeros64(m)] = endBoard{}
+	half := e.span / 32 // words of the set
+	for i, word := range e.used[:2*half] {
+		boards := e.up[:]
+		if i >= half {
+			boards, i = e.down[:], i-half
 		}
-		for m := e.useDown[h]; m != 0; m &= m - 1 {
-			e.down[h*MaxRows+bits.TrailingZeros64(m)] = endBoard{}
+		for m := word; m != 0; m &= m - 1 {
+			boards[i*64+bits.TrailingZeros64(m)] = endBoard{}
 		}
 	}
-	e.usedUp, e.useDown = [2]uint64{}, [2]uint64{}
 }
 
 // runGeneric searches on for about as many choices as budget, which it returns less

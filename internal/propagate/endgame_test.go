@@ -13,7 +13,7 @@ import (
 // randomEnd is a propagated node with at most endRows rows free; ok is false where
 // chance gave none.
 func randomEnd(t *rapid.T) (b *Board, x *Node, rows int, ok bool) {
-	n := rapid.IntRange(1, MaxRows).Draw(t, "n")
+	n := rapid.IntRange(1, maxSpan).Draw(t, "n")
 	b, x = randomRoot(n, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 6)))
 	var q Queens
 	if b.table != nil || !b.Settle(x, &q) {

@@ -21,12 +21,11 @@ type Prices struct {
 	w [priceWords]int16 // -u by lane, then p by rising and by falling diagonal
 }
 
-// A rising diagonal is in w at rising + column - row, a falling one at falling +
-// column + row, so that the diagonals of one row's squares lie side by side.
+// A rising diagonal is in w at Board.rising + column - row, a falling one at Board.falling +
+// column + row, so that the diagonals of one row's squares lie side by side. What is
+// behind those of a board's span is 0.
 const (
-	rising     = MaxRows + MaxRows
-	falling    = 3 * MaxRows
-	priceWords = 5 * MaxRows
+	priceWords = MaxRows + 4*maxSpan
 
 	// Within these bounds the cost of a square fits into 16 bits.
 	maxDiagonal = 8000
@@ -84,49 +83,48 @@ func (b *Board) price(x *Node, w *Prices, s *pricing, steps int, first float64) 
 // of the last; it ends where that is negative.
 func (b *Board) approach(x *Node, w *Prices, s *pricing, steps int, first float64) (slack int64) {
 	b.prepare(x, w, s)
-	total := w.total()
+	total := w.total(b.words())
 	for i := 1; ; i++ {
 		slack = total - evaluate(b, x, w, s)
 		if slack < 0 || i > steps {
 			return slack
 		}
 		size := max(minStep, first/float64(1+slowing*i))
-		total = step(w, s, int64(min(size, 1<<15-1)))
+		total = step(w, s, int64(min(size, 1<<15-1)), b.words())
 	}
 }
 
 // prepare forgets the prices of lanes with a queen and of diagonals without squares.
 func (b *Board) prepare(x *Node, w *Prices, s *pricing) {
-	var up, down [2]uint64 // diagonals with squares left, from column - row = -64 and column + row = 0
-	for m := x.Free; m != 0; m &= m - 1 {
-		lane := bits.TrailingZeros64(m)
-		a, row := x.Avail[lane], uint(b.rows[lane])
-		up[0] |= a << (64 - row)
-		up[1] |= a >> row
-		down[0] |= a << row
-		down[1] |= a >> (64 - row)
-	}
-	keep(w, s, &[5]uint64{x.Free, up[0], up[1], down[0], down[1]})
+	var set diagonalSet
+	b.diagonalsOf(x, &set)
+	keep(w, s, x.Free, &set, b.words())
 }
 
-// keepGeneric forgets the prices that are not in the masks, of 64 each, and makes s
-// ready for a node with these.
-func keepGeneric(w *Prices, s *pricing, masks *[5]uint64) {
-	clear(s.direction[:])
-	clear(s.count[:])
-	for i := range w.w {
-		in := int16(masks[i/64] >> (i % 64) & 1)
-		w.w[i] &= -in
-		s.base[i] = one
-		if i < MaxRows {
-			s.base[i] = one * in
+// words returns how many words of Prices there are for the board.
+func (b *Board) words() int { return MaxRows + 4*b.span }
+
+// keepGeneric forgets the prices that are not in the sets, and makes s ready for a node with
+// these.
+func keepGeneric(w *Prices, s *pricing, lanes uint64, diagonals *diagonalSet, words int) {
+	for i := range words {
+		in, base := int16(lanes>>i&1), int16(0)
+		if base = one * in; i >= MaxRows {
+			k := i - MaxRows
+			in, base = int16(diagonals[k/64]>>(k%64)&1), one
 		}
+		w.w[i] &= -in
+		s.direction[i], s.count[i], s.base[i] = 0, 0, base
 	}
 }
 
-func (w *Prices) total() int64 {
+// inherit makes w the prices of another node of b.
+func (b *Board) inherit(w, from *Prices) { copy(w.w[:b.words()], from.w[:]) }
+
+// total returns the sum of so many prices.
+func (w *Prices) total(words int) int64 {
 	var sum int64
-	for _, v := range w.w {
+	for _, v := range w.w[:words] {
 		sum += int64(v)
 	}
 	return sum
@@ -146,12 +144,8 @@ func dearerGeneric(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool {
 	limit := int32(slack)
 	for m := x.Free; m != 0; m &= m - 1 {
 		lane := bits.TrailingZeros64(m)
-		row := int(b.rows[lane])
-		up, down := w.w[rising-row:][:MaxRows], w.w[falling+row:][:MaxRows]
-		bonus := int32(w.w[lane])
 		for a := x.Avail[lane]; a != 0; a &= a - 1 {
-			col := bits.TrailingZeros64(a) & (MaxRows - 1)
-			if int32(up[col])+int32(down[col])+bonus-int32(s.least[col]) > limit {
+			if b.above(w, s, lane, bits.TrailingZeros64(a)) > limit {
 				x.Avail[lane] &^= a & -a
 				changed = true
 			}
@@ -187,8 +181,8 @@ func (b *Board) dearest(x *Node, w *Prices, s *pricing) Line {
 
 // above returns what a square costs above its column's least.
 func (b *Board) above(w *Prices, s *pricing, lane, col int) int32 {
-	row := int(b.rows[lane])
-	return int32(w.w[rising-row+col]) + int32(w.w[falling+row+col]) + int32(w.w[lane]) - int32(s.least[col])
+	up, down := b.diagonals(lane, col)
+	return int32(w.w[up]) + int32(w.w[down]) + int32(w.w[lane]) - int32(s.least[col])
 }
 
 // evaluateGeneric finds the least cost of every column without a queen and the lane
@@ -199,11 +193,10 @@ func evaluateGeneric(b *Board, x *Node, w *Prices, s *pricing) int64 {
 	}
 	for m := x.Free; m != 0; m &= m - 1 {
 		lane := bits.TrailingZeros64(m)
-		row := int(b.rows[lane])
-		up, down := w.w[rising-row:][:MaxRows], w.w[falling+row:][:MaxRows]
 		for a := x.Avail[lane]; a != 0; a &= a - 1 {
-			col := bits.TrailingZeros64(a) & (MaxRows - 1)
-			if cost := up[col] + down[col] + w.w[lane]; cost < s.least[col] {
+			col := bits.TrailingZeros64(a)
+			up, down := b.diagonals(lane, col)
+			if cost := w.w[up] + w.w[down] + w.w[lane]; cost < s.least[col] {
 				s.least[col], s.lane[col] = cost, int16(lane)
 			}
 		}
@@ -212,20 +205,20 @@ func evaluateGeneric(b *Board, x *Node, w *Prices, s *pricing) int64 {
 	for m := x.Cols; m != 0; m &= m - 1 {
 		col := bits.TrailingZeros64(m)
 		lane := int(s.lane[col])
-		row := int(b.rows[lane])
+		up, down := b.diagonals(lane, col)
 		s.count[lane] += one
-		s.count[rising+col-row] += one
-		s.count[falling+col+row] += one
+		s.count[up] += one
+		s.count[down] += one
 		sum += int64(s.least[col])
 	}
 	return sum
 }
 
-// stepGeneric moves the prices by size/2^15 of the direction, which it turns
+// stepGeneric moves so many prices by size/2^15 of the direction, which it turns
 // towards the counts, and returns the sum of the prices. It clears the counts.
-func stepGeneric(w *Prices, s *pricing, size int64) int64 {
+func stepGeneric(w *Prices, s *pricing, size int64, words int) int64 {
 	var sum int64
-	for i := range w.w {
+	for i := range words {
 		s.direction[i] = s.direction[i]>>1 + s.count[i] - s.base[i]
 		s.count[i] = 0
 		v := w.w[i] + int16((int32(s.direction[i])*int32(size)+1<<14)>>15)

@@ -3,6 +3,62 @@
 #include "textflag.h"
 #include "go_asm.h" // offsets of the fields and constants: Node_Free, const_one and so on
 
+// ORIGIN sets DX to the price of the origin's rising diagonal, R8 to that of its falling
+// one, and AX to the span. DI is the board, R9 the prices.
+#define ORIGIN \
+	MOVQ Board_span(DI), AX \
+	LEAQ (2*const_MaxRows)(R9)(AX*2), DX \
+	LEAQ (DX)(AX*2), R8
+
+// COLUMNS makes ready for SCATTERED: Z20 and Z21 are the columns, K5 and K6 say which are 64
+// or above.
+#define COLUMNS \
+	VMOVDQU64 Board_at(DI), Z20 \
+	VMOVDQU64 (Board_at+64)(DI), Z21 \
+	MOVL $const_MaxRows, AX \
+	VPBROADCASTW AX, Z7 \
+	VPCMPUW $5, Z7, Z20, K5 \
+	VPCMPUW $5, Z7, Z21, K6
+
+// SCATTERED sets Z5 and Z6 to what the squares of a scattered board's lane cost. BX is the
+// lane, CX its row; the diagonals of all columns, bit or not, are added up in Z7 to Z10.
+#define SCATTERED \
+	VPBROADCASTW (R9)(BX*2), Z4 \
+	LEAQ (R8)(CX*2), R11 \
+	ADDQ CX, CX \
+	MOVQ DX, AX \
+	SUBQ CX, AX \
+	VMOVDQU64 (R11), Z7 \
+	VMOVDQU64 64(R11), Z8 \
+	VMOVDQU64 128(R11), Z9 \
+	VMOVDQU64 192(R11), Z10 \
+	VPADDW (AX), Z7, Z7 \
+	VPADDW 64(AX), Z8, Z8 \
+	VPADDW 128(AX), Z9, Z9 \
+	VPADDW 192(AX), Z10, Z10 \
+	VMOVDQA64 Z7, Z5 \
+	VMOVDQA64 Z9, Z11 \
+	VPERMT2W Z8, Z20, Z5 \
+	VPERMT2W Z10, Z20, Z11 \
+	VPERMT2W Z8, Z21, Z7 \
+	VPERMT2W Z10, Z21, Z9 \
+	VPBLENDMW Z11, Z5, K5, Z5 \
+	VPBLENDMW Z9, Z7, K6, Z6 \
+	VPADDW Z4, Z5, Z5 \
+	VPADDW Z4, Z6, Z6
+
+// LEAST takes the costs in Z5 and Z6 of the lane BX, whose squares are AX, into account.
+#define LEAST \
+	KMOVD AX, K1 \
+	SHRQ $32, AX \
+	KMOVD AX, K2 \
+	VPCMPW $1, Z0, Z5, K1, K3 \
+	VPCMPW $1, Z1, Z6, K2, K4 \
+	VPMINSW Z5, Z0, K1, Z0 \
+	VPMINSW Z6, Z1, K2, Z1 \
+	VPBROADCASTW BX, K3, Z2 \
+	VPBROADCASTW BX, K4, Z3
+
 // func evaluateAVX512(b *Board, x *Node, w *Prices, s *pricing) int64
 //
 // Z0, Z1  least cost of columns 0-31, 32-63     Z2, Z3  lane of that square
@@ -14,14 +70,15 @@ TEXT ·evaluateAVX512(SB), NOSPLIT, $0-40
 	MOVQ x+8(FP), SI
 	MOVQ w+16(FP), R9
 	MOVQ s+24(FP), R12
-	LEAQ (2*const_rising)(R9), DX
-	LEAQ (2*const_falling)(R9), R8
+	ORIGIN
 	MOVQ Node_Free(SI), R10
 	MOVL $0x7FFF, AX
 	VPBROADCASTW AX, Z0
 	VMOVDQA64 Z0, Z1
 	VPXORQ Z2, Z2, Z2
 	VPXORQ Z3, Z3, Z3
+	CMPQ Board_span(DI), $const_MaxRows
+	JNE scattered
 	MOVQ Node_Cols(SI), AX
 	TZCNTQ AX, R13
 	MOVL $32, BX
@@ -34,11 +91,7 @@ TEXT ·evaluateAVX512(SB), NOSPLIT, $0-40
 lane:
 	TZCNTQ R10, BX
 	MOVQ (DI)(BX*8), CX
-	MOVQ (SI)(BX*8), AX
 	VPBROADCASTW (R9)(BX*2), Z4
-	KMOVD AX, K1
-	SHRQ $32, AX
-	KMOVD AX, K2
 	LEAQ (R8)(CX*2), R11
 	ADDQ CX, CX
 	MOVQ DX, AX
@@ -47,15 +100,25 @@ lane:
 	VPADDW 64(R11), Z4, Z6
 	VPADDW (AX), Z5, Z5
 	VPADDW 64(AX), Z6, Z6
-	VPCMPW $1, Z0, Z5, K1, K3
-	VPCMPW $1, Z1, Z6, K2, K4
-	VPMINSW Z5, Z0, K1, Z0
-	VPMINSW Z6, Z1, K2, Z1
-	VPBROADCASTW BX, K3, Z2
-	VPBROADCASTW BX, K4, Z3
+	MOVQ (SI)(BX*8), AX
+	LEAST
 	BLSRQ R10, R10
 	JNZ lane
+	JMP wide
 
+scattered:
+	COLUMNS
+
+scatteredLane:
+	TZCNTQ R10, BX
+	MOVQ (DI)(BX*8), CX
+	SCATTERED
+	MOVQ (SI)(BX*8), AX
+	LEAST
+	BLSRQ R10, R10
+	JNZ scatteredLane
+
+wide:
 	VMOVDQU64 Z0, pricing_least(R12)
 	VMOVDQU64 Z1, pricing_least+64(R12)
 	VMOVDQU64 Z2, pricing_lane(R12)
@@ -99,18 +162,23 @@ narrowLane:
 	VPXORQ Z1, Z1, Z1
 	JMP counts
 
+	// What the diagonals of the origin are used goes to DX, of rising ones, and R8.
 counts:
 	MOVQ Node_Cols(SI), R10
+	MOVQ Board_span(DI), AX
+	LEAQ (pricing_count+2*const_MaxRows)(R12)(AX*2), DX
+	LEAQ (DX)(AX*2), R8
 
 count:
 	TZCNTQ R10, AX
 	MOVWLZX pricing_lane(R12)(AX*2), BX
+	MOVWLZX Board_at(DI)(AX*2), AX
 	MOVQ (DI)(BX*8), CX
 	ADDW $const_one, pricing_count(R12)(BX*2)
 	LEAQ (AX)(CX*1), R11
-	ADDW $const_one, (pricing_count+2*const_falling)(R12)(R11*2)
+	ADDW $const_one, (R8)(R11*2)
 	SUBQ CX, AX
-	ADDW $const_one, (pricing_count+2*const_rising)(R12)(AX*2)
+	ADDW $const_one, (DX)(AX*2)
 	BLSRQ R10, R10
 	JNZ count
 
@@ -133,6 +201,22 @@ count:
 	MOVQ AX, ret+32(FP)
 	RET
 
+// DEARER takes away what of the lane BX costs too much, by the costs in Z5 and Z6, and goes
+// to the next.
+#define DEARER \
+	MOVQ (SI)(BX*8), R15 \
+	VPSUBSW Z0, Z5, Z5 \
+	VPSUBSW Z1, Z6, Z6 \
+	VPCMPW $6, Z2, Z5, K1 \
+	VPCMPW $6, Z2, Z6, K2 \
+	KUNPCKDQ K1, K2, K1 \
+	KMOVQ K1, AX \
+	ANDQ R15, AX \
+	ORQ AX, R13 \
+	ANDNQ R15, AX, R15 \
+	MOVQ R15, (SI)(BX*8) \
+	BLSRQ R10, R10
+
 // func dearerAVX512(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool
 //
 // Registers as in evaluateAVX512; Z2 the slack, R13 what is taken away
@@ -143,17 +227,17 @@ TEXT ·dearerAVX512(SB), NOSPLIT, $0-41
 	MOVQ s+24(FP), R12
 	MOVQ slack+32(FP), AX
 	VPBROADCASTW AX, Z2
-	LEAQ (2*const_rising)(R9), DX
-	LEAQ (2*const_falling)(R9), R8
+	ORIGIN
 	MOVQ Node_Free(SI), R10
 	VMOVDQU64 pricing_least(R12), Z0
 	VMOVDQU64 pricing_least+64(R12), Z1
 	XORL R13, R13
+	CMPQ Board_span(DI), $const_MaxRows
+	JNE scattered
 
-dearer:
+lane:
 	TZCNTQ R10, BX
 	MOVQ (DI)(BX*8), CX
-	MOVQ (SI)(BX*8), R15
 	VPBROADCASTW (R9)(BX*2), Z4
 	LEAQ (R8)(CX*2), R11
 	ADDQ CX, CX
@@ -163,19 +247,21 @@ dearer:
 	VPADDW 64(R11), Z4, Z6
 	VPADDW (AX), Z5, Z5
 	VPADDW 64(AX), Z6, Z6
-	VPSUBSW Z0, Z5, Z5
-	VPSUBSW Z1, Z6, Z6
-	VPCMPW $6, Z2, Z5, K1
-	VPCMPW $6, Z2, Z6, K2
-	KUNPCKDQ K1, K2, K1
-	KMOVQ K1, AX
-	ANDQ R15, AX
-	ORQ AX, R13
-	ANDNQ R15, AX, R15
-	MOVQ R15, (SI)(BX*8)
-	BLSRQ R10, R10
-	JNZ dearer
+	DEARER
+	JNZ lane
+	JMP done
 
+scattered:
+	COLUMNS
+
+scatteredLane:
+	TZCNTQ R10, BX
+	MOVQ (DI)(BX*8), CX
+	SCATTERED
+	DEARER
+	JNZ scatteredLane
+
+done:
 	TESTQ R13, R13
 	SETNE ret+40(FP)
 	VZEROUPPER
@@ -200,8 +286,8 @@ dearer:
 	ADDQ $64, AX \
 	ADDQ $64, BX
 
-// func stepAVX512(w *Prices, s *pricing, size int64) int64
-TEXT ·stepAVX512(SB), NOSPLIT, $0-32
+// func stepAVX512(w *Prices, s *pricing, size int64, words int) int64
+TEXT ·stepAVX512(SB), NOSPLIT, $0-40
 	MOVQ w+0(FP), AX
 	MOVQ s+8(FP), BX
 	MOVQ size+16(FP), CX
@@ -219,6 +305,10 @@ TEXT ·stepAVX512(SB), NOSPLIT, $0-32
 	VPXORQ Z1, Z1, Z1
 	MOVL $const_maxDiagonal, DX
 	VPBROADCASTW DX, Z2
+	MOVQ words+24(FP), CX
+	SUBQ $const_MaxRows, CX
+
+diagonals:
 	PRICES
 	PRICES
 	PRICES
@@ -227,6 +317,8 @@ TEXT ·stepAVX512(SB), NOSPLIT, $0-32
 	PRICES
 	PRICES
 	PRICES
+	SUBQ $(8*32), CX
+	JNZ diagonals
 	VEXTRACTI64X4 $1, Z9, Y1
 	VPADDD Y1, Y9, Y0
 	VEXTRACTI64X2 $1, Y0, X1
@@ -238,43 +330,44 @@ TEXT ·stepAVX512(SB), NOSPLIT, $0-32
 	VMOVD X0, AX
 	MOVLQSX AX, AX
 	VZEROUPPER
-	MOVQ AX, ret+24(FP)
+	MOVQ AX, ret+32(FP)
 	RET
 
-// func keepAVX512(w *Prices, s *pricing, masks *[5]uint64)
-TEXT ·keepAVX512(SB), NOSPLIT, $0-24
+// KEEP keeps the 32 prices at AX that are in K1, with Z2 wanted.
+#define KEEP \
+	VMOVDQU16.Z (AX), K1, Z3 \
+	VMOVDQU64 Z3, (AX) \
+	VMOVDQU64 Z2, pricing_base(BX) \
+	VMOVDQU64 Z0, pricing_count(BX) \
+	VMOVDQU64 Z0, pricing_direction(BX) \
+	ADDQ $64, AX \
+	ADDQ $64, BX
+
+// func keepAVX512(w *Prices, s *pricing, lanes uint64, diagonals *diagonalSet, words int)
+TEXT ·keepAVX512(SB), NOSPLIT, $0-40
 	MOVQ w+0(FP), AX
 	MOVQ s+8(FP), BX
-	MOVQ masks+16(FP), SI
+	MOVQ diagonals+24(FP), SI
+	MOVQ words+32(FP), CX
+	SUBQ $const_MaxRows, CX
 	VPXORQ Z0, Z0, Z0
 	MOVL $const_one, DX
 	VPBROADCASTW DX, Z1
-	KMOVD (SI), K1
-	KMOVD 4(SI), K2
+	MOVQ lanes+16(FP), DX
+	KMOVD DX, K1
 	VMOVDQU16.Z Z1, K1, Z2
-	VMOVDQU16.Z Z1, K2, Z3
-	VMOVDQU64 Z2, (BX)
-	VMOVDQU64 Z3, 64(BX)
-	VMOVDQU64 Z1, 128(BX)
-	VMOVDQU64 Z1, 192(BX)
-	VMOVDQU64 Z1, 256(BX)
-	VMOVDQU64 Z1, 320(BX)
-	VMOVDQU64 Z1, 384(BX)
-	VMOVDQU64 Z1, 448(BX)
-	VMOVDQU64 Z1, 512(BX)
-	VMOVDQU64 Z1, 576(BX)
-	MOVL $(const_priceWords/32), CX
+	KEEP
+	SHRQ $32, DX
+	KMOVD DX, K1
+	VMOVDQU16.Z Z1, K1, Z2
+	KEEP
+	VMOVDQA64 Z1, Z2
 
 keep:
 	KMOVD (SI), K1
-	VMOVDQU16.Z (AX), K1, Z2
-	VMOVDQU64 Z2, (AX)
-	VMOVDQU64 Z0, pricing_count(BX)
-	VMOVDQU64 Z0, pricing_direction(BX)
+	KEEP
 	ADDQ $4, SI
-	ADDQ $64, AX
-	ADDQ $64, BX
-	DECL CX
+	SUBQ $32, CX
 	JNZ keep
 	VZEROUPPER
 	RET

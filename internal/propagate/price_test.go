@@ -12,7 +12,7 @@ import (
 // The vector versions of pricing must give what the plain ones do.
 func TestPricesAgreeWithGeneric(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(2, MaxRows).Draw(t, "n")
+		n := rapid.IntRange(2, maxSpan).Draw(t, "n")
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 3))
 		b, x := randomRoot(n, rng)
 		var q Queens
@@ -27,12 +27,15 @@ func TestPricesAgreeWithGeneric(t *testing.T) {
 		}
 		var s, generic pricing
 		s.count[3], s.direction[200] = 7, 8
-		masks := [5]uint64{x.Free, rng.Uint64(), rng.Uint64(), rng.Uint64(), rng.Uint64()}
+		var diagonals diagonalSet
+		for i := range diagonals {
+			diagonals[i] = rng.Uint64()
+		}
 		kept := w
-		keep(&w, &s, &masks)
-		keepGeneric(&kept, &generic, &masks)
+		keep(&w, &s, x.Free, &diagonals, b.words())
+		keepGeneric(&kept, &generic, x.Free, &diagonals, b.words())
 		if w != kept || s != generic {
-			t.Fatalf("kept of %x: %v, generic %v", masks, w, kept)
+			t.Fatalf("kept of %x: %v, generic %v", diagonals, w, kept)
 		}
 		got, want := evaluate(b, x, &w, &s), evaluateGeneric(b, x, &w, &generic)
 		if got != want {
@@ -60,7 +63,7 @@ func TestPricesAgreeWithGeneric(t *testing.T) {
 		generic.count, generic.direction = s.count, s.direction
 		genericW := w
 		size := int64(rng.IntN(1 << 15))
-		gotTotal, wantTotal := step(&w, &s, size), stepGeneric(&genericW, &generic, size)
+		gotTotal, wantTotal := step(&w, &s, size, b.words()), stepGeneric(&genericW, &generic, size, b.words())
 		if diff := cmp.Diff(genericW.w, w.w); diff != "" || gotTotal != wantTotal {
 			t.Fatalf("prices add up to %d, generic %d (-generic +vector):\n%s", gotTotal, wantTotal, diff)
 		}

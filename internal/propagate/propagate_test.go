@@ -10,25 +10,24 @@ import (
 	"pgregory.net/rapid"
 )
 
-// randomRoot is an n x n board on which a few queens and holes leave k rows free.
+// randomRoot is an n x n board on which a few queens and holes leave some rows free; many
+// queens where it is larger than MaxRows.
 func randomRoot(n int, rng *rand.Rand) (*Board, *Node) {
-	var rows, cols []int
-	for row := range n {
-		if rng.IntN(8) != 0 {
-			rows = append(rows, row)
+	rows, cols := rng.Perm(n), rng.Perm(n)
+	free := min(n, MaxRows)
+	for range free {
+		if rng.IntN(8) == 0 {
+			free--
 		}
 	}
-	cols = append(cols, rng.Perm(n)[:len(rows)]...)
+	rows, cols = rows[:free], cols[:free]
+	slices.Sort(rows)
 	slices.Sort(cols)
-	open := make([]uint64, n)
-	holes := rng.IntN(n)
-	for row := range open {
-		open[row] = lowBits(n)
-		for range holes {
-			open[row] &^= 1 << rng.IntN(n)
-		}
+	holes := make(map[[2]int]bool)
+	for range n * rng.IntN(n) {
+		holes[[2]int{rng.IntN(n), rng.IntN(n)}] = true
 	}
-	return NewBoard(n, rows, cols, func(row, col int) bool { return open[row]>>col&1 != 0 })
+	return NewBoard(n, rows, cols, func(row, col int) bool { return !holes[[2]int{row, col}] })
 }
 
 // plain is the n x n board without queens and holes.
@@ -52,7 +51,7 @@ func TestPlacesOfABoard(t *testing.T) {
 		}
 		count := func(n int, rows, cols []int, open func(row, col int) bool) (completions int) {
 			b, root := NewBoard(n, rows, cols, open)
-			s := Search{Board: b, Found: func() bool { completions++; return true }}
+			s := Search{Board: b, Price: 3, Found: func() bool { completions++; return true }}
 			if b.Settle(root, &s.Queens) {
 				if _, err := s.Run(root); err != nil {
 					t.Fatal(err)
@@ -66,8 +65,12 @@ func TestPlacesOfABoard(t *testing.T) {
 		}
 		want := count(n, lines, lines, func(row, col int) bool { return !holes[[2]int{row, col}] })
 		// Moved far from the corner, then taken apart so that a diagonal of the
-		// small board is one of the large: all distances times 40.
-		for _, to := range []func(i int) int{func(i int) int { return 1000 + i }, func(i int) int { return 300 + 40*i }} {
+		// small board is one of the large: all distances times 16 or 40, within maxSpan or not.
+		for _, to := range []func(i int) int{
+			func(i int) int { return 1000 + i },
+			func(i int) int { return 300 + 16*i },
+			func(i int) int { return 300 + 40*i },
+		} {
 			moved, back := make([]int, n), map[int]int{}
 			for i := range moved {
 				moved[i] = to(i)
@@ -87,7 +90,7 @@ func TestPlaceAgreesWithGeneric(t *testing.T) {
 		t.Log("no vector version on this machine: the generic one is compared with itself")
 	}
 	rapid.Check(t, func(t *rapid.T) {
-		n := rapid.IntRange(1, MaxRows).Draw(t, "n")
+		n := rapid.IntRange(1, maxSpan).Draw(t, "n")
 		rng := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 0))
 		b, root := randomRoot(n, rng)
 		x := *root

@@ -17,8 +17,8 @@ type Reasons struct {
 // Prices are rounded by so many bits, the first that do as well as those in full.
 var roundings = [...]uint{8, 6, 4, 2, 0}
 
-// CanPrice reports whether the board has prices: a scattered one has none.
-func (b *Board) CanPrice() bool { return b.table == nil }
+// CanPrice reports whether the board has prices: one that is scattered far has none.
+func (b *Board) CanPrice() bool { return b.span != 0 }
 
 // Price looks for prices that refute x, a propagated node so deep below the root,
 // starting from those in w, its parent's, which it changes. It reports refuted;
@@ -90,7 +90,7 @@ func (r *Reasons) round(x *Node, w *Prices, shift uint) (slack int64) {
 			r.rounded.w[i] = (v + half) >> shift
 		}
 	}
-	return r.rounded.total() - evaluate(r.Board, x, &r.rounded, &r.rounding)
+	return r.rounded.total(r.Board.words()) - evaluate(r.Board, x, &r.rounded, &r.rounding)
 }
 
 // Dearest returns the line to branch on at a node just priced with w.
@@ -110,19 +110,19 @@ func (r *Reasons) Rows() iter.Seq2[int, int] {
 
 // Rising yields the rising diagonals, by column less row, that had a price, and it.
 func (r *Reasons) Rising() iter.Seq2[int, int] {
-	return r.diagonals(rising-MaxRows, -MaxRows+r.Board.firstCol-r.Board.firstRow)
+	return r.diagonals(MaxRows, -r.Board.span+r.Board.firstCol-r.Board.firstRow)
 }
 
 // Falling yields the falling diagonals, by column and row together.
 func (r *Reasons) Falling() iter.Seq2[int, int] {
-	return r.diagonals(falling, r.Board.firstCol+r.Board.firstRow)
+	return r.diagonals(r.Board.falling(), r.Board.firstCol+r.Board.firstRow)
 }
 
 // diagonals yields those whose prices stand from a position on, the first of them
 // having that index.
 func (r *Reasons) diagonals(from, first int) iter.Seq2[int, int] {
 	return func(yield func(index, price int) bool) {
-		for i, v := range r.rounded.w[from:][:2*MaxRows] {
+		for i, v := range r.rounded.w[from:][:2*r.Board.span] {
 			if v != 0 && !yield(first+i, int(v)) {
 				return
 			}

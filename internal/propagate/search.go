@@ -29,8 +29,8 @@ type Search struct {
 	Shuffle func() uint64
 
 	// Price, if not 0, has nodes with at least so many lanes free priced. That
-	// refutes far more of them, for the time of about 20 nodes each. A scattered
-	// board has no prices.
+	// refutes far more of them, for the time of about 20 nodes each. A board
+	// that is scattered far has no prices.
 	Price int
 
 	stack    [MaxRows + 1]Node
@@ -56,7 +56,7 @@ func (s *Search) Run(root *Node) (bool, error) {
 // enter begins at root. It reports false if prices refute it.
 func (s *Search) enter(root *Node) bool {
 	s.stack[0] = *root
-	if s.Board.table != nil {
+	if !s.Board.CanPrice() {
 		s.Price = 0
 	}
 	if s.Price != 0 {
@@ -75,7 +75,7 @@ func (s *Search) below(depth int) (bool, error) {
 	if x.Done() {
 		return s.Found == nil || !s.Found(), nil
 	}
-	if rows := bits.OnesCount64(x.Free); rows <= endRows && !s.isPriced(x) && s.Board.table == nil {
+	if rows := bits.OnesCount64(x.Free); rows <= endRows && !s.isPriced(x) && s.Board.span != 0 {
 		return s.finish(depth)
 	}
 	line := s.branch(depth)
@@ -114,7 +114,7 @@ func (s *Search) try(depth, lane, col int) (bool, error) {
 	if !s.isPriced(child) {
 		return true, nil
 	}
-	s.prices[depth+1] = s.prices[depth]
+	s.Board.inherit(&s.prices[depth+1], &s.prices[depth])
 	return s.priced(depth+1, stepsOf(child)), nil
 }
 
@@ -143,7 +143,7 @@ func (s *Search) finish(depth int) (bool, error) {
 		return s.play()
 	}
 	w := &s.prices[depth]
-	*w = s.prices[depth-1]
+	s.Board.inherit(w, &s.prices[depth-1])
 	slack, ok := s.inherit(x, w)
 	if !ok {
 		return false, nil

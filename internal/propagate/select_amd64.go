@@ -14,10 +14,10 @@ func evaluateAVX512(b *Board, x *Node, w *Prices, s *pricing) int64
 func dearerAVX512(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool
 
 //go:noescape
-func stepAVX512(w *Prices, s *pricing, size int64) int64
+func stepAVX512(w *Prices, s *pricing, size int64, words int) int64
 
 //go:noescape
-func keepAVX512(w *Prices, s *pricing, masks *[5]uint64)
+func keepAVX512(w *Prices, s *pricing, lanes uint64, diagonals *diagonalSet, words int)
 
 //go:noescape
 func runAVX512(e *endgame, budget int64) (state endState, left int64)
@@ -50,19 +50,19 @@ func dearer(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool {
 	return dearerGeneric(b, x, w, s, slack)
 }
 
-func step(w *Prices, s *pricing, size int64) int64 {
+func step(w *Prices, s *pricing, size int64, words int) int64 {
 	if haveVectors {
-		return stepAVX512(w, s, size)
+		return stepAVX512(w, s, size, words)
 	}
-	return stepGeneric(w, s, size)
+	return stepGeneric(w, s, size, words)
 }
 
-func keep(w *Prices, s *pricing, masks *[5]uint64) {
+func keep(w *Prices, s *pricing, lanes uint64, diagonals *diagonalSet, words int) {
 	if haveVectors {
-		keepAVX512(w, s, masks)
+		keepAVX512(w, s, lanes, diagonals, words)
 		return
 	}
-	keepGeneric(w, s, masks)
+	keepGeneric(w, s, lanes, diagonals, words)
 }
 
 func (e *endgame) run(budget int64) (endState, int64) {

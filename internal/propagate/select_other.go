@@ -19,10 +19,12 @@ func dearer(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool {
 	return dearerGeneric(b, x, w, s, slack)
 }
 
-func step(w *Prices, s *pricing, size int64) int64 {
-	return stepGeneric(w, s, size)
+func step(w *Prices, s *pricing, size int64, words int) int64 {
+	return stepGeneric(w, s, size, words)
 }
 
-func keep(w *Prices, s *pricing, masks *[5]uint64) { keepGeneric(w, s, masks) }
+func keep(w *Prices, s *pricing, lanes uint64, diagonals *diagonalSet, words int) {
+	keepGeneric(w, s, lanes, diagonals, words)
+}
 
 func (e *endgame) run(budget int64) (endState, int64) { return e.runGeneric(budget) }
