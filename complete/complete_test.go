@@ -306,12 +306,104 @@ func checkRefuted(t *testing.T, p nqueens.Problem) {
 	if r, err := Solve(context.Background(), p, Options{}); err != nil || r.Placement != nil {
 		t.Fatalf("n = %d: %v, %v", p.N, r.Placement, err)
 	}
-	var text bytes.Buffer
-	if err := Refute(context.Background(), p, proof.NewWriter(&text, p)); err != nil {
-		t.Fatalf("n = %d: %v", p.N, err)
+	for name, steps := range map[string]func(*proof.Writer) proof.Steps{
+		"written":      func(w *proof.Writer) proof.Steps { return w },
+		"less left":    func(w *proof.Writer) proof.Steps { return restless{w} },
+		"step by step": func(w *proof.Writer) proof.Steps { return struct{ proof.Pricer }{w} },
+	} {
+		var text bytes.Buffer
+		if err := Refute(context.Background(), p, steps(proof.NewWriter(&text, p))); err != nil {
+			t.Fatalf("n = %d, %s: %v", p.N, name, err)
+		}
+		if _, err := proof.Check(t.Context(), &text, &p); err != nil {
+			t.Fatalf("n = %d, %s: %v", p.N, name, err)
+		}
 	}
-	if _, err := proof.Check(t.Context(), &text, &p); err != nil {
-		t.Fatalf("n = %d: %v", p.N, err)
+}
+
+// restless leaves only rests to the checker that take a few choices.
+type restless struct{ *proof.Writer }
+
+func (restless) RestLimit() (rows int, choices uint64) { return 18, 10 }
+
+// What a proof leaves to the checker stands where there is no completion, and nowhere else.
+func TestRests(t *testing.T) {
+	rng := rand.New(rand.NewPCG(8, 0))
+	verdicts := [2]int{}
+	rest := func(p nqueens.Problem) {
+		if p.N-len(p.Placed) == 0 {
+			return
+		}
+		result, err := Solve(t.Context(), p, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		var text bytes.Buffer
+		w := proof.NewWriter(&text, p)
+		w.Rest()
+		if err := w.Close(); err != nil {
+			t.Fatal(err)
+		}
+		written := text.String()
+		_, err = proof.Check(t.Context(), &text, &p)
+		if result.Placement == nil {
+			verdicts[0]++
+			if err != nil {
+				t.Fatalf("%v\n%s", err, written)
+			}
+			return
+		}
+		verdicts[1]++
+		_, message, ok := strings.Cut(fmt.Sprint(err), "rest: ")
+		names, ok2 := strings.CutSuffix(message, " complete the board")
+		if !ok || !ok2 {
+			t.Fatalf("there is a completion, and the error is %v\n%s", err, written)
+		}
+		placement := make(nqueens.Placement, p.N)
+		for _, s := range p.Placed {
+			placement[s.Row] = s.Col
+		}
+		for name := range strings.SplitSeq(names, " ") {
+			s, err := nqueens.ParseSquare(name)
+			if err != nil {
+				t.Fatal(err)
+			}
+			placement[s.Row] = s.Col
+		}
+		if err := p.Accepts(placement); err != nil {
+			t.Fatalf("%v: %v\n%s", names, err, written)
+		}
+	}
+	for range 1500 {
+		rest(randomProblem(1+rng.IntN(20), rng))
+	}
+	for n := 14; n <= 20; n++ {
+		for range 20 {
+			rest(excluded(n, n-2, rng))
+		}
+	}
+	for range 100 {
+		p := quarter(40+rng.IntN(200), rng)
+		all, err := Solve(t.Context(), p, Options{})
+		if err != nil || all.Placement == nil {
+			continue
+		}
+		p.Placed = nil
+		for s := range all.Placement.Squares() {
+			p.Placed = append(p.Placed, s)
+		}
+		rng.Shuffle(len(p.Placed), func(i, j int) { p.Placed[i], p.Placed[j] = p.Placed[j], p.Placed[i] })
+		p.Placed = p.Placed[rng.IntN(21):]
+		for range rng.IntN(3) { // the completion that there is must not be the only question
+			row := rng.IntN(p.N)
+			if s := (nqueens.Square{Row: row, Col: all.Placement[row]}); !slices.Contains(p.Placed, s) {
+				p.Blocked = append(p.Blocked, s)
+			}
+		}
+		rest(p)
+	}
+	if min(verdicts[0], verdicts[1]) < 200 {
+		t.Errorf("%v boards without and with completions", verdicts)
 	}
 }
 
@@ -341,9 +433,9 @@ func TestFirstProof(t *testing.T) {
 		if err := RefuteSmaller(context.Background(), p, all[1], proof.NewFirstWriter(&other, p, all[1])); !errors.Is(err, errCompletes) {
 			t.Fatalf("%+v: the second solution is proven to be the first: %v", p, err)
 		}
-		for _, gone := range []string{"smaller ", "! ", "- "} { // each proof lacks one step of a kind
+		for _, gone := range []string{"smaller ", "rest"} { // each proof lacks one step of a kind
 			words := strings.Split(strings.ReplaceAll(written, "\n", "\n "), " ")
-			i := slices.IndexFunc(words, func(word string) bool { return strings.HasPrefix(word+" ", gone) || strings.HasSuffix(word+" ", gone) })
+			i := slices.IndexFunc(words, func(word string) bool { return strings.HasPrefix(word+" ", gone) })
 			if i < 0 {
 				continue
 			}

@@ -114,7 +114,7 @@ func (r *refuter) node() error {
 func (r *refuter) small() error {
 	rows, cols := r.board.missing()
 	b, root := propagate.NewBoard(r.board.n, rows, cols, r.board.open)
-	s := &smallRefuter{refuter: r, board: b, reasons: newReasons(b, root, r.steps, r.from)}
+	s := &smallRefuter{refuter: r, board: b, reasons: newReasons(b, root, r.steps, r.from), rests: r.newRests(b)}
 	return s.below(root, propagate.Prices{}, 0)
 }
 
@@ -123,10 +123,14 @@ type smallRefuter struct {
 	*refuter
 	board   *propagate.Board
 	reasons *reasons
+	rests   *rests
 }
 
 // below refutes x, so deep below the root and priced like its parent until then.
 func (r *smallRefuter) below(x *propagate.Node, w propagate.Prices, depth int) error {
+	if left, err := r.rests.leave(x); left || err != nil {
+		return err
+	}
 	if open, err := r.follow(x); !open {
 		return err
 	}
@@ -135,6 +139,9 @@ func (r *smallRefuter) below(x *propagate.Node, w propagate.Prices, depth int) e
 		return r.steps.Err()
 	}
 	if changed {
+		if left, err := r.rests.leave(x); left || err != nil {
+			return err
+		}
 		if open, err := r.follow(x); !open {
 			return err
 		}

@@ -42,9 +42,9 @@ func Check(ctx context.Context, r io.Reader, board *nqueens.Problem) (Report, er
 	}
 	report := Report{Problem: p, First: first}
 	if first == nil {
-		err = run(ctx, in, newChecker(p, &report.Steps))
+		err = run(ctx, in, newChecker(ctx, p, &report.Steps))
 	} else {
-		c := newFirstChecker(p, first, &report.Steps)
+		c := newFirstChecker(ctx, p, first, &report.Steps)
 		defer c.stop()
 		err = run(ctx, in, c)
 	}
@@ -102,7 +102,9 @@ type checker struct {
 	branches []branch
 	refuted  bool
 	steps    *uint64
-	pricing  *pricing // nil until there is a price
+	pricing  *pricing    // nil until there is a price
+	searched *restSearch // nil until there is a rest
+	ctx      context.Context
 }
 
 // branch is an open line: the position of its square tried last, and what stood when
@@ -114,8 +116,8 @@ type branch struct {
 	queens, shut int
 }
 
-func newChecker(p nqueens.Problem, steps *uint64) *checker {
-	c := &checker{problem: p, lines: p.Lines(), shut: newShutSquares(p.N), steps: steps}
+func newChecker(ctx context.Context, p nqueens.Problem, steps *uint64) *checker {
+	c := &checker{ctx: ctx, problem: p, lines: p.Lines(), shut: newShutSquares(p.N), steps: steps}
 	for _, s := range p.Blocked {
 		c.shut.add(s)
 	}
@@ -153,8 +155,10 @@ func (c *checker) step(word []byte) error {
 	switch {
 	case c.refuted:
 		return errors.New("the board is refuted already")
+	case string(word) == "rest":
+		return c.rest()
 	case !ok:
-		return errors.New("it is no step: write e4, e4- or e4| for a square, 4? or e! for a line")
+		return errors.New("it is no step: write e4, e4- or e4| for a square, 4? or e! for a line, or rest")
 	case max(s.Row, s.Col) >= c.problem.N:
 		return fmt.Errorf("it is not on the %d x %d board", c.problem.N, c.problem.N)
 	case mark == 0:

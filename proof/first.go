@@ -2,6 +2,7 @@ package proof
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -74,12 +75,13 @@ type firstChecker struct {
 	stop func()
 	open *checker // of the present case, nil before the first
 	want nqueens.Square
+	ctx  context.Context
 
 	steps *uint64
 }
 
-func newFirstChecker(p nqueens.Problem, first nqueens.Placement, steps *uint64) *firstChecker {
-	c := &firstChecker{steps: steps}
+func newFirstChecker(ctx context.Context, p nqueens.Problem, first nqueens.Placement, steps *uint64) *firstChecker {
+	c := &firstChecker{ctx: ctx, steps: steps}
 	c.next, c.stop = iter.Pull2(Smaller(p, first))
 	return c
 }
@@ -106,7 +108,7 @@ func (c *firstChecker) line(text []byte) error {
 	if string(name) != want.String() {
 		return fmt.Errorf("smaller: the next case is that of %v", want)
 	}
-	c.want, c.open = want, newChecker(p, c.steps)
+	c.want, c.open = want, newChecker(c.ctx, p, c.steps)
 	return nil
 }
 

@@ -4,7 +4,7 @@
 //
 // A proof in the native form is a text. It opens with the board,
 //
-//	nqueens proof 2
+//	nqueens proof 3
 //	board 6
 //	place a1
 //	block b3
@@ -26,7 +26,8 @@
 // queen there, and what follows belongs to that try until it has failed, or all
 // the tries of a line opened below it have. A square is free if it is not blocked and
 // no queen attacks it. price says what rows and diagonals are worth, so that the
-// squares left cost more than a completion may; [Price] says how. The proof is
+// squares left cost more than a completion may; [Price] says how. rest says that the
+// rows without a queen, at most 20, have no completion: the checker tries them itself. The proof is
 // complete when the board itself has failed. docs/proofs.md says it byte by byte.
 //
 // The same steps can be written in DRAT and VeriPB, for the checkers of SAT solvers and of
@@ -41,7 +42,8 @@ import (
 
 const (
 	magic   = "nqueens proof "
-	version = "2"
+	version = "3"
+	before  = "2"     // the same without rest, and read as well
 	maxSize = 20_000  // rows of a board that the checker takes
 	maxLine = 1 << 20 // bytes of a line
 )

@@ -11,7 +11,8 @@ import (
 	"nqueens"
 )
 
-// three is a proof for the plain 3 x 3 board, with every kind of step but prices.
+// three is a proof for the plain 3 x 3 board, with every kind of step but prices and
+// rest, as version 2 had it.
 const three = `nqueens proof 2
 board 3
 refute
@@ -76,7 +77,7 @@ func TestWriterWritesWhatCheckReads(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	want := `nqueens proof 2
+	want := `nqueens proof 3
 board 4
 place a1
 block d2
@@ -150,7 +151,7 @@ func TestRejects(t *testing.T) {
 			"the diagonal a1-c3 is blocked only in the question"},
 		{"a bad question", "", "", other(nqueens.New(0)), "at least 1, not 0"},
 		{"opening", "nqueens", "queens", nil, `line 1: "queens proof 2" is not the opening`},
-		{"version", "proof 2", "proof 1", nil, "line 1: this is version 1 of the form, and only 2 is read"},
+		{"version", "proof 2", "proof 1", nil, "line 1: this is version 1 of the form, and only 2 and 3 are read"},
 		{"size", "board 3", "board 0", nil, `line 2: "board 0" is not a board`},
 		{"huge size", "board 3", "board 99999999", nil, "1 to 20000"},
 		{"no size", "board 3", "bord 3", nil, `"bord 3" is not a board`},
@@ -232,6 +233,72 @@ func TestPrices(t *testing.T) {
 	}
 }
 
+func TestRest(t *testing.T) {
+	for _, test := range []struct{ name, text, want string }{
+		{"all", "board 3\nrefute\nrest\nend 1\n", ""},
+		{"two rows", "board 2\nrefute\nrest\nend 1\n", ""},
+		{"no square", "board 1\nblock a1\nrefute\nrest\nend 1\n", ""},
+		{"in tries", "board 3\nrefute\n1?\na1 rest\nb1 rest\nc1 a2| rest\nend 8\n", ""},
+		{"on a large board", "board 19998\nblock b1\n" + queens(19_998, 3) + "refute\nrest\nend 1\n", ""},
+		{"its completion", "board 19998\n" + queens(19_998, 3) + "refute\nrest\nend 1\n", "rest: b1 d2 f3 complete the board"},
+		{"a completion", "board 6\nrefute\nrest\nend 1\n", "line 4: step 1, rest: c1 f2 b3 e4 a5 d6 complete the board"},
+		{"a completion of a try", "board 4\nrefute\n1?\na1 rest\nb1 rest\nend 5\n", "line 6: step 5, rest: d2 a3 c4 complete the board"},
+		{"a whole board", "board 1\nplace a1\nrefute\nrest\nend 1\n", "every row has its queen already"},
+		{"too many rows", "board 21\nrefute\nrest\nend 1\n", "step 1, rest: more than 20 rows have no queen"},
+		{"before a try", "board 3\nrefute\n1? rest\nend 2\n", "step 2, rest: row 1 still has a1 to try"},
+		{"after all", "board 3\nrefute\nrest rest\nend 2\n", "the board is refuted already"},
+		{"a try left", "board 3\nrefute\n1?\na1 rest\nend 3\n", "row 1 still has b1 to try"},
+	} {
+		_, err := Check(t.Context(), strings.NewReader("nqueens proof 3\n"+test.text), nil)
+		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("%s: error %v, want %q", test.name, err, test.want)
+		}
+	}
+}
+
+// queens places all but so many queens of a large board on a knight's staircase.
+func queens(n, missing int) string {
+	var text strings.Builder
+	half := n / 2
+	for row := missing; row < n; row++ {
+		col := 2*row + 1
+		if row >= half {
+			col = 2 * (row - half)
+		}
+		text.WriteString("place " + nqueens.Square{Row: row, Col: col}.String() + "\n")
+	}
+	return text.String()
+}
+
+// A rest is left when it takes too long, and when nobody waits for it.
+func TestRestIsBounded(t *testing.T) {
+	p := nqueens.New(12) // has a completion, but not within a few choices
+	for _, test := range []struct {
+		limit int
+		ctx   context.Context
+		want  string
+	}{
+		{3, t.Context(), "it takes more than 3 choices"},
+		{restChoices, &interrupted{Context: t.Context()}, context.Canceled.Error()},
+	} {
+		steps := uint64(0)
+		c := newChecker(test.ctx, p, &steps)
+		c.searched = newRestSearch(test.ctx, p.N)
+		c.searched.limit, c.searched.poll = test.limit, test.ctx.Err
+		if test.limit == restChoices {
+			c.searched.pollEvery = 1
+		}
+		if err := c.step([]byte("rest")); err == nil || !strings.Contains(err.Error(), test.want) {
+			t.Errorf("error %v, want %q", err, test.want)
+		}
+	}
+}
+
+// interrupted is a context that ends.
+type interrupted struct{ context.Context }
+
+func (interrupted) Err() error { return context.Canceled }
+
 // Whatever passes must be about a board that has no completion.
 func FuzzCheck(f *testing.F) {
 	f.Add(three)
@@ -239,6 +306,9 @@ func FuzzCheck(f *testing.F) {
 	f.Add("nqueens proof 2\nboard 4\nplace a1\nblock d2\ndiagonal a2-c4\nrefute\nc2- 3!\nend 2\n")
 	f.Add("nqueens proof 2\nboard 1\nblock a1\nrefute\na!\nend 1\n")
 	f.Add("nqueens proof 2\nboard 4\nfirst 2,4,1,3\nrefute\nsmaller a1\n2?\nc2 3!\nd2 b3- 4!\nend 7\n")
+	f.Add("nqueens proof 3\nboard 3\nrefute\n1?\na1 rest\nb1 2!\nc1 rest\nend 7\n")
+	f.Add("nqueens proof 3\nboard 6\nplace a1\nblock d2\nblock e2\nrefute\nrest\nend 1\n")
+	f.Add("nqueens proof 3\nboard 6\nfirst 2,4,6,1,3,5\nrefute\nsmaller a1\nrest\nsmaller a2\nrest\nend 4\n")
 	f.Add("nqueens proof 2\nboard 5\nrefute\nprice r1:2 u-2:1 d5:3\nend 1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		report, err := Check(t.Context(), strings.NewReader(text), nil)

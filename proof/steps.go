@@ -27,3 +27,15 @@ type Pricer interface {
 	// than the steps that they save.
 	PriceFrom() int
 }
+
+// Rester is the steps of a form whose checker searches the last rows itself.
+type Rester interface {
+	Steps
+
+	// Rest says that the try on top has failed, for the checker to find out.
+	Rest()
+
+	// RestLimit returns the most rows without a queen that may be left to the checker,
+	// and the most choices that finding out should take.
+	RestLimit() (rows int, choices uint64)
+}

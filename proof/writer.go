@@ -110,6 +110,13 @@ func (w *Writer) Price(prices, _ []Price, _ bool) {
 	w.endLine()
 }
 
+// Rest leaves the rows without a queen to the checker.
+func (w *Writer) Rest() { w.step(append(w.word, "rest"...)) }
+
+// RestLimit is what a checker searches as fast as it could read the steps instead. It
+// refuses what takes a hundred times as many choices.
+func (w *Writer) RestLimit() (rows int, choices uint64) { return restRows, restWritten }
+
 // PriceFrom is 14: prices take as long to check as some fifteen steps. From 13 on proofs
 // of excluded diagonals take as long to check and are up to a third longer, from 16 on
 // both are up to twice as much.

@@ -1,0 +1,335 @@
+package proof
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"math/bits"
+	"slices"
+	"strings"
+
+	"nqueens"
+)
+
+const (
+	restRows = 20 // the most rows that a rest leaves to the checker
+
+	// A rest that takes more choices than this is refused, so that no step takes
+	// for ever; the writer leaves those that take it restWritten of its own.
+	restChoices = 1 << 24
+	restWritten = 1 << 17
+
+	restPoll = 1 << 12 // choices between looks at the context
+)
+
+// A restGrid is what a rest has to search: a field of bits for each of its rows,
+// three in a word, and in a field a bit for each of its columns. Above these every
+// field has a guard, which subtractions borrow from.
+type restGrid [restWords]uint64
+
+const (
+	restWords  = 7
+	fieldWidth = restRows + 1
+	fieldMask  = 1<<restRows - 1
+	fieldLows  = 1 | 1<<fieldWidth | 1<<(2*fieldWidth)
+	guards     = fieldLows << restRows
+)
+
+// restSearch goes through what is left of a board, plainly: where a row or a column has
+// one free square it takes a queen, else each square of a row with fewest is tried. It
+// knows no prices, and no more of queens than what a square attacks.
+type restSearch struct {
+	rows, cols []int // that have no queen, those next to the middle of the board first
+	column     []int8
+	diagonals  [2][]int16                         // by direction and index: the number of one in attacked, if any
+	attacked   [2][restRows*restRows + 1]restGrid // by direction and that number: its squares
+	used       [2]int16
+	mask       [restRows * restRows]restGrid // by row and column: what a queen there takes away
+	levels     [restRows + 1]restGrid
+	queens     [restRows]int8 // by row: the column of the queen that stands
+	all        uint64         // the columns
+	choices    int
+	limit      int // of choices
+	pollEvery  int // choices
+	poll       func() error
+}
+
+func newRestSearch(ctx context.Context, n int) *restSearch {
+	s := &restSearch{column: make([]int8, n), limit: restChoices, pollEvery: restPoll, poll: ctx.Err}
+	for d := range s.diagonals {
+		s.diagonals[d] = make([]int16, 2*n-1)
+	}
+	return s
+}
+
+// rest checks a step that leaves the rows without a queen to the checker.
+func (c *checker) rest() error {
+	if err := c.mustTry(); err != nil {
+		return err
+	}
+	if c.searched == nil {
+		c.searched = newRestSearch(c.ctx, c.problem.N)
+	}
+	s := c.searched
+	s.rows, s.cols = s.rows[:0], s.cols[:0]
+	for row := range c.lines.Without(nqueens.AlongRow) {
+		if s.rows = append(s.rows, row); len(s.rows) > restRows {
+			return fmt.Errorf("more than %d rows have no queen", restRows)
+		}
+	}
+	for col := range c.lines.Without(nqueens.AlongColumn) {
+		s.cols = append(s.cols, col)
+	}
+	if len(s.rows) == 0 {
+		return errors.New("every row has its queen already")
+	}
+	completes, err := s.run(c)
+	if err != nil {
+		return err
+	}
+	if completes {
+		return fmt.Errorf("%s complete the board", s.completion())
+	}
+	c.fail()
+	return nil
+}
+
+// completion names the queens found.
+func (s *restSearch) completion() string {
+	squares := make([]nqueens.Square, len(s.rows))
+	for r, row := range s.rows {
+		squares[r] = nqueens.Square{Row: row, Col: s.cols[s.queens[r]]}
+	}
+	slices.SortFunc(squares, bySquare)
+	var names []string
+	for _, square := range squares {
+		names = append(names, square.String())
+	}
+	return strings.Join(names, " ")
+}
+
+// run reports whether the rows and columns have a completion.
+func (s *restSearch) run(c *checker) (completes bool, err error) {
+	n := c.problem.N
+	fromMiddle := func(a, b int) int { return cmp.Compare(distance(a, n), distance(b, n)) }
+	slices.SortStableFunc(s.rows, fromMiddle)
+	slices.SortStableFunc(s.cols, fromMiddle)
+	for i, col := range s.cols {
+		s.column[col] = int8(i)
+	}
+	s.all, s.choices = 1<<len(s.rows)-1, 0
+	root := s.begin(c)
+	var x restNode
+	for r := len(s.rows); r < len(rowBits); r++ {
+		x.rows |= rowBits[r]
+	}
+	return s.below(0, root, &restGrid{}, x)
+}
+
+// distance is from the middle of a line of n squares, twice that.
+func distance(i, n int) int { return max(2*i-n+1, n-1-2*i) }
+
+// begin sets the grid and the masks, and returns the grid.
+func (s *restSearch) begin(c *checker) *restGrid {
+	root := &s.levels[restRows]
+	for j := range root {
+		root[j] = guards
+	}
+	s.used = [2]int16{}
+	for r, row := range s.rows {
+		s.addRow(c, root, r, row)
+	}
+	for r, row := range s.rows {
+		for f := root.field(r); f != 0; f &= f - 1 {
+			s.setMask(r, row, bits.TrailingZeros64(f), c.problem.N)
+		}
+	}
+	for r, row := range s.rows {
+		for f := root.field(r); f != 0; f &= f - 1 {
+			col := s.cols[bits.TrailingZeros64(f)]
+			s.diagonals[0][col-row+c.problem.N-1], s.diagonals[1][col+row] = 0, 0
+		}
+	}
+	return root
+}
+
+// addRow puts the free squares of a row into the grid and on their diagonals.
+func (s *restSearch) addRow(c *checker, root *restGrid, r, row int) {
+	j, shift := r/3, r%3*fieldWidth
+	for w := range (c.problem.N + 63) / 64 {
+		for free := c.free(Line{Index: row}, w); free != 0; free &= free - 1 {
+			col := 64*w + bits.TrailingZeros64(free)
+			bit := uint64(1) << (shift + int(s.column[col]))
+			root[j] |= bit
+			for d, i := range [2]int{col - row + c.problem.N - 1, col + row} {
+				number := &s.diagonals[d][i]
+				if *number == 0 {
+					s.used[d]++
+					*number = s.used[d]
+					s.attacked[d][*number] = restGrid{}
+				}
+				s.attacked[d][*number][j] |= bit
+			}
+		}
+	}
+}
+
+func (s *restSearch) setMask(r, row, k, n int) {
+	col := s.cols[k]
+	rising := &s.attacked[0][s.diagonals[0][col-row+n-1]]
+	falling := &s.attacked[1][s.diagonals[1][col+row]]
+	m := &s.mask[r*restRows+k]
+	for j := range m {
+		m[j] = rising[j] | falling[j] | fieldLows<<k
+	}
+	m[r/3] |= fieldMask << (r % 3 * fieldWidth)
+}
+
+// field returns the columns left to a row.
+func (g *restGrid) field(r int) uint64 { return g[r/3] >> (r % 3 * fieldWidth) & fieldMask }
+
+// rowBits has for each row a bit that stands where its guard does when it is shifted by
+// the number of its word. Rows that have their queen are a set of these.
+var rowBits = func() (b [3 * restWords]uint64) {
+	for r := range b {
+		b[r] = 1 << (r%3*fieldWidth + restRows - r/3)
+	}
+	return b
+}()
+
+// singleRow has the row for each bit of what look returns.
+var singleRow = func() (rows [64]uint8) {
+	for r := range 3 * restWords {
+		rows[r%3*fieldWidth+restRows-restWords+r/3] = uint8(r)
+	}
+	return rows
+}()
+
+// look takes the squares of a mask away from a grid, and says what is left: alive has
+// a guard missing where a row without a queen has no square; single the rows with
+// one; ones and twos the columns with one square or more, with two or more.
+func (g *restGrid) look(from, mask *restGrid, placed uint64) (alive, single, ones, twos uint64) {
+	alive = guards
+	for j, w := range from {
+		w &^= mask[j]
+		g[j] = w
+		t := w - fieldLows
+		alive &= t | placed
+		single = (single | guards&^(w&t-fieldLows|placed)) >> 1
+		placed <<= 1
+		twos |= ones & w
+		ones |= w
+	}
+	return alive, single, ones, twos
+}
+
+// A restNode is what of a grid is settled: rows and columns that have their queens.
+type restNode struct{ rows, cols uint64 }
+
+// put puts a queen, and returns what she takes away.
+func (s *restSearch) put(x *restNode, r, k int) (mask *restGrid) {
+	s.queens[r] = int8(k)
+	x.rows |= rowBits[r]
+	x.cols |= 1 << k
+	return &s.mask[r*restRows+k]
+}
+
+// below reports whether there is a completion below a grid with a mask taken away.
+func (s *restSearch) below(depth int, from, mask *restGrid, x restNode) (bool, error) {
+	g := &s.levels[depth]
+	for {
+		alive, single, ones, twos := g.look(from, mask, x.rows)
+		a, b, c := ones&fieldMask, ones>>fieldWidth&fieldMask, ones>>(2*fieldWidth)&fieldMask
+		if alive != guards || a|b|c|x.cols != s.all {
+			return false, nil
+		}
+		from = g
+		if single != 0 {
+			if mask = s.putSingles(g, &x, single); mask == nil {
+				return false, nil
+			}
+		} else {
+			twice := (twos|twos>>fieldWidth|twos>>(2*fieldWidth))&fieldMask | a&b | a&c | b&c
+			once := s.all &^ (twice | x.cols)
+			if once == 0 {
+				return s.try(depth, g, x)
+			}
+			k := bits.TrailingZeros64(once)
+			mask = s.put(&x, g.rowOf(k), k)
+		}
+		if x.cols == s.all {
+			return true, nil
+		}
+	}
+}
+
+// putSingles puts the queens of the rows with one square, and returns what the last of
+// them takes away; nil where the others leave one nothing.
+func (s *restSearch) putSingles(g *restGrid, x *restNode, single uint64) (mask *restGrid) {
+	for {
+		r := int(singleRow[bits.TrailingZeros64(single)&63])
+		f := g.field(r)
+		if f == 0 {
+			return nil
+		}
+		mask = s.put(x, r, bits.TrailingZeros64(f))
+		if single &= single - 1; single == 0 {
+			return mask
+		}
+		for j := range g {
+			g[j] &^= mask[j]
+		}
+	}
+}
+
+// try tries the squares of a row with fewest, at least two.
+func (s *restSearch) try(depth int, g *restGrid, x restNode) (bool, error) {
+	r := g.fewest(x.rows, len(s.rows))
+	for f := g.field(r); f != 0; f &= f - 1 {
+		if s.choices++; s.choices%s.pollEvery == 0 {
+			if err := s.poll(); err != nil {
+				return false, err
+			}
+		}
+		if s.choices > s.limit {
+			return false, fmt.Errorf("it takes more than %d choices; the proof must say more itself", s.limit)
+		}
+		child := x
+		mask := s.put(&child, r, bits.TrailingZeros64(f))
+		if completes, err := s.below(depth+1, g, mask, child); completes || err != nil {
+			return completes, err
+		}
+	}
+	return false, nil
+}
+
+// fewest returns the first row with two squares, or else the first with fewest.
+func (g *restGrid) fewest(placed uint64, rows int) (row int) {
+	shifted := placed
+	for j, w := range g {
+		v := w & (w - fieldLows)      // without the first square of each row
+		v &= (v | guards) - fieldLows // without two
+		if two := guards &^ ((v | guards) - fieldLows | shifted); two != 0 {
+			return 3*j + bits.TrailingZeros64(two)/fieldWidth
+		}
+		shifted <<= 1
+	}
+	most := restRows + 1
+	for r := range rows {
+		if count := bits.OnesCount64(g.field(r)); count < most && placed&rowBits[r] == 0 {
+			row, most = r, count
+		}
+	}
+	return row
+}
+
+// rowOf returns the first row that has a square in a column; there must be one.
+func (g *restGrid) rowOf(k int) int {
+	for j, w := range g {
+		if x := w >> k & fieldLows; x != 0 {
+			return 3*j + bits.TrailingZeros64(x)/fieldWidth
+		}
+	}
+	return 0
+}
