@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math"
 	"slices"
 )
 
@@ -11,7 +12,7 @@ import (
 // and keep off blocked squares and diagonals. The zero value of all fields but N
 // is the plain n queens problem.
 type Problem struct {
-	N                int      // size of the board, at least 1
+	N                int      // size of the board, 1 to 2,147,483,647
 	Placed           []Square // queens that stand already
 	Blocked          []Square // squares where no queen may stand
 	BlockedDiagonals []Line   // rising and falling diagonals where no queen may stand
@@ -20,13 +21,16 @@ type Problem struct {
 // New returns the plain problem of n queens on an n x n board.
 func New(n int) Problem { return Problem{N: n} }
 
-// Validate says what keeps p from being a well-formed question: a size below 1,
+// Validate says what keeps p from being a well-formed question: a size out of range,
 // a square or diagonal off the board (*OffBoard for a square), two placed queens
 // that attack each other (*Attack), a queen placed twice, or a square both
 // placed and blocked. A well-formed problem may still have no solution.
 func (p Problem) Validate() error {
 	if p.N < 1 {
 		return fmt.Errorf("the size of the board must be at least 1, not %d", p.N)
+	}
+	if p.N > math.MaxInt32 {
+		return fmt.Errorf("the size of the board must be at most %d, not %d", math.MaxInt32, p.N)
 	}
 	for _, s := range slices.Concat(p.Placed, p.Blocked) {
 		if s.Row < 0 || s.Row >= p.N || s.Col < 0 || s.Col >= p.N {
@@ -75,6 +79,9 @@ func (p Problem) onBlockedDiagonal(queens iter.Seq[Square]) (Square, Line, bool)
 }
 
 func (p Problem) validatePlaced() error {
+	if len(p.Placed) == 0 { // nor is there room for the lines of every board
+		return nil
+	}
 	standing := NewLineSet(p.N)
 	for i, s := range p.Placed {
 		d, hit := standing.Hit(s)

@@ -1,6 +1,7 @@
 package nqueens_test
 
 import (
+	"math"
 	"testing"
 
 	"nqueens"
@@ -22,6 +23,14 @@ func diagonal(d nqueens.Direction, index int) []nqueens.Line {
 	return []nqueens.Line{{Direction: d, Index: index}}
 }
 
+// No room is asked for before a size is known to be one.
+func TestProblemTooLarge(t *testing.T) {
+	largest := math.MaxInt
+	if err := nqueens.New(largest).Validate(); largest > math.MaxInt32 && err == nil {
+		t.Errorf("a board of %d rows is well-formed", largest)
+	}
+}
+
 func TestProblemValidate(t *testing.T) {
 	for _, test := range []struct {
 		problem nqueens.Problem
@@ -30,6 +39,7 @@ func TestProblemValidate(t *testing.T) {
 		{nqueens.New(1), ""},
 		{nqueens.New(2), ""},
 		{nqueens.New(0), "the size of the board must be at least 1, not 0"},
+		{nqueens.New(math.MaxInt32), ""},
 		{nqueens.Problem{N: 8, Placed: squares("a1", "b3"), Blocked: squares("h8", "h8")}, ""},
 		{nqueens.Problem{N: 8, Placed: squares("a1", "b2")}, "the queens on a1 and b2 attack each other along a rising diagonal"},
 		{nqueens.Problem{N: 8, Placed: squares("h1", "c6")}, "the queens on h1 and c6 attack each other along a falling diagonal"},

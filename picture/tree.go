@@ -76,8 +76,8 @@ func Tree(t *textbook.Tree, view View) (tree.Form, []tree.Node) {
 func leaves(drawn []tree.Node) int {
 	inner := 0
 	seen := make([]bool, len(drawn))
-	for _, n := range drawn[1:] {
-		if !seen[n.Parent] {
+	for _, n := range drawn {
+		if n.Parent >= 0 && !seen[n.Parent] {
 			seen[n.Parent] = true
 			inner++
 		}

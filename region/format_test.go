@@ -77,6 +77,17 @@ func TestReadAsOthersWrite(t *testing.T) {
 	}
 }
 
+func TestNothingIsNoPuzzle(t *testing.T) {
+	if f := region.Recognise(""); f.Name != "grid" {
+		t.Errorf("an empty text is recognised as %s", f.Name)
+	}
+	for _, text := range []string{"", "[]", "{}", "null", "[[]]"} {
+		if err := new(region.Puzzle).UnmarshalJSON([]byte(text)); err == nil {
+			t.Errorf("%q is read as a puzzle", text)
+		}
+	}
+}
+
 func TestFaultsOfText(t *testing.T) {
 	row := strings.Repeat("A", 27)
 	for _, tc := range []struct{ text, want string }{

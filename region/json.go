@@ -1,6 +1,7 @@
 package region
 
 import (
+	"bytes"
 	"encoding/json"
 	"fmt"
 	"strings"
@@ -12,7 +13,7 @@ var jsonFormat = Format{
 	Name:      "json",
 	Looks:     `{"n":4,"stars":1,"regions":["AABB",…]}`,
 	Block:     true,
-	recognise: func(text string) bool { return text[0] == '{' || text[0] == '[' },
+	recognise: func(text string) bool { return strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") },
 	read: func(text string) (*Puzzle, error) {
 		p := new(Puzzle)
 		if err := json.Unmarshal([]byte(text), p); err != nil {
@@ -68,7 +69,7 @@ func (p *Puzzle) MarshalJSON() ([]byte, error) {
 func (p *Puzzle) UnmarshalJSON(text []byte) error {
 	var j jsonPuzzle
 	var into any = &j
-	if text[0] == '[' {
+	if bytes.HasPrefix(text, []byte("[")) {
 		into = &j.Regions
 	}
 	if err := json.Unmarshal(text, into); err != nil {
