@@ -3,7 +3,6 @@ package lexfirst
 import (
 	"context"
 	"errors"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"sync/atomic"
@@ -190,49 +189,26 @@ func (c *candidate) probe(ctx context.Context) (found bool, err error) {
 // part is one node of a candidate's tree, for one worker to search.
 type part struct {
 	c      *candidate
-	number int // of the candidate's parts, from 1
-	node   propagate.Node
-	queens propagate.Queens
+	number int             // of the candidate's parts, from 1
+	tree   *propagate.Part // nil for the whole of a candidate without a board
 }
 
 // split cuts the candidate's tree below its first branchings.
-func (c *candidate) split() []*part {
-	parts := []*part{{c: c, node: c.root, queens: c.start}}
-	for range splitDepth {
-		if c.board == nil {
-			break
-		}
-		var below []*part
-		for _, p := range parts {
-			if p.node.Done() {
-				below = append(below, p)
-				continue
-			}
-			below = append(below, p.children()...)
-		}
-		parts = below
+func (c *candidate) split() ([]*part, error) {
+	if c.board == nil {
+		c.parts = 1
+		return []*part{{c: c, number: 1}}, nil
 	}
-	for i, p := range parts {
-		p.number = i + 1
+	s := propagate.Search{Board: c.board, Price: c.f.price(), Queens: c.start}
+	trees, err := s.Split(&c.root, splitDepth)
+	c.nodes += s.Nodes
+	c.f.nodes.Add(s.Nodes)
+	var parts []*part
+	for i, tree := range trees {
+		parts = append(parts, &part{c: c, number: i + 1, tree: tree})
 	}
 	c.parts = len(parts)
-	return parts
-}
-
-func (p *part) children() []*part {
-	var list []*part
-	b := p.c.board
-	line := b.Branch(&p.node)
-	for squares := b.Squares(&p.node, line); squares != 0; squares &= squares - 1 {
-		lane, col := line.Square(bits.TrailingZeros64(squares))
-		child := &part{c: p.c, queens: p.queens}
-		p.c.nodes++
-		p.c.f.nodes.Add(1)
-		if b.Place(&child.node, &p.node, &child.queens, lane, col) {
-			list = append(list, child)
-		}
-	}
-	return list
+	return parts, err
 }
 
 var errBeaten = errors.New("an earlier column has a completion")
@@ -299,7 +275,10 @@ func (s *searchOfParts) probe(ctx context.Context, open []*candidate) ([]*candid
 
 // add puts the parts of a candidate that are not recorded into the queue.
 func (s *searchOfParts) add(c *candidate) error {
-	parts := c.split()
+	parts, err := c.split()
+	if err != nil {
+		return err
+	}
 	s.f.parts.Add(int64(len(parts)))
 	for _, p := range parts {
 		if _, ok := s.f.recorded(c.col, p.number); ok {
@@ -342,7 +321,7 @@ func (p *part) search(poll func() error) (nqueens.Placement, uint64, error) {
 		r, err := p.c.solve(context.Background(), 0, poll)
 		return r.Placement, r.Nodes, err
 	}
-	tree := propagate.Search{Board: p.c.board, Queens: p.queens, Price: p.c.f.price()}
+	tree := propagate.Search{Board: p.c.board, Price: p.c.f.price()}
 	count := p.c.f.counter()
 	beside := p.c.dives(p.number)
 	beside.search.Poll = poll
@@ -362,7 +341,7 @@ func (p *part) search(poll func() error) (nqueens.Placement, uint64, error) {
 		}
 		return err
 	}
-	found, err := tree.Run(&p.node)
+	found, err := tree.RunPart(p.tree)
 	count(tree.Nodes)
 	if found {
 		completion = p.c.complete(&tree.Queens)

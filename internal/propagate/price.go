@@ -1,6 +1,9 @@
 package propagate
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+)
 
 // Prices weigh the diagonals of a board and its rows against each other, so that
 // a node can be refuted although no line is empty yet.
@@ -66,17 +69,6 @@ func stepsOf(x *Node) int {
 		return manySteps
 	}
 	return nodeSteps
-}
-
-// price looks for prices that refute x, a propagated node, starting from those in
-// w, which it changes. It reports refuted; if not, whether it has taken squares
-// away from x, which must be settled again then.
-func (b *Board) price(x *Node, w *Prices, s *pricing, steps int, first float64) (isRefuted, changed bool) {
-	slack := b.approach(x, w, s, steps, first)
-	if slack < 0 {
-		return true, false
-	}
-	return false, b.takeAway(x, w, s, slack)
 }
 
 // approach moves prices towards those that leave x least slack, and returns the slack
@@ -159,15 +151,35 @@ func dearerGeneric(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool {
 // slack of the nodes below. It goes by the prices that x was just priced with.
 func (b *Board) dearest(x *Node, w *Prices, s *pricing) Line {
 	lanes, cols := x.fewest()
-	best, most := Line{}, int32(-1)
+	return b.most(x, lanes, cols, func(lane, col int) int64 { return int64(b.above(w, s, lane, col)) })
+}
+
+// Nodes with at least so many rows free are branched on by their lightest line. They are few,
+// and their squares cost less than their slack, so that how many squares a line has
+// and what they cost must be weighed against each other. Deeper down dearest is better
+// on some boards and worse on others.
+const lightRows = 28
+
+// lightest returns the line whose squares weigh least: one that costs as much as the slack weighs a
+// third of one that costs nothing.
+func (b *Board) lightest(x *Node, w *Prices, s *pricing, slack int64) Line {
+	const whole = 1 << 20
+	slack++
+	return b.most(x, x.Free, x.Cols, func(lane, col int) int64 {
+		return -whole * slack / (slack + 2*int64(b.above(w, s, lane, col)))
+	})
+}
+
+// most returns the line, of the lanes and columns given, whose squares have the largest sum.
+func (b *Board) most(x *Node, lanes, cols uint64, value func(lane, col int) int64) Line {
+	best, most := Line{}, int64(math.MinInt64)
 	consider := func(line Line) {
-		cost := int32(0)
+		sum := int64(0)
 		for squares := b.Squares(x, line); squares != 0; squares &= squares - 1 {
-			lane, col := line.Square(bits.TrailingZeros64(squares))
-			cost += b.above(w, s, lane, col)
+			sum += value(line.Square(bits.TrailingZeros64(squares)))
 		}
-		if cost > most {
-			best, most = line, cost
+		if sum > most {
+			best, most = line, sum
 		}
 	}
 	for ; lanes != 0; lanes &= lanes - 1 {

@@ -39,6 +39,7 @@ type Search struct {
 	prices   []Prices         // by depth, if there is a Price
 	keys     [][MaxRows]int32 // by depth, likewise, of the squares of the line branched on: the least comes first
 	pricing  pricing
+	slack    int64  // of the node priced last
 	pricings uint64 // nodes priced so far, over all runs
 }
 
@@ -60,14 +61,19 @@ func (s *Search) enter(root *Node) bool {
 		s.Price = 0
 	}
 	if s.Price != 0 {
-		if s.prices == nil {
-			s.prices = make([]Prices, len(s.stack))
-			s.keys = make([][MaxRows]int32, len(s.stack))
-		}
+		s.allocate()
 		s.prices[0] = Prices{}
 		return s.priced(0, rootSteps)
 	}
 	return true
+}
+
+// allocate makes room for prices.
+func (s *Search) allocate() {
+	if s.prices == nil {
+		s.prices = make([]Prices, len(s.stack))
+		s.keys = make([][MaxRows]int32, len(s.stack))
+	}
 }
 
 func (s *Search) below(depth int) (bool, error) {
@@ -78,6 +84,13 @@ func (s *Search) below(depth int) (bool, error) {
 	if rows := bits.OnesCount64(x.Free); rows <= endRows && !s.isPriced(x) && s.Board.span != 0 {
 		return s.finish(depth)
 	}
+	return s.each(depth, func() (bool, error) { return s.below(depth + 1) })
+}
+
+// each visits the children of the node at a depth that stand, each at the next depth,
+// until visit is done.
+func (s *Search) each(depth int, visit func() (done bool, err error)) (bool, error) {
+	x := &s.stack[depth]
 	line := s.branch(depth)
 	if s.Shuffle != nil && s.isPriced(x) {
 		s.weigh(depth, line)
@@ -93,7 +106,7 @@ func (s *Search) below(depth int) (bool, error) {
 		if !stands {
 			continue
 		}
-		if done, err := s.below(depth + 1); done || err != nil {
+		if done, err := visit(); done || err != nil {
 			return done, err
 		}
 	}
@@ -201,10 +214,13 @@ func (s *Search) play() (bool, error) {
 // branch returns the line to branch on, at a node that was just entered.
 func (s *Search) branch(depth int) Line {
 	x := &s.stack[depth]
-	if s.isPriced(x) {
-		return s.Board.dearest(x, &s.prices[depth], &s.pricing)
+	switch {
+	case !s.isPriced(x):
+		return s.Board.Branch(x)
+	case bits.OnesCount64(x.Free) >= lightRows:
+		return s.Board.lightest(x, &s.prices[depth], &s.pricing, s.slack)
 	}
-	return s.Board.Branch(x)
+	return s.Board.dearest(x, &s.prices[depth], &s.pricing)
 }
 
 // priced reports whether the node at a depth stands after pricing.
@@ -214,11 +230,11 @@ func (s *Search) priced(depth, steps int) bool {
 		return true
 	}
 	s.pricings++
-	isRefuted, changed := s.Board.price(x, &s.prices[depth], &s.pricing, steps, firstAt(depth))
-	if isRefuted {
+	s.slack = s.Board.approach(x, &s.prices[depth], &s.pricing, steps, firstAt(depth))
+	if s.slack < 0 {
 		return false
 	}
-	return !changed || s.Board.Settle(x, &s.Queens)
+	return !s.Board.takeAway(x, &s.prices[depth], &s.pricing, s.slack) || s.Board.Settle(x, &s.Queens)
 }
 
 // firstAt returns the size of the first step at a depth.

@@ -1,0 +1,59 @@
+package propagate
+
+// Part is a node of a search's tree: what stands below it may be searched on its own.
+type Part struct {
+	depth  int
+	node   Node
+	prices Prices // its own, or its parent's if it was not priced
+	queens Queens
+}
+
+// Split cuts the tree below root, a propagated node, into parts at a depth of so many
+// branchings, in the order in which Run comes to them. What is refuted above them is left out.
+func (s *Search) Split(root *Node, depth int) ([]*Part, error) {
+	if !s.enter(root) {
+		return nil, nil
+	}
+	return s.split(nil, 0, depth)
+}
+
+func (s *Search) split(parts []*Part, depth, last int) ([]*Part, error) {
+	x := &s.stack[depth]
+	if depth == last || x.Done() {
+		return append(parts, s.part(depth)), nil
+	}
+	_, err := s.each(depth, func() (done bool, err error) {
+		parts, err = s.split(parts, depth+1, last)
+		return false, err
+	})
+	return parts, err
+}
+
+// part returns the node at a depth.
+func (s *Search) part(depth int) *Part {
+	p := &Part{depth: depth, node: s.stack[depth], queens: s.Queens}
+	switch {
+	case s.isPriced(&p.node):
+		p.prices = s.prices[depth]
+	case s.Price != 0 && depth > 0:
+		p.prices = s.prices[depth-1]
+	}
+	return p
+}
+
+// RunPart searches below a part as Run does below a root. The part is that of a search with the
+// same Board and Price.
+func (s *Search) RunPart(p *Part) (bool, error) {
+	s.stack[p.depth], s.Queens = p.node, p.queens
+	if !s.Board.CanPrice() {
+		s.Price = 0
+	}
+	if s.Price != 0 {
+		s.allocate()
+		s.prices[p.depth], s.prices[max(0, p.depth-1)] = p.prices, p.prices
+	}
+	if s.isPriced(&p.node) {
+		s.slack = s.Board.approach(&s.stack[p.depth], &s.prices[p.depth], &s.pricing, 0, 0)
+	}
+	return s.below(p.depth)
+}
