@@ -13,6 +13,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
+
+	"nqueens/internal/words"
 )
 
 // Console is what the one command that a program runs talks to.
@@ -46,17 +48,14 @@ func (c *Console) Context() context.Context { return c.ctx }
 func (c *Console) Elapsed() time.Duration { return time.Since(c.begun) }
 
 func (c *Console) addFlags(flags *pflag.FlagSet) {
-	flags.StringVar(&c.color, "color", "auto", "colour: `WHEN` is auto, always or never")
-	flags.StringVar(&c.progress, "progress", "auto", "progress of long work on standard error: `WHEN` is auto, always or never")
+	when := []string{"auto", "always", "never"}
+	c.color, c.progress = when[0], when[0]
+	flags.Var(&choiceValue{&c.color, when}, "color", "colour: `WHEN` is "+words.Or(when))
+	flags.Var(&choiceValue{&c.progress, when}, "progress", "progress of long work on standard error: `WHEN` is "+words.Or(when))
 	flags.BoolVarP(&c.quiet, "quiet", "q", false, "no progress and no remarks on standard error")
 }
 
 func (c *Console) check() error {
-	for _, flag := range [][2]string{{"color", c.color}, {"progress", c.progress}} {
-		if when := flag[1]; when != "auto" && when != "always" && when != "never" {
-			return Usagef("--%s is auto, always or never, not %q", flag[0], when)
-		}
-	}
 	if err := c.empty(); err != nil {
 		return err
 	}

@@ -21,8 +21,10 @@ func Choices(cmd *cobra.Command, flag string, values []string) {
 	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// ChoiceFlag adds a flag that takes one of the values, by default what chosen is.
-func ChoiceFlag(cmd *cobra.Command, chosen *string, name, usage string, values []string) {
+// ChoiceFlag adds a flag that takes one of the values, in either case; by default
+// usual.
+func ChoiceFlag(cmd *cobra.Command, chosen *string, name, usual, usage string, values []string) {
+	*chosen = usual
 	cmd.Flags().Var(&choiceValue{chosen, values}, name, usage)
 	Choices(cmd, name, values)
 }
@@ -41,10 +43,11 @@ func (v *choiceValue) String() string {
 func (v *choiceValue) Type() string { return "string" }
 
 func (v *choiceValue) Set(text string) error {
-	if !slices.Contains(v.values, text) {
+	name := strings.ToLower(text)
+	if !slices.Contains(v.values, name) {
 		return fmt.Errorf("it must be %s", words.Or(v.values))
 	}
-	*v.chosen = text
+	*v.chosen = name
 	return nil
 }
 

@@ -32,9 +32,8 @@ func (f *Flags) AddTo(cmd *cobra.Command) {
 
 // AddMethod adds the flag --method.
 func AddMethod(cmd *cobra.Command, method *string) {
-	*method = "auto"
 	names := append([]string{"auto"}, count.MethodNames()...)
-	console.ChoiceFlag(cmd, method, "method", "`METHOD` to count by: "+words.Or(names), names)
+	console.ChoiceFlag(cmd, method, "method", "auto", "`METHOD` to count by: "+words.Or(names), names)
 }
 
 // kernelVariable names the kernel where no flag does.
@@ -42,9 +41,9 @@ const kernelVariable = "NQUEENS_KERNEL"
 
 // AddKernel adds the flag --kernel.
 func AddKernel(cmd *cobra.Command, kernel *string) {
-	*kernel = cmp.Or(os.Getenv(kernelVariable), "auto")
+	usual := cmp.Or(os.Getenv(kernelVariable), "auto")
 	names := append([]string{"auto"}, count.KernelNames()...)
-	console.ChoiceFlag(cmd, kernel, "kernel", "`KERNEL` that counts: "+strings.Join(names, ", ")+"; "+kernelVariable+" sets another default", names)
+	console.ChoiceFlag(cmd, kernel, "kernel", usual, "`KERNEL` that counts: "+strings.Join(names, ", ")+"; "+kernelVariable+" sets another default", names)
 }
 
 // Size reads the size of a board to count exactly.

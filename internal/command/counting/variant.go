@@ -2,7 +2,6 @@ package counting
 
 import (
 	"math"
-	"slices"
 
 	"nqueens/count"
 	"nqueens/internal/console"
@@ -14,18 +13,10 @@ import (
 // findVariant returns the variant that the flags ask for, nil for queens on the
 // square board.
 func (f *countFlags) findVariant(c *console.Console) (*count.Variant, error) {
-	for _, flag := range []struct {
-		name, given string
-		plain       []string
-	}{{"class", f.class, nil}, {"board", f.board, []string{"square"}}} {
-		if !c.Given(flag.name) || slices.Contains(flag.plain, flag.given) {
-			continue
-		}
-		if variant := count.VariantOf(flag.name, flag.given); variant != nil {
+	for _, flag := range [][2]string{{"class", f.class}, {"board", f.board}} {
+		if variant := count.VariantOf(flag[0], flag[1]); variant != nil {
 			return variant, nil
 		}
-		values := append(flag.plain, count.VariantValues(flag.name)...)
-		return nil, console.Usagef("--%s must be %s, not %q", flag.name, words.Or(values), flag.given)
 	}
 	p, err := piece.Parse(f.piece)
 	if err != nil {

@@ -62,8 +62,7 @@ without a solution, in the form that --proof-form says, for verify --proof.`,
 	flags.StringVar(&b.recordName, "record", "", "keep the outcomes in `FILE`, and go on from what it has")
 	flags.StringVar(&b.expect, "expect", "", "compare with the verdicts in `FILE`")
 	flags.StringVar(&b.proofs, "proofs", "", "write the proofs to the folder `DIR`")
-	flags.StringVar(&b.form, "proof-form", proof.Forms[0].Name, "`FORM` of the proofs: "+strings.Join(proof.FormNames(), ", "))
-	console.Choices(cmd, "proof-form", proof.FormNames())
+	console.ChoiceFlag(cmd, &b.form, "proof-form", proof.Forms[0].Name, "`FORM` of the proofs: "+words.Or(proof.FormNames()), proof.FormNames())
 	return cmd
 }
 
@@ -77,7 +76,7 @@ func (b *batch) run(args []string) (err error) {
 		return console.Usagef("--proof-form is the form of --proofs, which is missing")
 	}
 	if b.options.Form, err = proof.ParseForm(b.form); err != nil {
-		return console.Usage(err)
+		return err
 	}
 	files, err := instance.Files(args)
 	if err != nil {

@@ -6,14 +6,13 @@ package output
 import (
 	"context"
 	"errors"
-	"slices"
-	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
 
 	"nqueens/draw"
 	"nqueens/internal/console"
+	"nqueens/internal/words"
 )
 
 // The formats of pictures, which are also the endings of their files.
@@ -57,8 +56,7 @@ func (l *Looks) AddTile(cmd *cobra.Command, usage string) {
 
 // AddTheme adds the flag --theme alone, for the colours of that.
 func (l *Looks) AddTheme(cmd *cobra.Command, of string) {
-	cmd.Flags().StringVar(&l.theme, "theme", draw.Themes()[0], "colours "+of+": `NAME` is "+strings.Join(draw.Themes(), " or "))
-	console.Choices(cmd, "theme", draw.Themes())
+	console.ChoiceFlag(cmd, &l.theme, "theme", draw.Themes()[0], "colours "+of+": `NAME` is "+words.Or(draw.Themes()), draw.Themes())
 }
 
 // Options are what draw takes.
@@ -83,9 +81,6 @@ func (l *Looks) Check(c *console.Console, format, file string) error {
 	}
 	if c.Shows(file) {
 		return console.ErrPicture
-	}
-	if !slices.Contains(draw.Themes(), l.theme) {
-		return console.Usagef("there is no theme %q; the themes are %s", l.theme, strings.Join(draw.Themes(), ", "))
 	}
 	if l.tile != 0 && (l.tile < 4 || l.tile > 1000) {
 		return console.Usagef("--tile must be 4 to 1000 pixels, or 0 to choose, not %d", l.tile)

@@ -4,12 +4,11 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"slices"
-	"strings"
 
 	"nqueens/draw/tree"
 	"nqueens/internal/command/output"
 	"nqueens/internal/console"
+	"nqueens/internal/words"
 	"nqueens/picture"
 	"nqueens/textbook"
 
@@ -46,7 +45,7 @@ number of its nodes; the largest, from n = 9, is drawn level by level, to scale.
 		Args: console.Exactly("N"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			ending := output.Ending(file)
-			if err := checkTree(run.algorithm, file, ending, view); err != nil {
+			if err := checkTree(run.algorithm, file, ending); err != nil {
 				return err
 			}
 			if err := looks.Check(c, ending, file); err != nil {
@@ -78,22 +77,20 @@ number of its nodes; the largest, from n = 9, is drawn level by level, to scale.
 	run.addAlgorithm(cmd)
 	flags := cmd.Flags()
 	flags.BoolVar(&first, "first", false, "stop at the first solution instead of going on to every one")
-	flags.StringVar(&view, "view", "auto", "how: `VIEW` is "+strings.Join(viewNames(), ", "))
+	console.ChoiceFlag(cmd, &view, "view", "auto", "how: `VIEW` is "+words.Or(viewNames()), viewNames())
 	flags.StringVarP(&file, "output", "o", "", "the `FILE` to write, .svg or .png")
 	looks.AddTile(cmd, "the distance of two nodes in `PIXELS`; 0 chooses one")
 	looks.AddTheme(cmd, "of the tree")
 	return cmd
 }
 
-// checkTree refuses what no tree can be drawn of, or not so.
-func checkTree(algorithm, file, ending, view string) error {
+// checkTree refuses what no tree can be drawn of.
+func checkTree(algorithm, file, ending string) error {
 	switch {
 	case file == "":
 		return console.Usagef("a tree is written to a file; name it: -o %s.svg", algorithm)
 	case !output.IsPicture(ending):
 		return console.Usagef("a tree is written as .svg or .png, not as %q", filepath.Ext(file))
-	case !slices.Contains(viewNames(), view):
-		return console.Usagef("--view must be %s, not %q", strings.Join(viewNames(), ", "), view)
 	}
 	if a, err := algorithmNamed(algorithm); err == nil && !a.Tree {
 		return console.Usagef("%s goes from board to board and has no search tree; board-scan has one", a.Name)
