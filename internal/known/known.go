@@ -38,9 +38,6 @@ func (s Sequence) At(n int) (term *big.Int, ok bool) {
 	return new(big.Int).Set(s.Terms[n-s.Offset]), true
 }
 
-// Last is the index of the last term on record.
-func (s Sequence) Last() int { return s.Offset + len(s.Terms) - 1 }
-
 var sequences = sync.OnceValues(func() ([]Sequence, error) { return parseSequences(sequencesText) })
 
 // All returns every sequence on record.

@@ -11,8 +11,6 @@ package engine
 import (
 	"context"
 	"fmt"
-	"maps"
-	"slices"
 	"time"
 )
 
@@ -75,10 +73,7 @@ var operations = map[string]func(*Engine, context.Context, *Query) (any, error){
 	"regionhint": (*Engine).regionHint,
 }
 
-// Operations lists the names of the questions.
-func Operations() []string { return slices.Sorted(maps.Keys(operations)) }
-
-// Ask answers a question of Operations. What was wrong with it is a *Refusal.
+// Ask answers one of the operations. What was wrong with the question is a *Refusal.
 func (e *Engine) Ask(ctx context.Context, name string, q *Query) (any, error) {
 	answer, ok := operations[name]
 	if !ok {

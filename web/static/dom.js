@@ -70,7 +70,7 @@ export async function copyText(text) {
 }
 
 let unique = 0;
-export const uid = (prefix) => `${prefix}-${++unique}`;
+const uid = (prefix) => `${prefix}-${++unique}`;
 
 /** choices is a row of radio buttons that looks like one control. */
 export function choices(legend, options, value, onchange, { hidden = false } = {}) {

@@ -3,7 +3,7 @@
 import { query } from './address.js';
 
 /** Problem is an RFC 9457 problem document as an error. */
-export class Problem extends Error {
+class Problem extends Error {
   constructor(document, status) {
     super(document.detail || document.title || `the server answered ${status}`);
     this.field = document.field;

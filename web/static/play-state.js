@@ -123,7 +123,7 @@ export function lookedAhead(game, answer) {
 }
 
 /** openLines lists the rows and columns without a queen, with the squares in them that nothing attacks. */
-export function openLines(n, all) {
+function openLines(n, all) {
   const free = [];
   for (let square = 0; square < n * n; square++) if (!all.includes(square) && !attackersOf(n, square, all).length) free.push(square);
   const row = (square) => Math.floor(square / n);

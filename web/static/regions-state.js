@@ -64,7 +64,7 @@ export const named = (game, cell) => squaresOf(game, cell).map((square) => squar
 /** unitsOf are the row, the column and the region of a square, as numbers. */
 export const unitsOf = ({ n, regions }, square) => [Math.floor(square / n), n + (square % n), 2 * n + regions[square]];
 
-export function unitName({ n, letters }, unit) {
+function unitName({ n, letters }, unit) {
   if (unit < n) return `row ${unit + 1}`;
   return unit < 2 * n ? `column ${unit - n + 1}` : `region ${letters[unit - 2 * n]}`;
 }

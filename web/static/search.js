@@ -5,7 +5,7 @@
 
 import { Trace } from './trace.js';
 
-export const stretchLength = 60000; // steps
+const stretchLength = 60000; // steps
 const mostStretches = 3;
 const before = 10000; // steps that a jump fetches before the one asked for
 const ahead = 20000; // steps before the end of what is there at which more is fetched

@@ -17,7 +17,7 @@ function dot(context, x, y, radius) {
 }
 
 /** sign draws a node by its state: a diamond for a solution, a cross for a dead end, a ring for an open node. */
-export function sign(context, frame, state, x, y, r) {
+function sign(context, frame, state, x, y, r) {
   context.fillStyle = frame.colour(state === 'solution' ? 'good' : 'sheet');
   context.beginPath();
   if (state === 'solution') {
