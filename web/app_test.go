@@ -6,6 +6,7 @@ import (
 	"net/http/httptest"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/network"
@@ -135,6 +136,17 @@ func TestHistoryAndWhatComesAlong(t *testing.T) {
 	b.visit("/explore?n=13&show=all")
 	b.waitText(".verdict", "nqueens list 13")
 	check(t, "size", eval[string](b, "document.querySelector('.stepper input').value"), "13")
+}
+
+// Where the first in order is not found in time there is a board all the same: for n =
+// 60 there was none.
+func TestFormulaStandsIn(t *testing.T) {
+	t.Parallel()
+	b := openWith(t, Options{Limits: Limits{SearchTime: time.Millisecond}}, phone, "/")
+	b.forgives = "422"
+	b.visit("/explore?n=128&method=first")
+	b.wait(queensOf + "().split(' ').length === 128")
+	b.waitText(".verdict", "was not found in the time that a search has here; this one is by the formula")
 }
 
 func TestMistypedAddresses(t *testing.T) {

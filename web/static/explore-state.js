@@ -56,6 +56,16 @@ export function carried(params, { n, placed }) {
 /** methodFor is the way to find one solution that serves this size: the formula where the chosen one ends. */
 export const methodFor = ({ n, method }) => (n > methods[method] ? 'construct' : method);
 
+/** soon says whether the chosen way answers at once. The first in order may take longer than a search may here. */
+export const soon = ({ n, method }) => method !== 'first' || n <= 35;
+
+/** instead says why a solution was found in another way than the chosen one, or ''. */
+export function instead({ n, method }, used) {
+  if (used === method) return '';
+  const why = n > methods[method] ? `is served up to n = ${methods[method]}` : 'was not found in the time that a search has here';
+  return ` The first in order ${why}; this one is by the formula.`;
+}
+
 /** beyond says why a size cannot be shown in this way, or ''. */
 export function beyond({ n, show }) {
   if (n <= reach[show]) return '';

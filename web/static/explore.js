@@ -79,20 +79,33 @@ class Explore {
   }
 
   async #renderOne(signal, beyond) {
-    const { state: { n, seed, method: wanted }, view } = this;
-    const method = beyond ? 'construct' : model.methodFor(this.state);
+    const { state, state: { n }, view } = this;
     view.say('Searching …');
-    const answer = await engine.ask('solution', { n, method, seed: method === 'random' ? seed : undefined }, signal);
+    const answer = await this.#one({ ...state, method: beyond ? 'construct' : model.methodFor(state) }, signal);
     if (!answer.columns) {
       view.empty(n);
       view.say(`There is no way to place ${n} queens on this board.`, 'bad');
       return;
     }
     view.place(answer.columns, `${n} by ${n} board with ${n} queens`);
-    const served = !beyond && method !== wanted ? ` The first in order is served up to n = ${model.methods[wanted]}; this one is by the formula.` : '';
-    const text = beyond || `Found in ${duration(answer.seconds)}.${served}`;
+    const text = beyond || `Found in ${duration(answer.seconds)}.${model.instead(state, answer.method)}`;
     view.say(text);
     announce(`${n} queens on the board. ${text}`);
+  }
+
+  /** #one asks for a solution. Where that may take long the formula's stands meanwhile, and stays if the time is up. */
+  async #one({ n, method, seed }, signal) {
+    const ask = (by) => engine.ask('solution', { n, method: by, seed: by === 'random' ? seed : undefined }, signal);
+    if (model.soon({ n, method })) return ask(method);
+    const formula = await ask('construct');
+    this.view.place(formula.columns, `${n} by ${n} board with ${n} queens`);
+    this.view.say('Searching for the first in order; meanwhile this one is by the formula.');
+    try {
+      return await ask(method);
+    } catch (error) {
+      if (error.field !== 'n') throw error; // the engine refuses the size once the time is up
+      return formula;
+    }
   }
 
   step(by) {

@@ -49,6 +49,13 @@ test('a size that a way to show does not serve is said, not changed', () => {
   assert.equal(explore.methodFor({ n: 128, method: 'first' }), 'first');
 });
 
+test('what stands for the first in order says so', () => {
+  assert.equal(explore.instead({ n: 8, method: 'first' }, 'first'), '');
+  assert.match(explore.instead({ n: 60, method: 'first' }, 'construct'), /was not found in the time .* by the formula/);
+  assert.match(explore.instead({ n: 500, method: 'first' }, 'construct'), /is served up to n = 128; .* by the formula/);
+  assert.ok(explore.soon({ n: 1000, method: 'random' }) && explore.soon({ n: 35, method: 'first' }) && !explore.soon({ n: 60, method: 'first' }));
+});
+
 test('another size keeps the queens that still stand on the board', () => {
   const state = explore.change(explore.read({ n: '8', show: 'hand', placed: 'a1,h8', blocked: 'c3' }), { n: 6 });
   assert.deepEqual([state.placed, state.blocked], ['a1', 'c3']);
