@@ -42,6 +42,10 @@ const (
 	probeRows  = 2       // so many rows more than are priced are free in the nodes probed
 	probeNodes = 1 << 17 // in one of them, at most
 
+	// Where a refutation is estimated at so much, the branchings above its parts are scouted.
+	scoutFrom   = 1 << 28
+	scoutProbes = 25
+
 	splitDepth = 2 // branchings above the parts that workers take
 )
 
@@ -55,6 +59,8 @@ type candidate struct {
 	start propagate.Queens
 	nodes uint64 // those of its parts left aside
 	parts int    // still to be searched
+
+	estimate float64 // of the work that its refutation takes, if it was probed
 }
 
 func (f *finder) candidate(col int) *candidate {
@@ -180,7 +186,8 @@ func (c *candidate) probe(ctx context.Context) (found bool, err error) {
 			return false, err
 		}
 		estimates += work
-		if float64(s.Work()) > min(lastProbes, probeShare*estimates/probes) {
+		c.estimate = estimates / probes
+		if float64(s.Work()) > min(lastProbes, probeShare*c.estimate) {
 			return false, nil
 		}
 	}
@@ -193,16 +200,23 @@ type part struct {
 	tree   *propagate.Part // nil for the whole of a candidate without a board
 }
 
-// split cuts the candidate's tree below its first branchings.
-func (c *candidate) split() ([]*part, error) {
+// split cuts the candidate's tree below its first branchings. It always cuts it the same way:
+// chance has a seed, and the estimate comes from probes that have.
+func (c *candidate) split(ctx context.Context) ([]*part, error) {
 	if c.board == nil {
 		c.parts = 1
 		return []*part{{c: c, number: 1}}, nil
 	}
-	s := propagate.Search{Board: c.board, Price: c.f.price(), Queens: c.start}
-	trees, err := s.Split(&c.root, splitDepth)
+	d := c.dives(0)
+	s := &d.search
+	s.Poll = func() error { d.count(s.Nodes); c.f.tell(); return ctx.Err() }
+	scouts := propagate.Scouts{Rows: c.f.price() + probeRows}
+	if c.estimate >= scoutFrom {
+		scouts.Probes = scoutProbes
+	}
+	trees, err := s.Split(&c.root, splitDepth, scouts)
 	c.nodes += s.Nodes
-	c.f.nodes.Add(s.Nodes)
+	d.count(s.Nodes)
 	var parts []*part
 	for i, tree := range trees {
 		parts = append(parts, &part{c: c, number: i + 1, tree: tree})
@@ -226,7 +240,7 @@ func (f *finder) searchAll(ctx context.Context, open []*candidate) (*candidate, 
 		return nil, err
 	}
 	for _, c := range open {
-		if err := s.add(c); err != nil {
+		if err := s.add(ctx, c); err != nil {
 			return nil, err
 		}
 	}
@@ -274,8 +288,8 @@ func (s *searchOfParts) probe(ctx context.Context, open []*candidate) ([]*candid
 }
 
 // add puts the parts of a candidate that are not recorded into the queue.
-func (s *searchOfParts) add(c *candidate) error {
-	parts, err := c.split()
+func (s *searchOfParts) add(ctx context.Context, c *candidate) error {
+	parts, err := c.split(ctx)
 	if err != nil {
 		return err
 	}

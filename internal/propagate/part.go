@@ -1,5 +1,7 @@
 package propagate
 
+import "math/bits"
+
 // Part is a node of a search's tree: what stands below it may be searched on its own.
 type Part struct {
 	depth  int
@@ -10,20 +12,30 @@ type Part struct {
 
 // Split cuts the tree below root, a propagated node, into parts at a depth of so many
 // branchings, in the order in which Run comes to them. What is refuted above them is left out.
-func (s *Search) Split(root *Node, depth int) ([]*Part, error) {
+//
+// With scouts, which take Shuffle, the lines above the parts are chosen by what probes, so many
+// for each line at first, estimate that they lead to.
+func (s *Search) Split(root *Node, depth int, scouts Scouts) ([]*Part, error) {
 	if !s.enter(root) {
 		return nil, nil
 	}
-	return s.split(nil, 0, depth)
+	return s.split(nil, 0, depth, scouts)
 }
 
-func (s *Search) split(parts []*Part, depth, last int) ([]*Part, error) {
+func (s *Search) split(parts []*Part, depth, last int, scouts Scouts) ([]*Part, error) {
 	x := &s.stack[depth]
 	if depth == last || x.Done() {
 		return append(parts, s.part(depth)), nil
 	}
-	_, err := s.each(depth, func() (done bool, err error) {
-		parts, err = s.split(parts, depth+1, last)
+	line, err := s.branch(depth), error(nil)
+	if scouts.Probes > 0 && s.isPriced(x) && bits.OnesCount64(x.Free) > scouts.Rows {
+		line, err = s.scout(depth, scouts)
+	}
+	if err != nil {
+		return nil, err
+	}
+	_, err = s.each(depth, line, func() (done bool, err error) {
+		parts, err = s.split(parts, depth+1, last, scouts)
 		return false, err
 	})
 	return parts, err

@@ -15,6 +15,7 @@ func TestPartsHaveAllCompletions(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(4, 10).Draw(t, "n")
 		price := rapid.IntRange(0, n).Draw(t, "price")
+		scouts := Scouts{Probes: rapid.IntRange(0, 2).Draw(t, "scouts"), Rows: rapid.IntRange(0, n).Draw(t, "rows")}
 		depth := rapid.IntRange(0, 4).Draw(t, "depth")
 		b, root := randomRoot(n, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 9)))
 		var start Queens
@@ -35,8 +36,8 @@ func TestPartsHaveAllCompletions(t *testing.T) {
 		}
 		want := collect(func(s *Search) error { _, err := s.Run(root); return err })
 		got := collect(func(s *Search) error {
-			split := Search{Board: b, Queens: start, Price: price}
-			list, err := split.Split(root, depth)
+			split := Search{Board: b, Queens: start, Price: price, Shuffle: rand.New(rand.NewPCG(1, 2)).Uint64}
+			list, err := split.Split(root, depth, scouts)
 			parts += len(list)
 			for _, p := range list {
 				if _, err := s.RunPart(p); err != nil {

@@ -1,8 +1,10 @@
 package propagate
 
 import (
-	"math"
+	"cmp"
+	"iter"
 	"math/bits"
+	"slices"
 )
 
 // Prices weigh the diagonals of a board and its rows against each other, so that
@@ -150,8 +152,14 @@ func dearerGeneric(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool {
 // squares cost most above their columns' least: what they cost is lost to the
 // slack of the nodes below. It goes by the prices that x was just priced with.
 func (b *Board) dearest(x *Node, w *Prices, s *pricing) Line {
-	lanes, cols := x.fewest()
-	return b.most(x, lanes, cols, func(lane, col int) int64 { return int64(b.above(w, s, lane, col)) })
+	best, most := Line{}, int64(-1)
+	for line := range linesOf(x.fewest()) {
+		cost := b.sum(x, line, func(lane, col int) int64 { return int64(b.above(w, s, lane, col)) })
+		if cost > most {
+			best, most = line, cost
+		}
+	}
+	return best
 }
 
 // Nodes with at least so many rows free are branched on by their lightest line. They are few,
@@ -160,35 +168,52 @@ func (b *Board) dearest(x *Node, w *Prices, s *pricing) Line {
 // on some boards and worse on others.
 const lightRows = 28
 
-// lightest returns the line whose squares weigh least: one that costs as much as the slack weighs a
-// third of one that costs nothing.
-func (b *Board) lightest(x *Node, w *Prices, s *pricing, slack int64) Line {
+// lightestLines returns the lines whose squares weigh least, at most so many, the lightest
+// first. A square that costs as much as the slack weighs a third of one that costs nothing.
+func (b *Board) lightestLines(x *Node, w *Prices, s *pricing, slack int64, atMost int) []Line {
 	const whole = 1 << 20
 	slack++
-	return b.most(x, x.Free, x.Cols, func(lane, col int) int64 {
-		return -whole * slack / (slack + 2*int64(b.above(w, s, lane, col)))
-	})
+	type weighed struct {
+		line   Line
+		weight int64
+	}
+	var all []weighed
+	for line := range linesOf(x.Free, x.Cols) {
+		all = append(all, weighed{line, b.sum(x, line, func(lane, col int) int64 {
+			return whole * slack / (slack + 2*int64(b.above(w, s, lane, col)))
+		})})
+	}
+	slices.SortStableFunc(all, func(a, b weighed) int { return cmp.Compare(a.weight, b.weight) })
+	var lines []Line
+	for _, l := range all[:min(atMost, len(all))] {
+		lines = append(lines, l.line)
+	}
+	return lines
 }
 
-// most returns the line, of the lanes and columns given, whose squares have the largest sum.
-func (b *Board) most(x *Node, lanes, cols uint64, value func(lane, col int) int64) Line {
-	best, most := Line{}, int64(math.MinInt64)
-	consider := func(line Line) {
-		sum := int64(0)
-		for squares := b.Squares(x, line); squares != 0; squares &= squares - 1 {
-			sum += value(line.Square(bits.TrailingZeros64(squares)))
+// linesOf yields lanes and columns as lines.
+func linesOf(lanes, cols uint64) iter.Seq[Line] {
+	return func(yield func(Line) bool) {
+		for ; lanes != 0; lanes &= lanes - 1 {
+			if !yield(Line{Index: bits.TrailingZeros64(lanes)}) {
+				return
+			}
 		}
-		if sum > most {
-			best, most = line, sum
+		for ; cols != 0; cols &= cols - 1 {
+			if !yield(Line{IsColumn: true, Index: bits.TrailingZeros64(cols)}) {
+				return
+			}
 		}
 	}
-	for ; lanes != 0; lanes &= lanes - 1 {
-		consider(Line{Index: bits.TrailingZeros64(lanes)})
+}
+
+// sum adds up the values of the squares of a line.
+func (b *Board) sum(x *Node, line Line, value func(lane, col int) int64) int64 {
+	sum := int64(0)
+	for squares := b.Squares(x, line); squares != 0; squares &= squares - 1 {
+		sum += value(line.Square(bits.TrailingZeros64(squares)))
 	}
-	for ; cols != 0; cols &= cols - 1 {
-		consider(Line{IsColumn: true, Index: bits.TrailingZeros64(cols)})
-	}
-	return best
+	return sum
 }
 
 // above returns what a square costs above its column's least.

@@ -33,14 +33,14 @@ type Search struct {
 	// that is scattered far has no prices.
 	Price int
 
-	stack    [MaxRows + 1]Node
-	polled   uint64 // the nodes at which Poll is called next
-	end      *endgame
-	prices   []Prices         // by depth, if there is a Price
-	keys     [][MaxRows]int32 // by depth, likewise, of the squares of the line branched on: the least comes first
-	pricing  pricing
-	slack    int64  // of the node priced last
-	pricings uint64 // nodes priced so far, over all runs
+	stack   [MaxRows + 1]Node
+	polled  uint64 // the nodes at which Poll is called next
+	end     *endgame
+	prices  []Prices         // by depth, if there is a Price
+	keys    [][MaxRows]int32 // by depth, likewise, of the squares of the line branched on: the least comes first
+	pricing pricing
+	slack   int64  // of the node priced last
+	steps   uint64 // of prices so far, over all runs
 }
 
 const pollEvery = 1 << 12
@@ -84,14 +84,13 @@ func (s *Search) below(depth int) (bool, error) {
 	if rows := bits.OnesCount64(x.Free); rows <= endRows && !s.isPriced(x) && s.Board.span != 0 {
 		return s.finish(depth)
 	}
-	return s.each(depth, func() (bool, error) { return s.below(depth + 1) })
+	return s.each(depth, s.branch(depth), func() (bool, error) { return s.below(depth + 1) })
 }
 
-// each visits the children of the node at a depth that stand, each at the next depth,
-// until visit is done.
-func (s *Search) each(depth int, visit func() (done bool, err error)) (bool, error) {
+// each visits the children of the node at a depth that stand, by the squares of a line, each
+// at the next depth, until visit is done.
+func (s *Search) each(depth int, line Line, visit func() (done bool, err error)) (bool, error) {
 	x := &s.stack[depth]
-	line := s.branch(depth)
 	if s.Shuffle != nil && s.isPriced(x) {
 		s.weigh(depth, line)
 	}
@@ -218,7 +217,7 @@ func (s *Search) branch(depth int) Line {
 	case !s.isPriced(x):
 		return s.Board.Branch(x)
 	case bits.OnesCount64(x.Free) >= lightRows:
-		return s.Board.lightest(x, &s.prices[depth], &s.pricing, s.slack)
+		return s.Board.lightestLines(x, &s.prices[depth], &s.pricing, s.slack, 1)[0]
 	}
 	return s.Board.dearest(x, &s.prices[depth], &s.pricing)
 }
@@ -229,7 +228,7 @@ func (s *Search) priced(depth, steps int) bool {
 	if bits.OnesCount64(x.Free) < s.Price {
 		return true
 	}
-	s.pricings++
+	s.steps += uint64(steps)
 	s.slack = s.Board.approach(x, &s.prices[depth], &s.pricing, steps, firstAt(depth))
 	if s.slack < 0 {
 		return false
