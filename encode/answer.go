@@ -2,8 +2,10 @@ package encode
 
 import (
 	"bufio"
+	"errors"
 	"fmt"
 	"io"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -20,9 +22,10 @@ type Answer struct {
 // ReadAnswer reads a solver's answer about an n x n board, n from 1 to 20,000: the s
 // and v lines of SAT and pseudo-Boolean solvers, the file that MiniSat writes, values
 // of the variables x1_1 and so on as integer programming solvers print them, GLPK's
-// j lines or its report, the matrix queens of Conjure and Savile Row, or the n columns that the
-// MiniZinc model prints. Other lines are read over. It returns an error where the
-// answer has neither a verdict nor a queen in each row.
+// j lines or its report, the matrix queens of Conjure, Savile Row and MiniZinc, in their own
+// forms or in JSON, or the n columns that the MiniZinc model prints. Other lines are read
+// over. It returns an error where the answer has neither a verdict nor a queen in each
+// row, or says that the solver did not decide.
 func ReadAnswer(r io.Reader, n int) (Answer, error) {
 	if n < 1 || n > 20_000 {
 		return Answer{}, fmt.Errorf("answers are read for boards of 1 to 20000 rows, not %d", n)
@@ -49,6 +52,7 @@ type answer struct {
 	columns    nqueens.Placement
 	queens     int
 	impossible bool
+	undecided  bool
 	over       bool // what follows says nothing
 }
 
@@ -58,7 +62,13 @@ type answer struct {
 var (
 	none = []string{"s UNSATISFIABLE", "UNSAT", "=====UNSATISFIABLE====="}
 	over = []string{"Infeasible", "Integer infeasible", "Status: INTEGER EMPTY", "This problem is infeasible"}
+
+	undecided = []string{"s UNKNOWN", "INDET", "=====UNKNOWN====="}
 )
+
+// matrix is the value of queens: letting queens be [2, 4, 1, 3; int(1..4)], queens =
+// [2, 4, 1, 3]; or "queens": [2, 4, 1, 3].
+var matrix = regexp.MustCompile(`^(?:letting +|\{? *")?queens"? *(?:be|=|:) *(?:array1d\([^,\[]*, *)?\[([^\];]*)`)
 
 func beginsWith(text string, list []string) bool {
 	return slices.ContainsFunc(list, func(word string) bool { return strings.HasPrefix(text, word) })
@@ -73,11 +83,10 @@ func (a *answer) line(text string) error {
 	if a.over {
 		return nil
 	}
-	if values, ok := strings.CutPrefix(text, "letting queens be ["); ok {
-		values, _, _ = strings.Cut(values, "]")
-		values, _, _ = strings.Cut(values, ";")
-		return a.list(strings.ReplaceAll(values, ",", " "))
+	if found := matrix.FindStringSubmatch(text); found != nil {
+		return a.list(strings.ReplaceAll(found[1], ",", " "))
 	}
+	a.undecided = a.undecided || beginsWith(text, undecided)
 	switch {
 	case len(words) == 0:
 		return nil
@@ -196,6 +205,8 @@ func (a *answer) end() (Answer, error) {
 		return Answer{}, nil
 	case a.impossible:
 		return Answer{}, fmt.Errorf("the answer says that there is no solution, and has %d queens", a.queens)
+	case a.queens == 0 && a.undecided:
+		return Answer{}, errors.New("the solver did not decide whether there is a solution")
 	case a.queens == 0:
 		return Answer{}, fmt.Errorf("the answer has neither a verdict nor a queen")
 	case a.queens < a.n:

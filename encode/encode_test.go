@@ -114,6 +114,10 @@ func TestReadAnswer(t *testing.T) {
 		"minisat":     "SAT\n-1 2 -3 -4 -5 -6 -7 8 9 -10 -11 -12 -13 -14 15 -16 0\n",
 		"glpk":        "c Problem:\ns mip 18 16 o 0\ni 1 1\nj 1 0\nj 2 1\nj 8 1\nj 9 1\nj 15 1\ne o f\n",
 		"integer":     "x1_2 1\nx2_4 0.9999999\nx1_1 0\n 12 x3_1 1 0\nx4_3    1\n",
+		"dzn":         "queens = [2, 4, 1, 3];\n----------\n==========\n",
+		"dzn of old":  "queens = array1d(1..4, [2, 4, 1, 3]);\n----------\n",
+		"json":        "{\n  \"queens\" : [2, 4, 1, 3]\n}\n----------\n",
+		"json line":   "{\"queens\": [2,4,1,3]}\n",
 		"savile row":  "language ESSENCE' 1.0\nletting queens be [2, 4, 1, 3; int(1..4)]\n",
 		"minizinc":    "2 4 1 3 \n----------\n",
 		"report":      "Status:     INTEGER OPTIMAL\n     2 x1_2         *              1             0             1\n     8 x2_4         *              1             1             = \n     9 x3_1 * 1 0 1\n 15 x4_3 * 1 0 1\n",
@@ -143,6 +147,9 @@ func TestReadAnswer(t *testing.T) {
 		"x9_1 1\n":                   "not on the 4 x 4 board",
 		"x1_1 one\n":                 `"one" is not the value`,
 		"s UNSATISFIABLE\nv 1 0\n":   "no solution, and has 1 queens",
+		"s UNKNOWN\n":                "the solver did not decide",
+		"INDET\n":                    "the solver did not decide",
+		"queens = [2, 4, 1];\n":      "3 columns, for a board of 4 rows",
 		"letting queens be [1, 2]\n": "2 columns, for a board of 4 rows",
 	} {
 		if _, err := encode.ReadAnswer(strings.NewReader(text), 4); err == nil || !strings.Contains(err.Error(), want) {
