@@ -43,7 +43,7 @@ const (
 	probeNodes = 1 << 17 // in one of them, at most
 
 	// Where a refutation is estimated at so much, the branchings above its parts are scouted.
-	scoutFrom   = 1 << 28
+	scoutFrom   = 1 << 27
 	scoutProbes = 25
 
 	splitDepth = 2 // branchings above the parts that workers take
@@ -210,7 +210,7 @@ func (c *candidate) split(ctx context.Context) ([]*part, error) {
 	d := c.dives(0)
 	s := &d.search
 	s.Poll = func() error { d.count(s.Nodes); c.f.tell(); return ctx.Err() }
-	scouts := propagate.Scouts{Rows: c.f.price() + probeRows}
+	scouts := propagate.Scouts{Rows: c.f.price()}
 	if c.estimate >= scoutFrom {
 		scouts.Probes = scoutProbes
 	}
