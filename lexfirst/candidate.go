@@ -3,6 +3,7 @@ package lexfirst
 import (
 	"context"
 	"errors"
+	"iter"
 	"math/rand/v2"
 	"slices"
 	"sync/atomic"
@@ -15,9 +16,14 @@ import (
 const (
 	// Dives with shuffled squares come before a search: they find most
 	// completions, and refute what is easy.
+	// On even boards their limits grow from firstDive by diveGrowth. On odd ones most
+	// columns are settled by them: many are short and few long, by a sequence that is
+	// near to the best where nothing is known of how long one should be (Luby, Sinclair,
+	// Zuckerman, Optimal speedup of Las Vegas algorithms, 1993), for oddDives nodes.
 	firstDive  = 1 << 10
 	diveGrowth = 8
 	lastDive   = 1 << 16
+	oddDives   = 1 << 18
 
 	// Nodes with at least so many rows free are priced. That makes odd boards 40
 	// times faster at n = 39. On even ones the relaxation is rarely infeasible before
@@ -115,6 +121,37 @@ func (f *finder) aside() uint64 {
 	return asideEven
 }
 
+// luby is Luby's sequence 1, 1, 2, 1, 1, 2, 4, 1, …, after Knuth's The Art of Computer
+// Programming, 7.2.2.2.
+type luby struct{ u, v uint64 }
+
+func (l *luby) next() uint64 {
+	if l.u&-l.u == l.v {
+		l.u, l.v = l.u+1, 1
+	} else {
+		l.v *= 2
+	}
+	return l.v
+}
+
+// lengths yields how many nodes the dives take that come before a search.
+func (f *finder) lengths() iter.Seq[uint64] {
+	return func(yield func(uint64) bool) {
+		if f.n%2 == 0 {
+			for dive := uint64(firstDive); dive <= lastDive && yield(dive); dive *= diveGrowth {
+			}
+			return
+		}
+		var times luby
+		for sum := uint64(0); sum < oddDives; {
+			length := firstDive * times.next()
+			if sum += length; !yield(length) {
+				return
+			}
+		}
+	}
+}
+
 // dives look for a completion here and there, with shuffled squares.
 type dives struct {
 	c      *candidate
@@ -141,13 +178,16 @@ func (d *dives) dive(nodes uint64) (nqueens.Placement, error) {
 
 // dive looks for a completion here and there; it may also find that there is none.
 func (c *candidate) dive(ctx context.Context) (found bool, err error) {
-	if c.board == nil {
+	switch {
+	case c.board == nil:
 		return c.diveLarge(ctx)
+	case !c.open:
+		return false, nil
 	}
 	d := c.dives(0)
 	d.search.Poll = func() error { c.f.tell(); return ctx.Err() }
 	defer func() { c.nodes += d.search.Nodes }()
-	for dive := uint64(firstDive); c.open && dive <= lastDive; dive *= diveGrowth {
+	for dive := range c.f.lengths() {
 		completion, err := d.dive(dive)
 		switch {
 		case completion != nil:
@@ -155,6 +195,7 @@ func (c *candidate) dive(ctx context.Context) (found bool, err error) {
 			return true, nil
 		case err == nil:
 			c.open = false
+			return false, nil
 		case !errors.Is(err, propagate.ErrLimit):
 			return false, err
 		}
@@ -339,6 +380,7 @@ func (p *part) search(poll func() error) (nqueens.Placement, uint64, error) {
 	count := p.c.f.counter()
 	beside := p.c.dives(p.number)
 	beside.search.Poll = poll
+	var times luby
 	var completion nqueens.Placement // of a dive
 	tree.Poll = func() error {
 		count(tree.Nodes)
@@ -346,7 +388,7 @@ func (p *part) search(poll func() error) (nqueens.Placement, uint64, error) {
 			return err
 		}
 		var err error
-		completion, err = beside.dive(firstDive + beside.search.Nodes/diveGrowth)
+		completion, err = beside.dive(firstDive * times.next())
 		switch {
 		case err == nil:
 			return errSettled

@@ -80,6 +80,16 @@ func TestLargeFirst(t *testing.T) {
 	}
 }
 
+func TestLuby(t *testing.T) {
+	var l luby
+	want := []uint64{1, 1, 2, 1, 1, 2, 4, 1, 1, 2, 1, 1, 2, 4, 8, 1}
+	for i, w := range want {
+		if got := l.next(); got != w {
+			t.Fatalf("member %d is %d, not %d", i+1, got, w)
+		}
+	}
+}
+
 func open(t *testing.T, path string, n int) *ledger.Ledger {
 	t.Helper()
 	l, _, err := ledger.Open(path, Plan(n))
