@@ -3,7 +3,6 @@ package lexfirst
 import (
 	"context"
 	"errors"
-	"iter"
 	"math/rand/v2"
 	"slices"
 	"sync/atomic"
@@ -16,14 +15,15 @@ import (
 const (
 	// Dives with shuffled squares come before a search: they find most
 	// completions, and refute what is easy.
-	// On even boards their limits grow from firstDive by diveGrowth. On odd ones most
-	// columns are settled by them: many are short and few long, by a sequence that is
-	// near to the best where nothing is known of how long one should be (Luby, Sinclair,
-	// Zuckerman, Optimal speedup of Las Vegas algorithms, 1993), for oddDives nodes.
+	// On even boards the nodes of one grow from firstDive by diveGrowth. On odd ones most
+	// columns are settled by dives. There what limits one is work: many are short and few
+	// long, by a sequence that is near to the best where nothing is known of how long one
+	// should be (Luby, Sinclair, Zuckerman, Optimal speedup of Las Vegas algorithms, 1993).
 	firstDive  = 1 << 10
 	diveGrowth = 8
 	lastDive   = 1 << 16
-	oddDives   = 1 << 18
+	oddDive    = 1e5
+	oddDives   = 3e6 // all of them
 
 	// Nodes with at least so many rows free are priced. That makes odd boards 40
 	// times faster at n = 39. On even ones the relaxation is rarely infeasible before
@@ -32,7 +32,7 @@ const (
 	priceOdd  = 17
 	priceEven = 20
 
-	// Beside the search of a part go dives, one node in so many: a completion that the first
+	// Beside so much work of searching a part goes one of dives: a completion that the first
 	// dives have missed may stand far behind in it, and then does so on odd boards,
 	// where what has none is refuted soon.
 	asideOdd  = 4
@@ -113,7 +113,7 @@ func (f *finder) price() int {
 	return priceEven
 }
 
-// aside returns how many nodes of a part's search there are to one of a dive.
+// aside returns how much work of a part's search there is to one of a dive.
 func (f *finder) aside() uint64 {
 	if f.n%2 == 1 {
 		return asideOdd
@@ -134,40 +134,42 @@ func (l *luby) next() uint64 {
 	return l.v
 }
 
-// lengths yields how many nodes the dives take that come before a search.
-func (f *finder) lengths() iter.Seq[uint64] {
-	return func(yield func(uint64) bool) {
-		if f.n%2 == 0 {
-			for dive := uint64(firstDive); dive <= lastDive && yield(dive); dive *= diveGrowth {
-			}
-			return
-		}
-		var times luby
-		for sum := uint64(0); sum < oddDives; {
-			length := firstDive * times.next()
-			if sum += length; !yield(length) {
-				return
-			}
-		}
-	}
-}
-
 // dives look for a completion here and there, with shuffled squares.
 type dives struct {
 	c      *candidate
 	search propagate.Search
 	count  func(nodes uint64)
+	length uint64 // of the next
+	times  luby   // oddDive
 }
 
 func (c *candidate) dives(seed int) *dives {
 	random := rand.New(rand.NewPCG(uint64(len(c.f.fixed)), uint64(c.col+seed*c.f.n)))
-	return &dives{c, propagate.Search{Board: c.board, Price: c.f.price(), Queens: c.start, Shuffle: random.Uint64}, c.f.counter()}
+	return &dives{
+		c: c, count: c.f.counter(), length: firstDive,
+		search: propagate.Search{Board: c.board, Price: c.f.price(), Queens: c.start, Shuffle: random.Uint64},
+	}
+}
+
+// more sets the limit of the next dive; it reports false where a search should come first.
+func (d *dives) more() bool {
+	s := &d.search
+	if s.Dive = d.c.f.n%2 == 1; s.Dive {
+		s.WorkLimit = s.Work() + oddDive*d.times.next()
+		return s.Work() < oddDives
+	}
+	if d.length > lastDive {
+		d.length = firstDive
+		return false
+	}
+	s.Limit = s.Nodes + d.length
+	d.length *= diveGrowth
+	return true
 }
 
 // dive takes one, and returns a completion, if it finds one. ErrLimit says that there may
 // be others.
-func (d *dives) dive(nodes uint64) (nqueens.Placement, error) {
-	d.search.Limit = d.search.Nodes + nodes
+func (d *dives) dive() (nqueens.Placement, error) {
 	found, err := d.search.Run(&d.c.root)
 	d.count(d.search.Nodes)
 	if found {
@@ -187,8 +189,8 @@ func (c *candidate) dive(ctx context.Context) (found bool, err error) {
 	d := c.dives(0)
 	d.search.Poll = func() error { c.f.tell(); return ctx.Err() }
 	defer func() { c.nodes += d.search.Nodes }()
-	for dive := range c.f.lengths() {
-		completion, err := d.dive(dive)
+	for d.more() {
+		completion, err := d.dive()
 		switch {
 		case completion != nil:
 			c.f.completion = completion
@@ -380,15 +382,15 @@ func (p *part) search(poll func() error) (nqueens.Placement, uint64, error) {
 	count := p.c.f.counter()
 	beside := p.c.dives(p.number)
 	beside.search.Poll = poll
-	var times luby
 	var completion nqueens.Placement // of a dive
 	tree.Poll = func() error {
 		count(tree.Nodes)
-		if err := poll(); err != nil || beside.search.Nodes*p.c.f.aside() >= tree.Nodes {
+		if err := poll(); err != nil || beside.search.Work()*p.c.f.aside() >= tree.Work() {
 			return err
 		}
 		var err error
-		completion, err = beside.dive(firstDive * times.next())
+		beside.more()
+		completion, err = beside.dive()
 		switch {
 		case err == nil:
 			return errSettled

@@ -52,12 +52,13 @@ type pricing struct {
 // firstStep / ((1 + slowing*i) * finer^k), in 1/128 of a price for a queen too many.
 //
 // Where many rows are free, so much stands below a node that better prices pay: the first
-// solutions of 65, 67 and 69 rows take 10 to 100 times as long with 30 steps everywhere,
-// and twice to 30 times with 60. From 27 rows or 32 on makes no difference.
+// solutions of 65, 67 and 69 rows take 10 to 100 times as long with 30 steps everywhere.
+// From 27 rows or 32 on makes no difference.
 const (
 	rootSteps = 120
 	nodeSteps = 30
-	manySteps = 150
+	diveSteps = 150 // with at least manyRows free
+	manySteps = 300
 	manyRows  = 29
 	firstStep = 128 * 1000
 	slowing   = 3
@@ -66,11 +67,14 @@ const (
 )
 
 // stepsOf returns how many steps the pricing of a node below the root takes.
-func stepsOf(x *Node) int {
-	if bits.OnesCount64(x.Free) >= manyRows {
-		return manySteps
+func stepsOf(x *Node, dive bool) int {
+	switch {
+	case bits.OnesCount64(x.Free) < manyRows:
+		return nodeSteps
+	case dive:
+		return diveSteps
 	}
-	return nodeSteps
+	return manySteps
 }
 
 // approach moves prices towards those that leave x least slack, and returns the slack

@@ -26,7 +26,7 @@ func (b *Board) CanPrice() bool { return b.span != 0 }
 // than any before; x must be settled again then. Other squares it leaves: stating why
 // they go takes longer than trying them.
 func (r *Reasons) Price(x *Node, w *Prices, depth int) (isRefuted, changed bool) {
-	steps := stepsOf(x)
+	steps := stepsOf(x, true)
 	if depth == 0 {
 		steps = rootSteps
 	}

@@ -16,6 +16,14 @@ type Search struct {
 	Nodes  uint64 // branches taken so far, over all runs
 	Limit  uint64 // if not 0, Run stops with ErrLimit once Nodes passes it
 
+	// WorkLimit, if not 0, stops Run with ErrLimit once Work passes it.
+	WorkLimit uint64
+
+	// Dive has a run look for one completion rather than get through all of a tree: prices take
+	// fewer steps where many rows are free, and a line is branched on for having
+	// few squares only. First solutions of 71 to 77 rows: a quarter of the time.
+	Dive bool
+
 	// Poll, if set, is called about every pollEvery nodes; an error ends the run.
 	Poll func() error
 
@@ -127,7 +135,7 @@ func (s *Search) try(depth, lane, col int) (bool, error) {
 		return true, nil
 	}
 	s.Board.inherit(&s.prices[depth+1], &s.prices[depth])
-	return s.priced(depth+1, stepsOf(child)), nil
+	return s.priced(depth+1, stepsOf(child, s.Dive)), nil
 }
 
 // check calls Poll now and then, and holds the Limit.
@@ -138,7 +146,7 @@ func (s *Search) check() error {
 			return err
 		}
 	}
-	if s.Limit != 0 && s.Nodes > s.Limit {
+	if s.Limit != 0 && s.Nodes > s.Limit || s.WorkLimit != 0 && s.Work() > s.WorkLimit {
 		return ErrLimit
 	}
 	return nil
@@ -216,7 +224,7 @@ func (s *Search) branch(depth int) Line {
 	switch {
 	case !s.isPriced(x):
 		return s.Board.Branch(x)
-	case bits.OnesCount64(x.Free) >= lightRows:
+	case bits.OnesCount64(x.Free) >= lightRows && !s.Dive:
 		return s.Board.lightestLines(x, &s.prices[depth], &s.pricing, s.slack, 1)[0]
 	}
 	return s.Board.dearest(x, &s.prices[depth], &s.pricing)
