@@ -60,6 +60,11 @@ func MakeKeys(dir string, workers, hosts []string) (*Keys, error) {
 			return nil, fmt.Errorf("the name of a worker must be 1 to 64 letters, digits, hyphens and underscores, none of judge, coordinator and observer, not %q", name)
 		}
 	}
+	for _, host := range hosts {
+		if !isHost(host) {
+			return nil, fmt.Errorf("a host of the certificate must be a name or an address without port, like head.example.org, not %q", host)
+		}
+	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, err
 	}
@@ -213,8 +218,8 @@ authorization {
 
 // certify makes an authority if there is none, and a certificate for servers.
 func (k *Keys) certify(hosts []string) error {
-	if _, err := os.Stat(filepath.Join(k.dir, fileServer)); err == nil {
-		return nil
+	if data, err := os.ReadFile(filepath.Join(k.dir, fileServer)); err == nil {
+		return k.names(data, hosts)
 	}
 	years := func(n int) time.Time { return time.Now().AddDate(n, 0, 0) }
 	authority := &x509.Certificate{
@@ -243,6 +248,34 @@ func (k *Keys) certify(hosts []string) error {
 func serial() *big.Int {
 	n, _ := rand.Int(rand.Reader, new(big.Int).Lsh(big.NewInt(1), 120))
 	return n
+}
+
+// names says which host a certificate that is there does not name.
+func (k *Keys) names(data []byte, hosts []string) error {
+	if len(hosts) == 0 {
+		return nil
+	}
+	block, _ := pem.Decode(data)
+	if block == nil {
+		return fmt.Errorf("%s is no certificate", filepath.Join(k.dir, fileServer))
+	}
+	certificate, err := x509.ParseCertificate(block.Bytes)
+	if err != nil {
+		return err
+	}
+	for _, host := range hosts {
+		if certificate.VerifyHostname(host) != nil {
+			return fmt.Errorf("the certificate in %s does not name %s and stays as it is; make keys in another folder", k.dir, host)
+		}
+	}
+	return nil
+}
+
+// isHost reports whether text is a name or an address, without a port.
+func isHost(text string) bool {
+	return net.ParseIP(text) != nil || text != "" && !strings.ContainsFunc(text, func(r rune) bool {
+		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '.' || r == '_')
+	})
 }
 
 // sign writes a certificate and its key; by is the key of its parent, nil where

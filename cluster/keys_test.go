@@ -232,6 +232,17 @@ func TestKeysStay(t *testing.T) {
 	if _, err := MakeKeys(dir, []string{"a.b"}, nil); err == nil {
 		t.Error("a worker may have a name with a dot")
 	}
+	for _, host := range []string{"head:4222", "a b", "", "tls://head"} {
+		if _, err := MakeKeys(filepath.Join(t.TempDir(), "k"), nil, []string{host}); err == nil {
+			t.Errorf("a certificate names %q", host)
+		}
+	}
+	if _, err := MakeKeys(dir, nil, []string{"localhost"}); err != nil {
+		t.Error(err)
+	}
+	if _, err := MakeKeys(dir, nil, []string{"head.example.org"}); err == nil {
+		t.Error("a host that the certificate does not name is passed over")
+	}
 	if _, err := KeyName(filepath.Join(dir, "ca.pem")); err == nil {
 		t.Error("a certificate is taken for a key")
 	}

@@ -274,7 +274,7 @@ func TestRunLimits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, limits := range []Options{{Nodes: 50}, {Time: time.Millisecond}} {
+	for _, limits := range []Options{{Nodes: 1}, {Time: time.Nanosecond}} { // whatever the search learns, it does not decide so soon
 		if outcome, err := Run(t.Context(), hard, limits); outcome.Verdict != Undecided || err != nil {
 			t.Errorf("%+v: %+v, %v, want it undecided", limits, outcome, err)
 		}

@@ -77,6 +77,9 @@ func OpenJournal(name string) (Journal, error) {
 	if err != nil {
 		return Journal{}, fmt.Errorf("cannot keep the outcomes: %w", err)
 	}
+	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
+		return Journal{}, errors.Join(fmt.Errorf("cannot keep the outcomes: %s is no regular file", name), err, file.Close())
+	}
 	records, size, err := ReadRecords(file)
 	if err == nil {
 		err = file.Truncate(size)

@@ -40,11 +40,20 @@ func TestJournal(t *testing.T) {
 		file.WriteString(`{"file":"cut o`)
 		file.Close()
 	}
-	if err := os.WriteFile(name, []byte("no record\n"), 0o666); err != nil {
-		t.Fatal(err)
+	// An instance without a line end was emptied.
+	for _, other := range []string{"no record\n", "letting n = 4"} {
+		if err := os.WriteFile(name, []byte(other), 0o666); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := instance.OpenJournal(name); err == nil {
+			t.Errorf("a file with %q is taken for a journal", other)
+		}
+		if left, err := os.ReadFile(name); string(left) != other {
+			t.Errorf("%q becomes %q, %v", other, left, err)
+		}
 	}
-	if _, err := instance.OpenJournal(name); err == nil {
-		t.Error("a file of something else is taken for a journal")
+	if _, err := instance.OpenJournal(os.DevNull); err == nil {
+		t.Error("a device is taken for a journal")
 	}
 	if err := (instance.Journal{}).Add(decided); err != nil {
 		t.Error(err)

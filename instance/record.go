@@ -46,26 +46,35 @@ func (r Records) Has(of Record) (Record, bool) {
 	return found, ok && (found.Verdict == Solved || found.Verdict == Proved)
 }
 
+// maxRecord is more than the record of the largest board takes.
+const maxRecord = 1 << 20
+
 // ReadRecords reads records, one a line, and returns also how many bytes they fill:
 // a last line that was cut off while it was written is left out.
 func ReadRecords(r io.Reader) (Records, int64, error) {
 	records := Records{}
-	in := bufio.NewReader(r)
+	in := bufio.NewReaderSize(r, maxRecord)
 	size := int64(0)
 	for number := 1; ; number++ {
-		line, err := in.ReadBytes('\n')
-		if err == io.EOF {
-			return records, size, nil
-		} else if err != nil {
-			return nil, size, err
-		}
+		line, err := in.ReadSlice('\n')
 		var record Record
-		if err := json.Unmarshal(line, &record); err != nil || record.Verdict == "" {
+		switch {
+		case err == io.EOF && cutOff(line):
+			return records, size, nil
+		case err != nil && err != io.EOF && err != bufio.ErrBufferFull:
+			return nil, size, err
+		case err != nil, json.Unmarshal(line, &record) != nil, record.Verdict == "":
 			return nil, size, fmt.Errorf("line %d is no record of an instance", number)
 		}
 		size += int64(len(line))
 		records[record.same()] = record
 	}
+}
+
+// cutOff reports whether a record may begin so.
+func cutOff(line []byte) bool {
+	begin := []byte(`{"file":`)
+	return bytes.HasPrefix(line, begin) || bytes.HasPrefix(begin, line)
 }
 
 // List returns the records in the order of their files' names.

@@ -21,8 +21,10 @@ func TestReadRecords(t *testing.T) {
 			t.Errorf("%+v is not in the file", other)
 		}
 	}
-	if _, _, err := ReadRecords(strings.NewReader("{}\n")); err == nil {
-		t.Error("an empty object is taken for a record")
+	for _, text := range []string{"{}\n", "letting n = 4", "[1, 2]", whole + "letting n = 4", strings.Repeat("x", 2*maxRecord)} {
+		if _, _, err := ReadRecords(strings.NewReader(text)); err == nil {
+			t.Errorf("%.30q is taken for records", text)
+		}
 	}
 }
 

@@ -180,3 +180,13 @@ func (c *Console) twice() (err error) {
 	})
 	return err
 }
+
+// kept refuses standard input and output for a file that a command goes on from.
+func (c *Console) kept() error {
+	for _, name := range []string{"ledger", "record"} {
+		if flag := c.cmd.Flags().Lookup(name); flag != nil && flag.Value.String() == "-" {
+			return Usagef("--%s is a file to go on from, which - is not", name)
+		}
+	}
+	return nil
+}

@@ -56,10 +56,12 @@ func (c *Console) addFlags(flags *pflag.FlagSet) {
 }
 
 func (c *Console) check() error {
-	if err := c.empty(); err != nil {
-		return err
+	for _, check := range []func() error{c.empty, c.twice, c.kept} {
+		if err := check(); err != nil {
+			return err
+		}
 	}
-	return c.twice()
+	return nil
 }
 
 // IsTerminal reports whether a stream is one.

@@ -96,6 +96,9 @@ func (f *startFlags) check(c *console.Console, n int) error {
 			return console.Usagef("--%s cannot go with --%s", flag[1], flag[0])
 		}
 	}
+	if f.URL == "" && (f.Key != "" || f.CA != "") {
+		return console.Usagef("--key and --ca are for the servers of --nats, which is missing")
+	}
 	if f.keys != "" && f.listen == "" {
 		return console.Usagef("--keys needs --listen: without it nobody can connect")
 	}

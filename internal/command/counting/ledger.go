@@ -67,6 +67,9 @@ were wrong, K of them would show it with probability 1-(1-f)^K.`,
 			if recount < 0 {
 				return console.Usagef("--recount must be at least 0, not %d", recount)
 			}
+			if recount == 0 && c.Given("workers") {
+				return console.Usagef("--workers are for --recount, which is missing")
+			}
 			var distrusted []string
 			err := eachLedger(c, args, func(contents *ledger.Contents, report *record.Report) error {
 				wrong, err := report.Audit(c.Context(), contents, recount, c.Jobs(workers, func(p jobs.Progress) string {
