@@ -64,6 +64,7 @@ func TestReadBad(t *testing.T) {
 		{"letting n = []\nletting init = []", "line 1: n must be a number, not a list"},
 		{"letting n = 8\nletting init = 3", "line 2: init must be a list, not a number"},
 		{"letting n = 8\nletting n = 9", "line 2: n is defined twice"},
+		{strings.Repeat("letting n = 8\n", 2000), "line 1001: a file defines at most 1000 names"},
 		{"letting n = 8\nletting init = [[0, 1], [2", "line 2: the file ends before the value of init does"},
 		{"letting n = 8\nletting init = [[0, 1], [2, 2]\n", "the file ends before the value of init does"},
 		{"letting n = 8\nletting init = [[0, 1],", "the file ends before the value of init does"},

@@ -52,6 +52,7 @@ const (
 	maxToken  = 64         // more than any name or number needs
 	maxDepth  = 4          // of lists in lists
 	maxValues = 20_000_000 // in a file
+	maxNames  = 1000       // that it defines
 )
 
 // next reads a token: a word, a number, or one other character.
@@ -172,6 +173,9 @@ func parse(r io.Reader) ([]statement, error) {
 		s, err := p.statement()
 		if err != nil {
 			return nil, err
+		}
+		if len(statements) == maxNames {
+			return nil, fmt.Errorf("line %d: a file defines at most %d names", s.line, maxNames)
 		}
 		statements = append(statements, s)
 		if p.token == "," { // letting a be 1, b be 2
