@@ -65,7 +65,7 @@ func Plan(n int) ledger.Plan {
 		Kind:  kindInLedger,
 		N:     uint64(n),
 		Units: uint64(n) * uint64(n) * unitsPerSquare,
-		Hash:  sha256.Sum256([]byte(kindInLedger + ": unit (row*n+column)<<16+part, count 0 refuted, 1 fixed; parts 5")),
+		Hash:  sha256.Sum256([]byte(kindInLedger + ": unit (row*n+column)<<16+part, count 0 refuted, 1 fixed; parts 6")),
 	}
 }
 

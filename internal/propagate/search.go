@@ -41,6 +41,9 @@ type Search struct {
 	// that is scattered far has no prices.
 	Price int
 
+	// Coarse is the depth down to which prices take steps as large as at the root.
+	Coarse int
+
 	stack   [MaxRows + 1]Node
 	polled  uint64 // the nodes at which Poll is called next
 	end     *endgame
@@ -237,7 +240,7 @@ func (s *Search) priced(depth, steps int) bool {
 		return true
 	}
 	s.steps += uint64(steps)
-	s.slack = s.Board.approach(x, &s.prices[depth], &s.pricing, steps, firstAt(depth))
+	s.slack = s.Board.approach(x, &s.prices[depth], &s.pricing, steps, firstAt(max(0, depth-s.Coarse)))
 	if s.slack < 0 {
 		return false
 	}
