@@ -3,8 +3,10 @@ package lexfirst
 import (
 	"context"
 	"errors"
+	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -60,6 +62,46 @@ func TestPublished(t *testing.T) {
 		}
 		if diff := cmp.Diff(nqueens.Placement(want), r.Placement); diff != "" {
 			t.Errorf("n = %d (-published +found):\n%s", n, diff)
+		}
+	}
+}
+
+// What was found past the published values must be solutions, and one that is quick be found
+// again.
+func TestFound(t *testing.T) {
+	text, err := os.ReadFile(filepath.Join("testdata", "found.txt"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		number, columns, _ := strings.Cut(line, ": ")
+		n, err := strconv.Atoi(number)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want := make(nqueens.Placement, 0, n)
+		for word := range strings.FieldsSeq(columns) {
+			col, err := strconv.Atoi(word)
+			if err != nil {
+				t.Fatal(err)
+			}
+			want = append(want, col-1)
+		}
+		if err := nqueens.New(n).Accepts(want); err != nil {
+			t.Errorf("n = %d: %v", n, err)
+		}
+		if n != 67 || testing.Short() {
+			continue
+		}
+		r, err := Find(context.Background(), n, Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !slices.Equal(r.Placement, want) {
+			t.Errorf("n = %d: %v, not what was found before", n, r.Placement)
 		}
 	}
 }
