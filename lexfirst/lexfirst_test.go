@@ -187,6 +187,16 @@ func TestResume(t *testing.T) {
 	}
 }
 
+// Also where too many rows are free for propagate a search ends with its context.
+func TestLargeCanceled(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	defer cancel()
+	r, err := Find(ctx, MaxN, Options{Options: jobs.Options{Workers: 1, Progress: func(jobs.Progress) { cancel() }}})
+	if !errors.Is(err, context.Canceled) || r.Placement != nil || r.Rows >= MaxN {
+		t.Errorf("%d rows fixed, %v, %v", r.Rows, r.Placement, err)
+	}
+}
+
 func TestErrors(t *testing.T) {
 	ctx := context.Background()
 	l := open(t, filepath.Join(t.TempDir(), "first.ledger"), 10)

@@ -20,8 +20,20 @@
 	VPCMPUW $5, Z7, Z20, K5 \
 	VPCMPUW $5, Z7, Z21, K6
 
-// SCATTERED sets Z5 and Z6 to what the squares of a scattered board's lane cost. BX is the
-// lane, CX its row; the diagonals of all columns, bit or not, are added up in Z7 to Z10.
+// COSTS sets Z5 and Z6 to what the squares of a lane cost. BX is the lane, CX its row.
+#define COSTS \
+	VPBROADCASTW (R9)(BX*2), Z4 \
+	LEAQ (R8)(CX*2), R11 \
+	ADDQ CX, CX \
+	MOVQ DX, AX \
+	SUBQ CX, AX \
+	VPADDW (R11), Z4, Z5 \
+	VPADDW 64(R11), Z4, Z6 \
+	VPADDW (AX), Z5, Z5 \
+	VPADDW 64(AX), Z6, Z6
+
+// SCATTERED is COSTS for a scattered board. The diagonals of all columns, bit or not, are
+// added up in Z7 to Z10.
 #define SCATTERED \
 	VPBROADCASTW (R9)(BX*2), Z4 \
 	LEAQ (R8)(CX*2), R11 \
@@ -91,15 +103,7 @@ TEXT ·evaluateAVX512(SB), NOSPLIT, $0-40
 lane:
 	TZCNTQ R10, BX
 	MOVQ (DI)(BX*8), CX
-	VPBROADCASTW (R9)(BX*2), Z4
-	LEAQ (R8)(CX*2), R11
-	ADDQ CX, CX
-	MOVQ DX, AX
-	SUBQ CX, AX
-	VPADDW (R11), Z4, Z5
-	VPADDW 64(R11), Z4, Z6
-	VPADDW (AX), Z5, Z5
-	VPADDW 64(AX), Z6, Z6
+	COSTS
 	MOVQ (SI)(BX*8), AX
 	LEAST
 	BLSRQ R10, R10
@@ -238,15 +242,7 @@ TEXT ·dearerAVX512(SB), NOSPLIT, $0-41
 lane:
 	TZCNTQ R10, BX
 	MOVQ (DI)(BX*8), CX
-	VPBROADCASTW (R9)(BX*2), Z4
-	LEAQ (R8)(CX*2), R11
-	ADDQ CX, CX
-	MOVQ DX, AX
-	SUBQ CX, AX
-	VPADDW (R11), Z4, Z5
-	VPADDW 64(R11), Z4, Z6
-	VPADDW (AX), Z5, Z5
-	VPADDW 64(AX), Z6, Z6
+	COSTS
 	DEARER
 	JNZ lane
 	JMP done
