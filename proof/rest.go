@@ -18,7 +18,7 @@ const (
 	// A rest that takes more choices than this is refused, so that no step takes
 	// for ever; the writer leaves those that take it restWritten of its own.
 	restChoices = 1 << 24
-	restWritten = 1 << 17
+	restWritten = 1_000
 
 	restPoll = 1 << 12 // choices between looks at the context
 )
@@ -37,7 +37,7 @@ const (
 )
 
 // restSearch goes through what is left of a board, plainly: where a row or a column has
-// one free square it takes a queen, else each square of a row with fewest is tried. It
+// one free square it takes a queen, else each square of one with fewest is tried. It
 // knows no prices, and no more of queens than what a square attacks.
 type restSearch struct {
 	rows, cols []int // that have no queen, those next to the middle of the board first
@@ -198,17 +198,17 @@ var rowBits = func() (b [3 * restWords]uint64) {
 	return b
 }()
 
-// singleRow has the row for each bit of what look returns.
+// singleRow has the row for each bit of what look calls single.
 var singleRow = func() (rows [64]uint8) {
-	for r := range 3 * restWords {
+	for r := range rowBits {
 		rows[r%3*fieldWidth+restRows-restWords+r/3] = uint8(r)
 	}
 	return rows
 }()
 
-// look takes the squares of a mask away from a grid, and says what is left: alive has
-// a guard missing where a row without a queen has no square; single the rows with
-// one; ones and twos the columns with one square or more, with two or more.
+// look takes the squares of a mask away from a grid, and says what is left: alive lacks
+// a guard where a row without a queen has no square; single has the bits of the rows with
+// one, shifted; ones and twos the columns with one square or more, with two or more, by field.
 func (g *restGrid) look(from, mask *restGrid, placed uint64) (alive, single, ones, twos uint64) {
 	alive = guards
 	for j, w := range from {
@@ -235,33 +235,99 @@ func (s *restSearch) put(x *restNode, r, k int) (mask *restGrid) {
 	return &s.mask[r*restRows+k]
 }
 
-// below reports whether there is a completion below a grid with a mask taken away.
-func (s *restSearch) below(depth int, from, mask *restGrid, x restNode) (bool, error) {
-	g := &s.levels[depth]
+// What settle returns where it is no row.
+const (
+	restOpen      = -1 // no row has two squares, all have more
+	restFails     = -2
+	restCompletes = -3
+)
+
+// settle sets g to a grid with a mask taken away and all queens put that are forced,
+// and returns a row with two squares to try next.
+func (s *restSearch) settle(g, from, mask *restGrid, x *restNode) (row int) {
 	for {
 		alive, single, ones, twos := g.look(from, mask, x.rows)
-		a, b, c := ones&fieldMask, ones>>fieldWidth&fieldMask, ones>>(2*fieldWidth)&fieldMask
-		if alive != guards || a|b|c|x.cols != s.all {
-			return false, nil
+		a, b, c := ones, ones>>fieldWidth, ones>>(2*fieldWidth)
+		if alive != guards || (a|b|c)&fieldMask|x.cols != s.all {
+			return restFails
 		}
 		from = g
 		if single != 0 {
-			if mask = s.putSingles(g, &x, single); mask == nil {
-				return false, nil
+			if mask = s.putSingles(g, x, single); mask == nil {
+				return restFails
 			}
 		} else {
-			twice := (twos|twos>>fieldWidth|twos>>(2*fieldWidth))&fieldMask | a&b | a&c | b&c
+			twice := twos | twos>>fieldWidth | twos>>(2*fieldWidth) | a&(b|c) | b&c
 			once := s.all &^ (twice | x.cols)
 			if once == 0 {
-				return s.try(depth, g, x)
+				return g.withTwo(x.rows)
 			}
 			k := bits.TrailingZeros64(once)
-			mask = s.put(&x, g.rowOf(k), k)
+			mask = s.put(x, g.rowOf(k), k)
 		}
 		if x.cols == s.all {
-			return true, nil
+			return restCompletes
 		}
 	}
+}
+
+// below reports whether there is a completion below a grid with a mask taken away.
+func (s *restSearch) below(depth int, from, mask *restGrid, x restNode) (completes bool, err error) {
+	g := &s.levels[depth]
+	r := s.settle(g, from, mask, &x)
+	switch r {
+	case restFails, restCompletes:
+		return r == restCompletes, nil
+	case restOpen:
+		if two := s.all &^ (g.thrice() | x.cols); two != 0 {
+			return s.tryColumn(depth, bits.TrailingZeros64(two), x)
+		}
+		r = g.fewest(x.rows, len(s.rows))
+	}
+	for f := g.field(r); f != 0 && !completes && err == nil; f &= f - 1 {
+		completes, err = s.try(depth, r, bits.TrailingZeros64(f), x)
+	}
+	return completes, err
+}
+
+// tryColumn tries the squares of a column.
+func (s *restSearch) tryColumn(depth, k int, x restNode) (completes bool, err error) {
+	for j, w := range s.levels[depth] {
+		for f := w >> k & fieldLows; f != 0 && !completes && err == nil; f &= f - 1 {
+			completes, err = s.try(depth, 3*j+bits.TrailingZeros64(f)/fieldWidth, k, x)
+		}
+	}
+	return completes, err
+}
+
+// try tries a square.
+func (s *restSearch) try(depth, r, k int, x restNode) (completes bool, err error) {
+	if s.choices++; s.choices%s.pollEvery == 0 {
+		if err := s.poll(); err != nil {
+			return false, err
+		}
+	}
+	if s.choices > s.limit {
+		return false, fmt.Errorf("it takes more than %d choices; the proof must say more itself", s.limit)
+	}
+	mask := s.put(&x, r, k)
+	return s.below(depth+1, &s.levels[depth], mask, x)
+}
+
+// thrice returns the columns with three squares or more.
+func (g *restGrid) thrice() uint64 {
+	var once, twice, thrice uint64
+	for _, w := range g {
+		thrice |= twice & w
+		twice |= once & w
+		once |= w
+	}
+	for _, shift := range [2]int{fieldWidth, 2 * fieldWidth} {
+		thrice |= thrice >> shift
+	}
+	a, b, c := once, once>>fieldWidth, once>>(2*fieldWidth)
+	d, e, f := twice, twice>>fieldWidth, twice>>(2*fieldWidth)
+	return thrice | d&(b|c) | e&(a|c) | f&(a|b) | a&b&c
 }
 
 // putSingles puts the queens of the rows with one square, and returns what the last of
@@ -283,38 +349,21 @@ func (s *restSearch) putSingles(g *restGrid, x *restNode, single uint64) (mask *
 	}
 }
 
-// try tries the squares of a row with fewest, at least two.
-func (s *restSearch) try(depth int, g *restGrid, x restNode) (bool, error) {
-	r := g.fewest(x.rows, len(s.rows))
-	for f := g.field(r); f != 0; f &= f - 1 {
-		if s.choices++; s.choices%s.pollEvery == 0 {
-			if err := s.poll(); err != nil {
-				return false, err
-			}
-		}
-		if s.choices > s.limit {
-			return false, fmt.Errorf("it takes more than %d choices; the proof must say more itself", s.limit)
-		}
-		child := x
-		mask := s.put(&child, r, bits.TrailingZeros64(f))
-		if completes, err := s.below(depth+1, g, mask, child); completes || err != nil {
-			return completes, err
-		}
-	}
-	return false, nil
-}
-
-// fewest returns the first row with two squares, or else the first with fewest.
-func (g *restGrid) fewest(placed uint64, rows int) (row int) {
-	shifted := placed
+// withTwo returns the first row with two squares, restOpen where all have more.
+func (g *restGrid) withTwo(placed uint64) (row int) {
 	for j, w := range g {
 		v := w & (w - fieldLows)      // without the first square of each row
 		v &= (v | guards) - fieldLows // without two
-		if two := guards &^ ((v | guards) - fieldLows | shifted); two != 0 {
+		if two := guards &^ ((v | guards) - fieldLows | placed); two != 0 {
 			return 3*j + bits.TrailingZeros64(two)/fieldWidth
 		}
-		shifted <<= 1
+		placed <<= 1
 	}
+	return restOpen
+}
+
+// fewest returns the first row with fewest squares.
+func (g *restGrid) fewest(placed uint64, rows int) (row int) {
 	most := restRows + 1
 	for r := range rows {
 		if count := bits.OnesCount64(g.field(r)); count < most && placed&rowBits[r] == 0 {
