@@ -66,6 +66,7 @@ type endgame struct {
 	order   endBoard                  // by line, its number in the highest byte: of lines alike, the lowest is branched on
 	stack   [endStack + 2*endWays]endBranch
 	turn    [endWays]endBranch // taken from the stack
+	free    [endWays]uint64    // what is free at the nodes that a turn makes; for vectors
 	upOf    [endLines]uint32   // what a line adds to the place of a square's diagonal in up, in bytes
 	downOf  [endLines]uint32
 	unused  [endPlaces + endWays]uint16 // places of nodes; the last are for what vectors write
@@ -212,9 +213,12 @@ func (e *endgame) runGeneric(budget int64) (endState, int64) {
 				e.height++
 			}
 		}
-		for _, b := range e.turn {
-			if b.isReal() {
-				e.put(b)
+		e.spare -= endWays
+		places := [endWays]uint16(e.unused[e.spare:])
+		for i, b := range e.turn {
+			if !b.isReal() || !e.put(b, places[i]) {
+				e.unused[e.spare] = places[i]
+				e.spare++
 			}
 		}
 		for _, b := range e.turn {
@@ -231,24 +235,24 @@ func (e *endgame) runGeneric(budget int64) (endState, int64) {
 }
 
 // put puts a queen on the first square of a branch, and what comes of it on the
-// stack, unless some line has no square left.
-func (e *endgame) put(b endBranch) {
+// stack, unless some line has no square left: that is then in the given place.
+func (e *endgame) put(b endBranch, place uint16) bool {
 	line := b.line()
 	other := 2*bits.TrailingZeros32(b.squares()) + 1 - line&1
 	free := b.free &^ (1<<line | 1<<other)
 	up, down := &e.up[(e.upOf[line]+e.upOf[other])/endBytes], &e.down[(e.downOf[line]+e.downOf[other])/endBytes]
-	from, place := &e.nodes[b.node()], e.unused[e.spare-1]
+	from := &e.nodes[b.node()]
 	to := &e.nodes[place]
 	to.queens = from.queens
 	to.queens[line] = uint8(other)
 	if free<<(64-freeBudget) == 0 {
 		e.found[e.founds] = to.queens
 		e.founds++
-		return
+		return false
 	}
 	cost := uint64(e.costs[line][other]) << freeBudget
 	if cost > free {
-		return
+		return false
 	}
 	free -= cost
 	crossed := e.crossed[line] | e.crossed[other]
@@ -256,12 +260,12 @@ func (e *endgame) put(b endBranch) {
 		l := bits.TrailingZeros64(m)
 		w := from.board[l] &^ (uint32(crossed>>(32*(l&1))) | up[l] | down[l])
 		if w == 0 {
-			return
+			return false
 		}
 		to.board[l] = w
 	}
 	e.push(&to.board, free, place)
-	e.spare--
+	return true
 }
 
 // push puts a board on the stack, to be branched on at the first of the lines with

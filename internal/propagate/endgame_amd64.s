@@ -19,7 +19,7 @@
 	MOVQ R9, (endgame_turn+16*i+8)(SI)
 
 // KEEP leaves on the stack what is still to be tried of branch i of the turn, and notes
-// its place at DX if that is nothing.
+// its place at DX if that is nothing. R15 is the least of those that are a choice.
 #define KEEP(i) \
 	MOVQ (endgame_turn+16*i)(SI), R8 \
 	MOVQ (endgame_turn+16*i+8)(SI), R9 \
@@ -29,16 +29,13 @@
 	MOVQ R9, CX \
 	SHRQ $const_restNode, CX \
 	MOVW CX, (DX) \
-	XORL AX, AX \
-	XORL BX, BX \
-	TESTL R10, R10 \
-	SETNE AL \
-	SETEQ BL \
-	SHLL $4, AX \
-	ADDQ AX, DI \
-	LEAQ (DX)(BX*2), DX \
-	SHRQ $const_restCount, R9 \
-	CMPL R9, $2 \
+	CMPL R10, $1 \
+	SBBQ AX, AX \
+	SUBQ AX, DX \
+	SUBQ AX, DX \
+	SHLQ $4, AX \
+	LEAQ 16(DI)(AX*1), DI \
+	CMPQ R9, R15 \
 	ADCQ $-1, R12
 
 // MASK takes the squares away that a queen attacks, in a third of the lines, which it
@@ -48,11 +45,11 @@
 	VPTERNLOGQ $0xFE, (endgame_down+64*k)(SI)(DX*1), Z20, Z21 \
 	VPANDNQ (endgame_nodes+64*k)(SI)(R9*1), Z21, Z
 
-// PLACE puts the queen of branch i of the turn, and the node that this gives on the
-// stack if every line has a square left.
-//   CX line, BX the other line, R8 free, R9 the node, then the new one, R15 1 if its
-//   cost can be spent
-#define PLACE(i, solved, next) \
+// PLACE puts the queen of branch i of the turn, and leaves the node that this gives at the
+// place of that number from R13, what is free there in free, and the least of every
+// sixteenth line in Z.
+//   CX line, BX the other line, R8 free, R9 the node, then the new one
+#define PLACE(i, Z) \
 	MOVQ (endgame_turn+16*i+8)(SI), BX \
 	MOVQ (endgame_turn+16*i)(SI), R8 \
 	MOVWLZX (endgame_turn+16*i+12)(SI), R9 \
@@ -70,9 +67,11 @@
 	ADDL BX, R10 \
 	MOVWLZX endgame_costs(SI)(R10*2), R10 \
 	SHLQ $const_freeBudget, R10 \
-	XORL R15, R15 \
+	KMOVQ R8, K1 \
+	KSHIFTRQ $16, K1, K2 \
+	KSHIFTRQ $32, K1, K3 \
 	SUBQ R10, R8 \
-	SETCC R15 \
+	MOVQ R8, (endgame_free+8*i)(SI) \
 	MOVL endgame_upOf(SI)(CX*4), AX \
 	MOVL endgame_downOf(SI)(CX*4), DX \
 	ADDL endgame_upOf(SI)(BX*4), AX \
@@ -83,60 +82,61 @@
 	MASK(0, Z0) \
 	MASK(1, Z1) \
 	MASK(2, Z2) \
-	MOVL $1, AX \
-	SHLXQ CX, AX, AX \
-	KMOVQ AX, K4 \
 	VMOVDQU64 (endgame_nodes+endNode_queens)(SI)(R9*1), Z6 \
-	VPBROADCASTB BX, K4, Z6 \
-	KMOVQ R8, K1 \
-	KSHIFTRQ $16, K1, K2 \
-	KSHIFTRQ $32, K1, K3 \
 	VPOPCNTD Z0, Z3 \
 	VPOPCNTD Z1, Z4 \
 	VPOPCNTD Z2, Z5 \
 	VMOVDQA64 Z31, Z7 \
 	VMOVDQA64 Z31, Z8 \
-	VMOVDQA64 Z31, Z9 \
+	VMOVDQA64 Z31, Z \
 	VPSHLDD $8, Z28, Z3, K1, Z7 \
 	VPSHLDD $8, Z29, Z4, K2, Z8 \
-	VPSHLDD $8, Z30, Z5, K3, Z9 \
+	VPSHLDD $8, Z30, Z5, K3, Z \
 	VPMINUD Z7, Z8, Z7 \
-	VPMINUD Z9, Z7, Z7 \
-	VEXTRACTI64X4 $1, Z7, Y8 \
-	VPMINUD Y8, Y7, Y7 \
-	VEXTRACTI128 $1, Y7, X8 \
-	VPMINUD X8, X7, X7 \
-	VPACKUSDW X7, X7, X7 \
-	VPHMINPOSUW X7, X7 \
-	MOVQ R8, AX \
-	SHLQ $(64-const_freeBudget), AX \
-	JZ solved \
-	MOVWLZX -2(R13), DX \
-	MOVQ DX, R9 \
+	VPMINUD Z, Z7, Z \
+	MOVWLZX (2*i)(R13), R9 \
 	SHLQ $8, R9 \
 	VMOVDQU64 Z0, endgame_nodes(SI)(R9*1) \
 	VMOVDQU64 Z1, (endgame_nodes+64)(SI)(R9*1) \
 	VMOVDQU64 Z2, (endgame_nodes+128)(SI)(R9*1) \
 	VMOVDQU64 Z6, (endgame_nodes+endNode_queens)(SI)(R9*1) \
 	ADDQ SI, R9 \
-	VMOVD X7, AX \
+	MOVB BX, (endgame_nodes+endNode_queens)(R9)(CX*1)
+
+// PUSH puts that node on the stack if every line has a square left and the cost could be
+// spent; else its place stays unused. R11 is where R13 was before.
+#define PUSH(i, Z, solved, next) \
+	VPMOVDW Z, Y8 \
+	VEXTRACTI128 $1, Y8, X9 \
+	VPMINUW X9, X8, X8 \
+	VPHMINPOSUW X8, X8 \
+	MOVWLZX (2*i)(R11), DX \
+	MOVQ (endgame_free+8*i)(SI), R8 \
+	MOVW DX, (R13) \
+	MOVQ DX, R9 \
+	SHLQ $8, R9 \
+	MOVQ R8, AX \
+	SHLQ $(64-const_freeBudget), AX \
+	JZ solved \
+	ADDQ SI, R9 \
+	VMOVD X8, AX \
 	MOVWLZX AX, AX \
 	MOVBLZX AL, CX \
 	MOVL endgame_nodes(R9)(CX*4), BX \
 	SHLQ $const_restNode, DX \
 	ORQ DX, BX \
-	XORL CX, CX \
 	CMPL AX, $256 \
-	SETCC CL \
+	SBBQ CX, CX \
 	SHLQ $const_restLine, AX \
 	ORQ AX, BX \
 	MOVQ R8, (DI) \
 	MOVQ BX, 8(DI) \
-	ANDL R15, CX \
-	LEAQ (CX)(CX*1), AX \
+	SARQ $63, R8 \
+	ORQ R8, CX \
+	SUBQ CX, R13 \
+	SUBQ CX, R13 \
 	SHLQ $4, CX \
-	ADDQ CX, DI \
-	SUBQ AX, R13 \
+	LEAQ 16(DI)(CX*1), DI \
 next:
 
 // SOLVED notes the queens of a completion.
@@ -144,8 +144,10 @@ next:
 solved: \
 	MOVQ endgame_founds(SI), AX \
 	SHLQ $6, AX \
+	VMOVDQU64 (endgame_nodes+endNode_queens)(SI)(R9*1), Z6 \
 	VMOVDQU64 Z6, endgame_found(SI)(AX*1) \
 	INCQ endgame_founds(SI) \
+	ADDQ $2, R13 \
 	JMP next
 
 // The frame has a list of places that have nothing left to be tried, where it begins
@@ -184,6 +186,7 @@ turn:
 	TAKE(1)
 	TAKE(2)
 	TAKE(3)
+	MOVQ $(2<<const_restCount), R15
 	LEAQ left-32(SP), DX
 	ADDQ DX, R11
 	KEEP(0)
@@ -193,10 +196,16 @@ turn:
 	MOVQ R11, first-16(SP)
 	SUBQ R11, DX
 	MOVQ DX, length-8(SP)
-	PLACE(0, solved0, next0)
-	PLACE(1, solved1, next1)
-	PLACE(2, solved2, next2)
-	PLACE(3, solved3, next3)
+	SUBQ $(2*const_endWays), R13
+	PLACE(0, Z10)
+	PLACE(1, Z11)
+	PLACE(2, Z12)
+	PLACE(3, Z13)
+	MOVQ R13, R11
+	PUSH(0, Z10, solved0, next0)
+	PUSH(1, Z11, solved1, next1)
+	PUSH(2, Z12, solved2, next2)
+	PUSH(3, Z13, solved3, next3)
 	MOVQ first-16(SP), R11
 	MOVQ (R11), AX
 	MOVQ AX, (R13)
