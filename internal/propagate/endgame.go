@@ -66,7 +66,6 @@ type endgame struct {
 	order   endBoard                  // by line, its number in the highest byte: of lines alike, the lowest is branched on
 	stack   [endStack + 2*endWays]endBranch
 	turn    [endWays]endBranch // taken from the stack
-	free    [endWays]uint64    // what is free at the nodes that a turn makes; for vectors
 	upOf    [endLines]uint32   // what a line adds to the place of a square's diagonal in up, in bytes
 	downOf  [endLines]uint32
 	unused  [endPlaces + endWays]uint16 // places of nodes; the last are for what vectors write

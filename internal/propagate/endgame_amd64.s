@@ -46,7 +46,7 @@
 	VPANDNQ (endgame_nodes+64*k)(SI)(R9*1), Z21, Z
 
 // PLACE puts the queen of branch i of the turn, and leaves the node that this gives at the
-// place of that number from R13, what is free there in free, and the least of every
+// place of that number from R13, what is free there in the branch, and the least of every
 // sixteenth line in Z.
 //   CX line, BX the other line, R8 free, R9 the node, then the new one
 #define PLACE(i, Z) \
@@ -71,7 +71,7 @@
 	KSHIFTRQ $16, K1, K2 \
 	KSHIFTRQ $32, K1, K3 \
 	SUBQ R10, R8 \
-	MOVQ R8, (endgame_free+8*i)(SI) \
+	MOVQ R8, (endgame_turn+16*i)(SI) \
 	MOVL endgame_upOf(SI)(CX*4), AX \
 	MOVL endgame_downOf(SI)(CX*4), DX \
 	ADDL endgame_upOf(SI)(BX*4), AX \
@@ -111,7 +111,7 @@
 	VPMINUW X9, X8, X8 \
 	VPHMINPOSUW X8, X8 \
 	MOVWLZX (2*i)(R11), DX \
-	MOVQ (endgame_free+8*i)(SI), R8 \
+	MOVQ (endgame_turn+16*i)(SI), R8 \
 	MOVW DX, (R13) \
 	MOVQ DX, R9 \
 	SHLQ $8, R9 \
