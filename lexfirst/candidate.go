@@ -160,7 +160,7 @@ func (c *candidate) dives(seed int) *dives {
 	random := rand.New(rand.NewPCG(uint64(len(c.f.fixed)), uint64(c.col+seed*c.f.n)))
 	return &dives{
 		c: c, count: c.f.counter(), length: firstDive,
-		search: propagate.Search{Board: c.board, Price: c.f.price(), Coarse: c.coarse(), Queens: c.start, Shuffle: random.Uint64},
+		search: propagate.Search{Board: c.board, Price: c.f.price(), Weigh: true, Coarse: c.coarse(), Queens: c.start, Shuffle: random.Uint64},
 	}
 }
 
@@ -391,7 +391,7 @@ func (p *part) search(poll func() error) (nqueens.Placement, uint64, error) {
 		r, err := p.c.solve(context.Background(), 0, poll)
 		return r.Placement, r.Nodes, err
 	}
-	tree := propagate.Search{Board: p.c.board, Price: p.c.f.price(), Coarse: p.c.coarse()}
+	tree := propagate.Search{Board: p.c.board, Price: p.c.f.price(), Weigh: true, Coarse: p.c.coarse()}
 	count := p.c.f.counter()
 	beside := p.c.dives(p.number)
 	beside.search.Poll = poll

@@ -166,8 +166,8 @@ func (b *Board) dearest(x *Node, w *Prices, s *pricing) Line {
 	return best
 }
 
-// Nodes with at least so many rows free are branched on by their lightest line. They are few,
-// and their squares cost less than their slack, so that how many squares a line has
+// Nodes with at least so many rows free are branched on by their lightest line where a
+// Search weighs. They are few, and their squares cost less than their slack, so that how many squares a line has
 // and what they cost must be weighed against each other. Deeper down dearest is better
 // on some boards and worse on others.
 const lightRows = 28

@@ -41,6 +41,11 @@ type Search struct {
 	// that is scattered far has no prices.
 	Price int
 
+	// Weigh has priced nodes with many rows free branch on their lightest line instead of
+	// their dearest: a tenth of the time of even first solutions at n = 44, but a fifth more
+	// of excluded diagonals at n = 28.
+	Weigh bool
+
 	// Coarse is the depth down to which prices take steps as large as at the root.
 	Coarse int
 
@@ -227,7 +232,7 @@ func (s *Search) branch(depth int) Line {
 	switch {
 	case !s.isPriced(x):
 		return s.Board.Branch(x)
-	case bits.OnesCount64(x.Free) >= lightRows && !s.Dive:
+	case s.Weigh && bits.OnesCount64(x.Free) >= lightRows && !s.Dive:
 		return s.Board.lightestLines(x, &s.prices[depth], &s.pricing, s.slack, 1)[0]
 	}
 	return s.Board.dearest(x, &s.prices[depth], &s.pricing)
