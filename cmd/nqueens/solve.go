@@ -4,14 +4,12 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"nqueens"
-	"nqueens/complete"
 	"nqueens/construct"
 	"nqueens/count/record"
 	"nqueens/internal/command/counting"
@@ -203,9 +201,7 @@ func (f *solveFlags) write(c *console.Console, out output.Writer, m *solve.Metho
 	default:
 		placement, err = f.first(c, m, p)
 		if err == nil && f.proof != "" {
-			err = c.Write(f.proof, func(w io.Writer) error {
-				return complete.RefuteSmaller(c.Context(), p, placement, proof.NewFirstWriter(w, p, placement))
-			})
+			err = writeFirstProof(c, p, placement, f.proof)
 		}
 	}
 	if err != nil {
