@@ -60,7 +60,7 @@ func Open(path string, plan Plan) (*Ledger, Opened, error) {
 	}
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
-		return nil, Opened{}, err
+		return nil, Opened{}, fmt.Errorf("the ledger cannot be written: %w", err)
 	}
 	l := &Ledger{path: path, plan: plan, file: f, records: newBook()}
 	if l.unlock, err = lock(f); err != nil {

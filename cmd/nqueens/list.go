@@ -30,6 +30,7 @@ func newListCommand(c *console.Console) *cobra.Command {
 		Use:   "list N",
 		Short: "Every solution, in lexicographic order",
 		Long: `Print every solution in lexicographic order, as it is found; nothing is held.
+On plain boards N is at most 64: above, the first in order is out of reach.
 
 With --unique only one of each symmetry class: its least member. A list that is
 cut short by --limit exits 4, so that a script can tell it from a complete one.
@@ -51,11 +52,11 @@ svg and png draw all boards on one sheet.`,
 }
 
 func (f *listFlags) run(c *console.Console, size string) error {
-	n, err := console.Size(size, search.MaxN, "to list", "")
+	n, err := f.size(size)
 	if err != nil {
 		return err
 	}
-	if err := f.check(c, n); err != nil {
+	if err := f.check(c); err != nil {
 		return err
 	}
 	if f.pieces.given() {
@@ -85,11 +86,15 @@ func (f *listFlags) run(c *console.Console, size string) error {
 // maxListed is the largest plain board that is listed: what takes time is its first solution.
 const maxListed = 64
 
-func (f *listFlags) check(c *console.Console, n int) error {
+func (f *listFlags) size(arg string) (int, error) {
+	if f.restrict.given() || f.pieces.given() {
+		return console.Size(arg, search.MaxN, "to list", "")
+	}
+	return console.Size(arg, maxListed, "to list", "nqueens solve "+arg)
+}
+
+func (f *listFlags) check(c *console.Console) error {
 	switch {
-	case n > maxListed && !f.restrict.given() && !f.pieces.given():
-		return console.Usagef("N must be 1 to %d to list, not %d: the first solution in order is out of reach above; nqueens solve %d gives one at once",
-			maxListed, n, n)
 	case f.unique && f.restrict.given():
 		return console.Usagef("--unique is for the plain board: with --place or --block the symmetries of a solution need not be solutions")
 	case f.pieces.given() && (f.unique || f.restrict.given()):
