@@ -1,4 +1,4 @@
-module nqueens
+module nqueens.example/nqueens
 
 go 1.26.0
 

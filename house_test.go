@@ -4,35 +4,41 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"reflect"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens"
 )
+
+// module is the module's path as go.mod has it, whatever it is renamed to.
+var module = reflect.TypeFor[nqueens.Problem]().PkgPath()
 
 // The house, floor by floor: a package imports only packages of lower floors.
 var floors = [][]string{
-	{"nqueens"},
-	{"nqueens/ledger", "nqueens/internal/..."},
-	{"nqueens/symmetry", "nqueens/jobs", "nqueens/draw", "nqueens/encode"},
-	{"nqueens/draw/...", "nqueens/notation", "nqueens/search", "nqueens/construct", "nqueens/piece", "nqueens/proof", "nqueens/region"},
-	{"nqueens/complete", "nqueens/count/amazon", "nqueens/count/colours", "nqueens/count/crosses", "nqueens/count/symmetric", "nqueens/count/torus", "nqueens/textbook"},
-	{"nqueens/count", "nqueens/lexfirst"},
-	{"nqueens/count/record", "nqueens/estimate", "nqueens/solve", "nqueens/instance"},
-	{"nqueens/picture"},
-	{"nqueens/cluster", "nqueens/web/engine", "nqueens/internal/tui", "nqueens/internal/console"},
-	{"nqueens/web", "nqueens/internal/command/output"},
-	{"nqueens/internal/command/..."},
-	{"nqueens/cmd/...", "nqueens/web/site", "nqueens/web/wasm"},
+	{"."},
+	{"ledger", "internal/..."},
+	{"symmetry", "jobs", "draw", "encode"},
+	{"draw/...", "notation", "search", "construct", "piece", "proof", "region"},
+	{"complete", "count/amazon", "count/colours", "count/crosses", "count/symmetric", "count/torus", "textbook"},
+	{"count", "lexfirst"},
+	{"count/record", "estimate", "solve", "instance"},
+	{"picture"},
+	{"cluster", "web/engine", "internal/tui", "internal/console"},
+	{"web", "internal/command/output"},
+	{"internal/command/..."},
+	{"cmd/...", "web/site", "web/wasm"},
 }
 
 // Rooms that others may enter only by their neighbours' doors.
 var entered = map[string][]string{
-	"nqueens/internal/kernel":      {"nqueens/count", "nqueens/count/..."},
-	"nqueens/internal/propagate":   {"nqueens/complete", "nqueens/lexfirst"},
-	"nqueens/internal/ink":         {"nqueens/draw", "nqueens/draw/..."},
-	"nqueens/internal/console":     {"nqueens/internal/command/...", "nqueens/cmd/nqueens"},
-	"nqueens/internal/command/...": {"nqueens/internal/command/...", "nqueens/cmd/nqueens"},
+	"internal/kernel":      {"count", "count/..."},
+	"internal/propagate":   {"complete", "lexfirst"},
+	"internal/ink":         {"draw", "draw/..."},
+	"internal/console":     {"internal/command/...", "cmd/nqueens"},
+	"internal/command/...": {"internal/command/...", "cmd/nqueens"},
 }
 
 // floorOf returns the floor that names the package, or else the nearest folder above
@@ -50,6 +56,15 @@ func floorOf(path string) int {
 		}
 	}
 	return at
+}
+
+// inHouse returns the package's path below the module's, "." for the root, and false
+// for a package of another module.
+func inHouse(path string) (string, bool) {
+	if path == module {
+		return ".", true
+	}
+	return strings.CutPrefix(path, module+"/")
 }
 
 func in(path string, patterns []string) bool {
@@ -70,17 +85,18 @@ func TestImportsPointDownwards(t *testing.T) {
 	}
 	for _, line := range packages {
 		imports := strings.Fields(line)
-		path := imports[0]
+		path, _ := inHouse(imports[0])
 		floor := floorOf(path)
 		if floor < 0 {
 			t.Errorf("%s has no floor; give it one in this test", path)
 		}
 		for _, imported := range imports[1:] {
-			if imported != "nqueens" && !strings.HasPrefix(imported, "nqueens/") {
+			imported, ours := inHouse(imported)
+			if !ours {
 				continue
 			}
-			internal := strings.HasPrefix(imported, "nqueens/internal/")
-			if floorOf(imported) >= floor && !(internal && strings.HasPrefix(path, "nqueens/internal/")) {
+			internal := strings.HasPrefix(imported, "internal/")
+			if floorOf(imported) >= floor && !(internal && strings.HasPrefix(path, "internal/")) {
 				t.Errorf("%s imports %s, which is not on a lower floor", path, imported)
 			}
 			for room, doors := range entered {
@@ -105,11 +121,12 @@ func TestEveryPackageHasAnExample(t *testing.T) {
 	example := regexp.MustCompile(`(?m)^func Example[A-Za-z_]*\(\) \{[^}]*(?s:.*?)^\t// (Unordered o|O)utput:`)
 	for line := range strings.Lines(string(list)) {
 		fields := strings.Fields(line)
-		if fields[1] == "main" || in(fields[0], []string{"nqueens/internal/..."}) {
+		path, _ := inHouse(fields[0])
+		if fields[1] == "main" || in(path, []string{"internal/..."}) {
 			continue
 		}
-		if name, below := strings.CutPrefix(fields[0], "nqueens/"); below && !strings.Contains(string(house), "\n//\t"+name+" ") {
-			t.Errorf("%s is not on the map in doc.go", fields[0])
+		if path != "." && !strings.Contains(string(house), "\n//\t"+path+" ") {
+			t.Errorf("%s is not on the map in doc.go", path)
 		}
 		found := false
 		for _, file := range fields[3:] {
@@ -120,7 +137,7 @@ func TestEveryPackageHasAnExample(t *testing.T) {
 			found = found || example.Match(code)
 		}
 		if !found {
-			t.Errorf("%s has no example with an output", fields[0])
+			t.Errorf("%s has no example with an output", path)
 		}
 	}
 }

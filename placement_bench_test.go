@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"testing"
 
-	"nqueens"
-	"nqueens/construct"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/construct"
 )
 
 func BenchmarkValidate(b *testing.B) {

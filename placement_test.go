@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 
 	"pgregory.net/rapid"
 )

@@ -4,7 +4,7 @@ import (
 	"math"
 	"testing"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 func squares(names ...string) []nqueens.Square {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 
 	"pgregory.net/rapid"
 )

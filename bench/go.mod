@@ -1,9 +1,9 @@
-module nqueens/bench
+module nqueens.example/nqueens/bench
 
 go 1.26.0
 
-require nqueens v0.0.0
+require nqueens.example/nqueens v0.0.0
 
-replace nqueens => ../
+replace nqueens.example/nqueens => ../
 
 require golang.org/x/sys v0.49.0 // indirect

@@ -26,8 +26,8 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"nqueens/count"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/jobs"
 )
 
 func main() {

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"nqueens/jobs"
+	"nqueens.example/nqueens/jobs"
 )
 
 // jumping returns a clock that is wrong by hours, by others after a moment, and tells

@@ -11,11 +11,11 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"nqueens/count"
-	"nqueens/count/record"
-	"nqueens/internal/known"
-	"nqueens/jobs"
-	"nqueens/ledger"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/count/record"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/ledger"
 )
 
 func planOf(t testing.TB, n int) jobs.Plan {

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"nqueens/ledger"
+	"nqueens.example/nqueens/ledger"
 )
 
 // Jobs is what the coordinator must know of a plan.

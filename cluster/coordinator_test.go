@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"nqueens/ledger"
+	"nqueens.example/nqueens/ledger"
 )
 
 func rightTotal(jobs int) *big.Int {

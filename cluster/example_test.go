@@ -5,9 +5,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"nqueens/cluster"
-	"nqueens/count"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/jobs"
 )
 
 // A coordinator and a worker without a network between them: what is to be

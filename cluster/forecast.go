@@ -3,8 +3,8 @@ package cluster
 import (
 	"context"
 
-	"nqueens/estimate"
-	"nqueens/internal/words"
+	"nqueens.example/nqueens/estimate"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Forecast is what a count over machines like this one would take.

@@ -6,7 +6,7 @@ import (
 	"math/big"
 	"sync"
 
-	"nqueens/jobs"
+	"nqueens.example/nqueens/jobs"
 )
 
 // CoordinateAndWork is Coordinate with a worker of this process beside it, for as long

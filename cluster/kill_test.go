@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"nqueens/internal/known"
+	"nqueens.example/nqueens/internal/known"
 )
 
 // small is a cluster of processes: a server, a coordinator and two workers, of

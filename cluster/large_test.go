@@ -12,7 +12,7 @@ import (
 	"testing"
 	"time"
 
-	"nqueens/internal/known"
+	"nqueens.example/nqueens/internal/known"
 )
 
 // A count of n = 20 by colours over three servers, a coordinator and two workers
@@ -57,7 +57,7 @@ func TestKilledLargeCluster(t *testing.T) {
 func auditElsewhere(t *testing.T, path string) {
 	t.Helper()
 	command := filepath.Join(t.TempDir(), "nqueens")
-	if said, err := exec.Command("go", "build", "-o", command, "nqueens/cmd/nqueens").CombinedOutput(); err != nil {
+	if said, err := exec.Command("go", "build", "-o", command, "nqueens.example/nqueens/cmd/nqueens").CombinedOutput(); err != nil {
 		t.Fatalf("%v: %s", err, said)
 	}
 	if said, err := exec.Command(command, "ledger", "audit", path, "--recount", "2").CombinedOutput(); err != nil {

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"nqueens/ledger"
+	"nqueens.example/nqueens/ledger"
 )
 
 // Version is that of the messages; a worker that speaks another is refused.

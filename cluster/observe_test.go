@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"nqueens/internal/known"
+	"nqueens.example/nqueens/internal/known"
 )
 
 // newsOf waits until the news of a feed are as they should be.

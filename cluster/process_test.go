@@ -20,10 +20,10 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 
-	"nqueens/count"
-	"nqueens/count/record"
-	"nqueens/internal/known"
-	"nqueens/ledger"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/count/record"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/ledger"
 )
 
 // The test's program is every member of the clusters that the tests make, as a

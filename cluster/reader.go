@@ -9,7 +9,7 @@ import (
 
 	"github.com/nats-io/nats.go/jetstream"
 
-	"nqueens/jobs"
+	"nqueens.example/nqueens/jobs"
 )
 
 // reader reads a stream to its end and then what is added, in order. It does not

@@ -10,7 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"nqueens/ledger"
+	"nqueens.example/nqueens/ledger"
 )
 
 // equalJobs is a plan whose jobs are alike.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strings"
 
-	"nqueens/internal/words"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Text tells the report in lines, for an operator.

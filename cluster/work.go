@@ -13,8 +13,8 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"nqueens/count"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/jobs"
 )
 
 // WorkOptions say how a machine works for a cluster.

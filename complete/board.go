@@ -1,7 +1,7 @@
 package complete
 
 import (
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // board is a problem with the queens that a search has placed so far.

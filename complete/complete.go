@@ -21,7 +21,7 @@ import (
 	"fmt"
 	"iter"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // MaxN is the largest board that is searched, for the time that takes: its square

@@ -14,11 +14,11 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"nqueens"
-	"nqueens/construct"
-	"nqueens/encode"
-	"nqueens/internal/solvertest"
-	"nqueens/proof"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/construct"
+	"nqueens.example/nqueens/encode"
+	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/proof"
 )
 
 // solutions lists every placement of n queens that do not attack each other, by

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"nqueens"
-	"nqueens/complete"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
 )
 
 func ExampleSolve() {

@@ -8,9 +8,9 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"nqueens"
-	"nqueens/internal/propagate"
-	"nqueens/proof"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/propagate"
+	"nqueens.example/nqueens/proof"
 )
 
 // large is a search of a board on which any number of queens is missing. It counts

@@ -3,9 +3,9 @@ package complete
 import (
 	"math/bits"
 
-	"nqueens"
-	"nqueens/internal/propagate"
-	"nqueens/proof"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/propagate"
+	"nqueens.example/nqueens/proof"
 )
 
 // reasons prices the nodes of a refutation whose form can state prices.

@@ -5,9 +5,9 @@ import (
 	"errors"
 	"math/bits"
 
-	"nqueens"
-	"nqueens/internal/propagate"
-	"nqueens/proof"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/propagate"
+	"nqueens.example/nqueens/proof"
 )
 
 // Refute writes the proof that p has no completion to steps, which it closes. It

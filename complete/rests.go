@@ -4,8 +4,8 @@ import (
 	"errors"
 	"math/bits"
 
-	"nqueens/internal/propagate"
-	"nqueens/proof"
+	"nqueens.example/nqueens/internal/propagate"
+	"nqueens.example/nqueens/proof"
 )
 
 // rests leaves the last rows of a refutation to the checker, where the form can do

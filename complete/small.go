@@ -5,8 +5,8 @@ import (
 	"math/bits"
 	"math/rand/v2"
 
-	"nqueens"
-	"nqueens/internal/propagate"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/propagate"
 )
 
 const (

@@ -6,7 +6,7 @@ import (
 	"math"
 	"math/rand/v2"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // MaxChain is the largest board that Chain serves, for the time it takes.

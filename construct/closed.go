@@ -6,7 +6,7 @@ import (
 	"iter"
 	"math"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // MaxN is the largest board of the closed form: every column fits 32 bits.

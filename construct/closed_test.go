@@ -10,9 +10,9 @@ import (
 
 	"pgregory.net/rapid"
 
-	"nqueens"
-	"nqueens/construct"
-	"nqueens/notation"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/construct"
+	"nqueens.example/nqueens/notation"
 )
 
 func TestClosedFormEverySize(t *testing.T) {

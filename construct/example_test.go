@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"os"
 
-	"nqueens/construct"
-	"nqueens/notation"
+	"nqueens.example/nqueens/construct"
+	"nqueens.example/nqueens/notation"
 )
 
 func ExampleClosedForm() {

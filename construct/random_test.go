@@ -9,10 +9,10 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens"
-	"nqueens/internal/known"
-	"nqueens/search"
-	"nqueens/symmetry"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/search"
+	"nqueens.example/nqueens/symmetry"
 )
 
 var methods = []struct {

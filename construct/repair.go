@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"nqueens"
-	"nqueens/symmetry"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/symmetry"
 )
 
 // MaxRepair is the largest board that Repair serves: it holds every queen, in

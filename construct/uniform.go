@@ -8,7 +8,7 @@ import (
 	"slices"
 	"sync"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // MaxUniform is the largest board that Uniform serves.

@@ -1,7 +1,7 @@
 // Package count finds how many solutions the n queens puzzle has.
 //
 // There is more than one way to count, and [Methods] lists them. Each cuts the
-// count into the jobs of a [nqueens/jobs.Plan], which depends on n alone, and does
+// count into the jobs of a [nqueens.example/nqueens/jobs.Plan], which depends on n alone, and does
 // them by workers. [Solutions] makes such a plan and runs it over all cores; [Run]
 // runs one that is there, and goes on from the results that a recorder has.
 package count
@@ -13,7 +13,7 @@ import (
 	"math/big"
 	"time"
 
-	"nqueens/jobs"
+	"nqueens.example/nqueens/jobs"
 )
 
 // Options say how to count; the zero value uses every core, the fastest method

@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"nqueens/internal/known"
-	"nqueens/internal/solvertest"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/jobs"
 )
 
 // TestCounters holds a count by each method with each of its kernels, by one

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"nqueens/count"
+	"nqueens.example/nqueens/count"
 )
 
 func ExampleSolutions() {

@@ -5,9 +5,9 @@ import (
 	"slices"
 	"strings"
 
-	"nqueens/count/colours"
-	"nqueens/count/crosses"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/count/colours"
+	"nqueens.example/nqueens/count/crosses"
+	"nqueens.example/nqueens/jobs"
 )
 
 // MaxN is the largest board that is counted exactly.

@@ -8,9 +8,9 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"nqueens/count/crosses"
-	"nqueens/internal/words"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/count/crosses"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
 )
 
 // Speeds are how fast a machine counts one board by search, kernel by kernel.

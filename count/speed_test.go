@@ -6,10 +6,10 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens/count"
-	"nqueens/count/crosses"
-	"nqueens/jobs"
-	"nqueens/piece"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/count/crosses"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/piece"
 )
 
 // Every kernel is measured, the portable one last and as the measure of the others.

@@ -5,11 +5,11 @@ import (
 	"math/big"
 	"slices"
 
-	"nqueens/count/amazon"
-	"nqueens/count/symmetric"
-	"nqueens/count/torus"
-	"nqueens/jobs"
-	"nqueens/piece"
+	"nqueens.example/nqueens/count/amazon"
+	"nqueens.example/nqueens/count/symmetric"
+	"nqueens.example/nqueens/count/torus"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/piece"
 )
 
 // Variant is a count by a search of its own, of other solutions than all those of

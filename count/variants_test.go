@@ -6,9 +6,9 @@ import (
 	"math/big"
 	"testing"
 
-	"nqueens/internal/known"
-	"nqueens/internal/solvertest"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/jobs"
 )
 
 // TestVariants holds every variant, by one worker and by three, to the suite for

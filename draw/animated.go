@@ -6,7 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/ink"
 	"slices"
 	"strconv"
 	"strings"

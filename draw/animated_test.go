@@ -17,7 +17,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"nqueens/internal/golden"
+	"nqueens.example/nqueens/internal/golden"
 )
 
 // movie is as much of a viewer of animated SVG as the tests need: which elements

@@ -3,7 +3,7 @@ package draw
 import (
 	"image/color"
 
-	"nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // cell is all that a square shows, small enough to be the key of a drawn tile.

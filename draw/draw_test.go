@@ -9,8 +9,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"nqueens/internal/golden"
-	"nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/golden"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // eight is a board with a solution of eight queens.

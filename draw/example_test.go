@@ -5,7 +5,7 @@ import (
 	"os"
 	"strings"
 
-	"nqueens/draw"
+	"nqueens.example/nqueens/draw"
 )
 
 // A board of three squares a side, as SVG.

@@ -7,7 +7,7 @@ import (
 	"image/color"
 	"io"
 	"math/bits"
-	"nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/ink"
 	"slices"
 	"time"
 )

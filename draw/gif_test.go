@@ -8,7 +8,7 @@ import (
 	"image/draw"
 	"image/gif"
 	"io"
-	"nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/ink"
 	"strings"
 	"testing"
 	"time"

@@ -3,7 +3,7 @@ package draw
 import (
 	"image/color"
 	"math"
-	"nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/ink"
 	"sync"
 )
 

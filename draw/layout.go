@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
-	"nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // frame is the place of everything in a picture of one or more boards, in

@@ -1,6 +1,6 @@
 package draw
 
-import "nqueens/internal/ink"
+import "nqueens.example/nqueens/internal/ink"
 
 // lzw writes the image data of GIF frames (Welch 1984; GIF89a, appendix F).
 //

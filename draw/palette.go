@@ -3,7 +3,7 @@ package draw
 import (
 	"image/color"
 
-	"nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // Palette is the colours of a theme, for boards that are shown otherwise than as

@@ -3,7 +3,7 @@ package draw
 import (
 	"image/png"
 	"io"
-	"nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // PNG writes a picture of the scenes: one board, or a sheet of boards in reading

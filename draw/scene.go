@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"strconv"
 
-	"nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // Square is a square of a board; Row and Col are 0-based, row 0 is the bottom

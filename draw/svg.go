@@ -4,7 +4,7 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/ink"
 	"strings"
 )
 

@@ -10,7 +10,7 @@ import (
 	"strconv"
 	"strings"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Answer is what a solver says about a problem that Write has written: a placement,

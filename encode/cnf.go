@@ -4,7 +4,7 @@ import (
 	"iter"
 	"strconv"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // pairs is the longest line whose squares exclude each other two by two. A longer

@@ -15,7 +15,7 @@ import (
 	"slices"
 	"strings"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Format is a form that problems are written in.

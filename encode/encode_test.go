@@ -13,9 +13,9 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"nqueens"
-	"nqueens/encode"
-	"nqueens/proof"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/encode"
+	"nqueens.example/nqueens/proof"
 )
 
 // holds tells whether each clause of the DIMACS form has a literal that is true

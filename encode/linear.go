@@ -3,7 +3,7 @@ package encode
 import (
 	"iter"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Inequalities yields the constraints of p in the order of its OPB file, an equation as

@@ -1,6 +1,6 @@
 package encode
 
-import "nqueens"
+import "nqueens.example/nqueens"
 
 func (w *writer) essence() {
 	w.printf("language ESSENCE' 1.0\n")

@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens"
-	"nqueens/encode"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/encode"
 )
 
 // grammar is what a model may consist of: what stands before its constraints and behind

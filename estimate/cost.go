@@ -9,9 +9,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"nqueens/count"
-	"nqueens/count/colours"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/count/colours"
+	"nqueens.example/nqueens/jobs"
 )
 
 // Cost is what an exact count would take on this machine.
@@ -77,7 +77,7 @@ const mostByColours = 26
 // MeasureCost does random parts of the work of a count, on all cores, for about the
 // time of the budget, and tells from them what the whole takes, for 1 <= n <=
 // count.MaxN. A count that fits the budget is done whole. The parts are chosen by
-// the size that their plan expects (see [nqueens/jobs.Probe]), so what is left to
+// the size that their plan expects (see [nqueens.example/nqueens/jobs.Probe]), so what is left to
 // err is how far parts are from that, which the errors are taken from. Time is that of
 // processors where the system tells it, so that other work on the machine counts
 // little; else that of a clock.

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"nqueens/count"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/jobs"
 )
 
 func newPlan(t *testing.T, method string, n int) jobs.Plan {

@@ -20,7 +20,7 @@ import (
 	"strings"
 	"time"
 
-	"nqueens/jobs"
+	"nqueens.example/nqueens/jobs"
 )
 
 // MaxN is the largest board whose solutions are estimated.

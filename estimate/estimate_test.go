@@ -8,8 +8,8 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens/internal/known"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/jobs"
 )
 
 func lnKnown(t *testing.T, n int) float64 {

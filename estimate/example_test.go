@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math"
 
-	"nqueens/estimate"
+	"nqueens.example/nqueens/estimate"
 )
 
 func ExampleSolutions() {

@@ -4,9 +4,9 @@ import (
 	"fmt"
 	"math"
 
-	"nqueens/count"
-	"nqueens/internal/words"
-	"nqueens/ledger"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/ledger"
 )
 
 // Formula is what Asymptotic computes.

@@ -5,8 +5,8 @@ import (
 	"math/rand/v2"
 	"testing"
 
-	"nqueens"
-	"nqueens/internal/solvertest"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/solvertest"
 )
 
 // hardest are the seeds of the 60 of the first 1,000 draws of 19 diagonals at n = 21 whose

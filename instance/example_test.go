@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"nqueens/instance"
+	"nqueens.example/nqueens/instance"
 )
 
 func Example() {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // The largest boards that instances are made for, with blocked squares and

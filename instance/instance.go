@@ -18,7 +18,7 @@ import (
 	"slices"
 	"strings"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Kind is what the instances of a benchmark set have in common.

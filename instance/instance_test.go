@@ -15,8 +15,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
-	"nqueens"
-	"nqueens/internal/solvertest"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/solvertest"
 )
 
 func sq(name string) nqueens.Square {

@@ -10,7 +10,7 @@ import (
 	"path/filepath"
 	"strings"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Files lists the files named, and the *.param files of the folders named. "-", which

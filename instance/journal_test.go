@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"nqueens/instance"
+	"nqueens.example/nqueens/instance"
 )
 
 // A journal knows what it had, goes on behind it, and takes a cut-off line away.

@@ -8,7 +8,7 @@ import (
 	"slices"
 	"strings"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Read reads one instance: n, the size of the board, and any of these, in any

@@ -6,9 +6,9 @@ import (
 	"io"
 	"time"
 
-	"nqueens"
-	"nqueens/complete"
-	"nqueens/proof"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/proof"
 )
 
 // Verdict is how a run of an instance ended.

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"nqueens/internal/words"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Summary tells what runs of instances come to together.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"nqueens/jobs"
+	"nqueens.example/nqueens/jobs"
 )
 
 // The sum of a hundred squares, on every core.

@@ -5,7 +5,7 @@ import (
 	"iter"
 	"slices"
 
-	"nqueens/ledger"
+	"nqueens.example/nqueens/ledger"
 )
 
 // Plan is a count cut into jobs whose counts add up to the result. It depends on

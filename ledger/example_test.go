@@ -6,7 +6,7 @@ import (
 	"os"
 	"path/filepath"
 
-	"nqueens/ledger"
+	"nqueens.example/nqueens/ledger"
 )
 
 func Example() {

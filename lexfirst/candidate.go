@@ -8,9 +8,9 @@ import (
 	"slices"
 	"sync/atomic"
 
-	"nqueens"
-	"nqueens/internal/propagate"
-	"nqueens/jobs"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/propagate"
+	"nqueens.example/nqueens/jobs"
 )
 
 const (

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"nqueens/lexfirst"
+	"nqueens.example/nqueens/lexfirst"
 )
 
 func ExampleFind() {

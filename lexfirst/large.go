@@ -4,8 +4,8 @@ import (
 	"context"
 	"errors"
 
-	"nqueens"
-	"nqueens/complete"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
 )
 
 // While more rows are free than propagate takes, complete looks for completions. The

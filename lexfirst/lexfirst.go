@@ -20,10 +20,10 @@ import (
 	"sync/atomic"
 	"time"
 
-	"nqueens"
-	"nqueens/internal/propagate"
-	"nqueens/jobs"
-	"nqueens/ledger"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/propagate"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/ledger"
 )
 
 // MaxN is the largest board that Find takes: wider ones have no prices (internal/propagate).

@@ -12,12 +12,12 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"nqueens"
-	"nqueens/count/record"
-	"nqueens/internal/known"
-	"nqueens/internal/solvertest"
-	"nqueens/jobs"
-	"nqueens/ledger"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/count/record"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/ledger"
 )
 
 var errNone = errors.New("no solution")

@@ -6,7 +6,7 @@ import (
 	"math"
 	"unicode"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // A1 is file letter and rank of each queen.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"nqueens"
-	"nqueens/notation"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/notation"
 )
 
 func BenchmarkWrite(b *testing.B) {

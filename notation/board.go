@@ -8,7 +8,7 @@ import (
 	"strings"
 	"unicode/utf8"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Board is a board drawn for people.

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"fmt"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Columns is the column of the queen in each row.

@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // CSV is a table with a column for each row of the board.

@@ -10,8 +10,8 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens"
-	"nqueens/notation"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/notation"
 )
 
 func TestSyntaxErrors(t *testing.T) {

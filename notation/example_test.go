@@ -5,8 +5,8 @@ import (
 	"os"
 	"strings"
 
-	"nqueens"
-	"nqueens/notation"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/notation"
 )
 
 func ExampleWriter() {

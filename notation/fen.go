@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // FEN is the placement field of the notation that chess programs exchange. The

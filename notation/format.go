@@ -31,8 +31,8 @@ import (
 	"fmt"
 	"strings"
 
-	"nqueens"
-	"nqueens/internal/nearest"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/nearest"
 )
 
 // Format is the name of a text format.

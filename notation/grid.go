@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"io"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // grid draws every square, row 0 first; a trailing space falls away.

@@ -9,7 +9,7 @@ import (
 	"io"
 	"math"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // JSON is an array of objects, or one object alone.

@@ -12,8 +12,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"nqueens"
-	"nqueens/notation"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/notation"
 )
 
 var eight = nqueens.Placement{0, 4, 7, 5, 2, 6, 1, 3}

@@ -7,7 +7,7 @@ import (
 	"io"
 	"strings"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // MaxProblem is the largest board that ReadProblem takes.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 func TestReadProblem(t *testing.T) {

@@ -9,7 +9,7 @@ import (
 	"iter"
 	"unicode/utf8"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // The reader's limits: a line (in json an object) longer than MaxLine bytes is

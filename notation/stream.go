@@ -8,7 +8,7 @@ import (
 	"io"
 	"math"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // CheckColumns reads one placement in the columns format, as long as it may be

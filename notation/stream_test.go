@@ -13,8 +13,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"nqueens"
-	"nqueens/construct"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/construct"
 )
 
 func TestCheckColumns(t *testing.T) {

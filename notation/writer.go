@@ -6,7 +6,7 @@ import (
 	"io"
 	"math"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Source is a placement that need not be in memory, such as a closed form.

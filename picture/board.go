@@ -5,9 +5,9 @@ import (
 	"fmt"
 	"slices"
 
-	"nqueens"
-	"nqueens/draw"
-	"nqueens/piece"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/piece"
 )
 
 // Problem returns the picture of p as it is given: the queens placed, and

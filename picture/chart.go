@@ -1,8 +1,8 @@
 package picture
 
 import (
-	"nqueens/draw/chart"
-	"nqueens/textbook"
+	"nqueens.example/nqueens/draw/chart"
+	"nqueens.example/nqueens/textbook"
 )
 
 // Compare returns runs on one board, those that were not skipped, as a chart of the

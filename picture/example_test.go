@@ -6,10 +6,10 @@ import (
 	"fmt"
 	"time"
 
-	"nqueens"
-	"nqueens/draw"
-	"nqueens/picture"
-	"nqueens/textbook"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/picture"
+	"nqueens.example/nqueens/textbook"
 )
 
 // The search of a textbook algorithm as an animated GIF.

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"time"
 
-	"nqueens"
-	"nqueens/draw"
-	"nqueens/textbook"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/textbook"
 )
 
 // Stage is a board on which a search is played. Each event must be shown once,

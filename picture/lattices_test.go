@@ -6,7 +6,7 @@ import (
 	"os"
 	"testing"
 
-	"nqueens/draw"
+	"nqueens.example/nqueens/draw"
 )
 
 var update = flag.Bool("update", false, "write the pictures in docs anew")

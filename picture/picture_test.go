@@ -13,10 +13,10 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"nqueens"
-	"nqueens/draw"
-	"nqueens/draw/tree"
-	"nqueens/textbook"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/draw/tree"
+	"nqueens.example/nqueens/textbook"
 )
 
 func run(t *testing.T, name string, n int, opts textbook.Options) iter.Seq[textbook.Event] {

@@ -1,9 +1,9 @@
 package picture
 
 import (
-	"nqueens"
-	"nqueens/draw"
-	"nqueens/region"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/region"
 )
 
 // Region returns the picture of a puzzle of coloured regions with queens on the

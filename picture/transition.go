@@ -3,8 +3,8 @@ package picture
 import (
 	"fmt"
 
-	"nqueens/draw/chart"
-	"nqueens/instance"
+	"nqueens.example/nqueens/draw/chart"
+	"nqueens.example/nqueens/instance"
 )
 
 // Transition returns the plot of the phase transition of instances: the share that has

@@ -1,8 +1,8 @@
 package picture
 
 import (
-	"nqueens/draw/tree"
-	"nqueens/textbook"
+	"nqueens.example/nqueens/draw/tree"
+	"nqueens.example/nqueens/textbook"
 )
 
 // nodes returns the nodes of a search tree to draw: solutions are leaves of

@@ -3,7 +3,7 @@ package piece
 import (
 	"slices"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Board says which squares of an n x n board are occupied. It never changes:

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math/big"
 
-	"nqueens"
-	"nqueens/jobs"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/jobs"
 )
 
 // Count returns how many placements All would yield. It walks them all; since

@@ -15,7 +15,7 @@ import (
 	"slices"
 	"strings"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Piece is a piece by its moves. It moves alike in all directions: what it may

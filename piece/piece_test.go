@@ -7,8 +7,8 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens"
-	"nqueens/jobs"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/jobs"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"

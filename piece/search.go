@@ -6,7 +6,7 @@ import (
 	"iter"
 	"slices"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // MaxN is the largest board that All searches.

@@ -10,7 +10,7 @@ import (
 	"math/bits"
 	"strconv"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Report is what a valid proof has shown.

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // atLeast yields lists of literals, and how many of each are true.

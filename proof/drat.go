@@ -6,7 +6,7 @@ import (
 	"slices"
 	"strconv"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // DRAT writes a proof as the clauses of the DRAT format, for the DIMACS form of

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"nqueens/proof"
+	"nqueens.example/nqueens/proof"
 )
 
 // With a queen in a corner of a board of four, row 3 leaves nothing to the rest.

@@ -11,7 +11,7 @@ import (
 	"strconv"
 	"strings"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Smaller yields what must be refuted to show that first is the lexicographically

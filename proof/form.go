@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"nqueens"
-	"nqueens/encode"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/encode"
 )
 
 // Form is a form that a proof is written in.

@@ -8,7 +8,7 @@ import (
 	"strconv"
 	"strings"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // readHeader reads the opening, up to and including the line refute.

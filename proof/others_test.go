@@ -12,10 +12,10 @@ import (
 
 	"github.com/crillab/gophersat/explain"
 
-	"nqueens"
-	"nqueens/complete"
-	"nqueens/encode"
-	"nqueens/proof"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/encode"
+	"nqueens.example/nqueens/proof"
 )
 
 // refutedByOthers has no solution, as cadical.drat shows.

@@ -6,7 +6,7 @@ import (
 	"fmt"
 	"io"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // lines reads lines and counts them.

@@ -5,7 +5,7 @@ import (
 	"math"
 	"math/bits"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // pricing is where a checker works out what prices mean.

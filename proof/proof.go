@@ -37,7 +37,7 @@ package proof
 import (
 	"strconv"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 const (

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // three is a proof for the plain 3 x 3 board, with every kind of step but prices and

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"strings"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 const (

@@ -1,6 +1,6 @@
 package proof
 
-import "nqueens"
+import "nqueens.example/nqueens"
 
 // Steps takes the steps of a proof as whoever searches finds them, and writes
 // them in some form.

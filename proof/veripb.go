@@ -5,7 +5,7 @@ import (
 	"io"
 	"strconv"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // VeriPB writes a proof as the pseudo-Boolean inequalities of the VeriPB format 2.0,

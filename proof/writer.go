@@ -5,7 +5,7 @@ import (
 	"io"
 	"strconv"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Writer writes one proof as it is found; it holds none of it. The first error of

@@ -4,7 +4,7 @@ import (
 	"context"
 	"fmt"
 
-	"nqueens/region"
+	"nqueens.example/nqueens/region"
 )
 
 func Example() {

@@ -7,7 +7,7 @@ import (
 	"fmt"
 	"strings"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Step is one step of reasoning: what it looked at, what it changes and why.

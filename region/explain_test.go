@@ -13,8 +13,8 @@ import (
 	"github.com/google/go-cmp/cmp/cmpopts"
 	"pgregory.net/rapid"
 
-	"nqueens"
-	"nqueens/region"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/region"
 )
 
 // contradicts returns the squares on which a step is wrong about a solution.

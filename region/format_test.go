@@ -7,7 +7,7 @@ import (
 
 	"pgregory.net/rapid"
 
-	"nqueens/region"
+	"nqueens.example/nqueens/region"
 )
 
 func TestFormatsOfOnePuzzle(t *testing.T) {

@@ -7,7 +7,7 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens/region"
+	"nqueens.example/nqueens/region"
 )
 
 var long = flag.Int("generated", 10, "how many puzzles of each difficulty and size TestGenerated makes")

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Solution is the squares of all queens, row by row.

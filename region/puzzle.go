@@ -19,7 +19,7 @@ import (
 	"strconv"
 	"strings"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // The sizes and numbers of queens a line that a puzzle may have.

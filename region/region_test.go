@@ -11,8 +11,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"
 
-	"nqueens"
-	"nqueens/region"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/region"
 )
 
 // at returns squares from rows and columns counted from 1: 34 is r3c4.

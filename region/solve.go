@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"iter"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // All returns every solution of p, in an order that is always the same. The

@@ -5,8 +5,8 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens"
-	"nqueens/region"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/region"
 )
 
 func TestWork(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"iter"
 	"math/bits"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // squares is a set of squares of one board, a bit for each, row by row. Only the

@@ -5,7 +5,7 @@ import (
 	"strconv"
 	"strings"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // TextOptions say how Text draws.

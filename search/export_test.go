@@ -4,7 +4,7 @@ import (
 	"context"
 	"iter"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // AllWide is All by the search of wide boards, whatever the size.

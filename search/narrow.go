@@ -3,7 +3,7 @@ package search
 import (
 	"math/bits"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // narrow searches boards of up to 64 columns: a row is one word, bit c its

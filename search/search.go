@@ -12,7 +12,7 @@ import (
 	"fmt"
 	"iter"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // MaxN is the largest board that is searched; the call stack grows by one frame

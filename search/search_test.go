@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"nqueens"
-	"nqueens/internal/solvertest"
-	"nqueens/search"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/search"
 )
 
 func TestAll(t *testing.T) {

@@ -4,7 +4,7 @@ import (
 	"math/bits"
 	"slices"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // wide searches boards of any width.

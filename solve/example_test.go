@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"nqueens"
-	"nqueens/solve"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/solve"
 )
 
 func ExampleMethod_Solve() {

@@ -10,12 +10,12 @@ import (
 	"fmt"
 	"strings"
 
-	"nqueens"
-	"nqueens/complete"
-	"nqueens/construct"
-	"nqueens/internal/nearest"
-	"nqueens/lexfirst"
-	"nqueens/search"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/construct"
+	"nqueens.example/nqueens/internal/nearest"
+	"nqueens.example/nqueens/lexfirst"
+	"nqueens.example/nqueens/search"
 )
 
 // Method is a row of the table.

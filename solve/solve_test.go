@@ -5,11 +5,11 @@ import (
 	"slices"
 	"testing"
 
-	"nqueens"
-	"nqueens/construct"
-	"nqueens/internal/solvertest"
-	"nqueens/search"
-	"nqueens/solve"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/construct"
+	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/search"
+	"nqueens.example/nqueens/solve"
 )
 
 func TestSuite(t *testing.T) {

@@ -3,8 +3,8 @@ package symmetry_test
 import (
 	"fmt"
 
-	"nqueens"
-	"nqueens/symmetry"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/symmetry"
 )
 
 func ExampleOrbit() {

@@ -4,7 +4,7 @@ import (
 	"fmt"
 	"slices"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // compare orders s applied to p against t applied to p, as slices.Compare would.

@@ -6,7 +6,7 @@ package symmetry
 import (
 	"fmt"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Symmetry is one of the eight ways in which a square falls on itself. Rotations

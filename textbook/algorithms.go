@@ -18,7 +18,7 @@ import (
 	"math/rand/v2"
 	"strings"
 
-	"nqueens/internal/nearest"
+	"nqueens.example/nqueens/internal/nearest"
 )
 
 // Algorithm is one way of solving the puzzle.

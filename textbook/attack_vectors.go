@@ -1,6 +1,6 @@
 package textbook
 
-import "nqueens"
+import "nqueens.example/nqueens"
 
 // attackVectors holds the whole board in one vector of bits, a single 64-bit
 // word up to n = 8 and several above. For each square the vector of all that a

@@ -1,8 +1,8 @@
 package textbook
 
 import (
-	"nqueens"
-	"nqueens/piece"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/piece"
 )
 
 // chessMoves knows nothing of rows, columns and diagonals being taken: it knows

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"iter"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Columns is a stretch of a run written as columns, one entry an event, so that

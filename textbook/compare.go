@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"time"
 
-	"nqueens/internal/words"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Run is what an algorithm did on a board.

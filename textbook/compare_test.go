@@ -6,7 +6,7 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens/textbook"
+	"nqueens.example/nqueens/textbook"
 )
 
 // What algorithms are compared by is what their events come to; one that cannot take

@@ -7,9 +7,9 @@ import (
 	"iter"
 	"testing"
 
-	"nqueens"
-	"nqueens/internal/solvertest"
-	"nqueens/textbook"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/textbook"
 )
 
 var errNone = errors.New("there is no solution")

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"testing"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 
 	"github.com/google/go-cmp/cmp"
 )

@@ -3,7 +3,7 @@ package textbook
 import (
 	"fmt"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Kind says what happened at one step of a search.

@@ -5,7 +5,7 @@ import (
 	"slices"
 	"testing"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 
 	"github.com/google/go-cmp/cmp"
 	"pgregory.net/rapid"

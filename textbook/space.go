@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"math/big"
 
-	"nqueens/internal/words"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Space is the number of things that a way of searching would have to look at.

@@ -6,8 +6,8 @@ import (
 	"slices"
 	"testing"
 
-	"nqueens"
-	"nqueens/internal/known"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/known"
 
 	"github.com/google/go-cmp/cmp"
 )

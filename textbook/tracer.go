@@ -5,7 +5,7 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // tracer turns what an algorithm does into events. It numbers steps and nodes

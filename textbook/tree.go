@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"iter"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Tree is the search tree of a run: each node is a partial placement, and has a

@@ -5,7 +5,7 @@ import (
 	"net/http"
 	"time"
 
-	"nqueens/cluster"
+	"nqueens.example/nqueens/cluster"
 )
 
 // noCluster is the state of a server that was told of no cluster.

@@ -10,7 +10,7 @@ import (
 	"testing"
 	"time"
 
-	"nqueens/cluster"
+	"nqueens.example/nqueens/cluster"
 )
 
 // clusterReport is one of a plan of that many jobs, of which the first are done.

@@ -11,10 +11,10 @@ import (
 	"sync"
 	"time"
 
-	"nqueens/count"
-	"nqueens/count/crosses"
-	"nqueens/jobs"
-	"nqueens/web/engine"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/count/crosses"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/web/engine"
 )
 
 // countRequest asks for a count.

@@ -16,10 +16,10 @@ import (
 	"testing"
 	"time"
 
-	"nqueens/count/crosses"
-	"nqueens/internal/known"
+	"nqueens.example/nqueens/count/crosses"
+	"nqueens.example/nqueens/internal/known"
 
-	"nqueens/web/engine"
+	"nqueens.example/nqueens/web/engine"
 )
 
 // eventually waits for a condition, for at most a minute.

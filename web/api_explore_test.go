@@ -15,11 +15,11 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"nqueens"
-	"nqueens/internal/known"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/known"
 
-	"nqueens/notation"
-	"nqueens/web/engine"
+	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/web/engine"
 )
 
 // first8 is the lexicographically first solution of n = 8, as people write it.

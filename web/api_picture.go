@@ -7,10 +7,10 @@ import (
 	"net/http"
 	"strings"
 
-	"nqueens"
-	"nqueens/draw"
-	"nqueens/picture"
-	"nqueens/web/engine"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/picture"
+	"nqueens.example/nqueens/web/engine"
 )
 
 func (s *Server) pictureSVG(_ http.ResponseWriter, r *http.Request) (any, error) {

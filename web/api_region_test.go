@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens/region"
-	"nqueens/web/engine"
+	"nqueens.example/nqueens/region"
+	"nqueens.example/nqueens/web/engine"
 )
 
 func TestAPIRegion(t *testing.T) {

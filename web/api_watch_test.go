@@ -7,10 +7,10 @@ import (
 	"testing"
 	"time"
 
-	"nqueens/internal/known"
-	"nqueens/textbook"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/textbook"
 
-	"nqueens/web/engine"
+	"nqueens.example/nqueens/web/engine"
 )
 
 type algorithmsAnswer struct {

@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"nqueens/web/engine"
+	"nqueens.example/nqueens/web/engine"
 )
 
 // maxBody bounds what a request may send.

@@ -4,7 +4,7 @@ import (
 	"errors"
 	"testing"
 
-	"nqueens/cluster"
+	"nqueens.example/nqueens/cluster"
 )
 
 // openCluster opens the Cluster view of a server with a feed.

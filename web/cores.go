@@ -4,7 +4,7 @@ import (
 	"context"
 	"sync"
 
-	"nqueens/jobs"
+	"nqueens.example/nqueens/jobs"
 )
 
 // cores shares the processors between the counts that run: whoever does a job of a

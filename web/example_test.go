@@ -6,7 +6,7 @@ import (
 	"net/http/httptest"
 	"strings"
 
-	"nqueens/web"
+	"nqueens.example/nqueens/web"
 )
 
 // The page and its interface are an http.Handler.

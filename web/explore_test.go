@@ -6,7 +6,7 @@ import (
 
 	"github.com/chromedp/chromedp/kb"
 
-	"nqueens/notation"
+	"nqueens.example/nqueens/notation"
 )
 
 func TestExploreByMouse(t *testing.T) {

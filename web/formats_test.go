@@ -7,7 +7,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"nqueens/notation"
+	"nqueens.example/nqueens/notation"
 )
 
 // The interface's document and the answers have the formats of the table.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/chromedp/chromedp"
 
-	"nqueens/cluster"
+	"nqueens.example/nqueens/cluster"
 )
 
 // views are pages worth a look each: every view, in a state that shows most of it.

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"nqueens/web/engine"
+	"nqueens.example/nqueens/web/engine"
 )
 
 // hasty lets nothing take long, and puts nothing off.

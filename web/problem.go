@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"time"
 
-	"nqueens/web/engine"
+	"nqueens.example/nqueens/web/engine"
 )
 
 // Problem is the document that a refused request gets (RFC 9457), with the name

@@ -8,8 +8,8 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
-	"nqueens/internal/ink"
-	"nqueens/region"
+	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/region"
 )
 
 // littleRegions is a puzzle of 5 rows; its solution is r1c2 r2c5 r3c3 r4c1 r5c4.

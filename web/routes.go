@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
-	"nqueens/notation"
-	"nqueens/web/engine"
+	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/web/engine"
 )
 
 //go:embed openapi.json

@@ -11,9 +11,9 @@ import (
 	"sync/atomic"
 	"time"
 
-	"nqueens/cluster"
-	"nqueens/jobs"
-	"nqueens/web/engine"
+	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/web/engine"
 )
 
 // Options of a Server; the zero value serves with DefaultLimits and no log.

@@ -9,7 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
-	"nqueens/textbook"
+	"nqueens.example/nqueens/textbook"
 )
 
 // The counters that the page shows after each step are those of textbook.Tally,

@@ -12,10 +12,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens"
-	"nqueens/instance"
-	"nqueens/internal/console"
-	"nqueens/notation"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/instance"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/notation"
 )
 
 // problemFlags add queens and blocked squares and diagonals to a problem.

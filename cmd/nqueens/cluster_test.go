@@ -18,10 +18,10 @@ import (
 	"testing"
 	"time"
 
-	"nqueens/count"
-	"nqueens/internal/console"
-	"nqueens/internal/known"
-	"nqueens/ledger"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/ledger"
 )
 
 // freePort returns an address of this machine at which nothing listens.

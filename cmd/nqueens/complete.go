@@ -5,12 +5,12 @@ import (
 	"errors"
 	"fmt"
 
-	"nqueens"
-	"nqueens/complete"
-	"nqueens/internal/command/output"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/solve"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/internal/command/output"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/solve"
 )
 
 // completion finds any completion, or writes the proof that there is none where

@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens/internal/console"
+	"nqueens.example/nqueens/internal/console"
 
 	"github.com/nats-io/nats-server/v2/server"
 )

@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/encode"
-	"nqueens/internal/console"
+	"nqueens.example/nqueens/encode"
+	"nqueens.example/nqueens/internal/console"
 )
 
 func newExportCommand(c *console.Console) *cobra.Command {

@@ -8,7 +8,7 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"nqueens/internal/console"
+	"nqueens.example/nqueens/internal/console"
 
 	"github.com/spf13/cobra"
 )

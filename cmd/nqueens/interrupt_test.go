@@ -16,10 +16,10 @@ import (
 	"testing"
 	"time"
 
-	"nqueens/count"
-	"nqueens/count/record"
-	"nqueens/internal/console"
-	"nqueens/ledger"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/count/record"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/ledger"
 )
 
 // Ctrl-C in the middle of a count ends it with exit 130 and one line, which says

@@ -12,9 +12,9 @@ import (
 	"testing"
 	"time"
 
-	"nqueens/count"
-	"nqueens/internal/known"
-	"nqueens/ledger"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/ledger"
 )
 
 // A count that keeps a ledger is killed dozens of times at random moments, by either

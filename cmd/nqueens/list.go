@@ -7,12 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens"
-	"nqueens/internal/command/output"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/search"
-	"nqueens/symmetry"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/command/output"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/search"
+	"nqueens.example/nqueens/symmetry"
 )
 
 // listFlags say what to list.

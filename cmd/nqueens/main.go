@@ -5,7 +5,7 @@ package main
 import (
 	"os"
 
-	"nqueens/internal/console"
+	"nqueens.example/nqueens/internal/console"
 )
 
 func main() { os.Exit(run(os.Args[1:])) }

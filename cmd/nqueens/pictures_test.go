@@ -8,7 +8,7 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens/internal/console"
+	"nqueens.example/nqueens/internal/console"
 )
 
 var update = flag.Bool("update", false, "write the pictures in docs anew")

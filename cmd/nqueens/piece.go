@@ -5,11 +5,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens"
-	"nqueens/internal/command/output"
-	"nqueens/internal/console"
-	"nqueens/picture"
-	"nqueens/piece"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/command/output"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/picture"
+	"nqueens.example/nqueens/piece"
 )
 
 // pieceFlag puts other pieces in the place of the queens.

@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens"
-	"nqueens/internal/command/regions"
-	"nqueens/internal/console"
-	"nqueens/internal/tui"
-	"nqueens/region"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/command/regions"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/tui"
+	"nqueens.example/nqueens/region"
 )
 
 // playFlags choose a game.

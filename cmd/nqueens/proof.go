@@ -5,12 +5,12 @@ import (
 	"io"
 	"os"
 
-	"nqueens"
-	"nqueens/complete"
-	"nqueens/encode"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/proof"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/encode"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/proof"
 )
 
 // writeProof writes the proof that a board has no completion.

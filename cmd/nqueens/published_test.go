@@ -11,11 +11,11 @@ import (
 
 	"github.com/rogpeppe/go-internal/testscript"
 
-	"nqueens"
-	"nqueens/complete"
-	"nqueens/instance"
-	"nqueens/internal/solvertest"
-	"nqueens/proof"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/instance"
+	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/proof"
 )
 
 // publishes makes a folder of instances in the published form: publishes SET. Boards of 8 to

@@ -6,13 +6,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/internal/command/clusters"
-	"nqueens/internal/command/counting"
-	"nqueens/internal/command/instances"
-	"nqueens/internal/command/regions"
-	"nqueens/internal/command/teach"
-	"nqueens/internal/console"
-	"nqueens/notation"
+	"nqueens.example/nqueens/internal/command/clusters"
+	"nqueens.example/nqueens/internal/command/counting"
+	"nqueens.example/nqueens/internal/command/instances"
+	"nqueens.example/nqueens/internal/command/regions"
+	"nqueens.example/nqueens/internal/command/teach"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/notation"
 )
 
 func newRootCommand(c *console.Console) *cobra.Command {

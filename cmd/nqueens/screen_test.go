@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens/internal/termtest"
+	"nqueens.example/nqueens/internal/termtest"
 )
 
 // programPath makes the command of the test's program, and returns where it is.

@@ -12,10 +12,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/cluster"
-	"nqueens/internal/command/clusters"
-	"nqueens/internal/console"
-	"nqueens/web"
+	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/internal/command/clusters"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/web"
 )
 
 func newServeCommand(c *console.Console) *cobra.Command {

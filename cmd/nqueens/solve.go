@@ -9,18 +9,18 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens"
-	"nqueens/construct"
-	"nqueens/count/record"
-	"nqueens/internal/command/counting"
-	"nqueens/internal/command/output"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/jobs"
-	"nqueens/ledger"
-	"nqueens/lexfirst"
-	"nqueens/proof"
-	"nqueens/solve"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/construct"
+	"nqueens.example/nqueens/count/record"
+	"nqueens.example/nqueens/internal/command/counting"
+	"nqueens.example/nqueens/internal/command/output"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/ledger"
+	"nqueens.example/nqueens/lexfirst"
+	"nqueens.example/nqueens/proof"
+	"nqueens.example/nqueens/solve"
 )
 
 // solveFlags say what to solve, how, and what is left behind.

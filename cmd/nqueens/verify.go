@@ -7,14 +7,14 @@ import (
 	"io"
 	"slices"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 
 	"github.com/spf13/cobra"
 
-	"nqueens/complete"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/notation"
+	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/notation"
 )
 
 // verifyFlags say what is to be checked.

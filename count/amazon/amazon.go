@@ -1,6 +1,6 @@
 // Package amazon counts the placements of n amazons, queens that also move as
 // knights, on an n x n board so that none attacks another; they are also called
-// superqueens. It relies on [nqueens/jobs] and package symmetry.
+// superqueens. It relies on [nqueens.example/nqueens/jobs] and package symmetry.
 package amazon
 
 import (
@@ -9,8 +9,8 @@ import (
 	"math/big"
 	"math/bits"
 
-	"nqueens"
-	"nqueens/jobs"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/jobs"
 )
 
 // MaxN is the largest board that Count takes: the diagonals of one direction

@@ -4,8 +4,8 @@ import (
 	"context"
 	"testing"
 
-	"nqueens"
-	"nqueens/jobs"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/jobs"
 )
 
 func TestCountAgreesWithTheDefinition(t *testing.T) {

@@ -3,8 +3,8 @@ package amazon
 import (
 	"slices"
 
-	"nqueens"
-	"nqueens/symmetry"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/symmetry"
 )
 
 // attacked reports whether an amazon on one of the squares attacks s, or stands

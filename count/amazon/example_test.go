@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"nqueens/count/amazon"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/count/amazon"
+	"nqueens.example/nqueens/jobs"
 )
 
 func ExampleCount() {

@@ -23,7 +23,7 @@
 // one that is counted elsewhere.
 //
 // A [Plan] cuts the sum into jobs by the even and the odd rows of R;
-// nqueens/internal/kernel counts the placements of one colour.
+// nqueens.example/nqueens/internal/kernel counts the placements of one colour.
 package colours
 
 // Method is the name of this way of counting.

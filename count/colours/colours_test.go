@@ -8,10 +8,10 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"nqueens/internal/kernel"
-	"nqueens/internal/known"
-	"nqueens/internal/solvertest"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/internal/kernel"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/jobs"
 )
 
 // total counts all jobs of the plan.

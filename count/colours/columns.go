@@ -4,7 +4,7 @@ import (
 	"cmp"
 	"slices"
 
-	"nqueens/internal/kernel"
+	"nqueens.example/nqueens/internal/kernel"
 )
 
 // columns are the sets of columns that the jobs with one set of odd rows need, and

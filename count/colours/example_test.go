@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"nqueens/count"
-	"nqueens/count/colours"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/count/colours"
 )
 
 // A plan is counted by package count, on every core.

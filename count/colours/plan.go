@@ -11,8 +11,8 @@ import (
 	"slices"
 	"sort"
 
-	"nqueens/internal/kernel"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/internal/kernel"
+	"nqueens.example/nqueens/jobs"
 )
 
 // planVersion changes with the meaning of a job.

@@ -3,7 +3,7 @@ package colours
 import (
 	"math/rand/v2"
 
-	"nqueens/jobs"
+	"nqueens.example/nqueens/jobs"
 )
 
 // NewProbe returns a probe that counts by the kernel of that name.

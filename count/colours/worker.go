@@ -3,9 +3,9 @@ package colours
 import (
 	"math/bits"
 
-	"nqueens/internal/kernel"
-	"nqueens/jobs"
-	"nqueens/ledger"
+	"nqueens.example/nqueens/internal/kernel"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/ledger"
 )
 
 // Worker counts jobs of a plan one after the other, for one goroutine.

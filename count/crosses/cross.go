@@ -4,9 +4,9 @@ import (
 	"iter"
 	"slices"
 
-	"nqueens"
-	"nqueens/internal/kernel"
-	"nqueens/symmetry"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/kernel"
+	"nqueens.example/nqueens/symmetry"
 )
 
 // A cross is what stands in the middle rows and the middle columns of a board.

@@ -5,9 +5,9 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"nqueens/internal/kernel"
-	"nqueens/internal/solvertest"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/internal/kernel"
+	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/jobs"
 )
 
 // TestJobs holds every kernel against the portable one, job by job.

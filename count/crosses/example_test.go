@@ -5,8 +5,8 @@ import (
 	"math/big"
 	"sync/atomic"
 
-	"nqueens/count/crosses"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/count/crosses"
+	"nqueens.example/nqueens/jobs"
 )
 
 // The jobs of a plan, one after another. Package count does them on every core.

@@ -4,7 +4,7 @@
 // symmetries map this cross onto itself, so of each orbit of crosses one is
 // completed in every possible way, and the number of completions multiplied by
 // the size of the orbit. A [Plan] cuts the crosses into jobs;
-// nqueens/internal/kernel counts the completions.
+// nqueens.example/nqueens/internal/kernel counts the completions.
 package crosses
 
 import (
@@ -17,9 +17,9 @@ import (
 	"math"
 	"slices"
 
-	"nqueens/internal/kernel"
-	"nqueens/jobs"
-	"nqueens/ledger"
+	"nqueens.example/nqueens/internal/kernel"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/ledger"
 )
 
 // MaxN is the largest board that is counted exactly.

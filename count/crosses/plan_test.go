@@ -7,9 +7,9 @@ import (
 	"sync/atomic"
 	"testing"
 
-	"nqueens/internal/kernel"
-	"nqueens/internal/known"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/internal/kernel"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/jobs"
 )
 
 // TestPlansStay holds plans against what they were: a ledger is of use only to

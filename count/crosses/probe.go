@@ -3,8 +3,8 @@ package crosses
 import (
 	"math/rand/v2"
 
-	"nqueens/internal/kernel"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/internal/kernel"
+	"nqueens.example/nqueens/jobs"
 )
 
 // NewProbe returns a probe that counts by the kernel of that name.

@@ -3,7 +3,7 @@ package crosses
 import (
 	"math/bits"
 
-	"nqueens/internal/kernel"
+	"nqueens.example/nqueens/internal/kernel"
 )
 
 // A survey is what a look at all open rows and columns of a position tells.

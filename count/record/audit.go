@@ -9,10 +9,10 @@ import (
 	"slices"
 	"strings"
 
-	"nqueens/count/symmetric"
-	"nqueens/internal/known"
-	"nqueens/jobs"
-	"nqueens/ledger"
+	"nqueens.example/nqueens/count/symmetric"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/ledger"
 )
 
 // Check is one reason to trust a count, or not to.

@@ -6,10 +6,10 @@ import (
 	"os"
 	"path/filepath"
 
-	"nqueens/count"
-	"nqueens/count/record"
-	"nqueens/jobs"
-	"nqueens/ledger"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/count/record"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/ledger"
 )
 
 // A count that would go on after being killed, and the audit of its ledger.

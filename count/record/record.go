@@ -1,6 +1,6 @@
 // Package record keeps the jobs of a count of n queens solutions in a ledger,
 // and tells from a ledger whether its count can be trusted. It joins
-// [nqueens/count], which knows no files, and [nqueens/ledger], which knows no
+// [nqueens.example/nqueens/count], which knows no files, and [nqueens.example/nqueens/ledger], which knows no
 // queens.
 package record
 
@@ -13,10 +13,10 @@ import (
 	"math/big"
 	"time"
 
-	"nqueens/count"
-	"nqueens/count/crosses"
-	"nqueens/jobs"
-	"nqueens/ledger"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/count/crosses"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/ledger"
 )
 
 // Kind is what a ledger of the search counts; those of another method say by

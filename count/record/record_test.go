@@ -8,10 +8,10 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens/count"
-	"nqueens/internal/known"
-	"nqueens/jobs"
-	"nqueens/ledger"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/ledger"
 )
 
 func planFor(t *testing.T, n int) jobs.Plan {

@@ -6,7 +6,7 @@
 // No solution for n > 1 is unchanged by a reflection: a queen and its image would
 // share a row, a column, or the diagonal across the axis. So the
 // subgroups of rotations are the only stabilisers, and the three counts settle
-// the size of every class. It relies on [nqueens/jobs] alone.
+// the size of every class. It relies on [nqueens.example/nqueens/jobs] alone.
 package symmetric
 
 import (
@@ -14,7 +14,7 @@ import (
 	"fmt"
 	"math/big"
 
-	"nqueens/jobs"
+	"nqueens.example/nqueens/jobs"
 )
 
 // Classes are the solutions up to symmetry: how many orbits the eight

@@ -5,8 +5,8 @@ import (
 	"fmt"
 	"math/big"
 
-	"nqueens/count/symmetric"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/count/symmetric"
+	"nqueens.example/nqueens/jobs"
 )
 
 // How many solutions eight queens have up to symmetry.

@@ -6,7 +6,7 @@ import (
 	"math/big"
 	"math/bits"
 
-	"nqueens/jobs"
+	"nqueens.example/nqueens/jobs"
 )
 
 // MaxHalfTurn is the largest board HalfTurn takes: the diagonals that meet its

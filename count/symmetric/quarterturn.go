@@ -6,7 +6,7 @@ import (
 	"math/big"
 	"math/bits"
 
-	"nqueens/jobs"
+	"nqueens.example/nqueens/jobs"
 )
 
 // MaxQuarterTurn is the largest board for which QuarterTurn has to search: the

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"testing"
 
-	"nqueens"
-	"nqueens/internal/known"
-	"nqueens/jobs"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/jobs"
 )
 
 // published returns the term of an OEIS sequence for the n x n board.

@@ -4,7 +4,7 @@ import (
 	"context"
 	"math/big"
 
-	"nqueens/jobs"
+	"nqueens.example/nqueens/jobs"
 )
 
 // Cylinder returns in how many ways n queens can stand on the n x n board whose

@@ -4,8 +4,8 @@ import (
 	"context"
 	"fmt"
 
-	"nqueens/count/torus"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/count/torus"
+	"nqueens.example/nqueens/jobs"
 )
 
 func ExampleCount() {

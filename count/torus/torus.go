@@ -1,7 +1,7 @@
 // Package torus counts the solutions of the n queens problem on a torus, where
 // every line of the board runs on at the opposite edge, so that a queen attacks
 // along two diagonals of n squares each. It relies on
-// [nqueens/jobs] alone.
+// [nqueens.example/nqueens/jobs] alone.
 package torus
 
 import (
@@ -10,7 +10,7 @@ import (
 	"math/big"
 	"math/bits"
 
-	"nqueens/jobs"
+	"nqueens.example/nqueens/jobs"
 )
 
 // MaxN is the largest board for which Count has to search: a line of the board,

@@ -4,7 +4,7 @@ import (
 	"context"
 	"testing"
 
-	"nqueens/jobs"
+	"nqueens.example/nqueens/jobs"
 )
 
 func TestCountAgreesWithTheDefinition(t *testing.T) {

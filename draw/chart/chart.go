@@ -8,8 +8,8 @@ import (
 	"math"
 	"strconv"
 
-	"nqueens/draw"
-	"nqueens/internal/ink"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // Bars is a chart of horizontal bars in groups: one group a row, one bar in it for

@@ -8,8 +8,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"nqueens/draw"
-	"nqueens/internal/golden"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/golden"
 )
 
 func TestGoldenBars(t *testing.T) {

@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"nqueens/draw"
-	"nqueens/draw/chart"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/draw/chart"
 )
 
 func ExampleSVG() {

@@ -8,8 +8,8 @@ import (
 	"math"
 	"slices"
 
-	"nqueens/draw"
-	"nqueens/internal/ink"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // Plot is curves over a common axis, in panels one above the other.

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens/draw"
-	"nqueens/internal/golden"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/golden"
 )
 
 func TestGoldenPlot(t *testing.T) {

@@ -7,8 +7,8 @@ import (
 	"math"
 	"strconv"
 
-	"nqueens/draw"
-	"nqueens/internal/ink"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // Form is a way to draw a tree.

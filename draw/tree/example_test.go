@@ -4,8 +4,8 @@ import (
 	"fmt"
 	"strings"
 
-	"nqueens/draw"
-	"nqueens/draw/tree"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/draw/tree"
 )
 
 func ExampleSVG() {

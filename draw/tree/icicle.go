@@ -6,8 +6,8 @@ import (
 	"math"
 	"strconv"
 
-	"nqueens/draw"
-	"nqueens/internal/ink"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // MaxLevels is how deep an icicle may be.

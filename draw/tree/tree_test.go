@@ -10,8 +10,8 @@ import (
 
 	"pgregory.net/rapid"
 
-	"nqueens/draw"
-	"nqueens/internal/golden"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/golden"
 )
 
 // anyTree draws trees in every shape: each node hangs from one before it, mostly

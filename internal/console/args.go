@@ -10,8 +10,8 @@ import (
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"nqueens/internal/nearest"
-	"nqueens/internal/words"
+	"nqueens.example/nqueens/internal/nearest"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Exactly is the Args of a command that takes these; an error says which is missing.

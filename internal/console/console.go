@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
-	"nqueens/internal/words"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Console is what the one command that a program runs talks to.

@@ -14,7 +14,7 @@ import (
 	"github.com/spf13/cobra"
 	"pgregory.net/rapid"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // A number is its decimal digits, however many zeros stand before them.

@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/internal/console"
+	"nqueens.example/nqueens/internal/console"
 )
 
 // newTotalCommand is all that a command needs to say.

@@ -8,7 +8,7 @@ import (
 	"strings"
 	"syscall"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // The exits that scripts may rely on.

@@ -10,7 +10,7 @@ import (
 	"os"
 	"sync/atomic"
 
-	"nqueens/internal/wholefile"
+	"nqueens.example/nqueens/internal/wholefile"
 )
 
 // File is where a command writes its result: a file that is there once it

@@ -11,9 +11,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/internal/nearest"
-	"nqueens/internal/words"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/internal/nearest"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
 )
 
 // Choices completes the values of a flag.

@@ -6,7 +6,7 @@ import (
 	"runtime"
 	"runtime/debug"
 
-	"nqueens/internal/words"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // CheckMemory refuses what takes about so many bytes where they cannot be had: a

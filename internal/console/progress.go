@@ -7,8 +7,8 @@ import (
 	"sync"
 	"time"
 
-	"nqueens/internal/words"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
 )
 
 // bar shows how far long work has come, on one line that is written over.

@@ -5,7 +5,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/jobs"
+	"nqueens.example/nqueens/jobs"
 )
 
 // Run runs the command that args ask for, and returns the program's exit. build

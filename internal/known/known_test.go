@@ -5,8 +5,8 @@ import (
 	"regexp"
 	"testing"
 
-	"nqueens"
-	"nqueens/internal/known"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/known"
 )
 
 func sequence(t *testing.T, id string) known.Sequence {

@@ -3,7 +3,7 @@ package nearest_test
 import (
 	"testing"
 
-	"nqueens/internal/nearest"
+	"nqueens.example/nqueens/internal/nearest"
 )
 
 func TestTo(t *testing.T) {

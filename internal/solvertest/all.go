@@ -9,8 +9,8 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens"
-	"nqueens/internal/known"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/known"
 )
 
 // Solver walks all solutions of a problem. It refuses what it cannot take with an

@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"nqueens"
-	"nqueens/internal/known"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/known"
 )
 
 // Counter counts without listing. It refuses sizes that it cannot take, and

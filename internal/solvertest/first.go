@@ -8,8 +8,8 @@ import (
 	"testing"
 	"time"
 
-	"nqueens"
-	"nqueens/internal/known"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/known"
 )
 
 // First finds one solution of a problem, or proves that there is none, or returns

@@ -6,7 +6,7 @@ import (
 	"io"
 	"math/rand/v2"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // Publish writes p as the published sets are: an Essence parameter file with a comma

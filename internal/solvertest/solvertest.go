@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 )
 
 // patience is how long anything may take to stop, or to do what is quick: far

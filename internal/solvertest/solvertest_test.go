@@ -11,8 +11,8 @@ import (
 	"testing"
 	"time"
 
-	"nqueens"
-	"nqueens/internal/known"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/known"
 )
 
 var errNone = errors.New("none")

@@ -7,7 +7,7 @@ import (
 
 	"charm.land/lipgloss/v2"
 
-	"nqueens/draw"
+	"nqueens.example/nqueens/draw"
 )
 
 // board shows a scene in as many cells as there is room for, and the part of it

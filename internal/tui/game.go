@@ -9,12 +9,12 @@ import (
 	"strings"
 	"time"
 
-	"nqueens"
-	"nqueens/complete"
-	"nqueens/draw"
-	"nqueens/internal/words"
-	"nqueens/picture"
-	"nqueens/region"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/picture"
+	"nqueens.example/nqueens/region"
 )
 
 // Game is a puzzle that is played by putting queens on the squares of a board.

@@ -3,8 +3,8 @@ package tui
 import (
 	"iter"
 
-	"nqueens/picture"
-	"nqueens/textbook"
+	"nqueens.example/nqueens/picture"
+	"nqueens.example/nqueens/textbook"
 )
 
 // history is a search that is played forwards and, as far as it is kept,

@@ -5,8 +5,8 @@ import (
 	"reflect"
 	"testing"
 
-	"nqueens/picture"
-	"nqueens/textbook"
+	"nqueens.example/nqueens/picture"
+	"nqueens.example/nqueens/textbook"
 )
 
 func runOf(t interface {

@@ -5,7 +5,7 @@ import (
 
 	"charm.land/lipgloss/v2"
 
-	"nqueens/draw"
+	"nqueens.example/nqueens/draw"
 )
 
 // looks is the colours and the letters of everything. With few colours squares

@@ -7,9 +7,9 @@ import (
 
 	"charm.land/lipgloss/v2"
 
-	"nqueens"
-	"nqueens/internal/words"
-	"nqueens/textbook"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/textbook"
 )
 
 // path is what is known of a search tree along the way from its root to where the

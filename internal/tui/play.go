@@ -12,8 +12,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
-	"nqueens"
-	"nqueens/draw"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
 )
 
 // Result is how far a game came.

@@ -9,7 +9,7 @@ import (
 
 	tea "charm.land/bubbletea/v2"
 
-	"nqueens/internal/termtest"
+	"nqueens.example/nqueens/internal/termtest"
 )
 
 // crashing is the variable that makes the test's program a display that breaks

@@ -12,9 +12,9 @@ import (
 	"github.com/charmbracelet/x/ansi"
 	"pgregory.net/rapid"
 
-	"nqueens"
-	"nqueens/draw"
-	"nqueens/region"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/region"
 )
 
 func press(m tea.Model, keys ...string) {

@@ -12,10 +12,10 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 
-	"nqueens"
-	"nqueens/draw"
-	"nqueens/internal/words"
-	"nqueens/textbook"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/textbook"
 )
 
 // Run is a search to watch.

@@ -11,7 +11,7 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens/internal/wholefile"
+	"nqueens.example/nqueens/internal/wholefile"
 )
 
 func create(t *testing.T, name string) *wholefile.File {

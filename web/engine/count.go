@@ -5,8 +5,8 @@ import (
 	"math/big"
 	"sync"
 
-	"nqueens/count"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/jobs"
 )
 
 // Progress tells of a running count. Sum is of the jobs that are

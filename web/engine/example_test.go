@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"net/url"
 
-	"nqueens/web/engine"
+	"nqueens.example/nqueens/web/engine"
 )
 
 func Example() {

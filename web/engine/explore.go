@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"time"
 
-	"nqueens"
-	"nqueens/complete"
-	"nqueens/notation"
-	"nqueens/solve"
-	"nqueens/symmetry"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/solve"
+	"nqueens.example/nqueens/symmetry"
 )
 
 // Bounds of what is explored.

@@ -3,7 +3,7 @@ package engine
 import (
 	"context"
 
-	"nqueens/internal/known"
+	"nqueens.example/nqueens/internal/known"
 )
 
 // knownCount is a published value; the numbers are decimal strings.

@@ -6,9 +6,9 @@ import (
 	"slices"
 	"sync"
 
-	"nqueens"
-	"nqueens/search"
-	"nqueens/symmetry"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/search"
+	"nqueens.example/nqueens/symmetry"
 )
 
 // ListSize is the largest board whose solutions are listed: 14,200 for n = 12.

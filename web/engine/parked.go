@@ -4,7 +4,7 @@ import (
 	"slices"
 	"sync"
 
-	"nqueens/textbook"
+	"nqueens.example/nqueens/textbook"
 )
 
 // run tells one search from others.

@@ -6,8 +6,8 @@ import (
 	"fmt"
 	"strings"
 
-	"nqueens"
-	"nqueens/region"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/region"
 )
 
 // RegionSize is the largest puzzle of regions that the page plays: what a browser

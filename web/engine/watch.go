@@ -6,7 +6,7 @@ import (
 	"math"
 	"runtime"
 
-	"nqueens/textbook"
+	"nqueens.example/nqueens/textbook"
 )
 
 const (

@@ -18,9 +18,9 @@ import (
 	"syscall/js"
 	"time"
 
-	"nqueens/count"
-	"nqueens/jobs"
-	"nqueens/web/engine"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/web/engine"
 )
 
 // largest is the board that one thread of a browser counts in half a minute.

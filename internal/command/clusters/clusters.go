@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/cluster"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
+	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Command is the group of the commands.

@@ -6,8 +6,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/cluster"
-	"nqueens/internal/console"
+	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/internal/console"
 )
 
 func keysCommand(c *console.Console) *cobra.Command {

@@ -4,7 +4,7 @@ import (
 	"net/http"
 	"time"
 
-	"nqueens/internal/console"
+	"nqueens.example/nqueens/internal/console"
 
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"

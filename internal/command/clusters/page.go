@@ -6,9 +6,9 @@ import (
 	"net"
 	"time"
 
-	"nqueens/cluster"
-	"nqueens/internal/console"
-	"nqueens/web"
+	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/web"
 )
 
 // Follow tells a feed what becomes of the count behind a connection, and of the

@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/cluster"
-	"nqueens/estimate"
-	"nqueens/internal/command/counting"
-	"nqueens/internal/console"
+	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/estimate"
+	"nqueens.example/nqueens/internal/command/counting"
+	"nqueens.example/nqueens/internal/console"
 )
 
 func planCommand(c *console.Console) *cobra.Command {

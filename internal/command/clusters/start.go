@@ -10,12 +10,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/cluster"
-	"nqueens/count/record"
-	"nqueens/internal/command/counting"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/count/record"
+	"nqueens.example/nqueens/internal/command/counting"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
 )
 
 // startFlags say how a cluster's count is run.

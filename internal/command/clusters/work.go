@@ -7,9 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/cluster"
-	"nqueens/internal/command/counting"
-	"nqueens/internal/console"
+	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/internal/command/counting"
+	"nqueens.example/nqueens/internal/console"
 )
 
 func workCommand(c *console.Console) *cobra.Command {

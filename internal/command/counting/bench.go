@@ -5,9 +5,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/count"
-	"nqueens/internal/console"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/jobs"
 )
 
 // Bench measures the kernels.

@@ -5,13 +5,13 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/count"
-	"nqueens/count/record"
-	"nqueens/count/symmetric"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/jobs"
-	"nqueens/piece"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/count/record"
+	"nqueens.example/nqueens/count/symmetric"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/piece"
 )
 
 // countFlags say what to count and how.

@@ -11,11 +11,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/construct"
-	"nqueens/count"
-	"nqueens/estimate"
-	"nqueens/internal/console"
-	"nqueens/jobs"
+	"nqueens.example/nqueens/construct"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/estimate"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/jobs"
 )
 
 // estimateFlags say what to estimate by, and how to find what a count would take.

@@ -9,12 +9,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/count"
-	"nqueens/count/record"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/jobs"
-	"nqueens/ledger"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/count/record"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/ledger"
 )
 
 // Flags say how to count queens on the square board, and where that is kept.

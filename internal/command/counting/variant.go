@@ -3,11 +3,11 @@ package counting
 import (
 	"math"
 
-	"nqueens/count"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/jobs"
-	"nqueens/piece"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/piece"
 )
 
 // findVariant returns the variant that the flags ask for, nil for queens on the

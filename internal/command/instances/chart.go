@@ -7,12 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/draw/chart"
-	"nqueens/instance"
-	"nqueens/internal/command/output"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/picture"
+	"nqueens.example/nqueens/draw/chart"
+	"nqueens.example/nqueens/instance"
+	"nqueens.example/nqueens/internal/command/output"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/picture"
 )
 
 func chartCommand(c *console.Console) *cobra.Command {

@@ -8,10 +8,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens"
-	"nqueens/instance"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/instance"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
 )
 
 func generateCommand(c *console.Console) *cobra.Command {

@@ -5,7 +5,7 @@ package instances
 import (
 	"github.com/spf13/cobra"
 
-	"nqueens/internal/console"
+	"nqueens.example/nqueens/internal/console"
 )
 
 // Command is the group of the commands.

@@ -10,11 +10,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens"
-	"nqueens/instance"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/proof"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/instance"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/proof"
 )
 
 // batch runs many instances, one after the other.

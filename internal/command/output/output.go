@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/draw"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // The formats of pictures, which are also the endings of their files.

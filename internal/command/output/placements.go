@@ -9,12 +9,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens"
-	"nqueens/draw"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/notation"
-	"nqueens/picture"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/picture"
 )
 
 // Placements are the flags that say how and where placements are written.

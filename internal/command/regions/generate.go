@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/internal/command/output"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/region"
+	"nqueens.example/nqueens/internal/command/output"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/region"
 )
 
 const mostGenerated = 10_000

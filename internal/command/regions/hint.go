@@ -3,12 +3,12 @@ package regions
 import (
 	"errors"
 
-	"nqueens"
+	"nqueens.example/nqueens"
 
 	"github.com/spf13/cobra"
 
-	"nqueens/internal/console"
-	"nqueens/region"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/region"
 )
 
 func hintCommand(c *console.Console) *cobra.Command {

@@ -10,9 +10,9 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens"
-	"nqueens/internal/console"
-	"nqueens/region"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/region"
 )
 
 // Command is the group of the commands.

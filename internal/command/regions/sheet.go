@@ -7,11 +7,11 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/draw"
-	"nqueens/internal/command/output"
-	"nqueens/internal/console"
-	"nqueens/picture"
-	"nqueens/region"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/command/output"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/picture"
+	"nqueens.example/nqueens/region"
 )
 
 // sheet is how puzzles are written: one after the other, or pictures side by side.

@@ -3,9 +3,9 @@ package regions
 import (
 	"github.com/spf13/cobra"
 
-	"nqueens/internal/command/output"
-	"nqueens/internal/console"
-	"nqueens/region"
+	"nqueens.example/nqueens/internal/command/output"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/region"
 )
 
 var solvedFormats = []string{"board", "ascii", "squares", "json", output.SVG, output.PNG}

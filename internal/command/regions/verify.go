@@ -6,10 +6,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/region"
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/region"
 )
 
 func verifyCommand(c *console.Console) *cobra.Command {

@@ -5,8 +5,8 @@ import (
 	"io"
 	"text/tabwriter"
 
-	"nqueens/internal/console"
-	"nqueens/textbook"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/textbook"
 
 	"github.com/spf13/cobra"
 )

@@ -8,12 +8,12 @@ import (
 	"path/filepath"
 	"time"
 
-	"nqueens/draw"
-	"nqueens/internal/command/output"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/picture"
-	"nqueens/textbook"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/command/output"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/picture"
+	"nqueens.example/nqueens/textbook"
 
 	"github.com/spf13/cobra"
 )

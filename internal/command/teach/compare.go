@@ -8,12 +8,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens/draw/chart"
-	"nqueens/internal/command/output"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/picture"
-	"nqueens/textbook"
+	"nqueens.example/nqueens/draw/chart"
+	"nqueens.example/nqueens/internal/command/output"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/picture"
+	"nqueens.example/nqueens/textbook"
 )
 
 // compareFlags say what to compare and how it is shown.

@@ -7,9 +7,9 @@ import (
 	"iter"
 	"strconv"
 
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/textbook"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/textbook"
 
 	"github.com/spf13/cobra"
 )

@@ -5,12 +5,12 @@ import (
 	"io"
 	"path/filepath"
 
-	"nqueens/draw/tree"
-	"nqueens/internal/command/output"
-	"nqueens/internal/console"
-	"nqueens/internal/words"
-	"nqueens/picture"
-	"nqueens/textbook"
+	"nqueens.example/nqueens/draw/tree"
+	"nqueens.example/nqueens/internal/command/output"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/picture"
+	"nqueens.example/nqueens/textbook"
 
 	"github.com/spf13/cobra"
 )

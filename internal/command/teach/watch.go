@@ -3,9 +3,9 @@ package teach
 import (
 	"github.com/spf13/cobra"
 
-	"nqueens/internal/console"
-	"nqueens/internal/tui"
-	"nqueens/internal/words"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/tui"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Watch plays a search in the terminal.

@@ -1,4 +1,4 @@
-module nqueens/internal/kernel/asm
+module nqueens.example/nqueens/internal/kernel/asm
 
 go 1.26.0
 

@@ -1,0 +1,119 @@
+package nqueens_test
+
+import (
+	"io/fs"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// The README tells how another module uses this one before it has an address, and
+// script/module-path gives it one: a renamed copy is built, and used from outside.
+func TestModulePath(t *testing.T) {
+	if testing.Short() {
+		t.Skip("builds the program a second time")
+	}
+	const renamed = "queens.example.org/someone/nqueens"
+	house := filepath.Join(t.TempDir(), "house")
+	copyHouse(t, house)
+	run(t, house, "script/module-path", renamed)
+	run(t, house, "go", "build", "-o", os.DevNull, "./cmd/nqueens")
+	run(t, house, "go", "vet", ".", "./count/...", "./internal/kernel")
+	for _, line := range strings.Split(run(t, house, "grep", "-rIn", "--include=*.go", "--include=go.mod", "--include=*.md", module, "."), "\n") {
+		if line != "" {
+			t.Errorf("after renaming the old path still stands in %s", line)
+		}
+	}
+
+	readme, err := os.ReadFile(filepath.Join(house, "README.md"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, text, found := strings.Cut(string(readme), "```sh\ngo mod edit")
+	lines, _, closed := strings.Cut("go mod edit"+text, "```")
+	if !found || !closed {
+		t.Fatal("README.md has no lines that begin with go mod edit")
+	}
+	guest := t.TempDir()
+	write(t, filepath.Join(guest, "main.go"), `package main
+
+import (
+	"context"
+	"fmt"
+
+	"`+renamed+`/count"
+)
+
+func main() {
+	result, err := count.Solutions(context.Background(), 8, count.Options{})
+	fmt.Println(result.Solutions, err)
+}
+`)
+	run(t, guest, "go", "mod", "init", "guest.example/guest")
+	t.Setenv("GOFLAGS", "-mod=mod")
+	for line := range strings.Lines(strings.ReplaceAll(lines, "/path/to/nqueens", house)) {
+		run(t, guest, "sh", "-c", line)
+	}
+	if said := run(t, guest, "go", "run", "."); said != "92 <nil>\n" {
+		t.Errorf("a program of another module printed %q", said)
+	}
+}
+
+func TestModulePathRefusesPathsWithoutADomain(t *testing.T) {
+	for _, path := range []string{"", "nqueens", "example/nqueens", "example.org/queens", "example.org/a b/nqueens", "example.org/$(id)/nqueens"} {
+		if said, err := exec.Command("script/module-path", path).CombinedOutput(); err == nil || !strings.Contains(string(said), "usage:") {
+			t.Errorf("script/module-path %q: %v, %s", path, err, said)
+		}
+	}
+}
+
+// copyHouse copies what a clone has: no version control, no installed packages.
+func copyHouse(t *testing.T, to string) {
+	t.Helper()
+	err := filepath.WalkDir(".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return err
+		}
+		if entry.IsDir() {
+			if name := entry.Name(); name == ".git" || name == "node_modules" || path == "bin" || path == "site" {
+				return filepath.SkipDir
+			}
+			return os.MkdirAll(filepath.Join(to, path), 0o755)
+		}
+		info, err := entry.Info()
+		if err != nil || !info.Mode().IsRegular() || info.Size() > 4<<20 {
+			return err
+		}
+		content, err := os.ReadFile(path)
+		if err != nil {
+			return err
+		}
+		return os.WriteFile(filepath.Join(to, path), content, info.Mode())
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+func write(t *testing.T, path, content string) {
+	t.Helper()
+	if err := os.WriteFile(path, []byte(content), 0o644); err != nil {
+		t.Fatal(err)
+	}
+}
+
+// run returns what the command printed to standard output; grep may find nothing.
+func run(t *testing.T, dir, name string, args ...string) string {
+	t.Helper()
+	command := exec.Command(name, args...)
+	command.Dir = dir
+	var warnings strings.Builder
+	command.Stderr = &warnings
+	output, err := command.Output()
+	if err != nil && !(name == "grep" && command.ProcessState.ExitCode() == 1) {
+		t.Fatalf("%s %s: %v\n%s", name, strings.Join(args, " "), err, warnings.String())
+	}
+	return string(output)
+}
