@@ -17,33 +17,38 @@
 //	encode           state problems for other solvers, and read their answers
 //	lexfirst         the lexicographically first solution, proven
 //	solve            one solution, by a method of a table
-//	instance         benchmark problems of completion: made, read, run
 //	count            how many solutions there are, by any method, over all cores
 //	count/crosses    by search, from the middle of the board outwards
 //	count/colours    by what white squares and black ones have room for
 //	count/symmetric  those unchanged by a turn, and the number up to symmetry
 //	count/torus      on a board that runs on at its edges
 //	count/amazon     of queens that also move as knights
-//	count/record     a count kept in a ledger, and its audit
 //	cluster          a count over many machines: who counts what, and who is believed
 //	estimate         about how many, where nobody can count
 //	jobs             independent jobs over all cores: plans, workers, progress
-//	ledger           the durable record of jobs done; knows no queens
 //	region           puzzles of coloured regions: solved, explained, generated
 //	piece            chess pieces by their moves
 //	textbook         the algorithms that are taught, as streams of events
 //	draw             boards and animations as pictures; knows no puzzle
 //	draw/tree        search trees, tidily or level by level
 //	draw/chart       bar charts
-//	picture          problems, searches and trees of the puzzle as scenes for draw
-//	web/engine       what the page asks, answered
 //	web              the page and its JSON interface; web/site writes the page that needs no server
 //
-// What a user never touches is internal: the counting kernels (kernel), forced
-// moves (propagate), published values (known), what pictures are made of (ink),
-// searches and games in the terminal (tui), numbers as people say them (words),
-// files that are whole or not there (wholefile), the conformance suite that every
-// solver passes (solvertest).
+// What a user never touches is internal:
+//
+//	kernel       the counting kernels, in assembly and portable
+//	propagate    forced moves, prices and endgames of a completion search
+//	ledger       the durable record of finished jobs; knows no queens
+//	record       a count kept in a ledger, and its audit
+//	instance     benchmark problems of completion: generated, read, run
+//	known        published values, with their sources
+//	ink          colours, glyphs and strokes that pictures are made of
+//	picture      problems, searches and trees of the puzzle as scenes for draw
+//	engine       the questions the page asks, answered
+//	tui          searches and games in the terminal
+//	words        numbers as people say them
+//	wholefile    files that are whole or not there
+//	solvertest   the conformance suite that every solver passes
 //
 // The program is cmd/nqueens, which puts the commands together and keeps those that
 // stand alone:

@@ -12,10 +12,10 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/count/record"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/ledger"
 )
 
 func planOf(t testing.TB, n int) jobs.Plan {

@@ -9,7 +9,7 @@ import (
 	"slices"
 	"time"
 
-	"nqueens.example/nqueens/ledger"
+	"nqueens.example/nqueens/jobs"
 )
 
 // Jobs is what the coordinator must know of a plan.
@@ -85,10 +85,10 @@ type (
 
 // Verdict is why a worker is believed no more.
 type Verdict struct {
-	Worker  string       `json:"worker"`
-	Job     int          `json:"job"`
-	Claimed ledger.Count `json:"claimed"`
-	Right   ledger.Count `json:"right"`
+	Worker  string     `json:"worker"`
+	Job     int        `json:"job"`
+	Claimed jobs.Count `json:"claimed"`
+	Right   jobs.Count `json:"right"`
 }
 
 func (v Verdict) String() string {
@@ -124,10 +124,10 @@ type Coordinator struct {
 	live    int // workers that were heard of lately
 	cores   int // of these
 
-	known    map[int]ledger.Count // jobs the coordinator counted itself
-	probes   []int                // those of them to try workers with
-	disputes map[int][]claimant   // jobs that it is counting, and who claimed what of them
-	deferred []deferred           // results that differ from the record, of workers in dispute
+	known    map[int]jobs.Count // jobs the coordinator counted itself
+	probes   []int              // those of them to try workers with
+	disputes map[int][]claimant // jobs that it is counting, and who claimed what of them
+	deferred []deferred         // results that differ from the record, of workers in dispute
 
 	seconds, share float64 // core time of claims, and the share of the work done in it
 	done           int
@@ -139,7 +139,7 @@ type Coordinator struct {
 }
 
 type job struct {
-	count     ledger.Count
+	count     jobs.Count
 	owner     int32 // index of the worker it is recorded for
 	kernel    uint8
 	state     uint8
@@ -162,7 +162,7 @@ type outTask struct {
 
 type claimant struct {
 	worker int32
-	count  ledger.Count
+	count  jobs.Count
 }
 
 type deferred struct {
@@ -189,7 +189,7 @@ func NewCoordinator(plan Jobs, policy Policy) *Coordinator {
 		order:  make([]int32, 0, plan.Len()),
 		sum:    new(big.Int),
 		wanted: make(map[int]bool), out: make(map[TaskID]*outTask),
-		byName: make(map[string]int32), known: make(map[int]ledger.Count), disputes: make(map[int][]claimant),
+		byName: make(map[string]int32), known: make(map[int]jobs.Count), disputes: make(map[int][]claimant),
 	}
 	for id := range plan.Order() {
 		c.order = append(c.order, int32(id))

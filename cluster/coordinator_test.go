@@ -9,7 +9,7 @@ import (
 	"testing"
 	"time"
 
-	"nqueens.example/nqueens/ledger"
+	"nqueens.example/nqueens/jobs"
 )
 
 func rightTotal(jobs int) *big.Int {
@@ -399,7 +399,7 @@ func TestManyWorkers(t *testing.T) {
 	if s := d.Status(5); s.Live != maxWorkers || len(s.Workers) != 5 {
 		t.Errorf("%d workers are known, %d told of", s.Live, len(s.Workers))
 	}
-	if err := d.Have(Record{Found: Found{Job: 1, Count: ledger.Count{Lo: 1}}, Worker: "one more"}); err == nil {
+	if err := d.Have(Record{Found: Found{Job: 1, Count: jobs.Count{Lo: 1}}, Worker: "one more"}); err == nil {
 		t.Error("a record is lost without a word")
 	}
 }

@@ -18,8 +18,8 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/ledger"
 )
 
 // inside is a cluster within the test's process.

@@ -5,7 +5,7 @@ import (
 	"strings"
 	"time"
 
-	"nqueens.example/nqueens/ledger"
+	"nqueens.example/nqueens/jobs"
 )
 
 // Version is that of the messages; a worker that speaks another is refused.
@@ -60,11 +60,11 @@ type Claim struct {
 
 // Found is the result of one job.
 type Found struct {
-	Job    int          `json:"job"`
-	Count  ledger.Count `json:"count"`
-	Nodes  uint64       `json:"nodes"`
-	Kernel string       `json:"kernel"`
-	Time   int64        `json:"time"` // when it was counted, Unix time in milliseconds
+	Job    int        `json:"job"`
+	Count  jobs.Count `json:"count"`
+	Nodes  uint64     `json:"nodes"`
+	Kernel string     `json:"kernel"`
+	Time   int64      `json:"time"` // when it was counted, Unix time in milliseconds
 }
 
 // Hello is how a worker tells, every few seconds, that it is there.

@@ -21,9 +21,9 @@ import (
 	"github.com/nats-io/nats-server/v2/server"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/count/record"
 	"nqueens.example/nqueens/internal/known"
-	"nqueens.example/nqueens/ledger"
+	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/record"
 )
 
 // The test's program is every member of the clusters that the tests make, as a

@@ -10,7 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
-	"nqueens.example/nqueens/ledger"
+	"nqueens.example/nqueens/jobs"
 )
 
 // equalJobs is a plan whose jobs are alike.
@@ -29,8 +29,8 @@ func (j equalJobs) Order() iter.Seq[int] {
 }
 
 // rightCount is what a job of a simulated count has.
-func rightCount(job int) ledger.Count {
-	return ledger.Count{Lo: uint64(job)*0x9E3779B97F4A7C15>>8 + 1}
+func rightCount(job int) jobs.Count {
+	return jobs.Count{Lo: uint64(job)*0x9E3779B97F4A7C15>>8 + 1}
 }
 
 // world is a cluster in virtual time: the real coordinator, a queue that behaves
@@ -64,7 +64,7 @@ func (w world) run(t *testing.T) (o outcome) {
 	synctest.Test(t, func(t *testing.T) {
 		c := NewCoordinator(equalJobs(w.jobs), w.policy)
 		owners := make([]string, w.jobs) // of the record of each job, by name
-		counts := make([]ledger.Count, w.jobs)
+		counts := make([]jobs.Count, w.jobs)
 		queue := newSimQueue(w.workers)
 		events := make(chan func(), 1024)
 		stop := make(chan struct{})

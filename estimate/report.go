@@ -5,8 +5,8 @@ import (
 	"math"
 
 	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/words"
-	"nqueens.example/nqueens/ledger"
 )
 
 // Formula is what Asymptotic computes.

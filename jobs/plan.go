@@ -4,8 +4,6 @@ import (
 	"cmp"
 	"iter"
 	"slices"
-
-	"nqueens.example/nqueens/ledger"
 )
 
 // Plan is a count cut into jobs whose counts add up to the result. It depends on
@@ -48,7 +46,7 @@ type Worker interface {
 // job stands for, each already multiplied by the size of its orbit.
 type Result struct {
 	Job    int
-	Count  ledger.Count
+	Count  Count
 	Nodes  uint64
 	Kernel string
 }

@@ -21,9 +21,9 @@ import (
 	"time"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/propagate"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/ledger"
 )
 
 // MaxN is the largest board that Find takes: wider ones have no prices (internal/propagate).
@@ -230,7 +230,7 @@ func (f *finder) record(col, part int, count, nodes uint64) error {
 	if _, had := f.held[unit]; had || f.options.Recorder == nil {
 		return nil
 	}
-	return f.options.Recorder.Record(jobs.Result{Job: unit, Count: ledger.Count{Lo: count}, Nodes: nodes, Kernel: "propagate"})
+	return f.options.Recorder.Record(jobs.Result{Job: unit, Count: jobs.Count{Lo: count}, Nodes: nodes, Kernel: "propagate"})
 }
 
 // counter returns a function that counts the nodes of a search, told how many they are by now.

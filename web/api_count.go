@@ -13,8 +13,8 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/count/crosses"
+	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/web/engine"
 )
 
 // countRequest asks for a count.

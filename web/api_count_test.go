@@ -19,7 +19,7 @@ import (
 	"nqueens.example/nqueens/count/crosses"
 	"nqueens.example/nqueens/internal/known"
 
-	"nqueens.example/nqueens/web/engine"
+	"nqueens.example/nqueens/internal/engine"
 )
 
 // eventually waits for a condition, for at most a minute.

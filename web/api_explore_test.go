@@ -18,8 +18,8 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/known"
 
+	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/notation"
-	"nqueens.example/nqueens/web/engine"
 )
 
 // first8 is the lexicographically first solution of n = 8, as people write it.

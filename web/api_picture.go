@@ -9,8 +9,8 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/picture"
-	"nqueens.example/nqueens/web/engine"
+	"nqueens.example/nqueens/internal/engine"
+	"nqueens.example/nqueens/internal/picture"
 )
 
 func (s *Server) pictureSVG(_ http.ResponseWriter, r *http.Request) (any, error) {

@@ -6,8 +6,8 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/region"
-	"nqueens.example/nqueens/web/engine"
 )
 
 func TestAPIRegion(t *testing.T) {

@@ -10,7 +10,7 @@ import (
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/textbook"
 
-	"nqueens.example/nqueens/web/engine"
+	"nqueens.example/nqueens/internal/engine"
 )
 
 type algorithmsAnswer struct {

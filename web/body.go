@@ -12,7 +12,7 @@ import (
 	"slices"
 	"strings"
 
-	"nqueens.example/nqueens/web/engine"
+	"nqueens.example/nqueens/internal/engine"
 )
 
 // maxBody bounds what a request may send.

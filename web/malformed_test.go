@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"nqueens.example/nqueens/web/engine"
+	"nqueens.example/nqueens/internal/engine"
 )
 
 // hasty lets nothing take long, and puts nothing off.

@@ -7,7 +7,7 @@ import (
 	"slices"
 	"strings"
 
-	"nqueens.example/nqueens/web/engine"
+	"nqueens.example/nqueens/internal/engine"
 )
 
 // ownName refuses requests that came by a foreign name: then some page has pointed

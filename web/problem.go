@@ -9,7 +9,7 @@ import (
 	"strconv"
 	"time"
 
-	"nqueens.example/nqueens/web/engine"
+	"nqueens.example/nqueens/internal/engine"
 )
 
 // Problem is the document that a refused request gets (RFC 9457), with the name

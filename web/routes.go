@@ -9,8 +9,8 @@ import (
 	"slices"
 	"strings"
 
+	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/notation"
-	"nqueens.example/nqueens/web/engine"
 )
 
 //go:embed openapi.json

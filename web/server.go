@@ -12,8 +12,8 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/web/engine"
 )
 
 // Options of a Server; the zero value serves with DefaultLimits and no log.

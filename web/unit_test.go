@@ -8,8 +8,8 @@ import (
 	"path/filepath"
 	"testing"
 
+	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/textbook"
-	"nqueens.example/nqueens/web/engine"
 )
 
 // What the page knows without a browser is tested without one, by node.

@@ -21,7 +21,7 @@ import (
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/known"
-	"nqueens.example/nqueens/ledger"
+	"nqueens.example/nqueens/internal/ledger"
 )
 
 // freePort returns an address of this machine at which nothing listens.

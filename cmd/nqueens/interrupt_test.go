@@ -17,9 +17,9 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/count/record"
 	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/ledger"
+	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/record"
 )
 
 // Ctrl-C in the middle of a count ends it with exit 130 and one line, which says

@@ -14,7 +14,7 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/known"
-	"nqueens.example/nqueens/ledger"
+	"nqueens.example/nqueens/internal/ledger"
 )
 
 // A count that keeps a ledger is killed dozens of times at random moments, by either

@@ -8,7 +8,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/command/output"
 	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/picture"
+	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/piece"
 )
 

@@ -13,7 +13,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/complete"
-	"nqueens.example/nqueens/instance"
+	"nqueens.example/nqueens/internal/instance"
 	"nqueens.example/nqueens/internal/solvertest"
 	"nqueens.example/nqueens/proof"
 )

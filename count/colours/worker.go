@@ -5,7 +5,6 @@ import (
 
 	"nqueens.example/nqueens/internal/kernel"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/ledger"
 )
 
 // Worker counts jobs of a plan one after the other, for one goroutine.
@@ -25,7 +24,7 @@ func (w *Worker) Kernel() string { return w.kernel.Name }
 func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
 	j := &w.plan.jobs[job]
 	t := w.plan.splits[j.split]
-	var total ledger.Count
+	var total jobs.Count
 	for _, odd := range t.odd[j.odd.from:j.odd.to] {
 		if run.Stopped() { // before lists are made, which takes seconds on large boards
 			return jobs.Result{}, false

@@ -19,7 +19,6 @@ import (
 
 	"nqueens.example/nqueens/internal/kernel"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/ledger"
 )
 
 // MaxN is the largest board that is counted exactly.
@@ -336,7 +335,7 @@ func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
 			return jobs.Result{}, false
 		}
 	}
-	return jobs.Result{Job: job, Count: ledger.Count{Lo: count}, Nodes: run.Nodes(), Kernel: w.kernel.Name}, true
+	return jobs.Result{Job: job, Count: jobs.Count{Lo: count}, Nodes: run.Nodes(), Kernel: w.kernel.Name}, true
 }
 
 // complete returns the number of completions of p, which is that share of the

@@ -12,8 +12,8 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/complete"
 	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/internal/words"
-	"nqueens.example/nqueens/picture"
 	"nqueens.example/nqueens/region"
 )
 

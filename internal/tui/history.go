@@ -3,7 +3,7 @@ package tui
 import (
 	"iter"
 
-	"nqueens.example/nqueens/picture"
+	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/textbook"
 )
 

@@ -5,7 +5,7 @@ import (
 	"reflect"
 	"testing"
 
-	"nqueens.example/nqueens/picture"
+	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/textbook"
 )
 

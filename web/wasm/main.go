@@ -19,8 +19,8 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/web/engine"
 )
 
 // largest is the board that one thread of a browser counts in half a minute.

@@ -11,9 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/cluster"
-	"nqueens.example/nqueens/count/record"
 	"nqueens.example/nqueens/internal/command/counting"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )

@@ -6,9 +6,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/count/record"
 	"nqueens.example/nqueens/count/symmetric"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/piece"

@@ -10,11 +10,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/count/record"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/ledger"
 )
 
 // Flags say how to count queens on the square board, and where that is kept.

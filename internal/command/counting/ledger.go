@@ -10,10 +10,10 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/count/record"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/ledger"
 )
 
 // Ledger is the group of the commands that look into ledgers.

@@ -8,11 +8,11 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/draw/chart"
-	"nqueens.example/nqueens/instance"
 	"nqueens.example/nqueens/internal/command/output"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/instance"
+	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/internal/words"
-	"nqueens.example/nqueens/picture"
 )
 
 func chartCommand(c *console.Console) *cobra.Command {

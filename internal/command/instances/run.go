@@ -11,8 +11,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/instance"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/instance"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/proof"
 )

@@ -12,9 +12,9 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/notation"
-	"nqueens.example/nqueens/picture"
 )
 
 // Placements are the flags that say how and where placements are written.

@@ -10,7 +10,7 @@ import (
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/command/output"
 	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/picture"
+	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/region"
 )
 

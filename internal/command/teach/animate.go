@@ -11,8 +11,8 @@ import (
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/command/output"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/internal/words"
-	"nqueens.example/nqueens/picture"
 	"nqueens.example/nqueens/textbook"
 
 	"github.com/spf13/cobra"

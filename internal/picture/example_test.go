@@ -8,7 +8,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/picture"
+	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/textbook"
 )
 

@@ -6,7 +6,8 @@ import (
 	"os"
 	"path/filepath"
 
-	"nqueens.example/nqueens/ledger"
+	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/jobs"
 )
 
 func Example() {
@@ -26,8 +27,8 @@ func Example() {
 		return
 	}
 	_ = l.Append(
-		ledger.Record{Unit: 0, Count: ledger.Count{Lo: 12}, Kernel: "by hand"},
-		ledger.Record{Unit: 2, Count: ledger.Count{Lo: 30}, Kernel: "by hand"},
+		ledger.Record{Unit: 0, Count: jobs.Count{Lo: 12}, Kernel: "by hand"},
+		ledger.Record{Unit: 2, Count: jobs.Count{Lo: 30}, Kernel: "by hand"},
 	)
 	_ = l.Close()
 
@@ -40,7 +41,7 @@ func Example() {
 	fmt.Println(opened.Records, "baskets are counted")
 	for unit := range plan.Units {
 		if _, done := l.Lookup(unit); !done {
-			_ = l.Append(ledger.Record{Unit: unit, Count: ledger.Count{Lo: 7}, Kernel: "scales"})
+			_ = l.Append(ledger.Record{Unit: unit, Count: jobs.Count{Lo: 7}, Kernel: "scales"})
 		}
 	}
 	_ = l.Close()

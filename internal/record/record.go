@@ -15,8 +15,8 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/count/crosses"
+	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/ledger"
 )
 
 // Kind is what a ledger of the search counts; those of another method say by

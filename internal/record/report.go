@@ -8,9 +8,9 @@ import (
 	"slices"
 	"strings"
 
+	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/ledger"
 )
 
 // Report tells what a ledger holds, and once it was audited whether it can be trusted.

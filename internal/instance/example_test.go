@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"strings"
 
-	"nqueens.example/nqueens/instance"
+	"nqueens.example/nqueens/internal/instance"
 )
 
 func Example() {

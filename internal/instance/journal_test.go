@@ -6,7 +6,7 @@ import (
 	"slices"
 	"testing"
 
-	"nqueens.example/nqueens/instance"
+	"nqueens.example/nqueens/internal/instance"
 )
 
 // A journal knows what it had, goes on behind it, and takes a cut-off line away.

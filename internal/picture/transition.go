@@ -4,7 +4,7 @@ import (
 	"fmt"
 
 	"nqueens.example/nqueens/draw/chart"
-	"nqueens.example/nqueens/instance"
+	"nqueens.example/nqueens/internal/instance"
 )
 
 // Transition returns the plot of the phase transition of instances: the share that has

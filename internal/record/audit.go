@@ -11,8 +11,8 @@ import (
 
 	"nqueens.example/nqueens/count/symmetric"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/ledger"
 )
 
 // Check is one reason to trust a count, or not to.

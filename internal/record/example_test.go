@@ -7,9 +7,9 @@ import (
 	"path/filepath"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/count/record"
+	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/ledger"
 )
 
 // A count that would go on after being killed, and the audit of its ledger.

@@ -4,6 +4,8 @@ import (
 	"maps"
 	"slices"
 	"time"
+
+	"nqueens.example/nqueens/jobs"
 )
 
 // book holds the records of a ledger in memory, 48 bytes each where units lie
@@ -23,7 +25,7 @@ type page struct {
 }
 
 type entry struct {
-	count  Count
+	count  jobs.Count
 	nodes  uint64
 	time   int64
 	origin uint32

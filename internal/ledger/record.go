@@ -6,10 +6,11 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"math/big"
 	"time"
 	"unicode"
 	"unicode/utf8"
+
+	"nqueens.example/nqueens/jobs"
 )
 
 // Plan says what a ledger counts.
@@ -20,30 +21,10 @@ type Plan struct {
 	Hash  [32]byte // of everything that gives a unit its meaning
 }
 
-// Count is a number below 2^128.
-type Count struct{ Hi, Lo uint64 }
-
-// CountOf returns v as a Count; it must be from 0 to 2^128 - 1.
-func CountOf(v *big.Int) (Count, error) {
-	if v.Sign() < 0 || v.BitLen() > 128 {
-		return Count{}, fmt.Errorf("a count must be from 0 to 2^128 - 1, not %v", v)
-	}
-	lo := new(big.Int).And(v, new(big.Int).SetUint64(1<<64-1))
-	return Count{new(big.Int).Rsh(v, 64).Uint64(), lo.Uint64()}, nil
-}
-
-// Big returns c as a big integer.
-func (c Count) Big() *big.Int {
-	v := new(big.Int).SetUint64(c.Hi)
-	return v.Add(v.Lsh(v, 64), new(big.Int).SetUint64(c.Lo))
-}
-
-func (c Count) String() string { return c.Big().String() }
-
 // Record is the result of one unit.
 type Record struct {
 	Unit   uint64
-	Count  Count
+	Count  jobs.Count
 	Nodes  uint64    // visited to find it
 	Time   time.Time // kept to the millisecond
 	Kernel string    // what counted it; each name is up to 255 bytes of printable UTF-8
@@ -214,7 +195,7 @@ func parseRecord(b []byte) (r Record, link chain) {
 	names := b[recordFixed : len(b)-chainSize]
 	return Record{
 		Unit:   binary.LittleEndian.Uint64(b[8:]),
-		Count:  Count{Lo: binary.LittleEndian.Uint64(b[16:]), Hi: binary.LittleEndian.Uint64(b[24:])},
+		Count:  jobs.Count{Lo: binary.LittleEndian.Uint64(b[16:]), Hi: binary.LittleEndian.Uint64(b[24:])},
 		Nodes:  binary.LittleEndian.Uint64(b[32:]),
 		Time:   time.UnixMilli(int64(binary.LittleEndian.Uint64(b[40:]))).UTC(),
 		Kernel: string(names[:k]),

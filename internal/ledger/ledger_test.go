@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"nqueens.example/nqueens/jobs"
 	"pgregory.net/rapid"
 )
 
@@ -22,7 +23,7 @@ var testPlan = Plan{Kind: "apples", N: 7, Units: 500, Hash: [32]byte{1, 2, 3}}
 // record returns the one true result of unit.
 func record(unit uint64) Record {
 	return Record{
-		Unit: unit, Count: Count{Hi: unit % 3, Lo: unit * unit}, Nodes: 10 * unit,
+		Unit: unit, Count: jobs.Count{Hi: unit % 3, Lo: unit * unit}, Nodes: 10 * unit,
 		Time:   time.UnixMilli(1_700_000_000_000 + int64(unit)).UTC(),
 		Kernel: "k", Build: "v1.2.3", Worker: fmt.Sprint("w", unit%2),
 	}
@@ -535,13 +536,13 @@ func TestMerge(t *testing.T) {
 func TestCount(t *testing.T) {
 	for _, text := range []string{"0", "1", "18446744073709551615", "18446744073709551616", "340282366920938463463374607431768211455"} {
 		v, _ := new(big.Int).SetString(text, 10)
-		c, err := CountOf(v)
+		c, err := jobs.CountOf(v)
 		if err != nil || c.String() != text {
 			t.Errorf("%s becomes %v, %v", text, c, err)
 		}
 	}
 	for _, v := range []*big.Int{big.NewInt(-1), new(big.Int).Lsh(big.NewInt(1), 128)} {
-		if c, err := CountOf(v); err == nil {
+		if c, err := jobs.CountOf(v); err == nil {
 			t.Errorf("%v becomes %v", v, c)
 		}
 	}
@@ -570,7 +571,7 @@ func TestStoredIsRead(t *testing.T) {
 				for range rapid.IntRange(0, 100).Draw(t, "records") {
 					r := Record{
 						Unit: rapid.Uint64Max(testPlan.Units-1).Draw(t, "unit"), Nodes: rapid.Uint64().Draw(t, "nodes"),
-						Count:  Count{rapid.Uint64().Draw(t, "hi"), rapid.Uint64().Draw(t, "lo")},
+						Count:  jobs.Count{Hi: rapid.Uint64().Draw(t, "hi"), Lo: rapid.Uint64().Draw(t, "lo")},
 						Time:   time.UnixMilli(rapid.Int64Range(-1<<40, 1<<42).Draw(t, "time")).UTC(),
 						Kernel: name.Draw(t, "kernel"), Build: name.Draw(t, "build"), Worker: name.Draw(t, "worker"),
 					}

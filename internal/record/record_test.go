@@ -10,8 +10,8 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/ledger"
 )
 
 func planFor(t *testing.T, n int) jobs.Plan {
@@ -191,7 +191,7 @@ func TestCountsThatNoJobReaches(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := l.Append(ledger.Record{Unit: 1, Count: ledger.Count{Hi: 1}}); err != nil {
+	if err := l.Append(ledger.Record{Unit: 1, Count: jobs.Count{Hi: 1}}); err != nil {
 		t.Fatal(err)
 	}
 	l.Close()

@@ -5,7 +5,7 @@ import (
 	"fmt"
 	"net/url"
 
-	"nqueens.example/nqueens/web/engine"
+	"nqueens.example/nqueens/internal/engine"
 )
 
 func Example() {
