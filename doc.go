@@ -50,14 +50,6 @@
 //	wholefile    files that are whole or not there
 //	solvertest   the conformance suite that every solver passes
 //
-// The program is cmd/nqueens, which puts the commands together and keeps those that
-// stand alone:
-//
-//	internal/console             the frame of a command: streams, files, progress, interrupts, exits, flags
-//	internal/command/output      how commands show boards
-//	internal/command/counting    count, estimate, ledger, bench
-//	internal/command/clusters    cluster
-//	internal/command/teach       the textbook: algorithms, trace, compare, animate, tree, watch
-//	internal/command/regions     region
-//	internal/command/instances   instances
+// The program is cmd/nqueens, a file for each command; internal/console is the frame
+// around them: streams, files, progress, interrupts, exits and flags.
 package nqueens

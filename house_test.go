@@ -28,18 +28,16 @@ var floors = [][]string{
 	{"internal/record", "estimate", "solve", "internal/instance"},
 	{"internal/picture"},
 	{"cluster", "internal/engine", "internal/tui", "internal/console"},
-	{"web", "internal/command/output"},
-	{"internal/command/..."},
+	{"web"},
 	{"cmd/...", "web/site", "web/wasm"},
 }
 
 // Rooms that others may enter only by their neighbours' doors.
 var entered = map[string][]string{
-	"internal/kernel":      {"count", "count/..."},
-	"internal/propagate":   {"complete", "lexfirst"},
-	"internal/ink":         {"draw", "draw/..."},
-	"internal/console":     {"internal/command/...", "cmd/nqueens"},
-	"internal/command/...": {"internal/command/...", "cmd/nqueens"},
+	"internal/kernel":    {"count", "count/..."},
+	"internal/propagate": {"complete", "lexfirst"},
+	"internal/ink":       {"draw", "draw/..."},
+	"internal/console":   {"cmd/nqueens"},
 }
 
 // floorOf returns the floor that names the package, or else the nearest folder above

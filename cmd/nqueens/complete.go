@@ -7,7 +7,6 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/complete"
-	"nqueens.example/nqueens/internal/command/output"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/solve"
@@ -41,12 +40,12 @@ func noSolution(err error, p nqueens.Problem) error {
 	return fmt.Errorf("%w with these queens and blocked squares on a board of %d", nqueens.ErrNoSolution, p.N)
 }
 
-func allCompletions(c *console.Console, out output.Writer, p nqueens.Problem) error {
+func allCompletions(c *console.Console, out placementWriter, p nqueens.Problem) error {
 	placements, err := complete.All(c.Context(), p)
 	if err != nil {
 		return err
 	}
-	return output.WriteAll(out, placements, 0)
+	return writeAll(out, placements, 0)
 }
 
 func countCompletions(c *console.Console, p nqueens.Problem) error {

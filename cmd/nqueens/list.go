@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/command/output"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/search"
@@ -17,7 +16,7 @@ import (
 
 // listFlags say what to list.
 type listFlags struct {
-	output   output.Placements
+	output   placementFlags
 	restrict problemFlags
 	pieces   pieceFlag
 	unique   bool
@@ -80,7 +79,7 @@ func (f *listFlags) run(c *console.Console, size string) error {
 		c.Remark("no solution yet, and the first in order may be out of reach; nqueens solve gives one at once, --method first finds the first sooner")
 	})
 	defer waiting.Stop()
-	return out.Close(output.WriteAll(out, stopping(solutions, waiting), f.limit))
+	return out.Close(writeAll(out, stopping(solutions, waiting), f.limit))
 }
 
 // maxListed is the largest plain board that is listed: what takes time is its first solution.

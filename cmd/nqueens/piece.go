@@ -6,7 +6,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/command/output"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/piece"
@@ -24,7 +23,7 @@ func (f *pieceFlag) given() bool { return f.text != "queen" }
 
 // write writes the placements of n pieces, one a row, up to a limit, 0 for none.
 // single is for one placement instead of a list.
-func (f *pieceFlag) write(c *console.Console, flags output.Placements, n int, limit uint64, single bool) error {
+func (f *pieceFlag) write(c *console.Console, flags placementFlags, n int, limit uint64, single bool) error {
 	p, err := piece.Parse(f.text)
 	if err != nil {
 		return console.Usagef("--piece: %w", err)
@@ -43,7 +42,7 @@ func (f *pieceFlag) write(c *console.Console, flags output.Placements, n int, li
 		return err
 	}
 	if !single {
-		return out.Close(output.WriteAll(out, placements, limit))
+		return out.Close(writeAll(out, placements, limit))
 	}
 	for placement := range placements {
 		return out.Close(out.Write(placement))

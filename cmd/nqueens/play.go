@@ -8,7 +8,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/internal/command/regions"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/tui"
 	"nqueens.example/nqueens/region"
@@ -17,7 +16,7 @@ import (
 // playFlags choose a game.
 type playFlags struct {
 	problemFlags
-	regions.Input
+	regionInput
 	puzzle     string
 	size       int
 	difficulty string
@@ -57,7 +56,7 @@ says; ? shows all keys.`,
 	flags := cmd.Flags()
 	flags.StringVar(&f.puzzle, "region", "", "play a puzzle of coloured regions: `PUZZLE` as for nqueens region")
 	flags.IntVar(&f.size, "generate", 0, "play a new puzzle of `N` coloured regions")
-	f.Input.AddTo(cmd)
+	f.regionInput.AddTo(cmd)
 	flags.StringVar(&f.difficulty, "difficulty", "medium", "with --generate: `LEVEL` is easy, medium or hard")
 	console.SeedFlag(cmd, &f.seed, "with --generate, the seed `S` that gives the same puzzle again; by default each is new")
 	return cmd

@@ -6,11 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/internal/command/clusters"
-	"nqueens.example/nqueens/internal/command/counting"
-	"nqueens.example/nqueens/internal/command/instances"
-	"nqueens.example/nqueens/internal/command/regions"
-	"nqueens.example/nqueens/internal/command/teach"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/notation"
 )
@@ -41,23 +36,23 @@ func newRootCommand(c *console.Console) *cobra.Command {
 	root.AddCommand( // in the order of the help
 		solve,
 		newListCommand(c),
-		counting.Count(c),
-		counting.Estimate(c),
+		newCountCommand(c),
+		newEstimateCommand(c),
 		newVerifyCommand(c),
 		newExportCommand(c),
-		teach.Algorithms(c),
-		teach.Trace(c),
-		teach.Compare(c),
-		teach.Animate(c),
-		teach.Tree(c),
-		teach.Watch(c),
+		newAlgorithmsCommand(c),
+		newTraceCommand(c),
+		newCompareCommand(c),
+		newAnimateCommand(c),
+		newTreeCommand(c),
+		newWatchCommand(c),
 		newPlayCommand(c),
 		newServeCommand(c),
-		regions.Command(c),
-		instances.Command(c),
-		counting.Ledger(c),
-		clusters.Command(c),
-		counting.Bench(c),
+		newRegionCommand(c),
+		newInstancesCommand(c),
+		newLedgerCommand(c),
+		newClusterCommand(c),
+		newBenchCommand(c),
 		&cobra.Command{Use: "formats", Short: "The formats of placements", Long: formatsHelp()},
 	)
 	return c.Root(root)

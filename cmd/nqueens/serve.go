@@ -13,7 +13,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/cluster"
-	"nqueens.example/nqueens/internal/command/clusters"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/web"
 )
@@ -52,7 +51,7 @@ have begun are answered; Ctrl-C does the same with exit 130. Counts are stopped.
 	f.BoolVar(&flags.metrics, "metrics", false, "tell /metrics to everyone, not to this machine alone")
 	f.BoolVar(&flags.open, "open", false, "open the page in the browser")
 	f.StringVar(&flags.cluster.URL, "cluster", "", "show the count of the cluster whose servers are at `URL`")
-	clusters.ConnectionFlags(cmd, &flags.cluster)
+	connectionFlags(cmd, &flags.cluster)
 	f.BoolVar(&flags.verbose, "verbose", false, "log every request")
 	return cmd
 }
@@ -78,7 +77,7 @@ func serve(c *console.Console, flags serveFlags) error {
 	}
 	var feed *cluster.Feed
 	if flags.cluster.URL != "" {
-		if err := clusters.Check(flags.cluster); err != nil {
+		if err := checkConnection(flags.cluster); err != nil {
 			return err
 		}
 		feed = cluster.NewFeed()
@@ -104,7 +103,7 @@ func serve(c *console.Console, flags serveFlags) error {
 		}
 	}
 	if feed != nil {
-		go clusters.Follow(c.Context(), log, flags.cluster, feed)
+		go followCluster(c.Context(), log, flags.cluster, feed)
 	}
 	c.Drains()
 	terminated := make(chan os.Signal, 1)

@@ -11,8 +11,6 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/construct"
-	"nqueens.example/nqueens/internal/command/counting"
-	"nqueens.example/nqueens/internal/command/output"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/record"
@@ -25,7 +23,7 @@ import (
 
 // solveFlags say what to solve, how, and what is left behind.
 type solveFlags struct {
-	output        output.Placements
+	output        placementFlags
 	restrict      problemFlags
 	pieces        pieceFlag
 	method        string
@@ -133,7 +131,7 @@ func (f *solveFlags) check(c *console.Console, restricted bool) error {
 		return c.Refuse("--piece searches the whole board in its own way", "method", "seed", "all", "count", "proof", "ledger", "workers")
 	}
 	if f.count {
-		return c.Refuse("--count prints a number and no board", output.PlacementNames...)
+		return c.Refuse("--count prints a number and no board", placementFlagNames...)
 	}
 	return nil
 }
@@ -181,7 +179,7 @@ var uses = []struct {
 }
 
 // write finds what is asked for and writes it.
-func (f *solveFlags) write(c *console.Console, out output.Writer, m *solve.Method, p nqueens.Problem) error {
+func (f *solveFlags) write(c *console.Console, out placementWriter, m *solve.Method, p nqueens.Problem) error {
 	if f.all {
 		return allCompletions(c, out, p)
 	}
@@ -235,7 +233,7 @@ func (f *solveFlags) first(c *console.Console, m *solve.Method, p nqueens.Proble
 		if err != nil {
 			return nil, err
 		}
-		recorder = counting.Recorder(c, f.ledger, l, opened, words.Plural(l.Len(), "record"))
+		recorder = newRecorder(c, f.ledger, l, opened, words.Plural(l.Len(), "record"))
 		o.First.Recorder = recorder
 		kept = "what is refuted is kept in " + f.ledger + ", and the same command goes on from there"
 	}

@@ -1,0 +1,48 @@
+package main
+
+import (
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/jobs"
+)
+
+// newBenchCommand measures the kernels.
+func newBenchCommand(c *console.Console) *cobra.Command {
+	workers := 1
+	var size, runs int
+	cmd := &cobra.Command{
+		Use:   "bench",
+		Short: "How fast this machine counts, kernel by kernel",
+		Long: `Count one board with every kernel that this processor can run, and print the
+best time of several runs. Kernels differ in the nodes that they visit, so the
+ratio is one of times, not of nodes a second.`,
+		Example: `  nqueens bench
+  nqueens bench --size 14 --workers 2
+  nqueens bench --json`,
+		Args: console.Exactly(),
+		RunE: func(*cobra.Command, []string) error {
+			const least, most = 8, 20
+			switch {
+			case size < least || size > most:
+				return console.Usagef("--size must be %d to %d, not %d", least, most, size)
+			case runs < 1 || runs > 1000:
+				return console.Usagef("--runs must be 1 to 1000, not %d", runs)
+			}
+			speeds, err := count.Measure(c.Context(), size, runs, c.Jobs(workers, func(p jobs.Progress) string { return p.Stage }))
+			if err != nil {
+				return console.Interrupted(err, "interrupted %s", strings.TrimSuffix(err.Error(), ": context canceled"))
+			}
+			return c.Answer(speeds)
+		},
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&size, "size", 15, "count boards with `N` rows")
+	console.WorkersFlag(cmd, &workers)
+	flags.IntVar(&runs, "runs", 3, "run each kernel `K` times, of which the best counts")
+	c.JSONFlag(cmd, "print one JSON object")
+	return cmd
+}

@@ -1,0 +1,137 @@
+package main
+
+import (
+	"errors"
+	"os"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+)
+
+// newClusterCommand is the group of the commands.
+func newClusterCommand(c *console.Console) *cobra.Command {
+	return console.Group(&cobra.Command{
+		Use:   "cluster",
+		Short: "Count over many machines",
+		Long: `Count over many machines: "start" hands out the jobs of a count and keeps what
+comes back, "work" joins a machine to it, "status" tells how far it is.
+
+The ledger is that of "nqueens count N --ledger FILE": a count that was begun on
+one machine goes on in a cluster, and the other way round.`,
+		Example: `  nqueens cluster start 14 --ledger q14.ledger
+  nqueens cluster work nats://head:4222
+  nqueens cluster status nats://head:4222 --watch`,
+	}, startCommand(c), workCommand(c), statusCommand(c), keysCommand(c), planCommand(c))
+}
+
+// machineName is the host's name with what no worker's name may have replaced.
+func machineName() string {
+	host, err := os.Hostname()
+	if err != nil || host == "" {
+		return "unnamed"
+	}
+	name := strings.Map(func(r rune) rune {
+		if r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '_' {
+			return r
+		}
+		return '-'
+	}, host)
+	return name[:min(64, len(name))]
+}
+
+// shareValue is a flag that holds a share: 1% or 0.01.
+type shareValue struct{ share *float64 }
+
+func (v shareValue) String() string {
+	if v.share == nil || *v.share < 0 {
+		return ""
+	}
+	return words.Percent(*v.share)
+}
+func (v shareValue) Type() string { return "SHARE" }
+
+func (v shareValue) Set(text string) error {
+	number, scale := text, 1.0
+	if cut, ok := strings.CutSuffix(text, "%"); ok {
+		number, scale = cut, 100
+	}
+	share, err := strconv.ParseFloat(number, 64)
+	if err != nil || !(share >= 0 && share <= scale) {
+		return errors.New("it must be a share like 1% or 0.01, from 0 to 100%")
+	}
+	*v.share = share / scale
+	return nil
+}
+
+func statusCommand(c *console.Console) *cobra.Command {
+	var connection cluster.Connection
+	var watch bool
+	cmd := &cobra.Command{
+		Use:   "status URL",
+		Short: "How far a count is, and who counts",
+		Long: `Ask the coordinator how many jobs are done and out, how fast it goes and how long
+it will take, and what is known of each worker.`,
+		Example: `  nqueens cluster status nats://head:4222
+  nqueens cluster status nats://head:4222 --watch
+  nqueens cluster status nats://head:4222 --json`,
+		Args: console.Exactly("URL"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			connection.URL = args[0]
+			if err := checkConnection(connection); err != nil {
+				return err
+			}
+			if watch {
+				return watchCluster(c, connection)
+			}
+			report, err := cluster.Ask(c.Context(), connection)
+			if err != nil {
+				return err
+			}
+			return c.Answer(report)
+		},
+	}
+	connectionFlags(cmd, &connection)
+	cmd.Flags().BoolVar(&watch, "watch", false, "show it again every second, until the count is complete")
+	c.JSONFlag(cmd, "print one JSON object")
+	return cmd
+}
+
+func watchCluster(c *console.Console, connection cluster.Connection) error {
+	seen, lost := false, false
+	return cluster.Watch(c.Context(), connection, func(report cluster.Report, err error) error {
+		if err != nil && !seen {
+			return err
+		}
+		if err != nil {
+			if !lost {
+				c.Remark("%v; it may come back", err)
+			}
+			lost = true
+			return nil
+		}
+		seen, lost = true, false
+		if !c.AsJSON() && console.IsTerminal(c.Out) {
+			c.Print("\x1b[H\x1b[2J")
+		}
+		return c.Answer(report)
+	})
+}
+
+// connectionFlags are how to get into a cluster whose servers ask for a key.
+func connectionFlags(cmd *cobra.Command, c *cluster.Connection) {
+	cmd.Flags().StringVar(&c.Key, "key", "", "open the server with the key in `FILE`")
+	cmd.Flags().StringVar(&c.CA, "ca", "", "trust the servers that the certificates in `FILE` vouch for")
+}
+
+// checkConnection refuses a connection that can never be right, before anybody waits for it.
+func checkConnection(c cluster.Connection) error {
+	if err := c.CheckURL(); err != nil {
+		return console.Usage(err)
+	}
+	return c.Check()
+}

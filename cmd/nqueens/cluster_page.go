@@ -1,0 +1,57 @@
+package main
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"time"
+
+	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/web"
+)
+
+// followCluster tells a feed what becomes of the count behind a connection, and of the
+// ones after it, until ctx ends.
+func followCluster(ctx context.Context, log *slog.Logger, connection cluster.Connection, feed *cluster.Feed) {
+	for said := ""; ctx.Err() == nil; {
+		err := cluster.Watch(ctx, connection, feed.Hear)
+		if err != nil && ctx.Err() == nil {
+			feed.Lose(err)
+			if said != err.Error() {
+				said = err.Error()
+				log.Warn("the cluster cannot be watched; it is tried again", "error", err)
+			}
+		}
+		select {
+		case <-time.After(5 * time.Second):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// servePage shows a feed on the page at an address until stop is called; an empty
+// address is nowhere.
+func servePage(ctx context.Context, log *slog.Logger, address string, feed *cluster.Feed) (stop func(), err error) {
+	if address == "" {
+		return func() {}, nil
+	}
+	server, err := web.New(web.Options{Log: log, Cluster: feed})
+	if err != nil {
+		return nil, err
+	}
+	listener, err := console.Listen("page", address)
+	if err != nil {
+		return nil, err
+	}
+	log.Info("serving", "page", console.PagesOf(listener.Addr(), net.InterfaceAddrs)[0]+"cluster")
+	ctx, end := context.WithCancel(ctx)
+	ended := make(chan struct{})
+	go func() {
+		defer close(ended)
+		if err := server.Serve(ctx, listener); err != nil {
+			log.Warn("the page is no longer served", "error", err)
+		}
+	}()
+	return func() { end(); <-ended }, nil
+}

@@ -1,0 +1,251 @@
+package main
+
+import (
+	"fmt"
+	"log/slog"
+	"math/big"
+	"net"
+	"os"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/record"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
+)
+
+// startFlags say how a cluster's count is run.
+type startFlags struct {
+	cluster.Connection
+	planFlags
+	listen, store       string
+	keys, metrics, page string
+	replicas            int
+	recheck             float64
+	patience            time.Duration
+	told                cluster.Metrics
+	feed                *cluster.Feed
+	idle, anyBuild      bool
+}
+
+func startCommand(c *console.Console) *cobra.Command {
+	flags := startFlags{recheck: -1, feed: cluster.NewFeed()}
+	cmd := &cobra.Command{
+		Use:   "start N",
+		Short: "Hand out the jobs of a count, and keep what comes back",
+		Long: `Coordinate a count: hand out its jobs, doubt what comes back, and keep it in the
+ledger. This machine counts too, with all its cores unless --workers or --idle say
+otherwise. The number stands alone on standard output at the end.
+
+Without --listen nothing is reachable from outside. With --listen ADDR other
+machines join by "nqueens cluster work nats://ADDR". Both keep a NATS server in
+this process; --nats URL uses servers that run already.
+
+Of what others count, --recheck is the share that is counted again by another
+worker with another kernel, 1% unless it says otherwise. Whoever is wrong is set
+aside, and all it had counted is counted again.
+
+--page ADDR shows the count on the web page as it goes on, until it is complete.
+
+It can be killed at any time: the same command goes on from the ledger.`,
+		Example: `  nqueens cluster start 14 --ledger q14.ledger
+  nqueens cluster start 18 --page 127.0.0.1:8080
+  nqueens cluster start 20 --listen 127.0.0.1:4222 --recheck 5%
+  nqueens cluster start 24 --nats nats://one:4222,nats://two:4222 --replicas 3`,
+		Args: console.Exactly("N"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			plan, err := flags.Plan(args[0])
+			if err != nil {
+				return err
+			}
+			if err := flags.check(c, plan.N()); err != nil {
+				return err
+			}
+			return flags.run(c, plan)
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&flags.Ledger, "ledger", "", "keep finished jobs in `FILE`; qN.ledger unless given")
+	f.StringVar(&flags.store, "store", "", "keep the server's streams in `DIR`; FILE.store unless given")
+	f.StringVar(&flags.listen, "listen", "", "let workers in at `ADDR`, a host and a port")
+	f.StringVar(&flags.keys, "keys", "", "let in only who has a key in `DIR`, by TLS; see nqueens cluster keys")
+	f.StringVar(&flags.URL, "nats", "", "use the NATS servers at `URL`, several separated by commas")
+	f.IntVar(&flags.replicas, "replicas", 1, "keep each record on `K` of these servers: 1, 3 or 5")
+	f.Float64Var(&flags.recheck, "recheck", -1, "")
+	f.Lookup("recheck").Value, f.Lookup("recheck").DefValue = shareValue{&flags.recheck}, ""
+	f.Lookup("recheck").Usage = "`SHARE` of the jobs that another worker counts again"
+	metricsFlag(cmd, &flags.metrics)
+	f.StringVar(&flags.page, "page", "", "show the count on the web page at `ADDR`, a host and a port")
+	f.DurationVar(&flags.patience, "patience", 30*time.Second, "give the tasks of a worker that is silent for `TIME` to others")
+	flags.planFlags.AddTo(cmd)
+	f.BoolVar(&flags.idle, "idle", false, "only coordinate; let others count")
+	f.BoolVar(&flags.anyBuild, "any-build", false, "take workers of another build of this program, if they make the same plan")
+	c.JSONFlag(cmd, "print one JSON object")
+	connectionFlags(cmd, &flags.Connection)
+	return cmd
+}
+
+func (f *startFlags) check(c *console.Console, n int) error {
+	given := c.Given
+	for _, flag := range [][2]string{{"nats", "listen"}, {"nats", "store"}, {"idle", "workers"}, {"idle", "kernel"}, {"nats", "keys"}, {"listen", "key"}, {"listen", "ca"}} {
+		if given(flag[0]) && given(flag[1]) {
+			return console.Usagef("--%s cannot go with --%s", flag[1], flag[0])
+		}
+	}
+	if f.URL == "" && (f.Key != "" || f.CA != "") {
+		return console.Usagef("--key and --ca are for the servers of --nats, which is missing")
+	}
+	if f.keys != "" && f.listen == "" {
+		return console.Usagef("--keys needs --listen: without it nobody can connect")
+	}
+	if f.idle && f.listen == "" && f.URL == "" {
+		return console.Usagef("--idle needs --listen or --nats: nobody else could count")
+	}
+	if f.replicas != 1 && f.replicas != 3 && f.replicas != 5 {
+		return console.Usagef("--replicas must be 1, 3 or 5, not %d", f.replicas)
+	}
+	if f.replicas > 1 && f.URL == "" {
+		return console.Usagef("--replicas needs the servers of --nats")
+	}
+	if f.patience < time.Second || f.patience > time.Hour {
+		return console.Usagef("--patience must be 1s to 1h, not %v", f.patience)
+	}
+	if f.listen != "" {
+		if host, _, _ := net.SplitHostPort(f.listen); host == "" || !console.IsAddress(f.listen) {
+			return console.Usagef("--listen must be a host and a port from 0 to 65535, like 127.0.0.1:4222, not %q", f.listen)
+		}
+	}
+	if f.URL != "" {
+		if err := checkConnection(f.Connection); err != nil {
+			return err
+		}
+	}
+	if f.Ledger == "" {
+		f.Ledger = fmt.Sprintf("q%d.ledger", n)
+	}
+	if f.store == "" {
+		f.store = f.Ledger + ".store"
+	}
+	if f.recheck < 0 {
+		f.recheck = 0
+		if f.listen != "" || f.URL != "" {
+			f.recheck = 0.01
+		}
+	}
+	return nil
+}
+
+// run coordinates the count, and lets this machine work for it.
+func (f *startFlags) run(c *console.Console, plan jobs.Plan) error {
+	c.Drains()
+	log := c.Log(slog.LevelInfo)
+	stop, err := serveMetrics(f.metrics, &f.told)
+	if err != nil {
+		return err
+	}
+	defer stop()
+	closePage, err := servePage(c.Context(), log, f.page, f.feed)
+	if err != nil {
+		return err
+	}
+	defer closePage()
+	recorder, err := f.Open(c, plan)
+	if err != nil {
+		return err
+	}
+	defer recorder.Ledger.Close()
+	c.Keeps(func() string { return f.Kept(recorder.Ledger, plan) })
+	if f.URL == "" {
+		server, err := f.serve(c, log)
+		if err != nil {
+			return err
+		}
+		defer server.Close()
+	}
+	report, total, err := f.coordinate(c, plan, recorder, log)
+	err = recorder.Closed(err)
+	if c.Context().Err() != nil {
+		err = console.Interrupted(err, "interrupted after %s; %s", words.Clock(c.Elapsed()), f.Kept(recorder.Ledger, plan))
+	}
+	if err != nil {
+		return err
+	}
+	if c.AsJSON() {
+		report.Picture = nil // which is full
+		return c.JSON(struct {
+			N         int    `json:"n"`
+			Solutions string `json:"solutions"`
+			Ledger    string `json:"ledger"`
+			cluster.Report
+		}{plan.N(), total.String(), f.Ledger, report})
+	}
+	return c.Say("%v", total)
+}
+
+// workerName is the name of this machine's own worker. With keys it works under
+// the coordinator's.
+func (f *startFlags) workerName() string {
+	if f.Key != "" {
+		if name, err := cluster.KeyName(f.Key); err == nil {
+			return name
+		}
+	}
+	return machineName()
+}
+
+// serve starts the server in this process.
+func (f *startFlags) serve(c *console.Console, log *slog.Logger) (*cluster.Server, error) {
+	options := cluster.ServerOptions{Store: f.store, Listen: f.listen}
+	if f.keys != "" {
+		keys, err := cluster.LoadKeys(f.keys)
+		if err != nil {
+			return nil, fmt.Errorf("--keys: %w", err)
+		}
+		options.Keys = keys
+		f.Key = keys.CoordinatorKey()
+	}
+	server, err := cluster.StartServer(options)
+	if err != nil {
+		return nil, err
+	}
+	key, ca := f.Key, f.CA
+	f.Connection = server.Here()
+	f.Key, f.CA = key, ca
+	if f.listen == "" {
+		return server, nil
+	}
+	if host, _, _ := net.SplitHostPort(f.listen); f.keys == "" && host != "localhost" && !net.ParseIP(host).IsLoopback() {
+		c.Remark("whoever can reach %s can take part; --keys DIR lets in only who has a key", f.listen)
+	}
+	command := "nqueens cluster work " + server.URL()
+	if f.keys != "" {
+		command += " --ca ca.pem --key NAME.key"
+	}
+	log.Info("workers can join", "command", command)
+	return server, nil
+}
+
+// coordinate runs the coordinator and, beside it, this machine's worker.
+func (f *startFlags) coordinate(c *console.Console, plan jobs.Plan, recorder record.Recorder, log *slog.Logger) (cluster.Report, *big.Int, error) {
+	options := cluster.Options{
+		Connection: f.Connection, Ledger: recorder.Ledger, Name: fmt.Sprintf("%s, process %d", machineName(), os.Getpid()),
+		Build: console.Build(), Insist: !f.anyBuild, Recheck: f.recheck, Replicas: f.replicas, Patience: f.patience, Log: log,
+		Progress: func(r cluster.Report) {
+			f.told.Update(r)
+			f.feed.Update(r)
+			c.Progress(r.Share, fmt.Sprintf("%s nodes/s by %d workers%s", words.Rate(r.Rate), r.Live, words.Left(r.Left)))
+		},
+	}
+	if f.recheck > 0 && (f.listen != "" || f.idle) {
+		options.Probes = 4
+	}
+	if f.idle {
+		return cluster.Coordinate(c.Context(), plan, options)
+	}
+	return cluster.CoordinateAndWork(c.Context(), plan, options, cluster.WorkOptions{
+		Connection: f.Connection, Name: f.workerName(), Build: console.Build(), Kernel: f.Kernel, Cores: f.Workers,
+	})
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"log/slog"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/internal/console"
+)
+
+func workCommand(c *console.Console) *cobra.Command {
+	var options cluster.WorkOptions
+	var metrics string
+	cmd := &cobra.Command{
+		Use:   "work URL",
+		Short: "Join this machine to a count",
+		Long: `Count for the coordinator behind URL, with all cores, until the count is complete.
+It waits for a coordinator that is not there yet, and goes on through whatever
+happens to the network: what cannot be stored now waits in --spool.
+
+Each machine needs a name of its own, by which it is believed or not; it is that of
+the host unless --name says otherwise.`,
+		Example: `  nqueens cluster work nats://head:4222
+  nqueens cluster work nats://head:4222 --name rack3-node7 --workers 8`,
+		Args: console.Exactly("URL"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			options.URL = args[0]
+			if err := checkConnection(options.Connection); err != nil {
+				return err
+			}
+			if options.Key != "" {
+				name, err := cluster.KeyName(options.Key)
+				if err != nil {
+					return err
+				}
+				if options.Name != name && c.Given("name") {
+					return console.Usagef("--key is that of %s, and --name says %s", name, options.Name)
+				}
+				options.Name = name
+			}
+			options.Metrics = new(cluster.WorkMetrics)
+			stop, err := serveMetrics(metrics, options.Metrics)
+			if err != nil {
+				return err
+			}
+			defer stop()
+			c.Drains()
+			options.Build, options.Log = console.Build(), c.Log(slog.LevelInfo)
+			err = cluster.Work(c.Context(), options)
+			return console.Interrupted(err, "interrupted; what was not counted goes to other workers")
+		},
+	}
+	f := cmd.Flags()
+	f.StringVar(&options.Name, "name", machineName(), "`NAME` of this worker")
+	f.StringVar(&options.Spool, "spool", defaultSpool(), "keep claims in `DIR` until they are stored")
+	metricsFlag(cmd, &metrics)
+	addKernelFlag(cmd, &options.Kernel)
+	console.WorkersFlag(cmd, &options.Cores)
+	connectionFlags(cmd, &options.Connection)
+	return cmd
+}
+
+// defaultSpool is a directory for what must last from one run to the next.
+func defaultSpool() string {
+	dir, err := os.UserCacheDir()
+	if err != nil {
+		dir = os.TempDir()
+	}
+	return filepath.Join(dir, "nqueens")
+}

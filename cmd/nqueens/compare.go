@@ -1,0 +1,150 @@
+package main
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/draw/chart"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/picture"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/textbook"
+)
+
+// compareFlags say what to compare and how it is shown.
+type compareFlags struct {
+	names        []string
+	options      textbook.Options
+	format, file string
+	looks        looks
+}
+
+// newCompareCommand runs algorithms side by side.
+func newCompareCommand(c *console.Console) *cobra.Command {
+	var f compareFlags
+	cmd := &cobra.Command{
+		Use:   "compare N",
+		Short: "The textbook algorithms side by side: squares, queens, time",
+		Long: `Runs the textbook algorithms on one board, to their first solution or with --all
+to every one, and counts the squares they try, the queens they place and the most
+queens that stand at once. What counts as a square tried differs between them;
+nqueens algorithms NAME tells. The time includes the telling of every step.`,
+		Example: `  nqueens compare 8
+  nqueens compare 8 --all -o eight.svg
+  nqueens compare 20 --algorithm bitmask,dancing-links,min-conflicts --format csv`,
+		Args: console.Exactly("N"),
+		RunE: func(_ *cobra.Command, args []string) error { return f.run(c, args[0]) },
+	}
+	flags := cmd.Flags()
+	flags.StringSliceVarP(&f.names, "algorithm", "a", nil, "the `NAMES` of the algorithms, between commas; all of them by default")
+	console.Choices(cmd, "algorithm", textbook.Names())
+	flags.BoolVar(&f.options.All, "all", false, "go on to every solution instead of stopping at the first")
+	flags.Uint64Var(&f.options.Seed, "seed", 0, "the `SEED` of the algorithms that take chances")
+	flags.StringVarP(&f.format, "format", "f", "", "`FORMAT`: table, csv, json, or svg or png for a bar chart")
+	console.OutputFlag(cmd, &f.file, "whose ending chooses the format")
+	f.looks.AddTheme(cmd, "of the chart")
+	return cmd
+}
+
+func (f *compareFlags) run(c *console.Console, size string) error {
+	algorithms, n, err := chosen(f.names, size, f.options)
+	if err != nil {
+		return err
+	}
+	if err := f.check(c, algorithms); err != nil {
+		return err
+	}
+	return c.Write(f.file, func(w io.Writer) error { return f.write(c, w, algorithms, n) })
+}
+
+// write runs the algorithms. Rows of a table are written as each is done, the rest when
+// all are, among them which algorithms were skipped.
+func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*textbook.Algorithm, n int) error {
+	var rows io.Writer = io.Discard
+	if f.format == "table" {
+		rows = w
+	}
+	heading, skipped := textbook.RunHeading, ""
+	var runs []textbook.Run
+	for r := range textbook.Compare(c.Context(), algorithms, n, f.options, func(a *textbook.Algorithm, sum textbook.Tally) {
+		c.Progress(-1, fmt.Sprintf("%s: %s squares tried, %s solutions", a.Name, words.Digits(sum.Tried), words.Digits(sum.Solutions)))
+	}) {
+		runs = append(runs, r)
+		if r.Skipped != "" {
+			skipped += r.Row()
+			continue
+		}
+		if _, err := io.WriteString(rows, heading+r.Row()); err != nil {
+			return err
+		}
+		heading = ""
+	}
+	if err := c.Context().Err(); err != nil {
+		return err
+	}
+	switch f.format {
+	case "table":
+		_, err := io.WriteString(w, skipped)
+		return err
+	case "csv":
+		return textbook.WriteCSV(w, runs)
+	case "json":
+		encoder := json.NewEncoder(w)
+		encoder.SetIndent("", "  ")
+		return encoder.Encode(runs)
+	}
+	options := f.looks.Options()
+	options.Title = words.Plural(n, "queen") + ", to the first solution"
+	if f.options.All {
+		options.Title = words.Plural(n, "queen") + ", all solutions"
+	}
+	return drawn(f.format, chart.SVG, chart.PNG)(w, options, picture.Compare(runs))
+}
+
+// check settles the format, and refuses what would have no effect.
+func (f *compareFlags) check(c *console.Console, algorithms []*textbook.Algorithm) error {
+	if f.format == "" {
+		f.format = console.Ending(f.file)
+	}
+	if f.format == "" || f.format == "txt" {
+		f.format = "table"
+	}
+	if !slices.Contains([]string{"table", "csv", "json", svgFormat, pngFormat}, f.format) {
+		return console.Usagef("a comparison has no format %q; use table, csv, json, svg or png", f.format)
+	}
+	if !slices.ContainsFunc(algorithms, func(a *textbook.Algorithm) bool { return a.Seeded }) {
+		if err := c.Refuse("none of these goes by chance", "seed"); err != nil {
+			return err
+		}
+	}
+	return f.looks.Check(c, f.format, f.file)
+}
+
+// chosen returns the algorithms of those names, or all of them, and the size of
+// the board. One that was named must take the board; of all, those that do are
+// enough.
+func chosen(names []string, size string, opts textbook.Options) (algorithms []*textbook.Algorithm, n int, err error) {
+	if len(names) == 0 {
+		largest := slices.MaxFunc(textbook.Algorithms, func(a, b *textbook.Algorithm) int { return a.MaxN - b.MaxN })
+		n, err = console.Size(size, largest.MaxN, "to compare", "")
+		return textbook.Algorithms, n, err
+	}
+	for _, name := range names {
+		a, err := algorithmNamed(name)
+		if err != nil {
+			return nil, 0, err
+		}
+		if n, err = sizeFor(a, size); err != nil {
+			return nil, 0, err
+		}
+		if err := a.Check(n, opts); err != nil {
+			return nil, 0, console.Usage(err)
+		}
+		algorithms = append(algorithms, a)
+	}
+	return algorithms, n, nil
+}

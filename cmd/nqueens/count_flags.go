@@ -1,0 +1,103 @@
+package main
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"os"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/record"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
+)
+
+// planFlags say how to count queens on the square board, and where that is kept.
+type planFlags struct {
+	Method, Kernel, Ledger string
+	Workers                int
+}
+
+// AddTo adds the flags to a command but for --ledger, which each has in its own words.
+func (f *planFlags) AddTo(cmd *cobra.Command) {
+	addMethodFlag(cmd, &f.Method)
+	addKernelFlag(cmd, &f.Kernel)
+	console.WorkersFlag(cmd, &f.Workers)
+}
+
+// addMethodFlag adds the flag --method.
+func addMethodFlag(cmd *cobra.Command, method *string) {
+	names := append([]string{"auto"}, count.MethodNames()...)
+	console.ChoiceFlag(cmd, method, "method", "auto", "`METHOD` to count by: "+words.Or(names), names)
+}
+
+// kernelVariable names the kernel where no flag does.
+const kernelVariable = "NQUEENS_KERNEL"
+
+// addKernelFlag adds the flag --kernel.
+func addKernelFlag(cmd *cobra.Command, kernel *string) {
+	usual := cmp.Or(os.Getenv(kernelVariable), "auto")
+	names := append([]string{"auto"}, count.KernelNames()...)
+	console.ChoiceFlag(cmd, kernel, "kernel", usual, "`KERNEL` that counts: "+strings.Join(names, ", ")+"; "+kernelVariable+" sets another default", names)
+}
+
+// countSize reads the size of a board to count exactly.
+func countSize(arg string) (int, error) {
+	return console.Size(arg, count.MaxN, "to count exactly", "nqueens estimate "+arg)
+}
+
+// Plan returns the plan of the count on a board of as many rows as arg says.
+func (f *planFlags) Plan(arg string) (jobs.Plan, error) {
+	n, err := countSize(arg)
+	if err != nil {
+		return nil, err
+	}
+	plan, err := count.NewPlan(f.Method, n)
+	if err == nil {
+		_, err = plan.NewWorker(f.Kernel)
+	}
+	if err != nil {
+		return nil, console.Usage(err)
+	}
+	return plan, nil
+}
+
+// Open opens the ledger that a count keeps, and says what it found.
+func (f *planFlags) Open(c *console.Console, plan jobs.Plan) (record.Recorder, error) {
+	l, opened, err := record.Open(f.Ledger, plan)
+	var mismatch *ledger.Mismatch
+	if errors.As(err, &mismatch) {
+		if method := record.MethodOf(mismatch.Has.Kind); method != "" && method != plan.Method() {
+			err = fmt.Errorf("%w; --method %s goes on with it", err, method)
+		}
+	}
+	if err != nil {
+		return record.Recorder{}, err
+	}
+	return newRecorder(c, f.Ledger, l, opened, fmt.Sprintf("%d of %d jobs", l.Len(), plan.Len())), nil
+}
+
+// Kept says what an interrupt leaves of a count that keeps a ledger.
+func (f *planFlags) Kept(l *ledger.Ledger, plan jobs.Plan) string {
+	return fmt.Sprintf("%d of %d jobs are kept in %s, and the same command goes on from there", l.Len(), plan.Len(), f.Ledger)
+}
+
+// newRecorder returns one that writes to a ledger that was opened, and says what it holds.
+func newRecorder(c *console.Console, path string, l *ledger.Ledger, opened ledger.Opened, holds string) record.Recorder {
+	if opened.Torn > 0 {
+		c.Remark("ledger %s ended in %d bytes of a write cut short; they were cut off", path, opened.Torn)
+	}
+	if l.Len() > 0 {
+		c.Remark("ledger %s has %s; going on from there", path, holds)
+	}
+	worker, err := os.Hostname()
+	if err != nil {
+		worker = "unknown host"
+	}
+	return record.Recorder{Ledger: l, Build: console.Version(), Worker: worker}
+}

@@ -1,0 +1,159 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"os"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/construct"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/estimate"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/jobs"
+)
+
+// estimateFlags say what to estimate by, and how to find what a count would take.
+type estimateFlags struct {
+	options        estimate.Options
+	machines       int
+	budget         time.Duration
+	method, kernel string
+}
+
+// newEstimateCommand samples how many solutions there are.
+func newEstimateCommand(c *console.Console) *cobra.Command {
+	f := estimateFlags{options: estimate.Options{Seed: 1}}
+	cmd := &cobra.Command{
+		Use:   "estimate N",
+		Short: "About how many solutions there are, and what a count would take",
+		Long: `Estimate how many solutions the n queens problem has, by sequential Monte Carlo.
+
+The estimate is unbiased, and comes with its standard error, a 95% interval and,
+for comparison, the asymptotic formula. A board that is small enough is counted
+whole. The same seed gives the same estimate again; four times the runs halve the
+error.
+
+Up to N = 32 it also tells what an exact count would take here, by each method of
+counting: random parts of the work are done for a while. The core-hours come with
+the 95% interval that the parts give, with the memory that the count has and the
+size of its ledger. A count that fits the budget is done whole.`,
+		Example: `  nqueens estimate 27
+  nqueens estimate 100 --runs 50 --json
+  nqueens estimate 28 --runs 50 --budget 500ms --machines 1000`,
+		Args: console.Exactly("N"),
+		RunE: func(_ *cobra.Command, args []string) error { return f.run(c, args[0]) },
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&f.options.Runs, "runs", estimate.DefaultRuns, "`K` independent runs")
+	flags.IntVar(&f.options.Particles, "particles", estimate.DefaultParticles, "`K` partial placements kept at each row of a run")
+	console.SeedFlag(cmd, &f.options.Seed, "seed of the random numbers, `S`")
+	console.WorkersFlag(cmd, &f.options.Workers)
+	flags.IntVar(&f.machines, "machines", 1, "tell the time of a count on `K` machines like this one")
+	flags.DurationVar(&f.budget, "budget", 3*time.Second, "how long to try parts of the count, a `TIME` such as 10s; 0 leaves its cost out")
+	addMethodFlag(cmd, &f.method)
+	addKernelFlag(cmd, &f.kernel)
+	c.JSONFlag(cmd, "print one JSON object")
+	return cmd
+}
+
+func (f *estimateFlags) run(c *console.Console, size string) error {
+	n, err := console.Size(size, construct.MaxN, "to estimate", "")
+	if err != nil {
+		return err
+	}
+	if n > estimate.MaxN {
+		return console.Usagef("N must be 1 to %d to estimate by sampling, not %d; by the formula %s it is about %s",
+			estimate.MaxN, n, estimate.Formula, estimate.Scientific(estimate.Asymptotic(n), 3))
+	}
+	if err := f.check(c, n); err != nil {
+		return err
+	}
+	if err := console.CheckMemory(f.options.Memory(n), fmt.Sprintf("--particles %d", f.options.Particles), "choose fewer"); err != nil {
+		return err
+	}
+	methods, err := f.methods(n)
+	if err != nil {
+		return err
+	}
+	options := f.options
+	options.Options = c.Jobs(options.Workers, func(p jobs.Progress) string { return fmt.Sprintf("run %d of %d", p.JobsDone, p.Jobs) })
+	result, err := estimate.Solutions(c.Context(), n, options)
+	if err != nil {
+		return err
+	}
+	prices, err := f.measure(c, n, methods)
+	if err != nil {
+		return err
+	}
+	return c.Answer(estimate.NewReport(result, prices))
+}
+
+func (f *estimateFlags) check(c *console.Console, n int) error {
+	for _, flag := range []struct {
+		name               string
+		value, least, most int
+	}{
+		{"runs", f.options.Runs, estimate.MinRuns, estimate.MaxRuns},
+		{"particles", f.options.Particles, estimate.MinParticles, estimate.MaxParticles},
+		{"machines", f.machines, 1, math.MaxInt32},
+	} {
+		if flag.value < flag.least || flag.value > flag.most {
+			return console.Usagef("--%s must be %d to %d, not %d", flag.name, flag.least, flag.most, flag.value)
+		}
+	}
+	switch {
+	case f.budget < 0:
+		return console.Usagef("--budget must be at least 0s, not %v", f.budget)
+	case n > count.MaxN:
+		return c.Refuse(fmt.Sprintf("nothing past n = %d is counted, so that no count has a cost", count.MaxN), "kernel", "method", "machines", "budget")
+	case f.budget == 0:
+		return c.Refuse("--budget 0s leaves out the cost of a count", "kernel", "method", "machines")
+	}
+	return nil
+}
+
+// methods returns the methods to try for n; none where nothing is to be tried.
+func (f *estimateFlags) methods(n int) ([]count.Method, error) {
+	var chosen []count.Method
+	for _, m := range count.Methods {
+		if (f.method == "auto" || f.method == m.Name) && (f.kernel == "auto" || slices.Contains(m.Kernels(), f.kernel)) {
+			chosen = append(chosen, m)
+		}
+	}
+	switch {
+	case len(chosen) == 0:
+		return nil, console.Usagef("--kernel %s is none that this processor has to count with; there are auto, %s", f.kernel, strings.Join(count.KernelNames(), ", "))
+	case n > count.MaxN || f.budget == 0:
+		return nil, nil
+	}
+	return chosen, nil
+}
+
+// measure tries each method for its part of the budget.
+func (f *estimateFlags) measure(c *console.Console, n int, methods []count.Method) ([]estimate.Price, error) {
+	worker, _ := os.Hostname()
+	var prices []estimate.Price
+	for _, m := range methods {
+		cost, err := estimate.MeasureCost(c.Context(), n, estimate.CostOptions{
+			Options: jobs.Options{Workers: f.options.Workers, Progress: func(p jobs.Progress) {
+				c.Progress(-1, fmt.Sprintf("trying parts of a count by %s", m.Name))
+			}},
+			Method: m.Name, Kernel: f.kernel, Budget: f.budget / time.Duration(len(methods)), Seed: f.options.Seed,
+		})
+		switch {
+		case errors.Is(err, estimate.ErrBudget):
+			c.Remark("what a count by %s costs is not known: %v; a longer --budget would tell", m.Name, err)
+			continue
+		case err != nil:
+			return nil, err
+		}
+		prices = append(prices, cost.Price(f.machines, console.Version(), worker))
+	}
+	return prices, nil
+}

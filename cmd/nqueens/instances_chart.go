@@ -1,0 +1,75 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/draw/chart"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/instance"
+	"nqueens.example/nqueens/internal/picture"
+	"nqueens.example/nqueens/internal/words"
+)
+
+func chartCommand(c *console.Console) *cobra.Command {
+	var file string
+	var looks looks
+	cmd := &cobra.Command{
+		Use:   "chart RECORDS…",
+		Short: "Draw the phase transition of instances that were run",
+		Long: `Draw what instances run --record has kept: the share of the instances that have a
+solution, and the median of the nodes it took, against the number of queens placed
+or squares or diagonals blocked for each row, a curve for each kind and size.`,
+		Example: `  nqueens instances generate diagonals 12 --count 8 --number 20 -o set
+  nqueens instances run set --record set.jsonl
+  nqueens instances chart set.jsonl -o transition.svg`,
+		Args: console.Some("RECORDS"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			ending := ending(file)
+			if !isPicture(ending) {
+				return console.Usagef("-o must name a file that ends in .svg or .png, not %q", filepath.Ext(file))
+			}
+			if err := looks.Check(c, ending, file); err != nil {
+				return err
+			}
+			points, runs, err := transition(c, args)
+			if err != nil {
+				return err
+			}
+			options := looks.Options()
+			options.Title = fmt.Sprintf("The phase transition, %s", words.Plural(runs, "instance"))
+			return c.Write(file, func(w io.Writer) error {
+				return drawn(ending, chart.PlotSVG, chart.PlotPNG)(w, options, picture.Transition(points))
+			})
+		},
+	}
+	console.OutputFlag(cmd, &file, "whose ending is .svg or .png")
+	looks.AddTheme(cmd, "of the chart")
+	return cmd
+}
+
+// transition reads records and sums them up, with how many runs there were.
+func transition(c *console.Console, names []string) (points []instance.Point, runs int, err error) {
+	var records []instance.Record
+	for _, name := range names {
+		read, err := console.Read(c, name, "the records", func(r io.Reader) (instance.Records, error) {
+			records, _, err := instance.ReadRecords(r)
+			return records, err
+		})
+		if err != nil {
+			return nil, 0, err
+		}
+		records = append(records, read.List()...)
+	}
+	points = instance.Transition(records)
+	for _, p := range points {
+		runs += p.Run
+	}
+	if runs == 0 {
+		return nil, 0, fmt.Errorf("%s has no instance that was decided", names[0])
+	}
+	return points, runs, nil
+}

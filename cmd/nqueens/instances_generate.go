@@ -1,0 +1,153 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/instance"
+	"nqueens.example/nqueens/internal/words"
+)
+
+func generateInstancesCommand(c *console.Console) *cobra.Command {
+	var g generator
+	cmd := &cobra.Command{
+		Use:   "generate KIND N",
+		Short: "Random instances: completion, blocked, diagonals or combined",
+		Long: `Make random instances on an N x N board. KIND is completion, with --count queens
+placed; blocked, with so many squares blocked; diagonals, with so many diagonals
+blocked; or combined, with --queens, --squares and --diagonals. Blocking leaves
+--least squares free in every row and column; instances at about half of which a
+solution exists are the hardest: 6 diagonals at N = 10, 11 at 14, 16 at 18, 18 at 20.
+
+Queens and diagonals are drawn as in Gent, Jefferson and Nightingale, Complexity of
+n-Queens Completion (2017), sections 6 and 7, squares in random order, as CSPLib's
+problem 080 leaves open.
+
+One instance goes to standard output or to the file -o; several go to the folder
+-o, each with its seed in its name. Seeds go up by one, and a seed that blocks
+itself before the counts are reached is passed over.`,
+		Example: `  nqueens instances generate diagonals 14 --count 11 --seed 7
+  nqueens instances generate diagonals 18 --count 16 --number 100 -o set
+  nqueens instances generate combined 20 --queens 2 --squares 20 --diagonals 8
+  nqueens instances generate completion 1000 --count 250 -o quarter.param`,
+		Args: console.Exactly("KIND", "N"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if err := g.check(c, args); err != nil {
+				return err
+			}
+			return g.run(c)
+		},
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&g.count, "count", 0, "`M` queens, squares or diagonals")
+	flags.IntVar(&g.counts.Queens, "queens", 0, "with combined, place `M` queens")
+	flags.IntVar(&g.counts.Squares, "squares", 0, "with combined, block `M` squares")
+	flags.IntVar(&g.counts.Diagonals, "diagonals", 0, "with combined, block `M` diagonals")
+	flags.IntVar(&g.least, "least", instance.DefaultLeast, "leave at least `L` squares free in every row and column")
+	flags.IntVar(&g.number, "number", 1, "make `K` instances")
+	g.seed = 1
+	console.SeedFlag(cmd, &g.seed, "seed of the first instance, `S`")
+	console.OutputFlag(cmd, &g.output, "or to a folder where --number is more than 1")
+	return cmd
+}
+
+// generator makes instances as the flags ask.
+type generator struct {
+	kind                    instance.Kind
+	n, count, least, number int
+	counts                  instance.Counts
+	seed                    uint64
+	output                  string
+}
+
+func (g *generator) check(c *console.Console, args []string) (err error) {
+	if g.kind, err = instance.ParseKind(args[0]); err != nil {
+		return console.Usage(err)
+	}
+	if g.n, err = console.Size(args[1], instance.MaxN, "to make instances", ""); err != nil {
+		return err
+	}
+	switch combined := g.counts != (instance.Counts{}); {
+	case g.kind == instance.Combined && c.Given("count"):
+		return console.Usagef("--count is for the other kinds; combined takes --queens, --squares and --diagonals")
+	case g.kind == instance.Combined && !combined:
+		return console.Usagef("combined needs counts: --queens, --squares, --diagonals")
+	case g.kind != instance.Combined && combined:
+		return console.Usagef("--queens, --squares and --diagonals are for combined; write --count")
+	case g.kind != instance.Combined && !c.Given("count"):
+		return c.Missing("--count")
+	case g.kind == instance.Completion && c.Given("least"):
+		return console.Usagef("--least is about blocked squares; leave it out with completion")
+	case g.number < 1 || g.number > 1_000_000:
+		return console.Usagef("--number must be 1 to 1000000, not %d", g.number)
+	case g.number > 1 && g.output == "":
+		return console.Usagef("--number %d needs a folder to write to: -o DIR", g.number)
+	}
+	switch g.kind {
+	case instance.Completion:
+		g.counts.Queens = g.count
+	case instance.Blocked:
+		g.counts.Squares = g.count
+	case instance.Diagonals:
+		g.counts.Diagonals = g.count
+	}
+	return nil
+}
+
+func (g *generator) make(seed uint64) (nqueens.Problem, error) {
+	return instance.Generate(g.n, g.counts, min(g.least, g.n), seed)
+}
+
+func (g *generator) name(seed uint64) string {
+	count := fmt.Sprint(g.count)
+	if g.kind == instance.Combined {
+		count = fmt.Sprintf("%dq%ds%dd", g.counts.Queens, g.counts.Squares, g.counts.Diagonals)
+	}
+	return filepath.Join(g.output, fmt.Sprintf("%s-%d-%s-%d.param", g.kind, g.n, count, seed))
+}
+
+func (g *generator) run(c *console.Console) error {
+	if g.number == 1 {
+		p, err := g.make(g.seed)
+		if err != nil {
+			return console.Usage(err)
+		}
+		return write(c, g.output, p)
+	}
+	if err := os.MkdirAll(g.output, 0o777); err != nil {
+		return fmt.Errorf("cannot write the instances: %w", err)
+	}
+	made, passed := 0, 0
+	var last error
+	for seed := g.seed; made < g.number; seed++ {
+		if c.Context().Err() != nil {
+			return console.Interruptedf("interrupted; the first %s are written", words.Plural(made, "instance"))
+		}
+		p, err := g.make(seed)
+		if err != nil {
+			// One seed may fail; where the first hundred do, the request is at fault.
+			if passed, last = passed+1, err; made == 0 && passed == 100 {
+				return console.Usage(last)
+			}
+			continue
+		}
+		if err := write(c, g.name(seed), p); err != nil {
+			return err
+		}
+		made++
+	}
+	if passed > 0 {
+		c.Remark("%s passed over; %v", words.Plural(passed, "seed"), last)
+	}
+	return nil
+}
+
+func write(c *console.Console, name string, p nqueens.Problem) error {
+	return c.Write(name, func(w io.Writer) error { return instance.Write(w, p) })
+}

@@ -1,0 +1,221 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/instance"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/proof"
+)
+
+// batch runs many instances, one after the other.
+type batch struct {
+	c                          *console.Console
+	options                    instance.Options
+	first                      int
+	recordName, expect, proofs string
+	form                       string
+
+	journal instance.Journal
+	summary instance.Summary
+	width   int // of the longest name
+}
+
+func runCommand(c *console.Console) *cobra.Command {
+	b := batch{c: c}
+	cmd := &cobra.Command{
+		Use:   "run FILE…",
+		Short: "Solve instances or prove that they have no solution",
+		Long: `Run the completion search on instance files, and on all *.param files of folders,
+one after the other. Each gets a line that says whether it was solved, or proved to
+have no solution, and in how many nodes and how much time. With --timeout or
+--nodes some may stay undecided; then the exit is 4. Files that are no instances
+are skipped and named; then the exit is 1.
+
+--record FILE keeps a JSON object for each instance and, run again, leaves out
+those that FILE has decided already. --expect FILE compares with published verdicts,
+a line each: the name of the instance's file, and sat or unsat. --first-diagonals D
+takes the first D of the diagonals of each file, as the published sets mean files
+that list all diagonals of a draw. --proofs DIR writes a proof for each instance
+without a solution, in the form that --proof-form says, for verify --proof.`,
+		Example: `  nqueens instances generate diagonals 14 --count 11 --number 20 -o set
+  nqueens instances run set
+  nqueens instances run set --timeout 1m --record results.jsonl`,
+		Args: console.Some("FILE"),
+		RunE: func(_ *cobra.Command, args []string) error { return b.run(args) },
+	}
+	flags := cmd.Flags()
+	flags.DurationVar(&b.options.Time, "timeout", 0, "give up on an instance after a `TIME` such as 1m; 0 is never")
+	flags.Uint64Var(&b.options.Nodes, "nodes", 0, "give up on an instance after about `K` nodes; 0 is never")
+	console.SeedFlag(cmd, &b.options.Seed, "seed of the order of the search, `S`")
+	c.JSONFlag(cmd, "print a JSON object for each instance, one a line")
+	flags.IntVar(&b.first, "first-diagonals", 0, "take the first `D` blocked diagonals of each file; 0 takes all")
+	flags.StringVar(&b.recordName, "record", "", "keep the outcomes in `FILE`, and go on from what it has")
+	flags.StringVar(&b.expect, "expect", "", "compare with the verdicts in `FILE`")
+	flags.StringVar(&b.proofs, "proofs", "", "write the proofs to the folder `DIR`")
+	console.ChoiceFlag(cmd, &b.form, "proof-form", proof.Forms[0].Name, "`FORM` of the proofs: "+words.Or(proof.FormNames()), proof.FormNames())
+	return cmd
+}
+
+func (b *batch) run(args []string) (err error) {
+	switch {
+	case b.options.Time < 0:
+		return console.Usagef("--timeout must be at least 0s, not %v", b.options.Time)
+	case b.first < 0:
+		return console.Usagef("--first-diagonals must be at least 0, not %d", b.first)
+	case b.proofs == "" && b.c.Given("proof-form"):
+		return console.Usagef("--proof-form is the form of --proofs, which is missing")
+	}
+	if b.options.Form, err = proof.ParseForm(b.form); err != nil {
+		return err
+	}
+	files, err := instance.Files(args)
+	if err != nil {
+		return err
+	}
+	if err := b.open(); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, b.journal.Close()) }()
+	for _, name := range files {
+		b.width = max(b.width, len(name))
+	}
+	for i, name := range files {
+		b.c.Progress(float64(i)/float64(len(files)), name)
+		record, err := b.one(name)
+		if b.c.Context().Err() != nil {
+			return b.interrupted(i, len(files))
+		}
+		if err == nil {
+			err = b.tell(record)
+		}
+		if err != nil {
+			return err
+		}
+	}
+	return b.end()
+}
+
+func (b *batch) interrupted(done, of int) error {
+	kept := ""
+	if b.recordName != "" {
+		kept = "; " + b.recordName + " keeps what is decided, and the same command goes on from there"
+	}
+	return console.Interruptedf("interrupted after %s of %d%s", words.Plural(done, "instance"), of, kept)
+}
+
+// open reads what there is to go by, and makes the folder for proofs.
+func (b *batch) open() error {
+	if b.expect != "" {
+		var err error
+		if b.summary.Expected, err = console.Read(b.c, b.expect, "the expected verdicts", instance.ReadExpected); err != nil {
+			return err
+		}
+	}
+	if b.proofs != "" {
+		if err := os.MkdirAll(b.proofs, 0o777); err != nil {
+			return fmt.Errorf("cannot write the proofs: %w", err)
+		}
+	}
+	if b.recordName == "" {
+		return nil
+	}
+	var err error
+	b.journal, err = instance.OpenJournal(b.recordName)
+	return err
+}
+
+// one runs the instance of a file, or takes its outcome from the records.
+func (b *batch) one(name string) (instance.Record, error) {
+	r := instance.Record{
+		File: name, First: b.first, Seed: b.options.Seed, Version: console.Version(),
+		Machine: fmt.Sprintf("%s/%s, %d cores", runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
+	}
+	if known, ok := b.journal.Has(r); ok {
+		return known, nil
+	}
+	p, err := b.read(name)
+	if err == nil {
+		err = b.decide(&r, p)
+	}
+	if b.c.Context().Err() != nil {
+		return r, b.c.Context().Err()
+	}
+	if err != nil {
+		r.Verdict, r.Error = instance.Skipped, err.Error()
+	}
+	return r, b.journal.Add(r)
+}
+
+func (b *batch) read(name string) (nqueens.Problem, error) {
+	file, _, err := b.c.OpenText(name, "the instance")
+	if err != nil {
+		return nqueens.Problem{}, err
+	}
+	defer file.Close()
+	p, err := instance.Read(file)
+	if err == nil && b.first > 0 {
+		p, err = instance.FirstDiagonals(p, b.first)
+	}
+	return p, err
+}
+
+// decide runs an instance, and writes the proof where one is wanted.
+func (b *batch) decide(r *instance.Record, p nqueens.Problem) error {
+	if b.proofs == "" {
+		return r.Decide(b.c.Context(), p, b.options)
+	}
+	out, err := b.c.Create(filepath.Join(b.proofs, strings.TrimSuffix(filepath.Base(r.File), ".param")+b.options.Form.Ending))
+	if err != nil {
+		return err
+	}
+	options := b.options
+	options.Proof = out
+	err = r.Decide(b.c.Context(), p, options)
+	if err == nil && r.Verdict != instance.Proved {
+		out.Discard()
+		return nil
+	}
+	r.Proof = out.Written()
+	return out.Close(err)
+}
+
+// tell writes the line of an instance.
+func (b *batch) tell(r instance.Record) error {
+	note := ""
+	if instead := b.summary.Add(r); instead != "" {
+		note = "  expected " + string(instead)
+	}
+	switch {
+	case b.c.AsJSON():
+		return b.c.JSON(r)
+	case r.Verdict == instance.Skipped:
+		return b.c.Say("%-*s  %-9s  %s", b.width, r.File, r.Verdict, r.Error)
+	}
+	return b.c.Say("%-*s  %-9s  %12d nodes  %10.3f ms%s", b.width, r.File, r.Verdict, r.Nodes, 1000*r.Seconds, note)
+}
+
+// end says what all come to.
+func (b *batch) end() error {
+	if !b.c.AsJSON() {
+		if err := b.c.Say("%v", &b.summary); err != nil {
+			return err
+		}
+	}
+	if err := b.summary.Err(); err != nil {
+		return err
+	}
+	if b.summary.Undecided() > 0 {
+		return console.ErrLimit
+	}
+	return nil
+}

@@ -1,0 +1,96 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+)
+
+// The formats of pictures, which are also the endings of their files.
+const (
+	svgFormat = "svg"
+	pngFormat = "png"
+)
+
+// isPicture reports whether the format is a picture.
+func isPicture(format string) bool { return format == svgFormat || format == pngFormat }
+
+// drawn chooses between what draws a picture as svgFormat and as pngFormat.
+func drawn[F any](format string, svg, png F) F {
+	if format == pngFormat {
+		return png
+	}
+	return svg
+}
+
+// looks are the flags that say how a picture of boards looks.
+type looks struct {
+	tile        int
+	theme       string
+	coordinates bool
+}
+
+// lookNames are the flags that AddTo adds.
+var lookNames = []string{"tile", "theme", "coordinates"}
+
+// AddTo adds the flags to a command.
+func (l *looks) AddTo(cmd *cobra.Command) {
+	l.AddTile(cmd, "side of a square in `PIXELS`, for pictures; 0 chooses one")
+	l.AddTheme(cmd, "of pictures")
+	cmd.Flags().BoolVar(&l.coordinates, "coordinates", true, "letters and numbers along the board, for pictures")
+}
+
+// AddTile adds the flag --tile alone.
+func (l *looks) AddTile(cmd *cobra.Command, usage string) {
+	cmd.Flags().IntVar(&l.tile, "tile", 0, usage)
+}
+
+// AddTheme adds the flag --theme alone, for the colours of that.
+func (l *looks) AddTheme(cmd *cobra.Command, of string) {
+	console.ChoiceFlag(cmd, &l.theme, "theme", draw.Themes()[0], "colours "+of+": `NAME` is "+words.Or(draw.Themes()), draw.Themes())
+}
+
+// Options are what draw takes.
+func (l *looks) Options() draw.Options {
+	return draw.Options{Theme: l.theme, Tile: l.tile, Coordinates: l.coordinates}
+}
+
+// ending returns the ending of a picture's file, which chooses its format: svgFormat on
+// standard output.
+func ending(file string) string {
+	if file == "-" {
+		return svgFormat
+	}
+	return console.Ending(file)
+}
+
+// Check refuses what no picture can have, a picture that would go to the terminal, and
+// the flags where the format is none.
+func (l *looks) Check(c *console.Console, format, file string) error {
+	if !isPicture(format) && format != "gif" {
+		return c.Refuse("the format "+format+" is text, not a picture", lookNames...)
+	}
+	if c.Shows(file) {
+		return console.ErrPicture
+	}
+	if l.tile != 0 && (l.tile < 4 || l.tile > 1000) {
+		return console.Usagef("--tile must be 4 to 1000 pixels, or 0 to choose, not %d", l.tile)
+	}
+	return nil
+}
+
+// refused is the error of a picture that cannot be drawn, which is wrong use unless
+// writing it has failed.
+func refused(err error) error {
+	var system syscall.Errno
+	if errors.As(err, &system) || errors.Is(err, context.Canceled) {
+		return err
+	}
+	return console.Usage(err)
+}

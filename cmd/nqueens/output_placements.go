@@ -1,0 +1,260 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"iter"
+	"strconv"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/picture"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/notation"
+)
+
+// placementFlags are the flags that say how and where placements are written.
+type placementFlags struct {
+	format, file string
+	base         int
+	looks        looks
+
+	Glyph   draw.Piece      // in pictures; 0 for a queen
+	Problem nqueens.Problem // what they solve; pictures show its blocked squares
+}
+
+// placementFlagNames are the flags that AddTo adds, for who has to refuse them.
+var placementFlagNames = append([]string{"format", "output", "base"}, lookNames...)
+
+func formatNames() []string { return append(notation.Names(), svgFormat, pngFormat) }
+
+// AddTo adds the flags to a command.
+func (f *placementFlags) AddTo(cmd *cobra.Command) {
+	console.FormatFlag(cmd, &f.format, "", " (default board on a terminal, else columns)", formatNames())
+	console.OutputFlag(cmd, &f.file, "whose ending chooses the format")
+	cmd.Flags().IntVar(&f.base, "base", 1, "the number of the first column in the format columns, 1 or 0")
+	f.looks.AddTo(cmd)
+}
+
+// settle fills in and checks the format.
+func (f *placementFlags) settle(c *console.Console) (err error) {
+	n := f.Problem.N
+	if f.format, err = console.FormatMeant(f.format, f.file, f.fallback(c, n), formatNames()); err != nil {
+		return err
+	}
+	if f.base != 0 && f.base != 1 {
+		return console.Usagef("--base must be 1 or 0, not %d", f.base)
+	}
+	if f.format != string(notation.Columns) && c.Given("base") {
+		return console.Usagef("--base is for the format columns, not for %s", f.format)
+	}
+	if n > notation.MaxDrawn && widthOf(f.format, n) > 0 {
+		return console.Usagef("%s draws boards up to %d x %d, not %d; try --format columns", f.format, notation.MaxDrawn, notation.MaxDrawn, n)
+	}
+	if !isPicture(f.format) {
+		f.sayIfTooWide(c, n)
+	}
+	return f.looks.Check(c, f.format, f.file)
+}
+
+// widthOf is how many columns a board of n rows takes in a format that draws it, 0
+// for the formats that do not.
+func widthOf(format string, n int) int {
+	switch notation.Format(format) {
+	case notation.Board:
+		return len(strconv.Itoa(n)) + 4 + n*(1+len(nqueens.AppendFile(nil, n-1)))
+	case notation.ASCII:
+		return 2*n - 1
+	case notation.Matrix:
+		return n
+	}
+	return 0
+}
+
+// sayIfTooWide says that a board is wider than the terminal, and what fits.
+func (f *placementFlags) sayIfTooWide(c *console.Console, n int) {
+	window := console.Columns(c.Out)
+	if !c.Shows(f.file) || widthOf(f.format, n) <= window {
+		return
+	}
+	fits := notation.A1
+	for _, other := range []notation.Format{notation.ASCII, notation.Matrix} {
+		if widthOf(string(other), n) <= window {
+			fits = other
+			break
+		}
+	}
+	c.Remark("this is %d columns wide, the window has %d; --format %s fits", widthOf(f.format, n), window, fits)
+}
+
+// fallback is the format where neither a flag nor the file's ending says which: on
+// a terminal a board that fits, else columns.
+func (f *placementFlags) fallback(c *console.Console, n int) string {
+	if c.Shows(f.file) && widthOf(string(notation.Board), n) <= console.Columns(c.Out) {
+		return string(notation.Board)
+	}
+	return string(notation.Columns)
+}
+
+// placementWriter writes placements somewhere in some format. Close is given how
+// the writing ended, and returns how the command does.
+type placementWriter interface {
+	Write(nqueens.Placement) error
+	WriteSource(notation.Source) error
+	Close(err error) error
+}
+
+// Open checks the flags and opens the output for placements of Problem, before any work
+// is done. single is for one of them rather than a list.
+func (f *placementFlags) Open(c *console.Console, single bool, describe func(boards int) (title string)) (placementWriter, error) {
+	if err := f.settle(c); err != nil {
+		return nil, err
+	}
+	out, err := c.Create(f.file)
+	if err != nil {
+		return nil, err
+	}
+	if isPicture(f.format) {
+		return &pictureWriter{out: out, flags: *f, describe: describe,
+			sheet: picture.Sheet{Problem: f.Problem, Piece: f.Glyph}}, nil
+	}
+	return &textWriter{
+		c:   c,
+		out: out,
+		text: notation.NewWriter(out, notation.Format(f.format), notation.Options{
+			ZeroBased: f.base == 0,
+			ASCII:     !console.Unicode(),
+			Single:    single,
+			Size:      f.Problem.N,
+			Color:     out.Standard() && c.Color(c.Out),
+		}),
+	}, nil
+}
+
+// writeAll writes the placements, up to a limit, 0 for none, beyond which it
+// returns console.ErrLimit.
+func writeAll(out placementWriter, placements iter.Seq[nqueens.Placement], limit uint64) error {
+	var written uint64
+	for placement := range placements {
+		if limit > 0 && written == limit {
+			return console.ErrLimit
+		}
+		if err := out.Write(placement); err != nil {
+			return err
+		}
+		written++
+	}
+	return nil
+}
+
+type textWriter struct {
+	c       *console.Console
+	out     *console.File
+	text    *notation.Writer
+	written int // placements
+	flushed time.Time
+	pending int
+}
+
+// Write writes p, and sees to it that the reader of a slow list waits a fraction
+// of a second for a placement and not for a full buffer.
+func (w *textWriter) Write(p nqueens.Placement) error {
+	if err := w.text.Write(p); err != nil {
+		return err
+	}
+	w.written++
+	if w.pending++; w.pending >= 256 || time.Since(w.flushed) > time.Second/5 {
+		if now := time.Now(); now.Sub(w.flushed) > time.Second/5 {
+			w.flushed = now
+			return w.text.Flush()
+		}
+		w.pending = 0
+	}
+	return nil
+}
+
+// WriteSource writes s, and shows how far it has come where that takes long.
+func (w *textWriter) WriteSource(s notation.Source) error {
+	if w.out.Standard() && console.IsTerminal(w.c.Out) {
+		return w.text.WriteSource(s)
+	}
+	w.out.Beside = true
+	told := &toldSource{Source: s, c: w.c, start: time.Now()}
+	return w.text.WriteSource(told)
+}
+
+// Close ends the output. What was listed before an interrupt still goes to
+// standard output.
+func (w *textWriter) Close(err error) error {
+	stopped := w.c.Context().Err()
+	if err != nil && !errors.Is(err, console.ErrLimit) && (stopped == nil || w.written == 0) {
+		return w.out.Close(err)
+	}
+	w.out.Draining = w.out.Standard()
+	if failed := w.text.Close(); failed != nil {
+		err = failed
+	} else if stopped != nil && w.out.Standard() {
+		return console.Interruptedf("interrupted; written so far: %s", words.Plural(w.written, "placement"))
+	}
+	return w.out.Close(err)
+}
+
+// toldSource tells how much of a placement has been asked for.
+type toldSource struct {
+	notation.Source
+	c     *console.Console
+	start time.Time
+	done  int
+	next  int // rows after which to tell
+}
+
+func (s *toldSource) Fill(dst []int, row int) {
+	s.Source.Fill(dst, row)
+	if s.done += len(dst); s.done < s.next {
+		return
+	}
+	s.next = s.done + 1<<20
+	if since := time.Since(s.start); since > time.Second/2 {
+		share := float64(s.done) / float64(s.Len())
+		s.c.Progress(share, fmt.Sprintf("%s queens, %s left", words.Digits(s.done), words.Span(since.Seconds()*(1-share)/share)))
+	}
+}
+
+// pictureWriter draws all placements on one sheet once it is closed.
+type pictureWriter struct {
+	out      *console.File
+	flags    placementFlags
+	describe func(boards int) string
+	sheet    picture.Sheet
+}
+
+func (w *pictureWriter) Write(p nqueens.Placement) error {
+	if err := w.sheet.Add(p); err != nil {
+		return console.Usagef("%w; set a smaller --limit", err)
+	}
+	return nil
+}
+
+func (w *pictureWriter) WriteSource(s notation.Source) error {
+	if s.Len() > draw.MaxSide {
+		return console.Usagef("a picture shows boards up to %d x %d, not %d; try --format columns", draw.MaxSide, draw.MaxSide, s.Len())
+	}
+	p := make(nqueens.Placement, s.Len())
+	s.Fill(p, 0)
+	return w.Write(p)
+}
+
+func (w *pictureWriter) Close(err error) error {
+	if err == nil || errors.Is(err, console.ErrLimit) {
+		options := w.flags.looks.Options()
+		options.Title = w.describe(w.sheet.Len())
+		if failed := drawn(w.flags.format, draw.SVG, draw.PNG)(w.out, options, w.sheet.Scenes()...); failed != nil {
+			err = refused(failed)
+		}
+	}
+	return w.out.Close(err)
+}

@@ -1,0 +1,133 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/region"
+)
+
+const mostGenerated = 10_000
+
+func generateRegionsCommand(c *console.Console) *cobra.Command {
+	g := generation{wish: region.Wish{Stars: 1}}
+	formats := append(regionFormatNames(), svgFormat, pngFormat)
+	cmd := &cobra.Command{
+		Use:   "generate N",
+		Short: "Make puzzles with one solution, at a difficulty",
+		Long: fmt.Sprintf(`Make puzzles of N rows, columns and regions, %d to %d, that have exactly one solution
+and are solved by the rules of "region solve --explain" at exactly the difficulty:
+easy needs the last free squares of a row, column or region and regions confined to
+a line; medium also squares that would leave another line no room, and pairs; hard
+also larger sets and hypotheses.
+
+One seed gives one puzzle, on every machine; several puzzles take seeds one after
+another. The formats svg and png draw a sheet of puzzles, and --solutions a
+sheet of their solutions.`, region.MinN, region.MaxN),
+		Example: `  nqueens region generate 8
+  nqueens region generate 9 --difficulty hard --seed 7 --format sbn
+  nqueens region generate 10 --stars 2 --seed 1 --count 3 --format slash
+  nqueens region generate 7 --seed 1 --count 6 -o puzzles.svg --solutions solutions.svg`,
+		Args: console.Exactly("N"),
+		RunE: func(_ *cobra.Command, args []string) error { return g.run(c, args[0]) },
+	}
+	flags := cmd.Flags()
+	starsFlag(cmd, &g.wish.Stars, "`K` queens in each row, column and region")
+	flags.StringVar(&g.difficulty, "difficulty", "medium", "`LEVEL`: easy, medium or hard")
+	console.Choices(cmd, "difficulty", []string{"easy", "medium", "hard"})
+	console.SeedFlag(cmd, &g.wish.Seed, "seed of the first puzzle, `S` (default random)")
+	flags.IntVar(&g.count, "count", 1, "make `C` puzzles")
+	console.FormatFlag(cmd, &g.puzzles.format, "", "", formats)
+	console.OutputFlag(cmd, &g.file, "whose ending chooses the format")
+	flags.StringVar(&g.solutions, "solutions", "", "write the solutions to `FILE`, .svg or .png or as squares")
+	g.puzzles.addLooks(cmd)
+	return cmd
+}
+
+func regionFormatNames() []string {
+	var names []string
+	for _, f := range region.Formats {
+		names = append(names, f.Name)
+	}
+	return names
+}
+
+// generation says which puzzles to make, and where they go.
+type generation struct {
+	wish            region.Wish
+	difficulty      string
+	count           int
+	file, solutions string
+	puzzles, solved sheet
+}
+
+// check settles what the flags leave open.
+func (g *generation) check(c *console.Console, size string) (err error) {
+	if g.wish.N, err = console.Size(size, region.MaxN, "to generate", ""); err != nil {
+		return err
+	}
+	if g.wish.Difficulty, err = region.ParseDifficulty(g.difficulty); err != nil {
+		return console.Usagef("--difficulty: %w", err)
+	}
+	if g.count < 1 || g.count > mostGenerated {
+		return console.Usagef("--count must be 1 to %d, not %d", mostGenerated, g.count)
+	}
+	if g.wish.N < region.MinN || g.wish.Stars > region.MostStars(g.wish.N) {
+		_, err := region.Generate(c.Context(), g.wish)
+		return console.Usage(err)
+	}
+	g.puzzles.unsolved = true
+	if g.puzzles.format, err = console.FormatMeant(g.puzzles.format, g.file, "grid", append(regionFormatNames(), svgFormat, pngFormat)); err != nil {
+		return err
+	}
+	g.solved.looks = g.puzzles.looks
+	if g.solved.format, err = console.FormatMeant("", g.solutions, "squares", solvedFormats); err != nil {
+		return err
+	}
+	if !isPicture(g.puzzles.format) && isPicture(g.solved.format) {
+		return g.solved.check(c, g.solutions)
+	}
+	return g.puzzles.check(c, g.file)
+}
+
+// run makes the puzzles of one seed after another.
+func (g *generation) run(c *console.Console, size string) error {
+	if err := g.check(c, size); err != nil {
+		return err
+	}
+	if c.AnySeed(&g.wish.Seed) {
+		c.Remark("--seed %d gives this again", g.wish.Seed)
+	}
+	return c.Write(g.file, g.puzzles.of(func(put func(region.Solved) error) error {
+		if g.solutions == "" {
+			return g.make(c, put)
+		}
+		return c.Write(g.solutions, g.solved.of(func(solved func(region.Solved) error) error {
+			return g.make(c, func(s region.Solved) error { return errors.Join(put(s), solved(s)) })
+		}))
+	}))
+}
+
+// make hands on puzzles with their solutions.
+func (g *generation) make(c *console.Console, write func(region.Solved) error) error {
+	for made := range g.count {
+		c.Progress(float64(made)/float64(g.count), words.Plural(made, "puzzle"))
+		p, err := region.Generate(c.Context(), g.wish)
+		if err != nil {
+			return err
+		}
+		s, err := region.Work(c.Context(), p, false)
+		if err != nil {
+			return err
+		}
+		if err := write(s); err != nil {
+			return err
+		}
+		g.wish.Seed++
+	}
+	return nil
+}

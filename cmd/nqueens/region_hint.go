@@ -1,0 +1,52 @@
+package main
+
+import (
+	"errors"
+
+	"nqueens.example/nqueens"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/region"
+)
+
+func hintCommand(c *console.Console) *cobra.Command {
+	var in regionInput
+	var queens, empty []nqueens.Square
+	cmd := &cobra.Command{
+		Use:   "hint PUZZLE",
+		Short: "The next step only, and why",
+		Long: `Print the next step that the rules allow, the easiest there is, for a player who has
+put --queens and knows squares to be --empty. Where something is wrong already the
+hint says where to look again.`,
+		Example: `  nqueens region hint AABBC/BBBBC/DDBBC/DBBBE/EEEEE
+  nqueens region hint AABBC/BBBBC/DDBBC/DBBBE/EEEEE --queens r1c2 --empty r5c5`,
+		Args: console.Exactly("PUZZLE"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			p, err := in.Only(c, args[0])
+			if err != nil {
+				return err
+			}
+			step, err := region.Hint(c.Context(), p, queens, empty)
+			var off *region.Fault
+			switch {
+			case errors.Is(err, region.ErrSolved):
+				step.Why = "The puzzle is solved."
+			case errors.As(err, &off):
+				return console.Usage(err)
+			case err != nil:
+				return err
+			}
+			if c.AsJSON() {
+				return c.JSON(step)
+			}
+			return c.Say("%v", step.Why)
+		},
+	}
+	in.AddTo(cmd)
+	squaresFlag(cmd, &queens, "queens", "`SQUARES` that have a queen: r1c2,r3c4")
+	squaresFlag(cmd, &empty, "empty", "`SQUARES` that are known to be empty: r1c1,r1c3")
+	c.JSONFlag(cmd, "print the whole step as an object")
+	return cmd
+}

@@ -1,0 +1,73 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/region"
+)
+
+var solvedFormats = []string{"board", "ascii", "squares", "json", svgFormat, pngFormat}
+
+func solveCommand(c *console.Console) *cobra.Command {
+	var in regionInput
+	var file string
+	var explain bool
+	var sheet sheet
+	cmd := &cobra.Command{
+		Use:   "solve PUZZLE",
+		Short: "The one solution, and how people find it",
+		Long: `Print the solution of each puzzle in PUZZLE. Where there is none the exit is 3; where
+there are several it is 1, and the message says where two of them differ.
+
+--explain tells how the rules that people use come to it, step by step, the easiest
+rule first, and how hard that makes the puzzle. r3c4 is row 3, column 4, counted
+from the top left.
+
+Formats: board draws the puzzle, ascii without box characters; squares is the
+squares of the queens on a line; json an object a line; svg and png are pictures.`,
+		Example: `  nqueens region solve AABBC/BBBBC/DDBBC/DBBBE/EEEEE
+  nqueens region solve AABBC/BBBBC/DDBBC/DBBBE/EEEEE --explain
+  nqueens region solve 551W9jo0cIn --format squares
+  nqueens region generate 8 --seed 1 | nqueens region solve - -o solution.svg`,
+		Args: console.Exactly("PUZZLE"),
+		RunE: func(_ *cobra.Command, args []string) (err error) {
+			if sheet.format, err = console.FormatMeant(sheet.format, file, "board", solvedFormats); err != nil {
+				return err
+			}
+			if err := sheet.check(c, file); err != nil {
+				return err
+			}
+			if explain && (isPicture(sheet.format) || sheet.format == "squares") {
+				return console.Usagef("--explain is for the formats board, ascii and json, not for %s", sheet.format)
+			}
+			return c.Write(file, sheet.of(func(write func(region.Solved) error) error {
+				return in.solve(c, args[0], explain, write)
+			}))
+		},
+	}
+	in.AddTo(cmd)
+	flags := cmd.Flags()
+	flags.BoolVar(&explain, "explain", false, "tell how, step by step, and how hard it is")
+	console.FormatFlag(cmd, &sheet.format, "", "", solvedFormats)
+	console.OutputFlag(cmd, &file, "whose ending chooses the format")
+	sheet.addLooks(cmd)
+	return cmd
+}
+
+// solve hands each puzzle of an argument on with its solution.
+func (in *regionInput) solve(c *console.Console, arg string, explain bool, write func(region.Solved) error) error {
+	for e, err := range in.puzzles(c, arg) {
+		if err != nil {
+			return at(arg, e.Line, err)
+		}
+		solved, err := region.Work(c.Context(), e.Puzzle, explain)
+		if err != nil {
+			return at(arg, e.Line, err)
+		}
+		if err := write(solved); err != nil {
+			return err
+		}
+	}
+	return nil
+}

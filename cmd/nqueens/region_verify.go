@@ -1,0 +1,84 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/region"
+)
+
+func verifyCommand(c *console.Console) *cobra.Command {
+	var in regionInput
+	var queens []nqueens.Square
+	cmd := &cobra.Command{
+		Use:   "verify PUZZLE",
+		Short: "Check that puzzles have one solution, and how hard they are",
+		Long: `Check each puzzle in PUZZLE: that it can be read, has exactly one solution, and how
+hard it is for the rules. A puzzle that has no solution, or several, gets a line that
+says so, and the exit is 1. A region in several pieces is legal, and is told.
+
+--queens checks a solution of one puzzle.`,
+		Example: `  nqueens region verify AABBC/BBBBC/DDBBC/DBBBE/EEEEE
+  nqueens region generate 8 --seed 1 --count 5 | nqueens region verify -
+  nqueens region verify AABBC/BBBBC/DDBBC/DBBBE/EEEEE --queens r1c2,r2c5,r3c3,r4c1,r5c4`,
+		Args: console.Exactly("PUZZLE"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if !c.Given("queens") {
+				return verifyAll(c, &in, args[0])
+			}
+			p, err := in.Only(c, args[0])
+			if err != nil {
+				return err
+			}
+			if err := p.Accepts(queens); err != nil {
+				return fmt.Errorf("this is no solution: %w", err)
+			}
+			return c.Say("this is a solution")
+		},
+	}
+	in.AddTo(cmd)
+	squaresFlag(cmd, &queens, "queens", "check this solution, `SQUARES` such as r1c2,r2c5")
+	return cmd
+}
+
+func verifyAll(c *console.Console, in *regionInput, arg string) error {
+	puzzles, wrong := 0, 0
+	var first error
+	for e, err := range in.puzzles(c, arg) {
+		if console.IsUsage(err) || c.Context().Err() != nil || e.Line == 0 && err != nil {
+			return errors.Join(err, c.Context().Err())
+		}
+		puzzles++
+		verdict := ""
+		if err == nil {
+			verdict, err = region.Verdict(c.Context(), e.Puzzle)
+		}
+		if err != nil {
+			if wrong++; first == nil {
+				first = at(arg, e.Line, err)
+			}
+			verdict = "wrong: " + err.Error()
+		}
+		if err := c.Say("line %d: %s", e.Line, verdict); err != nil {
+			return err
+		}
+	}
+	if wrong > 0 {
+		return fmt.Errorf("%d of %s wrong; the first: %w", wrong, words.Plural(puzzles, "puzzle"), notProven(first))
+	}
+	return nil
+}
+
+// notProven keeps an error's words and takes away that it proves that there is no
+// solution: a file with such a puzzle is wrong, and nothing more.
+func notProven(err error) error {
+	if errors.Is(err, nqueens.ErrNoSolution) {
+		return errors.New(err.Error())
+	}
+	return err
+}
