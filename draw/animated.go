@@ -6,11 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"nqueens.example/nqueens/internal/ink"
 	"slices"
 	"strconv"
 	"strings"
 	"time"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // AnimatedSVG collects the scenes of an animation and writes them as one SVG in
@@ -35,7 +37,7 @@ type AnimatedSVG struct {
 // part is something that is shown at times; one of its fields beside layer is set.
 type part struct {
 	layer  uint8 // the lower, the further behind
-	square Square
+	square nqueens.Square
 	piece  Piece
 	mark   Mark
 	line   Line
@@ -113,7 +115,7 @@ func (a *AnimatedSVG) begin(s Scene) error {
 
 // showAll shows what stands in a scene.
 func (a *AnimatedSVG) showAll(s *Scene) {
-	last := make(map[Square]Piece, len(s.Pieces))
+	last := make(map[nqueens.Square]Piece, len(s.Pieces))
 	for _, p := range s.Pieces {
 		last[p.Square] = p.Piece
 	}
@@ -238,7 +240,7 @@ func (a *AnimatedSVG) sorted() []*presence {
 	for _, p := range a.parts {
 		parts = append(parts, p)
 	}
-	square := func(p, q Square) int { return cmp.Or(cmp.Compare(p.Row, q.Row), cmp.Compare(p.Col, q.Col)) }
+	square := func(p, q nqueens.Square) int { return cmp.Or(cmp.Compare(p.Row, q.Row), cmp.Compare(p.Col, q.Col)) }
 	slices.SortFunc(parts, func(p, q *presence) int {
 		x, y := p.part, q.part
 		return cmp.Or(

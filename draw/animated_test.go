@@ -17,6 +17,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/golden"
 )
 
@@ -201,8 +202,8 @@ func TestAnimatedSVGErrors(t *testing.T) {
 	}
 	for want, second := range map[string]Scene{
 		"one size":                 {Rows: 1, Cols: 2},
-		"do not change":            {Rows: 1, Cols: 1, Fills: []FillAt{{Square{}, 1}}},
-		"is not on the board":      {Rows: 1, Cols: 1, Pieces: []PieceAt{{Square{1, 0}, Queen}}},
+		"do not change":            {Rows: 1, Cols: 1, Fills: []FillAt{{nqueens.Square{}, 1}}},
+		"is not on the board":      {Rows: 1, Cols: 1, Pieces: []PieceAt{{square(1, 0), Queen}}},
 		"rows and columns must be": {},
 	} {
 		a := NewAnimatedSVG(io.Discard, Options{})

@@ -3,6 +3,7 @@ package draw
 import (
 	"image/color"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ink"
 )
 
@@ -25,7 +26,7 @@ const (
 // cells returns the squares of s row by row from the top.
 func (s *Scene) cells() []cell {
 	cells := make([]cell, s.Rows*s.Cols)
-	at := func(q Square) *cell { return &cells[(s.Rows-1-q.Row)*s.Cols+q.Col] }
+	at := func(q nqueens.Square) *cell { return &cells[(s.Rows-1-q.Row)*s.Cols+q.Col] }
 	for i := range cells {
 		cells[i].light = (s.Rows-1-i/s.Cols+i%s.Cols)%2 == 1
 	}

@@ -9,6 +9,7 @@ import (
 
 	"pgregory.net/rapid"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/golden"
 	"nqueens.example/nqueens/internal/ink"
 )
@@ -17,7 +18,7 @@ import (
 func eight() Scene {
 	s := Scene{Rows: 8, Cols: 8, Caption: "step 876", Note: "depth 8"}
 	for r, c := range []int{0, 4, 7, 5, 2, 6, 1, 3} {
-		s.Pieces = append(s.Pieces, PieceAt{Square{r, c}, Queen})
+		s.Pieces = append(s.Pieces, PieceAt{square(r, c), Queen})
 	}
 	return s
 }
@@ -26,12 +27,12 @@ func eight() Scene {
 func everything() Scene {
 	s := Scene{Rows: 7, Cols: 8, Caption: "step 87 & <more>", Note: "depth 5"}
 	for p := Queen; p < pieceEnd; p++ {
-		s.Pieces = append(s.Pieces, PieceAt{Square{0, int(p)}, p}, PieceAt{Square{1, int(p)}, p})
+		s.Pieces = append(s.Pieces, PieceAt{square(0, int(p)), p}, PieceAt{square(1, int(p)), p})
 	}
 	for m := Mark(1); m < markEnd; m++ {
-		s.Marks = append(s.Marks, MarkAt{Square{1, int(m)}, m}, MarkAt{Square{2, int(m)}, m}, MarkAt{Square{3, int(m)}, m})
+		s.Marks = append(s.Marks, MarkAt{square(1, int(m)), m}, MarkAt{square(2, int(m)), m}, MarkAt{square(3, int(m)), m})
 	}
-	s.Lines = []Line{{Square{0, 0}, Square{6, 6}}, {Square{4, 0}, Square{4, 3}}, {Square{6, 1}, Square{5, 1}}}
+	s.Lines = []Line{{square(0, 0), square(6, 6)}, {square(4, 0), square(4, 3)}, {square(6, 1), square(5, 1)}}
 	return s
 }
 
@@ -40,11 +41,11 @@ func regions() Scene {
 	s := Scene{Rows: 7, Cols: 7, Caption: "Regions"}
 	for i, id := range "aaabbbcadabbccadddbccaeddffceeedfffeeggfffggggg.." {
 		if id != '.' {
-			s.Fills = append(s.Fills, FillAt{Square{i / 7, i % 7}, int(id-'a') + 1})
+			s.Fills = append(s.Fills, FillAt{square(i/7, i%7), int(id-'a') + 1})
 		}
 	}
-	s.Pieces = []PieceAt{{Square{0, 0}, Queen}, {Square{3, 3}, Queen}}
-	s.Marks = []MarkAt{{Square{1, 1}, Dot}, {Square{2, 2}, Cross}, {Square{4, 4}, Ring}, {Square{5, 5}, Blocked}, {Square{5, 6}, Dimmed}}
+	s.Pieces = []PieceAt{{square(0, 0), Queen}, {square(3, 3), Queen}}
+	s.Marks = []MarkAt{{square(1, 1), Dot}, {square(2, 2), Cross}, {square(4, 4), Ring}, {square(5, 5), Blocked}, {square(5, 6), Dimmed}}
 	return s
 }
 
@@ -59,7 +60,7 @@ var pictures = []struct {
 	{"everything-dark", Options{Coordinates: true, Tile: 48, Theme: "dark"}, []Scene{everything()}},
 	{"regions", Options{Tile: 40}, []Scene{regions()}},
 	{"sheet", Options{Title: "A sheet", Coordinates: true}, []Scene{eight(), regions(), everything(), eight(), eight()}},
-	{"one", Options{Coordinates: true}, []Scene{{Rows: 1, Cols: 1, Pieces: []PieceAt{{Square{0, 0}, Queen}}, Caption: "the only solution"}}},
+	{"one", Options{Coordinates: true}, []Scene{{Rows: 1, Cols: 1, Pieces: []PieceAt{{square(0, 0), Queen}}, Caption: "the only solution"}}},
 }
 
 func TestGoldenSVG(t *testing.T) {
@@ -104,7 +105,7 @@ func TestSVGNamesPiecesForScreenReaders(t *testing.T) {
 func TestSVGOfLargeBoardIsSmall(t *testing.T) {
 	s := Scene{Rows: 100, Cols: 100}
 	for r := range 100 {
-		s.Pieces = append(s.Pieces, PieceAt{Square{r, r * 2 % 101}, Queen})
+		s.Pieces = append(s.Pieces, PieceAt{square(r, r*2%101), Queen})
 	}
 	s.Pieces = s.Pieces[:100]
 	s.Pieces[50].Square.Col = 99
@@ -124,7 +125,7 @@ func TestErrors(t *testing.T) {
 		f(&s)
 		return []Scene{s}
 	}
-	off := Square{8, 0}
+	off := square(8, 0)
 	for _, c := range []struct {
 		want   string
 		opt    Options
@@ -139,11 +140,11 @@ func TestErrors(t *testing.T) {
 		{"a queen at row 8, column 0 is not on the board", Options{}, with(func(s *Scene) { s.Pieces = []PieceAt{{off, Queen}} })},
 		{"piece 0 has no glyph", Options{}, with(func(s *Scene) { s.Pieces = []PieceAt{{}} })},
 		{"a mark at row 8", Options{}, with(func(s *Scene) { s.Marks = []MarkAt{{off, Ring}} })},
-		{"mark 99 has no sign", Options{}, with(func(s *Scene) { s.Marks = []MarkAt{{Square{}, 99}} })},
+		{"mark 99 has no sign", Options{}, with(func(s *Scene) { s.Marks = []MarkAt{{nqueens.Square{}, 99}} })},
 		{"a fill at row 8", Options{}, with(func(s *Scene) { s.Fills = []FillAt{{off, 1}} })},
 		{"region 0", Options{}, with(func(s *Scene) { s.Fills = []FillAt{{}} })},
 		{"a line at row 8", Options{}, with(func(s *Scene) { s.Lines = []Line{{From: off}} })},
-		{"a line at row -1", Options{}, with(func(s *Scene) { s.Lines = []Line{{To: Square{-1, 0}}} })},
+		{"a line at row -1", Options{}, with(func(s *Scene) { s.Lines = []Line{{To: square(-1, 0)}} })},
 	} {
 		for name, draw := range map[string]func(io.Writer, Options, ...Scene) error{"SVG": SVG, "PNG": PNG} {
 			var b bytes.Buffer
@@ -180,8 +181,8 @@ func TestPicturesTooLarge(t *testing.T) {
 // anyScene draws scenes of a given size for property tests.
 func anyScene(rows, cols int) *rapid.Generator[Scene] {
 	return rapid.Custom(func(t *rapid.T) Scene {
-		square := rapid.Custom(func(t *rapid.T) Square {
-			return Square{rapid.IntRange(0, rows-1).Draw(t, "row"), rapid.IntRange(0, cols-1).Draw(t, "col")}
+		square := rapid.Custom(func(t *rapid.T) nqueens.Square {
+			return square(rapid.IntRange(0, rows-1).Draw(t, "row"), rapid.IntRange(0, cols-1).Draw(t, "col"))
 		})
 		s := Scene{Rows: rows, Cols: cols}
 		for range rapid.IntRange(0, 6).Draw(t, "pieces") {
@@ -223,3 +224,6 @@ func TestAnySceneIsDrawn(t *testing.T) {
 		}
 	})
 }
+
+// square is row and column, both 0-based and from the bottom left.
+func square(row, col int) nqueens.Square { return nqueens.Square{Row: row, Col: col} }

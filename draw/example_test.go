@@ -5,6 +5,7 @@ import (
 	"os"
 	"strings"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
 )
 
@@ -12,8 +13,8 @@ import (
 func ExampleSVG() {
 	scene := draw.Scene{
 		Rows: 3, Cols: 3,
-		Pieces: []draw.PieceAt{{Square: draw.Square{Row: 0, Col: 1}, Piece: draw.Knight}},
-		Marks:  []draw.MarkAt{{Square: draw.Square{Row: 2, Col: 2}, Mark: draw.Ring}},
+		Pieces: []draw.PieceAt{{Square: nqueens.Square{Row: 0, Col: 1}, Piece: draw.Knight}},
+		Marks:  []draw.MarkAt{{Square: nqueens.Square{Row: 2, Col: 2}, Mark: draw.Ring}},
 	}
 	var svg strings.Builder
 	if err := draw.SVG(&svg, draw.Options{Coordinates: true}, scene); err != nil {

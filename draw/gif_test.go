@@ -8,10 +8,12 @@ import (
 	"image/draw"
 	"image/gif"
 	"io"
-	"nqueens.example/nqueens/internal/ink"
 	"strings"
 	"testing"
 	"time"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ink"
 
 	"pgregory.net/rapid"
 )
@@ -27,10 +29,10 @@ func scan(n int) []frameOf {
 	var frames []frameOf
 	var cols []int
 	tried := 0
-	show := func(mark Mark, at Square, lines []Line) {
+	show := func(mark Mark, at nqueens.Square, lines []Line) {
 		s := Scene{Rows: n, Cols: n, Lines: lines}
 		for r, c := range cols {
-			s.Pieces = append(s.Pieces, PieceAt{Square{r, c}, Queen})
+			s.Pieces = append(s.Pieces, PieceAt{square(r, c), Queen})
 		}
 		if mark != 0 {
 			s.Marks = []MarkAt{{at, mark}}
@@ -46,11 +48,11 @@ func scan(n int) []frameOf {
 		}
 		for c := range n {
 			tried++
-			at := Square{r, c}
+			at := square(r, c)
 			var lines []Line
 			for i, d := range cols {
 				if d == c || d-c == r-i || c-d == r-i {
-					lines = append(lines, Line{From: Square{i, d}, To: at})
+					lines = append(lines, Line{From: square(i, d), To: at})
 				}
 			}
 			show(Ring, at, lines)

@@ -4,6 +4,8 @@ import (
 	"errors"
 	"fmt"
 	"math"
+
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ink"
 )
 
@@ -145,11 +147,11 @@ func (f *frame) coordinates(s *Scene) []label {
 	add := func(text string, x, y float64, anchor ink.Anchor) {
 		out = append(out, label{text, x, y, f.small, anchor})
 	}
-	widest := font.Width(file(s.Cols-1)) * f.small * 1.3
+	widest := font.Width(string(nqueens.AppendFile(nil, s.Cols-1))) * f.small * 1.3
 	every := max(1, int(math.Ceil(widest/tile)))
 	base := float64(s.Rows*f.tile+f.edge) + 1.15*f.small
 	for c := 0; c < s.Cols; c += every {
-		add(file(c), (float64(c)+0.5)*tile, base, ink.Middle)
+		add(string(nqueens.AppendFile(nil, c)), (float64(c)+0.5)*tile, base, ink.Middle)
 	}
 	every = max(1, int(math.Ceil(1.2*f.small/tile)))
 	for r := 0; r < s.Rows; r += every {

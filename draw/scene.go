@@ -2,14 +2,10 @@ package draw
 
 import (
 	"fmt"
-	"strconv"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ink"
 )
-
-// Square is a square of a board; Row and Col are 0-based, row 0 is the bottom
-// row and column 0 the leftmost.
-type Square struct{ Row, Col int }
 
 // Piece is a chess piece with a glyph.
 type Piece uint8
@@ -57,13 +53,13 @@ func (m Mark) String() string {
 
 // PieceAt is a piece on a square.
 type PieceAt struct {
-	Square Square
+	Square nqueens.Square
 	Piece  Piece
 }
 
 // MarkAt is a mark on a square.
 type MarkAt struct {
-	Square Square
+	Square nqueens.Square
 	Mark   Mark
 }
 
@@ -71,16 +67,16 @@ type MarkAt struct {
 // is 1 or more; the theme has [RegionColours] of them and begins again after the
 // last. Neighbours of different regions are parted by a wall.
 type FillAt struct {
-	Square Square
+	Square nqueens.Square
 	Region int
 }
 
 // Line joins the centres of two squares: an attacker and the square it attacks.
-type Line struct{ From, To Square }
+type Line struct{ From, To nqueens.Square }
 
-// Scene is what stands on one board. The zero value of every field but Rows
-// and Cols is good; where two pieces or fills name one square the last one
-// stands.
+// Scene is what stands on one board. Row 0 is drawn at the bottom, column 0 at the
+// left. Rows and Cols must be set; the other fields may be left zero. Where two
+// pieces or two fills name the same square, the last one is drawn.
 type Scene struct {
 	Rows, Cols int // 1 to MaxSide
 	Pieces     []PieceAt
@@ -118,7 +114,7 @@ func (s *Scene) validate() error {
 	if s.Rows < 1 || s.Cols < 1 || s.Rows > MaxSide || s.Cols > MaxSide {
 		return fmt.Errorf("a board of %d x %d squares cannot be drawn: rows and columns must be 1 to %d", s.Rows, s.Cols, MaxSide)
 	}
-	on := func(what string, q Square) error {
+	on := func(what string, q nqueens.Square) error {
 		if q.Row < 0 || q.Row >= s.Rows || q.Col < 0 || q.Col >= s.Cols {
 			return fmt.Errorf("%s at row %d, column %d is not on the board of %d rows and %d columns (0-based)", what, q.Row, q.Col, s.Rows, s.Cols)
 		}
@@ -162,16 +158,3 @@ func (s *Scene) validate() error {
 func (s *Scene) items() int {
 	return len(s.Pieces) + len(s.Marks) + len(s.Fills) + len(s.Lines)
 }
-
-// file returns the letters of a column: a to z, aa, ab and so on.
-func file(col int) string {
-	var letters [8]byte
-	i := len(letters)
-	for c := col + 1; c > 0; c = (c - 1) / 26 {
-		i--
-		letters[i] = byte('a' + (c-1)%26)
-	}
-	return string(letters[i:])
-}
-
-func (q Square) name() string { return file(q.Col) + strconv.Itoa(q.Row+1) }

@@ -4,8 +4,10 @@ import (
 	"bufio"
 	"fmt"
 	"io"
-	"nqueens.example/nqueens/internal/ink"
 	"strings"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // SVG writes a picture of the scenes: one board, or a sheet of boards in reading
@@ -70,7 +72,7 @@ func (f *frame) describe(scenes []Scene) (title, desc string) {
 		if i == 0 || s.Pieces[i-1].Piece != p.Piece {
 			sep += p.Piece.String() + " on "
 		}
-		desc += sep + p.Square.name()
+		desc += sep + p.Square.String()
 	}
 	return title, desc + "."
 }
@@ -196,7 +198,7 @@ func (s *svgWriter) label(l label, attributes string) {
 	s.printf(`<text x="%s" y="%s" font-size="%s"%s %s>%s</text>`+"\n", ink.Num(l.x), ink.Num(l.y), ink.Num(l.size), l.anchor.Attribute(), attributes, ink.Escape(l.text))
 }
 
-func (s *svgWriter) use(id string, q Square, rows int) {
+func (s *svgWriter) use(id string, q nqueens.Square, rows int) {
 	s.printf(`<use href="#%s" x="%d" y="%d"/>`+"\n", id, q.Col*s.f.tile, (rows-1-q.Row)*s.f.tile)
 }
 
@@ -211,7 +213,7 @@ func (s *svgWriter) scene(sc *Scene) {
 	if len(sc.Fills) > 0 {
 		s.walls(sc)
 	}
-	last := make(map[Square]int, len(sc.Pieces))
+	last := make(map[nqueens.Square]int, len(sc.Pieces))
 	for i, p := range sc.Pieces {
 		last[p.Square] = i
 	}
@@ -245,7 +247,7 @@ func (s *svgWriter) line(sc *Scene, l Line) string {
 }
 
 func (s *svgWriter) marks(sc *Scene, wanted func(Mark) bool) {
-	seen := map[Square]bool{}
+	seen := map[nqueens.Square]bool{}
 	for _, m := range sc.Marks {
 		if wanted(m.Mark) && !seen[m.Square] {
 			seen[m.Square] = true
@@ -255,8 +257,8 @@ func (s *svgWriter) marks(sc *Scene, wanted func(Mark) bool) {
 }
 
 // regions returns the region of each filled square.
-func (sc *Scene) regions() map[Square]int {
-	r := make(map[Square]int, len(sc.Fills))
+func (sc *Scene) regions() map[nqueens.Square]int {
+	r := make(map[nqueens.Square]int, len(sc.Fills))
 	for _, f := range sc.Fills {
 		r[f.Square] = f.Region
 	}
@@ -291,7 +293,7 @@ func (s *svgWriter) walls(sc *Scene) {
 	region := sc.regions()
 	tile := s.f.tile
 	s.printf(`<path stroke="%s" stroke-width="%d" stroke-linecap="square" d="`, ink.Hex(s.f.theme.Wall), 2*s.f.wall())
-	drawn := map[Square]bool{}
+	drawn := map[nqueens.Square]bool{}
 	for _, f := range sc.Fills {
 		q := f.Square
 		if drawn[q] {
@@ -301,7 +303,7 @@ func (s *svgWriter) walls(sc *Scene) {
 		x, y := q.Col*tile, (sc.Rows-1-q.Row)*tile
 		// A wall between two filled squares is the left or lower one's.
 		wall := func(dr, dc int, own bool) bool {
-			n := Square{q.Row + dr, q.Col + dc}
+			n := nqueens.Square{Row: q.Row + dr, Col: q.Col + dc}
 			if n.Row < 0 || n.Row >= sc.Rows || n.Col < 0 || n.Col >= sc.Cols {
 				return false
 			}

@@ -74,7 +74,7 @@ func attacks(scene *draw.Scene, queens []nqueens.Square) {
 		for d := nqueens.AlongRow; d <= nqueens.AlongFalling; d++ {
 			line := nqueens.LineThrough(s, d)
 			if before, ok := last[line]; ok {
-				scene.Lines = append(scene.Lines, draw.Line{From: draw.Square(before), To: draw.Square(s)})
+				scene.Lines = append(scene.Lines, draw.Line{From: before, To: s})
 				cross(before)
 				cross(s)
 			}
@@ -88,11 +88,11 @@ func compareSquares(a, b nqueens.Square) int {
 }
 
 func pieceOn(s nqueens.Square, p draw.Piece) draw.PieceAt {
-	return draw.PieceAt{Square: draw.Square(s), Piece: p}
+	return draw.PieceAt{Square: s, Piece: p}
 }
 
 func mark(scene *draw.Scene, s nqueens.Square, m draw.Mark) {
-	scene.Marks = append(scene.Marks, draw.MarkAt{Square: draw.Square(s), Mark: m})
+	scene.Marks = append(scene.Marks, draw.MarkAt{Square: s, Mark: m})
 }
 
 // MaxBoards is how many boards fit on a sheet that anyone would look at.

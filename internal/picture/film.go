@@ -57,7 +57,7 @@ func (s *Stage) Picture(e textbook.Event) draw.Scene {
 	case textbook.Conflict:
 		mark(&scene, e.Square, draw.Ring)
 		for _, a := range e.Attackers {
-			scene.Lines = append(scene.Lines, draw.Line{From: draw.Square(a.Square), To: draw.Square(e.Square)})
+			scene.Lines = append(scene.Lines, draw.Line{From: a.Square, To: e.Square})
 		}
 	case textbook.Remove:
 		mark(&scene, e.Square, draw.Cross)

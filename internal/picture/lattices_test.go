@@ -6,6 +6,7 @@ import (
 	"os"
 	"testing"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
 )
 
@@ -19,11 +20,11 @@ func lattices(placement []int, keep func(row, col int) bool, caption string) dra
 	for row, queen := range placement {
 		for col := range n {
 			if keep(row, col) {
-				scene.Fills = append(scene.Fills, draw.FillAt{Square: draw.Square{Row: row, Col: col}, Region: 1 + row%2*2 + col%2})
+				scene.Fills = append(scene.Fills, draw.FillAt{Square: nqueens.Square{Row: row, Col: col}, Region: 1 + row%2*2 + col%2})
 			}
 		}
 		if keep(row, queen) {
-			scene.Pieces = append(scene.Pieces, draw.PieceAt{Square: draw.Square{Row: row, Col: queen}, Piece: draw.Queen})
+			scene.Pieces = append(scene.Pieces, draw.PieceAt{Square: nqueens.Square{Row: row, Col: queen}, Piece: draw.Queen})
 		}
 	}
 	return scene
@@ -36,8 +37,8 @@ func TestPicturesOfColours(t *testing.T) {
 	placement := []int{0, 4, 7, 5, 2, 6, 1, 3}
 	white := func(row, col int) bool { return (row+col)%2 == 0 }
 	whole := lattices(placement, func(int, int) bool { return true }, "diagonals of e2 meet two lattices")
-	for _, end := range []draw.Square{{Row: 0, Col: 3}, {Row: 0, Col: 5}, {Row: 4, Col: 7}, {Row: 5, Col: 0}} {
-		whole.Lines = append(whole.Lines, draw.Line{From: draw.Square{Row: 1, Col: 4}, To: end})
+	for _, end := range []nqueens.Square{{Row: 0, Col: 3}, {Row: 0, Col: 5}, {Row: 4, Col: 7}, {Row: 5, Col: 0}} {
+		whole.Lines = append(whole.Lines, draw.Line{From: nqueens.Square{Row: 1, Col: 4}, To: end})
 	}
 	for file, scenes := range map[string][]draw.Scene{
 		"colours-lattices.svg": {whole},
@@ -50,7 +51,7 @@ func TestPicturesOfColours(t *testing.T) {
 		if err := draw.SVG(&drawn, draw.Options{Tile: 40, Coordinates: true}, scenes...); err != nil {
 			t.Fatal(err)
 		}
-		kept := "../docs/" + file
+		kept := "../../docs/" + file
 		if *update {
 			if err := os.WriteFile(kept, drawn.Bytes(), 0o666); err != nil {
 				t.Fatal(err)

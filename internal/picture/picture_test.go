@@ -32,21 +32,21 @@ func run(t *testing.T, name string, n int, opts textbook.Options) iter.Seq[textb
 	return events
 }
 
-func square(name string) draw.Square {
+func square(name string) nqueens.Square {
 	s, err := nqueens.ParseSquare(name)
 	if err != nil {
 		panic(err)
 	}
-	return draw.Square(s)
+	return s
 }
 
 // A board shows its queens, every blocked square once or more, and attacks.
 func TestProblem(t *testing.T) {
 	p := nqueens.New(5)
 	for _, name := range []string{"a1", "c1", "e5"} {
-		p.Placed = append(p.Placed, nqueens.Square(square(name)))
+		p.Placed = append(p.Placed, square(name))
 	}
-	p.Blocked = []nqueens.Square{nqueens.Square(square("b3"))}
+	p.Blocked = []nqueens.Square{square("b3")}
 	diagonal, err := nqueens.ParseDiagonal("b5-e2", 5)
 	if err != nil {
 		t.Fatal(err)
@@ -56,7 +56,7 @@ func TestProblem(t *testing.T) {
 	got := map[draw.Mark][]string{}
 	scene := Problem(p)
 	for _, m := range scene.Marks {
-		got[m.Mark] = append(got[m.Mark], nqueens.Square(m.Square).String())
+		got[m.Mark] = append(got[m.Mark], m.Square.String())
 	}
 	want := map[draw.Mark][]string{
 		draw.Blocked: {"b3", "e2", "d3", "c4", "b5"},

@@ -15,7 +15,7 @@ func Region(p *region.Puzzle, queens []nqueens.Square) draw.Scene {
 	for row := range n {
 		for col := range n {
 			s := nqueens.Square{Row: row, Col: col}
-			scene.Fills = append(scene.Fills, draw.FillAt{Square: draw.Square(turn(s)), Region: p.Region(s) + 1})
+			scene.Fills = append(scene.Fills, draw.FillAt{Square: turn(s), Region: p.Region(s) + 1})
 		}
 	}
 	for _, s := range queens {

@@ -7,6 +7,7 @@ import (
 
 	"charm.land/lipgloss/v2"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
 )
 
@@ -15,12 +16,12 @@ import (
 type board struct {
 	looks  *looks
 	scene  *draw.Scene
-	focus  draw.Square  // kept in sight
-	cursor *draw.Square // where the player is, nil for none
+	focus  nqueens.Square  // kept in sight
+	cursor *nqueens.Square // where the player is, nil for none
 
-	letter func(draw.Square) string // of an empty square where the colour does not tell, or nil
-	rank   func(row int) string     // beside a row, counted from the bottom
-	file   func(col int) string     // below a column
+	letter func(nqueens.Square) string // of an empty square where the colour does not tell, or nil
+	rank   func(row int) string        // beside a row, counted from the bottom
+	file   func(col int) string        // below a column
 }
 
 // cell is the size of a square in letters; a letter is about twice as high as wide.
@@ -83,7 +84,7 @@ func (b *board) lines(w window) []string {
 			}
 			line.WriteString(faint.Render(fmt.Sprintf("%*s ", w.gutter-1, rank)))
 			for col := w.col; col < w.col+w.cols; col++ {
-				s := draw.Square{Row: row, Col: col}
+				s := nqueens.Square{Row: row, Col: col}
 				line.WriteString(b.cell(content[s], s, w.cell, part == w.h/2))
 			}
 			lines = append(lines, line.String())
@@ -138,9 +139,9 @@ type content struct {
 	attacked        bool // a line ends here
 }
 
-func (b *board) content() map[draw.Square]content {
-	all := make(map[draw.Square]content, len(b.scene.Pieces)+len(b.scene.Marks)+len(b.scene.Fills))
-	change := func(s draw.Square, f func(*content)) {
+func (b *board) content() map[nqueens.Square]content {
+	all := make(map[nqueens.Square]content, len(b.scene.Pieces)+len(b.scene.Marks)+len(b.scene.Fills))
+	change := func(s nqueens.Square, f func(*content)) {
 		c := all[s]
 		f(&c)
 		all[s] = c
@@ -177,11 +178,11 @@ func (b *board) content() map[draw.Square]content {
 }
 
 // between yields the squares between the ends of a row, a column or a diagonal.
-func between(l draw.Line) func(func(draw.Square) bool) {
-	return func(yield func(draw.Square) bool) {
+func between(l draw.Line) func(func(nqueens.Square) bool) {
+	return func(yield func(nqueens.Square) bool) {
 		steps := max(abs(l.To.Row-l.From.Row), abs(l.To.Col-l.From.Col))
 		for i := 1; i < steps; i++ {
-			s := draw.Square{
+			s := nqueens.Square{
 				Row: l.From.Row + i*(l.To.Row-l.From.Row)/steps,
 				Col: l.From.Col + i*(l.To.Col-l.From.Col)/steps,
 			}
@@ -195,7 +196,7 @@ func between(l draw.Line) func(func(draw.Square) bool) {
 func abs(v int) int { return max(v, -v) }
 
 // cell returns one line of a square; what stands there is in the middle one.
-func (b *board) cell(c content, s draw.Square, size cell, middle bool) string {
+func (b *board) cell(c content, s nqueens.Square, size cell, middle bool) string {
 	l := b.looks
 	style := lipgloss.NewStyle()
 	if l.rich {
@@ -247,7 +248,7 @@ func (b *board) on(rich, plain color.Color) color.Color {
 	return plain
 }
 
-func (b *board) ground(c content, s draw.Square) color.Color {
+func (b *board) ground(c content, s nqueens.Square) color.Color {
 	switch {
 	case c.region > 0:
 		return b.looks.regions[(c.region-1)%draw.RegionColours]
@@ -258,7 +259,7 @@ func (b *board) ground(c content, s draw.Square) color.Color {
 }
 
 // sign returns the letter of a square, "" for a blocked one, and its colour.
-func (b *board) sign(c content, s draw.Square) (sign string, colour color.Color) {
+func (b *board) sign(c content, s nqueens.Square) (sign string, colour color.Color) {
 	l, signs := b.looks, b.looks.signs()
 	good, bad, faint := b.on(l.goodOn, l.good), b.on(l.badOn, l.bad), b.on(l.faintOn, l.faint)
 	switch {

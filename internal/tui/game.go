@@ -27,7 +27,7 @@ type Game struct {
 	fixed   []nqueens.Square // queens that stand from the beginning
 	regions bool             // its squares are told apart by letters where colours do not do
 
-	letter func(draw.Square) string
+	letter func(nqueens.Square) string
 	rank   func(row int) string
 	file   func(col int) string
 
@@ -199,7 +199,7 @@ func Regions(ctx context.Context, p *region.Puzzle) (*Game, error) {
 		N: n, Goal: n * p.Stars(), Title: title, regions: true,
 		rank:   func(row int) string { return fmt.Sprintf("r%d", n-row) },
 		file:   func(col int) string { return fmt.Sprintf("c%d", col+1) },
-		letter: func(s draw.Square) string { return p.Letter(p.Region(picture.Upright(n, nqueens.Square(s)))) },
+		letter: func(s nqueens.Square) string { return p.Letter(p.Region(picture.Upright(n, s))) },
 		scene:  func(queens []nqueens.Square) draw.Scene { return picture.Region(p, upright(queens)) },
 		closed: func(queens []nqueens.Square) []nqueens.Square { return upright(closedIn(p, upright(queens))) },
 		wrong: func(queens []nqueens.Square) string {

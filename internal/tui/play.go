@@ -258,7 +258,7 @@ func (m *playing) mayChange(s nqueens.Square) bool {
 		return false
 	}
 	for _, mark := range m.game.scene(nil).Marks {
-		if mark.Mark == draw.Blocked && mark.Square == draw.Square(s) {
+		if mark.Mark == draw.Blocked && mark.Square == s {
 			m.said = "that square is blocked"
 			return false
 		}
@@ -331,7 +331,7 @@ func (m *playing) body(width, height int) []string {
 	words := wrapped(m.sentence(), width)
 	words = words[:min(len(words), 3)]
 	scene := m.scene()
-	cursor := draw.Square(m.cursor)
+	cursor := m.cursor
 	b := &board{looks: &m.looks, scene: &scene, focus: cursor, cursor: &cursor, rank: m.game.rank, file: m.game.file}
 	if m.game.letter != nil && (m.letters || !m.looks.rich) {
 		b.letter = m.game.letter
@@ -347,7 +347,7 @@ func (m *playing) scene() draw.Scene {
 	scene.Lines = nil // the queens that attack each other are crossed
 	put := func(squares []nqueens.Square, mark draw.Mark) {
 		for _, s := range squares {
-			scene.Marks = append(scene.Marks, draw.MarkAt{Square: draw.Square(s), Mark: mark})
+			scene.Marks = append(scene.Marks, draw.MarkAt{Square: s, Mark: mark})
 		}
 	}
 	put(slices.Collect(maps.Keys(m.marks)), draw.Dimmed)

@@ -196,11 +196,11 @@ func TestFixedQueensStay(t *testing.T) {
 // The line between an attacker and the square it attacks has its squares.
 func TestBetween(t *testing.T) {
 	for line, want := range map[draw.Line]string{
-		{From: draw.Square{Row: 0, Col: 0}, To: draw.Square{Row: 3, Col: 3}}: "[{1 1} {2 2}]",
-		{From: draw.Square{Row: 3, Col: 1}, To: draw.Square{Row: 0, Col: 1}}: "[{2 1} {1 1}]",
-		{From: draw.Square{Row: 3, Col: 0}, To: draw.Square{Row: 2, Col: 1}}: "[]",
+		{From: nqueens.Square{Row: 0, Col: 0}, To: nqueens.Square{Row: 3, Col: 3}}: "[b2 c3]",
+		{From: nqueens.Square{Row: 3, Col: 1}, To: nqueens.Square{Row: 0, Col: 1}}: "[b3 b2]",
+		{From: nqueens.Square{Row: 3, Col: 0}, To: nqueens.Square{Row: 2, Col: 1}}: "[]",
 	} {
-		got := []draw.Square{}
+		got := []nqueens.Square{}
 		for s := range between(line) {
 			got = append(got, s)
 		}

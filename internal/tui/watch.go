@@ -13,7 +13,6 @@ import (
 	"charm.land/lipgloss/v2"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/textbook"
 )
@@ -61,7 +60,7 @@ type watching struct {
 
 	tree, code bool
 	window     window
-	scroll     draw.Square // moves the part of the board that is shown
+	scroll     nqueens.Square // moves the part of the board that is shown
 	said       string
 }
 
@@ -204,7 +203,7 @@ func (m *watching) press(msg tea.KeyPressMsg) tea.Cmd {
 
 // move scrolls a board that is larger than the window, until the next step.
 func (m *watching) move(name string) {
-	if by, ok := map[string]draw.Square{"w": {Row: 1}, "s": {Row: -1}, "a": {Col: -1}, "d": {Col: 1}}[name]; ok {
+	if by, ok := map[string]nqueens.Square{"w": {Row: 1}, "s": {Row: -1}, "a": {Col: -1}, "d": {Col: 1}}[name]; ok {
 		m.playing = false
 		half := max(1, min(m.window.rows, m.window.cols)/2)
 		m.scroll.Row += by.Row * half
@@ -215,7 +214,7 @@ func (m *watching) move(name string) {
 func (m *watching) restart() {
 	m.history.stop()
 	m.history = newHistory(m.run.N, m.run.Events)
-	m.over, m.scroll = false, draw.Square{}
+	m.over, m.scroll = false, nqueens.Square{}
 }
 
 func (m *watching) View() tea.View { return m.view(m.title(), m, m.body) }
@@ -256,18 +255,18 @@ func (m *watching) body(width, height int) []string {
 }
 
 // focus is the square to keep in sight.
-func (m *watching) focus() draw.Square {
-	s := draw.Square(m.history.now.Square)
+func (m *watching) focus() nqueens.Square {
+	s := m.history.now.Square
 	if k := m.history.now.Kind; k == textbook.Solution || k == textbook.DeadEnd || k == textbook.Done {
 		if queens := m.history.before.stage.Queens(); len(queens) > 0 {
-			s = draw.Square(queens[len(queens)-1])
+			s = queens[len(queens)-1]
 		}
 	}
 	if m.playing {
-		m.scroll = draw.Square{}
+		m.scroll = nqueens.Square{}
 	}
 	last := m.run.N - 1
-	return draw.Square{Row: min(max(0, s.Row+m.scroll.Row), last), Col: min(max(0, s.Col+m.scroll.Col), last)}
+	return nqueens.Square{Row: min(max(0, s.Row+m.scroll.Row), last), Col: min(max(0, s.Col+m.scroll.Col), last)}
 }
 
 // sentence says what happens.
