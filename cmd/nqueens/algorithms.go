@@ -36,7 +36,7 @@ tells its idea, its cost, its source and its pseudocode.`,
 				}
 				return c.Say("%s", a.Describe())
 			}
-			return list(c.Out)
+			return writeAlgorithms(c.Out)
 		},
 		ValidArgs: textbook.Names(),
 	}
@@ -52,7 +52,7 @@ func algorithmNamed(name string) (*textbook.Algorithm, error) {
 	return a, nil
 }
 
-func list(out io.Writer) error {
+func writeAlgorithms(out io.Writer) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "name\tn up to\tfinds\tidea")
 	for _, a := range textbook.Algorithms {

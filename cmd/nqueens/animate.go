@@ -19,11 +19,11 @@ import (
 
 // animateFlags say what to draw and how.
 type animateFlags struct {
-	run   runFlags
-	file  string
-	delay time.Duration
-	part  picture.Film
-	looks looks
+	run     algorithmFlags
+	file    string
+	delay   time.Duration
+	part    picture.Film
+	picture pictureFlags
 }
 
 // newAnimateCommand draws a search as a moving picture.
@@ -48,7 +48,7 @@ that is taken back is crossed out.`,
 	flags.IntVar(&f.part.From, "from", 1, "the first `STEP` to show")
 	flags.IntVar(&f.part.To, "to", 0, "the last `STEP` to show; 0 is the end of the search")
 	flags.IntVar(&f.part.Every, "every", 1, "show one picture of every `K`, and every solution")
-	f.looks.AddTo(cmd)
+	f.picture.add(cmd)
 	return cmd
 }
 
@@ -60,7 +60,7 @@ func (f *animateFlags) draw(c *console.Console, size string) error {
 	if err != nil {
 		return err
 	}
-	look := f.looks.Options()
+	look := f.picture.options()
 	look.Desc = fmt.Sprintf("%s searches for %s, step by step.", f.run.algorithm, words.Plural(n, "queen"))
 	return c.Write(f.file, func(w io.Writer) error {
 		a, err := newAnimation(w, f.file, look)
@@ -71,7 +71,7 @@ func (f *animateFlags) draw(c *console.Console, size string) error {
 		if err != nil {
 			return err
 		}
-		return f.part.Draw(&toldAnimation{Animation: a, c: c, pictures: pictures}, n, events, f.delay)
+		return f.part.Draw(&progressAnimation{Animation: a, c: c, pictures: pictures}, n, events, f.delay)
 	})
 }
 
@@ -88,12 +88,12 @@ func (f *animateFlags) check(c *console.Console) error {
 	case f.part.Every < 1:
 		return console.Usagef("--every must be at least 1, not %d", f.part.Every)
 	}
-	return f.looks.Check(c, "gif", f.file)
+	return f.picture.check(c, "gif", f.file)
 }
 
 // newAnimation returns the kind of animation that the file's ending asks for.
 func newAnimation(w io.Writer, file string, look draw.Options) (picture.Animation, error) {
-	switch ending(file) {
+	switch pictureEnding(file) {
 	case "gif":
 		return draw.NewGIF(w, look), nil
 	case "svg":
@@ -126,13 +126,13 @@ func filmLength(part picture.Film, events iter.Seq[textbook.Event]) (int, error)
 }
 
 // toldAnimation shows how far the drawing of an animation has come.
-type toldAnimation struct {
+type progressAnimation struct {
 	picture.Animation
 	c               *console.Console
 	drawn, pictures int
 }
 
-func (a *toldAnimation) Add(scene draw.Scene, show time.Duration) error {
+func (a *progressAnimation) Add(scene draw.Scene, show time.Duration) error {
 	a.drawn++
 	a.c.Progress(float64(a.drawn)/float64(a.pictures), fmt.Sprintf("%s of %s pictures", words.Digits(a.drawn), words.Digits(a.pictures)))
 	return a.Animation.Add(scene, show)

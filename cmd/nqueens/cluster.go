@@ -26,7 +26,7 @@ one machine goes on in a cluster, and the other way round.`,
 		Example: `  nqueens cluster start 14 --ledger q14.ledger
   nqueens cluster work nats://head:4222
   nqueens cluster status nats://head:4222 --watch`,
-	}, startCommand(c), workCommand(c), statusCommand(c), keysCommand(c), planCommand(c))
+	}, newClusterStartCommand(c), newClusterWorkCommand(c), newClusterStatusCommand(c), newClusterKeysCommand(c), newClusterPlanCommand(c))
 }
 
 // machineName is the host's name with what no worker's name may have replaced.
@@ -68,7 +68,7 @@ func (v shareValue) Set(text string) error {
 	return nil
 }
 
-func statusCommand(c *console.Console) *cobra.Command {
+func newClusterStatusCommand(c *console.Console) *cobra.Command {
 	var connection cluster.Connection
 	var watch bool
 	cmd := &cobra.Command{
@@ -95,7 +95,7 @@ it will take, and what is known of each worker.`,
 			return c.Answer(report)
 		},
 	}
-	connectionFlags(cmd, &connection)
+	addConnectionFlags(cmd, &connection)
 	cmd.Flags().BoolVar(&watch, "watch", false, "show it again every second, until the count is complete")
 	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
@@ -123,7 +123,7 @@ func watchCluster(c *console.Console, connection cluster.Connection) error {
 }
 
 // connectionFlags are how to get into a cluster whose servers ask for a key.
-func connectionFlags(cmd *cobra.Command, c *cluster.Connection) {
+func addConnectionFlags(cmd *cobra.Command, c *cluster.Connection) {
 	cmd.Flags().StringVar(&c.Key, "key", "", "open the server with the key in `FILE`")
 	cmd.Flags().StringVar(&c.CA, "ca", "", "trust the servers that the certificates in `FILE` vouch for")
 }

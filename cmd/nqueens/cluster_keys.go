@@ -10,7 +10,7 @@ import (
 	"nqueens.example/nqueens/internal/console"
 )
 
-func keysCommand(c *console.Console) *cobra.Command {
+func newClusterKeysCommand(c *console.Console) *cobra.Command {
 	var count int
 	var names, hosts []string
 	cmd := &cobra.Command{

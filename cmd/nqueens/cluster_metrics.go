@@ -12,7 +12,7 @@ import (
 	"github.com/spf13/cobra"
 )
 
-func metricsFlag(cmd *cobra.Command, address *string) {
+func addMetricsFlag(cmd *cobra.Command, address *string) {
 	cmd.Flags().StringVar(address, "metrics", "", "answer Prometheus at `ADDR`, under /metrics")
 }
 

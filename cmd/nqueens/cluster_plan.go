@@ -11,7 +11,7 @@ import (
 	"nqueens.example/nqueens/internal/console"
 )
 
-func planCommand(c *console.Console) *cobra.Command {
+func newClusterPlanCommand(c *console.Console) *cobra.Command {
 	var machines, cores int
 	var method, kernel string
 	var budget time.Duration

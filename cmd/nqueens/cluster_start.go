@@ -18,7 +18,7 @@ import (
 )
 
 // startFlags say how a cluster's count is run.
-type startFlags struct {
+type clusterStartFlags struct {
 	cluster.Connection
 	planFlags
 	listen, store       string
@@ -31,8 +31,8 @@ type startFlags struct {
 	idle, anyBuild      bool
 }
 
-func startCommand(c *console.Console) *cobra.Command {
-	flags := startFlags{recheck: -1, feed: cluster.NewFeed()}
+func newClusterStartCommand(c *console.Console) *cobra.Command {
+	flags := clusterStartFlags{recheck: -1, feed: cluster.NewFeed()}
 	cmd := &cobra.Command{
 		Use:   "start N",
 		Short: "Hand out the jobs of a count, and keep what comes back",
@@ -57,7 +57,7 @@ It can be killed at any time: the same command goes on from the ledger.`,
   nqueens cluster start 24 --nats nats://one:4222,nats://two:4222 --replicas 3`,
 		Args: console.Exactly("N"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			plan, err := flags.Plan(args[0])
+			plan, err := flags.plan(args[0])
 			if err != nil {
 				return err
 			}
@@ -68,7 +68,7 @@ It can be killed at any time: the same command goes on from the ledger.`,
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&flags.Ledger, "ledger", "", "keep finished jobs in `FILE`; qN.ledger unless given")
+	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`; qN.ledger unless given")
 	f.StringVar(&flags.store, "store", "", "keep the server's streams in `DIR`; FILE.store unless given")
 	f.StringVar(&flags.listen, "listen", "", "let workers in at `ADDR`, a host and a port")
 	f.StringVar(&flags.keys, "keys", "", "let in only who has a key in `DIR`, by TLS; see nqueens cluster keys")
@@ -77,18 +77,18 @@ It can be killed at any time: the same command goes on from the ledger.`,
 	f.Float64Var(&flags.recheck, "recheck", -1, "")
 	f.Lookup("recheck").Value, f.Lookup("recheck").DefValue = shareValue{&flags.recheck}, ""
 	f.Lookup("recheck").Usage = "`SHARE` of the jobs that another worker counts again"
-	metricsFlag(cmd, &flags.metrics)
+	addMetricsFlag(cmd, &flags.metrics)
 	f.StringVar(&flags.page, "page", "", "show the count on the web page at `ADDR`, a host and a port")
 	f.DurationVar(&flags.patience, "patience", 30*time.Second, "give the tasks of a worker that is silent for `TIME` to others")
-	flags.planFlags.AddTo(cmd)
+	flags.planFlags.add(cmd)
 	f.BoolVar(&flags.idle, "idle", false, "only coordinate; let others count")
 	f.BoolVar(&flags.anyBuild, "any-build", false, "take workers of another build of this program, if they make the same plan")
 	c.JSONFlag(cmd, "print one JSON object")
-	connectionFlags(cmd, &flags.Connection)
+	addConnectionFlags(cmd, &flags.Connection)
 	return cmd
 }
 
-func (f *startFlags) check(c *console.Console, n int) error {
+func (f *clusterStartFlags) check(c *console.Console, n int) error {
 	given := c.Given
 	for _, flag := range [][2]string{{"nats", "listen"}, {"nats", "store"}, {"idle", "workers"}, {"idle", "kernel"}, {"nats", "keys"}, {"listen", "key"}, {"listen", "ca"}} {
 		if given(flag[0]) && given(flag[1]) {
@@ -123,11 +123,11 @@ func (f *startFlags) check(c *console.Console, n int) error {
 			return err
 		}
 	}
-	if f.Ledger == "" {
-		f.Ledger = fmt.Sprintf("q%d.ledger", n)
+	if f.ledger == "" {
+		f.ledger = fmt.Sprintf("q%d.ledger", n)
 	}
 	if f.store == "" {
-		f.store = f.Ledger + ".store"
+		f.store = f.ledger + ".store"
 	}
 	if f.recheck < 0 {
 		f.recheck = 0
@@ -139,7 +139,7 @@ func (f *startFlags) check(c *console.Console, n int) error {
 }
 
 // run coordinates the count, and lets this machine work for it.
-func (f *startFlags) run(c *console.Console, plan jobs.Plan) error {
+func (f *clusterStartFlags) run(c *console.Console, plan jobs.Plan) error {
 	c.Drains()
 	log := c.Log(slog.LevelInfo)
 	stop, err := serveMetrics(f.metrics, &f.told)
@@ -152,12 +152,12 @@ func (f *startFlags) run(c *console.Console, plan jobs.Plan) error {
 		return err
 	}
 	defer closePage()
-	recorder, err := f.Open(c, plan)
+	recorder, err := f.open(c, plan)
 	if err != nil {
 		return err
 	}
 	defer recorder.Ledger.Close()
-	c.Keeps(func() string { return f.Kept(recorder.Ledger, plan) })
+	c.Keeps(func() string { return f.kept(recorder.Ledger, plan) })
 	if f.URL == "" {
 		server, err := f.serve(c, log)
 		if err != nil {
@@ -168,7 +168,7 @@ func (f *startFlags) run(c *console.Console, plan jobs.Plan) error {
 	report, total, err := f.coordinate(c, plan, recorder, log)
 	err = recorder.Closed(err)
 	if c.Context().Err() != nil {
-		err = console.Interrupted(err, "interrupted after %s; %s", words.Clock(c.Elapsed()), f.Kept(recorder.Ledger, plan))
+		err = console.Interrupted(err, "interrupted after %s; %s", words.Clock(c.Elapsed()), f.kept(recorder.Ledger, plan))
 	}
 	if err != nil {
 		return err
@@ -180,14 +180,14 @@ func (f *startFlags) run(c *console.Console, plan jobs.Plan) error {
 			Solutions string `json:"solutions"`
 			Ledger    string `json:"ledger"`
 			cluster.Report
-		}{plan.N(), total.String(), f.Ledger, report})
+		}{plan.N(), total.String(), f.ledger, report})
 	}
 	return c.Say("%v", total)
 }
 
 // workerName is the name of this machine's own worker. With keys it works under
 // the coordinator's.
-func (f *startFlags) workerName() string {
+func (f *clusterStartFlags) workerName() string {
 	if f.Key != "" {
 		if name, err := cluster.KeyName(f.Key); err == nil {
 			return name
@@ -197,7 +197,7 @@ func (f *startFlags) workerName() string {
 }
 
 // serve starts the server in this process.
-func (f *startFlags) serve(c *console.Console, log *slog.Logger) (*cluster.Server, error) {
+func (f *clusterStartFlags) serve(c *console.Console, log *slog.Logger) (*cluster.Server, error) {
 	options := cluster.ServerOptions{Store: f.store, Listen: f.listen}
 	if f.keys != "" {
 		keys, err := cluster.LoadKeys(f.keys)
@@ -229,7 +229,7 @@ func (f *startFlags) serve(c *console.Console, log *slog.Logger) (*cluster.Serve
 }
 
 // coordinate runs the coordinator and, beside it, this machine's worker.
-func (f *startFlags) coordinate(c *console.Console, plan jobs.Plan, recorder record.Recorder, log *slog.Logger) (cluster.Report, *big.Int, error) {
+func (f *clusterStartFlags) coordinate(c *console.Console, plan jobs.Plan, recorder record.Recorder, log *slog.Logger) (cluster.Report, *big.Int, error) {
 	options := cluster.Options{
 		Connection: f.Connection, Ledger: recorder.Ledger, Name: fmt.Sprintf("%s, process %d", machineName(), os.Getpid()),
 		Build: console.Build(), Insist: !f.anyBuild, Recheck: f.recheck, Replicas: f.replicas, Patience: f.patience, Log: log,
@@ -246,6 +246,6 @@ func (f *startFlags) coordinate(c *console.Console, plan jobs.Plan, recorder rec
 		return cluster.Coordinate(c.Context(), plan, options)
 	}
 	return cluster.CoordinateAndWork(c.Context(), plan, options, cluster.WorkOptions{
-		Connection: f.Connection, Name: f.workerName(), Build: console.Build(), Kernel: f.Kernel, Cores: f.Workers,
+		Connection: f.Connection, Name: f.workerName(), Build: console.Build(), Kernel: f.kernel, Cores: f.workers,
 	})
 }

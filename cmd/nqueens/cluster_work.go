@@ -11,7 +11,7 @@ import (
 	"nqueens.example/nqueens/internal/console"
 )
 
-func workCommand(c *console.Console) *cobra.Command {
+func newClusterWorkCommand(c *console.Console) *cobra.Command {
 	var options cluster.WorkOptions
 	var metrics string
 	cmd := &cobra.Command{
@@ -56,10 +56,10 @@ the host unless --name says otherwise.`,
 	f := cmd.Flags()
 	f.StringVar(&options.Name, "name", machineName(), "`NAME` of this worker")
 	f.StringVar(&options.Spool, "spool", defaultSpool(), "keep claims in `DIR` until they are stored")
-	metricsFlag(cmd, &metrics)
+	addMetricsFlag(cmd, &metrics)
 	addKernelFlag(cmd, &options.Kernel)
 	console.WorkersFlag(cmd, &options.Cores)
-	connectionFlags(cmd, &options.Connection)
+	addConnectionFlags(cmd, &options.Connection)
 	return cmd
 }
 

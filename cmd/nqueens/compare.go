@@ -20,7 +20,7 @@ type compareFlags struct {
 	names        []string
 	options      textbook.Options
 	format, file string
-	looks        looks
+	picture      pictureFlags
 }
 
 // newCompareCommand runs algorithms side by side.
@@ -46,12 +46,12 @@ nqueens algorithms NAME tells. The time includes the telling of every step.`,
 	flags.Uint64Var(&f.options.Seed, "seed", 0, "the `SEED` of the algorithms that take chances")
 	flags.StringVarP(&f.format, "format", "f", "", "`FORMAT`: table, csv, json, or svg or png for a bar chart")
 	console.OutputFlag(cmd, &f.file, "whose ending chooses the format")
-	f.looks.AddTheme(cmd, "of the chart")
+	f.picture.addTheme(cmd, "of the chart")
 	return cmd
 }
 
 func (f *compareFlags) run(c *console.Console, size string) error {
-	algorithms, n, err := chosen(f.names, size, f.options)
+	algorithms, n, err := chooseAlgorithms(f.names, size, f.options)
 	if err != nil {
 		return err
 	}
@@ -97,12 +97,12 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 		encoder.SetIndent("", "  ")
 		return encoder.Encode(runs)
 	}
-	options := f.looks.Options()
+	options := f.picture.options()
 	options.Title = words.Plural(n, "queen") + ", to the first solution"
 	if f.options.All {
 		options.Title = words.Plural(n, "queen") + ", all solutions"
 	}
-	return drawn(f.format, chart.SVG, chart.PNG)(w, options, picture.Compare(runs))
+	return drawnAs(f.format, chart.SVG, chart.PNG)(w, options, picture.Compare(runs))
 }
 
 // check settles the format, and refuses what would have no effect.
@@ -121,13 +121,13 @@ func (f *compareFlags) check(c *console.Console, algorithms []*textbook.Algorith
 			return err
 		}
 	}
-	return f.looks.Check(c, f.format, f.file)
+	return f.picture.check(c, f.format, f.file)
 }
 
 // chosen returns the algorithms of those names, or all of them, and the size of
 // the board. One that was named must take the board; of all, those that do are
 // enough.
-func chosen(names []string, size string, opts textbook.Options) (algorithms []*textbook.Algorithm, n int, err error) {
+func chooseAlgorithms(names []string, size string, opts textbook.Options) (algorithms []*textbook.Algorithm, n int, err error) {
 	if len(names) == 0 {
 		largest := slices.MaxFunc(textbook.Algorithms, func(a, b *textbook.Algorithm) int { return a.MaxN - b.MaxN })
 		n, err = console.Size(size, largest.MaxN, "to compare", "")

@@ -52,7 +52,7 @@ that came about.`,
 			if variant != nil {
 				return countVariant(c, args[0], variant, flags)
 			}
-			plan, err := flags.Plan(args[0])
+			plan, err := flags.plan(args[0])
 			if err != nil {
 				return err
 			}
@@ -70,8 +70,8 @@ that came about.`,
 	console.ChoiceFlag(cmd, &flags.class, "class", "", "count only what a turn leaves unchanged: `CLASS` is "+words.Or(classes), classes)
 	console.ChoiceFlag(cmd, &flags.board, "board", "square", "`BOARD` is "+words.Or(boards), boards)
 	f.StringVar(&flags.piece, "piece", "queen", "`PIECE`, one in each row: "+piece.Syntax)
-	flags.AddTo(cmd)
-	f.StringVar(&flags.Ledger, "ledger", "", "keep finished jobs in `FILE`, and go on from those it has")
+	flags.add(cmd)
+	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`, and go on from those it has")
 	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
 }
@@ -124,17 +124,17 @@ type classesReport struct {
 // run counts queens on the square board, and returns after what is said to be kept is
 // on disk.
 func (f *countFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error) {
-	options := count.Options{Kernel: f.Kernel, Options: c.Jobs(f.Workers, func(p jobs.Progress) string { return words.Rate(p.Rate()) + " nodes/s" })}
+	options := count.Options{Kernel: f.kernel, Options: c.Jobs(f.workers, func(p jobs.Progress) string { return words.Rate(p.Rate()) + " nodes/s" })}
 	kept := func() string { return "nothing is kept; --ledger FILE would keep the finished jobs" }
 	var recorder record.Recorder
-	if f.Ledger != "" {
+	if f.ledger != "" {
 		var err error
-		if recorder, err = f.Open(c, plan); err != nil {
+		if recorder, err = f.open(c, plan); err != nil {
 			return count.Result{}, err
 		}
 		defer recorder.Ledger.Close()
 		options.Recorder = recorder
-		kept = func() string { return f.Kept(recorder.Ledger, plan) }
+		kept = func() string { return f.kept(recorder.Ledger, plan) }
 	}
 	c.Keeps(kept)
 	result, err := count.Run(c.Context(), plan, options)
@@ -145,12 +145,12 @@ func (f *countFlags) run(c *console.Console, plan jobs.Plan) (count.Result, erro
 func (f *countFlags) tell(c *console.Console, r count.Result) error {
 	report := countReport{
 		N: r.N, Solutions: r.Solutions.String(), Method: r.Method, Kernel: r.Kernel, Workers: r.Workers,
-		Jobs: r.Jobs, Recorded: r.Recorded, Nodes: r.Nodes, Ledger: f.Ledger, Seconds: c.Elapsed().Seconds(),
+		Jobs: r.Jobs, Recorded: r.Recorded, Nodes: r.Nodes, Ledger: f.ledger, Seconds: c.Elapsed().Seconds(),
 	}
 	if !f.unique && !f.bySymmetry {
 		return c.Answer(report)
 	}
-	classes, err := symmetric.CountClasses(c.Context(), r.N, r.Solutions, c.Jobs(f.Workers, func(jobs.Progress) string { return "half-turn symmetric solutions" }))
+	classes, err := symmetric.CountClasses(c.Context(), r.N, r.Solutions, c.Jobs(f.workers, func(jobs.Progress) string { return "half-turn symmetric solutions" }))
 	if err != nil {
 		return err
 	}

@@ -17,5 +17,5 @@ stand already, or squares or whole diagonals are blocked.
 Files are Essence parameters as in CSPLib's problems 079 and 080.`,
 		Example: `  nqueens instances generate diagonals 18 --count 16 --number 100 -o set
   nqueens instances run set`,
-	}, generateInstancesCommand(c), runCommand(c), chartCommand(c))
+	}, newInstancesGenerateCommand(c), newInstancesRunCommand(c), newInstancesChartCommand(c))
 }

@@ -14,9 +14,9 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
-func chartCommand(c *console.Console) *cobra.Command {
+func newInstancesChartCommand(c *console.Console) *cobra.Command {
 	var file string
-	var looks looks
+	var looks pictureFlags
 	cmd := &cobra.Command{
 		Use:   "chart RECORDS…",
 		Short: "Draw the phase transition of instances that were run",
@@ -28,31 +28,31 @@ or squares or diagonals blocked for each row, a curve for each kind and size.`,
   nqueens instances chart set.jsonl -o transition.svg`,
 		Args: console.Some("RECORDS"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			ending := ending(file)
+			ending := pictureEnding(file)
 			if !isPicture(ending) {
 				return console.Usagef("-o must name a file that ends in .svg or .png, not %q", filepath.Ext(file))
 			}
-			if err := looks.Check(c, ending, file); err != nil {
+			if err := looks.check(c, ending, file); err != nil {
 				return err
 			}
-			points, runs, err := transition(c, args)
+			points, runs, err := readTransition(c, args)
 			if err != nil {
 				return err
 			}
-			options := looks.Options()
+			options := looks.options()
 			options.Title = fmt.Sprintf("The phase transition, %s", words.Plural(runs, "instance"))
 			return c.Write(file, func(w io.Writer) error {
-				return drawn(ending, chart.PlotSVG, chart.PlotPNG)(w, options, picture.Transition(points))
+				return drawnAs(ending, chart.PlotSVG, chart.PlotPNG)(w, options, picture.Transition(points))
 			})
 		},
 	}
 	console.OutputFlag(cmd, &file, "whose ending is .svg or .png")
-	looks.AddTheme(cmd, "of the chart")
+	looks.addTheme(cmd, "of the chart")
 	return cmd
 }
 
 // transition reads records and sums them up, with how many runs there were.
-func transition(c *console.Console, names []string) (points []instance.Point, runs int, err error) {
+func readTransition(c *console.Console, names []string) (points []instance.Point, runs int, err error) {
 	var records []instance.Record
 	for _, name := range names {
 		read, err := console.Read(c, name, "the records", func(r io.Reader) (instance.Records, error) {

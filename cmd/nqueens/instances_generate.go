@@ -14,8 +14,8 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
-func generateInstancesCommand(c *console.Console) *cobra.Command {
-	var g generator
+func newInstancesGenerateCommand(c *console.Console) *cobra.Command {
+	var g instancesGenerateFlags
 	cmd := &cobra.Command{
 		Use:   "generate KIND N",
 		Short: "Random instances: completion, blocked, diagonals or combined",
@@ -58,7 +58,7 @@ itself before the counts are reached is passed over.`,
 }
 
 // generator makes instances as the flags ask.
-type generator struct {
+type instancesGenerateFlags struct {
 	kind                    instance.Kind
 	n, count, least, number int
 	counts                  instance.Counts
@@ -66,7 +66,7 @@ type generator struct {
 	output                  string
 }
 
-func (g *generator) check(c *console.Console, args []string) (err error) {
+func (g *instancesGenerateFlags) check(c *console.Console, args []string) (err error) {
 	if g.kind, err = instance.ParseKind(args[0]); err != nil {
 		return console.Usage(err)
 	}
@@ -100,11 +100,11 @@ func (g *generator) check(c *console.Console, args []string) (err error) {
 	return nil
 }
 
-func (g *generator) make(seed uint64) (nqueens.Problem, error) {
+func (g *instancesGenerateFlags) make(seed uint64) (nqueens.Problem, error) {
 	return instance.Generate(g.n, g.counts, min(g.least, g.n), seed)
 }
 
-func (g *generator) name(seed uint64) string {
+func (g *instancesGenerateFlags) name(seed uint64) string {
 	count := fmt.Sprint(g.count)
 	if g.kind == instance.Combined {
 		count = fmt.Sprintf("%dq%ds%dd", g.counts.Queens, g.counts.Squares, g.counts.Diagonals)
@@ -112,13 +112,13 @@ func (g *generator) name(seed uint64) string {
 	return filepath.Join(g.output, fmt.Sprintf("%s-%d-%s-%d.param", g.kind, g.n, count, seed))
 }
 
-func (g *generator) run(c *console.Console) error {
+func (g *instancesGenerateFlags) run(c *console.Console) error {
 	if g.number == 1 {
 		p, err := g.make(g.seed)
 		if err != nil {
 			return console.Usage(err)
 		}
-		return write(c, g.output, p)
+		return writeInstance(c, g.output, p)
 	}
 	if err := os.MkdirAll(g.output, 0o777); err != nil {
 		return fmt.Errorf("cannot write the instances: %w", err)
@@ -137,7 +137,7 @@ func (g *generator) run(c *console.Console) error {
 			}
 			continue
 		}
-		if err := write(c, g.name(seed), p); err != nil {
+		if err := writeInstance(c, g.name(seed), p); err != nil {
 			return err
 		}
 		made++
@@ -148,6 +148,6 @@ func (g *generator) run(c *console.Console) error {
 	return nil
 }
 
-func write(c *console.Console, name string, p nqueens.Problem) error {
+func writeInstance(c *console.Console, name string, p nqueens.Problem) error {
 	return c.Write(name, func(w io.Writer) error { return instance.Write(w, p) })
 }

@@ -18,7 +18,7 @@ import (
 )
 
 // batch runs many instances, one after the other.
-type batch struct {
+type instancesRun struct {
 	c                          *console.Console
 	options                    instance.Options
 	first                      int
@@ -30,8 +30,8 @@ type batch struct {
 	width   int // of the longest name
 }
 
-func runCommand(c *console.Console) *cobra.Command {
-	b := batch{c: c}
+func newInstancesRunCommand(c *console.Console) *cobra.Command {
+	b := instancesRun{c: c}
 	cmd := &cobra.Command{
 		Use:   "run FILE…",
 		Short: "Solve instances or prove that they have no solution",
@@ -66,7 +66,7 @@ without a solution, in the form that --proof-form says, for verify --proof.`,
 	return cmd
 }
 
-func (b *batch) run(args []string) (err error) {
+func (b *instancesRun) run(args []string) (err error) {
 	switch {
 	case b.options.Time < 0:
 		return console.Usagef("--timeout must be at least 0s, not %v", b.options.Time)
@@ -105,7 +105,7 @@ func (b *batch) run(args []string) (err error) {
 	return b.end()
 }
 
-func (b *batch) interrupted(done, of int) error {
+func (b *instancesRun) interrupted(done, of int) error {
 	kept := ""
 	if b.recordName != "" {
 		kept = "; " + b.recordName + " keeps what is decided, and the same command goes on from there"
@@ -114,7 +114,7 @@ func (b *batch) interrupted(done, of int) error {
 }
 
 // open reads what there is to go by, and makes the folder for proofs.
-func (b *batch) open() error {
+func (b *instancesRun) open() error {
 	if b.expect != "" {
 		var err error
 		if b.summary.Expected, err = console.Read(b.c, b.expect, "the expected verdicts", instance.ReadExpected); err != nil {
@@ -135,7 +135,7 @@ func (b *batch) open() error {
 }
 
 // one runs the instance of a file, or takes its outcome from the records.
-func (b *batch) one(name string) (instance.Record, error) {
+func (b *instancesRun) one(name string) (instance.Record, error) {
 	r := instance.Record{
 		File: name, First: b.first, Seed: b.options.Seed, Version: console.Version(),
 		Machine: fmt.Sprintf("%s/%s, %d cores", runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
@@ -156,7 +156,7 @@ func (b *batch) one(name string) (instance.Record, error) {
 	return r, b.journal.Add(r)
 }
 
-func (b *batch) read(name string) (nqueens.Problem, error) {
+func (b *instancesRun) read(name string) (nqueens.Problem, error) {
 	file, _, err := b.c.OpenText(name, "the instance")
 	if err != nil {
 		return nqueens.Problem{}, err
@@ -170,7 +170,7 @@ func (b *batch) read(name string) (nqueens.Problem, error) {
 }
 
 // decide runs an instance, and writes the proof where one is wanted.
-func (b *batch) decide(r *instance.Record, p nqueens.Problem) error {
+func (b *instancesRun) decide(r *instance.Record, p nqueens.Problem) error {
 	if b.proofs == "" {
 		return r.Decide(b.c.Context(), p, b.options)
 	}
@@ -190,7 +190,7 @@ func (b *batch) decide(r *instance.Record, p nqueens.Problem) error {
 }
 
 // tell writes the line of an instance.
-func (b *batch) tell(r instance.Record) error {
+func (b *instancesRun) tell(r instance.Record) error {
 	note := ""
 	if instead := b.summary.Add(r); instead != "" {
 		note = "  expected " + string(instead)
@@ -205,7 +205,7 @@ func (b *batch) tell(r instance.Record) error {
 }
 
 // end says what all come to.
-func (b *batch) end() error {
+func (b *instancesRun) end() error {
 	if !b.c.AsJSON() {
 		if err := b.c.Say("%v", &b.summary); err != nil {
 			return err

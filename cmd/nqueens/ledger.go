@@ -27,10 +27,10 @@ each counted job, each with a checksum and a link of a hash chain.`,
   nqueens ledger show q15.ledger
   nqueens ledger audit q15.ledger --recount 20
   nqueens ledger merge q15.ledger -o copy.ledger`,
-	}, showCommand(c), auditCommand(c), mergeCommand(c))
+	}, newLedgerShowCommand(c), newLedgerAuditCommand(c), newLedgerMergeCommand(c))
 }
 
-func showCommand(c *console.Console) *cobra.Command {
+func newLedgerShowCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "show FILE…",
 		Short: "What is counted, how much of it, by whom, and the sum",
@@ -49,7 +49,7 @@ plan agree in every job exactly if their roots are equal.`,
 	return cmd
 }
 
-func auditCommand(c *console.Console) *cobra.Command {
+func newLedgerAuditCommand(c *console.Console) *cobra.Command {
 	var recount, workers int
 	cmd := &cobra.Command{
 		Use:   "audit FILE…",
@@ -90,7 +90,7 @@ were wrong, K of them would show it with probability 1-(1-f)^K.`,
 	return cmd
 }
 
-func mergeCommand(c *console.Console) *cobra.Command {
+func newLedgerMergeCommand(c *console.Console) *cobra.Command {
 	var output string
 	cmd := &cobra.Command{
 		Use:   "merge FILE… -o FILE",

@@ -18,7 +18,7 @@ import (
 type listFlags struct {
 	output   placementFlags
 	restrict problemFlags
-	pieces   pieceFlag
+	pieces   pieceFlags
 	unique   bool
 	limit    uint64
 }
@@ -46,7 +46,7 @@ svg and png draw all boards on one sheet.`,
 	cmd.Flags().Uint64Var(&flags.limit, "limit", 0, "stop after `K` solutions")
 	flags.restrict.add(cmd)
 	flags.pieces.add(cmd)
-	flags.output.AddTo(cmd)
+	flags.output.add(cmd)
 	return cmd
 }
 
@@ -61,14 +61,14 @@ func (f *listFlags) run(c *console.Console, size string) error {
 	if f.pieces.given() {
 		return f.pieces.write(c, f.output, n, f.limit, false)
 	}
-	if f.output.Problem, err = f.restrict.problem(nqueens.New(n)); err != nil {
+	if f.output.problem, err = f.restrict.problem(nqueens.New(n)); err != nil {
 		return err
 	}
-	solutions, err := search.All(c.Context(), f.output.Problem)
+	solutions, err := search.All(c.Context(), f.output.problem)
 	if err != nil {
 		return console.Usage(err)
 	}
-	out, err := f.output.Open(c, false, f.title)
+	out, err := f.output.open(c, false, f.title)
 	if err != nil {
 		return err
 	}
@@ -106,7 +106,7 @@ func (f *listFlags) check(c *console.Console) error {
 
 // title is that of a picture of so many boards.
 func (f *listFlags) title(boards int) string {
-	title := fmt.Sprintf("%s: %s", words.Plural(f.output.Problem.N, "queen"), words.Plural(boards, "solution"))
+	title := fmt.Sprintf("%s: %s", words.Plural(f.output.problem.N, "queen"), words.Plural(boards, "solution"))
 	if f.unique {
 		title += ", one of each symmetry class"
 	}

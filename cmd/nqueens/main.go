@@ -8,6 +8,6 @@ import (
 	"nqueens.example/nqueens/internal/console"
 )
 
-func main() { os.Exit(run(os.Args[1:])) }
+func main() { os.Exit(execute(os.Args[1:])) }
 
-func run(args []string) int { return console.Run(newRootCommand, args) }
+func execute(args []string) int { return console.Run(newRootCommand, args) }

@@ -12,7 +12,7 @@ import (
 const noRaceSleep = "atexit_sleep_ms=0"
 
 func TestMain(m *testing.M) {
-	testscript.Main(m, map[string]func(){"nqueens": func() { os.Exit(run(os.Args[1:])) }})
+	testscript.Main(m, map[string]func(){"nqueens": func() { os.Exit(execute(os.Args[1:])) }})
 }
 
 // The command's behaviour is what the scripts say. "exits CODE nqueens …" runs

@@ -23,7 +23,7 @@ func TestPicturesInDocs(t *testing.T) {
 		"tree.svg":      "tree 5",
 	} {
 		drawn := filepath.Join(t.TempDir(), file)
-		if code := run(append(strings.Fields(command), "-o", drawn)); code != console.ExitDone {
+		if code := execute(append(strings.Fields(command), "-o", drawn)); code != console.ExitDone {
 			t.Fatalf("nqueens %s exits %d", command, code)
 		}
 		got, err := os.ReadFile(drawn)

@@ -16,7 +16,7 @@ import (
 // playFlags choose a game.
 type playFlags struct {
 	problemFlags
-	regionInput
+	regionFlags
 	puzzle     string
 	size       int
 	difficulty string
@@ -56,7 +56,7 @@ says; ? shows all keys.`,
 	flags := cmd.Flags()
 	flags.StringVar(&f.puzzle, "region", "", "play a puzzle of coloured regions: `PUZZLE` as for nqueens region")
 	flags.IntVar(&f.size, "generate", 0, "play a new puzzle of `N` coloured regions")
-	f.regionInput.AddTo(cmd)
+	f.regionFlags.add(cmd)
 	flags.StringVar(&f.difficulty, "difficulty", "medium", "with --generate: `LEVEL` is easy, medium or hard")
 	console.SeedFlag(cmd, &f.seed, "with --generate, the seed `S` that gives the same puzzle again; by default each is new")
 	return cmd
@@ -103,7 +103,7 @@ func (f *playFlags) fromFile(c *console.Console) (*tui.Game, error) {
 	if f.puzzle == "-" {
 		return nil, console.Usagef("standard input is the keyboard here; name a file")
 	}
-	puzzle, err := f.Only(c, f.puzzle)
+	puzzle, err := f.only(c, f.puzzle)
 	if err != nil {
 		return nil, err
 	}
@@ -116,7 +116,7 @@ func (f *playFlags) generated(c *console.Console) (*tui.Game, error) {
 		return nil, console.Usagef("--difficulty: %w", err)
 	}
 	chance := c.AnySeed(&f.seed)
-	puzzle, err := region.Generate(c.Context(), region.Wish{N: f.size, Stars: f.Stars, Difficulty: difficulty, Seed: f.seed})
+	puzzle, err := region.Generate(c.Context(), region.Wish{N: f.size, Stars: f.stars, Difficulty: difficulty, Seed: f.seed})
 	switch {
 	case errors.Is(err, region.ErrGaveUp), c.Context().Err() != nil:
 		return nil, err

@@ -30,7 +30,7 @@ formats, told apart by themselves:
 		Example: `  nqueens region generate 8 --difficulty medium --seed 1
   nqueens region solve AABBC/BBBBC/DDBBC/DBBBE/EEEEE
   nqueens region generate 10 --stars 2 --seed 1 | nqueens region solve - --explain`,
-	}, solveCommand(c), hintCommand(c), generateRegionsCommand(c), verifyCommand(c))
+	}, newRegionSolveCommand(c), newRegionHintCommand(c), newRegionGenerateCommand(c), newRegionVerifyCommand(c))
 }
 
 func regionFormatsHelp() string {
@@ -42,17 +42,17 @@ func regionFormatsHelp() string {
 }
 
 // regionInput is where puzzles come from.
-type regionInput struct {
-	Stars int // queens in each line, 0 for as many as the puzzle says
+type regionFlags struct {
+	stars int // queens in each line, 0 for as many as the puzzle says
 }
 
-// AddTo adds the flags to a command.
-func (in *regionInput) AddTo(cmd *cobra.Command) {
-	starsFlag(cmd, &in.Stars, "the puzzle takes `K` queens in each row, column and region (default as it says, else 1)")
+// add defines the flags.
+func (in *regionFlags) add(cmd *cobra.Command) {
+	addStarsFlag(cmd, &in.stars, "the puzzle takes `K` queens in each row, column and region (default as it says, else 1)")
 }
 
 // starsFlag adds --stars, by default what stars is.
-func starsFlag(cmd *cobra.Command, stars *int, usage string) {
+func addStarsFlag(cmd *cobra.Command, stars *int, usage string) {
 	cmd.Flags().Var((*starsValue)(stars), "stars", usage)
 }
 
@@ -73,7 +73,7 @@ func (s *starsValue) Set(text string) error {
 
 // puzzles yields the puzzles of an argument. The line is 0 where it cannot be
 // opened.
-func (in *regionInput) puzzles(c *console.Console, arg string) iter.Seq2[region.Entry, error] {
+func (in *regionFlags) puzzles(c *console.Console, arg string) iter.Seq2[region.Entry, error] {
 	return func(yield func(region.Entry, error) bool) {
 		text, err := openPuzzles(c, arg)
 		if err != nil {
@@ -82,8 +82,8 @@ func (in *regionInput) puzzles(c *console.Console, arg string) iter.Seq2[region.
 		}
 		defer text.Close()
 		for e, err := range region.ReadAll(text) {
-			if err == nil && in.Stars != 0 {
-				if e.Puzzle, err = e.Puzzle.WithStars(in.Stars); err != nil {
+			if err == nil && in.stars != 0 {
+				if e.Puzzle, err = e.Puzzle.WithStars(in.stars); err != nil {
 					err = console.Usagef("--stars: %w", err)
 				}
 			}
@@ -95,7 +95,7 @@ func (in *regionInput) puzzles(c *console.Console, arg string) iter.Seq2[region.
 }
 
 // at says where in a file an error is; a puzzle on the command line has no place.
-func at(arg string, line int, err error) error {
+func atLine(arg string, line int, err error) error {
 	name := arg
 	if arg == "-" {
 		name = "standard input"
@@ -106,11 +106,11 @@ func at(arg string, line int, err error) error {
 }
 
 // Only returns the one puzzle of an argument.
-func (in *regionInput) Only(c *console.Console, arg string) (*region.Puzzle, error) {
+func (in *regionFlags) only(c *console.Console, arg string) (*region.Puzzle, error) {
 	var p *region.Puzzle
 	for e, err := range in.puzzles(c, arg) {
 		if err != nil {
-			return nil, at(arg, e.Line, err)
+			return nil, atLine(arg, e.Line, err)
 		}
 		if p != nil {
 			return nil, console.Usagef("there are several puzzles in %s; give one", arg)
@@ -133,10 +133,10 @@ func openPuzzles(c *console.Console, arg string) (io.ReadCloser, error) {
 	case f.Name == "grid" || f.Name == "slash" && strings.Contains(arg, "."):
 		return nil, err
 	}
-	return nil, console.Usagef("%q is no file, nor a puzzle: %w", clipped(arg), bad)
+	return nil, console.Usagef("%q is no file, nor a puzzle: %w", shortened(arg), bad)
 }
 
-func clipped(text string) string {
+func shortened(text string) string {
 	if runes := []rune(text); len(runes) > 30 {
 		return string(runes[:30]) + "…"
 	}
@@ -144,7 +144,7 @@ func clipped(text string) string {
 }
 
 // squaresFlag adds a flag of squares such as r1c2,r4c3.
-func squaresFlag(cmd *cobra.Command, squares *[]nqueens.Square, name, usage string) {
+func addSquaresFlag(cmd *cobra.Command, squares *[]nqueens.Square, name, usage string) {
 	console.ListFlag(cmd, name, usage, func(text string) error {
 		square, err := region.ParseSquare(text)
 		*squares = append(*squares, square)

@@ -13,8 +13,8 @@ import (
 
 const mostGenerated = 10_000
 
-func generateRegionsCommand(c *console.Console) *cobra.Command {
-	g := generation{wish: region.Wish{Stars: 1}}
+func newRegionGenerateCommand(c *console.Console) *cobra.Command {
+	g := regionGenerateFlags{wish: region.Wish{Stars: 1}}
 	formats := append(regionFormatNames(), svgFormat, pngFormat)
 	cmd := &cobra.Command{
 		Use:   "generate N",
@@ -36,7 +36,7 @@ sheet of their solutions.`, region.MinN, region.MaxN),
 		RunE: func(_ *cobra.Command, args []string) error { return g.run(c, args[0]) },
 	}
 	flags := cmd.Flags()
-	starsFlag(cmd, &g.wish.Stars, "`K` queens in each row, column and region")
+	addStarsFlag(cmd, &g.wish.Stars, "`K` queens in each row, column and region")
 	flags.StringVar(&g.difficulty, "difficulty", "medium", "`LEVEL`: easy, medium or hard")
 	console.Choices(cmd, "difficulty", []string{"easy", "medium", "hard"})
 	console.SeedFlag(cmd, &g.wish.Seed, "seed of the first puzzle, `S` (default random)")
@@ -44,7 +44,7 @@ sheet of their solutions.`, region.MinN, region.MaxN),
 	console.FormatFlag(cmd, &g.puzzles.format, "", "", formats)
 	console.OutputFlag(cmd, &g.file, "whose ending chooses the format")
 	flags.StringVar(&g.solutions, "solutions", "", "write the solutions to `FILE`, .svg or .png or as squares")
-	g.puzzles.addLooks(cmd)
+	g.puzzles.addPictureFlags(cmd)
 	return cmd
 }
 
@@ -57,16 +57,16 @@ func regionFormatNames() []string {
 }
 
 // generation says which puzzles to make, and where they go.
-type generation struct {
+type regionGenerateFlags struct {
 	wish            region.Wish
 	difficulty      string
 	count           int
 	file, solutions string
-	puzzles, solved sheet
+	puzzles, solved puzzleSheet
 }
 
 // check settles what the flags leave open.
-func (g *generation) check(c *console.Console, size string) (err error) {
+func (g *regionGenerateFlags) check(c *console.Console, size string) (err error) {
 	if g.wish.N, err = console.Size(size, region.MaxN, "to generate", ""); err != nil {
 		return err
 	}
@@ -84,7 +84,7 @@ func (g *generation) check(c *console.Console, size string) (err error) {
 	if g.puzzles.format, err = console.FormatMeant(g.puzzles.format, g.file, "grid", append(regionFormatNames(), svgFormat, pngFormat)); err != nil {
 		return err
 	}
-	g.solved.looks = g.puzzles.looks
+	g.solved.picture = g.puzzles.picture
 	if g.solved.format, err = console.FormatMeant("", g.solutions, "squares", solvedFormats); err != nil {
 		return err
 	}
@@ -95,7 +95,7 @@ func (g *generation) check(c *console.Console, size string) (err error) {
 }
 
 // run makes the puzzles of one seed after another.
-func (g *generation) run(c *console.Console, size string) error {
+func (g *regionGenerateFlags) run(c *console.Console, size string) error {
 	if err := g.check(c, size); err != nil {
 		return err
 	}
@@ -113,7 +113,7 @@ func (g *generation) run(c *console.Console, size string) error {
 }
 
 // make hands on puzzles with their solutions.
-func (g *generation) make(c *console.Console, write func(region.Solved) error) error {
+func (g *regionGenerateFlags) make(c *console.Console, write func(region.Solved) error) error {
 	for made := range g.count {
 		c.Progress(float64(made)/float64(g.count), words.Plural(made, "puzzle"))
 		p, err := region.Generate(c.Context(), g.wish)

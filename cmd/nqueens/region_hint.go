@@ -11,8 +11,8 @@ import (
 	"nqueens.example/nqueens/region"
 )
 
-func hintCommand(c *console.Console) *cobra.Command {
-	var in regionInput
+func newRegionHintCommand(c *console.Console) *cobra.Command {
+	var in regionFlags
 	var queens, empty []nqueens.Square
 	cmd := &cobra.Command{
 		Use:   "hint PUZZLE",
@@ -24,7 +24,7 @@ hint says where to look again.`,
   nqueens region hint AABBC/BBBBC/DDBBC/DBBBE/EEEEE --queens r1c2 --empty r5c5`,
 		Args: console.Exactly("PUZZLE"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			p, err := in.Only(c, args[0])
+			p, err := in.only(c, args[0])
 			if err != nil {
 				return err
 			}
@@ -44,9 +44,9 @@ hint says where to look again.`,
 			return c.Say("%v", step.Why)
 		},
 	}
-	in.AddTo(cmd)
-	squaresFlag(cmd, &queens, "queens", "`SQUARES` that have a queen: r1c2,r3c4")
-	squaresFlag(cmd, &empty, "empty", "`SQUARES` that are known to be empty: r1c1,r1c3")
+	in.add(cmd)
+	addSquaresFlag(cmd, &queens, "queens", "`SQUARES` that have a queen: r1c2,r3c4")
+	addSquaresFlag(cmd, &empty, "empty", "`SQUARES` that are known to be empty: r1c1,r1c3")
 	c.JSONFlag(cmd, "print the whole step as an object")
 	return cmd
 }

@@ -14,45 +14,45 @@ import (
 )
 
 // sheet is how puzzles are written: one after the other, or pictures side by side.
-type sheet struct {
+type puzzleSheet struct {
 	format   string
 	unsolved bool // in the formats that can be read
-	looks    looks
+	picture  pictureFlags
 
 	scenes  []draw.Scene
 	written int
 }
 
 // addLooks adds the flags of pictures but for one: coordinates are a chess board's.
-func (s *sheet) addLooks(cmd *cobra.Command) {
-	s.looks.AddTo(cmd)
+func (s *puzzleSheet) addPictureFlags(cmd *cobra.Command) {
+	s.picture.add(cmd)
 	_ = cmd.Flags().MarkHidden("coordinates")
 }
 
 // check refuses looks that would be ignored, or a picture on the terminal.
-func (s *sheet) check(c *console.Console, file string) error {
+func (s *puzzleSheet) check(c *console.Console, file string) error {
 	if err := c.Refuse("the squares of these puzzles have no chess names", "coordinates"); err != nil {
 		return err
 	}
-	return s.looks.Check(c, s.format, file)
+	return s.picture.check(c, s.format, file)
 }
 
-// of returns what writes all puzzles that make hands on.
-func (s *sheet) of(make func(write func(region.Solved) error) error) func(io.Writer) error {
+// of returns what writes all puzzles that solve yields.
+func (s *puzzleSheet) of(solve func(write func(region.Solved) error) error) func(io.Writer) error {
 	return func(w io.Writer) error {
-		if err := make(func(one region.Solved) error { return s.write(w, one) }); err != nil || len(s.scenes) == 0 {
+		if err := solve(func(one region.Solved) error { return s.write(w, one) }); err != nil || len(s.scenes) == 0 {
 			return err
 		}
-		options := s.looks.Options()
+		options := s.picture.options()
 		options.Coordinates = false
-		return drawn(s.format, draw.SVG, draw.PNG)(w, options, s.scenes...)
+		return drawnAs(s.format, draw.SVG, draw.PNG)(w, options, s.scenes...)
 	}
 }
 
-func (s *sheet) write(w io.Writer, one region.Solved) error {
+func (s *puzzleSheet) write(w io.Writer, one region.Solved) error {
 	s.written++
 	if isPicture(s.format) {
-		return s.picture(one)
+		return s.addScene(one)
 	}
 	text, err := s.text(one)
 	if err != nil {
@@ -65,7 +65,7 @@ func (s *sheet) write(w io.Writer, one region.Solved) error {
 	return err
 }
 
-func (s *sheet) text(one region.Solved) (string, error) {
+func (s *puzzleSheet) text(one region.Solved) (string, error) {
 	switch {
 	case s.unsolved:
 		f, _ := region.FormatNamed(s.format)
@@ -80,7 +80,7 @@ func (s *sheet) text(one region.Solved) (string, error) {
 	return one.Text(s.format == "ascii" || !console.Unicode()), nil
 }
 
-func (s *sheet) picture(one region.Solved) error {
+func (s *puzzleSheet) addScene(one region.Solved) error {
 	if len(s.scenes) == picture.MaxBoards {
 		return fmt.Errorf("one sheet holds at most %d boards", picture.MaxBoards)
 	}

@@ -9,11 +9,11 @@ import (
 
 var solvedFormats = []string{"board", "ascii", "squares", "json", svgFormat, pngFormat}
 
-func solveCommand(c *console.Console) *cobra.Command {
-	var in regionInput
+func newRegionSolveCommand(c *console.Console) *cobra.Command {
+	var in regionFlags
 	var file string
 	var explain bool
-	var sheet sheet
+	var sheet puzzleSheet
 	cmd := &cobra.Command{
 		Use:   "solve PUZZLE",
 		Short: "The one solution, and how people find it",
@@ -46,24 +46,24 @@ squares of the queens on a line; json an object a line; svg and png are pictures
 			}))
 		},
 	}
-	in.AddTo(cmd)
+	in.add(cmd)
 	flags := cmd.Flags()
 	flags.BoolVar(&explain, "explain", false, "tell how, step by step, and how hard it is")
 	console.FormatFlag(cmd, &sheet.format, "", "", solvedFormats)
 	console.OutputFlag(cmd, &file, "whose ending chooses the format")
-	sheet.addLooks(cmd)
+	sheet.addPictureFlags(cmd)
 	return cmd
 }
 
 // solve hands each puzzle of an argument on with its solution.
-func (in *regionInput) solve(c *console.Console, arg string, explain bool, write func(region.Solved) error) error {
+func (in *regionFlags) solve(c *console.Console, arg string, explain bool, write func(region.Solved) error) error {
 	for e, err := range in.puzzles(c, arg) {
 		if err != nil {
-			return at(arg, e.Line, err)
+			return atLine(arg, e.Line, err)
 		}
 		solved, err := region.Work(c.Context(), e.Puzzle, explain)
 		if err != nil {
-			return at(arg, e.Line, err)
+			return atLine(arg, e.Line, err)
 		}
 		if err := write(solved); err != nil {
 			return err

@@ -12,8 +12,8 @@ import (
 	"nqueens.example/nqueens/region"
 )
 
-func verifyCommand(c *console.Console) *cobra.Command {
-	var in regionInput
+func newRegionVerifyCommand(c *console.Console) *cobra.Command {
+	var in regionFlags
 	var queens []nqueens.Square
 	cmd := &cobra.Command{
 		Use:   "verify PUZZLE",
@@ -29,9 +29,9 @@ says so, and the exit is 1. A region in several pieces is legal, and is told.
 		Args: console.Exactly("PUZZLE"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if !c.Given("queens") {
-				return verifyAll(c, &in, args[0])
+				return verifyPuzzles(c, &in, args[0])
 			}
-			p, err := in.Only(c, args[0])
+			p, err := in.only(c, args[0])
 			if err != nil {
 				return err
 			}
@@ -41,12 +41,12 @@ says so, and the exit is 1. A region in several pieces is legal, and is told.
 			return c.Say("this is a solution")
 		},
 	}
-	in.AddTo(cmd)
-	squaresFlag(cmd, &queens, "queens", "check this solution, `SQUARES` such as r1c2,r2c5")
+	in.add(cmd)
+	addSquaresFlag(cmd, &queens, "queens", "check this solution, `SQUARES` such as r1c2,r2c5")
 	return cmd
 }
 
-func verifyAll(c *console.Console, in *regionInput, arg string) error {
+func verifyPuzzles(c *console.Console, in *regionFlags, arg string) error {
 	puzzles, wrong := 0, 0
 	var first error
 	for e, err := range in.puzzles(c, arg) {
@@ -60,7 +60,7 @@ func verifyAll(c *console.Console, in *regionInput, arg string) error {
 		}
 		if err != nil {
 			if wrong++; first == nil {
-				first = at(arg, e.Line, err)
+				first = atLine(arg, e.Line, err)
 			}
 			verdict = "wrong: " + err.Error()
 		}

@@ -51,7 +51,7 @@ have begun are answered; Ctrl-C does the same with exit 130. Counts are stopped.
 	f.BoolVar(&flags.metrics, "metrics", false, "tell /metrics to everyone, not to this machine alone")
 	f.BoolVar(&flags.open, "open", false, "open the page in the browser")
 	f.StringVar(&flags.cluster.URL, "cluster", "", "show the count of the cluster whose servers are at `URL`")
-	connectionFlags(cmd, &flags.cluster)
+	addConnectionFlags(cmd, &flags.cluster)
 	f.BoolVar(&flags.verbose, "verbose", false, "log every request")
 	return cmd
 }

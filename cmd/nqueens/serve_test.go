@@ -26,7 +26,7 @@ var serveAddress = regexp.MustCompile(`page=(http://\S+/(cluster)?)`)
 // and a count, and ends it with SIGTERM in the middle of that count.
 func TestServeUntilTerminated(t *testing.T) {
 	if os.Getenv("NQUEENS_TEST_SERVE") != "" {
-		os.Exit(run([]string{"serve", "--addr", "127.0.0.1:0"}))
+		os.Exit(execute([]string{"serve", "--addr", "127.0.0.1:0"}))
 	}
 	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute)
 	defer cancel()

@@ -25,7 +25,7 @@ import (
 type solveFlags struct {
 	output        placementFlags
 	restrict      problemFlags
-	pieces        pieceFlag
+	pieces        pieceFlags
 	method        string
 	seed          uint64
 	all, count    bool
@@ -73,7 +73,7 @@ for any other; or it is an instance as in CSPLib's problems 079 and 080.`,
 	console.WorkersFlag(cmd, &flags.workers)
 	flags.restrict.add(cmd)
 	flags.pieces.add(cmd)
-	flags.output.AddTo(cmd)
+	flags.output.add(cmd)
 	return cmd
 }
 
@@ -109,8 +109,8 @@ func (f *solveFlags) run(c *console.Console, args []string) error {
 	if f.count {
 		return countCompletions(c, problem)
 	}
-	f.output.Problem = problem
-	out, err := f.output.Open(c, !f.all, func(int) string { return words.Plural(problem.N, "queen") })
+	f.output.problem = problem
+	out, err := f.output.open(c, !f.all, func(int) string { return words.Plural(problem.N, "queen") })
 	if err != nil {
 		return err
 	}
@@ -181,7 +181,7 @@ var uses = []struct {
 // write finds what is asked for and writes it.
 func (f *solveFlags) write(c *console.Console, out placementWriter, m *solve.Method, p nqueens.Problem) error {
 	if f.all {
-		return allCompletions(c, out, p)
+		return writeCompletions(c, out, p)
 	}
 	var placement nqueens.Placement
 	var err error
@@ -195,7 +195,7 @@ func (f *solveFlags) write(c *console.Console, out placementWriter, m *solve.Met
 	case "random":
 		placement, err = f.random(c, m, p)
 	case "search":
-		placement, err = completion(c, m, p, f.proof)
+		placement, err = findCompletion(c, m, p, f.proof)
 	default:
 		placement, err = f.first(c, m, p)
 		if err == nil && f.proof != "" {

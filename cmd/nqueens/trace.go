@@ -15,25 +15,25 @@ import (
 )
 
 // runFlags choose a run of a textbook algorithm.
-type runFlags struct {
+type algorithmFlags struct {
 	algorithm string
 	options   textbook.Options
 }
 
-func (f *runFlags) add(cmd *cobra.Command) {
+func (f *algorithmFlags) add(cmd *cobra.Command) {
 	f.addAlgorithm(cmd)
 	cmd.Flags().BoolVar(&f.options.All, "all", false, "go on to every solution instead of stopping at the first")
 	cmd.Flags().Uint64Var(&f.options.Seed, "seed", 0, "the `SEED` of an algorithm that takes chances; the same seed repeats the run")
 }
 
-func (f *runFlags) addAlgorithm(cmd *cobra.Command) {
+func (f *algorithmFlags) addAlgorithm(cmd *cobra.Command) {
 	cmd.Flags().StringVarP(&f.algorithm, "algorithm", "a", "board-scan", "the `NAME` of an algorithm; nqueens algorithms lists them")
 	console.Choices(cmd, "algorithm", textbook.Names())
 }
 
 // events returns the run on a board of as many rows as size says, and how many
 // those are.
-func (f *runFlags) events(c *console.Console, size string) (*textbook.Algorithm, int, iter.Seq[textbook.Event], error) {
+func (f *algorithmFlags) events(c *console.Console, size string) (*textbook.Algorithm, int, iter.Seq[textbook.Event], error) {
 	a, err := algorithmNamed(f.algorithm)
 	if err != nil {
 		return nil, 0, nil, err
@@ -62,7 +62,7 @@ func sizeFor(a *textbook.Algorithm, size string) (int, error) {
 
 // newTraceCommand tells the steps of a search.
 func newTraceCommand(c *console.Console) *cobra.Command {
-	var run runFlags
+	var search algorithmFlags
 	var format, file string
 	cmd := &cobra.Command{
 		Use:   "trace N",
@@ -88,20 +88,20 @@ is one JSON object, with its node of the search tree.`,
 			default:
 				return console.Usagef("a trace has no format %q; use text or jsonl", format)
 			}
-			_, _, events, err := run.events(c, args[0])
+			_, _, events, err := search.events(c, args[0])
 			if err != nil {
 				return err
 			}
-			return c.Write(file, func(w io.Writer) error { return trace(w, events, line) })
+			return c.Write(file, func(w io.Writer) error { return writeTrace(w, events, line) })
 		},
 	}
-	run.add(cmd)
+	search.add(cmd)
 	cmd.Flags().StringVarP(&format, "format", "f", "", "`FORMAT`: text, or jsonl for one JSON object a step")
 	console.OutputFlag(cmd, &file)
 	return cmd
 }
 
-func trace(w io.Writer, events iter.Seq[textbook.Event], appendTo func(textbook.Event, []byte) []byte) error {
+func writeTrace(w io.Writer, events iter.Seq[textbook.Event], appendTo func(textbook.Event, []byte) []byte) error {
 	out := bufio.NewWriterSize(w, 1<<16)
 	var line []byte
 	for e := range events {
@@ -114,7 +114,7 @@ func trace(w io.Writer, events iter.Seq[textbook.Event], appendTo func(textbook.
 }
 
 // told yields events, and now and then shows how far the search has come.
-func told(c *console.Console, events iter.Seq[textbook.Event]) iter.Seq[textbook.Event] {
+func withProgress(c *console.Console, events iter.Seq[textbook.Event]) iter.Seq[textbook.Event] {
 	return func(yield func(textbook.Event) bool) {
 		for e := range events {
 			if e.Step%10_000 == 0 {

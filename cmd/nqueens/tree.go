@@ -27,10 +27,10 @@ func viewNames() []string {
 
 // newTreeCommand draws the tree of a search.
 func newTreeCommand(c *console.Console) *cobra.Command {
-	var run runFlags
+	var search algorithmFlags
 	var file, view string
 	var first bool
-	var looks looks
+	var looks pictureFlags
 	cmd := &cobra.Command{
 		Use:   "tree N -o FILE",
 		Short: "The search tree of a textbook algorithm",
@@ -43,43 +43,43 @@ number of its nodes; the largest, from n = 9, is drawn level by level, to scale.
   nqueens tree 8 --first --theme dark -o first.png`,
 		Args: console.Exactly("N"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			ending := ending(file)
-			if err := checkTree(run.algorithm, file, ending); err != nil {
+			ending := pictureEnding(file)
+			if err := checkTree(search.algorithm, file, ending); err != nil {
 				return err
 			}
-			if err := looks.Check(c, ending, file); err != nil {
+			if err := looks.check(c, ending, file); err != nil {
 				return err
 			}
-			run.options.All = !first
-			a, n, events, err := run.events(c, args[0])
+			search.options.All = !first
+			a, n, events, err := search.events(c, args[0])
 			if err != nil {
 				return err
 			}
-			searched, err := textbook.BuildTree(c.Context(), told(c, events), maxTree)
+			searched, err := textbook.BuildTree(c.Context(), withProgress(c, events), maxTree)
 			if err != nil && c.Context().Err() == nil {
 				return fmt.Errorf("%w; try a smaller board, or --first", err)
 			}
 			if err != nil {
 				return err
 			}
-			options := looks.Options()
+			options := looks.options()
 			options.Title = fmt.Sprintf("%s, n = %d", a.Name, n)
 			if first {
 				options.Title += ", to the first solution"
 			}
 			form, nodes := picture.Tree(searched, picture.View(view))
 			return c.Write(file, func(w io.Writer) error {
-				return drawn(ending, tree.SVG, tree.PNG)(w, options, form, nodes)
+				return drawnAs(ending, tree.SVG, tree.PNG)(w, options, form, nodes)
 			})
 		},
 	}
-	run.addAlgorithm(cmd)
+	search.addAlgorithm(cmd)
 	flags := cmd.Flags()
 	flags.BoolVar(&first, "first", false, "stop at the first solution instead of going on to every one")
 	console.ChoiceFlag(cmd, &view, "view", "auto", "how: `VIEW` is "+words.Or(viewNames()), viewNames())
 	flags.StringVarP(&file, "output", "o", "", "the `FILE` to write, .svg or .png")
-	looks.AddTile(cmd, "the distance of two nodes in `PIXELS`; 0 chooses one")
-	looks.AddTheme(cmd, "of the tree")
+	looks.addTile(cmd, "the distance of two nodes in `PIXELS`; 0 chooses one")
+	looks.addTheme(cmd, "of the tree")
 	return cmd
 }
 

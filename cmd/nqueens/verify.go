@@ -86,7 +86,7 @@ func (f *verifyFlags) run(c *console.Console, args []string) error {
 	if f.columns {
 		return verifyColumns(c, name, in, options)
 	}
-	return verify(c, name, in, options)
+	return verifyPlacements(c, name, in, options)
 }
 
 // about checks what is in the file of a flag, which must be about the board of the
@@ -124,7 +124,7 @@ func verifyColumns(c *console.Console, name string, in io.Reader, options notati
 	return c.Say("1 placement of %s, it is a solution", words.Plural(n, "queen"))
 }
 
-func verify(c *console.Console, name string, in io.Reader, options notation.Options) error {
+func verifyPlacements(c *console.Console, name string, in io.Reader, options notation.Options) error {
 	placements, wrong := 0, 0
 	var firstWrong error
 	for record, err := range notation.NewReader(in, options).All() {

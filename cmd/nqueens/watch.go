@@ -10,7 +10,7 @@ import (
 
 // newWatchCommand plays a search in the terminal.
 func newWatchCommand(c *console.Console) *cobra.Command {
-	var run runFlags
+	var search algorithmFlags
 	cmd := &cobra.Command{
 		Use:   "watch N",
 		Short: "The search of a textbook algorithm in the terminal, step by step",
@@ -21,7 +21,7 @@ step and change the speed, n goes on to the next solution, ? shows all keys.`,
   nqueens watch 6 --all --algorithm dancing-links`,
 		Args: console.Exactly("N"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			a, n, events, err := run.events(c, args[0])
+			a, n, events, err := search.events(c, args[0])
 			if err != nil {
 				return err
 			}
@@ -33,6 +33,6 @@ step and change the speed, n goes on to the next solution, ? shows all keys.`,
 			return console.Interrupted(err, "interrupted at step %s", words.Digits(step))
 		},
 	}
-	run.add(cmd)
+	search.add(cmd)
 	return cmd
 }

@@ -19,15 +19,15 @@ import (
 
 // planFlags say how to count queens on the square board, and where that is kept.
 type planFlags struct {
-	Method, Kernel, Ledger string
-	Workers                int
+	method, kernel, ledger string
+	workers                int
 }
 
-// AddTo adds the flags to a command but for --ledger, which each has in its own words.
-func (f *planFlags) AddTo(cmd *cobra.Command) {
-	addMethodFlag(cmd, &f.Method)
-	addKernelFlag(cmd, &f.Kernel)
-	console.WorkersFlag(cmd, &f.Workers)
+// add defines the flags except --ledger, which each command words for itself.
+func (f *planFlags) add(cmd *cobra.Command) {
+	addMethodFlag(cmd, &f.method)
+	addKernelFlag(cmd, &f.kernel)
+	console.WorkersFlag(cmd, &f.workers)
 }
 
 // addMethodFlag adds the flag --method.
@@ -52,14 +52,14 @@ func countSize(arg string) (int, error) {
 }
 
 // Plan returns the plan of the count on a board of as many rows as arg says.
-func (f *planFlags) Plan(arg string) (jobs.Plan, error) {
+func (f *planFlags) plan(arg string) (jobs.Plan, error) {
 	n, err := countSize(arg)
 	if err != nil {
 		return nil, err
 	}
-	plan, err := count.NewPlan(f.Method, n)
+	plan, err := count.NewPlan(f.method, n)
 	if err == nil {
-		_, err = plan.NewWorker(f.Kernel)
+		_, err = plan.NewWorker(f.kernel)
 	}
 	if err != nil {
 		return nil, console.Usage(err)
@@ -68,8 +68,8 @@ func (f *planFlags) Plan(arg string) (jobs.Plan, error) {
 }
 
 // Open opens the ledger that a count keeps, and says what it found.
-func (f *planFlags) Open(c *console.Console, plan jobs.Plan) (record.Recorder, error) {
-	l, opened, err := record.Open(f.Ledger, plan)
+func (f *planFlags) open(c *console.Console, plan jobs.Plan) (record.Recorder, error) {
+	l, opened, err := record.Open(f.ledger, plan)
 	var mismatch *ledger.Mismatch
 	if errors.As(err, &mismatch) {
 		if method := record.MethodOf(mismatch.Has.Kind); method != "" && method != plan.Method() {
@@ -79,12 +79,12 @@ func (f *planFlags) Open(c *console.Console, plan jobs.Plan) (record.Recorder, e
 	if err != nil {
 		return record.Recorder{}, err
 	}
-	return newRecorder(c, f.Ledger, l, opened, fmt.Sprintf("%d of %d jobs", l.Len(), plan.Len())), nil
+	return newRecorder(c, f.ledger, l, opened, fmt.Sprintf("%d of %d jobs", l.Len(), plan.Len())), nil
 }
 
 // Kept says what an interrupt leaves of a count that keeps a ledger.
-func (f *planFlags) Kept(l *ledger.Ledger, plan jobs.Plan) string {
-	return fmt.Sprintf("%d of %d jobs are kept in %s, and the same command goes on from there", l.Len(), plan.Len(), f.Ledger)
+func (f *planFlags) kept(l *ledger.Ledger, plan jobs.Plan) string {
+	return fmt.Sprintf("%d of %d jobs are kept in %s, and the same command goes on from there", l.Len(), plan.Len(), f.ledger)
 }
 
 // newRecorder returns one that writes to a ledger that was opened, and says what it holds.

@@ -12,18 +12,18 @@ import (
 )
 
 // pieceFlag puts other pieces in the place of the queens.
-type pieceFlag struct{ text string }
+type pieceFlags struct{ text string }
 
-func (f *pieceFlag) add(cmd *cobra.Command) {
+func (f *pieceFlags) add(cmd *cobra.Command) {
 	cmd.Flags().StringVar(&f.text, "piece", "queen", "`PIECE`, one in each row: "+piece.Syntax)
 }
 
 // given reports whether another piece than the queen is asked for.
-func (f *pieceFlag) given() bool { return f.text != "queen" }
+func (f *pieceFlags) given() bool { return f.text != "queen" }
 
 // write writes the placements of n pieces, one a row, up to a limit, 0 for none.
 // single is for one placement instead of a list.
-func (f *pieceFlag) write(c *console.Console, flags placementFlags, n int, limit uint64, single bool) error {
+func (f *pieceFlags) write(c *console.Console, flags placementFlags, n int, limit uint64, single bool) error {
 	p, err := piece.Parse(f.text)
 	if err != nil {
 		return console.Usagef("--piece: %w", err)
@@ -35,9 +35,9 @@ func (f *pieceFlag) write(c *console.Console, flags placementFlags, n int, limit
 	if err != nil {
 		return console.Usage(err)
 	}
-	flags.Problem = nqueens.New(n)
-	flags.Glyph = picture.Glyph(p)
-	out, err := flags.Open(c, single, func(int) string { return fmt.Sprintf("%d x %v", n, p) })
+	flags.problem = nqueens.New(n)
+	flags.glyph = picture.Glyph(p)
+	out, err := flags.open(c, single, func(int) string { return fmt.Sprintf("%d x %v", n, p) })
 	if err != nil {
 		return err
 	}

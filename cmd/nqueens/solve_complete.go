@@ -14,7 +14,7 @@ import (
 
 // completion finds any completion, or writes the proof that there is none where
 // that is wanted.
-func completion(c *console.Console, m *solve.Method, p nqueens.Problem, proofName string) (nqueens.Placement, error) {
+func findCompletion(c *console.Console, m *solve.Method, p nqueens.Problem, proofName string) (nqueens.Placement, error) {
 	r, err := m.Solve(c.Context(), p, solve.Options{Search: searching(c)})
 	if errors.Is(err, nqueens.ErrNoSolution) && proofName != "" {
 		err = cmp.Or(writeProof(c, p, proofName), err)
@@ -40,7 +40,7 @@ func noSolution(err error, p nqueens.Problem) error {
 	return fmt.Errorf("%w with these queens and blocked squares on a board of %d", nqueens.ErrNoSolution, p.N)
 }
 
-func allCompletions(c *console.Console, out placementWriter, p nqueens.Problem) error {
+func writeCompletions(c *console.Console, out placementWriter, p nqueens.Problem) error {
 	placements, err := complete.All(c.Context(), p)
 	if err != nil {
 		return err

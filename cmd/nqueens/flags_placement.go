@@ -21,29 +21,29 @@ import (
 type placementFlags struct {
 	format, file string
 	base         int
-	looks        looks
+	picture      pictureFlags
 
-	Glyph   draw.Piece      // in pictures; 0 for a queen
-	Problem nqueens.Problem // what they solve; pictures show its blocked squares
+	glyph   draw.Piece      // in pictures; 0 for a queen
+	problem nqueens.Problem // what they solve; pictures show its blocked squares
 }
 
-// placementFlagNames are the flags that AddTo adds, for who has to refuse them.
-var placementFlagNames = append([]string{"format", "output", "base"}, lookNames...)
+// placementFlagNames lists the flags that add defines, so that callers can reject them.
+var placementFlagNames = append([]string{"format", "output", "base"}, pictureFlagNames...)
 
-func formatNames() []string { return append(notation.Names(), svgFormat, pngFormat) }
+func placementFormatNames() []string { return append(notation.Names(), svgFormat, pngFormat) }
 
-// AddTo adds the flags to a command.
-func (f *placementFlags) AddTo(cmd *cobra.Command) {
-	console.FormatFlag(cmd, &f.format, "", " (default board on a terminal, else columns)", formatNames())
+// add defines the flags.
+func (f *placementFlags) add(cmd *cobra.Command) {
+	console.FormatFlag(cmd, &f.format, "", " (default board on a terminal, else columns)", placementFormatNames())
 	console.OutputFlag(cmd, &f.file, "whose ending chooses the format")
 	cmd.Flags().IntVar(&f.base, "base", 1, "the number of the first column in the format columns, 1 or 0")
-	f.looks.AddTo(cmd)
+	f.picture.add(cmd)
 }
 
 // settle fills in and checks the format.
 func (f *placementFlags) settle(c *console.Console) (err error) {
-	n := f.Problem.N
-	if f.format, err = console.FormatMeant(f.format, f.file, f.fallback(c, n), formatNames()); err != nil {
+	n := f.problem.N
+	if f.format, err = console.FormatMeant(f.format, f.file, f.fallback(c, n), placementFormatNames()); err != nil {
 		return err
 	}
 	if f.base != 0 && f.base != 1 {
@@ -58,7 +58,7 @@ func (f *placementFlags) settle(c *console.Console) (err error) {
 	if !isPicture(f.format) {
 		f.sayIfTooWide(c, n)
 	}
-	return f.looks.Check(c, f.format, f.file)
+	return f.picture.check(c, f.format, f.file)
 }
 
 // widthOf is how many columns a board of n rows takes in a format that draws it, 0
@@ -110,7 +110,7 @@ type placementWriter interface {
 
 // Open checks the flags and opens the output for placements of Problem, before any work
 // is done. single is for one of them rather than a list.
-func (f *placementFlags) Open(c *console.Console, single bool, describe func(boards int) (title string)) (placementWriter, error) {
+func (f *placementFlags) open(c *console.Console, single bool, describe func(boards int) (title string)) (placementWriter, error) {
 	if err := f.settle(c); err != nil {
 		return nil, err
 	}
@@ -120,7 +120,7 @@ func (f *placementFlags) Open(c *console.Console, single bool, describe func(boa
 	}
 	if isPicture(f.format) {
 		return &pictureWriter{out: out, flags: *f, describe: describe,
-			sheet: picture.Sheet{Problem: f.Problem, Piece: f.Glyph}}, nil
+			sheet: picture.Sheet{Problem: f.problem, Piece: f.glyph}}, nil
 	}
 	return &textWriter{
 		c:   c,
@@ -129,7 +129,7 @@ func (f *placementFlags) Open(c *console.Console, single bool, describe func(boa
 			ZeroBased: f.base == 0,
 			ASCII:     !console.Unicode(),
 			Single:    single,
-			Size:      f.Problem.N,
+			Size:      f.problem.N,
 			Color:     out.Standard() && c.Color(c.Out),
 		}),
 	}, nil
@@ -183,7 +183,7 @@ func (w *textWriter) WriteSource(s notation.Source) error {
 		return w.text.WriteSource(s)
 	}
 	w.out.Beside = true
-	told := &toldSource{Source: s, c: w.c, start: time.Now()}
+	told := &progressSource{Source: s, c: w.c, start: time.Now()}
 	return w.text.WriteSource(told)
 }
 
@@ -204,7 +204,7 @@ func (w *textWriter) Close(err error) error {
 }
 
 // toldSource tells how much of a placement has been asked for.
-type toldSource struct {
+type progressSource struct {
 	notation.Source
 	c     *console.Console
 	start time.Time
@@ -212,7 +212,7 @@ type toldSource struct {
 	next  int // rows after which to tell
 }
 
-func (s *toldSource) Fill(dst []int, row int) {
+func (s *progressSource) Fill(dst []int, row int) {
 	s.Source.Fill(dst, row)
 	if s.done += len(dst); s.done < s.next {
 		return
@@ -250,10 +250,10 @@ func (w *pictureWriter) WriteSource(s notation.Source) error {
 
 func (w *pictureWriter) Close(err error) error {
 	if err == nil || errors.Is(err, console.ErrLimit) {
-		options := w.flags.looks.Options()
+		options := w.flags.picture.options()
 		options.Title = w.describe(w.sheet.Len())
-		if failed := drawn(w.flags.format, draw.SVG, draw.PNG)(w.out, options, w.sheet.Scenes()...); failed != nil {
-			err = refused(failed)
+		if failed := drawnAs(w.flags.format, draw.SVG, draw.PNG)(w.out, options, w.sheet.Scenes()...); failed != nil {
+			err = pictureError(failed)
 		}
 	}
 	return w.out.Close(err)

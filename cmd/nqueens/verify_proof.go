@@ -16,25 +16,25 @@ import (
 // writeProof writes the proof that a board has no completion.
 func writeProof(c *console.Console, p nqueens.Problem, name string) error {
 	return c.Write(name, func(w io.Writer) error {
-		return complete.Refute(c.Context(), p, proof.FormOf(name).Write(&toldWriter{c: c, to: w}, p))
+		return complete.Refute(c.Context(), p, proof.FormOf(name).Write(&progressWriter{c: c, to: w}, p))
 	})
 }
 
 // writeFirstProof writes the proof that a board has no completion before one that it has.
 func writeFirstProof(c *console.Console, p nqueens.Problem, first nqueens.Placement, name string) error {
 	return c.Write(name, func(w io.Writer) error {
-		return complete.RefuteSmaller(c.Context(), p, first, proof.NewFirstWriter(&toldWriter{c: c, to: w}, p, first))
+		return complete.RefuteSmaller(c.Context(), p, first, proof.NewFirstWriter(&progressWriter{c: c, to: w}, p, first))
 	})
 }
 
 // toldWriter shows how much of a proof is written.
-type toldWriter struct {
+type progressWriter struct {
 	c       *console.Console
 	to      io.Writer
 	written uint64
 }
 
-func (t *toldWriter) Write(p []byte) (int, error) {
+func (t *progressWriter) Write(p []byte) (int, error) {
 	n, err := t.to.Write(p)
 	t.written += uint64(n)
 	t.c.Progress(-1, fmt.Sprintf("%s of the proof written  %s", words.Bytes(t.written), words.Clock(t.c.Elapsed())))
@@ -42,14 +42,14 @@ func (t *toldWriter) Write(p []byte) (int, error) {
 }
 
 // toldReader shows how much of a proof is checked: what was read before it is read again.
-type toldReader struct {
+type progressReader struct {
 	c          *console.Console
 	from       io.Reader
 	read, size int64 // size is 0 where it is not known
 }
 
-func newToldReader(c *console.Console, r io.Reader) *toldReader {
-	t := &toldReader{c: c, from: r}
+func newProgressReader(c *console.Console, r io.Reader) *progressReader {
+	t := &progressReader{c: c, from: r}
 	if file, ok := r.(*os.File); ok {
 		if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
 			t.size = info.Size()
@@ -58,7 +58,7 @@ func newToldReader(c *console.Console, r io.Reader) *toldReader {
 	return t
 }
 
-func (t *toldReader) Read(p []byte) (int, error) {
+func (t *progressReader) Read(p []byte) (int, error) {
 	if t.read > 0 {
 		share := -1.0
 		if t.size > 0 {
@@ -78,7 +78,7 @@ func verifyProof(c *console.Console, name string, want *nqueens.Problem) error {
 		return console.Usagef("a proof in the form %s does not say which board it is about; write: nqueens verify --proof %s N", form.Name, name)
 	}
 	report, err := console.Read(c, name, "the proof", func(r io.Reader) (proof.Report, error) {
-		return form.Check(c.Context(), newToldReader(c, r), want)
+		return form.Check(c.Context(), newProgressReader(c, r), want)
 	})
 	if err != nil {
 		return err

@@ -22,7 +22,7 @@ const (
 func isPicture(format string) bool { return format == svgFormat || format == pngFormat }
 
 // drawn chooses between what draws a picture as svgFormat and as pngFormat.
-func drawn[F any](format string, svg, png F) F {
+func drawnAs[F any](format string, svg, png F) F {
 	if format == pngFormat {
 		return png
 	}
@@ -30,40 +30,40 @@ func drawn[F any](format string, svg, png F) F {
 }
 
 // looks are the flags that say how a picture of boards looks.
-type looks struct {
+type pictureFlags struct {
 	tile        int
 	theme       string
 	coordinates bool
 }
 
-// lookNames are the flags that AddTo adds.
-var lookNames = []string{"tile", "theme", "coordinates"}
+// pictureFlagNames lists the flags that add defines.
+var pictureFlagNames = []string{"tile", "theme", "coordinates"}
 
-// AddTo adds the flags to a command.
-func (l *looks) AddTo(cmd *cobra.Command) {
-	l.AddTile(cmd, "side of a square in `PIXELS`, for pictures; 0 chooses one")
-	l.AddTheme(cmd, "of pictures")
+// add defines the flags.
+func (l *pictureFlags) add(cmd *cobra.Command) {
+	l.addTile(cmd, "side of a square in `PIXELS`, for pictures; 0 chooses one")
+	l.addTheme(cmd, "of pictures")
 	cmd.Flags().BoolVar(&l.coordinates, "coordinates", true, "letters and numbers along the board, for pictures")
 }
 
-// AddTile adds the flag --tile alone.
-func (l *looks) AddTile(cmd *cobra.Command, usage string) {
+// addTile defines --tile alone.
+func (l *pictureFlags) addTile(cmd *cobra.Command, usage string) {
 	cmd.Flags().IntVar(&l.tile, "tile", 0, usage)
 }
 
-// AddTheme adds the flag --theme alone, for the colours of that.
-func (l *looks) AddTheme(cmd *cobra.Command, of string) {
+// addTheme defines --theme alone; of says what it colours.
+func (l *pictureFlags) addTheme(cmd *cobra.Command, of string) {
 	console.ChoiceFlag(cmd, &l.theme, "theme", draw.Themes()[0], "colours "+of+": `NAME` is "+words.Or(draw.Themes()), draw.Themes())
 }
 
-// Options are what draw takes.
-func (l *looks) Options() draw.Options {
+// options returns the drawing options.
+func (l *pictureFlags) options() draw.Options {
 	return draw.Options{Theme: l.theme, Tile: l.tile, Coordinates: l.coordinates}
 }
 
 // ending returns the ending of a picture's file, which chooses its format: svgFormat on
 // standard output.
-func ending(file string) string {
+func pictureEnding(file string) string {
 	if file == "-" {
 		return svgFormat
 	}
@@ -72,9 +72,9 @@ func ending(file string) string {
 
 // Check refuses what no picture can have, a picture that would go to the terminal, and
 // the flags where the format is none.
-func (l *looks) Check(c *console.Console, format, file string) error {
+func (l *pictureFlags) check(c *console.Console, format, file string) error {
 	if !isPicture(format) && format != "gif" {
-		return c.Refuse("the format "+format+" is text, not a picture", lookNames...)
+		return c.Refuse("the format "+format+" is text, not a picture", pictureFlagNames...)
 	}
 	if c.Shows(file) {
 		return console.ErrPicture
@@ -87,7 +87,7 @@ func (l *looks) Check(c *console.Console, format, file string) error {
 
 // refused is the error of a picture that cannot be drawn, which is wrong use unless
 // writing it has failed.
-func refused(err error) error {
+func pictureError(err error) error {
 	var system syscall.Errno
 	if errors.As(err, &system) || errors.Is(err, context.Canceled) {
 		return err
