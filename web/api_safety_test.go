@@ -179,6 +179,9 @@ func TestAPIMethodsAndPaths(t *testing.T) {
 		{"GET", "/api/v1/solution/", http.StatusNotFound, ""},
 		{"POST", "/nothing", http.StatusNotFound, ""},
 		{"GET", "/static/", http.StatusNotFound, ""},
+		{"GET", "/static/explore", http.StatusNotFound, ""},
+		{"GET", "/static/explore/", http.StatusNotFound, ""},
+		{"GET", "/static/explore/style.css", http.StatusNotFound, ""},
 		{"GET", "/static/..%2fserver.go", http.StatusNotFound, ""},
 		{"GET", "/static/index.html%00", http.StatusNotFound, ""},
 	} {
@@ -234,7 +237,7 @@ func TestAPIGzip(t *testing.T) {
 
 func TestAPITags(t *testing.T) {
 	a := newAPI(t, Limits{})
-	for _, target := range []string{"/", "/static/board.js", "/api/v1/solutions?n=6", "/api/v1/picture.svg?columns=1"} {
+	for _, target := range []string{"/", "/static/shared/board.js", "/api/v1/solutions?n=6", "/api/v1/picture.svg?columns=1"} {
 		tag := a.get(target).header.Get("Etag")
 		if tag == "" {
 			t.Fatalf("%s: no tag", target)

@@ -99,9 +99,9 @@ func TestForcedColoursTellChoicesApart(t *testing.T) {
 func TestViewThatCannotBeLoaded(t *testing.T) {
 	t.Parallel()
 	b := open(t, projector, "/explore?n=8")
-	b.forgives = "/static/play.js"
+	b.forgives = "/static/play/play.js"
 	b.wait(queensOf + "().length > 8")
-	call(b, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{{URLPattern: b.base + "/static/play.js", Block: true}}})
+	call(b, network.SetBlockedURLs, network.SetBlockedURLsParams{URLPatterns: []*network.BlockPattern{{URLPattern: b.base + "/static/play/play.js", Block: true}}})
 	b.click("Play")
 	b.waitText("main", "Play could not be loaded")
 	check(t, "address", eval[string](b, "location.pathname"), "/play")

@@ -37,7 +37,7 @@ func (e *explorer) request() (method, target, body string) {
 	case 0:
 		return "GET", "/explore", ""
 	case 1:
-		return "GET", "/static/explore.js", ""
+		return "GET", "/static/explore/explore.js", ""
 	case 2:
 		return "GET", fmt.Sprintf("/api/v1/solution?n=%d&method=random&seed=%d", n+10, e.random.Uint32()), ""
 	case 3:

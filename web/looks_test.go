@@ -1,6 +1,7 @@
 package web
 
 import (
+	"maps"
 	"os"
 	"strings"
 	"testing"
@@ -10,8 +11,8 @@ import (
 	"nqueens.example/nqueens/cluster"
 )
 
-// views are pages worth a look each: every view, in a state that shows most of it.
-var views = map[string]string{
+// looks are the pages that are inspected: every view, in states that show most of it.
+var looks = map[string]string{
 	"home":            "/",
 	"explore":         "/explore?n=8",
 	"explore-glance":  "/explore?n=8&show=classes",
@@ -28,6 +29,17 @@ var views = map[string]string{
 	"cluster":         "/cluster",
 	"regions":         "/regions?n=8&level=easy&seed=3",
 	"regions-two":     "/regions?n=10&stars=2&level=easy&seed=3",
+}
+
+// everyLook returns looks, and the address of every view that has none there.
+func everyLook() map[string]string {
+	all := maps.Clone(looks)
+	for _, v := range views {
+		if all[v.Name] == "" {
+			all[v.Name] = v.Path()
+		}
+	}
+	return all
 }
 
 // devices are the widths at which every view is looked at.
@@ -56,7 +68,7 @@ func TestViewsAreAccessible(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			b := openWith(t, Options{Cluster: feed}, d, "/explore?n=8")
-			for view, path := range views {
+			for view, path := range everyLook() {
 				b.visit(path)
 				b.wait(ready)
 				b.bringAxe()

@@ -58,10 +58,7 @@ func (s *spec) paths() object { return s.document["paths"].(object) }
 // operation returns what answers a request, nil where the path or the method is
 // not described.
 func (s *spec) operation(method, path string) (op object, pathKnown bool) {
-	if strings.HasPrefix(path, "/static/") && !strings.Contains(path[len("/static/"):], "/") {
-		path = "/static/{file}"
-	}
-	methods, ok := s.paths()[path].(object)
+	methods, ok := s.paths()[describedAt(path)].(object)
 	if !ok {
 		return nil, false
 	}
@@ -70,6 +67,22 @@ func (s *spec) operation(method, path string) (op object, pathKnown bool) {
 	}
 	op, _ = methods[strings.ToLower(method)].(object)
 	return op, true
+}
+
+// describedAt returns the path under which the document describes an address.
+func describedAt(path string) string {
+	if file, ok := strings.CutPrefix(path, "/static/"); ok {
+		switch strings.Count(file, "/") {
+		case 0:
+			return "/static/{file}"
+		case 1:
+			return "/static/{folder}/{file}"
+		}
+	}
+	if slices.ContainsFunc(linked(views), func(v view) bool { return v.Path() == path }) {
+		return "/{view}"
+	}
+	return path
 }
 
 // problemSchema is that of every refusal.
@@ -387,7 +400,7 @@ func TestOpenAPIRoutes(t *testing.T) {
 	}
 	var served, described []string
 	for _, route := range s.routes() {
-		served = append(served, route.method+" "+strings.TrimSuffix(route.path, "{$}"))
+		served = append(served, route.method+" "+describedAt(strings.TrimSuffix(route.path, "{$}")))
 	}
 	document := readSpec(t)
 	ids := make(map[string]bool)
@@ -402,6 +415,7 @@ func TestOpenAPIRoutes(t *testing.T) {
 		}
 	}
 	slices.Sort(served)
+	served = slices.Compact(served) // one path describes all views
 	slices.Sort(described)
 	if !slices.Equal(served, described) {
 		t.Errorf("served:\n%s\ndescribed:\n%s", strings.Join(served, "\n"), strings.Join(described, "\n"))

@@ -63,6 +63,7 @@ type described struct {
 
 // references holds the operations of the interface in the order of routes, by tag.
 type references struct {
+	Views  []view
 	About  string
 	Groups []group
 }
@@ -78,7 +79,7 @@ func (s *Server) newReferences() (*references, error) {
 	if err := json.Unmarshal(openapi, &d); err != nil {
 		return nil, err
 	}
-	refs := &references{About: d.Info.Description}
+	refs := &references{Views: linked(views), About: d.Info.Description}
 	for _, tag := range d.Tags {
 		g := group{Name: tag.Name, Does: tag.Description}
 		for _, route := range s.routes() {
@@ -146,7 +147,7 @@ func (refs *references) at(host string) *references {
 	if strings.ContainsAny(host, "'\\") { // no name that is one
 		host = "localhost"
 	}
-	shown := &references{About: refs.About}
+	shown := &references{Views: refs.Views, About: refs.About}
 	for _, g := range refs.Groups {
 		g.Operations = slices.Clone(g.Operations)
 		for i, op := range g.Operations {

@@ -18,7 +18,10 @@ var openapiText []byte
 
 // openapi is openapi.json with the names that a table of another package has put
 // in the place of "x-enum": the table's name.
-var openapi = filledIn(openapiText, map[string][]string{"formats": notation.Names()})
+var openapi = filledIn(openapiText, map[string][]string{
+	"formats": notation.Names(),
+	"views":   namesOf(linked(views)),
+})
 
 func filledIn(text []byte, tables map[string][]string) []byte {
 	for table, names := range tables {
@@ -51,15 +54,9 @@ type route struct {
 // routes lists everything that is served.
 func (s *Server) routes() []route {
 	page := s.serveAsset("index.html")
-	return []route{
-		{"GET", "/{$}", page},
-		{"GET", "/explore", page},
-		{"GET", "/watch", page},
-		{"GET", "/play", page},
-		{"GET", "/count", page},
-		{"GET", "/regions", page},
-		{"GET", "/cluster", page},
+	routes := []route{
 		{"GET", "/static/{file}", s.serveAsset("")},
+		{"GET", "/static/{folder}/{file}", s.serveAsset("")},
 
 		{"GET", "/api", s.respond(s.serveReference())},
 		{"GET", "/api/v1/solution", s.respond(s.ask("solution"))},
@@ -85,6 +82,14 @@ func (s *Server) routes() []route {
 		{"GET", "/healthz", s.respond(health)},
 		{"GET", "/metrics", s.serveMetrics()},
 	}
+	for _, v := range views {
+		address := v.Path()
+		if v.Name == home {
+			address = "/{$}"
+		}
+		routes = append(routes, route{"GET", address, page})
+	}
+	return routes
 }
 
 // ask passes a request on to the engine.

@@ -4,28 +4,36 @@ import (
 	"bytes"
 	"compress/gzip"
 	"embed"
+	"io/fs"
 	"mime"
 	"net/http"
 	"path"
 	"strconv"
 )
 
-//go:embed static/*.js static/*.css static/*.html static/*.svg
+//go:embed static/*.js static/*.css static/*.html static/*.svg static/*/*.js static/*/*.css
 var static embed.FS
 
-// Static returns the files of the page, for who serves them without this package.
-func Static() (map[string][]byte, error) {
-	entries, err := static.ReadDir("static")
+// Files returns the files of the page by path, for hosts other than Server. Where
+// no server answers the page's questions, served is false: the page then needs the
+// engine as WebAssembly.
+func Files(served bool) (map[string][]byte, error) {
+	pages, err := fs.Sub(static, "static")
 	if err != nil {
 		return nil, err
 	}
-	files := make(map[string][]byte, len(entries))
-	for _, entry := range entries {
-		if files[entry.Name()], err = static.ReadFile("static/" + entry.Name()); err != nil {
-			return nil, err
+	files := make(map[string][]byte)
+	err = fs.WalkDir(pages, ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
 		}
+		files[name], err = fs.ReadFile(pages, name)
+		return err
+	})
+	if err != nil {
+		return nil, err
 	}
-	return files, nil
+	return files, compose(files, served)
 }
 
 // asset is one file of the page, compressed once when the server is made.
@@ -36,9 +44,9 @@ type asset struct {
 	zipped []byte
 }
 
-// loadAssets reads the embedded page: "index.html", "app.js" and so on.
+// loadAssets reads the embedded page: "index.html", "explore/view.js" and so on.
 func loadAssets() (map[string]asset, error) {
-	files, err := Static()
+	files, err := Files(true)
 	if err != nil {
 		return nil, err
 	}
@@ -78,13 +86,13 @@ func zip(plain []byte, level int) []byte {
 	return out.Bytes()
 }
 
-// serveAsset answers with the file of that name, or, where it is "", with the one
-// that the path names.
+// serveAsset answers with the named file, or with the one that the path names if
+// name is empty.
 func (s *Server) serveAsset(name string) http.HandlerFunc {
 	return func(w http.ResponseWriter, r *http.Request) {
 		wanted := name
 		if wanted == "" {
-			wanted = r.PathValue("file")
+			wanted = path.Join(r.PathValue("folder"), r.PathValue("file"))
 		}
 		found, ok := s.assets[wanted]
 		if !ok {

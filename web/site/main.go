@@ -14,6 +14,7 @@ import (
 	"net/url"
 	"os"
 	"os/exec"
+	"path"
 	"path/filepath"
 	"regexp"
 	"strings"
@@ -31,31 +32,26 @@ func main() {
 	}
 }
 
-// needServer are the files of what a page without a server has nobody to ask for.
-var needServer = []string{"engine-http.js", "cluster.js", "cluster-state.js", "cluster-view.js", "cluster-picture.js"}
-
 // single is the name of the one file that is all of the page.
 const single = "nqueens.html"
 
 func write(dir string, fast bool) error {
-	files, err := web.Static()
+	files, err := web.Files(false)
 	if err != nil {
 		return err
-	}
-	for _, name := range needServer {
-		delete(files, name)
 	}
 	if err := addEngine(files, fast); err != nil {
 		return err
 	}
 	files["index.html"] = apart(files["index.html"])
 	files[single] = together(files)
-	if err := os.MkdirAll(dir, 0o755); err != nil {
-		return err
-	}
 	sum := 0
 	for name, text := range files {
-		if err := os.WriteFile(filepath.Join(dir, name), text, 0o644); err != nil {
+		file := filepath.Join(dir, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(file), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(file, text, 0o644); err != nil {
 			return err
 		}
 		if name != single {
@@ -68,8 +64,9 @@ func write(dir string, fast bool) error {
 }
 
 const (
-	engineName = "engine.wasm.gz"
-	execName   = "wasm_exec.js"
+	engineName = "engine/engine.wasm.gz"
+	execName   = "engine/wasm_exec.js"
+	workerName = "engine/worker.js"
 )
 
 // addEngine compiles the engine, and adds it with Go's own script to run it.
@@ -95,7 +92,7 @@ func addEngine(files map[string][]byte, fast bool) error {
 	if err != nil {
 		return err
 	}
-	files[execName], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", execName))
+	files[execName], err = os.ReadFile(filepath.Join(strings.TrimSpace(string(root)), "lib", "wasm", path.Base(execName)))
 	return err
 }
 
@@ -129,26 +126,33 @@ func zipped(text []byte) []byte {
 	return out.Bytes()
 }
 
-var clusterLink = regexp.MustCompile(`\s*<a [^>]*data-view="cluster"[^>]*>.*</a>`)
-
 // apart is index.html for files that lie side by side.
 func apart(index []byte) []byte {
 	page := strings.Replace(string(index), `<html lang="en">`, `<html lang="en" data-engine="wasm">`, 1)
 	page = strings.ReplaceAll(page, `"/static/`, `"./`)
-	page = clusterLink.ReplaceAllString(page, "")
 	return []byte(regexp.MustCompile(`href="(/[a-z]*)"`).ReplaceAllString(page, `href="#$1"`))
 }
 
-var imports = regexp.MustCompile(`(from |import\()'\./([a-z-]+\.js)'`)
+var imports = regexp.MustCompile(`(from |import\()'(\.\.?/[a-z./-]+\.js)'`)
+
+// scheme begins the names of modules in an import map.
+const scheme = "nqueens/"
+
+// named replaces the paths in a module's imports by names.
+func named(module, text string) string {
+	return imports.ReplaceAllStringFunc(text, func(match string) string {
+		parts := imports.FindStringSubmatch(match)
+		return parts[1] + "'" + scheme + path.Join(path.Dir(module), parts[2]) + "'"
+	})
+}
 
 // together is the page as one file. Modules that stand in the page can't name
 // each other by path: an import map names them.
 func together(files map[string][]byte) []byte {
 	modules := map[string]string{}
 	for name, text := range files {
-		if strings.HasSuffix(name, ".js") && name != execName && name != "worker.js" {
-			named := imports.ReplaceAll(text, []byte("$1'nqueens/$2'"))
-			modules["nqueens/"+name] = "data:text/javascript," + url.PathEscape(string(named))
+		if strings.HasSuffix(name, ".js") && name != execName && name != workerName {
+			modules[scheme+name] = "data:text/javascript," + url.PathEscape(named(name, string(text)))
 		}
 	}
 	table, err := json.Marshal(map[string]any{"imports": modules})
@@ -163,9 +167,9 @@ func together(files map[string][]byte) []byte {
 		`<link rel="stylesheet" href="./style.css">`:               "<style>\n" + string(files["style.css"]) + "</style>",
 		`<link rel="icon" href="./icon.svg" type="image/svg+xml">`: `<link rel="icon" href="data:image/svg+xml;base64,` + base64.StdEncoding.EncodeToString(files["icon.svg"]) + `">`,
 		`<script type="module" src="./app.js"></script>`:           inside("modules", "importmap", string(table)),
-		"</body>": inside("engine-exec", "text/plain", string(files[execName])) + inside("engine-worker", "text/plain", string(files["worker.js"])) +
+		"</body>": inside("engine-exec", "text/plain", string(files[execName])) + inside("engine-worker", "text/plain", string(files[workerName])) +
 			inside("engine-wasm", "application/octet-stream", base64.StdEncoding.EncodeToString(files[engineName])) +
-			"<script type=\"module\">import 'nqueens/app.js';</script>\n</body>",
+			"<script type=\"module\">import '" + scheme + "app.js';</script>\n</body>",
 	} {
 		page = strings.Replace(page, link, instead, 1)
 	}

@@ -3,20 +3,11 @@
 // exports mount(host, params, page) and may export arrive(params, carried),
 // which fits the state it had to the board that the user brings along.
 
-import { format, parse } from './address.js';
-import { announce, h } from './dom.js';
-
-const views = new Map([
-  ['home', { title: 'n queens', load: () => import('./home.js') }],
-  ['explore', { title: 'Explore', load: () => import('./explore.js') }],
-  ['watch', { title: 'Watch', load: () => import('./watch.js') }],
-  ['play', { title: 'Play', load: () => import('./play.js') }],
-  ['regions', { title: 'Regions', load: () => import('./regions.js') }],
-  ['count', { title: 'Count', load: () => import('./count.js') }],
-]);
+import { format, parse } from './shared/address.js';
+import { announce, h } from './shared/dom.js';
+import { views } from './views.js'; // generated from the list in web/views.go
 
 const hashed = document.documentElement.dataset.engine === 'wasm'; // no server that would know our paths
-if (!hashed) views.set('cluster', { title: 'Cluster', load: () => import('./cluster.js') });
 const main = document.getElementById('main');
 const kept = new Map(); // the parameters that each view had last
 let carried = {}; // {n, queens}: the board in front of the user

@@ -2,7 +2,7 @@
 // counters that the page shows after every step of it.
 
 import { createInterface } from 'node:readline';
-import { Cursor, Trace, counters } from '../static/trace.js';
+import { Cursor, Trace, counters } from '../static/shared/trace.js';
 
 for await (const line of createInterface({ input: process.stdin })) {
   const trace = new Trace(JSON.parse(line));

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 
-import * as model from '../../static/regions-state.js';
+import * as model from '../../static/regions/state.js';
 
 const answer = { n: 5, stars: 1, rows: ['AABBC', 'BBBBC', 'DDBBC', 'DBBBE', 'EEEEE'], puzzle: '5x1.AABBCBBBBCDDBBCDBBBEEEEEE', rating: { difficulty: 'medium', hardest: 'squeeze', times: 5, score: 31 } };
 const solution = [1, 9, 12, 15, 23];

@@ -4,13 +4,13 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
-import { Lesson } from '../../static/lesson.js';
-import { Mark } from '../../static/marks.js';
-import { drawing } from '../../static/picture.js';
-import { Player, speeds } from '../../static/player.js';
-import { Marks, Search } from '../../static/search.js';
-import { scene, tell } from '../../static/story.js';
-import { Cursor, Kind, Trace } from '../../static/trace.js';
+import { Lesson } from '../../static/watch/lesson.js';
+import { Mark } from '../../static/shared/marks.js';
+import { drawing } from '../../static/shared/picture.js';
+import { Player, speeds } from '../../static/shared/player.js';
+import { Marks, Search } from '../../static/shared/search.js';
+import { scene, tell } from '../../static/shared/story.js';
+import { Cursor, Kind, Trace } from '../../static/shared/trace.js';
 
 const { whole, later, stretches } = JSON.parse(readFileSync(process.env.TRACE, 'utf8'));
 

@@ -2,13 +2,13 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { format, parse, whole } from '../../static/address.js';
-import * as cluster from '../../static/cluster-state.js';
-import * as count from '../../static/count-state.js';
-import * as explore from '../../static/explore-state.js';
-import * as play from '../../static/play-state.js';
-import { parseSquares, squareName } from '../../static/square.js';
-import * as watch from '../../static/watch-state.js';
+import { format, parse, whole } from '../../static/shared/address.js';
+import * as cluster from '../../static/cluster/state.js';
+import * as count from '../../static/count/state.js';
+import * as explore from '../../static/explore/state.js';
+import * as play from '../../static/play/state.js';
+import { parseSquares, squareName } from '../../static/shared/square.js';
+import * as watch from '../../static/watch/state.js';
 
 test('an address comes back as it was written, as a path and behind a hash', () => {
   for (const hashed of [false, true]) {

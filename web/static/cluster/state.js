@@ -1,0 +1,79 @@
+// What Cluster shows, in numbers and words. Pure: no document, no engine.
+
+import { duration, grouped, percent, speed } from '../shared/words.js';
+
+export const facts = [
+  ['done', 'Done'], ['jobs', 'Jobs'], ['left', 'Time left'], ['rate', 'Queens a second'], ['workers', 'Workers'], ['cores', 'Cores'],
+  ['checked', 'Counted again'], ['conflicts', 'Conflicts'], ['dropped', 'Taken back'],
+];
+
+/** figures words a report. */
+export function figures(report) {
+  const { jobs, done, share, finished } = report;
+  return {
+    done: percent(share),
+    jobs: `${grouped(done)} of ${grouped(jobs)}`,
+    left: finished ? '–' : report.seconds_left ? duration(report.seconds_left) : '…',
+    rate: finished ? '–' : speed(report.rate),
+    workers: grouped(report.workers_live),
+    cores: grouped(report.cores),
+    checked: grouped(report.confirmed + report.confirmed_alone + report.judged),
+    conflicts: grouped(report.conflicts),
+    dropped: grouped(report.dropped),
+  };
+}
+
+const names = (workers) => (workers.length > 3 ? `${workers.slice(0, 3).join(', ')} and ${workers.length - 3} more` : workers.join(', '));
+
+/** verdict says how things stand, and whether that is good or bad. */
+export function verdict({ state, why, age, report }, known) {
+  if (state === 'waiting') return { text: `Nobody answers for the cluster yet${why ? `: ${why}` : ''}. It is asked again and again.`, kind: '' };
+  const aside = report.workers.filter((worker) => worker.set_aside).map(({ worker }) => worker);
+  const doubts = aside.length ? ` Set aside, since wrong: ${names(aside)}; all counted there is counted again.` : '';
+  if (state === 'complete') {
+    const row = known.find(({ n }) => n === report.n);
+    const agrees = !row || row.solutions === report.sum;
+    const comparison = !row ? '' : agrees ? ' That is the known value.' : ` The known value is ${grouped(row.solutions)}.`;
+    return { text: `Q(${report.n}) = ${grouped(report.sum)}, all ${grouped(report.jobs)} jobs recorded.${comparison}${doubts}`, kind: agrees ? 'good' : 'bad' };
+  }
+  if (state === 'lost') return { text: `The coordinator is gone: ${why}. What is shown is ${age < 60 ? 'less than a minute' : duration(age)} old. Workers go on with what they hold; the command that started it goes on from its ledger.`, kind: 'bad' };
+  const again = report.epoch > 1 ? `, start ${report.epoch}` : '';
+  return { text: `Counting n = ${report.n} by ${report.method}, coordinated on ${report.coordinator}${again}.${doubts}`, kind: aside.length ? 'bad' : '' };
+}
+
+/** wordsOf words a worker of the report. */
+export function wordsOf({ worker: name, live, kernel, cores, rate, jobs, waiting, set_aside: aside, reason }) {
+  const what = name === 'judge' ? 'the coordinator itself' : aside ? `set aside: ${reason.replace(`worker ${name} `, '')}` : live ? `${cores} core${cores === 1 ? '' : 's'}, ${kernel}${waiting ? `, ${grouped(waiting)} claims wait` : ''}` : 'gone';
+  return { name, what, rate: live && !aside ? speed(rate) : '–', jobs: grouped(jobs), aside };
+}
+
+/** cells reads a picture: for each cell what share of its jobs is so, from 0 to 1. */
+export const cells = ({ counted, out, checked, conflicts }) => Array.from(counted, (_, i) => ({ counted: counted[i] / 9, out: out[i] / 9, checked: checked[i] / 9, conflicts: conflicts[i] / 9 }));
+
+const widest = 30; // pixels of a cell
+
+/** grid says how many columns such cells are laid out in, and how wide each is. */
+export function grid(count, width) {
+  const size = Math.min(widest, Math.max(8, Math.sqrt((width * 330) / Math.max(1, count))));
+  const columns = Math.max(1, Math.floor(width / size));
+  const even = columns > 32 ? columns - (columns % 8) : columns; // rows of round numbers, as on graph paper
+  return { columns: even, rows: Math.ceil(count / even), size: Math.min(widest, width / even) };
+}
+
+/** described is the picture for who does not see it. */
+export function described({ jobs, done, tasks_out: tasks, conflicts, picture }) {
+  const fractions = cells(picture);
+  const again = fractions.filter(({ checked }) => checked).length;
+  const disputed = fractions.filter((cell) => cell.conflicts).length;
+  return `The jobs in the plan's order: ${grouped(done)} of ${grouped(jobs)} counted, ${grouped(tasks)} task${tasks === 1 ? '' : 's'} out; of ${grouped(fractions.length)} cells ${grouped(again)} have jobs counted again, ${conflicts ? grouped(disputed) : 'none'} a conflict.`;
+}
+
+/** scale says what a cell is. */
+export const scale = ({ jobs, picture: { counted } }) => (jobs <= counted.length ? 'A square is a job' : `A square is ${grouped(Math.round(jobs / counted.length))} jobs`);
+
+/** heard says what a listener should hear: that a coordinator is there again, and each new conflict. */
+export function heard(before, report) {
+  if (!before) return '';
+  if (report.epoch > before.epoch) return 'The coordinator was started again.';
+  return report.conflicts > before.conflicts ? `${grouped(report.conflicts)} job${report.conflicts === 1 ? '' : 's'} in conflict` : '';
+}

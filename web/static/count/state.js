@@ -1,0 +1,53 @@
+// What Count shows, in numbers and words. Pure: no document, no engine.
+
+import { whole } from '../shared/address.js';
+import { duration, grouped, percent, speed } from '../shared/words.js';
+
+export const usual = { n: 16, largest: 20 };
+export const nothing = { done: '–', jobs: '–', rate: '–', seconds: '–', left: '–', kernel: '–' };
+export const facts = [['done', 'Done'], ['jobs', 'Jobs'], ['rate', 'Queens a second'], ['seconds', 'Time'], ['left', 'Time left'], ['kernel', 'Kernel']];
+
+export const read = (from) => ({ n: whole(from.n, usual.n, 1, usual.largest), kernel: from.kernel || 'auto' });
+export const address = ({ n, kernel }) => ({ n, kernel: kernel === 'auto' ? undefined : kernel });
+
+/** carried fits the parameters that the view had to the board that comes along. */
+export const carried = (params, { n }) => (n && n <= usual.largest ? { ...params, n } : params);
+
+/** progress words what a running count tells. */
+export function progress({ done, jobs, jobs_done: jobsDone, rate, seconds, left }) {
+  return {
+    done: percent(done),
+    jobs: `${grouped(jobsDone)} of ${grouped(jobs)}`,
+    rate: speed(rate),
+    seconds: duration(seconds),
+    left: done === 1 ? '–' : left ? duration(left) : '…',
+  };
+}
+
+/** waits words the place of a count that waits for others. */
+export function waits({ place, waiting, seconds }) {
+  const when = seconds ? ` It begins in about ${seconds < 60 ? `${seconds} s` : duration(seconds)}.` : '';
+  return (place === 1 ? 'Yours is the next count to begin.' : `Yours is number ${place} of the ${waiting} counts that wait here.`) + when;
+}
+
+/** finished makes the last progress of a result. */
+export const finished = ({ jobs, nodes, seconds, solutions }) => ({ done: 1, jobs, jobs_done: jobs, rate: nodes / Math.max(seconds, 1e-9), seconds, left: 0, sum: solutions });
+
+/** verdict holds a result against the known value, where there is one. */
+export function verdict({ n, solutions, seconds, workers }, known) {
+  const row = known.find((each) => each.n === n);
+  const agrees = !row || row.solutions === solutions;
+  const comparison = !row ? '' : agrees ? ' That is the known value.' : ` The known value is ${grouped(row.solutions)}.`;
+  return { text: `Q(${n}) = ${grouped(solutions)}, in ${duration(seconds)} on ${workers} core${workers === 1 ? '' : 's'}.${comparison}`, good: agrees };
+}
+
+/** milestones says when a share that is done is worth telling a listener: at each quarter, once. */
+export function milestones() {
+  let told = 0;
+  return (done) => {
+    const quarter = Math.floor(done * 4);
+    if (quarter <= told || quarter > 3) return '';
+    told = quarter;
+    return `${quarter * 25} percent done`;
+  };
+}

@@ -1,0 +1,18 @@
+// The engine, reached in one of two ways: a server, or WebAssembly in a worker of
+// this browser. The views know only what is exported here.
+//
+//   ask(name, params, signal)   the answer to a question, as an object
+//   text(name, params, signal)  an answer that is text
+//   complete(board, signal)     whether a board that was begun can be completed
+//   count(what, signal)         {event, data} of a count as it goes on
+//   compare(what, signal)       the same of one count with each kernel
+//   cluster(signal)             {event, data} of what is known of a cluster's count;
+//                               a server only
+//   local                       there is no server
+//   loaded                      a promise of the engine being there
+//
+// Errors have a message for a person. Aborting a signal ends the work.
+
+const way = document.documentElement.dataset.engine === 'wasm' ? await import('./wasm.js') : await import('./http.js');
+
+export const { ask, text, complete, count, compare, cluster, local, loaded } = way;

@@ -1,0 +1,78 @@
+// The engine behind HTTP: requests to the server that this page came from.
+
+import { query } from '../shared/address.js';
+
+/** Problem is an RFC 9457 problem document as an error. */
+class Problem extends Error {
+  constructor(document, status) {
+    super(document.detail || document.title || `the server answered ${status}`);
+    this.field = document.field;
+    this.status = status;
+  }
+}
+
+async function refuse(response) {
+  let document = {};
+  try {
+    document = await response.json();
+  } catch {
+    document = { title: `the server answered ${response.status}` };
+  }
+  throw new Problem(document, response.status);
+}
+
+const gone = 'The server does not answer; is it still running?';
+
+/** request is fetch with errors that a person can read. */
+async function request(path, options) {
+  let response;
+  try {
+    response = await fetch(`/api/v1/${path}`, options);
+  } catch (error) {
+    if (error.name === 'AbortError') throw error;
+    throw new Error(gone);
+  }
+  if (!response.ok) await refuse(response);
+  return response;
+}
+
+const send = (path, body, signal) => request(path, { method: 'POST', signal, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+
+export const local = false;
+export const loaded = Promise.resolve();
+
+export const ask = async (name, params = {}, signal) => (await request(name + query(params), { signal })).json();
+export const text = async (name, params = {}, signal) => (await request(name + query(params), { signal })).text();
+export const complete = async (board, signal) => (await send('complete', board, signal)).json();
+export const count = (what, signal) => events(() => send('count', what, signal));
+export const compare = (what, signal) => events(() => send('kernels', what, signal));
+export const cluster = (signal) => events(() => request('cluster/events', { signal }));
+
+/** events yields the server-sent events of an answer as {event, data}. */
+async function* events(answer) {
+  const response = await answer();
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let pending = '';
+  for (;;) {
+    const { done, value } = await reader.read().catch((error) => {
+      throw error.name === 'AbortError' ? error : new Error(gone);
+    });
+    if (done) return;
+    pending += value;
+    let end;
+    while ((end = pending.indexOf('\n\n')) >= 0) {
+      const message = readEvent(pending.slice(0, end));
+      pending = pending.slice(end + 2);
+      if (message.data) yield { event: message.event, data: JSON.parse(message.data) };
+    }
+  }
+}
+
+function readEvent(lines) {
+  const message = { event: 'message', data: '' };
+  for (const line of lines.split('\n')) {
+    if (line.startsWith('event: ')) message.event = line.slice(7);
+    if (line.startsWith('data: ')) message.data += line.slice(6);
+  }
+  return message;
+}

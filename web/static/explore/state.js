@@ -1,0 +1,115 @@
+// What Explore shows: a board of one size, one solution of it or all of them,
+// their classes, or a board begun by hand. Pure: no document, no engine.
+
+import { oneOf, whole } from '../shared/address.js';
+import { attackLine, attackersOf, parseSquares, squareName } from '../shared/square.js';
+
+/** reach is the largest board of each way to show solutions; of one solution, by how it is found. */
+export const reach = { one: 1000, all: 12, classes: 12, hand: 32 };
+export const methods = { first: 128, random: 1000, construct: 1000 };
+export const largest = 1000;
+export const pageOfClasses = 24;
+const mostListed = 14200; // solutions of the largest board that is listed
+
+/** read makes a state of the parameters of an address, whatever they are. */
+export function read(from) {
+  return {
+    n: whole(from.n, 8, 1, largest),
+    show: oneOf(from.show, Object.keys(reach)),
+    method: oneOf(from.method, Object.keys(methods)),
+    seed: whole(from.seed, 1, 0, 2 ** 32 - 1),
+    k: whole(from.k, from.show === 'classes' ? 0 : 1, 0, mostListed), // which of all; 0 is the page of classes
+    page: whole(from.page, 1, 1, mostListed),
+    member: whole(from.member, 0, 0, 7),
+    placed: from.placed ?? '',
+    blocked: from.blocked ?? '',
+  };
+}
+
+/** address is what read needs to come to the same state. */
+export function address({ n, show, method, seed, k, page, member, placed, blocked }) {
+  if (show === 'one') return { n, method, seed: method === 'random' ? seed : undefined };
+  if (show === 'hand') return { n, show, placed, blocked };
+  if (show === 'all') return { n, show, k };
+  return k ? { n, show, k, member: member || undefined } : { n, show, page: page > 1 ? page : undefined };
+}
+
+/** change is a step of the user: another size or another way to show starts from the beginning of its list. */
+export function change(state, part) {
+  const next = { ...state, ...part };
+  if (part.n !== undefined || part.show !== undefined) Object.assign(next, { k: next.show === 'classes' ? 0 : 1, page: 1, member: 0 }, part);
+  if (part.k !== undefined && part.member === undefined) next.member = 0;
+  if (part.n !== undefined) {
+    const fits = (list) => namesOf(next.n, parseSquares(state.n, list).filter((square) => square % state.n < next.n && square / state.n < next.n).map((square) => Math.floor(square / state.n) * next.n + (square % state.n)));
+    if (state.show === 'hand') Object.assign(next, { placed: fits(state.placed), blocked: fits(state.blocked) });
+  }
+  return next;
+}
+
+/** carried fits the parameters that the view had to the board that comes along. */
+export function carried(params, { n, placed }) {
+  if (!n || String(n) === params.n && !placed) return params;
+  if (placed) return { n, show: 'hand', placed };
+  return { n, show: params.show, method: params.method, seed: params.seed };
+}
+
+/** methodFor is the way to find one solution that serves this size: the formula where the chosen one ends. */
+export const methodFor = ({ n, method }) => (n > methods[method] ? 'construct' : method);
+
+/** soon says whether the chosen way answers at once. The first in order may take longer than a search may here. */
+export const soon = ({ n, method }) => method !== 'first' || n <= 35;
+
+/** instead says why a solution was found in another way than the chosen one, or ''. */
+export function instead({ n, method }, used) {
+  if (used === method) return '';
+  const why = n > methods[method] ? `is served up to n = ${methods[method]}` : 'was not found in the time that a search has here';
+  return ` The first in order ${why}; this one is by the formula.`;
+}
+
+/** beyond says why a size cannot be shown in this way, or ''. */
+export function beyond({ n, show }) {
+  if (n <= reach[show]) return '';
+  return {
+    all: `All solutions are shown up to n = ${reach.all}. The command nqueens list ${n} prints them; here is one.`,
+    classes: `Classes are shown up to n = ${reach.classes}. The command nqueens list ${n} --unique prints one of each; here is a solution.`,
+    hand: `Boards are filled by hand up to n = ${reach.hand}; here is a solution.`,
+  }[show];
+}
+
+/** around is the place k steps on in a list that runs in a circle. */
+export const around = (k, by, total) => ((k - 1 + by + total) % total) + 1;
+
+export const namesOf = (n, squares) => squares.map((square) => squareName(n, square)).join(',');
+
+/** hand reads the board begun by hand. */
+export function hand({ n, placed, blocked }) {
+  const queens = [...new Set(parseSquares(n, placed))];
+  return { placed: queens, blocked: [...new Set(parseSquares(n, blocked))].filter((square) => !queens.includes(square)) };
+}
+
+/** tapped is the board by hand after a tap with one of the tools: queen or block. */
+export function tapped(state, square, tool) {
+  const board = hand(state);
+  const flip = (list) => (list.includes(square) ? list.filter((other) => other !== square) : [...list, square]);
+  const drop = (list) => list.filter((other) => other !== square);
+  const [placed, blocked] = tool === 'queen' ? [flip(board.placed), drop(board.blocked)] : [drop(board.placed), flip(board.blocked)];
+  return { placed: namesOf(state.n, placed), blocked: namesOf(state.n, blocked) };
+}
+
+/** clash says which two of the queens attack each other, or ''. */
+export function clash(n, queens) {
+  const one = queens.find((square) => attackersOf(n, square, queens).length);
+  if (one === undefined) return '';
+  const other = attackersOf(n, one, queens)[0];
+  return `${squareName(n, one)} and ${squareName(n, other)} attack each other along the ${attackLine(n, one, other)}.`;
+}
+
+/** symmetryOf says what the size of an orbit means. */
+export function symmetryOf({ orbit, symmetry }) {
+  if (orbit.length === 1) return 'Every turn and reflection leaves it as it is.';
+  return new Map([
+    ['asymmetric', 'No turn or reflection leaves it as it is: the eight images all differ.'],
+    ['half-turn', 'Half a turn leaves it as it is: four images.'],
+    ['quarter-turn', 'A quarter turn leaves it as it is: two images.'],
+  ]).get(symmetry) ?? '';
+}

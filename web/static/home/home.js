@@ -1,0 +1,83 @@
+// The first page: what the puzzle is, a board that is being solved, and where to
+// go from here.
+
+import { h, reducedMotion } from '../shared/dom.js';
+import * as engine from '../engine/engine.js';
+import { Board } from '../shared/board.js';
+import { codesOf } from '../shared/marks.js';
+import { Player } from '../shared/player.js';
+import { Search } from '../shared/search.js';
+import { scene } from '../shared/story.js';
+import { Cursor } from '../shared/trace.js';
+
+const n = 8;
+const begun = [0, 12, 23, 29]; // looked at until the engine is there: a1 e2 h3 f4
+const rest = 4000; // milliseconds that a finished board is shown
+
+export function mount(host, _params, page) {
+  const home = new Home(host, page);
+  home.start();
+  return { update() {}, unmount: () => home.close() };
+}
+
+class Home {
+  #request = new AbortController();
+  #player = new Player();
+  #timer = 0;
+
+  constructor(host, page) {
+    const link = (view, text, about, primary) => h('p', {}, h('a', { class: primary ? 'button primary' : 'button', href: page.addressOf(view) }, text), h('span', { class: 'note' }, about));
+    this.board = new Board('A board that is being solved');
+    this.board.show(n, codesOf(n, begun));
+    host.append(
+      h('div', { class: 'stage' }, this.board.element),
+      h('div', { class: 'panel' },
+        h('h1', {}, 'Eight queens, one board, no quarrel'),
+        h('p', { class: 'lede' }, 'A queen attacks along her row, her column and her diagonals. Put ', h('i', {}, 'n'), ' of them on an ', h('i', {}, 'n'), ' by ', h('i', {}, 'n'), ' board so that none attacks another.'),
+        h('div', { class: 'ways' },
+          link('watch', 'Watch it think', 'The ways to search, step by step.', true), link('play', 'Play it', 'Against the clock, with hints that say why.', true),
+          link('regions', 'Coloured regions', 'The daily puzzle, and as many more as you like.'), link('explore', 'Explore', 'Solutions of any board, and which are alike.'), link('count', 'Count', 'How many there are.')),
+        engine.local ? '' : h('p', { class: 'note' }, 'For programs there is ', h('a', { href: '/api' }, 'the JSON interface'), '.')));
+  }
+
+  async start() {
+    if (reducedMotion()) {
+      const answer = await engine.ask('solution', { n, method: 'first' }, this.#request.signal).catch(() => null);
+      if (answer) this.board.show(n, codesOf(n, answer.columns.map((column, row) => row * n + column - 1)), { label: 'A solved board' });
+      return;
+    }
+    const search = new Search((from, limit) => engine.ask('trace', { n, algorithm: 'board-scan', from, limit: Math.min(limit, 2000) }, this.#request.signal));
+    try {
+      await search.load(0);
+    } catch {
+      return; // the board that was begun stays
+    }
+    this.cursor = new Cursor(search.trace(0));
+    this.#player.faster(2);
+    this.#play();
+  }
+
+  #play() {
+    if (this.#request.signal.aborted) return;
+    this.#player.step = 0;
+    this.#player.start(performance.now());
+    requestAnimationFrame((now) => this.#tick(now));
+  }
+
+  #tick(now) {
+    if (this.#request.signal.aborted) return;
+    const { trace } = this.cursor;
+    if (this.#player.tick(now, trace.last)) {
+      this.cursor.seek(this.#player.step);
+      const { codes, lines } = scene(n, this.cursor.queens(), this.cursor.event);
+      this.board.show(n, codes, { lines, quiet: true });
+    }
+    if (this.#player.step < trace.last) requestAnimationFrame((next) => this.#tick(next));
+    else this.#timer = setTimeout(() => this.#play(), rest);
+  }
+
+  close() {
+    this.#request.abort();
+    clearTimeout(this.#timer);
+  }
+}

@@ -1,0 +1,161 @@
+// Play: n queens against the clock. The controller: it keeps the game, its clock
+// and what the browser remembers; the engine is asked only for start positions
+// and for hints that look ahead.
+
+import { announce, copyText } from '../shared/dom.js';
+import * as engine from '../engine/engine.js';
+import { Game, freshSeed, visited } from '../shared/game.js';
+import * as model from './state.js';
+import { PlayView } from './view.js';
+import { parseSquares, spoken, squareName } from '../shared/square.js';
+import { bestTime, keepTime, keptGame } from '../shared/store.js';
+
+export const arrive = model.carried;
+
+export function mount(host, params, page) {
+  const play = new Play(host, page);
+  play.open(model.read(params));
+  return visited(play, model);
+}
+
+class Play extends Game {
+  constructor(host, page) {
+    super(page, model);
+    this.game = model.fresh({ n: 8 });
+    const change = (to) => this.open({ n: this.game.n, seed: this.game.seed, start: '', queens: [], ...to }, { push: true });
+    this.view = new PlayView(host, {
+      tap: (square) => this.tap(square), undo: () => this.travel(model.undone), redo: () => this.travel(model.redone), hint: () => this.hint(),
+      clear: () => { if (this.game.queens.length) this.move([]); }, redraw: () => this.draw(),
+      size: (n) => change({ n, seed: this.game.seed && freshSeed() }), kind: (kind) => change({ seed: kind === 'given' ? freshSeed() : 0 }),
+      fresh: () => { this.forget(); change({ seed: this.game.seed ? freshSeed() : 0 }); }, losing: () => model.begun(this.game) && !this.game.seed,
+      position: (written) => this.position(written), share: () => this.share(),
+    });
+  }
+
+  /** revisit follows the address bar, unless it shows this game already. */
+  revisit(wanted) {
+    const { n, seed, start, queens } = this.game;
+    if (wanted.n === n && wanted.seed === seed && wanted.start === start && wanted.queens.join() === queens.join()) return;
+    this.open(wanted);
+  }
+
+  /** open shows the game asked for, as it was left or from its start; the game on the board is kept. */
+  async open(wanted, { push = false } = {}) {
+    if (wanted.n !== this.game.n || wanted.seed !== this.game.seed || wanted.start !== this.game.start) this.keep();
+    const signal = this.asking();
+    this.pause();
+    this.view.hintSquare = -1;
+    this.view.size.value = wanted.n;
+    if (!this.view.board.n) this.view.draw(model.fresh(wanted), NaN); // its place is taken before the engine has answered
+    const { n, seed, start, queens } = wanted;
+    let [given, trouble] = [[], ''];
+    try {
+      if (start) given = parseSquares(n, start);
+      else if (seed) given = model.chosen((await engine.ask('solution', { n, method: 'random', seed }, signal)).columns, seed);
+    } catch (error) {
+      if (error.name === 'AbortError') return;
+      trouble = error.message;
+    }
+    if (this.closed) return;
+    this.#show(model.opened(model.fresh({ n, seed: trouble ? 0 : seed, start, given }), queens, keptGame), trouble, push);
+  }
+
+  #show(game, trouble, push) {
+    this.hold(game);
+    this.page.remember(model.address(game), { push });
+    this.page.carry({ n: game.n });
+    this.view.time(game.elapsed);
+    this.draw();
+    if (trouble) this.view.say(trouble, 'bad');
+    else if (game.over) this.view.say('This board is solved already.', 'good');
+    else if (game.past.length) this.view.say(`Your game goes on: ${model.standing(game).length} of ${game.n} queens.`);
+    announce(game.given.length ? `${game.n} by ${game.n} board. Given: ${spoken(model.names(game.n, game.given))}.` : `${game.n} by ${game.n} board, ${game.queens.length} queens.`);
+  }
+
+  draw() { this.view.draw(this.game, bestTime(model.timeKey(this.game))); }
+
+  tap(square) {
+    const queens = model.flipped(this.game, square);
+    if (!queens) {
+      this.view.say(`${squareName(this.game.n, square)} is given and stays.`);
+      return;
+    }
+    this.move(queens);
+    if (!this.game.over) announce(this.view.board.say(square));
+  }
+
+  move(queens) {
+    if (this.game.over) return;
+    this.start();
+    this.#take(model.moved(this.game, queens, this.elapsed));
+  }
+
+  travel(step) {
+    const before = this.game;
+    this.#take(step(this.game, this.elapsed));
+    if (this.game !== before) announce(`${model.standing(this.game).length} of ${this.game.n} queens on the board.`);
+  }
+
+  #take(game) {
+    if (game === this.game) return;
+    this.view.hintSquare = -1;
+    this.moved(game);
+    this.page.remember(model.address(game));
+    this.draw();
+    if (game.over) this.#win();
+  }
+
+  #win() {
+    const { game } = this;
+    this.view.time(game.elapsed);
+    let text = game.loaded ? 'Solved.' : `Solved in ${model.clockText(game.elapsed)}.`;
+    if (game.hinted) text += ` With ${game.hinted} hint${game.hinted === 1 ? '' : 's'}, so it does not count as a best time.`;
+    else if (game.loaded) text += ' The board came by a link, so there is no time.';
+    else if (!game.ranked) text += ' It was broken off in between, so it does not count as a best time.';
+    else if (keepTime(model.timeKey(game), game.elapsed)) text += ' Your best time.';
+    this.draw();
+    this.view.say(text, 'good');
+    announce(text);
+  }
+
+  async hint() {
+    if (this.game.over) return;
+    this.game = model.charged(this.game);
+    const { game } = this;
+    const near = model.reason(game);
+    if (near.certain) {
+      this.#tell(near);
+      return;
+    }
+    try {
+      const board = { n: game.n, placed: model.names(game.n, model.standing(game)), blocked: [] };
+      const answer = await engine.complete(board, this.asking());
+      if (this.game === game) this.#tell(model.lookedAhead(game, answer));
+    } catch (error) {
+      if (error.name !== 'AbortError') this.view.say(error.message, 'bad');
+    }
+  }
+
+  #tell({ text, square }) {
+    this.view.hintSquare = square;
+    this.draw();
+    this.view.say(text);
+    announce(text);
+  }
+
+  position(written) {
+    const { start, trouble } = model.position(this.game.n, written);
+    this.view.shared.textContent = trouble ?? '';
+    if (start) this.open({ n: this.game.n, seed: 0, start, queens: [] }, { push: true });
+  }
+
+  async share() {
+    const { n, seed, start } = this.game;
+    try {
+      await copyText(new URL(this.page.addressOf('play', { game: `${n}:${seed}`, start: start || undefined }), location.href).href);
+      this.view.shared.textContent = `Copied: ${n}:${seed}${start ? ' with your position' : ''}.`;
+    } catch {
+      this.view.shared.textContent = 'Not copied; the address bar holds the link.';
+    }
+  }
+}

@@ -1,0 +1,171 @@
+// A game: queens put on a board against the clock, with undo, hints and the time
+// it has taken. Pure: no document, no engine, no clock of its own. A game is a
+// value; every move makes another.
+
+import { whole } from '../shared/address.js';
+import { attackLine, attackersOf, fileName, parseSquare, parseSquares, squareName } from '../shared/square.js';
+
+export const sizes = { min: 4, max: 20 };
+const mostUndo = 500;
+
+/** fresh is a game that nobody has begun; given queens stand from the start. */
+export const fresh = ({ n, seed = 0, start = '', given = [] }) => ({ n, seed, start, given, queens: [], past: [], future: [], hinted: 0, hintedAt: '', elapsed: 0, ranked: true, over: false, loaded: false });
+
+/** read tells which game an address asks for, and with which queens on the board. */
+export function read(from) {
+  const match = /^(\d{1,2}):(\d{1,10})$/.exec(from.game ?? '');
+  const n = match ? whole(match[1], 8, sizes.min, sizes.max) : whole(from.n, 8, sizes.min, sizes.max);
+  return { n, seed: match ? Number(match[2]) % 2 ** 32 : 0, start: from.start ?? '', queens: [...new Set(parseSquares(n, from.queens))] };
+}
+
+export const address = (game) => ({ game: `${game.n}:${game.seed}`, start: game.start || undefined, queens: names(game.n, game.queens).join(',') || undefined });
+
+/** carried fits the parameters that the view had to the board that comes along. */
+export function carried(params, { n, placed }) {
+  if (!n || (!placed && read(params).n === n) || n < sizes.min || n > sizes.max) return params;
+  return { game: `${n}:0`, start: placed || undefined };
+}
+
+export const names = (n, squares) => squares.map((square) => squareName(n, square));
+export const standing = (game) => [...game.given, ...game.queens];
+
+/** id names a game among those that are kept: a position that came by a link is another than one's own. */
+export const id = (game) => `${game.n}:${game.seed}${game.start ? `:${game.start}` : ''}${game.loaded ? ':loaded' : ''}`;
+
+/** timeKey names what best times are compared for. */
+export const timeKey = (game) => (game.given.length ? `${game.n}:${game.seed}${game.start ? `:${game.start}` : ''}` : String(game.n));
+
+/** opened puts the queens of an address on the board: those of the kept game where they are the same, else a position that was not played here. */
+export function opened(game, queens, kept) {
+  const own = kept(id(game));
+  if (own && (!queens.length || same(own.queens, queens))) return resumed(game, own);
+  const loaded = { ...game, loaded: true };
+  const other = kept(id(loaded));
+  if (other && same(other.queens, queens)) return resumed(loaded, other);
+  const free = queens.filter((square) => !game.given.includes(square));
+  if (!free.length) return game;
+  const placed = { ...loaded, queens: free, ranked: false };
+  return { ...placed, over: solved(placed) };
+}
+
+const same = (one, other) => one.length === other.length && one.every((square) => other.includes(square));
+
+/** resumed goes on with a kept game; it has been broken off, so its time is no best time. */
+const resumed = (game, kept) => ({ ...game, ...kept, ranked: kept.ranked && !kept.elapsed && !kept.queens.length });
+
+/** kept is what of a game survives: everything but what its name tells. */
+export const kept = ({ queens, past, future, hinted, hintedAt, elapsed, ranked }) => ({ queens, past: past.slice(-mostUndo), future: future.slice(-mostUndo), hinted, hintedAt, elapsed, ranked });
+
+/** begun says whether there is something to lose. */
+export const begun = (game) => !game.over && (game.past.length > 0 || game.future.length > 0);
+
+/** conflicts lists pairs of queens that attack each other. */
+export function conflicts({ n }, all) {
+  const pairs = [];
+  for (let i = 0; i < all.length; i++) for (let j = 0; j < i; j++) if (attackLine(n, all[i], all[j])) pairs.push([all[j], all[i]]);
+  return pairs;
+}
+
+export function solved(game) {
+  const all = standing(game);
+  return all.length === game.n && !conflicts(game, all).length;
+}
+
+/** moved is the game with other queens; elapsed is the time it has taken. */
+export function moved(game, queens, elapsed) {
+  if (game.over) return game;
+  return settled({ ...game, past: [...game.past, game.queens], future: [], queens, elapsed });
+}
+
+export const undone = (game, elapsed) => (game.past.length && !game.over ? settled({ ...game, past: game.past.slice(0, -1), future: [...game.future, game.queens], queens: game.past.at(-1), elapsed }) : game);
+export const redone = (game, elapsed) => (game.future.length && !game.over ? settled({ ...game, future: game.future.slice(0, -1), past: [...game.past, game.queens], queens: game.future.at(-1), elapsed }) : game);
+
+const settled = (game) => ({ ...game, over: solved(game) });
+
+/** flipped is the queens after a tap on a square, null where a given queen stands. */
+export function flipped(game, square) {
+  if (game.given.includes(square)) return null;
+  return game.queens.includes(square) ? game.queens.filter((other) => other !== square) : [...game.queens, square];
+}
+
+/** charged counts a hint, once for each position. */
+export function charged(game) {
+  const at = [...game.queens].sort((a, b) => a - b).join(',');
+  return at === game.hintedAt && game.hinted ? game : { ...game, hinted: game.hinted + 1, hintedAt: at };
+}
+
+/** reason is the nearest reason that a person would give: {text, square, certain}; not certain is where one has to look ahead. */
+export function reason(game) {
+  const { n } = game;
+  const all = standing(game);
+  const clash = conflicts(game, all)[0];
+  if (clash) {
+    const text = `${squareName(n, clash[0])} and ${squareName(n, clash[1])} attack each other along the ${attackLine(n, clash[0], clash[1])}: one of them has to go.`;
+    return { text, square: game.queens.includes(clash[1]) ? clash[1] : clash[0], certain: true };
+  }
+  const groups = openLines(n, all);
+  const empty = groups.find((group) => !group.free.length);
+  if (empty) return { text: `Every square of ${empty.name} is attacked, so these queens cannot stay as they are.`, square: -1, certain: true };
+  const single = groups.find((group) => group.free.length === 1);
+  if (single) return { text: `${squareName(n, single.free[0])} is the only square of ${single.name} that no queen attacks.`, square: single.free[0], certain: true };
+  return { text: '', square: -1, certain: false };
+}
+
+/** lookedAhead makes a hint of what the engine found out about going on from here. */
+export function lookedAhead(game, answer) {
+  const { n } = game;
+  if (answer.outcome === 'impossible') return { text: 'No row is stuck yet, but every way to go on from here fails: take a queen back.', square: game.queens.at(-1) ?? -1 };
+  if (answer.outcome !== 'solved') return { text: answer.reason, square: -1 };
+  const solution = answer.columns.map((column, row) => row * n + column - 1);
+  const group = openLines(n, standing(game)).filter((each) => each.row).sort((a, b) => a.free.length - b.free.length)[0];
+  const square = group.free.find((free) => solution.includes(free));
+  return { text: `${group.name[0].toUpperCase()}${group.name.slice(1)} has the fewest free squares, ${group.free.length}. A queen on ${squareName(n, square)} leads to a solution.`, square };
+}
+
+/** openLines lists the rows and columns without a queen, with the squares in them that nothing attacks. */
+function openLines(n, all) {
+  const free = [];
+  for (let square = 0; square < n * n; square++) if (!all.includes(square) && !attackersOf(n, square, all).length) free.push(square);
+  const row = (square) => Math.floor(square / n);
+  const column = (square) => square % n;
+  const groups = [];
+  for (let i = 0; i < n; i++) {
+    if (!all.some((square) => row(square) === i)) groups.push({ row: true, name: `row ${i + 1}`, free: free.filter((square) => row(square) === i) });
+    if (!all.some((square) => column(square) === i)) groups.push({ row: false, name: `column ${fileName(i)}`, free: free.filter((square) => column(square) === i) });
+  }
+  return groups;
+}
+
+/** position reads squares that the user wrote: {start} or {trouble}. */
+export function position(n, written) {
+  const words = written.split(/[\s,]+/).filter(Boolean);
+  const squares = words.map((word) => parseSquare(n, word));
+  const wrong = words.find((word, i) => squares[i] < 0);
+  const clash = squares.find((square) => attackersOf(n, square, squares).length);
+  if (!words.length) return { trouble: 'Write some squares, like a1 e2.' };
+  if (wrong) return { trouble: `${wrong} is not a square of this board, which ends at ${squareName(n, n * n - 1)}.` };
+  if (clash !== undefined) return { trouble: `${squareName(n, clash)} and ${squareName(n, attackersOf(n, clash, squares)[0])} attack each other.` };
+  return { start: names(n, [...new Set(squares)]).join(',') };
+}
+
+/** chosen picks about a quarter of the queens of a solution, those that the seed says. */
+export function chosen(columns, seed) {
+  const squares = columns.map((column, row) => row * columns.length + column - 1);
+  const next = random(seed);
+  const given = [];
+  while (given.length < Math.max(1, Math.round(columns.length / 4))) given.push(squares.splice(Math.floor(next() * squares.length), 1)[0]);
+  return given.sort((a, b) => a - b);
+}
+
+/** random returns numbers of [0, 1) that a seed repeats (mulberry32). */
+function random(seed) {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+export const clockText = (ms) => `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}.${Math.floor(ms / 100) % 10}`;

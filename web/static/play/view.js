@@ -1,0 +1,88 @@
+// What Play looks like. It holds elements and shows a game; every press of a
+// control is handed to `on`.
+
+import { Board } from '../shared/board.js';
+import { choices, h, stepper, toggle } from '../shared/dom.js';
+import { GameView } from '../shared/game-view.js';
+import { Mark, codesOf } from '../shared/marks.js';
+import { takeaway } from '../shared/picture.js';
+import * as model from './state.js';
+import { attackLine, attackersOf, squareName } from '../shared/square.js';
+
+const lostFor = 4000; // milliseconds in which a second press drops the game
+
+export class PlayView extends GameView {
+  hintSquare = -1;
+
+  constructor(host, on) {
+    super(on, model.clockText);
+    this.board = new Board('Board', { onactivate: on.tap });
+    this.board.element.classList.add('editable');
+    host.append(
+      h('div', { class: 'stage' }, this.board.element),
+      this.panel('Play', 'One queen in every row, none attacking another. The clock starts with your first move.', this.#shows(), this.#choose(), this.#share()));
+  }
+
+  #shows() {
+    this.clockShown = toggle('clock', true, (on) => { this.clock.classList.toggle('void', !on); });
+    this.conflictsShown = toggle('conflicts', true, () => this.on.redraw());
+    this.attackedShown = toggle('attacks', false, () => this.on.redraw());
+    return h('div', { class: 'row shows' }, h('span', { class: 'label' }, 'Show'), this.clockShown.element, this.conflictsShown.element, this.attackedShown.element);
+  }
+
+  #choose() {
+    this.size = stepper('Board size', { value: 8, ...model.sizes, onchange: this.on.size });
+    this.kind = choices('Start with', [['empty', 'an empty board'], ['given', 'some queens given']], 'empty', this.on.kind);
+    this.another = h('button', { type: 'button', class: 'primary', onclick: () => this.#new() }, 'New game');
+    return h('div', { class: 'part' }, this.size.element, this.kind.element, h('div', { class: 'row' }, this.another));
+  }
+
+  #share() {
+    const position = h('input', { type: 'text', id: 'position', autocomplete: 'off', spellcheck: 'false', placeholder: 'a1 e2 h3' });
+    const form = h('form', { class: 'row', onsubmit: (event) => { event.preventDefault(); this.on.position(position.value); } }, position, h('button', { type: 'submit' }, 'Begin'));
+    this.shared = h('span', { class: 'hint', role: 'status' });
+    const picture = () => ({ ...this.board.shown, title: this.board.label, name: `game-${this.board.n}` });
+    return h('details', {}, h('summary', {}, 'Start from a position, or share this one'),
+      h('div', { class: 'part' },
+        h('label', { for: 'position', class: 'label' }, 'Queens that stand from the start'), form,
+        h('div', { class: 'row' }, h('button', { type: 'button', onclick: this.on.share }, 'Copy a link to this game'), takeaway(picture)), this.shared));
+  }
+
+  /** #new begins another game; one that would be lost by it is asked for first. */
+  #new() {
+    clearTimeout(this.asking);
+    if (this.on.losing() && this.another.textContent === 'New game') {
+      this.another.textContent = 'Drop this game?';
+      this.asking = setTimeout(() => { this.another.textContent = 'New game'; }, lostFor);
+      return;
+    }
+    this.another.textContent = 'New game';
+    this.on.fresh();
+  }
+
+  /** codes are the Marks of the game's board. */
+  #codes(game, all, clashes) {
+    const codes = codesOf(game.n, all);
+    for (const square of game.given) codes[square] |= Mark.fixed;
+    if (this.conflictsShown.value) for (const square of clashes.flat()) codes[square] |= Mark.conflict;
+    if (this.attackedShown.value) codes.forEach((code, square) => { if (!(code & Mark.queen) && attackersOf(game.n, square, all).length) codes[square] |= Mark.attacked; });
+    if (this.hintSquare >= 0) codes[this.hintSquare] |= Mark.hint;
+    return codes;
+  }
+
+  draw(game, best) {
+    const all = model.standing(game);
+    const clashes = model.conflicts(game, all);
+    const label = `${game.n} by ${game.n} board, ${all.length} of ${game.n} queens. Enter places a queen or takes it away.`;
+    this.board.show(game.n, this.#codes(game, all, clashes), { label, lines: this.conflictsShown.value ? clashes : [] });
+    this.size.value = game.n;
+    this.kind.value = game.seed || game.start ? 'given' : 'empty';
+    this.allow(game);
+    this.about.textContent = Number.isFinite(best) ? `Best here: ${model.clockText(best)}` : 'No best time yet';
+    if (game.over || this.hintSquare >= 0) return;
+    if (clashes.length && this.conflictsShown.value) {
+      const [a, b] = clashes[0];
+      this.say(`${squareName(game.n, a)} and ${squareName(game.n, b)} attack each other along the ${attackLine(game.n, a, b)}.`, 'bad');
+    } else this.say(`${all.length} of ${game.n} queens.`);
+  }
+}

@@ -1,0 +1,141 @@
+// Regions: puzzles of coloured regions. The controller: it keeps the game, its
+// clock and what the browser remembers; the engine makes puzzles and gives hints.
+
+import { announce, copyText } from '../shared/dom.js';
+import * as engine from '../engine/engine.js';
+import { Game, freshSeed, visited } from '../shared/game.js';
+import * as model from './state.js';
+import { RegionsView } from './view.js';
+import { keptGame } from '../shared/store.js';
+
+const { Cell } = model;
+
+export function mount(host, params, page) {
+  const regions = new Regions(host, page);
+  regions.open(model.read(params));
+  return visited(regions, model);
+}
+
+class Regions extends Game {
+  constructor(host, page) {
+    super(page, model);
+    const other = (to) => this.open({ ...this.wanted, day: '', puzzle: '', seed: freshSeed(), ...to }, { push: true });
+    this.view = new RegionsView(host, {
+      tap: (square) => this.tap(square), drag: (squares, ended) => this.drag(squares, ended), key: (square, key) => this.#square(square, key),
+      undo: () => this.travel(model.undone), redo: () => this.travel(model.redone), hint: () => this.hint(), redraw: () => { if (this.game) this.view.draw(this.game); },
+      clear: () => this.#play((game, elapsed) => model.changed(game, game.cells.map(() => Cell.empty), elapsed)),
+      size: (n) => other({ n, stars: Math.min(this.wanted.stars, model.mostStars(n)) }), level: (level) => other({ level }), stars: (stars) => other({ stars }),
+      fresh: () => other({}), today: () => this.open(model.read({ day: model.dayOf(new Date()) }), { push: true }),
+      puzzle: (text) => this.open({ ...this.wanted, day: '', puzzle: text }, { push: true }), share: () => this.share(),
+    });
+  }
+
+  revisit(wanted) {
+    if (JSON.stringify(model.address(wanted)) !== JSON.stringify(model.address(this.wanted))) this.open(wanted);
+  }
+
+  /** open asks for a puzzle; one that could not be had leaves the old one on the board. */
+  async open(asked, { push = false } = {}) {
+    const wanted = asked.seed || asked.puzzle ? asked : { ...asked, seed: freshSeed() };
+    this.keep();
+    const signal = this.asking();
+    this.view.wish(wanted);
+    this.view.say('Making a puzzle …');
+    try {
+      const answer = await engine.ask('region', model.question(wanted), signal);
+      if (this.closed) return;
+      const game = model.fresh(answer);
+      this.wanted = wanted.puzzle ? { ...wanted, n: game.n, stars: game.stars } : wanted;
+      this.#show(model.resumed(game, keptGame(model.id(game))), push);
+    } catch (error) {
+      if (error.name === 'AbortError' || this.closed) return;
+      this.wanted ??= wanted;
+      this.view.shared.textContent = wanted.puzzle ? error.message : '';
+      this.view.say(error.message, 'bad');
+      announce(error.message);
+    }
+  }
+
+  #show(game, push) {
+    this.hold(game);
+    this.view.hint = null;
+    this.view.shared.textContent = '';
+    this.view.wish(this.wanted);
+    this.page.remember(model.address(this.wanted), { push });
+    this.view.time(game.elapsed);
+    this.view.draw(game);
+    if (this.wanted.day) this.view.say(`The puzzle of ${this.wanted.day}.`);
+    if (game.past.length) this.view.say('Your game goes on.');
+    announce(`A puzzle of ${game.n} by ${game.n}. ${model.rated(game)}`);
+  }
+
+  /** #play makes a move: make(game, elapsed) is the game after it. */
+  #play(make) {
+    if (!this.game || this.game.over) return;
+    this.start();
+    this.#take(make(this.game, this.elapsed));
+  }
+
+  tap(square) {
+    this.#play((game, elapsed) => model.tapped(game, square, elapsed));
+  }
+
+  /** drag paints marks, or takes them away where it began on one. */
+  drag(squares, ended) {
+    if (!this.game || this.game.over) return;
+    const value = this.game.cells[squares[0]] === Cell.mark ? Cell.empty : Cell.mark;
+    this.view.brush = ended ? null : { squares, value };
+    if (ended) this.#play((game, elapsed) => model.painted(game, squares, value, elapsed));
+    this.view.draw(this.game);
+  }
+
+  /** #square takes a key pressed on a square, and says whether it did. */
+  #square(square, key) {
+    const value = new Map([['x', Cell.mark], ['q', Cell.queen]]).get(key);
+    if (value === undefined) return false;
+    this.#play((game, elapsed) => model.put(game, [square], game.cells[square] === value ? Cell.empty : value, elapsed));
+    return true;
+  }
+
+  travel(step) {
+    if (this.game) this.#take(step(this.game, this.elapsed));
+  }
+
+  #take(game) {
+    if (game === this.game) return;
+    this.view.hint = null;
+    this.moved(game);
+    this.view.time(game.elapsed);
+    this.view.draw(game);
+    if (!game.over) return;
+    const text = `Solved in ${model.clockText(game.elapsed)}${game.hinted ? `, with ${game.hinted} hint${game.hinted === 1 ? '' : 's'}` : ''}.`;
+    this.view.say(text, 'good');
+    announce(text);
+  }
+
+  async hint() {
+    const { game } = this;
+    if (!game || game.over) return;
+    try {
+      const step = await engine.ask('regionhint', { puzzle: game.puzzle, queens: model.named(game, Cell.queen), empty: model.named(game, Cell.mark) }, this.asking());
+      if (this.game !== game || this.closed) return;
+      this.game = { ...game, hinted: game.hinted + 1 };
+      this.view.hint = model.hintOf(game, step);
+      this.view.draw(this.game);
+      this.view.say(this.view.hint.text, this.view.hint.mistake ? 'bad' : '');
+      announce(this.view.hint.text);
+    } catch (error) {
+      if (error.name !== 'AbortError') this.view.say(error.message, 'bad');
+    }
+  }
+
+  async share() {
+    const link = new URL(this.page.addressOf('regions', model.address(this.wanted)), location.href).href;
+    try {
+      await copyText(link);
+      this.view.shared.textContent = 'Copied.';
+    } catch {
+      this.view.shared.textContent = 'Not copied; the address bar holds the link.';
+    }
+  }
+}

@@ -1,0 +1,136 @@
+// A puzzle of coloured regions that is played: which one an address asks for, and
+// the game as a value; every move makes another. Pure: no document, no engine, no
+// clock. Squares are numbers row * n + column, row 0 at the top.
+
+import { oneOf, whole } from '../shared/address.js';
+
+export const sizes = { min: 5, max: 12 };
+export const levels = ['easy', 'medium', 'hard'];
+export const Cell = { empty: 0, mark: 1, queen: 2 };
+const mostUndo = 500;
+
+/** read tells which puzzle an address asks for; a seed of 0 is any. */
+export function read(from) {
+  const day = dated(from.day) ? from.day : '';
+  if (day) return { ...daily(day), day, puzzle: '' };
+  const n = whole(from.n, 8, sizes.min, sizes.max);
+  return {
+    n, stars: Math.min(whole(from.stars, 1, 1, 2), mostStars(n)), level: levels.includes(from.level) ? from.level : 'medium',
+    seed: whole(from.seed, 0, 0, 2 ** 32 - 1), day: '', puzzle: from.puzzle ?? '',
+  };
+}
+
+export function address({ n, stars, level, seed, day, puzzle }) {
+  if (day) return { day };
+  if (puzzle) return { puzzle };
+  return { n, stars: stars > 1 ? stars : undefined, level, seed };
+}
+
+export const mostStars = (n) => (n < 8 ? 1 : 2);
+
+const dated = (text) => /^\d{4}-\d\d-\d\d$/.test(text ?? '') && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
+
+/** dayOf is the date where the player is, as an address has it. */
+export const dayOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+/** daily is the puzzle of a day: the same for everybody, harder towards Sunday. */
+export function daily(day) {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const level = ['hard', 'easy', 'easy', 'medium', 'medium', 'medium', 'hard'][weekday];
+  return { n: weekday % 6 ? 8 : 9, stars: 1, level, seed: Number(day.replaceAll('-', '')) };
+}
+
+/** question is what the engine is asked for a puzzle. */
+export const question = ({ n, stars, level, seed, puzzle }) => (puzzle ? { puzzle } : { n, stars, difficulty: oneOf(level, levels), seed });
+
+/** fresh is a game that nobody has begun, of the engine's answer. */
+export function fresh({ n, stars, rows, puzzle, rating }) {
+  const letters = [...new Set(rows.join(''))];
+  const regions = [...rows.join('')].map((letter) => letters.indexOf(letter));
+  return settled({ n, stars, letters, regions, puzzle, rating, cells: new Array(n * n).fill(Cell.empty), past: [], future: [], hinted: 0, elapsed: 0 });
+}
+
+/** resumed goes on with a game that was kept. */
+export const resumed = (game, kept) => (kept?.queens.length === game.cells.length ? settled({ ...game, cells: kept.queens, past: kept.past, future: kept.future, hinted: kept.hinted, elapsed: kept.elapsed }) : game);
+
+export const id = (game) => `regions:${game.puzzle}`;
+export const kept = ({ cells, past, future, hinted, elapsed }) => ({ queens: cells, past: past.slice(-mostUndo), future: future.slice(-mostUndo), hinted, elapsed });
+export const begun = (game) => !game.over && (game.past.length > 0 || game.future.length > 0);
+
+export const squareName = (n, square) => `r${Math.floor(square / n) + 1}c${(square % n) + 1}`;
+export const squaresOf = (game, cell) => game.cells.flatMap((value, square) => (value === cell ? [square] : []));
+export const named = (game, cell) => squaresOf(game, cell).map((square) => squareName(game.n, square)).join(',');
+
+/** unitsOf are the row, the column and the region of a square, as numbers. */
+export const unitsOf = ({ n, regions }, square) => [Math.floor(square / n), n + (square % n), 2 * n + regions[square]];
+
+function unitName({ n, letters }, unit) {
+  if (unit < n) return `row ${unit + 1}`;
+  return unit < 2 * n ? `column ${unit - n + 1}` : `region ${letters[unit - 2 * n]}`;
+}
+
+const touching = (n, a, b) => a !== b && Math.abs(Math.floor(a / n) - Math.floor(b / n)) < 2 && Math.abs((a % n) - (b % n)) < 2;
+
+/** conflicts says which queens break a rule, and which rule. */
+export function conflicts(game) {
+  const queens = squaresOf(game, Cell.queen);
+  const wrong = new Set();
+  let text = '';
+  for (let unit = 0; unit < 3 * game.n; unit++) {
+    const within = queens.filter((square) => unitsOf(game, square).includes(unit));
+    if (within.length <= game.stars) continue;
+    within.forEach((square) => wrong.add(square));
+    text = `There are ${within.length} queens in ${unitName(game, unit)}.`;
+  }
+  for (const a of queens) {
+    for (const b of queens) {
+      if (a >= b || !touching(game.n, a, b)) continue;
+      wrong.add(a).add(b);
+      text = `The queens on ${squareName(game.n, a)} and ${squareName(game.n, b)} touch.`;
+    }
+  }
+  return { squares: wrong, text };
+}
+
+/** ruledOut are the squares that the queens close: around them, and what is complete. */
+export function ruledOut(game) {
+  const queens = squaresOf(game, Cell.queen);
+  const taken = new Array(3 * game.n).fill(0);
+  for (const square of queens) for (const unit of unitsOf(game, square)) taken[unit]++;
+  const closed = (square) => queens.some((queen) => touching(game.n, queen, square)) || unitsOf(game, square).some((unit) => taken[unit] >= game.stars);
+  return new Set(game.cells.flatMap((cell, square) => (cell === Cell.empty && closed(square) ? [square] : [])));
+}
+
+function settled(game) {
+  const all = squaresOf(game, Cell.queen).length === game.n * game.stars;
+  return { ...game, over: all && !conflicts(game).text };
+}
+
+/** changed is the game with other cells; elapsed is the time it has taken. */
+export function changed(game, cells, elapsed) {
+  if (game.over || cells.every((cell, square) => cell === game.cells[square])) return game;
+  return settled({ ...game, past: [...game.past, game.cells], future: [], cells, elapsed });
+}
+
+/** tapped turns one square on: empty, mark, queen, empty. */
+export const tapped = (game, square, elapsed) => put(game, [square], (game.cells[square] + 1) % 3, elapsed);
+
+/** put sets squares. */
+export const put = (game, squares, value, elapsed) => changed(game, game.cells.map((cell, square) => (squares.includes(square) ? value : cell)), elapsed);
+
+/** painted sets marks, or takes them away; queens stay. */
+export const painted = (game, squares, value, elapsed) => put(game, squares.filter((square) => game.cells[square] !== Cell.queen), value, elapsed);
+
+export const undone = (game, elapsed) => (game.past.length && !game.over ? settled({ ...game, past: game.past.slice(0, -1), future: [...game.future, game.cells], cells: game.past.at(-1), elapsed }) : game);
+export const redone = (game, elapsed) => (game.future.length && !game.over ? settled({ ...game, past: [...game.past, game.cells], future: game.future.slice(0, -1), cells: game.future.at(-1), elapsed }) : game);
+
+/** hintOf is a step of the engine, with its squares as numbers. */
+export function hintOf(game, step) {
+  const numbers = (pairs) => pairs.map(([row, column]) => (row - 1) * game.n + column - 1);
+  return { text: step.why, mistake: step.rule === 'mistake', seen: numbers(step.seen), queens: numbers(step.queens), empty: numbers(step.empty), units: (step.units ?? []).map(({ kind, index }) => index + game.n * ['row', 'column', 'region'].indexOf(kind)) };
+}
+
+/** rated says how hard a puzzle is. */
+export const rated = ({ rating }) => (rating.difficulty === 'beyond the rules' ? 'Beyond the rules: it needs a search.' : `${rating.difficulty[0].toUpperCase()}${rating.difficulty.slice(1)}; the hardest step is of the kind “${rating.hardest}”.`);
+
+export const clockText = (ms) => `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;

@@ -1,0 +1,119 @@
+// The lesson: what comes next? First the kind of step, then its square. An answer
+// that is wrong is told why. Pure.
+
+import { attackedBy, tell } from '../shared/story.js';
+import { squareName } from '../shared/square.js';
+import { Kind } from '../shared/trace.js';
+
+export const kinds = [
+  [Kind.try, 'A square is looked at'], [Kind.conflict, 'The square is attacked'], [Kind.place, 'A queen is placed'],
+  [Kind.remove, 'A queen is taken back'], [Kind.deadEnd, 'A dead end'], [Kind.solution, 'A solution'], [Kind.done, 'The search is over'],
+];
+
+const asks = new Map([
+  [Kind.try, 'Which square? Choose it on the board.'],
+  [Kind.conflict, 'Which queen attacks it? Choose her on the board.'],
+  [Kind.place, 'On which square? Choose it on the board.'],
+  [Kind.remove, 'Which queen? Choose her on the board.'],
+]);
+
+/** Lesson asks for the steps of one search, one at a time, and keeps the score. */
+export class Lesson {
+  right = 0;
+  all = 0;
+  said = ''; // about the latest answer
+  #next = null;
+
+  constructor(n, pseudocode) {
+    this.n = n;
+    this.pseudocode = pseudocode;
+  }
+
+  /** ask poses the question of the next event; before is the latest, queens stand on the board. */
+  ask(next, before, queens, found) {
+    this.#next = next;
+    this.before = before;
+    this.queens = queens;
+    this.found = found;
+    this.wantsSquare = false;
+  }
+
+  get asking() { return this.#next !== null; }
+  get question() { return this.wantsSquare ? asks.get(this.#next.kind) : 'What comes next?'; }
+  get score() { return this.all ? `${this.right} of ${this.all} right.` : ''; }
+
+  /** kind takes an answer to the first question, and says whether the step is to be shown now. */
+  kind(answer) {
+    const right = answer === this.#next.kind;
+    this.#count(right);
+    if (!right) {
+      this.said = `No. ${this.#why(answer)} ${this.#told()}`;
+      return this.#close();
+    }
+    if (!asks.has(answer)) {
+      this.said = `Right. ${this.#told()}`;
+      return this.#close();
+    }
+    this.wantsSquare = true;
+    this.said = 'Right.';
+    return false;
+  }
+
+  /** square takes an answer to the second question; the step is to be shown then. */
+  square(answer) {
+    if (!this.wantsSquare) return false;
+    const { kind, square, attackers } = this.#next;
+    const right = kind === Kind.conflict ? attackers.some((each) => each.square === answer) : square === answer;
+    this.#count(right);
+    this.said = right ? `Right. ${this.#told()}` : `No, not ${squareName(this.n, answer)}. ${this.#whyNot(answer)} ${this.#told()}`;
+    return this.#close();
+  }
+
+  /** skip shows the step without an answer. */
+  skip() {
+    this.said = this.#told();
+    return this.#close();
+  }
+
+  #close() {
+    this.#next = null;
+    this.wantsSquare = false;
+    return true;
+  }
+
+  #count(right) {
+    this.all++;
+    if (right) this.right++;
+  }
+
+  #told() { return tell(this.n, this.#next, this.found + (this.#next.kind === Kind.solution ? 1 : 0)); }
+
+  get #line() {
+    const line = this.pseudocode[this.#next.line - 1];
+    return line ? `The program is at “${line.trim()}”.` : '';
+  }
+
+  /** #why explains why the kind that was answered is not what comes. */
+  #why(answer) {
+    const tried = this.before?.kind === Kind.try ? squareName(this.n, this.before.square) : '';
+    const standing = `${this.queens.length} of ${this.n} queens stand.`;
+    const clashes = this.#next.kind === Kind.conflict;
+    switch (answer) {
+      case Kind.conflict: return tried ? `No queen attacks ${tried}.` : `No square is being looked at. ${this.#line}`;
+      case Kind.place: return clashes ? `${squareName(this.n, this.#next.square)} is attacked by ${attackedBy(this.n, this.#next)}.` : `No square was found free just now. ${this.#line}`;
+      case Kind.solution: return this.queens.length < this.n ? `Only ${standing}` : this.#line;
+      case Kind.done: return `Something is left to do. ${this.#line}`;
+      case Kind.deadEnd: return `There is still something to try here. ${this.#line}`;
+      case Kind.remove: return this.queens.length ? `It is not yet time to go back. ${this.#line}` : 'No queen stands that could be taken back.';
+      default: return tried ? `${tried} is being looked at already. ${this.#line}` : this.#line;
+    }
+  }
+
+  #whyNot(answer) {
+    const { kind } = this.#next;
+    if (kind === Kind.conflict) return this.queens.includes(answer) ? 'She does not attack the square.' : 'No queen stands there.';
+    if (kind === Kind.remove) return this.queens.includes(answer) ? 'Another queen is the latest.' : 'No queen stands there.';
+    if (this.queens.includes(answer)) return 'A queen stands there already.';
+    return this.#line;
+  }
+}

@@ -1,0 +1,51 @@
+// What Watch shows: which algorithms on which board, and how a race stands.
+// Pure: no document, no engine.
+
+import { whole } from '../shared/address.js';
+import { grouped } from '../shared/words.js';
+
+export const largest = 20;
+export const mostRivals = 3;
+export const letters = ['A', 'B', 'C', 'D'];
+
+export function read(from) {
+  return {
+    n: whole(from.n, 8, 1, largest), algorithm: from.algorithm ?? '', rivals: (from.race ?? '').split(',').filter(Boolean).slice(0, mostRivals), all: from.all === 'true',
+    seed: whole(from.seed, 1, 0, 2 ** 32 - 1), step: from.step === undefined ? undefined : whole(from.step, 0, 0, 2 ** 31 - 1), teach: from.teach === 'true',
+  };
+}
+
+export function address({ n, algorithm, rivals, all, seed, step, teach }) {
+  return { n, algorithm, race: rivals.join(','), all: all || undefined, seed: seed === 1 ? undefined : seed, teach: teach || undefined, step };
+}
+
+/** carried fits the parameters that the view had to the board that comes along. */
+export const carried = (params, { n }) => (n && n <= largest && String(n) !== params.n ? { ...params, n, step: undefined } : params);
+
+/** fitted is the state as these algorithms can serve it: {state, lanes, most, complete}. */
+export function fitted(state, algorithms) {
+  const byName = new Map(algorithms.map((algorithm) => [algorithm.name, algorithm]));
+  const first = byName.get(state.algorithm) ?? algorithms[0];
+  const rivals = state.rivals.map((name) => byName.get(name)).filter(Boolean);
+  const lanes = [first, ...rivals];
+  const most = Math.min(largest, ...lanes.map((algorithm) => algorithm.max_n));
+  const complete = lanes.every((algorithm) => algorithm.complete);
+  const next = { ...state, algorithm: first.name, rivals: rivals.map((algorithm) => algorithm.name), n: Math.min(state.n, most), all: state.all && complete, teach: state.teach && !rivals.length };
+  return { state: next, lanes, most, complete };
+}
+
+/** standings says who is ahead: lanes are {title, end, found}, end null while it is not known. */
+export function standings(lanes, step) {
+  const done = lanes.filter(({ end }) => end !== null && end <= step).sort((a, b) => a.end - b.end);
+  if (!done.length) return '';
+  const [first, ...others] = done;
+  const tied = others.filter(({ end }) => end === first.end);
+  const steps = `${grouped(first.end)} step${first.end === 1 ? '' : 's'}`;
+  if (done.length < lanes.length) return tied.length ? `${names([first, ...tied])} are done first, after ${steps}.` : `${first.title} is done first, after ${steps}.`;
+  const head = tied.length ? `A tie: ${names([first, ...tied])}, ${steps} each.` : `${first.title} wins with ${steps}.`;
+  const behind = others.filter(({ end }) => end !== first.end).map(({ title, end }) => `${title} took ${ratio(end / first.end)} times as many`);
+  return [head, ...behind.map((text) => `${text}.`)].join(' ');
+}
+
+const names = (lanes) => lanes.map(({ title }) => title).join(' and ');
+const ratio = (value) => (value < 10 ? value.toFixed(1) : grouped(Math.round(value)));

@@ -1,0 +1,290 @@
+// The search tree beside the board: what is shown of it, and how one points at
+// it, zooms it and walks in it. tree-draw.js has the drawing.
+
+import { fit, keepUp } from '../shared/canvas.js';
+import { h } from '../shared/dom.js';
+import * as drawing from './tree-draw.js';
+import { grouped } from '../shared/words.js';
+
+const readable = 9; // pixels a leaf needs before the whole tree is preferred
+
+const legend = [['○', 'open'], ['✕', 'dead end'], ['◆', 'solution'], ['△', 'left, with its nodes'], ['●', 'pale: comes later']];
+
+export class Tree {
+  #trace = null;
+  #step = 0;
+  #furthest = 0; // the latest step that was shown
+  #done = { nodes: 0, dead: 0, solved: 0 }; // what is on the lower canvas
+  #mode = 'path';
+  #hover = -1;
+  #shapes = []; // of the path
+  #view = { scale: 1, x: 0 };
+  #touches = new Map(); // pointers that are down: id to {x, from, moved}
+  #spread = 0; // between two fingers
+  #colours = {};
+
+  /** onselect(id) is a choice of the user; onhover(id or -1) points without choosing. */
+  constructor({ onselect, onhover, small = false }) {
+    this.onselect = onselect;
+    this.onhover = onhover;
+    this.lower = h('canvas', { 'aria-hidden': 'true' });
+    this.upper = h('canvas', { 'aria-hidden': 'true' });
+    this.note = h('p', { class: 'tree-note' });
+    this.area = h('div', { class: 'tree-area', tabindex: '0', role: 'application', 'aria-label': 'Search tree. Arrow up goes to the parent, down to the first child, left and right to the neighbours.' }, this.lower, this.upper);
+    this.zoomers = h('div', { class: 'zoomers' },
+      h('button', { type: 'button', 'aria-label': 'Zoom in', onclick: () => this.#zoomBy(1.6) }, '+'),
+      h('button', { type: 'button', 'aria-label': 'Zoom out', onclick: () => this.#zoomBy(1 / 1.6) }, '−'),
+      h('button', { type: 'button', onclick: () => { this.#view = { scale: 1, x: 0 }; this.redraw(); } }, 'Fit'));
+    const key = h('p', { class: 'legend' }, legend.map(([shape, word]) => h('span', {}, h('b', { 'aria-hidden': 'true' }, shape), ` ${word}`)));
+    this.element = h('div', { class: small ? 'tree small' : 'tree' }, this.area, small ? null : this.zoomers, this.note, small ? null : key);
+    this.#listen();
+  }
+
+  #listen() {
+    const { area } = this;
+    area.addEventListener('pointermove', (event) => this.#move(event));
+    area.addEventListener('pointerdown', (event) => this.#down(event));
+    area.addEventListener('pointerup', (event) => this.#up(event));
+    area.addEventListener('pointercancel', (event) => this.#touches.delete(event.pointerId));
+    area.addEventListener('pointerleave', () => this.#point(-1));
+    area.addEventListener('wheel', (event) => {
+      if (this.#mode !== 'whole' || !event.ctrlKey) return;
+      event.preventDefault();
+      this.#zoom(Math.exp(-event.deltaY / 300), event.offsetX);
+    }, { passive: false });
+    area.addEventListener('keydown', (event) => this.#key(event));
+    this.close = keepUp(area, () => this.#resize(), () => { this.#colours = {}; this.redraw(); });
+  }
+
+  // Asked for in every frame, so kept: to ask the document makes it lay itself out.
+  #width = 0;
+  #height = 0;
+  #font = '';
+
+  get mode() { return this.#mode; }
+
+  get #frame() {
+    return { width: this.#width, height: this.#height, view: this.#view, furthest: this.#furthest, font: this.#font, colour: (name) => (this.#colours[name] ??= getComputedStyle(this.element).getPropertyValue('--' + name).trim()) };
+  }
+
+  set mode(mode) {
+    this.#mode = mode;
+    this.element.classList.toggle('whole', mode === 'whole');
+    this.redraw();
+  }
+
+  /** load takes a stretch of a search; a new search begins with the view that can be read, of one that is not whole always the path. */
+  load(trace, { fresh, whole }) {
+    this.#trace = trace;
+    this.#hover = -1;
+    if (fresh) {
+      this.#width ||= this.area.clientWidth;
+      this.#view = { scale: 1, x: 0 };
+      this.#step = this.#furthest = 0;
+      this.#mode = this.#width / trace.leaves >= readable ? 'whole' : 'path';
+    }
+    this.mode = whole ? this.#mode : 'path';
+  }
+
+  /** show draws the tree as it is after step. */
+  show(step) {
+    if (!this.#trace) return;
+    const back = step < this.#step;
+    const followed = step !== this.#step;
+    this.#step = step;
+    this.#furthest = Math.max(this.#furthest, step);
+    if (this.#mode === 'whole') {
+      if (back || (followed && this.#follow(0.1, 0.9))) this.redraw();
+      else this.#grow();
+      this.#paintUpper();
+    } else this.#paintPath();
+    this.#tell();
+  }
+
+  /** #follow moves a zoomed tree so that the search stays between two parts of the width. */
+  #follow(low, high) {
+    if (this.#view.scale === 1) return false;
+    const x = drawing.xOf(this.#trace, this.#trace.idAt(this.#step), this.#frame);
+    if (x >= low * this.#width && x <= high * this.#width) return false;
+    const before = this.#view.x;
+    this.#view.x = this.#clamp(before + x - 0.4 * this.#width);
+    return this.#view.x !== before;
+  }
+
+  redraw() {
+    this.#done = { nodes: 0, dead: 0, solved: 0 };
+    if (!this.#trace) return;
+    this.#clear(this.lower);
+    if (this.#mode === 'whole') drawing.later(this.lower.getContext('2d'), this.#trace, this.#frame, this.#step);
+    this.show(this.#step);
+  }
+
+  /** highlight points at a node from outside, -1 for none. */
+  highlight(id) {
+    if (id === this.#hover) return;
+    this.#hover = id;
+    this.area.dataset.pointed = id;
+    if (!this.#trace) return;
+    if (this.#mode === 'whole') this.#paintUpper();
+    else this.#paintPath();
+  }
+
+  #tell() {
+    const { placed, solutions } = this.#trace.tally(this.#step);
+    const text = `${grouped(placed + 1)} node${placed ? 's' : ''} · ${grouped(solutions)} solution${solutions === 1 ? '' : 's'}`;
+    if (this.note.textContent !== text) this.note.textContent = text;
+  }
+
+  #resize() {
+    this.#width = this.area.clientWidth;
+    this.#height = this.area.clientHeight;
+    this.#font = getComputedStyle(this.element).fontFamily;
+    for (const canvas of [this.lower, this.upper]) fit(canvas, this.#width, this.#height);
+    this.redraw();
+  }
+
+  #clear(canvas) { canvas.getContext('2d').clearRect(0, 0, this.#width, this.#height); }
+
+  /** #grow adds to the lower canvas what is new, so that a frame costs no more than that. */
+  #grow() {
+    const trace = this.#trace;
+    const frame = this.#frame;
+    const context = this.lower.getContext('2d');
+    const target = trace.createdAt(this.#step);
+    if (this.#done.nodes < target) drawing.branches(context, trace, frame, this.#done.nodes, target);
+    this.#done.nodes = target;
+    this.#done.dead = drawing.marks(context, trace, frame, 'dead', trace.deadEndSteps, this.#done.dead, this.#step);
+    this.#done.solved = drawing.marks(context, trace, frame, 'solution', trace.solutionSteps, this.#done.solved, this.#step);
+  }
+
+  #paintUpper() {
+    const trace = this.#trace;
+    const context = this.upper.getContext('2d');
+    this.#clear(this.upper);
+    const path = trace.path(trace.idAt(this.#step));
+    drawing.trail(context, trace, this.#frame, path);
+    this.#rings(context, path);
+  }
+
+  #paintPath() {
+    const trace = this.#trace;
+    const context = this.upper.getContext('2d');
+    this.#clear(this.upper);
+    const path = trace.path(trace.idAt(this.#step));
+    this.#shapes = drawing.collapsed(context, trace, this.#frame, this.#step, path);
+    drawing.shapesOf(context, trace, this.#frame, this.#step, path, this.#shapes);
+    this.#rings(context, path);
+  }
+
+  #rings(context, path) {
+    drawing.ring(context, this.#frame, this.#where(path[path.length - 1]));
+    if (this.#hover >= 0) drawing.ring(context, this.#frame, this.#where(this.#hover));
+  }
+
+  #where(id) {
+    if (this.#mode === 'whole') return [drawing.xOf(this.#trace, id, this.#frame), drawing.yOf(this.#trace, this.#trace.depth[id], this.#frame)];
+    const shape = this.#shapes.find((other) => other.id === id);
+    return shape ? [shape.x, shape.y] : [-100, -100];
+  }
+
+  // Pointing, choosing, zooming, walking.
+
+  #nearest(x, y) {
+    const trace = this.#trace;
+    if (!trace) return -1;
+    let best = -1;
+    let least = 18 ** 2;
+    const consider = (id, nx, ny) => {
+      const distance = (nx - x) ** 2 + (ny - y) ** 2;
+      if (distance < least) [best, least] = [id, distance];
+    };
+    if (this.#mode === 'whole') {
+      const frame = this.#frame;
+      const count = trace.createdAt(Math.min(this.#furthest, trace.last));
+      for (let id = 0; id < count; id++) consider(id, drawing.xOf(trace, id, frame), drawing.yOf(trace, trace.depth[id], frame));
+    } else for (const shape of this.#shapes) consider(shape.id, shape.x, shape.y);
+    return best;
+  }
+
+  #point(id) {
+    if (id === this.#hover) return;
+    this.highlight(id);
+    this.area.classList.toggle('pointing', id >= 0);
+    this.onhover(id);
+  }
+
+  #move(event) {
+    const touch = this.#touches.get(event.pointerId);
+    if (!touch) {
+      if (!this.#touches.size) this.#point(this.#nearest(event.offsetX, event.offsetY));
+      return;
+    }
+    const by = touch.x - event.offsetX;
+    touch.now = event.offsetX;
+    if (Math.abs(by) > 4) touch.moved = true;
+    if (this.#mode !== 'whole') return;
+    if (this.#touches.size === 2) this.#pinch();
+    else if (touch.moved) {
+      this.#view.x = this.#clamp(touch.from + by);
+      this.redraw();
+    }
+  }
+
+  #down(event) {
+    this.#touches.set(event.pointerId, { x: event.offsetX, now: event.offsetX, from: this.#view.x, moved: false });
+    this.#spread = 0;
+    this.area.setPointerCapture(event.pointerId);
+  }
+
+  /** #pinch zooms by how far two fingers have moved apart. */
+  #pinch() {
+    const [one, two] = [...this.#touches.values()];
+    const spread = Math.max(20, Math.abs(one.now - two.now));
+    one.moved = two.moved = true;
+    if (this.#spread) this.#zoom(spread / this.#spread, (one.now + two.now) / 2);
+    this.#spread = spread;
+    for (const touch of [one, two]) Object.assign(touch, { x: touch.now, from: this.#view.x });
+  }
+
+  #up(event) {
+    const moved = this.#touches.get(event.pointerId)?.moved ?? true;
+    this.#touches.delete(event.pointerId);
+    if (moved) return;
+    const id = this.#nearest(event.offsetX, event.offsetY);
+    if (id >= 0) this.onselect(id);
+  }
+
+  #clamp(x) { return Math.max(0, Math.min(this.#width * (this.#view.scale - 1), x)); }
+
+  #zoom(by, at) {
+    const scale = Math.max(1, Math.min(Math.max(4, (this.#trace.leaves * 24) / this.#width), this.#view.scale * by));
+    this.#view.x = ((this.#view.x + at) / this.#view.scale) * scale - at;
+    this.#view.scale = scale;
+    this.#view.x = this.#clamp(this.#view.x);
+    this.redraw();
+  }
+
+  #zoomBy(by) {
+    this.#zoom(by, this.#width / 2);
+    this.#follow(0.5, 0.5);
+    this.redraw();
+  }
+
+  get scale() { return this.#view.scale; }
+
+  #key(event) {
+    const trace = this.#trace;
+    if (!trace || event.ctrlKey || event.metaKey || event.altKey) return;
+    const id = trace.idAt(this.#step);
+    const siblings = id > 0 ? trace.children[trace.parent[id]] : [0];
+    const place = siblings.indexOf(id);
+    const next = new Map([
+      ['ArrowUp', () => trace.parent[id]], ['ArrowDown', () => trace.children[id][0]],
+      ['ArrowLeft', () => siblings[place - 1]], ['ArrowRight', () => siblings[place + 1]],
+    ]).get(event.key);
+    if (!next) return;
+    event.preventDefault();
+    const target = next();
+    if (target !== undefined && target >= 0) this.onselect(target);
+  }
+}

@@ -1,0 +1,159 @@
+// What Watch looks like: options, lanes, tree, code, counters and the transport.
+// It holds elements; every press of a control is handed to `on`.
+
+import { Descent } from './descent.js';
+import { choices, enable, h, icon, stepper, tabs, toggle } from '../shared/dom.js';
+import { Lane } from './lane.js';
+import { takeaway } from '../shared/picture.js';
+import { speeds } from '../shared/player.js';
+import { Timeline } from './timeline.js';
+import { Tree } from './tree.js';
+import { largest, letters, mostRivals } from './state.js';
+import { grouped } from '../shared/words.js';
+
+const narrow = matchMedia('(max-width: 899px), (max-height: 560px)');
+
+export class WatchView {
+  constructor(host, on) {
+    this.host = host;
+    this.on = on;
+    this.lanes = letters.map((letter, i) => new Lane(letter, i ? { point() {}, tap() {}, select: on.select, hover() {} } : { point: on.point, tap: on.tap, select: on.select, hover: on.hover }));
+    this.tree = new Tree({ onselect: on.select, onhover: on.hover });
+    this.descent = new Descent();
+    this.timeline = new Timeline({ onseek: on.seek });
+    this.question = h('div', { class: 'question', role: 'group', 'aria-label': 'Question', hidden: true });
+    this.notice = h('p', { class: 'verdict' });
+    this.boards = h('div', { class: 'lanes' });
+    host.append(h('div', { class: 'watch-head' }, h('h1', {}, 'Watch'), this.#options()), h('div', { class: 'watch-stage' }, this.boards, this.#transport(), this.notice, this.#sides()));
+    this.fold = () => { this.options.open = !narrow.matches; };
+    narrow.addEventListener('change', this.fold);
+    this.fold();
+  }
+
+  close() {
+    for (const each of [this.tree, this.timeline, ...this.lanes]) each.close();
+    narrow.removeEventListener('change', this.fold);
+  }
+
+  #select(label, onchange) {
+    const element = h('select', { onchange: () => onchange(element.value) });
+    return { element, field: h('label', { class: 'field' }, h('span', { class: 'label' }, label), element) };
+  }
+
+  #options() {
+    const { on } = this;
+    this.how = this.#select('Algorithm', (algorithm) => on.change({ algorithm }));
+    this.size = stepper('Board size', { value: 8, min: 1, max: largest, onchange: (n) => on.change({ n }) });
+    this.against = Array.from({ length: mostRivals }, (_, i) => this.#select(i ? `and lane ${letters[i + 1]}` : 'Race against', () => on.change({ rivals: this.against.map(({ element }) => element.value).filter(Boolean) })));
+    this.all = toggle('to all solutions', false, (all) => on.change({ all }));
+    this.lesson = toggle('ask before each step', false, (teach) => on.change({ teach }));
+    this.summary = h('summary', {}, 'Options');
+    this.options = h('details', { class: 'options' }, this.summary, h('div', { class: 'fields' }, this.how.field, this.size.element, ...this.against.map(({ field }) => field), h('div', { class: 'toggles' }, this.all.element, this.lesson.element)));
+    return this.options;
+  }
+
+  #transport() {
+    const { on } = this;
+    const press = (label, text, onclick, more = {}) => h('button', { type: 'button', 'aria-label': label, title: more.key ? `${label} (${more.key})` : label, onclick, class: more.class }, text);
+    this.play = press('Play', icon('play', 'glyph'), on.play, { key: 'Space', class: 'primary play' });
+    this.slower = press('Slower', '−', () => on.speed(-1), { key: '-' });
+    this.faster = press('Faster', '+', () => on.speed(1), { key: '+' });
+    this.pace = h('output', { class: 'pace' });
+    const keys = h('p', { class: 'note keys' }, ...['Space', ' plays, ', '←', ' ', '→', ' step, ', 'R', ' restarts, ', 'N', ' goes to the next solution, ', '+', ' ', '−', ' change the speed.'].map((part, i) => (i % 2 ? part : h('kbd', {}, part))));
+    return h('div', { class: 'transport', role: 'group', 'aria-label': 'Playback' },
+      this.timeline.element,
+      h('div', { class: 'row buttons' },
+        press('Back to the start', icon('start', 'glyph'), on.restart, { key: 'R' }), press('One step back', icon('back', 'glyph'), on.back, { key: '←' }), this.play,
+        press('One step forward', icon('forward', 'glyph'), on.forward, { key: '→' }), press('To the next solution', icon('solution', 'glyph'), on.solution, { key: 'N' }),
+        h('span', { class: 'pacer' }, this.slower, this.pace, this.faster)),
+      keys);
+  }
+
+  /** #sides are the tree, the code and the counters: beside the board, or under tabs where there is no room. */
+  #sides() {
+    const { on } = this;
+    const [main] = this.lanes;
+    this.treeMode = choices('Tree', [['path', 'Collapsed'], ['whole', 'Whole']], 'path', on.treeMode, { hidden: true });
+    this.treeName = h('h2', {}, 'Search tree');
+    this.again = h('button', { type: 'button', hidden: true, onclick: on.again }, 'Another run');
+    const picture = () => ({ ...main.board.shown, title: main.board.label, name: `search-${main.board.n}` });
+    this.treePane = h('section', { class: 'pane treepane', 'aria-label': 'Search' }, h('div', { class: 'pane-head' }, this.treeName, this.treeMode.element), this.tree.element, this.descent.element);
+    this.codePane = h('section', { class: 'pane codepane', 'aria-label': 'The algorithm' }, main.idea, main.listing);
+    this.tallyPane = h('section', { class: 'pane counters', 'aria-label': 'Counters' }, main.tally);
+    this.takePane = h('section', { class: 'pane takes', 'aria-label': 'The board to take away' }, h('div', { class: 'row' }, this.again, takeaway(picture)));
+    this.rivalPanes = this.lanes.slice(1).map((lane) => h('section', { class: 'pane rival', 'aria-label': `The algorithm of lane ${lane.letter}`, hidden: true }, lane.name.cloneNode(), lane.idea, lane.listing));
+    this.tabs = tabs('More about the search', [['tally', 'Counters', this.tallyPane], ['tree', 'Tree', this.treePane], ['code', 'Code', this.codePane], ['take', 'Save', this.takePane]], 'tally', on.tab);
+    this.sides = h('div', { class: 'sides' }, this.question, this.tabs.element, this.treePane, this.codePane, this.tallyPane, this.takePane, ...this.rivalPanes);
+    return this.sides;
+  }
+
+  /** arrange makes room for so many lanes, before there is anything in them. */
+  arrange(lanes, { n, teach }) {
+    const racing = lanes > 1;
+    this.question.hidden = !teach || racing;
+    this.host.classList.toggle('teaching', !this.question.hidden);
+    this.against.forEach(({ field }, i) => { field.hidden = i >= lanes; });
+    this.host.classList.toggle('racing', racing);
+    this.host.style.setProperty('--lanes', lanes);
+    this.boards.replaceChildren(...this.lanes.slice(0, lanes).map((lane) => lane.element));
+    for (const lane of this.lanes.slice(0, lanes)) {
+      lane.race(racing);
+      lane.empty(n);
+    }
+    this.treePane.hidden = racing;
+    this.tabs.tab('tree').hidden = racing;
+    if (!racing) this.tallyPane.prepend(this.lanes[0].tally);
+  }
+
+  algorithms(list) {
+    if (this.how.element.length) return;
+    const options = () => list.map((algorithm) => h('option', { value: algorithm.name }, algorithm.title));
+    this.how.element.append(...options());
+    for (const { element } of this.against) element.append(h('option', { value: '' }, 'nobody'), ...options());
+  }
+
+  /** controls shows the state in the controls. */
+  controls({ state, lanes, most, complete }) {
+    this.how.element.value = state.algorithm;
+    this.against.forEach(({ element }, i) => { element.value = state.rivals[i] ?? ''; });
+    this.size.range(1, most);
+    this.size.value = state.n;
+    this.all.value = state.all;
+    this.all.element.querySelector('input').disabled = !complete;
+    this.lesson.value = state.teach;
+    this.lesson.element.querySelector('input').disabled = lanes.length > 1;
+    this.again.hidden = !lanes.some((algorithm) => algorithm.seeded);
+    this.summary.textContent = lanes.length > 1 ? `A race of ${lanes.length}, ${state.n} by ${state.n}: options` : `${lanes[0].title}, ${state.n} by ${state.n}: options`;
+    const [first] = lanes;
+    this.tree.element.hidden = !first.tree;
+    this.descent.element.hidden = first.tree;
+    this.treeName.textContent = first.tree ? 'Search tree' : 'Attacks left';
+    this.tabs.tab('tree').textContent = first.tree ? 'Tree' : 'Attacks';
+    this.rivalPanes.forEach((pane, i) => {
+      pane.hidden = i >= lanes.length - 1;
+      if (lanes[i + 1]) pane.firstChild.textContent = `${letters[i + 1]} ${lanes[i + 1].title}`;
+    });
+  }
+
+  playing(on) {
+    this.play.replaceChildren(icon(on ? 'pause' : 'play', 'glyph'));
+    this.play.setAttribute('aria-label', on ? 'Pause' : 'Play');
+  }
+
+  speed(index) {
+    this.pace.textContent = `${grouped(speeds[index])} step${index ? 's' : ''}/s`;
+    enable(this.slower, index > 0);
+    enable(this.faster, index < speeds.length - 1);
+  }
+
+  /** ask shows a question with its answers, or what there is to say instead. */
+  ask(lesson, answers, onanswer, onlink) {
+    const focused = this.question.contains(document.activeElement) ? document.activeElement.textContent : '';
+    const buttons = answers.map(([kind, label]) => h('button', { type: 'button', onclick: () => onanswer(kind) }, label));
+    const link = h('button', { type: 'button', class: 'quiet', onclick: onlink }, 'Copy a link to this question');
+    this.question.replaceChildren(
+      h('h2', {}, lesson.question), h('div', { class: 'row answers' }, lesson.wantsSquare ? h('p', { class: 'note' }, 'The squares of the board answer, by click, tap or Enter.') : buttons),
+      h('p', { class: 'note said' }, lesson.said, lesson.said && lesson.score ? ' ' : '', lesson.score), h('div', { class: 'row' }, link));
+    [...this.question.querySelectorAll('button')].find((each) => each.textContent === focused)?.focus();
+  }
+}

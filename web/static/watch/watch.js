@@ -1,0 +1,387 @@
+// Watch: a textbook algorithm at work, on the board, in its pseudocode and in
+// its search tree; alone, in a race with others, or as a lesson with questions.
+// The controller: it keeps the state and the clock, fetches the searches, and
+// tells the view what to show.
+
+import { announce, copyText, reducedMotion, typing } from '../shared/dom.js';
+import * as engine from '../engine/engine.js';
+import { Lesson, kinds } from './lesson.js';
+import { Player } from '../shared/player.js';
+import { Search } from '../shared/search.js';
+import { spoken, squareName } from '../shared/square.js';
+import * as model from './state.js';
+import { WatchView } from './view.js';
+import { grouped } from '../shared/words.js';
+
+export const arrive = model.carried;
+
+export function mount(host, params, page) {
+  const watch = new Watch(host, page);
+  watch.open(params);
+  return { update: (from) => watch.open(from), unmount: () => watch.close() };
+}
+
+class Watch {
+  #request = new AbortController();
+  #algorithms = [];
+  #lanes = []; // those of the view that are in use
+  #ready = false;
+  #frame = 0;
+  #ghosts = [];
+  #treeChosen = ''; // the user's choice, which outlasts a change of board
+  #lesson = null;
+  #going = 0; // counts the ways that were set out on, of which the latest is shown
+
+  constructor(host, page) {
+    this.page = page;
+    this.player = new Player();
+    this.view = new WatchView(host, {
+      change: (part) => this.change(part), point: (square) => this.point(square), tap: (square) => this.tap(square),
+      select: (id) => this.select(id), hover: (id) => this.hover(id), seek: (step) => this.seek(step),
+      play: () => this.toggle(), speed: (by) => this.speed(by), restart: () => this.seek(0), back: () => this.seek(this.player.step - 1),
+      forward: () => this.forward(), solution: () => this.solution(), again: () => this.change({ seed: 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 999999) }),
+      treeMode: (mode) => { this.#treeChosen = this.view.tree.mode = mode; this.draw(); }, tab: () => this.draw(),
+    });
+    this.key = (event) => this.#key(event);
+    document.addEventListener('keydown', this.key);
+    this.view.speed(this.player.speed);
+  }
+
+  open(params) {
+    this.state = model.read(params);
+    this.load();
+  }
+
+  close() {
+    this.pause();
+    this.#ready = false;
+    this.#request.abort();
+    this.view.close();
+    document.removeEventListener('keydown', this.key);
+  }
+
+  change(part) {
+    this.state = { ...this.state, ...part };
+    if (!('teach' in part)) this.state.step = undefined;
+    this.#save({ push: true });
+    this.load();
+  }
+
+  #save(how) { this.page.remember(model.address(this.state), how); }
+
+  // Loading.
+
+  async load() {
+    this.pause();
+    this.#ready = false;
+    this.#request.abort();
+    this.#request = new AbortController();
+    const { signal } = this.#request;
+    this.view.arrange(1 + this.state.rivals.length, this.state);
+    try {
+      if (!this.#algorithms.length) this.#algorithms = (await engine.ask('algorithms', {}, signal)).algorithms;
+      const fitted = model.fitted(this.state, this.#algorithms);
+      this.state = fitted.state;
+      this.view.algorithms(this.#algorithms);
+      this.view.controls(fitted);
+      this.view.arrange(fitted.lanes.length, this.state);
+      await this.#search(fitted.lanes, signal);
+      this.#begin();
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  async #search(algorithms, signal) {
+    const { n, all, seed } = this.state;
+    const searches = algorithms.map(({ name }) => new Search((from, limit) => engine.ask('trace', { n, algorithm: name, all, seed, from, limit }, signal)));
+    const asked = this.state.step ?? 0;
+    await Promise.all(searches.map((search) => search.load(0)));
+    if (searches.some((search) => !search.trace(asked))) this.#progress(0);
+    if (asked) await Promise.all(searches.map((search) => search.load(asked, (step) => this.#progress(step))));
+    this.#lanes = this.view.lanes.slice(0, searches.length);
+    this.#lanes.forEach((lane, i) => lane.load(algorithms[i], searches[i], searches.length > 1));
+  }
+
+  #begin() {
+    const [main] = this.#lanes;
+    this.#ready = true;
+    this.#shown = null;
+    this.#fresh = true;
+    this.view.timeline.load(this.#lanes.map((lane) => lane.search));
+    this.#lesson = this.state.teach ? new Lesson(this.state.n, main.algorithm.pseudocode) : null;
+    this.page.carry({ n: this.state.n });
+    this.#notice('');
+    this.player.step = Math.min(this.state.step ?? 0, this.#limit);
+    this.#arrived();
+    if (this.state.step === undefined && !reducedMotion() && !this.#lesson) this.play();
+  }
+
+  #fail(error) {
+    if (error.name === 'AbortError') return;
+    this.pause();
+    this.#notice(error.message);
+    announce(error.message);
+  }
+
+  #notice(text) { if (this.view.notice.textContent !== text) this.view.notice.textContent = text; }
+  #progress(step) { this.#notice(`On the way there: step ${grouped(step)} …`); }
+
+  // Where the clock is.
+
+  /** #limit is the step up to which can be played now: the end of the race, or of what is there. */
+  get #limit() {
+    const open = this.#lanes.filter(({ search }) => search.end === null).map(({ search }) => search.last);
+    return open.length ? Math.min(...open) : Math.max(...this.#lanes.map(({ search }) => search.end));
+  }
+
+  get #over() { return this.#lanes.every(({ search }) => search.end !== null && search.end <= this.player.step); }
+
+  seek(step) {
+    this.pause();
+    this.go(step);
+  }
+
+  /** go shows a step, which may have to be fetched first. */
+  async go(step) {
+    if (!this.#ready) return;
+    const turn = ++this.#going;
+    const to = Math.max(0, step);
+    try {
+      const missing = this.#lanes.filter((lane) => !lane.search.trace(to));
+      if (missing.length) {
+        await Promise.all(missing.map((lane) => lane.search.load(to, (at) => this.#progress(at))));
+        if (turn !== this.#going || !this.#ready) return;
+        this.view.timeline.extend();
+      }
+      this.player.step = Math.min(to, Math.max(this.#limit, 0));
+      this.state.step = this.player.step;
+      this.#save();
+      this.#arrived();
+      if (!this.#lesson) announce(this.#lanes.map((lane) => lane.story.textContent).join(' '));
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** #arrived shows where the clock stands while it is not playing. */
+  #arrived() {
+    this.draw();
+    this.#ask();
+    const cut = this.#lanes.find(({ search }) => search.cut && search.end <= this.player.step);
+    if (cut) this.#notice(`${cut.algorithm.title} goes on beyond this step, with more boards waiting than can be kept here.`);
+    else if (!this.#racing) this.#notice('');
+  }
+
+  get #racing() { return this.#lanes.length > 1; }
+  #shown = null; // the stretch that the tree shows
+  #fresh = true; // nothing of this search has been shown
+
+  draw() {
+    if (!this.#ready) return;
+    const { step } = this.player;
+    const [main] = this.#lanes;
+    this.#lanes.forEach((lane, i) => lane.show(step, { ghosts: i ? [] : this.#ghosts, quiet: this.player.playing }));
+    if (this.#racing) this.#notice(model.standings(this.#lanes.map(({ algorithm, search }) => ({ title: algorithm.title, end: search.end })), step));
+    else this.#drawTree(main, main.at(step), step);
+    this.view.timeline.show(step);
+  }
+
+  #drawTree(main, trace, step) {
+    if (!trace) return;
+    const { tree, descent, treeMode } = this.view;
+    if (trace !== this.#shown) {
+      const whole = main.search.whole;
+      if (main.algorithm.tree) {
+        tree.load(trace, { fresh: this.#fresh, whole });
+        if (whole && this.#treeChosen) tree.mode = this.#treeChosen;
+        treeMode.value = tree.mode;
+        treeMode.element.classList.toggle('void', !whole);
+      } else descent.load(trace);
+      if (!main.algorithm.tree) treeMode.element.classList.add('void');
+      this.#shown = trace;
+      this.#fresh = false;
+    }
+    (main.algorithm.tree ? tree : descent).show(Math.min(step, trace.last));
+  }
+
+  // Playing.
+
+  toggle() {
+    if (this.player.playing) {
+      this.pause();
+      this.go(this.player.step);
+    } else this.play();
+  }
+
+  play() {
+    if (!this.#ready || !this.view.size.settle()) return;
+    if (this.#lesson) {
+      this.#ask();
+      return;
+    }
+    this.#going++;
+    if (this.#over) {
+      this.player.step = 0;
+      this.go(0).then(() => this.#run());
+    } else this.#run();
+  }
+
+  #run() {
+    if (!this.#ready || this.player.playing) return;
+    this.player.start(performance.now());
+    this.view.playing(true);
+    this.#frame = requestAnimationFrame((now) => this.#tick(now));
+  }
+
+  #tick(now) {
+    if (!this.player.playing) return;
+    this.#frame = requestAnimationFrame((next) => this.#tick(next));
+    if (this.player.tick(now, this.#limit)) this.draw();
+    for (const { search } of this.#lanes) search.prepare(this.player.step, () => { if (this.#ready) this.view.timeline.extend(); }, (error) => this.#fail(error));
+    if (this.#over) {
+      this.pause();
+      this.go(this.player.step);
+    }
+  }
+
+  pause() {
+    cancelAnimationFrame(this.#frame);
+    this.player.stop();
+    this.view.playing(false);
+  }
+
+  forward() {
+    this.pause();
+    if (!this.#lesson || this.#over) this.go(this.player.step + 1);
+    else if (this.#lesson.asking) {
+      this.#lesson.skip();
+      this.#answered();
+    } else this.#ask();
+  }
+
+  async solution() {
+    this.pause();
+    if (!this.#ready) return;
+    const turn = ++this.#going;
+    const { step } = this.player;
+    try {
+      const steps = await Promise.all(this.#lanes.map(({ search }) => search.nextSolution(step, (at) => this.#progress(at))));
+      if (turn !== this.#going) return;
+      this.view.timeline.extend();
+      const later = steps.filter((at) => at > step);
+      await this.go(later.length ? Math.min(...later) : this.#limit);
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  speed(by) {
+    this.player.faster(by);
+    this.view.speed(this.player.speed);
+  }
+
+  // The lesson: each step is asked for before it is shown.
+
+  #ask() {
+    const { question } = this.view;
+    question.hidden = !this.#lesson;
+    if (!this.#lesson) return;
+    const [main] = this.#lanes;
+    const { step } = this.player;
+    const trace = main.at(step);
+    const next = trace?.event(step + 1);
+    if (next) {
+      this.#lesson.ask(next, trace.event(step), main.queens(step), main.found(step));
+      const seen = new Set(trace.kinds);
+      this.view.ask(this.#lesson, kinds.filter(([kind]) => seen.has(kind)), (kind) => this.#answerKind(kind), () => this.#link());
+      main.board.element.classList.toggle('editable', this.#lesson.wantsSquare);
+    } else if (this.#over) question.textContent = `The lesson is over. ${this.#lesson.said} ${this.#lesson.score}`;
+    else this.go(step); // the next stretch has to be fetched
+  }
+
+  #answerKind(kind) {
+    if (this.#lesson.kind(kind)) {
+      this.#answered();
+      return;
+    }
+    this.view.ask(this.#lesson, [], () => {}, () => this.#link());
+    this.#lanes[0].board.element.classList.add('editable');
+    announce(this.#lesson.question);
+    this.#lanes[0].board.focus();
+  }
+
+  #answered() {
+    this.go(this.player.step + 1);
+    announce(`${this.#lesson.said} ${this.#lesson.score}`);
+  }
+
+  async #link() {
+    const { n, algorithm, all, seed } = this.state;
+    const address = this.page.addressOf('watch', model.address({ n, algorithm, all, seed, rivals: [], step: this.player.step, teach: true }));
+    try {
+      await copyText(new URL(address, location.href).href);
+      announce('Copied.');
+      this.#notice('Copied: the link opens this question.');
+    } catch {
+      this.#notice('Not copied; the address bar holds the link.');
+    }
+  }
+
+  // The tree and the board light each other.
+
+  /** tap answers the lesson, or goes to the node of the queen that stands there. */
+  tap(square) {
+    if (!this.#ready) return;
+    if (this.#lesson?.wantsSquare) {
+      this.#lesson.square(square);
+      this.#answered();
+      return;
+    }
+    const id = this.#nodeOf(square);
+    if (id > 0) this.select(id);
+  }
+
+  #nodeOf(square) {
+    const [main] = this.#lanes;
+    const trace = main.at(this.player.step);
+    if (!trace || !main.algorithm.tree || this.#racing) return -1;
+    return trace.path(trace.idAt(Math.min(this.player.step, trace.last))).find((id) => trace.square[id] === square) ?? -1;
+  }
+
+  point(square) {
+    if (!this.#ready || this.player.playing) return;
+    this.view.tree.highlight(square < 0 ? -1 : this.#nodeOf(square));
+    if (square < 0 && this.#ghosts.length) this.hover(-1);
+  }
+
+  hover(id) {
+    const trace = this.#ready && this.#lanes[0].at(this.player.step);
+    this.#ghosts = id < 0 || !trace ? [] : trace.queens(id);
+    this.draw();
+  }
+
+  select(id) {
+    if (this.#racing) return;
+    const [main] = this.#lanes;
+    const trace = main.at(this.player.step);
+    const { n } = trace;
+    this.pause();
+    this.#ghosts = id > 0 ? [trace.square[id]] : [];
+    this.go(trace.placed[id]);
+    const states = new Map([['solution', 'a solution'], ['dead', 'a dead end'], ['fruitful', `${trace.within[id]} solutions below`], ['open', 'open']]);
+    const queens = trace.queens(id).map((square) => squareName(n, square));
+    announce(`Node ${trace.number(id)}: ${queens.length ? spoken(queens) : 'the empty board'}; ${states.get(trace.stateOf(id, trace.last))}, ${trace.size[id]} nodes in its subtree.`);
+  }
+
+  #key(event) {
+    if (typing(event)) return;
+    const action = new Map([
+      [' ', () => this.toggle()], ['ArrowRight', () => this.forward()], ['ArrowLeft', () => this.seek(this.player.step - 1)],
+      ['r', () => this.seek(0)], ['n', () => this.solution()], ['+', () => this.speed(1)], ['=', () => this.speed(1)], ['-', () => this.speed(-1)],
+    ]).get(event.key.length === 1 ? event.key.toLowerCase() : event.key);
+    if (!action || !this.#ready) return;
+    event.preventDefault();
+    action();
+  }
+}

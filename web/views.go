@@ -1,0 +1,106 @@
+package web
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"path"
+	"slices"
+	"strings"
+)
+
+// view is one view of the page: a folder of static, whose module has its name.
+// The routes, the navigation, the style sheet and the document of the interface
+// are made from the list of views.
+type view struct {
+	Name   string // of its folder and module, and its address
+	Title  string
+	Served bool // needs a server, and is left out of a page without one
+	Hidden bool // has a link only while it is open
+}
+
+const home = "home"
+
+// views lists the views in the order of the navigation.
+var views = []view{
+	{Name: home, Title: "n queens"},
+	{Name: "explore", Title: "Explore"},
+	{Name: "watch", Title: "Watch"},
+	{Name: "play", Title: "Play"},
+	{Name: "regions", Title: "Regions"},
+	{Name: "count", Title: "Count"},
+	{Name: "cluster", Title: "Cluster", Served: true, Hidden: true},
+}
+
+// Path returns the address of the view.
+func (v view) Path() string {
+	if v.Name == home {
+		return "/"
+	}
+	return "/" + v.Name
+}
+
+// linked lists the views of the navigation.
+func linked(of []view) []view {
+	return slices.DeleteFunc(slices.Clone(of), func(v view) bool { return v.Name == home })
+}
+
+func namesOf(of []view) []string {
+	names := make([]string, len(of))
+	for i, v := range of {
+		names[i] = v.Name
+	}
+	return names
+}
+
+// module returns views.js, which app.js imports: the list for the browser.
+func module(of []view) []byte {
+	var out bytes.Buffer
+	out.WriteString("// Generated from the list in web/views.go.\n\nexport const views = new Map([\n")
+	for _, v := range of {
+		fmt.Fprintf(&out, "  [%q, { title: %q, load: () => import('./%s/%[1]s.js') }],\n", v.Name, v.Title, v.Name)
+	}
+	out.WriteString("]);\n")
+	return out.Bytes()
+}
+
+// compose fills the list of views into the files of the page: it adds views.js,
+// links the views in index.html, and joins the style sheets to style.css. Without
+// a server it drops what needs one.
+func compose(files map[string][]byte, served bool) error {
+	shown := views
+	if !served {
+		shown = slices.DeleteFunc(slices.Clone(views), func(v view) bool { return v.Served })
+		delete(files, "engine/http.js")
+	}
+	files["views.js"] = module(shown)
+	index, err := template.New("index.html").Parse(string(files["index.html"]))
+	if err != nil {
+		return err
+	}
+	var out bytes.Buffer
+	if err := index.Execute(&out, linked(shown)); err != nil {
+		return err
+	}
+	files["index.html"] = out.Bytes()
+
+	style := slices.Clone(files["style.css"])
+	for _, v := range shown {
+		style = append(style, files[v.Name+"/style.css"]...)
+	}
+	files["style.css"] = append(style, files["media.css"]...)
+	delete(files, "media.css")
+	for name := range files {
+		if path.Base(name) == "style.css" && name != "style.css" || hides(shown, name) {
+			delete(files, name)
+		}
+	}
+	return nil
+}
+
+// hides reports whether a file belongs to a view that is not among those shown.
+func hides(shown []view, file string) bool {
+	folder, _, _ := strings.Cut(file, "/")
+	of := func(v view) bool { return v.Name == folder }
+	return slices.ContainsFunc(views, of) && !slices.ContainsFunc(shown, of)
+}

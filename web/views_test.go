@@ -1,0 +1,114 @@
+package web
+
+import (
+	"io/fs"
+	"net/http"
+	"net/http/httptest"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// folders are those of static that hold no view.
+var folders = []string{"engine", "shared"}
+
+// Each folder of static is a view of the list, and each view of the list has its
+// module there, its route, its link and its description.
+func TestViewsAreListed(t *testing.T) {
+	entries, err := fs.ReadDir(static, "static")
+	if err != nil {
+		t.Fatal(err)
+	}
+	var found []string
+	for _, entry := range entries {
+		if entry.IsDir() && !slices.Contains(folders, entry.Name()) {
+			found = append(found, entry.Name())
+		}
+	}
+	listed := namesOf(views)
+	slices.Sort(listed)
+	if diff := cmp.Diff(listed, found); diff != "" {
+		t.Errorf("views and the folders of static (-listed +found):\n%s", diff)
+	}
+
+	a := newAPI(t, Limits{})
+	index := string(a.get("/").body)
+	for _, v := range views {
+		if got := a.get(v.Path()); got.status != http.StatusOK || string(got.body) != index {
+			t.Errorf("%s is answered with %d", v.Path(), got.status)
+		}
+		module := "/static/" + v.Name + "/" + v.Name + ".js"
+		if got := a.get(module); got.status != http.StatusOK {
+			t.Errorf("%s is answered with %d", module, got.status)
+		}
+		if link := `<a href="` + v.Path() + `" data-view="` + v.Name + `"`; v.Name != home && !strings.Contains(index, link) {
+			t.Errorf("the navigation lacks %s", link)
+		}
+	}
+}
+
+// The styles of every view are in the one sheet that is served.
+func TestStylesAreJoined(t *testing.T) {
+	files, err := Files(true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	joined := string(files["style.css"])
+	sheets, err := fs.Glob(static, "static/*/style.css")
+	if err != nil || len(sheets) == 0 {
+		t.Fatalf("no sheets; %v", err)
+	}
+	for _, sheet := range append(sheets, "static/style.css", "static/media.css") {
+		text, err := static.ReadFile(sheet)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if !strings.Contains(joined, string(text)) {
+			t.Errorf("style.css lacks %s", sheet)
+		}
+	}
+}
+
+// Without a server the page has no trace of the views that need one.
+func TestFilesWithoutAServer(t *testing.T) {
+	files, err := Files(false)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range files {
+		if strings.HasPrefix(name, "cluster/") || name == "engine/http.js" {
+			t.Errorf("%s needs a server", name)
+		}
+		if (name == "index.html" || name == "views.js" || name == "style.css") && strings.Contains(string(text), "cluster") {
+			t.Errorf("%s names the Cluster view", name)
+		}
+	}
+}
+
+var imported = regexp.MustCompile(`(?:from |import\()'([^']+)'`)
+
+// Every module that is imported is served.
+func TestImportsLead(t *testing.T) {
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, a := range s.assets {
+		if !strings.HasSuffix(name, ".js") {
+			continue
+		}
+		for _, m := range imported.FindAllStringSubmatch(string(a.plain), -1) {
+			r := httptest.NewRequest("GET", "/static/"+name, nil)
+			target, err := r.URL.Parse(m[1])
+			if err != nil {
+				t.Fatal(err)
+			}
+			if s.assets[strings.TrimPrefix(target.Path, "/static/")].plain == nil {
+				t.Errorf("%s imports %s, which is not there", name, m[1])
+			}
+		}
+	}
+}
