@@ -654,7 +654,7 @@ func BenchmarkProofs(b *testing.B) {
 				}
 			}
 		})
-		for _, form := range proof.Forms {
+		for _, form := range proof.Forms() {
 			b.Run(size.name+"/"+form.Name, func(b *testing.B) { benchmarkForm(b, form, problems) })
 		}
 	}

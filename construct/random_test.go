@@ -204,7 +204,7 @@ func TestChainBlocks(t *testing.T) {
 	for row := range side {
 		for col := range side {
 			mean := 0.0
-			for _, turn := range symmetry.All {
+			for _, turn := range symmetry.All() {
 				s := turn.Square(nqueens.Square{Row: row, Col: col}, side)
 				mean += blocks[s.Row*side+s.Col] / 8
 			}

@@ -61,7 +61,7 @@ func Repair(ctx context.Context, n int, seed uint64) (nqueens.Placement, error) 
 	}
 	// Queens placed first have more room than the last: a symmetry by chance spreads
 	// that over all sides.
-	turn := symmetry.All[r.random.IntN(len(symmetry.All))]
+	turn := symmetry.All()[r.random.IntN(len(symmetry.All()))]
 	p := make(nqueens.Placement, n)
 	for row, col := range r.columns {
 		s := turn.Square(nqueens.Square{Row: row, Col: int(col)}, n)

@@ -29,8 +29,8 @@ type Format struct {
 	write func(*writer)
 }
 
-// Formats lists every format. The largest boards keep files below about a gigabyte.
-var Formats = []Format{
+// formats has a row for each format. The largest boards keep files below about a gigabyte.
+var formats = []Format{
 	{"dimacs", "satisfiability solvers", 1000, "cnf", (*writer).dimacs},
 	{"opb", "pseudo-Boolean solvers", 1000, "opb", (*writer).opb},
 	{"mps", "integer programming solvers", 1000, "mps", (*writer).mps},
@@ -38,10 +38,13 @@ var Formats = []Format{
 	{"minizinc", "MiniZinc and the solvers behind it", 20_000, "mzn", (*writer).minizinc},
 }
 
-// Names lists the names of the formats.
+// Formats returns every format.
+func Formats() []Format { return slices.Clone(formats) }
+
+// Names returns the names of Formats.
 func Names() []string {
 	var names []string
-	for _, f := range Formats {
+	for _, f := range formats {
 		names = append(names, f.Name)
 	}
 	return names
@@ -51,11 +54,11 @@ func Names() []string {
 // does not exist, a problem that is not valid or larger than the format takes, or the
 // first of w.
 func Write(w io.Writer, p nqueens.Problem, format string) error {
-	i := slices.IndexFunc(Formats, func(f Format) bool { return f.Name == format })
+	i := slices.IndexFunc(formats, func(f Format) bool { return f.Name == format })
 	if i < 0 {
 		return fmt.Errorf("there is no format %q for problems; the formats are %s", format, strings.Join(Names(), ", "))
 	}
-	f := Formats[i]
+	f := formats[i]
 	if err := p.Validate(); err != nil {
 		return err
 	}

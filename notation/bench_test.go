@@ -11,7 +11,7 @@ import (
 )
 
 func BenchmarkWrite(b *testing.B) {
-	for _, format := range notation.Formats {
+	for _, format := range notation.Formats() {
 		b.Run(string(format), func(b *testing.B) {
 			b.SetBytes(int64(len(written(b, format, notation.Options{}, eight))))
 			w := notation.NewWriter(io.Discard, format, notation.Options{})
@@ -24,7 +24,7 @@ func BenchmarkWrite(b *testing.B) {
 }
 
 func BenchmarkRead(b *testing.B) {
-	for _, format := range notation.Formats {
+	for _, format := range notation.Formats() {
 		b.Run(string(format), func(b *testing.B) {
 			text := []byte(written(b, format, notation.Options{}, slices.Repeat([]nqueens.Placement{eight}, 2000)...))
 			b.SetBytes(int64(len(text)))

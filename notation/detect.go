@@ -12,9 +12,9 @@ const anyFormat = ^formatSet(0)
 
 func (s formatSet) String() string {
 	var names []string
-	for i, f := range Formats {
+	for i, f := range table {
 		if s&(1<<i) != 0 {
-			names = append(names, string(f))
+			names = append(names, string(f.name))
 		}
 	}
 	return strings.Join(names, " or ")

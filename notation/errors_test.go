@@ -203,7 +203,7 @@ func (failing) Read([]byte) (int, error)  { return 0, os.ErrClosed }
 func (failing) Write([]byte) (int, error) { return 0, os.ErrClosed }
 
 func TestWriteErrors(t *testing.T) {
-	for _, format := range notation.Formats {
+	for _, format := range notation.Formats() {
 		w := notation.NewWriter(failing{}, format, notation.Options{})
 		err := w.Write(eight)
 		for i := 0; i < 10_000 && err == nil; i++ {
@@ -245,7 +245,7 @@ func (d diagonal) Fill(dst []int, row int) {
 }
 
 func TestDrawnSizes(t *testing.T) {
-	for _, format := range notation.Formats {
+	for _, format := range notation.Formats() {
 		drawn := format == notation.Board || format == notation.ASCII || format == notation.Matrix
 		n := diagonal(notation.MaxDrawn + 1)
 		err := notation.NewWriter(io.Discard, format, notation.Options{}).WriteSource(n)
@@ -258,7 +258,7 @@ func TestDrawnSizes(t *testing.T) {
 // FuzzReader holds the reader to three promises: it ends without a panic; what
 // it refuses has a line; what it accepts is read equal after it was written.
 func FuzzReader(f *testing.F) {
-	for _, format := range notation.Formats {
+	for _, format := range notation.Formats() {
 		f.Add([]byte(written(f, format, notation.Options{}, eight)), false)
 		f.Add([]byte(written(f, format, notation.Options{ZeroBased: true, ASCII: true, Color: true}, nqueens.Placement{0}, nqueens.Placement{1, 1})), true)
 	}

@@ -70,19 +70,20 @@ type format struct {
 	objects func(in *bufio.Reader, line, limit int) *objects
 }
 
-// Formats lists every format.
-var Formats = func() (names []Format) {
-	for _, f := range table {
-		names = append(names, f.name)
+// Formats returns every format, in the order in which people are told of them.
+func Formats() []Format {
+	formats := make([]Format, len(table))
+	for i, f := range table {
+		formats[i] = f.name
 	}
-	return
-}()
+	return formats
+}
 
-// Names lists the names of every format, for messages and choices.
+// Names returns the names of Formats.
 func Names() []string {
-	names := make([]string, len(Formats))
-	for i, f := range Formats {
-		names[i] = string(f)
+	names := make([]string, len(table))
+	for i, f := range table {
+		names[i] = string(f.name)
 	}
 	return names
 }

@@ -108,7 +108,7 @@ func TestSeveral(t *testing.T) {
 }
 
 func TestNothingWritten(t *testing.T) {
-	for _, format := range notation.Formats {
+	for _, format := range notation.Formats() {
 		want := ""
 		if format == notation.JSON {
 			want = "[]\n"
@@ -143,7 +143,7 @@ func TestFormatsInDoc(t *testing.T) {
 		t.Fatal(err)
 	}
 	var want strings.Builder
-	for _, f := range notation.Formats {
+	for _, f := range notation.Formats() {
 		fmt.Fprintf(&want, "//\t%-8s %s\n", f, f.About())
 	}
 	if !strings.Contains(string(source), want.String()) {
@@ -171,7 +171,7 @@ func TestRoundTripList(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		list := rapid.SliceOfN(genPlacement(30), 1, 5).Draw(t, "list")
 		options := genOptions(t)
-		for _, format := range notation.Formats {
+		for _, format := range notation.Formats() {
 			var out bytes.Buffer
 			w := notation.NewWriter(&out, format, options)
 			for _, p := range list {
@@ -203,7 +203,7 @@ func TestRoundTripLarge(t *testing.T) {
 		for row := range p {
 			p[row] = (row*row + 7*row) % n
 		}
-		for _, format := range notation.Formats {
+		for _, format := range notation.Formats() {
 			for _, options := range []notation.Options{{}, {ZeroBased: true, ASCII: true}} {
 				records, err := readAll(written(t, format, options, p, p), options)
 				if err != nil {
@@ -238,7 +238,7 @@ func TestNumbers(t *testing.T) {
 }
 
 func TestParseFormat(t *testing.T) {
-	for _, f := range notation.Formats {
+	for _, f := range notation.Formats() {
 		if got, err := notation.ParseFormat(strings.ToUpper(string(f))); got != f || err != nil {
 			t.Errorf("ParseFormat(%q) = %q, %v", f, got, err)
 		}

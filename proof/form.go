@@ -22,8 +22,10 @@ type Form struct {
 	check func(ctx context.Context, p nqueens.Problem, r io.Reader) (steps int, err error) // nil for the native form
 }
 
-// Forms lists every form, the native one first.
-var Forms = []Form{
+// Forms returns every form, the native one first.
+func Forms() []Form { return slices.Clone(forms) }
+
+var forms = []Form{
 	{"native", ".proof", "", func(w io.Writer, p nqueens.Problem) Steps { return NewWriter(w, p) }, nil},
 	{"drat", ".drat", "dimacs",
 		func(w io.Writer, p nqueens.Problem) Steps { return NewDRAT(w, p.N) },
@@ -48,7 +50,7 @@ func inequalities(p nqueens.Problem) (count int) {
 
 // FormNames lists the names of the forms.
 func FormNames() (names []string) {
-	for _, f := range Forms {
+	for _, f := range forms {
 		names = append(names, f.Name)
 	}
 	return names
@@ -57,7 +59,7 @@ func FormNames() (names []string) {
 // ParseForm returns the form of that name.
 func ParseForm(name string) (Form, error) {
 	if i := slices.Index(FormNames(), strings.ToLower(name)); i >= 0 {
-		return Forms[i], nil
+		return forms[i], nil
 	}
 	return Form{}, fmt.Errorf("there is no form of proofs %q; the forms are %s", name, strings.Join(FormNames(), ", "))
 }
@@ -66,15 +68,15 @@ func ParseForm(name string) (Form, error) {
 // other.
 func FormOf(name string) Form {
 	ending := strings.ToLower(filepath.Ext(name))
-	if i := slices.IndexFunc(Forms, func(f Form) bool { return f.Ending == ending }); i > 0 {
-		return Forms[i]
+	if i := slices.IndexFunc(forms, func(f Form) bool { return f.Ending == ending }); i > 0 {
+		return forms[i]
 	}
-	return Forms[0]
+	return forms[0]
 }
 
 // MaxN returns the largest board that the form is written for and checked on.
 func (f Form) MaxN() int {
-	for _, format := range encode.Formats {
+	for _, format := range encode.Formats() {
 		if format.Name == f.About {
 			return format.MaxN
 		}

@@ -25,7 +25,7 @@ func Canonical(p nqueens.Placement) nqueens.Placement {
 		return nil
 	}
 	least := Identity
-	for _, s := range All {
+	for _, s := range all {
 		if compare(p, inverse, s, least) < 0 {
 			least = s
 		}
@@ -64,7 +64,7 @@ func IsCanonical(p nqueens.Placement) bool {
 // in each row and each column.
 func Orbit(p nqueens.Placement) []nqueens.Placement {
 	var orbit []nqueens.Placement
-	for _, s := range All {
+	for _, s := range all {
 		image := s.Apply(p)
 		if image == nil {
 			return nil
@@ -83,7 +83,7 @@ func Stabiliser(p nqueens.Placement) []Symmetry {
 		return nil
 	}
 	var fixing []Symmetry
-	for _, s := range All {
+	for _, s := range all {
 		if compare(p, inverse, s, Identity) == 0 {
 			fixing = append(fixing, s)
 		}
@@ -102,9 +102,6 @@ const (
 	QuarterTurn              // the quarter-turn does too
 	Single                   // n = 1: all eight do
 )
-
-// Classes lists the classes in the order of their orbits, the largest first.
-var Classes = [...]Class{Asymmetric, HalfTurn, QuarterTurn, Single}
 
 func (c Class) String() string {
 	switch c {

@@ -33,8 +33,10 @@ const (
 	mirrorsRows    = MirrorRows
 )
 
-// All lists the eight symmetries, the identity first.
-var All = [8]Symmetry{Identity, Rotate90, Rotate180, Rotate270, MirrorColumns, MirrorRows, Transpose, AntiTranspose}
+// All returns the eight symmetries, the identity first.
+func All() [8]Symmetry { return all }
+
+var all = [8]Symmetry{Identity, Rotate90, Rotate180, Rotate270, MirrorColumns, MirrorRows, Transpose, AntiTranspose}
 
 var names = [8]string{
 	Identity: "identity", Rotate90: "quarter-turn", Rotate180: "half-turn", Rotate270: "three-quarter-turn",

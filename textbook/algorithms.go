@@ -16,6 +16,7 @@ import (
 	"fmt"
 	"iter"
 	"math/rand/v2"
+	"slices"
 	"strings"
 
 	"nqueens.example/nqueens/internal/nearest"
@@ -45,8 +46,8 @@ type Algorithm struct {
 	tooLarge func(n int) error // where being larger than MaxN deserves its own words
 }
 
-// Algorithms lists every algorithm, in an order in which they can be taught.
-var Algorithms = []*Algorithm{
+// algorithms has a row for each algorithm, in an order in which they can be taught.
+var algorithms = []*Algorithm{
 	&boardScan,
 	&columnArray,
 	&hashSets,
@@ -64,21 +65,37 @@ var Algorithms = []*Algorithm{
 	&construct,
 }
 
+// Algorithms returns every algorithm of this package, in an order in which they can be
+// taught. The caller may change what it gets.
+func Algorithms() []*Algorithm {
+	list := make([]*Algorithm, len(algorithms))
+	for i, a := range algorithms {
+		list[i] = a.clone()
+	}
+	return list
+}
+
+func (a *Algorithm) clone() *Algorithm {
+	c := *a
+	c.Pseudocode = slices.Clone(a.Pseudocode)
+	return &c
+}
+
 // Names returns the names of Algorithms.
 func Names() []string {
-	names := make([]string, len(Algorithms))
-	for i, a := range Algorithms {
+	names := make([]string, len(algorithms))
+	for i, a := range algorithms {
 		names[i] = a.Name
 	}
 	return names
 }
 
-// ByName returns the algorithm of that name. The error of an unknown name says
-// which was probably meant, or which there are.
+// ByName returns the algorithm of that name. The error for an unknown name suggests the
+// nearest, or lists all.
 func ByName(name string) (*Algorithm, error) {
-	for _, a := range Algorithms {
+	for _, a := range algorithms {
 		if a.Name == name {
-			return a, nil
+			return a.clone(), nil
 		}
 	}
 	names := Names()

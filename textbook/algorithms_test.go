@@ -11,7 +11,7 @@ import (
 
 func TestAlgorithmsAreDescribed(t *testing.T) {
 	names := map[string]bool{}
-	for _, a := range Algorithms {
+	for _, a := range algorithms {
 		if names[a.Name] {
 			t.Errorf("two algorithms are called %s", a.Name)
 		}
@@ -26,8 +26,20 @@ func TestAlgorithmsAreDescribed(t *testing.T) {
 		if lines := len(a.Pseudocode); lines < 5 || lines > 12 {
 			t.Errorf("the pseudocode of %s has %d lines", a.Name, lines)
 		}
-		if got, err := ByName(a.Name); got != a || err != nil {
+		if got, err := ByName(a.Name); err != nil || got.Name != a.Name {
 			t.Errorf("ByName(%q) = %v, %v", a.Name, got, err)
+		}
+	}
+}
+
+// What a caller does to its algorithms changes nobody else's.
+func TestAlgorithmsAreCopies(t *testing.T) {
+	for i, a := range Algorithms() {
+		before := a.Pseudocode[0]
+		a.Name, a.MaxN, a.Pseudocode[0] = "", 0, ""
+		again := Algorithms()[i]
+		if again.Name == "" || again.MaxN == 0 || again.Pseudocode[0] != before {
+			t.Errorf("a caller changed %s for everybody", algorithms[i].Name)
 		}
 	}
 }

@@ -3,7 +3,7 @@ package textbook
 import "testing"
 
 func BenchmarkEvents(b *testing.B) {
-	for _, a := range Algorithms {
+	for _, a := range algorithms {
 		n := min(8, a.MaxN)
 		b.Run(a.Name, func(b *testing.B) {
 			steps := 0

@@ -11,7 +11,7 @@ import (
 
 // What is written in columns and sent as JSON comes back as it was told.
 func TestColumnsLoseNothing(t *testing.T) {
-	for _, a := range Algorithms {
+	for _, a := range algorithms {
 		for n := 1; n <= min(6, a.MaxN); n++ {
 			for _, all := range []bool{false, a.Complete} {
 				opts := Options{All: all, Seed: 2}
@@ -65,7 +65,7 @@ func stretch(t *testing.T, reader *Reader, limit int) *Columns {
 
 // A keyframe sums up what the events before it tell.
 func TestKeyframes(t *testing.T) {
-	for _, a := range Algorithms {
+	for _, a := range algorithms {
 		n := min(6, a.MaxN)
 		opts := Options{All: a.Complete, Seed: 4}
 		for _, step := range []int{0, 1, 7, 100, 777, 1500} {

@@ -13,14 +13,14 @@ import (
 // the board says why, and an end of the context ends the runs.
 func TestCompare(t *testing.T) {
 	var runs []textbook.Run
-	for r := range textbook.Compare(t.Context(), textbook.Algorithms, 8, textbook.Options{All: true}, nil) {
+	for r := range textbook.Compare(t.Context(), textbook.Algorithms(), 8, textbook.Options{All: true}, nil) {
 		runs = append(runs, r)
 	}
-	if len(runs) != len(textbook.Algorithms) {
-		t.Fatalf("%d runs of %d algorithms", len(runs), len(textbook.Algorithms))
+	if len(runs) != len(textbook.Algorithms()) {
+		t.Fatalf("%d runs of %d algorithms", len(runs), len(textbook.Algorithms()))
 	}
 	for i, r := range runs {
-		a := textbook.Algorithms[i]
+		a := textbook.Algorithms()[i]
 		events, err := a.Events(t.Context(), 8, textbook.Options{All: true})
 		if err != nil {
 			if r.Skipped != err.Error() || r.Row() != "not run: "+r.Skipped+"\n" {
@@ -38,7 +38,7 @@ func TestCompare(t *testing.T) {
 	}
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
-	for r := range textbook.Compare(ended, textbook.Algorithms, 8, textbook.Options{}, nil) {
+	for r := range textbook.Compare(ended, textbook.Algorithms(), 8, textbook.Options{}, nil) {
 		t.Errorf("%s ran after the end", r.Algorithm)
 	}
 }
@@ -57,7 +57,7 @@ func TestWriteCSV(t *testing.T) {
 
 // An algorithm tells of itself in the words of its fields.
 func TestDescribe(t *testing.T) {
-	for _, a := range textbook.Algorithms {
+	for _, a := range textbook.Algorithms() {
 		text := a.Describe()
 		for _, part := range append([]string{a.Title, a.Idea, a.Cost, a.Tried, a.Source}, a.Pseudocode...) {
 			if !strings.Contains(text, part) {

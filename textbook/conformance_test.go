@@ -40,7 +40,7 @@ func run(ctx context.Context, a *textbook.Algorithm, p nqueens.Problem, all bool
 // solution, where the suite wants a few solutions of large boards; and
 // all-placements, which takes two million placements for each walk.
 func TestConformance(t *testing.T) {
-	for _, a := range textbook.Algorithms {
+	for _, a := range textbook.Algorithms() {
 		largest := 8
 		switch {
 		case a.Name == "breadth-first" || a.Name == "all-placements":

@@ -62,7 +62,7 @@ func TestEventsAsJSON(t *testing.T) {
 		Columns   []int      `json:"columns,omitempty"`
 	}
 	squareOf := func(s nqueens.Square) square { return square{s.String(), s.Row + 1, s.Col + 1} }
-	for _, a := range Algorithms {
+	for _, a := range algorithms {
 		for e := range events(t, a, 5, Options{Seed: 2}) {
 			if e.Step > 3000 {
 				break

@@ -30,7 +30,7 @@ func TestEventsReplay(t *testing.T) {
 	if testing.Short() {
 		largest = 6
 	}
-	for _, a := range Algorithms {
+	for _, a := range algorithms {
 		for n := 1; n <= min(largest, a.MaxN); n++ {
 			if a.Name == "all-placements" && n > 5 {
 				continue // two million boards, of which five thousand teach as much
@@ -138,7 +138,7 @@ func (r *replay) follow(t *testing.T, e Event) {
 // A receiver may break off after any event; nothing more is then told, and the
 // runtime panics if it is.
 func TestBreakOffAnywhere(t *testing.T) {
-	for _, a := range Algorithms {
+	for _, a := range algorithms {
 		for _, all := range []bool{false, true} {
 			if all && !a.Complete {
 				continue
@@ -161,7 +161,7 @@ func TestBreakOffAnywhere(t *testing.T) {
 }
 
 func TestContextEndsTheRun(t *testing.T) {
-	for _, a := range Algorithms {
+	for _, a := range algorithms {
 		n := min(a.MaxN, 16)
 		ctx, cancel := context.WithCancel(context.Background())
 		seq, err := a.Events(ctx, n, Options{All: a.Complete})
@@ -191,7 +191,7 @@ func TestContextEndsTheRun(t *testing.T) {
 // A sequence may be ranged over again, and tells the same.
 func TestEventsRepeat(t *testing.T) {
 	rapid.Check(t, func(rt *rapid.T) {
-		a := rapid.SampledFrom(Algorithms).Draw(rt, "algorithm")
+		a := rapid.SampledFrom(algorithms).Draw(rt, "algorithm")
 		n := rapid.IntRange(1, min(a.MaxN, 6)).Draw(rt, "n")
 		opts := Options{Seed: rapid.Uint64().Draw(rt, "seed")}
 		seq := events(t, a, n, opts)

@@ -192,7 +192,7 @@ func TestSolutions(t *testing.T) {
 	}
 	for n := 1; n <= largest; n++ {
 		want := solutions(n)
-		for _, a := range Algorithms {
+		for _, a := range algorithms {
 			if n > a.MaxN || !a.Complete || a.Name == "all-placements" && n > largest-2 {
 				continue
 			}
@@ -214,7 +214,7 @@ func TestFirstSolutions(t *testing.T) {
 	}
 	for n := 1; n <= largest; n++ {
 		first := publishedOf(t, n).first
-		for _, a := range Algorithms {
+		for _, a := range algorithms {
 			if n > min(a.MaxN, largest-2) && a.Name == "all-placements" || n > a.MaxN {
 				continue
 			}

@@ -7,7 +7,7 @@ import (
 )
 
 func TestBuildTree(t *testing.T) {
-	for _, a := range Algorithms {
+	for _, a := range algorithms {
 		if !a.Tree || a.Name == "all-placements" {
 			continue
 		}

@@ -20,11 +20,11 @@ type algorithmsAnswer struct {
 func TestAPIAlgorithms(t *testing.T) {
 	a := newAPI(t, Limits{})
 	got := decoded[algorithmsAnswer](a, a.get("/api/v1/algorithms")).Algorithms
-	if len(got) != len(textbook.Algorithms) {
-		t.Fatalf("%d algorithms, want %d", len(got), len(textbook.Algorithms))
+	if len(got) != len(textbook.Algorithms()) {
+		t.Fatalf("%d algorithms, want %d", len(got), len(textbook.Algorithms()))
 	}
 	for i, how := range got {
-		if how.Name != textbook.Algorithms[i].Name || len(how.Pseudocode) < 5 || how.MaxN > engine.TraceSize {
+		if how.Name != textbook.Algorithms()[i].Name || len(how.Pseudocode) < 5 || how.MaxN > engine.TraceSize {
 			t.Errorf("%+v", how)
 		}
 	}
@@ -96,7 +96,7 @@ func TestAPITraceBounds(t *testing.T) {
 	}
 	a.refused(a.get("/api/v1/trace?n=8&algorithm=bitmsk"), http.StatusBadRequest, "algorithm")
 	a.refused(a.get("/api/v1/trace?n=8&algorithm=min-conflicts&all=true"), http.StatusBadRequest, "all")
-	for _, how := range textbook.Algorithms {
+	for _, how := range textbook.Algorithms() {
 		if how.MaxN < engine.TraceSize {
 			a.refused(a.get(fmt.Sprintf("/api/v1/trace?n=%d&algorithm=%s", how.MaxN+1, how.Name)), http.StatusBadRequest, "n")
 		}

@@ -26,7 +26,7 @@ func TestPageCountsAsTally(t *testing.T) {
 	}
 	var runs []run
 	var input bytes.Buffer
-	for _, how := range textbook.Algorithms {
+	for _, how := range textbook.Algorithms() {
 		for _, from := range []int{0, 700} {
 			r := run{how: how, from: from, sends: stretchOf(t, how, from)}
 			sum, depth := r.sends.Start.Tally, len(r.sends.Start.Standing)

@@ -55,7 +55,7 @@ func algorithmNamed(name string) (*textbook.Algorithm, error) {
 func writeAlgorithms(out io.Writer) error {
 	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "name\tn up to\tfinds\tidea")
-	for _, a := range textbook.Algorithms {
+	for _, a := range textbook.Algorithms() {
 		finds := "all"
 		if !a.Complete {
 			finds = "one"

@@ -129,9 +129,9 @@ func (f *compareFlags) check(c *console.Console, algorithms []*textbook.Algorith
 // enough.
 func chooseAlgorithms(names []string, size string, opts textbook.Options) (algorithms []*textbook.Algorithm, n int, err error) {
 	if len(names) == 0 {
-		largest := slices.MaxFunc(textbook.Algorithms, func(a, b *textbook.Algorithm) int { return a.MaxN - b.MaxN })
+		largest := slices.MaxFunc(textbook.Algorithms(), func(a, b *textbook.Algorithm) int { return a.MaxN - b.MaxN })
 		n, err = console.Size(size, largest.MaxN, "to compare", "")
-		return textbook.Algorithms, n, err
+		return textbook.Algorithms(), n, err
 	}
 	for _, name := range names {
 		a, err := algorithmNamed(name)

@@ -34,7 +34,7 @@ there is no solution, verify --proof checks.`,
 		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			names := encode.Names()
-			if i := slices.IndexFunc(encode.Formats, func(f encode.Format) bool { return f.Ending == console.Ending(file) }); i >= 0 && format == "" {
+			if i := slices.IndexFunc(encode.Formats(), func(f encode.Format) bool { return f.Ending == console.Ending(file) }); i >= 0 && format == "" {
 				format = names[i]
 			}
 			format, err := console.FormatMeant(format, file, names[0], names)
@@ -42,7 +42,7 @@ there is no solution, verify --proof checks.`,
 				return err
 			}
 			i := slices.Index(names, format)
-			problem, _, err := restrict.of(c, args[0], encode.Formats[i].MaxN, "for the format "+format)
+			problem, _, err := restrict.of(c, args[0], encode.Formats()[i].MaxN, "for the format "+format)
 			if err != nil {
 				return err
 			}

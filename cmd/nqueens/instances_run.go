@@ -62,7 +62,7 @@ without a solution, in the form that --proof-form says, for verify --proof.`,
 	flags.StringVar(&b.recordName, "record", "", "keep the outcomes in `FILE`, and go on from what it has")
 	flags.StringVar(&b.expect, "expect", "", "compare with the verdicts in `FILE`")
 	flags.StringVar(&b.proofs, "proofs", "", "write the proofs to the folder `DIR`")
-	console.ChoiceFlag(cmd, &b.form, "proof-form", proof.Forms[0].Name, "`FORM` of the proofs: "+words.Or(proof.FormNames()), proof.FormNames())
+	console.ChoiceFlag(cmd, &b.form, "proof-form", proof.Forms()[0].Name, "`FORM` of the proofs: "+words.Or(proof.FormNames()), proof.FormNames())
 	return cmd
 }
 

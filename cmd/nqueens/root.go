@@ -65,7 +65,7 @@ func looksLikeCommand(arg string) bool {
 
 func formatsHelp() string {
 	var help strings.Builder
-	for _, f := range notation.Formats {
+	for _, f := range notation.Formats() {
 		fmt.Fprintf(&help, "%-8s  %s\n", f, f.About())
 	}
 	help.WriteString(`svg, png  a picture

@@ -73,7 +73,7 @@ func orbitOfLeast(n int, middle []int, squares []nqueens.Square) uint64 {
 	}
 	own := key(symmetry.Identity)
 	same := 0
-	for _, sym := range symmetry.All {
+	for _, sym := range symmetry.All() {
 		k := key(sym)
 		switch slices.Compare(k[:], own[:]) {
 		case -1:
@@ -82,14 +82,14 @@ func orbitOfLeast(n int, middle []int, squares []nqueens.Square) uint64 {
 			same++
 		}
 	}
-	return uint64(len(symmetry.All) / same)
+	return uint64(len(symmetry.All()) / same)
 }
 
 // mostConstrained returns the image of the cross that leaves the fewest free
 // squares below the middle, where the search begins.
 func mostConstrained(n int, squares []nqueens.Square) []nqueens.Square {
 	best, fewest := squares, n*n+1
-	for _, sym := range symmetry.All {
+	for _, sym := range symmetry.All() {
 		image := make([]nqueens.Square, len(squares))
 		for i, s := range squares {
 			image[i] = sym.Square(s, n)

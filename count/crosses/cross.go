@@ -105,7 +105,7 @@ func orbit(n int, c cross) int {
 	var room [2 * widest]int8
 	image := cross(room[:len(c)])
 	fixed := 0
-	for _, s := range symmetry.All {
+	for _, s := range symmetry.All() {
 		for i, at := range c {
 			q := nqueens.Square{Row: low + i, Col: int(at)}
 			if i >= w {
@@ -126,5 +126,5 @@ func orbit(n int, c cross) int {
 			fixed++
 		}
 	}
-	return len(symmetry.All) / fixed
+	return len(symmetry.All()) / fixed
 }

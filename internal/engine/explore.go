@@ -291,7 +291,7 @@ func (e *Engine) formats(_ context.Context, q *Query) (any, error) {
 		About string          `json:"about"`
 	}
 	var list []format
-	for _, f := range notation.Formats {
+	for _, f := range notation.Formats() {
 		list = append(list, format{f, f.Title(), f.About()})
 	}
 	return map[string]any{"formats": list}, nil

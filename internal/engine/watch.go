@@ -34,8 +34,8 @@ func (e *Engine) algorithms(_ context.Context, q *Query) (any, error) {
 	if err := q.Err(); err != nil {
 		return nil, err
 	}
-	list := make([]Algorithm, len(textbook.Algorithms))
-	for i, a := range textbook.Algorithms {
+	list := make([]Algorithm, len(textbook.Algorithms()))
+	for i, a := range textbook.Algorithms() {
 		list[i] = Algorithm{
 			a.Name, a.Title, a.Idea, a.Cost, a.Source, a.Tried, a.Pseudocode,
 			min(a.MaxN, TraceSize), a.Complete, a.Seeded, a.Tree, a.Peaceful,
@@ -69,7 +69,7 @@ func (e *Engine) trace(ctx context.Context, q *Query) (any, error) {
 		return nil, err
 	}
 	if name == "" {
-		name = textbook.Algorithms[0].Name
+		name = textbook.Algorithms()[0].Name
 	}
 	how, err := textbook.ByName(Shortened(name))
 	if err != nil {

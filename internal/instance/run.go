@@ -53,7 +53,7 @@ func Run(ctx context.Context, p nqueens.Problem, o Options) (Outcome, error) {
 	}
 	if o.Proof != nil {
 		if o.Form.Name == "" {
-			o.Form = proof.Forms[0]
+			o.Form = proof.Forms()[0]
 		}
 		if err := o.Form.Fits(p); err != nil {
 			return Outcome{}, err

@@ -103,7 +103,7 @@ func TestSheetIsBounded(t *testing.T) {
 // Each picture of each algorithm has the queens that stand, and marks no square
 // without saying why.
 func TestFilmShowsTheSearch(t *testing.T) {
-	for _, a := range textbook.Algorithms {
+	for _, a := range textbook.Algorithms() {
 		n := min(6, a.MaxN-2)
 		count, err := Film{}.Count(run(t, a.Name, n, textbook.Options{}))
 		if err != nil {

@@ -28,7 +28,7 @@ func runOf(t interface {
 // Forwards and backwards, a history shows at each step what playing the search
 // from its beginning shows.
 func TestHistoryGoesBothWays(t *testing.T) {
-	for _, a := range textbook.Algorithms {
+	for _, a := range textbook.Algorithms() {
 		run := runOf(t, a.Name, 4, a.Complete)
 		var want []state
 		s := state{stage: picture.Stage{N: 4}, tree: newPath()}
@@ -112,7 +112,7 @@ func TestHistoryIsBounded(t *testing.T) {
 
 // What the path says of subtrees that were left is what the whole tree says.
 func TestPathCountsSubtrees(t *testing.T) {
-	for _, a := range textbook.Algorithms {
+	for _, a := range textbook.Algorithms() {
 		if !a.Tree {
 			continue
 		}
