@@ -24,6 +24,7 @@
 //	count/torus      on a board that runs on at its edges
 //	count/amazon     of queens that also move as knights
 //	cluster          a count over many machines: who counts what, and who is believed
+//	cluster/nats     the same over NATS: servers, keys, coordinator, workers
 //	estimate         about how many, where nobody can count
 //	jobs             independent jobs over all cores: plans, workers, progress
 //	region           puzzles of coloured regions: solved, explained, generated

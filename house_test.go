@@ -28,7 +28,7 @@ var floors = [][]string{
 	{"internal/record", "estimate", "solve", "internal/instance"},
 	{"internal/picture"},
 	{"cluster", "internal/engine", "internal/tui", "internal/console"},
-	{"web"},
+	{"web", "cluster/nats"},
 	{"cmd/...", "web/site", "web/wasm"},
 }
 
@@ -38,6 +38,14 @@ var entered = map[string][]string{
 	"internal/propagate": {"complete", "lexfirst"},
 	"internal/ink":       {"draw", "draw/..."},
 	"internal/console":   {"cmd/nqueens"},
+}
+
+// Modules that only these packages link, directly or through others,
+// by the beginning of its path.
+var linked = map[string][]string{
+	"github.com/nats-io/":    {"cluster/nats", "cmd/nqueens"},
+	"github.com/prometheus/": {"web", "web/site", "cmd/nqueens"},
+	"github.com/spf13/":      {"internal/console", "cmd/nqueens"},
 }
 
 // floorOf returns the floor that names the package, or else the nearest folder above
@@ -104,6 +112,32 @@ func TestImportsPointDownwards(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+// Who embeds the page, or counts without a cluster, links no message broker.
+func TestOnlyWhoNeedsAModuleLinksIt(t *testing.T) {
+	list, err := exec.Command("go", "list", "-f", "{{.ImportPath}}{{range .Deps}} {{.}}{{end}}", "./...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	found := make(map[string]bool)
+	for line := range strings.Lines(string(list)) {
+		fields := strings.Fields(line)
+		path, _ := inHouse(fields[0])
+		for prefix, by := range linked {
+			at := slices.IndexFunc(fields[1:], func(dep string) bool { return strings.HasPrefix(dep, prefix) })
+			if at < 0 {
+				continue
+			}
+			found[prefix] = true
+			if !in(path, by) {
+				t.Errorf("%s links %s, which only %s may", path, fields[1+at], strings.Join(by, ", "))
+			}
+		}
+	}
+	if len(found) != len(linked) {
+		t.Errorf("of the modules that are held to their packages, only %v are linked at all", found)
 	}
 }
 

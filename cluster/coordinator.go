@@ -478,6 +478,11 @@ func (t *outTask) alone(id int) bool {
 	return slices.ContainsFunc(t.Checks, func(c Check) bool { return c.Job == id && c.Not == "" })
 }
 
+// Unreadable takes note of a claim that cannot be read.
+func (c *Coordinator) Unreadable(worker string, err error) {
+	c.refuse(worker, "it cannot be read: "+err.Error())
+}
+
 func (c *Coordinator) refuse(worker, reason string) {
 	c.status.Refused++
 	c.want(Refuse{worker, reason})

@@ -20,7 +20,7 @@ func rightTotal(jobs int) *big.Int {
 	return total
 }
 
-var large = flag.Bool("large", false, "also simulate 4,000 workers at 4.2 million jobs, and count n = 20 over three servers that are killed twenty times")
+var large = flag.Bool("large", false, "simulate 4,000 workers at 4.2 million jobs instead of 1,000 at one million")
 
 // Thousands of workers that join, leave, lie, fail and stutter count a plan as
 // large as plans get, in virtual time.

@@ -56,16 +56,6 @@ func (f *Feed) Lose(why error) {
 	})
 }
 
-// Hear takes a report, or why there is none, as Watch tells it.
-func (f *Feed) Hear(r Report, err error) error {
-	if err != nil {
-		f.Lose(err)
-	} else {
-		f.Update(r)
-	}
-	return nil
-}
-
 func (f *Feed) set(to func(News) News) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -3,7 +3,6 @@ package cluster
 import (
 	"fmt"
 	"strings"
-	"time"
 
 	"nqueens.example/nqueens/jobs"
 )
@@ -78,30 +77,16 @@ type Hello struct {
 	Waiting int     `json:"waiting"` // claims that wait on its disk
 }
 
-// isName reports whether a name is one that can be part of a subject and of a
-// ledger's record: 1 to 64 letters, digits, hyphens and underscores.
+// isName reports whether s is 1 to 64 letters, digits, hyphens and underscores.
 func isName(s string) bool {
 	return len(s) >= 1 && len(s) <= 64 && strings.Trim(strings.ToLower(s), "abcdefghijklmnopqrstuvwxyz0123456789-_") == ""
 }
 
-// Invitation answers a worker that asks to join.
-type Invitation struct {
-	Version int    `json:"version"`
-	N       int    `json:"n"`
-	Method  string `json:"method"`
-	Plan    string `json:"plan"`  // its hash
-	Build   string `json:"build"` // that the coordinator insists on, "" for any
-
-	// Patience is how long a worker may be silent before its tasks go to others.
-	Patience time.Duration `json:"patience"`
+// CheckWorkerName returns an error if a worker cannot have that name. A name is part of
+// a subject and of a ledger's record, and the coordinator's own is not free.
+func CheckWorkerName(name string) error {
+	if !isName(name) || name == judge {
+		return fmt.Errorf("the name of a worker must be 1 to 64 letters, digits, hyphens and underscores, and not %s, but is %q", judge, name)
+	}
+	return nil
 }
-
-// Notice is what the coordinator tells its workers.
-type Notice struct {
-	Done   bool   `json:"done,omitempty"`   // the count is complete
-	Census bool   `json:"census,omitempty"` // a coordinator starts and asks who holds what
-	Aside  string `json:"aside,omitempty"`  // why the worker is set aside
-	Refuse string `json:"refuse,omitempty"` // why its claim was refused
-}
-
-func isWorkerName(s string) bool { return isName(s) && s != judge }

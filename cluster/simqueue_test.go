@@ -5,6 +5,9 @@ import (
 	"time"
 )
 
+// patience is how long the queue waits for a worker that has a task.
+const patience = 30 * time.Second
+
 // simQueue does what the work queue of the engine does, in virtual time: a task
 // that is fetched and not acknowledged in time is delivered again.
 type simQueue struct {

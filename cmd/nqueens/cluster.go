@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/cluster/nats"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/words"
 )
@@ -69,7 +70,7 @@ func (v shareValue) Set(text string) error {
 }
 
 func newClusterStatusCommand(c *console.Console) *cobra.Command {
-	var connection cluster.Connection
+	var connection nats.Connection
 	var watch bool
 	cmd := &cobra.Command{
 		Use:   "status URL",
@@ -88,7 +89,7 @@ it will take, and what is known of each worker.`,
 			if watch {
 				return watchCluster(c, connection)
 			}
-			report, err := cluster.Ask(c.Context(), connection)
+			report, err := nats.Ask(c.Context(), connection)
 			if err != nil {
 				return err
 			}
@@ -101,9 +102,9 @@ it will take, and what is known of each worker.`,
 	return cmd
 }
 
-func watchCluster(c *console.Console, connection cluster.Connection) error {
+func watchCluster(c *console.Console, connection nats.Connection) error {
 	seen, lost := false, false
-	return cluster.Watch(c.Context(), connection, func(report cluster.Report, err error) error {
+	return nats.Watch(c.Context(), connection, func(report cluster.Report, err error) error {
 		if err != nil && !seen {
 			return err
 		}
@@ -123,13 +124,13 @@ func watchCluster(c *console.Console, connection cluster.Connection) error {
 }
 
 // connectionFlags are how to get into a cluster whose servers ask for a key.
-func addConnectionFlags(cmd *cobra.Command, c *cluster.Connection) {
+func addConnectionFlags(cmd *cobra.Command, c *nats.Connection) {
 	cmd.Flags().StringVar(&c.Key, "key", "", "open the server with the key in `FILE`")
 	cmd.Flags().StringVar(&c.CA, "ca", "", "trust the servers that the certificates in `FILE` vouch for")
 }
 
 // checkConnection refuses a connection that can never be right, before anybody waits for it.
-func checkConnection(c cluster.Connection) error {
+func checkConnection(c nats.Connection) error {
 	if err := c.CheckURL(); err != nil {
 		return console.Usage(err)
 	}

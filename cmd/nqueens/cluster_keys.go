@@ -6,7 +6,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/cluster/nats"
 	"nqueens.example/nqueens/internal/console"
 )
 
@@ -34,7 +34,7 @@ observer.key "cluster status" may ask how far it is, and nothing else.`,
 			for i := range count {
 				names = append(names, fmt.Sprintf("worker-%d", i+1))
 			}
-			keys, err := cluster.MakeKeys(args[0], names, hosts)
+			keys, err := nats.MakeKeys(args[0], names, hosts)
 			if err != nil {
 				return err
 			}

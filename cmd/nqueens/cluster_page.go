@@ -7,15 +7,23 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/cluster/nats"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/web"
 )
 
 // followCluster tells a feed what becomes of the count behind a connection, and of the
 // ones after it, until ctx ends.
-func followCluster(ctx context.Context, log *slog.Logger, connection cluster.Connection, feed *cluster.Feed) {
+func followCluster(ctx context.Context, log *slog.Logger, connection nats.Connection, feed *cluster.Feed) {
 	for said := ""; ctx.Err() == nil; {
-		err := cluster.Watch(ctx, connection, feed.Hear)
+		err := nats.Watch(ctx, connection, func(report cluster.Report, err error) error {
+			if err != nil {
+				feed.Lose(err)
+			} else {
+				feed.Update(report)
+			}
+			return nil
+		})
 		if err != nil && ctx.Err() == nil {
 			feed.Lose(err)
 			if said != err.Error() {

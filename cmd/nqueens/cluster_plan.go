@@ -6,7 +6,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/estimate"
 	"nqueens.example/nqueens/internal/console"
 )
@@ -37,11 +36,11 @@ machines like this one, and how large the ledger gets.`,
 				return console.Usagef("--budget must be more than 0s, not %v", budget)
 			}
 			c.Progress(-1, "running parts of the count")
-			forecast, err := cluster.NewForecast(c.Context(), n, machines, cores, estimate.CostOptions{Method: method, Kernel: kernel, Budget: budget, Seed: 1})
+			f, err := newForecast(c.Context(), n, machines, cores, estimate.CostOptions{Method: method, Kernel: kernel, Budget: budget, Seed: 1})
 			if err != nil {
 				return err
 			}
-			return c.Answer(forecast)
+			return c.Answer(f)
 		},
 	}
 	f := cmd.Flags()

@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/cluster/nats"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/internal/words"
@@ -19,14 +20,14 @@ import (
 
 // startFlags say how a cluster's count is run.
 type clusterStartFlags struct {
-	cluster.Connection
+	nats.Connection
 	planFlags
 	listen, store       string
 	keys, metrics, page string
 	replicas            int
 	recheck             float64
 	patience            time.Duration
-	told                cluster.Metrics
+	told                reportMetrics
 	feed                *cluster.Feed
 	idle, anyBuild      bool
 }
@@ -189,7 +190,7 @@ func (f *clusterStartFlags) run(c *console.Console, plan jobs.Plan) error {
 // the coordinator's.
 func (f *clusterStartFlags) workerName() string {
 	if f.Key != "" {
-		if name, err := cluster.KeyName(f.Key); err == nil {
+		if name, err := nats.KeyName(f.Key); err == nil {
 			return name
 		}
 	}
@@ -197,17 +198,17 @@ func (f *clusterStartFlags) workerName() string {
 }
 
 // serve starts the server in this process.
-func (f *clusterStartFlags) serve(c *console.Console, log *slog.Logger) (*cluster.Server, error) {
-	options := cluster.ServerOptions{Store: f.store, Listen: f.listen}
+func (f *clusterStartFlags) serve(c *console.Console, log *slog.Logger) (*nats.Server, error) {
+	options := nats.ServerOptions{Store: f.store, Listen: f.listen}
 	if f.keys != "" {
-		keys, err := cluster.LoadKeys(f.keys)
+		keys, err := nats.LoadKeys(f.keys)
 		if err != nil {
 			return nil, fmt.Errorf("--keys: %w", err)
 		}
 		options.Keys = keys
 		f.Key = keys.CoordinatorKey()
 	}
-	server, err := cluster.StartServer(options)
+	server, err := nats.StartServer(options)
 	if err != nil {
 		return nil, err
 	}
@@ -230,7 +231,7 @@ func (f *clusterStartFlags) serve(c *console.Console, log *slog.Logger) (*cluste
 
 // coordinate runs the coordinator and, beside it, this machine's worker.
 func (f *clusterStartFlags) coordinate(c *console.Console, plan jobs.Plan, recorder record.Recorder, log *slog.Logger) (cluster.Report, *big.Int, error) {
-	options := cluster.Options{
+	options := nats.Options{
 		Connection: f.Connection, Ledger: recorder.Ledger, Name: fmt.Sprintf("%s, process %d", machineName(), os.Getpid()),
 		Build: console.Build(), Insist: !f.anyBuild, Recheck: f.recheck, Replicas: f.replicas, Patience: f.patience, Log: log,
 		Progress: func(r cluster.Report) {
@@ -243,9 +244,9 @@ func (f *clusterStartFlags) coordinate(c *console.Console, plan jobs.Plan, recor
 		options.Probes = 4
 	}
 	if f.idle {
-		return cluster.Coordinate(c.Context(), plan, options)
+		return nats.Coordinate(c.Context(), plan, options)
 	}
-	return cluster.CoordinateAndWork(c.Context(), plan, options, cluster.WorkOptions{
+	return nats.CoordinateAndWork(c.Context(), plan, options, nats.WorkOptions{
 		Connection: f.Connection, Name: f.workerName(), Build: console.Build(), Kernel: f.kernel, Cores: f.workers,
 	})
 }

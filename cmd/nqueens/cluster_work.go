@@ -7,12 +7,12 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/cluster/nats"
 	"nqueens.example/nqueens/internal/console"
 )
 
 func newClusterWorkCommand(c *console.Console) *cobra.Command {
-	var options cluster.WorkOptions
+	var options nats.WorkOptions
 	var metrics string
 	cmd := &cobra.Command{
 		Use:   "work URL",
@@ -32,7 +32,7 @@ the host unless --name says otherwise.`,
 				return err
 			}
 			if options.Key != "" {
-				name, err := cluster.KeyName(options.Key)
+				name, err := nats.KeyName(options.Key)
 				if err != nil {
 					return err
 				}
@@ -41,15 +41,15 @@ the host unless --name says otherwise.`,
 				}
 				options.Name = name
 			}
-			options.Metrics = new(cluster.WorkMetrics)
-			stop, err := serveMetrics(metrics, options.Metrics)
+			options.Done = new(nats.Done)
+			stop, err := serveMetrics(metrics, workMetrics{options.Done})
 			if err != nil {
 				return err
 			}
 			defer stop()
 			c.Drains()
 			options.Build, options.Log = console.Build(), c.Log(slog.LevelInfo)
-			err = cluster.Work(c.Context(), options)
+			err = nats.Work(c.Context(), options)
 			return console.Interrupted(err, "interrupted; what was not counted goes to other workers")
 		},
 	}

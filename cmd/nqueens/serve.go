@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/cluster/nats"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/web"
 )
@@ -61,7 +62,7 @@ type serveFlags struct {
 	address                string
 	hosts                  []string
 	metrics, open, verbose bool
-	cluster                cluster.Connection
+	cluster                nats.Connection
 }
 
 func serve(c *console.Console, flags serveFlags) error {

@@ -1,4 +1,4 @@
-package cluster
+package nats
 
 import (
 	"context"
@@ -8,34 +8,24 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+	"nqueens.example/nqueens/cluster"
 )
 
-// Report is a coordinator's answer to who asks how far it is.
-type Report struct {
-	N           int       `json:"n"`
-	Method      string    `json:"method"`
-	Plan        string    `json:"plan"` // its hash
-	Coordinator string    `json:"coordinator"`
-	Epoch       uint64    `json:"epoch"` // how often one was started
-	Since       time.Time `json:"since"`
-	Status
-}
-
 // Ask returns the report of the coordinator behind a connection.
-func Ask(ctx context.Context, c Connection) (Report, error) {
+func Ask(ctx context.Context, c Connection) (cluster.Report, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	nc, err := c.connect("status", func(err error) { cancel(err) })
 	if err != nil {
-		return Report{}, err
+		return cluster.Report{}, err
 	}
 	defer nc.Close()
 	return ask(ctx, nc)
 }
 
 // ask tries for a few seconds: a coordinator may be about to start.
-func ask(ctx context.Context, nc *nats.Conn) (Report, error) {
-	var report Report
+func ask(ctx context.Context, nc *nats.Conn) (cluster.Report, error) {
+	var report cluster.Report
 	failed := errors.New("no server answers")
 	for start := time.Now(); time.Since(start) < 2*time.Second; {
 		if nc.IsConnected() {
@@ -56,8 +46,8 @@ func ask(ctx context.Context, nc *nats.Conn) (Report, error) {
 	return report, failed
 }
 
-func (e *engine) report() Report {
-	return Report{
+func (e *engine) report() cluster.Report {
+	return cluster.Report{
 		N: e.plan.N(), Method: e.plan.Method(), Plan: e.plan.Hash(), Coordinator: e.o.Name,
 		Epoch: e.epoch, Since: e.since, Status: e.c.Status(mostWorkers),
 	}
@@ -66,7 +56,7 @@ func (e *engine) report() Report {
 // Watch asks for a report every second, until the count is complete or ctx ends or
 // hear fails. Where there is no report hear is told why not instead, about as often;
 // a coordinator that is gone may come back.
-func Watch(ctx context.Context, c Connection, hear func(Report, error) error) error {
+func Watch(ctx context.Context, c Connection, hear func(cluster.Report, error) error) error {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	nc, err := c.connect("status", func(err error) { cancel(err) })
@@ -80,7 +70,7 @@ func Watch(ctx context.Context, c Connection, hear func(Report, error) error) er
 	}
 	plan := ""
 	for wait := time.After(0); ; {
-		var report Report
+		var report cluster.Report
 		var err error
 		select {
 		case msg := <-last:

@@ -1,4 +1,4 @@
-package cluster
+package nats
 
 import (
 	"context"
@@ -8,11 +8,13 @@ import (
 	"log/slog"
 	"math/rand/v2"
 	"sync"
+	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/jobs"
 )
@@ -27,10 +29,18 @@ type WorkOptions struct {
 	Spool  string       // a directory for claims until they are stored; "" holds them in memory
 	Log    *slog.Logger // of what an operator should know; nil for nobody
 
-	Metrics *WorkMetrics // told what the worker does; nil for nobody
+	Done *Done // counts what the worker has done; nil for nobody
 
 	spoil func(*jobs.Result) // by which a test makes a worker lie
 	clock func() time.Time   // time.Now, or what a test makes of it
+}
+
+// Done is what a worker has done since it began. It may be read at any time.
+type Done struct {
+	Jobs    atomic.Uint64 // counted
+	Nodes   atomic.Uint64 // visited: queens placed
+	Stored  atomic.Uint64 // claims that the servers have
+	Waiting atomic.Int64  // claims that they have not yet
 }
 
 // ErrSetAside is why Work ends for a worker that was wrong.
@@ -42,8 +52,8 @@ var ErrSetAside = errors.New("set aside")
 // ctx's cause. It fails where the coordinator can't use it, and with ErrSetAside
 // where it has been wrong.
 func Work(ctx context.Context, o WorkOptions) error {
-	if !isWorkerName(o.Name) {
-		return fmt.Errorf("the name of a worker must be 1 to 64 letters, digits, hyphens and underscores, and not judge, but is %q", o.Name)
+	if err := cluster.CheckWorkerName(o.Name); err != nil {
+		return err
 	}
 	if name, err := KeyName(o.Key); err == nil && name == observerName {
 		return fmt.Errorf("%s is the key of an observer, who may not work; each worker has a key of its own", o.Key)
@@ -54,8 +64,8 @@ func Work(ctx context.Context, o WorkOptions) error {
 	if o.clock == nil {
 		o.clock = time.Now
 	}
-	if o.Metrics == nil {
-		o.Metrics = new(WorkMetrics)
+	if o.Done == nil {
+		o.Done = new(Done)
 	}
 	cores, err := (jobs.Options{Workers: o.Cores}).Use(jobs.MaxWorkers)
 	if err != nil {
@@ -105,10 +115,10 @@ type member struct {
 
 // held is a task that is not acknowledged.
 type held struct {
-	Task
+	cluster.Task
 	msg   jetstream.Msg // nil for a claim of an earlier run
 	left  int           // units that are not counted
-	claim Claim
+	claim cluster.Claim
 	kept  bool // by the spool
 }
 
@@ -116,7 +126,7 @@ type held struct {
 type unit struct {
 	of    *held
 	job   int
-	check *Check
+	check *cluster.Check
 }
 
 // join asks what is counted, until there is an answer. A coordinator that begins to
@@ -149,12 +159,12 @@ func (m *member) join(ctx context.Context) error {
 }
 
 func (m *member) accept(data []byte) error {
-	var i Invitation
+	var i invitation
 	if err := json.Unmarshal(data, &i); err != nil {
 		return fmt.Errorf("the coordinator's answer cannot be read: %w", err)
 	}
-	if i.Version != Version {
-		return fmt.Errorf("the coordinator speaks version %d, this program version %d; use the same program for both", i.Version, Version)
+	if i.Version != cluster.Version {
+		return fmt.Errorf("the coordinator speaks version %d, this program version %d; use the same program for both", i.Version, cluster.Version)
 	}
 	if i.Build != "" && i.Build != m.o.Build {
 		return fmt.Errorf("the coordinator wants workers of build %q, this is %q", i.Build, m.o.Build)
@@ -216,7 +226,7 @@ func (m *member) work(ctx context.Context) error {
 // listen takes what the coordinator says.
 func (m *member) listen() error {
 	heed := func(msg *nats.Msg) {
-		var n Notice
+		var n notice
 		if json.Unmarshal(msg.Data, &n) != nil {
 			return
 		}
@@ -299,7 +309,7 @@ func (m *member) hold(msg jetstream.Msg) {
 		msg.Term()
 		return
 	}
-	h.claim = Claim{Version: Version, Plan: m.plan.Hash(), Build: m.o.Build, Worker: m.o.Name, Task: h.ID}
+	h.claim = cluster.Claim{Version: cluster.Version, Plan: m.plan.Hash(), Build: m.o.Build, Worker: m.o.Name, Task: h.ID}
 	var units []unit
 	for _, job := range h.Jobs {
 		units = append(units, unit{of: h, job: job})
@@ -370,8 +380,8 @@ func (m *member) count(worker jobs.Worker, run *jobs.Running) {
 		if m.o.spoil != nil {
 			m.o.spoil(&result)
 		}
-		m.o.Metrics.jobs.Add(1)
-		m.o.Metrics.nodes.Add(result.Nodes)
+		m.o.Done.Jobs.Add(1)
+		m.o.Done.Nodes.Add(result.Nodes)
 		m.counted(u, result, m.o.clock().Sub(start))
 	}
 }
@@ -397,7 +407,7 @@ func (m *member) beat(ctx context.Context) {
 	rate := 0.0
 	for beats := 0; ; beats++ {
 		if since := m.o.clock().Sub(at); since > time.Second {
-			nodes := m.o.Metrics.nodes.Load()
+			nodes := m.o.Done.Nodes.Load()
 			rate = float64(nodes-last) / since.Seconds()
 			last, at = nodes, m.o.clock()
 		}
@@ -419,9 +429,9 @@ func (m *member) hello(rate float64) {
 	m.mu.Lock()
 	waiting := len(m.claims)
 	m.mu.Unlock()
-	m.o.Metrics.waiting.Store(int64(waiting))
-	m.say("hello", Hello{
-		Version: Version, Worker: m.o.Name, Build: m.o.Build, Kernel: m.kernel, Cores: m.o.Cores, Rate: rate, Waiting: waiting,
+	m.o.Done.Waiting.Store(int64(waiting))
+	m.say("hello", cluster.Hello{
+		Version: cluster.Version, Worker: m.o.Name, Build: m.o.Build, Kernel: m.kernel, Cores: m.o.Cores, Rate: rate, Waiting: waiting,
 	})
 }
 

@@ -1,4 +1,4 @@
-package cluster
+package nats
 
 import (
 	"context"
@@ -9,11 +9,12 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/internal/known"
 )
 
 // newsOf waits until the news of a feed are as they should be.
-func newsOf(t *testing.T, f *Feed, what string, is func(News) bool) News {
+func newsOf(t *testing.T, f *cluster.Feed, what string, is func(cluster.News) bool) cluster.News {
 	t.Helper()
 	over := time.After(time.Minute)
 	for {
@@ -29,7 +30,9 @@ func newsOf(t *testing.T, f *Feed, what string, is func(News) bool) News {
 	}
 }
 
-func in(state string) func(News) bool { return func(n News) bool { return n.State == state } }
+func in(state string) func(cluster.News) bool {
+	return func(n cluster.News) bool { return n.State == state }
+}
 
 // Who watches hears that nobody answers, that there is a coordinator, that it is
 // gone, that another one goes on, and the last report.
@@ -41,11 +44,20 @@ func TestWatchThroughARestart(t *testing.T) {
 	here := Connection{URL: s.URL()}
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	feed := NewFeed()
+	feed := cluster.NewFeed()
 	watched := make(chan error, 1)
-	go func() { watched <- Watch(ctx, here, feed.Hear) }()
-	waiting := newsOf(t, feed, "that nobody answers", func(n News) bool { return n.Why != "" })
-	if waiting.State != Waiting || waiting.Report != nil || !strings.Contains(waiting.Why, "no coordinator answers") {
+	go func() {
+		watched <- Watch(ctx, here, func(report cluster.Report, err error) error {
+			if err != nil {
+				feed.Lose(err)
+			} else {
+				feed.Update(report)
+			}
+			return nil
+		})
+	}()
+	waiting := newsOf(t, feed, "that nobody answers", func(n cluster.News) bool { return n.Why != "" })
+	if waiting.State != cluster.Waiting || waiting.Report != nil || !strings.Contains(waiting.Why, "no coordinator answers") {
 		t.Errorf("before there is a coordinator the news are %+v", waiting)
 	}
 
@@ -57,7 +69,7 @@ func TestWatchThroughARestart(t *testing.T) {
 		_, _, err := Coordinate(first, plan, Options{Connection: here, Ledger: l})
 		coordinated <- err
 	}()
-	if news := newsOf(t, feed, "of a count", in(Counting)); news.Report.N != n || news.Report.Epoch != 1 || news.Why != "" {
+	if news := newsOf(t, feed, "of a count", in(cluster.Counting)); news.Report.N != n || news.Report.Epoch != 1 || news.Why != "" {
 		t.Errorf("the news are %+v", news)
 	}
 	stop()
@@ -65,7 +77,7 @@ func TestWatchThroughARestart(t *testing.T) {
 		t.Fatal(err)
 	}
 	l.Close()
-	if news := newsOf(t, feed, "of a loss", in(Lost)); news.Report == nil || news.Why == "" || news.Age <= 0 {
+	if news := newsOf(t, feed, "of a loss", in(cluster.Lost)); news.Report == nil || news.Why == "" || news.Age <= 0 {
 		t.Errorf("of a coordinator that is gone the news are %+v", news)
 	}
 
@@ -77,11 +89,11 @@ func TestWatchThroughARestart(t *testing.T) {
 	}
 	want, _ := known.Solutions(n)
 	news, _ := feed.Now()
-	if news.State != Complete || news.Report.Epoch != 2 || news.Report.Sum != want.String() || strings.Trim(news.Report.Picture.Counted, "9") != "" {
+	if news.State != cluster.Complete || news.Report.Epoch != 2 || news.Report.Sum != want.String() || strings.Trim(news.Report.Picture.Counted, "9") != "" {
 		t.Errorf("at the end the news are %+v", news)
 	}
 	feed.Lose(errors.New("gone"))
-	if news, _ := feed.Now(); news.State != Complete || news.Why != "" {
+	if news, _ := feed.Now(); news.State != cluster.Complete || news.Why != "" {
 		t.Errorf("after the end the news are %+v", news)
 	}
 }
@@ -104,7 +116,7 @@ func TestWhatAnObserverMayNot(t *testing.T) {
 		}
 	}
 	observer := intruder(t, keys.of(observerName, s))
-	observer.mayNotPublish(append(n.closed(), subjectJoin, n.claim(TaskID{1, 1}, observerName), n.subject("hello", observerName), n.subject("holding", observerName),
+	observer.mayNotPublish(append(n.closed(), subjectJoin, n.claim(cluster.TaskID{Epoch: 1, Number: 1}, observerName), n.subject("hello", observerName), n.subject("holding", observerName),
 		"$JS.API.CONSUMER.MSG.NEXT."+n.work()+"."+consumerName, "$JS.API.CONSUMER.INFO."+n.work()+"."+consumerName,
 		fmt.Sprintf("$JS.ACK.%s.%s.1.1.1.1.0", n.work(), consumerName))...)
 	observer.mayNotSubscribe(append(n.secret(), "_INBOX.good.>", n.subject("notice"), n.subject("hello.*"), n.subject("work.>"))...)
@@ -118,7 +130,7 @@ func TestWatchWithoutAKey(t *testing.T) {
 	s, keys, _ := guarded(t)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	err := Watch(ctx, Connection{URL: s.URL(), CA: keys.AuthorityFile()}, func(Report, error) error { return nil })
+	err := Watch(ctx, Connection{URL: s.URL(), CA: keys.AuthorityFile()}, func(cluster.Report, error) error { return nil })
 	if !errors.Is(err, errClosed) {
 		t.Errorf("without a key Watch ends with %v", err)
 	}

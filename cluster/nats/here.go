@@ -1,4 +1,4 @@
-package cluster
+package nats
 
 import (
 	"context"
@@ -6,12 +6,13 @@ import (
 	"math/big"
 	"sync"
 
+	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/jobs"
 )
 
 // CoordinateAndWork is Coordinate with a worker of this process beside it, for as long
 // as the count goes on. If the worker fails, so does the count.
-func CoordinateAndWork(ctx context.Context, plan jobs.Plan, o Options, w WorkOptions) (Report, *big.Int, error) {
+func CoordinateAndWork(ctx context.Context, plan jobs.Plan, o Options, w WorkOptions) (cluster.Report, *big.Int, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	var group sync.WaitGroup
 	defer group.Wait()

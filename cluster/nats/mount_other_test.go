@@ -1,6 +1,6 @@
 //go:build !linux && !windows
 
-package cluster
+package nats
 
 import (
 	"errors"

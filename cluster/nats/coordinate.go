@@ -1,4 +1,4 @@
-package cluster
+package nats
 
 import (
 	"context"
@@ -17,6 +17,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
+	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/jobs"
 )
@@ -24,16 +25,16 @@ import (
 // Options say how a count is coordinated.
 type Options struct {
 	Connection
-	Ledger   *ledger.Ledger // of the plan; it may hold jobs already
-	Name     string         // of the machine, for others to know who coordinates
-	Build    string         // kept with what the coordinator counts itself
-	Insist   bool           // refuse workers of another build
-	Recheck  float64        // share of the jobs that another worker counts again, 0 to 1
-	Probes   int            // jobs that the coordinator counts itself, to try the workers with
-	Patience time.Duration  // with a silent worker, until its tasks go to others; 0 is 30 s
-	Replicas int            // servers that keep each record, 1, 3 or 5; 0 is 1
-	Progress func(Report)   // if set, called about once a second and at the end, by one goroutine
-	Log      *slog.Logger   // of what an operator should know; nil for nobody
+	Ledger   *ledger.Ledger       // of the plan; it may hold jobs already
+	Name     string               // of the machine, for others to know who coordinates
+	Build    string               // kept with what the coordinator counts itself
+	Insist   bool                 // refuse workers of another build
+	Recheck  float64              // share of the jobs that another worker counts again, 0 to 1
+	Probes   int                  // jobs that the coordinator counts itself, to try the workers with
+	Patience time.Duration        // with a silent worker, until its tasks go to others; 0 is 30 s
+	Replicas int                  // servers that keep each record, 1, 3 or 5; 0 is 1
+	Progress func(cluster.Report) // if set, called about once a second and at the end, by one goroutine
+	Log      *slog.Logger         // of what an operator should know; nil for nobody
 
 	clock func() time.Time // time.Now, or what a test makes of it
 }
@@ -45,7 +46,7 @@ var ErrTaken = errors.New("another coordinator has this count")
 // job is recorded and nothing is in doubt. It goes on from what the ledger holds
 // and from what the servers keep. When ctx ends first it returns ctx's cause; what
 // was recorded is in the ledger, which it leaves open.
-func Coordinate(ctx context.Context, plan jobs.Plan, o Options) (Report, *big.Int, error) {
+func Coordinate(ctx context.Context, plan jobs.Plan, o Options) (cluster.Report, *big.Int, error) {
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	if o.Log == nil {
@@ -59,11 +60,11 @@ func Coordinate(ctx context.Context, plan jobs.Plan, o Options) (Report, *big.In
 	}
 	e := &engine{plan: plan, o: o, names: namesOf(plan.Hash()), events: make(chan func() error, 256), cancel: cancel, judging: make(chan struct{}, 1), since: o.clock()}
 	if err := e.connect(ctx); err != nil {
-		return Report{}, nil, err
+		return cluster.Report{}, nil, err
 	}
 	defer e.nc.Close()
 	if err := e.open(ctx); err != nil {
-		return Report{}, nil, err
+		return cluster.Report{}, nil, err
 	}
 	err := e.serve(ctx)
 	if failed := o.Ledger.Sync(); err == nil {
@@ -87,9 +88,9 @@ type engine struct {
 	ledger   jetstream.Stream
 	queues   uint64 // made in this epoch
 	epoch    uint64
-	verdicts []Verdict
+	verdicts []cluster.Verdict
 	reader   *reader
-	c        *Coordinator
+	c        *cluster.Coordinator
 	finished bool
 	since    time.Time
 
@@ -150,14 +151,14 @@ func (e *engine) open(ctx context.Context) error {
 	}
 	var seed [8]byte
 	rand.Read(seed[:])
-	policy := Policy{Plan: e.plan.Hash(), Epoch: e.epoch, Recheck: e.o.Recheck, Probes: e.o.Probes, Seed: binary.LittleEndian.Uint64(seed[:]), Silence: 2 * e.o.Patience}
+	policy := cluster.Policy{Plan: e.plan.Hash(), Epoch: e.epoch, Recheck: e.o.Recheck, Probes: e.o.Probes, Seed: binary.LittleEndian.Uint64(seed[:]), Silence: 2 * e.o.Patience}
 	if e.o.Insist {
 		policy.Build = e.o.Build
 	}
-	e.c = NewCoordinator(e.plan, policy)
+	e.c = cluster.NewCoordinator(e.plan, policy)
 	for r := range e.o.Ledger.All() {
-		found := Found{Job: int(r.Unit), Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel, Time: r.Time.UnixMilli()}
-		if err := e.c.Have(Record{found, r.Worker, r.Build}); err != nil {
+		found := cluster.Found{Job: int(r.Unit), Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel, Time: r.Time.UnixMilli()}
+		if err := e.c.Have(cluster.Record{Found: found, Worker: r.Worker, Build: r.Build}); err != nil {
 			return err
 		}
 	}
@@ -192,14 +193,14 @@ func (e *engine) begin(ctx context.Context) error {
 	}
 	for subject := range info.State.Subjects {
 		msg, err := e.ledger.GetLastMsgForSubject(ctx, subject)
-		var v Verdict
+		var v cluster.Verdict
 		if err == nil {
 			err = json.Unmarshal(msg.Data, &v)
 		}
 		if err != nil {
 			// Without the reason, the worker is still one that was set aside.
 			e.o.Log.Error("a verdict cannot be read", "subject", subject, "error", err)
-			v = Verdict{Worker: lastToken(subject)}
+			v = cluster.Verdict{Worker: lastToken(subject)}
 		}
 		e.verdicts = append(e.verdicts, v)
 	}
@@ -238,9 +239,9 @@ func (e *engine) stored(subject string, data []byte) error {
 	tokens := strings.Split(strings.TrimPrefix(subject, e.names.subject("")), ".")
 	switch {
 	case tokens[0] == "claim" && len(tokens) == 4:
-		var claim Claim
+		var claim cluster.Claim
 		if err := json.Unmarshal(data, &claim); err != nil {
-			e.c.refuse(tokens[3], "it cannot be read: "+err.Error())
+			e.c.Unreadable(tokens[3], err)
 			return nil
 		}
 		// A server lets nobody write under another's name, whatever the claim says.
@@ -259,7 +260,7 @@ func (e *engine) serve(ctx context.Context) error {
 	if err := e.listen(ctx); err != nil {
 		return err
 	}
-	e.notify("", Notice{Census: true})
+	e.notify("", notice{Census: true})
 	if e.epoch > 1 {
 		if err := e.await(ctx, time.After(census)); err != nil {
 			return err
@@ -282,7 +283,7 @@ func (e *engine) serve(ctx context.Context) error {
 	ticks.Wait() // or it makes the queue again
 	if e.finished {
 		e.clear(ctx)
-		e.notify("", Notice{Done: true})
+		e.notify("", notice{Done: true})
 		if data, err := json.Marshal(e.report()); err == nil {
 			e.nc.Publish(subjectFinished, data)
 		}
@@ -350,14 +351,14 @@ func (e *engine) listen(ctx context.Context) error {
 		on(subjectStatus, func(msg *nats.Msg) { respond(msg, e.report()) }),
 		on(e.names.subject("coordinator"), func(msg *nats.Msg) { msg.Respond([]byte(e.o.Name)) }),
 		on(e.names.subject("hello.*"), func(msg *nats.Msg) {
-			var h Hello
+			var h cluster.Hello
 			if json.Unmarshal(msg.Data, &h) == nil {
 				h.Worker = lastToken(msg.Subject)
 				e.c.Heard(e.o.clock(), h)
 			}
 		}),
 		on(e.names.subject("holding.*"), func(msg *nats.Msg) {
-			var task Task
+			var task cluster.Task
 			if json.Unmarshal(msg.Data, &task) == nil {
 				e.c.Adopt(lastToken(msg.Subject), task)
 			}
@@ -366,8 +367,7 @@ func (e *engine) listen(ctx context.Context) error {
 }
 
 func (e *engine) invite(msg *nats.Msg) {
-
-	i := Invitation{Version: Version, N: e.plan.N(), Method: e.plan.Method(), Plan: e.plan.Hash(), Patience: e.o.Patience}
+	i := invitation{Version: cluster.Version, N: e.plan.N(), Method: e.plan.Method(), Plan: e.plan.Hash(), Patience: e.o.Patience}
 	if e.o.Insist {
 		i.Build = e.o.Build
 	}
@@ -380,7 +380,7 @@ func respond(msg *nats.Msg, v any) {
 	}
 }
 
-func (e *engine) notify(worker string, n Notice) {
+func (e *engine) notify(worker string, n notice) {
 	subject := e.names.subject("notice")
 	if worker != "" {
 		subject += "." + worker
@@ -432,9 +432,9 @@ func (e *engine) act(ctx context.Context) error {
 	return nil
 }
 
-func (e *engine) do(ctx context.Context, action Action) error {
+func (e *engine) do(ctx context.Context, action cluster.Action) error {
 	switch a := action.(type) {
-	case Publish:
+	case cluster.Publish:
 		data, err := json.Marshal(a.Task)
 		if err != nil {
 			return err
@@ -452,26 +452,26 @@ func (e *engine) do(ctx context.Context, action Action) error {
 			}()
 		}
 		return nil
-	case Record:
+	case cluster.Record:
 		return e.o.Ledger.Add(ledger.Record{
 			Unit: uint64(a.Job), Count: a.Count, Nodes: a.Nodes, Time: time.UnixMilli(a.Time),
 			Kernel: a.Kernel, Build: a.Build, Worker: a.Worker,
 		})
-	case SetAside:
+	case cluster.SetAside:
 		return e.setAside(ctx, a.Verdict)
-	case Judge:
+	case cluster.Judge:
 		e.judge(ctx, a)
-	case Refuse:
+	case cluster.Refuse:
 		e.o.Log.Warn("a claim is refused", "worker", a.Worker, "reason", a.Reason)
-		e.notify(a.Worker, Notice{Refuse: a.Reason})
-	case Finish:
+		e.notify(a.Worker, notice{Refuse: a.Reason})
+	case cluster.Finish:
 		e.finished = true
 	}
 	return nil
 }
 
 // setAside makes the verdict last before the ledger takes back a record.
-func (e *engine) setAside(ctx context.Context, v Verdict) error {
+func (e *engine) setAside(ctx context.Context, v cluster.Verdict) error {
 	e.o.Log.Error("a worker is set aside, and its jobs are counted again", "worker", v.Worker, "reason", v.String())
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -480,13 +480,13 @@ func (e *engine) setAside(ctx context.Context, v Verdict) error {
 	if err := e.store(ctx, e.names.subject("verdict", v.Worker), data); err != nil && !isStored(err) {
 		return fmt.Errorf("storing the verdict on %s: %w", v.Worker, err)
 	}
-	e.notify(v.Worker, Notice{Aside: v.String()})
+	e.notify(v.Worker, notice{Aside: v.String()})
 	_, err = e.o.Ledger.Drop(func(r ledger.Record) bool { return r.Worker == v.Worker })
 	return err
 }
 
 // judge counts a job here, one at a time.
-func (e *engine) judge(ctx context.Context, a Judge) {
+func (e *engine) judge(ctx context.Context, a cluster.Judge) {
 	go func() {
 		select {
 		case e.judging <- struct{}{}:
@@ -511,6 +511,6 @@ func (e *engine) judge(ctx context.Context, a Judge) {
 	}()
 }
 
-func foundOf(r jobs.Result, at time.Time) Found {
-	return Found{Job: r.Job, Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel, Time: at.UnixMilli()}
+func foundOf(r jobs.Result, at time.Time) cluster.Found {
+	return cluster.Found{Job: r.Job, Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel, Time: at.UnixMilli()}
 }

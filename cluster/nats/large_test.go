@@ -1,9 +1,10 @@
 //go:build !windows
 
-package cluster
+package nats
 
 import (
 	"bytes"
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"os"
@@ -14,6 +15,8 @@ import (
 
 	"nqueens.example/nqueens/internal/known"
 )
+
+var large = flag.Bool("large", false, "also count n = 20 over three servers that are killed twenty times")
 
 // A count of n = 20 by colours over three servers, a coordinator and two workers
 // ends with Q(20) after any of them was killed twenty times.

@@ -3,9 +3,21 @@ package cluster
 import (
 	"fmt"
 	"strings"
+	"time"
 
 	"nqueens.example/nqueens/internal/words"
 )
+
+// Report is how far a count is, as a coordinator tells who asks.
+type Report struct {
+	N           int       `json:"n"`
+	Method      string    `json:"method"`
+	Plan        string    `json:"plan"` // its hash
+	Coordinator string    `json:"coordinator"`
+	Epoch       uint64    `json:"epoch"` // how often one was started
+	Since       time.Time `json:"since"`
+	Status
+}
 
 // Text tells the report in lines, for an operator.
 func (r Report) Text() string {

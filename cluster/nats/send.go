@@ -1,4 +1,4 @@
-package cluster
+package nats
 
 import (
 	"context"
@@ -14,6 +14,7 @@ import (
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
+	"nqueens.example/nqueens/cluster"
 )
 
 // mostInBatch is how many claims are stored by one write of the server.
@@ -68,7 +69,7 @@ func (m *member) waiting() (claims []*held, ok bool) {
 func (m *member) forget(claims []*held) {
 	m.mu.Lock()
 	m.claims = m.claims[len(claims):]
-	m.o.Metrics.stored.Add(uint64(len(claims)))
+	m.o.Done.Stored.Add(uint64(len(claims)))
 	for _, h := range claims {
 		delete(m.held, h)
 	}
@@ -180,7 +181,7 @@ func (m *member) openSpool() error {
 	}
 	for _, path := range files {
 		data, err := os.ReadFile(path)
-		var claim Claim
+		var claim cluster.Claim
 		if err == nil {
 			err = json.Unmarshal(data, &claim)
 		}
@@ -188,7 +189,7 @@ func (m *member) openSpool() error {
 			m.o.Log.Warn("a file is no claim of this count, and left alone", "file", path, "error", err)
 			continue
 		}
-		m.claims = append(m.claims, &held{Task: Task{ID: claim.Task}, claim: claim})
+		m.claims = append(m.claims, &held{Task: cluster.Task{ID: claim.Task}, claim: claim})
 	}
 	if len(m.claims) > 0 {
 		m.o.Log.Info("claims of an earlier run wait", "claims", len(m.claims))
@@ -196,7 +197,7 @@ func (m *member) openSpool() error {
 	return nil
 }
 
-func spoolFile(id TaskID) string { return id.String() + ".json" }
+func spoolFile(id cluster.TaskID) string { return id.String() + ".json" }
 
 // keep writes a claim where a later run finds it. It need not survive a power
 // cut: then the task is counted again.

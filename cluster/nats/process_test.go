@@ -1,6 +1,6 @@
 //go:build !windows
 
-package cluster
+package nats
 
 import (
 	"bufio"

@@ -1,6 +1,6 @@
 //go:build !windows
 
-package cluster
+package nats
 
 import (
 	"bytes"
@@ -18,6 +18,7 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/jobs"
 )
@@ -58,7 +59,7 @@ func (in *inside) work(ctx context.Context, o WorkOptions) <-chan error {
 }
 
 // count coordinates to the end.
-func (in *inside) count(ctx context.Context, o Options) Report {
+func (in *inside) count(ctx context.Context, o Options) cluster.Report {
 	in.t.Helper()
 	o.Connection, o.Ledger, o.Log = in.server.Here(), in.ledger, logTo(in.t)
 	if o.Patience == 0 {
@@ -127,7 +128,7 @@ func TestTwoCoordinators(t *testing.T) {
 	started := make(chan struct{}, 1000)
 	first := make(chan error, 1)
 	in.group.Go(func() {
-		_, _, err := Coordinate(ctx, in.plan, Options{Connection: in.server.Here(), Ledger: in.ledger, Name: "one", Progress: func(Report) { started <- struct{}{} }})
+		_, _, err := Coordinate(ctx, in.plan, Options{Connection: in.server.Here(), Ledger: in.ledger, Name: "one", Progress: func(cluster.Report) { started <- struct{}{} }})
 		first <- err
 	})
 	<-started
@@ -222,7 +223,7 @@ func TestFlippedBits(t *testing.T) {
 	in := newInside(t, 13, ServerOptions{})
 	ctx, cancel := context.WithCancel(lasting(t))
 	worker := in.work(ctx, WorkOptions{Name: "w"})
-	_, _, err := Coordinate(ctx, in.plan, Options{Connection: in.server.Here(), Ledger: in.ledger, Progress: func(r Report) { cancel() }})
+	_, _, err := Coordinate(ctx, in.plan, Options{Connection: in.server.Here(), Ledger: in.ledger, Progress: func(r cluster.Report) { cancel() }})
 	if err != nil && !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}

@@ -1,4 +1,4 @@
-package cluster
+package nats
 
 import (
 	"context"
@@ -6,13 +6,14 @@ import (
 	"testing"
 
 	"github.com/nats-io/nats.go/jetstream"
+	"nqueens.example/nqueens/cluster"
 )
 
 // BenchmarkStore stores claims on a server that syncs each write, one at a time
 // and in batches. It tells results a second.
 func BenchmarkStore(b *testing.B) {
 	for _, batch := range []int{1, mostInBatch} {
-		for _, results := range []int{1, maxJobs} {
+		for _, results := range []int{1, 64} {
 			b.Run(fmt.Sprintf("claims=%d/results=%d", batch, results), func(b *testing.B) {
 				s := startServer(b, ServerOptions{})
 				nc, err := s.Here().connect("w", func(error) {})
@@ -33,9 +34,9 @@ func BenchmarkStore(b *testing.B) {
 					var claims []*held
 					for range batch {
 						number++
-						h := &held{Task: Task{ID: TaskID{1, number}}}
+						h := &held{Task: cluster.Task{ID: cluster.TaskID{Epoch: 1, Number: number}}}
 						for job := range results {
-							h.claim.Results = append(h.claim.Results, Found{Job: job, Nodes: 1 << 29, Kernel: "avx512vbmi2"})
+							h.claim.Results = append(h.claim.Results, cluster.Found{Job: job, Nodes: 1 << 29, Kernel: "avx512vbmi2"})
 						}
 						claims = append(claims, h)
 					}

@@ -1,10 +1,11 @@
-package cluster
+package nats
 
 import (
 	"strings"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
+	"nqueens.example/nqueens/cluster"
 )
 
 // What the members of a cluster say to each other goes by these subjects. COUNT
@@ -49,8 +50,8 @@ func (n names) subject(tokens ...string) string {
 func (n names) work() string   { return "WORK_" + string(n) }
 func (n names) ledger() string { return "LEDGER_" + string(n) }
 
-func (n names) task(id TaskID) string { return n.subject("work", id.String()) }
-func (n names) claim(id TaskID, worker string) string {
+func (n names) task(id cluster.TaskID) string { return n.subject("work", id.String()) }
+func (n names) claim(id cluster.TaskID, worker string) string {
 	return n.subject("claim", id.String(), worker)
 }
 

@@ -1,4 +1,4 @@
-package cluster
+package nats
 
 import (
 	"crypto/ecdsa"
@@ -21,6 +21,7 @@ import (
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nkeys"
+	"nqueens.example/nqueens/cluster"
 )
 
 // The files of a directory of keys. Those that end in .key are secret: a worker
@@ -56,8 +57,11 @@ func (k *Keys) AuthorityFile() string  { return filepath.Join(k.dir, fileAuthori
 // and for each worker, and a configuration for servers of their own. What is there stays.
 func MakeKeys(dir string, workers, hosts []string) (*Keys, error) {
 	for _, name := range workers {
-		if !isWorkerName(name) || name == coordinatorName || name == observerName {
-			return nil, fmt.Errorf("the name of a worker must be 1 to 64 letters, digits, hyphens and underscores, none of judge, coordinator and observer, not %q", name)
+		if err := cluster.CheckWorkerName(name); err != nil {
+			return nil, err
+		}
+		if name == coordinatorName || name == observerName {
+			return nil, fmt.Errorf("a worker cannot have the name %s, which has a key of its own", name)
 		}
 	}
 	for _, host := range hosts {
@@ -145,7 +149,7 @@ func LoadKeys(dir string) (*Keys, error) {
 	k := &Keys{dir: dir, members: make(map[string]string)}
 	for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
 		name, public, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if !isName(name) || !nkeys.IsValidPublicUserKey(public) {
+		if cluster.CheckWorkerName(name) != nil || !nkeys.IsValidPublicUserKey(public) {
 			return nil, fmt.Errorf("%s, line %d: want a name and the public key of a user, not %q", path, i+1, line)
 		}
 		k.members[name] = public
@@ -318,7 +322,7 @@ func readKey(path string) (key, error) {
 	}
 	name, seed, _ := strings.Cut(strings.TrimSpace(string(data)), " ")
 	pair, err := nkeys.FromSeed([]byte(seed))
-	if err != nil || !isName(name) {
+	if err != nil || cluster.CheckWorkerName(name) != nil {
 		return key{}, fmt.Errorf("%s is no key of a cluster: want a name and a seed on one line", path)
 	}
 	public, err := pair.PublicKey()

@@ -1,4 +1,4 @@
-package cluster
+package main
 
 import (
 	"context"
@@ -7,8 +7,8 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
-// Forecast is what a count over machines like this one would take.
-type Forecast struct {
+// forecast is what a count over machines like this one would take.
+type forecast struct {
 	N           int     `json:"n"`
 	Method      string  `json:"method"`
 	Kernel      string  `json:"kernel"`
@@ -23,18 +23,18 @@ type Forecast struct {
 	LedgerBytes float64 `json:"ledger_bytes"`
 }
 
-// NewForecast measures parts of the count of n queens here, as estimate.MeasureCost
+// newForecast measures parts of the count of n queens here, as estimate.MeasureCost
 // does, and tells what the whole takes on so many machines, each with so many cores;
 // 0 stands for as many as here.
-func NewForecast(ctx context.Context, n, machines, cores int, options estimate.CostOptions) (Forecast, error) {
+func newForecast(ctx context.Context, n, machines, cores int, options estimate.CostOptions) (forecast, error) {
 	cost, err := estimate.MeasureCost(ctx, n, options)
 	if err != nil {
-		return Forecast{}, err
+		return forecast{}, err
 	}
 	if cores == 0 {
 		cores = cost.Cores
 	}
-	return Forecast{
+	return forecast{
 		N: n, Method: cost.Method, Kernel: cost.Kernel, Jobs: cost.Jobs, Samples: cost.Samples,
 		CoreHours: cost.CoreSeconds / 3600, Low: cost.Low / 3600, High: cost.High / 3600, LedgerBytes: recordBytes * float64(cost.Jobs),
 		Machines: machines, Cores: cores, Seconds: cost.Seconds(machines * cores),
@@ -45,21 +45,21 @@ func NewForecast(ctx context.Context, n, machines, cores int, options estimate.C
 const recordBytes = 140
 
 // Text tells the forecast in lines.
-func (p Forecast) Text() string {
+func (f forecast) Text() string {
 	b := words.Rows{Width: 11}
-	b.Say("count", "n = %d by %s, kernel %s", p.N, p.Method, p.Kernel)
-	b.Say("jobs", "%d, each %s on one core on average", p.Jobs, words.About(p.CoreHours*3600/float64(p.Jobs)))
-	if p.Samples == 0 {
-		b.Say("core-hours", "%.4g; all of it was run here", p.CoreHours)
+	b.Say("count", "n = %d by %s, kernel %s", f.N, f.Method, f.Kernel)
+	b.Say("jobs", "%d, each %s on one core on average", f.Jobs, words.About(f.CoreHours*3600/float64(f.Jobs)))
+	if f.Samples == 0 {
+		b.Say("core-hours", "%.4g; all of it was run here", f.CoreHours)
 	} else {
-		b.Say("core-hours", "%.4g, 95%% interval %.4g to %.4g, from %d parts run here", p.CoreHours, p.Low, p.High, p.Samples)
+		b.Say("core-hours", "%.4g, 95%% interval %.4g to %.4g, from %d parts run here", f.CoreHours, f.Low, f.High, f.Samples)
 	}
-	b.Say("machines", "%d with %d cores each", p.Machines, p.Cores)
+	b.Say("machines", "%d with %d cores each", f.Machines, f.Cores)
 	busy := "if none of them fails"
-	if p.Seconds > p.CoreHours*3600/float64(p.Machines*p.Cores) {
+	if f.Seconds > f.CoreHours*3600/float64(f.Machines*f.Cores) {
 		busy = "which is that of the largest job: there are too few jobs for so many cores"
 	}
-	b.Say("time", "%s, %s", words.About(p.Seconds), busy)
-	b.Say("ledger", "about %sB, and as much again on each server", words.Rate(p.LedgerBytes))
+	b.Say("time", "%s, %s", words.About(f.Seconds), busy)
+	b.Say("ledger", "about %sB, and as much again on each server", words.Rate(f.LedgerBytes))
 	return b.String()
 }
