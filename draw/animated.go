@@ -15,13 +15,10 @@ import (
 	"nqueens.example/nqueens/internal/ink"
 )
 
-// AnimatedSVG collects the scenes of an animation and writes them as one SVG in
-// which every piece, mark, line and caption stands once and is shown and hidden
-// by CSS keyframes. It holds when each of them comes and goes, not the scenes.
-//
-// A viewer that is asked for reduced motion, or that knows no CSS animation, shows
-// the last scene.
-type AnimatedSVG struct {
+// animatedSVG writes an animation as one SVG in which every piece, mark, line and
+// caption stands once and is shown and hidden by CSS keyframes. It holds when each of
+// them comes and goes, not the scenes.
+type animatedSVG struct {
 	w        io.Writer
 	opt      Options
 	f        *frame
@@ -29,9 +26,8 @@ type AnimatedSVG struct {
 	parts    map[part]*presence
 	shown    []*presence // in the last scene
 	switches int
-	frames   frames
+	frames   int
 	now      time.Duration
-	err      error
 }
 
 // part is something that is shown at times; one of its fields beside layer is set.
@@ -60,34 +56,26 @@ type presence struct {
 	frame int // the last that has it
 }
 
-// NewAnimatedSVG begins an animated SVG that repeats for ever. Every frame has
-// room for a caption.
-func NewAnimatedSVG(w io.Writer, opt Options) *AnimatedSVG {
-	return &AnimatedSVG{w: w, opt: opt, parts: map[part]*presence{}}
+// NewAnimatedSVG starts an animated SVG that repeats forever. Every frame has room for
+// a caption. The fills of all scenes are those of the first, and at most MaxItems
+// pieces, marks, lines and captions may come or go. The file is written by Close.
+//
+// A viewer that prefers reduced motion, or does not support CSS animation, shows
+// the last scene.
+func NewAnimatedSVG(w io.Writer, opt Options) *Animation {
+	return &Animation{film: &animatedSVG{w: w, opt: opt, parts: map[part]*presence{}}}
 }
 
-// Add shows s for the given time, at least 0.01 s. All scenes have the first
-// one's size and fills; there are at most MaxFrames of them, in which at most
-// MaxItems things come or go. An error stays.
-func (a *AnimatedSVG) Add(s Scene, show time.Duration) error {
-	if a.err == nil {
-		a.err = a.add(s, show)
-	}
-	return a.err
-}
-
-func (a *AnimatedSVG) add(s Scene, show time.Duration) error {
-	if err := a.frames.next(s, a.begin); err != nil {
-		return err
-	}
+func (a *animatedSVG) add(s Scene, show time.Duration) error {
 	if !slices.Equal(s.Fills, a.first.Fills) {
-		return errors.New("the fills of an animated SVG do not change: all scenes must have those of the first")
+		return errors.New("the fills of an animated SVG cannot change: all scenes must have those of the first")
 	}
+	a.frames++
 	before := a.shown
 	a.shown = nil
 	a.showAll(&s)
 	for _, p := range before {
-		if p.frame < a.frames.count {
+		if p.frame < a.frames {
 			a.toggle(p)
 		}
 	}
@@ -99,22 +87,16 @@ func (a *AnimatedSVG) add(s Scene, show time.Duration) error {
 }
 
 // begin lays out all frames like the first.
-func (a *AnimatedSVG) begin(s Scene) error {
+func (a *animatedSVG) begin(s Scene) (err error) {
 	opt := a.opt
-	if opt.Tile == 0 {
-		opt.Tile = clamp(400/max(s.Rows, s.Cols), 12, 48)
-	}
-	f, err := newFrame(opt, s.Rows, s.Cols, 1, true, 0)
-	if err != nil {
-		return err
-	}
-	a.f = f
+	opt.Tile = cmp.Or(opt.Tile, clamp(400/max(s.Rows, s.Cols), 12, 48))
+	a.f, err = newFrame(opt, s.Rows, s.Cols, 1, true, 0)
 	a.first = Scene{Rows: s.Rows, Cols: s.Cols, Fills: slices.Clone(s.Fills)}
-	return nil
+	return err
 }
 
 // showAll shows what stands in a scene.
-func (a *AnimatedSVG) showAll(s *Scene) {
+func (a *animatedSVG) showAll(s *Scene) {
 	last := make(map[nqueens.Square]Piece, len(s.Pieces))
 	for _, p := range s.Pieces {
 		last[p.Square] = p.Piece
@@ -137,35 +119,28 @@ func (a *AnimatedSVG) showAll(s *Scene) {
 	}
 }
 
-func (a *AnimatedSVG) toggle(p *presence) {
+func (a *animatedSVG) toggle(p *presence) {
 	p.times = append(p.times, a.now)
 	a.switches++
 }
 
-func (a *AnimatedSVG) show(k part) {
+func (a *animatedSVG) show(k part) {
 	p := a.parts[k]
 	if p == nil {
 		p = &presence{part: k}
 		a.parts[k] = p
 	}
-	if p.frame == a.frames.count {
+	if p.frame == a.frames {
 		return // twice in one scene
 	}
 	if len(p.times)%2 == 0 {
 		a.toggle(p)
 	}
-	p.frame = a.frames.count
+	p.frame = a.frames
 	a.shown = append(a.shown, p)
 }
 
-// Close writes the file. It does not close the underlying writer.
-func (a *AnimatedSVG) Close() error {
-	if a.err != nil {
-		return a.err
-	}
-	if a.frames.count == 0 {
-		return errNoFrame
-	}
+func (a *animatedSVG) end() error {
 	b := bufio.NewWriter(a.w)
 	f := a.f
 	s := svgWriter{b, f}
@@ -182,18 +157,17 @@ func (a *AnimatedSVG) Close() error {
 	}
 	a.layers(s, parts, styles)
 	s.printf("</g>\n</svg>\n")
-	a.err = b.Flush()
-	return a.err
+	return b.Flush()
 }
 
 // words returns the title and the description.
-func (a *AnimatedSVG) words() (title, desc string) {
-	what := fmt.Sprintf("An animation of a board of %d rows and %d columns in %s", a.f.rows, a.f.cols, ink.Plural(a.frames.count, "step"))
+func (a *animatedSVG) words() (title, desc string) {
+	what := fmt.Sprintf("An animation of a board of %d rows and %d columns in %s", a.f.rows, a.f.cols, ink.Plural(a.frames, "step"))
 	return cmp.Or(a.opt.Title, what), cmp.Or(a.opt.Desc, what+".")
 }
 
 // used returns a scene with every kind of piece and mark among the parts.
-func (a *AnimatedSVG) used(parts []*presence) Scene {
+func (a *animatedSVG) used(parts []*presence) Scene {
 	used := Scene{Rows: a.f.rows, Cols: a.f.cols}
 	for _, p := range parts {
 		switch {
@@ -208,7 +182,7 @@ func (a *AnimatedSVG) used(parts []*presence) Scene {
 
 // layers writes the parts, those of a layer in a group, and the walls over what
 // is blocked.
-func (a *AnimatedSVG) layers(s svgWriter, parts []*presence, styles []string) {
+func (a *animatedSVG) layers(s svgWriter, parts []*presence, styles []string) {
 	colours := map[uint8]string{
 		layerLine: ` fill="` + ink.Hex(a.f.theme.Line) + `"`,
 		layerText: ` fill="` + ink.Hex(a.f.theme.Text) + `"`,
@@ -235,7 +209,7 @@ func (a *AnimatedSVG) layers(s svgWriter, parts []*presence, styles []string) {
 
 // sorted returns the parts from the back to the front, in an order that depends on
 // nothing but them.
-func (a *AnimatedSVG) sorted() []*presence {
+func (a *animatedSVG) sorted() []*presence {
 	parts := make([]*presence, 0, len(a.parts))
 	for _, p := range a.parts {
 		parts = append(parts, p)
@@ -254,7 +228,7 @@ func (a *AnimatedSVG) sorted() []*presence {
 	return parts
 }
 
-func (a *AnimatedSVG) element(s svgWriter, p part, style string) {
+func (a *animatedSVG) element(s svgWriter, p part, style string) {
 	switch {
 	case p.piece > 0:
 		s.printf(`<use href="#%v" x="%d" y="%d"%s/>`+"\n", p.piece, p.square.Col*s.f.tile, (s.f.rows-1-p.square.Row)*s.f.tile, style)
@@ -271,7 +245,7 @@ func (a *AnimatedSVG) element(s svgWriter, p part, style string) {
 //
 // What is shown once takes the keyframes of all that is shown for as long, and
 // begins them at its own time; what comes and goes more often has its own.
-func (a *AnimatedSVG) styles(parts []*presence, b *bufio.Writer) []string {
+func (a *animatedSVG) styles(parts []*presence, b *bufio.Writer) []string {
 	out := make([]string, len(parts))
 	percent := func(t time.Duration) string {
 		s := strconv.FormatFloat(100*float64(t)/float64(a.now), 'f', 5, 64)

@@ -202,7 +202,7 @@ func TestAnimatedSVGErrors(t *testing.T) {
 	}
 	for want, second := range map[string]Scene{
 		"one size":                 {Rows: 1, Cols: 2},
-		"do not change":            {Rows: 1, Cols: 1, Fills: []FillAt{{nqueens.Square{}, 1}}},
+		"cannot change":            {Rows: 1, Cols: 1, Fills: []FillAt{{nqueens.Square{}, 1}}},
 		"is not on the board":      {Rows: 1, Cols: 1, Pieces: []PieceAt{{square(1, 0), Queen}}},
 		"rows and columns must be": {},
 	} {

@@ -1,12 +1,12 @@
-// Package draw makes pictures of boards, pieces, marks, lines and captions as
-// SVG, PNG, animated GIF and animated SVG.
+// Package draw draws boards, search trees and charts as SVG and PNG, and
+// animates boards as GIF and SVG.
 //
-// It knows squares, colours and shapes, and no puzzle. A [Scene] says what
-// stands on one board; [SVG] and [PNG] draw one scene, or a sheet of many; [GIF]
-// and [AnimatedSVG] take scenes one after another as frames. Trees and charts in
-// the same looks have rooms of their own, draw/tree and draw/chart.
+// [SVG] and [PNG] draw a [Picture]: a [Scene], which is one board with what
+// stands on it, a [Sheet] of boards, a [Tree], a [BarChart] or a [Plot].
+// [NewGIF] and [NewAnimatedSVG] take scenes one after another as the frames of
+// an [Animation]. All of them share the [Options] and the [Themes].
 //
-// Everything is a filled path in a square of 100 by 100 units, so that the
-// vector and the pixel pictures are the same picture. Colours, letters and paths
-// are those of internal/ink, which relies on golang.org/x/image.
+// The package knows squares, nodes and values but no puzzle. Squares are those
+// of package nqueens: rows count from the bottom, columns from the left.
+// Vector and pixel pictures are made of the same paths and look the same.
 package draw

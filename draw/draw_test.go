@@ -66,7 +66,7 @@ var pictures = []struct {
 func TestGoldenSVG(t *testing.T) {
 	for _, p := range pictures {
 		var b bytes.Buffer
-		if err := SVG(&b, p.opt, p.scenes...); err != nil {
+		if err := SVG(&b, p.opt, Sheet(p.scenes)); err != nil {
 			t.Fatal(err)
 		}
 		golden.WellFormed(t, b.Bytes())
@@ -77,7 +77,7 @@ func TestGoldenSVG(t *testing.T) {
 func TestGoldenPNG(t *testing.T) {
 	for _, p := range pictures {
 		var b bytes.Buffer
-		if err := PNG(&b, p.opt, p.scenes...); err != nil {
+		if err := PNG(&b, p.opt, Sheet(p.scenes)); err != nil {
 			t.Fatal(err)
 		}
 		golden.CheckPNG(t, p.name+".png", b.Bytes())
@@ -146,9 +146,9 @@ func TestErrors(t *testing.T) {
 		{"a line at row 8", Options{}, with(func(s *Scene) { s.Lines = []Line{{From: off}} })},
 		{"a line at row -1", Options{}, with(func(s *Scene) { s.Lines = []Line{{To: square(-1, 0)}} })},
 	} {
-		for name, draw := range map[string]func(io.Writer, Options, ...Scene) error{"SVG": SVG, "PNG": PNG} {
+		for name, draw := range map[string]func(io.Writer, Options, Picture) error{"SVG": SVG, "PNG": PNG} {
 			var b bytes.Buffer
-			err := draw(&b, c.opt, c.scenes...)
+			err := draw(&b, c.opt, Sheet(c.scenes))
 			if err == nil || !strings.Contains(err.Error(), c.want) {
 				t.Errorf("%s: error %v, want %q", name, err, c.want)
 			}
@@ -211,12 +211,12 @@ func TestAnySceneIsDrawn(t *testing.T) {
 			Coordinates: rapid.Bool().Draw(t, "coordinates"), Title: rapid.String().Draw(t, "title"),
 		}
 		var b bytes.Buffer
-		if err := SVG(&b, opt, s, s); err != nil {
+		if err := SVG(&b, opt, Sheet{s, s}); err != nil {
 			t.Fatal(err)
 		}
 		golden.WellFormed(t, b.Bytes())
 		b.Reset()
-		if err := PNG(&b, opt, s, s); err != nil {
+		if err := PNG(&b, opt, Sheet{s, s}); err != nil {
 			t.Fatal(err)
 		}
 		if _, err := png.Decode(&b); err != nil {

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"strings"
+	"time"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
@@ -28,4 +29,48 @@ func ExampleSVG() {
 func ExamplePNG() {
 	fmt.Println(draw.PNG(os.Stdout, draw.Options{Tile: 1000}, draw.Scene{Rows: 100, Cols: 100}))
 	// Output: a picture of 100058 x 100058 pixels is too large: at most 40000000 pixels in all; use a smaller tile, fewer boards or SVG
+}
+
+func ExampleTree() {
+	tree := draw.Tree{Nodes: []draw.Node{
+		{Parent: -1},
+		{Parent: 0, Kind: draw.NodeDeadEnd, Label: "a1"},
+		{Parent: 0, Label: "b1"},
+		{Parent: 2, Kind: draw.NodeSolution, Label: "d2"},
+	}}
+	var svg strings.Builder
+	if err := draw.SVG(&svg, draw.Options{}, tree); err != nil {
+		panic(err)
+	}
+	fmt.Println(strings.Contains(svg.String(), "A tree of 4 nodes: 2 open, 1 solution, 1 dead end."))
+	// Output: true
+}
+
+func ExampleBarChart() {
+	bars := draw.BarChart{
+		Series: []string{"solutions"},
+		Rows:   []draw.BarRow{{Label: "n = 8", Values: []float64{92}}, {Label: "n = 9", Values: []float64{352}}},
+	}
+	var svg strings.Builder
+	if err := draw.SVG(&svg, draw.Options{}, bars); err != nil {
+		panic(err)
+	}
+	fmt.Println(strings.Contains(svg.String(), "n = 8: solutions 92. n = 9: solutions 352."))
+	// Output: true
+}
+
+func ExampleNewGIF() {
+	var file strings.Builder
+	film := draw.NewGIF(&file, draw.Options{})
+	for col := range 3 {
+		scene := draw.Scene{Rows: 1, Cols: 3, Pieces: []draw.PieceAt{{Square: nqueens.Square{Col: col}, Piece: draw.Rook}}}
+		if err := film.Add(scene, time.Second); err != nil {
+			panic(err)
+		}
+	}
+	if err := film.Close(); err != nil {
+		panic(err)
+	}
+	fmt.Println(file.String()[:6])
+	// Output: GIF89a
 }

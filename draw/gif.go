@@ -2,46 +2,18 @@ package draw
 
 import (
 	"bufio"
-	"errors"
-	"fmt"
+	"cmp"
 	"image/color"
 	"io"
 	"math/bits"
-	"nqueens.example/nqueens/internal/ink"
 	"slices"
 	"time"
+
+	"nqueens.example/nqueens/internal/ink"
 )
 
-// MaxFrames is how many frames an animation may have.
-const MaxFrames = 20_000
-
-var errNoFrame = errors.New("there is no frame to animate")
-
-// frames are those of an animation: all of one size.
-type frames struct{ count, rows, cols int }
-
-// next takes the scene as the next frame; the first begins the animation.
-func (f *frames) next(s Scene, begin func(Scene) error) error {
-	if err := s.validate(); err != nil {
-		return err
-	}
-	if f.count == 0 {
-		if err := begin(s); err != nil {
-			return err
-		}
-		f.rows, f.cols = s.Rows, s.Cols
-	}
-	if s.Rows != f.rows || s.Cols != f.cols {
-		return fmt.Errorf("a frame of %d x %d squares in an animation of %d x %d: all frames must be of one size", s.Rows, s.Cols, f.rows, f.cols)
-	}
-	if f.count++; f.count > MaxFrames {
-		return fmt.Errorf("an animation of %d frames is too long: at most %d", f.count, MaxFrames)
-	}
-	return nil
-}
-
-// GIF writes an animated GIF frame by frame: it holds two pictures, and nothing
-// of the frames before. An image of the file is the rectangle that changed, with
+// animatedGIF writes an animated GIF frame by frame: it holds two pictures, and
+// nothing of the frames before. An image of the file is the rectangle that changed, with
 // a transparent entry for what did not change within it.
 //
 // Rings, dots, crosses and lines come and go at every step, so they are laid over
@@ -49,11 +21,7 @@ func (f *frames) next(s Scene, begin func(Scene) error) error {
 // previous"): half the size of rubbing them out. Where the rest of the picture
 // changes too, that is an image of its own, shown for the first 0.02 s: two small
 // rectangles take less than the one around both.
-//
-//	g := draw.NewGIF(w, opt)
-//	for … { err = g.Add(scene, 100*time.Millisecond) }
-//	err = g.Close()
-type GIF struct {
+type animatedGIF struct {
 	w      *bufio.Writer
 	opt    Options
 	f      *frame
@@ -63,33 +31,20 @@ type GIF struct {
 	stands Scene  // what base shows
 	block  []byte
 	enc    lzw
-	frames frames
+	begun  bool
 	late   time.Duration // asked for and not shown yet
-	err    error
 }
 
-// NewGIF begins an animated GIF that repeats for ever. Every frame has room for
-// a caption. Where no tile is given it is chosen so that a long animation stays
-// small.
-func NewGIF(w io.Writer, opt Options) *GIF {
-	return &GIF{w: bufio.NewWriter(w), opt: opt}
+// NewGIF starts an animated GIF that repeats forever. Every frame has room for a
+// caption, and at most 4,000,000 pixels. By default squares are small, so that a long
+// animation makes a small file. The format counts time in hundredths of a second, up to
+// 655.35 s; Add raises a time below 0.02 s, which viewers ignore, to that. The palette
+// has the colours of regions if the first scene has fills.
+func NewGIF(w io.Writer, opt Options) *Animation {
+	return &Animation{film: &animatedGIF{w: bufio.NewWriter(w), opt: opt}}
 }
 
-// Add shows s for the given time, which the format counts in hundredths of a
-// second up to 655.35 s; less than 0.02 s becomes that, the least that viewers
-// heed. All scenes have the first one's size; the first one's having or not
-// having fills settles the palette. An error stays.
-func (g *GIF) Add(s Scene, show time.Duration) error {
-	if g.err == nil {
-		g.err = g.add(s, show)
-	}
-	return g.err
-}
-
-func (g *GIF) add(s Scene, show time.Duration) error {
-	if err := g.frames.next(s, g.begin); err != nil {
-		return err
-	}
+func (g *animatedGIF) add(s Scene, show time.Duration) error {
 	show += g.late
 	rest := max(least, int((show+5*time.Millisecond)/(10*time.Millisecond)))
 	rest = min(rest, 65535)
@@ -100,7 +55,8 @@ func (g *GIF) add(s Scene, show time.Duration) error {
 	if stands && rest >= 2*least {
 		stands = s.Caption == g.stands.Caption && s.Note == g.stands.Note
 	}
-	if g.frames.count == 1 || !moving || !stands {
+	if !g.begun || !moving || !stands {
+		g.begun = true
 		delay := rest
 		if moving {
 			delay, rest = least, max(least, rest-least)
@@ -145,21 +101,15 @@ func (s Scene) stands(t Scene) bool {
 	return slices.Equal(s.Pieces, t.Pieces) && slices.Equal(s.Marks, t.Marks) && slices.Equal(s.Fills, t.Fills)
 }
 
-func (g *GIF) paint(s Scene) {
+func (g *animatedGIF) paint(s Scene) {
 	copy(g.p.c.Pix, g.ground)
 	g.p.board(0, &s)
 }
 
-// animationFrame lays out the frames of an animation.
-func animationFrame(opt Options, s Scene, budget int) (*frame, error) {
-	if opt.Tile == 0 {
-		opt.Tile = clamp(160/max(s.Rows, s.Cols), 10, 40)
-	}
-	return newFrame(opt, s.Rows, s.Cols, 1, true, budget)
-}
-
-func (g *GIF) begin(s Scene) error {
-	f, err := animationFrame(g.opt, s, MaxPixels/10)
+func (g *animatedGIF) begin(s Scene) error {
+	opt := g.opt
+	opt.Tile = cmp.Or(opt.Tile, clamp(160/max(s.Rows, s.Cols), 10, 40))
+	f, err := newFrame(opt, s.Rows, s.Cols, 1, true, maxPixels/10)
 	if err != nil {
 		return err
 	}
@@ -191,7 +141,7 @@ func (g *GIF) begin(s Scene) error {
 
 // image writes the rectangle in which the canvas differs from what is on the
 // screen.
-func (g *GIF) image(hundredths int, disposal byte) {
+func (g *animatedGIF) image(hundredths int, disposal byte) {
 	c := g.p.c
 	x0, y0, x1, y1 := changed(c.Pix, g.base, c.W, c.H)
 	first := y0*c.W + x0
@@ -240,20 +190,12 @@ func changed(a, b []byte, w, h int) (x0, y0, x1, y1 int) {
 }
 
 // flushed reports an error of the underlying writer; bufio keeps the first.
-func (g *GIF) flushed() error {
+func (g *animatedGIF) flushed() error {
 	_, err := g.w.Write(nil)
 	return err
 }
 
-// Close ends the file. It does not close the underlying writer.
-func (g *GIF) Close() error {
-	if g.err != nil {
-		return g.err
-	}
-	if g.frames.count == 0 {
-		return errNoFrame
-	}
+func (g *animatedGIF) end() error {
 	g.w.WriteByte(0x3b)
-	g.err = g.w.Flush()
-	return g.err
+	return g.w.Flush()
 }

@@ -95,10 +95,7 @@ func TestGIFOfASearchIsSmall(t *testing.T) {
 }
 
 // isSmall draws a search, which may take 300 KB.
-func isSmall(t *testing.T, b *bytes.Buffer, a interface {
-	Add(Scene, time.Duration) error
-	Close() error
-}) {
+func isSmall(t *testing.T, b *bytes.Buffer, a *Animation) {
 	t.Helper()
 	frames := searchToMeasure()
 	for _, f := range frames {
@@ -170,10 +167,11 @@ func TestGIFReplaysToEachScene(t *testing.T) {
 			t.Fatal(err)
 		}
 		shown, delays := replay(t, b.Bytes())
+		film := g.film.(*animatedGIF)
 		at, elapsed := 0, 0
 		for i, s := range scenes {
-			c := ink.NewCanvas(g.f.width, g.f.height, g.p.c.Shade)
-			newPainter(g.f, c).paint([]Scene{s})
+			c := ink.NewCanvas(film.f.width, film.f.height, film.p.c.Shade)
+			newPainter(film.f, c).paint([]Scene{s})
 			if at+1 < len(shown) && delays[at] == least {
 				elapsed += delays[at]
 				at++ // what stands comes before what moves

@@ -3,8 +3,9 @@ package draw
 import (
 	"image/color"
 	"math"
-	"nqueens.example/nqueens/internal/ink"
 	"sync"
+
+	"nqueens.example/nqueens/internal/ink"
 )
 
 // glyph is a piece in a square of 100 by 100 units. The body is painted over a
@@ -24,7 +25,8 @@ const (
 
 type ball struct{ x, y, r float64 }
 
-type drawing struct {
+// outline is what a glyph is made of.
+type outline struct {
 	body   []string
 	balls  []ball
 	detail []string
@@ -40,7 +42,7 @@ const (
 	eye   = "M34 35Q38 31 42 34Q39 38 34 38Z"
 )
 
-var drawings = [pieceEnd]drawing{
+var outlines = [pieceEnd]outline{
 	Queen: {body: []string{crown, waist, base}, balls: coronet},
 	Rook: {body: []string{
 		"M24 18Q29 16.5 34 16L35 24Q39 23.3 44 23L44 15Q50 14.7 56 15L56 23Q61 23.3 65 24L66 16Q71 16.5 76 18L74.5 35Q50 29 25.5 35Z",
@@ -62,7 +64,7 @@ var drawings = [pieceEnd]drawing{
 // glyphs returns the drawn pieces by Piece.
 var glyphs = sync.OnceValue(func() *[pieceEnd]glyph {
 	var all [pieceEnd]glyph
-	for p, d := range drawings {
+	for p, d := range outlines {
 		var body, detail ink.Path
 		for _, data := range d.body {
 			body.Add(mustPath(data))

@@ -31,12 +31,9 @@ type frame struct {
 // whether any has one. A picture in pixels must keep within budget of them; 0 is
 // no budget.
 func newFrame(opt Options, rows, cols, count int, caption bool, budget int) (*frame, error) {
-	t, err := ink.ThemeNamed(opt.Theme)
+	t, err := opt.theme()
 	if err != nil {
 		return nil, err
-	}
-	if opt.Tile != 0 && (opt.Tile < 4 || opt.Tile > 1000) {
-		return nil, fmt.Errorf("a square of %d pixels cannot be drawn: the tile must be 4 to 1000 pixels, or 0 to have it chosen", opt.Tile)
 	}
 	f := &frame{theme: t, opt: opt, rows: rows, cols: cols}
 	f.tile = opt.Tile

@@ -90,25 +90,11 @@ type Scene struct {
 // RegionColours is how many region colours a theme has.
 const RegionColours = ink.RegionColours
 
-// Themes returns the names of the themes, the default first.
-func Themes() []string { return ink.Themes() }
-
-// Limits on what is drawn. Pictures beyond them are refused with an error that
-// says so before anything is written.
+// Limits on what is drawn.
 const (
-	MaxSide   = 10_000     // rows or columns of a board
-	MaxPixels = 40_000_000 // of a PNG, and of one frame of a GIF a tenth of it
-	MaxItems  = 1_000_000  // pieces, marks, fills and lines of one SVG
+	MaxSide  = 10_000    // rows or columns of a board
+	MaxItems = 1_000_000 // boards, pieces, marks, fills and lines of an SVG
 )
-
-// Options say how a picture looks. The zero value is good.
-type Options struct {
-	Theme       string // one of Themes; "" is light
-	Tile        int    // side of a square in pixels, 4 to 1,000; 0 chooses one that suits the board
-	Coordinates bool   // file letters below the board, rank numbers at its left
-	Title       string // above the boards, and the title of an SVG
-	Desc        string // what the picture shows, in words, for screen readers; "" lets SVG say it
-}
 
 func (s *Scene) validate() error {
 	if s.Rows < 1 || s.Cols < 1 || s.Rows > MaxSide || s.Cols > MaxSide {

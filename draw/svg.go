@@ -3,43 +3,11 @@ package draw
 import (
 	"bufio"
 	"fmt"
-	"io"
 	"strings"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ink"
 )
-
-// SVG writes a picture of the scenes: one board, or a sheet of boards in reading
-// order. Each piece and mark is drawn once and used by reference; its size grows
-// with what stands on the boards and not with their squares. It is refused beyond
-// MaxItems.
-func SVG(w io.Writer, opt Options, scenes ...Scene) error {
-	f, err := sheetFrame(opt, scenes, 0)
-	if err != nil {
-		return err
-	}
-	items := 0
-	for i := range scenes {
-		items += scenes[i].items() + 1
-	}
-	if items > MaxItems {
-		return fmt.Errorf("an SVG of %d boards, pieces, marks, fills and lines is too large: at most %d; draw fewer boards", items, MaxItems)
-	}
-	b := bufio.NewWriter(w)
-	s := svgWriter{b, f}
-	s.begin(f.describe(scenes))
-	s.defs(scenes)
-	s.ground()
-	for i := range scenes {
-		x, y := f.origin(i)
-		s.printf(`<g transform="translate(%d %d)">`+"\n", x, y)
-		s.scene(&scenes[i])
-		s.printf("</g>\n")
-	}
-	s.printf("</svg>\n")
-	return b.Flush()
-}
 
 // describe returns the title of a picture and its description in words.
 func (f *frame) describe(scenes []Scene) (title, desc string) {

@@ -1,4 +1,4 @@
-package tree
+package draw
 
 import (
 	"fmt"
@@ -6,16 +6,12 @@ import (
 	"math"
 	"strconv"
 
-	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/ink"
 )
 
-// MaxLevels is how deep an icicle may be.
-const MaxLevels = 1000
-
-func (d *drawing) icicle(opt draw.Options) error {
-	if d.s.deep > MaxLevels {
-		return fmt.Errorf("a tree of %d levels is too deep for an icicle: at most %d", d.s.deep, MaxLevels)
+func (d *treeDrawing) icicle(opt Options) error {
+	if d.s.deep > maxLevels {
+		return fmt.Errorf("a tree of %d levels is too deep for an icicle: at most %d", d.s.deep, maxLevels)
 	}
 	perLevel := make([]int, d.s.deep+1)
 	for _, depth := range d.s.depth {
@@ -26,12 +22,12 @@ func (d *drawing) icicle(opt draw.Options) error {
 		height = float64(opt.Tile)
 	}
 	const left, span, right = 64.0, 960.0, 150.0
-	top := d.head(opt.Title, d.swatches())
+	top := d.head(d.swatches())
 	d.Width = int(math.Max(left+span+right, d.headWidth()))
 	d.Height = int(top + height*float64(d.s.deep+1) + 20)
 	levels, borders := d.s.sample()
-	numbers := ink.Letters{Size: letter, Colour: d.theme.Faint, Anchor: ink.End}
-	counts := ink.Letters{Size: letter, Colour: d.theme.Text}
+	numbers := ink.Letters{Size: letterSize, Colour: d.theme.Faint, Anchor: ink.End}
+	counts := ink.Letters{Size: letterSize, Colour: d.theme.Text}
 	words := ""
 	for depth, bars := range levels {
 		y := top + float64(depth)*height
@@ -44,19 +40,19 @@ func (d *drawing) icicle(opt draw.Options) error {
 		d.Write(ink.Plural(perLevel[depth], "node"), left+span+12, middle, counts)
 		words += ", " + ink.Grouped(int64(perLevel[depth]))
 	}
-	d.named("A search tree by level", "A tree of "+d.words()+", by level:"+words[1:]+".")
+	d.describe("A search tree by level", "A tree of "+d.words()+", by level:"+words[1:]+".")
 	return nil
 }
 
 // swatches returns the colours of the kinds of nodes, each in a small square.
-func (d *drawing) swatches() [kindEnd]ink.Sign {
+func (d *treeDrawing) swatches() [nodeKinds]ink.Sign {
 	t := d.theme
 	var square ink.Path
 	square.Rect(-6, -6, 12, 12)
-	var signs [kindEnd]ink.Sign
+	var signs [nodeKinds]ink.Sign
 	for k, c := range [...]color.NRGBA{
-		Open: d.lighter(t.Edge, 0.7), Solution: t.Solution,
-		DeadEnd: d.lighter(t.DeadEnd, 0.85), Collapsed: t.Collapsed,
+		NodeOpen: d.lighter(t.Edge, 0.7), NodeSolution: t.Solution,
+		NodeDeadEnd: d.lighter(t.DeadEnd, 0.85), NodeCollapsed: t.Collapsed,
 	} {
 		signs[k] = ink.Sign{Shape: square, Paint: ink.Paint{Fill: c}}
 	}
@@ -64,12 +60,12 @@ func (d *drawing) swatches() [kindEnd]ink.Sign {
 }
 
 // level draws one level, whose columns are so wide, hanging down from y.
-func (d *drawing) level(x, y, width, height float64, bars [columns][kindEnd]float64, borders []float64) {
+func (d *treeDrawing) level(x, y, width, height float64, bars [columns][nodeKinds]float64, borders []float64) {
 	var whole, parting ink.Path
 	d.Draw(*whole.Rect(x, y, columns*width, height), ink.Paint{Fill: d.lighter(d.theme.Edge, 0.16)})
 	// Each kind's bars begin behind those of the kinds before it.
 	var sum [columns]float64
-	var paths [kindEnd]ink.Path
+	var paths [nodeKinds]ink.Path
 	for _, k := range stack {
 		for i := range sum {
 			sum[i] += bars[i][k]
@@ -96,17 +92,17 @@ func (d *drawing) level(x, y, width, height float64, bars [columns][kindEnd]floa
 const columns = 480
 
 // stack is the order of the kinds in a bar, from the top.
-var stack = [...]Kind{Open, Collapsed, DeadEnd, Solution}
+var stack = [...]NodeKind{NodeOpen, NodeCollapsed, NodeDeadEnd, NodeSolution}
 
 // sample returns, by level, column and kind, the part of the column that nodes of
 // the kind take on the level, 0 to 1; and by level where nodes wide enough to be
 // told apart begin, in columns.
-func (s *shape) sample() (out [][columns][kindEnd]float64, borders [][]float64) {
+func (s *shape) sample() (out [][columns][nodeKinds]float64, borders [][]float64) {
 	n := len(s.nodes)
 	leaves := make([]float64, n)
 	for v := n - 1; v >= 0; v-- {
 		switch {
-		case s.nodes[v].Kind == Collapsed:
+		case s.nodes[v].Kind == NodeCollapsed:
 			leaves[v] = float64(s.nodes[v].Count)
 		case leaves[v] == 0:
 			leaves[v] = 1
@@ -115,7 +111,7 @@ func (s *shape) sample() (out [][columns][kindEnd]float64, borders [][]float64) 
 			leaves[s.nodes[v].Parent] += leaves[v]
 		}
 	}
-	out = make([][columns][kindEnd]float64, s.deep+1)
+	out = make([][columns][nodeKinds]float64, s.deep+1)
 	borders = make([][]float64, s.deep+1)
 	next := make([]float64, n) // where the next child begins
 	scale := float64(columns) / leaves[0]
@@ -142,7 +138,7 @@ func (s *shape) sample() (out [][columns][kindEnd]float64, borders [][]float64) 
 // skyline returns the outline of bars that hang down from y, side by side from x;
 // each as long as its part of height, and long enough to be seen where it has any
 // of kind k.
-func skyline(x, y, width, height float64, part *[columns]float64, level *[columns][kindEnd]float64, k Kind) ink.Path {
+func skyline(x, y, width, height float64, part *[columns]float64, level *[columns][nodeKinds]float64, k NodeKind) ink.Path {
 	var p ink.Path
 	p.MoveTo(x, y)
 	at := 0.0
@@ -162,7 +158,7 @@ func skyline(x, y, width, height float64, part *[columns]float64, level *[column
 }
 
 // lighter returns c on the page's colour, as if part of it shone through.
-func (d *drawing) lighter(c color.NRGBA, part float64) color.NRGBA {
+func (d *treeDrawing) lighter(c color.NRGBA, part float64) color.NRGBA {
 	page := d.theme.Page
 	a := int(part * 255 * 255)
 	return color.NRGBA{R: ink.Mix(page.R, c.R, a), G: ink.Mix(page.G, c.G, a), B: ink.Mix(page.B, c.B, a), A: 255}

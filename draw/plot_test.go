@@ -1,4 +1,4 @@
-package chart
+package draw
 
 import (
 	"bytes"
@@ -6,27 +6,26 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/golden"
 )
 
 func TestGoldenPlot(t *testing.T) {
 	share := func(points ...Point) Curve { return Curve{"n = 14", points} }
-	p := Plot{Across: "m / n", Panels: []Panel{
+	p := Plot{Label: "m / n", Panels: []Panel{
 		{Label: "share solvable", Curves: []Curve{
 			share(Point{0.5, 1}, Point{0.7, 0.6}, Point{0.9, 0.1}), {"n = 16", []Point{{0.5, 1}, {0.7, 0.7}, {0.9, 0.12}}},
 			{"n = 18", []Point{{0.55, 1}, {0.75, 0.8}, {0.95, 0.15}}}, {"n = 20", []Point{{0.7, 0.9}}},
 		}},
 		{Label: "median nodes", Log: true, Curves: []Curve{share(Point{0.5, 0}, Point{0.7, 800}, Point{0.9, 120})}},
 	}}
-	for name, opt := range map[string]draw.Options{"plot": {Title: "The phase transition"}, "plot-dark": {Theme: "dark"}} {
+	for name, opt := range map[string]Options{"plot": {Title: "The phase transition"}, "plot-dark": {Theme: "dark"}} {
 		var svg, png bytes.Buffer
-		if err := PlotSVG(&svg, opt, p); err != nil {
+		if err := SVG(&svg, opt, p); err != nil {
 			t.Fatal(err)
 		}
 		golden.WellFormed(t, svg.Bytes())
 		golden.Check(t, name+".svg", svg.Bytes())
-		if err := PlotPNG(&png, opt, p); err != nil {
+		if err := PNG(&png, opt, p); err != nil {
 			t.Fatal(err)
 		}
 		golden.CheckPNG(t, name+".png", png.Bytes())
@@ -46,11 +45,11 @@ func TestPlotErrors(t *testing.T) {
 		{Plot{Panels: []Panel{{Curves: []Curve{{"a", []Point{{1, -1}}}}}}}, "0 or more"},
 		{Plot{Panels: []Panel{{Curves: make([]Curve, 13)}}}, "13 curves"},
 	} {
-		if err := PlotSVG(new(bytes.Buffer), draw.Options{}, test.p); err == nil || !strings.Contains(err.Error(), test.want) {
+		if err := SVG(new(bytes.Buffer), Options{}, test.p); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%v, want %q", err, test.want)
 		}
 	}
-	if err := PlotSVG(new(bytes.Buffer), draw.Options{}, Plot{Panels: []Panel{{Curves: []Curve{curve}}}}); err != nil {
+	if err := SVG(new(bytes.Buffer), Options{}, Plot{Panels: []Panel{{Curves: []Curve{curve}}}}); err != nil {
 		t.Errorf("a single point: %v", err)
 	}
 }

@@ -1,4 +1,4 @@
-package tree
+package draw
 
 import (
 	"bytes"
@@ -10,7 +10,6 @@ import (
 
 	"pgregory.net/rapid"
 
-	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/golden"
 )
 
@@ -168,7 +167,7 @@ func queens(n int, collapse bool) []Node {
 	var expand func(at int) (size int, solved bool)
 	expand = func(at int) (size int, solved bool) {
 		if len(cols) == n {
-			nodes[at].Kind = Solution
+			nodes[at].Kind = NodeSolution
 			return 1, true
 		}
 		size = 1
@@ -190,11 +189,11 @@ func queens(n int, collapse bool) []Node {
 			solved = solved || ok
 			if collapse && !ok && k > 1 {
 				nodes = nodes[:child+1]
-				nodes[child].Kind, nodes[child].Count = Collapsed, k
+				nodes[child].Kind, nodes[child].Count = NodeCollapsed, k
 			}
 		}
 		if size == 1 {
-			nodes[at].Kind = DeadEnd
+			nodes[at].Kind = NodeDeadEnd
 		}
 		return size, solved
 	}
@@ -204,28 +203,27 @@ func queens(n int, collapse bool) []Node {
 
 func TestGoldenTrees(t *testing.T) {
 	for _, c := range []struct {
-		name  string
-		form  Form
-		opt   draw.Options
-		nodes []Node
+		name string
+		tree Tree
+		opt  Options
 
 		pixels bool // compared as well
 	}{
-		{"tree-4", Tidy, draw.Options{Title: "Four queens"}, queens(4, false), true},
-		{"tree-6-dark", Tidy, draw.Options{Theme: "dark"}, queens(6, false), false},
-		{"tree-7-collapsed", Tidy, draw.Options{Title: "Seven queens"}, queens(7, true), false},
-		{"tree-1", Tidy, draw.Options{}, []Node{{Parent: -1, Kind: Solution, Label: "<a1>"}}, false},
-		{"icicle-8", Icicle, draw.Options{Title: "Eight queens"}, queens(8, false), false},
-		{"icicle-7-dark", Icicle, draw.Options{Theme: "dark", Tile: 24}, queens(7, true), true},
+		{"tree-4", Tree{Nodes: queens(4, false)}, Options{Title: "Four queens"}, true},
+		{"tree-6-dark", Tree{Nodes: queens(6, false)}, Options{Theme: "dark"}, false},
+		{"tree-7-collapsed", Tree{Nodes: queens(7, true)}, Options{Title: "Seven queens"}, false},
+		{"tree-1", Tree{Nodes: []Node{{Parent: -1, Kind: NodeSolution, Label: "<a1>"}}}, Options{}, false},
+		{"icicle-8", Tree{Nodes: queens(8, false), Icicle: true}, Options{Title: "Eight queens"}, false},
+		{"icicle-7-dark", Tree{Nodes: queens(7, true), Icicle: true}, Options{Theme: "dark", Tile: 24}, true},
 	} {
 		var svg, png bytes.Buffer
-		if err := SVG(&svg, c.opt, c.form, c.nodes); err != nil {
+		if err := SVG(&svg, c.opt, c.tree); err != nil {
 			t.Fatal(err)
 		}
 		golden.WellFormed(t, svg.Bytes())
 		golden.Check(t, c.name+".svg", svg.Bytes())
 		if c.pixels {
-			if err := PNG(&png, c.opt, c.form, c.nodes); err != nil {
+			if err := PNG(&png, c.opt, c.tree); err != nil {
 				t.Fatal(err)
 			}
 			golden.CheckPNG(t, c.name+".png", png.Bytes())
@@ -237,7 +235,7 @@ func TestTreeOfEightQueensIsSmall(t *testing.T) {
 	for _, collapse := range []bool{false, true} {
 		nodes := queens(8, collapse)
 		var b bytes.Buffer
-		if err := SVG(&b, draw.Options{}, Tidy, nodes); err != nil {
+		if err := SVG(&b, Options{}, Tree{Nodes: nodes}); err != nil {
 			t.Fatal(err)
 		}
 		if b.Len() > 250_000 {
@@ -280,42 +278,42 @@ func TestIcicleCountsEveryLeaf(t *testing.T) {
 }
 
 func TestTreeErrors(t *testing.T) {
-	for _, form := range []Form{Tidy, Icicle} {
+	for _, icicle := range []bool{false, true} {
 		for _, c := range []struct {
 			want  string
-			opt   draw.Options
+			opt   Options
 			nodes []Node
 		}{
-			{"no tree", draw.Options{}, nil},
-			{"unknown theme", draw.Options{Theme: "x"}, []Node{{Parent: -1}}},
-			{"4 to 1000", draw.Options{Tile: 2}, []Node{{Parent: -1}}},
-			{"the root has parent 0", draw.Options{}, []Node{{}}},
-			{"node 1 has parent 1", draw.Options{}, []Node{{Parent: -1}, {Parent: 1}}},
-			{"node 1 has parent -1", draw.Options{}, []Node{{Parent: -1}, {Parent: -1}}},
-			{"node 0 has kind 9", draw.Options{}, []Node{{Parent: -1, Kind: 9}}},
-			{"stands for 0 nodes", draw.Options{}, []Node{{Parent: -1, Kind: Collapsed}}},
-			{"only open nodes", draw.Options{}, []Node{{Parent: -1, Kind: DeadEnd}, {}}},
+			{"no tree", Options{}, nil},
+			{"unknown theme", Options{Theme: "x"}, []Node{{Parent: -1}}},
+			{"4 to 1000", Options{Tile: 2}, []Node{{Parent: -1}}},
+			{"the root has parent 0", Options{}, []Node{{}}},
+			{"node 1 has parent 1", Options{}, []Node{{Parent: -1}, {Parent: 1}}},
+			{"node 1 has parent -1", Options{}, []Node{{Parent: -1}, {Parent: -1}}},
+			{"node 0 has kind 9", Options{}, []Node{{Parent: -1, Kind: 9}}},
+			{"stands for 0 nodes", Options{}, []Node{{Parent: -1, Kind: NodeCollapsed}}},
+			{"only open nodes", Options{}, []Node{{Parent: -1, Kind: NodeDeadEnd}, {}}},
 		} {
 			var b bytes.Buffer
-			if err := SVG(&b, c.opt, form, c.nodes); err == nil || !strings.Contains(err.Error(), c.want) {
-				t.Errorf("form %d: error %v, want %q", form, err, c.want)
+			if err := SVG(&b, c.opt, Tree{c.nodes, icicle}); err == nil || !strings.Contains(err.Error(), c.want) {
+				t.Errorf("icicle %t: error %v, want %q", icicle, err, c.want)
 			}
 			if b.Len() > 0 {
-				t.Errorf("form %d: wrote %d bytes before the error", form, b.Len())
+				t.Errorf("icicle %t: wrote %d bytes before the error", icicle, b.Len())
 			}
 		}
 	}
-	if err := SVG(io.Discard, draw.Options{}, Tidy, make([]Node, MaxTidy+1)); err == nil || !strings.Contains(err.Error(), "too large for a tidy tree: at most 20000") {
+	if err := SVG(io.Discard, Options{}, Tree{Nodes: make([]Node, maxTidy+1)}); err == nil || !strings.Contains(err.Error(), "too large for a tidy tree: at most 20000") {
 		t.Errorf("too many nodes: %v", err)
 	}
 	chain := make([]Node, 1500)
 	for i := range chain {
 		chain[i].Parent = i - 1
 	}
-	if err := SVG(io.Discard, draw.Options{}, Icicle, chain); err == nil || !strings.Contains(err.Error(), "too deep") {
+	if err := SVG(io.Discard, Options{}, Tree{Nodes: chain, Icicle: true}); err == nil || !strings.Contains(err.Error(), "too deep") {
 		t.Errorf("a chain of %d nodes: %v", len(chain), err)
 	}
-	if err := SVG(io.Discard, draw.Options{}, Tidy, chain); err != nil {
+	if err := SVG(io.Discard, Options{}, Tree{Nodes: chain}); err != nil {
 		t.Errorf("a chain of %d nodes: %v", len(chain), err)
 	}
 }
@@ -323,7 +321,7 @@ func TestTreeErrors(t *testing.T) {
 // A picture too large for pixels is refused before it is painted.
 func TestPNGIsBounded(t *testing.T) {
 	var b bytes.Buffer
-	err := PNG(&b, draw.Options{Tile: 1000}, Tidy, queens(8, false))
+	err := PNG(&b, Options{Tile: 1000}, Tree{Nodes: queens(8, false)})
 	if err == nil || !strings.Contains(err.Error(), "smaller tile") || b.Len() > 0 {
 		t.Errorf("error %v after %d bytes", err, b.Len())
 	}

@@ -1,4 +1,4 @@
-package chart
+package draw
 
 import (
 	"bytes"
@@ -8,24 +8,23 @@ import (
 
 	"pgregory.net/rapid"
 
-	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/golden"
 )
 
 func TestGoldenBars(t *testing.T) {
-	rows := []Row{
+	rows := []BarRow{
 		{"board-scan", []float64{876, 113}},
 		{"permutations", []float64{40320, 8}},
 		{"construct <best>", []float64{8, 0}},
 	}
 	for _, c := range []struct {
 		name string
-		opt  draw.Options
-		bars Bars
+		opt  Options
+		bars BarChart
 	}{
-		{"bars-log", draw.Options{Title: "Eight queens, the first solution"}, Bars{[]string{"squares tried", "queens placed"}, rows, true}},
-		{"bars-dark", draw.Options{Theme: "dark", Tile: 20}, Bars{[]string{"squares tried", "queens placed"}, rows, false}},
-		{"bars-zero", draw.Options{}, Bars{[]string{"nothing"}, []Row{{"none", []float64{0}}}, true}},
+		{"bars-log", Options{Title: "Eight queens, the first solution"}, BarChart{[]string{"squares tried", "queens placed"}, rows, true}},
+		{"bars-dark", Options{Theme: "dark", Tile: 20}, BarChart{[]string{"squares tried", "queens placed"}, rows, false}},
+		{"bars-zero", Options{}, BarChart{[]string{"nothing"}, []BarRow{{"none", []float64{0}}}, true}},
 	} {
 		var svg, png bytes.Buffer
 		if err := SVG(&svg, c.opt, c.bars); err != nil {
@@ -42,10 +41,10 @@ func TestGoldenBars(t *testing.T) {
 
 func TestBarsKeepWithinTheScale(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
-		c := Bars{Series: []string{"a"}, Log: rapid.Bool().Draw(t, "log")}
+		c := BarChart{Series: []string{"a"}, Log: rapid.Bool().Draw(t, "log")}
 		for _, v := range rapid.SliceOfN(rapid.OneOf(rapid.Just(0.0), rapid.Float64Range(1e-20, 1e18)), 1, 20).Draw(t, "values") {
 			v *= math.Pow(10, -float64(rapid.IntRange(0, 24).Draw(t, "power")))
-			c.Rows = append(c.Rows, Row{"row", []float64{v}})
+			c.Rows = append(c.Rows, BarRow{"row", []float64{v}})
 		}
 		s := c.scale()
 		if len(s.ticks) < 2 || len(s.ticks) > 12 {
@@ -68,7 +67,7 @@ func TestBarsKeepWithinTheScale(t *testing.T) {
 			}
 		}
 		var b bytes.Buffer
-		if err := SVG(&b, draw.Options{}, c); err != nil {
+		if err := SVG(&b, Options{}, c); err != nil {
 			t.Fatal(err)
 		}
 		golden.WellFormed(t, b.Bytes())
@@ -87,20 +86,20 @@ func TestFigures(t *testing.T) {
 }
 
 func TestBarsErrors(t *testing.T) {
-	ok := []Row{{"r", []float64{1}}}
+	ok := []BarRow{{"r", []float64{1}}}
 	for _, c := range []struct {
 		want string
-		opt  draw.Options
-		bars Bars
+		opt  Options
+		bars BarChart
 	}{
-		{"0 series", draw.Options{}, Bars{Rows: ok}},
-		{"3 series", draw.Options{}, Bars{Series: make([]string, 3), Rows: ok}},
-		{"0 rows", draw.Options{}, Bars{Series: []string{"a"}}},
-		{"1 values for 2 series", draw.Options{}, Bars{Series: []string{"a", "b"}, Rows: ok}},
-		{"finite", draw.Options{}, Bars{Series: []string{"a"}, Rows: []Row{{"r", []float64{math.NaN()}}}}},
-		{"finite", draw.Options{}, Bars{Series: []string{"a"}, Rows: []Row{{"r", []float64{-1}}}}},
-		{"unknown theme", draw.Options{Theme: "x"}, Bars{Series: []string{"a"}, Rows: ok}},
-		{"4 to 1000", draw.Options{Tile: 1}, Bars{Series: []string{"a"}, Rows: ok}},
+		{"0 series", Options{}, BarChart{Rows: ok}},
+		{"3 series", Options{}, BarChart{Series: make([]string, 3), Rows: ok}},
+		{"0 rows", Options{}, BarChart{Series: []string{"a"}}},
+		{"1 values for 2 series", Options{}, BarChart{Series: []string{"a", "b"}, Rows: ok}},
+		{"finite", Options{}, BarChart{Series: []string{"a"}, Rows: []BarRow{{"r", []float64{math.NaN()}}}}},
+		{"finite", Options{}, BarChart{Series: []string{"a"}, Rows: []BarRow{{"r", []float64{-1}}}}},
+		{"unknown theme", Options{Theme: "x"}, BarChart{Series: []string{"a"}, Rows: ok}},
+		{"4 to 1000", Options{Tile: 1}, BarChart{Series: []string{"a"}, Rows: ok}},
 	} {
 		var b bytes.Buffer
 		if err := SVG(&b, c.opt, c.bars); err == nil || !strings.Contains(err.Error(), c.want) || b.Len() > 0 {

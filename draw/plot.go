@@ -1,53 +1,53 @@
-package chart
+package draw
 
 import (
 	"cmp"
 	"fmt"
 	"image/color"
-	"io"
 	"math"
 	"slices"
 
-	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/ink"
 )
 
-// Plot is curves over a common axis, in panels one above the other.
+// Plot is curves over a common horizontal axis, in panels one above the other.
 type Plot struct {
-	Across string  // what the axis measures
-	Panels []Panel // 1 to MaxSeries
+	Label  string  // of the horizontal axis
+	Panels []Panel // 1 to 4
 }
 
-// Panel is what is plotted against one scale.
+// Panel is curves over one vertical scale.
 type Panel struct {
 	Label  string
-	Log    bool    // heights by the logarithm; points of 0 are left out then
-	Curves []Curve // 1 to MaxCurves, each with its name at its end
+	Log    bool    // logarithmic scale, which leaves out points at Y = 0
+	Curves []Curve // 1 to 12, each named at its right end
 }
 
-// Curve joins points, in the order of X.
+// Curve joins points in the order of X.
 type Curve struct {
 	Name   string
-	Points []Point // at most MaxRows; finite, Y 0 or more
+	Points []Point // 1 to 1,000
 }
 
-// Point is one value.
+// Point is a point of a curve, finite, with Y at least 0.
 type Point struct{ X, Y float64 }
 
-// MaxCurves is how many curves a panel has room for.
-const MaxCurves = 12
+const (
+	maxPanels = 4
+	maxCurves = 12 // that a panel has room to name
+)
 
 func (p *Plot) validate() error {
-	if n := len(p.Panels); n < 1 || n > MaxSeries {
-		return fmt.Errorf("a plot of %d panels cannot be drawn: it needs 1 to %d", n, MaxSeries)
+	if n := len(p.Panels); n < 1 || n > maxPanels {
+		return fmt.Errorf("a plot of %d panels cannot be drawn: it needs 1 to %d", n, maxPanels)
 	}
 	for _, panel := range p.Panels {
-		if n := len(panel.Curves); n < 1 || n > MaxCurves {
-			return fmt.Errorf("%d curves of %q cannot be drawn: a panel needs 1 to %d", n, panel.Label, MaxCurves)
+		if n := len(panel.Curves); n < 1 || n > maxCurves {
+			return fmt.Errorf("%d curves of %q cannot be drawn: a panel needs 1 to %d", n, panel.Label, maxCurves)
 		}
 		for _, c := range panel.Curves {
-			if n := len(c.Points); n < 1 || n > MaxRows {
-				return fmt.Errorf("the curve %q has %d points; it needs 1 to %d", c.Name, n, MaxRows)
+			if n := len(c.Points); n < 1 || n > maxRows {
+				return fmt.Errorf("the curve %q has %d points; it needs 1 to %d", c.Name, n, maxRows)
 			}
 			for _, q := range c.Points {
 				if math.IsNaN(q.X+q.Y) || math.IsInf(q.X, 0) || math.IsInf(q.Y, 0) || q.Y < 0 {
@@ -59,13 +59,7 @@ func (p *Plot) validate() error {
 	return nil
 }
 
-// PlotSVG draws a plot. draw.Options.Tile does not matter.
-func PlotSVG(w io.Writer, opt draw.Options, p Plot) error { return writeSVG(w, opt, p.page) }
-
-// PlotPNG draws what PlotSVG does.
-func PlotPNG(w io.Writer, opt draw.Options, p Plot) error { return writePNG(w, opt, p.page) }
-
-// axis maps X to a part of the span.
+// axis maps X to a part of the chartWidth.
 type axis struct {
 	from, to float64
 	ticks    []float64
@@ -82,7 +76,7 @@ func (p *Plot) axis() axis {
 	}
 	step := 1.0
 	if high > low {
-		step = scaleOf(0, high-low, false).ticks[1]
+		step = newScale(0, high-low, false).ticks[1]
 	}
 	a := axis{from: math.Floor(low/step+1e-9) * step, to: math.Ceil(high/step-1e-9) * step}
 	if a.to <= a.from {
@@ -94,12 +88,11 @@ func (p *Plot) axis() axis {
 	return a
 }
 
-// plotting is a plot on its way to a page.
-type plotting struct {
-	ink.Page
-	theme *ink.Theme
-	axis  axis
-	left  float64
+// plotDrawing is a plot and the page that it is drawn on.
+type plotDrawing struct {
+	figure
+	axis axis
+	left float64
 }
 
 const (
@@ -107,42 +100,39 @@ const (
 	panelGap    = 46.0
 )
 
-func (p *Plot) page(opt draw.Options) (*ink.Page, error) {
-	t, err := ink.ThemeNamed(opt.Theme)
-	if err != nil {
-		return nil, err
-	}
+func (p Plot) open(opt Options) (drawing, error) {
 	if err := p.validate(); err != nil {
 		return nil, err
 	}
-	d := &plotting{Page: ink.Page{Ground: t.Page, Title: cmp.Or(opt.Title, "A plot"), Desc: cmp.Or(opt.Desc, p.words())}, theme: t, axis: p.axis(), left: 70}
+	f, err := newFigure(opt)
+	if err != nil {
+		return nil, err
+	}
+	d := &plotDrawing{figure: f, axis: p.axis(), left: 70}
 	right := 0.0
 	for _, panel := range p.Panels {
 		for _, c := range panel.Curves {
-			right = math.Max(right, ink.Regular().Width(c.Name)*letter)
+			right = math.Max(right, ink.Regular().Width(c.Name)*letterSize)
 		}
 	}
-	y := 30.0
-	if opt.Title != "" {
-		d.Write(opt.Title, margin, y+3, ink.Letters{Size: large, Colour: t.Text, Italic: true})
-		y += 29
-	}
+	d.Width = int(math.Ceil(math.Max(d.left+chartWidth+right+margin+10, d.titleWidth()+2*margin)))
+	y := d.heading()
 	for _, panel := range p.Panels {
 		d.panel(panel, y+12)
 		y += panelHeight + panelGap
 	}
-	d.Write(p.Across, d.left+span/2, y, ink.Letters{Size: letter, Colour: t.Text, Anchor: ink.Middle})
-	d.Width = int(math.Ceil(math.Max(d.left+span+right+margin+10, ink.Italic().Width(opt.Title)*large+2*margin)))
+	d.Write(p.Label, d.left+chartWidth/2, y, ink.Letters{Size: letterSize, Colour: d.theme.Text, Anchor: ink.Middle})
 	d.Height = int(math.Ceil(y + margin))
+	d.describe("A plot", p.words())
 	return &d.Page, nil
 }
 
-func (d *plotting) x(v float64) float64 {
-	return d.left + span*(v-d.axis.from)/(d.axis.to-d.axis.from)
+func (d *plotDrawing) x(v float64) float64 {
+	return d.left + chartWidth*(v-d.axis.from)/(d.axis.to-d.axis.from)
 }
 
 // panel draws one panel below y.
-func (d *plotting) panel(p Panel, y float64) {
+func (d *plotDrawing) panel(p Panel, y float64) {
 	least, most := math.Inf(1), 0.0
 	for _, c := range p.Curves {
 		for _, q := range c.Points {
@@ -151,19 +141,16 @@ func (d *plotting) panel(p Panel, y float64) {
 			}
 		}
 	}
-	s := scaleOf(least, most, p.Log)
+	s := newScale(least, most, p.Log)
 	height := func(v float64) float64 { return y + panelHeight*(1-s.length(v)) }
-	d.Write(p.Label, d.left, y-6, ink.Letters{Size: letter, Colour: d.theme.Text})
-	rule := ink.Paint{Line: faded(d.theme.Edge), Width: 1}
+	d.Write(p.Label, d.left, y-6, ink.Letters{Size: letterSize, Colour: d.theme.Text})
 	for _, v := range s.ticks {
-		var line ink.Path
-		d.Draw(*line.MoveTo(d.left, height(v)).LineTo(d.left+span, height(v)), rule)
-		d.Write(tick(v), d.left-8, height(v)+4, ink.Letters{Size: 11, Colour: d.theme.Faint, Anchor: ink.End})
+		d.line(d.left, height(v), d.left+chartWidth, height(v))
+		d.Write(tick(v), d.left-8, height(v)+4, ink.Letters{Size: tickSize, Colour: d.theme.Faint, Anchor: ink.End})
 	}
 	for _, v := range d.axis.ticks {
-		var line ink.Path
-		d.Draw(*line.MoveTo(d.x(v), y).LineTo(d.x(v), y+panelHeight), rule)
-		d.Write(tick(math.Round(v*1e6)/1e6), d.x(v), y+panelHeight+15, ink.Letters{Size: 11, Colour: d.theme.Faint, Anchor: ink.Middle})
+		d.line(d.x(v), y, d.x(v), y+panelHeight)
+		d.Write(tick(math.Round(v*1e6)/1e6), d.x(v), y+panelHeight+15, ink.Letters{Size: tickSize, Colour: d.theme.Faint, Anchor: ink.Middle})
 	}
 	names := newColumn(y, y+panelHeight)
 	for i, c := range p.Curves {
@@ -171,17 +158,17 @@ func (d *plotting) panel(p Panel, y float64) {
 		names.add(c.Name, end, d.colour(i))
 	}
 	for _, n := range names.spread() {
-		d.Write(n.text, d.left+span+8, n.y+4.5, ink.Letters{Size: letter, Colour: n.colour})
+		d.Write(n.text, d.left+chartWidth+8, n.y+4.5, ink.Letters{Size: letterSize, Colour: n.colour})
 	}
 }
 
-func (d *plotting) colour(i int) color.NRGBA {
+func (d *plotDrawing) colour(i int) color.NRGBA {
 	return []color.NRGBA{d.theme.Open, d.theme.DeadEnd, d.theme.Solution}[i%3]
 }
 
 // curve draws a curve with a dot at each point, and returns how high its last is. Every
 // second round of colours has hollow dots.
-func (d *plotting) curve(c Curve, colour color.NRGBA, number int, log bool, height func(float64) float64) (end float64) {
+func (d *plotDrawing) curve(c Curve, colour color.NRGBA, number int, log bool, height func(float64) float64) (end float64) {
 	points := slices.DeleteFunc(slices.Clone(c.Points), func(q Point) bool { return log && q.Y == 0 })
 	if len(points) == 0 {
 		return height(0)
@@ -245,7 +232,7 @@ func (c *column) spread() []columnName {
 func (p *Plot) words() string {
 	text := ""
 	for _, panel := range p.Panels {
-		text += panel.Label + " against " + p.Across + ". "
+		text += panel.Label + " against " + p.Label + ". "
 		for _, c := range panel.Curves {
 			text += c.Name + ":"
 			for i, q := range c.Points {

@@ -1,4 +1,4 @@
-package tree
+package draw
 
 // tidy returns the x of every node, with neighbours of a level at least 1 apart,
 // each parent in the middle over its first and last child, equal subtrees drawn

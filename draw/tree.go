@@ -1,134 +1,73 @@
-package tree
+package draw
 
 import (
-	"fmt"
 	"image/color"
-	"io"
 	"math"
 	"strconv"
 
-	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/ink"
 )
 
-// Form is a way to draw a tree.
-type Form uint8
-
-const (
-	// Tidy is a tree with its root at the top: open nodes are circles, solutions
-	// stars, dead ends crosses, and collapsed subtrees triangles over the number of
-	// their nodes. draw.Options.Tile is the least distance of two nodes, 0 for one
-	// that keeps the picture readable.
-	Tidy Form = iota
-	// Icicle is for a tree whose nodes are too many to be seen: each has the part of
-	// its parent's width that its leaves are of the parent's (a collapsed node
-	// counting as Count leaves), and hangs below it. The drawing is sampled in
-	// columns: in each, the bar of a level is as long as the part of the column that
-	// has nodes on that level, stacked by their kinds. The number of nodes of each
-	// level stands at the right. draw.Options.Tile is the height of a level, 0 for 40
-	// pixels. There are at most MaxLevels.
-	Icicle
-)
-
-// SVG draws a tree of at most MaxTidy or MaxIcicle nodes.
-func SVG(w io.Writer, opt draw.Options, form Form, nodes []Node) error {
-	page, err := form.page(opt, nodes)
-	if err != nil {
-		return err
-	}
-	return page.SVG(w)
-}
-
-// PNG draws a tree of at most MaxTidy or MaxIcicle nodes, in no more than
-// draw.MaxPixels.
-func PNG(w io.Writer, opt draw.Options, form Form, nodes []Node) error {
-	page, err := form.page(opt, nodes)
-	if err != nil {
-		return err
-	}
-	return page.PNG(w, draw.MaxPixels)
-}
-
-func (form Form) page(opt draw.Options, nodes []Node) (*ink.Page, error) {
-	t, err := ink.ThemeNamed(opt.Theme)
+func (t Tree) open(opt Options) (drawing, error) {
+	f, err := newFigure(opt)
 	if err != nil {
 		return nil, err
 	}
-	most, what := MaxTidy, "a tidy tree"
-	if form == Icicle {
-		most, what = MaxIcicle, "an icicle"
+	most, what := maxTidy, "a tidy tree"
+	if t.Icicle {
+		most, what = maxIcicle, "an icicle"
 	}
-	if opt.Tile != 0 && (opt.Tile < 4 || opt.Tile > 1000) {
-		return nil, fmt.Errorf("%s of %d pixels cannot be drawn: the tile must be 4 to 1000 pixels, or 0 to have it chosen", what, opt.Tile)
-	}
-	s, err := newShape(nodes, most, what)
+	s, err := newShape(t.Nodes, most, what)
 	if err != nil {
 		return nil, err
 	}
-	d := &drawing{Page: ink.Page{Ground: t.Page, Title: opt.Title, Desc: opt.Desc}, theme: t, s: s}
+	d := &treeDrawing{figure: f, s: s}
 	d.count()
-	if form == Icicle {
+	if t.Icicle {
 		return &d.Page, d.icicle(opt)
 	}
 	d.tidy(opt)
 	return &d.Page, nil
 }
 
-// drawing is a tree on its way to a page.
-type drawing struct {
-	ink.Page
-	theme  *ink.Theme
+// treeDrawing is a tree and the page that it is drawn on.
+type treeDrawing struct {
+	figure
 	s      *shape
-	tally  [kindEnd]int
+	tally  [nodeKinds]int
 	hidden int // nodes that collapsed ones stand for
 }
 
-const (
-	letter = 13.0 // pixels, of the legend
-	large  = 19.0 // of the title
-	margin = 20.0
-)
-
-func (d *drawing) count() {
+func (d *treeDrawing) count() {
 	for _, n := range d.s.nodes {
 		d.tally[n.Kind]++
-		if n.Kind == Collapsed {
+		if n.Kind == NodeCollapsed {
 			d.hidden += n.Count
 		}
 	}
 }
 
-// named gives the page the title and the words that it has not been given.
-func (d *drawing) named(title, desc string) {
-	if d.Title == "" {
-		d.Title = title
-	}
-	if d.Desc == "" {
-		d.Desc = desc
-	}
-}
-
 // words says how many nodes of which kinds there are.
-func (d *drawing) words() string {
+func (d *treeDrawing) words() string {
 	text := ink.Plural(len(d.s.nodes), "node")
 	sep := ": "
 	for k, count := range d.tally {
 		if count > 0 {
-			text += sep + d.kindWords(Kind(k))
+			text += sep + d.kindWords(NodeKind(k))
 			sep = ", "
 		}
 	}
 	return text
 }
 
-func (d *drawing) kindWords(k Kind) string {
+func (d *treeDrawing) kindWords(k NodeKind) string {
 	n := d.tally[k]
 	switch k {
-	case Solution:
+	case NodeSolution:
 		return ink.Plural(n, "solution")
-	case DeadEnd:
+	case NodeDeadEnd:
 		return ink.Plural(n, "dead end")
-	case Collapsed:
+	case NodeCollapsed:
 		return ink.Plural(n, "collapsed subtree") + " of " + ink.Plural(d.hidden, "node")
 	}
 	return ink.Grouped(int64(n)) + " open"
@@ -136,7 +75,7 @@ func (d *drawing) kindWords(k Kind) string {
 
 // signs returns the signs of the kinds of nodes around the origin, for nodes of
 // radius r.
-func (d *drawing) signs(r float64) [kindEnd]ink.Sign {
+func (d *treeDrawing) signs(r float64) [nodeKinds]ink.Sign {
 	var disc, star, bars, triangle ink.Path
 	disc.Circle(0, 0, 0.85)
 	for i := range 10 { // a star of five points
@@ -162,42 +101,38 @@ func (d *drawing) signs(r float64) [kindEnd]ink.Sign {
 		return ink.Sign{Shape: shape.At(0, 0, r), Paint: ink.Paint{Fill: c}}
 	}
 	return [...]ink.Sign{
-		Open: hollow(disc, t.Open), Solution: full(star, t.Solution),
-		DeadEnd: hollow(bars, t.DeadEnd), Collapsed: full(triangle, t.Collapsed),
+		NodeOpen: hollow(disc, t.Open), NodeSolution: full(star, t.Solution),
+		NodeDeadEnd: hollow(bars, t.DeadEnd), NodeCollapsed: full(triangle, t.Collapsed),
 	}
 }
 
 // headWidth returns how wide the title and the legend are.
-func (d *drawing) headWidth() float64 {
+func (d *treeDrawing) headWidth() float64 {
 	w := 0.0
 	for k, n := range d.tally {
 		if n > 0 {
-			w += d.legendItem(Kind(k))
+			w += d.legendItem(NodeKind(k))
 		}
 	}
-	return math.Max(w, ink.Italic().Width(d.Title)*large) + 2*margin
+	return math.Max(w, d.titleWidth()) + 2*margin
 }
 
-func (d *drawing) legendItem(k Kind) float64 {
-	return 22 + ink.Regular().Width(d.kindWords(k))*letter + 22
+func (d *treeDrawing) legendItem(k NodeKind) float64 {
+	return 22 + ink.Regular().Width(d.kindWords(k))*letterSize + 22
 }
 
 // head writes the title and what the signs mean, with how many there are. It
 // returns where the tree may begin.
-func (d *drawing) head(title string, signs [kindEnd]ink.Sign) (bottom float64) {
-	y := 30.0
-	if title != "" {
-		d.Write(title, margin, y+3, ink.Letters{Size: large, Colour: d.theme.Text, Italic: true})
-		y += 29
-	}
+func (d *treeDrawing) head(signs [nodeKinds]ink.Sign) (bottom float64) {
+	y := d.heading()
 	x := margin
 	for k, sign := range signs {
 		if d.tally[k] == 0 {
 			continue
 		}
 		d.Draw(sign.Shape.At(x+8, y-5, 1), sign.Paint)
-		d.Write(d.kindWords(Kind(k)), x+22, y, ink.Letters{Size: letter, Colour: d.theme.Text})
-		x += d.legendItem(Kind(k))
+		d.Write(d.kindWords(NodeKind(k)), x+22, y, ink.Letters{Size: letterSize, Colour: d.theme.Text})
+		x += d.legendItem(NodeKind(k))
 	}
 	return y + 14
 }
@@ -217,17 +152,17 @@ func (p *places) of(s *shape, v int) (x, y float64) {
 // longest is the longest label that is written beside a node, in bytes.
 const longest = 24
 
-func (d *drawing) tidy(opt draw.Options) {
+func (d *treeDrawing) tidy(opt Options) {
 	p := &places{x: d.s.tidy()}
 	d.place(p, opt)
-	d.head(opt.Title, d.signs(5.5))
+	d.head(d.signs(5.5))
 	edges := ink.Paint{Line: d.theme.Edge, Width: math.Max(0.7, p.r/5)}
 	for v := range d.s.nodes {
 		if branches := p.branches(d.s, v); !branches.Empty() {
 			d.Draw(branches, edges)
 		}
 	}
-	var signs [kindEnd]int
+	var signs [nodeKinds]int
 	for k, sign := range d.signs(p.r) {
 		if d.tally[k] > 0 {
 			signs[k] = d.Sign(sign)
@@ -238,11 +173,11 @@ func (d *drawing) tidy(opt draw.Options) {
 		d.Put(signs[n.Kind], x, y, n.Label)
 	}
 	d.texts(p)
-	d.named("A search tree", "A tree of "+d.words()+".")
+	d.describe("A search tree", "A tree of "+d.words()+".")
 }
 
-// place decides how large everything is.
-func (d *drawing) place(p *places, opt draw.Options) {
+// place decides how titleSize everything is.
+func (d *treeDrawing) place(p *places, opt Options) {
 	label, widest := 0.0, 0.0
 	for v, n := range d.s.nodes {
 		widest = math.Max(widest, p.x[v])
@@ -250,12 +185,12 @@ func (d *drawing) place(p *places, opt draw.Options) {
 			label = math.Max(label, ink.Regular().Width(n.Label))
 		}
 	}
-	triangles := d.tally[Collapsed] > 0
+	triangles := d.tally[NodeCollapsed] > 0
 	p.unit = float64(opt.Tile)
 	if opt.Tile == 0 {
 		p.unit = math.Min(56, math.Max(6, 1400/math.Max(1, widest)))
 		if triangles {
-			p.unit = math.Max(9, p.unit) // their counts are one letter wide
+			p.unit = math.Max(9, p.unit) // their counts are one letterSize wide
 		}
 	}
 	room := label*11 + 20 // a node and its label
@@ -299,10 +234,10 @@ func (p *places) branches(s *shape, v int) ink.Path {
 
 // texts writes the counts under the triangles, upright where there is room and
 // else turned, and the labels.
-func (d *drawing) texts(p *places) {
+func (d *treeDrawing) texts(p *places) {
 	const size = 8.5
 	for v, n := range d.s.nodes {
-		if n.Kind != Collapsed {
+		if n.Kind != NodeCollapsed {
 			continue
 		}
 		x, y := p.of(d.s, v)

@@ -1,0 +1,184 @@
+package draw
+
+import (
+	"fmt"
+	"image/color"
+	"math"
+	"strings"
+
+	"nqueens.example/nqueens/internal/ink"
+)
+
+// BarChart is a chart of horizontal bars, each with its value: a group of bars for
+// each row and, in it, a bar for each series. Series differ in pattern as well as in
+// colour.
+type BarChart struct {
+	Series []string // names, 1 or 2
+	Rows   []BarRow // 1 to 1,000
+	Log    bool     // logarithmic lengths; 0 has no bar then
+}
+
+// BarRow is one group of bars: a finite value of at least 0 for each series.
+type BarRow struct {
+	Label  string
+	Values []float64
+}
+
+const (
+	maxSeries = 2
+	maxRows   = 1000 // and points of a curve
+)
+
+func (c *BarChart) validate() error {
+	if n := len(c.Series); n < 1 || n > maxSeries {
+		return fmt.Errorf("a chart of %d series cannot be drawn: it needs 1 to %d", n, maxSeries)
+	}
+	if n := len(c.Rows); n < 1 || n > maxRows {
+		return fmt.Errorf("a chart of %d rows cannot be drawn: it needs 1 to %d", n, maxRows)
+	}
+	for _, r := range c.Rows {
+		if len(r.Values) != len(c.Series) {
+			return fmt.Errorf("row %q has %d values for %d series", r.Label, len(r.Values), len(c.Series))
+		}
+		for i, v := range r.Values {
+			if math.IsNaN(v) || math.IsInf(v, 0) || v < 0 {
+				return fmt.Errorf("row %q has %v for %q: a value must be finite and 0 or more", r.Label, v, c.Series[i])
+			}
+		}
+	}
+	return nil
+}
+
+func (c *BarChart) scale() scale {
+	least, most := math.Inf(1), 0.0
+	for _, r := range c.Rows {
+		for _, v := range r.Values {
+			most = math.Max(most, v)
+			if v > 0 {
+				least = math.Min(least, v)
+			}
+		}
+	}
+	return newScale(least, most, c.Log)
+}
+
+func (c BarChart) open(opt Options) (drawing, error) {
+	if err := c.validate(); err != nil {
+		return nil, err
+	}
+	f, err := newFigure(opt)
+	if err != nil {
+		return nil, err
+	}
+	d := &barDrawing{figure: f, c: &c, scale: c.scale(), thick: 14}
+	if opt.Tile != 0 {
+		d.thick = float64(opt.Tile)
+	}
+	d.colours = [maxSeries]color.NRGBA{f.theme.Open, f.theme.DeadEnd}
+	d.draw()
+	d.describe("A bar chart", c.words())
+	return &d.Page, nil
+}
+
+// barDrawing is a bar chart and the page that it is drawn on.
+type barDrawing struct {
+	figure
+	c       *BarChart
+	scale   scale
+	colours [maxSeries]color.NRGBA
+	thick   float64 // of a bar with the gap below it
+	text    float64 // size of the values
+	left    float64 // where bars begin
+}
+
+func (d *barDrawing) draw() {
+	c := d.c
+	d.text = math.Min(letterSize, math.Max(7, d.thick*0.8))
+	right := 0.0
+	for _, r := range c.Rows {
+		d.left = math.Max(d.left, ink.Regular().Width(r.Label)*letterSize)
+		for _, v := range r.Values {
+			right = math.Max(right, ink.Regular().Width(figures(v))*d.text)
+		}
+	}
+	d.left += margin + 12
+	legend := 0.0
+	for _, s := range c.Series {
+		legend += barLegendWidth(s)
+	}
+	width := math.Max(d.left+chartWidth+right+margin+8, math.Max(legend, d.titleWidth())+2*margin)
+	top := d.head()
+	group := d.thick*float64(len(c.Series)) + math.Max(8, d.thick*0.7)
+	bottom := top + 10 + group*float64(len(c.Rows))
+	d.Width, d.Height = int(math.Ceil(width)), int(math.Ceil(bottom+34))
+	for _, v := range d.scale.ticks {
+		x := d.left + chartWidth*d.scale.length(v)
+		d.line(x, top, x, bottom)
+		d.Write(tick(v), x, bottom+17, ink.Letters{Size: tickSize, Colour: d.theme.Faint, Anchor: ink.Middle})
+	}
+	for i, r := range c.Rows {
+		d.row(r, top+10+float64(i)*group)
+	}
+}
+
+func barLegendWidth(series string) float64 {
+	return 24 + ink.Regular().Width(series)*letterSize + 24
+}
+
+// head writes the title and the legend, and returns where the bars may begin.
+func (d *barDrawing) head() (bottom float64) {
+	y := d.heading()
+	x := margin
+	for i, s := range d.c.Series {
+		d.bar(i, x, y-10, 15, 11)
+		d.Write(s, x+22, y, ink.Letters{Size: letterSize, Colour: d.theme.Text})
+		x += barLegendWidth(s)
+	}
+	return y + 14
+}
+
+// row draws one group of bars below y.
+func (d *barDrawing) row(r BarRow, y float64) {
+	middle := y + d.thick*float64(len(d.c.Series))/2
+	d.Write(r.Label, d.left-10, middle+4.5, ink.Letters{Size: letterSize, Colour: d.theme.Text, Anchor: ink.End})
+	for i, v := range r.Values {
+		length := chartWidth * d.scale.length(v)
+		y := y + float64(i)*d.thick
+		if length > 0 {
+			d.bar(i, d.left, y, length, d.thick-2)
+		}
+		d.Write(figures(v), d.left+length+6, y+d.thick/2-1+0.36*d.text, ink.Letters{Size: d.text, Colour: d.theme.Text})
+	}
+}
+
+// bar draws a bar; those of the second series have stripes.
+func (d *barDrawing) bar(series int, x, y, w, h float64) {
+	var whole, stripes ink.Path
+	d.Draw(*whole.Rect(x, y, w, h), ink.Paint{Fill: d.colours[series]})
+	if series == 0 {
+		return
+	}
+	const pitch, thick = 6.0, 2.0
+	for at := pitch - thick; at < w; at += pitch {
+		stripes.Rect(x+at, y, math.Min(thick, w-at), h)
+	}
+	if !stripes.Empty() {
+		d.Draw(stripes, ink.Paint{Fill: faded(d.theme.Page)})
+	}
+}
+
+// words lists all values for screen readers.
+func (c *BarChart) words() string {
+	var text strings.Builder
+	for _, r := range c.Rows {
+		text.WriteString(r.Label + ":")
+		for i, v := range r.Values {
+			if i > 0 {
+				text.WriteString(",")
+			}
+			text.WriteString(" " + c.Series[i] + " " + figures(v))
+		}
+		text.WriteString(". ")
+	}
+	return text.String()
+}

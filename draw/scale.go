@@ -1,0 +1,77 @@
+package draw
+
+import (
+	"math"
+	"strconv"
+
+	"nqueens.example/nqueens/internal/ink"
+)
+
+// scale maps values to lengths between 0 and 1.
+type scale struct {
+	log      bool
+	from, to float64 // powers of ten where log
+	ticks    []float64
+}
+
+// newScale returns a linear scale for values from 0 to most, or a logarithmic one for
+// values from least to most.
+func newScale(least, most float64, log bool) scale {
+	if most == 0 {
+		return scale{to: 1, ticks: []float64{0, 1}}
+	}
+	if !log {
+		step := math.Pow(10, math.Floor(math.Log10(most)))
+		for _, k := range []float64{0.2, 0.5, 1, 2} {
+			if most/(k*step) <= 6 {
+				step *= k
+				break
+			}
+		}
+		s := scale{}
+		n := int(math.Ceil(most/step - 1e-9))
+		for i := range n + 1 {
+			s.ticks = append(s.ticks, float64(i)*step)
+		}
+		s.to = float64(n) * step
+		return s
+	}
+	// The shortest bar is a tenth of a decade at least.
+	s := scale{log: true, from: math.Floor(math.Log10(least) - 0.1), to: math.Ceil(math.Log10(most) - 1e-9)}
+	s.to = math.Max(s.to, s.from+1)
+	every := math.Ceil((s.to - s.from) / 10)
+	for p := s.from; p <= s.to; p += every {
+		s.ticks = append(s.ticks, math.Pow(10, p))
+	}
+	return s
+}
+
+func (s scale) length(v float64) float64 {
+	switch {
+	case !s.log:
+		return v / s.to
+	case v == 0:
+		return 0
+	}
+	return (math.Log10(v) - s.from) / (s.to - s.from)
+}
+
+// figures formats a value: whole numbers in full, others to three significant digits.
+func figures(v float64) string {
+	if v == math.Trunc(v) && v < 1e15 {
+		return ink.Grouped(int64(v))
+	}
+	if v >= 1e-4 && v < 1e15 {
+		places := max(0, 2-int(math.Floor(math.Log10(v))))
+		return strconv.FormatFloat(v, 'f', places, 64)
+	}
+	return strconv.FormatFloat(v, 'g', 3, 64)
+}
+
+// tick formats a round value.
+func tick(v float64) string {
+	if v == math.Trunc(v) && v < 1e9 {
+		return ink.Grouped(int64(v))
+	}
+	return strconv.FormatFloat(v, 'g', 6, 64)
+}

@@ -1,0 +1,64 @@
+package draw
+
+import (
+	"bufio"
+	"fmt"
+	"image/png"
+	"io"
+
+	"nqueens.example/nqueens/internal/ink"
+)
+
+// Sheet is one or more boards side by side, in reading order.
+type Sheet []Scene
+
+func (s Scene) open(opt Options) (drawing, error) { return Sheet{s}.open(opt) }
+
+func (s Sheet) open(opt Options) (drawing, error) { return &sheetDrawing{opt, s}, nil }
+
+type sheetDrawing struct {
+	opt    Options
+	scenes []Scene
+}
+
+// SVG writes the sheet as SVG. Each piece and mark is drawn once and used by
+// reference, so that the size of the file grows with what stands on the boards and not
+// with the number of squares.
+func (d *sheetDrawing) SVG(w io.Writer) error {
+	scenes := d.scenes
+	f, err := sheetFrame(d.opt, scenes, 0)
+	if err != nil {
+		return err
+	}
+	items := 0
+	for i := range scenes {
+		items += scenes[i].items() + 1
+	}
+	if items > MaxItems {
+		return fmt.Errorf("an SVG of %d boards, pieces, marks, fills and lines is too large: at most %d; draw fewer boards", items, MaxItems)
+	}
+	b := bufio.NewWriter(w)
+	s := svgWriter{b, f}
+	s.begin(f.describe(scenes))
+	s.defs(scenes)
+	s.ground()
+	for i := range scenes {
+		x, y := f.origin(i)
+		s.printf(`<g transform="translate(%d %d)">`+"\n", x, y)
+		s.scene(&scenes[i])
+		s.printf("</g>\n")
+	}
+	s.printf("</svg>\n")
+	return b.Flush()
+}
+
+// PNG writes the sheet as PNG.
+func (d *sheetDrawing) PNG(w io.Writer, maxPixels int) error {
+	f, err := sheetFrame(d.opt, d.scenes, maxPixels)
+	if err != nil {
+		return err
+	}
+	c := ink.NewCanvas(f.width, f.height, nil)
+	newPainter(f, c).paint(d.scenes)
+	return png.Encode(w, c.Image())
+}
