@@ -30,9 +30,7 @@
 //	region           puzzles of coloured regions: solved, explained, generated
 //	piece            chess pieces by their moves
 //	textbook         the algorithms that are taught, as streams of events
-//	draw             boards and animations as pictures; knows no puzzle
-//	draw/tree        search trees, tidily or level by level
-//	draw/chart       bar charts
+//	draw             boards, animations, search trees and charts as pictures
 //	web              the page and its JSON interface; web/site writes the page that needs no server
 //
 // What a user never touches is internal:

@@ -22,7 +22,7 @@ var floors = [][]string{
 	{"internal/..."},
 	{"symmetry", "jobs", "draw", "encode"},
 	{"internal/ledger"},
-	{"draw/...", "notation", "search", "construct", "piece", "proof", "region"},
+	{"notation", "search", "construct", "piece", "proof", "region"},
 	{"complete", "count/amazon", "count/colours", "count/crosses", "count/symmetric", "count/torus", "textbook"},
 	{"count", "lexfirst"},
 	{"internal/record", "estimate", "solve", "internal/instance"},
@@ -36,7 +36,7 @@ var floors = [][]string{
 var entered = map[string][]string{
 	"internal/kernel":    {"count", "count/..."},
 	"internal/propagate": {"complete", "lexfirst"},
-	"internal/ink":       {"draw", "draw/..."},
+	"internal/ink":       {"draw"},
 	"internal/console":   {"cmd/nqueens"},
 }
 

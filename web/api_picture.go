@@ -22,7 +22,7 @@ func (s *Server) picturePNG(_ http.ResponseWriter, r *http.Request) (any, error)
 }
 
 // pictureWriter is draw.SVG or draw.PNG.
-type pictureWriter func(io.Writer, draw.Options, ...draw.Scene) error
+type pictureWriter func(io.Writer, draw.Options, draw.Picture) error
 
 const (
 	pictureSize  = 400  // largest board drawn

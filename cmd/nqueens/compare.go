@@ -8,7 +8,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/draw/chart"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/internal/words"
@@ -102,7 +101,7 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 	if f.options.All {
 		options.Title = words.Plural(n, "queen") + ", all solutions"
 	}
-	return drawnAs(f.format, chart.SVG, chart.PNG)(w, options, picture.Compare(runs))
+	return writePicture(w, f.format, options, picture.Compare(runs))
 }
 
 // check settles the format, and refuses what would have no effect.

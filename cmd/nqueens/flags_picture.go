@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"errors"
+	"io"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -21,12 +22,12 @@ const (
 // isPicture reports whether the format is a picture.
 func isPicture(format string) bool { return format == svgFormat || format == pngFormat }
 
-// drawn chooses between what draws a picture as svgFormat and as pngFormat.
-func drawnAs[F any](format string, svg, png F) F {
+// writePicture draws a picture in svgFormat or pngFormat.
+func writePicture(w io.Writer, format string, opt draw.Options, p draw.Picture) error {
 	if format == pngFormat {
-		return png
+		return draw.PNG(w, opt, p)
 	}
-	return svg
+	return draw.SVG(w, opt, p)
 }
 
 // looks are the flags that say how a picture of boards looks.

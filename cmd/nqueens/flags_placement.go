@@ -252,7 +252,7 @@ func (w *pictureWriter) Close(err error) error {
 	if err == nil || errors.Is(err, console.ErrLimit) {
 		options := w.flags.picture.options()
 		options.Title = w.describe(w.sheet.Len())
-		if failed := drawnAs(w.flags.format, draw.SVG, draw.PNG)(w.out, options, w.sheet.Scenes()...); failed != nil {
+		if failed := writePicture(w.out, w.flags.format, options, draw.Sheet(w.sheet.Scenes())); failed != nil {
 			err = pictureError(failed)
 		}
 	}

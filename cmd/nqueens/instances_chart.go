@@ -7,7 +7,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/draw/chart"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/instance"
 	"nqueens.example/nqueens/internal/picture"
@@ -42,7 +41,7 @@ or squares or diagonals blocked for each row, a curve for each kind and size.`,
 			options := looks.options()
 			options.Title = fmt.Sprintf("The phase transition, %s", words.Plural(runs, "instance"))
 			return c.Write(file, func(w io.Writer) error {
-				return drawnAs(ending, chart.PlotSVG, chart.PlotPNG)(w, options, picture.Transition(points))
+				return writePicture(w, ending, options, picture.Transition(points))
 			})
 		},
 	}

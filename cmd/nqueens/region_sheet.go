@@ -45,7 +45,7 @@ func (s *puzzleSheet) of(solve func(write func(region.Solved) error) error) func
 		}
 		options := s.picture.options()
 		options.Coordinates = false
-		return drawnAs(s.format, draw.SVG, draw.PNG)(w, options, s.scenes...)
+		return writePicture(w, s.format, options, draw.Sheet(s.scenes))
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"io"
 	"path/filepath"
 
-	"nqueens.example/nqueens/draw/tree"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/internal/words"
@@ -19,7 +18,7 @@ const maxTree = 1_000_000
 
 func viewNames() []string {
 	var names []string
-	for _, v := range picture.Views {
+	for _, v := range picture.Views() {
 		names = append(names, string(v))
 	}
 	return names
@@ -67,9 +66,9 @@ number of its nodes; the largest, from n = 9, is drawn level by level, to scale.
 			if first {
 				options.Title += ", to the first solution"
 			}
-			form, nodes := picture.Tree(searched, picture.View(view))
+			drawn := picture.Tree(searched, picture.View(view))
 			return c.Write(file, func(w io.Writer) error {
-				return drawnAs(ending, tree.SVG, tree.PNG)(w, options, form, nodes)
+				return writePicture(w, ending, options, drawn)
 			})
 		},
 	}

@@ -1,19 +1,19 @@
 package picture
 
 import (
-	"nqueens.example/nqueens/draw/chart"
+	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/textbook"
 )
 
-// Compare returns runs on one board, those that were not skipped, as a chart of the
-// squares they tried and the queens they placed. These differ by powers of ten, so
-// the bars are as long as their logarithms.
-func Compare(runs []textbook.Run) chart.Bars {
-	bars := chart.Bars{Series: []string{"squares tried", "queens placed"}, Log: true}
+// Compare returns a chart of the squares tried and the queens placed by runs on one
+// board, without the runs that were skipped. The scale is logarithmic, since
+// algorithms differ by powers of ten.
+func Compare(runs []textbook.Run) draw.BarChart {
+	chart := draw.BarChart{Series: []string{"squares tried", "queens placed"}, Log: true}
 	for _, r := range runs {
 		if r.Skipped == "" {
-			bars.Rows = append(bars.Rows, chart.Row{Label: r.Algorithm, Values: []float64{float64(r.Tried), float64(r.Placed)}})
+			chart.Rows = append(chart.Rows, draw.BarRow{Label: r.Algorithm, Values: []float64{float64(r.Tried), float64(r.Placed)}})
 		}
 	}
-	return bars
+	return chart
 }

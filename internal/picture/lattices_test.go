@@ -48,7 +48,7 @@ func TestPicturesOfColours(t *testing.T) {
 		},
 	} {
 		var drawn bytes.Buffer
-		if err := draw.SVG(&drawn, draw.Options{Tile: 40, Coordinates: true}, scenes...); err != nil {
+		if err := draw.SVG(&drawn, draw.Options{Tile: 40, Coordinates: true}, draw.Sheet(scenes)); err != nil {
 			t.Fatal(err)
 		}
 		kept := "../../docs/" + file

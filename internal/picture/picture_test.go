@@ -15,7 +15,6 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/draw/tree"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -174,8 +173,8 @@ func TestTreeViews(t *testing.T) {
 			t.Fatal(err)
 		}
 		var svg bytes.Buffer
-		form, nodes := Tree(searched, Auto)
-		if err := tree.SVG(&svg, draw.Options{}, form, nodes); err != nil {
+		drawn := Tree(searched, Auto)
+		if err := draw.SVG(&svg, draw.Options{}, drawn); err != nil {
 			t.Fatal(err)
 		}
 		if !strings.Contains(svg.String(), sign) {
@@ -191,10 +190,9 @@ func TestCollapsing(t *testing.T) {
 		t.Fatal(err)
 	}
 	nodes, solutions := 0, 0
-	_, drawn := Tree(searched, Collapsed)
-	for _, n := range drawn {
+	for _, n := range Tree(searched, Collapsed).Nodes {
 		nodes += max(1, n.Count)
-		if n.Kind == tree.Solution {
+		if n.Kind == draw.NodeSolution {
 			solutions++
 		}
 	}

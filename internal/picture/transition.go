@@ -3,26 +3,26 @@ package picture
 import (
 	"fmt"
 
-	"nqueens.example/nqueens/draw/chart"
+	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/instance"
 )
 
 // Transition returns the plot of the phase transition of instances: the share that has
 // a solution, and the median of the nodes, against the number of queens placed or
 // squares or diagonals blocked for each row. It has a curve for each kind and size.
-func Transition(points []instance.Point) chart.Plot {
-	share, nodes := chart.Panel{Label: "share with a solution"}, chart.Panel{Label: "median nodes", Log: true}
+func Transition(points []instance.Point) draw.Plot {
+	share, nodes := draw.Panel{Label: "share with a solution"}, draw.Panel{Label: "median nodes", Log: true}
 	last := ""
 	for _, p := range points {
 		if name := fmt.Sprintf("%s, n = %d", p.Kind, p.N); name != last {
 			last = name
-			share.Curves = append(share.Curves, chart.Curve{Name: name})
-			nodes.Curves = append(nodes.Curves, chart.Curve{Name: name})
+			share.Curves = append(share.Curves, draw.Curve{Name: name})
+			nodes.Curves = append(nodes.Curves, draw.Curve{Name: name})
 		}
 		x := float64(p.M) / float64(p.N)
 		top := len(share.Curves) - 1
-		share.Curves[top].Points = append(share.Curves[top].Points, chart.Point{X: x, Y: float64(p.Solved) / float64(p.Run)})
-		nodes.Curves[top].Points = append(nodes.Curves[top].Points, chart.Point{X: x, Y: p.Nodes})
+		share.Curves[top].Points = append(share.Curves[top].Points, draw.Point{X: x, Y: float64(p.Solved) / float64(p.Run)})
+		nodes.Curves[top].Points = append(nodes.Curves[top].Points, draw.Point{X: x, Y: p.Nodes})
 	}
-	return chart.Plot{Across: "m / n", Panels: []chart.Panel{share, nodes}}
+	return draw.Plot{Label: "m / n", Panels: []draw.Panel{share, nodes}}
 }

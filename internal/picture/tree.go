@@ -1,22 +1,22 @@
 package picture
 
 import (
-	"nqueens.example/nqueens/draw/tree"
+	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/textbook"
 )
 
 // nodes returns the nodes of a search tree to draw: solutions are leaves of
 // their own kind, and so are dead ends. With collapse a subtree of several nodes
 // that is known to hold no solution is one node.
-func nodes(t *textbook.Tree, collapse bool) []tree.Node {
-	drawn := make([]tree.Node, 0, len(t.Nodes))
+func nodes(t *textbook.Tree, collapse bool) []draw.Node {
+	drawn := make([]draw.Node, 0, len(t.Nodes))
 	index := make([]int, len(t.Nodes)) // where each node is drawn, -1 for one within a collapsed subtree
 	for i := range t.Nodes {
 		node := &t.Nodes[i]
 		parent := -1
 		if i > 0 {
 			parent = index[node.Parent]
-			if parent < 0 || drawn[parent].Kind == tree.Collapsed {
+			if parent < 0 || drawn[parent].Kind == draw.NodeCollapsed {
 				index[i] = -1
 				continue
 			}
@@ -27,18 +27,18 @@ func nodes(t *textbook.Tree, collapse bool) []tree.Node {
 	return drawn
 }
 
-func nodeOf(node *textbook.TreeNode, parent int, collapse bool) tree.Node {
-	d := tree.Node{Parent: parent}
+func nodeOf(node *textbook.TreeNode, parent int, collapse bool) draw.Node {
+	d := draw.Node{Parent: parent}
 	if parent >= 0 {
 		d.Label = node.Square.String()
 	}
 	switch {
 	case node.Solution:
-		d.Kind = tree.Solution
+		d.Kind = draw.NodeSolution
 	case node.Size == 1 && node.DeadEnd:
-		d.Kind = tree.DeadEnd
+		d.Kind = draw.NodeDeadEnd
 	case collapse && parent >= 0 && node.Failed():
-		d.Kind, d.Count = tree.Collapsed, node.Size
+		d.Kind, d.Count = draw.NodeCollapsed, node.Size
 	}
 	return d
 }
@@ -47,33 +47,33 @@ func nodeOf(node *textbook.TreeNode, parent int, collapse bool) tree.Node {
 type View string
 
 const (
-	Auto      View = "auto"      // the first of the others that can be read
+	Auto      View = "auto"      // the first of the others that is readable
 	Whole     View = "whole"     // every node
 	Collapsed View = "collapsed" // a subtree without a solution is one node
 	Icicle    View = "icicle"    // level by level, to scale
 )
 
-// Views lists the views, the default first.
-var Views = []View{Auto, Whole, Collapsed, Icicle}
+// Views returns the views, the default first.
+func Views() []View { return []View{Auto, Whole, Collapsed, Icicle} }
 
 // readable is how many leaves may stand side by side on a screen.
 const readable = 400
 
-// Tree returns how to draw a search tree, and its nodes. Where the view is Auto
-// that is the first in which the leaves can be told apart.
-func Tree(t *textbook.Tree, view View) (tree.Form, []tree.Node) {
+// Tree returns the drawing of a search tree. Auto chooses the first view in which the
+// leaves can be told apart.
+func Tree(t *textbook.Tree, view View) draw.Tree {
 	whole := nodes(t, false)
 	if view == Whole || view == Auto && leaves(whole) <= readable {
-		return tree.Tidy, whole
+		return draw.Tree{Nodes: whole}
 	}
 	collapsed := nodes(t, true)
 	if view == Collapsed || view == Auto && leaves(collapsed) <= readable {
-		return tree.Tidy, collapsed
+		return draw.Tree{Nodes: collapsed}
 	}
-	return tree.Icicle, whole
+	return draw.Tree{Nodes: whole, Icicle: true}
 }
 
-func leaves(drawn []tree.Node) int {
+func leaves(drawn []draw.Node) int {
 	inner := 0
 	seen := make([]bool, len(drawn))
 	for _, n := range drawn {
