@@ -2,7 +2,6 @@ package main
 
 import (
 	"bufio"
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
@@ -78,7 +77,7 @@ func boardArgument(c *console.Console, arg string, most int, words string) (p nq
 	if _, err := console.Decimal(strings.TrimPrefix(arg, "-")); err != strconv.ErrSyntax {
 		return p, false, sizeErr
 	}
-	in, name, err := c.OpenText(arg, "the board")
+	in, err := openFile(c, arg, "the board", instanceFile)
 	if errors.Is(err, os.ErrNotExist) {
 		return p, false, console.Usagef("%w; there is no file of that name either", sizeErr)
 	} else if err != nil {
@@ -88,21 +87,21 @@ func boardArgument(c *console.Console, arg string, most int, words string) (p nq
 	p, err = readBoard(in)
 	switch {
 	case err != nil && p.N > 0 && p.Validate() != nil: // it is read, and breaks the rules
-		return p, true, console.Usagef("%s: %w", name, err)
+		return p, true, console.Usagef("%s: %w", in.called, err)
 	case err != nil:
-		return p, true, fmt.Errorf("%s: %w", name, err)
+		return p, true, fmt.Errorf("%s: %w", in.called, err)
 	}
 	return p, true, nil
 }
 
-// readBoard reads a board or an instance, which it tells apart by what begins it.
+// readBoard reads a board or an instance.
 func readBoard(r io.Reader) (nqueens.Problem, error) {
 	in := bufio.NewReaderSize(r, 1<<16)
 	if mark, _ := in.Peek(3); string(mark) == "\ufeff" {
 		in.Discard(3)
 	}
 	head, _ := in.Peek(1 << 16)
-	if bytes.Contains(head, []byte("letting")) || bytes.ContainsRune(head, '=') { // no board has either
+	if holdsInstance(head) {
 		return instance.Read(in)
 	}
 	return notation.ReadProblem(in)

@@ -54,10 +54,10 @@ or squares or diagonals blocked for each row, a curve for each kind and size.`,
 func readTransition(c *console.Console, names []string) (points []instance.Point, runs int, err error) {
 	var records []instance.Record
 	for _, name := range names {
-		read, err := console.Read(c, name, "the records", func(r io.Reader) (instance.Records, error) {
+		read, err := readFile(c, name, "the records", func(r io.Reader) (instance.Records, error) {
 			records, _, err := instance.ReadRecords(r)
 			return records, err
-		})
+		}, recordsFile)
 		if err != nil {
 			return nil, 0, err
 		}

@@ -117,7 +117,7 @@ func (b *instancesRun) interrupted(done, of int) error {
 func (b *instancesRun) open() error {
 	if b.expect != "" {
 		var err error
-		if b.summary.Expected, err = console.Read(b.c, b.expect, "the expected verdicts", instance.ReadExpected); err != nil {
+		if b.summary.Expected, err = readFile(b.c, b.expect, "the expected verdicts", instance.ReadExpected); err != nil {
 			return err
 		}
 	}
@@ -157,7 +157,7 @@ func (b *instancesRun) one(name string) (instance.Record, error) {
 }
 
 func (b *instancesRun) read(name string) (nqueens.Problem, error) {
-	file, _, err := b.c.OpenText(name, "the instance")
+	file, err := openFile(b.c, name, "the instance", instanceFile)
 	if err != nil {
 		return nqueens.Problem{}, err
 	}

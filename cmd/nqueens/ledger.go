@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -162,14 +161,15 @@ func eachLedger(c *console.Console, paths []string, look func(*ledger.Contents, 
 
 // readLedger reads a ledger; "-" is standard input.
 func readLedger(c *console.Console, name string) (*ledger.Contents, error) {
-	if name != "-" {
-		contents, err := ledger.ReadFile(name)
-		if failed, ok := errors.AsType[*fs.PathError](err); ok {
-			err = fmt.Errorf("cannot read the ledger %s: %w", name, failed.Err)
-		}
-		return contents, err
+	in, err := openFile(c, name, "the ledger", ledgerFile)
+	if err != nil {
+		return nil, err
 	}
-	text, err := io.ReadAll(c.In)
+	defer in.Close()
+	if name != "-" {
+		return ledger.ReadFile(name)
+	}
+	text, err := io.ReadAll(in)
 	if err != nil {
 		return nil, fmt.Errorf("cannot read standard input: %w", err)
 	}

@@ -122,7 +122,7 @@ func (in *regionFlags) only(c *console.Console, arg string) (*region.Puzzle, err
 
 // openPuzzles opens a file, standard input or the argument itself.
 func openPuzzles(c *console.Console, arg string) (io.ReadCloser, error) {
-	in, _, err := c.OpenText(arg, "the puzzle")
+	in, err := openFile(c, arg, "the puzzle", puzzleFile, placementFile)
 	if _, there := os.Stat(arg); err == nil || there == nil {
 		return in, err
 	}

@@ -77,16 +77,16 @@ func (f *verifyFlags) run(c *console.Console, args []string) error {
 	case f.restrict.given():
 		return console.Usagef("--place and --block are for --proof and --answer: they say which board it must be about")
 	}
-	in, name, err := c.Open(append(args, "-")[0], "the placements")
+	in, err := openFile(c, append(args, "-")[0], "the placements", placementFile)
 	if err != nil {
 		return err
 	}
 	defer in.Close()
 	options := notation.Options{ZeroBased: f.base == 0, MaxMemory: max(1, console.MemoryRoom())}
 	if f.columns {
-		return verifyColumns(c, name, in, options)
+		return verifyColumns(c, in.called, in.ReadCloser, options)
 	}
-	return verifyPlacements(c, name, in, options)
+	return verifyPlacements(c, in.called, in.ReadCloser, options)
 }
 
 // about checks what is in the file of a flag, which must be about the board of the

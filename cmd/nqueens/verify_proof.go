@@ -77,9 +77,9 @@ func verifyProof(c *console.Console, name string, want *nqueens.Problem) error {
 	if form.About != "" && want == nil {
 		return console.Usagef("a proof in the form %s does not say which board it is about; write: nqueens verify --proof %s N", form.Name, name)
 	}
-	report, err := console.Read(c, name, "the proof", func(r io.Reader) (proof.Report, error) {
+	report, err := readFile(c, name, "the proof", func(r io.Reader) (proof.Report, error) {
 		return form.Check(c.Context(), newProgressReader(c, r), want)
-	})
+	}, proofFile, veriPBFile, dratFile)
 	if err != nil {
 		return err
 	}
@@ -98,13 +98,13 @@ func verifyAnswer(c *console.Console, name string, p *nqueens.Problem) error {
 	if p == nil {
 		return console.Usagef("an answer does not say which board it is about; write: nqueens verify --answer %s N", name)
 	}
-	answer, err := console.Read(c, name, "the answer", func(r io.Reader) (encode.Answer, error) {
+	answer, err := readFile(c, name, "the answer", func(r io.Reader) (encode.Answer, error) {
 		answer, err := encode.ReadAnswer(r, p.N)
 		if err == nil && answer.Placement != nil {
 			err = p.Accepts(answer.Placement)
 		}
 		return answer, err
-	})
+	}, answerFile, placementFile, instanceFile) // solvers print these as well
 	if err != nil {
 		return err
 	}

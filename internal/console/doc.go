@@ -7,7 +7,7 @@
 // terminal and taken away before anything else is, a wrong N exits 2 and tells what
 // is right, and N = 08 is 8. What it may have to say itself:
 //
-//	streams      c.In, c.Out, c.Err, and for a file or "-" that is read c.Open or Read
+//	streams      c.In, c.Out, c.Err, and c.Open for a file or "-" that is read
 //	results      c.Write or c.Create for -o; c.Say, c.Print, c.JSON, c.Answer
 //	beside them  c.Remark, c.Progress, c.Jobs, c.Log
 //	interrupts   c.Context, Interrupted, Interruptedf, c.Keeps, c.Drains

@@ -72,7 +72,7 @@ func (f *File) Write(p []byte) (n int, err error) {
 		n, err = f.file.Write(p)
 	case f.Beside && !f.c.stdout.terminal:
 		n, err = f.c.stdout.pass(p)
-	case f.written == 0 && f.c.stdout.terminal && beginsPicture(p):
+	case f.written == 0 && f.c.stdout.terminal && IsPicture(p):
 		return 0, ErrPicture
 	default:
 		n, err = f.c.Out.Write(p)
@@ -84,9 +84,8 @@ func (f *File) Write(p []byte) (n int, err error) {
 // ErrPicture refuses a picture that would go to the terminal.
 var ErrPicture = Usagef("a picture is not for the terminal; -o FILE writes it to a file")
 
-// beginsPicture recognises the beginning of a picture, so that no command has to see
-// to it that none goes to the terminal.
-func beginsPicture(start []byte) bool {
+// IsPicture reports whether start is the beginning of a picture, as SVG, PNG or GIF.
+func IsPicture(start []byte) bool {
 	for _, begins := range []string{"<svg", "\x89PNG", "GIF8"} {
 		if bytes.HasPrefix(start, []byte(begins)) {
 			return true

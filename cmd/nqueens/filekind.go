@@ -1,0 +1,186 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/region"
+)
+
+// fileKind is a kind of file that the commands write or read.
+type fileKind struct {
+	what   string // in a sentence: "a ledger"
+	use    string // a command that reads FILE, empty if none does
+	ending string // with its dot, where the first bytes do not tell
+	begins func(head []byte) bool
+}
+
+// The kinds of files. A board drawn with Q, x and . is none of them: it may be a placement.
+var (
+	ledgerFile    = &fileKind{what: "a ledger", use: "nqueens ledger show FILE", begins: startsWith("\x89NQL")}
+	proofFile     = &fileKind{what: "a proof", use: "nqueens verify --proof FILE", begins: startsWith("nqueens proof ")}
+	veriPBFile    = &fileKind{what: "a proof in VeriPB", use: "nqueens verify --proof FILE N", begins: startsWith("pseudo-Boolean proof ")}
+	dratFile      = &fileKind{what: "a proof in DRAT", use: "nqueens verify --proof FILE N", ending: ".drat"}
+	answerFile    = &fileKind{what: "the answer of a solver", use: "nqueens verify --answer FILE N", begins: hasLine(`(s|v) .*|SAT|UNSAT`)}
+	exportFile    = &fileKind{what: "a problem for other solvers", begins: hasLine(`p cnf .*|\* #variable= .*|NAME .*|find .*|solve satisfy;|include ".*";`)}
+	instanceFile  = &fileKind{what: "an instance", use: "nqueens solve FILE", begins: isInstance}
+	recordsFile   = &fileKind{what: "a record of instances", use: "nqueens instances chart FILE -o chart.svg", begins: startsWith(`{"file":`)}
+	traceFile     = &fileKind{what: "a trace", begins: anyOf(startsWith(`{"step":`), hasLine(` +1  try .*`))}
+	pictureFile   = &fileKind{what: "a picture", begins: console.IsPicture}
+	puzzleFile    = &fileKind{what: "a puzzle of coloured regions", use: "nqueens region solve FILE", begins: isPuzzle}
+	placementFile = &fileKind{what: "a list of placements", use: "nqueens verify FILE", begins: isPlacement}
+)
+
+// fileKinds is the order in which they are tried: the ones that suit most texts come last.
+var fileKinds = []*fileKind{
+	ledgerFile, proofFile, veriPBFile, pictureFile, traceFile, recordsFile, exportFile, instanceFile, answerFile, dratFile,
+	puzzleFile, placementFile,
+}
+
+// headSize is how much of a file is looked at.
+const headSize = 1 << 14
+
+// recognize returns the kind of the file with that name and those first bytes, nil for any
+// other. A file that may be of several kinds is of the first of want among them.
+func recognize(name string, head []byte, want ...*fileKind) *fileKind {
+	head = bytes.TrimPrefix(head, []byte("\ufeff"))
+	for _, kind := range slices.Concat(want, fileKinds) {
+		if kind.begins != nil && kind.begins(head) || kind.ending != "" && strings.HasSuffix(strings.ToLower(name), kind.ending) {
+			return kind
+		}
+	}
+	return nil
+}
+
+func startsWith(text string) func([]byte) bool {
+	return func(head []byte) bool { return bytes.HasPrefix(head, []byte(text)) }
+}
+
+// hasLine returns a function that looks for a line of that form.
+func hasLine(form string) func([]byte) bool {
+	return regexp.MustCompile(`(?m)^(?:` + form + `)\r?$`).Match
+}
+
+func anyOf(tests ...func([]byte) bool) func([]byte) bool {
+	return func(head []byte) bool {
+		return slices.ContainsFunc(tests, func(test func([]byte) bool) bool { return test(head) })
+	}
+}
+
+var (
+	hasStatement = hasLine(`letting .*|n *= *[0-9]+ *;.*`)
+	hasDecision  = hasLine(`find .*`) // in a model, not in its parameters
+)
+
+func isInstance(head []byte) bool { return hasStatement(head) && !hasDecision(head) }
+
+// holdsInstance reports whether a text, which is a board or an instance, is an instance:
+// no board has one of these.
+func holdsInstance(head []byte) bool {
+	return bytes.Contains(head, []byte("letting")) || bytes.ContainsRune(head, '=')
+}
+
+// isPuzzle recognizes puzzles of letters and in JSON. One of digits may as well be a list of
+// placements.
+func isPuzzle(head []byte) bool {
+	if !bytes.Contains(head, []byte(`"regions"`)) && bytes.ContainsAny(head, "0123456789.") {
+		return false
+	}
+	for _, err := range region.ReadAll(bytes.NewReader(head)) {
+		return err == nil
+	}
+	return false
+}
+
+// isPlacement recognizes the formats that a board with queens and blocked squares cannot be in.
+func isPlacement(head []byte) bool {
+	for record, err := range notation.NewReader(bytes.NewReader(head), notation.Options{}).All() {
+		return err == nil && !slices.Contains([]notation.Format{notation.Board, notation.ASCII, notation.Matrix}, record.Format)
+	}
+	return false
+}
+
+// input is an opened file.
+type input struct {
+	io.ReadCloser
+	called string    // its name in errors
+	kind   *fileKind // nil if it is not recognized
+}
+
+// openFile opens a file for a command that reads the kinds in want, and files of no known
+// kind. Name and what are those of console.Open. For any other kind the error names the
+// command that reads it.
+func openFile(c *console.Console, name, what string, want ...*fileKind) (input, error) {
+	in, called, err := c.Open(name, what)
+	if err != nil {
+		return input{}, err
+	}
+	head := make([]byte, headSize)
+	file, ok := in.(*os.File)
+	n, failed := 0, error(nil)
+	if ok {
+		n, failed = file.ReadAt(head, 0)
+	}
+	if !ok || failed != nil && failed != io.EOF {
+		// A stream can be read only once. A single Read does not wait for more than has come.
+		n, _ = in.Read(head)
+		in = struct {
+			io.Reader
+			io.Closer
+		}{io.MultiReader(bytes.NewReader(head[:n]), in), in}
+	}
+	kind := recognize(name, head[:n], want...)
+	if err := checkKind(kind, name, head[:n], want); err != nil {
+		in.Close()
+		return input{}, fmt.Errorf("cannot read %s: %s %w", what, called, err)
+	}
+	return input{in, called, kind}, nil
+}
+
+// checkKind returns an error that completes the sentence "FILE …" unless kind is one of want,
+// or unknown.
+func checkKind(kind *fileKind, name string, head []byte, want []*fileKind) error {
+	switch {
+	case kind == nil && !isText(head) && !slices.Contains(want, ledgerFile):
+		return errors.New("is not text")
+	case kind == nil || slices.Contains(want, kind):
+		return nil
+	case kind.use == "":
+		return errors.New("is " + kind.what)
+	}
+	return fmt.Errorf("is %s; try %q", kind.what, strings.ReplaceAll(kind.use, "FILE", name))
+}
+
+// isText reports whether head is the beginning of a text, perhaps cut off within a character.
+func isText(head []byte) bool {
+	for cut := range min(utf8.UTFMax, len(head)+1) {
+		if utf8.Valid(head[:len(head)-cut]) {
+			return bytes.IndexByte(head, 0) < 0
+		}
+	}
+	return false
+}
+
+// readFile reads a file, opened as by openFile, with read. Errors of read get the name of the
+// file, except after an interrupt.
+func readFile[T any](c *console.Console, name, what string, read func(io.Reader) (T, error), want ...*fileKind) (v T, err error) {
+	in, err := openFile(c, name, what, want...)
+	if err != nil {
+		return v, err
+	}
+	defer in.Close()
+	v, err = read(in.ReadCloser)
+	if err != nil && c.Context().Err() == nil {
+		err = fmt.Errorf("%s: %w", in.called, err)
+	}
+	return v, err
+}

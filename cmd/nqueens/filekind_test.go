@@ -1,0 +1,37 @@
+package main
+
+import "testing"
+
+func TestIsText(t *testing.T) {
+	for text, want := range map[string]bool{
+		"": true, "1 5 8 6 3 7 2 4\n": true, "♛ . .": true, "♛"[:2]: true, "..♛"[:3]: true,
+		"\x89PNG\r\n": false, "a\x00b": false, "\xff\xfe1\x00": false, "GIF89a\xff\xff\xff\xff\xff": false,
+	} {
+		if got := isText([]byte(text)); got != want {
+			t.Errorf("%q is text: %t", text, got)
+		}
+	}
+}
+
+// A text that suits several kinds is of the kind that the command wants.
+func TestWantedKindComesFirst(t *testing.T) {
+	columns := []byte("2 4 1 3\n")
+	for _, test := range []struct {
+		name string
+		head string
+		want []*fileKind
+		kind *fileKind
+	}{
+		{"a.txt", string(columns), nil, placementFile},
+		{"a.drat", string(columns), []*fileKind{placementFile}, placementFile},
+		{"a.DRAT", "-1 0\n", []*fileKind{placementFile}, dratFile},
+		{"a.txt", "letting queens be [2, 4, 1, 3]\n", []*fileKind{answerFile, instanceFile}, instanceFile},
+		{"a.txt", "\ufeffletting n = 4\r\n", nil, instanceFile},
+		{"a.txt", "Q...\n..x.\n....\n....\n", nil, nil},
+		{"a.txt", "", nil, nil},
+	} {
+		if kind := recognize(test.name, []byte(test.head), test.want...); kind != test.kind {
+			t.Errorf("%s, %q is %v, want %v", test.name, test.head, kind, test.kind)
+		}
+	}
+}
