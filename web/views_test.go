@@ -4,10 +4,13 @@ import (
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
+	"os"
+	"path/filepath"
 	"regexp"
 	"slices"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -85,6 +88,25 @@ func TestFilesWithoutAServer(t *testing.T) {
 		if (name == "index.html" || name == "views.js" || name == "style.css") && strings.Contains(string(text), "cluster") {
 			t.Errorf("%s names the Cluster view", name)
 		}
+	}
+}
+
+// Lines of the page's files fit a window.
+func TestLinesFitAWindow(t *testing.T) {
+	err := filepath.WalkDir("static", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		text, err := os.ReadFile(name)
+		for i, line := range strings.Split(string(text), "\n") {
+			if length := utf8.RuneCountInString(line); length >= 140 {
+				t.Errorf("%s:%d is %d characters long; at most 139 fit", name, i+1, length)
+			}
+		}
+		return err
+	})
+	if err != nil {
+		t.Fatal(err)
 	}
 }
 

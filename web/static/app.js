@@ -75,7 +75,9 @@ const missing = () => h('div', { class: 'view stray' }, h('h1', {}, 'There is no
 
 function failed(title, error) {
   announce(`${title} could not be loaded.`);
-  const why = h('p', { class: 'verdict bad' }, /import|fetch|load/i.test(error.message) ? 'The server does not answer; is it still running?' : error.message);
+  const why = h('p', { class: 'verdict bad' },
+    /import|fetch|load/i.test(error.message) ? 'The server does not answer; is it still running?' : error.message,
+  );
   const retry = async () => {
     try {
       await fetch('/healthz', { cache: 'no-store' });
@@ -85,7 +87,11 @@ function failed(title, error) {
       announce(why.textContent);
     }
   };
-  return h('div', { class: 'view stray' }, h('h1', {}, `${title} could not be loaded`), why, h('div', { class: 'row' }, h('button', { type: 'button', class: 'primary', onclick: retry }, 'Try again')));
+  return h('div', { class: 'view stray' },
+    h('h1', {}, `${title} could not be loaded`),
+    why,
+    h('div', { class: 'row' }, h('button', { type: 'button', class: 'primary', onclick: retry }, 'Try again')),
+  );
 }
 
 // Browsers refuse an address bar that is written too often.
@@ -117,7 +123,8 @@ function remember(name, state, { push = false } = {}) {
 /** follow says whether a click is for this page to follow. */
 function follow(event) {
   const link = event.target.closest('a[href]');
-  if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return null;
+  if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)
+    return null;
   if (link.hasAttribute('download') || link.target) return null;
   if (link.matches('.skip')) return link;
   if (link.origin !== location.origin && !hashed) return null;

@@ -7,8 +7,12 @@ import { h } from '../shared/dom.js';
 
 const nothing = { counted: 0, out: 0, checked: 0, conflicts: 0 };
 const samples = [
-  [nothing, 'to come'], [{ ...nothing, out: 1 }, 'handed out'], [{ ...nothing, counted: 0.5 }, 'half counted'], [{ ...nothing, counted: 1 }, 'counted'],
-  [{ ...nothing, counted: 1, checked: 1 }, 'counted again'], [{ ...nothing, counted: 1, conflicts: 1 }, 'conflict'],
+  [nothing, 'to come'],
+  [{ ...nothing, out: 1 }, 'handed out'],
+  [{ ...nothing, counted: 0.5 }, 'half counted'],
+  [{ ...nothing, counted: 1 }, 'counted'],
+  [{ ...nothing, counted: 1, checked: 1 }, 'counted again'],
+  [{ ...nothing, counted: 1, conflicts: 1 }, 'conflict'],
 ];
 
 export class Picture {

@@ -27,28 +27,49 @@ const names = (workers) => (workers.length > 3 ? `${workers.slice(0, 3).join(', 
 
 /** verdict says how things stand, and whether that is good or bad. */
 export function verdict({ state, why, age, report }, known) {
-  if (state === 'waiting') return { text: `Nobody answers for the cluster yet${why ? `: ${why}` : ''}. It is asked again and again.`, kind: '' };
+  if (state === 'waiting')
+    return { text: `Nobody answers for the cluster yet${why ? `: ${why}` : ''}. It is asked again and again.`, kind: '' };
   const aside = report.workers.filter((worker) => worker.set_aside).map(({ worker }) => worker);
   const doubts = aside.length ? ` Set aside, since wrong: ${names(aside)}; all counted there is counted again.` : '';
   if (state === 'complete') {
     const row = known.find(({ n }) => n === report.n);
     const agrees = !row || row.solutions === report.sum;
     const comparison = !row ? '' : agrees ? ' That is the known value.' : ` The known value is ${grouped(row.solutions)}.`;
-    return { text: `Q(${report.n}) = ${grouped(report.sum)}, all ${grouped(report.jobs)} jobs recorded.${comparison}${doubts}`, kind: agrees ? 'good' : 'bad' };
+    return {
+      text: `Q(${report.n}) = ${grouped(report.sum)}, all ${grouped(report.jobs)} jobs recorded.${comparison}${doubts}`,
+      kind: agrees ? 'good' : 'bad',
+    };
   }
-  if (state === 'lost') return { text: `The coordinator is gone: ${why}. What is shown is ${age < 60 ? 'less than a minute' : duration(age)} old. Workers go on with what they hold; the command that started it goes on from its ledger.`, kind: 'bad' };
+  if (state === 'lost')
+    return {
+      text:
+        `The coordinator is gone: ${why}. What is shown is ${age < 60 ? 'less than a minute' : duration(age)} old. ` +
+        'Workers finish what they hold; the command that started the coordinator resumes from its ledger.',
+      kind: 'bad',
+    };
   const again = report.epoch > 1 ? `, start ${report.epoch}` : '';
-  return { text: `Counting n = ${report.n} by ${report.method}, coordinated on ${report.coordinator}${again}.${doubts}`, kind: aside.length ? 'bad' : '' };
+  return {
+    text: `Counting n = ${report.n} by ${report.method}, coordinated on ${report.coordinator}${again}.${doubts}`,
+    kind: aside.length ? 'bad' : '',
+  };
 }
 
 /** wordsOf words a worker of the report. */
 export function wordsOf({ worker: name, live, kernel, cores, rate, jobs, waiting, set_aside: aside, reason }) {
-  const what = name === 'judge' ? 'the coordinator itself' : aside ? `set aside: ${reason.replace(`worker ${name} `, '')}` : live ? `${cores} core${cores === 1 ? '' : 's'}, ${kernel}${waiting ? `, ${grouped(waiting)} claims wait` : ''}` : 'gone';
+  const what =
+    name === 'judge'
+      ? 'the coordinator itself'
+      : aside
+        ? `set aside: ${reason.replace(`worker ${name} `, '')}`
+        : live
+          ? `${cores} core${cores === 1 ? '' : 's'}, ${kernel}${waiting ? `, ${grouped(waiting)} claims wait` : ''}`
+          : 'gone';
   return { name, what, rate: live && !aside ? speed(rate) : '–', jobs: grouped(jobs), aside };
 }
 
 /** cells reads a picture: for each cell what share of its jobs is so, from 0 to 1. */
-export const cells = ({ counted, out, checked, conflicts }) => Array.from(counted, (_, i) => ({ counted: counted[i] / 9, out: out[i] / 9, checked: checked[i] / 9, conflicts: conflicts[i] / 9 }));
+export const cells = ({ counted, out, checked, conflicts }) =>
+  Array.from(counted, (_, i) => ({ counted: counted[i] / 9, out: out[i] / 9, checked: checked[i] / 9, conflicts: conflicts[i] / 9 }));
 
 const widest = 30; // pixels of a cell
 
@@ -65,11 +86,16 @@ export function described({ jobs, done, tasks_out: tasks, conflicts, picture }) 
   const fractions = cells(picture);
   const again = fractions.filter(({ checked }) => checked).length;
   const disputed = fractions.filter((cell) => cell.conflicts).length;
-  return `The jobs in the plan's order: ${grouped(done)} of ${grouped(jobs)} counted, ${grouped(tasks)} task${tasks === 1 ? '' : 's'} out; of ${grouped(fractions.length)} cells ${grouped(again)} have jobs counted again, ${conflicts ? grouped(disputed) : 'none'} a conflict.`;
+  return (
+    `The jobs in the plan's order: ${grouped(done)} of ${grouped(jobs)} counted, ` +
+    `${grouped(tasks)} task${tasks === 1 ? '' : 's'} out; of ${grouped(fractions.length)} cells ` +
+    `${grouped(again)} have jobs counted again, ${conflicts ? grouped(disputed) : 'none'} a conflict.`
+  );
 }
 
 /** scale says what a cell is. */
-export const scale = ({ jobs, picture: { counted } }) => (jobs <= counted.length ? 'A square is a job' : `A square is ${grouped(Math.round(jobs / counted.length))} jobs`);
+export const scale = ({ jobs, picture: { counted } }) =>
+  jobs <= counted.length ? 'A square is a job' : `A square is ${grouped(Math.round(jobs / counted.length))} jobs`;
 
 /** heard says what a listener should hear: that a coordinator is there again, and each new conflict. */
 export function heard(before, report) {

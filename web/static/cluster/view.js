@@ -24,10 +24,22 @@ export class ClusterView {
       this.#workers(),
     ];
     this.how = h('div', { class: 'part', hidden: true },
-      h('p', {}, 'This server was told of no count. To count on this machine and see it on a page of its own:'), h('code', {}, 'nqueens cluster start 18 --page 127.0.0.1:8081'),
-      h('p', {}, 'To see one that runs elsewhere:'), h('code', {}, 'nqueens serve --cluster nats://head:4222'));
-    host.append(h('div', { class: 'head' }, h('h1', {}, 'Cluster'),
-      h('p', { class: 'lede' }, 'One count by many machines. Its jobs are handed out, what comes back is doubted, and only what is believed is recorded.'), this.verdict, this.how), ...this.parts);
+      h('p', {}, 'This server was told of no count. To count on this machine and see it on a page of its own:'),
+      h('code', {}, 'nqueens cluster start 18 --page 127.0.0.1:8081'),
+      h('p', {}, 'To see one that runs elsewhere:'),
+      h('code', {}, 'nqueens serve --cluster nats://head:4222'),
+    );
+    host.append(
+      h('div', { class: 'head' },
+        h('h1', {}, 'Cluster'),
+        h('p', { class: 'lede' },
+          'One count by many machines. Its jobs are handed out, what comes back is doubted, and only what is believed is recorded.',
+        ),
+        this.verdict,
+        this.how,
+      ),
+      ...this.parts,
+    );
     this.reveal(false);
   }
 
@@ -35,8 +47,13 @@ export class ClusterView {
     this.table = h('tbody');
     this.more = h('p', { class: 'note', hidden: true });
     const columns = ['Worker', 'Queens a second', 'Jobs'].map((text) => h('th', { scope: 'col' }, text));
-    return h('section', { 'aria-label': 'Workers' }, h('h2', {}, 'The workers'),
-      h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of workers' }, h('table', {}, h('thead', {}, h('tr', {}, columns)), this.table)), this.more);
+    return h('section', { 'aria-label': 'Workers' },
+      h('h2', {}, 'The workers'),
+      h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of workers' },
+        h('table', {}, h('thead', {}, h('tr', {}, columns)), this.table),
+      ),
+      this.more,
+    );
   }
 
   close() { this.picture.close(); }
@@ -76,7 +93,8 @@ export class ClusterView {
       for (const key of ['what', 'rate', 'jobs']) write(row[key], told[key]);
       return row;
     });
-    if (shown.some(({ element }, i) => this.table.children[i] !== element)) this.table.replaceChildren(...shown.map(({ element }) => element));
+    if (shown.some(({ element }, i) => this.table.children[i] !== element))
+      this.table.replaceChildren(...shown.map(({ element }) => element));
     this.more.hidden = live <= workers.length;
     this.more.textContent = `${grouped(live)} workers are there; these are the ${grouped(workers.length)} with the most jobs.`;
   }

@@ -19,10 +19,14 @@ export function growth(known, n, reached, room) {
     x: (size) => left + ((size - 1) / (lastN - 1)) * (width - left - right),
     y: (power) => height - bottom - (power / highest) * (height - bottom - top),
   };
-  const label = `Chart: the number of solutions grows from 1 for n = 1 to about 10 to the ${highest - 1} for n = ${lastN}, on a logarithmic scale`;
+  const label =
+    `Chart: the number of solutions grows from 1 for n = 1 to about 10 to the ${highest - 1} ` +
+    `for n = ${lastN}, on a logarithmic scale`;
   const drawing = svg('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label });
   axes(drawing, scale);
-  drawing.append(svg('polyline', { class: 'curve', points: points.map((row) => `${scale.x(row.n)},${scale.y(decimal(row.solutions))}`).join(' ') }));
+  drawing.append(
+    svg('polyline', { class: 'curve', points: points.map((row) => `${scale.x(row.n)},${scale.y(decimal(row.solutions))}`).join(' ') }),
+  );
   for (const row of points) dot(drawing, scale, row, reached === row.n);
   ring(drawing, scale, points.find((row) => row.n === n), reached === n);
   return [drawing, h('figcaption', { class: 'note' }, 'Solutions by the size of the board, each line a thousand times the one below.')];
@@ -35,11 +39,17 @@ function axes(drawing, { width, height, highest, lastN, x, y }) {
     if (power) label.append(svg('tspan', { dy: -6, 'font-size': 11 }, String(power)));
     drawing.append(label);
   }
-  for (let size = 1; size <= lastN; size += size === 1 ? 4 : 5) drawing.append(svg('text', { x: x(size), y: height - 10, 'text-anchor': 'middle' }, String(size)));
+  for (let size = 1; size <= lastN; size += size === 1 ? 4 : 5)
+    drawing.append(svg('text', { x: x(size), y: height - 10, 'text-anchor': 'middle' }, String(size)));
 }
 
 function dot(drawing, { x, y }, row, counted) {
-  const circle = svg('circle', { class: counted ? 'point here' : 'point', cx: x(row.n), cy: y(decimal(row.solutions)), r: counted ? 6 : 3.5 });
+  const circle = svg('circle', {
+    class: counted ? 'point here' : 'point',
+    cx: x(row.n),
+    cy: y(decimal(row.solutions)),
+    r: counted ? 6 : 3.5,
+  });
   circle.append(svg('title', {}, `n = ${row.n}: ${grouped(row.solutions)}`));
   drawing.append(circle);
 }
@@ -50,5 +60,9 @@ function ring(drawing, { x, y, lastN }, row, counted) {
   const before = row.n > lastN * 0.6;
   drawing.append(svg('circle', { class: 'chosen', cx, cy, r: 9 }));
   const text = counted ? `Q(${row.n}) = ${grouped(row.solutions)}` : `n = ${row.n}`;
-  drawing.append(svg('text', { class: 'callout', x: cx + (before ? -16 : 16), y: cy + (before ? -8 : 20), 'text-anchor': before ? 'end' : 'start' }, text));
+  drawing.append(
+    svg('text', { class: 'callout', x: cx + (before ? -16 : 16), y: cy + (before ? -8 : 20), 'text-anchor': before ? 'end' : 'start' },
+      text,
+    ),
+  );
 }

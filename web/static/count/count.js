@@ -28,7 +28,17 @@ class Count {
       page.remember(model.address(this.state), { push: true });
       this.#show();
     };
-    this.view = new CountView(host, { size: (n) => change({ n }), kernel: (kernel) => change({ kernel }), start: () => this.start(), cancel: () => this.#running?.abort(), compare: () => this.compare() }, page.addressOf('cluster'));
+    this.view = new CountView(
+      host,
+      {
+        size: (n) => change({ n }),
+        kernel: (kernel) => change({ kernel }),
+        start: () => this.start(),
+        cancel: () => this.#running?.abort(),
+        compare: () => this.compare(),
+      },
+      page.addressOf('cluster'),
+    );
   }
 
   open(params) {
@@ -57,7 +67,10 @@ class Count {
 
   async prepare() {
     try {
-      const [machine, values] = await Promise.all([engine.ask('kernels', {}, this.#closing.signal), engine.ask('known', {}, this.#closing.signal)]);
+      const [machine, values] = await Promise.all([
+        engine.ask('kernels', {}, this.#closing.signal),
+        engine.ask('known', {}, this.#closing.signal),
+      ]);
       this.view.machine(machine, this.state.kernel, engine.local);
       this.state.kernel = this.view.choose(this.state.kernel);
       this.#known = values.known;

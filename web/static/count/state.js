@@ -5,7 +5,14 @@ import { duration, grouped, percent, speed } from '../shared/words.js';
 
 export const usual = { n: 16, largest: 20 };
 export const nothing = { done: '–', jobs: '–', rate: '–', seconds: '–', left: '–', kernel: '–' };
-export const facts = [['done', 'Done'], ['jobs', 'Jobs'], ['rate', 'Queens a second'], ['seconds', 'Time'], ['left', 'Time left'], ['kernel', 'Kernel']];
+export const facts = [
+  ['done', 'Done'],
+  ['jobs', 'Jobs'],
+  ['rate', 'Queens a second'],
+  ['seconds', 'Time'],
+  ['left', 'Time left'],
+  ['kernel', 'Kernel'],
+];
 
 export const read = (from) => ({ n: whole(from.n, usual.n, 1, usual.largest), kernel: from.kernel || 'auto' });
 export const address = ({ n, kernel }) => ({ n, kernel: kernel === 'auto' ? undefined : kernel });
@@ -31,14 +38,25 @@ export function waits({ place, waiting, seconds }) {
 }
 
 /** finished makes the last progress of a result. */
-export const finished = ({ jobs, nodes, seconds, solutions }) => ({ done: 1, jobs, jobs_done: jobs, rate: nodes / Math.max(seconds, 1e-9), seconds, left: 0, sum: solutions });
+export const finished = ({ jobs, nodes, seconds, solutions }) => ({
+  done: 1,
+  jobs,
+  jobs_done: jobs,
+  rate: nodes / Math.max(seconds, 1e-9),
+  seconds,
+  left: 0,
+  sum: solutions,
+});
 
 /** verdict holds a result against the known value, where there is one. */
 export function verdict({ n, solutions, seconds, workers }, known) {
   const row = known.find((each) => each.n === n);
   const agrees = !row || row.solutions === solutions;
   const comparison = !row ? '' : agrees ? ' That is the known value.' : ` The known value is ${grouped(row.solutions)}.`;
-  return { text: `Q(${n}) = ${grouped(solutions)}, in ${duration(seconds)} on ${workers} core${workers === 1 ? '' : 's'}.${comparison}`, good: agrees };
+  return {
+    text: `Q(${n}) = ${grouped(solutions)}, in ${duration(seconds)} on ${workers} core${workers === 1 ? '' : 's'}.${comparison}`,
+    good: agrees,
+  };
 }
 
 /** milestones says when a share that is done is worth telling a listener: at each quarter, once. */

@@ -19,15 +19,32 @@ export class CountView {
     this.bar = h('progress', { max: 1, value: 0, 'aria-label': 'Share of the work that is done' });
     this.sum = h('p', { class: 'sum' }, '–'); // not a live region: it changes eight times a second
     this.verdict = h('p', { class: 'verdict' });
-    const tally = h('dl', { class: 'tally' }, model.facts.map(([key, label]) => {
-      this.#cells[key] = h('dd', {}, '–');
-      return h('div', {}, h('dt', {}, label), this.#cells[key]);
-    }));
-    const form = h('div', { class: 'row form' }, this.size.element, h('label', { class: 'field' }, h('span', { class: 'label' }, 'Kernel'), this.kernels), this.start, this.cancel);
-    const counter = h('section', { class: 'counter', 'aria-label': 'Counter' }, h('h1', {}, 'Count'),
-      h('p', { class: 'lede' }, 'How many ways are there? The board is cut into jobs; every solution is found, none is stored.'), form, this.limit, this.sum, this.bar, tally, this.verdict);
+    const tally = h('dl', { class: 'tally' },
+      model.facts.map(([key, label]) => {
+        this.#cells[key] = h('dd', {}, '–');
+        return h('div', {}, h('dt', {}, label), this.#cells[key]);
+      }),
+    );
+    const form = h('div', { class: 'row form' },
+      this.size.element,
+      h('label', { class: 'field' }, h('span', { class: 'label' }, 'Kernel'), this.kernels),
+      this.start,
+      this.cancel,
+    );
+    const counter = h('section', { class: 'counter', 'aria-label': 'Counter' },
+      h('h1', {}, 'Count'),
+      h('p', { class: 'lede' }, 'How many ways are there? The board is cut into jobs; every solution is found, none is stored.'),
+      form,
+      this.limit,
+      this.sum,
+      this.bar,
+      tally,
+      this.verdict,
+    );
     host.append(counter, this.#kernels(on), this.#growth());
-    this.resizer = new ResizeObserver(() => { if (this.chart.clientWidth !== this.#drawn.width) this.draw(this.#drawn.known ?? [], this.#drawn.n, this.#drawn.reached); });
+    this.resizer = new ResizeObserver(() => {
+      if (this.chart.clientWidth !== this.#drawn.width) this.draw(this.#drawn.known ?? [], this.#drawn.n, this.#drawn.reached);
+    });
     this.resizer.observe(this.chart);
   }
 
@@ -38,23 +55,39 @@ export class CountView {
     this.bars = h('div', { class: 'bars', role: 'list', 'aria-label': 'Kernels on one core' });
     this.kernelPart = h('section', { class: 'kernels', 'aria-label': 'Kernels' },
       h('h2', {}, 'The kernels of this machine'),
-      h('p', { class: 'note' }, 'A kernel completes the board once the middle rows and columns are filled. Each counts the same board on one core.'),
-      h('div', { class: 'row' }, this.compare), this.bars);
+      h('p', { class: 'note' },
+        'A kernel completes the board once the middle rows and columns are filled. Each counts the same board on one core.',
+      ),
+      h('div', { class: 'row' }, this.compare),
+      this.bars,
+    );
     return this.kernelPart;
   }
 
   #growth() {
     this.chart = h('figure', { class: 'chart' });
     this.table = h('tbody');
-    const head = h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, 'n'), h('th', { scope: 'col' }, 'Solutions'), h('th', { scope: 'col' }, 'Up to symmetry')));
-    return h('section', { class: 'growth', 'aria-label': 'Known values' }, h('h2', {}, 'How the number grows'), this.chart,
-      h('details', {}, h('summary', {}, 'The known values as a table'),
-        h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of known values' }, h('table', {}, head, this.table))));
+    const head = h('thead', {},
+      h('tr', {}, h('th', { scope: 'col' }, 'n'), h('th', { scope: 'col' }, 'Solutions'), h('th', { scope: 'col' }, 'Up to symmetry')),
+    );
+    return h('section', { class: 'growth', 'aria-label': 'Known values' },
+      h('h2', {}, 'How the number grows'),
+      this.chart,
+      h('details', {},
+        h('summary', {}, 'The known values as a table'),
+        h('div', { class: 'scroll', tabindex: '0', role: 'region', 'aria-label': 'Table of known values' },
+          h('table', {}, head, this.table),
+        ),
+      ),
+    );
   }
 
   /** machine shows what can be counted with and how far. */
   machine({ kernels, largest }, kernel, local) {
-    this.kernels.replaceChildren(h('option', { value: 'auto' }, 'the fastest'), ...kernels.map((name) => h('option', { value: name }, name)));
+    this.kernels.replaceChildren(
+      h('option', { value: 'auto' }, 'the fastest'),
+      ...kernels.map((name) => h('option', { value: name }, name)),
+    );
     this.choose(kernel);
     this.size.range(1, largest);
     this.kernelPart.hidden = local;
@@ -70,7 +103,15 @@ export class CountView {
   }
 
   values(known) {
-    this.table.replaceChildren(...known.map((row) => h('tr', {}, h('th', { scope: 'row' }, String(row.n)), h('td', {}, grouped(row.solutions)), h('td', {}, row.unique ? grouped(row.unique) : ''))));
+    this.table.replaceChildren(
+      ...known.map((row) =>
+        h('tr', {},
+          h('th', { scope: 'row' }, String(row.n)),
+          h('td', {}, grouped(row.solutions)),
+          h('td', {}, row.unique ? grouped(row.unique) : ''),
+        ),
+      ),
+    );
   }
 
   draw(known, n, reached) {
@@ -109,7 +150,11 @@ export class CountView {
 
   /** bar adds a kernel to the comparison; ended shows how long it took, and how the others compare. */
   kernel(name) {
-    const row = { label: h('span', { class: 'name' }, name), fill: h('span', { class: 'fill' }), figure: h('span', { class: 'figure' }, 'counting …') };
+    const row = {
+      label: h('span', { class: 'name' }, name),
+      fill: h('span', { class: 'fill' }),
+      figure: h('span', { class: 'figure' }, 'counting …'),
+    };
     this.bars.append(h('div', { class: 'bar', role: 'listitem' }, row.label, h('span', { class: 'track' }, row.fill), row.figure));
     return row;
   }
@@ -119,7 +164,8 @@ export class CountView {
     for (const each of rows) {
       if (each.seconds === undefined) continue;
       each.fill.style.width = `${Math.max(1, (100 * each.seconds) / slowest)}%`;
-      each.figure.textContent = `${duration(each.seconds)}${each.seconds < slowest ? `, ${(slowest / each.seconds).toFixed(1)} times as fast` : ''}`;
+      const faster = each.seconds < slowest ? `, ${(slowest / each.seconds).toFixed(1)} times as fast` : '';
+      each.figure.textContent = duration(each.seconds) + faster;
     }
   }
 }

@@ -36,7 +36,8 @@ async function request(path, options) {
   return response;
 }
 
-const send = (path, body, signal) => request(path, { method: 'POST', signal, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+const send = (path, body, signal) =>
+  request(path, { method: 'POST', signal, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
 
 export const local = false;
 export const loaded = Promise.resolve();

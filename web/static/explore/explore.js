@@ -25,9 +25,17 @@ class Explore {
   constructor(host, page) {
     this.page = page;
     this.view = new ExploreView(host, {
-      change: (part) => this.change(part), tap: (square) => this.tap(square), another: () => this.change({ method: 'random', seed: crypto.getRandomValues(new Uint32Array(1))[0] }),
-      step: (by) => this.step(by), goto: (k) => this.goto(k), open: (k) => this.change({ k }), member: (member) => this.change({ k: this.state.k, member }), allClasses: () => this.change({ k: 0 }),
-      complete: () => this.complete(), clear: () => this.change({ placed: '', blocked: '' }), copy: () => this.copy(),
+      change: (part) => this.change(part),
+      tap: (square) => this.tap(square),
+      another: () => this.change({ method: 'random', seed: crypto.getRandomValues(new Uint32Array(1))[0] }),
+      step: (by) => this.step(by),
+      goto: (k) => this.goto(k),
+      open: (k) => this.change({ k }),
+      member: (member) => this.change({ k: this.state.k, member }),
+      allClasses: () => this.change({ k: 0 }),
+      complete: () => this.complete(),
+      clear: () => this.change({ placed: '', blocked: '' }),
+      copy: () => this.copy(),
     });
     this.#offerFormats();
     this.key = (event) => this.#key(event);
@@ -184,8 +192,16 @@ class Explore {
   #renderHand() {
     const { n } = this.state;
     const { placed, blocked, codes } = this.#marks();
-    this.view.empty(n, codes, `${n} by ${n} board, ${placed.length} queens placed, ${blocked.length} squares blocked. Enter places or takes away.`);
-    this.view.say(placed.length + blocked.length ? `${placed.length} placed, ${blocked.length} blocked.` : 'Tap squares to place queens, then ask whether the board can be completed.');
+    this.view.empty(
+      n,
+      codes,
+      `${n} by ${n} board, ${placed.length} queens placed, ${blocked.length} squares blocked. Enter places or takes away.`,
+    );
+    this.view.say(
+      placed.length + blocked.length
+        ? `${placed.length} placed, ${blocked.length} blocked.`
+        : 'Tap squares to place queens, then ask whether the board can be completed.',
+    );
   }
 
   tap(square) {

@@ -37,10 +37,17 @@ export function address({ n, show, method, seed, k, page, member, placed, blocke
 /** change is a step of the user: another size or another way to show starts from the beginning of its list. */
 export function change(state, part) {
   const next = { ...state, ...part };
-  if (part.n !== undefined || part.show !== undefined) Object.assign(next, { k: next.show === 'classes' ? 0 : 1, page: 1, member: 0 }, part);
+  if (part.n !== undefined || part.show !== undefined)
+    Object.assign(next, { k: next.show === 'classes' ? 0 : 1, page: 1, member: 0 }, part);
   if (part.k !== undefined && part.member === undefined) next.member = 0;
   if (part.n !== undefined) {
-    const fits = (list) => namesOf(next.n, parseSquares(state.n, list).filter((square) => square % state.n < next.n && square / state.n < next.n).map((square) => Math.floor(square / state.n) * next.n + (square % state.n)));
+    const fits = (list) =>
+      namesOf(
+        next.n,
+        parseSquares(state.n, list)
+          .filter((square) => square % state.n < next.n && square / state.n < next.n)
+          .map((square) => Math.floor(square / state.n) * next.n + (square % state.n)),
+      );
     if (state.show === 'hand') Object.assign(next, { placed: fits(state.placed), blocked: fits(state.blocked) });
   }
   return next;
@@ -71,7 +78,9 @@ export function beyond({ n, show }) {
   if (n <= reach[show]) return '';
   return {
     all: `All solutions are shown up to n = ${reach.all}. The command nqueens list ${n} prints them; here is one.`,
-    classes: `Classes are shown up to n = ${reach.classes}. The command nqueens list ${n} --unique prints one of each; here is a solution.`,
+    classes:
+      `Classes are shown up to n = ${reach.classes}. The command nqueens list ${n} --unique prints one of each; ` +
+      'here is a solution.',
     hand: `Boards are filled by hand up to n = ${reach.hand}; here is a solution.`,
   }[show];
 }

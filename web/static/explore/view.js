@@ -21,22 +21,41 @@ export class ExploreView {
   constructor(host, on) {
     this.on = on;
     this.board = new Board('Board', { onactivate: on.tap });
-    const room = Array.from({ length: 12 }, () => h('div', { class: 'class' }, miniature(new Array(8).fill(-9)), h('span', {}, '\u00a0'))); // for what is to come
+    const empty = () => h('div', { class: 'class' }, miniature(new Array(8).fill(-9)), h('span', {}, '\u00a0'));
+    const room = Array.from({ length: 12 }, empty); // for what is to come
     this.glance = h('div', { class: 'glance', hidden: true }, room);
     this.size = stepper('Board size', { value: 8, min: 1, max: model.largest, onchange: (n) => on.change({ n }) });
-    this.show = choices('Show', [['one', 'One'], ['all', 'All'], ['classes', 'Classes'], ['hand', 'By hand']], 'one', (show) => on.change({ show }));
+    this.show = choices(
+      'Show',
+      [['one', 'One'], ['all', 'All'], ['classes', 'Classes'], ['hand', 'By hand']],
+      'one',
+      (show) => on.change({ show }),
+    );
     this.verdict = h('p', { class: 'verdict' });
     const parts = [this.#one(), this.#many(), this.#hand()];
     host.append(
       h('div', { class: 'stage' }, this.board.element, this.glance),
       h('div', { class: 'panel' },
         h('h1', {}, 'Explore'),
-        h('p', { class: 'lede' }, 'Put ', h('i', {}, 'n'), ' queens on an ', h('i', {}, 'n'), ' by ', h('i', {}, 'n'), ' board so that no queen attacks another.'),
-        h('div', { class: 'row choose' }, this.size.element, this.show.element), ...parts, this.verdict, this.#take()));
+        h('p', { class: 'lede' },
+          'Put ', h('i', {}, 'n'), ' queens on an ', h('i', {}, 'n'), ' by ', h('i', {}, 'n'),
+          ' board so that no queen attacks another.',
+        ),
+        h('div', { class: 'row choose' }, this.size.element, this.show.element),
+        ...parts,
+        this.verdict,
+        this.#take(),
+      ),
+    );
   }
 
   #one() {
-    this.method = choices('Found', [['first', 'first in order'], ['random', 'at random'], ['construct', 'by formula']], 'first', (method) => this.on.change({ method }));
+    this.method = choices(
+      'Found',
+      [['first', 'first in order'], ['random', 'at random'], ['construct', 'by formula']],
+      'first',
+      (method) => this.on.change({ method }),
+    );
     this.another = h('button', { type: 'button', onclick: this.on.another }, 'Another');
     this.explained = h('p', { class: 'note' });
     this.one = h('div', { class: 'part' }, this.method.element, this.explained, h('div', { class: 'row' }, this.another));
@@ -45,19 +64,35 @@ export class ExploreView {
 
   #many() {
     const { on } = this;
-    this.moves = [button('First', () => on.goto(1)), button('Previous', () => on.step(-1)), button('Next', () => on.step(1), { class: 'primary' }), button('Last', () => on.goto(Infinity))];
+    this.moves = [
+      button('First', () => on.goto(1)),
+      button('Previous', () => on.step(-1)),
+      button('Next', () => on.step(1), { class: 'primary' }),
+      button('Last', () => on.goto(Infinity)),
+    ];
     this.jump = stepper('Number', { value: 1, min: 1, max: 92, onchange: on.goto });
     this.where = h('p', { class: 'where' });
     this.orbit = h('div', { class: 'orbit' });
     this.back = h('button', { type: 'button', onclick: on.allClasses }, 'All classes');
-    this.many = h('div', { class: 'part' }, this.where, h('div', { class: 'row' }, this.moves), this.jump.element, h('div', { class: 'row' }, this.back), this.orbit);
+    this.many = h('div', { class: 'part' },
+      this.where,
+      h('div', { class: 'row' }, this.moves),
+      this.jump.element,
+      h('div', { class: 'row' }, this.back),
+      this.orbit,
+    );
     return this.many;
   }
 
   #hand() {
     this.tool = choices('A tap', [['queen', 'places a queen'], ['block', 'blocks the square']], 'queen', () => {});
-    this.hand = h('div', { class: 'part' }, this.tool.element,
-      h('div', { class: 'row' }, h('button', { type: 'button', class: 'primary', onclick: this.on.complete }, 'Complete the board'), h('button', { type: 'button', onclick: this.on.clear }, 'Clear')));
+    this.hand = h('div', { class: 'part' },
+      this.tool.element,
+      h('div', { class: 'row' },
+        h('button', { type: 'button', class: 'primary', onclick: this.on.complete }, 'Complete the board'),
+        h('button', { type: 'button', onclick: this.on.clear }, 'Clear'),
+      ),
+    );
     return this.hand;
   }
 
@@ -66,7 +101,11 @@ export class ExploreView {
     this.copied = h('span', { class: 'hint', role: 'status' });
     this.columnsText = h('output', { class: 'columns', tabindex: '0', 'aria-label': 'Columns, row 1 first' });
     const picture = () => this.board.shown && { ...this.board.shown, title: this.board.label, name: `queens-${this.board.n}` };
-    this.take = h('div', { class: 'part take' }, this.columnsText, h('div', { class: 'row' }, this.format, h('button', { type: 'button', onclick: this.on.copy }, 'Copy'), takeaway(picture)), this.copied);
+    this.take = h('div', { class: 'part take' },
+      this.columnsText,
+      h('div', { class: 'row' }, this.format, h('button', { type: 'button', onclick: this.on.copy }, 'Copy'), takeaway(picture)),
+      this.copied,
+    );
     return this.take;
   }
 
@@ -150,14 +189,30 @@ export class ExploreView {
     this.#reveal(this.glance);
     this.take.classList.add('void');
     const last = Math.min(total, from + list.length - 1);
-    this.where.replaceChildren(h('b', {}, grouped(total)), total === 1 ? ' class' : ' classes', total > list.length ? `, ${grouped(from)} to ${grouped(last)} here` : '');
+    this.where.replaceChildren(
+      h('b', {}, grouped(total)),
+      total === 1 ? ' class' : ' classes',
+      total > list.length ? `, ${grouped(from)} to ${grouped(last)} here` : '',
+    );
     for (const move of this.moves) {
       enable(move, pages > 1);
       move.classList.toggle('void', pages < 2);
     }
-    this.glance.replaceChildren(...list.map((found, i) => h('button', {
-      type: 'button', class: 'class', 'aria-label': `Class ${grouped(from + i)} × ${found.orbit.length} images: columns ${found.columns.join(' ')}`, onclick: () => this.on.open(from + i),
-    }, miniature(found.columns), h('span', {}, `${grouped(from + i)}`, h('i', {}, ` × ${found.orbit.length}`)))));
+    this.glance.replaceChildren(
+      ...list.map((found, i) =>
+        h(
+          'button',
+          {
+            type: 'button',
+            class: 'class',
+            'aria-label': `Class ${grouped(from + i)} × ${found.orbit.length} images: columns ${found.columns.join(' ')}`,
+            onclick: () => this.on.open(from + i),
+          },
+          miniature(found.columns),
+          h('span', {}, `${grouped(from + i)}`, h('i', {}, ` × ${found.orbit.length}`)),
+        ),
+      ),
+    );
     this.board.label = `Classes of n = ${n}`;
     announce(`${total} classes of solutions, page ${page} of ${pages}.`);
   }

@@ -26,18 +26,31 @@ class Home {
   #timer = 0;
 
   constructor(host, page) {
-    const link = (view, text, about, primary) => h('p', {}, h('a', { class: primary ? 'button primary' : 'button', href: page.addressOf(view) }, text), h('span', { class: 'note' }, about));
+    const link = (view, text, about, primary) =>
+      h('p', {},
+        h('a', { class: primary ? 'button primary' : 'button', href: page.addressOf(view) }, text),
+        h('span', { class: 'note' }, about),
+      );
     this.board = new Board('A board that is being solved');
     this.board.show(n, codesOf(n, begun));
     host.append(
       h('div', { class: 'stage' }, this.board.element),
       h('div', { class: 'panel' },
         h('h1', {}, 'Eight queens, one board, no quarrel'),
-        h('p', { class: 'lede' }, 'A queen attacks along her row, her column and her diagonals. Put ', h('i', {}, 'n'), ' of them on an ', h('i', {}, 'n'), ' by ', h('i', {}, 'n'), ' board so that none attacks another.'),
+        h('p', { class: 'lede' },
+          'A queen attacks along her row, her column and her diagonals. Put ', h('i', {}, 'n'), ' of them on an ',
+          h('i', {}, 'n'), ' by ', h('i', {}, 'n'), ' board so that none attacks another.',
+        ),
         h('div', { class: 'ways' },
-          link('watch', 'Watch it think', 'The ways to search, step by step.', true), link('play', 'Play it', 'Against the clock, with hints that say why.', true),
-          link('regions', 'Coloured regions', 'The daily puzzle, and as many more as you like.'), link('explore', 'Explore', 'Solutions of any board, and which are alike.'), link('count', 'Count', 'How many there are.')),
-        engine.local ? '' : h('p', { class: 'note' }, 'For programs there is ', h('a', { href: '/api' }, 'the JSON interface'), '.')));
+          link('watch', 'Watch it think', 'The ways to search, step by step.', true),
+          link('play', 'Play it', 'Against the clock, with hints that say why.', true),
+          link('regions', 'Coloured regions', 'The daily puzzle, and as many more as you like.'),
+          link('explore', 'Explore', 'Solutions of any board, and which are alike.'),
+          link('count', 'Count', 'How many there are.'),
+        ),
+        engine.local ? '' : h('p', { class: 'note' }, 'For programs there is ', h('a', { href: '/api' }, 'the JSON interface'), '.'),
+      ),
+    );
   }
 
   async start() {
@@ -46,7 +59,9 @@ class Home {
       if (answer) this.board.show(n, codesOf(n, answer.columns.map((column, row) => row * n + column - 1)), { label: 'A solved board' });
       return;
     }
-    const search = new Search((from, limit) => engine.ask('trace', { n, algorithm: 'board-scan', from, limit: Math.min(limit, 2000) }, this.#request.signal));
+    const search = new Search((from, limit) =>
+      engine.ask('trace', { n, algorithm: 'board-scan', from, limit: Math.min(limit, 2000) }, this.#request.signal),
+    );
     try {
       await search.load(0);
     } catch {

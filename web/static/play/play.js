@@ -24,11 +24,23 @@ class Play extends Game {
     this.game = model.fresh({ n: 8 });
     const change = (to) => this.open({ n: this.game.n, seed: this.game.seed, start: '', queens: [], ...to }, { push: true });
     this.view = new PlayView(host, {
-      tap: (square) => this.tap(square), undo: () => this.travel(model.undone), redo: () => this.travel(model.redone), hint: () => this.hint(),
-      clear: () => { if (this.game.queens.length) this.move([]); }, redraw: () => this.draw(),
-      size: (n) => change({ n, seed: this.game.seed && freshSeed() }), kind: (kind) => change({ seed: kind === 'given' ? freshSeed() : 0 }),
-      fresh: () => { this.forget(); change({ seed: this.game.seed ? freshSeed() : 0 }); }, losing: () => model.begun(this.game) && !this.game.seed,
-      position: (written) => this.position(written), share: () => this.share(),
+      tap: (square) => this.tap(square),
+      undo: () => this.travel(model.undone),
+      redo: () => this.travel(model.redone),
+      hint: () => this.hint(),
+      clear: () => {
+        if (this.game.queens.length) this.move([]);
+      },
+      redraw: () => this.draw(),
+      size: (n) => change({ n, seed: this.game.seed && freshSeed() }),
+      kind: (kind) => change({ seed: kind === 'given' ? freshSeed() : 0 }),
+      fresh: () => {
+        this.forget();
+        change({ seed: this.game.seed ? freshSeed() : 0 });
+      },
+      losing: () => model.begun(this.game) && !this.game.seed,
+      position: (written) => this.position(written),
+      share: () => this.share(),
     });
   }
 
@@ -69,7 +81,11 @@ class Play extends Game {
     if (trouble) this.view.say(trouble, 'bad');
     else if (game.over) this.view.say('This board is solved already.', 'good');
     else if (game.past.length) this.view.say(`Your game goes on: ${model.standing(game).length} of ${game.n} queens.`);
-    announce(game.given.length ? `${game.n} by ${game.n} board. Given: ${spoken(model.names(game.n, game.given))}.` : `${game.n} by ${game.n} board, ${game.queens.length} queens.`);
+    announce(
+      game.given.length
+        ? `${game.n} by ${game.n} board. Given: ${spoken(model.names(game.n, game.given))}.`
+        : `${game.n} by ${game.n} board, ${game.queens.length} queens.`,
+    );
   }
 
   draw() { this.view.draw(this.game, bestTime(model.timeKey(this.game))); }

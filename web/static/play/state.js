@@ -9,7 +9,21 @@ export const sizes = { min: 4, max: 20 };
 const mostUndo = 500;
 
 /** fresh is a game that nobody has begun; given queens stand from the start. */
-export const fresh = ({ n, seed = 0, start = '', given = [] }) => ({ n, seed, start, given, queens: [], past: [], future: [], hinted: 0, hintedAt: '', elapsed: 0, ranked: true, over: false, loaded: false });
+export const fresh = ({ n, seed = 0, start = '', given = [] }) => ({
+  n,
+  seed,
+  start,
+  given,
+  queens: [],
+  past: [],
+  future: [],
+  hinted: 0,
+  hintedAt: '',
+  elapsed: 0,
+  ranked: true,
+  over: false,
+  loaded: false,
+});
 
 /** read tells which game an address asks for, and with which queens on the board. */
 export function read(from) {
@@ -18,7 +32,11 @@ export function read(from) {
   return { n, seed: match ? Number(match[2]) % 2 ** 32 : 0, start: from.start ?? '', queens: [...new Set(parseSquares(n, from.queens))] };
 }
 
-export const address = (game) => ({ game: `${game.n}:${game.seed}`, start: game.start || undefined, queens: names(game.n, game.queens).join(',') || undefined });
+export const address = (game) => ({
+  game: `${game.n}:${game.seed}`,
+  start: game.start || undefined,
+  queens: names(game.n, game.queens).join(',') || undefined,
+});
 
 /** carried fits the parameters that the view had to the board that comes along. */
 export function carried(params, { n, placed }) {
@@ -35,7 +53,10 @@ export const id = (game) => `${game.n}:${game.seed}${game.start ? `:${game.start
 /** timeKey names what best times are compared for. */
 export const timeKey = (game) => (game.given.length ? `${game.n}:${game.seed}${game.start ? `:${game.start}` : ''}` : String(game.n));
 
-/** opened puts the queens of an address on the board: those of the kept game where they are the same, else a position that was not played here. */
+/**
+ * opened puts the queens of an address on the board: those of the kept game where
+ * they are the same, else a position that was not played here.
+ */
 export function opened(game, queens, kept) {
   const own = kept(id(game));
   if (own && (!queens.length || same(own.queens, queens))) return resumed(game, own);
@@ -54,7 +75,15 @@ const same = (one, other) => one.length === other.length && one.every((square) =
 const resumed = (game, kept) => ({ ...game, ...kept, ranked: kept.ranked && !kept.elapsed && !kept.queens.length });
 
 /** kept is what of a game survives: everything but what its name tells. */
-export const kept = ({ queens, past, future, hinted, hintedAt, elapsed, ranked }) => ({ queens, past: past.slice(-mostUndo), future: future.slice(-mostUndo), hinted, hintedAt, elapsed, ranked });
+export const kept = ({ queens, past, future, hinted, hintedAt, elapsed, ranked }) => ({
+  queens,
+  past: past.slice(-mostUndo),
+  future: future.slice(-mostUndo),
+  hinted,
+  hintedAt,
+  elapsed,
+  ranked,
+});
 
 /** begun says whether there is something to lose. */
 export const begun = (game) => !game.over && (game.past.length > 0 || game.future.length > 0);
@@ -77,8 +106,14 @@ export function moved(game, queens, elapsed) {
   return settled({ ...game, past: [...game.past, game.queens], future: [], queens, elapsed });
 }
 
-export const undone = (game, elapsed) => (game.past.length && !game.over ? settled({ ...game, past: game.past.slice(0, -1), future: [...game.future, game.queens], queens: game.past.at(-1), elapsed }) : game);
-export const redone = (game, elapsed) => (game.future.length && !game.over ? settled({ ...game, future: game.future.slice(0, -1), past: [...game.past, game.queens], queens: game.future.at(-1), elapsed }) : game);
+export const undone = (game, elapsed) =>
+  game.past.length && !game.over
+    ? settled({ ...game, past: game.past.slice(0, -1), future: [...game.future, game.queens], queens: game.past.at(-1), elapsed })
+    : game;
+export const redone = (game, elapsed) =>
+  game.future.length && !game.over
+    ? settled({ ...game, future: game.future.slice(0, -1), past: [...game.past, game.queens], queens: game.future.at(-1), elapsed })
+    : game;
 
 const settled = (game) => ({ ...game, over: solved(game) });
 
@@ -100,26 +135,39 @@ export function reason(game) {
   const all = standing(game);
   const clash = conflicts(game, all)[0];
   if (clash) {
-    const text = `${squareName(n, clash[0])} and ${squareName(n, clash[1])} attack each other along the ${attackLine(n, clash[0], clash[1])}: one of them has to go.`;
+    const [one, other] = clash.map((square) => squareName(n, square));
+    const text = `${one} and ${other} attack each other along the ${attackLine(n, clash[0], clash[1])}: one of them has to go.`;
     return { text, square: game.queens.includes(clash[1]) ? clash[1] : clash[0], certain: true };
   }
   const groups = openLines(n, all);
   const empty = groups.find((group) => !group.free.length);
-  if (empty) return { text: `Every square of ${empty.name} is attacked, so these queens cannot stay as they are.`, square: -1, certain: true };
+  if (empty)
+    return { text: `Every square of ${empty.name} is attacked, so these queens cannot stay as they are.`, square: -1, certain: true };
   const single = groups.find((group) => group.free.length === 1);
-  if (single) return { text: `${squareName(n, single.free[0])} is the only square of ${single.name} that no queen attacks.`, square: single.free[0], certain: true };
+  if (single)
+    return {
+      text: `${squareName(n, single.free[0])} is the only square of ${single.name} that no queen attacks.`,
+      square: single.free[0],
+      certain: true,
+    };
   return { text: '', square: -1, certain: false };
 }
 
 /** lookedAhead makes a hint of what the engine found out about going on from here. */
 export function lookedAhead(game, answer) {
   const { n } = game;
-  if (answer.outcome === 'impossible') return { text: 'No row is stuck yet, but every way to go on from here fails: take a queen back.', square: game.queens.at(-1) ?? -1 };
+  if (answer.outcome === 'impossible')
+    return { text: 'No row is stuck yet, but every way to go on from here fails: take a queen back.', square: game.queens.at(-1) ?? -1 };
   if (answer.outcome !== 'solved') return { text: answer.reason, square: -1 };
   const solution = answer.columns.map((column, row) => row * n + column - 1);
   const group = openLines(n, standing(game)).filter((each) => each.row).sort((a, b) => a.free.length - b.free.length)[0];
   const square = group.free.find((free) => solution.includes(free));
-  return { text: `${group.name[0].toUpperCase()}${group.name.slice(1)} has the fewest free squares, ${group.free.length}. A queen on ${squareName(n, square)} leads to a solution.`, square };
+  return {
+    text:
+      `${group.name[0].toUpperCase()}${group.name.slice(1)} has the fewest free squares, ${group.free.length}. ` +
+      `A queen on ${squareName(n, square)} leads to a solution.`,
+    square,
+  };
 }
 
 /** openLines lists the rows and columns without a queen, with the squares in them that nothing attacks. */
@@ -130,8 +178,10 @@ function openLines(n, all) {
   const column = (square) => square % n;
   const groups = [];
   for (let i = 0; i < n; i++) {
-    if (!all.some((square) => row(square) === i)) groups.push({ row: true, name: `row ${i + 1}`, free: free.filter((square) => row(square) === i) });
-    if (!all.some((square) => column(square) === i)) groups.push({ row: false, name: `column ${fileName(i)}`, free: free.filter((square) => column(square) === i) });
+    if (!all.some((square) => row(square) === i))
+      groups.push({ row: true, name: `row ${i + 1}`, free: free.filter((square) => row(square) === i) });
+    if (!all.some((square) => column(square) === i))
+      groups.push({ row: false, name: `column ${fileName(i)}`, free: free.filter((square) => column(square) === i) });
   }
   return groups;
 }
@@ -144,7 +194,8 @@ export function position(n, written) {
   const clash = squares.find((square) => attackersOf(n, square, squares).length);
   if (!words.length) return { trouble: 'Write some squares, like a1 e2.' };
   if (wrong) return { trouble: `${wrong} is not a square of this board, which ends at ${squareName(n, n * n - 1)}.` };
-  if (clash !== undefined) return { trouble: `${squareName(n, clash)} and ${squareName(n, attackersOf(n, clash, squares)[0])} attack each other.` };
+  if (clash !== undefined)
+    return { trouble: `${squareName(n, clash)} and ${squareName(n, attackersOf(n, clash, squares)[0])} attack each other.` };
   return { start: names(n, [...new Set(squares)]).join(',') };
 }
 
@@ -168,4 +219,5 @@ function random(seed) {
   };
 }
 
-export const clockText = (ms) => `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}.${Math.floor(ms / 100) % 10}`;
+export const clockText = (ms) =>
+  `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}.${Math.floor(ms / 100) % 10}`;

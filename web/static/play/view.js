@@ -20,14 +20,26 @@ export class PlayView extends GameView {
     this.board.element.classList.add('editable');
     host.append(
       h('div', { class: 'stage' }, this.board.element),
-      this.panel('Play', 'One queen in every row, none attacking another. The clock starts with your first move.', this.#shows(), this.#choose(), this.#share()));
+      this.panel(
+        'Play',
+        'One queen in every row, none attacking another. The clock starts with your first move.',
+        this.#shows(),
+        this.#choose(),
+        this.#share(),
+      ),
+    );
   }
 
   #shows() {
     this.clockShown = toggle('clock', true, (on) => { this.clock.classList.toggle('void', !on); });
     this.conflictsShown = toggle('conflicts', true, () => this.on.redraw());
     this.attackedShown = toggle('attacks', false, () => this.on.redraw());
-    return h('div', { class: 'row shows' }, h('span', { class: 'label' }, 'Show'), this.clockShown.element, this.conflictsShown.element, this.attackedShown.element);
+    return h('div', { class: 'row shows' },
+      h('span', { class: 'label' }, 'Show'),
+      this.clockShown.element,
+      this.conflictsShown.element,
+      this.attackedShown.element,
+    );
   }
 
   #choose() {
@@ -39,13 +51,29 @@ export class PlayView extends GameView {
 
   #share() {
     const position = h('input', { type: 'text', id: 'position', autocomplete: 'off', spellcheck: 'false', placeholder: 'a1 e2 h3' });
-    const form = h('form', { class: 'row', onsubmit: (event) => { event.preventDefault(); this.on.position(position.value); } }, position, h('button', { type: 'submit' }, 'Begin'));
+    const form = h(
+      'form',
+      {
+        class: 'row',
+        onsubmit: (event) => {
+          event.preventDefault();
+          this.on.position(position.value);
+        },
+      },
+      position,
+      h('button', { type: 'submit' }, 'Begin'),
+    );
     this.shared = h('span', { class: 'hint', role: 'status' });
     const picture = () => ({ ...this.board.shown, title: this.board.label, name: `game-${this.board.n}` });
-    return h('details', {}, h('summary', {}, 'Start from a position, or share this one'),
+    return h('details', {},
+      h('summary', {}, 'Start from a position, or share this one'),
       h('div', { class: 'part' },
-        h('label', { for: 'position', class: 'label' }, 'Queens that stand from the start'), form,
-        h('div', { class: 'row' }, h('button', { type: 'button', onclick: this.on.share }, 'Copy a link to this game'), takeaway(picture)), this.shared));
+        h('label', { for: 'position', class: 'label' }, 'Queens that stand from the start'),
+        form,
+        h('div', { class: 'row' }, h('button', { type: 'button', onclick: this.on.share }, 'Copy a link to this game'), takeaway(picture)),
+        this.shared,
+      ),
+    );
   }
 
   /** #new begins another game; one that would be lost by it is asked for first. */
@@ -65,7 +93,10 @@ export class PlayView extends GameView {
     const codes = codesOf(game.n, all);
     for (const square of game.given) codes[square] |= Mark.fixed;
     if (this.conflictsShown.value) for (const square of clashes.flat()) codes[square] |= Mark.conflict;
-    if (this.attackedShown.value) codes.forEach((code, square) => { if (!(code & Mark.queen) && attackersOf(game.n, square, all).length) codes[square] |= Mark.attacked; });
+    if (this.attackedShown.value)
+      codes.forEach((code, square) => {
+        if (!(code & Mark.queen) && attackersOf(game.n, square, all).length) codes[square] |= Mark.attacked;
+      });
     if (this.hintSquare >= 0) codes[this.hintSquare] |= Mark.hint;
     return codes;
   }

@@ -24,7 +24,10 @@ export class RegionBoard {
   }
 
   #frame(n, inside) {
-    const numbers = (name) => h('div', { class: name, 'aria-hidden': 'true' }, Array.from({ length: n }, (_, i) => h('span', {}, String(i + 1))));
+    const numbers = (name) =>
+      h('div', { class: name, 'aria-hidden': 'true' },
+        Array.from({ length: n }, (_, i) => h('span', {}, String(i + 1))),
+      );
     this.element.style.setProperty('--n', n);
     this.element.replaceChildren(numbers('ranks'), h('div', { class: 'frame' }, inside), numbers('files'));
   }
@@ -54,8 +57,16 @@ export class RegionBoard {
 
   #cell({ n, regions, letters }, region, square) {
     const other = (beside, on) => !on || regions[beside] !== region;
-    const walls = [['wt', other(square - n, square >= n)], ['wr', other(square + 1, square % n < n - 1)], ['wb', other(square + n, square < n * (n - 1))], ['wl', other(square - 1, square % n > 0)]];
-    const cell = h('div', { role: 'gridcell', tabindex: square === 0 ? 0 : -1 }, h('span', { class: 'regionletter', 'aria-hidden': 'true' }, letters[region]), icon('queen', 'queen'));
+    const walls = [
+      ['wt', other(square - n, square >= n)],
+      ['wr', other(square + 1, square % n < n - 1)],
+      ['wb', other(square + n, square < n * (n - 1))],
+      ['wl', other(square - 1, square % n > 0)],
+    ];
+    const cell = h('div', { role: 'gridcell', tabindex: square === 0 ? 0 : -1 },
+      h('span', { class: 'regionletter', 'aria-hidden': 'true' }, letters[region]),
+      icon('queen', 'queen'),
+    );
     cell.dataset.square = square;
     cell.dataset.walls = `c${region + 1} ${walls.filter(([, on]) => on).map(([name]) => name).join(' ')}`;
     return cell;
@@ -85,8 +96,13 @@ export class RegionBoard {
       if (squares.length === 1) this.onactivate(squares[0]);
       else if (squares.length) this.ondrag(squares, true);
     });
-    for (const name of ['pointercancel', 'pointerleave']) this.grid.addEventListener(name, () => { if (this.#drag?.squares.length > 1) this.ondrag(this.#drag.squares, true); this.#drag = null; });
-    this.grid.addEventListener('click', (event) => { // of a screen reader, without a pointer
+    for (const name of ['pointercancel', 'pointerleave'])
+      this.grid.addEventListener(name, () => {
+        if (this.#drag?.squares.length > 1) this.ondrag(this.#drag.squares, true);
+        this.#drag = null;
+      });
+    this.grid.addEventListener('click', (event) => {
+      // of a screen reader, without a pointer
       if (event.detail === 0) this.onactivate(Number(event.target.closest('.sq').dataset.square));
     });
     this.grid.addEventListener('focusin', (event) => this.#moveFocus(Number(event.target.dataset.square), false));

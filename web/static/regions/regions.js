@@ -21,12 +21,30 @@ class Regions extends Game {
     super(page, model);
     const other = (to) => this.open({ ...this.wanted, day: '', puzzle: '', seed: freshSeed(), ...to }, { push: true });
     this.view = new RegionsView(host, {
-      tap: (square) => this.tap(square), drag: (squares, ended) => this.drag(squares, ended), key: (square, key) => this.#square(square, key),
-      undo: () => this.travel(model.undone), redo: () => this.travel(model.redone), hint: () => this.hint(), redraw: () => { if (this.game) this.view.draw(this.game); },
-      clear: () => this.#play((game, elapsed) => model.changed(game, game.cells.map(() => Cell.empty), elapsed)),
-      size: (n) => other({ n, stars: Math.min(this.wanted.stars, model.mostStars(n)) }), level: (level) => other({ level }), stars: (stars) => other({ stars }),
-      fresh: () => other({}), today: () => this.open(model.read({ day: model.dayOf(new Date()) }), { push: true }),
-      puzzle: (text) => this.open({ ...this.wanted, day: '', puzzle: text }, { push: true }), share: () => this.share(),
+      tap: (square) => this.tap(square),
+      drag: (squares, ended) => this.drag(squares, ended),
+      key: (square, key) => this.#square(square, key),
+      undo: () => this.travel(model.undone),
+      redo: () => this.travel(model.redone),
+      hint: () => this.hint(),
+      redraw: () => {
+        if (this.game) this.view.draw(this.game);
+      },
+      clear: () =>
+        this.#play((game, elapsed) =>
+          model.changed(
+            game,
+            game.cells.map(() => Cell.empty),
+            elapsed,
+          ),
+        ),
+      size: (n) => other({ n, stars: Math.min(this.wanted.stars, model.mostStars(n)) }),
+      level: (level) => other({ level }),
+      stars: (stars) => other({ stars }),
+      fresh: () => other({}),
+      today: () => this.open(model.read({ day: model.dayOf(new Date()) }), { push: true }),
+      puzzle: (text) => this.open({ ...this.wanted, day: '', puzzle: text }, { push: true }),
+      share: () => this.share(),
     });
   }
 
@@ -108,7 +126,8 @@ class Regions extends Game {
     this.view.time(game.elapsed);
     this.view.draw(game);
     if (!game.over) return;
-    const text = `Solved in ${model.clockText(game.elapsed)}${game.hinted ? `, with ${game.hinted} hint${game.hinted === 1 ? '' : 's'}` : ''}.`;
+    const hints = game.hinted ? `, with ${game.hinted} hint${game.hinted === 1 ? '' : 's'}` : '';
+    const text = `Solved in ${model.clockText(game.elapsed)}${hints}.`;
     this.view.say(text, 'good');
     announce(text);
   }
@@ -117,7 +136,11 @@ class Regions extends Game {
     const { game } = this;
     if (!game || game.over) return;
     try {
-      const step = await engine.ask('regionhint', { puzzle: game.puzzle, queens: model.named(game, Cell.queen), empty: model.named(game, Cell.mark) }, this.asking());
+      const step = await engine.ask(
+        'regionhint',
+        { puzzle: game.puzzle, queens: model.named(game, Cell.queen), empty: model.named(game, Cell.mark) },
+        this.asking(),
+      );
       if (this.game !== game || this.closed) return;
       this.game = { ...game, hinted: game.hinted + 1 };
       this.view.hint = model.hintOf(game, step);

@@ -31,7 +31,8 @@ export const mostStars = (n) => (n < 8 ? 1 : 2);
 const dated = (text) => /^\d{4}-\d\d-\d\d$/.test(text ?? '') && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
 
 /** dayOf is the date where the player is, as an address has it. */
-export const dayOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+export const dayOf = (date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
 /** daily is the puzzle of a day: the same for everybody, harder towards Sunday. */
 export function daily(day) {
@@ -41,20 +42,42 @@ export function daily(day) {
 }
 
 /** question is what the engine is asked for a puzzle. */
-export const question = ({ n, stars, level, seed, puzzle }) => (puzzle ? { puzzle } : { n, stars, difficulty: oneOf(level, levels), seed });
+export const question = ({ n, stars, level, seed, puzzle }) =>
+  puzzle ? { puzzle } : { n, stars, difficulty: oneOf(level, levels), seed };
 
 /** fresh is a game that nobody has begun, of the engine's answer. */
 export function fresh({ n, stars, rows, puzzle, rating }) {
   const letters = [...new Set(rows.join(''))];
   const regions = [...rows.join('')].map((letter) => letters.indexOf(letter));
-  return settled({ n, stars, letters, regions, puzzle, rating, cells: new Array(n * n).fill(Cell.empty), past: [], future: [], hinted: 0, elapsed: 0 });
+  return settled({
+    n,
+    stars,
+    letters,
+    regions,
+    puzzle,
+    rating,
+    cells: new Array(n * n).fill(Cell.empty),
+    past: [],
+    future: [],
+    hinted: 0,
+    elapsed: 0,
+  });
 }
 
 /** resumed goes on with a game that was kept. */
-export const resumed = (game, kept) => (kept?.queens.length === game.cells.length ? settled({ ...game, cells: kept.queens, past: kept.past, future: kept.future, hinted: kept.hinted, elapsed: kept.elapsed }) : game);
+export const resumed = (game, kept) =>
+  kept?.queens.length === game.cells.length
+    ? settled({ ...game, cells: kept.queens, past: kept.past, future: kept.future, hinted: kept.hinted, elapsed: kept.elapsed })
+    : game;
 
 export const id = (game) => `regions:${game.puzzle}`;
-export const kept = ({ cells, past, future, hinted, elapsed }) => ({ queens: cells, past: past.slice(-mostUndo), future: future.slice(-mostUndo), hinted, elapsed });
+export const kept = ({ cells, past, future, hinted, elapsed }) => ({
+  queens: cells,
+  past: past.slice(-mostUndo),
+  future: future.slice(-mostUndo),
+  hinted,
+  elapsed,
+});
 export const begun = (game) => !game.over && (game.past.length > 0 || game.future.length > 0);
 
 export const squareName = (n, square) => `r${Math.floor(square / n) + 1}c${(square % n) + 1}`;
@@ -97,7 +120,8 @@ export function ruledOut(game) {
   const queens = squaresOf(game, Cell.queen);
   const taken = new Array(3 * game.n).fill(0);
   for (const square of queens) for (const unit of unitsOf(game, square)) taken[unit]++;
-  const closed = (square) => queens.some((queen) => touching(game.n, queen, square)) || unitsOf(game, square).some((unit) => taken[unit] >= game.stars);
+  const closed = (square) =>
+    queens.some((queen) => touching(game.n, queen, square)) || unitsOf(game, square).some((unit) => taken[unit] >= game.stars);
   return new Set(game.cells.flatMap((cell, square) => (cell === Cell.empty && closed(square) ? [square] : [])));
 }
 
@@ -116,21 +140,48 @@ export function changed(game, cells, elapsed) {
 export const tapped = (game, square, elapsed) => put(game, [square], (game.cells[square] + 1) % 3, elapsed);
 
 /** put sets squares. */
-export const put = (game, squares, value, elapsed) => changed(game, game.cells.map((cell, square) => (squares.includes(square) ? value : cell)), elapsed);
+export const put = (game, squares, value, elapsed) =>
+  changed(
+    game,
+    game.cells.map((cell, square) => (squares.includes(square) ? value : cell)),
+    elapsed,
+  );
 
 /** painted sets marks, or takes them away; queens stay. */
-export const painted = (game, squares, value, elapsed) => put(game, squares.filter((square) => game.cells[square] !== Cell.queen), value, elapsed);
+export const painted = (game, squares, value, elapsed) =>
+  put(
+    game,
+    squares.filter((square) => game.cells[square] !== Cell.queen),
+    value,
+    elapsed,
+  );
 
-export const undone = (game, elapsed) => (game.past.length && !game.over ? settled({ ...game, past: game.past.slice(0, -1), future: [...game.future, game.cells], cells: game.past.at(-1), elapsed }) : game);
-export const redone = (game, elapsed) => (game.future.length && !game.over ? settled({ ...game, past: [...game.past, game.cells], future: game.future.slice(0, -1), cells: game.future.at(-1), elapsed }) : game);
+export const undone = (game, elapsed) =>
+  game.past.length && !game.over
+    ? settled({ ...game, past: game.past.slice(0, -1), future: [...game.future, game.cells], cells: game.past.at(-1), elapsed })
+    : game;
+export const redone = (game, elapsed) =>
+  game.future.length && !game.over
+    ? settled({ ...game, past: [...game.past, game.cells], future: game.future.slice(0, -1), cells: game.future.at(-1), elapsed })
+    : game;
 
 /** hintOf is a step of the engine, with its squares as numbers. */
 export function hintOf(game, step) {
   const numbers = (pairs) => pairs.map(([row, column]) => (row - 1) * game.n + column - 1);
-  return { text: step.why, mistake: step.rule === 'mistake', seen: numbers(step.seen), queens: numbers(step.queens), empty: numbers(step.empty), units: (step.units ?? []).map(({ kind, index }) => index + game.n * ['row', 'column', 'region'].indexOf(kind)) };
+  return {
+    text: step.why,
+    mistake: step.rule === 'mistake',
+    seen: numbers(step.seen),
+    queens: numbers(step.queens),
+    empty: numbers(step.empty),
+    units: (step.units ?? []).map(({ kind, index }) => index + game.n * ['row', 'column', 'region'].indexOf(kind)),
+  };
 }
 
 /** rated says how hard a puzzle is. */
-export const rated = ({ rating }) => (rating.difficulty === 'beyond the rules' ? 'Beyond the rules: it needs a search.' : `${rating.difficulty[0].toUpperCase()}${rating.difficulty.slice(1)}; the hardest step is of the kind “${rating.hardest}”.`);
+export const rated = ({ rating }) =>
+  rating.difficulty === 'beyond the rules'
+    ? 'Beyond the rules: it needs a search.'
+    : `${rating.difficulty[0].toUpperCase()}${rating.difficulty.slice(1)}; the hardest step is of the kind “${rating.hardest}”.`;
 
 export const clockText = (ms) => `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;

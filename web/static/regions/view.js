@@ -8,7 +8,8 @@ import * as model from './state.js';
 
 const { Cell } = model;
 
-const ruleOf = (stars) => `${stars === 1 ? 'One queen' : `${stars} queens`} in every row, column and region, no two touching, not even at a corner.`;
+const ruleOf = (stars) =>
+  `${stars === 1 ? 'One queen' : `${stars} queens`} in every row, column and region, no two touching, not even at a corner.`;
 
 export class RegionsView extends GameView {
   hint = null; // a step of model.hintOf
@@ -20,7 +21,14 @@ export class RegionsView extends GameView {
     this.rule = h('span', {});
     host.append(
       h('div', { class: 'stage' }, this.board.element),
-      this.panel('Regions', [this.rule, ' Tap a square for a mark, again for a queen; drag to mark several.'], this.#shows(), this.#choose(), this.#share()));
+      this.panel(
+        'Regions',
+        [this.rule, ' Tap a square for a mark, again for a queen; drag to mark several.'],
+        this.#shows(),
+        this.#choose(),
+        this.#share(),
+      ),
+    );
   }
 
   #shows() {
@@ -29,25 +37,54 @@ export class RegionsView extends GameView {
     this.conflictsShown = toggle('conflicts', true, redraw);
     this.autoShown = toggle('automatic marks', true, redraw);
     this.letters = toggle('letters', false, (on) => { this.board.element.classList.toggle('lettered', on); });
-    this.patterns = toggle('patterns', false, (on) => { this.board.element.classList.toggle('patterned', on); });
-    return h('div', { class: 'row shows' }, h('span', { class: 'label' }, 'Show'), [this.clockShown, this.conflictsShown, this.autoShown, this.letters, this.patterns].map(({ element }) => element));
+    this.patterns = toggle('patterns', false, (on) => {
+      this.board.element.classList.toggle('patterned', on);
+    });
+    return h('div', { class: 'row shows' },
+      h('span', { class: 'label' }, 'Show'),
+      [this.clockShown, this.conflictsShown, this.autoShown, this.letters, this.patterns].map(({ element }) => element),
+    );
   }
 
   #choose() {
     this.size = stepper('Rows, columns and regions', { value: 8, ...model.sizes, onchange: this.on.size });
     this.level = choices('Difficulty', model.levels.map((level) => [level, level]), 'medium', this.on.level);
     this.stars = choices('Queens in each', [['1', 'one'], ['2', 'two']], '1', (value) => this.on.stars(Number(value)));
-    return h('div', { class: 'part' }, this.size.element, this.level.element, this.stars.element,
-      h('div', { class: 'row' }, h('button', { type: 'button', class: 'primary', onclick: this.on.fresh }, 'New puzzle'), h('button', { type: 'button', onclick: this.on.today }, 'Puzzle of the day')));
+    return h('div', { class: 'part' },
+      this.size.element,
+      this.level.element,
+      this.stars.element,
+      h('div', { class: 'row' },
+        h('button', { type: 'button', class: 'primary', onclick: this.on.fresh }, 'New puzzle'),
+        h('button', { type: 'button', onclick: this.on.today }, 'Puzzle of the day'),
+      ),
+    );
   }
 
   #share() {
     const field = h('input', { type: 'text', id: 'puzzle', autocomplete: 'off', spellcheck: 'false', placeholder: '5x1.AABBC…' });
-    const form = h('form', { class: 'row', onsubmit: (event) => { event.preventDefault(); this.on.puzzle(field.value.trim()); } }, field, h('button', { type: 'submit' }, 'Play it'));
+    const form = h(
+      'form',
+      {
+        class: 'row',
+        onsubmit: (event) => {
+          event.preventDefault();
+          this.on.puzzle(field.value.trim());
+        },
+      },
+      field,
+      h('button', { type: 'submit' }, 'Play it'),
+    );
     this.shared = h('span', { class: 'hint', role: 'status' });
-    return h('details', {}, h('summary', {}, 'Play a puzzle of yours, or share this one'),
-      h('div', { class: 'part' }, h('label', { for: 'puzzle', class: 'label' }, 'A puzzle as rows of letters joined by /, or in Star Battle Notation'), form,
-        h('div', { class: 'row' }, h('button', { type: 'button', onclick: this.on.share }, 'Copy a link to this puzzle')), this.shared));
+    return h('details', {},
+      h('summary', {}, 'Play a puzzle of yours, or share this one'),
+      h('div', { class: 'part' },
+        h('label', { for: 'puzzle', class: 'label' }, 'A puzzle as rows of letters joined by /, or in Star Battle Notation'),
+        form,
+        h('div', { class: 'row' }, h('button', { type: 'button', onclick: this.on.share }, 'Copy a link to this puzzle')),
+        this.shared,
+      ),
+    );
   }
 
   /** wish shows in the controls which puzzle is asked for, and keeps its place. */
@@ -69,8 +106,12 @@ export class RegionsView extends GameView {
     return (square) => {
       const cell = brush?.squares.includes(square) && game.cells[square] !== Cell.queen ? brush.value : game.cells[square];
       const told = [
-        [cell === Cell.queen, 'queen', 'queen'], [cell === Cell.mark, 'marked', 'marked'], [cell === Cell.empty && closed.has(square), 'closed', 'ruled out'],
-        [wrong.has(square), 'conflict', 'in conflict'], [hint?.seen.includes(square), 'seen', 'part of the hint'], [hint?.queens.includes(square), 'hint', 'a queen by the hint'],
+        [cell === Cell.queen, 'queen', 'queen'],
+        [cell === Cell.mark, 'marked', 'marked'],
+        [cell === Cell.empty && closed.has(square), 'closed', 'ruled out'],
+        [wrong.has(square), 'conflict', 'in conflict'],
+        [hint?.seen.includes(square), 'seen', 'part of the hint'],
+        [hint?.queens.includes(square), 'hint', 'a queen by the hint'],
         [hint?.empty.includes(square), 'out', 'empty by the hint'],
       ].filter(([on]) => on);
       const lit = looked.size && model.unitsOf(game, square).some((unit) => looked.has(unit)) ? ' lit' : '';
@@ -85,7 +126,11 @@ export class RegionsView extends GameView {
     const queens = model.squaresOf(game, Cell.queen).length;
     const all = game.n * game.stars;
     this.rule.textContent = ruleOf(game.stars);
-    this.board.show(game, `${game.n} by ${game.n} board of regions, ${queens} of ${all} queens. Enter turns a square to a mark, a queen, and back.`, this.#signs(game));
+    this.board.show(
+      game,
+      `${game.n} by ${game.n} board of regions, ${queens} of ${all} queens. Enter turns a square to a mark, a queen, and back.`,
+      this.#signs(game),
+    );
     this.allow(game);
     this.about.textContent = model.rated(game);
     if (game.over || this.hint) return;

@@ -122,7 +122,12 @@ export class Board {
     const cells = [];
     for (let column = 0; column < n; column++) {
       const square = row * n + column;
-      const cell = h('div', { role: 'gridcell', class: 'sq', tabindex: square === 0 ? 0 : -1, 'aria-label': `${squareName(n, square)}, empty` });
+      const cell = h('div', {
+        role: 'gridcell',
+        class: 'sq',
+        tabindex: square === 0 ? 0 : -1,
+        'aria-label': `${squareName(n, square)}, empty`,
+      });
       cell.dataset.square = square;
       this.#cells[square] = cell;
       cells.push(cell);
@@ -241,7 +246,9 @@ export function miniature(columns, label) {
   let dark = '';
   for (let row = 0; row < n; row++) for (let c = row % 2; c < n; c += 2) dark += `M${c} ${n - 1 - row}h1v1h-1z`;
   parts.push(svg('path', { class: 'tint', d: dark }));
-  columns.forEach((column, row) => parts.push(svg('use', { href: '#queen', x: column - 1 + 0.06, y: n - 1 - row + 0.06, width: 0.88, height: 0.88 })));
+  columns.forEach((column, row) =>
+    parts.push(svg('use', { href: '#queen', x: column - 1 + 0.06, y: n - 1 - row + 0.06, width: 0.88, height: 0.88 })),
+  );
   const picture = svg('svg', { class: 'miniature', viewBox: `0 0 ${n} ${n}` }, ...parts);
   if (label) {
     picture.setAttribute('role', 'img');

@@ -81,7 +81,10 @@ export function choices(legend, options, value, onchange, { hidden = false } = {
     inputs.set(key, input);
     return h('label', {}, input, h('span', {}, label));
   });
-  const element = h('fieldset', { class: 'choices' }, h('legend', { class: hidden ? 'visually-hidden' : '' }, legend), h('div', { class: 'row' }, row));
+  const element = h('fieldset', { class: 'choices' },
+    h('legend', { class: hidden ? 'visually-hidden' : '' }, legend),
+    h('div', { class: 'row' }, row),
+  );
   return {
     element,
     get value() { return [...inputs].find(([, input]) => input.checked)?.[0]; },
@@ -90,6 +93,8 @@ export function choices(legend, options, value, onchange, { hidden = false } = {
 }
 
 const typingPause = 900; // after it a typed number counts as meant
+
+const fits = (number, { min, max }) => Number.isInteger(number) && number >= min && number <= max;
 
 /**
  * stepper is a number with a button on either side and its range beside it. What
@@ -110,13 +115,12 @@ export function stepper(label, { value, min, max, onchange }) {
     onblur: () => { if (input.value === '') input.value = current; take(true); },
     onchange: () => { if (document.activeElement !== input) take(true); },
   });
-  const fits = (number) => Number.isInteger(number) && number >= limits.min && number <= limits.max;
 
   /** take uses the number in the field; a wrong one is complained about, if the user has finished with it. */
   function take(finished) {
     clearTimeout(pause);
     const next = input.value === '' ? NaN : Number(input.value);
-    const good = fits(next);
+    const good = fits(next, limits);
     if (good || finished) input.ariaInvalid = good ? null : 'true';
     if (!good && finished) announce(`${label}: a whole number from ${limits.min} to ${limits.max}`);
     if (good && next !== current) {
@@ -127,19 +131,20 @@ export function stepper(label, { value, min, max, onchange }) {
   }
 
   function step(by) {
-    input.value = Math.min(limits.max, Math.max(limits.min, (fits(Number(input.value)) ? Number(input.value) : current) + by));
+    const from = fits(Number(input.value), limits) ? Number(input.value) : current;
+    input.value = Math.min(limits.max, Math.max(limits.min, from + by));
     take(true);
   }
 
   function bound(low, high) {
     Object.assign(limits, { min: low, max: high });
-    input.min = low;
-    input.max = high;
+    Object.assign(input, limits);
     range.textContent = `${low} to ${grouped(high)}`;
   }
   bound(min, max);
   const press = (text, name, by) => h('button', { type: 'button', 'aria-label': `${label}: ${name}`, onclick: () => step(by) }, text);
-  const element = h('div', { class: 'stepper' }, h('label', { for: id }, h('span', { class: 'label' }, label)), h('div', { class: 'row' }, press('−', 'one less', -1), input, press('+', 'one more', 1)), range);
+  const row = h('div', { class: 'row' }, press('−', 'one less', -1), input, press('+', 'one more', 1));
+  const element = h('div', { class: 'stepper' }, h('label', { for: id }, h('span', { class: 'label' }, label)), row, range);
   return {
     element, range: bound,
     get value() { return current; },
@@ -166,7 +171,17 @@ export function enable(made, on) {
 
 /** button makes one that does nothing while it is not enabled. */
 export function button(label, onclick, props = {}) {
-  const made = h('button', { type: 'button', ...props, onclick: (event) => { if (made.getAttribute('aria-disabled') !== 'true') onclick(event); } }, label);
+  const made = h(
+    'button',
+    {
+      type: 'button',
+      ...props,
+      onclick: (event) => {
+        if (made.getAttribute('aria-disabled') !== 'true') onclick(event);
+      },
+    },
+    label,
+  );
   return made;
 }
 
@@ -174,7 +189,8 @@ export function button(label, onclick, props = {}) {
 export function tabs(name, entries, chosen, onchange) {
   const prefix = uid('tabs');
   const made = entries.map(([key, label, panel]) => {
-    const tab = h('button', { type: 'button', role: 'tab', id: `${prefix}-${key}`, 'aria-controls': `${prefix}-${key}-panel`, onclick: () => choose(key) }, label);
+    const ids = { id: `${prefix}-${key}`, 'aria-controls': `${prefix}-${key}-panel` };
+    const tab = h('button', { type: 'button', role: 'tab', ...ids, onclick: () => choose(key) }, label);
     Object.assign(panel, { id: `${prefix}-${key}-panel` });
     panel.classList.add('tabpanel');
     return { key, tab, panel };
@@ -204,7 +220,15 @@ export function tabs(name, entries, chosen, onchange) {
 
 export function toggle(label, checked, onchange) {
   const input = h('input', { type: 'checkbox', checked, onchange: () => onchange(input.checked) });
-  return { element: h('label', { class: 'toggle' }, input, h('span', {}, label)), get value() { return input.checked; }, set value(on) { input.checked = on; } };
+  return {
+    element: h('label', { class: 'toggle' }, input, h('span', {}, label)),
+    get value() {
+      return input.checked;
+    },
+    set value(on) {
+      input.checked = on;
+    },
+  };
 }
 
 export const reducedMotion = () => matchMedia('(prefers-reduced-motion: reduce)').matches;

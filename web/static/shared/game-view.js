@@ -18,8 +18,18 @@ export class GameView {
   /** panel is the text beside the board: the title, what it is about, and the game's parts. */
   panel(title, lede, ...parts) {
     return h('div', { class: 'panel' },
-      h('h1', {}, title), h('p', { class: 'lede' }, lede), h('div', { class: 'clockrow' }, this.clock, this.about), this.status,
-      h('div', { class: 'row moves' }, this.undo, this.redo, this.hinting, h('button', { type: 'button', onclick: this.on.clear }, 'Clear')), ...parts);
+      h('h1', {}, title),
+      h('p', { class: 'lede' }, lede),
+      h('div', { class: 'clockrow' }, this.clock, this.about),
+      this.status,
+      h('div', { class: 'row moves' },
+        this.undo,
+        this.redo,
+        this.hinting,
+        h('button', { type: 'button', onclick: this.on.clear }, 'Clear'),
+      ),
+      ...parts,
+    );
   }
 
   say(text, kind = '') {

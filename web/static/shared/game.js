@@ -77,7 +77,11 @@ export class Game {
       return;
     }
     if (typing(event)) return;
-    const action = new Map([['u', () => this.travel(this.model.undone)], ['y', () => this.travel(this.model.redone)], ['h', () => this.hint()]]).get(event.key.toLowerCase());
+    const action = new Map([
+      ['u', () => this.travel(this.model.undone)],
+      ['y', () => this.travel(this.model.redone)],
+      ['h', () => this.hint()],
+    ]).get(event.key.toLowerCase());
     if (!action) return;
     event.preventDefault();
     action();

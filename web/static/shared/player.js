@@ -21,7 +21,8 @@ export class Player {
 
   /** tick moves on by what is due, not beyond limit, and says whether it moved. */
   tick(now, limit) {
-    this.#due += Math.max(0, Math.min(longestFrame, (now - this.#before) / 1000)) * speeds[this.speed]; // a frame's time can lie before the press of the key
+    // A frame's time can lie before the press of the key.
+    this.#due += Math.max(0, Math.min(longestFrame, (now - this.#before) / 1000)) * speeds[this.speed];
     this.#before = now;
     const whole = Math.floor(this.#due);
     this.#due -= whole;

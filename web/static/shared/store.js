@@ -42,7 +42,11 @@ const squares = (list) => Array.isArray(list) && list.every((square) => Number.i
 export function keptGame(id) {
   const game = load(gamesKey).get(id);
   if (!game || typeof game !== 'object') return undefined;
-  const sound = squares(game.queens) && [game.past, game.future].every((list) => Array.isArray(list) && list.every(squares)) && Number.isFinite(game.elapsed) && Number.isInteger(game.hinted);
+  const sound =
+    squares(game.queens) &&
+    [game.past, game.future].every((list) => Array.isArray(list) && list.every(squares)) &&
+    Number.isFinite(game.elapsed) &&
+    Number.isInteger(game.hinted);
   return sound ? game : undefined;
 }
 

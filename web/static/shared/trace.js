@@ -8,10 +8,25 @@
 // are small: the nodes kept from before come first, then those of the stretch.
 
 const codeOf = (letter) => letter.charCodeAt(0);
-export const Kind = { try: codeOf('t'), conflict: codeOf('c'), place: codeOf('p'), remove: codeOf('r'), deadEnd: codeOf('d'), solution: codeOf('s'), done: codeOf('.') };
+export const Kind = {
+  try: codeOf('t'),
+  conflict: codeOf('c'),
+  place: codeOf('p'),
+  remove: codeOf('r'),
+  deadEnd: codeOf('d'),
+  solution: codeOf('s'),
+  done: codeOf('.'),
+};
 
 export const counters = ['tried', 'conflicts', 'placed', 'removed', 'dead_ends', 'solutions'];
-const counterOf = new Map([[Kind.try, 'tried'], [Kind.conflict, 'conflicts'], [Kind.place, 'placed'], [Kind.remove, 'removed'], [Kind.deadEnd, 'dead_ends'], [Kind.solution, 'solutions']]);
+const counterOf = new Map([
+  [Kind.try, 'tried'],
+  [Kind.conflict, 'conflicts'],
+  [Kind.place, 'placed'],
+  [Kind.remove, 'removed'],
+  [Kind.deadEnd, 'dead_ends'],
+  [Kind.solution, 'solutions'],
+]);
 
 const lines = ['row', 'column', 'rising diagonal', 'falling diagonal'];
 const never = 0xffffffff;

@@ -4,7 +4,8 @@
 export const grouped = (count) => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
 /** speed writes how many a second. */
-export const speed = (rate) => (rate >= 1e9 ? `${(rate / 1e9).toFixed(2)} billion` : rate >= 1e6 ? `${(rate / 1e6).toFixed(1)} million` : grouped(Math.round(rate)));
+export const speed = (rate) =>
+  rate >= 1e9 ? `${(rate / 1e9).toFixed(2)} billion` : rate >= 1e6 ? `${(rate / 1e6).toFixed(1)} million` : grouped(Math.round(rate));
 
 /** percent writes a share; below 10 % it has no decimals. */
 export const percent = (share) => `${(share * 100).toFixed(share < 0.1 || share === 1 ? 0 : 1)} %`;

@@ -52,10 +52,17 @@ export class Descent {
     const y = (pairs) => height - bottom - (pairs / this.most) * (height - bottom - top);
     this.x = x;
     this.y = y;
-    const drawing = svg('svg', { viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': `Chart: pairs of queens that attack each other, from ${this.most} at most to ${this.pairs[trace.length]} at the end` });
+    const drawing = svg('svg', {
+      viewBox: `0 0 ${width} ${height}`,
+      role: 'img',
+      'aria-label': `Chart: pairs of queens that attack each other, from ${this.most} at most to ${this.pairs[trace.length]} at the end`,
+    });
     const every = Math.ceil(this.most / 5);
     for (let pairs = 0; pairs <= this.most; pairs += every) {
-      drawing.append(svg('line', { class: 'gridline', x1: left, x2: width - 14, y1: y(pairs), y2: y(pairs) }), svg('text', { x: left - 8, y: y(pairs) + 5, 'text-anchor': 'end' }, String(pairs)));
+      drawing.append(
+        svg('line', { class: 'gridline', x1: left, x2: width - 14, y1: y(pairs), y2: y(pairs) }),
+        svg('text', { x: left - 8, y: y(pairs) + 5, 'text-anchor': 'end' }, String(pairs)),
+      );
     }
     let path = '';
     for (let step = 0; step <= trace.length; step++) {

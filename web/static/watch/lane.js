@@ -9,7 +9,14 @@ import { Cursor, Kind } from '../shared/trace.js';
 import { Tree } from './tree.js';
 import { grouped } from '../shared/words.js';
 
-const tallied = [['step', 'Step'], ['tried', 'Tried'], ['placed', 'Placed'], ['removed', 'Taken back'], ['depth', 'Depth'], ['solutions', 'Solutions']];
+const tallied = [
+  ['step', 'Step'],
+  ['tried', 'Tried'],
+  ['placed', 'Placed'],
+  ['removed', 'Taken back'],
+  ['depth', 'Depth'],
+  ['solutions', 'Solutions'],
+];
 
 export class Lane {
   #cursor = null;
@@ -31,7 +38,11 @@ export class Lane {
     this.idea = h('p', { class: 'note idea' });
     this.tree = new Tree({ onselect: on.select, onhover: on.hover, small: true });
     this.aside = h('div', { class: 'pane-aside' });
-    this.element = h('section', { class: 'pane lane', 'aria-label': letter ? `Lane ${letter}` : 'Board' }, h('div', { class: 'pane-head' }, this.name, this.aside), this.board.element, this.story);
+    this.element = h('section', { class: 'pane lane', 'aria-label': letter ? `Lane ${letter}` : 'Board' },
+      h('div', { class: 'pane-head' }, this.name, this.aside),
+      this.board.element,
+      this.story,
+    );
   }
 
   close() { this.tree.close(); }

@@ -99,13 +99,22 @@ export class Lesson {
     const standing = `${this.queens.length} of ${this.n} queens stand.`;
     const clashes = this.#next.kind === Kind.conflict;
     switch (answer) {
-      case Kind.conflict: return tried ? `No queen attacks ${tried}.` : `No square is being looked at. ${this.#line}`;
-      case Kind.place: return clashes ? `${squareName(this.n, this.#next.square)} is attacked by ${attackedBy(this.n, this.#next)}.` : `No square was found free just now. ${this.#line}`;
-      case Kind.solution: return this.queens.length < this.n ? `Only ${standing}` : this.#line;
-      case Kind.done: return `Something is left to do. ${this.#line}`;
-      case Kind.deadEnd: return `There is still something to try here. ${this.#line}`;
-      case Kind.remove: return this.queens.length ? `It is not yet time to go back. ${this.#line}` : 'No queen stands that could be taken back.';
-      default: return tried ? `${tried} is being looked at already. ${this.#line}` : this.#line;
+      case Kind.conflict:
+        return tried ? `No queen attacks ${tried}.` : `No square is being looked at. ${this.#line}`;
+      case Kind.place:
+        return clashes
+          ? `${squareName(this.n, this.#next.square)} is attacked by ${attackedBy(this.n, this.#next)}.`
+          : `No square was found free just now. ${this.#line}`;
+      case Kind.solution:
+        return this.queens.length < this.n ? `Only ${standing}` : this.#line;
+      case Kind.done:
+        return `Something is left to do. ${this.#line}`;
+      case Kind.deadEnd:
+        return `There is still something to try here. ${this.#line}`;
+      case Kind.remove:
+        return this.queens.length ? `It is not yet time to go back. ${this.#line}` : 'No queen stands that could be taken back.';
+      default:
+        return tried ? `${tried} is being looked at already. ${this.#line}` : this.#line;
     }
   }
 

@@ -10,13 +10,26 @@ export const letters = ['A', 'B', 'C', 'D'];
 
 export function read(from) {
   return {
-    n: whole(from.n, 8, 1, largest), algorithm: from.algorithm ?? '', rivals: (from.race ?? '').split(',').filter(Boolean).slice(0, mostRivals), all: from.all === 'true',
-    seed: whole(from.seed, 1, 0, 2 ** 32 - 1), step: from.step === undefined ? undefined : whole(from.step, 0, 0, 2 ** 31 - 1), teach: from.teach === 'true',
+    n: whole(from.n, 8, 1, largest),
+    algorithm: from.algorithm ?? '',
+    rivals: (from.race ?? '').split(',').filter(Boolean).slice(0, mostRivals),
+    all: from.all === 'true',
+    seed: whole(from.seed, 1, 0, 2 ** 32 - 1),
+    step: from.step === undefined ? undefined : whole(from.step, 0, 0, 2 ** 31 - 1),
+    teach: from.teach === 'true',
   };
 }
 
 export function address({ n, algorithm, rivals, all, seed, step, teach }) {
-  return { n, algorithm, race: rivals.join(','), all: all || undefined, seed: seed === 1 ? undefined : seed, teach: teach || undefined, step };
+  return {
+    n,
+    algorithm,
+    race: rivals.join(','),
+    all: all || undefined,
+    seed: seed === 1 ? undefined : seed,
+    teach: teach || undefined,
+    step,
+  };
 }
 
 /** carried fits the parameters that the view had to the board that comes along. */
@@ -30,7 +43,14 @@ export function fitted(state, algorithms) {
   const lanes = [first, ...rivals];
   const most = Math.min(largest, ...lanes.map((algorithm) => algorithm.max_n));
   const complete = lanes.every((algorithm) => algorithm.complete);
-  const next = { ...state, algorithm: first.name, rivals: rivals.map((algorithm) => algorithm.name), n: Math.min(state.n, most), all: state.all && complete, teach: state.teach && !rivals.length };
+  const next = {
+    ...state,
+    algorithm: first.name,
+    rivals: rivals.map((algorithm) => algorithm.name),
+    n: Math.min(state.n, most),
+    all: state.all && complete,
+    teach: state.teach && !rivals.length,
+  };
   return { state: next, lanes, most, complete };
 }
 
@@ -41,9 +61,12 @@ export function standings(lanes, step) {
   const [first, ...others] = done;
   const tied = others.filter(({ end }) => end === first.end);
   const steps = `${grouped(first.end)} step${first.end === 1 ? '' : 's'}`;
-  if (done.length < lanes.length) return tied.length ? `${names([first, ...tied])} are done first, after ${steps}.` : `${first.title} is done first, after ${steps}.`;
+  if (done.length < lanes.length)
+    return tied.length ? `${names([first, ...tied])} are done first, after ${steps}.` : `${first.title} is done first, after ${steps}.`;
   const head = tied.length ? `A tie: ${names([first, ...tied])}, ${steps} each.` : `${first.title} wins with ${steps}.`;
-  const behind = others.filter(({ end }) => end !== first.end).map(({ title, end }) => `${title} took ${ratio(end / first.end)} times as many`);
+  const behind = others
+    .filter(({ end }) => end !== first.end)
+    .map(({ title, end }) => `${title} took ${ratio(end / first.end)} times as many`);
   return [head, ...behind.map((text) => `${text}.`)].join(' ');
 }
 

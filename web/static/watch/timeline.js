@@ -12,7 +12,15 @@ export class Timeline {
   /** onseek(step) is called while the user drags. */
   constructor({ onseek }) {
     this.canvas = h('canvas', { 'aria-hidden': 'true' });
-    this.input = h('input', { type: 'range', min: 0, max: 1, value: 0, step: 1, 'aria-label': 'Step', oninput: () => onseek(Number(this.input.value)) });
+    this.input = h('input', {
+      type: 'range',
+      min: 0,
+      max: 1,
+      value: 0,
+      step: 1,
+      'aria-label': 'Step',
+      oninput: () => onseek(Number(this.input.value)),
+    });
     this.element = h('div', { class: 'timeline' }, this.canvas, this.input);
     this.close = keepUp(this.element, () => this.#draw());
   }
@@ -60,7 +68,8 @@ export class Timeline {
     const wide = Math.max(0.8, Math.min(2.4, (at(width) - at(0)) * 0.8));
     context.globalAlpha = 0.75;
     deadEnds.forEach((count, i) => {
-      if (count && i * width <= this.length) context.fillRect(at(i * width), middle + 3 + lane * 2, wide, 2 + (count / most) * (height / 2 - 8));
+      if (count && i * width <= this.length)
+        context.fillRect(at(i * width), middle + 3 + lane * 2, wide, 2 + (count / most) * (height / 2 - 8));
     });
     context.globalAlpha = 1;
   }

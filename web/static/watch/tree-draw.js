@@ -82,7 +82,8 @@ export function marks(context, trace, frame, state, steps, from, step) {
     const id = trace.event(steps[i]).id;
     if (id < 0 || state === 'dead' && trace.children[id].length) continue;
     const x = xOf(trace, id, frame);
-    if (x > -20 && x < frame.width + 20) sign(context, frame, state, x, yOf(trace, trace.depth[id], frame), state === 'solution' ? Math.max(4, radius * 1.3) : radius);
+    if (x > -20 && x < frame.width + 20)
+      sign(context, frame, state, x, yOf(trace, trace.depth[id], frame), state === 'solution' ? Math.max(4, radius * 1.3) : radius);
   }
   return i;
 }
@@ -154,11 +155,13 @@ export function shapesOf(context, trace, frame, step, path, shapes) {
   context.font = `${Math.min(13, 2 + radius * 1.4)}px ${frame.font}`;
   for (const { id, x, y, later: isLater } of shapes) {
     const state = trace.stateOf(id, step);
-    const left = (state === 'dead' || state === 'fruitful') && !path.includes(id) && (trace.children[id].length > 0 || trace.summed[id] === 1);
+    const left =
+      (state === 'dead' || state === 'fruitful') && !path.includes(id) && (trace.children[id].length > 0 || trace.summed[id] === 1);
     context.globalAlpha = isLater ? pale : 1;
     if (left && !isLater) wedge(context, trace, frame, id, x, y, Math.min(gap * 0.62, 10 + 5 * Math.log10(trace.size[id] + 1)), roomy);
     else sign(context, frame, state, x, y, radius);
-    if (roomy && id && path.includes(id)) write(context, frame, 'ink', squareName(trace.n, trace.square[id]), x + radius + 5, y - radius + 3);
+    if (roomy && id && path.includes(id))
+      write(context, frame, 'ink', squareName(trace.n, trace.square[id]), x + radius + 5, y - radius + 3);
   }
   context.globalAlpha = 1;
 }
@@ -181,7 +184,8 @@ function wedge(context, trace, frame, id, x, y, height, roomy) {
   write(context, frame, fruitful ? 'good' : 'faint', text, x + half * 0.6 + 5, y + 6);
 }
 
-const short = (count) => (count < 10000 ? String(count) : count < 1e6 ? `${Math.round(count / 1e3)}k` : `${(count / 1e6).toPrecision(3)}M`);
+const short = (count) =>
+  count < 10000 ? String(count) : count < 1e6 ? `${Math.round(count / 1e3)}k` : `${(count / 1e6).toPrecision(3)}M`;
 
 /** write sets text with the colour of the sheet around it, so that lines do not cross it. */
 function write(context, frame, colour, text, x, y) {

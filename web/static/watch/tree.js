@@ -30,13 +30,41 @@ export class Tree {
     this.lower = h('canvas', { 'aria-hidden': 'true' });
     this.upper = h('canvas', { 'aria-hidden': 'true' });
     this.note = h('p', { class: 'tree-note' });
-    this.area = h('div', { class: 'tree-area', tabindex: '0', role: 'application', 'aria-label': 'Search tree. Arrow up goes to the parent, down to the first child, left and right to the neighbours.' }, this.lower, this.upper);
+    this.area = h(
+      'div',
+      {
+        class: 'tree-area',
+        tabindex: '0',
+        role: 'application',
+        'aria-label': 'Search tree. Arrow up goes to the parent, down to the first child, left and right to the neighbours.',
+      },
+      this.lower,
+      this.upper,
+    );
     this.zoomers = h('div', { class: 'zoomers' },
       h('button', { type: 'button', 'aria-label': 'Zoom in', onclick: () => this.#zoomBy(1.6) }, '+'),
       h('button', { type: 'button', 'aria-label': 'Zoom out', onclick: () => this.#zoomBy(1 / 1.6) }, '−'),
-      h('button', { type: 'button', onclick: () => { this.#view = { scale: 1, x: 0 }; this.redraw(); } }, 'Fit'));
-    const key = h('p', { class: 'legend' }, legend.map(([shape, word]) => h('span', {}, h('b', { 'aria-hidden': 'true' }, shape), ` ${word}`)));
-    this.element = h('div', { class: small ? 'tree small' : 'tree' }, this.area, small ? null : this.zoomers, this.note, small ? null : key);
+      h(
+        'button',
+        {
+          type: 'button',
+          onclick: () => {
+            this.#view = { scale: 1, x: 0 };
+            this.redraw();
+          },
+        },
+        'Fit',
+      ),
+    );
+    const key = h('p', { class: 'legend' },
+      legend.map(([shape, word]) => h('span', {}, h('b', { 'aria-hidden': 'true' }, shape), ` ${word}`)),
+    );
+    this.element = h('div', { class: small ? 'tree small' : 'tree' },
+      this.area,
+      small ? null : this.zoomers,
+      this.note,
+      small ? null : key,
+    );
     this.#listen();
   }
 
@@ -64,7 +92,17 @@ export class Tree {
   get mode() { return this.#mode; }
 
   get #frame() {
-    return { width: this.#width, height: this.#height, view: this.#view, furthest: this.#furthest, font: this.#font, colour: (name) => (this.#colours[name] ??= getComputedStyle(this.element).getPropertyValue('--' + name).trim()) };
+    return {
+      width: this.#width,
+      height: this.#height,
+      view: this.#view,
+      furthest: this.#furthest,
+      font: this.#font,
+      colour: (name) =>
+        (this.#colours[name] ??= getComputedStyle(this.element)
+          .getPropertyValue('--' + name)
+          .trim()),
+    };
   }
 
   set mode(mode) {
@@ -182,7 +220,8 @@ export class Tree {
   }
 
   #where(id) {
-    if (this.#mode === 'whole') return [drawing.xOf(this.#trace, id, this.#frame), drawing.yOf(this.#trace, this.#trace.depth[id], this.#frame)];
+    if (this.#mode === 'whole')
+      return [drawing.xOf(this.#trace, id, this.#frame), drawing.yOf(this.#trace, this.#trace.depth[id], this.#frame)];
     const shape = this.#shapes.find((other) => other.id === id);
     return shape ? [shape.x, shape.y] : [-100, -100];
   }

@@ -17,14 +17,25 @@ export class WatchView {
   constructor(host, on) {
     this.host = host;
     this.on = on;
-    this.lanes = letters.map((letter, i) => new Lane(letter, i ? { point() {}, tap() {}, select: on.select, hover() {} } : { point: on.point, tap: on.tap, select: on.select, hover: on.hover }));
+    this.lanes = letters.map(
+      (letter, i) =>
+        new Lane(
+          letter,
+          i
+            ? { point() {}, tap() {}, select: on.select, hover() {} }
+            : { point: on.point, tap: on.tap, select: on.select, hover: on.hover },
+        ),
+    );
     this.tree = new Tree({ onselect: on.select, onhover: on.hover });
     this.descent = new Descent();
     this.timeline = new Timeline({ onseek: on.seek });
     this.question = h('div', { class: 'question', role: 'group', 'aria-label': 'Question', hidden: true });
     this.notice = h('p', { class: 'verdict' });
     this.boards = h('div', { class: 'lanes' });
-    host.append(h('div', { class: 'watch-head' }, h('h1', {}, 'Watch'), this.#options()), h('div', { class: 'watch-stage' }, this.boards, this.#transport(), this.notice, this.#sides()));
+    host.append(
+      h('div', { class: 'watch-head' }, h('h1', {}, 'Watch'), this.#options()),
+      h('div', { class: 'watch-stage' }, this.boards, this.#transport(), this.notice, this.#sides()),
+    );
     this.fold = () => { this.options.open = !narrow.matches; };
     narrow.addEventListener('change', this.fold);
     this.fold();
@@ -44,29 +55,54 @@ export class WatchView {
     const { on } = this;
     this.how = this.#select('Algorithm', (algorithm) => on.change({ algorithm }));
     this.size = stepper('Board size', { value: 8, min: 1, max: largest, onchange: (n) => on.change({ n }) });
-    this.against = Array.from({ length: mostRivals }, (_, i) => this.#select(i ? `and lane ${letters[i + 1]}` : 'Race against', () => on.change({ rivals: this.against.map(({ element }) => element.value).filter(Boolean) })));
+    this.against = Array.from({ length: mostRivals }, (_, i) =>
+      this.#select(i ? `and lane ${letters[i + 1]}` : 'Race against', () =>
+        on.change({ rivals: this.against.map(({ element }) => element.value).filter(Boolean) }),
+      ),
+    );
     this.all = toggle('to all solutions', false, (all) => on.change({ all }));
     this.lesson = toggle('ask before each step', false, (teach) => on.change({ teach }));
     this.summary = h('summary', {}, 'Options');
-    this.options = h('details', { class: 'options' }, this.summary, h('div', { class: 'fields' }, this.how.field, this.size.element, ...this.against.map(({ field }) => field), h('div', { class: 'toggles' }, this.all.element, this.lesson.element)));
+    this.options = h('details', { class: 'options' },
+      this.summary,
+      h('div', { class: 'fields' },
+        this.how.field,
+        this.size.element,
+        ...this.against.map(({ field }) => field),
+        h('div', { class: 'toggles' }, this.all.element, this.lesson.element),
+      ),
+    );
     return this.options;
   }
 
   #transport() {
     const { on } = this;
-    const press = (label, text, onclick, more = {}) => h('button', { type: 'button', 'aria-label': label, title: more.key ? `${label} (${more.key})` : label, onclick, class: more.class }, text);
+    const press = (label, text, onclick, more = {}) =>
+      h('button', { type: 'button', 'aria-label': label, title: more.key ? `${label} (${more.key})` : label, onclick, class: more.class },
+        text,
+      );
     this.play = press('Play', icon('play', 'glyph'), on.play, { key: 'Space', class: 'primary play' });
     this.slower = press('Slower', '−', () => on.speed(-1), { key: '-' });
     this.faster = press('Faster', '+', () => on.speed(1), { key: '+' });
     this.pace = h('output', { class: 'pace' });
-    const keys = h('p', { class: 'note keys' }, ...['Space', ' plays, ', '←', ' ', '→', ' step, ', 'R', ' restarts, ', 'N', ' goes to the next solution, ', '+', ' ', '−', ' change the speed.'].map((part, i) => (i % 2 ? part : h('kbd', {}, part))));
+    const keys = h('p', { class: 'note keys' },
+      ...[
+        'Space', ' plays, ', '←', ' ', '→', ' step, ', 'R', ' restarts, ', 'N', ' goes to the next solution, ',
+        '+', ' ', '−', ' change the speed.',
+      ].map((part, i) => (i % 2 ? part : h('kbd', {}, part))),
+    );
     return h('div', { class: 'transport', role: 'group', 'aria-label': 'Playback' },
       this.timeline.element,
       h('div', { class: 'row buttons' },
-        press('Back to the start', icon('start', 'glyph'), on.restart, { key: 'R' }), press('One step back', icon('back', 'glyph'), on.back, { key: '←' }), this.play,
-        press('One step forward', icon('forward', 'glyph'), on.forward, { key: '→' }), press('To the next solution', icon('solution', 'glyph'), on.solution, { key: 'N' }),
-        h('span', { class: 'pacer' }, this.slower, this.pace, this.faster)),
-      keys);
+        press('Back to the start', icon('start', 'glyph'), on.restart, { key: 'R' }),
+        press('One step back', icon('back', 'glyph'), on.back, { key: '←' }),
+        this.play,
+        press('One step forward', icon('forward', 'glyph'), on.forward, { key: '→' }),
+        press('To the next solution', icon('solution', 'glyph'), on.solution, { key: 'N' }),
+        h('span', { class: 'pacer' }, this.slower, this.pace, this.faster),
+      ),
+      keys,
+    );
   }
 
   /** #sides are the tree, the code and the counters: beside the board, or under tabs where there is no room. */
@@ -77,13 +113,45 @@ export class WatchView {
     this.treeName = h('h2', {}, 'Search tree');
     this.again = h('button', { type: 'button', hidden: true, onclick: on.again }, 'Another run');
     const picture = () => ({ ...main.board.shown, title: main.board.label, name: `search-${main.board.n}` });
-    this.treePane = h('section', { class: 'pane treepane', 'aria-label': 'Search' }, h('div', { class: 'pane-head' }, this.treeName, this.treeMode.element), this.tree.element, this.descent.element);
+    this.treePane = h('section', { class: 'pane treepane', 'aria-label': 'Search' },
+      h('div', { class: 'pane-head' }, this.treeName, this.treeMode.element),
+      this.tree.element,
+      this.descent.element,
+    );
     this.codePane = h('section', { class: 'pane codepane', 'aria-label': 'The algorithm' }, main.idea, main.listing);
     this.tallyPane = h('section', { class: 'pane counters', 'aria-label': 'Counters' }, main.tally);
-    this.takePane = h('section', { class: 'pane takes', 'aria-label': 'The board to take away' }, h('div', { class: 'row' }, this.again, takeaway(picture)));
-    this.rivalPanes = this.lanes.slice(1).map((lane) => h('section', { class: 'pane rival', 'aria-label': `The algorithm of lane ${lane.letter}`, hidden: true }, lane.name.cloneNode(), lane.idea, lane.listing));
-    this.tabs = tabs('More about the search', [['tally', 'Counters', this.tallyPane], ['tree', 'Tree', this.treePane], ['code', 'Code', this.codePane], ['take', 'Save', this.takePane]], 'tally', on.tab);
-    this.sides = h('div', { class: 'sides' }, this.question, this.tabs.element, this.treePane, this.codePane, this.tallyPane, this.takePane, ...this.rivalPanes);
+    this.takePane = h('section', { class: 'pane takes', 'aria-label': 'The board to take away' },
+      h('div', { class: 'row' }, this.again, takeaway(picture)),
+    );
+    this.rivalPanes = this.lanes
+      .slice(1)
+      .map((lane) =>
+        h('section', { class: 'pane rival', 'aria-label': `The algorithm of lane ${lane.letter}`, hidden: true },
+          lane.name.cloneNode(),
+          lane.idea,
+          lane.listing,
+        ),
+      );
+    this.tabs = tabs(
+      'More about the search',
+      [
+        ['tally', 'Counters', this.tallyPane],
+        ['tree', 'Tree', this.treePane],
+        ['code', 'Code', this.codePane],
+        ['take', 'Save', this.takePane],
+      ],
+      'tally',
+      on.tab,
+    );
+    this.sides = h('div', { class: 'sides' },
+      this.question,
+      this.tabs.element,
+      this.treePane,
+      this.codePane,
+      this.tallyPane,
+      this.takePane,
+      ...this.rivalPanes,
+    );
     return this.sides;
   }
 
@@ -123,7 +191,10 @@ export class WatchView {
     this.lesson.value = state.teach;
     this.lesson.element.querySelector('input').disabled = lanes.length > 1;
     this.again.hidden = !lanes.some((algorithm) => algorithm.seeded);
-    this.summary.textContent = lanes.length > 1 ? `A race of ${lanes.length}, ${state.n} by ${state.n}: options` : `${lanes[0].title}, ${state.n} by ${state.n}: options`;
+    this.summary.textContent =
+      lanes.length > 1
+        ? `A race of ${lanes.length}, ${state.n} by ${state.n}: options`
+        : `${lanes[0].title}, ${state.n} by ${state.n}: options`;
     const [first] = lanes;
     this.tree.element.hidden = !first.tree;
     this.descent.element.hidden = first.tree;
@@ -152,8 +223,13 @@ export class WatchView {
     const buttons = answers.map(([kind, label]) => h('button', { type: 'button', onclick: () => onanswer(kind) }, label));
     const link = h('button', { type: 'button', class: 'quiet', onclick: onlink }, 'Copy a link to this question');
     this.question.replaceChildren(
-      h('h2', {}, lesson.question), h('div', { class: 'row answers' }, lesson.wantsSquare ? h('p', { class: 'note' }, 'The squares of the board answer, by click, tap or Enter.') : buttons),
-      h('p', { class: 'note said' }, lesson.said, lesson.said && lesson.score ? ' ' : '', lesson.score), h('div', { class: 'row' }, link));
+      h('h2', {}, lesson.question),
+      h('div', { class: 'row answers' },
+        lesson.wantsSquare ? h('p', { class: 'note' }, 'The squares of the board answer, by click, tap or Enter.') : buttons,
+      ),
+      h('p', { class: 'note said' }, lesson.said, lesson.said && lesson.score ? ' ' : '', lesson.score),
+      h('div', { class: 'row' }, link),
+    );
     [...this.question.querySelectorAll('button')].find((each) => each.textContent === focused)?.focus();
   }
 }

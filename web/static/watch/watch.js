@@ -36,11 +36,24 @@ class Watch {
     this.page = page;
     this.player = new Player();
     this.view = new WatchView(host, {
-      change: (part) => this.change(part), point: (square) => this.point(square), tap: (square) => this.tap(square),
-      select: (id) => this.select(id), hover: (id) => this.hover(id), seek: (step) => this.seek(step),
-      play: () => this.toggle(), speed: (by) => this.speed(by), restart: () => this.seek(0), back: () => this.seek(this.player.step - 1),
-      forward: () => this.forward(), solution: () => this.solution(), again: () => this.change({ seed: 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 999999) }),
-      treeMode: (mode) => { this.#treeChosen = this.view.tree.mode = mode; this.draw(); }, tab: () => this.draw(),
+      change: (part) => this.change(part),
+      point: (square) => this.point(square),
+      tap: (square) => this.tap(square),
+      select: (id) => this.select(id),
+      hover: (id) => this.hover(id),
+      seek: (step) => this.seek(step),
+      play: () => this.toggle(),
+      speed: (by) => this.speed(by),
+      restart: () => this.seek(0),
+      back: () => this.seek(this.player.step - 1),
+      forward: () => this.forward(),
+      solution: () => this.solution(),
+      again: () => this.change({ seed: 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 999999) }),
+      treeMode: (mode) => {
+        this.#treeChosen = this.view.tree.mode = mode;
+        this.draw();
+      },
+      tab: () => this.draw(),
     });
     this.key = (event) => this.#key(event);
     document.addEventListener('keydown', this.key);
@@ -94,7 +107,9 @@ class Watch {
 
   async #search(algorithms, signal) {
     const { n, all, seed } = this.state;
-    const searches = algorithms.map(({ name }) => new Search((from, limit) => engine.ask('trace', { n, algorithm: name, all, seed, from, limit }, signal)));
+    const searches = algorithms.map(
+      ({ name }) => new Search((from, limit) => engine.ask('trace', { n, algorithm: name, all, seed, from, limit }, signal)),
+    );
     const asked = this.state.step ?? 0;
     await Promise.all(searches.map((search) => search.load(0)));
     if (searches.some((search) => !search.trace(asked))) this.#progress(0);
@@ -182,7 +197,13 @@ class Watch {
     const { step } = this.player;
     const [main] = this.#lanes;
     this.#lanes.forEach((lane, i) => lane.show(step, { ghosts: i ? [] : this.#ghosts, quiet: this.player.playing }));
-    if (this.#racing) this.#notice(model.standings(this.#lanes.map(({ algorithm, search }) => ({ title: algorithm.title, end: search.end })), step));
+    if (this.#racing)
+      this.#notice(
+        model.standings(
+          this.#lanes.map(({ algorithm, search }) => ({ title: algorithm.title, end: search.end })),
+          step,
+        ),
+      );
     else this.#drawTree(main, main.at(step), step);
     this.view.timeline.show(step);
   }
@@ -238,7 +259,14 @@ class Watch {
     if (!this.player.playing) return;
     this.#frame = requestAnimationFrame((next) => this.#tick(next));
     if (this.player.tick(now, this.#limit)) this.draw();
-    for (const { search } of this.#lanes) search.prepare(this.player.step, () => { if (this.#ready) this.view.timeline.extend(); }, (error) => this.#fail(error));
+    for (const { search } of this.#lanes)
+      search.prepare(
+        this.player.step,
+        () => {
+          if (this.#ready) this.view.timeline.extend();
+        },
+        (error) => this.#fail(error),
+      );
     if (this.#over) {
       this.pause();
       this.go(this.player.step);
@@ -318,7 +346,10 @@ class Watch {
 
   async #link() {
     const { n, algorithm, all, seed } = this.state;
-    const address = this.page.addressOf('watch', model.address({ n, algorithm, all, seed, rivals: [], step: this.player.step, teach: true }));
+    const address = this.page.addressOf(
+      'watch',
+      model.address({ n, algorithm, all, seed, rivals: [], step: this.player.step, teach: true }),
+    );
     try {
       await copyText(new URL(address, location.href).href);
       announce('Copied.');
@@ -369,16 +400,30 @@ class Watch {
     this.pause();
     this.#ghosts = id > 0 ? [trace.square[id]] : [];
     this.go(trace.placed[id]);
-    const states = new Map([['solution', 'a solution'], ['dead', 'a dead end'], ['fruitful', `${trace.within[id]} solutions below`], ['open', 'open']]);
+    const states = new Map([
+      ['solution', 'a solution'],
+      ['dead', 'a dead end'],
+      ['fruitful', `${trace.within[id]} solutions below`],
+      ['open', 'open'],
+    ]);
     const queens = trace.queens(id).map((square) => squareName(n, square));
-    announce(`Node ${trace.number(id)}: ${queens.length ? spoken(queens) : 'the empty board'}; ${states.get(trace.stateOf(id, trace.last))}, ${trace.size[id]} nodes in its subtree.`);
+    announce(
+      `Node ${trace.number(id)}: ${queens.length ? spoken(queens) : 'the empty board'}; ` +
+        `${states.get(trace.stateOf(id, trace.last))}, ${trace.size[id]} nodes in its subtree.`,
+    );
   }
 
   #key(event) {
     if (typing(event)) return;
     const action = new Map([
-      [' ', () => this.toggle()], ['ArrowRight', () => this.forward()], ['ArrowLeft', () => this.seek(this.player.step - 1)],
-      ['r', () => this.seek(0)], ['n', () => this.solution()], ['+', () => this.speed(1)], ['=', () => this.speed(1)], ['-', () => this.speed(-1)],
+      [' ', () => this.toggle()],
+      ['ArrowRight', () => this.forward()],
+      ['ArrowLeft', () => this.seek(this.player.step - 1)],
+      ['r', () => this.seek(0)],
+      ['n', () => this.solution()],
+      ['+', () => this.speed(1)],
+      ['=', () => this.speed(1)],
+      ['-', () => this.speed(-1)],
     ]).get(event.key.length === 1 ? event.key.toLowerCase() : event.key);
     if (!action || !this.#ready) return;
     event.preventDefault();

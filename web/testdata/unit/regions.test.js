@@ -3,13 +3,33 @@ import test from 'node:test';
 
 import * as model from '../../static/regions/state.js';
 
-const answer = { n: 5, stars: 1, rows: ['AABBC', 'BBBBC', 'DDBBC', 'DBBBE', 'EEEEE'], puzzle: '5x1.AABBCBBBBCDDBBCDBBBEEEEEE', rating: { difficulty: 'medium', hardest: 'squeeze', times: 5, score: 31 } };
+const answer = {
+  n: 5,
+  stars: 1,
+  rows: ['AABBC', 'BBBBC', 'DDBBC', 'DBBBE', 'EEEEE'],
+  puzzle: '5x1.AABBCBBBBCDDBBCDBBBEEEEEE',
+  rating: { difficulty: 'medium', hardest: 'squeeze', times: 5, score: 31 },
+};
 const solution = [1, 9, 12, 15, 23];
 
 test('an address is a puzzle, a date or a wish, and comes back', () => {
-  for (const wanted of [{ n: '9', level: 'hard', seed: '7' }, { day: '2026-11-21' }, { puzzle: answer.puzzle }, { n: '10', stars: '2', level: 'easy', seed: '3' }]) {
+  for (const wanted of [
+    { n: '9', level: 'hard', seed: '7' },
+    { day: '2026-11-21' },
+    { puzzle: answer.puzzle },
+    { n: '10', stars: '2', level: 'easy', seed: '3' },
+  ]) {
     const read = model.read(wanted);
-    assert.deepEqual(model.read(Object.fromEntries(Object.entries(model.address(read)).filter(([, value]) => value !== undefined).map(([key, value]) => [key, String(value)]))), read);
+    assert.deepEqual(
+      model.read(
+        Object.fromEntries(
+          Object.entries(model.address(read))
+            .filter(([, value]) => value !== undefined)
+            .map(([key, value]) => [key, String(value)]),
+        ),
+      ),
+      read,
+    );
   }
   assert.equal(model.read({ n: '99', level: 'constructor', seed: '-1', stars: '9' }).n, 12);
   assert.equal(model.read({ n: '7', stars: '2' }).stars, 1, 'two queens a line need eight rows');
@@ -33,7 +53,11 @@ test('a square turns from empty to mark to queen, and back by undo', () => {
   assert.deepEqual(model.squaresOf(model.undone(game, 30), model.Cell.mark), [7]);
   assert.deepEqual(model.redone(model.undone(game, 30), 40).cells, game.cells);
   assert.equal(model.tapped(game, 7, 50).cells[7], model.Cell.empty);
-  assert.deepEqual(model.squaresOf(model.painted(game, [5, 6, 7], model.Cell.mark, 60), model.Cell.mark), [5, 6], 'a queen is not painted over');
+  assert.deepEqual(
+    model.squaresOf(model.painted(game, [5, 6, 7], model.Cell.mark, 60), model.Cell.mark),
+    [5, 6],
+    'a queen is not painted over',
+  );
   assert.equal(model.painted(game, [7], model.Cell.mark, 60), game, 'nothing changed');
 });
 

@@ -72,7 +72,18 @@ test('the next solution is looked for beyond what is there', async () => {
 });
 
 test('a way that takes long is gone in parts', async () => {
-  const far = { ...whole, start: { ...whole.start, step: 50 }, events: 0, kinds: '', squares: [], nodes: [], lines: [], parents: [], attackers: [], more: true };
+  const far = {
+    ...whole,
+    start: { ...whole.start, step: 50 },
+    events: 0,
+    kinds: '',
+    squares: [],
+    nodes: [],
+    lines: [],
+    parents: [],
+    attackers: [],
+    more: true,
+  };
   const answers = [{ ...far }, { ...far, start: { ...far.start, step: 5000 } }, stretches[0]];
   const told = [];
   const search = new Search(async () => answers.shift());
@@ -82,7 +93,12 @@ test('a way that takes long is gone in parts', async () => {
 
 test('the bins of a timeline grow wider, and count each step once', () => {
   const marks = new Marks();
-  const stretch = (first, last) => ({ first, last, deadEndSteps: Array.from({ length: (last - first) / 100 }, (_, i) => first + i * 100 + 1), solutionSteps: [last] });
+  const stretch = (first, last) => ({
+    first,
+    last,
+    deadEndSteps: Array.from({ length: (last - first) / 100 }, (_, i) => first + i * 100 + 1),
+    solutionSteps: [last],
+  });
   marks.add(stretch(0, 10000));
   marks.add(stretch(5000, 15000));
   marks.add(stretch(15000, 100000));

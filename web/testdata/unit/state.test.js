@@ -12,7 +12,11 @@ import * as watch from '../../static/watch/state.js';
 
 test('an address comes back as it was written, as a path and behind a hash', () => {
   for (const hashed of [false, true]) {
-    for (const [view, params] of [['home', {}], ['watch', { n: '8', race: 'bitmask,hash-sets' }], ['play', { game: '8:0', queens: 'a1,c5' }]]) {
+    for (const [view, params] of [
+      ['home', {}],
+      ['watch', { n: '8', race: 'bitmask,hash-sets' }],
+      ['play', { game: '8:0', queens: 'a1,c5' }],
+    ]) {
       const url = new URL(format(view, params, hashed), 'http://page.test/');
       assert.deepEqual(parse(url, hashed), { view, params });
     }
@@ -21,7 +25,10 @@ test('an address comes back as it was written, as a path and behind a hash', () 
 });
 
 test('numbers are moved into their range, and what is none is the fallback', () => {
-  assert.deepEqual(['12', '0', '999', '', undefined, '1e3', '-4', '٣', 'constructor'].map((text) => whole(text, 8, 1, 20)), [12, 1, 20, 8, 8, 8, 8, 8, 8]);
+  assert.deepEqual(
+    ['12', '0', '999', '', undefined, '1e3', '-4', '٣', 'constructor'].map((text) => whole(text, 8, 1, 20)),
+    [12, 1, 20, 8, 8, 8, 8, 8, 8],
+  );
 });
 
 test('a view that does not exist is the first one, whatever its name', () => {
@@ -31,14 +38,23 @@ test('a view that does not exist is the first one, whatever its name', () => {
 });
 
 test('a state of Explore survives its address', () => {
-  for (const from of [{ n: '10', method: 'random', seed: '7' }, { n: '8', show: 'all', k: '50' }, { n: '8', show: 'classes', k: '3', member: '2' }, { n: '12', show: 'classes', page: '4' }, { n: '6', show: 'hand', placed: 'a1', blocked: 'c4' }]) {
+  for (const from of [
+    { n: '10', method: 'random', seed: '7' },
+    { n: '8', show: 'all', k: '50' },
+    { n: '8', show: 'classes', k: '3', member: '2' },
+    { n: '12', show: 'classes', page: '4' },
+    { n: '6', show: 'hand', placed: 'a1', blocked: 'c4' },
+  ]) {
     const state = explore.read(from);
     const again = explore.read(Object.fromEntries(new URLSearchParams(parseQuery(explore.address(state)))));
     assert.deepEqual(explore.address(again), explore.address(state));
   }
 });
 
-const parseQuery = (params) => Object.entries(params).filter(([, value]) => value !== undefined && value !== '').map(([key, value]) => [key, String(value)]);
+const parseQuery = (params) =>
+  Object.entries(params)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([key, value]) => [key, String(value)]);
 
 test('a size that a way to show does not serve is said, not changed', () => {
   const all = explore.change(explore.read({ n: '12', show: 'all', k: '7' }), { n: 13 });
@@ -53,7 +69,9 @@ test('what stands for the first in order says so', () => {
   assert.equal(explore.instead({ n: 8, method: 'first' }, 'first'), '');
   assert.match(explore.instead({ n: 60, method: 'first' }, 'construct'), /was not found in the time .* by the formula/);
   assert.match(explore.instead({ n: 500, method: 'first' }, 'construct'), /is served up to n = 128; .* by the formula/);
-  assert.ok(explore.soon({ n: 1000, method: 'random' }) && explore.soon({ n: 35, method: 'first' }) && !explore.soon({ n: 60, method: 'first' }));
+  assert.ok(
+    explore.soon({ n: 1000, method: 'random' }) && explore.soon({ n: 35, method: 'first' }) && !explore.soon({ n: 60, method: 'first' }),
+  );
 });
 
 test('another size keeps the queens that still stand on the board', () => {
@@ -92,7 +110,11 @@ test('a game is moved, undone, redone and won, and its time goes with it', () =>
   assert.equal(play.moved(game, [], 1000), game);
 
   const resumed = play.opened(play.fresh({ n: 8 }), kept.queens, () => kept);
-  assert.deepEqual([resumed.elapsed, resumed.past.length, resumed.ranked], [800, 7, false], 'a game that was broken off has its undo and time, and is no best time');
+  assert.deepEqual(
+    [resumed.elapsed, resumed.past.length, resumed.ranked],
+    [800, 7, false],
+    'a game that was broken off has its undo and time, and is no best time',
+  );
 });
 
 test('a position that came by a link is not one that was played here', () => {
@@ -122,9 +144,18 @@ test('a race says who won and by how much', () => {
 });
 
 test('names of algorithms that there are not fall back, and a race is no lesson', () => {
-  const algorithms = [{ name: 'a', max_n: 64, complete: true }, { name: 'b', max_n: 14, complete: false }];
-  const { state, most, lanes } = watch.fitted(watch.read({ n: '20', algorithm: 'constructor', race: 'b,nope', all: 'true', teach: 'true' }), algorithms);
-  assert.deepEqual([state.algorithm, state.rivals, state.n, state.all, state.teach, most, lanes.length], ['a', ['b'], 14, false, false, 14, 2]);
+  const algorithms = [
+    { name: 'a', max_n: 64, complete: true },
+    { name: 'b', max_n: 14, complete: false },
+  ];
+  const { state, most, lanes } = watch.fitted(
+    watch.read({ n: '20', algorithm: 'constructor', race: 'b,nope', all: 'true', teach: 'true' }),
+    algorithms,
+  );
+  assert.deepEqual(
+    [state.algorithm, state.rivals, state.n, state.all, state.teach, most, lanes.length],
+    ['a', ['b'], 14, false, false, 14, 2],
+  );
 });
 
 test('a count is told at its quarters, once each', () => {
@@ -143,7 +174,29 @@ test('a count that waits says its place', () => {
   assert.equal(count.waits({ place: 1, waiting: 1, seconds: 12 }), 'Yours is the next count to begin. It begins in about 12 s.');
 });
 
-const report = { n: 18, method: 'search', coordinator: 'head', epoch: 1, jobs: 4, done: 2, share: 0.5, tasks_out: 1, seconds_left: 30, confirmed: 1, confirmed_alone: 0, judged: 0, conflicts: 0, dropped: 0, workers_live: 1, cores: 2, rate: 2e9, finished: false, sum: '5', picture: { counted: '9900', out: '0090', checked: '9000', conflicts: '0000' }, workers: [] };
+const report = {
+  n: 18,
+  method: 'search',
+  coordinator: 'head',
+  epoch: 1,
+  jobs: 4,
+  done: 2,
+  share: 0.5,
+  tasks_out: 1,
+  seconds_left: 30,
+  confirmed: 1,
+  confirmed_alone: 0,
+  judged: 0,
+  conflicts: 0,
+  dropped: 0,
+  workers_live: 1,
+  cores: 2,
+  rate: 2e9,
+  finished: false,
+  sum: '5',
+  picture: { counted: '9900', out: '0090', checked: '9000', conflicts: '0000' },
+  workers: [],
+};
 
 test('the words of a cluster follow its state', () => {
   assert.match(cluster.verdict({ state: 'waiting' }, []).text, /^Nobody answers for the cluster yet\./);
@@ -152,7 +205,10 @@ test('the words of a cluster follow its state', () => {
   assert.equal(cluster.verdict({ state: 'lost', why: 'no coordinator answers', age: 5, report }, []).kind, 'bad');
   const known = [{ n: 18, solutions: '666090624' }];
   const finished = { ...report, sum: '666090624', finished: true };
-  assert.deepEqual(cluster.verdict({ state: 'complete', report: finished }, known), { text: 'Q(18) = 666,090,624, all 4 jobs recorded. That is the known value.', kind: 'good' });
+  assert.deepEqual(cluster.verdict({ state: 'complete', report: finished }, known), {
+    text: 'Q(18) = 666,090,624, all 4 jobs recorded. That is the known value.',
+    kind: 'good',
+  });
   assert.equal(cluster.verdict({ state: 'complete', report: { ...finished, sum: '5' } }, known).kind, 'bad');
   assert.equal(cluster.verdict({ state: 'complete', report: { ...finished, n: 28 } }, known).kind, 'good');
   const liars = ['a', 'b', 'c', 'd', 'e'].map((worker) => ({ worker, set_aside: true }));
@@ -164,7 +220,10 @@ test('a picture is laid out within its width, however many cells it has', () => 
   for (const length of [1, 3, 72, 256, 1000, 1024]) {
     for (const width of [280, 343, 570, 1100]) {
       const { columns, rows, size } = cluster.grid(length, width);
-      assert.ok(columns * rows >= length && columns * (rows - 1) < length && columns * size <= width + 1e-9 && size >= 8, `${length} in ${width}`);
+      assert.ok(
+        columns * rows >= length && columns * (rows - 1) < length && columns * size <= width + 1e-9 && size >= 8,
+        `${length} in ${width}`,
+      );
     }
   }
   assert.match(cluster.described(report), /2 of 4 counted, 1 task out; of 4 cells 1 have jobs counted again, none a conflict/);
