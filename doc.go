@@ -40,6 +40,7 @@
 //	ledger       the durable record of finished jobs; knows no queens
 //	record       a count kept in a ledger, and its audit
 //	instance     benchmark problems of completion: generated, read, run
+//	ctxerr       the error of work whose context has ended
 //	known        published values, with their sources
 //	ink          colours, glyphs and strokes that pictures are made of
 //	picture      problems, searches and trees of the puzzle as scenes for draw

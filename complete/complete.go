@@ -22,6 +22,7 @@ import (
 	"iter"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // MaxN is the largest board that is searched, for the time that takes: its square
@@ -98,7 +99,7 @@ func Count(ctx context.Context, p nqueens.Problem, o Options) (uint64, error) {
 	var count uint64
 	err := walk(ctx, p, o, func(func() nqueens.Placement) bool { count++; return true })
 	if err == nil {
-		err = ctx.Err()
+		err = ctxerr.Of(ctx)
 	}
 	return count, err
 }
@@ -119,7 +120,7 @@ func walk(ctx context.Context, p nqueens.Problem, o Options, visit func(found fu
 }
 
 func check(ctx context.Context, p nqueens.Problem) error {
-	if err := ctx.Err(); err != nil {
+	if err := ctxerr.Of(ctx); err != nil {
 		return err
 	}
 	if err := p.Validate(); err != nil {
@@ -136,5 +137,5 @@ func poll(ctx context.Context, o Options, nodes uint64) error {
 	if o.Progress != nil {
 		o.Progress(nodes)
 	}
-	return ctx.Err()
+	return ctxerr.Of(ctx)
 }

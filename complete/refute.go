@@ -6,6 +6,7 @@ import (
 	"math/bits"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/propagate"
 	"nqueens.example/nqueens/proof"
 )
@@ -60,7 +61,7 @@ type refuter struct {
 }
 
 func newRefuter(ctx context.Context, p nqueens.Problem, steps proof.Steps) *refuter {
-	return &refuter{steps: steps, poll: ctx.Err, board: newBoard(p), few: maxSmall}
+	return &refuter{steps: steps, poll: func() error { return ctxerr.Of(ctx) }, board: newBoard(p), few: maxSmall}
 }
 
 // all refutes the board that the refuter begins with.

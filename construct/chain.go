@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // MaxChain is the largest board that Chain serves, for the time it takes.
@@ -137,7 +138,7 @@ func (c *chain) run(ctx context.Context, exchanges int) error {
 	n := uint32(len(c.columns))
 	for i := range exchanges {
 		if i%(1<<14) == 0 && ctx.Err() != nil {
-			return ctx.Err()
+			return ctxerr.Of(ctx)
 		}
 		a, b := int(c.random.Uint32N(n)), int(c.random.Uint32N(n))
 		if a == b {

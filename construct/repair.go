@@ -6,6 +6,7 @@ import (
 	"math/rand/v2"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/symmetry"
 )
 
@@ -90,7 +91,7 @@ func (r *repairer) place(ctx context.Context) (conflicts []int, err error) {
 	r.falling.clear()
 	for row := range r.columns {
 		if row%(1<<16) == 0 && ctx.Err() != nil {
-			return nil, ctx.Err()
+			return nil, ctxerr.Of(ctx)
 		}
 		placed := false
 		for range min(placeTries, 4*(r.n-row)) {

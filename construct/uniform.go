@@ -9,6 +9,7 @@ import (
 	"sync"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // MaxUniform is the largest board that Uniform serves.
@@ -71,7 +72,7 @@ var kept struct {
 
 // countsOf counts the completions of all prefixes.
 func countsOf(ctx context.Context, n int) ([]prefixCount, error) {
-	if err := ctx.Err(); err != nil {
+	if err := ctxerr.Of(ctx); err != nil {
 		return nil, err
 	}
 	kept.Lock()
@@ -83,7 +84,7 @@ func countsOf(ctx context.Context, n int) ([]prefixCount, error) {
 	total := uint64(0)
 	var fill func(columns nqueens.Placement, s uniformState) error
 	fill = func(columns nqueens.Placement, s uniformState) error {
-		if err := ctx.Err(); err != nil {
+		if err := ctxerr.Of(ctx); err != nil {
 			return err
 		}
 		if len(columns) == min(prefixRows, n) {

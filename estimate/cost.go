@@ -100,6 +100,9 @@ func MeasureCost(ctx context.Context, n int, options CostOptions) (Cost, error) 
 	first, cancel := context.WithTimeoutCause(ctx, max(patience*options.Budget, time.Second), ErrBudget)
 	err = s.draw(first, minSamples)
 	cancel()
+	if errors.Is(err, ErrBudget) {
+		return Cost{}, ErrBudget // the deadline was ours, not the caller's
+	}
 	if err != nil {
 		return Cost{}, err
 	}

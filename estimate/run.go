@@ -4,6 +4,8 @@ import (
 	"context"
 	"math"
 	"math/rand/v2"
+
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // A run grows one thinned tree: the tree of partial placements, of which each
@@ -20,7 +22,7 @@ func run(ctx context.Context, n, particles int, rng *rand.Rand) (ln float64, exa
 		scale, thinned := step(particles, rng)
 		ln += scale
 		exact = exact && !thinned
-		return ctx.Err()
+		return ctxerr.Of(ctx)
 	}
 	h := newHead(n, particles)
 	for range n - tailRows {

@@ -9,6 +9,8 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
+
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // Work is work cut into jobs that do not need each other, each with a result.
@@ -71,11 +73,11 @@ func (r *Running) Nodes() uint64 { return r.nodes.Load() }
 func (r *Running) Done() float64 { return math.Float64frombits(r.done.Load()) }
 
 // Run does the work by that many workers, and returns after all have ended: nil
-// when every job is done, ctx's cause when that ended first, else what Do or Keep
-// failed with. What one of them or progress panics with comes out here. The
+// when every job is done, ctx's error and cause if that ended first, else what Do or
+// Keep failed with. What one of them or progress panics with comes out here. The
 // number of workers is best taken from [Options.Use].
 func Run[R any](ctx context.Context, workers int, progress func(Progress), work Work[R]) error {
-	if err := context.Cause(ctx); err != nil {
+	if err := ctxerr.Of(ctx); err != nil {
 		return err
 	}
 	if work.Size == nil {
@@ -144,7 +146,7 @@ func (p *pool[R]) run(ctx context.Context, progress func(Progress)) error {
 	}
 	<-ended
 	if missing := p.work.Len - p.finished; p.failure == nil && missing > 0 {
-		if p.failure = context.Cause(ctx); p.failure == nil {
+		if p.failure = ctxerr.Of(ctx); p.failure == nil {
 			p.failure = fmt.Errorf("%d of %d jobs are not done: a worker has ended early", missing, p.work.Len)
 		}
 	}

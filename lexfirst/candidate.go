@@ -9,6 +9,7 @@ import (
 	"sync/atomic"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/propagate"
 	"nqueens.example/nqueens/jobs"
 )
@@ -200,7 +201,7 @@ func (c *candidate) dive(ctx context.Context) (found bool, err error) {
 		return false, nil
 	}
 	d := c.dives(0)
-	d.search.Poll = func() error { c.f.tell(); return ctx.Err() }
+	d.search.Poll = func() error { c.f.tell(); return ctxerr.Of(ctx) }
 	defer func() { c.nodes += d.search.Nodes }()
 	for d.more() {
 		completion, err := d.dive()
@@ -225,7 +226,7 @@ func (c *candidate) probe(ctx context.Context) (found bool, err error) {
 	}
 	d := c.dives(0)
 	s := &d.search
-	s.Poll = func() error { d.count(s.Nodes); c.f.tell(); return ctx.Err() }
+	s.Poll = func() error { d.count(s.Nodes); c.f.tell(); return ctxerr.Of(ctx) }
 	defer func() {
 		c.nodes += s.Nodes
 		d.count(s.Nodes)
@@ -265,7 +266,7 @@ func (c *candidate) split(ctx context.Context) ([]*part, error) {
 	}
 	d := c.dives(0)
 	s := &d.search
-	s.Poll = func() error { d.count(s.Nodes); c.f.tell(); return ctx.Err() }
+	s.Poll = func() error { d.count(s.Nodes); c.f.tell(); return ctxerr.Of(ctx) }
 	scouts := propagate.Scouts{Rows: c.f.price()}
 	if c.estimate >= scoutFrom {
 		scouts.Probes = scoutProbes

@@ -46,10 +46,10 @@ func (c *candidate) diveLarge(ctx context.Context) (found bool, err error) {
 // solve has complete decide the column, within so many nodes if they are not 0. An
 // error of poll ends it.
 func (c *candidate) solve(ctx context.Context, nodes uint64, poll func() error) (complete.Result, error) {
-	ctx, cancel := context.WithCancelCause(ctx)
+	polled, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	count := c.f.counter()
-	r, err := complete.Solve(ctx, c.problem(), complete.Options{MaxNodes: nodes, Progress: func(nodes uint64) {
+	r, err := complete.Solve(polled, c.problem(), complete.Options{MaxNodes: nodes, Progress: func(nodes uint64) {
 		count(nodes)
 		c.f.tell()
 		if err := poll(); err != nil {
@@ -57,8 +57,8 @@ func (c *candidate) solve(ctx context.Context, nodes uint64, poll func() error) 
 		}
 	}})
 	count(r.Nodes)
-	if errors.Is(err, context.Canceled) {
-		err = context.Cause(ctx)
+	if errors.Is(err, context.Canceled) && ctx.Err() == nil {
+		err = context.Cause(polled)
 	}
 	return r, err
 }

@@ -21,6 +21,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/propagate"
 	"nqueens.example/nqueens/jobs"
@@ -84,7 +85,7 @@ func find(ctx context.Context, n, few int, o Options) (Result, error) {
 	if n < 1 || n > MaxN {
 		return Result{}, fmt.Errorf("the first solution is searched for on boards of 1 to %d rows, not %d", MaxN, n)
 	}
-	if err := ctx.Err(); err != nil {
+	if err := ctxerr.Of(ctx); err != nil {
 		return Result{}, err
 	}
 	workers, err := o.Use(math.MaxInt)

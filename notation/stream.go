@@ -9,6 +9,7 @@ import (
 	"math"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // CheckColumns reads one placement in the columns format, as long as it may be
@@ -109,7 +110,7 @@ func scanColumns(ctx context.Context, r io.Reader, zeroBased bool, emit func([]i
 	}
 	buffer := make([]byte, 1<<16)
 	for {
-		if err := ctx.Err(); err != nil {
+		if err := ctxerr.Of(ctx); err != nil {
 			return cut, err
 		}
 		read, end := in.Read(buffer)

@@ -11,6 +11,7 @@ import (
 	"strconv"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // Report is what a valid proof has shown.
@@ -65,7 +66,7 @@ type refutation interface {
 func run(ctx context.Context, in *lines, c refutation) error {
 	for number := 0; ; number++ {
 		if number%256 == 0 && ctx.Err() != nil {
-			return ctx.Err()
+			return ctxerr.Of(ctx)
 		}
 		text, err := in.next()
 		if err != nil {

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // DRATReport is what a valid proof in DRAT has shown.
@@ -37,14 +39,14 @@ func CheckDRAT(ctx context.Context, clauses iter.Seq[[]int], r io.Reader) (DRATR
 	in := bufio.NewScanner(r)
 	in.Buffer(make([]byte, 1<<16), 1<<28)
 	for number := 1; ; number++ {
+		if number%256 == 1 && ctx.Err() != nil {
+			return c.report, ctxerr.Of(ctx)
+		}
 		if c.refuted {
 			return c.report, nil
 		}
 		if !in.Scan() {
 			break
-		}
-		if number%256 == 0 && ctx.Err() != nil {
-			return c.report, ctx.Err()
 		}
 		if err := c.line(in.Text()); err != nil {
 			return c.report, fmt.Errorf("line %d: %w", number, err)

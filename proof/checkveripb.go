@@ -9,6 +9,8 @@ import (
 	"iter"
 	"strconv"
 	"strings"
+
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // VeriPBReport is what a valid proof in VeriPB has shown.
@@ -37,8 +39,8 @@ func (c *pbChecker) check(ctx context.Context, given iter.Seq2[[]int, int], r io
 	in := bufio.NewScanner(r)
 	in.Buffer(make([]byte, 1<<16), 1<<28)
 	for number := 1; in.Scan(); number++ {
-		if number%256 == 0 && ctx.Err() != nil {
-			return c.report, ctx.Err()
+		if number%256 == 1 && ctx.Err() != nil {
+			return c.report, ctxerr.Of(ctx)
 		}
 		if err := c.line(number, in.Text()); err != nil {
 			return c.report, fmt.Errorf("line %d: %w", number, err)

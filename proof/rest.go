@@ -10,6 +10,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 const (
@@ -56,7 +57,7 @@ type restSearch struct {
 }
 
 func newRestSearch(ctx context.Context, n int) *restSearch {
-	s := &restSearch{column: make([]int8, n), limit: restChoices, pollEvery: restPoll, poll: ctx.Err}
+	s := &restSearch{column: make([]int8, n), limit: restChoices, pollEvery: restPoll, poll: func() error { return ctxerr.Of(ctx) }}
 	for d := range s.diagonals {
 		s.diagonals[d] = make([]int16, 2*n-1)
 	}

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // Step is one step of reasoning: what it looked at, what it changes and why.
@@ -108,7 +109,7 @@ func (r *reasoning) goOn(ctx context.Context, most Difficulty, tell func(*deduct
 			return fmt.Errorf("%s has no room left for its queens: %w", r.Name(r.unit(u)), nqueens.ErrNoSolution)
 		}
 		if ctx.Err() != nil {
-			return ctx.Err()
+			return ctxerr.Of(ctx)
 		}
 		if r.empty(&r.at.open) || !r.find(r.at, &r.next, most) {
 			return nil

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"math/bits"
 	"math/rand/v2"
+
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // Wish says which puzzle Generate is to make.
@@ -56,7 +58,7 @@ func Generate(ctx context.Context, w Wish) (*Puzzle, error) {
 		}
 	}
 	if ctx.Err() != nil {
-		return nil, ctx.Err()
+		return nil, ctxerr.Of(ctx)
 	}
 	return nil, fmt.Errorf("%w in %d tries: %d x %d with %s a line, %v, seed %d; try another seed or size",
 		ErrGaveUp, m.tries, w.N, w.N, countQueens(w.Stars), w.Difficulty, w.Seed)

@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // All returns every solution of p, in an order that is always the same. The
@@ -16,6 +17,9 @@ import (
 // with the least room to spare.
 func All(ctx context.Context, p *Puzzle) iter.Seq[Solution] {
 	return func(yield func(Solution) bool) {
+		if ctx.Err() != nil {
+			return
+		}
 		s := search{grid: newGrid(p), ctx: ctx, yield: func(queens *squares, g *grid) bool {
 			return yield(g.list(queens))
 		}}
@@ -38,7 +42,7 @@ func Solve(ctx context.Context, p *Puzzle) (Solution, error) {
 	}
 	switch {
 	case ctx.Err() != nil:
-		return nil, ctx.Err()
+		return nil, ctxerr.Of(ctx)
 	case len(found) == 0:
 		return nil, fmt.Errorf("this puzzle of regions is impossible: %w", nqueens.ErrNoSolution)
 	}

@@ -13,6 +13,7 @@ import (
 	"iter"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // MaxN is the largest board that is searched; the call stack grows by one frame
@@ -23,12 +24,10 @@ const MaxN = 100_000
 // context: some tens of microseconds of work.
 const nodesBetweenChecks = 1 << 12
 
-// All returns the solutions of p in lexicographic order. Each placement is the
-// receiver's to keep. The sequence ends when p has no further solution or when
-// ctx ends; ctx.Err() tells which.
-//
-// An error says that p is not well-formed (see nqueens.Problem.Validate) or
-// larger than MaxN.
+// All returns the solutions of p in lexicographic order. The caller may keep each
+// placement. The sequence ends early when ctx ends, which ctx.Err reports; nothing
+// is yielded after that. All returns an error if p is not valid (see
+// [nqueens.Problem.Validate]) or larger than MaxN.
 func All(ctx context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], error) {
 	if err := p.Validate(); err != nil {
 		return nil, err
@@ -37,6 +36,9 @@ func All(ctx context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], e
 		return nil, fmt.Errorf("n must be 1 to %d to search, not %d", MaxN, p.N)
 	}
 	return func(yield func(nqueens.Placement) bool) {
+		if ctx.Err() != nil {
+			return
+		}
 		walk := walk{ctx: ctx, yield: yield, placement: make(nqueens.Placement, p.N)}
 		if p.N <= 64 {
 			newNarrow(p, &walk).row(0, 0, 0, 0)
@@ -60,7 +62,7 @@ func First(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
 		}
 		return placement, nil
 	}
-	if err := ctx.Err(); err != nil {
+	if err := ctxerr.Of(ctx); err != nil {
 		return nil, err
 	}
 	return nil, nqueens.ErrNoSolution
@@ -82,6 +84,9 @@ func (w *walk) placed() bool {
 }
 
 func (w *walk) solution() bool {
+	if w.ctx.Err() != nil {
+		return false
+	}
 	const copies = 64
 	n := len(w.placement)
 	if len(w.spare) < n {

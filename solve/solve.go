@@ -13,6 +13,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/complete"
 	"nqueens.example/nqueens/construct"
+	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/nearest"
 	"nqueens.example/nqueens/lexfirst"
 	"nqueens.example/nqueens/search"
@@ -135,7 +136,7 @@ func (m *Method) Solve(ctx context.Context, p nqueens.Problem, o Options) (Resul
 	if err := m.Check(p); err != nil {
 		return Result{}, err
 	}
-	if err := ctx.Err(); err != nil {
+	if err := ctxerr.Of(ctx); err != nil {
 		return Result{}, err
 	}
 	r, err := m.find(ctx, p, o)

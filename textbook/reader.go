@@ -6,6 +6,8 @@ import (
 	"iter"
 	"maps"
 	"slices"
+
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // Reader reads a run stretch by stretch. Between two stretches the search
@@ -84,7 +86,7 @@ func (r *Reader) Stretch(ctx context.Context, limit int) (*Columns, error) {
 func (r *Reader) read(ctx context.Context, steps int, tell func(Event)) error {
 	for i := 0; i < steps && !r.ended; i++ {
 		if i%checkEvery == 0 && ctx.Err() != nil {
-			return ctx.Err()
+			return ctxerr.Of(ctx)
 		}
 		e, ok := r.next()
 		if !ok {

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/big"
 
+	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/words"
 )
 
@@ -62,7 +63,7 @@ func countNodes(ctx context.Context, n int) (int64, error) {
 	}
 	nodes := int64(1)
 	for col := range (n + 1) / 2 {
-		if err := ctx.Err(); err != nil {
+		if err := ctxerr.Of(ctx); err != nil {
 			return 0, err
 		}
 		bit := uint32(1) << col

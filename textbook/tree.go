@@ -6,6 +6,7 @@ import (
 	"iter"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // Tree is the search tree of a run: each node is a partial placement, and has a
@@ -53,7 +54,7 @@ func BuildTree(ctx context.Context, events iter.Seq[Event], most int) (*Tree, er
 		}
 	}
 	if !done {
-		if err := ctx.Err(); err != nil {
+		if err := ctxerr.Of(ctx); err != nil {
 			return nil, err
 		}
 		return nil, fmt.Errorf("the events of the search end before it is done")

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"golang.org/x/time/rate"
+
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // Limits bound what the server does for its clients. The zero value of a field
@@ -174,7 +176,7 @@ func (s slots) take(ctx context.Context, wait time.Duration) (done func(), err e
 		case s <- struct{}{}:
 			return give, nil
 		case <-ctx.Done():
-			return nil, ctx.Err()
+			return nil, ctxerr.Of(ctx)
 		case <-timer.C:
 		}
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 
 	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/jobs"
 )
@@ -44,9 +45,10 @@ var ErrTaken = errors.New("another coordinator has this count")
 
 // Coordinate counts a plan by the workers of a cluster, and returns when every
 // job is recorded and nothing is in doubt. It goes on from what the ledger holds
-// and from what the servers keep. When ctx ends first it returns ctx's cause; what
-// was recorded is in the ledger, which it leaves open.
-func Coordinate(ctx context.Context, plan jobs.Plan, o Options) (cluster.Report, *big.Int, error) {
+// and from what the servers keep. When ctx ends first the error wraps
+// ctx.Err() and the cause; what was recorded is in the ledger, which stays open.
+func Coordinate(ctx context.Context, plan jobs.Plan, o Options) (report cluster.Report, total *big.Int, err error) {
+	defer func(parent context.Context) { err = ctxerr.Wrap(parent, err) }(ctx)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	if o.Log == nil {
@@ -66,7 +68,7 @@ func Coordinate(ctx context.Context, plan jobs.Plan, o Options) (cluster.Report,
 	if err := e.open(ctx); err != nil {
 		return cluster.Report{}, nil, err
 	}
-	err := e.serve(ctx)
+	err = e.serve(ctx)
 	if failed := o.Ledger.Sync(); err == nil {
 		err = failed
 	}

@@ -13,7 +13,8 @@ import (
 // CoordinateAndWork is Coordinate with a worker of this process beside it, for as long
 // as the count goes on. If the worker fails, so does the count.
 func CoordinateAndWork(ctx context.Context, plan jobs.Plan, o Options, w WorkOptions) (cluster.Report, *big.Int, error) {
-	ctx, cancel := context.WithCancelCause(ctx)
+	parent := ctx
+	ctx, cancel := context.WithCancelCause(parent)
 	var group sync.WaitGroup
 	defer group.Wait()
 	defer cancel(nil)
@@ -22,5 +23,9 @@ func CoordinateAndWork(ctx context.Context, plan jobs.Plan, o Options, w WorkOpt
 			cancel(fmt.Errorf("the worker of this machine: %w", err))
 		}
 	})
-	return Coordinate(ctx, plan, o)
+	report, total, err := Coordinate(ctx, plan, o)
+	if err != nil && ctx.Err() != nil && parent.Err() == nil {
+		err = context.Cause(ctx) // the worker's error; the caller has canceled nothing
+	}
+	return report, total, err
 }

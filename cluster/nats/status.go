@@ -8,11 +8,15 @@ import (
 	"time"
 
 	"github.com/nats-io/nats.go"
+
 	"nqueens.example/nqueens/cluster"
+
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // Ask returns the report of the coordinator behind a connection.
-func Ask(ctx context.Context, c Connection) (cluster.Report, error) {
+func Ask(ctx context.Context, c Connection) (report cluster.Report, err error) {
+	defer func(parent context.Context) { err = ctxerr.Wrap(parent, err) }(ctx)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	nc, err := c.connect("status", func(err error) { cancel(err) })
@@ -56,7 +60,8 @@ func (e *engine) report() cluster.Report {
 // Watch asks for a report every second, until the count is complete or ctx ends or
 // hear fails. Where there is no report hear is told why not instead, about as often;
 // a coordinator that is gone may come back.
-func Watch(ctx context.Context, c Connection, hear func(cluster.Report, error) error) error {
+func Watch(ctx context.Context, c Connection, hear func(cluster.Report, error) error) (err error) {
+	defer func(parent context.Context) { err = ctxerr.Wrap(parent, err) }(ctx)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	nc, err := c.connect("status", func(err error) { cancel(err) })

@@ -16,6 +16,7 @@ import (
 
 	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -48,10 +49,11 @@ var ErrSetAside = errors.New("set aside")
 
 // Work counts for a cluster until the count is complete. It joins as soon as
 // there is a coordinator; from then on nothing that happens to the network or to
-// the servers ends it. When ctx ends first it gives back what it holds and returns
-// ctx's cause. It fails where the coordinator can't use it, and with ErrSetAside
+// the servers ends it. When ctx ends first it gives back what it holds; the error
+// then wraps ctx.Err() and the cause. It fails where the coordinator can't use it, and with ErrSetAside
 // where it has been wrong.
-func Work(ctx context.Context, o WorkOptions) error {
+func Work(ctx context.Context, o WorkOptions) (err error) {
+	defer func(parent context.Context) { err = ctxerr.Wrap(parent, err) }(ctx)
 	if err := cluster.CheckWorkerName(o.Name); err != nil {
 		return err
 	}

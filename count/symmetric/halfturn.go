@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"math/bits"
 
+	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -27,7 +28,7 @@ func HalfTurn(ctx context.Context, n int, options jobs.Options) (*big.Int, error
 		return nil, fmt.Errorf("half-turn symmetric solutions are counted for boards of 1 to %d, not %d", MaxHalfTurn, n)
 	}
 	if n == 1 {
-		return big.NewInt(1), ctx.Err()
+		return big.NewInt(1), ctxerr.Of(ctx)
 	}
 	crosses := halfTurnCrosses(n)
 	// A job is a cross and the column of the next queen, which not every cross allows.

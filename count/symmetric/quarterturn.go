@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"math/bits"
 
+	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -27,14 +28,14 @@ func QuarterTurn(ctx context.Context, n int, options jobs.Options) (*big.Int, er
 		return nil, fmt.Errorf("the size of the board must be at least 1, not %d", n)
 	}
 	if n%4 > 1 {
-		return new(big.Int), ctx.Err()
+		return new(big.Int), ctxerr.Of(ctx)
 	}
 	if n > MaxQuarterTurn {
 		return nil, fmt.Errorf("quarter-turn symmetric solutions are counted for boards of 1 to %d, not %d", MaxQuarterTurn, n)
 	}
 	pairs := n / 4
 	if pairs == 0 {
-		return big.NewInt(1), ctx.Err()
+		return big.NewInt(1), ctxerr.Of(ctx)
 	}
 	// A job says which distances the two largest unpaired ones are paired with.
 	distances := 2 * pairs

@@ -10,6 +10,7 @@ import (
 	"math/big"
 	"math/bits"
 
+	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -34,13 +35,13 @@ func Count(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
 		return nil, fmt.Errorf("the size of the board must be at least 1, not %d", n)
 	}
 	if n%2 == 0 || n%3 == 0 {
-		return new(big.Int), ctx.Err()
+		return new(big.Int), ctxerr.Of(ctx)
 	}
 	if n > MaxN {
 		return nil, fmt.Errorf("toroidal solutions are counted for boards of 1 to %d, not %d", MaxN, n)
 	}
 	if n == 1 {
-		return big.NewInt(1), ctx.Err()
+		return big.NewInt(1), ctxerr.Of(ctx)
 	}
 	// A job is a start and the column of the next queen, which not every start allows.
 	starts := starts(n)

@@ -8,6 +8,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/proof"
 )
 
@@ -64,7 +65,7 @@ func Run(ctx context.Context, p nqueens.Problem, o Options) (Outcome, error) {
 	outcome := Outcome{Placement: result.Placement, Nodes: result.Nodes, Elapsed: time.Since(start)}
 	switch {
 	case ctx.Err() != nil:
-		return outcome, ctx.Err()
+		return outcome, ctxerr.Of(ctx)
 	case errors.Is(err, complete.ErrLimit), errors.Is(err, context.DeadlineExceeded):
 		outcome.Verdict = Undecided
 		return outcome, nil

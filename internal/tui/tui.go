@@ -19,6 +19,8 @@ import (
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
 	"github.com/charmbracelet/colorprofile"
+
+	"nqueens.example/nqueens/internal/ctxerr"
 )
 
 // ErrInterrupted is returned when Ctrl-C ended the program.
@@ -47,7 +49,7 @@ func (s Screen) run(ctx context.Context, m tea.Model) error {
 	_, err := tea.NewProgram(m, options...).Run()
 	switch {
 	case ctx.Err() != nil:
-		return ctx.Err()
+		return ctxerr.Of(ctx)
 	case errors.Is(err, tea.ErrProgramPanic):
 		return errors.New("the display broke down; what it was is told above")
 	}
