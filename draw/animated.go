@@ -30,9 +30,10 @@ type animatedSVG struct {
 	now      time.Duration
 }
 
-// part is something that is shown at times; one of its fields beside layer is set.
+// part is a piece, mark, line or label that is shown at times. One of the fields
+// after layer is set.
 type part struct {
-	layer  uint8 // the lower, the further behind
+	layer  uint8 // lower layers are behind
 	square nqueens.Square
 	piece  Piece
 	mark   Mark
@@ -48,12 +49,12 @@ const (
 	layerText = layerLine + 1
 )
 
-// presence is when a part is shown: from the first time to the second, from the
-// third to the fourth, and so on; after an odd number, to the end.
+// presence records when a part is shown: from the first time to the second, from the
+// third to the fourth, and so on; an odd number means until the end.
 type presence struct {
 	part  part
 	times []time.Duration
-	frame int // the last that has it
+	frame int // the last frame that shows it
 }
 
 // NewAnimatedSVG starts an animated SVG that repeats forever. Every frame has room for
@@ -95,7 +96,7 @@ func (a *animatedSVG) begin(s Scene) (err error) {
 	return err
 }
 
-// showAll shows what stands in a scene.
+// showAll shows the parts of a scene.
 func (a *animatedSVG) showAll(s *Scene) {
 	last := make(map[nqueens.Square]Piece, len(s.Pieces))
 	for _, p := range s.Pieces {
@@ -131,7 +132,7 @@ func (a *animatedSVG) show(k part) {
 		a.parts[k] = p
 	}
 	if p.frame == a.frames {
-		return // twice in one scene
+		return // listed twice in one scene
 	}
 	if len(p.times)%2 == 0 {
 		a.toggle(p)
@@ -166,7 +167,7 @@ func (a *animatedSVG) words() (title, desc string) {
 	return cmp.Or(a.opt.Title, what), cmp.Or(a.opt.Desc, what+".")
 }
 
-// used returns a scene with every kind of piece and mark among the parts.
+// used returns a scene with every kind of piece and mark of the animation.
 func (a *animatedSVG) used(parts []*presence) Scene {
 	used := Scene{Rows: a.f.rows, Cols: a.f.cols}
 	for _, p := range parts {
@@ -180,8 +181,7 @@ func (a *animatedSVG) used(parts []*presence) Scene {
 	return used
 }
 
-// layers writes the parts, those of a layer in a group, and the walls over what
-// is blocked.
+// layers writes the parts, a group for each layer, with the walls above the hatching.
 func (a *animatedSVG) layers(s svgWriter, parts []*presence, styles []string) {
 	colours := map[uint8]string{
 		layerLine: ` fill="` + ink.Hex(a.f.theme.Line) + `"`,
@@ -207,8 +207,7 @@ func (a *animatedSVG) layers(s svgWriter, parts []*presence, styles []string) {
 	end()
 }
 
-// sorted returns the parts from the back to the front, in an order that depends on
-// nothing but them.
+// sorted returns the parts from back to front, in a deterministic order.
 func (a *animatedSVG) sorted() []*presence {
 	parts := make([]*presence, 0, len(a.parts))
 	for _, p := range a.parts {
@@ -243,8 +242,8 @@ func (a *animatedSVG) element(s svgWriter, p part, style string) {
 
 // styles writes the style sheet and returns the attributes of each part.
 //
-// What is shown once takes the keyframes of all that is shown for as long, and
-// begins them at its own time; what comes and goes more often has its own.
+// Parts that are shown once, and equally long, share keyframes and start them at
+// different times. Parts that come and go more often have keyframes of their own.
 func (a *animatedSVG) styles(parts []*presence, b *bufio.Writer) []string {
 	out := make([]string, len(parts))
 	percent := func(t time.Duration) string {

@@ -7,12 +7,12 @@ import (
 	"nqueens.example/nqueens/internal/ink"
 )
 
-// cell is all that a square shows, small enough to be the key of a drawn tile.
+// cell is what one square shows, and the key of its drawn tile.
 type cell struct {
-	region uint16 // 1 to RegionColours, 0 for the checker colour
+	region uint16 // 1 to RegionColours; 0 for the checker colour
 	piece  Piece
 	marks  uint8 // a bit for each Mark
-	walls  uint8 // a bit for each side where another region begins
+	walls  uint8 // a bit for each side with a wall
 	light  bool
 }
 
@@ -58,16 +58,15 @@ func (s *Scene) cells() []cell {
 	return cells
 }
 
-// painter paints scenes on a canvas. A square that looks like one painted before
-// is copied.
+// painter paints scenes on a canvas. It paints each kind of square once and copies
+// it from then on.
 type painter struct {
 	f     *frame
 	c     *ink.Canvas
 	tiles map[cell]*ink.Canvas
 }
 
-// maxTiles bounds the tiles kept; a picture has few, unless its regions' walls
-// run every way.
+// maxTiles limits the cached tiles.
 const maxTiles = 1024
 
 func newPainter(f *frame, c *ink.Canvas) *painter {
@@ -82,7 +81,7 @@ func (p *painter) paint(scenes []Scene) {
 	}
 }
 
-// ground paints what does not depend on what stands on the boards.
+// ground paints everything around the boards.
 func (p *painter) ground(scenes []Scene) {
 	f := p.f
 	t := f.theme
@@ -106,8 +105,7 @@ func (p *painter) write(font *ink.Face, x, y int, l label, col color.NRGBA) {
 	p.c.Fill(font.Set(l.text, float64(x)+l.x, float64(y)+l.y, l.size, l.anchor), col)
 }
 
-// board paints the squares of the i-th scene, what stands there, and the
-// captions, over the ground.
+// board paints the i-th scene with its captions over the ground.
 func (p *painter) board(i int, s *Scene) {
 	f := p.f
 	t := f.theme
@@ -153,7 +151,7 @@ func (p *painter) tile(k cell) *ink.Canvas {
 			}
 		}
 	}
-	if k.region > 0 { // hairlines in place of the checker
+	if k.region > 0 { // hairlines instead of a checker pattern
 		c.Rect(0, 0, n, 1, t.Hairline(int(k.region)))
 		c.Rect(0, 0, 1, n, t.Hairline(int(k.region)))
 	}

@@ -12,27 +12,27 @@ import (
 	"nqueens.example/nqueens/internal/ink"
 )
 
-// animatedGIF writes an animated GIF frame by frame: it holds two pictures, and
-// nothing of the frames before. An image of the file is the rectangle that changed, with
-// a transparent entry for what did not change within it.
+// animatedGIF writes an animated GIF frame by frame and holds two pictures in memory.
+// Each image of the file is the rectangle that changed, transparent where nothing
+// changed within it.
 //
 // Rings, dots, crosses and lines come and go at every step, so they are laid over
-// the picture without them and taken off by the viewer (disposal "restore to
-// previous"): half the size of rubbing them out. Where the rest of the picture
-// changes too, that is an image of its own, shown for the first 0.02 s: two small
-// rectangles take less than the one around both.
+// the picture and removed by the viewer (disposal "restore to previous"), which takes
+// half the bytes of overwriting them. If the rest of the picture changes too, that is a
+// separate image, shown for the first 0.02 s: two small rectangles take fewer bytes
+// than the rectangle around both.
 type animatedGIF struct {
 	w      *bufio.Writer
 	opt    Options
 	f      *frame
 	p      *painter
 	ground []byte // the picture without the board
-	base   []byte // what is on the screen once the marks are taken off
-	stands Scene  // what base shows
+	base   []byte // the screen without what comes and goes
+	stands Scene  // the scene of base
 	block  []byte
 	enc    lzw
 	begun  bool
-	late   time.Duration // asked for and not shown yet
+	late   time.Duration // requested but not shown yet
 }
 
 // NewGIF starts an animated GIF that repeats forever. Every frame has room for a
@@ -71,18 +71,18 @@ func (g *animatedGIF) add(s Scene, show time.Duration) error {
 		g.paint(s)
 		g.image(rest, restore)
 	}
-	// A delay that could not be kept is made up for by the next ones.
+	// The next delays make up for one that could not be kept.
 	g.late = min(max(show-time.Duration(shown)*10*time.Millisecond, -time.Second), 5*time.Millisecond)
 	return g.flushed()
 }
 
 const (
-	least   = 2 // hundredths of a second: viewers show less as a tenth
-	stay    = 1 // disposals
+	least   = 2 // hundredths of a second: viewers show shorter delays as a tenth of a second
+	stay    = 1 // disposal methods
 	restore = 3
 )
 
-// bare returns s without what comes and goes.
+// bare returns s without the lines and marks that come and go.
 func (s Scene) bare() Scene {
 	s.Lines = nil
 	var marks []MarkAt
@@ -95,8 +95,8 @@ func (s Scene) bare() Scene {
 	return s
 }
 
-// stands reports whether two bare scenes differ in their captions at most. Lists
-// in another order may count as different.
+// stands reports whether two bare scenes are equal except for their captions. The
+// order of pieces, marks and fills counts.
 func (s Scene) stands(t Scene) bool {
 	return slices.Equal(s.Pieces, t.Pieces) && slices.Equal(s.Marks, t.Marks) && slices.Equal(s.Fills, t.Fills)
 }
@@ -139,13 +139,12 @@ func (g *animatedGIF) begin(s Scene) error {
 	return nil
 }
 
-// image writes the rectangle in which the canvas differs from what is on the
-// screen.
+// image writes the rectangle in which the canvas differs from the screen.
 func (g *animatedGIF) image(hundredths int, disposal byte) {
 	c := g.p.c
 	x0, y0, x1, y1 := changed(c.Pix, g.base, c.W, c.H)
 	first := y0*c.W + x0
-	// The lower the entries that occur, the shorter the codes.
+	// Low palette entries have short codes.
 	top := byte(0)
 	for y := y0; y < y1; y++ {
 		now, old := c.Pix[y*c.W+x0:y*c.W+x1], g.base[y*c.W+x0:]
@@ -163,8 +162,8 @@ func (g *animatedGIF) image(hundredths int, disposal byte) {
 	g.w.Write(g.block)
 }
 
-// changed returns the least rectangle outside which two pictures are the same;
-// one pixel where they are the same altogether, since a frame has at least one.
+// changed returns the smallest rectangle that contains all differences between two
+// pictures, or one pixel if they are equal, since a frame cannot be empty.
 func changed(a, b []byte, w, h int) (x0, y0, x1, y1 int) {
 	x0, y0 = w, h
 	for y := range h {
@@ -189,7 +188,7 @@ func changed(a, b []byte, w, h int) (x0, y0, x1, y1 int) {
 	return
 }
 
-// flushed reports an error of the underlying writer; bufio keeps the first.
+// flushed returns the first error of the underlying writer, which bufio keeps.
 func (g *animatedGIF) flushed() error {
 	_, err := g.w.Write(nil)
 	return err

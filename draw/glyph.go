@@ -8,15 +8,14 @@ import (
 	"nqueens.example/nqueens/internal/ink"
 )
 
-// glyph is a piece in a square of 100 by 100 units. The body is painted over a
-// rim of rimWidth around all its parts, so that the parts are parted from one
-// another and from the square by the same line; the detail lies on the body.
+// glyph is a piece in a square of 100 by 100 units. The body is painted over a rim
+// of rimWidth around each of its parts, which separates them from one another and
+// from the square; the detail is painted on the body.
 type glyph struct{ body, detail ink.Path }
 
 const rimWidth = 3.4
 
-// base is the foot that all pieces but the knight share, and waist the flare
-// above it.
+// Parts that several pieces share: all stand on base.
 const (
 	base  = "M24 85.5Q50 80 76 85.5L79 93Q50 88.5 21 93Z"
 	waist = "M27 66.5Q50 60 73 66.5Q71.5 71 69.5 74.5Q73 78 75 83Q50 77.5 25 83Q27 78 30.5 74.5Q28.5 71 27 66.5Z"
@@ -36,7 +35,7 @@ var coronet = []ball{{13, 29.5, 5.2}, {31, 18.5, 5.2}, {50, 14, 5.6}, {69, 18.5,
 
 const crown = "M13.5 33Q22 46 30 55L30.5 22Q38 38 43 48.5L50 18L57 48.5Q62 38 69.5 22L70 55Q78 46 86.5 33Q81 50 73.5 64Q50 57.5 26.5 64Q19 50 13.5 33Z"
 
-// horse is a knight's head looking left, and eye its eye.
+// The knight's head looks left.
 const (
 	horse = "M36 83Q34 70 44 60Q49 55 48.5 51Q43 56 37 57Q33 63 27.5 64.5Q21 65 18.5 58Q18 53 23 47Q28 41 28.5 35Q30 27 35 22L35.5 11Q41 14 44 19L49.5 10.5Q53 15 54 20Q70 25 76 45Q80 62 76 83Q56 78.5 36 83Z"
 	eye   = "M34 35Q38 31 42 34Q39 38 34 38Z"
@@ -61,7 +60,7 @@ var outlines = [pieceEnd]outline{
 	Amazon: {body: []string{crown, waist, base}, balls: coronet},
 }
 
-// glyphs returns the drawn pieces by Piece.
+// glyphs returns the glyph of every Piece.
 var glyphs = sync.OnceValue(func() *[pieceEnd]glyph {
 	var all [pieceEnd]glyph
 	for p, d := range outlines {
@@ -79,7 +78,7 @@ var glyphs = sync.OnceValue(func() *[pieceEnd]glyph {
 			h := mustPath(horse)
 			detail.Add(h.At(38.5, 37.5, 0.23))
 		}
-		// The drawings fill their square; a piece leaves a margin in its own.
+		// Outlines fill the square; glyphs have a margin.
 		all[p] = glyph{body.At(3, 2, 0.94), detail.At(3, 2, 0.94)}
 	}
 	return &all
@@ -99,7 +98,8 @@ type layer struct {
 	colour func(*ink.Theme) color.NRGBA
 }
 
-// markLayers are the marks but Ring in a square of 100 by 100 units, bottom layer first.
+// markLayers returns the layers of every Mark but Ring, whose width depends on the
+// tile, in a square of 100 by 100 units, bottom layer first.
 var markLayers = sync.OnceValue(func() *[markEnd][]layer {
 	var all [markEnd][]layer
 	add := func(m Mark, p ink.Path, c func(*ink.Theme) color.NRGBA) { all[m] = append(all[m], layer{p, c}) }
@@ -108,7 +108,7 @@ var markLayers = sync.OnceValue(func() *[markEnd][]layer {
 	square.Rect(0, 0, 100, 100)
 	add(Dimmed, square, func(t *ink.Theme) color.NRGBA { return t.Veil })
 
-	const gap, width = 25, 7 // gap divides 100, so that the hatching of neighbours runs on
+	const gap, width = 25, 7 // gap divides 100, so that the hatching continues from square to square
 	for a := -100.0; a < 100; a += gap {
 		x0, y0, x1, y1 := diagonal(a)
 		x2, y2, x3, y3 := diagonal(a + width)
@@ -125,8 +125,7 @@ var markLayers = sync.OnceValue(func() *[markEnd][]layer {
 	return &all
 })
 
-// ring returns the frame just within a square of tile pixels; its sides cover
-// whole pixels.
+// ring returns a frame within a square of tile pixels. Its sides cover whole pixels.
 func ring(tile int) []layer {
 	w := 100 * math.Max(1, math.Round(0.085*float64(tile))) / float64(tile)
 	var p ink.Path
@@ -142,8 +141,8 @@ func (f *frame) layers(m Mark) []layer {
 	return markLayers()[m]
 }
 
-// diagonal returns where the line x - y = c, |c| <= 100, enters and leaves the
-// square of 100 by 100.
+// diagonal returns where the line x - y = c, |c| <= 100, enters and leaves a square
+// of 100 by 100 units.
 func diagonal(c float64) (x0, y0, x1, y1 float64) {
 	if c >= 0 {
 		return c, 0, 100, 100 - c
@@ -151,9 +150,9 @@ func diagonal(c float64) (x0, y0, x1, y1 float64) {
 	return 0, -c, 100 + c, 100
 }
 
-// path is the drawing of l, with the middle of row 0, column 0 at the
-// origin, a square one unit wide and y downwards. It stops short of the middles so
-// that what stands there stays readable.
+// path returns l as dashes. The origin is the centre of row 0, column 0, a square is
+// one unit wide, and y points down. The dashes stop short of the centres so that the
+// pieces there stay readable.
 func (l Line) path(half float64) ink.Path {
 	var p ink.Path
 	dx, dy := float64(l.To.Col-l.From.Col), float64(l.From.Row-l.To.Row)
@@ -165,10 +164,9 @@ func (l Line) path(half float64) ink.Path {
 	x0, y0 := float64(l.From.Col)+0.3*ux, -float64(l.From.Row)+0.3*uy
 	end := 0.5 / math.Max(math.Abs(ux), math.Abs(uy)) // at the edge of the square
 	x1, y1 := float64(l.To.Col)-end*ux, -float64(l.To.Row)-end*uy
-	// Dashes: the longer a line the more it would hide, and in an animation the
-	// gaps cost nothing.
+	// Dashes hide less than a solid line, and in an animation the gaps cost nothing.
 	length := math.Hypot(x1-x0, y1-y0)
-	n := math.Max(1, math.Round(3*length+0.5)) // so many, and gaps as long between them
+	n := math.Max(1, math.Round(3*length+0.5)) // dashes, and gaps of the same length
 	pitch := length / (n - 0.5)
 	for i := range int(n) {
 		at := float64(i) * pitch

@@ -32,7 +32,7 @@ func (d *treeDrawing) icicle(opt Options) error {
 	for depth, bars := range levels {
 		y := top + float64(depth)*height
 		if 2*len(borders[depth]) < perLevel[depth] {
-			borders[depth] = nil // those of a few wide nodes would mislead
+			borders[depth] = nil // the borders of a few wide nodes would mislead
 		}
 		d.level(left, y, span/columns, height-3, bars, borders[depth])
 		middle := y + height/2 + 3
@@ -44,7 +44,7 @@ func (d *treeDrawing) icicle(opt Options) error {
 	return nil
 }
 
-// swatches returns the colours of the kinds of nodes, each in a small square.
+// swatches returns a small square in the colour of each kind of node.
 func (d *treeDrawing) swatches() [nodeKinds]ink.Sign {
 	t := d.theme
 	var square ink.Path
@@ -59,11 +59,11 @@ func (d *treeDrawing) swatches() [nodeKinds]ink.Sign {
 	return signs
 }
 
-// level draws one level, whose columns are so wide, hanging down from y.
+// level draws the bars of one level below y; width is that of a column.
 func (d *treeDrawing) level(x, y, width, height float64, bars [columns][nodeKinds]float64, borders []float64) {
 	var whole, parting ink.Path
 	d.Draw(*whole.Rect(x, y, columns*width, height), ink.Paint{Fill: d.lighter(d.theme.Edge, 0.16)})
-	// Each kind's bars begin behind those of the kinds before it.
+	// The bars of each kind include those of the kinds above it, which cover them.
 	var sum [columns]float64
 	var paths [nodeKinds]ink.Path
 	for _, k := range stack {
@@ -88,15 +88,15 @@ func (d *treeDrawing) level(x, y, width, height float64, bars [columns][nodeKind
 	}
 }
 
-// columns is how many columns an icicle is sampled in.
+// columns is the number of columns of an icicle.
 const columns = 480
 
 // stack is the order of the kinds in a bar, from the top.
 var stack = [...]NodeKind{NodeOpen, NodeCollapsed, NodeDeadEnd, NodeSolution}
 
-// sample returns, by level, column and kind, the part of the column that nodes of
-// the kind take on the level, 0 to 1; and by level where nodes wide enough to be
-// told apart begin, in columns.
+// sample returns the part of each column, 0 to 1, that nodes of each kind take on each
+// level, and the borders of the nodes of each level that are wide enough to tell apart,
+// in columns.
 func (s *shape) sample() (out [][columns][nodeKinds]float64, borders [][]float64) {
 	n := len(s.nodes)
 	leaves := make([]float64, n)
@@ -135,9 +135,8 @@ func (s *shape) sample() (out [][columns][nodeKinds]float64, borders [][]float64
 	return out, borders
 }
 
-// skyline returns the outline of bars that hang down from y, side by side from x;
-// each as long as its part of height, and long enough to be seen where it has any
-// of kind k.
+// skyline returns the outline of bars side by side from x, hanging down from y. Each
+// is as long as its part of height, and at least visible if it has any of kind k.
 func skyline(x, y, width, height float64, part *[columns]float64, level *[columns][nodeKinds]float64, k NodeKind) ink.Path {
 	var p ink.Path
 	p.MoveTo(x, y)
@@ -157,7 +156,7 @@ func skyline(x, y, width, height float64, part *[columns]float64, level *[column
 	return *p.Close()
 }
 
-// lighter returns c on the page's colour, as if part of it shone through.
+// lighter mixes c into the colour of the page.
 func (d *treeDrawing) lighter(c color.NRGBA, part float64) color.NRGBA {
 	page := d.theme.Page
 	a := int(part * 255 * 255)

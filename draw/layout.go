@@ -9,8 +9,8 @@ import (
 	"nqueens.example/nqueens/internal/ink"
 )
 
-// frame is the place of everything in a picture of one or more boards, in
-// pixels. Each board stands in a cell of the sheet; all cells are alike.
+// frame is the layout of a picture of one or more boards, in pixels. Each board
+// stands in a cell of the sheet; all cells have the same size.
 type frame struct {
 	theme         *ink.Theme
 	opt           Options
@@ -27,9 +27,8 @@ type frame struct {
 	width, height int
 }
 
-// newFrame lays out count boards of at most rows by cols squares; caption says
-// whether any has one. A picture in pixels must keep within budget of them; 0 is
-// no budget.
+// newFrame lays out count boards of at most rows by cols squares; caption reports
+// whether any has a caption. budget limits the pixels of the picture; 0 is no limit.
 func newFrame(opt Options, rows, cols, count int, caption bool, budget int) (*frame, error) {
 	t, err := opt.theme()
 	if err != nil {
@@ -92,7 +91,7 @@ func (f *frame) place(count int, caption bool) {
 	if f.opt.Title != "" {
 		f.head = int(f.letter * 2.2)
 	}
-	// As wide as high: across*w = count/across*h.
+	// About as wide as high: across*w = count/across*h.
 	w, h := float64(f.cellWidth()+f.pad), float64(f.cellHeight()+f.pad)
 	f.across = clamp(int(math.Ceil(math.Sqrt(float64(count)*h/w))), 1, count)
 	f.down = (count + f.across - 1) / f.across
@@ -111,11 +110,11 @@ func (f *frame) origin(i int) (x, y int) {
 	return
 }
 
-// wall returns the width of a wall within each of the squares that it parts.
+// wall returns the width of a wall within each of the two squares it separates.
 func (f *frame) wall() int { return max(1, f.tile/30) }
 
-// thick returns half the width of a line between squares, in squares. A line
-// upright or level covers whole pixels.
+// thick returns half the width of a line between squares, in squares. Vertical and
+// horizontal lines cover whole pixels.
 func (f *frame) thick() float64 {
 	pixels := max(1, int(math.Round(0.08*float64(f.tile))))
 	if f.tile%2 == 1 {
@@ -126,8 +125,8 @@ func (f *frame) thick() float64 {
 	return float64(pixels) / 2 / float64(f.tile)
 }
 
-// label is a piece of text and a point of its baseline: the left end, the middle
-// or the right end.
+// label is text with a point of its baseline: the left end, the middle or the right
+// end.
 type label struct {
 	text   string
 	x, y   float64
@@ -136,7 +135,7 @@ type label struct {
 }
 
 // coordinates returns the file letters and rank numbers of s relative to its
-// origin. Where letters would touch only some are written.
+// origin, leaving some out where they would touch.
 func (f *frame) coordinates(s *Scene) []label {
 	var out []label
 	font := ink.Italic()

@@ -4,17 +4,17 @@ import "nqueens.example/nqueens/internal/ink"
 
 // lzw writes the image data of GIF frames (Welch 1984; GIF89a, appendix F).
 //
-// It differs from the standard library's encoder in one thing: where a pixel is
-// as the frame before left it, the entry for "clear" would show the same, and
-// whichever lengthens the match is taken. That saves a sixth of an animation.
+// Unlike the standard library's encoder it may write a pixel that did not change as
+// the transparent entry, and chooses whichever lengthens the match. That saves a sixth
+// of an animation.
 type lzw struct {
 	out   []byte
-	block int // where in out the current sub-block's length stands
+	block int // index in out of the current sub-block's length
 	bits  uint32
 	n     uint // bits held
 	width uint // of a code
 	next  int  // the next entry
-	start int  // the clear code; the end code and the entries follow it
+	start int  // the clear code, which the end code and the entries follow
 	key   [lzwSlots]uint32
 	code  [lzwSlots]uint16
 }
@@ -24,8 +24,8 @@ const (
 	lzwCodes = 1 << 12
 )
 
-// encode appends to dst the data of one image, of entries below 1<<depth where it
-// differs from old: height rows of pix and old of the given width, stride apart.
+// encode appends the data of one image to dst: height rows of pix of the given width,
+// stride apart. Pixels that differ from old must be below 1<<depth.
 func (l *lzw) encode(dst []byte, depth int, pix, old []byte, width, height, stride int) []byte {
 	l.out = append(dst, byte(depth), 0)
 	l.block = len(l.out) - 1
@@ -86,7 +86,7 @@ func (l *lzw) reset(depth int) {
 	l.width = uint(depth) + 1
 }
 
-// grow counts an entry; a code must be able to name it.
+// grow counts a new entry and widens the codes when they can no longer name it.
 func (l *lzw) grow() {
 	if l.next == 1<<l.width {
 		l.width++
@@ -127,8 +127,8 @@ func (l *lzw) flushByte() {
 	l.n -= min(l.n, 8)
 }
 
-// endBlock writes the length of the current sub-block, if it has any bytes, and
-// begins another.
+// endBlock writes the length of the current sub-block and starts another, and reports
+// false if the current one is empty.
 func (l *lzw) endBlock() bool {
 	n := len(l.out) - l.block - 1
 	if n == 0 {

@@ -51,7 +51,7 @@ const (
 	maxLevels = 1000
 )
 
-// shape is a tree ready to be walked.
+// shape is a tree with the children and the depth of each node.
 type shape struct {
 	nodes []Node
 	kids  []int // children of node i: kids[first[i]:first[i+1]]
@@ -91,8 +91,8 @@ func newShape(nodes []Node, limit int, what string) (*shape, error) {
 		s.depth[i] = s.depth[n.Parent] + 1
 		s.deep = max(s.deep, s.depth[i])
 	}
-	// first[i+2] counts the children of i; the sums, one further on, are where
-	// they begin, and filling moves each on to its end.
+	// first[i+2] counts the children of i. After summing, first[i+1] is where the
+	// children of i begin, and filling advances it to their end.
 	for i := 2; i < len(s.first); i++ {
 		s.first[i] += s.first[i-1]
 	}

@@ -6,8 +6,8 @@ import (
 	"nqueens.example/nqueens/internal/ink"
 )
 
-// Palette is the colours of a theme, for boards that are shown otherwise than as
-// pictures, such as in a terminal.
+// Palette holds the colours of a theme, for boards that are not drawn as pictures,
+// such as those in a terminal.
 type Palette struct {
 	Text, Faint color.NRGBA // letters
 	Light, Dark color.NRGBA // squares
@@ -17,7 +17,7 @@ type Palette struct {
 	Regions     [RegionColours]color.NRGBA
 }
 
-// PaletteOf returns the colours of a theme, one of Themes; "" is the first.
+// PaletteOf returns the colours of a theme, one of [Themes]; "" is the first.
 func PaletteOf(theme string) (Palette, error) {
 	t, err := ink.ThemeNamed(theme)
 	if err != nil {

@@ -59,7 +59,7 @@ func (p *Plot) validate() error {
 	return nil
 }
 
-// axis maps X to a part of the chartWidth.
+// axis maps X to a part of chartWidth.
 type axis struct {
 	from, to float64
 	ticks    []float64
@@ -166,8 +166,8 @@ func (d *plotDrawing) colour(i int) color.NRGBA {
 	return []color.NRGBA{d.theme.Open, d.theme.DeadEnd, d.theme.Solution}[i%3]
 }
 
-// curve draws a curve with a dot at each point, and returns how high its last is. Every
-// second round of colours has hollow dots.
+// curve draws a curve with a dot at each point, and returns the height of the last.
+// Dots are hollow in every second round of colours.
 func (d *plotDrawing) curve(c Curve, colour color.NRGBA, number int, log bool, height func(float64) float64) (end float64) {
 	points := slices.DeleteFunc(slices.Clone(c.Points), func(q Point) bool { return log && q.Y == 0 })
 	if len(points) == 0 {
@@ -193,7 +193,7 @@ func (d *plotDrawing) curve(c Curve, colour color.NRGBA, number int, log bool, h
 	return height(points[len(points)-1].Y)
 }
 
-// column sets names beside the ends of their curves, where they don't cover each other.
+// column places the names at the ends of their curves without overlaps.
 type column struct {
 	top, bottom float64
 	names       []columnName
@@ -211,7 +211,7 @@ func (c *column) add(text string, y float64, colour color.NRGBA) {
 	c.names = append(c.names, columnName{text, y, colour})
 }
 
-// spread moves names down until each has a line of its own, then the last ones up.
+// spread moves names down until none overlap, then the last ones up.
 func (c *column) spread() []columnName {
 	const lineHeight = 15.0
 	slices.SortStableFunc(c.names, func(a, b columnName) int { return cmp.Compare(a.y, b.y) })
@@ -228,7 +228,7 @@ func (c *column) spread() []columnName {
 	return c.names
 }
 
-// words says all values.
+// words lists all values for screen readers.
 func (p *Plot) words() string {
 	text := ""
 	for _, panel := range p.Panels {

@@ -10,6 +10,7 @@ import (
 // Piece is a chess piece with a glyph.
 type Piece uint8
 
+// The pieces.
 const (
 	Queen Piece = iota + 1
 	Rook
@@ -22,6 +23,7 @@ const (
 
 var pieceNames = [...]string{"no piece", "queen", "rook", "bishop", "knight", "king", "amazon"}
 
+// String returns the name of the piece: queen, rook and so on.
 func (p Piece) String() string {
 	if p < pieceEnd {
 		return pieceNames[p]
@@ -29,14 +31,15 @@ func (p Piece) String() string {
 	return fmt.Sprintf("Piece(%d)", uint8(p))
 }
 
-// Mark is a sign on a square. Marks differ in shape as well as in colour; a
-// square may carry several.
+// Mark is a sign on a square. Marks differ in shape as well as in colour, and a
+// square may have several.
 type Mark uint8
 
+// The marks, with their usual meaning.
 const (
-	Dimmed  Mark = iota + 1 // veiled, with whatever stands there
-	Blocked                 // hatched: no piece may stand there
-	Dot                     // free
+	Dimmed  Mark = iota + 1 // a veil over the square and its piece
+	Blocked                 // hatching: no piece may stand there
+	Dot                     // available
 	Ring                    // being tried
 	Cross                   // in conflict
 	markEnd
@@ -44,6 +47,7 @@ const (
 
 var markNames = [...]string{"no mark", "dimmed", "blocked", "dot", "ring", "cross"}
 
+// String returns the name of the mark: dimmed, blocked and so on.
 func (m Mark) String() string {
 	if m < markEnd {
 		return markNames[m]
@@ -63,15 +67,16 @@ type MarkAt struct {
 	Mark   Mark
 }
 
-// FillAt gives a square a region colour in place of its checker colour. Region
-// is 1 or more; the theme has [RegionColours] of them and begins again after the
-// last. Neighbours of different regions are parted by a wall.
+// FillAt gives a square the colour of a region instead of its checker colour.
+// Regions count from 1; colours repeat after [RegionColours]. A wall separates
+// neighbours of different regions.
 type FillAt struct {
 	Square nqueens.Square
 	Region int
 }
 
-// Line joins the centres of two squares: an attacker and the square it attacks.
+// Line joins the centres of two squares, such as an attacker and the square it
+// attacks.
 type Line struct{ From, To nqueens.Square }
 
 // Scene is what stands on one board. Row 0 is drawn at the bottom, column 0 at the
@@ -83,11 +88,11 @@ type Scene struct {
 	Marks      []MarkAt
 	Fills      []FillAt
 	Lines      []Line
-	Caption    string // below the board, at its left
-	Note       string // on the same line, at its right
+	Caption    string // below the board, at the left
+	Note       string // below the board, at the right
 }
 
-// RegionColours is how many region colours a theme has.
+// RegionColours is the number of region colours of a theme.
 const RegionColours = ink.RegionColours
 
 // Limits on what is drawn.

@@ -27,7 +27,7 @@ func (f *frame) describe(scenes []Scene) (title, desc string) {
 	if len(scenes) > 1 {
 		return title, desc + "."
 	}
-	const most = 64 // names of squares in words
+	const most = 64 // squares to name
 	for i, p := range s.Pieces {
 		if i == most {
 			desc += fmt.Sprintf(" and %d more", len(s.Pieces)-most)
@@ -52,7 +52,7 @@ type svgWriter struct {
 
 func (s *svgWriter) printf(format string, args ...any) { fmt.Fprintf(s.Writer, format, args...) }
 
-// ground writes the page and the title on it.
+// ground writes the background and the title.
 func (s *svgWriter) ground() {
 	f := s.f
 	s.rect(0, 0, f.width, f.height, `fill="`+ink.Hex(f.theme.Page)+`"`)
@@ -65,7 +65,7 @@ func (s *svgWriter) begin(title, desc string) {
 	ink.BeginSVG(s.Writer, s.f.width, s.f.height, title, desc)
 }
 
-// defs writes the boards, pieces and marks that the scenes use, once each.
+// defs defines each board, piece and mark that the scenes use.
 func (s *svgWriter) defs(scenes []Scene) {
 	var pieces [pieceEnd]bool
 	var marks [markEnd]bool
@@ -106,8 +106,8 @@ func (s *svgWriter) boardDef(rows, cols int) {
 	s.printf(`<g id="board-%d-%d">`, rows, cols)
 	w, h := cols*f.tile, rows*f.tile
 	s.rect(-f.edge, -f.edge, w+2*f.edge, h+2*f.edge, `fill="`+ink.Hex(f.theme.Frame)+`"`)
-	// The pattern's top left square is light, as is the board's where its
-	// rows are even; else the board begins one row further down.
+	// The top left square of the pattern is light. That of a board with an odd number
+	// of rows is dark, so its pattern starts one row lower.
 	odd := rows % 2 * f.tile
 	s.printf(`<rect y="%d" width="%d" height="%d" fill="url(#checker)"`, odd, w, h)
 	if odd > 0 {
@@ -170,8 +170,8 @@ func (s *svgWriter) use(id string, q nqueens.Square, rows int) {
 	s.printf(`<use href="#%s" x="%d" y="%d"/>`+"\n", id, q.Col*s.f.tile, (rows-1-q.Row)*s.f.tile)
 }
 
-// scene writes one board with the corner of its squares at the origin, in the
-// same layers as the painter's.
+// scene writes one board, with the top left corner of its squares at the origin, in
+// the same layers as painter.
 func (s *svgWriter) scene(sc *Scene) {
 	s.printf(`<use href="#board-%d-%d"/>`+"\n", sc.Rows, sc.Cols)
 	if len(sc.Fills) > 0 {
@@ -269,7 +269,7 @@ func (s *svgWriter) walls(sc *Scene) {
 		}
 		drawn[q] = true
 		x, y := q.Col*tile, (sc.Rows-1-q.Row)*tile
-		// A wall between two filled squares is the left or lower one's.
+		// The left or lower of two filled squares draws the wall between them.
 		wall := func(dr, dc int, own bool) bool {
 			n := nqueens.Square{Row: q.Row + dr, Col: q.Col + dc}
 			if n.Row < 0 || n.Row >= sc.Rows || n.Col < 0 || n.Col >= sc.Cols {

@@ -1,14 +1,14 @@
 package draw
 
-// tidy returns the x of every node, with neighbours of a level at least 1 apart,
-// each parent in the middle over its first and last child, equal subtrees drawn
-// alike, and the drawing of a mirrored tree the mirror image. The least x is 0.
+// tidy returns the x of every node; the least is 0. Neighbours of a level are at
+// least 1 apart, each parent is centred over its first and last child, equal subtrees
+// have equal drawings, and a mirrored tree has the mirrored drawing.
 //
 // It is the linear-time form of Walker's algorithm: C. Buchheim, M. Jünger and S.
 // Leipert, "Improving Walker's algorithm to run in linear time" (2002), after
-// E. Reingold and J. Tilford, "Tidier drawings of trees" (1981). Walker's spread
-// of small subtrees between large ones favours one side; the mean with the
-// drawing made from the other side does not, and keeps the other properties.
+// E. Reingold and J. Tilford, "Tidier drawings of trees" (1981). Walker spreads small
+// subtrees between large ones towards one side; the mean of the drawings made from
+// both sides is symmetric and keeps the other properties.
 func (s *shape) tidy() []float64 {
 	a, b := s.walk(false), s.walk(true)
 	least := 0.0
@@ -22,7 +22,7 @@ func (s *shape) tidy() []float64 {
 	return a
 }
 
-// layout is the state of the algorithm, by node, under the paper's names.
+// layout is the state of the algorithm by node, with the paper's names.
 type layout struct {
 	s                          *shape
 	mirror                     bool
@@ -31,8 +31,8 @@ type layout struct {
 	thread, ancestor, number   []int
 }
 
-// walk returns the x of every node relative to the root, laid out from the left,
-// or from the right as if the tree were mirrored.
+// walk returns the x of every node relative to the root, laid out from the left, or
+// from the right if mirror is set.
 func (s *shape) walk(mirror bool) []float64 {
 	n := len(s.nodes)
 	floats, ints := make([]float64, 5*n), make([]int, 3*n)
@@ -50,8 +50,8 @@ func (s *shape) walk(mirror bool) []float64 {
 			l.number[l.child(v, i)] = i
 		}
 	}
-	// Children come after their parents, so that walking backwards meets every
-	// subtree before its root.
+	// Children come after their parents, so the backward walk reaches every subtree
+	// before its root.
 	for v := n - 1; v >= 0; v-- {
 		l.firstWalk(v)
 	}
@@ -93,8 +93,7 @@ func (l *layout) firstWalk(v int) {
 		l.mod[w] = l.prelim[w] - l.middle[w]
 		fallback = l.apportion(v, w, fallback)
 	}
-	// executeShifts: hand on to each child what the shifts of those to its right
-	// owe it.
+	// executeShifts in the paper: apply to each child the shifts of those to its right.
 	shift, change := 0.0, 0.0
 	for i := n - 1; i >= 0; i-- {
 		w := l.child(v, i)
@@ -106,7 +105,7 @@ func (l *layout) firstWalk(v int) {
 	l.middle[v] = (l.prelim[first] + l.prelim[l.child(v, n-1)]) / 2
 }
 
-// nextLeft and nextRight go down the contour of a subtree; -1 is its end.
+// nextLeft and nextRight follow the contour of a subtree down; -1 is its end.
 func (l *layout) nextLeft(v int) int {
 	if len(l.s.children(v)) > 0 {
 		return l.child(v, 0)
@@ -121,8 +120,8 @@ func (l *layout) nextRight(v int) int {
 	return l.thread[v]
 }
 
-// apportion moves the subtree of w, a child of v, to the right until it is clear
-// of those of its left siblings.
+// apportion moves the subtree of w, a child of v, to the right until it does not
+// overlap those of its left siblings.
 func (l *layout) apportion(v, w, fallback int) int {
 	insideRight, outsideRight := w, w
 	insideLeft, outsideLeft := l.child(v, l.number[w]-1), l.child(v, 0)
@@ -158,7 +157,7 @@ func (l *layout) apportion(v, w, fallback int) int {
 	return fallback
 }
 
-// moveSubtree moves w and notes that the siblings between are to be spread.
+// moveSubtree moves w and notes that the siblings between from and w must be spread.
 func (l *layout) moveSubtree(from, w int, shift float64) {
 	between := float64(l.number[w] - l.number[from])
 	l.change[w] -= shift / between

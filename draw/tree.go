@@ -47,7 +47,7 @@ func (d *treeDrawing) count() {
 	}
 }
 
-// words says how many nodes of which kinds there are.
+// words returns the number of nodes of each kind in words.
 func (d *treeDrawing) words() string {
 	text := ink.Plural(len(d.s.nodes), "node")
 	sep := ": "
@@ -73,8 +73,7 @@ func (d *treeDrawing) kindWords(k NodeKind) string {
 	return ink.Grouped(int64(n)) + " open"
 }
 
-// signs returns the signs of the kinds of nodes around the origin, for nodes of
-// radius r.
+// signs returns the sign of each kind of node of radius r, around the origin.
 func (d *treeDrawing) signs(r float64) [nodeKinds]ink.Sign {
 	var disc, star, bars, triangle ink.Path
 	disc.Circle(0, 0, 0.85)
@@ -106,7 +105,7 @@ func (d *treeDrawing) signs(r float64) [nodeKinds]ink.Sign {
 	}
 }
 
-// headWidth returns how wide the title and the legend are.
+// headWidth returns the width of the title and the legend.
 func (d *treeDrawing) headWidth() float64 {
 	w := 0.0
 	for k, n := range d.tally {
@@ -121,7 +120,7 @@ func (d *treeDrawing) legendItem(k NodeKind) float64 {
 	return 22 + ink.Regular().Width(d.kindWords(k))*letterSize + 22
 }
 
-// head writes the title and what the signs mean, with how many there are. It
+// head writes the title and the legend with the number of nodes of each kind, and
 // returns where the tree may begin.
 func (d *treeDrawing) head(signs [nodeKinds]ink.Sign) (bottom float64) {
 	y := d.heading()
@@ -137,19 +136,19 @@ func (d *treeDrawing) head(signs [nodeKinds]ink.Sign) (bottom float64) {
 	return y + 14
 }
 
-// places is where the nodes of a tidy tree are.
+// places holds where the nodes of a tidy tree are drawn.
 type places struct {
 	x                      []float64 // of each node, in units
 	left, top, unit, level float64
 	r                      float64 // of a node
-	labels                 bool    // there is room for them
+	labels                 bool    // whether there is room for them
 }
 
 func (p *places) of(s *shape, v int) (x, y float64) {
 	return p.left + p.x[v]*p.unit, p.top + float64(s.depth[v])*p.level
 }
 
-// longest is the longest label that is written beside a node, in bytes.
+// longest limits the labels written beside nodes, in bytes.
 const longest = 24
 
 func (d *treeDrawing) tidy(opt Options) {
@@ -176,7 +175,7 @@ func (d *treeDrawing) tidy(opt Options) {
 	d.describe("A search tree", "A tree of "+d.words()+".")
 }
 
-// place decides how titleSize everything is.
+// place chooses the sizes and the distances.
 func (d *treeDrawing) place(p *places, opt Options) {
 	label, widest := 0.0, 0.0
 	for v, n := range d.s.nodes {
@@ -190,7 +189,7 @@ func (d *treeDrawing) place(p *places, opt Options) {
 	if opt.Tile == 0 {
 		p.unit = math.Min(56, math.Max(6, 1400/math.Max(1, widest)))
 		if triangles {
-			p.unit = math.Max(9, p.unit) // their counts are one letterSize wide
+			p.unit = math.Max(9, p.unit) // room for a count, turned
 		}
 	}
 	room := label*11 + 20 // a node and its label
@@ -219,8 +218,7 @@ func (d *treeDrawing) place(p *places, opt Options) {
 	d.Height = int(math.Ceil(p.top + float64(d.s.deep)*p.level + tail))
 }
 
-// branches returns the edges from v down to its children. They leave the parent
-// downwards and arrive from above.
+// branches returns the edges from v to its children, vertical at both ends.
 func (p *places) branches(s *shape, v int) ink.Path {
 	var path ink.Path
 	x0, y0 := p.of(s, v)
@@ -232,8 +230,8 @@ func (p *places) branches(s *shape, v int) ink.Path {
 	return path
 }
 
-// texts writes the counts under the triangles, upright where there is room and
-// else turned, and the labels.
+// texts writes the labels, and the counts under the triangles, turned where there is
+// no room for them.
 func (d *treeDrawing) texts(p *places) {
 	const size = 8.5
 	for v, n := range d.s.nodes {
