@@ -1,7 +1,9 @@
 package symmetry_test
 
 import (
+	"fmt"
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
@@ -187,12 +189,42 @@ func TestNoPermutation(t *testing.T) {
 }
 
 func TestIsCanonicalAllocatesNothing(t *testing.T) {
-	p := nqueens.Placement{0, 4, 7, 5, 2, 6, 1, 3}
-	if !symmetry.IsCanonical(p) {
-		t.Error("the lexicographically first solution of n = 8 is the least of its orbit")
+	largest := make(nqueens.Placement, 64)
+	for i := range largest {
+		largest[i] = i
 	}
-	if got := testing.AllocsPerRun(100, func() { symmetry.IsCanonical(p) }); got != 0 {
-		t.Errorf("%v allocations", got)
+	for _, p := range []nqueens.Placement{{0, 4, 7, 5, 2, 6, 1, 3}, largest} {
+		if !symmetry.IsCanonical(p) {
+			t.Errorf("%v is the least of its orbit", []int(p))
+		}
+		if got := testing.AllocsPerRun(100, func() { symmetry.IsCanonical(p) }); got != 0 {
+			t.Errorf("%v allocations for n = %d", got, len(p))
+		}
+	}
+}
+
+// TestNames holds that every symmetry and class has a name of its own, and that a
+// value that is none of them prints as a number.
+func TestNames(t *testing.T) {
+	seen := map[string]bool{}
+	for _, name := range []fmt.Stringer{
+		symmetry.Identity, symmetry.Rotate90, symmetry.Rotate180, symmetry.Rotate270,
+		symmetry.MirrorColumns, symmetry.MirrorRows, symmetry.Transpose, symmetry.AntiTranspose,
+		symmetry.Asymmetric, symmetry.Single,
+	} {
+		if text := name.String(); text == "" || seen[text] || strings.Contains(text, "(") {
+			t.Errorf("%#v is called %q", name, text)
+		} else {
+			seen[text] = true
+		}
+	}
+	for other, want := range map[fmt.Stringer]string{
+		symmetry.Symmetry(8): "Symmetry(8)", symmetry.Symmetry(255): "Symmetry(255)",
+		symmetry.Class(4): "Class(4)", symmetry.HalfTurn: "half-turn", symmetry.QuarterTurn: "quarter-turn",
+	} {
+		if got := other.String(); got != want {
+			t.Errorf("%#v is called %q, want %q", other, got, want)
+		}
 	}
 }
 
