@@ -15,6 +15,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"maps"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -33,15 +34,20 @@ type Algorithm struct {
 
 	Pseudocode []string // 5 to 12 lines; Event.Line points here
 
-	MaxN     int  // the largest board it takes
+	MaxN     int  // the largest board it takes; 0 for no limit
 	Complete bool // it can find every solution, and prove that there is none
 	Ordered  bool // its solutions come in lexicographic order
 	Seeded   bool // chance decides; Options.Seed repeats a run
 	Peaceful bool // no two queens that stand ever attack each other
 	Tree     bool // its nodes form a tree of partial placements, not a path
 
-	lines map[Kind]int // the line of Pseudocode that each kind of event is told from
-	run   func(*tracer)
+	Lines map[Kind]int // the line of Pseudocode, from 1, that each kind of event comes from
+
+	// Search runs an algorithm of the caller's own. It reports each step to the Tracer, which
+	// checks it against the board: see [Tracer]. It is nil in the algorithms of this package.
+	Search func(*Tracer)
+
+	run func(*Tracer) // an algorithm of this package, whose events its tests check
 
 	tooLarge func(n int) error // where being larger than MaxN deserves its own words
 }
@@ -77,7 +83,7 @@ func Algorithms() []*Algorithm {
 
 func (a *Algorithm) clone() *Algorithm {
 	c := *a
-	c.Pseudocode = slices.Clone(a.Pseudocode)
+	c.Pseudocode, c.Lines = slices.Clone(a.Pseudocode), maps.Clone(a.Lines)
 	return &c
 }
 
@@ -111,31 +117,39 @@ type Options struct {
 	Seed uint64 // of the algorithms that are Seeded
 }
 
-// Check says why the algorithm does not take a board of n rows or the options.
+// Check returns an error if the algorithm is not complete, or does not take a board of n
+// rows or the options.
 func (a *Algorithm) Check(n int, opts Options) error {
 	switch {
+	case a.Search == nil && a.run == nil:
+		return fmt.Errorf("the algorithm %q has nothing to run: set its field Search, or take one from Algorithms", a.Name)
 	case n < 1:
 		return fmt.Errorf("the size of the board must be at least 1, not %d", n)
 	case n > a.MaxN && a.tooLarge != nil:
 		return a.tooLarge(n)
-	case n > a.MaxN:
+	case a.MaxN > 0 && n > a.MaxN:
 		return fmt.Errorf("%s takes boards up to n = %d, not %d", a.Name, a.MaxN, n)
 	case opts.All && !a.Complete:
 		return fmt.Errorf("%s finds one solution and cannot list them all; board-scan can", a.Name)
 	}
+	for kind, line := range a.Lines {
+		if kind > Done || line < 1 || line > len(a.Pseudocode) {
+			return fmt.Errorf("%s has %v on line %d of its pseudocode, which has %d lines", a.Name, kind, line, len(a.Pseudocode))
+		}
+	}
 	return nil
 }
 
-// Events returns the run of the algorithm on an n x n board, as it happens: the
-// search goes only as far as the sequence is read, and starts afresh each time
-// it is ranged over. The last event is Done, unless the receiver breaks off or
-// ctx ends, which ends the sequence without one. The error is that of Check.
+// Events returns the events of a run on an n x n board. The search runs only as far as
+// the sequence is read, and starts again each time the sequence is ranged over. The last
+// event is Done, unless the caller breaks off or ctx ends: then there is none. The error is
+// that of Check; one that the run itself meets is in Done.
 func (a *Algorithm) Events(ctx context.Context, n int, opts Options) (iter.Seq[Event], error) {
 	if err := a.Check(n, opts); err != nil {
 		return nil, err
 	}
 	return func(yield func(Event) bool) {
-		t := &tracer{
+		t := &Tracer{
 			n:       n,
 			random:  rand.New(rand.NewPCG(opts.Seed, 0)),
 			running: true,
@@ -144,12 +158,16 @@ func (a *Algorithm) Events(ctx context.Context, n int, opts Options) (iter.Seq[E
 			yield:   yield,
 			parent:  -1,
 		}
-		for kind, line := range a.lines {
+		for kind, line := range a.Lines {
 			t.lineOf[kind] = line
 		}
-		a.run(t)
+		search := a.run
+		if a.Search != nil {
+			search, t.checks = a.Search, a
+		}
+		search(t)
 		if !t.left {
-			t.tell(Event{Kind: Done, Parent: -1})
+			t.tell(Event{Kind: Done, Parent: -1, Err: t.err})
 		}
 	}, nil
 }

@@ -2,11 +2,12 @@ package textbook
 
 import (
 	"context"
-	"math/big"
 	"strings"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"nqueens.example/nqueens/internal/words"
 )
 
 func TestAlgorithmsAreDescribed(t *testing.T) {
@@ -85,19 +86,19 @@ func TestSpaces(t *testing.T) {
 	}
 	var got []string
 	for _, s := range spaces {
-		got = append(got, Digits(s.Size))
+		got = append(got, words.Big(s.Size))
 	}
 	want := []string{"178,462,987,637,760", "4,426,165,368", "16,777,216", "40,320", "2,057"}
 	if diff := cmp.Diff(want, got); diff != "" {
 		t.Errorf("n = 8 (-want +got):\n%s", diff)
 	}
-	for _, n := range []int{0, MaxSpaceN + 1} {
+	for _, n := range []int{0, maxSpaceN + 1} {
 		if _, err := Spaces(context.Background(), n); err == nil {
 			t.Errorf("n = %d: no error", n)
 		}
 	}
-	if spaces, err = Spaces(context.Background(), MaxSpaceN); err != nil || len(spaces) != 4 {
-		t.Errorf("n = %d: %d sizes, %v", MaxSpaceN, len(spaces), err)
+	if spaces, err = Spaces(context.Background(), maxSpaceN); err != nil || len(spaces) != 4 {
+		t.Errorf("n = %d: %d sizes, %v", maxSpaceN, len(spaces), err)
 	}
 }
 
@@ -116,22 +117,5 @@ func TestCountNodes(t *testing.T) {
 	cancel()
 	if _, err := countNodes(ctx, 15); err == nil {
 		t.Error("counts under a context that has ended")
-	}
-}
-
-func TestDigits(t *testing.T) {
-	power := func(e int64) *big.Int { return new(big.Int).Exp(big.NewInt(10), big.NewInt(e), nil) }
-	tests := []struct {
-		v    *big.Int
-		want string
-	}{
-		{big.NewInt(0), "0"}, {big.NewInt(999), "999"}, {big.NewInt(1000), "1,000"}, {big.NewInt(1234567), "1,234,567"},
-		{power(60), "about 10^60"},
-		{new(big.Int).Mul(power(99), big.NewInt(95)), "about 10^101"},
-	}
-	for _, tt := range tests {
-		if got := Digits(tt.v); got != tt.want {
-			t.Errorf("%v is written %s, want %s", tt.v, got, tt.want)
-		}
 	}
 }

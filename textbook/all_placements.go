@@ -3,6 +3,8 @@ package textbook
 import (
 	"fmt"
 	"math/big"
+
+	"nqueens.example/nqueens/internal/words"
 )
 
 // allPlacements is what brute force means: n queens on any n squares of the
@@ -34,37 +36,37 @@ var allPlacements = Algorithm{
 		"    take the queen back",
 		"  no square is left: go back",
 	},
-	lines:    map[Kind]int{Try: 3, Conflict: 4, Solution: 5, Place: 7, Remove: 9, DeadEnd: 10},
+	Lines:    map[Kind]int{Try: 3, Conflict: 4, Solution: 5, Place: 7, Remove: 9, DeadEnd: 10},
 	MaxN:     6,
 	Complete: true,
 	Ordered:  true,
 	Tree:     true,
 	tooLarge: func(n int) error {
 		many := "far more placements than atoms in the universe"
-		if n <= MaxSpaceN {
-			many = Digits(placements(n)) + " placements"
+		if n <= maxSpaceN {
+			many = words.Big(placements(n)) + " placements"
 		}
 		return fmt.Errorf("all-placements takes boards up to n = 6: of %d queens there would be %s", n, many)
 	},
 
-	run: func(t *tracer) {
+	run: func(t *Tracer) {
 		n := t.n
 		var choose func(first, queens int)
 		choose = func(first, queens int) {
 			if queens == n {
 				if t.everyQueenSafe() {
-					t.solution()
+					t.Solution()
 				} else {
-					t.exhausted()
+					t.Exhausted()
 				}
 				return
 			}
 			for square := first; square <= n*n-(n-queens) && t.running; square++ {
-				t.place(square/n, square%n)
+				t.Place(square/n, square%n)
 				choose(square+1, queens+1)
-				t.remove()
+				t.Remove()
 			}
-			t.exhausted()
+			t.Exhausted()
 		}
 		choose(0, 0)
 	},

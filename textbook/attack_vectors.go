@@ -31,14 +31,14 @@ var attackVectors = Algorithm{
 		"    attacked is as it was: go on without her",
 		"  no column is left: go back a row",
 	},
-	lines:    map[Kind]int{Try: 5, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 3},
+	Lines:    map[Kind]int{Try: 5, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 3},
 	MaxN:     64,
 	Complete: true,
 	Ordered:  true,
 	Peaceful: true,
 	Tree:     true,
 
-	run: func(t *tracer) {
+	run: func(t *Tracer) {
 		n := t.n
 		attacks := make([]vector, n*n)
 		for i := range attacks {
@@ -55,21 +55,21 @@ var attackVectors = Algorithm{
 		var fill func(row int, attacked vector)
 		fill = func(row int, attacked vector) {
 			if row == n {
-				t.solution()
+				t.Solution()
 				return
 			}
 			for col := 0; col < n && t.running; col++ {
 				square := row*n + col
-				t.try(row, col)
+				t.Try(row, col)
 				if attacked.has(square) {
-					t.conflict(row, col)
+					t.Conflict(row, col)
 					continue
 				}
-				t.place(row, col)
+				t.Place(row, col)
 				fill(row+1, attacked.or(attacks[square]))
-				t.remove()
+				t.Remove()
 			}
-			t.exhausted()
+			t.Exhausted()
 		}
 		fill(0, make(vector, (n*n+63)/64))
 	},

@@ -31,20 +31,20 @@ var bitmask = Algorithm{
 		"    the words are as they were: go on without her",
 		"  free is 0: go back a row",
 	},
-	lines:    map[Kind]int{Try: 5, Place: 6, Remove: 8, DeadEnd: 9, Solution: 2},
+	Lines:    map[Kind]int{Try: 5, Place: 6, Remove: 8, DeadEnd: 9, Solution: 2},
 	MaxN:     64,
 	Complete: true,
 	Ordered:  true,
 	Peaceful: true,
 	Tree:     true,
 
-	run: func(t *tracer) {
+	run: func(t *Tracer) {
 		board := ^uint64(0) >> (64 - t.n)
 
 		var fill func(row int, columns, rising, falling uint64)
 		fill = func(row int, columns, rising, falling uint64) {
 			if row == t.n {
-				t.solution()
+				t.Solution()
 				return
 			}
 			free := board &^ (columns | rising | falling)
@@ -52,12 +52,12 @@ var bitmask = Algorithm{
 				bit := free & -free
 				free -= bit
 				col := bits.TrailingZeros64(bit)
-				t.try(row, col)
-				t.place(row, col)
+				t.Try(row, col)
+				t.Place(row, col)
 				fill(row+1, columns|bit, (rising|bit)<<1, (falling|bit)>>1)
-				t.remove()
+				t.Remove()
 			}
-			t.exhausted()
+			t.Exhausted()
 		}
 		fill(0, 0, 0, 0)
 	},

@@ -29,14 +29,14 @@ var boardScan = Algorithm{
 		"    take the queen back",
 		"  no column is left: go back a row",
 	},
-	lines:    map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
+	Lines:    map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
 	MaxN:     64,
 	Complete: true,
 	Ordered:  true,
 	Peaceful: true,
 	Tree:     true,
 
-	run: func(t *tracer) {
+	run: func(t *Tracer) {
 		n := t.n
 		board := make([][]bool, n)
 		for row := range board {
@@ -62,22 +62,22 @@ var boardScan = Algorithm{
 		var fill func(row int)
 		fill = func(row int) {
 			if row == n {
-				t.solution()
+				t.Solution()
 				return
 			}
 			for col := 0; col < n && t.running; col++ {
-				t.try(row, col)
+				t.Try(row, col)
 				if attacked(row, col) {
-					t.conflict(row, col)
+					t.Conflict(row, col)
 					continue
 				}
 				board[row][col] = true
-				t.place(row, col)
+				t.Place(row, col)
 				fill(row + 1)
 				board[row][col] = false
-				t.remove()
+				t.Remove()
 			}
-			t.exhausted()
+			t.Exhausted()
 		}
 		fill(0)
 	},

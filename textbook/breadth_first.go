@@ -34,14 +34,14 @@ var breadthFirst = Algorithm{
 		"    put the board with a queen there into the queue, at its end",
 		"  no column was free: nothing came of this board",
 	},
-	lines:    map[Kind]int{Try: 6, Conflict: 8, Place: 9, DeadEnd: 10, Solution: 4},
+	Lines:    map[Kind]int{Try: 6, Conflict: 8, Place: 9, DeadEnd: 10, Solution: 4},
 	MaxN:     14,
 	Complete: true,
 	Ordered:  true,
 	Peaceful: true,
 	Tree:     true,
 
-	run: func(t *tracer) {
+	run: func(t *Tracer) {
 		const takeOut, putIn = 3, 9 // lines of pseudocode
 
 		queue := []*partial{nil}
@@ -51,22 +51,22 @@ var breadthFirst = Algorithm{
 			t.walkTo(takeOut, board.path())
 			row := board.queens()
 			if row == t.n {
-				t.solution()
+				t.Solution()
 				continue
 			}
 			waiting := len(queue)
 			for col := 0; col < t.n && t.running; col++ {
-				t.try(row, col)
+				t.Try(row, col)
 				if board.attacks(row, col) {
-					t.conflict(row, col)
+					t.Conflict(row, col)
 					continue
 				}
-				t.place(row, col)
+				t.Place(row, col)
 				queue = append(queue, &partial{board, row, col, t.latest()})
 				t.walkBack(putIn)
 			}
 			if len(queue) == waiting {
-				t.deadEnd()
+				t.DeadEnd()
 			}
 		}
 	},

@@ -33,14 +33,14 @@ var chessMoves = Algorithm{
 		"    the board itself is unchanged: go on without her",
 		"  no column is left: go back a row",
 	},
-	lines:    map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 8, DeadEnd: 9, Solution: 2},
+	Lines:    map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 8, DeadEnd: 9, Solution: 2},
 	MaxN:     64,
 	Complete: true,
 	Ordered:  true,
 	Peaceful: true,
 	Tree:     true,
 
-	run: func(t *tracer) {
+	run: func(t *Tracer) {
 		meets := func(board piece.Board, square nqueens.Square) bool {
 			for reached := range piece.Queen.Reach(board, square) {
 				if board.Occupied(reached) {
@@ -53,21 +53,21 @@ var chessMoves = Algorithm{
 		var fill func(row int, board piece.Board)
 		fill = func(row int, board piece.Board) {
 			if row == t.n {
-				t.solution()
+				t.Solution()
 				return
 			}
 			for col := 0; col < t.n && t.running; col++ {
-				t.try(row, col)
+				t.Try(row, col)
 				square := nqueens.Square{Row: row, Col: col}
 				if meets(board, square) {
-					t.conflict(row, col)
+					t.Conflict(row, col)
 					continue
 				}
-				t.place(row, col)
+				t.Place(row, col)
 				fill(row+1, board.With(square))
-				t.remove()
+				t.Remove()
 			}
-			t.exhausted()
+			t.Exhausted()
 		}
 		fill(0, piece.NewBoard(t.n))
 	},

@@ -29,14 +29,14 @@ var columnArray = Algorithm{
 		"    forget queen[row]",
 		"  no column is left: go back a row",
 	},
-	lines:    map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
+	Lines:    map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
 	MaxN:     64,
 	Complete: true,
 	Ordered:  true,
 	Peaceful: true,
 	Tree:     true,
 
-	run: func(t *tracer) {
+	run: func(t *Tracer) {
 		var queen []int // the column of the queen in each row filled so far
 
 		attacked := func(row, col int) bool {
@@ -51,22 +51,22 @@ var columnArray = Algorithm{
 		var fill func(row int)
 		fill = func(row int) {
 			if row == t.n {
-				t.solution()
+				t.Solution()
 				return
 			}
 			for col := 0; col < t.n && t.running; col++ {
-				t.try(row, col)
+				t.Try(row, col)
 				if attacked(row, col) {
-					t.conflict(row, col)
+					t.Conflict(row, col)
 					continue
 				}
 				queen = append(queen, col)
-				t.place(row, col)
+				t.Place(row, col)
 				fill(row + 1)
 				queen = queen[:row]
-				t.remove()
+				t.Remove()
 			}
-			t.exhausted()
+			t.Exhausted()
 		}
 		fill(0)
 	},

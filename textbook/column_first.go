@@ -28,13 +28,13 @@ var columnFirst = Algorithm{
 		"    forget queen[col]",
 		"  no row is left: go back a column",
 	},
-	lines:    map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
+	Lines:    map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
 	MaxN:     64,
 	Complete: true,
 	Peaceful: true,
 	Tree:     true,
 
-	run: func(t *tracer) {
+	run: func(t *Tracer) {
 		var queen []int // the row of the queen in each column filled so far
 
 		attacked := func(row, col int) bool {
@@ -49,22 +49,22 @@ var columnFirst = Algorithm{
 		var fill func(col int)
 		fill = func(col int) {
 			if col == t.n {
-				t.solution()
+				t.Solution()
 				return
 			}
 			for row := 0; row < t.n && t.running; row++ {
-				t.try(row, col)
+				t.Try(row, col)
 				if attacked(row, col) {
-					t.conflict(row, col)
+					t.Conflict(row, col)
 					continue
 				}
 				queen = append(queen, row)
-				t.place(row, col)
+				t.Place(row, col)
 				fill(col + 1)
 				queen = queen[:col]
-				t.remove()
+				t.Remove()
 			}
-			t.exhausted()
+			t.Exhausted()
 		}
 		fill(0)
 	},

@@ -2,21 +2,15 @@ package textbook
 
 import (
 	"context"
-	"encoding/csv"
-	"fmt"
-	"io"
 	"iter"
-	"strconv"
 	"time"
-
-	"nqueens.example/nqueens/internal/words"
 )
 
 // Run is what an algorithm did on a board.
 type Run struct {
 	Algorithm string  `json:"algorithm"`
 	N         int     `json:"n"`
-	Skipped   string  `json:"skipped,omitempty"` // why it was not run
+	Skipped   string  `json:"skipped,omitempty"` // why it was not run, or not to its end
 	Tried     int     `json:"tried"`
 	Placed    int     `json:"placed"`
 	Deepest   int     `json:"deepest"`
@@ -49,40 +43,13 @@ func (r *Run) measure(a *Algorithm, events iter.Seq[Event], tell func(*Algorithm
 	start := time.Now()
 	for e := range events {
 		sum.Add(e)
+		if e.Err != nil {
+			r.Skipped = e.Err.Error()
+		}
 		if tell != nil && e.Step%100_000 == 0 {
 			tell(a, sum)
 		}
 	}
 	r.Seconds = time.Since(start).Seconds()
 	r.Tried, r.Placed, r.Deepest, r.Solutions = sum.Tried, sum.Placed, sum.Deepest, sum.Solutions
-}
-
-const runRow = "%-20s  %14s  %14s  %7s  %9s  %12s\n"
-
-// RunHeading is the line above those of Run.Row.
-var RunHeading = fmt.Sprintf(runRow, "algorithm", "tried", "placed", "deepest", "solutions", "time")
-
-// Row returns r as a line of a table, or of why it was skipped.
-func (r Run) Row() string {
-	if r.Skipped != "" {
-		return "not run: " + r.Skipped + "\n"
-	}
-	return fmt.Sprintf(runRow, r.Algorithm, words.Digits(r.Tried), words.Digits(r.Placed),
-		words.Digits(r.Deepest), words.Digits(r.Solutions), fmt.Sprintf("%.3f ms", r.Seconds*1000))
-}
-
-// WriteCSV writes runs as comma-separated values under a row of their names.
-func WriteCSV(w io.Writer, runs []Run) error {
-	rows := [][]string{{"algorithm", "n", "tried", "placed", "deepest", "solutions", "seconds", "skipped"}}
-	for _, r := range runs {
-		row := []string{r.Algorithm, strconv.Itoa(r.N), "", "", "", "", "", r.Skipped}
-		if r.Skipped == "" {
-			for i, v := range []int{r.Tried, r.Placed, r.Deepest, r.Solutions} {
-				row[2+i] = strconv.Itoa(v)
-			}
-			row[6] = fmt.Sprintf("%.6f", r.Seconds)
-		}
-		rows = append(rows, row)
-	}
-	return csv.NewWriter(w).WriteAll(rows)
 }

@@ -25,13 +25,13 @@ var construct = Algorithm{
 		"put the queens of the rows into the columns evens, then odds",
 		"report them",
 	},
-	lines:    map[Kind]int{Place: 7, Solution: 8, DeadEnd: 1},
+	Lines:    map[Kind]int{Place: 7, Solution: 8, DeadEnd: 1},
 	MaxN:     500,
 	Peaceful: true,
 
-	run: func(t *tracer) {
+	run: func(t *Tracer) {
 		if t.n == 2 || t.n == 3 {
-			t.deadEnd()
+			t.DeadEnd()
 			return
 		}
 		var evens, odds []int
@@ -53,8 +53,8 @@ var construct = Algorithm{
 			odds = append([]int{3, 1}, append(odds[3:], 5)...)
 		}
 		for row, col := range append(evens, odds...) {
-			t.place(row, col-1)
+			t.Place(row, col-1)
 		}
-		t.solution()
+		t.Solution()
 	},
 }

@@ -31,32 +31,32 @@ var dancingLinks = Algorithm{
 		"    uncover them in reverse order: link the options in again",
 		"    take the queen back",
 	},
-	lines:    map[Kind]int{Try: 5, Place: 6, Remove: 10, DeadEnd: 4, Solution: 2},
+	Lines:    map[Kind]int{Try: 5, Place: 6, Remove: 10, DeadEnd: 4, Solution: 2},
 	MaxN:     64,
 	Complete: true,
 	Peaceful: true,
 	Tree:     true,
 
-	run: func(t *tracer) {
+	run: func(t *Tracer) {
 		w := newLinks(t.n)
 
 		var search func()
 		search = func() {
 			if w.right[0] == 0 {
-				t.solution()
+				t.Solution()
 				return
 			}
 			item := w.smallest()
 			for o := w.down[item]; o != item && t.running; o = w.down[o] {
 				row, col := w.square(o)
-				t.try(row, col)
-				t.place(row, col)
+				t.Try(row, col)
+				t.Place(row, col)
 				w.coverAll(o)
 				search()
 				w.uncoverAll(o)
-				t.remove()
+				t.Remove()
 			}
-			t.exhausted()
+			t.Exhausted()
 		}
 		search()
 	},

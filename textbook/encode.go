@@ -1,6 +1,7 @@
 package textbook
 
 import (
+	"encoding/json"
 	"fmt"
 	"strconv"
 	"strings"
@@ -12,7 +13,7 @@ import (
 //	 "row":2,"column":1,"attackers":[{"square":"a1","row":1,"column":1,"along":"column"}]}
 //
 // Rows and columns are 1-based. line, square with row and column, walk,
-// attackers, and the columns of a solution are there where they have a meaning.
+// attackers, the columns of a solution and the error of Done are left out where they mean nothing.
 func (e Event) AppendJSON(dst []byte) []byte {
 	number := func(name string, v int) {
 		dst = append(dst, name...)
@@ -53,6 +54,11 @@ func (e Event) AppendJSON(dst []byte) []byte {
 	}
 	if len(e.Attackers) > 0 {
 		dst = append(dst, ']')
+	}
+	if e.Err != nil {
+		dst = append(dst, `,"error":`...)
+		text, _ := json.Marshal(e.Err.Error())
+		dst = append(dst, text...)
 	}
 	for i, col := range e.Placement {
 		if i == 0 {
@@ -116,6 +122,9 @@ func (e Event) AppendText(dst []byte) []byte {
 		}
 	default:
 		dst = append(dst, e.Kind.String()...)
+		if e.Err != nil {
+			dst = fmt.Append(dst, ": ", e.Err)
+		}
 	}
 	return dst
 }

@@ -50,12 +50,13 @@ type Attacker struct {
 type Event struct {
 	Step      int // 1-based
 	Kind      Kind
+	Walk      bool // of Place and Remove: a step between known nodes
 	Node      int
 	Parent    int               // of Node; -1 for the root
 	Depth     int               // queens standing after the event
 	Line      int               // 1-based line of the algorithm's pseudocode, 0 for none
 	Square    nqueens.Square    // of Try, Conflict, Place and Remove
-	Walk      bool              // of Place and Remove: a step between known nodes
 	Attackers []Attacker        // of Conflict, at least one; the receiver may keep it
 	Placement nqueens.Placement // of Solution; the receiver may keep it
+	Err       error             // of Done: nil, or the step of an algorithm of the caller's own that cannot be
 }

@@ -29,37 +29,37 @@ var hashSets = Algorithm{
 		"    take the three numbers out of the sets",
 		"  no column is left: go back a row",
 	},
-	lines:    map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
+	Lines:    map[Kind]int{Try: 4, Conflict: 6, Place: 7, Remove: 9, DeadEnd: 10, Solution: 2},
 	MaxN:     64,
 	Complete: true,
 	Ordered:  true,
 	Peaceful: true,
 	Tree:     true,
 
-	run: func(t *tracer) {
+	run: func(t *Tracer) {
 		columns, sums, differences := map[int]bool{}, map[int]bool{}, map[int]bool{}
 
 		var fill func(row int)
 		fill = func(row int) {
 			if row == t.n {
-				t.solution()
+				t.Solution()
 				return
 			}
 			for col := 0; col < t.n && t.running; col++ {
-				t.try(row, col)
+				t.Try(row, col)
 				if columns[col] || sums[row+col] || differences[row-col] {
-					t.conflict(row, col)
+					t.Conflict(row, col)
 					continue
 				}
 				columns[col], sums[row+col], differences[row-col] = true, true, true
-				t.place(row, col)
+				t.Place(row, col)
 				fill(row + 1)
 				delete(columns, col)
 				delete(sums, row+col)
 				delete(differences, row-col)
-				t.remove()
+				t.Remove()
 			}
-			t.exhausted()
+			t.Exhausted()
 		}
 		fill(0)
 	},

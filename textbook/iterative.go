@@ -29,14 +29,14 @@ var iterative = Algorithm{
 		"  if the stack is empty: stop",
 		"  col := pop + 1",
 	},
-	lines:    map[Kind]int{Try: 5, Conflict: 7, Place: 6, Remove: 11, DeadEnd: 9, Solution: 3},
+	Lines:    map[Kind]int{Try: 5, Conflict: 7, Place: 6, Remove: 11, DeadEnd: 9, Solution: 3},
 	MaxN:     64,
 	Complete: true,
 	Ordered:  true,
 	Peaceful: true,
 	Tree:     true,
 
-	run: func(t *tracer) {
+	run: func(t *Tracer) {
 		var stack []int // the column of the queen in each row filled so far
 		attacked := func(row, col int) bool {
 			for r, c := range stack {
@@ -52,27 +52,27 @@ var iterative = Algorithm{
 			row := len(stack)
 			switch {
 			case row == t.n:
-				t.solution()
+				t.Solution()
 			case col < t.n:
-				t.try(row, col)
+				t.Try(row, col)
 				if attacked(row, col) {
-					t.conflict(row, col)
+					t.Conflict(row, col)
 					col++
 				} else {
 					stack = append(stack, col)
-					t.place(row, col)
+					t.Place(row, col)
 					col = 0
 				}
 				continue
 			default:
-				t.exhausted()
+				t.Exhausted()
 			}
 			if row == 0 {
 				return
 			}
 			col = stack[row-1] + 1
 			stack = stack[:row-1]
-			t.remove()
+			t.Remove()
 		}
 	},
 }

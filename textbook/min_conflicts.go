@@ -32,11 +32,11 @@ var minConflicts = Algorithm{
 		"    put her down where the count is least",
 		"  take all queens off the board",
 	},
-	lines:  map[Kind]int{Try: 7, Conflict: 8, Solution: 4},
+	Lines:  map[Kind]int{Try: 7, Conflict: 8, Solution: 4},
 	MaxN:   500,
 	Seeded: true,
 
-	run: func(t *tracer) {
+	run: func(t *Tracer) {
 		const start, takeUp, putDown, clear = 2, 5, 9, 10 // lines of pseudocode
 
 		n := t.n
@@ -58,15 +58,15 @@ var minConflicts = Algorithm{
 			for move := 0; move < 2*n+50 && t.running; move++ {
 				row := t.best(n, func(row int) int { return -attackers(row, column[row]) })
 				if attackers(row, column[row]) == 3 { // herself on her three lines
-					t.solution()
+					t.Solution()
 					return
 				}
 				count(row, column[row], -1)
 				t.lift(takeUp, row, column[row])
 				for col := range n {
-					t.try(row, col)
+					t.Try(row, col)
 					if attackers(row, col) > 0 {
-						t.conflict(row, col)
+						t.Conflict(row, col)
 					}
 				}
 				column[row] = t.best(n, func(col int) int { return attackers(row, col) })
@@ -83,7 +83,7 @@ var minConflicts = Algorithm{
 
 // best returns one of the numbers below n for which cost is least, each with
 // the same chance.
-func (t *tracer) best(n int, cost func(int) int) (best int) {
+func (t *Tracer) best(n int, cost func(int) int) (best int) {
 	least, equal := cost(0), 0
 	for i := range n {
 		switch c := cost(i); {

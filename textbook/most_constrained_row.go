@@ -27,13 +27,13 @@ var mostConstrainedRow = Algorithm{
 		"    fill(one queen more)",
 		"    take the queen back",
 	},
-	lines:    map[Kind]int{Try: 6, Place: 7, Remove: 9, DeadEnd: 5, Solution: 2},
+	Lines:    map[Kind]int{Try: 6, Place: 7, Remove: 9, DeadEnd: 5, Solution: 2},
 	MaxN:     64,
 	Complete: true,
 	Peaceful: true,
 	Tree:     true,
 
-	run: func(t *tracer) {
+	run: func(t *Tracer) {
 		n := t.n
 		filled := make([]bool, n)
 		column, rising, falling := make([]bool, n), make([]bool, 2*n), make([]bool, 2*n)
@@ -66,7 +66,7 @@ var mostConstrainedRow = Algorithm{
 		var fill func(queens int)
 		fill = func(queens int) {
 			if queens == n {
-				t.solution()
+				t.Solution()
 				return
 			}
 			row := fewestFree()
@@ -74,14 +74,14 @@ var mostConstrainedRow = Algorithm{
 				if !free(row, col) {
 					continue
 				}
-				t.try(row, col)
+				t.Try(row, col)
 				set(row, col, true)
-				t.place(row, col)
+				t.Place(row, col)
 				fill(queens + 1)
 				set(row, col, false)
-				t.remove()
+				t.Remove()
 			}
-			t.exhausted()
+			t.Exhausted()
 		}
 		fill(0)
 	},

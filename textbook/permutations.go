@@ -31,13 +31,13 @@ var permutations = Algorithm{
 		"  column[i] := the next larger of their columns; the rest follow in order",
 		"  put the queens of row i and above back on",
 	},
-	lines:    map[Kind]int{Try: 3, Conflict: 4, DeadEnd: 4, Solution: 5, Remove: 7, Place: 9},
+	Lines:    map[Kind]int{Try: 3, Conflict: 4, DeadEnd: 4, Solution: 5, Remove: 7, Place: 9},
 	MaxN:     10,
 	Complete: true,
 	Ordered:  true,
 	Tree:     true,
 
-	run: func(t *tracer) {
+	run: func(t *Tracer) {
 		n := t.n
 		column := make([]int, n)
 		for row := range column {
@@ -46,18 +46,18 @@ var permutations = Algorithm{
 		}
 		for t.running {
 			if t.everyQueenSafe() {
-				t.solution()
+				t.Solution()
 			}
 			i := n - 2
 			for i >= 0 && column[i] > column[i+1] {
 				i--
 			}
 			for range n - max(i, 0) {
-				t.exhausted()
-				t.remove()
+				t.Exhausted()
+				t.Remove()
 			}
 			if i < 0 {
-				t.exhausted()
+				t.Exhausted()
 				return
 			}
 			above := column[i+1:]
@@ -65,7 +65,7 @@ var permutations = Algorithm{
 			next := slices.IndexFunc(above, func(col int) bool { return col > column[i] })
 			column[i], above[next] = above[next], column[i]
 			for row := i; row < n; row++ {
-				t.place(row, column[row])
+				t.Place(row, column[row])
 			}
 		}
 	},
@@ -73,10 +73,10 @@ var permutations = Algorithm{
 
 // everyQueenSafe tests each queen that stands against those placed before her,
 // up to the first that is attacked.
-func (t *tracer) everyQueenSafe() bool {
+func (t *Tracer) everyQueenSafe() bool {
 	for i, v := range t.path {
 		row, col := v.square.Row, v.square.Col
-		t.try(row, col)
+		t.Try(row, col)
 		for _, other := range t.path[:i] {
 			r, c := other.square.Row, other.square.Col
 			if r == row || c == col || r-row == c-col || r-row == col-c {

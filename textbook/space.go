@@ -6,7 +6,6 @@ import (
 	"math/big"
 
 	"nqueens.example/nqueens/internal/ctxerr"
-	"nqueens.example/nqueens/internal/words"
 )
 
 // Space is the number of things that a way of searching would have to look at.
@@ -15,21 +14,18 @@ type Space struct {
 	Size *big.Int
 }
 
-// MaxSpaceN is the largest board that Spaces takes, and MaxNodesN the largest of
-// which it counts the nodes.
 const (
-	MaxSpaceN = 1000
-	MaxNodesN = 15
+	maxSpaceN = 1000 // the largest board that Spaces takes
+	maxNodesN = 15   // and the largest whose nodes it counts
 )
 
-// Spaces returns the sizes of the search spaces of the n queens puzzle, from the
-// most careless way to look at it to the most careful: queens told apart on any
-// squares, queens alike on any squares, one in each row, one in each row and
-// column, and the nodes of the search row by row with its root (OEIS A319283),
-// which are counted here and now and only up to MaxNodesN.
+// Spaces returns the sizes of the search spaces of the n queens puzzle, n from 1 to 1000,
+// each a part of the one before: labelled queens on any squares, unlabelled queens on any
+// squares, one queen in each row, one in each row and column, and, up to n = 15, the nodes
+// of the search row by row with its root (OEIS A319283), which it counts.
 func Spaces(ctx context.Context, n int) ([]Space, error) {
-	if n < 1 || n > MaxSpaceN {
-		return nil, fmt.Errorf("the size of the board must be from 1 to %d, not %d", MaxSpaceN, n)
+	if n < 1 || n > maxSpaceN {
+		return nil, fmt.Errorf("the size of the board must be from 1 to %d, not %d", maxSpaceN, n)
 	}
 	wide := int64(n)
 	spaces := []Space{
@@ -38,7 +34,7 @@ func Spaces(ctx context.Context, n int) ([]Space, error) {
 		{"placements of one queen a row", new(big.Int).Exp(big.NewInt(wide), big.NewInt(wide), nil)},
 		{"permutations, one queen a row and column", new(big.Int).MulRange(1, wide)},
 	}
-	if n > MaxNodesN {
+	if n > maxNodesN {
 		return spaces, nil
 	}
 	nodes, err := countNodes(ctx, n)
@@ -74,18 +70,4 @@ func countNodes(ctx context.Context, n int) (int64, error) {
 		nodes += halves * below(bit, bit<<1, bit>>1)
 	}
 	return nodes, nil
-}
-
-// Digits writes v, at least 0, with a comma between groups of three digits, and
-// from 10^60 up only the nearest power of ten.
-func Digits(v *big.Int) string {
-	text := v.String()
-	if len(text) > 60 {
-		power := len(text) - 1
-		if text[0] > '3' || text[0] == '3' && text[1] > '1' { // the square root of 10
-			power++
-		}
-		return fmt.Sprintf("about 10^%d", power)
-	}
-	return words.Grouped(text)
 }

@@ -2,20 +2,26 @@ package textbook
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"slices"
 
 	"nqueens.example/nqueens"
 )
 
-// tracer turns what an algorithm does into events. It numbers steps and nodes
-// and keeps the queens that stand, and nothing else.
+// A Tracer turns the steps of an algorithm into events. The algorithm calls a method
+// for each step; the Tracer numbers the steps and the nodes of the search tree and
+// keeps the queens that stand, and nothing else.
 //
-// Once the search is over, because the one solution asked for was found, the
-// receiver broke off or the context ended, running is false and every method
-// does nothing: an algorithm asks for running in its loops and is otherwise
-// written as if nobody watched.
-type tracer struct {
+// The search is over when the one solution asked for was found, the caller broke off
+// or its context ended. From then on Running is false and every other method does
+// nothing: an algorithm asks for Running in its loops, and is otherwise written as if
+// nobody watched.
+//
+// The steps of [Algorithm.Search] are checked while it runs. A step that the board
+// contradicts, such as a second queen on a square, a conflict with no queen, or a
+// solution that is none, ends the run, and the error is in its Done event.
+type Tracer struct {
 	n       int
 	random  *rand.Rand
 	running bool
@@ -25,8 +31,11 @@ type tracer struct {
 	left   bool // by the receiver or the context: not even Done is told
 	yield  func(Event) bool
 	lineOf [Done + 1]int
+	checks *Algorithm // the algorithm whose steps are checked, nil for those of this package
+	err    error      // the step that cannot be
 
 	step, nodes, solutions int
+	asked                  int // calls of Running
 	node, parent           int // where the search is
 	path                   []visit
 	slab                   []Attacker
@@ -42,7 +51,21 @@ type visit struct {
 // ctxEvery is the number of events between two looks at the context.
 const ctxEvery = 512
 
-func (t *tracer) tell(e Event) {
+// N returns the size of the board.
+func (t *Tracer) N() int { return t.n }
+
+// Running reports whether the search should continue.
+func (t *Tracer) Running() bool {
+	if t.asked++; t.asked%ctxEvery == 0 && t.ctx.Err() != nil {
+		t.running, t.left = false, true
+	}
+	return t.running
+}
+
+// Random returns the random numbers of the run, which Options.Seed repeats.
+func (t *Tracer) Random() *rand.Rand { return t.random }
+
+func (t *Tracer) tell(e Event) {
 	if t.step%ctxEvery == 0 && t.ctx.Err() != nil {
 		t.running, t.left = false, true
 		return
@@ -58,24 +81,39 @@ func (t *tracer) tell(e Event) {
 	}
 }
 
-// try says that the algorithm looks at a square.
-func (t *tracer) try(row, col int) {
-	if t.running {
-		t.tell(Event{Kind: Try, Node: t.node, Parent: t.parent, Square: nqueens.Square{Row: row, Col: col}})
+// wrong ends the run because of a step that cannot be, if that condition holds.
+func (t *Tracer) wrong(condition bool, format string, args ...any) bool {
+	if condition {
+		t.running = false
+		t.err = fmt.Errorf("%s, n = %d, after step %d: %s", t.checks.Name, t.n, t.step, fmt.Sprintf(format, args...))
 	}
+	return condition
 }
 
-// conflict says that the square looked at is attacked.
-func (t *tracer) conflict(row, col int) { t.conflictAmong(t.path, row, col) }
+// off reports whether the square is off the board, which ends the run.
+func (t *Tracer) off(s nqueens.Square) bool {
+	return t.wrong(min(s.Row, s.Col) < 0 || max(s.Row, s.Col) >= t.n, "%v is not on the board", s)
+}
 
-// conflictAmong is conflict where the algorithm knows only some of the queens.
-// That it knows not which of them attack, but only that one does, is no
-// hindrance: they are found here.
-func (t *tracer) conflictAmong(standing []visit, row, col int) {
-	if !t.running {
+// Try reports that the algorithm looks at a square; row and col are 0-based.
+func (t *Tracer) Try(row, col int) {
+	square := nqueens.Square{Row: row, Col: col}
+	if !t.running || t.checks != nil && t.off(square) {
 		return
 	}
+	t.tell(Event{Kind: Try, Node: t.node, Parent: t.parent, Square: square})
+}
+
+// Conflict reports that a queen attacks the square looked at. The Tracer finds out which
+// queens do.
+func (t *Tracer) Conflict(row, col int) { t.conflictAmong(t.path, row, col) }
+
+// conflictAmong is Conflict for an algorithm that knows only some of the queens.
+func (t *Tracer) conflictAmong(standing []visit, row, col int) {
 	square := nqueens.Square{Row: row, Col: col}
+	if !t.running || t.checks != nil && t.off(square) {
+		return
+	}
 	if cap(t.slab)-len(t.slab) < len(standing) {
 		t.slab = make([]Attacker, 0, max(256, len(standing)))
 	}
@@ -86,31 +124,57 @@ func (t *tracer) conflictAmong(standing []visit, row, col int) {
 		}
 	}
 	attackers := t.slab[first:len(t.slab):len(t.slab)]
+	if t.checks != nil && t.wrong(len(attackers) == 0, "there is no conflict on %v: no queen attacks it", square) {
+		return
+	}
 	t.tell(Event{Kind: Conflict, Node: t.node, Parent: t.parent, Square: square, Attackers: attackers})
 }
 
-// place puts a queen on the board and enters the node that this creates.
-func (t *tracer) place(row, col int) { t.placeFrom(0, row, col) }
+// Place puts a queen on the board and enters the node that this creates.
+func (t *Tracer) Place(row, col int) { t.placeFrom(0, row, col) }
 
-// placeFrom is place told from a given line of the pseudocode.
-func (t *tracer) placeFrom(line, row, col int) {
-	if !t.running {
+// placeFrom is Place, from a given line of the pseudocode.
+func (t *Tracer) placeFrom(line, row, col int) {
+	square := nqueens.Square{Row: row, Col: col}
+	if !t.running || t.checks != nil && !t.mayPlace(square) {
 		return
 	}
 	t.nodes++
 	t.parent, t.node = t.node, t.nodes
-	square := nqueens.Square{Row: row, Col: col}
 	t.path = append(t.path, visit{square, t.node, t.solutions})
 	t.tell(Event{Kind: Place, Node: t.node, Parent: t.parent, Square: square, Line: line})
 }
 
-// remove takes the latest queen back and returns to the node before her.
-func (t *tracer) remove() { t.goBack(0, false) }
+func (t *Tracer) mayPlace(square nqueens.Square) bool {
+	if t.off(square) || t.wrong(t.standing(square) >= 0, "there is a queen on %v already", square) {
+		return false
+	}
+	for _, v := range t.path {
+		d, attacks := nqueens.Attacks(v.square, square)
+		if t.wrong(attacks && t.checks.Peaceful, "the queens on %v and %v attack each other along a %v, and Peaceful says that none do", v.square, square, d) {
+			return false
+		}
+	}
+	return true
+}
 
-// walkBack is remove where the node that is left will be entered again.
-func (t *tracer) walkBack(line int) { t.goBack(line, true) }
+// standing returns where on the path the queen on the square is, -1 if there is none.
+func (t *Tracer) standing(square nqueens.Square) int {
+	return slices.IndexFunc(t.path, func(v visit) bool { return v.square == square })
+}
 
-func (t *tracer) goBack(line int, walk bool) {
+// Remove takes back the queen placed last and returns to the node before her.
+func (t *Tracer) Remove() {
+	if t.running && t.checks != nil && t.wrong(len(t.path) == 0, "there is no queen to remove") {
+		return
+	}
+	t.goBack(0, false)
+}
+
+// walkBack is Remove where the node that is left will be entered again.
+func (t *Tracer) walkBack(line int) { t.goBack(line, true) }
+
+func (t *Tracer) goBack(line int, walk bool) {
 	if !t.running {
 		return
 	}
@@ -129,7 +193,7 @@ func (t *tracer) goBack(line int, walk bool) {
 }
 
 // latest returns the queen placed last.
-func (t *tracer) latest() visit {
+func (t *Tracer) latest() visit {
 	if len(t.path) == 0 {
 		return visit{}
 	}
@@ -138,7 +202,7 @@ func (t *tracer) latest() visit {
 
 // walkTo goes from the board as it stands to that of a path which was placed
 // before, taking off the queens that are not on it and putting on the others.
-func (t *tracer) walkTo(line int, path []visit) {
+func (t *Tracer) walkTo(line int, path []visit) {
 	for len(t.path) > 0 && (len(t.path) > len(path) || t.latest().node != path[len(t.path)-1].node) && t.running {
 		t.walkBack(line)
 	}
@@ -150,10 +214,19 @@ func (t *tracer) walkTo(line int, path []visit) {
 	}
 }
 
-// lift takes up any queen, of an algorithm that moves queens and has no tree to
-// go back in: the node stays the latest, and the next queen placed makes
-// another after it.
-func (t *tracer) lift(line, row, col int) {
+// Lift takes up any queen, in an algorithm that moves queens and has no tree to go back
+// in: the node stays the latest, and the next queen placed makes another after it.
+func (t *Tracer) Lift(row, col int) {
+	square := nqueens.Square{Row: row, Col: col}
+	if t.running && t.checks != nil && (t.wrong(t.checks.Tree, "%v is lifted, and Tree says that the nodes form a tree", square) ||
+		t.wrong(t.standing(square) < 0, "there is no queen on %v to lift", square)) {
+		return
+	}
+	t.lift(0, row, col)
+}
+
+// lift is Lift, from a given line of the pseudocode.
+func (t *Tracer) lift(line, row, col int) {
 	if !t.running {
 		return
 	}
@@ -162,33 +235,51 @@ func (t *tracer) lift(line, row, col int) {
 	t.tell(Event{Kind: Remove, Node: t.node, Parent: t.parent, Square: square, Line: line})
 }
 
-// exhausted says that the current node has no square left to try; if it led to
-// no solution, it is a dead end.
-func (t *tracer) exhausted() {
+// Exhausted reports that the current node has no square left to try; if it led to no
+// solution, it is a dead end.
+func (t *Tracer) Exhausted() {
 	if t.solutions == t.latest().solutions {
-		t.deadEnd()
+		t.DeadEnd()
 	}
 }
 
-func (t *tracer) deadEnd() {
-	if t.running {
-		t.tell(Event{Kind: DeadEnd, Node: t.node, Parent: t.parent})
-	}
-}
-
-// solution says that the queens that stand are a solution. Where only one was
-// asked for the search is then over.
-func (t *tracer) solution() {
-	if !t.running {
+// DeadEnd reports that the current node has no square left to try and led to no solution.
+func (t *Tracer) DeadEnd() {
+	if !t.running || t.checks != nil && t.wrong(t.solutions > t.latest().solutions, "the node led to a solution: it is no dead end") {
 		return
 	}
-	t.solutions++
+	t.tell(Event{Kind: DeadEnd, Node: t.node, Parent: t.parent})
+}
+
+// Solution reports that the queens on the board are a solution. If only one was asked
+// for, the search is then over.
+func (t *Tracer) Solution() {
+	if !t.running || t.checks != nil && t.wrong(len(t.path) != t.n, "a solution has %d queens, the board %d", t.n, len(t.path)) {
+		return
+	}
 	placement := make(nqueens.Placement, t.n)
 	for _, v := range t.path {
 		placement[v.square.Row] = v.square.Col
 	}
+	if t.checks != nil {
+		if err := t.solves(placement); t.wrong(err != nil, "it is no solution: %v", err) {
+			return
+		}
+	}
+	t.solutions++
 	t.tell(Event{Kind: Solution, Node: t.node, Parent: t.parent, Placement: placement})
 	if !t.all {
 		t.running = false
 	}
+}
+
+// solves returns nil if the queens on the board are a solution; the placement has the one
+// placed last in each row.
+func (t *Tracer) solves(placement nqueens.Placement) error {
+	for _, v := range t.path {
+		if last := (nqueens.Square{Row: v.square.Row, Col: placement[v.square.Row]}); last != v.square {
+			return &nqueens.Attack{A: v.square, B: last, Direction: nqueens.AlongRow}
+		}
+	}
+	return placement.Validate()
 }

@@ -30,8 +30,8 @@ type TreeNode struct {
 // Failed reports whether the subtree is known to hold no solution.
 func (n *TreeNode) Failed() bool { return n.Solutions == 0 && n.Waiting == 0 }
 
-// BuildTree collects the search tree that events tell of. It gives up with an
-// error where there are more than most nodes, and when ctx ends.
+// BuildTree collects the search tree of a run from its events. It returns an error if there
+// are more than most nodes, the run failed, or ctx ends.
 func BuildTree(ctx context.Context, events iter.Seq[Event], most int) (*Tree, error) {
 	nodes := []TreeNode{{Parent: -1}}
 	done := false
@@ -50,6 +50,9 @@ func BuildTree(ctx context.Context, events iter.Seq[Event], most int) (*Tree, er
 		case Solution:
 			nodes[e.Node].Solution = true
 		case Done:
+			if e.Err != nil {
+				return nil, e.Err
+			}
 			done = true
 		}
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -22,7 +23,7 @@ func TestPageCountsAsTally(t *testing.T) {
 		how   *textbook.Algorithm
 		from  int
 		want  [][]int
-		sends *textbook.Columns
+		sends *engine.Columns
 	}
 	var runs []run
 	var input bytes.Buffer
@@ -67,9 +68,9 @@ func shownOf(sum textbook.Tally, depth int) []int {
 	return []int{sum.Tried, sum.Conflicts, sum.Placed, sum.Removed, sum.DeadEnds, sum.Solutions, depth, depth}
 }
 
-func stretchOf(t *testing.T, how *textbook.Algorithm, from int) *textbook.Columns {
+func stretchOf(t *testing.T, how *textbook.Algorithm, from int) *engine.Columns {
 	t.Helper()
-	reader, err := how.Read(min(6, how.MaxN), textbook.Options{All: how.Complete, Seed: 1})
+	reader, err := engine.NewReader(how, min(6, how.MaxN), textbook.Options{All: how.Complete, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -21,15 +21,15 @@ func TestPageUnits(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	stretch := func(reader *textbook.Reader, limit int) engine.Trace {
+	stretch := func(reader *engine.Reader, limit int) engine.Trace {
 		columns, err := reader.Stretch(context.Background(), limit)
 		if err != nil {
 			t.Fatal(err)
 		}
 		return engine.Trace{Algorithm: how.Name, All: true, Seed: 1, Truncated: !reader.Done(), More: !reader.Ended(), Columns: columns}
 	}
-	open := func() *textbook.Reader {
-		reader, err := how.Read(7, textbook.Options{All: true})
+	open := func() *engine.Reader {
+		reader, err := engine.NewReader(how, 7, textbook.Options{All: true})
 		if err != nil {
 			t.Fatal(err)
 		}

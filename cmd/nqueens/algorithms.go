@@ -6,6 +6,7 @@ import (
 	"text/tabwriter"
 
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/textbook"
 
 	"github.com/spf13/cobra"
@@ -75,7 +76,7 @@ func writeSpaces(c *console.Console, n int) error {
 	}
 	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	for _, s := range spaces {
-		fmt.Fprintf(table, "%s\t  %s\n", textbook.Digits(s.Size), s.What)
+		fmt.Fprintf(table, "%s\t  %s\n", words.Big(s.Size), s.What)
 	}
 	return table.Flush()
 }

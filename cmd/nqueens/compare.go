@@ -1,10 +1,12 @@
 package main
 
 import (
+	"encoding/csv"
 	"encoding/json"
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
@@ -67,17 +69,17 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 	if f.format == "table" {
 		rows = w
 	}
-	heading, skipped := textbook.RunHeading, ""
+	heading, skipped := runHeading, ""
 	var runs []textbook.Run
 	for r := range textbook.Compare(c.Context(), algorithms, n, f.options, func(a *textbook.Algorithm, sum textbook.Tally) {
 		c.Progress(-1, fmt.Sprintf("%s: %s squares tried, %s solutions", a.Name, words.Digits(sum.Tried), words.Digits(sum.Solutions)))
 	}) {
 		runs = append(runs, r)
 		if r.Skipped != "" {
-			skipped += r.Row()
+			skipped += runRow(r)
 			continue
 		}
-		if _, err := io.WriteString(rows, heading+r.Row()); err != nil {
+		if _, err := io.WriteString(rows, heading+runRow(r)); err != nil {
 			return err
 		}
 		heading = ""
@@ -90,7 +92,7 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 		_, err := io.WriteString(w, skipped)
 		return err
 	case "csv":
-		return textbook.WriteCSV(w, runs)
+		return writeRunsCSV(w, runs)
 	case "json":
 		encoder := json.NewEncoder(w)
 		encoder.SetIndent("", "  ")
@@ -146,4 +148,34 @@ func chooseAlgorithms(names []string, size string, opts textbook.Options) (algor
 		algorithms = append(algorithms, a)
 	}
 	return algorithms, n, nil
+}
+
+const runFormat = "%-20s  %14s  %14s  %7s  %9s  %12s\n"
+
+// runHeading is the line above those of runRow.
+var runHeading = fmt.Sprintf(runFormat, "algorithm", "tried", "placed", "deepest", "solutions", "time")
+
+// runRow returns r as a line of a table, or as the reason why it was skipped.
+func runRow(r textbook.Run) string {
+	if r.Skipped != "" {
+		return "not run: " + r.Skipped + "\n"
+	}
+	return fmt.Sprintf(runFormat, r.Algorithm, words.Digits(r.Tried), words.Digits(r.Placed),
+		words.Digits(r.Deepest), words.Digits(r.Solutions), fmt.Sprintf("%.3f ms", r.Seconds*1000))
+}
+
+// writeRunsCSV writes runs as comma-separated values under a row of their names.
+func writeRunsCSV(w io.Writer, runs []textbook.Run) error {
+	rows := [][]string{{"algorithm", "n", "tried", "placed", "deepest", "solutions", "seconds", "skipped"}}
+	for _, r := range runs {
+		row := []string{r.Algorithm, strconv.Itoa(r.N), "", "", "", "", "", r.Skipped}
+		if r.Skipped == "" {
+			for i, v := range []int{r.Tried, r.Placed, r.Deepest, r.Solutions} {
+				row[2+i] = strconv.Itoa(v)
+			}
+			row[6] = fmt.Sprintf("%.6f", r.Seconds)
+		}
+		rows = append(rows, row)
+	}
+	return csv.NewWriter(w).WriteAll(rows)
 }

@@ -27,12 +27,12 @@ type parking struct {
 
 type parked struct {
 	run    run
-	reader *textbook.Reader
+	reader *Reader
 }
 
 // take returns a search that is at the step from, or has the least way to go
 // there; a fresh one where none has set out.
-func (p *parking) take(how *textbook.Algorithm, run run, from int) (*textbook.Reader, error) {
+func (p *parking) take(how *textbook.Algorithm, run run, from int) (*Reader, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	best := -1
@@ -42,7 +42,7 @@ func (p *parking) take(how *textbook.Algorithm, run run, from int) (*textbook.Re
 		}
 	}
 	if best < 0 {
-		return how.Read(run.n, textbook.Options{All: run.all, Seed: run.seed})
+		return NewReader(how, run.n, textbook.Options{All: run.all, Seed: run.seed})
 	}
 	reader := p.waiting[best].reader
 	p.waiting = slices.Delete(p.waiting, best, best+1)
@@ -51,7 +51,7 @@ func (p *parking) take(how *textbook.Algorithm, run run, from int) (*textbook.Re
 
 // leave parks a search, and gives up the one that has waited longest where there
 // are too many.
-func (p *parking) leave(run run, reader *textbook.Reader) {
+func (p *parking) leave(run run, reader *Reader) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
 	if reader.Ended() || reader.Kept() > largestParked || p.closed {

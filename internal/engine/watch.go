@@ -34,8 +34,9 @@ func (e *Engine) algorithms(_ context.Context, q *Query) (any, error) {
 	if err := q.Err(); err != nil {
 		return nil, err
 	}
-	list := make([]Algorithm, len(textbook.Algorithms()))
-	for i, a := range textbook.Algorithms() {
+	algorithms := textbook.Algorithms()
+	list := make([]Algorithm, len(algorithms))
+	for i, a := range algorithms {
 		list[i] = Algorithm{
 			a.Name, a.Title, a.Idea, a.Cost, a.Source, a.Tried, a.Pseudocode,
 			min(a.MaxN, TraceSize), a.Complete, a.Seeded, a.Tree, a.Peaceful,
@@ -52,7 +53,7 @@ type Trace struct {
 	Seed      uint64 `json:"seed"`
 	Truncated bool   `json:"truncated"`
 	More      bool   `json:"more"`
-	*textbook.Columns
+	*Columns
 }
 
 // trace reads a stretch of a search. A run that goes on is parked, so that what
@@ -69,7 +70,7 @@ func (e *Engine) trace(ctx context.Context, q *Query) (any, error) {
 		return nil, err
 	}
 	if name == "" {
-		name = textbook.Algorithms()[0].Name
+		name = textbook.Names()[0]
 	}
 	how, err := textbook.ByName(Shortened(name))
 	if err != nil {

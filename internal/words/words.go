@@ -4,6 +4,7 @@ package words
 
 import (
 	"fmt"
+	"math/big"
 	"strings"
 	"time"
 )
@@ -40,6 +41,19 @@ func Grouped(digits string) string {
 		b.WriteRune(digit)
 	}
 	return b.String()
+}
+
+// Big writes v, at least 0, as Digits does, and from 10^60 on only the nearest power of ten.
+func Big(v *big.Int) string {
+	text := v.String()
+	if len(text) > 60 {
+		power := len(text) - 1
+		if text[0] > '3' || text[0] == '3' && text[1] > '1' { // the square root of 10
+			power++
+		}
+		return fmt.Sprintf("about 10^%d", power)
+	}
+	return Grouped(text)
 }
 
 // Digits writes v, at least 0, with a comma between groups of three digits.

@@ -1,6 +1,7 @@
 package words
 
 import (
+	"math/big"
 	"testing"
 	"time"
 )
@@ -43,6 +44,23 @@ func TestNumbers(t *testing.T) {
 	} {
 		if test.got != test.want {
 			t.Errorf("%q, want %q", test.got, test.want)
+		}
+	}
+}
+
+func TestBig(t *testing.T) {
+	power := func(e int64) *big.Int { return new(big.Int).Exp(big.NewInt(10), big.NewInt(e), nil) }
+	tests := []struct {
+		v    *big.Int
+		want string
+	}{
+		{big.NewInt(0), "0"}, {big.NewInt(999), "999"}, {big.NewInt(1000), "1,000"}, {big.NewInt(1234567), "1,234,567"},
+		{power(60), "about 10^60"},
+		{new(big.Int).Mul(power(99), big.NewInt(95)), "about 10^101"},
+	}
+	for _, tt := range tests {
+		if got := Big(tt.v); got != tt.want {
+			t.Errorf("%v is written %s, want %s", tt.v, got, tt.want)
 		}
 	}
 }

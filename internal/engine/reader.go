@@ -1,4 +1,4 @@
-package textbook
+package engine
 
 import (
 	"cmp"
@@ -8,17 +8,18 @@ import (
 	"slices"
 
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/textbook"
 )
 
-// Reader reads a run stretch by stretch. Between two stretches the search
-// stands still and costs nothing but its memory. One goroutine may use it at a
-// time; it must be closed.
+// Reader reads a run of a textbook algorithm stretch by stretch. Between two stretches the
+// search waits and takes nothing but its memory. One goroutine may use a Reader at a time,
+// and must close it.
 type Reader struct {
 	n     int
 	tree  bool
 	ended bool
 	done  bool
-	next  func() (Event, bool)
+	next  func() (textbook.Event, bool)
 	stop  func()
 
 	at   Keyframe // Nodes is left empty here
@@ -34,9 +35,9 @@ type keptNode struct {
 // path and its neighbours; only one that goes back nowhere can come to this.
 const mostKept = 1 << 18
 
-// Read returns a Reader at the start of a run of the algorithm; the error is
-// that of Check.
-func (a *Algorithm) Read(n int, opts Options) (*Reader, error) {
+// NewReader returns a Reader at the start of a run of an algorithm. The error is that of
+// [textbook.Algorithm.Check].
+func NewReader(a *textbook.Algorithm, n int, opts textbook.Options) (*Reader, error) {
 	events, err := a.Events(context.Background(), n, opts)
 	if err != nil {
 		return nil, err
@@ -72,7 +73,7 @@ const checkEvery = 1024
 // Skip reads on to the given step without telling. It stops earlier where the
 // run ends, and when ctx ends, with ctx's error; reading may go on from there.
 func (r *Reader) Skip(ctx context.Context, to int) error {
-	return r.read(ctx, to-r.at.Step, func(Event) {})
+	return r.read(ctx, to-r.at.Step, func(textbook.Event) {})
 }
 
 // Stretch reads up to limit further events. It stops as Skip does and returns
@@ -83,7 +84,7 @@ func (r *Reader) Stretch(ctx context.Context, limit int) (*Columns, error) {
 	return c, err
 }
 
-func (r *Reader) read(ctx context.Context, steps int, tell func(Event)) error {
+func (r *Reader) read(ctx context.Context, steps int, tell func(textbook.Event)) error {
 	for i := 0; i < steps && !r.ended; i++ {
 		if i%checkEvery == 0 && ctx.Err() != nil {
 			return ctxerr.Of(ctx)
@@ -95,41 +96,41 @@ func (r *Reader) read(ctx context.Context, steps int, tell func(Event)) error {
 		}
 		r.follow(e)
 		tell(e)
-		r.done = e.Kind == Done
+		r.done = e.Kind == textbook.Done
 		r.ended = r.done || len(r.kept) > mostKept
 	}
 	return nil
 }
 
 // follow takes one step on the board and in the tree.
-func (r *Reader) follow(e Event) {
+func (r *Reader) follow(e textbook.Event) {
 	r.at.Step = e.Step
 	r.at.Tally.Add(e)
 	switch e.Kind {
-	case Place:
+	case textbook.Place:
 		r.at.Node = e.Node
 		r.at.Standing = append(r.at.Standing, indexOf(e.Square, r.n))
 		if !e.Walk {
 			r.create(e)
 		}
-	case Remove:
+	case textbook.Remove:
 		r.at.Standing = without(r.at.Standing, indexOf(e.Square, r.n))
 		if r.tree {
 			r.at.Node = max(0, e.Parent)
 			r.leave(e)
 		}
-	case DeadEnd:
+	case textbook.DeadEnd:
 		if node := r.kept[e.Node]; node != nil {
 			node.DeadEnd = true
 		}
-	case Solution:
+	case textbook.Solution:
 		for node := r.kept[e.Node]; node != nil; node = r.kept[node.Parent] {
 			node.Solutions++
 		}
 	}
 }
 
-func (r *Reader) create(e Event) {
+func (r *Reader) create(e textbook.Event) {
 	if !r.tree { // the node before this one is of no further use
 		clear(r.kept)
 	} else {
@@ -143,7 +144,7 @@ func (r *Reader) create(e Event) {
 
 // leave forgets what is below a node that is left for good: it is summed up in
 // the node.
-func (r *Reader) leave(e Event) {
+func (r *Reader) leave(e textbook.Event) {
 	if e.Walk {
 		return
 	}

@@ -1,27 +1,30 @@
-package textbook
+package engine
 
 import (
 	"context"
 	"encoding/json"
+	"iter"
 	"slices"
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+
+	"nqueens.example/nqueens/textbook"
 )
 
 // What is written in columns and sent as JSON comes back as it was told.
 func TestColumnsLoseNothing(t *testing.T) {
-	for _, a := range algorithms {
+	for _, a := range textbook.Algorithms() {
 		for n := 1; n <= min(6, a.MaxN); n++ {
 			for _, all := range []bool{false, a.Complete} {
-				opts := Options{All: all, Seed: 2}
-				var want []Event
+				opts := textbook.Options{All: all, Seed: 2}
+				var want []textbook.Event
 				for e := range events(t, a, n, opts) {
 					if want = append(want, e); len(want) == 20_000 {
 						break
 					}
 				}
-				var got []Event
+				var got []textbook.Event
 				reader := read(t, a, n, opts)
 				for len(got) < len(want) { // in stretches of odd lengths
 					stretch := stretch(t, reader, min(1+len(got)*3/2, len(want)-len(got)))
@@ -36,7 +39,7 @@ func TestColumnsLoseNothing(t *testing.T) {
 				if diff := cmp.Diff(want, got); diff != "" {
 					t.Fatalf("%s %d (-told +read):\n%s", a.Name, n, diff)
 				}
-				if reader.Ended() != (want[len(want)-1].Kind == Done) {
+				if reader.Ended() != (want[len(want)-1].Kind == textbook.Done) {
 					t.Errorf("%s %d: ended %v after %v", a.Name, n, reader.Ended(), want[len(want)-1])
 				}
 			}
@@ -44,9 +47,27 @@ func TestColumnsLoseNothing(t *testing.T) {
 	}
 }
 
-func read(t *testing.T, a *Algorithm, n int, opts Options) *Reader {
+func byName(t *testing.T, name string) *textbook.Algorithm {
 	t.Helper()
-	reader, err := a.Read(n, opts)
+	a, err := textbook.ByName(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return a
+}
+
+func events(t *testing.T, a *textbook.Algorithm, n int, opts textbook.Options) iter.Seq[textbook.Event] {
+	t.Helper()
+	seq, err := a.Events(t.Context(), n, opts)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return seq
+}
+
+func read(t *testing.T, a *textbook.Algorithm, n int, opts textbook.Options) *Reader {
+	t.Helper()
+	reader, err := NewReader(a, n, opts)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -65,16 +86,16 @@ func stretch(t *testing.T, reader *Reader, limit int) *Columns {
 
 // A keyframe sums up what the events before it tell.
 func TestKeyframes(t *testing.T) {
-	for _, a := range algorithms {
+	for _, a := range textbook.Algorithms() {
 		n := min(6, a.MaxN)
-		opts := Options{All: a.Complete, Seed: 4}
+		opts := textbook.Options{All: a.Complete, Seed: 4}
 		for _, step := range []int{0, 1, 7, 100, 777, 1500} {
 			reader := read(t, a, n, opts)
 			if err := reader.Skip(context.Background(), step); err != nil {
 				t.Fatal(err)
 			}
 			at := reader.Keyframe()
-			var sum Tally
+			var sum textbook.Tally
 			sizes, parents := map[int]int{0: 1}, map[int]int{0: -1}
 			solutions := map[int]int{}
 			for e := range events(t, a, n, opts) {
@@ -82,13 +103,13 @@ func TestKeyframes(t *testing.T) {
 					break
 				}
 				sum.Add(e)
-				if e.Kind == Place && !e.Walk {
+				if e.Kind == textbook.Place && !e.Walk {
 					parents[e.Node] = e.Parent
 					for node := e.Node; node >= 0; node = parents[node] {
 						sizes[node]++
 					}
 				}
-				for node := e.Node; e.Kind == Solution && node >= 0; node = parents[node] {
+				for node := e.Node; e.Kind == textbook.Solution && node >= 0; node = parents[node] {
 					solutions[node]++
 				}
 			}
@@ -116,21 +137,21 @@ func TestKeyframes(t *testing.T) {
 
 // Memory stays bounded however long a search goes on.
 func TestReaderForgets(t *testing.T) {
-	reader := read(t, &boardScan, 20, Options{All: true})
+	reader := read(t, byName(t, "board-scan"), 20, textbook.Options{All: true})
 	if err := reader.Skip(context.Background(), 300_000); err != nil {
 		t.Fatal(err)
 	}
 	if kept := len(reader.kept); kept > 20*20 {
 		t.Errorf("%d nodes are kept", kept)
 	}
-	wide := read(t, &breadthFirst, 14, Options{All: true})
+	wide := read(t, byName(t, "breadth-first"), 14, textbook.Options{All: true})
 	if err := wide.Skip(context.Background(), 1<<40); err != nil || !wide.Ended() || len(wide.kept) > mostKept+1 {
 		t.Errorf("breadth-first goes on to step %d with %d nodes; %v", wide.Step(), len(wide.kept), err)
 	}
 }
 
 func TestReaderIsInterrupted(t *testing.T) {
-	reader := read(t, &bitmask, 20, Options{All: true})
+	reader := read(t, byName(t, "bitmask"), 20, textbook.Options{All: true})
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	if c, err := reader.Stretch(ctx, 100); err != context.Canceled || c.Events != 0 {

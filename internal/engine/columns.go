@@ -1,4 +1,4 @@
-package textbook
+package engine
 
 import (
 	"bytes"
@@ -6,11 +6,11 @@ import (
 	"iter"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/textbook"
 )
 
-// Columns is a stretch of a run written as columns, one entry an event, so that
-// a long run stays small on its way to a page. Nothing is lost: All gives the
-// events back.
+// Columns is a stretch of a run of a textbook algorithm written as columns, one entry an
+// event, so that a long run stays small on its way to a page. All returns the events again.
 //
 // Squares are row*N + column, 0-based, or -1 where an event has none.
 type Columns struct {
@@ -43,15 +43,15 @@ func (l *Letters) UnmarshalText(text []byte) error {
 	return nil
 }
 
-var kindLetters = []byte{Try: 't', Conflict: 'c', Place: 'p', Remove: 'r', DeadEnd: 'd', Solution: 's', Done: '.'}
+var kindLetters = []byte{textbook.Try: 't', textbook.Conflict: 'c', textbook.Place: 'p', textbook.Remove: 'r', textbook.DeadEnd: 'd', textbook.Solution: 's', textbook.Done: '.'}
 
 // Keyframe is where a run is after Step steps.
 type Keyframe struct {
-	Step     int        `json:"step"`
-	Tally    Tally      `json:"tally"`
-	Node     int        `json:"node"`     // where the search is
-	Standing []int      `json:"standing"` // squares of the queens, in the order in which they were placed
-	Nodes    []KeptNode `json:"nodes"`    // the path to Node and the children of each node of it, parents first; Node alone where there is no tree
+	Step     int            `json:"step"`
+	Tally    textbook.Tally `json:"tally"`
+	Node     int            `json:"node"`     // where the search is
+	Standing []int          `json:"standing"` // squares of the queens, in the order in which they were placed
+	Nodes    []KeptNode     `json:"nodes"`    // the path to Node and the children of each node of it, parents first; Node alone where there is no tree
 }
 
 // KeptNode is a node with its subtree summed up.
@@ -72,15 +72,15 @@ func newColumns(n int, start Keyframe) *Columns {
 	}
 }
 
-func (c *Columns) add(e Event) {
+func (c *Columns) add(e textbook.Event) {
 	letter, square := kindLetters[e.Kind], -1
-	if e.hasSquare() {
+	if hasSquare(e.Kind) {
 		square = indexOf(e.Square, c.N)
 	}
 	switch e.Kind {
-	case Place:
+	case textbook.Place:
 		c.Parents = append(c.Parents, e.Parent)
-	case Conflict:
+	case textbook.Conflict:
 		by := make([]int, len(e.Attackers))
 		for i, a := range e.Attackers {
 			by[i] = 4*indexOf(a.Square, c.N) + int(a.Direction)
@@ -97,16 +97,22 @@ func (c *Columns) add(e Event) {
 	c.Lines = append(c.Lines, e.Line)
 }
 
+func hasSquare(k textbook.Kind) bool {
+	return k == textbook.Try || k == textbook.Conflict || k == textbook.Place || k == textbook.Remove
+}
+
 func indexOf(s nqueens.Square, n int) int { return s.Row*n + s.Col }
 
 func squareAt(index, n int) nqueens.Square { return nqueens.Square{Row: index / n, Col: index % n} }
 
 // Done reports whether the run ends with this stretch.
-func (c *Columns) Done() bool { return c.Events > 0 && c.Kinds[c.Events-1] == kindLetters[Done] }
+func (c *Columns) Done() bool {
+	return c.Events > 0 && c.Kinds[c.Events-1] == kindLetters[textbook.Done]
+}
 
 // All returns the events that c was written from.
-func (c *Columns) All() iter.Seq[Event] {
-	return func(yield func(Event) bool) {
+func (c *Columns) All() iter.Seq[textbook.Event] {
+	return func(yield func(textbook.Event) bool) {
 		parents := map[int]int{0: -1}
 		for _, kept := range c.Start.Nodes {
 			parents[kept.Node] = kept.Parent
@@ -114,27 +120,27 @@ func (c *Columns) All() iter.Seq[Event] {
 		standing := append([]int{}, c.Start.Standing...)
 		places, conflicts := 0, 0
 		for i, letter := range c.Kinds {
-			e := Event{Step: c.Start.Step + i + 1, Node: c.Nodes[i], Line: c.Lines[i], Walk: letter < 'a' && letter != kindLetters[Done]}
+			e := textbook.Event{Step: c.Start.Step + i + 1, Node: c.Nodes[i], Line: c.Lines[i], Walk: letter < 'a' && letter != kindLetters[textbook.Done]}
 			if e.Walk {
 				letter += 'a' - 'A'
 			}
-			e.Kind = Kind(bytes.IndexByte(kindLetters, letter))
-			if e.hasSquare() {
+			e.Kind = textbook.Kind(bytes.IndexByte(kindLetters, letter))
+			if hasSquare(e.Kind) {
 				e.Square = squareAt(c.Squares[i], c.N)
 			}
 			switch e.Kind {
-			case Place:
+			case textbook.Place:
 				parents[e.Node] = c.Parents[places]
 				standing = append(standing, c.Squares[i])
 				places++
-			case Remove:
+			case textbook.Remove:
 				standing = without(standing, c.Squares[i])
-			case Conflict:
+			case textbook.Conflict:
 				for _, by := range c.Attackers[conflicts] {
-					e.Attackers = append(e.Attackers, Attacker{squareAt(by/4, c.N), nqueens.Direction(by % 4)})
+					e.Attackers = append(e.Attackers, textbook.Attacker{Square: squareAt(by/4, c.N), Direction: nqueens.Direction(by % 4)})
 				}
 				conflicts++
-			case Solution:
+			case textbook.Solution:
 				e.Placement = make(nqueens.Placement, c.N)
 				for _, square := range standing {
 					e.Placement[square/c.N] = square % c.N

@@ -1,0 +1,89 @@
+package textbook
+
+import (
+	"context"
+	"fmt"
+	"iter"
+	"reflect"
+	"slices"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/ctxerr"
+)
+
+// Verify runs the algorithm on an n x n board, to its first solution and where it is
+// Complete to all, and returns an error if a run fails, finds too few solutions or one
+// twice, or contradicts Ordered; if the first solutions of the two runs differ; or if
+// two runs with the same seed do. It is meant for the tests of an algorithm
+// of one's own, for n from 1 to 6, say: it takes as long as a few runs.
+func (a *Algorithm) Verify(ctx context.Context, n int) error {
+	one, err := a.solutions(ctx, n, Options{})
+	if err != nil {
+		return err
+	}
+	if err := a.repeats(ctx, n); err != nil || !a.Complete {
+		return err
+	}
+	want, err := bitmask.solutions(ctx, n, Options{All: true})
+	if err != nil {
+		return err
+	}
+	all, err := a.solutions(ctx, n, Options{All: true})
+	if err != nil {
+		return err
+	}
+	if !reflect.DeepEqual(one, all[:min(1, len(all))]) {
+		return fmt.Errorf("%s, n = %d: the first solution is %v alone, and %v among all", a.Name, n, one, all[:min(1, len(all))])
+	}
+	if !a.Ordered {
+		slices.SortFunc(all, func(p, q nqueens.Placement) int { return slices.Compare(p, q) })
+	}
+	for i, p := range all {
+		if i > 0 && slices.Equal(p, all[i-1]) {
+			return fmt.Errorf("%s, n = %d: the solution %v is found twice", a.Name, n, p)
+		}
+		if i > 0 && slices.Compare(p, all[i-1]) < 0 {
+			return fmt.Errorf("%s, n = %d: the solution %v comes after %v, and Ordered says that they come in lexicographic order", a.Name, n, p, all[i-1])
+		}
+	}
+	if len(all) != len(want) {
+		return fmt.Errorf("%s, n = %d: it finds %d solutions of %d, and Complete says that it finds all", a.Name, n, len(all), len(want))
+	}
+	return nil
+}
+
+func (a *Algorithm) solutions(ctx context.Context, n int, opts Options) (found []nqueens.Placement, err error) {
+	events, err := a.Events(ctx, n, opts)
+	if err != nil {
+		return nil, err
+	}
+	for e := range events {
+		if e.Kind == Solution {
+			found = append(found, e.Placement)
+		}
+		if e.Err != nil {
+			return nil, e.Err
+		}
+	}
+	return found, ctxerr.Of(ctx)
+}
+
+// repeats returns an error if two runs differ in their first events.
+func (a *Algorithm) repeats(ctx context.Context, n int) error {
+	const most = 10_000
+	events, err := a.Events(ctx, n, Options{Seed: 1})
+	if err != nil {
+		return err
+	}
+	again, stop := iter.Pull(events)
+	defer stop()
+	for e := range events {
+		if other, ok := again(); !ok || !reflect.DeepEqual(e, other) {
+			return fmt.Errorf("%s, n = %d: two runs with the same seed differ: %v, and %v; use the random numbers of the Tracer", a.Name, n, e, other)
+		}
+		if e.Step == most {
+			break
+		}
+	}
+	return ctxerr.Of(ctx)
+}
