@@ -6,7 +6,6 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens/draw"
-	"nqueens.example/nqueens/draw/tree"
 	"nqueens.example/nqueens/textbook"
 )
 
@@ -74,22 +73,22 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	var nodes []tree.Node
+	var picture draw.Tree
 	for _, n := range searched.Nodes {
-		d := tree.Node{Parent: n.Parent, Label: n.Square.String()}
+		d := draw.Node{Parent: n.Parent, Label: n.Square.String()}
 		switch {
 		case n.Solution:
-			d.Kind = tree.Solution
+			d.Kind = draw.NodeSolution
 		case n.DeadEnd:
-			d.Kind = tree.DeadEnd
+			d.Kind = draw.NodeDeadEnd
 		}
-		nodes = append(nodes, d)
+		picture.Nodes = append(picture.Nodes, d)
 	}
 	var svg strings.Builder
-	if err := tree.SVG(&svg, draw.Options{}, tree.Tidy, nodes); err != nil {
+	if err := draw.SVG(&svg, draw.Options{}, picture); err != nil {
 		panic(err)
 	}
-	fmt.Println(len(nodes), "nodes:", strings.Contains(svg.String(), "<svg"))
+	fmt.Println(len(picture.Nodes), "nodes:", strings.Contains(svg.String(), "<svg"))
 
 	boardScan, err := textbook.ByName("board-scan")
 	if err != nil {

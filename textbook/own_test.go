@@ -108,6 +108,7 @@ func put(t *textbook.Tracer, columns ...int) {
 // A search that only asks whether it is running ends with its context as well.
 func TestRunningEndsWithTheContext(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
+	defer cancel()
 	a := textbook.Algorithm{Name: "x", Search: func(t *textbook.Tracer) {
 		t.Try(0, 0)
 		for t.Running() {
