@@ -17,6 +17,7 @@ import (
 	"nqueens.example/nqueens/count/symmetric"
 	"nqueens.example/nqueens/estimate"
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/lexfirst"
@@ -204,15 +205,16 @@ func textbookCancelables(t *testing.T) []cancelable {
 			}
 			return second(textbook.BuildTree(ctx, events, 1<<30))
 		}, true},
-		{"textbook.Reader.Skip", func(ctx context.Context) error {
-			r, err := a.Read(30, textbook.Options{})
+		{"engine.Reader.Skip", func(ctx context.Context) error {
+			r, err := engine.NewReader(a, 30, textbook.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
 			defer r.Close()
 			return r.Skip(ctx, 1<<30)
 		}, true},
-		{"textbook.Spaces", func(ctx context.Context) error { return second(textbook.Spaces(ctx, textbook.MaxNodesN)) }, true},
+		{"textbook.Spaces", func(ctx context.Context) error { return second(textbook.Spaces(ctx, 15)) }, true},
+		{"textbook.Algorithm.Verify", func(ctx context.Context) error { return a.Verify(ctx, 16) }, true},
 	}
 }
 
