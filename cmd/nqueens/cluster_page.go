@@ -52,7 +52,7 @@ func servePage(ctx context.Context, log *slog.Logger, address string, feed *clus
 	if err != nil {
 		return nil, err
 	}
-	log.Info("serving", "page", console.PagesOf(listener.Addr(), net.InterfaceAddrs)[0]+"cluster")
+	log.Info("serving", "page", console.PageURLs(listener.Addr(), net.InterfaceAddrs)[0]+"cluster")
 	ctx, end := context.WithCancel(ctx)
 	ended := make(chan struct{})
 	go func() {

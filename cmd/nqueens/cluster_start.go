@@ -141,7 +141,7 @@ func (f *clusterStartFlags) check(c *console.Console, n int) error {
 
 // run coordinates the count, and lets this machine work for it.
 func (f *clusterStartFlags) run(c *console.Console, plan jobs.Plan) error {
-	c.Drains()
+	c.FinishAfterInterrupt()
 	log := c.Log(slog.LevelInfo)
 	stop, err := serveMetrics(f.metrics, &f.told)
 	if err != nil {
@@ -158,7 +158,7 @@ func (f *clusterStartFlags) run(c *console.Console, plan jobs.Plan) error {
 		return err
 	}
 	defer recorder.Ledger.Close()
-	c.Keeps(func() string { return f.kept(recorder.Ledger, plan) })
+	c.OnInterrupt(func() string { return f.kept(recorder.Ledger, plan) })
 	if f.URL == "" {
 		server, err := f.serve(c, log)
 		if err != nil {

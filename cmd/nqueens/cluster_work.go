@@ -47,7 +47,7 @@ the host unless --name says otherwise.`,
 				return err
 			}
 			defer stop()
-			c.Drains()
+			c.FinishAfterInterrupt()
 			options.Build, options.Log = console.Build(), c.Log(slog.LevelInfo)
 			err = nats.Work(c.Context(), options)
 			return console.Interrupted(err, "interrupted; what was not counted goes to other workers")

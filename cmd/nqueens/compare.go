@@ -118,7 +118,7 @@ func (f *compareFlags) check(c *console.Console, algorithms []*textbook.Algorith
 		return console.Usagef("a comparison has no format %q; use table, csv, json, svg or png", f.format)
 	}
 	if !slices.ContainsFunc(algorithms, func(a *textbook.Algorithm) bool { return a.Seeded }) {
-		if err := c.Refuse("none of these goes by chance", "seed"); err != nil {
+		if err := c.Reject("none of these goes by chance", "seed"); err != nil {
 			return err
 		}
 	}

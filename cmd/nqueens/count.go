@@ -124,7 +124,7 @@ type classesReport struct {
 // run counts queens on the square board, and returns after what is said to be kept is
 // on disk.
 func (f *countFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error) {
-	options := count.Options{Kernel: f.kernel, Options: c.Jobs(f.workers, func(p jobs.Progress) string { return words.Rate(p.Rate()) + " nodes/s" })}
+	options := count.Options{Kernel: f.kernel, Options: c.JobOptions(f.workers, func(p jobs.Progress) string { return words.Rate(p.Rate()) + " nodes/s" })}
 	kept := func() string { return "nothing is kept; --ledger FILE would keep the finished jobs" }
 	var recorder record.Recorder
 	if f.ledger != "" {
@@ -136,7 +136,7 @@ func (f *countFlags) run(c *console.Console, plan jobs.Plan) (count.Result, erro
 		options.Recorder = recorder
 		kept = func() string { return f.kept(recorder.Ledger, plan) }
 	}
-	c.Keeps(kept)
+	c.OnInterrupt(kept)
 	result, err := count.Run(c.Context(), plan, options)
 	return result, console.Interrupted(recorder.Closed(err), "interrupted after %s; %s", words.Clock(c.Elapsed()), kept())
 }
@@ -150,7 +150,7 @@ func (f *countFlags) tell(c *console.Console, r count.Result) error {
 	if !f.unique && !f.bySymmetry {
 		return c.Answer(report)
 	}
-	classes, err := symmetric.CountClasses(c.Context(), r.N, r.Solutions, c.Jobs(f.workers, func(jobs.Progress) string { return "half-turn symmetric solutions" }))
+	classes, err := symmetric.CountClasses(c.Context(), r.N, r.Solutions, c.JobOptions(f.workers, func(jobs.Progress) string { return "half-turn symmetric solutions" }))
 	if err != nil {
 		return err
 	}

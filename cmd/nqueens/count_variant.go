@@ -33,7 +33,7 @@ func countVariant(c *console.Console, arg string, variant *count.Variant, flags 
 	if err != nil {
 		return err
 	}
-	options := c.Jobs(flags.workers, func(jobs.Progress) string { return variant.Counts })
+	options := c.JobOptions(flags.workers, func(jobs.Progress) string { return variant.Counts })
 	total, err := variant.Count(c.Context(), n, options)
 	switch {
 	case err != nil && c.Context().Err() != nil:

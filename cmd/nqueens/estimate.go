@@ -82,7 +82,7 @@ func (f *estimateFlags) run(c *console.Console, size string) error {
 		return err
 	}
 	options := f.options
-	options.Options = c.Jobs(options.Workers, func(p jobs.Progress) string { return fmt.Sprintf("run %d of %d", p.JobsDone, p.Jobs) })
+	options.Options = c.JobOptions(options.Workers, func(p jobs.Progress) string { return fmt.Sprintf("run %d of %d", p.JobsDone, p.Jobs) })
 	result, err := estimate.Solutions(c.Context(), n, options)
 	if err != nil {
 		return err
@@ -111,9 +111,9 @@ func (f *estimateFlags) check(c *console.Console, n int) error {
 	case f.budget < 0:
 		return console.Usagef("--budget must be at least 0s, not %v", f.budget)
 	case n > count.MaxN:
-		return c.Refuse(fmt.Sprintf("nothing past n = %d is counted, so that no count has a cost", count.MaxN), "kernel", "method", "machines", "budget")
+		return c.Reject(fmt.Sprintf("nothing past n = %d is counted, so that no count has a cost", count.MaxN), "kernel", "method", "machines", "budget")
 	case f.budget == 0:
-		return c.Refuse("--budget 0s leaves out the cost of a count", "kernel", "method", "machines")
+		return c.Reject("--budget 0s leaves out the cost of a count", "kernel", "method", "machines")
 	}
 	return nil
 }

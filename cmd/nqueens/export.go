@@ -37,7 +37,7 @@ there is no solution, verify --proof checks.`,
 			if i := slices.IndexFunc(encode.Formats(), func(f encode.Format) bool { return f.Ending == console.Ending(file) }); i >= 0 && format == "" {
 				format = names[i]
 			}
-			format, err := console.FormatMeant(format, file, names[0], names)
+			format, err := console.ChooseFormat(format, file, names[0], names)
 			if err != nil {
 				return err
 			}

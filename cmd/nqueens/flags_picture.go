@@ -75,9 +75,9 @@ func pictureEnding(file string) string {
 // the flags where the format is none.
 func (l *pictureFlags) check(c *console.Console, format, file string) error {
 	if !isPicture(format) && format != "gif" {
-		return c.Refuse("the format "+format+" is text, not a picture", pictureFlagNames...)
+		return c.Reject("the format "+format+" is text, not a picture", pictureFlagNames...)
 	}
-	if c.Shows(file) {
+	if c.OnTerminal(file) {
 		return console.ErrPicture
 	}
 	if l.tile != 0 && (l.tile < 4 || l.tile > 1000) {

@@ -43,7 +43,7 @@ func (f *placementFlags) add(cmd *cobra.Command) {
 // settle fills in and checks the format.
 func (f *placementFlags) settle(c *console.Console) (err error) {
 	n := f.problem.N
-	if f.format, err = console.FormatMeant(f.format, f.file, f.fallback(c, n), placementFormatNames()); err != nil {
+	if f.format, err = console.ChooseFormat(f.format, f.file, f.fallback(c, n), placementFormatNames()); err != nil {
 		return err
 	}
 	if f.base != 0 && f.base != 1 {
@@ -77,8 +77,8 @@ func widthOf(format string, n int) int {
 
 // sayIfTooWide says that a board is wider than the terminal, and what fits.
 func (f *placementFlags) sayIfTooWide(c *console.Console, n int) {
-	window := console.Columns(c.Out)
-	if !c.Shows(f.file) || widthOf(f.format, n) <= window {
+	window := console.Width(c.Out)
+	if !c.OnTerminal(f.file) || widthOf(f.format, n) <= window {
 		return
 	}
 	fits := notation.A1
@@ -94,7 +94,7 @@ func (f *placementFlags) sayIfTooWide(c *console.Console, n int) {
 // fallback is the format where neither a flag nor the file's ending says which: on
 // a terminal a board that fits, else columns.
 func (f *placementFlags) fallback(c *console.Console, n int) string {
-	if c.Shows(f.file) && widthOf(string(notation.Board), n) <= console.Columns(c.Out) {
+	if c.OnTerminal(f.file) && widthOf(string(notation.Board), n) <= console.Width(c.Out) {
 		return string(notation.Board)
 	}
 	return string(notation.Columns)
@@ -182,7 +182,7 @@ func (w *textWriter) WriteSource(s notation.Source) error {
 	if w.out.Standard() && console.IsTerminal(w.c.Out) {
 		return w.text.WriteSource(s)
 	}
-	w.out.Beside = true
+	w.out.KeepProgress = true
 	told := &progressSource{Source: s, c: w.c, start: time.Now()}
 	return w.text.WriteSource(told)
 }
@@ -194,7 +194,7 @@ func (w *textWriter) Close(err error) error {
 	if err != nil && !errors.Is(err, console.ErrLimit) && (stopped == nil || w.written == 0) {
 		return w.out.Close(err)
 	}
-	w.out.Draining = w.out.Standard()
+	w.out.AfterInterrupt = w.out.Standard()
 	if failed := w.text.Close(); failed != nil {
 		err = failed
 	} else if stopped != nil && w.out.Standard() {

@@ -25,7 +25,7 @@ or squares or diagonals blocked for each row, a curve for each kind and size.`,
 		Example: `  nqueens instances generate diagonals 12 --count 8 --number 20 -o set
   nqueens instances run set --record set.jsonl
   nqueens instances chart set.jsonl -o transition.svg`,
-		Args: console.Some("RECORDS"),
+		Args: console.AtLeastOne("RECORDS"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			ending := pictureEnding(file)
 			if !isPicture(ending) {

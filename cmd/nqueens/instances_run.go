@@ -50,7 +50,7 @@ without a solution, in the form that --proof-form says, for verify --proof.`,
 		Example: `  nqueens instances generate diagonals 14 --count 11 --number 20 -o set
   nqueens instances run set
   nqueens instances run set --timeout 1m --record results.jsonl`,
-		Args: console.Some("FILE"),
+		Args: console.AtLeastOne("FILE"),
 		RunE: func(_ *cobra.Command, args []string) error { return b.run(args) },
 	}
 	flags := cmd.Flags()

@@ -39,7 +39,7 @@ plan agree in every job exactly if their roots are equal.`,
 		Example: `  nqueens count 15 --ledger q15.ledger
   nqueens ledger show q15.ledger
   nqueens ledger show q15.ledger --json`,
-		Args: console.Some("FILE"),
+		Args: console.AtLeastOne("FILE"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			return eachLedger(c, args, func(*ledger.Contents, *record.Report) error { return nil })
 		},
@@ -61,7 +61,7 @@ were wrong, K of them would show it with probability 1-(1-f)^K.`,
 		Example: `  nqueens count 15 --ledger q15.ledger
   nqueens ledger audit q15.ledger
   nqueens ledger audit q15.ledger --recount 20`,
-		Args: console.Some("FILE"),
+		Args: console.AtLeastOne("FILE"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if recount < 0 {
 				return console.Usagef("--recount must be at least 0, not %d", recount)
@@ -71,7 +71,7 @@ were wrong, K of them would show it with probability 1-(1-f)^K.`,
 			}
 			var distrusted []string
 			err := eachLedger(c, args, func(contents *ledger.Contents, report *record.Report) error {
-				wrong, err := report.Audit(c.Context(), contents, recount, c.Jobs(workers, func(p jobs.Progress) string {
+				wrong, err := report.Audit(c.Context(), contents, recount, c.JobOptions(workers, func(p jobs.Progress) string {
 					return fmt.Sprintf("%d of %d jobs counted again", p.JobsDone, p.Jobs)
 				}))
 				distrusted = append(distrusted, wrong...)
@@ -98,7 +98,7 @@ func newLedgerMergeCommand(c *console.Console) *cobra.Command {
 plan, and agree where they overlap. A file that is there already is not touched.`,
 		Example: `  nqueens count 12 --ledger one.ledger && cp one.ledger two.ledger
   nqueens ledger merge one.ledger two.ledger -o both.ledger`,
-		Args: console.Some("FILE"),
+		Args: console.AtLeastOne("FILE"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if output == "" {
 				return c.Missing("-o FILE")
@@ -115,7 +115,7 @@ plan, and agree where they overlap. A file that is there already is not touched.
 				sources = append(sources, contents)
 			}
 			var merged []ledger.Merged
-			err := c.NewFile(output, func() (err error) {
+			err := c.MakeFile(output, func() (err error) {
 				merged, err = ledger.Merge(output, sources...)
 				return err
 			})

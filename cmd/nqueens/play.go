@@ -115,7 +115,7 @@ func (f *playFlags) generated(c *console.Console) (*tui.Game, error) {
 	if err != nil {
 		return nil, console.Usagef("--difficulty: %w", err)
 	}
-	chance := c.AnySeed(&f.seed)
+	chance := c.RandomSeed(&f.seed)
 	puzzle, err := region.Generate(c.Context(), region.Wish{N: f.size, Stars: f.stars, Difficulty: difficulty, Seed: f.seed})
 	switch {
 	case errors.Is(err, region.ErrGaveUp), c.Context().Err() != nil:

@@ -81,11 +81,11 @@ func (g *regionGenerateFlags) check(c *console.Console, size string) (err error)
 		return console.Usage(err)
 	}
 	g.puzzles.unsolved = true
-	if g.puzzles.format, err = console.FormatMeant(g.puzzles.format, g.file, "grid", append(regionFormatNames(), svgFormat, pngFormat)); err != nil {
+	if g.puzzles.format, err = console.ChooseFormat(g.puzzles.format, g.file, "grid", append(regionFormatNames(), svgFormat, pngFormat)); err != nil {
 		return err
 	}
 	g.solved.picture = g.puzzles.picture
-	if g.solved.format, err = console.FormatMeant("", g.solutions, "squares", solvedFormats); err != nil {
+	if g.solved.format, err = console.ChooseFormat("", g.solutions, "squares", solvedFormats); err != nil {
 		return err
 	}
 	if !isPicture(g.puzzles.format) && isPicture(g.solved.format) {
@@ -99,7 +99,7 @@ func (g *regionGenerateFlags) run(c *console.Console, size string) error {
 	if err := g.check(c, size); err != nil {
 		return err
 	}
-	if c.AnySeed(&g.wish.Seed) {
+	if c.RandomSeed(&g.wish.Seed) {
 		c.Remark("--seed %d gives this again", g.wish.Seed)
 	}
 	return c.Write(g.file, g.puzzles.of(func(put func(region.Solved) error) error {

@@ -31,7 +31,7 @@ func (s *puzzleSheet) addPictureFlags(cmd *cobra.Command) {
 
 // check refuses looks that would be ignored, or a picture on the terminal.
 func (s *puzzleSheet) check(c *console.Console, file string) error {
-	if err := c.Refuse("the squares of these puzzles have no chess names", "coordinates"); err != nil {
+	if err := c.Reject("the squares of these puzzles have no chess names", "coordinates"); err != nil {
 		return err
 	}
 	return s.picture.check(c, s.format, file)

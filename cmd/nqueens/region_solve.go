@@ -32,7 +32,7 @@ squares of the queens on a line; json an object a line; svg and png are pictures
   nqueens region generate 8 --seed 1 | nqueens region solve - -o solution.svg`,
 		Args: console.Exactly("PUZZLE"),
 		RunE: func(_ *cobra.Command, args []string) (err error) {
-			if sheet.format, err = console.FormatMeant(sheet.format, file, "board", solvedFormats); err != nil {
+			if sheet.format, err = console.ChooseFormat(sheet.format, file, "board", solvedFormats); err != nil {
 				return err
 			}
 			if err := sheet.check(c, file); err != nil {

@@ -93,7 +93,7 @@ func serve(c *console.Console, flags serveFlags) error {
 	if err != nil {
 		return err
 	}
-	pages := console.PagesOf(listener.Addr(), net.InterfaceAddrs)
+	pages := console.PageURLs(listener.Addr(), net.InterfaceAddrs)
 	log.Info("serving", "page", pages[0])
 	if tcp, ok := listener.Addr().(*net.TCPAddr); ok && !tcp.IP.IsLoopback() {
 		log.Warn("everyone who can reach this machine can use the page, without a password", "pages", strings.Join(pages, " "))
@@ -106,7 +106,7 @@ func serve(c *console.Console, flags serveFlags) error {
 	if feed != nil {
 		go followCluster(c.Context(), log, flags.cluster, feed)
 	}
-	c.Drains()
+	c.FinishAfterInterrupt()
 	terminated := make(chan os.Signal, 1)
 	signal.Notify(terminated, syscall.SIGTERM)
 	err = server.Serve(c.Context(), listener)

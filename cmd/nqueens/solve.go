@@ -128,10 +128,10 @@ func (f *solveFlags) check(c *console.Console, restricted bool) error {
 		return console.Usagef("--piece searches the whole board in its own way; leave out the queens, blocked squares and blocked diagonals")
 	}
 	if f.pieces.given() {
-		return c.Refuse("--piece searches the whole board in its own way", "method", "seed", "all", "count", "proof", "ledger", "workers")
+		return c.Reject("--piece searches the whole board in its own way", "method", "seed", "all", "count", "proof", "ledger", "workers")
 	}
 	if f.count {
-		return c.Refuse("--count prints a number and no board", placementFlagNames...)
+		return c.Reject("--count prints a number and no board", placementFlagNames...)
 	}
 	return nil
 }
@@ -154,7 +154,7 @@ func (f *solveFlags) choose(c *console.Console, restricted bool) (*solve.Method,
 		if use.plain {
 			reason += ", on a board without queens and blocked squares"
 		}
-		if err := c.Refuse(reason, use.flag); err != nil {
+		if err := c.Reject(reason, use.flag); err != nil {
 			return nil, err
 		}
 	}
@@ -210,7 +210,7 @@ func (f *solveFlags) write(c *console.Console, out placementWriter, m *solve.Met
 
 // random says on standard error how the solution was chosen, and the seed.
 func (f *solveFlags) random(c *console.Console, m *solve.Method, p nqueens.Problem) (nqueens.Placement, error) {
-	c.AnySeed(&f.seed)
+	c.RandomSeed(&f.seed)
 	r, err := m.Solve(c.Context(), p, solve.Options{Seed: f.seed})
 	if err == nil {
 		c.Remark("%s; --seed %d gives it again", r.How, f.seed)
@@ -222,7 +222,7 @@ func (f *solveFlags) random(c *console.Console, m *solve.Method, p nqueens.Probl
 func (f *solveFlags) first(c *console.Console, m *solve.Method, p nqueens.Problem) (nqueens.Placement, error) {
 	var at jobs.Progress
 	var o solve.Options
-	o.First.Options = c.Jobs(f.workers, func(p jobs.Progress) string {
+	o.First.Options = c.JobOptions(f.workers, func(p jobs.Progress) string {
 		at = p
 		return fmt.Sprintf("%s, %d of %d parts, %d nodes  %s", p.Stage, p.JobsDone, p.Jobs, p.Nodes, words.Clock(p.Elapsed))
 	})
@@ -237,7 +237,7 @@ func (f *solveFlags) first(c *console.Console, m *solve.Method, p nqueens.Proble
 		o.First.Recorder = recorder
 		kept = "what is refuted is kept in " + f.ledger + ", and the same command goes on from there"
 	}
-	c.Keeps(func() string { return kept })
+	c.OnInterrupt(func() string { return kept })
 	r, err := m.Solve(c.Context(), p, o)
 	err = recorder.Closed(err)
 	if errors.Is(err, context.Canceled) && at.Jobs > 0 {

@@ -82,7 +82,7 @@ func (f *verifyFlags) run(c *console.Console, args []string) error {
 		return err
 	}
 	defer in.Close()
-	options := notation.Options{ZeroBased: f.base == 0, MaxMemory: max(1, console.MemoryRoom())}
+	options := notation.Options{ZeroBased: f.base == 0, MaxMemory: max(1, console.FreeMemory())}
 	if f.columns {
 		return verifyColumns(c, in.called, in.ReadCloser, options)
 	}
@@ -92,7 +92,7 @@ func (f *verifyFlags) run(c *console.Console, args []string) error {
 // about checks what is in the file of a flag, which must be about the board of the
 // argument and the flags; that is nil where there are none.
 func (f *verifyFlags) about(c *console.Console, args []string, flag string, check func(*console.Console, string, *nqueens.Problem) error) error {
-	if err := c.Refuse("--"+flag+" has no placements to read", "columns", "base"); err != nil {
+	if err := c.Reject("--"+flag+" has no placements to read", "columns", "base"); err != nil {
 		return err
 	}
 	file := cmp.Or(f.proof, f.answer)

@@ -14,7 +14,8 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
-// Exactly is the Args of a command that takes these; an error says which is missing.
+// Exactly returns the Args of a command that takes these arguments. Its error names the
+// first that is missing.
 func Exactly(names ...string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) < len(names) {
@@ -24,13 +25,13 @@ func Exactly(names ...string) cobra.PositionalArgs {
 	}
 }
 
-// AtMost is the Args of a command that can do without them.
+// AtMost returns the Args of a command that takes at most that many arguments.
 func AtMost(most int) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error { return noMore(cmd, args, most) }
 }
 
-// Some is the Args of a command that takes one of these or more.
-func Some(name string) cobra.PositionalArgs {
+// AtLeastOne returns the Args of a command that takes one or more arguments of that name.
+func AtLeastOne(name string) cobra.PositionalArgs {
 	return func(cmd *cobra.Command, args []string) error {
 		if len(args) == 0 {
 			return missing(cmd, name)
@@ -50,10 +51,10 @@ func missing(cmd *cobra.Command, what string) error {
 	return Usagef("%s is missing; %s", what, firstExample(cmd))
 }
 
-// Missing is the error of the command without a flag or argument that it needs.
+// Missing returns the error for a flag or argument that the command needs and was not given.
 func (c *Console) Missing(what string) error { return missing(c.cmd, what) }
 
-// firstExample quotes the first example of the command that is of it alone.
+// firstExample quotes the first example that begins with the command itself.
 func firstExample(cmd *cobra.Command) string {
 	for example := range strings.Lines(cmd.Example) {
 		if example = strings.TrimSpace(example); strings.HasPrefix(example, cmd.CommandPath()+" ") {
@@ -63,7 +64,8 @@ func firstExample(cmd *cobra.Command) string {
 	return fmt.Sprintf("see %s --help", cmd.CommandPath())
 }
 
-// Group makes cmd a command that only has others, in the order of its help.
+// Group makes cmd a command with subcommands and nothing else. Its help lists them in
+// that order.
 func Group(cmd *cobra.Command, commands ...*cobra.Command) *cobra.Command {
 	cmd.Args = cobra.ArbitraryArgs
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -76,8 +78,8 @@ func Group(cmd *cobra.Command, commands ...*cobra.Command) *cobra.Command {
 	return cmd
 }
 
-// UnknownCommand is the error of a command that parent has not; it tells the nearest,
-// or all where there are few.
+// UnknownCommand returns the error for a command that parent does not have. It suggests the
+// nearest name, or lists all commands of a group.
 func UnknownCommand(parent *cobra.Command, name string) error {
 	var names []string
 	for _, c := range parent.Commands() {
@@ -100,8 +102,8 @@ var (
 	badValue       = regexp.MustCompile(`^invalid argument (".*") for "(?:-., )?--([a-z-]+)" flag: (.*)$`)
 )
 
-// flagError suggests the nearest flag for one that does not exist, and sees that
-// a negative number was meant as N.
+// flagError suggests the nearest flag for one that does not exist, and takes a negative
+// number for N.
 func flagError(cmd *cobra.Command, err error) error {
 	if m := negativeNumber.FindStringSubmatch(err.Error()); m != nil {
 		return Usagef("N must be at least 1, not %s", m[1])
@@ -120,7 +122,7 @@ func flagError(cmd *cobra.Command, err error) error {
 	return Usagef("%w; see %s --help", err, cmd.CommandPath())
 }
 
-// inWords says what a value of the flag must be, in place of what a parser said.
+// inWords replaces what a parser said with what a value of the flag must be.
 func inWords(flag *pflag.Flag, said string) string {
 	switch {
 	case flag == nil:
@@ -134,12 +136,12 @@ func inWords(flag *pflag.Flag, said string) string {
 	return said
 }
 
-// Given reports whether the command was given a flag.
+// Given reports whether the flag was set on the command line.
 func (c *Console) Given(flag string) bool { return c.cmd.Flags().Changed(flag) }
 
-// Refuse refuses those of the flags that are given, for the reason that they would
-// be ignored.
-func (c *Console) Refuse(reason string, names ...string) error {
+// Reject returns an error if one of the flags was given, because it would have no effect.
+// The error begins with reason.
+func (c *Console) Reject(reason string, names ...string) error {
 	for _, name := range names {
 		if c.Given(name) {
 			return Usagef("%s; leave out --%s", reason, name)
@@ -148,8 +150,7 @@ func (c *Console) Refuse(reason string, names ...string) error {
 	return nil
 }
 
-// empty refuses flags that are given without a word, as -o "$FILE" does where there
-// is no such variable.
+// empty rejects flags with an empty value, such as -o "$FILE" with FILE unset.
 func (c *Console) empty() (err error) {
 	things := map[string]string{"FILE": "the name of a file", "DIR": "the name of a folder"}
 	c.cmd.Flags().Visit(func(flag *pflag.Flag) {
@@ -164,8 +165,7 @@ func (c *Console) empty() (err error) {
 	return err
 }
 
-// twice refuses one file for two flags, of which one would take the place of what
-// the other has written.
+// twice rejects one file for two flags: the second would overwrite the first.
 func (c *Console) twice() (err error) {
 	flags := make(map[string]string)
 	c.cmd.Flags().Visit(func(flag *pflag.Flag) {
@@ -181,11 +181,11 @@ func (c *Console) twice() (err error) {
 	return err
 }
 
-// kept refuses standard input and output for a file that a command goes on from.
+// kept rejects "-" for a file that a later run resumes from.
 func (c *Console) kept() error {
 	for _, name := range []string{"ledger", "record"} {
 		if flag := c.cmd.Flags().Lookup(name); flag != nil && flag.Value.String() == "-" {
-			return Usagef("--%s is a file to go on from, which - is not", name)
+			return Usagef("--%s needs a file to resume from, not -", name)
 		}
 	}
 	return nil

@@ -17,10 +17,10 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
-// Console is what the one command that a program runs talks to.
+// Console connects the command that runs with its streams, its flags and its context.
 type Console struct {
 	In       io.Reader
-	Out, Err io.Writer // an error of Out is not forgotten, whoever ignores it
+	Out, Err io.Writer // a failed write to Out fails the command even if the command ignores it
 
 	color, progress string
 	quiet, asJSON   bool
@@ -33,7 +33,7 @@ type Console struct {
 	leaving leaving
 }
 
-// New returns the console of the program's own streams.
+// New returns a Console with the standard streams of the process.
 func New() *Console {
 	c := &Console{In: os.Stdin, Err: os.Stderr, ctx: context.Background(), begun: time.Now()}
 	c.stdout.to, c.stdout.terminal, c.stdout.before = os.Stdout, IsTerminal(os.Stdout), c.clearProgress
@@ -41,10 +41,10 @@ func New() *Console {
 	return c
 }
 
-// Context ends at an interrupt.
+// Context returns a context that is canceled by an interrupt.
 func (c *Console) Context() context.Context { return c.ctx }
 
-// Elapsed is how long the command has run.
+// Elapsed returns how long the program has run.
 func (c *Console) Elapsed() time.Duration { return time.Since(c.begun) }
 
 func (c *Console) addFlags(flags *pflag.FlagSet) {
@@ -52,7 +52,7 @@ func (c *Console) addFlags(flags *pflag.FlagSet) {
 	c.color, c.progress = when[0], when[0]
 	flags.Var(&choiceValue{&c.color, when}, "color", "colour: `WHEN` is "+words.Or(when))
 	flags.Var(&choiceValue{&c.progress, when}, "progress", "progress of long work on standard error: `WHEN` is "+words.Or(when))
-	flags.BoolVarP(&c.quiet, "quiet", "q", false, "no progress and no remarks on standard error")
+	flags.BoolVarP(&c.quiet, "quiet", "q", false, "write no progress and no remarks to standard error")
 }
 
 func (c *Console) check() error {
@@ -64,14 +64,14 @@ func (c *Console) check() error {
 	return nil
 }
 
-// IsTerminal reports whether a stream is one.
+// IsTerminal reports whether the stream is a terminal.
 func IsTerminal(stream any) bool {
 	file, ok := stream.(interface{ Fd() uintptr })
 	return ok && term.IsTerminal(int(file.Fd()))
 }
 
-// Columns is the width of a terminal, 80 where it does not say.
-func Columns(stream any) int {
+// Width returns the number of columns of a terminal, or 80 if it is unknown.
+func Width(stream any) int {
 	if file, ok := stream.(interface{ Fd() uintptr }); ok {
 		if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
 			return width
@@ -80,13 +80,13 @@ func Columns(stream any) int {
 	return 80
 }
 
-// Shows reports whether what is written to the file of that name is seen on a terminal.
-func (c *Console) Shows(file string) bool {
+// OnTerminal reports whether output to that file name appears on a terminal.
+func (c *Console) OnTerminal(file string) bool {
 	return (file == "" || file == "-") && IsTerminal(c.Out)
 }
 
-// Unicode reports whether characters beyond ASCII are shown: unless the locale
-// is set, and to one without UTF-8.
+// Unicode reports whether the terminal can show characters beyond ASCII. It assumes so
+// unless the locale is set to one without UTF-8.
 func Unicode() bool {
 	for _, name := range []string{"LC_ALL", "LC_CTYPE", "LANG"} {
 		if locale := strings.ToUpper(os.Getenv(name)); locale != "" {
@@ -96,7 +96,7 @@ func Unicode() bool {
 	return true
 }
 
-// Color reports whether to write colour to a stream; see no-color.org.
+// Color reports whether output to the stream is coloured. It honours NO_COLOR (no-color.org).
 func (c *Console) Color(stream any) bool {
 	if c.color != "auto" {
 		return c.color == "always"
@@ -104,15 +104,16 @@ func (c *Console) Color(stream any) bool {
 	return os.Getenv("NO_COLOR") == "" && os.Getenv("TERM") != "dumb" && IsTerminal(stream)
 }
 
-// Screen is the terminal of a command that takes all of it.
+// Screen is the terminal of a full-screen command.
 type Screen struct {
 	In    io.Reader
 	Out   io.Writer
 	Color string // auto, always or never
-	ASCII bool   // no other characters are shown
+	ASCII bool   // show ASCII characters only
 }
 
-// Screen returns the terminal. instead says what serves where there is none.
+// Screen returns the terminal. If there is none, the error ends with instead, which says
+// what to use in its place.
 func (c *Console) Screen(instead string) (Screen, error) {
 	if !IsTerminal(os.Stdin) || !IsTerminal(os.Stdout) || os.Getenv("TERM") == "dumb" {
 		return Screen{}, Usagef("this needs a terminal for its input and its output; %s", instead)
@@ -121,11 +122,11 @@ func (c *Console) Screen(instead string) (Screen, error) {
 	if !c.Color(os.Stdout) {
 		color = "never"
 	}
-	c.Drains() // the terminal is put in order first
+	c.FinishAfterInterrupt() // to restore the terminal
 	return Screen{In: os.Stdin, Out: os.Stdout, Color: color, ASCII: !Unicode()}, nil
 }
 
-// Remark tells something beside the result, unless -q silences it.
+// Remark writes a line to standard error, unless -q is given.
 func (c *Console) Remark(format string, args ...any) {
 	if !c.quiet {
 		c.clearProgress()
@@ -133,7 +134,8 @@ func (c *Console) Remark(format string, args ...any) {
 	}
 }
 
-// Log tells an operator what happens, from that level up, unless -q silences it.
+// Log returns a logger to standard error for records of at least that level. With -q it
+// discards them.
 func (c *Console) Log(level slog.Level) *slog.Logger {
 	if c.quiet {
 		return slog.New(slog.DiscardHandler)
@@ -141,7 +143,7 @@ func (c *Console) Log(level slog.Level) *slog.Logger {
 	return slog.New(slog.NewTextHandler(c.Err, &slog.HandlerOptions{Level: level}))
 }
 
-// JSON writes v to standard output, on one line.
+// JSON writes v to standard output as one line of JSON.
 func (c *Console) JSON(v any) error { return json.NewEncoder(c.Out).Encode(v) }
 
 // Say writes a line to standard output.
@@ -150,13 +152,13 @@ func (c *Console) Say(format string, args ...any) error {
 	return err
 }
 
-// Print writes text to standard output as it is.
+// Print writes text to standard output unchanged.
 func (c *Console) Print(text string) error {
 	_, err := io.WriteString(c.Out, text)
 	return err
 }
 
-// JSONFlag adds --json, which AsJSON tells and Answer heeds.
+// JSONFlag defines --json. AsJSON reports it, and Answer obeys it.
 func (c *Console) JSONFlag(cmd *cobra.Command, usage string) {
 	cmd.Flags().BoolVar(&c.asJSON, "json", false, usage)
 }
@@ -164,7 +166,7 @@ func (c *Console) JSONFlag(cmd *cobra.Command, usage string) {
 // AsJSON reports whether the command was given --json.
 func (c *Console) AsJSON() bool { return c.asJSON }
 
-// Answer writes v to standard output: as its Text, or with --json on one line.
+// Answer writes v to standard output: its Text, or with --json one line of JSON.
 func (c *Console) Answer(v interface{ Text() string }) error {
 	if c.asJSON {
 		return c.JSON(v)

@@ -108,10 +108,10 @@ func TestFilesAreWhole(t *testing.T) {
 func TestFormatMeant(t *testing.T) {
 	for _, test := range []struct{ name, file, want, says string }{
 		{"", "", "board", ""}, {"", "-", "board", ""}, {"", "a.txt", "board", ""}, {"", "a.SVG", "svg", ""}, {"JSON", "a.svg", "json", ""},
-		{"", "a.gif", "", "the ending .gif is of no format; use one of board, json, svg, or --format"},
+		{"", "a.gif", "", "no format has the ending .gif; use one of board, json, svg, or --format"},
 		{"jsn", "", "jsn", `there is no format "jsn"; did you mean json?`},
 	} {
-		got, err := FormatMeant(test.name, test.file, "board", []string{"board", "json", "svg"})
+		got, err := ChooseFormat(test.name, test.file, "board", []string{"board", "json", "svg"})
 		if says := fmt.Sprint(err); got != test.want || err != nil && says != test.says || err == nil && test.says != "" {
 			t.Errorf("--format %q -o %q means %q, %v; want %q, %s", test.name, test.file, got, err, test.want, test.says)
 		}

@@ -1,20 +1,19 @@
-// Package console is the frame around the commands of a program: what each would
-// otherwise have to do for itself. A command is a function of a [Console] that
-// returns a cobra.Command, as in the example; Run runs the one that is asked for.
+// Package console is the frame around the commands of a program. A command is a function of
+// a [Console] that returns a cobra.Command; [Run] runs the one that the arguments name.
 //
-// Such a command ends at Ctrl-C within 0.2 s with a line that says what is kept, its
-// file is whole or as it was, a full disk is told, its progress is shown on a
-// terminal and taken away before anything else is, a wrong N exits 2 and tells what
-// is right, and N = 08 is 8. What it may have to say itself:
+// The frame gives every command the same behaviour. Ctrl-C ends it within 0.2 s with a line
+// that says what was kept. Its output file is complete or unchanged. A full disk is an error.
+// Progress is shown on a terminal and cleared before other output. A wrong N exits with 2 and
+// says what is right, and N = 08 is 8. A command uses:
 //
-//	streams      c.In, c.Out, c.Err, and c.Open for a file or "-" that is read
-//	results      c.Write or c.Create for -o; c.Say, c.Print, c.JSON, c.Answer
-//	beside them  c.Remark, c.Progress, c.Jobs, c.Log
-//	interrupts   c.Context, Interrupted, Interruptedf, c.Keeps, c.Drains
-//	exits        Usagef for wrong use, ErrLimit, nqueens.ErrNoSolution; other errors fail
-//	arguments    Exactly, AtMost, Some, Group, Size, Decimal
-//	flags        OutputFlag, FormatFlag, ListFlag, SeedFlag, WorkersFlag, c.JSONFlag;
-//	             Choices completes another; c.Given, c.Missing, and c.Refuse for those
-//	             that would be ignored
-//	memory       CheckMemory refuses what cannot fit before it is tried
+//	input        c.In, c.Open
+//	output       c.Write or c.Create for -o; c.Say, c.Print, c.JSON, c.Answer
+//	beside it    c.Remark, c.Progress, c.JobOptions, c.Log
+//	interrupts   c.Context, Interrupted, Interruptedf, c.OnInterrupt, c.FinishAfterInterrupt
+//	exit codes   Usagef for wrong use, ErrLimit, nqueens.ErrNoSolution; other errors exit with 1
+//	arguments    Exactly, AtMost, AtLeastOne, Group, Size, Decimal
+//	flags        OutputFlag, FormatFlag, ListFlag, SeedFlag, WorkersFlag, c.JSONFlag; Choices
+//	             completes another in the shell; c.Given and c.Missing; c.Reject for flags
+//	             that would have no effect
+//	memory       CheckMemory, which rejects work that does not fit before it starts
 package console

@@ -56,6 +56,6 @@ func Example() {
 	// Global Flags:
 	//       --color WHEN      colour: WHEN is auto, always or never (default "auto")
 	//       --progress WHEN   progress of long work on standard error: WHEN is auto, always or never (default "auto")
-	//   -q, --quiet           no progress and no remarks on standard error
+	//   -q, --quiet           write no progress and no remarks to standard error
 	// exit 0
 }

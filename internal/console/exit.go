@@ -11,7 +11,7 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// The exits that scripts may rely on.
+// The exit codes, which scripts rely on.
 const (
 	ExitDone        = 0
 	ExitFailed      = 1
@@ -21,46 +21,46 @@ const (
 	ExitInterrupted = 130
 )
 
-// program begins what the program says.
+// program is the prefix of errors and remarks.
 const program = "nqueens"
 
-// usageError is a wrong use of the command, as opposed to work that failed.
+// usageError marks wrong use of the command, as opposed to work that failed.
 type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }
 
-// Usagef is the error of a wrong use.
+// Usagef returns an error that exits with ExitUsage.
 func Usagef(format string, args ...any) error {
 	return usageError{fmt.Errorf(format, args...)}
 }
 
-// Usage is err as that of a wrong use.
+// Usage wraps err so that it exits with ExitUsage.
 func Usage(err error) error { return usageError{err} }
 
-// IsUsage reports whether err is of a wrong use.
+// IsUsage reports whether err exits with ExitUsage.
 func IsUsage(err error) bool {
 	var usage usageError
 	return errors.As(err, &usage)
 }
 
-// interruptedError says what an interrupt left.
+// interruptedError is the line that an interrupted command prints.
 type interruptedError struct{ text string }
 
 func (e interruptedError) Error() string { return e.text }
 func (e interruptedError) Unwrap() error { return context.Canceled }
 
-// Interruptedf is the error of a command that was interrupted; it says what that
-// left: "interrupted; the first 5 boards are kept".
+// Interruptedf returns the error of an interrupted command, which says what was kept:
+// "interrupted; the first 5 boards are kept".
 func Interruptedf(format string, args ...any) error {
 	return interruptedError{fmt.Sprintf(format, args...)}
 }
 
-// ErrLimit stops at a limit that the user set. It is no failure, so nothing is
-// said of it; the exit tells.
+// ErrLimit reports that the command stopped at a limit that the user set. By itself it
+// prints nothing and exits with ExitLimit.
 var ErrLimit = errors.New("stopped at the limit")
 
-// exitCode turns what a command returned into the program's exit, after saying
-// on stderr what is wrong.
+// exitCode returns the exit code for what a command returned, after it has written the
+// error to stderr.
 func exitCode(ctx context.Context, stderr io.Writer, err error) int {
 	var said interruptedError
 	code := ExitFailed
@@ -75,7 +75,7 @@ func exitCode(ctx context.Context, stderr io.Writer, err error) int {
 		}
 		code = ExitLimit
 	case errors.Is(err, syscall.EPIPE):
-		return ExitFailed // whoever read the output has seen enough
+		return ExitFailed // the reader has closed the pipe
 	case IsUsage(err):
 		code = ExitUsage
 	case errors.Is(err, nqueens.ErrNoSolution):

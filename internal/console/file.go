@@ -13,9 +13,8 @@ import (
 	"nqueens.example/nqueens/internal/wholefile"
 )
 
-// File is where a command writes its result: a file that is there once it
-// is whole, or standard output. A command uses it so,
-// unless Write suits it:
+// File is the output of a command: standard output, or a file that appears when it is
+// complete. Use Console.Write, or:
 //
 //	out, err := c.Create(name)
 //	if err != nil {
@@ -23,19 +22,19 @@ import (
 //	}
 //	return out.Close(writeTo(out))
 //
-// Nothing more is needed: an interrupt makes Write fail, and a file that was not
-// closed is discarded when the program ends.
+// After an interrupt Write fails, and a file that was not closed is discarded when the
+// program ends.
 type File struct {
-	Draining bool // what is complete still goes to standard output after an interrupt
-	Beside   bool // progress stays where it is while this is written, unless that is the terminal
+	AfterInterrupt bool // accept writes to standard output after an interrupt
+	KeepProgress   bool // leave the progress line alone, unless the output is the terminal
 
 	c       *Console
 	file    *wholefile.File // nil for standard output
 	written int64
 }
 
-// Create begins the file of that name; "" and "-" are standard output. It fails at
-// once where the file cannot be written, before the work is done.
+// Create begins the file with that name; "" and "-" are standard output. It fails before
+// any work is done if the file cannot be written.
 func (c *Console) Create(name string) (*File, error) {
 	if name == "" || name == "-" {
 		return &File{c: c}, nil
@@ -48,7 +47,7 @@ func (c *Console) Create(name string) (*File, error) {
 	return &File{c: c, file: file}, nil
 }
 
-// Write writes the result of a command by that function, to the file of that name.
+// Write calls write with the output of that name, as Create returns it, and closes it.
 func (c *Console) Write(name string, write func(io.Writer) error) error {
 	out, err := c.Create(name)
 	if err != nil {
@@ -57,20 +56,20 @@ func (c *Console) Write(name string, write func(io.Writer) error) error {
 	return out.Close(write(out))
 }
 
-// Written is how many bytes were written.
+// Written returns the number of bytes written.
 func (f *File) Written() int64 { return f.written }
 
-// Standard reports whether this is standard output.
+// Standard reports whether the output is standard output.
 func (f *File) Standard() bool { return f.file == nil }
 
 func (f *File) Write(p []byte) (n int, err error) {
-	if err := f.c.ctx.Err(); err != nil && !f.Draining {
+	if err := f.c.ctx.Err(); err != nil && !f.AfterInterrupt {
 		return 0, err
 	}
 	switch {
 	case f.file != nil:
 		n, err = f.file.Write(p)
-	case f.Beside && !f.c.stdout.terminal:
+	case f.KeepProgress && !f.c.stdout.terminal:
 		n, err = f.c.stdout.pass(p)
 	case f.written == 0 && f.c.stdout.terminal && IsPicture(p):
 		return 0, ErrPicture
@@ -81,7 +80,7 @@ func (f *File) Write(p []byte) (n int, err error) {
 	return n, err
 }
 
-// ErrPicture refuses a picture that would go to the terminal.
+// ErrPicture rejects a picture that would be written to the terminal.
 var ErrPicture = Usagef("a picture is not for the terminal; -o FILE writes it to a file")
 
 // IsPicture reports whether start is the beginning of a picture, as SVG, PNG or GIF.
@@ -94,12 +93,12 @@ func IsPicture(start []byte) bool {
 	return false
 }
 
-// Close ends the output, where err is how the writing ended. The file takes its
-// name if that is nil or ErrLimit and the command was not interrupted; else an
-// older file stays as it was.
+// Close ends the output; err is how the writing ended. If err is nil or ErrLimit, and the
+// command was not interrupted, the file takes its name. Otherwise an older file stays as
+// it was.
 func (f *File) Close(err error) error {
 	if stopped := f.c.ctx.Err(); stopped != nil && !errors.Is(err, stopped) && !errors.Is(err, ErrLimit) {
-		err = stopped // whatever else went wrong then came of that
+		err = stopped // the cause of whatever else went wrong
 	}
 	if f.file == nil {
 		return err
@@ -115,7 +114,7 @@ func (f *File) Close(err error) error {
 	return errors.Join(f.file.Commit(), err)
 }
 
-// Discard takes away what was written to a file.
+// Discard removes what was written to a file.
 func (f *File) Discard() {
 	if f.file != nil {
 		f.file.Discard()
@@ -123,7 +122,7 @@ func (f *File) Discard() {
 	}
 }
 
-// left says what an interrupt leaves of a file that is not whole.
+// left says what an interrupt leaves of an incomplete file.
 func left(file begun) string {
 	if file.Replaces() {
 		return file.Name() + " is as it was"
@@ -131,14 +130,14 @@ func left(file begun) string {
 	return file.Name() + " is not written"
 }
 
-// NewFile lets something else make a file, where there is none: what is made of it when
-// the program ends is taken away.
-func (c *Console) NewFile(name string, make func() error) error {
+// MakeFile calls create, which makes the file with that name. If there was none before, and
+// the program ends meanwhile, the file is removed.
+func (c *Console) MakeFile(name string, create func() error) error {
 	if _, err := os.Lstat(name); errors.Is(err, fs.ErrNotExist) {
 		c.hold(newFile(name))
 		defer c.release(newFile(name))
 	}
-	return make()
+	return create()
 }
 
 type newFile string
@@ -147,7 +146,7 @@ func (f newFile) Name() string   { return string(f) }
 func (f newFile) Replaces() bool { return false }
 func (f newFile) Discard()       { os.Remove(string(f)) }
 
-// loudWriter is standard output that does not forget an error, whoever ignores it.
+// loudWriter is standard output. It keeps its first error, in case the command ignores it.
 type loudWriter struct {
 	to       *os.File
 	terminal bool
@@ -163,7 +162,7 @@ func (l *loudWriter) Write(p []byte) (int, error) {
 	return l.pass(p)
 }
 
-// pass writes and leaves progress where it is.
+// pass writes without clearing the progress line.
 func (l *loudWriter) pass(p []byte) (int, error) {
 	if l.err != nil {
 		return 0, l.err

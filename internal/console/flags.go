@@ -16,13 +16,13 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Choices completes the values of a flag.
+// Choices completes the values of a flag in the shell.
 func Choices(cmd *cobra.Command, flag string, values []string) {
 	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }
 
-// ChoiceFlag adds a flag that takes one of the values, in either case; by default
-// usual.
+// ChoiceFlag defines a flag that takes one of the values, in upper or lower case. The
+// default is usual.
 func ChoiceFlag(cmd *cobra.Command, chosen *string, name, usual, usage string, values []string) {
 	*chosen = usual
 	cmd.Flags().Var(&choiceValue{chosen, values}, name, usage)
@@ -51,22 +51,21 @@ func (v *choiceValue) Set(text string) error {
 	return nil
 }
 
-// OutputFlag adds -o. What more there is to say of the file may follow, as in
-// "whose ending chooses the format".
+// OutputFlag defines -o. More is appended to its usage: "whose ending chooses the format".
 func OutputFlag(cmd *cobra.Command, file *string, more ...string) {
 	usage := "write to `FILE`" + strings.Join(append([]string{""}, more...), ", ")
 	cmd.Flags().StringVarP(file, "output", "o", "", usage)
 }
 
-// FormatFlag adds --format, completed with the names.
+// FormatFlag defines --format and completes the names in the shell.
 func FormatFlag(cmd *cobra.Command, format *string, usual, more string, names []string) {
 	cmd.Flags().StringVarP(format, "format", "f", usual, "`FORMAT`: "+strings.Join(names, ", ")+more)
 	Choices(cmd, "format", names)
 }
 
-// FormatMeant returns the format that is named, or else meant by the ending of the
-// output file, or else, without an ending or with .txt, the one to fall back on.
-func FormatMeant(name, file, fallback string, names []string) (string, error) {
+// ChooseFormat returns the format with that name or, if name is empty, the one that the
+// ending of the output file stands for. Without an ending, or with .txt, it returns fallback.
+func ChooseFormat(name, file, fallback string, names []string) (string, error) {
 	if name != "" {
 		name = strings.ToLower(name)
 		return name, checkFormat(name, names)
@@ -78,15 +77,15 @@ func FormatMeant(name, file, fallback string, names []string) (string, error) {
 	case ending == "" || ending == "txt":
 		return fallback, nil
 	}
-	return "", Usagef("the ending .%s is of no format; use one of %s, or --format", ending, strings.Join(names, ", "))
+	return "", Usagef("no format has the ending .%s; use one of %s, or --format", ending, strings.Join(names, ", "))
 }
 
-// Ending returns the ending of a file's name without its dot, in small letters.
+// Ending returns the ending of a file name in lower case and without its dot.
 func Ending(file string) string {
 	return strings.ToLower(strings.TrimPrefix(filepath.Ext(file), "."))
 }
 
-// checkFormat refuses a name that is none of the formats.
+// checkFormat rejects a name that is not among the formats.
 func checkFormat(name string, names []string) error {
 	if slices.Contains(names, name) {
 		return nil
@@ -97,20 +96,20 @@ func checkFormat(name string, names []string) error {
 	return Usagef("there is no format %q; the formats are %s", name, strings.Join(names, ", "))
 }
 
-// SeedFlag adds --seed, by default what seed is.
+// SeedFlag defines --seed. The default is the value of seed.
 func SeedFlag(cmd *cobra.Command, seed *uint64, usage string) {
 	cmd.Flags().Uint64Var(seed, "seed", *seed, usage)
 }
 
-// AnySeed takes a seed by chance where --seed is not given.
-func (c *Console) AnySeed(seed *uint64) (chosen bool) {
+// RandomSeed draws a random seed unless --seed was given, and reports whether it did.
+func (c *Console) RandomSeed(seed *uint64) (chosen bool) {
 	if chosen = !c.Given("seed"); chosen {
 		*seed = rand.Uint64()
 	}
 	return chosen
 }
 
-// ListFlag adds a flag of several values, between commas, each of which add takes in.
+// ListFlag defines a flag that takes values separated by commas, and calls add with each.
 func ListFlag(cmd *cobra.Command, name, usage string, add func(text string) error) {
 	cmd.Flags().Var(listValue(add), name, usage)
 }
@@ -132,13 +131,12 @@ func (add listValue) Set(text string) error {
 	return nil
 }
 
-// WorkersFlag adds --workers, which means the same for every command that works on
-// several cores.
+// WorkersFlag defines --workers, the number of cores to use.
 func WorkersFlag(cmd *cobra.Command, workers *int) {
-	cmd.Flags().Var((*workersValue)(workers), "workers", "`K` cores at once; 0 for all")
+	cmd.Flags().Var((*workersValue)(workers), "workers", "use `K` cores; 0 uses all")
 }
 
-// workersValue is a flag that holds a number of workers.
+// workersValue is the value of --workers.
 type workersValue int
 
 func (w *workersValue) String() string { return strconv.Itoa(int(*w)) }
@@ -147,7 +145,7 @@ func (w *workersValue) Type() string   { return "K" }
 func (w *workersValue) Set(text string) error {
 	workers, err := strconv.Atoi(text)
 	if err != nil {
-		return errors.New("it is no number of workers")
+		return errors.New("it must be a number of workers")
 	}
 	if _, err := (jobs.Options{Workers: workers}).Use(1); err != nil {
 		return err

@@ -8,20 +8,19 @@ import (
 	"github.com/spf13/cobra"
 )
 
-// addHelp makes the help of root a list that fits one screen, and adds what is
-// told beside the commands.
+// addHelp makes the help of root a list that fits one screen, and adds the help topics.
 func addHelp(root *cobra.Command) {
 	cobra.EnableCommandSorting = false
 	root.AddCommand(
-		&cobra.Command{Use: "exits", Short: "What a command's exit says", Long: `0     done
+		&cobra.Command{Use: "exits", Short: "The exit codes", Long: `0     done
 1     failed
 2     wrong use
 3     proven that no solution exists
 4     stopped at a limit that was set
 130   interrupted
 
-An error is one line on standard error: "nqueens: ", what was wrong and what would
-be right. Results go to standard output, everything else to standard error.`},
+An error is one line on standard error: "nqueens: ", what is wrong and what would be
+right. Results go to standard output, everything else to standard error.`},
 	)
 	root.SetHelpCommand(&cobra.Command{
 		Use:    "help [COMMAND]",
@@ -55,7 +54,8 @@ func writeRootHelp(w io.Writer, root *cobra.Command) {
 	fmt.Fprintf(w, "\n%s\n", root.Long)
 }
 
-// addCompletion adds cobra's command of that name, with the words of the others.
+// addCompletion adds cobra's completion command, with help and errors like those of the
+// other commands.
 func addCompletion(root *cobra.Command) {
 	root.InitDefaultCompletionCmd()
 	completion, _, err := root.Find([]string{"completion"})

@@ -6,8 +6,8 @@ import (
 	"os"
 )
 
-// Open opens the file that a command reads; "-" is standard input. Name is
-// what errors call it, what the words that say what is read: "the placements".
+// Open opens an input file; "-" is standard input. What says what is read, for errors:
+// "the placements". Called is the file's name in errors.
 func (c *Console) Open(name, what string) (in io.ReadCloser, called string, err error) {
 	if name == "-" {
 		return io.NopCloser(c.In), "standard input", nil

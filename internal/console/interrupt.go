@@ -13,19 +13,18 @@ import (
 	"time"
 )
 
-// An interrupt is INT, TERM or HUP. It ends the command's context; a command that
-// then returns an error of that context has exit 130 and one line that says what
-// was kept. One that does not return within interruptGrace is ended all the same,
-// so that no command needs care of its own. What a command may do:
+// An interrupt is SIGINT, SIGTERM or SIGHUP. It cancels the command's context. A command
+// that then returns the context's error exits with 130, after one line that says what was
+// kept. A command that does not return within interruptGrace is ended. A command may call:
 //
-//	c.Keeps(f)        f says what an interrupt leaves: "the first 5 boards are kept"
-//	c.Drains()        it ends in its own time; a second interrupt is not waited for
-//	Interruptedf(…)   the error that says the whole line
+//	c.OnInterrupt(f)           f returns what was kept: "the first 5 boards are kept"
+//	c.FinishAfterInterrupt()   the command may take longer; a second interrupt ends it
+//	Interruptedf(…)            the error with the whole line
 //
-// Files begun by Create are discarded and progress is taken away in any case.
+// Files begun by Create are discarded and the progress line is cleared in any case.
 const interruptGrace = 120 * time.Millisecond
 
-// leaving is what is to be put in order before the program ends.
+// leaving is what has to be cleaned up before the program ends.
 type leaving struct {
 	mu      sync.Mutex
 	files   []begun
@@ -33,7 +32,7 @@ type leaving struct {
 	patient bool
 }
 
-// catchInterrupts makes the context end at the first interrupt.
+// catchInterrupts cancels the context at the first interrupt.
 func (c *Console) catchInterrupts() {
 	var cancel context.CancelFunc
 	c.ctx, cancel = context.WithCancel(context.Background())
@@ -49,7 +48,7 @@ func (c *Console) catchInterrupts() {
 		case <-signals:
 		case <-c.graceOver():
 		}
-		c.leaving.mu.Lock() // for good: the command shall say nothing any more
+		c.leaving.mu.Lock() // never unlocked, so that the command prints nothing more
 		text := c.interruptText()
 		c.tidy()
 		fmt.Fprintln(c.Err, program+": "+text)
@@ -66,29 +65,29 @@ func (c *Console) graceOver() <-chan time.Time {
 	return time.After(interruptGrace)
 }
 
-// Keeps says what an interrupt leaves. It may be called from another goroutine
-// than the command's, while the command goes on.
-func (c *Console) Keeps(what func() string) {
+// OnInterrupt sets the function that says what an interrupt leaves. It may be called on
+// another goroutine while the command runs.
+func (c *Console) OnInterrupt(what func() string) {
 	c.leaving.mu.Lock()
 	defer c.leaving.mu.Unlock()
 	c.leaving.kept = what
 }
 
-// Drains takes the hurry from the end of a command that serves others.
-func (c *Console) Drains() {
+// FinishAfterInterrupt lets the command take its time to end after an interrupt.
+func (c *Console) FinishAfterInterrupt() {
 	c.leaving.mu.Lock()
 	defer c.leaving.mu.Unlock()
 	c.leaving.patient = true
 }
 
-// begun is a file that is not whole yet.
+// begun is a file that is not complete.
 type begun interface {
 	Name() string
 	Replaces() bool // an older file, which Discard leaves
 	Discard()
 }
 
-// hold sees to it that the file is discarded if the program ends before release.
+// hold discards the file if the program ends before release.
 func (c *Console) hold(file begun) {
 	c.leaving.mu.Lock()
 	defer c.leaving.mu.Unlock()
@@ -101,7 +100,7 @@ func (c *Console) release(file begun) {
 	c.leaving.files = slices.DeleteFunc(c.leaving.files, func(f begun) bool { return f == file })
 }
 
-// Interrupted gives an interrupt its words, where err is one, and else returns err.
+// Interrupted returns Interruptedf of the text if err is a cancellation, and err otherwise.
 func Interrupted(err error, format string, args ...any) error {
 	if !errors.Is(err, context.Canceled) {
 		return err
@@ -109,7 +108,7 @@ func Interrupted(err error, format string, args ...any) error {
 	return Interruptedf(format, args...)
 }
 
-// interruptText is the line of a command that has said nothing itself.
+// interruptText returns the line for a command that returned none of its own.
 func (c *Console) interruptText() string {
 	switch l := &c.leaving; {
 	case l.kept != nil:
@@ -122,7 +121,7 @@ func (c *Console) interruptText() string {
 	return "interrupted; nothing is kept"
 }
 
-// tidy takes away what is not whole.
+// tidy discards incomplete files and clears the progress line.
 func (c *Console) tidy() {
 	for _, file := range c.leaving.files {
 		file.Discard()
@@ -131,10 +130,10 @@ func (c *Console) tidy() {
 	c.endProgress()
 }
 
-// exit ends the program after a command has returned err: it says what is
-// wrong, in one line, and returns the program's exit.
+// exit cleans up after a command that returned err, writes the error in one line, and
+// returns the exit code.
 func (c *Console) exit(err error) int {
-	c.leaving.mu.Lock() // for good: from here on an interrupt comes too late
+	c.leaving.mu.Lock() // never unlocked: from here on an interrupt comes too late
 	var said interruptedError
 	if c.ctx.Err() != nil && errors.Is(err, context.Canceled) && !errors.As(err, &said) {
 		err = interruptedError{c.interruptText()}
@@ -146,7 +145,7 @@ func (c *Console) exit(err error) int {
 	return exitCode(c.ctx, c.Err, err)
 }
 
-// cause is what the system said, without the operation and the name of the file.
+// cause strips the operation and the file name from an error of the system.
 func cause(err error) error {
 	var path *fs.PathError
 	if errors.As(err, &path) {

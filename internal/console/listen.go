@@ -7,7 +7,7 @@ import (
 	"strconv"
 )
 
-// Listen checks the address before it asks the system for it; errors name the flag.
+// Listen listens on a TCP address. Its errors name the flag that the address came from.
 func Listen(flag, address string) (net.Listener, error) {
 	if !IsAddress(address) {
 		return nil, Usagef("--%s must be a host and a port from 0 to 65535, like 127.0.0.1:8080, not %q", flag, address)
@@ -22,7 +22,7 @@ func Listen(flag, address string) (net.Listener, error) {
 	return listener, nil
 }
 
-// IsAddress reports whether it is a host, which may be left out, and a port.
+// IsAddress reports whether text is an optional host and a port.
 func IsAddress(text string) bool {
 	_, port, err := net.SplitHostPort(text)
 	if err == nil {
@@ -31,9 +31,10 @@ func IsAddress(text string) bool {
 	return err == nil && port != ""
 }
 
-// PagesOf returns where browsers find what listens there, one on this machine
-// first: where it is every address, those of its interfaces that others can reach.
-func PagesOf(address net.Addr, interfaces func() ([]net.Addr, error)) []string {
+// PageURLs returns the URLs at which browsers find a server that listens on address, that
+// of this machine first. If it listens on every address, they include one for each
+// interface that others can reach.
+func PageURLs(address net.Addr, interfaces func() ([]net.Addr, error)) []string {
 	tcp, ok := address.(*net.TCPAddr)
 	if !ok || !tcp.IP.IsUnspecified() {
 		return []string{"http://" + address.String() + "/"}
@@ -42,7 +43,7 @@ func PagesOf(address net.Addr, interfaces func() ([]net.Addr, error)) []string {
 	pages := []string{"http://localhost:" + port + "/"}
 	all, err := interfaces()
 	if err != nil {
-		return pages // the page is served all the same
+		return pages // the page is served nevertheless
 	}
 	for _, a := range all {
 		network, ok := a.(*net.IPNet)

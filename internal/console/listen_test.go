@@ -27,7 +27,7 @@ func TestPagesOf(t *testing.T) {
 		"0.0.0.0:80":   "http://localhost:80/ http://192.0.2.7:80/",
 	} {
 		at := net.TCPAddrFromAddrPort(netip.MustParseAddrPort(address))
-		if got := strings.Join(PagesOf(at, interfaces), " "); got != want {
+		if got := strings.Join(PageURLs(at, interfaces), " "); got != want {
 			t.Errorf("%s is found at %s, want %s", address, got, want)
 		}
 	}

@@ -9,9 +9,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// systemMemoryRoom takes the least of what the limits of the process, its control
-// group and the machine's memory leave.
-func systemMemoryRoom() int64 {
+// systemFreeMemory returns the least that the limits of the process, its control group and
+// the machine's memory leave.
+func systemFreeMemory() int64 {
 	room := int64(math.MaxInt64)
 	pages := strings.Fields(fileText("/proc/self/statm")) // all, resident, …, data
 	for _, limit := range []struct{ resource, column int }{{unix.RLIMIT_AS, 0}, {unix.RLIMIT_DATA, 5}} {
@@ -43,7 +43,7 @@ func fileText(name string) string {
 	return strings.TrimSpace(string(text))
 }
 
-// number is 0 for what is none, such as "max".
+// number returns 0 for text that is not a number, such as "max".
 func number(text string) int64 {
 	v, err := strconv.ParseInt(text, 10, 64)
 	if err != nil {

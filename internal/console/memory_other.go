@@ -4,5 +4,5 @@ package console
 
 import "math"
 
-// systemMemoryRoom knows no limit.
-func systemMemoryRoom() int64 { return math.MaxInt64 }
+// systemFreeMemory knows no limit.
+func systemFreeMemory() int64 { return math.MaxInt64 }

@@ -9,10 +9,8 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// A whole number is decimal digits, in arguments and flags as in files: 08 is 8,
-// and +8, 0x8 and 8.0 are no numbers.
-
-// Decimal reads a whole number from 0 up; the error is of strconv's kinds.
+// Decimal reads a whole number, 0 or more, written in decimal digits: 08 is 8, while +8, 0x8
+// and 8.0 are errors. The error is strconv.ErrSyntax or strconv.ErrRange.
 func Decimal(text string) (uint64, error) {
 	if strings.Trim(text, "0123456789") != "" || text == "" {
 		return 0, strconv.ErrSyntax
@@ -24,26 +22,25 @@ func Decimal(text string) (uint64, error) {
 	return v, nil
 }
 
-// Size reads the argument N of a command that takes boards of 1 to most
-// rows to do what the words say: "to list". Instead, if not empty, names a
-// command for larger boards.
-func Size(arg string, most int, words, instead string) (int, error) {
+// Size reads the argument N of a command that takes boards of 1 to most rows. Purpose
+// completes its error: "to list". Instead, if not empty, is a command for larger boards.
+func Size(arg string, most int, purpose, instead string) (int, error) {
 	digits, negative := strings.CutPrefix(arg, "-")
 	n, err := Decimal(digits)
 	switch {
 	case err == strconv.ErrSyntax:
-		return 0, Usagef("N must be a whole number, 1 to %d %s, not %q", most, words, arg)
+		return 0, Usagef("N must be a whole number, 1 to %d %s, not %q", most, purpose, arg)
 	case err == nil && !negative && 1 <= n && n <= uint64(most):
 		return int(n), nil
 	}
 	if instead != "" && !negative && n != 0 {
-		return 0, Usagef("N must be 1 to %d %s, not %s; try %q", most, words, arg, instead)
+		return 0, Usagef("N must be 1 to %d %s, not %s; try %q", most, purpose, arg, instead)
 	}
-	return 0, Usagef("N must be 1 to %d %s, not %s", most, words, arg)
+	return 0, Usagef("N must be 1 to %d %s, not %s", most, purpose, arg)
 }
 
-// numbersInDecimal makes every flag of cmd and its commands that holds a whole
-// number read it as Decimal does, and say in words what is none.
+// numbersInDecimal makes every flag of cmd and its subcommands that holds a whole number
+// read it as Decimal does.
 func numbersInDecimal(cmd *cobra.Command) {
 	wrap := func(f *pflag.Flag) {
 		switch f.Value.Type() {
@@ -58,7 +55,7 @@ func numbersInDecimal(cmd *cobra.Command) {
 	}
 }
 
-// decimalValue is a flag that holds a whole number.
+// decimalValue is the value of a flag that holds a whole number.
 type decimalValue struct{ pflag.Value }
 
 func (v decimalValue) Set(text string) error {

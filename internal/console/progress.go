@@ -11,18 +11,18 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// bar shows how far long work has come, on one line that is written over.
+// bar shows the progress of long work on one line, which it overwrites.
 type bar struct {
 	mu          sync.Mutex
-	settled     bool // whether it is shown, and how
+	settled     bool // the fields below are set
 	shown       bool
-	overwrite   bool   // else each state gets a line
-	full, empty string // a part of the bar that is done, and one that is not
+	overwrite   bool   // otherwise each state gets a line
+	full, empty string // a cell of the bar that is done, and one that is not
 	last        time.Time
 	dirty       bool
 }
 
-// settle finds out once, when the flags are known, whether and how to show progress.
+// settle decides once, after the flags are parsed, whether and how to show progress.
 func (c *Console) settle() {
 	b := &c.bar
 	if b.settled {
@@ -37,10 +37,9 @@ func (c *Console) settle() {
 	}
 }
 
-// Progress shows the finished share of the work, 0 to 1, or no bar where it is
-// negative; text says the rest. It shows ten states a second at the most, one where
-// they get a line each, and may be called by any goroutine. Whatever is written to
-// Out or told by Remark takes it away first.
+// Progress shows the finished share of the work, 0 to 1, and text. A negative share shows
+// no bar. Progress updates the line at most ten times a second, or prints at most one line a
+// second, and may be called by any goroutine. Output and remarks clear it first.
 func (c *Console) Progress(done float64, text string) {
 	b := &c.bar
 	b.mu.Lock()
@@ -62,22 +61,22 @@ func (c *Console) Progress(done float64, text string) {
 	}
 	if b.overwrite {
 		runes := []rune(line)
-		fmt.Fprintf(c.Err, "\r\x1b[K%s", string(runes[:min(len(runes), Columns(c.Err)-1)]))
+		fmt.Fprintf(c.Err, "\r\x1b[K%s", string(runes[:min(len(runes), Width(c.Err)-1)]))
 		b.dirty = true
 		return
 	}
 	fmt.Fprintln(c.Err, line)
 }
 
-// Jobs are the options of work on so many cores whose progress is shown: the share that
-// is done, what text says of it, and the time left where that is known.
-func (c *Console) Jobs(workers int, text func(jobs.Progress) string) jobs.Options {
+// JobOptions returns options for work on that many cores that show its progress: the share
+// that is done, the text, and the time left if it is known.
+func (c *Console) JobOptions(workers int, text func(jobs.Progress) string) jobs.Options {
 	return jobs.Options{Workers: workers, Progress: func(p jobs.Progress) {
 		c.Progress(p.Done, text(p)+words.Left(p.Left))
 	}}
 }
 
-// clearProgress takes progress away, until there is more of it.
+// clearProgress clears the progress line until the next update.
 func (c *Console) clearProgress() {
 	c.bar.mu.Lock()
 	defer c.bar.mu.Unlock()
@@ -87,7 +86,7 @@ func (c *Console) clearProgress() {
 	}
 }
 
-// endProgress takes it away for good.
+// endProgress clears the progress line for good.
 func (c *Console) endProgress() {
 	c.clearProgress()
 	c.bar.mu.Lock()

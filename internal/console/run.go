@@ -8,11 +8,11 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Run runs the command that args ask for, and returns the program's exit. build
-// makes the root command and ends with Root.
+// Run runs the command in args and returns the exit code of the program. Build makes the
+// root command and ends with a call of Root.
 func Run(build func(*Console) *cobra.Command, args []string) int {
-	// One more than the workers take: who waits for an interrupt is not kept waiting by
-	// kernels in assembly, which cannot be put off.
+	// One more than the workers take, so that kernels in assembly, which cannot be
+	// preempted, do not delay an interrupt.
 	runtime.GOMAXPROCS(jobs.Cores() + 1)
 	c := New()
 	c.catchInterrupts()
@@ -21,9 +21,9 @@ func Run(build func(*Console) *cobra.Command, args []string) int {
 	return c.exit(root.ExecuteContext(c.ctx))
 }
 
-// Root makes root, once it has its flags and commands, that of a program: with the
-// flags that every command has, help that fits one screen and ends in root.Long,
-// completion, and errors that say what would be right.
+// Root completes the root command, which must have its flags and commands: it adds the
+// flags that every command has, help that fits one screen and ends with root.Long, and
+// completion, and makes errors say what would be right.
 func (c *Console) Root(root *cobra.Command) *cobra.Command {
 	root.Version = Version()
 	root.SetVersionTemplate(program + " {{.Version}}\n")

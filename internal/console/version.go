@@ -6,13 +6,13 @@ import (
 	"strings"
 )
 
-// Version is Build, the version of Go and the system.
+// Version returns Build, the version of Go, and the system.
 func Version() string {
 	return Build() + " " + runtime.Version() + " " + runtime.GOOS + "/" + runtime.GOARCH
 }
 
-// Build is the module's version and the commit that the program was built from; it
-// is the same on every machine.
+// Build returns the module's version and the commit that the program was built from. It is
+// the same on every machine.
 func Build() string {
 	number, commit := "(devel)", ""
 	if info, ok := debug.ReadBuildInfo(); ok {
