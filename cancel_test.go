@@ -181,10 +181,7 @@ func regionCancelables(t *testing.T) []cancelable {
 			return ctxerr.Of(ctx)
 		}, false},
 		{"region.Solve", func(ctx context.Context) error { return second(region.Solve(ctx, puzzle)) }, false},
-		{"region.Work", func(ctx context.Context) error { return second(region.Work(ctx, puzzle, true)) }, false},
 		{"region.Explain", func(ctx context.Context) error { return second(region.Explain(ctx, puzzle)) }, false},
-		{"region.Rate", func(ctx context.Context) error { return second(region.Rate(ctx, puzzle)) }, false},
-		{"region.Verdict", func(ctx context.Context) error { return second(region.Verdict(ctx, puzzle)) }, false},
 		{"region.Hint", func(ctx context.Context) error { return second(region.Hint(ctx, puzzle, nil, nil)) }, false},
 		{"region.Generate", func(ctx context.Context) error {
 			return second(region.Generate(ctx, region.Wish{N: region.MaxN, Stars: 1, Difficulty: region.Hard, Seed: 1}))

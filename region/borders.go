@@ -16,7 +16,7 @@ import (
 var bordersFormat = Format{
 	Name:  "borders",
 	Looks: "a code like AA2W…: the borders in base 64",
-	recognise: func(text string) bool {
+	detect: func(text string) bool {
 		if len(text) < 4 || text[0] != text[1] || sizeOf(text[0]) == 0 || text[2] < '0' || text[2] > '9' {
 			return false
 		}
@@ -87,7 +87,7 @@ func cutShort(n, border, have, want int) error {
 	if row >= n {
 		row, col = col, row-n
 	}
-	return &Fault{row, col, fmt.Sprintf("the code ends before the borders of this square; it has %d of %d characters", have, want)}
+	return faultAt(row, col, "the code ends before the borders of this square; it has %d of %d characters", have, want)
 }
 
 // fromBorders makes a region of each set of squares that no border parts.
@@ -100,7 +100,7 @@ func fromBorders(n, stars int, borders []bool) (*Puzzle, error) {
 			continue
 		}
 		if regions == n {
-			return nil, &Fault{i / n, i % n, fmt.Sprintf("the borders part off a region too many here; a board of %d rows has %d", n, n)}
+			return nil, faultAt(i/n, i%n, "the borders part off a region too many here; a board of %d rows has %d", n, n)
 		}
 		before := append([]bool(nil), seen...)
 		flood(n, i, seen, func(a, b int) bool {
@@ -121,7 +121,7 @@ func fromBorders(n, stars int, borders []bool) (*Puzzle, error) {
 }
 
 func writeBorders(p *Puzzle) (string, error) {
-	if _, err := p.Pieces(); err != nil {
+	if err := p.Connected(); err != nil {
 		return "", fmt.Errorf("borders cannot say that two pieces are one region: %w", err)
 	}
 	n := p.n

@@ -18,14 +18,14 @@ type crowded struct {
 func (c *crowded) look() bool {
 	for u := range c.units {
 		left := c.both(&c.units[u], &c.at.open)
-		if need := int(c.at.need[u]); need > 1 && !c.cover(&left, need, u/c.n == int(Row)) {
+		if need := int(c.at.need[u]); need > 1 && !c.cover(&left, need, u/c.n == rowKind) {
 			return false
 		}
 		if next := u + 1; u < 2*c.n && next%c.n != 0 {
 			beside := c.both(&c.units[next], &c.at.open)
 			left = c.both(&c.units[u], &c.at.open)
 			c.union(&left, &beside)
-			if !c.cover(&left, int(c.at.need[u]+c.at.need[next]), u/c.n == int(Row)) {
+			if !c.cover(&left, int(c.at.need[u]+c.at.need[next]), u/c.n == rowKind) {
 				return false
 			}
 		}

@@ -16,9 +16,7 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	for _, square := range solution {
-		fmt.Print(region.SquareName(square), " ")
-	}
+	fmt.Println(solution)
 	// Output: r1c2 r2c5 r3c3 r4c1 r5c4
 }
 
@@ -51,7 +49,7 @@ func ExamplePuzzle_Text() {
 	if err != nil {
 		panic(err)
 	}
-	fmt.Print(puzzle.Text(region.TextOptions{Queens: solution}))
+	fmt.Print(puzzle.Text(solution, false))
 	// Output:
 	//      1   2   3   4   5
 	//    ┌───────┬───────┬───┐

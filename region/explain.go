@@ -2,7 +2,6 @@ package region
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"strings"
@@ -11,102 +10,71 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// Step is one step of reasoning: what it looked at, what it changes and why.
+// Step is one step of reasoning: what it looks at, what follows and why.
 type Step struct {
 	Rule   Rule    `json:"rule"`
-	Units  []Unit  `json:"units"`  // the rows, columns and regions it looked at
-	Seen   Squares `json:"seen"`   // the squares it looked at
-	Queens Squares `json:"queens"` // these take a queen
-	Empty  Squares `json:"empty"`  // these stay empty
-	Why    string  `json:"why"`
+	Units  []Unit  `json:"units"`  // the rows, columns and regions it looks at
+	Seen   Squares `json:"seen"`   // the squares it looks at
+	Queens Squares `json:"queens"` // these have a queen
+	Empty  Squares `json:"empty"`  // these are empty
+	Why    string  `json:"why"`    // the reason, as a sentence
 }
 
-// Squares are squares of a board, row by row. In JSON each is its row and its
-// column, counted from 1.
-type Squares []nqueens.Square
-
-// MarshalJSON writes [[3,4],…].
-func (s Squares) MarshalJSON() ([]byte, error) {
-	pairs := make([][2]int, len(s))
-	for i, square := range s {
-		pairs[i] = [2]int{square.Row + 1, square.Col + 1}
-	}
-	return json.Marshal(pairs)
-}
-
-// UnmarshalJSON reads what MarshalJSON writes.
-func (s *Squares) UnmarshalJSON(text []byte) error {
-	var pairs [][2]int
-	if err := json.Unmarshal(text, &pairs); err != nil {
-		return err
-	}
-	*s = nil
-	for _, pair := range pairs {
-		*s = append(*s, nqueens.Square{Row: pair[0] - 1, Col: pair[1] - 1})
-	}
-	return nil
-}
-
-// Rating is how hard a puzzle is for the rules.
+// Rating says how hard a puzzle is to solve by the rules.
 type Rating struct {
 	Difficulty Difficulty `json:"difficulty"`
-	Hardest    Rule       `json:"hardest"` // the hardest rule that is needed
-	Times      int        `json:"times"`   // how often that is needed
-	Score      int        `json:"score"`   // the weights of all steps
+	Hardest    Rule       `json:"hardest"` // the hardest rule needed
+	Times      int        `json:"times"`   // how often it is needed
+	Score      int        `json:"score"`   // the sum over all steps, more for harder rules
 }
 
-// Explanation is a puzzle solved by rules.
+// Explanation is the solution of a puzzle by the rules.
 type Explanation struct {
 	Steps    []Step  `json:"steps"`
-	Solution Squares `json:"solution"` // nil where the rules do not go on
+	Solution Squares `json:"solution"` // nil if the rules do not solve the puzzle
 	Rating   Rating  `json:"rating"`
 }
 
-// Explain solves p by the rules alone, always the easiest that applies. Where
-// the rules do not reach the end, the explanation has no solution and its
-// difficulty is Beyond. An error wraps nqueens.ErrNoSolution where a step shows
-// that there is none, or is the context's.
+// Explain solves p by the rules alone, always using the easiest that applies. If they do
+// not solve it, the explanation has no solution and its difficulty is Beyond. The error
+// wraps [nqueens.ErrNoSolution] if a step shows that there is no solution. Explain does
+// not notice if there are several.
 func Explain(ctx context.Context, p *Puzzle) (Explanation, error) {
+	if err := p.check(); err != nil {
+		return Explanation{}, err
+	}
 	r := newReasoning(newGrid(p))
 	var e Explanation
-	if err := r.goOn(ctx, Hard, func(d *deduction) { e.Steps = append(e.Steps, r.step(d)) }); err != nil {
+	if err := r.advance(ctx, Hard, func(d *deduction) { e.Steps = append(e.Steps, r.step(d)) }); err != nil {
 		return Explanation{}, err
 	}
 	e.Rating = r.rating()
 	if !r.solved() {
 		return e, nil
 	}
-	solution := Solution(r.list(&r.at.queens))
-	if err := p.Accepts(solution); err != nil {
-		return Explanation{}, fmt.Errorf("the rules force queens that break the rules, %v: %w", err, nqueens.ErrNoSolution)
+	e.Solution = r.list(&r.at.queens)
+	if err := p.Accepts(e.Solution); err != nil {
+		return Explanation{}, fmt.Errorf("the rules force queens that are no solution, %v: %w", err, nqueens.ErrNoSolution)
 	}
-	e.Solution = Squares(solution)
 	return e, nil
 }
 
-// Rate is Explain without the words.
-func Rate(ctx context.Context, p *Puzzle) (Rating, error) {
-	r := newReasoning(newGrid(p))
-	err := r.goOn(ctx, Hard, nil)
-	return r.rating(), err
-}
-
-// reasoning is a puzzle on the way to its solution by rules.
+// reasoning is a puzzle that is being solved by the rules.
 type reasoning struct {
 	*grid
 	at   *position
-	used [len(methods)]int // how often each rule was
+	used [len(rules)]int // how often each rule was
 	next deduction
 }
 
 func newReasoning(g *grid) *reasoning { return &reasoning{grid: g, at: g.start()} }
 
-// goOn goes by the rules of difficulty up to most until all queens stand or no
-// rule applies, and tells of each step, unless tell is nil.
-func (r *reasoning) goOn(ctx context.Context, most Difficulty, tell func(*deduction)) error {
+// advance applies rules of difficulty up to most until all queens stand or no rule
+// applies. It calls report, unless nil, before it applies a step.
+func (r *reasoning) advance(ctx context.Context, most Difficulty, report func(*deduction)) error {
 	for {
 		if u := r.broken(r.at); u >= 0 {
-			return fmt.Errorf("%s has no room left for its queens: %w", r.Name(r.unit(u)), nqueens.ErrNoSolution)
+			return fmt.Errorf("%s has no room left for its queens: %w", r.name(u), nqueens.ErrNoSolution)
 		}
 		if ctx.Err() != nil {
 			return ctxerr.Of(ctx)
@@ -115,8 +83,8 @@ func (r *reasoning) goOn(ctx context.Context, most Difficulty, tell func(*deduct
 			return nil
 		}
 		r.used[r.next.rule]++
-		if tell != nil {
-			tell(&r.next)
+		if report != nil {
+			report(&r.next)
 		}
 		r.apply(r.at, &r.next)
 	}
@@ -124,24 +92,23 @@ func (r *reasoning) goOn(ctx context.Context, most Difficulty, tell func(*deduct
 
 func (r *reasoning) solved() bool { return r.count(&r.at.queens, &r.at.queens) == r.n*r.stars }
 
-// rating is how hard it was to come so far. The difficulty is that of the hardest
-// rule, or the next where rules of that difficulty were needed more often than
-// the board has rows.
+// rating rates the steps so far. The difficulty is that of the hardest rule used, or
+// one more if rules of that difficulty were used more often than the board has rows.
 func (r *reasoning) rating() Rating {
-	var rating Rating
-	var of [Hard + 1]int
-	for rule, times := range r.used {
+	rating := Rating{Hardest: rules[0].name}
+	var uses [Hard + 1]int
+	for i, times := range r.used {
 		if times == 0 {
 			continue
 		}
-		rating.Hardest, rating.Times = Rule(rule), times
-		rating.Score += times * methods[rule].weight
-		if Rule(rule) > LastSquares {
-			of[methods[rule].level] += times
+		rule := &rules[i]
+		rating.Hardest, rating.Times, rating.Difficulty = rule.name, times, rule.level
+		rating.Score += times * rule.weight
+		if !rule.trivial {
+			uses[rule.level] += times
 		}
 	}
-	rating.Difficulty = rating.Hardest.Level()
-	if rating.Difficulty < Hard && of[rating.Difficulty] > r.n {
+	if rating.Difficulty < Hard && uses[rating.Difficulty] > r.n {
 		rating.Difficulty++
 	}
 	if !r.solved() {
@@ -150,14 +117,15 @@ func (r *reasoning) rating() Rating {
 	return rating
 }
 
-// ErrSolved is Hint's where all queens stand.
+// ErrSolved is the error of Hint if all queens are on the board.
 var ErrSolved = errors.New("the puzzle is solved")
 
-// Hint returns the next step for a player who has put queens and marked squares
-// as empty, by the easiest rule that applies; Reach is taken as done. Where
-// something is wrong already the step is a Mistake, whose Seen are the squares
-// to look at again. Where all queens stand the error is ErrSolved.
-func Hint(ctx context.Context, p *Puzzle, queens, empty []nqueens.Square) (Step, error) {
+// Hint returns the next step for a player who has placed queens and marked squares as
+// empty: the easiest rule that applies, not counting squares closed by queens. If a
+// queen or a mark is wrong, the rule is [Mistake] and Seen lists the squares to check.
+// If no rule applies, it is [Searched]. If the puzzle is solved, the error is
+// [ErrSolved]; for a puzzle without exactly one solution it is that of [Solve].
+func Hint(ctx context.Context, p *Puzzle, queens, empty Squares) (Step, error) {
 	if step, wrong, err := p.conflict(queens, empty); wrong || err != nil {
 		return step, err
 	}
@@ -174,57 +142,53 @@ func Hint(ctx context.Context, p *Puzzle, queens, empty []nqueens.Square) (Step,
 	g := newGrid(p)
 	s := g.start()
 	for _, q := range queens {
-		g.put(s, q.Row*p.n+q.Col)
+		g.put(s, p.index(q))
 	}
 	for _, q := range empty {
-		s.open.remove(q.Row*p.n + q.Col)
+		s.open.remove(p.index(q))
 	}
 	var d deduction
 	for g.find(s, &d, Hard) {
-		if d.rule != Reach {
+		if d.rule != 0 { // the player is taken to have done reach
 			return g.step(&d), nil
 		}
 		g.apply(s, &d)
 	}
-	next := without(solution, queens)[:1]
+	next := solution.without(queens)[:1]
 	return Step{Rule: Searched, Queens: next,
-		Why: fmt.Sprintf("No rule goes on from here; a search shows that %s has a queen.", SquareName(next[0]))}, nil
+		Why: fmt.Sprintf("No rule applies here; a search shows that %s has a queen.", next[0])}, nil
 }
 
-// conflict is the hint for queens that break the rules of the puzzle.
-func (p *Puzzle) conflict(queens, empty []nqueens.Square) (Step, bool, error) {
-	for _, s := range empty {
-		if err := p.onBoard(s); err != nil {
-			return Step{}, false, err
-		}
+// conflict returns the hint for queens that break the rules of the puzzle.
+func (p *Puzzle) conflict(queens, empty Squares) (Step, bool, error) {
+	if err := p.onBoard(empty...); err != nil {
+		return Step{}, false, err
 	}
 	conflicts, err := p.Conflicts(queens)
 	if err != nil || len(conflicts) == 0 {
 		return Step{}, false, err
 	}
-	step := Step{Rule: Mistake, Seen: conflicts[0].Squares, Why: capital(p.Describe(conflicts[0])) + "."}
-	if u := conflicts[0].Unit; u != nil {
-		step.Units = []Unit{*u}
+	first := conflicts[0]
+	step := Step{Rule: Mistake, Seen: first.Squares, Why: capital(first.Reason) + "."}
+	if first.Unit != nil {
+		step.Units = []Unit{*first.Unit}
 	}
 	return step, true, nil
 }
 
-// mistake is the hint for a player who has left the way to the solution.
-func mistake(solution Solution, queens, empty []nqueens.Square) (Step, bool) {
-	if wrong := without(queens, solution); len(wrong) > 0 {
-		return Step{Rule: Mistake, Seen: wrong, Why: fmt.Sprintf("From here there is no way to the solution: look again at %s.", queensOn(wrong))}, true
+// mistake returns the hint for a player whose queens or marks contradict the solution.
+func mistake(solution, queens, empty Squares) (Step, bool) {
+	wrong, what := queens.without(solution), ""
+	switch {
+	case len(wrong) > 1:
+		what = "the queens on " + wrong.words()
+	case len(wrong) == 1:
+		what = "the queen on " + wrong.words()
+	default:
+		wrong = empty.without(empty.without(solution))
+		what = "what you marked, " + wrong.words()
 	}
-	if wrong := without(empty, without(empty, solution)); len(wrong) > 0 {
-		return Step{Rule: Mistake, Seen: wrong, Why: fmt.Sprintf("From here there is no way to the solution: look again at what you marked, %s.", squareNames(wrong))}, true
-	}
-	return Step{}, false
-}
-
-func queensOn(squares []nqueens.Square) string {
-	if len(squares) == 1 {
-		return "the queen on " + squareNames(squares)
-	}
-	return "the queens on " + squareNames(squares)
+	return Step{Rule: Mistake, Seen: wrong, Why: fmt.Sprintf("From here there is no way to the solution: look again at %s.", what)}, len(wrong) > 0
 }
 
 func capital(sentence string) string {

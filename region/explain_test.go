@@ -18,8 +18,8 @@ import (
 )
 
 // contradicts returns the squares on which a step is wrong about a solution.
-func contradicts(step region.Step, solution region.Solution) []nqueens.Square {
-	var wrong []nqueens.Square
+func contradicts(step region.Step, solution region.Squares) region.Squares {
+	var wrong region.Squares
 	for _, s := range step.Queens {
 		if !slices.Contains(solution, s) {
 			wrong = append(wrong, s)
@@ -97,10 +97,10 @@ func TestExplanationsReachTheSolution(t *testing.T) {
 			t.Fatal(err)
 		}
 		e, err := region.Explain(t.Context(), p)
-		if err != nil || !slices.Equal(e.Solution, region.Squares(solution)) {
+		if err != nil || !slices.Equal(e.Solution, solution) {
 			t.Fatalf("%v, %v; want %v", e.Solution, err, solution)
 		}
-		known := map[nqueens.Square]bool{}
+		known := map[region.Square]bool{}
 		for _, step := range e.Steps {
 			changes := slices.Concat(step.Queens, step.Empty)
 			if len(changes) == 0 || len(step.Seen) == 0 || !strings.HasSuffix(step.Why, ".") || strings.Contains(step.Why, "\n") {
@@ -108,14 +108,10 @@ func TestExplanationsReachTheSolution(t *testing.T) {
 			}
 			for _, s := range changes {
 				if known[s] {
-					t.Errorf("%s is decided twice; the second time: %s", region.SquareName(s), step.Why)
+					t.Errorf("%s is decided twice; the second time: %s", s, step.Why)
 				}
 				known[s] = true
 			}
-		}
-		rating, err := region.Rate(t.Context(), p)
-		if err != nil || rating != e.Rating {
-			t.Errorf("Rate says %v, %v; Explain says %v", rating, err, e.Rating)
 		}
 	})
 }
@@ -128,9 +124,9 @@ func TestHintsLeadToTheSolution(t *testing.T) {
 			t.Fatal(err)
 		}
 		random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "choices"), 0))
-		var queens, empty []nqueens.Square
+		var queens, empty region.Squares
 		for i := range p.N() * p.N() {
-			s := nqueens.Square{Row: i / p.N(), Col: i % p.N()}
+			s := region.Square{Row: i / p.N(), Column: i % p.N()}
 			switch stands := slices.Contains(solution, s); {
 			case random.IntN(4) > 0:
 			case stands:
@@ -147,7 +143,7 @@ func TestHintsLeadToTheSolution(t *testing.T) {
 			if err != nil {
 				t.Fatal(err)
 			}
-			if wrong := contradicts(step, solution); wrong != nil || len(step.Queens)+len(step.Empty) == 0 || step.Rule == region.Reach {
+			if wrong := contradicts(step, solution); wrong != nil || len(step.Queens)+len(step.Empty) == 0 || step.Rule == region.Rules()[0] {
 				t.Fatalf("hint %v is wrong about %v or has no point: %s", step.Rule, wrong, step.Why)
 			}
 			queens = append(queens, step.Queens...)
@@ -160,7 +156,7 @@ func TestHintsLeadToTheSolution(t *testing.T) {
 func TestHintForMistakes(t *testing.T) {
 	p := must(t, 1, small...)
 	for _, tc := range []struct {
-		queens, empty region.Solution
+		queens, empty region.Squares
 		want          string
 	}{
 		{at(12, 23), nil, "The queens on r1c2 and r2c3 touch."},

@@ -57,7 +57,10 @@ func findSets(g *grid, s *position, d *deduction) bool {
 
 // pairsOfKinds are the kinds of units confined and of units that confine them:
 // regions in lines first, being the easiest to see.
-var pairsOfKinds = [...][2]Kind{{Region, Row}, {Region, Column}, {Row, Region}, {Column, Region}, {Row, Column}, {Column, Row}}
+var pairsOfKinds = [...][2]int{
+	{regionKind, rowKind}, {regionKind, columnKind}, {rowKind, regionKind},
+	{columnKind, regionKind}, {rowKind, columnKind}, {columnKind, rowKind},
+}
 
 // findHall looks for size units of one kind whose open squares lie in units of
 // another kind that take no more queens than they do; all else there is empty.
@@ -66,8 +69,8 @@ func (g *grid) findHall(s *position, d *deduction, size int) bool {
 		d.liesKnown = true
 		g.findLies(s, &d.lies)
 	}
-	for i, kinds := range pairsOfKinds {
-		h := hall{grid: g, at: s, d: d, from: int(kinds[0]) * g.n, to: int(kinds[1]) * g.n, lies: &d.lies[i]}
+	for i, pair := range pairsOfKinds {
+		h := hall{grid: g, at: s, d: d, from: pair[0] * g.n, to: pair[1] * g.n, lies: &d.lies[i]}
 		if h.choose(0, size, 0, 0) {
 			return true
 		}
@@ -83,7 +86,7 @@ func (g *grid) findLies(s *position, l *lies) {
 	*l = lies{}
 	for i := range s.open.each() {
 		of := g.of[i]
-		row, column, region := of[Row], int(of[Column])-g.n, int(of[Region])-2*g.n
+		row, column, region := of[rowKind], int(of[columnKind])-g.n, int(of[regionKind])-2*g.n
 		l[0][region] |= 1 << row
 		l[1][region] |= 1 << column
 		l[2][row] |= 1 << region

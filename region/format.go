@@ -7,48 +7,58 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 )
 
-// Format is a way to write puzzles as text. Each is a row of the table Formats.
+// Format is a text format of puzzles, one of [Formats].
 type Format struct {
-	Name  string
-	Looks string // what it looks like, in a few words
-	Block bool   // takes several lines, so that an empty line parts two puzzles
+	Name  string // as ParseFormat takes it
+	Looks string // an example, or a description in a few words
 
-	recognise func(text string) bool
-	read      func(text string) (*Puzzle, error)
-	write     func(p *Puzzle) (string, error)
+	block  bool // a puzzle may take several lines, and an empty line separates two
+	detect func(text string) bool
+	read   func(text string) (*Puzzle, error)
+	write  func(p *Puzzle) (string, error)
 }
 
-// Formats lists every format. Parse asks them in this order whether they
-// recognise a text; the last takes any.
-var Formats = []Format{jsonFormat, sbnFormat, bordersFormat, slashFormat, gridFormat}
+// formats lists the formats in the order in which Detect tries them. The last one
+// accepts any text.
+var formats = []Format{jsonFormat, sbnFormat, bordersFormat, slashFormat, gridFormat}
 
-// FormatNamed returns the format of that name.
-func FormatNamed(name string) (Format, bool) {
-	for _, f := range Formats {
+// Formats lists the formats that [Parse] reads and [Format.Write] writes.
+func Formats() []Format { return slices.Clone(formats) }
+
+// ParseFormat returns the format of that name.
+func ParseFormat(name string) (Format, error) {
+	var names []string
+	for _, f := range formats {
 		if f.Name == name {
-			return f, true
+			return f, nil
 		}
+		names = append(names, f.Name)
 	}
-	return Format{}, false
+	return Format{}, fmt.Errorf("%q is not a format of regions; use %s", name, strings.Join(names, ", "))
 }
 
-// Write returns p as text in format f, without a newline at its end. Only
-// borders refuses some puzzles: those with a region in several pieces.
+// Write returns p in format f, without a final newline. The format borders cannot
+// represent a region in several pieces.
 func (f Format) Write(p *Puzzle) (string, error) {
 	if f.write == nil {
-		return "", errors.New("this is no format; take one of region.Formats")
+		return "", errors.New("the format is empty; use one of region.Formats")
+	}
+	if err := p.check(); err != nil {
+		return "", err
 	}
 	return f.write(p)
 }
 
-// Recognise returns the format that text seems to be in.
-func Recognise(text string) Format {
-	for _, f := range Formats {
-		if f.recognise(text) {
+// Detect returns the format that text appears to have. Text that looks like no other
+// format is taken as a grid.
+func Detect(text string) Format {
+	for _, f := range formats {
+		if f.detect(text) {
 			return f
 		}
 	}
@@ -64,7 +74,7 @@ func Parse(text string) (*Puzzle, error) {
 	if text == "" {
 		return nil, errors.New("there is no puzzle: the input is empty")
 	}
-	f := Recognise(text)
+	f := Detect(text)
 	p, err := f.read(text)
 	if err != nil && f.Name != gridFormat.Name {
 		return nil, fmt.Errorf("read as %s: %w", f.Name, err)
@@ -137,8 +147,8 @@ func (b *blockReader) add(line string) bool {
 	if line == "" || strings.HasPrefix(line, "#") {
 		return line != "" || b.flush()
 	}
-	f := Recognise(line)
-	whole := !f.Block || f.Name == jsonFormat.Name && json.Valid([]byte(line))
+	f := Detect(line)
+	whole := !f.block || f.Name == jsonFormat.Name && json.Valid([]byte(line))
 	if whole && !b.flush() {
 		return false
 	}

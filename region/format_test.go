@@ -19,9 +19,9 @@ func TestFormatsOfOnePuzzle(t *testing.T) {
 		"sbn":     "4x1.AABBACBBCCDBCDDD",
 		"borders": "441WAaK8o", // by hand: 010 110 011 100 side by side, 010 101 101 010 above one another
 	} {
-		f, ok := region.FormatNamed(name)
-		if !ok {
-			t.Errorf("there is no format %s", name)
+		f, err := region.ParseFormat(name)
+		if err != nil {
+			t.Error(err)
 			continue
 		}
 		got, err := f.Write(p)
@@ -34,12 +34,12 @@ func TestFormatsOfOnePuzzle(t *testing.T) {
 func TestFormatsRoundTrip(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		p := puzzles(region.MinN, region.MaxN).Draw(t, "puzzle")
-		for _, f := range region.Formats {
+		for _, f := range region.Formats() {
 			text, err := f.Write(p)
 			if err != nil {
 				t.Fatalf("%s: %v", f.Name, err)
 			}
-			if got := region.Recognise(text).Name; got != f.Name {
+			if got := region.Detect(text).Name; got != f.Name {
 				t.Errorf("%s is recognised as %s: %s", f.Name, got, text)
 			}
 			back, err := region.Parse(text)
@@ -78,7 +78,7 @@ func TestReadAsOthersWrite(t *testing.T) {
 }
 
 func TestNothingIsNoPuzzle(t *testing.T) {
-	if f := region.Recognise(""); f.Name != "grid" {
+	if f := region.Detect(""); f.Name != "grid" {
 		t.Errorf("an empty text is recognised as %s", f.Name)
 	}
 	for _, text := range []string{"", "[]", "{}", "null", "[[]]"} {
@@ -190,10 +190,10 @@ func FuzzParse(f *testing.F) {
 			}
 			return
 		}
-		for _, format := range region.Formats {
+		for _, format := range region.Formats() {
 			written, err := format.Write(p)
 			if err != nil {
-				if _, pieces := p.Pieces(); pieces == nil {
+				if p.Connected() == nil {
 					t.Errorf("%s refuses it: %v", format.Name, err)
 				}
 				continue

@@ -298,7 +298,7 @@ func (m *maker) improve(ctx context.Context) bool {
 func (m *maker) judge(ctx context.Context) (cost int, done bool) {
 	m.tries++
 	r := newReasoning(m.grid)
-	if r.goOn(ctx, m.Difficulty, nil) != nil {
+	if r.advance(ctx, m.Difficulty, nil) != nil {
 		return len(m.region), false
 	}
 	m.open = r.at.open
@@ -343,10 +343,10 @@ func (m *maker) holdsTogether(square int) bool {
 
 // move gives a square to a region.
 func (m *maker) move(square int, to uint8) {
-	m.units[m.of[square][Region]].remove(square)
+	m.units[m.of[square][regionKind]].remove(square)
 	m.region[square] = to
-	m.of[square][Region] = uint8(2*m.n) + to
-	m.units[m.of[square][Region]].add(square)
+	m.of[square][regionKind] = uint8(2*m.n) + to
+	m.units[m.of[square][regionKind]].add(square)
 }
 
 // finish checks the puzzle and gives it away.
@@ -356,10 +356,10 @@ func (m *maker) finish(ctx context.Context) (*Puzzle, error) {
 	if err != nil {
 		return nil, fmt.Errorf("the puzzle generated fails its check: %w", err)
 	}
-	if without(solution, m.list(&m.solution)) != nil {
+	if solution.without(m.list(&m.solution)) != nil {
 		return nil, errors.New("the puzzle generated has another solution than it was made for")
 	}
-	if _, err := p.Pieces(); err != nil {
+	if err := p.Connected(); err != nil {
 		return nil, fmt.Errorf("the puzzle generated fails its check: %w", err)
 	}
 	return p, nil

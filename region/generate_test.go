@@ -45,11 +45,11 @@ func checkGenerated(t *testing.T, wish region.Wish) *region.Puzzle {
 	if _, err := region.Solve(t.Context(), p); err != nil {
 		t.Errorf("%+v: %v", wish, err)
 	}
-	if _, err := p.Pieces(); err != nil {
+	if err := p.Connected(); err != nil {
 		t.Errorf("%+v: %v", wish, err)
 	}
-	if rating, err := region.Rate(t.Context(), p); err != nil || rating.Difficulty != wish.Difficulty {
-		t.Errorf("%+v: rated %+v, %v", wish, rating, err)
+	if e, err := region.Explain(t.Context(), p); err != nil || e.Rating.Difficulty != wish.Difficulty {
+		t.Errorf("%+v: rated %+v, %v", wish, e.Rating, err)
 	}
 	return p
 }

@@ -11,10 +11,10 @@ import (
 // between them are left out. A first line such as 10x2 tells the number of queens a
 // line where there is more than one.
 var gridFormat = Format{
-	Name:      "grid",
-	Looks:     "a row of letters or numbers a line, after a line like 10x2 where there are several queens a row",
-	Block:     true,
-	recognise: func(string) bool { return true },
+	Name:   "grid",
+	Looks:  "a row of letters or numbers a line, after a line like 10x2 where there are several queens a row",
+	block:  true,
+	detect: func(string) bool { return true },
 	read: func(text string) (*Puzzle, error) {
 		rows := strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' })
 		return readRows(rows)
@@ -24,9 +24,9 @@ var gridFormat = Format{
 
 // slashFormat is the grid on one line.
 var slashFormat = Format{
-	Name:      "slash",
-	Looks:     "rows of letters joined by /, after 10x2 and a space where there are several queens a row",
-	recognise: func(text string) bool { return strings.Contains(text, "/") && !strings.Contains(text, "\n") },
+	Name:   "slash",
+	Looks:  "rows of letters joined by /, after 10x2 and a space where there are several queens a row",
+	detect: func(text string) bool { return strings.Contains(text, "/") && !strings.Contains(text, "\n") },
 	read: func(text string) (*Puzzle, error) {
 		before, after, spaced := strings.Cut(text, " ")
 		if _, _, rest, ok := header(before); spaced && ok && rest == "" {
@@ -103,7 +103,7 @@ func letters(rows []string, letter func(field string) (string, error)) ([]string
 		for c, field := range fields {
 			text, err := letter(field)
 			if err != nil {
-				return nil, &Fault{r, c, err.Error()}
+				return nil, faultAt(r, c, "%v", err)
 			}
 			lettered[r] += text
 		}

@@ -10,10 +10,10 @@ import (
 // jsonFormat is one object, or its array of regions alone. A row may also be an array
 // of letters, or of numbers in all rows; n and stars may be missing.
 var jsonFormat = Format{
-	Name:      "json",
-	Looks:     `{"n":4,"stars":1,"regions":["AABB",…]}`,
-	Block:     true,
-	recognise: func(text string) bool { return strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") },
+	Name:   "json",
+	Looks:  `{"n":4,"stars":1,"regions":["AABB",…]}`,
+	block:  true,
+	detect: func(text string) bool { return strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") },
 	read: func(text string) (*Puzzle, error) {
 		p := new(Puzzle)
 		if err := json.Unmarshal([]byte(text), p); err != nil {

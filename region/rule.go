@@ -6,85 +6,77 @@ import (
 	"strings"
 )
 
-// Rule is a way to reason about a puzzle that people use. Rules are ordered as
-// Explain tries them, the easiest first.
-type Rule uint8
+// Rule is the name of a rule that people use to solve puzzles by reasoning.
+type Rule string
 
+// Two steps of Hint that follow no rule of Rules.
 const (
-	// Reach closes the squares around a queen, and the rows, columns and regions
-	// that have all their queens.
-	Reach Rule = iota
-	// LastSquares puts queens on the squares left to a unit where there are as
-	// many as it still takes.
-	LastSquares
-	// Confined looks at a unit whose squares all lie in one other unit: a region in
-	// a row, say, or a row in a region. The rest of that other unit stays empty.
-	Confined
-	// Squeeze closes squares where a queen would leave too little room to some
-	// unit.
-	Squeeze
-	// Arrangements goes through all ways to put the queens of one unit, two or
-	// more: what all of them share is certain.
-	Arrangements
-	// Pairs is Confined for two units whose squares lie in two others.
-	Pairs
-	// Sets is Confined for three units or more.
-	Sets
-	// Hypothesis supposes a queen, and follows what it forces by Reach and
-	// LastSquares until some unit has too few squares left.
-	Hypothesis
-
-	// Mistake is no way to reason: it is the Hint for a queen or a mark that must
-	// go.
-	Mistake
-	// Searched is the Hint where the rules do not go on.
-	Searched
+	// Mistake is a queen or a mark that must be removed.
+	Mistake Rule = "mistake"
+	// Searched is a queen that only a search finds.
+	Searched Rule = "search"
 )
 
-var ruleNames = [...]string{
-	"reach", "last squares", "confined", "squeeze", "arrangements", "pairs", "sets", "hypothesis", "mistake", "search",
+// rules lists the rules in the order in which they are tried, the easiest first.
+var rules = [...]struct {
+	name    Rule
+	level   Difficulty
+	weight  int  // what one use adds to the score of a puzzle
+	trivial bool // many uses don't make a puzzle harder
+	about   string
+	find    func(g *grid, s *position, d *deduction) bool
+	why     func(g *grid, d *deduction) string
+}{
+	{"reach", Easy, 0, true, "squares around a queen, and in lines that have all their queens, are empty", findReach, whyReach},
+	{"last squares", Easy, 1, true, "a line has just as many squares left as it needs queens", findLast, whyLast},
+	{"confined", Easy, 2, false, "all squares of a line lie in another line, whose other squares are empty", findConfined, whyConfined},
+	{"squeeze", Medium, 4, false, "a queen here would leave some line too few squares", findSqueeze, whySqueeze},
+	{"arrangements", Medium, 5, false, "all ways to place the queens of one line share a square", findArrangements, whyArrangements},
+	{"pairs", Medium, 6, false, "two lines are confined to two others", findPairs, whyConfined},
+	{"sets", Hard, 10, false, "three or four lines are confined to as many others", findSets, whyConfined},
+	{"hypothesis", Hard, 15, false, "a queen here would force others until some line has too few squares", findHypothesis, whyHypothesis},
 }
 
-func (r Rule) String() string {
-	if int(r) < len(ruleNames) {
-		return ruleNames[r]
-	}
-	return fmt.Sprintf("Rule(%d)", uint8(r))
-}
-
-// MarshalText gives the rule its name in JSON.
-func (r Rule) MarshalText() ([]byte, error) { return []byte(r.String()), nil }
-
-// UnmarshalText reads what MarshalText writes.
-func (r *Rule) UnmarshalText(text []byte) error { return fromName(text, ruleNames[:], "rule", r) }
-
-// fromName sets to to the index of a name.
-func fromName[T ~uint8](text []byte, names []string, what string, to *T) error {
-	i := slices.Index(names, string(text))
-	if i < 0 {
-		return fmt.Errorf("%.40q is no %s; there are %s", text, what, strings.Join(names, ", "))
-	}
-	*to = T(i)
-	return nil
-}
-
-// Rules lists the rules that Explain goes by, the easiest first.
+// Rules lists the rules that [Explain] uses, the easiest first.
 func Rules() []Rule {
-	rules := make([]Rule, len(methods))
+	names := make([]Rule, len(rules))
 	for i := range rules {
-		rules[i] = Rule(i)
+		names[i] = rules[i].name
 	}
-	return rules
+	return names
 }
 
-// Difficulty is a class of puzzles.
+// About says in a few words when r applies; a line is a row, a column or a region. It
+// returns "" for a rule that Rules does not list.
+func (r Rule) About() string {
+	for i := range rules {
+		if rules[i].name == r {
+			return rules[i].about
+		}
+	}
+	return ""
+}
+
+// Level returns the difficulty of a puzzle for which r is the hardest rule needed,
+// unless it is needed very often. It returns Beyond for a rule that Rules does not list.
+func (r Rule) Level() Difficulty {
+	for i := range rules {
+		if rules[i].name == r {
+			return rules[i].level
+		}
+	}
+	return Beyond
+}
+
+// Difficulty is how hard a puzzle is to solve by the rules.
 type Difficulty uint8
 
+// The difficulties, the easiest first.
 const (
 	Easy Difficulty = iota
 	Medium
 	Hard
-	Beyond // the rules alone do not solve it
+	Beyond // the rules alone do not solve the puzzle
 )
 
 var difficultyNames = [...]string{"easy", "medium", "hard", "beyond the rules"}
@@ -96,55 +88,36 @@ func (d Difficulty) String() string {
 	return fmt.Sprintf("Difficulty(%d)", uint8(d))
 }
 
-// MarshalText gives the difficulty its name in JSON.
+// MarshalText implements [encoding.TextMarshaler] with the name that String returns.
 func (d Difficulty) MarshalText() ([]byte, error) { return []byte(d.String()), nil }
 
-// UnmarshalText reads what MarshalText writes.
+// UnmarshalText implements [encoding.TextUnmarshaler].
 func (d *Difficulty) UnmarshalText(text []byte) error {
-	return fromName(text, difficultyNames[:], "difficulty", d)
+	i := slices.Index(difficultyNames[:], string(text))
+	if i < 0 {
+		return fmt.Errorf("%.40q is not a difficulty; use %s", text, strings.Join(difficultyNames[:], ", "))
+	}
+	*d = Difficulty(i)
+	return nil
 }
 
-// ParseDifficulty reads easy, medium or hard.
+// ParseDifficulty parses easy, medium or hard, the difficulties that Generate makes, in
+// capitals or small letters.
 func ParseDifficulty(name string) (Difficulty, error) {
 	for d := Easy; d <= Hard; d++ {
 		if strings.EqualFold(name, d.String()) {
 			return d, nil
 		}
 	}
-	return 0, fmt.Errorf("there is no difficulty %q; there are easy, medium and hard", name)
-}
-
-// Level returns the difficulty of a puzzle that needs r, but not often.
-func (r Rule) Level() Difficulty {
-	if int(r) < len(methods) {
-		return methods[r].level
-	}
-	return Beyond
-}
-
-// methods says for each rule how it is done. A weight is what one use adds to
-// the score of a puzzle.
-var methods = [...]struct {
-	level  Difficulty
-	weight int
-	find   func(g *grid, s *position, d *deduction) bool
-}{
-	Reach:        {Easy, 0, findReach},
-	LastSquares:  {Easy, 1, findLast},
-	Confined:     {Easy, 2, findConfined},
-	Squeeze:      {Medium, 4, findSqueeze},
-	Arrangements: {Medium, 5, findArrangements},
-	Pairs:        {Medium, 6, findPairs},
-	Sets:         {Hard, 10, findSets},
-	Hypothesis:   {Hard, 15, findHypothesis},
+	return 0, fmt.Errorf("%q is not a difficulty; use easy, medium or hard", name)
 }
 
 // deduction is one step as sets of squares: a Step before it is put into words.
 type deduction struct {
-	rule   Rule
+	rule   int     // index into rules
 	from   []int   // the units that the rule looked at
 	to     []int   // the units that follow from them
-	seen   squares // what it looked at
+	seen   squares // the squares that the rule looked at
 	queens squares
 	empty  squares
 	chain  []forced // of a hypothesis
@@ -154,8 +127,8 @@ type deduction struct {
 	liesKnown bool
 }
 
-// forced is a queen that a hypothesis makes certain, and the unit that has no
-// other square for it.
+// forced is a queen that a hypothesis forces, and the unit that has no other square
+// for it.
 type forced struct{ square, unit int }
 
 func (d *deduction) reset() {
@@ -166,21 +139,20 @@ func (d *deduction) reset() {
 // find finds the easiest step of difficulty up to most.
 func (g *grid) find(s *position, d *deduction, most Difficulty) bool {
 	d.liesKnown = false
-	for rule, m := range methods {
-		if m.level > most {
+	for i := range rules {
+		if rules[i].level > most {
 			break
 		}
 		d.reset()
-		if m.find(g, s, d) {
-			d.rule = Rule(rule)
+		if rules[i].find(g, s, d) {
+			d.rule = i
 			return true
 		}
 	}
 	return false
 }
 
-// apply does what d says. Unlike place it closes no further squares: that is the
-// work of Reach.
+// apply does what d says. Unlike place it closes no other squares: the rule reach does.
 func (g *grid) apply(s *position, d *deduction) {
 	g.clear(&s.open, &d.empty)
 	for i := range d.queens.each() {

@@ -11,7 +11,7 @@ import (
 var sbnFormat = Format{
 	Name:  "sbn",
 	Looks: "10x2. and the letters of all squares",
-	recognise: func(text string) bool {
+	detect: func(text string) bool {
 		_, _, rest, ok := header(text)
 		return ok && strings.HasPrefix(rest, ".")
 	},
@@ -28,7 +28,7 @@ func readSBN(text string) (*Puzzle, error) {
 		return nil, fmt.Errorf("a board has %d to %d rows, not %d", MinN, MaxN, n)
 	}
 	if have := len(letters); have < n*n {
-		return nil, &Fault{have / n, have % n, fmt.Sprintf("the letters end before this square; there are %d of %d", have, n*n)}
+		return nil, faultAt(have/n, have%n, "the letters end before this square; there are %d of %d", have, n*n)
 	} else if have > n*n {
 		return nil, fmt.Errorf("there are %d letters, %d more than a board of %d rows has", have, have-n*n, n)
 	}

@@ -9,15 +9,13 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// All returns every solution of p, in an order that is always the same. The
-// sequence ends when there is no further one or when ctx ends; ctx.Err() tells
-// which.
+// All yields the solutions of p, in an order that is the same in every run. The sequence
+// ends early if ctx ends; check ctx.Err() afterwards. It is empty for the zero Puzzle.
 //
-// It is a search by sets of squares that branches on the row, column or region
-// with the least room to spare.
-func All(ctx context.Context, p *Puzzle) iter.Seq[Solution] {
-	return func(yield func(Solution) bool) {
-		if ctx.Err() != nil {
+// The search branches on the row, column or region with the fewest squares to spare.
+func All(ctx context.Context, p *Puzzle) iter.Seq[Squares] {
+	return func(yield func(Squares) bool) {
+		if p.check() != nil || ctx.Err() != nil {
 			return
 		}
 		s := search{grid: newGrid(p), ctx: ctx, yield: func(queens *squares, g *grid) bool {
@@ -27,11 +25,13 @@ func All(ctx context.Context, p *Puzzle) iter.Seq[Solution] {
 	}
 }
 
-// Solve returns the one solution of p. It returns an error that wraps
-// nqueens.ErrNoSolution where there is none, an *Ambiguous where there are
-// several, or the context's error.
-func Solve(ctx context.Context, p *Puzzle) (Solution, error) {
-	var found []Solution
+// Solve returns the queens of the only solution of p. The error wraps
+// [nqueens.ErrNoSolution] if there is none, and is an [*Ambiguous] if there are several.
+func Solve(ctx context.Context, p *Puzzle) (Squares, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
+	var found []Squares
 	for solution := range All(ctx, p) {
 		if err := p.Accepts(solution); err != nil {
 			return nil, fmt.Errorf("the search found a solution that fails its check: %w", err)
@@ -49,20 +49,12 @@ func Solve(ctx context.Context, p *Puzzle) (Solution, error) {
 	return found[0], nil
 }
 
-// Ambiguous is the error of a puzzle with more than one solution, two of which
-// are A and B.
-type Ambiguous struct{ A, B Solution }
+// Ambiguous is the error for a puzzle with several solutions. A and B are two of them.
+type Ambiguous struct{ A, B Squares }
 
 func (a *Ambiguous) Error() string {
 	return fmt.Sprintf("there is more than one solution: one has queens on %s where another has them on %s",
-		squareNames(without(a.A, a.B)), squareNames(without(a.B, a.A)))
-}
-
-// Differ returns the squares that have a queen in one of the two solutions only,
-// row by row.
-func (a *Ambiguous) Differ() []nqueens.Square {
-	differ := append(without(a.A, a.B), without(a.B, a.A)...)
-	return sorted(differ)
+		a.A.without(a.B).words(), a.B.without(a.A).words())
 }
 
 // nodesBetweenChecks is how many nodes are searched between two looks at the

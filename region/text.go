@@ -2,35 +2,31 @@ package region
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
-
-	"nqueens.example/nqueens"
 )
-
-// TextOptions say how Text draws.
-type TextOptions struct {
-	Queens []nqueens.Square
-	Marks  []nqueens.Square // known to be empty
-	ASCII  bool             // no characters beyond ASCII
-}
 
 // corners are the box characters by the lines that meet in them: up 1, right 2,
 // down 4, left 8.
 var corners = [...]string{" ", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"}
 
-// Text draws p with the lines between its regions, the columns numbered above and
-// the rows at the left: 2n + 2 lines of 4n + 4 columns. Squares without a queen or
-// mark show the letter of their region.
-func (p *Puzzle) Text(o TextOptions) string {
+// Text draws p with queens on it and lines between its regions. Columns are numbered
+// above the board and rows at its left, from 1. Squares without a queen show the letter
+// of their region. If ascii is set, the text has no other characters than ASCII's. It has
+// 2n+2 lines of at most 4n+4 columns.
+func (p *Puzzle) Text(queens Squares, ascii bool) string {
+	if p.check() != nil {
+		return ""
+	}
 	lines := []string{"   "}
 	for c := range p.n {
 		lines[0] += fmt.Sprintf(" %-3s", center(strconv.Itoa(c+1)))
 	}
 	for r := range p.n + 1 {
-		lines = append(lines, p.textLine(r, o.ASCII))
+		lines = append(lines, p.textLine(r, ascii))
 		if r < p.n {
-			lines = append(lines, p.textRow(r, &o))
+			lines = append(lines, p.textRow(r, queens, ascii))
 		}
 	}
 	for i, line := range lines {
@@ -77,42 +73,30 @@ func (p *Puzzle) textLine(r int, ascii bool) string {
 }
 
 // textRow draws the squares of row r.
-func (p *Puzzle) textRow(r int, o *TextOptions) string {
+func (p *Puzzle) textRow(r int, queens Squares, ascii bool) string {
 	line := fmt.Sprintf("%2d ", r+1)
 	for c := range p.n + 1 {
 		switch wall := p.wallLeft(r, c); {
 		case !wall:
 			line += " "
-		case o.ASCII:
+		case ascii:
 			line += "|"
 		default:
 			line += "│"
 		}
 		if c < p.n {
-			line += " " + p.sign(nqueens.Square{Row: r, Col: c}, o) + " "
+			line += " " + p.sign(Square{r, c}, queens, ascii) + " "
 		}
 	}
 	return line
 }
 
-func (p *Puzzle) sign(s nqueens.Square, o *TextOptions) string {
-	in := func(list []nqueens.Square) bool {
-		for _, t := range list {
-			if s == t {
-				return true
-			}
-		}
-		return false
-	}
-	switch {
-	case in(o.Queens) && o.ASCII:
+func (p *Puzzle) sign(s Square, queens Squares, ascii bool) string {
+	switch stands := slices.Contains(queens, s); {
+	case stands && ascii:
 		return "Q"
-	case in(o.Queens):
+	case stands:
 		return "♛"
-	case in(o.Marks) && o.ASCII:
-		return "x"
-	case in(o.Marks):
-		return "×"
 	}
 	return strings.ToLower(p.Letter(p.Region(s)))
 }

@@ -8,7 +8,7 @@ import (
 // step puts a deduction into words.
 func (g *grid) step(d *deduction) Step {
 	step := Step{
-		Rule: d.rule, Seen: g.list(&d.seen), Queens: g.list(&d.queens), Empty: g.list(&d.empty), Why: g.why(d),
+		Rule: rules[d.rule].name, Seen: g.list(&d.seen), Queens: g.list(&d.queens), Empty: g.list(&d.empty), Why: rules[d.rule].why(g, d),
 	}
 	for _, u := range append(d.from[:len(d.from):len(d.from)], d.to...) {
 		step.Units = append(step.Units, g.unit(u))
@@ -16,44 +16,36 @@ func (g *grid) step(d *deduction) Step {
 	return step
 }
 
-func (g *grid) why(d *deduction) string {
-	switch d.rule {
-	case Reach:
-		return g.whyReach(d)
-	case LastSquares:
-		return fmt.Sprintf("%s has only %s left for %s.", capital(g.names(d.from)), squareNames(g.list(&d.queens)), g.itsQueens(len(g.list(&d.queens))))
-	case Squeeze:
-		squares := g.list(&d.empty)
-		room := "room for its queens"
-		if g.stars == 1 {
-			room = "a square"
-		}
-		return fmt.Sprintf("A queen on %s would leave %s without %s.", or(squareNames(squares)), g.names(d.from), room)
-	case Arrangements:
-		return g.whyArrangements(d)
-	case Hypothesis:
-		return g.whyHypothesis(d)
-	}
-	return g.whyConfined(d)
+func whyLast(g *grid, d *deduction) string {
+	queens := g.list(&d.queens)
+	return fmt.Sprintf("%s has only %s left for %s.", capital(g.names(d.from)), queens.words(), g.itsQueens(len(queens)))
 }
 
-// names returns region A, or regions A and B, or row 3, and so on; all units are
-// of one kind.
+func whySqueeze(g *grid, d *deduction) string {
+	room := "room for its queens"
+	if g.stars == 1 {
+		room = "a square"
+	}
+	return fmt.Sprintf("A queen on %s would leave %s without %s.", or(g.list(&d.empty)), g.names(d.from), room)
+}
+
+// names returns the names of units of one kind: row 3, or regions A and B.
 func (g *grid) names(units []int) string {
-	first := g.Name(g.unit(units[0]))
+	first := g.name(units[0])
 	if len(units) == 1 {
 		return first
 	}
 	kind, _, _ := strings.Cut(first, " ")
 	var names []string
 	for _, u := range units {
-		_, name, _ := strings.Cut(g.Name(g.unit(u)), " ")
+		_, name, _ := strings.Cut(g.name(u), " ")
 		names = append(names, name)
 	}
 	return kind + "s " + and(names)
 }
 
-func or(list string) string { return strings.Replace(list, " and ", " or ", 1) }
+// or joins the names of squares as in "r1c1, r1c2 or r1c3".
+func or(list Squares) string { return strings.Replace(list.words(), " and ", " or ", 1) }
 
 func (g *grid) itsQueens(queens int) string {
 	switch {
@@ -65,14 +57,14 @@ func (g *grid) itsQueens(queens int) string {
 	return fmt.Sprintf("its %d queens", queens)
 }
 
-func (g *grid) whyReach(d *deduction) string {
-	queen := squareNames(g.list(&d.seen))
+func whyReach(g *grid, d *deduction) string {
+	queen := g.list(&d.seen).words()
 	if len(d.from) == 0 {
 		return fmt.Sprintf("No queen may touch the one on %s.", queen)
 	}
 	var full []string
 	for _, u := range d.from {
-		full = append(full, g.Name(g.unit(u)))
+		full = append(full, g.name(u))
 	}
 	return fmt.Sprintf("With the queen on %s %s %s complete, and no other may touch it.", queen, and(full), plural(len(full), "is", "are"))
 }
@@ -84,39 +76,39 @@ func plural(n int, one, many string) string {
 	return many
 }
 
-func (g *grid) whyConfined(d *deduction) string {
+func whyConfined(g *grid, d *deduction) string {
 	n := len(d.from)
 	return fmt.Sprintf("All squares left to %s lie in %s, so %s %s there and the rest of %s stays empty.",
 		g.names(d.from), g.names(d.to), plural(n*g.stars, "its queen", "their queens"), plural(n*g.stars, "stands", "stand"), g.names(d.to))
 }
 
-func (g *grid) whyArrangements(d *deduction) string {
+func whyArrangements(g *grid, d *deduction) string {
 	ways := fmt.Sprintf("The queens of %s go in %d ways", g.names(d.from), d.ways)
 	if d.ways == 1 {
 		ways = fmt.Sprintf("The queens of %s go in one way only", g.names(d.from))
 	}
 	var all []string
 	if queens := g.list(&d.queens); len(queens) > 0 {
-		all = append(all, fmt.Sprintf("all have one on %s", squareNames(queens)))
+		all = append(all, fmt.Sprintf("all have one on %s", queens.words()))
 	}
 	if empty := g.list(&d.empty); len(empty) > 0 {
-		all = append(all, fmt.Sprintf("none leaves %s free for one", or(squareNames(empty))))
+		all = append(all, fmt.Sprintf("none leaves %s free for one", or(empty)))
 	}
 	return fmt.Sprintf("%s: %s.", ways, and(all))
 }
 
-func (g *grid) whyHypothesis(d *deduction) string {
-	text := fmt.Sprintf("Suppose a queen on %s", squareNames(g.list(&d.empty)))
+func whyHypothesis(g *grid, d *deduction) string {
+	text := fmt.Sprintf("Suppose a queen on %s", g.list(&d.empty).words())
 	for i, f := range d.chain {
 		join := "; then"
 		if i > 0 {
 			join = ","
 		}
-		text += fmt.Sprintf("%s %s takes %s", join, g.Name(g.unit(f.unit)), SquareName(g.square(f.square)))
+		text += fmt.Sprintf("%s %s takes %s", join, g.name(f.unit), g.square(f.square))
 	}
 	too := "no square"
 	if g.stars > 1 {
 		too = "too few squares"
 	}
-	return fmt.Sprintf("%s; that leaves %s %s. So it stays empty.", text, g.Name(g.unit(d.from[0])), too)
+	return fmt.Sprintf("%s; that leaves %s %s. So it stays empty.", text, g.name(d.from[0]), too)
 }

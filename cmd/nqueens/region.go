@@ -10,7 +10,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/region"
 )
@@ -35,7 +34,7 @@ formats, told apart by themselves:
 
 func regionFormatsHelp() string {
 	var help strings.Builder
-	for _, f := range region.Formats {
+	for _, f := range region.Formats() {
 		fmt.Fprintf(&help, "  %-8s %s\n", f.Name, f.Looks)
 	}
 	return strings.TrimSuffix(help.String(), "\n")
@@ -127,7 +126,7 @@ func openPuzzles(c *console.Console, arg string) (io.ReadCloser, error) {
 		return in, err
 	}
 	_, bad := region.Parse(arg)
-	switch f := region.Recognise(arg); {
+	switch f := region.Detect(arg); {
 	case bad == nil:
 		return io.NopCloser(strings.NewReader(arg)), nil
 	case f.Name == "grid" || f.Name == "slash" && strings.Contains(arg, "."):
@@ -144,7 +143,7 @@ func shortened(text string) string {
 }
 
 // squaresFlag adds a flag of squares such as r1c2,r4c3.
-func addSquaresFlag(cmd *cobra.Command, squares *[]nqueens.Square, name, usage string) {
+func addSquaresFlag(cmd *cobra.Command, squares *region.Squares, name, usage string) {
 	console.ListFlag(cmd, name, usage, func(text string) error {
 		square, err := region.ParseSquare(text)
 		*squares = append(*squares, square)

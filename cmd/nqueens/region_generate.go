@@ -50,7 +50,7 @@ sheet of their solutions.`, region.MinN, region.MaxN),
 
 func regionFormatNames() []string {
 	var names []string
-	for _, f := range region.Formats {
+	for _, f := range region.Formats() {
 		names = append(names, f.Name)
 	}
 	return names
@@ -102,25 +102,25 @@ func (g *regionGenerateFlags) run(c *console.Console, size string) error {
 	if c.RandomSeed(&g.wish.Seed) {
 		c.Remark("--seed %d gives this again", g.wish.Seed)
 	}
-	return c.Write(g.file, g.puzzles.of(func(put func(region.Solved) error) error {
+	return c.Write(g.file, g.puzzles.of(func(put func(solvedPuzzle) error) error {
 		if g.solutions == "" {
 			return g.make(c, put)
 		}
-		return c.Write(g.solutions, g.solved.of(func(solved func(region.Solved) error) error {
-			return g.make(c, func(s region.Solved) error { return errors.Join(put(s), solved(s)) })
+		return c.Write(g.solutions, g.solved.of(func(solved func(solvedPuzzle) error) error {
+			return g.make(c, func(s solvedPuzzle) error { return errors.Join(put(s), solved(s)) })
 		}))
 	}))
 }
 
 // make hands on puzzles with their solutions.
-func (g *regionGenerateFlags) make(c *console.Console, write func(region.Solved) error) error {
+func (g *regionGenerateFlags) make(c *console.Console, write func(solvedPuzzle) error) error {
 	for made := range g.count {
 		c.Progress(float64(made)/float64(g.count), words.Plural(made, "puzzle"))
 		p, err := region.Generate(c.Context(), g.wish)
 		if err != nil {
 			return err
 		}
-		s, err := region.Work(c.Context(), p, false)
+		s, err := solvePuzzle(c.Context(), p, false)
 		if err != nil {
 			return err
 		}

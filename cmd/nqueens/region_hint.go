@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 
-	"nqueens.example/nqueens"
-
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/internal/console"
@@ -13,7 +11,7 @@ import (
 
 func newRegionHintCommand(c *console.Console) *cobra.Command {
 	var in regionFlags
-	var queens, empty []nqueens.Square
+	var queens, empty region.Squares
 	cmd := &cobra.Command{
 		Use:   "hint PUZZLE",
 		Short: "The next step only, and why",

@@ -38,9 +38,9 @@ func (s *puzzleSheet) check(c *console.Console, file string) error {
 }
 
 // of returns what writes all puzzles that solve yields.
-func (s *puzzleSheet) of(solve func(write func(region.Solved) error) error) func(io.Writer) error {
+func (s *puzzleSheet) of(solve func(write func(solvedPuzzle) error) error) func(io.Writer) error {
 	return func(w io.Writer) error {
-		if err := solve(func(one region.Solved) error { return s.write(w, one) }); err != nil || len(s.scenes) == 0 {
+		if err := solve(func(one solvedPuzzle) error { return s.write(w, one) }); err != nil || len(s.scenes) == 0 {
 			return err
 		}
 		options := s.picture.options()
@@ -49,7 +49,7 @@ func (s *puzzleSheet) of(solve func(write func(region.Solved) error) error) func
 	}
 }
 
-func (s *puzzleSheet) write(w io.Writer, one region.Solved) error {
+func (s *puzzleSheet) write(w io.Writer, one solvedPuzzle) error {
 	s.written++
 	if isPicture(s.format) {
 		return s.addScene(one)
@@ -65,10 +65,13 @@ func (s *puzzleSheet) write(w io.Writer, one region.Solved) error {
 	return err
 }
 
-func (s *puzzleSheet) text(one region.Solved) (string, error) {
+func (s *puzzleSheet) text(one solvedPuzzle) (string, error) {
 	switch {
 	case s.unsolved:
-		f, _ := region.FormatNamed(s.format)
+		f, err := region.ParseFormat(s.format)
+		if err != nil {
+			return "", err
+		}
 		text, err := f.Write(one.Puzzle)
 		return text + "\n", err
 	case s.format == "json":
@@ -77,10 +80,10 @@ func (s *puzzleSheet) text(one region.Solved) (string, error) {
 	case s.format == "squares":
 		return one.Solution.String() + "\n", nil
 	}
-	return one.Text(s.format == "ascii" || !console.Unicode()), nil
+	return one.text(s.format == "ascii" || !console.Unicode()), nil
 }
 
-func (s *puzzleSheet) addScene(one region.Solved) error {
+func (s *puzzleSheet) addScene(one solvedPuzzle) error {
 	if len(s.scenes) == picture.MaxBoards {
 		return fmt.Errorf("one sheet holds at most %d boards", picture.MaxBoards)
 	}

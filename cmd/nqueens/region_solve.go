@@ -4,7 +4,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/region"
 )
 
 var solvedFormats = []string{"board", "ascii", "squares", "json", svgFormat, pngFormat}
@@ -41,7 +40,7 @@ squares of the queens on a line; json an object a line; svg and png are pictures
 			if explain && (isPicture(sheet.format) || sheet.format == "squares") {
 				return console.Usagef("--explain is for the formats board, ascii and json, not for %s", sheet.format)
 			}
-			return c.Write(file, sheet.of(func(write func(region.Solved) error) error {
+			return c.Write(file, sheet.of(func(write func(solvedPuzzle) error) error {
 				return in.solve(c, args[0], explain, write)
 			}))
 		},
@@ -56,12 +55,12 @@ squares of the queens on a line; json an object a line; svg and png are pictures
 }
 
 // solve hands each puzzle of an argument on with its solution.
-func (in *regionFlags) solve(c *console.Console, arg string, explain bool, write func(region.Solved) error) error {
+func (in *regionFlags) solve(c *console.Console, arg string, explain bool, write func(solvedPuzzle) error) error {
 	for e, err := range in.puzzles(c, arg) {
 		if err != nil {
 			return atLine(arg, e.Line, err)
 		}
-		solved, err := region.Work(c.Context(), e.Puzzle, explain)
+		solved, err := solvePuzzle(c.Context(), e.Puzzle, explain)
 		if err != nil {
 			return atLine(arg, e.Line, err)
 		}

@@ -14,7 +14,7 @@ import (
 
 func newRegionVerifyCommand(c *console.Console) *cobra.Command {
 	var in regionFlags
-	var queens []nqueens.Square
+	var queens region.Squares
 	cmd := &cobra.Command{
 		Use:   "verify PUZZLE",
 		Short: "Check that puzzles have one solution, and how hard they are",
@@ -54,17 +54,17 @@ func verifyPuzzles(c *console.Console, in *regionFlags, arg string) error {
 			return errors.Join(err, c.Context().Err())
 		}
 		puzzles++
-		verdict := ""
+		says := ""
 		if err == nil {
-			verdict, err = region.Verdict(c.Context(), e.Puzzle)
+			says, err = puzzleVerdict(c.Context(), e.Puzzle)
 		}
 		if err != nil {
 			if wrong++; first == nil {
 				first = atLine(arg, e.Line, err)
 			}
-			verdict = "wrong: " + err.Error()
+			says = "wrong: " + err.Error()
 		}
-		if err := c.Say("line %d: %s", e.Line, verdict); err != nil {
+		if err := c.Say("line %d: %s", e.Line, says); err != nil {
 			return err
 		}
 	}

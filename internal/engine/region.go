@@ -62,17 +62,20 @@ func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 }
 
 func regionAnswer(ctx context.Context, p *region.Puzzle) (any, error) {
-	rating, err := region.Rate(ctx, p)
+	explanation, err := region.Explain(ctx, p)
 	if err != nil {
 		return nil, BadField("puzzle", "%v", err)
 	}
-	sbn, _ := region.FormatNamed("sbn")
+	sbn, err := region.ParseFormat("sbn")
+	if err != nil {
+		return nil, err
+	}
 	text, err := sbn.Write(p)
-	return RegionAnswer{N: p.N(), Stars: p.Stars(), Rows: p.Rows(), Puzzle: text, Rating: rating}, err
+	return RegionAnswer{N: p.N(), Stars: p.Stars(), Rows: p.Rows(), Puzzle: text, Rating: explanation.Rating}, err
 }
 
 // regionOf reads a puzzle, which must be small enough and have one solution.
-func (e *Engine) regionOf(ctx context.Context, text string) (*region.Puzzle, region.Solution, error) {
+func (e *Engine) regionOf(ctx context.Context, text string) (*region.Puzzle, region.Squares, error) {
 	if len(text) > 4096 {
 		return nil, nil, BadField("puzzle", "%d characters are more than a puzzle has", len(text))
 	}
@@ -127,7 +130,7 @@ func (e *Engine) regionHint(ctx context.Context, q *Query) (any, error) {
 }
 
 // regionSquares reads r1c2,r3c4.
-func regionSquares(q *Query, field string) []nqueens.Square {
+func regionSquares(q *Query, field string) region.Squares {
 	text := q.Text(field)
 	if text == "" {
 		return nil
@@ -137,7 +140,7 @@ func regionSquares(q *Query, field string) []nqueens.Square {
 		q.Fail(field, "%d squares are more than the board has", len(names))
 		return nil
 	}
-	squares := make([]nqueens.Square, 0, len(names))
+	squares := make(region.Squares, 0, len(names))
 	for _, name := range names {
 		s, err := region.ParseSquare(Shortened(name))
 		if err != nil {

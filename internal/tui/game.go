@@ -14,7 +14,6 @@ import (
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/internal/words"
-	"nqueens.example/nqueens/region"
 )
 
 // Game is a puzzle that is played by putting queens on the squares of a board.
@@ -30,19 +29,12 @@ type Game struct {
 	letter func(nqueens.Square) string
 	rank   func(row int) string
 	file   func(col int) string
+	names  func(squares []nqueens.Square) []string // in reading order
 
 	scene  func(queens []nqueens.Square) draw.Scene
 	closed func(queens []nqueens.Square) []nqueens.Square // where no further queen can stand
 	wrong  func(queens []nqueens.Square) string           // what is wrong with them, "" for nothing
 	hint   func(ctx context.Context, queens, marks []nqueens.Square) (advice, error)
-}
-
-// Name returns what people call a square of the game.
-func (g *Game) Name(s nqueens.Square) string {
-	if g.regions {
-		return g.rank(s.Row) + g.file(s.Col)
-	}
-	return s.String()
 }
 
 // advice is the next step that a player could take, and why.
@@ -76,7 +68,7 @@ func Queens(ctx context.Context, p nqueens.Problem) (*Game, error) {
 	}
 	return &Game{
 		N: p.N, Goal: p.N, Title: fmt.Sprintf("%d queens", p.N), fixed: p.Placed,
-		rank: rankOf, file: fileOf,
+		rank: rankOf, file: fileOf, names: chessNames,
 		scene: func(queens []nqueens.Square) draw.Scene { return picture.Problem(with(queens)) },
 		closed: func(queens []nqueens.Square) []nqueens.Square {
 			return closedBy(p.N, queens, func(a, b nqueens.Square) bool { _, attacks := nqueens.Attacks(a, b); return attacks })
@@ -177,81 +169,10 @@ func nextQueen(p nqueens.Problem, queens []nqueens.Square, placement nqueens.Pla
 	return advice{why: why, queens: []nqueens.Square{s}}
 }
 
-// Regions returns the game of a puzzle of coloured regions. An error says why it
-// is none: it has no solution, or more than one (*region.Ambiguous).
-func Regions(ctx context.Context, p *region.Puzzle) (*Game, error) {
-	if _, err := region.Solve(ctx, p); err != nil {
-		return nil, err
-	}
-	n := p.N()
-	upright := func(squares []nqueens.Square) []nqueens.Square {
-		turned := make([]nqueens.Square, len(squares))
-		for i, s := range squares {
-			turned[i] = picture.Upright(n, s)
-		}
-		return turned
-	}
-	title := fmt.Sprintf("%d regions", n)
-	if p.Stars() > 1 {
-		title += fmt.Sprintf(", %d queens in each row, column and region", p.Stars())
-	}
-	return &Game{
-		N: n, Goal: n * p.Stars(), Title: title, regions: true,
-		rank:   func(row int) string { return fmt.Sprintf("r%d", n-row) },
-		file:   func(col int) string { return fmt.Sprintf("c%d", col+1) },
-		letter: func(s nqueens.Square) string { return p.Letter(p.Region(picture.Upright(n, s))) },
-		scene:  func(queens []nqueens.Square) draw.Scene { return picture.Region(p, upright(queens)) },
-		closed: func(queens []nqueens.Square) []nqueens.Square { return upright(closedIn(p, upright(queens))) },
-		wrong: func(queens []nqueens.Square) string {
-			conflicts, err := p.Conflicts(upright(queens))
-			switch {
-			case err != nil:
-				return err.Error()
-			case len(conflicts) > 0:
-				return p.Describe(conflicts[0])
-			}
-			return ""
-		},
-		hint: func(ctx context.Context, queens, marks []nqueens.Square) (advice, error) {
-			step, err := region.Hint(ctx, p, upright(queens), upright(marks))
-			if errors.Is(err, region.ErrSolved) {
-				return advice{why: "the puzzle is solved"}, nil
-			}
-			return advice{step.Why, upright(step.Seen), upright(step.Queens), upright(step.Empty)}, err
-		},
-	}, nil
-}
-
-// closedIn returns the squares of a puzzle where a further queen would break a rule.
-func closedIn(p *region.Puzzle, queens []nqueens.Square) []nqueens.Square {
-	full := make(map[region.Unit]bool)
-	for _, u := range p.Units() {
-		held := 0
-		for _, q := range queens {
-			if p.Has(u, q) {
-				held++
-			}
-		}
-		full[u] = held >= p.Stars()
-	}
-	return closedBy(p.N(), queens, func(q, s nqueens.Square) bool {
-		return abs(q.Row-s.Row) <= 1 && abs(q.Col-s.Col) <= 1 ||
-			full[region.Unit{Kind: region.Row, Index: s.Row}] ||
-			full[region.Unit{Kind: region.Column, Index: s.Col}] ||
-			full[region.Unit{Kind: region.Region, Index: p.Region(s)}]
-	})
-}
-
 // Outcome says how far a game came.
 func (g *Game) Outcome(r Result) string {
-	queens := slices.SortedFunc(slices.Values(r.Queens), func(a, b nqueens.Square) int {
-		return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
-	})
-	names := make([]string, len(queens))
-	for i, q := range queens {
-		names[i] = g.Name(q)
-	}
-	how := fmt.Sprintf("left with %d of %d queens", len(queens), g.Goal)
+	names := g.names(r.Queens)
+	how := fmt.Sprintf("left with %d of %d queens", len(names), g.Goal)
 	if r.Solved {
 		how = "solved in " + words.Clock(r.Time)
 	}
@@ -262,4 +183,15 @@ func (g *Game) Outcome(r Result) string {
 		how += ": " + strings.Join(names, " ")
 	}
 	return g.Title + " " + how
+}
+
+// chessNames returns the names of squares, row 1 first.
+func chessNames(squares []nqueens.Square) []string {
+	names := make([]string, len(squares))
+	for i, s := range slices.SortedFunc(slices.Values(squares), func(a, b nqueens.Square) int {
+		return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Col, b.Col))
+	}) {
+		names[i] = s.String()
+	}
+	return names
 }

@@ -4,8 +4,11 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
+	"unicode/utf8"
 
 	tea "charm.land/bubbletea/v2"
 	"charm.land/lipgloss/v2"
@@ -14,6 +17,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/region"
 )
 
@@ -190,6 +194,74 @@ func TestFixedQueensStay(t *testing.T) {
 		if len(m.queens) != 1 || len(m.marks) > 0 || len(m.undos) > 0 {
 			t.Fatalf("after %s: %v and %v", key, m.queens, m.marks)
 		}
+	}
+}
+
+// Wherever a solution of regions is shown, its queens stand on the same squares: in
+// print, drawn as text, in a picture and in the game.
+func TestRegionsAgreeOnSquares(t *testing.T) {
+	puzzle, err := region.Parse("AABBC/BBBBC/DDBBC/DBBBE/EEEEE")
+	if err != nil {
+		t.Fatal(err)
+	}
+	solution, err := region.Solve(context.Background(), puzzle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	const want = "r1c2 r2c5 r3c3 r4c1 r5c4"
+	if got := fmt.Sprint(solution); got != want {
+		t.Errorf("printed: %s, want %s", got, want)
+	}
+
+	row := regexp.MustCompile(`(?m)^ *r?(\d+) .*[Q♛].*$`)
+	inText := func(text string, left, width int) string {
+		var names []string
+		for _, line := range row.FindAllStringSubmatch(text, -1) {
+			before := utf8.RuneCountInString(line[0][:strings.IndexAny(line[0], "Q♛")])
+			names = append(names, fmt.Sprintf("r%sc%d", line[1], (before-left)/width+1))
+		}
+		return strings.Join(names, " ")
+	}
+	if got := inText(puzzle.Text(solution, false), 3, 4); got != want {
+		t.Errorf("as text: %s, want %s", got, want)
+	}
+
+	var svg strings.Builder
+	if err := draw.SVG(&svg, draw.Options{Tile: 100}, picture.Region(puzzle, solution)); err != nil {
+		t.Fatal(err)
+	}
+	queens := regexp.MustCompile(`<use href="#queen" x="(\d+)" y="(\d+)"`).FindAllStringSubmatch(svg.String(), -1)
+	var drawn []string
+	for _, q := range queens {
+		x, _ := strconv.Atoi(q[1])
+		y, _ := strconv.Atoi(q[2])
+		drawn = append(drawn, fmt.Sprintf("r%dc%d", y/100+1, x/100+1))
+	}
+	if got := strings.Join(drawn, " "); got != want {
+		t.Errorf("as a picture: %s, want %s", got, want)
+	}
+
+	game, err := Regions(context.Background(), puzzle)
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := newPlaying(context.Background(), Screen{ASCII: true}, game)
+	m.Update(tea.WindowSizeMsg{Width: 40, Height: 12})
+	for r, s := range solution { // the cursor begins at the top left
+		press(m, "home")
+		for range s.Column {
+			press(m, "right")
+		}
+		press(m, "space")
+		if r < 4 {
+			press(m, "down")
+		}
+	}
+	if got := inText(screenOf(m), 3, 3); got != want || !m.solved {
+		t.Errorf("in the game: %s, want %s:\n%s", got, want, screenOf(m))
+	}
+	if got := game.Outcome(Result{Queens: m.queens}); !strings.HasSuffix(got, want) {
+		t.Errorf("the outcome of the game is %q, want %s", got, want)
 	}
 }
 

@@ -3,8 +3,6 @@ package region
 import (
 	"iter"
 	"math/bits"
-
-	"nqueens.example/nqueens"
 )
 
 // squares is a set of squares of one board, a bit for each, row by row. Only the
@@ -109,12 +107,10 @@ func (g *grid) union(a, b *squares) {
 	}
 }
 
-func (g *grid) unit(u int) Unit { return Unit{Kind(u / g.n), u % g.n} }
+func (g *grid) square(i int) Square { return Square{i / g.n, i % g.n} }
 
-func (g *grid) square(i int) nqueens.Square { return nqueens.Square{Row: i / g.n, Col: i % g.n} }
-
-func (g *grid) list(s *squares) []nqueens.Square {
-	var list []nqueens.Square
+func (g *grid) list(s *squares) Squares {
+	var list Squares
 	for i := range s.each() {
 		list = append(list, g.square(i))
 	}

@@ -1,0 +1,92 @@
+package tui
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/picture"
+	"nqueens.example/nqueens/region"
+)
+
+// Regions returns the game of a puzzle of coloured regions. The error says why there is
+// none: the puzzle has no solution, or several (a *region.Ambiguous).
+func Regions(ctx context.Context, p *region.Puzzle) (*Game, error) {
+	if _, err := region.Solve(ctx, p); err != nil {
+		return nil, err
+	}
+	n := p.N()
+	title := fmt.Sprintf("%d regions", n)
+	if p.Stars() > 1 {
+		title += fmt.Sprintf(", %d queens in each row, column and region", p.Stars())
+	}
+	g := regionGame{p}
+	return &Game{
+		N: n, Goal: n * p.Stars(), Title: title, regions: true,
+		rank:   func(row int) string { return fmt.Sprintf("r%d", n-row) },
+		file:   func(col int) string { return fmt.Sprintf("c%d", col+1) },
+		letter: func(s nqueens.Square) string { return p.Letter(p.Region(picture.InPuzzle(n, s))) },
+		scene:  func(queens []nqueens.Square) draw.Scene { return picture.Region(p, g.inPuzzle(queens)) },
+		names:  g.names, closed: g.closed, wrong: g.wrong, hint: g.hint,
+	}, nil
+}
+
+// regionGame plays a puzzle whose squares the player sees as those of a board.
+type regionGame struct{ puzzle *region.Puzzle }
+
+func (g regionGame) inPuzzle(board []nqueens.Square) region.Squares {
+	squares := make(region.Squares, len(board))
+	for i, s := range board {
+		squares[i] = picture.InPuzzle(g.puzzle.N(), s)
+	}
+	return squares
+}
+
+func (g regionGame) onBoard(squares region.Squares) []nqueens.Square {
+	board := make([]nqueens.Square, len(squares))
+	for i, s := range squares {
+		board[i] = picture.OnBoard(g.puzzle.N(), s)
+	}
+	return board
+}
+
+// names returns the names of squares, the top row first.
+func (g regionGame) names(board []nqueens.Square) []string {
+	squares := g.inPuzzle(board)
+	slices.SortFunc(squares, func(a, b region.Square) int {
+		return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Column, b.Column))
+	})
+	names := make([]string, len(squares))
+	for i, s := range squares {
+		names[i] = s.String()
+	}
+	return names
+}
+
+func (g regionGame) closed(queens []nqueens.Square) []nqueens.Square {
+	closed, _ := g.puzzle.Closed(g.inPuzzle(queens)) // all queens are on the board
+	return g.onBoard(closed)
+}
+
+func (g regionGame) wrong(queens []nqueens.Square) string {
+	conflicts, err := g.puzzle.Conflicts(g.inPuzzle(queens))
+	switch {
+	case err != nil:
+		return err.Error()
+	case len(conflicts) > 0:
+		return conflicts[0].Reason
+	}
+	return ""
+}
+
+func (g regionGame) hint(ctx context.Context, queens, marks []nqueens.Square) (advice, error) {
+	step, err := region.Hint(ctx, g.puzzle, g.inPuzzle(queens), g.inPuzzle(marks))
+	if errors.Is(err, region.ErrSolved) {
+		return advice{why: "the puzzle is solved"}, nil
+	}
+	return advice{step.Why, g.onBoard(step.Seen), g.onBoard(step.Queens), g.onBoard(step.Empty)}, err
+}
