@@ -140,11 +140,10 @@ func named(word string) (row, col int, ok bool) {
 // literals reads variables that are true, or false with a sign before them.
 func (a *answer) literals(words []string) error {
 	for _, word := range words {
-		number := strings.TrimPrefix(word, "x")
 		if strings.HasPrefix(word, "-") || word == "0" {
 			continue
 		}
-		if err := a.value(number, "1"); err != nil {
+		if err := a.value(word, "1"); err != nil {
 			return err
 		}
 	}
@@ -153,7 +152,7 @@ func (a *answer) literals(words []string) error {
 
 // value sets the variable of that number; those past the squares say nothing.
 func (a *answer) value(number, value string) error {
-	k, err := strconv.Atoi(number)
+	k, err := strconv.Atoi(strings.TrimPrefix(number, "x"))
 	if err != nil || k < 1 {
 		return fmt.Errorf("%q is not the number of a variable", number)
 	}

@@ -71,11 +71,11 @@ func exclude(squares []int, next *int, yield func([]int) bool) bool {
 }
 
 func (w *writer) dimacs() {
-	clauses, variables := 0, w.p.N*w.p.N
+	clauses, variables := 0, 0
 	for clause := range Clauses(w.p) {
 		clauses++
 		for _, literal := range clause {
-			variables = max(variables, literal, -literal)
+			variables = max(variables, literal) // each is in some clause without a sign
 		}
 	}
 	w.about("c")

@@ -115,6 +115,65 @@ func TestReadAnswer(t *testing.T) {
 	}
 }
 
+func TestReadAnswerAtItsLimits(t *testing.T) {
+	identity := func(n int) nqueens.Placement {
+		p := make(nqueens.Placement, n)
+		for row := range p {
+			p[row] = row
+		}
+		return p
+	}
+	large := strings.Trim(fmt.Sprint(identity(20_001)[1:]), "[]")
+	for _, test := range []struct {
+		text string
+		n    int
+		want nqueens.Placement
+		err  string
+	}{
+		{"1\n", 1, identity(1), ""},
+		{"1\n", 0, nil, "boards of 1 to 20000 rows, not 0"},
+		{large, 20_000, identity(20_000), ""},
+		{large, 20_001, nil, "boards of 1 to 20000 rows, not 20001"},
+		{"v 1 6 11 16 0\n", 4, identity(4), ""},    // the last square
+		{"v 1 6 11 16 17 0\n", 4, identity(4), ""}, // a variable of a ladder
+		{"1 -2 3 0\n", 4, nil, "column -2"},        // columns, since literals would be more
+		{"-1 2 -3 4 0\n", 4, nil, "row 1 has a queen in column 2 and one in column 4"},
+		{"v 1 0\nv 0\nv x\n", 4, nil, `line 3: "x" is not the number of a variable`},
+		{"v 1 0\nv -1 y 0\n", 4, nil, `line 2: "y" is not the number of a variable`},
+		{"x1_1 *\n", 4, nil, `line 1: "*" is not the value of a variable`},
+		{"12 x1_1 * 1\nx2_2 0.5\nx3_3 0.49\nx3_4 1 0\nx4_1 1\n", 4, nqueens.Placement{0, 1, 3, 0}, ""},
+		{"x1_0 1\n", 4, nil, "(row 1, column 0) is not on the 4 x 4 board"},
+		{"x0_1 1\n", 4, nil, "(row 0, column 1) is not on the 4 x 4 board"},
+		{"x1_5 1\n", 4, nil, "e1 is not on the 4 x 4 board"},
+		{"x5_1 1\n", 4, nil, "a5 is not on the 4 x 4 board"},
+		{"x1_5 0\n1 2 3 4\n", 4, identity(4), ""}, // not a queen
+		{"x1_1 1\nx1_1 1\nx2_2 1\nx3_3 1\n", 4, nil, "no queen in row 4"},
+		{"y1_1 1\nx11 1\nx1_1_ 1\n", 4, nil, "neither a verdict nor a queen"},
+		{"1 2 3\n1 2 3 4 5\n", 4, nil, "neither a verdict nor a queen"}, // of other boards
+		{"1 2 three 4\n", 4, nil, "neither a verdict nor a queen"},
+		{"\n\n1 2 3 4\n\n", 4, identity(4), ""},
+		{"s mip 1 2 n 0\n", 4, nil, ""},
+		{"s mip 1 2 o 0\nj 1 1\nj 6 1\nj 11 1\nj 16 1\n", 4, identity(4), ""},
+		{"s mip 1 2 n\n", 4, nil, "neither a verdict nor a queen"},
+		{"s sat 1 2 n 0\n", 4, nil, "neither a verdict nor a queen"},
+		{"t mip 1 2 n 0\n", 4, nil, "neither a verdict nor a queen"},
+		{"j 1\nj 1 1 1\nk 1 1\n", 4, nil, "neither a verdict nor a queen"},
+		{"j 0 1\n", 4, nil, `"0" is not the number of a variable`},
+		{"s UNKNOWN\n1 2 3 4\n", 4, identity(4), ""},
+		{"s UNKNOWN\n1 2 5 4\n", 4, nil, "e3 is not on the 4 x 4 board"},
+		{"s UNSATISFIABLE\n1 2 3 4\n", 4, nil, "there is no solution, and has 4 queens"},
+	} {
+		got, err := encode.ReadAnswer(strings.NewReader(test.text), test.n)
+		name := test.text[:min(40, len(test.text))]
+		if test.err == "" && err != nil || test.err != "" && (err == nil || !strings.Contains(err.Error(), test.err)) {
+			t.Errorf("%q, n = %d: error %v, want %q", name, test.n, err, test.err)
+		}
+		if diff := cmp.Diff(test.want, got.Placement); diff != "" {
+			t.Errorf("%q, n = %d: %s", name, test.n, diff)
+		}
+	}
+}
+
 func FuzzReadAnswer(f *testing.F) {
 	f.Add("s SATISFIABLE\nv -1 2 x3 0\n")
 	f.Add("letting queens be [1, 2; int(1..2)]\nx1_2 1\nj 3 1\n")
@@ -138,6 +197,9 @@ func TestErrors(t *testing.T) {
 		if err := encode.Write(new(bytes.Buffer), test.p, test.format); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%v, want %q", err, test.want)
 		}
+	}
+	if err := encode.Write(new(bytes.Buffer), nqueens.New(20_000), "essence"); err != nil {
+		t.Errorf("the largest board: %v", err)
 	}
 }
 

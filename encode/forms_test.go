@@ -369,6 +369,39 @@ func TestFormsAllowTheSolutions(t *testing.T) {
 	}
 }
 
+// The forms have no constraint and no variable more than they need: a DIMACS file has a ladder of a variable less than
+// squares for each line of more than five, and pairs for the others.
+func TestFormsAreSmall(t *testing.T) {
+	for n := 1; n <= 12; n++ {
+		var lengths []int // of the lines where queens attack
+		for i := range 2 * n {
+			lengths = append(lengths, n)
+			if length := n - i/2; i >= 2 && length >= 2 {
+				lengths = append(lengths, length, length)
+			}
+		}
+		if n >= 2 {
+			lengths = append(lengths, n, n) // the two long diagonals
+		}
+		p := nqueens.New(n)
+		variables, clauses := n*n, 2*n
+		for _, length := range lengths {
+			if length > 5 {
+				variables, clauses = variables+length-1, clauses+3*length-4
+			} else {
+				clauses += length * (length - 1) / 2
+			}
+		}
+		m := sequences(p)
+		if got := m["clauses"]; got.variables != variables || len(got.constraints) != clauses {
+			t.Errorf("n = %d: %d variables and %d clauses, want %d and %d", n, got.variables, len(got.constraints), variables, clauses)
+		}
+		if got, want := len(m["inequalities"].constraints), len(lengths)+2*n; got != want {
+			t.Errorf("n = %d: %d inequalities, want %d", n, got, want)
+		}
+	}
+}
+
 // Likewise on boards with queens placed, squares and diagonals blocked.
 func TestFormsAreTheProblem(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 12))
