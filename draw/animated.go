@@ -7,7 +7,6 @@ import (
 	"fmt"
 	"io"
 	"slices"
-	"strconv"
 	"strings"
 	"time"
 
@@ -163,7 +162,7 @@ func (a *animatedSVG) end() error {
 
 // words returns the title and the description.
 func (a *animatedSVG) words() (title, desc string) {
-	what := fmt.Sprintf("An animation of a board of %d rows and %d columns in %s", a.f.rows, a.f.cols, ink.Plural(a.frames, "step"))
+	what := fmt.Sprintf("An animation of a board of %d rows and %d columns in %s", a.f.rows, a.f.cols, plural(a.frames, "step"))
 	return cmp.Or(a.opt.Title, what), cmp.Or(a.opt.Desc, what+".")
 }
 
@@ -247,8 +246,7 @@ func (a *animatedSVG) element(s svgWriter, p part, style string) {
 func (a *animatedSVG) styles(parts []*presence, b *bufio.Writer) []string {
 	out := make([]string, len(parts))
 	percent := func(t time.Duration) string {
-		s := strconv.FormatFloat(100*float64(t)/float64(a.now), 'f', 5, 64)
-		return strings.TrimRight(strings.TrimRight(s, "0"), ".") + "%"
+		return ink.Decimal(100*float64(t)/float64(a.now), 5) + "%"
 	}
 	fmt.Fprintf(b, "<style>.film *{animation:0s step-end infinite;animation-duration:%dms}\n", a.now.Milliseconds())
 	spans := map[time.Duration]int{}

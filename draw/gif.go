@@ -155,7 +155,7 @@ func (g *animatedGIF) image(hundredths int, disposal byte) {
 		}
 	}
 	g.block = append(g.block[:0],
-		0x21, 0xf9, 4, disposal<<2|1, byte(hundredths), byte(hundredths>>8), ink.ClearI, 0,
+		0x21, 0xf9, 4, disposal<<2|1, byte(hundredths), byte(hundredths>>8), ink.Clear, 0,
 		0x2c, byte(x0), byte(x0>>8), byte(y0), byte(y0>>8),
 		byte(x1-x0), byte((x1-x0)>>8), byte(y1-y0), byte((y1-y0)>>8), 0)
 	g.block = g.enc.encode(g.block, max(2, bits.Len8(top)), c.Pix[first:], g.base[first:], x1-x0, y1-y0, c.W)

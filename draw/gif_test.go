@@ -235,7 +235,7 @@ func TestGIFOfNoise(t *testing.T) {
 			t.Fatal(err)
 		}
 		for i, p := range m.(*image.Paletted).Pix {
-			if p != a[i] && (p != ink.ClearI || a[i] != old[i]) {
+			if p != a[i] && (p != ink.Clear || a[i] != old[i]) {
 				t.Fatalf("pixel %d is %d, want %d", i, p, a[i])
 			}
 		}

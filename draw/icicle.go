@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/words"
 )
 
 func (d *treeDrawing) icicle(opt Options) error {
@@ -27,8 +28,8 @@ func (d *treeDrawing) icicle(opt Options) error {
 	d.Height = int(top + height*float64(d.s.deep+1) + 20)
 	levels, borders := d.s.sample()
 	numbers := ink.Letters{Size: letterSize, Colour: d.theme.Faint, Anchor: ink.End}
-	counts := ink.Letters{Size: letterSize, Colour: d.theme.Text}
-	words := ""
+	labels := ink.Letters{Size: letterSize, Colour: d.theme.Text}
+	counts := ""
 	for depth, bars := range levels {
 		y := top + float64(depth)*height
 		if 2*len(borders[depth]) < perLevel[depth] {
@@ -37,10 +38,10 @@ func (d *treeDrawing) icicle(opt Options) error {
 		d.level(left, y, span/columns, height-3, bars, borders[depth])
 		middle := y + height/2 + 3
 		d.Write(strconv.Itoa(depth), left-12, middle, numbers)
-		d.Write(ink.Plural(perLevel[depth], "node"), left+span+12, middle, counts)
-		words += ", " + ink.Grouped(int64(perLevel[depth]))
+		d.Write(plural(perLevel[depth], "node"), left+span+12, middle, labels)
+		counts += ", " + words.Digits(perLevel[depth])
 	}
-	d.describe("A search tree by level", "A tree of "+d.words()+", by level:"+words[1:]+".")
+	d.describe("A search tree by level", "A tree of "+d.words()+", by level:"+counts[1:]+".")
 	return nil
 }
 

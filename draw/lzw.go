@@ -40,18 +40,18 @@ func (l *lzw) encode(dst []byte, depth int, pix, old []byte, width, height, stri
 			same := c == was[x]
 			if code < 0 {
 				if same {
-					c = ink.ClearI
+					c = ink.Clear
 				}
 				code = int(c)
 				continue
 			}
 			if same && int(c) >= l.start {
-				c = ink.ClearI
+				c = ink.Clear
 			}
 			slot, found := l.find(code, c)
 			if same {
-				if s, ok := l.find(code, ink.ClearI); ok || !found {
-					slot, found, c = s, ok, ink.ClearI
+				if s, ok := l.find(code, ink.Clear); ok || !found {
+					slot, found, c = s, ok, ink.Clear
 				}
 			}
 			if found {

@@ -4,7 +4,7 @@ import (
 	"math"
 	"strconv"
 
-	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // scale maps values to lengths between 0 and 1.
@@ -59,7 +59,7 @@ func (s scale) length(v float64) float64 {
 // figures formats a value: whole numbers in full, others to three significant digits.
 func figures(v float64) string {
 	if v == math.Trunc(v) && v < 1e15 {
-		return ink.Grouped(int64(v))
+		return words.Grouped(strconv.FormatInt(int64(v), 10))
 	}
 	if v >= 1e-4 && v < 1e15 {
 		places := max(0, 2-int(math.Floor(math.Log10(v))))
@@ -71,7 +71,7 @@ func figures(v float64) string {
 // tick formats a round value.
 func tick(v float64) string {
 	if v == math.Trunc(v) && v < 1e9 {
-		return ink.Grouped(int64(v))
+		return words.Grouped(strconv.FormatInt(int64(v), 10))
 	}
 	return strconv.FormatFloat(v, 'g', 6, 64)
 }

@@ -123,7 +123,7 @@ func (s *svgWriter) boardDef(rows, cols int) {
 func (s *svgWriter) pieceDef(p Piece) {
 	g, t := &glyphs()[p], s.f.theme
 	s.printf(`<g id="%s" transform="scale(%s)"><path fill="%s" stroke="%s" stroke-width="%s" stroke-linejoin="round" paint-order="stroke" d="%s"/>`,
-		p, ink.Num4(float64(s.f.tile)/100), ink.Hex(t.Body), ink.Hex(t.Rim), ink.Num(2*rimWidth), g.body.Data())
+		p, ink.Decimal(float64(s.f.tile)/100, 4), ink.Hex(t.Body), ink.Hex(t.Rim), ink.Num(2*rimWidth), g.body.Data())
 	if !g.detail.Empty() {
 		s.printf(`<path fill="%s" d="%s"/>`, ink.Hex(t.Detail), g.detail.Data())
 	}
@@ -131,7 +131,7 @@ func (s *svgWriter) pieceDef(p Piece) {
 }
 
 func (s *svgWriter) markDef(m Mark) {
-	s.printf(`<g id="%s" transform="scale(%s)">`, m, ink.Num4(float64(s.f.tile)/100))
+	s.printf(`<g id="%s" transform="scale(%s)">`, m, ink.Decimal(float64(s.f.tile)/100, 4))
 	for _, l := range s.f.layers(m) {
 		c := l.colour(s.f.theme)
 		s.printf(`<path fill="%s"`, ink.Hex(c))

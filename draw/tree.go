@@ -6,6 +6,7 @@ import (
 	"strconv"
 
 	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/words"
 )
 
 func (t Tree) open(opt Options) (drawing, error) {
@@ -49,7 +50,7 @@ func (d *treeDrawing) count() {
 
 // words returns the number of nodes of each kind in words.
 func (d *treeDrawing) words() string {
-	text := ink.Plural(len(d.s.nodes), "node")
+	text := plural(len(d.s.nodes), "node")
 	sep := ": "
 	for k, count := range d.tally {
 		if count > 0 {
@@ -64,13 +65,20 @@ func (d *treeDrawing) kindWords(k NodeKind) string {
 	n := d.tally[k]
 	switch k {
 	case NodeSolution:
-		return ink.Plural(n, "solution")
+		return plural(n, "solution")
 	case NodeDeadEnd:
-		return ink.Plural(n, "dead end")
+		return plural(n, "dead end")
 	case NodeCollapsed:
-		return ink.Plural(n, "collapsed subtree") + " of " + ink.Plural(d.hidden, "node")
+		return plural(n, "collapsed subtree") + " of " + plural(d.hidden, "node")
 	}
-	return ink.Grouped(int64(n)) + " open"
+	return words.Digits(n) + " open"
+}
+
+func plural(n int, thing string) string {
+	if n != 1 {
+		thing += "s"
+	}
+	return words.Digits(n) + " " + thing
 }
 
 // signs returns the sign of each kind of node of radius r, around the origin.

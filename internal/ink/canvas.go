@@ -8,8 +8,8 @@ import (
 	"golang.org/x/image/vector"
 )
 
-// Canvas is a picture in memory that paths are filled into: one byte a pixel
-// where it has a palette, else four, red, green, blue and an opaque alpha.
+// Canvas is a picture in memory. A pixel takes one byte, an index, if the canvas has a
+// palette; else four: red, green, blue and an opaque alpha.
 type Canvas struct {
 	W, H  int
 	Pix   []byte
@@ -18,6 +18,7 @@ type Canvas struct {
 	ras   vector.Rasterizer
 }
 
+// NewCanvas returns an empty canvas of w by h pixels; shade is its palette or nil.
 func NewCanvas(w, h int, shade *shades) *Canvas {
 	c := &Canvas{W: w, H: h, Shade: shade}
 	c.Pix = make([]byte, w*h*c.bytes())
@@ -32,7 +33,7 @@ func (c *Canvas) bytes() int {
 	return 4
 }
 
-// Rect paints a whole rectangle, which must be opaque.
+// Rect paints a rectangle of whole pixels in an opaque colour.
 func (c *Canvas) Rect(x, y, w, h int, col color.NRGBA) {
 	r := image.Rect(x, y, x+w, y+h).Intersect(image.Rect(0, 0, c.W, c.H))
 	if r.Empty() {
@@ -52,8 +53,8 @@ func (c *Canvas) Rect(x, y, w, h int, col color.NRGBA) {
 	}
 }
 
-// Blit copies all of src, which has pixels like c's, to (x, y), where it must
-// lie within c.
+// Blit copies src, which must have the same palette as c, to (x, y). It must lie
+// within c.
 func (c *Canvas) Blit(src *Canvas, x, y int) {
 	n := c.bytes()
 	for row := range src.H {
@@ -61,11 +62,11 @@ func (c *Canvas) Blit(src *Canvas, x, y int) {
 	}
 }
 
-// Fill paints the inside of p, which is in pixels.
+// Fill paints the inside of p, whose unit is a pixel.
 func (c *Canvas) Fill(p Path, col color.NRGBA) { c.cover(p, col, false) }
 
-// FillHard is fill, but with a palette the edges are not smoothed: smooth edges
-// of what moves from frame to frame would be most of an animation's size.
+// FillHard is Fill without antialiasing on a canvas with a palette: smooth edges of
+// what moves from frame to frame would be most of the size of an animation.
 func (c *Canvas) FillHard(p Path, col color.NRGBA) { c.cover(p, col, c.Shade != nil) }
 
 func (c *Canvas) cover(p Path, col color.NRGBA, hard bool) {
@@ -129,13 +130,13 @@ func blend(dst, cover []byte, col color.NRGBA) {
 	}
 }
 
-// Mix goes a/65025 of the way from one shade to another.
+// Mix returns the shade a/65025 of the way from one to the other.
 func Mix(from, to uint8, a int) uint8 {
 	const one = 255 * 255
 	return uint8((int(from)*(one-a) + int(to)*a + one/2) / one)
 }
 
-// Image returns the picture of a canvas of four bytes a pixel.
+// Image returns the picture of a canvas without a palette.
 func (c *Canvas) Image() image.Image {
 	return &image.RGBA{Pix: c.Pix, Stride: 4 * c.W, Rect: image.Rect(0, 0, c.W, c.H)}
 }

@@ -1,6 +1,6 @@
-// Package ink is what pictures are made of: paths, colours, letters, and the canvas
-// that they are painted on. Package draw and those below it put them together.
+// Package ink provides what package draw makes pictures of: paths, colours, letters, a
+// canvas that they are painted on, and a page that is written as SVG or PNG. It knows
+// no boards.
 //
-// It relies on golang.org/x/image for the cover of pixels and the outlines of
-// letters.
+// Package golang.org/x/image computes the cover of pixels and the outlines of letters.
 package ink

@@ -9,25 +9,25 @@ import (
 	"math"
 )
 
-// Page is a picture of shapes and letters, one over the other in the order in
-// which they are put there, that can be written as SVG and as PNG.
+// Page is a picture of shapes and letters that can be written as SVG and as PNG. Later
+// ones cover earlier ones.
 type Page struct {
 	Width, Height int    // in pixels of the SVG
-	Title, Desc   string // of the SVG, in words
+	Title, Desc   string // of the SVG, for screen readers
 	Ground        color.NRGBA
 
 	signs []Sign
 	items []item
 }
 
-// Paint is how a shape is painted: filled, with a line around it, or both. A
-// colour whose alpha is 0 paints nothing.
+// Paint is how a shape is painted: filled, with a line around it, or both. A colour
+// with alpha 0 paints nothing.
 type Paint struct {
 	Fill, Line color.NRGBA
 	Width      float64 // of the line
 }
 
-// Sign is a shape that is used often, around the origin.
+// Sign is a shape around the origin that is used many times.
 type Sign struct {
 	Shape Path
 	Paint Paint
@@ -39,19 +39,19 @@ type Letters struct {
 	Colour color.NRGBA
 	Anchor Anchor
 	Italic bool
-	Halo   color.NRGBA // around the letters, where its alpha is not 0
-	Turned bool        // to run downwards
+	Halo   color.NRGBA // around the letters, unless its alpha is 0
+	Turned bool        // runs downwards
 }
 
 // haloWidth is the width of a halo on both sides of a line together, in pixels.
 const haloWidth = 3
 
-// item is a shape, text, or a sign.
+// item is a shape, a text or a sign.
 type item struct {
 	shape Path
 	paint Paint
 
-	text    string // of text; of a sign what it says when it is pointed at
+	text    string // the text, or the tooltip of a sign
 	letters Letters
 
 	sign int // 1-based
@@ -63,18 +63,18 @@ func (p *Page) Draw(shape Path, paint Paint) {
 	p.items = append(p.items, item{shape: shape, paint: paint})
 }
 
-// Write puts text on the page, at the point that its anchor says.
+// Write puts text on the page, with its anchor at (x, y).
 func (p *Page) Write(text string, x, y float64, letters Letters) {
 	p.items = append(p.items, item{text: text, letters: letters, x: x, y: y})
 }
 
-// Sign makes a sign known and returns what Put takes.
+// Sign defines a sign and returns its number for Put.
 func (p *Page) Sign(s Sign) (sign int) {
 	p.signs = append(p.signs, s)
 	return len(p.signs)
 }
 
-// Put puts a sign on the page. A viewer may show the tip when it is pointed at.
+// Put puts a sign on the page, with a tooltip.
 func (p *Page) Put(sign int, x, y float64, tip string) {
 	p.items = append(p.items, item{sign: sign, x: x, y: y, text: tip})
 }
@@ -111,7 +111,7 @@ func (p *Page) SVG(w io.Writer) error {
 	return b.Flush()
 }
 
-// attributes returns what neighbours on the page may have in common.
+// attributes returns the SVG attributes that neighbours on the page may share.
 func (it *item) attributes() string {
 	switch {
 	case it.sign > 0:
@@ -125,13 +125,13 @@ func (it *item) attributes() string {
 func (it *item) element(b *bufio.Writer) {
 	switch {
 	case it.sign > 0 && it.text != "":
-		fmt.Fprintf(b, `<use href="#s%d" x="%s" y="%s"><title>%s</title></use>`+"\n", it.sign, Num1(it.x), Num1(it.y), Escape(it.text))
+		fmt.Fprintf(b, `<use href="#s%d" x="%s" y="%s"><title>%s</title></use>`+"\n", it.sign, num1(it.x), num1(it.y), Escape(it.text))
 	case it.sign > 0:
-		fmt.Fprintf(b, `<use href="#s%d" x="%s" y="%s"/>`+"\n", it.sign, Num1(it.x), Num1(it.y))
+		fmt.Fprintf(b, `<use href="#s%d" x="%s" y="%s"/>`+"\n", it.sign, num1(it.x), num1(it.y))
 	case it.letters.Turned:
-		fmt.Fprintf(b, `<text transform="translate(%s %s)rotate(90)">%s</text>`+"\n", Num1(it.x), Num1(it.y), Escape(it.text))
+		fmt.Fprintf(b, `<text transform="translate(%s %s)rotate(90)">%s</text>`+"\n", num1(it.x), num1(it.y), Escape(it.text))
 	case it.letters.Size > 0:
-		fmt.Fprintf(b, `<text x="%s" y="%s">%s</text>`+"\n", Num1(it.x), Num1(it.y), Escape(it.text))
+		fmt.Fprintf(b, `<text x="%s" y="%s">%s</text>`+"\n", num1(it.x), num1(it.y), Escape(it.text))
 	default:
 		fmt.Fprintf(b, `<path d="%s"/>`+"\n", it.shape.rounded().Data())
 	}
@@ -167,8 +167,8 @@ func (l Letters) attributes() string {
 	return s
 }
 
-// PNG writes the page as PNG, twice as large as the SVG where that has no more
-// than most pixels. A page that has more than that as it is is refused.
+// PNG writes the page as PNG, at twice the size of the SVG if that has at most most
+// pixels. It returns an error if the page has more than that at its own size.
 func (p *Page) PNG(w io.Writer, most int) error {
 	pixels := int64(p.Width) * int64(p.Height)
 	if pixels > int64(most) {
@@ -207,7 +207,7 @@ func (it *item) paintOn(c *Canvas, signs []Sign, scale float64) {
 	}
 }
 
-// paintOn paints the line over the inside, as SVG does.
+// paintOn paints the line over the fill, as SVG does.
 func (p Paint) paintOn(c *Canvas, shape Path, scale float64) {
 	if p.Fill.A > 0 {
 		c.Fill(shape, p.Fill)
@@ -217,7 +217,7 @@ func (p Paint) paintOn(c *Canvas, shape Path, scale float64) {
 	}
 }
 
-// under paints the line under the inside.
+// under paints the line under the fill.
 func (p Paint) under(c *Canvas, shape Path, scale float64) {
 	if p.Line.A > 0 {
 		c.Fill(shape.Stroke(p.Width*scale), p.Line)

@@ -2,22 +2,23 @@ package ink
 
 import "image/color"
 
-// shades is a fixed palette and the way to blend within it. Cover is counted in
-// quarters: more steps are hardly seen at the edge of a shape, and every shade
-// costs the encoder a code.
+// shades is a fixed palette with blending. Cover is counted in quarters: more steps
+// are hardly visible at the edge of a shape, and every shade costs the encoder a code.
 type shades struct {
 	Colours color.Palette
 	index   map[color.NRGBA]uint8
-	blends  map[color.NRGBA]*[steps + 1][256]int16 // result by cover and pixel, -1 where not known yet
+	blends  map[color.NRGBA]*[steps + 1][256]int16 // result by cover and pixel; -1 if not computed yet
 }
 
 const (
-	steps  = 4
-	ClearI = 0 // the palette's transparent entry: the pixel stays as it was
+	steps = 4
+
+	// Clear is the transparent entry of a palette, which leaves a pixel as it was.
+	Clear = 0
 )
 
-// NewShades returns the palette of a theme: its colours and, for each pair that
-// may lie one over the other, what is between.
+// NewShades returns the palette of a theme: its colours, and the shades between each
+// pair that may lie one over the other.
 func NewShades(t *Theme, regions bool) *shades {
 	s := &shades{
 		Colours: color.Palette{color.NRGBA{}},
@@ -33,7 +34,7 @@ func NewShades(t *Theme, regions bool) *shades {
 			s.add(laid(under, over, i))
 		}
 	}
-	// First what moves, so that most frames do with few entries and short codes.
+	// What moves comes first, so that most frames need few entries and short codes.
 	for _, c := range []color.NRGBA{t.Light, t.Dark, t.Ring, t.Line, t.Page, t.Text} {
 		s.add(c)
 	}

@@ -10,67 +10,76 @@ import (
 // Point is a point of the plane, y downwards.
 type Point struct{ X, Y float64 }
 
-// Path is a sequence of closed outlines, filled by the nonzero rule. Each
-// step's letter is SVG's, with absolute coordinates: M, L, Q, C, Z.
+// Path is a sequence of outlines, filled by the nonzero rule. Its steps are those of
+// SVG with absolute coordinates: M, L, Q, C and Z.
 type Path struct {
 	ops []byte
 	pts []Point
 }
 
-func (p *Path) Step(op byte, pts ...Point) *Path {
+func (p *Path) step(op byte, pts ...Point) *Path {
 	p.ops = append(p.ops, op)
 	p.pts = append(p.pts, pts...)
 	return p
 }
 
-func (p *Path) MoveTo(x, y float64) *Path { return p.Step('M', Point{x, y}) }
-func (p *Path) LineTo(x, y float64) *Path { return p.Step('L', Point{x, y}) }
+// MoveTo starts an outline at (x, y).
+func (p *Path) MoveTo(x, y float64) *Path { return p.step('M', Point{x, y}) }
+
+// LineTo adds a line to (x, y).
+func (p *Path) LineTo(x, y float64) *Path { return p.step('L', Point{x, y}) }
+
+// CurveTo adds a cubic Bézier curve to (x, y).
 func (p *Path) CurveTo(x1, y1, x2, y2, x, y float64) *Path {
-	return p.Step('C', Point{x1, y1}, Point{x2, y2}, Point{x, y})
+	return p.step('C', Point{x1, y1}, Point{x2, y2}, Point{x, y})
 }
-func (p *Path) Close() *Path { return p.Step('Z') }
+
+// Close closes the outline.
+func (p *Path) Close() *Path { return p.step('Z') }
 
 // Empty reports whether p has no outline.
 func (p Path) Empty() bool { return len(p.ops) == 0 }
 
-// Polygon adds a closed outline through the points given as x, y, x, y, ….
+// Polygon adds a closed outline through the points x, y, x, y, ….
 func (p *Path) Polygon(xy ...float64) *Path {
 	for i := 0; i+1 < len(xy); i += 2 {
 		op := byte('L')
 		if i == 0 {
 			op = 'M'
 		}
-		p.Step(op, Point{xy[i], xy[i+1]})
+		p.step(op, Point{xy[i], xy[i+1]})
 	}
 	return p.Close()
 }
 
+// Rect adds a rectangle.
 func (p *Path) Rect(x, y, w, h float64) *Path {
 	return p.Polygon(x, y, x+w, y, x+w, y+h, x, y+h)
 }
 
-// Circle adds a circle, clockwise for r > 0; a negative r runs the other way
-// round and so cuts a hole.
+// Circle adds a circle: clockwise for r > 0, counterclockwise, which cuts a hole, for
+// r < 0.
 func (p *Path) Circle(cx, cy, r float64) *Path {
 	k := 0.5522847498 * r // four cubic arcs
 	v := math.Abs(r)
 	kv := math.Abs(k)
-	return p.Step('M', Point{cx + r, cy}).
-		Step('C', Point{cx + r, cy + kv}, Point{cx + k, cy + v}, Point{cx, cy + v}).
-		Step('C', Point{cx - k, cy + v}, Point{cx - r, cy + kv}, Point{cx - r, cy}).
-		Step('C', Point{cx - r, cy - kv}, Point{cx - k, cy - v}, Point{cx, cy - v}).
-		Step('C', Point{cx + k, cy - v}, Point{cx + r, cy - kv}, Point{cx + r, cy}).
+	return p.step('M', Point{cx + r, cy}).
+		step('C', Point{cx + r, cy + kv}, Point{cx + k, cy + v}, Point{cx, cy + v}).
+		step('C', Point{cx - k, cy + v}, Point{cx - r, cy + kv}, Point{cx - r, cy}).
+		step('C', Point{cx - r, cy - kv}, Point{cx - k, cy - v}, Point{cx, cy - v}).
+		step('C', Point{cx + k, cy - v}, Point{cx + r, cy - kv}, Point{cx + r, cy}).
 		Close()
 }
 
+// Add adds the outlines of q.
 func (p *Path) Add(q Path) *Path {
 	p.ops = append(p.ops, q.ops...)
 	p.pts = append(p.pts, q.pts...)
 	return p
 }
 
-// ParsePath reads the subset of SVG path data that path holds: the letters M,
-// L, Q, C and Z with absolute coordinates.
+// ParsePath parses the subset of SVG path data that Path holds: M, L, Q, C and Z with
+// absolute coordinates.
 func ParsePath(data string) (Path, error) {
 	var p Path
 	rest := data
@@ -111,7 +120,7 @@ func ParsePath(data string) (Path, error) {
 	}
 }
 
-// walk calls f for each step with the points that belong to it.
+// walk calls f for each step with its points.
 func (p Path) walk(f func(op byte, pts []Point)) {
 	i := 0
 	for _, op := range p.ops {
@@ -129,7 +138,7 @@ func (p Path) walk(f func(op byte, pts []Point)) {
 	}
 }
 
-// Data returns p as SVG path data, level and upright lines in their short form.
+// Data returns p as SVG path data, with H and V for horizontal and vertical lines.
 func (p Path) Data() string {
 	var b strings.Builder
 	var at Point
@@ -159,9 +168,15 @@ func (p Path) Data() string {
 	return b.String()
 }
 
-// Num writes v with at most two decimals.
-func Num(v float64) string {
-	s := strconv.FormatFloat(v, 'f', 2, 64)
+// Num formats v with at most two decimals.
+func Num(v float64) string { return Decimal(v, 2) }
+
+// num1 formats v with at most one decimal.
+func num1(v float64) string { return Num(math.Round(v*10) / 10) }
+
+// Decimal formats v with at most the given number of decimals.
+func Decimal(v float64, places int) string {
+	s := strconv.FormatFloat(v, 'f', places, 64)
 	s = strings.TrimRight(strings.TrimRight(s, "0"), ".")
 	if s == "-0" {
 		return "0"
@@ -169,12 +184,12 @@ func Num(v float64) string {
 	return s
 }
 
-// At returns p scaled by k and then moved by (dx, dy).
+// At returns p scaled by k, then moved by (dx, dy).
 func (p Path) At(dx, dy, k float64) Path {
 	return p.mapped(func(a Point) Point { return Point{a.X*k + dx, a.Y*k + dy} })
 }
 
-// bounds returns a box around p; curves stay within their control points.
+// bounds returns a box that contains p; curves stay within their control points.
 func (p Path) bounds() (min, max Point) {
 	if len(p.pts) == 0 {
 		return
@@ -187,8 +202,8 @@ func (p Path) bounds() (min, max Point) {
 	return
 }
 
-// Stroke returns an outline of the given width around every line of p, with
-// round joins: the union of a capsule for each piece of the flattened path.
+// Stroke returns the outline of every line of p drawn with the given width and round
+// joins: a capsule for each piece of the flattened path.
 func (p Path) Stroke(width float64) Path {
 	var out Path
 	r := width / 2
@@ -200,7 +215,7 @@ func (p Path) Stroke(width float64) Path {
 		if d == 0 {
 			return
 		}
-		nx, ny := dy/d*r, -dx/d*r // to the left, so that the box runs clockwise like the circles
+		nx, ny := dy/d*r, -dx/d*r // to the left: clockwise like the circles
 		out.Polygon(a.X+nx, a.Y+ny, b.X+nx, b.Y+ny, b.X-nx, b.Y-ny, a.X-nx, a.Y-ny)
 	}
 	const pieces = 12

@@ -10,7 +10,7 @@ import (
 	"golang.org/x/image/math/fixed"
 )
 
-// Face is the outlines of a font.
+// Face is a font as outlines.
 type Face struct {
 	mu      sync.Mutex
 	font    *sfnt.Font
@@ -18,14 +18,14 @@ type Face struct {
 	letters map[rune]letter
 }
 
-// letter is one character: y downwards, the baseline at 0, one em to the unit.
+// letter is one character: y downwards, the baseline at 0, the unit one em.
 type letter struct {
 	shape   Path
 	advance float64
 }
 
-// The faces of pictures in pixels. The page is set in whatever Palatino or Georgia
-// its reader has, and so is an SVG; of those none comes as a Go module.
+// The faces of pixel pictures. The web page and SVGs use the reader's Palatino or
+// Georgia, which no Go module provides.
 var (
 	Regular = sync.OnceValue(func() *Face { return newFace(liberationserifregular.TTF) })
 	Italic  = sync.OnceValue(func() *Face { return newFace(liberationserifitalic.TTF) })
@@ -39,7 +39,7 @@ func newFace(ttf []byte) *Face {
 	return &Face{font: parsed, letters: map[rune]letter{}}
 }
 
-// maxLetters bounds the letters that are kept.
+// maxLetters limits the cached letters.
 const maxLetters = 1024
 
 func (f *Face) letter(r rune) letter {
@@ -55,8 +55,7 @@ func (f *Face) letter(r rune) letter {
 	return l
 }
 
-// read returns a letter of the font, its sign for a missing one where there is
-// none.
+// read returns a letter of the font, or its sign for a missing one.
 func (f *Face) read(r rune) letter {
 	units := f.font.UnitsPerEm()
 	em := fixed.I(int(units))
@@ -81,7 +80,7 @@ func (f *Face) read(r rune) letter {
 		for _, a := range s.Args[:[...]int{1, 1, 2, 3}[s.Op]] {
 			points = append(points, Point{length(a.X), length(a.Y)})
 		}
-		l.shape.Step("MLQC"[s.Op], points...)
+		l.shape.step("MLQC"[s.Op], points...)
 	}
 	if len(l.shape.ops) > 0 {
 		l.shape.Close()
@@ -89,8 +88,8 @@ func (f *Face) read(r rune) letter {
 	return l
 }
 
-// Width returns how wide s may become in ems: a fifth wider than it is in this
-// face, since those that an SVG may be shown in are as much wider.
+// Width returns an upper bound for the width of s in ems: the faces that a viewer may
+// show an SVG in are up to a fifth wider than this one.
 func (f *Face) Width(s string) float64 { return 1.2 * f.advance(s) }
 
 func (f *Face) advance(s string) float64 {
@@ -101,22 +100,22 @@ func (f *Face) advance(s string) float64 {
 	return w
 }
 
-// Anchor is the point of a line of text that is given.
+// Anchor is the point of a line of text that its coordinates name.
 type Anchor uint8
 
+// The anchors of a line of text.
 const (
 	Start Anchor = iota
 	Middle
 	End
 )
 
-// Attribute returns the anchor as an attribute of SVG, with a space before it.
+// Attribute returns the anchor as an SVG attribute after a space; "" for Start.
 func (a Anchor) Attribute() string {
 	return [...]string{"", ` text-anchor="middle"`, ` text-anchor="end"`}[a]
 }
 
-// Set returns the outlines of s at the given size, its baseline begun, centred or
-// ended at (x, y).
+// Set returns the outlines of s at the given size, with its anchor at (x, y).
 func (f *Face) Set(s string, x, y, size float64, anchor Anchor) Path {
 	p := Path{ops: make([]byte, 0, 48*len(s)), pts: make([]Point, 0, 80*len(s))}
 	x -= float64(anchor) / 2 * f.advance(s) * size
@@ -131,8 +130,8 @@ func (f *Face) Set(s string, x, y, size float64, anchor Anchor) Path {
 	return p
 }
 
-// Fit returns s, cut with an ellipsis if it must be, and the size of at most
-// size and at least least at which it is no wider than width.
+// Fit returns s and a size between least and size at which it is no wider than width,
+// shortening s with an ellipsis if it is still too wide.
 func (f *Face) Fit(s string, width, size, least float64) (string, float64) {
 	w := f.Width(s)
 	if w*size <= width {

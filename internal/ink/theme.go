@@ -6,11 +6,11 @@ import (
 	"strings"
 )
 
-// RegionColours is how many region colours a theme has.
+// RegionColours is the number of region colours of a theme.
 const RegionColours = 12
 
-// Theme is the colours of a picture: those of the page (the custom properties at
-// the head of its style.css), so that a picture looks at home on it.
+// Theme is the colours of a picture. They are those of the web page, the custom
+// properties at the head of its style.css.
 type Theme struct {
 	name                    string
 	Page, Text, Faint       color.NRGBA // background, letters, coordinates
@@ -35,7 +35,7 @@ func veil(hex uint32, alpha uint8) color.NRGBA {
 	return c
 }
 
-// palette is what a theme is made of.
+// palette holds the colours that a theme is derived from.
 type palette struct {
 	page, text, faint uint32
 	light, dark       uint32
@@ -91,6 +91,7 @@ func Themes() []string {
 	return names
 }
 
+// ThemeNamed returns the theme with that name; "" is the first.
 func ThemeNamed(name string) (*Theme, error) {
 	if name == "" {
 		return &themes[0], nil
@@ -106,14 +107,14 @@ func ThemeNamed(name string) (*Theme, error) {
 // Region returns the colour of a 1-based region.
 func (t *Theme) Region(r int) color.NRGBA { return t.Regions[(r-1)%RegionColours] }
 
-// Hairline returns the colour of the lines between squares of one region.
+// Hairline returns the colour of the lines between the squares of a 1-based region.
 func (t *Theme) Hairline(r int) color.NRGBA {
 	c := t.Region(r)
 	const part = 255 * 255 / 6
 	return color.NRGBA{Mix(c.R, t.Wall.R, part), Mix(c.G, t.Wall.G, part), Mix(c.B, t.Wall.B, part), 255}
 }
 
-// Hex returns c as SVG writes it, without its alpha.
+// Hex returns c in hexadecimal as in SVG, without its alpha.
 func Hex(c color.NRGBA) string {
 	const shades = "0123456789abcdef"
 	if c.R%17 == 0 && c.G%17 == 0 && c.B%17 == 0 {
