@@ -10,9 +10,8 @@ import (
 	"nqueens.example/nqueens/piece"
 )
 
-// Problem returns the picture of p as it is given: the queens placed, and
-// hatched the squares that are blocked, by themselves or by a diagonal. Queens
-// that attack each other, which a well-formed problem has not, are crossed and
+// Problem returns a board with the placed queens of p and its blocked squares
+// hatched. Queens that attack each other, as in an invalid problem, are crossed and
 // joined by lines.
 func Problem(p nqueens.Problem) draw.Scene {
 	scene := ground(p)
@@ -23,8 +22,8 @@ func Problem(p nqueens.Problem) draw.Scene {
 	return scene
 }
 
-// Solution returns the picture of a placement that solves p, as pieces of that
-// kind, 0 for queens.
+// Solution returns the board of p with a solution. piece is what stands on it; 0 is a
+// queen.
 func Solution(p nqueens.Problem, placement nqueens.Placement, piece draw.Piece) draw.Scene {
 	if piece == 0 {
 		piece = draw.Queen
@@ -37,8 +36,8 @@ func Solution(p nqueens.Problem, placement nqueens.Placement, piece draw.Piece) 
 	return scene
 }
 
-// ground returns the board of p without queens. A board that is too large to be
-// drawn has no marks: it is refused by who draws it.
+// ground returns the board of p without queens. A board that is too large for package
+// draw, which rejects it, has no marks.
 func ground(p nqueens.Problem) draw.Scene {
 	scene := draw.Scene{Rows: p.N, Cols: p.N}
 	if p.N > draw.MaxSide {
@@ -60,7 +59,7 @@ func ground(p nqueens.Problem) draw.Scene {
 	return scene
 }
 
-// attacks crosses queens that attack each other and joins neighbours on a line.
+// attacks crosses queens that attack each other, and joins neighbours on a line.
 func attacks(scene *draw.Scene, queens []nqueens.Square) {
 	last := make(map[nqueens.Line]nqueens.Square, 4*len(queens))
 	crossed := make(map[nqueens.Square]bool)
@@ -95,20 +94,20 @@ func mark(scene *draw.Scene, s nqueens.Square, m draw.Mark) {
 	scene.Marks = append(scene.Marks, draw.MarkAt{Square: s, Mark: m})
 }
 
-// MaxBoards is how many boards fit on a sheet that anyone would look at.
+// MaxBoards limits the boards of a sheet.
 const MaxBoards = 10_000
 
-// Sheet collects solutions of one problem, to be drawn beside one another.
+// Sheet collects solutions of one problem, to be drawn side by side.
 type Sheet struct {
-	Problem nqueens.Problem // what they solve; its queens and blocked squares may be left out
-	Piece   draw.Piece      // what stands on the boards, 0 for queens
+	Problem nqueens.Problem // its blocked squares are drawn; its queens are not
+	Piece   draw.Piece      // what stands on the boards; 0 is a queen
 
 	scenes []draw.Scene
 	items  int
 }
 
-// Add puts a board on the sheet. There are at most MaxBoards, with at most
-// draw.MaxItems pieces and blocked squares in all.
+// Add adds a board. It returns an error beyond MaxBoards boards or draw.MaxItems pieces
+// and blocked squares.
 func (s *Sheet) Add(placement nqueens.Placement) error {
 	problem := s.Problem
 	problem.N = len(placement)
@@ -121,11 +120,11 @@ func (s *Sheet) Add(placement nqueens.Placement) error {
 	return nil
 }
 
-// Len is how many boards were added.
+// Len returns the number of boards.
 func (s *Sheet) Len() int { return len(s.scenes) }
 
-// Scenes returns the boards in the order in which they were added, or the empty
-// board of the Problem where there is none.
+// Scenes returns the boards in the order they were added, or the empty board of
+// Problem if there are none.
 func (s *Sheet) Scenes() []draw.Scene {
 	if len(s.scenes) == 0 {
 		return []draw.Scene{Solution(s.Problem, nil, s.Piece)}
@@ -133,12 +132,11 @@ func (s *Sheet) Scenes() []draw.Scene {
 	return s.scenes
 }
 
-// glyphs are the drawings of the pieces that have one.
+// glyphs maps names of pieces to their glyphs.
 var glyphs = map[string]draw.Piece{
 	"queen": draw.Queen, "rook": draw.Rook, "bishop": draw.Bishop,
 	"king": draw.King, "knight": draw.Knight, "amazon": draw.Amazon,
 }
 
-// Glyph returns the drawing of a piece, 0 where it has none and is drawn as the queen
-// whose place it takes.
+// Glyph returns the glyph of a piece, or 0 if it has none and is drawn as a queen.
 func Glyph(p piece.Piece) draw.Piece { return glyphs[p.String()] }

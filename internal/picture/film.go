@@ -11,20 +11,20 @@ import (
 	"nqueens.example/nqueens/textbook"
 )
 
-// Stage is a board on which a search is played. Each event must be shown once,
-// in the order of the search.
+// Stage is a board on which a search is played: call Play once for each event, in the
+// order of the search.
 type Stage struct {
 	N      int // size of the board
 	queens []nqueens.Square
 }
 
-// Queens returns those that stand, valid until the next event.
+// Queens returns the queens on the board, valid until the next event.
 func (s *Stage) Queens() []nqueens.Square { return s.queens }
 
-// Clone returns a stage that goes on from the same board by itself.
+// Clone returns an independent copy.
 func (s *Stage) Clone() Stage { return Stage{s.N, slices.Clone(s.queens)} }
 
-// Play brings the board to what it is after e.
+// Play updates the board to what it is after e.
 func (s *Stage) Play(e textbook.Event) {
 	switch e.Kind {
 	case textbook.Place:
@@ -34,10 +34,9 @@ func (s *Stage) Play(e textbook.Event) {
 	}
 }
 
-// Picture returns the board with what e does to it, when the board is as it was
-// before e: the square that is tried is ringed and joined to the queens that
-// attack it, a queen put down is ringed and one taken back is crossed out, and of
-// a solution all queens are ringed.
+// Picture returns the board before e with what e does to it. A square that is tried is
+// ringed and joined to the queens that attack it, a placed queen is ringed, a removed
+// one is crossed, and all queens of a solution are ringed.
 func (s *Stage) Picture(e textbook.Event) draw.Scene {
 	scene := draw.Scene{
 		Rows: s.N, Cols: s.N,
@@ -72,17 +71,17 @@ func (s *Stage) Picture(e textbook.Event) draw.Scene {
 	return scene
 }
 
-// Film is the part of a search to show, by the numbers of its steps. The zero
-// value is all of it.
+// Film selects the part of a search to show, by step number. The zero value selects
+// all of it.
 type Film struct {
-	From  int // the first step, 0 for the first there is
-	To    int // the last step, 0 for the last there is
-	Every int // show one picture of so many, besides those of solutions; 0 for each
+	From  int // first step; 0 is the start
+	To    int // last step; 0 is the end
+	Every int // show every k-th picture, and all solutions; 0 is 1
 }
 
-// shots yields events, and whether each has a picture of its own. A square
-// that is tried has one, which is that of what came of it; a queen taken back
-// has one, a dead end none besides, and walks between known boards none at all.
+// shots yields events, and whether each has a picture. A tried square and its outcome
+// share one; a removed queen has one; dead ends and walks between known boards have
+// none.
 func shots(events iter.Seq[textbook.Event]) iter.Seq2[textbook.Event, bool] {
 	return func(yield func(textbook.Event, bool) bool) {
 		var try textbook.Event // whose outcome the next event may be
@@ -106,8 +105,8 @@ func shots(events iter.Seq[textbook.Event]) iter.Seq2[textbook.Event, bool] {
 	}
 }
 
-// keep returns a function that says of each event that has a picture, in turn,
-// whether it is in the film.
+// keep returns a function that reports whether an event is in the film. It must be
+// called once for each event with a picture, in order.
 func (f Film) keep() func(textbook.Event) bool {
 	seen := 0
 	return func(e textbook.Event) bool {
@@ -121,13 +120,12 @@ func (f Film) keep() func(textbook.Event) bool {
 
 func (f Film) over(e textbook.Event) bool { return f.To > 0 && e.Step > f.To }
 
-// TooLong is the error of a film with more pictures than an animation may have,
-// which is draw.MaxFrames.
+// TooLong is the error for a film of more than draw.MaxFrames pictures.
 type TooLong struct {
-	Pictures int  // that it has, or as many as were counted
-	More     bool // there are more than that
-	To       int  // the last step up to which they would be few enough
-	Every    int  // and how many of them to show one of, 0 where that would not do
+	Pictures int  // counted
+	More     bool // whether counting stopped before the end
+	To       int  // largest Film.To that fits
+	Every    int  // a Film.Every that fits; 0 if none does
 }
 
 func (e *TooLong) Error() string {
@@ -138,10 +136,10 @@ func (e *TooLong) Error() string {
 	return fmt.Sprintf("the search makes %s%d pictures, an animation at most %d", more, e.Pictures, draw.MaxFrames)
 }
 
-// Count returns how many pictures the film of a run has, which may be none. Where
-// there are more than draw.MaxFrames the error is a *TooLong.
+// Count returns the number of pictures in the film of a run, which may be 0. If there
+// are more than draw.MaxFrames, it returns a *TooLong error.
 func (f Film) Count(events iter.Seq[textbook.Event]) (int, error) {
-	const most = 100 * draw.MaxFrames // and no use in counting on
+	const most = 100 * draw.MaxFrames // where counting stops
 	pictures, solutions := 0, 0
 	long := &TooLong{}
 	keep := f.keep()
@@ -169,8 +167,8 @@ func (f Film) Count(events iter.Seq[textbook.Event]) (int, error) {
 	return pictures, long
 }
 
-// Scenes yields the pictures of the film of a run on an n x n board, each with
-// the event that it shows.
+// Scenes yields the pictures of the film of a run on an n x n board with the events
+// they show.
 func (f Film) Scenes(n int, events iter.Seq[textbook.Event]) iter.Seq2[textbook.Event, draw.Scene] {
 	return func(yield func(textbook.Event, draw.Scene) bool) {
 		keep := f.keep()
@@ -187,14 +185,14 @@ func (f Film) Scenes(n int, events iter.Seq[textbook.Event]) iter.Seq2[textbook.
 	}
 }
 
-// Animation is what a film is drawn on: a draw.GIF or a draw.AnimatedSVG.
+// Animation is what a film is drawn on, such as a *draw.Animation.
 type Animation interface {
 	Add(draw.Scene, time.Duration) error
 	Close() error
 }
 
-// Draw draws the film of a run on an n x n board and closes the animation. Each
-// picture stands for the time pause, that of a solution ten times as long.
+// Draw draws the film of a run on an n x n board and closes the animation. Pictures are
+// shown for pause, those of solutions ten times as long.
 func (f Film) Draw(a Animation, n int, events iter.Seq[textbook.Event], pause time.Duration) error {
 	for e, scene := range f.Scenes(n, events) {
 		show := pause

@@ -7,9 +7,9 @@ import (
 	"nqueens.example/nqueens/internal/instance"
 )
 
-// Transition returns the plot of the phase transition of instances: the share that has
-// a solution, and the median of the nodes, against the number of queens placed or
-// squares or diagonals blocked for each row. It has a curve for each kind and size.
+// Transition returns the plot of the phase transition of instances: the share with a
+// solution, and the median number of nodes, against the number of placed queens,
+// blocked squares and blocked diagonals per row. Each kind and size has a curve.
 func Transition(points []instance.Point) draw.Plot {
 	share, nodes := draw.Panel{Label: "share with a solution"}, draw.Panel{Label: "median nodes", Log: true}
 	last := ""

@@ -5,12 +5,11 @@ import (
 	"nqueens.example/nqueens/textbook"
 )
 
-// nodes returns the nodes of a search tree to draw: solutions are leaves of
-// their own kind, and so are dead ends. With collapse a subtree of several nodes
-// that is known to hold no solution is one node.
+// nodes returns the nodes of a search tree to draw. With collapse, a subtree of
+// several nodes that holds no solution becomes one node.
 func nodes(t *textbook.Tree, collapse bool) []draw.Node {
 	drawn := make([]draw.Node, 0, len(t.Nodes))
-	index := make([]int, len(t.Nodes)) // where each node is drawn, -1 for one within a collapsed subtree
+	index := make([]int, len(t.Nodes)) // of each node in drawn; -1 within a collapsed subtree
 	for i := range t.Nodes {
 		node := &t.Nodes[i]
 		parent := -1
@@ -56,7 +55,7 @@ const (
 // Views returns the views, the default first.
 func Views() []View { return []View{Auto, Whole, Collapsed, Icicle} }
 
-// readable is how many leaves may stand side by side on a screen.
+// readable limits the leaves that fit side by side on a screen.
 const readable = 400
 
 // Tree returns the drawing of a search tree. Auto chooses the first view in which the
