@@ -14,7 +14,7 @@ import (
 	"nqueens.example/nqueens/complete"
 	"nqueens.example/nqueens/construct"
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/count/symmetric"
+	"nqueens.example/nqueens/internal/symmetric"
 	"nqueens.example/nqueens/estimate"
 	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/engine"

@@ -18,11 +18,6 @@
 //	lexfirst         the lexicographically first solution, proven
 //	solve            one solution, by a method of a table
 //	count            how many solutions there are, by any method, over all cores
-//	count/crosses    by search, from the middle of the board outwards
-//	count/colours    by what white squares and black ones have room for
-//	count/symmetric  those unchanged by a turn, and the number up to symmetry
-//	count/torus      on a board that runs on at its edges
-//	count/amazon     of queens that also move as knights
 //	cluster          a count over many machines: who counts what, and who is believed
 //	cluster/nats     the same over NATS: servers, keys, coordinator, workers
 //	estimate         about how many, where nobody can count
@@ -35,6 +30,11 @@
 //
 // What a user never touches is internal:
 //
+//	crosses      count by search, from the middle of the board outwards
+//	colours      count by multiplying what white and black squares have room for
+//	symmetric    count solutions that a turn leaves unchanged
+//	torus        count on a board whose opposite edges are joined
+//	amazon       count placements of amazons, queens that also move as knights
 //	kernel       the counting kernels, in assembly and portable
 //	propagate    forced moves, prices and endgames of a completion search
 //	ledger       the durable record of finished jobs; knows no queens

@@ -96,7 +96,7 @@ func compare(runs, most int) error {
 			programs = append(programs, program{"textbook search, C: 2 first queens of 9", []string{"sh", "-c",
 				fmt.Sprintf("%s %d 0 && %s %d 4", yardstick, n, yardstick, n)}, 2.0 / 9})
 		}
-		for _, method := range count.Methods {
+		for _, method := range count.Methods() {
 			for _, name := range slices.Backward(method.Kernels()) {
 				if n < 18 || name != "generic" {
 					programs = append(programs, program{method.Name + ", " + name + " kernel", counts(method.Name, name, n, 1), 1})

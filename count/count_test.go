@@ -20,7 +20,7 @@ import (
 // TestCounters holds a count by each method with each of its kernels, by one
 // worker and by three, to the suite for counters.
 func TestCounters(t *testing.T) {
-	for _, method := range Methods {
+	for _, method := range Methods() {
 		for _, kernel := range method.Kernels() {
 			for _, workers := range []int{1, 3} {
 				largest := 13

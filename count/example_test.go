@@ -3,8 +3,11 @@ package count_test
 import (
 	"context"
 	"fmt"
+	"math/big"
 
 	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/piece"
 )
 
 func ExampleSolutions() {
@@ -14,4 +17,43 @@ func ExampleSolutions() {
 	}
 	fmt.Println(result.Solutions)
 	// Output: 14200
+}
+
+// The jobs of a plan, one after another. Run does them on every core.
+func ExampleNewPlan() {
+	plan, err := count.NewPlan("auto", 10)
+	if err != nil {
+		panic(err)
+	}
+	worker, err := plan.NewWorker("auto")
+	if err != nil {
+		panic(err)
+	}
+	sum := new(big.Int)
+	for job := range plan.Order() {
+		result, _ := worker.Run(job, new(jobs.Running))
+		sum.Add(sum, result.Count.Big())
+	}
+	fmt.Println(sum)
+	// Output: 724
+}
+
+func ExampleVariantOf() {
+	torus, _ := count.VariantOf("torus", piece.Queen, "")
+	solutions, err := torus.Count(context.Background(), 11, jobs.Options{})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(solutions, torus.Counts)
+	// Output: 88 toroidal solutions
+}
+
+// How many solutions eight queens have up to symmetry.
+func ExampleCountClasses() {
+	classes, err := count.CountClasses(context.Background(), piece.Queen, 8, big.NewInt(92), jobs.Options{})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(classes.Unique, "classes,", classes.HalfTurn, "of them unchanged by a half turn")
+	// Output: 12 classes, 1 of them unchanged by a half turn
 }

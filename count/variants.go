@@ -3,69 +3,88 @@ package count
 import (
 	"context"
 	"math/big"
-	"slices"
 
-	"nqueens.example/nqueens/count/amazon"
-	"nqueens.example/nqueens/count/symmetric"
-	"nqueens.example/nqueens/count/torus"
+	"nqueens.example/nqueens/internal/amazon"
+	"nqueens.example/nqueens/internal/symmetric"
+	"nqueens.example/nqueens/internal/torus"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/piece"
 )
 
-// Variant is a count by a search of its own, of other solutions than all those of
-// queens on the square board.
+// Variant is a count of other solutions than all those of queens on the square board.
 type Variant struct {
-	Flag, Value string // how the command asks for it, --board torus
-	Counts      string // what it counts, such as "toroidal solutions"
-	OEIS        string // the sequence of its values
+	Board string // such as "torus"; "" for the square board
+	Piece string // as [piece.Parse] reads it; "" for queens
+	Class string // such as "half-turn"; "" for all solutions
 
-	// MaxN is the largest board that takes a search; beyond, only boards are
-	// counted that plainly have none.
+	Counts string // what it counts, such as "toroidal solutions"
+	Values string // the OEIS number of its values, or their name in internal/known
+
+	// MaxN is the largest board that can be searched. Larger boards are counted only
+	// where they are known to have no solution.
 	MaxN  int
 	Count func(ctx context.Context, n int, options jobs.Options) (*big.Int, error)
 }
 
-// Variants are the counts that have a search of their own.
-var Variants = []Variant{
-	{"class", "half-turn", "half-turn symmetric solutions", "A032522", symmetric.MaxHalfTurn, symmetric.HalfTurn},
-	{"class", "quarter-turn", "quarter-turn symmetric solutions", "A033148", symmetric.MaxQuarterTurn, symmetric.QuarterTurn},
-	{"board", "torus", "toroidal solutions", "A051906", torus.MaxN, torus.Count},
-	{"board", "cylinder", "solutions on the cylinder", "A051906", torus.MaxN, torus.Cylinder},
-	{"piece", "amazon", "placements of amazons", "A051223", amazon.MaxN, amazon.Count},
-}
-
-// VariantOf returns the variant with that flag and value, nil where there is none.
-func VariantOf(flag, value string) *Variant {
-	i := slices.IndexFunc(Variants, func(v Variant) bool { return v.Flag == flag && v.Value == value })
-	if i < 0 {
-		return nil
+// Variants returns the counts that have a search of their own.
+func Variants() []Variant {
+	return []Variant{
+		{
+			Class: "half-turn", Counts: "half-turn symmetric solutions", Values: "A032522",
+			MaxN: symmetric.MaxHalfTurn, Count: symmetric.HalfTurn,
+		},
+		{
+			Class: "quarter-turn", Counts: "quarter-turn symmetric solutions", Values: "A033148",
+			MaxN: symmetric.MaxQuarterTurn, Count: symmetric.QuarterTurn,
+		},
+		{
+			Board: "torus", Counts: "toroidal solutions", Values: "A051906",
+			MaxN: torus.MaxN, Count: torus.Count,
+		},
+		{
+			Board: "cylinder", Counts: "solutions on the cylinder", Values: "A051906",
+			MaxN: torus.MaxN, Count: torus.Cylinder,
+		},
+		{
+			Piece: "amazon", Counts: "placements of amazons", Values: "A051223",
+			MaxN: amazon.MaxN, Count: amazon.Count,
+		},
+		{
+			Piece: "amazon", Class: "half-turn", Counts: "half-turn symmetric placements of amazons", Values: "A051223/half-turn",
+			MaxN: amazon.MaxN, Count: amazon.HalfTurn,
+		},
+		{
+			Piece: "amazon", Class: "quarter-turn", Counts: "quarter-turn symmetric placements of amazons", Values: "A051223/quarter-turn",
+			MaxN: amazon.MaxN, Count: amazon.QuarterTurn,
+		},
 	}
-	return &Variants[i]
 }
 
-// VariantValues returns what a flag may be.
-func VariantValues(flag string) []string {
-	var values []string
-	for _, v := range Variants {
-		if v.Flag == flag {
-			values = append(values, v.Value)
+// VariantOf returns the count of the solutions in a class, "" for all, with pieces p
+// on a board, "" for the square one. All placements of a piece without a row in
+// [Variants] are counted by [piece.Count]. ok is false where there is no such count.
+func VariantOf(board string, p piece.Piece, class string) (v Variant, ok bool) {
+	for _, v := range Variants() {
+		if v.Board == board && v.Class == class && v.of(p) {
+			return v, true
 		}
 	}
-	return values
-}
-
-// OfPiece returns the count of placements of a piece: the variant that has a search of
-// its own, or else one by the search for any piece.
-func OfPiece(p piece.Piece) *Variant {
-	for i, v := range Variants {
-		if of, err := piece.Parse(v.Value); v.Flag == "piece" && err == nil && of.Equal(p) {
-			return &Variants[i]
-		}
+	if board != "" || class != "" {
+		return Variant{}, false
 	}
-	return &Variant{
-		Flag: "piece", Value: p.String(), Counts: "placements of " + p.String(), MaxN: piece.MaxN,
+	return Variant{
+		Piece: p.String(), Counts: "placements of " + p.String(), MaxN: piece.MaxN,
 		Count: func(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
 			return piece.Count(ctx, p, n, options)
 		},
+	}, true
+}
+
+// of reports whether v counts placements of p.
+func (v Variant) of(p piece.Piece) bool {
+	if v.Piece == "" {
+		return p.Equal(piece.Queen)
 	}
+	own, err := piece.Parse(v.Piece)
+	return err == nil && own.Equal(p)
 }

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/count/colours"
+	"nqueens.example/nqueens/internal/colours"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -48,7 +48,7 @@ func (c Cost) Seconds(cores int) float64 {
 // CostOptions say how to measure what a count takes.
 type CostOptions struct {
 	jobs.Options
-	Method string        // a name of count.Methods, "" or "auto" for the fastest
+	Method string        // a name of count.Methods(), "" or "auto" for the fastest
 	Kernel string        // a name of the method's kernels, "" or "auto" for the fastest
 	Budget time.Duration // about how long to measure
 	Seed   uint64        // of the choice of parts

@@ -78,7 +78,7 @@ func TestCost(t *testing.T) {
 	if got, want := cost.Seconds(1e6), cost.CoreSeconds*cost.Largest; got != want || got < cost.CoreSeconds/float64(cost.Jobs) {
 		t.Errorf("more cores than jobs take %v s, want %v, the time of the largest job", got, want)
 	}
-	for _, m := range count.Methods {
+	for _, m := range count.Methods() {
 		cost, err := MeasureCost(t.Context(), 18, CostOptions{Method: m.Name, Budget: time.Millisecond, Seed: 3})
 		if err != nil {
 			t.Fatal(err)

@@ -12,7 +12,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/count/crosses"
+	"nqueens.example/nqueens/internal/crosses"
 	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/jobs"
 )
@@ -69,7 +69,7 @@ func planOf(ask countRequest) (jobs.Plan, string, error) {
 		return nil, "", engine.BadField("method", "%s is no method of counting; there are auto, %s", engine.Quoted(ask.Method), strings.Join(count.MethodNames(), ", "))
 	}
 	names := []string{"auto"}
-	for _, m := range count.Methods {
+	for _, m := range count.Methods() {
 		if m.Name == plan.Method() {
 			names = append(names, m.Kernels()...)
 		}

@@ -16,7 +16,7 @@ import (
 	"testing"
 	"time"
 
-	"nqueens.example/nqueens/count/crosses"
+	"nqueens.example/nqueens/internal/crosses"
 	"nqueens.example/nqueens/internal/known"
 
 	"nqueens.example/nqueens/internal/engine"

@@ -5,7 +5,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/jobs"
 )
@@ -32,7 +31,7 @@ ratio is one of times, not of nodes a second.`,
 			case runs < 1 || runs > 1000:
 				return console.Usagef("--runs must be 1 to 1000, not %d", runs)
 			}
-			speeds, err := count.Measure(c.Context(), size, runs, c.JobOptions(workers, func(p jobs.Progress) string { return p.Stage }))
+			speeds, err := measure(c.Context(), size, runs, c.JobOptions(workers, func(p jobs.Progress) string { return p.Stage }))
 			if err != nil {
 				return console.Interrupted(err, "interrupted %s", strings.TrimSuffix(err.Error(), ": context canceled"))
 			}

@@ -2,11 +2,12 @@ package main
 
 import (
 	"cmp"
+	"fmt"
+	"math/big"
 
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/count/symmetric"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/internal/words"
@@ -17,8 +18,9 @@ import (
 // countFlags say what to count and how.
 type countFlags struct {
 	planFlags
-	unique, bySymmetry  bool
-	class, board, piece string
+	variantFlags
+	unique, bySymmetry bool
+	counted            piece.Piece
 }
 
 // newCountCommand counts solutions.
@@ -30,13 +32,18 @@ func newCountCommand(c *console.Console) *cobra.Command {
 		Long: `Count the solutions exactly, over all cores. The number stands alone on standard
 output; progress goes to standard error.
 
---unique counts solutions up to rotation and reflection, --by-symmetry each class
-of them. --class counts only the solutions that a half turn or a quarter turn
-leaves unchanged, by a search that is far smaller. --method search places queen by
-queen; colours multiplies what is counted on white and on black squares, which
-takes less the larger the board is. --ledger keeps every finished
-job in a file: the same command goes on from there after it was stopped, however
-that came about.`,
+--unique counts solutions up to rotation and reflection; --by-symmetry prints the
+number of each symmetry class. --method search places queen by queen; colours
+multiplies the counts on white squares and on black squares, which takes less time
+the larger the board is. --ledger keeps every finished job in a file: run the same
+command again to resume a count that was stopped or killed.
+
+--board, --piece and --class count other solutions. --class counts only those that
+a turn of the board leaves unchanged. These have a search of their own:
+
+` + variantList() + `
+
+Any other --piece is counted on the square board by a slower search.`,
 		Example: `  nqueens count 14
   nqueens count 12 --by-symmetry
   nqueens count 15 --ledger q15.ledger
@@ -50,7 +57,7 @@ that came about.`,
 				return err
 			}
 			if variant != nil {
-				return countVariant(c, args[0], variant, flags)
+				return flags.countVariant(c, args[0], variant)
 			}
 			plan, err := flags.plan(args[0])
 			if err != nil {
@@ -60,37 +67,42 @@ that came about.`,
 			if err != nil {
 				return err
 			}
-			return flags.tell(c, result)
+			return flags.tell(c, result.Solutions, countReport{
+				N: result.N, Method: result.Method, Kernel: result.Kernel, Workers: result.Workers,
+				Jobs: result.Jobs, Recorded: result.Recorded, Nodes: result.Nodes, Ledger: flags.ledger,
+			})
 		},
 	}
 	f := cmd.Flags()
 	f.BoolVar(&flags.unique, "unique", false, "count solutions up to rotation and reflection")
 	f.BoolVar(&flags.bySymmetry, "by-symmetry", false, "count each symmetry class")
-	classes, boards := count.VariantValues("class"), append([]string{"square"}, count.VariantValues("board")...)
-	console.ChoiceFlag(cmd, &flags.class, "class", "", "count only what a turn leaves unchanged: `CLASS` is "+words.Or(classes), classes)
-	console.ChoiceFlag(cmd, &flags.board, "board", "square", "`BOARD` is "+words.Or(boards), boards)
-	f.StringVar(&flags.piece, "piece", "queen", "`PIECE`, one in each row: "+piece.Syntax)
-	flags.add(cmd)
-	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`, and go on from those it has")
+	flags.variantFlags.add(cmd)
+	flags.planFlags.add(cmd)
+	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`, and resume from those in it")
 	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
 }
 
-// check refuses what does not go together, and returns the variant that is asked for,
-// nil for queens on the square board.
-func (f *countFlags) check(c *console.Console) (*count.Variant, error) {
-	variant, err := f.findVariant(c)
-	switch {
-	case err != nil:
-		return nil, err
-	case f.unique && f.bySymmetry:
-		return nil, console.Usagef("--by-symmetry tells the number of --unique too; leave out --unique")
-	case variant == nil:
-		return nil, nil
+// check rejects flags that exclude each other, and returns the variant that the flags
+// ask for, nil for all solutions of queens on the square board.
+func (f *countFlags) check(c *console.Console) (variant *count.Variant, err error) {
+	if f.unique && f.bySymmetry {
+		return nil, console.Usagef("--by-symmetry prints the number of --unique too; leave out --unique")
 	}
-	for _, flag := range []string{"class", "board", "piece", "unique", "by-symmetry", "method", "kernel", "ledger"} {
-		if flag != variant.Flag && c.Given(flag) {
-			return nil, console.Usagef("--%s cannot go with --%s", flag, variant.Flag)
+	if variant, f.counted, err = f.variant(); variant == nil {
+		return nil, err
+	}
+	asked := words.And(pairs(variantArguments(*variant)))
+	for _, flag := range []string{"method", "kernel", "ledger"} {
+		if c.Given(flag) {
+			return nil, console.Usagef("--%s cannot go with %s", flag, asked)
+		}
+	}
+	if classes := variant.Board == "" && variant.Class == "" && count.HasClasses(f.counted); !classes {
+		for _, flag := range []string{"unique", "by-symmetry"} {
+			if c.Given(flag) {
+				return nil, console.Usagef("--%s cannot go with %s", flag, asked)
+			}
 		}
 	}
 	return variant, nil
@@ -141,25 +153,29 @@ func (f *countFlags) run(c *console.Console, plan jobs.Plan) (count.Result, erro
 	return result, console.Interrupted(recorder.Closed(err), "interrupted after %s; %s", words.Clock(c.Elapsed()), kept())
 }
 
-// tell writes the number, or the classes, that were asked for.
-func (f *countFlags) tell(c *console.Console, r count.Result) error {
-	report := countReport{
-		N: r.N, Solutions: r.Solutions.String(), Method: r.Method, Kernel: r.Kernel, Workers: r.Workers,
-		Jobs: r.Jobs, Recorded: r.Recorded, Nodes: r.Nodes, Ledger: f.ledger, Seconds: c.Elapsed().Seconds(),
-	}
+// tell completes the report and writes the number, or the classes, that were asked for.
+func (f *countFlags) tell(c *console.Console, all *big.Int, report countReport) error {
+	report.Solutions, report.Seconds = all.String(), c.Elapsed().Seconds()
 	if !f.unique && !f.bySymmetry {
 		return c.Answer(report)
 	}
-	classes, err := symmetric.CountClasses(c.Context(), r.N, r.Solutions, c.JobOptions(f.workers, func(jobs.Progress) string { return "half-turn symmetric solutions" }))
+	classes, err := count.CountClasses(c.Context(), f.counted, report.N, all, c.JobOptions(f.workers, func(jobs.Progress) string { return "half-turn symmetric solutions" }))
 	if err != nil {
 		return err
 	}
 	report.Unique, report.Seconds = classes.Unique.String(), c.Elapsed().Seconds()
 	report.Classes = &classesReport{classes.Asymmetric.String(), classes.HalfTurn.String(), classes.QuarterTurn.String()}
 	if f.bySymmetry && !c.AsJSON() {
-		return c.Print(classes.Table(r.Solutions))
+		return c.Print(report.table())
 	}
 	return c.Answer(report)
+}
+
+// table shows the number of all solutions and of each class, a line each.
+func (r countReport) table() string {
+	width := len(r.Solutions)
+	return fmt.Sprintf("solutions     %*s\nunique        %*s\nasymmetric    %*s\nhalf-turn     %*s\nquarter-turn  %*s\n",
+		width, r.Solutions, width, r.Unique, width, r.Classes.Asymmetric, width, r.Classes.HalfTurn, width, r.Classes.QuarterTurn)
 }
 
 // Text is the number that was asked for, alone.

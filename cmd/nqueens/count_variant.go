@@ -1,7 +1,12 @@
 package main
 
 import (
+	"fmt"
 	"math"
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/console"
@@ -10,30 +15,88 @@ import (
 	"nqueens.example/nqueens/piece"
 )
 
-// findVariant returns the variant that the flags ask for, nil for queens on the
-// square board.
-func (f *countFlags) findVariant(c *console.Console) (*count.Variant, error) {
-	for _, flag := range [][2]string{{"class", f.class}, {"board", f.board}} {
-		if variant := count.VariantOf(flag[0], flag[1]); variant != nil {
-			return variant, nil
-		}
-	}
-	p, err := piece.Parse(f.piece)
-	if err != nil {
-		return nil, console.Usagef("--piece: %w", err)
-	}
-	if p.Equal(piece.Queen) {
-		return nil, nil
-	}
-	return count.OfPiece(p), nil
+// variantFlags say what to count instead of all solutions of queens on the square board.
+type variantFlags struct{ board, piece, class string }
+
+func (f *variantFlags) add(cmd *cobra.Command) {
+	boards := variantValues([]string{"square"}, func(v count.Variant) string { return v.Board })
+	classes := variantValues(nil, func(v count.Variant) string { return v.Class })
+	pieces := variantValues([]string{"queen"}, func(v count.Variant) string { return v.Piece })
+	console.ChoiceFlag(cmd, &f.class, "class", "", "count only what a turn leaves unchanged: `CLASS` is "+words.Or(classes), classes)
+	console.ChoiceFlag(cmd, &f.board, "board", "square", "`BOARD` is "+words.Or(boards), boards)
+	cmd.Flags().StringVar(&f.piece, "piece", "queen", "`PIECE`, one in each row: "+piece.Syntax)
+	console.Choices(cmd, "piece", pieces)
 }
 
-func countVariant(c *console.Console, arg string, variant *count.Variant, flags countFlags) error {
+// variantValues lists the usual values of a flag and those that count.Variants gives it.
+func variantValues(usual []string, value func(count.Variant) string) []string {
+	values := usual
+	for _, v := range count.Variants() {
+		if value := value(v); value != "" && !slices.Contains(values, value) {
+			values = append(values, value)
+		}
+	}
+	return values
+}
+
+// variantList lists the flags that count.Variants combines, one variant a line.
+func variantList() string {
+	var lines strings.Builder
+	for _, v := range count.Variants() {
+		fmt.Fprintf(&lines, "  %-37s %s\n", strings.Join(variantArguments(v), " "), v.Counts)
+	}
+	return strings.TrimSuffix(lines.String(), "\n")
+}
+
+// variantArguments returns the arguments that ask for a variant.
+func variantArguments(v count.Variant) (arguments []string) {
+	for _, flag := range [][2]string{{"--board", v.Board}, {"--piece", v.Piece}, {"--class", v.Class}} {
+		if flag[1] != "" {
+			arguments = append(arguments, flag[0], flag[1])
+		}
+	}
+	return arguments
+}
+
+// variant returns the count that the flags ask for, nil for all solutions of queens on
+// the square board, and the piece.
+func (f *variantFlags) variant() (*count.Variant, piece.Piece, error) {
+	p, err := piece.Parse(f.piece)
+	if err != nil {
+		return nil, p, console.Usagef("--piece: %w", err)
+	}
+	board := f.board
+	if board == "square" {
+		board = ""
+	}
+	if board == "" && f.class == "" && p.Equal(piece.Queen) {
+		return nil, p, nil
+	}
+	v, ok := count.VariantOf(board, p, f.class)
+	if !ok {
+		asked := pairs(variantArguments(count.Variant{Board: board, Class: f.class}))
+		asked = append(asked, "--piece "+f.piece)
+		return nil, p, console.Usagef("%s cannot go with %s; nqueens count --help lists what can", asked[0], words.And(asked[1:]))
+	}
+	return &v, p, nil
+}
+
+// pairs joins each flag with its value.
+func pairs(arguments []string) []string {
+	var joined []string
+	for pair := range slices.Chunk(arguments, 2) {
+		joined = append(joined, strings.Join(pair, " "))
+	}
+	return joined
+}
+
+// countVariant counts a variant, and its symmetry classes where they are asked for.
+func (f *countFlags) countVariant(c *console.Console, arg string, variant *count.Variant) error {
 	n, err := console.Size(arg, math.MaxInt32, "to count", "")
 	if err != nil {
 		return err
 	}
-	options := c.JobOptions(flags.workers, func(jobs.Progress) string { return variant.Counts })
+	options := c.JobOptions(f.workers, func(jobs.Progress) string { return variant.Counts })
 	total, err := variant.Count(c.Context(), n, options)
 	switch {
 	case err != nil && c.Context().Err() != nil:
@@ -45,15 +108,12 @@ func countVariant(c *console.Console, arg string, variant *count.Variant, flags 
 	if err != nil {
 		return err
 	}
-	report := countReport{
-		N: n, Solutions: total.String(), Class: flags.class,
-		Kernel: "generic", Workers: used, Seconds: c.Elapsed().Seconds(),
+	report := countReport{N: n, Class: f.class, Kernel: "generic", Workers: used}
+	if f.board != "square" {
+		report.Board = f.board
 	}
-	if flags.board != "square" {
-		report.Board = flags.board
+	if f.piece != "queen" {
+		report.Piece = f.piece
 	}
-	if flags.piece != "queen" {
-		report.Piece = flags.piece
-	}
-	return c.Answer(report)
+	return f.tell(c, total, report)
 }

@@ -121,7 +121,7 @@ func (f *estimateFlags) check(c *console.Console, n int) error {
 // methods returns the methods to try for n; none where nothing is to be tried.
 func (f *estimateFlags) methods(n int) ([]count.Method, error) {
 	var chosen []count.Method
-	for _, m := range count.Methods {
+	for _, m := range count.Methods() {
 		if (f.method == "auto" || f.method == m.Name) && (f.kernel == "auto" || slices.Contains(m.Kernels(), f.kernel)) {
 			chosen = append(chosen, m)
 		}

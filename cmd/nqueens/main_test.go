@@ -17,9 +17,12 @@ func TestMain(m *testing.M) {
 
 // The command's behaviour is what the scripts say. "exits CODE nqueens …" runs
 // the command and checks its exit.
-func TestScripts(t *testing.T) {
+func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
+
+// runScripts runs the scripts in a folder.
+func runScripts(t *testing.T, dir string) {
 	testscript.Run(t, testscript.Params{
-		Dir: "testdata/script",
+		Dir: dir,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GORACE", noRaceSleep)
 			return nil

@@ -1,6 +1,6 @@
 // Package known holds published values about n queens, each with its OEIS number,
-// so that tests and checks have something to agree with that this project did not
-// compute. The values are the plain-text files beside it, which any language reads.
+// so that tests and checks compare with values that this project did not compute. The
+// values are in the plain-text files beside it, which any language can read.
 package known
 
 import (
@@ -21,9 +21,9 @@ var firstText string
 //go:embed tree.txt
 var treeText string
 
-// Sequence is one integer sequence of the OEIS.
+// Sequence is an integer sequence of the OEIS, or one that follows from such.
 type Sequence struct {
-	ID     string // such as A000170
+	ID     string // such as A000170, or A051223/half-turn
 	Title  string // what its terms count
 	Source string // its address
 	Offset int    // the index of the first term

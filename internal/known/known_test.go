@@ -26,14 +26,15 @@ func TestAll(t *testing.T) {
 	if len(all) < 40 {
 		t.Errorf("%d sequences on record, want 40 and more", len(all))
 	}
-	number := regexp.MustCompile(`^A\d{6}$`)
+	number := regexp.MustCompile(`^(A\d{6})(/[a-z-]+)?$`)
 	seen := map[string]bool{}
 	for _, s := range all {
-		if !number.MatchString(s.ID) || seen[s.ID] {
-			t.Errorf("%q is no OEIS number or comes twice", s.ID)
+		name := number.FindStringSubmatch(s.ID)
+		if name == nil || seen[s.ID] {
+			t.Fatalf("%q is no OEIS number or comes twice", s.ID)
 		}
 		seen[s.ID] = true
-		if s.Title == "" || len(s.Terms) < 5 || s.Offset < 0 || s.Source != "https://oeis.org/"+s.ID {
+		if s.Title == "" || len(s.Terms) < 5 || s.Offset < 0 || s.Source != "https://oeis.org/"+name[1] {
 			t.Errorf("%s is incomplete: %+v", s.ID, s)
 		}
 	}
@@ -82,6 +83,31 @@ func TestBurnside(t *testing.T) {
 		}
 		if difference := new(big.Int).Sub(a[1], a[2]); difference.Cmp(new(big.Int).Lsh(a[0], 3)) != 0 {
 			t.Errorf("n = %d: 8 x %v asymmetric classes, but Q - R2 = %v", n, a[0], difference)
+		}
+	})
+}
+
+// TestSuperqueens derives the symmetric superqueens: a quarter turn leaves one
+// orbit of 2 for each class of A352661, and 8 unique = Q + R2 + 2 R4. Where n is 2
+// or 3 above a multiple of 4 no quarter turn leaves anything.
+func TestSuperqueens(t *testing.T) {
+	each(t, []string{"A051223/quarter-turn", "A352661"}, func(n int, a []*big.Int) {
+		if n > 1 && a[0].Cmp(new(big.Int).Lsh(a[1], 1)) != 0 {
+			t.Errorf("n = %d: %v is not 2 x %v", n, a[0], a[1])
+		}
+	})
+	each(t, []string{"A051224", "A051223", "A051223/half-turn"}, func(n int, a []*big.Int) {
+		quarter, ok := sequence(t, "A051223/quarter-turn").At(n)
+		if !ok && n%4 < 2 {
+			t.Fatalf("n = %d: the quarter turns are not on record, the half turns are", n)
+		}
+		if !ok {
+			quarter = new(big.Int)
+		}
+		sum := new(big.Int).Add(a[1], a[2])
+		sum.Add(sum, new(big.Int).Lsh(quarter, 1))
+		if n > 1 && sum.Cmp(new(big.Int).Lsh(a[0], 3)) != 0 {
+			t.Errorf("n = %d: 8 x %v classes, but Q + R2 + 2 R4 = %v", n, a[0], sum)
 		}
 	})
 }

@@ -25,7 +25,8 @@ func parseSequences(text string) ([]Sequence, error) {
 	for line := range rows(text) {
 		name, value, isField := strings.Cut(line, ": ")
 		if !isField {
-			all = append(all, Sequence{ID: line, Source: "https://oeis.org/" + line})
+			number, _, _ := strings.Cut(line, "/")
+			all = append(all, Sequence{ID: line, Source: "https://oeis.org/" + number})
 			continue
 		}
 		if len(all) == 0 {

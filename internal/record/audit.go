@@ -9,9 +9,10 @@ import (
 	"slices"
 	"strings"
 
-	"nqueens.example/nqueens/count/symmetric"
+	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/symmetric"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -109,7 +110,7 @@ func Identities(ctx context.Context, n int, q *big.Int) ([]Check, error) {
 	if err != nil {
 		return nil, err
 	}
-	classes, err := symmetric.ClassesOf(n, q, half, quarter)
+	classes, err := count.ClassesOf(n, q, half, quarter)
 	orbits := Check{Name: "symmetry classes", Passed: err == nil}
 	if err == nil {
 		orbits.Detail = fmt.Sprintf("with %v half-turn and %v quarter-turn symmetric solutions there are %v classes", half, quarter, classes.Unique)

@@ -14,7 +14,7 @@ import (
 	"time"
 
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/count/crosses"
+	"nqueens.example/nqueens/internal/crosses"
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/jobs"
 )
@@ -29,7 +29,7 @@ func IsCount(kind string) bool { return MethodOf(kind) != "" }
 // MethodOf returns the name of the method that a ledger of that kind counts by, "" for
 // one that is of no count.
 func MethodOf(kind string) string {
-	for _, m := range count.Methods {
+	for _, m := range count.Methods() {
 		if kind == kindOf(m.Name) {
 			return m.Name
 		}
@@ -56,7 +56,7 @@ func PlanOf(p jobs.Plan) (ledger.Plan, error) {
 // CountPlan returns the plan that a ledger of plan belongs to, or a
 // *ledger.Mismatch if this program makes another for that board.
 func CountPlan(plan ledger.Plan) (jobs.Plan, error) {
-	for _, m := range count.Methods {
+	for _, m := range count.Methods() {
 		if plan.Kind != kindOf(m.Name) || plan.N > count.MaxN {
 			continue
 		}

@@ -1,4 +1,4 @@
-package count
+package main
 
 import (
 	"context"
@@ -8,23 +8,24 @@ import (
 	"text/tabwriter"
 	"time"
 
-	"nqueens.example/nqueens/count/crosses"
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/crosses"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
 
-// Speeds are how fast a machine counts one board by search, kernel by kernel.
-type Speeds struct {
+// speeds are how fast a machine counts one board by search, kernel by kernel.
+type speeds struct {
 	N        int     `json:"n"`
 	Workers  int     `json:"workers"`
 	Platform string  `json:"platform"`
 	CPUs     int     `json:"cpus"`
-	Kernels  []Speed `json:"kernels"` // the fastest first, the portable one last
+	Kernels  []speed `json:"kernels"` // the fastest first, the portable one last
 }
 
-// Speed is how fast one kernel counted, the best of several runs. Kernels differ in
-// the nodes that they visit, so that ratios are of times.
-type Speed struct {
+// speed is how fast one kernel counted, the best of several runs. Kernels visit
+// different numbers of nodes, so ratios are ratios of times.
+type speed struct {
 	Kernel         string  `json:"kernel"`
 	Seconds        float64 `json:"seconds"`
 	Nodes          uint64  `json:"nodes"`
@@ -32,12 +33,12 @@ type Speed struct {
 	TimesGeneric   float64 `json:"times_generic"`
 }
 
-// Measure counts n queens with every kernel of this processor, each so many times. The
-// stages of the progress are the kernels' runs. An error says which kernel counted.
-func Measure(ctx context.Context, n, runs int, options jobs.Options) (Speeds, error) {
-	s := Speeds{N: n, Platform: runtime.GOOS + "/" + runtime.GOARCH, CPUs: runtime.NumCPU()}
+// measure counts n queens with every kernel of this processor, each runs times. The
+// stages of the progress are the kernels' runs. An error names the kernel that counted.
+func measure(ctx context.Context, n, runs int, options jobs.Options) (speeds, error) {
+	s := speeds{N: n, Platform: runtime.GOOS + "/" + runtime.GOARCH, CPUs: runtime.NumCPU()}
 	for _, kernel := range crosses.KernelNames() {
-		speed := Speed{Kernel: kernel}
+		best := speed{Kernel: kernel}
 		for i := range runs {
 			told := options
 			if options.Progress != nil {
@@ -46,17 +47,17 @@ func Measure(ctx context.Context, n, runs int, options jobs.Options) (Speeds, er
 					options.Progress(p)
 				}
 			}
-			r, err := Solutions(ctx, n, Options{Method: crosses.Method, Kernel: kernel, Options: told})
+			r, err := count.Solutions(ctx, n, count.Options{Method: crosses.Method, Kernel: kernel, Options: told})
 			if err != nil {
 				return s, fmt.Errorf("while the %s kernel counted n = %d: %w", kernel, n, err)
 			}
 			seconds := max(r.Elapsed, time.Microsecond).Seconds()
-			if i == 0 || seconds < speed.Seconds {
-				speed.Seconds, speed.Nodes, speed.NodesPerSecond = seconds, r.Nodes, float64(r.Nodes)/seconds
+			if i == 0 || seconds < best.Seconds {
+				best.Seconds, best.Nodes, best.NodesPerSecond = seconds, r.Nodes, float64(r.Nodes)/seconds
 			}
 			s.Workers = r.Workers
 		}
-		s.Kernels = append(s.Kernels, speed)
+		s.Kernels = append(s.Kernels, best)
 	}
 	for i := range s.Kernels {
 		s.Kernels[i].TimesGeneric = s.Kernels[len(s.Kernels)-1].Seconds / s.Kernels[i].Seconds
@@ -65,7 +66,7 @@ func Measure(ctx context.Context, n, runs int, options jobs.Options) (Speeds, er
 }
 
 // Text is a table of the kernels.
-func (s Speeds) Text() string {
+func (s speeds) Text() string {
 	var b strings.Builder
 	w := tabwriter.NewWriter(&b, 0, 0, 3, ' ', tabwriter.AlignRight)
 	fmt.Fprintf(w, "kernel\tn = %d\tnodes\tnodes/s\ttimes generic\t\n", s.N)

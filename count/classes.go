@@ -1,13 +1,4 @@
-// Package symmetric counts the solutions of the n queens problem that a half
-// turn or a quarter turn of the board leaves unchanged, by searches of their own
-// that are far smaller than the search for all solutions, and derives from the
-// three counts how many solutions there are up to symmetry.
-//
-// No solution for n > 1 is unchanged by a reflection: a queen and its image would
-// share a row, a column, or the diagonal across the axis. So the
-// subgroups of rotations are the only stabilisers, and the three counts settle
-// the size of every class. It relies on [nqueens.example/nqueens/jobs] alone.
-package symmetric
+package count
 
 import (
 	"context"
@@ -15,6 +6,7 @@ import (
 	"math/big"
 
 	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/piece"
 )
 
 // Classes are the solutions up to symmetry: how many orbits the eight
@@ -55,27 +47,41 @@ func ClassesOf(n int, all, halfTurn, quarterTurn *big.Int) (Classes, error) {
 	return Classes{asymmetric, half, quarter, unique.Add(unique, quarter)}, nil
 }
 
-// CountClasses counts the solutions that turns leave unchanged, and derives the classes
-// from them and the number of all. The progress is that of the half turn, which takes
-// by far the longer.
-func CountClasses(ctx context.Context, n int, all *big.Int, options jobs.Options) (Classes, error) {
-	half, err := HalfTurn(ctx, n, options)
+// CountClasses counts the solutions with pieces p on the n x n board that turns leave
+// unchanged, and derives the classes from them and the number of all solutions. The
+// progress is that of the half turn, which takes far longer. It returns an error
+// unless [HasClasses] holds for p.
+func CountClasses(ctx context.Context, p piece.Piece, n int, all *big.Int, options jobs.Options) (Classes, error) {
+	half, quarter, ok := turns(p)
+	if !ok {
+		return Classes{}, fmt.Errorf("the symmetry classes of %v are not counted", p)
+	}
+	halfTurn, err := half.Count(ctx, n, options)
 	if err != nil {
 		return Classes{}, err
 	}
 	options.Progress = nil
-	quarter, err := QuarterTurn(ctx, n, options)
+	quarterTurn, err := quarter.Count(ctx, n, options)
 	if err != nil {
 		return Classes{}, err
 	}
-	return ClassesOf(n, all, half, quarter)
+	return ClassesOf(n, all, halfTurn, quarterTurn)
 }
 
-// Table writes the classes and the number of all solutions, a line each.
-func (c Classes) Table(all *big.Int) string {
-	width := len(all.String())
-	return fmt.Sprintf("solutions     %*v\nunique        %*v\nasymmetric    %*v\nhalf-turn     %*v\nquarter-turn  %*v\n",
-		width, all, width, c.Unique, width, c.Asymmetric, width, c.HalfTurn, width, c.QuarterTurn)
+// HasClasses reports whether CountClasses counts the symmetry classes of p: whether
+// [Variants] has the symmetric placements of p, and p attacks as a queen does, so
+// that no reflection leaves a placement unchanged.
+func HasClasses(p piece.Piece) bool {
+	_, _, ok := turns(p)
+	return ok
+}
+
+// turns returns the counts of the placements of p that a half turn and a quarter turn
+// leave unchanged.
+func turns(p piece.Piece) (half, quarter Variant, ok bool) {
+	half, hasHalf := VariantOf("", p, "half-turn")
+	quarter, hasQuarter := VariantOf("", p, "quarter-turn")
+	return half, quarter, hasHalf && hasQuarter && p.Plus(piece.Queen).Equal(p)
 }
 
 func orbits(solutions *big.Int, size int64, kind string) (*big.Int, error) {

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/internal/known"
+)
+
+// TestVariants runs a script for each row of count.Variants: the flags that the row
+// names print the published value, alone and in JSON, help lists them and the shell
+// completes them. A row with a piece and a class was once in the table, and the command
+// refused it.
+func TestVariants(t *testing.T) {
+	dir := t.TempDir()
+	for _, v := range count.Variants() {
+		name := fmt.Sprintf("%s-%s-%s", v.Board, v.Piece, v.Class)
+		if err := os.WriteFile(filepath.Join(dir, name+".txtar"), []byte(variantScript(t, v)), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	runScripts(t, dir)
+}
+
+func variantScript(t *testing.T, v count.Variant) string {
+	values, err := known.Get(v.Values)
+	if err != nil {
+		t.Fatal(err)
+	}
+	n, arguments := 13, strings.Join(variantArguments(v), " ")
+	value, ok := values.At(n)
+	for ; n > 1 && (!ok || value.Sign() == 0); value, ok = values.At(n) {
+		n--
+	}
+	if !ok {
+		t.Fatalf("%s: no value of %s up to n = 13 is on record", arguments, v.Values)
+	}
+	var script strings.Builder
+	fmt.Fprintf(&script, "exec nqueens count %d %s\nstdout '^%v$'\n", n, arguments, value)
+	fmt.Fprintf(&script, "exec nqueens count %d %s --json\nstdout '\"n\":%d,\"solutions\":\"%v\"'\n", n, arguments, n, value)
+	for _, flag := range [][2]string{{"board", v.Board}, {"piece", v.Piece}, {"class", v.Class}} {
+		if flag[1] == "" {
+			continue
+		}
+		fmt.Fprintf(&script, "stdout '\"%s\":\"%s\"'\n", flag[0], flag[1])
+		fmt.Fprintf(&script, "exec nqueens __complete count 8 --%s ''\nstdout '^%s$'\n", flag[0], flag[1])
+		fmt.Fprintf(&script, "exec nqueens count %d %s --json\n", n, arguments)
+	}
+	fmt.Fprintf(&script, "exec nqueens count --help\nstdout '^  %s +%s$'\n", arguments, v.Counts)
+	fmt.Fprintf(&script, "exits 2 nqueens count %d %s --ledger file\noneline\n! exists file\n", n, arguments)
+	return script.String()
+}

@@ -1,0 +1,78 @@
+package amazon
+
+import (
+	"context"
+	"slices"
+	"testing"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/jobs"
+)
+
+func TestCountAgreesWithTheDefinition(t *testing.T) {
+	for n := 1; n <= 10; n++ {
+		var want int64
+		squares := make([]nqueens.Square, 0, n)
+		var place func()
+		place = func() {
+			if len(squares) == n {
+				want++
+				return
+			}
+			for col := range n {
+				if s := (nqueens.Square{Row: len(squares), Col: col}); !attacked(s, squares) {
+					squares = append(squares, s)
+					place()
+					squares = squares[:len(squares)-1]
+				}
+			}
+		}
+		place()
+		if got, err := Count(context.Background(), n, jobs.Options{}); err != nil || got.Int64() != want {
+			t.Errorf("Count(%d) = %v, %v; by the definition %d", n, got, err, want)
+		}
+	}
+}
+
+// TestTurnsAgreeWithTheDefinition turns every placement of up to 12 amazons.
+func TestTurnsAgreeWithTheDefinition(t *testing.T) {
+	for n := 1; n <= 12; n++ {
+		var half, quarter int64
+		squares := make([]nqueens.Square, 0, n)
+		unchanged := func(turn func(nqueens.Square) nqueens.Square) bool {
+			return !slices.ContainsFunc(squares, func(s nqueens.Square) bool { return !slices.Contains(squares, turn(s)) })
+		}
+		var place func()
+		place = func() {
+			if len(squares) == n {
+				if unchanged(func(s nqueens.Square) nqueens.Square { return nqueens.Square{Row: n - 1 - s.Row, Col: n - 1 - s.Col} }) {
+					half++
+				}
+				if unchanged(func(s nqueens.Square) nqueens.Square { return nqueens.Square{Row: s.Col, Col: n - 1 - s.Row} }) {
+					quarter++
+				}
+				return
+			}
+			for col := range n {
+				if s := (nqueens.Square{Row: len(squares), Col: col}); !attacked(s, squares) {
+					squares = append(squares, s)
+					place()
+					squares = squares[:len(squares)-1]
+				}
+			}
+		}
+		place()
+		if got, err := HalfTurn(t.Context(), n, jobs.Options{}); err != nil || got.Int64() != half {
+			t.Errorf("HalfTurn(%d) = %v, %v; by the definition %d", n, got, err, half)
+		}
+		if got, err := QuarterTurn(t.Context(), n, jobs.Options{}); err != nil || got.Int64() != quarter {
+			t.Errorf("QuarterTurn(%d) = %v, %v; by the definition %d", n, got, err, quarter)
+		}
+	}
+}
+
+func BenchmarkCount16(b *testing.B) {
+	for b.Loop() {
+		Count(context.Background(), 16, jobs.Options{Workers: 1})
+	}
+}
