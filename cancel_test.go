@@ -14,7 +14,6 @@ import (
 	"nqueens.example/nqueens/complete"
 	"nqueens.example/nqueens/construct"
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/symmetric"
 	"nqueens.example/nqueens/estimate"
 	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/engine"
@@ -102,9 +101,8 @@ func cancelables(t *testing.T) []cancelable {
 		{"construct.Uniform", func(ctx context.Context) error { return second(construct.Uniform(ctx, 14, 1)) }, false},
 		{"construct.Chain", func(ctx context.Context) error { return second(construct.Chain(ctx, construct.MaxChain, 1)) }, true},
 		{"construct.Repair", func(ctx context.Context) error { return second(construct.Repair(ctx, 10_000_000, 1)) }, true},
-		{"count.Measure", func(ctx context.Context) error { return second(count.Measure(ctx, 20, 1, jobs.Options{})) }, true},
-		{"symmetric.CountClasses", func(ctx context.Context) error {
-			return second(symmetric.CountClasses(ctx, 40, nil, jobs.Options{}))
+		{"count.CountClasses", func(ctx context.Context) error {
+			return second(count.CountClasses(ctx, piece.Queen, 40, nil, jobs.Options{}))
 		}, true},
 		{"estimate.Solutions", func(ctx context.Context) error {
 			return second(estimate.Solutions(ctx, 200, estimate.Options{Runs: estimate.MaxRuns}))
@@ -143,10 +141,11 @@ func cancelables(t *testing.T) []cancelable {
 			return second(count.Solutions(ctx, 4, count.Options{Method: name}))
 		}, false})
 	}
-	for _, v := range count.Variants {
-		list = append(list, cancelable{"count.Variants/" + v.Value, func(ctx context.Context) error {
+	for _, v := range count.Variants() {
+		name := v.Board + v.Piece + v.Class
+		list = append(list, cancelable{"count.Variants/" + name, func(ctx context.Context) error {
 			return second(v.Count(ctx, v.MaxN, jobs.Options{}))
-		}, true}, cancelable{"count.Variants/small " + v.Value, func(ctx context.Context) error {
+		}, true}, cancelable{"count.Variants/small " + name, func(ctx context.Context) error {
 			return second(v.Count(ctx, 2, jobs.Options{}))
 		}, false})
 	}

@@ -6,6 +6,7 @@ import (
 	"math/big"
 	"math/bits"
 
+	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -29,7 +30,7 @@ func countTurned(ctx context.Context, n, order int, options jobs.Options) (*big.
 		return nil, fmt.Errorf("amazons are counted on boards of 1 to %d, not %d", MaxN, n)
 	}
 	if n == 1 {
-		return big.NewInt(1), ctx.Err()
+		return big.NewInt(1), ctxerr.Of(ctx)
 	}
 	left := n / 2
 	// A job is the columns of the first two amazons, which need not be free.
