@@ -18,8 +18,8 @@
 //	lexfirst         the lexicographically first solution, proven
 //	solve            one solution, by a method of a table
 //	count            how many solutions there are, by any method, over all cores
-//	cluster          a count over many machines: who counts what, and who is believed
-//	cluster/nats     the same over NATS: servers, keys, coordinator, workers
+//	cluster          what is recorded and reported of a count over many machines
+//	cluster/nats     such a count over NATS: servers, keys, coordinator, workers
 //	estimate         about how many, where nobody can count
 //	jobs             independent jobs over all cores: plans, workers, progress
 //	region           puzzles of coloured regions: solved, explained, generated
@@ -40,6 +40,7 @@
 //	ledger       the durable record of finished jobs; knows no queens
 //	record       a count kept in a ledger, and its audit
 //	instance     benchmark problems of completion: generated, read, run
+//	coordinator  who counts what in a cluster, and who is believed; below cluster
 //	ctxerr       the error of work whose context has ended
 //	known        published values, with their sources
 //	ink          colours, glyphs and strokes that pictures are made of

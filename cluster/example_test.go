@@ -1,48 +1,20 @@
 package cluster_test
 
 import (
+	"errors"
 	"fmt"
-	"sync/atomic"
-	"time"
 
 	"nqueens.example/nqueens/cluster"
-	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/jobs"
 )
 
-// A coordinator and a worker without a network between them: what is to be
-// published is counted at once, and claimed.
-func ExampleCoordinator() {
-	plan, err := count.NewPlan("search", 8)
-	if err != nil {
-		panic(err)
-	}
-	worker, err := plan.NewWorker("auto")
-	if err != nil {
-		panic(err)
-	}
-	c := cluster.NewCoordinator(plan, cluster.Policy{Plan: plan.Hash(), Epoch: 1})
-	now := time.Unix(0, 0)
-	c.Heard(now, cluster.Hello{Version: cluster.Version, Worker: "ada", Kernel: worker.Kernel(), Cores: 1, Rate: 1e9})
-	c.Start(now)
-	var stop atomic.Bool
-	for finished := false; !finished; {
-		for _, action := range c.Actions() {
-			switch a := action.(type) {
-			case cluster.Publish:
-				claim := cluster.Claim{Version: cluster.Version, Plan: plan.Hash(), Worker: "ada", Task: a.Task.ID}
-				for _, job := range a.Task.Jobs {
-					result, _ := worker.Run(job, jobs.NewRunning(&stop))
-					claim.Results = append(claim.Results, cluster.Found{Job: job, Count: result.Count, Nodes: result.Nodes, Kernel: worker.Kernel()})
-				}
-				c.Claim(now, claim)
-			case cluster.Finish:
-				finished = true
-			}
-		}
-		now = now.Add(time.Second)
-		c.Tick(now, 0)
-	}
-	fmt.Println(c.Total())
-	// Output: 92
+// A feed keeps the newest report, and why there is no newer one.
+func ExampleFeed() {
+	feed := cluster.NewFeed()
+	_, changed := feed.Now()
+	feed.Update(cluster.Report{N: 18, Status: cluster.Status{Jobs: 72, Done: 20}})
+	<-changed
+	feed.Lose(errors.New("no coordinator answers"))
+	news, _ := feed.Now()
+	fmt.Printf("%s after %d of %d jobs: %s\n", news.State, news.Report.Done, news.Report.Jobs, news.Why)
+	// Output: lost after 20 of 72 jobs: no coordinator answers
 }

@@ -5,36 +5,36 @@ import (
 	"time"
 )
 
-// News is what is known of a count from outside.
+// News is what a Feed knows of a count.
 type News struct {
-	State  string  `json:"state"`            // one of Waiting, Counting, Lost and Complete
-	Why    string  `json:"why,omitempty"`    // there is no newer report
+	State  string  `json:"state"`            // Waiting, Counting, Lost or Complete
+	Why    string  `json:"why,omitempty"`    // why there is no newer report
 	Age    float64 `json:"age"`              // of the report, in seconds
-	Report *Report `json:"report,omitempty"` // the newest; none before the first
+	Report *Report `json:"report,omitempty"` // the newest; nil before the first
 
 	at time.Time
 }
 
 // The states of News.
 const (
-	Waiting  = "waiting"  // nobody has answered yet
+	Waiting  = "waiting"  // no report yet
 	Counting = "counting" // the report is new
-	Lost     = "lost"     // nobody answers any more
+	Lost     = "lost"     // reports have stopped coming
 	Complete = "complete" // the report is the last
 )
 
-// Feed hands the news of one count to any number of listeners, of whom none can
-// hold it up. It is for any number of goroutines.
+// Feed passes the news of a count on to any number of readers, none of which can hold
+// it up. Its methods may be called by several goroutines at once.
 type Feed struct {
 	mu      sync.Mutex
 	news    News
 	changed chan struct{}
 }
 
-// NewFeed returns a feed that has heard nothing.
+// NewFeed returns a feed in the state Waiting.
 func NewFeed() *Feed { return &Feed{news: News{State: Waiting}, changed: make(chan struct{})} }
 
-// Update takes a report.
+// Update makes r the newest report. The feed keeps what r points to.
 func (f *Feed) Update(r Report) {
 	news := News{State: Counting, Report: &r, at: time.Now()}
 	if r.Finished {
@@ -43,7 +43,7 @@ func (f *Feed) Update(r Report) {
 	f.set(func(News) News { return news })
 }
 
-// Lose takes note that there is no report, and why.
+// Lose notes why there is no new report. After the last report it changes nothing.
 func (f *Feed) Lose(why error) {
 	f.set(func(news News) News {
 		if news.State != Complete {
@@ -64,8 +64,8 @@ func (f *Feed) set(to func(News) News) {
 	f.changed = make(chan struct{})
 }
 
-// Now returns the news, and a channel that is closed when there is something newer.
-// What the report points to must not be changed.
+// Now returns the news, and a channel that is closed when there is newer news. The
+// caller must not change what the report points to.
 func (f *Feed) Now() (News, <-chan struct{}) {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -2,24 +2,68 @@ package cluster
 
 import (
 	"fmt"
-	"strings"
 	"time"
 
 	"nqueens.example/nqueens/internal/words"
 )
 
-// Report is how far a count is, as a coordinator tells who asks.
+// Report is the coordinator's report on a count.
 type Report struct {
 	N           int       `json:"n"`
-	Method      string    `json:"method"`
-	Plan        string    `json:"plan"` // its hash
+	Method      string    `json:"method"` // of counting, a name of count.Methods
+	Plan        string    `json:"plan"`   // its hash
 	Coordinator string    `json:"coordinator"`
-	Epoch       uint64    `json:"epoch"` // how often one was started
-	Since       time.Time `json:"since"`
+	Epoch       uint64    `json:"epoch"` // number of this start of the coordinator, from 1
+	Since       time.Time `json:"since"` // when it started
 	Status
 }
 
-// Text tells the report in lines, for an operator.
+// Status is how far a count is, and who counts.
+type Status struct {
+	Jobs           int     `json:"jobs"`
+	Done           int     `json:"done"`  // jobs that are recorded
+	Share          float64 `json:"share"` // of the work that is done, 0 to 1
+	Out            int     `json:"tasks_out"`
+	Published      int     `json:"tasks_published"`
+	Left           float64 `json:"seconds_left"`    // 0 while nothing is known
+	Confirmed      int     `json:"confirmed"`       // results that another worker found again
+	ConfirmedAlone int     `json:"confirmed_alone"` // results that the only worker found again with another kernel
+	ChecksDue      int     `json:"checks_due"`      // results that are still to be counted again
+	Repeated       int     `json:"repeated"`        // results that arrived twice
+	Conflicts      int     `json:"conflicts"`       // jobs for which two counts were claimed
+	Judged         int     `json:"judged"`          // results that the coordinator found again itself
+	Disputed       int     `json:"disputed"`        // jobs that the coordinator is counting itself
+	Dropped        int     `json:"dropped"`         // results of workers that were set aside
+	Refused        int     `json:"refused"`         // claims
+	Live           int     `json:"workers_live"`    // workers heard of lately
+	Cores          int     `json:"cores"`           // of the live workers
+	Rate           float64 `json:"rate"`            // nodes per second, of the live workers
+	Finished       bool    `json:"finished"`
+	Sum            string  `json:"sum"` // of the recorded counts, in decimal
+
+	Picture *Picture `json:"picture,omitempty"`
+
+	// Workers lists at most 200 workers: those set aside first, then those with the
+	// most jobs.
+	Workers []WorkerStatus `json:"workers"`
+}
+
+// WorkerStatus is what a coordinator knows of a worker.
+type WorkerStatus struct {
+	Worker  string  `json:"worker"` // its name
+	Live    bool    `json:"live"`   // heard of lately
+	Build   string  `json:"build"`
+	Kernel  string  `json:"kernel"`
+	Cores   int     `json:"cores"`
+	Rate    float64 `json:"rate"`    // nodes per second
+	Waiting int     `json:"waiting"` // claims that wait on its disk
+	Claims  int     `json:"claims"`  // that were accepted
+	Jobs    int     `json:"jobs"`    // that are recorded for it
+	Aside   bool    `json:"set_aside"`
+	Reason  string  `json:"reason,omitempty"` // why it is set aside
+}
+
+// Text returns the report as lines of text, for an operator.
 func (r Report) Text() string {
 	b := words.Rows{Width: 10}
 	b.Say("count", "n = %d by %s, plan %.8s, coordinator on %s (start %d)", r.N, r.Method, r.Plan, r.Coordinator, r.Epoch)
@@ -33,64 +77,29 @@ func (r Report) Text() string {
 		b.Say("left", "not known yet")
 	}
 	b.Say("speed", "%s nodes/s by %d cores of %d workers", words.Rate(r.Rate), r.Cores, r.Live)
-	b.Say("doubts", "%d results confirmed by another worker, %d by the same one, %d by the coordinator, %d to come", r.Confirmed, r.ConfirmedAlone, r.Judged, r.ChecksDue)
+	b.Say("checks", "%d results confirmed by another worker, %d by the same one, %d by the coordinator, %d to come", r.Confirmed, r.ConfirmedAlone, r.Judged, r.ChecksDue)
 	b.Say("conflicts", "%d; %d jobs the coordinator counts itself; %d results taken back, %d claims refused", r.Conflicts, r.Disputed, r.Dropped, r.Refused)
 	if r.Picture != nil {
 		rows, each := r.Picture.rows(r.Jobs)
 		for _, row := range rows {
 			b.Say("", "%s", row)
 		}
-		b.Say("", "a sign is %s, in the plan's order: █ counted ░▒▓ in part + out · to come ! conflict", each)
+		b.Say("", "each sign is %s, in the plan's order: █ counted ░▒▓ in part + out · to come ! conflict", each)
 	}
 	for _, worker := range r.Workers {
-		state := "gone"
-		switch {
-		case worker.Worker == judge:
-			state = "the coordinator itself"
-		case worker.Aside:
-			state = "SET ASIDE: " + worker.Reason
-		case worker.Live:
-			state = fmt.Sprintf("%d cores, %s, %s nodes/s", worker.Cores, worker.Kernel, words.Rate(worker.Rate))
-		}
-		b.Say("worker", "%-20s %8d jobs  %s", worker.Worker, worker.Jobs, state)
+		b.Say("worker", "%-20s %8d jobs  %s", worker.Worker, worker.Jobs, worker.state())
 	}
 	return b.String()
 }
 
-// rows draws a picture in up to four rows of 64 signs, and tells how many jobs
-// a sign stands for.
-func (p *Picture) rows(jobs int) (rows []string, each string) {
-	const wide, most = 64, 4 * 64
-	cells := len(p.Counted)
-	signs := min(most, cells)
-	var line []rune
-	for i := range signs {
-		from, to := i*cells/signs, (i+1)*cells/signs
-		line = append(line, sign(p.Counted[from:to], p.Out[from:to], p.Conflicts[from:to]))
+func (w WorkerStatus) state() string {
+	switch {
+	case w.Worker == Judge:
+		return "the coordinator itself"
+	case w.Aside:
+		return "SET ASIDE: " + w.Reason
+	case w.Live:
+		return fmt.Sprintf("%d cores, %s, %s nodes/s", w.Cores, w.Kernel, words.Rate(w.Rate))
 	}
-	for at := 0; at < len(line); at += wide {
-		rows = append(rows, string(line[at:min(at+wide, len(line))]))
-	}
-	if jobs == signs {
-		return rows, "a job"
-	}
-	return rows, fmt.Sprintf("about %d jobs", (jobs+signs/2)/max(1, signs))
-}
-
-// sign stands for some cells of a picture.
-func sign(counted, out, conflicts string) rune {
-	switch sum := 0; {
-	case strings.Trim(conflicts, "0") != "":
-		return '!'
-	case strings.Trim(counted, "9") == "":
-		return '█'
-	case strings.Trim(counted, "0") != "":
-		for _, digit := range counted {
-			sum += int(digit - '0')
-		}
-		return []rune("░▒▓")[min(2, sum*3/(9*len(counted)))]
-	case strings.Trim(out, "0") != "":
-		return '+'
-	}
-	return '·'
+	return "gone"
 }

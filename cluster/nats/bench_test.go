@@ -5,8 +5,9 @@ import (
 	"fmt"
 	"testing"
 
+	"nqueens.example/nqueens/cluster/internal/coordinator"
+
 	"github.com/nats-io/nats.go/jetstream"
-	"nqueens.example/nqueens/cluster"
 )
 
 // BenchmarkStore stores claims on a server that syncs each write, one at a time
@@ -34,9 +35,9 @@ func BenchmarkStore(b *testing.B) {
 					var claims []*held
 					for range batch {
 						number++
-						h := &held{Task: cluster.Task{ID: cluster.TaskID{Epoch: 1, Number: number}}}
+						h := &held{Task: coordinator.Task{ID: coordinator.TaskID{Epoch: 1, Number: number}}}
 						for job := range results {
-							h.claim.Results = append(h.claim.Results, cluster.Found{Job: job, Nodes: 1 << 29, Kernel: "avx512vbmi2"})
+							h.claim.Results = append(h.claim.Results, coordinator.Found{Job: job, Nodes: 1 << 29, Kernel: "avx512vbmi2"})
 						}
 						claims = append(claims, h)
 					}

@@ -13,7 +13,6 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/known"
-	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/jobs"
 )
@@ -27,14 +26,14 @@ func planOf(t testing.TB, n int) jobs.Plan {
 	return plan
 }
 
-func openLedger(t testing.TB, path string, plan jobs.Plan) *ledger.Ledger {
+func openLedger(t testing.TB, path string, plan jobs.Plan) record.Cluster {
 	t.Helper()
 	l, _, err := record.Open(path, plan)
 	if err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { l.Close() })
-	return l
+	return record.Cluster{Ledger: l}
 }
 
 func startServer(t testing.TB, o ServerOptions) *Server {

@@ -7,6 +7,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"iter"
 	"log/slog"
 	"math/big"
 	"strconv"
@@ -14,31 +15,40 @@ import (
 	"sync"
 	"time"
 
+	"nqueens.example/nqueens/cluster/internal/coordinator"
+
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
 	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/internal/ctxerr"
-	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/jobs"
 )
 
 // Options say how a count is coordinated.
 type Options struct {
 	Connection
-	Ledger   *ledger.Ledger       // of the plan; it may hold jobs already
-	Name     string               // of the machine, for others to know who coordinates
-	Build    string               // kept with what the coordinator counts itself
+	Ledger   cluster.Ledger       // of the plan; nil keeps the records with the servers alone
+	Name     string               // of this coordinator, for reports and other coordinators
+	Build    string               // version of the program, kept with what the coordinator counts itself
 	Insist   bool                 // refuse workers of another build
 	Recheck  float64              // share of the jobs that another worker counts again, 0 to 1
-	Probes   int                  // jobs that the coordinator counts itself, to try the workers with
-	Patience time.Duration        // with a silent worker, until its tasks go to others; 0 is 30 s
-	Replicas int                  // servers that keep each record, 1, 3 or 5; 0 is 1
+	Probes   int                  // jobs that the coordinator counts itself, to test workers with
+	Patience time.Duration        // after which the tasks of a silent worker go to others; 0 is 30 s
+	Replicas int                  // number of servers that keep each record: 1, 3 or 5; 0 is 1
 	Progress func(cluster.Report) // if set, called about once a second and at the end, by one goroutine
-	Log      *slog.Logger         // of what an operator should know; nil for nobody
+	Log      *slog.Logger         // what an operator should know; nil for no log
 
-	clock func() time.Time // time.Now, or what a test makes of it
+	clock func() time.Time // time.Now, or a test's
 }
+
+// noLedger keeps nothing.
+type noLedger struct{}
+
+func (noLedger) All() iter.Seq[cluster.Record] { return func(func(cluster.Record) bool) {} }
+func (noLedger) Add(cluster.Record) error      { return nil }
+func (noLedger) Drop(string) error             { return nil }
+func (noLedger) Sync() error                   { return nil }
 
 // ErrTaken says that another coordinator has the count.
 var ErrTaken = errors.New("another coordinator has this count")
@@ -51,6 +61,9 @@ func Coordinate(ctx context.Context, plan jobs.Plan, o Options) (report cluster.
 	defer func(parent context.Context) { err = ctxerr.Wrap(parent, err) }(ctx)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
+	if o.Ledger == nil {
+		o.Ledger = noLedger{}
+	}
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
@@ -90,9 +103,9 @@ type engine struct {
 	ledger   jetstream.Stream
 	queues   uint64 // made in this epoch
 	epoch    uint64
-	verdicts []cluster.Verdict
+	verdicts []coordinator.Verdict
 	reader   *reader
-	c        *cluster.Coordinator
+	c        *coordinator.Coordinator
 	finished bool
 	since    time.Time
 
@@ -153,14 +166,13 @@ func (e *engine) open(ctx context.Context) error {
 	}
 	var seed [8]byte
 	rand.Read(seed[:])
-	policy := cluster.Policy{Plan: e.plan.Hash(), Epoch: e.epoch, Recheck: e.o.Recheck, Probes: e.o.Probes, Seed: binary.LittleEndian.Uint64(seed[:]), Silence: 2 * e.o.Patience}
+	policy := coordinator.Policy{Plan: e.plan.Hash(), Epoch: e.epoch, Recheck: e.o.Recheck, Probes: e.o.Probes, Seed: binary.LittleEndian.Uint64(seed[:]), Silence: 2 * e.o.Patience}
 	if e.o.Insist {
 		policy.Build = e.o.Build
 	}
-	e.c = cluster.NewCoordinator(e.plan, policy)
+	e.c = coordinator.New(e.plan, policy)
 	for r := range e.o.Ledger.All() {
-		found := cluster.Found{Job: int(r.Unit), Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel, Time: r.Time.UnixMilli()}
-		if err := e.c.Have(cluster.Record{Found: found, Worker: r.Worker, Build: r.Build}); err != nil {
+		if err := e.c.Load(r); err != nil {
 			return err
 		}
 	}
@@ -195,14 +207,14 @@ func (e *engine) begin(ctx context.Context) error {
 	}
 	for subject := range info.State.Subjects {
 		msg, err := e.ledger.GetLastMsgForSubject(ctx, subject)
-		var v cluster.Verdict
+		var v coordinator.Verdict
 		if err == nil {
 			err = json.Unmarshal(msg.Data, &v)
 		}
 		if err != nil {
 			// Without the reason, the worker is still one that was set aside.
 			e.o.Log.Error("a verdict cannot be read", "subject", subject, "error", err)
-			v = cluster.Verdict{Worker: lastToken(subject)}
+			v = coordinator.Verdict{Worker: lastToken(subject)}
 		}
 		e.verdicts = append(e.verdicts, v)
 	}
@@ -241,7 +253,7 @@ func (e *engine) stored(subject string, data []byte) error {
 	tokens := strings.Split(strings.TrimPrefix(subject, e.names.subject("")), ".")
 	switch {
 	case tokens[0] == "claim" && len(tokens) == 4:
-		var claim cluster.Claim
+		var claim coordinator.Claim
 		if err := json.Unmarshal(data, &claim); err != nil {
 			e.c.Unreadable(tokens[3], err)
 			return nil
@@ -353,14 +365,14 @@ func (e *engine) listen(ctx context.Context) error {
 		on(subjectStatus, func(msg *nats.Msg) { respond(msg, e.report()) }),
 		on(e.names.subject("coordinator"), func(msg *nats.Msg) { msg.Respond([]byte(e.o.Name)) }),
 		on(e.names.subject("hello.*"), func(msg *nats.Msg) {
-			var h cluster.Hello
+			var h coordinator.Hello
 			if json.Unmarshal(msg.Data, &h) == nil {
 				h.Worker = lastToken(msg.Subject)
 				e.c.Heard(e.o.clock(), h)
 			}
 		}),
 		on(e.names.subject("holding.*"), func(msg *nats.Msg) {
-			var task cluster.Task
+			var task coordinator.Task
 			if json.Unmarshal(msg.Data, &task) == nil {
 				e.c.Adopt(lastToken(msg.Subject), task)
 			}
@@ -369,7 +381,7 @@ func (e *engine) listen(ctx context.Context) error {
 }
 
 func (e *engine) invite(msg *nats.Msg) {
-	i := invitation{Version: cluster.Version, N: e.plan.N(), Method: e.plan.Method(), Plan: e.plan.Hash(), Patience: e.o.Patience}
+	i := invitation{Version: coordinator.Version, N: e.plan.N(), Method: e.plan.Method(), Plan: e.plan.Hash(), Patience: e.o.Patience}
 	if e.o.Insist {
 		i.Build = e.o.Build
 	}
@@ -434,9 +446,9 @@ func (e *engine) act(ctx context.Context) error {
 	return nil
 }
 
-func (e *engine) do(ctx context.Context, action cluster.Action) error {
+func (e *engine) do(ctx context.Context, action coordinator.Action) error {
 	switch a := action.(type) {
-	case cluster.Publish:
+	case coordinator.Publish:
 		data, err := json.Marshal(a.Task)
 		if err != nil {
 			return err
@@ -454,26 +466,26 @@ func (e *engine) do(ctx context.Context, action cluster.Action) error {
 			}()
 		}
 		return nil
-	case cluster.Record:
-		return e.o.Ledger.Add(ledger.Record{
-			Unit: uint64(a.Job), Count: a.Count, Nodes: a.Nodes, Time: time.UnixMilli(a.Time),
-			Kernel: a.Kernel, Build: a.Build, Worker: a.Worker,
-		})
-	case cluster.SetAside:
+	case coordinator.Record:
+		if a.Worker == cluster.Judge {
+			a.Build = e.o.Build
+		}
+		return e.o.Ledger.Add(a.Record)
+	case coordinator.SetAside:
 		return e.setAside(ctx, a.Verdict)
-	case cluster.Judge:
+	case coordinator.Judge:
 		e.judge(ctx, a)
-	case cluster.Refuse:
+	case coordinator.Refuse:
 		e.o.Log.Warn("a claim is refused", "worker", a.Worker, "reason", a.Reason)
 		e.notify(a.Worker, notice{Refuse: a.Reason})
-	case cluster.Finish:
+	case coordinator.Finish:
 		e.finished = true
 	}
 	return nil
 }
 
 // setAside makes the verdict last before the ledger takes back a record.
-func (e *engine) setAside(ctx context.Context, v cluster.Verdict) error {
+func (e *engine) setAside(ctx context.Context, v coordinator.Verdict) error {
 	e.o.Log.Error("a worker is set aside, and its jobs are counted again", "worker", v.Worker, "reason", v.String())
 	data, err := json.Marshal(v)
 	if err != nil {
@@ -483,12 +495,11 @@ func (e *engine) setAside(ctx context.Context, v cluster.Verdict) error {
 		return fmt.Errorf("storing the verdict on %s: %w", v.Worker, err)
 	}
 	e.notify(v.Worker, notice{Aside: v.String()})
-	_, err = e.o.Ledger.Drop(func(r ledger.Record) bool { return r.Worker == v.Worker })
-	return err
+	return e.o.Ledger.Drop(v.Worker)
 }
 
 // judge counts a job here, one at a time.
-func (e *engine) judge(ctx context.Context, a cluster.Judge) {
+func (e *engine) judge(ctx context.Context, a coordinator.Judge) {
 	go func() {
 		select {
 		case e.judging <- struct{}{}:
@@ -513,6 +524,6 @@ func (e *engine) judge(ctx context.Context, a cluster.Judge) {
 	}()
 }
 
-func foundOf(r jobs.Result, at time.Time) cluster.Found {
-	return cluster.Found{Job: r.Job, Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel, Time: at.UnixMilli()}
+func foundOf(r jobs.Result, at time.Time) coordinator.Found {
+	return coordinator.Found{Job: r.Job, Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel, Time: at.UnixMilli()}
 }

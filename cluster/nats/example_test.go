@@ -4,22 +4,20 @@ import (
 	"context"
 	"fmt"
 	"os"
-	"path/filepath"
 
 	"nqueens.example/nqueens/cluster/nats"
 	"nqueens.example/nqueens/count"
-	"nqueens.example/nqueens/internal/record"
 )
 
 // A coordinator and a worker in one process, with a NATS server between them that
 // listens to nobody else.
 func ExampleCoordinateAndWork() {
-	dir, err := os.MkdirTemp("", "cluster")
+	store, err := os.MkdirTemp("", "store")
 	if err != nil {
 		panic(err)
 	}
-	defer os.RemoveAll(dir)
-	server, err := nats.StartServer(nats.ServerOptions{Store: filepath.Join(dir, "store")})
+	defer os.RemoveAll(store)
+	server, err := nats.StartServer(nats.ServerOptions{Store: store})
 	if err != nil {
 		panic(err)
 	}
@@ -28,13 +26,8 @@ func ExampleCoordinateAndWork() {
 	if err != nil {
 		panic(err)
 	}
-	ledger, _, err := record.Open(filepath.Join(dir, "q10.ledger"), plan)
-	if err != nil {
-		panic(err)
-	}
-	defer ledger.Close()
 	_, total, err := nats.CoordinateAndWork(context.Background(), plan,
-		nats.Options{Connection: server.Here(), Ledger: ledger},
+		nats.Options{Connection: server.Here()},
 		nats.WorkOptions{Connection: server.Here(), Name: "here"})
 	if err != nil {
 		panic(err)

@@ -20,6 +20,7 @@ import (
 
 	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -30,7 +31,7 @@ type inside struct {
 	plan   jobs.Plan
 	dir    string
 	server *Server
-	ledger *ledger.Ledger
+	ledger record.Cluster
 	group  sync.WaitGroup
 }
 

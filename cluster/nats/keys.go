@@ -19,9 +19,10 @@ import (
 	"strings"
 	"time"
 
+	"nqueens.example/nqueens/cluster/internal/coordinator"
+
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nkeys"
-	"nqueens.example/nqueens/cluster"
 )
 
 // The files of a directory of keys. Those that end in .key are secret: a worker
@@ -57,7 +58,7 @@ func (k *Keys) AuthorityFile() string  { return filepath.Join(k.dir, fileAuthori
 // and for each worker, and a configuration for servers of their own. What is there stays.
 func MakeKeys(dir string, workers, hosts []string) (*Keys, error) {
 	for _, name := range workers {
-		if err := cluster.CheckWorkerName(name); err != nil {
+		if err := coordinator.CheckWorkerName(name); err != nil {
 			return nil, err
 		}
 		if name == coordinatorName || name == observerName {
@@ -149,7 +150,7 @@ func LoadKeys(dir string) (*Keys, error) {
 	k := &Keys{dir: dir, members: make(map[string]string)}
 	for i, line := range strings.Split(strings.TrimSpace(string(data)), "\n") {
 		name, public, _ := strings.Cut(strings.TrimSpace(line), " ")
-		if cluster.CheckWorkerName(name) != nil || !nkeys.IsValidPublicUserKey(public) {
+		if coordinator.CheckWorkerName(name) != nil || !nkeys.IsValidPublicUserKey(public) {
 			return nil, fmt.Errorf("%s, line %d: want a name and the public key of a user, not %q", path, i+1, line)
 		}
 		k.members[name] = public
@@ -322,7 +323,7 @@ func readKey(path string) (key, error) {
 	}
 	name, seed, _ := strings.Cut(strings.TrimSpace(string(data)), " ")
 	pair, err := nkeys.FromSeed([]byte(seed))
-	if err != nil || cluster.CheckWorkerName(name) != nil {
+	if err != nil || coordinator.CheckWorkerName(name) != nil {
 		return key{}, fmt.Errorf("%s is no key of a cluster: want a name and a seed on one line", path)
 	}
 	public, err := pair.PublicKey()

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/cluster/internal/coordinator"
+
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"nqueens.example/nqueens/cluster"
@@ -113,11 +115,11 @@ func TestWhatAWorkerMayNot(t *testing.T) {
 		t.Fatal(err)
 	}
 	evil := intruder(t, keys.of("evil", s))
-	evil.mayNotPublish(append(n.closed(), n.subject("hello", "good"), n.subject("holding", "good"), n.claim(cluster.TaskID{Epoch: 1, Number: 1}, "good"), "_INBOX.good.x")...)
+	evil.mayNotPublish(append(n.closed(), n.subject("hello", "good"), n.subject("holding", "good"), n.claim(coordinator.TaskID{Epoch: 1, Number: 1}, "good"), "_INBOX.good.x")...)
 	evil.mayNotSubscribe(append(n.secret(), "_INBOX.good.>")...)
 	// Asking that a task be delivered where the worker may not publish makes the
 	// server publish it in the worker's stead; nothing may come of it.
-	for _, reply := range []string{"$JS.API.STREAM.DELETE." + n.ledger(), n.subject("verdict", "good"), n.claim(cluster.TaskID{Epoch: 1, Number: 1}, "good")} {
+	for _, reply := range []string{"$JS.API.STREAM.DELETE." + n.ledger(), n.subject("verdict", "good"), n.claim(coordinator.TaskID{Epoch: 1, Number: 1}, "good")} {
 		evil.PublishRequest("$JS.API.CONSUMER.MSG.NEXT."+n.work()+".workers", reply, []byte(`{"batch":1,"no_wait":true}`))
 	}
 	evil.Flush()
@@ -140,7 +142,7 @@ func TestWhatAWorkerMayNot(t *testing.T) {
 // may hear.
 func (n names) closed() []string {
 	return []string{
-		n.subject("verdict", "good"), n.subject("epoch", "9"), n.task(cluster.TaskID{Epoch: 1, Number: 99}), n.subject("notice"), n.subject("notice", "good"), n.subject("coordinator"), subjectFinished,
+		n.subject("verdict", "good"), n.subject("epoch", "9"), n.task(coordinator.TaskID{Epoch: 1, Number: 99}), n.subject("notice"), n.subject("notice", "good"), n.subject("coordinator"), subjectFinished,
 		"$JS.API.STREAM.DELETE." + n.ledger(), "$JS.API.STREAM.PURGE." + n.ledger(), "$JS.API.STREAM.UPDATE." + n.ledger(),
 		"$JS.API.STREAM.MSG.DELETE." + n.ledger(), "$JS.API.STREAM.MSG.GET." + n.ledger(), "$JS.API.STREAM.DELETE." + n.work(),
 		"$JS.API.STREAM.CREATE.MINE", "$JS.API.STREAM.LIST", "$JS.API.CONSUMER.CREATE." + n.ledger(), "$JS.API.CONSUMER.DELETE." + n.work() + ".workers",

@@ -9,6 +9,8 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/cluster/internal/coordinator"
+
 	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/internal/known"
 )
@@ -116,7 +118,7 @@ func TestWhatAnObserverMayNot(t *testing.T) {
 		}
 	}
 	observer := intruder(t, keys.of(observerName, s))
-	observer.mayNotPublish(append(n.closed(), subjectJoin, n.claim(cluster.TaskID{Epoch: 1, Number: 1}, observerName), n.subject("hello", observerName), n.subject("holding", observerName),
+	observer.mayNotPublish(append(n.closed(), subjectJoin, n.claim(coordinator.TaskID{Epoch: 1, Number: 1}, observerName), n.subject("hello", observerName), n.subject("holding", observerName),
 		"$JS.API.CONSUMER.MSG.NEXT."+n.work()+"."+consumerName, "$JS.API.CONSUMER.INFO."+n.work()+"."+consumerName,
 		fmt.Sprintf("$JS.ACK.%s.%s.1.1.1.1.0", n.work(), consumerName))...)
 	observer.mayNotSubscribe(append(n.secret(), "_INBOX.good.>", n.subject("notice"), n.subject("hello.*"), n.subject("work.>"))...)

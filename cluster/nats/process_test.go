@@ -107,7 +107,7 @@ func coordinatorRole(args []string) error {
 	var total *big.Int
 	for { // servers that have just started may not have a leader yet
 		_, total, err = Coordinate(context.Background(), plan, Options{
-			Connection: Connection{URL: args[0]}, Ledger: l, Recheck: 0.02, Replicas: replicas, Patience: time.Second,
+			Connection: Connection{URL: args[0]}, Ledger: record.Cluster{Ledger: l}, Recheck: 0.02, Replicas: replicas, Patience: time.Second,
 		})
 		if err == nil || replicas == 1 {
 			break

@@ -11,10 +11,11 @@ import (
 	"strings"
 	"time"
 
+	"nqueens.example/nqueens/cluster/internal/coordinator"
+
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 	"github.com/nats-io/nuid"
-	"nqueens.example/nqueens/cluster"
 )
 
 // mostInBatch is how many claims are stored by one write of the server.
@@ -181,7 +182,7 @@ func (m *member) openSpool() error {
 	}
 	for _, path := range files {
 		data, err := os.ReadFile(path)
-		var claim cluster.Claim
+		var claim coordinator.Claim
 		if err == nil {
 			err = json.Unmarshal(data, &claim)
 		}
@@ -189,7 +190,7 @@ func (m *member) openSpool() error {
 			m.o.Log.Warn("a file is no claim of this count, and left alone", "file", path, "error", err)
 			continue
 		}
-		m.claims = append(m.claims, &held{Task: cluster.Task{ID: claim.Task}, claim: claim})
+		m.claims = append(m.claims, &held{Task: coordinator.Task{ID: claim.Task}, claim: claim})
 	}
 	if len(m.claims) > 0 {
 		m.o.Log.Info("claims of an earlier run wait", "claims", len(m.claims))
@@ -197,7 +198,7 @@ func (m *member) openSpool() error {
 	return nil
 }
 
-func spoolFile(id cluster.TaskID) string { return id.String() + ".json" }
+func spoolFile(id coordinator.TaskID) string { return id.String() + ".json" }
 
 // keep writes a claim where a later run finds it. It need not survive a power
 // cut: then the task is counted again.

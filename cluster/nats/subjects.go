@@ -4,8 +4,9 @@ import (
 	"strings"
 	"time"
 
+	"nqueens.example/nqueens/cluster/internal/coordinator"
+
 	"github.com/nats-io/nats.go/jetstream"
-	"nqueens.example/nqueens/cluster"
 )
 
 // What the members of a cluster say to each other goes by these subjects. COUNT
@@ -50,8 +51,8 @@ func (n names) subject(tokens ...string) string {
 func (n names) work() string   { return "WORK_" + string(n) }
 func (n names) ledger() string { return "LEDGER_" + string(n) }
 
-func (n names) task(id cluster.TaskID) string { return n.subject("work", id.String()) }
-func (n names) claim(id cluster.TaskID, worker string) string {
+func (n names) task(id coordinator.TaskID) string { return n.subject("work", id.String()) }
+func (n names) claim(id coordinator.TaskID, worker string) string {
 	return n.subject("claim", id.String(), worker)
 }
 

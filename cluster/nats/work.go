@@ -11,10 +11,11 @@ import (
 	"sync/atomic"
 	"time"
 
+	"nqueens.example/nqueens/cluster/internal/coordinator"
+
 	"github.com/nats-io/nats.go"
 	"github.com/nats-io/nats.go/jetstream"
 
-	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/jobs"
@@ -54,7 +55,7 @@ var ErrSetAside = errors.New("set aside")
 // where it has been wrong.
 func Work(ctx context.Context, o WorkOptions) (err error) {
 	defer func(parent context.Context) { err = ctxerr.Wrap(parent, err) }(ctx)
-	if err := cluster.CheckWorkerName(o.Name); err != nil {
+	if err := coordinator.CheckWorkerName(o.Name); err != nil {
 		return err
 	}
 	if name, err := KeyName(o.Key); err == nil && name == observerName {
@@ -117,10 +118,10 @@ type member struct {
 
 // held is a task that is not acknowledged.
 type held struct {
-	cluster.Task
+	coordinator.Task
 	msg   jetstream.Msg // nil for a claim of an earlier run
 	left  int           // units that are not counted
-	claim cluster.Claim
+	claim coordinator.Claim
 	kept  bool // by the spool
 }
 
@@ -128,7 +129,7 @@ type held struct {
 type unit struct {
 	of    *held
 	job   int
-	check *cluster.Check
+	check *coordinator.Check
 }
 
 // join asks what is counted, until there is an answer. A coordinator that begins to
@@ -165,8 +166,8 @@ func (m *member) accept(data []byte) error {
 	if err := json.Unmarshal(data, &i); err != nil {
 		return fmt.Errorf("the coordinator's answer cannot be read: %w", err)
 	}
-	if i.Version != cluster.Version {
-		return fmt.Errorf("the coordinator speaks version %d, this program version %d; use the same program for both", i.Version, cluster.Version)
+	if i.Version != coordinator.Version {
+		return fmt.Errorf("the coordinator speaks version %d, this program version %d; use the same program for both", i.Version, coordinator.Version)
 	}
 	if i.Build != "" && i.Build != m.o.Build {
 		return fmt.Errorf("the coordinator wants workers of build %q, this is %q", i.Build, m.o.Build)
@@ -311,7 +312,7 @@ func (m *member) hold(msg jetstream.Msg) {
 		msg.Term()
 		return
 	}
-	h.claim = cluster.Claim{Version: cluster.Version, Plan: m.plan.Hash(), Build: m.o.Build, Worker: m.o.Name, Task: h.ID}
+	h.claim = coordinator.Claim{Version: coordinator.Version, Plan: m.plan.Hash(), Build: m.o.Build, Worker: m.o.Name, Task: h.ID}
 	var units []unit
 	for _, job := range h.Jobs {
 		units = append(units, unit{of: h, job: job})
@@ -432,8 +433,8 @@ func (m *member) hello(rate float64) {
 	waiting := len(m.claims)
 	m.mu.Unlock()
 	m.o.Done.Waiting.Store(int64(waiting))
-	m.say("hello", cluster.Hello{
-		Version: cluster.Version, Worker: m.o.Name, Build: m.o.Build, Kernel: m.kernel, Cores: m.o.Cores, Rate: rate, Waiting: waiting,
+	m.say("hello", coordinator.Hello{
+		Version: coordinator.Version, Worker: m.o.Name, Build: m.o.Build, Kernel: m.kernel, Cores: m.o.Cores, Rate: rate, Waiting: waiting,
 	})
 }
 

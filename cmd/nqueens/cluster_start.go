@@ -232,7 +232,7 @@ func (f *clusterStartFlags) serve(c *console.Console, log *slog.Logger) (*nats.S
 // coordinate runs the coordinator and, beside it, this machine's worker.
 func (f *clusterStartFlags) coordinate(c *console.Console, plan jobs.Plan, recorder record.Recorder, log *slog.Logger) (cluster.Report, *big.Int, error) {
 	options := nats.Options{
-		Connection: f.Connection, Ledger: recorder.Ledger, Name: fmt.Sprintf("%s, process %d", machineName(), os.Getpid()),
+		Connection: f.Connection, Ledger: record.Cluster{Ledger: recorder.Ledger}, Name: fmt.Sprintf("%s, process %d", machineName(), os.Getpid()),
 		Build: console.Build(), Insist: !f.anyBuild, Recheck: f.recheck, Replicas: f.replicas, Patience: f.patience, Log: log,
 		Progress: func(r cluster.Report) {
 			f.told.Update(r)

@@ -1,4 +1,4 @@
-package cluster
+package coordinator
 
 import (
 	"fmt"
@@ -10,6 +10,7 @@ import (
 	"testing/synctest"
 	"time"
 
+	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -50,11 +51,12 @@ type world struct {
 }
 
 type outcome struct {
-	Status
+	cluster.Status
 	total    *big.Int
 	repeated int           // records of a job that had one, which was not taken back
 	took     time.Duration // virtual
 	heap     uint64
+	mostOut  int // tasks at once
 	events   int
 }
 
@@ -62,7 +64,7 @@ type outcome struct {
 func (w world) run(t *testing.T) (o outcome) {
 	t.Helper()
 	synctest.Test(t, func(t *testing.T) {
-		c := NewCoordinator(equalJobs(w.jobs), w.policy)
+		c := New(equalJobs(w.jobs), w.policy)
 		owners := make([]string, w.jobs) // of the record of each job, by name
 		counts := make([]jobs.Count, w.jobs)
 		queue := newSimQueue(w.workers)
@@ -129,6 +131,7 @@ func (w world) run(t *testing.T) (o outcome) {
 			}
 			o.events++
 			act()
+			o.mostOut = max(o.mostOut, len(c.out))
 		}
 		o.took = time.Since(start)
 		close(stop)

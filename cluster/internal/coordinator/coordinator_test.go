@@ -1,4 +1,4 @@
-package cluster
+package coordinator
 
 import (
 	"flag"
@@ -9,6 +9,7 @@ import (
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -38,15 +39,15 @@ func TestSimulatedCluster(t *testing.T) {
 	}
 	o := w.run(t)
 	t.Logf("%d jobs by %d workers in %v of virtual time: %d tasks, at most %d out; %d events; heap %d MB; %d results repeated, %d confirmed, %d dropped",
-		w.jobs, w.workers, o.took, o.Published, o.MostOut, o.events, o.heap>>20, o.Repeated, o.Confirmed, o.Dropped)
+		w.jobs, w.workers, o.took, o.Published, o.mostOut, o.events, o.heap>>20, o.Repeated, o.Confirmed, o.Dropped)
 	if want := rightTotal(w.jobs); o.total.Cmp(want) != 0 {
 		t.Errorf("counted %v, want %v", o.total, want)
 	}
 	if o.repeated > 0 {
 		t.Errorf("%d jobs were recorded twice", o.repeated)
 	}
-	if most := tasksPerCore*w.workers + 16; o.MostOut > most {
-		t.Errorf("%d tasks were out at once, the most should be %d", o.MostOut, most)
+	if most := tasksPerCore*w.workers + spareTasks; o.mostOut > most {
+		t.Errorf("%d tasks were out at once, the most should be %d", o.mostOut, most)
 	}
 	liars := 0
 	for _, status := range o.Workers {
@@ -89,7 +90,7 @@ type desk struct {
 	t        *testing.T
 	now      time.Time
 	tasks    []Task
-	recorded map[int]Record
+	recorded map[int]cluster.Record
 	aside    []string
 	judge    []int
 	refused  []string
@@ -98,7 +99,7 @@ type desk struct {
 
 func newDesk(t *testing.T, jobs int, policy Policy) *desk {
 	policy.Plan, policy.Epoch = "p", 1
-	d := &desk{Coordinator: NewCoordinator(equalJobs(jobs), policy), t: t, now: time.Unix(1e9, 0), recorded: make(map[int]Record)}
+	d := &desk{Coordinator: New(equalJobs(jobs), policy), t: t, now: time.Unix(1e9, 0), recorded: make(map[int]cluster.Record)}
 	return d
 }
 
@@ -121,7 +122,7 @@ func (d *desk) act() {
 			if _, ok := d.recorded[a.Job]; ok {
 				d.t.Errorf("job %d is recorded twice", a.Job)
 			}
-			d.recorded[a.Job] = a
+			d.recorded[a.Job] = a.Record
 		case SetAside:
 			d.aside = append(d.aside, a.Worker)
 			for id, r := range d.recorded {
@@ -287,16 +288,16 @@ func TestClaimsThatAreRefused(t *testing.T) {
 func TestGoesOnFromRecords(t *testing.T) {
 	d := newDesk(t, 50, Policy{})
 	for id := range 20 {
-		r := Record{Found: Found{Job: id, Count: rightCount(id), Kernel: "fast"}, Worker: "before"}
-		if err := d.Have(r); err != nil {
+		r := cluster.Record{Result: jobs.Result{Job: id, Count: rightCount(id), Kernel: "fast"}, Worker: "before"}
+		if err := d.Load(r); err != nil {
 			t.Fatal(err)
 		}
 		d.recorded[id] = r
 	}
-	if err := d.Have(Record{Found: Found{Job: 3}}); err == nil {
+	if err := d.Load(cluster.Record{Result: jobs.Result{Job: 3}}); err == nil {
 		t.Error("a second count of a job is taken over")
 	}
-	if err := d.Have(Record{Found: Found{Job: 50}}); err == nil {
+	if err := d.Load(cluster.Record{Result: jobs.Result{Job: 50}}); err == nil {
 		t.Error("a job that the plan has not is taken over")
 	}
 	// A claim that the coordinator before had not seen.
@@ -313,8 +314,8 @@ func TestRecordsOfALiarBefore(t *testing.T) {
 	for id := range 20 {
 		wrong := rightCount(id)
 		wrong.Lo += 8
-		r := Record{Found: Found{Job: id, Count: wrong, Kernel: "fast"}, Worker: "before"}
-		if err := d.Have(r); err != nil {
+		r := cluster.Record{Result: jobs.Result{Job: id, Count: wrong, Kernel: "fast"}, Worker: "before"}
+		if err := d.Load(r); err != nil {
 			t.Fatal(err)
 		}
 		d.recorded[id] = r
@@ -399,7 +400,7 @@ func TestManyWorkers(t *testing.T) {
 	if s := d.Status(5); s.Live != maxWorkers || len(s.Workers) != 5 {
 		t.Errorf("%d workers are known, %d told of", s.Live, len(s.Workers))
 	}
-	if err := d.Have(Record{Found: Found{Job: 1, Count: jobs.Count{Lo: 1}}, Worker: "one more"}); err == nil {
+	if err := d.Load(cluster.Record{Result: jobs.Result{Job: 1, Count: jobs.Count{Lo: 1}}, Worker: "one more"}); err == nil {
 		t.Error("a record is lost without a word")
 	}
 }

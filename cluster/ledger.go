@@ -1,0 +1,33 @@
+package cluster
+
+import (
+	"iter"
+	"time"
+
+	"nqueens.example/nqueens/jobs"
+)
+
+// Record is the recorded result of one job.
+type Record struct {
+	jobs.Result
+	Time   time.Time // when it was counted
+	Worker string    // that counted it
+	Build  string    // of the worker's program
+}
+
+// Judge is the name under which a coordinator records what it counted itself to settle
+// a dispute. No worker can have it.
+const Judge = "judge"
+
+// Ledger keeps the records of a count. A coordinator reads it when it starts, so that
+// the count resumes where an earlier run stopped.
+type Ledger interface {
+	// All yields the records.
+	All() iter.Seq[Record]
+	// Add keeps a record. A coordinator adds each job once, and again only after Drop.
+	Add(Record) error
+	// Drop removes all records of a worker.
+	Drop(worker string) error
+	// Sync returns when everything that was added is on disk.
+	Sync() error
+}
