@@ -70,6 +70,7 @@ var operations = map[string]func(*Engine, context.Context, *Query) (any, error){
 	"trace":      (*Engine).trace,
 	"known":      (*Engine).known,
 	"region":     (*Engine).region,
+	"hint":       (*Engine).hint,
 	"regionhint": (*Engine).regionHint,
 }
 

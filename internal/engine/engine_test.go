@@ -97,3 +97,32 @@ func TestRefusals(t *testing.T) {
 		}
 	}
 }
+
+// The hint of the page is the library's, for every kind of it.
+func TestHintIsThatOfTheLibrary(t *testing.T) {
+	e := started(t, Options{})
+	for question, want := range map[string]HintAnswer{
+		"n=8&given=a1&queens=e2,h3,f4,c5": {Queen: "g6", Seen: []string{}, Why: "g6 is the only free square of row 6."},
+		"n=8&given=a1&queens=e2,b3":       {Queen: "b3", Back: true, Seen: []string{}, Why: "No solution has all of these queens. Take back the queen on b3."},
+		"n=4&given=b1&blocked=d2":         {},
+		"n=4&queens=b1,d2,a3,c4":          {},
+		"n=4&queens=e1":                   {},
+		"n=4&given=a1,a2":                 {},
+	} {
+		target, err := url.Parse("hint?" + question)
+		if err != nil {
+			t.Fatal(err)
+		}
+		got, err := e.Ask(context.Background(), "hint", NewQuery(target.Query()))
+		var refusal *Refusal
+		if want.Why == "" {
+			if !errors.As(err, &refusal) {
+				t.Errorf("%s: %v, %v", question, got, err)
+			}
+			continue
+		}
+		if diff := cmp.Diff(want, got); diff != "" || err != nil {
+			t.Errorf("%s: %v (-want +got)\n%s", question, err, diff)
+		}
+	}
+}

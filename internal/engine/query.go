@@ -150,3 +150,25 @@ func listOfNumbers(text string, most int) ([]int, error) {
 	}
 	return numbers, nil
 }
+
+// squares reads a list of squares like a1,e2, at most that many.
+func squares[S any](q *Query, field string, most int, parse func(string) (S, error)) []S {
+	text := q.Text(field)
+	if text == "" {
+		return nil
+	}
+	names := strings.Split(text, ",")
+	if len(names) > most {
+		q.Fail(field, "%d squares are more than the board has", len(names))
+		return nil
+	}
+	list := make([]S, len(names))
+	for i, name := range names {
+		var err error
+		if list[i], err = parse(Shortened(name)); err != nil {
+			q.Fail(field, "%v", err)
+			return nil
+		}
+	}
+	return list
+}

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"strings"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/region"
@@ -105,7 +104,8 @@ func (e *Engine) regionOf(ctx context.Context, text string) (*region.Puzzle, reg
 // regionHint returns the next step of a puzzle that somebody plays.
 func (e *Engine) regionHint(ctx context.Context, q *Query) (any, error) {
 	text := q.Text("puzzle")
-	queens, empty := regionSquares(q, "queens"), regionSquares(q, "empty")
+	queens := squares(q, "queens", RegionSize*RegionSize, region.ParseSquare)
+	empty := squares(q, "empty", RegionSize*RegionSize, region.ParseSquare)
 	if text == "" {
 		q.Fail("puzzle", "missing: give the puzzle")
 	}
@@ -127,27 +127,4 @@ func (e *Engine) regionHint(ctx context.Context, q *Query) (any, error) {
 		return nil, err
 	}
 	return step, nil
-}
-
-// regionSquares reads r1c2,r3c4.
-func regionSquares(q *Query, field string) region.Squares {
-	text := q.Text(field)
-	if text == "" {
-		return nil
-	}
-	names := strings.Split(text, ",")
-	if len(names) > RegionSize*RegionSize {
-		q.Fail(field, "%d squares are more than the board has", len(names))
-		return nil
-	}
-	squares := make(region.Squares, 0, len(names))
-	for _, name := range names {
-		s, err := region.ParseSquare(Shortened(name))
-		if err != nil {
-			q.Fail(field, "%v", err)
-			return nil
-		}
-		squares = append(squares, s)
-	}
-	return squares
 }

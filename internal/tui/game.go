@@ -99,74 +99,22 @@ func closedBy(n int, queens []nqueens.Square, closes func(queen, s nqueens.Squar
 	return closed
 }
 
-// adviseQueens finds a queen to put down or one to take back, by searching.
+// adviseQueens asks for a hint, in which fixed queens stay.
 func adviseQueens(ctx context.Context, p nqueens.Problem, queens []nqueens.Square) (advice, error) {
 	ctx, cancel := context.WithTimeout(ctx, 5*time.Second)
 	defer cancel()
-	solve := func(queens []nqueens.Square) (nqueens.Placement, error) {
-		q := p
-		q.Placed = queens
-		if q.Validate() != nil {
-			return nil, nil
-		}
-		found, err := complete.Solve(ctx, q, complete.Options{})
-		return found.Placement, err
-	}
-	placement, err := solve(queens)
+	step, err := complete.Hint(ctx, p, queens[len(p.Placed):])
 	switch {
+	case errors.Is(err, complete.ErrSolved):
+		return advice{why: "The board is solved."}, nil
 	case errors.Is(err, context.DeadlineExceeded):
-		return advice{why: "no advice was found within 5 seconds"}, nil
+		return advice{why: "No hint was found within 5 seconds."}, nil
 	case err != nil:
 		return advice{}, err
-	case placement != nil:
-		return nextQueen(p, queens, placement), nil
+	case step.Back:
+		return advice{why: step.Why, look: append(step.Seen, step.Queen)}, nil
 	}
-	for i := len(queens) - 1; i >= len(p.Placed); i-- {
-		without := slices.Delete(slices.Clone(queens), i, i+1)
-		if placement, err = solve(without); err == nil && placement != nil {
-			return advice{
-				why:  fmt.Sprintf("no solution has all these queens; without that on %v there is one", queens[i]),
-				look: queens[i : i+1],
-			}, nil
-		}
-	}
-	last := queens[len(queens)-1:]
-	return advice{why: fmt.Sprintf("more than one queen must go; begin with the latest, on %v", last[0]), look: last}, nil
-}
-
-// nextQueen advises the queen of a solution in the row with the fewest free
-// squares.
-func nextQueen(p nqueens.Problem, queens []nqueens.Square, placement nqueens.Placement) advice {
-	free := make([]int, p.N)
-	taken := make([]bool, p.N)
-	for _, q := range queens {
-		taken[q.Row] = true
-	}
-	problem := p
-	problem.Placed = queens
-	for row := range p.N {
-		for col := range p.N {
-			problem.Placed = append(slices.Clip(queens), nqueens.Square{Row: row, Col: col})
-			if !taken[row] && problem.Validate() == nil {
-				free[row]++
-			}
-		}
-	}
-	best := -1
-	for row := range p.N {
-		if !taken[row] && (best < 0 || free[row] < free[best]) {
-			best = row
-		}
-	}
-	if best < 0 {
-		return advice{why: "the board is solved"}
-	}
-	s := nqueens.Square{Row: best, Col: placement[best]}
-	why := fmt.Sprintf("a queen on %v leads to a solution; row %d has %d free squares", s, best+1, free[best])
-	if free[best] == 1 {
-		why = fmt.Sprintf("%v is the only free square in row %d", s, best+1)
-	}
-	return advice{why: why, queens: []nqueens.Square{s}}
+	return advice{why: step.Why, look: step.Seen, queens: []nqueens.Square{step.Queen}}, nil
 }
 
 // Outcome says how far a game came.

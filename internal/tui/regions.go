@@ -86,7 +86,7 @@ func (g regionGame) wrong(queens []nqueens.Square) string {
 func (g regionGame) hint(ctx context.Context, queens, marks []nqueens.Square) (advice, error) {
 	step, err := region.Hint(ctx, g.puzzle, g.inPuzzle(queens), g.inPuzzle(marks))
 	if errors.Is(err, region.ErrSolved) {
-		return advice{why: "the puzzle is solved"}, nil
+		return advice{why: "The puzzle is solved."}, nil
 	}
 	return advice{step.Why, g.onBoard(step.Seen), g.onBoard(step.Queens), g.onBoard(step.Empty)}, err
 }

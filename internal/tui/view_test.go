@@ -16,6 +16,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/region"
@@ -149,20 +150,26 @@ func TestHintsWin(t *testing.T) {
 	}
 }
 
-// A wrong queen is found out, and named.
-func TestHintFindsTheWrongQueen(t *testing.T) {
-	game, err := Queens(context.Background(), nqueens.New(4))
+// The terminal says what the library's hint says, and rings the queen.
+func TestHintIsThatOfTheLibrary(t *testing.T) {
+	problem := nqueens.New(4)
+	game, err := Queens(context.Background(), problem)
 	if err != nil {
 		t.Fatal(err)
 	}
 	m := newPlaying(context.Background(), Screen{}, game)
-	press(m, "space", "h") // no solution of four queens has one in a corner
-	if screen := screenOf(m); !strings.Contains(screen, "without that on a4 there is one") || !strings.Contains(screen, "[♛]") {
-		t.Errorf("the screen shows\n%s", screen)
-	}
-	press(m, "down", "right", "space", "h")
-	if screen := screenOf(m); !strings.Contains(screen, "more than one queen must go") && !strings.Contains(screen, "without that on") {
-		t.Errorf("the screen shows\n%s", screen)
+	for _, keys := range [][]string{
+		{"space"}, {"down", "right", "space"}, {"right", "space"}, {"r", "down", "space"}, // no solution of four queens has one in a corner
+	} {
+		press(m, append(keys, "h")...)
+		want, err := complete.Hint(context.Background(), problem, m.queens)
+		if err != nil {
+			t.Fatal(err)
+		}
+		screen := strings.Join(strings.Fields(screenOf(m)), " ")
+		if !strings.Contains(screen, want.Why) || want.Back && !strings.Contains(screen, "[♛]") {
+			t.Errorf("the hint is %+v; the screen shows\n%s", want, screenOf(m))
+		}
 	}
 }
 

@@ -1,6 +1,6 @@
 // Play: n queens against the clock. The controller: it keeps the game, its clock
-// and what the browser remembers; the engine is asked only for start positions
-// and for hints that look ahead.
+// and what the browser remembers; the engine is asked for start positions and
+// hints.
 
 import { announce, copyText } from '../shared/dom.js';
 import * as engine from '../engine/engine.js';
@@ -56,7 +56,7 @@ class Play extends Game {
     if (wanted.n !== this.game.n || wanted.seed !== this.game.seed || wanted.start !== this.game.start) this.keep();
     const signal = this.asking();
     this.pause();
-    this.view.hintSquare = -1;
+    this.view.hint = null;
     this.view.size.value = wanted.n;
     if (!this.view.board.n) this.view.draw(model.fresh(wanted), NaN); // its place is taken before the engine has answered
     const { n, seed, start, queens } = wanted;
@@ -114,7 +114,7 @@ class Play extends Game {
 
   #take(game) {
     if (game === this.game) return;
-    this.view.hintSquare = -1;
+    this.view.hint = null;
     this.moved(game);
     this.page.remember(model.address(game));
     this.draw();
@@ -138,25 +138,19 @@ class Play extends Game {
     if (this.game.over) return;
     this.game = model.charged(this.game);
     const { game } = this;
-    const near = model.reason(game);
-    if (near.certain) {
-      this.#tell(near);
-      return;
-    }
     try {
-      const board = { n: game.n, placed: model.names(game.n, model.standing(game)), blocked: [] };
-      const answer = await engine.complete(board, this.asking());
-      if (this.game === game) this.#tell(model.lookedAhead(game, answer));
+      const answer = await engine.ask('hint', model.question(game), this.asking());
+      if (this.game === game) this.#tell(model.hint(game, answer));
     } catch (error) {
       if (error.name !== 'AbortError') this.view.say(error.message, 'bad');
     }
   }
 
-  #tell({ text, square }) {
-    this.view.hintSquare = square;
+  #tell(hint) {
+    this.view.hint = hint;
     this.draw();
-    this.view.say(text);
-    announce(text);
+    this.view.say(hint.text);
+    announce(hint.text);
   }
 
   position(written) {

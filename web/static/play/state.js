@@ -3,7 +3,7 @@
 // value; every move makes another.
 
 import { whole } from '../shared/address.js';
-import { attackLine, attackersOf, fileName, parseSquare, parseSquares, squareName } from '../shared/square.js';
+import { attackLine, attackersOf, parseSquare, parseSquares, squareName } from '../shared/square.js';
 
 export const sizes = { min: 4, max: 20 };
 const mostUndo = 500;
@@ -129,62 +129,11 @@ export function charged(game) {
   return at === game.hintedAt && game.hinted ? game : { ...game, hinted: game.hinted + 1, hintedAt: at };
 }
 
-/** reason is the nearest reason that a person would give: {text, square, certain}; not certain is where one has to look ahead. */
-export function reason(game) {
-  const { n } = game;
-  const all = standing(game);
-  const clash = conflicts(game, all)[0];
-  if (clash) {
-    const [one, other] = clash.map((square) => squareName(n, square));
-    const text = `${one} and ${other} attack each other along the ${attackLine(n, clash[0], clash[1])}: one of them has to go.`;
-    return { text, square: game.queens.includes(clash[1]) ? clash[1] : clash[0], certain: true };
-  }
-  const groups = openLines(n, all);
-  const empty = groups.find((group) => !group.free.length);
-  if (empty)
-    return { text: `Every square of ${empty.name} is attacked, so these queens cannot stay as they are.`, square: -1, certain: true };
-  const single = groups.find((group) => group.free.length === 1);
-  if (single)
-    return {
-      text: `${squareName(n, single.free[0])} is the only square of ${single.name} that no queen attacks.`,
-      square: single.free[0],
-      certain: true,
-    };
-  return { text: '', square: -1, certain: false };
-}
+/** question is what the engine is asked for a hint. */
+export const question = ({ n, given, queens }) => ({ n, given: names(n, given).join(','), queens: names(n, queens).join(',') });
 
-/** lookedAhead makes a hint of what the engine found out about going on from here. */
-export function lookedAhead(game, answer) {
-  const { n } = game;
-  if (answer.outcome === 'impossible')
-    return { text: 'No row is stuck yet, but every way to go on from here fails: take a queen back.', square: game.queens.at(-1) ?? -1 };
-  if (answer.outcome !== 'solved') return { text: answer.reason, square: -1 };
-  const solution = answer.columns.map((column, row) => row * n + column - 1);
-  const group = openLines(n, standing(game)).filter((each) => each.row).sort((a, b) => a.free.length - b.free.length)[0];
-  const square = group.free.find((free) => solution.includes(free));
-  return {
-    text:
-      `${group.name[0].toUpperCase()}${group.name.slice(1)} has the fewest free squares, ${group.free.length}. ` +
-      `A queen on ${squareName(n, square)} leads to a solution.`,
-    square,
-  };
-}
-
-/** openLines lists the rows and columns without a queen, with the squares in them that nothing attacks. */
-function openLines(n, all) {
-  const free = [];
-  for (let square = 0; square < n * n; square++) if (!all.includes(square) && !attackersOf(n, square, all).length) free.push(square);
-  const row = (square) => Math.floor(square / n);
-  const column = (square) => square % n;
-  const groups = [];
-  for (let i = 0; i < n; i++) {
-    if (!all.some((square) => row(square) === i))
-      groups.push({ row: true, name: `row ${i + 1}`, free: free.filter((square) => row(square) === i) });
-    if (!all.some((square) => column(square) === i))
-      groups.push({ row: false, name: `column ${fileName(i)}`, free: free.filter((square) => column(square) === i) });
-  }
-  return groups;
-}
+/** hint reads the engine's answer: the square it is about, others that it names, and its sentence. */
+export const hint = ({ n }, { queen, seen, why }) => ({ square: parseSquare(n, queen), seen: parseSquares(n, seen.join(',')), text: why });
 
 /** position reads squares that the user wrote: {start} or {trouble}. */
 export function position(n, written) {

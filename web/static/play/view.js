@@ -12,7 +12,7 @@ import { attackLine, attackersOf, squareName } from '../shared/square.js';
 const lostFor = 4000; // milliseconds in which a second press drops the game
 
 export class PlayView extends GameView {
-  hintSquare = -1;
+  hint = null; // {square, seen}: what the hint on the screen is about
 
   constructor(host, on) {
     super(on, model.clockText);
@@ -97,7 +97,8 @@ export class PlayView extends GameView {
       codes.forEach((code, square) => {
         if (!(code & Mark.queen) && attackersOf(game.n, square, all).length) codes[square] |= Mark.attacked;
       });
-    if (this.hintSquare >= 0) codes[this.hintSquare] |= Mark.hint;
+    if (this.hint) codes[this.hint.square] |= Mark.hint;
+    for (const square of this.hint?.seen ?? []) codes[square] |= Mark.attacker;
     return codes;
   }
 
@@ -110,7 +111,7 @@ export class PlayView extends GameView {
     this.kind.value = game.seed || game.start ? 'given' : 'empty';
     this.allow(game);
     this.about.textContent = Number.isFinite(best) ? `Best here: ${model.clockText(best)}` : 'No best time yet';
-    if (game.over || this.hintSquare >= 0) return;
+    if (game.over || this.hint) return;
     if (clashes.length && this.conflictsShown.value) {
       const [a, b] = clashes[0];
       this.say(`${squareName(game.n, a)} and ${squareName(game.n, b)} attack each other along the ${attackLine(game.n, a, b)}.`, 'bad');

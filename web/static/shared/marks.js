@@ -5,7 +5,7 @@ export const Mark = {
   fixed: 2, // by the user's hand: a bar below it
   blocked: 4, // no queen may stand here: a cross
   tried: 8, // being looked at: a ring
-  attacker: 16, // attacks the tried square: corners
+  attacker: 16, // attacks the tried square, or is named by a hint: a frame
   conflict: 32, // attacked: a zigzag below
   ghost: 64, // shown by the tree: a pale queen
   hint: 128, // suggested: a dotted ring

@@ -1,0 +1,63 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
+)
+
+// PlaySize is the largest board of queens that the page plays.
+const PlaySize = 20
+
+// HintAnswer is the next step of a game of queens; squares are in algebraic
+// notation.
+type HintAnswer struct {
+	Queen string   `json:"queen"` // where a queen goes, or stands
+	Back  bool     `json:"back"`  // it is to be taken back
+	Seen  []string `json:"seen"`  // the other squares that Why names
+	Why   string   `json:"why"`
+}
+
+// hint returns the next step of a game of queens.
+func (e *Engine) hint(ctx context.Context, q *Query) (any, error) {
+	p := nqueens.New(q.Size(PlaySize))
+	p.Placed = squares(q, "given", p.N*p.N, nqueens.ParseSquare)
+	p.Blocked = squares(q, "blocked", p.N*p.N, nqueens.ParseSquare)
+	queens := squares(q, "queens", p.N*p.N, nqueens.ParseSquare)
+	if err := q.Err(); err != nil {
+		return nil, err
+	}
+	if err := p.Validate(); err != nil {
+		return nil, BadField("given", "%v", err)
+	}
+	searching, done, err := e.search(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	step, err := complete.Hint(searching, p, queens)
+	switch {
+	case errors.Is(err, complete.ErrSolved):
+		return nil, BadField("queens", "%v", err)
+	case errors.Is(err, nqueens.ErrNoSolution):
+		return nil, BadField("given", "%v", err)
+	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
+		return nil, &Refusal{Field: "queens", TooHard: true, Detail: fmt.Sprintf("no hint was found within %s", e.options.SearchTime)}
+	case err != nil && ctx.Err() == nil:
+		return nil, BadField("queens", "%v", err)
+	case err != nil:
+		return nil, err
+	}
+	return HintAnswer{Queen: step.Queen.String(), Back: step.Back, Seen: namesOf(step.Seen), Why: step.Why}, nil
+}
+
+func namesOf(squares []nqueens.Square) []string {
+	names := make([]string, len(squares))
+	for i, s := range squares {
+		names[i] = s.String()
+	}
+	return names
+}
