@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"math/big"
 	"math/rand/v2"
 	"slices"
@@ -16,7 +17,6 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/construct"
-	"nqueens.example/nqueens/encode"
 	"nqueens.example/nqueens/internal/solvertest"
 	"nqueens.example/nqueens/proof"
 )
@@ -169,7 +169,7 @@ func TestAgreesWithFiltering(t *testing.T) {
 			}
 			for _, few := range []int{maxSmall, rng.IntN(n + 1)} {
 				var text bytes.Buffer
-				w := proof.NewWriter(&text, p)
+				w := native(&text, p)
 				refute := newRefuter(ctx, p, w)
 				refute.few, refute.from = few, 1+rng.IntN(n)
 				if err := refute.all(); (err == nil) != (len(want) == 0) {
@@ -306,13 +306,13 @@ func checkRefuted(t *testing.T, p nqueens.Problem) {
 	if r, err := Solve(context.Background(), p, Options{}); err != nil || r.Placement != nil {
 		t.Fatalf("n = %d: %v, %v", p.N, r.Placement, err)
 	}
-	for name, steps := range map[string]func(*proof.Writer) proof.Steps{
-		"written":      func(w *proof.Writer) proof.Steps { return w },
-		"less left":    func(w *proof.Writer) proof.Steps { return restless{w} },
-		"step by step": func(w *proof.Writer) proof.Steps { return struct{ proof.Pricer }{w} },
+	for name, steps := range map[string]func(nativeSteps) proof.Steps{
+		"written":      func(w nativeSteps) proof.Steps { return w },
+		"less left":    func(w nativeSteps) proof.Steps { return restless{w} },
+		"step by step": func(w nativeSteps) proof.Steps { return struct{ proof.Pricer }{w} },
 	} {
 		var text bytes.Buffer
-		if err := Refute(context.Background(), p, steps(proof.NewWriter(&text, p))); err != nil {
+		if err := Refute(context.Background(), p, steps(native(&text, p))); err != nil {
 			t.Fatalf("n = %d, %s: %v", p.N, name, err)
 		}
 		if _, err := proof.Check(t.Context(), &text, &p); err != nil {
@@ -321,8 +321,18 @@ func checkRefuted(t *testing.T, p nqueens.Problem) {
 	}
 }
 
+// nativeSteps is what the native form writes.
+type nativeSteps interface {
+	proof.Pricer
+	proof.Rester
+}
+
+func native(w io.Writer, p nqueens.Problem) nativeSteps {
+	return proof.FormOf("").Write(w, p).(nativeSteps)
+}
+
 // restless leaves only rests to the checker that take a few choices.
-type restless struct{ *proof.Writer }
+type restless struct{ nativeSteps }
 
 func (restless) RestLimit() (rows int, choices uint64) { return 18, 10 }
 
@@ -339,7 +349,7 @@ func TestRests(t *testing.T) {
 			t.Fatal(err)
 		}
 		var text bytes.Buffer
-		w := proof.NewWriter(&text, p)
+		w := native(&text, p)
 		w.Rest()
 		if err := w.Close(); err != nil {
 			t.Fatal(err)
@@ -484,11 +494,11 @@ func refuted(t *testing.T, p nqueens.Problem) bool {
 func checkDRAT(t *testing.T, p nqueens.Problem) {
 	t.Helper()
 	var text bytes.Buffer
-	if err := Refute(context.Background(), p, proof.NewDRAT(&text, p.N)); err != nil {
+	if err := Refute(context.Background(), p, proof.FormOf(".drat").Write(&text, p)); err != nil {
 		t.Fatal(err)
 	}
 	checkForged(t, p, text.String(), "0\n", func(text string) error {
-		_, err := proof.CheckDRAT(context.Background(), encode.Clauses(p), strings.NewReader(text))
+		_, err := proof.FormOf(".drat").Check(context.Background(), strings.NewReader(text), &p)
 		return err
 	})
 }
@@ -511,7 +521,7 @@ func checkVeriPB(t *testing.T, p nqueens.Problem, from int) {
 		t.Fatal(err)
 	}
 	checkForged(t, p, text.String(), "rup >= 1 ;\n", func(text string) error {
-		_, err := proof.CheckVeriPB(context.Background(), encode.Inequalities(p), strings.NewReader(text))
+		_, err := form.Check(context.Background(), strings.NewReader(text), &p)
 		return err
 	})
 }

@@ -14,12 +14,12 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// DRATReport is what a valid proof in DRAT has shown.
-type DRATReport struct {
+// dratReport is what a valid proof in DRAT has shown.
+type dratReport struct {
 	Clauses, Learned, Deleted int
 }
 
-// CheckDRAT reads a proof in DRAT, in text, that the clauses cannot all hold; a
+// checkDRAT reads a proof in DRAT, in text, that the clauses cannot all hold; a
 // clause lists its variables, from 1, those that must be false negative. It knows
 // nothing of queens: with the clauses of package encode it checks the proofs of this
 // project and those of SAT solvers.
@@ -28,7 +28,7 @@ type DRATReport struct {
 // tautology property on its first literal (Wetzler, Heule and Hunt, DRAT-trim, 2014).
 // Like drat-trim it takes no notice where a unit clause is deleted, nor where a
 // clause that it does not have is. The error names the line that is wrong.
-func CheckDRAT(ctx context.Context, clauses iter.Seq[[]int], r io.Reader) (DRATReport, error) {
+func checkDRAT(ctx context.Context, clauses iter.Seq[[]int], r io.Reader) (dratReport, error) {
 	c := &dratChecker{index: map[string][]int32{}}
 	for clause := range clauses {
 		c.grow(clause)
@@ -68,7 +68,7 @@ type dratChecker struct {
 	trail   []int32   // literals that are true, in order
 	done    int       // of the trail, those whose watches have been visited
 	refuted bool      // the clauses contradict each other by unit propagation
-	report  DRATReport
+	report  dratReport
 	most    int // the largest variable that a proof may have
 }
 

@@ -13,7 +13,7 @@ var pigeons = [][]int{{1, 2}, {3, 4}, {5, 6}, {-1, -3}, {-1, -5}, {-3, -5}, {-2,
 
 func TestCheckDRAT(t *testing.T) {
 	check := func(clauses [][]int, proof string) error {
-		_, err := CheckDRAT(context.Background(), slices.Values(clauses), strings.NewReader(proof))
+		_, err := checkDRAT(context.Background(), slices.Values(clauses), strings.NewReader(proof))
 		return err
 	}
 	for _, proof := range []string{"-1 0\n0\n", "c by hand\n-1 0\nd -1 -3 0\nd -1 0\n0\n", "7 -1 0\n-7 0\n-1 0\n0\n", "-2 0\n"} {
@@ -59,7 +59,7 @@ func FuzzCheckDRAT(f *testing.F) {
 				clause = append(clause, v)
 			}
 		}
-		if _, err := CheckDRAT(context.Background(), slices.Values(clauses), strings.NewReader(text)); err != nil {
+		if _, err := checkDRAT(context.Background(), slices.Values(clauses), strings.NewReader(text)); err != nil {
 			return
 		}
 		for model := range 1 << 8 {

@@ -13,17 +13,17 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// VeriPBReport is what a valid proof in VeriPB has shown.
-type VeriPBReport struct {
+// veriPBReport is what a valid proof in VeriPB has shown.
+type veriPBReport struct {
 	Given, Derived, Deleted int // inequalities
 }
 
-// CheckVeriPB reads a proof in the VeriPB format 2.0 that the inequalities given cannot
+// checkVeriPB reads a proof in the VeriPB format 2.0 that the inequalities given cannot
 // all hold. Each of these says how many at least of some literals are true: variables
 // from 1, negative for those that must be false. It knows nothing of queens, and
 // of the format what this project writes: pol with * and +, rup, del id, and the
 // conclusion UNSAT with its number. The error names the line that is wrong.
-func CheckVeriPB(ctx context.Context, given iter.Seq2[[]int, int], r io.Reader) (VeriPBReport, error) {
+func checkVeriPB(ctx context.Context, given iter.Seq2[[]int, int], r io.Reader) (veriPBReport, error) {
 	return newPBChecker(maxTerms).check(ctx, given, r)
 }
 
@@ -31,7 +31,7 @@ func newPBChecker(room int) *pbChecker {
 	return &pbChecker{constraints: []*inequality{nil}, room: room}
 }
 
-func (c *pbChecker) check(ctx context.Context, given iter.Seq2[[]int, int], r io.Reader) (VeriPBReport, error) {
+func (c *pbChecker) check(ctx context.Context, given iter.Seq2[[]int, int], r io.Reader) (veriPBReport, error) {
 	for literals, least := range given {
 		c.give(literals, least)
 	}
@@ -100,7 +100,7 @@ type pbChecker struct {
 	next        int           // the part of the proof that comes
 	room        int           // how many terms may be kept of what is derived
 	live, stale int           // terms of what is, and of what was deleted but is still listed
-	report      VeriPBReport
+	report      veriPBReport
 
 	sum     []int64 // by variable, 0 between sums
 	summed  []int32 // variables that have been added to sum

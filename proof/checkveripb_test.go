@@ -32,11 +32,11 @@ const (
 
 func TestCheckVeriPB(t *testing.T) {
 	check := func(proof string) error {
-		_, err := CheckVeriPB(context.Background(), guests, strings.NewReader(proof))
+		_, err := checkVeriPB(context.Background(), guests, strings.NewReader(proof))
 		return err
 	}
-	report, err := CheckVeriPB(context.Background(), guests, strings.NewReader(pbProof))
-	if want := (VeriPBReport{Given: 4, Derived: 3, Deleted: 1}); err != nil || report != want {
+	report, err := checkVeriPB(context.Background(), guests, strings.NewReader(pbProof))
+	if want := (veriPBReport{Given: 4, Derived: 3, Deleted: 1}); err != nil || report != want {
 		t.Errorf("%+v, %v, want %+v", report, err, want)
 	}
 	for _, steps := range []string{
@@ -91,7 +91,7 @@ func TestVeriPBBounds(t *testing.T) {
 	for i := range 10 {
 		proof.WriteString("pol " + string(rune('3'+i)) + " 1048576 *\n")
 	}
-	_, err := CheckVeriPB(context.Background(), atLeast([][]int{{1}, {-1}}, 1, 0), strings.NewReader(proof.String()))
+	_, err := checkVeriPB(context.Background(), atLeast([][]int{{1}, {-1}}, 1, 0), strings.NewReader(proof.String()))
 	if err == nil || !strings.Contains(err.Error(), "line 5: its coefficients grow too large") {
 		t.Errorf("%v", err)
 	}
@@ -145,7 +145,7 @@ func FuzzCheckVeriPB(f *testing.F) {
 			}
 		}
 		text := "pseudo-Boolean proof version 2.0\nf\n" + steps
-		if _, err := CheckVeriPB(context.Background(), atLeast(list, least...), strings.NewReader(text)); err != nil {
+		if _, err := checkVeriPB(context.Background(), atLeast(list, least...), strings.NewReader(text)); err != nil {
 			return
 		}
 		for model := range 1 << 8 {
@@ -169,7 +169,7 @@ func FuzzCheckVeriPB(f *testing.F) {
 // Prices are sums of the numbers that the OPB form gives its lines.
 func TestVeriPBWrites(t *testing.T) {
 	var text strings.Builder
-	w := NewVeriPB(&text, 4, 29)
+	w := newVeriPB(&text, 4, 29)
 	line := func(d nqueens.Direction, index, amount int) Price {
 		return Price{nqueens.Line{Direction: d, Index: index}, amount}
 	}

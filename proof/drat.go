@@ -9,12 +9,12 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// DRAT writes a proof as the clauses of the DRAT format, for the DIMACS form of
+// drat writes a proof as the clauses of the DRAT format, for the DIMACS form of
 // package encode. A try that has failed is the clause that not all queens of the
 // tries above it stand together, which unit propagation confirms; forced queens
 // need no word. Where all tries of a line have failed, so has the try above, and
 // their clauses are deleted.
-type DRAT struct {
+type drat struct {
 	w       *bufio.Writer
 	n       int
 	tries   []int   // the variables of those that stand
@@ -23,23 +23,23 @@ type DRAT struct {
 	err     error
 }
 
-// NewDRAT returns a writer of a proof about an n x n board.
-func NewDRAT(w io.Writer, n int) *DRAT { return &DRAT{w: bufio.NewWriterSize(w, 1<<16), n: n} }
+// newDRAT returns a writer of a proof about an n x n board.
+func newDRAT(w io.Writer, n int) *drat { return &drat{w: bufio.NewWriterSize(w, 1<<16), n: n} }
 
 // Branch opens a line.
-func (d *DRAT) Branch(Line) { d.learned = append(d.learned, nil) }
+func (d *drat) Branch(Line) { d.learned = append(d.learned, nil) }
 
 // Try puts a queen on a square of the line opened last.
-func (d *DRAT) Try(s nqueens.Square) { d.tries = append(d.tries, s.Row*d.n+s.Col+1) }
+func (d *drat) Try(s nqueens.Square) { d.tries = append(d.tries, s.Row*d.n+s.Col+1) }
 
 // Force writes nothing: unit propagation finds forced queens itself.
-func (d *DRAT) Force(nqueens.Square, Line) {}
+func (d *drat) Force(nqueens.Square, Line) {}
 
 // Fail writes that the queens of the tries do not stand together.
-func (d *DRAT) Fail(Line) { d.fail() }
+func (d *drat) Fail(Line) { d.fail() }
 
 // Exhausted writes that the try above the line opened last has failed.
-func (d *DRAT) Exhausted() {
+func (d *drat) Exhausted() {
 	top := len(d.learned) - 1
 	children := d.learned[top]
 	d.learned = d.learned[:top]
@@ -51,7 +51,7 @@ func (d *DRAT) Exhausted() {
 }
 
 // fail writes the clause of the tries and takes the last of them back.
-func (d *DRAT) fail() {
+func (d *drat) fail() {
 	d.clause("", d.tries)
 	if top := len(d.tries) - 1; top >= 0 {
 		branch := len(d.learned) - 1
@@ -60,7 +60,7 @@ func (d *DRAT) fail() {
 	}
 }
 
-func (d *DRAT) clause(prefix string, queens []int) {
+func (d *drat) clause(prefix string, queens []int) {
 	line := append(d.line[:0], prefix...)
 	for _, queen := range queens {
 		line = append(strconv.AppendInt(line, -int64(queen), 10), ' ')
@@ -72,10 +72,10 @@ func (d *DRAT) clause(prefix string, queens []int) {
 }
 
 // Err returns the first error met.
-func (d *DRAT) Err() error { return d.err }
+func (d *drat) Err() error { return d.err }
 
 // Close flushes the proof; it does not close the underlying writer.
-func (d *DRAT) Close() error {
+func (d *drat) Close() error {
 	if d.err == nil {
 		d.err = d.w.Flush()
 	}

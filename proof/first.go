@@ -54,7 +54,7 @@ func Smaller(p nqueens.Problem, first nqueens.Placement) iter.Seq2[nqueens.Squar
 
 // FirstWriter writes the proof that a placement is a problem's lexicographically
 // first solution. For each of Smaller's cases it takes Case, then the steps that refute it.
-type FirstWriter struct{ *Writer }
+type FirstWriter struct{ *writer }
 
 // NewFirstWriter writes the opening of a proof that first is the first solution of p.
 func NewFirstWriter(w io.Writer, p nqueens.Problem, first nqueens.Placement) *FirstWriter {

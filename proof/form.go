@@ -26,17 +26,17 @@ type Form struct {
 func Forms() []Form { return slices.Clone(forms) }
 
 var forms = []Form{
-	{"native", ".proof", "", func(w io.Writer, p nqueens.Problem) Steps { return NewWriter(w, p) }, nil},
+	{"native", ".proof", "", func(w io.Writer, p nqueens.Problem) Steps { return newWriter(w, p, nil) }, nil},
 	{"drat", ".drat", "dimacs",
-		func(w io.Writer, p nqueens.Problem) Steps { return NewDRAT(w, p.N) },
+		func(w io.Writer, p nqueens.Problem) Steps { return newDRAT(w, p.N) },
 		func(ctx context.Context, p nqueens.Problem, r io.Reader) (int, error) {
-			report, err := CheckDRAT(ctx, encode.Clauses(p), r)
+			report, err := checkDRAT(ctx, encode.Clauses(p), r)
 			return report.Learned, err
 		}},
 	{"veripb", ".pbp", "opb",
-		func(w io.Writer, p nqueens.Problem) Steps { return NewVeriPB(w, p.N, inequalities(p)) },
+		func(w io.Writer, p nqueens.Problem) Steps { return newVeriPB(w, p.N, inequalities(p)) },
 		func(ctx context.Context, p nqueens.Problem, r io.Reader) (int, error) {
-			report, err := CheckVeriPB(ctx, encode.Inequalities(p), r)
+			report, err := checkVeriPB(ctx, encode.Inequalities(p), r)
 			return report.Derived, err
 		}},
 }

@@ -50,7 +50,7 @@ func hard(t *testing.T, n, count int) (problems []nqueens.Problem) {
 func checkOthers(t *testing.T, p nqueens.Problem, drat string) {
 	t.Helper()
 	check := func(drat string) error {
-		_, err := proof.CheckDRAT(context.Background(), encode.Clauses(p), strings.NewReader(drat))
+		_, err := proof.FormOf(".drat").Check(context.Background(), strings.NewReader(drat), &p)
 		return err
 	}
 	if err := check(drat); err != nil {
@@ -100,7 +100,7 @@ func TestProofsForGophersat(t *testing.T) {
 		if err := encode.Write(&clauses, p, "dimacs"); err != nil {
 			t.Fatal(err)
 		}
-		if err := complete.Refute(t.Context(), p, proof.NewDRAT(&drat, p.N)); err != nil {
+		if err := complete.Refute(t.Context(), p, proof.FormOf(".drat").Write(&drat, p)); err != nil {
 			t.Fatal(err)
 		}
 		accepts := func(drat string) bool {

@@ -70,7 +70,7 @@ func TestWriterWritesWhatCheckReads(t *testing.T) {
 		},
 	}
 	var text bytes.Buffer
-	w := NewWriter(&text, p)
+	w := newWriter(&text, p, nil)
 	row := func(r int) Line { return Line{Index: r} }
 	w.Force(nqueens.Square{Row: 1, Col: 2}, row(1))
 	w.Fail(row(2))
@@ -101,7 +101,7 @@ type broken struct{}
 func (broken) Write([]byte) (int, error) { return 0, errors.New("disk full") }
 
 func TestWriterKeepsTheFirstError(t *testing.T) {
-	w := NewWriter(broken{}, nqueens.New(3))
+	w := newWriter(broken{}, nqueens.New(3), nil)
 	for range 50_000 {
 		w.Fail(Line{})
 	}

@@ -8,12 +8,12 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// VeriPB writes a proof as the pseudo-Boolean inequalities of the VeriPB format 2.0,
+// veriPB writes a proof as the pseudo-Boolean inequalities of the VeriPB format 2.0,
 // for the OPB form of package encode. Prices are multiples of that form's rows,
 // columns and diagonals, added up. A try that has failed is the clause that not all
 // queens of the tries above it stand together, which propagation confirms; forced
 // queens need no word. What a try has left behind is deleted when it has failed.
-type VeriPB struct {
+type veriPB struct {
 	w     *bufio.Writer
 	n     int
 	last  int      // the number of the inequality written last
@@ -22,34 +22,34 @@ type VeriPB struct {
 	line  []byte
 }
 
-// NewVeriPB returns a writer of a proof about an n x n board whose OPB form has that many
+// newVeriPB returns a writer of a proof about an n x n board whose OPB form has that many
 // inequalities, an equation counting as two.
-func NewVeriPB(w io.Writer, n, inequalities int) *VeriPB {
-	v := &VeriPB{w: bufio.NewWriterSize(w, 1<<16), n: n, last: inequalities, nodes: [][]int{nil}}
+func newVeriPB(w io.Writer, n, inequalities int) *veriPB {
+	v := &veriPB{w: bufio.NewWriterSize(w, 1<<16), n: n, last: inequalities, nodes: [][]int{nil}}
 	v.w.WriteString("pseudo-Boolean proof version 2.0\nf " + strconv.Itoa(inequalities) + "\n")
 	return v
 }
 
 // Branch writes nothing: the tries say what is tried.
-func (v *VeriPB) Branch(Line) {}
+func (v *veriPB) Branch(Line) {}
 
 // Try puts a queen on a square of the line opened last.
-func (v *VeriPB) Try(s nqueens.Square) {
+func (v *veriPB) Try(s nqueens.Square) {
 	v.tries = append(v.tries, " 1 ~x"+strconv.Itoa(s.Row*v.n+s.Col+1))
 	v.nodes = append(v.nodes, nil)
 }
 
 // Force writes nothing: propagation finds forced queens itself.
-func (v *VeriPB) Force(nqueens.Square, Line) {}
+func (v *veriPB) Force(nqueens.Square, Line) {}
 
 // Fail writes that the queens of the tries do not stand together.
-func (v *VeriPB) Fail(Line) { v.fail() }
+func (v *veriPB) Fail(Line) { v.fail() }
 
 // Exhausted writes that the try above the line opened last has failed.
-func (v *VeriPB) Exhausted() { v.fail() }
+func (v *veriPB) Exhausted() { v.fail() }
 
 // Price adds up the lines that have a price.
-func (v *VeriPB) Price(prices, columns []Price, fails bool) {
+func (v *veriPB) Price(prices, columns []Price, fails bool) {
 	v.line = append(v.line[:0], "pol"...)
 	for _, list := range [2][]Price{prices, columns} {
 		for _, p := range list {
@@ -63,11 +63,11 @@ func (v *VeriPB) Price(prices, columns []Price, fails bool) {
 }
 
 // PriceFrom is 10: a sum takes as long to check as a clause or two.
-func (v *VeriPB) PriceFrom() int { return 10 }
+func (v *veriPB) PriceFrom() int { return 10 }
 
 // add adds a multiple of a line to the sum that is being written: for a negative one the
 // inequality that the line has at most one queen.
-func (v *VeriPB) add(l nqueens.Line, amount int) {
+func (v *veriPB) add(l nqueens.Line, amount int) {
 	if amount == 0 {
 		return
 	}
@@ -89,7 +89,7 @@ func (v *VeriPB) add(l nqueens.Line, amount int) {
 
 // number returns the number of a line's inequality in the OPB form: rows, columns and
 // rising and falling diagonals of at least two squares, the first two as equations.
-func (v *VeriPB) number(l nqueens.Line, atMost bool) int {
+func (v *veriPB) number(l nqueens.Line, atMost bool) int {
 	number := 2*l.Index + 1
 	if atMost {
 		number++
@@ -106,7 +106,7 @@ func (v *VeriPB) number(l nqueens.Line, atMost bool) int {
 }
 
 // derived writes an inequality that goes with the try on top.
-func (v *VeriPB) derived(line []byte) {
+func (v *veriPB) derived(line []byte) {
 	v.w.Write(line)
 	v.line = line[:0]
 	v.last++
@@ -116,7 +116,7 @@ func (v *VeriPB) derived(line []byte) {
 
 // fail writes the clause of the tries, takes the last of them back, and deletes what
 // went with it.
-func (v *VeriPB) fail() {
+func (v *veriPB) fail() {
 	top := len(v.nodes) - 1
 	gone := v.nodes[top]
 	v.nodes = v.nodes[:max(1, top)] // the empty clause stays with the root
@@ -138,13 +138,13 @@ func (v *VeriPB) fail() {
 }
 
 // Err returns the first error met.
-func (v *VeriPB) Err() error {
+func (v *veriPB) Err() error {
 	_, err := v.w.Write(nil)
 	return err
 }
 
 // Close ends the proof and flushes it; it does not close the underlying writer.
-func (v *VeriPB) Close() error {
+func (v *veriPB) Close() error {
 	v.w.WriteString("output NONE\nconclusion UNSAT : " + strconv.Itoa(v.last) + "\nend pseudo-Boolean proof\n")
 	return v.w.Flush()
 }

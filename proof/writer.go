@@ -8,21 +8,19 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// Writer writes one proof as it is found; it holds none of it. The first error of
+// writer writes one proof as it is found; it holds none of it. The first error of
 // the underlying writer is kept and returned by Err and Close.
-type Writer struct {
+type writer struct {
 	w     *bufio.Writer
 	word  []byte
 	begun bool // a line has steps and no end yet
 	steps uint64
 }
 
-// NewWriter writes the opening of a proof that p, which must be valid, has no
-// solution.
-func NewWriter(w io.Writer, p nqueens.Problem) *Writer { return newWriter(w, p, nil) }
-
-func newWriter(w io.Writer, p nqueens.Problem, first nqueens.Placement) *Writer {
-	pw := &Writer{w: bufio.NewWriterSize(w, 1<<16)}
+// newWriter writes the opening of a proof that p, which must be valid, has no solution, or
+// with first set that first is the first of its solutions.
+func newWriter(w io.Writer, p nqueens.Problem, first nqueens.Placement) *writer {
+	pw := &writer{w: bufio.NewWriterSize(w, 1<<16)}
 	pw.line(magic, version)
 	pw.line("board ", strconv.Itoa(p.N))
 	for _, s := range p.Placed {
@@ -43,14 +41,14 @@ func newWriter(w io.Writer, p nqueens.Problem, first nqueens.Placement) *Writer 
 }
 
 // line writes a line of its own; bufio keeps the first error.
-func (w *Writer) line(kind, value string) {
+func (w *writer) line(kind, value string) {
 	w.endLine()
 	w.w.WriteString(kind)
 	w.w.WriteString(value)
 	w.w.WriteByte('\n')
 }
 
-func (w *Writer) endLine() {
+func (w *writer) endLine() {
 	if w.begun {
 		w.w.WriteByte('\n')
 	}
@@ -58,7 +56,7 @@ func (w *Writer) endLine() {
 }
 
 // step writes a step behind those of its line.
-func (w *Writer) step(word []byte) {
+func (w *writer) step(word []byte) {
 	if w.begun {
 		w.w.WriteByte(' ')
 	}
@@ -69,17 +67,17 @@ func (w *Writer) step(word []byte) {
 }
 
 // Branch opens a line.
-func (w *Writer) Branch(l Line) { w.step(append(l.appendName(w.word), '?')) }
+func (w *writer) Branch(l Line) { w.step(append(l.appendName(w.word), '?')) }
 
 // Try puts a queen on a free square of the line opened last: the first, and after each
 // the next.
-func (w *Writer) Try(s nqueens.Square) {
+func (w *writer) Try(s nqueens.Square) {
 	w.endLine()
 	w.step(s.AppendName(w.word))
 }
 
 // Force puts a queen on the only free square of a line.
-func (w *Writer) Force(s nqueens.Square, l Line) {
+func (w *writer) Force(s nqueens.Square, l Line) {
 	along := byte('-')
 	if l.IsColumn {
 		along = '|'
@@ -88,10 +86,10 @@ func (w *Writer) Force(s nqueens.Square, l Line) {
 }
 
 // Fail says that a line has no free square.
-func (w *Writer) Fail(l Line) { w.step(append(l.appendName(w.word), '!')) }
+func (w *writer) Fail(l Line) { w.step(append(l.appendName(w.word), '!')) }
 
 // Price states prices; the checker finds out what follows from them.
-func (w *Writer) Price(prices, _ []Price, _ bool) {
+func (w *writer) Price(prices, _ []Price, _ bool) {
 	w.endLine()
 	b := append(w.word, "price"...)
 	for _, p := range prices {
@@ -111,32 +109,29 @@ func (w *Writer) Price(prices, _ []Price, _ bool) {
 }
 
 // Rest leaves the rows without a queen to the checker.
-func (w *Writer) Rest() { w.step(append(w.word, "rest"...)) }
+func (w *writer) Rest() { w.step(append(w.word, "rest"...)) }
 
 // RestLimit is what a checker searches as fast as it could read the steps instead. It
 // refuses what takes a hundred times as many choices.
-func (w *Writer) RestLimit() (rows int, choices uint64) { return restRows, restWritten }
+func (w *writer) RestLimit() (rows int, choices uint64) { return restRows, restWritten }
 
 // PriceFrom is 14: prices take as long to check as some fifteen steps. From 13 on proofs
 // of excluded diagonals take as long to check and are up to a third longer, from 16 on
 // both are up to twice as much.
-func (w *Writer) PriceFrom() int { return 14 }
+func (w *writer) PriceFrom() int { return 14 }
 
 // Exhausted writes nothing: the checker knows what has been tried.
-func (w *Writer) Exhausted() {}
-
-// Steps returns the number of steps written.
-func (w *Writer) Steps() uint64 { return w.steps }
+func (w *writer) Exhausted() {}
 
 // Err returns the first error met.
-func (w *Writer) Err() error {
+func (w *writer) Err() error {
 	_, err := w.w.Write(nil)
 	return err
 }
 
 // Close ends the proof and flushes it; it does not close the underlying writer.
 // A proof that is not closed is not valid.
-func (w *Writer) Close() error {
+func (w *writer) Close() error {
 	w.line("end ", strconv.FormatUint(w.steps, 10))
 	return w.w.Flush()
 }
