@@ -186,21 +186,3 @@ func (p Problem) Lines() *LineSet {
 	}
 	return lines
 }
-
-// Masks returns, for each row of p, the squares where its queen may stand, bit c
-// for column c; in the row of a placed queen that is hers alone. p must be valid
-// and have at most 64 rows.
-func (p Problem) Masks() []uint64 {
-	lines := p.Lines()
-	masks := make([]uint64, p.N)
-	for row := range masks {
-		masks[row] = lines.Free(row, 0)
-	}
-	for _, s := range p.Blocked {
-		masks[s.Row] &^= 1 << s.Col
-	}
-	for _, s := range p.Placed {
-		masks[s.Row] = 1 << s.Col
-	}
-	return masks
-}

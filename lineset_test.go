@@ -98,18 +98,6 @@ func TestLineSetFlip(t *testing.T) {
 	}
 }
 
-func TestMasks(t *testing.T) {
-	p := Problem{
-		N:                4,
-		Placed:           []Square{{0, 1}},
-		Blocked:          []Square{{3, 0}},
-		BlockedDiagonals: []Line{{AlongFalling, 2}},
-	}
-	if got, want := p.Masks(), []uint64{0b0010, 0b1000, 0b0100, 0b1100}; !slices.Equal(got, want) {
-		t.Errorf("%b, want %b", got, want)
-	}
-}
-
 func TestLineSquares(t *testing.T) {
 	for _, n := range []int{1, 4, 7} {
 		for d := AlongRow; d <= AlongFalling; d++ {

@@ -12,49 +12,48 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// CheckColumns reads one placement in the columns format, as long as it may be
-// and over as many lines as it may take, and judges it in one pass and 5 bits of
-// memory a queen, where a Reader would hold the placement. Numbers may also be
-// separated by commas.
+// CheckColumns checks one placement in the columns format. It reads it in one pass and
+// takes 5 bits of memory a queen, where a Reader would hold the placement. Numbers may also
+// be separated by commas and spread over any number of lines.
 //
-// It returns the size of the board, and nil if the placement is a solution. The
-// error is ErrEmpty, a *LineError for what is no column, that of an input that is cut
-// off, what nqueens.Placement.Validate returns, ctx's error or that of r. It knows which
-// queen of a lower row attacks only where r is an io.Seeker, which it then
-// reads again; else it returns an *nqueens.Attacked.
+// It returns the size of the board, and nil if the placement is a solution. Otherwise the
+// error is ErrEmpty, a *LineError for what is not a column, an error of
+// nqueens.Placement.Validate, that of ctx or that of r, or says that the input is cut off.
+// An attack names both queens only if r is an io.Seeker, which CheckColumns then reads
+// again; otherwise it names the queen in the higher row.
 //
-// Of the options ZeroBased and MaxMemory matter. Progress, if set, is told from time to
-// time how many columns have been read.
+// CheckColumns uses the options ZeroBased and MaxMemory, and calls progress, if set, from
+// time to time with the number of columns read.
 func CheckColumns(ctx context.Context, r io.Reader, options Options, progress func(columns int)) (int, error) {
-	var checker nqueens.Checker
+	var check checker
 	read := 0
 	cut, err := scanColumns(ctx, r, options.ZeroBased, func(columns []int) error {
 		read += len(columns)
 		if progress != nil {
 			progress(read)
 		}
-		if options.MaxMemory > 0 && checker.Memory() > options.MaxMemory {
+		if options.MaxMemory > 0 && check.memory() > options.MaxMemory {
 			return fmt.Errorf("the columns up to row %d %w", read, ErrMemory)
 		}
-		return checker.Add(columns)
+		return check.add(columns)
 	})
 	if err == nil && read == 0 {
 		err = ErrEmpty
 	}
 	n := 0
 	if err == nil {
-		n, err = checker.Finish()
+		n, err = check.finish()
 	}
-	var attacked *nqueens.Attacked
+	var hit *attacked
 	var off *nqueens.OffBoard
-	switch widest := checker.Widest(); {
-	case cut && errors.As(err, &attacked) && attacked.Square.Row == read-1 && widest.Col >= read:
+	switch widest := check.widest; {
+	case cut && errors.As(err, &hit) && hit.square.Row == read-1 && widest.Col >= read:
 		return n, fmt.Errorf("the input is cut off in the number of row %d: row %d has column %d already", read, widest.Row+1, widest.Col+1)
 	case errors.As(err, &off):
 		return n, fmt.Errorf("the input ends after %s, and may be cut off: %w", rows(n), err)
 	}
-	if seeker, ok := r.(io.ReadSeeker); ok && errors.As(err, &attacked) {
-		if found := attacker(ctx, seeker, options, attacked.Square); found != nil {
+	if seeker, ok := r.(io.ReadSeeker); ok && errors.As(err, &hit) {
+		if found := attacker(ctx, seeker, options, hit.square); found != nil {
 			err = found
 		}
 	}

@@ -13,7 +13,7 @@ type narrow struct {
 	free []uint64 // free[r]: the columns of row r that the problem itself leaves free
 }
 
-func newNarrow(p nqueens.Problem, w *walk) *narrow { return &narrow{walk: w, free: p.Masks()} }
+func newNarrow(p nqueens.Problem, w *walk) *narrow { return &narrow{walk: w, free: masks(p)} }
 
 // row places the queens of row r and above; it reports whether to go on.
 func (s *narrow) row(r int, columns, rising, falling uint64) bool {
@@ -32,4 +32,21 @@ func (s *narrow) row(r int, columns, rising, falling uint64) bool {
 		}
 	}
 	return true
+}
+
+// masks returns, for each row of p, the squares where its queen may stand, bit c for column
+// c; in the row of a placed queen that is hers alone. p must be valid and have at most 64 rows.
+func masks(p nqueens.Problem) []uint64 {
+	lines := p.Lines()
+	free := make([]uint64, p.N)
+	for row := range free {
+		free[row] = lines.Free(row, 0)
+	}
+	for _, s := range p.Blocked {
+		free[s.Row] &^= 1 << s.Col
+	}
+	for _, s := range p.Placed {
+		free[s.Row] = 1 << s.Col
+	}
+	return free
 }

@@ -1,33 +1,38 @@
-package nqueens
+package notation
 
 import (
 	"fmt"
 	"math"
+
+	"nqueens.example/nqueens"
 )
 
-// Checker tells whether columns that arrive in order of their rows make a
-// solution, without keeping them: it holds one bit for each column and each
-// diagonal that is taken, 5 bits a queen. The size of the board need not be
-// known before the last column has come. The zero value is ready for use, for
-// one placement.
-type Checker struct {
+// checker checks whether columns that arrive in order of their rows are a solution. It
+// does not keep them, only a bit for each column and each diagonal that is taken, 5 bits
+// a queen, and learns the size of the board with the last column. The zero value is ready
+// for one placement.
+type checker struct {
 	rows    int
-	widest  Square // the first queen in the largest column
+	widest  nqueens.Square // the first queen in the largest column
 	columns bitset
 	rising  [2]bitset // by Col - Row where that is at least 0, by Row - Col where it is not
 	falling bitset
 	err     error
 }
 
-// Attacked is the error of a queen that another in a lower row attacks, where it
-// is not known which.
-type Attacked struct {
-	Square    Square
-	Direction Direction
+// attacked is the error of a queen that an unknown queen in a lower row attacks.
+type attacked struct {
+	square    nqueens.Square
+	direction nqueens.Direction
 }
 
-func (a *Attacked) Error() string {
-	return fmt.Sprintf("the queen on %s is attacked along its %v by one in a lower row", a.Square.inFull(), a.Direction)
+func (a *attacked) Error() string {
+	s := a.square
+	name := s.String()
+	if s.Col >= 26 {
+		name = fmt.Sprintf("%v (row %d, column %d)", s, s.Row+1, s.Col+1)
+	}
+	return fmt.Sprintf("the queen on %s is attacked along its %v by one in a lower row", name, a.direction)
 }
 
 // checkerChunk is how many columns are marked in one set before the next. Their
@@ -35,19 +40,19 @@ func (a *Attacked) Error() string {
 // processor can wait for many of them at once.
 const checkerChunk = 1024
 
-// Add takes the 0-based columns of the next rows. It returns the *Attacked of
-// the lowest row where there is one, or an error for a column below 0 or for more
-// than math.MaxInt32 columns or rows; after an error it returns the same again.
-func (c *Checker) Add(columns []int) error {
+// add takes the 0-based columns of the next rows. It returns the *attacked of the lowest
+// row, if there is one, or an error for a column below 0 or for more than math.MaxInt32
+// columns or rows. After an error it returns the same again.
+func (c *checker) add(columns []int) error {
 	for c.err == nil && len(columns) > 0 {
 		chunk := columns[:min(len(columns), checkerChunk)]
 		columns = columns[len(chunk):]
-		c.err = c.add(chunk)
+		c.err = c.addChunk(chunk)
 	}
 	return c.err
 }
 
-func (c *Checker) add(columns []int) error {
+func (c *checker) addChunk(columns []int) error {
 	if c.rows > math.MaxInt32-len(columns) {
 		return fmt.Errorf("there are more than %d rows", math.MaxInt32)
 	}
@@ -56,18 +61,18 @@ func (c *Checker) add(columns []int) error {
 			return fmt.Errorf("the column in row %d must be from 1 to %d, not %d", c.rows+i+1, math.MaxInt32, col+1)
 		}
 		if col > c.widest.Col {
-			c.widest = Square{c.rows + i, col}
+			c.widest = nqueens.Square{Row: c.rows + i, Col: col}
 		}
 	}
-	attacked, direction := len(columns), AlongRow
-	note := func(i int, d Direction) {
-		if i < attacked {
-			attacked, direction = i, d
+	first, direction := len(columns), nqueens.AlongRow
+	note := func(i int, d nqueens.Direction) {
+		if i < first {
+			first, direction = i, d
 		}
 	}
 	for i, col := range columns {
 		if c.columns.mark(uint(col)) {
-			note(i, AlongColumn)
+			note(i, nqueens.AlongColumn)
 			break
 		}
 	}
@@ -77,43 +82,40 @@ func (c *Checker) add(columns []int) error {
 			set, index = 1, -index
 		}
 		if c.rising[set].mark(uint(index)) {
-			note(i, AlongRising)
+			note(i, nqueens.AlongRising)
 			break
 		}
 	}
 	for i, col := range columns {
 		if c.falling.mark(uint(col + c.rows + i)) {
-			note(i, AlongFalling)
+			note(i, nqueens.AlongFalling)
 			break
 		}
 	}
-	if attacked < len(columns) {
-		return &Attacked{Square{c.rows + attacked, columns[attacked]}, direction}
+	if first < len(columns) {
+		return &attacked{nqueens.Square{Row: c.rows + first, Col: columns[first]}, direction}
 	}
 	c.rows += len(columns)
 	return nil
 }
 
-// Widest returns the first queen in the largest column added so far.
-func (c *Checker) Widest() Square { return c.widest }
-
-// Memory is how many bytes the Checker takes: about 5 bits a queen.
-func (c *Checker) Memory() int64 {
+// memory returns the number of bytes that the checker takes.
+func (c *checker) memory() int64 {
 	pages := c.columns.held + c.rising[0].held + c.rising[1].held + c.falling.held
 	return pages * pageWords * 8
 }
 
-// Finish returns the number of queens, which is the size of the board, and nil
-// if they are a solution; else the error of Add, or an *OffBoard for a column
-// that is larger than the board turned out to be.
-func (c *Checker) Finish() (n int, err error) {
+// finish returns the number of queens, which is the size of the board, and nil if they are
+// a solution. Otherwise the error is that of add, or an *nqueens.OffBoard for a column
+// that the board does not have.
+func (c *checker) finish() (n int, err error) {
 	switch {
 	case c.err != nil:
 		return c.rows, c.err
 	case c.rows == 0:
 		return 0, fmt.Errorf("a placement has at least one queen, this one has none")
 	case c.widest.Col >= c.rows:
-		return c.rows, &OffBoard{c.widest, c.rows}
+		return c.rows, &nqueens.OffBoard{Square: c.widest, N: c.rows}
 	}
 	return c.rows, nil
 }
