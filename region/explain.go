@@ -126,6 +126,7 @@ var ErrSolved = errors.New("the puzzle is solved")
 // If no rule applies, it is [Searched]. If the puzzle is solved, the error is
 // [ErrSolved]; for a puzzle without exactly one solution it is that of [Solve].
 func Hint(ctx context.Context, p *Puzzle, queens, empty Squares) (Step, error) {
+	queens, empty = queens.distinct(), empty.distinct()
 	if step, wrong, err := p.conflict(queens, empty); wrong || err != nil {
 		return step, err
 	}

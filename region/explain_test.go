@@ -39,6 +39,9 @@ func TestEveryStepIsSound(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		checkSteps(t, rapid.OneOf(puzzles(region.MinN, 7), puzzles(8, 9)).Draw(t, "puzzle"), used)
 	})
+	if testing.Short() {
+		return
+	}
 	for seed := range uint64(8) {
 		p, err := region.Generate(t.Context(), region.Wish{N: 10, Stars: 2, Difficulty: region.Hard, Seed: seed})
 		if err != nil {
@@ -166,6 +169,8 @@ func TestHintForMistakes(t *testing.T) {
 		{at(66), nil, "row 6, column 6: this square is not on the board of 5 x 5"},
 		{nil, at(16), "row 1, column 6: this square is not on the board of 5 x 5"},
 		{at(12, 25, 33, 41, 54), nil, "the puzzle is solved"},
+		{at(11, 54), at(54), "From here there is no way to the solution: look again at the queen on r1c1."},
+		{at(11, 35), nil, "From here there is no way to the solution: look again at the queens on r1c1 and r3c5."},
 	} {
 		step, err := region.Hint(t.Context(), p, tc.queens, tc.empty)
 		got := step.Why
@@ -177,6 +182,19 @@ func TestHintForMistakes(t *testing.T) {
 		if got != tc.want {
 			t.Errorf("%v, %v:\n%s, want\n%s", tc.queens, tc.empty, got, tc.want)
 		}
+	}
+}
+
+// A queen that is given twice is one queen: five times the same once solved the puzzle.
+func TestHintCountsQueensOnce(t *testing.T) {
+	p := must(t, 1, small...)
+	once, err := region.Hint(t.Context(), p, at(12), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again, err := region.Hint(t.Context(), p, at(12, 12, 12, 12, 12), nil)
+	if diff := cmp.Diff(once, again); diff != "" || err != nil {
+		t.Errorf("%v (-once +again):\n%s", err, diff)
 	}
 }
 

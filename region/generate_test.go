@@ -21,6 +21,9 @@ func TestGenerated(t *testing.T) {
 		for difficulty := region.Easy; difficulty <= region.Hard; difficulty++ {
 			t.Run(fmt.Sprintf("%dx%d-%v", board.n, board.stars, difficulty), func(t *testing.T) {
 				few := *long
+				if testing.Short() && board.n > 7 {
+					t.Skip("takes long")
+				}
 				if board.n > 9 && *long <= 10 {
 					few = 1
 				}

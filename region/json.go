@@ -57,6 +57,9 @@ func (r *jsonRow) UnmarshalJSON(text []byte) error {
 
 // MarshalJSON writes p as {"n":4,"stars":1,"regions":["AABB",…]}.
 func (p *Puzzle) MarshalJSON() ([]byte, error) {
+	if err := p.check(); err != nil {
+		return nil, err
+	}
 	j := jsonPuzzle{N: p.n, Stars: &p.stars}
 	for _, row := range p.Rows() {
 		j.Regions = append(j.Regions, jsonRow(row))

@@ -20,7 +20,7 @@ func (p *Puzzle) Conflicts(queens Squares) ([]Conflict, error) {
 	if err := p.onBoard(queens...); err != nil {
 		return nil, err
 	}
-	queens = slices.Compact(slices.SortedFunc(slices.Values(queens), byRow))
+	queens = queens.distinct()
 	var conflicts []Conflict
 	for i, a := range queens {
 		for _, b := range queens[i+1:] {

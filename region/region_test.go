@@ -117,17 +117,21 @@ func TestAllAgreesWithBruteForce(t *testing.T) {
 		}
 	}
 	random := rand.New(rand.NewPCG(1, 2))
+	rounds := 150
+	if testing.Short() {
+		rounds = 40
+	}
 	for n := region.MinN; n <= 6; n++ {
-		for range 150 {
+		for range rounds {
 			for stars := 1; stars <= 2; stars++ {
 				check(scatter(n, stars, random))
 			}
 		}
 	}
-	for range 12 {
+	for range rounds / 12 {
 		check(scatter(8, 2, random))
 	}
-	if solvable < 100 {
+	if solvable < 2*rounds/3 {
 		t.Errorf("only %d of the puzzles had a solution; they test little", solvable)
 	}
 }
@@ -213,5 +217,73 @@ func TestSquareNames(t *testing.T) {
 		if s, err := region.ParseSquare(name); err == nil {
 			t.Errorf("%q is read as %v", name, s)
 		}
+	}
+}
+
+// The zero Puzzle, and squares off the board, are errors or nothing; Solve once returned
+// no solution and no error.
+func TestZeroValues(t *testing.T) {
+	ctx, p := t.Context(), new(region.Puzzle)
+	const want = "the puzzle is empty; make it with New, Parse or Generate"
+	for name, do := range map[string]func() error{
+		"Solve":       func() error { _, err := region.Solve(ctx, p); return err },
+		"Explain":     func() error { _, err := region.Explain(ctx, p); return err },
+		"Hint":        func() error { _, err := region.Hint(ctx, p, nil, nil); return err },
+		"Accepts":     func() error { return p.Accepts(nil) },
+		"Conflicts":   func() error { _, err := p.Conflicts(nil); return err },
+		"Closed":      func() error { _, err := p.Closed(nil); return err },
+		"WithStars":   func() error { _, err := p.WithStars(1); return err },
+		"MarshalJSON": func() error { _, err := p.MarshalJSON(); return err },
+		"sbn":         func() error { _, err := region.Formats()[1].Write(p); return err },
+	} {
+		if err := do(); err == nil || err.Error() != want {
+			t.Errorf("%s: %v, want %s", name, err, want)
+		}
+	}
+	for solution := range region.All(ctx, p) {
+		t.Errorf("All yields %v", solution)
+	}
+	if p.N() != 0 || p.Stars() != 0 || len(p.Rows()) != 0 || p.Region(region.Square{}) != -1 || p.Letter(0) != "" || p.Connected() != nil || p.Text(nil, false) != "" {
+		t.Error("the zero Puzzle has something")
+	}
+	if _, err := (region.Format{}).Write(must(t, 1, small...)); err == nil {
+		t.Error("the zero Format writes")
+	}
+	if _, err := region.Generate(ctx, region.Wish{}); err == nil {
+		t.Error("the zero Wish is granted")
+	}
+	p = must(t, 1, small...)
+	for _, off := range []region.Square{{Row: -1}, {Column: -1}, {Row: 5}, {Column: 5}} {
+		if got := p.Region(off); got != -1 {
+			t.Errorf("%v lies in region %d", off, got)
+		}
+	}
+	for _, off := range []int{-1, 5} {
+		if got := p.Letter(off); got != "" {
+			t.Errorf("region %d has letter %s", off, got)
+		}
+	}
+}
+
+// What a caller does with a list of this package changes nothing for others.
+func TestTablesAreCopies(t *testing.T) {
+	region.Formats()[0] = region.Format{}
+	region.Rules()[0] = ""
+	if region.Formats()[0].Name == "" || region.Rules()[0] == "" {
+		t.Error("a caller can change a table for everybody")
+	}
+}
+
+func TestClosed(t *testing.T) {
+	p := must(t, 2, "AAAAAAAA", "BBBBBBBB", "CCCCCCCC", "DDDDDDDD", "EEEEEEEE", "FFFFFFFF", "GGGGGGGG", "HHHHHHHH")
+	closed, err := p.Closed(at(11, 13))
+	if want := at(12, 14, 15, 16, 17, 18, 21, 22, 23, 24); err != nil || !slices.Equal(closed, want) {
+		t.Errorf("%v, %v, want %v", closed, err, want)
+	}
+	if closed, err := p.Closed(nil); err != nil || len(closed) > 0 {
+		t.Errorf("an empty board has %v, %v", closed, err)
+	}
+	if _, err := p.Closed(at(91)); err == nil {
+		t.Error("a queen off the board closes squares")
 	}
 }

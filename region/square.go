@@ -88,9 +88,11 @@ func (s Squares) without(other Squares) Squares {
 	return rest
 }
 
-// byRow compares squares by row, then by column.
-func byRow(a, b Square) int {
-	return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Column, b.Column))
+// distinct returns the squares sorted by row, then by column, each of them once.
+func (s Squares) distinct() Squares {
+	return slices.Compact(slices.SortedFunc(slices.Values(s), func(a, b Square) int {
+		return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Column, b.Column))
+	}))
 }
 
 // and joins words with commas and a final "and".

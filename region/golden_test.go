@@ -1,0 +1,109 @@
+package region_test
+
+import (
+	"flag"
+	"fmt"
+	"hash/fnv"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"nqueens.example/nqueens/region"
+)
+
+var update = flag.Bool("update", false, "write testdata anew")
+
+// golden compares text with a file in testdata.
+func golden(t *testing.T, name, text string) {
+	t.Helper()
+	if *update {
+		if err := os.WriteFile("testdata/"+name, []byte(text), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile("testdata/" + name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), text); diff != "" {
+		t.Errorf("testdata/%s (-want +got):\n%s", name, diff)
+	}
+}
+
+// stepLine returns a step on one line, with all that it says.
+func stepLine(s region.Step) string {
+	return fmt.Sprintf("%s %v seen %v queens %v empty %v: %s\n", s.Rule, s.Units, s.Seen, s.Queens, s.Empty, s.Why)
+}
+
+// A wish gives the same puzzle, and a puzzle the same explanation, in every version of
+// the library: links to puzzles of the day rely on it. The last column is a digest of the
+// steps.
+func TestWishesGiveTheSamePuzzles(t *testing.T) {
+	var text strings.Builder
+	for _, w := range []region.Wish{
+		{N: 4}, {N: 5, Seed: 2}, {N: 6}, {N: 6, Seed: 2}, {N: 7}, {N: 7, Seed: 2}, {N: 8}, {N: 8, Seed: 7}, {N: 9}, {N: 9, Seed: 2}, {N: 10, Seed: 2}, {N: 11},
+		{N: 8, Stars: 2}, {N: 8, Stars: 2, Seed: 1}, {N: 9, Stars: 2}, {N: 9, Stars: 2, Seed: 2}, {N: 12, Stars: 3}, {N: 13, Stars: 3, Seed: 1},
+	} {
+		for w.Difficulty = region.Easy; w.Difficulty <= region.Hard; w.Difficulty++ {
+			if w.Stars == 3 && w.Difficulty < region.Hard || w.N > 9 && w.Stars < 2 && w.Difficulty == region.Hard {
+				continue // takes long
+			}
+			p, err := region.Generate(t.Context(), w)
+			if err != nil {
+				t.Fatalf("%+v: %v", w, err)
+			}
+			e, err := region.Explain(t.Context(), p)
+			if err != nil {
+				t.Fatalf("%+v: %v", w, err)
+			}
+			digest := fnv.New32a()
+			for _, step := range e.Steps {
+				digest.Write([]byte(stepLine(step)))
+			}
+			sbn, err := region.ParseFormat("sbn")
+			if err != nil {
+				t.Fatal(err)
+			}
+			puzzle, err := sbn.Write(p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			fmt.Fprintf(&text, "%v seed %d: %s, %s %d times, score %d, %d steps %08x\n",
+				e.Rating.Difficulty, w.Seed, puzzle, e.Rating.Hardest, e.Rating.Times, e.Rating.Score, len(e.Steps), digest.Sum32())
+		}
+	}
+	golden(t, "generated.txt", text.String())
+}
+
+// The words of every rule, with one queen in each line and with several.
+func TestExplanations(t *testing.T) {
+	var text strings.Builder
+	used := map[region.Rule]int{}
+	for _, w := range []region.Wish{
+		{N: 6}, {N: 7, Difficulty: region.Medium}, {N: 6, Difficulty: region.Hard, Seed: 2},
+		{N: 9, Stars: 2, Difficulty: region.Hard}, {N: 13, Stars: 3, Difficulty: region.Hard, Seed: 1},
+	} {
+		p, err := region.Generate(t.Context(), w)
+		if err != nil {
+			t.Fatal(err)
+		}
+		e, err := region.Explain(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text.WriteString(p.Text(e.Solution, false))
+		for _, step := range e.Steps {
+			text.WriteString(stepLine(step))
+			used[step.Rule]++
+		}
+		text.WriteString("\n")
+	}
+	for _, rule := range region.Rules() {
+		if used[rule] == 0 {
+			t.Errorf("no puzzle needs %s", rule)
+		}
+	}
+	golden(t, "explained.txt", text.String())
+}
