@@ -149,7 +149,7 @@ func cancelables(t *testing.T) []cancelable {
 			return second(v.Count(ctx, 2, jobs.Options{}))
 		}, false})
 	}
-	for _, m := range solve.Methods {
+	for _, m := range solve.Methods() {
 		list = append(list, cancelable{"solve/" + m.Name, func(ctx context.Context) error {
 			return second(m.Solve(ctx, nqueens.New(8), solve.Options{}))
 		}, false})

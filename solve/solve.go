@@ -1,124 +1,125 @@
-// Package solve finds one solution by a method of a table, which the command and
-// the page share: what a method is called, what it can do and on which boards.
+// Package solve finds one solution by a method of a table. The command and the page
+// offer the methods of this table and read from it what each of them takes.
 //
-// The methods are the verbs of other packages (construct, lexfirst, search,
-// complete); who wants one of them alone calls it there.
+// The methods are those of packages construct, complete, lexfirst, search and sample.
+// To use a single method, call its package directly.
 package solve
 
 import (
 	"context"
 	"fmt"
+	"io"
+	"iter"
+	"slices"
 	"strings"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/complete"
 	"nqueens.example/nqueens/construct"
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/nearest"
-	"nqueens.example/nqueens/lexfirst"
-	"nqueens.example/nqueens/search"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/proof"
 )
 
-// Method is a row of the table.
+// Method is a way to find a solution.
 type Method struct {
-	Name  string
-	About string // what it finds, in a line
-	// MaxN is the largest plain board that it takes, and MaxHeld the largest with
-	// queens placed, or squares or diagonals blocked; 0 where it cannot keep to those.
-	MaxN, MaxHeld int
-	// Seeded methods go by chance: one seed gives one solution, everywhere.
-	Seeded bool
-	// Searches take time that no bound is known for; the others are quick.
-	Searches bool
+	Name  string // as ByName expects it
+	Title string // two or three words for a list of choices
+	About string // what it finds, in one line
 
-	// Memory is about how many bytes a plain board takes at most; nil for so few that
-	// nobody need ask.
+	// MaxN is the largest empty board that the method takes. MaxHeld is the largest
+	// board with queens placed or with squares or diagonals blocked, or 0 if it
+	// takes none of those. Up to FastN an empty board takes about a second at most.
+	MaxN, MaxHeld, FastN int
+
+	Seeded   bool // Options.Seed decides which solution it finds
+	Searches bool // it has no useful bound on its time
+	Parallel bool // it uses Options.Workers, on an empty board
+	Proves   bool // Prove shows that there is no solution
+	First    bool // it finds the lexicographically first solution; Prove shows that too
+
+	// Memory returns about how many bytes an empty board takes at most. It is nil if
+	// that is never much.
 	Memory func(n int) int64
+	// Plan returns the plan of the ledger for Options.Recorder, on an empty board. It
+	// is nil if the method keeps none.
+	Plan func(n int) ledger.Plan
+	// Stream returns the solution of an empty board in constant memory. It is nil if
+	// the method cannot do that.
+	Stream func(n int) (notation.Source, error)
+	// All and Count enumerate the solutions of a board. They are nil if the method
+	// finds only one.
+	All   func(context.Context, nqueens.Problem) (iter.Seq[nqueens.Placement], error)
+	Count func(context.Context, nqueens.Problem, Options) (uint64, error)
 
+	old  string // a former name, which ByName still accepts
 	find func(context.Context, nqueens.Problem, Options) (Result, error)
 }
 
-// Methods is the table.
-var Methods = []Method{
-	{
-		Name: "construct", About: "the closed form, of any size at once",
-		MaxN: construct.MaxN,
-		find: func(_ context.Context, p nqueens.Problem, _ Options) (r Result, err error) {
-			r.Placement, err = construct.Placement(p.N)
-			return r, err
-		},
-	},
-	{
-		Name: "first", About: "the lexicographically first solution, proven to be that",
-		MaxN: lexfirst.MaxN, MaxHeld: search.MaxN, Searches: true,
-		find: first,
-	},
-	{
-		Name: "random", About: "a solution by chance",
-		MaxN: construct.MaxRepair, Seeded: true, Searches: true,
-		// Measured 16.1 bytes a queen: 4 of columns, 4 of diagonals, 8 of the answer.
-		Memory: func(n int) int64 { return 17 * int64(n) },
-		find:   random,
-	},
-	{
-		Name: "search", About: "any solution, or the proof that there is none",
-		MaxN: complete.MaxN, MaxHeld: complete.MaxN, Searches: true,
-		find: func(ctx context.Context, p nqueens.Problem, o Options) (Result, error) {
-			found, err := complete.Solve(ctx, p, o.Search)
-			return Result{Placement: found.Placement}, err
-		},
-	},
-}
-
-// Options are what the methods take; the zero value serves all of them.
+// Options are the options of all methods. A method ignores those it does not take.
 type Options struct {
-	Seed   uint64           // of random
-	First  lexfirst.Options // of first, on the plain board
-	Search complete.Options // of search
+	jobs.Options // Progress has Done -1 if the share is unknown
+	Seed         uint64
+	Recorder     jobs.Recorder // keeps the units of Method.Plan
 }
 
-// Result is a solution.
+// Result is a solution, or how far the method came.
 type Result struct {
 	Placement nqueens.Placement
-	// How says more of a solution that was found by chance: whether every one had
-	// the same.
-	How string
-	// First is what the method first has done on a plain board, also before an error.
-	First lexfirst.Result
+	Remark    string // how the solution was chosen, or ""
+	Reached   string // after an error, how far the search was: "in row 3, …"; or ""
 }
 
-// Names lists the names of the methods.
+// Methods returns the table of methods.
+func Methods() []Method { return slices.Clone(methods) }
+
+// Names returns the names of the methods.
 func Names() []string {
-	names := make([]string, len(Methods))
-	for i := range Methods {
-		names[i] = Methods[i].Name
+	names := make([]string, len(methods))
+	for i, m := range methods {
+		names[i] = m.Name
 	}
 	return names
 }
 
-// ByName returns the method of that name; its error suggests the nearest.
-func ByName(name string) (*Method, error) {
-	for i := range Methods {
-		if Methods[i].Name == name {
-			return &Methods[i], nil
+// ByName returns the method of that name. The error for an unknown name suggests the
+// nearest one.
+func ByName(name string) (Method, error) {
+	for _, m := range methods {
+		if name == m.Name || name == m.old && name != "" {
+			return m, nil
 		}
 	}
 	if near, ok := nearest.To(name, Names()); ok {
-		return nil, fmt.Errorf("there is no method %q; did you mean %s?", name, near)
+		return Method{}, fmt.Errorf("there is no method %q; did you mean %s?", name, near)
 	}
-	return nil, fmt.Errorf("there is no method %q; the methods are %s", name, strings.Join(Names(), ", "))
+	return Method{}, fmt.Errorf("there is no method %q; the methods are %s", name, strings.Join(Names(), ", "))
 }
 
-// Check reports why the method does not take the board, if it does not: an error
-// of p.Validate, a board that is too large, or one that holds something already.
-func (m *Method) Check(p nqueens.Problem) error {
+// Default returns the first method that takes the kind of board that p is. If
+// exhaustive, the method can also enumerate all solutions and prove that there is none.
+func Default(p nqueens.Problem, exhaustive bool) Method {
+	for _, m := range methods {
+		if (!held(p) || m.MaxHeld > 0) && (!exhaustive || m.All != nil && m.Count != nil && m.Proves) {
+			return m
+		}
+	}
+	return methods[0]
+}
+
+// Check returns an error if the method does not take the board: if p is not valid, too
+// large, or holds queens or blocked squares that the method cannot keep to.
+func (m Method) Check(p nqueens.Problem) error {
 	if err := p.Validate(); err != nil {
 		return err
 	}
 	most := m.MaxN
 	if held(p) {
 		if most = m.MaxHeld; most == 0 {
-			return fmt.Errorf("the method %s cannot keep to queens placed and squares blocked; search can", m.Name)
+			return fmt.Errorf("the method %s cannot keep to queens placed and squares blocked; %s can", m.Name, Default(p, true).Name)
 		}
 	}
 	switch {
@@ -130,9 +131,9 @@ func (m *Method) Check(p nqueens.Problem) error {
 	return fmt.Errorf("n must be 1 to %d for the method %s, not %d; construct serves boards to %d", most, m.Name, p.N, construct.MaxN)
 }
 
-// Solve finds a solution of p. Where there is none, and that is proven, the error
-// wraps nqueens.ErrNoSolution; else it is that of Check, of ctx or of the method.
-func (m *Method) Solve(ctx context.Context, p nqueens.Problem, o Options) (Result, error) {
+// Solve finds a solution of p. If it is proven that there is none, the error wraps
+// [nqueens.ErrNoSolution]. Other errors are those of Check, of ctx and of the method.
+func (m Method) Solve(ctx context.Context, p nqueens.Problem, o Options) (Result, error) {
 	if err := m.Check(p); err != nil {
 		return Result{}, err
 	}
@@ -152,31 +153,32 @@ func (m *Method) Solve(ctx context.Context, p nqueens.Problem, o Options) (Resul
 	return r, nil
 }
 
+// CheckProof returns an error if Prove cannot write a proof about p in that form.
+func (m Method) CheckProof(p nqueens.Problem, form proof.Form) error {
+	switch {
+	case !m.Proves:
+		return fmt.Errorf("the method %s proves nothing", m.Name)
+	case m.First && form.About != "":
+		return fmt.Errorf("the proof of a first solution has no form %s", form.Name)
+	}
+	return form.Fits(p)
+}
+
+// CanProve reports whether Prove has anything to show about the answer found, which is
+// nil if there is no solution.
+func (m Method) CanProve(found nqueens.Placement) bool { return m.Proves && (found == nil || m.First) }
+
+// Prove writes a proof of what Solve answered about p: that there is no solution, if
+// found is nil, or that found is the first one. CanProve must hold. It searches again,
+// which can take longer than Solve did.
+func (m Method) Prove(ctx context.Context, p nqueens.Problem, found nqueens.Placement, form proof.Form, w io.Writer) error {
+	if found == nil {
+		return complete.Refute(ctx, p, form.Write(w, p))
+	}
+	return complete.RefuteSmaller(ctx, p, found, proof.NewFirstWriter(w, p, found))
+}
+
 // held reports whether p is more than an empty board.
 func held(p nqueens.Problem) bool {
 	return len(p.Placed)+len(p.Blocked)+len(p.BlockedDiagonals) > 0
-}
-
-func first(ctx context.Context, p nqueens.Problem, o Options) (r Result, err error) {
-	if held(p) {
-		r.Placement, err = search.First(ctx, p)
-		return r, err
-	}
-	found, err := lexfirst.Find(ctx, p.N, o.First)
-	return Result{Placement: found.Placement, First: found}, err
-}
-
-func random(ctx context.Context, p nqueens.Problem, o Options) (r Result, err error) {
-	switch {
-	case p.N <= construct.MaxUniform:
-		r.How = "uniformly random among all solutions"
-		r.Placement, err = construct.Uniform(ctx, p.N, o.Seed)
-	case p.N <= construct.MaxChain:
-		r.How = "random by a Markov chain, nearly uniformly"
-		r.Placement, err = construct.Chain(ctx, p.N, o.Seed)
-	default:
-		r.How = "random by local repair, not uniformly"
-		r.Placement, err = construct.Repair(ctx, p.N, o.Seed)
-	}
-	return r, err
 }

@@ -13,8 +13,8 @@ import (
 )
 
 func TestSuite(t *testing.T) {
-	for _, m := range solve.Methods {
-		if m.Name == "first" {
+	for _, m := range solve.Methods() {
+		if m.First {
 			continue // two searches with different limits, each held to the suite where it is
 		}
 		solvertest.RunFirst(t, solvertest.First{
@@ -59,7 +59,7 @@ func TestFirst(t *testing.T) {
 // One seed is one board, on both sides of the size where the way of choosing
 // changes, and other seeds are others.
 func TestSeeds(t *testing.T) {
-	for _, m := range solve.Methods {
+	for _, m := range solve.Methods() {
 		for _, n := range []int{construct.MaxUniform, construct.MaxUniform + 1} {
 			var boards []nqueens.Placement
 			for _, seed := range []uint64{7, 7, 8, 9} {
@@ -86,9 +86,13 @@ func TestByName(t *testing.T) {
 			t.Errorf("%s: %v, %v", name, m, err)
 		}
 	}
+	if m, err := solve.ByName("search"); err != nil || m.Name != "complete" {
+		t.Errorf("the old name search is %q, %v", m.Name, err)
+	}
 	for name, want := range map[string]string{
+		"":      `there is no method ""; the methods are construct, complete, first, random`,
 		"frist": `there is no method "frist"; did you mean first?`,
-		"zebra": `there is no method "zebra"; the methods are construct, first, random, search`,
+		"zebra": `there is no method "zebra"; the methods are construct, complete, first, random`,
 	} {
 		if _, err := solve.ByName(name); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", name, err, want)

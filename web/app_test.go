@@ -132,7 +132,7 @@ func TestHistoryAndWhatComesAlong(t *testing.T) {
 
 	// The formula serves what a search does not.
 	b.visit("/explore?n=200&method=first")
-	b.waitText(".verdict", "this one is by the formula")
+	b.waitText(".verdict", "this one is by formula")
 	b.visit("/explore?n=13&show=all")
 	b.waitText(".verdict", "nqueens list 13")
 	check(t, "size", eval[string](b, "document.querySelector('.stepper input').value"), "13")
@@ -146,7 +146,7 @@ func TestFormulaStandsIn(t *testing.T) {
 	b.forgives = "422"
 	b.visit("/explore?n=128&method=first")
 	b.waitText("main", "2 4 6 8 10 12") // the formula's columns
-	b.waitText(".verdict", "was not found in the time that a search has here; this one is by the formula")
+	b.waitText(".verdict", "was not found in the time that a search has here; this one is by formula")
 }
 
 func TestMistypedAddresses(t *testing.T) {

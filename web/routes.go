@@ -11,6 +11,7 @@ import (
 
 	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/solve"
 )
 
 //go:embed openapi.json
@@ -20,6 +21,7 @@ var openapiText []byte
 // in the place of "x-enum": the table's name.
 var openapi = filledIn(openapiText, map[string][]string{
 	"formats": notation.Names(),
+	"methods": solve.Names(),
 	"views":   namesOf(linked(views)),
 })
 

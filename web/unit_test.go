@@ -57,7 +57,7 @@ func TestPageUnits(t *testing.T) {
 	if err := os.WriteFile(file, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
-	tests, err := filepath.Glob("testdata/unit/*.test.js")
+	tests, err := filepath.Glob(filepath.Join(unitsAsServed(t), "*.test.js"))
 	if err != nil || len(tests) == 0 {
 		t.Fatalf("no unit tests of the page; %v", err)
 	}
@@ -66,4 +66,28 @@ func TestPageUnits(t *testing.T) {
 	if output, err := command.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, output)
 	}
+}
+
+// unitsAsServed returns a folder with the unit tests, beside the page's files as they
+// are served.
+func unitsAsServed(t *testing.T) string {
+	dir := t.TempDir()
+	files, err := Files(true)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, text := range files {
+		file := filepath.Join(dir, "static", name)
+		if err := os.MkdirAll(filepath.Dir(file), 0o700); err != nil {
+			t.Fatal(err)
+		}
+		if err := os.WriteFile(file, text, 0o600); err != nil {
+			t.Fatal(err)
+		}
+	}
+	units := filepath.Join(dir, "testdata", "unit")
+	if err := os.CopyFS(units, os.DirFS("testdata/unit")); err != nil {
+		t.Fatal(err)
+	}
+	return units
 }

@@ -64,7 +64,7 @@ func module(of []view) []byte {
 	return out.Bytes()
 }
 
-// compose fills the list of views into the files of the page: it adds views.js,
+// compose fills the lists of Go into the files of the page: it adds explore/methods.js and views.js,
 // links the views in index.html, and joins the style sheets to style.css. Without
 // a server it drops what needs one.
 func compose(files map[string][]byte, served bool) error {
@@ -73,6 +73,7 @@ func compose(files map[string][]byte, served bool) error {
 		shown = slices.DeleteFunc(slices.Clone(views), func(v view) bool { return v.Served })
 		delete(files, "engine/http.js")
 	}
+	files["explore/methods.js"] = methods()
 	files["views.js"] = module(shown)
 	index, err := template.New("index.html").Parse(string(files["index.html"]))
 	if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"slices"
 	"strings"
 
@@ -16,7 +17,6 @@ import (
 	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
-	"nqueens.example/nqueens/lexfirst"
 	"nqueens.example/nqueens/proof"
 	"nqueens.example/nqueens/solve"
 )
@@ -38,17 +38,15 @@ func newSolveCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve N | FILE",
 		Short: "One solution, or the proof that there is none",
-		Long: `Print one solution of the n queens problem.
+		Long: `Print one solution of the n queens problem. The methods are
 
-The method construct computes it from a closed form, at any size; first finds the
-lexicographically first solution, the one that plain backtracking meets first,
-and proves that it is (N to 128; the time grows fast, and fastest for even N);
-random finds a solution by chance: to N = 14 each with the same chance, to 10,000
-nearly so, by a Markov chain, and above by local repair, which has no such promise.
+` + methodList() + `
+The first solution is the one that plain backtracking meets first. To find it
+takes ever longer as N grows, and longest for even N.
 
 With queens placed or squares or diagonals blocked, by flags or in FILE, a search
 completes the board or proves that this is impossible, which exits 3; --proof
-writes that proof for verify --proof, in DRAT or VeriPB where its file ends in .drat
+writes that proof for verify --proof, in DRAT or VeriPB if its file ends in .drat
 or .pbp. --all prints every completion in no particular order, --count their number.
 FILE has a line for each row, row 1 first, of Q for a queen, x for a blocked square, .
 for any other; or it is an instance as in CSPLib's problems 079 and 080.`,
@@ -63,18 +61,28 @@ for any other; or it is an instance as in CSPLib's problems 079 and 080.`,
 		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(c, args) },
 	}
-	cmd.Flags().StringVar(&flags.method, "method", "construct", "how: `METHOD` is "+strings.Join(solve.Names(), ", "))
+	with := func(flag string) string { return "with --method " + words.Or(methodsFor(flag)) }
+	cmd.Flags().StringVar(&flags.method, "method", solve.Names()[0], "how: `METHOD` is "+strings.Join(solve.Names(), ", "))
 	console.Choices(cmd, "method", solve.Names())
-	console.SeedFlag(cmd, &flags.seed, "with --method random, the seed `S` that gives the same solution again")
+	console.SeedFlag(cmd, &flags.seed, with("seed")+", the seed `S` that gives the same solution again")
 	cmd.Flags().BoolVar(&flags.all, "all", false, "print every completion")
 	cmd.Flags().BoolVar(&flags.count, "count", false, "print how many completions there are")
 	cmd.Flags().StringVar(&flags.proof, "proof", "", "write the proof to `FILE`: that there is no completion, or with --method first none before it")
-	cmd.Flags().StringVar(&flags.ledger, "ledger", "", "with --method first, keep what is settled in `FILE`, and go on from what it has")
+	cmd.Flags().StringVar(&flags.ledger, "ledger", "", with("ledger")+", keep what is settled in `FILE`, and resume from it")
 	console.WorkersFlag(cmd, &flags.workers)
 	flags.restrict.add(cmd)
 	flags.pieces.add(cmd)
 	flags.output.add(cmd)
 	return cmd
+}
+
+// methodList is a line for each method.
+func methodList() string {
+	var list strings.Builder
+	for _, m := range solve.Methods() {
+		fmt.Fprintf(&list, "  %-10s %s\n", m.Name, m.About)
+	}
+	return list.String()
 }
 
 func (f *solveFlags) run(c *console.Console, args []string) error {
@@ -88,26 +96,12 @@ func (f *solveFlags) run(c *console.Console, args []string) error {
 	if f.pieces.given() {
 		return f.pieces.write(c, f.output, problem.N, 0, true)
 	}
-	method, err := f.choose(c, restricted)
+	method, err := f.choose(c, problem, restricted)
 	if err != nil {
 		return err
 	}
-	if err := method.Check(problem); err != nil {
-		return console.Usage(err)
-	}
-	if method.Memory != nil {
-		what := fmt.Sprintf("the method %s for n = %d", method.Name, problem.N)
-		if err := console.CheckMemory(method.Memory(problem.N), what, "the method construct takes none"); err != nil {
-			return err
-		}
-	}
-	if f.proof != "" {
-		if err := proof.FormOf(f.proof).Fits(problem); err != nil {
-			return console.Usagef("%w; give the file another ending", err)
-		}
-	}
 	if f.count {
-		return countCompletions(c, problem)
+		return countCompletions(c, method, problem)
 	}
 	f.output.problem = problem
 	out, err := f.output.open(c, !f.all, func(int) string { return words.Plural(problem.N, "queen") })
@@ -136,113 +130,171 @@ func (f *solveFlags) check(c *console.Console, restricted bool) error {
 	return nil
 }
 
-// choose returns the method, which is a search where something asks for one.
-func (f *solveFlags) choose(c *console.Console, restricted bool) (*solve.Method, error) {
-	searched := f.all || f.count || c.Given("proof")
-	if !c.Given("method") && (restricted || searched) {
-		f.method = "search"
-	}
-	m, err := solve.ByName(f.method)
-	if err != nil {
-		return nil, console.Usage(err)
-	}
-	for _, use := range uses {
-		if slices.Contains(use.methods, m.Name) && !(use.plain && restricted) {
-			continue
-		}
-		reason := "only --method " + words.Or(use.methods) + " has use for it"
-		if use.plain {
-			reason += ", on a board without queens and blocked squares"
-		}
-		if err := c.Reject(reason, use.flag); err != nil {
-			return nil, err
-		}
-	}
-	if form := proof.FormOf(f.proof); m.Name == "first" && form.About != "" {
-		return nil, console.Usagef("the proof of a first solution has no form %s; give its file another ending", form.Name)
-	}
-	return m, nil
+// methodFlags are the flags that some methods take.
+var methodFlags = []struct {
+	flag  string
+	plain bool // only on a board without queens and blocked squares
+	takes func(solve.Method) bool
+}{
+	{"all", false, func(m solve.Method) bool { return m.All != nil }},
+	{"count", false, func(m solve.Method) bool { return m.Count != nil }},
+	{"proof", false, func(m solve.Method) bool { return m.Proves }},
+	{"ledger", true, func(m solve.Method) bool { return m.Plan != nil }},
+	{"workers", true, func(m solve.Method) bool { return m.Parallel }},
+	{"seed", false, func(m solve.Method) bool { return m.Seeded }},
 }
 
-// uses tells which methods have use for a flag.
-var uses = []struct {
-	flag    string
-	plain   bool // on a board without queens and blocked squares
-	methods []string
-}{
-	{"all", false, []string{"search"}},
-	{"count", false, []string{"search"}},
-	{"proof", false, []string{"search", "first"}},
-	{"ledger", true, []string{"first"}},
-	{"workers", true, []string{"first"}},
-	{"seed", false, []string{"random"}},
+// methodsFor returns the names of the methods that take the flag.
+func methodsFor(flag string) (names []string) {
+	for _, f := range methodFlags {
+		for _, m := range solve.Methods() {
+			if f.flag == flag && f.takes(m) {
+				names = append(names, m.Name)
+			}
+		}
+	}
+	return names
+}
+
+// choose returns the method that is named, or else one that does what the flags ask
+// for. It refuses a board and flags that the method does not take.
+func (f *solveFlags) choose(c *console.Console, p nqueens.Problem, restricted bool) (solve.Method, error) {
+	m := solve.Default(p, restricted || f.all || f.count || c.Given("proof"))
+	if c.Given("method") {
+		var err error
+		if m, err = solve.ByName(f.method); err != nil {
+			return m, console.Usage(err)
+		}
+	}
+	for _, use := range methodFlags {
+		if use.takes(m) && !(use.plain && restricted) {
+			continue
+		}
+		reason := "only --method " + words.Or(methodsFor(use.flag)) + " takes it"
+		if use.plain {
+			reason += ", on an empty board"
+		}
+		if err := c.Reject(reason, use.flag); err != nil {
+			return m, err
+		}
+	}
+	if err := m.Check(p); err != nil {
+		return m, console.Usage(err)
+	}
+	if f.proof != "" {
+		if err := m.CheckProof(p, proof.FormOf(f.proof)); err != nil {
+			return m, console.Usagef("%w; give the file another ending", err)
+		}
+	}
+	if m.Memory == nil {
+		return m, nil
+	}
+	what := fmt.Sprintf("the method %s for n = %d", m.Name, p.N)
+	return m, console.CheckMemory(m.Memory(p.N), what, "the method "+solve.Default(p, false).Name+" takes none")
 }
 
 // write finds what is asked for and writes it.
-func (f *solveFlags) write(c *console.Console, out placementWriter, m *solve.Method, p nqueens.Problem) error {
-	if f.all {
-		return writeCompletions(c, out, p)
-	}
-	var placement nqueens.Placement
-	var err error
-	switch m.Name {
-	case "construct":
-		closed, err := construct.ClosedForm(p.N)
+func (f *solveFlags) write(c *console.Console, out placementWriter, m solve.Method, p nqueens.Problem) error {
+	switch {
+	case f.all:
+		placements, err := m.All(c.Context(), p)
 		if err != nil {
 			return err
 		}
-		return out.WriteSource(closed)
-	case "random":
-		placement, err = f.random(c, m, p)
-	case "search":
-		placement, err = findCompletion(c, m, p, f.proof)
-	default:
-		placement, err = f.first(c, m, p)
-		if err == nil && f.proof != "" {
-			err = writeFirstProof(c, p, placement, f.proof)
+		return writeAll(out, placements, 0)
+	case m.Stream != nil:
+		source, err := m.Stream(p.N)
+		if err != nil {
+			return err
+		}
+		return out.WriteSource(source)
+	}
+	r, err := f.solve(c, m, p)
+	none := errors.Is(err, nqueens.ErrNoSolution)
+	if f.proof != "" && (err == nil || none) && m.CanProve(r.Placement) {
+		if err := writeProof(c, m, p, r.Placement, f.proof); err != nil {
+			return err
 		}
 	}
 	if err != nil {
-		return err
+		return noSolution(err, p)
 	}
-	return out.Write(placement)
+	return out.Write(r.Placement)
 }
 
-// random says on standard error how the solution was chosen, and the seed.
-func (f *solveFlags) random(c *console.Console, m *solve.Method, p nqueens.Problem) (nqueens.Placement, error) {
-	c.RandomSeed(&f.seed)
-	r, err := m.Solve(c.Context(), p, solve.Options{Seed: f.seed})
-	if err == nil {
-		c.Remark("%s; --seed %d gives it again", r.How, f.seed)
+// solve runs the method with what it takes, and remarks on how it chose the solution.
+func (f *solveFlags) solve(c *console.Console, m solve.Method, p nqueens.Problem) (solve.Result, error) {
+	o := solve.Options{Options: c.JobOptions(f.workers, solveProgress), Seed: f.seed}
+	if m.Seeded {
+		c.RandomSeed(&o.Seed)
 	}
-	return r.Placement, err
-}
-
-// first finds the first solution, and keeps a ledger of what it refutes.
-func (f *solveFlags) first(c *console.Console, m *solve.Method, p nqueens.Problem) (nqueens.Placement, error) {
-	var at jobs.Progress
-	var o solve.Options
-	o.First.Options = c.JobOptions(f.workers, func(p jobs.Progress) string {
-		at = p
-		return fmt.Sprintf("%s, %d of %d parts, %d nodes  %s", p.Stage, p.JobsDone, p.Jobs, p.Nodes, words.Clock(p.Elapsed))
-	})
-	kept := "nothing is kept; --ledger FILE would keep the refuted parts"
+	kept := "nothing is kept"
 	var recorder record.Recorder
+	if m.Plan != nil {
+		kept += "; --ledger FILE would keep what is settled"
+	}
 	if f.ledger != "" {
-		l, opened, err := ledger.Open(f.ledger, lexfirst.Plan(p.N))
+		l, opened, err := ledger.Open(f.ledger, m.Plan(p.N))
 		if err != nil {
-			return nil, err
+			return solve.Result{}, err
 		}
 		recorder = newRecorder(c, f.ledger, l, opened, words.Plural(l.Len(), "record"))
-		o.First.Recorder = recorder
-		kept = "what is refuted is kept in " + f.ledger + ", and the same command goes on from there"
+		o.Recorder = recorder
+		kept = "what is settled is kept in " + f.ledger + ", and the same command resumes from there"
 	}
-	c.OnInterrupt(func() string { return kept })
+	if m.Plan != nil {
+		c.OnInterrupt(func() string { return kept })
+	}
 	r, err := m.Solve(c.Context(), p, o)
 	err = recorder.Closed(err)
-	if errors.Is(err, context.Canceled) && at.Jobs > 0 {
-		err = console.Interruptedf("interrupted in row %d, with %s refuted, and %d of %s of this row; %s",
-			r.First.Rows+1, words.Plural(r.First.Refuted, "column"), at.JobsDone, words.Plural(at.Jobs, "part"), kept)
+	if errors.Is(err, context.Canceled) && r.Reached != "" {
+		err = console.Interruptedf("interrupted %s; %s", r.Reached, kept)
 	}
-	return r.Placement, noSolution(err, p)
+	remarks := []string{r.Remark}
+	if m.Seeded {
+		remarks = append(remarks, fmt.Sprintf("--seed %d gives it again", o.Seed))
+	}
+	remarks = slices.DeleteFunc(remarks, func(s string) bool { return s == "" })
+	if err == nil && len(remarks) > 0 {
+		c.Remark("%s", strings.Join(remarks, "; "))
+	}
+	return r, err
+}
+
+// solveProgress is how far a search for a solution is.
+func solveProgress(p jobs.Progress) string {
+	var parts []string
+	if p.Stage != "" {
+		parts = append(parts, p.Stage)
+	}
+	if p.Jobs > 0 {
+		parts = append(parts, fmt.Sprintf("%d of %d parts", p.JobsDone, p.Jobs))
+	}
+	return strings.Join(append(parts, fmt.Sprintf("%d nodes", p.Nodes)), ", ") + "  " + words.Clock(p.Elapsed)
+}
+
+// noSolution says of which board it is that there is no solution.
+func noSolution(err error, p nqueens.Problem) error {
+	switch {
+	case !errors.Is(err, nqueens.ErrNoSolution):
+		return err
+	case len(p.Placed)+len(p.Blocked)+len(p.BlockedDiagonals) == 0:
+		return fmt.Errorf("%w for %s; there is one for 1 and for 4 and more", nqueens.ErrNoSolution, words.Plural(p.N, "queen"))
+	}
+	return fmt.Errorf("%w with these queens and blocked squares on a board of %d", nqueens.ErrNoSolution, p.N)
+}
+
+func countCompletions(c *console.Console, m solve.Method, p nqueens.Problem) error {
+	count, err := m.Count(c.Context(), p, solve.Options{Options: c.JobOptions(0, solveProgress)})
+	if err != nil {
+		return console.Interrupted(err, "interrupted after %s", words.Plural(int(count), "completion"))
+	}
+	return c.Say("%v", count)
+}
+
+// writeProof writes the proof of what the method found; found is nil if there is no solution.
+func writeProof(c *console.Console, m solve.Method, p nqueens.Problem, found nqueens.Placement, name string) error {
+	return c.Write(name, func(w io.Writer) error {
+		return m.Prove(c.Context(), p, found, proof.FormOf(name), &progressWriter{c: c, to: w})
+	})
 }

@@ -6,28 +6,13 @@ import (
 	"os"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/complete"
 	"nqueens.example/nqueens/encode"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/proof"
 )
 
-// writeProof writes the proof that a board has no completion.
-func writeProof(c *console.Console, p nqueens.Problem, name string) error {
-	return c.Write(name, func(w io.Writer) error {
-		return complete.Refute(c.Context(), p, proof.FormOf(name).Write(&progressWriter{c: c, to: w}, p))
-	})
-}
-
-// writeFirstProof writes the proof that a board has no completion before one that it has.
-func writeFirstProof(c *console.Console, p nqueens.Problem, first nqueens.Placement, name string) error {
-	return c.Write(name, func(w io.Writer) error {
-		return complete.RefuteSmaller(c.Context(), p, first, proof.NewFirstWriter(&progressWriter{c: c, to: w}, p, first))
-	})
-}
-
-// toldWriter shows how much of a proof is written.
+// progressWriter shows how much of a proof is written.
 type progressWriter struct {
 	c       *console.Console
 	to      io.Writer
@@ -41,7 +26,7 @@ func (t *progressWriter) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// toldReader shows how much of a proof is checked: what was read before it is read again.
+// progressReader shows how much of a proof is checked: what was read before it is read again.
 type progressReader struct {
 	c          *console.Console
 	from       io.Reader

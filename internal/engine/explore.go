@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"nqueens.example/nqueens"
@@ -39,18 +40,19 @@ type SolutionAnswer struct {
 	Seconds float64 `json:"seconds"`
 }
 
-// solution returns the first, a random or the constructed solution.
+// solution returns a solution that one of the methods finds.
 func (e *Engine) solution(ctx context.Context, q *Query) (any, error) {
 	n := q.Size(SolutionSize)
-	out := SolutionAnswer{N: n, Method: q.OneOf("method", "construct", "first", "random")}
+	method := q.method("method")
 	seed := q.Seed("seed")
 	if err := q.Err(); err != nil {
 		return nil, err
 	}
+	out := SolutionAnswer{N: n, Method: method.Name}
 	started := time.Now()
-	p, err := e.placement(ctx, n, out.Method, seed)
+	p, err := e.placement(ctx, n, method, seed)
 	out.Seconds = time.Since(started).Seconds()
-	if out.Method == "random" {
+	if method.Seeded {
 		out.Seed = &seed
 	}
 	switch {
@@ -58,7 +60,7 @@ func (e *Engine) solution(ctx context.Context, q *Query) (any, error) {
 		return out, nil
 	case errors.Is(err, context.DeadlineExceeded):
 		return nil, &Refusal{Field: "n", TooHard: true, Detail: fmt.Sprintf(
-			"no solution of n = %d within %s by the method %s; construct serves every n at once", n, e.options.SearchTime, out.Method)}
+			"no solution of n = %d within %s by the method %s; %s serves every n at once", n, e.options.SearchTime, out.Method, solve.Names()[0])}
 	case err != nil:
 		return nil, err
 	}
@@ -66,12 +68,21 @@ func (e *Engine) solution(ctx context.Context, q *Query) (any, error) {
 	return out, nil
 }
 
-// placement finds a solution by one of the methods.
-func (e *Engine) placement(ctx context.Context, n int, method string, seed uint64) (nqueens.Placement, error) {
-	m, err := solve.ByName(method)
-	if err != nil {
-		return nil, err
+// method returns a row of package solve, the first where the parameter is missing.
+func (f *Query) method(field string) solve.Method {
+	name := f.Text(field)
+	if name == "" && len(f.values[field]) == 0 {
+		return solve.Methods()[0]
 	}
+	m, err := solve.ByName(name)
+	if err != nil {
+		f.Fail(field, "%s is not one of %s", Quoted(name), strings.Join(solve.Names(), ", "))
+	}
+	return m
+}
+
+// placement finds a solution by one of the methods.
+func (e *Engine) placement(ctx context.Context, n int, m solve.Method, seed uint64) (nqueens.Placement, error) {
 	problem := nqueens.New(n)
 	if err := m.Check(problem); err != nil {
 		return nil, BadField("n", "%v", err)

@@ -27,7 +27,7 @@ class Explore {
     this.view = new ExploreView(host, {
       change: (part) => this.change(part),
       tap: (square) => this.tap(square),
-      another: () => this.change({ method: 'random', seed: crypto.getRandomValues(new Uint32Array(1))[0] }),
+      another: () => this.change({ seed: crypto.getRandomValues(new Uint32Array(1))[0] }),
       step: (by) => this.step(by),
       goto: (k) => this.goto(k),
       open: (k) => this.change({ k }),
@@ -89,7 +89,7 @@ class Explore {
   async #renderOne(signal, beyond) {
     const { state, state: { n }, view } = this;
     view.say('Searching …');
-    const answer = await this.#one({ ...state, method: beyond ? 'construct' : model.methodFor(state) }, signal);
+    const answer = await this.#one(beyond ? model.formulaFor(state) : { ...state, method: model.methodFor(state) }, signal);
     if (!answer.columns) {
       view.empty(n);
       view.say(`There is no way to place ${n} queens on this board.`, 'bad');
@@ -102,14 +102,15 @@ class Explore {
   }
 
   /** #one asks for a solution. Where that may take long the formula's stands meanwhile, and stays if the time is up. */
-  async #one({ n, method, seed }, signal) {
-    const ask = (by) => engine.ask('solution', { n, method: by, seed: by === 'random' ? seed : undefined }, signal);
-    if (model.soon({ n, method })) return ask(method);
-    const formula = await ask('construct');
+  async #one(state, signal) {
+    const { n } = state;
+    const ask = (of) => engine.ask('solution', model.queryOf(of), signal);
+    if (model.soon(state)) return ask(state);
+    const formula = await ask(model.formulaFor(state));
     this.view.place(formula.columns, `${n} by ${n} board with ${n} queens`);
-    this.view.say('Searching for the first in order; meanwhile this one is by the formula.');
+    this.view.say(model.meanwhile(state));
     try {
-      return await ask(method);
+      return await ask(state);
     } catch (error) {
       if (error.field !== 'n') throw error; // the engine refuses the size once the time is up
       return formula;

@@ -1,12 +1,14 @@
 // What Explore shows: a board of one size, one solution of it or all of them,
 // their classes, or a board begun by hand. Pure: no document, no engine.
 
+import { methods } from './methods.js';
 import { oneOf, whole } from '../shared/address.js';
 import { attackLine, attackersOf, parseSquares, squareName } from '../shared/square.js';
 
-/** reach is the largest board of each way to show solutions; of one solution, by how it is found. */
+/** reach is the largest board of each way to show solutions. */
 export const reach = { one: 1000, all: 12, classes: 12, hand: 32 };
-export const methods = { first: 128, random: 1000, construct: 1000 };
+export const usual = 'first'; // the method of a page without parameters
+const [formula] = methods.keys(); // serves every size at once
 export const largest = 1000;
 export const pageOfClasses = 24;
 const mostListed = 14200; // solutions of the largest board that is listed
@@ -16,7 +18,7 @@ export function read(from) {
   return {
     n: whole(from.n, 8, 1, largest),
     show: oneOf(from.show, Object.keys(reach)),
-    method: oneOf(from.method, Object.keys(methods)),
+    method: oneOf(from.method, [usual, ...methods.keys()]),
     seed: whole(from.seed, 1, 0, 2 ** 32 - 1),
     k: whole(from.k, from.show === 'classes' ? 0 : 1, 0, mostListed), // which of all; 0 is the page of classes
     page: whole(from.page, 1, 1, mostListed),
@@ -28,7 +30,7 @@ export function read(from) {
 
 /** address is what read needs to come to the same state. */
 export function address({ n, show, method, seed, k, page, member, placed, blocked }) {
-  if (show === 'one') return { n, method, seed: method === 'random' ? seed : undefined };
+  if (show === 'one') return { n, method, seed: methods.get(method).seeded ? seed : undefined };
   if (show === 'hand') return { n, show, placed, blocked };
   if (show === 'all') return { n, show, k };
   return k ? { n, show, k, member: member || undefined } : { n, show, page: page > 1 ? page : undefined };
@@ -60,17 +62,28 @@ export function carried(params, { n, placed }) {
   return { n, show: params.show, method: params.method, seed: params.seed };
 }
 
-/** methodFor is the way to find one solution that serves this size: the formula where the chosen one ends. */
-export const methodFor = ({ n, method }) => (n > methods[method] ? 'construct' : method);
+/** methodFor is the method for this size: the formula beyond the largest board of the chosen one. */
+export const methodFor = ({ n, method }) => (n > methods.get(method).largest ? formula : method);
 
-/** soon says whether the chosen way answers at once. The first in order may take longer than a search may here. */
-export const soon = ({ n, method }) => method !== 'first' || n <= 35;
+/** formulaFor is the state whose solution the formula gives at once. */
+export const formulaFor = (state) => ({ ...state, method: formula });
+
+/** soon says whether the chosen method answers at once. Others may take longer than a search may here. */
+export const soon = ({ n, method }) => n <= methods.get(method).fast;
+
+/** queryOf is the question to the engine. */
+export const queryOf = ({ n, method, seed }) => ({ n, method, seed: methods.get(method).seeded ? seed : undefined });
+
+/** meanwhile says what is searched for while the formula's solution is shown. */
+export const meanwhile = ({ method }) =>
+  `Searching for a solution ${methods.get(method).title}; meanwhile this one is ${methods.get(formula).title}.`;
 
 /** instead says why a solution was found in another way than the chosen one, or ''. */
 export function instead({ n, method }, used) {
   if (used === method) return '';
-  const why = n > methods[method] ? `is served up to n = ${methods[method]}` : 'was not found in the time that a search has here';
-  return ` The first in order ${why}; this one is by the formula.`;
+  const { title, largest: most } = methods.get(method);
+  const why = n > most ? `is served up to n = ${most}` : 'was not found in the time that a search has here';
+  return ` A solution ${title} ${why}; this one is ${methods.get(used).title}.`;
 }
 
 /** beyond says why a size cannot be shown in this way, or ''. */

@@ -3,17 +3,12 @@
 
 import { Board, miniature } from '../shared/board.js';
 import { announce, button, choices, enable, h, stepper } from '../shared/dom.js';
+import { methods } from './methods.js';
 import * as model from './state.js';
 import { codesOf } from '../shared/marks.js';
 import { takeaway } from '../shared/picture.js';
 import { columnsToSquares } from '../shared/square.js';
 import { grouped } from '../shared/words.js';
-
-const explained = {
-  first: 'The solution that comes first when columns are tried from the left, row by row.',
-  random: 'Queens thrown at random, then moved until none attacks another.',
-  construct: 'Knight’s-move stairs: written down without any search, for any n.',
-};
 
 export class ExploreView {
   columns = null; // on the board, 1-based
@@ -52,8 +47,8 @@ export class ExploreView {
   #one() {
     this.method = choices(
       'Found',
-      [['first', 'first in order'], ['random', 'at random'], ['construct', 'by formula']],
-      'first',
+      [...methods].map(([name, { title }]) => [name, title]),
+      model.usual,
       (method) => this.on.change({ method }),
     );
     this.another = h('button', { type: 'button', onclick: this.on.another }, 'Another');
@@ -125,8 +120,9 @@ export class ExploreView {
     this.hand.hidden = alone || state.show !== 'hand';
     this.orbit.hidden = this.back.hidden = state.show !== 'classes' || !state.k;
     this.jump.element.hidden = state.show === 'classes' && !state.k;
-    this.explained.textContent = explained[model.methodFor(state)];
-    this.another.classList.toggle('void', model.methodFor(state) !== 'random');
+    const { about, seeded } = methods.get(model.methodFor(state));
+    this.explained.textContent = `${about[0].toUpperCase()}${about.slice(1)}.`;
+    this.another.classList.toggle('void', !seeded);
     this.board.element.classList.toggle('editable', !alone && state.show === 'hand');
     this.#reveal(alone || state.show !== 'classes' || state.k ? this.board.element : this.glance);
   }

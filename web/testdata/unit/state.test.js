@@ -67,8 +67,8 @@ test('a size that a way to show does not serve is said, not changed', () => {
 
 test('what stands for the first in order says so', () => {
   assert.equal(explore.instead({ n: 8, method: 'first' }, 'first'), '');
-  assert.match(explore.instead({ n: 60, method: 'first' }, 'construct'), /was not found in the time .* by the formula/);
-  assert.match(explore.instead({ n: 500, method: 'first' }, 'construct'), /is served up to n = 128; .* by the formula/);
+  assert.match(explore.instead({ n: 60, method: 'first' }, 'construct'), /first in order was not found in the time .* by formula/);
+  assert.match(explore.instead({ n: 500, method: 'first' }, 'construct'), /first in order is served up to n = 128; .* by formula/);
   assert.ok(
     explore.soon({ n: 1000, method: 'random' }) && explore.soon({ n: 35, method: 'first' }) && !explore.soon({ n: 60, method: 'first' }),
   );

@@ -1,0 +1,82 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/solve"
+)
+
+// Every row of the table of methods is served, with the flags that it says it takes
+// and no others. A row with Seeded was once refused --seed.
+func TestSolveServesEveryMethod(t *testing.T) {
+	for _, m := range solve.Methods() {
+		t.Run(m.Name, func(t *testing.T) {
+			t.Parallel()
+			args := []string{"solve", "10", "--method", m.Name}
+			if m.Seeded {
+				args = append(args, "--seed", "3")
+			}
+			out := runNQueens(t, 0, args...)
+			got, err := notation.NewReader(strings.NewReader(out), notation.Options{}).Next()
+			if err != nil || nqueens.New(10).Accepts(got.Placement) != nil {
+				t.Errorf("%v prints %q: %v", args, out, err)
+			}
+			if m.Seeded && runNQueens(t, 0, args...) != out {
+				t.Errorf("%v prints two boards", args)
+			}
+			dir := t.TempDir()
+			values := map[string][]string{"proof": {filepath.Join(dir, "proof")}, "ledger": {filepath.Join(dir, "ledger")}, "workers": {"1"}, "seed": {"3"}}
+			for _, flag := range methodFlags {
+				args := append([]string{"solve", "6", "--method", m.Name, "--" + flag.flag}, values[flag.flag]...)
+				want := 2
+				if flag.takes(m) {
+					want = 0
+				}
+				runNQueens(t, want, args...)
+				if flag.plain {
+					runNQueens(t, 2, append(args, "--place", "b1")...)
+				}
+			}
+			want := 2
+			if m.MaxHeld > 0 {
+				want = 0
+			}
+			runNQueens(t, want, "solve", "6", "--method", m.Name, "--place", "b1")
+		})
+	}
+}
+
+// The help, the completion and the refusal of a flag name every method.
+func TestSolveTellsEveryMethod(t *testing.T) {
+	help := runNQueens(t, 0, "solve", "--help")
+	completion := runNQueens(t, 0, "__complete", "solve", "8", "--method", "")
+	for _, m := range solve.Methods() {
+		if !strings.Contains(help, m.About) || !slices.Contains(strings.Fields(completion), m.Name) {
+			t.Errorf("the help or the completion of solve does not have the method %s", m.Name)
+		}
+	}
+}
+
+func runNQueens(t *testing.T, exit int, args ...string) string {
+	t.Helper()
+	var out, told bytes.Buffer
+	cmd := exec.Command("nqueens", args...)
+	cmd.Stdout, cmd.Stderr = &out, &told
+	err := cmd.Run()
+	var failed *exec.ExitError
+	if err != nil && !errors.As(err, &failed) {
+		t.Fatal(err)
+	}
+	if cmd.ProcessState.ExitCode() != exit {
+		t.Errorf("%v exits %d, not %d: %s", args, cmd.ProcessState.ExitCode(), exit, told.String())
+	}
+	return out.String()
+}

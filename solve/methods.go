@@ -1,0 +1,102 @@
+package solve
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/construct"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/lexfirst"
+	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/search"
+)
+
+// methods is the table. Default returns the first row that serves.
+var methods = []Method{
+	{
+		Name: "construct", Title: "by formula", About: "the closed form, at any size",
+		MaxN: construct.MaxN, FastN: construct.MaxN,
+		Stream: func(n int) (notation.Source, error) { return construct.ClosedForm(n) },
+		find: func(_ context.Context, p nqueens.Problem, _ Options) (r Result, err error) {
+			r.Placement, err = construct.Placement(p.N)
+			return r, err
+		},
+	},
+	{
+		Name: "complete", old: "search", Title: "by search", About: "any solution, or the proof that there is none",
+		MaxN: complete.MaxN, MaxHeld: complete.MaxN, FastN: 1000, Searches: true, Proves: true,
+		All: complete.All,
+		Count: func(ctx context.Context, p nqueens.Problem, o Options) (uint64, error) {
+			return complete.Count(ctx, p, searching(o))
+		},
+		find: func(ctx context.Context, p nqueens.Problem, o Options) (Result, error) {
+			found, err := complete.Solve(ctx, p, searching(o))
+			return Result{Placement: found.Placement}, err
+		},
+	},
+	{
+		Name: "first", Title: "first in order", About: fmt.Sprintf("the lexicographically first solution, proven to be that (N to %d)", lexfirst.MaxN),
+		MaxN: lexfirst.MaxN, MaxHeld: search.MaxN, FastN: 35, Searches: true, Proves: true, First: true, Parallel: true,
+		Plan: lexfirst.Plan,
+		find: first,
+	},
+	{
+		Name: "random", Title: "at random", About: "a random solution, uniformly drawn to N = 14, nearly so to 10,000",
+		MaxN: construct.MaxRepair, FastN: construct.MaxChain, Seeded: true, Searches: true,
+		// Measured 16.1 bytes a queen: 4 of columns, 4 of diagonals, 8 of the answer.
+		Memory: func(n int) int64 { return 17 * int64(n) },
+		find:   random,
+	},
+}
+
+// searching returns the options of a completion search.
+func searching(o Options) complete.Options {
+	if o.Progress == nil {
+		return complete.Options{}
+	}
+	start := time.Now()
+	return complete.Options{Progress: func(nodes uint64) {
+		o.Progress(jobs.Progress{Done: -1, Nodes: nodes, Elapsed: time.Since(start)})
+	}}
+}
+
+func first(ctx context.Context, p nqueens.Problem, o Options) (r Result, err error) {
+	if held(p) {
+		r.Placement, err = search.First(ctx, p)
+		return r, err
+	}
+	var last jobs.Progress
+	options := lexfirst.Options{Options: o.Options, Recorder: o.Recorder}
+	options.Progress = func(p jobs.Progress) {
+		last = p
+		if o.Progress != nil {
+			o.Progress(p)
+		}
+	}
+	found, err := lexfirst.Find(ctx, p.N, options)
+	r.Placement = found.Placement
+	if err != nil && last.Jobs > 0 {
+		r.Reached = fmt.Sprintf("in row %d, with %s refuted, and %d of %s of this row",
+			found.Rows+1, words.Plural(found.Refuted, "column"), last.JobsDone, words.Plural(last.Jobs, "part"))
+	}
+	return r, err
+}
+
+func random(ctx context.Context, p nqueens.Problem, o Options) (r Result, err error) {
+	switch {
+	case p.N <= construct.MaxUniform:
+		r.Remark = "uniformly random among all solutions"
+		r.Placement, err = construct.Uniform(ctx, p.N, o.Seed)
+	case p.N <= construct.MaxChain:
+		r.Remark = "random by a Markov chain, nearly uniformly"
+		r.Placement, err = construct.Chain(ctx, p.N, o.Seed)
+	default:
+		r.Remark = "random by local repair, not uniformly"
+		r.Placement, err = construct.Repair(ctx, p.N, o.Seed)
+	}
+	return r, err
+}
