@@ -1,8 +1,9 @@
 package coordinator
 
 import (
+	"flag"
 	"fmt"
-	"iter"
+	"math"
 	"math/big"
 	"math/rand/v2"
 	"runtime"
@@ -14,24 +15,67 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// equalJobs is a plan whose jobs are alike.
-type equalJobs int
+var large = flag.Bool("large", false, "simulate 4,000 workers at 4.2 million jobs instead of 1,000 at one million")
 
-func (j equalJobs) Len() int         { return int(j) }
-func (j equalJobs) Size(int) float64 { return 1 / float64(j) }
-func (j equalJobs) Order() iter.Seq[int] {
-	return func(yield func(int) bool) {
-		for id := range int(j) {
-			if !yield(id) {
-				return
-			}
+// Thousands of workers that join, leave, lie, fail and stutter count a plan as
+// large as plans get, in virtual time.
+func TestSimulatedCluster(t *testing.T) {
+	w := world{
+		jobs: 1 << 20, workers: 1000, perJob: 3 * time.Second,
+		policy: Policy{Plan: "p", Recheck: 0.01, Probes: 8, Seed: 11},
+		liars:  0.005, leavers: 0.2, forgets: 0.01, repeats: 0.02, jumps: true,
+	}
+	switch {
+	case *large:
+		w.jobs, w.workers = 1<<22, 4000
+	case testing.Short():
+		w.jobs, w.workers = 1<<15, 300
+	}
+	o := w.run(t)
+	t.Logf("%d jobs by %d workers in %v of virtual time: %d tasks, at most %d out; %d events; heap %d MB; %d results repeated, %d confirmed, %d dropped",
+		w.jobs, w.workers, o.took, o.Published, o.mostOut, o.events, o.heap>>20, o.Repeated, o.Confirmed, o.Dropped)
+	if want := rightTotal(w.jobs); o.total.Cmp(want) != 0 {
+		t.Errorf("counted %v, want %v", o.total, want)
+	}
+	if o.repeated > 0 {
+		t.Errorf("%d jobs were recorded twice", o.repeated)
+	}
+	if most := tasksPerCore*w.workers + spareTasks; o.mostOut > most {
+		t.Errorf("%d tasks were out at once, the most should be %d", o.mostOut, most)
+	}
+	liars := 0
+	for _, status := range o.Workers {
+		if status.Aside {
+			liars++
 		}
+	}
+	if most := int(math.Ceil(w.liars * float64(w.workers))); liars == 0 || liars > most {
+		t.Errorf("%d workers were set aside, of %d that lied", liars, most)
+	}
+	// Of all results one in a hundred is checked and one in fifty comes twice;
+	// each worker has two jobs more, and leavers and liars leave some behind.
+	if extra, most := o.Repeated+o.Confirmed+o.Dropped, w.jobs/10+4*maxJobs*w.workers/10; extra > most {
+		t.Errorf("%d results beside those of the jobs, want %d at the most", extra, most)
+	}
+	if most := w.jobs/maxJobs*5/4 + 20*w.workers; o.Published > most {
+		t.Errorf("%d tasks for %d jobs, want %d at the most", o.Published, w.jobs, most)
+	}
+	if o.heap > 1<<30 {
+		t.Errorf("the coordinator, and the test with it, hold %d MB", o.heap>>20)
 	}
 }
 
-// rightCount is what a job of a simulated count has.
-func rightCount(job int) jobs.Count {
-	return jobs.Count{Lo: uint64(job)*0x9E3779B97F4A7C15>>8 + 1}
+// Where every job is counted twice, a worker that is wrong only now and then is
+// found too.
+func TestSporadicLies(t *testing.T) {
+	o := world{
+		jobs: 5000, workers: 50, perJob: 3 * time.Second, sporadic: true,
+		policy: Policy{Plan: "p", Recheck: 1, Seed: 3},
+		liars:  0.2, leavers: 0.2, forgets: 0.01, repeats: 0.02,
+	}.run(t)
+	if want := rightTotal(5000); o.total.Cmp(want) != 0 {
+		t.Errorf("counted %v, want %v", o.total, want)
+	}
 }
 
 // world is a cluster in virtual time: the real coordinator, a queue that behaves
