@@ -25,7 +25,7 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Options say how a count is coordinated.
+// Options configure Coordinate.
 type Options struct {
 	Connection
 	Ledger   cluster.Ledger       // of the plan; nil keeps the records with the servers alone
@@ -50,13 +50,13 @@ func (noLedger) Add(cluster.Record) error      { return nil }
 func (noLedger) Drop(string) error             { return nil }
 func (noLedger) Sync() error                   { return nil }
 
-// ErrTaken says that another coordinator has the count.
+// ErrTaken is the error of a coordinator whose count has another coordinator.
 var ErrTaken = errors.New("another coordinator has this count")
 
-// Coordinate counts a plan by the workers of a cluster, and returns when every
-// job is recorded and nothing is in doubt. It goes on from what the ledger holds
-// and from what the servers keep. When ctx ends first the error wraps
-// ctx.Err() and the cause; what was recorded is in the ledger, which stays open.
+// Coordinate has the workers of a cluster count a plan. It returns the last report and
+// the sum of all counts when every job is recorded and nothing is in doubt. It resumes
+// from what the ledger and the servers hold. If ctx ends first, the error wraps
+// ctx.Err() and the cause, and the ledger holds what was recorded.
 func Coordinate(ctx context.Context, plan jobs.Plan, o Options) (report cluster.Report, total *big.Int, err error) {
 	defer func(parent context.Context) { err = ctxerr.Wrap(parent, err) }(ctx)
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -88,11 +88,11 @@ func Coordinate(ctx context.Context, plan jobs.Plan, o Options) (report cluster.
 	return e.report(), e.c.Total(), err
 }
 
-// mostWorkers is how many workers a status tells of.
+// mostWorkers is the most workers in a report.
 const mostWorkers = 200
 
-// engine joins a Coordinator to NATS and to the ledger. All but what is said
-// otherwise belongs to the goroutine of serve.
+// engine connects a coordinator to NATS and to the ledger. Its fields belong to the
+// goroutine of serve unless they say otherwise.
 type engine struct {
 	plan  jobs.Plan
 	o     Options
@@ -101,7 +101,7 @@ type engine struct {
 	nc       *nats.Conn
 	js       jetstream.JetStream
 	ledger   jetstream.Stream
-	queues   uint64 // made in this epoch
+	queues   uint64 // number of queues made in this epoch
 	epoch    uint64
 	verdicts []coordinator.Verdict
 	reader   *reader
@@ -137,7 +137,7 @@ func (e *engine) connect(ctx context.Context) (err error) {
 	return nil
 }
 
-// pause waits, or returns why not.
+// pause waits for d, or returns the cause if ctx ends first.
 func pause(ctx context.Context, d time.Duration) error {
 	select {
 	case <-time.After(d):
@@ -147,8 +147,8 @@ func pause(ctx context.Context, d time.Duration) error {
 	}
 }
 
-// open takes the next epoch, makes the work queue anew and brings the coordinator
-// to where the ledger and the stream are.
+// open takes the next epoch, makes a new work queue, and loads the ledger and the
+// stream of claims into the coordinator.
 func (e *engine) open(ctx context.Context) error {
 	var err error
 	e.ledger, err = e.js.CreateOrUpdateStream(ctx, e.names.ledgerStream(e.o.Replicas))
@@ -186,7 +186,7 @@ func (e *engine) open(ctx context.Context) error {
 	return e.act(ctx)
 }
 
-// makeQueue makes the work queue where there is none.
+// makeQueue makes the work queue.
 func (e *engine) makeQueue(ctx context.Context) error {
 	e.queues++
 	work, err := e.js.CreateStream(ctx, e.names.workStream(e.o.Replicas, e.epoch<<32+e.queues<<24+1))
@@ -199,7 +199,7 @@ func (e *engine) makeQueue(ctx context.Context) error {
 	return nil
 }
 
-// begin reads the verdicts and takes the epoch after the last.
+// begin reads the verdicts and takes the next epoch.
 func (e *engine) begin(ctx context.Context) error {
 	info, err := e.ledger.Info(ctx, jetstream.WithSubjectFilter(e.names.subject("verdict.*")))
 	if err != nil {
@@ -212,7 +212,7 @@ func (e *engine) begin(ctx context.Context) error {
 			err = json.Unmarshal(msg.Data, &v)
 		}
 		if err != nil {
-			// Without the reason, the worker is still one that was set aside.
+			// Even if the reason is lost, the worker stays set aside.
 			e.o.Log.Error("a verdict cannot be read", "subject", subject, "error", err)
 			v = coordinator.Verdict{Worker: lastToken(subject)}
 		}
@@ -236,19 +236,18 @@ func (e *engine) begin(ctx context.Context) error {
 
 func lastToken(subject string) string { return subject[strings.LastIndexByte(subject, '.')+1:] }
 
-// store writes once.
+// store stores a message unless its subject has one.
 func (e *engine) store(ctx context.Context, subject string, data []byte) error {
 	return publish(ctx, e.js, &nats.Msg{Subject: subject, Data: data, Header: nats.Header{jetstream.ExpectedLastSubjSeqHeader: {"0"}}})
 }
 
-// isStored reports whether the server refused a message because its subject has
-// one.
+// isStored reports whether a server refused a message because its subject has one.
 func isStored(err error) bool {
 	api, ok := errors.AsType[*jetstream.APIError](err)
 	return ok && (api.ErrorCode == 10071 || api.ErrorCode == 10164 || api.ErrorCode == 10077 && strings.Contains(api.Description, "per subject"))
 }
 
-// stored takes a message of the ledger's stream.
+// stored handles a message of the ledger's stream.
 func (e *engine) stored(subject string, data []byte) error {
 	tokens := strings.Split(strings.TrimPrefix(subject, e.names.subject("")), ".")
 	switch {
@@ -258,7 +257,7 @@ func (e *engine) stored(subject string, data []byte) error {
 			e.c.Unreadable(tokens[3], err)
 			return nil
 		}
-		// A server lets nobody write under another's name, whatever the claim says.
+		// The server enforces the name in the subject, not the one in the claim.
 		claim.Worker = tokens[3]
 		e.c.Claim(e.o.clock(), claim)
 	case tokens[0] == "epoch":
@@ -294,7 +293,7 @@ func (e *engine) serve(ctx context.Context) error {
 	ticks.Go(func() { e.tick(ticking) })
 	err := e.await(ctx, nil)
 	stop()
-	ticks.Wait() // or it makes the queue again
+	ticks.Wait() // otherwise tick could make the queue again
 	if e.finished {
 		e.clear(ctx)
 		e.notify("", notice{Done: true})
@@ -307,22 +306,21 @@ func (e *engine) serve(ctx context.Context) error {
 	return errors.Join(err, e.nc.FlushTimeout(time.Second))
 }
 
-// clear removes what a count that is complete no longer needs: on servers that go on
-// it would be kept, and one in this process waits for who still asks for tasks.
+// clear removes the queue and the reader's consumer. Servers that keep running would
+// keep them, and a server in this process would wait for workers that still fetch tasks.
 func (e *engine) clear(ctx context.Context) {
 	_, err := within(ctx, func(ctx context.Context) (struct{}, error) {
 		return struct{}{}, errors.Join(e.js.DeleteStream(ctx, e.names.work()), e.reader.close(ctx))
 	})
 	if err != nil {
-		e.o.Log.Warn("the queue is left behind", "error", err)
+		e.o.Log.Warn("the queue could not be removed", "error", err)
 	}
 }
 
-// census is how long a coordinator that starts again waits for workers to say
-// what they hold.
+// census is how long a restarted coordinator waits for workers to say what they hold.
 const census = 1500 * time.Millisecond
 
-// await handles events until the count is complete, or the time is over.
+// await handles events until the count is complete or over fires.
 func (e *engine) await(ctx context.Context, over <-chan time.Time) error {
 	for !e.finished {
 		select {
@@ -352,7 +350,7 @@ func (e *engine) post(ctx context.Context, event func() error) error {
 	}
 }
 
-// listen takes what workers and onlookers say.
+// listen subscribes to what workers and observers send.
 func (e *engine) listen(ctx context.Context) error {
 	on := func(subject string, do func(*nats.Msg)) error {
 		_, err := e.nc.Subscribe(subject, func(msg *nats.Msg) {
@@ -404,8 +402,8 @@ func (e *engine) notify(worker string, n notice) {
 	}
 }
 
-// tick asks once a second how many tasks the queue holds. A server that was
-// started again has none, since it was in memory.
+// tick asks once a second how many tasks the queue holds. A restarted server has no
+// queue, because queues are in memory.
 func (e *engine) tick(ctx context.Context) {
 	for pause(ctx, time.Second) == nil {
 		queued, lost := -1, false
@@ -418,7 +416,7 @@ func (e *engine) tick(ctx context.Context) {
 		}
 		e.post(ctx, func() error {
 			if lost {
-				e.o.Log.Warn("the queue was lost with its server, and is made again")
+				e.o.Log.Warn("the server lost the queue; a new one is made")
 				e.c.QueueLost(e.o.clock())
 			}
 			e.c.Tick(e.o.clock(), queued)
@@ -434,7 +432,7 @@ func (e *engine) tell() {
 	}
 }
 
-// act does what the coordinator wants done.
+// act carries out the coordinator's actions.
 func (e *engine) act(ctx context.Context) error {
 	for actions := e.c.Actions(); len(actions) > 0; actions = e.c.Actions() {
 		for _, action := range actions {
@@ -453,14 +451,14 @@ func (e *engine) do(ctx context.Context, action coordinator.Action) error {
 		if err != nil {
 			return err
 		}
-		// Whether it arrives shows in the length of the queue.
+		// If the task does not arrive, the length of the queue shows it.
 		future, err := e.js.PublishAsync(e.names.task(a.Task.ID), data)
 		if err == nil && a.Again {
 			go func() {
 				select {
 				case <-future.Ok():
 					e.post(ctx, func() error { e.c.Restored(e.o.clock(), a.Task.ID); return nil })
-				case <-future.Err(): // it was there
+				case <-future.Err(): // the queue has the task
 				case <-ctx.Done():
 				}
 			}()
@@ -484,7 +482,8 @@ func (e *engine) do(ctx context.Context, action coordinator.Action) error {
 	return nil
 }
 
-// setAside makes the verdict last before the ledger takes back a record.
+// setAside stores the verdict before the ledger drops a record, so that a restart
+// cannot forget it.
 func (e *engine) setAside(ctx context.Context, v coordinator.Verdict) error {
 	e.o.Log.Error("a worker is set aside, and its jobs are counted again", "worker", v.Worker, "reason", v.String())
 	data, err := json.Marshal(v)
@@ -498,7 +497,7 @@ func (e *engine) setAside(ctx context.Context, v coordinator.Verdict) error {
 	return e.o.Ledger.Drop(v.Worker)
 }
 
-// judge counts a job here, one at a time.
+// judge counts a job in this process. Only one job is judged at a time.
 func (e *engine) judge(ctx context.Context, a coordinator.Judge) {
 	go func() {
 		select {

@@ -186,7 +186,7 @@ func TestOtherPrograms(t *testing.T) {
 // workers until it can.
 func TestFullStore(t *testing.T) {
 	t.Parallel()
-	in := newInside(t, 14, ServerOptions{MaxStore: 4 << 10})
+	in := newInside(t, 14, ServerOptions{maxStore: 4 << 10})
 	ctx := lasting(t)
 	stopped, stop := context.WithCancel(ctx)
 	worker := in.work(stopped, WorkOptions{Name: "w"})

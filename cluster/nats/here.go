@@ -10,8 +10,8 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// CoordinateAndWork is Coordinate with a worker of this process beside it, for as long
-// as the count goes on. If the worker fails, so does the count.
+// CoordinateAndWork runs Coordinate with a worker in the same process. If the worker
+// fails, so does the count.
 func CoordinateAndWork(ctx context.Context, plan jobs.Plan, o Options, w WorkOptions) (cluster.Report, *big.Int, error) {
 	parent := ctx
 	ctx, cancel := context.WithCancelCause(parent)

@@ -25,37 +25,38 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// The files of a directory of keys. Those that end in .key are secret: a worker
-// gets its own and the certificate of the authority, nobody else gets any.
+// The files of a directory of keys. Files that end in .key are secret. A worker needs
+// its own key and the certificate of the authority.
 const (
 	fileAuthority    = "ca.pem"
 	fileAuthorityKey = "ca.key"
 	fileServer       = "server.pem"
 	fileServerKey    = "server.key"
-	fileMembers      = "members" // a line each: its name and its public key
+	fileMembers      = "members" // one line for each member: name and public key
 	fileConfig       = "nats.conf"
 )
 
-// Those who are no workers: the coordinator, and who only looks on.
+// The members that are not workers.
 const (
 	coordinatorName = "coordinator"
 	observerName    = "observer"
 )
 
-// Keys say who may connect to a server and what they may do there.
+// Keys is a directory of keys. It determines who may connect to a server, and what each
+// member may do there.
 type Keys struct {
 	dir     string
 	members map[string]string // public key by name
 }
 
-// CoordinatorKey is the file with the coordinator's key, AuthorityFile that with
-// the certificate that vouches for the servers.
+// CoordinatorKey returns the path of the coordinator's key.
 func (k *Keys) CoordinatorKey() string { return filepath.Join(k.dir, coordinatorName+".key") }
-func (k *Keys) AuthorityFile() string  { return filepath.Join(k.dir, fileAuthority) }
 
-// MakeKeys makes what is missing in a directory of keys: an authority, a
-// certificate for servers on those hosts, a key for the coordinator, for observers
-// and for each worker, and a configuration for servers of their own. What is there stays.
+// MakeKeys makes a directory of keys, or adds what is missing: a certificate authority, a
+// certificate for servers on the given hosts, a key for the coordinator, one for
+// observers and one for each worker, and nats.conf, a configuration for separate NATS
+// servers. Existing keys and certificates stay; it is an error if the certificate does
+// not name one of the hosts.
 func MakeKeys(dir string, workers, hosts []string) (*Keys, error) {
 	for _, name := range workers {
 		if err := coordinator.CheckWorkerName(name); err != nil {
@@ -91,7 +92,7 @@ func MakeKeys(dir string, workers, hosts []string) (*Keys, error) {
 	return k, os.WriteFile(filepath.Join(dir, fileConfig), []byte(k.config()), 0o644)
 }
 
-// admit makes a key for a member that has none.
+// admit makes a key for a member unless it has one.
 func (k *Keys) admit(name string) error {
 	if k.members[name] != "" {
 		return nil
@@ -119,8 +120,7 @@ func (k *Keys) admit(name string) error {
 	return os.WriteFile(filepath.Join(k.dir, fileMembers), []byte(list.String()), 0o644)
 }
 
-// writeSecret makes a file that only its owner may read, and touches none that
-// is there.
+// writeSecret makes a file that only its owner may read. It fails if the file exists.
 func writeSecret(path string, data []byte) error {
 	f, err := os.OpenFile(path, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o600)
 	if err != nil {
@@ -130,7 +130,8 @@ func writeSecret(path string, data []byte) error {
 	return errors.Join(err, f.Close())
 }
 
-// Names returns who has a key, the coordinator and the observer included.
+// Names returns the names of all members in alphabetical order, including coordinator
+// and observer.
 func (k *Keys) Names() []string {
 	var all []string
 	for name := range k.members {
@@ -140,7 +141,7 @@ func (k *Keys) Names() []string {
 	return all
 }
 
-// LoadKeys reads who has a key from a directory that MakeKeys has made.
+// LoadKeys reads a directory that MakeKeys made.
 func LoadKeys(dir string) (*Keys, error) {
 	path := filepath.Join(dir, fileMembers)
 	data, err := os.ReadFile(path)
@@ -158,9 +159,9 @@ func LoadKeys(dir string) (*Keys, error) {
 	return k, nil
 }
 
-// rights are the subjects that a member may publish and subscribe to. A worker may
-// join, fetch tasks and say that it is at them, store claims under its own name,
-// and hear the coordinator; nothing else. An observer may ask how far it is.
+// rights returns the subjects that a member may publish and subscribe to. A worker may
+// join, fetch tasks, say that they are in progress, store claims under its own name, and
+// hear the coordinator. An observer may only ask for reports.
 func rights(name string) (publish, subscribe []string) {
 	inbox := "_INBOX." + name + ".>"
 	switch name {
@@ -176,7 +177,7 @@ func rights(name string) (publish, subscribe []string) {
 	return publish, []string{inbox, subjectFinished, "nq.*.notice", "nq.*.notice." + name}
 }
 
-// guard lets only members in, by TLS.
+// guard makes a server require TLS and a member's key.
 func (k *Keys) guard(o *server.Options) error {
 	pair, err := tls.LoadX509KeyPair(filepath.Join(k.dir, fileServer), filepath.Join(k.dir, fileServerKey))
 	if err != nil {
@@ -193,8 +194,7 @@ func (k *Keys) guard(o *server.Options) error {
 	return nil
 }
 
-// config is the configuration of a server that does the same as the one of
-// StartServer.
+// config returns the configuration for a nats-server that works like one of StartServer.
 func (k *Keys) config() string {
 	var b strings.Builder
 	fmt.Fprintf(&b, `# For nats-server -c: the settings that a count needs, and who may do what.
@@ -221,10 +221,10 @@ authorization {
 	return b.String()
 }
 
-// certify makes an authority if there is none, and a certificate for servers.
+// certify makes an authority and a certificate for servers, unless there are some.
 func (k *Keys) certify(hosts []string) error {
 	if data, err := os.ReadFile(filepath.Join(k.dir, fileServer)); err == nil {
-		return k.names(data, hosts)
+		return k.covers(data, hosts)
 	}
 	years := func(n int) time.Time { return time.Now().AddDate(n, 0, 0) }
 	authority := &x509.Certificate{
@@ -255,8 +255,8 @@ func serial() *big.Int {
 	return n
 }
 
-// names says which host a certificate that is there does not name.
-func (k *Keys) names(data []byte, hosts []string) error {
+// covers returns an error if an existing certificate does not name one of the hosts.
+func (k *Keys) covers(data []byte, hosts []string) error {
 	if len(hosts) == 0 {
 		return nil
 	}
@@ -276,15 +276,15 @@ func (k *Keys) names(data []byte, hosts []string) error {
 	return nil
 }
 
-// isHost reports whether text is a name or an address, without a port.
+// isHost reports whether text is a host name or an address without a port.
 func isHost(text string) bool {
 	return net.ParseIP(text) != nil || text != "" && !strings.ContainsFunc(text, func(r rune) bool {
 		return !(r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '-' || r == '.' || r == '_')
 	})
 }
 
-// sign writes a certificate and its key; by is the key of its parent, nil where
-// it signs itself.
+// sign writes a certificate and its key; by is the key of its parent, nil for a
+// self-signed certificate.
 func (k *Keys) sign(certificate, parent *x509.Certificate, by *ecdsa.PrivateKey, file, keyFile string) (*ecdsa.PrivateKey, error) {
 	own, err := ecdsa.GenerateKey(elliptic.P256(), rand.Reader)
 	if err != nil {
@@ -308,7 +308,7 @@ func (k *Keys) sign(certificate, parent *x509.Certificate, by *ecdsa.PrivateKey,
 	return own, os.WriteFile(filepath.Join(k.dir, file), pem.EncodeToMemory(&pem.Block{Type: "CERTIFICATE", Bytes: der}), 0o644)
 }
 
-// key is what opens a server.
+// key is a member's key.
 type key struct {
 	name, public string
 	pair         nkeys.KeyPair
@@ -330,7 +330,7 @@ func readKey(path string) (key, error) {
 	return key{name, public, pair}, err
 }
 
-// KeyName returns whose key is in the file.
+// KeyName returns the name of the member whose key is in the file at path.
 func KeyName(path string) (string, error) {
 	key, err := readKey(path)
 	return key.name, err

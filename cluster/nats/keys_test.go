@@ -28,8 +28,10 @@ func guarded(t *testing.T) (s *Server, keys *Keys, n names) {
 	return s, keys, namesOf(planOf(t, 14).Hash())
 }
 
+func (k *Keys) authority() string { return filepath.Join(k.dir, fileAuthority) }
+
 func (k *Keys) of(name string, s *Server) Connection {
-	return Connection{URL: s.URL(), CA: k.AuthorityFile(), Key: filepath.Join(k.dir, name+".key")}
+	return Connection{URL: s.URL(), CA: k.authority(), Key: filepath.Join(k.dir, name+".key")}
 }
 
 // dial connects without patience.
@@ -75,9 +77,9 @@ func TestWhoMayConnect(t *testing.T) {
 		t.Fatal(err)
 	}
 	for name, c := range map[string]Connection{
-		"without a key":                     {URL: s.URL(), CA: keys.AuthorityFile()},
-		"by a key of others":                {URL: s.URL(), CA: keys.AuthorityFile(), Key: filepath.Join(other.dir, "good.key")},
-		"to a server of others":             {URL: s.URL(), CA: other.AuthorityFile(), Key: filepath.Join(keys.dir, "good.key")},
+		"without a key":                     {URL: s.URL(), CA: keys.authority()},
+		"by a key of others":                {URL: s.URL(), CA: keys.authority(), Key: filepath.Join(other.dir, "good.key")},
+		"to a server of others":             {URL: s.URL(), CA: other.authority(), Key: filepath.Join(keys.dir, "good.key")},
 		"without a certificate's authority": {URL: s.URL(), Key: filepath.Join(keys.dir, "good.key")},
 	} {
 		if _, err := dial(t, c); err == nil {
@@ -90,7 +92,7 @@ func TestWhoMayConnect(t *testing.T) {
 	// A worker hears that it is not let in.
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	err = Work(ctx, WorkOptions{Connection: Connection{URL: s.URL(), CA: keys.AuthorityFile(), Key: filepath.Join(other.dir, "good.key")}, Name: "good"})
+	err = Work(ctx, WorkOptions{Connection: Connection{URL: s.URL(), CA: keys.authority(), Key: filepath.Join(other.dir, "good.key")}, Name: "good"})
 	if err == nil || !errors.Is(err, errClosed) {
 		t.Errorf("a worker with a key of others ends with %v", err)
 	}

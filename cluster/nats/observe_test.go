@@ -132,7 +132,7 @@ func TestWatchWithoutAKey(t *testing.T) {
 	s, keys, _ := guarded(t)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	err := Watch(ctx, Connection{URL: s.URL(), CA: keys.AuthorityFile()}, func(cluster.Report, error) error { return nil })
+	err := Watch(ctx, Connection{URL: s.URL(), CA: keys.authority()}, func(cluster.Report, error) error { return nil })
 	if !errors.Is(err, errClosed) {
 		t.Errorf("without a key Watch ends with %v", err)
 	}

@@ -12,19 +12,18 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// reader reads a stream to its end and then what is added, in order. It does not
-// trust the stream to hold what it says it holds: where a message cannot be read
-// it says so and goes on behind it.
+// reader reads a stream in order, to its end and then as messages are added. The stream
+// may be damaged: a message that cannot be read is logged and skipped.
 type reader struct {
 	stream jetstream.Stream
-	next   uint64                 // sequence of the message to read next
-	asks   atomic.Pointer[string] // the name of the consumer
+	next   uint64                 // sequence number of the next message
+	asks   atomic.Pointer[string] // name of the consumer
 	log    *slog.Logger
 }
 
 const readWait = time.Second
 
-// catchUp reads all that is there when it is called.
+// catchUp reads the messages that the stream has when it is called.
 func (r *reader) catchUp(ctx context.Context, deliver func(subject string, data []byte) error) error {
 	info, err := r.info(ctx)
 	if err != nil {
@@ -47,8 +46,8 @@ func (r *reader) follow(ctx context.Context, deliver func(subject string, data [
 	}
 }
 
-// read reads up to the sequence last, or while all goes well. Errors are those of
-// deliver and of ctx; what the server can't do now is tried again.
+// read reads up to the sequence number last, or until something goes wrong if last is 0.
+// It returns only errors of deliver and of ctx; the caller retries everything else.
 func (r *reader) read(ctx context.Context, last uint64, deliver func(subject string, data []byte) error) error {
 	consumer, err := within(ctx, func(ctx context.Context) (jetstream.Consumer, error) {
 		return r.stream.CreateConsumer(ctx, jetstream.ConsumerConfig{
@@ -89,7 +88,7 @@ func (r *reader) read(ctx context.Context, last uint64, deliver func(subject str
 	}
 }
 
-// close takes the consumer from the server.
+// close removes the consumer from the server.
 func (r *reader) close(ctx context.Context) error {
 	name := r.asks.Load()
 	if name == nil {
@@ -115,13 +114,13 @@ func (r *reader) fetch(ctx context.Context, consumer jetstream.Consumer, last ui
 	}
 	for msg := range batch.Messages() {
 		if err != nil {
-			continue // the channel must be emptied
+			continue // the channel must be drained
 		}
 		meta, failed := msg.Metadata()
 		if failed != nil || meta.Sequence.Stream < r.next {
 			continue
 		}
-		// What came too late for the fetch before is not delivered again.
+		// A message that arrived too late for the last fetch is not delivered again.
 		for err == nil && r.next < meta.Sequence.Stream {
 			err = r.one(ctx, deliver)
 		}
@@ -141,10 +140,10 @@ func (r *reader) fetch(ctx context.Context, consumer jetstream.Consumer, last ui
 	return got, err
 }
 
-// errLater says that the server cannot tell now whether it has a message.
+// errLater says that the server cannot answer now.
 var errLater = errors.New("it cannot be read now")
 
-// one reads the next message by itself, and goes on behind it where it is lost.
+// one reads the next message without the consumer, and skips it if it is lost.
 func (r *reader) one(ctx context.Context, deliver func(subject string, data []byte) error) error {
 	msg, err := within(ctx, func(ctx context.Context) (*jetstream.RawStreamMsg, error) { return r.stream.GetMsg(ctx, r.next) })
 	switch {
@@ -159,7 +158,7 @@ func (r *reader) one(ctx context.Context, deliver func(subject string, data []by
 	return deliver(msg.Subject, msg.Data)
 }
 
-// skip reads one by one what a consumer does not bring.
+// skip reads the messages that the consumer does not deliver, one by one.
 func (r *reader) skip(ctx context.Context, last uint64, deliver func(subject string, data []byte) error) error {
 	for r.next <= last {
 		if err := r.one(ctx, deliver); errors.Is(err, errLater) {

@@ -18,18 +18,19 @@ import (
 	"github.com/nats-io/nuid"
 )
 
-// mostInBatch is how many claims are stored by one write of the server.
+// mostInBatch is the most claims that the server stores by one write.
 const mostInBatch = 64
 
-// worthBatch is from how many claims on one write of all is quicker than one of each.
+// worthBatch is the number of claims from which one write of all is faster than one
+// write for each.
 const worthBatch = 32
 
-// reached is told where a result has come to, by tests that let a process die
+// reached is called at each point of a result's way, so that tests can kill the process
 // there.
 var reached = func(string) {}
 
-// send stores claims as they come, and again until the server says it has them.
-// Until then they are in the spool.
+// send stores claims, and retries until the server acknowledges them. Until then they
+// are in the spool.
 func (m *member) send(ctx context.Context) {
 	wait := 100 * time.Millisecond
 	for {
@@ -56,7 +57,7 @@ func (m *member) send(ctx context.Context) {
 	}
 }
 
-// waiting waits for claims, and returns those that come next.
+// waiting waits for claims and returns the next ones; ok is false once the work is over.
 func (m *member) waiting() (claims []*held, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -66,7 +67,7 @@ func (m *member) waiting() (claims []*held, ok bool) {
 	return append(claims, m.claims[:min(mostInBatch, len(m.claims))]...), !m.over
 }
 
-// forget lets go of claims that are stored, which are the first that wait.
+// forget removes the given claims, which are stored and the first that wait.
 func (m *member) forget(claims []*held) {
 	m.mu.Lock()
 	m.claims = m.claims[len(claims):]
@@ -83,7 +84,7 @@ func (m *member) forget(claims []*held) {
 	}
 }
 
-// store returns nil when the stream has all claims.
+// store stores claims. It returns nil when the stream has all of them.
 func (m *member) store(ctx context.Context, claims []*held) error {
 	messages := make([]*nats.Msg, len(claims))
 	for i, h := range claims {
@@ -98,7 +99,7 @@ func (m *member) store(ctx context.Context, claims []*held) error {
 	if len(messages) >= worthBatch && m.storeBatch(ctx, messages) == nil {
 		return nil
 	}
-	// One that is stored already keeps a batch from being stored.
+	// A batch fails if one of its claims is stored already.
 	for _, msg := range messages {
 		msg.Header = nats.Header{jetstream.ExpectedLastSubjSeqHeader: {"0"}}
 		if err := publish(ctx, m.js, msg); err != nil && !isStored(err) {
@@ -108,22 +109,22 @@ func (m *member) store(ctx context.Context, claims []*held) error {
 	return nil
 }
 
-// publish stores a message. An answer that does not come is an error too: a line
-// can break without a word.
+// publish stores a message. If no answer comes, it returns an error: a connection can
+// break silently.
 func publish(ctx context.Context, js jetstream.JetStream, msg *nats.Msg) error {
 	_, err := within(ctx, func(ctx context.Context) (*jetstream.PubAck, error) { return js.PublishMsg(ctx, msg) })
 	return err
 }
 
-// within asks a server, and gives up after some seconds. The client does not do
-// so by itself, and where the line breaks no answer comes.
+// within calls ask with a timeout of some seconds. The client has no timeout of its own,
+// and on a broken connection no answer comes.
 func within[T any](ctx context.Context, ask func(context.Context) (T, error)) (T, error) {
 	ctx, stop := context.WithTimeout(ctx, 5*time.Second)
 	defer stop()
 	return ask(ctx)
 }
 
-// storeBatch stores all messages by one write, or none.
+// storeBatch stores all messages by one write, or none of them.
 func (m *member) storeBatch(ctx context.Context, messages []*nats.Msg) error {
 	ctx, stop := context.WithTimeout(ctx, 10*time.Second)
 	defer stop()
@@ -154,19 +155,19 @@ func (m *member) storeBatch(ctx context.Context, messages []*nats.Msg) error {
 		return ack.Error
 	}
 	if ack.Count != len(messages) {
-		return fmt.Errorf("of a batch of %d claims %d are stored", len(messages), ack.Count)
+		return fmt.Errorf("the server stored %d claims of a batch of %d", ack.Count, len(messages))
 	}
 	return nil
 }
 
-// spool keeps claims on disk that are not stored yet, a file each. What it cannot
-// keep is in memory alone.
+// spool keeps claims on disk until they are stored, one file for each. A claim that
+// cannot be written stays in memory.
 type spool struct {
 	dir    string // "" for none
 	failed func(error)
 }
 
-// openSpool puts the claims of an earlier run among those that wait.
+// openSpool queues the claims that an earlier run left behind.
 func (m *member) openSpool() error {
 	m.spool = &spool{failed: func(err error) { m.o.Log.Warn("claims cannot be kept on disk", "error", err) }}
 	if m.o.Spool == "" {
@@ -187,7 +188,7 @@ func (m *member) openSpool() error {
 			err = json.Unmarshal(data, &claim)
 		}
 		if err != nil || claim.Plan != m.plan.Hash() || filepath.Base(path) != spoolFile(claim.Task) {
-			m.o.Log.Warn("a file is no claim of this count, and left alone", "file", path, "error", err)
+			m.o.Log.Warn("a file in the spool is not a claim of this count; it stays", "file", path, "error", err)
 			continue
 		}
 		m.claims = append(m.claims, &held{Task: coordinator.Task{ID: claim.Task}, claim: claim})
@@ -200,8 +201,8 @@ func (m *member) openSpool() error {
 
 func spoolFile(id coordinator.TaskID) string { return id.String() + ".json" }
 
-// keep writes a claim where a later run finds it. It need not survive a power
-// cut: then the task is counted again.
+// keep writes a claim for a later run. The file need not survive a power cut: the task
+// is then counted again.
 func (s *spool) keep(h *held) {
 	if s.dir == "" || h.kept {
 		return
@@ -224,7 +225,7 @@ func (s *spool) drop(h *held) {
 	}
 }
 
-// clear removes what is left when the count is complete.
+// clear removes the spool of a complete count.
 func (s *spool) clear() {
 	if s.dir == "" {
 		return

@@ -15,26 +15,27 @@ import (
 	"github.com/nats-io/nats.go"
 )
 
-// maxPayload bounds every message; the largest are reports of the status.
+// maxPayload is the most bytes in a message. Reports are the largest.
 const maxPayload = 256 << 10
 
-// ServerOptions say where a server keeps its streams and who may reach it.
+// ServerOptions configure a server.
 type ServerOptions struct {
-	Store    string // a directory
-	Listen   string // host:port for workers; "" where only this process uses the server
-	MaxStore int64  // bytes on disk at the most; 0 means what the server finds fit
-	Keys     *Keys  // who may connect; nil lets everybody who can reach it
+	Store  string // directory for its streams
+	Listen string // host:port for workers; "" if only this process uses the server
+	Keys   *Keys  // of those who may connect; nil admits everybody
+
+	maxStore int64 // most bytes on disk; 0 lets the server decide
 }
 
-// Server is a NATS server in this process. It says a message is stored only when
-// the disk has it.
+// Server is a NATS server in this process. It acknowledges a message only when the
+// message is on disk.
 type Server struct{ nats *server.Server }
 
-// StartServer starts a server and waits until it answers.
+// StartServer starts a server and returns when it accepts connections.
 func StartServer(o ServerOptions) (*Server, error) {
 	options := &server.Options{
 		ServerName: "nqueens", DontListen: o.Listen == "", NoSigs: true, NoLog: true,
-		JetStream: true, StoreDir: o.Store, SyncAlways: true, JetStreamMaxStore: o.MaxStore,
+		JetStream: true, StoreDir: o.Store, SyncAlways: true, JetStreamMaxStore: o.maxStore,
 		MaxPayload: maxPayload, DisableJetStreamBanner: true,
 		PingInterval: 10 * time.Second, MaxPingsOut: 2, WriteDeadline: 10 * time.Second,
 	}
@@ -76,7 +77,7 @@ func StartServer(o ServerOptions) (*Server, error) {
 	return &Server{s}, nil
 }
 
-// URL is where workers find the server, "" if they can't.
+// URL returns the address for workers, "" if the server does not listen.
 func (s *Server) URL() string {
 	if addr, ok := s.nats.Addr().(*net.TCPAddr); ok {
 		return "nats://" + addr.String()
@@ -84,26 +85,25 @@ func (s *Server) URL() string {
 	return ""
 }
 
-// Close stops the server once it has written what it was given.
+// Close stops the server after it has written what it received.
 func (s *Server) Close() {
 	s.nats.Shutdown()
 	s.nats.WaitForShutdown()
 }
 
-// Here is how this process reaches the server.
+// Here returns the connection that this process has to the server.
 func (s *Server) Here() Connection { return Connection{server: s.nats} }
 
-// Connection says how to reach the cluster's NATS servers.
+// Connection says how to reach a cluster's NATS servers.
 type Connection struct {
 	URL string // of one or several servers, separated by commas
-	CA  string // file with the certificates that the servers' must be signed by; "" for those of the system
-	Key string // file with the key that opens the server; "" for none
+	CA  string // file with the certificates to verify servers by; "" for the system's
+	Key string // file with the member's key; "" for none
 
 	server *server.Server // in this process, instead of the URL
 }
 
-// CheckURL says what of the URL can never be right. Whether a server answers there it
-// does not ask.
+// CheckURL returns an error if the URL is malformed. It does not connect.
 func (c Connection) CheckURL() error {
 	for given := range strings.SplitSeq(c.URL, ",") {
 		address := strings.TrimSpace(given)
@@ -123,7 +123,8 @@ func isPort(text string) bool {
 	return err == nil
 }
 
-// Check says what of a connection can never be right: the URL, and the files.
+// Check returns an error if the URL is malformed or a file cannot be used. It does not
+// connect.
 func (c Connection) Check() error {
 	if err := c.CheckURL(); err != nil {
 		return err
@@ -145,11 +146,12 @@ func (c Connection) Check() error {
 	return nil
 }
 
-// errClosed is why a connection is gone for good.
+// errClosed is the error of a connection that is closed for good.
 var errClosed = errors.New("the connection to the server is closed")
 
-// connect returns a connection that stays: it comes back whenever the server
-// does. Closed is called when it never will. Who has a key is called as it says.
+// connect returns a connection that reconnects whenever the server is back. It calls
+// closed if the connection is closed for good. A member with a key connects under the
+// key's name.
 func (c Connection) connect(name string, closed func(error)) (*nats.Conn, error) {
 	var opens key
 	if c.Key != "" {
@@ -162,7 +164,7 @@ func (c Connection) connect(name string, closed func(error)) (*nats.Conn, error)
 	options := []nats.Option{
 		nats.Name(name), nats.CustomInboxPrefix("_INBOX." + name),
 		nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.RetryOnFailedConnect(true),
-		nats.ReconnectBufSize(-1), // what cannot be sent now is sent again by who wants it
+		nats.ReconnectBufSize(-1), // senders retry what cannot be sent now
 		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
 		nats.ClosedHandler(func(nc *nats.Conn) {
@@ -185,11 +187,11 @@ func (c Connection) connect(name string, closed func(error)) (*nats.Conn, error)
 	return nats.Connect(at, options...)
 }
 
-// failureLog keeps the last that a server found wrong.
+// failureLog keeps the last error that a server logged, or its fatal error.
 type failureLog struct {
 	mu      sync.Mutex
 	text    string
-	isFatal bool // the server goes no further
+	isFatal bool
 }
 
 func (l *failureLog) Noticef(string, ...any) {}

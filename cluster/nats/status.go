@@ -14,7 +14,8 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// Ask returns the report of the coordinator behind a connection.
+// Ask asks the coordinator behind a connection for a report. It gives up after some
+// seconds.
 func Ask(ctx context.Context, c Connection) (report cluster.Report, err error) {
 	defer func(parent context.Context) { err = ctxerr.Wrap(parent, err) }(ctx)
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -27,7 +28,7 @@ func Ask(ctx context.Context, c Connection) (report cluster.Report, err error) {
 	return ask(ctx, nc)
 }
 
-// ask tries for a few seconds: a coordinator may be about to start.
+// ask retries for some seconds: a coordinator may be about to start.
 func ask(ctx context.Context, nc *nats.Conn) (cluster.Report, error) {
 	var report cluster.Report
 	failed := errors.New("no server answers")
@@ -57,9 +58,9 @@ func (e *engine) report() cluster.Report {
 	}
 }
 
-// Watch asks for a report every second, until the count is complete or ctx ends or
-// hear fails. Where there is no report hear is told why not instead, about as often;
-// a coordinator that is gone may come back.
+// Watch asks for a report every second and passes it to hear, until the count is
+// complete, ctx ends, or hear returns an error. If there is no report, it passes the
+// reason instead, and continues: the coordinator may come back.
 func Watch(ctx context.Context, c Connection, hear func(cluster.Report, error) error) (err error) {
 	defer func(parent context.Context) { err = ctxerr.Wrap(parent, err) }(ctx)
 	ctx, cancel := context.WithCancelCause(ctx)
@@ -69,7 +70,7 @@ func Watch(ctx context.Context, c Connection, hear func(cluster.Report, error) e
 		return err
 	}
 	defer nc.Close()
-	last := make(chan *nats.Msg, 1) // who asks once a second may ask too late
+	last := make(chan *nats.Msg, 1) // a question once a second may miss the end
 	if _, err := nc.ChanSubscribe(subjectFinished, last); err != nil {
 		return err
 	}

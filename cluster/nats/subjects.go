@@ -9,36 +9,35 @@ import (
 	"github.com/nats-io/nats.go/jetstream"
 )
 
-// What the members of a cluster say to each other goes by these subjects. COUNT
-// is the first 16 digits of the plan's hash, so that several counts can share a
-// server.
+// The members of a cluster talk by these subjects. COUNT is the first 16 digits of the
+// plan's hash, so that several counts can share a server.
 //
 //	nq.join                              a worker asks what is counted here
-//	nq.status                            anyone asks how far it is
-//	nq.finished                          a coordinator's last report
+//	nq.status                            anyone asks for a report
+//	nq.finished                          the last report of a coordinator
 //	nq.COUNT.work.EPOCH.NUMBER           a task, in the stream WORK_COUNT
 //	nq.COUNT.claim.EPOCH.NUMBER.WORKER   a claim, in the stream LEDGER_COUNT
-//	nq.COUNT.verdict.WORKER              why a worker is set aside, in the same
-//	nq.COUNT.epoch.EPOCH                 a start of the coordinator, in the same
+//	nq.COUNT.verdict.WORKER              why a worker is set aside, in LEDGER_COUNT
+//	nq.COUNT.epoch.EPOCH                 a start of the coordinator, in LEDGER_COUNT
 //	nq.COUNT.hello.WORKER                a worker is there
-//	nq.COUNT.holding.WORKER              a task that it holds, for a coordinator that starts
-//	nq.COUNT.notice                      the coordinator to all workers
-//	nq.COUNT.notice.WORKER               and to one
-//	nq.COUNT.coordinator                 whether there is one
+//	nq.COUNT.holding.WORKER              a task that a worker holds, for a coordinator that starts
+//	nq.COUNT.notice                      from the coordinator to all workers
+//	nq.COUNT.notice.WORKER               from the coordinator to one worker
+//	nq.COUNT.coordinator                 a coordinator asks whether there is another
 const (
 	subjectJoin     = "nq.join"
 	subjectStatus   = "nq.status"
 	subjectFinished = "nq.finished"
 )
 
-// patience is how long a task may be neither acknowledged nor said to be in
-// progress, unless Options say otherwise, until another worker gets it.
+// patience is the default of Options.Patience: how long a task may be neither
+// acknowledged nor reported in progress before another worker gets it.
 const patience = 30 * time.Second
 
 // consumerName is the name of the one consumer of tasks.
 const consumerName = "workers"
 
-// maxClaim bounds a claim: twice what the largest takes.
+// maxClaim is the most bytes in a claim, twice the size of the largest.
 const maxClaim = 64 << 10
 
 type names string // COUNT
@@ -56,8 +55,8 @@ func (n names) claim(id coordinator.TaskID, worker string) string {
 	return n.subject("claim", id.String(), worker)
 }
 
-// ledgerStream is written once and never unwritten: a second message of one
-// subject is refused, and so are deletion and purging.
+// ledgerStream configures a stream that is written once: it refuses a second message of
+// a subject, deletion and purging.
 func (n names) ledgerStream(replicas int) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name:     n.ledger(),
@@ -68,9 +67,9 @@ func (n names) ledgerStream(replicas int) jetstream.StreamConfig {
 	}
 }
 
-// workStream holds what can be made again at any time, so it is in memory. Its
-// sequence begins where those of earlier epochs never come, so that a late
-// acknowledgement means no task of this one.
+// workStream configures the queue. It is in memory, because every task can be made again.
+// Its sequence numbers start above those of all earlier queues, so that a late
+// acknowledgement cannot match a task of this queue.
 func (n names) workStream(replicas int, first uint64) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
 		Name: n.work(), Subjects: []string{n.subject("work.>")}, FirstSeq: first,

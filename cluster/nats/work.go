@@ -21,38 +21,37 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// WorkOptions say how a machine works for a cluster.
+// WorkOptions configure Work.
 type WorkOptions struct {
 	Connection
-	Name   string       // of the worker, by which it is believed or not: letters, digits, hyphens, underscores
+	Name   string       // of the worker, unique in the cluster: 1 to 64 letters, digits, hyphens, underscores
 	Build  string       // version of the program
-	Kernel string       // that counts, "" for the fastest
-	Cores  int          // jobs that run at once, 0 for one a core; never more than there are cores
-	Spool  string       // a directory for claims until they are stored; "" holds them in memory
-	Log    *slog.Logger // of what an operator should know; nil for nobody
-
-	Done *Done // counts what the worker has done; nil for nobody
+	Kernel string       // to count with, "" for the fastest
+	Cores  int          // jobs that run at once, at most one for each core; 0 is one for each core
+	Spool  string       // directory for claims until they are stored; "" keeps them in memory
+	Log    *slog.Logger // what an operator should know; nil for no log
+	Done   *Done        // counts what the worker has done; may be nil
 
 	spoil func(*jobs.Result) // by which a test makes a worker lie
-	clock func() time.Time   // time.Now, or what a test makes of it
+	clock func() time.Time   // time.Now, or a test's
 }
 
-// Done is what a worker has done since it began. It may be read at any time.
+// Done is what a worker has done since it started. It may be read at any time.
 type Done struct {
-	Jobs    atomic.Uint64 // counted
-	Nodes   atomic.Uint64 // visited: queens placed
-	Stored  atomic.Uint64 // claims that the servers have
-	Waiting atomic.Int64  // claims that they have not yet
+	Jobs    atomic.Uint64 // that were counted
+	Nodes   atomic.Uint64 // that were visited, which is the number of queens placed
+	Stored  atomic.Uint64 // claims that the servers hold
+	Waiting atomic.Int64  // claims that they do not hold yet
 }
 
-// ErrSetAside is why Work ends for a worker that was wrong.
+// ErrSetAside is the error of a worker whose results were wrong.
 var ErrSetAside = errors.New("set aside")
 
-// Work counts for a cluster until the count is complete. It joins as soon as
-// there is a coordinator; from then on nothing that happens to the network or to
-// the servers ends it. When ctx ends first it gives back what it holds; the error
-// then wraps ctx.Err() and the cause. It fails where the coordinator can't use it, and with ErrSetAside
-// where it has been wrong.
+// Work counts for a cluster until the count is complete. It waits for a coordinator; once
+// it has joined, no failure of the network or the servers ends it. It returns an error if
+// the coordinator refuses the worker, and ErrSetAside if the worker's results were wrong.
+// If ctx ends first, it gives back the tasks it holds, and the error wraps ctx.Err() and
+// the cause.
 func Work(ctx context.Context, o WorkOptions) (err error) {
 	defer func(parent context.Context) { err = ctxerr.Wrap(parent, err) }(ctx)
 	if err := coordinator.CheckWorkerName(o.Name); err != nil {
@@ -92,7 +91,7 @@ func Work(ctx context.Context, o WorkOptions) (err error) {
 	return m.work(ctx)
 }
 
-// errDone is the cause by which the count's end ends a worker.
+// errDone is the cause that ends a worker when the count is complete.
 var errDone = errors.New("the count is complete")
 
 // member is a machine that works for a cluster.
@@ -108,21 +107,21 @@ type member struct {
 
 	kernel string
 
-	mu     sync.Mutex // guards what follows
-	wake   *sync.Cond // when something of it changes
+	mu     sync.Mutex // guards the fields below
+	wake   *sync.Cond // signals that one of them changed
 	over   bool
 	held   map[*held]bool
-	queue  []unit // of held tasks, not yet begun
+	queue  []unit // of held tasks, not started yet
 	claims []*held
 }
 
-// held is a task that is not acknowledged.
+// held is a task that the worker has not acknowledged yet.
 type held struct {
 	coordinator.Task
 	msg   jetstream.Msg // nil for a claim of an earlier run
-	left  int           // units that are not counted
+	left  int           // units that are not counted yet
 	claim coordinator.Claim
-	kept  bool // by the spool
+	kept  bool // in the spool
 }
 
 // unit is one job of a task, to count or to check.
@@ -132,8 +131,8 @@ type unit struct {
 	check *coordinator.Check
 }
 
-// join asks what is counted, until there is an answer. A coordinator that begins to
-// listen says so.
+// join asks what is counted until there is an answer. A coordinator that starts sends a
+// notice, which saves the wait.
 func (m *member) join(ctx context.Context) error {
 	begins := make(chan *nats.Msg, 1)
 	notices, err := m.nc.ChanSubscribe(names("*").subject("notice"), begins)
@@ -226,7 +225,7 @@ func (m *member) work(ctx context.Context) error {
 	return err
 }
 
-// listen takes what the coordinator says.
+// listen subscribes to the coordinator's notices.
 func (m *member) listen() error {
 	heed := func(msg *nats.Msg) {
 		var n notice
@@ -252,7 +251,7 @@ func (m *member) listen() error {
 	return nil
 }
 
-// fetch keeps a job ready for each core.
+// fetch fetches tasks so that there is a job ready for each core.
 func (m *member) fetch(ctx context.Context) {
 	var consumer jetstream.Consumer
 	for {
@@ -278,7 +277,7 @@ func (m *member) fetch(ctx context.Context) {
 	}
 }
 
-// room waits until a core may soon be without a job, and returns false once the
+// room waits until fewer jobs are ready than there are cores. It returns false once the
 // work is over.
 func (m *member) room() bool {
 	m.mu.Lock()
@@ -289,7 +288,7 @@ func (m *member) room() bool {
 	return !m.over
 }
 
-// take fetches a task: one can do for all cores, so they are fetched one by one.
+// take fetches a single task, which may be enough for all cores.
 func (m *member) take(ctx context.Context, consumer jetstream.Consumer) (got int, err error) {
 	ctx, stop := context.WithTimeout(ctx, 5*time.Second)
 	defer stop()
@@ -304,7 +303,7 @@ func (m *member) take(ctx context.Context, consumer jetstream.Consumer) (got int
 	return got, batch.Error()
 }
 
-// hold puts the jobs of a task in the queue.
+// hold queues the jobs of a task.
 func (m *member) hold(msg jetstream.Msg) {
 	h := &held{msg: msg}
 	if err := json.Unmarshal(msg.Data(), &h.Task); err != nil {
@@ -324,7 +323,7 @@ func (m *member) hold(msg jetstream.Msg) {
 	}
 	for _, u := range units {
 		if u.job < 0 || u.job >= m.plan.Len() {
-			m.o.Log.Error("a task has a job that the plan has not", "job", u.job)
+			m.o.Log.Error("a task names a job that the plan does not have", "job", u.job)
 			msg.Term()
 			return
 		}
@@ -340,7 +339,7 @@ func (m *member) hold(msg jetstream.Msg) {
 	m.wake.Broadcast()
 }
 
-// next waits for a job; ok is false once the work is over.
+// next waits for a job and returns it; ok is false once the work is over.
 func (m *member) next() (u unit, ok bool) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
@@ -356,9 +355,9 @@ func (m *member) next() (u unit, ok bool) {
 	return u, true
 }
 
-// count is what one core does.
+// count runs jobs on one core.
 func (m *member) count(worker jobs.Worker, run *jobs.Running) {
-	checkers := make(map[string]jobs.Worker) // by the kernel that they check
+	checkers := make(map[string]jobs.Worker) // by the kernel they check
 	for {
 		u, ok := m.next()
 		if !ok {
@@ -403,8 +402,7 @@ func (m *member) counted(u unit, result jobs.Result, took time.Duration) {
 	}
 }
 
-// beat says every few seconds that the worker is there, and of each task that it
-// is in progress.
+// beat says hello every few seconds, and reports each task in progress.
 func (m *member) beat(ctx context.Context) {
 	last, at := uint64(0), m.o.clock()
 	rate := 0.0
@@ -448,7 +446,7 @@ func (m *member) holding() []*held {
 	return all
 }
 
-// answer tells a coordinator that starts what is counted here already.
+// answer tells a coordinator that has just started which tasks this worker holds.
 func (m *member) answer() {
 	m.hello(0)
 	for _, h := range m.holding() {
@@ -464,7 +462,7 @@ func (m *member) say(what string, v any) {
 	}
 }
 
-// giveBack returns what is held and not counted, so that others get it at once.
+// giveBack returns the tasks that are held, so that others get them at once.
 func (m *member) giveBack() {
 	for _, h := range m.holding() {
 		if h.msg != nil {
