@@ -127,7 +127,7 @@ func TestDashboard(t *testing.T) {
 	if err := json.Unmarshal([]byte(readText(t, deployDir+"grafana.json")), &dashboard); err != nil {
 		t.Fatal(err)
 	}
-	source := readText(t, "../../cluster/metrics.go")
+	source := readText(t, "cluster_collector.go")
 	asked := 0
 	for _, panel := range dashboard.Panels {
 		for _, target := range panel.Targets {
