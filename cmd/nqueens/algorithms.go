@@ -5,21 +5,20 @@ import (
 	"io"
 	"text/tabwriter"
 
+	"github.com/spf13/cobra"
+
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/textbook"
-
-	"github.com/spf13/cobra"
 )
 
-// newAlgorithmsCommand tells of the algorithms.
 func newAlgorithmsCommand(c *console.Console) *cobra.Command {
 	var space int
 	cmd := &cobra.Command{
 		Use:   "algorithms [NAME]",
-		Short: "The textbook algorithms and what each is for",
-		Long: `Lists the algorithms that trace, compare, animate and tree run. With a name,
-tells its idea, its cost, its source and its pseudocode.`,
+		Short: "Describe the textbook algorithms",
+		Long: `List the algorithms that trace, compare, animate, tree and watch run. With a
+name, print the idea of that algorithm, its cost, its source and its pseudocode.`,
 		Example: `  nqueens algorithms
   nqueens algorithms dancing-links
   nqueens algorithms --space 8`,
@@ -27,7 +26,7 @@ tells its idea, its cost, its source and its pseudocode.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
 			case c.Given("space") && len(args) == 1:
-				return console.Usagef("--space is about a board, not about an algorithm; leave out %s or --space", args[0])
+				return console.Usagef("--space is about a board, not an algorithm; leave out %s or --space", args[0])
 			case c.Given("space"):
 				return writeSpaces(c, space)
 			case len(args) == 1:
@@ -41,7 +40,7 @@ tells its idea, its cost, its source and its pseudocode.`,
 		},
 		ValidArgs: textbook.Names(),
 	}
-	cmd.Flags().IntVar(&space, "space", 0, "print the sizes of the search spaces of a board of `N` rows instead")
+	cmd.Flags().IntVar(&space, "space", 0, "print the sizes of the search spaces of a board with `N` rows")
 	return cmd
 }
 

@@ -8,16 +8,16 @@ import (
 	"path/filepath"
 	"time"
 
+	"github.com/spf13/cobra"
+
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/textbook"
-
-	"github.com/spf13/cobra"
 )
 
-// animateFlags say what to draw and how.
+// animateFlags are the flags of animate.
 type animateFlags struct {
 	run     algorithmFlags
 	file    string
@@ -26,15 +26,14 @@ type animateFlags struct {
 	picture pictureFlags
 }
 
-// newAnimateCommand draws a search as a moving picture.
 func newAnimateCommand(c *console.Console) *cobra.Command {
 	var f animateFlags
 	cmd := &cobra.Command{
 		Use:   "animate N -o FILE",
-		Short: "The search of a textbook algorithm as an animated picture",
-		Long: `Draws the search as an animated GIF or SVG, after the file's ending. The square
-that is tried has a green ring and lines to the queens that attack it; a queen
-that is taken back is crossed out.`,
+		Short: "Draw the search of a textbook algorithm as an animation",
+		Long: `Draw the search as an animated GIF or SVG; the ending of the file decides. The
+square that is tried has a green ring and lines to the queens that attack it. A
+queen that is removed is crossed out.`,
 		Example: `  nqueens animate 8 -o scan.gif
   nqueens animate 5 --all --algorithm hash-sets --delay 250ms -o five.svg
   nqueens animate 12 --from 2000 --to 2500 --theme dark -o part.gif`,
@@ -43,11 +42,11 @@ that is taken back is crossed out.`,
 	}
 	f.run.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVarP(&f.file, "output", "o", "", "the `FILE` to write, .gif or .svg")
-	flags.DurationVar(&f.delay, "delay", 150*time.Millisecond, "how long each step stands, a `DURATION`; solutions stand ten times as long")
-	flags.IntVar(&f.part.From, "from", 1, "the first `STEP` to show")
-	flags.IntVar(&f.part.To, "to", 0, "the last `STEP` to show; 0 is the end of the search")
-	flags.IntVar(&f.part.Every, "every", 1, "show one picture of every `K`, and every solution")
+	flags.StringVarP(&f.file, "output", "o", "", "write to `FILE`, .gif or .svg")
+	flags.DurationVar(&f.delay, "delay", 150*time.Millisecond, "show each step for this `DURATION`, and solutions ten times as long")
+	flags.IntVar(&f.part.From, "from", 1, "first `STEP` to show")
+	flags.IntVar(&f.part.To, "to", 0, "last `STEP` to show; 0 is the end of the search")
+	flags.IntVar(&f.part.Every, "every", 1, "show every `K`-th step, and every solution")
 	f.picture.add(cmd)
 	return cmd
 }
@@ -78,11 +77,11 @@ func (f *animateFlags) draw(c *console.Console, size string) error {
 func (f *animateFlags) check(c *console.Console) error {
 	switch {
 	case f.file == "":
-		return console.Usagef("an animation is written to a file; name it: -o %s.gif", f.run.algorithm)
+		return console.Usagef("an animation needs a file: -o %s.gif", f.run.algorithm)
 	case f.delay < 20*time.Millisecond || f.delay > time.Minute:
-		return console.Usagef("--delay must be from 20ms to 1m, not %v", f.delay)
+		return console.Usagef("--delay must be 20ms to 1m, not %v", f.delay)
 	case f.part.From < 1:
-		return console.Usagef("--from must be a step, from 1 up, not %d", f.part.From)
+		return console.Usagef("--from must be at least 1, not %d", f.part.From)
 	case f.part.To != 0 && f.part.To < f.part.From:
 		return console.Usagef("--to %d is before --from %d", f.part.To, f.part.From)
 	case f.part.Every < 1:
@@ -91,7 +90,7 @@ func (f *animateFlags) check(c *console.Console) error {
 	return f.picture.check(c, "gif", f.file)
 }
 
-// newAnimation returns the kind of animation that the file's ending asks for.
+// newAnimation returns an animation in the format of the file's ending.
 func newAnimation(w io.Writer, file string, look draw.Options) (picture.Animation, error) {
 	switch pictureEnding(file) {
 	case "gif":
@@ -103,7 +102,7 @@ func newAnimation(w io.Writer, file string, look draw.Options) (picture.Animatio
 	}
 }
 
-// filmLength counts the pictures of a film. Where it cannot be drawn it says
+// filmLength counts the pictures of a film. If there are too many or none, its error says
 // which flags would help.
 func filmLength(part picture.Film, events iter.Seq[textbook.Event]) (int, error) {
 	pictures, err := part.Count(events)
@@ -111,21 +110,21 @@ func filmLength(part picture.Film, events iter.Seq[textbook.Event]) (int, error)
 	switch {
 	case !errors.As(err, &long):
 		if pictures == 0 {
-			return 0, console.Usagef("the search is over before step %d; choose a smaller --from", part.From)
+			return 0, console.Usagef("the search ends before step %d; choose a smaller --from", part.From)
 		}
 		return pictures, err
 	case long.More:
-		return 0, console.Usagef("the search makes more than %s pictures, an animation at most %s; show a part of it: --from %d --to %d",
+		return 0, console.Usagef("the search has more than %s pictures, and an animation at most %s; show a part: --from %d --to %d",
 			words.Digits(long.Pictures), words.Digits(draw.MaxFrames), part.From, long.To)
 	case long.Every == 0:
-		return 0, console.Usagef("the search makes %s pictures, an animation at most %s; --to %d would bring it under",
+		return 0, console.Usagef("the search has %s pictures, and an animation at most %s; add --to %d",
 			words.Digits(long.Pictures), words.Digits(draw.MaxFrames), long.To)
 	}
-	return 0, console.Usagef("the search makes %s pictures, an animation at most %s; --every %d or --to %d would bring it under",
+	return 0, console.Usagef("the search has %s pictures, and an animation at most %s; add --every %d or --to %d",
 		words.Digits(long.Pictures), words.Digits(draw.MaxFrames), long.Every, long.To)
 }
 
-// toldAnimation shows how far the drawing of an animation has come.
+// progressAnimation shows the progress of drawing an animation.
 type progressAnimation struct {
 	picture.Animation
 	c               *console.Console

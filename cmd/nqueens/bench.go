@@ -9,16 +9,15 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// newBenchCommand measures the kernels.
 func newBenchCommand(c *console.Console) *cobra.Command {
 	workers := 1
 	var size, runs int
 	cmd := &cobra.Command{
 		Use:   "bench",
-		Short: "How fast this machine counts, kernel by kernel",
+		Short: "Measure how fast this machine counts, kernel by kernel",
 		Long: `Count one board with every kernel that this processor can run, and print the
 best time of several runs. Kernels differ in the nodes that they visit, so the
-ratio is one of times, not of nodes a second.`,
+ratio compares times, not nodes per second.`,
 		Example: `  nqueens bench
   nqueens bench --size 14 --workers 2
   nqueens bench --json`,
@@ -41,7 +40,7 @@ ratio is one of times, not of nodes a second.`,
 	flags := cmd.Flags()
 	flags.IntVar(&size, "size", 15, "count boards with `N` rows")
 	console.WorkersFlag(cmd, &workers)
-	flags.IntVar(&runs, "runs", 3, "run each kernel `K` times, of which the best counts")
+	flags.IntVar(&runs, "runs", 3, "run each kernel `K` times and print the best time")
 	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
 }

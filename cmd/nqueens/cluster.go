@@ -75,8 +75,8 @@ func newClusterStatusCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "status URL",
 		Short: "How far a count is, and who counts",
-		Long: `Ask the coordinator how many jobs are done and out, how fast it goes and how long
-it will take, and what is known of each worker.`,
+		Long: `Ask the coordinator how many jobs are done and out, how fast it goes and how
+long it will take, and what is known of each worker.`,
 		Example: `  nqueens cluster status nats://head:4222
   nqueens cluster status nats://head:4222 --watch
   nqueens cluster status nats://head:4222 --json`,

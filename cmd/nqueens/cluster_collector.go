@@ -4,6 +4,7 @@ import (
 	"sync/atomic"
 
 	"github.com/prometheus/client_golang/prometheus"
+
 	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/cluster/nats"
 )

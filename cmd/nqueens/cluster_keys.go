@@ -16,14 +16,16 @@ func newClusterKeysCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "keys DIR",
 		Short: "Make keys and certificates for a cluster that strangers can reach",
-		Long: `Make what is missing in DIR: a certificate for the server, keys for the coordinator,
-for observers and for each worker, and nats.conf, a configuration for NATS servers
-of your own. What is there stays, so that the same command adds workers.
+		Long: `Make what is missing in DIR: a certificate for the server, keys for the
+coordinator, for observers and for each worker, and nats.conf, a configuration
+for NATS servers of your own. What is there stays, so that the same command adds
+workers.
 
-"cluster start --keys DIR" lets in only who has a key, by TLS. A worker needs ca.pem
-and its own key, and no other file: "cluster work tls://HOST:PORT --ca ca.pem --key
-worker-1.key". It may fetch tasks and store what it found under its own name. With
-observer.key "cluster status" may ask how far it is, and nothing else.`,
+"cluster start --keys DIR" lets in only who has a key, by TLS. A worker needs
+ca.pem and its own key, and no other file: "cluster work tls://HOST:PORT --ca
+ca.pem --key worker-1.key". It may fetch tasks and store what it found under its
+own name. With observer.key "cluster status" may ask how far it is, and nothing
+else.`,
 		Example: `  nqueens cluster keys keys --workers 4 --host head.example.org
   nqueens cluster keys keys --name rack3-node7`,
 		Args: console.Exactly("DIR"),

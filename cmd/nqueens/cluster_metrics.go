@@ -4,12 +4,12 @@ import (
 	"net/http"
 	"time"
 
-	"nqueens.example/nqueens/internal/console"
-
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
 	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/internal/console"
 )
 
 func addMetricsFlag(cmd *cobra.Command, address *string) {

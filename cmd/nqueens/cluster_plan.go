@@ -17,9 +17,9 @@ func newClusterPlanCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "plan N",
 		Short: "What a count would take on so many machines, from jobs measured here",
-		Long: `Run parts of the count here, chosen at random, for the time of --budget, and tell
-what the whole would take: core-hours with their 95% interval, the time on so many
-machines like this one, and how large the ledger gets.`,
+		Long: `Run parts of the count here, chosen at random, for the time of --budget, and
+tell what the whole would take: core-hours with their 95% interval, the time on
+so many machines like this one, and how large the ledger gets.`,
 		Example: `  nqueens cluster plan 22 --machines 10
   nqueens cluster plan 24 --machines 4 --cores 64 --budget 2s
   nqueens cluster plan 20 --method search --json`,

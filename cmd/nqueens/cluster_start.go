@@ -38,8 +38,8 @@ func newClusterStartCommand(c *console.Console) *cobra.Command {
 		Use:   "start N",
 		Short: "Hand out the jobs of a count, and keep what comes back",
 		Long: `Coordinate a count: hand out its jobs, doubt what comes back, and keep it in the
-ledger. This machine counts too, with all its cores unless --workers or --idle say
-otherwise. The number stands alone on standard output at the end.
+ledger. This machine counts too, with all its cores unless --workers or --idle
+say otherwise. The number stands alone on standard output at the end.
 
 Without --listen nothing is reachable from outside. With --listen ADDR other
 machines join by "nqueens cluster work nats://ADDR". Both keep a NATS server in

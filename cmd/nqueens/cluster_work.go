@@ -17,12 +17,12 @@ func newClusterWorkCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "work URL",
 		Short: "Join this machine to a count",
-		Long: `Count for the coordinator behind URL, with all cores, until the count is complete.
-It waits for a coordinator that is not there yet, and goes on through whatever
-happens to the network: what cannot be stored now waits in --spool.
+		Long: `Count for the coordinator behind URL, with all cores, until the count is
+complete. It waits for a coordinator that is not there yet, and goes on through
+whatever happens to the network: what cannot be stored now waits in --spool.
 
-Each machine needs a name of its own, by which it is believed or not; it is that of
-the host unless --name says otherwise.`,
+Each machine needs a name of its own, by which it is believed or not; it is that
+of the host unless --name says otherwise.`,
 		Example: `  nqueens cluster work nats://head:4222
   nqueens cluster work nats://head:4222 --name rack3-node7 --workers 8`,
 		Args: console.Exactly("URL"),

@@ -16,7 +16,7 @@ import (
 	"nqueens.example/nqueens/textbook"
 )
 
-// compareFlags say what to compare and how it is shown.
+// compareFlags are the flags of compare.
 type compareFlags struct {
 	names        []string
 	options      textbook.Options
@@ -24,16 +24,16 @@ type compareFlags struct {
 	picture      pictureFlags
 }
 
-// newCompareCommand runs algorithms side by side.
 func newCompareCommand(c *console.Console) *cobra.Command {
 	var f compareFlags
 	cmd := &cobra.Command{
 		Use:   "compare N",
-		Short: "The textbook algorithms side by side: squares, queens, time",
-		Long: `Runs the textbook algorithms on one board, to their first solution or with --all
-to every one, and counts the squares they try, the queens they place and the most
-queens that stand at once. What counts as a square tried differs between them;
-nqueens algorithms NAME tells. The time includes the telling of every step.`,
+		Short: "Compare textbook algorithms: squares tried, queens placed, time",
+		Long: `Run the textbook algorithms on one board until the first solution, or with --all
+until the last, and count the squares they try, the queens they place, and the
+most queens that are on the board at once. What counts as a square tried depends
+on the algorithm; nqueens algorithms NAME explains it. The time includes
+reporting every step.`,
 		Example: `  nqueens compare 8
   nqueens compare 8 --all -o eight.svg
   nqueens compare 20 --algorithm bitmask,dancing-links,min-conflicts --format csv`,
@@ -41,10 +41,10 @@ nqueens algorithms NAME tells. The time includes the telling of every step.`,
 		RunE: func(_ *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
 	flags := cmd.Flags()
-	flags.StringSliceVarP(&f.names, "algorithm", "a", nil, "the `NAMES` of the algorithms, between commas; all of them by default")
+	flags.StringSliceVarP(&f.names, "algorithm", "a", nil, "`NAMES` of the algorithms, separated by commas (default all)")
 	console.Choices(cmd, "algorithm", textbook.Names())
-	flags.BoolVar(&f.options.All, "all", false, "go on to every solution instead of stopping at the first")
-	flags.Uint64Var(&f.options.Seed, "seed", 0, "the `SEED` of the algorithms that take chances")
+	flags.BoolVar(&f.options.All, "all", false, "find all solutions instead of the first")
+	flags.Uint64Var(&f.options.Seed, "seed", 0, "`SEED` of the randomized algorithms")
 	flags.StringVarP(&f.format, "format", "f", "", "`FORMAT`: table, csv, json, or svg or png for a bar chart")
 	console.OutputFlag(cmd, &f.file, "whose ending chooses the format")
 	f.picture.addTheme(cmd, "of the chart")
@@ -62,8 +62,8 @@ func (f *compareFlags) run(c *console.Console, size string) error {
 	return c.Write(f.file, func(w io.Writer) error { return f.write(c, w, algorithms, n) })
 }
 
-// write runs the algorithms. Rows of a table are written as each is done, the rest when
-// all are, among them which algorithms were skipped.
+// write runs the algorithms. It writes each row of a table when it is done; other formats,
+// and the algorithms that were skipped, follow at the end.
 func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*textbook.Algorithm, n int) error {
 	var rows io.Writer = io.Discard
 	if f.format == "table" {
@@ -106,7 +106,7 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 	return writePicture(w, f.format, options, picture.Compare(runs))
 }
 
-// check settles the format, and refuses what would have no effect.
+// check chooses the format and rejects flags that would have no effect.
 func (f *compareFlags) check(c *console.Console, algorithms []*textbook.Algorithm) error {
 	if f.format == "" {
 		f.format = console.Ending(f.file)
@@ -118,7 +118,7 @@ func (f *compareFlags) check(c *console.Console, algorithms []*textbook.Algorith
 		return console.Usagef("a comparison has no format %q; use table, csv, json, svg or png", f.format)
 	}
 	if !slices.ContainsFunc(algorithms, func(a *textbook.Algorithm) bool { return a.Seeded }) {
-		if err := c.Reject("none of these goes by chance", "seed"); err != nil {
+		if err := c.Reject("none of these algorithms is randomized", "seed"); err != nil {
 			return err
 		}
 	}

@@ -32,14 +32,14 @@ func newCountCommand(c *console.Console) *cobra.Command {
 		Long: `Count the solutions exactly, over all cores. The number stands alone on standard
 output; progress goes to standard error.
 
---unique counts solutions up to rotation and reflection; --by-symmetry prints the
-number of each symmetry class. --method search places queen by queen; colours
-multiplies the counts on white squares and on black squares, which takes less time
-the larger the board is. --ledger keeps every finished job in a file: run the same
-command again to resume a count that was stopped or killed.
+--unique counts solutions up to rotation and reflection; --by-symmetry prints
+the number of each symmetry class. --method search places queen by queen;
+colours multiplies the counts on white squares and on black squares, which takes
+less time the larger the board is. --ledger keeps every finished job in a file:
+run the same command again to resume a count that was stopped or killed.
 
---board, --piece and --class count other solutions. --class counts only those that
-a turn of the board leaves unchanged. These have a search of their own:
+--board, --piece and --class count other solutions. --class counts only those
+that a turn of the board leaves unchanged. These have a search of their own:
 
 ` + variantList() + `
 

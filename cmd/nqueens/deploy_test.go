@@ -9,9 +9,9 @@ import (
 	"strings"
 	"testing"
 
-	"nqueens.example/nqueens/internal/console"
-
 	"github.com/nats-io/nats-server/v2/server"
+
+	"nqueens.example/nqueens/internal/console"
 )
 
 const deployDir = "../../deploy/"

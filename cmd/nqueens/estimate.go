@@ -18,7 +18,7 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// estimateFlags say what to estimate by, and how to find what a count would take.
+// estimateFlags are the flags of estimate.
 type estimateFlags struct {
 	options        estimate.Options
 	machines       int
@@ -26,23 +26,22 @@ type estimateFlags struct {
 	method, kernel string
 }
 
-// newEstimateCommand samples how many solutions there are.
 func newEstimateCommand(c *console.Console) *cobra.Command {
 	f := estimateFlags{options: estimate.Options{Seed: 1}}
 	cmd := &cobra.Command{
 		Use:   "estimate N",
-		Short: "About how many solutions there are, and what a count would take",
-		Long: `Estimate how many solutions the n queens problem has, by sequential Monte Carlo.
+		Short: "Estimate the number of solutions and the cost of counting them",
+		Long: `Estimate the number of solutions by sequential Monte Carlo.
 
-The estimate is unbiased, and comes with its standard error, a 95% interval and,
+The estimate is unbiased and comes with its standard error, a 95% interval and,
 for comparison, the asymptotic formula. A board that is small enough is counted
-whole. The same seed gives the same estimate again; four times the runs halve the
+exactly. The same seed repeats the estimate. Four times the runs halve the
 error.
 
-Up to N = 32 it also tells what an exact count would take here, by each method of
-counting: random parts of the work are done for a while. The core-hours come with
-the 95% interval that the parts give, with the memory that the count has and the
-size of its ledger. A count that fits the budget is done whole.`,
+Up to N = 32 the command also predicts what an exact count would cost on this
+machine, for each method of counting: it does random parts of the work for the
+time of --budget, or all of it if it fits. The core-hours come with a 95%
+interval, the memory that the count takes, and the size of its ledger.`,
 		Example: `  nqueens estimate 27
   nqueens estimate 100 --runs 50 --json
   nqueens estimate 28 --runs 50 --budget 500ms --machines 1000`,
@@ -50,12 +49,12 @@ size of its ledger. A count that fits the budget is done whole.`,
 		RunE: func(_ *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&f.options.Runs, "runs", estimate.DefaultRuns, "`K` independent runs")
-	flags.IntVar(&f.options.Particles, "particles", estimate.DefaultParticles, "`K` partial placements kept at each row of a run")
+	flags.IntVar(&f.options.Runs, "runs", estimate.DefaultRuns, "do `K` independent runs")
+	flags.IntVar(&f.options.Particles, "particles", estimate.DefaultParticles, "keep `K` partial placements at each row of a run")
 	console.SeedFlag(cmd, &f.options.Seed, "seed of the random numbers, `S`")
 	console.WorkersFlag(cmd, &f.options.Workers)
-	flags.IntVar(&f.machines, "machines", 1, "tell the time of a count on `K` machines like this one")
-	flags.DurationVar(&f.budget, "budget", 3*time.Second, "how long to try parts of the count, a `TIME` such as 10s; 0 leaves its cost out")
+	flags.IntVar(&f.machines, "machines", 1, "predict the time of a count on `K` machines like this one")
+	flags.DurationVar(&f.budget, "budget", 3*time.Second, "measure parts of the count for this `TIME`, such as 10s; 0 predicts no cost")
 	addMethodFlag(cmd, &f.method)
 	addKernelFlag(cmd, &f.kernel)
 	c.JSONFlag(cmd, "print one JSON object")
@@ -111,14 +110,14 @@ func (f *estimateFlags) check(c *console.Console, n int) error {
 	case f.budget < 0:
 		return console.Usagef("--budget must be at least 0s, not %v", f.budget)
 	case n > count.MaxN:
-		return c.Reject(fmt.Sprintf("nothing past n = %d is counted, so that no count has a cost", count.MaxN), "kernel", "method", "machines", "budget")
+		return c.Reject(fmt.Sprintf("boards past n = %d are not counted, so there is no cost to predict", count.MaxN), "kernel", "method", "machines", "budget")
 	case f.budget == 0:
-		return c.Reject("--budget 0s leaves out the cost of a count", "kernel", "method", "machines")
+		return c.Reject("--budget 0s predicts no cost", "kernel", "method", "machines")
 	}
 	return nil
 }
 
-// methods returns the methods to try for n; none where nothing is to be tried.
+// methods returns the methods whose cost is predicted for n, if any.
 func (f *estimateFlags) methods(n int) ([]count.Method, error) {
 	var chosen []count.Method
 	for _, m := range count.Methods() {
@@ -128,27 +127,27 @@ func (f *estimateFlags) methods(n int) ([]count.Method, error) {
 	}
 	switch {
 	case len(chosen) == 0:
-		return nil, console.Usagef("--kernel %s is none that this processor has to count with; there are auto, %s", f.kernel, strings.Join(count.KernelNames(), ", "))
+		return nil, console.Usagef("this processor cannot count with --kernel %s; it has auto, %s", f.kernel, strings.Join(count.KernelNames(), ", "))
 	case n > count.MaxN || f.budget == 0:
 		return nil, nil
 	}
 	return chosen, nil
 }
 
-// measure tries each method for its part of the budget.
+// measure runs parts of a count by each method, each for its share of the budget.
 func (f *estimateFlags) measure(c *console.Console, n int, methods []count.Method) ([]estimate.Price, error) {
 	worker, _ := os.Hostname()
 	var prices []estimate.Price
 	for _, m := range methods {
 		cost, err := estimate.MeasureCost(c.Context(), n, estimate.CostOptions{
 			Options: jobs.Options{Workers: f.options.Workers, Progress: func(p jobs.Progress) {
-				c.Progress(-1, fmt.Sprintf("trying parts of a count by %s", m.Name))
+				c.Progress(-1, fmt.Sprintf("measuring parts of a count by %s", m.Name))
 			}},
 			Method: m.Name, Kernel: f.kernel, Budget: f.budget / time.Duration(len(methods)), Seed: f.options.Seed,
 		})
 		switch {
 		case errors.Is(err, estimate.ErrBudget):
-			c.Remark("what a count by %s costs is not known: %v; a longer --budget would tell", m.Name, err)
+			c.Remark("the cost of a count by %s is unknown: %v; try a longer --budget", m.Name, err)
 			continue
 		case err != nil:
 			return nil, err

@@ -15,9 +15,10 @@ func newExportCommand(c *console.Console) *cobra.Command {
 	var restrict problemFlags
 	cmd := &cobra.Command{
 		Use:   "export N | FILE",
-		Short: "A completion problem in the form that other solvers read",
-		Long: `Write the problem of an N x N board, or of the board or instance in FILE, with the
-flags of solve, for other solvers:
+		Short: "Write a completion problem for other solvers",
+		Long: `Write the problem of an N x N board, or of the board or instance in FILE, for
+other solvers. The flags of solve place queens and block squares. The formats
+are:
 
   dimacs    satisfiability solvers such as CaDiCaL and MiniSat
   opb       pseudo-Boolean solvers such as clasp and RoundingSat
@@ -25,9 +26,9 @@ flags of solve, for other solvers:
   essence   Conjure and Savile Row
   minizinc  MiniZinc
 
-In dimacs and opb the queen on row r, column c, both from 0, is variable N*r + c + 1.
-What such a solver answers, verify --answer reads; a proof in DRAT or VeriPB that
-there is no solution, verify --proof checks.`,
+In dimacs and opb the queen on row r, column c, both 0-based, is variable N*r +
+c + 1. verify --answer reads what such a solver answers, and verify --proof
+checks its proof in DRAT or VeriPB that there is no solution.`,
 		Example: `  nqueens export 8 -o queens8.cnf
   nqueens export 8 --place d1,g2 --format minizinc
   nqueens export 20 --block-diagonal a1-t20 -o queens20.opb`,

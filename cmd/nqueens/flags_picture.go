@@ -13,13 +13,13 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
-// The formats of pictures, which are also the endings of their files.
+// The picture formats, which are also the endings of their files.
 const (
 	svgFormat = "svg"
 	pngFormat = "png"
 )
 
-// isPicture reports whether the format is a picture.
+// isPicture reports whether format is svgFormat or pngFormat.
 func isPicture(format string) bool { return format == svgFormat || format == pngFormat }
 
 // writePicture draws a picture in svgFormat or pngFormat.
@@ -30,7 +30,7 @@ func writePicture(w io.Writer, format string, opt draw.Options, p draw.Picture) 
 	return draw.SVG(w, opt, p)
 }
 
-// looks are the flags that say how a picture of boards looks.
+// pictureFlags are the flags for how a picture looks.
 type pictureFlags struct {
 	tile        int
 	theme       string
@@ -42,9 +42,9 @@ var pictureFlagNames = []string{"tile", "theme", "coordinates"}
 
 // add defines the flags.
 func (l *pictureFlags) add(cmd *cobra.Command) {
-	l.addTile(cmd, "side of a square in `PIXELS`, for pictures; 0 chooses one")
-	l.addTheme(cmd, "of pictures")
-	cmd.Flags().BoolVar(&l.coordinates, "coordinates", true, "letters and numbers along the board, for pictures")
+	l.addTile(cmd, "side of a square in a picture, in `PIXELS`; 0 chooses one")
+	l.addTheme(cmd, "of a picture")
+	cmd.Flags().BoolVar(&l.coordinates, "coordinates", true, "draw letters and numbers along the board in a picture")
 }
 
 // addTile defines --tile alone.
@@ -62,8 +62,8 @@ func (l *pictureFlags) options() draw.Options {
 	return draw.Options{Theme: l.theme, Tile: l.tile, Coordinates: l.coordinates}
 }
 
-// ending returns the ending of a picture's file, which chooses its format: svgFormat on
-// standard output.
+// pictureEnding returns the format that a picture's file name asks for: its ending, or
+// svgFormat on standard output.
 func pictureEnding(file string) string {
 	if file == "-" {
 		return svgFormat
@@ -71,8 +71,8 @@ func pictureEnding(file string) string {
 	return console.Ending(file)
 }
 
-// Check refuses what no picture can have, a picture that would go to the terminal, and
-// the flags where the format is none.
+// check rejects values that no picture can have, pictures that would be written to the
+// terminal, and the flags themselves for formats that are not pictures.
 func (l *pictureFlags) check(c *console.Console, format, file string) error {
 	if !isPicture(format) && format != "gif" {
 		return c.Reject("the format "+format+" is text, not a picture", pictureFlagNames...)
@@ -86,8 +86,8 @@ func (l *pictureFlags) check(c *console.Console, format, file string) error {
 	return nil
 }
 
-// refused is the error of a picture that cannot be drawn, which is wrong use unless
-// writing it has failed.
+// pictureError makes err wrong use of the command, unless writing failed or was interrupted:
+// otherwise draw has rejected what was asked of it.
 func pictureError(err error) error {
 	var system syscall.Errno
 	if errors.As(err, &system) || errors.Is(err, context.Canceled) {

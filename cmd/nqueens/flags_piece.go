@@ -11,18 +11,18 @@ import (
 	"nqueens.example/nqueens/piece"
 )
 
-// pieceFlag puts other pieces in the place of the queens.
+// pieceFlags is the flag that replaces the queens by another piece.
 type pieceFlags struct{ text string }
 
 func (f *pieceFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.text, "piece", "queen", "`PIECE`, one in each row: "+piece.Syntax)
+	cmd.Flags().StringVar(&f.text, "piece", "queen", "use this `PIECE` instead of the queen, one in each row: "+piece.Syntax)
 }
 
-// given reports whether another piece than the queen is asked for.
+// given reports whether the piece is not the queen.
 func (f *pieceFlags) given() bool { return f.text != "queen" }
 
-// write writes the placements of n pieces, one a row, up to a limit, 0 for none.
-// single is for one placement instead of a list.
+// write writes the placements of n pieces, one in each row: the first if single is true,
+// else all, or as many as limit if that is not 0.
 func (f *pieceFlags) write(c *console.Console, flags placementFlags, n int, limit uint64, single bool) error {
 	p, err := piece.Parse(f.text)
 	if err != nil {
@@ -49,7 +49,7 @@ func (f *pieceFlags) write(c *console.Console, flags placementFlags, n int, limi
 	}
 	err = c.Context().Err()
 	if err == nil {
-		err = fmt.Errorf("%w: %d of %v, one in each row, attack each other wherever they stand", nqueens.ErrNoSolution, n, p)
+		err = fmt.Errorf("%w: %d pieces %v, one in each row, always attack each other", nqueens.ErrNoSolution, n, p)
 	}
 	return out.Close(err)
 }

@@ -17,14 +17,14 @@ import (
 	"nqueens.example/nqueens/notation"
 )
 
-// placementFlags are the flags that say how and where placements are written.
+// placementFlags are the flags for how and where placements are written.
 type placementFlags struct {
 	format, file string
 	base         int
 	picture      pictureFlags
 
-	glyph   draw.Piece      // in pictures; 0 for a queen
-	problem nqueens.Problem // what they solve; pictures show its blocked squares
+	glyph   draw.Piece      // in pictures; 0 is a queen
+	problem nqueens.Problem // pictures show its blocked squares
 }
 
 // placementFlagNames lists the flags that add defines, so that callers can reject them.
@@ -36,11 +36,11 @@ func placementFormatNames() []string { return append(notation.Names(), svgFormat
 func (f *placementFlags) add(cmd *cobra.Command) {
 	console.FormatFlag(cmd, &f.format, "", " (default board on a terminal, else columns)", placementFormatNames())
 	console.OutputFlag(cmd, &f.file, "whose ending chooses the format")
-	cmd.Flags().IntVar(&f.base, "base", 1, "the number of the first column in the format columns, 1 or 0")
+	cmd.Flags().IntVar(&f.base, "base", 1, "number of the first column in the format columns: 1 or 0")
 	f.picture.add(cmd)
 }
 
-// settle fills in and checks the format.
+// settle chooses the format and checks the flags.
 func (f *placementFlags) settle(c *console.Console) (err error) {
 	n := f.problem.N
 	if f.format, err = console.ChooseFormat(f.format, f.file, f.fallback(c, n), placementFormatNames()); err != nil {
@@ -61,8 +61,8 @@ func (f *placementFlags) settle(c *console.Console) (err error) {
 	return f.picture.check(c, f.format, f.file)
 }
 
-// widthOf is how many columns a board of n rows takes in a format that draws it, 0
-// for the formats that do not.
+// widthOf returns how many columns of the terminal a board of n rows takes, or 0 for formats
+// that do not draw it.
 func widthOf(format string, n int) int {
 	switch notation.Format(format) {
 	case notation.Board:
@@ -75,7 +75,8 @@ func widthOf(format string, n int) int {
 	return 0
 }
 
-// sayIfTooWide says that a board is wider than the terminal, and what fits.
+// sayIfTooWide remarks that a board is wider than the terminal, and suggests a format that
+// fits.
 func (f *placementFlags) sayIfTooWide(c *console.Console, n int) {
 	window := console.Width(c.Out)
 	if !c.OnTerminal(f.file) || widthOf(f.format, n) <= window {
@@ -88,11 +89,10 @@ func (f *placementFlags) sayIfTooWide(c *console.Console, n int) {
 			break
 		}
 	}
-	c.Remark("this is %d columns wide, the window has %d; --format %s fits", widthOf(f.format, n), window, fits)
+	c.Remark("the board is %d columns wide and the window %d; --format %s fits", widthOf(f.format, n), window, fits)
 }
 
-// fallback is the format where neither a flag nor the file's ending says which: on
-// a terminal a board that fits, else columns.
+// fallback returns the default format: a board if it fits on the terminal, else columns.
 func (f *placementFlags) fallback(c *console.Console, n int) string {
 	if c.OnTerminal(f.file) && widthOf(string(notation.Board), n) <= console.Width(c.Out) {
 		return string(notation.Board)
@@ -100,16 +100,17 @@ func (f *placementFlags) fallback(c *console.Console, n int) string {
 	return string(notation.Columns)
 }
 
-// placementWriter writes placements somewhere in some format. Close is given how
-// the writing ended, and returns how the command does.
+// placementWriter writes placements in a format. Close gets the error that ended the writing
+// and returns the one that ends the command.
 type placementWriter interface {
 	Write(nqueens.Placement) error
 	WriteSource(notation.Source) error
 	Close(err error) error
 }
 
-// Open checks the flags and opens the output for placements of Problem, before any work
-// is done. single is for one of them rather than a list.
+// open checks the flags and opens the output for placements of f.problem, before any work
+// is done. Single is true for one placement and false for a list. Describe returns the title
+// of a picture with that many boards.
 func (f *placementFlags) open(c *console.Console, single bool, describe func(boards int) (title string)) (placementWriter, error) {
 	if err := f.settle(c); err != nil {
 		return nil, err
@@ -135,8 +136,8 @@ func (f *placementFlags) open(c *console.Console, single bool, describe func(boa
 	}, nil
 }
 
-// writeAll writes the placements, up to a limit, 0 for none, beyond which it
-// returns console.ErrLimit.
+// writeAll writes the placements. If there are more than limit, and limit is not 0, it stops
+// there and returns console.ErrLimit.
 func writeAll(out placementWriter, placements iter.Seq[nqueens.Placement], limit uint64) error {
 	var written uint64
 	for placement := range placements {
@@ -160,8 +161,8 @@ type textWriter struct {
 	pending int
 }
 
-// Write writes p, and sees to it that the reader of a slow list waits a fraction
-// of a second for a placement and not for a full buffer.
+// Write writes p. It flushes five times a second, so that the reader of a slow list does not
+// wait for a full buffer.
 func (w *textWriter) Write(p nqueens.Placement) error {
 	if err := w.text.Write(p); err != nil {
 		return err
@@ -177,7 +178,7 @@ func (w *textWriter) Write(p nqueens.Placement) error {
 	return nil
 }
 
-// WriteSource writes s, and shows how far it has come where that takes long.
+// WriteSource writes s, and shows the progress.
 func (w *textWriter) WriteSource(s notation.Source) error {
 	if w.out.Standard() && console.IsTerminal(w.c.Out) {
 		return w.text.WriteSource(s)
@@ -187,8 +188,8 @@ func (w *textWriter) WriteSource(s notation.Source) error {
 	return w.text.WriteSource(told)
 }
 
-// Close ends the output. What was listed before an interrupt still goes to
-// standard output.
+// Close ends the output. Placements found before an interrupt are still written to standard
+// output.
 func (w *textWriter) Close(err error) error {
 	stopped := w.c.Context().Err()
 	if err != nil && !errors.Is(err, console.ErrLimit) && (stopped == nil || w.written == 0) {
@@ -203,13 +204,13 @@ func (w *textWriter) Close(err error) error {
 	return w.out.Close(err)
 }
 
-// toldSource tells how much of a placement has been asked for.
+// progressSource shows how much of a placement has been read.
 type progressSource struct {
 	notation.Source
 	c     *console.Console
 	start time.Time
 	done  int
-	next  int // rows after which to tell
+	next  int // rows after which to show it
 }
 
 func (s *progressSource) Fill(dst []int, row int) {
@@ -224,7 +225,7 @@ func (s *progressSource) Fill(dst []int, row int) {
 	}
 }
 
-// pictureWriter draws all placements on one sheet once it is closed.
+// pictureWriter draws all placements on one sheet when it is closed.
 type pictureWriter struct {
 	out      *console.File
 	flags    placementFlags

@@ -17,7 +17,7 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// planFlags say how to count queens on the square board, and where that is kept.
+// planFlags are the flags for how to count queens on the square board, and for its ledger.
 type planFlags struct {
 	method, kernel, ledger string
 	workers                int
@@ -30,28 +30,28 @@ func (f *planFlags) add(cmd *cobra.Command) {
 	console.WorkersFlag(cmd, &f.workers)
 }
 
-// addMethodFlag adds the flag --method.
+// addMethodFlag defines --method.
 func addMethodFlag(cmd *cobra.Command, method *string) {
 	names := append([]string{"auto"}, count.MethodNames()...)
-	console.ChoiceFlag(cmd, method, "method", "auto", "`METHOD` to count by: "+words.Or(names), names)
+	console.ChoiceFlag(cmd, method, "method", "auto", "count by this `METHOD`: "+words.Or(names), names)
 }
 
-// kernelVariable names the kernel where no flag does.
+// kernelVariable is the environment variable with the default kernel.
 const kernelVariable = "NQUEENS_KERNEL"
 
-// addKernelFlag adds the flag --kernel.
+// addKernelFlag defines --kernel.
 func addKernelFlag(cmd *cobra.Command, kernel *string) {
 	usual := cmp.Or(os.Getenv(kernelVariable), "auto")
 	names := append([]string{"auto"}, count.KernelNames()...)
-	console.ChoiceFlag(cmd, kernel, "kernel", usual, "`KERNEL` that counts: "+strings.Join(names, ", ")+"; "+kernelVariable+" sets another default", names)
+	console.ChoiceFlag(cmd, kernel, "kernel", usual, "count with this `KERNEL`: "+strings.Join(names, ", ")+"; "+kernelVariable+" sets the default", names)
 }
 
-// countSize reads the size of a board to count exactly.
+// countSize parses the size of a board to count exactly.
 func countSize(arg string) (int, error) {
 	return console.Size(arg, count.MaxN, "to count exactly", "nqueens estimate "+arg)
 }
 
-// Plan returns the plan of the count on a board of as many rows as arg says.
+// plan returns the plan of a count for the size in arg.
 func (f *planFlags) plan(arg string) (jobs.Plan, error) {
 	n, err := countSize(arg)
 	if err != nil {
@@ -67,13 +67,13 @@ func (f *planFlags) plan(arg string) (jobs.Plan, error) {
 	return plan, nil
 }
 
-// Open opens the ledger that a count keeps, and says what it found.
+// open opens the ledger of a count, and remarks what it holds.
 func (f *planFlags) open(c *console.Console, plan jobs.Plan) (record.Recorder, error) {
 	l, opened, err := record.Open(f.ledger, plan)
 	var mismatch *ledger.Mismatch
 	if errors.As(err, &mismatch) {
 		if method := record.MethodOf(mismatch.Has.Kind); method != "" && method != plan.Method() {
-			err = fmt.Errorf("%w; --method %s goes on with it", err, method)
+			err = fmt.Errorf("%w; --method %s resumes it", err, method)
 		}
 	}
 	if err != nil {
@@ -82,18 +82,18 @@ func (f *planFlags) open(c *console.Console, plan jobs.Plan) (record.Recorder, e
 	return newRecorder(c, f.ledger, l, opened, fmt.Sprintf("%d of %d jobs", l.Len(), plan.Len())), nil
 }
 
-// Kept says what an interrupt leaves of a count that keeps a ledger.
+// kept says what an interrupted count has kept in its ledger.
 func (f *planFlags) kept(l *ledger.Ledger, plan jobs.Plan) string {
-	return fmt.Sprintf("%d of %d jobs are kept in %s, and the same command goes on from there", l.Len(), plan.Len(), f.ledger)
+	return fmt.Sprintf("%d of %d jobs are kept in %s; the same command resumes from there", l.Len(), plan.Len(), f.ledger)
 }
 
-// newRecorder returns one that writes to a ledger that was opened, and says what it holds.
+// newRecorder returns a recorder that writes to a ledger, and remarks what the ledger holds.
 func newRecorder(c *console.Console, path string, l *ledger.Ledger, opened ledger.Opened, holds string) record.Recorder {
 	if opened.Torn > 0 {
-		c.Remark("ledger %s ended in %d bytes of a write cut short; they were cut off", path, opened.Torn)
+		c.Remark("ledger %s ended in %d bytes of an incomplete write, which were cut off", path, opened.Torn)
 	}
 	if l.Len() > 0 {
-		c.Remark("ledger %s has %s; going on from there", path, holds)
+		c.Remark("ledger %s has %s; resuming from there", path, holds)
 	}
 	worker, err := os.Hostname()
 	if err != nil {

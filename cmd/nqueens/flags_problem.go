@@ -17,10 +17,10 @@ import (
 	"nqueens.example/nqueens/notation"
 )
 
-// problemFlags add queens and blocked squares and diagonals to a problem.
+// problemFlags are the flags that place queens and block squares and diagonals.
 type problemFlags struct {
 	placed, blocked []nqueens.Square
-	diagonals       []string // which have names on a board of known size only
+	diagonals       []string // parsed when the size of the board is known
 }
 
 func (f *problemFlags) add(cmd *cobra.Command) {
@@ -31,9 +31,9 @@ func (f *problemFlags) add(cmd *cobra.Command) {
 			return err
 		}
 	}
-	console.ListFlag(cmd, "place", "`SQUARES` where queens stand already: a1,c5", squares(&f.placed))
-	console.ListFlag(cmd, "block", "`SQUARES` where no queen may stand: b2,d7", squares(&f.blocked))
-	console.ListFlag(cmd, "block-diagonal", "`DIAGONALS` where no queen may stand, by their ends: a2-g8,a8-h1", func(name string) error {
+	console.ListFlag(cmd, "place", "place queens on these `SQUARES`: a1,c5", squares(&f.placed))
+	console.ListFlag(cmd, "block", "forbid queens on these `SQUARES`: b2,d7", squares(&f.blocked))
+	console.ListFlag(cmd, "block-diagonal", "forbid queens on these `DIAGONALS`, named by their ends: a2-g8,a8-h1", func(name string) error {
 		f.diagonals = append(f.diagonals, name)
 		return nil
 	})
@@ -41,7 +41,7 @@ func (f *problemFlags) add(cmd *cobra.Command) {
 
 func (f *problemFlags) given() bool { return len(f.placed)+len(f.blocked)+len(f.diagonals) > 0 }
 
-// problem returns p with what the flags add.
+// problem returns p with the queens and blocked squares of the flags.
 func (f *problemFlags) problem(p nqueens.Problem) (nqueens.Problem, error) {
 	p.Placed, p.Blocked = append(p.Placed, f.placed...), append(p.Blocked, f.blocked...)
 	for _, name := range f.diagonals {
@@ -57,20 +57,21 @@ func (f *problemFlags) problem(p nqueens.Problem) (nqueens.Problem, error) {
 	return p, nil
 }
 
-// of returns the problem of an argument, as boardArgument reads it, with what the flags
-// add; restricted is whether it is more than an empty board.
-func (f *problemFlags) of(c *console.Console, arg string, most int, words string) (p nqueens.Problem, restricted bool, err error) {
-	p, restricted, err = boardArgument(c, arg, most, words)
+// of returns the problem of an argument, as boardArgument reads it, with the queens and
+// blocked squares of the flags. Restricted is false if the board is empty. Purpose completes
+// an error: "to solve".
+func (f *problemFlags) of(c *console.Console, arg string, most int, purpose string) (p nqueens.Problem, restricted bool, err error) {
+	p, restricted, err = boardArgument(c, arg, most, purpose)
 	if err == nil {
 		p, err = f.problem(p)
 	}
 	return p, restricted || f.given(), err
 }
 
-// boardArgument reads an argument that is a size, the name of a file with a board
-// or an instance, or "-" for one on standard input.
-func boardArgument(c *console.Console, arg string, most int, words string) (p nqueens.Problem, fromFile bool, err error) {
-	n, sizeErr := console.Size(arg, most, words, "")
+// boardArgument reads an argument that is the size of a board, the name of a file with a
+// board or an instance, or "-" for standard input.
+func boardArgument(c *console.Console, arg string, most int, purpose string) (p nqueens.Problem, fromFile bool, err error) {
+	n, sizeErr := console.Size(arg, most, purpose, "")
 	if sizeErr == nil {
 		return nqueens.New(n), false, nil
 	}
@@ -79,14 +80,14 @@ func boardArgument(c *console.Console, arg string, most int, words string) (p nq
 	}
 	in, err := openFile(c, arg, "the board", instanceFile)
 	if errors.Is(err, os.ErrNotExist) {
-		return p, false, console.Usagef("%w; there is no file of that name either", sizeErr)
+		return p, false, console.Usagef("%w; nor is there a file with that name", sizeErr)
 	} else if err != nil {
 		return p, false, err
 	}
 	defer in.Close()
 	p, err = readBoard(in)
 	switch {
-	case err != nil && p.N > 0 && p.Validate() != nil: // it is read, and breaks the rules
+	case err != nil && p.N > 0 && p.Validate() != nil: // a board that breaks the rules
 		return p, true, console.Usagef("%s: %w", in.called, err)
 	case err != nil:
 		return p, true, fmt.Errorf("%s: %w", in.called, err)

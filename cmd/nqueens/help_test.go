@@ -8,9 +8,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
-	"nqueens.example/nqueens/internal/console"
-
 	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/internal/console"
 )
 
 // The help of the root command fits a screen of 24 lines of 80 characters.

@@ -19,9 +19,9 @@ func newInstancesChartCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "chart RECORDS…",
 		Short: "Draw the phase transition of instances that were run",
-		Long: `Draw what instances run --record has kept: the share of the instances that have a
-solution, and the median of the nodes it took, against the number of queens placed
-or squares or diagonals blocked for each row, a curve for each kind and size.`,
+		Long: `Draw the records of instances run --record: the share of instances that have a
+solution and the median number of nodes, against the number of queens placed, or
+of squares or diagonals blocked, per row. Each kind and size is a curve.`,
 		Example: `  nqueens instances generate diagonals 12 --count 8 --number 20 -o set
   nqueens instances run set --record set.jsonl
   nqueens instances chart set.jsonl -o transition.svg`,
@@ -50,7 +50,7 @@ or squares or diagonals blocked for each row, a curve for each kind and size.`,
 	return cmd
 }
 
-// transition reads records and sums them up, with how many runs there were.
+// readTransition reads records and returns the points of the curves, and the number of runs.
 func readTransition(c *console.Console, names []string) (points []instance.Point, runs int, err error) {
 	var records []instance.Record
 	for _, name := range names {
@@ -68,7 +68,7 @@ func readTransition(c *console.Console, names []string) (points []instance.Point
 		runs += p.Run
 	}
 	if runs == 0 {
-		return nil, 0, fmt.Errorf("%s has no instance that was decided", names[0])
+		return nil, 0, fmt.Errorf("%s has no decided instance", names[0])
 	}
 	return points, runs, nil
 }

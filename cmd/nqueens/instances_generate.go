@@ -18,20 +18,21 @@ func newInstancesGenerateCommand(c *console.Console) *cobra.Command {
 	var g instancesGenerateFlags
 	cmd := &cobra.Command{
 		Use:   "generate KIND N",
-		Short: "Random instances: completion, blocked, diagonals or combined",
-		Long: `Make random instances on an N x N board. KIND is completion, with --count queens
-placed; blocked, with so many squares blocked; diagonals, with so many diagonals
-blocked; or combined, with --queens, --squares and --diagonals. Blocking leaves
---least squares free in every row and column; instances at about half of which a
-solution exists are the hardest: 6 diagonals at N = 10, 11 at 14, 16 at 18, 18 at 20.
+		Short: "Generate random instances: completion, blocked, diagonals or combined",
+		Long: `Generate random instances on an N x N board. KIND says what --count is the
+number of: completion places queens, blocked blocks squares, and diagonals
+blocks diagonals. The kind combined takes --queens, --squares and --diagonals.
+At least --least squares stay free in every row and column. Instances are
+hardest where about half have a solution: 6 diagonals at N = 10, 11 at 14, 16 at
+18, 18 at 20.
 
-Queens and diagonals are drawn as in Gent, Jefferson and Nightingale, Complexity of
-n-Queens Completion (2017), sections 6 and 7, squares in random order, as CSPLib's
-problem 080 leaves open.
+Queens and diagonals are drawn as in Gent, Jefferson and Nightingale, Complexity
+of n-Queens Completion (2017), sections 6 and 7. Squares are drawn in random
+order, which CSPLib's problem 080 leaves open.
 
-One instance goes to standard output or to the file -o; several go to the folder
--o, each with its seed in its name. Seeds go up by one, and a seed that blocks
-itself before the counts are reached is passed over.`,
+One instance is written to standard output or to the file -o; several are
+written to the folder -o, each with its seed in its name. The seeds are
+consecutive. A seed with which the counts cannot be reached is skipped.`,
 		Example: `  nqueens instances generate diagonals 14 --count 11 --seed 7
   nqueens instances generate diagonals 18 --count 16 --number 100 -o set
   nqueens instances generate combined 20 --queens 2 --squares 20 --diagonals 8
@@ -45,19 +46,19 @@ itself before the counts are reached is passed over.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&g.count, "count", 0, "`M` queens, squares or diagonals")
+	flags.IntVar(&g.count, "count", 0, "place or block `M` queens, squares or diagonals")
 	flags.IntVar(&g.counts.Queens, "queens", 0, "with combined, place `M` queens")
 	flags.IntVar(&g.counts.Squares, "squares", 0, "with combined, block `M` squares")
 	flags.IntVar(&g.counts.Diagonals, "diagonals", 0, "with combined, block `M` diagonals")
 	flags.IntVar(&g.least, "least", instance.DefaultLeast, "leave at least `L` squares free in every row and column")
-	flags.IntVar(&g.number, "number", 1, "make `K` instances")
+	flags.IntVar(&g.number, "number", 1, "generate `K` instances")
 	g.seed = 1
 	console.SeedFlag(cmd, &g.seed, "seed of the first instance, `S`")
-	console.OutputFlag(cmd, &g.output, "or to a folder where --number is more than 1")
+	console.OutputFlag(cmd, &g.output, "or to a folder if --number is more than 1")
 	return cmd
 }
 
-// generator makes instances as the flags ask.
+// instancesGenerateFlags are the arguments and flags of instances generate.
 type instancesGenerateFlags struct {
 	kind                    instance.Kind
 	n, count, least, number int
@@ -79,15 +80,15 @@ func (g *instancesGenerateFlags) check(c *console.Console, args []string) (err e
 	case g.kind == instance.Combined && !combined:
 		return console.Usagef("combined needs counts: --queens, --squares, --diagonals")
 	case g.kind != instance.Combined && combined:
-		return console.Usagef("--queens, --squares and --diagonals are for combined; write --count")
+		return console.Usagef("--queens, --squares and --diagonals are for combined; %s takes --count", g.kind)
 	case g.kind != instance.Combined && !c.Given("count"):
 		return c.Missing("--count")
 	case g.kind == instance.Completion && c.Given("least"):
-		return console.Usagef("--least is about blocked squares; leave it out with completion")
+		return console.Usagef("--least is about blocked squares, of which completion has none; leave it out")
 	case g.number < 1 || g.number > 1_000_000:
 		return console.Usagef("--number must be 1 to 1000000, not %d", g.number)
 	case g.number > 1 && g.output == "":
-		return console.Usagef("--number %d needs a folder to write to: -o DIR", g.number)
+		return console.Usagef("--number %d needs a folder: -o DIR", g.number)
 	}
 	switch g.kind {
 	case instance.Completion:
@@ -131,7 +132,7 @@ func (g *instancesGenerateFlags) run(c *console.Console) error {
 		}
 		p, err := g.make(seed)
 		if err != nil {
-			// One seed may fail; where the first hundred do, the request is at fault.
+			// One seed may fail; if the first hundred do, the counts are at fault.
 			if passed, last = passed+1, err; made == 0 && passed == 100 {
 				return console.Usage(last)
 			}
@@ -143,7 +144,7 @@ func (g *instancesGenerateFlags) run(c *console.Console) error {
 		made++
 	}
 	if passed > 0 {
-		c.Remark("%s passed over; %v", words.Plural(passed, "seed"), last)
+		c.Remark("%s skipped; %v", words.Plural(passed, "seed"), last)
 	}
 	return nil
 }

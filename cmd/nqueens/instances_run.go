@@ -17,7 +17,7 @@ import (
 	"nqueens.example/nqueens/proof"
 )
 
-// batch runs many instances, one after the other.
+// instancesRun are the flags of instances run, and the state of a run.
 type instancesRun struct {
 	c                          *console.Console
 	options                    instance.Options
@@ -35,18 +35,19 @@ func newInstancesRunCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "run FILE…",
 		Short: "Solve instances or prove that they have no solution",
-		Long: `Run the completion search on instance files, and on all *.param files of folders,
-one after the other. Each gets a line that says whether it was solved, or proved to
-have no solution, and in how many nodes and how much time. With --timeout or
---nodes some may stay undecided; then the exit is 4. Files that are no instances
-are skipped and named; then the exit is 1.
+		Long: `Run the completion search on instance files, and on the *.param files of
+folders, one after the other. Each instance gets a line that says whether it was
+solved or proved to have no solution, with the number of nodes and the time.
+With --timeout or --nodes some may stay undecided; the exit code is then 4.
+Files that are not instances are skipped and named; the exit code is then 1.
 
---record FILE keeps a JSON object for each instance and, run again, leaves out
-those that FILE has decided already. --expect FILE compares with published verdicts,
-a line each: the name of the instance's file, and sat or unsat. --first-diagonals D
-takes the first D of the diagonals of each file, as the published sets mean files
-that list all diagonals of a draw. --proofs DIR writes a proof for each instance
-without a solution, in the form that --proof-form says, for verify --proof.`,
+--record FILE keeps a JSON object for each instance. A later run with the same
+FILE skips the instances that it has decided. --expect FILE compares with
+published verdicts, one per line: the name of the instance's file, and sat or
+unsat. --first-diagonals D takes the first D diagonals of each file, which is
+what the published sets mean by files that list all diagonals of a draw.
+--proofs DIR writes a proof for each instance without a solution, in the form of
+--proof-form, for verify --proof.`,
 		Example: `  nqueens instances generate diagonals 14 --count 11 --number 20 -o set
   nqueens instances run set
   nqueens instances run set --timeout 1m --record results.jsonl`,
@@ -54,15 +55,15 @@ without a solution, in the form that --proof-form says, for verify --proof.`,
 		RunE: func(_ *cobra.Command, args []string) error { return b.run(args) },
 	}
 	flags := cmd.Flags()
-	flags.DurationVar(&b.options.Time, "timeout", 0, "give up on an instance after a `TIME` such as 1m; 0 is never")
-	flags.Uint64Var(&b.options.Nodes, "nodes", 0, "give up on an instance after about `K` nodes; 0 is never")
+	flags.DurationVar(&b.options.Time, "timeout", 0, "give up on an instance after this `TIME`, such as 1m; 0 means never")
+	flags.Uint64Var(&b.options.Nodes, "nodes", 0, "give up on an instance after about `K` nodes; 0 means never")
 	console.SeedFlag(cmd, &b.options.Seed, "seed of the order of the search, `S`")
-	c.JSONFlag(cmd, "print a JSON object for each instance, one a line")
+	c.JSONFlag(cmd, "print one JSON object per instance, each on a line")
 	flags.IntVar(&b.first, "first-diagonals", 0, "take the first `D` blocked diagonals of each file; 0 takes all")
-	flags.StringVar(&b.recordName, "record", "", "keep the outcomes in `FILE`, and go on from what it has")
+	flags.StringVar(&b.recordName, "record", "", "keep the outcomes in `FILE`, and resume from those it has")
 	flags.StringVar(&b.expect, "expect", "", "compare with the verdicts in `FILE`")
-	flags.StringVar(&b.proofs, "proofs", "", "write the proofs to the folder `DIR`")
-	console.ChoiceFlag(cmd, &b.form, "proof-form", proof.Forms()[0].Name, "`FORM` of the proofs: "+words.Or(proof.FormNames()), proof.FormNames())
+	flags.StringVar(&b.proofs, "proofs", "", "write proofs to the folder `DIR`")
+	console.ChoiceFlag(cmd, &b.form, "proof-form", proof.Forms()[0].Name, "write proofs in this `FORM`: "+words.Or(proof.FormNames()), proof.FormNames())
 	return cmd
 }
 
@@ -73,7 +74,7 @@ func (b *instancesRun) run(args []string) (err error) {
 	case b.first < 0:
 		return console.Usagef("--first-diagonals must be at least 0, not %d", b.first)
 	case b.proofs == "" && b.c.Given("proof-form"):
-		return console.Usagef("--proof-form is the form of --proofs, which is missing")
+		return console.Usagef("--proof-form is for --proofs, which is missing")
 	}
 	if b.options.Form, err = proof.ParseForm(b.form); err != nil {
 		return err
@@ -108,12 +109,12 @@ func (b *instancesRun) run(args []string) (err error) {
 func (b *instancesRun) interrupted(done, of int) error {
 	kept := ""
 	if b.recordName != "" {
-		kept = "; " + b.recordName + " keeps what is decided, and the same command goes on from there"
+		kept = "; " + b.recordName + " keeps what is decided; the same command resumes from there"
 	}
 	return console.Interruptedf("interrupted after %s of %d%s", words.Plural(done, "instance"), of, kept)
 }
 
-// open reads what there is to go by, and makes the folder for proofs.
+// open reads the expected verdicts and the records, and makes the folder for proofs.
 func (b *instancesRun) open() error {
 	if b.expect != "" {
 		var err error
@@ -134,7 +135,7 @@ func (b *instancesRun) open() error {
 	return err
 }
 
-// one runs the instance of a file, or takes its outcome from the records.
+// one runs the instance in a file, or takes its outcome from the records.
 func (b *instancesRun) one(name string) (instance.Record, error) {
 	r := instance.Record{
 		File: name, First: b.first, Seed: b.options.Seed, Version: console.Version(),
@@ -169,7 +170,7 @@ func (b *instancesRun) read(name string) (nqueens.Problem, error) {
 	return p, err
 }
 
-// decide runs an instance, and writes the proof where one is wanted.
+// decide runs an instance, and writes its proof with --proofs.
 func (b *instancesRun) decide(r *instance.Record, p nqueens.Problem) error {
 	if b.proofs == "" {
 		return r.Decide(b.c.Context(), p, b.options)
@@ -189,7 +190,7 @@ func (b *instancesRun) decide(r *instance.Record, p nqueens.Problem) error {
 	return out.Close(err)
 }
 
-// tell writes the line of an instance.
+// tell prints the line of an instance.
 func (b *instancesRun) tell(r instance.Record) error {
 	note := ""
 	if instead := b.summary.Add(r); instead != "" {
@@ -204,7 +205,7 @@ func (b *instancesRun) tell(r instance.Record) error {
 	return b.c.Say("%-*s  %-9s  %12d nodes  %10.3f ms%s", b.width, r.File, r.Verdict, r.Nodes, 1000*r.Seconds, note)
 }
 
-// end says what all come to.
+// end prints the summary and returns the error of the run.
 func (b *instancesRun) end() error {
 	if !b.c.AsJSON() {
 		if err := b.c.Say("%v", &b.summary); err != nil {

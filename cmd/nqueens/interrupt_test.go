@@ -45,7 +45,7 @@ func TestInterruptSaysWhatIsKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	says := fmt.Sprintf("; %d of %d jobs are kept in %s, and the same command goes on from there\n", len(c.Records), c.Plan.Units, path)
+	says := fmt.Sprintf("; %d of %d jobs are kept in %s; the same command resumes from there\n", len(c.Records), c.Plan.Units, path)
 	if got := out.String(); !strings.HasPrefix(got, "nqueens: interrupted after ") || !strings.HasSuffix(got, says) || strings.Count(got, "\n") != 1 {
 		t.Errorf("it said %q, want one line that ends in %q", got, says)
 	}

@@ -14,7 +14,7 @@ import (
 	"nqueens.example/nqueens/symmetry"
 )
 
-// listFlags say what to list.
+// listFlags are the flags of list.
 type listFlags struct {
 	output   placementFlags
 	restrict problemFlags
@@ -27,13 +27,14 @@ func newListCommand(c *console.Console) *cobra.Command {
 	var flags listFlags
 	cmd := &cobra.Command{
 		Use:   "list N",
-		Short: "Every solution, in lexicographic order",
-		Long: `Print every solution in lexicographic order, as it is found; nothing is held.
-On plain boards N is at most 64: above, the first in order is out of reach.
+		Short: "List all solutions in lexicographic order",
+		Long: `Print all solutions in lexicographic order, each as soon as it is found. On
+boards without queens and blocked squares N is at most 64: above, even the first
+solution in this order is out of reach.
 
-With --unique only one of each symmetry class: its least member. A list that is
-cut short by --limit exits 4, so that a script can tell it from a complete one.
-svg and png draw all boards on one sheet.`,
+--unique prints one solution of each symmetry class, its least member. If
+--limit cuts the list short, the exit code is 4, so that a script can tell the
+list from a complete one. The formats svg and png draw all boards on one sheet.`,
 		Example: `  nqueens list 6
   nqueens list 8 --unique --format a1
   nqueens list 12 --limit 100 --format jsonl
@@ -42,7 +43,7 @@ svg and png draw all boards on one sheet.`,
 		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(c, args[0]) },
 	}
-	cmd.Flags().BoolVar(&flags.unique, "unique", false, "one solution of each symmetry class, its least member")
+	cmd.Flags().BoolVar(&flags.unique, "unique", false, "print one solution of each symmetry class, its least member")
 	cmd.Flags().Uint64Var(&flags.limit, "limit", 0, "stop after `K` solutions")
 	flags.restrict.add(cmd)
 	flags.pieces.add(cmd)
@@ -76,13 +77,14 @@ func (f *listFlags) run(c *console.Console, size string) error {
 		solutions = leastOfClasses(solutions)
 	}
 	waiting := time.AfterFunc(2*time.Second, func() {
-		c.Remark("no solution yet, and the first in order may be out of reach; nqueens solve gives one at once, --method first finds the first sooner")
+		c.Remark("no solution yet, and the first in order may be out of reach; nqueens solve finds one at once, and with --method first the first one sooner")
 	})
 	defer waiting.Stop()
 	return out.Close(writeAll(out, stopping(solutions, waiting), f.limit))
 }
 
-// maxListed is the largest plain board that is listed: what takes time is its first solution.
+// maxListed is the largest board without queens and blocked squares: on larger ones the first
+// solution takes too long.
 const maxListed = 64
 
 func (f *listFlags) size(arg string) (int, error) {
@@ -95,16 +97,16 @@ func (f *listFlags) size(arg string) (int, error) {
 func (f *listFlags) check(c *console.Console) error {
 	switch {
 	case f.unique && f.restrict.given():
-		return console.Usagef("--unique is for the plain board: with --place or --block the symmetries of a solution need not be solutions")
+		return console.Usagef("--unique needs an empty board: with --place or --block the symmetries of a solution need not be solutions")
 	case f.pieces.given() && (f.unique || f.restrict.given()):
-		return console.Usagef("--piece lists every placement of the whole board; leave out --unique, --place and --block")
+		return console.Usagef("--piece lists every placement on an empty board; leave out --unique, --place and --block")
 	case c.Given("limit") && f.limit == 0:
 		return console.Usagef("--limit must be at least 1, not 0")
 	}
 	return nil
 }
 
-// title is that of a picture of so many boards.
+// title returns the title of a picture with that many boards.
 func (f *listFlags) title(boards int) string {
 	title := fmt.Sprintf("%s: %s", words.Plural(f.output.problem.N, "queen"), words.Plural(boards, "solution"))
 	if f.unique {
@@ -113,7 +115,7 @@ func (f *listFlags) title(boards int) string {
 	return title
 }
 
-// stopping stops the timer at the first placement.
+// stopping yields the placements and stops the timer at the first.
 func stopping(placements iter.Seq[nqueens.Placement], timer *time.Timer) iter.Seq[nqueens.Placement] {
 	return func(yield func(nqueens.Placement) bool) {
 		for p := range placements {
@@ -125,7 +127,7 @@ func stopping(placements iter.Seq[nqueens.Placement], timer *time.Timer) iter.Se
 	}
 }
 
-// leastOfClasses keeps the least solution of each symmetry class.
+// leastOfClasses yields the least solution of each symmetry class.
 func leastOfClasses(solutions iter.Seq[nqueens.Placement]) iter.Seq[nqueens.Placement] {
 	return func(yield func(nqueens.Placement) bool) {
 		for p := range solutions {

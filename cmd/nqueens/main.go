@@ -1,5 +1,10 @@
-// Command nqueens solves, lists, counts, checks, draws and explains placements
-// of n queens. What scripts may rely on is in its help: formats, streams, exits.
+// Command nqueens solves, lists, counts, checks, draws and explains placements of n queens.
+// Its help documents what scripts may rely on: formats, streams and exit codes.
+//
+// Each command has a file with its name, which defines its flags, calls the library and
+// prints the result; region_hint.go is "nqueens region hint". Flags that several commands
+// share are in flags_*.go, the kinds of files that commands read in filekind.go. Package
+// console does the rest.
 package main
 
 import (

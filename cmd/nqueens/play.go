@@ -13,7 +13,7 @@ import (
 	"nqueens.example/nqueens/region"
 )
 
-// playFlags choose a game.
+// playFlags are the flags of play.
 type playFlags struct {
 	problemFlags
 	regionFlags
@@ -28,10 +28,10 @@ func newPlayCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "play [N]",
 		Short: "Place the queens yourself, in the terminal",
-		Long: `Plays in the terminal: n queens on a board of N, or with --region or --generate a
-puzzle of coloured regions. The arrow keys move, space puts a queen or takes her
-back, x marks a square, u undoes, h gives a hint and, once more, does what it
-says; ? shows all keys.`,
+		Long: `Play the game of n queens in the terminal, or with --region or --generate a
+puzzle of coloured regions. The arrow keys move, space places or removes a
+queen, x marks a square, u undoes, h gives a hint and, pressed again, follows
+it, and ? shows all keys.`,
 		Example: `  nqueens play 8
   nqueens play 8 --place d1 --block a3
   nqueens play --generate 7 --difficulty easy`,
@@ -41,7 +41,7 @@ says; ? shows all keys.`,
 			if err != nil {
 				return err
 			}
-			screen, err := c.Screen("nqueens serve has the game as a page")
+			screen, err := c.Screen("nqueens serve has the game on the web page")
 			if err != nil {
 				return err
 			}
@@ -54,15 +54,15 @@ says; ? shows all keys.`,
 	}
 	f.problemFlags.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVar(&f.puzzle, "region", "", "play a puzzle of coloured regions: `PUZZLE` as for nqueens region")
+	flags.StringVar(&f.puzzle, "region", "", "play this `PUZZLE` of coloured regions, given as to nqueens region")
 	flags.IntVar(&f.size, "generate", 0, "play a new puzzle of `N` coloured regions")
 	f.regionFlags.add(cmd)
-	flags.StringVar(&f.difficulty, "difficulty", "medium", "with --generate: `LEVEL` is easy, medium or hard")
-	console.SeedFlag(cmd, &f.seed, "with --generate, the seed `S` that gives the same puzzle again; by default each is new")
+	flags.StringVar(&f.difficulty, "difficulty", "medium", "with --generate, the `LEVEL`: easy, medium or hard")
+	console.SeedFlag(cmd, &f.seed, "with --generate, the seed `S` that repeats a puzzle (default random)")
 	return cmd
 }
 
-// game makes the game that is asked for.
+// game returns the game that the arguments and flags ask for.
 func (f *playFlags) game(c *console.Console, args []string) (*tui.Game, error) {
 	asked := slices.DeleteFunc([]string{"N", "--region", "--generate"}, func(way string) bool {
 		return way == "N" && len(args) == 0 || way != "N" && !c.Given(strings.TrimPrefix(way, "--"))
@@ -71,7 +71,7 @@ func (f *playFlags) game(c *console.Console, args []string) (*tui.Game, error) {
 	case len(asked) == 0:
 		return nil, c.Missing("N")
 	case len(asked) > 1:
-		return nil, console.Usagef("%s and %s are different games; leave one of them out", asked[0], asked[1])
+		return nil, console.Usagef("%s and %s are different games; leave out one", asked[0], asked[1])
 	case asked[0] != "N" && f.problemFlags.given():
 		return nil, console.Usagef("--place and --block are for N, not for %s", asked[0])
 	}
@@ -101,7 +101,7 @@ func (f *playFlags) game(c *console.Console, args []string) (*tui.Game, error) {
 
 func (f *playFlags) fromFile(c *console.Console) (*tui.Game, error) {
 	if f.puzzle == "-" {
-		return nil, console.Usagef("standard input is the keyboard here; name a file")
+		return nil, console.Usagef("standard input is the keyboard; give the puzzle as a file")
 	}
 	puzzle, err := f.only(c, f.puzzle)
 	if err != nil {
@@ -124,7 +124,7 @@ func (f *playFlags) generated(c *console.Console) (*tui.Game, error) {
 		return nil, console.Usage(err)
 	}
 	if chance {
-		c.Remark("--seed %d gives this puzzle again", f.seed)
+		c.Remark("--seed %d repeats this puzzle", f.seed)
 	}
 	return tui.Regions(c.Context(), puzzle)
 }

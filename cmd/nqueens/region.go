@@ -14,16 +14,15 @@ import (
 	"nqueens.example/nqueens/region"
 )
 
-// newRegionCommand is the group of the commands.
 func newRegionCommand(c *console.Console) *cobra.Command {
 	return console.Group(&cobra.Command{
 		Use:   "region",
-		Short: "Puzzles of coloured regions: solve, hint, generate, verify",
-		Long: `Puzzles of coloured regions: one queen in each row, column and region, no two
-touching, not even at a corner; or Star Battle, with two queens or more in each.
+		Short: "Solve, explain, generate and verify puzzles of coloured regions",
+		Long: `Puzzles of coloured regions: one queen in each row, column and region, and no
+two touching, not even at a corner. Star Battle has two or more queens in each.
 
 A PUZZLE is a file, - for standard input, or the puzzle itself, in any of these
-formats, told apart by themselves:
+formats, which are detected:
 
 ` + regionFormatsHelp(),
 		Example: `  nqueens region generate 8 --difficulty medium --seed 1
@@ -40,22 +39,22 @@ func regionFormatsHelp() string {
 	return strings.TrimSuffix(help.String(), "\n")
 }
 
-// regionInput is where puzzles come from.
+// regionFlags are the flags of commands that read puzzles.
 type regionFlags struct {
 	stars int // queens in each line, 0 for as many as the puzzle says
 }
 
 // add defines the flags.
 func (in *regionFlags) add(cmd *cobra.Command) {
-	addStarsFlag(cmd, &in.stars, "the puzzle takes `K` queens in each row, column and region (default as it says, else 1)")
+	addStarsFlag(cmd, &in.stars, "`K` queens in each row, column and region (default what the puzzle says, else 1)")
 }
 
-// starsFlag adds --stars, by default what stars is.
+// addStarsFlag defines --stars. The default is the value of stars.
 func addStarsFlag(cmd *cobra.Command, stars *int, usage string) {
 	cmd.Flags().Var((*starsValue)(stars), "stars", usage)
 }
 
-// starsValue is a flag that holds a number of queens a line.
+// starsValue is the value of --stars.
 type starsValue int
 
 func (s *starsValue) String() string { return strconv.Itoa(int(*s)) }
@@ -70,8 +69,7 @@ func (s *starsValue) Set(text string) error {
 	return nil
 }
 
-// puzzles yields the puzzles of an argument. The line is 0 where it cannot be
-// opened.
+// puzzles yields the puzzles in an argument. The line is 0 if it cannot be opened.
 func (in *regionFlags) puzzles(c *console.Console, arg string) iter.Seq2[region.Entry, error] {
 	return func(yield func(region.Entry, error) bool) {
 		text, err := openPuzzles(c, arg)
@@ -93,7 +91,7 @@ func (in *regionFlags) puzzles(c *console.Console, arg string) iter.Seq2[region.
 	}
 }
 
-// at says where in a file an error is; a puzzle on the command line has no place.
+// atLine puts the file and line before err, unless the puzzle is the argument itself.
 func atLine(arg string, line int, err error) error {
 	name := arg
 	if arg == "-" {
@@ -104,7 +102,7 @@ func atLine(arg string, line int, err error) error {
 	return fmt.Errorf("%s: line %d: %w", name, line, err)
 }
 
-// Only returns the one puzzle of an argument.
+// only returns the single puzzle in an argument.
 func (in *regionFlags) only(c *console.Console, arg string) (*region.Puzzle, error) {
 	var p *region.Puzzle
 	for e, err := range in.puzzles(c, arg) {
@@ -112,7 +110,7 @@ func (in *regionFlags) only(c *console.Console, arg string) (*region.Puzzle, err
 			return nil, atLine(arg, e.Line, err)
 		}
 		if p != nil {
-			return nil, console.Usagef("there are several puzzles in %s; give one", arg)
+			return nil, console.Usagef("%s holds several puzzles; give one", arg)
 		}
 		p = e.Puzzle
 	}
@@ -132,7 +130,7 @@ func openPuzzles(c *console.Console, arg string) (io.ReadCloser, error) {
 	case f.Name == "grid" || f.Name == "slash" && strings.Contains(arg, "."):
 		return nil, err
 	}
-	return nil, console.Usagef("%q is no file, nor a puzzle: %w", shortened(arg), bad)
+	return nil, console.Usagef("%q is neither a file nor a puzzle: %w", shortened(arg), bad)
 }
 
 func shortened(text string) string {
@@ -142,7 +140,7 @@ func shortened(text string) string {
 	return text
 }
 
-// squaresFlag adds a flag of squares such as r1c2,r4c3.
+// addSquaresFlag defines a flag for squares such as r1c2,r4c3.
 func addSquaresFlag(cmd *cobra.Command, squares *region.Squares, name, usage string) {
 	console.ListFlag(cmd, name, usage, func(text string) error {
 		square, err := region.ParseSquare(text)

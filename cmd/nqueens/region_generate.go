@@ -18,16 +18,17 @@ func newRegionGenerateCommand(c *console.Console) *cobra.Command {
 	formats := append(regionFormatNames(), svgFormat, pngFormat)
 	cmd := &cobra.Command{
 		Use:   "generate N",
-		Short: "Make puzzles with one solution, at a difficulty",
-		Long: fmt.Sprintf(`Make puzzles of N rows, columns and regions, %d to %d, that have exactly one solution
-and are solved by the rules of "region solve --explain" at exactly the difficulty:
-easy needs the last free squares of a row, column or region and regions confined to
-a line; medium also squares that would leave another line no room, and pairs; hard
-also larger sets and hypotheses.
+		Short: "Generate puzzles with one solution at a given difficulty",
+		Long: fmt.Sprintf(`Generate puzzles of N rows, columns and regions, N from %d to %d, with exactly
+one solution and exactly the given difficulty, by the rules of region solve
+--explain. An easy puzzle takes the last free squares of a row, column or
+region, and regions that are confined to a line. A medium one also takes pairs,
+and squares that would leave another line no room; a hard one larger sets and
+hypotheses.
 
-One seed gives one puzzle, on every machine; several puzzles take seeds one after
-another. The formats svg and png draw a sheet of puzzles, and --solutions a
-sheet of their solutions.`, region.MinN, region.MaxN),
+A seed gives the same puzzle on every machine, and several puzzles take
+consecutive seeds. The formats svg and png draw a sheet of puzzles, and
+--solutions a sheet of their solutions.`, region.MinN, region.MaxN),
 		Example: `  nqueens region generate 8
   nqueens region generate 9 --difficulty hard --seed 7 --format sbn
   nqueens region generate 10 --stars 2 --seed 1 --count 3 --format slash
@@ -40,10 +41,10 @@ sheet of their solutions.`, region.MinN, region.MaxN),
 	flags.StringVar(&g.difficulty, "difficulty", "medium", "`LEVEL`: easy, medium or hard")
 	console.Choices(cmd, "difficulty", []string{"easy", "medium", "hard"})
 	console.SeedFlag(cmd, &g.wish.Seed, "seed of the first puzzle, `S` (default random)")
-	flags.IntVar(&g.count, "count", 1, "make `C` puzzles")
+	flags.IntVar(&g.count, "count", 1, "generate `C` puzzles")
 	console.FormatFlag(cmd, &g.puzzles.format, "", "", formats)
 	console.OutputFlag(cmd, &g.file, "whose ending chooses the format")
-	flags.StringVar(&g.solutions, "solutions", "", "write the solutions to `FILE`, .svg or .png or as squares")
+	flags.StringVar(&g.solutions, "solutions", "", "write the solutions to `FILE`: .svg, .png, or text with their squares")
 	g.puzzles.addPictureFlags(cmd)
 	return cmd
 }
@@ -56,7 +57,7 @@ func regionFormatNames() []string {
 	return names
 }
 
-// generation says which puzzles to make, and where they go.
+// regionGenerateFlags are the flags of region generate.
 type regionGenerateFlags struct {
 	wish            region.Wish
 	difficulty      string
@@ -65,7 +66,7 @@ type regionGenerateFlags struct {
 	puzzles, solved puzzleSheet
 }
 
-// check settles what the flags leave open.
+// check checks the flags and chooses the formats.
 func (g *regionGenerateFlags) check(c *console.Console, size string) (err error) {
 	if g.wish.N, err = console.Size(size, region.MaxN, "to generate", ""); err != nil {
 		return err
@@ -94,13 +95,13 @@ func (g *regionGenerateFlags) check(c *console.Console, size string) (err error)
 	return g.puzzles.check(c, g.file)
 }
 
-// run makes the puzzles of one seed after another.
+// run generates the puzzles of consecutive seeds.
 func (g *regionGenerateFlags) run(c *console.Console, size string) error {
 	if err := g.check(c, size); err != nil {
 		return err
 	}
 	if c.RandomSeed(&g.wish.Seed) {
-		c.Remark("--seed %d gives this again", g.wish.Seed)
+		c.Remark("--seed %d repeats this", g.wish.Seed)
 	}
 	return c.Write(g.file, g.puzzles.of(func(put func(solvedPuzzle) error) error {
 		if g.solutions == "" {
@@ -112,7 +113,7 @@ func (g *regionGenerateFlags) run(c *console.Console, size string) error {
 	}))
 }
 
-// make hands on puzzles with their solutions.
+// make calls write with each puzzle and its solution.
 func (g *regionGenerateFlags) make(c *console.Console, write func(solvedPuzzle) error) error {
 	for made := range g.count {
 		c.Progress(float64(made)/float64(g.count), words.Plural(made, "puzzle"))

@@ -14,9 +14,9 @@ func newRegionHintCommand(c *console.Console) *cobra.Command {
 	var queens, empty region.Squares
 	cmd := &cobra.Command{
 		Use:   "hint PUZZLE",
-		Short: "The next step only, and why",
-		Long: `Print the next step that the rules allow, the easiest there is, for a player who has
-put --queens and knows squares to be --empty. Where something is wrong already the
+		Short: "Give the next step, and why",
+		Long: `Print the easiest next step that the rules allow for a player who has placed
+--queens and knows squares to be --empty. If something is already wrong, the
 hint says where to look again.`,
 		Example: `  nqueens region hint AABBC/BBBBC/DDBBC/DBBBE/EEEEE
   nqueens region hint AABBC/BBBBC/DDBBC/DBBBE/EEEEE --queens r1c2 --empty r5c5`,
@@ -43,8 +43,8 @@ hint says where to look again.`,
 		},
 	}
 	in.add(cmd)
-	addSquaresFlag(cmd, &queens, "queens", "`SQUARES` that have a queen: r1c2,r3c4")
-	addSquaresFlag(cmd, &empty, "empty", "`SQUARES` that are known to be empty: r1c1,r1c3")
-	c.JSONFlag(cmd, "print the whole step as an object")
+	addSquaresFlag(cmd, &queens, "queens", "`SQUARES` with a queen: r1c2,r3c4")
+	addSquaresFlag(cmd, &empty, "empty", "`SQUARES` known to be empty: r1c1,r1c3")
+	c.JSONFlag(cmd, "print the step as one JSON object")
 	return cmd
 }

@@ -13,23 +13,24 @@ import (
 	"nqueens.example/nqueens/region"
 )
 
-// sheet is how puzzles are written: one after the other, or pictures side by side.
+// puzzleSheet writes puzzles: as text one after the other, as pictures side by side.
 type puzzleSheet struct {
 	format   string
-	unsolved bool // in the formats that can be read
+	unsolved bool // write puzzles without solutions, in the formats that can be read
 	picture  pictureFlags
 
 	scenes  []draw.Scene
 	written int
 }
 
-// addLooks adds the flags of pictures but for one: coordinates are a chess board's.
+// addPictureFlags defines the flags of pictures except --coordinates, which is for chess
+// boards.
 func (s *puzzleSheet) addPictureFlags(cmd *cobra.Command) {
 	s.picture.add(cmd)
 	_ = cmd.Flags().MarkHidden("coordinates")
 }
 
-// check refuses looks that would be ignored, or a picture on the terminal.
+// check rejects flags that would have no effect, and pictures on the terminal.
 func (s *puzzleSheet) check(c *console.Console, file string) error {
 	if err := c.Reject("the squares of these puzzles have no chess names", "coordinates"); err != nil {
 		return err
@@ -37,7 +38,7 @@ func (s *puzzleSheet) check(c *console.Console, file string) error {
 	return s.picture.check(c, s.format, file)
 }
 
-// of returns what writes all puzzles that solve yields.
+// of returns a function that writes all puzzles that solve yields.
 func (s *puzzleSheet) of(solve func(write func(solvedPuzzle) error) error) func(io.Writer) error {
 	return func(w io.Writer) error {
 		if err := solve(func(one solvedPuzzle) error { return s.write(w, one) }); err != nil || len(s.scenes) == 0 {

@@ -15,16 +15,18 @@ func newRegionSolveCommand(c *console.Console) *cobra.Command {
 	var sheet puzzleSheet
 	cmd := &cobra.Command{
 		Use:   "solve PUZZLE",
-		Short: "The one solution, and how people find it",
-		Long: `Print the solution of each puzzle in PUZZLE. Where there is none the exit is 3; where
-there are several it is 1, and the message says where two of them differ.
+		Short: "Find the solution, and explain how people find it",
+		Long: `Print the solution of each puzzle in PUZZLE. If a puzzle has none, the exit code
+is 3. If it has several, the exit code is 1, and the error says where two of
+them differ.
 
---explain tells how the rules that people use come to it, step by step, the easiest
-rule first, and how hard that makes the puzzle. r3c4 is row 3, column 4, counted
-from the top left.
+--explain prints how people find the solution, step by step, always with the
+easiest rule, and how hard that makes the puzzle. r3c4 is row 3, column 4, from
+the top left.
 
-Formats: board draws the puzzle, ascii without box characters; squares is the
-squares of the queens on a line; json an object a line; svg and png are pictures.`,
+Formats: board draws the puzzle, ascii without box characters; squares prints
+the squares of the queens on a line; json prints an object per line; svg and png
+are pictures.`,
 		Example: `  nqueens region solve AABBC/BBBBC/DDBBC/DBBBE/EEEEE
   nqueens region solve AABBC/BBBBC/DDBBC/DBBBE/EEEEE --explain
   nqueens region solve 551W9jo0cIn --format squares
@@ -47,14 +49,14 @@ squares of the queens on a line; json an object a line; svg and png are pictures
 	}
 	in.add(cmd)
 	flags := cmd.Flags()
-	flags.BoolVar(&explain, "explain", false, "tell how, step by step, and how hard it is")
+	flags.BoolVar(&explain, "explain", false, "explain the solution step by step, and how hard it is")
 	console.FormatFlag(cmd, &sheet.format, "", "", solvedFormats)
 	console.OutputFlag(cmd, &file, "whose ending chooses the format")
 	sheet.addPictureFlags(cmd)
 	return cmd
 }
 
-// solve hands each puzzle of an argument on with its solution.
+// solve calls write with each puzzle in an argument and its solution.
 func (in *regionFlags) solve(c *console.Console, arg string, explain bool, write func(solvedPuzzle) error) error {
 	for e, err := range in.puzzles(c, arg) {
 		if err != nil {

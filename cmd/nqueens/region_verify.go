@@ -18,9 +18,9 @@ func newRegionVerifyCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify PUZZLE",
 		Short: "Check that puzzles have one solution, and how hard they are",
-		Long: `Check each puzzle in PUZZLE: that it can be read, has exactly one solution, and how
-hard it is for the rules. A puzzle that has no solution, or several, gets a line that
-says so, and the exit is 1. A region in several pieces is legal, and is told.
+		Long: `Check that each puzzle in PUZZLE can be read and has exactly one solution, and
+print how hard it is. A puzzle with no solution or several gets a line that says
+so, and the exit code is 1. A region in several pieces is legal and is reported.
 
 --queens checks a solution of one puzzle.`,
 		Example: `  nqueens region verify AABBC/BBBBC/DDBBC/DBBBE/EEEEE
@@ -36,13 +36,13 @@ says so, and the exit is 1. A region in several pieces is legal, and is told.
 				return err
 			}
 			if err := p.Accepts(queens); err != nil {
-				return fmt.Errorf("this is no solution: %w", err)
+				return fmt.Errorf("this is not a solution: %w", err)
 			}
 			return c.Say("this is a solution")
 		},
 	}
 	in.add(cmd)
-	addSquaresFlag(cmd, &queens, "queens", "check this solution, `SQUARES` such as r1c2,r2c5")
+	addSquaresFlag(cmd, &queens, "queens", "check the solution with queens on these `SQUARES`: r1c2,r2c5")
 	return cmd
 }
 
@@ -74,8 +74,8 @@ func verifyPuzzles(c *console.Console, in *regionFlags, arg string) error {
 	return nil
 }
 
-// notProven keeps an error's words and takes away that it proves that there is no
-// solution: a file with such a puzzle is wrong, and nothing more.
+// notProven returns an error with the same text that is not nqueens.ErrNoSolution: a file
+// with an unsolvable puzzle is wrong, so that the exit code is 1 and not 3.
 func notProven(err error) error {
 	if errors.Is(err, nqueens.ErrNoSolution) {
 		return errors.New(err.Error())

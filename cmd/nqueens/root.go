@@ -15,7 +15,7 @@ func newRootCommand(c *console.Console) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "nqueens [N]",
 		Short: "Place n queens on an n x n board so that none attacks another",
-		Long:  "nqueens 8 is nqueens solve 8; nqueens help COMMAND, formats or exits tells more",
+		Long:  "nqueens 8 means nqueens solve 8. See also: nqueens help COMMAND, formats, exits.",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 || looksLikeCommand(args[0]) {
 				return nil
@@ -33,7 +33,7 @@ func newRootCommand(c *console.Console) *cobra.Command {
 		},
 	}
 	root.Flags().AddFlagSet(solve.Flags())
-	root.AddCommand( // in the order of the help
+	root.AddCommand( // in the order of help
 		solve,
 		newListCommand(c),
 		newCountCommand(c),
@@ -58,7 +58,7 @@ func newRootCommand(c *console.Console) *cobra.Command {
 	return c.Root(root)
 }
 
-// looksLikeCommand tells a mistyped command from a mistyped N.
+// looksLikeCommand distinguishes a mistyped command from a mistyped N.
 func looksLikeCommand(arg string) bool {
 	return arg != "" && strings.Trim(strings.ToLower(arg), "abcdefghijklmnopqrstuvwxyz-") == ""
 }
@@ -70,8 +70,8 @@ func formatsHelp() string {
 	}
 	help.WriteString(`svg, png  a picture
 
-What stands here for 1 5 8 6 3 7 2 4 is the queen's column in row 1, row 2, …
-Columns count from 1. One-line formats print a placement a line, the others leave a
-line empty between two. Every format but pictures can be read.`)
+The examples show the placement 1 5 8 6 3 7 2 4: the queen's column in row 1, row 2, …
+Columns are numbered from 1. One-line formats print one placement per line; the others
+separate placements by an empty line. Every format except pictures can be read back.`)
 	return help.String()
 }

@@ -25,20 +25,22 @@ func newServeCommand(c *console.Console) *cobra.Command {
 		Short: "Serve the web page: explore, watch, play, count",
 		Long: `Serve the web page and its JSON interface until interrupted.
 
-The page is at http://127.0.0.1:8080/ unless --addr says otherwise; the interface
-is described at /api/v1/openapi.json, and /metrics is for Prometheus. Everything
-comes from this one program: neither it nor the page asks another host for
-anything.
+The page is at http://127.0.0.1:8080/ unless --addr sets another address. The
+JSON interface is described at /api/v1/openapi.json, and /metrics is for
+Prometheus. This program serves everything: neither it nor the page contacts
+another host.
 
-On a loopback address only this machine can reach it. On any other address anyone
-who can reach that address can use it, within its limits; --addr :8080 is all of
-them, as for a class. --allow-host gives the name of a proxy in front of it.
+On a loopback address only this machine can reach the page. On any other address
+everyone who can reach it can use the page, within its limits; --addr :8080
+listens on all addresses, for a class. --allow-host adds the name of a proxy in
+front of the page.
 
-With --cluster URL the page shows the count of the cluster behind that URL, as
-"nqueens cluster status" tells of it.
+With --cluster URL the page shows the count of the cluster at that URL, like
+nqueens cluster status.
 
-SIGTERM, as service managers send it, ends it with exit 0 once the requests that
-have begun are answered; Ctrl-C does the same with exit 130. Counts are stopped.`,
+SIGTERM, which service managers send, ends the server with exit code 0 after it
+has answered the requests in progress. Ctrl-C does the same with exit code 130.
+Running counts are stopped.`,
 		Example: `  nqueens serve
   nqueens serve --open
   nqueens serve --cluster tls://head:4222 --ca ca.pem --key observer.key
@@ -47,17 +49,17 @@ have begun are answered; Ctrl-C does the same with exit 130. Counts are stopped.
 		RunE: func(cmd *cobra.Command, _ []string) error { return serve(c, flags) },
 	}
 	f := cmd.Flags()
-	f.StringVar(&flags.address, "addr", "127.0.0.1:8080", "address and port to serve on; port 0 takes a free one")
-	f.StringSliceVar(&flags.hosts, "allow-host", nil, "a `NAME` that the page may be asked for by, besides localhost and addresses; can be repeated")
-	f.BoolVar(&flags.metrics, "metrics", false, "tell /metrics to everyone, not to this machine alone")
+	f.StringVar(&flags.address, "addr", "127.0.0.1:8080", "serve on this address and port; port 0 chooses a free one")
+	f.StringSliceVar(&flags.hosts, "allow-host", nil, "also answer requests for the host `NAME`; can be repeated")
+	f.BoolVar(&flags.metrics, "metrics", false, "serve /metrics to everyone, not only to this machine")
 	f.BoolVar(&flags.open, "open", false, "open the page in the browser")
-	f.StringVar(&flags.cluster.URL, "cluster", "", "show the count of the cluster whose servers are at `URL`")
+	f.StringVar(&flags.cluster.URL, "cluster", "", "show the count of the cluster with servers at `URL`")
 	addConnectionFlags(cmd, &flags.cluster)
 	f.BoolVar(&flags.verbose, "verbose", false, "log every request")
 	return cmd
 }
 
-// serveFlags say where to serve and for whom.
+// serveFlags are the flags of serve.
 type serveFlags struct {
 	address                string
 	hosts                  []string
@@ -96,7 +98,7 @@ func serve(c *console.Console, flags serveFlags) error {
 	pages := console.PageURLs(listener.Addr(), net.InterfaceAddrs)
 	log.Info("serving", "page", pages[0])
 	if tcp, ok := listener.Addr().(*net.TCPAddr); ok && !tcp.IP.IsLoopback() {
-		log.Warn("everyone who can reach this machine can use the page, without a password", "pages", strings.Join(pages, " "))
+		log.Warn("everyone who can reach this machine can use the page without a password", "pages", strings.Join(pages, " "))
 	}
 	if flags.open {
 		if err := openBrowser(pages[0]); err != nil {
@@ -110,7 +112,7 @@ func serve(c *console.Console, flags serveFlags) error {
 	terminated := make(chan os.Signal, 1)
 	signal.Notify(terminated, syscall.SIGTERM)
 	err = server.Serve(c.Context(), listener)
-	signal.Stop(terminated) // from here on the channel holds what came
+	signal.Stop(terminated) // the channel now holds what was received
 	if err != nil {
 		return err
 	}
@@ -121,7 +123,7 @@ func serve(c *console.Console, flags serveFlags) error {
 	return nil
 }
 
-// openBrowser asks the system to show the page and does not wait for it.
+// openBrowser opens the page in the browser without waiting for it.
 func openBrowser(page string) error {
 	var cmd *exec.Cmd
 	switch runtime.GOOS {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"slices"
 	"strings"
 
@@ -21,7 +20,7 @@ import (
 	"nqueens.example/nqueens/solve"
 )
 
-// solveFlags say what to solve, how, and what is left behind.
+// solveFlags are the flags of solve.
 type solveFlags struct {
 	output        placementFlags
 	restrict      problemFlags
@@ -37,19 +36,20 @@ func newSolveCommand(c *console.Console) *cobra.Command {
 	var flags solveFlags
 	cmd := &cobra.Command{
 		Use:   "solve N | FILE",
-		Short: "One solution, or the proof that there is none",
+		Short: "Find one solution, or prove that there is none",
 		Long: `Print one solution of the n queens problem. The methods are
 
 ` + methodList() + `
-The first solution is the one that plain backtracking meets first. To find it
-takes ever longer as N grows, and longest for even N.
+The first solution is the one that plain backtracking finds first. The time to find
+it grows fast with N, and fastest for even N.
 
 With queens placed or squares or diagonals blocked, by flags or in FILE, a search
-completes the board or proves that this is impossible, which exits 3; --proof
-writes that proof for verify --proof, in DRAT or VeriPB if its file ends in .drat
-or .pbp. --all prints every completion in no particular order, --count their number.
-FILE has a line for each row, row 1 first, of Q for a queen, x for a blocked square, .
-for any other; or it is an instance as in CSPLib's problems 079 and 080.`,
+completes the board, or proves that this is impossible and exits with 3. --proof
+writes that proof for verify --proof; if its file ends in .drat or .pbp, in DRAT or
+VeriPB. --all prints all completions, in no particular order, and --count their number.
+
+FILE has a line for each row, row 1 first, with Q for a queen, x for a blocked square
+and . for any other; or it is an instance as in CSPLib's problems 079 and 080.`,
 		Example: `  nqueens solve 8
   nqueens solve 8 --method first --format a1
   nqueens solve 100 --method random --seed 7
@@ -62,12 +62,12 @@ for any other; or it is an instance as in CSPLib's problems 079 and 080.`,
 		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(c, args) },
 	}
 	with := func(flag string) string { return "with --method " + words.Or(methodsFor(flag)) }
-	cmd.Flags().StringVar(&flags.method, "method", solve.Names()[0], "how: `METHOD` is "+strings.Join(solve.Names(), ", "))
+	cmd.Flags().StringVar(&flags.method, "method", solve.Names()[0], "find it by this `METHOD`: "+strings.Join(solve.Names(), ", "))
 	console.Choices(cmd, "method", solve.Names())
-	console.SeedFlag(cmd, &flags.seed, with("seed")+", the seed `S` that gives the same solution again")
-	cmd.Flags().BoolVar(&flags.all, "all", false, "print every completion")
-	cmd.Flags().BoolVar(&flags.count, "count", false, "print how many completions there are")
-	cmd.Flags().StringVar(&flags.proof, "proof", "", "write the proof to `FILE`: that there is no completion, or with --method first none before it")
+	console.SeedFlag(cmd, &flags.seed, with("seed")+", the seed `S` that repeats a solution (default random)")
+	cmd.Flags().BoolVar(&flags.all, "all", false, "print all completions")
+	cmd.Flags().BoolVar(&flags.count, "count", false, "print the number of completions")
+	cmd.Flags().StringVar(&flags.proof, "proof", "", "write to `FILE` the proof that there is no completion, or with --method first no earlier one")
 	cmd.Flags().StringVar(&flags.ledger, "ledger", "", with("ledger")+", keep what is settled in `FILE`, and resume from it")
 	console.WorkersFlag(cmd, &flags.workers)
 	flags.restrict.add(cmd)
@@ -76,7 +76,7 @@ for any other; or it is an instance as in CSPLib's problems 079 and 080.`,
 	return cmd
 }
 
-// methodList is a line for each method.
+// methodList returns a line for each method.
 func methodList() string {
 	var list strings.Builder
 	for _, m := range solve.Methods() {
@@ -111,21 +111,21 @@ func (f *solveFlags) run(c *console.Console, args []string) error {
 	return out.Close(f.write(c, out, method, problem))
 }
 
-// check refuses flags that do not go together, so that none is ignored.
+// check rejects flags that cannot go together.
 func (f *solveFlags) check(c *console.Console, restricted bool) error {
 	switch {
 	case f.all && f.count:
-		return console.Usagef("--all prints the completions, --count their number; leave out one of them")
+		return console.Usagef("--all prints the completions, --count their number; leave out one")
 	case c.Given("proof") && (f.all || f.count):
-		return console.Usagef("--proof shows that there is no completion; leave out --all and --count")
+		return console.Usagef("--proof proves that there is no completion; leave out --all and --count")
 	case f.pieces.given() && restricted:
-		return console.Usagef("--piece searches the whole board in its own way; leave out the queens, blocked squares and blocked diagonals")
+		return console.Usagef("--piece searches an empty board; leave out the queens, blocked squares and blocked diagonals")
 	}
 	if f.pieces.given() {
-		return c.Reject("--piece searches the whole board in its own way", "method", "seed", "all", "count", "proof", "ledger", "workers")
+		return c.Reject("--piece has a search of its own", "method", "seed", "all", "count", "proof", "ledger", "workers")
 	}
 	if f.count {
-		return c.Reject("--count prints a number and no board", placementFlagNames...)
+		return c.Reject("--count prints a number, not a board", placementFlagNames...)
 	}
 	return nil
 }
@@ -156,8 +156,8 @@ func methodsFor(flag string) (names []string) {
 	return names
 }
 
-// choose returns the method that is named, or else one that does what the flags ask
-// for. It refuses a board and flags that the method does not take.
+// choose returns the method of --method, or by default one that can do what the flags ask
+// for. It rejects a board or flags that the method does not take.
 func (f *solveFlags) choose(c *console.Console, p nqueens.Problem, restricted bool) (solve.Method, error) {
 	m := solve.Default(p, restricted || f.all || f.count || c.Given("proof"))
 	if c.Given("method") {
@@ -193,7 +193,7 @@ func (f *solveFlags) choose(c *console.Console, p nqueens.Problem, restricted bo
 	return m, console.CheckMemory(m.Memory(p.N), what, "the method "+solve.Default(p, false).Name+" takes none")
 }
 
-// write finds what is asked for and writes it.
+// write finds a solution, or all of them, and writes it.
 func (f *solveFlags) write(c *console.Console, out placementWriter, m solve.Method, p nqueens.Problem) error {
 	switch {
 	case f.all:
@@ -222,7 +222,7 @@ func (f *solveFlags) write(c *console.Console, out placementWriter, m solve.Meth
 	return out.Write(r.Placement)
 }
 
-// solve runs the method with what it takes, and remarks on how it chose the solution.
+// solve runs the method with the options that it takes, and remarks how it chose the solution.
 func (f *solveFlags) solve(c *console.Console, m solve.Method, p nqueens.Problem) (solve.Result, error) {
 	o := solve.Options{Options: c.JobOptions(f.workers, solveProgress), Seed: f.seed}
 	if m.Seeded {
@@ -240,7 +240,7 @@ func (f *solveFlags) solve(c *console.Console, m solve.Method, p nqueens.Problem
 		}
 		recorder = newRecorder(c, f.ledger, l, opened, words.Plural(l.Len(), "record"))
 		o.Recorder = recorder
-		kept = "what is settled is kept in " + f.ledger + ", and the same command resumes from there"
+		kept = "what is settled is kept in " + f.ledger + "; the same command resumes from there"
 	}
 	if m.Plan != nil {
 		c.OnInterrupt(func() string { return kept })
@@ -252,7 +252,7 @@ func (f *solveFlags) solve(c *console.Console, m solve.Method, p nqueens.Problem
 	}
 	remarks := []string{r.Remark}
 	if m.Seeded {
-		remarks = append(remarks, fmt.Sprintf("--seed %d gives it again", o.Seed))
+		remarks = append(remarks, fmt.Sprintf("--seed %d repeats it", o.Seed))
 	}
 	remarks = slices.DeleteFunc(remarks, func(s string) bool { return s == "" })
 	if err == nil && len(remarks) > 0 {
@@ -261,7 +261,7 @@ func (f *solveFlags) solve(c *console.Console, m solve.Method, p nqueens.Problem
 	return r, err
 }
 
-// solveProgress is how far a search for a solution is.
+// solveProgress describes the progress of a search for a solution.
 func solveProgress(p jobs.Progress) string {
 	var parts []string
 	if p.Stage != "" {
@@ -273,13 +273,13 @@ func solveProgress(p jobs.Progress) string {
 	return strings.Join(append(parts, fmt.Sprintf("%d nodes", p.Nodes)), ", ") + "  " + words.Clock(p.Elapsed)
 }
 
-// noSolution says of which board it is that there is no solution.
+// noSolution adds to nqueens.ErrNoSolution which board has none.
 func noSolution(err error, p nqueens.Problem) error {
 	switch {
 	case !errors.Is(err, nqueens.ErrNoSolution):
 		return err
 	case len(p.Placed)+len(p.Blocked)+len(p.BlockedDiagonals) == 0:
-		return fmt.Errorf("%w for %s; there is one for 1 and for 4 and more", nqueens.ErrNoSolution, words.Plural(p.N, "queen"))
+		return fmt.Errorf("%w for %s; there is one for 1 and for 4 or more", nqueens.ErrNoSolution, words.Plural(p.N, "queen"))
 	}
 	return fmt.Errorf("%w with these queens and blocked squares on a board of %d", nqueens.ErrNoSolution, p.N)
 }
@@ -290,11 +290,4 @@ func countCompletions(c *console.Console, m solve.Method, p nqueens.Problem) err
 		return console.Interrupted(err, "interrupted after %s", words.Plural(int(count), "completion"))
 	}
 	return c.Say("%v", count)
-}
-
-// writeProof writes the proof of what the method found; found is nil if there is no solution.
-func writeProof(c *console.Console, m solve.Method, p nqueens.Problem, found nqueens.Placement, name string) error {
-	return c.Write(name, func(w io.Writer) error {
-		return m.Prove(c.Context(), p, found, proof.FormOf(name), &progressWriter{c: c, to: w})
-	})
 }

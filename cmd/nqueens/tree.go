@@ -5,15 +5,15 @@ import (
 	"io"
 	"path/filepath"
 
+	"github.com/spf13/cobra"
+
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/textbook"
-
-	"github.com/spf13/cobra"
 )
 
-// maxTree is the most nodes to collect.
+// maxTree is the largest number of nodes in a tree that is drawn.
 const maxTree = 1_000_000
 
 func viewNames() []string {
@@ -24,7 +24,6 @@ func viewNames() []string {
 	return names
 }
 
-// newTreeCommand draws the tree of a search.
 func newTreeCommand(c *console.Console) *cobra.Command {
 	var search algorithmFlags
 	var file, view string
@@ -32,11 +31,12 @@ func newTreeCommand(c *console.Console) *cobra.Command {
 	var looks pictureFlags
 	cmd := &cobra.Command{
 		Use:   "tree N -o FILE",
-		Short: "The search tree of a textbook algorithm",
-		Long: `Draws the search tree: a node for each queen placed, below the one placed before
-her; stars are solutions, crosses dead ends. A small tree is drawn whole; in a
-larger one, as of n = 8, a subtree without a solution is a triangle over the
-number of its nodes; the largest, from n = 9, is drawn level by level, to scale.`,
+		Short: "Draw the search tree of a textbook algorithm",
+		Long: `Draw the search tree. Each queen placed is a node below the queen placed before
+it. Stars are solutions, crosses dead ends. A small tree is drawn in full. In a
+larger one, such as that of n = 8, a subtree without a solution is a triangle
+over the number of its nodes. The largest, from n = 9 on, are drawn level by
+level, to scale.`,
 		Example: `  nqueens tree 6 -o six.svg
   nqueens tree 8 --algorithm most-constrained-row -o rows.svg
   nqueens tree 8 --first --theme dark -o first.png`,
@@ -74,24 +74,24 @@ number of its nodes; the largest, from n = 9, is drawn level by level, to scale.
 	}
 	search.addAlgorithm(cmd)
 	flags := cmd.Flags()
-	flags.BoolVar(&first, "first", false, "stop at the first solution instead of going on to every one")
-	console.ChoiceFlag(cmd, &view, "view", "auto", "how: `VIEW` is "+words.Or(viewNames()), viewNames())
-	flags.StringVarP(&file, "output", "o", "", "the `FILE` to write, .svg or .png")
-	looks.addTile(cmd, "the distance of two nodes in `PIXELS`; 0 chooses one")
+	flags.BoolVar(&first, "first", false, "stop at the first solution")
+	console.ChoiceFlag(cmd, &view, "view", "auto", "draw it this way: `VIEW` is "+words.Or(viewNames()), viewNames())
+	flags.StringVarP(&file, "output", "o", "", "write to `FILE`, .svg or .png")
+	looks.addTile(cmd, "distance of two nodes in `PIXELS`; 0 chooses one")
 	looks.addTheme(cmd, "of the tree")
 	return cmd
 }
 
-// checkTree refuses what no tree can be drawn of.
+// checkTree rejects files and algorithms for which no tree can be drawn.
 func checkTree(algorithm, file, ending string) error {
 	switch {
 	case file == "":
-		return console.Usagef("a tree is written to a file; name it: -o %s.svg", algorithm)
+		return console.Usagef("a tree needs a file: -o %s.svg", algorithm)
 	case !isPicture(ending):
 		return console.Usagef("a tree is written as .svg or .png, not as %q", filepath.Ext(file))
 	}
 	if a, err := algorithmNamed(algorithm); err == nil && !a.Tree {
-		return console.Usagef("%s goes from board to board and has no search tree; board-scan has one", a.Name)
+		return console.Usagef("%s moves from board to board and has no search tree; board-scan has one", a.Name)
 	}
 	return nil
 }

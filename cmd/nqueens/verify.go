@@ -7,17 +7,16 @@ import (
 	"io"
 	"slices"
 
-	"nqueens.example/nqueens"
-
 	"github.com/spf13/cobra"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/complete"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/notation"
 )
 
-// verifyFlags say what is to be checked.
+// verifyFlags are the flags of verify.
 type verifyFlags struct {
 	restrict      problemFlags
 	base          int
@@ -30,19 +29,19 @@ func newVerifyCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify [FILE]",
 		Short: "Check placements in any text format, or a proof",
-		Long: `Read placements from FILE, or from standard input, in any of the text formats, and
-check that no two queens attack each other. Each placement that is wrong gets a
-line that says where it stands and why; then the exit is 1.
+		Long: `Read placements from FILE or standard input, in any of the text formats, and
+check that no two queens attack each other. Each wrong placement gets a line
+that says where it is and what is wrong; the exit code is then 1.
 
---columns reads one placement in the format columns, of any length and over any
-number of lines, in one pass and with 5 bits of memory a queen.
+--columns reads one placement in the format columns, of any length and on any
+number of lines. It takes one pass and 5 bits of memory per queen.
 
---proof F checks every step of a proof that solve --proof has written. With a size
-or a board file, and with the flags of solve, it must be about that board. A file
-that ends in .drat holds a proof in DRAT about what export --format dimacs writes,
-of this program or of a SAT solver; one that ends in .pbp a proof in VeriPB about what
-export --format opb writes. --answer F reads what a solver has said about a
-board that export has written.`,
+--proof F checks every step of a proof that solve --proof has written. With a
+size or a board file, and the flags of solve, the proof must be about that
+board. A file with the ending .drat holds a DRAT proof, by this program or a SAT
+solver, about the output of export --format dimacs; one with .pbp a VeriPB proof
+about that of --format opb. --answer F reads what a solver answered about a
+problem written by export.`,
 		Example: `  nqueens list 8 | nqueens verify
   nqueens list 8 -o solutions.json && nqueens verify solutions.json
   echo "1 5 8 6 3 7 2 4" | nqueens verify
@@ -55,10 +54,10 @@ board that export has written.`,
 	}
 	f.restrict.add(cmd)
 	flags := cmd.Flags()
-	flags.BoolVar(&f.columns, "columns", false, "the input is one placement in the format columns, however long")
-	flags.StringVar(&f.proof, "proof", "", "check the proof in `FILE`; the argument is then the board's size or file")
-	flags.StringVar(&f.answer, "answer", "", "check what a solver has answered in `FILE`; the argument is then the board's size or file")
-	flags.IntVar(&f.base, "base", 1, "the number of the first column in the format columns, 1 or 0")
+	flags.BoolVar(&f.columns, "columns", false, "read one placement in the format columns, of any length")
+	flags.StringVar(&f.proof, "proof", "", "check the proof in `FILE`; the argument is the size or the file of the board")
+	flags.StringVar(&f.answer, "answer", "", "check the answer of a solver in `FILE`; the argument is the size or the file of the board")
+	flags.IntVar(&f.base, "base", 1, "number of the first column in the format columns: 1 or 0")
 	return cmd
 }
 
@@ -67,15 +66,15 @@ func (f *verifyFlags) run(c *console.Console, args []string) error {
 	case f.base != 0 && f.base != 1:
 		return console.Usagef("--base must be 1 or 0, not %d", f.base)
 	case c.Given("proof") && c.Given("answer"):
-		return console.Usagef("--proof and --answer are two things; leave out one of them")
+		return console.Usagef("--proof and --answer cannot go together; leave out one")
 	case slices.Equal(args, []string{"-"}) && (f.proof == "-" || f.answer == "-"):
-		return console.Usagef("standard input cannot be both the board and what is said of it; give one of them as a file")
+		return console.Usagef("standard input cannot hold both the board and its proof or answer; give one as a file")
 	case c.Given("proof"):
 		return f.about(c, args, "proof", verifyProof)
 	case c.Given("answer"):
 		return f.about(c, args, "answer", verifyAnswer)
 	case f.restrict.given():
-		return console.Usagef("--place and --block are for --proof and --answer: they say which board it must be about")
+		return console.Usagef("--place and --block are for --proof and --answer, which they tell the board")
 	}
 	in, err := openFile(c, append(args, "-")[0], "the placements", placementFile)
 	if err != nil {
@@ -89,10 +88,10 @@ func (f *verifyFlags) run(c *console.Console, args []string) error {
 	return verifyPlacements(c, in.called, in.ReadCloser, options)
 }
 
-// about checks what is in the file of a flag, which must be about the board of the
-// argument and the flags; that is nil where there are none.
+// about calls check with the file of a flag, and with the board that it must be about: that
+// of the argument and the flags, or nil without an argument.
 func (f *verifyFlags) about(c *console.Console, args []string, flag string, check func(*console.Console, string, *nqueens.Problem) error) error {
-	if err := c.Reject("--"+flag+" has no placements to read", "columns", "base"); err != nil {
+	if err := c.Reject("--"+flag+" reads no placements", "columns", "base"); err != nil {
 		return err
 	}
 	file := cmp.Or(f.proof, f.answer)
@@ -104,7 +103,7 @@ func (f *verifyFlags) about(c *console.Console, args []string, flag string, chec
 		return check(c, file, &p)
 	}
 	if f.restrict.given() {
-		return console.Usagef("--place and --block say which board it must be about, and need its size; write: nqueens verify --%s %s N", flag, file)
+		return console.Usagef("--place and --block need the size of the board; write: nqueens verify --%s %s N", flag, file)
 	}
 	return check(c, file, nil)
 }
@@ -132,13 +131,13 @@ func verifyPlacements(c *console.Console, name string, in io.Reader, options not
 			return console.Interruptedf("interrupted after %s", words.Plural(placements, "placement"))
 		}
 		if errors.Is(err, notation.ErrMemory) {
-			return fmt.Errorf("%s: %w; --columns takes 5 bits a queen", name, err)
+			return fmt.Errorf("%s: %w; --columns takes 5 bits per queen", name, err)
 		}
 		if err != nil {
 			return unreadable(name, err)
 		}
 		if options.ZeroBased && record.Format != notation.Columns {
-			return console.Usagef("--base 0 is for the format columns, and %s is %s", name, record.Format)
+			return console.Usagef("--base 0 is for the format columns, but %s is %s", name, record.Format)
 		}
 		placements++
 		if err := record.Placement.Validate(); err != nil {
@@ -162,10 +161,10 @@ func verifyPlacements(c *console.Console, name string, in io.Reader, options not
 	return c.Say("%s, %s", words.Plural(placements, "placement"), verdict)
 }
 
-// unreadable names the input, and the flag that would help.
+// unreadable puts the name of the input before err, and names the flag that would help.
 func unreadable(name string, err error) error {
 	if errors.Is(err, notation.ErrBase) {
-		return fmt.Errorf("%s: %w; --base 0 reads those that count from 0", name, err)
+		return fmt.Errorf("%s: %w; --base 0 reads columns numbered from 0", name, err)
 	}
 	return fmt.Errorf("%s: %w", name, err)
 }

@@ -12,25 +12,12 @@ import (
 	"nqueens.example/nqueens/proof"
 )
 
-// progressWriter shows how much of a proof is written.
-type progressWriter struct {
-	c       *console.Console
-	to      io.Writer
-	written uint64
-}
-
-func (t *progressWriter) Write(p []byte) (int, error) {
-	n, err := t.to.Write(p)
-	t.written += uint64(n)
-	t.c.Progress(-1, fmt.Sprintf("%s of the proof written  %s", words.Bytes(t.written), words.Clock(t.c.Elapsed())))
-	return n, err
-}
-
-// progressReader shows how much of a proof is checked: what was read before it is read again.
+// progressReader shows how much of a proof has been checked, which is what had been read
+// before the next read.
 type progressReader struct {
 	c          *console.Console
 	from       io.Reader
-	read, size int64 // size is 0 where it is not known
+	read, size int64 // size is 0 if it is unknown
 }
 
 func newProgressReader(c *console.Console, r io.Reader) *progressReader {
@@ -56,11 +43,11 @@ func (t *progressReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// verifyProof checks a proof, and unless want is nil that it is about that board.
+// verifyProof checks a proof and, unless want is nil, that it is about that board.
 func verifyProof(c *console.Console, name string, want *nqueens.Problem) error {
 	form := proof.FormOf(name)
 	if form.About != "" && want == nil {
-		return console.Usagef("a proof in the form %s does not say which board it is about; write: nqueens verify --proof %s N", form.Name, name)
+		return console.Usagef("a proof in the form %s does not name its board; write: nqueens verify --proof %s N", form.Name, name)
 	}
 	report, err := readFile(c, name, "the proof", func(r io.Reader) (proof.Report, error) {
 		return form.Check(c.Context(), newProgressReader(c, r), want)
@@ -78,10 +65,10 @@ func verifyProof(c *console.Console, name string, want *nqueens.Problem) error {
 		words.Plural(len(p.BlockedDiagonals), "blocked diagonal"), p.N)
 }
 
-// verifyAnswer judges what a solver has answered about a board.
+// verifyAnswer checks what a solver answered about a board.
 func verifyAnswer(c *console.Console, name string, p *nqueens.Problem) error {
 	if p == nil {
-		return console.Usagef("an answer does not say which board it is about; write: nqueens verify --answer %s N", name)
+		return console.Usagef("an answer does not name its board; write: nqueens verify --answer %s N", name)
 	}
 	answer, err := readFile(c, name, "the answer", func(r io.Reader) (encode.Answer, error) {
 		answer, err := encode.ReadAnswer(r, p.N)
@@ -94,7 +81,7 @@ func verifyAnswer(c *console.Console, name string, p *nqueens.Problem) error {
 		return err
 	}
 	if answer.Placement == nil {
-		return c.Say("the solver says that there is no solution; only a proof can be checked")
+		return c.Say("the solver found no solution; only a proof of that can be checked")
 	}
 	return c.Say("1 placement of %s, it is a solution", words.Plural(p.N, "queen"))
 }

@@ -8,15 +8,14 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
-// newWatchCommand plays a search in the terminal.
 func newWatchCommand(c *console.Console) *cobra.Command {
 	var search algorithmFlags
 	cmd := &cobra.Command{
 		Use:   "watch N",
-		Short: "The search of a textbook algorithm in the terminal, step by step",
-		Long: `Plays the search of a textbook algorithm: the board, the way through the search
-tree, and the line of pseudocode that is being done. Space pauses, the arrow keys
-step and change the speed, n goes on to the next solution, ? shows all keys.`,
+		Short: "Show the search of a textbook algorithm in the terminal",
+		Long: `Play the search of a textbook algorithm: the board, the path in the search tree,
+and the current line of the pseudocode. Space pauses, the arrow keys step and
+change the speed, n continues to the next solution, and ? shows all keys.`,
 		Example: `  nqueens watch 8
   nqueens watch 6 --all --algorithm dancing-links`,
 		Args: console.Exactly("N"),
@@ -25,7 +24,7 @@ step and change the speed, n goes on to the next solution, ? shows all keys.`,
 			if err != nil {
 				return err
 			}
-			screen, err := c.Screen("nqueens trace or nqueens animate show a search without one")
+			screen, err := c.Screen("nqueens trace and nqueens animate work without one")
 			if err != nil {
 				return err
 			}

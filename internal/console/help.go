@@ -62,7 +62,7 @@ func addCompletion(root *cobra.Command) {
 	if err != nil {
 		return
 	}
-	completion.Short = "The completion script of a shell: bash, zsh, fish or powershell"
+	completion.Short = "Print the completion script for bash, zsh, fish or powershell"
 	completion.Example = "  nqueens completion bash"
 	completion.RunE = func(cmd *cobra.Command, args []string) error {
 		return Usagef("a shell is missing, one of bash, zsh, fish, powershell; %s", firstExample(cmd))

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/record"
+)
+
+func newLedgerMergeCommand(c *console.Console) *cobra.Command {
+	var output string
+	cmd := &cobra.Command{
+		Use:   "merge FILE… -o FILE",
+		Short: "Merge ledgers of one count, each with a part of the jobs",
+		Long: `Write a new ledger with the jobs of all the given ones. They must have the same
+plan and agree where they overlap. An existing file is not overwritten.`,
+		Example: `  nqueens count 12 --ledger one.ledger && cp one.ledger two.ledger
+  nqueens ledger merge one.ledger two.ledger -o both.ledger`,
+		Args: console.AtLeastOne("FILE"),
+		RunE: func(_ *cobra.Command, args []string) error {
+			if output == "" {
+				return c.Missing("-o FILE")
+			}
+			var sources []*ledger.Contents
+			for _, path := range args {
+				contents, err := readLedger(c, path)
+				if err != nil {
+					return err
+				}
+				if contents.Torn > 0 {
+					c.Remark("ledger %s ends in %d bytes of an incomplete write, which are left out", path, contents.Torn)
+				}
+				sources = append(sources, contents)
+			}
+			var merged []ledger.Merged
+			err := c.MakeFile(output, func() (err error) {
+				merged, err = ledger.Merge(output, sources...)
+				return err
+			})
+			for _, m := range merged {
+				c.Say("%-10s %s: %d new, %d confirmed, %d conflicting", "from", m.Name, m.New, m.Confirmed, m.Conflicting)
+			}
+			if err != nil {
+				return err
+			}
+			contents, err := ledger.ReadFile(output)
+			if err != nil {
+				return err
+			}
+			return c.Print(record.NewReport(output, contents).Text())
+		},
+	}
+	cmd.Flags().StringVarP(&output, "output", "o", "", "write the ledger to a new `FILE`")
+	return cmd
+}

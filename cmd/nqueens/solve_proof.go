@@ -1,0 +1,33 @@
+package main
+
+import (
+	"fmt"
+	"io"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/proof"
+	"nqueens.example/nqueens/solve"
+)
+
+// writeProof writes the proof of what the method found. Found is nil if there is no solution.
+func writeProof(c *console.Console, m solve.Method, p nqueens.Problem, found nqueens.Placement, name string) error {
+	return c.Write(name, func(w io.Writer) error {
+		return m.Prove(c.Context(), p, found, proof.FormOf(name), &progressWriter{c: c, to: w})
+	})
+}
+
+// progressWriter shows how much of a proof has been written.
+type progressWriter struct {
+	c       *console.Console
+	to      io.Writer
+	written uint64
+}
+
+func (t *progressWriter) Write(p []byte) (int, error) {
+	n, err := t.to.Write(p)
+	t.written += uint64(n)
+	t.c.Progress(-1, fmt.Sprintf("%s of the proof written  %s", words.Bytes(t.written), words.Clock(t.c.Elapsed())))
+	return n, err
+}
