@@ -37,6 +37,8 @@
 //	amazon       count placements of amazons, queens that also move as knights
 //	kernel       the counting kernels, in assembly and portable
 //	propagate    forced moves, prices and endgames of a completion search
+//	probe        sample the cost of a plan
+//	cputime      the processor time of a goroutine
 //	ledger       the durable record of finished jobs; knows no queens
 //	record       a count kept in a ledger, and its audit
 //	instance     benchmark problems of completion: generated, read, run

@@ -21,7 +21,7 @@ var floors = [][]string{
 	{"."},
 	{"internal/..."},
 	{"symmetry", "jobs", "draw", "encode"},
-	{"internal/ledger"},
+	{"internal/ledger", "internal/solvertest", "internal/probe"},
 	{"notation", "search", "construct", "piece", "proof", "region", "cluster"},
 	{"complete", "internal/amazon", "internal/colours", "internal/crosses", "internal/symmetric", "internal/torus", "textbook", "cluster/internal/coordinator"},
 	{"count", "lexfirst"},

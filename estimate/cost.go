@@ -11,6 +11,8 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/colours"
+	"nqueens.example/nqueens/internal/cputime"
+	"nqueens.example/nqueens/internal/probe"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -77,7 +79,7 @@ const mostByColours = 26
 // MeasureCost does random parts of the work of a count, on all cores, for about the
 // time of the budget, and tells from them what the whole takes, for 1 <= n <=
 // count.MaxN. A count that fits the budget is done whole. The parts are chosen by
-// the size that their plan expects (see [nqueens.example/nqueens/jobs.Probe]), so what is left to
+// the size that their plan expects (see [nqueens.example/nqueens/internal/probe.Probe]), so what is left to
 // err is how far parts are from that, which the errors are taken from. Time is that of
 // processors where the system tells it, so that other work on the machine counts
 // little; else that of a clock.
@@ -156,10 +158,10 @@ type timingWorker struct {
 }
 
 func (w timingWorker) Run(job int, run *jobs.Running) (jobs.Result, bool) {
-	watch := jobs.StartWatch()
-	defer watch.Stop()
+	timer := cputime.Start()
+	defer timer.Stop()
 	result, ok := w.Worker.Run(job, run)
-	w.timing.spent.Add(int64(watch.Lap() * float64(time.Second)))
+	w.timing.spent.Add(int64(timer.Lap() * float64(time.Second)))
 	return result, ok
 }
 
@@ -167,8 +169,8 @@ func (w timingWorker) Run(job int, run *jobs.Running) (jobs.Result, bool) {
 type sampling struct {
 	plan    jobs.Plan
 	options CostOptions
-	probes  []jobs.Probe // one for each worker
-	samples []jobs.Cost
+	probes  []probe.Probe // one for each worker
+	samples []probe.Cost
 }
 
 func newSampling(plan jobs.Plan, options CostOptions) (*sampling, error) {
@@ -176,9 +178,9 @@ func newSampling(plan jobs.Plan, options CostOptions) (*sampling, error) {
 	if err != nil {
 		return nil, err
 	}
-	s := &sampling{plan: plan, options: options, probes: make([]jobs.Probe, workers)}
+	s := &sampling{plan: plan, options: options, probes: make([]probe.Probe, workers)}
 	for i := range s.probes {
-		if s.probes[i], err = jobs.NewProbe(plan, options.Kernel); err != nil {
+		if s.probes[i], err = probe.New(plan, options.Kernel); err != nil {
 			return nil, err
 		}
 	}
@@ -189,10 +191,10 @@ func newSampling(plan jobs.Plan, options CostOptions) (*sampling, error) {
 // with (Seed, i).
 func (s *sampling) draw(ctx context.Context, more int) error {
 	before := len(s.samples)
-	s.samples = append(s.samples, make([]jobs.Cost, more)...)
+	s.samples = append(s.samples, make([]probe.Cost, more)...)
 	type sample struct {
 		i    int
-		cost jobs.Cost
+		cost probe.Cost
 	}
 	return jobs.Run(ctx, min(len(s.probes), more), s.options.Progress, jobs.Work[sample]{
 		Len: more,

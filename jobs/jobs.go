@@ -1,8 +1,8 @@
 // Package jobs runs work that is cut into independent jobs over the cores of a
-// machine: [Run] any work, [Sum] what the jobs return, and package count a [Plan],
-// whose jobs mean the same on every machine. Everything in the project that works
-// on more than one core does so here, and so takes the same [Options] and tells
-// the same [Progress]. It knows nothing of what the jobs are about.
+// machine. [Run] runs any work, and [Sum] adds the results of its jobs. A [Plan] is a
+// count of a problem of size N cut into jobs that mean the same on every machine;
+// package count runs plans. Everything in the project that uses more than one core
+// does so through this package, with the same [Options] and [Progress].
 package jobs
 
 import (
@@ -13,30 +13,29 @@ import (
 	"time"
 )
 
-// cores is taken before a program can give itself a processor to spare.
+// cores is taken before a program can raise GOMAXPROCS.
 var cores = runtime.GOMAXPROCS(0)
 
-// Cores is how many workers can run at once: what GOMAXPROCS was when the program
-// began. A program whose workers run long in assembly, where they cannot be put off,
-// raises GOMAXPROCS beyond it so that interrupts get through.
+// Cores returns how many workers can run at once: the value of GOMAXPROCS when the
+// program began. The scheduler cannot preempt workers that run long in assembly, so a
+// program that must react to interrupts raises GOMAXPROCS above Cores.
 func Cores() int { return cores }
 
-// MaxWorkers is the most that Options may ask for.
+// MaxWorkers is the largest number of workers that Options may ask for.
 const MaxWorkers = 1024
 
-// Options say how work is done. The zero value uses every core, silently.
+// Options say how to run work. The zero value uses every core and reports no progress.
 type Options struct {
-	// Workers is how many jobs run at once, up to MaxWorkers; 0 means as many as
-	// there are cores, and more than those are never used.
+	// Workers is the number of jobs that run at once, 0 to MaxWorkers. 0 means one per
+	// core; more than one per core are never used.
 	Workers int
-	// Progress, if set, is called ten times a second and at the end, by one
-	// goroutine at a time. A slow one holds up nobody but itself.
+	// Progress, if set, is called ten times a second and at the end, from one
+	// goroutine at a time. A slow callback delays no job.
 	Progress func(Progress)
 }
 
-// Use returns how many workers to make for that many jobs: at least one, and at
-// most one a job and one a core. It is an error to ask for more than MaxWorkers, or
-// for less than none.
+// Use returns the number of workers for a number of jobs: at least one, at most one
+// per job and one per core. It returns an error unless o.Workers is 0 to MaxWorkers.
 func (o Options) Use(jobs int) (int, error) {
 	if o.Workers < 0 || o.Workers > MaxWorkers {
 		return 0, fmt.Errorf("the number of workers must be 0 to %d, where 0 means one a core, not %d", MaxWorkers, o.Workers)
@@ -51,20 +50,20 @@ func (o Options) Use(jobs int) (int, error) {
 
 // Progress is how far work has come.
 type Progress struct {
-	Stage          string // what the jobs are of, where work has stages; "" where it has none
+	Stage          string // what the jobs are of, where work has several stages
 	Jobs, JobsDone int
-	Done           float64 // the finished share of the work, 0 to 1, unfinished jobs included
-	Nodes          uint64  // queens placed by this process, where the jobs tell
+	Done           float64 // the finished share of the work, 0 to 1, parts of running jobs included
+	Nodes          uint64  // of the search, visited by this process, where jobs report them
 	Elapsed        time.Duration
-	Left           float64 // expected seconds, 0 while nothing is known; a time.Duration ends at 292 years
+	Left           float64 // expected seconds, which may exceed a time.Duration; 0 while unknown
 }
 
-// Rate returns the nodes a second.
+// Rate returns the nodes per second.
 func (p Progress) Rate() float64 { return float64(p.Nodes) / max(p.Elapsed.Seconds(), 1e-9) }
 
-// Sum calls job with every index from 0 to jobs-1, several at a time and the low
-// indices first, and returns the sum of what the calls return. When ctx ends
-// first the error is ctx's.
+// Sum calls job with every index from 0 to jobs-1, low indices first and several at a
+// time, and returns the sum of the results. If ctx ends first, it returns an error
+// that wraps ctx.Err() and the cause.
 func Sum(ctx context.Context, jobs int, options Options, job func(index int, run *Running) uint64) (*big.Int, error) {
 	total := new(big.Int)
 	workers, err := options.Use(jobs)

@@ -7,7 +7,6 @@ import (
 	"math"
 	"math/big"
 	"runtime"
-	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -149,36 +148,6 @@ func TestRunFails(t *testing.T) {
 	}
 }
 
-func TestBySize(t *testing.T) {
-	sizes := []float64{1, 3, 2, 3}
-	if got := slices.Collect(BySize(4, func(i int) float64 { return sizes[i] })); !slices.Equal(got, []int{1, 3, 2, 0}) {
-		t.Errorf("%v", got)
-	}
-}
-
-// TestWatch checks that a watch measures work, and each lap for itself.
-func TestWatch(t *testing.T) {
-	watch := StartWatch()
-	defer watch.Stop()
-	work := func(until float64) float64 {
-		sum := 0.0
-		for sum < until {
-			x := 1.0
-			for range 100_000 {
-				x = math.Sqrt(x + 2)
-			}
-			if x < 1 {
-				t.Fatal("wrong work")
-			}
-			sum += watch.Lap()
-		}
-		return sum
-	}
-	if first, second := work(0.02), watch.Lap(); first < 0.02 || second > first {
-		t.Errorf("%v s of work, then %v of none", first, second)
-	}
-}
-
 // TestRunGoesOn checks that what was done before is part of the progress, and that
 // running jobs are as far as they say.
 func TestRunGoesOn(t *testing.T) {
@@ -212,5 +181,16 @@ func TestRunGoesOn(t *testing.T) {
 	})
 	if err != nil || last.JobsDone != 10 || last.Done != 1 || last.Nodes != 7 {
 		t.Errorf("%+v, %v", last, err)
+	}
+}
+
+func TestCount(t *testing.T) {
+	for want, c := range map[string]Count{
+		"0": {}, "1": {Lo: 1}, "18446744073709551615": {Lo: math.MaxUint64}, "18446744073709551616": {Hi: 1},
+		"340282366920938463463374607431768211455": {math.MaxUint64, math.MaxUint64},
+	} {
+		if c.String() != want || c.Big().String() != want {
+			t.Errorf("%#v is %v, %v; want %s", c, c, c.Big(), want)
+		}
 	}
 }

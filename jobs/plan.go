@@ -1,49 +1,46 @@
 package jobs
 
-import (
-	"cmp"
-	"iter"
-	"slices"
-)
+import "iter"
 
-// Plan is a count cut into jobs whose counts add up to the result. It depends on
-// the board alone, so that two processes, or two machines, mean the same by a
-// job's number. A plan does not change: several goroutines may use it.
+// Plan is a count cut into jobs whose counts add up to the result. It depends on the
+// method and the size of the problem alone, so that a job's number means the same to
+// every process and every machine. A plan does not change: several goroutines may use
+// it. internal/solvertest.RunPlans is the conformance suite of plans.
 type Plan interface {
-	// N is the size of the board.
+	// N returns the size of the problem.
 	N() int
-	// Method names the way of counting.
+	// Method returns the name of the method of counting.
 	Method() string
-	// Hash identifies the plan, 64 hexadecimal digits: SHA-256 over N, the
-	// version of the planning and whatever gives a job its meaning.
+	// Hash identifies the plan by 64 lower-case hexadecimal digits: SHA-256 over the
+	// method, N, the version of the planning and whatever else defines the jobs.
 	Hash() string
-	// Len returns how many jobs there are. They are numbered from 0.
+	// Len returns the number of jobs. They are numbered from 0.
 	Len() int
-	// Size is a job's share of the work as expected beforehand; all add up to 1.
+	// Size returns the expected share of the work that a job is. The shares add up to 1.
 	Size(job int) float64
-	// Order yields every job once, in the order to do them in, so that workers finish
-	// together.
+	// Order yields every job once, in the order in which to run them so that workers
+	// finish together.
 	Order() iter.Seq[int]
-	// NewWorker returns a worker that uses the kernel of that name; "" or "auto"
-	// stands for the fastest that this processor has.
+	// NewWorker returns a worker that uses the kernel of that name; "" and "auto" mean
+	// the fastest of this processor.
 	NewWorker(kernel string) (Worker, error)
-	// NewChecker returns a worker that counts the same jobs in another way than
-	// the kernel of that name does, as unlike it as there is. Its Kernel is that
-	// name only where there is no other way.
+	// NewChecker returns a worker that counts the same jobs by other code than that
+	// kernel, with as little in common as possible. Its Kernel is that name only if
+	// there is no other code. The kernel may be one that this program no longer has.
 	NewChecker(kernel string) (Worker, error)
 }
 
-// Worker counts jobs of a plan one after the other, for one goroutine.
+// Worker counts jobs of a plan, one at a time. It is not safe for concurrent use.
 type Worker interface {
-	// Kernel names what counts.
+	// Kernel returns the name of the kernel that counts.
 	Kernel() string
-	// Run counts a job, and tells run how far it is. Once run is stopped it
-	// returns soon, with ok false.
+	// Run counts a job and reports progress to run. Once run is stopped, Run returns
+	// soon with ok false.
 	Run(job int, run *Running) (result Result, ok bool)
 }
 
-// Result is what counting a job found. Count is the number of solutions that the
-// job stands for, each already multiplied by the size of its orbit.
+// Result is the result of counting a job. Count is the number of solutions that the
+// job stands for, already multiplied by the sizes of orbits.
 type Result struct {
 	Job    int
 	Count  Count
@@ -51,39 +48,11 @@ type Result struct {
 	Kernel string
 }
 
-// Recorder keeps the results of jobs, so that work can be stopped and gone on
-// with. Its methods are called by one goroutine at a time.
+// Recorder keeps the results of jobs, so that work can be stopped and resumed. Its
+// methods are called by one goroutine at a time.
 type Recorder interface {
-	// Recorded yields the results that are there already.
+	// Recorded yields the results that are already kept.
 	Recorded() iter.Seq[Result]
 	// Record keeps one more.
 	Record(Result) error
-}
-
-// BySize yields the numbers from 0 to n-1, those of the largest size first and
-// those of equal size in ascending order.
-func BySize(n int, size func(int) float64) iter.Seq[int] {
-	return func(yield func(int) bool) {
-		order := make([]int32, n)
-		for i := range order {
-			order[i] = int32(i)
-		}
-		slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(size(int(b)), size(int(a))) })
-		for _, i := range order {
-			if !yield(int(i)) {
-				return
-			}
-		}
-	}
-}
-
-// OtherKernel returns the kernel to check that one with, of names, the fastest
-// first: the portable one, which is the specification of the others and the least
-// like them, and the fastest to check the portable one. Where there is no other, it
-// returns the same.
-func OtherKernel(names []string, kernel string) string {
-	if portable := names[len(names)-1]; portable != kernel {
-		return portable
-	}
-	return names[0]
 }

@@ -13,31 +13,31 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// Work is work cut into jobs that do not need each other, each with a result.
+// Work is work cut into independent jobs, each with a result of type R.
 type Work[R any] struct {
-	// Len is how many jobs there are, numbered from 0, those done before included.
+	// Len is the number of jobs, including those done before. They are numbered from 0.
 	Len int
-	// Size is a job's share of the work; nil where jobs are alike.
+	// Size returns a job's share of the work; nil means that all have the same.
 	Size func(job int) float64
-	// Order yields the jobs to do; nil stands for all, from 0 up.
+	// Order yields the jobs to run; nil means all, from 0 up.
 	Order iter.Seq[int]
-	// Before is how many jobs were done before, BeforeShare their share.
+	// Before is the number of jobs done before, BeforeShare their share of the work.
 	Before      int
 	BeforeShare float64
 
-	// Do does a job. It is called by several goroutines at once, each with the
-	// number of its worker, from 0. A job that gives up because run is stopped
-	// returns ErrStopped; any other error ends the work.
+	// Do runs a job. Several goroutines call it at once, each with the number of its
+	// worker, from 0. A job that gives up because run is stopped returns ErrStopped;
+	// any other error ends the work.
 	Do func(worker, job int, run *Running) (R, error)
-	// Keep takes the results, one at a time and in no order. An error ends the work.
+	// Keep takes the results, one at a time and in any order. An error ends the work.
 	Keep func(R) error
 }
 
-// ErrStopped is what a job returns that was stopped before it was done.
+// ErrStopped is returned by a job that was stopped before it was done.
 var ErrStopped = errors.New("stopped")
 
-// Running is a job that runs: it hears when to stop, and tells how far it is. The
-// zero value is never stopped.
+// Running connects a running job to the pool: it tells the job when to stop, and
+// holds the job's progress. The zero value is never stopped.
 type Running struct {
 	stop        *atomic.Bool // nil for never
 	never       atomic.Bool
@@ -47,11 +47,11 @@ type Running struct {
 // NewRunning returns a Running that stops once stop is set.
 func NewRunning(stop *atomic.Bool) *Running { return &Running{stop: stop} }
 
-// Stopped reports whether the job should give up. A job looks often enough to
-// return within some milliseconds.
+// Stopped reports whether the job should give up. Jobs call it often enough to return
+// within milliseconds.
 func (r *Running) Stopped() bool { return r.stop != nil && r.stop.Load() }
 
-// Stop is the flag behind Stopped.
+// Stop returns the flag behind Stopped.
 func (r *Running) Stop() *atomic.Bool {
 	if r.stop == nil {
 		return &r.never
@@ -59,23 +59,23 @@ func (r *Running) Stop() *atomic.Bool {
 	return r.stop
 }
 
-// Advance says that so many more nodes were visited, and that share, from 0 to 1,
-// of the job is done in addition. Only the goroutine that does the job may call it.
+// Advance adds to the nodes visited and to the share of the job that is done, 0 to 1.
+// Only the goroutine that runs the job may call it.
 func (r *Running) Advance(nodes uint64, share float64) {
 	r.nodes.Store(r.nodes.Load() + nodes)
 	r.done.Store(math.Float64bits(math.Float64frombits(r.done.Load()) + share))
 }
 
-// Nodes returns how many nodes the job has visited.
+// Nodes returns the number of nodes that the job has visited.
 func (r *Running) Nodes() uint64 { return r.nodes.Load() }
 
 // Done returns the share of the job that is done.
 func (r *Running) Done() float64 { return math.Float64frombits(r.done.Load()) }
 
-// Run does the work by that many workers, and returns after all have ended: nil
-// when every job is done, ctx's error and cause if that ended first, else what Do or
-// Keep failed with. What one of them or progress panics with comes out here. The
-// number of workers is best taken from [Options.Use].
+// Run does the work with that many workers, best taken from [Options.Use], and returns
+// after all have ended. It returns nil when every job is done, an error that wraps
+// ctx.Err() and the cause if ctx ended first, and otherwise the error of Do or Keep. A
+// panic in Do, Keep or progress is raised again by Run.
 func Run[R any](ctx context.Context, workers int, progress func(Progress), work Work[R]) error {
 	if err := ctxerr.Of(ctx); err != nil {
 		return err

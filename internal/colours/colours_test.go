@@ -57,7 +57,7 @@ func TestPlans(t *testing.T) {
 		for n := 1; n <= MaxN && yield(n); n++ {
 		}
 	}
-	solvertest.Plans(t, sizes, mostJobs, NewPlan, func(plan *Plan) iter.Seq2[int, int] {
+	solvertest.PlanSizes(t, sizes, mostJobs, NewPlan, func(plan *Plan) iter.Seq2[int, int] {
 		pairs := map[int32]int{} // by split
 		for _, j := range plan.jobs {
 			pairs[j.split] += int(j.even.to-j.even.from) * int(j.odd.to-j.odd.from)
@@ -149,7 +149,7 @@ func byColumns(t *testing.T, s kernel.Side) map[uint32]uint32 {
 		t.Fatal(err)
 	}
 	table := make([]uint32, columns.Len())
-	k.New().Table(s, &columns, 1, table, kernel.Watch{Stop: new(atomic.Bool), Did: func(uint64, float64) {}})
+	k.New().Table(s, &columns, 1, table, kernel.Hooks{Stop: new(atomic.Bool), Did: func(uint64, float64) {}})
 	found := map[uint32]uint32{}
 	for i, count := range table {
 		if count > 0 {

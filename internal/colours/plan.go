@@ -145,7 +145,7 @@ func (p *Plan) NewWorker(name string) (jobs.Worker, error) { return p.newWorker(
 
 // NewChecker returns a worker that uses another kernel than that.
 func (p *Plan) NewChecker(name string) (jobs.Worker, error) {
-	return p.newWorker(jobs.OtherKernel(KernelNames(), name))
+	return p.newWorker(kernel.Other(KernelNames(), name))
 }
 
 func (p *Plan) newWorker(name string) (*Worker, error) {

@@ -3,11 +3,13 @@ package colours
 import (
 	"math/rand/v2"
 
+	"nqueens.example/nqueens/internal/cputime"
+	"nqueens.example/nqueens/internal/probe"
 	"nqueens.example/nqueens/jobs"
 )
 
 // NewProbe returns a probe that counts by the kernel of that name.
-func (p *Plan) NewProbe(name string) (jobs.Probe, error) {
+func (p *Plan) NewProbe(name string) (probe.Probe, error) {
 	w, err := p.newWorker(name)
 	if err != nil {
 		return nil, err
@@ -16,7 +18,7 @@ func (p *Plan) NewProbe(name string) (jobs.Probe, error) {
 	for i := range sizes {
 		sizes[i] = p.jobs[i].work + alike*p.work/float64(len(p.jobs))
 	}
-	return &probe{worker: w, jobs: jobs.NewDraw(sizes)}, nil
+	return &sampler{worker: w, jobs: probe.NewDraw(sizes)}, nil
 }
 
 const (
@@ -30,22 +32,22 @@ const (
 	stretchWork = 1 << 23
 )
 
-// probe chooses a job by its size, of its sets of odd rows one, and of the sets of even
+// sampler chooses a job by its size, of its sets of odd rows one, and of the sets of even
 // rows one or, where these are small, some in a row, each as likely as the others, and
 // sums over their columns.
-type probe struct {
+type sampler struct {
 	worker *Worker
-	jobs   jobs.Draw
+	jobs   probe.Draw
 }
 
-func (pr *probe) Kernel() string { return pr.worker.Kernel() }
+func (sr *sampler) Kernel() string { return sr.worker.Kernel() }
 
-func (pr *probe) Sample(random *rand.Rand, run *jobs.Running) (cost jobs.Cost, ok bool) {
-	if pr.jobs.Len() == 0 {
-		return jobs.Cost{}, true
+func (sr *sampler) Sample(random *rand.Rand, run *jobs.Running) (cost probe.Cost, ok bool) {
+	if sr.jobs.Len() == 0 {
+		return probe.Cost{}, true
 	}
-	w := pr.worker
-	at, chance := pr.jobs.One(random)
+	w := sr.worker
+	at, chance := sr.jobs.One(random)
 	j := &w.plan.jobs[at]
 	t := w.plan.splits[j.split]
 	odd, work, of := t.draw(j, random)
@@ -54,10 +56,10 @@ func (pr *probe) Sample(random *rand.Rand, run *jobs.Running) (cost jobs.Cost, o
 	if w.columns[j.split] == nil {
 		w.begin(j, odd) // once for a worker, whatever it counts
 	}
-	watch := jobs.StartWatch()
-	defer watch.Stop()
+	timer := cputime.Start()
+	defer timer.Stop()
 	columns := w.begin(j, odd)
-	cost.Seconds = watch.Lap() / chance
+	cost.Seconds = timer.Lap() / chance
 	rows := t.rows(j, odd)
 	if len(rows) == 0 {
 		return cost, true
@@ -72,12 +74,12 @@ func (pr *probe) Sample(random *rand.Rand, run *jobs.Running) (cost jobs.Cost, o
 	var seconds, nodes [2]float64
 	for turn := range seconds {
 		w.sum(columns, rows[(from+len(rows)-1)%len(rows)], 0, run)
-		watch.Lap()
+		timer.Lap()
 		before := run.Nodes()
 		for i := range stretch {
 			w.sum(columns, rows[(from+i)%len(rows)], 0, run)
 		}
-		seconds[turn], nodes[turn] = watch.Lap(), float64(run.Nodes()-before)
+		seconds[turn], nodes[turn] = timer.Lap(), float64(run.Nodes()-before)
 	}
 	making := max(0, seconds[0]-seconds[1]) / float64(len(t.odd))
 	cost.Seconds += (making + seconds[1]) / chance
@@ -93,6 +95,6 @@ func (t *tiles) draw(j *job, random *rand.Rand) (odd int32, work, chance float64
 	for i, work := range works {
 		sizes[i] = work + alike*j.work/float64(len(works)) + 1
 	}
-	at, chance := jobs.NewDraw(sizes).One(random)
+	at, chance := probe.NewDraw(sizes).One(random)
 	return t.odd[int(j.odd.from)+at], works[at], chance
 }

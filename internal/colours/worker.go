@@ -83,8 +83,8 @@ func (w *Worker) sum(c *columns, x pair, share float64, run *jobs.Running) uint6
 	n := w.plan.n
 	rows := c.pairs.squares(x)
 	all := uint32(1<<n - 1)
-	watch := kernel.Watch{Stop: run.Stop(), Did: func(nodes uint64, part float64) { run.Advance(nodes, part*share/2) }}
-	w.counter.Table(kernel.Side{N: n, Rows: rows}, &c.white, c.unit(), table, watch)
+	hooks := kernel.Hooks{Stop: run.Stop(), Did: func(nodes uint64, part float64) { run.Advance(nodes, part*share/2) }}
+	w.counter.Table(kernel.Side{N: n, Rows: rows}, &c.white, c.unit(), table, hooks)
 	c.weigh(x, table)
-	return w.counter.Sum(kernel.Side{N: n, Rows: all &^ rows, Odd: true}, &c.black, table, watch)
+	return w.counter.Sum(kernel.Side{N: n, Rows: all &^ rows, Odd: true}, &c.black, table, hooks)
 }

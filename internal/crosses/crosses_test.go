@@ -74,7 +74,7 @@ func TestPlans(t *testing.T) {
 			}
 		}
 	}
-	solvertest.Plans(t, sizes, mostJobs, NewPlan, func(plan *Plan) iter.Seq2[int, int] {
+	solvertest.PlanSizes(t, sizes, mostJobs, NewPlan, func(plan *Plan) iter.Seq2[int, int] {
 		if plan.n <= 18 {
 			checkCover(t, plan)
 		}

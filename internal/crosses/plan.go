@@ -182,12 +182,29 @@ func (g *group) size(work float64) float64 { return g.nodes / float64(g.parts())
 // Order yields the jobs, those of the groups with the largest jobs first.
 func (p *Plan) Order() iter.Seq[int] {
 	return func(yield func(int) bool) {
-		for at := range jobs.BySize(len(p.groups), func(at int) float64 { return p.groups[at].size(p.work) }) {
+		for at := range bySize(len(p.groups), func(at int) float64 { return p.groups[at].size(p.work) }) {
 			g := &p.groups[at]
 			for part := range g.parts() {
 				if !yield(int(g.job) + part) {
 					return
 				}
+			}
+		}
+	}
+}
+
+// bySize yields the numbers from 0 to n-1 by descending size, those of equal size in
+// ascending order.
+func bySize(n int, size func(int) float64) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		order := make([]int32, n)
+		for i := range order {
+			order[i] = int32(i)
+		}
+		slices.SortStableFunc(order, func(a, b int32) int { return cmp.Compare(size(int(b)), size(int(a))) })
+		for _, i := range order {
+			if !yield(int(i)) {
+				return
 			}
 		}
 	}
@@ -305,7 +322,7 @@ func (p *Plan) NewWorker(name string) (jobs.Worker, error) { return p.newWorker(
 
 // NewChecker returns a worker that uses another kernel than that.
 func (p *Plan) NewChecker(name string) (jobs.Worker, error) {
-	return p.newWorker(jobs.OtherKernel(KernelNames(), name))
+	return p.newWorker(kernel.Other(KernelNames(), name))
 }
 
 func (p *Plan) newWorker(name string) (*Worker, error) {

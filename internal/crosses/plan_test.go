@@ -205,3 +205,10 @@ func TestPieces(t *testing.T) {
 		}
 	}
 }
+
+func TestBySize(t *testing.T) {
+	sizes := []float64{1, 3, 2, 3}
+	if got := slices.Collect(bySize(4, func(i int) float64 { return sizes[i] })); !slices.Equal(got, []int{1, 3, 2, 0}) {
+		t.Errorf("%v", got)
+	}
+}

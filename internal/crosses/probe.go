@@ -3,12 +3,14 @@ package crosses
 import (
 	"math/rand/v2"
 
+	"nqueens.example/nqueens/internal/cputime"
 	"nqueens.example/nqueens/internal/kernel"
+	"nqueens.example/nqueens/internal/probe"
 	"nqueens.example/nqueens/jobs"
 )
 
 // NewProbe returns a probe that counts by the kernel of that name.
-func (p *Plan) NewProbe(name string) (jobs.Probe, error) {
+func (p *Plan) NewProbe(name string) (probe.Probe, error) {
 	w, err := p.newWorker(name)
 	if err != nil {
 		return nil, err
@@ -17,34 +19,34 @@ func (p *Plan) NewProbe(name string) (jobs.Probe, error) {
 	for i := range p.groups {
 		sizes[i] = p.groups[i].nodes
 	}
-	return &probe{worker: w, groups: jobs.NewDraw(sizes)}, nil
+	return &sampler{worker: w, groups: probe.NewDraw(sizes)}, nil
 }
 
-// probe walks down from all of the work to a piece of it that a kernel completes in
+// sampler walks down from all of the work to a piece of it that a kernel completes in
 // milliseconds: a job, one of its positions, and while that is too large one of the
 // positions below it, each chosen with the chance that its expected nodes have among
 // the others. What a step costs, divided by the chance of getting there, is on
 // average what all such steps cost together (D. E. Knuth, Estimating the Efficiency
 // of Backtrack Programs, Mathematics of Computation 29, 1975).
-type probe struct {
+type sampler struct {
 	worker *Worker
-	groups jobs.Draw
+	groups probe.Draw
 }
 
-func (pr *probe) Kernel() string { return pr.worker.Kernel() }
+func (sr *sampler) Kernel() string { return sr.worker.Kernel() }
 
-func (pr *probe) Sample(random *rand.Rand, run *jobs.Running) (cost jobs.Cost, ok bool) {
-	plan := pr.worker.plan
+func (sr *sampler) Sample(random *rand.Rand, run *jobs.Running) (cost probe.Cost, ok bool) {
+	plan := sr.worker.plan
 	if plan.Len() == 0 { // boards of 2 and 3
-		return jobs.Cost{}, true
+		return probe.Cost{}, true
 	}
-	watch := jobs.StartWatch()
-	defer watch.Stop()
+	timer := cputime.Start()
+	defer timer.Stop()
 	spend := func(nodes uint64, chance float64) {
 		cost.Nodes += float64(nodes) / chance
-		cost.Seconds += watch.Lap() / chance
+		cost.Seconds += timer.Lap() / chance
 	}
-	at, chance := pr.groups.One(random)
+	at, chance := sr.groups.One(random)
 	g := &plan.groups[at]
 	job := int(g.job) + random.IntN(g.parts())
 	chance /= float64(g.parts())
@@ -62,7 +64,7 @@ func (pr *probe) Sample(random *rand.Rand, run *jobs.Running) (cost jobs.Cost, o
 	}
 	if c.total > 0 {
 		chance *= c.survey.nodes / c.total
-		_, nodes := pr.worker.counter.Count(c.position, run.Stop())
+		_, nodes := sr.worker.counter.Count(c.position, run.Stop())
 		spend(nodes, chance)
 	}
 	return cost, !run.Stopped()

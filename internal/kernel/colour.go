@@ -89,14 +89,14 @@ func half(x uint32) uint32 {
 type ColourCounter interface {
 	// Table adds unit to table, at the number of its columns, for each placement
 	// of s. No entry may pass 32 bits.
-	Table(s Side, columns *Columns, unit uint32, table []uint32, w Watch)
+	Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks)
 	// Sum returns the sum over the placements of s of the weight that has the
 	// number of their columns. It must not pass 64 bits.
-	Sum(s Side, columns *Columns, weights []uint32, w Watch) uint64
+	Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64
 }
 
-// Watch is how a call hears when to stop, and tells how far it is.
-type Watch struct {
+// Hooks is how a call hears when to stop, and tells how far it is.
+type Hooks struct {
 	Stop *atomic.Bool // once it is set, the call soon returns something meaningless
 	// Did is told of nodes, queens placed or the tests that took their place, and of
 	// the share of the call that is done, in addition to what it was told before.
@@ -128,23 +128,23 @@ type colourGeneric struct {
 	rows    []int // in the order in which they are filled
 	columns *Columns
 	found   func(number int)
-	watch   Watch
+	hooks   Hooks
 	nodes   uint64
 	square  [MaxN]uint32
 }
 
-func (g *colourGeneric) Table(s Side, columns *Columns, unit uint32, table []uint32, w Watch) {
-	g.search(s, columns, w, func(number int) { table[number] += unit })
+func (g *colourGeneric) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
+	g.search(s, columns, h, func(number int) { table[number] += unit })
 }
 
-func (g *colourGeneric) Sum(s Side, columns *Columns, weights []uint32, w Watch) (sum uint64) {
-	g.search(s, columns, w, func(number int) { sum += uint64(weights[number]) })
+func (g *colourGeneric) Sum(s Side, columns *Columns, weights []uint32, h Hooks) (sum uint64) {
+	g.search(s, columns, h, func(number int) { sum += uint64(weights[number]) })
 	return sum
 }
 
 // search calls found with the number of the columns of each placement of s.
-func (g *colourGeneric) search(s Side, columns *Columns, w Watch, found func(number int)) {
-	*g = colourGeneric{side: s, rows: g.rows[:0], columns: columns, found: found, watch: w}
+func (g *colourGeneric) search(s Side, columns *Columns, h Hooks, found func(number int)) {
+	*g = colourGeneric{side: s, rows: g.rows[:0], columns: columns, found: found, hooks: h}
 	for i := range s.N {
 		row := s.N/2 + i/2 // from the middle outwards: there a queen attacks most
 		if i&1 == 1 {
@@ -156,7 +156,7 @@ func (g *colourGeneric) search(s Side, columns *Columns, w Watch, found func(num
 		}
 	}
 	g.fill(0, 0, 0, 0, 1)
-	w.Did(g.nodes, 0)
+	h.Did(g.nodes, 0)
 }
 
 // fill puts queens into the rows from the i-th on, which is that share of the search.
@@ -173,12 +173,12 @@ func (g *colourGeneric) fill(i int, cols uint32, sums, diffs uint64, share float
 	free := g.square[i] &^ (cols | uint32(sums>>row) | uint32(diffs>>back))
 	count := bits.OnesCount32(free)
 	g.nodes += uint64(count)
-	if i <= len(g.rows)/2 && g.watch.Stop.Load() {
+	if i <= len(g.rows)/2 && g.hooks.Stop.Load() {
 		return
 	}
 	if i == 2 {
 		defer func() {
-			g.watch.Did(g.nodes, share)
+			g.hooks.Did(g.nodes, share)
 			g.nodes = 0
 		}()
 	}

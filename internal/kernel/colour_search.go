@@ -34,21 +34,21 @@ func newColourSearch(c *vectorCounter, near [3]pass) *colourSearch {
 	return &colourSearch{vectorCounter: c, near: near}
 }
 
-func (c *colourSearch) Table(s Side, columns *Columns, unit uint32, table []uint32, w Watch) {
-	if !c.begin(s, columns, w.Stop) {
-		c.small.Table(s, columns, unit, table, w)
+func (c *colourSearch) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
+	if !c.begin(s, columns, h.Stop) {
+		c.small.Table(s, columns, unit, table, h)
 		return
 	}
 	entries := unsafe.SliceData(table)
-	c.search(w, func(open *uint32, count int) { addLeaves(open, count, &c.keys.all, entries, unit) })
+	c.search(h, func(open *uint32, count int) { addLeaves(open, count, &c.keys.all, entries, unit) })
 }
 
-func (c *colourSearch) Sum(s Side, columns *Columns, weights []uint32, w Watch) (sum uint64) {
-	if !c.begin(s, columns, w.Stop) {
-		return c.small.Sum(s, columns, weights, w)
+func (c *colourSearch) Sum(s Side, columns *Columns, weights []uint32, h Hooks) (sum uint64) {
+	if !c.begin(s, columns, h.Stop) {
+		return c.small.Sum(s, columns, weights, h)
 	}
 	entries := unsafe.SliceData(weights)
-	c.search(w, func(open *uint32, count int) { sum += sumLeaves(open, count, &c.keys.all, entries) })
+	c.search(h, func(open *uint32, count int) { sum += sumLeaves(open, count, &c.keys.all, entries) })
 	return sum
 }
 
@@ -94,7 +94,7 @@ func (c *colourSearch) begin(s Side, columns *Columns, stop *atomic.Bool) bool {
 }
 
 // search calls found with the open columns of full boards, some of them at a time.
-func (c *colourSearch) search(w Watch, found func(open *uint32, count int)) {
+func (c *colourSearch) search(h Hooks, found func(open *uint32, count int)) {
 	c.leaves = func(l *level) {
 		if l.top > 0 {
 			found((*uint32)(l.base), l.top)
@@ -124,7 +124,7 @@ func (c *colourSearch) search(w Watch, found func(open *uint32, count int)) {
 		if c.stop.Load() {
 			return
 		}
-		w.Did(nodes, 1/float64(len(starts)))
+		h.Did(nodes, 1/float64(len(starts)))
 	}
 }
 

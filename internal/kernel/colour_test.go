@@ -7,8 +7,8 @@ import (
 	"testing"
 )
 
-// unwatched is a Watch that never stops.
-func unwatched() Watch { return Watch{new(atomic.Bool), func(uint64, float64) {}} }
+// unwatched returns Hooks that never stop.
+func unwatched() Hooks { return Hooks{new(atomic.Bool), func(uint64, float64) {}} }
 
 // someSide returns up to most random rows of one colour of a board of n, and columns
 // in an order by chance, of which some don't count.
@@ -112,10 +112,10 @@ func compare(t *testing.T, s Side, columns *Columns, rng *rand.Rand) uint64 {
 func TestColourStops(t *testing.T) {
 	s := Side{N: 32, Rows: 0x5555ffff}
 	columns := &Columns{Order: NewOrder(32, []uint32{0xfff}, []uint32{0xfff})}
-	w := unwatched()
-	w.Stop.Store(true)
+	h := unwatched()
+	h.Stop.Store(true)
 	for _, k := range AvailableColours() {
-		k.New().Sum(s, columns, make([]uint32, columns.Len()), w)
+		k.New().Sum(s, columns, make([]uint32, columns.Len()), h)
 	}
 }
 

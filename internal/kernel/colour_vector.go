@@ -83,17 +83,17 @@ func blocks(count int) []byte {
 	return memory[skip : skip+count*Block]
 }
 
-func (v *colourVector) Table(s Side, columns *Columns, unit uint32, table []uint32, w Watch) {
+func (v *colourVector) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
 	if unit&(unit-1) != 0 || !fits(s) {
-		v.search.Table(s, columns, unit, table, w)
+		v.search.Table(s, columns, unit, table, h)
 		return
 	}
-	v.count(s, columns, bits.TrailingZeros32(unit), table, w)
+	v.count(s, columns, bits.TrailingZeros32(unit), table, h)
 }
 
-func (v *colourVector) Sum(s Side, columns *Columns, weights []uint32, w Watch) uint64 {
+func (v *colourVector) Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64 {
 	if !fits(s) {
-		return v.search.Sum(s, columns, weights, w)
+		return v.search.Sum(s, columns, weights, h)
 	}
 	length := columns.Len()
 	if length == 0 {
@@ -104,7 +104,7 @@ func (v *colourVector) Sum(s Side, columns *Columns, weights []uint32, w Watch) 
 	}
 	table := v.table[:length]
 	clear(table)
-	v.count(s, columns, 0, table, w)
+	v.count(s, columns, 0, table, h)
 	return v.product(unsafe.SliceData(table), unsafe.SliceData(weights), length)
 }
 
@@ -129,7 +129,7 @@ func (s Side) byRows() (lanes, others lattice) {
 }
 
 // count adds the placements of s to table, times 2 to the power of shift.
-func (v *colourVector) count(s Side, columns *Columns, shift int, table []uint32, w Watch) {
+func (v *colourVector) count(s Side, columns *Columns, shift int, table []uint32, h Hooks) {
 	if columns.Len() == 0 {
 		return
 	}
@@ -147,16 +147,16 @@ func (v *colourVector) count(s Side, columns *Columns, shift int, table []uint32
 		v.sums = make([]uint16, need)
 	}
 	for block := range p.blocks {
-		if w.Stop.Load() {
+		if h.Stop.Load() {
 			return
 		}
 		deliver := func() {
 			v.deliver(columns, lanes.odd, block, shift, table)
 			clear(v.sums[:rows*Block])
 		}
-		nodes := v.meet(p, block, m, others.from(columns), deliver, w)
+		nodes := v.meet(p, block, m, others.from(columns), deliver, h)
 		deliver()
-		w.Did(nodes, 1/float64(p.blocks))
+		h.Did(nodes, 1/float64(p.blocks))
 	}
 }
 
@@ -173,7 +173,7 @@ func (v *colourVector) deliver(c *Columns, turned bool, block, shift int, table 
 
 // meet adds the pairs of a block of placements with those of a meeting to the sums, and
 // lets them be delivered before they have no more room.
-func (v *colourVector) meet(p *planes, block int, m *meeting, from int, deliver func(), w Watch) (nodes uint64) {
+func (v *colourVector) meet(p *planes, block int, m *meeting, from int, deliver func(), h Hooks) (nodes uint64) {
 	whole, spill := &v.pairs, &v.pairsSpill
 	if m.trees == 3 {
 		whole, spill = &v.triples, &v.triplesSpill
@@ -187,7 +187,7 @@ func (v *colourVector) meet(p *planes, block int, m *meeting, from int, deliver 
 		if len(runs) == 0 || len(planes) == 0 {
 			continue
 		}
-		if i%16 == 0 && w.Stop.Load() {
+		if i%16 == 0 && h.Stop.Load() {
 			return nodes
 		}
 		left := len(planes) / p.width

@@ -21,13 +21,13 @@ func regimes(c ColourCounter, s Side) map[string]ColourCounter {
 // byBits counts by bits, however few pairs fit.
 type byBits struct{ *colourVector }
 
-func (b byBits) Table(s Side, columns *Columns, unit uint32, table []uint32, w Watch) {
-	b.count(s, columns, bits.TrailingZeros32(unit), table, w)
+func (b byBits) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
+	b.count(s, columns, bits.TrailingZeros32(unit), table, h)
 }
 
-func (b byBits) Sum(s Side, columns *Columns, weights []uint32, w Watch) (sum uint64) {
+func (b byBits) Sum(s Side, columns *Columns, weights []uint32, h Hooks) (sum uint64) {
 	table := make([]uint32, columns.Len())
-	b.Table(s, columns, 1, table, w)
+	b.Table(s, columns, 1, table, h)
 	if len(table) == 0 {
 		return 0
 	}
@@ -38,8 +38,8 @@ func (b byBits) Sum(s Side, columns *Columns, weights []uint32, w Watch) (sum ui
 // forgotten at once.
 type inLittleRoom struct{ byBits }
 
-func (b inLittleRoom) Table(s Side, columns *Columns, unit uint32, table []uint32, w Watch) {
+func (b inLittleRoom) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
 	b.most, b.meetings.room = 100, 0
 	defer func() { b.most, b.meetings.room = mostInSum, remembered }()
-	b.byBits.Table(s, columns, unit, table, w)
+	b.byBits.Table(s, columns, unit, table, h)
 }

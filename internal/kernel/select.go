@@ -37,3 +37,14 @@ func named[K any](kernels []K, name string, nameOf func(K) string) (K, error) {
 	var none K
 	return none, fmt.Errorf("this processor has no kernel %q; it has %s", name, strings.Join(names, ", "))
 }
+
+// Other returns the kernel to check a kernel with. names are those of this processor,
+// the fastest first and the portable one last. The portable kernel checks the others,
+// since it is their specification and has the least code in common with them; the
+// fastest checks the portable one. Other returns the same kernel if it is the only one.
+func Other(names []string, kernel string) string {
+	if portable := names[len(names)-1]; portable != kernel {
+		return portable
+	}
+	return names[0]
+}

@@ -533,21 +533,6 @@ func TestMerge(t *testing.T) {
 	}
 }
 
-func TestCount(t *testing.T) {
-	for _, text := range []string{"0", "1", "18446744073709551615", "18446744073709551616", "340282366920938463463374607431768211455"} {
-		v, _ := new(big.Int).SetString(text, 10)
-		c, err := jobs.CountOf(v)
-		if err != nil || c.String() != text {
-			t.Errorf("%s becomes %v, %v", text, c, err)
-		}
-	}
-	for _, v := range []*big.Int{big.NewInt(-1), new(big.Int).Lsh(big.NewInt(1), 128)} {
-		if c, err := jobs.CountOf(v); err == nil {
-			t.Errorf("%v becomes %v", v, c)
-		}
-	}
-}
-
 // Whatever is stored, in whatever batches, with whatever cuts between, is what
 // is read.
 func TestStoredIsRead(t *testing.T) {

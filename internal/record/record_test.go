@@ -137,6 +137,35 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 	}
 }
 
+// TestRecountOfEveryMethod checks that a recount finds a wrong unit by any method, and
+// counts by other code than the count did where this processor has other code.
+func TestRecountOfEveryMethod(t *testing.T) {
+	for _, method := range count.MethodNames() {
+		plan, err := count.NewPlan(method, 9)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), "l")
+		r := recorder(t, path, plan)
+		if _, err := count.Run(t.Context(), plan, count.Options{Recorder: r}); err != nil {
+			t.Fatal(err)
+		}
+		r.Ledger.Close()
+		contents, err := ledger.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		contents.Records[0].Count.Lo += 8
+		recount, err := RecountUnits(t.Context(), contents, plan.Len(), jobs.Options{})
+		if err != nil || len(recount.Wrong) != 1 || recount.Wrong[0].Unit != contents.Records[0].Unit {
+			t.Errorf("%s: %+v, %v", method, recount, err)
+		}
+		if len(count.KernelNames()) > 1 && recount.Same > 0 {
+			t.Errorf("%s: %d of %d units are counted again by the kernel that had counted them", method, recount.Same, recount.Units)
+		}
+	}
+}
+
 func TestChance(t *testing.T) {
 	if got := (Recount{Units: 2}).Chance(0.5); got != 0.75 {
 		t.Errorf("two units, half of all wrong: found with %v, want 0.75", got)

@@ -1,49 +1,258 @@
 package solvertest
 
 import (
-	"iter"
+	"errors"
+	"fmt"
 	"math"
+	"math/big"
+	"regexp"
+	"slices"
+	"sync/atomic"
 	"testing"
+
+	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/jobs"
 )
 
-// Plan is what is asked of a jobs.Plan.
-type Plan interface {
-	Hash() string
-	Len() int
-	Size(job int) float64
+// Plans are the plans of one method of counting, on which ledgers, clusters and
+// recounts rely.
+type Plans struct {
+	Name    string
+	Kernels func() []string // of this processor, the fastest first
+	NewPlan func(n int) (jobs.Plan, error)
+	MaxN    int
+
+	// Others are the plans of the other methods, which must not have the same hash.
+	Others []func(n int) (jobs.Plan, error)
+	// Alone says that this build has one kernel for any method, so that a checker may
+	// have to be the worker again.
+	Alone bool
+	// Largest is the largest board to count, 0 for 10.
+	Largest int
 }
 
-// Plans makes the plan of each size. No two may have the same hash, none many more
-// than most jobs, and the shares of the work must add up to 1. groups yields the jobs
-// of a plan as runs of jobs of one size: the first, and how many they are.
-func Plans[P Plan](t *testing.T, sizes iter.Seq[int], most int, newPlan func(n int) (P, error), groups func(P) iter.Seq2[int, int]) {
+// RunPlans holds p to the suite.
+func RunPlans(t *testing.T, p Plans) {
 	t.Helper()
-	hashes := make(map[string]int)
-	for n := range sizes {
-		plan, err := newPlan(n)
+	runAll(t, p.Name, p.checks())
+}
+
+func (p Plans) checks() []check {
+	return []check{
+		{"jobs", p.numbered},
+		{"hash", p.identified},
+		{"counts", p.counts},
+		{"checker", p.checked},
+		{"stopped", p.stops},
+		{"out of range", p.refuses},
+	}
+}
+
+func (p Plans) largest() int { return largest(p.Largest, 10, 9, p.MaxN) }
+
+// numbered checks that the order has every job once and that the shares of the work
+// add up to 1.
+func (p Plans) numbered() error {
+	for n := 1; n <= p.largest()+4; n++ {
+		plan, err := p.NewPlan(n)
 		if err != nil {
-			t.Fatal(err)
+			return err
 		}
-		if other, seen := hashes[plan.Hash()]; seen {
-			t.Errorf("n = %d and %d have the same hash", n, other)
+		if plan.N() != n || plan.Method() != p.Name {
+			return fmt.Errorf("the plan of n = %d by %s says n = %d by %s", n, p.Name, plan.N(), plan.Method())
 		}
-		hashes[plan.Hash()] = n
-		if plan.Len() > most+most/10 {
-			t.Errorf("n = %d: %d jobs", n, plan.Len())
-		}
-		total, next := 0.0, 0
-		for first, jobs := range groups(plan) {
-			if first != next {
-				t.Fatalf("n = %d: a group begins with job %d, not %d", n, first, next)
+		total, seen := 0.0, make([]bool, plan.Len())
+		for job := range plan.Order() {
+			if job < 0 || job >= len(seen) || seen[job] {
+				return fmt.Errorf("n = %d: the order has job %d of %d, or has it twice", n, job, len(seen))
 			}
-			total += plan.Size(first) * float64(jobs)
-			next += jobs
+			seen[job] = true
+			total += plan.Size(job)
 		}
-		if next != plan.Len() {
-			t.Errorf("n = %d: the groups have %d jobs, the plan %d", n, next, plan.Len())
+		if missing := slices.Index(seen, false); missing >= 0 {
+			return fmt.Errorf("n = %d: the order leaves out job %d", n, missing)
 		}
 		if plan.Len() > 0 && math.Abs(total-1) > 1e-3 {
-			t.Errorf("n = %d: the sizes add up to %v", n, total)
+			return fmt.Errorf("n = %d: the sizes add up to %v", n, total)
 		}
 	}
+	return nil
+}
+
+var hexHash = regexp.MustCompile(`^[0-9a-f]{64}$`)
+
+// identified checks that a hash is that of one board by one method: a ledger, and a
+// machine of a cluster, has nothing else to know a plan by.
+func (p Plans) identified() error {
+	planners := append([]func(int) (jobs.Plan, error){p.NewPlan, p.NewPlan}, p.Others...)
+	seen := map[string]string{}
+	for n := 1; n <= min(18, p.MaxN); n++ {
+		for i, newPlan := range planners {
+			plan, err := newPlan(n)
+			if err != nil {
+				return err
+			}
+			hash, name := plan.Hash(), fmt.Sprintf("n = %d by %s", n, plan.Method())
+			other, known := seen[hash]
+			switch {
+			case !hexHash.MatchString(hash):
+				return fmt.Errorf("%s: the hash %q is not 64 hexadecimal digits", name, hash)
+			case known && other != name:
+				return fmt.Errorf("%s has the hash of %s", name, other)
+			case !known && i == 1:
+				return fmt.Errorf("%s: a second plan has another hash", name)
+			}
+			seen[hash] = name
+		}
+	}
+	return nil
+}
+
+// counts counts every job by each kernel.
+func (p Plans) counts() error {
+	for n := 1; n <= p.largest(); n++ {
+		plan, err := p.NewPlan(n)
+		if err != nil {
+			return err
+		}
+		want, _ := known.Solutions(n)
+		for _, kernel := range p.Kernels() {
+			worker, err := plan.NewWorker(kernel)
+			if err != nil {
+				return err
+			}
+			if worker.Kernel() != kernel {
+				return fmt.Errorf("n = %d: the worker by %s says that it counts by %s", n, kernel, worker.Kernel())
+			}
+			results, err := runJobs(plan, worker)
+			if err != nil {
+				return fmt.Errorf("n = %d, %s kernel: %w", n, kernel, err)
+			}
+			total := new(big.Int)
+			for _, result := range results {
+				total.Add(total, result.Count.Big())
+			}
+			if total.Cmp(want) != 0 {
+				return fmt.Errorf("n = %d, %s kernel: the jobs count %v, published is %v", n, kernel, total, want)
+			}
+		}
+	}
+	return nil
+}
+
+// runJobs counts every job of a plan.
+func runJobs(plan jobs.Plan, worker jobs.Worker) ([]jobs.Result, error) {
+	results := make([]jobs.Result, plan.Len())
+	for job := range results {
+		var ok bool
+		if results[job], ok = worker.Run(job, new(jobs.Running)); !ok {
+			return nil, fmt.Errorf("job %d ended early", job)
+		}
+		if got := results[job]; got.Job != job || got.Kernel != worker.Kernel() {
+			return nil, fmt.Errorf("job %d is reported as job %d by %s", job, got.Job, got.Kernel)
+		}
+	}
+	return results, nil
+}
+
+// checked checks that each kernel is checked by other code, which agrees job by job.
+// Other code has another name, and goes another way to the same counts: over all
+// jobs it does not visit the same nodes. An old ledger may name a kernel that is gone.
+func (p Plans) checked() error {
+	for _, kernel := range append(p.Kernels(), "a kernel of before") {
+		same := true
+		for n := 1; n <= p.largest(); n++ {
+			plan, err := p.NewPlan(n)
+			if err != nil {
+				return err
+			}
+			checker, err := plan.NewChecker(kernel)
+			if err != nil {
+				return err
+			}
+			if checker.Kernel() == kernel && !p.Alone {
+				return fmt.Errorf("the %s kernel is checked by itself", kernel)
+			}
+			nodes, err := p.compare(plan, kernel, checker)
+			if err != nil {
+				return fmt.Errorf("n = %d: %w", n, err)
+			}
+			same = same && nodes
+		}
+		if same && !p.Alone && slices.Contains(p.Kernels(), kernel) {
+			return fmt.Errorf("what checks the %s kernel visits the same nodes as it: it is the same code by another name", kernel)
+		}
+	}
+	return nil
+}
+
+// compare holds the checker of a kernel against its worker, job by job, and reports
+// whether they have visited as many nodes in each. It says so where the kernel is gone.
+func (p Plans) compare(plan jobs.Plan, kernel string, checker jobs.Worker) (sameNodes bool, err error) {
+	again, err := runJobs(plan, checker)
+	if err != nil || !slices.Contains(p.Kernels(), kernel) {
+		return true, err
+	}
+	worker, err := plan.NewWorker(kernel)
+	if err != nil {
+		return false, err
+	}
+	results, err := runJobs(plan, worker)
+	if err != nil {
+		return false, err
+	}
+	sameNodes = true
+	for job, result := range results {
+		if again[job].Count != result.Count {
+			return false, fmt.Errorf("job %d: %s counts %v, its checker %s %v", job, kernel, result.Count, checker.Kernel(), again[job].Count)
+		}
+		sameNodes = sameNodes && again[job].Nodes == result.Nodes
+	}
+	return sameNodes, nil
+}
+
+// stops checks that workers and checkers give up a large job when they are told to.
+func (p Plans) stops() error {
+	n := hard(p.MaxN)
+	plan, err := p.NewPlan(n)
+	if err != nil || plan.Len() == 0 {
+		return err
+	}
+	for _, kernel := range p.Kernels() {
+		for _, newWorker := range []func(string) (jobs.Worker, error){plan.NewWorker, plan.NewChecker} {
+			worker, err := newWorker(kernel)
+			if err != nil {
+				return err
+			}
+			var stop atomic.Bool
+			stop.Store(true)
+			err = within(patience, func() error {
+				if _, ok := worker.Run(plan.Len()/2, jobs.NewRunning(&stop)); ok {
+					return errors.New("it says that it has finished")
+				}
+				return nil
+			})
+			if err != nil {
+				return fmt.Errorf("n = %d, a stopped job by %s: %w", n, worker.Kernel(), err)
+			}
+		}
+	}
+	return nil
+}
+
+// refuses checks that a board out of range has no plan, and an unknown kernel no worker.
+func (p Plans) refuses() error {
+	for _, n := range []int{-1, 0, p.MaxN + 1} {
+		if _, err := p.NewPlan(n); err == nil {
+			return fmt.Errorf("n = %d has a plan", n)
+		}
+	}
+	plan, err := p.NewPlan(1)
+	if err != nil {
+		return err
+	}
+	if _, err := plan.NewWorker("no kernel"); err == nil {
+		return errors.New("a worker by an unknown kernel is made")
+	}
+	return nil
 }

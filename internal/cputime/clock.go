@@ -1,6 +1,6 @@
 //go:build !(linux || darwin)
 
-package jobs
+package cputime
 
 import "time"
 
