@@ -45,7 +45,7 @@ it, and ? shows all keys.`,
 			if err != nil {
 				return err
 			}
-			result, err := tui.Play(c.Context(), tui.Screen(screen), game)
+			result, err := tui.PlayGame(c.Context(), tui.Screen(screen), game)
 			if err == nil {
 				err = c.Say("%s", game.Outcome(result))
 			}
@@ -88,7 +88,7 @@ func (f *playFlags) game(c *console.Console, args []string) (*tui.Game, error) {
 	case "--generate":
 		return f.generated(c)
 	}
-	n, err := console.Size(args[0], tui.MaxPlayed, "to play", "")
+	n, err := console.Size(args[0], tui.MaxQueens, "to play", "")
 	if err != nil {
 		return nil, err
 	}
@@ -96,7 +96,7 @@ func (f *playFlags) game(c *console.Console, args []string) (*tui.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tui.Queens(c.Context(), problem)
+	return tui.NewQueensGame(c.Context(), problem)
 }
 
 func (f *playFlags) fromFile(c *console.Console) (*tui.Game, error) {
@@ -107,7 +107,7 @@ func (f *playFlags) fromFile(c *console.Console) (*tui.Game, error) {
 	if err != nil {
 		return nil, err
 	}
-	return tui.Regions(c.Context(), puzzle)
+	return tui.NewRegionGame(c.Context(), puzzle)
 }
 
 func (f *playFlags) generated(c *console.Console) (*tui.Game, error) {
@@ -126,5 +126,5 @@ func (f *playFlags) generated(c *console.Console) (*tui.Game, error) {
 	if chance {
 		c.Remark("--seed %d repeats this puzzle", f.seed)
 	}
-	return tui.Regions(c.Context(), puzzle)
+	return tui.NewRegionGame(c.Context(), puzzle)
 }

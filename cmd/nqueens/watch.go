@@ -28,7 +28,7 @@ change the speed, n continues to the next solution, and ? shows all keys.`,
 			if err != nil {
 				return err
 			}
-			step, err := tui.Watch(c.Context(), tui.Screen(screen), tui.Run{Algorithm: a, N: n, Events: events})
+			step, err := tui.PlaySearch(c.Context(), tui.Screen(screen), tui.Search{Algorithm: a, N: n, Events: events})
 			return console.Interrupted(err, "interrupted at step %s", words.Digits(step))
 		},
 	}

@@ -11,35 +11,35 @@ import (
 	"nqueens.example/nqueens/draw"
 )
 
-// board shows a scene in as many cells as there is room for, and the part of it
-// around the focus where there is too little.
+// board draws a scene in the largest cells that fit. If the window is too small for the
+// whole board, it draws the part around the focus.
 type board struct {
 	looks  *looks
 	scene  *draw.Scene
-	focus  nqueens.Square  // kept in sight
-	cursor *nqueens.Square // where the player is, nil for none
+	focus  nqueens.Square  // always visible
+	cursor *nqueens.Square // the player's square, or nil
 
-	letter func(nqueens.Square) string // of an empty square where the colour does not tell, or nil
-	rank   func(row int) string        // beside a row, counted from the bottom
-	file   func(col int) string        // below a column
+	letter func(nqueens.Square) string // shown on an empty square; may be nil
+	rank   func(row int) string        // the name of a row
+	file   func(col int) string        // the name of a column
 }
 
-// cell is the size of a square in letters; a letter is about twice as high as wide.
+// cell is the size of a square in characters, which are about twice as high as wide.
 type cell struct{ w, h int }
 
 var cells = [...]cell{{6, 3}, {3, 1}, {2, 1}}
 
-// window is the part of a board that is shown.
+// window is the visible part of a board.
 type window struct {
 	cell
-	gutter     int // columns for the ranks
+	gutter     int // width of the rank names
 	rows, cols int
-	row, col   int // the lowest and the leftmost shown
+	row, col   int // the lowest row and the leftmost column
 }
 
-// fit finds the largest cells in which all of the board fits, or how much of it
-// does in small ones. before is the window shown last: it moves no more than the
-// focus makes it.
+// fit returns the window with the largest cells that show the whole board, or else with
+// the smallest cells. It moves the previous window, before, only as far as the focus
+// requires.
 func (b *board) fit(width, height int, before window) window {
 	w := window{row: before.row, col: before.col}
 	for _, row := range []int{0, b.scene.Rows - 1} {
@@ -56,9 +56,9 @@ func (b *board) fit(width, height int, before window) window {
 	return w
 }
 
-// along returns how many of all squares in a line are shown where there is room
-// for some, and the first of them: that shown last, or where the focus and two
-// squares around it come into sight.
+// along returns which squares of a line of all squares to show if there is room for
+// some: how many, and the first. It moves first no farther than needed to show the focus
+// and two squares on either side.
 func along(all, room, first, focus int) (shown, from int) {
 	shown = min(max(room, 1), all)
 	margin := min(2, (shown-1)/2)
@@ -67,10 +67,10 @@ func along(all, room, first, focus int) (shown, from int) {
 	return shown, max(0, min(first, all-shown))
 }
 
-// width returns how many columns the window takes.
+// width returns the width of the window in characters.
 func (w *window) width() int { return w.gutter + w.cols*w.w }
 
-// lines draws the window: the ranks from the top, then the files.
+// lines draws the window: the rows from the top, then the names of the files.
 func (b *board) lines(w window) []string {
 	content := b.content()
 	var lines []string
@@ -93,7 +93,7 @@ func (b *board) lines(w window) []string {
 	return append(lines, b.files(w))
 }
 
-// files is the line below the board. Arrows say where there is more of it.
+// files draws the line below the board. Arrows show where the board continues.
 func (b *board) files(w window) string {
 	var line strings.Builder
 	signs := b.looks.signs()
@@ -129,7 +129,7 @@ func padded(text string, left, width int) string {
 	return text + strings.Repeat(" ", max(0, width-lipgloss.Width(text)))
 }
 
-// content is what one square shows.
+// content is what a square shows.
 type content struct {
 	queen, trail    bool
 	region          int
@@ -195,7 +195,7 @@ func between(l draw.Line) func(func(nqueens.Square) bool) {
 
 func abs(v int) int { return max(v, -v) }
 
-// cell returns one line of a square; what stands there is in the middle one.
+// cell draws one line of a square. The middle one has its sign.
 func (b *board) cell(c content, s nqueens.Square, size cell, middle bool) string {
 	l := b.looks
 	style := lipgloss.NewStyle()
@@ -240,7 +240,7 @@ func (b *board) cell(c content, s nqueens.Square, size cell, middle bool) string
 	return style.Render(strings.Repeat(fill, pad)) + bold.Render(text) + style.Render(strings.Repeat(fill, size.w-3-pad))
 }
 
-// on returns the first colour where squares have a ground, else the second.
+// on returns the first colour if squares have a background, otherwise the second.
 func (b *board) on(rich, plain color.Color) color.Color {
 	if b.looks.rich {
 		return rich
@@ -258,7 +258,7 @@ func (b *board) ground(c content, s nqueens.Square) color.Color {
 	return b.looks.dark
 }
 
-// sign returns the letter of a square, "" for a blocked one, and its colour.
+// sign returns the sign of a square, "" if it is blocked, and its colour.
 func (b *board) sign(c content, s nqueens.Square) (sign string, colour color.Color) {
 	l, signs := b.looks, b.looks.signs()
 	good, bad, faint := b.on(l.goodOn, l.good), b.on(l.badOn, l.bad), b.on(l.faintOn, l.faint)

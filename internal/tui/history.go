@@ -7,21 +7,20 @@ import (
 	"nqueens.example/nqueens/textbook"
 )
 
-// history is a search that is played forwards and, as far as it is kept,
-// backwards. It keeps the last chunks of events, whatever the length of the search,
-// with what stood before each.
+// history plays a search forwards, and backwards as far as its events are kept. It keeps
+// the last chunks of events, each with the state before it.
 type history struct {
-	size, most int // of a chunk, and chunks kept
+	size, most int // events in a chunk, and chunks kept
 
 	next func() (textbook.Event, bool)
 	stop func()
 
 	chunks []chunk
-	chunk  int // where the latest event played is: its chunk,
-	played int // and how many of the chunk's events have been played
+	chunk  int // the chunk of the latest event played
+	played int // how many events of that chunk have been played
 
-	before state          // what stands before it
-	now    textbook.Event // the latest event; Step is 0 where there is none yet
+	before state          // the state before now
+	now    textbook.Event // the latest event played; Step is 0 before the first
 }
 
 type chunk struct {
@@ -29,10 +28,10 @@ type chunk struct {
 	events []textbook.Event
 }
 
-// chunkSize and keptChunks bound what is kept to 65,536 events, some 10 MB.
+// chunkSize and keptChunks limit a history to 65,536 events, about 10 MB.
 const chunkSize, keptChunks = 1024, 64
 
-// state is what a search has led to.
+// state is where a search stands.
 type state struct {
 	stage picture.Stage
 	tree  path
@@ -50,7 +49,7 @@ func (s *state) play(e textbook.Event) {
 	s.tally.Add(e)
 }
 
-// newHistory begins the search of events on an n x n board.
+// newHistory returns a history of events on an n x n board.
 func newHistory(n int, events iter.Seq[textbook.Event]) *history {
 	h := &history{size: chunkSize, most: keptChunks, before: state{stage: picture.Stage{N: n}, tree: newPath()}}
 	h.chunks = []chunk{{before: h.before.clone()}}
@@ -58,14 +57,14 @@ func newHistory(n int, events iter.Seq[textbook.Event]) *history {
 	return h
 }
 
-// after returns what stands after the latest event.
+// after returns the state after the latest event.
 func (h *history) after() state {
 	s := h.before.clone()
 	s.play(h.now)
 	return s
 }
 
-// forward plays the next event; false at the end of the search.
+// forward plays the next event. It returns false at the end of the search.
 func (h *history) forward() bool {
 	if h.played == len(h.chunks[h.chunk].events) && h.chunk == len(h.chunks)-1 {
 		e, ok := h.next()
@@ -87,7 +86,7 @@ func (h *history) show(e textbook.Event) {
 	h.now = e
 }
 
-// keep puts a new event at the end, and forgets the oldest where there are too many.
+// keep appends a new event, and drops the oldest chunk if there are too many.
 func (h *history) keep(e textbook.Event) {
 	last := &h.chunks[len(h.chunks)-1]
 	if len(last.events) < h.size {
@@ -101,8 +100,8 @@ func (h *history) keep(e textbook.Event) {
 	h.chunks = append(h.chunks, chunk{before: h.after(), events: append(make([]textbook.Event, 0, h.size), e)})
 }
 
-// back takes the latest event back; false where there is none, or it is the first
-// that is kept.
+// back takes the latest event back. It returns false if there is none, or if it is the
+// first event kept.
 func (h *history) back() bool {
 	if h.now.Step == 0 || h.chunk == 0 && h.played == 1 && h.now.Step > 1 {
 		return false
@@ -119,7 +118,7 @@ func (h *history) back() bool {
 	return true
 }
 
-// first returns the first step that is kept.
+// first returns the number of the first step kept.
 func (h *history) first() int {
 	if events := h.chunks[0].events; len(events) > 0 {
 		return events[0].Step

@@ -9,10 +9,10 @@ import (
 	"nqueens.example/nqueens/textbook"
 )
 
-func runOf(t interface {
+func searchOf(t interface {
 	Helper()
 	Fatal(args ...any)
-}, name string, n int, all bool) Run {
+}, name string, n int, all bool) Search {
 	t.Helper()
 	a, err := textbook.ByName(name)
 	if err != nil {
@@ -22,25 +22,25 @@ func runOf(t interface {
 	if err != nil {
 		t.Fatal(err)
 	}
-	return Run{Algorithm: a, N: n, Events: events}
+	return Search{Algorithm: a, N: n, Events: events}
 }
 
 // Forwards and backwards, a history shows at each step what playing the search
 // from its beginning shows.
 func TestHistoryGoesBothWays(t *testing.T) {
 	for _, a := range textbook.Algorithms() {
-		run := runOf(t, a.Name, 4, a.Complete)
+		search := searchOf(t, a.Name, 4, a.Complete)
 		var want []state
 		s := state{stage: picture.Stage{N: 4}, tree: newPath()}
 		want = append(want, s.clone())
-		for e := range run.Events {
+		for e := range search.Events {
 			s.play(e)
 			want = append(want, s.clone())
 			if len(want) == 3000 {
 				break
 			}
 		}
-		h := newHistory(4, run.Events)
+		h := newHistory(4, search.Events)
 		check := func(step int) {
 			if got := h.after(); h.now.Step != step || !reflect.DeepEqual(got, want[step]) {
 				t.Fatalf("%s: after step %d there stands %+v at step %d, want %+v", a.Name, step, got, h.now.Step, want[step])
@@ -81,8 +81,8 @@ func TestHistoryGoesBothWays(t *testing.T) {
 
 // A long search keeps a bounded number of events, and says where they begin.
 func TestHistoryIsBounded(t *testing.T) {
-	run := runOf(t, "board-scan", 10, true)
-	h := newHistory(10, run.Events)
+	search := searchOf(t, "board-scan", 10, true)
+	h := newHistory(10, search.Events)
 	defer h.stop()
 	h.size, h.most = 50, 20
 	for range 10_000 {
@@ -116,20 +116,20 @@ func TestPathCountsSubtrees(t *testing.T) {
 		if !a.Tree {
 			continue
 		}
-		run := runOf(t, a.Name, 4, true)
-		tree, err := textbook.BuildTree(context.Background(), run.Events, 1e6)
+		search := searchOf(t, a.Name, 4, true)
+		tree, err := textbook.BuildTree(context.Background(), search.Events, 1e6)
 		if err != nil {
 			t.Fatal(err)
 		}
 		p := newPath()
-		for e := range run.Events {
+		for e := range search.Events {
 			p.play(e)
 		}
 		for len(p.levels) > 1 { // breadth-first ends where it is, at a board that it knew
 			p.leave(false)
 		}
-		if root := p.levels[0]; len(p.levels) != 1 || root.nodes != len(tree.Nodes)-1 || root.solution != 2 {
-			t.Errorf("%s: %d levels, %d nodes and %d solutions, want %d and 2", a.Name, len(p.levels), root.nodes, root.solution, len(tree.Nodes)-1)
+		if root := p.levels[0]; len(p.levels) != 1 || root.nodes != len(tree.Nodes)-1 || root.solutions != 2 {
+			t.Errorf("%s: %d levels, %d nodes and %d solutions, want %d and 2", a.Name, len(p.levels), root.nodes, root.solutions, len(tree.Nodes)-1)
 		}
 	}
 }

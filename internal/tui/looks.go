@@ -8,16 +8,16 @@ import (
 	"nqueens.example/nqueens/draw"
 )
 
-// looks is the colours and the letters of everything. With few colours squares
-// have no ground of their own: a terminal's sixteen are anybody's, and what is on
-// the board must be told by its letters alone.
+// looks holds colours and signs. Without rich colours, squares have no background,
+// because users choose what a terminal's 16 colours look like; signs alone must then
+// show what is on the board.
 type looks struct {
 	rich, ascii bool
 	good, bad   color.Color // a solution, a conflict
 	faint       color.Color
 	cursor      color.Color
 
-	// Of rich looks.
+	// Used only if rich is set.
 	light, dark, piece, hatch color.Color
 	goodOn, badOn, faintOn    color.Color // on squares
 	regions                   [draw.RegionColours]color.Color
@@ -50,7 +50,7 @@ func newLooks(rich, dark, ascii bool) looks {
 
 func (l *looks) style(c color.Color) lipgloss.Style { return lipgloss.NewStyle().Foreground(c) }
 
-// signs are the letters that stand for what is on a board and in a tree.
+// signs are the characters that boards and trees are drawn with.
 type signs struct {
 	queen, tried, crossed, marked, hatch, trail, empty string
 	open, here, dead, fruitful, waiting                string

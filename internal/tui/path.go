@@ -12,16 +12,16 @@ import (
 	"nqueens.example/nqueens/textbook"
 )
 
-// path is what is known of a search tree along the way from its root to where the
-// search is: no more than n nodes, each with the children it has had.
+// path is the part of a search tree from its root to the current node: at most n nodes,
+// each with the children seen so far.
 type path struct{ levels []level }
 
 // level is a node of the path.
 type level struct {
-	square          nqueens.Square // of the queen placed; of no meaning for the root
-	children        []branch
-	nodes, solution int  // in the subtrees that were left, and solutions among all
-	known           bool // the search has been here before
+	square           nqueens.Square // of the queen placed; unused at the root
+	children         []branch
+	nodes, solutions int  // number in subtrees that were left
+	known            bool // the search has been here before
 }
 
 // branch is a child of a node of the path, or the next node itself.
@@ -31,7 +31,7 @@ type branch struct {
 	solutions int
 }
 
-// fate is what became of a branch.
+// fate is the state of a branch.
 type fate uint8
 
 const (
@@ -67,11 +67,11 @@ func (p *path) play(e textbook.Event) {
 			p.leave(e.Walk)
 		}
 	case textbook.Solution:
-		top.solution++
+		top.solutions++
 	}
 }
 
-// leave goes back to the node before.
+// leave returns to the parent node.
 func (p *path) leave(walk bool) {
 	last := len(p.levels) - 1
 	left, up := p.levels[last], &p.levels[last-1]
@@ -82,9 +82,9 @@ func (p *path) leave(walk bool) {
 	}
 	for i := range up.children {
 		if b := &up.children[i]; b.square == left.square {
-			b.solutions += left.solution
+			b.solutions += left.solutions
 			up.nodes += nodes
-			up.solution += left.solution
+			up.solutions += left.solutions
 			switch {
 			case walk:
 				b.fate = waiting
@@ -97,9 +97,9 @@ func (p *path) leave(walk bool) {
 	}
 }
 
-// lines draws the path, a line for each node: its square and its children, in the
-// files of the board where they stand in one row. Where there are too many lines
-// those near the root are left out.
+// lines draws the path, one line per node: its square, and its children in the order of
+// their files if they are in one row. If there are too many lines, those near the root
+// are left out.
 func (p *path) lines(l *looks, n, width, height int) []string {
 	legend := fmt.Sprintf("    tree  %s here  %s no solution  %s solutions", l.fate(entered), l.fate(dead), l.fate(fruitful))
 	if lipgloss.Width(legend) > width {
@@ -108,8 +108,8 @@ func (p *path) lines(l *looks, n, width, height int) []string {
 	return append([]string{legend}, p.nodes(l, n, width, height-1)...)
 }
 
-// nodes draws a line for each node, no more than height of them, with a note where
-// there is room for all of the strip beside the longest.
+// nodes draws one line per node, at most height of them, with notes if there is room for
+// whole strips beside the longest note.
 func (p *path) nodes(l *looks, n, width, height int) []string {
 	if height < 1 {
 		return nil
@@ -144,20 +144,20 @@ func (p *path) nodes(l *looks, n, width, height int) []string {
 
 const headWidth = 9 // of a line, before its strip
 
-// note says what was found below a node in the branches that were left.
+// note returns what was found in the branches that were left.
 func (at *level) note(l *looks) string {
 	note := ""
 	if at.nodes > 0 {
 		note = "  " + words.Digits(at.nodes) + " nodes"
 	}
-	if at.solution > 0 {
-		note += " " + l.signs().fruitful + words.Digits(at.solution)
+	if at.solutions > 0 {
+		note += " " + l.signs().fruitful + words.Digits(at.solutions)
 	}
 	return note
 }
 
-// strip draws branches in n places, two letters wide or else one, as many of them
-// as there is room for.
+// strip draws branches in n places of two characters or, if room is short, one. It cuts
+// off what does not fit.
 func strip(l *looks, children []branch, n, room int) string {
 	pitch := 2
 	if n*pitch > room {
@@ -195,7 +195,7 @@ func strip(l *looks, children []branch, n, room int) string {
 	return line.String()
 }
 
-// fate returns the sign of what became of a branch.
+// fate returns the sign for the state of a branch.
 func (l *looks) fate(f fate) string {
 	s := l.signs()
 	switch f {

@@ -39,7 +39,7 @@ func (c crash) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 }
 
 func (c crash) View() tea.View {
-	return c.view("still well", &watching{}, func(int, int) []string { return nil })
+	return c.view("still well", &searchPlayer{}, func(int, int) []string { return nil })
 }
 
 // After a crash the terminal is as it was, and what happened is told.

@@ -1,9 +1,9 @@
-// Package tui shows searches and games in a terminal: [Watch] and [Play].
+// Package tui plays searches and games in the terminal: [PlaySearch] shows a search
+// step by step, and [PlayGame] lets the user solve a puzzle.
 //
-// Boards are the scenes of package picture, put into cells of letters in the
-// colours of package draw. The program's loop, the keys and the restoring of the
-// terminal, after a crash and a suspension too, are Bubble Tea's; colours are
-// brought down to what the terminal has.
+// Boards are scenes of package picture, drawn with characters in the colours of package
+// draw. Bubble Tea reads the keys, reduces colours to those of the terminal, and
+// restores the terminal at the end, also after a crash or a suspension.
 package tui
 
 import (
@@ -23,18 +23,18 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// ErrInterrupted is returned when Ctrl-C ended the program.
+// ErrInterrupted is returned if the user pressed Ctrl-C.
 var ErrInterrupted = fmt.Errorf("interrupted: %w", context.Canceled)
 
-// Screen is the terminal.
+// Screen is the terminal to play on.
 type Screen struct {
 	In    io.Reader
 	Out   io.Writer
 	Color string // auto, always or never
-	ASCII bool   // it shows no other letters
+	ASCII bool   // show only ASCII characters
 }
 
-// run runs m until it ends, and leaves the terminal as it was.
+// run runs m until it ends, and restores the terminal.
 func (s Screen) run(ctx context.Context, m tea.Model) error {
 	options := []tea.ProgramOption{
 		tea.WithContext(ctx), tea.WithInput(s.In), tea.WithOutput(s.Out),
@@ -51,7 +51,7 @@ func (s Screen) run(ctx context.Context, m tea.Model) error {
 	case ctx.Err() != nil:
 		return ctxerr.Of(ctx)
 	case errors.Is(err, tea.ErrProgramPanic):
-		return errors.New("the display broke down; what it was is told above")
+		return errors.New("the display crashed; the cause is shown above")
 	}
 	return err
 }
@@ -66,11 +66,11 @@ func withoutNoColor(environment []string) []string {
 	return kept
 }
 
-// The least window in which anything is shown.
+// The smallest window that shows a board.
 const leastWidth, leastHeight = 24, 8
 
-// frame is what all programs of this package have in common: the window, the
-// colours, the keys at the foot, and how to leave.
+// frame is what both players have in common: the window, the colours, the line of keys
+// at the bottom, and how to leave.
 type frame struct {
 	width, height int
 	looks         looks
@@ -97,7 +97,7 @@ func newFrame(s Screen) frame {
 	return f
 }
 
-// paint chooses the colours.
+// paint sets the colours.
 func (f *frame) paint() {
 	f.looks = newLooks(f.profile >= colorprofile.ANSI256, f.dark, f.looks.ascii)
 	bold, faint := lipgloss.NewStyle().Bold(true), f.looks.style(f.looks.faint)
@@ -107,7 +107,7 @@ func (f *frame) paint() {
 	}
 }
 
-// update deals with what concerns every program; handled says that it did.
+// update handles the messages that both players treat alike.
 func (f *frame) update(msg tea.Msg) (cmd tea.Cmd, handled bool) {
 	switch msg := msg.(type) {
 	case tea.WindowSizeMsg:
@@ -142,7 +142,7 @@ func (f *frame) update(msg tea.Msg) (cmd tea.Cmd, handled bool) {
 var asciiArrows = strings.NewReplacer("←↑↓→", "arrows", "←→", "left/right", "↑↓", "up/down",
 	"←", "left", "→", "right", "↑", "up", "↓", "down")
 
-// keys is what the foot says.
+// keys returns the line of keys.
 func (f *frame) keys(keys help.KeyMap) string {
 	if f.looks.ascii {
 		return asciiArrows.Replace(f.help.View(keys))
@@ -150,8 +150,8 @@ func (f *frame) keys(keys help.KeyMap) string {
 	return f.help.View(keys)
 }
 
-// view puts lines on the screen, none of them wider or lower than it, with the
-// keys at its foot.
+// view returns the screen: the title, the lines of body cut to the window, and the keys
+// at the bottom.
 func (f *frame) view(title string, keys help.KeyMap, body func(width, height int) []string) tea.View {
 	var lines []string
 	switch {

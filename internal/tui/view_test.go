@@ -48,11 +48,11 @@ func TestViewsFitTheWindow(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	regions, err := Regions(context.Background(), puzzle)
+	regions, err := NewRegionGame(context.Background(), puzzle)
 	if err != nil {
 		t.Fatal(err)
 	}
-	large, err := Queens(context.Background(), nqueens.New(MaxPlayed))
+	large, err := NewQueensGame(context.Background(), nqueens.New(MaxQueens))
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -61,14 +61,14 @@ func TestViewsFitTheWindow(t *testing.T) {
 		var m tea.Model
 		switch n := rapid.SampledFrom([]int{0, 1, 4, 8, 16, 40}).Draw(t, "n"); {
 		case n > 0:
-			w := newWatching(s, runOf(t, "board-scan", n, false))
+			w := newSearchPlayer(s, searchOf(t, "board-scan", n, false))
 			w.playing = false
 			defer func() { w.history.stop() }()
 			m = w
 		case rapid.Bool().Draw(t, "regions"):
-			m = newPlaying(context.Background(), s, regions)
+			m = newGamePlayer(context.Background(), s, regions)
 		default:
-			m = newPlaying(context.Background(), s, large)
+			m = newGamePlayer(context.Background(), s, large)
 		}
 		keys := rapid.SliceOfN(rapid.SampledFrom([]string{"right", "left", "down", "up", "space", "x", "a", "t", "c", "?", "end", "home", "l", "d", "w"}), 0, 40).Draw(t, "keys")
 		width, height := rapid.IntRange(1, 200).Draw(t, "width"), rapid.IntRange(1, 70).Draw(t, "height")
@@ -87,7 +87,7 @@ func TestViewsFitTheWindow(t *testing.T) {
 				t.Fatalf("more than ASCII: %q", l)
 			}
 		}
-		if p, ok := m.(*playing); ok && width >= leastWidth && height >= leastHeight+4 && !strings.Contains(screen, "[") && !strings.Contains(screen, "]") {
+		if p, ok := m.(*gamePlayer); ok && width >= leastWidth && height >= leastHeight+4 && !strings.Contains(screen, "[") && !strings.Contains(screen, "]") {
 			t.Fatalf("the cursor at %v is out of sight:\n%s", p.cursor, screen)
 		}
 	})
@@ -122,16 +122,16 @@ func TestHintsWin(t *testing.T) {
 	problem.Placed = []nqueens.Square{{Row: 0, Col: 3}}
 	problem.Blocked = []nqueens.Square{{Row: 2, Col: 0}}
 	games := map[string]func() (*Game, error){
-		"queens":  func() (*Game, error) { return Queens(context.Background(), problem) },
-		"regions": func() (*Game, error) { return Regions(context.Background(), generated) },
-		"stars":   func() (*Game, error) { return Regions(context.Background(), stars) },
+		"queens":  func() (*Game, error) { return NewQueensGame(context.Background(), problem) },
+		"regions": func() (*Game, error) { return NewRegionGame(context.Background(), generated) },
+		"stars":   func() (*Game, error) { return NewRegionGame(context.Background(), stars) },
 	}
 	for name, make := range games {
 		game, err := make()
 		if err != nil {
 			t.Fatal(err)
 		}
-		m := newPlaying(context.Background(), Screen{}, game)
+		m := newGamePlayer(context.Background(), Screen{}, game)
 		for i := 0; !m.solved; i++ {
 			if i == 1000 {
 				t.Fatalf("%s: not won after %d hints: %s", name, i, screenOf(m))
@@ -153,11 +153,11 @@ func TestHintsWin(t *testing.T) {
 // The terminal says what the library's hint says, and rings the queen.
 func TestHintIsThatOfTheLibrary(t *testing.T) {
 	problem := nqueens.New(4)
-	game, err := Queens(context.Background(), problem)
+	game, err := NewQueensGame(context.Background(), problem)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := newPlaying(context.Background(), Screen{}, game)
+	m := newGamePlayer(context.Background(), Screen{}, game)
 	for _, keys := range [][]string{
 		{"space"}, {"down", "right", "space"}, {"right", "space"}, {"r", "down", "space"}, // no solution of four queens has one in a corner
 	} {
@@ -174,14 +174,14 @@ func TestHintIsThatOfTheLibrary(t *testing.T) {
 }
 
 func TestNoGame(t *testing.T) {
-	if _, err := Queens(context.Background(), nqueens.New(3)); !errors.Is(err, nqueens.ErrNoSolution) {
+	if _, err := NewQueensGame(context.Background(), nqueens.New(3)); !errors.Is(err, nqueens.ErrNoSolution) {
 		t.Errorf("three queens: %v", err)
 	}
 	several, err := region.New(1, "AAAA", "BBBB", "CCCC", "DDDD")
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := Regions(context.Background(), several); err == nil {
+	if _, err := NewRegionGame(context.Background(), several); err == nil {
 		t.Error("a puzzle without exactly one solution is a game")
 	}
 }
@@ -191,11 +191,11 @@ func TestFixedQueensStay(t *testing.T) {
 	problem := nqueens.New(8)
 	problem.Placed = []nqueens.Square{{Row: 7, Col: 0}}
 	problem.Blocked = []nqueens.Square{{Row: 7, Col: 1}}
-	game, err := Queens(context.Background(), problem)
+	game, err := NewQueensGame(context.Background(), problem)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := newPlaying(context.Background(), Screen{}, game)
+	m := newGamePlayer(context.Background(), Screen{}, game)
 	for _, key := range []string{"space", "x", "right", "space", "x"} {
 		press(m, key)
 		if len(m.queens) != 1 || len(m.marks) > 0 || len(m.undos) > 0 {
@@ -248,11 +248,11 @@ func TestRegionsAgreeOnSquares(t *testing.T) {
 		t.Errorf("as a picture: %s, want %s", got, want)
 	}
 
-	game, err := Regions(context.Background(), puzzle)
+	game, err := NewRegionGame(context.Background(), puzzle)
 	if err != nil {
 		t.Fatal(err)
 	}
-	m := newPlaying(context.Background(), Screen{ASCII: true}, game)
+	m := newGamePlayer(context.Background(), Screen{ASCII: true}, game)
 	m.Update(tea.WindowSizeMsg{Width: 40, Height: 12})
 	for r, s := range solution { // the cursor begins at the top left
 		press(m, "home")

@@ -16,18 +16,18 @@ import (
 	"nqueens.example/nqueens/draw"
 )
 
-// Result is how far a game came.
+// Result is how a game ended.
 type Result struct {
 	Solved bool
-	Queens []nqueens.Square // that stand, in the order in which they were put there
-	Time   time.Duration    // since the first move, as long as the game was on the screen
-	Hints  int              // taken
+	Queens []nqueens.Square // on the board, in the order of placement
+	Time   time.Duration    // from the first move, while the game was on the screen
+	Hints  int              // hints taken
 }
 
-// Play plays a game until it is left. The error is ErrInterrupted after Ctrl-C, or
-// the context's; the result is good in any case.
-func Play(ctx context.Context, s Screen, g *Game) (Result, error) {
-	m := newPlaying(ctx, s, g)
+// PlayGame lets the user play g until he leaves. The result is valid even if there is an
+// error: ErrInterrupted after Ctrl-C, or that of the context.
+func PlayGame(ctx context.Context, s Screen, g *Game) (Result, error) {
+	m := newGamePlayer(ctx, s, g)
 	err := s.run(ctx, m)
 	if err == nil && m.interrupted {
 		err = ErrInterrupted
@@ -35,41 +35,41 @@ func Play(ctx context.Context, s Screen, g *Game) (Result, error) {
 	return Result{Solved: m.solved, Queens: m.queens, Time: m.elapsed(), Hints: m.hints}, err
 }
 
-// playing is the model of Play.
-type playing struct {
+// gamePlayer is the model of PlayGame.
+type gamePlayer struct {
 	frame
 	ctx  context.Context
 	game *Game
 
-	queens  []nqueens.Square // fixed ones first
+	queens  []nqueens.Square // given ones first
 	marks   map[nqueens.Square]bool
 	undos   []position
 	cursor  nqueens.Square
 	window  window
 	solved  bool
-	closing bool // squares that are attacked are marked
-	letters bool // regions are told by letters as well
+	closing bool // show attacked squares
+	letters bool // show the letters of regions
 
 	advice  *advice
 	asking  bool
 	hints   int
-	asked   int // the number of the question; answers to others are old
+	asked   int // number of the last request; answers to earlier ones are dropped
 	said    string
 	started time.Time
 	before  time.Duration // played before started
 }
 
-// position is what undo goes back to.
+// position is a state that undo restores.
 type position struct {
 	queens []nqueens.Square
 	marks  map[nqueens.Square]bool
 }
 
-// mostUndos bounds what undo keeps.
+// mostUndos is the number of positions kept for undo.
 const mostUndos = 1000
 
-func newPlaying(ctx context.Context, s Screen, g *Game) *playing {
-	return &playing{
+func newGamePlayer(ctx context.Context, s Screen, g *Game) *gamePlayer {
+	return &gamePlayer{
 		frame: newFrame(s), ctx: ctx, game: g,
 		queens: slices.Clone(g.fixed), marks: map[nqueens.Square]bool{},
 		cursor:  nqueens.Square{Row: g.N - 1},
@@ -77,7 +77,7 @@ func newPlaying(ctx context.Context, s Screen, g *Game) *playing {
 	}
 }
 
-var playKeys = struct{ move, queen, mark, undo, hint, closing, letters, restart key.Binding }{
+var gameKeys = struct{ move, queen, mark, undo, hint, closing, letters, restart key.Binding }{
 	move:    key.NewBinding(key.WithKeys("up", "down", "left", "right", "k", "j", "home", "end", "pgup", "pgdown"), key.WithHelp("←↑↓→", "move")),
 	queen:   key.NewBinding(key.WithKeys("space", "enter"), key.WithHelp("space", "queen")),
 	mark:    key.NewBinding(key.WithKeys("x"), key.WithHelp("x", "mark")),
@@ -88,20 +88,20 @@ var playKeys = struct{ move, queen, mark, undo, hint, closing, letters, restart 
 	restart: key.NewBinding(key.WithKeys("r"), key.WithHelp("r", "start over")),
 }
 
-func (m *playing) ShortHelp() []key.Binding {
-	k := playKeys
+func (m *gamePlayer) ShortHelp() []key.Binding {
+	k := gameKeys
 	return []key.Binding{k.move, k.queen, k.mark, k.undo, k.hint, keyHelp, keyQuit}
 }
 
-func (m *playing) FullHelp() [][]key.Binding {
-	k := playKeys
+func (m *gamePlayer) FullHelp() [][]key.Binding {
+	k := gameKeys
 	return [][]key.Binding{{k.move, k.queen, k.mark}, {k.undo, k.hint, k.closing}, {k.letters, k.restart, keySuspend}, {keyQuit}}
 }
 
-// secondMsg is a beat of the clock that the player sees.
+// secondMsg redraws the clock.
 type secondMsg struct{}
 
-// adviceMsg is the answer to a question.
+// adviceMsg is the answer to a request for a hint.
 type adviceMsg struct {
 	asked  int
 	advice advice
@@ -112,9 +112,9 @@ func second() tea.Cmd {
 	return tea.Tick(time.Second, func(time.Time) tea.Msg { return secondMsg{} })
 }
 
-func (m *playing) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, second()) }
+func (m *gamePlayer) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, second()) }
 
-func (m *playing) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (m *gamePlayer) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if msg, ok := msg.(tea.KeyPressMsg); ok && key.Matches(msg, keySuspend) {
 		m.stopClock()
 	}
@@ -136,26 +136,26 @@ func (m *playing) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // The clock runs from the first move, while the game is on the screen.
 
-func (m *playing) startClock() {
+func (m *gamePlayer) startClock() {
 	if m.started.IsZero() && !m.solved && (m.before > 0 || len(m.undos) > 0) {
 		m.started = time.Now()
 	}
 }
 
-func (m *playing) stopClock() {
+func (m *gamePlayer) stopClock() {
 	m.before = m.elapsed()
 	m.started = time.Time{}
 }
 
-func (m *playing) elapsed() time.Duration {
+func (m *gamePlayer) elapsed() time.Duration {
 	if m.started.IsZero() {
 		return m.before
 	}
 	return m.before + time.Since(m.started)
 }
 
-func (m *playing) press(msg tea.KeyPressMsg) tea.Cmd {
-	k := playKeys
+func (m *gamePlayer) press(msg tea.KeyPressMsg) tea.Cmd {
+	k := gameKeys
 	m.said = ""
 	switch {
 	case key.Matches(msg, k.move):
@@ -173,11 +173,11 @@ func (m *playing) press(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// change deals with the keys that change the board.
-func (m *playing) change(msg tea.KeyPressMsg) {
-	k := playKeys
+// change handles the keys that change the board.
+func (m *gamePlayer) change(msg tea.KeyPressMsg) {
+	k := gameKeys
 	m.advice = nil
-	m.asked++ // an answer on its way is about another board
+	m.asked++ // a pending answer is about another board
 	m.asking = false
 	switch {
 	case key.Matches(msg, k.queen):
@@ -194,7 +194,7 @@ func (m *playing) change(msg tea.KeyPressMsg) {
 	m.judge()
 }
 
-func (m *playing) move(name string) {
+func (m *gamePlayer) move(name string) {
 	last := m.game.N - 1
 	step := map[string]nqueens.Square{
 		"up": {Row: 1}, "k": {Row: 1}, "down": {Row: -1}, "j": {Row: -1}, "left": {Col: -1}, "right": {Col: 1},
@@ -204,8 +204,8 @@ func (m *playing) move(name string) {
 	m.cursor.Col = min(max(0, m.cursor.Col+step.Col), last)
 }
 
-// keep remembers the position for undo.
-func (m *playing) keep() {
+// keep saves the position for undo.
+func (m *gamePlayer) keep() {
 	if len(m.undos) == mostUndos {
 		m.undos = append(m.undos[:0], m.undos[1:]...)
 	}
@@ -213,7 +213,7 @@ func (m *playing) keep() {
 	m.startClock()
 }
 
-func (m *playing) undo() {
+func (m *gamePlayer) undo() {
 	if len(m.undos) == 0 {
 		m.said = "there is nothing to undo"
 		return
@@ -223,7 +223,7 @@ func (m *playing) undo() {
 	m.queens, m.marks = last.queens, last.marks
 }
 
-func (m *playing) toggleQueen(s nqueens.Square) {
+func (m *gamePlayer) toggleQueen(s nqueens.Square) {
 	if !m.mayChange(s) {
 		return
 	}
@@ -236,7 +236,7 @@ func (m *playing) toggleQueen(s nqueens.Square) {
 	}
 }
 
-func (m *playing) toggleMark(s nqueens.Square) {
+func (m *gamePlayer) toggleMark(s nqueens.Square) {
 	if !m.mayChange(s) {
 		return
 	}
@@ -251,10 +251,10 @@ func (m *playing) toggleMark(s nqueens.Square) {
 	}
 }
 
-// mayChange reports whether a square is the player's, and says why it is not.
-func (m *playing) mayChange(s nqueens.Square) bool {
+// mayChange reports whether the player may change a square, and tells him if not.
+func (m *gamePlayer) mayChange(s nqueens.Square) bool {
 	if slices.Contains(m.game.fixed, s) {
-		m.said = "that queen stands from the beginning"
+		m.said = "that queen is given"
 		return false
 	}
 	for _, mark := range m.game.scene(nil).Marks {
@@ -266,8 +266,8 @@ func (m *playing) mayChange(s nqueens.Square) bool {
 	return true
 }
 
-// judge finds out whether the game is won.
-func (m *playing) judge() {
+// judge checks whether the game is solved.
+func (m *gamePlayer) judge() {
 	solved := len(m.queens) == m.game.Goal && m.game.wrong(m.queens) == ""
 	if solved && !m.solved {
 		m.stopClock()
@@ -276,8 +276,8 @@ func (m *playing) judge() {
 	m.startClock()
 }
 
-// hint asks for advice; asked for again, it is taken.
-func (m *playing) hint() tea.Cmd {
+// hint requests advice, or follows it if it is shown already.
+func (m *gamePlayer) hint() tea.Cmd {
 	if m.asking {
 		return nil
 	}
@@ -305,7 +305,7 @@ func (m *playing) hint() tea.Cmd {
 	}
 }
 
-func (m *playing) answer(msg adviceMsg) {
+func (m *gamePlayer) answer(msg adviceMsg) {
 	if msg.asked != m.asked {
 		return
 	}
@@ -317,9 +317,9 @@ func (m *playing) answer(msg adviceMsg) {
 	m.advice = &msg.advice
 }
 
-func (m *playing) View() tea.View { return m.view(m.title(), m, m.body) }
+func (m *gamePlayer) View() tea.View { return m.view(m.title(), m, m.body) }
 
-func (m *playing) title() string {
+func (m *gamePlayer) title() string {
 	t := m.elapsed().Truncate(time.Second)
 	clock := fmt.Sprintf("%02d:%02d", int(t.Minutes()), int(t.Seconds())%60)
 	faint := m.looks.style(m.looks.faint)
@@ -327,7 +327,7 @@ func (m *playing) title() string {
 		faint.Render(fmt.Sprintf("  %d of %d queens  %s", len(m.queens), m.game.Goal, clock))
 }
 
-func (m *playing) body(width, height int) []string {
+func (m *gamePlayer) body(width, height int) []string {
 	words := wrapped(m.sentence(), width)
 	words = words[:min(len(words), 3)]
 	scene := m.scene()
@@ -336,15 +336,15 @@ func (m *playing) body(width, height int) []string {
 	if m.game.letter != nil && (m.letters || !m.looks.rich) {
 		b.letter = m.game.letter
 	}
-	// Always room for three lines, so that the board stays where it is.
+	// Reserve three lines for the text, so that the board stays in place.
 	m.window = b.fit(width, height-3, m.window)
 	return append(b.lines(m.window), words...)
 }
 
-// scene is the board with the player's marks and the advice.
-func (m *playing) scene() draw.Scene {
+// scene returns the board with the player's marks and the advice.
+func (m *gamePlayer) scene() draw.Scene {
 	scene := m.game.scene(m.queens)
-	scene.Lines = nil // the queens that attack each other are crossed
+	scene.Lines = nil // crossed queens show attacks well enough
 	put := func(squares []nqueens.Square, mark draw.Mark) {
 		for _, s := range squares {
 			scene.Marks = append(scene.Marks, draw.MarkAt{Square: s, Mark: mark})
@@ -365,19 +365,19 @@ func (m *playing) scene() draw.Scene {
 	return scene
 }
 
-// sentence says how the game stands.
-func (m *playing) sentence() string {
+// sentence returns the line of text below the board.
+func (m *gamePlayer) sentence() string {
 	good, bad := m.looks.style(m.looks.good).Bold(true), m.looks.style(m.looks.bad)
 	wrong := m.game.wrong(m.queens)
 	switch {
 	case m.said != "":
 		return m.said
 	case m.solved:
-		return good.Render(fmt.Sprintf("Solved in %s%s; r starts over, q leaves", m.elapsed().Round(time.Second), hintWords(m.hints)))
+		return good.Render(fmt.Sprintf("Solved in %s%s; r restarts, q quits", m.elapsed().Round(time.Second), hintWords(m.hints)))
 	case m.asking:
 		return "thinking"
 	case m.advice != nil && len(m.advice.queens)+len(m.advice.marks) > 0:
-		return good.Render(m.advice.why + " (h does it)")
+		return good.Render(m.advice.why + " (h: do it)")
 	case m.advice != nil:
 		return good.Render(m.advice.why)
 	case wrong != "":

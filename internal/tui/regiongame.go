@@ -13,9 +13,9 @@ import (
 	"nqueens.example/nqueens/region"
 )
 
-// Regions returns the game of a puzzle of coloured regions. The error says why there is
-// none: the puzzle has no solution, or several (a *region.Ambiguous).
-func Regions(ctx context.Context, p *region.Puzzle) (*Game, error) {
+// NewRegionGame returns the game of a puzzle of coloured regions, which must have
+// exactly one solution. Otherwise the error is that of region.Solve.
+func NewRegionGame(ctx context.Context, p *region.Puzzle) (*Game, error) {
 	if _, err := region.Solve(ctx, p); err != nil {
 		return nil, err
 	}
@@ -35,7 +35,8 @@ func Regions(ctx context.Context, p *region.Puzzle) (*Game, error) {
 	}, nil
 }
 
-// regionGame plays a puzzle whose squares the player sees as those of a board.
+// regionGame is a puzzle that is played. Its methods take and return squares of the
+// board on the screen.
 type regionGame struct{ puzzle *region.Puzzle }
 
 func (g regionGame) inPuzzle(board []nqueens.Square) region.Squares {

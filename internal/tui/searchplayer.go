@@ -17,18 +17,18 @@ import (
 	"nqueens.example/nqueens/textbook"
 )
 
-// Run is a search to watch.
-type Run struct {
+// Search is a search to play.
+type Search struct {
 	Algorithm *textbook.Algorithm
 	N         int
-	Events    iter.Seq[textbook.Event] // of the algorithm on a board of N rows
+	Events    iter.Seq[textbook.Event] // of Algorithm on a board of N rows
 }
 
-// Watch shows a search step by step until the watcher leaves, and returns the
-// last step that was shown. The error is ErrInterrupted after Ctrl-C, or the
-// context's.
-func Watch(ctx context.Context, s Screen, run Run) (step int, err error) {
-	m := newWatching(s, run)
+// PlaySearch shows a search step by step until the user leaves, and returns the number
+// of the last step shown. The error is ErrInterrupted after Ctrl-C, or that of the
+// context.
+func PlaySearch(ctx context.Context, s Screen, search Search) (step int, err error) {
+	m := newSearchPlayer(s, search)
 	defer func() { m.history.stop() }()
 	if err = s.run(ctx, m); err == nil && m.interrupted {
 		err = ErrInterrupted
@@ -36,42 +36,42 @@ func Watch(ctx context.Context, s Screen, run Run) (step int, err error) {
 	return m.history.now.Step, err
 }
 
-// speeds are in steps a second.
+// speeds are in steps per second.
 var speeds = [...]float64{1, 2, 4, 8, 16, 30, 60, 125, 250, 500, 1000, 2000, 5000, 10_000, 50_000, 200_000}
 
 const (
-	firstSpeed = 3                     // of speeds
-	beat       = time.Second / 30      // between two pictures at most
-	busy       = 20 * time.Millisecond // spent on steps between them at most
+	firstSpeed = 3                     // index into speeds
+	beat       = time.Second / 30      // time between two pictures
+	busy       = 20 * time.Millisecond // limit of the time for the steps in between
 )
 
-// watching is the model of Watch.
-type watching struct {
+// searchPlayer is the model of PlaySearch.
+type searchPlayer struct {
 	frame
-	run     Run
+	search  Search
 	history *history
 
 	playing bool
-	seeking bool // plays as fast as it can up to the next solution
-	over    bool // the search has no further step
+	seeking bool // play as fast as possible up to the next solution
+	over    bool // the search has ended
 	speed   int
-	owed    float64 // steps, or a part of one
-	beats   int     // the number of the clock that runs; others are old
+	owed    float64 // steps that are due, with fractions
+	beats   int     // number of the running clock; beats of earlier ones are dropped
 
 	tree, code bool
 	window     window
-	scroll     nqueens.Square // moves the part of the board that is shown
+	scroll     nqueens.Square // how far the user moved the window
 	said       string
 }
 
-func newWatching(s Screen, run Run) *watching {
-	return &watching{
-		frame: newFrame(s), run: run, history: newHistory(run.N, run.Events),
+func newSearchPlayer(s Screen, search Search) *searchPlayer {
+	return &searchPlayer{
+		frame: newFrame(s), search: search, history: newHistory(search.N, search.Events),
 		playing: true, speed: firstSpeed, tree: true, code: true,
 	}
 }
 
-var watchKeys = struct{ play, forward, back, faster, slower, solution, restart, tree, code, scroll key.Binding }{
+var searchKeys = struct{ play, forward, back, faster, slower, solution, restart, tree, code, scroll key.Binding }{
 	play:     key.NewBinding(key.WithKeys("space"), key.WithHelp("space", "play, pause")),
 	forward:  key.NewBinding(key.WithKeys("right", "l", "."), key.WithHelp("→", "step")),
 	back:     key.NewBinding(key.WithKeys("left", "h", ","), key.WithHelp("←", "back")),
@@ -84,30 +84,30 @@ var watchKeys = struct{ play, forward, back, faster, slower, solution, restart, 
 	scroll:   key.NewBinding(key.WithKeys("a", "d", "w", "s"), key.WithHelp("wasd", "scroll")),
 }
 
-func (m *watching) ShortHelp() []key.Binding {
-	k := watchKeys
+func (m *searchPlayer) ShortHelp() []key.Binding {
+	k := searchKeys
 	step := key.NewBinding(key.WithKeys("left"), key.WithHelp("←→", "step"))
 	speed := key.NewBinding(key.WithKeys("up"), key.WithHelp("↑↓", "speed"))
 	return []key.Binding{k.play, step, speed, k.solution, keyHelp, keyQuit}
 }
 
-func (m *watching) FullHelp() [][]key.Binding {
-	k := watchKeys
+func (m *searchPlayer) FullHelp() [][]key.Binding {
+	k := searchKeys
 	return [][]key.Binding{{k.play, k.forward, k.back}, {k.faster, k.slower, k.solution}, {k.restart, k.tree, k.code}, {k.scroll, keySuspend, keyQuit}}
 }
 
 // beatMsg is a beat of the clock.
 type beatMsg struct{ clock int }
 
-func (m *watching) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, m.clock()) }
+func (m *searchPlayer) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, m.clock()) }
 
 // clock starts the clock that plays the search, and stops any other.
-func (m *watching) clock() tea.Cmd {
+func (m *searchPlayer) clock() tea.Cmd {
 	m.beats++
 	return m.tick()
 }
 
-func (m *watching) tick() tea.Cmd {
+func (m *searchPlayer) tick() tea.Cmd {
 	pause := max(beat, time.Duration(float64(time.Second)/speeds[m.speed]))
 	if m.seeking {
 		pause = time.Millisecond
@@ -116,7 +116,7 @@ func (m *watching) tick() tea.Cmd {
 	return tea.Tick(pause, func(time.Time) tea.Msg { return beatMsg{clock} })
 }
 
-func (m *watching) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
+func (m *searchPlayer) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if cmd, handled := m.update(msg); handled {
 		return m, cmd
 	}
@@ -135,8 +135,8 @@ func (m *watching) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	return m, nil
 }
 
-// beat plays what is due.
-func (m *watching) beat() {
+// beat plays the steps that are due.
+func (m *searchPlayer) beat() {
 	due := speeds[m.speed] * max(beat.Seconds(), 1/speeds[m.speed])
 	m.owed = min(m.owed+due, 2*due+1)
 	started := time.Now()
@@ -156,8 +156,8 @@ func (m *watching) beat() {
 	}
 }
 
-// step plays one event; at the end of the search it pauses.
-func (m *watching) step() bool {
+// step plays one event, and pauses at the end of the search.
+func (m *searchPlayer) step() bool {
 	if m.history.forward() {
 		return true
 	}
@@ -165,9 +165,9 @@ func (m *watching) step() bool {
 	return false
 }
 
-func (m *watching) press(msg tea.KeyPressMsg) tea.Cmd {
+func (m *searchPlayer) press(msg tea.KeyPressMsg) tea.Cmd {
 	m.said = ""
-	k := watchKeys
+	k := searchKeys
 	switch {
 	case key.Matches(msg, k.play):
 		m.playing = !m.playing
@@ -181,7 +181,7 @@ func (m *watching) press(msg tea.KeyPressMsg) tea.Cmd {
 	case key.Matches(msg, k.back):
 		m.playing, m.seeking, m.over = false, false, false
 		if !m.history.back() && m.history.now.Step > 0 {
-			m.said = fmt.Sprintf("steps before %s are no longer kept; r begins again", words.Digits(m.history.first()))
+			m.said = fmt.Sprintf("steps before %s are no longer kept; r restarts", words.Digits(m.history.first()))
 		}
 	case key.Matches(msg, k.faster):
 		m.speed = min(m.speed+1, len(speeds)-1)
@@ -201,8 +201,8 @@ func (m *watching) press(msg tea.KeyPressMsg) tea.Cmd {
 	return m.clock()
 }
 
-// move scrolls a board that is larger than the window, until the next step.
-func (m *watching) move(name string) {
+// move scrolls a board larger than the window. The next step scrolls it back.
+func (m *searchPlayer) move(name string) {
 	if by, ok := map[string]nqueens.Square{"w": {Row: 1}, "s": {Row: -1}, "a": {Col: -1}, "d": {Col: 1}}[name]; ok {
 		m.playing = false
 		half := max(1, min(m.window.rows, m.window.cols)/2)
@@ -211,15 +211,15 @@ func (m *watching) move(name string) {
 	}
 }
 
-func (m *watching) restart() {
+func (m *searchPlayer) restart() {
 	m.history.stop()
-	m.history = newHistory(m.run.N, m.run.Events)
+	m.history = newHistory(m.search.N, m.search.Events)
 	m.over, m.scroll = false, nqueens.Square{}
 }
 
-func (m *watching) View() tea.View { return m.view(m.title(), m, m.body) }
+func (m *searchPlayer) View() tea.View { return m.view(m.title(), m, m.body) }
 
-func (m *watching) title() string {
+func (m *searchPlayer) title() string {
 	state := fmt.Sprintf("%s steps/s", words.Digits(int(speeds[m.speed])))
 	switch {
 	case m.over:
@@ -230,22 +230,21 @@ func (m *watching) title() string {
 		state = "paused, " + state
 	}
 	faint := m.looks.style(m.looks.faint)
-	return lipgloss.NewStyle().Bold(true).Render(m.run.Algorithm.Name) +
-		faint.Render(fmt.Sprintf("  n = %d  step %s  %s", m.run.N, words.Digits(m.history.now.Step), state))
+	return lipgloss.NewStyle().Bold(true).Render(m.search.Algorithm.Name) +
+		faint.Render(fmt.Sprintf("  n = %d  step %s  %s", m.search.N, words.Digits(m.history.now.Step), state))
 }
 
-// body draws the board with the tree beside it and the pseudocode below, as far as
-// there is room.
-func (m *watching) body(width, height int) []string {
+// body draws the board, and if there is room the tree beside it and the pseudocode below.
+func (m *searchPlayer) body(width, height int) []string {
 	after := m.history.after()
-	code := m.codeLines(height - 2 - m.run.N - 1)
+	code := m.codeLines(height - 2 - m.search.N - 1)
 	height -= 2 + len(code)
 	scene := m.history.before.stage.Picture(m.history.now)
 	b := &board{looks: &m.looks, scene: &scene, focus: m.focus(), rank: rankOf, file: fileOf}
 	m.window = b.fit(width, height, m.window)
 	lines := b.lines(m.window)
-	if room := width - m.window.width() - 3; m.tree && m.run.Algorithm.Tree && room >= 20 {
-		lines = beside(lines, after.tree.lines(&m.looks, m.run.N, room, height), m.window.width()+3)
+	if room := width - m.window.width() - 3; m.tree && m.search.Algorithm.Tree && room >= 20 {
+		lines = beside(lines, after.tree.lines(&m.looks, m.search.N, room, height), m.window.width()+3)
 	}
 	if len(lines) < height {
 		lines = append(lines, "")
@@ -254,8 +253,8 @@ func (m *watching) body(width, height int) []string {
 	return append(lines, code...)
 }
 
-// focus is the square to keep in sight.
-func (m *watching) focus() nqueens.Square {
+// focus returns the square that must be visible.
+func (m *searchPlayer) focus() nqueens.Square {
 	s := m.history.now.Square
 	if k := m.history.now.Kind; k == textbook.Solution || k == textbook.DeadEnd || k == textbook.Done {
 		if queens := m.history.before.stage.Queens(); len(queens) > 0 {
@@ -265,18 +264,18 @@ func (m *watching) focus() nqueens.Square {
 	if m.playing {
 		m.scroll = nqueens.Square{}
 	}
-	last := m.run.N - 1
+	last := m.search.N - 1
 	return nqueens.Square{Row: min(max(0, s.Row+m.scroll.Row), last), Col: min(max(0, s.Col+m.scroll.Col), last)}
 }
 
-// sentence says what happens.
-func (m *watching) sentence() string {
+// sentence describes the latest event.
+func (m *searchPlayer) sentence() string {
 	e := m.history.now
 	switch {
 	case m.said != "":
 		return m.looks.style(m.looks.bad).Render(m.said)
 	case e.Step == 0:
-		return m.run.Algorithm.Idea
+		return m.search.Algorithm.Idea
 	}
 	_, text, _ := strings.Cut(e.String(), "  ")
 	switch e.Kind {
@@ -288,21 +287,21 @@ func (m *watching) sentence() string {
 	return text
 }
 
-func (m *watching) counts(t textbook.Tally) string {
+func (m *searchPlayer) counts(t textbook.Tally) string {
 	return m.looks.style(m.looks.faint).Render(fmt.Sprintf("%s tried  %s placed  %s  %s",
 		words.Digits(t.Tried), words.Digits(t.Placed), plural(t.DeadEnds, "dead end"), plural(t.Solutions, "solution")))
 }
 
-// codeLines returns the pseudocode with the line that is told from marked, or that
-// line alone where there is no room for all.
-func (m *watching) codeLines(room int) []string {
+// codeLines returns the pseudocode with the current line marked, or only that line if
+// there is too little room.
+func (m *searchPlayer) codeLines(room int) []string {
 	if !m.code {
 		return nil
 	}
 	at := m.history.now.Line
 	arrow := m.looks.signs().arrow
 	var lines []string
-	for i, text := range m.run.Algorithm.Pseudocode {
+	for i, text := range m.search.Algorithm.Pseudocode {
 		if i+1 == at {
 			lines = append(lines, lipgloss.NewStyle().Bold(true).Render(arrow+" "+text))
 		} else {
@@ -315,10 +314,10 @@ func (m *watching) codeLines(room int) []string {
 	if at == 0 {
 		return []string{""}
 	}
-	return []string{lipgloss.NewStyle().Bold(true).Render(arrow + " " + strings.TrimSpace(m.run.Algorithm.Pseudocode[at-1]))}
+	return []string{lipgloss.NewStyle().Bold(true).Render(arrow + " " + strings.TrimSpace(m.search.Algorithm.Pseudocode[at-1]))}
 }
 
-// beside puts the lines of right beside those of left, from the given column on.
+// beside puts the lines of right beside those of left, starting at the given column.
 func beside(left, right []string, column int) []string {
 	lines := slices.Clone(left)
 	for i, text := range right {
