@@ -10,6 +10,7 @@ import (
 	"golang.org/x/time/rate"
 
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/engine"
 )
 
 // Limits bound what the server does for its clients. The zero value of a field
@@ -44,7 +45,7 @@ var DefaultLimits = Limits{
 	Rate: 1000, Burst: 2000, Searches: 8, Drawings: 4,
 	Counts: 16, LongCounts: 4, Streams: 64, Waiting: 256,
 	Watchers: 256, WatchesOne: 64,
-	CountSize: 20, CountTime: 30 * time.Minute, SearchTime: 5 * time.Second, SearchWait: 5 * time.Second,
+	CountSize: engine.CountSize, CountTime: 30 * time.Minute, SearchTime: 5 * time.Second, SearchWait: 5 * time.Second,
 	Clients: 4096, Connections: 4096, FromOne: 512, Unsent: 256 << 20,
 }
 

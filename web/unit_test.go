@@ -6,6 +6,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"nqueens.example/nqueens/internal/engine"
@@ -62,7 +63,7 @@ func TestPageUnits(t *testing.T) {
 		t.Fatalf("no unit tests of the page; %v", err)
 	}
 	command := exec.CommandContext(t.Context(), "node", append([]string{"--test"}, tests...)...)
-	command.Env = append(os.Environ(), "TRACE="+file)
+	command.Env = append(os.Environ(), "TRACE="+file, "VIEWS="+strings.Join(namesOf(views), ","))
 	if output, err := command.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, output)
 	}
@@ -71,6 +72,7 @@ func TestPageUnits(t *testing.T) {
 // unitsAsServed returns a folder with the unit tests, beside the page's files as they
 // are served.
 func unitsAsServed(t *testing.T) string {
+	t.Helper()
 	dir := t.TempDir()
 	files, err := Files(true)
 	if err != nil {

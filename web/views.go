@@ -2,11 +2,14 @@ package web
 
 import (
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"html/template"
 	"path"
 	"slices"
 	"strings"
+
+	"nqueens.example/nqueens/internal/engine"
 )
 
 // view is one view of the page: a folder of static, whose module has its name.
@@ -64,9 +67,19 @@ func module(of []view) []byte {
 	return out.Bytes()
 }
 
-// compose fills the lists of Go into the files of the page: it adds explore/methods.js and views.js,
-// links the views in index.html, and joins the style sheets to style.css. Without
-// a server it drops what needs one.
+// bounds returns limits.js, from which the page knows what it can ask for.
+func bounds(served bool) ([]byte, error) {
+	count := engine.BrowserCountSize
+	if served {
+		count = engine.CountSize
+	}
+	text, err := json.MarshalIndent(engine.LimitsOf(count), "", "  ")
+	return fmt.Appendf(nil, "// Generated from internal/engine/limits.go.\n\nexport const limits = %s;\n", text), err
+}
+
+// compose completes the files of the page: it adds views.js, limits.js and
+// explore/methods.js, links the views in index.html, and joins the style sheets to
+// style.css. Without a server it drops what needs one.
 func compose(files map[string][]byte, served bool) error {
 	shown := views
 	if !served {
@@ -75,6 +88,11 @@ func compose(files map[string][]byte, served bool) error {
 	}
 	files["explore/methods.js"] = methods()
 	files["views.js"] = module(shown)
+	limits, err := bounds(served)
+	if err != nil {
+		return err
+	}
+	files["limits.js"] = limits
 	index, err := template.New("index.html").Parse(string(files["index.html"]))
 	if err != nil {
 		return err

@@ -15,12 +15,8 @@ import (
 	"nqueens.example/nqueens/symmetry"
 )
 
-// Bounds of what is explored.
-const (
-	SolutionSize = 1000 // largest board of one solution
-	CompleteSize = 64   // largest board completed
-	pageLimit    = 500  // solutions of one answer
-)
+// pageLimit is the number of solutions of one answer, at most.
+const pageLimit = 500
 
 // oneBased returns the columns of p as people write them.
 func oneBased(p nqueens.Placement) []int {

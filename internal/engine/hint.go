@@ -9,9 +9,6 @@ import (
 	"nqueens.example/nqueens/complete"
 )
 
-// PlaySize is the largest board of queens that the page plays.
-const PlaySize = 20
-
 // HintAnswer is the next step of a game of queens; squares are in algebraic
 // notation.
 type HintAnswer struct {

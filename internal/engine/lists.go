@@ -11,9 +11,6 @@ import (
 	"nqueens.example/nqueens/symmetry"
 )
 
-// ListSize is the largest board whose solutions are listed: 14,200 for n = 12.
-const ListSize = 12
-
 // lists holds every solution of the small boards, each board searched once, when
 // it is first asked for.
 type lists struct {

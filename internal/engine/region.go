@@ -9,10 +9,6 @@ import (
 	"nqueens.example/nqueens/region"
 )
 
-// RegionSize is the largest puzzle of regions that the page plays: what a browser
-// makes in seconds, in as many colours as can be told apart.
-const RegionSize = 12
-
 // RegionAnswer is a puzzle of coloured regions.
 type RegionAnswer struct {
 	N      int           `json:"n"`
@@ -26,7 +22,7 @@ type RegionAnswer struct {
 func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 	text := q.Text("puzzle")
 	wish := region.Wish{
-		N: q.Whole("n", 8, 5, RegionSize), Stars: q.Whole("stars", 1, 1, 2), Seed: q.Seed("seed"),
+		N: q.Whole("n", 8, regionLeast, RegionSize), Stars: q.Whole("stars", 1, 1, 2), Seed: q.Seed("seed"),
 	}
 	level := q.OneOf("difficulty", "medium", "easy", "hard")
 	if err := q.Err(); err != nil {

@@ -9,10 +9,8 @@ import (
 	"nqueens.example/nqueens/textbook"
 )
 
-const (
-	TraceSize   = 32      // largest board whose search is traced
-	TraceEvents = 200_000 // events of one answer, at most
-)
+// TraceEvents is the number of events of one answer, at most.
+const TraceEvents = 200_000
 
 // Algorithm is one entry of the list of textbook algorithms.
 type Algorithm struct {

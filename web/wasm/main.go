@@ -23,9 +23,6 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// largest is the board that one thread of a browser counts in half a minute.
-const largest = 16
-
 func main() {
 	e := engine.New(engine.Options{Timeout: timed, Parked: 8})
 	js.Global().Set("nqueens", js.FuncOf(func(_ js.Value, args []js.Value) any {
@@ -81,7 +78,7 @@ func answer(e *engine.Engine, operation, name, parameters string, tell func(kind
 		return counted(ctx, ask.N, tell)
 	}
 	if name == "kernels" {
-		return map[string]any{"kernels": count.KernelNames(), "workers": 1, "processors": 1, "largest": largest}, nil
+		return map[string]any{"kernels": count.KernelNames(), "workers": 1, "processors": 1, "largest": engine.BrowserCountSize}, nil
 	}
 	values, err := url.ParseQuery(parameters)
 	if err != nil {
@@ -92,7 +89,7 @@ func answer(e *engine.Engine, operation, name, parameters string, tell func(kind
 
 // counted counts on the one thread there is.
 func counted(ctx context.Context, n int, tell func(kind, text string)) (any, error) {
-	if err := engine.InRange("n", n, 1, largest); err != nil {
+	if err := engine.InRange("n", n, 1, engine.BrowserCountSize); err != nil {
 		return nil, err
 	}
 	sum := yielding{&engine.RunningSum{}}

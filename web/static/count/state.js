@@ -1,9 +1,10 @@
 // What Count shows, in numbers and words. Pure: no document, no engine.
 
+import { limits } from '../limits.js';
 import { whole } from '../shared/address.js';
 import { duration, grouped, percent, speed } from '../shared/words.js';
 
-export const usual = { n: 16, largest: 20 };
+export const usual = { n: 16, largest: limits.count };
 export const nothing = { done: '–', jobs: '–', rate: '–', seconds: '–', left: '–', kernel: '–' };
 export const facts = [
   ['done', 'Done'],

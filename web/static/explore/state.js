@@ -1,17 +1,17 @@
 // What Explore shows: a board of one size, one solution of it or all of them,
 // their classes, or a board begun by hand. Pure: no document, no engine.
 
+import { limits } from '../limits.js';
 import { methods } from './methods.js';
 import { oneOf, whole } from '../shared/address.js';
 import { attackLine, attackersOf, parseSquares, squareName } from '../shared/square.js';
 
 /** reach is the largest board of each way to show solutions. */
-export const reach = { one: 1000, all: 12, classes: 12, hand: 32 };
+export const reach = { one: limits.solution, all: limits.list, classes: limits.list, hand: Math.min(32, limits.complete) };
 export const usual = 'first'; // the method of a page without parameters
 const [formula] = methods.keys(); // serves every size at once
-export const largest = 1000;
+export const largest = limits.solution;
 export const pageOfClasses = 24;
-const mostListed = 14200; // solutions of the largest board that is listed
 
 /** read makes a state of the parameters of an address, whatever they are. */
 export function read(from) {
@@ -20,8 +20,8 @@ export function read(from) {
     show: oneOf(from.show, Object.keys(reach)),
     method: oneOf(from.method, [usual, ...methods.keys()]),
     seed: whole(from.seed, 1, 0, 2 ** 32 - 1),
-    k: whole(from.k, from.show === 'classes' ? 0 : 1, 0, mostListed), // which of all; 0 is the page of classes
-    page: whole(from.page, 1, 1, mostListed),
+    k: whole(from.k, from.show === 'classes' ? 0 : 1, 0, limits.listed), // which of all; 0 is the page of classes
+    page: whole(from.page, 1, 1, limits.listed),
     member: whole(from.member, 0, 0, 7),
     placed: from.placed ?? '',
     blocked: from.blocked ?? '',

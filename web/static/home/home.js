@@ -60,7 +60,7 @@ class Home {
       return;
     }
     const search = new Search((from, limit) =>
-      engine.ask('trace', { n, algorithm: 'board-scan', from, limit: Math.min(limit, 2000) }, this.#request.signal),
+      engine.ask('trace', { n, from, limit: Math.min(limit, 2000) }, this.#request.signal),
     );
     try {
       await search.load(0);

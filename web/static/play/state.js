@@ -2,10 +2,11 @@
 // it has taken. Pure: no document, no engine, no clock of its own. A game is a
 // value; every move makes another.
 
+import { limits } from '../limits.js';
 import { whole } from '../shared/address.js';
 import { attackLine, attackersOf, parseSquare, parseSquares, squareName } from '../shared/square.js';
 
-export const sizes = { min: 4, max: 20 };
+export const sizes = { min: 4, max: limits.play };
 const mostUndo = 500;
 
 /** fresh is a game that nobody has begun; given queens stand from the start. */

@@ -2,10 +2,11 @@
 // the game as a value; every move makes another. Pure: no document, no engine, no
 // clock. Squares are numbers row * n + column, row 0 at the top.
 
+import { limits } from '../limits.js';
 import { oneOf, whole } from '../shared/address.js';
 
-export const sizes = { min: 5, max: 12 };
-export const levels = ['easy', 'medium', 'hard'];
+export const sizes = { min: limits.region.least, max: limits.region.largest };
+export const { levels } = limits.region;
 export const Cell = { empty: 0, mark: 1, queen: 2 };
 const mostUndo = 500;
 
@@ -26,7 +27,7 @@ export function address({ n, stars, level, seed, day, puzzle }) {
   return { n, stars: stars > 1 ? stars : undefined, level, seed };
 }
 
-export const mostStars = (n) => (n < 8 ? 1 : 2);
+export const mostStars = (n) => limits.region.stars[n];
 
 const dated = (text) => /^\d{4}-\d\d-\d\d$/.test(text ?? '') && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
 

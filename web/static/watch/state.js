@@ -1,10 +1,11 @@
 // What Watch shows: which algorithms on which board, and how a race stands.
 // Pure: no document, no engine.
 
+import { limits } from '../limits.js';
 import { whole } from '../shared/address.js';
 import { grouped } from '../shared/words.js';
 
-export const largest = 20;
+export const largest = Math.min(20, limits.trace);
 export const mostRivals = 3;
 export const letters = ['A', 'B', 'C', 'D'];
 

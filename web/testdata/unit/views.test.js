@@ -1,0 +1,42 @@
+// What holds for the state of every view of the list. VIEWS has their names.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import test from 'node:test';
+import { parse, query } from '../../static/shared/address.js';
+
+const states = [];
+for (const name of process.env.VIEWS.split(',')) {
+  const file = new URL(`../../static/${name}/state.js`, import.meta.url);
+  const model = existsSync(file) ? await import(file) : {};
+  if (model.read) states.push([name, model]);
+}
+
+/** reread is a state as another browser has it after following its address. */
+function reread(model, state) {
+  const { params } = parse({ pathname: '/view', search: query(model.address(state)) });
+  return model.read(params);
+}
+
+const odd = ['constructor', '__proto__', '-1', '0', '1e9', '99999999999999999', '%00', 'a1,zz9', '٣', ''];
+
+for (const [name, model] of states) {
+  test(`the address of ${name} is its state`, () => {
+    for (const value of [undefined, ...odd]) {
+      const asked = ['n', 'k', 'seed', 'show', 'method', 'algorithm', 'game', 'queens', 'day', 'level', 'kernel', 'step', 'placed'];
+      const state = model.read(value === undefined ? {} : Object.fromEntries(asked.map((key) => [key, value])));
+      const once = reread(model, state);
+      assert.deepEqual(reread(model, once), once, `from ${value}`);
+      assert.equal(query(model.address(once)), query(model.address(state)), `from ${value}`);
+    }
+  });
+
+  if (model.carried) {
+    test(`${name} takes the size of the board that comes along`, () => {
+      assert.equal(model.read(model.carried({}, { n: 6 })).n, 6);
+      assert.deepEqual(model.carried({}, {}), {}, 'no board');
+    });
+  }
+}
+
+test('views have states', () => assert.ok(states.length >= 5, `${states.length}`));
