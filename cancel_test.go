@@ -12,7 +12,6 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/complete"
-	"nqueens.example/nqueens/construct"
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/estimate"
 	"nqueens.example/nqueens/internal/ctxerr"
@@ -24,6 +23,7 @@ import (
 	"nqueens.example/nqueens/piece"
 	"nqueens.example/nqueens/proof"
 	"nqueens.example/nqueens/region"
+	"nqueens.example/nqueens/sample"
 	"nqueens.example/nqueens/search"
 	"nqueens.example/nqueens/solve"
 	"nqueens.example/nqueens/textbook"
@@ -98,9 +98,9 @@ func cancelables(t *testing.T) []cancelable {
 		}, true},
 		{"lexfirst.Find", func(ctx context.Context) error { return second(lexfirst.Find(ctx, 46, lexfirst.Options{})) }, true},
 		{"lexfirst.Find/large", func(ctx context.Context) error { return second(lexfirst.Find(ctx, 120, lexfirst.Options{})) }, true},
-		{"construct.Uniform", func(ctx context.Context) error { return second(construct.Uniform(ctx, 14, 1)) }, false},
-		{"construct.Chain", func(ctx context.Context) error { return second(construct.Chain(ctx, construct.MaxChain, 1)) }, true},
-		{"construct.Repair", func(ctx context.Context) error { return second(construct.Repair(ctx, 10_000_000, 1)) }, true},
+		{"sample.Uniform", func(ctx context.Context) error { return second(sample.Uniform(ctx, 14, 1)) }, false},
+		{"sample.Chain", func(ctx context.Context) error { return second(sample.Chain(ctx, sample.MaxChain, 1)) }, true},
+		{"sample.Repair", func(ctx context.Context) error { return second(sample.Repair(ctx, 10_000_000, 1)) }, true},
 		{"count.CountClasses", func(ctx context.Context) error {
 			return second(count.CountClasses(ctx, piece.Queen, 40, nil, jobs.Options{}))
 		}, true},

@@ -11,7 +11,8 @@
 //	notation         read and write placements as text
 //	symmetry         the eight symmetries, canonical form, orbit
 //	search           all solutions of a problem in lexicographic order, or the first
-//	construct        one solution of any size, in closed form or by local repair
+//	construct        one solution of any size, in closed form
+//	sample           random solutions: uniform, by a Markov chain, or by local repair
 //	complete         decide hard problems: a completion, or a proof that there is none
 //	proof            write such proofs, and check them
 //	encode           state problems for other solvers, and read their answers

@@ -22,7 +22,7 @@ var floors = [][]string{
 	{"internal/..."},
 	{"symmetry", "jobs", "draw", "encode"},
 	{"internal/ledger", "internal/solvertest", "internal/probe"},
-	{"notation", "search", "construct", "piece", "proof", "region", "cluster"},
+	{"notation", "search", "construct", "sample", "piece", "proof", "region", "cluster"},
 	{"complete", "internal/amazon", "internal/colours", "internal/crosses", "internal/symmetric", "internal/torus", "textbook", "cluster/internal/coordinator"},
 	{"count", "lexfirst"},
 	{"internal/record", "estimate", "solve", "internal/instance"},

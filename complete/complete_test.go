@@ -16,9 +16,9 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/construct"
 	"nqueens.example/nqueens/internal/solvertest"
 	"nqueens.example/nqueens/proof"
+	"nqueens.example/nqueens/sample"
 )
 
 // solutions lists every placement of n queens that do not attack each other, by
@@ -242,7 +242,7 @@ func TestQuarterPlaced(t *testing.T) {
 // small as they are, wherever their lines lie.
 func TestFewMissing(t *testing.T) {
 	for _, n := range []int{65, 300, 5000} {
-		solution, err := construct.Repair(context.Background(), n, 1)
+		solution, err := sample.Repair(context.Background(), n, 1)
 		if err != nil {
 			t.Fatal(err)
 		}

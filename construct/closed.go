@@ -1,4 +1,4 @@
-// Package construct builds one solution of the n queens problem, of any size.
+// Package construct computes one solution of the n queens problem in closed form, for any n.
 package construct
 
 import (
@@ -12,8 +12,8 @@ import (
 // MaxN is the largest board of the closed form: every column fits 32 bits.
 const MaxN = math.MaxInt32
 
-// Solution is one solution of n queens that is not in memory: each column is
-// computed from its row. It is what ClosedForm returns.
+// Solution is a solution of n queens that is not held in memory: each column is
+// computed from its row. ClosedForm returns it.
 type Solution struct {
 	n         int
 	remainder int // n mod 12
@@ -21,35 +21,30 @@ type Solution struct {
 }
 
 // ClosedForm returns the classic solution of n queens, n = 1 or 4 to MaxN. For
-// n = 2 and 3 the error wraps nqueens.ErrNoSolution.
+// n = 2 and 3 the error wraps [nqueens.ErrNoSolution].
 //
-// Counted from 1 the columns are the even numbers in order and then the odd
-// numbers in order, with these exceptions by n mod 12:
+// With columns counted from 1, the rows hold the even columns in ascending order and
+// then the odd ones, except for these n mod 12:
 //
-//	2     of the odds 3 and 1 change places, and 5 goes to the end
-//	3, 9  of the evens 2 goes to the end; of the odds 1 and 3 do
-//	8     the odds change places two by two: 3, 1, 7, 5, 11, 9, …
+//	2     3 and 1 change places, and 5 moves to the end
+//	3, 9  2 moves to the end of the even columns, 1 and 3 to the end of the odd ones
+//	8     the odd columns change places in pairs: 3, 1, 7, 5, 11, 9, …
 //
-// That a solution of every size n >= 4 exists was shown by E. Pauls in Deutsche
-// Schachzeitung 29 (1874); lists of this kind are in E. J. Hoffman, J. C. Loessi
-// and R. C. Moore, Constructions for the Solution of the m Queens Problem,
-// Mathematics Magazine 42 (1969).
+// E. Pauls proved in Deutsche Schachzeitung 29 (1874) that a solution exists for every
+// n >= 4. Constructions of this kind are in E. J. Hoffman, J. C. Loessi and R. C. Moore,
+// Constructions for the Solution of the m Queens Problem, Mathematics Magazine 42 (1969).
 func ClosedForm(n int) (Solution, error) {
 	switch {
 	case n < 1 || n > MaxN:
 		return Solution{}, fmt.Errorf("the size of the board must be from 1 to %d, not %d", MaxN, n)
 	case n == 2 || n == 3:
-		return Solution{}, noSolution(n)
+		return Solution{}, fmt.Errorf("%w for %d queens; one does for 1 and for 4 and more", nqueens.ErrNoSolution, n)
 	}
 	return Solution{n: n, remainder: n % 12, evens: n / 2}, nil
 }
 
-func noSolution(n int) error {
-	return fmt.Errorf("%w for %d queens; one does for 1 and for 4 and more", nqueens.ErrNoSolution, n)
-}
-
-// Placement returns the closed form's solution of n queens in memory, with
-// ClosedForm's errors.
+// Placement returns the solution of ClosedForm in memory. Its errors are those of
+// ClosedForm.
 func Placement(n int) (nqueens.Placement, error) {
 	s, err := ClosedForm(n)
 	if err != nil {
@@ -115,7 +110,8 @@ func (s Solution) Fill(dst []int, row int) {
 	}
 }
 
-// run returns a number of rows from row on, at least 1, whose columns ascend by 2.
+// run returns a number of consecutive rows, at least 1, starting at row, in which the
+// column grows by 2 from row to row.
 func (s Solution) run(row int) int {
 	switch {
 	case row < s.evens-1:

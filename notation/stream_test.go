@@ -15,6 +15,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/construct"
+	"nqueens.example/nqueens/sample"
 )
 
 func TestCheckColumns(t *testing.T) {
@@ -156,7 +157,7 @@ func BenchmarkCheckColumns(b *testing.B) {
 		}
 	}
 	b.Run("ascending", func(b *testing.B) { run(b, p) })
-	if p, err = construct.Repair(b.Context(), n, 1); err != nil {
+	if p, err = sample.Repair(b.Context(), n, 1); err != nil {
 		b.Fatal(err)
 	}
 	b.Run("random", func(b *testing.B) { run(b, p) })

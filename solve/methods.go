@@ -12,6 +12,7 @@ import (
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/lexfirst"
 	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/sample"
 	"nqueens.example/nqueens/search"
 )
 
@@ -46,7 +47,7 @@ var methods = []Method{
 	},
 	{
 		Name: "random", Title: "at random", About: "a random solution, uniformly drawn to N = 14, nearly so to 10,000",
-		MaxN: construct.MaxRepair, FastN: construct.MaxChain, Seeded: true, Searches: true,
+		MaxN: sample.MaxRepair, FastN: sample.MaxChain, Seeded: true, Searches: true,
 		// Measured 16.1 bytes a queen: 4 of columns, 4 of diagonals, 8 of the answer.
 		Memory: func(n int) int64 { return 17 * int64(n) },
 		find:   random,
@@ -88,15 +89,15 @@ func first(ctx context.Context, p nqueens.Problem, o Options) (r Result, err err
 
 func random(ctx context.Context, p nqueens.Problem, o Options) (r Result, err error) {
 	switch {
-	case p.N <= construct.MaxUniform:
+	case p.N <= sample.MaxUniform:
 		r.Remark = "uniformly random among all solutions"
-		r.Placement, err = construct.Uniform(ctx, p.N, o.Seed)
-	case p.N <= construct.MaxChain:
+		r.Placement, err = sample.Uniform(ctx, p.N, o.Seed)
+	case p.N <= sample.MaxChain:
 		r.Remark = "random by a Markov chain, nearly uniformly"
-		r.Placement, err = construct.Chain(ctx, p.N, o.Seed)
+		r.Placement, err = sample.Chain(ctx, p.N, o.Seed)
 	default:
 		r.Remark = "random by local repair, not uniformly"
-		r.Placement, err = construct.Repair(ctx, p.N, o.Seed)
+		r.Placement, err = sample.Repair(ctx, p.N, o.Seed)
 	}
 	return r, err
 }

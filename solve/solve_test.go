@@ -3,11 +3,12 @@ package solve_test
 import (
 	"context"
 	"slices"
+	"strings"
 	"testing"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/construct"
 	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/sample"
 	"nqueens.example/nqueens/search"
 	"nqueens.example/nqueens/solve"
 )
@@ -60,7 +61,7 @@ func TestFirst(t *testing.T) {
 // changes, and other seeds are others.
 func TestSeeds(t *testing.T) {
 	for _, m := range solve.Methods() {
-		for _, n := range []int{construct.MaxUniform, construct.MaxUniform + 1} {
+		for _, n := range []int{sample.MaxUniform, sample.MaxUniform + 1} {
 			var boards []nqueens.Placement
 			for _, seed := range []uint64{7, 7, 8, 9} {
 				r, err := m.Solve(context.Background(), nqueens.New(n), solve.Options{Seed: seed})
@@ -90,9 +91,9 @@ func TestByName(t *testing.T) {
 		t.Errorf("the old name search is %q, %v", m.Name, err)
 	}
 	for name, want := range map[string]string{
-		"":      `there is no method ""; the methods are construct, complete, first, random`,
+		"":      `there is no method ""; the methods are ` + strings.Join(solve.Names(), ", "),
 		"frist": `there is no method "frist"; did you mean first?`,
-		"zebra": `there is no method "zebra"; the methods are construct, complete, first, random`,
+		"zebra": `there is no method "zebra"; the methods are ` + strings.Join(solve.Names(), ", "),
 	} {
 		if _, err := solve.ByName(name); err == nil || err.Error() != want {
 			t.Errorf("%s: %v, want %s", name, err, want)

@@ -1,4 +1,4 @@
-package construct
+package sample
 
 import (
 	"context"
@@ -12,23 +12,16 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// MaxUniform is the largest board that Uniform serves.
+// MaxUniform is the largest board that Uniform takes.
 const MaxUniform = 14
 
-// Uniform returns a solution of n queens, n = 1 or 4 to MaxUniform, each of the
-// Q(n) solutions with the same chance: it counts them and takes a random one in
-// lexicographic order. The first call for a size counts; what it has counted is kept
-// for those that follow, which take a hundredth of the time.
-//
-// The same n and seed give the same solution: the random number is that of
-// math/rand/v2's PCG seeded with (seed, n). For n = 2 and 3 the error wraps
-// nqueens.ErrNoSolution; when ctx is done first it is ctx's.
+// Uniform returns a solution of n queens, n = 1 or 4 to MaxUniform, drawn uniformly from
+// all Q(n) solutions. It counts the solutions, draws an index, and unranks it in
+// lexicographic order. The counts of a size are kept: later calls take about a
+// hundredth of the time of the first.
 func Uniform(ctx context.Context, n int, seed uint64) (nqueens.Placement, error) {
-	switch {
-	case n < 1 || n > MaxUniform:
-		return nil, fmt.Errorf("the size of the board must be from 1 to %d for a uniformly random solution, not %d; a Markov chain serves boards to %d", MaxUniform, n, MaxChain)
-	case n == 2 || n == 3:
-		return nil, noSolution(n)
+	if err := check(n, MaxUniform, "a uniformly random solution", fmt.Sprintf("a Markov chain serves boards to %d", MaxChain)); err != nil {
+		return nil, err
 	}
 	counts, err := countsOf(ctx, n)
 	if err != nil {
@@ -52,19 +45,18 @@ func Uniform(ctx context.Context, n int, seed uint64) (nqueens.Placement, error)
 	return p, nil
 }
 
-// prefixRows is how many rows the kept counts fix: so many that a prefix of them has
-// few completions, and so few that there are not many prefixes.
+// prefixRows is the number of rows that the kept counts fix. With more rows a prefix has
+// fewer completions to unrank, but there are more prefixes.
 const prefixRows = 4
 
-// prefixCount is how many solutions have the first queens of some columns, or come
-// before those in lexicographic order.
+// prefixCount belongs to the placements that begin with columns.
 type prefixCount struct {
 	columns nqueens.Placement
 	state   uniformState
-	upTo    uint64
+	upTo    uint64 // solutions with this prefix or a lexicographically earlier one
 }
 
-// kept has the counts of each size, once they have been wanted.
+// kept has the counts of each size once it has been drawn from.
 var kept struct {
 	sync.Mutex
 	counts [MaxUniform + 1][]prefixCount
@@ -109,8 +101,8 @@ func countsOf(ctx context.Context, n int) ([]prefixCount, error) {
 	return counts, err
 }
 
-// uniformState is a partial placement: the columns taken and the squares of the
-// next row that diagonals attack.
+// uniformState is a partial placement: the columns taken, and the squares of the next
+// row that are attacked along diagonals.
 type uniformState struct{ board, columns, rising, falling uint32 }
 
 func (s uniformState) free() uint32 { return s.board &^ (s.columns | s.rising | s.falling) }
@@ -132,8 +124,8 @@ func (s uniformState) count() uint64 {
 	return total
 }
 
-// unrank returns p with the completion that comes after rank others in lexicographic
-// order, for rank below s.count().
+// unrank completes p by the completion with the given index in lexicographic order,
+// 0 <= rank < s.count().
 func (s uniformState) unrank(p nqueens.Placement, n int, rank uint64) nqueens.Placement {
 	for len(p) < n {
 		for free := s.free(); free != 0; free &= free - 1 {

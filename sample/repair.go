@@ -1,4 +1,4 @@
-package construct
+package sample
 
 import (
 	"context"
@@ -10,39 +10,31 @@ import (
 	"nqueens.example/nqueens/symmetry"
 )
 
-// MaxRepair is the largest board that Repair serves: it holds every queen, in
-// some 13 bytes.
+// MaxRepair is the largest board that Repair takes. It needs about 16 bytes a queen.
 const MaxRepair = 100_000_000
 
-// maxExchanges is how many exchanges are tried in vain for one queen before
-// Repair begins again, which only small boards see.
+// maxExchanges is the number of exchanges tried for one queen before Repair starts
+// over, which happens on small boards only.
 const maxExchanges = 400
 
-// placeTries is how many columns are tried for a free square in a row.
+// placeTries is the number of columns tried in a row to find a free square.
 const placeTries = 100
 
-// Repair returns a solution of n queens, n = 1 or 4 to MaxRepair, by local
-// repair: it places the queens row by row on random free squares as long as
-// that goes, and then takes the conflicts of the few that are left away by
-// exchanging columns with random other queens where that makes conflicts fewer.
-// The time grows about linearly with n.
+// Repair returns a solution of n queens, n = 1 or 4 to MaxRepair, found by local
+// repair. It places queens row by row on random free squares while there are any. Then
+// it resolves the conflicts of the few remaining queens: it exchanges their columns with
+// those of random other queens whenever that leaves fewer conflicts. The time is about
+// linear in n.
 //
 // This is the method of R. Sosič and J. Gu, Efficient local search with conflict
 // minimization: a case study of the n-queens problem, IEEE Transactions on
 // Knowledge and Data Engineering 6 (1994).
 //
-// Any solution can come out, but not all with the same chance: Uniform is fair, and
-// Chain nearly so. What it favours is the same seen from all sides: the solution is
-// turned by one of the eight symmetries, by chance.
-// The same n and seed give the same solution: random numbers are those of
-// math/rand/v2's PCG seeded with (seed, n). For n = 2 and 3 the error wraps
-// nqueens.ErrNoSolution; when ctx is done first it is ctx's.
+// Every solution can occur, but with different probabilities. A random one of the eight
+// symmetries is applied at the end, so that no side of the board is favored.
 func Repair(ctx context.Context, n int, seed uint64) (nqueens.Placement, error) {
-	switch {
-	case n < 1 || n > MaxRepair:
-		return nil, fmt.Errorf("the size of the board must be from 1 to %d for local repair, not %d; the closed form serves boards to %d", MaxRepair, n, MaxN)
-	case n == 2 || n == 3:
-		return nil, noSolution(n)
+	if err := check(n, MaxRepair, "local repair", "the closed form serves larger boards"); err != nil {
+		return nil, err
 	}
 	r := &repairer{
 		n:       n,
@@ -60,8 +52,8 @@ func Repair(ctx context.Context, n int, seed uint64) (nqueens.Placement, error) 
 			break
 		}
 	}
-	// Queens placed first have more room than the last: a symmetry by chance spreads
-	// that over all sides.
+	// Queens placed first have more room than the last. A random symmetry spreads that
+	// over all sides.
 	turn := symmetry.All()[r.random.IntN(len(symmetry.All()))]
 	p := make(nqueens.Placement, n)
 	for row, col := range r.columns {
@@ -81,8 +73,8 @@ type repairer struct {
 	random          *rand.Rand
 }
 
-// place puts a queen in every row, each on a random free square, and returns the
-// rows where none was found in placeTries columns.
+// place puts a queen into every row, on a random free square, and returns the rows in
+// which placeTries columns had none.
 func (r *repairer) place(ctx context.Context) (conflicts []int, err error) {
 	for i := range r.columns {
 		r.columns[i] = int32(i)
@@ -116,13 +108,13 @@ func (r *repairer) diagonals(row int) (rising, falling int) {
 	return col - row + r.n - 1, col + row
 }
 
-// add counts the queen of row in and returns how many conflicts it adds.
+// add counts the queen of row and returns the number of conflicts it adds.
 func (r *repairer) add(row int) (conflicts int) {
 	rising, falling := r.diagonals(row)
 	return r.rising.add(rising) + r.falling.add(falling)
 }
 
-// remove is the inverse of add; it returns how many conflicts go.
+// remove undoes add and returns the number of conflicts it removes.
 func (r *repairer) remove(row int) (conflicts int) {
 	rising, falling := r.diagonals(row)
 	return r.rising.remove(rising) + r.falling.remove(falling)
@@ -168,8 +160,8 @@ func (t tally) remove(i int) (conflicts int) {
 	return 0
 }
 
-// repair takes away all conflicts, each of which has a queen of the rows given,
-// or returns false where it gets stuck.
+// repair resolves all conflicts, each of which involves a queen in one of the rows. It
+// returns false if it gets stuck.
 func (r *repairer) repair(conflicts []int) bool {
 	for len(conflicts) > 0 {
 		row := conflicts[len(conflicts)-1]
@@ -186,8 +178,8 @@ func (r *repairer) repair(conflicts []int) bool {
 	return true
 }
 
-// improve exchanges the columns of row and of another, so that there are fewer
-// conflicts.
+// improve exchanges the column of row with that of another row so that fewer conflicts
+// remain, and returns the other row.
 func (r *repairer) improve(row int) (other int, ok bool) {
 	for range min(maxExchanges, 4*r.n) {
 		other := int(r.random.Uint32N(uint32(r.n)))
