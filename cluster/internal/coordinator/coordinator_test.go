@@ -72,14 +72,14 @@ func TestProbes(t *testing.T) {
 
 func TestClaimsThatAreRefused(t *testing.T) {
 	for says, change := range map[string]func(*Claim){
-		"version 2":            func(c *Claim) { c.Version = 2 },
-		"build \"old\"":        func(c *Claim) { c.Build = "old" },
-		"plan another":         func(c *Claim) { c.Plan = "another" },
-		"none of the plan's":   func(c *Claim) { c.Results[0].Job = 1000 },
-		"job -1":               func(c *Claim) { c.Results[0].Job = -1 },
-		"not in task":          func(c *Claim) { c.Results[0].Job = 99 },
-		"the name of a kernel": func(c *Claim) { c.Results[0].Kernel = "a b" },
-		"results, the most":    func(c *Claim) { c.Results = make([]Found, 1000) },
+		"version 2":                    func(c *Claim) { c.Version = 2 },
+		"build \"old\"":                func(c *Claim) { c.Build = "old" },
+		"plan another":                 func(c *Claim) { c.Plan = "another" },
+		"job 100 is none":              func(c *Claim) { c.Results[0].Job = 100 },
+		"job -1":                       func(c *Claim) { c.Results[0].Job = -1 },
+		"not in task":                  func(c *Claim) { c.Results[0].Job = 99 },
+		"the name of a kernel":         func(c *Claim) { c.Results[0].Kernel = "a b" },
+		"129 results, the most is 128": func(c *Claim) { c.Results = make([]Found, 129) },
 	} {
 		d := newDesk(t, 100, Policy{Build: "new"}).start()
 		claim := claimOf("w", "fast", 0, d.tasks[0])

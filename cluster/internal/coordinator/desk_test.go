@@ -52,7 +52,7 @@ type desk struct {
 }
 
 func newDesk(t *testing.T, jobs int, policy Policy) *desk {
-	policy.Plan, policy.Epoch = "p", 1
+	policy.Plan, policy.Epoch = "p", max(1, policy.Epoch)
 	d := &desk{Coordinator: New(equalJobs(jobs), policy), t: t, now: time.Unix(1e9, 0), recorded: make(map[int]cluster.Record)}
 	return d
 }
@@ -116,6 +116,29 @@ func claimOf(name, kernel string, off uint64, task Task) Claim {
 		claim.Results = append(claim.Results, Found{Job: id, Count: count, Kernel: kernel})
 	}
 	return claim
+}
+
+// late lets a worker claim jobs by a task that is not out, with counts that are off by
+// some. Nothing is learnt from it of how long jobs take.
+func (d *desk) late(name string, off uint64, ids ...int) {
+	d.t.Helper()
+	claim := claimOf(name, "fast", off, Task{ID: TaskID{0, 7}, Jobs: ids})
+	claim.Seconds = -1
+	d.Claim(d.now, claim)
+	d.act()
+}
+
+// take lets a worker do the first task there is, in that time, and returns the tasks that
+// are handed out then.
+func (d *desk) take(name string, seconds float64) []Task {
+	d.t.Helper()
+	claim := claimOf(name, "fast", 0, d.tasks[0])
+	claim.Seconds = seconds
+	d.tasks = d.tasks[1:]
+	before := len(d.tasks)
+	d.Claim(d.now, claim)
+	d.act()
+	return d.tasks[before:]
 }
 
 // work lets a worker do all tasks there are.
