@@ -13,18 +13,18 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// Answer is what a solver says about a problem that Write has written: a placement,
-// not judged yet, or nil where the solver says that there is none.
+// Answer is the answer of a solver to a problem written by Write. Placement is not checked
+// yet; it is nil if the solver says that there is no solution.
 type Answer struct {
 	Placement nqueens.Placement
 }
 
-// ReadAnswer reads a solver's answer about an n x n board, n from 1 to 20,000: the s
-// and v lines of SAT and pseudo-Boolean solvers, the file that MiniSat writes, values
-// of the variables x1_1 and so on as integer programming solvers print them, GLPK's
-// j lines or its report, the matrix queens of Conjure, Savile Row and MiniZinc, in their own
-// forms or in JSON, or the n columns that the MiniZinc model prints. Other lines are read
-// over. It returns an error where the answer has neither a verdict nor a queen in each
+// ReadAnswer reads the answer of a solver for an n x n board, n from 1 to 20,000. It
+// recognizes the s and v lines of SAT and pseudo-Boolean solvers, the output file of
+// MiniSat, values of the variables x1_1 and so on as integer programming solvers print them,
+// GLPK's j lines and its report, the matrix queens of Conjure, Savile Row and MiniZinc, in
+// their own formats or in JSON, and the n columns that the MiniZinc model prints. It ignores
+// other lines. It returns an error if the answer has neither a verdict nor a queen in each
 // row, or says that the solver did not decide.
 func ReadAnswer(r io.Reader, n int) (Answer, error) {
 	if n < 1 || n > 20_000 {
@@ -53,12 +53,12 @@ type answer struct {
 	queens     int
 	impossible bool
 	undecided  bool
-	over       bool // what follows says nothing
+	over       bool // the following lines are ignored
 }
 
-// none are the words, of the start of a line, that there is no solution: those of SAT
-// solvers and constraint solvers, then those of HiGHS, CBC, GLPK and lp_solve, some of
-// which go on with values all the same.
+// A line that begins with one of these says that there is no solution: none in the output of
+// SAT and constraint solvers, over in that of HiGHS, CBC, GLPK and lp_solve, some of which
+// print values afterwards.
 var (
 	none = []string{"s UNSATISFIABLE", "UNSAT", "=====UNSATISFIABLE====="}
 	over = []string{"Infeasible", "Integer infeasible", "Status: INTEGER EMPTY", "This problem is infeasible"}
@@ -66,7 +66,7 @@ var (
 	undecided = []string{"s UNKNOWN", "INDET", "=====UNKNOWN====="}
 )
 
-// matrix is the value of queens: letting queens be [2, 4, 1, 3; int(1..4)], queens =
+// matrix matches the value of queens: letting queens be [2, 4, 1, 3; int(1..4)], queens =
 // [2, 4, 1, 3]; or "queens": [2, 4, 1, 3].
 var matrix = regexp.MustCompile(`^(?:letting +|\{? *")?queens"? *(?:be|=|:) *(?:array1d\([^,\[]*, *)?\[([^\];]*)`)
 
@@ -137,7 +137,7 @@ func named(word string) (row, col int, ok bool) {
 	return row - 1, col - 1, isX && two && errRow == nil && errCol == nil
 }
 
-// literals reads variables that are true, or false with a sign before them.
+// literals reads variables that are true, or false if there is a minus before them.
 func (a *answer) literals(words []string) error {
 	for _, word := range words {
 		if strings.HasPrefix(word, "-") || word == "0" {
@@ -150,7 +150,7 @@ func (a *answer) literals(words []string) error {
 	return nil
 }
 
-// value sets the variable of that number; those past the squares say nothing.
+// value sets the variable of that number. Auxiliary variables are ignored.
 func (a *answer) value(number, value string) error {
 	k, err := strconv.Atoi(strings.TrimPrefix(number, "x"))
 	if err != nil || k < 1 {

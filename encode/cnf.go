@@ -7,13 +7,13 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// pairs is the longest line whose squares exclude each other two by two. A longer
-// one has a ladder: further variables that say that one of its first squares has the
-// queen. Either way unit propagation sees all that follows from a queen.
+// pairs is the length of the longest line with a clause for each pair of its squares. A
+// longer line has a ladder instead: auxiliary variables, each of which says that one of
+// the squares so far has the queen. Unit propagation is complete for both.
 const pairs = 5
 
-// Clauses yields the clauses of p in the order of its DIMACS file: lists of
-// variables, those that must be false negative. The list is only valid until the next.
+// Clauses yields the clauses of p in the order of its DIMACS file. A clause lists
+// variables, negative where they are negated; it is valid until the next is yielded.
 func Clauses(p nqueens.Problem) iter.Seq[[]int] {
 	return func(yield func([]int) bool) {
 		for _, s := range p.Placed {
@@ -26,7 +26,7 @@ func Clauses(p nqueens.Problem) iter.Seq[[]int] {
 				return
 			}
 		}
-		next := p.N*p.N + 1 // the next further variable
+		next := p.N*p.N + 1 // the next auxiliary variable
 		var squares []int
 		for c := range constraints(p.N) {
 			squares = squares[:0]
@@ -40,7 +40,7 @@ func Clauses(p nqueens.Problem) iter.Seq[[]int] {
 	}
 }
 
-// exclude yields clauses that at most one of the squares has a queen.
+// exclude yields clauses that say that at most one of the squares has a queen.
 func exclude(squares []int, next *int, yield func([]int) bool) bool {
 	if len(squares) <= pairs {
 		for i, a := range squares {
@@ -52,7 +52,7 @@ func exclude(squares []int, next *int, yield func([]int) bool) bool {
 		}
 		return true
 	}
-	before := 0 // says that one of the squares before has the queen
+	before := 0 // the variable that says that one of the squares before has the queen
 	for i, s := range squares {
 		if before != 0 && !yield([]int{-before, -s}) {
 			return false

@@ -1,6 +1,6 @@
-// Package encode states completion problems in the forms that other solvers read
-// (DIMACS, OPB, MPS, Essence, MiniZinc), and reads what those solvers answer. It
-// relies on the root package only.
+// Package encode writes completion problems in the formats of other solvers (DIMACS, OPB,
+// MPS, Essence, MiniZinc) and reads the answers of those solvers. It imports only the root
+// package.
 //
 // In DIMACS and OPB the queen on row r, column c of an n x n board, both from 0, is
 // variable r*n + c + 1; in MPS x with row and column from 1, as in x3_5; in Essence
@@ -20,20 +20,19 @@ import (
 
 // Format is a form that problems are written in.
 type Format struct {
-	Name  string
-	About string // who reads it
-	MaxN  int    // the largest board it is written for
-
-	Ending string // that its files usually have, without the dot
+	Name   string
+	About  string // the solvers that read it
+	MaxN   int    // the largest board it is written for
+	Ending string // of its files, without the dot
 
 	write func(*writer)
 }
 
 // formats has a row for each format. The largest boards keep files below about a gigabyte.
 var formats = []Format{
-	{"dimacs", "satisfiability solvers", 1000, "cnf", (*writer).dimacs},
-	{"opb", "pseudo-Boolean solvers", 1000, "opb", (*writer).opb},
-	{"mps", "integer programming solvers", 1000, "mps", (*writer).mps},
+	{"dimacs", "satisfiability solvers such as CaDiCaL and MiniSat", 1000, "cnf", (*writer).dimacs},
+	{"opb", "pseudo-Boolean solvers such as clasp and RoundingSat", 1000, "opb", (*writer).opb},
+	{"mps", "integer programming solvers such as HiGHS, CBC and GLPK", 1000, "mps", (*writer).mps},
 	{"essence", "Conjure and Savile Row", 20_000, "eprime", (*writer).essence},
 	{"minizinc", "MiniZinc and the solvers behind it", 20_000, "mzn", (*writer).minizinc},
 }
@@ -50,9 +49,8 @@ func Names() []string {
 	return names
 }
 
-// Write writes p in the format of that name. It returns an error for a format that
-// does not exist, a problem that is not valid or larger than the format takes, or the
-// first of w.
+// Write writes p in the format of that name. It returns an error if there is no such
+// format, if p is not valid or larger than the format takes, or the first error of w.
 func Write(w io.Writer, p nqueens.Problem, format string) error {
 	i := slices.IndexFunc(formats, func(f Format) bool { return f.Name == format })
 	if i < 0 {
@@ -79,17 +77,17 @@ type writer struct {
 
 func (w *writer) printf(format string, args ...any) { fmt.Fprintf(w, format, args...) }
 
-// variable returns the number of the queen on s.
+// variable returns the number of the variable of the queen on s.
 func variable(n int, s nqueens.Square) int { return s.Row*n + s.Col + 1 }
 
-// A constraint says that exactly one of the squares of a line has a queen, or at
-// most one.
+// A constraint says that exactly one square of a line has a queen, or at most one.
 type constraint struct {
 	line    nqueens.Line
 	exactly bool
 }
 
-// constraints yields the rows, the columns, and the diagonals of several squares.
+// constraints yields those of the rows, the columns, and the diagonals of two or more
+// squares.
 func constraints(n int) iter.Seq[constraint] {
 	return func(yield func(constraint) bool) {
 		for _, d := range []nqueens.Direction{nqueens.AlongRow, nqueens.AlongColumn} {
@@ -122,7 +120,7 @@ func shut(p nqueens.Problem) []nqueens.Square {
 	return slices.Compact(squares)
 }
 
-// about are the lines that open a file.
+// about writes the comment at the beginning of a file.
 func (w *writer) about(comment string) {
 	w.printf("%s %d queens on the %d x %d board, with %d placed, %d squares and %d diagonals blocked\n",
 		comment, w.p.N, w.p.N, w.p.N, len(w.p.Placed), len(w.p.Blocked), len(w.p.BlockedDiagonals))

@@ -6,13 +6,13 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// Inequalities yields the constraints of p in the order of its OPB file, an equation as
-// two: variables, those that must be false negative, and how many of them must be as
-// said. The list is only valid until the next.
+// Inequalities yields the constraints of p in the order of its OPB file, an equation as two
+// inequalities. Each lists variables, negative where they are negated, and the least number
+// of these literals that must be true. The list is valid until the next is yielded.
 func Inequalities(p nqueens.Problem) iter.Seq2[[]int, int] {
 	return func(yield func([]int, int) bool) {
 		var list []int
-		// exactly yields that one of the list is true, and no more than one.
+		// exactly yields that at least one of the list is true, and at most one.
 		exactly := func() bool { return yield(list, 1) && yield(negate(list), len(list)-1) }
 		for c := range constraints(p.N) {
 			list = list[:0]

@@ -21,8 +21,8 @@ func (w *writer) minizinc() {
 	w.printf("solve satisfy;\noutput [show(queens[i]) ++ \" \" | i in 1..n] ++ [\"\\n\"];\n")
 }
 
-// rest writes what a board that was begun asks besides, by formats of row and column,
-// and of sign and sum.
+// rest writes the constraints of placed queens and blocked squares and diagonals: formats of
+// row and column, and of sign and sum.
 func (w *writer) rest(placed, blocked, diagonals string) {
 	for _, s := range w.p.Placed {
 		w.printf(placed, s.Row+1, s.Col+1)
@@ -36,7 +36,8 @@ func (w *writer) rest(placed, blocked, diagonals string) {
 	}
 }
 
-// diagonal returns what column and row, from 1, come to on a diagonal.
+// diagonal returns the sum, or with a minus the difference, of column and row, both from 1, on
+// a diagonal.
 func diagonal(l nqueens.Line) (sign string, index int) {
 	if l.Direction == nqueens.AlongRising {
 		return "-", l.Index

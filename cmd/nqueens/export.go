@@ -1,8 +1,10 @@
 package main
 
 import (
+	"fmt"
 	"io"
 	"slices"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -13,6 +15,12 @@ import (
 func newExportCommand(c *console.Console) *cobra.Command {
 	var format, file string
 	var restrict problemFlags
+	var formats strings.Builder
+	var endings []string
+	for _, f := range encode.Formats() {
+		fmt.Fprintf(&formats, "  %-9s %s\n", f.Name, f.About)
+		endings = append(endings, "."+f.Ending)
+	}
 	cmd := &cobra.Command{
 		Use:   "export N | FILE",
 		Short: "Write a completion problem for other solvers",
@@ -20,12 +28,7 @@ func newExportCommand(c *console.Console) *cobra.Command {
 other solvers. The flags of solve place queens and block squares. The formats
 are:
 
-  dimacs    satisfiability solvers such as CaDiCaL and MiniSat
-  opb       pseudo-Boolean solvers such as clasp and RoundingSat
-  mps       integer programming solvers such as HiGHS, CBC and GLPK
-  essence   Conjure and Savile Row
-  minizinc  MiniZinc
-
+` + formats.String() + `
 In dimacs and opb the queen on row r, column c, both 0-based, is variable N*r +
 c + 1. verify --answer reads what such a solver answers, and verify --proof
 checks its proof in DRAT or VeriPB that there is no solution.`,
@@ -51,7 +54,7 @@ checks its proof in DRAT or VeriPB that there is no solution.`,
 		},
 	}
 	console.FormatFlag(cmd, &format, "", "", encode.Names())
-	console.OutputFlag(cmd, &file, "whose ending chooses the format: .cnf, .opb, .mps, .eprime, .mzn")
+	console.OutputFlag(cmd, &file, "whose ending chooses the format: "+strings.Join(endings, ", "))
 	restrict.add(cmd)
 	return cmd
 }
