@@ -42,7 +42,7 @@ queen that is removed is crossed out.`,
 	}
 	f.run.add(cmd)
 	flags := cmd.Flags()
-	flags.StringVarP(&f.file, "output", "o", "", "write to `FILE`, .gif or .svg")
+	console.OutputFlag(cmd, &f.file, ".gif or .svg")
 	flags.DurationVar(&f.delay, "delay", 150*time.Millisecond, "show each step for this `DURATION`, and solutions ten times as long")
 	flags.IntVar(&f.part.From, "from", 1, "first `STEP` to show")
 	flags.IntVar(&f.part.To, "to", 0, "last `STEP` to show; 0 is the end of the search")

@@ -14,23 +14,23 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
-// newClusterCommand is the group of the commands.
 func newClusterCommand(c *console.Console) *cobra.Command {
 	return console.Group(&cobra.Command{
 		Use:   "cluster",
 		Short: "Count over many machines",
-		Long: `Count over many machines: "start" hands out the jobs of a count and keeps what
-comes back, "work" joins a machine to it, "status" tells how far it is.
+		Long: `Count over many machines: start hands out the jobs of a count and records the
+results, work joins a machine to it, and status shows its progress.
 
-The ledger is that of "nqueens count N --ledger FILE": a count that was begun on
-one machine goes on in a cluster, and the other way round.`,
+The ledger is that of nqueens count N --ledger FILE: a cluster can resume a
+count that one machine has begun, and the other way round.`,
 		Example: `  nqueens cluster start 14 --ledger q14.ledger
   nqueens cluster work nats://head:4222
   nqueens cluster status nats://head:4222 --watch`,
 	}, newClusterStartCommand(c), newClusterWorkCommand(c), newClusterStatusCommand(c), newClusterKeysCommand(c), newClusterPlanCommand(c))
 }
 
-// machineName is the host's name with what no worker's name may have replaced.
+// machineName returns the name of the host, with characters that no worker's name may have
+// replaced.
 func machineName() string {
 	host, err := os.Hostname()
 	if err != nil || host == "" {
@@ -45,7 +45,7 @@ func machineName() string {
 	return name[:min(64, len(name))]
 }
 
-// shareValue is a flag that holds a share: 1% or 0.01.
+// shareValue is the value of a flag that holds a share: 1% or 0.01.
 type shareValue struct{ share *float64 }
 
 func (v shareValue) String() string {
@@ -63,7 +63,7 @@ func (v shareValue) Set(text string) error {
 	}
 	share, err := strconv.ParseFloat(number, 64)
 	if err != nil || !(share >= 0 && share <= scale) {
-		return errors.New("it must be a share like 1% or 0.01, from 0 to 100%")
+		return errors.New("it must be a share from 0 to 100%, such as 1% or 0.01")
 	}
 	*v.share = share / scale
 	return nil
@@ -74,9 +74,9 @@ func newClusterStatusCommand(c *console.Console) *cobra.Command {
 	var watch bool
 	cmd := &cobra.Command{
 		Use:   "status URL",
-		Short: "How far a count is, and who counts",
-		Long: `Ask the coordinator how many jobs are done and out, how fast it goes and how
-long it will take, and what is known of each worker.`,
+		Short: "Show the progress of a count and its workers",
+		Long: `Ask the coordinator how many jobs are done and in progress, how fast the count
+is, how long it will take, and what is known about each worker.`,
 		Example: `  nqueens cluster status nats://head:4222
   nqueens cluster status nats://head:4222 --watch
   nqueens cluster status nats://head:4222 --json`,
@@ -97,7 +97,7 @@ long it will take, and what is known of each worker.`,
 		},
 	}
 	addConnectionFlags(cmd, &connection)
-	cmd.Flags().BoolVar(&watch, "watch", false, "show it again every second, until the count is complete")
+	cmd.Flags().BoolVar(&watch, "watch", false, "update every second until the count is complete")
 	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
 }
@@ -123,13 +123,13 @@ func watchCluster(c *console.Console, connection nats.Connection) error {
 	})
 }
 
-// connectionFlags are how to get into a cluster whose servers ask for a key.
+// addConnectionFlags defines the flags for servers that require a key.
 func addConnectionFlags(cmd *cobra.Command, c *nats.Connection) {
-	cmd.Flags().StringVar(&c.Key, "key", "", "open the server with the key in `FILE`")
-	cmd.Flags().StringVar(&c.CA, "ca", "", "trust the servers that the certificates in `FILE` vouch for")
+	cmd.Flags().StringVar(&c.Key, "key", "", "authenticate to the servers with the key in `FILE`")
+	cmd.Flags().StringVar(&c.CA, "ca", "", "trust servers with certificates signed by those in `FILE`")
 }
 
-// checkConnection refuses a connection that can never be right, before anybody waits for it.
+// checkConnection rejects connections that can never succeed.
 func checkConnection(c nats.Connection) error {
 	if err := c.CheckURL(); err != nil {
 		return console.Usage(err)

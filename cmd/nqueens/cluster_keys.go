@@ -15,17 +15,17 @@ func newClusterKeysCommand(c *console.Console) *cobra.Command {
 	var names, hosts []string
 	cmd := &cobra.Command{
 		Use:   "keys DIR",
-		Short: "Make keys and certificates for a cluster that strangers can reach",
+		Short: "Make keys and certificates for a cluster on a public network",
 		Long: `Make what is missing in DIR: a certificate for the server, keys for the
 coordinator, for observers and for each worker, and nats.conf, a configuration
-for NATS servers of your own. What is there stays, so that the same command adds
-workers.
+for NATS servers of your own. Existing files are kept, so that the same command
+adds workers.
 
-"cluster start --keys DIR" lets in only who has a key, by TLS. A worker needs
-ca.pem and its own key, and no other file: "cluster work tls://HOST:PORT --ca
-ca.pem --key worker-1.key". It may fetch tasks and store what it found under its
-own name. With observer.key "cluster status" may ask how far it is, and nothing
-else.`,
+cluster start --keys DIR accepts only connections with a key, over TLS. A worker
+needs ca.pem and its own key, and no other file: cluster work tls://HOST:PORT
+--ca ca.pem --key worker-1.key. The key allows it to fetch tasks and to store
+results under its own name. observer.key allows cluster status to ask for the
+progress, and nothing else.`,
 		Example: `  nqueens cluster keys keys --workers 4 --host head.example.org
   nqueens cluster keys keys --name rack3-node7`,
 		Args: console.Exactly("DIR"),
@@ -44,7 +44,7 @@ else.`,
 		},
 	}
 	cmd.Flags().IntVar(&count, "workers", 0, "make keys for worker-1 to worker-`K`")
-	cmd.Flags().StringSliceVar(&names, "name", nil, "make a key for the worker of that `NAME`, or several separated by commas")
-	cmd.Flags().StringSliceVar(&hosts, "host", nil, "names and addresses of the server, `HOST,…`, for its certificate")
+	cmd.Flags().StringSliceVar(&names, "name", nil, "make a key for the worker `NAME`; separate several by commas")
+	cmd.Flags().StringSliceVar(&hosts, "host", nil, "names and addresses of the server for its certificate: `HOST,…`")
 	return cmd
 }

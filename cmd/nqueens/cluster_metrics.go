@@ -13,11 +13,11 @@ import (
 )
 
 func addMetricsFlag(cmd *cobra.Command, address *string) {
-	cmd.Flags().StringVar(address, "metrics", "", "answer Prometheus at `ADDR`, under /metrics")
+	cmd.Flags().StringVar(address, "metrics", "", "serve metrics for Prometheus at `ADDR`, under /metrics")
 }
 
-// serveMetrics answers Prometheus until stop is called; an empty address answers
-// nobody.
+// serveMetrics serves metrics for Prometheus until stop is called. With an empty address it
+// does nothing.
 func serveMetrics(address string, collector prometheus.Collector) (stop func(), err error) {
 	if address == "" {
 		return func() {}, nil

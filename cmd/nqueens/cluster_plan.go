@@ -16,10 +16,10 @@ func newClusterPlanCommand(c *console.Console) *cobra.Command {
 	var budget time.Duration
 	cmd := &cobra.Command{
 		Use:   "plan N",
-		Short: "What a count would take on so many machines, from jobs measured here",
-		Long: `Run parts of the count here, chosen at random, for the time of --budget, and
-tell what the whole would take: core-hours with their 95% interval, the time on
-so many machines like this one, and how large the ledger gets.`,
+		Short: "Predict the cost of a count on many machines, from jobs measured here",
+		Long: `Run random parts of the count on this machine for the time of --budget, and
+predict the cost of the whole: core-hours with a 95% interval, the time on that
+many machines like this one, and the size of the ledger.`,
 		Example: `  nqueens cluster plan 22 --machines 10
   nqueens cluster plan 24 --machines 4 --cores 64 --budget 2s
   nqueens cluster plan 20 --method search --json`,
@@ -44,9 +44,9 @@ so many machines like this one, and how large the ledger gets.`,
 		},
 	}
 	f := cmd.Flags()
-	f.IntVar(&machines, "machines", 1, "`K` machines count")
-	f.IntVar(&cores, "cores", 0, "with `K` cores each; as many as here unless given")
-	f.DurationVar(&budget, "budget", 3*time.Second, "how long to measure, a `TIME` such as 10s")
+	f.IntVar(&machines, "machines", 1, "number `K` of machines")
+	f.IntVar(&cores, "cores", 0, "number `K` of cores of each machine (default as many as here)")
+	f.DurationVar(&budget, "budget", 3*time.Second, "measure for this `TIME`, such as 10s")
 	addMethodFlag(cmd, &method)
 	addKernelFlag(cmd, &kernel)
 	c.JSONFlag(cmd, "print one JSON object")

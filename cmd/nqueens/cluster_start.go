@@ -18,7 +18,7 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// startFlags say how a cluster's count is run.
+// clusterStartFlags are the flags of cluster start.
 type clusterStartFlags struct {
 	nats.Connection
 	planFlags
@@ -36,22 +36,22 @@ func newClusterStartCommand(c *console.Console) *cobra.Command {
 	flags := clusterStartFlags{recheck: -1, feed: cluster.NewFeed()}
 	cmd := &cobra.Command{
 		Use:   "start N",
-		Short: "Hand out the jobs of a count, and keep what comes back",
-		Long: `Coordinate a count: hand out its jobs, doubt what comes back, and keep it in the
+		Short: "Coordinate a count: hand out its jobs and record the results",
+		Long: `Coordinate a count: hand out its jobs, check the results, and record them in the
 ledger. This machine counts too, with all its cores unless --workers or --idle
-say otherwise. The number stands alone on standard output at the end.
+is given. At the end the command prints the number, alone on standard output.
 
 Without --listen nothing is reachable from outside. With --listen ADDR other
-machines join by "nqueens cluster work nats://ADDR". Both keep a NATS server in
-this process; --nats URL uses servers that run already.
+machines join with nqueens cluster work nats://ADDR. In both cases a NATS server
+runs in this process; --nats URL uses existing servers instead.
 
-Of what others count, --recheck is the share that is counted again by another
-worker with another kernel, 1% unless it says otherwise. Whoever is wrong is set
-aside, and all it had counted is counted again.
+--recheck is the share of the jobs counted by others that another worker counts
+again with another kernel (default 1%). A worker that returned a wrong result is
+excluded, and all its jobs are counted again.
 
---page ADDR shows the count on the web page as it goes on, until it is complete.
+--page ADDR shows the count on the web page until it is complete.
 
-It can be killed at any time: the same command goes on from the ledger.`,
+The command can be killed at any time: the same command resumes from the ledger.`,
 		Example: `  nqueens cluster start 14 --ledger q14.ledger
   nqueens cluster start 18 --page 127.0.0.1:8080
   nqueens cluster start 20 --listen 127.0.0.1:4222 --recheck 5%
@@ -69,21 +69,21 @@ It can be killed at any time: the same command goes on from the ledger.`,
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`; qN.ledger unless given")
-	f.StringVar(&flags.store, "store", "", "keep the server's streams in `DIR`; FILE.store unless given")
-	f.StringVar(&flags.listen, "listen", "", "let workers in at `ADDR`, a host and a port")
-	f.StringVar(&flags.keys, "keys", "", "let in only who has a key in `DIR`, by TLS; see nqueens cluster keys")
-	f.StringVar(&flags.URL, "nats", "", "use the NATS servers at `URL`, several separated by commas")
+	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE` (default qN.ledger)")
+	f.StringVar(&flags.store, "store", "", "keep the streams of the server in `DIR` (default FILE.store)")
+	f.StringVar(&flags.listen, "listen", "", "accept workers at `ADDR`, a host and a port")
+	f.StringVar(&flags.keys, "keys", "", "accept only keys in `DIR`, over TLS; see nqueens cluster keys")
+	f.StringVar(&flags.URL, "nats", "", "use the NATS servers at `URL`; separate several by commas")
 	f.IntVar(&flags.replicas, "replicas", 1, "keep each record on `K` of these servers: 1, 3 or 5")
 	f.Float64Var(&flags.recheck, "recheck", -1, "")
 	f.Lookup("recheck").Value, f.Lookup("recheck").DefValue = shareValue{&flags.recheck}, ""
 	f.Lookup("recheck").Usage = "`SHARE` of the jobs that another worker counts again"
 	addMetricsFlag(cmd, &flags.metrics)
 	f.StringVar(&flags.page, "page", "", "show the count on the web page at `ADDR`, a host and a port")
-	f.DurationVar(&flags.patience, "patience", 30*time.Second, "give the tasks of a worker that is silent for `TIME` to others")
+	f.DurationVar(&flags.patience, "patience", 30*time.Second, "reassign the tasks of a worker that is silent for this `TIME`")
 	flags.planFlags.add(cmd)
-	f.BoolVar(&flags.idle, "idle", false, "only coordinate; let others count")
-	f.BoolVar(&flags.anyBuild, "any-build", false, "take workers of another build of this program, if they make the same plan")
+	f.BoolVar(&flags.idle, "idle", false, "only coordinate, and let other machines count")
+	f.BoolVar(&flags.anyBuild, "any-build", false, "accept workers of other builds of this program if they make the same plan")
 	c.JSONFlag(cmd, "print one JSON object")
 	addConnectionFlags(cmd, &flags.Connection)
 	return cmd

@@ -17,12 +17,13 @@ func newClusterWorkCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "work URL",
 		Short: "Join this machine to a count",
-		Long: `Count for the coordinator behind URL, with all cores, until the count is
-complete. It waits for a coordinator that is not there yet, and goes on through
-whatever happens to the network: what cannot be stored now waits in --spool.
+		Long: `Count for the coordinator at URL, with all cores, until the count is complete.
+The command waits for a coordinator that has not started yet, and continues
+through network failures: results that cannot be stored are kept in --spool
+until they can.
 
-Each machine needs a name of its own, by which it is believed or not; it is that
-of the host unless --name says otherwise.`,
+Each machine needs a name of its own, under which its results are checked
+(default the name of the host).`,
 		Example: `  nqueens cluster work nats://head:4222
   nqueens cluster work nats://head:4222 --name rack3-node7 --workers 8`,
 		Args: console.Exactly("URL"),
@@ -37,7 +38,7 @@ of the host unless --name says otherwise.`,
 					return err
 				}
 				if options.Name != name && c.Given("name") {
-					return console.Usagef("--key is that of %s, and --name says %s", name, options.Name)
+					return console.Usagef("--key belongs to %s, but --name is %s", name, options.Name)
 				}
 				options.Name = name
 			}
@@ -55,7 +56,7 @@ of the host unless --name says otherwise.`,
 	}
 	f := cmd.Flags()
 	f.StringVar(&options.Name, "name", machineName(), "`NAME` of this worker")
-	f.StringVar(&options.Spool, "spool", defaultSpool(), "keep claims in `DIR` until they are stored")
+	f.StringVar(&options.Spool, "spool", defaultSpool(), "keep results in `DIR` until they are stored")
 	addMetricsFlag(cmd, &metrics)
 	addKernelFlag(cmd, &options.Kernel)
 	console.WorkersFlag(cmd, &options.Cores)
@@ -63,7 +64,7 @@ of the host unless --name says otherwise.`,
 	return cmd
 }
 
-// defaultSpool is a directory for what must last from one run to the next.
+// defaultSpool returns a directory whose contents outlast this run.
 func defaultSpool() string {
 	dir, err := os.UserCacheDir()
 	if err != nil {

@@ -16,6 +16,8 @@ import (
 	"nqueens.example/nqueens/textbook"
 )
 
+var compareFormats = []string{"table", "csv", "json", svgFormat, pngFormat}
+
 // compareFlags are the flags of compare.
 type compareFlags struct {
 	names        []string
@@ -44,8 +46,8 @@ reporting every step.`,
 	flags.StringSliceVarP(&f.names, "algorithm", "a", nil, "`NAMES` of the algorithms, separated by commas (default all)")
 	console.Choices(cmd, "algorithm", textbook.Names())
 	flags.BoolVar(&f.options.All, "all", false, "find all solutions instead of the first")
-	flags.Uint64Var(&f.options.Seed, "seed", 0, "`SEED` of the randomized algorithms")
-	flags.StringVarP(&f.format, "format", "f", "", "`FORMAT`: table, csv, json, or svg or png for a bar chart")
+	console.SeedFlag(cmd, &f.options.Seed, "seed `S` of the randomized algorithms")
+	console.FormatFlag(cmd, &f.format, "", "; svg and png draw a bar chart", compareFormats)
 	console.OutputFlag(cmd, &f.file, "whose ending chooses the format")
 	f.picture.addTheme(cmd, "of the chart")
 	return cmd
@@ -108,14 +110,9 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 
 // check chooses the format and rejects flags that would have no effect.
 func (f *compareFlags) check(c *console.Console, algorithms []*textbook.Algorithm) error {
-	if f.format == "" {
-		f.format = console.Ending(f.file)
-	}
-	if f.format == "" || f.format == "txt" {
-		f.format = "table"
-	}
-	if !slices.Contains([]string{"table", "csv", "json", svgFormat, pngFormat}, f.format) {
-		return console.Usagef("a comparison has no format %q; use table, csv, json, svg or png", f.format)
+	var err error
+	if f.format, err = console.ChooseFormat(f.format, f.file, "table", compareFormats); err != nil {
+		return err
 	}
 	if !slices.ContainsFunc(algorithms, func(a *textbook.Algorithm) bool { return a.Seeded }) {
 		if err := c.Reject("none of these algorithms is randomized", "seed"); err != nil {

@@ -15,7 +15,7 @@ import (
 	"nqueens.example/nqueens/piece"
 )
 
-// countFlags say what to count and how.
+// countFlags are the flags of count.
 type countFlags struct {
 	planFlags
 	variantFlags
@@ -23,12 +23,11 @@ type countFlags struct {
 	counted            piece.Piece
 }
 
-// newCountCommand counts solutions.
 func newCountCommand(c *console.Console) *cobra.Command {
 	var flags countFlags
 	cmd := &cobra.Command{
 		Use:   "count N",
-		Short: "How many solutions there are, exactly",
+		Short: "Count the solutions exactly",
 		Long: `Count the solutions exactly, over all cores. The number stands alone on standard
 output; progress goes to standard error.
 

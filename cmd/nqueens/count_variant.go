@@ -15,7 +15,8 @@ import (
 	"nqueens.example/nqueens/piece"
 )
 
-// variantFlags say what to count instead of all solutions of queens on the square board.
+// variantFlags are the flags for what to count instead of all solutions of queens on the
+// square board.
 type variantFlags struct{ board, piece, class string }
 
 func (f *variantFlags) add(cmd *cobra.Command) {
@@ -24,7 +25,7 @@ func (f *variantFlags) add(cmd *cobra.Command) {
 	pieces := variantValues([]string{"queen"}, func(v count.Variant) string { return v.Piece })
 	console.ChoiceFlag(cmd, &f.class, "class", "", "count only what a turn leaves unchanged: `CLASS` is "+words.Or(classes), classes)
 	console.ChoiceFlag(cmd, &f.board, "board", "square", "`BOARD` is "+words.Or(boards), boards)
-	cmd.Flags().StringVar(&f.piece, "piece", "queen", "`PIECE`, one in each row: "+piece.Syntax)
+	addPieceFlag(cmd, &f.piece)
 	console.Choices(cmd, "piece", pieces)
 }
 
@@ -90,7 +91,7 @@ func pairs(arguments []string) []string {
 	return joined
 }
 
-// countVariant counts a variant, and its symmetry classes where they are asked for.
+// countVariant counts a variant and, with --unique or --by-symmetry, its symmetry classes.
 func (f *countFlags) countVariant(c *console.Console, arg string, variant *count.Variant) error {
 	n, err := console.Size(arg, math.MaxInt32, "to count", "")
 	if err != nil {

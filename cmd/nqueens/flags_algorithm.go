@@ -21,7 +21,7 @@ type algorithmFlags struct {
 func (f *algorithmFlags) add(cmd *cobra.Command) {
 	f.addAlgorithm(cmd)
 	cmd.Flags().BoolVar(&f.options.All, "all", false, "find all solutions instead of the first")
-	cmd.Flags().Uint64Var(&f.options.Seed, "seed", 0, "`SEED` of a randomized algorithm; the same seed repeats the run")
+	console.SeedFlag(cmd, &f.options.Seed, "seed `S` of a randomized algorithm; the same seed repeats the run")
 }
 
 func (f *algorithmFlags) addAlgorithm(cmd *cobra.Command) {

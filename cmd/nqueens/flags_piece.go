@@ -15,7 +15,12 @@ import (
 type pieceFlags struct{ text string }
 
 func (f *pieceFlags) add(cmd *cobra.Command) {
-	cmd.Flags().StringVar(&f.text, "piece", "queen", "use this `PIECE` instead of the queen, one in each row: "+piece.Syntax)
+	addPieceFlag(cmd, &f.text)
+}
+
+// addPieceFlag defines --piece.
+func addPieceFlag(cmd *cobra.Command, text *string) {
+	cmd.Flags().StringVar(text, "piece", "queen", "place this `PIECE`, one in each row: "+piece.Syntax)
 }
 
 // given reports whether the piece is not the queen.

@@ -36,8 +36,20 @@ func placementFormatNames() []string { return append(notation.Names(), svgFormat
 func (f *placementFlags) add(cmd *cobra.Command) {
 	console.FormatFlag(cmd, &f.format, "", " (default board on a terminal, else columns)", placementFormatNames())
 	console.OutputFlag(cmd, &f.file, "whose ending chooses the format")
-	cmd.Flags().IntVar(&f.base, "base", 1, "number of the first column in the format columns: 1 or 0")
+	addBaseFlag(cmd, &f.base)
 	f.picture.add(cmd)
+}
+
+// addBaseFlag defines --base.
+func addBaseFlag(cmd *cobra.Command, base *int) {
+	cmd.Flags().IntVar(base, "base", 1, "number of the first column in the format columns: 1 or 0")
+}
+
+func checkBase(base int) error {
+	if base != 0 && base != 1 {
+		return console.Usagef("--base must be 1 or 0, not %d", base)
+	}
+	return nil
 }
 
 // settle chooses the format and checks the flags.
@@ -46,8 +58,8 @@ func (f *placementFlags) settle(c *console.Console) (err error) {
 	if f.format, err = console.ChooseFormat(f.format, f.file, f.fallback(c, n), placementFormatNames()); err != nil {
 		return err
 	}
-	if f.base != 0 && f.base != 1 {
-		return console.Usagef("--base must be 1 or 0, not %d", f.base)
+	if err := checkBase(f.base); err != nil {
+		return err
 	}
 	if f.format != string(notation.Columns) && c.Given("base") {
 		return console.Usagef("--base is for the format columns, not for %s", f.format)

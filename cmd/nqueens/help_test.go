@@ -32,6 +32,17 @@ func TestRootHelpFitsOneScreen(t *testing.T) {
 	}
 }
 
+// The sentences of help fit a window of 80 columns; its lists may not.
+func TestHelpFitsTheWindow(t *testing.T) {
+	for _, cmd := range commandsBelow(newRootCommand(console.New())) {
+		for line := range strings.Lines(cmd.Short + "\n" + cmd.Long) {
+			if !strings.HasPrefix(line, " ") && !strings.HasPrefix(cmd.CommandPath(), "nqueens completion") && utf8.RuneCountInString(strings.TrimRight(line, "\n")) > 80 {
+				t.Errorf("%s: %q is wider than 80", cmd.CommandPath(), line)
+			}
+		}
+	}
+}
+
 // endless are commands that run until they are interrupted or talk to another one.
 var endless = []string{"nqueens serve", "nqueens cluster", "nqueens watch", "nqueens play"}
 

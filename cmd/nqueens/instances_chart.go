@@ -45,7 +45,7 @@ of squares or diagonals blocked, per row. Each kind and size is a curve.`,
 			})
 		},
 	}
-	console.OutputFlag(cmd, &file, "whose ending is .svg or .png")
+	console.OutputFlag(cmd, &file, ".svg or .png")
 	looks.addTheme(cmd, "of the chart")
 	return cmd
 }

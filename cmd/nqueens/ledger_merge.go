@@ -51,6 +51,6 @@ plan and agree where they overlap. An existing file is not overwritten.`,
 			return c.Print(record.NewReport(output, contents).Text())
 		},
 	}
-	cmd.Flags().StringVarP(&output, "output", "o", "", "write the ledger to a new `FILE`")
+	console.OutputFlag(cmd, &output, "which must not exist")
 	return cmd
 }

@@ -57,7 +57,7 @@ it, and ? shows all keys.`,
 	flags.StringVar(&f.puzzle, "region", "", "play this `PUZZLE` of coloured regions, given as to nqueens region")
 	flags.IntVar(&f.size, "generate", 0, "play a new puzzle of `N` coloured regions")
 	f.regionFlags.add(cmd)
-	flags.StringVar(&f.difficulty, "difficulty", "medium", "with --generate, the `LEVEL`: easy, medium or hard")
+	addDifficultyFlag(cmd, &f.difficulty, "with --generate, the ")
 	console.SeedFlag(cmd, &f.seed, "with --generate, the seed `S` that repeats a puzzle (default random)")
 	return cmd
 }

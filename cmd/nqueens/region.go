@@ -11,6 +11,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
 )
 
@@ -138,6 +139,12 @@ func shortened(text string) string {
 		return string(runes[:30]) + "…"
 	}
 	return text
+}
+
+// addDifficultyFlag defines --difficulty, with usage before its values.
+func addDifficultyFlag(cmd *cobra.Command, level *string, usage string) {
+	levels := []string{region.Easy.String(), region.Medium.String(), region.Hard.String()}
+	console.ChoiceFlag(cmd, level, "difficulty", levels[1], usage+"`LEVEL`: "+words.Or(levels), levels)
 }
 
 // addSquaresFlag defines a flag for squares such as r1c2,r4c3.

@@ -38,8 +38,7 @@ consecutive seeds. The formats svg and png draw a sheet of puzzles, and
 	}
 	flags := cmd.Flags()
 	addStarsFlag(cmd, &g.wish.Stars, "`K` queens in each row, column and region")
-	flags.StringVar(&g.difficulty, "difficulty", "medium", "`LEVEL`: easy, medium or hard")
-	console.Choices(cmd, "difficulty", []string{"easy", "medium", "hard"})
+	addDifficultyFlag(cmd, &g.difficulty, "")
 	console.SeedFlag(cmd, &g.wish.Seed, "seed of the first puzzle, `S` (default random)")
 	flags.IntVar(&g.count, "count", 1, "generate `C` puzzles")
 	console.FormatFlag(cmd, &g.puzzles.format, "", "", formats)

@@ -70,8 +70,9 @@ func formatsHelp() string {
 	}
 	help.WriteString(`svg, png  a picture
 
-The examples show the placement 1 5 8 6 3 7 2 4: the queen's column in row 1, row 2, …
-Columns are numbered from 1. One-line formats print one placement per line; the others
-separate placements by an empty line. Every format except pictures can be read back.`)
+The examples show the placement 1 5 8 6 3 7 2 4: the queen's column in row 1,
+row 2, … Columns are numbered from 1. One-line formats print one placement per
+line; the others separate placements by an empty line. Every format except
+pictures can be read back.`)
 	return help.String()
 }

@@ -40,16 +40,18 @@ func newSolveCommand(c *console.Console) *cobra.Command {
 		Long: `Print one solution of the n queens problem. The methods are
 
 ` + methodList() + `
-The first solution is the one that plain backtracking finds first. The time to find
-it grows fast with N, and fastest for even N.
+The first solution is the one that plain backtracking finds first. The time to
+find it grows fast with N, and fastest for even N.
 
-With queens placed or squares or diagonals blocked, by flags or in FILE, a search
-completes the board, or proves that this is impossible and exits with 3. --proof
-writes that proof for verify --proof; if its file ends in .drat or .pbp, in DRAT or
-VeriPB. --all prints all completions, in no particular order, and --count their number.
+With queens placed or squares or diagonals blocked, by flags or in FILE, a
+search completes the board, or proves that this is impossible and exits with 3.
+--proof writes that proof for verify --proof; if its file ends in .drat or .pbp,
+in DRAT or VeriPB. --all prints all completions, in no particular order, and
+--count their number.
 
-FILE has a line for each row, row 1 first, with Q for a queen, x for a blocked square
-and . for any other; or it is an instance as in CSPLib's problems 079 and 080.`,
+FILE has a line for each row, row 1 first, with Q for a queen, x for a blocked
+square and . for any other; or it is an instance as in CSPLib's problems 079 and
+080.`,
 		Example: `  nqueens solve 8
   nqueens solve 8 --method first --format a1
   nqueens solve 100 --method random --seed 7

@@ -14,6 +14,7 @@ import (
 func newTraceCommand(c *console.Console) *cobra.Command {
 	var search algorithmFlags
 	var format, file string
+	formats := []string{"text", "jsonl"}
 	cmd := &cobra.Command{
 		Use:   "trace N",
 		Short: "Print the search of a textbook algorithm step by step",
@@ -26,17 +27,13 @@ format jsonl each step is a JSON object, with its node of the search tree.`,
   nqueens trace 8 --all --format jsonl -o eight.jsonl`,
 		Args: console.Exactly("N"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			if format == "" {
-				format = console.Ending(file)
+			format, err := console.ChooseFormat(format, file, "text", formats)
+			if err != nil {
+				return err
 			}
-			var line func(textbook.Event, []byte) []byte
-			switch format {
-			case "", "text", "txt":
-				line = textbook.Event.AppendText
-			case "jsonl":
+			line := textbook.Event.AppendText
+			if format == "jsonl" {
 				line = textbook.Event.AppendJSON
-			default:
-				return console.Usagef("a trace has no format %q; use text or jsonl", format)
 			}
 			_, _, events, err := search.events(c, args[0])
 			if err != nil {
@@ -46,8 +43,8 @@ format jsonl each step is a JSON object, with its node of the search tree.`,
 		},
 	}
 	search.add(cmd)
-	cmd.Flags().StringVarP(&format, "format", "f", "", "`FORMAT`: text, or jsonl for one JSON object per step")
-	console.OutputFlag(cmd, &file)
+	console.FormatFlag(cmd, &format, "", "", formats)
+	console.OutputFlag(cmd, &file, "whose ending chooses the format")
 	return cmd
 }
 

@@ -76,7 +76,7 @@ level, to scale.`,
 	flags := cmd.Flags()
 	flags.BoolVar(&first, "first", false, "stop at the first solution")
 	console.ChoiceFlag(cmd, &view, "view", "auto", "draw it this way: `VIEW` is "+words.Or(viewNames()), viewNames())
-	flags.StringVarP(&file, "output", "o", "", "write to `FILE`, .svg or .png")
+	console.OutputFlag(cmd, &file, ".svg or .png")
 	looks.addTile(cmd, "distance of two nodes in `PIXELS`; 0 chooses one")
 	looks.addTheme(cmd, "of the tree")
 	return cmd

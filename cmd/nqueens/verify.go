@@ -57,14 +57,15 @@ problem written by export.`,
 	flags.BoolVar(&f.columns, "columns", false, "read one placement in the format columns, of any length")
 	flags.StringVar(&f.proof, "proof", "", "check the proof in `FILE`; the argument is the size or the file of the board")
 	flags.StringVar(&f.answer, "answer", "", "check the answer of a solver in `FILE`; the argument is the size or the file of the board")
-	flags.IntVar(&f.base, "base", 1, "number of the first column in the format columns: 1 or 0")
+	addBaseFlag(cmd, &f.base)
 	return cmd
 }
 
 func (f *verifyFlags) run(c *console.Console, args []string) error {
+	if err := checkBase(f.base); err != nil {
+		return err
+	}
 	switch {
-	case f.base != 0 && f.base != 1:
-		return console.Usagef("--base must be 1 or 0, not %d", f.base)
 	case c.Given("proof") && c.Given("answer"):
 		return console.Usagef("--proof and --answer cannot go together; leave out one")
 	case slices.Equal(args, []string{"-"}) && (f.proof == "-" || f.answer == "-"):
