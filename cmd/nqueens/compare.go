@@ -122,9 +122,8 @@ func (f *compareFlags) check(c *console.Console, algorithms []*textbook.Algorith
 	return f.picture.check(c, f.format, f.file)
 }
 
-// chosen returns the algorithms of those names, or all of them, and the size of
-// the board. One that was named must take the board; of all, those that do are
-// enough.
+// chooseAlgorithms returns the named algorithms, or all, and the size of the board. A
+// named algorithm must support that size; without names, the others are skipped.
 func chooseAlgorithms(names []string, size string, opts textbook.Options) (algorithms []*textbook.Algorithm, n int, err error) {
 	if len(names) == 0 {
 		largest := slices.MaxFunc(textbook.Algorithms(), func(a, b *textbook.Algorithm) int { return a.MaxN - b.MaxN })
@@ -149,10 +148,10 @@ func chooseAlgorithms(names []string, size string, opts textbook.Options) (algor
 
 const runFormat = "%-20s  %14s  %14s  %7s  %9s  %12s\n"
 
-// runHeading is the line above those of runRow.
+// runHeading is the heading of a table of runRow.
 var runHeading = fmt.Sprintf(runFormat, "algorithm", "tried", "placed", "deepest", "solutions", "time")
 
-// runRow returns r as a line of a table, or as the reason why it was skipped.
+// runRow returns r as a line of a table, or the reason why it was skipped.
 func runRow(r textbook.Run) string {
 	if r.Skipped != "" {
 		return "not run: " + r.Skipped + "\n"
@@ -161,7 +160,7 @@ func runRow(r textbook.Run) string {
 		words.Digits(r.Deepest), words.Digits(r.Solutions), fmt.Sprintf("%.3f ms", r.Seconds*1000))
 }
 
-// writeRunsCSV writes runs as comma-separated values under a row of their names.
+// writeRunsCSV writes runs as comma-separated values with a header.
 func writeRunsCSV(w io.Writer, runs []textbook.Run) error {
 	rows := [][]string{{"algorithm", "n", "tried", "placed", "deepest", "solutions", "seconds", "skipped"}}
 	for _, r := range runs {
