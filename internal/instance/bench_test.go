@@ -54,7 +54,7 @@ func BenchmarkPublished(b *testing.B) {
 	} {
 		b.Run(set.name, func(b *testing.B) {
 			for i := 0; b.Loop(); i++ {
-				if _, err := Run(b.Context(), set.problems[i%len(set.problems)], Options{}); err != nil {
+				if _, err := run(b.Context(), set.problems[i%len(set.problems)], Options{}); err != nil {
 					b.Fatal(err)
 				}
 			}

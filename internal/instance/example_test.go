@@ -13,10 +13,10 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	outcome, err := instance.Run(context.Background(), problem, instance.Options{})
-	if err != nil {
+	record := instance.Record{File: "four.param"}
+	if err := record.Decide(context.Background(), problem, instance.Options{}); err != nil {
 		panic(err)
 	}
-	fmt.Println(instance.KindOf(problem), outcome.Verdict)
+	fmt.Println(record.Kind, record.Verdict)
 	// Output: completion proved
 }

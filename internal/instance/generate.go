@@ -7,45 +7,40 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// The largest boards that instances are made for, with blocked squares and
-// without, and read for. Those read may be completions that stand for something
-// smaller, and be far larger.
 const (
-	MaxBlocked = 4096
-	MaxN       = 20_000
-	MaxRead    = 100_000
+	MaxN       = 20_000  // MaxN is the largest board that Generate makes.
+	maxBlocked = 4096    // and the largest with blocked squares
+	maxRead    = 100_000 // the largest board that Read reads, such as an encoding of another problem
 )
 
-// DefaultLeast is the number of squares that the published sets leave free in
-// every row and column.
+// DefaultLeast is the number of squares that the published sets leave free in every
+// row and column.
 const DefaultLeast = 4
 
-// Generate returns a random instance on an n x n board with so many queens placed
-// and squares and diagonals blocked, drawn in this way:
+// Generate returns a random instance on an n x n board, drawn as follows:
 //
-//	queens     a row and a column that are free, all with equal chances, until a
-//	           square is found that no queen attacks, and so on: the queens n
-//	           completion of [GJN], section 6
-//	diagonals  one of the diagonals left, the direction first, with equal chances:
-//	           the excluded diagonals of [GJN], section 7
-//	squares    all squares in random order: CSPLib 080, which names no other
+//	queens     a uniformly random free row and column, again if a queen attacks
+//	           their square: the queens of [GJN], section 6
+//	diagonals  a random direction, then a random diagonal left in it: the excluded
+//	           diagonals of [GJN], section 7
+//	squares    in uniformly random order, since CSPLib 080 names no other
 //
-// A diagonal or square is passed over where blocking it would leave fewer than
-// least squares free in a row or column, as the published sets do, or where a queen
-// stands. Queens come first, squares last. The instances of a seed are not those
-// that the authors' programs make of it.
+// Queens come first, squares last. Generate skips diagonals and squares that hold a
+// queen, or whose blocking would leave fewer than least free squares in a row or
+// column, as the published sets do. A seed does not give the instances that the
+// authors' programs make of it.
 //
-// Random numbers are those of math/rand/v2's PCG seeded with (seed, n), so that
-// the diagonals and the blocked squares of a smaller count are among those of a
-// larger one with the same seed. It returns an error for sizes out of range and
-// for counts that cannot be reached.
+// The random numbers are those of PCG in math/rand/v2 with seed (seed, n). With the
+// same seed, the blocked squares and diagonals of a smaller count are among those of a
+// larger one. Generate returns an error for sizes out of range and for counts that it
+// cannot reach.
 func Generate(n int, c Counts, least int, seed uint64) (nqueens.Problem, error) {
 	p := nqueens.Problem{N: n}
 	switch {
 	case n < 1 || n > MaxN:
 		return p, fmt.Errorf("the size of the board must be from 1 to %d, not %d", MaxN, n)
-	case n > MaxBlocked && c.Squares > 0:
-		return p, fmt.Errorf("squares are blocked on boards of at most %d rows, not %d", MaxBlocked, n)
+	case n > maxBlocked && c.Squares > 0:
+		return p, fmt.Errorf("squares are blocked on boards of at most %d rows, not %d", maxBlocked, n)
 	case min(c.Queens, c.Squares, c.Diagonals) < 0:
 		return p, fmt.Errorf("the number of queens, squares or diagonals must be at least 0, not %d", min(c.Queens, c.Squares, c.Diagonals))
 	case least < 0 || least > n:
@@ -74,8 +69,7 @@ func reached(n, got, want int, what string) error {
 	return nil
 }
 
-// placeQueens draws a row and a column without a queen, again and again, and
-// places a queen there if no other attacks it, for up to n*n draws.
+// placeQueens places up to count queens in up to n*n draws of a free row and column.
 func placeQueens(n, count int, random *rand.Rand) []nqueens.Square {
 	rows, cols := random.Perm(n), random.Perm(n)
 	lines := nqueens.NewLineSet(n)
@@ -97,12 +91,12 @@ func placeQueens(n, count int, random *rand.Rand) []nqueens.Square {
 	return placed
 }
 
-// blocker blocks diagonals and squares, and counts what is free.
+// blocker blocks diagonals and squares, and counts the free squares.
 type blocker struct {
 	n, least   int
-	taken      *nqueens.LineSet // blocked diagonals, and the lines of queens
+	taken      *nqueens.LineSet // blocked diagonals and the lines of queens
 	queens     *nqueens.LineSet
-	rows, cols []int // squares left free in each
+	rows, cols []int // free squares in each
 }
 
 func newBlocker(p nqueens.Problem, least int) *blocker {
@@ -133,7 +127,7 @@ func (b *blocker) take(s nqueens.Square) {
 	b.cols[s.Col]--
 }
 
-// squares goes through all squares in random order and blocks those that can be.
+// squares blocks up to count squares in random order.
 func (b *blocker) squares(count int, random *rand.Rand) []nqueens.Square {
 	var blocked []nqueens.Square
 	if count == 0 {
@@ -152,8 +146,8 @@ func (b *blocker) squares(count int, random *rand.Rand) []nqueens.Square {
 	return blocked
 }
 
-// diagonals draws diagonals, the direction with equal chances as long as both have
-// some left, and blocks those whose squares can all be.
+// diagonals blocks up to count random diagonals whose squares can all be blocked, in
+// either direction with equal probability while both have some left.
 func (b *blocker) diagonals(count int, random *rand.Rand) []nqueens.Line {
 	if count == 0 {
 		return nil
@@ -180,8 +174,7 @@ func (b *blocker) diagonals(count int, random *rand.Rand) []nqueens.Line {
 	return blocked
 }
 
-// free lists the squares of line that are free; ok is false if one of them cannot
-// be blocked.
+// free returns the free squares of line, and false if one of them cannot be blocked.
 func (b *blocker) free(line nqueens.Line) (squares []nqueens.Square, ok bool) {
 	for s := range line.Squares(b.n) {
 		if _, hit := b.taken.Hit(s); hit {

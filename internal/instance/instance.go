@@ -1,11 +1,9 @@
-// Package instance makes, reads, writes and runs the benchmark problems of n
-// queens completion [GJN]: boards where queens stand already, where squares are
-// blocked, or where whole diagonals are. It relies on package complete to solve
-// them.
+// Package instance generates, reads, writes and runs benchmark instances of n queens
+// completion [GJN]: boards with placed queens, blocked squares or blocked diagonals.
+// Package complete solves them.
 //
-// The files are the Essence parameters of CSPLib problems 079, n-queens
-// completion, and 080, blocked n-queens, and the excluded diagonals that come
-// with 079. See [Read].
+// Files are the Essence parameters of CSPLib problems 079, n-queens completion, and
+// 080, blocked n-queens, and of the excluded diagonals that come with 079. See [Read].
 //
 // References:
 //
@@ -15,43 +13,39 @@ package instance
 
 import (
 	"fmt"
-	"slices"
 	"strings"
 
 	"nqueens.example/nqueens"
 )
 
-// Kind is what the instances of a benchmark set have in common.
+// Kind is the kind of a benchmark set.
 type Kind string
 
+// The kinds of instances.
 const (
-	Completion Kind = "completion" // queens stand already; CSPLib 079
-	Blocked    Kind = "blocked"    // squares are blocked; CSPLib 080
-	Diagonals  Kind = "diagonals"  // diagonals are blocked; CSPLib 079's harder set
-	Combined   Kind = "combined"   // several of these at once
+	Completion Kind = "completion" // placed queens; CSPLib 079
+	Blocked    Kind = "blocked"    // blocked squares; CSPLib 080
+	Diagonals  Kind = "diagonals"  // blocked diagonals; the harder set of CSPLib 079
+	Combined   Kind = "combined"   // several of these
 )
 
-// Kinds lists every kind.
-var Kinds = []Kind{Completion, Blocked, Diagonals, Combined}
-
-// ParseKind returns the kind of that name.
+// ParseKind returns the kind with that name, in any case.
 func ParseKind(name string) (Kind, error) {
-	if kind := Kind(strings.ToLower(name)); slices.Contains(Kinds, kind) {
+	switch kind := Kind(strings.ToLower(name)); kind {
+	case Completion, Blocked, Diagonals, Combined:
 		return kind, nil
 	}
 	return "", fmt.Errorf("there is no kind of instance %q; use %s, %s, %s or %s", name, Completion, Blocked, Diagonals, Combined)
 }
 
-// KindOf returns the kind of p, Completion for the empty board.
-func KindOf(p nqueens.Problem) Kind {
-	return Counts{len(p.Placed), len(p.Blocked), len(p.BlockedDiagonals)}.Kind()
-}
-
-// Counts are how many queens an instance has placed and how many squares and
-// diagonals blocked.
+// Counts are the numbers of placed queens, blocked squares and blocked diagonals.
 type Counts struct{ Queens, Squares, Diagonals int }
 
-// Kind returns the kind of instances with these counts, Completion where all are 0.
+func countsOf(p nqueens.Problem) Counts {
+	return Counts{len(p.Placed), len(p.Blocked), len(p.BlockedDiagonals)}
+}
+
+// Kind returns the kind of an instance with these counts, Completion if all are 0.
 func (c Counts) Kind() Kind {
 	switch {
 	case c.Squares == 0 && c.Diagonals == 0:

@@ -88,7 +88,7 @@ func TestReadBad(t *testing.T) {
 		{"letting n = 8\nletting blocks = [[1, 1], [2, 2], [1, 1]]", "line 2: [1, 1] is in blocks twice"},
 		{"letting n = 8\nletting init = [[0, 0], [0, 0]]", "line 2: [0, 0] is in init twice"},
 		{"letting n = 8\nletting init = [[0, 0], [3, 3]]", "the queens on a1 and d4 attack each other along a rising diagonal"},
-		{"letting n = 8\nletting init = []\nletting m = 3", "line 3: m does not go with init"},
+		{"letting n = 8\nletting init = []\nletting m = 3", "line 3: m cannot be used with init"},
 		{"n = 8\nnumdiags = 2\ndiags = [[1, 1]]", "line 2: numdiags is 2 but diags has 1 items"},
 		{"n = 8\ndiags = [[15, 1]]", "line 2: the 8 x 8 board has no diagonal where row + column is 15"},
 		{"n = 8\ndiags = [[15, 0]]", "line 2: the 8 x 8 board has no diagonal where row - column is 8"},
@@ -137,8 +137,8 @@ func TestGenerate(t *testing.T) {
 		if err := p.Validate(); err != nil {
 			t.Fatal(err)
 		}
-		if got := (Counts{len(p.Placed), len(p.Blocked), len(p.BlockedDiagonals)}); got != c || KindOf(p) != c.Kind() {
-			t.Fatalf("%+v were asked for, %+v made, of kind %v", c, got, KindOf(p))
+		if got := countsOf(p); got != c {
+			t.Fatalf("%+v were asked for, %+v made", c, got)
 		}
 		if c.Queens == 0 {
 			checkFree(t, p, least)
@@ -251,14 +251,14 @@ func TestRun(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		outcome, err := Run(t.Context(), p, Options{})
+		outcome, err := run(t.Context(), p, Options{})
 		if err != nil {
 			t.Fatal(err)
 		}
-		switch outcome.Verdict {
+		switch outcome.verdict {
 		case Solved:
 			solved++
-			if err := p.Accepts(outcome.Placement); err != nil {
+			if err := p.Accepts(outcome.placement); err != nil {
 				t.Error(err)
 			}
 		case Proved:
@@ -276,16 +276,16 @@ func TestRunLimits(t *testing.T) {
 		t.Fatal(err)
 	}
 	for _, limits := range []Options{{Nodes: 1}, {Time: time.Nanosecond}} { // whatever the search learns, it does not decide so soon
-		if outcome, err := Run(t.Context(), hard, limits); outcome.Verdict != Undecided || err != nil {
+		if outcome, err := run(t.Context(), hard, limits); outcome.verdict != Undecided || err != nil {
 			t.Errorf("%+v: %+v, %v, want it undecided", limits, outcome, err)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := Run(ctx, hard, Options{Time: time.Hour}); !errors.Is(err, context.Canceled) {
+	if _, err := run(ctx, hard, Options{Time: time.Hour}); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want context.Canceled", err)
 	}
-	if _, err := Run(t.Context(), nqueens.New(0), Options{}); err == nil {
+	if _, err := run(t.Context(), nqueens.New(0), Options{}); err == nil {
 		t.Error("a board of size 0 is run")
 	}
 }

@@ -13,8 +13,8 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// Files lists the files named, and the *.param files of the folders named. "-", which
-// stands for standard input elsewhere, stays as it is.
+// Files returns the named files and the *.param files of the named folders. It keeps
+// "-", which means standard input.
 func Files(names []string) ([]string, error) {
 	var files []string
 	for _, name := range names {
@@ -48,37 +48,38 @@ func filesIn(folder string) (files []string, err error) {
 	return files, err
 }
 
-// Decide fills in r with what p is and what a run of it comes to.
+// Decide runs p and records its counts and its outcome in r.
 func (r *Record) Decide(ctx context.Context, p nqueens.Problem, o Options) error {
-	r.Kind, r.N = KindOf(p), p.N
-	r.Queens, r.Squares, r.Diagonals = len(p.Placed), len(p.Blocked), len(p.BlockedDiagonals)
-	outcome, err := Run(ctx, p, o)
+	counts := countsOf(p)
+	r.Kind, r.N = counts.Kind(), p.N
+	r.Queens, r.Squares, r.Diagonals = counts.Queens, counts.Squares, counts.Diagonals
+	outcome, err := run(ctx, p, o)
 	if err != nil {
 		return err
 	}
-	r.Verdict, r.Nodes, r.Seconds = outcome.Verdict, outcome.Nodes, outcome.Elapsed.Seconds()
-	for _, col := range outcome.Placement {
+	r.Verdict, r.Nodes, r.Seconds = outcome.verdict, outcome.nodes, outcome.elapsed.Seconds()
+	for _, col := range outcome.placement {
 		r.Columns = append(r.Columns, col+1)
 	}
 	return nil
 }
 
-// Journal keeps records in a file, a JSON object a line, and knows those that the
-// file had. The zero value keeps nothing.
+// Journal appends records to a file, one JSON object a line. The zero value keeps
+// nothing.
 type Journal struct {
-	Records // that were there when it was opened
+	Records // of the file when it was opened
 	file    *os.File
 }
 
-// OpenJournal opens the file of that name, or makes it. A last line that was cut off
-// while it was written is taken away.
+// OpenJournal opens or creates a file. It removes a last line that was not written
+// completely.
 func OpenJournal(name string) (Journal, error) {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
 		return Journal{}, fmt.Errorf("cannot keep the outcomes: %w", err)
 	}
 	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
-		return Journal{}, errors.Join(fmt.Errorf("cannot keep the outcomes: %s is no regular file", name), err, file.Close())
+		return Journal{}, errors.Join(fmt.Errorf("cannot keep the outcomes: %s is not a regular file", name), err, file.Close())
 	}
 	records, size, err := ReadRecords(file)
 	if err == nil {
@@ -93,7 +94,7 @@ func OpenJournal(name string) (Journal, error) {
 	return Journal{Records: records, file: file}, nil
 }
 
-// Add writes one more record.
+// Add appends a record.
 func (j Journal) Add(r Record) error {
 	if j.file == nil {
 		return nil

@@ -8,7 +8,7 @@ import (
 	"strings"
 )
 
-// An Essence parameter file, as far as it is needed here:
+// The part of the grammar of Essence parameter files that instances use:
 //
 //	file   = { "language" word } { ["letting"] name ("=" | "be") value [","] }
 //	value  = number | name | list
@@ -17,10 +17,10 @@ import (
 //	items  = [ item { "," item } [","] ] [ ";" domain ]
 //	item   = value [ "-->" value ]
 //
-// so matrices, sets, tuples, relations and functions are all lists, a function one
-// of pairs. A name stands for the number that another statement, before or after,
-// gives it; a domain, such as int(1..4), is read over; a $ begins a comment that
-// goes to the end of the line.
+// Matrices, sets, tuples, relations and functions are lists; a function is a list of
+// pairs. A name stands for the number that another statement, before or after,
+// defines. Domains such as int(1..4) are skipped. A $ starts a comment that extends to
+// the end of the line.
 
 // value is a number, a name, or a list of values.
 type value struct {
@@ -35,16 +35,16 @@ type statement struct {
 	line  int
 	name  string
 	value value
-	used  bool // another value names it
+	used  bool // whether another value names it
 }
 
-// parser reads one file, a token at a time.
+// parser reads one file token by token.
 type parser struct {
 	in        *bufio.Reader
 	line      int
 	token     string // "" at the end of the file
-	tokenLine int    // where it begins
-	err       error  // of the reader underneath
+	tokenLine int    // where the token begins
+	err       error  // of the underlying reader
 	values    int
 }
 
@@ -52,7 +52,7 @@ const (
 	maxToken  = 64         // more than any name or number needs
 	maxDepth  = 4          // of lists in lists
 	maxValues = 20_000_000 // in a file
-	maxNames  = 1000       // that it defines
+	maxNames  = 1000       // defined in a file
 )
 
 // next reads a token: a word, a number, or one other character.
@@ -82,7 +82,7 @@ func (p *parser) next() error {
 	return nil
 }
 
-// arrow reads the rest of --> where a dash has been read and that follows.
+// arrow reads the rest of --> after its first dash, if it follows.
 func (p *parser) arrow() bool {
 	rest, err := p.in.Peek(2)
 	if err != nil || string(rest) != "->" {
@@ -148,7 +148,7 @@ func (p *parser) errorf(format string, args ...any) error {
 	return fmt.Errorf("line %d: %w", p.tokenLine, fmt.Errorf(format, args...))
 }
 
-// shown is the token in an error.
+// shown returns the token for an error message.
 func (p *parser) shown() string {
 	if p.token == "" {
 		return "the end of the file"
@@ -187,7 +187,7 @@ func parse(r io.Reader) ([]statement, error) {
 	return statements, nil
 }
 
-// version reads over the rest of the line "language ESSENCE' 1.0".
+// version skips the rest of the line "language ESSENCE' 1.0".
 func (p *parser) version() error {
 	line := p.tokenLine
 	for p.token != "" && p.tokenLine == line {
@@ -222,7 +222,7 @@ func (p *parser) statement() (statement, error) {
 	return s, err
 }
 
-// closing is the other bracket.
+// closing maps brackets to their counterparts.
 var closing = map[string]string{"[": "]", "{": "}", "(": ")"}
 
 func (p *parser) value(name string, depth int) (value, error) {
@@ -260,7 +260,7 @@ func (p *parser) value(name string, depth int) (value, error) {
 	return v, p.next()
 }
 
-// list reads the items of a list up to its end, a bracket.
+// list reads the items of a list up to the bracket end.
 func (p *parser) list(name, end string, depth int) (value, error) {
 	v := value{line: p.tokenLine, isList: true}
 	if err := p.next(); err != nil {
@@ -287,7 +287,7 @@ func (p *parser) list(name, end string, depth int) (value, error) {
 	return v, p.domain(name, end)
 }
 
-// item reads a value, or the two of an arrow as a list.
+// item reads a value, or two values with an arrow as a list.
 func (p *parser) item(name string, depth int) (value, error) {
 	v, err := p.value(name, depth)
 	if err != nil || p.token != "-->" {
@@ -300,7 +300,7 @@ func (p *parser) item(name string, depth int) (value, error) {
 	return value{line: v.line, isList: true, list: []value{v, to}}, err
 }
 
-// domain reads over what is left to the bracket that ends a list, and that.
+// domain skips the rest of a list, including the bracket that ends it.
 func (p *parser) domain(name, end string) error {
 	for open := 0; ; {
 		switch {

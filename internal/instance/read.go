@@ -11,21 +11,21 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// Read reads one instance: n, the size of the board, and any of these, in any
+// Read reads one instance: n, the size of the board, and any of the following in any
 // order:
 //
-//	init                the queens that stand already, [row, column] from 0
-//	blocks              the blocked squares, [row, column] from 1
-//	diags, numdiags     the blocked diagonals, [d, 1] for those where row +
-//	                    column = d, [d, 0] for row - column = d - (n-1); from 0
-//	sumdiags, diffdiags the blocked diagonals as two lists of row + column and
+//	init                placed queens, [row, column], 0-based
+//	blocks              blocked squares, [row, column], 1-based
+//	diags, numdiags     blocked diagonals, 0-based: [d, 1] where row + column = d,
+//	                    [d, 0] where row - column = d - (n-1)
+//	sumdiags, diffdiags blocked diagonals as two lists of row + column and
 //	                    of row - column, with their lengths numsum and numdiff
 //
-// The lists may be matrices, sets or relations, those of pairs functions too, as in
+// Lists may be matrices, sets or relations. Lists of pairs may be functions, as in
 // function(0 --> 3, 2 --> 1).
 //
-// An error says in which line what is wrong: a file that is cut off, or a problem
-// that nqueens.Problem.Validate rejects, or a square or diagonal listed twice.
+// Read rejects files that are cut off, squares or diagonals listed twice, and problems
+// that nqueens.Problem.Validate rejects. Errors name the line.
 func Read(r io.Reader) (nqueens.Problem, error) {
 	statements, err := parse(r)
 	if err != nil {
@@ -48,7 +48,7 @@ func Read(r io.Reader) (nqueens.Problem, error) {
 	return p, p.Validate()
 }
 
-// file is the statements of a file by name.
+// file holds the statements of a file by name.
 type file map[string]statement
 
 func (f file) problem() (nqueens.Problem, error) {
@@ -57,8 +57,8 @@ func (f file) problem() (nqueens.Problem, error) {
 	if p.N, err = f.number("n"); err != nil {
 		return p, err
 	}
-	if p.N < 1 || p.N > MaxRead {
-		return p, fmt.Errorf("line %d: the size of the board must be from 1 to %d, not %d", f["n"].line, MaxRead, p.N)
+	if p.N < 1 || p.N > maxRead {
+		return p, fmt.Errorf("line %d: the size of the board must be from 1 to %d, not %d", f["n"].line, maxRead, p.N)
 	}
 	lists := []struct {
 		names string
@@ -89,13 +89,13 @@ func (f file) problem() (nqueens.Problem, error) {
 	}
 	for _, name := range slices.Sorted(maps.Keys(f)) {
 		if !slices.Contains(known, name) && !f[name].used {
-			return p, fmt.Errorf("line %d: %s does not go with %s", f[name].line, name, found)
+			return p, fmt.Errorf("line %d: %s cannot be used with %s", f[name].line, name, found)
 		}
 	}
 	return p, nil
 }
 
-// resolve puts numbers in the place of the names that stand for them.
+// resolve replaces names by the numbers that they stand for.
 func (f file) resolve() error {
 	var visit func(v *value, depth int) error
 	visit = func(v *value, depth int) error {
@@ -143,8 +143,7 @@ func (f file) number(name string) (int, error) {
 	return s.value.number, nil
 }
 
-// list returns the items of a list. Where the file defines length it must be the
-// list's.
+// list returns the items of a list. If the file defines length, it must be correct.
 func (f file) list(name, length string) ([]value, error) {
 	s, ok := f[name]
 	if !ok {
@@ -173,7 +172,7 @@ func pair(name string, v value) (a, b int, err error) {
 	return v.list[0].number, v.list[1].number, nil
 }
 
-// squares reads a list of squares whose rows and columns begin at first.
+// squares reads a list of squares whose rows and columns count from first.
 func (f file) squares(name string, n, first int) ([]nqueens.Square, error) {
 	items, err := f.list(name, "")
 	if err != nil {
@@ -209,7 +208,7 @@ func (f file) blocked(p *nqueens.Problem) (err error) {
 	return err
 }
 
-// lineReader collects diagonals.
+// lineReader adds diagonals to a problem.
 type lineReader struct {
 	problem *nqueens.Problem
 	seen    map[nqueens.Line]bool
@@ -281,9 +280,9 @@ func (f file) sumsAndDifferences(p *nqueens.Problem) error {
 	return nil
 }
 
-// FirstDiagonals returns p with the first d of its blocked diagonals only, as the
-// published sets mean a file that lists all diagonals of a draw. It returns an error
-// where p has fewer.
+// FirstDiagonals returns p with only the first d of its blocked diagonals, which is how
+// the published sets use a file that lists all diagonals of a draw. It returns an error
+// if p has fewer.
 func FirstDiagonals(p nqueens.Problem, d int) (nqueens.Problem, error) {
 	if d > len(p.BlockedDiagonals) {
 		return p, fmt.Errorf("the instance has %d blocked diagonals, not the %d asked for", len(p.BlockedDiagonals), d)
@@ -292,8 +291,8 @@ func FirstDiagonals(p nqueens.Problem, d int) (nqueens.Problem, error) {
 	return p, nil
 }
 
-// Write writes p so that Read reads it: init for placed queens, blocks for
-// blocked squares, diags for diagonals, those that p has; init for the empty board.
+// Write writes p for Read: init for placed queens, blocks for blocked squares and diags
+// for diagonals, leaving out empty lists except init of the empty board.
 func Write(w io.Writer, p nqueens.Problem) error {
 	out := bufio.NewWriter(w)
 	fmt.Fprintf(out, "letting n = %d\n", p.N)

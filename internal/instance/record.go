@@ -13,8 +13,7 @@ import (
 	"strings"
 )
 
-// Record is what is published about the run of one instance, one JSON object a
-// line.
+// Record is the published record of the run of one instance.
 type Record struct {
 	File      string  `json:"file"`
 	Kind      Kind    `json:"kind,omitempty"`
@@ -22,35 +21,35 @@ type Record struct {
 	Queens    int     `json:"queens,omitempty"`          // placed
 	Squares   int     `json:"squares,omitempty"`         // blocked
 	Diagonals int     `json:"diagonals,omitempty"`       // blocked
-	First     int     `json:"first_diagonals,omitempty"` // so many of a longer list were taken
+	First     int     `json:"first_diagonals,omitempty"` // only the first of a longer list were taken
 	Verdict   Verdict `json:"verdict"`
 	Error     string  `json:"error,omitempty"` // why it was skipped
 	Nodes     uint64  `json:"nodes"`
 	Seconds   float64 `json:"seconds"`
 	Proof     int64   `json:"proof_bytes,omitempty"`
-	Columns   []int   `json:"columns,omitempty"` // of the solution, 1-based as everywhere in text
+	Columns   []int   `json:"columns,omitempty"` // of the solution, 1-based
 	Seed      uint64  `json:"seed"`
 	Version   string  `json:"version"`
 	Machine   string  `json:"machine"`
 }
 
-// same tells whether two records are of the same question.
+// same identifies the question that r answers: equal for records of the same question.
 func (r Record) same() string { return fmt.Sprintf("%s first %d seed %d", r.File, r.First, r.Seed) }
 
-// Records are those of a file, by what was asked.
+// Records holds records by the question they answer.
 type Records map[string]Record
 
-// Has returns the record of a run that asks what r does, if it was decided.
+// Has returns the record that answers the same question as of, if it was decided.
 func (r Records) Has(of Record) (Record, bool) {
 	found, ok := r[of.same()]
 	return found, ok && (found.Verdict == Solved || found.Verdict == Proved)
 }
 
-// maxRecord is more than the record of the largest board takes.
+// maxRecord exceeds the size of a record of the largest board.
 const maxRecord = 1 << 20
 
-// ReadRecords reads records, one a line, and returns also how many bytes they fill:
-// a last line that was cut off while it was written is left out.
+// ReadRecords reads records, one a line, and also returns their size in bytes, without
+// a last line that was not written completely.
 func ReadRecords(r io.Reader) (Records, int64, error) {
 	records := Records{}
 	in := bufio.NewReaderSize(r, maxRecord)
@@ -64,25 +63,25 @@ func ReadRecords(r io.Reader) (Records, int64, error) {
 		case err != nil && err != io.EOF && err != bufio.ErrBufferFull:
 			return nil, size, err
 		case err != nil, json.Unmarshal(line, &record) != nil, record.Verdict == "":
-			return nil, size, fmt.Errorf("line %d is no record of an instance", number)
+			return nil, size, fmt.Errorf("line %d is not a record of an instance", number)
 		}
 		size += int64(len(line))
 		records[record.same()] = record
 	}
 }
 
-// cutOff reports whether a record may begin so.
+// cutOff reports whether line may be the start of a record.
 func cutOff(line []byte) bool {
 	begin := []byte(`{"file":`)
 	return bytes.HasPrefix(line, begin) || bytes.HasPrefix(begin, line)
 }
 
-// List returns the records in the order of their files' names.
+// List returns the records ordered by the names of their files.
 func (r Records) List() []Record {
 	return slices.SortedFunc(maps.Values(r), func(a, b Record) int { return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.same(), b.same())) })
 }
 
-// Expected are published verdicts by the names of files.
+// Expected holds published verdicts by the names of files.
 type Expected map[string]Verdict
 
 // verdicts are the words that published lists use.
@@ -91,10 +90,10 @@ var verdicts = map[string]Verdict{
 	"proved": Proved, "unsat": Proved, "unsatisfiable": Proved, "false": Proved, "no": Proved, "0": Proved,
 }
 
-// ReadExpected reads a line an instance: the name of its file, with or without the
-// folder and the ending, and its verdict after a comma or space: solved, sat,
-// satisfiable, true, yes or 1; or proved, unsat, unsatisfiable, false, no or 0. A #
-// begins a comment. Records are read as well.
+// ReadExpected reads published verdicts, one instance a line: the name of its file, with
+// or without the folder and the ending, and after a comma or space its verdict: solved,
+// sat, satisfiable, true, yes or 1; or proved, unsat, unsatisfiable, false, no or 0.
+// Lines that start with # are comments. A line may also be a JSON record.
 func ReadExpected(r io.Reader) (Expected, error) {
 	expected := Expected{}
 	in := bufio.NewScanner(r)
@@ -107,7 +106,7 @@ func ReadExpected(r io.Reader) (Expected, error) {
 		if line[0] == '{' {
 			var record Record
 			if err := json.Unmarshal(line, &record); err != nil || record.File == "" {
-				return nil, fmt.Errorf("line %d is no record of an instance", number)
+				return nil, fmt.Errorf("line %d is not a record of an instance", number)
 			}
 			if record.Verdict == Solved || record.Verdict == Proved {
 				expected[stem(record.File)] = record.Verdict
@@ -117,7 +116,7 @@ func ReadExpected(r io.Reader) (Expected, error) {
 		words := strings.FieldsFunc(string(line), func(r rune) bool { return strings.ContainsRune(" \t,;:", r) })
 		verdict, ok := verdicts[strings.ToLower(words[len(words)-1])]
 		if len(words) != 2 || !ok {
-			return nil, fmt.Errorf("line %d: %q is not the name of a file and its verdict, like %q", number, line, "a.param,unsat")
+			return nil, fmt.Errorf("line %d: %q is not the name of a file and its verdict, such as %q", number, line, "a.param,unsat")
 		}
 		expected[stem(words[0])] = verdict
 	}
@@ -128,8 +127,7 @@ func stem(file string) string {
 	return strings.TrimSuffix(filepath.Base(file), ".param")
 }
 
-// Of returns the verdict expected of a file.
-func (e Expected) Of(file string) (Verdict, bool) {
+func (e Expected) of(file string) (Verdict, bool) {
 	v, ok := e[stem(file)]
 	return v, ok
 }

@@ -34,7 +34,7 @@ func TestReadExpected(t *testing.T) {
 	if diff := cmp.Diff(Expected{"a": Solved, "b": Proved, "c": Proved}, got); err != nil || diff != "" {
 		t.Error(err, diff)
 	}
-	if v, ok := got.Of("elsewhere/b.param"); !ok || v != Proved {
+	if v, ok := got.of("elsewhere/b.param"); !ok || v != Proved {
 		t.Errorf("b is %v, %v", v, ok)
 	}
 	for _, bad := range []string{"a", "a maybe", "a b sat", "{}"} {

@@ -12,40 +12,38 @@ import (
 	"nqueens.example/nqueens/proof"
 )
 
-// Verdict is how a run of an instance ended.
+// Verdict is the result of running an instance.
 type Verdict string
 
+// The verdicts.
 const (
 	Solved    Verdict = "solved"    // a completion was found
-	Proved    Verdict = "proved"    // it was proved that there is none
-	Undecided Verdict = "undecided" // a limit came first
-	Skipped   Verdict = "skipped"   // the file is no instance, or one too large
+	Proved    Verdict = "proved"    // it has none, which was proved
+	Undecided Verdict = "undecided" // a limit was reached
+	Skipped   Verdict = "skipped"   // the file is not an instance, or is too large
 )
 
-// Options of a run of one instance; the zero value has no limits.
+// Options control the run of an instance. The zero value has no limits.
 type Options struct {
-	Time  time.Duration // to decide it
-	Nodes uint64        // of the search
+	Time  time.Duration // limit; 0 is none
+	Nodes uint64        // limit; 0 is none
 	Seed  uint64        // of the order of the search
 
-	// Proof, if set, receives the proof where there is no completion, in the form Form,
-	// the native one if that is not set.
+	// Proof, if not nil, receives the proof that there is no completion.
 	Proof io.Writer
-	Form  proof.Form
+	Form  proof.Form // of the proof; the zero value is the native form
 }
 
-// Outcome is what a run of an instance came to.
-type Outcome struct {
-	Verdict   Verdict
-	Placement nqueens.Placement // if solved
-	Nodes     uint64            // queens the search placed by choice
-	Elapsed   time.Duration     // of the search, without the proof's writing
+type outcome struct {
+	verdict   Verdict
+	placement nqueens.Placement // if solved
+	nodes     uint64            // queens that the search placed by choice
+	elapsed   time.Duration     // without writing the proof
 }
 
-// Run solves p, or proves that it has no solution, by package complete. It returns
-// an error where p cannot be searched or the proof not be written, and ctx's where
-// that ends before the limits.
-func Run(ctx context.Context, p nqueens.Problem, o Options) (Outcome, error) {
+// run finds a completion of p or proves that there is none. It returns an error if p
+// cannot be searched, if the proof cannot be written, or if ctx ends.
+func run(ctx context.Context, p nqueens.Problem, o Options) (outcome, error) {
 	limited := ctx
 	if o.Time > 0 {
 		var cancel context.CancelFunc
@@ -57,27 +55,27 @@ func Run(ctx context.Context, p nqueens.Problem, o Options) (Outcome, error) {
 			o.Form = proof.Forms()[0]
 		}
 		if err := o.Form.Fits(p); err != nil {
-			return Outcome{}, err
+			return outcome{}, err
 		}
 	}
 	start := time.Now()
 	result, err := complete.Solve(limited, p, complete.Options{MaxNodes: o.Nodes, Seed: o.Seed})
-	outcome := Outcome{Placement: result.Placement, Nodes: result.Nodes, Elapsed: time.Since(start)}
+	found := outcome{placement: result.Placement, nodes: result.Nodes, elapsed: time.Since(start)}
 	switch {
 	case ctx.Err() != nil:
-		return outcome, ctxerr.Of(ctx)
+		return found, ctxerr.Of(ctx)
 	case errors.Is(err, complete.ErrLimit), errors.Is(err, context.DeadlineExceeded):
-		outcome.Verdict = Undecided
-		return outcome, nil
+		found.verdict = Undecided
+		return found, nil
 	case err != nil:
-		return outcome, err
+		return found, err
 	case result.Placement != nil:
-		outcome.Verdict = Solved
-		return outcome, nil
+		found.verdict = Solved
+		return found, nil
 	}
-	outcome.Verdict = Proved
+	found.verdict = Proved
 	if o.Proof == nil {
-		return outcome, nil
+		return found, nil
 	}
-	return outcome, complete.Refute(ctx, p, o.Form.Write(o.Proof, p))
+	return found, complete.Refute(ctx, p, o.Form.Write(o.Proof, p))
 }

@@ -7,20 +7,19 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
-// Summary tells what runs of instances come to together.
+// Summary summarizes the runs of many instances.
 type Summary struct {
-	Expected Expected // published verdicts to compare with; nil for none
+	Expected Expected // published verdicts to compare with; may be nil
 
 	verdicts map[Verdict]int
 	nodes    uint64
 	seconds  []float64
 	skipped  []Record
-	differ   []string // files whose verdict is not the one expected
+	differ   []string // files with another verdict than expected
 	matched  int
 }
 
-// Add takes in a record, and returns the verdict that was expected in place of its
-// own, "" where there is none.
+// Add adds a record. If another verdict was expected, it returns that, else "".
 func (s *Summary) Add(r Record) (instead Verdict) {
 	if s.verdicts == nil {
 		s.verdicts = map[Verdict]int{}
@@ -32,7 +31,7 @@ func (s *Summary) Add(r Record) (instead Verdict) {
 	}
 	s.nodes += r.Nodes
 	s.seconds = append(s.seconds, r.Seconds)
-	want, ok := s.Expected.Of(r.File)
+	want, ok := s.Expected.of(r.File)
 	if !ok || r.Verdict == Undecided {
 		return ""
 	}
@@ -44,10 +43,10 @@ func (s *Summary) Add(r Record) (instead Verdict) {
 	return want
 }
 
-// Undecided is how many runs came to a limit.
+// Undecided returns the number of runs that reached a limit.
 func (s *Summary) Undecided() int { return s.verdicts[Undecided] }
 
-// Err says which verdicts are not those expected, or else which files were skipped.
+// Err returns an error if verdicts differ from those expected or files were skipped.
 func (s *Summary) Err() error {
 	switch skipped := len(s.skipped); {
 	case len(s.differ) > 0:
@@ -58,7 +57,7 @@ func (s *Summary) Err() error {
 	return nil
 }
 
-// String is the summary in a line.
+// String returns the summary as one line.
 func (s *Summary) String() string {
 	count := len(s.seconds)
 	text := fmt.Sprintf("%s: %d solved, %d proved, %d undecided", words.Plural(count, "instance"),

@@ -5,17 +5,17 @@ import (
 	"slices"
 )
 
-// Point is what the instances of one kind and size with so many queens placed or
-// squares or diagonals blocked, in all, came to.
+// Point summarizes the decided instances of one kind, size and number M of placed
+// queens, blocked squares and blocked diagonals.
 type Point struct {
 	Kind        Kind
 	N, M        int
-	Solved, Run int     // of those that were decided
-	Nodes       float64 // the median
+	Solved, Run int     // instances with a solution, and all
+	Nodes       float64 // median
 }
 
-// Transition sums up the records of instances that were decided, by kind, size and
-// number: where the share that is solvable falls is the phase transition [GJN].
+// Transition summarizes the records of decided instances. The phase transition [GJN] is
+// where the share with a solution falls.
 func Transition(records []Record) []Point {
 	type key struct {
 		kind Kind
