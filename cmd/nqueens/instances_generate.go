@@ -14,6 +14,7 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
+// newInstancesGenerateCommand returns the command instances generate.
 func newInstancesGenerateCommand(c *console.Console) *cobra.Command {
 	var g instancesGenerateFlags
 	cmd := &cobra.Command{
@@ -71,7 +72,7 @@ func (g *instancesGenerateFlags) check(c *console.Console, args []string) (err e
 	if g.kind, err = instance.ParseKind(args[0]); err != nil {
 		return console.Usage(err)
 	}
-	if g.n, err = console.Size(args[1], instance.MaxN, "to make instances", ""); err != nil {
+	if g.n, err = console.Size(args[1], instance.MaxN, "to generate instances", ""); err != nil {
 		return err
 	}
 	switch combined := g.counts != (instance.Counts{}); {
