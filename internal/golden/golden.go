@@ -1,6 +1,5 @@
-// Package golden compares what a test draws with the pictures kept in its folder
-// testdata. After a change that is meant to change them, run the test with -update
-// and look at them.
+// Package golden compares the pictures of a test with files in its folder testdata.
+// After an intended change, run the test with -update and look at the new files.
 package golden
 
 import (
@@ -15,7 +14,7 @@ import (
 	"path/filepath"
 )
 
-// T is what is needed of a test.
+// T is the part of testing.TB that the package uses.
 type T interface {
 	Helper()
 	Errorf(format string, args ...any)
@@ -23,9 +22,9 @@ type T interface {
 	Fatalf(format string, args ...any)
 }
 
-var update = flag.Bool("update", false, "write the golden pictures anew")
+var update = flag.Bool("update", false, "rewrite the golden files")
 
-// Check fails the test where got is not the file testdata/name.
+// Check fails the test if got differs from the file testdata/name.
 func Check(t T, name string, got []byte) {
 	t.Helper()
 	if !bytes.Equal(got, read(t, name, got)) {
@@ -33,8 +32,8 @@ func Check(t T, name string, got []byte) {
 	}
 }
 
-// CheckPNG is Check by pixels, which may be off by 2 of 255: machines round
-// differently where they fuse multiplication and addition.
+// CheckPNG compares pixels, which may differ by 2 of 255: processors that fuse
+// multiplication and addition round differently.
 func CheckPNG(t T, name string, got []byte) {
 	t.Helper()
 	decode := func(data []byte) *image.RGBA {
@@ -55,8 +54,7 @@ func CheckPNG(t T, name string, got []byte) {
 	}
 }
 
-// read returns the file testdata/name, which with -update is first written from
-// got.
+// read returns the file testdata/name. With -update it first writes got there.
 func read(t T, name string, got []byte) []byte {
 	t.Helper()
 	file := filepath.Join("testdata", name)
@@ -72,7 +70,7 @@ func read(t T, name string, got []byte) []byte {
 	return want
 }
 
-// WellFormed fails the test where data is no well-formed XML.
+// WellFormed fails the test if data is not well-formed XML.
 func WellFormed(t T, data []byte) {
 	t.Helper()
 	d := xml.NewDecoder(bytes.NewReader(data))

@@ -1,7 +1,6 @@
-// Package wholefile writes files that are whole or not there. What is written
-// goes to a file beside the one that is meant and takes its name only once it is
-// complete and on disk, so that a full disk, a signal or an error leaves an older
-// file as it was, and nothing else.
+// Package wholefile writes files atomically. It writes a temporary file in the same
+// folder and renames it once it is complete and on disk, so that a full disk, a signal
+// or an error leaves an existing file unchanged and no other file behind.
 package wholefile
 
 import (
@@ -14,25 +13,25 @@ import (
 	"sync"
 )
 
-// File is a file that comes into being. Its methods may be called from several
-// goroutines; an exit that cannot wait calls Discard while another one writes.
+// File is a file being written. Its methods may be called from several goroutines:
+// an exit that cannot wait calls Discard while another goroutine writes.
 type File struct {
-	name   string // as it was given
-	target string // with links followed
+	name   string // as given to Create
+	target string // name with links followed
 
 	mu   sync.Mutex
 	file *os.File
-	temp string // where it is written; "" where name is no ordinary file and is written itself
+	temp string // the temporary file; "" if name is not a regular file and is written directly
 	done bool
-	old  bool // there is an older file
+	old  bool // whether target exists already
 }
 
-// errDone is what Write and Commit return after Commit or Discard.
+// errDone is the error of Write and Commit after Commit or Discard.
 var errDone = errors.New("it has been closed")
 
-// Create begins a file. A device, a pipe or another thing that is no ordinary file
-// is written as it is. The permissions of an older file are kept, and one that may
-// not be written is refused. Errors name the file, once.
+// Create starts a file. Devices, pipes and other files that are not regular are written
+// directly. The new file keeps the permissions of an existing one; it is an error if
+// that is not writable. Errors of all methods name the file.
 func Create(name string) (*File, error) {
 	f := &File{name: name, target: name}
 	if err := f.create(); err != nil {
@@ -46,51 +45,60 @@ func (f *File) create() error {
 		f.file, err = os.OpenFile(f.name, os.O_WRONLY, 0) // by its name: /dev/stdout is a link to what may have none
 		return err
 	}
-	for range 40 { // as many links as Linux follows; the last may lead to no file yet
+	f.followLinks()
+	old, err := os.Stat(f.target)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return f.createTemp()
+	case err != nil:
+		return err
+	case old.IsDir():
+		return errors.New("it is a folder")
+	}
+	in, err := os.OpenFile(f.target, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	in.Close()
+	f.old = true
+	if err := f.createTemp(); err != nil {
+		return err
+	}
+	if err := f.file.Chmod(old.Mode().Perm()); err != nil {
+		f.Discard()
+		return err
+	}
+	return nil
+}
+
+// followLinks sets target to what name links to, which need not exist.
+func (f *File) followLinks() {
+	for range 40 { // the limit of Linux
 		link, err := os.Readlink(f.target)
 		if err != nil {
-			break
+			return
 		}
 		if !filepath.IsAbs(link) {
 			link = filepath.Join(filepath.Dir(f.target), link)
 		}
 		f.target = link
 	}
-	old, err := os.Stat(f.target)
-	switch {
-	case errors.Is(err, fs.ErrNotExist):
-		old = nil
-	case err != nil:
-		return err
-	case old.IsDir():
-		return errors.New("it is a folder")
-	default:
-		in, err := os.OpenFile(f.target, os.O_WRONLY, 0)
-		if err != nil {
-			return err
-		}
-		in.Close()
-		f.old = true
-	}
-	folder := filepath.Dir(f.target)
+}
+
+// createTemp creates the temporary file.
+func (f *File) createTemp() (err error) {
 	for range 100 {
-		temp := filepath.Join(folder, fmt.Sprintf(".nqueens-%08x.part", rand.Uint32()))
+		temp := filepath.Join(filepath.Dir(f.target), fmt.Sprintf(".nqueens-%08x.part", rand.Uint32()))
 		f.file, err = os.OpenFile(temp, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
 		if !errors.Is(err, fs.ErrExist) {
 			f.temp = temp
 			break
 		}
 	}
-	if err == nil && old != nil {
-		err = f.file.Chmod(old.Mode().Perm())
-		if err != nil {
-			f.Discard()
-		}
-	}
 	return err
 }
 
-// fault names the file in an error, in place of the name of the file beside it.
+// fault names the file in an error, instead of the temporary file.
 func (f *File) fault(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
@@ -103,13 +111,13 @@ func (f *File) fault(err error) error {
 	return fmt.Errorf("cannot write %s: %w", f.name, err)
 }
 
-// Name is the name that Create was given.
+// Name returns the name given to Create.
 func (f *File) Name() string { return f.name }
 
-// Replaces reports whether there was an older file of the name.
+// Replaces reports whether the file exists already.
 func (f *File) Replaces() bool { return f.old }
 
-// Write writes to the file that comes into being.
+// Write appends to the file.
 func (f *File) Write(p []byte) (int, error) {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -123,7 +131,7 @@ func (f *File) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// Commit gives what was written its name, or discards it where that fails.
+// Commit completes the file and gives it its name. If that fails, it discards the file.
 func (f *File) Commit() error {
 	f.mu.Lock()
 	defer f.mu.Unlock()
@@ -151,8 +159,8 @@ func (f *File) Commit() error {
 	return nil
 }
 
-// Discard takes away what was written, unless it has been committed. It may be
-// called again, and after Commit.
+// Discard removes the file, unless it has been committed. It may be called several
+// times, and after Commit.
 func (f *File) Discard() {
 	f.mu.Lock()
 	defer f.mu.Unlock()

@@ -1,5 +1,4 @@
-// Package words writes numbers as people say them: how many, how large, how long.
-// Commands, reports and the terminal all use these.
+// Package words formats counts, sizes, times and lists for people.
 package words
 
 import (
@@ -9,7 +8,7 @@ import (
 	"time"
 )
 
-// Plural writes a number of things: 1 queen, 8 queens.
+// Plural formats a number of things: 1 queen, 8 queens.
 func Plural(n int, thing string) string {
 	if n == 1 {
 		return "1 " + thing
@@ -17,10 +16,10 @@ func Plural(n int, thing string) string {
 	return fmt.Sprintf("%d %ss", n, thing)
 }
 
-// Or lists what something may be: a, b or c.
+// Or joins alternatives: a, b or c.
 func Or(values []string) string { return listed(values, " or ") }
 
-// And lists what there is: a, b and c.
+// And joins items: a, b and c.
 func And(values []string) string { return listed(values, " and ") }
 
 func listed(values []string, before string) string {
@@ -31,7 +30,7 @@ func listed(values []string, before string) string {
 	return strings.Join(values[:last], ", ") + before + values[last]
 }
 
-// Grouped writes the decimal digits of a number with a comma between groups of three.
+// Grouped separates the decimal digits of a number in groups of three with commas.
 func Grouped(digits string) string {
 	var b strings.Builder
 	for i, digit := range digits {
@@ -56,10 +55,10 @@ func Big(v *big.Int) string {
 	return Grouped(text)
 }
 
-// Digits writes v, at least 0, with a comma between groups of three digits.
+// Digits formats v, at least 0, with commas between groups of three digits.
 func Digits(v int) string { return Grouped(fmt.Sprint(v)) }
 
-// scaled divides v by 1000 until it is less, and returns the unit that it then has.
+// scaled divides v by 1000 until it is below 1000 or units end, and returns its unit.
 func scaled(v float64, units ...string) (float64, string) {
 	at := 0
 	for ; v >= 1000 && at < len(units)-1; at++ {
@@ -68,20 +67,20 @@ func scaled(v float64, units ...string) (float64, string) {
 	return v, units[at]
 }
 
-// Rate writes a number of things, without its unit: 950, 12.3 k, 1.2 G.
+// Rate formats a rate with an SI prefix: 950, 12.3 k, 1.2 G.
 func Rate(v float64) string {
 	v, unit := scaled(v, "", " k", " M", " G", " T")
 	return fmt.Sprintf("%.3g%s", v, unit)
 }
 
-// Bytes writes a size: 950 bytes, 12.3 kB.
+// Bytes formats a size: 950 bytes, 12.3 kB.
 func Bytes(size uint64) string {
 	v, unit := scaled(float64(size), "bytes", "kB", "MB", "GB", "TB")
 	return fmt.Sprintf("%.3g %s", v, unit)
 }
 
-// Percent writes a share, 0 to 1, with a digit after the point, and a small one
-// with two digits: 37.5%, 0.0012%, 4.1e-12%.
+// Percent formats a share, 0 to 1, with one decimal, and a small one with two
+// significant digits: 37.5%, 0.0012%, 4.1e-12%.
 func Percent(share float64) string {
 	p := min(100*share, 100)
 	switch {
@@ -95,7 +94,7 @@ func Percent(share float64) string {
 
 const year = 365.25 * 86400
 
-// Clock writes a time spent or left: 8s, 2m05s, 3h20m, 4d7h.
+// Clock formats a duration: 8s, 2m05s, 3h20m, 4d7h.
 func Clock(d time.Duration) string {
 	switch {
 	case d < time.Minute:
@@ -108,8 +107,8 @@ func Clock(d time.Duration) string {
 	return fmt.Sprintf("%dd%dh", int(d.Hours())/24, int(d.Hours())%24)
 }
 
-// Span writes so many seconds as Clock does, and from a year on as 3.2 years,
-// 41 thousand years, 2.1 million years; a time.Duration ends at 292 years.
+// Span formats a number of seconds like Clock, and from a year as 3.2 years,
+// 41 thousand years or 2.1 million years, which a time.Duration cannot hold.
 func Span(seconds float64) string {
 	if seconds < year {
 		return Clock(time.Duration(seconds * float64(time.Second)))
@@ -121,8 +120,8 @@ func Span(seconds float64) string {
 	return fmt.Sprintf("%.0f %syears", years, unit)
 }
 
-// Left says how many seconds work will go on, as the end of a line; "" where nothing
-// is known, which is 0.
+// Left formats the seconds that work will still take as the end of a line, or "" if
+// they are unknown, which is 0.
 func Left(seconds float64) string {
 	if seconds <= 0 {
 		return ""
@@ -130,7 +129,7 @@ func Left(seconds float64) string {
 	return ", " + Span(seconds) + " left"
 }
 
-// About writes so many seconds in the unit that suits, to three digits: 4.2 hours.
+// About formats a number of seconds to three digits in a suitable unit: 4.2 hours.
 func About(seconds float64) string {
 	switch {
 	case seconds < 120:
@@ -145,7 +144,7 @@ func About(seconds float64) string {
 	return fmt.Sprintf("%.3g years", seconds/year)
 }
 
-// Rows are lines of a name and what is said of it.
+// Rows formats lines of a name and a text in two columns.
 type Rows struct {
 	Width int // of the names
 	text  strings.Builder

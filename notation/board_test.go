@@ -1,0 +1,106 @@
+package notation_test
+
+import (
+	"fmt"
+	"strings"
+	"testing"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/notation"
+)
+
+// TestBoardAligned holds the drawing of boards whose files have one letter and two,
+// and whose ranks have one digit and two.
+func TestBoardAligned(t *testing.T) {
+	for n, wide := range map[int]int{9: 1, 10: 1, 26: 1, 27: 2, 28: 2} {
+		p := make(nqueens.Placement, n)
+		for row := range p {
+			p[row] = row
+		}
+		digits := len(fmt.Sprint(n))
+		edge := strings.Repeat(" ", digits+1)
+		lines := strings.Split(strings.TrimSuffix(written(t, notation.Board, notation.Options{ASCII: true}, p), "\n"), "\n")
+		if len(lines) != n+3 {
+			t.Fatalf("n = %d: %d lines, want %d", n, len(lines), n+3)
+		}
+		frame := edge + "+" + strings.Repeat("-", n*(wide+1)+1) + "+"
+		if lines[0] != frame || lines[n+1] != frame {
+			t.Errorf("n = %d: frame %q and %q, want %q", n, lines[0], lines[n+1], frame)
+		}
+		empty, queen := "."+strings.Repeat(" ", wide), "Q"+strings.Repeat(" ", wide)
+		for row := range n {
+			want := fmt.Sprintf("%*d | %s%s%s|", digits, row+1, strings.Repeat(empty, row), queen, strings.Repeat(empty, n-1-row))
+			if got := lines[n-row]; got != want {
+				t.Errorf("n = %d: rank %d is %q, want %q", n, row+1, got, want)
+			}
+		}
+		files := edge + " "
+		for col := range n {
+			files += fmt.Sprintf(" %-*s", wide, nqueens.AppendFile(nil, col))
+		}
+		if got := lines[n+2]; got != strings.TrimRight(files, " ") {
+			t.Errorf("n = %d: files %q, want %q", n, got, files)
+		}
+	}
+}
+
+// TestBoardColours draws a queen and an empty square on both colours; a1 is dark.
+func TestBoardColours(t *testing.T) {
+	const (
+		light, dark           = "\x1b[48;5;180;38;5;137m. ", "\x1b[48;5;137;38;5;180m. "
+		lightQueen, darkQueen = "\x1b[48;5;180;38;5;16;1mQ ", "\x1b[48;5;137;38;5;16;1mQ "
+		frame, files          = "  +-----+\n", "    a b\n"
+	)
+	for _, test := range []struct {
+		p    nqueens.Placement
+		want string
+	}{
+		{nqueens.Placement{0, 1}, "2 | " + light + darkQueen + "\x1b[0m|\n1 | " + darkQueen + light + "\x1b[0m|\n"},
+		{nqueens.Placement{1, 0}, "2 | " + lightQueen + dark + "\x1b[0m|\n1 | " + dark + lightQueen + "\x1b[0m|\n"},
+	} {
+		if got := written(t, notation.Board, notation.Options{ASCII: true, Color: true}, test.p); got != frame+test.want+frame+files {
+			t.Errorf("%v:\n%q, want\n%q", []int(test.p), got, frame+test.want+frame+files)
+		}
+	}
+}
+
+// TestBoardsOfPeople reads boards that lack some of what Writer draws.
+func TestBoardsOfPeople(t *testing.T) {
+	for name, text := range map[string]string{
+		"a box without its frame":   "4 │ · · ♛ · │\n3 │ ♛ · · · │\n2 │ · · · ♛ │\n1 │ · ♛ · · │\n",
+		"a white queen":             "4 │ · · ♕ · │\n3 │ ♕ · · · │\n2 │ · · · ♕ │\n1 │ · ♕ · · │\n",
+		"files without a frame":     "4 | . . Q . |\n3 | Q . . . |\n2 | . . . Q |\n1 | . Q . . |\n    a b c d\n",
+		"a frame without files":     "  +-----+\n4 | . . Q . |\n3 | Q . . . |\n2 | . . . Q |\n1 | . Q . . |\n  +-----+\n",
+		"files that end with z":     "4 | . . Q . |\n3 | Q . . . |\n2 | . . . Q |\n1 | . Q . . |\n    a b c z\n",
+		"two files, and a frame":    "4 | . . Q . |\n3 | Q . . . |\n2 | . . . Q |\n1 | . Q . . |\n----\n    a b c d\n----\n\n",
+		"more spaces, and no space": "4|..Q.|\n  3 |   Q   .   . .|\n 2 |...Q|\n1 | . Q . . |\n",
+	} {
+		records, err := readAll(text, notation.Options{})
+		if err != nil || len(records) != 1 || records[0].Format != notation.Board {
+			t.Errorf("%s: %+v, %v", name, records, err)
+			continue
+		}
+		if got := records[0].Placement; !equal(got, nqueens.Placement{1, 3, 0, 2}) {
+			t.Errorf("%s is read as %v", name, []int(got))
+		}
+	}
+}
+
+func TestBoardErrors(t *testing.T) {
+	for text, want := range map[string]string{
+		"x | Q |\n":                   `line 1: the number of the rank: "x" is not a number`,
+		"2 | Q . |\n1 | . Q . |\n":    "line 2: 3 squares where the first rank has 2",
+		"2 | Q . |\n1 | . Q | 3\n":    "line 2: a rank of a board ends with a bar and has no other bar within",
+		"2 | Q . |\n1 . Q\n":          `line 2: "1 . Q" is no rank of a board, which has its number and its squares between bars`,
+		"2 | Q . |\n1 | . . |\n":      "line 2: 0 queens in a row; a placement has one in each",
+		"1 | Q |\nA\n":                `line 2: "A" follows the last rank; leave a line empty between boards`,
+		"1 | Q |\n{\n":                `line 2: "{" follows the last rank; leave a line empty between boards`,
+		"1 | Q |\n  +---+\n a\n1 a\n": `line 4: "1 a" follows the last rank; leave a line empty between boards`,
+		"1 | Q |\n\xff\n":             "line 2: not text: it is not valid UTF-8",
+		"  +-+\n\xff\n":               "line 2: not text: it is not valid UTF-8",
+	} {
+		if _, err := readAll(text, notation.Options{}); err == nil || err.Error() != want {
+			t.Errorf("%q:\n got %v\nwant %s", text, err, want)
+		}
+	}
+}
