@@ -13,7 +13,6 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
-// newInstancesChartCommand returns the command instances chart.
 func newInstancesChartCommand(c *console.Console) *cobra.Command {
 	var file string
 	var looks pictureFlags

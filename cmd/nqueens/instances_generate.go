@@ -14,7 +14,6 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
-// newInstancesGenerateCommand returns the command instances generate.
 func newInstancesGenerateCommand(c *console.Console) *cobra.Command {
 	var g instancesGenerateFlags
 	cmd := &cobra.Command{

@@ -30,7 +30,6 @@ type instancesRun struct {
 	width   int // of the longest name
 }
 
-// newInstancesRunCommand returns the command instances run.
 func newInstancesRunCommand(c *console.Console) *cobra.Command {
 	b := instancesRun{c: c}
 	cmd := &cobra.Command{

@@ -24,11 +24,16 @@ func viewNames() []string {
 	return names
 }
 
+// treeFlags are the flags of tree.
+type treeFlags struct {
+	search     algorithmFlags
+	file, view string
+	first      bool
+	picture    pictureFlags
+}
+
 func newTreeCommand(c *console.Console) *cobra.Command {
-	var search algorithmFlags
-	var file, view string
-	var first bool
-	var looks pictureFlags
+	var f treeFlags
 	cmd := &cobra.Command{
 		Use:   "tree N -o FILE",
 		Short: "Draw the search tree of a textbook algorithm",
@@ -41,45 +46,47 @@ level, to scale.`,
   nqueens tree 8 --algorithm most-constrained-row -o rows.svg
   nqueens tree 8 --first --theme dark -o first.png`,
 		Args: console.Exactly("N"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			ending := pictureEnding(file)
-			if err := checkTree(search.algorithm, file, ending); err != nil {
-				return err
-			}
-			if err := looks.check(c, ending, file); err != nil {
-				return err
-			}
-			search.options.All = !first
-			a, n, events, err := search.events(c, args[0])
-			if err != nil {
-				return err
-			}
-			searched, err := textbook.BuildTree(c.Context(), withProgress(c, events), maxTree)
-			if err != nil && c.Context().Err() == nil {
-				return fmt.Errorf("%w; try a smaller board, or --first", err)
-			}
-			if err != nil {
-				return err
-			}
-			options := looks.options()
-			options.Title = fmt.Sprintf("%s, n = %d", a.Name, n)
-			if first {
-				options.Title += ", to the first solution"
-			}
-			drawn := picture.Tree(searched, picture.View(view))
-			return c.Write(file, func(w io.Writer) error {
-				return writePicture(w, ending, options, drawn)
-			})
-		},
+		RunE: func(_ *cobra.Command, args []string) error { return f.draw(c, args[0]) },
 	}
-	search.addAlgorithm(cmd)
+	f.search.addAlgorithm(cmd)
 	flags := cmd.Flags()
-	flags.BoolVar(&first, "first", false, "stop at the first solution")
-	console.ChoiceFlag(cmd, &view, "view", "auto", "draw it this way: `VIEW` is "+words.Or(viewNames()), viewNames())
-	console.OutputFlag(cmd, &file, ".svg or .png")
-	looks.addTile(cmd, "distance of two nodes in `PIXELS`; 0 chooses one")
-	looks.addTheme(cmd, "of the tree")
+	flags.BoolVar(&f.first, "first", false, "stop at the first solution")
+	console.ChoiceFlag(cmd, &f.view, "view", "auto", "draw it this way: `VIEW` is "+words.Or(viewNames()), viewNames())
+	console.OutputFlag(cmd, &f.file, ".svg or .png")
+	f.picture.addTile(cmd, "distance of two nodes in `PIXELS`; 0 chooses one")
+	f.picture.addTheme(cmd, "of the tree")
 	return cmd
+}
+
+func (f *treeFlags) draw(c *console.Console, size string) error {
+	ending := pictureEnding(f.file)
+	if err := checkTree(f.search.algorithm, f.file, ending); err != nil {
+		return err
+	}
+	if err := f.picture.check(c, ending, f.file); err != nil {
+		return err
+	}
+	f.search.options.All = !f.first
+	a, n, events, err := f.search.events(c, size)
+	if err != nil {
+		return err
+	}
+	tree, err := textbook.BuildTree(c.Context(), withProgress(c, events), maxTree)
+	if err != nil && c.Context().Err() == nil {
+		return fmt.Errorf("%w; try a smaller board, or --first", err)
+	}
+	if err != nil {
+		return err
+	}
+	options := f.picture.options()
+	options.Title = fmt.Sprintf("%s, n = %d", a.Name, n)
+	if f.first {
+		options.Title += ", to the first solution"
+	}
+	drawn := picture.Tree(tree, picture.View(f.view))
+	return c.Write(f.file, func(w io.Writer) error {
+		return writePicture(w, ending, options, drawn)
+	})
 }
 
 // checkTree rejects files and algorithms for which no tree can be drawn.
