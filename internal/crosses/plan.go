@@ -316,8 +316,9 @@ type position struct {
 	orbit  int
 }
 
-// NewWorker returns a worker that uses the kernel of that name; empty or
-// "auto" stands for the fastest that this processor has.
+// NewWorker returns a worker that uses the kernel of that name, "" or "auto" for the
+// fastest. Boards of more than 23 rows are counted by the portable kernel whatever the
+// name: nobody searches them, since the count by colours takes a hundredth of the time.
 func (p *Plan) NewWorker(name string) (jobs.Worker, error) { return p.newWorker(name) }
 
 // NewChecker returns a worker that uses another kernel than that.
@@ -326,7 +327,7 @@ func (p *Plan) NewChecker(name string) (jobs.Worker, error) {
 }
 
 func (p *Plan) newWorker(name string) (*Worker, error) {
-	k, err := kernel.Select(name)
+	k, err := kernel.SelectFor(p.n, name)
 	if err != nil {
 		return nil, err
 	}

@@ -103,6 +103,29 @@ func TestSplit(t *testing.T) {
 	}
 }
 
+// TestLargeBoards checks that boards too large for vectors are counted by the portable
+// kernel, under its own name, and so are those of ledgers from when they were not.
+func TestLargeBoards(t *testing.T) {
+	for n := kernel.VectorN; n <= kernel.VectorN+1; n++ {
+		plan, err := newPlan(n, math.Inf(1), mostJobs, pieceNodes)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, name := range KernelNames() {
+			want := name
+			if n > kernel.VectorN {
+				want = "generic"
+			}
+			if w, err := plan.NewWorker(name); err != nil || w.Kernel() != want {
+				t.Errorf("n = %d: the worker by %s counts by %s, %v; want %s", n, name, w.Kernel(), err, want)
+			}
+		}
+		if w, err := plan.NewChecker("avx512"); err != nil || w.Kernel() != "generic" {
+			t.Errorf("n = %d: what was counted by avx512 is checked by %s, %v", n, w.Kernel(), err)
+		}
+	}
+}
+
 // countGroup counts the crosses of a group, each whole and with the portable
 // kernel.
 func countGroup(n int, g *group) uint64 {
@@ -173,7 +196,7 @@ func TestPieces(t *testing.T) {
 		t.Skip("some hundred million nodes")
 	}
 	var stop atomic.Bool
-	for n := 22; n <= 26; n += 2 {
+	for n := 20; n <= kernel.VectorN; n++ {
 		plan, err := NewPlan(n)
 		if err != nil {
 			t.Fatal(err)

@@ -16,10 +16,23 @@ func Available() []Kernel {
 	return append(vector(), Kernel{"generic", func() Counter { return new(generic) }})
 }
 
-// Select returns the kernel of that name; an empty name or "auto" stands for the
-// fastest.
+// Select returns the kernel of that name; "" and "auto" mean the fastest.
 func Select(name string) (Kernel, error) {
 	return named(Available(), name, func(k Kernel) string { return k.Name })
+}
+
+// VectorN is the largest board whose crosses the vector kernels count by vectors: the
+// diagonals through half of a larger one do not fit their lanes.
+const VectorN = 23
+
+// SelectFor returns the kernel that counts the crosses of n x n boards where the kernel
+// of that name is asked for: that one, or the portable one if n exceeds VectorN.
+func SelectFor(n int, name string) (Kernel, error) {
+	k, err := Select(name)
+	if err == nil && n > VectorN {
+		k, err = Select("generic")
+	}
+	return k, err
 }
 
 // named returns the one of kernels, the fastest first, that has the name.

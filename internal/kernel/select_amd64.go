@@ -35,15 +35,15 @@ func vectorColours() []ColourKernel {
 	wide := cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
 	if wide && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512BITALG && cpu.X86.HasAVX512GFNI {
 		add("avx512vbmi2", passesBITALG,
-			func() *vectorCounter { return newAVX512VBMI2().narrow }, [3]pass{passDoublePairLeaf, passDoublePairInner1, passDoublePairInner2})
+			func() *vectorCounter { return newAVX512VBMI2().long }, [3]pass{passDoublePairLeaf, passDoublePairInner1, passDoublePairInner2})
 	}
 	if wide {
 		add("avx512", passes512,
-			func() *vectorCounter { return newAVX512().narrow }, [3]pass{passDoubleLeaf, passDoubleInner1, passDoubleInner2})
+			func() *vectorCounter { return newAVX512().long }, [3]pass{passDoubleLeaf, passDoubleInner1, passDoubleInner2})
 	}
 	if cpu.X86.HasAVX2 {
 		add("avx2", passes256,
-			func() *vectorCounter { return newAVX2().narrow }, [3]pass{pass256DoubleLeaf, pass256DoubleInner1, pass256DoubleInner2})
+			func() *vectorCounter { return newAVX2().long }, [3]pass{pass256DoubleLeaf, pass256DoubleInner1, pass256DoubleInner2})
 	}
 	return kernels
 }
@@ -54,39 +54,27 @@ func newAVX512VBMI2() *vectorKernel {
 			passWordInner, passWordCut5, passWordCut4, passWordCut3, passWordLast,
 			[]pass{passWordOuter0, passWordOuter1, passWordOuter2, passWordOuter3},
 		}),
-		narrow: newVectorCounter(32, 4, passes{
+		long: newVectorCounter(32, 4, passes{
 			passDoublePairInner, passDoublePairCut5, passDoublePairCut4, passDoublePairCut3, passDoublePairLast,
 			[]pass{passDoublePairOuter},
-		}),
-		wide: newVectorCounter(16, 8, passes{
-			passQuadPairInner, passQuadPairCut5, passQuadPairCut4, passQuadPairCut3, passQuadPairLast,
-			[]pass{passQuadPairOuter},
 		}),
 	}
 }
 
 func newAVX512() *vectorKernel {
 	return &vectorKernel{
-		narrow: newVectorCounter(16, 4, passes{
+		long: newVectorCounter(16, 4, passes{
 			passDoubleInner, passDoubleCut5, passDoubleCut4, passDoubleCut3, passDoubleLast,
 			[]pass{passDoubleOuter},
-		}),
-		wide: newVectorCounter(8, 8, passes{
-			passQuadInner, passQuadCut5, passQuadCut4, passQuadCut3, passQuadLast,
-			[]pass{passQuadOuter},
 		}),
 	}
 }
 
 func newAVX2() *vectorKernel {
 	return &vectorKernel{
-		narrow: newVectorCounter(8, 4, passes{
+		long: newVectorCounter(8, 4, passes{
 			pass256DoubleInner, pass256DoubleCut5, pass256DoubleCut4, pass256DoubleCut3, pass256DoubleLast,
 			[]pass{pass256DoubleOuter},
-		}),
-		wide: newVectorCounter(4, 8, passes{
-			pass256QuadInner, pass256QuadCut5, pass256QuadCut4, pass256QuadCut3, pass256QuadLast,
-			[]pass{pass256QuadOuter},
 		}),
 	}
 }

@@ -56,6 +56,8 @@ const (
 	stackStride = 3200 // bytes from one word of a stack to the next
 	stackMargin = 256  // bytes at its end that make it full
 	stackWords  = 5    // at most
+	// longDiagonals is how many diagonals lanes of 32 bits hold.
+	longDiagonals = 32
 	// shortColumns is how many columns side by side lanes of 16 bits hold.
 	shortColumns = 16
 	// shortNodes is how many nodes the boards must have that come of placing the
@@ -64,10 +66,11 @@ const (
 	vectorBytes = 64
 )
 
-// vectorKernel is a Counter that picks the lanes by the size of the board.
+// vectorKernel is a Counter that picks the lanes by the size of the board. What fits no
+// lanes, and boards too small for vectors, it leaves to the portable code.
 type vectorKernel struct {
-	short, narrow, wide *vectorCounter // lanes of 16 (or nil), 32 and 64 bits
-	small               generic
+	short, long *vectorCounter // lanes of 16 bits (or nil) and of 32
+	portable    generic
 }
 
 func (k *vectorKernel) Count(p Position, stop *atomic.Bool) (count, nodes uint64) {
@@ -101,13 +104,13 @@ func (k *vectorKernel) count(p Position, rows []int, half int, stop *atomic.Bool
 	_, width := p.openColumns()
 	switch {
 	case half < 2 || len(rows)-half < 3:
-		return k.small.count(p, rows, half, stop)
+		return k.portable.count(p, rows, half, stop)
 	case k.short != nil && width <= shortColumns:
 		return k.short.count(p, rows, half, stop)
-	case p.N+rows[0] <= 32: // the diagonals through the first half
-		return k.narrow.count(p, rows, half, stop)
+	case p.N+rows[0] <= longDiagonals: // those through the first half
+		return k.long.count(p, rows, half, stop)
 	default:
-		return k.wide.count(p, rows, half, stop)
+		return k.portable.count(p, rows, half, stop)
 	}
 }
 
@@ -241,13 +244,10 @@ func (c *vectorCounter) prepare(p Position, rows []int, half int) {
 func (c *vectorCounter) push(l *level, open uint32) {
 	for i, word := range [stackWords]uint32{open} {
 		at := unsafe.Add(l.base, i*stackStride)
-		switch c.size {
-		case 2:
+		if c.size == 2 {
 			*(*uint16)(at) = uint16(word)
-		case 4:
+		} else {
 			*(*uint32)(at) = word
-		default:
-			*(*uint64)(at) = uint64(word)
 		}
 	}
 	l.top = 1

@@ -79,36 +79,6 @@ func passDoubleCut3(l *byte, next *byte)
 //go:noescape
 func passDoubleLast(l *byte, next *byte)
 
-// passQuadOuter fills a row of the first half, eight states at a time.
-//
-//go:noescape
-func passQuadOuter(l *byte, next *byte)
-
-// passQuadInner fills a row of the second half, eight states at a time.
-//
-//go:noescape
-func passQuadInner(l *byte, next *byte)
-
-// passQuadCut5 fills a row of the second half with 5 more to come, eight states at a time.
-//
-//go:noescape
-func passQuadCut5(l *byte, next *byte)
-
-// passQuadCut4 fills a row of the second half with 4 more to come, eight states at a time.
-//
-//go:noescape
-func passQuadCut4(l *byte, next *byte)
-
-// passQuadCut3 fills a row of the second half with 3 more to come, eight states at a time.
-//
-//go:noescape
-func passQuadCut3(l *byte, next *byte)
-
-// passQuadLast fills the last row but two and counts the ways to fill those, eight states at a time.
-//
-//go:noescape
-func passQuadLast(l *byte, next *byte)
-
 // passDoublePairOuter fills a row of the first half, thirty-two states at a time.
 //
 //go:noescape
@@ -139,36 +109,6 @@ func passDoublePairCut3(l *byte, next *byte)
 //go:noescape
 func passDoublePairLast(l *byte, next *byte)
 
-// passQuadPairOuter fills a row of the first half, sixteen states at a time.
-//
-//go:noescape
-func passQuadPairOuter(l *byte, next *byte)
-
-// passQuadPairInner fills a row of the second half, sixteen states at a time.
-//
-//go:noescape
-func passQuadPairInner(l *byte, next *byte)
-
-// passQuadPairCut5 fills a row of the second half with 5 more to come, sixteen states at a time.
-//
-//go:noescape
-func passQuadPairCut5(l *byte, next *byte)
-
-// passQuadPairCut4 fills a row of the second half with 4 more to come, sixteen states at a time.
-//
-//go:noescape
-func passQuadPairCut4(l *byte, next *byte)
-
-// passQuadPairCut3 fills a row of the second half with 3 more to come, sixteen states at a time.
-//
-//go:noescape
-func passQuadPairCut3(l *byte, next *byte)
-
-// passQuadPairLast fills the last row but two and counts the ways to fill those, sixteen states at a time.
-//
-//go:noescape
-func passQuadPairLast(l *byte, next *byte)
-
 // pass256DoubleOuter fills a row of the first half, eight states at a time.
 //
 //go:noescape
@@ -198,36 +138,6 @@ func pass256DoubleCut3(l *byte, next *byte)
 //
 //go:noescape
 func pass256DoubleLast(l *byte, next *byte)
-
-// pass256QuadOuter fills a row of the first half, four states at a time.
-//
-//go:noescape
-func pass256QuadOuter(l *byte, next *byte)
-
-// pass256QuadInner fills a row of the second half, four states at a time.
-//
-//go:noescape
-func pass256QuadInner(l *byte, next *byte)
-
-// pass256QuadCut5 fills a row of the second half with 5 more to come, four states at a time.
-//
-//go:noescape
-func pass256QuadCut5(l *byte, next *byte)
-
-// pass256QuadCut4 fills a row of the second half with 4 more to come, four states at a time.
-//
-//go:noescape
-func pass256QuadCut4(l *byte, next *byte)
-
-// pass256QuadCut3 fills a row of the second half with 3 more to come, four states at a time.
-//
-//go:noescape
-func pass256QuadCut3(l *byte, next *byte)
-
-// pass256QuadLast fills the last row but two and counts the ways to fill those, four states at a time.
-//
-//go:noescape
-func pass256QuadLast(l *byte, next *byte)
 
 // passDoublePairInner2 fills a row of one colour with 2 more to come, thirty-two states at a time.
 //

@@ -12,19 +12,9 @@ var doublewords2 = width{
 	isEqual: VPCMPEQD,
 }
 
-var quadwords2 = width{
-	name: "Quad", lanes: 4, size: 8,
-	broadcast: VPBROADCASTQ, add: VPADDQ, sub: VPSUBQ, shiftLeft: VPSLLVQ, shiftRight: VPSRLVQ,
-	isEqual: VPCMPEQQ,
-}
-
 // mask gathers the top bit of each lane of y.
 func (w width) mask(y reg.VecVirtual, r reg.Register) {
-	if w.size == 4 {
-		VMOVMSKPS(y, r)
-	} else {
-		VMOVMSKPD(y, r)
-	}
+	VMOVMSKPS(y, r)
 }
 
 // generate2 writes one pass in 256-bit registers. Without masks and a compress
@@ -32,7 +22,7 @@ func (w width) mask(y reg.VecVirtual, r reg.Register) {
 func generate2(p pass, w width) {
 	TEXT("pass256"+w.name+p.name, NOSPLIT, "func(l, next *byte)")
 	Pragma("noescape")
-	Doc("pass256" + w.name + p.name + " " + p.doc(map[int]string{8: "eight", 4: "four"}[w.lanes]+" states at a time"))
+	Doc("pass256" + w.name + p.name + " " + p.doc("eight states at a time"))
 	f := enter(w.lanes, w.size, p.last)
 	scratch := YMM()
 	// There are too few registers for the constants.
@@ -246,7 +236,6 @@ func table2(w width, use string) Mem {
 		return m
 	}
 	m := GLOBL(name, RODATA|NOPTR)
-	words := w.size / 4 // of four bytes a lane
 	for mask := range 1 << w.lanes {
 		var permutation [8]byte
 		rank := 0
@@ -258,9 +247,7 @@ func table2(w width, use string) Mem {
 			if use == "refill" {
 				to, from = lane, w.lanes-1-rank
 			}
-			for word := range words {
-				permutation[to*words+word] = byte(from*words + word)
-			}
+			permutation[to] = byte(from)
 			rank++
 		}
 		DATA(8*mask, String(string(permutation[:])))

@@ -17,7 +17,7 @@ type width struct {
 
 	broadcast, add, sub, shiftLeft, shiftRight func(...Op)
 	isEqual                                    func(...Op) // 256-bit registers
-	test, testNone, permute, logic             func(...Op) // 512-bit registers
+	test, testNone, permute                    func(...Op) // 512-bit registers
 	move, moveMask                             func(...Op)
 	expand, compress                           func(x, k, y Op)
 }
@@ -27,7 +27,7 @@ type width struct {
 var words = width{
 	name: "Word", lanes: 32, size: 2, streams: 2,
 	broadcast: VPBROADCASTW, add: VPADDW, sub: VPSUBW, shiftLeft: VPSLLVW, shiftRight: VPSRLVW,
-	test: VPTESTMW, testNone: VPTESTNMW, permute: VPERMB, logic: VPTERNLOGD,
+	test: VPTESTMW, testNone: VPTESTNMW, permute: VPERMB,
 	move: VMOVDQU16, moveMask: func(o ...Op) { KMOVD(o[0], o[1]) },
 	expand: vbmi2("VPEXPANDW"), compress: vbmi2("VPCOMPRESSW"),
 }
@@ -44,17 +44,9 @@ func vbmi2(opcode string) func(x, k, y Op) {
 var doublewords = width{
 	name: "Double", lanes: 16, size: 4, streams: 1,
 	broadcast: VPBROADCASTD, add: VPADDD, sub: VPSUBD, shiftLeft: VPSLLVD, shiftRight: VPSRLVD,
-	test: VPTESTMD, testNone: VPTESTNMD, permute: VPERMD, logic: VPTERNLOGD,
+	test: VPTESTMD, testNone: VPTESTNMD, permute: VPERMD,
 	move: VMOVDQU32, moveMask: func(o ...Op) { KMOVW(o[0], o[1]) },
 	expand: VPEXPANDD_Z, compress: VPCOMPRESSD_Z,
-}
-
-var quadwords = width{
-	name: "Quad", lanes: 8, size: 8, streams: 1,
-	broadcast: VPBROADCASTQ, add: VPADDQ, sub: VPSUBQ, shiftLeft: VPSLLVQ, shiftRight: VPSRLVQ,
-	test: VPTESTMQ, testNone: VPTESTNMQ, permute: VPERMQ, logic: VPTERNLOGQ,
-	move: VMOVDQU64, moveMask: func(o ...Op) { KMOVW(o[0], o[1]) },
-	expand: VPEXPANDQ_Z, compress: VPCOMPRESSQ_Z,
 }
 
 // pair returns w with twice the vectors at work.
@@ -110,7 +102,7 @@ func (s *stream) saved(p pass, f *frame, i int, move func(m, z Op)) {
 func generate512(p pass, w width) {
 	TEXT("pass"+w.name+p.name, NOSPLIT, "func(l, next *byte)")
 	Pragma("noescape")
-	Doc("pass" + w.name + p.name + " " + p.doc(map[int]string{64: "sixty-four", 32: "thirty-two", 16: "sixteen", 8: "eight"}[w.lanes*w.streams]+" states at a time"))
+	Doc("pass" + w.name + p.name + " " + p.doc(map[int]string{64: "sixty-four", 32: "thirty-two", 16: "sixteen"}[w.lanes*w.streams]+" states at a time"))
 	f := enter(w.lanes*w.streams, w.size, p.last)
 	load := func(offset int) reg.VecVirtual {
 		z := ZMM()
@@ -355,13 +347,10 @@ func iota512(w width, downwards bool) Mem {
 		if downwards {
 			value = w.lanes - 1 - i
 		}
-		switch w.size {
-		case 2:
+		if w.size == 2 {
 			DATA(2*i, U16(2*value+(2*value+1)<<8)) // its two bytes
-		case 4:
+		} else {
 			DATA(4*i, U32(value))
-		default:
-			DATA(8*i, U64(value))
 		}
 	}
 	iotas[name] = m

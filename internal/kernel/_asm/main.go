@@ -66,16 +66,13 @@ func main() {
 	for _, p := range append(movingPasses, passes[1:]...) {
 		generate512(p, words)
 	}
-	for _, w := range []width{doublewords, quadwords, doublewords.pair(), quadwords.pair()} {
+	for _, w := range []width{doublewords, doublewords.pair()} {
 		for _, p := range passes {
 			generate512(p, w)
 		}
 	}
 	for _, p := range passes {
 		generate2(p, doublewords2)
-	}
-	for _, p := range passes {
-		generate2(p, quadwords2)
 	}
 	for _, p := range colourPasses {
 		generate512(p, doublewords.pair())
