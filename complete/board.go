@@ -29,7 +29,7 @@ func newBoard(p nqueens.Problem) *board {
 	return b
 }
 
-// open reports whether a queen can stand on a square.
+// open reports whether a queen may be placed on a square.
 func (b *board) open(row, col int) bool {
 	_, hit := b.lines.Hit(nqueens.Square{Row: row, Col: col})
 	return !hit && !b.isBlocked(row, col)

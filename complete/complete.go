@@ -1,13 +1,12 @@
-// Package complete decides whether the queens of a board can be completed: it
-// finds a placement, or shows that there is none, or goes through all of them. It
-// relies on internal/propagate as soon as at most 64 queens are missing, however
-// large the board; until then a search of its own follows what is forced, and
-// branches.
+// Package complete decides whether the queens on a board can be completed to a
+// solution. It finds a completion or proves that there is none; it also enumerates and
+// counts completions.
 //
-// Deciding is NP-complete [GJN]. The search branches on the row or column with
-// the fewest squares left and follows what is forced. Dives with a growing limit
-// and shuffled squares come first, since where there are completions most orders
-// lead to one soon.
+// The decision problem is NP-complete [GJN]. The search branches on the row or column
+// with the fewest squares left and places the queens that this forces. It begins with
+// dives: short searches in random order with a growing node limit, because if there are
+// completions, most orders reach one soon. While more than 64 queens are missing the
+// search is this package's own; then internal/propagate takes over.
 //
 // References:
 //
@@ -25,31 +24,31 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// MaxN is the largest board that is searched, for the time that takes: its square
-// even where no choice is wrong.
+// MaxN is the largest board that the functions of this package take. Even without a
+// wrong choice their time grows with the square of n.
 const MaxN = 20_000
 
-// ErrLimit is the error of a search that Options.MaxNodes ended.
+// ErrLimit is returned by a search that reached Options.MaxNodes.
 var ErrLimit = errors.New("node limit reached before the board was decided")
 
-// Options of a search; the zero value has no limits.
+// Options are the options of a search. The zero value sets no limits.
 type Options struct {
-	MaxNodes uint64 // if not 0, stop with ErrLimit after about that many nodes
-	Seed     uint64 // shuffles the order of the dives; a seed gives the same answer again
+	MaxNodes uint64 // stop with ErrLimit after about this many nodes; 0 means no limit
+	Seed     uint64 // of the random order of the dives; the same seed gives the same answer
 
-	// Progress, if set, is called from time to time with the nodes so far.
+	// Progress, if set, is called now and then with the number of nodes so far.
 	Progress func(nodes uint64)
 }
 
-// Result is the answer about one board.
+// Result is the answer for one board.
 type Result struct {
-	Placement nqueens.Placement // a completion; nil if it is proven that there is none
-	Nodes     uint64            // queens placed by choice, not by force
+	Placement nqueens.Placement // a completion, or nil if there is none
+	Nodes     uint64            // queens placed by choice rather than forced
 }
 
-// Solve finds a placement that p accepts or shows that there is none. It returns
-// an error for a problem that is not valid or larger than MaxN, ErrLimit, or the
-// error of ctx; Result.Nodes is set in all cases.
+// Solve finds a placement that p accepts or proves that there is none. It returns an
+// error if p is not valid or larger than MaxN, ErrLimit, or the error of ctx. Nodes is
+// set in all cases.
 func Solve(ctx context.Context, p nqueens.Problem, o Options) (Result, error) {
 	if err := check(ctx, p); err != nil {
 		return Result{}, err
@@ -76,22 +75,22 @@ func Solve(ctx context.Context, p nqueens.Problem, o Options) (Result, error) {
 	return r, nil
 }
 
-// All returns the completions of p in an order of its own, the same each time;
-// the sequence ends early where ctx does. It returns an error for a problem that
-// is not valid or larger than MaxN. Each placement is the caller's to keep.
+// All returns the completions of p in no particular order, but the same each time. The
+// caller may keep each placement. The sequence ends early when ctx ends. All returns an
+// error if p is not valid or larger than MaxN.
 func All(ctx context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], error) {
 	if err := check(ctx, p); err != nil {
 		return nil, err
 	}
 	return func(yield func(nqueens.Placement) bool) {
-		// The only error left is that of ctx, which the caller has.
+		// The only possible error is that of ctx, which the caller can ask.
 		_ = walk(ctx, p, Options{}, func(found func() nqueens.Placement) bool { return yield(found()) })
 	}, nil
 }
 
-// Count returns the number of completions of p. It returns an error for a problem
-// that is not valid or larger than MaxN, ErrLimit with those counted until
-// then, or the error of ctx; Seed does not matter.
+// Count returns the number of completions of p. It returns an error if p is not valid or
+// larger than MaxN, ErrLimit, or the error of ctx; the number then covers those found so
+// far. Options.Seed is ignored.
 func Count(ctx context.Context, p nqueens.Problem, o Options) (uint64, error) {
 	if err := check(ctx, p); err != nil {
 		return 0, err
@@ -104,7 +103,7 @@ func Count(ctx context.Context, p nqueens.Problem, o Options) (uint64, error) {
 	return count, err
 }
 
-// walk visits all completions; found makes the placement of the present one.
+// walk calls visit for each completion. The function found returns its placement.
 func walk(ctx context.Context, p nqueens.Problem, o Options, visit func(found func() nqueens.Placement) bool) error {
 	b := newBoard(p)
 	if len(p.Placed)+maxSmall >= p.N {
@@ -127,12 +126,12 @@ func check(ctx context.Context, p nqueens.Problem) error {
 		return err
 	}
 	if p.N > MaxN {
-		return fmt.Errorf("completions are searched for on boards of at most %d rows, this one has %d", MaxN, p.N)
+		return fmt.Errorf("a board to complete may have at most %d rows, this one has %d", MaxN, p.N)
 	}
 	return nil
 }
 
-// poll tells of the nodes so far, and whether ctx has ended.
+// poll reports progress and returns the error of ctx.
 func poll(ctx context.Context, o Options, nodes uint64) error {
 	if o.Progress != nil {
 		o.Progress(nodes)

@@ -13,11 +13,11 @@ import (
 	"nqueens.example/nqueens/proof"
 )
 
-// large is a search of a board on which any number of queens is missing. It counts
-// the squares that each row and column has left, follows what is forced, and
-// branches on a line with the fewest squares until so few queens are missing that
-// the search for small boards takes over. No square is kept: a square is open if
-// its lines are, so that memory is linear in the board.
+// large searches boards on which any number of queens is missing. It counts the squares
+// left in each row and column, places forced queens, and branches on a line with the
+// fewest squares. When few enough queens are missing, the search for small boards takes
+// over. Squares are not stored: a square is open if its lines are, so that memory is
+// linear in n.
 type large struct {
 	*board
 	words      int
@@ -26,35 +26,35 @@ type large struct {
 	colLeft    []int32
 	vacant     []int        // rows without a queen, in any order
 	at         []int        // where in vacant a row is, or was last
-	few        int          // so many may be missing for the search for small boards
+	few        int          // the most missing queens that the search for small boards takes
 	stack      []int        // rows with queens put by the search, in order
-	forced     []proof.Line // that had one square left when they were counted
-	failed     proof.Line   // that has none left
+	forced     []proof.Line // lines that had one square left when counted
+	failed     proof.Line   // a line with no square left
 	open       bool         // no line has failed since the last queen was put
 
-	nodes, limit uint64 // branches taken; the limit is none if 0
+	nodes, limit uint64 // branches taken, and their limit; 0 means none
 	poll         func() error
 	rng          *rand.Rand
-	steps        proof.Steps // if set, is told what is forced
-	last         *small      // the search that the present completion comes from
+	steps        proof.Steps // receives forced queens, if set
+	last         *small      // the search that found the current completion
 }
 
 const (
-	// Dives of a large board grow by a fifth: where an early queen is wrong, the next
-	// dive is cheap. Growing by a half left one of six boards of 66 rows with 40
-	// diagonals blocked undecided after 8 s that takes 0.2 s so.
+	// Dives of a large board grow by a fifth, so that after a wrong early queen the next
+	// dive is cheap. With growth by a half, one of six boards of 66 rows with 40 blocked
+	// diagonals was undecided after 8 s; with a fifth it takes 0.2 s.
 	firstDiveLarge = 200
 	pollLarge      = 1 << 6
 
-	// Lines with at most so many squares have them ordered by what they take from
-	// others, with this much chance in it.
+	// The squares of a line with at most fewSquares are ordered by how much they take
+	// from other lines, blurred by a random factor.
 	fewSquares = 64
 	blur       = 0.1
 )
 
 var errDive = errors.New("dive ended")
 
-// newLarge returns a search of a board before propagation.
+// newLarge returns a search whose board has not been propagated.
 func newLarge(b *board, seed uint64) *large {
 	l := &large{
 		board: b, words: (b.n + 63) / 64,
@@ -70,7 +70,7 @@ func newLarge(b *board, seed uint64) *large {
 	return l
 }
 
-// settle counts the squares of all lines and follows what is forced.
+// settle counts the squares of all lines and places the forced queens.
 func (l *large) settle() {
 	l.open = true
 	for _, row := range l.rows {
@@ -111,7 +111,7 @@ func (l *large) free(row, word int) uint64 {
 	return free
 }
 
-// counted notes what it means that so many squares are left in a line.
+// counted notes that a line is forced or has failed, given the squares left in it.
 func (l *large) counted(left int32, line proof.Line) {
 	switch {
 	case left == 1:
@@ -121,8 +121,8 @@ func (l *large) counted(left int32, line proof.Line) {
 	}
 }
 
-// put stands a queen on an open square; it reports false if that leaves a line
-// with no square, which is then in failed.
+// put places a queen on an open square. It returns false if that leaves a line without
+// a square; failed is then that line.
 func (l *large) put(row, col int) bool {
 	l.open = true
 	l.attacked(row, col, func(r, c int) {
@@ -142,7 +142,7 @@ func (l *large) put(row, col int) bool {
 	return l.open
 }
 
-// fill takes a row out of those that are vacant, to just behind them.
+// fill removes a row from vacant. It stays just behind the end, where undo finds it.
 func (l *large) fill(row int) {
 	i, last := l.at[row], len(l.vacant)-1
 	other := l.vacant[last]
@@ -151,7 +151,7 @@ func (l *large) fill(row int) {
 	l.vacant = l.vacant[:last]
 }
 
-// undo takes off the queens put since the stack had that length.
+// undo removes the queens placed since the stack had length mark.
 func (l *large) undo(mark int) {
 	for len(l.stack) > mark {
 		row := l.stack[len(l.stack)-1]
@@ -172,8 +172,8 @@ func (l *large) undo(mark int) {
 	l.forced = l.forced[:0]
 }
 
-// attacked calls visit for each open square that a queen on an open square
-// attacks, she not standing there yet.
+// attacked calls visit for each open square that a queen on the given open square would
+// attack. The queen must not be on the board yet.
 func (l *large) attacked(row, col int, visit func(row, col int)) {
 	for w := range l.words {
 		for free := l.free(row, w); free != 0; free &= free - 1 {
@@ -189,7 +189,7 @@ func (l *large) attacked(row, col int, visit func(row, col int)) {
 	})
 }
 
-// propagate puts the queens that are forced.
+// propagate places the forced queens.
 func (l *large) propagate() bool {
 	for len(l.forced) > 0 {
 		line := l.forced[len(l.forced)-1]
@@ -216,8 +216,8 @@ func (l *large) hasQueen(line proof.Line) bool {
 	return l.queens[line.Index] >= 0
 }
 
-// next returns the first open square of a line from position k on; its position is
-// n where there is none.
+// next returns the first open square of a line at position k or later, or the square
+// (n, n) if there is none.
 func (l *large) next(line proof.Line, k int) nqueens.Square {
 	for w := k / 64; w < l.words; w++ {
 		set := uint64(0)
@@ -258,8 +258,8 @@ func (l *large) choose() proof.Line {
 	return line
 }
 
-// squares yields the open squares of a line, from a position on and round; they
-// are looked up as they are asked for.
+// squares yields the open squares of a line, starting at a position and wrapping around.
+// It looks each one up when it is asked for.
 func (l *large) squares(line proof.Line, from int) iter.Seq[nqueens.Square] {
 	return func(yield func(nqueens.Square) bool) {
 		for _, part := range [2][2]int{{from, l.n}, {0, from}} {
@@ -279,9 +279,8 @@ func (l *large) squares(line proof.Line, from int) iter.Seq[nqueens.Square] {
 	}
 }
 
-// ordered yields the open squares of a line, where it has few those first that take
-// least from others: the squares that a queen takes away count the more the fewer
-// are left in their lines.
+// ordered yields the open squares of a line. If there are few, those come first that take
+// the least from other lines; a square taken counts the more the fewer its lines have.
 func (l *large) ordered(line proof.Line) iter.Seq[nqueens.Square] {
 	if l.left(line) > fewSquares {
 		return l.squares(line, l.rng.IntN(l.n))
@@ -315,8 +314,7 @@ func (l *large) left(line proof.Line) int32 {
 	return l.rowLeft[line.Index]
 }
 
-// below searches under the present queens. It leaves the board as it found it
-// unless it returns true.
+// below searches below the current queens. It restores the board unless it returns true.
 func (l *large) below(found func() bool, dive uint64) (bool, error) {
 	if len(l.vacant) <= l.few {
 		return l.handOver(found, dive)
@@ -340,7 +338,7 @@ func (l *large) below(found func() bool, dive uint64) (bool, error) {
 	return false, nil
 }
 
-// node counts a branch, and says whether the search must end.
+// node counts a branch and returns an error if the search must end.
 func (l *large) node(dive uint64) error {
 	switch {
 	case dive != 0 && l.nodes >= dive:
@@ -354,9 +352,9 @@ func (l *large) node(dive uint64) error {
 	return nil
 }
 
-// handOver has the search for small boards finish what is left. It has no prices: a dive
-// hands over many boards, most of them soon done, and 100 rows with 60 diagonals blocked
-// would take eight times as long.
+// handOver leaves the rest to the search for small boards, without prices: a dive hands
+// over many boards, most of them easy, and prices made boards of 100 rows with 60 blocked
+// diagonals take eight times as long.
 func (l *large) handOver(found func() bool, dive uint64) (bool, error) {
 	s := newSmall(l.board)
 	if !s.open {
@@ -392,7 +390,7 @@ func (l *large) handOver(found func() bool, dive uint64) (bool, error) {
 	return done, err
 }
 
-// placement returns the completion that the search stands on.
+// placement returns the completion just found.
 func (l *large) placement() nqueens.Placement { return l.last.placement() }
 
 func (l *large) all(found func() bool) error {

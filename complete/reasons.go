@@ -8,17 +8,17 @@ import (
 	"nqueens.example/nqueens/proof"
 )
 
-// reasons prices the nodes of a refutation whose form can state prices.
+// reasons prices the nodes of a refutation if the form of the proof can state prices.
 type reasons struct {
 	propagate.Reasons
 	to     proof.Pricer
-	from   int // rows free in a node that is priced
+	from   int // the fewest free rows of a node that is priced
 	prices []proof.Price
 	least  []proof.Price
 }
 
-// newReasons returns nil where prices cannot be stated, or not be had. from is how many
-// rows must be free in a node to be priced, 0 for what the form says.
+// newReasons returns nil if the form cannot state prices or the board cannot have them.
+// Nodes with at least from rows free are priced; 0 stands for the form's own choice.
 func newReasons(b *propagate.Board, root *propagate.Node, steps proof.Steps, from int) *reasons {
 	to, ok := steps.(proof.Pricer)
 	if !ok || !b.CanPrice() || !priceable(b, root) {
@@ -30,7 +30,7 @@ func newReasons(b *propagate.Board, root *propagate.Node, steps proof.Steps, fro
 	return &reasons{Reasons: propagate.Reasons{Board: b}, to: to, from: from}
 }
 
-// price prices a propagated node and writes down what follows, if anything.
+// price prices a propagated node and writes what follows from that to the proof.
 func (r *reasons) price(x *propagate.Node, w *propagate.Prices, depth int) (isRefuted, changed bool) {
 	if r == nil || bits.OnesCount64(x.Free) < r.from {
 		return false, false
@@ -41,7 +41,7 @@ func (r *reasons) price(x *propagate.Node, w *propagate.Prices, depth int) (isRe
 	return isRefuted, changed
 }
 
-// line returns the line to branch on at a node that price has been asked about.
+// line returns the line to branch on at a node after price.
 func (r *reasons) line(b *propagate.Board, x *propagate.Node, w *propagate.Prices) propagate.Line {
 	if r == nil || bits.OnesCount64(x.Free) < r.from {
 		return b.Branch(x)

@@ -11,10 +11,10 @@ import (
 	"nqueens.example/nqueens/proof"
 )
 
-// Refute writes the proof that p has no completion to steps, which it closes. It
-// searches again, with prices only where steps is a [proof.Pricer]: without, a proof
-// can take far longer than the answer. It returns an error where p has a completion
-// or is not valid or too large, the first of writing, or that of ctx.
+// Refute writes a proof that p has no completion to steps and closes it. It searches
+// again. It uses prices only if steps is a [proof.Pricer]; without them the proof can
+// take far longer than Solve. It returns an error if p has a completion, is not valid or
+// is too large, the first error of writing, or the error of ctx.
 func Refute(ctx context.Context, p nqueens.Problem, steps proof.Steps) error {
 	if err := check(ctx, p); err != nil {
 		return err
@@ -26,8 +26,8 @@ func Refute(ctx context.Context, p nqueens.Problem, steps proof.Steps) error {
 	return steps.Close()
 }
 
-// RefuteSmaller writes the proof that first is the lexicographically first solution of
-// p, which Refute's errors may prevent. first must solve p.
+// RefuteSmaller writes a proof that first, which must solve p, is the lexicographically
+// first solution of p. Its errors are those of Refute.
 func RefuteSmaller(ctx context.Context, p nqueens.Problem, first nqueens.Placement, to *proof.FirstWriter) error {
 	if err := check(ctx, p); err != nil {
 		return err
@@ -50,12 +50,12 @@ func RefuteSmaller(ctx context.Context, p nqueens.Problem, first nqueens.Placeme
 
 var errCompletes = errors.New("the board has a completion: there is nothing to prove")
 
-// refuter takes the same kind of steps as the search, one by one, and names each.
+// refuter takes the steps of the search one by one and writes each to the proof.
 type refuter struct {
 	board *board
 	steps proof.Steps
-	few   int // so many queens may be missing for the way of small boards
-	from  int // so many rows must be free for prices, 0 for what the form says
+	few   int // the most missing queens for small
+	from  int // the fewest free rows for prices; 0 for the form's own choice
 	nodes uint64
 	poll  func() error
 }
@@ -64,7 +64,7 @@ func newRefuter(ctx context.Context, p nqueens.Problem, steps proof.Steps) *refu
 	return &refuter{steps: steps, poll: func() error { return ctxerr.Of(ctx) }, board: newBoard(p), few: maxSmall}
 }
 
-// all refutes the board that the refuter begins with.
+// all refutes the whole board.
 func (r *refuter) all() error {
 	rows, _ := r.board.missing()
 	if len(rows) <= r.few {
@@ -76,8 +76,8 @@ func (r *refuter) all() error {
 	return r.large(l, l.open)
 }
 
-// large refutes what stands below the present queens of a large board. A line of it
-// has failed already unless open.
+// large refutes the subtree below the current queens of a large board. If open is false,
+// a line has failed already.
 func (r *refuter) large(l *large, open bool) error {
 	switch {
 	case !open:
@@ -103,7 +103,7 @@ func (r *refuter) large(l *large, open bool) error {
 	return r.steps.Err()
 }
 
-// node counts a try, and looks at the context now and then.
+// node counts a node and polls the context now and then.
 func (r *refuter) node() error {
 	if r.nodes++; r.nodes%(1<<10) == 0 {
 		return r.poll()
@@ -111,7 +111,7 @@ func (r *refuter) node() error {
 	return nil
 }
 
-// small refutes the board where at most 64 queens are missing.
+// small refutes a board on which at most 64 queens are missing.
 func (r *refuter) small() error {
 	rows, cols := r.board.missing()
 	b, root := propagate.NewBoard(r.board.n, rows, cols, r.board.open)
@@ -119,7 +119,7 @@ func (r *refuter) small() error {
 	return s.below(root, propagate.Prices{}, 0)
 }
 
-// smallRefuter refutes a board where at most 64 queens are missing.
+// smallRefuter refutes a board on which at most 64 queens are missing.
 type smallRefuter struct {
 	*refuter
 	board   *propagate.Board
@@ -127,7 +127,8 @@ type smallRefuter struct {
 	rests   *rests
 }
 
-// below refutes x, so deep below the root and priced like its parent until then.
+// below refutes the node x at a depth below the root, starting from the prices of its
+// parent.
 func (r *smallRefuter) below(x *propagate.Node, w propagate.Prices, depth int) error {
 	if left, err := r.rests.leave(x); left || err != nil {
 		return err
@@ -150,8 +151,7 @@ func (r *smallRefuter) below(x *propagate.Node, w propagate.Prices, depth int) e
 	return r.branch(x, w, depth)
 }
 
-// follow puts the queens that are forced in x. It reports false where a line has
-// failed.
+// follow places the queens that are forced in x. It returns false if a line has failed.
 func (r *smallRefuter) follow(x *propagate.Node) (open bool, err error) {
 	b := r.board
 	for {

@@ -8,9 +8,9 @@ import (
 	"nqueens.example/nqueens/proof"
 )
 
-// rests leaves the last rows of a refutation to the checker, where the form can do
-// that. The search of this package finds out whether they have a completion, and
-// whether it would take the checker too long.
+// rests leaves the last rows of a refutation to the checker, if the form allows it. A
+// search first makes sure that they have no completion and are not too much work for the
+// checker.
 type rests struct {
 	to      proof.Rester
 	rows    int
@@ -18,7 +18,7 @@ type rests struct {
 	search  propagate.Search
 }
 
-// newRests returns nil where the form states every step.
+// newRests returns nil if the form states every step.
 func (r *refuter) newRests(b *propagate.Board) *rests {
 	to, ok := r.steps.(proof.Rester)
 	if !ok {
@@ -30,7 +30,8 @@ func (r *refuter) newRests(b *propagate.Board) *rests {
 	return s
 }
 
-// leave leaves what stands below x to the checker, and reports false where it doesn't.
+// leave leaves the subtree of x to the checker and returns true, or returns false if it
+// must be written out.
 func (r *rests) leave(x *propagate.Node) (left bool, err error) {
 	if r == nil || bits.OnesCount64(x.Free) > r.rows {
 		return false, nil

@@ -12,46 +12,46 @@ import (
 const (
 	maxSmall = propagate.MaxRows
 
-	// Dives before the search that settles the board: their limits grow from
-	// firstDive by diveGrowth, a board without completions wastes about a third of
-	// its time on them, and past lastDive shuffling has done what it can.
+	// Dives come before the search that decides the board. Their limits grow from
+	// firstDive by diveGrowth. A board without completions wastes about a third of its
+	// time on them; past lastDive, shuffling no longer helps.
 	firstDive  = 500
 	diveGrowth = 16
 	lastDive   = 1 << 21
 
-	// From so many rows on some orders lead nowhere for a hundred times as long as
-	// others need, and more dives, and longer ones, save a fifth of the time of
-	// excluded diagonals at n = 26. At n = 24 they would double it.
+	// From longDives rows on, some orders take a hundred times as long as others. More
+	// and longer dives then save a fifth of the time for excluded diagonals at n = 26; at
+	// n = 24 they would double it.
 	longDives  = 26
 	longGrowth = 4
 	longLast   = 1 << 25
 
-	// Pricing nodes with at least so many rows free takes two fifths off the time of
-	// excluded diagonals at n = 26; where fewer are free, a node's subtree is cheaper
-	// than its prices. Boards with fewer free rows than pricedRows do as well without.
-	// The more rows are missing, the fewer nodes with so few rows free their prices refute:
-	// with 22 instead of 21 the two hardest of 40 boards of n = 28 take 5 and 20% less
-	// time, one of n = 26 8% more.
+	// Nodes with at least priceFrom rows free are priced, which takes two fifths off the
+	// time for excluded diagonals at n = 26. With fewer rows free, a node's subtree costs
+	// less than its prices. Boards with fewer free rows than pricedRows gain nothing. On
+	// boards of largeRows rows and more, prices refute fewer of the small nodes: with 22
+	// instead of 21 the two hardest of 40 boards of n = 28 take 5 and 20% less time, one of
+	// n = 26 8% more.
 	priceFrom  = 21
 	priceLarge = 22
 	largeRows  = 28
 	pricedRows = 24
 
-	// Boards where fewer than this share of the squares is open have little to price:
-	// blocked squares at n = 56, of which an eighth is open where solutions end, take
-	// six times as long with prices, excluded diagonals leave a half and more.
+	// Boards are priced only if at least this share of their squares is open. With blocked
+	// squares at n = 56, an eighth is open where solutions become rare, and prices take six
+	// times as long. Excluded diagonals leave a half and more open.
 	pricedShare = 0.25
 )
 
-// small is a search of a board on which at most 64 queens are missing.
+// small searches boards on which at most 64 queens are missing.
 type small struct {
 	board  *board
 	search propagate.Search
 	root   *propagate.Node
-	open   bool // the root has not failed
+	open   bool // the root is not refuted
 }
 
-// newSmall takes over the queens and blocks that the board has now.
+// newSmall returns a search that starts from the current state of the board.
 func newSmall(b *board) *small {
 	s := &small{board: b}
 	rows, cols := b.missing()
@@ -60,7 +60,7 @@ func newSmall(b *board) *small {
 	return s
 }
 
-// placement returns the completion that the search stands on.
+// placement returns the completion just found.
 func (s *small) placement() nqueens.Placement {
 	p := s.board.placement()
 	for lane := range s.search.Board.Lanes() {
@@ -69,7 +69,7 @@ func (s *small) placement() nqueens.Placement {
 	return p
 }
 
-// price has the search price its nodes where that pays.
+// price makes the search price its nodes if that pays.
 func (s *small) price() {
 	if s.search.Board.Lanes() >= pricedRows && priceable(s.search.Board, s.root) {
 		s.search.Price = priceFrom
@@ -79,7 +79,7 @@ func (s *small) price() {
 	}
 }
 
-// priceable reports whether enough squares are open for prices to tell them apart.
+// priceable reports whether enough squares are open for prices to be useful.
 func priceable(b *propagate.Board, root *propagate.Node) bool {
 	open := 0
 	for _, squares := range root.Avail[:b.Lanes()] {
@@ -112,7 +112,7 @@ func (s *small) solve(o Options) (Result, error) {
 	return r, err
 }
 
-// decide dives, then searches to the end.
+// decide dives and then searches exhaustively.
 func (s *small) decide(maxNodes uint64) (found bool, err error) {
 	growth, last := uint64(diveGrowth), uint64(lastDive)
 	if s.search.Board.Lanes() >= longDives {

@@ -3,7 +3,6 @@ package construct
 
 import (
 	"fmt"
-	"iter"
 	"math"
 
 	"nqueens.example/nqueens"
@@ -120,20 +119,4 @@ func (s Solution) run(row int) int {
 		return s.n - 2 - row
 	}
 	return 1
-}
-
-// All yields the 0-based column of every row, row 0 first.
-func (s Solution) All() iter.Seq[int] {
-	return func(yield func(int) bool) {
-		var chunk [256]int
-		for row := 0; row < s.n; row += len(chunk) {
-			columns := chunk[:min(len(chunk), s.n-row)]
-			s.Fill(columns, row)
-			for _, col := range columns {
-				if !yield(col) {
-					return
-				}
-			}
-		}
-	}
 }

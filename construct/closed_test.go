@@ -4,7 +4,6 @@ import (
 	"errors"
 	"io"
 	"math/rand/v2"
-	"slices"
 	"strconv"
 	"testing"
 
@@ -146,28 +145,6 @@ func TestFillIsColumn(t *testing.T) {
 			}
 		}
 	})
-}
-
-func TestAll(t *testing.T) {
-	for _, n := range []int{1, 4, 255, 256, 257, 1000} {
-		s, err := construct.ClosedForm(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		want, err := construct.Placement(n)
-		if err != nil {
-			t.Fatal(err)
-		}
-		if got := slices.Collect(s.All()); !slices.Equal(got, want) {
-			t.Errorf("n = %d: All yields %v, Placement holds %v", n, got, want)
-		}
-		for col := range s.All() {
-			if col != want[0] {
-				t.Errorf("n = %d: All begins with %d, not %d", n, col, want[0])
-			}
-			break
-		}
-	}
 }
 
 func TestClosedFormErrors(t *testing.T) {

@@ -15,62 +15,63 @@ import (
 )
 
 const (
-	// Dives with shuffled squares come before a search: they find most
-	// completions, and refute what is easy.
-	// On even boards the nodes of one grow from firstDive by diveGrowth. On odd ones most
-	// columns are settled by dives. There what limits one is work: many are short and few
-	// long, by a sequence that is near to the best where nothing is known of how long one
-	// should be (Luby, Sinclair, Zuckerman, Optimal speedup of Las Vegas algorithms, 1993).
+	// Dives in random order come before the exhaustive search. They find most completions
+	// and refute the easy columns. On even boards their node limit grows from firstDive by
+	// diveGrowth. On odd boards they settle most columns; there their work is limited, by
+	// a sequence of many short and few long dives that is nearly optimal if the best
+	// length is unknown (Luby, Sinclair, Zuckerman, Optimal speedup of Las Vegas
+	// algorithms, 1993).
 	firstDive  = 1 << 10
 	diveGrowth = 8
 	lastDive   = 1 << 16
 	oddDive    = 1e5
-	oddDives   = 3e6 // all of them
+	oddDives   = 3e6 // all together
 
-	// Nodes with at least so many rows free are priced. That makes odd boards 40
-	// times faster at n = 39. On even ones the relaxation is rarely infeasible before
-	// few rows are left, where a node's subtree is cheaper than its prices: on
-	// parts of n = 40, 19 takes a sixth longer than 20, 21 a twelfth.
+	// Nodes with at least this many free rows are priced. That makes n = 39 forty times
+	// faster. On even boards the relaxation is rarely infeasible before few rows are left,
+	// where a node's subtree costs less than its prices: on parts of n = 40, 19 takes a
+	// sixth longer than 20, and 21 a twelfth.
 	priceOdd  = 17
 	priceEven = 20
 
-	// Beside so much work of searching a part goes one of dives: a completion that the first
-	// dives have missed may stand far behind in it, and then does so on odd boards,
-	// where what has none is refuted soon.
+	// The search of a part alternates with dives: one unit of work in dives for this many
+	// in the search. A completion that the first dives missed may come late in the part. On
+	// odd boards that is likely if the part is not refuted soon.
 	asideOdd  = 4
 	asideEven = 32
 
-	// Of an even board's candidates, those that dives leave open are probed before they are
-	// searched, for a probeShare of the work that their refutation is estimated at, and no
-	// more than lastProbes. Completions lie far apart there, and the search of the parts in
-	// order comes late to the first of them: at n = 46, row 14, after 3e8 nodes and more,
-	// where probes met one after 2e5. On odd boards prices lead dives to most of them.
+	// On an even board, candidates left open by dives are probed before they are searched,
+	// for a probeShare of the estimated work of their refutation and at most lastProbes.
+	// Completions are far apart there, and a search of the parts in order reaches the
+	// first one late: at n = 46, row 14, after more than 3e8 nodes, where probes found one
+	// after 2e5. On odd boards prices lead dives to most of them.
 	probeShare = 1.0 / 8
 	lastProbes = 1 << 30
-	probeRows  = 2       // so many rows more than are priced are free in the nodes probed
-	probeNodes = 1 << 17 // in one of them, at most
+	probeRows  = 2       // free rows of a probed node beyond those of the smallest priced one
+	probeNodes = 1 << 17 // node limit of one probe
 
-	// Where a refutation is estimated at so much, the branchings above its parts are scouted.
+	// If the estimated work of a refutation is at least scoutFrom, the branchings above
+	// its parts are scouted.
 	scoutFrom   = 1 << 27
 	scoutProbes = 25
 
-	coarseRows = 29 // with so many free, steps of prices become finer
+	coarseRows = 29 // below this many free rows the price steps become finer
 
 	splitDepth = 2 // branchings above the parts that workers take
 )
 
-// candidate is a column of the row in question that has not been settled.
+// candidate is a column of the current row that has not been settled.
 type candidate struct {
 	f     *finder
 	col   int
-	board *propagate.Board // nil where too many rows are free for one
+	board *propagate.Board // nil if too many rows are free for propagate
 	root  propagate.Node
 	open  bool // a completion has not been ruled out
 	start propagate.Queens
-	nodes uint64 // those of its parts left aside
-	parts int    // still to be searched
+	nodes uint64 // without those of its parts
+	parts int    // parts still to be searched
 
-	estimate float64 // of the work that its refutation takes, if it was probed
+	estimate float64 // estimated work of its refutation, if it was probed
 }
 
 func (f *finder) candidate(col int) *candidate {
@@ -101,7 +102,7 @@ func (f *finder) candidate(col int) *candidate {
 
 func (c *candidate) refuted() bool { return !c.open }
 
-// complete makes the queens of a search, with those fixed, the completion in hand.
+// complete returns the placement of the fixed queens and those of a search.
 func (c *candidate) complete(q *propagate.Queens) nqueens.Placement {
 	p := append(slices.Clone(c.f.fixed), c.col)
 	for lane := range c.board.Lanes() {
@@ -117,9 +118,9 @@ func (f *finder) price() int {
 	return priceEven
 }
 
-// coarse returns the depth down to which steps of prices stay large. With finer ones from the
-// first branching on, boards of even n that have 31 and 33 rows free take twice as long, and
-// with large ones those that have 29 a quarter longer.
+// coarse returns the depth down to which price steps stay large. On even boards with 31
+// and 33 free rows, finer steps from the first branching on take twice as long; with 29
+// free rows, large steps take a quarter longer.
 func (c *candidate) coarse() int {
 	if c.f.n%2 == 1 {
 		return 0
@@ -127,7 +128,7 @@ func (c *candidate) coarse() int {
 	return max(0, bits.OnesCount64(c.root.Free)-coarseRows)
 }
 
-// aside returns how much work of a part's search there is to one of a dive.
+// aside returns the work of a part's search for each unit of work of its dives.
 func (f *finder) aside() uint64 {
 	if f.n%2 == 1 {
 		return asideOdd
@@ -148,13 +149,13 @@ func (l *luby) next() uint64 {
 	return l.v
 }
 
-// dives look for a completion here and there, with shuffled squares.
+// dives look for a completion by short searches in random order.
 type dives struct {
 	c      *candidate
 	search propagate.Search
 	count  func(nodes uint64)
-	length uint64 // of the next
-	times  luby   // oddDive
+	length uint64 // node limit of the next dive, on even boards
+	times  luby   // work limit of the next dive in units of oddDive, on odd boards
 }
 
 func (c *candidate) dives(seed int) *dives {
@@ -165,7 +166,8 @@ func (c *candidate) dives(seed int) *dives {
 	}
 }
 
-// more sets the limit of the next dive; it reports false where a search should come first.
+// more sets the limit of the next dive. It returns false if an exhaustive search should
+// come first.
 func (d *dives) more() bool {
 	s := &d.search
 	if s.Dive = d.c.f.n%2 == 1; s.Dive {
@@ -181,8 +183,8 @@ func (d *dives) more() bool {
 	return true
 }
 
-// dive takes one, and returns a completion, if it finds one. ErrLimit says that there may
-// be others.
+// dive makes one dive. It returns a completion, or nil if there is none, or
+// propagate.ErrLimit if it is undecided.
 func (d *dives) dive() (nqueens.Placement, error) {
 	found, err := d.search.Run(&d.c.root)
 	d.count(d.search.Nodes)
@@ -192,7 +194,7 @@ func (d *dives) dive() (nqueens.Placement, error) {
 	return nil, err
 }
 
-// dive looks for a completion here and there; it may also find that there is none.
+// dive looks for a completion by dives. It may also refute the candidate.
 func (c *candidate) dive(ctx context.Context) (found bool, err error) {
 	switch {
 	case c.board == nil:
@@ -219,7 +221,7 @@ func (c *candidate) dive(ctx context.Context) (found bool, err error) {
 	return false, nil
 }
 
-// probe looks for a completion below nodes drawn at random.
+// probe looks for a completion below randomly drawn nodes.
 func (c *candidate) probe(ctx context.Context) (found bool, err error) {
 	if c.board == nil {
 		return false, nil
@@ -250,15 +252,15 @@ func (c *candidate) probe(ctx context.Context) (found bool, err error) {
 	}
 }
 
-// part is one node of a candidate's tree, for one worker to search.
+// part is one node of a candidate's tree, which one worker searches.
 type part struct {
 	c      *candidate
 	number int             // of the candidate's parts, from 1
-	tree   *propagate.Part // nil for the whole of a candidate without a board
+	tree   *propagate.Part // nil for a candidate without a board, which is one part
 }
 
-// split cuts the candidate's tree below its first branchings. It always cuts it the same way:
-// chance has a seed, and the estimate comes from probes that have.
+// split cuts the candidate's tree into parts below its first branchings. It is
+// deterministic: all random choices, including those of the probes, are seeded.
 func (c *candidate) split(ctx context.Context) ([]*part, error) {
 	if c.board == nil {
 		c.parts = 1
@@ -284,9 +286,9 @@ func (c *candidate) split(ctx context.Context) ([]*part, error) {
 
 var errBeaten = errors.New("an earlier column has a completion")
 
-// searchAll searches candidates, in ascending order, to the end, and returns the
-// first that has a completion, nil if none has; those before it are refuted, and
-// recorded as soon as they are.
+// searchAll searches the candidates, which are in ascending order, exhaustively. It
+// returns the first one that has a completion, or nil. Those before it are refuted and
+// recorded.
 func (f *finder) searchAll(ctx context.Context, open []*candidate) (*candidate, error) {
 	defer f.parts.Store(0)
 	defer f.partsDone.Store(0)
@@ -313,19 +315,19 @@ func (f *finder) searchAll(ctx context.Context, open []*candidate) (*candidate, 
 type searchOfParts struct {
 	f     *finder
 	queue []*part
-	best  atomic.Int64 // the first column known to have a completion, n for none
-	first *candidate   // of that column
+	best  atomic.Int64 // the first column known to have a completion, or n
+	first *candidate   // the candidate of that column
 }
 
-// searched is what a worker has found below a part.
+// searched is the result of a part.
 type searched struct {
 	part       *part
-	completion nqueens.Placement // nil for none
+	completion nqueens.Placement // nil if there is none
 	nodes      uint64
-	beaten     bool // it was left, since an earlier column has a completion
+	beaten     bool // abandoned, because an earlier column has a completion
 }
 
-// probe returns the candidates before the first that probes find a completion of.
+// probe returns the candidates before the first one for which probes find a completion.
 func (s *searchOfParts) probe(ctx context.Context, open []*candidate) ([]*candidate, error) {
 	if s.f.n%2 == 1 {
 		return open, nil
@@ -344,7 +346,7 @@ func (s *searchOfParts) probe(ctx context.Context, open []*candidate) ([]*candid
 	return open, nil
 }
 
-// add puts the parts of a candidate that are not recorded into the queue.
+// add queues the parts of a candidate that are not recorded.
 func (s *searchOfParts) add(ctx context.Context, c *candidate) error {
 	parts, err := c.split(ctx)
 	if err != nil {
@@ -385,8 +387,8 @@ func (s *searchOfParts) search(p *part, run *jobs.Running) (searched, error) {
 	return result, notBeaten(err)
 }
 
-// search searches below the part; the completion is nil where there is none. An error of
-// poll ends it.
+// search searches the part and returns its completion, or nil if there is none. An error
+// from poll ends it.
 func (p *part) search(poll func() error) (nqueens.Placement, uint64, error) {
 	if p.c.board == nil {
 		r, err := p.c.solve(context.Background(), 0, poll)
@@ -396,7 +398,7 @@ func (p *part) search(poll func() error) (nqueens.Placement, uint64, error) {
 	count := p.c.f.counter()
 	beside := p.c.dives(p.number)
 	beside.search.Poll = poll
-	var completion nqueens.Placement // of a dive
+	var completion nqueens.Placement // found by a dive
 	tree.Poll = func() error {
 		count(tree.Nodes)
 		if err := poll(); err != nil || beside.search.Work()*p.c.f.aside() >= tree.Work() {
@@ -423,7 +425,7 @@ func (p *part) search(poll func() error) (nqueens.Placement, uint64, error) {
 	return completion, tree.Nodes + beside.search.Nodes, err
 }
 
-// errSettled ends the search of a part beside which a dive has settled its column.
+// errSettled ends the search of a part whose column was settled by a dive.
 var errSettled = errors.New("the column is settled")
 
 func notBeaten(err error) error {
@@ -433,7 +435,7 @@ func notBeaten(err error) error {
 	return err
 }
 
-// keep takes what a worker has found.
+// keep takes the result of a part.
 func (s *searchOfParts) keep(r searched) error {
 	switch {
 	case r.beaten:

@@ -8,15 +8,15 @@ import (
 	"nqueens.example/nqueens/complete"
 )
 
-// While more rows are free than propagate takes, complete looks for completions. The
-// first rows of a large board are settled by little else: a column before that of the
-// completion in hand has another completion, or propagation refutes it. What
-// neither settles is searched to the end, as one part.
+// While more rows are free than propagate takes, package complete looks for completions.
+// This settles most of the first rows of a large board: a column before that of the known
+// completion either has a completion of its own or is refuted by propagation alone. A
+// column that is not settled like this is searched to the end, as one part.
 
-// diveNodes ends a dive for a completion of a large board.
+// diveNodes is the node limit of a dive for a completion of a large board.
 const diveNodes = 1 << 12
 
-// problem is the board with the queens fixed and one in the column.
+// problem returns the board with the fixed queens and one in the column of c.
 func (c *candidate) problem() nqueens.Problem {
 	queens := append(c.f.fixed[:len(c.f.fixed):len(c.f.fixed)], c.col)
 	p := nqueens.New(c.f.n)
@@ -26,7 +26,7 @@ func (c *candidate) problem() nqueens.Problem {
 	return p
 }
 
-// diveLarge is dive where too many rows are free for a board.
+// diveLarge is dive for a candidate without a board.
 func (c *candidate) diveLarge(ctx context.Context) (found bool, err error) {
 	r, err := c.solve(ctx, diveNodes, func() error { return nil })
 	c.nodes += r.Nodes
@@ -43,8 +43,8 @@ func (c *candidate) diveLarge(ctx context.Context) (found bool, err error) {
 	return true, nil
 }
 
-// solve has complete decide the column, within so many nodes if they are not 0. An
-// error of poll ends it.
+// solve decides the column by package complete, within a number of nodes unless that is
+// 0. An error from poll ends it.
 func (c *candidate) solve(ctx context.Context, nodes uint64, poll func() error) (complete.Result, error) {
 	polled, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)

@@ -1,13 +1,13 @@
-// Package lexfirst finds the lexicographically first solution of the n queens
-// problem, the one that plain backtracking meets first (OEIS A141843), and proves
-// that it is the first. It relies on complete while more than 64 rows are free, and
-// then on internal/propagate.
+// Package lexfirst finds the lexicographically first solution of the n queens problem,
+// the one that plain backtracking finds first (OEIS A141843), and proves that it is
+// the first.
 //
-// Rows are fixed from the lowest. A completion of the queens fixed so far is kept
-// in hand, so that in the next row only the columns before the completion's are
-// in question: each is refuted, or gives a better completion. What refutes is
-// propagation with prices on the diagonals (see internal/propagate); on even boards
-// the prices bite late, and so these take far longer than odd ones.
+// It fixes one row after the other, beginning with row 0. A completion of the fixed
+// queens is always known, so that in the next row only the columns before that of the
+// completion have to be examined. Each is either refuted or yields a better completion.
+// Package complete searches while more than 64 rows are free, and then
+// internal/propagate with prices on the diagonals. On even boards the prices refute only
+// nodes with few free rows; these boards take far longer than odd ones.
 package lexfirst
 
 import (
@@ -27,40 +27,38 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// MaxN is the largest board that Find takes: wider ones have no prices (internal/propagate).
-// Time ends far earlier. The columns that take long to refute come where some three fifths of
-// the rows are free, which from 105 rows on is more than propagate takes.
+// MaxN is the largest board that Find takes: internal/propagate has no prices for wider
+// ones. Most boards of that size would take far too long. The hard columns come when
+// about three fifths of the rows are free, which for n >= 105 is more than propagate takes.
 const MaxN = 128
 
-// Options of a search.
+// Options are the options of Find. The zero value uses every core and keeps no record.
 type Options struct {
-	jobs.Options // how many workers, and who hears of the progress
+	jobs.Options
 
-	// Recorder, if set, keeps the units of Plan(n). What it has is not searched
-	// again, and what is settled now is given to it: columns, and the parts into
-	// which the search below a column is cut.
+	// Recorder, if set, keeps the units of Plan(n): columns that are settled, and parts
+	// of the search below a column. Units that it has are not searched again.
 	Recorder jobs.Recorder
 }
 
-// Result is a proven answer.
+// Result is a proven answer, or how far Find came.
 type Result struct {
 	Placement nqueens.Placement // nil for n = 2 and 3, which have no solution
-	Rows      int               // fixed
-	Refuted   int               // columns refuted, those the recorder had included
-	Nodes     uint64            // queens placed by choice, in this run
+	Rows      int               // rows fixed
+	Refuted   int               // columns refuted, including those the recorder had
+	Nodes     uint64            // queens placed by choice in this run
 }
 
-// kindInLedger names the count in a ledger. Its units come in runs of
-// unitsPerSquare, one run a square row*n + column of the row after those fixed. The
-// first of a run has count 0 if no solution goes on at that square, and 1 if it is
-// fixed; the k-th after it has count 0 if none goes on in the k-th part of the
-// search below.
+// kindInLedger names this kind of count in a ledger. Each square row*n + column of the
+// row being settled has unitsPerSquare units. The first one has count 0 if no solution
+// has a queen on that square, and 1 if the square is fixed. The k-th one after it has
+// count 0 if there is no solution in the k-th part of the search below the square.
 const (
 	kindInLedger   = "lexicographically first solution"
 	unitsPerSquare = 1 << 16
 )
 
-// Plan returns the plan of a ledger for Find(n).
+// Plan returns the plan of the ledger for Find on an n x n board.
 func Plan(n int) ledger.Plan {
 	return ledger.Plan{
 		Kind:  kindInLedger,
@@ -70,20 +68,20 @@ func Plan(n int) ledger.Plan {
 	}
 }
 
-// Find returns the lexicographically first placement of n queens, 1 <= n <= MaxN.
-// The error is that of ctx or of the recorder, or names a size or option that is
-// out of range; Result then says how much was done.
+// Find returns the lexicographically first placement of n queens, 1 <= n <= MaxN. It
+// returns an error if n or an option is out of range, the error of ctx, or that of the
+// recorder; the Result then tells how far it came.
 //
-// Progress is of the parts of the columns in question, which Stage names; Done is
-// the share of rows that are fixed.
+// In the progress, Stage names the row and column, Jobs are the parts of the columns
+// being searched, and Done is the share of rows that are fixed.
 func Find(ctx context.Context, n int, o Options) (Result, error) {
 	return find(ctx, n, propagate.MaxRows, o)
 }
 
-// find is Find with so few rows left to propagate.
+// find is Find with a given number of free rows from which propagate takes over.
 func find(ctx context.Context, n, few int, o Options) (Result, error) {
 	if n < 1 || n > MaxN {
-		return Result{}, fmt.Errorf("the first solution is searched for on boards of 1 to %d rows, not %d", MaxN, n)
+		return Result{}, fmt.Errorf("the first solution is found for n = 1 to %d, not %d", MaxN, n)
 	}
 	if err := ctxerr.Of(ctx); err != nil {
 		return Result{}, err
@@ -110,17 +108,17 @@ func find(ctx context.Context, n, few int, o Options) (Result, error) {
 
 type finder struct {
 	n          int
-	few        int // so many rows may be free for a board of propagate
+	few        int // the most free rows for propagate
 	workers    int
 	options    Options
 	start      time.Time
-	held       map[int]uint64    // counts of the units recorded before
-	fixed      nqueens.Placement // the rows that are settled
-	completion nqueens.Placement // of those, if one is in hand
+	held       map[int]uint64    // counts of the units recorded earlier
+	fixed      nqueens.Placement // the settled rows
+	completion nqueens.Placement // of the settled rows, if one is known
 	refuted    atomic.Int64
 	col        int // the first column of this row that is not settled
 	nodes      atomic.Uint64
-	parts      atomic.Int64 // of the columns that are searched
+	parts      atomic.Int64 // of the columns being searched
 	partsDone  atomic.Int64
 
 	progress sync.Mutex
@@ -141,8 +139,8 @@ func (f *finder) run(ctx context.Context) error {
 	return nil
 }
 
-// firstColumn returns the first column of the next row that has a completion, -1
-// if there is none.
+// firstColumn returns the first column of the next row that has a completion, or -1 if
+// none has.
 func (f *finder) firstColumn(ctx context.Context) (int, error) {
 	row := len(f.fixed)
 	var open []*candidate
@@ -180,8 +178,8 @@ func (f *finder) firstColumn(ctx context.Context) (int, error) {
 	return f.settle(ctx, open, -1)
 }
 
-// settle searches the open columns, all of them before last, which has the
-// completion in hand; it returns the first that has one, else last.
+// settle searches the open columns, which all come before last, the column of the known
+// completion. It returns the first one that has a completion, or else last.
 func (f *finder) settle(ctx context.Context, open []*candidate, last int) (int, error) {
 	if len(open) == 0 {
 		return last, nil
@@ -195,18 +193,18 @@ func (f *finder) settle(ctx context.Context, open []*candidate, last int) (int, 
 	return last, nil
 }
 
-// refute notes that a column is refuted.
+// refute records that a column is refuted.
 func (f *finder) refute(c *candidate) error {
 	f.refuted.Add(1)
 	return f.record(c.col, 0, 0, c.nodes)
 }
 
-// unit is that of a column, for part 0, or of one of its parts, from 1.
+// unit returns the ledger unit of a column (part 0) or of one of its parts (from 1).
 func (f *finder) unit(col, part int) int {
 	return (len(f.fixed)*f.n+col)*unitsPerSquare + part
 }
 
-// resume takes over what the recorder has.
+// resume reads what the recorder has.
 func (f *finder) resume() error {
 	if f.options.Recorder == nil {
 		return nil
@@ -234,7 +232,8 @@ func (f *finder) record(col, part int, count, nodes uint64) error {
 	return f.options.Recorder.Record(jobs.Result{Job: unit, Count: jobs.Count{Lo: count}, Nodes: nodes, Kernel: "propagate"})
 }
 
-// counter returns a function that counts the nodes of a search, told how many they are by now.
+// counter returns a function that adds the nodes of a search to the total. It is called
+// with the number of nodes so far.
 func (f *finder) counter() func(nodes uint64) {
 	counted := uint64(0)
 	return func(nodes uint64) {
@@ -243,7 +242,7 @@ func (f *finder) counter() func(nodes uint64) {
 	}
 }
 
-// tell reports progress where that is wanted and the last report was a while ago.
+// tell reports progress, at most once in 50 ms.
 func (f *finder) tell() {
 	if f.options.Progress == nil {
 		return

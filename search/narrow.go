@@ -6,16 +6,16 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// narrow searches boards of up to 64 columns: a row is one word, bit c its
-// column c. The diagonals are two words that shift as the search climbs.
+// narrow searches boards of up to 64 columns. A row is one word, with bit c for column c.
+// The attacked diagonals are two words, which shift by one from row to row.
 type narrow struct {
 	*walk
-	free []uint64 // free[r]: the columns of row r that the problem itself leaves free
+	free []uint64 // by row: the columns that the problem leaves free
 }
 
 func newNarrow(p nqueens.Problem, w *walk) *narrow { return &narrow{walk: w, free: masks(p)} }
 
-// row places the queens of row r and above; it reports whether to go on.
+// row places the queens from row r on and reports whether to continue.
 func (s *narrow) row(r int, columns, rising, falling uint64) bool {
 	for free := s.free[r] &^ (columns | rising | falling); free != 0; free &= free - 1 {
 		queen := free & -free

@@ -1,10 +1,8 @@
-// Package search walks all solutions of a problem, or finds the first, by plain
-// backtracking row by row and column by column. That makes the order
-// lexicographic and the memory linear; it makes no attempt to be clever about
-// hard problems, which is the work of package complete.
+// Package search enumerates the solutions of a problem in lexicographic order, by plain
+// backtracking. Its memory is linear in n. For hard problems, and to prove that there is
+// no solution, use package complete.
 //
-// It relies on package nqueens alone and starts no goroutine: a caller that
-// breaks out of the loop leaves nothing behind.
+// It starts no goroutines: a caller may break out of the loop at any time.
 package search
 
 import (
@@ -16,12 +14,11 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// MaxN is the largest board that is searched; the call stack grows by one frame
-// a row.
+// MaxN is the largest board that All and First take. The call stack has one frame a row.
 const MaxN = 100_000
 
-// nodesBetweenChecks is how many queens are placed between two looks at the
-// context: some tens of microseconds of work.
+// nodesBetweenChecks is the number of queens placed between two checks of the context:
+// some tens of microseconds of work.
 const nodesBetweenChecks = 1 << 12
 
 // All returns the solutions of p in lexicographic order. The caller may keep each
@@ -48,9 +45,8 @@ func All(ctx context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], e
 	}, nil
 }
 
-// First returns the lexicographically first solution of p, or
-// nqueens.ErrNoSolution once the whole tree has been walked in vain, or the
-// context's error.
+// First returns the lexicographically first solution of p. Its error is that of All,
+// [nqueens.ErrNoSolution] if there is none, or that of ctx.
 func First(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
 	solutions, err := All(ctx, p)
 	if err != nil {
@@ -68,21 +64,22 @@ func First(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
 	return nil, nqueens.ErrNoSolution
 }
 
-// walk is what both searches share: the queens so far and the way out.
+// walk is the state shared by narrow and wide.
 type walk struct {
 	ctx       context.Context
 	yield     func(nqueens.Placement) bool
 	placement nqueens.Placement
 	nodes     uint
-	spare     nqueens.Placement // cut into copies, so that a solution costs no allocation of its own
+	spare     nqueens.Placement // cut into copies of solutions, to save allocations
 }
 
-// placed counts a node and reports whether the search goes on.
+// placed counts a node and reports whether to continue.
 func (w *walk) placed() bool {
 	w.nodes++
 	return w.nodes%nodesBetweenChecks != 0 || w.ctx.Err() == nil
 }
 
+// solution yields a copy of the placement and reports whether to continue.
 func (w *walk) solution() bool {
 	if w.ctx.Err() != nil {
 		return false

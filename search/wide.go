@@ -11,9 +11,9 @@ import (
 type wide struct {
 	*walk
 	words   int
-	fixed   []int            // column of the queen placed in each row, -1 for none
-	blocked map[int][]uint64 // row: its blocked squares
-	lines   *nqueens.LineSet // with queens or blocked
+	fixed   []int            // by row: the column of its placed queen, or -1
+	blocked map[int][]uint64 // by row: its blocked squares
+	lines   *nqueens.LineSet // occupied or blocked lines
 }
 
 func newWide(p nqueens.Problem, w *walk) *wide {
@@ -36,7 +36,7 @@ func newWide(p nqueens.Problem, w *walk) *wide {
 	return s
 }
 
-// row places the queens of row r and above; it reports whether to go on.
+// row places the queens from row r on and reports whether to continue.
 func (s *wide) row(r int) bool {
 	if r == len(s.placement) {
 		return s.solution()

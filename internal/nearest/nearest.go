@@ -1,12 +1,12 @@
-// Package nearest finds what was probably meant by a mistyped name.
+// Package nearest suggests the name that a mistyped one probably stands for.
 package nearest
 
 import "strings"
 
-// To returns the name with the fewest edits from typed, the first of equals: an
-// edit inserts, deletes or replaces a byte or exchanges two neighbours. ok is
-// false where all names are too far off to be meant: more than one edit in three
-// letters, two in five, three in eight.
+// To returns the name with the fewest edits from typed, or the first of several. An edit
+// inserts, deletes or replaces a byte, or exchanges two neighbours. Letter case does not
+// count. ok is false if all names are too far away: at most one edit is allowed in
+// three letters, two in five, three in eight.
 func To(typed string, names []string) (name string, ok bool) {
 	best := -1
 	for _, candidate := range names {
@@ -18,8 +18,8 @@ func To(typed string, names []string) (name string, ok bool) {
 	return name, best >= 0
 }
 
-// distance is the optimal string alignment distance, after Damerau (1964): the
-// table of Levenshtein's distance, three rows of it at a time.
+// distance returns the optimal string alignment distance (Damerau 1964). It holds three
+// rows of the table at a time.
 func distance(a, b string) int {
 	before, above, row := make([]int, len(b)+1), make([]int, len(b)+1), make([]int, len(b)+1)
 	for j := range row {
