@@ -1,59 +1,59 @@
-// Package nqueens holds the nouns of the n queens puzzle: a [Square] of the
-// board, a [Line] of squares, a [Placement] of n queens one in each row, and a
-// [Problem] that may have queens placed and squares or diagonals blocked
-// already. [Placement.Validate] and [Problem.Accepts] are the one definition of
-// what a solution is; every answer that leaves the project has passed them.
+// Package nqueens defines the nouns of the n queens puzzle: a [Square] of the board, a
+// [Line] of squares, a [Placement] of n queens with one in each row, and a [Problem], whose
+// board may have queens placed and squares or diagonals blocked. [Placement.Validate] and
+// [Problem.Accepts] define what a solution is. Every answer of the other packages has
+// passed one of them.
 //
-// Rows and columns are 0-based in Go; row 0 is rank 1, column 0 is file a.
+// Rows and columns are 0-based in Go. Row 0 is rank 1 and column 0 is file a.
 //
-// Each other package is one verb over these nouns, and imports point downwards:
+// Each of the other packages does one thing with these nouns. Imports point downwards:
 //
 //	notation         read and write placements as text
-//	symmetry         the eight symmetries, canonical form, orbit
-//	search           all solutions of a problem in lexicographic order, or the first
-//	construct        one solution of any size, in closed form
-//	sample           random solutions: uniform, by a Markov chain, or by local repair
-//	complete         decide hard problems: a completion, or a proof that there is none
-//	proof            write such proofs, and check them
-//	encode           state problems for other solvers, and read their answers
-//	lexfirst         the lexicographically first solution, proven
-//	solve            one solution, by a method of a table
-//	count            how many solutions there are, by any method, over all cores
-//	cluster          what is recorded and reported of a count over many machines
-//	cluster/nats     such a count over NATS: servers, keys, coordinator, workers
-//	estimate         about how many, where nobody can count
-//	jobs             independent jobs over all cores: plans, workers, progress
-//	region           puzzles of coloured regions: solved, explained, generated
-//	piece            chess pieces by their moves
-//	textbook         the algorithms that are taught, as streams of events
-//	draw             boards, animations, search trees and charts as pictures
-//	web              the page and its JSON interface; web/site writes the page that needs no server
+//	symmetry         apply the eight symmetries; canonical forms and orbits
+//	search           find all solutions in lexicographic order, or the first
+//	construct        construct a solution of any size in closed form
+//	sample           sample random solutions: uniformly, by a Markov chain, or by local repair
+//	complete         decide completion problems: find a solution, or prove that there is none
+//	proof            write and check such proofs
+//	encode           write problems for other solvers and read their answers
+//	lexfirst         find the lexicographically first solution, with a proof
+//	solve            find one solution by a method chosen by name
+//	count            count solutions by any method, over all cores
+//	cluster          record and report a count over many machines
+//	cluster/nats     run such a count over NATS: servers, keys, coordinator, workers
+//	estimate         estimate the number of solutions by sampling
+//	jobs             run independent jobs over all cores: plans, workers, progress
+//	region           solve, explain and generate puzzles with coloured regions
+//	piece            describe chess pieces by their moves
+//	textbook         run the algorithms of textbooks step by step, as streams of events
+//	draw             draw boards, animations, search trees and charts
+//	web              serve the page and its JSON interface; web/site writes a page that needs no server
 //
-// What a user never touches is internal:
+// The internal packages are:
 //
 //	crosses      count by search, from the middle of the board outwards
-//	colours      count by multiplying what white and black squares have room for
+//	colours      count by multiplying the numbers of placements on white and black squares
 //	symmetric    count solutions that a turn leaves unchanged
 //	torus        count on a board whose opposite edges are joined
 //	amazon       count placements of amazons, queens that also move as knights
 //	kernel       the counting kernels, in assembly and portable
-//	propagate    forced moves, prices and endgames of a completion search
+//	propagate    find forced moves, prices and endgames in a completion search
 //	probe        sample the cost of a plan
-//	cputime      the processor time of a goroutine
-//	ledger       the durable record of finished jobs; knows no queens
-//	record       a count kept in a ledger, and its audit
-//	instance     benchmark problems of completion: generated, read, run
-//	coordinator  who counts what in a cluster, and who is believed; below cluster
-//	ctxerr       the error of work whose context has ended
-//	known        published values, with their sources
-//	ink          colours, glyphs and strokes that pictures are made of
-//	picture      problems, searches and trees of the puzzle as scenes for draw
-//	engine       the questions the page asks, answered
-//	tui          searches and games in the terminal
-//	words        numbers as people say them
-//	wholefile    files that are whole or not there
-//	solvertest   the conformance suite that every solver passes
+//	cputime      measure the processor time of a goroutine
+//	ledger       keep a durable record of finished jobs of any kind
+//	record       keep a count in a ledger, and audit it
+//	instance     generate, read and run benchmarks of completion problems
+//	coordinator  assign the jobs of a cluster and judge their results
+//	ctxerr       build the error of work whose context has ended
+//	known        list published values and their sources
+//	ink          set the colours, glyphs and strokes of pictures
+//	picture      turn problems, searches and trees into scenes for draw
+//	engine       answer the queries of the page
+//	tui          show searches and games in the terminal
+//	words        write numbers, lists and times for people
+//	wholefile    replace files atomically
+//	solvertest   test conformance: the suite that every solver passes
 //
-// The program is cmd/nqueens, a file for each command; internal/console is the frame
-// around them: streams, files, progress, interrupts, exits and flags.
+// The program is cmd/nqueens, with a file for each command. internal/console handles their
+// streams, files, progress, interrupts, exits and flags.
 package nqueens

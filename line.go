@@ -25,9 +25,9 @@ func (d Direction) String() string {
 	return fmt.Sprintf("Direction(%d)", uint8(d))
 }
 
-// Line is one row, column or diagonal of a board. Index is the 0-based row or
-// column; for a rising diagonal Col - Row, from -(n-1) to n-1; for a falling
-// one Col + Row, from 0 to 2(n-1).
+// Line is one row, column or diagonal of a board. Index is the 0-based row or column. For a
+// rising diagonal it is Col - Row, from -(n-1) to n-1; for a falling one Col + Row, from 0
+// to 2(n-1).
 type Line struct {
 	Direction Direction
 	Index     int
@@ -50,9 +50,8 @@ func LineThrough(s Square, d Direction) Line {
 // Contains reports whether s lies on l.
 func (l Line) Contains(s Square) bool { return LineThrough(s, l.Direction) == l }
 
-// Ends returns the first and the last square of l on an n x n board, in order
-// of their rows (of their columns where l is a row); ok is false where l misses
-// the board.
+// Ends returns the first and the last square of l on an n x n board, in the order of their
+// rows, or of their columns if l is a row. ok is false if l has no square on the board.
 func (l Line) Ends(n int) (first, last Square, ok bool) {
 	i := l.Index
 	switch l.Direction {
@@ -67,8 +66,8 @@ func (l Line) Ends(n int) (first, last Square, ok bool) {
 	}
 }
 
-// Squares yields the squares of l on an n x n board from the first of its Ends to
-// the last, none where l misses the board.
+// Squares yields the squares of l on an n x n board, from the first of its Ends to the last.
+// It yields none if l has no square on the board.
 func (l Line) Squares(n int) iter.Seq[Square] {
 	return func(yield func(Square) bool) {
 		s, last, ok := l.Ends(n)
@@ -87,8 +86,8 @@ func (l Line) Squares(n int) iter.Seq[Square] {
 	}
 }
 
-// Attacks reports whether queens on two different squares attack each other,
-// nothing standing between them, and along which direction.
+// Attacks reports whether queens on two different squares attack each other on an otherwise
+// empty board, and in which direction.
 func Attacks(a, b Square) (Direction, bool) {
 	switch {
 	case a == b:
@@ -105,9 +104,9 @@ func Attacks(a, b Square) (Direction, bool) {
 	return 0, false
 }
 
-// ParseDiagonal reads a diagonal of an n x n board by the names of its two ends
-// in either order: a2-g8. The corners are diagonals of one square: a8-a8 and h1-h1
-// rising, a1-a1 and h8-h8 falling.
+// ParseDiagonal parses a diagonal of an n x n board, written as its two end squares in either
+// order: a2-g8. The corners are diagonals of one square: on 8 x 8 a8-a8 and h1-h1 are rising
+// ones, a1-a1 and h8-h8 falling ones.
 func ParseDiagonal(name string, n int) (Line, error) {
 	from, to, _ := strings.Cut(name, "-")
 	a, errA := ParseSquare(from)

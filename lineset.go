@@ -5,9 +5,8 @@ import (
 	"math/bits"
 )
 
-// LineSet is a set of lines of an n x n board: those that queens occupy, say, or
-// that are blocked. It is the one place that knows which lines run through a
-// square and which squares of a row are left, and costs six bits a row.
+// LineSet is a set of lines of an n x n board, such as the lines that queens occupy or that
+// are blocked. It takes six bits a row.
 type LineSet struct {
 	n    int
 	sets [4][]uint64 // by direction, a bit for each line
@@ -19,8 +18,8 @@ func NewLineSet(n int) *LineSet {
 	return &s
 }
 
-// wordsOf is the room that a set of lines takes. Windows of 64 diagonals begin at
-// any bit, may begin before the first rising one, and may end past the last.
+// wordsOf returns the number of words in a set of lines. There is room for windows of 64
+// diagonals that begin before the first rising one or end after the last.
 func wordsOf(n int) int { return 6*((n+63)/64) + 5 }
 
 func lineSetIn(n int, all []uint64) LineSet {
@@ -33,10 +32,10 @@ func lineSetIn(n int, all []uint64) LineSet {
 	}}
 }
 
-// before is how many bits come before the first rising diagonal.
+// before is the number of bits before the first rising diagonal.
 const before = 64
 
-// bit is where a line stands in its set.
+// bit returns the position of a line in its set.
 func (s *LineSet) bit(l Line) uint {
 	if l.Direction == AlongRising {
 		return uint(l.Index + s.n - 1 + before)
@@ -50,19 +49,19 @@ func (s *LineSet) Has(l Line) bool {
 	return s.sets[l.Direction][bit/64]>>(bit%64)&1 != 0
 }
 
-// Add puts l, a line of the board, into the set.
+// Add adds l, a line of the board, to the set.
 func (s *LineSet) Add(l Line) {
 	bit := s.bit(l)
 	s.sets[l.Direction][bit/64] |= 1 << (bit % 64)
 }
 
-// places returns where the lines through q stand, by direction.
+// places returns the positions of the lines through q in their sets, by direction.
 func (s *LineSet) places(q Square) [4]uint {
 	return [4]uint{uint(q.Row), uint(q.Col), uint(q.Col - q.Row + s.n - 1 + before), uint(q.Col + q.Row)}
 }
 
-// Flip puts the four lines through q into the set, where none of them is in it, or
-// takes them out, where all are.
+// Flip adds the four lines through q to the set if none of them is in it, and removes them
+// if all are.
 func (s *LineSet) Flip(q Square) {
 	b := s.places(q)
 	s.sets[AlongRow][b[0]/64] ^= 1 << (b[0] % 64)
@@ -71,8 +70,8 @@ func (s *LineSet) Flip(q Square) {
 	s.sets[AlongFalling][b[3]/64] ^= 1 << (b[3] % 64)
 }
 
-// Hit returns the first direction along which a line through q is in the set; ok
-// is false if there is none.
+// Hit returns the first direction in which the line through q is in the set; ok is false if
+// there is none.
 func (s *LineSet) Hit(q Square) (d Direction, ok bool) {
 	b := s.places(q)
 	row, column := s.sets[AlongRow][b[0]/64]>>(b[0]%64), s.sets[AlongColumn][b[1]/64]>>(b[1]%64)
@@ -90,8 +89,8 @@ func (s *LineSet) Hit(q Square) (d Direction, ok bool) {
 	return AlongFalling, true
 }
 
-// take puts the column and the diagonals through q into the set, unless one is in it
-// already. Rows are left aside: those of a placement differ by themselves.
+// take adds the column and the diagonals through q to the set, unless one of them is in it
+// already. It ignores rows, since those of a placement differ.
 func (s *LineSet) take(q Square) (ok bool) {
 	b := s.places(q)
 	column, rising, falling := &s.sets[AlongColumn][b[1]/64], &s.sets[AlongRising][b[2]/64], &s.sets[AlongFalling][b[3]/64]
@@ -104,8 +103,8 @@ func (s *LineSet) take(q Square) (ok bool) {
 	return true
 }
 
-// Free returns the squares of a row that are on no column and no diagonal of the
-// set, the row itself being left aside: bit i is the square in column 64*word + i.
+// Free returns the squares of a row that are on no column and no diagonal of the set: bit i
+// is the square in column 64*word + i. It ignores whether the row is in the set.
 func (s *LineSet) Free(row, word int) uint64 {
 	taken := s.sets[AlongColumn][word] |
 		window(s.sets[AlongRising], 64*word-row+s.n-1+before) |
@@ -113,8 +112,9 @@ func (s *LineSet) Free(row, word int) uint64 {
 	return s.board(word) &^ taken
 }
 
-// Reach calls visit for the squares of other rows that a queen on q attacks and that are
-// on no column and no diagonal of the set, which has no line through q but her row.
+// Reach calls visit for the squares in the given rows, other than q's, that a queen on q
+// attacks and that are on no column and no diagonal of the set. Of the lines through q only
+// its row may be in the set.
 func (s *LineSet) Reach(q Square, rows []int, visit func(row, col int)) {
 	columns, rising, falling := s.sets[AlongColumn], s.sets[AlongRising], s.sets[AlongFalling]
 	for _, row := range rows {
@@ -138,9 +138,8 @@ func (s *LineSet) Reach(q Square, rows []int, visit func(row, col int)) {
 	}
 }
 
-// FreeInColumn returns the squares of a column that are on no row and no diagonal
-// of the set, the column itself being left aside: bit i is the square in row
-// 64*word + i.
+// FreeInColumn returns the squares of a column that are on no row and no diagonal of the
+// set: bit i is the square in row 64*word + i. It ignores whether the column is in the set.
 func (s *LineSet) FreeInColumn(col, word int) uint64 {
 	taken := s.sets[AlongRow][word] |
 		bits.Reverse64(window(s.sets[AlongRising], col-64*word-63+s.n-1+before)) |
@@ -148,7 +147,7 @@ func (s *LineSet) FreeInColumn(col, word int) uint64 {
 	return s.board(word) &^ taken
 }
 
-// Without yields the rows, or the columns, that are not in the set, ascending.
+// Without yields the rows, or the columns, that are not in the set, in ascending order.
 func (s *LineSet) Without(d Direction) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for w := range (s.n + 63) / 64 {
@@ -174,8 +173,8 @@ func window(words []uint64, i int) uint64 {
 	return words[i/64]>>(i%64) | words[i/64+1]<<1<<(63-i%64)
 }
 
-// Lines returns the lines on which p, which must be valid, leaves no room: those
-// of its placed queens, and its blocked diagonals.
+// Lines returns the lines that the queens placed in p occupy, and its blocked diagonals. p
+// must be valid.
 func (p Problem) Lines() *LineSet {
 	lines := NewLineSet(p.N)
 	for _, s := range p.Placed {

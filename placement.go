@@ -6,8 +6,8 @@ import (
 )
 
 // Placement is a full set of queens, one in each row: element r is the 0-based
-// column of the queen in row r, and its length is the size of the board. It may
-// break the rules; Validate tells.
+// column of the queen in row r, and its length is the size of the board. It need not be a
+// solution; Validate checks that.
 //
 // Placements are ordered lexicographically, as slices.Compare orders them.
 type Placement []int
@@ -23,7 +23,7 @@ func (p Placement) Squares() iter.Seq[Square] {
 	}
 }
 
-// Attack is the error of two queens that attack each other.
+// Attack is the error for two queens that attack each other.
 type Attack struct {
 	A, B      Square
 	Direction Direction
@@ -33,7 +33,7 @@ func (a *Attack) Error() string {
 	return fmt.Sprintf("the queens on %s and %s attack each other along a %v", a.A.inFull(), a.B.inFull(), a.Direction)
 }
 
-// OffBoard is the error of a square that the board does not have.
+// OffBoard is the error for a square that is not on the board.
 type OffBoard struct {
 	Square Square
 	N      int
@@ -47,9 +47,9 @@ func (e *OffBoard) Error() string {
 	return fmt.Sprintf("%s is not on the %d x %d board, which ends at %v", e.Square.inFull(), e.N, e.N, corner)
 }
 
-// Validate returns nil if p is a solution of the n queens problem, else an
-// *OffBoard or the *Attack whose later queen stands in the lowest row. It takes
-// time and memory linear in the size of the board.
+// Validate returns nil if p is a solution of the n queens problem. Otherwise the error is an
+// *OffBoard, or the *Attack on the queen in the lowest row that a queen below her attacks.
+// Validate takes time and memory linear in the size of the board.
 func (p Placement) Validate() error {
 	n := len(p)
 	if n == 0 {

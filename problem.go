@@ -8,9 +8,8 @@ import (
 	"slices"
 )
 
-// Problem asks for placements of n queens that hold the queens already placed
-// and keep off blocked squares and diagonals. The zero value of all fields but N
-// is the plain n queens problem.
+// Problem asks for placements of n queens that include the queens already placed and avoid
+// blocked squares and diagonals. With all fields but N zero it is the plain n queens problem.
 type Problem struct {
 	N                int      // size of the board, 1 to 2,147,483,647
 	Placed           []Square // queens that stand already
@@ -21,10 +20,10 @@ type Problem struct {
 // New returns the plain problem of n queens on an n x n board.
 func New(n int) Problem { return Problem{N: n} }
 
-// Validate says what keeps p from being a well-formed question: a size out of range,
-// a square or diagonal off the board (*OffBoard for a square), two placed queens
-// that attack each other (*Attack), a queen placed twice, or a square both
-// placed and blocked. A well-formed problem may still have no solution.
+// Validate returns an error if p is not well formed: if its size is out of range, a square
+// (*OffBoard) or diagonal is not on the board, two placed queens attack each other (*Attack),
+// a queen is placed twice, or stands on a blocked square or diagonal. A well-formed problem
+// may have no solution.
 func (p Problem) Validate() error {
 	if p.N < 1 {
 		return fmt.Errorf("the size of the board must be at least 1, not %d", p.N)
@@ -79,7 +78,7 @@ func (p Problem) onBlockedDiagonal(queens iter.Seq[Square]) (Square, Line, bool)
 }
 
 func (p Problem) validatePlaced() error {
-	if len(p.Placed) == 0 { // nor is there room for the lines of every board
+	if len(p.Placed) == 0 { // the lines of a very large board take too much memory
 		return nil
 	}
 	standing := NewLineSet(p.N)
@@ -99,7 +98,7 @@ func (p Problem) validatePlaced() error {
 	return nil
 }
 
-// Accepts returns nil if placement solves p, else the reason why it does not.
+// Accepts returns nil if placement solves p, and otherwise an error that says why it does not.
 func (p Problem) Accepts(placement Placement) error {
 	if len(placement) != p.N {
 		return fmt.Errorf("the placement has %d queens, the board asks for %d", len(placement), p.N)
@@ -124,6 +123,5 @@ func (p Problem) Accepts(placement Placement) error {
 	return nil
 }
 
-// ErrNoSolution is returned where it has been proven that no placement solves
-// the problem.
+// ErrNoSolution says that it is proven that no placement solves the problem.
 var ErrNoSolution = errors.New("no solution exists")

@@ -8,8 +8,8 @@ import (
 
 // Square is one square of a board; Row and Col are 0-based.
 //
-// In print a square has its chess name: the file letter of its column and the
-// rank of its row, so that Square{0, 0} is a1, the corner at the bottom left.
+// A square prints as its chess name, the file letter of its column and the rank of its row:
+// Square{0, 0} is a1, the corner at the bottom left.
 type Square struct{ Row, Col int }
 
 // String returns the chess name of s: a1, h8, and after file z the files aa,
@@ -18,8 +18,8 @@ func (s Square) String() string {
 	return string(s.AppendName(nil))
 }
 
-// inFull is the name of s, and its row and column in numbers where the file has
-// more than one letter.
+// inFull returns the name of s, with its row and column in numbers if the file has more than
+// one letter.
 func (s Square) inFull() string {
 	if s.Row < 0 || s.Col < 26 {
 		return s.String()
@@ -48,9 +48,8 @@ func AppendFile(dst []byte, col int) []byte {
 	return append(dst, letters[i:]...)
 }
 
-// ParseSquare reads a chess name such as a1 or ab17; the file may be in
-// capitals. It knows no board size: Problem.Validate says whether the square
-// is on the board.
+// ParseSquare parses a chess name such as a1 or ab17; the file may be in capitals. It does not
+// know the size of the board: Problem.Validate checks that the square is on it.
 func ParseSquare(name string) (Square, error) {
 	bad := func(reason string) (Square, error) {
 		return Square{}, fmt.Errorf("%q is not a square: %s; write file and rank, like e4", name, reason)
