@@ -9,10 +9,10 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// A1 is file letter and rank of each queen.
+// A1 writes the file letter and rank of each queen.
 const A1 Format = "a1"
 
-// Any words are taken for squares, so that the error says which is none.
+// Any word is read as a square, so that the error names the one that is not.
 var a1Format = format{
 	name:     A1,
 	title:    "Squares (a1 e2 …)",

@@ -1,6 +1,6 @@
 package notation
 
-// ASCII is a letter for each square.
+// ASCII writes Q or . for each square.
 const ASCII Format = "ascii"
 
 var asciiFormat = format{

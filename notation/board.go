@@ -11,7 +11,7 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// Board is a board drawn for people.
+// Board draws the board with file letters and rank numbers.
 const Board Format = "board"
 
 var boardFormat = format{
@@ -26,7 +26,7 @@ var boardFormat = format{
 	read: (*Reader).board,
 }
 
-// style is how a board is drawn: its frame, an empty square and a queen.
+// style is the way a board is drawn: its frame, an empty square and a queen.
 type style struct {
 	topLeft, topRight, bottomLeft, bottomRight string
 	across, side, empty, queen                 string
@@ -47,7 +47,7 @@ const (
 	plain      = "\x1b[0m"
 )
 
-// board draws every square as wide as the longest file name and a space.
+// board draws each square as wide as the longest file name and a space.
 func (w *Writer) board(s Source) {
 	n := s.Len()
 	look := boxStyle
@@ -151,7 +151,7 @@ func isFiles(line []byte) bool {
 
 var boardSquares = &alphabet{ascii: [128]byte{'Q': 'q', 'q': 'q', '.': 'e'}, drawn: true}
 
-// board reads what Writer draws. The frame and the file names may be missing.
+// board reads a drawn board. The frame and the file names may be missing.
 func (r *Reader) board(line []byte) (nqueens.Placement, error) {
 	var err error
 	if isFrame(line) {

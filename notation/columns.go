@@ -7,7 +7,7 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// Columns is the column of the queen in each row.
+// Columns writes the column of the queen in each row.
 const Columns Format = "columns"
 
 var columnsFormat = format{
@@ -34,7 +34,7 @@ var columnsFormat = format{
 	read: (*Reader).columns,
 }
 
-// ErrBase is wrapped by the error of a column 0 where Options.ZeroBased is not set.
+// ErrBase is wrapped by the error for column 0 without Options.ZeroBased.
 var ErrBase = errors.New("columns count from 1")
 
 func (r *Reader) columns(line []byte) (nqueens.Placement, error) {

@@ -8,7 +8,7 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// CSV is a table with a column for each row of the board.
+// CSV writes a table with a column for each row of the board.
 const CSV Format = "csv"
 
 var csvFormat = format{

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// formatSet is a set of formats, a bit for each by its place in the table.
+// formatSet is a set of formats, with a bit for each by its place in the table.
 type formatSet uint32
 
 const anyFormat = ^formatSet(0)
@@ -20,7 +20,7 @@ func (s formatSet) String() string {
 	return strings.Join(names, " or ")
 }
 
-// A charClass is what a character can be part of.
+// A charClass is a class of characters.
 type charClass uint16
 
 const (
@@ -75,10 +75,10 @@ func lineOf(text []byte) line {
 	return l
 }
 
-// only reports whether the line has no characters but those.
+// only reports whether all characters of the line are of those classes.
 func (l line) only(classes charClass) bool { return l.has&^classes == 0 }
 
-// first is the class of the first character.
+// first returns the class of the first character.
 func (l line) first() charClass { return charClasses[l.text[0]] }
 
 // candidates returns the formats in which a placement can begin with the line.
@@ -99,7 +99,7 @@ func (r *Reader) candidates(l line) formatSet {
 	return fits
 }
 
-// detect returns the format of the placement that begins with this line.
+// detect returns the format of the placement that begins with the line.
 func (r *Reader) detect(text []byte) (*format, error) {
 	l := lineOf(text)
 	if r.last != nil && !r.last.catchAll && r.last.begins(r, l) {

@@ -8,8 +8,8 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// FEN is the placement field of the notation that chess programs exchange. The
-// fields that they write after it, the side to move first, are passed over.
+// FEN writes the placement field of the notation of chess programs. A Reader ignores the
+// fields after it, such as the side to move.
 const FEN Format = "fen"
 
 var fenFormat = format{
@@ -31,7 +31,7 @@ var fenFormat = format{
 	},
 }
 
-// placementField cuts off the fields that follow: 8/8/… w - - 0 1.
+// placementField removes the fields that follow: 8/8/… w - - 0 1.
 func placementField(line []byte) []byte {
 	field, rest, _ := bytes.Cut(line, []byte(" "))
 	if side, _, _ := bytes.Cut(rest, []byte(" ")); string(side) == "w" || string(side) == "b" {
@@ -90,7 +90,7 @@ func parseFEN(line []byte) (nqueens.Placement, error) {
 	return p, nil
 }
 
-// emptySquares reads the number beside a queen, which is left out for none.
+// emptySquares reads the number beside a queen, which is missing if it is 0.
 func emptySquares(digits []byte) (int, error) {
 	switch {
 	case len(digits) == 0:

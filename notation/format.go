@@ -1,6 +1,5 @@
-// Package notation reads and writes placements as text. A [Writer] writes one
-// format, row by row in constant memory, so that neither a long list nor a huge
-// board is ever held; a [Reader] finds out the format by itself.
+// Package notation reads and writes placements as text. A [Writer] writes one format in
+// constant memory, however long the list or large the board; a [Reader] detects the format.
 //
 // The formats, for the solution 1 5 8 6 3 7 2 4:
 //
@@ -14,16 +13,13 @@
 //	jsonl    one such object a line
 //	csv      the header row1,…,row8, then one line a placement
 //
-// Each is a row of the table below, and its file says how it is written, told
-// from the others and read.
+// Rows and columns are 1-based in all of them; with Options.ZeroBased columns are 0-based in
+// the format columns. The formats board, ascii and matrix write an empty line between two
+// placements, the others a placement a line.
 //
-// Columns are counted from 1 in all of them; Options.ZeroBased changes that for
-// columns alone. The one-line formats keep a placement to a line; the block
-// formats board, ascii and matrix put an empty line between two placements.
-//
-// A placement read may break the rules of the puzzle, and in a1, columns, json
-// and csv a queen may even stand off the board: nqueens.Placement.Validate is
-// the judge of that. What is no placement at all is a *LineError.
+// A Reader accepts placements that are not solutions, and in a1, columns, json and csv
+// queens off the board: use nqueens.Placement.Validate to check them. It returns a *LineError
+// for text that is not a placement.
 package notation
 
 import (
@@ -38,8 +34,8 @@ import (
 // Format is the name of a text format.
 type Format string
 
-// table has a row for each format, in the order in which they are told to people.
-// Where the beginning of a placement suits several, the last of them has it.
+// table has a row for each format, in the order in which they are listed. If a placement can
+// begin in several formats, the last of them in the table applies.
 var table = []format{
 	boardFormat, asciiFormat, matrixFormat, a1Format, columnsFormat, fenFormat, jsonFormat, jsonlFormat, csvFormat,
 }
@@ -47,30 +43,29 @@ var table = []format{
 // format is a row of the table.
 type format struct {
 	name Format
-	// title is what people call it, in a list to choose from.
+	// title is its name in a list to choose from.
 	title string
-	// about says in a line what it looks like.
+	// about is an example or a description in one line.
 	about string
-	// drawn formats write every square: they have the limit MaxDrawn, and an empty
-	// line between two placements.
+	// drawn formats write every square, for boards up to MaxDrawn, and an empty line between
+	// two placements.
 	drawn bool
 
-	// write writes one placement, and end what follows the last one, if anything.
+	// write writes one placement, and end, if set, what follows the last one.
 	write func(*Writer, Source)
 	end   func(*Writer)
 
-	// begins reports whether a placement can begin with the line, which is not
-	// empty. A catchAll is asked only where no other format would have the line.
+	// begins reports whether a placement can begin with the line, which is not empty. A
+	// catchAll format applies only if no other format does.
 	begins   func(*Reader, line) bool
 	catchAll bool
-	// read reads the placement that begins with the line, and nothing where the line
-	// only leads up to placements. It is nil in a format that is not read by lines,
-	// whose objects cut the stream up instead.
+	// read reads the placement that begins with the line; it returns nil for a heading. It is
+	// nil in a format that is not read by lines, whose objects are read instead.
 	read    func(*Reader, []byte) (nqueens.Placement, error)
 	objects func(in *bufio.Reader, line, limit int) *objects
 }
 
-// Formats returns every format, in the order in which people are told of them.
+// Formats returns every format, in the order in which they are listed.
 func Formats() []Format {
 	formats := make([]Format, len(table))
 	for i, f := range table {
@@ -88,10 +83,11 @@ func Names() []string {
 	return names
 }
 
-// About says in a line what the format looks like; "" for no format.
+// About returns an example or a description of the format in one line; "" for an unknown
+// format.
 func (f Format) About() string { return f.row().about }
 
-// Title is what people call the format; "" for no format.
+// Title returns the name of the format in a list to choose from; "" for an unknown format.
 func (f Format) Title() string { return f.row().title }
 
 func (f Format) row() (none format) {
@@ -103,21 +99,21 @@ func (f Format) row() (none format) {
 	return none
 }
 
-// Options are the choices within a format; the zero value is the default.
+// Options are the options of the formats. The zero value is the default.
 type Options struct {
-	ZeroBased bool // columns: count from 0 instead of 1, written and read
+	ZeroBased bool // columns: read and write 0-based columns
 	ASCII     bool // board: draw with ASCII characters only
 	Color     bool // board: shade the squares with ANSI colours
-	Single    bool // json: one object alone instead of an array of them
-	Size      int  // csv: of the boards, so that a list without one has its header
+	Single    bool // json: write one object instead of an array
+	Size      int  // csv: the size of the boards, for the header of an empty list
 
-	// MaxMemory is about how many bytes reading may take, 0 for no limit but that of
-	// MaxLine; the error of what takes more wraps ErrMemory.
+	// MaxMemory is about the number of bytes that reading may take; 0 means no limit but
+	// MaxLine. The error for input that takes more wraps ErrMemory.
 	MaxMemory int64
 }
 
-// ParseFormat returns the format of that name, in any case; its error suggests
-// the nearest name.
+// ParseFormat returns the format of that name, in lower or upper case. The error suggests the
+// nearest name.
 func ParseFormat(name string) (Format, error) {
 	f, err := rowOf(name)
 	if err != nil {
@@ -139,7 +135,7 @@ func rowOf(name string) (*format, error) {
 	return nil, fmt.Errorf("%q is not a format; there are %s", clip(name), strings.Join(Names(), ", "))
 }
 
-// clip shortens what is quoted in an error.
+// clip shortens text that an error quotes.
 func clip[T string | []byte](text T) string {
 	const most = 24
 	s := string(text[:min(len(text), 4*most)])

@@ -7,7 +7,7 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// grid draws every square, row 0 first; a trailing space falls away.
+// grid draws every square, row 0 first, without trailing spaces.
 func (w *Writer) grid(s Source, empty, queen string) {
 	n := s.Len()
 	w.upward(s, func(row int, columns []int) {
@@ -32,8 +32,8 @@ type alphabet struct {
 	drawn bool // the characters of boxStyle too
 }
 
-// row reads one line of squares, passing over spaces: the queen's column and how
-// many squares there are.
+// row reads one line of squares, ignoring spaces, and returns the column of the queen and the
+// number of squares.
 func (a *alphabet) row(line []byte) (col, width int, err error) {
 	queens := 0
 	for _, c := range string(line) {
@@ -63,7 +63,7 @@ func (a *alphabet) row(line []byte) (col, width int, err error) {
 	return col, width, nil
 }
 
-// block reads a board of as many lines as the first one has squares.
+// block reads a board; the number of squares in its first line is its size.
 func (a *alphabet) block(r *Reader, line []byte) (nqueens.Placement, error) {
 	var p nqueens.Placement
 	for n := 1; len(p) < n; {
@@ -87,7 +87,7 @@ func (a *alphabet) block(r *Reader, line []byte) (nqueens.Placement, error) {
 	return p, r.end(len(p))
 }
 
-// within reads a further line of a board that has had rows of n.
+// within reads a further line of a board with rows of n squares.
 func (r *Reader) within(rows, n int) ([]byte, error) {
 	line, err := r.readLine()
 	if err != nil && err != io.EOF {

@@ -12,7 +12,7 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// JSON is an array of objects, or one object alone.
+// JSON writes an array of objects, or a single object.
 const JSON Format = "json"
 
 var jsonFormat = format{
@@ -50,8 +50,8 @@ var jsonFormat = format{
 
 func beginsObject(_ *Reader, l line) bool { return l.text[0] == '[' || l.text[0] == '{' }
 
-// objects cuts a stream of json objects, alone or in arrays, into single ones,
-// so that one is held at a time and errors have their line.
+// objects splits a stream of json objects, single or in arrays, so that only one is in memory
+// and errors have their line.
 type objects struct {
 	in      *bufio.Reader
 	line    int // 1-based, the line being read
@@ -161,8 +161,8 @@ func (o *objects) object() (Record, error) {
 	return record, nil
 }
 
-// parseObject reads {"n":4,"columns":[2,4,1,3]} and passes over other fields; n
-// may be missing. The offset is that of the error, 0 where it is of the whole.
+// parseObject parses {"n":4,"columns":[2,4,1,3]} and ignores other fields; n may be missing.
+// The offset is that of the error, or 0 if the error is about the whole object.
 func parseObject(text []byte) (p nqueens.Placement, offset int, err error) {
 	var object struct {
 		N       *int              `json:"n"`

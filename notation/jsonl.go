@@ -1,6 +1,6 @@
 package notation
 
-// JSONL is a json object a line.
+// JSONL writes a json object a line.
 const JSONL Format = "jsonl"
 
 var jsonlFormat = format{

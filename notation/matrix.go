@@ -1,6 +1,6 @@
 package notation
 
-// Matrix is a digit for each square.
+// Matrix writes 1 or 0 for each square.
 const Matrix Format = "matrix"
 
 var matrixFormat = format{

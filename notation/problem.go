@@ -10,14 +10,13 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// MaxProblem is the largest board that ReadProblem takes.
+// MaxProblem is the size of the largest board that ReadProblem accepts.
 const MaxProblem = 10_000
 
-// ReadProblem reads a board of n lines of n squares, row 1 first: Q for a queen
-// that stands, x for a square where none may, . for the others, the letters in
-// either case, with or without spaces and tabs. Empty lines may stand before it and
-// follow. The error is a *LineError that
-// names line and column of what is wrong, or the Problem's own.
+// ReadProblem reads a board of n lines of n squares, row 1 first: Q for a placed queen, x for
+// a blocked square and . for any other, in lower or upper case, with or without spaces and
+// tabs. Empty lines may precede and follow it. The error is a *LineError with line and column,
+// or that of nqueens.Problem.Validate.
 func ReadProblem(r io.Reader) (nqueens.Problem, error) {
 	in := bufio.NewScanner(r)
 	in.Buffer(nil, 2*MaxProblem+1)
@@ -71,8 +70,8 @@ func ReadProblem(r io.Reader) (nqueens.Problem, error) {
 	return p, p.Validate()
 }
 
-// problemRow takes the squares out of a line; column is where a wrong character
-// begins, in bytes from 1.
+// problemRow reads the squares of a line; column is the position of a wrong character, in
+// bytes from 1.
 func problemRow(text string) (row []byte, column int, err error) {
 	for i, c := range text {
 		switch c {

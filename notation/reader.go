@@ -12,15 +12,14 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// The reader's limits: a line (in json an object) longer than MaxLine bytes is
-// an error, and so is a number above 2,147,483,647. A line of that length holds
-// the columns of ten million queens.
+// MaxLine is the length in bytes of the longest line, in json of the longest object, that a
+// Reader accepts. It holds the columns of ten million queens.
 const MaxLine = 80 << 20
 
-// ErrEmpty says that there was nothing to read: no placement and no json array.
+// ErrEmpty says that the input has no placement and no json array.
 var ErrEmpty = errors.New("the input is empty; a placement in one of the text formats was expected")
 
-// LineError is what keeps a line from being part of a placement.
+// LineError is the error for a line that cannot be part of a placement.
 type LineError struct {
 	Line int // 1-based
 	Err  error
@@ -30,10 +29,10 @@ func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e
 
 func (e *LineError) Unwrap() error { return e.Err }
 
-// ErrMemory says that something takes more memory than Options.MaxMemory.
+// ErrMemory says that the input takes more memory than Options.MaxMemory.
 var ErrMemory = errors.New("take more memory than can be had")
 
-// memoryOfLine is about how many bytes reading takes for one of a long line.
+// memoryOfLine is about the number of bytes that reading takes for each byte of a long line.
 const memoryOfLine = 6
 
 func errTooLong(limit int) error {
@@ -43,15 +42,16 @@ func errTooLong(limit int) error {
 	return fmt.Errorf("longer than %d bytes; the columns of 10,000,000 queens take less", limit)
 }
 
-// Record is a placement as it was read.
+// Record is a placement that a Reader has read.
 type Record struct {
 	Placement nqueens.Placement
-	Line      int    // the 1-based line where it begins
+	Line      int    // where it begins, 1-based
 	Format    Format // JSONL for a json object outside an array
 }
 
-// Reader reads the placements of one stream, which may have any sizes but only
-// one format. It holds one placement at a time. It is not safe for concurrent use.
+// Reader reads the placements of a stream and detects their format. They may be of different
+// sizes, but must be in one format. It holds one placement at a time. It is not safe for
+// concurrent use.
 type Reader struct {
 	in       *bufio.Reader
 	zero     bool
@@ -59,15 +59,15 @@ type Reader struct {
 	line     int // the line read last; in json, the line being read
 	buf      []byte
 	padded   bool      // the line read last had space at its ends
-	possible formatSet // the formats that everything so far can be
+	possible formatSet // the formats that fit everything so far
 	started  bool
-	last     *format // the one that all is in, once that is sure
+	last     *format // the only format that fits, once there is only one
 	objects  *objects
 	width    int // the csv header's
 	err      error
 }
 
-// NewReader returns a Reader of r; of the options ZeroBased and MaxMemory matter.
+// NewReader returns a Reader of r. It uses the options ZeroBased and MaxMemory.
 func NewReader(r io.Reader, options Options) *Reader {
 	limit := MaxLine
 	if options.MaxMemory > 0 {
@@ -76,8 +76,8 @@ func NewReader(r io.Reader, options Options) *Reader {
 	return &Reader{in: bufio.NewReaderSize(r, bufferSize), zero: options.ZeroBased, limit: limit, possible: anyFormat}
 }
 
-// All yields every placement and then ends, or ends with the first error: ErrEmpty
-// or a *LineError, which wraps an error of the underlying reader too.
+// All yields every placement. It ends after the last one or after the first error, which is
+// ErrEmpty or a *LineError; a *LineError also wraps an error of the underlying reader.
 func (r *Reader) All() iter.Seq2[Record, error] {
 	return func(yield func(Record, error) bool) {
 		for {
@@ -89,8 +89,8 @@ func (r *Reader) All() iter.Seq2[Record, error] {
 	}
 }
 
-// Next returns the next placement, io.EOF after the last one, or an error as All
-// does, then and in every further call.
+// Next returns the next placement, io.EOF after the last one, or an error as All does. After
+// an error it returns the same error again.
 func (r *Reader) Next() (Record, error) {
 	if r.err != nil {
 		return Record{}, r.err
@@ -136,8 +136,8 @@ func (r *Reader) next() (Record, error) {
 	}
 }
 
-// start skips what may stand before the first placement and tells the formats
-// that are read byte by byte from those that are read by lines.
+// start skips space before the first placement, and decides whether the format is read by
+// lines or by objects.
 func (r *Reader) start() error {
 	if mark, _ := r.in.Peek(3); string(mark) == "\ufeff" {
 		r.in.Discard(3)
@@ -163,7 +163,7 @@ func (r *Reader) start() error {
 	}
 }
 
-// fault gives err the line that was read last, unless it has one already.
+// fault adds the number of the current line to err, unless err has one.
 func (r *Reader) fault(err error) error {
 	var at *LineError
 	if errors.As(err, &at) || err == io.EOF {
@@ -172,8 +172,8 @@ func (r *Reader) fault(err error) error {
 	return &LineError{max(1, r.line), err}
 }
 
-// readLine returns the next line without colours and without space at its ends.
-// It is valid until the next call.
+// readLine returns the next line without colours and without space at its ends. The line is
+// valid until the next call.
 func (r *Reader) readLine() ([]byte, error) {
 	r.buf = r.buf[:0]
 	for {
@@ -214,7 +214,7 @@ func (r *Reader) clean(line []byte) ([]byte, error) {
 	return text, nil
 }
 
-// withoutColour drops ANSI control sequences: escape, '[', parameters, a letter.
+// withoutColour removes ANSI control sequences: escape, '[', parameters, a letter.
 func withoutColour(line []byte) []byte {
 	kept := make([]byte, 0, len(line))
 	for i := 0; i < len(line); i++ {

@@ -67,8 +67,8 @@ func rows(n int) string {
 	return fmt.Sprintf("%d rows", n)
 }
 
-// attacker reads the stream again for the lowest queen that attacks b, and
-// returns nil where it cannot.
+// attacker reads the stream again and returns the *nqueens.Attack of the lowest queen that
+// attacks b; nil if it cannot read.
 func attacker(ctx context.Context, r io.ReadSeeker, options Options, b nqueens.Square) error {
 	if _, err := r.Seek(0, io.SeekStart); err != nil {
 		return nil
@@ -92,12 +92,11 @@ func attacker(ctx context.Context, r io.ReadSeeker, options Options, b nqueens.S
 	return found
 }
 
-// errFound ends a scan that has what it wanted.
+// errFound ends a scan early.
 var errFound = errors.New("found")
 
-// scanColumns calls emit with the 0-based columns of r, many at a time, and
-// returns emit's first error. cut is whether r ends in a number, as a whole file that
-// lacks the last line feed does, and one that is cut off.
+// scanColumns calls emit with the 0-based columns of r, many at a time, and returns the first
+// error of emit. cut reports whether r ends in a number, as a file that is cut off may.
 func scanColumns(ctx context.Context, r io.Reader, zeroBased bool, emit func([]int) error) (cut bool, err error) {
 	s := columnScanner{least: 1, line: 1}
 	if zeroBased {
@@ -143,8 +142,7 @@ type columnScanner struct {
 	columns []int
 }
 
-// scan appends the columns of a part. It keeps what it works with in variables of
-// its own, which is what makes it fast.
+// scan appends the columns of a part. Its local variables make it fast.
 func (s *columnScanner) scan(part []byte) error {
 	value, digits, columns := s.value, s.digits, s.columns
 	for _, b := range part {
@@ -175,7 +173,7 @@ func (s *columnScanner) scan(part []byte) error {
 	return nil
 }
 
-// shown is a number that was read, or how long it was where it passed 64 bits.
+// shown returns a number that was read, or its length if it exceeds 64 bits.
 func shown(value uint64, digits int) string {
 	if digits > 19 {
 		return fmt.Sprintf("one of %d digits", digits)

@@ -9,17 +9,17 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// Source is a placement that need not be in memory, such as a closed form.
+// Source is a placement that need not be in memory, such as one in closed form.
 type Source interface {
-	// Len is the size of the board.
+	// Len returns the size of the board.
 	Len() int
-	// Fill stores the 0-based columns of the rows row, row+1, … in dst; row and
-	// row+len(dst) are at most Len.
+	// Fill stores the 0-based columns of the rows from row to row+len(dst)-1 in dst;
+	// row+len(dst) is at most Len.
 	Fill(dst []int, row int)
 }
 
-// MaxDrawn is the largest board that the formats board, ascii and matrix draw:
-// they write every square, and 100,000 x 100,000 of them is 20 GB.
+// MaxDrawn is the size of the largest board that the formats board, ascii and matrix draw:
+// 100,000 x 100,000 squares take 20 GB.
 const MaxDrawn = 100_000
 
 const (
@@ -57,10 +57,9 @@ type heldPlacement struct{ p nqueens.Placement }
 func (h *heldPlacement) Len() int                { return len(h.p) }
 func (h *heldPlacement) Fill(dst []int, row int) { copy(dst, h.p[row:]) }
 
-// Write writes p, which may break the rules of the puzzle. It returns an
-// *nqueens.OffBoard where a queen stands off the board and the format cannot say
-// so, else what the underlying writer returned; after an error the output ends
-// somewhere within a placement and every further call returns the same error.
+// Write writes p, which need not be a solution. It returns an *nqueens.OffBoard if a queen is
+// off the board and the format cannot show that, or the error of the underlying writer. After
+// an error the output is incomplete, and every further call returns the same error.
 func (w *Writer) Write(p nqueens.Placement) error {
 	w.held.p = p
 	err := w.WriteSource(&w.held)
@@ -95,7 +94,7 @@ func (w *Writer) refuse(n int) error {
 	return nil
 }
 
-// Flush hands what was written so far to the underlying writer.
+// Flush writes any buffered output to the underlying writer.
 func (w *Writer) Flush() error {
 	if w.err == nil && len(w.buf) > 0 {
 		_, w.err = w.out.Write(w.buf)
@@ -104,7 +103,7 @@ func (w *Writer) Flush() error {
 	return w.err
 }
 
-// Close writes what the format ends with and flushes; it leaves the underlying writer open.
+// Close writes the end of the format and flushes. It does not close the underlying writer.
 func (w *Writer) Close() error {
 	if w.err == nil && w.format.end != nil {
 		w.format.end(w)
@@ -140,7 +139,7 @@ func (w *Writer) repeat(s string, count int) {
 	}
 }
 
-// upward calls each with the columns of consecutive rows, row 0 first.
+// upward calls each with the columns of consecutive rows, from row 0 up.
 func (w *Writer) upward(s Source, each func(row int, columns []int)) {
 	n := s.Len()
 	for row := 0; row < n && w.err == nil; row += chunkSize {
@@ -150,7 +149,7 @@ func (w *Writer) upward(s Source, each func(row int, columns []int)) {
 	}
 }
 
-// ranks calls each with every row and its column, the highest rank first.
+// ranks calls each with every row and its column, from the highest row down.
 func (w *Writer) ranks(s Source, each func(row, col int)) {
 	for end := s.Len(); end > 0; end -= chunkSize {
 		start := max(0, end-chunkSize)
@@ -165,7 +164,7 @@ func (w *Writer) ranks(s Source, each func(row, col int)) {
 	}
 }
 
-// onBoard sets the error for a queen that no drawn format can show.
+// onBoard reports whether a queen is on the board, and sets the error if it is not.
 func (w *Writer) onBoard(row, col, n int) bool {
 	if w.err == nil && (col < 0 || col >= n) {
 		w.err = &nqueens.OffBoard{Square: nqueens.Square{Row: row, Col: col}, N: n}

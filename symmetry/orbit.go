@@ -7,7 +7,7 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// compare orders s applied to p against t applied to p, as slices.Compare would.
+// compare compares s applied to p with t applied to p, as slices.Compare would.
 func compare(p, inverse nqueens.Placement, s, t Symmetry) int {
 	for row := range p {
 		if d := s.column(p, inverse, row) - t.column(p, inverse, row); d != 0 {
@@ -17,8 +17,8 @@ func compare(p, inverse nqueens.Placement, s, t Symmetry) int {
 	return 0
 }
 
-// Canonical returns the lexicographically least placement of p's orbit, nil where
-// p has not one queen in each row and each column.
+// Canonical returns the lexicographically least placement in the orbit of p. It returns nil
+// unless p has one queen in each row and each column.
 func Canonical(p nqueens.Placement) nqueens.Placement {
 	inverse := inverseOf(p)
 	if inverse == nil {
@@ -33,11 +33,11 @@ func Canonical(p nqueens.Placement) nqueens.Placement {
 	return least.Apply(p)
 }
 
-// IsCanonical reports whether p is the least placement of its orbit. It allocates
-// nothing for n up to 64 and mostly looks at a few rows only.
+// IsCanonical reports whether p is the least placement in its orbit. It does not allocate for
+// n up to 64.
 func IsCanonical(p nqueens.Placement) bool {
-	// Without the inverse three of the seven images can be looked at already, and
-	// they rule out most placements that are not canonical.
+	// Three of the seven images need no inverse, and rule out most placements that are not
+	// canonical.
 	for _, s := range [...]Symmetry{MirrorColumns, MirrorRows, Rotate180} {
 		if compare(p, nil, s, Identity) < 0 {
 			return false
@@ -59,9 +59,8 @@ func IsCanonical(p nqueens.Placement) bool {
 	return true
 }
 
-// Orbit returns the distinct placements that the symmetries make of p, least
-// first: 8, 4 or 2 for a solution of n > 1. It is nil where p has not one queen
-// in each row and each column.
+// Orbit returns the distinct images of p, least first: 8, 4 or 2 for a solution of n > 1. It
+// returns nil unless p has one queen in each row and each column.
 func Orbit(p nqueens.Placement) []nqueens.Placement {
 	var orbit []nqueens.Placement
 	for _, s := range all {
@@ -75,8 +74,8 @@ func Orbit(p nqueens.Placement) []nqueens.Placement {
 	return slices.CompactFunc(orbit, func(a, b nqueens.Placement) bool { return slices.Equal(a, b) })
 }
 
-// Stabiliser returns the symmetries that leave p as it is, the identity first; a
-// subgroup. It is nil where p has not one queen in each row and each column.
+// Stabiliser returns the subgroup of the symmetries that leave p unchanged, the identity
+// first. It returns nil unless p has one queen in each row and each column.
 func Stabiliser(p nqueens.Placement) []Symmetry {
 	inverse := inverseOf(p)
 	if inverse == nil {
@@ -91,13 +90,13 @@ func Stabiliser(p nqueens.Placement) []Symmetry {
 	return fixing
 }
 
-// Class is how symmetric a solution is. No solution of n > 1 falls on itself
-// under a mirror, since two queens would attack each other, so that the classes
-// are these; the one queen of n = 1 is in a class of its own.
+// Class is the symmetry class of a solution. No reflection leaves a solution of n > 1
+// unchanged, since two queens would attack each other; so there are three classes, and a
+// fourth for n = 1.
 type Class uint8
 
 const (
-	Asymmetric  Class = iota // only the identity leaves it as it is
+	Asymmetric  Class = iota // only the identity leaves it unchanged
 	HalfTurn                 // the half-turn does too
 	QuarterTurn              // the quarter-turn does too
 	Single                   // n = 1: all eight do
@@ -117,12 +116,11 @@ func (c Class) String() string {
 	return fmt.Sprintf("Class(%d)", uint8(c))
 }
 
-// Orbit returns how many solutions the symmetries make of one in the class: 8, 4,
-// 2 or 1.
+// Orbit returns the number of solutions in the orbit of one of the class: 8, 4, 2 or 1.
 func (c Class) Orbit() int { return 8 >> c }
 
-// ClassOf returns the class of a solution. For a placement that is none it
-// returns the class of the rotations that leave it as it is.
+// ClassOf returns the class of a solution. For any other placement it returns the class of
+// the rotations that leave it unchanged.
 func ClassOf(p nqueens.Placement) Class {
 	if len(p) == 1 {
 		return Single

@@ -1,6 +1,5 @@
-// Package symmetry holds the eight symmetries of the square board: how they
-// compose, what they make of squares and placements, and which of them leave a
-// placement as it is.
+// Package symmetry applies the eight symmetries of the square board to squares and
+// placements, composes them, and finds canonical forms, orbits and stabilisers.
 package symmetry
 
 import (
@@ -9,11 +8,11 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// Symmetry is one of the eight ways in which a square falls on itself. Rotations
-// are clockwise as the board is drawn, row 0 at the bottom and column 0 at the left.
+// Symmetry is one of the eight symmetries of the board. Rotations are clockwise with row 0
+// at the bottom and column 0 at the left.
 //
-// Of its bits, applied from the lowest up, 1 exchanges rows and columns, 2 turns
-// the columns round and 4 turns the rows round.
+// Its bits are applied from the lowest up: 1 exchanges rows and columns, 2 reverses the
+// columns and 4 reverses the rows.
 type Symmetry uint8
 
 const (
@@ -71,7 +70,7 @@ func (s Symmetry) Inverse() Symmetry {
 	return s
 }
 
-// Square returns where s takes a square of the n x n board.
+// Square returns the image of a square of the n x n board under s.
 func (s Symmetry) Square(q nqueens.Square, n int) nqueens.Square {
 	if s&transposes != 0 {
 		q.Row, q.Col = q.Col, q.Row
@@ -85,8 +84,8 @@ func (s Symmetry) Square(q nqueens.Square, n int) nqueens.Square {
 	return q
 }
 
-// Apply returns what s makes of p, which must have one queen in each row and each
-// column of its board, as every solution has; else it returns nil.
+// Apply returns the image of p under s. It returns nil unless p has one queen in each row and
+// each column, as every solution has.
 func (s Symmetry) Apply(p nqueens.Placement) nqueens.Placement {
 	inverse := inverseOf(p)
 	if inverse == nil {
@@ -99,8 +98,8 @@ func (s Symmetry) Apply(p nqueens.Placement) nqueens.Placement {
 	return image
 }
 
-// column returns the column of the queen in a row of s applied to p, inverse
-// being the row of p's queen in each column.
+// column returns the column of the queen in a row of s applied to p. inverse is the row of the
+// queen of p in each column.
 func (s Symmetry) column(p, inverse nqueens.Placement, row int) int {
 	if s&mirrorsRows != 0 {
 		row = len(p) - 1 - row
@@ -117,7 +116,7 @@ func (s Symmetry) column(p, inverse nqueens.Placement, row int) int {
 	return col
 }
 
-// inverseOf returns the row of the queen in each column, nil where p is no permutation.
+// inverseOf returns the row of the queen in each column, or nil if p is not a permutation.
 func inverseOf(p nqueens.Placement) nqueens.Placement {
 	return invert(make(nqueens.Placement, len(p)), p)
 }
