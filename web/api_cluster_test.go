@@ -30,10 +30,10 @@ func clusterReport(jobs, done int) cluster.Report {
 	return r
 }
 
-func newClusterAPI(t testing.TB, limits Limits) (*api, *cluster.Feed) {
+func newClusterAPI(t testing.TB, limits limits) (*api, *cluster.Feed) {
 	t.Helper()
 	feed := cluster.NewFeed()
-	s, err := New(Options{Limits: limits, Metrics: true, Cluster: feed})
+	s, err := New(Options{limits: limits, Metrics: true, Cluster: feed})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -41,11 +41,11 @@ func newClusterAPI(t testing.TB, limits Limits) (*api, *cluster.Feed) {
 }
 
 func TestAPICluster(t *testing.T) {
-	none := newAPI(t, Limits{})
+	none := newAPI(t, limits{})
 	if news := decoded[cluster.News](none, none.get("/api/v1/cluster")); news.State != "none" || news.Report != nil {
 		t.Errorf("without a cluster the news are %+v", news)
 	}
-	a, feed := newClusterAPI(t, Limits{})
+	a, feed := newClusterAPI(t, limits{})
 	state := func(want string) cluster.News {
 		t.Helper()
 		news := decoded[cluster.News](a, a.get("/api/v1/cluster"))
@@ -67,11 +67,11 @@ func TestAPICluster(t *testing.T) {
 // The link to the view is there where there is something to see.
 func TestClusterLink(t *testing.T) {
 	const hidden = `data-view="cluster" hidden>`
-	none := newAPI(t, Limits{})
+	none := newAPI(t, limits{})
 	if !strings.Contains(string(none.get("/").body), hidden) {
 		t.Error("without a cluster the page leads to one")
 	}
-	a, _ := newClusterAPI(t, Limits{})
+	a, _ := newClusterAPI(t, limits{})
 	page := a.get("/")
 	if strings.Contains(string(page.body), hidden) || !strings.Contains(string(page.body), `data-view="cluster">Cluster`) {
 		t.Error("with a cluster the page does not lead to it")
@@ -84,7 +84,7 @@ func TestClusterLink(t *testing.T) {
 // The stream of news follows the count, and ends with it, with the server and with
 // its reader.
 func TestAPIClusterEvents(t *testing.T) {
-	a, feed := newClusterAPI(t, Limits{Watchers: 3, WatchesOne: 2})
+	a, feed := newClusterAPI(t, limits{Watchers: 3, WatchesOne: 2})
 	server := httptest.NewServer(a.s)
 	defer server.Close()
 	watch := func() *counting { return startEvents(t, "GET", server.URL+"/api/v1/cluster/events", "") }
@@ -115,7 +115,7 @@ func TestAPIClusterEvents(t *testing.T) {
 		t.Errorf("who comes late sees %s", news.State)
 	}
 
-	closing, feed := newClusterAPI(t, Limits{})
+	closing, feed := newClusterAPI(t, limits{})
 	feed.Update(clusterReport(8, 3))
 	server.Config.Handler = closing.s
 	last := watch()

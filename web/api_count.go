@@ -117,7 +117,7 @@ func (j *job) count(plan jobs.Plan, options count.Options) (count.Result, error)
 }
 
 // whyStopped explains a count that did not finish.
-func (s *Server) whyStopped(ctx context.Context, err error) *Problem {
+func (s *Server) whyStopped(ctx context.Context, err error) *problem {
 	switch {
 	case s.open.Err() != nil:
 		return closing()

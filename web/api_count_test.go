@@ -89,7 +89,7 @@ func (c *counting) next() (e event, ok bool) {
 }
 
 func TestAPICount(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	for n := 1; n <= 10; n++ {
 		body, err := json.Marshal(countRequest{N: n, Workers: 1 + n%runtime.GOMAXPROCS(0)})
 		if err != nil {
@@ -113,12 +113,12 @@ func TestAPICount(t *testing.T) {
 	a.refused(a.post("/api/v1/count", `{"n": 8, "method": "divination"}`), http.StatusBadRequest, "method")
 	a.refused(a.post("/api/v1/count", `{"n": 8, "workers": 100000}`), http.StatusBadRequest, "workers")
 	a.refused(a.post("/api/v1/count", `{"n": 21}`), http.StatusBadRequest, "n")
-	small := newAPI(t, Limits{CountSize: 12})
+	small := newAPI(t, limits{CountSize: 12})
 	small.refused(small.post("/api/v1/count", `{"n": 13}`), http.StatusBadRequest, "n")
 }
 
 func TestAPICompareKernels(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	got := a.post("/api/v1/kernels", `{"n": 9}`)
 	events, err := parseEvents(got.body)
 	if err != nil {
@@ -148,7 +148,7 @@ func TestAPICompareKernels(t *testing.T) {
 
 // A running count tells how far it has come.
 func TestAPICountProgress(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	server := httptest.NewServer(a.s)
 	defer server.Close()
 	c := startCount(t, server.URL, `{"n": 16, "workers": 1, "kernel": "generic"}`)
@@ -180,7 +180,7 @@ func TestAPICountProgress(t *testing.T) {
 
 // A client that cancels, and one whose connection breaks, free their places.
 func TestAPICountEndsWithItsClient(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	server := httptest.NewServer(a.s)
 	defer server.Close()
 	before := runtime.NumGoroutine()
@@ -235,7 +235,7 @@ func deadlineWithin(at time.Time, d time.Duration) error {
 }
 
 func TestAPICountEndsForSlowClient(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	r := httptest.NewRequest("POST", "/api/v1/count", strings.NewReader(longCount))
 	r.Header.Set("Content-Type", "application/json")
 	w := &stuck{header: make(http.Header)}
@@ -255,7 +255,7 @@ func TestAPICountEndsForSlowClient(t *testing.T) {
 }
 
 func TestAPICountTooMany(t *testing.T) {
-	a := newAPI(t, Limits{Counts: 1, Streams: 1, Waiting: 1})
+	a := newAPI(t, limits{Counts: 1, Streams: 1, Waiting: 1})
 	server := httptest.NewServer(a.s)
 	defer server.Close()
 	first := startCount(t, server.URL, longCount)
@@ -293,7 +293,7 @@ func TestAPICountTooMany(t *testing.T) {
 
 // A count that waits hears its place, and begins when it is its turn.
 func TestAPICountQueued(t *testing.T) {
-	a := newAPI(t, Limits{Counts: 1})
+	a := newAPI(t, limits{Counts: 1})
 	server := httptest.NewServer(a.s)
 	defer server.Close()
 	first := startCount(t, server.URL, longCount)
@@ -322,7 +322,7 @@ func TestAPICountQueued(t *testing.T) {
 }
 
 func TestAPICountTime(t *testing.T) {
-	a := newAPI(t, Limits{CountTime: 50 * time.Millisecond})
+	a := newAPI(t, limits{CountTime: 50 * time.Millisecond})
 	got := a.post("/api/v1/count", longCount)
 	events, err := parseEvents(got.body)
 	if err != nil || len(events) == 0 {
@@ -355,7 +355,7 @@ func served(t testing.TB, s *Server) (base string, stop func() error) {
 // When Serve is told to end, a count is stopped and says so, a request that has
 // begun is answered, and nothing new is taken.
 func TestAPIDrain(t *testing.T) {
-	a := newAPI(t, Limits{Searches: 1, SearchWait: time.Minute})
+	a := newAPI(t, limits{Searches: 1, SearchWait: time.Minute})
 	inner, traces := a.s.handler, make(chan struct{}, 1)
 	a.s.handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/api/v1/trace" {
@@ -414,7 +414,7 @@ func TestAPIDrain(t *testing.T) {
 
 // Serve gives up on a listener that fails, and says why.
 func TestAPIServeFails(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	l, err := net.Listen("tcp", "127.0.0.1:0")
 	if err != nil {
 		t.Fatal(err)
@@ -427,7 +427,7 @@ func TestAPIServeFails(t *testing.T) {
 
 // Connections past the limit wait until one is closed.
 func TestAPIConnections(t *testing.T) {
-	a := newAPI(t, Limits{Connections: 2})
+	a := newAPI(t, limits{Connections: 2})
 	base, _ := served(t, a.s)
 	ask := func(patience time.Duration) (net.Conn, error) {
 		conn, err := net.Dial("tcp", strings.TrimPrefix(base, "http://"))
@@ -460,7 +460,7 @@ func TestAPIConnections(t *testing.T) {
 
 // One address that takes all the connections it can get keeps nobody else out.
 func TestAPIConnectionsOfOne(t *testing.T) {
-	a := newAPI(t, Limits{Connections: 50, FromOne: 10})
+	a := newAPI(t, limits{Connections: 50, FromOne: 10})
 	base, _ := served(t, a.s)
 	dial := func(from string) (net.Conn, error) {
 		d := net.Dialer{LocalAddr: &net.TCPAddr{IP: net.ParseIP(from)}, Timeout: time.Minute}

@@ -35,7 +35,7 @@ func placementOfColumns(columns []int) nqueens.Placement {
 }
 
 func TestAPISolution(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	for _, n := range []int{1, 2, 3, 4, 5, 8, 9, 14, 27, 31, 100, 1000} {
 		for _, method := range []string{"construct", "first", "random"} {
 			if method == "first" && n > 31 {
@@ -63,7 +63,7 @@ func TestAPISolution(t *testing.T) {
 }
 
 func TestAPISolutionSeed(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	seen := make(map[string]bool)
 	for seed := range 20 {
 		target := fmt.Sprintf("/api/v1/solution?n=20&method=random&seed=%d", seed)
@@ -79,7 +79,7 @@ func TestAPISolutionSeed(t *testing.T) {
 }
 
 func TestAPISolutionTooHard(t *testing.T) {
-	a := newAPI(t, Limits{SearchTime: time.Nanosecond})
+	a := newAPI(t, limits{SearchTime: time.Nanosecond})
 	a.refused(a.get("/api/v1/solution?n=40&method=first"), http.StatusUnprocessableEntity, "n")
 	a.refused(a.get("/api/v1/solution?n=129&method=first"), http.StatusBadRequest, "n")
 	if got := a.get("/api/v1/solution?n=1000"); got.status != http.StatusOK {
@@ -121,7 +121,7 @@ func allSolutions(a *api, n, limit int) [][]int {
 }
 
 func TestAPISolutionsAndClasses(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	largest := engine.ListSize
 	if testing.Short() {
 		largest = 9
@@ -169,7 +169,7 @@ func TestAPISolutionsAndClasses(t *testing.T) {
 }
 
 func TestAPIComplete(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	for _, c := range []struct {
 		body    string
 		outcome string
@@ -212,14 +212,14 @@ func TestAPIComplete(t *testing.T) {
 		a.refused(a.post("/api/v1/complete", c.body), http.StatusBadRequest, c.field)
 	}
 
-	hasty := newAPI(t, Limits{SearchTime: time.Nanosecond})
+	hasty := newAPI(t, limits{SearchTime: time.Nanosecond})
 	if got := decoded[engine.CompleteAnswer](hasty, hasty.post("/api/v1/complete", `{"n": 30}`)); got.Outcome != "undecided" {
 		t.Errorf("without time: %+v", got)
 	}
 }
 
 func TestAPINotation(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	for format, want := range map[string]string{
 		"a1":      "a1 e2 h3 f4 c5 g6 b7 d8\n",
 		"columns": "1 5 8 6 3 7 2 4\n",
@@ -244,7 +244,7 @@ func TestAPINotation(t *testing.T) {
 }
 
 func TestAPIPicture(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	largest := strings.Repeat("1,", pictureSize-1) + "1"
 	large := largest
 	if testing.Short() {

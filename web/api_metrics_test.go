@@ -36,7 +36,7 @@ func figures(t testing.TB, a *api) map[string]float64 {
 }
 
 func TestAPIMetrics(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	for range 3 {
 		a.get("/api/v1/solution?n=4")
 	}
@@ -77,7 +77,7 @@ func TestAPIMetrics(t *testing.T) {
 
 // Whatever paths and methods are asked for, the metrics stay few.
 func TestAPIMetricsAreBounded(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	before := len(figures(t, a))
 	for i := range 300 {
 		name := strconv.Itoa(i)
@@ -91,7 +91,7 @@ func TestAPIMetricsAreBounded(t *testing.T) {
 }
 
 func TestAPIHealth(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	if got := a.get("/healthz"); strings.TrimSpace(string(got.body)) != `{"status":"ok"}` {
 		t.Errorf("%d %s", got.status, got.body)
 	}

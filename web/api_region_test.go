@@ -11,7 +11,7 @@ import (
 )
 
 func TestAPIRegion(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	for _, question := range []string{"n=7&difficulty=easy&seed=3", "n=6&difficulty=hard", "n=8&stars=2&difficulty=easy&seed=2", "puzzle=AABBC/BBBBC/DDBBC/DBBBE/EEEEE"} {
 		got := decoded[engine.RegionAnswer](a, a.get("/api/v1/region?"+question))
 		p, err := region.Parse(got.Puzzle)
@@ -35,7 +35,7 @@ func TestAPIRegion(t *testing.T) {
 }
 
 func TestAPIRegionHint(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	puzzle := "puzzle=" + url.QueryEscape("5x1.AABBCBBBBCDDBBCDBBBEEEEEE")
 	for question, why := range map[string]string{
 		"":                    "All squares left to region A lie in row 1",

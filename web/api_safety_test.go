@@ -18,7 +18,7 @@ import (
 var everyKind = []string{"/", "/watch", "/static/app.js", "/api/v1/known", "/api/v1/solution?n=x", "/healthz", "/metrics", "/nothing", "/static/nothing"}
 
 func TestAPISecurityHeaders(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	for _, target := range everyKind {
 		h := a.get(target).header
 		policy := h.Get("Content-Security-Policy")
@@ -36,7 +36,7 @@ func TestAPISecurityHeaders(t *testing.T) {
 }
 
 func TestAPICrossOriginWrites(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	const target, body = "/api/v1/complete", `{"n": 4}`
 	for _, headers := range [][]string{
 		{"Sec-Fetch-Site", "cross-site"},
@@ -60,7 +60,7 @@ func TestAPICrossOriginWrites(t *testing.T) {
 // A page of another site starts no work here, by a GET or a picture either; it may
 // link to the pages, and this machine's own programs send no such headers.
 func TestAPICrossSiteReads(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	for _, target := range []string{"/api/v1/trace?n=4", "/api/v1/solution?n=4&method=first", "/api/v1/picture.svg?columns=1", "/api/v1/known"} {
 		for _, headers := range [][]string{
 			{"Sec-Fetch-Site", "cross-site"}, {"Sec-Fetch-Site", "same-site"},
@@ -137,7 +137,7 @@ func TestAPIMetricsAreForThisMachine(t *testing.T) {
 		{"192.0.2.7:80", "192.0.2.7", http.StatusForbidden},
 		{"192.0.2.7:80", "localhost", http.StatusForbidden},
 	})
-	if got := reached(newAPI(t, Limits{}), "/metrics", "192.0.2.7:80", "192.0.2.7"); got.status != http.StatusOK {
+	if got := reached(newAPI(t, limits{}), "/metrics", "192.0.2.7:80", "192.0.2.7"); got.status != http.StatusOK {
 		t.Errorf("where everyone may read them: %d", got.status)
 	}
 }
@@ -145,7 +145,7 @@ func TestAPIMetricsAreForThisMachine(t *testing.T) {
 // On loopback a foreign name in Host means that a page has pointed its own name
 // here.
 func TestAPIHost(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	for _, host := range []string{"localhost", "localhost:8080", "127.0.0.1:8080", "127.0.0.1", "[::1]:8080", "[::1]"} {
 		if got := reached(a, "/api/v1/known", "127.0.0.1:8080", host); got.status != http.StatusOK {
 			t.Errorf("host %s: %d %s", host, got.status, got.body)
@@ -160,7 +160,7 @@ func TestAPIHost(t *testing.T) {
 }
 
 func TestAPIMethodsAndPaths(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	for _, c := range []struct {
 		method, path string
 		status       int
@@ -193,7 +193,7 @@ func TestAPIMethodsAndPaths(t *testing.T) {
 }
 
 func TestAPIHead(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	server := httptest.NewServer(a.s)
 	defer server.Close()
 	for _, target := range []string{"/", "/static/style.css", "/api/v1/known", "/api/v1/notation?columns=1", "/healthz"} {
@@ -210,7 +210,7 @@ func TestAPIHead(t *testing.T) {
 }
 
 func TestAPIGzip(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	for _, target := range []string{"/", "/static/app.js", "/api/v1/solutions?n=8&limit=92", "/api/v1/openapi.json"} {
 		plain := a.get(target, "Accept-Encoding", "br, gzip;q=0")
 		if coding := plain.header.Get("Content-Encoding"); coding != "" {
@@ -236,7 +236,7 @@ func TestAPIGzip(t *testing.T) {
 }
 
 func TestAPITags(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	for _, target := range []string{"/", "/static/shared/board.js", "/api/v1/solutions?n=6", "/api/v1/picture.svg?columns=1"} {
 		tag := a.get(target).header.Get("Etag")
 		if tag == "" {
@@ -257,7 +257,7 @@ func TestAPITags(t *testing.T) {
 }
 
 func TestAPIPanic(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	a.s.handler = http.HandlerFunc(func(http.ResponseWriter, *http.Request) { panic("all queens on one row") })
 	got := a.get("/api/v1/known")
 	a.refused(got, http.StatusInternalServerError, "")
@@ -291,7 +291,7 @@ func from(address, target string) *http.Request {
 }
 
 func TestAPIRate(t *testing.T) {
-	a := newAPI(t, Limits{Rate: 0.01, Burst: 3})
+	a := newAPI(t, limits{Rate: 0.01, Burst: 3})
 	for range 3 {
 		if got := a.check(from("192.0.2.1:1000", "/api/v1/known")); got.status != http.StatusOK {
 			t.Fatalf("%d %s", got.status, got.body)
@@ -328,7 +328,7 @@ func TestAPIRate(t *testing.T) {
 // However many addresses ask, only so many are kept; the rest share one
 // allowance, and those that have been quiet are forgotten.
 func TestAPIClientsAreBounded(t *testing.T) {
-	a := newAPI(t, Limits{Clients: 10, Rate: 5, Burst: 2})
+	a := newAPI(t, limits{Clients: 10, Rate: 5, Burst: 2})
 	statuses := make(map[int]int)
 	for i := range 100 {
 		statuses[a.check(from(fmt.Sprintf("192.0.2.%d:1000", i), "/api/v1/known")).status]++
@@ -349,7 +349,7 @@ func TestAPIClientsAreBounded(t *testing.T) {
 
 // While every place is taken, work is put off; what needs no place is not.
 func TestAPIBusy(t *testing.T) {
-	a := newAPI(t, Limits{Searches: 1, Drawings: 1, SearchWait: time.Millisecond})
+	a := newAPI(t, limits{Searches: 1, Drawings: 1, SearchWait: time.Millisecond})
 	a.s.searches <- struct{}{}
 	a.s.drawings <- struct{}{}
 	a.refused(a.get("/api/v1/trace?n=4"), http.StatusServiceUnavailable, "")
@@ -378,7 +378,7 @@ func TestAPIBusy(t *testing.T) {
 
 // A request that waits for its place leaves when its client does.
 func TestAPIWaitingClientLeaves(t *testing.T) {
-	a := newAPI(t, Limits{Searches: 1, SearchWait: time.Minute})
+	a := newAPI(t, limits{Searches: 1, SearchWait: time.Minute})
 	a.s.searches <- struct{}{}
 	ctx, cancel := context.WithCancel(t.Context())
 	time.AfterFunc(10*time.Millisecond, cancel)
@@ -390,7 +390,7 @@ func TestAPIWaitingClientLeaves(t *testing.T) {
 }
 
 func TestAPIUnsentIsBounded(t *testing.T) {
-	a := newAPI(t, Limits{Unsent: 1000})
+	a := newAPI(t, limits{Unsent: 1000})
 	a.refused(a.get("/api/v1/openapi.json"), http.StatusServiceUnavailable, "")
 	if got := a.get("/api/v1/solution?n=4"); got.status != http.StatusOK {
 		t.Errorf("%d %s", got.status, got.body)

@@ -16,9 +16,9 @@ type api struct {
 	spec *spec
 }
 
-func newAPI(t testing.TB, limits Limits) *api {
+func newAPI(t testing.TB, limits limits) *api {
 	t.Helper()
-	s, err := New(Options{Limits: limits, Metrics: true})
+	s, err := New(Options{limits: limits, Metrics: true})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -72,7 +72,7 @@ func (a *api) check(r *http.Request) reply {
 // refused checks the status of an answer and the field that its problem names.
 func (a *api) refused(got reply, status int, field string) {
 	a.t.Helper()
-	var p Problem
+	var p problem
 	if err := json.Unmarshal(got.body, &p); err != nil {
 		a.t.Errorf("%d %s: %v", got.status, got.body, err)
 		return

@@ -142,7 +142,7 @@ func TestHistoryAndWhatComesAlong(t *testing.T) {
 // 60 there was none.
 func TestFormulaStandsIn(t *testing.T) {
 	t.Parallel()
-	b := openWith(t, Options{Limits: Limits{SearchTime: time.Millisecond}}, phone, "/")
+	b := openWith(t, Options{limits: limits{SearchTime: time.Millisecond}}, phone, "/")
 	b.forgives = "422"
 	b.visit("/explore?n=128&method=first")
 	b.waitText("main", "2 4 6 8 10 12") // the formula's columns

@@ -53,7 +53,7 @@ func TestCountPageWaits(t *testing.T) {
 	b.wait("document.querySelectorAll('.form option').length > 1")
 	base := eval[string](b, "location.origin")
 	var others []*counting
-	for range DefaultLimits.LongCounts {
+	for range defaultLimits().LongCounts {
 		others = append(others, startCount(t, base, longCount))
 	}
 	b.wait("fetch('/metrics').then((r) => r.text()).then((text) => text.includes('nqueens_counts_running 4'))")

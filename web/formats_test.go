@@ -29,7 +29,7 @@ func TestFormatsAreTold(t *testing.T) {
 		t.Errorf("the interface's document (-formats +told):\n%s", diff)
 	}
 
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	var answer struct {
 		Formats []struct{ Name, Title, About string }
 	}

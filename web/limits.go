@@ -13,9 +13,9 @@ import (
 	"nqueens.example/nqueens/internal/engine"
 )
 
-// Limits bound what the server does for its clients. The zero value of a field
-// is replaced by that of DefaultLimits.
-type Limits struct {
+// limits bound what the server does for its clients. A field that is zero has the
+// value of defaultLimits.
+type limits struct {
 	Rate     float64 // requests a second and client, over time
 	Burst    int     // requests a client may send at once
 	Searches int     // searches that run at once; more wait for SearchWait
@@ -40,17 +40,19 @@ type Limits struct {
 	Unsent      int64 // bytes of answers that wait for slow clients, over all
 }
 
-// DefaultLimits suit one machine that serves a class.
-var DefaultLimits = Limits{
-	Rate: 1000, Burst: 2000, Searches: 8, Drawings: 4,
-	Counts: 16, LongCounts: 4, Streams: 64, Waiting: 256,
-	Watchers: 256, WatchesOne: 64,
-	CountSize: engine.CountSize, CountTime: 30 * time.Minute, SearchTime: 5 * time.Second, SearchWait: 5 * time.Second,
-	Clients: 4096, Connections: 4096, FromOne: 512, Unsent: 256 << 20,
+// defaultLimits suit one machine that serves a class.
+func defaultLimits() limits {
+	return limits{
+		Rate: 1000, Burst: 2000, Searches: 8, Drawings: 4,
+		Counts: 16, LongCounts: 4, Streams: 64, Waiting: 256,
+		Watchers: 256, WatchesOne: 64,
+		CountSize: engine.CountSize, CountTime: 30 * time.Minute, SearchTime: 5 * time.Second, SearchWait: 5 * time.Second,
+		Clients: 4096, Connections: 4096, FromOne: 512, Unsent: 256 << 20,
+	}
 }
 
-func (l Limits) orDefault() Limits {
-	d := DefaultLimits
+func (l limits) orDefault() limits {
+	d := defaultLimits()
 	pick(&l.Rate, d.Rate)
 	pick(&l.Burst, d.Burst)
 	pick(&l.Searches, d.Searches)
@@ -82,7 +84,7 @@ func pick[T comparable](field *T, missing T) {
 // clients holds an allowance for each address that has been seen lately.
 type clients struct {
 	mu     sync.Mutex
-	limits Limits
+	limits limits
 	known  map[string]*client
 	others *client   // shared by those past limits.Clients
 	swept  time.Time // when those with a full allowance were last forgotten
@@ -90,7 +92,7 @@ type clients struct {
 
 type client struct{ allowance *rate.Limiter }
 
-func newClients(limits Limits) *clients {
+func newClients(limits limits) *clients {
 	c := &clients{limits: limits, known: make(map[string]*client)}
 	c.others = c.fresh()
 	return c

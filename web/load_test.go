@@ -79,8 +79,8 @@ func (e *explorer) step() error {
 // returns how long their requests took, sorted.
 func explore(t testing.TB, explorers, steps int, pause time.Duration) []time.Duration {
 	t.Helper()
-	patient := Limits{SearchTime: time.Minute, SearchWait: time.Minute} // a busy machine makes them wait
-	s, err := New(Options{Limits: patient})
+	patient := limits{SearchTime: time.Minute, SearchWait: time.Minute} // a busy machine makes them wait
+	s, err := New(Options{limits: patient})
 	if err != nil {
 		t.Fatal(err)
 	}

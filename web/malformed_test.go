@@ -20,7 +20,7 @@ import (
 )
 
 // hasty lets nothing take long, and puts nothing off.
-var hasty = Limits{
+var hasty = limits{
 	Rate: 1e9, Burst: 1e9, Searches: 64, Drawings: 64, Counts: 64, Streams: 64,
 	CountTime: 20 * time.Millisecond, SearchTime: 20 * time.Millisecond,
 }
@@ -185,7 +185,7 @@ func TestMalformedRequests(t *testing.T) {
 	if testing.Short() {
 		requests = 1_000
 	}
-	s, err := New(Options{Limits: hasty})
+	s, err := New(Options{limits: hasty})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -300,7 +300,7 @@ func FuzzQuery(f *testing.F) {
 			f.Add(uint8(i), query)
 		}
 	}
-	s, err := New(Options{Limits: hasty})
+	s, err := New(Options{limits: hasty})
 	if err != nil {
 		f.Fatal(err)
 	}
@@ -317,7 +317,7 @@ func FuzzBody(f *testing.F) {
 			f.Add(uint8(i), body)
 		}
 	}
-	s, err := New(Options{Limits: hasty})
+	s, err := New(Options{limits: hasty})
 	if err != nil {
 		f.Fatal(err)
 	}

@@ -183,7 +183,7 @@ func (s *spec) checkProblem(method string, status int, header http.Header, body 
 	if err := s.checkJSON(problemSchema, body); err != nil {
 		return err
 	}
-	var p Problem
+	var p problem
 	if err := json.Unmarshal(body, &p); err != nil {
 		return err
 	}
@@ -497,7 +497,7 @@ func TestOpenAPIExamples(t *testing.T) {
 // Each operation, called with the examples of the document, with only what is
 // required, with each parameter beyond its bounds, and with one too many.
 func TestOpenAPIOperations(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	for path, methods := range a.spec.paths() {
 		for method, op := range methods.(object) {
 			t.Run(method+" "+path, func(t *testing.T) {

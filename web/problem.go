@@ -12,9 +12,9 @@ import (
 	"nqueens.example/nqueens/internal/engine"
 )
 
-// Problem is the document that a refused request gets (RFC 9457), with the name
+// problem is the document that a refused request gets (RFC 9457), with the name
 // of the field that was wrong where there is one.
-type Problem struct {
+type problem struct {
 	Status int    `json:"status"`
 	Title  string `json:"title"`
 	Detail string `json:"detail"`
@@ -23,26 +23,26 @@ type Problem struct {
 	retryAfter time.Duration
 }
 
-func (p *Problem) Error() string {
+func (p *problem) Error() string {
 	if p.Field != "" {
 		return p.Field + ": " + p.Detail
 	}
 	return p.Detail
 }
 
-func problemf(status int, format string, args ...any) *Problem {
-	return &Problem{Status: status, Title: http.StatusText(status), Detail: fmt.Sprintf(format, args...)}
+func problemf(status int, format string, args ...any) *problem {
+	return &problem{Status: status, Title: http.StatusText(status), Detail: fmt.Sprintf(format, args...)}
 }
 
 // later asks the client to come back.
-func later(status int, after time.Duration, format string, args ...any) *Problem {
+func later(status int, after time.Duration, format string, args ...any) *problem {
 	p := problemf(status, format, args...)
 	p.retryAfter = after
 	return p
 }
 
 // faultProblem is what a client learns of the server's own faults.
-func faultProblem() *Problem {
+func faultProblem() *problem {
 	return problemf(http.StatusInternalServerError, "the server could not answer; its log says why")
 }
 
@@ -52,7 +52,7 @@ const statusGone = 499
 // refuse answers err. What is no Problem is the server's own fault and is
 // logged, not shown.
 func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
-	var p *Problem
+	var p *problem
 	var refused *engine.Refusal
 	switch {
 	case errors.As(err, &p):
@@ -63,7 +63,7 @@ func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 		}
 		p.Field = refused.Field
 	case r.Context().Err() != nil && errors.Is(err, context.Canceled):
-		p = &Problem{Status: statusGone, Title: "Client Closed Request", Detail: "the request was given up before it was answered"}
+		p = &problem{Status: statusGone, Title: "Client Closed Request", Detail: "the request was given up before it was answered"}
 	default:
 		s.log.Error("request failed", "method", r.Method, "path", r.URL.Path, "error", err)
 		p = faultProblem()

@@ -15,7 +15,7 @@ const longFrom = 17
 // of those that wait, the next is of the client with the fewest that run, so that
 // nobody's many counts keep another's first one waiting.
 type queue struct {
-	limits Limits
+	limits limits
 
 	mu      sync.Mutex
 	running []*ticket
@@ -32,7 +32,7 @@ type ticket struct {
 	ends   time.Time     // when one that runs is expected to end; zero while nothing is known
 }
 
-func newQueue(limits Limits) *queue { return &queue{limits: limits} }
+func newQueue(limits limits) *queue { return &queue{limits: limits} }
 
 // enter takes a place for a count of that size.
 func (q *queue) enter(client string, n int) (*ticket, error) {

@@ -23,7 +23,7 @@ func inQueue(q *queue, tickets map[string]*ticket) string {
 // One client's many counts do not keep another's first one waiting, and long
 // counts leave room for short ones.
 func TestQueueIsFair(t *testing.T) {
-	q := newQueue(Limits{Counts: 3, LongCounts: 2, Streams: 10, Waiting: 20})
+	q := newQueue(limits{Counts: 3, LongCounts: 2, Streams: 10, Waiting: 20})
 	tickets := make(map[string]*ticket)
 	for _, name := range strings.Fields("a20 b20 a20' a8 a8' a8'' b8 c20 c8") {
 		size := 8
@@ -141,7 +141,7 @@ func TestCoresOfCountsThatEnd(t *testing.T) {
 
 // Those that wait hear when it is their turn, as far as the counts that run know.
 func TestQueueSaysHowLong(t *testing.T) {
-	q := newQueue(Limits{Counts: 3, LongCounts: 2, Streams: 10, Waiting: 20})
+	q := newQueue(limits{Counts: 3, LongCounts: 2, Streams: 10, Waiting: 20})
 	enter := func(n int) *ticket {
 		ticket, err := q.enter("a", n)
 		if err != nil {

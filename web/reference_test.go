@@ -52,7 +52,7 @@ func requestOf(t *testing.T, line string) *http.Request {
 
 // Every operation has a line for a shell, and each of them is answered.
 func TestAPIReference(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	got := a.get("/api")
 	if got.status != http.StatusOK || !strings.HasPrefix(got.header.Get("Content-Type"), "text/html") {
 		t.Fatalf("%d %v", got.status, got.header)
@@ -90,7 +90,7 @@ func TestAPIReferenceInAShell(t *testing.T) {
 	if _, err := exec.LookPath("curl"); err != nil {
 		t.Fatal("there is no curl; script/bootstrap installs it")
 	}
-	server := httptest.NewServer(newAPI(t, Limits{}).s)
+	server := httptest.NewServer(newAPI(t, limits{}).s)
 	defer server.Close()
 	answer, err := http.Get(server.URL + "/api")
 	if err != nil {
@@ -116,7 +116,7 @@ func TestAPIReferenceInAShell(t *testing.T) {
 
 // A body says each thing once, by its name as it is written, and as what it is.
 func TestAPIStrictBodies(t *testing.T) {
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	for _, target := range []string{"/api/v1/count", "/api/v1/complete", "/api/v1/kernels"} {
 		a.refused(a.post(target, `{"n": "8"}`), http.StatusBadRequest, "n")
 		a.refused(a.post(target, `{"N": 8}`), http.StatusBadRequest, "N")

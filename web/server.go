@@ -16,20 +16,22 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Options of a Server; the zero value serves with DefaultLimits and no log.
+// Options configure a Server. With the zero value it logs nothing and shows no
+// cluster.
 type Options struct {
-	Log     *slog.Logger // requests at debug level, the server's own faults as errors
-	Limits  Limits
-	Hosts   []string // names of the server, besides localhost and addresses
-	Metrics bool     // tell /metrics to everyone, not only to this machine
+	Log     *slog.Logger // logs requests at debug level, and faults of the server as errors
+	Hosts   []string     // host names that the server answers to, besides localhost and IP addresses
+	Metrics bool         // serve /metrics to all clients, not only to this machine
 
-	Cluster *cluster.Feed // of the count that the page's Cluster view shows; nil for none
+	Cluster *cluster.Feed // the count that the page's Cluster view shows; nil for none
+
+	limits limits
 }
 
-// Server is the page and its interface as an http.Handler.
+// Server serves the page and its JSON interface. It is an http.Handler.
 type Server struct {
 	log      *slog.Logger
-	limits   Limits
+	limits   limits
 	hosts    []string
 	tell     bool // metrics, to everyone
 	clients  *clients
@@ -51,7 +53,7 @@ type Server struct {
 	stop context.CancelFunc
 }
 
-// New returns a server of the page.
+// New returns a Server.
 func New(options Options) (*Server, error) {
 	assets, err := loadAssets()
 	if err != nil {
@@ -59,7 +61,7 @@ func New(options Options) (*Server, error) {
 	}
 	s := &Server{
 		log:    options.Log,
-		limits: options.Limits.orDefault(),
+		limits: options.limits.orDefault(),
 		hosts:  options.Hosts,
 		tell:   options.Metrics,
 		assets: assets,
@@ -96,7 +98,8 @@ func New(options Options) (*Server, error) {
 	return s, nil
 }
 
-// ServeHTTP answers one request.
+// ServeHTTP answers one request. It refuses those of clients that exceed their
+// rate, of other origins, and for host names that are not the server's.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	started := time.Now()
 	out := &recorder{ResponseWriter: w}
@@ -190,9 +193,9 @@ func (w *recorder) Write(p []byte) (int, error) {
 // Unwrap lets http.ResponseController reach the connection.
 func (w *recorder) Unwrap() http.ResponseWriter { return w.ResponseWriter }
 
-// Serve answers the connections of l until ctx ends. Then it stops the counts,
-// lets requests that have begun finish for up to ten seconds, and returns nil.
-// Before that it returns only where l fails, with its error.
+// Serve answers the connections of l until ctx ends. It then stops the counts,
+// gives requests that have begun ten seconds to finish, and returns nil. If l
+// fails, Serve returns its error. A Server serves once.
 func (s *Server) Serve(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
 		Handler:           s,

@@ -14,10 +14,13 @@ import (
 //go:embed static/*.js static/*.css static/*.html static/*.svg static/*/*.js static/*/*.css
 var static embed.FS
 
-// Files returns the files of the page by path, for hosts other than Server. Where
-// no server answers the page's questions, served is false: the page then needs the
-// engine as WebAssembly.
-func Files(served bool) (map[string][]byte, error) {
+// OfflineFiles returns the files, by path, of a page that needs no Server: any host
+// can serve them. They lack the engine as WebAssembly, which web/site adds.
+func OfflineFiles() (map[string][]byte, error) { return pageFiles(false) }
+
+// pageFiles returns the files of the page by path, for a page with or without a
+// server.
+func pageFiles(served bool) (map[string][]byte, error) {
 	pages, err := fs.Sub(static, "static")
 	if err != nil {
 		return nil, err
@@ -46,7 +49,7 @@ type asset struct {
 
 // loadAssets reads the embedded page: "index.html", "explore/view.js" and so on.
 func loadAssets() (map[string]asset, error) {
-	files, err := Files(true)
+	files, err := pageFiles(true)
 	if err != nil {
 		return nil, err
 	}

@@ -77,7 +77,7 @@ func (s *Server) openJob(w http.ResponseWriter, r *http.Request, n int) (*job, e
 	return j, nil
 }
 
-func closing() *Problem {
+func closing() *problem {
 	return later(http.StatusServiceUnavailable, 10*time.Second, "the server is closing down")
 }
 

@@ -37,7 +37,7 @@ func TestViewsAreListed(t *testing.T) {
 		t.Errorf("views and the folders of static (-listed +found):\n%s", diff)
 	}
 
-	a := newAPI(t, Limits{})
+	a := newAPI(t, limits{})
 	index := string(a.get("/").body)
 	for _, v := range views {
 		if got := a.get(v.Path()); got.status != http.StatusOK || string(got.body) != index {
@@ -55,7 +55,7 @@ func TestViewsAreListed(t *testing.T) {
 
 // The styles of every view are in the one sheet that is served.
 func TestStylesAreJoined(t *testing.T) {
-	files, err := Files(true)
+	files, err := pageFiles(true)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func TestStylesAreJoined(t *testing.T) {
 
 // Without a server the page has no trace of the views that need one.
 func TestFilesWithoutAServer(t *testing.T) {
-	files, err := Files(false)
+	files, err := pageFiles(false)
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -36,7 +36,7 @@ func main() {
 const single = "nqueens.html"
 
 func write(dir string, fast bool) error {
-	files, err := web.Files(false)
+	files, err := web.OfflineFiles()
 	if err != nil {
 		return err
 	}
