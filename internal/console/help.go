@@ -19,8 +19,9 @@ func addHelp(root *cobra.Command) {
 4     stopped at a limit that was set
 130   interrupted
 
-An error is one line on standard error: "nqueens: ", what is wrong and what would
-be right. Results go to standard output, everything else to standard error.`},
+An error is one line on standard error: "nqueens: ", what is wrong and what
+would be right. Results go to standard output, everything else to standard
+error.`},
 	)
 	root.SetHelpCommand(&cobra.Command{
 		Use:    "help [COMMAND]",
