@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// bordersFormat is the Star Battle Notation of borders, in base 64: the number of
-// rows as a digit to the base 36, twice; the number of queens a line; W, or e
-// where the entries of a player follow, which are passed over; and the borders as
-// bits, the highest first, filled up with 0 at the front. A bit says
-// whether two neighbours lie in different regions: first those side by side, row by
-// row, then those one above the other, column by column.
+// bordersFormat is the Star Battle Notation of borders. It consists of the number of rows
+// as a digit in base 36, twice; the number of queens in each row; W, or e if the entries
+// of a player follow, which are ignored; and the borders as a number in base 64 with one
+// bit per pair of neighbours, padded with zeros at the front. A bit is set if the two lie
+// in different regions. Neighbours side by side come first, row by row, then those one
+// above the other, column by column.
 //
-// Tools write 5 to 25 rows; 4 and 26 follow the same rule here.
+// Other tools write 5 to 25 rows; 4 and 26 follow the same scheme here.
 var bordersFormat = Format{
 	Name:  "borders",
 	Looks: "a code like AA2W…: the borders in base 64",
@@ -23,7 +23,7 @@ var bordersFormat = Format{
 		if text[3] == 'W' || text[3] == 'e' {
 			return true
 		}
-		return len(text) == 4+codeLength(sizeOf(text[0])) && strings.Trim(text, "0123456789") != "" // or it is a row of numbers
+		return len(text) == 4+codeLength(sizeOf(text[0])) && strings.Trim(text, "0123456789") != "" // otherwise it is a row of numbers
 	},
 	read:  readBorders,
 	write: writeBorders,
@@ -31,7 +31,7 @@ var bordersFormat = Format{
 
 const sixBits = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz-_"
 
-// sizeOf returns the number of rows of a digit to the base 36, 0 if it is none.
+// sizeOf returns the value of a digit in base 36, or 0 if it is none.
 func sizeOf(digit byte) int {
 	if i := strings.IndexByte(sixBits[:36], digit); i > 0 {
 		return i
@@ -39,11 +39,11 @@ func sizeOf(digit byte) int {
 	return 0
 }
 
-// codeLength returns the number of characters that the borders take.
+// codeLength returns the number of characters for the borders of n rows.
 func codeLength(n int) int { return (2*n*(n-1) + 5) / 6 }
 
-// borderAt returns the place of the border between square i and the one at its
-// right, or below it.
+// borderAt returns the index of the border between square i and the square to its right,
+// or below it.
 func borderAt(n, i int, below bool) int {
 	if below {
 		return n*(n-1) + i%n*(n-1) + i/n
@@ -57,7 +57,7 @@ func readBorders(text string) (*Puzzle, error) {
 		return nil, fmt.Errorf("a board has %d to %d rows, not %d", MinN, MaxN, n)
 	}
 	if text[3] != 'W' && text[3] != 'e' {
-		return nil, fmt.Errorf("character 4 is %q; it must be W, or e where the entries of a player follow", text[3])
+		return nil, fmt.Errorf("character 4 is %q; it must be W, or e before the entries of a player", text[3])
 	}
 	code, _, _ := strings.Cut(text[4:], "~")
 	bits := 2 * n * (n - 1)
@@ -66,7 +66,7 @@ func readBorders(text string) (*Puzzle, error) {
 		return nil, cutShort(n, len(code)*6-(want*6-bits), len(code), want)
 	}
 	if len(code) > want && text[3] == 'W' {
-		return nil, fmt.Errorf("there are %d characters of borders, a board of %d rows has %d", len(code), n, want)
+		return nil, fmt.Errorf("there are %d characters of borders; a board of %d rows has %d", len(code), n, want)
 	}
 	borders := make([]bool, want*6)
 	for i := range want {
@@ -81,7 +81,7 @@ func readBorders(text string) (*Puzzle, error) {
 	return fromBorders(n, stars, borders[want*6-bits:])
 }
 
-// cutShort is the error of a code that ends before the border of that number.
+// cutShort returns the error for a code that ends before a border.
 func cutShort(n, border, have, want int) error {
 	row, col := max(0, border)/(n-1), max(0, border)%(n-1)
 	if row >= n {
@@ -90,7 +90,7 @@ func cutShort(n, border, have, want int) error {
 	return faultAt(row, col, "the code ends before the borders of this square; it has %d of %d characters", have, want)
 }
 
-// fromBorders makes a region of each set of squares that no border parts.
+// fromBorders returns the puzzle whose regions are separated by borders.
 func fromBorders(n, stars int, borders []bool) (*Puzzle, error) {
 	seen := make([]bool, n*n)
 	letters := make([]byte, n*n)
@@ -100,7 +100,7 @@ func fromBorders(n, stars int, borders []bool) (*Puzzle, error) {
 			continue
 		}
 		if regions == n {
-			return nil, faultAt(i/n, i%n, "the borders part off a region too many here; a board of %d rows has %d", n, n)
+			return nil, faultAt(i/n, i%n, "the borders form one region too many here; a board of %d rows has %d", n, n)
 		}
 		before := append([]bool(nil), seen...)
 		flood(n, i, seen, func(a, b int) bool {
@@ -122,7 +122,7 @@ func fromBorders(n, stars int, borders []bool) (*Puzzle, error) {
 
 func writeBorders(p *Puzzle) (string, error) {
 	if err := p.Connected(); err != nil {
-		return "", fmt.Errorf("borders cannot say that two pieces are one region: %w", err)
+		return "", fmt.Errorf("the format borders cannot represent a region in several pieces: %w", err)
 	}
 	n := p.n
 	bits := 2 * n * (n - 1)

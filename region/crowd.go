@@ -1,24 +1,24 @@
 package region
 
-// crowded looks at units, and at two rows or columns side by side, that can only
-// just hold their queens. A block of 2 x 2 squares holds one queen at most, so
-// where a unit's open squares are covered by as many blocks as it takes queens,
-// each block holds exactly one: a square that touches all open squares of a block
-// is closed, and a block with one open square has its queen there. That decides
-// much in puzzles with several queens a line, and nothing where there is one.
+// crowded examines units, and pairs of adjacent rows or columns, that have just enough
+// room for their queens. A block of 2 x 2 squares holds at most one queen. So if the open
+// squares of a unit are covered by as many blocks as it needs queens, each block holds
+// exactly one: a square that touches all open squares of a block is empty, and a block
+// with one open square has its queen there. This decides much in puzzles with several
+// queens in each row, and nothing in others.
 type crowded struct {
 	*grid
 	at       *position
 	changed  bool
-	tightest squares // of all such blocks the one with the fewest open squares
-	least    int     // how many these are, 0 where there is no block
+	tightest squares // the block with the fewest open squares
+	least    int     // their number, 0 if there is no block
 }
 
-// look goes through the board once. It returns false where some unit has no room.
+// look examines the board once. It returns false if a unit has too little room.
 func (c *crowded) look() bool {
 	for u := range c.units {
 		left := c.both(&c.units[u], &c.at.open)
-		if need := int(c.at.need[u]); need > 1 && !c.cover(&left, need, u/c.n == rowKind) {
+		if need := int(c.at.need[u]); need > 1 && !c.cover(&left, need, false) {
 			return false
 		}
 		if next := u + 1; u < 2*c.n && next%c.n != 0 {
@@ -33,9 +33,9 @@ func (c *crowded) look() bool {
 	return true
 }
 
-// cover covers a set of open squares that takes so many queens with blocks, from
-// the left where it lies along a row, else from the top. It returns false where
-// the blocks are too few.
+// cover covers the open squares left, which need that many queens, with blocks: from the
+// left if they lie along two rows, otherwise from the top. It returns false if there are
+// fewer blocks than queens.
 func (c *crowded) cover(left *squares, need int, along bool) bool {
 	if c.count(left, left) > 4*need {
 		return true
@@ -54,13 +54,13 @@ func (c *crowded) cover(left *squares, need int, along bool) bool {
 	return count >= need
 }
 
-// block returns the part of a set in a block of 2 x 2 squares with the set's first
-// square, in order of columns or of rows.
+// block returns the squares of a set in a block that contains the leftmost square, if the
+// set lies along two rows, or otherwise the first in reading order.
 func (c *crowded) block(set *squares, along bool) squares {
 	n := c.n
 	first := c.first(set, set)
 	corner := first
-	if along { // a band of two rows at most: its leftmost column
+	if along { // find the leftmost column
 		for i := range set.each() {
 			if i%n < first%n {
 				first = i
@@ -72,7 +72,7 @@ func (c *crowded) block(set *squares, along bool) squares {
 		}
 	}
 	best := c.inBlock(set, corner)
-	if !along && first%n > 0 { // the first square has none before it in its row
+	if !along && first%n > 0 { // the block may also begin one column further left
 		if other := c.inBlock(set, first-1); c.count(&other, &other) > c.count(&best, &best) {
 			best = other
 		}
@@ -80,8 +80,7 @@ func (c *crowded) block(set *squares, along bool) squares {
 	return best
 }
 
-// inBlock returns the squares of a set in the block with square corner at its top
-// left.
+// inBlock returns the squares of a set in the block whose top left square is corner.
 func (c *crowded) inBlock(set *squares, corner int) (in squares) {
 	n := c.n
 	for _, step := range [...]int{0, 1, n, n + 1} {
@@ -92,13 +91,13 @@ func (c *crowded) inBlock(set *squares, corner int) (in squares) {
 	return in
 }
 
-// single takes a block that holds exactly one queen.
+// single draws the conclusions from a block that holds exactly one queen.
 func (c *crowded) single(block *squares) {
 	open := c.both(block, &c.at.open)
 	size := c.count(&open, &open)
 	switch size {
 	case 0:
-		return // closed by another block, as propagate will see
+		return // another block closed it; propagate will notice
 	case 1:
 		c.place(c.at, c.first(&open, &open))
 		c.changed = true

@@ -43,7 +43,7 @@ func findLast(g *grid, s *position, d *deduction) bool {
 func findConfined(g *grid, s *position, d *deduction) bool { return g.findHall(s, d, 1) }
 func findPairs(g *grid, s *position, d *deduction) bool    { return g.findHall(s, d, 2) }
 
-// mostSets is how many units Sets takes together.
+// mostSets is the largest number of units that the rule sets combines.
 const mostSets = 4
 
 func findSets(g *grid, s *position, d *deduction) bool {
@@ -55,15 +55,15 @@ func findSets(g *grid, s *position, d *deduction) bool {
 	return false
 }
 
-// pairsOfKinds are the kinds of units confined and of units that confine them:
-// regions in lines first, being the easiest to see.
+// pairsOfKinds are the kinds of confined units and of the units that confine them. Regions
+// in rows and columns come first, because they are the easiest to see.
 var pairsOfKinds = [...][2]int{
 	{regionKind, rowKind}, {regionKind, columnKind}, {rowKind, regionKind},
 	{columnKind, regionKind}, {rowKind, columnKind}, {columnKind, rowKind},
 }
 
-// findHall looks for size units of one kind whose open squares lie in units of
-// another kind that take no more queens than they do; all else there is empty.
+// findHall looks for that many units of one kind whose open squares lie in units of another
+// kind that need no more queens than they do. The rest of the latter is empty.
 func (g *grid) findHall(s *position, d *deduction, size int) bool {
 	if !d.liesKnown {
 		d.liesKnown = true
@@ -78,7 +78,7 @@ func (g *grid) findHall(s *position, d *deduction, size int) bool {
 	return false
 }
 
-// lies tells for each pair of kinds which units of the second have the open
+// lies holds, for each pair of kinds, which units of the second kind contain the open
 // squares of each unit of the first.
 type lies [len(pairsOfKinds)][MaxN]uint32
 
@@ -96,8 +96,7 @@ func (g *grid) findLies(s *position, l *lies) {
 	}
 }
 
-// hall searches units of one kind for such a set (after Hall's marriage
-// theorem).
+// hall searches the units of one kind for such a set, named after Hall's marriage theorem.
 type hall struct {
 	*grid
 	at       *position
@@ -106,8 +105,8 @@ type hall struct {
 	d        *deduction
 }
 
-// choose adds left units from the next on, which is an index, to those in
-// d.from; together these take so many queens and lie in the units of the set in.
+// choose adds left units, with indices from next on, to those in d.from. So far these need
+// that many queens and lie in the units of the set in.
 func (h *hall) choose(next, left, queens int, in uint32) bool {
 	if left == 0 {
 		return h.room(in) == queens && h.deduce(in)
@@ -126,7 +125,7 @@ func (h *hall) choose(next, left, queens int, in uint32) bool {
 	return false
 }
 
-// room returns the queens that the units of the set in still take.
+// room returns how many queens the units of the set in still need.
 func (h *hall) room(in uint32) int {
 	if h.stars == 1 {
 		return bits.OnesCount32(in)
@@ -138,7 +137,7 @@ func (h *hall) room(in uint32) int {
 	return sum
 }
 
-// deduce empties the rest of the units of the set in, if there is any.
+// deduce empties the rest of the units of the set in. It returns false if that is empty.
 func (h *hall) deduce(in uint32) bool {
 	var inside, outside squares
 	for ; in != 0; in &= in - 1 {
@@ -182,8 +181,8 @@ func findSqueeze(g *grid, s *position, d *deduction) bool {
 	return false
 }
 
-// sees returns the squares that a queen on square i closes, itself among them
-// where one of its units takes one queen more.
+// sees returns the squares that a queen on square i closes. They include i if one of its
+// units needs only one more queen.
 func (g *grid) sees(s *position, i int) squares {
 	closed := g.around[i]
 	for _, u := range g.of[i] {
@@ -194,14 +193,14 @@ func (g *grid) sees(s *position, i int) squares {
 	return closed
 }
 
-// seesAll returns the open squares outside unit u where a queen would close all
-// open squares in it.
+// seesAll returns the open squares outside unit u from which a queen would close all open
+// squares of u.
 func (g *grid) seesAll(s *position, u int) squares {
 	from := s.open
 	g.clear(&from, &g.units[u])
 	left := g.both(&g.units[u], &s.open)
 	for i := range left.each() {
-		closed := g.sees(s, i) // as i closes a square, so that one closes i
+		closed := g.sees(s, i) // i closes a square if and only if that closes i
 		if from = g.both(&from, &closed); g.empty(&from) {
 			break
 		}
@@ -209,8 +208,8 @@ func (g *grid) seesAll(s *position, u int) squares {
 	return from
 }
 
-// leavesRoom reports whether a queen on square i would leave unit u, which takes
-// several, the room that it needs.
+// leavesRoom reports whether a queen on square i would leave enough room in unit u, which
+// needs several queens.
 func (g *grid) leavesRoom(s *position, i, u int) bool {
 	left := g.both(&g.units[u], &s.open)
 	need := int(s.need[u])
@@ -225,7 +224,7 @@ func (g *grid) leavesRoom(s *position, i, u int) bool {
 	return g.holds(&left, need)
 }
 
-// holds reports whether so many queens that do not touch fit on the squares left.
+// holds reports whether that many queens fit on the squares left without touching.
 func (g *grid) holds(left *squares, queens int) bool {
 	if queens == 1 {
 		return !g.empty(left)
@@ -245,7 +244,7 @@ func (g *grid) holds(left *squares, queens int) bool {
 	return false
 }
 
-// mostWays bounds the arrangements of one unit that anyone would go through.
+// mostWays is the largest number of arrangements of one unit to consider.
 const mostWays = 3000
 
 func findArrangements(g *grid, s *position, d *deduction) bool {
@@ -275,7 +274,7 @@ func findArrangements(g *grid, s *position, d *deduction) bool {
 	return false
 }
 
-// arrangements are the ways to put the queens of a unit, summed up.
+// arrangements sums up the ways to place the queens of a unit.
 type arrangements struct {
 	*grid
 	ways    int
@@ -284,8 +283,8 @@ type arrangements struct {
 	touched squares // touch one in every way
 }
 
-// add goes through the ways to put more queens on the squares left, beside those
-// that stand and touch the squares around; it gives up when there are too many.
+// add tries all ways to place more queens on the squares left, in addition to those that
+// stand and touch the squares around. It returns false if there are too many ways.
 func (a *arrangements) add(left *squares, queens int, stand, around squares) bool {
 	if queens == 0 {
 		a.ways++
@@ -308,7 +307,7 @@ func (a *arrangements) add(left *squares, queens int, stand, around squares) boo
 	return true
 }
 
-// shortChain is a hypothesis that is easy enough to follow to be taken at once.
+// shortChain is the length of a hypothesis that is easy enough not to look for a shorter.
 const shortChain = 2
 
 func findHypothesis(g *grid, s *position, d *deduction) bool {
@@ -337,8 +336,8 @@ func findHypothesis(g *grid, s *position, d *deduction) bool {
 	return true
 }
 
-// suppose puts a queen on square i and follows what that forces. It returns the
-// queens forced, and the unit that is left with too few squares or -1.
+// suppose puts a queen on square i and places the queens that this forces. It returns
+// them, and the unit that is left with too few squares, or -1.
 func (g *grid) suppose(s *position, i int, chain []forced) ([]forced, int) {
 	g.place(s, i)
 	_, broken := g.propagate(s, &chain)

@@ -65,10 +65,9 @@ func Detect(text string) Format {
 	return gridFormat
 }
 
-// Parse reads one puzzle in whatever format it is. Where the format does not
-// tell the number of queens a line there is one; see Puzzle.WithStars.
-//
-// An error is a *Fault where it has a place on the board.
+// Parse reads one puzzle in any of [Formats]. If the text does not state the number of
+// queens in each row, it is 1; see [Puzzle.WithStars]. An error that concerns one square
+// is or wraps a [*Fault].
 func Parse(text string) (*Puzzle, error) {
 	text = strings.TrimSpace(strings.TrimPrefix(text, "\ufeff"))
 	if text == "" {
@@ -82,20 +81,19 @@ func Parse(text string) (*Puzzle, error) {
 	return p, err
 }
 
-// Entry is a puzzle of a longer text, and the 1-based line on which it begins.
+// Entry is a puzzle of a longer text. Line is the line on which it begins, from 1.
 type Entry struct {
 	Line   int
 	Puzzle *Puzzle
 }
 
-// maxText bounds what is read as one puzzle; the largest takes a few thousand
-// bytes.
+// maxText is the largest size of a puzzle in bytes. Sensible puzzles take a few thousand.
 const maxText = 1 << 16
 
-// ReadAll reads one puzzle after another: those of one line each, and grids and
-// JSON objects over several lines with an empty line between them. A line that begins with # is a
-// comment. It goes on after a puzzle that cannot be read, but not after a failed
-// read; an empty text is an error.
+// ReadAll yields the puzzles of a text: one on each line, or grids and JSON objects over
+// several lines with an empty line after each. A line that begins with # is a comment.
+// ReadAll continues after a puzzle that is wrong, and stops if reading fails. A text
+// without puzzles is an error.
 func ReadAll(r io.Reader) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		in := bufio.NewReader(r)
@@ -123,7 +121,7 @@ func readLine(in *bufio.Reader) (string, error) {
 		part, err := in.ReadSlice('\n')
 		line.Write(part)
 		if line.Len() > maxText {
-			return "", fmt.Errorf("this line is longer than any puzzle, more than %d bytes", maxText)
+			return "", fmt.Errorf("this line is longer than any puzzle: more than %d bytes", maxText)
 		}
 		if err != bufio.ErrBufferFull {
 			return line.String(), err
@@ -131,16 +129,17 @@ func readLine(in *bufio.Reader) (string, error) {
 	}
 }
 
-// blockReader gathers lines until they make a puzzle.
+// blockReader collects lines until they form a puzzle.
 type blockReader struct {
 	yield func(Entry, error) bool
 	text  strings.Builder
 	line  int // the last line that was added
 	first int // the line on which the text begins
 	any   bool
+	long  bool // the text was longer than maxText
 }
 
-// add takes the next line and reports whether to go on.
+// add takes the next line, and reports whether to continue.
 func (b *blockReader) add(line string) bool {
 	b.line++
 	line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))
@@ -152,40 +151,41 @@ func (b *blockReader) add(line string) bool {
 	if whole && !b.flush() {
 		return false
 	}
-	if b.text.Len() == 0 {
+	if b.text.Len() == 0 && !b.long {
 		b.first = b.line
 	}
-	if b.text.Len()+len(line) <= maxText {
+	if b.long = b.long || b.text.Len()+len(line) >= maxText; !b.long {
 		b.text.WriteString(line + "\n")
 	}
 	return !whole || b.flush()
 }
 
-// flush reads what has been gathered.
+// flush reads what has been collected, and reports whether to continue.
 func (b *blockReader) flush() bool {
-	text := b.text.String()
-	if text == "" {
+	text, long := b.text.String(), b.long
+	b.text.Reset()
+	b.long = false
+	switch {
+	case long:
+		b.any = true
+		return b.yield(Entry{Line: b.first}, fmt.Errorf("this text is longer than any puzzle: more than %d bytes", maxText))
+	case text == "":
 		return true
 	}
-	b.text.Reset()
 	b.any = true
 	p, err := Parse(text)
 	return b.yield(Entry{b.first, p}, err)
 }
 
-// header reads NxK, the number of rows and of queens a line, and returns what
-// follows it.
+// header reads NxK, the number of rows and of queens in each, and returns what follows.
 func header(text string) (n, stars int, rest string, ok bool) {
 	digits := func(s string) (int, string) {
-		end := strings.IndexFunc(s, func(r rune) bool { return r < '0' || r > '9' })
-		if end < 0 {
-			end = len(s)
-		}
-		number, err := strconv.Atoi(s[:end])
+		rest := strings.TrimLeft(s, "0123456789")
+		number, err := strconv.Atoi(s[:len(s)-len(rest)])
 		if err != nil {
 			return -1, s
 		}
-		return number, s[end:]
+		return number, rest
 	}
 	n, rest = digits(text)
 	if rest == "" || rest[0] != 'x' && rest[0] != 'X' {
@@ -195,10 +195,10 @@ func header(text string) (n, stars int, rest string, ok bool) {
 	return n, stars, rest, n >= 0 && stars >= 0
 }
 
-// sized is New for a text that tells its number of rows.
+// sized is New for a text that states its number of rows.
 func sized(n, stars int, rows []string) (*Puzzle, error) {
 	if len(rows) != n {
-		return nil, fmt.Errorf("the header promises %d rows, there are %d", n, len(rows))
+		return nil, fmt.Errorf("the text announces %d rows; there are %d", n, len(rows))
 	}
 	return New(stars, rows...)
 }

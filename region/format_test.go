@@ -2,8 +2,10 @@ package region_test
 
 import (
 	"fmt"
+	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"pgregory.net/rapid"
 
@@ -93,37 +95,133 @@ func TestFaultsOfText(t *testing.T) {
 	for _, tc := range []struct{ text, want string }{
 		{" \n ", "there is no puzzle: the input is empty"},
 		{"AABB\nAAB\nCCDD\nCCDD", "row 2, column 4: the row ends after 3 squares; the first has 4"},
-		{"AABB\nAABBB\nCCDD\nCCDD", "row 2, column 5: the row goes on to 5 squares; the first has 4"},
-		{"AABB\nAABB\nCCDD", "row 4, column 1: this row is missing; the rows have 4 squares, so there are 4 of them"},
-		{"AABB\nAABB\nCCDD\nCCDD\nCCDD", "row 5, column 1: this row is one too many; the rows have 4 squares, so there are 4 of them"},
-		{"AABB\nAABB\nCCCC\nCCCC", "a board of 4 rows has 4 regions, this one only 3: ABC"},
+		{"AABB\nAABBB\nCCDD\nCCDD", "row 2, column 5: the row has 5 squares; the first has 4"},
+		{"AABB\nAABB\nCCDD", "row 4, column 1: this row is missing; a board with rows of 4 squares has 4 rows"},
+		{"AABB\nAABB\nCCDD\nCCDD\nCCDD", "row 5, column 1: this row is one too many; a board with rows of 4 squares has 4 rows"},
+		{"AABB\nAABB\nCCCC\nCCCC", "a board of 4 rows has 4 regions, but this one only has 3: ABC"},
 		{"AABB\nAABB\nCCDD\nCCDE", "row 4, column 4: region E is one too many; a board of 4 rows has 4 regions"},
-		{"AABB\nA7BB\nCCDD\nCCDD", "row 2, column 2: '7' is no region; a region is a letter from A to Z"},
-		{"1122\n1-22\n3344\n3344", "row 2, column 2: \"-\" is no region; a region is a letter from A to Z, or everywhere a number"},
+		{"AABB\nA7BB\nCCDD\nCCDD", "row 2, column 2: '7' is not a region; regions are letters from A to Z"},
+		{"1122\n1-22\n3344\n3344", "row 2, column 2: \"-\" is not a region; regions are letters from A to Z, or all are numbers"},
 		{"1122\n1122\n3344\n3345", "row 4, column 4: region E is one too many; a board of 4 rows has 4 regions"},
-		{"🟥🟥🟦🟦\n🟥🟥🟦🟦\n🟩🟩🟨🟨\n🟩🟩🟨🟨", "row 1, column 1: \"🟥\" is no region; a region is a letter from A to Z"},
-		{"[[0,0,1,-1]]", "read as json: element 4 of a row is -1; a region is one letter from A to Z, or everywhere a number"},
+		{"🟥🟥🟦🟦\n🟥🟥🟦🟦\n🟩🟩🟨🟨\n🟩🟩🟨🟨", "row 1, column 1: \"🟥\" is not a region; regions are letters from A to Z"},
+		{"[[0,0,1,-1]]", "read as json: element 4 of a row is -1; regions are letters from A to Z, or all are numbers"},
 		{"ABC\nABC\nABC", "a board has 4 to 26 rows, not 3"},
 		{strings.Repeat(row+"\n", 27), "a board has 4 to 26 rows, not 27"},
 		{"4x7\nAABB\nAABB\nCCDD\nCCDD", "a row takes 1 to 6 queens, not 7"},
-		{"5x1\nAABB\nAABB\nCCDD\nCCDD", "the header promises 5 rows, there are 4"},
+		{"5x1\nAABB\nAABB\nCCDD\nCCDD", "the text announces 5 rows; there are 4"},
 		{"4x1.AABBAABBCCD", "read as sbn: row 3, column 4: the letters end before this square; there are 11 of 16"},
-		{"4x1.AABBAABBCCDDCCDDA", "read as sbn: there are 17 letters, 1 more than a board of 4 rows has"},
+		{"4x1.AABBAABBCCDDCCDDA", "read as sbn: there are 17 letters; that is 1 more than a board of 4 rows has"},
 		{"3x1.AAABBBCCC", "read as sbn: a board has 4 to 26 rows, not 3"},
 		{"551W9jo0c", "read as borders: row 1, column 3: the code ends before the borders of this square; it has 5 of 7 characters"},
-		{"551W9jo0cIn0", "read as borders: there are 8 characters of borders, a board of 5 rows has 7"},
-		{"551X9jo0cIn", "read as borders: character 4 is 'X'; it must be W, or e where the entries of a player follow"},
+		{"551W9jo0cIn0", "read as borders: there are 8 characters of borders; a board of 5 rows has 7"},
+		{"551X9jo0cIn", "read as borders: character 4 is 'X'; it must be W, or e before the entries of a player"},
 		{"551W9jo?cIn", "read as borders: character 8 is '?'; it must be a digit, a letter, - or _"},
-		{"551W0000000", "read as borders: a board of 5 rows has 5 regions, this one only 1: A"},
-		{"551W-------", "read as borders: row 2, column 2: the borders part off a region too many here; a board of 5 rows has 5"},
+		{"551W0000000", "read as borders: a board of 5 rows has 5 regions, but this one only has 1: A"},
+		{"551W-------", "read as borders: row 2, column 2: the borders form one region too many here; a board of 5 rows has 5"},
+		{"551W", "read as borders: row 1, column 1: the code ends before the borders of this square; it has 0 of 7 characters"},
+		{"441Waa", "read as borders: row 1, column 1: the code ends before the borders of this square; it has 2 of 4 characters"},
+		{"441Waaa", "read as borders: row 1, column 3: the code ends before the borders of this square; it has 3 of 4 characters"},
+		{"550W9jo0cIn", "read as borders: a row takes 1 to 6 queens, not 0"},
+		{"559W9jo0cIn", "read as borders: a row takes 1 to 6 queens, not 9"},
+		{"0x1.AABB", "read as sbn: a board has 4 to 26 rows, not 0"},
+		{"4x0.AABBACBBCCDBCDDD", "read as sbn: a row takes 1 to 6 queens, not 0"},
+		{"x1.AABB", "row 2, column 1: this row is missing; a board with rows of 7 squares has 7 rows"},
+		{"AABB\nA@BB\nCCDD\nCCDD", "row 2, column 2: '@' is not a region; regions are letters from A to Z"},
+		{"AABB\nA[BB\nCCDD\nCCDD", "row 2, column 2: '[' is not a region; regions are letters from A to Z"},
+		{"AABB\na`BB\nCCDD\nCCDD", "row 2, column 2: '`' is not a region; regions are letters from A to Z"},
+		{"AABB\na{BB\nCCDD\nCCDD", "row 2, column 2: '{' is not a region; regions are letters from A to Z"},
+		{numbered(27, 27), "row 27, column 1: region 27 is one too many; there are at most 26"},
 		{"331W000", "read as borders: a board has 4 to 26 rows, not 3"},
-		{`{"regions":["AABB","AABB"]}`, "read as json: row 3, column 1: this row is missing; the rows have 4 squares, so there are 4 of them"},
+		{`{"regions":["AABB","AABB"]}`, "read as json: row 3, column 1: this row is missing; a board with rows of 4 squares has 4 rows"},
 		{`{"rows":[]}`, `read as json: there is no "regions", an array with a string of letters for each row`},
 	} {
 		_, err := region.Parse(tc.text)
 		if err == nil || err.Error() != tc.want {
 			t.Errorf("%q:\n%v, want\n%s", tc.text, err, tc.want)
 		}
+	}
+}
+
+// numbered returns a grid of n rows of numbers from 1 on, a region for each row.
+func numbered(n, columns int) string {
+	var rows []string
+	for r := range n {
+		rows = append(rows, strings.Repeat(fmt.Sprint(r+1, " "), columns))
+	}
+	return strings.Join(rows, "\n")
+}
+
+// The largest boards have all letters, and all formats take them.
+func TestLargestBoard(t *testing.T) {
+	var rows []string
+	for r := range region.MaxN {
+		rows = append(rows, strings.Repeat(string(rune('a'+r)), region.MaxN))
+	}
+	want := must(t, region.MaxStars, rows...)
+	for _, f := range region.Formats() {
+		text, err := f.Write(want)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got, err := region.Parse(text); err != nil || !got.Equal(want) {
+			t.Errorf("%s: %v", f.Name, err)
+		}
+	}
+	if got, err := region.Parse(numbered(26, 26)); err != nil || got.N() != 26 || got.Letter(25) != "Z" {
+		t.Errorf("26 numbers: %v", err)
+	}
+	if got := want.Rows()[25]; got != strings.Repeat("Z", 26) {
+		t.Errorf("the last row is %s", got)
+	}
+}
+
+func TestDetect(t *testing.T) {
+	for text, want := range map[string]string{
+		"AABB": "grid", "4x1": "grid", "4x.AABB": "grid", "x1.AABB": "grid", "4x1.": "sbn", "4X2.AABB": "sbn",
+		"001W": "grid", "111W": "borders", "44/W": "slash", "44:W": "grid", "AA1": "grid", "zz1W": "grid", "ZZ1W": "borders", "AB1W": "grid",
+		"4433443": "grid", "441aaaa": "grid", "441aaaaa": "borders", "44100000": "grid", "{": "json", "[": "json", "AABB/AABB": "slash", "AA/\nBB": "grid",
+	} {
+		if got := region.Detect(text).Name; got != want {
+			t.Errorf("%q is detected as %s, want %s", text, got, want)
+		}
+	}
+}
+
+// The limits of ReadAll, and what it says of a reader that fails.
+func TestReadAllLimits(t *testing.T) {
+	const most = 1 << 16
+	lines := func(text string) (said []string) {
+		for e, err := range region.ReadAll(strings.NewReader(text)) {
+			said = append(said, fmt.Sprint(e.Line, " ", err))
+		}
+		return said
+	}
+	object := func(size int) string { // two lines of that many bytes in all
+		first, second := `["AABB",`+"\n", `"ACBB","CCDB","CDDD"]`+"\n"
+		return first[:1] + strings.Repeat(" ", size-len(first)-len(second)) + first[1:] + second
+	}
+	for name, tc := range map[string]struct {
+		text string
+		want string
+	}{
+		"a long comment":    {"#" + strings.Repeat("x", most-2) + "\nAABB/ACBB/CCDB/CDDD", "2 <nil>"},
+		"a longer comment":  {"#" + strings.Repeat("x", most-1) + "\nAABB/ACBB/CCDB/CDDD", "1 this line is longer than any puzzle: more than 65536 bytes"},
+		"many lines":        {"\n" + strings.Repeat(strings.Repeat("A", 99)+"\n", 700) + "\nAABB/ACBB/CCDB/CDDD", "2 this text is longer than any puzzle: more than 65536 bytes, 703 <nil>"},
+		"no empty line":     {strings.Repeat("{\n", 40_000) + "AABB/ACBB/CCDB/CDDD", "1 this text is longer than any puzzle: more than 65536 bytes, 40001 <nil>"},
+		"as long as may be": {object(most), "1 <nil>"},
+		"a byte longer":     {object(most+1) + "\nAABB/ACBB/CCDB/CDDD", "1 this text is longer than any puzzle: more than 65536 bytes, 4 <nil>"},
+	} {
+		if got := strings.Join(lines(tc.text), ", "); got != tc.want {
+			t.Errorf("%s: %s, want %s", name, got, tc.want)
+		}
+	}
+	failing := io.MultiReader(strings.NewReader("AABB/ACBB/CCDB/CDDD\n\n"), iotest.ErrReader(io.ErrUnexpectedEOF))
+	var said []string
+	for e, err := range region.ReadAll(failing) {
+		said = append(said, fmt.Sprint(e.Line, " ", err))
+	}
+	if got, want := strings.Join(said, ", "), "1 <nil>, 3 unexpected EOF"; got != want {
+		t.Errorf("a reader that fails: %s, want %s", got, want)
 	}
 }
 

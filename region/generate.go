@@ -10,31 +10,32 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// Wish says which puzzle Generate is to make.
+// Wish says which puzzle to generate.
 type Wish struct {
 	N          int        // MinN to MaxN
-	Stars      int        // 1 to MostStars(N); 0 is 1
+	Stars      int        // 1 to MostStars(N); 0 means 1
 	Difficulty Difficulty // Easy, Medium or Hard
-	Seed       uint64     // the same wish gives the same puzzle on every machine
+	Seed       uint64     // equal wishes give the same puzzle in every version and on every machine
 }
 
-// MostStars returns the largest number of queens a line that Generate tries on a
-// board of n rows: each block of 2 x 2 squares holds one queen at most.
+// MostStars returns the largest number of queens in each row that [Generate] accepts for
+// a board of n rows. A block of 2 x 2 squares holds at most one queen.
 func MostStars(n int) int { return min(max(1, n/4), MaxStars) }
 
-// ErrGaveUp is returned where a search of bounded length found no puzzle.
+// ErrGaveUp is the error of Generate if it found no puzzle within its limit.
 var ErrGaveUp = errors.New("no such puzzle was found")
 
-// Generate makes a puzzle that has exactly one solution, is solved by the rules
-// of Explain at exactly the difficulty asked for, and has its regions in one piece
-// each.
+// Generate returns a puzzle with exactly one solution and with each region in one piece,
+// that the rules of [Explain] solve at exactly the difficulty of the wish. Its work is
+// limited: the error wraps [ErrGaveUp] if that is not enough.
 //
-// It draws a solution, grows regions around its queens, and solves by rules of
-// that difficulty. Where they stall, a square there goes over to a neighbouring
-// region if that lets them come further; a start that stays stalled is dropped.
-// The work is bounded: an error wraps ErrGaveUp where the bound is met. Other
-// errors are a wish out of range and the context's.
-func Generate(ctx context.Context, w Wish) (*Puzzle, error) {
+// It draws a solution, grows regions around the queens, and solves the puzzle by rules of
+// that difficulty. Where they get stuck, it moves squares to neighbouring regions as long
+// as that helps; otherwise it starts again.
+func Generate(ctx context.Context, w Wish) (*Puzzle, error) { return generate(ctx, w, mostTries) }
+
+// generate is Generate with a limit on the number of tries.
+func generate(ctx context.Context, w Wish, most int) (*Puzzle, error) {
 	if w.Stars == 0 {
 		w.Stars = 1
 	}
@@ -47,13 +48,13 @@ func Generate(ctx context.Context, w Wish) (*Puzzle, error) {
 		return nil, fmt.Errorf("the difficulty must be easy, medium or hard, not %v", w.Difficulty)
 	}
 	stream := uint64(w.N)<<16 | uint64(w.Stars)<<8 | uint64(w.Difficulty)
-	m := maker{Wish: w, random: source{*rand.NewPCG(w.Seed, stream)}}
+	m := maker{Wish: w, most: most, random: source{*rand.NewPCG(w.Seed, stream)}}
 	for m.start(ctx) {
 		if !m.improve(ctx) {
 			continue
 		}
 		m.letterRegions()
-		if _, done := m.judge(ctx); done { // which may depend on the order of regions
+		if _, done := m.judge(ctx); done { // the rating may depend on the order of the regions
 			return m.finish(ctx)
 		}
 	}
@@ -64,8 +65,8 @@ func Generate(ctx context.Context, w Wish) (*Puzzle, error) {
 		ErrGaveUp, m.tries, w.N, w.N, countQueens(w.Stars), w.Difficulty, w.Seed)
 }
 
-// source draws numbers. That is done here, so that the numbers are the same in
-// every version of the library on every machine.
+// source draws random numbers. Package rand/v2 does not promise that its Rand will draw
+// the same numbers in every version of Go; its PCG does.
 type source struct{ rand.PCG }
 
 // below returns a number from 0 to n-1.
@@ -81,28 +82,27 @@ func (s *source) shuffle(list []int) {
 	}
 }
 
-// The bounds of the work, in solutions by rules and in those that bring a start
-// no further.
+// The limits of the work.
 const (
-	mostTries   = 200_000
-	mostStalled = 100
+	mostTries   = 200_000 // starts and attempts to solve a puzzle by rules
+	mostStalled = 100     // consecutive attempts that don't improve a start
 )
 
-// maker is the work of Generate on one puzzle after another.
+// maker generates a puzzle, or several until one is right.
 type maker struct {
 	Wish
 	random source
 	tries  int
+	most   int // limit of tries
 
-	*grid            // the puzzle in the making
-	solution squares // the queens it is made for
-	open     squares // where the rules stalled
+	*grid            // the puzzle so far
+	solution squares // its intended solution
+	open     squares // the squares at which the rules got stuck
 }
 
-// start makes the puzzle of a new start; false says that no more work is to be
-// done.
+// start makes a new start. It returns false at the limit.
 func (m *maker) start(ctx context.Context) bool {
-	for m.tries++; m.tries < mostTries && ctx.Err() == nil; m.tries++ {
+	for m.tries++; m.tries < m.most && ctx.Err() == nil; m.tries++ {
 		if m.drawSolution(ctx) && m.growRegions() {
 			return true
 		}
@@ -110,11 +110,11 @@ func (m *maker) start(ctx context.Context) bool {
 	return false
 }
 
-// drawSolution draws queens that do not touch, so many in each row and column.
+// drawSolution draws queens that don't touch, with the right number in each row and column.
 func (m *maker) drawSolution(ctx context.Context) bool {
 	p := &Puzzle{n: m.N, stars: m.Stars, region: make([]uint8, m.N*m.N)}
 	for i := range p.region {
-		p.region[i] = uint8(i / m.N) // each row is a region, for now
+		p.region[i] = uint8(i / m.N) // each row is a region for now
 	}
 	for r := range m.N {
 		p.letters += string(rune('A' + r))
@@ -131,7 +131,7 @@ func (m *maker) drawSolution(ctx context.Context) bool {
 	return found
 }
 
-// anyOf returns a square of a set that is not empty.
+// anyOf draws a square from a set that is not empty.
 func (m *maker) anyOf(set *squares) int {
 	skip := m.random.below(m.count(set, set))
 	for i := range set.each() {
@@ -145,8 +145,8 @@ func (m *maker) anyOf(set *squares) int {
 
 const unowned = 0xff
 
-// growRegions puts the queens together in groups of as many as a region takes,
-// and lets these grow until they own the board.
+// growRegions groups the queens, as many as a region holds, and grows the groups until
+// they cover the board.
 func (m *maker) growRegions() bool {
 	for i := range m.region {
 		m.region[i] = unowned
@@ -169,16 +169,15 @@ func (m *maker) growRegions() bool {
 	return true
 }
 
-// annex joins the nearest queen that no region owns, by a path of squares that
-// none owns, to the region of square i.
+// annex adds the nearest queen without a region to the region of square i, by a path of
+// squares without a region. It returns false if there is no path.
 func (m *maker) annex(i int) bool {
 	region := m.region[i]
-	from := make([]int, len(m.region)) // where each square was reached from, plus 1
+	from := make([]int, len(m.region)) // the square before each on the path, plus 1
 	var queue []int
 	for j, r := range m.region {
 		if r == region {
 			queue = append(queue, j)
-			from[j] = j + 1
 		}
 	}
 	for len(queue) > 0 {
@@ -212,10 +211,10 @@ func (m *maker) sides(i int) []int {
 	return list
 }
 
-// fill lets the regions grow, a random square of a border at a time, some regions
-// faster than others.
+// fill grows the regions by random squares at their borders, some regions faster than
+// others.
 func (m *maker) fill() {
-	fastest := 2 + max(0, m.n-7)/5 // the larger the board, the more uneven it must be to be solved by rules
+	fastest := 2 + max(0, m.n-7)/5 // rules solve large boards only if regions differ much
 	speed := make([]int, m.n)
 	for r := range speed {
 		speed[r] = 1 << m.random.below(fastest+1)
@@ -248,8 +247,7 @@ func (m *maker) fill() {
 	}
 }
 
-// letterRegions brings the regions into the order of their first squares, and
-// the grid up to date.
+// letterRegions numbers the regions in order of their first squares, and updates the grid.
 func (m *maker) letterRegions() {
 	rename := make([]int, m.n)
 	count := 0
@@ -265,11 +263,11 @@ func (m *maker) letterRegions() {
 	m.grid = newGrid(m.Puzzle)
 }
 
-// improve changes borders until the rules solve the puzzle at the difficulty
-// wished for. It reports false when that comes no further.
+// improve moves borders until the rules solve the puzzle at the difficulty of the wish. It
+// returns false if it doesn't get there.
 func (m *maker) improve(ctx context.Context) bool {
 	least, solved := m.judge(ctx)
-	for stalled := 0; !solved && stalled < mostStalled && m.tries < mostTries && ctx.Err() == nil; {
+	for stalled := 0; !solved && stalled < mostStalled && m.tries < m.most && ctx.Err() == nil; {
 		square, to := m.borderMove()
 		if square < 0 {
 			return false
@@ -292,9 +290,8 @@ func (m *maker) improve(ctx context.Context) bool {
 	return solved
 }
 
-// judge solves the puzzle by rules up to the difficulty wished for. The cost is
-// the number of squares that stay open, or 1 where the puzzle is solved at another
-// difficulty.
+// judge solves the puzzle by rules up to the difficulty of the wish. The cost is one more
+// than the number of squares left open; done reports whether the puzzle is as wished.
 func (m *maker) judge(ctx context.Context) (cost int, done bool) {
 	m.tries++
 	r := newReasoning(m.grid)
@@ -305,8 +302,8 @@ func (m *maker) judge(ctx context.Context) (cost int, done bool) {
 	return 1 + m.count(&m.open, &m.open), r.rating().Difficulty == m.Difficulty
 }
 
-// borderMove draws a square that can go over to a neighbouring region, from those
-// still open where there are any; -1 says that none was found.
+// borderMove draws a square that can move to a neighbouring region, if possible one that
+// is still open. It returns -1 if it finds none.
 func (m *maker) borderMove() (square int, to uint8) {
 	from := m.open
 	m.clear(&from, &m.solution)
@@ -325,8 +322,7 @@ func (m *maker) borderMove() (square int, to uint8) {
 	return -1, 0
 }
 
-// holdsTogether reports whether the region of a square stays in one piece without
-// it.
+// holdsTogether reports whether the region of a square is in one piece without it.
 func (m *maker) holdsTogether(square int) bool {
 	region := m.region[square]
 	seen := make([]bool, len(m.region))
@@ -341,7 +337,7 @@ func (m *maker) holdsTogether(square int) bool {
 	return pieces == 1
 }
 
-// move gives a square to a region.
+// move moves a square to a region.
 func (m *maker) move(square int, to uint8) {
 	m.units[m.of[square][regionKind]].remove(square)
 	m.region[square] = to
@@ -349,18 +345,18 @@ func (m *maker) move(square int, to uint8) {
 	m.units[m.of[square][regionKind]].add(square)
 }
 
-// finish checks the puzzle and gives it away.
+// finish checks the puzzle and returns it.
 func (m *maker) finish(ctx context.Context) (*Puzzle, error) {
 	p := m.Puzzle
 	solution, err := Solve(ctx, p)
 	if err != nil {
-		return nil, fmt.Errorf("the puzzle generated fails its check: %w", err)
+		return nil, fmt.Errorf("the generated puzzle fails its check: %w", err)
 	}
 	if solution.without(m.list(&m.solution)) != nil {
-		return nil, errors.New("the puzzle generated has another solution than it was made for")
+		return nil, errors.New("the generated puzzle has another solution than intended")
 	}
 	if err := p.Connected(); err != nil {
-		return nil, fmt.Errorf("the puzzle generated fails its check: %w", err)
+		return nil, fmt.Errorf("the generated puzzle fails its check: %w", err)
 	}
 	return p, nil
 }

@@ -7,12 +7,12 @@ import (
 	"unicode"
 )
 
-// gridFormat is a row of letters a line, or of numbers. Spaces, commas and semicolons
-// between them are left out. A first line such as 10x2 tells the number of queens a
-// line where there is more than one.
+// gridFormat has a line for each row, with a letter or a number for each square. Spaces,
+// commas and semicolons between them are optional. A first line such as 10x2 gives the
+// number of rows and of queens in each, if that is not 1.
 var gridFormat = Format{
 	Name:   "grid",
-	Looks:  "a row of letters or numbers a line, after a line like 10x2 where there are several queens a row",
+	Looks:  "rows of letters or numbers, after a line like 10x2 for several queens a row",
 	block:  true,
 	detect: func(string) bool { return true },
 	read: func(text string) (*Puzzle, error) {
@@ -25,7 +25,7 @@ var gridFormat = Format{
 // slashFormat is the grid on one line.
 var slashFormat = Format{
 	Name:   "slash",
-	Looks:  "rows of letters joined by /, after 10x2 and a space where there are several queens a row",
+	Looks:  "rows of letters joined by /, after 10x2 and a space for several queens a row",
 	detect: func(text string) bool { return strings.Contains(text, "/") && !strings.Contains(text, "\n") },
 	read: func(text string) (*Puzzle, error) {
 		before, after, spaced := strings.Cut(text, " ")
@@ -44,14 +44,12 @@ func withHeader(p *Puzzle, end string) string {
 	return fmt.Sprintf("%dx%d%s", p.n, p.stars, end)
 }
 
-// readRows reads rows of letters or numbers that may have a header before them.
+// readRows reads rows of letters or numbers, at least one, with or without a header.
 func readRows(rows []string) (*Puzzle, error) {
 	n, stars, headed := len(rows), 1, false
-	if len(rows) > 0 {
-		if many, queens, rest, ok := header(strings.TrimSpace(rows[0])); ok && rest == "" {
-			n, stars, headed = many, queens, true
-			rows = rows[1:]
-		}
+	if many, queens, rest, ok := header(strings.TrimSpace(rows[0])); ok && rest == "" {
+		n, stars, headed = many, queens, true
+		rows = rows[1:]
 	}
 	rows, err := lettered(rows)
 	if err != nil {
@@ -63,14 +61,14 @@ func readRows(rows []string) (*Puzzle, error) {
 	return New(stars, rows...)
 }
 
-// lettered takes out what parts the squares of a row, and puts a letter for each
-// number where all regions are numbers: 0 0 1, 1,1,2 or 112.
+// lettered removes the separators from rows, and replaces numbers by letters if all
+// regions are numbers, as in 0 0 1 or 1,1,2 or 112.
 func lettered(rows []string) ([]string, error) {
 	all := strings.Join(rows, " ")
 	if strings.ContainsFunc(all, unicode.IsLetter) || !strings.ContainsFunc(all, unicode.IsDigit) {
 		return letters(rows, func(field string) (string, error) {
 			if strings.ContainsFunc(field, func(c rune) bool { return c > unicode.MaxASCII }) {
-				return "", fmt.Errorf("%q is no region; a region is a letter from A to Z", field)
+				return "", fmt.Errorf("%q is not a region; regions are letters from A to Z", field)
 			}
 			return field, nil
 		})
@@ -79,7 +77,7 @@ func lettered(rows []string) ([]string, error) {
 	return letters(rows, func(field string) (string, error) {
 		number, err := strconv.ParseUint(field, 10, 16)
 		if err != nil {
-			return "", fmt.Errorf("%q is no region; a region is a letter from A to Z, or everywhere a number", field)
+			return "", fmt.Errorf("%q is not a region; regions are letters from A to Z, or all are numbers", field)
 		}
 		key := strconv.FormatUint(number, 10)
 		if names[key] == "" && len(names) == MaxN {
@@ -92,7 +90,7 @@ func lettered(rows []string) ([]string, error) {
 	})
 }
 
-// letters gives each square of each row its letter.
+// letters maps the fields of rows to letters.
 func letters(rows []string, letter func(field string) (string, error)) ([]string, error) {
 	lettered := make([]string, len(rows))
 	for r, row := range rows {

@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// jsonFormat is one object, or its array of regions alone. A row may also be an array
-// of letters, or of numbers in all rows; n and stars may be missing.
+// jsonFormat is one object, or its array of regions alone. A row may also be an array of
+// letters, or all rows arrays of numbers; n and stars are optional.
 var jsonFormat = Format{
 	Name:   "json",
 	Looks:  `{"n":4,"stars":1,"regions":["AABB",…]}`,
@@ -33,8 +33,8 @@ type jsonPuzzle struct {
 	Regions []jsonRow `json:"regions"`
 }
 
-// jsonRow is a string of letters; an array of letters or of numbers is read as one of
-// them with spaces between.
+// jsonRow is a row of letters. It reads an array of letters or numbers as a string with
+// spaces between them.
 type jsonRow string
 
 func (r *jsonRow) UnmarshalJSON(text []byte) error {
@@ -48,7 +48,7 @@ func (r *jsonRow) UnmarshalJSON(text []byte) error {
 	for i, field := range fields {
 		name := strings.Trim(string(field), `"`)
 		if quoted := field[0] == '"'; quoted && len(name) != 1 || !quoted && strings.Trim(name, "0123456789") != "" {
-			return fmt.Errorf("element %d of a row is %s; a region is one letter from A to Z, or everywhere a number", i+1, field)
+			return fmt.Errorf("element %d of a row is %s; regions are letters from A to Z, or all are numbers", i+1, field)
 		}
 		*r += jsonRow(name + " ")
 	}
@@ -67,8 +67,9 @@ func (p *Puzzle) MarshalJSON() ([]byte, error) {
 	return json.Marshal(j)
 }
 
-// UnmarshalJSON reads what MarshalJSON writes, or its regions alone; n and stars may
-// be missing, and a row may be an array of letters, or of numbers in all rows.
+// UnmarshalJSON reads what MarshalJSON writes, or the array of regions alone. The members
+// n and stars are optional. A row may be an array of letters, or all rows arrays of
+// numbers.
 func (p *Puzzle) UnmarshalJSON(text []byte) error {
 	var j jsonPuzzle
 	var into any = &j

@@ -64,18 +64,18 @@ func New(stars int, rows ...string) (*Puzzle, error) {
 		}
 	}
 	if have := len(p.letters); have < n {
-		return nil, fmt.Errorf("a board of %d rows has %d regions, this one only %d: %s", n, n, have, p.letters)
+		return nil, fmt.Errorf("a board of %d rows has %d regions, but this one only has %d: %s", n, n, have, p.letters)
 	}
 	return p, nil
 }
 
-// add appends the square at r, c to the region of that letter.
+// add appends the square at row r, column c to the region with that letter.
 func (p *Puzzle) add(r, c int, letter byte) error {
 	if letter >= 'a' && letter <= 'z' {
 		letter -= 'a' - 'A'
 	}
 	if letter < 'A' || letter > 'Z' {
-		return faultAt(r, c, "%q is no region; a region is a letter from A to Z", letter)
+		return faultAt(r, c, "%q is not a region; regions are letters from A to Z", letter)
 	}
 	index := strings.IndexByte(p.letters, letter)
 	if index < 0 {
@@ -89,7 +89,7 @@ func (p *Puzzle) add(r, c int, letter byte) error {
 	return nil
 }
 
-// notSquare says where rows depart from a square.
+// notSquare returns the error for rows that don't form a square.
 func notSquare(rows []string) error {
 	n := len(rows[0])
 	for r, row := range rows {
@@ -97,13 +97,13 @@ func notSquare(rows []string) error {
 		case len(row) < n:
 			return faultAt(r, len(row), "the row ends after %d squares; the first has %d", len(row), n)
 		case len(row) > n:
-			return faultAt(r, n, "the row goes on to %d squares; the first has %d", len(row), n)
+			return faultAt(r, n, "the row has %d squares; the first has %d", len(row), n)
 		}
 	}
 	if len(rows) > n {
-		return faultAt(n, 0, "this row is one too many; the rows have %d squares, so there are %d of them", n, n)
+		return faultAt(n, 0, "this row is one too many; a board with rows of %d squares has %d rows", n, n)
 	}
-	return faultAt(len(rows), 0, "this row is missing; the rows have %d squares, so there are %d of them", n, n)
+	return faultAt(len(rows), 0, "this row is missing; a board with rows of %d squares has %d rows", n, n)
 }
 
 // Fault is an error at one square of a puzzle.
@@ -197,8 +197,8 @@ func (p *Puzzle) Connected() error {
 // index returns the number of a square on the board, row by row.
 func (p *Puzzle) index(s Square) int { return s.Row*p.n + s.Column }
 
-// flood marks as seen every square that can be reached from start by steps for
-// which joined says yes.
+// flood marks as seen all squares that are connected to start by pairs for which joined
+// returns true.
 func flood(n, start int, seen []bool, joined func(from, to int) bool) {
 	seen[start] = true
 	for stack := []int{start}; len(stack) > 0; {

@@ -280,6 +280,10 @@ func TestClosed(t *testing.T) {
 	if want := at(12, 14, 15, 16, 17, 18, 21, 22, 23, 24); err != nil || !slices.Equal(closed, want) {
 		t.Errorf("%v, %v, want %v", closed, err, want)
 	}
+	closed, err = p.Closed(at(44))
+	if want := at(33, 34, 35, 43, 45, 53, 54, 55); err != nil || !slices.Equal(closed, want) {
+		t.Errorf("around r4c4 %v, %v, want %v", closed, err, want)
+	}
 	if closed, err := p.Closed(nil); err != nil || len(closed) > 0 {
 		t.Errorf("an empty board has %v, %v", closed, err)
 	}

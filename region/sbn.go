@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// sbnFormat is the Star Battle Notation of letters: 10x2. and then the letters
-// of all squares without a break, then perhaps a dot and what the maker has to
-// say of the puzzle, which is passed over.
+// sbnFormat is the Star Battle Notation of letters: the number of rows and of queens in
+// each, as in 10x2, a dot, and the letters of all squares. A second dot may begin a
+// comment, which is ignored.
 var sbnFormat = Format{
 	Name:  "sbn",
 	Looks: "10x2. and the letters of all squares",
@@ -30,7 +30,7 @@ func readSBN(text string) (*Puzzle, error) {
 	if have := len(letters); have < n*n {
 		return nil, faultAt(have/n, have%n, "the letters end before this square; there are %d of %d", have, n*n)
 	} else if have > n*n {
-		return nil, fmt.Errorf("there are %d letters, %d more than a board of %d rows has", have, have-n*n, n)
+		return nil, fmt.Errorf("there are %d letters; that is %d more than a board of %d rows has", have, have-n*n, n)
 	}
 	rows := make([]string, n)
 	for r := range rows {

@@ -5,9 +5,8 @@ import (
 	"math/bits"
 )
 
-// squares is a set of squares of one board, a bit for each, row by row. Only the
-// first few words are used on a small board, and the methods of grid that are
-// called often look at no others.
+// squares is a set of squares, one bit for each, row by row. A small board uses only the
+// first words, and the methods of grid look at no others.
 type squares [(MaxN*MaxN + 63) / 64]uint64
 
 func (s *squares) has(i int) bool { return s[i/64]>>(i%64)&1 != 0 }
@@ -27,13 +26,13 @@ func (s *squares) each() iter.Seq[int] {
 	}
 }
 
-// grid is a puzzle as sets of squares. It does not change.
+// grid is a puzzle as sets of squares.
 type grid struct {
 	*Puzzle
 	words  int
 	all    squares
 	units  []squares  // rows, then columns, then regions
-	around []squares  // of each square, the squares that touch it
+	around []squares  // of each square, those that touch it
 	of     [][3]uint8 // of each square, its units
 }
 
@@ -117,11 +116,10 @@ func (g *grid) list(s *squares) Squares {
 	return list
 }
 
-// position is what is known of the squares of a board: where a queen stands, and
-// where one may still come.
+// position is what is known about the squares: where queens stand, and where more may.
 type position struct {
 	open, queens squares
-	need         [3 * MaxN]int8 // of each unit, the queens it still takes
+	need         [3 * MaxN]int8 // of each unit, the number of queens it still needs
 }
 
 func (g *grid) start() *position {
@@ -132,7 +130,7 @@ func (g *grid) start() *position {
 	return s
 }
 
-// place puts a queen on square i and closes the squares that this rules out.
+// place puts a queen on square i and closes the squares that it rules out.
 func (g *grid) place(s *position, i int) {
 	s.queens.add(i)
 	s.open.remove(i)

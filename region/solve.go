@@ -57,24 +57,24 @@ func (a *Ambiguous) Error() string {
 		a.A.without(a.B).words(), a.B.without(a.A).words())
 }
 
-// nodesBetweenChecks is how many nodes are searched between two looks at the
-// context: some hundred microseconds of work.
+// nodesBetweenChecks is the number of nodes between two checks of the context, which take
+// some hundred microseconds.
 const nodesBetweenChecks = 1 << 8
 
-// search walks all solutions of a grid.
+// search visits all solutions of a grid.
 type search struct {
 	*grid
 	ctx   context.Context
 	yield func(queens *squares, g *grid) bool
-	pick  func(choices *squares) int // the square to branch on; nil takes the first
-	most  int                        // nodes to search; 0 is all
-	crowd crowding                   // whether to look at crowded units
+	pick  func(choices *squares) int // chooses the square to branch on; nil means the first
+	most  int                        // limit of nodes; 0 means none
+	crowd crowding                   // whether to examine crowded units
 	nodes int
 }
 
-// crowding says whether a search looks at crowded units. That takes long: with two
-// queens a line it is three times as slow for a fifteenth of the nodes, with more
-// it is what makes the search end.
+// crowding says whether a search examines crowded units. That is slow: with two queens in
+// each row a search takes three times as long for a fifteenth of the nodes. With more
+// queens it would not end otherwise.
 type crowding uint8
 
 const (
@@ -88,12 +88,12 @@ func (c crowding) pays(stars int) bool { return c == always || c == whereItPays 
 func (s *search) run() {
 	side := (s.n + 1) / 2
 	if s.n*s.stars > side*side {
-		return // each block of 2 x 2 squares holds one queen at most
+		return // a block of 2 x 2 squares holds at most one queen
 	}
 	s.node(s.start())
 }
 
-// node searches below a position, which it changes. It reports whether to go on.
+// node searches below a position, which it changes. It reports whether to continue.
 func (s *search) node(at *position) bool {
 	for {
 		if s.nodes++; s.nodes%nodesBetweenChecks == 0 && s.ctx.Err() != nil || s.nodes == s.most {
@@ -119,9 +119,9 @@ func (s *search) node(at *position) bool {
 	}
 }
 
-// reduce does what follows from a position without a choice. It returns the
-// squares to choose from: those of a crowded block or of the unit with the fewest to
-// spare, none where all queens stand.
+// reduce draws the conclusions that need no choice. It returns the squares to choose from:
+// those of a crowded block or of the unit with the fewest squares to spare, or none if
+// all queens stand.
 func (s *search) reduce(at *position) (choices squares, possible bool) {
 	for {
 		unit, broken := s.propagate(at, nil)
@@ -148,10 +148,10 @@ func (s *search) reduce(at *position) (choices squares, possible bool) {
 	}
 }
 
-// propagate places the queens of units that have no square to spare, until there
-// is none, and appends them to chain unless that is nil. It returns the unit with
-// the fewest squares to spare, -1 where all queens stand; or a broken unit, which
-// has too few squares left.
+// propagate fills units that have no square to spare, as long as there are any, and appends
+// their queens to chain unless that is nil. It returns the unit with the fewest squares
+// to spare, or -1 if all queens stand, and a broken unit, which has too few squares left,
+// or -1.
 func (g *grid) propagate(at *position, chain *[]forced) (tightest, broken int) {
 	for again := true; again; {
 		again, tightest = false, -1
@@ -178,8 +178,7 @@ func (g *grid) propagate(at *position, chain *[]forced) (tightest, broken int) {
 	return tightest, -1
 }
 
-// fill puts queens on all open squares of a unit; it reports whether they are as
-// many as the unit takes.
+// fill puts queens on the open squares of a unit. It returns false if there are too few.
 func (g *grid) fill(at *position, u int, chain *[]forced) bool {
 	for at.need[u] > 0 {
 		i := g.first(&g.units[u], &at.open)

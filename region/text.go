@@ -7,8 +7,8 @@ import (
 	"strings"
 )
 
-// corners are the box characters by the lines that meet in them: up 1, right 2,
-// down 4, left 8.
+// corners holds the box characters. The index is a sum for the lines that meet in one: up
+// 1, right 2, down 4, left 8.
 var corners = [...]string{" ", "╵", "╶", "└", "╷", "│", "┌", "├", "╴", "┘", "─", "┴", "┐", "┤", "┬", "┼"}
 
 // Text draws p with queens on it and lines between its regions. Columns are numbered
@@ -101,8 +101,8 @@ func (p *Puzzle) sign(s Square, queens Squares, ascii bool) string {
 	return strings.ToLower(p.Letter(p.Region(s)))
 }
 
-// wallLeft reports whether a line stands at the left of a square: a border of the
-// board or between regions. The square may lie a step beyond the board.
+// wallLeft reports whether there is a line at the left of a square, at the edge of the
+// board or between regions. The square may be one step off the board.
 func (p *Puzzle) wallLeft(r, c int) bool {
 	if r < 0 || r >= p.n {
 		return false
@@ -110,6 +110,7 @@ func (p *Puzzle) wallLeft(r, c int) bool {
 	return c <= 0 || c >= p.n || p.region[r*p.n+c] != p.region[r*p.n+c-1]
 }
 
+// wallAbove is wallLeft for the line above a square.
 func (p *Puzzle) wallAbove(r, c int) bool {
 	if c < 0 || c >= p.n {
 		return false

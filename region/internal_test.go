@@ -1,0 +1,124 @@
+package region
+
+import (
+	"strings"
+	"testing"
+)
+
+func mustNew(t *testing.T, stars int, rows ...string) *Puzzle {
+	t.Helper()
+	p, err := New(stars, rows...)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return p
+}
+
+// A block of 2 x 2 squares ends at the edge of the board.
+func TestBlocksDoNotWrap(t *testing.T) {
+	g := newGrid(mustNew(t, 1, "AAAA", "BBBB", "CCCC", "DDDD"))
+	var set squares
+	for _, i := range []int{3, 4, 7, 8} { // the right end of row 1, both ends of row 2, the left end of row 3
+		set.add(i)
+	}
+	c := crowded{grid: g}
+	got := c.inBlock(&set, 3)
+	var want squares
+	want.add(3)
+	want.add(7)
+	if got != want {
+		t.Errorf("the block at r1c4 has %v, want %v", g.list(&got), g.list(&want))
+	}
+}
+
+// Each unit without room is noticed, the first one too.
+func TestEachUnitCanBreak(t *testing.T) {
+	p := mustNew(t, 1, "AABB", "AABB", "CCDD", "CCDD")
+	for u := range 3 * p.n {
+		r := newReasoning(newGrid(p))
+		r.clear(&r.at.open, &r.units[u])
+		if err := r.advance(t.Context(), Hard, nil); err == nil || !strings.HasPrefix(err.Error(), p.name(u)+" has no room left") {
+			t.Errorf("without the squares of %s: %v", p.name(u), err)
+		}
+	}
+}
+
+func TestRating(t *testing.T) {
+	p := mustNew(t, 1, "AABB", "AABB", "CCDD", "CCDD")
+	for _, tc := range []struct {
+		uses map[Rule]int
+		want Rating
+	}{
+		{nil, Rating{Easy, "reach", 0, 0}},
+		{map[Rule]int{"last squares": 9}, Rating{Easy, "last squares", 9, 9}},
+		{map[Rule]int{"last squares": 9, "confined": 4}, Rating{Easy, "confined", 4, 17}},
+		{map[Rule]int{"confined": 5}, Rating{Medium, "confined", 5, 10}},
+		{map[Rule]int{"confined": 9, "squeeze": 1}, Rating{Medium, "squeeze", 1, 22}},
+		{map[Rule]int{"squeeze": 2, "pairs": 3}, Rating{Hard, "pairs", 3, 26}},
+		{map[Rule]int{"sets": 4, "hypothesis": 4}, Rating{Hard, "hypothesis", 4, 100}},
+	} {
+		r := newReasoning(newGrid(p))
+		r.clear(&r.at.open, &r.all)
+		for i := range p.n {
+			r.at.queens.add(i)
+		}
+		for i, rule := range Rules() {
+			r.used[i] = tc.uses[rule]
+		}
+		if got := r.rating(); got != tc.want {
+			t.Errorf("%v: %+v, want %+v", tc.uses, got, tc.want)
+		}
+	}
+}
+
+// More queens than blocks of 2 x 2 squares are refused without a search.
+func TestTooManyQueens(t *testing.T) {
+	rows := strings.Split("AAAAAAA BBBBBBB CCCCCCC DDDDDDD EEEEEEE FFFFFFF GGGGGGG", " ")
+	for stars, searched := range map[int]bool{1: true, 2: true, 3: false, 4: false} { // 16 blocks
+		s := search{grid: newGrid(mustNew(t, stars, rows...)), ctx: t.Context(), yield: func(*squares, *grid) bool { return false }}
+		if s.run(); s.nodes > 0 != searched {
+			t.Errorf("%d queens in each row: %d nodes", stars, s.nodes)
+		}
+	}
+}
+
+// A limit of tries is kept to, and told.
+func TestGenerateGivesUp(t *testing.T) {
+	for _, tc := range []struct {
+		most int
+		want string
+	}{
+		{1, "no such puzzle was found in 1 tries"},
+		{2, "no such puzzle was found in 3 tries"},
+		{300, "no such puzzle was found in 301 tries"},
+	} {
+		_, err := generate(t.Context(), Wish{N: 13, Stars: 3}, tc.most)
+		if err == nil || !strings.HasPrefix(err.Error(), tc.want+": 13 x 13 with 3 queens a line, easy, seed 0") {
+			t.Errorf("%d tries: %v, want %s", tc.most, err, tc.want)
+		}
+	}
+}
+
+func TestNames(t *testing.T) {
+	for i, name := range difficultyNames {
+		d := Difficulty(i)
+		var back Difficulty
+		if d.String() != name || back.UnmarshalText([]byte(name)) != nil || back != d {
+			t.Errorf("%s is %v and comes back as %v", name, d, back)
+		}
+	}
+	if got := Difficulty(4).String(); got != "Difficulty(4)" {
+		t.Errorf("an unknown difficulty is %s", got)
+	}
+	if new(Difficulty).UnmarshalText([]byte("fiendish")) == nil {
+		t.Error("fiendish is a difficulty")
+	}
+	for i := range rules {
+		if name := rules[i].name; name.Level() != rules[i].level || name.About() != rules[i].about || name.About() == "" {
+			t.Errorf("%s: level %v, about %q", name, name.Level(), name.About())
+		}
+	}
+	if Mistake.Level() != Beyond || Searched.About() != "" {
+		t.Error("what is no rule has a level")
+	}
+}
