@@ -60,6 +60,24 @@ func TestSyntaxErrors(t *testing.T) {
 		{"json array of numbers", "[2,4,1,3]", `line 1: the json array holds no objects; write {"columns":[2,4,1,3]}, or the columns alone with spaces between`},
 		{"columns after json", "{\"columns\":[2,4,1,3]}\n2 4 1 3", "line 2: '2' where a json object was expected; keep one format in a stream"},
 		{"json after a colour", "\x1b[1m{\"columns\":[1]}", "line 1: jsonl must begin the stream"},
+		{"fen begins with a slash", "/Q", "line 1: rank 2 has no queen; a placement has one in each row"},
+		{"fen zero before the queen", "1Q2/3Q/0Q3/2Q1", `line 1: rank 2: "0" empty squares; count from 1 and leave none out`},
+		{"fen zero after the queen", "1Q2/3Q/Q03/2Q1", `line 1: rank 2: "03" empty squares; count from 1 and leave none out`},
+		{"the least that is no digit", "/ | Q |", `line 1: the number of the rank: "/" is not a number`},
+		{"the next above the digits", ": | Q |", `line 1: the number of the rank: ":" is not a number`},
+		{"a matrix after what was columns at last", "1\n2 4 1 3\n10\n01\n", `line 3: "10" is matrix but the lines before it are columns; keep one format in a stream`},
+		{"24 characters", strings.Repeat("%", 24), `line 1: "` + strings.Repeat("%", 24) + `" is in no known format; there are ` + strings.Join(notation.Names(), " or ")},
+		{"25 characters", strings.Repeat("%", 25), `line 1: "` + strings.Repeat("%", 24) + `…" is in no known format; there are ` + strings.Join(notation.Names(), " or ")},
+		{"slashes in no format", "/x", `line 1: "/x" is in no known format; fen has Q and numbers between its slashes`},
+		{"a dash first", "-1 2", `line 1: "-1 2" is in no known format; columns are whole numbers with single spaces between`},
+		{"another matrix's character", "01\n12\n", "line 2: '2' is no square of a board"},
+		{"a queen of ascii in a matrix", "0100\n♛001\n", "line 2: '♛' is no square of a board"},
+		{"DEL", ". Q\n\x7f .\n", "line 2: '\\x7f' is no square of a board"},
+		{"a character after DEL", ". Q\n\u0080 .\n", "line 2: '\\u0080' is no square of a board"},
+		{"json second comma", "[{\"columns\":[1]},,{\"columns\":[1]}]", "line 1: ',' where a json object was expected; keep one format in a stream"},
+		{"json without a comma", "[{\"columns\":[1]}{\"columns\":[1]}]", "line 1: '{' where a json object was expected; keep one format in a stream"},
+		{"json array in an array", "[{\"columns\":[1]},[", "line 1: '[' where a json object was expected; keep one format in a stream"},
+		{"json column above all", "{\"columns\":[2147483648]}", "line 1: column 2147483648 in row 1: columns count from 1 to n in json"},
 		{"NUL", "2 4 1 3\n1\x002\n", "line 2: not text: it holds a NUL byte"},
 		{"not UTF-8", "\xff\xfe", "line 1: not text: it is not valid UTF-8"},
 	} {
@@ -89,18 +107,25 @@ func TestEmptyInput(t *testing.T) {
 func TestLenient(t *testing.T) {
 	four := "2 4 1 3\n"
 	for name, text := range map[string]string{
-		"a byte order mark":        "\ufeff2 4 1 3",
-		"Windows line ends":        "2 4 1 3\r\n",
-		"wide gaps":                "  2   4\t1 3  \n\n\n",
-		"squares in any order":     "C4 a3 D2 b1",
-		"squares with commas":      "b1,d2, a3,c4",
-		"lower-case fen":           "2q1/q3/3q/1q2",
-		"fen of a whole position":  "2q1/q3/3q/1q2 b - - 0 1",
-		"ascii without spaces":     ".Q..\n...Q\nQ...\n..Q.\n",
-		"a board without a frame":  "4 | . . Q . |\n3 | Q . . . |\n2 | . . . Q |\n1 | . Q . . |",
-		"json with other fields":   "{\"name\":\"a \\\"}\\\" b\",\"columns\":[2,4,1,3],\"squares\":[[1],{\"x\":null}]}",
-		"json over several lines":  "[\n {\n  \"n\": 4,\n  \"columns\": [2, 4,\n 1, 3]\n }\n]\n",
-		"csv with spaces and case": "Row1, Row2, Row3, Row4\n2, 4, 1, 3\n",
+		"a byte order mark":           "\ufeff2 4 1 3",
+		"Windows line ends":           "2 4 1 3\r\n",
+		"wide gaps":                   "  2   4\t1 3  \n\n\n",
+		"squares in any order":        "C4 a3 D2 b1",
+		"squares with commas":         "b1,d2, a3,c4",
+		"lower-case fen":              "2q1/q3/3q/1q2",
+		"fen of a whole position":     "2q1/q3/3q/1q2 b - - 0 1",
+		"ascii without spaces":        ".Q..\n...Q\nQ...\n..Q.\n",
+		"a board without a frame":     "4 | . . Q . |\n3 | Q . . . |\n2 | . . . Q |\n1 | . Q . . |",
+		"json with other fields":      "{\"name\":\"a \\\"}\\\" b\",\"columns\":[2,4,1,3],\"squares\":[[1],{\"x\":null}]}",
+		"json with braces in strings": "{\"name\":\"a}b\",\"columns\":[2,4,1,3]}",
+		"json with quotes in strings": "{\"name\":\"{\\\"}}\\\\\",\"columns\":[2,4,1,3]}",
+		"json of nested objects":      "{\"a\":{\"b\":[{}]},\"columns\":[2,4,1,3]}",
+		"json between spaces":         "\t[ \r\n{\"columns\":[2,4,1,3]} ]\t\r\n ",
+		"csv after an empty line":     "row1,row2,row3,row4\n\n2,4,1,3\n",
+		"tabs between squares":        ".\tQ\t.\t.\n.\t.\t.\tQ\nQ\t.\t.\t.\n.\t.\tQ\t.\n",
+		"colours":                     "\x1b[1m2\x1b[0m 4 \x1b[38;5;180m1 3\x1b[@",
+		"json over several lines":     "[\n {\n  \"n\": 4,\n  \"columns\": [2, 4,\n 1, 3]\n }\n]\n",
+		"csv with spaces and case":    "Row1, Row2, Row3, Row4\n2, 4, 1, 3\n",
 	} {
 		records, err := readAll(text, notation.Options{})
 		if err != nil || len(records) != 1 {
@@ -184,6 +209,46 @@ func TestLongestColumns(t *testing.T) {
 	}
 }
 
+// TestLimit holds that the limit is the length of the longest line and object.
+func TestLimit(t *testing.T) {
+	for _, text := range []string{"2 4 1 3\n", `{"columns":[2,4,1,3]}`, "row1,row2\n2,2\n"} {
+		longest := 0
+		for line := range strings.Lines(text) {
+			longest = max(longest, len(line))
+		}
+		for limit, ok := range map[int]bool{longest - 1: false, longest: true} {
+			r := notation.NewReader(strings.NewReader(text), notation.Options{})
+			r.SetLimit(limit)
+			var err error
+			for _, e := range r.All() {
+				err = e
+			}
+			if ok != (err == nil) || !ok && !errors.Is(err, notation.ErrMemory) {
+				t.Errorf("%q within %d bytes: %v", text, limit, err)
+			}
+		}
+	}
+	// Options.MaxMemory is six times what a line may take.
+	for memory, ok := range map[int64]bool{8*6 - 1: false, 8 * 6: true} {
+		_, err := notation.NewReader(strings.NewReader("2 4 1 3\n"), notation.Options{MaxMemory: memory}).Next()
+		if ok != (err == nil) {
+			t.Errorf("eight bytes within a memory of %d: %v", memory, err)
+		}
+	}
+}
+
+// TestLargestNumbers reads the largest column that there can be.
+func TestLargestNumbers(t *testing.T) {
+	for text, format := range map[string]notation.Format{
+		"1 2147483647\n": notation.Columns, "{\"columns\":[1,2147483647]}\n": notation.JSONL, "row1,row2\n1,2147483647\n": notation.CSV,
+	} {
+		records, err := readAll(text, notation.Options{})
+		if err != nil || len(records) != 1 || records[0].Format != format || records[0].Placement[1] != math.MaxInt32-1 {
+			t.Errorf("%q is read as %v, %v", text, records, err)
+		}
+	}
+}
+
 func TestReadFailure(t *testing.T) {
 	for _, text := range []string{"2 4 1 3\n2 4", "[{\"columns\":[1]},", "10\n", ""} {
 		in := io.MultiReader(strings.NewReader(text), failing{})
@@ -219,6 +284,8 @@ func TestWriteErrors(t *testing.T) {
 		for _, p := range []nqueens.Placement{{0, -1}, {0, math.MaxInt32}, {0, math.MaxInt}} {
 			if err := notation.NewWriter(io.Discard, format, notation.Options{}).Write(p); !errors.As(err, &off) {
 				t.Errorf("%s writes %v: %v", format, []int(p), err)
+			} else if want := (nqueens.Square{Row: 1, Col: p[1]}); off.Square != want || off.N != 2 {
+				t.Errorf("%s of %v: %+v is off the board of %d", format, []int(p), off.Square, off.N)
 			}
 		}
 	}
