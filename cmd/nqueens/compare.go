@@ -16,7 +16,7 @@ import (
 	"nqueens.example/nqueens/textbook"
 )
 
-var compareFormats = []string{"table", "csv", "json", svgFormat, pngFormat}
+func compareFormats() []string { return withPictures("table", "csv", "json") }
 
 // compareFlags are the flags of compare.
 type compareFlags struct {
@@ -47,7 +47,7 @@ reporting every step.`,
 	console.Choices(cmd, "algorithm", textbook.Names())
 	flags.BoolVar(&f.options.All, "all", false, "find all solutions instead of the first")
 	console.SeedFlag(cmd, &f.options.Seed, "seed `S` of the randomized algorithms")
-	console.FormatFlag(cmd, &f.format, "", "; svg and png draw a bar chart", compareFormats)
+	console.FormatFlag(cmd, &f.format, "", "; "+words.And(pictureNames(""))+" draw a bar chart", compareFormats())
 	console.OutputFlag(cmd, &f.file, "whose ending chooses the format")
 	f.picture.addTheme(cmd, "of the chart")
 	return cmd
@@ -111,7 +111,7 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 // check chooses the format and rejects flags that would have no effect.
 func (f *compareFlags) check(c *console.Console, algorithms []*textbook.Algorithm) error {
 	var err error
-	if f.format, err = console.ChooseFormat(f.format, f.file, "table", compareFormats); err != nil {
+	if f.format, err = console.ChooseFormat(f.format, f.file, "table", compareFormats()); err != nil {
 		return err
 	}
 	if !slices.ContainsFunc(algorithms, func(a *textbook.Algorithm) bool { return a.Seeded }) {

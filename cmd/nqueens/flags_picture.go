@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"io"
+	"slices"
 	"syscall"
 
 	"github.com/spf13/cobra"
@@ -13,21 +14,37 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
-// The picture formats, which are also the endings of their files.
-const (
-	svgFormat = "svg"
-	pngFormat = "png"
-)
+// pictureFormat is a format of pictures.
+type pictureFormat struct {
+	name  string // and the ending of its files
+	write func(io.Writer, draw.Options, draw.Picture) error
+}
 
-// isPicture reports whether format is svgFormat or pngFormat.
-func isPicture(format string) bool { return format == svgFormat || format == pngFormat }
+// pictureFormats returns the formats of pictures, the default first.
+func pictureFormats() []pictureFormat {
+	return []pictureFormat{{"svg", draw.SVG}, {"png", draw.PNG}}
+}
 
-// writePicture draws a picture in svgFormat or pngFormat.
-func writePicture(w io.Writer, format string, opt draw.Options, p draw.Picture) error {
-	if format == pngFormat {
-		return draw.PNG(w, opt, p)
+// pictureNames returns the names of the picture formats after prefix.
+func pictureNames(prefix string) (names []string) {
+	for _, f := range pictureFormats() {
+		names = append(names, prefix+f.name)
 	}
-	return draw.SVG(w, opt, p)
+	return names
+}
+
+// withPictures appends the names of the picture formats to those of other formats.
+func withPictures(names ...string) []string { return append(names, pictureNames("")...) }
+
+// pictureEndings returns the endings of pictures for a sentence.
+func pictureEndings() string { return words.Or(pictureNames(".")) }
+
+func isPicture(format string) bool { return slices.Contains(pictureNames(""), format) }
+
+// writePicture draws a picture in the format with that name.
+func writePicture(w io.Writer, format string, opt draw.Options, p draw.Picture) error {
+	i := slices.Index(pictureNames(""), format)
+	return pictureFormats()[i].write(w, opt, p)
 }
 
 // pictureFlags are the flags for how a picture looks.
@@ -63,10 +80,10 @@ func (l *pictureFlags) options() draw.Options {
 }
 
 // pictureEnding returns the format that a picture's file name asks for: its ending, or
-// svgFormat on standard output.
+// the default format on standard output.
 func pictureEnding(file string) string {
 	if file == "-" {
-		return svgFormat
+		return pictureFormats()[0].name
 	}
 	return console.Ending(file)
 }

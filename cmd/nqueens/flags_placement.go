@@ -30,7 +30,7 @@ type placementFlags struct {
 // placementFlagNames lists the flags that add defines, so that callers can reject them.
 var placementFlagNames = append([]string{"format", "output", "base"}, pictureFlagNames...)
 
-func placementFormatNames() []string { return append(notation.Names(), svgFormat, pngFormat) }
+func placementFormatNames() []string { return withPictures(notation.Names()...) }
 
 // add defines the flags.
 func (f *placementFlags) add(cmd *cobra.Command) {

@@ -29,7 +29,7 @@ of squares or diagonals blocked, per row. Each kind and size is a curve.`,
 		RunE: func(_ *cobra.Command, args []string) error {
 			ending := pictureEnding(file)
 			if !isPicture(ending) {
-				return console.Usagef("-o must name a file that ends in .svg or .png, not %q", filepath.Ext(file))
+				return console.Usagef("-o must name a file that ends in %s, not %q", pictureEndings(), filepath.Ext(file))
 			}
 			if err := looks.check(c, ending, file); err != nil {
 				return err
@@ -45,7 +45,7 @@ of squares or diagonals blocked, per row. Each kind and size is a curve.`,
 			})
 		},
 	}
-	console.OutputFlag(cmd, &file, ".svg or .png")
+	console.OutputFlag(cmd, &file, pictureEndings())
 	looks.addTheme(cmd, "of the chart")
 	return cmd
 }

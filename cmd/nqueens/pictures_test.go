@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/console"
 )
 
@@ -42,6 +43,38 @@ func TestPicturesInDocs(t *testing.T) {
 		}
 		if !bytes.Equal(got, want) {
 			t.Errorf("docs/%s is not what nqueens %s draws", file, command)
+		}
+	}
+}
+
+// Every command that draws takes every picture format, by its name and by the ending of
+// its file, and every theme.
+func TestPictureFormats(t *testing.T) {
+	set := filepath.Join(t.TempDir(), "set.jsonl")
+	instance := filepath.Join(t.TempDir(), "one.param")
+	for _, command := range []string{
+		"instances generate diagonals 8 --count 4 -o " + instance,
+		"instances run " + instance + " --record " + set,
+	} {
+		if code := execute(strings.Fields(command)); code != console.ExitDone {
+			t.Fatalf("nqueens %s exits %d", command, code)
+		}
+	}
+	for _, format := range pictureFormats() {
+		for _, command := range []string{
+			"solve 4", "list 4", "tree 4", "compare 4 -a bitmask", "instances chart " + set, "region generate 6 --seed 1",
+		} {
+			for _, theme := range draw.Themes() {
+				drawn := filepath.Join(t.TempDir(), "drawn."+format.name)
+				args := append(strings.Fields(command), "--theme", theme, "-o", drawn)
+				if code := execute(args); code != console.ExitDone {
+					t.Errorf("nqueens %s exits %d", strings.Join(args, " "), code)
+				}
+				file, err := os.ReadFile(drawn)
+				if start := map[string]string{"svg": "<svg", "png": "\x89PNG"}[format.name]; err != nil || start == "" || !bytes.HasPrefix(file, []byte(start)) {
+					t.Errorf("nqueens %s writes %.8q, %v; want %q first", strings.Join(args, " "), file, err, start)
+				}
+			}
 		}
 	}
 }

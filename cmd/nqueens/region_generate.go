@@ -15,7 +15,7 @@ const mostGenerated = 10_000
 
 func newRegionGenerateCommand(c *console.Console) *cobra.Command {
 	g := regionGenerateFlags{wish: region.Wish{Stars: 1}}
-	formats := append(regionFormatNames(), svgFormat, pngFormat)
+	formats := withPictures(regionFormatNames()...)
 	cmd := &cobra.Command{
 		Use:   "generate N",
 		Short: "Generate puzzles with one solution at a given difficulty",
@@ -81,11 +81,11 @@ func (g *regionGenerateFlags) check(c *console.Console, size string) (err error)
 		return console.Usage(err)
 	}
 	g.puzzles.unsolved = true
-	if g.puzzles.format, err = console.ChooseFormat(g.puzzles.format, g.file, "grid", append(regionFormatNames(), svgFormat, pngFormat)); err != nil {
+	if g.puzzles.format, err = console.ChooseFormat(g.puzzles.format, g.file, "grid", withPictures(regionFormatNames()...)); err != nil {
 		return err
 	}
 	g.solved.picture = g.puzzles.picture
-	if g.solved.format, err = console.ChooseFormat("", g.solutions, "squares", solvedFormats); err != nil {
+	if g.solved.format, err = console.ChooseFormat("", g.solutions, "squares", solvedFormats()); err != nil {
 		return err
 	}
 	if !isPicture(g.puzzles.format) && isPicture(g.solved.format) {

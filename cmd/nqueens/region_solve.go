@@ -6,7 +6,7 @@ import (
 	"nqueens.example/nqueens/internal/console"
 )
 
-var solvedFormats = []string{"board", "ascii", "squares", "json", svgFormat, pngFormat}
+func solvedFormats() []string { return withPictures("board", "ascii", "squares", "json") }
 
 func newRegionSolveCommand(c *console.Console) *cobra.Command {
 	var in regionFlags
@@ -33,7 +33,7 @@ are pictures.`,
   nqueens region generate 8 --seed 1 | nqueens region solve - -o solution.svg`,
 		Args: console.Exactly("PUZZLE"),
 		RunE: func(_ *cobra.Command, args []string) (err error) {
-			if sheet.format, err = console.ChooseFormat(sheet.format, file, "board", solvedFormats); err != nil {
+			if sheet.format, err = console.ChooseFormat(sheet.format, file, "board", solvedFormats()); err != nil {
 				return err
 			}
 			if err := sheet.check(c, file); err != nil {
@@ -50,7 +50,7 @@ are pictures.`,
 	in.add(cmd)
 	flags := cmd.Flags()
 	flags.BoolVar(&explain, "explain", false, "explain the solution step by step, and how hard it is")
-	console.FormatFlag(cmd, &sheet.format, "", "", solvedFormats)
+	console.FormatFlag(cmd, &sheet.format, "", "", solvedFormats())
 	console.OutputFlag(cmd, &file, "whose ending chooses the format")
 	sheet.addPictureFlags(cmd)
 	return cmd

@@ -52,7 +52,7 @@ level, to scale.`,
 	flags := cmd.Flags()
 	flags.BoolVar(&f.first, "first", false, "stop at the first solution")
 	console.ChoiceFlag(cmd, &f.view, "view", "auto", "draw it this way: `VIEW` is "+words.Or(viewNames()), viewNames())
-	console.OutputFlag(cmd, &f.file, ".svg or .png")
+	console.OutputFlag(cmd, &f.file, pictureEndings())
 	f.picture.addTile(cmd, "distance of two nodes in `PIXELS`; 0 chooses one")
 	f.picture.addTheme(cmd, "of the tree")
 	return cmd
@@ -95,7 +95,7 @@ func checkTree(algorithm, file, ending string) error {
 	case file == "":
 		return console.Usagef("a tree needs a file: -o %s.svg", algorithm)
 	case !isPicture(ending):
-		return console.Usagef("a tree is written as .svg or .png, not as %q", filepath.Ext(file))
+		return console.Usagef("a tree is written as %s, not as %q", pictureEndings(), filepath.Ext(file))
 	}
 	if a, err := algorithmNamed(algorithm); err == nil && !a.Tree {
 		return console.Usagef("%s moves from board to board and has no search tree; board-scan has one", a.Name)
