@@ -1,14 +1,12 @@
-// Package textbook holds the ways of solving the n queens puzzle that people
-// teach, one file each, written to be read aloud. All of them tell what they do
-// as the same stream of events, which a terminal, a picture, an animation or a
-// web page can show.
+// Package textbook runs the n queens algorithms of textbooks step by step, each in a file
+// of its own. All of them report the same kinds of events, which a terminal, a picture, an
+// animation or a web page can show.
 //
-// They are for watching and comparing; package search finds solutions faster.
-// An algorithm holds what its idea needs and no more, and its events are handed
-// on as they happen, never collected.
+// They are meant for watching and comparing; package search finds solutions faster. The
+// events are yielded as they happen and never collected.
 //
-// It relies on the root package, and on package piece for the algorithm that
-// knows a queen by her moves.
+// A caller can write an algorithm of its own, as [Algorithm.Search], and check it with
+// [Algorithm.Verify]. Its events can be traced, drawn and compared like the others.
 package textbook
 
 import (
@@ -25,20 +23,20 @@ import (
 
 // Algorithm is one way of solving the puzzle.
 type Algorithm struct {
-	Name   string // short and in lower case, as ByName expects it
+	Name   string // short and in lower case, for ByName
 	Title  string // a few words
 	Idea   string // one sentence
-	Cost   string // what it takes, one sentence
-	Source string // where the idea is from
-	Tried  string // what counts as a square tried, a noun phrase
+	Cost   string // time and memory, one sentence
+	Source string // the publication of the idea
+	Tried  string // the squares that count as tried, a noun phrase
 
-	Pseudocode []string // 5 to 12 lines; Event.Line points here
+	Pseudocode []string // 5 to 12 lines, to which Event.Line refers
 
 	MaxN     int  // the largest board it takes; 0 for no limit
 	Complete bool // it can find every solution, and prove that there is none
-	Ordered  bool // its solutions come in lexicographic order
-	Seeded   bool // chance decides; Options.Seed repeats a run
-	Peaceful bool // no two queens that stand ever attack each other
+	Ordered  bool // it finds solutions in lexicographic order
+	Seeded   bool // it is randomized; Options.Seed repeats a run
+	Peaceful bool // no two queens on its board ever attack each other
 	Tree     bool // its nodes form a tree of partial placements, not a path
 
 	Lines map[Kind]int // the line of Pseudocode, from 1, that each kind of event comes from
@@ -49,7 +47,7 @@ type Algorithm struct {
 
 	run func(*Tracer) // an algorithm of this package, whose events its tests check
 
-	tooLarge func(n int) error // where being larger than MaxN deserves its own words
+	tooLarge func(n int) error // if set, the error for n above MaxN
 }
 
 // algorithms has a row for each algorithm, in an order in which they can be taught.
@@ -111,13 +109,13 @@ func ByName(name string) (*Algorithm, error) {
 	return nil, fmt.Errorf("there is no algorithm %q; there are %s", name, strings.Join(names, ", "))
 }
 
-// Options says how far to go and what chance to take.
+// Options are the options of a run.
 type Options struct {
-	All  bool   // go on to every solution instead of stopping at the first
-	Seed uint64 // of the algorithms that are Seeded
+	All  bool   // find every solution instead of stopping at the first
+	Seed uint64 // for algorithms that are Seeded
 }
 
-// Check returns an error if the algorithm is not complete, or does not take a board of n
+// Check returns an error if the algorithm has no search, or does not accept a board of n
 // rows or the options.
 func (a *Algorithm) Check(n int, opts Options) error {
 	switch {
@@ -172,7 +170,7 @@ func (a *Algorithm) Events(ctx context.Context, n int, opts Options) (iter.Seq[E
 	}, nil
 }
 
-// Describe tells a's idea, its cost, its source and its pseudocode, over several lines.
+// Describe returns the idea, cost, source and pseudocode of a, on several lines.
 func (a *Algorithm) Describe() string {
 	finds := "every solution, and proves that there is none"
 	if !a.Complete {

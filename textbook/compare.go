@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// Run is what an algorithm did on a board.
+// Run is the result of running an algorithm on a board.
 type Run struct {
 	Algorithm string  `json:"algorithm"`
 	N         int     `json:"n"`
@@ -15,12 +15,12 @@ type Run struct {
 	Placed    int     `json:"placed"`
 	Deepest   int     `json:"deepest"`
 	Solutions int     `json:"solutions"`
-	Seconds   float64 `json:"seconds"` // the telling of every step included
+	Seconds   float64 `json:"seconds"` // including the time to report every step
 }
 
-// Compare runs the algorithms one after the other on an n x n board, and yields what
-// each has done until ctx ends. One that cannot take the board is skipped. tell, if
-// set, is called now and then with the algorithm that runs and its tally so far.
+// Compare runs the algorithms one after the other on an n x n board and yields the result of
+// each, until ctx ends. It skips those that do not take the board. tell, if set, is called
+// from time to time with the running algorithm and its tally so far.
 func Compare(ctx context.Context, algorithms []*Algorithm, n int, opts Options, tell func(*Algorithm, Tally)) iter.Seq[Run] {
 	return func(yield func(Run) bool) {
 		for _, a := range algorithms {

@@ -80,8 +80,8 @@ func (e Event) hasSquare() bool {
 	return e.Kind == Try || e.Kind == Conflict || e.Kind == Place || e.Kind == Remove
 }
 
-// AppendText appends e to dst as a sentence without a line break: its step, two
-// columns of indentation for each queen that stood before, and what happens.
+// AppendText appends e to dst as text without a line break: its step, two columns of
+// indentation for each queen that stood before, and what happens.
 func (e Event) AppendText(dst []byte) []byte {
 	depth := e.Depth
 	if e.Kind == Place {

@@ -6,16 +6,16 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// Kind says what happened at one step of a search.
+// Kind is the kind of an event.
 type Kind uint8
 
 const (
-	Try      Kind = iota // a square is looked at
+	Try      Kind = iota // the algorithm looks at a square
 	Conflict             // the tried square is attacked
 	Place                // a queen is put on the square
-	Remove               // the queen is taken off the square
+	Remove               // the queen on the square is removed
 	DeadEnd              // the node has no square left to try and led to no solution
-	Solution             // n queens stand and none attacks another
+	Solution             // there are n queens and none attacks another
 	Done                 // the search is over
 )
 
@@ -28,7 +28,7 @@ func (k Kind) String() string {
 	return fmt.Sprintf("Kind(%d)", uint8(k))
 }
 
-// Attacker is a queen that attacks the tried square, and along what.
+// Attacker is a queen that attacks the tried square, and the direction.
 type Attacker struct {
 	Square    nqueens.Square
 	Direction nqueens.Direction
@@ -36,27 +36,25 @@ type Attacker struct {
 
 // Event is one step of a search.
 //
-// A node of the search tree is a partial placement; node 0 is the root, the
-// empty board. Try, Conflict and DeadEnd belong to the node that is being
-// expanded; Place belongs to the node it creates; Remove to the node it leaves,
-// whose number is not used again; Solution to the node whose board it is. Nodes
-// are numbered in the order in which they are created.
+// A node of the search tree is a partial placement; node 0 is the root, the empty board.
+// Nodes are numbered in the order of their creation. Try, Conflict and DeadEnd belong to the
+// node that is being expanded, Place to the node that it creates, Remove to the node that it
+// leaves, and Solution to the node whose board it is.
 //
-// Replaying Place and Remove always gives the board of the current node. An
-// algorithm that jumps from board to board, as breadth-first does, walks there:
-// its Place and Remove have Walk set where they enter a node that exists
-// already or leave one that will be entered again, and are then no work of the
-// search.
+// Replaying Place and Remove gives the board of the current node. An algorithm that jumps
+// from board to board, such as breadth-first, walks there: Walk is set in a Place that
+// enters an existing node, and in a Remove that leaves a node which will be entered again.
+// Such steps are no work of the search.
 type Event struct {
 	Step      int // 1-based
 	Kind      Kind
 	Walk      bool // of Place and Remove: a step between known nodes
 	Node      int
 	Parent    int               // of Node; -1 for the root
-	Depth     int               // queens standing after the event
+	Depth     int               // queens on the board after the event
 	Line      int               // 1-based line of the algorithm's pseudocode, 0 for none
 	Square    nqueens.Square    // of Try, Conflict, Place and Remove
 	Attackers []Attacker        // of Conflict, at least one; the receiver may keep it
 	Placement nqueens.Placement // of Solution; the receiver may keep it
-	Err       error             // of Done: nil, or the step of an algorithm of the caller's own that cannot be
+	Err       error             // of Done: nil, or the error in a step of Algorithm.Search
 }

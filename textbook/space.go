@@ -8,7 +8,7 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// Space is the number of things that a way of searching would have to look at.
+// Space is a search space and its size.
 type Space struct {
 	What string // a noun phrase in the plural
 	Size *big.Int

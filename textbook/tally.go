@@ -4,11 +4,11 @@ package textbook
 type Tally struct {
 	Tried     int `json:"tried"`     // squares looked at
 	Conflicts int `json:"conflicts"` // of them attacked
-	Placed    int `json:"placed"`    // queens placed, which is nodes besides the root
+	Placed    int `json:"placed"`    // queens placed, which are the nodes besides the root
 	Removed   int `json:"removed"`   // queens taken back
 	DeadEnds  int `json:"dead_ends"`
 	Solutions int `json:"solutions"`
-	Deepest   int `json:"deepest"` // most queens that stood at once
+	Deepest   int `json:"deepest"` // the largest number of queens on the board
 	Steps     int `json:"steps"`   // events
 }
 

@@ -9,14 +9,13 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// A Tracer turns the steps of an algorithm into events. The algorithm calls a method
-// for each step; the Tracer numbers the steps and the nodes of the search tree and
-// keeps the queens that stand, and nothing else.
+// A Tracer turns the steps of an algorithm into events. The algorithm calls a method for
+// each step. The Tracer numbers the steps and the nodes of the search tree and keeps the
+// queens on the board, and nothing else.
 //
-// The search is over when the one solution asked for was found, the caller broke off
-// or its context ended. From then on Running is false and every other method does
-// nothing: an algorithm asks for Running in its loops, and is otherwise written as if
-// nobody watched.
+// The search is over when the one solution asked for was found, the caller broke off or its
+// context ended. From then on Running is false and every other method does nothing: an
+// algorithm calls Running in its loops and needs no other check.
 //
 // The steps of [Algorithm.Search] are checked while it runs. A step that the board
 // contradicts, such as a second queen on a square, a conflict with no queen, or a
@@ -28,11 +27,11 @@ type Tracer struct {
 
 	ctx    context.Context
 	all    bool
-	left   bool // by the receiver or the context: not even Done is told
+	left   bool // the receiver broke off or the context ended: there is no Done
 	yield  func(Event) bool
 	lineOf [Done + 1]int
 	checks *Algorithm // the algorithm whose steps are checked, nil for those of this package
-	err    error      // the step that cannot be
+	err    error      // in a step
 
 	step, nodes, solutions int
 	asked                  int // calls of Running
@@ -41,7 +40,7 @@ type Tracer struct {
 	slab                   []Attacker
 }
 
-// visit is a queen that stands, and the node that her arrival made.
+// visit is a queen on the board, and the node that placing her created.
 type visit struct {
 	square    nqueens.Square
 	node      int
@@ -81,7 +80,7 @@ func (t *Tracer) tell(e Event) {
 	}
 }
 
-// wrong ends the run because of a step that cannot be, if that condition holds.
+// wrong ends the run with an error if the condition holds, and returns the condition.
 func (t *Tracer) wrong(condition bool, format string, args ...any) bool {
 	if condition {
 		t.running = false
@@ -200,8 +199,8 @@ func (t *Tracer) latest() visit {
 	return t.path[len(t.path)-1]
 }
 
-// walkTo goes from the board as it stands to that of a path which was placed
-// before, taking off the queens that are not on it and putting on the others.
+// walkTo goes from the current board to that of a path that was placed before: it removes
+// the queens that are not on the path and places those that are missing.
 func (t *Tracer) walkTo(line int, path []visit) {
 	for len(t.path) > 0 && (len(t.path) > len(path) || t.latest().node != path[len(t.path)-1].node) && t.running {
 		t.walkBack(line)
@@ -214,8 +213,8 @@ func (t *Tracer) walkTo(line int, path []visit) {
 	}
 }
 
-// Lift takes up any queen, in an algorithm that moves queens and has no tree to go back
-// in: the node stays the latest, and the next queen placed makes another after it.
+// Lift removes any queen, in an algorithm that moves queens and has no tree: the current
+// node stays the same, and the next queen placed creates a node after it.
 func (t *Tracer) Lift(row, col int) {
 	square := nqueens.Square{Row: row, Col: col}
 	if t.running && t.checks != nil && (t.wrong(t.checks.Tree, "%v is lifted, and Tree says that the nodes form a tree", square) ||

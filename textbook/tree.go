@@ -9,22 +9,22 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// Tree is the search tree of a run: each node is a partial placement, and has a
-// child for each square that was tried and held.
+// Tree is the search tree of a run. Each node is a partial placement, and has a child for
+// each queen that was placed there.
 type Tree struct {
-	Nodes []TreeNode // by their numbers: 0 is the root, parents come before children, and these in the order they were tried
+	Nodes []TreeNode // by number: 0 is the root, parents precede children, and siblings are in the order of their creation
 }
 
 // TreeNode is a node of a search tree.
 type TreeNode struct {
 	Parent    int            // -1 for the root
-	Depth     int            // queens that stand
-	Square    nqueens.Square // of the latest of them; of no meaning for the root
+	Depth     int            // queens on the board
+	Square    nqueens.Square // of the queen placed last; meaningless for the root
 	Solution  bool           // the node is a solution
-	DeadEnd   bool           // it has been left without one
+	DeadEnd   bool           // the node led to no solution
 	Size      int            // nodes of the subtree, this one included
 	Solutions int            // in the subtree
-	Waiting   int            // nodes of the subtree that had still to be looked at when the search stopped
+	Waiting   int            // nodes of the subtree that the search had not expanded when it stopped
 }
 
 // Failed reports whether the subtree is known to hold no solution.

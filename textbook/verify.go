@@ -11,11 +11,11 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// Verify runs the algorithm on an n x n board, to its first solution and where it is
-// Complete to all, and returns an error if a run fails, finds too few solutions or one
-// twice, or contradicts Ordered; if the first solutions of the two runs differ; or if
-// two runs with the same seed do. It is meant for the tests of an algorithm
-// of one's own, for n from 1 to 6, say: it takes as long as a few runs.
+// Verify runs the algorithm on an n x n board, to its first solution and, if it is Complete,
+// to all. It returns an error if a run fails, misses a solution, finds one twice or
+// contradicts Ordered, if the first solutions of the two runs differ, or if two runs with
+// the same seed do. Tests of a caller's own algorithm call it for small boards, n from 1 to
+// 6, say.
 func (a *Algorithm) Verify(ctx context.Context, n int) error {
 	one, err := a.solutions(ctx, n, Options{})
 	if err != nil {
