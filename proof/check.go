@@ -14,19 +14,19 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// Report is what a valid proof has shown.
+// Report is the result of checking a valid proof.
 type Report struct {
-	Problem nqueens.Problem   // the board that has no completion
-	First   nqueens.Placement // if set, this is its first, and it is only those before it that don't exist
+	Problem nqueens.Problem   // the board of the proof, which has no completion
+	First   nqueens.Placement // if set, the lexicographically first completion of the board
 	Steps   uint64
 }
 
-// Check reads a proof and returns nil if every step of it holds. With a board
-// given, the proof must be about that one; the queens, squares and diagonals may
-// come in another order. The error names the line, and the step, that is wrong.
-// Memory is linear in the board, at most 20,000 rows, but for rows and columns with
-// squares blocked or priced out, which take a bit a square: 100 MB at most. Other
-// errors are those of ctx, within 256 lines, and of the reader.
+// Check reads a proof in the native form and returns nil if every step of it holds. If board
+// is not nil, the proof must be about that board; the order of queens, squares and diagonals
+// does not matter. The error names the line and the step that is wrong, or is that of r, or
+// that of ctx, which Check polls every 256 lines. The board has at most 20,000 rows. Check
+// takes memory linear in its size, and a bit for each square of the rows and columns with
+// blocked squares: at most 100 MB.
 func Check(ctx context.Context, r io.Reader, board *nqueens.Problem) (Report, error) {
 	in := &lines{reader: bufio.NewReaderSize(r, 1<<16)}
 	p, first, err := readHeader(in)
@@ -55,11 +55,11 @@ func Check(ctx context.Context, r io.Reader, board *nqueens.Problem) (Report, er
 	return report, nil
 }
 
-// refutation is what the lines of steps must come to.
+// refutation checks the lines of steps.
 type refutation interface {
-	line(text []byte) error // takes the steps of a line
-	missing() error         // nil once all is refuted
-	count() uint64          // of steps
+	line(text []byte) error // checks the steps of a line
+	missing() error         // returns nil if the refutation is complete
+	count() uint64          // returns the number of steps
 }
 
 // run reads the steps to the end.
@@ -94,12 +94,12 @@ func end(in *lines, count string, c refutation) error {
 	return nil
 }
 
-// checker is a board with queens on it and the branches that are open.
+// checker is a board with the queens and the open branches of a proof.
 type checker struct {
 	problem  nqueens.Problem
 	lines    *nqueens.LineSet // with a queen, or blocked
 	shut     shutSquares
-	queens   []nqueens.Square // put by the steps
+	queens   []nqueens.Square // that the steps have put
 	branches []branch
 	refuted  bool
 	steps    *uint64
@@ -108,8 +108,8 @@ type checker struct {
 	ctx      context.Context
 }
 
-// branch is an open line: the position of its square tried last, and what stood when
-// it was opened.
+// branch is an open line: the position of the square tried last, and the numbers of queens
+// and shut squares when it was opened.
 type branch struct {
 	line         Line
 	tried        int // -1 before the first
@@ -128,7 +128,7 @@ func newChecker(ctx context.Context, p nqueens.Problem, steps *uint64) *checker 
 
 func (c *checker) count() uint64 { return *c.steps }
 
-// line takes a line of steps.
+// line checks a line of steps and carries them out.
 func (c *checker) line(text []byte) error {
 	if c.refuted {
 		return errors.New("the board is refuted already")
@@ -190,7 +190,7 @@ func (c *checker) step(word []byte) error {
 	return nil
 }
 
-// wants returns nil if a step may be about the line.
+// wants returns nil if the next step may be about the line.
 func (c *checker) wants(line Line) error {
 	if err := c.mustTry(); err != nil {
 		return err
@@ -214,8 +214,8 @@ func (c *checker) mustTry() error {
 	return nil
 }
 
-// firstFree returns the position of the first free square of a line without a queen,
-// from a position on; n where there is none.
+// firstFree returns the position of the first free square, at or after the given position, of
+// a line without a queen; n if there is none.
 func (c *checker) firstFree(l Line, from int) int {
 	keep := ^uint64(0) << (from % 64)
 	for w := from / 64; 64*w < c.problem.N; w++ {
@@ -227,8 +227,8 @@ func (c *checker) firstFree(l Line, from int) int {
 	return c.problem.N
 }
 
-// firstTwo returns the positions of the first two free squares of a line without a
-// queen; n for one that there is not.
+// firstTwo returns the positions of the first two free squares of a line without a queen; n
+// for a missing one.
 func (c *checker) firstTwo(l Line) (first, second int) {
 	first = c.problem.N
 	for w := 0; 64*w < c.problem.N; w++ {
@@ -244,7 +244,8 @@ func (c *checker) firstTwo(l Line) (first, second int) {
 	return first, c.problem.N
 }
 
-// free returns the free squares of a line without a queen, 64 of them.
+// free returns a word of 64 squares of a line without a queen, with a bit for each that is
+// free.
 func (c *checker) free(l Line, word int) uint64 {
 	if l.IsColumn {
 		return c.lines.FreeInColumn(l.Index, word) &^ c.shut.inColumn(l.Index, word)
@@ -285,7 +286,7 @@ func (c *checker) try(s nqueens.Square) error {
 	return nil
 }
 
-// fail closes the current try, and the branches that have no try left with it.
+// fail ends the current try, and with it the branches that have no try left.
 func (c *checker) fail() {
 	for len(c.branches) > 0 {
 		b := &c.branches[len(c.branches)-1]
@@ -303,7 +304,7 @@ func (c *checker) fail() {
 	c.refuted = true
 }
 
-// missing is an error unless the board is refuted.
+// missing returns an error unless the board is refuted.
 func (c *checker) missing() error {
 	if c.refuted {
 		return nil
@@ -311,7 +312,7 @@ func (c *checker) missing() error {
 	return errors.New(c.open())
 }
 
-// open says what is missing to the end.
+// open says what is missing.
 func (c *checker) open() string {
 	if err := c.mustTry(); err != nil {
 		return err.Error()
@@ -322,9 +323,9 @@ func (c *checker) open() string {
 	return fmt.Sprintf("the try on %v has not failed", c.queens[c.branches[len(c.branches)-1].queens])
 }
 
-// shutSquares are squares that are not free whatever queens stand.
+// shutSquares is the set of squares that are blocked or that prices have excluded.
 type shutSquares struct {
-	rows, cols [][]uint64       // by line, a bit for each square; nil where there is none
+	rows, cols [][]uint64       // by line: a bit for each square; nil if there is none
 	taken      []nqueens.Square // those that may open again, in order
 }
 
@@ -346,7 +347,7 @@ func (q *shutSquares) inColumn(col, word int) uint64 {
 	return 0
 }
 
-// add shuts a square that is open.
+// add adds a square that is not in the set.
 func (q *shutSquares) add(s nqueens.Square) {
 	words := (len(q.rows) + 63) / 64
 	if q.rows[s.Row] == nil {
@@ -360,7 +361,7 @@ func (q *shutSquares) add(s nqueens.Square) {
 	q.taken = append(q.taken, s)
 }
 
-// backTo opens those squares again that were shut since there were so many.
+// backTo removes the squares that were added since taken had length mark.
 func (q *shutSquares) backTo(mark int) {
 	for _, s := range q.taken[mark:] {
 		q.rows[s.Row][s.Col/64] &^= 1 << (s.Col % 64)

@@ -14,10 +14,9 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// Smaller yields what must be refuted to show that first is the lexicographically
-// first of p's solutions: for each row, and each open square before first's in it, p
-// with the queens of first in the rows below and one on that square. first must
-// solve p.
+// Smaller yields the problems that must be refuted to prove that first, a solution of p, is
+// the lexicographically first: for each row, and each free square in it before that of first,
+// p with the queens of first in the rows below and a queen on that square.
 func Smaller(p nqueens.Problem, first nqueens.Placement) iter.Seq2[nqueens.Square, nqueens.Problem] {
 	return func(yield func(nqueens.Square, nqueens.Problem) bool) {
 		lines := p.Lines()
@@ -52,17 +51,17 @@ func Smaller(p nqueens.Problem, first nqueens.Placement) iter.Seq2[nqueens.Squar
 	}
 }
 
-// FirstWriter writes the proof that a placement is a problem's lexicographically
-// first solution. For each of Smaller's cases it takes Case, then the steps that refute it.
+// FirstWriter writes a proof that a placement is the lexicographically first solution of a
+// problem. For each case of Smaller, call Case and then the steps that refute it.
 type FirstWriter struct{ *writer }
 
-// NewFirstWriter writes the opening of a proof that first is the first solution of p.
+// NewFirstWriter writes the beginning of a proof that first is the first solution of p.
 func NewFirstWriter(w io.Writer, p nqueens.Problem, first nqueens.Placement) *FirstWriter {
 	return &FirstWriter{newWriter(w, p, first)}
 }
 
-// Case opens the refutation of the solutions with a queen on s, and first's queens in
-// the rows below.
+// Case begins the refutation of the solutions with a queen on s and the queens of the first
+// solution in the rows below.
 func (w *FirstWriter) Case(s nqueens.Square) {
 	w.endLine()
 	w.step(s.AppendName(append(w.word, "smaller "...)))
@@ -73,7 +72,7 @@ func (w *FirstWriter) Case(s nqueens.Square) {
 type firstChecker struct {
 	next func() (nqueens.Square, nqueens.Problem, bool)
 	stop func()
-	open *checker // of the present case, nil before the first
+	open *checker // of the current case, nil before the first
 	want nqueens.Square
 	ctx  context.Context
 
@@ -88,7 +87,7 @@ func newFirstChecker(ctx context.Context, p nqueens.Problem, first nqueens.Place
 
 func (c *firstChecker) count() uint64 { return *c.steps }
 
-// line takes a case, or a line of steps of the present one.
+// line checks the opening of a case, or a line of steps of the current case.
 func (c *firstChecker) line(text []byte) error {
 	name, opens := bytes.CutPrefix(text, []byte("smaller "))
 	if c.open != nil && !c.open.refuted && !opens {
@@ -112,7 +111,7 @@ func (c *firstChecker) line(text []byte) error {
 	return nil
 }
 
-// missing says what is not refuted yet, nil where nothing is.
+// missing returns an error that names what is not refuted, or nil.
 func (c *firstChecker) missing() error {
 	if c.open != nil && !c.open.refuted {
 		return fmt.Errorf("the case of %v is open: %s", c.want, c.open.open())

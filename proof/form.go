@@ -16,7 +16,7 @@ import (
 type Form struct {
 	Name   string
 	Ending string // of its files, with the dot
-	About  string // the format of package encode whose files it is about; empty for the native form, which says its board
+	About  string // the format of package encode that proofs refer to; empty for the native form, which has its board
 
 	write func(w io.Writer, p nqueens.Problem) Steps
 	check func(ctx context.Context, p nqueens.Problem, r io.Reader) (steps int, err error) // nil for the native form
@@ -48,7 +48,7 @@ func inequalities(p nqueens.Problem) (count int) {
 	return count
 }
 
-// FormNames lists the names of the forms.
+// FormNames returns the names of Forms.
 func FormNames() (names []string) {
 	for _, f := range forms {
 		names = append(names, f.Name)
@@ -64,8 +64,7 @@ func ParseForm(name string) (Form, error) {
 	return Form{}, fmt.Errorf("there is no form of proofs %q; the forms are %s", name, strings.Join(FormNames(), ", "))
 }
 
-// FormOf returns the form that a file's name asks for by its ending, the native one for any
-// other.
+// FormOf returns the form whose ending the name of a file has, or the native form.
 func FormOf(name string) Form {
 	ending := strings.ToLower(filepath.Ext(name))
 	if i := slices.IndexFunc(forms, func(f Form) bool { return f.Ending == ending }); i > 0 {
@@ -74,7 +73,7 @@ func FormOf(name string) Form {
 	return forms[0]
 }
 
-// MaxN returns the largest board that the form is written for and checked on.
+// MaxN returns the size of the largest board for which the form is written and checked.
 func (f Form) MaxN() int {
 	for _, format := range encode.Formats() {
 		if format.Name == f.About {
@@ -92,12 +91,13 @@ func (f Form) Fits(p nqueens.Problem) error {
 	return nil
 }
 
-// Write returns the steps of a proof that p, which must be valid and fit, has no solution.
+// Write returns a writer for the steps of a proof that p has no solution. p must be valid and
+// fit.
 func (f Form) Write(w io.Writer, p nqueens.Problem) Steps { return f.write(w, p) }
 
-// Check reads a proof, as [Check] does for the native form. The other forms do not say which
-// board they are about: it must be given, valid and not too large. It returns an error
-// where that is not so, or the proof does not hold, and ctx's.
+// Check reads a proof as [Check] does. Forms other than the native one do not contain the
+// board: it must be given, valid and not too large. Check returns an error if it is not or if
+// the proof does not hold, or that of ctx.
 func (f Form) Check(ctx context.Context, r io.Reader, board *nqueens.Problem) (Report, error) {
 	if f.check == nil {
 		return Check(ctx, r, board)

@@ -11,7 +11,7 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// readHeader reads the opening, up to and including the line refute.
+// readHeader reads the lines of the board, up to and including the line refute.
 func readHeader(in *lines) (p nqueens.Problem, first nqueens.Placement, err error) {
 	text, err := in.next()
 	if err != nil {
@@ -86,7 +86,7 @@ func addToBoard(p *nqueens.Problem, text string) error {
 	return fmt.Errorf("%q is not part of a board; write place, block, diagonal, or refute to end it", text)
 }
 
-// sameBoard returns nil if a and b ask the same question, else where they differ.
+// sameBoard returns nil if the two boards are the same, or an error that says how they differ.
 func sameBoard(got, want nqueens.Problem) error {
 	if got.N != want.N {
 		return fmt.Errorf("the proof is about a %d x %d board, not %d x %d", got.N, got.N, want.N, want.N)
@@ -120,7 +120,7 @@ func diagonals(l []nqueens.Line) []nqueens.Line {
 	return slices.Compact(slices.SortedFunc(slices.Values(l), byLine))
 }
 
-// difference returns the least member that only one of two sorted lists has.
+// difference returns the least member that is in only one of two sorted lists.
 func difference[T comparable](got, want []T, compare func(a, b T) int) (member T, side string, ok bool) {
 	for len(got) > 0 && len(want) > 0 && got[0] == want[0] {
 		got, want = got[1:], want[1:]

@@ -13,13 +13,13 @@ import (
 type lines struct {
 	reader *bufio.Reader
 	number int
-	long   []byte // a line that does not fit into the reader
+	long   []byte // a line that does not fit into the buffer of the reader
 }
 
-// errCut is why there is no further line.
+// errCut says that there is no further line.
 var errCut = errors.New("the file ends here, and the proof does not")
 
-// next returns the next line, valid until the one after.
+// next returns the next line. It is valid until the following call.
 func (l *lines) next() ([]byte, error) {
 	text, err := l.reader.ReadSlice('\n')
 	l.number++
@@ -37,7 +37,7 @@ func (l *lines) next() ([]byte, error) {
 	return text, nil
 }
 
-// longLine goes on with a line that does not fit into the reader.
+// longLine reads the rest of a line that does not fit into the buffer of the reader.
 func (l *lines) longLine(begin []byte) ([]byte, error) {
 	l.long = append(l.long[:0], begin...)
 	for {
@@ -56,13 +56,14 @@ func (l *lines) errorf(format string, args ...any) error {
 	return fmt.Errorf("line %d: %w", l.number, fmt.Errorf(format, args...))
 }
 
-// words takes the words of a line one by one.
+// words iterates over the words of a line.
 type words struct {
 	text []byte
 	at   int
 }
 
-// next returns the next word, empty where two spaces stand together or one at an end.
+// next returns the next word. It is empty between two adjacent spaces, and before or after a
+// space at an end of the line.
 func (w *words) next() []byte {
 	begin := w.at
 	for w.at < len(w.text) && w.text[w.at] != ' ' {
@@ -76,8 +77,8 @@ func (w *words) next() []byte {
 // more reports whether a word is left.
 func (w *words) more() bool { return w.at <= len(w.text) }
 
-// number reads the decimal digits at the beginning of a word, up to nine without a
-// leading zero, and returns what follows them.
+// number parses up to nine decimal digits without a leading zero at the beginning of a word,
+// and returns the rest of the word.
 func number(word []byte) (value int, rest []byte, ok bool) {
 	digits := 0
 	for digits < len(word) && digits < 9 && word[digits] >= '0' && word[digits] <= '9' {
@@ -87,8 +88,8 @@ func number(word []byte) (value int, rest []byte, ok bool) {
 	return value, word[digits:], digits == 1 || digits > 1 && word[0] != '0'
 }
 
-// parsePrice reads r3:12, row 3 at 12; u-2:5, the rising diagonal where column less row
-// is -2, at 5; d9:5, the falling one where column and row are 9 together, both from 1.
+// parsePrice parses r3:12, which prices row 3 at 12; u-2:5, the rising diagonal on which column
+// minus row is -2, at 5; d9:5, the falling one on which column plus row is 9, both from 1.
 func parsePrice(word []byte) (kind byte, index, amount int, ok bool) {
 	if len(word) == 0 {
 		return 0, 0, 0, false
@@ -109,8 +110,8 @@ func parsePrice(word []byte) (kind byte, index, amount int, ok bool) {
 	return kind, index, amount, ok && len(word) == 0 && amount > 0 && amount <= maxPrice
 }
 
-// parseStep reads a square, without a mark for a try or with - or |; or a row or a
-// column with ? or !, the other coordinate being -1 then.
+// parseStep parses a square with the mark - or |, or with none for a try, or a row or a column
+// with the mark ? or !, whose other coordinate is -1.
 func parseStep(word []byte) (s nqueens.Square, mark byte, ok bool) {
 	letters, col := 0, 0
 	for letters < len(word) && letters < 6 && word[letters] >= 'a' && word[letters] <= 'z' {

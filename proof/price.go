@@ -8,15 +8,15 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// pricing is where a checker works out what prices mean.
+// pricing holds the prices of a step, and the costs of squares by them.
 type pricing struct {
-	amount [4][]int64 // by direction and line, diagonals from 0; 0 but while a step is checked
+	amount [4][]int64 // by direction and line, diagonals from 0; 0 except while a step is checked
 	least  []int64    // by column
 	priced []place
 	costs  []cost
 }
 
-// place is where the amount of a line stands.
+// place is the index of a line in pricing.amount.
 type place struct {
 	direction nqueens.Direction
 	index     int
@@ -35,7 +35,7 @@ func newPricing(n int) *pricing {
 	}, least: make([]int64, n)}
 }
 
-// price checks a step that states prices and carries it out.
+// price checks a step with prices and carries it out.
 func (c *checker) price(text []byte) error {
 	if err := c.mustTry(); err != nil {
 		return err
@@ -67,8 +67,8 @@ func (c *checker) price(text []byte) error {
 	return nil
 }
 
-// slack returns how much more a completion may cost than it must, and works out what
-// each free square costs.
+// slack returns the difference of the most and the least that the queens of a completion can
+// cost, and computes the cost of each free square.
 func (c *checker) slack(text []byte) (int64, error) {
 	slack, err := c.readPrices(text)
 	if err != nil {
@@ -91,7 +91,7 @@ func (c *checker) slack(text []byte) (int64, error) {
 	return slack, nil
 }
 
-// cost works out what the free squares of a row cost.
+// cost computes the costs of the free squares of a row.
 func (c *checker) cost(row int) {
 	p, n := c.pricing, c.problem.N
 	bonus := p.amount[nqueens.AlongRow][row]
@@ -106,8 +106,8 @@ func (c *checker) cost(row int) {
 	}
 }
 
-// readPrices notes the price of each line named, and returns the sum of the
-// diagonals' less that of the rows'.
+// readPrices stores the price of each line, and returns the sum of the prices of diagonals
+// minus that of the prices of rows.
 func (c *checker) readPrices(text []byte) (sum int64, err error) {
 	p := c.pricing
 	p.priced = p.priced[:0]
@@ -132,8 +132,8 @@ func (c *checker) readPrices(text []byte) (sum int64, err error) {
 	return sum, nil
 }
 
-// place returns where the amount of a line stands; ok is false for one that is not on
-// the board or is a row with a queen.
+// place returns the place of a line; ok is false if it is not on the board or is a row with
+// a queen.
 func (c *checker) place(kind byte, index int) (at place, ok bool) {
 	n := c.problem.N
 	switch kind {

@@ -1,8 +1,8 @@
-// Package proof writes and checks proofs that a board has no completion. It relies on
-// the root package, and on encode for the forms that other checkers read: the
-// checkers share nothing with whoever searched.
+// Package proof writes and checks proofs that a board has no completion. The checkers share
+// no code with the search: the package imports only the root package and package encode,
+// whose formats the proofs for other checkers refer to.
 //
-// A proof in the native form is a text. It opens with the board,
+// A proof in the native form is text. It begins with the board,
 //
 //	nqueens proof 3
 //	board 6
@@ -11,8 +11,8 @@
 //	diagonal a2-e6
 //	refute
 //
-// that is any number of queens placed, squares blocked and diagonals blocked (by
-// their ends), in any order. Then come the steps, and their number as the end:
+// with any number of placed queens, blocked squares and blocked diagonals, named by their
+// ends, in any order. The steps follow, and the end with their number:
 //
 //	f4- c?
 //	c2 3!
@@ -20,18 +20,18 @@
 //	price r2:3 u5:1 d7:1
 //	end 7
 //
-// f4- puts a queen on the last free square of row 4, f4| on that of column f; 3! says
-// that row 3, without a queen, has no free square, d! that column d has none; c?
-// opens column c, and each of its free squares must be tried, in order; c2 puts a
-// queen there, and what follows belongs to that try until it has failed, or all
-// the tries of a line opened below it have. A square is free if it is not blocked and
-// no queen attacks it. price says what rows and diagonals are worth, so that the
-// squares left cost more than a completion may; [Price] says how. rest says that the
-// rows without a queen, at most 20, have no completion: the checker tries them itself. The proof is
-// complete when the board itself has failed. docs/proofs.md says it byte by byte.
+// f4- puts a queen on the only free square of row 4, f4| on that of column f. 3! says that
+// row 3 has neither a queen nor a free square, d! says the same of column d. c? opens column
+// c: each of its free squares must be tried, in order. c2 puts a queen there; the steps after
+// it belong to that try until it has failed, or all tries of a line opened in it have. A
+// square is free if it is not blocked and no queen attacks it. price states prices of rows
+// and diagonals, by which the remaining squares cost more than a completion can; see [Price].
+// rest says that the rows without a queen, at most 20, have no completion; the checker
+// searches them. The proof is complete when the board itself has failed. docs/proofs.md
+// specifies the form.
 //
-// The same steps can be written in DRAT and VeriPB, for the checkers of SAT solvers and of
-// pseudo-Boolean ones.
+// The same steps can be written in DRAT and in VeriPB, for the checkers of SAT solvers and of
+// pseudo-Boolean solvers.
 package proof
 
 import (
@@ -43,18 +43,18 @@ import (
 const (
 	magic   = "nqueens proof "
 	version = "3"
-	before  = "2"     // the same without rest, and read as well
-	maxSize = 20_000  // rows of a board that the checker takes
+	before  = "2"     // the same without rest; also accepted
+	maxSize = 20_000  // rows of the largest board that the checker accepts
 	maxLine = 1 << 20 // bytes of a line
 )
 
-// Line is a row or a column by its 0-based index.
+// Line is a row or a column with its 0-based index.
 type Line struct {
 	IsColumn bool
 	Index    int
 }
 
-// String returns what the format calls the line: row 7, column c.
+// String returns the name of the line: row 7, column c.
 func (l Line) String() string {
 	if l.IsColumn {
 		return "column " + string(nqueens.AppendFile(nil, l.Index))
@@ -78,16 +78,15 @@ func (l Line) appendName(dst []byte) []byte {
 	return strconv.AppendInt(dst, int64(l.Index)+1, 10)
 }
 
-// A Price says what a line is worth. A queen costs what its two diagonals are
-// priced at, less what its row is: a completion has one queen in each row and at most
-// one on each diagonal, so that together its queens cost at most the sum of the diagonals'
-// prices less that of the rows'. It has one queen in each column as well, and
-// these cost at least what the cheapest free squares of the columns do. Where that is
-// more, there is no completion; and none uses a square that costs more above the
-// cheapest of its column than the two sums are apart.
+// A Price is the price of a row or a diagonal. The cost of a square is the sum of the prices
+// of its two diagonals minus the price of its row. A completion has one queen in each row and
+// at most one on each diagonal, so its queens cost at most the sum A of all prices of
+// diagonals minus the sum of all prices of rows. It also has one queen in each column, so they
+// cost at least the sum B of the least costs of a free square in each column. If A < B there
+// is no completion. Otherwise no completion uses a square that costs more than A - B above the
+// cheapest of its column.
 //
-// It is the Lagrangian relaxation of the puzzle, with lines for constraints; any
-// prices are sound.
+// This is the Lagrangian relaxation of the puzzle. Any prices are sound.
 type Price struct {
 	Line   nqueens.Line // a row without a queen, or a diagonal
 	Amount int          // 1 to maxPrice
