@@ -1,7 +1,7 @@
 #!/bin/bash
 # sbatch --export=ALL,NQUEENS_URL=nats://head:4222 deploy/slurm.sh
-# A worker on each node of the array; more arrays can join at any time, and a node
-# that is taken away costs only the jobs it held.
+# One worker on each node of the array. More arrays can join at any time, and a node
+# that is taken away loses only the tasks it held.
 #SBATCH --job-name=nqueens
 #SBATCH --array=1-16
 #SBATCH --nodes=1

@@ -8,20 +8,20 @@ import (
 	"nqueens.example/nqueens/cluster"
 )
 
-// noCluster is the state of a server that was told of no cluster.
+// noCluster is the state of a server without a feed.
 const noCluster = "none"
 
-// clusterLink is where the page leads to its Cluster view.
+// clusterLink is the page's link to the Cluster view.
 var clusterLink = []byte(`<a href="/cluster" data-view="cluster"`)
 
-// showCluster takes the link to the Cluster view out of hiding.
+// showCluster makes the link to the Cluster view visible.
 func (s *Server) showCluster() {
 	page := s.assets["index.html"]
 	s.assets["index.html"] = newAsset("index.html", bytes.Replace(page.plain, append(clusterLink, " hidden"...), clusterLink, 1))
 }
 
-// news is what is known of the cluster, and a channel that is closed when there is
-// something newer.
+// news returns the news of the cluster, and a channel that is closed when there is newer
+// news.
 func (s *Server) news() (cluster.News, <-chan struct{}) {
 	if s.cluster == nil {
 		return cluster.News{State: noCluster}, nil
@@ -29,7 +29,7 @@ func (s *Server) news() (cluster.News, <-chan struct{}) {
 	return s.cluster.Now()
 }
 
-// clusterNow tells how far the cluster's count is.
+// clusterNow answers with the news of the cluster.
 func (s *Server) clusterNow(_ http.ResponseWriter, r *http.Request) (any, error) {
 	if err := unquestioned(r); err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (s *Server) clusterNow(_ http.ResponseWriter, r *http.Request) (any, error)
 	return news, nil
 }
 
-// watch takes a place among those who look at the cluster; left gives it back.
+// watch takes one of the places for watchers of the cluster; left gives it back.
 func (s *Server) watch(r *http.Request) (left func(), err error) {
 	if s.open.Err() != nil {
 		return nil, closing()
@@ -55,7 +55,7 @@ func (s *Server) watch(r *http.Request) (left func(), err error) {
 	return func() { s.watching.leave(client); free() }, nil
 }
 
-// clusterEvents streams the same whenever it changes, until the count is complete.
+// clusterEvents streams the news whenever it changes, until the count is complete.
 func (s *Server) clusterEvents(w http.ResponseWriter, r *http.Request) (any, error) {
 	if err := unquestioned(r); err != nil {
 		return nil, err

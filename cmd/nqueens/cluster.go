@@ -110,7 +110,7 @@ func watchCluster(c *console.Console, connection nats.Connection) error {
 		}
 		if err != nil {
 			if !lost {
-				c.Remark("%v; it may come back", err)
+				c.Remark("%v; waiting for it to come back", err)
 			}
 			lost = true
 			return nil

@@ -9,15 +9,15 @@ import (
 	"nqueens.example/nqueens/cluster/nats"
 )
 
-// reportMetrics tells Prometheus how far a count is; it is a [prometheus.Collector].
+// reportMetrics collects the figures of a coordinator's newest report for Prometheus.
 type reportMetrics struct {
 	report atomic.Pointer[cluster.Report]
 }
 
-// Update takes a coordinator's report.
+// Update makes r the newest report.
 func (m *reportMetrics) Update(r cluster.Report) { m.report.Store(&r) }
 
-// gauges are what is told of a report.
+// gauges lists the figures of a report.
 var gauges = []reported{
 	gauge("jobs", "Jobs of the plan.", func(r cluster.Report) float64 { return float64(r.Jobs) }),
 	gauge("jobs_done", "Jobs that are recorded.", func(r cluster.Report) float64 { return float64(r.Done) }),
@@ -60,14 +60,14 @@ func counter(name, help string, of func(cluster.Report) float64) reported {
 	return reported{prometheus.NewDesc("nqueens_cluster_"+name, help, nil, nil), prometheus.CounterValue, of}
 }
 
-// Describe is for Prometheus.
+// Describe implements prometheus.Collector.
 func (m *reportMetrics) Describe(to chan<- *prometheus.Desc) {
 	for _, g := range gauges {
 		to <- g.desc
 	}
 }
 
-// Collect is for Prometheus.
+// Collect implements prometheus.Collector.
 func (m *reportMetrics) Collect(to chan<- prometheus.Metric) {
 	report := m.report.Load()
 	if report == nil {
@@ -78,7 +78,7 @@ func (m *reportMetrics) Collect(to chan<- prometheus.Metric) {
 	}
 }
 
-// workMetrics tells Prometheus what a worker does; it is a [prometheus.Collector].
+// workMetrics collects what a worker has done for Prometheus.
 type workMetrics struct{ *nats.Done }
 
 var (
@@ -88,14 +88,14 @@ var (
 	workWaiting = prometheus.NewDesc("nqueens_worker_claims_waiting", "Claims that wait to be stored.", nil, nil)
 )
 
-// Describe is for Prometheus.
+// Describe implements prometheus.Collector.
 func (m workMetrics) Describe(to chan<- *prometheus.Desc) {
 	for _, desc := range []*prometheus.Desc{workJobs, workNodes, workStored, workWaiting} {
 		to <- desc
 	}
 }
 
-// Collect is for Prometheus.
+// Collect implements prometheus.Collector.
 func (m workMetrics) Collect(to chan<- prometheus.Metric) {
 	count := func(desc *prometheus.Desc, v *atomic.Uint64) {
 		to <- prometheus.MustNewConstMetric(desc, prometheus.CounterValue, float64(v.Load()))

@@ -7,7 +7,7 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
-// forecast is what a count over machines like this one would take.
+// forecast predicts what a count takes on machines like this one.
 type forecast struct {
 	N           int     `json:"n"`
 	Method      string  `json:"method"`
@@ -23,9 +23,9 @@ type forecast struct {
 	LedgerBytes float64 `json:"ledger_bytes"`
 }
 
-// newForecast measures parts of the count of n queens here, as estimate.MeasureCost
-// does, and tells what the whole takes on so many machines, each with so many cores;
-// 0 stands for as many as here.
+// newForecast measures parts of the count of n queens here, and predicts what the whole
+// count takes on the given number of machines and cores in each; 0 cores are this
+// machine's.
 func newForecast(ctx context.Context, n, machines, cores int, options estimate.CostOptions) (forecast, error) {
 	cost, err := estimate.MeasureCost(ctx, n, options)
 	if err != nil {
@@ -41,10 +41,10 @@ func newForecast(ctx context.Context, n, machines, cores int, options estimate.C
 	}, nil
 }
 
-// recordBytes is about how long a record of a ledger is.
+// recordBytes is the approximate size of a record in a ledger.
 const recordBytes = 140
 
-// Text tells the forecast in lines.
+// Text returns the forecast as lines of text.
 func (f forecast) Text() string {
 	b := words.Rows{Width: 11}
 	b.Say("count", "n = %d by %s, kernel %s", f.N, f.Method, f.Kernel)

@@ -12,8 +12,8 @@ import (
 	"nqueens.example/nqueens/web"
 )
 
-// followCluster tells a feed what becomes of the count behind a connection, and of the
-// ones after it, until ctx ends.
+// followCluster passes reports on the count behind a connection, and on later counts, to
+// a feed until ctx ends.
 func followCluster(ctx context.Context, log *slog.Logger, connection nats.Connection, feed *cluster.Feed) {
 	for said := ""; ctx.Err() == nil; {
 		err := nats.Watch(ctx, connection, func(report cluster.Report, err error) error {
@@ -28,7 +28,7 @@ func followCluster(ctx context.Context, log *slog.Logger, connection nats.Connec
 			feed.Lose(err)
 			if said != err.Error() {
 				said = err.Error()
-				log.Warn("the cluster cannot be watched; it is tried again", "error", err)
+				log.Warn("cannot watch the cluster; trying again", "error", err)
 			}
 		}
 		select {
@@ -38,8 +38,8 @@ func followCluster(ctx context.Context, log *slog.Logger, connection nats.Connec
 	}
 }
 
-// servePage shows a feed on the page at an address until stop is called; an empty
-// address is nowhere.
+// servePage serves a page that shows a feed until stop is called. With an empty address
+// it does nothing.
 func servePage(ctx context.Context, log *slog.Logger, address string, feed *cluster.Feed) (stop func(), err error) {
 	if address == "" {
 		return func() {}, nil

@@ -77,7 +77,7 @@ The command can be killed at any time: the same command resumes from the ledger.
 	f.IntVar(&flags.replicas, "replicas", 1, "keep each record on `K` of these servers: 1, 3 or 5")
 	f.Float64Var(&flags.recheck, "recheck", -1, "")
 	f.Lookup("recheck").Value, f.Lookup("recheck").DefValue = shareValue{&flags.recheck}, ""
-	f.Lookup("recheck").Usage = "`SHARE` of the jobs that another worker counts again"
+	f.Lookup("recheck").Usage = "have another worker count this `SHARE` of the jobs again"
 	addMetricsFlag(cmd, &flags.metrics)
 	f.StringVar(&flags.page, "page", "", "show the count on the web page at `ADDR`, a host and a port")
 	f.DurationVar(&flags.patience, "patience", 30*time.Second, "reassign the tasks of a worker that is silent for this `TIME`")
@@ -100,10 +100,10 @@ func (f *clusterStartFlags) check(c *console.Console, n int) error {
 		return console.Usagef("--key and --ca are for the servers of --nats, which is missing")
 	}
 	if f.keys != "" && f.listen == "" {
-		return console.Usagef("--keys needs --listen: without it nobody can connect")
+		return console.Usagef("--keys needs --listen: without it no worker can connect")
 	}
 	if f.idle && f.listen == "" && f.URL == "" {
-		return console.Usagef("--idle needs --listen or --nats: nobody else could count")
+		return console.Usagef("--idle needs --listen or --nats: otherwise no machine can count")
 	}
 	if f.replicas != 1 && f.replicas != 3 && f.replicas != 5 {
 		return console.Usagef("--replicas must be 1, 3 or 5, not %d", f.replicas)
@@ -139,7 +139,7 @@ func (f *clusterStartFlags) check(c *console.Console, n int) error {
 	return nil
 }
 
-// run coordinates the count, and lets this machine work for it.
+// run coordinates the count and works for it.
 func (f *clusterStartFlags) run(c *console.Console, plan jobs.Plan) error {
 	c.FinishAfterInterrupt()
 	log := c.Log(slog.LevelInfo)
@@ -175,7 +175,7 @@ func (f *clusterStartFlags) run(c *console.Console, plan jobs.Plan) error {
 		return err
 	}
 	if c.AsJSON() {
-		report.Picture = nil // which is full
+		report.Picture = nil // every job is counted
 		return c.JSON(struct {
 			N         int    `json:"n"`
 			Solutions string `json:"solutions"`
@@ -186,8 +186,8 @@ func (f *clusterStartFlags) run(c *console.Console, plan jobs.Plan) error {
 	return c.Say("%v", total)
 }
 
-// workerName is the name of this machine's own worker. With keys it works under
-// the coordinator's.
+// workerName returns the name of the worker in this process. With keys it is the
+// coordinator's.
 func (f *clusterStartFlags) workerName() string {
 	if f.Key != "" {
 		if name, err := nats.KeyName(f.Key); err == nil {
@@ -219,7 +219,7 @@ func (f *clusterStartFlags) serve(c *console.Console, log *slog.Logger) (*nats.S
 		return server, nil
 	}
 	if host, _, _ := net.SplitHostPort(f.listen); f.keys == "" && host != "localhost" && !net.ParseIP(host).IsLoopback() {
-		c.Remark("whoever can reach %s can take part; --keys DIR lets in only who has a key", f.listen)
+		c.Remark("anyone who can reach %s can take part; --keys DIR requires a key", f.listen)
 	}
 	command := "nqueens cluster work " + server.URL()
 	if f.keys != "" {
@@ -229,7 +229,7 @@ func (f *clusterStartFlags) serve(c *console.Console, log *slog.Logger) (*nats.S
 	return server, nil
 }
 
-// coordinate runs the coordinator and, beside it, this machine's worker.
+// coordinate runs the coordinator and, unless idle, a worker.
 func (f *clusterStartFlags) coordinate(c *console.Console, plan jobs.Plan, recorder record.Recorder, log *slog.Logger) (cluster.Report, *big.Int, error) {
 	options := nats.Options{
 		Connection: f.Connection, Ledger: record.Cluster{Ledger: recorder.Ledger}, Name: fmt.Sprintf("%s, process %d", machineName(), os.Getpid()),

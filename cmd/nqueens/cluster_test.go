@@ -168,7 +168,7 @@ func TestInterruptedClusterGoesOn(t *testing.T) {
 		cmd  *exec.Cmd
 		out  *bytes.Buffer
 		says string
-	}{{worker, heard, "goes to other workers"}, {head, said, "the same command resumes from there"}} {
+	}{{worker, heard, "go to other workers"}, {head, said, "the same command resumes from there"}} {
 		if err := p.cmd.Process.Signal(os.Interrupt); err != nil {
 			t.Fatal(err)
 		}

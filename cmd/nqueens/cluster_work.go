@@ -51,7 +51,7 @@ Each machine needs a name of its own, under which its results are checked
 			c.FinishAfterInterrupt()
 			options.Build, options.Log = console.Build(), c.Log(slog.LevelInfo)
 			err = nats.Work(c.Context(), options)
-			return console.Interrupted(err, "interrupted; what was not counted goes to other workers")
+			return console.Interrupted(err, "interrupted; the jobs that are not counted go to other workers")
 		},
 	}
 	f := cmd.Flags()
