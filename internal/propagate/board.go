@@ -1,11 +1,11 @@
-// Package propagate follows the forced moves of a board, however large, on which at
-// most 64 queens are missing: a row or column with one square left takes a queen, and
-// one with none refutes the board. It relies on nothing but bits; who searches,
-// in which order, and what for, is the callers' business.
+// Package propagate searches boards of any size on which at most 64 queens are missing.
+// It places forced queens: a row or column with one square left takes a queen, and one
+// with none refutes the board. It prices diagonals to refute more, and searches depth
+// first. Packages complete and lexfirst decide which boards to search, in which order.
 //
-// place_generic.go is the specification; the AVX-512 version beside it gives the
-// same nodes. Rows without a queen at the start are the lanes of a Board, so
-// that a nearly full board costs as little as it should.
+// The rows that have no queen at the start are the lanes of a [Board], so that a nearly
+// full board is cheap. The portable code is the specification; the AVX-512 versions
+// visit the same nodes.
 package propagate
 
 import "math/bits"
@@ -15,13 +15,13 @@ const MaxRows = 64
 
 const laneBlock = 8 // lanes of 64 bits in one vector
 
-// Board is the fixed part of a search: which row of the puzzle's board each lane
-// stands for, and which column each bit of a lane.
+// Board is the fixed part of a search. It maps lanes to the rows of the puzzle's board and
+// the bits of a lane to columns.
 //
-// Where the lines that need a queen lie close together, a bit is a column counted
-// from an origin, and attacks along diagonals are shifts. Where they are scattered, a bit
-// is the number of a column among those, and a table tells what each square attacks;
-// there are prices and endgames if they lie within maxSpan rows and columns.
+// If the lines that need a queen are close together, a bit is a column counted from an
+// origin, and attacks along diagonals are shifts. If they are scattered, the columns are
+// numbered, and a table has the squares that each square attacks. A scattered board has
+// prices and endgames only if its lines are within maxSpan rows and columns.
 type Board struct {
 	rows   [MaxRows]int64 // from the origin
 	blocks int64          // vectors that the lanes fill
@@ -34,22 +34,22 @@ type Board struct {
 	cols     [MaxRows]int // by bit
 	table    []uint64     // by lane, bit and lane: the bits attacked; nil if they are shifts
 
-	span int             // so many rows and columns have room in Prices; 0 where there are none
+	span int             // the number of rows and columns with room in Prices; 0 if there are no prices
 	at   [MaxRows]uint16 // by bit: the column, from the origin
 	runs []run           // of a scattered board's columns; nil if bits are columns
 }
 
-// run is a run of columns side by side, as bits of a lane.
+// run is a run of adjacent columns, as bits of a lane.
 type run struct {
 	bits  uint64
-	shift uint // how many columns there are more before it than bits
+	shift uint // the number of columns before the run less the number of bits before it
 }
 
-// maxSpan is how many rows and columns a scattered board may lie in to have prices.
+// maxSpan is the number of rows and columns within which a scattered board has prices.
 const maxSpan = 2 * MaxRows
 
-// Node is a board after propagation: for each lane the columns where its queen
-// may stand, and the lines that have two or three squares left.
+// Node is the state of a board after propagation: for each lane the columns that its queen
+// may take, and the lines that have two or three squares left.
 type Node struct {
 	Avail  [MaxRows]uint64 // columns left, by lane; 0 for a lane that has its queen
 	Free   uint64          // lanes without a queen
@@ -61,10 +61,10 @@ type Node struct {
 // Queens holds the column of the queen of each lane that has one.
 type Queens [MaxRows]uint8
 
-// NewBoard returns the board whose lanes are the given rows of an n x n board and
-// whose bits are the given columns, those that still need a queen, 0-based and
-// ascending; there are as many rows as columns, 1 to MaxRows or none. The root has
-// the squares that are open, and is not propagated yet; Settle does that.
+// NewBoard returns the board whose lanes are the given rows of an n x n board, and whose
+// bits are the given columns: those that still need a queen, 0-based and ascending.
+// len(rows) == len(cols), at most MaxRows. The root has the open squares and is not
+// propagated yet; Settle does that.
 func NewBoard(n int, rows, cols []int, open func(row, col int) bool) (*Board, *Node) {
 	lanes := len(rows)
 	b := &Board{blocks: int64((lanes + laneBlock - 1) / laneBlock), lanes: lanes}
@@ -113,7 +113,7 @@ func NewBoard(n int, rows, cols []int, open func(row, col int) bool) (*Board, *N
 	return b, root
 }
 
-// findRuns finds the runs of the columns.
+// findRuns sets the runs of a scattered board.
 func (b *Board) findRuns(cols []int) {
 	for bit, col := range cols {
 		shift := uint(col - cols[0] - bit)
@@ -124,23 +124,22 @@ func (b *Board) findRuns(cols []int) {
 	}
 }
 
-// diagonals returns where the diagonals of a square stand in Prices.
+// diagonals returns the positions of a square's diagonals in Prices.
 func (b *Board) diagonals(lane, bit int) (rising, falling int) {
 	row, col := int(b.rows[lane]), int(b.at[bit])
 	return b.rising() + col - row, b.falling() + col + row
 }
 
-// rising is where the rising diagonal of the origin stands in Prices, falling where its
-// falling one does.
+// rising and falling return the positions of the origin's diagonals in Prices.
 func (b *Board) rising() int  { return MaxRows + b.span }
 func (b *Board) falling() int { return MaxRows + 2*b.span }
 
-// diagonalSet has a bit for each diagonal of a board, as they stand in Prices: the rising ones
-// in the first half of span/16 words, the falling ones in the second.
+// diagonalSet has a bit for each diagonal of a board, in the order of Prices: the rising
+// ones in the first half of span/16 words, the falling ones in the second.
 type diagonalSet [4 * maxSpan / 64]uint64
 
-// diagonalsOf sets the set to the diagonals that have squares of x, as far as the board's
-// span goes.
+// diagonalsOf sets the set to the diagonals that have squares of x, within the board's
+// span.
 func (b *Board) diagonalsOf(x *Node, set *diagonalSet) {
 	if b.runs != nil {
 		b.scatteredDiagonals(x, set)
@@ -172,7 +171,7 @@ func (b *Board) scatteredDiagonals(x *Node, set *diagonalSet) {
 	}
 }
 
-// add adds 64 diagonals from the i-th on.
+// add adds a set of 64 diagonals that begins with the i-th.
 func (s *diagonalSet) add(i uint, set uint64) {
 	s[i/64] |= set << (i % 64)
 	if above := set >> 1 >> (63 - i%64); above != 0 {
@@ -180,7 +179,7 @@ func (s *diagonalSet) add(i uint, set uint64) {
 	}
 }
 
-// tabulate makes the table of what squares attack.
+// tabulate makes the table of attacked squares.
 func (b *Board) tabulate(rows, cols []int) {
 	b.table = make([]uint64, b.lanes*b.lanes*b.lanes)
 	low := cols[0]
@@ -219,10 +218,9 @@ func (b *Board) Row(lane int) int { return b.firstRow + int(b.rows[lane]) }
 // Col returns the board column of a bit.
 func (b *Board) Col(bit int) int { return b.cols[bit] }
 
-// Place sets dst to src with a queen more, in column col of the lane, and all the
-// queens that this forces, and notes them in q. It reports false if some line
-// has no square left; dst is then of no use. The square must be available in
-// src; dst may be src.
+// Place sets dst to src with one more queen, in column col of the lane, and all queens
+// that this forces, and stores them in q. It returns false if a line has no square
+// left; dst is then undefined. The square must be available in src; dst may be src.
 func (b *Board) Place(dst, src *Node, q *Queens, lane, col int) bool {
 	if b.table != nil {
 		return placeGeneric(b, dst, src, q, lane, col)
@@ -230,8 +228,8 @@ func (b *Board) Place(dst, src *Node, q *Queens, lane, col int) bool {
 	return place(b, dst, src, q, lane, col)
 }
 
-// Settle follows the forced moves of a node whose squares have been taken away by
-// other means than Place. It reports false if some line has no square left.
+// Settle places the forced queens of a node that lost squares by other means than Place.
+// It returns false if a line has no square left.
 func (b *Board) Settle(x *Node, q *Queens) bool {
 	next := b.Next(x)
 	if next.State == Forcing {
@@ -257,8 +255,8 @@ func (l Line) Square(k int) (lane, col int) {
 	return l.Index, k
 }
 
-// Squares returns the squares left in a line: the columns of a lane, the lanes of
-// a column.
+// Squares returns the squares left in a line: the columns of a lane or the lanes of a
+// column.
 func (b *Board) Squares(x *Node, l Line) uint64 {
 	if l.IsColumn {
 		return b.lanesOf(x, l.Index)
@@ -266,8 +264,8 @@ func (b *Board) Squares(x *Node, l Line) uint64 {
 	return x.Avail[l.Index]
 }
 
-// Branch returns a row or column with the fewest squares left, the one nearest to
-// the middle of the board among equals. The node must be propagated and not Done.
+// Branch returns the row or column with the fewest squares left, of equals the one nearest
+// to the middle of the board. The node must be propagated and not Done.
 func (b *Board) Branch(x *Node) Line {
 	lanes, cols := x.fewest()
 	lane, laneAway := nearest(lanes, b.center)
@@ -278,7 +276,7 @@ func (b *Board) Branch(x *Node) Line {
 	return Line{IsColumn: true, Index: col}
 }
 
-// fewest returns the lanes and columns that Branch has to choose from.
+// fewest returns the lanes and columns with the fewest squares left.
 func (x *Node) fewest() (lanes, cols uint64) {
 	for k := range x.rows {
 		if x.rows[k]|x.atMost[k] != 0 {
@@ -317,8 +315,8 @@ func (x *Node) fewest() (lanes, cols uint64) {
 	return lanes, cols
 }
 
-// nearest returns the member of set nearest to i and its distance, which is
-// larger than any other where the set is empty.
+// nearest returns the member of set nearest to i and its distance. For an empty set the
+// distance is larger than any other.
 func nearest(set uint64, i int) (member, distance int) {
 	above := bits.TrailingZeros64(set >> i) // 64 if there is none
 	below := bits.LeadingZeros64(set << (63 - i))
@@ -328,7 +326,7 @@ func nearest(set uint64, i int) (member, distance int) {
 	return i - below, below
 }
 
-// lanesOf returns the lanes that can still take a queen in column col.
+// lanesOf returns the lanes that have a square left in column col.
 func (b *Board) lanesOf(x *Node, col int) uint64 {
 	var lanes uint64
 	for m := x.Free; m != 0; m &= m - 1 {

@@ -6,33 +6,33 @@ const (
 	endRows  = 24 // the most rows without a queen that an endgame takes
 	endLines = 2 * endRows
 
-	// An endgame takes so many nodes from its stack at a time, so that the processor
-	// works on one while it waits for another.
+	// An endgame takes endWays nodes at a time from its stack, so that the processor can
+	// work on one while it waits for another.
 	endWays = 4
 
-	// A node that is the k-th from the bottom of the stack has k/endWays queens more by
-	// choice than the root, or more: it holds for the root, and for the nodes that
-	// one turn puts there if it did for those taken. So the stack can't be higher.
+	// The k-th node from the bottom of the stack has at least k/endWays more queens by
+	// choice than the root. This holds for the root, and for the nodes that a turn pushes
+	// if it held for those taken. It limits the height of the stack.
 	endStack = endWays * (endRows + 1)
 
-	endPlaces = endStack + 2*endWays // for nodes: those of the stack, those that a turn makes, and one below the stack
+	endPlaces = endStack + 2*endWays // places of nodes: on the stack, made by a turn, and one below the stack
 )
 
-// endBoard has the squares left of each line of an endgame: a word for every row
-// and one for every column, alternately. Bit k of a row's word is the k-th column.
+// endBoard has the squares left in each line of an endgame: alternately a word for a row
+// and one for a column. Bit k of a row's word is the k-th column.
 type endBoard [endLines]uint32
 
-// endNode is a board and its queens: by line, the line that crosses it there. Only one
-// of the two lines of a queen has it.
+// endNode is a board and its queens: for a line, the line that crosses it at its queen.
+// Only one of the two lines of a queen has the entry.
 type endNode struct {
 	board  endBoard
 	queens [MaxRows]uint8
 }
 
-// endBranch is a node on the stack. In free are, from the lowest bit, the lines without
-// a queen (48 bits) and what may still be spent (16), in rest the squares not tried yet
-// of the line branched on (32), the place of the endNode (16), that line (8), and how many
-// squares it had (8), which is 0 only where there is no node.
+// endBranch is a node on the stack. From the lowest bit, free holds the lines without a
+// queen (48 bits) and the slack left (16 bits); rest holds the untried squares of the line
+// branched on (32), the place of the endNode (16), that line (8), and the number of
+// squares it had (8), which is 0 only if there is no node.
 type endBranch struct{ free, rest uint64 }
 
 const (
@@ -49,28 +49,28 @@ func (b endBranch) line() int       { return int(uint8(b.rest >> restLine)) }
 func (b endBranch) isChoice() bool  { return b.rest>>restCount > 1 }
 func (b endBranch) isReal() bool    { return b.rest>>restCount > 0 }
 
-// endgame searches what is left of a board when few rows are: so few that its lines,
-// columns included, fit into three vectors, and a queen is placed by taking three
-// masks away from them. No line is settled by force on its own: one with a single
-// square is branched on like any other, so that every turn does the same.
+// endgame searches a board with few rows left: so few that its rows and columns fit into
+// three vectors, and a queen is placed by removing three masks from them. Forced queens are
+// not a special case: a line with a single square is branched on like any other, so that
+// every turn does the same.
 //
-// Line 2i is the i-th row without a queen, line 2i+1 the i-th column. The state is
-// all here, so that a search can be left and taken up again.
+// Line 2i is the i-th row without a queen, line 2i+1 the i-th column. The endgame holds
+// the whole state of the search, which can be interrupted and resumed.
 type endgame struct {
 	nodes   [endPlaces]endNode
 	up      [2 * maxSpan]endBoard // squares of each diagonal
 	down    [2 * maxSpan]endBoard
 	costs   [endLines][MaxRows]uint16 // of the square where two lines cross
 	found   [endWays][MaxRows]uint8   // queens of the completions found in the last turn
-	crossed [endLines]uint64          // the squares of a line in those that cross it, a word of rows and one of columns
-	order   endBoard                  // by line, its number in the highest byte: of lines alike, the lowest is branched on
+	crossed [endLines]uint64          // the squares of a line in the lines that cross it, a word for rows and one for columns
+	order   endBoard                  // by line, its number in the highest byte: of equal lines, the lowest is branched on
 	stack   [endStack + 2*endWays]endBranch
 	turn    [endWays]endBranch // taken from the stack
-	upOf    [endLines]uint32   // what a line adds to the place of a square's diagonal in up, in bytes
+	upOf    [endLines]uint32   // a line's contribution to the offset of a square's diagonal in up, in bytes
 	downOf  [endLines]uint32
-	unused  [endPlaces + endWays]uint16 // places of nodes; the last are for what vectors write
-	height  int64                       // of the stack, endWays for an empty one: below are nodes that are none
-	spare   int64                       // places unused
+	unused  [endPlaces + endWays]uint16 // unused places of nodes; vectors may write past the end of the list
+	height  int64                       // of the stack; endWays for an empty one, which has dummy nodes below
+	spare   int64                       // number of unused places
 	founds  int64
 	lanes   [endRows]uint8 // of the rows
 	cols    [endRows]uint8 // the bits of the columns
@@ -80,11 +80,11 @@ type endgame struct {
 
 const (
 	endBytes = 4 * endLines // of an endBoard
-	endSlack = 1<<15 - 1    // a larger one prunes nothing
-	endNone  = 0xFF         // in the queens of an endNode, for a line that has none
+	endSlack = 1<<15 - 1    // a larger slack prunes nothing
+	endNone  = 0xFF         // in the queens of an endNode: no entry
 )
 
-// endState is why an endgame has stopped.
+// endState tells why an endgame has stopped.
 type endState uint8
 
 const (
@@ -100,19 +100,19 @@ func newEndgame() *endgame {
 		e.crossed[l] = 1 << (l/2 + 32*(1-l&1))
 	}
 	for i := range endWays {
-		e.stack[i] = endBranch{free: 1<<endLines - 1, rest: 1} // all its lines lack squares
+		e.stack[i] = endBranch{free: 1<<endLines - 1, rest: 1} // none of its lines has squares
 	}
 	return e
 }
 
-// What costs nothing.
+// The prices of an endgame without prices.
 var (
 	noPrices  Prices
 	noPricing pricing
 )
 
-// begin sets the endgame to the node x, which is propagated and not Done, and was
-// just priced with w, which left it that slack. Without prices, w is nil.
+// begin sets the endgame to the node x, which must be propagated and not Done. The node was
+// just priced with w, which left the slack; w is nil if there are no prices.
 func (e *endgame) begin(b *Board, x *Node, w *Prices, s *pricing, slack int64) {
 	if w == nil || slack > endSlack {
 		w, s, slack = &noPrices, &noPricing, 0
@@ -153,7 +153,7 @@ func (e *endgame) begin(b *Board, x *Node, w *Prices, s *pricing, slack int64) {
 	e.push(&root.board, 1<<(2*rows)-1|uint64(slack)<<freeBudget, 1)
 }
 
-// columns numbers the columns without a queen, and returns the numbers by bit.
+// columns numbers the columns without a queen and returns the numbers by bit.
 func (e *endgame) columns(b *Board, x *Node) (column [MaxRows]uint8) {
 	k := 0
 	for m := x.Cols; m != 0; k++ {
@@ -167,7 +167,7 @@ func (e *endgame) columns(b *Board, x *Node) (column [MaxRows]uint8) {
 	return column
 }
 
-// square gives the root the square of the i-th row and the k-th column, on the given
+// square adds the square of the i-th row and the k-th column to the root and to its
 // diagonals.
 func (e *endgame) square(i, k, rising, falling int) {
 	up, down := &e.up[(rising+e.span)&(2*maxSpan-1)], &e.down[falling&(2*maxSpan-1)]
@@ -192,8 +192,8 @@ func (e *endgame) forget() {
 	}
 }
 
-// runGeneric searches on for about as many choices as budget, which it returns less
-// those taken. Completions are in found, founds of them.
+// runGeneric resumes the search for about budget choices. It returns the budget left. The
+// completions of the last turn are in found[:founds].
 func (e *endgame) runGeneric(budget int64) (endState, int64) {
 	for e.founds = 0; e.height > endWays; {
 		if budget <= 0 {
@@ -233,8 +233,8 @@ func (e *endgame) runGeneric(budget int64) (endState, int64) {
 	return endExhausted, budget
 }
 
-// put puts a queen on the first square of a branch, and what comes of it on the
-// stack, unless some line has no square left: that is then in the given place.
+// put places a queen on the first square of a branch, stores the new node at the given
+// place and pushes it. It returns false if that node is a completion or refuted.
 func (e *endgame) put(b endBranch, place uint16) bool {
 	line := b.line()
 	other := 2*bits.TrailingZeros32(b.squares()) + 1 - line&1
@@ -267,8 +267,8 @@ func (e *endgame) put(b endBranch, place uint16) bool {
 	return true
 }
 
-// push puts a board on the stack, to be branched on at the first of the lines with
-// fewest squares. None of its lines lacks squares.
+// push pushes a board, to be branched on at the first line with the fewest squares. All its
+// lines must have squares.
 func (e *endgame) push(x *endBoard, free uint64, place uint16) {
 	line, fewest := 0, endRows+1
 	for m := free & (1<<freeBudget - 1); m != 0; m &= m - 1 {
@@ -282,7 +282,7 @@ func (e *endgame) push(x *endBoard, free uint64, place uint16) {
 	e.height++
 }
 
-// take notes the queens of the k-th completion found.
+// take stores the queens of the k-th completion found.
 func (e *endgame) take(q *Queens, k int) {
 	for line, other := range e.found[k][:endLines] {
 		if other == endNone {

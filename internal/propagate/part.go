@@ -2,7 +2,7 @@ package propagate
 
 import "math/bits"
 
-// Part is a node of a search's tree: what stands below it may be searched on its own.
+// Part is a node of a search tree whose subtree can be searched separately.
 type Part struct {
 	depth  int
 	node   Node
@@ -10,11 +10,11 @@ type Part struct {
 	queens Queens
 }
 
-// Split cuts the tree below root, a propagated node, into parts at a depth of so many
-// branchings, in the order in which Run comes to them. What is refuted above them is left out.
+// Split cuts the tree below root, a propagated node, into parts at a depth given in
+// branchings, in the order in which Run visits them. It leaves out subtrees that are
+// refuted above that depth.
 //
-// With scouts, which take Shuffle, the lines above the parts are chosen by what probes, so many
-// for each line at first, estimate that they lead to.
+// With scouts, which need Shuffle, probes choose the lines to branch on above the parts.
 func (s *Search) Split(root *Node, depth int, scouts Scouts) ([]*Part, error) {
 	if !s.enter(root) {
 		return nil, nil
@@ -53,8 +53,8 @@ func (s *Search) part(depth int) *Part {
 	return p
 }
 
-// RunPart searches below a part as Run does below a root. The part is that of a search with the
-// same Board and Price.
+// RunPart searches below a part as Run does below a root. The part must come from a search
+// with the same Board and Price.
 func (s *Search) RunPart(p *Part) (bool, error) {
 	s.stack[p.depth], s.Queens = p.node, p.queens
 	if !s.Board.CanPrice() {

@@ -2,24 +2,24 @@ package propagate
 
 import "math/bits"
 
-// State says what the lines of a node ask for.
+// State is the state of a node's lines.
 type State uint8
 
 const (
-	Quiet   State = iota // every line has two squares left or more
-	Forcing              // some line has one
-	Refuted              // some line has none
+	Quiet   State = iota // every line has at least two squares left
+	Forcing              // a line has one
+	Refuted              // a line has none
 )
 
-// Move is what a node asks for next: the line that has no square left, or one, and
-// then that square.
+// Move is the next step at a node: a line with no square left, or one with a single
+// square, and that square.
 type Move struct {
 	State     State
 	Line      Line
 	Lane, Col int
 }
 
-// placeGeneric is Place in plain Go.
+// placeGeneric is Place in portable Go.
 func placeGeneric(b *Board, dst, src *Node, q *Queens, lane, col int) bool {
 	copy(dst.Avail[:b.lanes], src.Avail[:b.lanes])
 	dst.Free, dst.Cols = src.Free, src.Cols
@@ -34,8 +34,8 @@ func placeGeneric(b *Board, dst, src *Node, q *Queens, lane, col int) bool {
 	}
 }
 
-// Stand puts one queen on an available square and takes away the squares that it
-// attacks; it follows nothing.
+// Stand places one queen on an available square and removes the squares that it attacks.
+// It does not place the queens that this forces.
 func (b *Board) Stand(x *Node, lane, col int) {
 	x.Free &^= 1 << lane
 	x.Cols &^= 1 << col
@@ -59,11 +59,11 @@ func (b *Board) Stand(x *Node, lane, col int) {
 	}
 }
 
-// Next looks for a line with no square left, then for one with a single square:
-// lanes first, from the lowest, then columns. A node where there is neither is
-// propagated, and ready for Branch.
+// Next looks for a line with no square left, and then for one with a single square: first
+// the lanes, from the lowest, and then the columns. If there is neither, the node is
+// propagated and ready for Branch.
 func (b *Board) Next(x *Node) Move {
-	var one, two, three, four uint64 // columns with at least that many squares left
+	var one, two, three, four uint64 // columns with at least 1, 2, 3, 4 squares left
 	var rows [3]uint64               // lanes with at most 1, 2, 3
 	for m := x.Free; m != 0; m &= m - 1 {
 		lane := bits.TrailingZeros64(m)

@@ -7,28 +7,28 @@ import (
 	"slices"
 )
 
-// Prices weigh the diagonals of a board and its rows against each other, so that
-// a node can be refuted although no line is empty yet.
+// Prices are prices of the diagonals and bonuses of the rows of a board. With them a node
+// can be refuted although no line is empty yet.
 //
-// Give each diagonal a price p >= 0 and each row a bonus u. A completion has one
-// queen in each column, and each costs at least the least p + p' - u among the
-// column's squares left, p and p' being its diagonals'. It has one queen in each
-// row and at most one in each diagonal, so the whole costs at most the sum
-// of all p less the sum of all u. Where the sum of the columns' least costs is
-// higher, there is no completion; and where a single square costs more above its
-// column's least than the two sums are apart, no completion uses it.
+// Give each diagonal a price p >= 0 and each row a bonus u. The cost of a square is
+// p + p' - u, where p and p' are the prices of its diagonals. A completion has one queen in
+// each column, so it costs at least the sum of the columns' least costs. It has one queen
+// in each row and at most one in each diagonal, so it costs at most the sum of all p less
+// the sum of all u. The difference is the slack. If it is negative there is no
+// completion. If a square costs more than the slack above its column's least cost, no
+// completion uses it.
 //
-// Prices come from the Lagrangian relaxation's subgradient: what the cheapest
-// squares of all columns use too often becomes dearer, what they leave unused
-// cheaper. A child starts from its parent's. Any prices are sound; good
-// ones are near to the dual solution of the linear relaxation.
+// Prices are found by subgradient steps of the Lagrangian relaxation: a diagonal or row
+// that the cheapest squares of all columns use too often becomes dearer, one that they
+// leave unused becomes cheaper. A child starts from the prices of its parent. All prices
+// are sound; good ones are near the dual solution of the linear relaxation.
 type Prices struct {
 	w [priceWords]int16 // -u by lane, then p by rising and by falling diagonal
 }
 
 // A rising diagonal is in w at Board.rising + column - row, a falling one at Board.falling +
-// column + row, so that the diagonals of one row's squares lie side by side. What is
-// behind those of a board's span is 0.
+// column + row, so that the diagonals of a row's squares are adjacent. The words beyond
+// those of a board's span are 0.
 const (
 	priceWords = MaxRows + 4*maxSpan
 
@@ -39,21 +39,21 @@ const (
 	one = 256 // a queen, in counts and directions
 )
 
-// pricing is what one node's pricing works on.
+// pricing is the working state of pricing one node.
 type pricing struct {
-	base      [priceWords]int16 // one where a queen is wanted or allowed, else 0
+	base      [priceWords]int16 // one if a queen is required or allowed, else 0
 	count     [priceWords]int16 // one for each use by the cheapest squares
-	direction [priceWords]int16 // which way prices go, half of it from the steps before
+	direction [priceWords]int16 // the direction of the next step, half of it from earlier steps
 	least     [MaxRows]int16    // by column: the least cost
-	lane      [MaxRows]int16    // by column: the lane of that square
+	lane      [MaxRows]int16    // by column: the lane of the square with that cost
 }
 
-// Steps per pricing of a node, and their sizes: step i of a node at depth k is
-// firstStep / ((1 + slowing*i) * finer^k), in 1/128 of a price for a queen too many.
+// The number of steps per pricing of a node and their sizes. Step i of a node at depth k is
+// firstStep / ((1 + slowing*i) * finer^k), in 1/128 of a price for each queen too many.
 //
-// Where many rows are free, so much stands below a node that better prices pay: the first
-// solutions of 65, 67 and 69 rows take 10 to 100 times as long with 30 steps everywhere.
-// From 27 rows or 32 on makes no difference.
+// A node with many free rows has so large a subtree that better prices pay: with 30 steps
+// everywhere the first solutions of 65, 67 and 69 rows take 10 to 100 times as long. A
+// threshold manyRows of 27 or 32 makes no difference.
 const (
 	rootSteps = 120
 	nodeSteps = 30
@@ -66,7 +66,7 @@ const (
 	minStep   = 64
 )
 
-// stepsOf returns how many steps the pricing of a node below the root takes.
+// stepsOf returns the number of steps for pricing a node below the root.
 func stepsOf(x *Node, dive bool) int {
 	switch {
 	case bits.OnesCount64(x.Free) < manyRows:
@@ -77,8 +77,8 @@ func stepsOf(x *Node, dive bool) int {
 	return manySteps
 }
 
-// approach moves prices towards those that leave x least slack, and returns the slack
-// of the last; it ends where that is negative.
+// approach moves the prices towards those that leave x the least slack and returns the slack
+// of the last ones. It stops as soon as the slack is negative.
 func (b *Board) approach(x *Node, w *Prices, s *pricing, steps int, first float64) (slack int64) {
 	b.prepare(x, w, s)
 	total := w.total(b.words())
@@ -92,18 +92,17 @@ func (b *Board) approach(x *Node, w *Prices, s *pricing, steps int, first float6
 	}
 }
 
-// prepare forgets the prices of lanes with a queen and of diagonals without squares.
+// prepare clears the prices of lanes with a queen and of diagonals without squares.
 func (b *Board) prepare(x *Node, w *Prices, s *pricing) {
 	var set diagonalSet
 	b.diagonalsOf(x, &set)
 	keep(w, s, x.Free, &set, b.words())
 }
 
-// words returns how many words of Prices there are for the board.
+// words returns the number of words of Prices that the board uses.
 func (b *Board) words() int { return MaxRows + 4*b.span }
 
-// keepGeneric forgets the prices that are not in the sets, and makes s ready for a node with
-// these.
+// keepGeneric clears the prices outside the sets and prepares s for a node with those sets.
 func keepGeneric(w *Prices, s *pricing, lanes uint64, diagonals *diagonalSet, words int) {
 	for i := range words {
 		in, base := int16(lanes>>i&1), int16(0)
@@ -116,10 +115,10 @@ func keepGeneric(w *Prices, s *pricing, lanes uint64, diagonals *diagonalSet, wo
 	}
 }
 
-// inherit makes w the prices of another node of b.
+// inherit copies the prices of another node of b to w.
 func (b *Board) inherit(w, from *Prices) { copy(w.w[:b.words()], from.w[:]) }
 
-// total returns the sum of so many prices.
+// total returns the sum of the first prices.
 func (w *Prices) total(words int) int64 {
 	var sum int64
 	for _, v := range w.w[:words] {
@@ -128,7 +127,8 @@ func (w *Prices) total(words int) int64 {
 	return sum
 }
 
-// takeAway removes the squares that cost more than slack above their column's least.
+// takeAway removes the squares that cost more than slack above their column's least cost. It
+// reports whether there were any.
 func (b *Board) takeAway(x *Node, w *Prices, s *pricing, slack int64) bool {
 	if slack > 2*maxDiagonal+maxLane {
 		return false
@@ -136,7 +136,7 @@ func (b *Board) takeAway(x *Node, w *Prices, s *pricing, slack int64) bool {
 	return dearer(b, x, w, s, slack)
 }
 
-// dearerGeneric is takeAway for a slack that costs can exceed.
+// dearerGeneric is takeAway in portable Go, for a slack that costs can exceed.
 func dearerGeneric(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool {
 	changed := false
 	limit := int32(slack)
@@ -152,9 +152,9 @@ func dearerGeneric(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool {
 	return changed
 }
 
-// dearest returns, of the lines with the fewest squares left, the one whose
-// squares cost most above their columns' least: what they cost is lost to the
-// slack of the nodes below. It goes by the prices that x was just priced with.
+// dearest returns, of the lines with the fewest squares left, the one whose squares cost the
+// most above their columns' least costs: each child loses that cost from its slack. The
+// node x must just have been priced with w.
 func (b *Board) dearest(x *Node, w *Prices, s *pricing) Line {
 	best, most := Line{}, int64(-1)
 	for line := range linesOf(x.fewest()) {
@@ -166,13 +166,13 @@ func (b *Board) dearest(x *Node, w *Prices, s *pricing) Line {
 	return best
 }
 
-// Nodes with at least so many rows free are branched on by their lightest line where a
-// Search weighs. They are few, and their squares cost less than their slack, so that how many squares a line has
-// and what they cost must be weighed against each other. Deeper down dearest is better
-// on some boards and worse on others.
+// Nodes with at least lightRows free rows are branched on at their lightest line if
+// Search.Weigh is set. There are few such nodes, and their squares cost less than the
+// slack, so that the number of squares in a line must be weighed against their costs.
+// Deeper down, dearest is better on some boards and worse on others.
 const lightRows = 28
 
-// lightestLines returns the lines whose squares weigh least, at most so many, the lightest
+// lightestLines returns at most atMost lines whose squares weigh the least, the lightest
 // first. A square that costs as much as the slack weighs a third of one that costs nothing.
 func (b *Board) lightestLines(x *Node, w *Prices, s *pricing, slack int64, atMost int) []Line {
 	const whole = 1 << 20
@@ -220,14 +220,14 @@ func (b *Board) sum(x *Node, line Line, value func(lane, col int) int64) int64 {
 	return sum
 }
 
-// above returns what a square costs above its column's least.
+// above returns the cost of a square above its column's least cost.
 func (b *Board) above(w *Prices, s *pricing, lane, col int) int32 {
 	up, down := b.diagonals(lane, col)
 	return int32(w.w[up]) + int32(w.w[down]) + int32(w.w[lane]) - int32(s.least[col])
 }
 
-// evaluateGeneric finds the least cost of every column without a queen and the lane
-// where it is, counts what these squares use, and returns the sum of the costs.
+// evaluateGeneric finds the square of least cost in every column without a queen, counts
+// the lanes and diagonals that these squares use, and returns the sum of their costs.
 func evaluateGeneric(b *Board, x *Node, w *Prices, s *pricing) int64 {
 	for m := x.Cols; m != 0; m &= m - 1 {
 		s.least[bits.TrailingZeros64(m)] = 1<<15 - 1
@@ -255,8 +255,8 @@ func evaluateGeneric(b *Board, x *Node, w *Prices, s *pricing) int64 {
 	return sum
 }
 
-// stepGeneric moves so many prices by size/2^15 of the direction, which it turns
-// towards the counts, and returns the sum of the prices. It clears the counts.
+// stepGeneric turns the direction towards the counts and moves the first prices by
+// size/2^15 of it. It clears the counts and returns the sum of the prices.
 func stepGeneric(w *Prices, s *pricing, size int64, words int) int64 {
 	var sum int64
 	for i := range words {

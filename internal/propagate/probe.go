@@ -2,20 +2,19 @@ package propagate
 
 import "math/bits"
 
-// stepWork is how many nodes of an endgame a step of prices takes the time of.
+// stepWork is the time of a price step in nodes of an endgame.
 const stepWork = 5
 
-// Work returns how much has been done so far, over all runs, in the time that a node of
-// an endgame takes.
+// Work returns the work done so far, over all runs. The unit is the time that a node of an
+// endgame takes.
 func (s *Search) Work() uint64 { return s.Nodes + stepWork*s.steps }
 
-// Probe walks from root, a propagated node, along branches drawn by Shuffle, which must be
-// set, and searches below the first node on the way that has at most so many rows free. It
-// reports whether that has a completion. No completion with no error says nothing of what
-// stands elsewhere below root.
+// Probe walks down from root, a propagated node, along random branches and searches below
+// the first node that has at most the given number of free rows. It reports whether that
+// node has a completion; there may be others elsewhere below root. Shuffle must be set.
 //
-// The mean of the work that many probes return tends to that of Run where there is no
-// completion (Knuth, Estimating the efficiency of backtrack programs, 1975).
+// If there is no completion, the mean of the work that many probes return tends to the work
+// of Run (Knuth, Estimating the efficiency of backtrack programs, 1975).
 func (s *Search) Probe(root *Node, rows int) (found bool, work float64, err error) {
 	before := s.Work()
 	if !s.enter(root) {
@@ -30,7 +29,7 @@ func (s *Search) Probe(root *Node, rows int) (found bool, work float64, err erro
 	return found, work + below, err
 }
 
-// walk is Probe from the node at a depth, which is branched on at line.
+// walk is Probe from the node at the given depth, which is branched on at line.
 func (s *Search) walk(depth int, line Line, rows int) (found bool, work float64, err error) {
 	for weight := 1.0; ; line = s.branch(depth) {
 		x, before := &s.stack[depth], s.Work()
@@ -47,7 +46,7 @@ func (s *Search) walk(depth int, line Line, rows int) (found bool, work float64,
 			found, err = s.below(depth)
 			stands = false
 		}
-		// Converted, the product is rounded everywhere alike, and so parts are the same.
+		// The conversion rounds the product alike on all processors, so that parts are the same.
 		work += float64(weight * float64(s.Work()-before))
 		if !stands || err != nil {
 			return found, work, err

@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// Reasons prices nodes as Search does, and then says with which prices: with small
-// ones, for those who write them down.
+// Reasons prices nodes as Search does and makes the prices available for a proof. It rounds
+// them to small numbers if these refute as much.
 type Reasons struct {
 	Board *Board
 
@@ -14,17 +14,18 @@ type Reasons struct {
 	rounded           Prices
 }
 
-// Prices are rounded by so many bits, the first that do as well as those in full.
+// roundings are the numbers of bits by which prices are rounded. The first that does as
+// well as the exact prices is taken.
 var roundings = [...]uint{8, 6, 4, 2, 0}
 
-// CanPrice reports whether the board has prices: one that is scattered far has none.
+// CanPrice reports whether the board has prices. A widely scattered board has none.
 func (b *Board) CanPrice() bool { return b.span != 0 }
 
-// Price looks for prices that refute x, a propagated node so deep below the root,
-// starting from those in w, its parent's, which it changes. It reports refuted;
-// if not, whether it has taken squares away from x so that some line has fewer left
-// than any before; x must be settled again then. Other squares it leaves: stating why
-// they go takes longer than trying them.
+// Price looks for prices that refute x, a propagated node at the given depth. It starts
+// from the prices in w, those of the parent, and changes them. If x is not refuted it may
+// remove squares, and reports changed if a line then has fewer squares than any had
+// before; x must be settled again. It keeps other squares, because trying them takes
+// less than stating why they can be removed.
 func (r *Reasons) Price(x *Node, w *Prices, depth int) (isRefuted, changed bool) {
 	steps := stepsOf(x, true)
 	if depth == 0 {
@@ -47,7 +48,7 @@ func (r *Reasons) Price(x *Node, w *Prices, depth int) (isRefuted, changed bool)
 	for _, shift := range roundings {
 		full = *x
 		if slack = r.round(x, w, shift); slack < 0 {
-			return true, false // by chance
+			return true, false // rounding may help
 		}
 		if r.Board.takeAway(&full, &r.rounded, &r.rounding, slack) && full.squares() <= left {
 			break
@@ -60,7 +61,7 @@ func (r *Reasons) Price(x *Node, w *Prices, depth int) (isRefuted, changed bool)
 	return false, true
 }
 
-// fewestSquares returns how many squares the line to branch on has.
+// fewestSquares returns the number of squares in the line to branch on.
 func (b *Board) fewestSquares(x *Node) int {
 	return bits.OnesCount64(b.Squares(x, b.Branch(x)))
 }
@@ -72,8 +73,8 @@ func (x *Node) squares() (count int) {
 	return count
 }
 
-// round rounds prices, with no row worth less than nothing, and returns the slack
-// that they leave x.
+// round rounds the prices, shifts the bonuses of rows so that none is negative, and returns
+// the slack that they leave x.
 func (r *Reasons) round(x *Node, w *Prices, shift uint) (slack int64) {
 	r.rounded = *w
 	half := int16(1) << shift >> 1
@@ -96,8 +97,7 @@ func (r *Reasons) round(x *Node, w *Prices, shift uint) (slack int64) {
 // Dearest returns the line to branch on at a node just priced with w.
 func (r *Reasons) Dearest(x *Node, w *Prices) Line { return r.Board.dearest(x, w, &r.pricing) }
 
-// Rows yields the rows, of the board, that were worth something at the node just
-// priced, and what.
+// Rows yields the rows of the board that had a bonus at the node just priced, and the bonus.
 func (r *Reasons) Rows() iter.Seq2[int, int] {
 	return func(yield func(row, worth int) bool) {
 		for lane, v := range r.rounded.w[:r.Board.lanes] {
@@ -108,18 +108,18 @@ func (r *Reasons) Rows() iter.Seq2[int, int] {
 	}
 }
 
-// Rising yields the rising diagonals, by column less row, that had a price, and it.
+// Rising yields the rising diagonals that had a price, as column - row, and the price.
 func (r *Reasons) Rising() iter.Seq2[int, int] {
 	return r.diagonals(MaxRows, -r.Board.span+r.Board.firstCol-r.Board.firstRow)
 }
 
-// Falling yields the falling diagonals, by column and row together.
+// Falling yields the falling diagonals that had a price, as column + row, and the price.
 func (r *Reasons) Falling() iter.Seq2[int, int] {
 	return r.diagonals(r.Board.falling(), r.Board.firstCol+r.Board.firstRow)
 }
 
-// diagonals yields those whose prices stand from a position on, the first of them
-// having that index.
+// diagonals yields the diagonals whose prices start at position from. First is the index of
+// the first one.
 func (r *Reasons) diagonals(from, first int) iter.Seq2[int, int] {
 	return func(yield func(index, price int) bool) {
 		for i, v := range r.rounded.w[from:][:2*r.Board.span] {
@@ -130,8 +130,8 @@ func (r *Reasons) diagonals(from, first int) iter.Seq2[int, int] {
 	}
 }
 
-// Columns yields the columns of the board that had no queen at x, the node just
-// priced, and the least that a square of each cost.
+// Columns yields the columns of the board that had no queen at x, the node just priced, and
+// the least cost of their squares.
 func (r *Reasons) Columns(x *Node) iter.Seq2[int, int] {
 	return func(yield func(col, least int) bool) {
 		for m := x.Cols; m != 0; m &= m - 1 {

@@ -5,15 +5,15 @@ import (
 	"slices"
 )
 
-// Scouts are probes that choose between the lines that a node may be branched on.
-// The first two branchings decide how large a tree is, by factors of two to four, and no rule
-// knows it.
+// Scouts are probes that choose the line on which a node is branched. The first two
+// branchings change the size of a tree by factors of two to four, which no known rule
+// predicts.
 type Scouts struct {
-	Probes int // of each line, at first; 0 for no scouts
-	Rows   int // as in Probe
+	Probes int // the first number of probes of each line; 0 for no scouts
+	Rows   int // the free rows of a probe, as in Probe
 }
 
-// scoutLines is how many lines are tried.
+// scoutLines is the number of lines that are probed.
 const scoutLines = 8
 
 // scout returns the line to branch on at the node at a depth, which was just priced.
@@ -23,15 +23,15 @@ func (s *Search) scout(depth int, scouts Scouts) (Line, error) {
 	queens := s.Queens
 	line, err := s.race(depth, lines, scouts)
 	s.Queens = queens
-	s.slack = s.Board.approach(x, w, &s.pricing, 0, 0) // for what goes by it at this node
+	s.slack = s.Board.approach(x, w, &s.pricing, 0, 0) // probes have changed the pricing
 	return line, err
 }
 
-// race probes below each of the lines, then twice as often below the better half, and so on.
+// race probes below each line, then twice as often below the better half, and so on.
 func (s *Search) race(depth int, lines []Line, scouts Scouts) (Line, error) {
 	type runner struct {
 		line Line
-		work float64 // of as many probes for each that is still in the race
+		work float64 // of all its probes; those still in the race had the same number
 	}
 	var runners []runner
 	for _, line := range lines {

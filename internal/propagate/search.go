@@ -6,10 +6,10 @@ import (
 	"math/bits"
 )
 
-// ErrLimit is returned by Search.Run when the node limit is reached.
+// ErrLimit is returned by a Search that reached its Limit or WorkLimit.
 var ErrLimit = errors.New("node limit reached")
 
-// Search looks for the completions of one board, depth first.
+// Search searches for the completions of one board, depth first.
 type Search struct {
 	Board  *Board
 	Queens Queens // after a completion is found: the column of each lane's queen
@@ -19,50 +19,51 @@ type Search struct {
 	// WorkLimit, if not 0, stops Run with ErrLimit once Work passes it.
 	WorkLimit uint64
 
-	// Dive has a run look for one completion rather than get through all of a tree: prices take
-	// fewer steps where many rows are free, and a line is branched on for having
-	// few squares only. First solutions of 71 to 77 rows: a quarter of the time.
+	// Dive is for runs that look for one completion rather than refute a tree. Prices then
+	// take fewer steps if many rows are free, and only the number of squares decides on
+	// which line to branch. First solutions of 71 to 77 rows take a quarter of the time.
 	Dive bool
 
 	// Poll, if set, is called about every pollEvery nodes; an error ends the run.
 	Poll func() error
 
-	// Found, if set, is called at each completion; the run goes on while it
-	// returns true. Without it the run ends at the first.
+	// Found, if set, is called for each completion; the run continues while it returns
+	// true. Without it the run ends at the first completion.
 	Found func() bool
 
-	// Shuffle, if set, gives the bits of which square of a line comes first. In a node
-	// that was priced the cheap ones do, mostly: where completions are rare, they are found
-	// there in a fifth of the nodes.
+	// Shuffle, if set, returns random bits that decide which square of a line comes first.
+	// At priced nodes cheap squares mostly come first: if completions are rare, that finds
+	// them in a fifth of the nodes.
 	Shuffle func() uint64
 
-	// Price, if not 0, has nodes with at least so many lanes free priced. That
-	// refutes far more of them, for the time of about 20 nodes each. A board
-	// that is scattered far has no prices.
+	// Price, if not 0, is the least number of free lanes of the nodes that are priced.
+	// Pricing refutes far more of them and takes the time of about 20 nodes. A widely
+	// scattered board has no prices.
 	Price int
 
-	// Weigh has priced nodes with many rows free branch on their lightest line instead of
-	// their dearest: a third of the work of the dearest column of first solutions at n = 44, but
-	// 15 and 26% more time of the two hardest of 40 boards with excluded diagonals at n = 28.
+	// Weigh makes priced nodes with many free rows branch on their lightest line instead of
+	// their dearest. For first solutions that is a third of the work for the dearest column
+	// at n = 44; the two hardest of 40 boards with excluded diagonals at n = 28 take 15 and
+	// 26% longer.
 	Weigh bool
 
-	// Coarse is the depth down to which prices take steps as large as at the root.
+	// Coarse is the depth down to which price steps are as large as at the root.
 	Coarse int
 
 	stack   [MaxRows + 1]Node
 	polled  uint64 // the nodes at which Poll is called next
 	end     *endgame
 	prices  []Prices         // by depth, if there is a Price
-	keys    [][MaxRows]int32 // by depth, likewise, of the squares of the line branched on: the least comes first
+	keys    [][MaxRows]int32 // likewise, of the squares of the line branched on: the least comes first
 	pricing pricing
 	slack   int64  // of the node priced last
-	steps   uint64 // of prices so far, over all runs
+	steps   uint64 // price steps so far, over all runs
 }
 
 const pollEvery = 1 << 12
 
-// Run searches below root, a propagated node. It reports whether the search was
-// ended by a completion; false with no error means that all have been seen.
+// Run searches below root, a propagated node. It reports whether a completion ended the
+// search; false without an error means that the search is exhausted.
 func (s *Search) Run(root *Node) (bool, error) {
 	if !s.enter(root) {
 		return false, nil
@@ -70,7 +71,7 @@ func (s *Search) Run(root *Node) (bool, error) {
 	return s.below(0)
 }
 
-// enter begins at root. It reports false if prices refute it.
+// enter starts at root. It returns false if prices refute it.
 func (s *Search) enter(root *Node) bool {
 	s.stack[0] = *root
 	if !s.Board.CanPrice() {
@@ -103,8 +104,8 @@ func (s *Search) below(depth int) (bool, error) {
 	return s.each(depth, s.branch(depth), func() (bool, error) { return s.below(depth + 1) })
 }
 
-// each visits the children of the node at a depth that stand, by the squares of a line, each
-// at the next depth, until visit is done.
+// each visits the children of the node at a depth that are not refuted, one for each square
+// of the line, until visit is done. A child is at the next depth.
 func (s *Search) each(depth int, line Line, visit func() (done bool, err error)) (bool, error) {
 	x := &s.stack[depth]
 	if s.Shuffle != nil && s.isPriced(x) {
@@ -128,8 +129,8 @@ func (s *Search) each(depth int, line Line, visit func() (done bool, err error))
 	return false, nil
 }
 
-// try puts a queen on the node at a depth, and reports whether the node that this gives,
-// at the next depth, stands.
+// try places a queen at the node at a depth. It reports whether the resulting node, at the
+// next depth, is not refuted.
 func (s *Search) try(depth, lane, col int) (bool, error) {
 	s.Nodes++
 	if err := s.check(); err != nil {
@@ -146,7 +147,7 @@ func (s *Search) try(depth, lane, col int) (bool, error) {
 	return s.priced(depth+1, stepsOf(child, s.Dive)), nil
 }
 
-// check calls Poll now and then, and holds the Limit.
+// check calls Poll now and then and enforces the limits.
 func (s *Search) check() error {
 	if s.Nodes >= s.polled && s.Poll != nil {
 		s.polled = s.Nodes + pollEvery
@@ -160,7 +161,7 @@ func (s *Search) check() error {
 	return nil
 }
 
-// finish searches below a node with few rows left.
+// finish searches below a node with few rows left by an endgame.
 func (s *Search) finish(depth int) (bool, error) {
 	if s.end == nil {
 		s.end = newEndgame()
@@ -183,7 +184,8 @@ func (s *Search) finish(depth int) (bool, error) {
 	return s.play()
 }
 
-// inherit returns the slack of a node with its parent's prices, unless these refute it.
+// inherit returns the slack of a node with its parent's prices. It returns false if they
+// refute the node.
 func (s *Search) inherit(x *Node, w *Prices) (slack int64, ok bool) {
 	for {
 		slack = s.Board.approach(x, w, &s.pricing, 0, 0)
@@ -226,7 +228,7 @@ func (s *Search) play() (bool, error) {
 	}
 }
 
-// branch returns the line to branch on, at a node that was just entered.
+// branch returns the line to branch on at a node that was just entered.
 func (s *Search) branch(depth int) Line {
 	x := &s.stack[depth]
 	switch {
@@ -238,7 +240,7 @@ func (s *Search) branch(depth int) Line {
 	return s.Board.dearest(x, &s.prices[depth], &s.pricing)
 }
 
-// priced reports whether the node at a depth stands after pricing.
+// priced prices the node at a depth and reports whether it is not refuted.
 func (s *Search) priced(depth, steps int) bool {
 	x := &s.stack[depth]
 	if bits.OnesCount64(x.Free) < s.Price {
@@ -260,8 +262,8 @@ func (s *Search) isPriced(x *Node) bool {
 	return s.Price != 0 && bits.OnesCount64(x.Free) >= s.Price
 }
 
-// weigh sets the keys of the squares of a line at a node just priced: what each costs
-// above its column's least, blurred by chance.
+// weigh sets the keys of the squares of a line at a node just priced: their costs above
+// their columns' least costs, blurred by a random factor.
 func (s *Search) weigh(depth int, line Line) {
 	const blur = 20
 	keys, w := &s.keys[depth], &s.prices[depth]
@@ -274,7 +276,7 @@ func (s *Search) weigh(depth int, line Line) {
 	}
 }
 
-// pick returns the square of a line that comes first, of those left.
+// pick returns which of the squares left in a line comes first.
 func (s *Search) pick(depth int, squares uint64) int {
 	switch {
 	case s.Shuffle == nil || squares&(squares-1) == 0:
