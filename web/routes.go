@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strings"
 
+	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/notation"
 	"nqueens.example/nqueens/solve"
@@ -22,6 +23,7 @@ var openapiText []byte
 var openapi = filledIn(openapiText, map[string][]string{
 	"formats": notation.Names(),
 	"methods": solve.Names(),
+	"themes":  draw.Themes(),
 	"views":   namesOf(linked(views)),
 })
 
