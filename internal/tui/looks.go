@@ -28,16 +28,10 @@ func newLooks(rich, dark, ascii bool) looks {
 	if !rich {
 		return l
 	}
-	themes := draw.Themes()
-	board, err := draw.PaletteOf(themes[0])
-	if err != nil {
-		panic(err) // the name is one of Themes
-	}
+	board := paletteOf("light")
 	text := board
 	if dark {
-		if text, err = draw.PaletteOf(themes[1]); err != nil {
-			panic(err)
-		}
+		text = paletteOf("dark")
 	}
 	l.good, l.bad, l.faint, l.cursor = text.Good, text.Bad, text.Faint, text.Text
 	l.light, l.dark, l.piece, l.hatch = board.Light, board.Dark, board.Piece, board.Hatch
@@ -46,6 +40,14 @@ func newLooks(rich, dark, ascii bool) looks {
 		l.regions[i] = c
 	}
 	return l
+}
+
+func paletteOf(theme string) draw.Palette {
+	palette, err := draw.PaletteOf(theme)
+	if err != nil {
+		panic(err) // the theme is one of draw's
+	}
+	return palette
 }
 
 func (l *looks) style(c color.Color) lipgloss.Style { return lipgloss.NewStyle().Foreground(c) }
