@@ -16,73 +16,70 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Cost is what an exact count would take on this machine.
+// Cost is the cost of an exact count on this machine.
 type Cost struct {
 	N       int
 	Method  string
 	Kernel  string
 	Jobs    int
-	Largest float64 // the share of the work that the largest job is expected to be
+	Largest float64 // the expected share of the largest job
 	Cores   int     // of this machine
-	Samples int     // parts of the work that were done, 0 where all of it was
+	Samples int     // parts of the work that were run, 0 if all of it was
 
 	Nodes       float64 // queens placed
 	CoreSeconds float64
 
-	// NodesError and SecondsError are the standard errors of Nodes and CoreSeconds,
-	// divided by them; 0 where all of the work was done. With few samples they are
-	// uncertain themselves, which Low and High allow for.
+	// NodesError and SecondsError are the relative standard errors of Nodes and
+	// CoreSeconds, 0 if all of the work was done. With few samples they are uncertain
+	// themselves; Low and High allow for that.
 	NodesError, SecondsError float64
 	// Low and High are the ends of the 95% confidence interval of CoreSeconds.
 	Low, High float64
 
-	// Memory is what the process had from the system after the samples, in bytes.
-	// A ledger adds about 48 bytes a job.
+	// Memory is the number of bytes that the process had from the system after the
+	// samples. A ledger adds about 48 bytes per job.
 	Memory uint64
 }
 
-// Seconds is the time a count takes on that many cores like those of this machine,
-// which is no less than that of its largest job.
+// Seconds returns the time that a count takes on a number of cores like those of this
+// machine, which is at least the time of its largest job.
 func (c Cost) Seconds(cores int) float64 {
 	return c.CoreSeconds * max(1/float64(cores), c.Largest)
 }
 
-// CostOptions say how to measure what a count takes.
+// CostOptions say how to measure the cost of a count.
 type CostOptions struct {
 	jobs.Options
-	Method string        // a name of count.Methods(), "" or "auto" for the fastest
+	Method string        // of count.Methods, "" or "auto" for the fastest
 	Kernel string        // a name of the method's kernels, "" or "auto" for the fastest
-	Budget time.Duration // about how long to measure
+	Budget time.Duration // how long to measure, roughly
 	Seed   uint64        // of the choice of parts
 }
 
 const (
-	// minSamples are done whatever the budget. The interval holds for far fewer,
-	// but is wide.
+	// minSamples are taken whatever the budget. The interval holds for fewer too, but
+	// is wide.
 	minSamples = 5
 	maxSamples = 1 << 14
 
-	// patience is how many budgets the first samples may take: jobs can be long
-	// where a method has no smaller parts.
+	// patience is how many budgets the first samples may take: the smallest parts of a
+	// method can be long.
 	patience = 3
 )
 
-// ErrBudget is the error where not even minSamples parts of the work can be done
-// in three times the budget.
-//
-// So it is at once for counts by colours from 27 rows on: a part of theirs takes
-// minutes, and each core gigabytes of lists.
+// ErrBudget is returned if even a few parts of the work take more than three times the
+// budget. Counts by colours of 27 and more rows return it at once, since each of their
+// parts takes minutes, and gigabytes of lists per core.
 var ErrBudget = errors.New("the jobs of this count are too long to try some in that time")
 
 const mostByColours = 26
 
-// MeasureCost does random parts of the work of a count, on all cores, for about the
-// time of the budget, and tells from them what the whole takes, for 1 <= n <=
-// count.MaxN. A count that fits the budget is done whole. The parts are chosen by
-// the size that their plan expects (see [nqueens.example/nqueens/internal/probe.Probe]), so what is left to
-// err is how far parts are from that, which the errors are taken from. Time is that of
-// processors where the system tells it, so that other work on the machine counts
-// little; else that of a clock.
+// MeasureCost runs random parts of a count on all cores for about the time of the
+// budget, and estimates the cost of the whole from them, for 1 <= n <= count.MaxN. A
+// count that fits the budget is done whole. Parts are chosen with probabilities
+// proportional to their expected size, so the error comes from how far parts are from
+// the expectation. Time is processor time if the system reports it, so that other work
+// on the machine matters little, else time by the clock.
 func MeasureCost(ctx context.Context, n int, options CostOptions) (Cost, error) {
 	if n < 1 || n > count.MaxN {
 		return Cost{}, fmt.Errorf("the cost of a count is measured for n = 1 to %d, not %d", count.MaxN, n)
@@ -141,7 +138,7 @@ func largest(plan jobs.Plan) float64 {
 	return share
 }
 
-// timing is a plan whose workers measure what their jobs take.
+// timing is a plan whose workers measure the time of their jobs.
 type timing struct {
 	jobs.Plan
 	spent atomic.Int64 // nanoseconds
@@ -187,7 +184,7 @@ func newSampling(plan jobs.Plan, options CostOptions) (*sampling, error) {
 	return s, nil
 }
 
-// draw does that many more samples. Number i draws from math/rand/v2's PCG seeded
+// draw takes more samples. Number i draws from math/rand/v2's PCG seeded
 // with (Seed, i).
 func (s *sampling) draw(ctx context.Context, more int) error {
 	before := len(s.samples)
@@ -224,8 +221,7 @@ func (s *sampling) cost() Cost {
 	return c
 }
 
-// meanOf returns the mean of independent samples and its standard error, divided by
-// the mean.
+// meanOf returns the mean of independent samples and its relative standard error.
 func meanOf(samples []float64) (mean, relative float64) {
 	count := float64(len(samples))
 	for _, x := range samples {
@@ -241,9 +237,9 @@ func meanOf(samples []float64) (mean, relative float64) {
 	return mean, math.Sqrt(variance/count) / mean
 }
 
-// interval95 returns the ends of the 95% confidence interval of a mean of that many
-// samples: Student's, of its logarithm, since what counts cost is never below 0 and
-// lies far above its mean more often than far below.
+// interval95 returns the ends of the 95% confidence interval of a mean of samples:
+// Student's, of its logarithm, since costs are never negative and more often far above
+// the mean than far below.
 func interval95(mean, relative float64, samples int) (low, high float64) {
 	half := math.Exp(student975(samples-1) * relative)
 	return mean / half, mean * half

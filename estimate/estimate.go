@@ -1,14 +1,14 @@
-// Package estimate tells about how many solutions the n queens puzzle has, for
-// boards that nobody can count, and what counting them would cost.
+// Package estimate estimates how many solutions the n queens puzzle has on boards too
+// large to count, and what an exact count would cost.
 //
-// [Solutions] is a sequential Monte Carlo method in the line of D. E. Knuth's
-// Estimating the Efficiency of Backtrack Programs, Mathematics of Computation
-// 29 (1975): it walks down the search tree with a population of partial
-// placements, sampled anew at each row. Its estimate is unbiased, and its
-// standard error is taken from independent runs.
+// [Solutions] is a sequential Monte Carlo method in the line of D. E. Knuth,
+// Estimating the Efficiency of Backtrack Programs, Mathematics of Computation 29
+// (1975): it walks down the search tree with a population of partial placements that
+// is resampled at each row. The estimate is unbiased; its standard error comes from
+// independent runs. [MeasureCost] runs random parts of a count.
 //
-// See level.go for the sampling, head.go and tail.go for which partial
-// placements are preferred in the first and in the last rows.
+// See level.go for the sampling, and head.go and tail.go for the partial placements
+// that it prefers in the first and in the last rows.
 package estimate
 
 import (
@@ -23,46 +23,46 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// MaxN is the largest board whose solutions are estimated.
+// MaxN is the largest board that Solutions takes.
 const MaxN = 200
 
-// What Options stand for where they are zero. On one core of a Xeon of 2019 they take 6
-// seconds for n = 27, half a minute for n = 100.
+// The defaults of Options. With them an estimate takes 6 seconds for n = 27 and half a
+// minute for n = 100 on one core of a Xeon of 2019.
 const (
 	DefaultRuns      = 400
 	DefaultParticles = 4000
 )
 
-// The least and most that Options may ask for.
+// The limits of Options.
 const (
 	MinRuns, MaxRuns           = 10, 1_000_000
 	MinParticles, MaxParticles = 10, 1_000_000
 )
 
-// Options say how much work to put in. The standard error falls with the root
-// of Runs times Particles; the zero value takes the defaults.
+// Options say how much work to do. The standard error falls with the square root of
+// Runs times Particles. The zero value means the defaults.
 type Options struct {
-	jobs.Options        // how many workers, and who hears of the progress; the jobs are the runs
-	Runs         int    // independent runs
-	Particles    int    // partial placements a run keeps at each row
-	Seed         uint64 // the same seed gives the same result, however many the workers
+	jobs.Options        // workers and progress; the jobs are the runs
+	Runs         int    // independent runs, MinRuns to MaxRuns
+	Particles    int    // partial placements that a run keeps at each row, MinParticles to MaxParticles
+	Seed         uint64 // the same seed gives the same result with any number of workers
 }
 
-// Result is an estimate of Q(n). All logarithms are natural ones, and -Inf
-// stands for the logarithm of 0.
+// Result is an estimate of Q(n), the number of solutions. Logarithms are natural;
+// that of 0 is -Inf.
 type Result struct {
 	N               int
 	Ln              float64 // of the estimate
 	RelativeError   float64 // standard error divided by the estimate
 	LnLow, LnHigh   float64 // of the ends of the 95% confidence interval
-	Exact           bool    // no part of the tree was left out: Ln is ln Q(n) but for rounding
+	Exact           bool    // the whole tree was searched: Ln is ln Q(n), up to rounding
 	Runs, Particles int
 	Seed            uint64
 	Elapsed         time.Duration
 }
 
-// Solutions estimates Q(n), for 1 <= n <= MaxN. It returns ctx's error when
-// that is done first.
+// Solutions estimates Q(n), for 1 <= n <= MaxN. If ctx ends first, it returns an error
+// that wraps ctx.Err() and the cause.
 //
 // Run number i draws from math/rand/v2's PCG seeded with (Seed, i).
 func Solutions(ctx context.Context, n int, options Options) (Result, error) {
@@ -99,8 +99,8 @@ func Solutions(ctx context.Context, n int, options Options) (Result, error) {
 	return result, nil
 }
 
-// Memory returns about how many bytes Solutions takes for n: each particle of a run has
-// its board, and the numbers of the last columns that are open.
+// Memory returns about how many bytes Solutions needs for n. Each particle of a run has
+// a board and the numbers of its last open columns.
 func (o Options) Memory(n int) int64 {
 	workers, err := o.Use(max(1, cmp.Or(o.Runs, DefaultRuns)-1))
 	if err != nil {
@@ -113,7 +113,7 @@ func source(seed uint64, index int) *rand.Rand {
 	return rand.New(rand.NewPCG(seed, uint64(index)))
 }
 
-// others fills logs with the logarithms of all runs' estimates but the first.
+// others fills logs with the logarithms of the estimates of all runs but the first.
 func others(ctx context.Context, n int, options Options, logs []float64) error {
 	workers, err := options.Use(len(logs) - 1)
 	if err != nil {
@@ -140,8 +140,8 @@ func others(ctx context.Context, n int, options Options, logs []float64) error {
 	})
 }
 
-// summarise takes the mean of independent estimates and its standard error. The
-// interval is Student's.
+// summarise returns the mean of independent estimates, its standard error and Student's
+// interval.
 func summarise(logs []float64) Result {
 	most := math.Inf(-1)
 	for _, ln := range logs {
@@ -188,21 +188,24 @@ func student975(freedom int) float64 {
 	return z + (z3+z)/(4*v) + (5*z5+16*z3+3*z)/(96*v*v) + (3*z7+19*z5+17*z3-15*z)/(384*v*v*v)
 }
 
-// Asymptotic returns the natural logarithm of 2.53 n! e^(-0.9440009 n), for n
-// at least 1.
+// Formula is the formula of Asymptotic.
+const Formula = "2.53 n! e^(-0.9440009 n)"
+
+// Asymptotic returns the natural logarithm of 2.53 n! e^(-0.9440009 n), an
+// approximation of Q(n), for n >= 1.
 //
 // M. Simkin, The number of n-queens configurations, Advances in Mathematics 427
 // (2023), showed that Q(n) is ((1+o(1)) n e^-α)^n; P. Nobel, A. Agrawal and S.
 // Boyd, Computing tighter bounds on the n-queens constant via Newton's method,
 // Optimization Letters 17 (2023), that 1.944000752 < α < 1.944001082 (OEIS
-// A359441). The factor 2.53 has no proof: it is what fits known counts.
+// A359441). The factor 2.53 is not proved; it fits the known counts.
 func Asymptotic(n int) float64 {
 	lnFactorial, _ := math.Lgamma(float64(n) + 1)
 	return math.Log(2.53) + lnFactorial - 0.9440009*float64(n)
 }
 
-// Scientific writes the number whose natural logarithm is ln with that many
-// significant digits, from 1 to 12: 2.349e17, or 0 for -Inf.
+// Scientific formats the number whose natural logarithm is ln with 1 to 12 significant
+// digits, such as 2.349e17, or 0 for -Inf.
 func Scientific(ln float64, digits int) string {
 	if math.IsInf(ln, -1) {
 		return "0"

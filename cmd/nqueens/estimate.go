@@ -90,7 +90,7 @@ func (f *estimateFlags) run(c *console.Console, size string) error {
 	if err != nil {
 		return err
 	}
-	return c.Answer(estimate.NewReport(result, prices))
+	return c.Answer(newEstimateReport(result, prices))
 }
 
 func (f *estimateFlags) check(c *console.Console, n int) error {
@@ -135,9 +135,9 @@ func (f *estimateFlags) methods(n int) ([]count.Method, error) {
 }
 
 // measure runs parts of a count by each method, each for its share of the budget.
-func (f *estimateFlags) measure(c *console.Console, n int, methods []count.Method) ([]estimate.Price, error) {
+func (f *estimateFlags) measure(c *console.Console, n int, methods []count.Method) ([]price, error) {
 	worker, _ := os.Hostname()
-	var prices []estimate.Price
+	var prices []price
 	for _, m := range methods {
 		cost, err := estimate.MeasureCost(c.Context(), n, estimate.CostOptions{
 			Options: jobs.Options{Workers: f.options.Workers, Progress: func(p jobs.Progress) {
@@ -152,7 +152,7 @@ func (f *estimateFlags) measure(c *console.Console, n int, methods []count.Metho
 		case err != nil:
 			return nil, err
 		}
-		prices = append(prices, cost.Price(f.machines, console.Version(), worker))
+		prices = append(prices, priceOf(cost, f.machines, console.Version(), worker))
 	}
 	return prices, nil
 }

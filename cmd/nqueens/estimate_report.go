@@ -1,19 +1,17 @@
-package estimate
+package main
 
 import (
 	"fmt"
 	"math"
 
 	"nqueens.example/nqueens/count"
+	"nqueens.example/nqueens/estimate"
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/words"
 )
 
-// Formula is what Asymptotic computes.
-const Formula = "2.53 n! e^(-0.9440009 n)"
-
-// Report is an estimate, and what counts would take, in numbers that people read.
-type Report struct {
+// estimateReport is an estimate of the number of solutions, and what exact counts would take.
+type estimateReport struct {
 	N             int       `json:"n"`
 	Solutions     string    `json:"solutions"`
 	Ln            *float64  `json:"ln"` // null for none
@@ -25,15 +23,15 @@ type Report struct {
 	Particles     int       `json:"particles"`
 	Seed          uint64    `json:"seed"`
 	Seconds       float64   `json:"seconds"`
-	Costs         []Price   `json:"costs,omitempty"`
+	Costs         []price   `json:"costs,omitempty"`
 }
 
-// NewReport puts an estimate and prices into a report.
-func NewReport(r Result, prices []Price) Report {
-	report := Report{
+// newEstimateReport puts an estimate and prices into a report.
+func newEstimateReport(r estimate.Result, prices []price) estimateReport {
+	report := estimateReport{
 		N: r.N, Solutions: solutionsText(r.Ln, r.Exact), Exact: r.Exact, RelativeError: r.RelativeError,
 		Interval: [2]string{solutionsText(r.LnLow, r.Exact), solutionsText(r.LnHigh, r.Exact)},
-		Formula:  About(Asymptotic(r.N)),
+		Formula:  aboutExp(estimate.Asymptotic(r.N)),
 		Runs:     r.Runs, Particles: r.Particles, Seed: r.Seed, Seconds: r.Elapsed.Seconds(), Costs: prices,
 	}
 	if !math.IsInf(r.Ln, -1) {
@@ -42,8 +40,8 @@ func NewReport(r Result, prices []Price) Report {
 	return report
 }
 
-// Text tells the report in lines.
-func (r Report) Text() string {
+// Text shows the report in lines.
+func (r estimateReport) Text() string {
 	b := words.Rows{Width: 15}
 	b.Say("solutions", "%s", r.Solutions)
 	if r.Exact {
@@ -52,7 +50,7 @@ func (r Report) Text() string {
 		b.Say("standard error", "%.2f%%, from %d runs of %d particles, seed %d", 100*r.RelativeError, r.Runs, r.Particles, r.Seed)
 		b.Say("95% interval", "%s to %s", r.Interval[0], r.Interval[1])
 	}
-	b.Say("formula", "%s, %s", r.Formula, Formula)
+	b.Say("formula", "%s, %s", r.Formula, estimate.Formula)
 	if r.N > count.MaxN {
 		b.Say("exact count", "none past n = %d", count.MaxN)
 	}
@@ -68,20 +66,20 @@ func solutionsText(ln float64, exact bool) string {
 	if exact && ln < math.Log(1e12) {
 		return fmt.Sprintf("%.0f", math.Exp(ln))
 	}
-	return About(ln)
+	return aboutExp(ln)
 }
 
-// About writes the number whose natural logarithm is ln to five digits: 53.561, or
+// aboutExp writes the number whose natural logarithm is ln to five digits: 53.561, or
 // 2.3493e17 where it is large.
-func About(ln float64) string {
+func aboutExp(ln float64) string {
 	if ln < math.Log(1e5) {
 		return fmt.Sprintf("%.5g", math.Exp(ln))
 	}
-	return Scientific(ln, 5)
+	return estimate.Scientific(ln, 5)
 }
 
-// Price is a Cost on some machines, in the units of people.
-type Price struct {
+// price is the cost of a count on a number of machines, in core-hours and bytes.
+type price struct {
 	Method        string     `json:"method"`
 	Kernel        string     `json:"kernel"`
 	Nodes         float64    `json:"nodes"`
@@ -98,11 +96,11 @@ type Price struct {
 	LedgerBytes   uint64     `json:"ledger_bytes"`
 }
 
-// Price tells what c is on so many machines like this one, with a ledger kept by that
+// priceOf returns the price of c on machines like this one, with a ledger kept by that
 // build of the program on that worker.
-func (c Cost) Price(machines int, build, worker string) Price {
+func priceOf(c estimate.Cost, machines int, build, worker string) price {
 	record := ledger.Record{Kernel: c.Kernel, Build: build, Worker: worker}
-	return Price{
+	return price{
 		Method: c.Method, Kernel: c.Kernel, Nodes: c.Nodes, CoreHours: c.CoreSeconds / 3600,
 		RelativeError: c.SecondsError, Interval: [2]float64{c.Low / 3600, c.High / 3600},
 		Cores: c.Cores, Machines: machines, Seconds: c.Seconds(c.Cores * machines), SecondsHere: c.Seconds(c.Cores),
@@ -110,7 +108,7 @@ func (c Cost) Price(machines int, build, worker string) Price {
 	}
 }
 
-func (p Price) say(b *words.Rows) {
+func (p price) say(b *words.Rows) {
 	hours := fmt.Sprintf("%.3g", p.CoreHours)
 	sampled := "; all of it was done"
 	if p.Samples > 0 {
