@@ -245,9 +245,6 @@ func (a *animatedSVG) element(s svgWriter, p part, style string) {
 // different times. Parts that come and go more often have keyframes of their own.
 func (a *animatedSVG) styles(parts []*presence, b *bufio.Writer) []string {
 	out := make([]string, len(parts))
-	percent := func(t time.Duration) string {
-		return ink.Decimal(100*float64(t)/float64(a.now), 5) + "%"
-	}
 	fmt.Fprintf(b, "<style>.film *{animation:0s step-end infinite;animation-duration:%dms}\n", a.now.Milliseconds())
 	spans := map[time.Duration]int{}
 	for i, p := range parts {
@@ -264,27 +261,37 @@ func (a *animatedSVG) styles(parts []*presence, b *bufio.Writer) []string {
 			if !ok {
 				n = len(spans)
 				spans[span] = n
-				fmt.Fprintf(b, "@keyframes s%d{0%%{visibility:visible}%s{visibility:hidden}}.s%d{animation-name:s%d}\n", n, percent(span), n, n)
+				fmt.Fprintf(b, "@keyframes s%d{0%%{visibility:visible}%s{visibility:hidden}}.s%d{animation-name:s%d}\n", n, a.percent(span), n, n)
 			}
 			out[i] += fmt.Sprintf(` class="s%d" style="animation-delay:%dms"`, n, (times[0] - a.now).Milliseconds())
 		default:
-			var on, off []string
-			if times[0] > 0 {
-				off = append(off, "0%")
-			}
-			for j, t := range times {
-				switch {
-				case j%2 == 0:
-					on = append(on, percent(t))
-				case t < a.now:
-					off = append(off, percent(t))
-				}
-			}
-			fmt.Fprintf(b, "@keyframes p%d{%s{visibility:visible}%s{visibility:hidden}}.p%d{animation-name:p%d}\n",
-				i, strings.Join(on, ","), strings.Join(off, ","), i, i)
+			on, off := a.keyframes(times)
+			fmt.Fprintf(b, "@keyframes p%d{%s{visibility:visible}%s{visibility:hidden}}.p%d{animation-name:p%d}\n", i, on, off, i, i)
 			out[i] += fmt.Sprintf(` class="p%d"`, i)
 		}
 	}
 	fmt.Fprint(b, "@media(prefers-reduced-motion:reduce){.film *{animation:none!important}}</style>\n")
 	return out
+}
+
+// percent returns t as a part of the animation.
+func (a *animatedSVG) percent(t time.Duration) string {
+	return ink.Decimal(100*float64(t)/float64(a.now), 5) + "%"
+}
+
+// keyframes returns when a part comes and goes.
+func (a *animatedSVG) keyframes(times []time.Duration) (on, off string) {
+	var comes, goes []string
+	if times[0] > 0 {
+		goes = append(goes, "0%")
+	}
+	for i, t := range times {
+		switch {
+		case i%2 == 0:
+			comes = append(comes, a.percent(t))
+		case t < a.now:
+			goes = append(goes, a.percent(t))
+		}
+	}
+	return strings.Join(comes, ","), strings.Join(goes, ",")
 }

@@ -131,52 +131,60 @@ func (p *painter) tile(k cell) *ink.Canvas {
 	if len(p.tiles) == maxTiles {
 		clear(p.tiles)
 	}
-	t, n := p.f.theme, p.f.tile
-	c := ink.NewCanvas(n, n, p.c.Shade)
+	c := ink.NewCanvas(p.f.tile, p.f.tile, p.c.Shade)
 	p.tiles[k] = c
-	ground := t.Dark
-	switch {
-	case k.region > 0:
-		ground = t.Region(int(k.region))
-	case k.light:
-		ground = t.Light
-	}
-	c.Rect(0, 0, n, n, ground)
-	scale := float64(n) / 100
-	fill := func(shape ink.Path, col color.NRGBA) { c.Fill(shape.At(0, 0, scale), col) }
-	mark := func(m Mark) {
-		if k.marks>>m&1 == 1 {
-			for _, l := range p.f.layers(m) {
-				fill(l.shape, l.colour(t))
-			}
-		}
-	}
-	if k.region > 0 { // hairlines instead of a checker pattern
-		c.Rect(0, 0, n, 1, t.Hairline(int(k.region)))
-		c.Rect(0, 0, 1, n, t.Hairline(int(k.region)))
-	}
-	mark(Blocked)
-	if k.walls != 0 {
-		w := p.f.wall()
-		for side, r := range map[uint8][4]int{
-			wallLeft: {0, 0, w, n}, wallRight: {n - w, 0, w, n},
-			wallTop: {0, 0, n, w}, wallBottom: {0, n - w, n, w},
-		} {
-			if k.walls&side != 0 {
-				c.Rect(r[0], r[1], r[2], r[3], t.Wall)
-			}
-		}
-	}
+	p.tileGround(c, k)
+	p.tileMark(c, k, Blocked)
+	p.tileWalls(c, k)
 	if k.piece != 0 {
-		g := &glyphs()[k.piece]
-		fill(g.body.Stroke(2*rimWidth), t.Rim)
-		fill(g.body, t.Body)
-		fill(g.detail, t.Detail)
+		g, t := &glyphs()[k.piece], p.f.theme
+		p.fill(c, g.body.Stroke(2*rimWidth), t.Rim)
+		p.fill(c, g.body, t.Body)
+		p.fill(c, g.detail, t.Detail)
 	}
 	for m := range markEnd {
 		if m != Blocked {
-			mark(m)
+			p.tileMark(c, k, m)
 		}
 	}
 	return c
+}
+
+// fill fills a shape of 100 by 100 units in a tile.
+func (p *painter) fill(c *ink.Canvas, shape ink.Path, col color.NRGBA) {
+	c.Fill(shape.At(0, 0, float64(p.f.tile)/100), col)
+}
+
+func (p *painter) tileGround(c *ink.Canvas, k cell) {
+	t, n := p.f.theme, p.f.tile
+	switch {
+	case k.region > 0: // hairlines instead of a checker pattern
+		c.Rect(0, 0, n, n, t.Region(int(k.region)))
+		c.Rect(0, 0, n, 1, t.Hairline(int(k.region)))
+		c.Rect(0, 0, 1, n, t.Hairline(int(k.region)))
+	case k.light:
+		c.Rect(0, 0, n, n, t.Light)
+	default:
+		c.Rect(0, 0, n, n, t.Dark)
+	}
+}
+
+func (p *painter) tileMark(c *ink.Canvas, k cell, m Mark) {
+	if k.marks>>m&1 == 1 {
+		for _, l := range p.f.layers(m) {
+			p.fill(c, l.shape, l.colour(p.f.theme))
+		}
+	}
+}
+
+func (p *painter) tileWalls(c *ink.Canvas, k cell) {
+	w, n := p.f.wall(), p.f.tile
+	for side, r := range map[uint8][4]int{
+		wallLeft: {0, 0, w, n}, wallRight: {n - w, 0, w, n},
+		wallTop: {0, 0, n, w}, wallBottom: {0, n - w, n, w},
+	} {
+		if k.walls&side != 0 {
+			c.Rect(r[0], r[1], r[2], r[3], p.f.theme.Wall)
+		}
+	}
 }

@@ -1,6 +1,7 @@
 package draw
 
 import (
+	"cmp"
 	"fmt"
 
 	"nqueens.example/nqueens"
@@ -105,17 +106,11 @@ func (s *Scene) validate() error {
 	if s.Rows < 1 || s.Cols < 1 || s.Rows > MaxSide || s.Cols > MaxSide {
 		return fmt.Errorf("a board of %d x %d squares cannot be drawn: rows and columns must be 1 to %d", s.Rows, s.Cols, MaxSide)
 	}
-	on := func(what string, q nqueens.Square) error {
-		if q.Row < 0 || q.Row >= s.Rows || q.Col < 0 || q.Col >= s.Cols {
-			return fmt.Errorf("%s at row %d, column %d is not on the board of %d rows and %d columns (0-based)", what, q.Row, q.Col, s.Rows, s.Cols)
-		}
-		return nil
-	}
 	for _, p := range s.Pieces {
 		if p.Piece == 0 || p.Piece >= pieceEnd {
 			return fmt.Errorf("piece %d has no glyph: the pieces are 1 to %d", p.Piece, pieceEnd-1)
 		}
-		if err := on("a "+p.Piece.String(), p.Square); err != nil {
+		if err := s.has(p.Square, "a "+p.Piece.String()); err != nil {
 			return err
 		}
 	}
@@ -123,7 +118,7 @@ func (s *Scene) validate() error {
 		if m.Mark == 0 || m.Mark >= markEnd {
 			return fmt.Errorf("mark %d has no sign: the marks are 1 to %d", m.Mark, markEnd-1)
 		}
-		if err := on("a mark", m.Square); err != nil {
+		if err := s.has(m.Square, "a mark"); err != nil {
 			return err
 		}
 	}
@@ -131,17 +126,22 @@ func (s *Scene) validate() error {
 		if f.Region < 1 {
 			return fmt.Errorf("region %d has no colour: regions begin at 1", f.Region)
 		}
-		if err := on("a fill", f.Square); err != nil {
+		if err := s.has(f.Square, "a fill"); err != nil {
 			return err
 		}
 	}
 	for _, l := range s.Lines {
-		if err := on("a line", l.From); err != nil {
+		if err := cmp.Or(s.has(l.From, "a line"), s.has(l.To, "a line")); err != nil {
 			return err
 		}
-		if err := on("a line", l.To); err != nil {
-			return err
-		}
+	}
+	return nil
+}
+
+// has returns an error if the square of something is not on the board.
+func (s *Scene) has(q nqueens.Square, what string) error {
+	if q.Row < 0 || q.Row >= s.Rows || q.Col < 0 || q.Col >= s.Cols {
+		return fmt.Errorf("%s at row %d, column %d is not on the board of %d rows and %d columns (0-based)", what, q.Row, q.Col, s.Rows, s.Cols)
 	}
 	return nil
 }
