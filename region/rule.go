@@ -27,14 +27,14 @@ var rules = [...]struct {
 	find    func(g *grid, s *position, d *deduction) bool
 	why     func(g *grid, d *deduction) string
 }{
-	{"reach", Easy, 0, true, "squares around a queen, and in lines that have all their queens, are empty", findReach, whyReach},
-	{"last squares", Easy, 1, true, "a line has just as many squares left as it needs queens", findLast, whyLast},
-	{"confined", Easy, 2, false, "all squares of a line lie in another line, whose other squares are empty", findConfined, whyConfined},
+	{"reach", Easy, 0, true, "no other queen stands on squares that a queen closes", findReach, whyReach},
+	{"last squares", Easy, 1, true, "a line has only as many squares left as it needs queens", findLast, whyLast},
+	{"confined", Easy, 2, false, "the squares left in a line all lie in another line", findConfined, whyConfined},
 	{"squeeze", Medium, 4, false, "a queen here would leave some line too few squares", findSqueeze, whySqueeze},
-	{"arrangements", Medium, 5, false, "all ways to place the queens of one line share a square", findArrangements, whyArrangements},
+	{"arrangements", Medium, 5, false, "all ways to fill one line agree on some square", findArrangements, whyArrangements},
 	{"pairs", Medium, 6, false, "two lines are confined to two others", findPairs, whyConfined},
 	{"sets", Hard, 10, false, "three or four lines are confined to as many others", findSets, whyConfined},
-	{"hypothesis", Hard, 15, false, "a queen here would force others until some line has too few squares", findHypothesis, whyHypothesis},
+	{"hypothesis", Hard, 15, false, "a queen here would force others that leave a line no room", findHypothesis, whyHypothesis},
 }
 
 // Rules lists the rules that [Explain] uses, the easiest first.

@@ -7,6 +7,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Square is one square of a puzzle. Row and Column are 0-based and counted from the
@@ -38,12 +40,14 @@ func ParseSquare(name string) (Square, error) {
 type Squares []Square
 
 // String returns the names of the squares with spaces between them: r1c2 r2c5.
-func (s Squares) String() string {
+func (s Squares) String() string { return strings.Join(s.names(), " ") }
+
+func (s Squares) names() []string {
 	names := make([]string, len(s))
 	for i, square := range s {
 		names[i] = square.String()
 	}
-	return strings.Join(names, " ")
+	return names
 }
 
 // MarshalJSON implements [json.Marshaler].
@@ -69,13 +73,7 @@ func (s *Squares) UnmarshalJSON(text []byte) error {
 }
 
 // words returns the names of the squares as a sentence has them: r1c2, r2c5 and r3c3.
-func (s Squares) words() string {
-	names := make([]string, len(s))
-	for i, square := range s {
-		names[i] = square.String()
-	}
-	return and(names)
-}
+func (s Squares) words() string { return words.And(s.names()) }
 
 // without returns the squares of s that are not in other.
 func (s Squares) without(other Squares) Squares {
@@ -93,13 +91,4 @@ func (s Squares) distinct() Squares {
 	return slices.Compact(slices.SortedFunc(slices.Values(s), func(a, b Square) int {
 		return cmp.Or(cmp.Compare(a.Row, b.Row), cmp.Compare(a.Column, b.Column))
 	}))
-}
-
-// and joins words with commas and a final "and".
-func and(words []string) string {
-	if len(words) < 2 {
-		return strings.Join(words, "")
-	}
-	last := len(words) - 1
-	return strings.Join(words[:last], ", ") + " and " + words[last]
 }

@@ -3,6 +3,8 @@ package region
 import (
 	"fmt"
 	"strings"
+
+	"nqueens.example/nqueens/internal/words"
 )
 
 // step puts a deduction into words.
@@ -26,7 +28,7 @@ func whySqueeze(g *grid, d *deduction) string {
 	if g.stars == 1 {
 		room = "a square"
 	}
-	return fmt.Sprintf("A queen on %s would leave %s without %s.", or(g.list(&d.empty)), g.names(d.from), room)
+	return fmt.Sprintf("A queen on %s would leave %s without %s.", words.Or(g.list(&d.empty).names()), g.names(d.from), room)
 }
 
 // names returns the names of units of one kind: row 3, or regions A and B.
@@ -41,11 +43,8 @@ func (g *grid) names(units []int) string {
 		_, name, _ := strings.Cut(g.name(u), " ")
 		names = append(names, name)
 	}
-	return kind + "s " + and(names)
+	return kind + "s " + words.And(names)
 }
-
-// or joins the names of squares as in "r1c1, r1c2 or r1c3".
-func or(list Squares) string { return strings.Replace(list.words(), " and ", " or ", 1) }
 
 func (g *grid) itsQueens(queens int) string {
 	switch {
@@ -66,7 +65,7 @@ func whyReach(g *grid, d *deduction) string {
 	for _, u := range d.from {
 		full = append(full, g.name(u))
 	}
-	return fmt.Sprintf("With the queen on %s %s %s complete, and no other may touch it.", queen, and(full), plural(len(full), "is", "are"))
+	return fmt.Sprintf("With the queen on %s %s %s complete, and no other may touch it.", queen, words.And(full), plural(len(full), "is", "are"))
 }
 
 func plural(n int, one, many string) string {
@@ -92,9 +91,9 @@ func whyArrangements(g *grid, d *deduction) string {
 		all = append(all, fmt.Sprintf("all have one on %s", queens.words()))
 	}
 	if empty := g.list(&d.empty); len(empty) > 0 {
-		all = append(all, fmt.Sprintf("none leaves %s free for one", or(empty)))
+		all = append(all, fmt.Sprintf("none leaves %s free for one", words.Or(empty.names())))
 	}
-	return fmt.Sprintf("%s: %s.", ways, and(all))
+	return fmt.Sprintf("%s: %s.", ways, words.And(all))
 }
 
 func whyHypothesis(g *grid, d *deduction) string {

@@ -21,14 +21,14 @@ func newRegionGenerateCommand(c *console.Console) *cobra.Command {
 		Short: "Generate puzzles with one solution at a given difficulty",
 		Long: fmt.Sprintf(`Generate puzzles of N rows, columns and regions, N from %d to %d, with exactly
 one solution and exactly the given difficulty, by the rules of region solve
---explain. An easy puzzle takes the last free squares of a row, column or
-region, and regions that are confined to a line. A medium one also takes pairs,
-and squares that would leave another line no room; a hard one larger sets and
-hypotheses.
+--explain. The easy rules are %s.
+A medium puzzle also needs %s;
+a hard one also %s.
 
 A seed gives the same puzzle on every machine, and several puzzles take
 consecutive seeds. The formats svg and png draw a sheet of puzzles, and
---solutions a sheet of their solutions.`, region.MinN, region.MaxN),
+--solutions a sheet of their solutions.`, region.MinN, region.MaxN,
+			rulesOf(region.Easy), rulesOf(region.Medium), rulesOf(region.Hard)),
 		Example: `  nqueens region generate 8
   nqueens region generate 9 --difficulty hard --seed 7 --format sbn
   nqueens region generate 10 --stars 2 --seed 1 --count 3 --format slash
@@ -46,6 +46,17 @@ consecutive seeds. The formats svg and png draw a sheet of puzzles, and
 	flags.StringVar(&g.solutions, "solutions", "", "write the solutions to `FILE`: .svg, .png, or text with their squares")
 	g.puzzles.addPictureFlags(cmd)
 	return cmd
+}
+
+// rulesOf lists the rules of a difficulty.
+func rulesOf(level region.Difficulty) string {
+	var names []string
+	for _, rule := range region.Rules() {
+		if rule.Level() == level {
+			names = append(names, string(rule))
+		}
+	}
+	return words.And(names)
 }
 
 func regionFormatNames() []string {

@@ -1,9 +1,13 @@
 package main
 
 import (
+	"fmt"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/region"
 )
 
 func solvedFormats() []string { return withPictures("board", "ascii", "squares", "json") }
@@ -22,7 +26,9 @@ them differ.
 
 --explain prints how people find the solution, step by step, always with the
 easiest rule, and how hard that makes the puzzle. r3c4 is row 3, column 4, from
-the top left.
+the top left. The rules are these, where a line is a row, a column or a region:
+
+` + regionRulesHelp() + `
 
 Formats: board draws the puzzle, ascii without box characters; squares prints
 the squares of the queens on a line; json prints an object per line; svg and png
@@ -71,4 +77,13 @@ func (in *regionFlags) solve(c *console.Console, arg string, explain bool, write
 		}
 	}
 	return nil
+}
+
+// regionRulesHelp lists the rules of --explain, the easiest first.
+func regionRulesHelp() string {
+	var help strings.Builder
+	for _, rule := range region.Rules() {
+		fmt.Fprintf(&help, "  %-13s %s\n", rule, rule.About())
+	}
+	return strings.TrimSuffix(help.String(), "\n")
 }
