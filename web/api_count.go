@@ -17,7 +17,7 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// countRequest asks for a count.
+// countRequest is the body of a request for a count.
 type countRequest struct {
 	N       int    `json:"n"`
 	Method  string `json:"method"`
@@ -25,7 +25,7 @@ type countRequest struct {
 	Workers int    `json:"workers"`
 }
 
-// defaultWorkers leaves a processor for the page where there is more than one.
+// defaultWorkers leaves one processor free for the page if there are several.
 func defaultWorkers() int { return max(1, jobs.Cores()-1) }
 
 // count streams the progress of a count as server-sent events and stops it when
@@ -62,7 +62,7 @@ func (s *Server) count(w http.ResponseWriter, r *http.Request) (any, error) {
 	return nil, nil
 }
 
-// planOf returns the plan that is asked for, and the kernel.
+// planOf returns the plan and the kernel of a request.
 func planOf(ask countRequest) (jobs.Plan, string, error) {
 	plan, err := count.NewPlan(ask.Method, ask.N)
 	if err != nil {
@@ -83,8 +83,8 @@ func planOf(ask countRequest) (jobs.Plan, string, error) {
 	return plan, ask.Kernel, nil
 }
 
-// count counts and sends its progress, so that it is soon known when the client
-// has gone.
+// count runs the plan and sends its progress, which also detects soon that the
+// client has disconnected.
 func (j *job) count(plan jobs.Plan, options count.Options) (count.Result, error) {
 	var state latest
 	sum := &engine.RunningSum{}
@@ -130,8 +130,7 @@ func (s *Server) whyStopped(ctx context.Context, err error) *problem {
 	return problemf(http.StatusInternalServerError, "the count failed; the server's log says why")
 }
 
-// latest keeps the newest progress, so that a slow client never holds up the
-// count.
+// latest keeps the newest progress, so that a slow client never delays the count.
 type latest struct {
 	mu    sync.Mutex
 	value jobs.Progress
@@ -152,7 +151,7 @@ func (l *latest) get() (jobs.Progress, bool) {
 	return l.value, fresh
 }
 
-// kernels lists what this machine can count with.
+// kernels lists the kernels of this machine.
 func (s *Server) kernels(_ http.ResponseWriter, r *http.Request) (any, error) {
 	if err := unquestioned(r); err != nil {
 		return nil, err
@@ -166,8 +165,8 @@ func (s *Server) kernels(_ http.ResponseWriter, r *http.Request) (any, error) {
 	}, nil
 }
 
-// largestComparison bounds the comparison of kernels, of which the slowest
-// counts on one core.
+// largestComparison is the largest board on which kernels are compared: the
+// slowest counts it on one core.
 const largestComparison = 16
 
 // compareKernels counts the same board with each kernel on one core, the
@@ -191,7 +190,7 @@ func (s *Server) compareKernels(w http.ResponseWriter, r *http.Request) (any, er
 		return nil, err
 	}
 	defer job.close()
-	job.left = func(time.Duration) {} // which would be that of one kernel
+	job.left = func(time.Duration) {} // it would be the time of one kernel
 	for _, name := range crosses.KernelNames() {
 		job.send("kernel", map[string]string{"kernel": name})
 		result, err := job.count(plan, count.Options{Options: jobs.Options{Workers: 1}, Kernel: name})

@@ -26,8 +26,8 @@ type pictureWriter func(io.Writer, draw.Options, draw.Picture) error
 
 const (
 	pictureSize  = 400  // largest board drawn
-	maxSide      = 3000 // of a picture, in pixels
-	largestTiled = 250  // largest board whose squares are drawn as large as usual
+	maxSide      = 3000 // largest side of a picture, in pixels
+	largestTiled = 250  // largest board that is drawn with squares of the usual size
 )
 
 func (s *Server) picture(r *http.Request, kind string, drawn pictureWriter) (any, error) {
@@ -63,7 +63,7 @@ func (s *Server) picture(r *http.Request, kind string, drawn pictureWriter) (any
 	return file{kind, out.Bytes()}, nil
 }
 
-// blockedOf reads the parameter blocked, squares of a board of n rows.
+// blockedOf reads the parameter blocked: squares of an n x n board.
 func blockedOf(q *engine.Query, n int) nqueens.Problem {
 	problem := nqueens.New(n)
 	for name := range strings.SplitSeq(q.Text("blocked"), ",") {

@@ -15,10 +15,10 @@ import (
 	"nqueens.example/nqueens/internal/engine"
 )
 
-// maxBody bounds what a request may send.
+// maxBody is the largest body of a request, in bytes.
 const maxBody = 32 << 10
 
-// readBody reads the JSON object that a request carries into dst.
+// readBody decodes the JSON object in a request's body into dst.
 func readBody(w http.ResponseWriter, r *http.Request, dst any) error {
 	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
 	if err != nil || kind != "application/json" {
@@ -39,7 +39,7 @@ func readBody(w http.ResponseWriter, r *http.Request, dst any) error {
 	return checkNames(json.NewDecoder(bytes.NewReader(body)), fieldsOf(dst))
 }
 
-// fieldsOf returns the names of a struct's fields in JSON.
+// fieldsOf returns the JSON names of a struct's fields.
 func fieldsOf(dst any) []string {
 	var names []string
 	for i, kind := 0, reflect.TypeOf(dst).Elem(); i < kind.NumField(); i++ {
@@ -49,14 +49,13 @@ func fieldsOf(dst any) []string {
 	return names
 }
 
-// checkNames refuses what encoding/json lets pass in the next value: a name twice
-// in one object, of which the last would win, and in the outermost one a name in
-// other letters, as N for n.
+// checkNames rejects what encoding/json accepts: a name that an object has twice,
+// and in the outermost object a name in other letters, such as N for n.
 func checkNames(in *json.Decoder, known []string) error {
 	token, err := in.Token()
 	open, ok := token.(json.Delim)
 	if err != nil || !ok {
-		return err // decoded before, so no error
+		return err // nil: the value has been decoded before
 	}
 	seen := make(map[string]bool)
 	for in.More() {
@@ -103,7 +102,7 @@ func bodyProblem(err error) error {
 	return problemf(http.StatusBadRequest, "the body is not a JSON object that ends")
 }
 
-// jsonKind names what JSON has for a type.
+// jsonKind names the JSON kind of a Go type.
 func jsonKind(kind reflect.Type) string {
 	switch kind.Kind() {
 	case reflect.Int, reflect.Int64, reflect.Float64, reflect.Uint64:

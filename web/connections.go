@@ -5,9 +5,9 @@ import (
 	"sync"
 )
 
-// limitConnections makes l wait with further connections while most are open;
-// the system's own queue holds some of them. Where one address has fromOne of them,
-// its further ones are closed at once, so that it shuts out nobody else.
+// limitConnections makes l accept no further connection while most are open. If
+// one address has fromOne of them, its further connections are closed at once, so
+// that it cannot shut out other clients.
 func limitConnections(l net.Listener, most, fromOne int) net.Listener {
 	return &limited{Listener: l, open: make(chan struct{}, most), closed: make(chan struct{}), from: newCrowd(fromOne)}
 }
@@ -20,7 +20,7 @@ type limited struct {
 	from   *crowd
 }
 
-// crowd counts clients who are here by address, of whom so many may be of one.
+// crowd limits the number of connections per client address.
 type crowd struct {
 	fromOne int
 	mu      sync.Mutex
@@ -76,7 +76,7 @@ func (l *limited) Close() error {
 	return l.Listener.Close()
 }
 
-// counted is a connection that gives its place back when it is closed.
+// counted is a connection that frees its place when it is closed.
 type counted struct {
 	net.Conn
 	left func()

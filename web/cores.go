@@ -7,19 +7,19 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// cores shares the processors between the counts that run: whoever does a job of a
-// count holds one for as long as that takes. Long counts yield to short ones, and
-// leave a processor free where there is more than one, for them and for the page.
+// cores shares the processors between the running counts: a worker holds one while
+// it runs a job. Long counts yield to short ones, and leave one processor free for
+// them and for the page if there are several.
 type cores struct {
 	mu      sync.Mutex
 	free    int
-	long    int // that long counts may still take
+	long    int // cores that long counts may still take
 	grants  int
 	held    map[string]int // by client
-	waiting []*turn        // in the order of their coming
+	waiting []*turn        // in order of arrival
 }
 
-// share is what a count uses of the cores.
+// share is the use that one count makes of the cores.
 type share struct {
 	cores  *cores
 	ctx    context.Context // of the count
@@ -37,7 +37,7 @@ func newCores(count int) *cores {
 	return &cores{free: count, long: max(1, count-1), held: make(map[string]int)}
 }
 
-// take waits for a core; ok is false where the count ends first.
+// take waits for a core. ok is false if the count ends first.
 func (s *share) take() (ok bool) {
 	t := &turn{s, make(chan struct{})}
 	c := s.cores
@@ -58,11 +58,11 @@ func (s *share) take() (ok bool) {
 			return false
 		}
 	}
-	c.put(s) // it was granted meanwhile
+	c.put(s) // granted in the meantime
 	return false
 }
 
-// give gives a core back.
+// give frees a core.
 func (s *share) give() {
 	s.cores.mu.Lock()
 	defer s.cores.mu.Unlock()
@@ -80,7 +80,7 @@ func (c *cores) put(s *share) {
 	c.grant()
 }
 
-// grant hands out what is free; mu must be held.
+// grant assigns the free cores; mu must be held.
 func (c *cores) grant() {
 	for c.free > 0 {
 		next := c.next()
@@ -99,9 +99,9 @@ func (c *cores) grant() {
 	}
 }
 
-// next returns the index of the turn that comes next, -1 for none: one of a short
-// count before one of a long one, then one of the client who holds the fewest, then
-// the first come. Every eighth is the first come of all, so that nobody waits forever.
+// next returns the index of the next turn, or -1. Short counts come before long
+// ones, then the client that holds the fewest cores, then the first to arrive. Every
+// eighth turn is the first to arrive of all, so that no count waits forever.
 func (c *cores) next() int {
 	best := -1
 	for i, t := range c.waiting {
@@ -125,7 +125,7 @@ func (c *cores) next() int {
 	return best
 }
 
-// sharing is a plan whose workers take a core for each job.
+// sharing is a plan whose workers hold a core during each job.
 type sharing struct {
 	jobs.Plan
 	share *share

@@ -1,18 +1,17 @@
 // Package web serves the page and the JSON interface of the n queens puzzle:
 // exploring solutions, watching the textbook algorithms, playing, counting.
 //
-// [New] makes an http.Handler; [Server.Serve] runs it on a listener with time
-// limits and drains it when its context ends. What the page asks is answered by
-// package engine; here are connections, limits and turns. The page in static/ is
-// plain ES modules and CSS, embedded as it is, and asks no other host for
-// anything; site writes it for where there is no server.
+// [New] returns an http.Handler; [Server.Serve] runs it on a listener with time
+// limits and drains it when its context ends. Package internal/engine answers the
+// questions of the page; this package handles connections, limits and turns. The
+// page in static/ is plain ES modules and CSS, embedded, and loads nothing from
+// other hosts; [OfflineFiles] is the page that needs no server.
 //
-// Every request is bounded: the size of the board, the events of a trace, the
-// length of a body, the time of a search, the counts that run at once, the
-// requests a client may send. What is refused is refused with a problem document
-// (RFC 9457) that names the field. A count lives as long as the request that
-// asked for it: when the client goes away, its workers stop.
+// The server limits every request: the size of the board, the events of a trace,
+// the length of a body, the time of a search, the counts that run at once, and the
+// requests of a client. A refused request gets a problem document (RFC 9457) that
+// names the field at fault. A count stops when the client that asked for it
+// disconnects.
 //
-// The interface is described by openapi.json, which a test holds against the
-// handlers.
+// openapi.json describes the interface; the tests check every answer against it.
 package web

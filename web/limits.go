@@ -13,31 +13,31 @@ import (
 	"nqueens.example/nqueens/internal/engine"
 )
 
-// limits bound what the server does for its clients. A field that is zero has the
-// value of defaultLimits.
+// limits bound the work that the server does. A field that is zero has its value
+// in defaultLimits.
 type limits struct {
-	Rate     float64 // requests a second and client, over time
-	Burst    int     // requests a client may send at once
-	Searches int     // searches that run at once; more wait for SearchWait
-	Drawings int     // pictures and texts made at once; more wait for SearchWait
+	Rate     float64 // requests per second and client, on average
+	Burst    int     // requests that a client may send at once
+	Searches int     // concurrent searches; others wait for SearchWait
+	Drawings int     // concurrent pictures and texts; others wait for SearchWait
 
-	Counts     int // counts that run at once, over all clients
-	LongCounts int // of these, such as take more than seconds
-	Streams    int // counts that one client may have, running or waiting
-	Waiting    int // counts that wait, over all clients
+	Counts     int // concurrent counts of all clients
+	LongCounts int // concurrent counts of boards from longFrom up
+	Streams    int // counts per client, running or waiting
+	Waiting    int // counts of all clients that wait
 
-	Watchers   int // streams of the cluster's news, over all clients
-	WatchesOne int // of these, such as one client may have
+	Watchers   int // streams of the cluster's reports to all clients
+	WatchesOne int // streams of the cluster's reports to one client
 
 	CountSize  int           // largest board that is counted
-	CountTime  time.Duration // a count is stopped after this long
-	SearchTime time.Duration // a completion or a trace is stopped after this long
-	SearchWait time.Duration // how long a request waits for its turn
+	CountTime  time.Duration // longest count
+	SearchTime time.Duration // longest search
+	SearchWait time.Duration // longest wait for a search to begin
 
-	Clients     int   // clients that are told apart; the rest share one allowance
-	Connections int   // connections that are open at once; more wait
-	FromOne     int   // connections of one client that are open at once; more are closed
-	Unsent      int64 // bytes of answers that wait for slow clients, over all
+	Clients     int   // clients that have an allowance of their own; the rest share one
+	Connections int   // open connections; others wait
+	FromOne     int   // open connections per client; others are closed
+	Unsent      int64 // bytes of answers that wait for slow clients
 }
 
 // defaultLimits suit one machine that serves a class.
@@ -81,13 +81,13 @@ func pick[T comparable](field *T, missing T) {
 	}
 }
 
-// clients holds an allowance for each address that has been seen lately.
+// clients holds the allowance of each recent client address.
 type clients struct {
 	mu     sync.Mutex
 	limits limits
 	known  map[string]*client
-	others *client   // shared by those past limits.Clients
-	swept  time.Time // when those with a full allowance were last forgotten
+	others *client   // shared by the clients beyond limits.Clients
+	swept  time.Time // when clients were last forgotten
 }
 
 type client struct{ allowance *rate.Limiter }
@@ -118,8 +118,8 @@ func (c *clients) of(address string) *client {
 	return fresh
 }
 
-// forget drops the clients that a fresh one would equal. It looks at all of them
-// at most once a second.
+// forget removes the clients with a full allowance. It checks all of them at most
+// once a second.
 func (c *clients) forget() {
 	if time.Since(c.swept) < time.Second {
 		return
@@ -132,8 +132,8 @@ func (c *clients) forget() {
 	}
 }
 
-// addressOf returns the address that tells a client from others. Of an IPv6
-// address that is the first half: the other is the client's to choose.
+// addressOf returns the address that identifies a client. For IPv6 it is the first
+// 64 bits, since a client can choose the others.
 func addressOf(remote string) string {
 	from, err := netip.ParseAddrPort(remote)
 	if err != nil {
@@ -161,10 +161,10 @@ func (c *clients) allow(r *http.Request) error {
 	return later(http.StatusTooManyRequests, wait, "more than %g requests a second; slow down", c.limits.Rate)
 }
 
-// slots is a number of places for work that takes a processor.
+// slots limits the number of concurrent tasks of one kind.
 type slots chan struct{}
 
-// take waits for a place for at most wait; done gives it back.
+// take waits at most wait for a slot; done frees it.
 func (s slots) take(ctx context.Context, wait time.Duration) (done func(), err error) {
 	give := sync.OnceFunc(func() { <-s })
 	select {

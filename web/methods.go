@@ -8,8 +8,8 @@ import (
 	"nqueens.example/nqueens/solve"
 )
 
-// methods returns explore/methods.js: the methods of package solve for the browser, as
-// far as they are served.
+// methods returns explore/methods.js: the methods of package solve, with the
+// largest boards that are served.
 func methods() []byte {
 	var out bytes.Buffer
 	out.WriteString("// Generated from the table of package solve.\n\nexport const methods = new Map([\n")

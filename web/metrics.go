@@ -41,13 +41,13 @@ func gauge(name, help string, value func() int) prometheus.Collector {
 	return prometheus.NewGaugeFunc(prometheus.GaugeOpts{Name: name, Help: help}, func() float64 { return float64(value()) })
 }
 
-// serveMetrics answers Prometheus on this machine, and elsewhere where that is asked
-// for.
+// serveMetrics answers Prometheus on this machine, and with Options.Metrics
+// everywhere.
 func (s *Server) serveMetrics() http.HandlerFunc {
 	scrape := promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{})
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !s.tell && !fromHere(r) {
-			s.refuse(w, r, problemf(http.StatusForbidden, "the figures are for this machine; --metrics tells them to everyone"))
+			s.refuse(w, r, problemf(http.StatusForbidden, "the metrics are for this machine only; --metrics serves them to everyone"))
 			return
 		}
 		free, err := s.scrapes.take(r.Context(), s.limits.SearchWait)

@@ -10,10 +10,10 @@ import (
 	"nqueens.example/nqueens/internal/engine"
 )
 
-// ownName refuses requests that came by a foreign name: then some page has pointed
-// its own name here, to read what a browser on this side of a firewall gets. On a
-// loopback address the server's names are localhost, that address and Options.Hosts;
-// on others they are any, and where Options.Hosts are given, addresses and those.
+// ownName rejects requests for a foreign host name, by which a page of another site
+// could read the answers through a browser behind a firewall (DNS rebinding). On a
+// loopback address the server answers to localhost, that address and Options.Hosts;
+// on other addresses to every name, or with Options.Hosts to IP addresses and those.
 func (s *Server) ownName(r *http.Request) error {
 	reached, ok := localAddress(r)
 	loopback := ok && reached.IP.IsLoopback()
@@ -32,8 +32,8 @@ func (s *Server) ownName(r *http.Request) error {
 	return nil
 }
 
-// fromHere reports whether a request came over a loopback address by its own name,
-// and so, unless something on this machine passed it on, from this machine.
+// fromHere reports whether a request came over a loopback address by its own name:
+// from this machine, unless a proxy there has passed it on.
 func fromHere(r *http.Request) bool {
 	reached, ok := localAddress(r)
 	ip := net.ParseIP(hostOf(r))
@@ -57,10 +57,9 @@ func hostOf(r *http.Request) string {
 	return host
 }
 
-// ownPage refuses what a page of another site asks of the interface, pictures
-// included: it may link to the pages here, but not make this machine work. Browsers
-// say where a request comes from in Sec-Fetch-Site, or to a plain http address in
-// Referer alone.
+// ownPage rejects requests for the interface, pictures included, from pages of other
+// sites: they may link to the page, but not make this machine work. Browsers name
+// the origin in Sec-Fetch-Site, or for plain http only in Referer.
 func ownPage(r *http.Request) error {
 	if !strings.HasPrefix(r.URL.Path, "/api/") || r.URL.Path == "/api/v1/openapi.json" {
 		return nil

@@ -12,8 +12,8 @@ import (
 	"nqueens.example/nqueens/internal/engine"
 )
 
-// problem is the document that a refused request gets (RFC 9457), with the name
-// of the field that was wrong where there is one.
+// problem is the document that answers a refused request (RFC 9457). Field names
+// the parameter or member at fault, if there is one.
 type problem struct {
 	Status int    `json:"status"`
 	Title  string `json:"title"`
@@ -34,23 +34,23 @@ func problemf(status int, format string, args ...any) *problem {
 	return &problem{Status: status, Title: http.StatusText(status), Detail: fmt.Sprintf(format, args...)}
 }
 
-// later asks the client to come back.
+// later returns a problem that asks the client to try again after a while.
 func later(status int, after time.Duration, format string, args ...any) *problem {
 	p := problemf(status, format, args...)
 	p.retryAfter = after
 	return p
 }
 
-// faultProblem is what a client learns of the server's own faults.
+// faultProblem is the answer to a request that failed by a fault of the server.
 func faultProblem() *problem {
 	return problemf(http.StatusInternalServerError, "the server could not answer; its log says why")
 }
 
-// statusGone is recorded for requests whose client left before the answer.
+// statusGone is recorded for requests whose client disconnected before the answer.
 const statusGone = 499
 
-// refuse answers err. What is no Problem is the server's own fault and is
-// logged, not shown.
+// refuse answers a request with err. An error that is neither a problem nor an
+// engine.Refusal is a fault of the server: it is logged and not shown.
 func (s *Server) refuse(w http.ResponseWriter, r *http.Request, err error) {
 	var p *problem
 	var refused *engine.Refusal

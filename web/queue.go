@@ -7,19 +7,19 @@ import (
 	"time"
 )
 
-// longFrom is the size from which a count is long: on one core it takes seconds,
-// where those of smaller boards are over before they are missed.
+// longFrom is the size from which a count is long: on one core it takes seconds.
 const longFrom = 17
 
-// queue says when a count may begin. So many run at once, not all of them long ones;
-// of those that wait, the next is of the client with the fewest that run, so that
-// nobody's many counts keep another's first one waiting.
+// queue decides when a count may begin. It limits the counts that run at once, and
+// the long ones among them. The next to begin is one of the client with the fewest
+// running counts, so that the many counts of one client do not delay the first of
+// another.
 type queue struct {
 	limits limits
 
 	mu      sync.Mutex
 	running []*ticket
-	waiting []*ticket // in the order of their coming
+	waiting []*ticket // in order of arrival
 }
 
 // ticket is a count's place in the queue.
@@ -27,14 +27,14 @@ type ticket struct {
 	client string
 	long   bool
 	begin  chan struct{} // closed when it may begin
-	moved  chan struct{} // holds something when its place has changed
-	place  int           // among those that wait, from 1; 0 for one that has begun
-	ends   time.Time     // when one that runs is expected to end; zero while nothing is known
+	moved  chan struct{} // holds a value when its place has changed
+	place  int           // among the waiting counts, from 1; 0 for a running one
+	ends   time.Time     // expected end of a running count; zero if not known
 }
 
 func newQueue(limits limits) *queue { return &queue{limits: limits} }
 
-// enter takes a place for a count of that size.
+// enter takes a place for a count of size n.
 func (q *queue) enter(client string, n int) (*ticket, error) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -56,7 +56,7 @@ func (q *queue) enter(client string, n int) (*ticket, error) {
 	return t, nil
 }
 
-// leave gives the place back.
+// leave frees the place of t.
 func (q *queue) leave(t *ticket) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -66,7 +66,7 @@ func (q *queue) leave(t *ticket) {
 	q.admit()
 }
 
-// expect says how long a count that runs is expected to take yet; 0 is not known.
+// expect sets the time that a running count is expected to take yet; 0 if not known.
 func (q *queue) expect(t *ticket, left time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -75,19 +75,19 @@ func (q *queue) expect(t *ticket, left time.Duration) {
 	}
 }
 
-// placeOf returns how far t is from its turn, how many wait, and about how long it has
-// to wait, 0 where that is not known.
+// placeOf returns the place of t, the number of waiting counts, and the expected
+// wait, which is 0 if it is not known.
 func (q *queue) placeOf(t *ticket) (place, waiting int, wait time.Duration) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	return t.place, len(q.waiting), q.waitOf(t)
 }
 
-// waitOf takes it that those before t begin as soon as it could, and need not end
-// before it does; mu must be held.
+// waitOf estimates the wait of t, as if the counts before it began when it could
+// and need not end before it begins; mu must be held.
 func (q *queue) waitOf(t *ticket) time.Duration {
 	before := q.running
-	if len(before) < q.limits.Counts { // then long ones are in the way
+	if len(before) < q.limits.Counts { // only long counts are in the way
 		before = slices.DeleteFunc(slices.Clone(before), func(r *ticket) bool { return !r.long })
 	}
 	if t.place < 1 || t.place > len(before) || slices.ContainsFunc(before, func(r *ticket) bool { return r.ends.IsZero() }) {
@@ -107,7 +107,7 @@ func (q *queue) size() (running, waiting int) {
 	return len(q.running), len(q.waiting)
 }
 
-// admit begins what there is room for; mu must be held.
+// admit begins the counts for which there is room; mu must be held.
 func (q *queue) admit() {
 	long := 0
 	for _, t := range q.running {
@@ -138,8 +138,8 @@ func (q *queue) admit() {
 	}
 }
 
-// order returns those that wait as they should begin: again and again the first
-// come of the client with the fewest counts that have begun by then.
+// order returns the waiting counts in the order in which they will begin: each is
+// the first to arrive of the client with the fewest counts that have begun by then.
 func (q *queue) order() []*ticket {
 	begun := make(map[string]int)
 	for _, t := range q.running {

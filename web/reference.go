@@ -18,7 +18,7 @@ import (
 //go:embed reference.html
 var referenceText string
 
-// operation is one of the interface, as a person reads of it.
+// operation is one operation of the interface, as the reference shows it.
 type operation struct {
 	Method, Path          string
 	Summary, Description  string
@@ -32,7 +32,7 @@ type parameter struct {
 	Required          bool
 }
 
-// description is what the reference takes from openapi.json.
+// description is the part of openapi.json that the reference shows.
 type description struct {
 	Info  struct{ Title, Description string }
 	Tags  []struct{ Name, Description string }
@@ -94,7 +94,7 @@ func (s *Server) newReferences() (*references, error) {
 	return refs, nil
 }
 
-// operation describes a route, where it is of the interface and not of the page.
+// operation describes a route. ok is false for the routes of the page.
 func (d *description) operation(r route) (op operation, ok bool) {
 	found, ok := d.Paths[r.path][strings.ToLower(r.method)]
 	if !ok || len(found.Tags) == 0 || found.Tags[0] == "page" {
@@ -123,11 +123,11 @@ func (d *description) operation(r route) (op operation, ok bool) {
 	return op, true
 }
 
-// curl is how a shell asks for the operation.
+// curl returns the command line that calls the operation.
 func (op operation) curl(base string) string {
 	line := "curl"
 	if op.body != "" {
-		if op.tag == "count" { // events, to be shown as they come
+		if op.tag == "count" { // show events as they arrive
 			line += " -N"
 		}
 		line += " -H 'Content-Type: application/json' -d '" + op.body + "'"
@@ -142,9 +142,9 @@ func (op operation) curl(base string) string {
 	return line + " '" + target + "'"
 }
 
-// at returns the references with the lines for a shell, for a server of that name.
+// at returns the references with command lines for a server of that name.
 func (refs *references) at(host string) *references {
-	if strings.ContainsAny(host, "'\\") { // no name that is one
+	if strings.ContainsAny(host, "'\\") { // not a host name
 		host = "localhost"
 	}
 	shown := &references{Views: refs.Views, About: refs.About}
@@ -160,7 +160,7 @@ func (refs *references) at(host string) *references {
 
 var referencePage = template.Must(template.New("reference").Parse(referenceText))
 
-// serveReference shows the interface to people.
+// serveReference serves the reference as a page.
 func (s *Server) serveReference() answer {
 	read := sync.OnceValues(s.newReferences)
 	return func(_ http.ResponseWriter, r *http.Request) (any, error) {

@@ -18,8 +18,8 @@ import (
 //go:embed openapi.json
 var openapiText []byte
 
-// openapi is openapi.json with the names that a table of another package has put
-// in the place of "x-enum": the table's name.
+// openapi is openapi.json in which each "x-enum", which names a table of another
+// package, is replaced by the enum of the table's names.
 var openapi = filledIn(openapiText, map[string][]string{
 	"formats": notation.Names(),
 	"methods": solve.Names(),
@@ -38,8 +38,8 @@ func filledIn(text []byte, tables map[string][]string) []byte {
 	return text
 }
 
-// answer is what an operation of the interface returns: a value that becomes
-// JSON, a file, or nil where it has written its answer already.
+// answer is an operation of the interface. It returns a value that becomes JSON, a
+// file, or nil if it has written its answer.
 type answer func(w http.ResponseWriter, r *http.Request) (any, error)
 
 // file is an answer that is not JSON, or is JSON already.
@@ -55,7 +55,7 @@ type route struct {
 	handler http.HandlerFunc
 }
 
-// routes lists everything that is served.
+// routes lists all routes of the server.
 func (s *Server) routes() []route {
 	page := s.serveAsset("index.html")
 	routes := []route{
@@ -97,7 +97,7 @@ func (s *Server) routes() []route {
 	return routes
 }
 
-// ask passes a request on to the engine.
+// ask answers a request by an operation of the engine.
 func (s *Server) ask(name string) answer {
 	return func(_ http.ResponseWriter, r *http.Request) (any, error) {
 		q, err := queryOf(r)
@@ -120,7 +120,7 @@ func queryOf(r *http.Request) (*engine.Query, error) {
 	return engine.NewQuery(values), nil
 }
 
-// unquestioned refuses parameters.
+// unquestioned rejects a request with parameters.
 func unquestioned(r *http.Request) error {
 	q, err := queryOf(r)
 	if err != nil {
@@ -129,7 +129,7 @@ func unquestioned(r *http.Request) error {
 	return q.Err()
 }
 
-// complete passes a board that was begun on to the engine.
+// complete completes a partly filled board.
 func (s *Server) complete(w http.ResponseWriter, r *http.Request) (any, error) {
 	var ask engine.CompleteRequest
 	if err := readBody(w, r, &ask); err != nil {
@@ -162,7 +162,7 @@ func (s *Server) mux() *http.ServeMux {
 			http.Redirect(w, r, (&url.URL{Path: path, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
 			return
 		}
-		if wantsPage(r) { // which says in a person's words that nothing is there
+		if wantsPage(r) { // the page says that nothing is there
 			page(&withStatus{w, http.StatusNotFound}, r)
 			return
 		}
@@ -171,12 +171,12 @@ func (s *Server) mux() *http.ServeMux {
 	return mux
 }
 
-// wantsPage reports whether a person typed the address, and not a program.
+// wantsPage reports whether a browser asks for a page.
 func wantsPage(r *http.Request) bool {
 	return r.Method == http.MethodGet && !strings.HasPrefix(r.URL.Path, "/api/") && strings.Contains(r.Header.Get("Accept"), "text/html")
 }
 
-// withStatus answers with another status than 200.
+// withStatus is a ResponseWriter that answers with a given status.
 type withStatus struct {
 	http.ResponseWriter
 	status int

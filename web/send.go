@@ -12,11 +12,11 @@ import (
 	"time"
 )
 
-// worthZipping is the length from which an answer is compressed.
+// worthZipping is the length in bytes from which an answer is compressed.
 const worthZipping = 1400
 
-// send writes an answer that is complete. A client asks again for what it has
-// with the tag it got, and learns that nothing has changed.
+// send writes a complete answer, or that the client has it already, as the ETag of
+// the request shows.
 func (s *Server) send(w http.ResponseWriter, r *http.Request, out file) {
 	h := w.Header()
 	h.Set("Content-Type", out.kind)
@@ -39,8 +39,8 @@ func (s *Server) send(w http.ResponseWriter, r *http.Request, out file) {
 	w.Write(out.body)
 }
 
-// fresh tags an answer and says whether the client has it already; then it is
-// answered.
+// fresh sets the ETag of an answer. If the client has that version already, fresh
+// answers 304 and returns true.
 func fresh(w http.ResponseWriter, r *http.Request, tag string) bool {
 	h := w.Header()
 	h.Set("Etag", tag)
@@ -54,13 +54,13 @@ func fresh(w http.ResponseWriter, r *http.Request, tag string) bool {
 	return false
 }
 
-// tagOf returns a weak tag, since it stands for the compressed answer too.
+// tagOf returns a weak tag, since it also identifies the compressed answer.
 func tagOf(body []byte) string {
 	sum := sha256.Sum256(body)
 	return `W/"` + hex.EncodeToString(sum[:12]) + `"`
 }
 
-// zippers are kept, as each holds a megabyte.
+// zippers are reused, since each holds a megabyte.
 var zippers = sync.Pool{New: func() any {
 	z, err := gzip.NewWriterLevel(nil, gzip.BestSpeed)
 	if err != nil {

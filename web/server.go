@@ -33,7 +33,7 @@ type Server struct {
 	log      *slog.Logger
 	limits   limits
 	hosts    []string
-	tell     bool // metrics, to everyone
+	tell     bool // serve metrics to everyone
 	clients  *clients
 	searches slots
 	drawings slots
@@ -114,7 +114,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		}
 		s.finish(out, r, time.Since(started))
 		if fault != nil {
-			// The answer has begun: the client must see that it is cut off.
+			// The answer has begun: abort it, so that the client sees that it is incomplete.
 			panic(http.ErrAbortHandler)
 		}
 	}()
@@ -126,8 +126,8 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.handler.ServeHTTP(out, r)
 }
 
-// admit says whether a request is served at all. Who watches over the server is
-// not to be kept from it by a busy client of the same address.
+// admit returns an error if a request is not served at all. Health checks and
+// metrics are served even if other clients at the same address are over their rate.
 func (s *Server) admit(r *http.Request) error {
 	if err := s.ownName(r); err != nil {
 		return err
@@ -155,8 +155,8 @@ func (s *Server) finish(out *recorder, r *http.Request, took time.Duration) {
 		"bytes", out.bytes, "took", took, "client", addressOf(r.RemoteAddr))
 }
 
-// secure sets the headers of every answer: the page may load its own files and
-// nothing else, nobody may frame it, and no other page may read it.
+// secure sets the security headers of an answer: the page may load only its own
+// files, and other sites may neither frame nor read it.
 func secure(h http.Header) {
 	h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "+
 		"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
@@ -166,7 +166,7 @@ func secure(h http.Header) {
 	h.Set("Cross-Origin-Resource-Policy", "same-origin")
 }
 
-// recorder keeps the status and length of an answer.
+// recorder records the status and length of an answer.
 type recorder struct {
 	http.ResponseWriter
 	status int

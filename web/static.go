@@ -39,7 +39,7 @@ func pageFiles(served bool) (map[string][]byte, error) {
 	return files, compose(files, served)
 }
 
-// asset is one file of the page, compressed once when the server is made.
+// asset is a file of the page, compressed once.
 type asset struct {
 	kind   string
 	tag    string
@@ -47,7 +47,7 @@ type asset struct {
 	zipped []byte
 }
 
-// loadAssets reads the embedded page: "index.html", "explore/view.js" and so on.
+// loadAssets returns the files of the page: "index.html", "explore/view.js", ….
 func loadAssets() (map[string]asset, error) {
 	files, err := pageFiles(true)
 	if err != nil {

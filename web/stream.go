@@ -12,11 +12,11 @@ import (
 // slowest is how long a client may leave an event unread.
 const slowest = 5 * time.Second
 
-// reminder is how often one who waits hears so again, though nothing has changed.
+// reminder is the interval at which an unchanged state is sent again.
 const reminder = 5 * time.Second
 
-// stream is an answer of server-sent events. Its context ends when the client leaves
-// or reads too slowly, and when the server drains.
+// stream is an answer of server-sent events. Its context ends when the client
+// disconnects or reads too slowly, and when the server drains.
 type stream struct {
 	ctx   context.Context
 	end   context.CancelFunc
@@ -25,7 +25,7 @@ type stream struct {
 	close func()
 }
 
-// openStream makes a stream that has not begun.
+// openStream returns a stream that has not begun.
 func (s *Server) openStream(w http.ResponseWriter, r *http.Request) *stream {
 	ctx, end := context.WithCancel(r.Context())
 	drained := context.AfterFunc(s.open, end)
@@ -35,23 +35,23 @@ func (s *Server) openStream(w http.ResponseWriter, r *http.Request) *stream {
 	return &stream{ctx: ctx, end: end, out: w, wire: http.NewResponseController(w), close: func() { end(); drained() }}
 }
 
-// job is long work whose events are streamed to the one client who asked for it. Its
-// context ends when the time is up, too.
+// job is a count whose events are streamed to the client that asked for it. Its
+// context also ends after limits.CountTime.
 type job struct {
 	*stream
 	share *share
-	left  func(time.Duration) // is told how long the count is expected to take yet
+	left  func(time.Duration) // receives the time that the count is expected to take yet
 }
 
-// queued is the event of a count that waits.
+// queued is the event of a waiting count.
 type queued struct {
 	Place   int     `json:"place"`             // 1 for the next
-	Waiting int     `json:"waiting"`           // how many wait
-	Seconds float64 `json:"seconds,omitempty"` // until it begins, about
+	Waiting int     `json:"waiting"`           // number of waiting counts
+	Seconds float64 `json:"seconds,omitempty"` // expected wait
 }
 
-// openJob begins the stream of a count of that size, and waits for the client's turn,
-// telling its place. A job whose context has ended must be closed too.
+// openJob begins the stream of a count of size n, and waits for its turn while it
+// sends its place. The caller must close the job, even if its context has ended.
 func (s *Server) openJob(w http.ResponseWriter, r *http.Request, n int) (*job, error) {
 	if s.open.Err() != nil {
 		return nil, closing()
@@ -81,7 +81,7 @@ func closing() *problem {
 	return later(http.StatusServiceUnavailable, 10*time.Second, "the server is closing down")
 }
 
-// wait waits until it is the turn of place, or the context has ended.
+// wait waits until place may begin or the context ends.
 func (j *job) wait(q *queue, place *ticket) {
 	tick := time.NewTicker(reminder)
 	defer tick.Stop()
@@ -105,7 +105,7 @@ func (j *job) wait(q *queue, place *ticket) {
 	}
 }
 
-// begin sends the head of the answer.
+// begin sends the header of the answer.
 func (s *stream) begin() {
 	h := s.out.Header()
 	h.Set("Content-Type", "text/event-stream")
@@ -123,7 +123,7 @@ func (s *stream) flush() {
 	}
 }
 
-// send writes one event; a client that does not take it ends the stream.
+// send writes one event, and ends the stream if the client does not read it.
 func (s *stream) send(event string, data any) {
 	text, err := json.Marshal(data)
 	if err != nil {

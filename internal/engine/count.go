@@ -9,8 +9,8 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Progress tells of a running count. Sum is of the jobs that are
-// done; it is a decimal string, as counts pass 2^53.
+// Progress is the progress of a running count. Sum is the sum of the finished jobs, a
+// decimal string since counts exceed 2^53.
 type Progress struct {
 	Jobs     int     `json:"jobs"`
 	JobsDone int     `json:"jobs_done"`
@@ -21,7 +21,7 @@ type Progress struct {
 	Sum      string  `json:"sum"`
 }
 
-// Counted is a count that is done.
+// Counted is the result of a count.
 type Counted struct {
 	N         int     `json:"n"`
 	Solutions string  `json:"solutions"`
@@ -33,7 +33,7 @@ type Counted struct {
 	Seconds   float64 `json:"seconds"`
 }
 
-// CountedOf is a result as it is told.
+// CountedOf converts a result.
 func CountedOf(r count.Result) Counted {
 	return Counted{
 		N: r.N, Solutions: r.Solutions.String(), Method: r.Method, Kernel: r.Kernel, Workers: r.Workers,
@@ -41,7 +41,7 @@ func CountedOf(r count.Result) Counted {
 	}
 }
 
-// ProgressOf is a progress as it is told, with the sum so far.
+// ProgressOf converts a progress, with the sum so far.
 func ProgressOf(p jobs.Progress, sum *RunningSum) Progress {
 	return Progress{
 		Jobs: p.Jobs, JobsDone: p.JobsDone, Done: p.Done, Rate: p.Rate(),
@@ -49,13 +49,13 @@ func ProgressOf(p jobs.Progress, sum *RunningSum) Progress {
 	}
 }
 
-// RunningSum adds up the jobs of a count as they are done.
+// RunningSum is a recorder that adds up the finished jobs of a count.
 type RunningSum struct {
 	mu  sync.Mutex
 	sum big.Int
 }
 
-// Recorded returns nothing: every job is done anew.
+// Recorded yields nothing: a count on the page never resumes.
 func (s *RunningSum) Recorded() iter.Seq[jobs.Result] {
 	return func(func(jobs.Result) bool) {}
 }

@@ -1,11 +1,11 @@
-// Package engine answers what the page asks: solutions, classes, completions,
-// searches to watch. The page reaches it by HTTP through package web, or as
-// WebAssembly in its own browser; questions and answers are the same.
+// Package engine answers the questions of the page: solutions, classes,
+// completions, hints, puzzles, searches to watch. The page reaches it by HTTP through
+// package web, or as WebAssembly in the browser, with the same questions and answers.
 //
-// A question is the name of an operation with parameters, or a completion; an
-// answer is a value to be written as JSON, or a [Text]. What is asked for is
-// bounded here: the size of boards, the length of answers, the time of a search.
-// It relies on the solvers and knows nothing of HTTP.
+// A question is the name of an operation with parameters, or a board to complete.
+// An answer is a value that is written as JSON, or a [Text]. The engine limits the
+// size of boards, the length of answers and the time of searches. It knows nothing
+// of HTTP.
 package engine
 
 import (
@@ -14,21 +14,20 @@ import (
 	"time"
 )
 
-// Options of an Engine; the zero value of a field is replaced by its default.
+// Options configure an Engine. A field that is zero has its default.
 type Options struct {
-	SearchTime time.Duration // a search is stopped after this long; 5 s
+	SearchTime time.Duration // longest search; default 5 s
 
-	// Searching and Drawing wait for the turn of work that takes a processor. done
-	// ends it. By default it is always one's turn.
+	// Searching and Drawing wait until work that takes a processor may begin; done
+	// ends that work. By default it may always begin.
 	Searching, Drawing func(context.Context) (done func(), err error)
-	// Timeout is context.WithTimeout, or what does its work where nothing interrupts
-	// a search.
+	// Timeout replaces context.WithTimeout where no timer fires during a search.
 	Timeout func(context.Context, time.Duration) (context.Context, context.CancelFunc)
 
-	Parked int // searches that stand still until somebody watches on; 32
+	Parked int // paused searches that are kept to be continued; default 32
 }
 
-// Engine answers questions. It must be closed.
+// Engine answers questions. The caller must close it.
 type Engine struct {
 	options Options
 	lists   *lists
@@ -56,10 +55,10 @@ func New(options Options) *Engine {
 	return &Engine{options: options, lists: newLists(), parked: parking{most: options.Parked}}
 }
 
-// Close ends the searches that stand still.
+// Close ends the paused searches.
 func (e *Engine) Close() { e.parked.close() }
 
-// operations are the questions, by name.
+// operations maps the names of questions to the methods that answer them.
 var operations = map[string]func(*Engine, context.Context, *Query) (any, error){
 	"solution":   (*Engine).solution,
 	"solutions":  (*Engine).solutions,
@@ -74,7 +73,8 @@ var operations = map[string]func(*Engine, context.Context, *Query) (any, error){
 	"regionhint": (*Engine).regionHint,
 }
 
-// Ask answers one of the operations. What was wrong with the question is a *Refusal.
+// Ask answers a question by the operation of that name. If the question is at fault,
+// the error is a *Refusal.
 func (e *Engine) Ask(ctx context.Context, name string, q *Query) (any, error) {
 	answer, ok := operations[name]
 	if !ok {
@@ -86,11 +86,11 @@ func (e *Engine) Ask(ctx context.Context, name string, q *Query) (any, error) {
 // Text is an answer that is not JSON.
 type Text string
 
-// Refusal says what was wrong with a question, and with which of its fields.
+// Refusal is the error of a question that is wrong, or too hard.
 type Refusal struct {
 	Field   string
 	Detail  string
-	TooHard bool // the question was right, but the time did not suffice
+	TooHard bool // the question is well-formed, but the time did not suffice
 }
 
 func (r *Refusal) Error() string {
@@ -100,12 +100,12 @@ func (r *Refusal) Error() string {
 	return r.Detail
 }
 
-// BadField says what is wrong with a parameter or a member of the body.
+// BadField returns the Refusal of a parameter, or of a member of the body.
 func BadField(field, format string, args ...any) *Refusal {
 	return &Refusal{Field: field, Detail: fmt.Sprintf(format, args...)}
 }
 
-// search waits for the turn of a search and gives it its time.
+// search waits until a search may begin, and returns a context that limits it.
 func (e *Engine) search(ctx context.Context) (timed context.Context, done func(), err error) {
 	free, err := e.options.Searching(ctx)
 	if err != nil {

@@ -15,10 +15,10 @@ import (
 	"nqueens.example/nqueens/symmetry"
 )
 
-// pageLimit is the number of solutions of one answer, at most.
+// pageLimit is the largest number of solutions in an answer.
 const pageLimit = 500
 
-// oneBased returns the columns of p as people write them.
+// oneBased returns the 1-based columns of p.
 func oneBased(p nqueens.Placement) []int {
 	columns := make([]int, len(p))
 	for row, col := range p {
@@ -27,7 +27,7 @@ func oneBased(p nqueens.Placement) []int {
 	return columns
 }
 
-// SolutionAnswer is one solution; Columns is null where there is none.
+// SolutionAnswer is one solution. Columns are 1-based, and null if there is none.
 type SolutionAnswer struct {
 	N       int     `json:"n"`
 	Columns []int   `json:"columns"`
@@ -36,7 +36,7 @@ type SolutionAnswer struct {
 	Seconds float64 `json:"seconds"`
 }
 
-// solution returns a solution that one of the methods finds.
+// solution finds a solution by one of the methods of package solve.
 func (e *Engine) solution(ctx context.Context, q *Query) (any, error) {
 	n := q.Size(SolutionSize)
 	method := q.method("method")
@@ -64,7 +64,8 @@ func (e *Engine) solution(ctx context.Context, q *Query) (any, error) {
 	return out, nil
 }
 
-// method returns a row of package solve, the first where the parameter is missing.
+// method returns the method that the parameter names, or the first of package solve
+// if it is missing.
 func (f *Query) method(field string) solve.Method {
 	name := f.Text(field)
 	if name == "" && len(f.values[field]) == 0 {
@@ -95,14 +96,15 @@ func (e *Engine) placement(ctx context.Context, n int, m solve.Method, seed uint
 	return found.Placement, err
 }
 
-// page reads which part of a list is asked for, as 0-based indices.
+// page reads the parameters that select a part of a list: a 0-based index and a
+// length.
 func page(q *Query) (from, limit int) {
 	from = q.Whole("from", 1, 1, 1<<20) - 1
 	limit = q.Whole("limit", 50, 1, pageLimit)
 	return from, limit
 }
 
-// listed returns the list that is asked for, and which part of it.
+// listed returns the list that a query asks for, and the part of it.
 func (e *Engine) listed(q *Query) (n int, l *list, from, limit int, err error) {
 	n = q.Size(ListSize)
 	from, limit = page(q)
@@ -112,7 +114,7 @@ func (e *Engine) listed(q *Query) (n int, l *list, from, limit int, err error) {
 	return n, l, from, limit, err
 }
 
-// solutions returns a part of the list of all solutions.
+// solutions returns part of the list of all solutions.
 func (e *Engine) solutions(ctx context.Context, q *Query) (any, error) {
 	n, l, from, limit, err := e.listed(q)
 	if err != nil {
@@ -130,14 +132,15 @@ func (e *Engine) solutions(ctx context.Context, q *Query) (any, error) {
 	return out, nil
 }
 
-// Class is the solutions that are one up to symmetry; Columns is the least.
+// Class is a class of solutions that are equal up to symmetry. Columns, 1-based, is
+// the least of them.
 type Class struct {
 	Columns  []int   `json:"columns"`
 	Symmetry string  `json:"symmetry"`
 	Orbit    [][]int `json:"orbit"`
 }
 
-// classes returns a part of the list of solutions up to symmetry.
+// classes returns part of the list of classes.
 func (e *Engine) classes(ctx context.Context, q *Query) (any, error) {
 	n, l, from, limit, err := e.listed(q)
 	if err != nil {
@@ -160,15 +163,16 @@ func (e *Engine) classes(ctx context.Context, q *Query) (any, error) {
 	return out, nil
 }
 
-// CompleteRequest asks for the completion of a board that was begun.
+// CompleteRequest asks for a completion of a partly filled board. Squares are in
+// algebraic notation.
 type CompleteRequest struct {
 	N       int      `json:"n"`
 	Placed  []string `json:"placed"`
 	Blocked []string `json:"blocked"`
 }
 
-// CompleteAnswer says whether a board that was begun can be completed: Outcome
-// is solved, impossible (proven) or undecided (the time was up).
+// CompleteAnswer reports whether a board can be completed. Outcome is "solved",
+// "impossible" (proven) or "undecided" (out of time).
 type CompleteAnswer struct {
 	N       int     `json:"n"`
 	Outcome string  `json:"outcome"`
@@ -178,11 +182,11 @@ type CompleteAnswer struct {
 	Seconds float64 `json:"seconds"`
 }
 
-// searched says how a proof came about.
+// searched describes the search that proved that there is no completion.
 func searched(nodes uint64) string {
 	switch nodes {
 	case 0:
-		return "What is forced leads to a contradiction by itself."
+		return "The forced queens lead to a contradiction."
 	case 1:
 		return "One queen was tried, everything else was forced."
 	}
@@ -222,7 +226,7 @@ func (e *Engine) Complete(ctx context.Context, ask CompleteRequest) (any, error)
 	return out, nil
 }
 
-// problemOf checks what the client sent, naming the field that is wrong.
+// problemOf returns the problem of a request. Its error names the field at fault.
 func problemOf(ask CompleteRequest) (nqueens.Problem, error) {
 	p := nqueens.New(ask.N)
 	if err := InRange("n", ask.N, 1, CompleteSize); err != nil {
@@ -250,7 +254,8 @@ func problemOf(ask CompleteRequest) (nqueens.Problem, error) {
 	return p, nil
 }
 
-// PlacementOf reads the parameter columns, a placement of at most that many queens.
+// PlacementOf reads the parameter columns: a placement of at most the given number
+// of queens.
 func PlacementOf(q *Query, most int) nqueens.Placement {
 	columns, err := listOfNumbers(q.Text("columns"), most)
 	if err != nil {

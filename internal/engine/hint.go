@@ -9,12 +9,11 @@ import (
 	"nqueens.example/nqueens/complete"
 )
 
-// HintAnswer is the next step of a game of queens; squares are in algebraic
-// notation.
+// HintAnswer is a complete.Step. Squares are in algebraic notation.
 type HintAnswer struct {
-	Queen string   `json:"queen"` // where a queen goes, or stands
-	Back  bool     `json:"back"`  // it is to be taken back
-	Seen  []string `json:"seen"`  // the other squares that Why names
+	Queen string   `json:"queen"`
+	Back  bool     `json:"back"`
+	Seen  []string `json:"seen"`
 	Why   string   `json:"why"`
 }
 

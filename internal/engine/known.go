@@ -6,7 +6,7 @@ import (
 	"nqueens.example/nqueens/internal/known"
 )
 
-// knownCount is a published value; the numbers are decimal strings.
+// knownCount is a published count of solutions. The numbers are decimal strings.
 type knownCount struct {
 	N         int    `json:"n"`
 	Solutions string `json:"solutions"`

@@ -5,27 +5,28 @@ import (
 	"nqueens.example/nqueens/region"
 )
 
-// Bounds of what is asked: the largest n of each question.
+// The largest boards of the questions.
 const (
-	SolutionSize = 1000 // one solution
-	ListSize     = 12   // all solutions, 14,200 for n = 12
-	CompleteSize = 64   // a board that was begun
-	TraceSize    = 32   // the trace of a search
-	PlaySize     = 20   // a game of queens
-	RegionSize   = 12   // a puzzle of regions, in as many colours as can be told apart
+	SolutionSize = 1000 // of one solution
+	ListSize     = 12   // of the list of all solutions: 14,200 for n = 12
+	CompleteSize = 64   // of a completion
+	TraceSize    = 32   // of the trace of a search
+	PlaySize     = 20   // of a game of queens
+	RegionSize   = 12   // of a puzzle of regions, the number of distinct colours
 
-	CountSize        = 20 // a count by a server
-	BrowserCountSize = 16 // a count by one thread of a browser, in half a minute
+	CountSize        = 20 // of a count by a server
+	BrowserCountSize = 16 // of a count by one thread of a browser, in half a minute
 )
 
-// regionLeast is the smallest puzzle of regions.
+// regionLeast is the smallest board of a puzzle of regions.
 const regionLeast = 5
 
-// Limits are the bounds that the page knows before it asks.
+// Limits are the largest boards of the questions, as the page knows them before it
+// asks.
 type Limits struct {
 	Solution int          `json:"solution"`
 	List     int          `json:"list"`
-	Listed   int64        `json:"listed"` // solutions of the largest board that is listed
+	Listed   int64        `json:"listed"` // number of solutions of the board of List rows
 	Complete int          `json:"complete"`
 	Trace    int          `json:"trace"`
 	Play     int          `json:"play"`
@@ -33,15 +34,15 @@ type Limits struct {
 	Region   RegionLimits `json:"region"`
 }
 
-// RegionLimits bound the puzzles of regions that the page asks for.
+// RegionLimits bound the puzzles of regions.
 type RegionLimits struct {
 	Least   int      `json:"least"`
 	Largest int      `json:"largest"`
-	Stars   []int    `json:"stars"` // most queens a line, by the size of the board
+	Stars   []int    `json:"stars"` // largest number of queens per line, by the size of the board
 	Levels  []string `json:"levels"`
 }
 
-// LimitsOf returns the limits of a page that counts boards of up to count rows.
+// LimitsOf returns the limits of a page that counts boards of at most count rows.
 func LimitsOf(count int) Limits {
 	listed, _ := known.Solutions(ListSize)
 	limits := Limits{
@@ -55,7 +56,7 @@ func LimitsOf(count int) Limits {
 	return limits
 }
 
-// levels lists the difficulties of puzzles that are made to order.
+// levels lists the difficulties of generated puzzles.
 func levels() []string {
 	return []string{region.Easy.String(), region.Medium.String(), region.Hard.String()}
 }

@@ -11,13 +11,13 @@ import (
 	"nqueens.example/nqueens/symmetry"
 )
 
-// lists holds every solution of the small boards, each board searched once, when
-// it is first asked for.
+// lists holds all solutions of the small boards. Each board is searched once, on
+// first use.
 type lists struct {
 	boards [ListSize + 1]func() (*list, error)
 }
 
-// list is the solutions of one board in lexicographic order, and which of them
+// list is the solutions of one board in lexicographic order, and those of them that
 // are the least of their class.
 type list struct {
 	n       int

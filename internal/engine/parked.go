@@ -7,7 +7,7 @@ import (
 	"nqueens.example/nqueens/textbook"
 )
 
-// run tells one search from others.
+// run identifies a search.
 type run struct {
 	name string
 	n    int
@@ -15,8 +15,7 @@ type run struct {
 	seed uint64
 }
 
-// parking holds searches that stand still where their last reader left them, the
-// latest last.
+// parking holds paused searches, the latest last.
 type parking struct {
 	most int
 
@@ -30,8 +29,8 @@ type parked struct {
 	reader *Reader
 }
 
-// take returns a search that is at the step from, or has the least way to go
-// there; a fresh one where none has set out.
+// take returns the paused search that is nearest before the step from, or else a new
+// one.
 func (p *parking) take(how *textbook.Algorithm, run run, from int) (*Reader, error) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -49,8 +48,7 @@ func (p *parking) take(how *textbook.Algorithm, run run, from int) (*Reader, err
 	return reader, nil
 }
 
-// leave parks a search, and gives up the one that has waited longest where there
-// are too many.
+// leave keeps a paused search. If there are too many, it drops the oldest.
 func (p *parking) leave(run run, reader *Reader) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -65,7 +63,7 @@ func (p *parking) leave(run run, reader *Reader) {
 	}
 }
 
-// largestParked is the number of nodes that a parked search may hold.
+// largestParked is the largest number of nodes that a paused search may hold.
 const largestParked = 4096
 
 func (p *parking) close() {

@@ -10,25 +10,25 @@ import (
 	"strings"
 )
 
-// Query reads the parameters of a query one by one and keeps the first error.
-// Every parameter may be given once; err reports those that nobody asked for.
+// Query reads the parameters of a question one by one and keeps the first error. A
+// parameter may be given once; Err rejects those that were not read.
 type Query struct {
 	values url.Values
 	asked  []string
 	first  error
 }
 
-// NewQuery reads parameters.
+// NewQuery returns the Query of the given parameters.
 func NewQuery(values url.Values) *Query { return &Query{values: values} }
 
-// Fail says what is wrong with a parameter; the first such word stands.
+// Fail sets the error of a parameter, unless there is one already.
 func (f *Query) Fail(field, format string, args ...any) {
 	if f.first == nil {
 		f.first = BadField(field, format, args...)
 	}
 }
 
-// Text returns the parameter, or "" where it is missing.
+// Text returns the parameter, or "" if it is missing.
 func (f *Query) Text(field string) string {
 	f.asked = append(f.asked, field)
 	given := f.values[field]
@@ -41,7 +41,7 @@ func (f *Query) Text(field string) string {
 	return given[0]
 }
 
-// Whole returns a whole number from low to high, or missing.
+// Whole returns an integer from low to high, or missing if the parameter is missing.
 func (f *Query) Whole(field string, missing, low, high int) int {
 	text := f.Text(field)
 	if text == "" && len(f.values[field]) == 0 {
@@ -55,7 +55,7 @@ func (f *Query) Whole(field string, missing, low, high int) int {
 	return value
 }
 
-// Size returns the size of the board, which must be given.
+// Size returns the required parameter n, the size of the board, from 1 to high.
 func (f *Query) Size(high int) int {
 	if _, given := f.values["n"]; !given {
 		f.asked = append(f.asked, "n")
@@ -65,7 +65,7 @@ func (f *Query) Size(high int) int {
 	return f.Whole("n", 1, 1, high)
 }
 
-// Seed returns a seed of 32 bits, 1 where it is missing.
+// Seed returns a 32-bit seed, 1 if the parameter is missing.
 func (f *Query) Seed(field string) uint64 {
 	text := f.Text(field)
 	if text == "" && len(f.values[field]) == 0 {
@@ -78,7 +78,7 @@ func (f *Query) Seed(field string) uint64 {
 	return value
 }
 
-// OneOf returns one of the options, the first where the parameter is missing.
+// OneOf returns one of the options, the first if the parameter is missing.
 func (f *Query) OneOf(field string, options ...string) string {
 	text := f.Text(field)
 	if text == "" && len(f.values[field]) == 0 {
@@ -91,12 +91,12 @@ func (f *Query) OneOf(field string, options ...string) string {
 	return text
 }
 
-// Flag returns whether the parameter is true.
+// Flag reports whether the parameter is true.
 func (f *Query) Flag(field string) bool {
 	return f.OneOf(field, "false", "true") == "true"
 }
 
-// Err returns what was wrong first, a parameter that nobody asked for included.
+// Err returns the first error, or that of a parameter which was not read.
 func (f *Query) Err() error {
 	if f.first != nil {
 		return f.first
@@ -112,7 +112,8 @@ func (f *Query) Err() error {
 	return nil
 }
 
-// Shortened returns what a client sent, fit to be repeated to it.
+// Shortened returns text from a client as valid UTF-8 of about 40 bytes at most, for
+// use in messages.
 func Shortened(text string) string {
 	if len(text) > 40 {
 		text = strings.ToValidUTF8(text[:40], "") + "…"
@@ -120,10 +121,10 @@ func Shortened(text string) string {
 	return strings.ToValidUTF8(text, "?")
 }
 
-// Quoted is Shortened within quotation marks.
+// Quoted returns Shortened text in quotation marks.
 func Quoted(text string) string { return strconv.Quote(Shortened(text)) }
 
-// InRange checks a number of a body.
+// InRange returns an error if a member of the body is not from low to high.
 func InRange(field string, value, low, high int) error {
 	if value < low || value > high {
 		return BadField(field, "%d is not a whole number from %d to %d", value, low, high)
@@ -131,7 +132,7 @@ func InRange(field string, value, low, high int) error {
 	return nil
 }
 
-// listOfNumbers reads "1,5,8" or "1 5 8".
+// listOfNumbers reads columns written as "1,5,8" or "1 5 8".
 func listOfNumbers(text string, most int) ([]int, error) {
 	parts := strings.FieldsFunc(text, func(r rune) bool { return r == ',' || r == ' ' })
 	if len(parts) == 0 {
@@ -151,7 +152,7 @@ func listOfNumbers(text string, most int) ([]int, error) {
 	return numbers, nil
 }
 
-// squares reads a list of squares like a1,e2, at most that many.
+// squares reads a list of at most the given number of squares, written like a1,e2.
 func squares[S any](q *Query, field string, most int, parse func(string) (S, error)) []S {
 	text := q.Text(field)
 	if text == "" {

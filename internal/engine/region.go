@@ -14,11 +14,11 @@ type RegionAnswer struct {
 	N      int           `json:"n"`
 	Stars  int           `json:"stars"`
 	Rows   []string      `json:"rows"`
-	Puzzle string        `json:"puzzle"` // the format sbn, as links have it
+	Puzzle string        `json:"puzzle"` // in the format sbn, as in links
 	Rating region.Rating `json:"rating"`
 }
 
-// region makes a puzzle, or reads one that came by a link.
+// region generates a puzzle, or reads the one of a link.
 func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 	text := q.Text("puzzle")
 	wish := region.Wish{
@@ -35,7 +35,7 @@ func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 		}
 		return regionAnswer(ctx, p)
 	}
-	wish.Difficulty, _ = region.ParseDifficulty(level) // one of its names
+	wish.Difficulty, _ = region.ParseDifficulty(level) // valid: it is one of the options
 	if most := region.MostStars(wish.N); wish.Stars > most {
 		return nil, BadField("stars", "%d queens a line need a board of %d rows", wish.Stars, 4*wish.Stars)
 	}
@@ -69,7 +69,8 @@ func regionAnswer(ctx context.Context, p *region.Puzzle) (any, error) {
 	return RegionAnswer{N: p.N(), Stars: p.Stars(), Rows: p.Rows(), Puzzle: text, Rating: explanation.Rating}, err
 }
 
-// regionOf reads a puzzle, which must be small enough and have one solution.
+// regionOf parses and solves a puzzle of at most RegionSize rows, which must have
+// exactly one solution.
 func (e *Engine) regionOf(ctx context.Context, text string) (*region.Puzzle, region.Squares, error) {
 	if len(text) > 4096 {
 		return nil, nil, BadField("puzzle", "%d characters are more than a puzzle has", len(text))
@@ -97,7 +98,7 @@ func (e *Engine) regionOf(ctx context.Context, text string) (*region.Puzzle, reg
 	return p, solution, err
 }
 
-// regionHint returns the next step of a puzzle that somebody plays.
+// regionHint returns the next step of a puzzle.
 func (e *Engine) regionHint(ctx context.Context, q *Query) (any, error) {
 	text := q.Text("puzzle")
 	queens := squares(q, "queens", RegionSize*RegionSize, region.ParseSquare)

@@ -9,10 +9,10 @@ import (
 	"nqueens.example/nqueens/textbook"
 )
 
-// TraceEvents is the number of events of one answer, at most.
+// TraceEvents is the largest number of events in an answer.
 const TraceEvents = 200_000
 
-// Algorithm is one entry of the list of textbook algorithms.
+// Algorithm describes a textbook algorithm.
 type Algorithm struct {
 	Name       string   `json:"name"`
 	Title      string   `json:"title"`
@@ -43,8 +43,8 @@ func (e *Engine) algorithms(_ context.Context, q *Query) (any, error) {
 	return map[string]any{"algorithms": list}, nil
 }
 
-// Trace is a search, whole or a stretch of it. Truncated says that
-// the search goes on beyond, More that it can be followed there.
+// Trace is a search, or a stretch of one. Truncated reports that the search
+// continues after it, More that further stretches can be read.
 type Trace struct {
 	Algorithm string `json:"algorithm"`
 	All       bool   `json:"all"`
@@ -54,10 +54,10 @@ type Trace struct {
 	*Columns
 }
 
-// trace reads a stretch of a search. A run that goes on is parked, so that what
-// comes next costs no more than its own steps. Where the time is up before the
-// step asked for is reached, the answer has no events and says how far the
-// search has come; asking again goes on from there.
+// trace reads a stretch of a search. A search that continues is kept, so that the
+// next stretch costs only its own steps. If the time is up before the search reaches
+// the requested step, the answer has no events and says how far the search has come;
+// the next request continues from there.
 func (e *Engine) trace(ctx context.Context, q *Query) (any, error) {
 	n := q.Size(TraceSize)
 	name := q.Text("algorithm")
@@ -89,7 +89,7 @@ func (e *Engine) trace(ctx context.Context, q *Query) (any, error) {
 	}
 	defer e.parked.leave(run, reader)
 	for reader.Step() < from && !reader.Ended() && ctx.Err() == nil {
-		// The time being up is no error: what was reached is the answer.
+		// Running out of time is not an error: the answer is the step that was reached.
 		_ = reader.Skip(ctx, min(from, reader.Step()+skipped))
 		runtime.Gosched()
 	}
@@ -97,9 +97,9 @@ func (e *Engine) trace(ctx context.Context, q *Query) (any, error) {
 		limit = 0
 	}
 	columns, _ := reader.Stretch(ctx, limit)
-	// Marshalled while it is this request's turn, since long traces take memory.
+	// Marshalled before done, since long traces take memory.
 	return json.Marshal(Trace{how.Name, run.all, run.seed, !reader.Done(), !reader.Ended(), columns})
 }
 
-// skipped is the number of events after which other work has its turn.
+// skipped is the number of events after which the search yields to other work.
 const skipped = 1 << 16

@@ -1,7 +1,6 @@
-// Command site makes the page without a server: a folder that any web host can
-// serve, and one file that opens from a disk. The engine is compiled to
-// WebAssembly; the page's modules go in as they are. Run it in the repository's
-// root, by make site.
+// Command site writes the page that needs no server: a folder that any web host can
+// serve, and a single file that opens from a disk. It compiles the engine to
+// WebAssembly. Run it in the root of the repository, by make site.
 package main
 
 import (
@@ -32,7 +31,7 @@ func main() {
 	}
 }
 
-// single is the name of the one file that is all of the page.
+// single is the name of the file that holds the whole page.
 const single = "nqueens.html"
 
 func write(dir string, fast bool) error {
@@ -69,9 +68,9 @@ const (
 	workerName = "engine/worker.js"
 )
 
-// addEngine compiles the engine, and adds it with Go's own script to run it.
-// What its time is not spent in is compiled without inlining: it is 6% smaller
-// for it.
+// addEngine compiles the engine and adds it, with Go's script that runs it. Only the
+// packages in which it spends its time are compiled with inlining: that makes it 6%
+// smaller.
 func addEngine(files map[string][]byte, fast bool) error {
 	work, err := os.MkdirTemp("", "nqueens-site-*")
 	if err != nil {
@@ -96,8 +95,8 @@ func addEngine(files map[string][]byte, fast bool) error {
 	return err
 }
 
-// packed compresses a file twice, since the second time takes another 6%: first
-// by zopfli where it is installed.
+// packed compresses a file twice: the second time saves another 6%. The first is by
+// zopfli if it is installed.
 func packed(name string, fast bool) ([]byte, error) {
 	if !fast {
 		if once, err := exec.Command("zopfli", "--i5", "-c", name).Output(); err == nil {
@@ -109,7 +108,7 @@ func packed(name string, fast bool) ([]byte, error) {
 	return zipped(zipped(text)), err
 }
 
-// zipped compresses by gzip where it is installed: Go's own is 5% behind.
+// zipped compresses by gzip if it is installed, which saves 5% over compress/gzip.
 func zipped(text []byte) []byte {
 	command := exec.Command("gzip", "-9nc")
 	command.Stdin = bytes.NewReader(text)
@@ -126,7 +125,7 @@ func zipped(text []byte) []byte {
 	return out.Bytes()
 }
 
-// apart is index.html for files that lie side by side.
+// apart returns index.html with relative links, for the files in a folder.
 func apart(index []byte) []byte {
 	page := strings.Replace(string(index), `<html lang="en">`, `<html lang="en" data-engine="wasm">`, 1)
 	page = strings.ReplaceAll(page, `"/static/`, `"./`)
@@ -135,7 +134,7 @@ func apart(index []byte) []byte {
 
 var imports = regexp.MustCompile(`(from |import\()'(\.\.?/[a-z./-]+\.js)'`)
 
-// scheme begins the names of modules in an import map.
+// scheme is the prefix of the names of modules in the import map.
 const scheme = "nqueens/"
 
 // named replaces the paths in a module's imports by names.
@@ -146,8 +145,8 @@ func named(module, text string) string {
 	})
 }
 
-// together is the page as one file. Modules that stand in the page can't name
-// each other by path: an import map names them.
+// together returns the page as a single file. Its modules can't import each other by
+// path, so an import map names them.
 func together(files map[string][]byte) []byte {
 	modules := map[string]string{}
 	for name, text := range files {

@@ -1,12 +1,11 @@
 //go:build js && wasm
 
-// Command wasm is the engine of the page where there is no server: in a worker
-// of the browser it answers the questions that package web answers by HTTP.
+// Command wasm is the engine of the page that needs no server. In a worker of the
+// browser it answers the questions that package web answers by HTTP.
 //
-// It sets one function, nqueens(operation, name, parameters, tell), and answers
-// by tell(kind, text): one "answer" in JSON, one "text", one "refused" in JSON,
-// or "event" upon "event" of a count. Nothing interrupts it: who is tired of
-// waiting ends the worker.
+// It defines one function, nqueens(operation, name, parameters, tell), which answers
+// by tell(kind, text): one "answer" in JSON, one "text", one "refused" in JSON, or
+// the "event"s of a count. Nothing interrupts it: to cancel, terminate the worker.
 package main
 
 import (
@@ -87,7 +86,7 @@ func answer(e *engine.Engine, operation, name, parameters string, tell func(kind
 	return e.Ask(ctx, name, engine.NewQuery(values))
 }
 
-// counted counts on the one thread there is.
+// counted counts on the only thread.
 func counted(ctx context.Context, n int, tell func(kind, text string)) (any, error) {
 	if err := engine.InRange("n", n, 1, engine.BrowserCountSize); err != nil {
 		return nil, err
@@ -105,8 +104,8 @@ func counted(ctx context.Context, n int, tell func(kind, text string)) (any, err
 	return nil, nil
 }
 
-// yielding gives way after each job, so that the progress can be told: nothing
-// else makes way for it on one thread.
+// yielding yields after each job, so that the progress is reported: on one thread
+// nothing else yields.
 type yielding struct{ *engine.RunningSum }
 
 func (y yielding) Record(result jobs.Result) error {
@@ -114,8 +113,8 @@ func (y yielding) Record(result jobs.Result) error {
 	return y.RunningSum.Record(result)
 }
 
-// deadline is a context whose end needs no timer: while Go works in a browser no
-// timer runs.
+// deadline is a context that expires without a timer: no timer fires while Go
+// computes in a browser.
 type deadline struct {
 	context.Context
 	at time.Time
