@@ -63,7 +63,7 @@ func TestTimeLeft(t *testing.T) {
 	d := newDesk(t, 10, Policy{}).start()
 	left := func(want float64) {
 		t.Helper()
-		if got := d.Status(0).Left; math.Abs(got-want) > 0.01 {
+		if got := d.Status(0).Left; !(math.Abs(got-want) <= 0.01) {
 			t.Errorf("%v seconds are left, want %v", got, want)
 		}
 	}
