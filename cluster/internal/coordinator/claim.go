@@ -45,7 +45,7 @@ func (c *Coordinator) Claim(now time.Time, claim Claim) {
 		}
 		c.result(at, found, task != nil && task.alone(found.Job))
 	}
-	c.measure(claim)
+	c.measure(claim, task)
 	c.drop(task)
 	c.fill()
 }
@@ -97,8 +97,11 @@ func (c *Coordinator) check(claim Claim, task *outTask) error {
 	return nil
 }
 
-func (t *outTask) has(id int) bool {
-	return slices.Contains(t.Jobs, id) || slices.ContainsFunc(t.Checks, func(c Check) bool { return c.Job == id })
+func (t *outTask) has(id int) bool { return slices.Contains(t.Jobs, id) || t.checks(id) }
+
+// checks reports whether the task asks for a job to be counted again.
+func (t *outTask) checks(id int) bool {
+	return slices.ContainsFunc(t.Checks, func(c Check) bool { return c.Job == id })
 }
 
 // alone reports whether the task lets the worker that counted a job check it too.

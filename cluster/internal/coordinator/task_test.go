@@ -55,6 +55,18 @@ func TestLengthOfTasks(t *testing.T) {
 		if got := len(d.tasks[before].Jobs); got != c.want {
 			t.Errorf("%s: a task has %d jobs, want %d", c.what, got, c.want)
 		}
+		if left := d.Status(0).Left; c.want == 1 && left != 0 {
+			t.Errorf("%s: %v seconds are left, though nothing is known", c.what, left)
+		}
+	}
+
+	d := newDesk(t, 100, Policy{}).start()
+	for id := 40; id < 100; id++ {
+		d.late("w", 0, id)
+	}
+	d.take("w", 10) // 39 jobs are left
+	if task := d.take("w", 10)[0]; len(task.Jobs) != 10 {
+		t.Errorf("with 39 jobs left a task has %d of them, want 10", len(task.Jobs))
 	}
 }
 
@@ -79,6 +91,22 @@ func TestTimeLeft(t *testing.T) {
 	d.take("w", 10) // a hundredth of the work is too little to forget it
 	d.take("w", 30)
 	left(0.98 * 40 / 0.02)
+}
+
+// The seconds of a claim are of its jobs: what was checked besides is none of the work
+// that was done in them.
+func TestChecksTakeNoTime(t *testing.T) {
+	d := newDesk(t, 100, Policy{Recheck: 1})
+	d.late("a", 0, 50)
+	d.hello("a", "b")
+	d.start()
+	if len(d.tasks[0].Jobs) != 1 || len(d.tasks[0].Checks) != 1 {
+		t.Fatalf("the first task is %+v", d.tasks[0])
+	}
+	d.take("b", 10)
+	if left := d.Status(0).Left; math.Abs(left-98*10/2) > 0.01 {
+		t.Errorf("%v seconds are left of 98 jobs of 10 for two cores", left)
+	}
 }
 
 // A task carries a check for every four jobs, at least one; where no jobs are left, 64.
