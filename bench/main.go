@@ -1,12 +1,12 @@
-// Command bench measures how fast this machine counts, against the search that
-// textbooks give, compiled from C, in the same run and on the same core:
+// Command bench measures how fast this machine counts, relative to the textbook search
+// compiled from C, in the same run and on the same core:
 //
 //	bench [-runs K] [-most N]
 //
-// Times are processor time of whole processes, so that what else the machine
-// does disturbs them little; the last line, of one worker against two, is by
-// the clock. The table before it follows the count to boards of N, 20 if nothing
-// else is said, with the textbook search at 16 as the unit.
+// Times are the processor time of whole processes, so that other work on the machine
+// affects them little. The last line compares one worker with two and is wall-clock time.
+// The table before it shows counts of boards up to N (default 20), in units of the textbook
+// search at n = 16.
 package main
 
 import (
@@ -31,9 +31,9 @@ import (
 )
 
 func main() {
-	runs := flag.Int("runs", 3, "runs of each program, of which the median counts")
-	child := flag.Int("count", 0, "count boards of this size and print the number; the runner calls itself so")
-	most := flag.Int("most", 20, "the largest board of the table of growth")
+	runs := flag.Int("runs", 3, "run each program `K` times and print the median")
+	child := flag.Int("count", 0, "count a board of this size and print the number; bench runs itself with this flag")
+	most := flag.Int("most", 20, "the largest board of the table")
 	method := flag.String("method", "auto", "with -count: the method")
 	kernel := flag.String("kernel", "auto", "with -count: the kernel")
 	workers := flag.Int("workers", 1, "with -count: the workers")
@@ -58,8 +58,7 @@ func countOnce(n int, method, kernel string, workers int) error {
 	return err
 }
 
-// program is something that counts, with the part of the whole work that one
-// run of it does.
+// program is a program that counts, and the share of the work that one run of it does.
 type program struct {
 	name    string
 	command []string
@@ -73,7 +72,7 @@ func compare(runs, most int) error {
 	}
 	yardstick, err := compile()
 	if errors.Is(err, exec.ErrNotFound) {
-		fmt.Fprintln(os.Stderr, "bench: there is no gcc, so no yardstick: ratios are to the portable kernel")
+		fmt.Fprintln(os.Stderr, "bench: gcc is missing, and with it the yardstick: ratios are to the portable kernel")
 	} else if err != nil {
 		return err
 	}
@@ -90,9 +89,9 @@ func compare(runs, most int) error {
 		case n < 18:
 			programs = append(programs, program{"textbook search, C", []string{yardstick, strconv.Itoa(n)}, 1})
 		default:
-			// The whole takes minutes. The corner is the cheapest of the n/2
-			// squares of the first queen, so this makes the yardstick no
-			// slower than it is.
+			// The whole search takes minutes. The corner is the cheapest of the n/2
+			// squares of the first queen, so this does not overstate the
+			// yardstick's time.
 			programs = append(programs, program{"textbook search, C: 2 first queens of 9", []string{"sh", "-c",
 				fmt.Sprintf("%s %d 0 && %s %d 4", yardstick, n, yardstick, n)}, 2.0 / 9})
 		}
@@ -113,8 +112,8 @@ func compare(runs, most int) error {
 	return scaling(runs, counts)
 }
 
-// growth prints what a count takes from one board to the next, and to the one after
-// that, by the fastest method for each.
+// growth prints how the time of a count grows from one board to the next, and to the one
+// after that, each by its fastest method.
 func growth(yardstick string, most int, counts func(string, string, int, int) []string) error {
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 3, ' ', 0)
 	unit, against := counts("search", "generic", 16, 1), "portable search"
@@ -166,8 +165,8 @@ func compile() (string, error) {
 	return path, nil
 }
 
-// table runs the programs in turns, so that a change of the machine's speed
-// meets all of them, and prints the medians.
+// table runs the programs in turn, so that a change in the speed of the machine affects all
+// of them, and prints the medians.
 func table(n, runs int, programs []program) error {
 	times := make([][]time.Duration, len(programs))
 	for range runs {
@@ -188,7 +187,7 @@ func table(n, runs int, programs []program) error {
 	return w.Flush()
 }
 
-// scaling compares one worker with two by the clock.
+// scaling compares the wall-clock time of one worker with that of two.
 func scaling(runs int, counts func(string, string, int, int) []string) error {
 	if runtime.NumCPU() < 2 {
 		return nil
@@ -212,7 +211,7 @@ func scaling(runs int, counts func(string, string, int, int) []string) error {
 	return nil
 }
 
-// pinned keeps a command on the last core, where the system has the means.
+// pinned runs a command on the last core, if the system can do that.
 func pinned(command []string) []string {
 	if taskset, err := exec.LookPath("taskset"); err == nil {
 		return append([]string{taskset, "-c", strconv.Itoa(runtime.NumCPU() - 1)}, command...)

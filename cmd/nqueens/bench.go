@@ -30,11 +30,11 @@ ratio compares times, not nodes per second.`,
 			case runs < 1 || runs > 1000:
 				return console.Usagef("--runs must be 1 to 1000, not %d", runs)
 			}
-			speeds, err := measure(c.Context(), size, runs, c.JobOptions(workers, func(p jobs.Progress) string { return p.Stage }))
+			result, err := measure(c.Context(), size, runs, c.JobOptions(workers, func(p jobs.Progress) string { return p.Stage }))
 			if err != nil {
 				return console.Interrupted(err, "interrupted %s", strings.TrimSuffix(err.Error(), ": context canceled"))
 			}
-			return c.Answer(speeds)
+			return c.Answer(result)
 		},
 	}
 	flags := cmd.Flags()

@@ -1,5 +1,5 @@
-// Package termtest runs programs in a real terminal, tmux, for tests: it presses
-// keys and looks at the screen.
+// Package termtest runs programs in a real terminal, tmux, for tests. It presses keys and
+// reads the screen.
 package termtest
 
 import (
@@ -12,8 +12,8 @@ import (
 	"time"
 )
 
-// patience is how long a test waits for what must come. A screen that comes is
-// seen at once; the rest is for a machine with more to do.
+// patience is how long a test waits for the screen that it expects. Only a busy machine takes
+// that long.
 const patience = time.Minute
 
 // Terminal is a terminal with a shell in it.
@@ -22,8 +22,8 @@ type Terminal struct {
 	socket string
 }
 
-// New opens a terminal of so many columns and rows, in which a shell runs with
-// nothing in its environment but env, PATH and HOME. It is closed with the test.
+// New opens a terminal with that many columns and rows. It runs a shell with only env, PATH
+// and HOME in its environment, and is closed at the end of the test.
 func New(t *testing.T, width, height int, env ...string) *Terminal {
 	t.Helper()
 	if _, err := exec.LookPath("tmux"); err != nil {
@@ -63,13 +63,13 @@ func (term *Terminal) tmux(args ...string) string {
 	return string(out)
 }
 
-// Press presses keys under tmux's names for them: a, Space, Left, C-c.
+// Press presses keys by their tmux names: a, Space, Left, C-c.
 func (term *Terminal) Press(keys ...string) {
 	term.t.Helper()
 	term.tmux(append([]string{"send-keys"}, keys...)...)
 }
 
-// Enter types a line and the enter key.
+// Enter types a line and presses the enter key.
 func (term *Terminal) Enter(line string) {
 	term.t.Helper()
 	term.tmux("send-keys", "-l", line)
@@ -82,14 +82,13 @@ func (term *Terminal) Resize(width, height int) {
 	term.tmux("resize-window", "-x", fmt.Sprint(width), "-y", fmt.Sprint(height))
 }
 
-// Screen returns what is shown, without colours and the spaces at the ends of
-// lines.
+// Screen returns the screen without colours and trailing spaces.
 func (term *Terminal) Screen() string { return term.tmux("capture-pane", "-p") }
 
-// Colours returns what is shown with its colours, as escape sequences.
+// Colours returns the screen with its colours as escape sequences.
 func (term *Terminal) Colours() string { return term.tmux("capture-pane", "-e", "-p") }
 
-// WaitFor waits until the screen shows all of texts, and returns it.
+// WaitFor waits until the screen shows all of texts, and returns the screen.
 func (term *Terminal) WaitFor(texts ...string) string {
 	term.t.Helper()
 	return term.wait(func(screen string) bool {
@@ -102,7 +101,7 @@ func (term *Terminal) WaitFor(texts ...string) string {
 	}, strings.Join(texts, " and "))
 }
 
-// WaitUntilGone waits until the screen does not show text any more.
+// WaitUntilGone waits until the screen no longer shows text.
 func (term *Terminal) WaitUntilGone(text string) string {
 	term.t.Helper()
 	return term.wait(func(screen string) bool { return !strings.Contains(screen, text) }, "no more "+text)
@@ -121,15 +120,15 @@ func (term *Terminal) wait(good func(screen string) bool, what string) string {
 	}
 }
 
-// WaitForShell waits until a program has ended and the shell has its terminal
-// back as it was, and returns the exit of the program.
+// WaitForShell waits until the program has ended and the shell has its terminal back, and
+// returns the exit code of the program.
 func (term *Terminal) WaitForShell() (exit string) {
 	term.t.Helper()
 	term.wait(func(screen string) bool {
 		lines := strings.Split(strings.TrimRight(screen, "\n "), "\n")
 		return strings.HasPrefix(lines[len(lines)-1], "$")
 	}, "the shell")
-	// Were the terminal still raw, the line would not end, nor be shown.
+	// If the terminal were still raw, the line would neither end nor be echoed.
 	term.Enter(`echo "exit=$? $(stty -a | grep -o ' icanon\| echo ' | tr -d '\n')"`)
 	screen := term.WaitFor("exit=", " icanon echo")
 	_, rest, _ := strings.Cut(screen[strings.LastIndex(screen, "\nexit="):], "=")
