@@ -50,6 +50,11 @@ func TestLinesOfSeveralWords(t *testing.T) {
 				expect(blocks(n, line, k), name+"!\nend 1", fmt.Sprintf("%v still has %s free", line, s))
 				expect(blocks(n, line, k), s+mark+"\nend 1", "ends after step 1, but nothing has failed")
 				expect(blocks(n, line, k), name+"?\n"+s+"\nend 2", "the try on "+s+" has not failed")
+				if n > 1 {
+					other := Line{line.IsColumn, (line.Index + 1) % n}
+					fails := string(other.appendName(nil)) + "!"
+					expect(blocks(n, line, k)+blocks(n, other), name+"?\n"+s+" "+fails+"\nend 3", "")
+				}
 				if k > 0 {
 					expect(blocks(n, line, 0, k), line.square(0).String()+mark+"\nend 1", fmt.Sprintf("%v also has %s free", line, s))
 					expect(blocks(n, line, 0, k), name+"?\n"+s+"\nend 2", fmt.Sprintf("%v still has %v to try before", line, line.square(0)))
