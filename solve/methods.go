@@ -20,7 +20,7 @@ import (
 var methods = []Method{
 	{
 		Name: "construct", Title: "by formula", About: "the closed form, at any size",
-		MaxN: construct.MaxN, FastN: construct.MaxN,
+		MaxN: construct.MaxN, FastN: 100_000_000,
 		Stream: func(n int) (notation.Source, error) { return construct.ClosedForm(n) },
 		find: func(_ context.Context, p nqueens.Problem, _ Options) (r Result, err error) {
 			r.Placement, err = construct.Placement(p.N)

@@ -7,6 +7,7 @@ package solve
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
 	"iter"
@@ -24,7 +25,7 @@ import (
 	"nqueens.example/nqueens/proof"
 )
 
-// Method is a way to find a solution.
+// Method is a way to find a solution. Methods, ByName and Default return those there are.
 type Method struct {
 	Name  string // as ByName expects it
 	Title string // two or three words for a list of choices
@@ -61,9 +62,9 @@ type Method struct {
 
 // Options are the options of all methods. A method ignores those it does not take.
 type Options struct {
-	jobs.Options // Progress has Done -1 if the share is unknown
-	Seed         uint64
-	Recorder     jobs.Recorder // keeps the units of Method.Plan
+	jobs.Options               // in its progress, Done is -1 if the share is unknown
+	Seed         uint64        // for methods that are Seeded
+	Recorder     jobs.Recorder // keeps the units of Method.Plan; nil keeps none
 }
 
 // Result is a solution, or how far the method came.
@@ -113,6 +114,9 @@ func Default(p nqueens.Problem, exhaustive bool) Method {
 // Check returns an error if the method does not take the board: if p is not valid, too
 // large, or holds queens or blocked squares that the method cannot keep to.
 func (m Method) Check(p nqueens.Problem) error {
+	if m.find == nil {
+		return errors.New("this method is not one of Methods")
+	}
 	if err := p.Validate(); err != nil {
 		return err
 	}

@@ -100,3 +100,12 @@ func TestByName(t *testing.T) {
 		}
 	}
 }
+
+// A Method that is not from the table is an error, not a panic.
+func TestZeroMethod(t *testing.T) {
+	for _, m := range []solve.Method{{}, {Name: "x", MaxN: 10, Proves: true}} {
+		if _, err := m.Solve(t.Context(), nqueens.New(8), solve.Options{}); err == nil {
+			t.Errorf("%+v finds a solution", m)
+		}
+	}
+}

@@ -69,13 +69,23 @@ square and . for any other; or it is an instance as in CSPLib's problems 079 and
 	console.SeedFlag(cmd, &flags.seed, with("seed")+", the seed `S` that repeats a solution (default random)")
 	cmd.Flags().BoolVar(&flags.all, "all", false, "print all completions")
 	cmd.Flags().BoolVar(&flags.count, "count", false, "print the number of completions")
-	cmd.Flags().StringVar(&flags.proof, "proof", "", "write to `FILE` the proof that there is no completion, or with --method first no earlier one")
+	cmd.Flags().StringVar(&flags.proof, "proof", "", "write to `FILE` the proof that there is no completion, or with --method "+words.Or(firstMethods())+" no earlier one")
 	cmd.Flags().StringVar(&flags.ledger, "ledger", "", with("ledger")+", keep what is settled in `FILE`, and resume from it")
 	console.WorkersFlag(cmd, &flags.workers)
 	flags.restrict.add(cmd)
 	flags.pieces.add(cmd)
 	flags.output.add(cmd)
 	return cmd
+}
+
+// firstMethods returns the names of the methods whose proof is about the first solution.
+func firstMethods() (names []string) {
+	for _, m := range solve.Methods() {
+		if m.First {
+			names = append(names, m.Name)
+		}
+	}
+	return names
 }
 
 // methodList returns a line for each method.
