@@ -14,11 +14,6 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// dratReport is what a valid proof in DRAT has shown.
-type dratReport struct {
-	Clauses, Learned, Deleted int
-}
-
 // checkDRAT reads a proof in DRAT, in text, that the clauses cannot all hold; a
 // clause lists its variables, from 1, those that must be false negative. It knows
 // nothing of queens: with the clauses of package encode it checks the proofs of this
@@ -28,34 +23,33 @@ type dratReport struct {
 // tautology property on its first literal (Wetzler, Heule and Hunt, DRAT-trim, 2014).
 // Like drat-trim it takes no notice where a unit clause is deleted, nor where a
 // clause that it does not have is. The error names the line that is wrong.
-func checkDRAT(ctx context.Context, clauses iter.Seq[[]int], r io.Reader) (dratReport, error) {
+func checkDRAT(ctx context.Context, clauses iter.Seq[[]int], r io.Reader) (learned int, err error) {
 	c := &dratChecker{index: map[string][]int32{}}
 	for clause := range clauses {
 		c.grow(clause)
 		c.add(clause)
-		c.report.Clauses++
 	}
-	c.most = len(c.value)/2 + furtherVariables
+	c.most = max(0, len(c.value)/2-1) + furtherVariables
 	in := bufio.NewScanner(r)
 	in.Buffer(make([]byte, 1<<16), 1<<28)
 	for number := 1; ; number++ {
 		if number%256 == 1 && ctx.Err() != nil {
-			return c.report, ctxerr.Of(ctx)
+			return c.learned, ctxerr.Of(ctx)
 		}
 		if c.refuted {
-			return c.report, nil
+			return c.learned, nil
 		}
 		if !in.Scan() {
 			break
 		}
 		if err := c.line(in.Text()); err != nil {
-			return c.report, fmt.Errorf("line %d: %w", number, err)
+			return c.learned, fmt.Errorf("line %d: %w", number, err)
 		}
 	}
 	if err := in.Err(); err != nil {
-		return c.report, err
+		return c.learned, err
 	}
-	return c.report, errors.New("the proof ends before the empty clause")
+	return c.learned, errors.New("the proof ends before the empty clause")
 }
 
 // dratChecker holds clauses, each watched by its first two literals. A literal v or
@@ -68,8 +62,8 @@ type dratChecker struct {
 	trail   []int32   // literals that are true, in order
 	done    int       // of the trail, those whose watches have been visited
 	refuted bool      // the clauses contradict each other by unit propagation
-	report  dratReport
-	most    int // the largest variable that a proof may have
+	learned int       // clauses of the proof
+	most    int       // the largest variable that a proof may have
 }
 
 // furtherVariables is how many variables a proof may have beyond the clauses'.
@@ -125,7 +119,7 @@ func (c *dratChecker) line(text string) error {
 		return fmt.Errorf("the clause %s does not follow from those before it", strings.TrimSpace(strings.TrimSuffix(text, "0")))
 	}
 	c.add(clause)
-	c.report.Learned++
+	c.learned++
 	return nil
 }
 
@@ -182,7 +176,6 @@ func (c *dratChecker) delete(clause []int) {
 	if c.value[kept[0]] > 0 && !slices.ContainsFunc(kept[1:], func(l int32) bool { return c.value[l] >= 0 }) {
 		return
 	}
-	c.report.Deleted++
 	c.clauses[id] = nil // the watches forget it when they come by
 	if c.index[k] = ids[:len(ids)-1]; len(ids) == 1 {
 		delete(c.index, k)

@@ -2,6 +2,8 @@ package proof
 
 import (
 	"context"
+	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -37,6 +39,44 @@ func TestCheckDRAT(t *testing.T) {
 		if err := check(pigeons, proof); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", proof, err, want)
 		}
+	}
+}
+
+func TestCheckDRATAtItsLimits(t *testing.T) {
+	check := func(ctx context.Context, clauses [][]int, proof string) (int, error) {
+		return checkDRAT(ctx, slices.Values(clauses), strings.NewReader(proof))
+	}
+	if learned, err := check(t.Context(), pigeons, "-1 0\n0\n"); err != nil || learned != 1 {
+		t.Errorf("%d clauses learned, %v", learned, err)
+	}
+	// A variable that is nowhere without its sign.
+	if _, err := check(t.Context(), [][]int{{-3}, {-2, -1}, {1}, {2}}, ""); err != nil {
+		t.Error(err)
+	}
+	if _, err := check(t.Context(), nil, "1 0\n"); err == nil || !strings.Contains(err.Error(), "ends before the empty clause") {
+		t.Errorf("no clauses: %v", err)
+	}
+	last := 6 + furtherVariables
+	for proof, want := range map[string]string{
+		fmt.Sprintf("-%d -1 0\n-1 0\n0\n", last): "",
+		fmt.Sprintf("%d -1 0\n", last+1):         fmt.Sprintf("line 1: variable %d is too large: the clauses have 6", last+1),
+		fmt.Sprintf("-1 -%d 0\n", last+1):        fmt.Sprintf("line 1: variable -%d is too large: the clauses have 6", last+1),
+		"7 0\n99999999999999999999 0\n":          `line 2: "99999999999999999999 0" is no clause`,
+		"7 0\n7 -2 0 0\n":                        "line 2",
+		"\n\nc 1 2 3\n7 0\n\n-2":                 `line 6: "-2" is no clause`,
+	} {
+		if _, err := check(t.Context(), pigeons, proof); want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
+			t.Errorf("%q: %v, want %q", proof, err, want)
+		}
+	}
+	long := strings.Repeat("c\n", 600) + "-1 0\n0\n"
+	for polls := range 2 {
+		if _, err := check(&endsAfter{Context: t.Context(), polls: polls}, pigeons, long); !errors.Is(err, context.Canceled) {
+			t.Errorf("after %d polls: %v", polls, err)
+		}
+	}
+	if _, err := check(t.Context(), pigeons, long); err != nil {
+		t.Error(err)
 	}
 }
 

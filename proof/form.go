@@ -30,8 +30,7 @@ var forms = []Form{
 	{"drat", ".drat", "dimacs",
 		func(w io.Writer, p nqueens.Problem) Steps { return newDRAT(w, p.N) },
 		func(ctx context.Context, p nqueens.Problem, r io.Reader) (int, error) {
-			report, err := checkDRAT(ctx, encode.Clauses(p), r)
-			return report.Learned, err
+			return checkDRAT(ctx, encode.Clauses(p), r)
 		}},
 	{"veripb", ".pbp", "opb",
 		func(w io.Writer, p nqueens.Problem) Steps { return newVeriPB(w, p.N, inequalities(p)) },

@@ -197,3 +197,28 @@ func (c *endsAfter) Err() error {
 	}
 	return nil
 }
+
+// Squares that prices take in a try are free again when it has failed, those taken before it are not.
+func TestShutSquares(t *testing.T) {
+	const n = 130
+	squares := []nqueens.Square{{Row: 0, Col: 0}, {Row: 1, Col: 63}, {Row: 63, Col: 1}, {Row: 64, Col: 65}, {Row: 65, Col: 64}, {Row: 129, Col: 129}, {Row: 129, Col: 0}, {Row: 0, Col: 129}}
+	for mark := range len(squares) + 1 {
+		q := newShutSquares(n)
+		for _, s := range squares {
+			q.add(s)
+		}
+		q.backTo(mark)
+		shut := map[nqueens.Square]bool{}
+		for _, s := range squares[:mark] {
+			shut[s] = true
+		}
+		for row := range n {
+			for col := range n {
+				want := shut[nqueens.Square{Row: row, Col: col}]
+				if inRow, inColumn := q.inRow(row, col/64)>>(col%64)&1 == 1, q.inColumn(col, row/64)>>(row%64)&1 == 1; inRow != want || inColumn != want {
+					t.Fatalf("after %d squares: row %d, column %d is shut by row: %v, by column: %v, want %v", mark, row, col, inRow, inColumn, want)
+				}
+			}
+		}
+	}
+}
