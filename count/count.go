@@ -1,9 +1,9 @@
-// Package count finds how many solutions the n queens puzzle has.
+// Package count counts the solutions of the n queens puzzle.
 //
-// There is more than one way to count, and [Methods] lists them. Each cuts the
-// count into the jobs of a [nqueens.example/nqueens/jobs.Plan], which depends on n alone, and does
-// them by workers. [Solutions] makes such a plan and runs it over all cores; [Run]
-// runs one that is there, and goes on from the results that a recorder has.
+// [Methods] lists the methods of counting. Each cuts the count into the jobs of a
+// [jobs.Plan], which depends on the method and n alone. [Solutions] makes such a plan
+// and runs it on all cores; [Run] runs a given plan, and resumes from the results of a
+// recorder. [Variants] lists counts of other boards, pieces and symmetry classes.
 package count
 
 import (
@@ -16,13 +16,13 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Options say how to count; the zero value uses every core, the fastest method
-// and its fastest kernel.
+// Options say how to count. The zero value uses every core, the fastest method and its
+// fastest kernel.
 type Options struct {
-	jobs.Options               // how many workers, and who hears of the progress
-	Method       string        // a name of Methods, "" or "auto" for the fastest; Run does as its plan says
-	Kernel       string        // a name of the method's kernels, "" or "auto" for the fastest
-	Recorder     jobs.Recorder // if set, told of each job, and asked which to leave out
+	jobs.Options               // workers and progress
+	Method       string        // of Methods, "" or "auto" for the fastest; Run uses that of its plan
+	Kernel       string        // of the method, "" or "auto" for the fastest
+	Recorder     jobs.Recorder // if set, keeps the results; recorded jobs are not counted again
 }
 
 // Result is a finished count.
@@ -33,8 +33,8 @@ type Result struct {
 	Kernel    string
 	Workers   int
 	Jobs      int
-	Recorded  int    // jobs whose results were there before
-	Nodes     uint64 // queens placed by this process
+	Recorded  int    // jobs that were recorded before
+	Nodes     uint64 // of the search, visited by this process
 	Elapsed   time.Duration
 }
 
@@ -51,7 +51,7 @@ func Solutions(ctx context.Context, n int, options Options) (Result, error) {
 	return Run(ctx, plan, options)
 }
 
-// Run counts every job of the plan that the recorder does not have.
+// Run counts the jobs of the plan that the recorder does not have, as Solutions does.
 func Run(ctx context.Context, plan jobs.Plan, options Options) (Result, error) {
 	r := run{plan: plan, recorder: options.Recorder, have: make([]bool, plan.Len())}
 	r.result = Result{N: plan.N(), Method: plan.Method(), Solutions: new(big.Int), Jobs: plan.Len()}
@@ -95,7 +95,7 @@ type run struct {
 	result   Result
 }
 
-// resume takes over what the recorder has.
+// resume adds the recorded results.
 func (r *run) resume() error {
 	if r.recorder == nil {
 		return nil

@@ -6,8 +6,8 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// Board says which squares of an n x n board are occupied. It never changes:
-// With returns another. The zero value is the board without squares.
+// Board is the set of occupied squares of an n x n board. It is immutable; With returns
+// another. The zero value is the board without squares.
 type Board struct {
 	n        int
 	occupied []uint64 // bit row*n + col
@@ -24,13 +24,13 @@ func (b Board) Has(s nqueens.Square) bool {
 	return uint(s.Row) < uint(b.n) && uint(s.Col) < uint(b.n)
 }
 
-// Occupied reports whether something stands on s, a square of the board.
+// Occupied reports whether s, a square of the board, is occupied.
 func (b Board) Occupied(s nqueens.Square) bool {
 	bit := s.Row*b.n + s.Col
 	return b.occupied[bit/64]>>(bit%64)&1 == 1
 }
 
-// With returns the board b with something on s too, a square of the board.
+// With returns b with s, a square of the board, occupied too.
 func (b Board) With(s nqueens.Square) Board {
 	c := Board{b.n, slices.Clone(b.occupied)}
 	c.occupy(s)

@@ -9,10 +9,9 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Count returns how many placements All would yield. It walks them all; since
-// every piece moves alike to both sides, it does so only for pieces in the left
-// half of the lowest row, each column of which is a job. The error is that of n, of
-// the options or of ctx.
+// Count returns the number of placements that All yields, for n from 1 to MaxN. It visits
+// those whose piece in the lowest row is in the left half, since every piece moves alike
+// to both sides; each column there is a job.
 func Count(ctx context.Context, p Piece, n int, options jobs.Options) (*big.Int, error) {
 	if n < 1 || n > MaxN {
 		return nil, fmt.Errorf("the size of the board must be from 1 to %d, not %d", MaxN, n)

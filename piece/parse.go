@@ -6,7 +6,7 @@ import (
 	"strings"
 )
 
-// Syntax says what Parse reads.
+// Syntax describes the input of Parse in a line.
 const Syntax = "queen, rook, bishop, king, knight, amazon, or its moves, slides:A,B and leaps:A,B joined by +"
 
 // Parse reads a piece: terms joined by +, each of them

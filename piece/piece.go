@@ -1,11 +1,8 @@
-// Package piece knows chess pieces by their moves: a piece slides any distance
-// along its directions, until the board ends or something stands in the way, and
-// leaps whatever stands between. From these two come the rook, the bishop, the
-// queen, the king, the knight, the amazon, and any piece that a user makes up,
-// and with them the n queens puzzle for each of them: n pieces, one in each row,
-// of which none attacks another.
-//
-// It relies on the root package for squares and placements.
+// Package piece defines chess pieces by their moves, and solves the n queens puzzle for
+// any of them: n pieces, one in each row, none of which attacks another. A piece slides
+// in some directions until the edge of the board or an occupied square, and leaps over
+// whatever is between. The rook, bishop, queen, king, knight and amazon are defined;
+// [Parse] reads others.
 package piece
 
 import (

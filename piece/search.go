@@ -12,15 +12,15 @@ import (
 // MaxN is the largest board that All searches.
 const MaxN = 1000
 
-// All returns every placement of n pieces p, one in each row of an n x n board,
-// of which none attacks another, in lexicographic order. Two may share a column
-// where p attacks along none. The search goes as far as the sequence is read,
-// and ends early when ctx ends, which the caller tells by ctx.Err. n is from 1
-// to MaxN. The receiver may keep the placements.
+// All returns every placement of n pieces p, one in each row of an n x n board, none of
+// which attacks another, in lexicographic order, for n from 1 to MaxN. Two may share a
+// column if p does not attack along columns. The search runs as the sequence is read. It
+// ends early if ctx ends; the caller then finds ctx.Err set. The caller may keep the
+// placements.
 //
-// It fills the board row by row and keeps the squares that the pieces so far
-// attack. Since none of them is attacked, none stands in another's way, so what
-// a new piece attacks is what she attacks on an empty board.
+// It fills the board row by row and keeps the squares that the pieces so far attack.
+// None of them attacks another, so none is in another's way, and a new piece attacks
+// what it attacks on an empty board.
 func All(ctx context.Context, p Piece, n int) (iter.Seq[nqueens.Placement], error) {
 	if n < 1 || n > MaxN {
 		return nil, fmt.Errorf("the size of the board must be from 1 to %d, not %d", MaxN, n)

@@ -1,6 +1,5 @@
-// Package amazon counts the placements of n amazons, queens that also move as
-// knights, on an n x n board so that none attacks another; they are also called
-// superqueens. It relies on [nqueens.example/nqueens/jobs] and package symmetry.
+// Package amazon counts the placements of n nonattacking amazons on an n x n board.
+// Amazons, or superqueens, are queens that also move as knights.
 package amazon
 
 import (
@@ -17,12 +16,12 @@ import (
 // are one 64-bit word.
 const MaxN = 32
 
-// Count returns in how many ways n amazons can stand on the n x n board so that
-// none attacks another (OEIS A051223), for n from 1 to MaxN.
+// Count returns the number of placements of n nonattacking amazons on the n x n board
+// (OEIS A051223), for n from 1 to MaxN.
 //
-// The amazons of the central cross come first: of the crosses that the eight
-// symmetries make of each other one is searched, and stands for all. Then the
-// rows of one half from the cross outwards, and those of the other.
+// It places the amazons of the central cross first, and searches one cross of each
+// orbit under the eight symmetries. Then it fills the rows of one half from the cross
+// outwards, and those of the other half.
 func Count(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
 	if n < 1 || n > MaxN {
 		return nil, fmt.Errorf("amazons are counted on boards of 1 to %d, not %d", MaxN, n)

@@ -8,19 +8,19 @@ import (
 	"slices"
 )
 
-// Audit is what the records of a ledger amount to.
+// Audit is the result of checking the records of a ledger.
 type Audit struct {
 	Plan         Plan
 	Records      int // in the file
 	Units        uint64
 	Missing      uint64
 	FirstMissing []uint64 // the first ten of them
-	Repeated     int      // records that say again what one before said
+	Repeated     int      // records that repeat an earlier one
 	Conflicts    []*Conflict
-	Torn         int64    // bytes a write cut short has left
-	Total        *big.Int // sum of the counts of the units there are
+	Torn         int64    // bytes of a write cut short
+	Total        *big.Int // sum of the counts of the recorded units
 	Nodes        *big.Int
-	Kernels      map[string]int // units by what counted them
+	Kernels      map[string]int // units by kernel
 	Builds       map[string]int
 	Workers      map[string]int
 
@@ -37,8 +37,8 @@ func (a *Audit) Complete() bool {
 	return a.Missing == 0 && len(a.Conflicts) == 0 && a.Torn == 0
 }
 
-// Audit checks the records against the plan and each other. Where a unit has
-// several counts the first is used.
+// Audit checks the records against the plan and each other. If a unit has several
+// counts, it uses the first.
 func (c *Contents) Audit() *Audit {
 	a := &Audit{
 		Plan: c.Plan, Records: len(c.Records), Torn: c.Torn,

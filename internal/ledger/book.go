@@ -8,8 +8,8 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// book holds the records of a ledger in memory, 48 bytes each where units lie
-// together: a count can have millions.
+// book holds the records of a ledger in memory. Millions of records take about 48 bytes
+// each if their units are close together.
 type book struct {
 	pages map[uint64]*page // by unit / pageUnits
 	len   int
@@ -31,7 +31,7 @@ type entry struct {
 	origin uint32
 }
 
-// origin is what many records have in common.
+// origin is the part that many records share.
 type origin struct{ kernel, build, worker string }
 
 func newBook() *book {
@@ -56,7 +56,7 @@ func (b *book) record(unit uint64, e entry) Record {
 	}
 }
 
-// put keeps a record of a unit that has none.
+// put stores the record of a unit that has none.
 func (b *book) put(r Record) {
 	p, at := b.pages[r.Unit/pageUnits], r.Unit%pageUnits
 	if p == nil {
@@ -75,11 +75,10 @@ func (b *book) put(r Record) {
 	b.len++
 }
 
-// firsts returns what pages there are, in order.
+// firsts returns the numbers of the pages in order.
 func (b *book) firsts() []uint64 { return slices.Sorted(maps.Keys(b.pages)) }
 
-// page yields the records of that page in the order of units, as long as yield
-// returns true.
+// page yields the records of a page in the order of units until yield returns false.
 func (b *book) page(first uint64, yield func(Record) bool) bool {
 	p := b.pages[first]
 	if p == nil {

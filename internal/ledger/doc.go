@@ -1,13 +1,13 @@
-// Package ledger keeps the durable record of a count that is made of many
-// independent jobs: an append-only file with one record a job, written once,
-// synced in batches, that survives being killed and tells damage from a write
+// Package ledger keeps the durable record of a count that consists of many
+// independent jobs: an append-only file with one record per job, written once and
+// synced in batches. It survives being killed, and distinguishes damage from a write
 // that was cut short. It knows nothing of what is counted.
 //
 // # The plan
 //
-// A ledger belongs to one [Plan]: what is counted, the size of it, the number
-// of jobs, and a hash of how they were cut. Jobs are called units here and are
-// numbered from 0. A ledger of another plan is refused by name.
+// A ledger belongs to one [Plan]: what is counted, its size, the number of jobs, and a
+// hash of how they were cut. Jobs are called units here and are numbered from 0. A
+// ledger of another plan is rejected with an error that names both.
 //
 // # The file, format version 1
 //
@@ -65,20 +65,18 @@
 //
 // # Torn and damaged
 //
-// A batch of at most 64 records is written, synced, and only then followed by
-// the next. So a write that a crash cut short lies in the last batch, and
-// everything that a later record calls settled was whole once. Where the bytes
-// stop making sense, the reader looks for a whole record further on that calls
-// this place settled: if there is one, or if more bytes follow than a batch can
-// have, the file was damaged, which is an error that names the record, and
-// nothing is written. So it is if whole records of the same batch follow, unless
-// what is missing between reads as zeros, since a system may write the pages of a
-// batch in any order. Else the rest is a torn tail: it is cut off when the
-// ledger is opened for writing, the caller is told how many bytes went, and
-// their units are counted again.
+// A batch of at most 64 records is written and synced before the next one is written.
+// So a write that a crash cut short lies in the last batch, and everything that a later
+// record calls settled was whole once. Where a record is not whole, the file is damaged
+// in any of these cases: a whole record further on calls this place settled; more bytes
+// follow than a batch can have; or whole records of the same batch follow, and the bytes
+// before them are not zeros (a system may write the pages of a batch in any order).
+// Damage is an error that names the record, and nothing is written. Otherwise the rest
+// is a torn tail. It is cut off when the ledger is opened for writing, Open reports how
+// many bytes it had, and their units are counted again.
 //
 // # Write-once
 //
-// Storing a unit again with the same count changes nothing; with another count
-// it is a [Conflict]. One process at a time may write: the file is locked.
+// Storing a unit again with the same count changes nothing; with another count it is a
+// [Conflict]. The file is locked: one process at a time may write.
 package ledger

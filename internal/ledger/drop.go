@@ -8,10 +8,10 @@ import (
 	"path/filepath"
 )
 
-// Drop takes back the records that drop names, by a new file without them in the
-// place of this one, and returns how many they were. The file as it was is kept
-// beside it, with ".before-1" or the next free number after its name. Where it
-// fails, the ledger takes no more, and one of the two files is whole at its path.
+// Drop removes the records for which drop returns true, by replacing the file with one
+// without them, and returns their number. The old file is kept beside it as PATH.before-1,
+// or with the next free number. If Drop fails, the ledger accepts no more records, and
+// either the old or the new file is whole at its path.
 func (l *Ledger) Drop(drop func(Record) bool) (dropped int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -38,7 +38,7 @@ func (l *Ledger) Drop(drop func(Record) bool) (dropped int, err error) {
 	return dropped, nil
 }
 
-// replace puts a new file with those records in the place of the ledger's.
+// replace replaces the ledger's file with a new one of those records.
 func (l *Ledger) replace(records []Record) error {
 	path := l.path + ".new"
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -58,7 +58,7 @@ func (l *Ledger) replace(records []Record) error {
 		return errors.Join(err, fresh.Close())
 	}
 	syncDirectory(l.path)
-	// The lock goes over with the file.
+	// The lock is that of the new file from here on.
 	err = errors.Join(l.unlock(), l.file.Close())
 	l.file, l.unlock, l.records, l.length, l.link = fresh.file, fresh.unlock, fresh.records, fresh.length, fresh.link
 	return err
@@ -74,8 +74,8 @@ func linkFree(path, prefix string) error {
 	}
 }
 
-// syncDirectory makes the entry of a file last. Where a directory cannot be
-// synced its entries need not be.
+// syncDirectory makes the directory entry of a file durable. A system on which a
+// directory cannot be synced does not need it.
 func syncDirectory(path string) {
 	if dir, err := os.Open(filepath.Dir(path)); err == nil {
 		_ = dir.Sync()

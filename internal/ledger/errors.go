@@ -2,8 +2,7 @@ package ledger
 
 import "fmt"
 
-// Damage is the error of a ledger that cannot have come about by a write cut
-// short.
+// Damage is the error for a ledger in a state that no write cut short can leave.
 type Damage struct {
 	Record int   // its number, from 1; 0 is the header
 	Offset int64 // where it begins in the file
@@ -17,7 +16,7 @@ func (d *Damage) Error() string {
 	return fmt.Sprintf("record %d, at byte %d, is damaged: %s; go on from an undamaged copy", d.Record, d.Offset, d.Reason)
 }
 
-// Mismatch is the error of a ledger that belongs to another plan.
+// Mismatch is the error for a ledger of another plan.
 type Mismatch struct{ Has, Want Plan }
 
 func (m *Mismatch) Error() string {
@@ -32,11 +31,11 @@ func (m *Mismatch) Error() string {
 	}
 }
 
-// Conflict is the error of one unit with two counts.
+// Conflict is the error for a unit with two counts.
 type Conflict struct {
 	Unit             uint64
 	First, Other     Record
-	FirstIn, OtherIn string // the files, "" where they are not known
+	FirstIn, OtherIn string // the files, "" if unknown
 }
 
 func (c *Conflict) Error() string {

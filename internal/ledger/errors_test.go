@@ -2,8 +2,10 @@ package ledger
 
 import (
 	"errors"
+	"fmt"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -169,5 +171,88 @@ func TestDropAfterACrash(t *testing.T) {
 	l.Close()
 	if c, err := ReadFile(path); err != nil || len(c.Records) != 10 {
 		t.Errorf("%+v, %v", c, err)
+	}
+}
+
+// TestLongNames stores the longest names and refuses longer ones.
+func TestLongNames(t *testing.T) {
+	plan := testPlan
+	plan.Kind = strings.Repeat("k", 255)
+	path := filepath.Join(t.TempDir(), "l")
+	l, _ := mustOpen(t, path, plan)
+	long := record(1)
+	long.Kernel, long.Build, long.Worker = strings.Repeat("a", 255), strings.Repeat("b", 255), strings.Repeat("c", 255)
+	if err := l.Append(long); err != nil {
+		t.Fatal(err)
+	}
+	longer := record(2)
+	longer.Worker = strings.Repeat("w", 256)
+	if err := l.Append(longer); err == nil || !strings.Contains(err.Error(), "256 bytes") {
+		t.Errorf("a name of 256 bytes: %v", err)
+	}
+	l.Close()
+	if c, err := ReadFile(path); err != nil || c.Plan != plan || len(c.Records) != 1 || c.Records[0] != long {
+		t.Errorf("%v", err)
+	}
+	plan.Kind += "k"
+	if _, _, err := Open(path+"2", plan); err == nil {
+		t.Error("a kind of 256 bytes is accepted")
+	}
+}
+
+// TestHeaderLength reads headers that give themselves a length that no header has.
+func TestHeaderLength(t *testing.T) {
+	for _, length := range []byte{0, headerFixed - 4, headerFixed, headerFixed + 2, headerFixed + 4} {
+		b := testPlan.header()
+		b[12] = length
+		if _, err := read(b); err == nil || !strings.Contains(err.Error(), "which cannot be") {
+			t.Errorf("a header of %d bytes: %v", length, err)
+		}
+	}
+	b := testPlan.header()
+	b[12], b[13] = byte((headerMax+1)&0xff), byte((headerMax+1)>>8)
+	if _, err := read(b); err == nil || !strings.Contains(err.Error(), "which cannot be") {
+		t.Errorf("a header of %d bytes: %v", headerMax+1, err)
+	}
+}
+
+// TestLongTail tells what one write may have left from what it cannot have left.
+func TestLongTail(t *testing.T) {
+	whole := write(t, filepath.Join(t.TempDir(), "l"), records(0, 3))
+	most := batchRecords * recordMax
+	if c, err := read(append(slices.Clone(whole), make([]byte, most)...)); err != nil || c.Torn != int64(most) {
+		t.Errorf("a tail of one write: %v", err)
+	}
+	var damage *Damage
+	if _, err := read(append(slices.Clone(whole), make([]byte, most+1)...)); !errors.As(err, &damage) || damage.Record != 4 {
+		t.Errorf("a tail of more than one write: %v", err)
+	}
+}
+
+// TestSettled reads what a batch says of the bytes before it.
+func TestSettled(t *testing.T) {
+	b := write(t, filepath.Join(t.TempDir(), "l"), records(0, 1))
+	contents, err := read(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for settled, fine := range map[int64]bool{0: true, int64(len(b)): true, -1: false, int64(len(b)) + 1: false} {
+		more, _ := appendRecord(slices.Clone(b), record(1), settled, contents.link)
+		if c, err := read(more); (err == nil && len(c.Records) == 2) != fine {
+			t.Errorf("%d settled bytes of %d: %v", settled, len(b), err)
+		}
+	}
+	// A record that calls settled what is damaged, and one of the same batch.
+	two, _ := appendRecord(slices.Clone(b), record(1), int64(len(b)), contents.link)
+	contents, err = read(two)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for settled, want := range map[int]string{len(two): "written after it had been stored", len(b): "a whole record follows it"} {
+		three, _ := appendRecord(slices.Clone(two), record(2), int64(settled), contents.link)
+		three[len(b)+20] ^= 1
+		if _, err := read(three); err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), fmt.Sprintf("at byte %d", len(two))) {
+			t.Errorf("%d settled bytes: %v, want %q at byte %d", settled, err, want, len(two))
+		}
 	}
 }

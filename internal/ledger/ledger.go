@@ -12,18 +12,17 @@ import (
 	"time"
 )
 
-// A batch is written when it holds this many records, which is the most, or its
-// first is this old.
+// A batch is written when it holds batchRecords, or when its first record is
+// batchInterval old.
 const (
 	batchRecords  = 64
 	batchInterval = 50 * time.Millisecond
 )
 
-// ErrLocked says that another process has the ledger open for writing.
+// ErrLocked is returned if another process has the ledger open for writing.
 var ErrLocked = errors.New("another process is writing it")
 
-// Ledger is a ledger file that is open for writing. Its methods may be called
-// by several goroutines at once.
+// Ledger is a ledger file that is open for writing. It is safe for concurrent use.
 type Ledger struct {
 	path   string
 	plan   Plan
@@ -40,17 +39,16 @@ type Ledger struct {
 	buffer  []byte
 }
 
-// Opened says what Open found.
+// Opened is what Open found.
 type Opened struct {
 	Created bool  // there was no ledger
 	Records int   // records there were
-	Torn    int64 // bytes at the end that a write cut short had left; they were cut off
+	Torn    int64 // bytes of a write cut short, which were cut off
 }
 
-// Open opens the ledger of plan at path for writing, and makes it if there is
-// none. It takes the lock first (ErrLocked), refuses a ledger of another plan
-// (*Mismatch), a damaged one (*Damage) and one that contradicts itself
-// (*Conflict), and writes nothing in these cases.
+// Open opens the ledger of plan at path for writing, and creates it if there is none. It
+// returns ErrLocked, a *Mismatch for a ledger of another plan, a *Damage, or a *Conflict
+// for a ledger that contradicts itself, and writes nothing in these cases.
 func Open(path string, plan Plan) (*Ledger, Opened, error) {
 	if err := plan.check(); err != nil {
 		return nil, Opened{}, err
@@ -104,7 +102,7 @@ func (l *Ledger) load() (Opened, error) {
 		}
 	}
 	records := 0
-	var refused error // damage is told before anything else that is wrong
+	var refused error // damage is reported before any other error
 	contents, err := scan(l.file, size, func(r Record) error {
 		records++
 		if refused == nil {
@@ -130,8 +128,8 @@ func (l *Ledger) load() (Opened, error) {
 			return Opened{}, err
 		}
 	}
-	// What was read may still be in the system's cache alone; the next batch
-	// will call it settled.
+	// What was read may still be only in the system's cache, and the next batch will
+	// call it settled.
 	if err := l.file.Sync(); err != nil {
 		return Opened{}, err
 	}
@@ -153,7 +151,7 @@ func (l *Ledger) create(header []byte) error {
 // Plan returns the plan of the ledger.
 func (l *Ledger) Plan() Plan { return l.plan }
 
-// Len returns how many units have a result.
+// Len returns the number of units that have a result.
 func (l *Ledger) Len() int {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -167,8 +165,8 @@ func (l *Ledger) Lookup(unit uint64) (Record, bool) {
 	return l.records.get(unit)
 }
 
-// All yields the results there are, in the order of units. Those that are added
-// in the meantime may be among them.
+// All yields the results in the order of units. It may include results that are added
+// meanwhile.
 func (l *Ledger) All() iter.Seq[Record] {
 	return func(yield func(Record) bool) {
 		l.mu.Lock()
@@ -189,9 +187,8 @@ func (l *Ledger) All() iter.Seq[Record] {
 	}
 }
 
-// Add stores the result of a unit in the batch that is being collected; within
-// a twentieth of a second it is on disk, or the next call gives the error. A
-// *Conflict stores nothing.
+// Add adds the result of a unit to the current batch. Within a twentieth of a second it
+// is on disk, or the next call returns the error. After a *Conflict nothing is stored.
 func (l *Ledger) Add(r Record) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -207,8 +204,8 @@ func (l *Ledger) Add(r Record) error {
 	return nil
 }
 
-// Append stores results and returns when they are on disk, together with
-// whatever Add has collected. What comes after a *Conflict is not stored.
+// Append stores results and returns when they and the current batch are on disk.
+// Results after a *Conflict are not stored.
 func (l *Ledger) Append(records ...Record) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -220,14 +217,14 @@ func (l *Ledger) Append(records ...Record) error {
 	return l.wrap(l.write())
 }
 
-// Sync writes the batch that Add has collected, and returns when it is on disk.
+// Sync writes the current batch and returns when it is on disk.
 func (l *Ledger) Sync() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	return l.wrap(l.write())
 }
 
-// Close writes what is left and gives up the lock.
+// Close writes the current batch and releases the lock.
 func (l *Ledger) Close() error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -288,8 +285,8 @@ func (l *Ledger) write() error {
 		return err
 	}
 	for batch := range slices.Chunk(l.batch, batchRecords) {
-		// After a failure nobody knows what is on disk: the ledger takes no
-		// more, and what it holds is read when it is next opened.
+		// After a failure it is unknown what is on disk: the ledger accepts no more
+		// records, and Open finds out next time.
 		if l.failure = l.writeBatch(batch); l.failure != nil {
 			return l.failure
 		}

@@ -7,8 +7,8 @@ import (
 	"os"
 )
 
-// lockByName is the lock where the system has none for files: a second file
-// that only one process can create. It outlives a process that is killed.
+// lockByName locks a file on systems without file locks, by a second file that only one
+// process can create. The lock outlives a process that is killed.
 func lockByName(path string) (unlock func() error, err error) {
 	name := path + ".lock"
 	f, err := os.OpenFile(name, os.O_CREATE|os.O_EXCL|os.O_WRONLY, 0o644)

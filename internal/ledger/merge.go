@@ -8,19 +8,18 @@ import (
 	"os"
 )
 
-// Merged says what a merge has taken from a source.
+// Merged is what a merge took from one source.
 type Merged struct {
 	Name        string // of the source
-	New         int    // units that no source before it has
-	Confirmed   int    // units that one before it has with the same count
-	Conflicting int    // units that one before it, or itself, has with another count
+	New         int    // units that no earlier source has
+	Confirmed   int    // units that an earlier source has with the same count
+	Conflicting int    // units that an earlier source, or itself, has with another count
 }
 
-// Merge writes a new ledger at path with every result of the sources, in the
-// order of units, and says what is from which. The sources must be of one plan
-// (*Mismatch) and must agree where they overlap (*Conflict); torn tails are left
-// out. It does not touch a file that is there already, and leaves none behind when
-// it fails.
+// Merge writes a new ledger at path with the results of all sources in the order of
+// units, and returns what it took from each source. Sources of different plans are a
+// *Mismatch, sources that disagree a *Conflict. Torn tails are left out. Merge never
+// changes an existing file, and leaves no file if it fails.
 func Merge(path string, sources ...*Contents) (merged []Merged, err error) {
 	if len(sources) == 0 {
 		return nil, errors.New("there is no ledger to merge")

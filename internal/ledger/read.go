@@ -11,17 +11,17 @@ import (
 
 // Contents is what a ledger file holds.
 type Contents struct {
-	Name    string // of the file, "" where it was read from none
+	Name    string // of the file, "" if it was not read from a file
 	Plan    Plan
 	Records []Record // as written, repetitions and conflicts included
-	Torn    int64    // bytes at the end that a write cut short has left
+	Torn    int64    // bytes of a write cut short at the end
 
 	whole int64 // length of the file up to the torn tail
 	link  chain // of the last record
 }
 
-// ReadFile reads the ledger at path, which may be one that another process is
-// writing. The error is a *Damage where the file is damaged.
+// ReadFile reads the ledger at path, which another process may be writing. It returns
+// a *Damage if the file is damaged.
 func ReadFile(path string) (*Contents, error) {
 	f, err := os.Open(path)
 	if err != nil {
@@ -43,7 +43,7 @@ func ReadFile(path string) (*Contents, error) {
 	return contents, nil
 }
 
-// Read reads a ledger of size bytes.
+// Read reads a ledger of size bytes. It returns a *Damage if the ledger is damaged.
 func Read(r io.ReaderAt, size int64) (*Contents, error) {
 	var records []Record
 	c, err := scan(r, size, func(record Record) error { records = append(records, record); return nil })
@@ -54,8 +54,8 @@ func Read(r io.ReaderAt, size int64) (*Contents, error) {
 	return c, nil
 }
 
-// scan reads a ledger of size bytes and hands on its records one by one; they are
-// not in what it returns.
+// scan reads a ledger of size bytes and passes its records to each, one at a time. The
+// contents that it returns are without the records.
 func scan(r io.ReaderAt, size int64, each func(Record) error) (*Contents, error) {
 	start := make([]byte, min(size, headerMax))
 	if err := readFull(r, start, 0); err != nil {
@@ -106,7 +106,7 @@ func scan(r io.ReaderAt, size int64, each func(Record) error) (*Contents, error)
 	return c, nil
 }
 
-// follows checks what a checksum does not: that a whole record belongs here.
+// follows checks that a whole record belongs here, which its checksum does not show.
 func (c *Contents) follows(b []byte, record Record, settled int64, link chain) error {
 	if c.link.next(b[8:len(b)-chainSize]) != link {
 		return errors.New("the hash chain from the record before does not lead to it")
@@ -117,9 +117,9 @@ func (c *Contents) follows(b []byte, record Record, settled int64, link chain) e
 	return record.check(c.Plan)
 }
 
-// tornFrom returns nil if the bytes from offset on, where no whole record
-// begins, can be what a write cut short has left, and a *Damage if they were
-// whole once. The record at offset is number record.
+// tornFrom returns nil if the bytes from offset on, where no whole record begins, can be
+// left from a write cut short, and a *Damage if they were whole once. The record at
+// offset is number record.
 func tornFrom(r io.ReaderAt, offset, size int64, record int) error {
 	if size-offset > batchRecords*recordMax {
 		return &Damage{record, offset, "its checksum does not fit, and more follows it than one write holds"}
@@ -144,8 +144,8 @@ func tornFrom(r io.ReaderAt, offset, size int64, record int) error {
 	return nil
 }
 
-// unwritten is what a part of a batch looks like that never came to the disk while
-// a later part of it did: more zeros in a row than a record has.
+// unwritten is the part of a batch that never reached the disk while a later part did:
+// more zeros in a row than a record has.
 var unwritten = make([]byte, 48)
 
 func readFull(r io.ReaderAt, b []byte, offset int64) error {

@@ -16,7 +16,7 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Check is one reason to trust a count, or not to.
+// Check is one test of a count, and whether it passed.
 type Check struct {
 	Name   string `json:"name"`
 	Passed bool   `json:"passed"`
@@ -28,11 +28,10 @@ func Trusted(checks []Check) bool {
 	return !slices.ContainsFunc(checks, func(c Check) bool { return !c.Passed })
 }
 
-// Audit checks a ledger of a count: that its jobs are those this program makes of
-// the board, that each is there exactly once, that the sum obeys the identities and
-// is what is published; and where recount is above 0, that so many jobs, chosen at
-// random, are what another count of them gives. The sum is checked once every job is
-// there. Options are for the recount.
+// Audit checks a ledger of a count: its jobs are those of this program's plan, each is
+// recorded exactly once, and the sum satisfies the identities and agrees with the
+// published value. The sum is checked only if every job is recorded. If recount is
+// positive, Audit also counts that many random jobs again; options are for the recount.
 func Audit(ctx context.Context, c *ledger.Contents, recount int, options jobs.Options) ([]Check, error) {
 	if !IsCount(c.Plan.Kind) {
 		return nil, fmt.Errorf("it records a %s, not a count that can be audited", c.Plan.Kind)
@@ -95,12 +94,11 @@ func (a *auditor) jobs() {
 	}
 }
 
-// Identities returns what every number of solutions obeys, checked for q:
-// that the solutions which no turn leaves unchanged come in eights and the
-// others in fours and twos, so that Q + R2 + 2 R4 is divisible by 8; and that 4
-// divides Q from n = 6 on (arXiv 2601.05856). R2 and R4 are counted here, by
-// searches of their own. Orbits counted once and multiplied by 8 pass the first
-// whatever they hold: it catches lost and doubled jobs only by chance.
+// Identities checks q against identities of the number of solutions. Solutions that no
+// turn leaves unchanged come in eights, the others in fours and twos, so 8 divides
+// Q + R2 + 2 R4; and 4 divides Q for n >= 6 (arXiv 2601.05856). R2 and R4 are counted
+// here by separate searches. A method that multiplies orbits by 8 always passes the
+// first, which detects lost and doubled jobs only by chance.
 func Identities(ctx context.Context, n int, q *big.Int) ([]Check, error) {
 	half, err := symmetric.HalfTurn(ctx, n, jobs.Options{})
 	if err != nil {
@@ -128,19 +126,19 @@ func Identities(ctx context.Context, n int, q *big.Int) ([]Check, error) {
 	return checks, nil
 }
 
-// Recount is how the recount of some units went.
+// Recount is the result of counting units again.
 type Recount struct {
 	Units   int      // counted again
-	Kernels []string // that did so, in the order of their first use
-	Same    int      // units counted again by the kernel that had counted them, for want of another
+	Kernels []string // that counted them, in the order of their first use
+	Same    int      // units counted again by the same kernel, because there is no other
 	Wrong   []*ledger.Conflict
 }
 
-// Chance returns the probability with which such a recount finds a wrong unit
-// if the fraction f of all units is wrong.
+// Chance returns the probability that such a recount finds a wrong unit if the
+// fraction f of all units is wrong.
 func (r Recount) Chance(f float64) float64 { return 1 - math.Pow(1-f, float64(r.Units)) }
 
-// check says how the recount went, of that many records.
+// check returns the recount as a check of a ledger with a number of records.
 func (r Recount) check(records int) Check {
 	if len(r.Wrong) > 0 {
 		return Check{"recount", false, fmt.Sprintf("%d of %d jobs counted again differ: %v", len(r.Wrong), r.Units, r.Wrong[0])}
@@ -160,9 +158,8 @@ func (r Recount) check(records int) Check {
 	return Check{"recount", true, detail}
 }
 
-// RecountUnits counts k units of the ledger again, chosen at random (all of them
-// if there are no more), each by the checker that its plan has for what had counted
-// it: by another method or another kernel, where there is one.
+// RecountUnits counts k random units of the ledger again, or all if there are fewer. Each
+// is counted by its plan's checker for the kernel that had counted it.
 func RecountUnits(ctx context.Context, c *ledger.Contents, k int, options jobs.Options) (Recount, error) {
 	plan, err := CountPlan(c.Plan)
 	if err != nil {

@@ -1,7 +1,6 @@
-// Package record keeps the jobs of a count of n queens solutions in a ledger,
-// and tells from a ledger whether its count can be trusted. It joins
-// [nqueens.example/nqueens/count], which knows no files, and [nqueens.example/nqueens/ledger], which knows no
-// queens.
+// Package record keeps the jobs of a count of n queens solutions in a ledger, and
+// audits such ledgers. It connects package count, which knows no files, with
+// internal/ledger, which knows no queens.
 package record
 
 import (
@@ -19,15 +18,14 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Kind is what a ledger of the search counts; those of another method say by
-// which.
+// Kind is the kind of a ledger of the search. Ledgers of other methods append the
+// method's name.
 const Kind = "n queens solutions"
 
-// IsCount reports whether a ledger of that kind is of a count of this package.
+// IsCount reports whether a ledger of that kind is one of this package.
 func IsCount(kind string) bool { return MethodOf(kind) != "" }
 
-// MethodOf returns the name of the method that a ledger of that kind counts by, "" for
-// one that is of no count.
+// MethodOf returns the method of a ledger of that kind, "" if it is not a count.
 func MethodOf(kind string) string {
 	for _, m := range count.Methods() {
 		if kind == kindOf(m.Name) {
@@ -44,7 +42,7 @@ func kindOf(method string) string {
 	return Kind + " by " + method
 }
 
-// PlanOf returns what a ledger of p's jobs says of its plan.
+// PlanOf returns the ledger plan for p.
 func PlanOf(p jobs.Plan) (ledger.Plan, error) {
 	hash, err := hex.DecodeString(p.Hash())
 	if err != nil || len(hash) != 32 {
@@ -53,8 +51,8 @@ func PlanOf(p jobs.Plan) (ledger.Plan, error) {
 	return ledger.Plan{Kind: kindOf(p.Method()), N: uint64(p.N()), Units: uint64(p.Len()), Hash: [32]byte(hash)}, nil
 }
 
-// CountPlan returns the plan that a ledger of plan belongs to, or a
-// *ledger.Mismatch if this program makes another for that board.
+// CountPlan returns the plan of jobs that belongs to a ledger plan, or a
+// *ledger.Mismatch if this program makes another plan for that board.
 func CountPlan(plan ledger.Plan) (jobs.Plan, error) {
 	for _, m := range count.Methods() {
 		if plan.Kind != kindOf(m.Name) || plan.N > count.MaxN {
@@ -107,8 +105,8 @@ func (r Recorder) Record(job jobs.Result) error {
 	})
 }
 
-// Closed closes the ledger after work that ended with err, and returns how it ended:
-// what could not be kept outweighs an interrupt. Without a ledger it is err.
+// Closed closes the ledger after work that ended with err. It returns the error of
+// closing if err is nil or an interrupt, and otherwise err.
 func (r Recorder) Closed(err error) error {
 	if r.Ledger == nil {
 		return err
@@ -123,8 +121,8 @@ func result(r ledger.Record) jobs.Result {
 	return jobs.Result{Job: int(r.Unit), Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel}
 }
 
-// Open opens the ledger of p at path, as [ledger.Open] does. A job of more
-// solutions than the board has permutations is refused.
+// Open opens the ledger of p at path, as [ledger.Open] does. It rejects a ledger in
+// which a job has more solutions than the board has permutations.
 func Open(path string, p jobs.Plan) (*ledger.Ledger, ledger.Opened, error) {
 	plan, err := PlanOf(p)
 	if err != nil {

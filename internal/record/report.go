@@ -13,7 +13,7 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Report tells what a ledger holds, and once it was audited whether it can be trusted.
+// Report describes what a ledger holds and, after Audit, whether it can be trusted.
 type Report struct {
 	File     string         `json:"file"`
 	Counts   string         `json:"counts"`
@@ -34,7 +34,7 @@ type Report struct {
 	Trusted  *bool          `json:"trusted,omitempty"`
 }
 
-// NewReport tells what the ledger at path holds.
+// NewReport returns the report of the ledger at path.
 func NewReport(path string, c *ledger.Contents) *Report {
 	a := c.Audit()
 	return &Report{
@@ -46,8 +46,8 @@ func NewReport(path string, c *ledger.Contents) *Report {
 	}
 }
 
-// Audit adds the checks of Audit to the report, and returns those that failed, a
-// sentence each.
+// Audit adds the checks of [Audit] to the report, and returns a sentence for each that
+// failed.
 func (r *Report) Audit(ctx context.Context, c *ledger.Contents, recount int, options jobs.Options) (wrong []string, err error) {
 	if r.Checks, err = Audit(ctx, c, recount, options); err != nil {
 		return nil, err
@@ -62,7 +62,7 @@ func (r *Report) Audit(ctx context.Context, c *ledger.Contents, recount int, opt
 	return wrong, nil
 }
 
-// Text tells the report in lines.
+// Text returns the report in lines.
 func (r *Report) Text() string {
 	b := words.Rows{Width: 10}
 	b.Say("ledger", "%s", r.File)

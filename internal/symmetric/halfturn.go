@@ -1,3 +1,10 @@
+// Package symmetric counts the solutions of the n queens problem that a half turn or a
+// quarter turn of the board leaves unchanged, by searches far smaller than that for all
+// solutions.
+//
+// For n > 1 a reflection leaves no solution unchanged: a queen and its image would
+// share a row, a column, or the diagonal across the axis. So these two counts, with
+// that of all solutions, settle the size of every symmetry class.
 package symmetric
 
 import (
@@ -14,15 +21,14 @@ import (
 // lower half are one 64-bit word. Each two more rows take about 10 times as long.
 const MaxHalfTurn = 43
 
-// HalfTurn returns how many solutions of the n queens problem a half turn leaves
-// unchanged, those that a quarter turn leaves unchanged included (OEIS A032522),
+// HalfTurn returns the number of solutions of the n queens problem that a half turn
+// leaves unchanged, including those that a quarter turn leaves unchanged (OEIS A032522),
 // for n from 1 to MaxHalfTurn.
 //
-// Queens come in pairs opposite each other, so that half the rows are to be
-// filled. The central cross comes first: the queen of the row below the middle
-// and the queen of the column left of it, with their opposites (and the middle
-// square, where n is odd). Of the crosses that reflections and quarter turns
-// make from each other one is searched, and stands for all.
+// Queens come in opposite pairs, so only half the rows have to be filled. The central
+// cross comes first: the queen of the row below the middle and the queen of the column
+// left of it, with their opposites (and the middle square, if n is odd). One cross of
+// each orbit under reflections and quarter turns is searched.
 func HalfTurn(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
 	if n < 1 || n > MaxHalfTurn {
 		return nil, fmt.Errorf("half-turn symmetric solutions are counted for boards of 1 to %d, not %d", MaxHalfTurn, n)

@@ -14,9 +14,9 @@ import (
 // diagonals in use are one 64-bit word.
 const MaxQuarterTurn = 65
 
-// QuarterTurn returns how many solutions of the n queens problem a quarter turn
-// leaves unchanged (OEIS A033148). There are none, at once and for any n, where
-// n is 2 or 3 above a multiple of 4; else n must be from 1 to MaxQuarterTurn.
+// QuarterTurn returns the number of solutions of the n queens problem that a quarter
+// turn leaves unchanged (OEIS A033148). If n is 2 or 3 above a multiple of 4 there are
+// none, and it returns at once; otherwise n must be from 1 to MaxQuarterTurn.
 //
 // Queens come in fours around the centre. Measured from the centre, a four uses
 // two distances a > b as its rows and columns, and as its diagonals a + b and

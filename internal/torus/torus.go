@@ -1,7 +1,6 @@
-// Package torus counts the solutions of the n queens problem on a torus, where
-// every line of the board runs on at the opposite edge, so that a queen attacks
-// along two diagonals of n squares each. It relies on
-// [nqueens.example/nqueens/jobs] alone.
+// Package torus counts the solutions of the n queens problem on a torus, a board whose
+// opposite edges are joined. Every line continues at the opposite edge, so a queen
+// attacks along two diagonals of n squares each.
 package torus
 
 import (
@@ -18,9 +17,9 @@ import (
 // written twice, is one 64-bit word.
 const MaxN = 31
 
-// Count returns in how many ways n queens can stand on the n x n torus so that
-// none attacks another (OEIS A051906; A007705 for odd n). There is none, at once
-// and for any n, where 2 or 3 divides n (G. Pólya, in W. Ahrens,
+// Count returns the number of ways to place n queens on the n x n torus so that none
+// attacks another (OEIS A051906; A007705 for odd n). If 2 or 3 divides
+// n there is none, and Count returns at once for any such n (G. Pólya, in W. Ahrens,
 // Mathematische Unterhaltungen und Spiele, 1918); else n must be from 1 to MaxN.
 //
 // The solutions that hold the square (0, 0) are searched and multiplied by n, as
