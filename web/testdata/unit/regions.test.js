@@ -78,3 +78,19 @@ test('what is kept of a game goes on with it', () => {
   assert.deepEqual(again, game);
   assert.deepEqual(model.resumed(model.fresh(answer), { ...model.kept(game), queens: [1] }).past, [], 'of another board');
 });
+
+test('a puzzle is asked for by its wish, or as it is', () => {
+  const wish = { n: 8, stars: 1, seed: 3 };
+  assert.deepEqual(model.question({ ...wish, level: 'hard', puzzle: '' }), { ...wish, difficulty: 'hard' });
+  assert.deepEqual(model.question({ n: 8, puzzle: answer.puzzle }), { puzzle: answer.puzzle });
+  assert.deepEqual([model.mostStars(5), model.mostStars(7), model.mostStars(8)], [1, 1, 2]);
+  assert.ok(model.levels.includes('medium') && model.sizes.min === 5);
+});
+
+test('a hint of the engine is read, with its squares and units as numbers', () => {
+  const units = [{ kind: 'row', index: 1 }, { kind: 'region', index: 2 }];
+  const step = { rule: 'squeeze', units, seen: [[1, 1]], queens: [], empty: [[5, 5]], why: 'W.' };
+  const hint = { text: 'W.', mistake: false, seen: [0], queens: [], empty: [24], units: [1, 12] };
+  assert.deepEqual(model.hintOf(model.fresh(answer), step), hint);
+  assert.equal(model.hintOf(model.fresh(answer), { ...step, rule: 'mistake' }).mistake, true);
+});
