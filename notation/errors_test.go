@@ -74,6 +74,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"a queen of ascii in a matrix", "0100\n♛001\n", "line 2: '♛' is no square of a board"},
 		{"DEL", ". Q\n\x7f .\n", "line 2: '\\x7f' is no square of a board"},
 		{"a character after DEL", ". Q\n\u0080 .\n", "line 2: '\\u0080' is no square of a board"},
+		{"json first comma", "[,{\"columns\":[1]}]", `line 1: the json array holds no objects; write {"columns":[2,4,1,3]}, or the columns alone with spaces between`},
 		{"json second comma", "[{\"columns\":[1]},,{\"columns\":[1]}]", "line 1: ',' where a json object was expected; keep one format in a stream"},
 		{"json without a comma", "[{\"columns\":[1]}{\"columns\":[1]}]", "line 1: '{' where a json object was expected; keep one format in a stream"},
 		{"json array in an array", "[{\"columns\":[1]},[", "line 1: '[' where a json object was expected; keep one format in a stream"},

@@ -40,18 +40,20 @@ func TestReadProblem(t *testing.T) {
 
 func TestReadProblemErrors(t *testing.T) {
 	for text, want := range map[string]string{
-		"":                         "the board is empty",
-		"\n\n":                     "the board is empty",
-		"x..\n.k.\n...\n":          `line 2: column 2: 'k' is not a square`,
-		"·..\n...\n...\n":          `line 1: column 1: '·' is not a square`,
-		"Q..\n. .\n..Q\n":          "line 2: the row has 2 squares, the first row has 3", // a space is no empty square
-		"...\n....\n...\n":         "line 2: the row has 4 squares, the first row has 3",
-		"...\n...\n":               "line 3: the board ends here, but its first row has 3 squares",
-		"...\n\n...\n...\n":        "line 3: the board has ended",
-		"...\n...\n...\n...\n":     "line 4: the board has ended",
-		"...\n...\n...\n\n...\n":   "line 5: the board has ended",
-		"Q..\n..Q\n.Q.\n":          "the queens on c2 and b3 attack each other along a falling diagonal",
-		strings.Repeat(".", 30000): "line 1: the row is longer than that of a board of 10000",
+		"":                                   "the board is empty",
+		"\n\n":                               "the board is empty",
+		"x..\n.k.\n...\n":                    `line 2: column 2: 'k' is not a square`,
+		"·..\n...\n...\n":                    `line 1: column 1: '·' is not a square`,
+		"Q..\n. .\n..Q\n":                    "line 2: the row has 2 squares, the first row has 3", // a space is no empty square
+		"...\n....\n...\n":                   "line 2: the row has 4 squares, the first row has 3",
+		"...\n...\n":                         "line 3: the board ends here, but its first row has 3 squares",
+		"...\n\n...\n...\n":                  "line 3: the board has ended",
+		"...\n...\n...\n...\n":               "line 4: the board has ended",
+		"...\n...\n...\n\n...\n":             "line 5: the board has ended",
+		"Q..\n..Q\n.Q.\n":                    "the queens on c2 and b3 attack each other along a falling diagonal",
+		strings.Repeat(". ", 9999) + ".\n":   "line 2: the board ends here, but its first row has 10000 squares",
+		strings.Repeat(". ", 10000) + "..\n": "line 1: the row is longer than that of a board of 10000",
+		strings.Repeat(".", 30000):           "line 1: the row is longer than that of a board of 10000",
 	} {
 		_, err := ReadProblem(strings.NewReader(text))
 		if err == nil || !strings.Contains(err.Error(), want) {
