@@ -91,17 +91,22 @@ func newShape(nodes []Node, limit int, what string) (*shape, error) {
 		s.depth[i] = s.depth[n.Parent] + 1
 		s.deep = max(s.deep, s.depth[i])
 	}
+	s.link()
+	return s, nil
+}
+
+// link fills in the children of each node.
+func (s *shape) link() {
 	// first[i+2] counts the children of i. After summing, first[i+1] is where the
 	// children of i begin, and filling advances it to their end.
 	for i := 2; i < len(s.first); i++ {
 		s.first[i] += s.first[i-1]
 	}
-	for i := 1; i < len(nodes); i++ {
-		at := &s.first[nodes[i].Parent+1]
+	for i := 1; i < len(s.nodes); i++ {
+		at := &s.first[s.nodes[i].Parent+1]
 		s.kids[*at] = i
 		*at++
 	}
-	return s, nil
 }
 
 func (s *shape) children(v int) []int { return s.kids[s.first[v]:s.first[v+1]] }

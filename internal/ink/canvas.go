@@ -77,23 +77,7 @@ func (c *Canvas) cover(p Path, col color.NRGBA, hard bool) {
 		return
 	}
 	w, h := r.Dx(), r.Dy()
-	c.ras.Reset(w, h)
-	x := func(q Point) float32 { return float32(q.X - float64(r.Min.X)) }
-	y := func(q Point) float32 { return float32(q.Y - float64(r.Min.Y)) }
-	p.walk(func(op byte, q []Point) {
-		switch op {
-		case 'M':
-			c.ras.MoveTo(x(q[0]), y(q[0]))
-		case 'L':
-			c.ras.LineTo(x(q[0]), y(q[0]))
-		case 'Q':
-			c.ras.QuadTo(x(q[0]), y(q[0]), x(q[1]), y(q[1]))
-		case 'C':
-			c.ras.CubeTo(x(q[0]), y(q[0]), x(q[1]), y(q[1]), x(q[2]), y(q[2]))
-		case 'Z':
-			c.ras.ClosePath()
-		}
-	})
+	c.trace(p, r)
 	if cap(c.mask.Pix) < w*h {
 		c.mask.Pix = make([]byte, w*h)
 	}
@@ -114,6 +98,27 @@ func (c *Canvas) cover(p Path, col color.NRGBA, hard bool) {
 			blend(dst, cover, col)
 		}
 	}
+}
+
+// trace gives the rasterizer the part of p within r.
+func (c *Canvas) trace(p Path, r image.Rectangle) {
+	c.ras.Reset(r.Dx(), r.Dy())
+	x := func(q Point) float32 { return float32(q.X - float64(r.Min.X)) }
+	y := func(q Point) float32 { return float32(q.Y - float64(r.Min.Y)) }
+	p.walk(func(op byte, q []Point) {
+		switch op {
+		case 'M':
+			c.ras.MoveTo(x(q[0]), y(q[0]))
+		case 'L':
+			c.ras.LineTo(x(q[0]), y(q[0]))
+		case 'Q':
+			c.ras.QuadTo(x(q[0]), y(q[0]), x(q[1]), y(q[1]))
+		case 'C':
+			c.ras.CubeTo(x(q[0]), y(q[0]), x(q[1]), y(q[1]), x(q[2]), y(q[2]))
+		case 'Z':
+			c.ras.ClosePath()
+		}
+	})
 }
 
 // blend lays col over pixels of four bytes, by the cover of each.
