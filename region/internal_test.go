@@ -122,3 +122,27 @@ func TestNames(t *testing.T) {
 		t.Error("what is no rule has a level")
 	}
 }
+
+// Three regions that share three rows leave no square of these rows to others, also with
+// several queens in each.
+func TestSetsOfSeveralQueens(t *testing.T) {
+	g := newGrid(mustNew(t, 2, "AAABBBCC", "AAABBBCC", "AAABBBCD", "DDDDDDDD", "EEEEEEEE", "FFFFFFFF", "GGGGGGGG", "HHHHHHHH"))
+	var d deduction
+	if !findSets(g, g.start(), &d) || g.list(&d.empty).String() != "r3c8" || len(d.from) != 3 {
+		t.Errorf("%v are empty because of %v", g.list(&d.empty), d.from)
+	}
+}
+
+// A hypothesis may leave the first unit without room, as any other.
+func TestHypothesisAgainstTheFirstRow(t *testing.T) {
+	g := newGrid(mustNew(t, 1, "AAAA", "BBBB", "CCCC", "DDDD"))
+	s := &position{}
+	s.need[0] = 1
+	for _, i := range []int{0, 1, 4} { // a queen on r2c1 closes r1c1 and r1c2
+		s.open.add(i)
+	}
+	var d deduction
+	if !findHypothesis(g, s, &d) || g.list(&d.empty).String() != "r2c1" || len(d.from) != 1 || d.from[0] != 0 {
+		t.Errorf("%v are empty because of units %v", g.list(&d.empty), d.from)
+	}
+}
