@@ -4,7 +4,6 @@ import (
 	"context"
 	"flag"
 	"fmt"
-	"strings"
 	"testing"
 
 	"nqueens.example/nqueens/region"
@@ -66,10 +65,6 @@ func TestSeedsRepeat(t *testing.T) {
 	}
 	if !first.Equal(second) {
 		t.Error("one seed gives two puzzles")
-	}
-	const want = "AABBBBB/AACCBBB/AAACBBB/AACCDBB/AAEEBBF/AGEEEEE/AEEEEEE"
-	if got := strings.Join(first.Rows(), "/"); got != want {
-		t.Errorf("seed 14 gives\n%s, and gave\n%s", got, want)
 	}
 }
 
