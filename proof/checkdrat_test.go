@@ -80,6 +80,24 @@ func TestCheckDRATAtItsLimits(t *testing.T) {
 	}
 }
 
+// A clause that is there twice is deleted once at a time, and a clause that makes a literal true stays: without it the
+// negation of that literal would seem to follow.
+func TestCheckDRATDeletes(t *testing.T) {
+	check := func(clauses [][]int, proof string) error {
+		_, err := checkDRAT(t.Context(), slices.Values(clauses), strings.NewReader(proof))
+		return err
+	}
+	if err := check(pigeons, "2 1 0\nd 1 2 0\n-1 0\n"); err != nil {
+		t.Errorf("one of two deleted: %v", err)
+	}
+	if err := check(pigeons, "2 1 0\nd 1 2 0\nd 2 1 0\n-1 0\n"); err == nil {
+		t.Error("both deleted: a contradiction all the same")
+	}
+	if err := check([][]int{{1}, {-1, 2}}, "d -1 2 0\n-2 0\n"); err == nil || !strings.Contains(err.Error(), "line 2: the clause -2 does not follow") {
+		t.Errorf("the reason of a literal deleted: %v", err)
+	}
+}
+
 // Whatever passes must be about clauses that cannot all hold.
 func FuzzCheckDRAT(f *testing.F) {
 	f.Add([]byte{1, 2, 0, 129, 130, 0, 1, 130, 0, 129, 2, 0}, "1 0\n0\n")

@@ -99,6 +99,32 @@ func TestFirst(t *testing.T) {
 	}
 }
 
+func TestFirstWriter(t *testing.T) {
+	var text strings.Builder
+	w := NewFirstWriter(&text, nqueens.New(4), nqueens.Placement{1, 3, 0, 2})
+	square := func(name string) nqueens.Square {
+		s, err := nqueens.ParseSquare(name)
+		if err != nil {
+			t.Fatal(err)
+		}
+		return s
+	}
+	w.Case(square("a1"))
+	w.Branch(Line{Index: 1})
+	w.Try(square("c2"))
+	w.Fail(Line{Index: 2})
+	w.Try(square("d2"))
+	w.Force(square("b3"), Line{Index: 2})
+	w.Fail(Line{Index: 3})
+	w.Exhausted()
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if want := strings.Replace(first4, "proof 2", "proof 3", 1); text.String() != want {
+		t.Errorf("wrote\n%s\nwant\n%s", text.String(), want)
+	}
+}
+
 func TestStepsAtTheirLimits(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"board 20000\nrefute\nend 0\n", "ends after step 0, but nothing has failed"},
