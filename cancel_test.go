@@ -91,6 +91,7 @@ func cancelables(t *testing.T) []cancelable {
 		{"complete.Refute", func(ctx context.Context) error {
 			return complete.Refute(ctx, impossible(), proof.FormOf("").Write(io.Discard, impossible()))
 		}, false},
+		{"complete.Hint", func(ctx context.Context) error { return second(complete.Hint(ctx, nqueens.New(8), nil)) }, false},
 		{"complete.RefuteSmaller", func(ctx context.Context) error {
 			first, _ := known.First(34)
 			p := nqueens.New(34)
@@ -210,6 +211,7 @@ func textbookCancelables(t *testing.T) []cancelable {
 			defer r.Close()
 			return r.Skip(ctx, 1<<30)
 		}, true},
+		{"textbook.Algorithm.Verify", func(ctx context.Context) error { return a.Verify(ctx, 12) }, true},
 		{"textbook.Spaces", func(ctx context.Context) error { return second(textbook.Spaces(ctx, 15)) }, true},
 		{"textbook.Algorithm.Verify", func(ctx context.Context) error { return a.Verify(ctx, 16) }, true},
 	}
