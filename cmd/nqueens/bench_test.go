@@ -10,7 +10,7 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Every kernel is measured, the portable one last and as the unit of the others.
+// bench measures every kernel, and the portable one last, as the unit of the others.
 func TestMeasure(t *testing.T) {
 	var stages []string
 	s, err := measure(t.Context(), 9, 2, jobs.Options{Workers: 1, Progress: func(p jobs.Progress) { stages = append(stages, p.Stage) }})

@@ -9,7 +9,7 @@ import (
 	"nqueens.example/nqueens/cluster/nats"
 )
 
-// Prometheus is told what the last report says, and what the worker has done.
+// The metrics are those of the last report and of the work that was done.
 func TestClusterMetrics(t *testing.T) {
 	report, work := new(reportMetrics), workMetrics{new(nats.Done)}
 	registry := prometheus.NewPedanticRegistry()

@@ -1,11 +1,14 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"log/slog"
 	"math/big"
 	"net"
 	"os"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -249,4 +252,28 @@ func (f *clusterStartFlags) coordinate(c *console.Console, plan jobs.Plan, recor
 	return nats.CoordinateAndWork(c.Context(), plan, options, nats.WorkOptions{
 		Connection: f.Connection, Name: f.workerName(), Build: console.Build(), Kernel: f.kernel, Cores: f.workers,
 	})
+}
+
+// shareValue is the value of a flag that holds a share: 1% or 0.01.
+type shareValue struct{ share *float64 }
+
+func (v shareValue) String() string {
+	if v.share == nil || *v.share < 0 {
+		return ""
+	}
+	return words.Percent(*v.share)
+}
+func (v shareValue) Type() string { return "SHARE" }
+
+func (v shareValue) Set(text string) error {
+	number, scale := text, 1.0
+	if cut, ok := strings.CutSuffix(text, "%"); ok {
+		number, scale = cut, 100
+	}
+	share, err := strconv.ParseFloat(number, 64)
+	if err != nil || !(share >= 0 && share <= scale) {
+		return errors.New("it must be a share from 0 to 100%, such as 1% or 0.01")
+	}
+	*v.share = share / scale
+	return nil
 }

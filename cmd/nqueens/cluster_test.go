@@ -24,7 +24,7 @@ import (
 	"nqueens.example/nqueens/internal/ledger"
 )
 
-// freePort returns an address of this machine at which nothing listens.
+// freePort returns a local address on which nothing listens.
 func freePort(t *testing.T) string {
 	t.Helper()
 	l, err := net.Listen("tcp", "127.0.0.1:0")
@@ -35,7 +35,7 @@ func freePort(t *testing.T) string {
 	return l.Addr().String()
 }
 
-// member is one process of a cluster that can be killed and started again.
+// member is a process of a cluster that can be killed and restarted.
 type member struct {
 	start func() (*exec.Cmd, *bytes.Buffer)
 	cmd   *exec.Cmd
@@ -49,8 +49,8 @@ func (m *member) kill() {
 	_ = m.cmd.Wait()
 }
 
-// A count over a coordinator with its server in the process and two workers
-// survives that one of the three is killed at random moments, ten times.
+// A count by a coordinator, with its server in the process, and two workers survives when
+// one of the three is killed at random moments, ten times.
 func TestKilledClusterGoesOn(t *testing.T) {
 	n, size, kernel, kills := 18, "18", "avx2", 10
 	if testing.Short() || !slices.Contains(count.KernelNames(), kernel) {
@@ -99,13 +99,13 @@ func TestKilledClusterGoesOn(t *testing.T) {
 	}
 }
 
-// The page of a coordinator and that of a server that was told of it follow a count
-// to its end.
+// The page of a coordinator and the page of nqueens serve --cluster follow a count to its
+// end.
 func TestClusterOnThePage(t *testing.T) {
 	t.Parallel()
 	run := newProgram(t)
-	// news starts a program that serves the page, and returns the stream of what its
-	// Cluster view is told.
+	// news starts a program that serves the page, and returns the stream of events of its
+	// Cluster view.
 	news := func(args ...string) (*exec.Cmd, *bufio.Scanner) {
 		t.Helper()
 		var said io.ReadCloser
@@ -150,8 +150,8 @@ func TestClusterOnThePage(t *testing.T) {
 	}
 }
 
-// Ctrl-C ends a coordinator and a worker with exit 130 and a line that says what
-// is kept, and the count goes on from there, in a cluster or without.
+// Ctrl-C ends a coordinator and a worker with exit code 130 and a line that says what is
+// kept. The count resumes from there, with a cluster or without.
 func TestInterruptedClusterGoesOn(t *testing.T) {
 	run := collected(newProgram(t))
 	path := filepath.Join(t.TempDir(), "ledger")

@@ -82,8 +82,8 @@ Any other --piece is counted on the square board by a slower search.`,
 	return cmd
 }
 
-// check rejects flags that exclude each other, and returns the variant that the flags
-// ask for, nil for all solutions of queens on the square board.
+// check rejects flags that exclude each other, and returns the variant that the flags ask
+// for: nil for all solutions of queens on the square board.
 func (f *countFlags) check(c *console.Console) (variant *count.Variant, err error) {
 	if f.unique && f.bySymmetry {
 		return nil, console.Usagef("--by-symmetry prints the number of --unique too; leave out --unique")
@@ -132,8 +132,8 @@ type classesReport struct {
 	QuarterTurn string `json:"quarter-turn"`
 }
 
-// run counts queens on the square board, and returns after what is said to be kept is
-// on disk.
+// run counts queens on the square board. When it returns, the jobs that it reports as kept
+// are on disk.
 func (f *countFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error) {
 	options := count.Options{Kernel: f.kernel, Options: c.JobOptions(f.workers, func(p jobs.Progress) string { return words.Rate(p.Rate()) + " nodes/s" })}
 	kept := func() string { return "nothing is kept; --ledger FILE would keep the finished jobs" }
@@ -152,7 +152,7 @@ func (f *countFlags) run(c *console.Console, plan jobs.Plan) (count.Result, erro
 	return result, console.Interrupted(recorder.Closed(err), "interrupted after %s; %s", words.Clock(c.Elapsed()), kept())
 }
 
-// tell completes the report and writes the number, or the classes, that were asked for.
+// tell completes the report and prints the number or the classes.
 func (f *countFlags) tell(c *console.Console, all *big.Int, report countReport) error {
 	report.Solutions, report.Seconds = all.String(), c.Elapsed().Seconds()
 	if !f.unique && !f.bySymmetry {
@@ -170,12 +170,12 @@ func (f *countFlags) tell(c *console.Console, all *big.Int, report countReport) 
 	return c.Answer(report)
 }
 
-// table shows the number of all solutions and of each class, a line each.
+// table lists the number of all solutions and of each class.
 func (r countReport) table() string {
 	width := len(r.Solutions)
 	return fmt.Sprintf("solutions     %*s\nunique        %*s\nasymmetric    %*s\nhalf-turn     %*s\nquarter-turn  %*s\n",
 		width, r.Solutions, width, r.Unique, width, r.Classes.Asymmetric, width, r.Classes.HalfTurn, width, r.Classes.QuarterTurn)
 }
 
-// Text is the number that was asked for, alone.
+// Text returns the number alone.
 func (r countReport) Text() string { return cmp.Or(r.Unique, r.Solutions) + "\n" }

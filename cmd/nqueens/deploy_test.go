@@ -25,8 +25,7 @@ func readText(t *testing.T, path string) string {
 	return string(b)
 }
 
-// checkCommandLine holds a command line to name a command and flags that there
-// are.
+// checkCommandLine checks that the command and the flags of a command line exist.
 func checkCommandLine(t *testing.T, where string, words []string) {
 	t.Helper()
 	cmd, rest, err := newRootCommand(console.New()).Find(words)
@@ -43,8 +42,7 @@ func checkCommandLine(t *testing.T, where string, words []string) {
 	}
 }
 
-// The command lines of the deployment files, and of the page on clusters, are
-// ones that the command takes.
+// The command lines in the deployment files and in docs/cluster.md are valid.
 func TestDeployedCommands(t *testing.T) {
 	found := 0
 	for _, unit := range []string{"nqueens-coordinator.service", "nqueens-worker.service"} {
@@ -72,7 +70,7 @@ func TestDeployedCommands(t *testing.T) {
 	}
 }
 
-// Each file is what its own tool takes, where that is installed.
+// Each file passes the check of its own tool, if that is installed.
 func TestDeploymentFiles(t *testing.T) {
 	check := func(tool string, args ...string) {
 		if _, err := exec.LookPath(tool); err != nil {
@@ -102,7 +100,7 @@ func TestDeploymentFiles(t *testing.T) {
 	}
 }
 
-// The settings that keep what was acknowledged are in the servers' configuration.
+// The servers are configured to keep what they acknowledged.
 func TestServersOfKubernetes(t *testing.T) {
 	t.Setenv("POD_NAME", "nqueens-nats-0")
 	_, text, _ := strings.Cut(readText(t, deployDir+"kubernetes.yaml"), "  nats.conf: |\n")
@@ -116,7 +114,7 @@ func TestServersOfKubernetes(t *testing.T) {
 	}
 }
 
-// The dashboard asks for metrics that there are.
+// The metrics that the dashboard uses exist.
 func TestDashboard(t *testing.T) {
 	var dashboard struct {
 		Panels []struct {

@@ -24,7 +24,8 @@ type fileKind struct {
 	begins func(head []byte) bool
 }
 
-// The kinds of files. A board drawn with Q, x and . is none of them: it may be a placement.
+// The kinds of files. A board drawn with Q, x and . is not among them, since it may be a
+// problem or a placement.
 var (
 	ledgerFile    = &fileKind{what: "a ledger", use: "nqueens ledger show FILE", begins: startsWith("\x89NQL")}
 	proofFile     = &fileKind{what: "a proof", use: "nqueens verify --proof FILE", begins: startsWith("nqueens proof ")}
@@ -40,7 +41,8 @@ var (
 	placementFile = &fileKind{what: "a list of placements", use: "nqueens verify FILE", begins: isPlacement}
 )
 
-// fileKinds is the order in which they are tried: the ones that suit most texts come last.
+// fileKinds lists the kinds in the order in which they are tried. Those that match most texts
+// come last.
 var fileKinds = []*fileKind{
 	ledgerFile, proofFile, veriPBFile, pictureFile, traceFile, recordsFile, exportFile, instanceFile, answerFile, dratFile,
 	puzzleFile, placementFile,
@@ -49,8 +51,8 @@ var fileKinds = []*fileKind{
 // headSize is how much of a file is looked at.
 const headSize = 1 << 14
 
-// recognize returns the kind of the file with that name and those first bytes, nil for any
-// other. A file that may be of several kinds is of the first of want among them.
+// recognize returns the kind of a file with that name and those first bytes, or nil. If
+// several kinds are possible, those in want come first.
 func recognize(name string, head []byte, want ...*fileKind) *fileKind {
 	head = bytes.TrimPrefix(head, []byte("\ufeff"))
 	for _, kind := range slices.Concat(want, fileKinds) {
@@ -83,14 +85,13 @@ var (
 
 func isInstance(head []byte) bool { return hasStatement(head) && !hasDecision(head) }
 
-// holdsInstance reports whether a text, which is a board or an instance, is an instance:
-// no board has one of these.
+// holdsInstance distinguishes an instance from a board, which contains neither of these.
 func holdsInstance(head []byte) bool {
 	return bytes.Contains(head, []byte("letting")) || bytes.ContainsRune(head, '=')
 }
 
-// isPuzzle recognizes puzzles of letters and in JSON. One of digits may as well be a list of
-// placements.
+// isPuzzle recognizes puzzles of letters and in JSON. A puzzle of digits could also be a list
+// of placements.
 func isPuzzle(head []byte) bool {
 	if !bytes.Contains(head, []byte(`"regions"`)) && bytes.ContainsAny(head, "0123456789.") {
 		return false
@@ -101,7 +102,7 @@ func isPuzzle(head []byte) bool {
 	return false
 }
 
-// isPlacement recognizes the formats that a board with queens and blocked squares cannot be in.
+// isPlacement recognizes placements, except in formats that draw the board.
 func isPlacement(head []byte) bool {
 	for record, err := range notation.NewReader(bytes.NewReader(head), notation.Options{}).All() {
 		return err == nil && !slices.Contains([]notation.Format{notation.Board, notation.ASCII, notation.Matrix}, record.Format)

@@ -43,11 +43,11 @@ func TestHelpFitsTheWindow(t *testing.T) {
 	}
 }
 
-// endless are commands that run until they are interrupted or talk to another one.
+// endless are commands that run until they are interrupted or that need another command.
 var endless = []string{"nqueens serve", "nqueens cluster", "nqueens watch", "nqueens play"}
 
-// Every example in every help text runs as it stands, those of one command one
-// after the other in one folder. One once exited 2, two took over a minute.
+// Every example in every help text runs unchanged, those of a command in order and in one
+// folder. One used to exit with 2, and two took over a minute.
 func TestExamplesInHelp(t *testing.T) {
 	if testing.Short() {
 		t.Skip("what they do is tested elsewhere; this takes some seconds")
@@ -88,7 +88,7 @@ func runExample(t *testing.T, dir, example string) {
 	var exit *exec.ExitError
 	switch {
 	case errors.As(err, &exit) && (exit.ExitCode() == console.ExitNoSolution || exit.ExitCode() == console.ExitLimit):
-		// what an example is about
+		// the point of the example
 	case err != nil:
 		t.Errorf("%s: %v\n%s", example, err, said)
 	}

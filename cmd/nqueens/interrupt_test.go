@@ -22,8 +22,8 @@ import (
 	"nqueens.example/nqueens/internal/record"
 )
 
-// Ctrl-C in the middle of a count ends it with exit 130 and one line, which says
-// how many jobs are kept; so many there are.
+// Ctrl-C ends a count with exit code 130 and one line that says how many jobs are kept, and
+// that many are in the ledger.
 func TestInterruptSaysWhatIsKept(t *testing.T) {
 	run := collected(newProgram(t))
 	path := filepath.Join(t.TempDir(), "ledger")
@@ -51,13 +51,13 @@ func TestInterruptSaysWhatIsKept(t *testing.T) {
 	}
 }
 
-// Whatever a command is doing, INT, TERM and HUP end it with one line and 130, an
-// older file stays as it was, and nothing else is left. Each of these would run
-// for long: the closed form once did not listen, and exited 0 in the end.
+// SIGINT, SIGTERM and SIGHUP end every command with one line and exit code 130. An older file
+// is unchanged, and no other file is left. All of these commands would run for a long time; the
+// closed form once ignored the signal and exited with 0.
 func TestInterruptEndsEveryCommand(t *testing.T) {
 	run := newProgram(t)
 	signals := []os.Signal{os.Interrupt, syscall.SIGTERM, syscall.SIGHUP}
-	if signal.Ignored(syscall.SIGHUP) { // under nohup it ends nothing
+	if signal.Ignored(syscall.SIGHUP) { // as under nohup
 		signals = signals[:2]
 	}
 	for i, test := range []struct{ command, says string }{
@@ -96,8 +96,8 @@ func TestInterruptEndsEveryCommand(t *testing.T) {
 	}
 }
 
-// interruptible starts the command, sends it the signal once it has written
-// something or begun is true, and returns what it said on standard error.
+// interruptible starts the command, sends it the signal as soon as it has written something
+// or begun returns true, and returns its standard error.
 func interruptible(t *testing.T, run programFunc, args []string, signal os.Signal, begun func() bool) (*exec.Cmd, string) {
 	t.Helper()
 	in, feed, err := os.Pipe()
@@ -106,7 +106,7 @@ func interruptible(t *testing.T, run programFunc, args []string, signal os.Signa
 	}
 	defer in.Close()
 	defer feed.Close()
-	feed.WriteString("1 1\n") // a wrong placement, of which verify tells while it waits for more
+	feed.WriteString("1 1\n") // a wrong placement, which verify reports while it waits for more
 	out := new(firstByte)
 	var said bytes.Buffer
 	cmd := run(t, func(cmd *exec.Cmd) { cmd.Stdin, cmd.Stdout, cmd.Stderr = in, out, &said }, args...)
@@ -120,7 +120,7 @@ func interruptible(t *testing.T, run programFunc, args []string, signal os.Signa
 	return cmd, said.String()
 }
 
-// firstByte forgets what is written, but not that something was.
+// firstByte discards what is written, and remembers that something was.
 type firstByte struct{ came atomic.Bool }
 
 func (f *firstByte) Write(p []byte) (int, error) {

@@ -17,10 +17,9 @@ import (
 	"nqueens.example/nqueens/internal/ledger"
 )
 
-// A count that keeps a ledger is killed dozens of times at random moments, by either
-// method, every other time only after it has kept a job. Whatever the moment, the file is
-// sound, no job that was kept is lost, and the count that goes on from it ends
-// with the right total.
+// A count with a ledger is killed dozens of times at random moments, with each method, and
+// every other time only after it has recorded a job. The ledger is always sound, no recorded
+// job is lost, and the resumed count ends with the right total.
 func TestKilledCountGoesOn(t *testing.T) {
 	for _, method := range count.MethodNames() {
 		t.Run(method, func(t *testing.T) { testKilledCount(t, method) })
@@ -64,7 +63,7 @@ func testKilledCount(t *testing.T, method string) {
 		}
 		b, err := os.ReadFile(path)
 		if os.IsNotExist(err) {
-			kill++ // it came before the file was made
+			kill++ // before the file was created
 			continue
 		}
 		if err != nil {
@@ -100,7 +99,7 @@ func testKilledCount(t *testing.T, method string) {
 	t.Logf("%d jobs were kept at the last kill; the count had come to its end %d times before", kept, finished)
 }
 
-// waitForGrowth returns when the file has grown, or after a second.
+// waitForGrowth waits until the file has grown, for a second at most.
 func waitForGrowth(path string) {
 	size := func() int64 {
 		info, err := os.Stat(path)
@@ -118,12 +117,12 @@ func waitForGrowth(path string) {
 	}
 }
 
-// programFunc starts the command as a process of its own, after prepare.
+// programFunc starts the command as a process, after calling prepare.
 type programFunc func(t *testing.T, prepare func(*exec.Cmd), args ...string) *exec.Cmd
 
 func newProgram(t *testing.T) programFunc {
 	t.Helper()
-	// Under this name the test's program is the command.
+	// Under this name the test binary is the command.
 	program := filepath.Join(t.TempDir(), "nqueens")
 	self, err := os.Executable()
 	if err != nil {
@@ -144,7 +143,7 @@ func newProgram(t *testing.T) programFunc {
 	}
 }
 
-// collected returns what the command writes to either stream with it.
+// collected also returns what the command writes to standard output and standard error.
 func collected(run programFunc) func(t *testing.T, args ...string) (*exec.Cmd, *bytes.Buffer) {
 	return func(t *testing.T, args ...string) (*exec.Cmd, *bytes.Buffer) {
 		t.Helper()

@@ -7,16 +7,16 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// noRaceSleep in the variable GORACE takes away the second for which a program
-// with the race detector sleeps before it exits.
+// noRaceSleep is the value of GORACE with which a program with the race detector does not
+// sleep for a second before it exits.
 const noRaceSleep = "atexit_sleep_ms=0"
 
 func TestMain(m *testing.M) {
 	testscript.Main(m, map[string]func(){"nqueens": func() { os.Exit(execute(os.Args[1:])) }})
 }
 
-// The command's behaviour is what the scripts say. "exits CODE nqueens …" runs
-// the command and checks its exit.
+// The scripts specify the behaviour of the command. "exits CODE nqueens …" runs it and checks
+// its exit code.
 func TestScripts(t *testing.T) { runScripts(t, "testdata/script") }
 
 // runScripts runs the scripts in a folder.

@@ -14,8 +14,8 @@ import (
 
 var update = flag.Bool("update", false, "write the pictures in docs anew")
 
-// The pictures in docs are what these commands draw. After a change that is
-// meant to change them: go test ./cmd/nqueens -run Pictures -update, and look.
+// The pictures in docs are the output of these commands. After a change that should change
+// them, run go test ./cmd/nqueens -run Pictures -update, and look at them.
 func TestPicturesInDocs(t *testing.T) {
 	for file, command := range map[string]string{
 		"animation.gif": "animate 6 --tile 40",
@@ -47,8 +47,8 @@ func TestPicturesInDocs(t *testing.T) {
 	}
 }
 
-// Every command that draws takes every picture format, by its name and by the ending of
-// its file, and every theme.
+// Every command that draws accepts every picture format, by name and by the ending of the
+// file, and every theme.
 func TestPictureFormats(t *testing.T) {
 	set := filepath.Join(t.TempDir(), "set.jsonl")
 	instance := filepath.Join(t.TempDir(), "one.param")

@@ -11,8 +11,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// onTerminal runs a program whose output goes to a terminal of so many columns,
-// and keeps what it shows in the file shown: onterminal COLUMNS EXIT PROGRAM …
+// onTerminal runs a program with its output on a terminal of that many columns, and writes
+// what it shows to the file shown: onterminal COLUMNS EXIT PROGRAM …
 func onTerminal(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 3 {
 		ts.Fatalf("usage: onterminal COLUMNS EXIT PROGRAM [ARGUMENT…]")
@@ -35,7 +35,7 @@ func onTerminal(ts *testscript.TestScript, neg bool, args []string) {
 	err = cmd.Start()
 	theirs.Close()
 	ts.Check(err)
-	shown, _ := io.ReadAll(ours) // ends with an error once nobody has the terminal open
+	shown, _ := io.ReadAll(ours) // ends with an error when the terminal is closed
 	_ = cmd.Wait()
 	ts.Check(os.WriteFile(ts.MkAbs("shown"), shown, 0o666))
 	if got := cmd.ProcessState.ExitCode(); got != want {

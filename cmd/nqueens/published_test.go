@@ -37,11 +37,11 @@ func publishes(ts *testscript.TestScript, neg bool, args []string) {
 	for n := 8; n <= 40; n += 4 {
 		for i, c := range []instance.Counts{{Queens: n / 2}, {Queens: 2 * n / 3}, {Squares: n * n / 2}, {Diagonals: n / 2}, {Diagonals: n - 2}, {Queens: n / 2, Squares: n, Diagonals: 2}} {
 			if n > 20 && c.Diagonals > n/2 {
-				continue // these take long
+				continue // takes too long
 			}
 			p, err := instance.Generate(n, c, 1, uint64(i))
 			if err != nil {
-				continue // what chance leaves no room for
+				continue // no room is left
 			}
 			write(fmt.Sprintf("%s-%d-%d.param", c.Kind(), n, i), p)
 			if c.Kind() != instance.Diagonals || n > 16 {
@@ -69,8 +69,8 @@ func verdict(ts *testscript.TestScript, p nqueens.Problem) string {
 	return "sat"
 }
 
-// proves checks every proof in a folder, in whichever form, against the instances in
-// another: proves SET PROOFS COUNT, COUNT being how many there must be at least.
+// proves checks every proof in a folder, in any form, against the instances in another, and
+// that there are at least COUNT: proves SET PROOFS COUNT.
 func proves(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 3 {
 		ts.Fatalf("usage: proves SET PROOFS COUNT")

@@ -14,9 +14,8 @@ import (
 
 var consoleBlock = regexp.MustCompile("(?s)```console\n(.*?)```")
 
-// What the README shows is what the command prints, which TestMain has put on the
-// path: each "$ command" in a console
-// block is run, in a folder of its own, and must print the lines below it.
+// The README shows what the command prints: each "$ command" in a console block is run and
+// must print the lines below it. TestMain has put the command on the path.
 func TestReadme(t *testing.T) {
 	if testing.Short() {
 		t.Skip("what the commands do is tested elsewhere; this takes some seconds")
@@ -35,7 +34,7 @@ func TestReadme(t *testing.T) {
 			sh.Dir = dir
 			var out bytes.Buffer
 			sh.Stdout, sh.Stderr = &out, &out
-			_ = sh.Run() // an example may show an error and its exit
+			_ = sh.Run() // an example may show an error
 			if diff := cmp.Diff(strings.TrimRight(want, "\n"), strings.TrimRight(out.String(), "\n")); diff != "" {
 				t.Errorf("README: %s prints otherwise (-shown +printed):\n%s", command, diff)
 			}
@@ -48,7 +47,7 @@ func TestReadme(t *testing.T) {
 
 var goBlock = regexp.MustCompile("(?s)```go\n(.*?)```")
 
-// The README's program prints what its last comment says.
+// The program in the README prints what its last comment says.
 func TestReadmeProgram(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles a program")

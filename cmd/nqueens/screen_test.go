@@ -12,7 +12,7 @@ import (
 	"nqueens.example/nqueens/internal/termtest"
 )
 
-// programPath makes the command of the test's program, and returns where it is.
+// programPath makes the test binary the command and returns its path.
 func programPath(t *testing.T) string {
 	t.Helper()
 	self, err := os.Executable()
@@ -26,7 +26,7 @@ func programPath(t *testing.T) string {
 	return program
 }
 
-// A search is watched: stepped, played, in windows of other sizes, until Ctrl-C.
+// watch steps and plays a search, in windows of several sizes, until Ctrl-C.
 func TestWatch(t *testing.T) {
 	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep)
 	term.Enter(programPath(t) + " watch 8 --all")
@@ -67,7 +67,7 @@ func TestWatchLargeBoard(t *testing.T) {
 	}
 }
 
-// A game is played to its end with a break for the shell, in colour and without.
+// play plays a game to its end, suspended once, with and without colour.
 func TestPlay(t *testing.T) {
 	program := programPath(t)
 	for _, env := range []string{"NO_COLOR=1", "COLORTERM=truecolor"} {
@@ -90,7 +90,7 @@ func TestPlay(t *testing.T) {
 		term.WaitFor("0 of 4 queens", "[×]")
 		term.Press("h")
 		term.WaitFor("leads to a solution")
-		// A hint that is still sought takes no further key, which on a busy machine may be long.
+		// While a hint is being computed, keys are ignored; on a busy machine that may be long.
 		for presses := 0; presses < 200 && !strings.Contains(term.Screen(), "Solved in"); presses++ {
 			term.Press("h")
 		}
@@ -103,7 +103,7 @@ func TestPlay(t *testing.T) {
 	}
 }
 
-// The last signal that a program can heed leaves the terminal in order too.
+// SIGTERM restores the terminal too.
 func TestPlayRegionsUntilTerminated(t *testing.T) {
 	folder := t.TempDir()
 	puzzle := filepath.Join(folder, "puzzle.txt")

@@ -7,7 +7,7 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// exits runs a program and checks its exit: exits 2 nqueens solve 8x.
+// exits runs a program and checks its exit code: exits 2 nqueens solve 8x.
 func exits(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) < 2 {
 		ts.Fatalf("usage: exits CODE PROGRAM [ARGUMENT…]")
@@ -28,8 +28,8 @@ func exits(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// oneLine checks that the last program said one line on standard error, which
-// begins as errors do.
+// oneLine checks that the last program wrote one line to standard error, with the prefix of
+// errors.
 func oneLine(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) > 0 {
 		ts.Fatalf("usage: oneline")
@@ -40,7 +40,7 @@ func oneLine(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// smaller checks that a file has fewer bytes than a number says: smaller 300000 a.gif.
+// smaller checks that a file has fewer bytes than that: smaller 300000 a.gif.
 func smaller(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 2 {
 		ts.Fatalf("usage: smaller BYTES FILE")

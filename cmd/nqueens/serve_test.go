@@ -19,11 +19,11 @@ import (
 	"github.com/rogpeppe/go-internal/testscript"
 )
 
-// serveAddress is what the log says about where the page is.
+// serveAddress matches the address of the page in the log.
 var serveAddress = regexp.MustCompile(`page=(http://\S+/(cluster)?)`)
 
-// TestServeUntilTerminated starts the program as people do, asks it for the page
-// and a count, and ends it with SIGTERM in the middle of that count.
+// TestServeUntilTerminated starts the program, requests the page and a count, and sends
+// SIGTERM during that count.
 func TestServeUntilTerminated(t *testing.T) {
 	if os.Getenv("NQUEENS_TEST_SERVE") != "" {
 		os.Exit(execute([]string{"serve", "--addr", "127.0.0.1:0"}))
@@ -89,9 +89,9 @@ func TestServeUntilTerminated(t *testing.T) {
 	}
 }
 
-// serves starts a program that serves, asks it for the page, ends it by a signal
-// and checks its exit. It leaves the page in the file page and what the program
-// said in the file log: serves INT 130 nqueens serve --addr 127.0.0.1:0.
+// serves starts a server, requests the page, sends a signal and checks the exit code. It
+// writes the page to the file page and standard error to the file log: serves INT 130 nqueens
+// serve --addr 127.0.0.1:0.
 func serves(ts *testscript.TestScript, neg bool, args []string) {
 	signals := map[string]os.Signal{"INT": os.Interrupt, "TERM": syscall.SIGTERM}
 	if neg || len(args) < 3 || signals[args[0]] == nil {
@@ -128,7 +128,7 @@ func serves(ts *testscript.TestScript, neg bool, args []string) {
 	}
 }
 
-// programIn finds a program in a path that is not this process's own.
+// programIn looks up a program in a path other than that of this process.
 func programIn(path, name string) string {
 	for _, folder := range filepath.SplitList(path) {
 		if found, err := exec.LookPath(filepath.Join(folder, name)); err == nil {
@@ -138,8 +138,8 @@ func programIn(path, name string) string {
 	return name
 }
 
-// occupied listens on a free port until the script ends, and puts its address
-// into a variable: occupied ADDRESS.
+// occupied listens on a free port until the script ends, and sets a variable to its address:
+// occupied ADDRESS.
 func occupied(ts *testscript.TestScript, neg bool, args []string) {
 	if neg || len(args) != 1 {
 		ts.Fatalf("usage: occupied VARIABLE")

@@ -14,8 +14,8 @@ import (
 	"nqueens.example/nqueens/solve"
 )
 
-// Every row of the table of methods is served, with the flags that it says it takes
-// and no others. A row with Seeded was once refused --seed.
+// The command runs every row of solve.Methods, with the flags that the row takes and no
+// others. A row with Seeded was once rejected with --seed.
 func TestSolveServesEveryMethod(t *testing.T) {
 	for _, m := range solve.Methods() {
 		t.Run(m.Name, func(t *testing.T) {
@@ -54,7 +54,7 @@ func TestSolveServesEveryMethod(t *testing.T) {
 	}
 }
 
-// The help, the completion and the refusal of a flag name every method.
+// Help, shell completion and the errors of flags name every method.
 func TestSolveTellsEveryMethod(t *testing.T) {
 	help := runNQueens(t, 0, "solve", "--help")
 	completion := runNQueens(t, 0, "__complete", "solve", "8", "--method", "")

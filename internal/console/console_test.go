@@ -17,7 +17,7 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// A number is its decimal digits, however many zeros stand before them.
+// Size reads decimal digits, with any number of leading zeros.
 func TestSizeReadsWhatIsWritten(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(1, 1<<31-1).Draw(t, "n")
@@ -33,7 +33,7 @@ func TestSizeReadsWhatIsWritten(t *testing.T) {
 	}
 }
 
-// Each error has its exit and its line, or none.
+// Each error has an exit code and at most one line.
 func TestExits(t *testing.T) {
 	ended, cancel := context.WithCancel(t.Context())
 	cancel()
@@ -61,7 +61,7 @@ func TestExits(t *testing.T) {
 	}
 }
 
-// A file is what was written, or what it was before.
+// A file is complete or unchanged.
 func TestFilesAreWhole(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "file")
 	write := func(c *Console, text string, err error) error {
@@ -104,7 +104,7 @@ func TestFilesAreWhole(t *testing.T) {
 	}
 }
 
-// The format is that which is named, or the ending's, or the usual one.
+// ChooseFormat takes the name, else the ending of the file, else the default.
 func TestFormatMeant(t *testing.T) {
 	for _, test := range []struct{ name, file, want, says string }{
 		{"", "", "board", ""}, {"", "-", "board", ""}, {"", "a.txt", "board", ""}, {"", "a.SVG", "svg", ""}, {"JSON", "a.svg", "json", ""},
@@ -118,7 +118,7 @@ func TestFormatMeant(t *testing.T) {
 	}
 }
 
-// A list takes in what stands between commas, and says which flag is wrong.
+// ListFlag splits its value at commas, and its error names the flag.
 func TestListFlag(t *testing.T) {
 	var got []string
 	cmd := &cobra.Command{Use: "nqueens"}

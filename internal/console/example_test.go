@@ -9,7 +9,7 @@ import (
 	"nqueens.example/nqueens/internal/console"
 )
 
-// newTotalCommand is all that a command needs to say.
+// newTotalCommand is a complete command.
 func newTotalCommand(c *console.Console) *cobra.Command {
 	var output string
 	cmd := &cobra.Command{

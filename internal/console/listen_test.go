@@ -7,8 +7,7 @@ import (
 	"testing"
 )
 
-// Where the server listens on every address, others find it by those of the
-// interfaces.
+// The URLs of a server that listens on every address include those of the interfaces.
 func TestPagesOf(t *testing.T) {
 	interfaces := func() (all []net.Addr, err error) {
 		for _, text := range []string{"127.0.0.1/8", "192.0.2.7/24", "::1/128", "fe80::1/64", "2001:db8::7/64"} {
