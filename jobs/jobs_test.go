@@ -8,6 +8,7 @@ import (
 	"math/big"
 	"runtime"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 )
@@ -192,5 +193,49 @@ func TestCount(t *testing.T) {
 		if c.String() != want || c.Big().String() != want {
 			t.Errorf("%#v is %v, %v; want %s", c, c, c.Big(), want)
 		}
+	}
+}
+
+// TestProgressLeft expects the time left from what this process has done, without what
+// was done before.
+func TestProgressLeft(t *testing.T) {
+	at := func(before, done float64) Progress {
+		p := pool[int]{work: Work[int]{Len: 10, BeforeShare: before}, start: time.Now().Add(-10 * time.Second), done: done}
+		return p.progress()
+	}
+	for _, test := range []struct{ before, done, left float64 }{
+		{0, 0.25, 30}, {0.5, 0.75, 10}, {0.5, 0.6, 40}, {0.2, 0.9, 10.0 / 7}, {0.5, 0.5, 0}, {0, 0, 0},
+	} {
+		if got := at(test.before, test.done); math.Abs(got.Left-test.left) > 0.05*test.left || got.Done != test.done {
+			t.Errorf("%v done, %v of it before: %v left, want %v", got.Done, test.before, got.Left, test.left)
+		}
+	}
+	if rate := (Progress{Nodes: 500, Elapsed: 2 * time.Second}).Rate(); rate != 250 {
+		t.Errorf("500 nodes in two seconds are %v nodes/s", rate)
+	}
+	if rate := (Progress{Nodes: 5}).Rate(); math.IsInf(rate, 0) || rate <= 0 {
+		t.Errorf("five nodes in no time are %v nodes/s", rate)
+	}
+}
+
+// TestRunning checks that the zero Running is never stopped, and another by its flag.
+func TestRunning(t *testing.T) {
+	free := new(Running)
+	if free.Stopped() || free.Stop().Load() {
+		t.Error("a new Running is stopped")
+	}
+	stop := new(atomic.Bool)
+	run := NewRunning(stop)
+	if run.Stopped() || run.Stop() != stop {
+		t.Error("a Running is stopped before its flag is set")
+	}
+	stop.Store(true)
+	if !run.Stopped() || free.Stopped() {
+		t.Error("the flag of one Running stops another, or none")
+	}
+	run.Advance(3, 0.25)
+	run.Advance(4, 0.5)
+	if run.Nodes() != 7 || run.Done() != 0.75 {
+		t.Errorf("%d nodes, %v done; want 7 and 0.75", run.Nodes(), run.Done())
 	}
 }
