@@ -1,29 +1,28 @@
-// Package colours counts the solutions of the n queens puzzle by the colours of
-// the squares.
+// Package colours counts the solutions of the n queens puzzle by the colours of the
+// squares.
 //
-// A queen's diagonals hold squares of her own colour only. So the queens on white
-// squares and those on black ones never meet on a diagonal; they share rows and
-// columns alone. With w(R, C) ways to put queens on white squares, none attacking
-// another, so that they use exactly the rows R and the columns C, and b(R, C) ways
-// on black ones,
+// A diagonal has squares of one colour only. So queens on white squares and queens on
+// black squares never share a diagonal, only rows and columns. Let w(R, C) be the number
+// of ways to place nonattacking queens on white squares so that they use exactly the rows
+// R and the columns C, and b(R, C) the same for black squares. Then
 //
 //	Q(n) = sum over R, C of w(R, C) b(rows without R, columns without C).
 //
-// White squares (Row + Col even) lie in even rows and even columns or in odd rows
-// and odd columns, black ones in even rows and odd columns or the reverse. So a
-// set of rows is a pair: some of the even rows, some of the odd ones. Where k
-// queens stand on even rows and even columns, R has k even rows, C has k even
-// columns, and that fixes how many odd ones either has (see [splits]).
+// White squares (Row + Col even) lie in even rows and even columns or in odd rows and odd
+// columns; black squares lie in even rows and odd columns or in odd rows and even columns.
+// So a set of rows is a pair: some of the even rows and some of the odd rows. If k queens
+// stand in even rows and even columns, R has k even rows and C has k even columns, which
+// determines their numbers of odd rows and columns (see [splits]).
 //
-// The eight symmetries of the board act on the pairs. Call the summand f(R, C).
-// A flip turns rows into rows, and where n is even it exchanges the colours; so the
-// sum of f(R, C) over all C, and all C of one orbit, is the same for every R of an
-// orbit of pairs (see pairs.orbit). Transposition gives f(R, C) = f(C, R). One R of
-// each orbit is enough, and C whose orbit has a lesser number than that of R stands for
-// one that is counted elsewhere.
+// The eight symmetries of the board act on the pairs. Let f(R, C) be the summand. A flip
+// maps rows to rows, and exchanges the colours if n is even; so the sum of f(R, C) over
+// all C, or over an orbit of C, is the same for every R of an orbit of pairs (see
+// pairs.orbit). Transposition gives f(R, C) = f(C, R). So one R of each orbit is enough,
+// and a C whose orbit has a lower number than that of R is counted with rows and columns
+// exchanged.
 //
-// A [Plan] cuts the sum into jobs by the even and the odd rows of R;
-// nqueens.example/nqueens/internal/kernel counts the placements of one colour.
+// A [Plan] cuts the sum into jobs by the even and the odd rows of R; internal/kernel
+// counts the placements of one colour.
 package colours
 
 // Method is the name of this way of counting.

@@ -1,10 +1,9 @@
-// Package crosses is the count by search: plans of it, and workers for their jobs.
+// Package crosses counts the solutions of the n queens puzzle by search.
 //
-// The queens of the middle rows and columns are placed first. The eight
-// symmetries map this cross onto itself, so of each orbit of crosses one is
-// completed in every possible way, and the number of completions multiplied by
-// the size of the orbit. A [Plan] cuts the crosses into jobs;
-// nqueens.example/nqueens/internal/kernel counts the completions.
+// It places the queens of the middle rows and columns first. The eight symmetries map
+// this cross onto itself, so one cross of each orbit is completed in every possible way,
+// and the number of completions is multiplied by the size of the orbit. A [Plan] cuts
+// the crosses into jobs; internal/kernel counts the completions.
 package crosses
 
 import (
@@ -28,24 +27,22 @@ const MaxN = kernel.MaxN
 const planVersion = 2
 
 const (
-	// jobNodes is about how many nodes a job has at the most: less than a
-	// second of work for a vector kernel.
+	// jobNodes is the approximate maximum number of nodes of a job: less than a second
+	// of work for a vector kernel.
 	jobNodes = 1 << 29
 
-	// mostJobs is the number of jobs that a plan does not pass by much. It
-	// keeps a ledger of all jobs to half a gigabyte. Jobs stay below jobNodes up
-	// to n = 24; from there on they grow with the work, to 30 seconds for n = 26,
-	// minutes for 27 and days for 30, each on one core.
+	// mostJobs is the number of jobs that a plan does not exceed by much. It limits a
+	// ledger of all jobs to half a gigabyte. Up to n = 24 jobs stay below jobNodes; on
+	// larger boards they grow with the work.
 	mostJobs = 1 << 22
 
-	// jobPositions is about how many positions a job completes at the least,
-	// where jobs share a cross. More make jobs more alike.
+	// jobPositions is the approximate minimum number of positions of a job that shares
+	// a cross with others. More positions make jobs more alike.
 	jobPositions = 32
 
-	// pieceNodes is about how many nodes a kernel is given at a time. Positions
-	// with more are split further, which shows how far a job has come; smaller
-	// ones leave vectors idle, above all where a kernel splits them again to
-	// make them fit its lanes.
+	// pieceNodes is the approximate number of nodes that a kernel is given at a time.
+	// Larger positions are split further, which shows how far a job is; smaller ones
+	// leave vectors idle, above all if a kernel splits them again to fit its lanes.
 	pieceNodes = 1 << 22
 )
 
