@@ -56,7 +56,8 @@ var solutionsTo10 = func() [11][]nqueens.Placement {
 	return all
 }()
 
-// randomProblem is a valid problem: some queens, of a solution or not, and holes.
+// randomProblem returns a valid problem with blocked squares and some queens, which may or
+// may not be part of a solution.
 func randomProblem(n int, rng *rand.Rand) nqueens.Problem {
 	p := nqueens.New(n)
 	for range rng.IntN(n/2 + 1) {
@@ -84,7 +85,7 @@ func randomProblem(n int, rng *rand.Rand) nqueens.Problem {
 	return p
 }
 
-// filter keeps what the definition of a solution accepts.
+// filter returns the placements that p accepts.
 func filter(p nqueens.Problem) []nqueens.Placement {
 	var list []nqueens.Placement
 	for _, s := range solutionsTo10[p.N] {
@@ -200,7 +201,7 @@ func TestSolveSizes(t *testing.T) {
 	}
 }
 
-// quarter places n/4 queens at random, none attacking another.
+// quarter places n/4 queens at random so that none attacks another.
 func quarter(n int, rng *rand.Rand) nqueens.Problem {
 	p := nqueens.New(n)
 	taken := make(map[nqueens.Line]bool)
@@ -238,8 +239,7 @@ func TestQuarterPlaced(t *testing.T) {
 	}
 }
 
-// What is settled is taken out first: a large board with few queens missing is as
-// small as they are, wherever their lines lie.
+// A large board with few missing queens is as easy as a small one, wherever their lines are.
 func TestFewMissing(t *testing.T) {
 	for _, n := range []int{65, 300, 5000} {
 		solution, err := sample.Repair(context.Background(), n, 1)
@@ -321,7 +321,7 @@ func checkRefuted(t *testing.T, p nqueens.Problem) {
 	}
 }
 
-// nativeSteps is what the native form writes.
+// nativeSteps are the steps that the native form writes.
 type nativeSteps interface {
 	proof.Pricer
 	proof.Rester
@@ -331,12 +331,12 @@ func native(w io.Writer, p nqueens.Problem) nativeSteps {
 	return proof.FormOf("").Write(w, p).(nativeSteps)
 }
 
-// restless leaves only rests to the checker that take a few choices.
+// restless leaves to the checker only rests that take a few choices.
 type restless struct{ nativeSteps }
 
 func (restless) RestLimit() (rows int, choices uint64) { return 18, 10 }
 
-// What a proof leaves to the checker stands where there is no completion, and nowhere else.
+// A proof leaves a rest to the checker only if it has no completion.
 func TestRests(t *testing.T) {
 	rng := rand.New(rand.NewPCG(8, 0))
 	verdicts := [2]int{}
@@ -417,8 +417,8 @@ func TestRests(t *testing.T) {
 	}
 }
 
-// The first solution is proven by refuting what is smaller; a later one has no proof,
-// nor does a proof pass for it.
+// The proof of the first solution refutes the smaller ones. A later solution has no proof,
+// and no proof passes for it.
 func TestFirstProof(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 0))
 	for range 60 {
@@ -458,8 +458,8 @@ func TestFirstProof(t *testing.T) {
 	}
 }
 
-// Proofs for others must follow from the clauses or inequalities of the board, which know
-// no queens.
+// Proofs in the forms of other checkers must follow from the clauses or inequalities of the
+// board alone.
 func TestStandardProofs(t *testing.T) {
 	rng := rand.New(rand.NewPCG(6, 0))
 	proved := 0
@@ -503,7 +503,7 @@ func checkDRAT(t *testing.T, p nqueens.Problem) {
 	})
 }
 
-// checkVeriPB checks a proof with prices from so many free rows on.
+// checkVeriPB checks a proof that prices nodes with at least the given number of free rows.
 func checkVeriPB(t *testing.T, p nqueens.Problem, from int) {
 	t.Helper()
 	form, err := proof.ParseForm("veripb")
@@ -526,8 +526,8 @@ func checkVeriPB(t *testing.T, p nqueens.Problem, from int) {
 	})
 }
 
-// checkForged checks a proof, and that it must not lack its middle: where the board does
-// not refute itself by propagation, as a proof of nothing but the last step shows.
+// checkForged checks a proof, and that the checker rejects it without its middle, unless
+// propagation alone refutes the board.
 func checkForged(t *testing.T, p nqueens.Problem, text, last string, check func(text string) error) {
 	t.Helper()
 	if err := check(text); err != nil {
@@ -607,7 +607,7 @@ func TestAllStops(t *testing.T) {
 	}
 }
 
-// excluded forbids m random diagonals of an n x n board.
+// excluded blocks m random diagonals of an n x n board.
 func excluded(n, m int, rng *rand.Rand) nqueens.Problem {
 	p := nqueens.New(n)
 	for _, d := range rng.Perm(2 * (2*n - 1))[:m] {
@@ -640,8 +640,7 @@ func BenchmarkExcludedDiagonals(b *testing.B) {
 	}
 }
 
-// What a proof takes to write and to check, and the search that it stands for: the mean
-// over boards without completion.
+// Measures searching, writing and checking proofs: the mean over boards without completions.
 func BenchmarkProofs(b *testing.B) {
 	for _, size := range []struct {
 		name string

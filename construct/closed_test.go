@@ -33,7 +33,7 @@ func TestClosedFormEverySize(t *testing.T) {
 	}
 }
 
-// TestClosedFormLarge takes a board of each remainder beside random ones.
+// TestClosedFormLarge tests a large random n for each remainder mod 12.
 func TestClosedFormLarge(t *testing.T) {
 	largest := 2_000_000
 	if testing.Short() {
@@ -56,9 +56,9 @@ func TestClosedFormLarge(t *testing.T) {
 // apart; or one row alone.
 type progression struct{ first, count int }
 
-// progressions cuts a large solution into single rows around the seams and, in
-// between, every other row, as even the exchanged pairs of n mod 12 = 8 are
-// arithmetic progressions.
+// progressions cuts a large solution into single rows near the seams and, between them,
+// into every other row: even the exchanged pairs of n mod 12 = 8 are then arithmetic
+// progressions.
 func progressions(n int) (all []progression) {
 	const edge = 4
 	for _, half := range [][2]int{{0, n / 2}, {n / 2, n}} {
@@ -169,7 +169,7 @@ func TestClosedFormErrors(t *testing.T) {
 	}
 }
 
-// BenchmarkStream writes a solution that is never held, as one core can.
+// BenchmarkStream writes a solution that is not held in memory, on one core.
 func BenchmarkStream(b *testing.B) {
 	for _, size := range []struct {
 		name string

@@ -18,7 +18,7 @@ func ExampleClosedForm() {
 	// Output: 469135782
 }
 
-// A board of any size is written without ever being held.
+// A solution of any size can be written without holding it in memory.
 func ExampleSolution_Fill() {
 	solution, err := construct.ClosedForm(12)
 	if err != nil {

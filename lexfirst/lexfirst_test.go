@@ -66,8 +66,8 @@ func TestPublished(t *testing.T) {
 	}
 }
 
-// What was found past the published values must be solutions, and one that is quick be found
-// again.
+// The values beyond the published ones must be solutions. One that is quick to find must be
+// found again.
 func TestFound(t *testing.T) {
 	text, err := os.ReadFile(filepath.Join("testdata", "found.txt"))
 	if err != nil {
@@ -106,7 +106,7 @@ func TestFound(t *testing.T) {
 	}
 }
 
-// Whoever looks for the completions of the first rows, the answer is the same.
+// The answer does not depend on which package searches the first rows.
 func TestLargeFirst(t *testing.T) {
 	for n := 1; n <= 21; n++ {
 		for _, few := range []int{0, n / 2, n - 2} {
@@ -141,8 +141,8 @@ func open(t *testing.T, path string, n int) *ledger.Ledger {
 	return l
 }
 
-// A search that is stopped again and again must end with what one run gives, and
-// must not search again what the ledger holds.
+// A search that is stopped and resumed many times must give the answer of one run, and must
+// not repeat what the ledger has.
 func TestResume(t *testing.T) {
 	const n = 26
 	path := filepath.Join(t.TempDir(), "first.ledger")
@@ -187,7 +187,7 @@ func TestResume(t *testing.T) {
 	}
 }
 
-// Also where too many rows are free for propagate a search ends with its context.
+// A search also ends with its context while too many rows are free for propagate.
 func TestLargeCanceled(t *testing.T) {
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()

@@ -104,7 +104,7 @@ func TestRandomBad(t *testing.T) {
 	}
 }
 
-// unrank must go through every solution in lexicographic order.
+// unrank must enumerate all solutions in lexicographic order.
 func TestUnrank(t *testing.T) {
 	for n := 4; n <= 9; n++ {
 		first := uniformState{board: 1<<n - 1}
@@ -124,8 +124,8 @@ func TestUnrank(t *testing.T) {
 }
 
 // TestUniform is Pearson's chi-square test of 18,400 draws over the 92 solutions
-// of 8 queens. Its statistic has mean 91 and standard deviation sqrt(182); 139 is
-// passed once in a thousand times by chance.
+// of 8 queens. Its statistic has mean 91 and standard deviation sqrt(182); it exceeds 139
+// once in a thousand times.
 func TestUniform(t *testing.T) {
 	draws := 18_400
 	if testing.Short() {
@@ -137,9 +137,7 @@ func TestUniform(t *testing.T) {
 	}
 }
 
-// The chain has no proof of being uniform, so it is held to what uniform draws do:
-// to Pearson's test, to the densities of all solutions, and on a large board to what a
-// chain ten times as long gives.
+// The chain is not proven to be uniform, so it must pass Pearson's test as uniform draws do.
 func TestChain(t *testing.T) {
 	draw := Chain
 	if testing.Short() { // one chain, looked at again and again
@@ -185,8 +183,8 @@ func TestChainDensity(t *testing.T) {
 	}
 }
 
-// The blocks of 8 x 8 squares of a board of 64 must have the densities of their
-// orbits: each as many queens as its seven images.
+// On a board of 64 each block of 8 x 8 squares must have the mean number of queens of its
+// eight images under the symmetries.
 func TestChainBlocks(t *testing.T) {
 	const n, side = 64, 8
 	draws := 500
@@ -227,8 +225,8 @@ func first(t *testing.T, n int) nqueens.Placement {
 	return p
 }
 
-// look has a chain go on until it stands on a solution, an interval at a time, and at
-// least long enough to forget the last.
+// look runs a chain in intervals until it is at a solution, at least long enough to forget
+// the last one.
 func look(t *testing.T, c *chain) nqueens.Placement {
 	for again := 0; again < 20 || c.conflicts != 0; again++ {
 		if err := c.run(t.Context(), interval*len(c.columns)); err != nil {
@@ -238,7 +236,7 @@ func look(t *testing.T, c *chain) nqueens.Placement {
 	return c.columns
 }
 
-// What a chain has in common with its start must be gone by its first look.
+// A chain must have forgotten its start by its first look.
 func TestChainForgets(t *testing.T) {
 	sizes := []int{15, 64, 1000}
 	if testing.Short() {
@@ -268,8 +266,7 @@ func TestChainForgets(t *testing.T) {
 	}
 }
 
-// Local repair favours some solutions, which is what tells the two apart and
-// shows that the test has the power to.
+// Local repair favors some solutions. That the test detects it shows its power.
 func TestRepairIsNotUniform(t *testing.T) {
 	draws := 4_600
 	if testing.Short() {

@@ -35,7 +35,7 @@ func ExampleAll() {
 	// [4 2 0 5 3 1]
 }
 
-// The search of wide boards is the same search on other words.
+// The search of wide boards must give the same solutions.
 func TestWideAgreesWithNarrow(t *testing.T) {
 	problems := []nqueens.Problem{
 		nqueens.New(1), nqueens.New(5), nqueens.New(9),

@@ -57,8 +57,8 @@ func TestFirst(t *testing.T) {
 	}
 }
 
-// One seed is one board, on both sides of the size where the way of choosing
-// changes, and other seeds are others.
+// A seed gives the same board again, and other seeds give other boards, on both sides of
+// the size at which the algorithm of random changes.
 func TestSeeds(t *testing.T) {
 	for _, m := range solve.Methods() {
 		for _, n := range []int{sample.MaxUniform, sample.MaxUniform + 1} {

@@ -10,8 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// randomEnd is a propagated node with at most endRows rows free; ok is false where
-// chance gave none.
+// randomEnd returns a random propagated node with at most endRows free rows. ok is false if
+// the random board was refuted.
 func randomEnd(t *rapid.T) (b *Board, x *Node, rows int, ok bool) {
 	n := rapid.IntRange(1, maxSpan).Draw(t, "n")
 	b, x = randomRoot(n, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 6)))
@@ -42,8 +42,8 @@ func pickAny(set uint64, random *rand.Rand) int {
 	return list[random.IntN(len(list))]
 }
 
-// beginAny begins endgames with x, with or without prices; ok is false where these
-// refute it.
+// beginAny begins endgames with x, with or without prices. ok is false if the prices refute
+// x.
 func beginAny(t *rapid.T, b *Board, x *Node, endgames ...*endgame) (ok bool) {
 	var w *Prices
 	var s pricing
@@ -60,7 +60,7 @@ func beginAny(t *rapid.T, b *Board, x *Node, endgames ...*endgame) (ok bool) {
 	return true
 }
 
-// live is what the rest of an endgame depends on.
+// live is the state on which the rest of an endgame depends.
 type live struct {
 	Stack  []endBranch
 	Boards [][]uint32 // of the stack's nodes: the squares of the lines without a queen
@@ -83,8 +83,8 @@ func (e *endgame) live() live {
 	return l
 }
 
-// The vector version and the plain one must go through the same nodes in the same
-// order, wherever they are stopped.
+// The vector version and the portable one must visit the same nodes in the same order,
+// wherever they are stopped.
 func TestEndgameAgreesWithGeneric(t *testing.T) {
 	if !haveEndgame {
 		t.Log("no vector version on this machine: the generic one is compared with itself")

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The parts of a tree have, in their order, the completions of the whole, each once.
+// The parts of a tree must have the completions of the whole tree, in order and each once.
 func TestPartsHaveAllCompletions(t *testing.T) {
 	parts := 0
 	rapid.Check(t, func(t *rapid.T) {

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// The vector versions of pricing must give what the plain ones do.
+// The vector versions of pricing must agree with the portable ones.
 func TestPricesAgreeWithGeneric(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(2, maxSpan).Draw(t, "n")
@@ -73,7 +73,7 @@ func TestPricesAgreeWithGeneric(t *testing.T) {
 	})
 }
 
-// What pricing refutes or takes away must not cost a completion.
+// Pricing must not lose a completion.
 func TestPricingKeepsCompletions(t *testing.T) {
 	refuted, changed := 0, 0
 	rapid.Check(t, func(t *rapid.T) {

@@ -5,8 +5,8 @@ import (
 	"testing"
 )
 
-// On boards without completions the mean of what probes return is the work of a search.
-// On others probes meet completions.
+// On boards without completions the mean work of probes is the work of a search. On other
+// boards probes find completions.
 func TestProbe(t *testing.T) {
 	const n, price, rows, probes = 20, 13, 14, 2000
 	refuted, solved := 0, 0
@@ -52,7 +52,7 @@ func TestProbe(t *testing.T) {
 	}
 }
 
-// probe probes till a completion is found, which must be one.
+// probe probes until it finds a completion, which must be valid.
 func probe(t *testing.T, s *Search, root *Node, rows int) {
 	for range 5000 {
 		found, _, err := s.Probe(root, rows)

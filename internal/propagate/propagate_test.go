@@ -10,8 +10,8 @@ import (
 	"pgregory.net/rapid"
 )
 
-// randomRoot is an n x n board on which a few queens and holes leave some rows free; many
-// queens where it is larger than MaxRows.
+// randomRoot returns a random n x n board with queens and blocked squares: few queens, or
+// many if n is larger than MaxRows.
 func randomRoot(n int, rng *rand.Rand) (*Board, *Node) {
 	rows, cols := rng.Perm(n), rng.Perm(n)
 	free := min(n, MaxRows)
@@ -30,7 +30,7 @@ func randomRoot(n int, rng *rand.Rand) (*Board, *Node) {
 	return NewBoard(n, rows, cols, func(row, col int) bool { return !holes[[2]int{row, col}] })
 }
 
-// plain is the n x n board without queens and holes.
+// plain returns the empty n x n board.
 func plain(n int) (*Board, *Node) {
 	lines := make([]int, n)
 	for i := range lines {
@@ -39,8 +39,8 @@ func plain(n int) (*Board, *Node) {
 	return NewBoard(n, lines, lines, func(int, int) bool { return true })
 }
 
-// A board means the same wherever its lines lie on a larger one, and however a
-// square's attacks are kept.
+// A board must give the same result wherever its lines are on a larger board, and however
+// attacks are represented.
 func TestPlacesOfABoard(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		n := rapid.IntRange(4, 8).Draw(t, "n")
@@ -64,8 +64,8 @@ func TestPlacesOfABoard(t *testing.T) {
 			holes[[2]int{rng.IntN(n), rng.IntN(n)}] = true
 		}
 		want := count(n, lines, lines, func(row, col int) bool { return !holes[[2]int{row, col}] })
-		// Moved far from the corner, then taken apart so that a diagonal of the
-		// small board is one of the large: all distances times 16 or 40, within maxSpan or not.
+		// Moved far from the corner, and then spread out, with all distances multiplied by 16
+		// or 40, so that diagonals of the small board are diagonals of the large one.
 		for _, to := range []func(i int) int{
 			func(i int) int { return 1000 + i },
 			func(i int) int { return 300 + 16*i },
@@ -84,7 +84,7 @@ func TestPlacesOfABoard(t *testing.T) {
 	})
 }
 
-// The vector version and the plain one must agree on every square of every node.
+// The vector version and the portable one must agree on every square of every node.
 func TestPlaceAgreesWithGeneric(t *testing.T) {
 	if !haveVectors {
 		t.Log("no vector version on this machine: the generic one is compared with itself")
