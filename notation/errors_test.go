@@ -80,6 +80,8 @@ func TestSyntaxErrors(t *testing.T) {
 		{"json array in an array", "[{\"columns\":[1]},[", "line 1: '[' where a json object was expected; keep one format in a stream"},
 		{"json column above all", "{\"columns\":[2147483648]}", "line 1: column 2147483648 in row 1: columns count from 1 to n in json"},
 		{"NUL", "2 4 1 3\n1\x002\n", "line 2: not text: it holds a NUL byte"},
+		{"NUL first", "\x002 4 1 3\n", "line 1: not text: it holds a NUL byte"},
+		{"NUL in a board", "0100\n\x00001\n", "line 2: not text: it holds a NUL byte"},
 		{"not UTF-8", "\xff\xfe", "line 1: not text: it is not valid UTF-8"},
 	} {
 		_, err := readAll(test.text, notation.Options{})
