@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math/rand/v2"
 	"slices"
 	"strings"
 	"testing"
@@ -95,6 +96,101 @@ func TestCheckDRATDeletes(t *testing.T) {
 	}
 	if err := check([][]int{{1}, {-1, 2}}, "d -1 2 0\n-2 0\n"); err == nil || !strings.Contains(err.Error(), "line 2: the clause -2 does not follow") {
 		t.Errorf("the reason of a literal deleted: %v", err)
+	}
+}
+
+// plainly reports whether a clause follows from others: by unit propagation, or as a resolution asymmetric tautology
+// on its first literal. It keeps no state and watches nothing.
+func plainly(clauses [][]int, clause []int) bool {
+	contradicts := func(list []int) bool {
+		value := map[int]bool{}
+		for _, l := range list {
+			if value[l] {
+				return true
+			}
+			value[-l] = true
+		}
+		for again := true; again; {
+			again = false
+			for _, other := range clauses {
+				var open []int
+				satisfied := false
+				for _, l := range other {
+					satisfied = satisfied || value[l]
+					if !value[l] && !value[-l] && !slices.Contains(open, l) {
+						open = append(open, l)
+					}
+				}
+				switch {
+				case satisfied:
+				case len(open) == 0:
+					return true
+				case len(open) == 1:
+					value[open[0]], again = true, true
+				}
+			}
+		}
+		return false
+	}
+	if contradicts(clause) {
+		return true
+	}
+	for _, other := range clauses {
+		if len(clause) == 0 || slices.Contains(other, -clause[0]) &&
+			!contradicts(append(slices.DeleteFunc(slices.Clone(other), func(l int) bool { return l == -clause[0] }), clause...)) {
+			return false
+		}
+	}
+	return len(clause) > 0
+}
+
+// Clauses follow, or do not, as the definition says; watched literals and what is kept between steps change nothing.
+func TestDRATAgainstItsDefinition(t *testing.T) {
+	rng := rand.New(rand.NewPCG(15, 42))
+	random := func() (clause []int) {
+		for range 1 + rng.IntN(4) {
+			v := 1 + rng.IntN(7)
+			if rng.IntN(2) == 0 {
+				v = -v
+			}
+			if !slices.Contains(clause, v) && !slices.Contains(clause, -v) {
+				clause = append(clause, v)
+			}
+		}
+		return clause
+	}
+	verdicts := map[bool]int{}
+	for range 3000 {
+		var clauses [][]int
+		for range 3 + rng.IntN(14) {
+			clauses = append(clauses, random())
+		}
+		c := &dratChecker{index: map[string][]int32{}, most: 100}
+		for _, clause := range clauses {
+			c.grow(clause)
+			c.add(clause)
+		}
+		for range 12 {
+			if want := plainly(clauses, nil); c.refuted != want {
+				t.Fatalf("%v: refuted by propagation: %v, want %v", clauses, c.refuted, want)
+			}
+			if c.refuted {
+				break
+			}
+			clause := random()
+			want := plainly(clauses, clause)
+			verdicts[want]++
+			err := c.line(strings.Trim(fmt.Sprint(append(clause, 0)), "[]"))
+			if (err == nil) != want {
+				t.Fatalf("%v, then %v: %v, want it to follow: %v", clauses, clause, err, want)
+			}
+			if want {
+				clauses = append(clauses, clause)
+			}
+		}
+	}
+	if min(verdicts[true], verdicts[false]) < 1000 {
+		t.Errorf("%v", verdicts)
 	}
 }
 
