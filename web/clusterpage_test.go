@@ -26,7 +26,7 @@ func lied() cluster.Report {
 func TestClusterPage(t *testing.T) {
 	t.Parallel()
 	b, feed := openCluster(t, projector)
-	b.waitText(".verdict", "Nobody answers for the cluster yet")
+	b.waitText(".verdict", "No coordinator answers yet")
 	check(t, "the view's link", b.text("nav [aria-current]"), "Cluster")
 	check(t, "parts before there is a report", eval[int](b, "[...document.querySelectorAll('.cluster section')].filter((e) => e.checkVisibility()).length"), 0)
 	feed.Lose(errors.New("no coordinator answers"))
@@ -42,7 +42,7 @@ func TestClusterPage(t *testing.T) {
 
 	// A worker lies, and is set aside.
 	feed.Update(lied())
-	b.waitText(".verdict", "Set aside, since wrong: rack-2; all")
+	b.waitText(".verdict", "Excluded for wrong results: rack-2; their jobs")
 	b.waitText(".cluster tbody .aside", "counted 9 in job 3")
 	b.wait("document.querySelector('#announcer').textContent.includes('1 job in conflict') || document.querySelector('#announcer').textContent.includes('rack-2')")
 

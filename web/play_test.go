@@ -158,13 +158,13 @@ func TestPlayRemembers(t *testing.T) {
 	for _, square := range eightQueens[2:] {
 		b.click(square)
 	}
-	b.waitText(".verdict", "broken off in between")
+	b.waitText(".verdict", "was interrupted")
 	check(t, "best time", b.text(".best"), "No best time yet")
 
 	b.visit("/play?game=8:0&queens=a1,e2,h3,f4,c5,g6,b7")
 	b.wait(queensOf + "().split(' ').length === 7")
 	b.click("d8")
-	b.waitText(".verdict", "came by a link")
+	b.waitText(".verdict", "opened from a link")
 	check(t, "best time", b.text(".best"), "No best time yet")
 
 	b.visit("/play?game=8:0&queens=a1,e2,h3,f4,c5,g6,b7,d8")

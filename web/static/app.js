@@ -71,7 +71,7 @@ function mark(name) {
 }
 
 const missing = () => h('div', { class: 'view stray' }, h('h1', {}, 'There is nothing at this address'),
-  h('p', {}, 'Perhaps it was mistyped, or cut off on its way.'), h('p', {}, h('a', { href: addressOf('home') }, 'Go to the first page')));
+  h('p', {}, 'It may be mistyped or incomplete.'), h('p', {}, h('a', { href: addressOf('home') }, 'Go to the first page')));
 
 function failed(title, error) {
   announce(`${title} could not be loaded.`);

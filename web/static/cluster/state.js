@@ -28,9 +28,9 @@ const names = (workers) => (workers.length > 3 ? `${workers.slice(0, 3).join(', 
 /** verdict says how things stand, and whether that is good or bad. */
 export function verdict({ state, why, age, report }, known) {
   if (state === 'waiting')
-    return { text: `Nobody answers for the cluster yet${why ? `: ${why}` : ''}. It is asked again and again.`, kind: '' };
+    return { text: `No coordinator answers yet${why ? `: ${why}` : ''}. The server keeps trying.`, kind: '' };
   const aside = report.workers.filter((worker) => worker.set_aside).map(({ worker }) => worker);
-  const doubts = aside.length ? ` Set aside, since wrong: ${names(aside)}; all counted there is counted again.` : '';
+  const doubts = aside.length ? ` Excluded for wrong results: ${names(aside)}; their jobs are counted again.` : '';
   if (state === 'complete') {
     const row = known.find(({ n }) => n === report.n);
     const agrees = !row || row.solutions === report.sum;
@@ -100,6 +100,6 @@ export const scale = ({ jobs, picture: { counted } }) =>
 /** heard says what a listener should hear: that a coordinator is there again, and each new conflict. */
 export function heard(before, report) {
   if (!before) return '';
-  if (report.epoch > before.epoch) return 'The coordinator was started again.';
+  if (report.epoch > before.epoch) return 'The coordinator was restarted.';
   return report.conflicts > before.conflicts ? `${grouped(report.conflicts)} job${report.conflicts === 1 ? '' : 's'} in conflict` : '';
 }

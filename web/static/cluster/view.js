@@ -24,7 +24,7 @@ export class ClusterView {
       this.#workers(),
     ];
     this.how = h('div', { class: 'part', hidden: true },
-      h('p', {}, 'This server was told of no count. To count on this machine and see it on a page of its own:'),
+      h('p', {}, 'This server shows no cluster. To count on this machine and watch it on a page of its own:'),
       h('code', {}, 'nqueens cluster start 18 --page 127.0.0.1:8081'),
       h('p', {}, 'To see one that runs elsewhere:'),
       h('code', {}, 'nqueens serve --cluster nats://head:4222'),
@@ -33,7 +33,7 @@ export class ClusterView {
       h('div', { class: 'head' },
         h('h1', {}, 'Cluster'),
         h('p', { class: 'lede' },
-          'One count by many machines. Its jobs are handed out, what comes back is doubted, and only what is believed is recorded.',
+          'One count by many machines. The coordinator hands out jobs, has results counted again, and excludes workers that are wrong.',
         ),
         this.verdict,
         this.how,
@@ -65,7 +65,7 @@ export class ClusterView {
     this.reveal(false);
     this.verdict.hidden = true;
     this.how.hidden = false;
-    announce('This server was told of no count.');
+    announce('This server shows no cluster.');
   }
 
   /** say tells how things stand, also a listener, where that is something new. */

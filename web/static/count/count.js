@@ -91,7 +91,7 @@ class Count {
     view.say(`Counting n = ${n} …`);
     view.sum.textContent = '0';
     try {
-      if (!await this.#follow(n, kernel)) view.say('The server went away.', 'bad');
+      if (!await this.#follow(n, kernel)) view.say('The connection to the server was lost.', 'bad');
     } catch (error) {
       if (error.name !== 'AbortError') view.say(error.message, 'bad');
       else if (!this.#closing.signal.aborted) view.say('Cancelled.');

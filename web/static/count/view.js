@@ -91,7 +91,8 @@ export class CountView {
     this.choose(kernel);
     this.size.range(1, largest);
     this.kernelPart.hidden = local;
-    if (local) this.limit.textContent = `In the browser alone up to n = ${largest}; beyond it, on all cores: nqueens count ${largest + 1}`;
+    const beyond = `For larger boards, on all cores: nqueens count ${largest + 1}`;
+    if (local) this.limit.textContent = `The browser alone counts up to n = ${largest}. ${beyond}`;
     else this.limit.replaceChildren('Beyond one machine there is ', h('a', { href: this.many }, 'the cluster'), '.');
   }
 

@@ -36,7 +36,7 @@ class Home {
     host.append(
       h('div', { class: 'stage' }, this.board.element),
       h('div', { class: 'panel' },
-        h('h1', {}, 'Eight queens, one board, no quarrel'),
+        h('h1', {}, 'The n queens puzzle'),
         h('p', { class: 'lede' },
           'A queen attacks along her row, her column and her diagonals. Put ', h('i', {}, 'n'), ' of them on an ',
           h('i', {}, 'n'), ' by ', h('i', {}, 'n'), ' board so that none attacks another.',

@@ -80,7 +80,7 @@ class Play extends Game {
     this.draw();
     if (trouble) this.view.say(trouble, 'bad');
     else if (game.over) this.view.say('This board is solved already.', 'good');
-    else if (game.past.length) this.view.say(`Your game goes on: ${model.standing(game).length} of ${game.n} queens.`);
+    else if (game.past.length) this.view.say(`Your game continues: ${model.standing(game).length} of ${game.n} queens.`);
     announce(
       game.given.length
         ? `${game.n} by ${game.n} board. Given: ${spoken(model.names(game.n, game.given))}.`
@@ -126,8 +126,8 @@ class Play extends Game {
     this.view.time(game.elapsed);
     let text = game.loaded ? 'Solved.' : `Solved in ${model.clockText(game.elapsed)}.`;
     if (game.hinted) text += ` With ${game.hinted} hint${game.hinted === 1 ? '' : 's'}, so it does not count as a best time.`;
-    else if (game.loaded) text += ' The board came by a link, so there is no time.';
-    else if (!game.ranked) text += ' It was broken off in between, so it does not count as a best time.';
+    else if (game.loaded) text += ' The board was opened from a link, so it has no time.';
+    else if (!game.ranked) text += ' The game was interrupted, so it does not count as a best time.';
     else if (keepTime(model.timeKey(game), game.elapsed)) text += ' Your best time.';
     this.draw();
     this.view.say(text, 'good');

@@ -29,7 +29,7 @@ const report = {
 };
 
 test('the words of a cluster follow its state', () => {
-  assert.match(cluster.verdict({ state: 'waiting' }, []).text, /^Nobody answers for the cluster yet\./);
+  assert.match(cluster.verdict({ state: 'waiting' }, []).text, /^No coordinator answers yet\./);
   assert.match(cluster.verdict({ state: 'counting', report }, []).text, /^Counting n = 18 by search, coordinated on head\.$/);
   assert.match(cluster.verdict({ state: 'counting', report: { ...report, epoch: 3 } }, []).text, /start 3/);
   assert.equal(cluster.verdict({ state: 'lost', why: 'no coordinator answers', age: 5, report }, []).kind, 'bad');
@@ -57,7 +57,7 @@ test('a picture is laid out within its width, however many cells it has', () => 
     }
   }
   assert.match(cluster.described(report), /2 of 4 counted, 1 task out; of 4 cells 1 have jobs counted again, none a conflict/);
-  assert.equal(cluster.heard(report, { ...report, epoch: 2 }), 'The coordinator was started again.');
+  assert.equal(cluster.heard(report, { ...report, epoch: 2 }), 'The coordinator was restarted.');
   assert.equal(cluster.heard(report, { ...report, conflicts: 2 }), '2 jobs in conflict');
   assert.equal(cluster.heard(null, report), '');
 });
