@@ -25,15 +25,15 @@ func (s Side) squares(row int) uint32 {
 	return colour & uint32(1<<s.N-1)
 }
 
-// An Order puts sets of even columns in order, and sets of odd ones.
+// An Order is an order of sets of even columns, and one of sets of odd columns.
 type Order struct {
 	Even []uint32 // bit c is column 2c
 	Odd  []uint32 // bit c is column 2c + 1
 
-	evenAt, oddAt []int32 // the place of a set, by the set, -1 for those without
+	evenAt, oddAt []int32 // the place of each set, -1 if it has none
 }
 
-// NewOrder returns the order of the sets as given, of the columns of a board of n.
+// NewOrder returns the order of sets of columns of an n x n board as they are given.
 func NewOrder(n int, even, odd []uint32) *Order {
 	places := func(sets []uint32, columns int) []int32 {
 		at := make([]int32, 1<<columns)
@@ -57,13 +57,13 @@ type Columns struct {
 	FromOdd  int // the place of the first set of odd columns, a multiple of Block
 }
 
-// Block is what the length of a row of numbers is a multiple of.
+// Block divides the length of a row of numbers.
 const Block = 64
 
-// Stride returns how many numbers a row has; the last may stand for no set.
+// Stride returns the number of numbers in a row; the last ones may belong to no set.
 func (c *Columns) Stride() int { return (len(c.Even)+Block-1)/Block*Block - c.FromEven }
 
-// Len returns how many numbers there are.
+// Len returns the number of numbers.
 func (c *Columns) Len() int { return c.Stride() * (len(c.Odd) - c.FromOdd) }
 
 // Number returns the number of a set of columns, -1 where it doesn't count.
@@ -95,15 +95,15 @@ type ColourCounter interface {
 	Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64
 }
 
-// Hooks is how a call hears when to stop, and tells how far it is.
+// Hooks stop a call and receive its progress.
 type Hooks struct {
-	Stop *atomic.Bool // once it is set, the call soon returns something meaningless
-	// Did is told of nodes, queens placed or the tests that took their place, and of
-	// the share of the call that is done, in addition to what it was told before.
+	Stop *atomic.Bool // once it is set, the call returns soon with a meaningless result
+	// Did receives the nodes visited since it was last called, queens placed or the tests
+	// that replace them, and the share of the call that was done since.
 	Did func(nodes uint64, share float64)
 }
 
-// ColourKernel is one way to count placements of one colour; all agree.
+// ColourKernel counts placements of one colour. All kernels agree.
 type ColourKernel struct {
 	Name string
 	New  func() ColourCounter
@@ -115,8 +115,8 @@ func AvailableColours() []ColourKernel {
 	return append(vectorColours(), ColourKernel{"generic", func() ColourCounter { return new(colourGeneric) }})
 }
 
-// SelectColour returns the kernel for one colour of that name; an empty one or
-// "auto" stands for the fastest.
+// SelectColour returns the kernel for one colour of that name; "" and "auto" mean the
+// fastest.
 func SelectColour(name string) (ColourKernel, error) {
 	return named(AvailableColours(), name, func(k ColourKernel) string { return k.Name })
 }

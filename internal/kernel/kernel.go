@@ -1,10 +1,10 @@
-// Package kernel counts how many ways a board whose central cross is filled
-// can be completed. It is the inner loop of every exact count: generic.go is
-// the specification, the vector kernels beside it must agree with it on every
-// position. It relies on nothing but the processor.
+// Package kernel counts the ways to complete a board whose central cross is filled, and
+// the placements of queens of one colour. It is the inner loop of every exact count.
+// generic.go and colour.go are the specification; the vector kernels agree with them on
+// every position.
 //
-// A Position says which rows, columns and diagonals are taken; that is all a
-// completion depends on.
+// A Position says which rows, columns and diagonals are taken; completions depend on
+// nothing else.
 package kernel
 
 import (
@@ -62,11 +62,11 @@ func (p Position) flipped() Position {
 
 func (p Position) all() uint32 { return uint32(1<<p.N - 1) }
 
-// Counter counts completions. It owns the memory of one worker and must not be
-// used by two goroutines at once.
+// Counter counts completions. It owns the memory of one worker and is not safe for
+// concurrent use.
 type Counter interface {
-	// Count returns the number of ways to complete p and the nodes of the
-	// search: queens placed one at a time. Once stop is set it returns soon,
-	// with figures that mean nothing.
+	// Count returns the number of ways to complete p and the nodes of the search:
+	// queens placed, one at a time. Once stop is set it returns soon, with meaningless
+	// results.
 	Count(p Position, stop *atomic.Bool) (count, nodes uint64)
 }
