@@ -125,7 +125,7 @@ func TestDashboard(t *testing.T) {
 	if err := json.Unmarshal([]byte(readText(t, deployDir+"grafana.json")), &dashboard); err != nil {
 		t.Fatal(err)
 	}
-	source := readText(t, "cluster_collector.go")
+	source := readText(t, "cluster_metrics.go")
 	asked := 0
 	for _, panel := range dashboard.Panels {
 		for _, target := range panel.Targets {
