@@ -1,6 +1,7 @@
 package region
 
 import (
+	"context"
 	"strings"
 	"testing"
 )
@@ -17,15 +18,9 @@ func mustNew(t *testing.T, stars int, rows ...string) *Puzzle {
 // A block of 2 x 2 squares ends at the edge of the board.
 func TestBlocksDoNotWrap(t *testing.T) {
 	g := newGrid(mustNew(t, 1, "AAAA", "BBBB", "CCCC", "DDDD"))
-	var set squares
-	for _, i := range []int{3, 4, 7, 8} { // the right end of row 1, both ends of row 2, the left end of row 3
-		set.add(i)
-	}
+	all := set(3, 4, 7, 8) // the right end of row 1, both ends of row 2, the left end of row 3
 	c := crowded{grid: g}
-	got := c.inBlock(&set, 3)
-	var want squares
-	want.add(3)
-	want.add(7)
+	got, want := c.inBlock(&all, 3), set(3, 7)
 	if got != want {
 		t.Errorf("the block at r1c4 has %v, want %v", g.list(&got), g.list(&want))
 	}
@@ -136,13 +131,41 @@ func TestSetsOfSeveralQueens(t *testing.T) {
 // A hypothesis may leave the first unit without room, as any other.
 func TestHypothesisAgainstTheFirstRow(t *testing.T) {
 	g := newGrid(mustNew(t, 1, "AAAA", "BBBB", "CCCC", "DDDD"))
-	s := &position{}
+	s := &position{open: set(0, 1, 4)} // a queen on r2c1 closes r1c1 and r1c2
 	s.need[0] = 1
-	for _, i := range []int{0, 1, 4} { // a queen on r2c1 closes r1c1 and r1c2
-		s.open.add(i)
-	}
 	var d deduction
 	if !findHypothesis(g, s, &d) || g.list(&d.empty).String() != "r2c1" || len(d.from) != 1 || d.from[0] != 0 {
 		t.Errorf("%v are empty because of units %v", g.list(&d.empty), d.from)
 	}
+}
+
+// A search notices within so many nodes that its context has ended.
+func TestSearchChecksItsContext(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	rows := strings.Split("AAAAAAAAA BBBBBBBBB CCCCCCCCC DDDDDDDDD EEEEEEEEE FFFFFFFFF GGGGGGGGG HHHHHHHHH IIIIIIIII", " ")
+	s := search{grid: newGrid(mustNew(t, 1, rows...)), ctx: ctx, yield: func(*squares, *grid) bool { return true }}
+	if s.run(); s.nodes != nodesBetweenChecks {
+		t.Errorf("it ends after %d nodes", s.nodes)
+	}
+}
+
+func TestWordsOfArrangements(t *testing.T) {
+	g := newGrid(mustNew(t, 2, "AAAAAAAA", "BBBBBBBB", "CCCCCCCC", "DDDDDDDD", "EEEEEEEE", "FFFFFFFF", "GGGGGGGG", "HHHHHHHH"))
+	for want, d := range map[string]deduction{
+		"The queens of row 1 go in 3 ways: all have one on r1c1.":                                                  {from: []int{0}, ways: 3, queens: set(0)},
+		"The queens of row 1 go in 3 ways: none leaves r2c1 or r2c2 free for one.":                                 {from: []int{0}, ways: 3, empty: set(8, 9)},
+		"The queens of row 1 go in one way only: all have one on r1c1 and r1c3 and none leaves r2c2 free for one.": {from: []int{0}, ways: 1, queens: set(0, 2), empty: set(9)},
+	} {
+		if got := whyArrangements(g, &d); got != want {
+			t.Errorf("%s, want %s", got, want)
+		}
+	}
+}
+
+func set(list ...int) (s squares) {
+	for _, i := range list {
+		s.add(i)
+	}
+	return s
 }
