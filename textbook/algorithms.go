@@ -165,7 +165,7 @@ func (a *Algorithm) Events(ctx context.Context, n int, opts Options) (iter.Seq[E
 		}
 		search(t)
 		if !t.left {
-			t.tell(Event{Kind: Done, Parent: -1, Err: t.err})
+			t.tell(&Event{Kind: Done, Parent: -1, Err: t.err})
 		}
 	}, nil
 }

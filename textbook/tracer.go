@@ -64,7 +64,7 @@ func (t *Tracer) Running() bool {
 // Random returns the random numbers of the run, which Options.Seed repeats.
 func (t *Tracer) Random() *rand.Rand { return t.random }
 
-func (t *Tracer) tell(e Event) {
+func (t *Tracer) tell(e *Event) {
 	if t.step%ctxEvery == 0 && t.ctx.Err() != nil {
 		t.running, t.left = false, true
 		return
@@ -75,7 +75,7 @@ func (t *Tracer) tell(e Event) {
 	if e.Line == 0 {
 		e.Line = t.lineOf[e.Kind]
 	}
-	if !t.yield(e) {
+	if !t.yield(*e) {
 		t.running, t.left = false, true
 	}
 }
@@ -100,7 +100,7 @@ func (t *Tracer) Try(row, col int) {
 	if !t.running || t.checks != nil && t.off(square) {
 		return
 	}
-	t.tell(Event{Kind: Try, Node: t.node, Parent: t.parent, Square: square})
+	t.tell(&Event{Kind: Try, Node: t.node, Parent: t.parent, Square: square})
 }
 
 // Conflict reports that a queen attacks the square looked at. The Tracer finds out which
@@ -126,7 +126,7 @@ func (t *Tracer) conflictAmong(standing []visit, row, col int) {
 	if t.checks != nil && t.wrong(len(attackers) == 0, "there is no conflict on %v: no queen attacks it", square) {
 		return
 	}
-	t.tell(Event{Kind: Conflict, Node: t.node, Parent: t.parent, Square: square, Attackers: attackers})
+	t.tell(&Event{Kind: Conflict, Node: t.node, Parent: t.parent, Square: square, Attackers: attackers})
 }
 
 // Place puts a queen on the board and enters the node that this creates.
@@ -141,7 +141,7 @@ func (t *Tracer) placeFrom(line, row, col int) {
 	t.nodes++
 	t.parent, t.node = t.node, t.nodes
 	t.path = append(t.path, visit{square, t.node, t.solutions})
-	t.tell(Event{Kind: Place, Node: t.node, Parent: t.parent, Square: square, Line: line})
+	t.tell(&Event{Kind: Place, Node: t.node, Parent: t.parent, Square: square, Line: line})
 }
 
 func (t *Tracer) mayPlace(square nqueens.Square) bool {
@@ -188,7 +188,7 @@ func (t *Tracer) goBack(line int, walk bool) {
 	if last > 1 {
 		t.parent = t.path[last-2].node
 	}
-	t.tell(Event{Kind: Remove, Node: node, Parent: parent, Square: square, Line: line, Walk: walk})
+	t.tell(&Event{Kind: Remove, Node: node, Parent: parent, Square: square, Line: line, Walk: walk})
 }
 
 // latest returns the queen placed last.
@@ -209,7 +209,7 @@ func (t *Tracer) walkTo(line int, path []visit) {
 		next := path[len(t.path)]
 		t.parent, t.node = t.node, next.node
 		t.path = append(t.path, next)
-		t.tell(Event{Kind: Place, Node: t.node, Parent: t.parent, Square: next.square, Line: line, Walk: true})
+		t.tell(&Event{Kind: Place, Node: t.node, Parent: t.parent, Square: next.square, Line: line, Walk: true})
 	}
 }
 
@@ -231,7 +231,7 @@ func (t *Tracer) lift(line, row, col int) {
 	}
 	square := nqueens.Square{Row: row, Col: col}
 	t.path = slices.DeleteFunc(t.path, func(v visit) bool { return v.square == square })
-	t.tell(Event{Kind: Remove, Node: t.node, Parent: t.parent, Square: square, Line: line})
+	t.tell(&Event{Kind: Remove, Node: t.node, Parent: t.parent, Square: square, Line: line})
 }
 
 // Exhausted reports that the current node has no square left to try; if it led to no
@@ -247,7 +247,7 @@ func (t *Tracer) DeadEnd() {
 	if !t.running || t.checks != nil && t.wrong(t.solutions > t.latest().solutions, "the node led to a solution: it is no dead end") {
 		return
 	}
-	t.tell(Event{Kind: DeadEnd, Node: t.node, Parent: t.parent})
+	t.tell(&Event{Kind: DeadEnd, Node: t.node, Parent: t.parent})
 }
 
 // Solution reports that the queens on the board are a solution. If only one was asked
@@ -266,7 +266,7 @@ func (t *Tracer) Solution() {
 		}
 	}
 	t.solutions++
-	t.tell(Event{Kind: Solution, Node: t.node, Parent: t.parent, Placement: placement})
+	t.tell(&Event{Kind: Solution, Node: t.node, Parent: t.parent, Placement: placement})
 	if !t.all {
 		t.running = false
 	}
