@@ -170,7 +170,7 @@ func cancelables(t *testing.T) []cancelable {
 }
 
 func regionCancelables(t *testing.T) []cancelable {
-	puzzle, err := region.Generate(t.Context(), region.Wish{N: 8, Seed: 1})
+	puzzle, err := region.Generate(t.Context(), region.GenerateOptions{N: 8, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -185,7 +185,7 @@ func regionCancelables(t *testing.T) []cancelable {
 		{"region.Explain", func(ctx context.Context) error { return second(region.Explain(ctx, puzzle)) }, false},
 		{"region.Hint", func(ctx context.Context) error { return second(region.Hint(ctx, puzzle, nil, nil)) }, false},
 		{"region.Generate", func(ctx context.Context) error {
-			return second(region.Generate(ctx, region.Wish{N: region.MaxN, Stars: 1, Difficulty: region.Hard, Seed: 1}))
+			return second(region.Generate(ctx, region.GenerateOptions{N: region.MaxN, Stars: 1, Difficulty: region.Hard, Seed: 1}))
 		}, true},
 	}
 }

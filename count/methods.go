@@ -16,7 +16,7 @@ const MaxN = crosses.MaxN
 // Method is a way to count the solutions of boards of 1 to MaxN.
 type Method struct {
 	Name    string
-	Does    string                         // how it counts, in a line
+	About   string                         // how it counts, in a line
 	Kernels func() []string                // the kernels of this processor, the fastest first
 	NewPlan func(n int) (jobs.Plan, error) // the same plan on every machine
 	Fastest func(n int) bool               // whether it is faster than the methods before it
@@ -26,13 +26,13 @@ type Method struct {
 func Methods() []Method {
 	return []Method{
 		{
-			Name: crosses.Method, Does: "searches, from the middle of the board outwards",
+			Name: crosses.Method, About: "searches, from the middle of the board outwards",
 			Kernels: crosses.KernelNames,
 			NewPlan: func(n int) (jobs.Plan, error) { return crosses.NewPlan(n) },
 			Fastest: func(int) bool { return true },
 		},
 		{
-			Name: colours.Method, Does: "multiplies what white and black squares have room for, row set by row set",
+			Name: colours.Method, About: "multiplies what white and black squares have room for, row set by row set",
 			Kernels: colours.KernelNames,
 			NewPlan: func(n int) (jobs.Plan, error) { return colours.NewPlan(n) },
 			Fastest: func(n int) bool { return n >= 16 },

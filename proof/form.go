@@ -14,9 +14,9 @@ import (
 
 // Form is a form that a proof is written in.
 type Form struct {
-	Name   string
-	Ending string // of its files, with the dot
-	About  string // the format of package encode that proofs refer to; empty for the native form, which has its board
+	Name     string
+	Ending   string // of its files, with the dot
+	Encoding string // the format of package encode that the proof refers to; "" for the native form, which contains the board
 
 	write func(w io.Writer, p nqueens.Problem) Steps
 	check func(ctx context.Context, p nqueens.Problem, r io.Reader) (steps int, err error) // nil for the native form
@@ -75,7 +75,7 @@ func FormOf(name string) Form {
 // MaxN returns the size of the largest board for which the form is written and checked.
 func (f Form) MaxN() int {
 	for _, format := range encode.Formats() {
-		if format.Name == f.About {
+		if format.Name == f.Encoding {
 			return format.MaxN
 		}
 	}

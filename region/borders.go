@@ -15,7 +15,7 @@ import (
 // Other tools write 5 to 25 rows; 4 and 26 follow the same scheme here.
 var bordersFormat = Format{
 	Name:  "borders",
-	Looks: "a code like AA2W…: the borders in base 64",
+	About: "a code like AA2W…: the borders in base 64",
 	detect: func(text string) bool {
 		if len(text) < 4 || text[0] != text[1] || sizeOf(text[0]) == 0 || text[2] < '0' || text[2] > '9' {
 			return false

@@ -43,7 +43,7 @@ func TestEveryStepIsSound(t *testing.T) {
 		return
 	}
 	for seed := range uint64(8) {
-		p, err := region.Generate(t.Context(), region.Wish{N: 10, Stars: 2, Difficulty: region.Hard, Seed: seed})
+		p, err := region.Generate(t.Context(), region.GenerateOptions{N: 10, Stars: 2, Difficulty: region.Hard, Seed: seed})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -80,11 +80,11 @@ func checkSteps(t rapid.TB, p *region.Puzzle, used map[region.Rule]int) {
 func made() *rapid.Generator[*region.Puzzle] {
 	return rapid.Custom(func(t *rapid.T) *region.Puzzle {
 		n := rapid.IntRange(5, 8).Draw(t, "n")
-		wish := region.Wish{
-			N: n, Stars: rapid.IntRange(1, region.MostStars(n)).Draw(t, "stars"), Seed: rapid.Uint64().Draw(t, "seed"),
+		options := region.GenerateOptions{
+			N: n, Stars: rapid.IntRange(1, region.MaxStarsFor(n)).Draw(t, "stars"), Seed: rapid.Uint64().Draw(t, "seed"),
 			Difficulty: rapid.SampledFrom([]region.Difficulty{region.Easy, region.Medium}).Draw(t, "difficulty"),
 		}
-		p, err := region.Generate(t.Context(), wish)
+		p, err := region.Generate(t.Context(), options)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -223,6 +223,6 @@ func TestDifficultyNames(t *testing.T) {
 		}
 	}
 	if _, err := region.ParseDifficulty("beyond the rules"); err == nil {
-		t.Error("nobody can wish for a puzzle beyond the rules")
+		t.Error("nobody can ask for a puzzle beyond the rules")
 	}
 }

@@ -15,7 +15,7 @@ import (
 // Format is a text format of puzzles, one of [Formats].
 type Format struct {
 	Name  string // as ParseFormat takes it
-	Looks string // an example, or a description in a few words
+	About string // an example, or a description in a few words
 
 	block  bool // a puzzle may take several lines, and an empty line separates two
 	detect func(text string) bool

@@ -10,45 +10,47 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// Wish says which puzzle to generate.
-type Wish struct {
+// GenerateOptions specify the puzzle to generate.
+type GenerateOptions struct {
 	N          int        // MinN to MaxN
-	Stars      int        // 1 to MostStars(N); 0 means 1
+	Stars      int        // 1 to MaxStarsFor(N); 0 means 1
 	Difficulty Difficulty // Easy, Medium or Hard
-	Seed       uint64     // equal wishes give the same puzzle in every version and on every machine
+	Seed       uint64     // equal options give the same puzzle in every version and on every machine
 }
 
-// MostStars returns the largest number of queens in each row that [Generate] accepts for
+// MaxStarsFor returns the largest number of queens in each row that [Generate] accepts for
 // a board of n rows. A block of 2 x 2 squares holds at most one queen.
-func MostStars(n int) int { return min(max(1, n/4), MaxStars) }
+func MaxStarsFor(n int) int { return min(max(1, n/4), MaxStars) }
 
 // ErrGaveUp is the error of Generate if it found no puzzle within its limit.
 var ErrGaveUp = errors.New("no such puzzle was found")
 
 // Generate returns a puzzle with exactly one solution and with each region in one piece,
-// that the rules of [Explain] solve at exactly the difficulty of the wish. Its work is
+// and of exactly the required difficulty by the rules of [Explain]. Its work is
 // limited: the error wraps [ErrGaveUp] if that is not enough.
 //
 // It draws a solution, grows regions around the queens, and solves the puzzle by rules of
 // that difficulty. Where they get stuck, it moves squares to neighbouring regions as long
 // as that helps; otherwise it starts again.
-func Generate(ctx context.Context, w Wish) (*Puzzle, error) { return generate(ctx, w, mostTries) }
+func Generate(ctx context.Context, o GenerateOptions) (*Puzzle, error) {
+	return generate(ctx, o, mostTries)
+}
 
 // generate is Generate with a limit on the number of tries.
-func generate(ctx context.Context, w Wish, most int) (*Puzzle, error) {
-	if w.Stars == 0 {
-		w.Stars = 1
+func generate(ctx context.Context, o GenerateOptions, most int) (*Puzzle, error) {
+	if o.Stars == 0 {
+		o.Stars = 1
 	}
 	switch {
-	case w.N < MinN || w.N > MaxN:
-		return nil, fmt.Errorf("a board has %d to %d rows, not %d", MinN, MaxN, w.N)
-	case w.Stars < 1 || w.Stars > MostStars(w.N):
-		return nil, fmt.Errorf("a board of %d rows takes at least 1 and at most %s in each, not %d", w.N, countQueens(MostStars(w.N)), w.Stars)
-	case w.Difficulty > Hard:
-		return nil, fmt.Errorf("the difficulty must be easy, medium or hard, not %v", w.Difficulty)
+	case o.N < MinN || o.N > MaxN:
+		return nil, fmt.Errorf("a board has %d to %d rows, not %d", MinN, MaxN, o.N)
+	case o.Stars < 1 || o.Stars > MaxStarsFor(o.N):
+		return nil, fmt.Errorf("a board of %d rows takes at least 1 and at most %s in each, not %d", o.N, countQueens(MaxStarsFor(o.N)), o.Stars)
+	case o.Difficulty > Hard:
+		return nil, fmt.Errorf("the difficulty must be easy, medium or hard, not %v", o.Difficulty)
 	}
-	stream := uint64(w.N)<<16 | uint64(w.Stars)<<8 | uint64(w.Difficulty)
-	m := maker{Wish: w, most: most, random: source{*rand.NewPCG(w.Seed, stream)}}
+	stream := uint64(o.N)<<16 | uint64(o.Stars)<<8 | uint64(o.Difficulty)
+	m := maker{GenerateOptions: o, most: most, random: source{*rand.NewPCG(o.Seed, stream)}}
 	for m.start(ctx) {
 		if !m.improve(ctx) {
 			continue
@@ -62,7 +64,7 @@ func generate(ctx context.Context, w Wish, most int) (*Puzzle, error) {
 		return nil, ctxerr.Of(ctx)
 	}
 	return nil, fmt.Errorf("%w in %d tries: %d x %d with %s a line, %v, seed %d; try another seed or size",
-		ErrGaveUp, m.tries, w.N, w.N, countQueens(w.Stars), w.Difficulty, w.Seed)
+		ErrGaveUp, m.tries, o.N, o.N, countQueens(o.Stars), o.Difficulty, o.Seed)
 }
 
 // source draws random numbers. Package rand/v2 does not promise that its Rand will draw
@@ -90,7 +92,7 @@ const (
 
 // maker generates a puzzle, or several until one is right.
 type maker struct {
-	Wish
+	GenerateOptions
 	random source
 	tries  int
 	most   int // limit of tries
@@ -263,7 +265,7 @@ func (m *maker) letterRegions() {
 	m.grid = newGrid(m.Puzzle)
 }
 
-// improve moves borders until the rules solve the puzzle at the difficulty of the wish. It
+// improve moves borders until the rules solve the puzzle at the required difficulty. It
 // returns false if it doesn't get there.
 func (m *maker) improve(ctx context.Context) bool {
 	least, solved := m.judge(ctx)
@@ -290,7 +292,7 @@ func (m *maker) improve(ctx context.Context) bool {
 	return solved
 }
 
-// judge solves the puzzle by rules up to the difficulty of the wish. The cost is one more
+// judge solves the puzzle by rules up to the required difficulty. The cost is one more
 // than the number of squares left open; done reports whether the puzzle is as wished.
 func (m *maker) judge(ctx context.Context) (cost int, done bool) {
 	m.tries++

@@ -27,40 +27,40 @@ func TestGenerated(t *testing.T) {
 					few = 1
 				}
 				for seed := range few {
-					checkGenerated(t, region.Wish{N: board.n, Stars: board.stars, Difficulty: difficulty, Seed: uint64(seed)})
+					checkGenerated(t, region.GenerateOptions{N: board.n, Stars: board.stars, Difficulty: difficulty, Seed: uint64(seed)})
 				}
 			})
 		}
 	}
 }
 
-func checkGenerated(t *testing.T, wish region.Wish) *region.Puzzle {
+func checkGenerated(t *testing.T, options region.GenerateOptions) *region.Puzzle {
 	t.Helper()
-	p, err := region.Generate(t.Context(), wish)
+	p, err := region.Generate(t.Context(), options)
 	if err != nil {
-		t.Errorf("%+v: %v", wish, err)
+		t.Errorf("%+v: %v", options, err)
 		return nil
 	}
-	if p.N() != wish.N || p.Stars() != max(1, wish.Stars) {
-		t.Errorf("%+v: made %d x %d with %d queens a line", wish, p.N(), p.N(), p.Stars())
+	if p.N() != options.N || p.Stars() != max(1, options.Stars) {
+		t.Errorf("%+v: made %d x %d with %d queens a line", options, p.N(), p.N(), p.Stars())
 	}
 	if _, err := region.Solve(t.Context(), p); err != nil {
-		t.Errorf("%+v: %v", wish, err)
+		t.Errorf("%+v: %v", options, err)
 	}
 	if err := p.Connected(); err != nil {
-		t.Errorf("%+v: %v", wish, err)
+		t.Errorf("%+v: %v", options, err)
 	}
-	if e, err := region.Explain(t.Context(), p); err != nil || e.Rating.Difficulty != wish.Difficulty {
-		t.Errorf("%+v: rated %+v, %v", wish, e.Rating, err)
+	if e, err := region.Explain(t.Context(), p); err != nil || e.Rating.Difficulty != options.Difficulty {
+		t.Errorf("%+v: rated %+v, %v", options, e.Rating, err)
 	}
 	return p
 }
 
 func TestSeedsRepeat(t *testing.T) {
-	wish := region.Wish{N: 7, Difficulty: region.Medium, Seed: 14}
-	first, second := checkGenerated(t, wish), checkGenerated(t, wish)
-	wish.Seed++
-	if third := checkGenerated(t, wish); first.Equal(third) {
+	options := region.GenerateOptions{N: 7, Difficulty: region.Medium, Seed: 14}
+	first, second := checkGenerated(t, options), checkGenerated(t, options)
+	options.Seed++
+	if third := checkGenerated(t, options); first.Equal(third) {
 		t.Error("two seeds give one puzzle")
 	}
 	if !first.Equal(second) {
@@ -70,22 +70,22 @@ func TestSeedsRepeat(t *testing.T) {
 
 func TestWishesOutOfRange(t *testing.T) {
 	for _, tc := range []struct {
-		wish region.Wish
-		want string
+		options region.GenerateOptions
+		want    string
 	}{
-		{region.Wish{N: 3}, "a board has 4 to 26 rows, not 3"},
-		{region.Wish{N: 27}, "a board has 4 to 26 rows, not 27"},
-		{region.Wish{N: 7, Stars: 2}, "a board of 7 rows takes at least 1 and at most 1 queen in each, not 2"},
-		{region.Wish{N: 7, Stars: -1}, "a board of 7 rows takes at least 1 and at most 1 queen in each, not -1"},
-		{region.Wish{N: 7, Difficulty: region.Beyond}, "the difficulty must be easy, medium or hard, not beyond the rules"},
+		{region.GenerateOptions{N: 3}, "a board has 4 to 26 rows, not 3"},
+		{region.GenerateOptions{N: 27}, "a board has 4 to 26 rows, not 27"},
+		{region.GenerateOptions{N: 7, Stars: 2}, "a board of 7 rows takes at least 1 and at most 1 queen in each, not 2"},
+		{region.GenerateOptions{N: 7, Stars: -1}, "a board of 7 rows takes at least 1 and at most 1 queen in each, not -1"},
+		{region.GenerateOptions{N: 7, Difficulty: region.Beyond}, "the difficulty must be easy, medium or hard, not beyond the rules"},
 	} {
-		if _, err := region.Generate(t.Context(), tc.wish); err == nil || err.Error() != tc.want {
-			t.Errorf("%+v: %v, want %s", tc.wish, err, tc.want)
+		if _, err := region.Generate(t.Context(), tc.options); err == nil || err.Error() != tc.want {
+			t.Errorf("%+v: %v, want %s", tc.options, err, tc.want)
 		}
 	}
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	if _, err := region.Generate(ctx, region.Wish{N: 26, Difficulty: region.Hard}); err != context.Canceled {
+	if _, err := region.Generate(ctx, region.GenerateOptions{N: 26, Difficulty: region.Hard}); err != context.Canceled {
 		t.Errorf("called off: %v", err)
 	}
 }
@@ -96,7 +96,7 @@ func samples(b *testing.B, n, stars int, difficulty region.Difficulty) []*region
 	set := make([]*region.Puzzle, 20)
 	for i := range set {
 		var err error
-		if set[i], err = region.Generate(b.Context(), region.Wish{N: n, Stars: stars, Difficulty: difficulty, Seed: uint64(i)}); err != nil {
+		if set[i], err = region.Generate(b.Context(), region.GenerateOptions{N: n, Stars: stars, Difficulty: difficulty, Seed: uint64(i)}); err != nil {
 			b.Fatal(err)
 		}
 	}
@@ -137,7 +137,7 @@ func BenchmarkExplain(b *testing.B) {
 
 func BenchmarkGenerate(b *testing.B) {
 	for i := range b.N {
-		if _, err := region.Generate(b.Context(), region.Wish{N: 9, Difficulty: region.Medium, Seed: uint64(i)}); err != nil {
+		if _, err := region.Generate(b.Context(), region.GenerateOptions{N: 9, Difficulty: region.Medium, Seed: uint64(i)}); err != nil {
 			b.Fatal(err)
 		}
 	}

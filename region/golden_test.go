@@ -37,12 +37,12 @@ func stepLine(s region.Step) string {
 	return fmt.Sprintf("%s %v seen %v queens %v empty %v: %s\n", s.Rule, s.Units, s.Seen, s.Queens, s.Empty, s.Why)
 }
 
-// A wish gives the same puzzle, and a puzzle the same explanation, in every version of
+// A seed gives the same puzzle, and a puzzle the same explanation, in every version of
 // the library: links to puzzles of the day rely on it. The last column is a digest of the
 // steps.
 func TestWishesGiveTheSamePuzzles(t *testing.T) {
 	var text strings.Builder
-	for _, w := range []region.Wish{
+	for _, w := range []region.GenerateOptions{
 		{N: 4}, {N: 5, Seed: 2}, {N: 6}, {N: 6, Seed: 2}, {N: 7}, {N: 7, Seed: 2}, {N: 7, Seed: 14}, {N: 8}, {N: 8, Seed: 7}, {N: 9}, {N: 9, Seed: 2}, {N: 10, Seed: 2}, {N: 11},
 		{N: 8, Stars: 2}, {N: 8, Stars: 2, Seed: 1}, {N: 9, Stars: 2}, {N: 9, Stars: 2, Seed: 2}, {N: 12, Stars: 3}, {N: 13, Stars: 3, Seed: 1},
 	} {
@@ -81,7 +81,7 @@ func TestWishesGiveTheSamePuzzles(t *testing.T) {
 func TestExplanations(t *testing.T) {
 	var text strings.Builder
 	used := map[region.Rule]int{}
-	for _, w := range []region.Wish{
+	for _, w := range []region.GenerateOptions{
 		{N: 6}, {N: 7, Difficulty: region.Medium}, {N: 6, Difficulty: region.Hard, Seed: 2},
 		{N: 9, Stars: 2, Difficulty: region.Hard}, {N: 13, Stars: 3, Difficulty: region.Hard, Seed: 1},
 	} {

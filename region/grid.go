@@ -12,7 +12,7 @@ import (
 // number of rows and of queens in each, if that is not 1.
 var gridFormat = Format{
 	Name:   "grid",
-	Looks:  "rows of letters or numbers, after a line like 10x2 for several queens a row",
+	About:  "rows of letters or numbers, after a line like 10x2 for several queens a row",
 	block:  true,
 	detect: func(string) bool { return true },
 	read: func(text string) (*Puzzle, error) {
@@ -25,7 +25,7 @@ var gridFormat = Format{
 // slashFormat is the grid on one line.
 var slashFormat = Format{
 	Name:   "slash",
-	Looks:  "rows of letters joined by /, after 10x2 and a space for several queens a row",
+	About:  "rows of letters joined by /, after 10x2 and a space for several queens a row",
 	detect: func(text string) bool { return strings.Contains(text, "/") && !strings.Contains(text, "\n") },
 	read: func(text string) (*Puzzle, error) {
 		before, after, spaced := strings.Cut(text, " ")

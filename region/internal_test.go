@@ -87,7 +87,7 @@ func TestGenerateGivesUp(t *testing.T) {
 		{2, "no such puzzle was found in 3 tries"},
 		{300, "no such puzzle was found in 301 tries"},
 	} {
-		_, err := generate(t.Context(), Wish{N: 13, Stars: 3}, tc.most)
+		_, err := generate(t.Context(), GenerateOptions{N: 13, Stars: 3}, tc.most)
 		if err == nil || !strings.HasPrefix(err.Error(), tc.want+": 13 x 13 with 3 queens a line, easy, seed 0") {
 			t.Errorf("%d tries: %v, want %s", tc.most, err, tc.want)
 		}

@@ -11,7 +11,7 @@ import (
 // letters, or all rows arrays of numbers; n and stars are optional.
 var jsonFormat = Format{
 	Name:   "json",
-	Looks:  `{"n":4,"stars":1,"regions":["AABB",…]}`,
+	About:  `{"n":4,"stars":1,"regions":["AABB",…]}`,
 	block:  true,
 	detect: func(text string) bool { return strings.HasPrefix(text, "{") || strings.HasPrefix(text, "[") },
 	read: func(text string) (*Puzzle, error) {

@@ -249,8 +249,8 @@ func TestZeroValues(t *testing.T) {
 	if _, err := (region.Format{}).Write(must(t, 1, small...)); err == nil {
 		t.Error("the zero Format writes")
 	}
-	if _, err := region.Generate(ctx, region.Wish{}); err == nil {
-		t.Error("the zero Wish is granted")
+	if _, err := region.Generate(ctx, region.GenerateOptions{}); err == nil {
+		t.Error("Generate accepts the zero GenerateOptions")
 	}
 	p = must(t, 1, small...)
 	for _, off := range []region.Square{{Row: -1}, {Column: -1}, {Row: 5}, {Column: 5}} {

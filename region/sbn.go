@@ -10,7 +10,7 @@ import (
 // comment, which is ignored.
 var sbnFormat = Format{
 	Name:  "sbn",
-	Looks: "10x2. and the letters of all squares",
+	About: "10x2. and the letters of all squares",
 	detect: func(text string) bool {
 		_, _, rest, ok := header(text)
 		return ok && strings.HasPrefix(rest, ".")

@@ -20,7 +20,7 @@ func TestSearchIsAsBefore(t *testing.T) {
 	var text strings.Builder
 	for seed := range uint64(24) {
 		board := [...][2]int{{5, 1}, {7, 1}, {8, 2}, {9, 1}, {10, 2}, {12, 3}, {13, 3}, {17, 4}}[seed%8]
-		m := maker{Wish: Wish{N: board[0], Stars: board[1]}, random: source{*rand.NewPCG(seed, 3)}}
+		m := maker{GenerateOptions: GenerateOptions{N: board[0], Stars: board[1]}, random: source{*rand.NewPCG(seed, 3)}}
 		for !m.drawSolution(t.Context()) || !m.growRegions() {
 		}
 		fmt.Fprintf(&text, "seed %d, %dx%d:", seed, m.n, m.stars)

@@ -162,7 +162,7 @@ func (m Method) CheckProof(p nqueens.Problem, form proof.Form) error {
 	switch {
 	case !m.Proves:
 		return fmt.Errorf("the method %s proves nothing", m.Name)
-	case m.First && form.About != "":
+	case m.First && form.Encoding != "":
 		return fmt.Errorf("the proof of a first solution has no form %s", form.Name)
 	}
 	return form.Fits(p)

@@ -19,9 +19,9 @@ type Run struct {
 }
 
 // Compare runs the algorithms one after the other on an n x n board and yields the result of
-// each, until ctx ends. It skips those that do not take the board. tell, if set, is called
+// each, until ctx ends. It skips those that do not take the board. progress, if set, is called
 // from time to time with the running algorithm and its tally so far.
-func Compare(ctx context.Context, algorithms []*Algorithm, n int, opts Options, tell func(*Algorithm, Tally)) iter.Seq[Run] {
+func Compare(ctx context.Context, algorithms []*Algorithm, n int, opts Options, progress func(*Algorithm, Tally)) iter.Seq[Run] {
 	return func(yield func(Run) bool) {
 		for _, a := range algorithms {
 			r := Run{Algorithm: a.Name, N: n}
@@ -29,7 +29,7 @@ func Compare(ctx context.Context, algorithms []*Algorithm, n int, opts Options, 
 			if err != nil {
 				r.Skipped = err.Error()
 			} else {
-				r.measure(a, events, tell)
+				r.measure(a, events, progress)
 			}
 			if ctx.Err() != nil || !yield(r) {
 				return
@@ -38,7 +38,7 @@ func Compare(ctx context.Context, algorithms []*Algorithm, n int, opts Options, 
 	}
 }
 
-func (r *Run) measure(a *Algorithm, events iter.Seq[Event], tell func(*Algorithm, Tally)) {
+func (r *Run) measure(a *Algorithm, events iter.Seq[Event], progress func(*Algorithm, Tally)) {
 	var sum Tally
 	start := time.Now()
 	for e := range events {
@@ -46,8 +46,8 @@ func (r *Run) measure(a *Algorithm, events iter.Seq[Event], tell func(*Algorithm
 		if e.Err != nil {
 			r.Skipped = e.Err.Error()
 		}
-		if tell != nil && e.Step%100_000 == 0 {
-			tell(a, sum)
+		if progress != nil && e.Step%100_000 == 0 {
+			progress(a, sum)
 		}
 	}
 	r.Seconds = time.Since(start).Seconds()

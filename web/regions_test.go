@@ -108,7 +108,7 @@ func TestRegionsAreMadeAndShared(t *testing.T) {
 	rows := func() string {
 		return eval[string](b, "[...document.querySelectorAll('.regionletter')].map((e) => e.textContent).join('')")
 	}
-	p, err := region.Generate(t.Context(), region.Wish{N: 7, Difficulty: region.Easy, Seed: 5})
+	p, err := region.Generate(t.Context(), region.GenerateOptions{N: 7, Difficulty: region.Easy, Seed: 5})
 	if err != nil {
 		t.Fatal(err)
 	}

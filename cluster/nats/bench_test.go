@@ -17,7 +17,7 @@ func BenchmarkStore(b *testing.B) {
 		for _, results := range []int{1, 64} {
 			b.Run(fmt.Sprintf("claims=%d/results=%d", batch, results), func(b *testing.B) {
 				s := startServer(b, ServerOptions{})
-				nc, err := s.Here().connect("w", func(error) {})
+				nc, err := s.Local().connect("w", func(error) {})
 				if err != nil {
 					b.Fatal(err)
 				}

@@ -74,11 +74,11 @@ func TestCountOnOneMachine(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	worked := make(chan error, 1)
-	go func() { worked <- Work(ctx, WorkOptions{Connection: s.Here(), Name: "here", Log: logTo(t)}) }()
-	status, total, err := Coordinate(ctx, plan, Options{Connection: s.Here(), Ledger: l, Recheck: 0.1, Log: logTo(t)})
+	go func() { worked <- Work(ctx, WorkOptions{Connection: s.Local(), Name: "here", Log: logTo(t)}) }()
+	status, total, err := Coordinate(ctx, plan, Options{Connection: s.Local(), Ledger: l, Recheck: 0.1, Log: logTo(t)})
 	checkTotal(t, n, total, err)
 	t.Logf("%+v", status)
-	nc, err := s.Here().connect("test", func(error) {})
+	nc, err := s.Local().connect("test", func(error) {})
 	if err != nil {
 		t.Fatal(err)
 	}

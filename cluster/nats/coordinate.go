@@ -28,16 +28,16 @@ import (
 // Options configure Coordinate.
 type Options struct {
 	Connection
-	Ledger   cluster.Ledger       // of the plan; nil keeps the records with the servers alone
-	Name     string               // of this coordinator, for reports and other coordinators
-	Build    string               // version of the program, kept with what the coordinator counts itself
-	Insist   bool                 // refuse workers of another build
-	Recheck  float64              // share of the jobs that another worker counts again, 0 to 1
-	Probes   int                  // jobs that the coordinator counts itself, to test workers with
-	Patience time.Duration        // after which the tasks of a silent worker go to others; 0 is 30 s
-	Replicas int                  // number of servers that keep each record: 1, 3 or 5; 0 is 1
-	Progress func(cluster.Report) // if set, called about once a second and at the end, by one goroutine
-	Log      *slog.Logger         // what an operator should know; nil for no log
+	Ledger    cluster.Ledger       // of the plan; nil keeps the records with the servers alone
+	Name      string               // of this coordinator, for reports and other coordinators
+	Build     string               // version of the program, kept with what the coordinator counts itself
+	SameBuild bool                 // refuse workers of another build
+	Recheck   float64              // share of the jobs that another worker counts again, 0 to 1
+	Probes    int                  // jobs that the coordinator counts itself, to test workers with
+	Patience  time.Duration        // after which the tasks of a silent worker go to others; 0 is 30 s
+	Replicas  int                  // number of servers that keep each record: 1, 3 or 5; 0 is 1
+	Progress  func(cluster.Report) // if set, called about once a second and at the end, by one goroutine
+	Log       *slog.Logger         // what an operator should know; nil for no log
 
 	clock func() time.Time // time.Now, or a test's
 }
@@ -167,7 +167,7 @@ func (e *engine) open(ctx context.Context) error {
 	var seed [8]byte
 	rand.Read(seed[:])
 	policy := coordinator.Policy{Plan: e.plan.Hash(), Epoch: e.epoch, Recheck: e.o.Recheck, Probes: e.o.Probes, Seed: binary.LittleEndian.Uint64(seed[:]), Silence: 2 * e.o.Patience}
-	if e.o.Insist {
+	if e.o.SameBuild {
 		policy.Build = e.o.Build
 	}
 	e.c = coordinator.New(e.plan, policy)
@@ -380,7 +380,7 @@ func (e *engine) listen(ctx context.Context) error {
 
 func (e *engine) invite(msg *nats.Msg) {
 	i := invitation{Version: coordinator.Version, N: e.plan.N(), Method: e.plan.Method(), Plan: e.plan.Hash(), Patience: e.o.Patience}
-	if e.o.Insist {
+	if e.o.SameBuild {
 		i.Build = e.o.Build
 	}
 	respond(msg, i)

@@ -15,8 +15,8 @@ func TestDone(t *testing.T) {
 	defer cancel()
 	done := new(Done)
 	worked := make(chan error, 1)
-	go func() { worked <- Work(ctx, WorkOptions{Connection: s.Here(), Name: "here", Done: done}) }()
-	_, total, err := Coordinate(ctx, plan, Options{Connection: s.Here(), Ledger: openLedger(t, filepath.Join(t.TempDir(), "l"), plan)})
+	go func() { worked <- Work(ctx, WorkOptions{Connection: s.Local(), Name: "here", Done: done}) }()
+	_, total, err := Coordinate(ctx, plan, Options{Connection: s.Local(), Ledger: openLedger(t, filepath.Join(t.TempDir(), "l"), plan)})
 	checkTotal(t, 12, total, err)
 	if err := <-worked; err != nil {
 		t.Error(err)

@@ -27,8 +27,8 @@ func ExampleCoordinateAndWork() {
 		panic(err)
 	}
 	_, total, err := nats.CoordinateAndWork(context.Background(), plan,
-		nats.Options{Connection: server.Here()},
-		nats.WorkOptions{Connection: server.Here(), Name: "here"})
+		nats.Options{Connection: server.Local()},
+		nats.WorkOptions{Connection: server.Local(), Name: "here"})
 	if err != nil {
 		panic(err)
 	}

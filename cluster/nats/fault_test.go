@@ -52,7 +52,7 @@ func newInside(t *testing.T, n int, o ServerOptions) *inside {
 func (in *inside) work(ctx context.Context, o WorkOptions) <-chan error {
 	ended := make(chan error, 1)
 	if o.URL == "" && o.server == nil {
-		o.Connection = in.server.Here()
+		o.Connection = in.server.Local()
 	}
 	o.Cores, o.Spool = 1, in.dir
 	in.group.Go(func() { ended <- Work(ctx, o) })
@@ -62,7 +62,7 @@ func (in *inside) work(ctx context.Context, o WorkOptions) <-chan error {
 // count coordinates to the end.
 func (in *inside) count(ctx context.Context, o Options) cluster.Report {
 	in.t.Helper()
-	o.Connection, o.Ledger, o.Log = in.server.Here(), in.ledger, logTo(in.t)
+	o.Connection, o.Ledger, o.Log = in.server.Local(), in.ledger, logTo(in.t)
 	if o.Patience == 0 {
 		o.Patience = time.Second
 	}
@@ -129,16 +129,16 @@ func TestTwoCoordinators(t *testing.T) {
 	started := make(chan struct{}, 1000)
 	first := make(chan error, 1)
 	in.group.Go(func() {
-		_, _, err := Coordinate(ctx, in.plan, Options{Connection: in.server.Here(), Ledger: in.ledger, Name: "one", Progress: func(cluster.Report) { started <- struct{}{} }})
+		_, _, err := Coordinate(ctx, in.plan, Options{Connection: in.server.Local(), Ledger: in.ledger, Name: "one", Progress: func(cluster.Report) { started <- struct{}{} }})
 		first <- err
 	})
 	<-started
 	l := openLedger(t, filepath.Join(in.dir, "second"), in.plan)
-	_, _, err := Coordinate(ctx, in.plan, Options{Connection: in.server.Here(), Ledger: l, Name: "two"})
+	_, _, err := Coordinate(ctx, in.plan, Options{Connection: in.server.Local(), Ledger: l, Name: "two"})
 	if !errors.Is(err, ErrTaken) || !strings.Contains(err.Error(), "runs on one") {
 		t.Errorf("the second coordinator ends with %v", err)
 	}
-	nc, err := in.server.Here().connect("x", func(error) {})
+	nc, err := in.server.Local().connect("x", func(error) {})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -168,7 +168,7 @@ func TestOtherPrograms(t *testing.T) {
 		}
 		<-in.work(ctx, WorkOptions{Name: "new", Build: "v2"})
 	})
-	in.count(ctx, Options{Build: "v2", Insist: true})
+	in.count(ctx, Options{Build: "v2", SameBuild: true})
 	for says, i := range map[string]string{
 		"speaks version 9":   `{"version":9}`,
 		"by plan 1234":       `{"version":1,"n":12,"method":"search","plan":"1234"}`,
@@ -199,7 +199,7 @@ func TestFullStore(t *testing.T) {
 			}
 		}
 	}()
-	_, _, err := Coordinate(stopped, in.plan, Options{Connection: in.server.Here(), Ledger: in.ledger, Patience: time.Second})
+	_, _, err := Coordinate(stopped, in.plan, Options{Connection: in.server.Local(), Ledger: in.ledger, Patience: time.Second})
 	if !errors.Is(err, context.Canceled) {
 		t.Fatalf("with a full store the count ends with %v", err)
 	}
@@ -224,7 +224,7 @@ func TestFlippedBits(t *testing.T) {
 	in := newInside(t, 13, ServerOptions{})
 	ctx, cancel := context.WithCancel(lasting(t))
 	worker := in.work(ctx, WorkOptions{Name: "w"})
-	_, _, err := Coordinate(ctx, in.plan, Options{Connection: in.server.Here(), Ledger: in.ledger, Progress: func(r cluster.Report) { cancel() }})
+	_, _, err := Coordinate(ctx, in.plan, Options{Connection: in.server.Local(), Ledger: in.ledger, Progress: func(r cluster.Report) { cancel() }})
 	if err != nil && !errors.Is(err, context.Canceled) {
 		t.Fatal(err)
 	}
@@ -286,7 +286,7 @@ func TestFullDisk(t *testing.T) {
 	fill.Close()
 	ctx, cancel := context.WithCancel(lasting(t))
 	worker := in.work(ctx, WorkOptions{Name: "w"})
-	_, _, err = Coordinate(ctx, in.plan, Options{Connection: in.server.Here(), Ledger: l, Patience: time.Second})
+	_, _, err = Coordinate(ctx, in.plan, Options{Connection: in.server.Local(), Ledger: l, Patience: time.Second})
 	if err == nil || !strings.Contains(err.Error(), "no space left") {
 		t.Errorf("on a full disk the count ends with %v", err)
 	}

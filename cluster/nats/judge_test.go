@@ -20,7 +20,7 @@ func TestBuildOfTheJudge(t *testing.T) {
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
 	_, _, err := Coordinate(ctx, plan, Options{
-		Connection: s.Here(), Ledger: l, Build: "v2", Probes: 1,
+		Connection: s.Local(), Ledger: l, Build: "v2", Probes: 1,
 		Progress: func(r cluster.Report) {
 			if r.Done > 0 {
 				cancel()

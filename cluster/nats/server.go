@@ -91,8 +91,8 @@ func (s *Server) Close() {
 	s.nats.WaitForShutdown()
 }
 
-// Here returns the connection that this process has to the server.
-func (s *Server) Here() Connection { return Connection{server: s.nats} }
+// Local returns the connection for use within this process.
+func (s *Server) Local() Connection { return Connection{server: s.nats} }
 
 // Connection says how to reach a cluster's NATS servers.
 type Connection struct {

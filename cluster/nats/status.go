@@ -58,10 +58,10 @@ func (e *engine) report() cluster.Report {
 	}
 }
 
-// Watch asks for a report every second and passes it to hear, until the count is
-// complete, ctx ends, or hear returns an error. If there is no report, it passes the
+// Watch asks for a report every second and passes it to handle, until the count is
+// complete, ctx ends, or handle returns an error. If there is no report, it passes the
 // reason instead, and continues: the coordinator may come back.
-func Watch(ctx context.Context, c Connection, hear func(cluster.Report, error) error) (err error) {
+func Watch(ctx context.Context, c Connection, handle func(cluster.Report, error) error) (err error) {
 	defer func(parent context.Context) { err = ctxerr.Wrap(parent, err) }(ctx)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -96,7 +96,7 @@ func Watch(ctx context.Context, c Connection, hear func(cluster.Report, error) e
 		if err == nil {
 			plan = report.Plan
 		}
-		if err := hear(report, err); err != nil || report.Finished {
+		if err := handle(report, err); err != nil || report.Finished {
 			return err
 		}
 	}

@@ -216,7 +216,7 @@ func (f *clusterStartFlags) serve(c *console.Console, log *slog.Logger) (*nats.S
 		return nil, err
 	}
 	key, ca := f.Key, f.CA
-	f.Connection = server.Here()
+	f.Connection = server.Local()
 	f.Key, f.CA = key, ca
 	if f.listen == "" {
 		return server, nil
@@ -236,7 +236,7 @@ func (f *clusterStartFlags) serve(c *console.Console, log *slog.Logger) (*nats.S
 func (f *clusterStartFlags) coordinate(c *console.Console, plan jobs.Plan, recorder record.Recorder, log *slog.Logger) (cluster.Report, *big.Int, error) {
 	options := nats.Options{
 		Connection: f.Connection, Ledger: record.Cluster{Ledger: recorder.Ledger}, Name: fmt.Sprintf("%s, process %d", machineName(), os.Getpid()),
-		Build: console.Build(), Insist: !f.anyBuild, Recheck: f.recheck, Replicas: f.replicas, Patience: f.patience, Log: log,
+		Build: console.Build(), SameBuild: !f.anyBuild, Recheck: f.recheck, Replicas: f.replicas, Patience: f.patience, Log: log,
 		Progress: func(r cluster.Report) {
 			f.told.Update(r)
 			f.feed.Update(r)

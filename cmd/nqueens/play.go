@@ -116,7 +116,7 @@ func (f *playFlags) generated(c *console.Console) (*tui.Game, error) {
 		return nil, console.Usagef("--difficulty: %w", err)
 	}
 	chance := c.RandomSeed(&f.seed)
-	puzzle, err := region.Generate(c.Context(), region.Wish{N: f.size, Stars: f.stars, Difficulty: difficulty, Seed: f.seed})
+	puzzle, err := region.Generate(c.Context(), region.GenerateOptions{N: f.size, Stars: f.stars, Difficulty: difficulty, Seed: f.seed})
 	switch {
 	case errors.Is(err, region.ErrGaveUp), c.Context().Err() != nil:
 		return nil, err

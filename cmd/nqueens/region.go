@@ -35,7 +35,7 @@ formats, which are detected:
 func regionFormatsHelp() string {
 	var help strings.Builder
 	for _, f := range region.Formats() {
-		fmt.Fprintf(&help, "  %-8s %s\n", f.Name, f.Looks)
+		fmt.Fprintf(&help, "  %-8s %s\n", f.Name, f.About)
 	}
 	return strings.TrimSuffix(help.String(), "\n")
 }

@@ -14,7 +14,7 @@ import (
 const mostGenerated = 10_000
 
 func newRegionGenerateCommand(c *console.Console) *cobra.Command {
-	g := regionGenerateFlags{wish: region.Wish{Stars: 1}}
+	g := regionGenerateFlags{options: region.GenerateOptions{Stars: 1}}
 	formats := withPictures(regionFormatNames()...)
 	cmd := &cobra.Command{
 		Use:   "generate N",
@@ -37,9 +37,9 @@ consecutive seeds. The formats svg and png draw a sheet of puzzles, and
 		RunE: func(_ *cobra.Command, args []string) error { return g.run(c, args[0]) },
 	}
 	flags := cmd.Flags()
-	addStarsFlag(cmd, &g.wish.Stars, "`K` queens in each row, column and region")
+	addStarsFlag(cmd, &g.options.Stars, "`K` queens in each row, column and region")
 	addDifficultyFlag(cmd, &g.difficulty, "")
-	console.SeedFlag(cmd, &g.wish.Seed, "seed of the first puzzle, `S` (default random)")
+	console.SeedFlag(cmd, &g.options.Seed, "seed of the first puzzle, `S` (default random)")
 	flags.IntVar(&g.count, "count", 1, "generate `C` puzzles")
 	console.FormatFlag(cmd, &g.puzzles.format, "", "", formats)
 	console.OutputFlag(cmd, &g.file, "whose ending chooses the format")
@@ -69,7 +69,7 @@ func regionFormatNames() []string {
 
 // regionGenerateFlags are the flags of region generate.
 type regionGenerateFlags struct {
-	wish            region.Wish
+	options         region.GenerateOptions
 	difficulty      string
 	count           int
 	file, solutions string
@@ -78,17 +78,17 @@ type regionGenerateFlags struct {
 
 // check checks the flags and chooses the formats.
 func (g *regionGenerateFlags) check(c *console.Console, size string) (err error) {
-	if g.wish.N, err = console.Size(size, region.MaxN, "to generate", ""); err != nil {
+	if g.options.N, err = console.Size(size, region.MaxN, "to generate", ""); err != nil {
 		return err
 	}
-	if g.wish.Difficulty, err = region.ParseDifficulty(g.difficulty); err != nil {
+	if g.options.Difficulty, err = region.ParseDifficulty(g.difficulty); err != nil {
 		return console.Usagef("--difficulty: %w", err)
 	}
 	if g.count < 1 || g.count > mostGenerated {
 		return console.Usagef("--count must be 1 to %d, not %d", mostGenerated, g.count)
 	}
-	if g.wish.N < region.MinN || g.wish.Stars > region.MostStars(g.wish.N) {
-		_, err := region.Generate(c.Context(), g.wish)
+	if g.options.N < region.MinN || g.options.Stars > region.MaxStarsFor(g.options.N) {
+		_, err := region.Generate(c.Context(), g.options)
 		return console.Usage(err)
 	}
 	g.puzzles.unsolved = true
@@ -110,8 +110,8 @@ func (g *regionGenerateFlags) run(c *console.Console, size string) error {
 	if err := g.check(c, size); err != nil {
 		return err
 	}
-	if c.RandomSeed(&g.wish.Seed) {
-		c.Remark("--seed %d repeats this", g.wish.Seed)
+	if c.RandomSeed(&g.options.Seed) {
+		c.Remark("--seed %d repeats this", g.options.Seed)
 	}
 	return c.Write(g.file, g.puzzles.of(func(put func(solvedPuzzle) error) error {
 		if g.solutions == "" {
@@ -127,7 +127,7 @@ func (g *regionGenerateFlags) run(c *console.Console, size string) error {
 func (g *regionGenerateFlags) make(c *console.Console, write func(solvedPuzzle) error) error {
 	for made := range g.count {
 		c.Progress(float64(made)/float64(g.count), words.Plural(made, "puzzle"))
-		p, err := region.Generate(c.Context(), g.wish)
+		p, err := region.Generate(c.Context(), g.options)
 		if err != nil {
 			return err
 		}
@@ -138,7 +138,7 @@ func (g *regionGenerateFlags) make(c *console.Console, write func(solvedPuzzle) 
 		if err := write(s); err != nil {
 			return err
 		}
-		g.wish.Seed++
+		g.options.Seed++
 	}
 	return nil
 }

@@ -46,7 +46,7 @@ func (t *progressReader) Read(p []byte) (int, error) {
 // verifyProof checks a proof and, unless want is nil, that it is about that board.
 func verifyProof(c *console.Console, name string, want *nqueens.Problem) error {
 	form := proof.FormOf(name)
-	if form.About != "" && want == nil {
+	if form.Encoding != "" && want == nil {
 		return console.Usagef("a proof in the form %s does not name its board; write: nqueens verify --proof %s N", form.Name, name)
 	}
 	report, err := readFile(c, name, "the proof", func(r io.Reader) (proof.Report, error) {

@@ -51,7 +51,7 @@ func LimitsOf(count int) Limits {
 		Region: RegionLimits{Least: regionLeast, Largest: RegionSize, Levels: levels()},
 	}
 	for n := range RegionSize + 1 {
-		limits.Region.Stars = append(limits.Region.Stars, region.MostStars(n))
+		limits.Region.Stars = append(limits.Region.Stars, region.MaxStarsFor(n))
 	}
 	return limits
 }

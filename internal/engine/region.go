@@ -21,7 +21,7 @@ type RegionAnswer struct {
 // region generates a puzzle, or reads the one of a link.
 func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 	text := q.Text("puzzle")
-	wish := region.Wish{
+	options := region.GenerateOptions{
 		N: q.Whole("n", 8, regionLeast, RegionSize), Stars: q.Whole("stars", 1, 1, 2), Seed: q.Seed("seed"),
 	}
 	level := q.OneOf("difficulty", "medium", "easy", "hard")
@@ -35,16 +35,16 @@ func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 		}
 		return regionAnswer(ctx, p)
 	}
-	wish.Difficulty, _ = region.ParseDifficulty(level) // valid: it is one of the options
-	if most := region.MostStars(wish.N); wish.Stars > most {
-		return nil, BadField("stars", "%d queens a line need a board of %d rows", wish.Stars, 4*wish.Stars)
+	options.Difficulty, _ = region.ParseDifficulty(level) // valid: it is one of the options
+	if most := region.MaxStarsFor(options.N); options.Stars > most {
+		return nil, BadField("stars", "%d queens a line need a board of %d rows", options.Stars, 4*options.Stars)
 	}
 	searching, free, err := e.search(ctx)
 	if err != nil {
 		return nil, err
 	}
 	defer free()
-	p, err := region.Generate(searching, wish)
+	p, err := region.Generate(searching, options)
 	switch {
 	case errors.Is(err, region.ErrGaveUp):
 		return nil, &Refusal{Field: "seed", Detail: "no such puzzle was found for this seed; take another", TooHard: true}

@@ -110,11 +110,11 @@ func TestAlong(t *testing.T) {
 
 // A player who always takes the hint wins, and undo takes all of it back.
 func TestHintsWin(t *testing.T) {
-	generated, err := region.Generate(context.Background(), region.Wish{N: 7, Difficulty: region.Medium, Seed: 1})
+	generated, err := region.Generate(context.Background(), region.GenerateOptions{N: 7, Difficulty: region.Medium, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
-	stars, err := region.Generate(context.Background(), region.Wish{N: 9, Stars: 2, Difficulty: region.Medium, Seed: 1})
+	stars, err := region.Generate(context.Background(), region.GenerateOptions{N: 9, Stars: 2, Difficulty: region.Medium, Seed: 1})
 	if err != nil {
 		t.Fatal(err)
 	}
