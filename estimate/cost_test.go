@@ -79,7 +79,7 @@ func TestCost(t *testing.T) {
 		t.Errorf("more cores than jobs take %v s, want %v, the time of the largest job", got, want)
 	}
 	for _, m := range count.Methods() {
-		cost, err := MeasureCost(t.Context(), 18, CostOptions{Method: m.Name, Budget: time.Millisecond, Seed: 3})
+		cost, err := MeasureCost(t.Context(), 16, CostOptions{Method: m.Name, Budget: time.Millisecond, Seed: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
