@@ -58,7 +58,7 @@ func countOnce(n int, method, kernel string, workers int) error {
 	return err
 }
 
-// program is a program that counts, and the share of the work that one run of it does.
+// program is a counting program and the share of the work that one run of it does.
 type program struct {
 	name    string
 	command []string
@@ -90,8 +90,8 @@ func compare(runs, most int) error {
 			programs = append(programs, program{"textbook search, C", []string{yardstick, strconv.Itoa(n)}, 1})
 		default:
 			// The whole search takes minutes. The corner is the cheapest of the n/2
-			// squares of the first queen, so this does not overstate the
-			// yardstick's time.
+			// squares of the first queen, so this does not overstate the yardstick's
+			// time.
 			programs = append(programs, program{"textbook search, C: 2 first queens of 9", []string{"sh", "-c",
 				fmt.Sprintf("%s %d 0 && %s %d 4", yardstick, n, yardstick, n)}, 2.0 / 9})
 		}
@@ -112,8 +112,8 @@ func compare(runs, most int) error {
 	return scaling(runs, counts)
 }
 
-// growth prints how the time of a count grows from one board to the next, and to the one
-// after that, each by its fastest method.
+// growth prints how the time of a count grows from n to n+1 and to n+2, each by its
+// fastest method.
 func growth(yardstick string, most int, counts func(string, string, int, int) []string) error {
 	w := tabwriter.NewWriter(os.Stdout, 0, 0, 3, ' ', 0)
 	unit, against := counts("search", "generic", 16, 1), "portable search"
@@ -211,7 +211,8 @@ func scaling(runs int, counts func(string, string, int, int) []string) error {
 	return nil
 }
 
-// pinned runs a command on the last core, if the system can do that.
+// pinned returns the command line that runs command on the last core, if the system
+// supports that.
 func pinned(command []string) []string {
 	if taskset, err := exec.LookPath("taskset"); err == nil {
 		return append([]string{taskset, "-c", strconv.Itoa(runtime.NumCPU() - 1)}, command...)

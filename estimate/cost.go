@@ -57,13 +57,13 @@ type CostOptions struct {
 }
 
 const (
-	// minSamples are taken whatever the budget. The interval holds for fewer too, but
-	// is wide.
+	// minSamples are taken whatever the budget. With fewer the interval is valid, but
+	// wide.
 	minSamples = 5
 	maxSamples = 1 << 14
 
-	// patience is how many budgets the first samples may take: the smallest parts of a
-	// method can be long.
+	// patience is the number of budgets that the first samples may take: the smallest
+	// parts of a method can be long.
 	patience = 3
 )
 
@@ -100,7 +100,7 @@ func MeasureCost(ctx context.Context, n int, options CostOptions) (Cost, error) 
 	err = s.draw(first, minSamples)
 	cancel()
 	if errors.Is(err, ErrBudget) {
-		return Cost{}, ErrBudget // the deadline was ours, not the caller's
+		return Cost{}, ErrBudget // our own deadline, not the caller's
 	}
 	if err != nil {
 		return Cost{}, err
@@ -119,7 +119,7 @@ func MeasureCost(ctx context.Context, n int, options CostOptions) (Cost, error) 
 	return s.cost(), nil
 }
 
-// whole does all of the work.
+// whole runs all of the work.
 func whole(ctx context.Context, plan jobs.Plan, options CostOptions) (Cost, error) {
 	timed := &timing{Plan: plan}
 	result, err := count.Run(ctx, timed, count.Options{Options: options.Options, Kernel: options.Kernel})
@@ -138,7 +138,7 @@ func largest(plan jobs.Plan) float64 {
 	return share
 }
 
-// timing is a plan whose workers measure the time of their jobs.
+// timing wraps a plan so that its workers measure the time of their jobs.
 type timing struct {
 	jobs.Plan
 	spent atomic.Int64 // nanoseconds
@@ -162,7 +162,7 @@ func (w timingWorker) Run(job int, run *jobs.Running) (jobs.Result, bool) {
 	return result, ok
 }
 
-// sampling is the samples of one plan.
+// sampling holds the samples of one plan.
 type sampling struct {
 	plan    jobs.Plan
 	options CostOptions
@@ -184,8 +184,7 @@ func newSampling(plan jobs.Plan, options CostOptions) (*sampling, error) {
 	return s, nil
 }
 
-// draw takes more samples. Number i draws from math/rand/v2's PCG seeded
-// with (Seed, i).
+// draw takes more samples. Sample i uses math/rand/v2's PCG seeded with (Seed, i).
 func (s *sampling) draw(ctx context.Context, more int) error {
 	before := len(s.samples)
 	s.samples = append(s.samples, make([]probe.Cost, more)...)
@@ -238,8 +237,7 @@ func meanOf(samples []float64) (mean, relative float64) {
 }
 
 // interval95 returns the ends of the 95% confidence interval of a mean of samples:
-// Student's, of its logarithm, since costs are never negative and more often far above
-// the mean than far below.
+// Student's t on its logarithm, because costs are positive and skewed to the right.
 func interval95(mean, relative float64, samples int) (low, high float64) {
 	half := math.Exp(student975(samples-1) * relative)
 	return mean / half, mean * half

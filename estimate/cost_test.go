@@ -21,12 +21,12 @@ func newPlan(t *testing.T, method string, n int) jobs.Plan {
 	return plan
 }
 
-// wholeJobs hides that a plan has a probe of its own.
+// wholeJobs hides a plan's own probe.
 type wholeJobs struct{ jobs.Plan }
 
-// TestCostErrorsCover takes samples with many seeds and holds the intervals that
-// they give against the nodes of the whole count: 95% of them must hold the truth,
-// few samples included, by the plan's own parts and by whole jobs.
+// TestCostErrorsCover samples with many seeds and checks that about 95% of the intervals
+// contain the number of nodes of the whole count, also with few samples, both for the
+// plan's own probe and for whole jobs.
 func TestCostErrorsCover(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes 480 samples")
@@ -119,7 +119,7 @@ func TestCostBad(t *testing.T) {
 	}
 }
 
-// Parts of a count of 30 by colours once took all memory before the time was over.
+// Sampling a count of 30 by colours used to exhaust the memory before the time was up.
 func TestCostOfColoursIsNotTriedOnLargeBoards(t *testing.T) {
 	if _, err := MeasureCost(t.Context(), 30, CostOptions{Method: "colours", Budget: time.Hour}); !errors.Is(err, ErrBudget) {
 		t.Errorf("MeasureCost returned %v", err)

@@ -131,7 +131,7 @@ func others(ctx context.Context, n int, options Options, logs []float64) error {
 		},
 		Do: func(_, i int, _ *jobs.Running) (estimate, error) {
 			ln, _, err := run(ctx, n, options.Particles, source(options.Seed, i))
-			if err != nil { // ctx has ended
+			if err != nil { // ctx is done
 				err = jobs.ErrStopped
 			}
 			return estimate{i, ln}, err
@@ -140,7 +140,7 @@ func others(ctx context.Context, n int, options Options, logs []float64) error {
 	})
 }
 
-// summarise returns the mean of independent estimates, its standard error and Student's
+// summarise returns the mean of independent estimates, its standard error and Student's t
 // interval.
 func summarise(logs []float64) Result {
 	most := math.Inf(-1)
@@ -171,9 +171,9 @@ func summarise(logs []float64) Result {
 	}
 }
 
-// student975 is the 97.5% quantile of Student's t with that many degrees of
-// freedom, at least 1: from the table for up to 8, else by its expansion in their
-// inverse, which is right to three decimals there (Abramowitz and Stegun, table 26.10
+// student975 returns the 97.5% quantile of Student's t with the given degrees of freedom,
+// at least 1. Up to 8 it uses a table, above that the expansion in the inverse of
+// freedom, which is accurate to three decimals there (Abramowitz and Stegun, table 26.10
 // and 26.7.5).
 func student975(freedom int) float64 {
 	table := [...]float64{12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306}

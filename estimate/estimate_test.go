@@ -31,7 +31,7 @@ func mustEstimate(t *testing.T, n int, options Options) Result {
 	return result
 }
 
-// Trees that fit the particles are grown whole.
+// A tree that fits the particles is searched whole.
 func TestExact(t *testing.T) {
 	for n := 1; n <= 9; n++ {
 		result := mustEstimate(t, n, Options{Particles: 20000})
@@ -45,10 +45,9 @@ func TestExact(t *testing.T) {
 	}
 }
 
-// TestCoverage holds the 95% intervals of many seeds against the known count: of
-// 300 intervals 285 are expected to hold it, with a standard deviation of
-// 3.8. It also holds the mean of all the estimates against it, which a bias of
-// the method would move.
+// TestCoverage checks the 95% intervals of many seeds against the known count: 285 of 300
+// are expected to contain it, with a standard deviation of 3.8. It also checks the mean
+// of all estimates, which would reveal a bias of the method.
 func TestCoverage(t *testing.T) {
 	seeds := 300
 	if testing.Short() {
@@ -81,8 +80,8 @@ func TestCoverage(t *testing.T) {
 	}
 }
 
-// TestHead holds boards larger than a tail, of one word and of more, against
-// published counts and against the published estimates of Q(100).
+// TestHead checks boards larger than a tail, with columns of one word and of more,
+// against published counts and the published estimates of Q(100).
 func TestHead(t *testing.T) {
 	for _, test := range []struct {
 		n    int
@@ -149,7 +148,7 @@ func TestCancel(t *testing.T) {
 	}
 }
 
-// Published: OEIS A000170, and the quantile tables of any textbook.
+// The expected values are from OEIS A000170 and tables of Student's t.
 func TestFigures(t *testing.T) {
 	if off := math.Expm1(Asymptotic(27) - lnKnown(t, 27)); math.Abs(off) > 0.02 {
 		t.Errorf("the formula is %.3f off at n = 27", off)

@@ -6,18 +6,16 @@ import (
 	"math/rand/v2"
 )
 
-// reachWeight is how much the logarithm of a member's potential falls for each
-// square that its diagonals attack in later rows, in units of 1/n. In a board
-// of random queens it would be 1; 2 varied least for n from 64 to 200, among
-// weights from 0 to 7.
+// reachWeight is the decrease of the logarithm of a member's potential for each square
+// that its diagonals attack in later rows, in units of 1/n. For random queens it would be
+// 1; of the weights from 0 to 7, 2 gave the least variance for n from 64 to 200.
 const reachWeight = 2
 
-// A head is a level of the first rows of a tree, to where the tail begins. Rows
-// are filled in order, and the potential of a member is cheap: the number of
-// free squares of its next row, times e^(-reachWeight/n) for every square of
-// the rows after that where one of its diagonals has yet to pass. A queen in
-// the middle of the board leaves more of them than one near the edge, and where
-// nothing pays for that the early rows crowd the middle and the last ones
+// A head is a level of the first rows of a tree, before the tail. Rows are filled in
+// order, and a member's potential is cheap to compute: the number of free squares of its
+// next row, times e^(-reachWeight/n) for every square of later rows that one of its
+// diagonals attacks. A queen in the middle of the board attacks more of them than one
+// near the edge. Without this penalty the early rows crowd the middle, and the last rows
 // cannot be filled.
 type head struct {
 	level
@@ -25,7 +23,7 @@ type head struct {
 	filled   int    // rows filled
 	last     uint64 // the board's columns in the last word
 	boards   []uint64
-	reach    []int // squares of later rows that diagonals pass, the next row's left out
+	reach    []int // squares of the rows after the next that diagonals attack
 
 	next  level
 	spare struct {
@@ -35,7 +33,7 @@ type head struct {
 	free []uint64
 }
 
-// A member's board is three sets of columns, words words each: those taken, and
+// A member's board is three sets of columns of words words each: the columns taken, and
 // those of its next row that a rising and that a falling diagonal attacks.
 
 func newHead(n, particles int) *head {
@@ -54,8 +52,8 @@ func (h *head) board(i int) (columns, rising, falling []uint64) {
 	return b[:w], b[w : 2*w], b[2*w:]
 }
 
-// step fills the next row. It returns the natural logarithm by which weights
-// were scaled down, and whether any child was left out.
+// step fills the next row. It returns the natural logarithm of the factor by which it
+// scaled the weights down, and whether it left out any child.
 func (h *head) step(particles int, rng *rand.Rand) (scale float64, thinned bool) {
 	h.next.clear()
 	h.spare.boards, h.spare.reach = h.spare.boards[:0], h.spare.reach[:0]
@@ -118,7 +116,8 @@ func (h *head) child(parent, number int, weight float64) {
 	h.next.add(weight, 0, h.n-attacked)
 }
 
-// nth returns the index of the set bit of set that has n set bits below it.
+// nth returns the index of the set bit of set that has n set bits below it, counting from
+// 0.
 func nth(set []uint64, n int) int {
 	i := 0
 	for ; i < len(set)-1; i++ {

@@ -5,12 +5,12 @@ import (
 	"math/rand/v2"
 )
 
-// A level is one level of a thinned tree. Its slices have one element for each
-// member: a partial placement that was kept.
+// A level is one level of a thinned tree. Its slices have one element for each member: a
+// partial placement that was kept.
 type level struct {
-	weights    []float64 // partial placements that a member stands for, on a scale of the level's own
-	potentials []float64 // how many completions it is expected to have, up to a factor common to the level
-	children   []int     // free squares of the row it fills next
+	weights    []float64 // number of partial placements that a member represents, on the level's own scale
+	potentials []float64 // expected number of completions, up to a factor common to the level
+	children   []int     // free squares of the row to fill next
 }
 
 func (l *level) add(weight, potential float64, children int) {
@@ -23,18 +23,17 @@ func (l *level) clear() {
 	l.weights, l.potentials, l.children = l.weights[:0], l.potentials[:0], l.children[:0]
 }
 
-// sample calls keep for about so many children as there are particles, with
-// the number of the parent, that of the child among its parent's children, and
-// the child's weight. Where there are no more children than particles it keeps
-// them all, and thinned is false.
+// sample calls keep for about as many children as there are particles, with the index of
+// the parent, that of the child among its parent's children, and the child's weight. If
+// there are at most that many children, it keeps all of them, and thinned is false.
 //
-// Otherwise the children lie end to end, each as long as its share of its
-// parent's weight times potential, and those are kept that cover one of the
-// points a stride apart, of which the first lies a random part of a stride from
-// the start. So a child is kept with chance length/stride, which its weight is
-// divided by, and the expected weight kept is the weight of all. Members are in
-// lexicographic order, so that neighbours share most of their rows; points
-// spread evenly over them vary far less than independent draws would.
+// Otherwise it is systematic sampling. The children lie end to end on a line, each with a
+// length proportional to its share of its parent's weight times potential. Points lie one
+// stride apart on the line, the first at a random offset, and the children that cover a
+// point are kept. A child is kept with probability length/stride, and its weight is
+// divided by that, so the expected total weight is unchanged. Members are in
+// lexicographic order, so neighbours share most of their rows; evenly spaced points give
+// far less variance than independent draws.
 func (l *level) sample(particles int, rng *rand.Rand, keep func(parent, child int, weight float64)) (thinned bool) {
 	total, children := 0.0, 0
 	for i, weight := range l.weights {
@@ -75,7 +74,7 @@ func (l *level) sample(particles int, rng *rand.Rand, keep func(parent, child in
 	return true
 }
 
-// weight is what all members stand for.
+// weight returns the total weight of the members.
 func (l *level) weight() float64 {
 	total := 0.0
 	for _, weight := range l.weights {
@@ -84,8 +83,8 @@ func (l *level) weight() float64 {
 	return total
 }
 
-// normalise divides the weights by their mean and returns its natural
-// logarithm, 0 where there are no members.
+// normalise divides the weights by their mean and returns its natural logarithm, or 0 if
+// there are no members.
 func (l *level) normalise() float64 {
 	if len(l.weights) == 0 {
 		return 0

@@ -8,14 +8,13 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// A run grows one thinned tree: the tree of partial placements, of which each
-// level keeps about as many members as there are particles. Those kept stand
-// for all, with weights such that the expected weight of the leaves is the
-// number of leaves of the whole tree, Q(n).
+// A run grows one thinned tree of partial placements: each level keeps about as many
+// members as there are particles. Weights compensate for the others, so that the expected
+// weight of the leaves is the number of leaves of the whole tree, Q(n).
 
-// run returns the natural logarithm of one run's estimate of Q(n), -Inf where
-// no leaf was reached, and whether the tree was never thinned, so that the
-// estimate is exact up to rounding.
+// run returns the natural logarithm of one run's estimate of Q(n), -Inf if it reached no
+// leaf. exact reports that the tree was never thinned, so that the estimate is exact up
+// to rounding.
 func run(ctx context.Context, n, particles int, rng *rand.Rand) (ln float64, exact bool, err error) {
 	exact = true
 	grow := func(step func(int, *rand.Rand) (float64, bool)) error {

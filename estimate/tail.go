@@ -7,24 +7,23 @@ import (
 	"math/rand/v2"
 )
 
-// tailRows is the number of last rows that a tail looks ahead over: so many
-// that its sets of squares fill one 16-bit word a row.
+// tailRows is the number of last rows in a tail. The columns left open then fit one
+// 16-bit word per row.
 const tailRows = 16
 
-// A tail is a level of the last rows of a tree. Each member holds the free
-// squares of its open rows, over its open columns only.
+// A tail is a level of the last rows of a tree. Each member holds the free squares of its
+// open rows, restricted to its open columns.
 //
-// Its potential is what the number of its completions would be but for the
-// diagonals that queens to come will attack. It is estimated as the permanent
-// of a 0-1 matrix is from its margins: by the product of the numbers of free
-// squares of every open row and of every open column, over total^k, for k open
-// rows. The next row to fill is the one with the fewest free squares, afresh
-// for each member; each solution is still a leaf once.
+// Its potential estimates the number of its completions without regard to the diagonals
+// of queens still to be placed: the permanent of a 0-1 matrix, estimated from its margins
+// as the product of the numbers of free squares of every open row and every open column,
+// over total^k, for k open rows. Each member chooses the row with the fewest free squares
+// to fill next; each solution is still exactly one leaf.
 type tail struct {
 	level
 	n, rows int
 	roots   []root
-	bits    []uint16 // where the roots keep theirs
+	bits    []uint16 // backing array of the roots' bits
 	members []member
 
 	next  level
@@ -58,7 +57,7 @@ func newTail(h *head, particles int) *tail {
 	return t
 }
 
-// elements yields the members of a set of columns.
+// elements yields the elements of a set of columns.
 func elements(set []uint64) iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for i, word := range set {
@@ -71,7 +70,7 @@ func elements(set []uint64) iter.Seq[int] {
 	}
 }
 
-// plant adds a root and the one member that stands on it.
+// plant adds a root and its first member.
 func (t *tail) plant(columns, rising, falling []uint64, weight float64) {
 	width := t.n + 2*tailRows
 	r := root{bit: t.bits[:width:width]}
@@ -110,9 +109,8 @@ func (t *tail) plant(columns, rising, falling []uint64, weight float64) {
 	}
 }
 
-// step fills one row of every member that is kept. It returns the natural
-// logarithm by which weights were scaled down, and whether any child was left
-// out.
+// step fills one row of every member that is kept. It returns the natural logarithm of
+// the factor by which it scaled the weights down, and whether it left out any child.
 func (t *tail) step(particles int, rng *rand.Rand) (scale float64, thinned bool) {
 	t.next.clear()
 	t.spare = t.spare[:0]

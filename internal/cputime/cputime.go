@@ -1,4 +1,4 @@
-// Package cputime measures how much processor time a goroutine takes.
+// Package cputime measures the processor time of a goroutine.
 package cputime
 
 import (
@@ -6,17 +6,17 @@ import (
 	"time"
 )
 
-// Timer measures the time of one goroutine: processor time where the system reports it
-// for a thread, else time by the clock.
+// Timer measures the time of one goroutine: processor time if the system reports it for a
+// thread, otherwise wall-clock time.
 type Timer struct{ last time.Duration }
 
-// Start begins to measure. The goroutine stays on its thread until Stop.
+// Start starts a timer. It locks the goroutine to its thread until Stop.
 func Start() *Timer {
 	runtime.LockOSThread()
 	return &Timer{threadTime()}
 }
 
-// Lap returns the seconds since the last call, or since the start.
+// Lap returns the seconds since the last call of Lap, or since Start.
 func (t *Timer) Lap() float64 {
 	now := threadTime()
 	lap := now - t.last
@@ -24,7 +24,7 @@ func (t *Timer) Lap() float64 {
 	return max(0, lap.Seconds())
 }
 
-// Stop ends the measurement, in the goroutine that began it.
+// Stop stops the timer. The goroutine that called Start must call it.
 func (t *Timer) Stop() { runtime.UnlockOSThread() }
 
 var begun = time.Now()

@@ -5,7 +5,7 @@ import (
 	"testing"
 )
 
-// TestTimer checks that a timer measures work, and each lap on its own.
+// TestTimer checks that a timer measures work, and each lap separately.
 func TestTimer(t *testing.T) {
 	timer := Start()
 	defer timer.Stop()

@@ -8,7 +8,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// threadTime is the processor time that this thread has had.
+// threadTime returns the processor time that this thread has used.
 func threadTime() time.Duration {
 	var t unix.Timespec
 	if err := unix.ClockGettime(unix.CLOCK_THREAD_CPUTIME_ID, &t); err != nil {

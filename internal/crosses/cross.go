@@ -9,20 +9,19 @@ import (
 	"nqueens.example/nqueens/symmetry"
 )
 
-// A cross is what stands in the middle rows and the middle columns of a board.
-// Its width has the parity of n, so each of the eight symmetries maps the
-// middle rows and columns onto themselves or onto each other.
+// A cross is the queens of the middle rows and the middle columns of a board. Its width
+// has the parity of n, so each of the eight symmetries maps the cross onto itself.
 //
-// The first width elements are the columns of the queens in the middle rows,
-// the others the rows of the queens in the middle columns.
+// The first width elements are the columns of the queens in the middle rows, the others
+// the rows of the queens in the middle columns.
 type cross []int8
 
 // widest is the largest width of a cross.
 const widest = 3
 
-// crossWidth returns how many middle rows and columns the cross of n has. More
-// make the crosses many and small, fewer leave more squares to search; these
-// widths need the fewest nodes.
+// crossWidth returns the number of middle rows, and of middle columns, in the cross of n.
+// A wider cross gives more and smaller searches, a narrower one leaves more squares to
+// each search; these widths need the fewest nodes.
 func crossWidth(n int) int {
 	switch {
 	case n%2 == 0:
@@ -34,9 +33,9 @@ func crossWidth(n int) int {
 	}
 }
 
-// crosses yields every cross of an n x n board that begins with prefix and is
-// the least of its orbit, with its position and the size of its orbit. The
-// yielded cross is only valid until the next.
+// crosses yields every cross of an n x n board that begins with prefix and is the least
+// of its orbit, with its position and the size of its orbit. A yielded cross is valid
+// only until the next one.
 func crosses(n int, prefix cross) iter.Seq2[cross, orbitPosition] {
 	return func(yield func(cross, orbitPosition) bool) {
 		w := crossWidth(n)
@@ -52,9 +51,8 @@ type orbitPosition struct {
 	orbit int
 }
 
-// walkCross calls visit for each way to give a cross its first length elements
-// so that it begins with prefix and no queen attacks another, until visit
-// returns false.
+// walkCross calls visit for each prefix of the given length of a cross that begins with
+// prefix and in which no queen attacks another, until visit returns false.
 func walkCross(n int, prefix cross, length int, visit func(cross, kernel.Position) bool) {
 	w := crossWidth(n)
 	low := (n - w) / 2
@@ -97,8 +95,8 @@ func walkCross(n int, prefix cross, length int, visit func(cross, kernel.Positio
 	extend(kernel.Position{N: n})
 }
 
-// orbit returns how many different crosses the eight symmetries make of a
-// whole cross c, or 0 where one of them is less than c.
+// orbit returns the size of the orbit of a whole cross c under the eight symmetries, or 0
+// if c is not the least of its orbit.
 func orbit(n int, c cross) int {
 	w := len(c) / 2
 	low := (n - w) / 2

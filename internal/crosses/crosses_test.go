@@ -10,7 +10,7 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// TestJobs holds every kernel against the portable one, job by job.
+// TestJobs compares every kernel with the portable one, job by job.
 func TestJobs(t *testing.T) {
 	largest := 15
 	if testing.Short() {
@@ -44,8 +44,8 @@ func TestJobs(t *testing.T) {
 	}
 }
 
-// TestOrbits holds the crosses against a walk over all of them: the orbits of
-// the least ones must make up the rest.
+// TestOrbits compares the crosses with a walk over all of them: the sizes of the orbits
+// of the least ones must add up to the number of all crosses.
 func TestOrbits(t *testing.T) {
 	for n := 1; n <= 14; n++ {
 		w := crossWidth(n)
@@ -94,7 +94,7 @@ func TestPlans(t *testing.T) {
 	})
 }
 
-// checkCover holds that the groups of a plan cover all crosses, each once.
+// checkCover checks that the groups of a plan cover every cross exactly once.
 func checkCover(t *testing.T, plan *Plan) {
 	t.Helper()
 	covered, want := 0, 0

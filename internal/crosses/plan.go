@@ -31,9 +31,9 @@ const (
 	// of work for a vector kernel.
 	jobNodes = 1 << 29
 
-	// mostJobs is the number of jobs that a plan does not exceed by much. It limits a
-	// ledger of all jobs to half a gigabyte. Up to n = 24 jobs stay below jobNodes; on
-	// larger boards they grow with the work.
+	// mostJobs is the approximate maximum number of jobs of a plan. It limits a ledger of
+	// all jobs to half a gigabyte. Up to n = 24 jobs stay below jobNodes; on larger
+	// boards they grow with the work.
 	mostJobs = 1 << 22
 
 	// jobPositions is the approximate minimum number of positions of a job that shares
@@ -46,26 +46,26 @@ const (
 	pieceNodes = 1 << 22
 )
 
-// Plan is a count by search cut into jobs; it is a [jobs.Plan]. A job is all
-// crosses that begin alike, or where these are too much work an equal part of the
-// positions that they are split into.
+// Plan is a count by search cut into jobs; it is a [jobs.Plan]. A job is all crosses with
+// a common prefix or, if these are too much work, an equal share of the positions that
+// they are split into.
 type Plan struct {
 	n      int
 	groups []group
-	length int     // how many jobs
+	length int     // number of jobs
 	work   float64 // expected nodes of all jobs
-	limit  float64 // expected nodes of a position of a group in parts
-	piece  float64 // pieceNodes but in tests
+	limit  float64 // expected nodes of a position in a group of several jobs
+	piece  float64 // pieceNodes, except in tests
 	hash   [sha256.Size]byte
 }
 
-// A group is the crosses that begin alike, in the order of their beginnings.
-// Plans have up to half a million groups, so it is a small object.
+// A group is all crosses with a common prefix; groups are ordered by prefix. A plan has
+// up to half a million groups, so the struct is small.
 type group struct {
 	nodes  float64 // expected
-	job    int32   // its first
-	turns  int32   // jobs that take its crosses in turn
-	splits int32   // jobs for each of these, that take the positions of a cross in turn
+	job    int32   // the first
+	turns  int32   // jobs that share its crosses in turn
+	splits int32   // jobs that share the positions of a cross in turn, for each of the turns
 	first  [2 * widest]int8
 	length int8
 }
@@ -74,8 +74,8 @@ func (g *group) prefix() cross { return g.first[:g.length] }
 
 func (g *group) parts() int { return int(g.turns) * int(g.splits) }
 
-// NewPlan returns the plan of n, for 1 <= n <= MaxN. It takes up to a second
-// for the largest n, and up to 20 MB.
+// NewPlan returns the plan of n, for 1 <= n <= MaxN. For the largest n it takes up to a
+// second and 20 MB.
 func NewPlan(n int) (*Plan, error) { return newPlan(n, jobNodes, mostJobs, pieceNodes) }
 
 func newPlan(n int, jobNodes, mostJobs, pieceNodes float64) (*Plan, error) {
@@ -121,9 +121,9 @@ func newPlan(n int, jobNodes, mostJobs, pieceNodes float64) (*Plan, error) {
 	return plan, nil
 }
 
-// share cuts the group into that many jobs or a few more. A group of many
-// crosses, thousands where they are widest, is shared out by crosses first: a
-// job need not look at the positions of those that others have.
+// share cuts the group into at least that many jobs, and few more. If it has many crosses
+// (thousands at the widest), it divides the crosses first, so that a job skips the
+// positions of other jobs' crosses.
 func (g *group) share(parts float64, many bool) {
 	turns := 1.0
 	if many {
@@ -133,7 +133,7 @@ func (g *group) share(parts float64, many bool) {
 	g.turns, g.splits = int32(math.Ceil(parts/splits)), int32(splits)
 }
 
-// expect returns about how many nodes a group has, at least 1.
+// expect returns the expected number of nodes of a group, at least 1.
 func (p *Plan) expect(group int) float64 {
 	g := &p.groups[group]
 	nodes := 1.0
@@ -143,9 +143,9 @@ func (p *Plan) expect(group int) float64 {
 		}
 		return nodes
 	}
-	// Here the crosses are too many to look at each. The group has the least
-	// arm in common, and of the other arms those that can be less than it are
-	// left out: so many as groups come before.
+	// There are too many crosses here to survey each one. The group's crosses share their
+	// least arm. Those with an arm less than that are left out; the number of groups
+	// before this one gives the expected share of these.
 	walkCross(p.n, g.prefix(), int(g.length), func(_ cross, at kernel.Position) bool {
 		share := (float64(len(p.groups)-group) - 0.5) / float64(len(p.groups))
 		nodes += float64(share * surveyOf(at).nodes)
@@ -164,16 +164,16 @@ func (p *Plan) Method() string { return Method }
 // every job's definition, in hexadecimal.
 func (p *Plan) Hash() string { return hex.EncodeToString(p.hash[:]) }
 
-// Len returns how many jobs the plan has.
+// Len returns the number of jobs.
 func (p *Plan) Len() int { return p.length }
 
-// Size is the share of the work that a job is expected to be.
+// Size returns the job's expected share of the work.
 func (p *Plan) Size(job int) float64 {
 	group, _ := p.part(job)
 	return p.groups[group].size(p.work)
 }
 
-// size is the share of all work that each job of the group is.
+// size returns the expected share of all work of each job of the group.
 func (g *group) size(work float64) float64 { return g.nodes / float64(g.parts()) / work }
 
 // Order yields the jobs, those of the groups with the largest jobs first.
@@ -216,9 +216,9 @@ func (p *Plan) part(job int) (at, part int) {
 	return found, job - int(p.groups[found].job)
 }
 
-// positions calls visit for each position that the job completes, with the
-// size of its orbit. Jobs take crosses, and the positions of a cross, in turn,
-// so that they are alike.
+// positions calls visit for each position that the job completes, with the size of its
+// orbit. Jobs take the crosses of a group, and the positions of a cross, in turn, so that
+// they have similar sizes.
 func (p *Plan) positions(job int, visit func(kernel.Position, survey, int)) {
 	at, partOf := p.part(job)
 	g, part := &p.groups[at], int32(partOf)
@@ -246,8 +246,8 @@ func (p *Plan) positions(job int, visit func(kernel.Position, survey, int)) {
 	}
 }
 
-// split calls visit for positions that together have the completions of p, each
-// with not more nodes than the limit.
+// split calls visit for positions that together have the completions of p, each with at
+// most limit nodes.
 func split(p kernel.Position, s survey, limit float64, visit func(kernel.Position, survey)) {
 	switch {
 	case s.nodes == 0:
@@ -258,8 +258,8 @@ func split(p kernel.Position, s survey, limit float64, visit func(kernel.Positio
 	}
 }
 
-// prefixLength returns how many queens of the cross the jobs of n fix: as many
-// as it takes to make jobs of milliseconds to seconds.
+// prefixLength returns the number of queens in the prefixes of the groups of n, chosen so
+// that jobs take milliseconds to seconds.
 func prefixLength(n int) int {
 	w := crossWidth(n)
 	switch {
@@ -272,9 +272,9 @@ func prefixLength(n int) int {
 	}
 }
 
-// leastArm reports whether no symmetry that keeps rows apart from columns maps
-// the queens of the middle rows to a lesser arm: only then can a cross that
-// begins with them be the least of its orbit.
+// leastArm reports whether no symmetry that maps rows to rows maps the queens of the
+// middle rows to a lesser arm. Only then can a cross that begins with arm be the least of
+// its orbit.
 func leastArm(n int, arm cross) bool {
 	w := len(arm)
 	image := make(cross, w)
@@ -295,7 +295,7 @@ func leastArm(n int, arm cross) bool {
 	return true
 }
 
-// Method is the name of this way to count.
+// Method is the name of this method of counting.
 const Method = "search"
 
 // Worker counts jobs of a plan; it is a [jobs.Worker].
@@ -304,7 +304,7 @@ type Worker struct {
 	kernel  kernel.Kernel
 	counter kernel.Counter
 
-	positions []position // of the job that runs
+	positions []position // of the current job
 }
 
 type position struct {
@@ -313,12 +313,12 @@ type position struct {
 	orbit  int
 }
 
-// NewWorker returns a worker that uses the kernel of that name, "" or "auto" for the
-// fastest. Boards of more than 23 rows are counted by the portable kernel whatever the
-// name: nobody searches them, since the count by colours takes a hundredth of the time.
+// NewWorker returns a worker that uses the named kernel, "" or "auto" for the fastest.
+// Boards of more than 23 rows are always counted by the portable kernel: the count by
+// colours takes a hundredth of the time there, so vector kernels don't support them.
 func (p *Plan) NewWorker(name string) (jobs.Worker, error) { return p.newWorker(name) }
 
-// NewChecker returns a worker that uses another kernel than that.
+// NewChecker returns a worker that uses a kernel other than the named one.
 func (p *Plan) NewChecker(name string) (jobs.Worker, error) {
 	return p.newWorker(kernel.Other(KernelNames(), name))
 }
@@ -331,11 +331,11 @@ func (p *Plan) newWorker(name string) (*Worker, error) {
 	return &Worker{plan: p, kernel: k, counter: k.New()}, nil
 }
 
-// Kernel names the kernel that the worker uses.
+// Kernel returns the name of the worker's kernel.
 func (w *Worker) Kernel() string { return w.kernel.Name }
 
-// Run counts a job. Once run is stopped it returns soon, with ok false. No count
-// of a job passes eight times its nodes.
+// Run counts a job. If run is stopped, Run returns soon, with ok false. The count of a
+// job is at most eight times its nodes.
 func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
 	w.positions = w.positions[:0]
 	total := 0.0
@@ -353,8 +353,8 @@ func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
 	return jobs.Result{Job: job, Count: jobs.Count{Lo: count}, Nodes: run.Nodes(), Kernel: w.kernel.Name}, true
 }
 
-// complete returns the number of completions of p, which is that share of the
-// job.
+// complete returns the number of completions of p. share is the share of the job that p
+// is.
 func (w *Worker) complete(p kernel.Position, s survey, share float64, run *jobs.Running) uint64 {
 	if s.nodes <= w.plan.piece || s.line < 0 {
 		count, nodes := w.counter.Count(p, run.Stop())
@@ -384,7 +384,7 @@ func (w *Worker) complete(p kernel.Position, s survey, share float64, run *jobs.
 	return count
 }
 
-// KernelNames returns the kernels that this processor can run, the fastest
+// KernelNames returns the names of the kernels that this processor supports, fastest
 // first.
 func KernelNames() []string {
 	var names []string

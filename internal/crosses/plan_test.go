@@ -12,9 +12,9 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// TestPlansStay holds plans against what they were: a ledger is of use only to
-// a program that makes the same plan, on whatever processor. Where a plan must
-// change, so must planVersion.
+// TestPlansStay compares plans with their recorded hashes: a ledger is valid only for the
+// plan that it was made with, on every processor. If a plan must change, planVersion must
+// change too.
 func TestPlansStay(t *testing.T) {
 	for _, want := range []struct {
 		n, jobs int
@@ -47,9 +47,8 @@ func TestPlansStay(t *testing.T) {
 	}
 }
 
-// TestSplit shares out boards as finely as large ones are, and more so: the jobs
-// of a group must count together what the portable kernel counts for its
-// crosses.
+// TestSplit splits boards as finely as large ones, and more finely: the counts of a
+// group's jobs must add up to what the portable kernel counts for its crosses.
 func TestSplit(t *testing.T) {
 	largest := 14
 	if testing.Short() {
@@ -104,7 +103,7 @@ func TestSplit(t *testing.T) {
 }
 
 // TestLargeBoards checks that boards too large for vectors are counted by the portable
-// kernel, under its own name, and so are those of ledgers from when they were not.
+// kernel under its own name, also if an old ledger names another kernel.
 func TestLargeBoards(t *testing.T) {
 	for n := kernel.VectorN; n <= kernel.VectorN+1; n++ {
 		plan, err := newPlan(n, math.Inf(1), mostJobs, pieceNodes)
@@ -126,7 +125,7 @@ func TestLargeBoards(t *testing.T) {
 	}
 }
 
-// countGroup counts the crosses of a group, each whole and with the portable
+// countGroup counts each cross of a group without splitting it, using the portable
 // kernel.
 func countGroup(n int, g *group) uint64 {
 	var stop atomic.Bool
@@ -142,8 +141,8 @@ func countGroup(n int, g *group) uint64 {
 	return total
 }
 
-// TestSplitLarge shares out single crosses of boards that no test counts: the
-// jobs must find together what the kernel finds for the cross.
+// TestSplitLarge splits single crosses of boards that are too large to count: the jobs'
+// counts must add up to the kernel's count for the cross.
 func TestSplitLarge(t *testing.T) {
 	if testing.Short() || KernelNames()[0] == "generic" {
 		t.Skip("some hundred million nodes")
@@ -158,7 +157,7 @@ func TestSplitLarge(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		// The cross with the least work in groups here and there.
+		// Use the cross with the least work of a few groups.
 		var least cross
 		fewest := math.Inf(1)
 		for at := 0; at < len(plan.groups); at += 1 + len(plan.groups)/100 {
@@ -189,7 +188,7 @@ func TestSplitLarge(t *testing.T) {
 	}
 }
 
-// TestPieces completes positions of boards that no test counts in one go and in
+// TestPieces completes positions of boards that are too large to count, whole and in
 // pieces.
 func TestPieces(t *testing.T) {
 	if testing.Short() || KernelNames()[0] == "generic" {

@@ -9,7 +9,7 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// NewProbe returns a probe that counts by the kernel of that name.
+// NewProbe returns a probe that counts with the named kernel.
 func (p *Plan) NewProbe(name string) (probe.Probe, error) {
 	w, err := p.newWorker(name)
 	if err != nil {
@@ -23,11 +23,11 @@ func (p *Plan) NewProbe(name string) (probe.Probe, error) {
 }
 
 // sampler walks down from all of the work to a piece of it that a kernel completes in
-// milliseconds: a job, one of its positions, and while that is too large one of the
-// positions below it, each chosen with the chance that its expected nodes have among
-// the others. What a step costs, divided by the chance of getting there, is on
-// average what all such steps cost together (D. E. Knuth, Estimating the Efficiency
-// of Backtrack Programs, Mathematics of Computation 29, 1975).
+// milliseconds: a job, one of its positions and, while that is too large, one of its
+// children. Each choice has probability proportional to the expected nodes. The cost of a
+// step divided by the probability of reaching it is an unbiased estimate of the cost of
+// all such steps (D. E. Knuth, Estimating the Efficiency of Backtrack Programs,
+// Mathematics of Computation 29, 1975).
 type sampler struct {
 	worker *Worker
 	groups probe.Draw
@@ -37,7 +37,7 @@ func (sr *sampler) Kernel() string { return sr.worker.Kernel() }
 
 func (sr *sampler) Sample(random *rand.Rand, run *jobs.Running) (cost probe.Cost, ok bool) {
 	plan := sr.worker.plan
-	if plan.Len() == 0 { // boards of 2 and 3
+	if plan.Len() == 0 { // n = 2 and n = 3
 		return probe.Cost{}, true
 	}
 	timer := cputime.Start()
@@ -70,8 +70,8 @@ func (sr *sampler) Sample(random *rand.Rand, run *jobs.Running) (cost probe.Cost
 	return cost, !run.Stopped()
 }
 
-// choice takes one of the positions that it is offered, each with the chance that
-// its nodes have among those of all.
+// choice selects one of the positions that it is offered, with probability proportional
+// to its expected nodes.
 type choice struct {
 	random   *rand.Rand
 	position kernel.Position

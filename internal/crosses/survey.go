@@ -6,14 +6,13 @@ import (
 	"nqueens.example/nqueens/internal/kernel"
 )
 
-// A survey is what a look at all open rows and columns of a position tells.
+// A survey describes the open rows and columns of a position.
 type survey struct {
-	// nodes is the kernel's estimate of the work, 0 where a row or column has no
-	// free square. It decides what a job is, so it must be the same on all
-	// processors.
+	// nodes is the kernel's estimate of the work, 0 if a row or column has no free
+	// square. It defines the jobs, so it must be the same on all processors.
 	nodes float64
 
-	line   int // a row or column with the fewest free squares, the nearest to the middle; -1 where none is open
+	line   int // the row or column with the fewest free squares, nearest to the middle if tied; -1 if none is open
 	column bool
 	free   uint32 // the free squares of the line
 }
@@ -21,7 +20,7 @@ type survey struct {
 func surveyOf(p kernel.Position) survey {
 	n := p.N
 	all := uint32(1<<n - 1)
-	// Col - Row reversed is Row - Col: a column sees the diagonals as a row does.
+	// Reversing Col - Row gives Row - Col, so columns can be handled like rows.
 	diff := bits.Reverse64(p.Diff) >> (64 - (2*n - 1))
 	s := survey{line: -1}
 	product, fewest := 1.0, n+1
@@ -51,7 +50,7 @@ func surveyOf(p kernel.Position) survey {
 	return s
 }
 
-// children yields each way to put a queen on the line of a position's survey.
+// children yields each way to place a queen on the line of a position's survey.
 func (s survey) children(p kernel.Position, visit func(kernel.Position, survey)) {
 	for free := s.free; free != 0; free &= free - 1 {
 		row, col := s.line, bits.TrailingZeros32(free)

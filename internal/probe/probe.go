@@ -1,4 +1,4 @@
-// Package probe samples the cost of a plan: it does random parts of the work and
+// Package probe samples the cost of a plan: it runs random parts of the work and
 // estimates the whole from them.
 package probe
 
@@ -10,31 +10,31 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Prober is a plan that can do a small part of its work, because its jobs are too
-// large to sample.
+// Prober is a plan that can run small parts of its jobs, which are too large to sample
+// whole.
 type Prober interface {
-	// NewProbe returns a probe that counts by the kernel of that name.
+	// NewProbe returns a probe that counts with the named kernel.
 	NewProbe(kernel string) (Probe, error)
 }
 
 // Probe samples the cost of all jobs of a plan, for one goroutine.
 type Probe interface {
-	// Kernel names the kernel that counts.
+	// Kernel returns the name of the kernel.
 	Kernel() string
-	// Sample does a part of the work that random chooses, and returns its cost
-	// divided by the probability of that part: on average, the cost of the whole.
-	// Once run is stopped it returns soon, with ok false.
+	// Sample runs a random part of the work and returns its cost divided by the
+	// probability of that part: an unbiased estimate of the cost of the whole. If run is
+	// stopped, Sample returns soon, with ok false.
 	Sample(random *rand.Rand, run *jobs.Running) (cost Cost, ok bool)
 }
 
-// Cost is what work takes.
+// Cost is the cost of some work.
 type Cost struct {
 	Nodes   float64
 	Seconds float64 // of one core, as [cputime.Timer] measures them
 }
 
-// New returns the plan's own probe. For a plan without one it returns a probe that
-// does whole jobs, each with a probability proportional to its size.
+// New returns the plan's own probe if it is a Prober. Otherwise it returns a probe that
+// runs whole jobs, each chosen with probability proportional to its size.
 func New(plan jobs.Plan, kernel string) (Probe, error) {
 	if p, ok := plan.(Prober); ok {
 		return p.NewProbe(kernel)
@@ -68,11 +68,10 @@ func (p *wholeJobs) Sample(random *rand.Rand, run *jobs.Running) (Cost, bool) {
 	return Cost{float64(result.Nodes) / chance, timer.Lap() / chance}, ok
 }
 
-// Draw chooses one of several things at random, with probabilities proportional to
-// their sizes.
-type Draw struct{ upTo []float64 } // the sizes up to each
+// Draw chooses an item at random with probability proportional to its size.
+type Draw struct{ upTo []float64 } // cumulative sizes
 
-// NewDraw returns a Draw of things of those sizes, a slice that it overwrites.
+// NewDraw returns a Draw of items of the given sizes. It overwrites the slice.
 func NewDraw(sizes []float64) Draw {
 	sum := 0.0
 	for i, size := range sizes {
@@ -82,11 +81,11 @@ func NewDraw(sizes []float64) Draw {
 	return Draw{sizes}
 }
 
-// Len returns the number of things.
+// Len returns the number of items.
 func (d Draw) Len() int { return len(d.upTo) }
 
-// One returns the index of one of the things and its probability, its share of all
-// sizes. There must be at least one thing.
+// One returns the index of a random item and the probability of choosing it. There must
+// be at least one item.
 func (d Draw) One(random *rand.Rand) (i int, chance float64) {
 	last := len(d.upTo) - 1
 	i = min(sort.SearchFloat64s(d.upTo, random.Float64()*d.upTo[last]), last)
