@@ -13,14 +13,14 @@
 //	search           find all solutions in lexicographic order, or the first
 //	construct        construct a solution of any size in closed form
 //	sample           sample random solutions: uniformly, by a Markov chain, or by local repair
-//	complete         decide completion problems: find a solution, or prove that there is none
-//	proof            write and check such proofs
+//	complete         solve completion problems: find, enumerate or hint at completions, or prove that there is none
+//	proof            write and check proofs that a problem has no solution
 //	encode           write problems for other solvers and read their answers
 //	lexfirst         find the lexicographically first solution, with a proof
 //	solve            find one solution by a method chosen by name
 //	count            count solutions by any method, over all cores
-//	cluster          record and report a count over many machines
-//	cluster/nats     run such a count over NATS: servers, keys, coordinator, workers
+//	cluster          report and record a count that runs over many machines
+//	cluster/nats     run a count over many machines by NATS: servers, keys, coordinator, workers
 //	estimate         estimate the number of solutions by sampling
 //	jobs             run independent jobs over all cores: plans, workers, progress
 //	region           solve, explain and generate puzzles with coloured regions
@@ -33,7 +33,7 @@
 //
 //	crosses      count by search, from the middle of the board outwards
 //	colours      count by multiplying the numbers of placements on white and black squares
-//	symmetric    count solutions that a turn leaves unchanged
+//	symmetric    count solutions that a rotation leaves unchanged
 //	torus        count on a board whose opposite edges are joined
 //	amazon       count placements of amazons, queens that also move as knights
 //	kernel       the counting kernels, in assembly and portable
@@ -54,6 +54,6 @@
 //	wholefile    replace files atomically
 //	solvertest   test conformance: the suite that every solver passes
 //
-// The program is cmd/nqueens, with a file for each command. internal/console handles their
-// streams, files, progress, interrupts, exits and flags.
+// The program is cmd/nqueens, with a file for each command. internal/console handles
+// streams, files, progress, interrupts, exit codes and flags for all of them.
 package nqueens

@@ -48,8 +48,8 @@ func (e *OffBoard) Error() string {
 }
 
 // Validate returns nil if p is a solution of the n queens problem. Otherwise the error is an
-// *OffBoard, or the *Attack on the queen in the lowest row that a queen below her attacks.
-// Validate takes time and memory linear in the size of the board.
+// *OffBoard, or the *Attack on the lowest queen that is attacked from a row below. Validate
+// takes time and memory linear in the size of the board.
 func (p Placement) Validate() error {
 	n := len(p)
 	if n == 0 {

@@ -123,5 +123,5 @@ func (p Problem) Accepts(placement Placement) error {
 	return nil
 }
 
-// ErrNoSolution says that it is proven that no placement solves the problem.
+// ErrNoSolution means that the problem is proven to have no solution.
 var ErrNoSolution = errors.New("no solution exists")

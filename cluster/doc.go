@@ -1,17 +1,18 @@
 // Package cluster reports on a count that runs over many machines, and records it.
 //
 // A coordinator hands out the jobs of a plan as tasks, workers claim results, and the
-// results that the coordinator believes go into a [Ledger]. A [Report] says how far the
-// count is and who counts; a [Feed] passes reports on to any number of readers, such as
-// the page of package web. Nothing here uses a network: package nats below runs the
-// coordinator and the workers.
+// coordinator stores the results that it accepts in a [Ledger]. A [Report] describes
+// the progress of the count and its workers; a [Feed] passes reports on to any number
+// of readers, such as the page of package web. Nothing here uses a network: package
+// cluster/nats runs the coordinator and the workers.
 //
-// # What is believed
+// # Which results are accepted
 //
 // The coordinator does not rely on a worker being right, or on a message arriving once
 // or at all. A task that brings no claim is handed out again. A job is recorded once,
 // however often it is claimed. A share of the jobs, and the first and the last job of
-// every worker, are counted again by another worker with another kernel. Where two
-// counts of a job differ, the coordinator counts the job itself and sets aside every
-// worker that was wrong: all its records are taken back and counted again.
+// every worker, are counted again by another worker with another kernel. If two counts
+// of a job differ, the coordinator counts the job itself and sets aside every worker
+// that was wrong: it drops all records of that worker and has their jobs counted
+// again.
 package cluster

@@ -5,7 +5,7 @@ import (
 	"time"
 )
 
-// News is what a Feed knows of a count.
+// News is the current state of a Feed.
 type News struct {
 	State  string  `json:"state"`            // Waiting, Counting, Lost or Complete
 	Why    string  `json:"why,omitempty"`    // why there is no newer report
@@ -23,8 +23,8 @@ const (
 	Complete = "complete" // the report is the last
 )
 
-// Feed passes the news of a count on to any number of readers, none of which can hold
-// it up. Its methods may be called by several goroutines at once.
+// Feed distributes the news of a count to any number of readers; a slow reader does
+// not delay it. Its methods are safe for concurrent use.
 type Feed struct {
 	mu      sync.Mutex
 	news    News
@@ -43,7 +43,8 @@ func (f *Feed) Update(r Report) {
 	f.set(func(News) News { return news })
 }
 
-// Lose notes why there is no new report. After the last report it changes nothing.
+// Lose sets the state Lost, with the reason why there is no new report. After the
+// last report it has no effect.
 func (f *Feed) Lose(why error) {
 	f.set(func(news News) News {
 		if news.State != Complete {

@@ -15,8 +15,8 @@ type Record struct {
 	Build  string    // of the worker's program
 }
 
-// Judge is the name under which a coordinator records what it counted itself to settle
-// a dispute. No worker can have it.
+// Judge is the name under which a coordinator records a job that it counted itself to
+// settle a dispute. No worker can use it.
 const Judge = "judge"
 
 // Ledger keeps the records of a count. A coordinator reads it when it starts, so that
@@ -28,6 +28,6 @@ type Ledger interface {
 	Add(Record) error
 	// Drop removes all records of a worker.
 	Drop(worker string) error
-	// Sync returns when everything that was added is on disk.
+	// Sync returns once everything that was added is on disk.
 	Sync() error
 }

@@ -18,7 +18,7 @@ type Report struct {
 	Status
 }
 
-// Status is how far a count is, and who counts.
+// Status is the progress of a count and of its workers.
 type Status struct {
 	Jobs           int     `json:"jobs"`
 	Done           int     `json:"done"`  // jobs that are recorded
@@ -26,16 +26,16 @@ type Status struct {
 	Out            int     `json:"tasks_out"`
 	Published      int     `json:"tasks_published"`
 	Left           float64 `json:"seconds_left"`    // 0 while nothing is known
-	Confirmed      int     `json:"confirmed"`       // results that another worker found again
-	ConfirmedAlone int     `json:"confirmed_alone"` // results that the only worker found again with another kernel
+	Confirmed      int     `json:"confirmed"`       // results that another worker confirmed
+	ConfirmedAlone int     `json:"confirmed_alone"` // results that the only worker confirmed with another kernel
 	ChecksDue      int     `json:"checks_due"`      // results that are still to be counted again
 	Repeated       int     `json:"repeated"`        // results that arrived twice
 	Conflicts      int     `json:"conflicts"`       // jobs for which two counts were claimed
-	Judged         int     `json:"judged"`          // results that the coordinator found again itself
+	Judged         int     `json:"judged"`          // results that the coordinator confirmed itself
 	Disputed       int     `json:"disputed"`        // jobs that the coordinator is counting itself
-	Dropped        int     `json:"dropped"`         // results of workers that were set aside
-	Refused        int     `json:"refused"`         // claims
-	Live           int     `json:"workers_live"`    // workers heard of lately
+	Dropped        int     `json:"dropped"`         // results removed because their worker was set aside
+	Refused        int     `json:"refused"`         // claims that were rejected
+	Live           int     `json:"workers_live"`    // workers heard from recently
 	Cores          int     `json:"cores"`           // of the live workers
 	Rate           float64 `json:"rate"`            // nodes per second, of the live workers
 	Finished       bool    `json:"finished"`
@@ -48,10 +48,10 @@ type Status struct {
 	Workers []WorkerStatus `json:"workers"`
 }
 
-// WorkerStatus is what a coordinator knows of a worker.
+// WorkerStatus is what a coordinator knows about a worker.
 type WorkerStatus struct {
 	Worker  string  `json:"worker"` // its name
-	Live    bool    `json:"live"`   // heard of lately
+	Live    bool    `json:"live"`   // heard from recently
 	Build   string  `json:"build"`
 	Kernel  string  `json:"kernel"`
 	Cores   int     `json:"cores"`

@@ -36,7 +36,7 @@ type Options struct {
 	MaxNodes uint64 // stop with ErrLimit after about this many nodes; 0 means no limit
 	Seed     uint64 // of the random order of the dives; the same seed gives the same answer
 
-	// Progress, if set, is called now and then with the number of nodes so far.
+	// Progress, if set, is called from time to time with the number of nodes so far.
 	Progress func(nodes uint64)
 }
 

@@ -18,17 +18,17 @@ type Step struct {
 	Why   string           // the reason, in plain sentences
 }
 
-// ErrSolved is the error of [Hint] for a board whose queens all stand.
+// ErrSolved is the error of [Hint] for a board on which all queens are placed.
 var ErrSolved = errors.New("the board is solved")
 
 // Hint returns the next step for a player who has put queens on the board of p, in
 // that order. It takes back only these, never p.Placed, and puts down only queens
 // of a completion: first those that are forced, by the only free square of a row
 // or column, or because every other square there would leave another line without
-// one. Where no completion has all the queens, it names one that has to go.
+// one. If no completion contains all the queens, it names one to remove.
 //
-// The error is ErrSolved if all queens stand, wraps nqueens.ErrNoSolution if p
-// itself has no solution, and is that of ctx if the time does not suffice.
+// The error is ErrSolved if all queens are placed, wraps nqueens.ErrNoSolution if
+// p itself has no solution, and is that of ctx if ctx ends first.
 func Hint(ctx context.Context, p nqueens.Problem, queens []nqueens.Square) (Step, error) {
 	if err := check(ctx, p); err != nil {
 		return Step{}, err

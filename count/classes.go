@@ -9,8 +9,8 @@ import (
 	"nqueens.example/nqueens/piece"
 )
 
-// Classes are the solutions up to symmetry: how many orbits the eight
-// symmetries of the board make of them, by what leaves their members unchanged.
+// Classes counts the solutions up to symmetry: the orbits under the eight symmetries
+// of the board, by the symmetries that leave their members unchanged.
 type Classes struct {
 	Asymmetric  *big.Int // orbits of 8: only the identity (OEIS A260320)
 	HalfTurn    *big.Int // orbits of 4: a half turn, but no quarter turn
@@ -18,11 +18,10 @@ type Classes struct {
 	Unique      *big.Int // all of them (OEIS A002562)
 }
 
-// ClassesOf derives the classes on the n x n board from the number of all
-// solutions, of those that a half turn leaves unchanged (the next included) and
-// of those that a quarter turn does. By Burnside's lemma there are (all +
-// halfTurn + 2 quarterTurn) / 8 classes for n > 1. Counts that cannot belong
-// together give an error.
+// ClassesOf derives the classes on the n x n board from the number of all solutions,
+// of those that a half turn leaves unchanged (the next included) and of those that a
+// quarter turn does. By Burnside's lemma there are (all + halfTurn + 2 quarterTurn) /
+// 8 classes for n > 1. It returns an error if the counts are inconsistent.
 func ClassesOf(n int, all, halfTurn, quarterTurn *big.Int) (Classes, error) {
 	if n == 1 {
 		one := big.NewInt(1)

@@ -16,8 +16,8 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Options say how to count. The zero value uses every core, the fastest method and its
-// fastest kernel.
+// Options configure a count. The zero value uses every core, the fastest method and
+// its fastest kernel.
 type Options struct {
 	jobs.Options               // workers and progress
 	Method       string        // of Methods, "" or "auto" for the fastest; Run uses that of its plan

@@ -13,7 +13,7 @@ import (
 // MaxN is the largest board that is counted exactly.
 const MaxN = crosses.MaxN
 
-// Method is a way to count the solutions of boards of 1 to MaxN.
+// Method is a way to count the solutions for n from 1 to MaxN.
 type Method struct {
 	Name    string
 	About   string                         // how it counts, in a line

@@ -11,7 +11,8 @@ import (
 	"nqueens.example/nqueens/piece"
 )
 
-// Variant is a count of other solutions than all those of queens on the square board.
+// Variant is a count other than that of all solutions with queens on the square
+// board.
 type Variant struct {
 	Board string // such as "torus"; "" for the square board
 	Piece string // as [piece.Parse] reads it; "" for queens
@@ -62,7 +63,7 @@ func Variants() []Variant {
 
 // VariantOf returns the count of the solutions in a class, "" for all, with pieces p
 // on a board, "" for the square one. All placements of a piece without a row in
-// [Variants] are counted by [piece.Count]. ok is false where there is no such count.
+// [Variants] are counted by [piece.Count]. ok is false if there is no such count.
 func VariantOf(board string, p piece.Piece, class string) (v Variant, ok bool) {
 	for _, v := range Variants() {
 		if v.Board == board && v.Class == class && v.of(p) {

@@ -1,12 +1,13 @@
 // Package draw draws boards, search trees and charts as SVG and PNG, and
 // animates boards as GIF and SVG.
 //
-// [SVG] and [PNG] draw a [Picture]: a [Scene], which is one board with what
-// stands on it, a [Sheet] of boards, a [Tree], a [BarChart] or a [Plot].
+// [SVG] and [PNG] draw a [Picture]: a [Scene], which is one board with its
+// pieces and marks, a [Sheet] of boards, a [Tree], a [BarChart] or a [Plot].
 // [NewGIF] and [NewAnimatedSVG] take scenes one after another as the frames of
 // an [Animation]. All of them share the [Options] and the [Themes].
 //
-// The package knows squares, nodes and values but no puzzle. Squares are those
-// of package nqueens: rows count from the bottom, columns from the left.
-// Vector and pixel pictures are made of the same paths and look the same.
+// The package draws squares, nodes and values, and depends on no puzzle.
+// Squares are those of package nqueens: rows count from the bottom, columns
+// from the left. Vector and pixel pictures are drawn from the same paths and
+// look the same.
 package draw

@@ -22,7 +22,7 @@ import (
 type Format struct {
 	Name   string
 	About  string // the solvers that read it
-	MaxN   int    // the largest board it is written for
+	MaxN   int    // the largest board that can be written
 	Ending string // of its files, without the dot
 
 	write func(*writer)

@@ -47,7 +47,7 @@ func (c Cost) Seconds(cores int) float64 {
 	return c.CoreSeconds * max(1/float64(cores), c.Largest)
 }
 
-// CostOptions say how to measure the cost of a count.
+// CostOptions configure MeasureCost.
 type CostOptions struct {
 	jobs.Options
 	Method string        // of count.Methods, "" or "auto" for the fastest
@@ -70,16 +70,16 @@ const (
 // ErrBudget is returned if even a few parts of the work take more than three times the
 // budget. Counts by colours of 27 and more rows return it at once, since each of their
 // parts takes minutes, and gigabytes of lists per core.
-var ErrBudget = errors.New("the jobs of this count are too long to try some in that time")
+var ErrBudget = errors.New("the jobs of this count are too long to sample in that time")
 
 const mostByColours = 26
 
 // MeasureCost runs random parts of a count on all cores for about the time of the
 // budget, and estimates the cost of the whole from them, for 1 <= n <= count.MaxN. A
 // count that fits the budget is done whole. Parts are chosen with probabilities
-// proportional to their expected size, so the error comes from how far parts are from
-// the expectation. Time is processor time if the system reports it, so that other work
-// on the machine matters little, else time by the clock.
+// proportional to their expected size, so the error comes only from how much parts
+// deviate from that. Time is processor time if the system reports it, so that other
+// work on the machine matters little, else time by the clock.
 func MeasureCost(ctx context.Context, n int, options CostOptions) (Cost, error) {
 	if n < 1 || n > count.MaxN {
 		return Cost{}, fmt.Errorf("the cost of a count is measured for n = 1 to %d, not %d", count.MaxN, n)

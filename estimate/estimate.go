@@ -1,7 +1,7 @@
 // Package estimate estimates how many solutions the n queens puzzle has on boards too
 // large to count, and what an exact count would cost.
 //
-// [Solutions] is a sequential Monte Carlo method in the line of D. E. Knuth,
+// [Solutions] is a sequential Monte Carlo method in the tradition of D. E. Knuth,
 // Estimating the Efficiency of Backtrack Programs, Mathematics of Computation 29
 // (1975): it walks down the search tree with a population of partial placements that
 // is resampled at each row. The estimate is unbiased; its standard error comes from
@@ -39,8 +39,8 @@ const (
 	MinParticles, MaxParticles = 10, 1_000_000
 )
 
-// Options say how much work to do. The standard error falls with the square root of
-// Runs times Particles. The zero value means the defaults.
+// Options set the amount of work. The standard error falls with the square root of Runs
+// times Particles. The zero value means the defaults.
 type Options struct {
 	jobs.Options        // workers and progress; the jobs are the runs
 	Runs         int    // independent runs, MinRuns to MaxRuns

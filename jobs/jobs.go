@@ -24,10 +24,11 @@ func Cores() int { return cores }
 // MaxWorkers is the largest number of workers that Options may ask for.
 const MaxWorkers = 1024
 
-// Options say how to run work. The zero value uses every core and reports no progress.
+// Options configure how work is run. The zero value uses every core and reports no
+// progress.
 type Options struct {
 	// Workers is the number of jobs that run at once, 0 to MaxWorkers. 0 means one per
-	// core; more than one per core are never used.
+	// core; it is limited to one per core.
 	Workers int
 	// Progress, if set, is called ten times a second and at the end, from one
 	// goroutine at a time. A slow callback delays no job.
@@ -48,7 +49,7 @@ func (o Options) Use(jobs int) (int, error) {
 	return max(1, min(workers, cores, jobs)), nil
 }
 
-// Progress is how far work has come.
+// Progress reports how much of the work is done.
 type Progress struct {
 	Stage          string // what the jobs are of, where work has several stages
 	Jobs, JobsDone int

@@ -16,7 +16,8 @@ type Plan interface {
 	Hash() string
 	// Len returns the number of jobs. They are numbered from 0.
 	Len() int
-	// Size returns the expected share of the work that a job is. The shares add up to 1.
+	// Size returns the expected share of the work that a job takes. The shares add up to
+	// 1.
 	Size(job int) float64
 	// Order yields every job once, in the order in which to run them so that workers
 	// finish together.

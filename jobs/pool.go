@@ -36,8 +36,8 @@ type Work[R any] struct {
 // ErrStopped is returned by a job that was stopped before it was done.
 var ErrStopped = errors.New("stopped")
 
-// Running connects a running job to the pool: it tells the job when to stop, and
-// holds the job's progress. The zero value is never stopped.
+// Running connects a running job to the pool: it signals the job to stop, and holds the
+// job's progress. The zero value is never stopped.
 type Running struct {
 	stop        *atomic.Bool // nil for never
 	never       atomic.Bool
@@ -72,10 +72,10 @@ func (r *Running) Nodes() uint64 { return r.nodes.Load() }
 // Done returns the share of the job that is done.
 func (r *Running) Done() float64 { return math.Float64frombits(r.done.Load()) }
 
-// Run does the work with that many workers, best taken from [Options.Use], and returns
-// after all have ended. It returns nil when every job is done, an error that wraps
-// ctx.Err() and the cause if ctx ended first, and otherwise the error of Do or Keep. A
-// panic in Do, Keep or progress is raised again by Run.
+// Run does the work with the given number of workers, normally that of [Options.Use],
+// and returns after all have ended. It returns nil when every job is done, an error
+// that wraps ctx.Err() and the cause if ctx ended first, and otherwise the error of Do
+// or Keep. A panic in Do, Keep or progress is raised again by Run.
 func Run[R any](ctx context.Context, workers int, progress func(Progress), work Work[R]) error {
 	if err := ctxerr.Of(ctx); err != nil {
 		return err

@@ -41,7 +41,7 @@ type Options struct {
 	Recorder jobs.Recorder
 }
 
-// Result is a proven answer, or how far Find came.
+// Result is a proven answer, or the progress made before an error.
 type Result struct {
 	Placement nqueens.Placement // nil for n = 2 and 3, which have no solution
 	Rows      int               // rows fixed
@@ -70,7 +70,7 @@ func Plan(n int) ledger.Plan {
 
 // Find returns the lexicographically first placement of n queens, 1 <= n <= MaxN. It
 // returns an error if n or an option is out of range, the error of ctx, or that of the
-// recorder; the Result then tells how far it came.
+// recorder; the Result then reports the progress made.
 //
 // In the progress, Stage names the row and column, Jobs are the parts of the columns
 // being searched, and Done is the share of rows that are fixed.

@@ -14,7 +14,7 @@ const CSV Format = "csv"
 var csvFormat = format{
 	name:  CSV,
 	title: "CSV",
-	about: "the header row1,…,row8, then one line a placement",
+	about: "the header row1,…,row8, then one line per placement",
 	write: func(w *Writer, s Source) {
 		w.header(s.Len())
 		w.numbers(s, 1, ',')

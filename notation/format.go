@@ -10,12 +10,12 @@
 //	columns  1 5 8 6 3 7 2 4
 //	fen      3Q4/1Q6/6Q1/2Q5/5Q2/7Q/4Q3/Q7, the highest rank first
 //	json     {"n":8,"columns":[1,5,8,6,3,7,2,4]}, or an array of such objects
-//	jsonl    one such object a line
-//	csv      the header row1,…,row8, then one line a placement
+//	jsonl    one such object per line
+//	csv      the header row1,…,row8, then one line per placement
 //
 // Rows and columns are 1-based in all of them; with Options.ZeroBased columns are 0-based in
 // the format columns. The formats board, ascii and matrix write an empty line between two
-// placements, the others a placement a line.
+// placements, the others one placement per line.
 //
 // A Reader accepts placements that are not solutions, and in a1, columns, json and csv
 // queens off the board: use nqueens.Placement.Validate to check them. It returns a *LineError
@@ -107,8 +107,8 @@ type Options struct {
 	Single    bool // json: write one object instead of an array
 	Size      int  // csv: the size of the boards, for the header of an empty list
 
-	// MaxMemory is about the number of bytes that reading may take; 0 means no limit but
-	// MaxLine. The error for input that takes more wraps ErrMemory.
+	// MaxMemory limits, approximately, the bytes of memory that reading may take; 0 leaves
+	// only the limit MaxLine. The error for input that exceeds it wraps ErrMemory.
 	MaxMemory int64
 }
 

@@ -16,7 +16,7 @@ import (
 // Reader accepts. It holds the columns of ten million queens.
 const MaxLine = 80 << 20
 
-// ErrEmpty says that the input has no placement and no json array.
+// ErrEmpty is the error for input without a placement or a json array.
 var ErrEmpty = errors.New("the input is empty; a placement in one of the text formats was expected")
 
 // LineError is the error for a line that cannot be part of a placement.
@@ -29,7 +29,7 @@ func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e
 
 func (e *LineError) Unwrap() error { return e.Err }
 
-// ErrMemory says that the input takes more memory than Options.MaxMemory.
+// ErrMemory is wrapped by the error for input that takes more memory than Options.MaxMemory.
 var ErrMemory = errors.New("take more memory than can be had")
 
 // memoryOfLine is about the number of bytes that reading takes for each byte of a long line.

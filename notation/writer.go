@@ -43,8 +43,8 @@ type Writer struct {
 	err     error
 }
 
-// NewWriter returns a Writer of the format on w. Where there is no such format,
-// every call of Write, Flush and Close returns the error of ParseFormat.
+// NewWriter returns a Writer of the format on w. If the format is unknown, every call of
+// Write, Flush and Close returns the error of ParseFormat.
 func NewWriter(w io.Writer, format Format, options Options) *Writer {
 	writer := &Writer{out: w, options: options, buf: make([]byte, 0, bufferSize)}
 	writer.format, writer.err = rowOf(string(format))

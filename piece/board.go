@@ -19,7 +19,7 @@ func NewBoard(n int) Board { return Board{n, make([]uint64, (n*n+63)/64)} }
 // N returns the number of rows of b.
 func (b Board) N() int { return b.n }
 
-// Has reports whether b has the square s.
+// Has reports whether s is a square of b.
 func (b Board) Has(s nqueens.Square) bool {
 	return uint(s.Row) < uint(b.n) && uint(s.Col) < uint(b.n)
 }

@@ -9,9 +9,9 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Count returns the number of placements that All yields, for n from 1 to MaxN. It visits
-// those whose piece in the lowest row is in the left half, since every piece moves alike
-// to both sides; each column there is a job.
+// Count returns the number of placements that All yields, for n from 1 to MaxN. By mirror
+// symmetry it visits only those whose piece in the lowest row is in the left half; each
+// column there is a job.
 func Count(ctx context.Context, p Piece, n int, options jobs.Options) (*big.Int, error) {
 	if n < 1 || n > MaxN {
 		return nil, fmt.Errorf("the size of the board must be from 1 to %d, not %d", MaxN, n)

@@ -15,9 +15,8 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// Piece is a piece by its moves. It moves alike in all directions: what it may
-// do one way it may do in every mirror image and rotation of that way, so that
-// attack is always mutual. The zero value cannot move.
+// Piece is a piece by its moves. Its moves are the same under every rotation and
+// reflection of the board, so attacks are always mutual. The zero value cannot move.
 type Piece struct {
 	slides, leaps []vector // without their images, sorted, each once
 }
@@ -98,10 +97,10 @@ func (p Piece) String() string {
 	return strings.Join(terms, "+")
 }
 
-// Reach yields the squares that p attacks from a square of the board: each leap,
-// and each slide up to and including the first square that is occupied. Whether
-// something stands on from itself makes no difference. A square is yielded more
-// than once where two moves lead to it.
+// Reach yields the squares that p attacks from a square of the board: each leap, and
+// each slide up to and including the first square that is occupied. A piece on from
+// itself makes no difference. A square is yielded more than once where two moves lead
+// to it.
 func (p Piece) Reach(b Board, from nqueens.Square) iter.Seq[nqueens.Square] {
 	return func(yield func(nqueens.Square) bool) {
 		for _, v := range p.leaps {

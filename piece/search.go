@@ -18,9 +18,9 @@ const MaxN = 1000
 // ends early if ctx ends; the caller then finds ctx.Err set. The caller may keep the
 // placements.
 //
-// It fills the board row by row and keeps the squares that the pieces so far attack.
-// None of them attacks another, so none is in another's way, and a new piece attacks
-// what it attacks on an empty board.
+// It fills the board row by row and tracks the squares that the placed pieces attack.
+// None of them attacks another, so none blocks another, and a new piece attacks the same
+// squares as on an empty board.
 func All(ctx context.Context, p Piece, n int) (iter.Seq[nqueens.Placement], error) {
 	if n < 1 || n > MaxN {
 		return nil, fmt.Errorf("the size of the board must be from 1 to %d, not %d", MaxN, n)

@@ -21,12 +21,12 @@ type Report struct {
 	Steps   uint64
 }
 
-// Check reads a proof in the native form and returns nil if every step of it holds. If board
-// is not nil, the proof must be about that board; the order of queens, squares and diagonals
-// does not matter. The error names the line and the step that is wrong, or is that of r, or
-// that of ctx, which Check polls every 256 lines. The board has at most 20,000 rows. Check
-// takes memory linear in its size, and a bit for each square of the rows and columns with
-// blocked squares: at most 100 MB.
+// Check reads a proof in the native form and checks every step. If board is not nil, the
+// proof must be about that board; the order of queens, squares and diagonals does not matter.
+// The error names the line and the step that is wrong, or is that of r, or that of ctx, which
+// Check polls every 256 lines. The board has at most 20,000 rows. Check takes memory linear
+// in its size, and a bit for each square of the rows and columns with blocked squares: at
+// most 100 MB.
 func Check(ctx context.Context, r io.Reader, board *nqueens.Problem) (Report, error) {
 	in := &lines{reader: bufio.NewReaderSize(r, 1<<16)}
 	p, first, err := readHeader(in)

@@ -12,7 +12,7 @@ import (
 	"nqueens.example/nqueens/encode"
 )
 
-// Form is a form that a proof is written in.
+// Form is a format of proofs.
 type Form struct {
 	Name     string
 	Ending   string // of its files, with the dot
@@ -63,7 +63,7 @@ func ParseForm(name string) (Form, error) {
 	return Form{}, fmt.Errorf("there is no form of proofs %q; the forms are %s", name, strings.Join(FormNames(), ", "))
 }
 
-// FormOf returns the form whose ending the name of a file has, or the native form.
+// FormOf returns the form with the ending of the named file, or else the native form.
 func FormOf(name string) Form {
 	ending := strings.ToLower(filepath.Ext(name))
 	if i := slices.IndexFunc(forms, func(f Form) bool { return f.Ending == ending }); i > 0 {
@@ -94,9 +94,9 @@ func (f Form) Fits(p nqueens.Problem) error {
 // fit.
 func (f Form) Write(w io.Writer, p nqueens.Problem) Steps { return f.write(w, p) }
 
-// Check reads a proof as [Check] does. Forms other than the native one do not contain the
-// board: it must be given, valid and not too large. Check returns an error if it is not or if
-// the proof does not hold, or that of ctx.
+// Check reads and checks a proof, as the function [Check] does for the native form. Forms
+// other than the native one do not contain the board: it must be given, valid and not too
+// large. Check returns an error if it is not or if the proof does not hold, or that of ctx.
 func (f Form) Check(ctx context.Context, r io.Reader, board *nqueens.Problem) (Report, error) {
 	if f.check == nil {
 		return Check(ctx, r, board)

@@ -31,7 +31,7 @@ type Pricer interface {
 type Rester interface {
 	Steps
 
-	// Rest says that the last try has failed, which the checker verifies by a search.
+	// Rest says that the last try has failed; the checker verifies this by a search.
 	Rest()
 
 	// RestLimit returns the largest number of rows without a queen that may be left to the

@@ -88,7 +88,7 @@ func (w *writer) Force(s nqueens.Square, l Line) {
 // Fail says that a line has no free square.
 func (w *writer) Fail(l Line) { w.step(append(l.appendName(w.word), '!')) }
 
-// Price states prices; the checker finds out what follows from them.
+// Price states prices; the checker derives what follows from them.
 func (w *writer) Price(prices, _ []Price, _ bool) {
 	w.endLine()
 	b := append(w.word, "price"...)
@@ -111,13 +111,13 @@ func (w *writer) Price(prices, _ []Price, _ bool) {
 // Rest leaves the rows without a queen to the checker.
 func (w *writer) Rest() { w.step(append(w.word, "rest"...)) }
 
-// RestLimit is what a checker searches as fast as it could read the steps instead. It
-// refuses what takes a hundred times as many choices.
+// RestLimit returns limits within which a search takes the checker no longer than reading
+// the steps would. The checker rejects a rest that takes a hundred times as many choices.
 func (w *writer) RestLimit() (rows int, choices uint64) { return restRows, restWritten }
 
-// PriceFrom is 14: prices take as long to check as some fifteen steps. From 13 on proofs
-// of excluded diagonals take as long to check and are up to a third longer, from 16 on
-// both are up to twice as much.
+// PriceFrom returns 14: prices take as long to check as about fifteen steps. With 13,
+// proofs of excluded diagonals take as long to check and are up to a third longer; with
+// 16, both the time and the length up to double.
 func (w *writer) PriceFrom() int { return 14 }
 
 // Exhausted writes nothing: the checker knows what has been tried.

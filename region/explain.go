@@ -38,7 +38,7 @@ type Explanation struct {
 // Explain solves p by the rules alone, always using the easiest that applies. If they do
 // not solve it, the explanation has no solution and its difficulty is Beyond. The error
 // wraps [nqueens.ErrNoSolution] if a step shows that there is no solution. Explain does
-// not notice if there are several.
+// not detect several solutions.
 func Explain(ctx context.Context, p *Puzzle) (Explanation, error) {
 	if err := p.check(); err != nil {
 		return Explanation{}, err

@@ -22,12 +22,12 @@ type GenerateOptions struct {
 // a board of n rows. A block of 2 x 2 squares holds at most one queen.
 func MaxStarsFor(n int) int { return min(max(1, n/4), MaxStars) }
 
-// ErrGaveUp is the error of Generate if it found no puzzle within its limit.
+// ErrGaveUp is the error of Generate if it finds no puzzle within its limit of work.
 var ErrGaveUp = errors.New("no such puzzle was found")
 
 // Generate returns a puzzle with exactly one solution and with each region in one piece,
-// and of exactly the required difficulty by the rules of [Explain]. Its work is
-// limited: the error wraps [ErrGaveUp] if that is not enough.
+// and of exactly the required difficulty by the rules of [Explain]. Its work is limited:
+// the error wraps [ErrGaveUp] if it finds none within the limit.
 //
 // It draws a solution, grows regions around the queens, and solves the puzzle by rules of
 // that difficulty. Where they get stuck, it moves squares to neighbouring regions as long

@@ -13,8 +13,8 @@ var corners = [...]string{" ", "╵", "╶", "└", "╷", "│", "┌", "├", 
 
 // Text draws p with queens on it and lines between its regions. Columns are numbered
 // above the board and rows at its left, from 1. Squares without a queen show the letter
-// of their region. If ascii is set, the text has no other characters than ASCII's. It has
-// 2n+2 lines of at most 4n+4 columns.
+// of their region. If ascii is set, the text is ASCII. It has 2n+2 lines of at most 4n+4
+// columns.
 func (p *Puzzle) Text(queens Squares, ascii bool) string {
 	if p.check() != nil {
 		return ""

@@ -35,8 +35,8 @@ const (
 // with probability exp(-b) for each conflict added. Each exchange is its own inverse, so
 // the stationary probability of a board depends on its number of conflicts alone
 // [MRRTT], and is the same for all boards without conflicts. The chain starts at the
-// solution of Repair, runs several times as long as it takes to forget that, and is
-// then looked at in intervals until it is at a solution.
+// solution of Repair, runs several times as long as it takes to forget that, and is then
+// checked at intervals until it is at a solution.
 //
 // How close the draws are to uniform was measured, not proven; the tests compare them
 // with all solutions of 8 and of 12 queens. In 27,000 draws of the 2680 solutions of 11

@@ -31,7 +31,7 @@ const placeTries = 100
 // Knowledge and Data Engineering 6 (1994).
 //
 // Every solution can occur, but with different probabilities. A random one of the eight
-// symmetries is applied at the end, so that no side of the board is favored.
+// symmetries is applied at the end, so that no side of the board is favoured.
 func Repair(ctx context.Context, n int, seed uint64) (nqueens.Placement, error) {
 	if err := check(n, MaxRepair, "local repair", "the closed form serves larger boards"); err != nil {
 		return nil, err

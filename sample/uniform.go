@@ -17,7 +17,7 @@ const MaxUniform = 14
 
 // Uniform returns a solution of n queens, n = 1 or 4 to MaxUniform, drawn uniformly from
 // all Q(n) solutions. It counts the solutions, draws an index, and unranks it in
-// lexicographic order. The counts of a size are kept: later calls take about a
+// lexicographic order. The counts for each size are cached: later calls take about a
 // hundredth of the time of the first.
 func Uniform(ctx context.Context, n int, seed uint64) (nqueens.Placement, error) {
 	if err := check(n, MaxUniform, "a uniformly random solution", fmt.Sprintf("a Markov chain serves boards to %d", MaxChain)); err != nil {

@@ -1,5 +1,6 @@
-// Package solve finds one solution by a method of a table. The command and the page
-// offer the methods of this table and read from it what each of them takes.
+// Package solve finds one solution by a method chosen by name. The command and the page
+// offer its methods, and read from the table which boards and options each method
+// accepts.
 //
 // The methods are those of packages construct, complete, lexfirst, search and sample.
 // To use a single method, call its package directly.
@@ -25,7 +26,7 @@ import (
 	"nqueens.example/nqueens/proof"
 )
 
-// Method is a way to find a solution. Methods, ByName and Default return those there are.
+// Method is a way to find a solution. Obtain one from Methods, ByName or Default.
 type Method struct {
 	Name  string // as ByName expects it
 	Title string // two or three words for a list of choices
@@ -60,18 +61,19 @@ type Method struct {
 	find func(context.Context, nqueens.Problem, Options) (Result, error)
 }
 
-// Options are the options of all methods. A method ignores those it does not take.
+// Options are the options of all methods. A method ignores those that do not apply to
+// it.
 type Options struct {
 	jobs.Options               // in its progress, Done is -1 if the share is unknown
 	Seed         uint64        // for methods that are Seeded
 	Recorder     jobs.Recorder // keeps the units of Method.Plan; nil keeps none
 }
 
-// Result is a solution, or how far the method came.
+// Result is a solution, or the progress made before an error.
 type Result struct {
 	Placement nqueens.Placement
 	Remark    string // how the solution was chosen, or ""
-	Reached   string // after an error, how far the search was: "in row 3, …"; or ""
+	Reached   string // after an error, how far the search got, such as "in row 3, …"; or ""
 }
 
 // Methods returns the table of methods.
@@ -111,8 +113,8 @@ func Default(p nqueens.Problem, exhaustive bool) Method {
 	return methods[0]
 }
 
-// Check returns an error if the method does not take the board: if p is not valid, too
-// large, or holds queens or blocked squares that the method cannot keep to.
+// Check returns an error if the method does not take the board: if p is invalid or too
+// large, or has queens or blocked squares and the method takes only empty boards.
 func (m Method) Check(p nqueens.Problem) error {
 	if m.find == nil {
 		return errors.New("this method is not one of Methods")
@@ -168,11 +170,11 @@ func (m Method) CheckProof(p nqueens.Problem, form proof.Form) error {
 	return form.Fits(p)
 }
 
-// CanProve reports whether Prove has anything to show about the answer found, which is
-// nil if there is no solution.
+// CanProve reports whether Prove can prove the answer found, which is nil if there is
+// no solution.
 func (m Method) CanProve(found nqueens.Placement) bool { return m.Proves && (found == nil || m.First) }
 
-// Prove writes a proof of what Solve answered about p: that there is no solution, if
+// Prove writes a proof of the answer of Solve for p: that there is no solution, if
 // found is nil, or that found is the first one. CanProve must hold. It searches again,
 // which can take longer than Solve did.
 func (m Method) Prove(ctx context.Context, p nqueens.Problem, found nqueens.Placement, form proof.Form, w io.Writer) error {

@@ -116,7 +116,8 @@ func (c Class) String() string {
 	return fmt.Sprintf("Class(%d)", uint8(c))
 }
 
-// Orbit returns the number of solutions in the orbit of one of the class: 8, 4, 2 or 1.
+// Orbit returns the number of solutions in the orbit of a solution of the class: 8, 4, 2 or
+// 1.
 func (c Class) Orbit() int { return 8 >> c }
 
 // ClassOf returns the class of a solution. For any other placement it returns the class of

@@ -69,8 +69,8 @@ var algorithms = []*Algorithm{
 	&construct,
 }
 
-// Algorithms returns every algorithm of this package, in an order in which they can be
-// taught. The caller may change what it gets.
+// Algorithms returns every algorithm of this package, in teaching order. The caller may
+// modify them.
 func Algorithms() []*Algorithm {
 	list := make([]*Algorithm, len(algorithms))
 	for i, a := range algorithms {

@@ -19,8 +19,8 @@ type Run struct {
 }
 
 // Compare runs the algorithms one after the other on an n x n board and yields the result of
-// each, until ctx ends. It skips those that do not take the board. progress, if set, is called
-// from time to time with the running algorithm and its tally so far.
+// each, until ctx ends. It skips those that do not accept the board. progress, if set, is
+// called from time to time with the running algorithm and its tally so far.
 func Compare(ctx context.Context, algorithms []*Algorithm, n int, opts Options, progress func(*Algorithm, Tally)) iter.Seq[Run] {
 	return func(yield func(Run) bool) {
 		for _, a := range algorithms {

@@ -44,7 +44,7 @@ type Attacker struct {
 // Replaying Place and Remove gives the board of the current node. An algorithm that jumps
 // from board to board, such as breadth-first, walks there: Walk is set in a Place that
 // enters an existing node, and in a Remove that leaves a node which will be entered again.
-// Such steps are no work of the search.
+// Such steps are not part of the search.
 type Event struct {
 	Step      int // 1-based
 	Kind      Kind

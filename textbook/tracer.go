@@ -18,8 +18,8 @@ import (
 // algorithm calls Running in its loops and needs no other check.
 //
 // The steps of [Algorithm.Search] are checked while it runs. A step that the board
-// contradicts, such as a second queen on a square, a conflict with no queen, or a
-// solution that is none, ends the run, and the error is in its Done event.
+// contradicts, such as a second queen on a square, a conflict with no queen, or a false
+// solution, ends the run, and the error is in its Done event.
 type Tracer struct {
 	n       int
 	random  *rand.Rand
@@ -103,7 +103,7 @@ func (t *Tracer) Try(row, col int) {
 	t.tell(&Event{Kind: Try, Node: t.node, Parent: t.parent, Square: square})
 }
 
-// Conflict reports that a queen attacks the square looked at. The Tracer finds out which
+// Conflict reports that a queen attacks the square looked at. The Tracer determines which
 // queens do.
 func (t *Tracer) Conflict(row, col int) { t.conflictAmong(t.path, row, col) }
 
@@ -162,7 +162,7 @@ func (t *Tracer) standing(square nqueens.Square) int {
 	return slices.IndexFunc(t.path, func(v visit) bool { return v.square == square })
 }
 
-// Remove takes back the queen placed last and returns to the node before her.
+// Remove takes back the queen placed last and returns to the node before it.
 func (t *Tracer) Remove() {
 	if t.running && t.checks != nil && t.wrong(len(t.path) == 0, "there is no queen to remove") {
 		return

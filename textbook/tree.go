@@ -31,8 +31,8 @@ type TreeNode struct {
 func (n *TreeNode) Failed() bool { return n.Solutions == 0 && n.Waiting == 0 }
 
 // BuildTree collects the search tree of a run from its events. It returns an error if there
-// are more than most nodes, the run failed, or ctx ends.
-func BuildTree(ctx context.Context, events iter.Seq[Event], most int) (*Tree, error) {
+// are more than limit nodes, the run failed, or ctx ends.
+func BuildTree(ctx context.Context, events iter.Seq[Event], limit int) (*Tree, error) {
 	nodes := []TreeNode{{Parent: -1}}
 	done := false
 	for e := range events {
@@ -41,8 +41,8 @@ func BuildTree(ctx context.Context, events iter.Seq[Event], most int) (*Tree, er
 			if e.Walk {
 				continue
 			}
-			if len(nodes) >= most {
-				return nil, fmt.Errorf("the search tree has more than %d nodes", most)
+			if len(nodes) >= limit {
+				return nil, fmt.Errorf("the search tree has more than %d nodes", limit)
 			}
 			nodes = append(nodes, TreeNode{Parent: e.Parent, Depth: nodes[e.Parent].Depth + 1, Square: e.Square})
 		case DeadEnd:

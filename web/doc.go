@@ -3,7 +3,7 @@
 //
 // [New] returns an http.Handler; [Server.Serve] runs it on a listener with time
 // limits and drains it when its context ends. Package internal/engine answers the
-// questions of the page; this package handles connections, limits and turns. The
+// queries of the page; this package handles connections, limits and queues. The
 // page in static/ is plain ES modules and CSS, embedded, and loads nothing from
 // other hosts; [OfflineFiles] is the page that needs no server.
 //

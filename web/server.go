@@ -98,8 +98,8 @@ func New(options Options) (*Server, error) {
 	return s, nil
 }
 
-// ServeHTTP answers one request. It refuses those of clients that exceed their
-// rate, of other origins, and for host names that are not the server's.
+// ServeHTTP answers one request. It rejects requests from clients that exceed their rate,
+// from other origins, and for host names that are not the server's.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	started := time.Now()
 	out := &recorder{ResponseWriter: w}

@@ -50,11 +50,11 @@ func (noLedger) Add(cluster.Record) error      { return nil }
 func (noLedger) Drop(string) error             { return nil }
 func (noLedger) Sync() error                   { return nil }
 
-// ErrTaken is the error of a coordinator whose count has another coordinator.
+// ErrTaken is the error of a coordinator if the count already has another one.
 var ErrTaken = errors.New("another coordinator has this count")
 
 // Coordinate has the workers of a cluster count a plan. It returns the last report and
-// the sum of all counts when every job is recorded and nothing is in doubt. It resumes
+// the sum of all counts when every job is recorded and every check is done. It resumes
 // from what the ledger and the servers hold. If ctx ends first, the error wraps
 // ctx.Err() and the cause, and the ledger holds what was recorded.
 func Coordinate(ctx context.Context, plan jobs.Plan, o Options) (report cluster.Report, total *big.Int, err error) {

@@ -22,7 +22,7 @@ const maxPayload = 256 << 10
 type ServerOptions struct {
 	Store  string // directory for its streams
 	Listen string // host:port for workers; "" if only this process uses the server
-	Keys   *Keys  // of those who may connect; nil admits everybody
+	Keys   *Keys  // keys of the members who may connect; nil admits everyone
 
 	maxStore int64 // most bytes on disk; 0 lets the server decide
 }
@@ -31,7 +31,7 @@ type ServerOptions struct {
 // message is on disk.
 type Server struct{ nats *server.Server }
 
-// StartServer starts a server and returns when it accepts connections.
+// StartServer starts a server and returns once it accepts connections.
 func StartServer(o ServerOptions) (*Server, error) {
 	options := &server.Options{
 		ServerName: "nqueens", DontListen: o.Listen == "", NoSigs: true, NoLog: true,

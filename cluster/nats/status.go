@@ -14,7 +14,7 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// Ask asks the coordinator behind a connection for a report. It gives up after some
+// Ask asks the coordinator behind a connection for a report. It gives up after a few
 // seconds.
 func Ask(ctx context.Context, c Connection) (report cluster.Report, err error) {
 	defer func(parent context.Context) { err = ctxerr.Wrap(parent, err) }(ctx)

@@ -36,12 +36,12 @@ type WorkOptions struct {
 	clock func() time.Time   // time.Now, or a test's
 }
 
-// Done is what a worker has done since it started. It may be read at any time.
+// Done counts the work of a worker since it started. It may be read at any time.
 type Done struct {
-	Jobs    atomic.Uint64 // that were counted
-	Nodes   atomic.Uint64 // that were visited, which is the number of queens placed
-	Stored  atomic.Uint64 // claims that the servers hold
-	Waiting atomic.Int64  // claims that they do not hold yet
+	Jobs    atomic.Uint64 // jobs counted
+	Nodes   atomic.Uint64 // nodes visited, which is the number of queens placed
+	Stored  atomic.Uint64 // claims that the servers have stored
+	Waiting atomic.Int64  // claims that they have not stored yet
 }
 
 // ErrSetAside is the error of a worker whose results were wrong.
