@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 
@@ -46,11 +47,11 @@ func variantScript(t *testing.T, v count.Variant) string {
 		if flag[1] == "" {
 			continue
 		}
-		fmt.Fprintf(&script, "stdout '\"%s\":\"%s\"'\n", flag[0], flag[1])
-		fmt.Fprintf(&script, "exec nqueens __complete count 8 --%s ''\nstdout '^%s$'\n", flag[0], flag[1])
+		fmt.Fprintf(&script, "stdout '\"%s\":\"%s\"'\n", flag[0], regexp.QuoteMeta(flag[1]))
+		fmt.Fprintf(&script, "exec nqueens __complete count 8 --%s ''\nstdout '^%s$'\n", flag[0], regexp.QuoteMeta(flag[1]))
 		fmt.Fprintf(&script, "exec nqueens count %d %s --json\n", n, arguments)
 	}
-	fmt.Fprintf(&script, "exec nqueens count --help\nstdout '^  %s +%s$'\n", arguments, v.Counts)
+	fmt.Fprintf(&script, "exec nqueens count --help\nstdout '^  %s +%s$'\n", regexp.QuoteMeta(arguments), regexp.QuoteMeta(v.Counts))
 	fmt.Fprintf(&script, "exits 2 nqueens count %d %s --ledger file\noneline\n! exists file\n", n, arguments)
 	return script.String()
 }
