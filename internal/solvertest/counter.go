@@ -76,6 +76,20 @@ func (c Counter) published() error {
 	return nil
 }
 
+// whole checks that a count that was over before its context ended is all of it.
+func (c Counter) whole(n int, got *big.Int) error {
+	ctx, cancel := context.WithTimeout(context.Background(), 5*time.Second)
+	defer cancel()
+	want, err := c.Count(ctx, n)
+	switch {
+	case err != nil:
+		return fmt.Errorf("a count that takes long is over at once: %w", err)
+	case got.Cmp(want) != 0:
+		return fmt.Errorf("it counted %v, and without an end of the context %v", got, want)
+	}
+	return nil
+}
+
 func (c Counter) contextEnds() error {
 	n := c.Hard
 	if n == 0 {
@@ -85,12 +99,14 @@ func (c Counter) contextEnds() error {
 		ctx, cancel := context.WithTimeout(context.Background(), wait)
 		defer cancel()
 		err := within(patience, func() error {
-			_, err := c.Count(ctx, n)
-			if err != nil && !errors.Is(err, context.DeadlineExceeded) {
+			got, err := c.Count(ctx, n)
+			switch {
+			case err != nil && !errors.Is(err, context.DeadlineExceeded):
 				return fmt.Errorf("the error is not the context's: %w", err)
-			}
-			if err == nil && n > 20 {
-				return errors.New("a count that takes minutes is over at once")
+			case err == nil && n > 20 && wait == 0:
+				return errors.New("it counts though the context has ended")
+			case err == nil && n > 20:
+				return c.whole(n, got)
 			}
 			return nil
 		})

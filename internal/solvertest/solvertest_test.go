@@ -226,14 +226,39 @@ func TestSuiteFindsFaultsOfCounters(t *testing.T) {
 		}
 		return honestCount(ctx, n)
 	}
-	for find, c := range map[string]Counter{
-		"published":    {Count: off, MaxN: 22, Largest: 12},
-		"context ends": {Count: partial, MaxN: 22},
-		"too large":    {Count: partial, MaxN: 12},
-	} {
-		if len(failing(selected(c.checks(), find))) != 1 {
-			t.Errorf("a faulty counter passes %q", find)
+	calls := int64(0)
+	unsteady := func(ctx context.Context, n int) (*big.Int, error) {
+		if n > 12 && ctx.Err() == nil {
+			calls++
+			return big.NewInt(calls), nil
 		}
+		return honestCount(ctx, n)
+	}
+	for _, test := range []struct {
+		find string
+		Counter
+	}{
+		{"published", Counter{Count: off, MaxN: 22, Largest: 12}},
+		{"context ends", Counter{Count: partial, MaxN: 22}},
+		{"context ends", Counter{Count: unsteady, MaxN: 22}},
+		{"too large", Counter{Count: partial, MaxN: 12}},
+	} {
+		if len(failing(selected(test.checks(), test.find))) != 1 {
+			t.Errorf("a faulty counter passes %q", test.find)
+		}
+	}
+}
+
+// A count that takes less than the suite waits for is no fault.
+func TestFastCounter(t *testing.T) {
+	fast := func(ctx context.Context, n int) (*big.Int, error) {
+		if n > 12 && n <= 22 && ctx.Err() == nil {
+			return big.NewInt(1), nil
+		}
+		return honestCount(ctx, n)
+	}
+	if failed := failing((Counter{Count: fast, MaxN: 22, Largest: 12, Hard: 22}).checks()); failed != nil {
+		t.Errorf("it fails %q", failed)
 	}
 }
 
