@@ -43,8 +43,8 @@ func (f *Feed) Update(r Report) {
 	f.set(func(News) News { return news })
 }
 
-// Lose sets the state Lost, with the reason why there is no new report. After the
-// last report it has no effect.
+// Lose records why there is no new report, and changes the state Counting to Lost. After
+// the last report it has no effect.
 func (f *Feed) Lose(why error) {
 	f.set(func(news News) News {
 		if news.State != Complete {

@@ -34,7 +34,7 @@ type Status struct {
 	Judged         int     `json:"judged"`          // results that the coordinator confirmed itself
 	Disputed       int     `json:"disputed"`        // jobs that the coordinator is counting itself
 	Dropped        int     `json:"dropped"`         // results removed because their worker was set aside
-	Refused        int     `json:"refused"`         // claims that were rejected
+	Refused        int     `json:"refused"`         // claims that were refused
 	Live           int     `json:"workers_live"`    // workers heard from recently
 	Cores          int     `json:"cores"`           // of the live workers
 	Rate           float64 `json:"rate"`            // nodes per second, of the live workers

@@ -30,7 +30,7 @@ func (e *LineError) Error() string { return fmt.Sprintf("line %d: %v", e.Line, e
 func (e *LineError) Unwrap() error { return e.Err }
 
 // ErrMemory is wrapped by the error for input that takes more memory than Options.MaxMemory.
-var ErrMemory = errors.New("take more memory than can be had")
+var ErrMemory = errors.New("take more memory than is available")
 
 // memoryOfLine is about the number of bytes that reading takes for each byte of a long line.
 const memoryOfLine = 6

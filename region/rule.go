@@ -27,14 +27,14 @@ var rules = [...]struct {
 	find    func(g *grid, s *position, d *deduction) bool
 	why     func(g *grid, d *deduction) string
 }{
-	{"reach", Easy, 0, true, "no other queen stands on squares that a queen closes", findReach, whyReach},
+	{"reach", Easy, 0, true, "no other queen stands on squares closed by a queen", findReach, whyReach},
 	{"last squares", Easy, 1, true, "a line has only as many squares left as it needs queens", findLast, whyLast},
 	{"confined", Easy, 2, false, "the squares left in a line all lie in another line", findConfined, whyConfined},
-	{"squeeze", Medium, 4, false, "a queen here would leave some line too few squares", findSqueeze, whySqueeze},
-	{"arrangements", Medium, 5, false, "all ways to fill one line agree on some square", findArrangements, whyArrangements},
+	{"squeeze", Medium, 4, false, "a queen here would leave a line with too few squares", findSqueeze, whySqueeze},
+	{"arrangements", Medium, 5, false, "all ways to fill a line agree on a square", findArrangements, whyArrangements},
 	{"pairs", Medium, 6, false, "two lines are confined to two others", findPairs, whyConfined},
 	{"sets", Hard, 10, false, "three or four lines are confined to as many others", findSets, whyConfined},
-	{"hypothesis", Hard, 15, false, "a queen here would force others that leave a line no room", findHypothesis, whyHypothesis},
+	{"hypothesis", Hard, 15, false, "a queen here would force others that leave a line without room", findHypothesis, whyHypothesis},
 }
 
 // Rules lists the rules that [Explain] uses, the easiest first.

@@ -40,13 +40,13 @@ var methods = []Method{
 		},
 	},
 	{
-		Name: "first", Title: "first in order", About: fmt.Sprintf("the lexicographically first solution, proven to be that (N to %d)", lexfirst.MaxN),
+		Name: "first", Title: "first in order", About: fmt.Sprintf("the lexicographically first solution, with proof (N up to %d)", lexfirst.MaxN),
 		MaxN: lexfirst.MaxN, MaxHeld: search.MaxN, FastN: 35, Searches: true, Proves: true, First: true, Parallel: true,
 		Plan: lexfirst.Plan,
 		find: first,
 	},
 	{
-		Name: "random", Title: "at random", About: "a random solution, uniformly drawn to N = 14, nearly so to 10,000",
+		Name: "random", Title: "at random", About: "a random solution: uniform up to N = 14, nearly uniform up to 10,000",
 		MaxN: sample.MaxRepair, FastN: sample.MaxChain, Seeded: true, Searches: true,
 		// Measured 16.1 bytes a queen: 4 of columns, 4 of diagonals, 8 of the answer.
 		Memory: func(n int) int64 { return 17 * int64(n) },

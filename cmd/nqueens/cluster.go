@@ -18,7 +18,7 @@ func newClusterCommand(c *console.Console) *cobra.Command {
 results, work joins a machine to it, and status shows its progress.
 
 The ledger is that of nqueens count N --ledger FILE: a cluster can resume a
-count that one machine has begun, and the other way round.`,
+count that one machine has begun, and vice versa.`,
 		Example: `  nqueens cluster start 14 --ledger q14.ledger
   nqueens cluster work nats://head:4222
   nqueens cluster status nats://head:4222 --watch`,

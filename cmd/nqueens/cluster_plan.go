@@ -47,7 +47,7 @@ many machines like this one, and the size of the ledger.`,
 	}
 	f := cmd.Flags()
 	f.IntVar(&machines, "machines", 1, "number `K` of machines")
-	f.IntVar(&cores, "cores", 0, "number `K` of cores of each machine (default as many as here)")
+	f.IntVar(&cores, "cores", 0, "number `K` of cores of each machine (default the cores of this one)")
 	f.DurationVar(&budget, "budget", 3*time.Second, "measure for this `TIME`, such as 10s")
 	addMethodFlag(cmd, &method)
 	addKernelFlag(cmd, &kernel)

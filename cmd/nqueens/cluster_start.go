@@ -50,7 +50,7 @@ runs in this process; --nats URL uses existing servers instead.
 
 --recheck is the share of the jobs counted by others that another worker counts
 again with another kernel (default 1%). A worker that returned a wrong result is
-excluded, and all its jobs are counted again.
+set aside, and all its jobs are counted again.
 
 --page ADDR shows the count on the web page until it is complete.
 

@@ -22,8 +22,8 @@ The command waits for a coordinator that has not started yet, and continues
 through network failures: results that cannot be stored are kept in --spool
 until they can.
 
-Each machine needs a name of its own, under which its results are checked
-(default the name of the host).`,
+Each machine needs a unique name, under which its results are checked (default
+the name of the host).`,
 		Example: `  nqueens cluster work nats://head:4222
   nqueens cluster work nats://head:4222 --name rack3-node7 --workers 8`,
 		Args: console.Exactly("URL"),

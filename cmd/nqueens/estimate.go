@@ -51,7 +51,7 @@ interval, the memory that the count takes, and the size of its ledger.`,
 	flags := cmd.Flags()
 	flags.IntVar(&f.options.Runs, "runs", estimate.DefaultRuns, "do `K` independent runs")
 	flags.IntVar(&f.options.Particles, "particles", estimate.DefaultParticles, "keep `K` partial placements at each row of a run")
-	console.SeedFlag(cmd, &f.options.Seed, "seed of the random numbers, `S`")
+	console.SeedFlag(cmd, &f.options.Seed, "seed `S` of the random numbers")
 	console.WorkersFlag(cmd, &f.options.Workers)
 	flags.IntVar(&f.machines, "machines", 1, "predict the time of a count on `K` machines like this one")
 	flags.DurationVar(&f.budget, "budget", 3*time.Second, "measure parts of the count for this `TIME`, such as 10s; 0 predicts no cost")

@@ -30,7 +30,7 @@ are:
 
 ` + formats.String() + `
 In dimacs and opb the queen on row r, column c, both 0-based, is variable N*r +
-c + 1. verify --answer reads what such a solver answers, and verify --proof
+c + 1. verify --answer reads the answer of such a solver, and verify --proof
 checks its proof in DRAT or VeriPB that there is no solution.`,
 		Example: `  nqueens export 8 -o queens8.cnf
   nqueens export 8 --place d1,g2 --format minizinc

@@ -103,7 +103,7 @@ func (l *pictureFlags) check(c *console.Console, format, file string) error {
 	return nil
 }
 
-// pictureError makes err wrong use of the command, unless writing failed or was interrupted:
+// pictureError makes err a usage error, unless writing failed or was interrupted:
 // otherwise draw has rejected what was asked of it.
 func pictureError(err error) error {
 	var system syscall.Errno

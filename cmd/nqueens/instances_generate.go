@@ -53,7 +53,7 @@ consecutive. A seed with which the counts cannot be reached is skipped.`,
 	flags.IntVar(&g.least, "least", instance.DefaultLeast, "leave at least `L` squares free in every row and column")
 	flags.IntVar(&g.number, "number", 1, "generate `K` instances")
 	g.seed = 1
-	console.SeedFlag(cmd, &g.seed, "seed of the first instance, `S`")
+	console.SeedFlag(cmd, &g.seed, "seed `S` of the first instance")
 	console.OutputFlag(cmd, &g.output, "or to a folder if --number is more than 1")
 	return cmd
 }

@@ -44,9 +44,9 @@ Files that are not instances are skipped and named; the exit code is then 1.
 --record FILE keeps a JSON object for each instance. A later run with the same
 FILE skips the instances that it has decided. --expect FILE compares with
 published verdicts, one per line: the name of the instance's file, and sat or
-unsat. --first-diagonals D takes the first D diagonals of each file, which is
-what the published sets mean by files that list all diagonals of a draw.
---proofs DIR writes a proof for each instance without a solution, in the form of
+unsat. --first-diagonals D takes only the first D diagonals of each file, as the
+published sets require: their files list all diagonals of a draw. --proofs DIR
+writes a proof for each instance without a solution, in the form of
 --proof-form, for verify --proof.`,
 		Example: `  nqueens instances generate diagonals 14 --count 11 --number 20 -o set
   nqueens instances run set
@@ -57,7 +57,7 @@ what the published sets mean by files that list all diagonals of a draw.
 	flags := cmd.Flags()
 	flags.DurationVar(&b.options.Time, "timeout", 0, "give up on an instance after this `TIME`, such as 1m; 0 means never")
 	flags.Uint64Var(&b.options.Nodes, "nodes", 0, "give up on an instance after about `K` nodes; 0 means never")
-	console.SeedFlag(cmd, &b.options.Seed, "seed of the order of the search, `S`")
+	console.SeedFlag(cmd, &b.options.Seed, "seed `S` of the order of the search")
 	c.JSONFlag(cmd, "print one JSON object per instance, each on a line")
 	flags.IntVar(&b.first, "first-diagonals", 0, "take the first `D` blocked diagonals of each file; 0 takes all")
 	flags.StringVar(&b.recordName, "record", "", "keep the outcomes in `FILE`, and resume from those it has")

@@ -23,7 +23,7 @@ program's plan, each exactly once, and that the sum fits the symmetry classes
 and the published value. The exit code is 1 if the sum cannot be trusted.
 
 --recount K counts K random jobs again, with another kernel or method than
-before. If a fraction f of the jobs were wrong, that would show it with
+before. If a fraction f of the jobs were wrong, this would reveal it with
 probability 1-(1-f)^K.`,
 		Example: `  nqueens count 15 --ledger q15.ledger
   nqueens ledger audit q15.ledger

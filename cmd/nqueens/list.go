@@ -29,8 +29,8 @@ func newListCommand(c *console.Console) *cobra.Command {
 		Use:   "list N",
 		Short: "List all solutions in lexicographic order",
 		Long: `Print all solutions in lexicographic order, each as soon as it is found. On
-boards without queens and blocked squares N is at most 64: above, even the first
-solution in this order is out of reach.
+boards without queens and blocked squares N is at most 64: for larger N even the
+first solution in this order is out of reach.
 
 --unique prints one solution of each symmetry class, its least member. If
 --limit cuts the list short, the exit code is 4, so that a script can tell the

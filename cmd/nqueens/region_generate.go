@@ -22,8 +22,7 @@ func newRegionGenerateCommand(c *console.Console) *cobra.Command {
 		Long: fmt.Sprintf(`Generate puzzles of N rows, columns and regions, N from %d to %d, with exactly
 one solution and exactly the given difficulty, by the rules of region solve
 --explain. The easy rules are %s.
-A medium puzzle also needs %s;
-a hard one also %s.
+Medium adds %s; hard adds %s.
 
 A seed gives the same puzzle on every machine, and several puzzles take
 consecutive seeds. The formats svg and png draw a sheet of puzzles, and
@@ -39,7 +38,7 @@ consecutive seeds. The formats svg and png draw a sheet of puzzles, and
 	flags := cmd.Flags()
 	addStarsFlag(cmd, &g.options.Stars, "`K` queens in each row, column and region")
 	addDifficultyFlag(cmd, &g.difficulty, "")
-	console.SeedFlag(cmd, &g.options.Seed, "seed of the first puzzle, `S` (default random)")
+	console.SeedFlag(cmd, &g.options.Seed, "seed `S` of the first puzzle (default random)")
 	flags.IntVar(&g.count, "count", 1, "generate `C` puzzles")
 	console.FormatFlag(cmd, &g.puzzles.format, "", "", formats)
 	console.OutputFlag(cmd, &g.file, "whose ending chooses the format")

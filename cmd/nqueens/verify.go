@@ -39,8 +39,8 @@ number of lines. It takes one pass and 5 bits of memory per queen.
 --proof F checks every step of a proof that solve --proof has written. With a
 size or a board file, and the flags of solve, the proof must be about that
 board. A file with the ending .drat holds a DRAT proof, by this program or a SAT
-solver, about the output of export --format dimacs; one with .pbp a VeriPB proof
-about that of --format opb. --answer F reads what a solver answered about a
+solver, about the output of export --format dimacs; one with .pbp holds a VeriPB
+proof about that of --format opb. --answer F checks a solver's answer to a
 problem written by export.`,
 		Example: `  nqueens list 8 | nqueens verify
   nqueens list 8 -o solutions.json && nqueens verify solutions.json
@@ -75,7 +75,7 @@ func (f *verifyFlags) run(c *console.Console, args []string) error {
 	case c.Given("answer"):
 		return f.about(c, args, "answer", verifyAnswer)
 	case f.restrict.given():
-		return console.Usagef("--place and --block are for --proof and --answer, which they tell the board")
+		return console.Usagef("--place and --block need --proof or --answer, whose board they describe")
 	}
 	in, err := openFile(c, append(args, "-")[0], "the placements", placementFile)
 	if err != nil {

@@ -10,7 +10,7 @@
 //	output       c.Write or c.Create for -o; c.Say, c.Print, c.JSON, c.Answer
 //	beside it    c.Remark, c.Progress, c.JobOptions, c.Log
 //	interrupts   c.Context, Interrupted, Interruptedf, c.OnInterrupt, c.FinishAfterInterrupt
-//	exit codes   Usagef for wrong use, ErrLimit, nqueens.ErrNoSolution; other errors exit with 1
+//	exit codes   Usagef for usage errors, ErrLimit, nqueens.ErrNoSolution; other errors exit with 1
 //	arguments    Exactly, AtMost, AtLeastOne, Group, Size, Decimal
 //	flags        OutputFlag, FormatFlag, ListFlag, SeedFlag, WorkersFlag, c.JSONFlag; Choices
 //	             completes another in the shell; c.Given and c.Missing; c.Reject for flags

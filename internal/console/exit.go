@@ -24,7 +24,7 @@ const (
 // program is the prefix of errors and remarks.
 const program = "nqueens"
 
-// usageError marks wrong use of the command, as opposed to work that failed.
+// usageError marks a usage error, as opposed to work that failed.
 type usageError struct{ error }
 
 func (e usageError) Unwrap() error { return e.error }

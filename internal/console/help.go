@@ -14,7 +14,7 @@ func addHelp(root *cobra.Command) {
 	root.AddCommand(
 		&cobra.Command{Use: "exits", Short: "The exit codes", Long: `0     done
 1     failed
-2     wrong use
+2     usage error
 3     proven that no solution exists
 4     stopped at a limit that was set
 130   interrupted
