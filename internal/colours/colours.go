@@ -31,17 +31,17 @@ const Method = "colours"
 // MaxN is the largest board that is counted.
 const MaxN = 32
 
-// A split says how many queens stand where. On a board of n = 2m there are k on
-// even rows and columns, k on odd ones and m - k on the squares of either other
-// kind. On a board of n = 2m + 1 these are k, k - 1, m + 1 - k and m + 1 - k.
+// A split fixes the numbers of queens on the four kinds of squares. On a board of n = 2m
+// there are k on even rows and columns, k on odd ones and m - k on either mixed kind. On
+// a board of n = 2m + 1 these are k, k - 1, m + 1 - k and m + 1 - k.
 type split struct {
 	n    int
 	even int // queens on even rows and even columns
 	odd  int // queens on odd rows and odd columns
 }
 
-// splits returns the splits of n. Where n is even a mirror exchanges the colours,
-// so of the splits k and m - k one is left out and the other counts twice.
+// splits returns the splits of n. If n is even, a mirror image exchanges the colours, so
+// of the splits k and m - k only one is counted, twice.
 func splits(n int) []split {
 	var all []split
 	for even := n % 2; even <= (n+1)/2; even++ {
@@ -53,12 +53,12 @@ func splits(n int) []split {
 	return all
 }
 
-// twice reports whether the split stands for another as well.
+// twice reports whether the split also stands for its mirror image.
 func (s split) twice() bool { return s.n%2 == 0 && 4*s.even != s.n }
 
 // balanced reports whether exchanging the colours keeps the split.
 func (s split) balanced() bool { return s.n%2 == 0 && 4*s.even == s.n }
 
-// sizes returns how many even rows the board has, and how many odd ones; of columns
-// there are as many.
+// sizes returns the numbers of even and odd rows, which are also those of even and odd
+// columns.
 func sizes(n int) (even, odd int) { return (n + 1) / 2, n / 2 }

@@ -32,7 +32,7 @@ func total(t *testing.T, plan *Plan, kernel string) *big.Int {
 	return sum
 }
 
-// TestTotals counts with every kernel, with whole jobs and with many small ones.
+// TestTotals counts with every kernel, using whole jobs and many small ones.
 func TestTotals(t *testing.T) {
 	for _, name := range KernelNames() {
 		for n := 1; n <= 14; n++ {
@@ -74,8 +74,8 @@ func TestPlans(t *testing.T) {
 	})
 }
 
-// TestOrbits checks that the least pairs, each as often as its orbit is large, make
-// up all pairs, and that of the columns none is left out.
+// TestOrbits checks that the least pairs, each weighted by the size of its orbit, make up
+// all pairs, and that no columns are left out.
 func TestOrbits(t *testing.T) {
 	for n := 1; n <= 13; n++ {
 		for _, s := range splits(n) {
@@ -118,7 +118,7 @@ func sum(table []uint32) (sum uint64) {
 	return sum
 }
 
-// weights returns the sum over all columns of how often each counts beside rows x.
+// weights returns the sum of the weights of all columns for rows x.
 func (p *pairs) weights(x pair) (sum uint64) {
 	for even := range p.even.all {
 		for odd := range p.odd.all {
@@ -133,7 +133,7 @@ func (p *pairs) weights(x pair) (sum uint64) {
 	return sum
 }
 
-// byColumns returns how many placements of a side use each set of columns.
+// byColumns returns the number of placements of a side for each set of columns.
 func byColumns(t *testing.T, s kernel.Side) map[uint32]uint32 {
 	t.Helper()
 	even, odd := sizes(s.N)
@@ -159,9 +159,9 @@ func byColumns(t *testing.T, s kernel.Side) map[uint32]uint32 {
 	return found
 }
 
-// TestBruteForce holds the tables of all sets of rows of a colour against a search
-// that tries every square and compares queens two by two. So the sum over all rows and
-// columns is also the number of sets of queens on that colour that are at peace.
+// TestBruteForce compares the tables of all sets of rows of a colour with a search that
+// tries every square and compares queens pairwise. The sum over all rows and columns is
+// the number of nonattacking sets of queens on that colour.
 func TestBruteForce(t *testing.T) {
 	largest := 12
 	if testing.Short() {
@@ -187,8 +187,8 @@ func TestBruteForce(t *testing.T) {
 	}
 }
 
-// place visits every set of queens on one colour, at most one in each row from that on, that
-// attack neither each other nor those placed.
+// place visits every nonattacking set of queens on one colour that extends placed by at
+// most one queen in each row from row on.
 func place(n int, black bool, row int, placed [][2]int, visit func(rows, cols uint32)) {
 	if row == n {
 		rows, cols := uint32(0), uint32(0)
@@ -213,8 +213,9 @@ squares:
 	}
 }
 
-// TestRowsOfSolutions holds the sum over all columns, for every set of rows, against the
-// solutions whose white queens are in these rows, found by a search of the whole board.
+// TestRowsOfSolutions compares the sum over all columns, for every set of rows, with the
+// number of solutions whose white queens use these rows, found by a search of the whole
+// board.
 func TestRowsOfSolutions(t *testing.T) {
 	for n := 1; n <= 9; n++ {
 		all := uint32(1<<n - 1)
@@ -246,7 +247,7 @@ func TestRowsOfSolutions(t *testing.T) {
 	}
 }
 
-// products returns f(R, C) for the columns C, by these.
+// products returns f(R, C) by columns C.
 func products(t *testing.T, n int, rows uint32) map[uint32]uint64 {
 	t.Helper()
 	all := uint32(1<<n - 1)
@@ -258,9 +259,9 @@ func products(t *testing.T, n int, rows uint32) map[uint32]uint64 {
 	return f
 }
 
-// TestSymmetries checks what the plan relies on: transposing rows and columns gives the
-// same number, and so does the sum over all columns for rows that are flipped, and for
-// those of the other colour where the split is balanced.
+// TestSymmetries checks the symmetries that the plan relies on: transposition keeps f(R,
+// C), and flipping the rows keeps the sum over all columns, as does exchanging the
+// colours if the split is balanced.
 func TestSymmetries(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for n := 4; n <= 11; n++ {
@@ -286,7 +287,7 @@ func TestSymmetries(t *testing.T) {
 	}
 }
 
-// overOrbit returns the sum of f over the orbit of some columns.
+// overOrbit returns the sum of f over the orbit of cols.
 func overOrbit(p *pairs, f map[uint32]uint64, cols pair) (sum uint64) {
 	seen := map[pair]bool{}
 	for _, image := range p.images(cols) {
@@ -298,7 +299,7 @@ func overOrbit(p *pairs, f map[uint32]uint64, cols pair) (sum uint64) {
 	return sum
 }
 
-// TestStops checks that a worker gives up once it is stopped.
+// TestStops checks that a stopped worker returns.
 func TestStops(t *testing.T) {
 	plan, err := NewPlan(28)
 	if err != nil {

@@ -7,19 +7,19 @@ import (
 	"nqueens.example/nqueens/internal/kernel"
 )
 
-// columns are the sets of columns that the jobs with one set of odd rows need, and
-// how often each of them counts: those whose orbit has no lesser number than that of
-// the rows, and where n is odd, of a set and its mirror image one.
+// columns are the sets of columns that the jobs with one set of odd rows need, and their
+// weights: those whose orbit's number is at least that of the rows' orbit and, if n is
+// odd, one of each set and its mirror image.
 type columns struct {
 	pairs     *pairs
-	even, odd []int32 // the sets of even columns and of odd ones in order, by their firsts
-	own       int     // n odd: how many of even, the last, are their own mirror image
+	even, odd []int32 // the sets of even columns and of odd ones, ordered by their firsts
+	own       int     // n odd: number of the last sets in even that are their own mirror images
 
-	from         struct{ even, odd int } // the places of the first sets that count
+	from         struct{ even, odd int } // the indices of the first sets that count
 	white, black kernel.Columns
 
-	// The sets of even columns whose orbits may have the set of odd rows first, with
-	// every set of odd columns, and the reverse: the numbers of these orbits.
+	// The numbers of the orbits that may have the set of odd rows first: those of a set
+	// of even columns with every set of odd columns, and the reverse.
 	evenTies, oddTies [][]int64
 }
 
@@ -59,7 +59,7 @@ func inOrder(firsts []int32) []int32 {
 	return order
 }
 
-// begin makes c the columns for the jobs with that set of odd rows.
+// begin prepares c for the jobs with the given set of odd rows.
 func (c *columns) begin(first int32) {
 	p := c.pairs
 	evenFirsts, oddFirsts := p.firsts()
@@ -86,7 +86,7 @@ func (c *columns) begin(first int32) {
 	c.oddTies = numbers(oddTies, c.even[c.from.even:], func(odd, even int32) int64 { return p.number(pair{even, odd}) })
 }
 
-// unit is what a placement adds to the table before it is weighed.
+// unit returns the value of a placement in the table before weigh.
 func (c *columns) unit() uint32 {
 	if c.pairs.split.n%2 == 1 {
 		return 4
@@ -94,11 +94,11 @@ func (c *columns) unit() uint32 {
 	return 2
 }
 
-// weigh makes of each entry of a table, which has unit for each placement, as much as
-// it counts for rows x: 2 for each placement where the orbit of the columns has a
-// greater number than that of the rows, as it stands for rows and columns exchanged as
-// well, 1 where it is the same and 0 where it is less. Where n is odd that is doubled
-// for columns that stand for their mirror image.
+// weigh multiplies each entry of a table, in which a placement counts unit, by the weight
+// of its columns for rows x: 2 if the number of the columns' orbit is greater than that
+// of the rows' orbit (the pair also stands for rows and columns exchanged), 1 if it is
+// equal and 0 if it is less. If n is odd, the weight is doubled for columns that also
+// stand for their mirror image.
 func (c *columns) weigh(x pair, table []uint32) {
 	stride := c.white.Stride()
 	before := (c.from.odd - c.white.FromOdd) * stride
@@ -134,7 +134,8 @@ func (c *columns) weigh(x pair, table []uint32) {
 	}
 }
 
-// squares returns the rows, or the columns, of a pair as they are on the board.
+// squares returns the rows, or the columns, of a pair as a set of rows or columns of the
+// board.
 func (p *pairs) squares(x pair) uint32 {
 	return spread(p.even.all[x.even]) | spread(p.odd.all[x.odd])<<1
 }

@@ -6,13 +6,13 @@ import (
 	"slices"
 )
 
-// sets are the sets of k of the numbers from 0 to size - 1. Those whose numbers lie
-// close together come first: they have room for fewer placements, and kernels like
-// sets with about as many side by side.
+// sets are the k-element subsets of 0 to size - 1. Subsets whose elements lie close
+// together come first: they allow fewer placements, and kernels are faster if
+// neighbouring sets have similar numbers of placements.
 type sets struct {
 	size int
 	all  []uint32 // the sets
-	at   []int32  // where in all a set is, by the set, -1 for those of another size
+	at   []int32  // index in all by set, -1 for sets of another size
 }
 
 func setsOf(size, k int) *sets {
@@ -45,20 +45,20 @@ func distances(set uint32) int {
 	return sum
 }
 
-// set returns the i-th set, without what the i-th has not.
+// set returns the i-th set, without its complement.
 func (s *sets) set(i int32) uint32     { return s.all[i] }
 func (s *sets) without(i int32) uint32 { return uint32(len(s.at)-1) &^ s.all[i] }
 
-// reversed returns where the set is that has size - 1 - x for every x in the i-th.
+// reversed returns the index of the i-th set with every x replaced by size - 1 - x.
 func (s *sets) reversed(i int32) int32 {
 	return s.at[bits.Reverse32(s.all[i])>>(32-s.size)]
 }
 
-// complement returns where the set is that has what the i-th has not.
+// complement returns the index of the complement of the i-th set.
 func (s *sets) complement(i int32) int32 { return s.at[s.without(i)] }
 
 // A pair is the even and the odd rows of a colour's queens, or the even and the odd
-// columns, by their places among the sets of a split.
+// columns, as indices into the sets of a split.
 type pair struct{ even, odd int32 }
 
 // pairs are the pairs of a split.
@@ -72,8 +72,8 @@ func pairsOf(s split) *pairs {
 	return &pairs{split: s, even: setsOf(even, s.even), odd: setsOf(odd, s.odd)}
 }
 
-// flip returns the pair of the rows as they are after the board was flipped, and
-// where n is even the colours exchanged in name. Mirrored columns are the same.
+// flip returns the pair of the rows after the board is flipped and, if n is even, the
+// names of the colours are exchanged. Columns are mirrored in the same way.
 func (p *pairs) flip(x pair) pair {
 	if p.split.n%2 == 1 {
 		return pair{p.even.reversed(x.even), p.odd.reversed(x.odd)}
@@ -81,10 +81,10 @@ func (p *pairs) flip(x pair) pair {
 	return pair{p.odd.reversed(x.odd), p.even.reversed(x.even)}
 }
 
-// swap returns the rows of the other colour, where these are as many.
+// swap returns the rows of the other colour; its set sizes must be equal.
 func (p *pairs) swap(x pair) pair { return pair{p.even.complement(x.even), p.odd.complement(x.odd)} }
 
-// images returns the pairs of x's orbit, x first, some of them several times.
+// images returns the pairs of x's orbit, x first, possibly with repetitions.
 func (p *pairs) images(x pair) [4]pair {
 	images := [4]pair{x, p.flip(x), x, x}
 	if p.split.balanced() {
@@ -94,8 +94,8 @@ func (p *pairs) images(x pair) [4]pair {
 	return images
 }
 
-// number returns the number of x's orbit: the place of its least pair in the order
-// of pairs.
+// number returns the number of x's orbit: the index of its least pair in the order of
+// pairs.
 func (p *pairs) number(x pair) int64 {
 	least := p.place(x)
 	for _, y := range p.images(x) {
@@ -106,8 +106,7 @@ func (p *pairs) number(x pair) int64 {
 
 func (p *pairs) place(x pair) int64 { return int64(x.odd)*int64(len(p.even.all)) + int64(x.even) }
 
-// orbit returns how many pairs there are in x's orbit, or 0 where x is not its
-// least.
+// orbit returns the size of x's orbit, or 0 if x is not its least pair.
 func (p *pairs) orbit(x pair) int {
 	if p.number(x) < p.place(x) {
 		return 0
@@ -122,10 +121,10 @@ func (p *pairs) orbit(x pair) int {
 	return size
 }
 
-// firsts returns, for each even and each odd set, the least odd set that a pair with
-// it can have in its orbit by that set's doing: the least pair of the orbit of x has
-// the lesser of even[x.even] and odd[x.odd]. Where the even sets have no say, theirs is
-// the largest number.
+// firsts returns, for each even and each odd set, the least odd set that it brings into
+// the orbit of a pair: the least pair of the orbit of x has the lesser of even[x.even]
+// and odd[x.odd]. If the even sets have no influence, their entries are the largest
+// number.
 func (p *pairs) firsts() (even, odd []int32) {
 	even, odd = make([]int32, len(p.even.all)), make([]int32, len(p.odd.all))
 	for i := range odd {

@@ -19,23 +19,23 @@ import (
 const planVersion = 3
 
 const (
-	// jobWork is about how much work a job is at the most: two seconds.
+	// jobWork is the approximate maximum work of a job: two seconds.
 	jobWork = 2e9
 
-	// fewestJobs is about how many jobs a plan has at the least, where they come to more
-	// than leastWork each.
+	// fewestJobs is the approximate minimum number of jobs of a plan, if that leaves each
+	// at least leastWork.
 	fewestJobs = 256
 	leastWork  = 5e4
 
-	// mostJobs is the number of jobs that a plan does not pass by much.
+	// mostJobs is the approximate maximum number of jobs of a plan.
 	mostJobs = 1 << 20
 )
 
-// Plan is a count by colours cut into jobs; it is a [jobs.Plan]. A job is the pairs of
-// some sets of even rows, a tile, with some sets of odd ones that follow each other.
-// What kernels make of a set of even rows then serves for many sets of odd rows, and the
-// reverse. The sets of a tile have their rows nearest the middle of the board in common, as
-// far as possible: so has what kernels make of two sets.
+// Plan is a count by colours cut into jobs; it is a [jobs.Plan]. A job pairs a tile,
+// which is some sets of even rows, with consecutive sets of odd rows. What a kernel
+// computes for a set of even rows then serves for many sets of odd rows, and the reverse.
+// The sets of a tile agree as far as possible in the rows nearest the middle of the
+// board, so kernels share work between them.
 type Plan struct {
 	n      int
 	splits []*tiles
@@ -44,7 +44,7 @@ type Plan struct {
 	hash   [sha256.Size]byte
 }
 
-// A job is sets of even rows with sets of odd ones.
+// A job pairs sets of even rows with sets of odd rows.
 type job struct {
 	split int32 // index in Plan.splits
 	even  span  // in tiles.even
@@ -52,7 +52,7 @@ type job struct {
 	work  float64
 }
 
-// A span is the numbers from one up to another.
+// A span is the half-open interval of the integers from from to to.
 type span struct{ from, to int32 }
 
 // NewPlan returns the plan of n, for 1 <= n <= MaxN.
@@ -82,8 +82,8 @@ func newPlan(n int, jobWork float64) (*Plan, error) {
 	return plan, nil
 }
 
-// cut makes jobs of a tile, each of which has little more work than most where it has
-// several sets of odd rows.
+// cut makes the jobs of a tile. A job with several sets of odd rows has little more work
+// than most.
 func (p *Plan) cut(split int32, tile span, works []float64, most float64) {
 	j := job{split: split, even: tile}
 	for odd, work := range works {
@@ -96,7 +96,7 @@ func (p *Plan) cut(split int32, tile span, works []float64, most float64) {
 	}
 }
 
-// sign makes the hash.
+// sign computes the hash.
 func (p *Plan) sign() {
 	h := sha256.New()
 	fmt.Fprintf(h, "nqueens colours plan %d of %d\n", planVersion, p.n)
@@ -121,14 +121,14 @@ func (p *Plan) Method() string { return Method }
 // every job's definition, in hexadecimal.
 func (p *Plan) Hash() string { return hex.EncodeToString(p.hash[:]) }
 
-// Len returns how many jobs the plan has.
+// Len returns the number of jobs.
 func (p *Plan) Len() int { return len(p.jobs) }
 
-// Size is the share of the work that a job is expected to be.
+// Size returns the job's expected share of the work.
 func (p *Plan) Size(job int) float64 { return p.jobs[job].work / p.work }
 
-// Order yields the jobs, those of a tile one after the other, as what a worker makes of
-// a tile serves for all of them. They are short, so workers finish together.
+// Order yields the jobs, those of a tile consecutively, because a worker reuses what it
+// computes for a tile. Jobs are short, so workers finish together.
 func (p *Plan) Order() iter.Seq[int] {
 	return func(yield func(int) bool) {
 		for job := range p.jobs {
@@ -139,11 +139,10 @@ func (p *Plan) Order() iter.Seq[int] {
 	}
 }
 
-// NewWorker returns a worker that uses the kernel of that name; empty or
-// "auto" stands for the fastest that this processor has.
+// NewWorker returns a worker that uses the named kernel, "" or "auto" for the fastest.
 func (p *Plan) NewWorker(name string) (jobs.Worker, error) { return p.newWorker(name) }
 
-// NewChecker returns a worker that uses another kernel than that.
+// NewChecker returns a worker that uses a kernel other than the named one.
 func (p *Plan) NewChecker(name string) (jobs.Worker, error) {
 	return p.newWorker(kernel.Other(KernelNames(), name))
 }
@@ -156,7 +155,7 @@ func (p *Plan) newWorker(name string) (*Worker, error) {
 	return &Worker{plan: p, kernel: k, counter: k.New(), columns: make([]*columns, len(p.splits))}, nil
 }
 
-// KernelNames returns the kernels that this processor can run, the fastest
+// KernelNames returns the names of the kernels that this processor supports, fastest
 // first.
 func KernelNames() []string {
 	var names []string
@@ -166,12 +165,13 @@ func KernelNames() []string {
 	return names
 }
 
-// tiles are the pairs of rows of a split that are the least of their orbits, or more.
+// tiles are the pairs of rows of a split that are the least of their orbits, and possibly
+// others.
 type tiles struct {
 	pairs *pairs
-	even  []int32 // the sets of even rows, those with the same rows in the middle together
-	odd   []int32 // the sets of odd rows that begin the least pair of an orbit, in order
-	tiles []span  // of even
+	even  []int32 // the sets of even rows, grouped by their rows in the middle
+	odd   []int32 // the sets of odd rows of the least pairs of orbits, in order
+	tiles []span  // spans of even
 
 	evenFirsts []int32
 }
@@ -199,7 +199,7 @@ func tilesOf(p *pairs) *tiles {
 	return t
 }
 
-// outwards returns a set of even rows with a bit for each, the highest for the one
+// outwards returns a set of even rows with its bits reordered, the highest for the row
 // nearest the middle of a board of n.
 func outwards(set uint32, n int) (from uint32) {
 	size, _ := sizes(n)
@@ -218,7 +218,7 @@ func outwards(set uint32, n int) (from uint32) {
 	return from
 }
 
-// works returns the work that is expected of a tile with each of the sets of odd rows.
+// works returns the expected work of a tile with each of the sets of odd rows.
 func (t *tiles) works(tile span) []float64 {
 	s := t.pairs.split
 	each := s.expect()
@@ -229,7 +229,7 @@ func (t *tiles) works(tile span) []float64 {
 	slices.Sort(even)
 	works := make([]float64, len(t.odd))
 	for i, odd := range t.odd {
-		// A pair is the least of its orbit where the even rows bring no lesser one.
+		// A pair is the least of its orbit if the even rows bring no lesser one.
 		pairs := len(even) - sort.SearchInts(even, int(odd))
 		works[i] = each * float64(pairs) * s.share(float64(i)/float64(len(t.odd)))
 	}

@@ -8,7 +8,7 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// NewProbe returns a probe that counts by the kernel of that name.
+// NewProbe returns a probe that counts with the named kernel.
 func (p *Plan) NewProbe(name string) (probe.Probe, error) {
 	w, err := p.newWorker(name)
 	if err != nil {
@@ -22,19 +22,17 @@ func (p *Plan) NewProbe(name string) (probe.Probe, error) {
 }
 
 const (
-	// alike is how many samples take any job, or any set of odd rows of a job, as likely as
-	// the others, for each that takes them by their size: the least have far more work than
-	// is expected of them.
+	// alike is the number of samples with uniform choices for each sample with choices by
+	// size: the smallest jobs and sets have far more work than expected.
 	alike = 1
 
-	// stretchWork is about how much work a sample is at the least, where a set of odd rows
-	// has so much.
+	// stretchWork is the approximate minimum work of a sample, if a set of odd rows has
+	// that much.
 	stretchWork = 1 << 23
 )
 
-// sampler chooses a job by its size, of its sets of odd rows one, and of the sets of even
-// rows one or, where these are small, some in a row, each as likely as the others, and
-// sums over their columns.
+// sampler chooses a job by its size, then one of its sets of odd rows, then uniformly one
+// set of even rows or, if these are small, a run of them, and sums over their columns.
 type sampler struct {
 	worker *Worker
 	jobs   probe.Draw
@@ -54,7 +52,7 @@ func (sr *sampler) Sample(random *rand.Rand, run *jobs.Running) (cost probe.Cost
 	chance *= of
 
 	if w.columns[j.split] == nil {
-		w.begin(j, odd) // once for a worker, whatever it counts
+		w.begin(j, odd) // a count does this once per worker
 	}
 	timer := cputime.Start()
 	defer timer.Stop()
@@ -65,9 +63,9 @@ func (sr *sampler) Sample(random *rand.Rand, run *jobs.Running) (cost probe.Cost
 		return cost, true
 	}
 
-	// A count comes to a pair of rows from its neighbours, with what is made of their sets
-	// of even rows in memory: that is made once for all sets of odd ones. So the stretch is
-	// summed twice, each time after its neighbour.
+	// In a count, what is computed for the previous pairs' sets of even rows is already
+	// in memory, and is computed once for all sets of odd rows. So sum the stretch twice
+	// to measure it in the same state.
 	stretch := int(min(max(1, stretchWork/(work/float64(len(rows)))), float64(len(rows))))
 	chance *= float64(stretch) / float64(len(rows))
 	from := random.IntN(len(rows))
@@ -87,8 +85,8 @@ func (sr *sampler) Sample(random *rand.Rand, run *jobs.Running) (cost probe.Cost
 	return cost, !run.Stopped()
 }
 
-// draw takes one of a job's sets of odd rows. It returns the set, the work that is
-// expected of it and the chance that it had.
+// draw chooses one of a job's sets of odd rows. It returns the set, its expected work and
+// the probability of choosing it.
 func (t *tiles) draw(j *job, random *rand.Rand) (odd int32, work, chance float64) {
 	works := t.works(j.even)[j.odd.from:j.odd.to]
 	sizes := make([]float64, len(works))

@@ -1,9 +1,9 @@
 package colours
 
-// expect returns about how much work a set of odd rows and a set of even ones are, in
-// nanoseconds of a processor with wide vectors. Jobs are cut by it, so it must be the
-// same on all processors: it is made of products, quotients and sums alone, each
-// rounded by itself.
+// expect returns the expected work of a set of odd rows with a set of even rows, in
+// nanoseconds of a processor with wide vectors. It defines the jobs, so it must be the
+// same on all processors: it uses products, quotients and sums only, each rounded
+// separately.
 func (s split) expect() float64 {
 	even, odd := sizes(s.n)
 	white := side{size: odd, rows: s.odd, otherSize: even, otherRows: s.even}
@@ -11,18 +11,18 @@ func (s split) expect() float64 {
 	return float64(100 + white.work() + black.work())
 }
 
-// A side is the queens of one colour: of its two lattices, that of the odd rows first,
-// how many columns there are and in how many rows a queen stands.
+// A side is the queens of one colour: for each of its two lattices, that of the odd rows
+// first, the number of columns and the number of rows with a queen.
 type side struct{ size, rows, otherSize, otherRows int }
 
-// work returns the time that kernels need: for the pairs of placements on either
-// lattice that avoid the queens nearest the middle, hundreds of which are looked at at once,
-// or for the nodes of a search where so few of the pairs fit that it is over sooner.
+// work returns the time that kernels need: either for the pairs of placements on the two
+// lattices that avoid the queens nearest the middle, tested hundreds at a time, or for
+// the nodes of a search, if so few pairs fit that it is faster.
 func (s side) work() float64 {
 	const (
-		bits   = 220  // pairs a nanosecond
-		node   = 0.45 // nanoseconds
-		fewest = 5e-8 // the share that fits of what is counted by bits
+		bits   = 220  // pairs per nanosecond
+		node   = 0.45 // nanoseconds per node
+		fewest = 5e-8 // the least share of fitting pairs for which bits are used
 	)
 	if s.rows > 0 && s.otherRows > 0 && s.otherRows <= 9 && s.fitting() >= fewest {
 		middle := 0
@@ -43,8 +43,8 @@ func (s side) work() float64 {
 	return float64(nodes * node)
 }
 
-// lattice returns about how many ways there are to put queens into given rows of a
-// lattice. Two of them attack each other along a diagonal with probability 1.5/m (found by
+// lattice returns the approximate number of ways to place queens in given rows of a
+// lattice. Two queens attack each other along a diagonal with probability 1.5/m (found by
 // counting for m from 8 to 12).
 func (s side) lattice(size, rows int) float64 {
 	ways := 1.0
@@ -54,18 +54,18 @@ func (s side) lattice(size, rows int) float64 {
 	return ways
 }
 
-// fitting returns about which share of the pairs of placements on either lattice have
-// no diagonal in common.
+// fitting returns the approximate share of the pairs of placements on the two lattices
+// that share no diagonal.
 func (s side) fitting() float64 { return power(s.apart(), s.rows*s.otherRows) }
 
-// apart returns about how often a queen on either lattice have no diagonal in common: the
-// less often the more there are (found by counting likewise).
+// apart returns the approximate probability that queens on the two lattices share no
+// diagonal. It decreases with their number (found by counting likewise).
 func (s side) apart() float64 {
 	queens := float64(s.rows+s.otherRows) / 2 / s.mean()
 	return max(0, 1-float64(0.82+float64(2.1*queens))/s.mean())
 }
 
-// mean is the mean size of the two lattices.
+// mean returns the mean size of the two lattices.
 func (s side) mean() float64 { return float64(s.size+s.otherSize) / 2 }
 
 // power returns x to the power of i.
@@ -77,8 +77,9 @@ func power(x float64, i int) float64 {
 	return y
 }
 
-// share returns the work of a pair of rows whose set of odd ones has that share of the
-// others before it, in terms of one with the first: fewer columns come after it.
+// share returns the work of a pair of rows relative to one with the first set of odd
+// rows, where before is the share of the sets of odd rows that precede the pair's. Later
+// sets have fewer columns to count.
 func (s split) share(before float64) float64 {
 	left := 1 - before
 	if s.n%2 == 1 {
@@ -87,14 +88,14 @@ func (s split) share(before float64) float64 {
 	return left * left
 }
 
-// tileSize returns how many sets of even rows a tile has: a worker has room for what
-// kernels make of so many.
+// tileSize returns the number of sets of even rows in a tile, limited by the memory that
+// a worker needs for each of them.
 func (s split) tileSize() int {
 	even, odd := sizes(s.n)
 	board := side{size: even, otherSize: odd}
 	const (
 		room = 48 << 20
-		each = 7 // bytes a placement
+		each = 7 // bytes per placement
 	)
 	placements := board.lattice(even, s.even) + board.lattice(odd, even-s.even)
 	return max(8, int(room/each/placements))

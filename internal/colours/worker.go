@@ -7,7 +7,7 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Worker counts jobs of a plan one after the other, for one goroutine.
+// Worker counts jobs of a plan, for one goroutine.
 type Worker struct {
 	plan    *Plan
 	kernel  kernel.ColourKernel
@@ -17,16 +17,16 @@ type Worker struct {
 	table   []uint32   // white placements by their columns
 }
 
-// Kernel names the kernel that the worker uses.
+// Kernel returns the name of the worker's kernel.
 func (w *Worker) Kernel() string { return w.kernel.Name }
 
-// Run counts a job. Once run is stopped it returns soon, with ok false.
+// Run counts a job. If run is stopped, Run returns soon, with ok false.
 func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
 	j := &w.plan.jobs[job]
 	t := w.plan.splits[j.split]
 	var total jobs.Count
 	for _, odd := range t.odd[j.odd.from:j.odd.to] {
-		if run.Stopped() { // before lists are made, which takes seconds on large boards
+		if run.Stopped() { // before making lists, which takes seconds on large boards
 			return jobs.Result{}, false
 		}
 		columns := w.begin(j, odd)
@@ -49,8 +49,8 @@ func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
 	return jobs.Result{Job: job, Count: total, Nodes: run.Nodes(), Kernel: w.kernel.Name}, true
 }
 
-// rows returns the pairs of a job with one set of odd rows that are the least of their
-// orbits.
+// rows returns those pairs of a job with the given set of odd rows that are the least of
+// their orbits.
 func (t *tiles) rows(j *job, odd int32) []pair {
 	var rows []pair
 	for _, even := range t.even[j.even.from:j.even.to] {
@@ -61,7 +61,7 @@ func (t *tiles) rows(j *job, odd int32) []pair {
 	return rows
 }
 
-// begin returns the columns for a set of odd rows.
+// begin prepares the columns for a set of odd rows.
 func (w *Worker) begin(j *job, odd int32) *columns {
 	if w.columns[j.split] == nil {
 		w.columns[j.split] = columnsOf(w.plan.splits[j.split].pairs)
@@ -71,8 +71,8 @@ func (w *Worker) begin(j *job, odd int32) *columns {
 	return columns
 }
 
-// sum returns the sum of f(R, C) over the columns C, each as often as it counts. It is
-// that share of the job that runs.
+// sum returns the weighted sum of f(R, C) over the columns C. share is the share of the
+// job that it is.
 func (w *Worker) sum(c *columns, x pair, share float64, run *jobs.Running) uint64 {
 	length := c.white.Len()
 	if len(w.table) < length {

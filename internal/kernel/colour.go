@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 )
 
-// Side is the queens on the squares of one colour: one in each of Rows, on
-// squares where Row + Col is even, or odd where Odd is set.
+// Side is the queens on the squares of one colour: one in each of Rows, on squares where
+// Row + Col is even or, if Odd is set, odd.
 type Side struct {
 	N    int
 	Rows uint32 // bit r is row r
@@ -30,10 +30,10 @@ type Order struct {
 	Even []uint32 // bit c is column 2c
 	Odd  []uint32 // bit c is column 2c + 1
 
-	evenAt, oddAt []int32 // the place of each set, -1 if it has none
+	evenAt, oddAt []int32 // the index of each set, -1 if it is not in the order
 }
 
-// NewOrder returns the order of sets of columns of an n x n board as they are given.
+// NewOrder returns the given order of sets of columns of an n x n board.
 func NewOrder(n int, even, odd []uint32) *Order {
 	places := func(sets []uint32, columns int) []int32 {
 		at := make([]int32, 1<<columns)
@@ -48,25 +48,25 @@ func NewOrder(n int, even, odd []uint32) *Order {
 	return &Order{Even: even, Odd: odd, evenAt: places(even, (n+1)/2), oddAt: places(odd, n/2)}
 }
 
-// Columns number the sets of columns that count: the order's sets of even columns
-// from one on, in rows for its sets of odd columns from one on. What does not count
-// has no number.
+// Columns numbers the sets of columns that count: a row for each of the order's sets of
+// odd columns from FromOdd on, with an entry for each of its sets of even columns from
+// FromEven on. Other sets have no number.
 type Columns struct {
 	*Order
-	FromEven int // the place of the first set of even columns, a multiple of Block
-	FromOdd  int // the place of the first set of odd columns, a multiple of Block
+	FromEven int // the index of the first set of even columns, a multiple of Block
+	FromOdd  int // the index of the first set of odd columns, a multiple of Block
 }
 
 // Block divides the length of a row of numbers.
 const Block = 64
 
-// Stride returns the number of numbers in a row; the last ones may belong to no set.
+// Stride returns the length of a row; the last numbers may belong to no set.
 func (c *Columns) Stride() int { return (len(c.Even)+Block-1)/Block*Block - c.FromEven }
 
 // Len returns the number of numbers.
 func (c *Columns) Len() int { return c.Stride() * (len(c.Odd) - c.FromOdd) }
 
-// Number returns the number of a set of columns, -1 where it doesn't count.
+// Number returns the number of a set of columns, -1 if it doesn't count.
 func (c *Columns) Number(cols uint32) int {
 	even, odd := int(c.evenAt[half(cols)])-c.FromEven, int(c.oddAt[half(cols>>1)])-c.FromOdd
 	if even < 0 || odd < 0 {
@@ -75,7 +75,7 @@ func (c *Columns) Number(cols uint32) int {
 	return odd*c.Stride() + even
 }
 
-// half returns every other bit of x, from the lowest on.
+// half returns every other bit of x, starting with the lowest.
 func half(x uint32) uint32 {
 	x &= evenColumns
 	x = (x | x>>1) & 0x33333333
@@ -84,22 +84,22 @@ func half(x uint32) uint32 {
 	return (x | x>>8) & 0x0000ffff
 }
 
-// ColourCounter counts the placements of a side by the columns that they use. It
-// keeps its memory from one call to the next, and is not for concurrent use.
+// ColourCounter counts the placements of a side by the columns that they use. It reuses
+// its memory between calls and is not safe for concurrent use.
 type ColourCounter interface {
-	// Table adds unit to table, at the number of its columns, for each placement
-	// of s. No entry may pass 32 bits.
+	// Table adds unit to table at the number of the columns of each placement of s.
+	// Entries must not overflow.
 	Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks)
-	// Sum returns the sum over the placements of s of the weight that has the
-	// number of their columns. It must not pass 64 bits.
+	// Sum returns the sum over the placements of s of the weight at the number of their
+	// columns. It must not overflow.
 	Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64
 }
 
 // Hooks stop a call and receive its progress.
 type Hooks struct {
 	Stop *atomic.Bool // once it is set, the call returns soon with a meaningless result
-	// Did receives the nodes visited since it was last called, queens placed or the tests
-	// that replace them, and the share of the call that was done since.
+	// Did receives the number of nodes visited since its last call (queens placed, or the
+	// tests that replace them), and the share of the call that was done since then.
 	Did func(nodes uint64, share float64)
 }
 
@@ -109,20 +109,19 @@ type ColourKernel struct {
 	New  func() ColourCounter
 }
 
-// AvailableColours returns the kernels for one colour that this processor can run,
-// the fastest first.
+// AvailableColours returns the kernels for one colour that this processor supports,
+// fastest first.
 func AvailableColours() []ColourKernel {
 	return append(vectorColours(), ColourKernel{"generic", func() ColourCounter { return new(colourGeneric) }})
 }
 
-// SelectColour returns the kernel for one colour of that name; "" and "auto" mean the
-// fastest.
+// SelectColour returns the named kernel for one colour; "" and "auto" mean the fastest.
 func SelectColour(name string) (ColourKernel, error) {
 	return named(AvailableColours(), name, func(k ColourKernel) string { return k.Name })
 }
 
-// colourGeneric is the portable kernel, the specification of all others: the
-// textbook's search with one bit a square, over rows of one colour.
+// colourGeneric is the portable kernel, the specification of all others: the textbook
+// search with one bit per square, over rows of one colour.
 type colourGeneric struct {
 	side    Side
 	rows    []int // in the order in which they are filled
@@ -146,7 +145,7 @@ func (g *colourGeneric) Sum(s Side, columns *Columns, weights []uint32, h Hooks)
 func (g *colourGeneric) search(s Side, columns *Columns, h Hooks, found func(number int)) {
 	*g = colourGeneric{side: s, rows: g.rows[:0], columns: columns, found: found, hooks: h}
 	for i := range s.N {
-		row := s.N/2 + i/2 // from the middle outwards: there a queen attacks most
+		row := s.N/2 + i/2 // from the middle outwards: queens there attack the most
 		if i&1 == 1 {
 			row = s.N/2 - (i+1)/2
 		}
@@ -159,8 +158,8 @@ func (g *colourGeneric) search(s Side, columns *Columns, h Hooks, found func(num
 	h.Did(g.nodes, 0)
 }
 
-// fill puts queens into the rows from the i-th on, which is that share of the search.
-// The sums are the diagonals Row + Col taken, the diffs those of Col - Row + n - 1.
+// fill places queens in the rows from the i-th on. share is its share of the search. The
+// sums are the diagonals Row + Col taken, the diffs those of Col - Row + n - 1.
 func (g *colourGeneric) fill(i int, cols uint32, sums, diffs uint64, share float64) {
 	if i == len(g.rows) {
 		if number := g.columns.Number(cols); number >= 0 {

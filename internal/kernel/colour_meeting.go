@@ -9,49 +9,50 @@ import (
 	"slices"
 )
 
-// A meeting is the placements on a lattice in given rows: those with each placement in
-// the rows of its prefix are a part, and there each is a node in each of two or three
-// trees, of which one fills the first rows that are left, the next those that follow.
+// A meeting is the placements on a lattice in given rows. The placements with one
+// placement in the rows of the prefix form a part. Within a part each placement is a node
+// in each of two or three trees: the first tree fills the first of the remaining rows,
+// the next tree the rows after these.
 type meeting struct {
 	prefix uint32
 	trees  int
 	parts  []part
 }
 
-// part is the placements that have some queens in the rows of the prefix.
+// part is the placements with given queens in the rows of the prefix.
 type part struct {
 	tree    []branch // of all trees, each node after its parent
-	nodes   []uint16 // of one placement after the other, each times 8
+	nodes   []uint16 // one placement after the other, each index times 8
 	runs    []run
-	from    []place // where those begin of the i-th band of sets and all after it
-	longest int     // the number of placements with one set of columns is not greater
+	from    []place // the start of the nodes and runs of the i-th band of sets and those after it
+	longest int     // at least the number of placements with any one set of columns
 }
 
-// A branch is a node of a tree: its parent times 8, with 0 for no queen, and the
+// A branch is a node of a tree: its parent times 8, where parent 0 is no queen, and the
 // diagonals of its last queen times 8.
 type branch struct{ parent, sum, diff uint16 }
 
-// A run is placements in sequence with one set of columns.
+// A run is consecutive placements with one set of columns.
 type run struct {
 	length uint16 // up to mostInRun
-	row    uint16 // the place of the set
+	row    uint16 // the index of the set
 }
 
 type place struct{ run, node int32 }
 
 const (
-	// mostInRun is how many placements a byte has room for what stands beside, where up
-	// to five bytes of eight bits go to it.
+	// mostInRun is the maximum length of a run for which a byte cannot overflow, if each
+	// placement adds up to five bytes of up to eight bits.
 	mostInRun = 255 / (8 * spills)
-	// mostInTrees is how many rows three trees fill.
+	// mostInTrees is the maximum number of rows that three trees fill.
 	mostInTrees = 6
-	// band is how many sets there are whose runs may come in any order.
+	// band is the number of sets whose runs may come in any order.
 	band = 64
 )
 
-// prefixLength returns how many rows a prefix has where a lattice of a board of n has
-// queens in that many: as many as leave few enough placements beside them, and enough for
-// these to fill planes.
+// prefixLength returns the number of rows of the prefix for a lattice of a board of n
+// with queens in rows rows: enough that few placements are left beside it, but enough of
+// them to fill planes.
 func prefixLength(n, rows int) int {
 	switch {
 	case rows >= 9:
@@ -64,7 +65,7 @@ func prefixLength(n, rows int) int {
 	return 0
 }
 
-// central returns the rows of a lattice with those in the middle of the board first:
+// central returns the rows of a lattice, those nearest the middle of the board first:
 // queens there attack the most.
 func (l lattice) central() []int {
 	var rows []int
@@ -77,7 +78,7 @@ func (l lattice) central() []int {
 
 func abs(x int) int { return max(x, -x) }
 
-// newMeeting returns the meeting and how many bytes it takes.
+// newMeeting returns the meeting and its size in bytes.
 func newMeeting(l lattice, order *Order) (*meeting, int) {
 	rows := l.central()
 	first := prefixLength(l.n, len(rows))
@@ -106,23 +107,23 @@ func newMeeting(l lattice, order *Order) (*meeting, int) {
 // gatherer makes parts.
 type gatherer struct {
 	lattice lattice
-	rows    []int // that the trees fill
+	rows    []int // filled by the trees
 	trees   int
-	at      []int32 // where sets of columns are
+	at      []int32 // index by set of columns
 
 	tree  []branch
-	node  [mostInTrees][16 * 16]uint16 // by the row, the column there and that in the row above of the same tree
-	sets  []uint16                     // of one placement after the other
-	nodes []uint16                     // of each, in every tree
+	node  [mostInTrees][16 * 16]uint16 // by the row, the column there and the column in the previous row of the same tree
+	sets  []uint16                     // one for each placement
+	nodes []uint16                     // one for each placement and tree
 	count []int32                      // placements by set
-	next  []next                       // where they go, by set
+	next  []next                       // where to put them, by set
 }
 
-// next is where the next placements with a set of columns go: so many to one place, the
-// others to another.
+// next is where the next placements with a set of columns go: the first left of them to
+// full, the others to rest.
 type next struct{ full, left, rest int32 }
 
-// part returns the placements beside first.
+// part returns the placements that are compatible with first.
 func (g *gatherer) part(first placement) part {
 	g.tree, g.sets, g.nodes = g.tree[:0], g.sets[:0], g.nodes[:0]
 	clear(g.node[:])
@@ -145,8 +146,8 @@ func (g *gatherer) part(first placement) part {
 	return p
 }
 
-// fill puts queens into the rows from the i-th on. The queen before stands in column
-// above; the nodes are those of the trees so far.
+// fill places queens in the rows from the i-th on. The previous queen stands in column
+// above; nodes are those of the trees so far.
 func (g *gatherer) fill(i int, placed placement, above int, nodes [3]uint16) {
 	if i == len(g.rows) {
 		if set := g.at[placed.cols]; set >= 0 {
@@ -156,7 +157,7 @@ func (g *gatherer) fill(i int, placed placement, above int, nodes [3]uint16) {
 		}
 		return
 	}
-	// The first trees have the more rows: two, or one.
+	// The first trees fill two rows, the others one.
 	twos := len(g.rows) - g.trees
 	tree, second := i-twos, false
 	if i < 2*twos {
@@ -179,14 +180,14 @@ func (g *gatherer) fill(i int, placed placement, above int, nodes [3]uint16) {
 	}
 }
 
-// layOut makes the runs: of a band of sets, those of one length follow each other, so
-// that the processor can foresee where they end.
+// layOut makes the runs. Within a band of sets, runs of equal length are consecutive, so
+// that the processor can predict where they end.
 func (g *gatherer) layOut(p *part) {
 	at, trees := int32(0), int32(g.trees)
 	for first := 0; first < len(g.count); first += band {
 		p.from = append(p.from, place{int32(len(p.runs)), at})
 		counts := g.count[first:min(first+band, len(g.count))]
-		var ofLength [mostInRun][]uint16 // sets by how much their last run has
+		var ofLength [mostInRun][]uint16 // sets by the length of their last run
 		for i, count := range counts {
 			p.longest = max(p.longest, int(count))
 			full := count / mostInRun
@@ -209,12 +210,12 @@ func (g *gatherer) layOut(p *part) {
 	p.from = append(p.from, place{int32(len(p.runs)), at})
 }
 
-// meetings remembers meetings: those that were asked for last.
+// meetings caches the meetings used most recently.
 type meetings struct {
 	made   map[meetingKey]*list.Element // of recent
-	recent list.List                    // of *made, the last asked for first
-	size   int                          // bytes of all
-	room   int                          // for so many, but for the last
+	recent list.List                    // of *made, most recently used first
+	size   int                          // total bytes
+	room   int                          // limit of size; the latest meeting may exceed it
 }
 
 type meetingKey struct {
@@ -228,7 +229,7 @@ type made struct {
 	size    int
 }
 
-// get returns the meeting of a lattice.
+// get returns the meeting of a lattice, from the cache if possible.
 func (m *meetings) get(l lattice, order *Order) *meeting {
 	key := meetingKey{order, l.rows}
 	if e, ok := m.made[key]; ok {

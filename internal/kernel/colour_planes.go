@@ -8,16 +8,16 @@ import (
 	"unsafe"
 )
 
-// A lattice is the squares of one colour in rows of one parity, and in which of these
-// rows a queen stands.
+// A lattice is the squares of one colour in rows of one parity, and the set of these rows
+// that have a queen.
 type lattice struct {
 	n    int
 	rows uint32
-	odd  bool // whether its columns are the odd ones
+	odd  bool // whether its columns are odd
 }
 
-// columns returns how many columns the lattice has, and square the column of the board
-// that is its i-th.
+// columns returns the number of columns of the lattice; column returns its i-th as a
+// column of the board.
 func (l lattice) columns() int {
 	if l.odd {
 		return l.n / 2
@@ -32,7 +32,7 @@ func (l lattice) column(i int) int {
 	return 2 * i
 }
 
-// sets returns the sets of the lattice's columns in order, and where each of them is.
+// sets returns the sets of the lattice's columns in order, and the index of each.
 func (l lattice) sets(o *Order) (sets []uint32, at []int32) {
 	if l.odd {
 		return o.Odd, o.oddAt
@@ -40,7 +40,7 @@ func (l lattice) sets(o *Order) (sets []uint32, at []int32) {
 	return o.Even, o.evenAt
 }
 
-// from returns the place of the first set that counts.
+// from returns the index of the first set that counts.
 func (l lattice) from(c *Columns) int {
 	if l.odd {
 		return c.FromOdd
@@ -48,20 +48,20 @@ func (l lattice) from(c *Columns) int {
 	return c.FromEven
 }
 
-// sumAndDiff returns the two diagonals of a square. Within a colour every other
-// number is taken.
+// sumAndDiff returns the two diagonals of a square. Within a colour, only every other
+// number occurs, so they are halved.
 func (l lattice) sumAndDiff(row, col int) (sum, diff int) {
 	return (row + col) / 2, l.n + (col-row+l.n)/2
 }
 
-// A placement is queens at peace: the columns of a lattice that they use, and their
+// A placement is nonattacking queens: the columns of a lattice that they use, and their
 // diagonals.
 type placement struct {
 	cols  uint32
 	taken uint64
 }
 
-// and returns the queens of both.
+// and returns the union of both.
 func (a placement) and(b placement) placement { return placement{a.cols | b.cols, a.taken | b.taken} }
 
 // queen returns the placement of one queen, in the i-th column.
@@ -70,14 +70,15 @@ func (l lattice) queen(row, i int) placement {
 	return placement{1 << i, 1<<sum | 1<<diff}
 }
 
-// free returns the columns of a row that no queen of a placement attacks.
+// free returns the columns of a row that no queen of beside attacks.
 func (l lattice) free(row int, beside placement) uint32 {
-	// From one column to the next either diagonal has the next number.
+	// From one column to the next, each diagonal's number grows by one.
 	sum, diff := l.sumAndDiff(row, l.column(0))
 	return (1<<l.columns() - 1) &^ (beside.cols | uint32(beside.taken>>sum) | uint32(beside.taken>>diff))
 }
 
-// placements calls visit with each placement that has a queen in each of rows.
+// placements calls visit with each placement that extends before by a queen in each of
+// rows.
 func (l lattice) placements(rows uint32, before placement, visit func(placement)) {
 	if rows == 0 {
 		visit(before)
@@ -89,61 +90,61 @@ func (l lattice) placements(rows uint32, before placement, visit func(placement)
 	}
 }
 
-// planes are the placements on a lattice as bits: a block has eight of them for each
-// of 64 sets of columns in order. A plane is one block for each diagonal, whose bits are of
-// the placements that are there and avoid it.
+// planes are the placements on a lattice as bits: a block has eight placements for each
+// of 64 consecutive sets of columns. A plane is one block for each diagonal, whose bits
+// mark the placements that exist and avoid the diagonal.
 type planes struct {
 	order   *Order
 	lattice lattice
-	from    int // the place of the first set
+	from    int // the index of the first set
 	blocks  int // of 64 sets
 	width   int // bytes of a plane
 	passes  *colourPasses
 	all     bySet
 
-	// What is left beside queens of the other lattice in the rows of prefix.
-	parted bool // whether they were made
+	// The placements that avoid the queens of the other lattice in the rows of prefix.
+	parted bool // whether they have been made
 	prefix uint32
 	parts  []planesPart
 	left   [3]bySet // beside one queen, two and three
 }
 
-// planesPart is the planes of the placements that avoid some diagonals. Where few sets
-// have more of them than fit the others, the last plane is a spill: its bytes are of any
-// sets.
+// planesPart is the planes of the placements that avoid some diagonals. If a few sets
+// have more of them than fit the other planes, the last plane is a spill: its bytes
+// belong to any sets.
 type planesPart struct {
 	width  int
 	data   []byte
-	first  []int32 // planes before those of a block of sets, and at the end of all
+	first  []int32 // by block: the index of its first plane; the last element is the number of planes
 	spill  []spill // by block of sets
-	places []byte  // for each set the bytes of the spill that it has, so many times
+	places []byte  // for each set of a block with a spill, its bytes of the spill
 }
 
-// spill tells of the spill of a block how many of its bytes a set has at the most, 0
-// where there is none, and where their places are.
+// spill describes the spill of a block: the maximum number of its bytes for a set, 0 if
+// there is no spill, and the index of their places.
 type spill struct{ most, places int32 }
 
 const (
-	// spills is how many bytes of a spill a set has at the most. A pass that takes other
-	// planes as well has room for as many less.
+	// spills is the maximum number of a spill's bytes for a set. Each other plane that a
+	// pass takes leaves room for one less.
 	spills = 5
-	// noSpill is the byte of a spill that nobody has.
+	// noSpill is the byte of a spill that no set uses.
 	noSpill = Block - 1
 )
 
-// of returns the planes for the i-th 64 sets, and the spill that the last of them is.
+// of returns the planes of the i-th 64 sets, and the spill if the last plane is one.
 func (p *planesPart) of(i int) (planes []byte, s spill) {
 	return p.data[int(p.first[i])*p.width : int(p.first[i+1])*p.width], p.spill[i]
 }
 
-// bySet is the diagonals of placements, set of columns after set.
+// bySet is the diagonals of placements, grouped by set of columns.
 type bySet struct {
 	taken []uint64
-	from  []int32 // where those of a set begin, and the end of all
+	from  []int32 // the start of each set's placements, and the end of the last one's
 }
 
-// begin makes p the planes of a lattice's placements, for the sets from one on. It uses
-// the memory that p has.
+// begin sets p to the planes of a lattice's placements, for the sets from the given one
+// on. It reuses p's memory.
 func (p *planes) begin(l lattice, order *Order, from int, passes *colourPasses) {
 	if p.order == order && p.lattice == l && p.from == from {
 		return
@@ -172,8 +173,8 @@ func (p *planes) begin(l lattice, order *Order, from int, passes *colourPasses) 
 	})
 }
 
-// avoid makes the parts of the planes, one for each placement of the other lattice's
-// queens in the rows of prefix.
+// avoid makes the parts, one for each placement of the other lattice's queens in the rows
+// of prefix.
 func (p *planes) avoid(others lattice, prefix uint32) {
 	if p.parted && p.prefix == prefix {
 		return
@@ -183,12 +184,12 @@ func (p *planes) avoid(others lattice, prefix uint32) {
 	p.fillParts(others, prefix, placement{}, &p.all, 0)
 }
 
-// fillParts makes the parts beside some queens in rows of the prefix, those of so many; the
-// others are still to come. What is left beside them is b.
+// fillParts makes the parts for the extensions of queens to rows, where b is the
+// placements that avoid queens, and placed is the number of queens in the prefix so far.
 func (p *planes) fillParts(others lattice, rows uint32, queens placement, b *bySet, placed int) {
 	if rows == 0 {
 		if len(p.parts) < cap(p.parts) {
-			p.parts = p.parts[:len(p.parts)+1] // with what it has room for
+			p.parts = p.parts[:len(p.parts)+1] // keep the memory of the old element
 		} else {
 			p.parts = append(p.parts, planesPart{})
 		}
@@ -204,7 +205,7 @@ func (p *planes) fillParts(others lattice, rows uint32, queens placement, b *byS
 	}
 }
 
-// avoiding makes left those placements that avoid some diagonals.
+// avoiding sets left to the placements that avoid some diagonals.
 func (b *bySet) avoiding(diagonals uint64, left *bySet, passes *colourPasses) {
 	const slack = 8 // a pass may write beyond the end
 	length := len(b.taken) + slack
@@ -216,8 +217,8 @@ func (b *bySet) avoiding(diagonals uint64, left *bySet, passes *colourPasses) {
 	}
 }
 
-// avoidingGo copies those words of the lists of some sets that have none of the
-// diagonals, and writes where the list after each begins.
+// avoidingGo copies the words without any of the diagonals from the lists of some sets,
+// and writes the start of the list after each.
 func avoidingGo(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32) {
 	begins, leftBegins := unsafe.Slice(from, sets+1), unsafe.Slice(leftFrom, sets+1)
 	all := unsafe.Slice(taken, begins[sets])
@@ -259,8 +260,8 @@ func (p *planesPart) fill(b *bySet, width int, passes *colourPasses) {
 	}
 }
 
-// shape returns how many planes there are of which each set from the one at a place on
-// has a byte, for 64 of them, and how many bytes of a spill a set has at the most.
+// shape returns the number of planes in which each of the 64 sets from at on has its own
+// byte, and the maximum number of a spill's bytes for a set.
 func (b *bySet) shape(at int, maySpill bool) (own, spilled int) {
 	bytes := func(i int) int { return int(b.from[i+1]-b.from[i]+7) / 8 }
 	most := 0
@@ -270,7 +271,7 @@ func (b *bySet) shape(at int, maySpill bool) (own, spilled int) {
 	if !maySpill || most < 2 {
 		return most, 0
 	}
-	var more [spills]int // sets with a byte more than most-1, most-2 and so on
+	var more [spills]int // number of sets with more than most-1 bytes, more than most-2, and so on
 	for i := at; i < at+Block; i++ {
 		for j := bytes(i) - (most - spills); j > 0; j-- {
 			more[spills-j]++
@@ -289,7 +290,7 @@ func (b *bySet) shape(at int, maySpill bool) (own, spilled int) {
 	return most - spilled, spilled
 }
 
-// A piece is up to eight placements that follow each other in a list.
+// A piece is up to eight consecutive placements of a list.
 type piece struct{ at, count int32 }
 
 // fillBlock fills the planes of a block of sets.
@@ -329,8 +330,8 @@ func (p *planesPart) fillBlock(b *bySet, block int, passes *colourPasses) {
 	}
 }
 
-// turnGo writes to byte i of block d of a plane which of the placements of the i-th of
-// 64 pieces of a list avoid diagonal d.
+// turnGo writes to byte i of block d of a plane which placements of the i-th of 64 pieces
+// of a list avoid diagonal d.
 func turnGo(taken *uint64, pieces *int32, plane *byte, diagonals int, _ *byte) {
 	to := unsafe.Slice(plane, diagonals*Block)
 	for i, piece := range unsafe.Slice((*piece)(unsafe.Pointer(pieces)), Block) {

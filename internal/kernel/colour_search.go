@@ -8,10 +8,10 @@ import (
 	"unsafe"
 )
 
-// colourSearch is the search of one colour with many boards at a time, by the passes
-// that the search of all squares has for its second half: the squares of the other
-// colour are blocked, and rows without a queen are stepped over. What is left of the columns
-// of a full board goes to the last stack, and from there into the table.
+// colourSearch is a search of one colour with many boards at a time. It uses the passes
+// of the second half of the search of all squares: squares of the other colour are
+// blocked, and rows without a queen are skipped. The open columns of each full board go
+// to the last stack, and from there into the table.
 type colourSearch struct {
 	*vectorCounter
 	small colourGeneric
@@ -21,8 +21,8 @@ type colourSearch struct {
 	keys leafKeys
 }
 
-// leafKeys are what it takes to number the columns of a leaf. The assembly knows
-// its layout.
+// leafKeys holds what is needed to number the columns of a leaf. The assembly knows its
+// layout.
 type leafKeys struct {
 	all               uint64
 	evenAt, oddAt     *int32
@@ -52,8 +52,8 @@ func (c *colourSearch) Sum(s Side, columns *Columns, weights []uint32, h Hooks) 
 	return sum
 }
 
-// begin lays out the levels for a side. It refuses those with very few rows, those
-// that leave no column open, and those of which nothing counts.
+// begin prepares the levels for a side. It returns false for sides with very few rows,
+// sides that leave no column open, and sides without placements that count.
 func (c *colourSearch) begin(s Side, columns *Columns, stop *atomic.Bool) bool {
 	count := bits.OnesCount32(s.Rows)
 	if count < 3 || count >= s.N || columns.Len() == 0 {
@@ -93,7 +93,7 @@ func (c *colourSearch) begin(s Side, columns *Columns, stop *atomic.Bool) bool {
 	return true
 }
 
-// search calls found with the open columns of full boards, some of them at a time.
+// search calls found with batches of the open columns of full boards.
 func (c *colourSearch) search(h Hooks, found func(open *uint32, count int)) {
 	c.leaves = func(l *level) {
 		if l.top > 0 {
@@ -101,7 +101,7 @@ func (c *colourSearch) search(h Hooks, found func(open *uint32, count int)) {
 			l.top = 0
 		}
 	}
-	// Where there is much to do, one square of the first row after the other.
+	// For a long search, take the squares of the first row one at a time.
 	first := &c.levels[0]
 	free := ^uint32(first.blocked[0])
 	starts := []uint32{free}
@@ -128,5 +128,5 @@ func (c *colourSearch) search(h Hooks, found func(open *uint32, count int)) {
 	}
 }
 
-// longRows is how many rows make a search last.
+// longRows is the number of rows from which a search is long.
 const longRows = 13

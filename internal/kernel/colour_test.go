@@ -10,8 +10,8 @@ import (
 // unwatched returns Hooks that never stop.
 func unwatched() Hooks { return Hooks{new(atomic.Bool), func(uint64, float64) {}} }
 
-// someSide returns up to most random rows of one colour of a board of n, and columns
-// in an order by chance, of which some don't count.
+// someSide returns up to most random rows of one colour of a board of n, and columns in
+// random order, some of which don't count.
 func someSide(n, most int, rng *rand.Rand) (Side, *Columns) {
 	s := Side{N: n, Odd: rng.IntN(2) == 1}
 	for range rng.IntN(most + 1) {
@@ -20,7 +20,7 @@ func someSide(n, most int, rng *rand.Rand) (Side, *Columns) {
 	return s, someColumns(s, rng)
 }
 
-// crowded returns a side with queens in that many random even rows and odd ones.
+// crowded returns a side with queens in the given numbers of random even and odd rows.
 func crowded(n, even, odd int, rng *rand.Rand) Side {
 	s := Side{N: n, Odd: rng.IntN(2) == 1}
 	for _, row := range rng.Perm((n + 1) / 2)[:even] {
@@ -32,7 +32,7 @@ func crowded(n, even, odd int, rng *rand.Rand) Side {
 	return s
 }
 
-// someColumns returns columns for a side in an order by chance, of which some don't count.
+// someColumns returns columns for a side in random order, some of which don't count.
 func someColumns(s Side, rng *rand.Rand) *Columns {
 	n := s.N
 	evenRows, oddRows := s.lattices()
@@ -51,7 +51,7 @@ func someColumns(s Side, rng *rand.Rand) *Columns {
 	return c
 }
 
-// TestColourKernels holds each kernel for one colour against the portable one.
+// TestColourKernels compares each kernel for one colour with the portable one.
 func TestColourKernels(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	found := uint64(0)
@@ -76,8 +76,8 @@ func TestColourKernels(t *testing.T) {
 	}
 }
 
-// compare holds each kernel against the portable one, and returns what the weights of some
-// columns add up to.
+// compare compares each kernel with the portable one, and returns the sum of the weights
+// of some columns.
 func compare(t *testing.T, s Side, columns *Columns, rng *rand.Rand) uint64 {
 	length := columns.Len()
 	if length > 1<<20 {
@@ -108,7 +108,7 @@ func compare(t *testing.T, s Side, columns *Columns, rng *rand.Rand) uint64 {
 	return wantSum
 }
 
-// TestColourStops checks that a kernel gives up.
+// TestColourStops checks that a stopped kernel returns.
 func TestColourStops(t *testing.T) {
 	s := Side{N: 32, Rows: 0x5555ffff}
 	columns := &Columns{Order: NewOrder(32, []uint32{0xfff}, []uint32{0xfff})}
@@ -119,8 +119,8 @@ func TestColourStops(t *testing.T) {
 	}
 }
 
-// lattices returns the rows in which even columns have the side's colour, and those
-// in which odd ones have.
+// lattices returns the rows in which even columns have the side's colour, and those in
+// which odd columns have it.
 func (s Side) lattices() (even, odd uint32) {
 	even, odd = s.Rows&evenColumns, s.Rows&^uint32(evenColumns)
 	if s.Odd {

@@ -7,16 +7,17 @@ import (
 	"unsafe"
 )
 
-// The squares of one colour are two lattices that share diagonals and nothing
-// else: those in odd rows, and those in even ones. So the placements of a side are the
-// pairs of one placement on either lattice without a diagonal in common.
+// The squares of one colour form two lattices, those in odd rows and those in even rows,
+// that share only diagonals. So the placements of a side are the pairs of placements on
+// the two lattices without a common diagonal.
 //
-// Those in odd rows are bits: for each diagonal, one says of each whether it avoids that
-// diagonal (planes). Those in even rows are nodes of trees (meeting). The AND of a node's
-// diagonals is a block of placements that avoid them; the blocks of all nodes and a count
-// of bits give the placements that these nodes can stand beside, 512 at a time.
+// Placements in odd rows are bits: for each diagonal, a bit for each placement tells
+// whether it avoids the diagonal (planes). Placements in even rows are nodes of trees
+// (meeting). The AND of the blocks of a node's diagonals is the block of placements that
+// avoid them; ANDing the blocks of all nodes of a placement and counting bits gives the
+// number of placements that it fits, 512 at a time.
 
-// colourPasses are the inner loops in one kind of vector, for one plane, two and three.
+// colourPasses are the inner loops for one vector size, for one, two and three planes.
 type colourPasses struct {
 	branch                   [mostPlanes]branchPass
 	pairs, triples           [mostPlanes]meetPass
@@ -28,7 +29,7 @@ type colourPasses struct {
 	product                  func(a, b *uint32, count int) uint64
 }
 
-// mostPlanes is how many planes a pass takes at the most.
+// mostPlanes is the maximum number of planes of a pass.
 const mostPlanes = 3
 
 type branchPass func(planes *byte, width int, nodes *uint16, count int, tables, to *byte)
@@ -37,31 +38,30 @@ type meetPass func(tables *byte, nodes, runs *uint16, count, first int, sums *ui
 
 type addPass func(sums *uint16, rows, columns int, table *uint32, stride, shift int)
 
-// colourVector counts by bits where many of the pairs fit, and else by a search.
+// colourVector counts by bits if many of the pairs fit, otherwise by a search.
 type colourVector struct {
 	colourPasses
 	search   ColourCounter
-	planes   [2]planes // the last of black and of white
+	planes   [2]planes // the last ones of black and of white
 	meetings meetings
-	tables   []byte   // the blocks of the nodes of a part of a meeting, for each plane
-	sums     []uint16 // of a block of placements, a row for each set of columns of the others
-	most     int      // the largest sum there is room for
+	tables   []byte   // the blocks of the nodes of a part, for each plane
+	sums     []uint16 // of a block of placements: a row for each set of columns of the other lattice
+	most     int      // the limit of a sum before the sums are delivered
 	table    []uint32
 }
 
 const (
-	// remembered is how many bytes of meetings a counter keeps.
+	// remembered is the maximum number of bytes of cached meetings.
 	remembered = 64 << 20
 	mostInSum  = 1<<16 - 1
-	// mostNodes is how many nodes the trees of a part have at the most: 16 squares in
-	// the first row of each, and for each of them fewer in the second.
+	// mostNodes is the maximum number of nodes of the trees of a part: 16 squares in the
+	// first row of each, and for each of them fewer in the second.
 	mostNodes = 1024
-	// tableSize is how many bytes there are from the table of one plane to the next: the
-	// same lines of both are not in the same place of the first-level cache.
+	// tableSize is the distance in bytes from the table of one plane to that of the next.
+	// It puts the same lines of both into different sets of the first-level cache.
 	tableSize = Block * (mostNodes + 9)
 
-	// fewestFitting is the share of pairs that must fit: where there are less a search
-	// takes less time.
+	// fewestFitting is the least share of fitting pairs: below it a search is faster.
 	fewestFitting = 1.0 / 2e7
 )
 
@@ -70,13 +70,13 @@ func newColourVector(p colourPasses, search ColourCounter) *colourVector {
 	v.meetings.room = remembered
 	for i := range mostPlanes {
 		for j := range Block {
-			v.tables[i*tableSize+j] = 0xff // what avoids no queen at all
+			v.tables[i*tableSize+j] = 0xff // without a queen, every placement fits
 		}
 	}
 	return v
 }
 
-// blocks returns zeroed blocks that begin at a cache line.
+// blocks returns zeroed blocks aligned to a cache line.
 func blocks(count int) []byte {
 	memory := make([]byte, (count+1)*Block)
 	skip := int(-uintptr(unsafe.Pointer(unsafe.SliceData(memory))) % Block)
@@ -114,7 +114,8 @@ func fits(s Side) bool {
 	if even == 0 || odd == 0 || even-prefixLength(s.N, even) > mostInTrees {
 		return false
 	}
-	// About the share of pairs without a common diagonal, as counted for n = 16 to 24.
+	// The approximate share of pairs without a common diagonal, as counted for n = 16 to
+	// 24.
 	m := float64(s.N) / 2
 	apart, share := 1-(0.82+2.1*float64(even+odd)/2/m)/m, 1.0
 	for range even * odd {
@@ -123,12 +124,12 @@ func fits(s Side) bool {
 	return share >= fewestFitting
 }
 
-// byRows returns the lattices of a side: the one that is bits, and the other.
+// byRows returns the lattices of a side: the one stored as bits, and the other.
 func (s Side) byRows() (lanes, others lattice) {
 	return lattice{s.N, s.Rows &^ evenColumns, !s.Odd}, lattice{s.N, s.Rows & evenColumns, s.Odd}
 }
 
-// count adds the placements of s to table, times 2 to the power of shift.
+// count adds the placements of s to table, each as 1<<shift.
 func (v *colourVector) count(s Side, columns *Columns, shift int, table []uint32, h Hooks) {
 	if columns.Len() == 0 {
 		return
@@ -171,8 +172,8 @@ func (v *colourVector) deliver(c *Columns, turned bool, block, shift int, table 
 	v.add(&v.sums[0], len(c.Odd)-c.FromOdd, Block, &table[block*Block], 4*stride, shift)
 }
 
-// meet adds the pairs of a block of placements with those of a meeting to the sums, and
-// lets them be delivered before they have no more room.
+// meet adds the pairs of a block of placements with those of a meeting to the sums. It
+// calls deliver before the sums can overflow.
 func (v *colourVector) meet(p *planes, block int, m *meeting, from int, deliver func(), h Hooks) (nodes uint64) {
 	whole, spill := &v.pairs, &v.pairsSpill
 	if m.trees == 3 {
@@ -214,10 +215,10 @@ func (v *colourVector) meet(p *planes, block int, m *meeting, from int, deliver 
 	return nodes
 }
 
-// take returns how many of the planes that are left a pass takes, where a set has so many
-// bytes of the last, if it is a spill.
+// take returns how many of the left planes the next pass takes, where spilled is the
+// number of a set's bytes of the last plane if that is a spill, otherwise 0.
 func take(left, spilled int) int {
-	last := mostPlanes // that the last pass may take
+	last := mostPlanes // for the last pass
 	if spilled > 0 {
 		last = min(last, 1+spills-spilled)
 	}

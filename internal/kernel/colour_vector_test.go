@@ -4,7 +4,7 @@ package kernel
 
 import "math/bits"
 
-// regimes returns the ways in which a counter can count a side.
+// regimes returns counters that force each way of counting a side.
 func regimes(c ColourCounter, s Side) map[string]ColourCounter {
 	ways := map[string]ColourCounter{"as it likes": c}
 	if v, ok := c.(*colourVector); ok {
@@ -18,7 +18,7 @@ func regimes(c ColourCounter, s Side) map[string]ColourCounter {
 	return ways
 }
 
-// byBits counts by bits, however few pairs fit.
+// byBits counts by bits, even if few pairs fit.
 type byBits struct{ *colourVector }
 
 func (b byBits) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
@@ -34,8 +34,8 @@ func (b byBits) Sum(s Side, columns *Columns, weights []uint32, h Hooks) (sum ui
 	return b.product(&table[0], &weights[0], len(table))
 }
 
-// inLittleRoom counts by bits with sums that are delivered often and lists that are
-// forgotten at once.
+// inLittleRoom counts by bits with frequently delivered sums and a cache that keeps
+// nothing.
 type inLittleRoom struct{ byBits }
 
 func (b inLittleRoom) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {

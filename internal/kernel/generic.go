@@ -5,23 +5,22 @@ import (
 	"sync/atomic"
 )
 
-// generic is the portable kernel: backtracking over the rows in the order that
-// order gives. A queen is taken back as soon as one of the next three rows has
-// no free square.
+// generic is the portable kernel: backtracking over the rows in the order given by order.
+// It rejects a queen if one of the next three rows has no free square left.
 type generic struct {
 	n      int
 	first  []int // the rows of the first half
-	next   []int // and of the second
-	upper  []row // every row of the second half from the first that is empty
+	next   []int // the rows of the second half
+	upper  []row // every row of the second half from the first empty one on
 	stop   *atomic.Bool
 	leaves uint64
 	nodes  uint64
 	stack  [stackSize]state
 }
 
-// row is a row of the second half as the queens placed so far leave it alone.
+// row is a row of the second half as the cross leaves it.
 type row struct {
-	blocked uint32 // squares that the cross leaves no queen
+	blocked uint32 // squares that the cross blocks
 	needed  uint64 // 1 where the row needs a queen, else 0
 }
 
@@ -30,8 +29,8 @@ func (g *generic) Count(p Position, stop *atomic.Bool) (count, nodes uint64) {
 	return g.count(p, rows, half, stop)
 }
 
-// count counts the completions of p, whose rows are to be filled in that
-// order, half of them in the first half of the board.
+// count counts the completions of p. It fills rows in the given order; the first half of
+// them are in the first half of the board.
 func (g *generic) count(p Position, rows []int, half int, stop *atomic.Bool) (count, nodes uint64) {
 	if len(rows) == 0 {
 		return 1, 0
@@ -51,13 +50,13 @@ func (g *generic) count(p Position, rows []int, half int, stop *atomic.Bool) (co
 	return g.leaves, g.nodes
 }
 
-// stackSize is a power of two, and more than the states that can wait at once:
+// stackSize is a power of two that exceeds the number of states that can wait at once:
 // fewer than MaxN for each of the MaxN / 2 rows of a half.
 const stackSize = 512
 
-// outer puts a queen on each free square of rows[0], a row of the first half,
-// and goes on to the others. cols, sum and diff are those of Position, with the
-// columns off the board taken.
+// outer places a queen on each free square of rows[0], a row of the first half, and
+// recurses. cols, sum and diff are those of Position; columns off the board are marked as
+// taken.
 func (g *generic) outer(rows []int, cols uint32, sum, diff uint64) {
 	if len(rows) == 0 {
 		g.turn(cols, sum, diff)
@@ -77,8 +76,8 @@ func (g *generic) outer(rows []int, cols uint32, sum, diff uint64) {
 	}
 }
 
-// reaches reports whether each of the next three rows has a free square, of
-// which rows are those in the first half.
+// reaches reports whether each of the next three rows has a free square. rows are those
+// of them in the first half.
 func (g *generic) reaches(rows []int, cols uint32, sum, diff uint64) bool {
 	for i := range 3 {
 		row := 0
@@ -97,9 +96,9 @@ func (g *generic) reaches(rows []int, cols uint32, sum, diff uint64) bool {
 	return true
 }
 
-// turn goes on to the second half. There each row is seen from the one before:
-// the squares that the sums attack move down by one column a row, those that
-// the differences attack up by one.
+// turn continues with the second half. It sees each row from the previous one: the
+// squares that the sums attack move down by one column per row, those that the
+// differences attack up by one.
 func (g *generic) turn(cols uint32, sum, diff uint64) {
 	if len(g.next) == 0 {
 		g.leaves++
@@ -109,15 +108,14 @@ func (g *generic) turn(cols uint32, sum, diff uint64) {
 	g.inner(state{cols: cols, sums: uint32(sum >> r), diffs: uint32(diff >> (g.n - 1 - r))})
 }
 
-// state is a board on its way through the second half: the columns that are
-// taken or off the board, and the squares of row at that the two kinds of
-// diagonals attack. Those of the cross that come into sight in later rows only
-// are in the rows' blocked squares.
+// state is a board during the second half: the columns that are taken or off the board,
+// the attacked squares of row at by direction of the diagonals, and that row. The rows'
+// blocked squares include the cross's diagonals that only reach later rows.
 type state struct{ cols, sums, diffs, at uint32 }
 
-// inner fills the second half from a state on. Whether a child lives is hard to
-// foresee, so no branch depends on it: each child is put on the stack, and
-// stays there if it lives.
+// inner fills the second half from a state. Whether a child lives is hard to predict, so
+// no branch depends on it: each child is written to the stack, and the top moves only if
+// it lives.
 func (g *generic) inner(from state) {
 	upper, stack := g.upper, &g.stack
 	last := uint32(len(upper) - 4)
@@ -143,8 +141,7 @@ func (g *generic) inner(from state) {
 			cols, sums, diffs := cols|queen, (sums|queen)>>1, (diffs|queen)<<1
 			s := &stack[top&(stackSize-1)]
 			s.cols, s.sums, s.diffs, s.at = cols, sums, diffs, at+1
-			// One more than 32 set bits, which a row without a square has, is
-			// a carry.
+			// A row without a free square has all 32 bits set, so adding one carries.
 			dead := uint64(cols|sums|diffs|one.blocked) + one.needed
 			dead |= uint64(cols|sums>>1|diffs<<1|two.blocked) + two.needed
 			dead |= uint64(cols|sums>>2|diffs<<2|three.blocked) + three.needed

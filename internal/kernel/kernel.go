@@ -3,7 +3,7 @@
 // generic.go and colour.go are the specification; the vector kernels agree with them on
 // every position.
 //
-// A Position says which rows, columns and diagonals are taken; completions depend on
+// A Position holds the taken rows, columns and diagonals; its completions depend on
 // nothing else.
 package kernel
 
@@ -15,9 +15,9 @@ import (
 // MaxN is the largest board of a Position: a diagonal word has 2 MaxN - 1 bits.
 const MaxN = 32
 
-// Position is a partly filled n x n board, 1 <= N <= MaxN. Bit r of Rows is
-// set where row r has a queen, bit c of Cols where column c has one; bit r + c
-// of Sum and bit c - r + N - 1 of Diff where a diagonal has one.
+// Position is a partly filled n x n board, 1 <= N <= MaxN. Bit r of Rows is set if row r
+// has a queen, bit c of Cols if column c has one, bit r + c of Sum and bit c - r + N - 1
+// of Diff if that diagonal has one.
 type Position struct {
 	N          int
 	Rows, Cols uint32
@@ -34,8 +34,8 @@ func (p Position) Place(row, col int) (Position, bool) {
 	return p, ok
 }
 
-// Free returns the columns in which row may have a queen, none where the row
-// has one already.
+// Free returns the columns in which row may have a queen, none if the row already has
+// one.
 func (p Position) Free(row int) uint32 {
 	if p.Rows>>row&1 != 0 {
 		return 0
@@ -43,7 +43,7 @@ func (p Position) Free(row int) uint32 {
 	return p.all() &^ (p.Cols | uint32(p.Sum>>row) | uint32(p.Diff>>(p.N-1-row)))
 }
 
-// Missing returns how many queens p still needs.
+// Missing returns the number of queens that p still needs.
 func (p Position) Missing() int { return p.N - bits.OnesCount32(p.Rows) }
 
 // transposed returns p with rows and columns exchanged.
@@ -65,8 +65,8 @@ func (p Position) all() uint32 { return uint32(1<<p.N - 1) }
 // Counter counts completions. It owns the memory of one worker and is not safe for
 // concurrent use.
 type Counter interface {
-	// Count returns the number of ways to complete p and the nodes of the search:
-	// queens placed, one at a time. Once stop is set it returns soon, with meaningless
-	// results.
+	// Count returns the number of ways to complete p and the number of nodes of the
+	// search (queens placed, one at a time). If stop is set, it returns soon, with
+	// meaningless results.
 	Count(p Position, stop *atomic.Bool) (count, nodes uint64)
 }

@@ -9,7 +9,7 @@ import (
 	"pgregory.net/rapid"
 )
 
-// completions counts by the definition: square by square, row by row.
+// completions counts by the definition, square by square and row by row.
 func completions(p Position, row int) uint64 {
 	if row == p.N {
 		return 1
@@ -52,7 +52,7 @@ func TestAgainstDefinition(t *testing.T) {
 	}
 }
 
-// TestTransposed checks that both orientations have as many completions.
+// TestTransposed checks that both orientations have equally many completions.
 func TestTransposed(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for range 1000 {
@@ -63,8 +63,8 @@ func TestTransposed(t *testing.T) {
 	}
 }
 
-// TestOutermost checks that filling the outermost columns first loses and gains
-// no completion, whichever way the board is turned.
+// TestOutermost checks that filling the outermost columns first keeps the number of
+// completions, in every orientation of the board.
 func TestOutermost(t *testing.T) {
 	const columns = 4
 	var narrowed func(p Position) uint64
@@ -112,8 +112,8 @@ func TestSelect(t *testing.T) {
 	}
 }
 
-// TestAgree holds every kernel against the portable one, on boards of every
-// size that leave a few queens to be placed.
+// TestAgree compares every kernel with the portable one, on boards of every size with a
+// few queens missing.
 func TestAgree(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	missing, boards := 11, 40
@@ -141,8 +141,8 @@ func TestAgree(t *testing.T) {
 	}
 }
 
-// filled returns an n x n board whose middle rows and columns are filled, and
-// other rows too until not more than missing queens are missing.
+// filled returns an n x n board whose middle rows and columns are filled, and further
+// rows until at most missing queens are missing.
 func filled(n, missing int, rng *rand.Rand) Position {
 	for {
 		p := Position{N: n}
@@ -168,7 +168,7 @@ func filled(n, missing int, rng *rand.Rand) Position {
 	}
 }
 
-// TestStop checks that a kernel gives up: the board would take it years.
+// TestStop checks that a stopped kernel returns: the whole board would take years.
 func TestStop(t *testing.T) {
 	for _, k := range Available() {
 		var stop atomic.Bool

@@ -5,13 +5,12 @@ import (
 	"math/bits"
 )
 
-// order returns the rows of p that still need a queen in the order in which
-// the kernels fill them: the half of the board with less freedom from the
-// centre outwards, then the other half from the centre outwards. The position
-// comes back turned so that the first half are the rows below the middle; the
-// number of completions stays the same. half counts the rows of that half.
-// Freedom includes that of the outermost columns that have to be filled before,
-// so that no more than columns side by side are open.
+// order returns the rows of p that still need a queen in the order in which the kernels
+// fill them: the half of the board with less freedom from the centre outwards, then the
+// other half from the centre outwards. It also returns p, turned so that the first half
+// is the rows below the middle, which keeps the number of completions, and the number of
+// rows of that half. Freedom includes that of the outermost columns that must be filled
+// first, so that the open columns span at most columns.
 func order(p Position, columns int) (turned Position, rows []int, half int) {
 	t := p.transposed()
 	lower, upper := freedom(p)
@@ -22,7 +21,7 @@ func order(p Position, columns int) (turned Position, rows []int, half int) {
 	return inRows(p)
 }
 
-// inRows does the same, but rows stay rows.
+// inRows is order without transposing the board.
 func inRows(p Position) (turned Position, rows []int, half int) {
 	if lower, upper := freedom(p); upper < lower {
 		p = p.flipped()
@@ -42,8 +41,8 @@ func inRows(p Position) (turned Position, rows []int, half int) {
 	return p, rows, half
 }
 
-// freedom returns, for the rows below the middle and for those above, the
-// number of ways to put a queen into each, attacks between them left aside.
+// freedom returns the number of ways to place a queen in each row below the middle, and
+// above it, ignoring attacks between these queens.
 func freedom(p Position) (lower, upper float64) {
 	lower, upper = 1, 1
 	for r := range p.N / 2 {
@@ -57,8 +56,8 @@ func freedom(p Position) (lower, upper float64) {
 	return lower, upper
 }
 
-// outerFreedom returns the number of ways to fill the outermost columns until
-// the open ones lie within that many, attacks between them left aside.
+// outerFreedom returns the number of ways to fill the outermost columns until the open
+// ones span at most columns, ignoring attacks between these queens.
 func (p Position) outerFreedom(columns int) float64 {
 	ways := 1.0
 	for {
@@ -71,9 +70,8 @@ func (p Position) outerFreedom(columns int) float64 {
 	}
 }
 
-// outermost returns the first or the last open column, whichever has fewer
-// free squares, and the rows of those. more is false where the open columns lie
-// within that many already.
+// outermost returns the first or the last open column, whichever has fewer free squares,
+// and the rows of those. more is false if the open columns already span at most columns.
 func (p Position) outermost(columns int) (col int, free uint32, more bool) {
 	low, width := p.openColumns()
 	if width <= columns {
@@ -88,13 +86,13 @@ func (p Position) outermost(columns int) (col int, free uint32, more bool) {
 	return low, below, true
 }
 
-// Work is about how many nodes a search for the completions of a position visits,
-// from the product of the numbers of free squares of all its open rows and columns:
-// the fourth root, divided by 11. Among the crosses of a board, and from n = 16 to
-// 26, it is off by about a quarter.
+// Work returns the approximate number of nodes of a search for the completions of a
+// position, given the product of the numbers of free squares of all its open rows and
+// columns: its fourth root, divided by 11. For the crosses of boards of n = 16 to 26 the
+// error is about a quarter.
 //
-// It is made of products, quotients and square roots alone, which IEEE 754 rounds
-// in one way, so that it is the same on all processors.
+// It uses only products, quotients and square roots, which IEEE 754 rounds in one way, so
+// the result is the same on all processors.
 func Work(product float64) float64 { return math.Sqrt(math.Sqrt(product)) / 11 }
 
 func (p Position) nodes() float64 {
@@ -103,8 +101,8 @@ func (p Position) nodes() float64 {
 	return Work(lower * upper * left * right)
 }
 
-// openColumns returns the first open column, and how many columns it is from
-// there to the last.
+// openColumns returns the first open column, and the number of columns from there to the
+// last open one.
 func (p Position) openColumns() (first, width int) {
 	open := ^p.Cols & p.all()
 	first = bits.TrailingZeros32(open)

@@ -5,28 +5,27 @@ import (
 	"strings"
 )
 
-// Kernel is one way to count completions; all agree on every position.
+// Kernel is one way to count completions. All kernels agree on every position.
 type Kernel struct {
 	Name string
 	New  func() Counter
 }
 
-// Available returns the kernels that this processor can run, the fastest first.
+// Available returns the kernels that this processor supports, fastest first.
 func Available() []Kernel {
 	return append(vector(), Kernel{"generic", func() Counter { return new(generic) }})
 }
 
-// Select returns the kernel of that name; "" and "auto" mean the fastest.
+// Select returns the named kernel; "" and "auto" mean the fastest.
 func Select(name string) (Kernel, error) {
 	return named(Available(), name, func(k Kernel) string { return k.Name })
 }
 
-// VectorN is the largest board whose crosses the vector kernels count by vectors: the
-// diagonals through half of a larger one do not fit their lanes.
+// VectorN is the largest board whose crosses the vector kernels count with vectors: the
+// diagonals through half of a larger board do not fit their lanes.
 const VectorN = 23
 
-// SelectFor returns the kernel that counts the crosses of n x n boards where the kernel
-// of that name is asked for: that one, or the portable one if n exceeds VectorN.
+// SelectFor returns the named kernel, or the portable one if n exceeds VectorN.
 func SelectFor(n int, name string) (Kernel, error) {
 	k, err := Select(name)
 	if err == nil && n > VectorN {
@@ -35,7 +34,7 @@ func SelectFor(n int, name string) (Kernel, error) {
 	return k, err
 }
 
-// named returns the one of kernels, the fastest first, that has the name.
+// named returns the named one of kernels, which are sorted fastest first.
 func named[K any](kernels []K, name string, nameOf func(K) string) (K, error) {
 	if name == "" || name == "auto" {
 		return kernels[0], nil
@@ -51,10 +50,10 @@ func named[K any](kernels []K, name string, nameOf func(K) string) (K, error) {
 	return none, fmt.Errorf("this processor has no kernel %q; it has %s", name, strings.Join(names, ", "))
 }
 
-// Other returns the kernel to check a kernel with. names are those of this processor,
-// the fastest first and the portable one last. The portable kernel checks the others,
-// since it is their specification and has the least code in common with them; the
-// fastest checks the portable one. Other returns the same kernel if it is the only one.
+// Other returns the kernel to check the given kernel with. names are the kernels of this
+// processor, fastest first and the portable one last. The portable kernel checks the
+// others, because it is their specification and shares the least code with them; the
+// fastest checks the portable one. If there is only one kernel, Other returns it.
 func Other(names []string, kernel string) string {
 	if portable := names[len(names)-1]; portable != kernel {
 		return portable

@@ -4,8 +4,7 @@ package kernel
 
 import "golang.org/x/sys/cpu"
 
-// vector returns the vector kernels that this processor can run, the fastest
-// first.
+// vector returns the vector kernels that this processor supports, fastest first.
 func vector() []Kernel {
 	var kernels []Kernel
 	if cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasPOPCNT {
@@ -20,8 +19,8 @@ func vector() []Kernel {
 	return kernels
 }
 
-// vectorColours returns the vector kernels for one colour that this processor can
-// run, the fastest first.
+// vectorColours returns the vector kernels for one colour that this processor supports,
+// fastest first.
 func vectorColours() []ColourKernel {
 	var kernels []ColourKernel
 	add := func(name string, by colourPasses, search func() *vectorCounter, near [3]pass) {

@@ -8,66 +8,66 @@ import (
 	"unsafe"
 )
 
-// A pass works on the stack of one level until that has less than a vector of
-// states left, or the stack of the next level has no more room.
+// A pass works on the stack of one level until less than a vector of states is left, or
+// until the stack of the next level is full.
 type pass func(l, next *byte)
 
-// passes are the forms of a pass for one kind of vector: for the first half,
-// for the second half, and for the levels below which 5, 4, 3 and 2 rows
-// remain. The first half has one form where its diagonals stand still, and
-// where they move one for 0, 1, 2 and more rows of it that remain.
+// passes are the forms of a pass for one vector size: for the first half, for the second
+// half, and for the levels with 5, 4, 3 and 2 rows left. If diagonals stay in place, the
+// first half has one form; if they move, it has one each for 0, 1, 2 and more rows of the
+// half left.
 type passes struct {
 	inner, cut5, cut4, cut3, last pass
 	outer                         []pass
 }
 
-// lanes are states at work: open columns, diagonals taken by queens of the
-// levels before, and the squares of the row that are still to be tried. Where
-// diagonals move in the first half, far ones are those that the other half will
-// see.
+// lanes are the states being worked on: open columns, diagonals taken by queens of
+// earlier levels, and the squares of the row not tried yet. If diagonals move in the
+// first half, far diagonals are those that reach the other half.
 type lanes struct {
 	open, sums, diffs, farSums, farDiffs, free [64]byte
 }
 
-// level is what a pass knows of the row it fills. The passes know its layout.
+// level is the data of a pass for the row it fills. The passes know its layout.
 type level struct {
 	work [2]lanes
 
-	base         unsafe.Pointer // of the stack's open columns; the other words follow, a stride apart
+	base         unsafe.Pointer // of the stack's open columns; the arrays of the other words follow, stackStride apart
 	top          int            // states on the stack
 	final        int            // 1 while the level is being emptied
 	nodes, found uint64
 
-	// For this row and the next five, the squares that the cross leaves no
-	// queen: its complement is Position.Free.
+	// For this row and the next five, the squares that the cross blocks: the complement
+	// of Position.Free.
 	blocked [6]uint64
-	// Second half: rows from this to the next, then from the next to those after it.
+	// Second half: distance from this row to the next, then from the next row to each one
+	// after it.
 	step [6]uint64
-	// First half: how far down the diagonals of this row and the next three lie.
+	// First half: the shifts of the diagonals of this row and the next three.
 	sum, diff [4]uint64
-	// The last level of the first half: how far down its diagonals must move
-	// to lie as the next row sees them, the other ones down and up.
+	// The last level of the first half: the shifts that align its diagonals with the next
+	// row, down for the sums, and down and up for the differences.
 	turnSum, turnDown, turnUp uint64
-	// First half with moving diagonals: rows from this to the other half.
+	// First half with moving diagonals: distance from this row to the other half.
 	across uint64
 }
 
 const (
 	stackStride = 3200 // bytes from one word of a stack to the next
-	stackMargin = 256  // bytes at its end that make it full
+	stackMargin = 256  // bytes at its end; a stack that reaches them is full
 	stackWords  = 5    // at most
-	// longDiagonals is how many diagonals lanes of 32 bits hold.
+	// longDiagonals is the number of diagonals that lanes of 32 bits hold.
 	longDiagonals = 32
-	// shortColumns is how many columns side by side lanes of 16 bits hold.
+	// shortColumns is the number of consecutive columns that lanes of 16 bits hold.
 	shortColumns = 16
-	// shortNodes is how many nodes the boards must have that come of placing the
-	// outermost columns first: smaller ones are dearer to start than to count.
+	// shortNodes is the least number of nodes of the boards that placing the outermost
+	// columns gives: smaller boards take longer to start than to count.
 	shortNodes  = 6000
 	vectorBytes = 64
 )
 
-// vectorKernel is a Counter that picks the lanes by the size of the board. What fits no
-// lanes, and boards too small for vectors, it leaves to the portable code.
+// vectorKernel is a Counter that selects the lanes by the size of the board. Boards that
+// fit no lanes, or are too small for vectors, go to the portable kernel.
 type vectorKernel struct {
 	short, long *vectorCounter // lanes of 16 bits (or nil) and of 32
 	portable    generic
@@ -84,8 +84,8 @@ func (k *vectorKernel) Count(p Position, stop *atomic.Bool) (count, nodes uint64
 	return k.count(p, rows, half, stop)
 }
 
-// narrowed puts queens into the outermost columns until lanes of 16 bits hold
-// the open ones, and counts the completions of each board that comes of it.
+// narrowed fills the outermost columns until lanes of 16 bits hold the open ones, and
+// counts the completions of each resulting board.
 func (k *vectorKernel) narrowed(p Position, stop *atomic.Bool) (count, nodes uint64) {
 	col, free, more := p.outermost(shortColumns)
 	if !more {
@@ -117,20 +117,20 @@ func (k *vectorKernel) count(p Position, rows []int, half int, stop *atomic.Bool
 // vectorCounter counts with a set of passes.
 type vectorCounter struct {
 	passes
-	lanes    int // states at work at once
+	lanes    int // states in a vector
 	size     int // bytes of a state's word
 	levels   [MaxN]level
 	pass     [MaxN]pass
 	last     int // the last level
 	shift    int // the column of bit 0
-	capacity int // states that make a stack full
+	capacity int // number of states at which a stack is full
 	stop     *atomic.Bool
-	leaves   func(l *level) // takes what the last level pushes, nil where it counts instead
+	leaves   func(l *level) // consumes what the last level pushes; nil if it counts instead
 }
 
 func newVectorCounter(lanes, size int, p passes) *vectorCounter {
 	c := &vectorCounter{passes: p, lanes: lanes, size: size, capacity: (stackStride - stackMargin) / size}
-	// Below each word of a stack lie two vectors of zeros: states without a square.
+	// Two vectors of zeros lie below each array of a stack: states without a square.
 	memory := make([]byte, len(c.levels)*stackStride*stackWords+3*vectorBytes)
 	start := unsafe.Pointer(unsafe.SliceData(memory))
 	start = unsafe.Add(start, 2*vectorBytes+(-uintptr(start))%vectorBytes)
@@ -140,7 +140,7 @@ func newVectorCounter(lanes, size int, p passes) *vectorCounter {
 	return c
 }
 
-// count counts the completions of p, whose rows are to be filled in that order.
+// count counts the completions of p, filling rows in the given order.
 func (c *vectorCounter) count(p Position, rows []int, half int, stop *atomic.Bool) (count, nodes uint64) {
 	c.prepare(p, rows, half)
 	c.stop = stop
@@ -160,9 +160,9 @@ func (c *vectorCounter) count(p Position, rows []int, half int, stop *atomic.Boo
 // prepare lays out the levels for a position.
 func (c *vectorCounter) prepare(p Position, rows []int, half int) {
 	n := p.N
-	// In the first half bit i of the sums is the diagonal Row + Col = i. Bit i
-	// of the differences is Col - Row + n - 1 = i + below, as far down as the
-	// word has room to be seen from above the middle.
+	// In the first half, bit i of the sums is the diagonal Row + Col = i. Bit i of the
+	// differences is Col - Row + n - 1 = i + below, where below is chosen so that the
+	// word reaches up to the middle.
 	reach := rows[0] + 1
 	below := n - reach - min(n-reach, 8*c.size-(n+reach-1))
 	c.last = len(rows) - 3
@@ -230,8 +230,7 @@ func (c *vectorCounter) prepare(p Position, rows []int, half int) {
 			case i == half-1 && j == 1:
 				l.sum[j], l.diff[j] = 0, 0
 			case i == half-1 || down < 0:
-				// The diagonals of this row are out of sight: look at the
-				// row before it twice.
+				// This row's diagonals are out of range: check the previous row twice.
 				l.sum[j], l.diff[j], l.blocked[j] = l.sum[j-1], l.diff[j-1], l.blocked[j-1]
 			default:
 				l.sum[j], l.diff[j] = uint64(rest[j-1]), uint64(down)
@@ -253,8 +252,8 @@ func (c *vectorCounter) push(l *level, open uint32) {
 	l.top = 1
 }
 
-// empty runs level i until nothing is left on its stack and in its lanes.
-// Nothing must be left above it.
+// empty runs level i until its stack and its lanes are empty. All levels above must be
+// empty.
 func (c *vectorCounter) empty(i int) {
 	l := &c.levels[i]
 	l.final = 1
@@ -266,7 +265,7 @@ func (c *vectorCounter) empty(i int) {
 	}
 }
 
-// run calls the pass of level i once, and makes room on the next level.
+// run calls the pass of level i once, after making room on the next level.
 func (c *vectorCounter) run(i int) {
 	c.pass[i](c.pointer(i), c.pointer(i+1))
 	if i < c.last {

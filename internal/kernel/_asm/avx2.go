@@ -12,13 +12,13 @@ var doublewords2 = width{
 	isEqual: VPCMPEQD,
 }
 
-// mask gathers the top bit of each lane of y.
+// mask sets r to the top bits of the lanes of y.
 func (w width) mask(y reg.VecVirtual, r reg.Register) {
 	VMOVMSKPS(y, r)
 }
 
-// generate2 writes one pass in 256-bit registers. Without masks and a compress
-// instruction, permutations come from a table that the mask indexes.
+// generate2 writes one pass for 256-bit registers. They have no masks and no compress
+// instruction, so permutations come from a table indexed by the mask.
 func generate2(p pass, w width) {
 	TEXT("pass256"+w.name+p.name, NOSPLIT, "func(l, next *byte)")
 	Pragma("noescape")
@@ -63,7 +63,7 @@ func generate2(p pass, w width) {
 	empty := YMM()
 	w.isEqual(free, zero, empty)
 
-	// index loads the permutation that the table has for a mask.
+	// index loads the permutation for a mask from a table.
 	index := func(table Mem, mask reg.GPVirtual) reg.VecVirtual {
 		address, y := GP64(), YMM()
 		LEAQ(table, address)
@@ -129,7 +129,7 @@ func generate2(p pass, w width) {
 		w.shiftLeft(step[1], childDiffs, childDiffs)
 	}
 
-	// attacked gives the squares of the i-th next row that something attacks.
+	// attacked returns the attacked squares of the i-th next row.
 	attacked := func(i int) reg.VecVirtual {
 		a, b := YMM(), YMM()
 		switch {
@@ -149,8 +149,8 @@ func generate2(p pass, w width) {
 	}
 
 	if p.last {
-		// Two columns are open, low and high. Queens there attack each other
-		// where the columns are as far apart as the rows.
+		// Two columns, low and high, are open. Queens there attack each other if the
+		// columns are as far apart as the rows.
 		low, high, apart := YMM(), YMM(), YMM()
 		w.sub(childOpen, zero, low)
 		VPAND(childOpen, low, low)
@@ -171,7 +171,7 @@ func generate2(p pass, w width) {
 			ADDQ(ways, f.found)
 		}
 	} else {
-		// A row without a square makes the least word of squares zero.
+		// If a row has no free square, the least word is zero.
 		least, union := YMM(), YMM()
 		if p.look == 0 {
 			VMOVDQA(childOpen, least)
@@ -203,7 +203,7 @@ func generate2(p pass, w width) {
 			w.mask(least, pushed.As32())
 			XORL(U32(1<<w.lanes-1), pushed.As32())
 		}
-		// Push those that live onto the next level's stack.
+		// Push the live children onto the next level's stack.
 		order := index(table2(w, "push"), pushed)
 		POPCNTL(pushed.As32(), pushed.As32())
 		child := []reg.VecVirtual{childOpen, childSums, childDiffs}
@@ -227,9 +227,9 @@ func generate2(p pass, w width) {
 
 var tables = map[string]Mem{}
 
-// table2 returns the table of permutations for every mask of lanes, eight
-// bytes each. To push, the masked lanes move down in order. To refill, the
-// masked lanes take from the top of a vector downwards.
+// table2 returns the table of permutations for every mask of lanes, eight bytes each. A
+// push moves the masked lanes down, keeping their order. A refill gives the masked lanes
+// the elements at the top of a vector, downwards.
 func table2(w width, use string) Mem {
 	name := use + w.name
 	if m, ok := tables[name]; ok {

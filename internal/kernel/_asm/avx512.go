@@ -9,11 +9,11 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// width is a size of lanes and the instructions for it.
+// width is a lane size and the instructions for it.
 type width struct {
 	name        string
 	lanes, size int
-	streams     int // vectors at work at once, so that one computes while another waits
+	streams     int // vectors processed at once, so that one computes while another waits
 
 	broadcast, add, sub, shiftLeft, shiftRight func(...Op)
 	isEqual                                    func(...Op) // 256-bit registers
@@ -22,8 +22,7 @@ type width struct {
 	expand, compress                           func(x, k, y Op)
 }
 
-// words need VBMI2, which avo does not know. Two of the bytes that VPERMB moves
-// are cheaper than a word of VPERMW.
+// words needs VBMI2, which avo does not know. VPERMB on two bytes is cheaper than VPERMW.
 var words = width{
 	name: "Word", lanes: 32, size: 2, streams: 2,
 	broadcast: VPBROADCASTW, add: VPADDW, sub: VPSUBW, shiftLeft: VPSLLVW, shiftRight: VPSRLVW,
@@ -49,15 +48,15 @@ var doublewords = width{
 	expand: VPEXPANDD_Z, compress: VPCOMPRESSD_Z,
 }
 
-// pair returns w with twice the vectors at work.
+// pair returns w with twice as many streams.
 func (w width) pair() width {
 	w.name += "Pair"
 	w.streams *= 2
 	return w
 }
 
-// Truth tables of the ternary logic instruction; bit 4a + 2b + c is the result
-// for destination a, second source b, first source c.
+// Truth tables of the ternary logic instruction: bit 4a + 2b + c is the result for
+// destination a, second source b, first source c.
 const (
 	nor3    = 0x01 // ¬a ∧ ¬b ∧ ¬c
 	andNot2 = 0x10 // a ∧ ¬b ∧ ¬c
@@ -65,21 +64,21 @@ const (
 	orLow   = 0xf4 // a ∨ (b ∧ ¬c)
 )
 
-// constants are the words of a level that every lane has.
+// constants are the words of a level that are broadcast to every lane.
 type constants struct {
 	blocked, step, sum, diff             [6]reg.VecVirtual
 	turnSum, turnRight, turnLeft, across reg.VecVirtual
 	ones, ascending, descending          reg.VecVirtual
 }
 
-// stream is a vector of states at work.
+// stream is one vector of states.
 type stream struct {
 	open, sums, diffs, free, farSums, farDiffs reg.VecVirtual
 
 	empty, alive, other reg.Register
 }
 
-// words returns those of a state that are on a stack.
+// words returns the words of a state that are on a stack.
 func (s *stream) words(p pass) []reg.VecVirtual {
 	if p.moving {
 		return []reg.VecVirtual{s.open, s.sums, s.diffs, s.farSums, s.farDiffs}
@@ -87,7 +86,7 @@ func (s *stream) words(p pass) []reg.VecVirtual {
 	return []reg.VecVirtual{s.open, s.sums, s.diffs}
 }
 
-// saved calls move for each word of a state in a lane and where a level has it.
+// saved calls move for each word of a state in a lane and its place in a level.
 func (s *stream) saved(p pass, f *frame, i int, move func(m, z Op)) {
 	for j, z := range append(s.words(p), s.free) {
 		offset := 64 * j
@@ -98,7 +97,7 @@ func (s *stream) saved(p pass, f *frame, i int, move func(m, z Op)) {
 	}
 }
 
-// generate512 writes one pass in 512-bit registers.
+// generate512 writes one pass for 512-bit registers.
 func generate512(p pass, w width) {
 	TEXT("pass"+w.name+p.name, NOSPLIT, "func(l, next *byte)")
 	Pragma("noescape")
@@ -146,7 +145,7 @@ func generate512(p pass, w width) {
 		w.testNone(s.free, s.free, s.empty)
 	}
 	f.head(func() reg.Register {
-		// All lanes are empty where each mask's complement is zero.
+		// If the complement of each mask is zero, all lanes are empty.
 		busy := GP64()
 		XORQ(busy, busy)
 		for _, s := range streams {
@@ -170,9 +169,9 @@ func generate512(p pass, w width) {
 	RET()
 }
 
-// turn512 writes one turn of a stream.
+// turn512 writes one iteration of a stream.
 func turn512(p pass, w width, f *frame, c *constants, s *stream) {
-	// Logic of three words overwrites the first; copies are free.
+	// Ternary logic overwrites the first word; copies are free.
 	logic := func(table uint64, a, b, c reg.VecVirtual) reg.VecVirtual {
 		z := ZMM()
 		VMOVDQA64(a, z)
@@ -208,7 +207,7 @@ func turn512(p pass, w width, f *frame, c *constants, s *stream) {
 	}
 	w.move(logic(andNot2, s.open, attacked, c.blocked[0]), s.empty, s.free)
 
-	// Take each lane's lowest free square: the queen is in free, but not in less.
+	// Take each lane's lowest free square: it is in free, but not in less.
 	less := ZMM()
 	w.add(c.ones, s.free, less)
 	w.testNone(less, s.free, s.empty)
@@ -249,7 +248,7 @@ func turn512(p pass, w width, f *frame, c *constants, s *stream) {
 	}
 	VPANDD(less, s.free, s.free)
 
-	// reach gives the squares of the i-th next row that nothing attacks.
+	// reach returns the squares of the i-th next row that are not attacked.
 	reach := func(i int) reg.VecVirtual {
 		a, b := ZMM(), ZMM()
 		sums, diffs, first := childSums, childDiffs, 1
@@ -271,8 +270,8 @@ func turn512(p pass, w width, f *frame, c *constants, s *stream) {
 	}
 
 	if p.last {
-		// Two columns are open, low and high. Queens there attack each other
-		// where the columns are as far apart as the rows.
+		// Two columns, low and high, are open. Queens there attack each other if the
+		// columns are as far apart as the rows.
 		low, high, near := ZMM(), ZMM(), ZMM()
 		zero := ZMM()
 		VPXORD(zero, zero, zero)
@@ -308,7 +307,7 @@ func turn512(p pass, w width, f *frame, c *constants, s *stream) {
 		}
 	}
 	if p.columns {
-		// Columns that no row reaches.
+		// Columns without a free square in any row.
 		VPTERNLOGD(Imm(nor3), rows[3], rows[2], rows[1])
 		switch p.look {
 		case 4:
@@ -318,7 +317,7 @@ func turn512(p pass, w width, f *frame, c *constants, s *stream) {
 		}
 		w.testNone(childOpen, rows[1], s.alive, s.alive)
 	}
-	// Push those that live onto the next level's stack.
+	// Push the live children onto the next level's stack.
 	pushed, order := GP64(), ZMM()
 	w.compress(c.ascending, s.alive, order)
 	w.moveMask(s.alive, pushed.As32())
@@ -332,7 +331,7 @@ func turn512(p pass, w width, f *frame, c *constants, s *stream) {
 
 var iotas = map[string]Mem{}
 
-// iota512 returns the numbers of the lanes, upwards or downwards.
+// iota512 returns the lane numbers, ascending or descending.
 func iota512(w width, downwards bool) Mem {
 	name := "ascending" + strconv.Itoa(8*w.size)
 	if downwards {

@@ -9,18 +9,18 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// The passes over placements of one colour work on blocks of 64 bytes: eight
-// placements for each of 64 sets of columns, a bit each. A block is one register,
-// or two of half the size. A table has blocks of one or two planes for each node.
+// The passes over placements of one colour work on blocks of 64 bytes: one byte, eight
+// placements, for each of 64 sets of columns. A block is one register, or two of half the
+// size. A table has one or two planes of blocks for each node.
 type block struct {
 	name      string
 	registers int
-	size      int // of a register
+	size      int // of a register, in bytes
 	bitalg    bool
 	vector    func() reg.VecVirtual
 	load      func(...Op)
 
-	low, counts reg.VecVirtual // constants to count bits by, where no instruction does
+	low, counts reg.VecVirtual // constants for counting bits without an instruction for it
 }
 
 var blocks = []*block{
@@ -29,10 +29,11 @@ var blocks = []*block{
 	{name: "256", registers: 2, size: 32, vector: YMM, load: func(o ...Op) { VMOVDQU(o[0], o[1]) }},
 }
 
-// at is the i-th register of the block at m.
+// at returns the address of the i-th register of the block at m.
 func (b *block) at(m Mem, i int) Mem { return m.Offset(i * b.size) }
 
-// each returns a register for each part of a block, after do.
+// each allocates a register for each part of a block, calls do for it, and returns all of
+// them.
 func (b *block) each(do func(i int, v reg.VecVirtual)) []reg.VecVirtual {
 	all := make([]reg.VecVirtual, b.registers)
 	for i := range all {
@@ -42,13 +43,12 @@ func (b *block) each(do func(i int, v reg.VecVirtual)) []reg.VecVirtual {
 	return all
 }
 
-// tableSize is how many bytes there are from the table of blocks of one plane to that of
-// the next.
+// tableSize is the distance in bytes from the table of one plane to that of the next.
 const tableSize = 64 * (1024 + 9)
 
-// generateBranch writes the pass that makes tables of blocks: the placements that
-// avoid the queens of a tree's node are those that avoid its parent's and the two
-// diagonals of its last one.
+// generateBranch writes the pass that makes tables of blocks: the placements that avoid
+// the queens of a tree's node are those that avoid its parent's and the two diagonals of
+// its last queen.
 func generateBranch(b *block, planes int) {
 	name := "branch" + strconv.Itoa(planes) + b.name
 	TEXT(name, NOSPLIT, "func(planes *byte, width int, nodes *uint16, count int, tables, to *byte)")
@@ -86,9 +86,9 @@ func generateBranch(b *block, planes int) {
 	RET()
 }
 
-// generateMeet writes the pass that counts the placements that avoid all queens of
-// others, each made of a node in each of two or three trees. Of a spill, the last plane has
-// what others have no room for.
+// generateMeet writes the pass that counts the placements that avoid all queens of the
+// others, each of which is a node in each of two or three trees. In a spill, the last
+// plane holds the placements that do not fit the other planes.
 func generateMeet(b *block, trees, planes int, spill bool) {
 	name := map[int]string{2: "pairs", 3: "triples"}[trees] + strconv.Itoa(planes)
 	if spill {
@@ -174,11 +174,11 @@ func generateMeet(b *block, trees, planes int, spill bool) {
 	RET()
 }
 
-// mostBytes is how many bytes go to one sum at the most: one of each plane that is no
-// spill, and the rest of the spill.
+// mostBytes is the maximum number of bytes added to one sum: one from each plane that is
+// not a spill, the rest from the spill.
 const mostBytes = 6
 
-// and leaves in v what it has in common with m.
+// and sets v to v AND m.
 func (b *block) and(m Op, v reg.VecVirtual) {
 	if b.size == 64 {
 		VPANDQ(m, v, v)
@@ -195,7 +195,7 @@ func (b *block) clear(v reg.VecVirtual) {
 	}
 }
 
-// constants loads what countBits needs.
+// constants loads the constants of countBits.
 func (b *block) constants() {
 	if b.bitalg {
 		return
@@ -210,7 +210,7 @@ func (b *block) constants() {
 	}
 }
 
-// countBits replaces each byte of v by how many bits it has.
+// countBits replaces each byte of v by its number of set bits.
 func (b *block) countBits(v reg.VecVirtual) {
 	if b.bitalg {
 		Instruction(&ir.Instruction{
@@ -251,8 +251,8 @@ func (b *block) flush(v reg.VecVirtual, row reg.Register, i int) {
 	}
 }
 
-// generateAdd writes what moves the sums of a block to a table, row by row, or where it
-// is turned each row of sums to a column of the table.
+// generateAdd writes the function that adds the sums of a block to a table row by row or,
+// if turned, each row of sums to a column of the table.
 func generateAdd(b *block, turned bool) {
 	name := "add" + b.name
 	if turned {
@@ -330,7 +330,7 @@ func generateAdd(b *block, turned bool) {
 	RET()
 }
 
-// rowPlaces is where the rows of sums begin, in bytes.
+// rowPlaces returns the offsets of the rows of sums, in bytes.
 func rowPlaces() Mem {
 	if m, ok := tables["rowPlaces"]; ok {
 		return m
@@ -343,7 +343,7 @@ func rowPlaces() Mem {
 	return m
 }
 
-// generateProduct writes the sum of products of two tables.
+// generateProduct writes the function that sums the products of two tables.
 func generateProduct(b *block) {
 	TEXT("product"+b.name, NOSPLIT, "func(a, b *uint32, count int) uint64")
 	Pragma("noescape")
@@ -387,7 +387,7 @@ func generateProduct(b *block) {
 	RET()
 }
 
-// generateAvoiding writes what filters lists of placements.
+// generateAvoiding writes the function that filters lists of placements.
 func generateAvoiding() {
 	TEXT("avoidingVBMI2", NOSPLIT, "func(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)")
 	Pragma("noescape")
@@ -441,7 +441,7 @@ func generateAvoiding() {
 	RET()
 }
 
-// generateTurn writes what makes a plane.
+// generateTurn writes the function that makes a plane.
 func generateTurn() {
 	TEXT("turnGFNI", NOSPLIT, "func(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)")
 	Pragma("noescape")
@@ -498,17 +498,17 @@ func generateTurn() {
 	RET()
 }
 
-// transposedBytes says where the bytes of eight rows of eight are, column by column.
+// transposedBytes returns the indices of the bytes of an 8 x 8 matrix, column by column.
 func transposedBytes() Mem {
 	return table("transposedBytes", 64, func(i int) byte { return byte(i%8*8 + i/8) })
 }
 
-// identityBits is a byte for each bit.
+// identityBits returns a byte for each bit.
 func identityBits() Mem {
 	return table("identityBits", 8, func(i int) byte { return 1 << i })
 }
 
-// lineStarts is where eight lines of 64 bytes begin.
+// lineStarts returns the offsets of eight lines of 64 bytes.
 func lineStarts() Mem {
 	return table("lineStarts", 64, func(i int) byte {
 		return byte(uint64(i/8*64) >> (i % 8 * 8))
@@ -546,8 +546,8 @@ func table16(name, bytes string) Mem {
 	return m
 }
 
-// generateLeaves writes what looks up the columns of leaves: a function that returns
-// the sum of their weights, or one that adds unit at their numbers.
+// generateLeaves writes a function that looks up the columns of leaves, and returns the
+// sum of their weights or, if add is set, adds unit to their entries.
 func generateLeaves(name string, add bool) {
 	signature := "func(open *uint32, count int, keys *uint64, weights *uint32) uint64"
 	if add {
@@ -593,7 +593,7 @@ func generateLeaves(name string, add bool) {
 	IMULQ(Mem{Base: keys, Disp: 40}, row)
 	ADDQ(row, number)
 	TESTQ(missing, missing)
-	// What has no number adds nothing to the first entry.
+	// If there is no number, add nothing to the first entry.
 	CMOVQMI(none.As64(), number)
 	if add {
 		MOVL(unit, value)

@@ -8,8 +8,8 @@ import (
 	"github.com/mmcloughlin/avo/reg"
 )
 
-// The layout of a level in memory; a test in the kernel package holds it
-// against the Go struct.
+// The layout of a level in memory. A test of package kernel compares it with the Go
+// struct.
 const (
 	offsetOpen    = 0
 	offsetSums    = 64
@@ -29,19 +29,19 @@ const (
 	offsetTurn    = offsetDiff + 4*8
 	offsetAcross  = offsetTurn + 3*8
 
-	// Of the arrays of a stack each starts this many bytes after the
-	// one before. The last margin bytes of a stack stay free.
+	// Consecutive arrays of a stack are this many bytes apart. The last margin bytes of a
+	// stack stay free.
 	stride = 3200
 	margin = 256
 )
 
-// frame holds what every pass keeps in general registers.
+// frame holds the values that every pass keeps in general registers.
 type frame struct {
 	level, next reg.Register // arguments
 	from, to    reg.Register // tops of this level's stack and of the next one's
 	bottom      reg.Register // of this level's stack
-	floor       reg.Register // where less than one vector is left on it
-	full        reg.Register // where the next level's stack has no room
+	floor       reg.Register // where less than one vector is left on the stack
+	full        reg.Register // where the next level's stack is full
 	nodes       reg.Register
 	found       reg.Register
 	lanes, size int
@@ -49,7 +49,7 @@ type frame struct {
 	tail        func()
 }
 
-// enter loads a frame. lanes states of size bytes a word go into one vector.
+// enter loads a frame. A vector holds lanes states with words of size bytes.
 func enter(lanes, size int, last bool) *frame {
 	f := &frame{lanes: lanes, size: size, last: last}
 	f.level = Load(Param("l"), GP64())
@@ -73,9 +73,9 @@ func enter(lanes, size int, last bool) *frame {
 	return f
 }
 
-// head opens the loop. Where less than a vector is left on the stack it ends,
-// unless the level is being emptied: then it goes on until the stack is empty
-// and the general register busy, which work sets, is zero.
+// head opens the loop. It ends when less than a vector is left on the stack or, if the
+// level is being emptied, when the stack is empty and busy, the register that work sets,
+// is zero.
 func (f *frame) head(work func() (busy reg.Register)) {
 	Label("loop")
 	CMPQ(f.from, f.floor)
@@ -92,7 +92,7 @@ func (f *frame) head(work func() (busy reg.Register)) {
 		Label("low")
 		CMPQ(Mem{Base: f.level, Disp: offsetFinal}, Imm(0))
 		JEQ(LabelRef("done"))
-		// Lanes that found nothing on the stack placed no queen.
+		// Lanes that were not refilled placed no queen.
 		missing := GP64()
 		MOVQ(f.bottom, missing)
 		SUBQ(f.from, missing)

@@ -1,11 +1,11 @@
-// Command asm generates the vector kernels of internal/kernel. How they work
-// is told in that folder's README.md; the names here are those used there.
+// Command asm generates the vector kernels of internal/kernel. That folder's README.md
+// explains them and the names used here.
 package main
 
 import . "github.com/mmcloughlin/avo/build"
 
-// The pass over one level comes in these forms. The number of rows still empty
-// below the one being filled decides.
+// The forms of the pass over one level. The number of empty rows below the current one
+// selects the form.
 var passes = []pass{
 	{name: "Outer", outer: true, look: 3},
 	{name: "Inner", look: 3},
@@ -17,11 +17,11 @@ var passes = []pass{
 
 type pass struct {
 	name    string
-	outer   bool // first half: diagonals stand still, rows shift them into place
-	moving  bool // first half: diagonals move, and the other half has words of its own
-	near    int  // moving: rows looked ahead to that are of the first half
-	look    int  // rows that are looked ahead to
-	columns bool // these are all rows there are: each open column needs a free square
+	outer   bool // first half: diagonals stay in place, and rows shift them
+	moving  bool // first half: diagonals move, and those of the other half have separate words
+	near    int  // if moving: rows of the look-ahead in the first half
+	look    int  // rows of the look-ahead
+	columns bool // the look-ahead covers all remaining rows, so each open column needs a free square
 	last    bool // two rows remain: count instead of storing
 }
 
@@ -44,8 +44,8 @@ func (p pass) doc(kind string) string {
 	return "fills a row of the second half, " + kind + "."
 }
 
-// In lanes of 16 bits the diagonals of the first half move with the rows. The
-// number of its rows still empty below the one being filled decides.
+// In lanes of 16 bits the diagonals of the first half move with the rows. The number of
+// empty rows of that half below the current one selects the form.
 var movingPasses = []pass{
 	{name: "Outer3", moving: true, look: 3, near: 3},
 	{name: "Outer2", moving: true, look: 3, near: 2},
@@ -53,7 +53,7 @@ var movingPasses = []pass{
 	{name: "Outer0", moving: true, look: 3, near: 0},
 }
 
-// In a search of one colour the last rows have fewer to look ahead to, and not every
+// In a search of one colour the last rows look ahead over fewer rows, and not every
 // column gets a queen.
 var colourPasses = []pass{
 	{name: "Inner2", look: 2},
