@@ -2,6 +2,7 @@ package proof
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"iter"
 	"strings"
@@ -42,6 +43,9 @@ func TestCheckVeriPB(t *testing.T) {
 	for _, steps := range []string{
 		"pol 1 3 +\nrup >= 1 ;\n",
 		"pol 1 3 + x2 +\npol 1 3 + ~x1 +\n",
+		"pol 1 1 * 3 16777216 * +\ndel id\nrup >= 1 ;\n",
+		"rup 1 x1 >= -68719476736 ;\npol 1 3 +\n",
+		"rup 68719476736 x1 -68719476736 x2 >= -68719476736 ;\npol 1 3 +\n",
 	} {
 		if err := check(pbOpening + steps + pbEnding); err != nil {
 			t.Errorf("%q: %v", steps, err)
@@ -51,9 +55,18 @@ func TestCheckVeriPB(t *testing.T) {
 		"":                                   "ends before its last line",
 		"pseudo-Boolean proof version 3.0\n": "not the opening",
 		"pseudo-Boolean proof version 2.0\nf 5\n": `"f 5" must be f 4`,
-		pbOpening:                                           "ends before its last line",
-		pbOpening + "pol 1\n" + pbEnding:                    `there is no inequality "6"`,
-		pbOpening + "pol 1\npol 2\n" + pbEnding:             "line 6: inequality 6 can hold",
+		pbOpening:                               "ends before its last line",
+		pbOpening + "pol 1\n" + pbEnding:        `there is no inequality "6"`,
+		pbOpening + "pol 1\npol 2\n" + pbEnding: "line 6: inequality 6 can hold",
+		pbOpening + "pol 1 2 +\noutput NONE\nconclusion UNSAT : 5\n": "line 5: inequality 5 can hold",
+		pbOpening + "pol * 1\n":                             `there is no inequality "*"`,
+		pbOpening + "pol x0\n":                              `"x0" is none of the literals x1 to x4 and ~x1 to ~x4`,
+		pbOpening + "pol 1 16777217 *\n":                    `"16777217" is not a factor from 1 to 16777216`,
+		pbOpening + "del id 1\nrup 1 ~x1 >= 1 ;\n":          "1 ~x1 >= 1 ; does not follow",
+		pbOpening + "rup 1 x1 >= 68719476737 ;\n":           `"68719476737" is no number`,
+		pbOpening + "rup 1 x1 >= -68719476737 ;\n":          `"-68719476737" is no number`,
+		pbOpening + "rup 68719476737 x1 >= 1 ;\n":           `"68719476737" is no coefficient`,
+		pbOpening + "rup -68719476737 x1 >= 1 ;\n":          `"-68719476737" is no coefficient`,
 		pbOpening + "pol\n":                                 "pol leaves 0 inequalities",
 		pbOpening + "pol 1 2\n":                             "pol leaves 2 inequalities",
 		pbOpening + "pol 1 +\n":                             "less than two",
@@ -94,6 +107,63 @@ func TestVeriPBBounds(t *testing.T) {
 	_, err := checkVeriPB(context.Background(), atLeast([][]int{{1}, {-1}}, 1, 0), strings.NewReader(proof.String()))
 	if err == nil || !strings.Contains(err.Error(), "line 5: its coefficients grow too large") {
 		t.Errorf("%v", err)
+	}
+}
+
+// Sums reach their bounds in both directions and do not pass them.
+func TestVeriPBSumsStayInTheirBounds(t *testing.T) {
+	part := func(least, coefficient, times int64) weighted {
+		q := &inequality{least: least}
+		if coefficient != 0 {
+			q.terms = []pbTerm{{1, coefficient}}
+		}
+		return weighted{q, times}
+	}
+	for _, test := range []struct {
+		parts []weighted
+		fits  bool
+	}{
+		{[]weighted{part(maxLeast, 0, 1)}, true},
+		{[]weighted{part(-maxLeast, 0, 1)}, true},
+		{[]weighted{part(maxLeast, 0, 1), part(1, 0, 1)}, false},
+		{[]weighted{part(-maxLeast, 0, 1), part(-1, 0, 1)}, false},
+		{[]weighted{part(maxLeast/16, 0, 16)}, true},
+		{[]weighted{part(maxLeast, 0, 16)}, false},  // which is 0 in 64 bits
+		{[]weighted{part(-maxLeast, 0, 16)}, false}, // so is this
+		{[]weighted{part(0, maxCoefficient, 1)}, true},
+		{[]weighted{part(0, -maxCoefficient, 1)}, true},
+		{[]weighted{part(0, maxCoefficient, 1), part(0, 1, 1)}, false},
+		{[]weighted{part(0, -maxCoefficient, 1), part(0, -1, 1)}, false},
+	} {
+		c := newPBChecker(maxTerms)
+		c.give([]int{1}, 0)
+		if _, err := c.addUp(test.parts); (err == nil) != test.fits {
+			t.Errorf("%+v: %v, want it to fit: %v", test.parts, err, test.fits)
+		}
+		if c.sum[1] != 0 || len(c.summed) != 0 {
+			t.Errorf("%+v: the sum is not cleared", test.parts)
+		}
+	}
+}
+
+// A variable that occurs only negated is known like any other.
+func TestVeriPBNegatedVariable(t *testing.T) {
+	given := atLeast([][]int{{-3, -1}, {1}, {-2, 1}}, 2, 1, 1)
+	const proof = "pseudo-Boolean proof version 2.0\nf 3\npol 1 2 + ~x3 +\nrup 1 x3 >= 1 ;\noutput NONE\nconclusion UNSAT : 5\n"
+	if _, err := checkVeriPB(t.Context(), given, strings.NewReader(proof)); err == nil || !strings.Contains(err.Error(), "inequality 5 can hold") {
+		t.Error(err)
+	}
+}
+
+func TestCheckVeriPBIsCancelled(t *testing.T) {
+	long := strings.Replace(pbProof, "* by hand\n", strings.Repeat("* by hand\n", 600), 1)
+	for polls := range 3 {
+		if _, err := checkVeriPB(&endsAfter{Context: t.Context(), polls: polls}, guests, strings.NewReader(long)); !errors.Is(err, context.Canceled) {
+			t.Errorf("after %d polls: %v", polls, err)
+		}
+	}
+	if _, err := checkVeriPB(&endsAfter{Context: t.Context(), polls: 3}, guests, strings.NewReader(long)); err != nil {
+		t.Errorf("the context is polled more often than every 256 lines: %v", err)
 	}
 }
 
@@ -181,7 +251,7 @@ func TestVeriPBWrites(t *testing.T) {
 	w.Try(nqueens.Square{Row: 1, Col: 3})
 	w.Fail(Line{})
 	w.Exhausted()
-	w.Price([]Price{line(nqueens.AlongFalling, 0, 2)}, nil, true)
+	w.Price([]Price{line(nqueens.AlongFalling, 0, 2), line(nqueens.AlongRising, -3, 1), line(nqueens.AlongFalling, 6, 3)}, nil, true)
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
@@ -191,7 +261,7 @@ pol 3 2 * 17 + 22 3 * + 16 5 * + 9 +
 rup 1 ~x2 1 ~x8 >= 1 ;
 rup 1 ~x2 >= 1 ;
 del id 30 31
-pol ~x1 2 *
+pol ~x1 2 * ~x13 + ~x16 3 * +
 rup >= 1 ;
 output NONE
 conclusion UNSAT : 34

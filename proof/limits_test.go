@@ -1,6 +1,7 @@
 package proof
 
 import (
+	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -224,6 +225,22 @@ func (c *endsAfter) Err() error {
 	return nil
 }
 
+func TestLongLines(t *testing.T) {
+	for size, want := range map[int]string{200_000: "", maxLine - 1: "", maxLine: "line 1 is longer than any line of a proof"} {
+		in := &lines{reader: bufio.NewReaderSize(strings.NewReader(strings.Repeat("x", size)+"\nnext\n"), 1<<16)}
+		text, err := in.next()
+		if want != "" && (err == nil || err.Error() != want) || want == "" && (err != nil || len(text) != size) {
+			t.Errorf("a line of %d bytes: %d bytes read, %v, want error %q", size, len(text), err, want)
+		}
+		if want != "" {
+			continue
+		}
+		if text, err = in.next(); err != nil || string(text) != "next" {
+			t.Errorf("behind a line of %d bytes: %q, %v", size, text, err)
+		}
+	}
+}
+
 // Squares that prices take in a try are free again when it has failed, those taken before it are not.
 func TestShutSquares(t *testing.T) {
 	const n = 130
@@ -232,6 +249,9 @@ func TestShutSquares(t *testing.T) {
 		q := newShutSquares(n)
 		for _, s := range squares {
 			q.add(s)
+		}
+		if len(q.rows[0]) != 3 || len(q.cols[0]) != 3 {
+			t.Fatalf("a row takes %d words, a column %d, want 3", len(q.rows[0]), len(q.cols[0]))
 		}
 		q.backTo(mark)
 		shut := map[nqueens.Square]bool{}

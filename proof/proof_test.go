@@ -96,6 +96,21 @@ end 2
 	}
 }
 
+func TestWriterWritesPrices(t *testing.T) {
+	var text bytes.Buffer
+	w := newWriter(&text, nqueens.New(4), nil)
+	w.Price([]Price{
+		{nqueens.Line{Direction: nqueens.AlongRow, Index: 1}, 3}, {nqueens.Line{Direction: nqueens.AlongRising, Index: -3}, 1},
+		{nqueens.Line{Direction: nqueens.AlongFalling}, 2}, {nqueens.Line{Direction: nqueens.AlongFalling, Index: 6}, 5},
+	}, nil, false)
+	if err := w.Close(); err != nil {
+		t.Fatal(err)
+	}
+	if want := "price r2:3 u-3:1 d2:2 d8:5\nend 1\n"; !strings.HasSuffix(text.String(), "refute\n"+want) {
+		t.Errorf("wrote\n%s\nwant the steps\n%s", text.String(), want)
+	}
+}
+
 type broken struct{}
 
 func (broken) Write([]byte) (int, error) { return 0, errors.New("disk full") }
@@ -147,6 +162,10 @@ func TestRejects(t *testing.T) {
 			"about another board: b1 is placed only in the proof"},
 		{"a hole less", "board 3\n", "board 3\nblock b1\n", other(nqueens.New(3)),
 			"about another board: b1 is blocked only in the proof"},
+		{"another hole, earlier", "board 3\n", "board 3\nblock b1\n", other(nqueens.Problem{N: 3, Blocked: []nqueens.Square{{Row: 0, Col: 2}}}),
+			"about another board: b1 is blocked only in the proof"},
+		{"another hole, later", "board 3\n", "board 3\nblock c1\n", other(nqueens.Problem{N: 3, Blocked: []nqueens.Square{{Row: 0, Col: 1}}}),
+			"about another board: b1 is blocked only in the question"},
 		{"a diagonal more", "", "", other(nqueens.Problem{N: 3, BlockedDiagonals: []nqueens.Line{{Direction: nqueens.AlongRising}}}),
 			"the diagonal a1-c3 is blocked only in the question"},
 		{"a bad question", "", "", other(nqueens.New(0)), "at least 1, not 0"},

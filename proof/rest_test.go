@@ -2,7 +2,10 @@ package proof
 
 import (
 	"bytes"
+	"fmt"
+	"math/bits"
 	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -131,5 +134,126 @@ func TestRestAgainstEveryPlacement(t *testing.T) {
 	}
 	if min(verdicts[true], verdicts[false]) < 60 {
 		t.Errorf("%d boards with a completion and %d without", verdicts[true], verdicts[false])
+	}
+}
+
+func TestRestBeginsInTheMiddle(t *testing.T) {
+	for n, want := range map[int][]int{1: {0}, 2: {1, 1}, 5: {4, 2, 0, 2, 4}, 6: {5, 3, 1, 1, 3, 5}} {
+		for i, want := range want {
+			if got := distance(i, n); got != want {
+				t.Errorf("square %d of %d is %d from the middle, want %d", i, n, got, want)
+			}
+		}
+	}
+}
+
+// A rest where rows have one square each takes no choice, and the last choice that is allowed is made.
+func TestRestCountsItsChoices(t *testing.T) {
+	for _, test := range []struct {
+		blocked string
+		choices int
+	}{{"b1 c1", 0}, {"a2 a3", 0}, {"", 3}} {
+		for limit := range test.choices + 1 {
+			p := nqueens.New(3)
+			for name := range strings.FieldsSeq(test.blocked) {
+				s, err := nqueens.ParseSquare(name)
+				if err != nil {
+					t.Fatal(err)
+				}
+				p.Blocked = append(p.Blocked, s)
+			}
+			c := newChecker(t.Context(), p, new(uint64))
+			c.searched = newRestSearch(t.Context(), p.N)
+			c.searched.limit = limit
+			want := ""
+			if limit < test.choices {
+				want = fmt.Sprintf("it takes more than %d choices; the proof must say more itself", limit)
+			}
+			if err := c.rest(); want == "" && err != nil || want != "" && (err == nil || err.Error() != want) {
+				t.Errorf("%q blocked, at most %d choices: %v, want %q", test.blocked, limit, err, want)
+			}
+		}
+	}
+}
+
+// What is said of a grid by whole words is what its squares say one by one.
+func TestRestGridAgainstItsSquares(t *testing.T) {
+	rng := rand.New(rand.NewPCG(19, 10))
+	for i := range 2000 {
+		least := i % 3 // squares in a row without a queen
+		squares := make([][]int, restRows)
+		var g restGrid
+		for j := range g {
+			g[j] = guards
+		}
+		placed := rowBits[restRows]
+		var columns [restRows]int // squares in each
+		dead := false
+		var ones, twos []int // rows
+		most, fewest := restRows+1, 0
+		for r := range squares {
+			if rng.IntN(4) == 0 {
+				placed |= rowBits[r]
+				continue
+			}
+			count := least + rng.IntN(5)
+			squares[r] = rng.Perm(restRows)[:count]
+			for _, k := range squares[r] {
+				g[r/3] |= 1 << (r%3*fieldWidth + k)
+				columns[k]++
+			}
+			dead = dead || count == 0
+			if count == 1 {
+				ones = append(ones, r)
+			}
+			if count == 2 {
+				twos = append(twos, r)
+			}
+			if count < most {
+				most, fewest = count, r
+			}
+		}
+		var thrice uint64
+		for k, count := range columns {
+			if count > 2 {
+				thrice |= 1 << k
+			}
+			first := slices.IndexFunc(squares, func(row []int) bool { return slices.Contains(row, k) })
+			if first >= 0 && g.rowOf(k) != first {
+				t.Fatalf("%v: row %d is the first in column %d, want %d", squares, g.rowOf(k), k, first)
+			}
+		}
+		if got := g.thrice() & fieldMask; got != thrice {
+			t.Fatalf("%v: columns with three squares: %b, want %b", squares, got, thrice)
+		}
+		if got := g.fewest(placed, restRows); most <= restRows && got != fewest {
+			t.Fatalf("%v: row %d has fewest squares, want %d", squares, got, fewest)
+		}
+		var to restGrid
+		alive, single, _, _ := to.look(&g, &restGrid{}, placed)
+		if (alive != guards) != dead || to != g {
+			t.Fatalf("%v: alive %x, and a row is empty: %v", squares, alive, dead)
+		}
+		if dead {
+			continue
+		}
+		var singles []int
+		for ; single != 0; single &= single - 1 {
+			singles = append(singles, int(singleRow[bits.TrailingZeros64(single)]))
+		}
+		slices.Sort(singles)
+		if !slices.Equal(singles, ones) {
+			t.Fatalf("%v: the rows with one square are %v, want %v", squares, singles, ones)
+		}
+		if len(ones) > 0 {
+			continue
+		}
+		first := restOpen
+		if len(twos) > 0 {
+			first = twos[0]
+		}
+		if got := g.withTwo(placed); got != first {
+			t.Fatalf("%v: row %d is the first with two squares, want %d", squares, got, first)
+		}
 	}
 }
