@@ -5,6 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"iter"
+	"math/rand/v2"
+	"slices"
 	"strings"
 	"testing"
 
@@ -82,6 +84,8 @@ func TestCheckVeriPB(t *testing.T) {
 		pbOpening + "del 1\n":                               "only del id",
 		pbOpening + "del id 1\nrup >= 1 ;\n":                ">= 1 ; does not follow",
 		pbOpening + "rup 1 x1 1 x1 >= 1 ;\n":                "x1 is there twice",
+		pbOpening + "rup 1 x1 1 ~x1 >= 1 ;\n":               "~x1 is there twice",
+		pbOpening + "rup 1 ~x1 1 x1 >= 1 ;\n":               "x1 is there twice",
 		pbOpening + "rup 1 x1 >= 1\n":                       "is no inequality",
 		pbOpening + "rup one x1 >= 1 ;\n":                   "is no coefficient",
 		pbOpening + "rup 1 x1 >= one ;\n":                   "is no number",
@@ -179,6 +183,10 @@ func TestVeriPBMemory(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "line 19: the proof keeps more than 16000 terms") {
 		t.Error(err)
 	}
+	_, err = newPBChecker(16_000).check(context.Background(), given, strings.NewReader(opening+strings.Repeat("pol 1\n", 16)+"del id 1\npol 2\n"))
+	if err == nil || !strings.Contains(err.Error(), "line 20: the proof keeps more than 16000 terms") {
+		t.Errorf("with what was given deleted: %v", err)
+	}
 	text := strings.Builder{}
 	text.WriteString(opening)
 	for i := range 20 {
@@ -269,5 +277,119 @@ end pseudo-Boolean proof
 `
 	if text.String() != want {
 		t.Errorf("wrote\n%s\nwant\n%s", text.String(), want)
+	}
+}
+
+// What was deleted is taken off the lists when it outweighs what is kept, not each time.
+func TestVeriPBSweepsSeldom(t *testing.T) {
+	literals := make([]int, 1000)
+	for i := range literals {
+		literals[i] = i + 1
+	}
+	for _, test := range []struct{ kept, deleted, listed int }{{0, 1, 2}, {0, 2, 1}, {3, 2, 6}, {3, 5, 4}} {
+		var text strings.Builder
+		text.WriteString("pseudo-Boolean proof version 2.0\nf 1\n" + strings.Repeat("pol 1\n", test.kept))
+		for i := range test.deleted {
+			fmt.Fprintf(&text, "pol 1\ndel id %d\n", 2+test.kept+i)
+		}
+		c := newPBChecker(16_000)
+		if _, err := c.check(t.Context(), atLeast([][]int{literals}, 0), strings.NewReader(text.String())); err == nil || !strings.Contains(err.Error(), "ends before its last line") {
+			t.Error(err)
+		}
+		if listed := len(c.occurs[1]); listed != test.listed {
+			t.Errorf("%d kept and %d deleted: %d are listed, want %d", test.kept, test.deleted, listed, test.listed)
+		}
+	}
+}
+
+// propagates follows what inequalities force, and returns the values and whether they contradict each other. It keeps
+// no state.
+func propagates(list []*inequality, variables int) (value []int8, holds bool) {
+	value = make([]int8, variables+1)
+	for again := true; again; {
+		again = false
+		for _, q := range list {
+			slack := -q.least
+			for _, t := range q.terms {
+				if v := value[t.variable]; v > 0 || v == 0 && t.coefficient > 0 {
+					slack += t.coefficient
+				}
+			}
+			if slack < 0 {
+				return value, false
+			}
+			for _, t := range q.terms {
+				if value[t.variable] == 0 && t.coefficient > slack {
+					value[t.variable], again = 1, true
+				} else if value[t.variable] == 0 && -t.coefficient > slack {
+					value[t.variable], again = -1, true
+				}
+			}
+		}
+	}
+	return value, true
+}
+
+// Inequalities follow, or do not, as the definition says; what is kept between steps changes nothing.
+func TestVeriPBAgainstItsDefinition(t *testing.T) {
+	rng := rand.New(rand.NewPCG(19, 20))
+	const variables = 6
+	verdicts := map[bool]int{}
+	for range 2000 {
+		c := newPBChecker(maxTerms)
+		var given [][]int
+		for range 2 + rng.IntN(6) {
+			var literals []int
+			for _, v := range rng.Perm(variables)[:2+rng.IntN(3)] {
+				literals = append(literals, (v+1)*(1-2*rng.IntN(2)))
+			}
+			given = append(given, literals)
+		}
+		c.give([]int{1, 2, 3, 4, 5, variables}, 0)
+		for _, literals := range given {
+			c.give(literals, 1+rng.IntN(2))
+		}
+		c.next = stepRules
+		for number := range 15 {
+			value, holds := propagates(c.constraints[1:], variables)
+			if c.refuted == holds {
+				t.Fatalf("%v: refuted by propagation: %v, want %v", given, c.refuted, !holds)
+			}
+			if c.refuted {
+				break
+			}
+			if !slices.Equal(c.value, value) {
+				t.Fatalf("%v: values %v, want %v", given, c.value, value)
+			}
+			var text strings.Builder
+			q := &inequality{least: int64(rng.IntN(5)) - 1}
+			text.WriteString("rup")
+			for _, v := range rng.Perm(variables)[:1+rng.IntN(3)] {
+				literal, coefficient := v+1, int64(1+rng.IntN(3))
+				name := fmt.Sprintf("x%d", literal)
+				if rng.IntN(2) == 0 {
+					literal, name = -literal, "~"+name
+				}
+				fmt.Fprintf(&text, " %d %s", coefficient, name)
+				q.term(literal, coefficient)
+			}
+			least := q.least
+			for _, t := range q.terms {
+				least -= min(t.coefficient, 0)
+			}
+			fmt.Fprintf(&text, " >= %d ;", least)
+			negation := &inequality{least: 1 - q.least}
+			for _, t := range q.terms {
+				negation.terms = append(negation.terms, pbTerm{t.variable, -t.coefficient})
+			}
+			_, without := propagates(append(slices.Clone(c.constraints[1:]), negation), variables)
+			verdicts[!without]++
+			if err := c.line(number+3, text.String()); (err == nil) == without {
+				t.Fatalf("%v, %s: %v, want it to follow: %v", given, text.String(), err, !without)
+			}
+		}
+	}
+	if min(verdicts[true], verdicts[false]) < 1000 {
+		t.Errorf("%v", verdicts)
 	}
 }

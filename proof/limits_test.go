@@ -207,8 +207,9 @@ func TestCheckIsCancelledOnTheWay(t *testing.T) {
 			t.Errorf("after %d polls Check returned %v", polls, err)
 		}
 	}
-	if _, err := Check(t.Context(), strings.NewReader(text.String()), nil); err == nil || !strings.Contains(err.Error(), "must close with its end line") {
-		t.Errorf("without an end Check returned %v", err)
+	ctx := &endsAfter{Context: t.Context(), polls: lines/256 + 1}
+	if _, err := Check(ctx, strings.NewReader(text.String()), nil); err == nil || !strings.Contains(err.Error(), "must close with its end line") {
+		t.Errorf("without an end, and polled every 256 lines, Check returned %v", err)
 	}
 }
 
