@@ -121,13 +121,15 @@ func TestRecorderFails(t *testing.T) {
 }
 
 func TestCancel(t *testing.T) {
-	for _, name := range KernelNames() {
-		ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
-		start := time.Now()
-		_, err := Solutions(ctx, 24, Options{Kernel: name})
-		cancel()
-		if late := time.Since(start); !errors.Is(err, context.DeadlineExceeded) || late > time.Minute {
-			t.Errorf("%s: %v after %v", name, err, late)
+	for _, m := range Methods() {
+		for _, kernel := range m.Kernels() {
+			ctx, cancel := context.WithTimeout(context.Background(), 30*time.Millisecond)
+			start := time.Now()
+			_, err := Solutions(ctx, 24, Options{Method: m.Name, Kernel: kernel})
+			cancel()
+			if late := time.Since(start); !errors.Is(err, context.DeadlineExceeded) || late > time.Minute {
+				t.Errorf("%s by %s: %v after %v", m.Name, kernel, err, late)
+			}
 		}
 	}
 }
