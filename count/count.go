@@ -102,7 +102,7 @@ func (r *run) resume() error {
 	}
 	for result := range r.recorder.Recorded() {
 		if result.Job < 0 || result.Job >= len(r.have) || r.have[result.Job] {
-			return fmt.Errorf("job %d is recorded twice or is none of the plan's %d", result.Job, len(r.have))
+			return fmt.Errorf("job %d is recorded twice or is not one of the plan's %d", result.Job, len(r.have))
 		}
 		r.have[result.Job] = true
 		r.result.Solutions.Add(r.result.Solutions, result.Count.Big())

@@ -299,7 +299,7 @@ func (c *pbChecker) literal(word string) (int, error) {
 	digits, isVariable := strings.CutPrefix(name, "x")
 	v, err := strconv.Atoi(digits)
 	if !isVariable || err != nil || v < 1 || v >= len(c.value) {
-		return 0, fmt.Errorf("%q is none of the literals x1 to x%d and ~x1 to ~x%d", word, len(c.value)-1, len(c.value)-1)
+		return 0, fmt.Errorf("%q is not one of the literals x1 to x%d and ~x1 to ~x%d", word, len(c.value)-1, len(c.value)-1)
 	}
 	if isNegated {
 		v = -v

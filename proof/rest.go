@@ -309,7 +309,7 @@ func (s *restSearch) try(depth, r, k int, x restNode) (completes bool, err error
 		}
 	}
 	if s.choices > s.limit {
-		return false, fmt.Errorf("it takes more than %d choices; the proof must say more itself", s.limit)
+		return false, fmt.Errorf("it takes more than %d choices; the proof must give the steps", s.limit)
 	}
 	mask := s.put(&x, r, k)
 	return s.below(depth+1, &s.levels[depth], mask, x)

@@ -47,7 +47,7 @@ const (
 // [MRRTT]: N. Metropolis and others, Equation of state calculations by fast computing
 // machines, Journal of Chemical Physics 21, 1953.
 func Chain(ctx context.Context, n int, seed uint64) (nqueens.Placement, error) {
-	if err := check(n, MaxChain, "a Markov chain", fmt.Sprintf("local repair serves boards to %d", MaxRepair)); err != nil {
+	if err := check(n, MaxChain, "a Markov chain", fmt.Sprintf("local repair takes boards up to %d", MaxRepair)); err != nil {
 		return nil, err
 	}
 	start, err := Repair(ctx, n, seed)

@@ -22,8 +22,8 @@ var methods = []struct {
 	served string // in the error past it
 }{
 	{"Repair", Repair, MaxRepair, "must be from 1 to 100000000 for local repair, not 100000001; the closed form serves larger boards"},
-	{"Uniform", Uniform, MaxUniform, "must be from 1 to 14 for a uniformly random solution, not 15; a Markov chain serves boards to 10000"},
-	{"Chain", Chain, MaxChain, "must be from 1 to 10000 for a Markov chain, not 10001; local repair serves boards to 100000000"},
+	{"Uniform", Uniform, MaxUniform, "must be from 1 to 14 for a uniformly random solution, not 15; a Markov chain takes boards up to 10000"},
+	{"Chain", Chain, MaxChain, "must be from 1 to 10000 for a Markov chain, not 10001; local repair takes boards up to 100000000"},
 }
 
 func TestRandomSolves(t *testing.T) {

@@ -20,7 +20,7 @@ const MaxUniform = 14
 // lexicographic order. The counts for each size are cached: later calls take about a
 // hundredth of the time of the first.
 func Uniform(ctx context.Context, n int, seed uint64) (nqueens.Placement, error) {
-	if err := check(n, MaxUniform, "a uniformly random solution", fmt.Sprintf("a Markov chain serves boards to %d", MaxChain)); err != nil {
+	if err := check(n, MaxUniform, "a uniformly random solution", fmt.Sprintf("a Markov chain takes boards up to %d", MaxChain)); err != nil {
 		return nil, err
 	}
 	counts, err := countsOf(ctx, n)

@@ -125,7 +125,7 @@ func (m Method) Check(p nqueens.Problem) error {
 	most := m.MaxN
 	if held(p) {
 		if most = m.MaxHeld; most == 0 {
-			return fmt.Errorf("the method %s cannot keep to queens placed and squares blocked; %s can", m.Name, Default(p, true).Name)
+			return fmt.Errorf("the method %s takes only empty boards; %s takes queens and blocked squares", m.Name, Default(p, true).Name)
 		}
 	}
 	switch {
@@ -134,7 +134,7 @@ func (m Method) Check(p nqueens.Problem) error {
 	case held(p):
 		return fmt.Errorf("n must be 1 to %d for the method %s, not %d", most, m.Name, p.N)
 	}
-	return fmt.Errorf("n must be 1 to %d for the method %s, not %d; construct serves boards to %d", most, m.Name, p.N, construct.MaxN)
+	return fmt.Errorf("n must be 1 to %d for the method %s, not %d; construct takes boards up to %d", most, m.Name, p.N, construct.MaxN)
 }
 
 // Solve finds a solution of p. If it is proven that there is none, the error wraps
@@ -163,7 +163,7 @@ func (m Method) Solve(ctx context.Context, p nqueens.Problem, o Options) (Result
 func (m Method) CheckProof(p nqueens.Problem, form proof.Form) error {
 	switch {
 	case !m.Proves:
-		return fmt.Errorf("the method %s proves nothing", m.Name)
+		return fmt.Errorf("the method %s writes no proofs", m.Name)
 	case m.First && form.Encoding != "":
 		return fmt.Errorf("the proof of a first solution has no form %s", form.Name)
 	}

@@ -163,7 +163,7 @@ func TestOtherPrograms(t *testing.T) {
 	ctx := lasting(t)
 	old := in.work(ctx, WorkOptions{Name: "old", Build: "v1"})
 	in.group.Go(func() {
-		if err := <-old; err == nil || !strings.Contains(err.Error(), `wants workers of build "v2"`) {
+		if err := <-old; err == nil || !strings.Contains(err.Error(), `requires workers of build "v2"`) {
 			t.Errorf("the old build ends with %v", err)
 		}
 		<-in.work(ctx, WorkOptions{Name: "new", Build: "v2"})

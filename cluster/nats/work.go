@@ -169,7 +169,7 @@ func (m *member) accept(data []byte) error {
 		return fmt.Errorf("the coordinator speaks version %d, this program version %d; use the same program for both", i.Version, coordinator.Version)
 	}
 	if i.Build != "" && i.Build != m.o.Build {
-		return fmt.Errorf("the coordinator wants workers of build %q, this is %q", i.Build, m.o.Build)
+		return fmt.Errorf("the coordinator requires workers of build %q, not %q", i.Build, m.o.Build)
 	}
 	plan, err := count.NewPlan(i.Method, i.N)
 	if err != nil {

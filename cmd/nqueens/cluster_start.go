@@ -96,7 +96,7 @@ func (f *clusterStartFlags) check(c *console.Console, n int) error {
 	given := c.Given
 	for _, flag := range [][2]string{{"nats", "listen"}, {"nats", "store"}, {"idle", "workers"}, {"idle", "kernel"}, {"nats", "keys"}, {"listen", "key"}, {"listen", "ca"}} {
 		if given(flag[0]) && given(flag[1]) {
-			return console.Usagef("--%s cannot go with --%s", flag[1], flag[0])
+			return console.Usagef("--%s cannot be combined with --%s", flag[1], flag[0])
 		}
 	}
 	if f.URL == "" && (f.Key != "" || f.CA != "") {

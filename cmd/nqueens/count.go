@@ -94,13 +94,13 @@ func (f *countFlags) check(c *console.Console) (variant *count.Variant, err erro
 	asked := words.And(pairs(variantArguments(*variant)))
 	for _, flag := range []string{"method", "kernel", "ledger"} {
 		if c.Given(flag) {
-			return nil, console.Usagef("--%s cannot go with %s", flag, asked)
+			return nil, console.Usagef("--%s cannot be combined with %s", flag, asked)
 		}
 	}
 	if classes := variant.Board == "" && variant.Class == "" && count.HasClasses(f.counted); !classes {
 		for _, flag := range []string{"unique", "by-symmetry"} {
 			if c.Given(flag) {
-				return nil, console.Usagef("--%s cannot go with %s", flag, asked)
+				return nil, console.Usagef("--%s cannot be combined with %s", flag, asked)
 			}
 		}
 	}

@@ -77,7 +77,7 @@ func (f *variantFlags) variant() (*count.Variant, piece.Piece, error) {
 	if !ok {
 		asked := pairs(variantArguments(count.Variant{Board: board, Class: f.class}))
 		asked = append(asked, "--piece "+f.piece)
-		return nil, p, console.Usagef("%s cannot go with %s; nqueens count --help lists what can", asked[0], words.And(asked[1:]))
+		return nil, p, console.Usagef("%s cannot be combined with %s; nqueens count --help lists what can be", asked[0], words.And(asked[1:]))
 	}
 	return &v, p, nil
 }

@@ -123,7 +123,7 @@ func (f *solveFlags) run(c *console.Console, args []string) error {
 	return out.Close(f.write(c, out, method, problem))
 }
 
-// check rejects flags that cannot go together.
+// check rejects flags that cannot be combined.
 func (f *solveFlags) check(c *console.Console, restricted bool) error {
 	switch {
 	case f.all && f.count:

@@ -67,7 +67,7 @@ func (f *verifyFlags) run(c *console.Console, args []string) error {
 	}
 	switch {
 	case c.Given("proof") && c.Given("answer"):
-		return console.Usagef("--proof and --answer cannot go together; leave out one")
+		return console.Usagef("--proof and --answer cannot be combined; leave out one")
 	case slices.Equal(args, []string{"-"}) && (f.proof == "-" || f.answer == "-"):
 		return console.Usagef("standard input cannot hold both the board and its proof or answer; give one as a file")
 	case c.Given("proof"):

@@ -109,7 +109,7 @@ func (f file) resolve() error {
 		}
 		s, ok := f[v.name]
 		if !ok || depth == len(f) || s.value.isList {
-			return fmt.Errorf("line %d: %s stands for no number that the file defines", v.line, v.name)
+			return fmt.Errorf("line %d: %s is not defined as a number in the file", v.line, v.name)
 		}
 		s.used = true
 		f[v.name] = s

@@ -133,7 +133,7 @@ func parseHeader(b []byte) (p Plan, length int, err error) {
 
 func (r Record) check(p Plan) error {
 	if r.Unit >= p.Units {
-		return fmt.Errorf("unit %d is none of the plan's %d", r.Unit, p.Units)
+		return fmt.Errorf("unit %d is not one of the plan's %d", r.Unit, p.Units)
 	}
 	for _, name := range [...][2]string{{"kernel", r.Kernel}, {"build", r.Build}, {"worker", r.Worker}} {
 		if err := checkName(name[0], name[1]); err != nil {

@@ -85,7 +85,7 @@ func (c *Coordinator) check(claim Claim, task *outTask) error {
 	}
 	for _, r := range claim.Results {
 		if r.Job < 0 || r.Job >= len(c.jobs) {
-			return fmt.Errorf("job %d is none of the plan's %d", r.Job, len(c.jobs))
+			return fmt.Errorf("job %d is not one of the plan's %d", r.Job, len(c.jobs))
 		}
 		if !isName(r.Kernel) {
 			return fmt.Errorf("%q cannot be the name of a kernel", r.Kernel)

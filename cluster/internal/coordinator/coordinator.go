@@ -200,7 +200,7 @@ func (c *Coordinator) set(id int, to job) {
 // such job, or if the job is loaded already with another count.
 func (c *Coordinator) Load(r cluster.Record) error {
 	if r.Job < 0 || r.Job >= len(c.jobs) {
-		return fmt.Errorf("job %d is none of the plan's %d", r.Job, len(c.jobs))
+		return fmt.Errorf("job %d is not one of the plan's %d", r.Job, len(c.jobs))
 	}
 	if j := &c.jobs[r.Job]; j.state == done && j.count != r.Count {
 		return fmt.Errorf("job %d is recorded twice, as %v and as %v", r.Job, j.count, r.Count)

@@ -75,7 +75,7 @@ func TestClaimsThatAreRefused(t *testing.T) {
 		"version 2":                    func(c *Claim) { c.Version = 2 },
 		"build \"old\"":                func(c *Claim) { c.Build = "old" },
 		"plan another":                 func(c *Claim) { c.Plan = "another" },
-		"job 100 is none":              func(c *Claim) { c.Results[0].Job = 100 },
+		"job 100 is not one":           func(c *Claim) { c.Results[0].Job = 100 },
 		"job -1":                       func(c *Claim) { c.Results[0].Job = -1 },
 		"not in task":                  func(c *Claim) { c.Results[0].Job = 99 },
 		"the name of a kernel":         func(c *Claim) { c.Results[0].Kernel = "a b" },

@@ -417,7 +417,7 @@ func TestLoad(t *testing.T) {
 		job  int
 		off  uint64
 		says string
-	}{{0, 0, ""}, {3, 0, ""}, {3, 0, ""}, {3, 8, "recorded twice"}, {-1, 0, "job -1 is none of the plan's 4"}, {4, 0, "job 4 is none of the plan's 4"}} {
+	}{{0, 0, ""}, {3, 0, ""}, {3, 0, ""}, {3, 8, "recorded twice"}, {-1, 0, "job -1 is not one of the plan's 4"}, {4, 0, "job 4 is not one of the plan's 4"}} {
 		if err := d.Load(record(c.job, c.off)); (err == nil) != (c.says == "") || err != nil && !strings.Contains(err.Error(), c.says) {
 			t.Errorf("job %d off by %d: %v, want %q", c.job, c.off, err, c.says)
 		}
