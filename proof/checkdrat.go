@@ -55,18 +55,19 @@ func checkDRAT(ctx context.Context, clauses iter.Seq[[]int], r io.Reader) (learn
 // dratChecker holds clauses, each watched by its first two literals. A literal v or
 // -v is 2v or 2v+1.
 type dratChecker struct {
-	clauses [][]int32 // nil where deleted
+	clauses [][]int32 // nil if deleted
 	index   map[string][]int32
 	watches [][]int32 // by literal: the clauses that watch it
 	value   []int8    // by literal: 1 true, -1 false
 	trail   []int32   // literals that are true, in order
-	done    int       // of the trail, those whose watches have been visited
+	done    int       // the prefix of the trail whose watches have been visited
 	refuted bool      // the clauses contradict each other by unit propagation
 	learned int       // clauses of the proof
-	most    int       // the largest variable that a proof may have
+	most    int       // the largest variable allowed in the proof
 }
 
-// furtherVariables is how many variables a proof may have beyond the clauses'.
+// furtherVariables is the number of variables that a proof may add to those of the
+// clauses.
 const furtherVariables = 1_000_000
 
 func literalOf(v int) int32 {
@@ -143,8 +144,8 @@ func literals(clause []int) []int32 {
 	return list
 }
 
-// add takes a clause over, with literals first that are not false, and propagates
-// for good where it is a unit.
+// add adds a clause, with literals that are not false first, and propagates a unit clause
+// permanently.
 func (c *dratChecker) add(clause []int) {
 	list := literals(clause)
 	slices.SortStableFunc(list, func(a, b int32) int { return int(c.value[b]) - int(c.value[a]) })
@@ -163,7 +164,7 @@ func (c *dratChecker) add(clause []int) {
 	}
 }
 
-// delete takes a clause away unless it is a unit, or what a literal is true for.
+// delete removes a clause unless it is a unit or the reason of a true literal.
 func (c *dratChecker) delete(clause []int) {
 	list := literals(clause)
 	k := key(list)
@@ -176,13 +177,13 @@ func (c *dratChecker) delete(clause []int) {
 	if c.value[kept[0]] > 0 && !slices.ContainsFunc(kept[1:], func(l int32) bool { return c.value[l] >= 0 }) {
 		return
 	}
-	c.clauses[id] = nil // the watches forget it when they come by
+	c.clauses[id] = nil // its watches are removed when they are visited
 	if c.index[k] = ids[:len(ids)-1]; len(ids) == 1 {
 		delete(c.index, k)
 	}
 }
 
-// assign makes a literal true; it reports false where it is false already.
+// assign makes a literal true. It reports false if the literal is already false.
 func (c *dratChecker) assign(literal int32) bool {
 	if c.value[literal] != 0 {
 		return c.value[literal] > 0
@@ -192,7 +193,7 @@ func (c *dratChecker) assign(literal int32) bool {
 	return true
 }
 
-// propagate follows unit clauses; it reports false where one has no literal left.
+// propagate propagates unit clauses. It reports false if a clause has no literal left.
 func (c *dratChecker) propagate() bool {
 	for ; c.done < len(c.trail); c.done++ {
 		no := c.trail[c.done] ^ 1
@@ -219,7 +220,7 @@ func (c *dratChecker) propagate() bool {
 	return true
 }
 
-// watchOther has a clause watch another literal than its second.
+// watchOther makes a clause watch another literal instead of its second.
 func (c *dratChecker) watchOther(id int32, clause []int32) bool {
 	for k := 2; k < len(clause); k++ {
 		if c.value[clause[k]] >= 0 {

@@ -13,7 +13,7 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// veriPBReport is what a valid proof in VeriPB has shown.
+// veriPBReport counts the inequalities of a valid proof in VeriPB.
 type veriPBReport struct {
 	Given, Derived, Deleted int // inequalities
 }
@@ -65,7 +65,7 @@ const (
 	stepEnded
 )
 
-// inequality says that the coefficients of the true variables add up to least or more.
+// inequality says that the coefficients of the true literals add up to at least least.
 type inequality struct {
 	terms []pbTerm
 	least int64
@@ -89,16 +89,16 @@ const (
 	maxTerms = 1 << 24
 )
 
-// pbChecker holds inequalities by number and follows what they force.
+// pbChecker holds inequalities by number and propagates them.
 type pbChecker struct {
-	constraints []*inequality // nil where deleted, and at 0
+	constraints []*inequality // nil if deleted, and at 0
 	occurs      [][]use       // by variable; those deleted are forgotten as they come by
 	value       []int8        // by variable: 1 true, -1 false
 	trail       []int32       // variables assigned, in order
-	done        int           // of the trail, those whose inequalities have been visited
+	done        int           // the prefix of the trail whose inequalities have been visited
 	refuted     bool          // the inequalities contradict each other by propagation
-	next        int           // the part of the proof that comes
-	room        int           // how many terms may be kept of what is derived
+	next        int           // the next part of the proof
+	room        int           // how many terms of derived inequalities may be kept
 	live, stale int           // terms of what is, and of what was deleted but is still listed
 	report      veriPBReport
 
@@ -135,7 +135,7 @@ func (q *inequality) term(literal int, coefficient int64) {
 	q.terms = append(q.terms, pbTerm{int32(literal), coefficient})
 }
 
-// line takes one line of a proof.
+// line checks a line of a proof.
 func (c *pbChecker) line(number int, text string) error {
 	words := strings.Fields(text)
 	switch {
@@ -186,7 +186,7 @@ func (c *pbChecker) rule(words []string) error {
 	return fmt.Errorf("the rule %q is not known; those that are: pol, rup, del id, output", words[0])
 }
 
-// conclude checks that the inequality named holds for no values at all.
+// conclude checks that no assignment satisfies the named inequality.
 func (c *pbChecker) conclude(words []string) error {
 	if len(words) != 4 || words[0] != "conclusion" || words[1] != "UNSAT" || words[2] != ":" {
 		return errors.New("the conclusion must be conclusion UNSAT : and the number of an inequality")
@@ -250,7 +250,7 @@ func (c *pbChecker) pol(words []string) error {
 	return c.derive(q)
 }
 
-// derive takes over an inequality that follows.
+// derive adds a derived inequality.
 func (c *pbChecker) derive(q *inequality) error {
 	if c.live += len(q.terms); c.live > c.room {
 		return fmt.Errorf("the proof keeps more than %d terms; it must delete what it no longer needs", c.room)
@@ -279,7 +279,7 @@ func multiply(stack [][]weighted, word string) error {
 
 var errTooLarge = errors.New("its coefficients grow too large")
 
-// operand returns the inequality of that number, or that a literal is at least 0.
+// operand returns the inequality with the given number, or literal >= 0.
 func (c *pbChecker) operand(word string) (*inequality, error) {
 	if !strings.Contains(word, "x") {
 		return c.numbered(word)
@@ -307,7 +307,7 @@ func (c *pbChecker) literal(word string) (int, error) {
 	return v, nil
 }
 
-// addUp returns the sum of multiples.
+// addUp returns the sum of multiples of inequalities.
 func (c *pbChecker) addUp(parts []weighted) (*inequality, error) {
 	q := &inequality{}
 	var err error
@@ -345,7 +345,7 @@ func (c *pbChecker) addTerms(part weighted) error {
 	return nil
 }
 
-// rup takes an inequality that follows by propagation: with its negation there is a
+// rup adds an inequality that follows by propagation: its negation leads to a
 // contradiction.
 func (c *pbChecker) rup(words []string) error {
 	q, err := c.read(words)
@@ -366,7 +366,7 @@ func (c *pbChecker) rup(words []string) error {
 	return c.derive(q)
 }
 
-// read reads 1 ~x1 2 x2 >= 1 ;, each variable once.
+// read parses an inequality such as 1 ~x1 2 x2 >= 1 ; with each variable at most once.
 func (c *pbChecker) read(words []string) (*inequality, error) {
 	end := len(words) - 3
 	if end < 0 || end%2 != 0 || words[end] != ">=" || words[end+2] != ";" {
@@ -396,7 +396,7 @@ func (c *pbChecker) read(words []string) (*inequality, error) {
 	return q, nil
 }
 
-// add takes an inequality over, and follows for good what it forces.
+// add adds an inequality and propagates it permanently.
 func (c *pbChecker) add(q *inequality) {
 	c.constraints = append(c.constraints, q)
 	for _, t := range q.terms {
@@ -436,7 +436,7 @@ func (c *pbChecker) deleteAll(words []string) error {
 // gone as its largest coefficient marks an inequality that was deleted.
 const gone = -1
 
-// mostWith returns the most that the terms can come to.
+// mostWith returns the maximum of the sum of the terms.
 func (q *inequality) mostWith(value func(variable int32) int8) (sum int64) {
 	for _, t := range q.terms {
 		if v := value(t.variable); v > 0 || v == 0 && t.coefficient > 0 {
@@ -453,8 +453,8 @@ func (c *pbChecker) measure(q *inequality) {
 	}
 }
 
-// force assigns what an inequality leaves no choice for; it reports false where that
-// cannot hold.
+// force assigns the variables that an inequality forces. It reports false on a
+// contradiction.
 func (c *pbChecker) force(q *inequality) bool {
 	if q.slack < 0 {
 		return false
@@ -474,8 +474,8 @@ func (c *pbChecker) force(q *inequality) bool {
 	return true
 }
 
-// propagate follows what has been assigned, by the inequalities and one more, if not
-// nil; it reports false at a contradiction.
+// propagate propagates the assigned variables through all inequalities and, if more is
+// not nil, through more. It reports false on a contradiction.
 func (c *pbChecker) propagate(more *inequality) bool {
 	holds := true
 	for ; c.done < len(c.trail) && holds; c.done++ {
@@ -496,8 +496,8 @@ func (c *pbChecker) propagate(more *inequality) bool {
 	return holds && (more == nil || c.propagateAgain(more))
 }
 
-// propagateAgain goes on where an inequality that is not among the others forces
-// something since it was looked at.
+// propagateAgain continues if more, which is not among the others, forces something after
+// it was last visited.
 func (c *pbChecker) propagateAgain(more *inequality) bool {
 	before := len(c.trail)
 	if c.measure(more); !c.force(more) {
@@ -506,8 +506,8 @@ func (c *pbChecker) propagateAgain(more *inequality) bool {
 	return len(c.trail) == before || c.propagate(more)
 }
 
-// visit calls what for each inequality with the variable, and what its slack loses by
-// the variable's value.
+// visit calls what for each inequality with the variable, with the decrease of its slack
+// by the variable's value.
 func (c *pbChecker) visit(v int32, what func(q *inequality, lost int64)) {
 	uses := c.occurs[v]
 	kept := uses[:0]
@@ -528,7 +528,7 @@ func (c *pbChecker) visit(v int32, what func(q *inequality, lost int64)) {
 	c.occurs[v] = kept
 }
 
-// undo forgets what has been assigned since.
+// undo unassigns the variables assigned since mark.
 func (c *pbChecker) undo(mark int) {
 	for i := len(c.trail) - 1; i >= mark; i-- {
 		v := c.trail[i]

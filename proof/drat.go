@@ -9,16 +9,15 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// drat writes a proof as the clauses of the DRAT format, for the DIMACS form of
-// package encode. A try that has failed is the clause that not all queens of the
-// tries above it stand together, which unit propagation confirms; forced queens
-// need no word. Where all tries of a line have failed, so has the try above, and
-// their clauses are deleted.
+// drat writes a proof as clauses in DRAT, for the DIMACS form of package encode. A failed
+// try becomes the clause that forbids the queens of the open tries together, which unit
+// propagation confirms; forced queens need no clause. When all tries of a line have
+// failed, the try above it has failed too, and their clauses are deleted.
 type drat struct {
 	w       *bufio.Writer
 	n       int
-	tries   []int   // the variables of those that stand
-	learned [][]int // by open branch: its squares that have failed
+	tries   []int   // the variables of the open tries
+	learned [][]int // by open branch: its failed squares
 	line    []byte
 	err     error
 }
@@ -35,7 +34,7 @@ func (d *drat) Try(s nqueens.Square) { d.tries = append(d.tries, s.Row*d.n+s.Col
 // Force writes nothing: unit propagation finds forced queens itself.
 func (d *drat) Force(nqueens.Square, Line) {}
 
-// Fail writes that the queens of the tries do not stand together.
+// Fail writes that the queens of the tries cannot all be placed.
 func (d *drat) Fail(Line) { d.fail() }
 
 // Exhausted writes that the try above the line opened last has failed.
@@ -50,7 +49,7 @@ func (d *drat) Exhausted() {
 	}
 }
 
-// fail writes the clause of the tries and takes the last of them back.
+// fail writes the clause of the tries and removes the last try.
 func (d *drat) fail() {
 	d.clause("", d.tries)
 	if top := len(d.tries) - 1; top >= 0 {

@@ -14,19 +14,19 @@ import (
 )
 
 const (
-	restRows = 20 // the most rows that a rest leaves to the checker
+	restRows = 20 // the maximum number of rows that a rest leaves to the checker
 
-	// A rest that takes more choices than this is refused, so that no step takes
-	// for ever; the writer leaves those that take it restWritten of its own.
+	// The checker rejects a rest that takes more choices, so that every step ends; the
+	// writer leaves it only those that take at most restWritten of its own choices.
 	restChoices = 1 << 24
 	restWritten = 1_000
 
-	restPoll = 1 << 12 // choices between looks at the context
+	restPoll = 1 << 12 // choices between checks of the context
 )
 
-// A restGrid is what a rest has to search: a field of bits for each of its rows,
-// three in a word, and in a field a bit for each of its columns. Above these every
-// field has a guard, which subtractions borrow from.
+// A restGrid is what a rest has to search: for each row a field of bits, three to a word,
+// with a bit for each column. Above these bits every field has a guard bit for
+// subtractions to borrow from.
 type restGrid [restWords]uint64
 
 const (
@@ -37,11 +37,11 @@ const (
 	guards     = fieldLows << restRows
 )
 
-// restSearch goes through what is left of a board, plainly: where a row or a column has
-// one free square it takes a queen, else each square of one with fewest is tried. It
-// knows no prices, and no more of queens than what a square attacks.
+// restSearch searches the rest of a board: a row or column with one free square takes a
+// queen, otherwise the squares of a line with the fewest are tried. It does not use
+// prices.
 type restSearch struct {
-	rows, cols []int // that have no queen, those next to the middle of the board first
+	rows, cols []int // without a queen, nearest to the middle of the board first
 	column     []int8
 	diagonals  [2][]int16                         // by direction and index: the number of one in attacked, if any
 	attacked   [2][restRows*restRows + 1]restGrid // by direction and that number: its squares
@@ -128,7 +128,7 @@ func (s *restSearch) run(c *checker) (completes bool, err error) {
 	return s.below(0, root, &restGrid{}, x)
 }
 
-// distance is from the middle of a line of n squares, twice that.
+// distance returns twice the distance from the middle of a line of n squares.
 func distance(i, n int) int { return max(2*i-n+1, n-1-2*i) }
 
 // begin sets the grid and the masks, and returns the grid.
@@ -155,7 +155,7 @@ func (s *restSearch) begin(c *checker) *restGrid {
 	return root
 }
 
-// addRow puts the free squares of a row into the grid and on their diagonals.
+// addRow adds the free squares of a row to the grid and to their diagonals.
 func (s *restSearch) addRow(c *checker, root *restGrid, r, row int) {
 	j, shift := r/3, r%3*fieldWidth
 	for w := range (c.problem.N + 63) / 64 {
@@ -187,11 +187,11 @@ func (s *restSearch) setMask(r, row, k, n int) {
 	m[r/3] |= fieldMask << (r % 3 * fieldWidth)
 }
 
-// field returns the columns left to a row.
+// field returns the free columns of a row.
 func (g *restGrid) field(r int) uint64 { return g[r/3] >> (r % 3 * fieldWidth) & fieldMask }
 
-// rowBits has for each row a bit that stands where its guard does when it is shifted by
-// the number of its word. Rows that have their queen are a set of these.
+// rowBits has a bit for each row: that of its guard, shifted by the index of its word.
+// Sets of rows consist of these bits.
 var rowBits = func() (b [3 * restWords]uint64) {
 	for r := range b {
 		b[r] = 1 << (r%3*fieldWidth + restRows - r/3)
@@ -199,7 +199,7 @@ var rowBits = func() (b [3 * restWords]uint64) {
 	return b
 }()
 
-// singleRow has the row for each bit of what look calls single.
+// singleRow maps each bit of look's single to its row.
 var singleRow = func() (rows [64]uint8) {
 	for r := range rowBits {
 		rows[r%3*fieldWidth+restRows-restWords+r/3] = uint8(r)
@@ -207,9 +207,9 @@ var singleRow = func() (rows [64]uint8) {
 	return rows
 }()
 
-// look takes the squares of a mask away from a grid, and says what is left: alive lacks
-// a guard where a row without a queen has no square; single has the bits of the rows with
-// one, shifted; ones and twos the columns with one square or more, with two or more, by field.
+// look removes the squares of a mask from a grid. alive lacks a guard if a row without a
+// queen has no square left; single has the bits of the rows with one; ones and twos are
+// the columns with at least one and at least two squares, by field.
 func (g *restGrid) look(from, mask *restGrid, placed uint64) (alive, single, ones, twos uint64) {
 	alive = guards
 	for j, w := range from {
@@ -225,10 +225,10 @@ func (g *restGrid) look(from, mask *restGrid, placed uint64) (alive, single, one
 	return alive, single, ones, twos
 }
 
-// A restNode is what of a grid is settled: rows and columns that have their queens.
+// A restNode is the settled part of a grid: the rows and columns with queens.
 type restNode struct{ rows, cols uint64 }
 
-// put puts a queen, and returns what she takes away.
+// put places a queen and returns the mask of the squares that it attacks.
 func (s *restSearch) put(x *restNode, r, k int) (mask *restGrid) {
 	s.queens[r] = int8(k)
 	x.rows |= rowBits[r]
@@ -236,14 +236,14 @@ func (s *restSearch) put(x *restNode, r, k int) (mask *restGrid) {
 	return &s.mask[r*restRows+k]
 }
 
-// What settle returns where it is no row.
+// The results of settle other than a row.
 const (
 	restOpen      = -1 // no row has two squares, all have more
 	restFails     = -2
 	restCompletes = -3
 )
 
-// settle sets g to a grid with a mask taken away and all queens put that are forced,
+// settle sets g to a grid without the squares of a mask, after placing all forced queens,
 // and returns a row with two squares to try next.
 func (s *restSearch) settle(g, from, mask *restGrid, x *restNode) (row int) {
 	for {
@@ -272,7 +272,7 @@ func (s *restSearch) settle(g, from, mask *restGrid, x *restNode) (row int) {
 	}
 }
 
-// below reports whether there is a completion below a grid with a mask taken away.
+// below reports whether a grid without the squares of a mask has a completion.
 func (s *restSearch) below(depth int, from, mask *restGrid, x restNode) (completes bool, err error) {
 	g := &s.levels[depth]
 	r := s.settle(g, from, mask, &x)
@@ -315,7 +315,7 @@ func (s *restSearch) try(depth, r, k int, x restNode) (completes bool, err error
 	return s.below(depth+1, &s.levels[depth], mask, x)
 }
 
-// thrice returns the columns with three squares or more.
+// thrice returns the columns with at least three squares.
 func (g *restGrid) thrice() uint64 {
 	var once, twice, thrice uint64
 	for _, w := range g {
@@ -331,8 +331,8 @@ func (g *restGrid) thrice() uint64 {
 	return thrice | d&(b|c) | e&(a|c) | f&(a|b) | a&b&c
 }
 
-// putSingles puts the queens of the rows with one square, and returns what the last of
-// them takes away; nil where the others leave one nothing.
+// putSingles places the queens of the rows with one square and returns the mask of the
+// last one, or nil if they conflict.
 func (s *restSearch) putSingles(g *restGrid, x *restNode, single uint64) (mask *restGrid) {
 	for {
 		r := int(singleRow[bits.TrailingZeros64(single)&63])
@@ -350,7 +350,7 @@ func (s *restSearch) putSingles(g *restGrid, x *restNode, single uint64) (mask *
 	}
 }
 
-// withTwo returns the first row with two squares, restOpen where all have more.
+// withTwo returns the first row with two squares, or restOpen if all have more.
 func (g *restGrid) withTwo(placed uint64) (row int) {
 	for j, w := range g {
 		v := w & (w - fieldLows)      // without the first square of each row
@@ -363,7 +363,7 @@ func (g *restGrid) withTwo(placed uint64) (row int) {
 	return restOpen
 }
 
-// fewest returns the first row with fewest squares.
+// fewest returns the first row with the fewest squares.
 func (g *restGrid) fewest(placed uint64, rows int) (row int) {
 	most := restRows + 1
 	for r := range rows {

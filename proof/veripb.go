@@ -8,29 +8,29 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// veriPB writes a proof as the pseudo-Boolean inequalities of the VeriPB format 2.0,
-// for the OPB form of package encode. Prices are multiples of that form's rows,
-// columns and diagonals, added up. A try that has failed is the clause that not all
-// queens of the tries above it stand together, which propagation confirms; forced
-// queens need no word. What a try has left behind is deleted when it has failed.
+// veriPB writes a proof as pseudo-Boolean inequalities in VeriPB 2.0, for the OPB form of
+// package encode. Prices are sums of multiples of that form's inequalities for rows,
+// columns and diagonals. A failed try becomes the clause that forbids the queens of the
+// open tries together, which propagation confirms; forced queens need no clause. When a
+// try has failed, the inequalities derived under it are deleted.
 type veriPB struct {
 	w     *bufio.Writer
 	n     int
 	last  int      // the number of the inequality written last
-	tries []string // those that stand, as literals that they do not
-	nodes [][]int  // by open try, from the root: the inequalities that go with it
+	tries []string // the negated literals of the open tries
+	nodes [][]int  // by open try, from the root: the inequalities to delete with it
 	line  []byte
 }
 
-// newVeriPB returns a writer of a proof about an n x n board whose OPB form has that many
-// inequalities, an equation counting as two.
+// newVeriPB returns a writer of a proof about an n x n board whose OPB form has the given
+// number of inequalities; an equation counts as two.
 func newVeriPB(w io.Writer, n, inequalities int) *veriPB {
 	v := &veriPB{w: bufio.NewWriterSize(w, 1<<16), n: n, last: inequalities, nodes: [][]int{nil}}
 	v.w.WriteString("pseudo-Boolean proof version 2.0\nf " + strconv.Itoa(inequalities) + "\n")
 	return v
 }
 
-// Branch writes nothing: the tries say what is tried.
+// Branch writes nothing: the tries carry the information.
 func (v *veriPB) Branch(Line) {}
 
 // Try puts a queen on a square of the line opened last.
@@ -42,13 +42,13 @@ func (v *veriPB) Try(s nqueens.Square) {
 // Force writes nothing: propagation finds forced queens itself.
 func (v *veriPB) Force(nqueens.Square, Line) {}
 
-// Fail writes that the queens of the tries do not stand together.
+// Fail writes that the queens of the tries cannot all be placed.
 func (v *veriPB) Fail(Line) { v.fail() }
 
 // Exhausted writes that the try above the line opened last has failed.
 func (v *veriPB) Exhausted() { v.fail() }
 
-// Price adds up the lines that have a price.
+// Price writes the sum of the priced lines.
 func (v *veriPB) Price(prices, columns []Price, fails bool) {
 	v.line = append(v.line[:0], "pol"...)
 	for _, list := range [2][]Price{prices, columns} {
@@ -62,10 +62,10 @@ func (v *veriPB) Price(prices, columns []Price, fails bool) {
 	}
 }
 
-// PriceFrom is 10: a sum takes as long to check as a clause or two.
+// PriceFrom is 10: a sum takes as long to check as one or two clauses.
 func (v *veriPB) PriceFrom() int { return 10 }
 
-// add adds a multiple of a line to the sum that is being written: for a negative one the
+// add adds a multiple of a line to the current sum. A negative multiple uses the
 // inequality that the line has at most one queen.
 func (v *veriPB) add(l nqueens.Line, amount int) {
 	if amount == 0 {
@@ -105,7 +105,7 @@ func (v *veriPB) number(l nqueens.Line, atMost bool) int {
 	return number
 }
 
-// derived writes an inequality that goes with the try on top.
+// derived writes an inequality that is deleted with the last try.
 func (v *veriPB) derived(line []byte) {
 	v.w.Write(line)
 	v.line = line[:0]
@@ -114,8 +114,8 @@ func (v *veriPB) derived(line []byte) {
 	v.nodes[top] = append(v.nodes[top], v.last)
 }
 
-// fail writes the clause of the tries, takes the last of them back, and deletes what
-// went with it.
+// fail writes the clause of the tries, removes the last try, and deletes its
+// inequalities.
 func (v *veriPB) fail() {
 	top := len(v.nodes) - 1
 	gone := v.nodes[top]

@@ -40,7 +40,7 @@ func newWriter(w io.Writer, p nqueens.Problem, first nqueens.Placement) *writer 
 	return pw
 }
 
-// line writes a line of its own; bufio keeps the first error.
+// line writes a separate line; bufio keeps the first error.
 func (w *writer) line(kind, value string) {
 	w.endLine()
 	w.w.WriteString(kind)

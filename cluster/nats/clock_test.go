@@ -11,8 +11,8 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// jumping returns a clock that is wrong by hours, by others after a moment, and tells
-// how often it has jumped. It has nothing monotonic about it.
+// jumping returns a clock that is wrong by hours and keeps jumping, and a function that
+// returns the number of jumps. Its times have no monotonic reading.
 func jumping(seed uint64) (clock func() time.Time, jumps func() int) {
 	var mu sync.Mutex
 	random := rand.New(rand.NewPCG(seed, 0))
@@ -33,8 +33,8 @@ func jumping(seed uint64) (clock func() time.Time, jumps func() int) {
 		}
 }
 
-// The clocks of the coordinator and of both workers jump back and forth by hours all
-// the time, each in its own way; the count is right, and nobody is blamed.
+// The clocks of the coordinator and of both workers jump by hours throughout the count.
+// The total is correct, and no worker is set aside.
 func TestClocksThatJump(t *testing.T) {
 	t.Parallel()
 	in := newInside(t, 13, ServerOptions{})

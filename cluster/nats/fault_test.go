@@ -48,7 +48,7 @@ func newInside(t *testing.T, n int, o ServerOptions) *inside {
 	return in
 }
 
-// work starts a worker and returns a channel with what it ends with.
+// work starts a worker and returns a channel that receives its result.
 func (in *inside) work(ctx context.Context, o WorkOptions) <-chan error {
 	ended := make(chan error, 1)
 	if o.URL == "" && o.server == nil {
@@ -81,8 +81,8 @@ func lasting(t *testing.T) context.Context {
 	return ctx
 }
 
-// A worker that is wrong from its third job on is set aside, and what it had
-// counted, right or wrong, is counted again.
+// A worker that lies from its third job on is set aside, and all jobs that it counted are
+// counted again.
 func TestLyingWorker(t *testing.T) {
 	t.Parallel()
 	in := newInside(t, 13, ServerOptions{})
@@ -182,8 +182,7 @@ func TestOtherPrograms(t *testing.T) {
 	}
 }
 
-// A store that is full loses nothing: what cannot be stored waits with the
-// workers until it can.
+// A full store loses nothing: workers keep claims until they can be stored.
 func TestFullStore(t *testing.T) {
 	t.Parallel()
 	in := newInside(t, 14, ServerOptions{maxStore: 4 << 10})
@@ -217,8 +216,8 @@ func TestFullStore(t *testing.T) {
 	t.Logf("%d jobs were recorded when the store was full", had)
 }
 
-// A flipped bit in the stream costs a recount at the most, and one in the ledger
-// stops the count with the record's number.
+// A flipped bit in the stream costs at most a recount; a flipped bit in the ledger stops
+// the count with the record's number.
 func TestFlippedBits(t *testing.T) {
 	t.Parallel()
 	in := newInside(t, 13, ServerOptions{})
@@ -267,8 +266,8 @@ func TestFlippedBits(t *testing.T) {
 	}
 }
 
-// A disk that fills under the ledger ends the count with an error; with room
-// again it goes on.
+// If the ledger's disk is full, the count ends with an error. It resumes when there is
+// space.
 func TestFullDisk(t *testing.T) {
 	in := newInside(t, 16, ServerOptions{})
 	small := filepath.Join(in.dir, "small")
@@ -300,13 +299,13 @@ func TestFullDisk(t *testing.T) {
 	cancel()
 }
 
-// proxy passes connections on to a server, as well as a bad line does.
+// proxy forwards connections to a server with the faults of a bad line.
 type proxy struct {
 	listener net.Listener
 	to       string
-	cut      atomic.Bool  // nothing passes, and nobody hears of it
-	lag      atomic.Int64 // nanoseconds that everything takes
-	breaks   atomic.Int64 // how many connections are to break yet
+	cut      atomic.Bool  // drops all data silently
+	lag      atomic.Int64 // delay of all data, in nanoseconds
+	breaks   atomic.Int64 // number of connections still to break
 
 	mu    sync.Mutex
 	conns []net.Conn
@@ -375,7 +374,7 @@ func (p *proxy) reset() {
 
 func (p *proxy) url() string { return fmt.Sprint("nats://", p.listener.Addr()) }
 
-// Workers behind a line that is cut and heals, that is slow, and that breaks.
+// Workers reach the server over lines that are cut and heal, are slow, or break.
 func TestBadLines(t *testing.T) {
 	t.Parallel()
 	for name, spoil := range map[string]func(*proxy){

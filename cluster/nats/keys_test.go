@@ -16,8 +16,8 @@ import (
 	"nqueens.example/nqueens/cluster"
 )
 
-// guarded starts a server that asks for keys, with a count of n on it that a
-// coordinator has begun and nobody works for.
+// guarded starts a server that requires keys. A coordinator has begun a count of n on it,
+// without workers.
 func guarded(t *testing.T) (s *Server, keys *Keys, n names) {
 	t.Helper()
 	keys, err := MakeKeys(filepath.Join(t.TempDir(), "keys"), []string{"good", "evil"}, []string{"head"})
@@ -98,8 +98,8 @@ func TestWhoMayConnect(t *testing.T) {
 	}
 }
 
-// A worker may fetch tasks and store claims under its own name. Everything else
-// is tried here, with a key that is good.
+// A worker may fetch tasks and store claims under its own name. The test tries everything
+// else with a valid key.
 func TestWhatAWorkerMayNot(t *testing.T) {
 	s, keys, n := guarded(t)
 	plan := planOf(t, 14)
@@ -140,8 +140,8 @@ func TestWhatAWorkerMayNot(t *testing.T) {
 	}
 }
 
-// closed lists what nobody but the coordinator may publish, secret what nobody else
-// may hear.
+// closed lists the subjects that only the coordinator may publish, secret those that only
+// it may hear.
 func (n names) closed() []string {
 	return []string{
 		n.subject("verdict", "good"), n.subject("epoch", "9"), n.task(coordinator.TaskID{Epoch: 1, Number: 99}), n.subject("notice"), n.subject("notice", "good"), n.subject("coordinator"), subjectFinished,
@@ -156,7 +156,7 @@ func (n names) secret() []string {
 	return []string{">", "nq.>", "_INBOX.>", "$JS.>", n.subject("claim.>"), n.subject("notice.*"), "$SYS.>"}
 }
 
-// prying is a connection that tries what it may not.
+// prying is a connection that tries forbidden operations.
 type prying struct {
 	*nats.Conn
 	t      *testing.T
@@ -251,7 +251,7 @@ func TestKeysStay(t *testing.T) {
 	if _, err := KeyName(filepath.Join(dir, "ca.pem")); err == nil {
 		t.Error("a certificate is taken for a key")
 	}
-	// The configuration is one that a server takes.
+	// A server accepts the configuration.
 	t.Chdir(dir)
 	options := &server.Options{}
 	if err := options.ProcessConfigFile(fileConfig); err != nil {

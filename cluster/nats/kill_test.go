@@ -13,8 +13,8 @@ import (
 	"nqueens.example/nqueens/internal/known"
 )
 
-// small is a cluster of processes: a server, a coordinator and two workers, of
-// which the first stops at a point to be killed there.
+// small is a cluster of processes: a server, a coordinator and two workers. The first
+// worker stops at a given point to be killed there.
 type small struct {
 	t                                  *testing.T
 	n                                  int
@@ -82,8 +82,8 @@ func TestKillAtEachPoint(t *testing.T) {
 	}
 }
 
-// A worker that is stopped for longer than anyone waits has its task counted by
-// another; what it claims when it wakes up changes nothing.
+// If a worker is stopped for longer than the coordinator's patience, another worker
+// counts its task, and its late claim changes nothing.
 func TestStoppedWorker(t *testing.T) {
 	t.Parallel()
 	s := newSmall(t, 13, "counted")

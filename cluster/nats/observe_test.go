@@ -15,7 +15,7 @@ import (
 	"nqueens.example/nqueens/internal/known"
 )
 
-// newsOf waits until the news of a feed are as they should be.
+// newsOf waits until the news of a feed satisfies is.
 func newsOf(t *testing.T, f *cluster.Feed, what string, is func(cluster.News) bool) cluster.News {
 	t.Helper()
 	over := time.After(time.Minute)
@@ -36,8 +36,8 @@ func in(state string) func(cluster.News) bool {
 	return func(n cluster.News) bool { return n.State == state }
 }
 
-// Who watches hears that nobody answers, that there is a coordinator, that it is
-// gone, that another one goes on, and the last report.
+// A watcher learns that there is no coordinator, that one starts, that it is gone, that
+// another one resumes, and the last report.
 func TestWatchThroughARestart(t *testing.T) {
 	t.Parallel()
 	const n = 13
@@ -100,7 +100,7 @@ func TestWatchThroughARestart(t *testing.T) {
 	}
 }
 
-// Whoever watches may ask how far it is, and do nothing else.
+// An observer may ask for reports and nothing else.
 func TestWhatAnObserverMayNot(t *testing.T) {
 	s, keys, n := guarded(t)
 	plan := planOf(t, 14)
@@ -127,7 +127,7 @@ func TestWhatAnObserverMayNot(t *testing.T) {
 	}
 }
 
-// Watch ends where the server lets nobody in.
+// Watch returns if the server rejects the connection.
 func TestWatchWithoutAKey(t *testing.T) {
 	s, keys, _ := guarded(t)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)

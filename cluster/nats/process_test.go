@@ -50,7 +50,7 @@ func TestMain(m *testing.M) {
 	os.Exit(0)
 }
 
-// orphan ends the process when the one that started it is gone.
+// orphan ends the process when its parent is gone.
 type orphan struct{}
 
 func (orphan) Read([]byte) (int, error) {
@@ -122,8 +122,8 @@ func coordinatorRole(args []string) error {
 	return l.Close()
 }
 
-// workerRole: URL NAME SPOOL POINT. When a result comes to that point for the
-// second time, it says so and waits for a word.
+// workerRole: URL NAME SPOOL POINT. When a result reaches that point for the second time,
+// it says so and waits for a line of input.
 func workerRole(args []string) error {
 	times := 0
 	reached = func(point string) {
@@ -135,10 +135,10 @@ func workerRole(args []string) error {
 	return Work(context.Background(), WorkOptions{Connection: Connection{URL: args[0]}, Name: args[1], Spool: args[2], Cores: 1})
 }
 
-// lineWait is how long a process may say nothing.
+// lineWait is the maximum time without output from a process.
 var lineWait = 3 * time.Minute
 
-// process is a member that can be killed and started again as it was.
+// process is a member that can be killed and restarted.
 type process struct {
 	t    *testing.T
 	role string
@@ -210,7 +210,7 @@ func (p *process) kill() {
 	_ = p.cmd.Wait()
 }
 
-// line waits for what the process says; "" means that it ended without a word.
+// line returns the next line of the process's output, or "" if it ended.
 func (p *process) line() string {
 	p.t.Helper()
 	select {

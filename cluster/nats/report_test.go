@@ -12,7 +12,7 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// However large a plan and however many workers, the report fits a message.
+// A report fits a message, however large the plan and however many the workers.
 func TestReportsAreBounded(t *testing.T) {
 	plan := planOf(t, 27)
 	c := coordinator.New(plan, coordinator.Policy{Plan: "p", Epoch: 1})
