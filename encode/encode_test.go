@@ -190,7 +190,7 @@ func TestErrors(t *testing.T) {
 		p            nqueens.Problem
 		format, want string
 	}{
-		{nqueens.New(8), "smt", `no format "smt" for problems; the formats are dimacs, opb, mps, essence, minizinc`},
+		{nqueens.New(8), "smt", `no format "smt" for problems; the formats are ` + strings.Join(encode.Names(), ", ")},
 		{nqueens.New(0), "opb", "at least 1"},
 		{nqueens.New(1001), "dimacs", "at most 1000 rows, not 1001"},
 	} {
