@@ -1,7 +1,7 @@
-// The page: one view in <main>, chosen by the address, which also holds the
-// view's state, so that a link reopens what was on the screen. A view's module
-// exports mount(host, params, page) and may export arrive(params, carried),
-// which fits the state it had to the board that the user brings along.
+// The page shows one view in <main>. The address selects the view and holds its
+// state, so a link restores the screen. A view's module exports
+// mount(host, params, page) and may export arrive(params, carried), which adapts
+// the view's last state to the board brought from another view.
 
 import { format, parse } from './shared/address.js';
 import { announce, h } from './shared/dom.js';
@@ -57,7 +57,7 @@ function enter(name, module, params) {
   });
 }
 
-/** mark shows in the navigation, the title and the styles which view is open. */
+/** mark sets the navigation, the title and the styles for the open view. */
 function mark(name) {
   for (const link of document.querySelectorAll('nav a')) {
     if (link.dataset.view === name) {
@@ -94,14 +94,14 @@ function failed(title, error) {
   );
 }
 
-// Browsers refuse an address bar that is written too often.
+// Browsers limit how often the address bar may be written.
 const writePause = 350;
 const pushPause = 1000; // changes closer than this are one step of the history
 let written = 0;
 let pushed = -Infinity;
 let unwritten = 0; // the timer of an address that waits
 
-/** remember writes the view's state into the address bar, soon; with push the state before stays in the history. */
+/** remember writes the view's state to the address bar after a short delay; push keeps the previous state in the history. */
 function remember(name, state, { push = false } = {}) {
   if (here().view !== name) return;
   kept.set(name, state);
@@ -120,7 +120,7 @@ function remember(name, state, { push = false } = {}) {
   }
 }
 
-/** follow says whether a click is for this page to follow. */
+/** follow reports whether the page handles a click on a link. */
 function follow(event) {
   const link = event.target.closest('a[href]');
   if (!link || event.defaultPrevented || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey)

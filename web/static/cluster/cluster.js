@@ -1,4 +1,5 @@
-// Cluster: a count by many machines, as its coordinator reports it. The controller.
+// The controller of Cluster, which shows a count over many machines as its
+// coordinator reports it.
 
 import * as model from './state.js';
 import { ClusterView } from './view.js';
@@ -25,7 +26,7 @@ class Cluster {
 
   constructor(host) {
     this.view = new ClusterView(host);
-    this.seen = () => (document.hidden ? this.#leave() : this.open()); // who does not look need not be told
+    this.seen = () => (document.hidden ? this.#leave() : this.open()); // a hidden page needs no reports
     document.addEventListener('visibilitychange', this.seen);
   }
 
@@ -42,7 +43,7 @@ class Cluster {
     this.#stream = null;
   }
 
-  /** open follows the news until there is nothing to come. */
+  /** open follows the reports until the last one. */
   async open() {
     if (this.#over || this.#stream) return;
     clearTimeout(this.#timer);

@@ -1,5 +1,5 @@
-// The jobs of a cluster's count as a picture that fills: a square is a run of jobs.
-// States differ by shape as well as colour.
+// The jobs of a cluster's count as a grid that fills; a square is a run of jobs.
+// States differ by shape and by colour.
 
 import { fit, keepUp } from '../shared/canvas.js';
 import * as model from './state.js';
@@ -48,7 +48,7 @@ export class Picture {
   }
 }
 
-/** square draws a cell: filled as far as it is counted. */
+/** square draws a cell, filled by the share of its jobs that are counted. */
 function square(context, colour, { counted, out, checked, conflicts }, left, top, size) {
   const gap = size > 12 ? 1 : 0.5;
   const [x, y, side] = [left + gap, top + gap, size - 2 * gap];

@@ -1,4 +1,4 @@
-// What Cluster shows, in numbers and words. Pure: no document, no engine.
+// The texts and numbers of Cluster. Pure: no document, no engine.
 
 import { duration, grouped, percent, speed } from '../shared/words.js';
 
@@ -7,7 +7,7 @@ export const facts = [
   ['checked', 'Counted again'], ['conflicts', 'Conflicts'], ['dropped', 'Taken back'],
 ];
 
-/** figures words a report. */
+/** figures returns the figures of a report as text. */
 export function figures(report) {
   const { jobs, done, share, finished } = report;
   return {
@@ -25,7 +25,7 @@ export function figures(report) {
 
 const names = (workers) => (workers.length > 3 ? `${workers.slice(0, 3).join(', ')} and ${workers.length - 3} more` : workers.join(', '));
 
-/** verdict says how things stand, and whether that is good or bad. */
+/** verdict describes the state of the count, and whether it is good or bad. */
 export function verdict({ state, why, age, report }, known) {
   if (state === 'waiting')
     return { text: `No coordinator answers yet${why ? `: ${why}` : ''}. The server keeps trying.`, kind: '' };
@@ -54,7 +54,7 @@ export function verdict({ state, why, age, report }, known) {
   };
 }
 
-/** wordsOf words a worker of the report. */
+/** wordsOf describes a worker of the report. */
 export function wordsOf({ worker: name, live, kernel, cores, rate, jobs, waiting, set_aside: aside, reason }) {
   const what =
     name === 'judge'
@@ -67,13 +67,13 @@ export function wordsOf({ worker: name, live, kernel, cores, rate, jobs, waiting
   return { name, what, rate: live && !aside ? speed(rate) : '–', jobs: grouped(jobs), aside };
 }
 
-/** cells reads a picture: for each cell what share of its jobs is so, from 0 to 1. */
+/** cells reads a picture: for each cell the shares of its jobs in each state, from 0 to 1. */
 export const cells = ({ counted, out, checked, conflicts }) =>
   Array.from(counted, (_, i) => ({ counted: counted[i] / 9, out: out[i] / 9, checked: checked[i] / 9, conflicts: conflicts[i] / 9 }));
 
 const widest = 30; // pixels of a cell
 
-/** grid says how many columns such cells are laid out in, and how wide each is. */
+/** grid returns the number of columns of the cells, and their width. */
 export function grid(count, width) {
   const size = Math.min(widest, Math.max(8, Math.sqrt((width * 330) / Math.max(1, count))));
   const columns = Math.max(1, Math.floor(width / size));
@@ -81,7 +81,7 @@ export function grid(count, width) {
   return { columns: even, rows: Math.ceil(count / even), size: Math.min(widest, width / even) };
 }
 
-/** described is the picture for who does not see it. */
+/** described returns the picture as text for screen readers. */
 export function described({ jobs, done, tasks_out: tasks, conflicts, picture }) {
   const fractions = cells(picture);
   const again = fractions.filter(({ checked }) => checked).length;
@@ -93,11 +93,11 @@ export function described({ jobs, done, tasks_out: tasks, conflicts, picture }) 
   );
 }
 
-/** scale says what a cell is. */
+/** scale explains what a cell stands for. */
 export const scale = ({ jobs, picture: { counted } }) =>
   jobs <= counted.length ? 'A square is a job' : `A square is ${grouped(Math.round(jobs / counted.length))} jobs`;
 
-/** heard says what a listener should hear: that a coordinator is there again, and each new conflict. */
+/** heard returns what a screen reader should announce: a coordinator that is back, and each new conflict. */
 export function heard(before, report) {
   if (!before) return '';
   if (report.epoch > before.epoch) return 'The coordinator was restarted.';

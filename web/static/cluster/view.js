@@ -1,4 +1,4 @@
-// What Cluster looks like. It holds elements and shows what it is told.
+// The elements of Cluster.
 
 import { Picture } from './picture.js';
 import * as model from './state.js';
@@ -60,7 +60,7 @@ export class ClusterView {
 
   reveal(on) { for (const part of this.parts) part.hidden = !on; }
 
-  /** explain says how to come to a cluster. */
+  /** explain shows how to connect to a cluster. */
   explain() {
     this.reveal(false);
     this.verdict.hidden = true;
@@ -68,7 +68,7 @@ export class ClusterView {
     announce('This server shows no cluster.');
   }
 
-  /** say tells how things stand, also a listener, where that is something new. */
+  /** say shows the state of the count, and announces it if it is new. */
   say({ text, kind }) {
     if (this.verdict.textContent === text) return;
     this.verdict.textContent = text;

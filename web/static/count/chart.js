@@ -6,7 +6,7 @@ import { grouped } from '../shared/words.js';
 const [left, bottom, top, right] = [62, 36, 14, 16];
 const decimal = (text) => Math.log10(Number(text));
 
-/** growth draws known counts: the size n ringed, one that was just counted marked; open shows the number of the ringed one. */
+/** growth draws the known counts, with a ring around size n and a mark at the last count; open shows the number of the ringed one. */
 export function growth(known, n, reached, room) {
   const points = known.filter((row) => row.solutions !== '0');
   if (!points.length) return [];

@@ -1,5 +1,5 @@
-// Count: how many solutions there are, counted here and now, next to what is
-// known. The controller.
+// The controller of Count, which counts solutions and compares them with known
+// values.
 
 import * as model from './state.js';
 import { CountView } from './view.js';
@@ -48,7 +48,7 @@ class Count {
     this.#show();
   }
 
-  /** #become keeps no number of another board under the size that is chosen. */
+  /** #become clears the result when the size changes. */
   #become(state) {
     if (!this.#running && state.n !== this.state?.n) this.view.blank();
     this.state = state;
@@ -101,7 +101,7 @@ class Count {
     }
   }
 
-  /** #follow shows a count as it goes on, and says whether it came to an end. */
+  /** #follow shows the progress of a count and reports whether it finished. */
   async #follow(n, kernel) {
     const { view } = this;
     const milestone = model.milestones();

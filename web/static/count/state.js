@@ -1,4 +1,4 @@
-// What Count shows, in numbers and words. Pure: no document, no engine.
+// The texts and numbers of Count. Pure: no document, no engine.
 
 import { limits } from '../limits.js';
 import { whole } from '../shared/address.js';
@@ -18,10 +18,10 @@ export const facts = [
 export const read = (from) => ({ n: whole(from.n, usual.n, 1, usual.largest), kernel: from.kernel || 'auto' });
 export const address = ({ n, kernel }) => ({ n, kernel: kernel === 'auto' ? undefined : kernel });
 
-/** carried fits the parameters that the view had to the board that comes along. */
+/** carried adapts the view's last parameters to the board brought from another view. */
 export const carried = (params, { n }) => (n && n <= usual.largest ? { ...params, n } : params);
 
-/** progress words what a running count tells. */
+/** progress describes a running count. */
 export function progress({ done, jobs, jobs_done: jobsDone, rate, seconds, left }) {
   return {
     done: percent(done),
@@ -32,13 +32,13 @@ export function progress({ done, jobs, jobs_done: jobsDone, rate, seconds, left 
   };
 }
 
-/** waits words the place of a count that waits for others. */
+/** waits describes the place of a count in the queue. */
 export function waits({ place, waiting, seconds }) {
   const when = seconds ? ` It begins in about ${seconds < 60 ? `${seconds} s` : duration(seconds)}.` : '';
   return (place === 1 ? 'Yours is the next count to begin.' : `Yours is number ${place} of the ${waiting} counts that wait here.`) + when;
 }
 
-/** finished makes the last progress of a result. */
+/** finished turns a result into the final progress. */
 export const finished = ({ jobs, nodes, seconds, solutions }) => ({
   done: 1,
   jobs,
@@ -49,7 +49,7 @@ export const finished = ({ jobs, nodes, seconds, solutions }) => ({
   sum: solutions,
 });
 
-/** verdict holds a result against the known value, where there is one. */
+/** verdict compares a result with the known value, if there is one. */
 export function verdict({ n, solutions, seconds, workers }, known) {
   const row = known.find((each) => each.n === n);
   const agrees = !row || row.solutions === solutions;
@@ -60,7 +60,7 @@ export function verdict({ n, solutions, seconds, workers }, known) {
   };
 }
 
-/** milestones says when a share that is done is worth telling a listener: at each quarter, once. */
+/** milestones reports each completed quarter once, for screen readers. */
 export function milestones() {
   let told = 0;
   return (done) => {

@@ -1,4 +1,4 @@
-// What Count looks like. It holds elements and shows what it is told.
+// The elements of Count.
 
 import { growth } from './chart.js';
 import * as model from './state.js';
@@ -82,7 +82,7 @@ export class CountView {
     );
   }
 
-  /** machine shows what can be counted with and how far. */
+  /** machine shows the kernels and the largest board. */
   machine({ kernels, largest }, kernel, local) {
     this.kernels.replaceChildren(
       h('option', { value: 'auto' }, 'the fastest'),
@@ -96,7 +96,7 @@ export class CountView {
     else this.limit.replaceChildren('Beyond one machine there is ', h('a', { href: this.many }, 'the cluster'), '.');
   }
 
-  /** choose shows the chosen kernel, and returns the one that there is. */
+  /** choose shows the chosen kernel and returns the one in use. */
   choose(kernel) {
     this.kernels.value = kernel;
     if (!this.kernels.value) this.kernels.value = 'auto';
@@ -135,7 +135,7 @@ export class CountView {
     for (const [key, text] of Object.entries(values)) if (this.#cells[key].textContent !== text) this.#cells[key].textContent = text;
   }
 
-  /** blank takes away what was said of a count. */
+  /** blank clears the result. */
   blank() {
     this.bar.value = 0;
     this.sum.textContent = '–';
@@ -149,7 +149,7 @@ export class CountView {
     this.facts(model.progress(data));
   }
 
-  /** bar adds a kernel to the comparison; ended shows how long it took, and how the others compare. */
+  /** bar adds a kernel to the comparison; ended shows its time and compares it with the others. */
   kernel(name) {
     const row = {
       label: h('span', { class: 'name' }, name),

@@ -3,15 +3,15 @@
 //
 //   ask(name, params, signal)   the answer to a question, as an object
 //   text(name, params, signal)  an answer that is text
-//   complete(board, signal)     whether a board that was begun can be completed
-//   count(what, signal)         {event, data} of a count as it goes on
+//   complete(board, signal)     whether a partial board can be completed
+//   count(what, signal)         {event, data} of a running count
 //   compare(what, signal)       the same of one count with each kernel
-//   cluster(signal)             {event, data} of what is known of a cluster's count;
+//   cluster(signal)             {event, data} of a cluster's count;
 //                               a server only
 //   local                       there is no server
-//   loaded                      a promise of the engine being there
+//   loaded                      a promise that the engine is loaded
 //
-// Errors have a message for a person. Aborting a signal ends the work.
+// The messages of errors are for people. Aborting the signal ends the work.
 
 const way = document.documentElement.dataset.engine === 'wasm' ? await import('./wasm.js') : await import('./http.js');
 

@@ -1,4 +1,4 @@
-// The engine behind HTTP: requests to the server that this page came from.
+// The engine over HTTP, on the server that served this page.
 
 import { query } from '../shared/address.js';
 
@@ -23,7 +23,7 @@ async function refuse(response) {
 
 const gone = 'The server does not answer; is it still running?';
 
-/** request is fetch with errors that a person can read. */
+/** request is fetch with readable errors. */
 async function request(path, options) {
   let response;
   try {

@@ -1,5 +1,5 @@
-// The engine as WebAssembly in a worker of this browser: no server is asked for
-// anything. engine.js says what is exported.
+// The engine as WebAssembly in a worker of this browser, without a server.
+// engine.js lists the exports.
 
 import { query } from '../shared/address.js';
 
@@ -12,7 +12,7 @@ async function bytesOf(response) {
   return new Uint8Array(await response.arrayBuffer());
 }
 
-/** unpacked undoes gzip as often as it was done; some web hosts undo it themselves. */
+/** unpacked decompresses gzip, unless the web host has already done so. */
 async function unpacked(packed) {
   let bytes = packed;
   while (bytes[0] === 0x1f && bytes[1] === 0x8b) {
@@ -21,7 +21,7 @@ async function unpacked(packed) {
   return bytes;
 }
 
-/** parts are the engine and the script of its worker: in the page itself, or beside it. */
+/** parts returns the engine and the script of its worker, from the page itself or from files beside it. */
 async function parts() {
   const inside = (id) => document.getElementById(id)?.textContent;
   if (inside('engine-wasm')) {
@@ -39,7 +39,7 @@ const prepared = parts().then(async ({ bytes, script }) => ({
   url: URL.createObjectURL(new Blob([script.join('\n')], { type: 'text/javascript' })),
 }));
 
-/** start makes a worker with the engine in it. */
+/** start creates a worker that runs the engine. */
 async function start() {
   const { module, url } = await prepared;
   const worker = new Worker(url);
@@ -76,7 +76,7 @@ function answered({ id, kind, text: words }) {
   else asked.done(kind === 'text' ? words : JSON.parse(words));
 }
 
-/** giveUp forgets a question; a worker that goes on with it for long is replaced. */
+/** giveUp drops a question, and replaces a worker that keeps working on it. */
 function giveUp(id) {
   open.delete(id);
   ghosts.add(id);
@@ -110,7 +110,7 @@ export const ask = (name, params = {}, signal) => question('ask', name, query(pa
 export const text = ask;
 export const complete = (board, signal) => question('complete', '', JSON.stringify(board), signal);
 
-/** count runs in a worker of its own, which ends with it. */
+/** count runs in a separate worker, which ends with it. */
 export async function* count(what, signal) {
   const counter = await start();
   const told = [];

@@ -1,6 +1,6 @@
-// Runs in a worker, after Go's wasm_exec.js: starts the engine, then passes
-// questions on to it and its answers back. A classic script, since it is put
-// together with that one.
+// Runs in a worker after Go's wasm_exec.js: starts the engine and passes
+// questions and answers. It is a classic script because it is concatenated with
+// that one.
 
 /* global Go, nqueens */
 

@@ -1,6 +1,6 @@
-// Explore: solutions of any board, all of a small one, their classes, and boards
-// begun by hand. The controller: it keeps the state, asks the engine, and tells
-// the view what to show.
+// The controller of Explore: solutions of any board, all solutions of a small one,
+// their classes, and boards set up by hand. It keeps the state, asks the engine
+// and updates the view.
 
 import { announce, copyText, typing } from '../shared/dom.js';
 import * as engine from '../engine/engine.js';
@@ -101,7 +101,7 @@ class Explore {
     announce(`${n} queens on the board. ${text}`);
   }
 
-  /** #one asks for a solution. Where that may take long the formula's stands meanwhile, and stays if the time is up. */
+  /** #one requests a solution. If that may take long, it shows the formula's meanwhile, and keeps it after a timeout. */
   async #one(state, signal) {
     const { n } = state;
     const ask = (of) => engine.ask('solution', model.queryOf(of), signal);

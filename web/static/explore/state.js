@@ -1,19 +1,19 @@
-// What Explore shows: a board of one size, one solution of it or all of them,
-// their classes, or a board begun by hand. Pure: no document, no engine.
+// The state of Explore: a board size, one solution or all of them, their classes,
+// or a board set up by hand. Pure: no document, no engine.
 
 import { limits } from '../limits.js';
 import { methods } from './methods.js';
 import { oneOf, whole } from '../shared/address.js';
 import { attackLine, attackersOf, parseSquares, squareName } from '../shared/square.js';
 
-/** reach is the largest board of each way to show solutions. */
+/** reach is the largest board of each mode. */
 export const reach = { one: limits.solution, all: limits.list, classes: limits.list, hand: Math.min(32, limits.complete) };
 export const usual = 'first'; // the method of a page without parameters
 const [formula] = methods.keys(); // serves every size at once
 export const largest = limits.solution;
 export const pageOfClasses = 24;
 
-/** read makes a state of the parameters of an address, whatever they are. */
+/** read returns the state for the parameters of an address; it accepts any. */
 export function read(from) {
   return {
     n: whole(from.n, 8, 1, largest),
@@ -28,7 +28,7 @@ export function read(from) {
   };
 }
 
-/** address is what read needs to come to the same state. */
+/** address returns the parameters from which read restores the state. */
 export function address({ n, show, method, seed, k, page, member, placed, blocked }) {
   if (show === 'one') return { n, method, seed: methods.get(method).seeded ? seed : undefined };
   if (show === 'hand') return { n, show, placed, blocked };
@@ -36,7 +36,7 @@ export function address({ n, show, method, seed, k, page, member, placed, blocke
   return k ? { n, show, k, member: member || undefined } : { n, show, page: page > 1 ? page : undefined };
 }
 
-/** change is a step of the user: another size or another way to show starts from the beginning of its list. */
+/** change applies a choice of the user. Another size or mode starts at the beginning of its list. */
 export function change(state, part) {
   const next = { ...state, ...part };
   if (part.n !== undefined || part.show !== undefined)
@@ -55,30 +55,30 @@ export function change(state, part) {
   return next;
 }
 
-/** carried fits the parameters that the view had to the board that comes along. */
+/** carried adapts the view's last parameters to the board brought from another view. */
 export function carried(params, { n, placed }) {
   if (!n || String(n) === params.n && !placed) return params;
   if (placed) return { n, show: 'hand', placed };
   return { n, show: params.show, method: params.method, seed: params.seed };
 }
 
-/** methodFor is the method for this size: the formula beyond the largest board of the chosen one. */
+/** methodFor returns the method for this size: the chosen one, or the formula on larger boards. */
 export const methodFor = ({ n, method }) => (n > methods.get(method).largest ? formula : method);
 
-/** formulaFor is the state whose solution the formula gives at once. */
+/** formulaFor returns the state with the formula as its method. */
 export const formulaFor = (state) => ({ ...state, method: formula });
 
-/** soon says whether the chosen method answers at once. Others may take longer than a search may here. */
+/** soon reports whether the chosen method answers at once. Others may exceed the time limit. */
 export const soon = ({ n, method }) => n <= methods.get(method).fast;
 
-/** queryOf is the question to the engine. */
+/** queryOf returns the question to the engine. */
 export const queryOf = ({ n, method, seed }) => ({ n, method, seed: methods.get(method).seeded ? seed : undefined });
 
-/** meanwhile says what is searched for while the formula's solution is shown. */
+/** meanwhile describes the search that runs while the formula's solution is shown. */
 export const meanwhile = ({ method }) =>
   `Searching for a solution ${methods.get(method).title}; meanwhile this one is ${methods.get(formula).title}.`;
 
-/** instead says why a solution was found in another way than the chosen one, or ''. */
+/** instead explains why a solution was not found by the chosen method, or returns ''. */
 export function instead({ n, method }, used) {
   if (used === method) return '';
   const { title, largest: most } = methods.get(method);
@@ -86,7 +86,7 @@ export function instead({ n, method }, used) {
   return ` A solution ${title} ${why}; this one is ${methods.get(used).title}.`;
 }
 
-/** beyond says why a size cannot be shown in this way, or ''. */
+/** beyond explains why a size cannot be shown in this mode, or returns ''. */
 export function beyond({ n, show }) {
   if (n <= reach[show]) return '';
   return {
@@ -98,18 +98,18 @@ export function beyond({ n, show }) {
   }[show];
 }
 
-/** around is the place k steps on in a list that runs in a circle. */
+/** around returns the index k steps further in a circular list. */
 export const around = (k, by, total) => ((k - 1 + by + total) % total) + 1;
 
 export const namesOf = (n, squares) => squares.map((square) => squareName(n, square)).join(',');
 
-/** hand reads the board begun by hand. */
+/** hand reads the board set up by hand. */
 export function hand({ n, placed, blocked }) {
   const queens = [...new Set(parseSquares(n, placed))];
   return { placed: queens, blocked: [...new Set(parseSquares(n, blocked))].filter((square) => !queens.includes(square)) };
 }
 
-/** tapped is the board by hand after a tap with one of the tools: queen or block. */
+/** tapped returns the board after a tap with a tool, queen or block. */
 export function tapped(state, square, tool) {
   const board = hand(state);
   const flip = (list) => (list.includes(square) ? list.filter((other) => other !== square) : [...list, square]);
@@ -118,7 +118,7 @@ export function tapped(state, square, tool) {
   return { placed: namesOf(state.n, placed), blocked: namesOf(state.n, blocked) };
 }
 
-/** clash says which two of the queens attack each other, or ''. */
+/** clash names two queens that attack each other, or returns ''. */
 export function clash(n, queens) {
   const one = queens.find((square) => attackersOf(n, square, queens).length);
   if (one === undefined) return '';
@@ -126,7 +126,7 @@ export function clash(n, queens) {
   return `${squareName(n, one)} and ${squareName(n, other)} attack each other along the ${attackLine(n, one, other)}.`;
 }
 
-/** symmetryOf says what the size of an orbit means. */
+/** symmetryOf explains the size of an orbit. */
 export function symmetryOf({ orbit, symmetry }) {
   if (orbit.length === 1) return 'Every turn and reflection leaves it as it is.';
   return new Map([

@@ -1,5 +1,4 @@
-// What Explore looks like. It holds elements and shows what it is told; every
-// press of a control is handed to `on`.
+// The elements of Explore. Passes user input to `on`.
 
 import { Board, miniature } from '../shared/board.js';
 import { announce, button, choices, enable, h, stepper } from '../shared/dom.js';
@@ -104,7 +103,7 @@ export class ExploreView {
     return this.take;
   }
 
-  /** formats offers what a placement can be copied as. */
+  /** formats offers the formats in which a placement can be copied. */
   formats(list) {
     this.format.replaceChildren(...list.map(({ name, title, about }) => h('option', { value: name, title: about }, title)));
     this.format.value = 'a1';
@@ -147,7 +146,7 @@ export class ExploreView {
     this.copied.textContent = '';
   }
 
-  /** empty puts on the board what is no solution. */
+  /** empty shows a board that is not a solution. */
   empty(n, codes = new Uint16Array(n * n), label = `${n} by ${n} board`) {
     this.columns = null;
     this.board.show(n, codes, { label });
@@ -155,7 +154,7 @@ export class ExploreView {
     this.take.classList.toggle('void', !codes.some(Boolean));
   }
 
-  /** list shows where in a list of solutions or classes the board stands. */
+  /** list shows the position of the board in the list of solutions or classes. */
   list(word, k, total) {
     this.jump.range(1, Math.max(1, total));
     this.jump.value = Math.min(k, Math.max(1, total));
@@ -167,7 +166,7 @@ export class ExploreView {
     else this.where.textContent = 'No solution';
   }
 
-  /** members shows the images of a class; the buttons stay while the class does, and so does the focus. */
+  /** members shows the images of a class. For the same class it keeps the buttons, and with them the focus. */
   members(orbit, chosen) {
     const key = orbit.join(';');
     if (key !== this.orbitKey) {
@@ -179,7 +178,7 @@ export class ExploreView {
     [...this.orbit.children].forEach((each, i) => each.setAttribute('aria-pressed', String(i === chosen)));
   }
 
-  /** classes shows a page of classes at a glance. */
+  /** classes shows a page of classes. */
   classes(list, { n, from, total, pages }, page) {
     this.columns = null;
     this.#reveal(this.glance);

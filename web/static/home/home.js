@@ -1,5 +1,5 @@
-// The first page: what the puzzle is, a board that is being solved, and where to
-// go from here.
+// The home page: what the puzzle is, a board that solves itself, and links to the
+// views.
 
 import { h, reducedMotion } from '../shared/dom.js';
 import * as engine from '../engine/engine.js';

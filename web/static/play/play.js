@@ -1,6 +1,5 @@
-// Play: n queens against the clock. The controller: it keeps the game, its clock
-// and what the browser remembers; the engine is asked for start positions and
-// hints.
+// The controller of Play, n queens against the clock. It keeps the game, its clock
+// and its stored state, and asks the engine for start positions and hints.
 
 import { announce, copyText } from '../shared/dom.js';
 import * as engine from '../engine/engine.js';
@@ -44,14 +43,14 @@ class Play extends Game {
     });
   }
 
-  /** revisit follows the address bar, unless it shows this game already. */
+  /** revisit follows the address bar, unless it already shows this game. */
   revisit(wanted) {
     const { n, seed, start, queens } = this.game;
     if (wanted.n === n && wanted.seed === seed && wanted.start === start && wanted.queens.join() === queens.join()) return;
     this.open(wanted);
   }
 
-  /** open shows the game asked for, as it was left or from its start; the game on the board is kept. */
+  /** open stores the current game and shows the requested one, resumed or from its start. */
   async open(wanted, { push = false } = {}) {
     if (wanted.n !== this.game.n || wanted.seed !== this.game.seed || wanted.start !== this.game.start) this.keep();
     const signal = this.asking();

@@ -1,6 +1,5 @@
-// A game: queens put on a board against the clock, with undo, hints and the time
-// it has taken. Pure: no document, no engine, no clock of its own. A game is a
-// value; every move makes another.
+// A game of n queens against the clock, with undo and hints. Pure: no document, no
+// engine, no clock. A game is a value; every move returns a new one.
 
 import { limits } from '../limits.js';
 import { whole } from '../shared/address.js';
@@ -9,7 +8,7 @@ import { attackLine, attackersOf, parseSquare, parseSquares, squareName } from '
 export const sizes = { min: 4, max: limits.play };
 const mostUndo = 500;
 
-/** fresh is a game that nobody has begun; given queens stand from the start. */
+/** fresh returns a new game; the given queens are on the board from the start. */
 export const fresh = ({ n, seed = 0, start = '', given = [] }) => ({
   n,
   seed,
@@ -26,7 +25,7 @@ export const fresh = ({ n, seed = 0, start = '', given = [] }) => ({
   loaded: false,
 });
 
-/** read tells which game an address asks for, and with which queens on the board. */
+/** read returns the game that an address names, and the queens on its board. */
 export function read(from) {
   const match = /^(\d{1,2}):(\d{1,10})$/.exec(from.game ?? '');
   const n = match ? whole(match[1], 8, sizes.min, sizes.max) : whole(from.n, 8, sizes.min, sizes.max);
@@ -39,7 +38,7 @@ export const address = (game) => ({
   queens: names(game.n, game.queens).join(',') || undefined,
 });
 
-/** carried fits the parameters that the view had to the board that comes along. */
+/** carried adapts the view's last parameters to the board brought from another view. */
 export function carried(params, { n, placed }) {
   if (!n || (!placed && read(params).n === n) || n < sizes.min || n > sizes.max) return params;
   return { game: `${n}:0`, start: placed || undefined };
@@ -48,15 +47,15 @@ export function carried(params, { n, placed }) {
 export const names = (n, squares) => squares.map((square) => squareName(n, square));
 export const standing = (game) => [...game.given, ...game.queens];
 
-/** id names a game among those that are kept: a position that came by a link is another than one's own. */
+/** id names a stored game. A position from a link is distinct from the player's own. */
 export const id = (game) => `${game.n}:${game.seed}${game.start ? `:${game.start}` : ''}${game.loaded ? ':loaded' : ''}`;
 
-/** timeKey names what best times are compared for. */
+/** timeKey names the games that share a best time. */
 export const timeKey = (game) => (game.given.length ? `${game.n}:${game.seed}${game.start ? `:${game.start}` : ''}` : String(game.n));
 
 /**
- * opened puts the queens of an address on the board: those of the kept game where
- * they are the same, else a position that was not played here.
+ * opened puts the queens of an address on the board: as the stored game if they are
+ * the same, else as a position that was not played here.
  */
 export function opened(game, queens, kept) {
   const own = kept(id(game));
@@ -72,10 +71,10 @@ export function opened(game, queens, kept) {
 
 const same = (one, other) => one.length === other.length && one.every((square) => other.includes(square));
 
-/** resumed goes on with a kept game; it has been broken off, so its time is no best time. */
+/** resumed returns a stored game. Because it was interrupted, its time cannot be a best time. */
 const resumed = (game, kept) => ({ ...game, ...kept, ranked: kept.ranked && !kept.elapsed && !kept.queens.length });
 
-/** kept is what of a game survives: everything but what its name tells. */
+/** kept returns what is stored of a game: everything that its id does not say. */
 export const kept = ({ queens, past, future, hinted, hintedAt, elapsed, ranked }) => ({
   queens,
   past: past.slice(-mostUndo),
@@ -86,7 +85,7 @@ export const kept = ({ queens, past, future, hinted, hintedAt, elapsed, ranked }
   ranked,
 });
 
-/** begun says whether there is something to lose. */
+/** begun reports whether a new game would lose something. */
 export const begun = (game) => !game.over && (game.past.length > 0 || game.future.length > 0);
 
 /** conflicts lists pairs of queens that attack each other. */
@@ -101,7 +100,7 @@ export function solved(game) {
   return all.length === game.n && !conflicts(game, all).length;
 }
 
-/** moved is the game with other queens; elapsed is the time it has taken. */
+/** moved returns the game with other queens; elapsed is its time so far. */
 export function moved(game, queens, elapsed) {
   if (game.over) return game;
   return settled({ ...game, past: [...game.past, game.queens], future: [], queens, elapsed });
@@ -118,7 +117,7 @@ export const redone = (game, elapsed) =>
 
 const settled = (game) => ({ ...game, over: solved(game) });
 
-/** flipped is the queens after a tap on a square, null where a given queen stands. */
+/** flipped returns the queens after a tap on a square, or null if a given queen is there. */
 export function flipped(game, square) {
   if (game.given.includes(square)) return null;
   return game.queens.includes(square) ? game.queens.filter((other) => other !== square) : [...game.queens, square];
@@ -130,7 +129,7 @@ export function charged(game) {
   return at === game.hintedAt && game.hinted ? game : { ...game, hinted: game.hinted + 1, hintedAt: at };
 }
 
-/** question is what the engine is asked for a hint. */
+/** question returns the question to the engine for a hint. */
 export const question = ({ n, given, queens }) => ({ n, given: names(n, given).join(','), queens: names(n, queens).join(',') });
 
 /** hint reads the engine's answer: the square it is about, others that it names, and its sentence. */
@@ -149,7 +148,7 @@ export function position(n, written) {
   return { start: names(n, [...new Set(squares)]).join(',') };
 }
 
-/** chosen picks about a quarter of the queens of a solution, those that the seed says. */
+/** chosen picks about a quarter of the queens of a solution, by the seed. */
 export function chosen(columns, seed) {
   const squares = columns.map((column, row) => row * columns.length + column - 1);
   const next = random(seed);

@@ -1,5 +1,4 @@
-// What Play looks like. It holds elements and shows a game; every press of a
-// control is handed to `on`.
+// The elements of Play. Passes user input to `on`.
 
 import { Board } from '../shared/board.js';
 import { choices, h, stepper, toggle } from '../shared/dom.js';
@@ -76,7 +75,7 @@ export class PlayView extends GameView {
     );
   }
 
-  /** #new begins another game; one that would be lost by it is asked for first. */
+  /** #new starts another game, after a confirmation if one would be lost. */
   #new() {
     clearTimeout(this.asking);
     if (this.on.losing() && this.another.textContent === 'New game') {
@@ -88,7 +87,7 @@ export class PlayView extends GameView {
     this.on.fresh();
   }
 
-  /** codes are the Marks of the game's board. */
+  /** codes returns the Marks of the game's board. */
   #codes(game, all, clashes) {
     const codes = codesOf(game.n, all);
     for (const square of game.given) codes[square] |= Mark.fixed;

@@ -1,6 +1,5 @@
-// The board of a puzzle of regions: an ARIA grid with one tab stop, whose squares
-// have the colours of their regions and lines between these. A press, a drag and
-// the keys are handed on; what they mean is up to the view.
+// The board of a region puzzle: an ARIA grid with one tab stop, coloured regions
+// and borders between them. It passes presses, drags and keys to the view.
 
 import { h, icon } from '../shared/dom.js';
 
@@ -18,7 +17,7 @@ export class RegionBoard {
     this.element = h('div', { class: 'board regionboard' });
   }
 
-  /** hold takes the board's place before there is a puzzle. */
+  /** hold reserves the board's place before the puzzle is loaded. */
   hold(n) {
     if (!this.#cells.length) this.#frame(n, '');
   }
@@ -32,7 +31,7 @@ export class RegionBoard {
     this.element.replaceChildren(numbers('ranks'), h('div', { class: 'frame' }, inside), numbers('files'));
   }
 
-  /** show draws a game; signs(square) gives the class names and the words of a square. */
+  /** show draws a game; signs(square) returns the class names and the description of a square. */
   show(game, label, signs) {
     const key = game.puzzle;
     if (key !== this.#key) this.#build(game);

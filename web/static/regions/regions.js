@@ -1,5 +1,5 @@
-// Regions: puzzles of coloured regions. The controller: it keeps the game, its
-// clock and what the browser remembers; the engine makes puzzles and gives hints.
+// The controller of Regions, puzzles with coloured regions. It keeps the game, its
+// clock and its stored state; the engine generates puzzles and gives hints.
 
 import { announce, copyText } from '../shared/dom.js';
 import * as engine from '../engine/engine.js';
@@ -52,7 +52,7 @@ class Regions extends Game {
     if (JSON.stringify(model.address(wanted)) !== JSON.stringify(model.address(this.wanted))) this.open(wanted);
   }
 
-  /** open asks for a puzzle; one that could not be had leaves the old one on the board. */
+  /** open requests a puzzle. If that fails, the old one stays on the board. */
   async open(asked, { push = false } = {}) {
     const wanted = asked.seed || asked.puzzle ? asked : { ...asked, seed: freshSeed() };
     this.keep();
@@ -98,7 +98,7 @@ class Regions extends Game {
     this.#play((game, elapsed) => model.tapped(game, square, elapsed));
   }
 
-  /** drag paints marks, or takes them away where it began on one. */
+  /** drag paints marks, or erases them if it began on one. */
   drag(squares, ended) {
     if (!this.game || this.game.over) return;
     const value = this.game.cells[squares[0]] === Cell.mark ? Cell.empty : Cell.mark;
@@ -107,7 +107,7 @@ class Regions extends Game {
     this.view.draw(this.game);
   }
 
-  /** #square takes a key pressed on a square, and says whether it did. */
+  /** #square handles a key pressed on a square and reports whether it did. */
   #square(square, key) {
     const value = new Map([['x', Cell.mark], ['q', Cell.queen]]).get(key);
     if (value === undefined) return false;

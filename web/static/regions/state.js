@@ -1,6 +1,6 @@
-// A puzzle of coloured regions that is played: which one an address asks for, and
-// the game as a value; every move makes another. Pure: no document, no engine, no
-// clock. Squares are numbers row * n + column, row 0 at the top.
+// A game of a puzzle with coloured regions, as a value; every move returns a new
+// one. Pure: no document, no engine, no clock. Squares are numbers
+// row * n + column, with row 0 at the top.
 
 import { limits } from '../limits.js';
 import { oneOf, whole } from '../shared/address.js';
@@ -10,7 +10,7 @@ export const { levels } = limits.region;
 export const Cell = { empty: 0, mark: 1, queen: 2 };
 const mostUndo = 500;
 
-/** read tells which puzzle an address asks for; a seed of 0 is any. */
+/** read returns the puzzle that an address names; seed 0 means any. */
 export function read(from) {
   const day = dated(from.day) ? from.day : '';
   if (day) return { ...daily(day), day, puzzle: '' };
@@ -31,22 +31,22 @@ export const mostStars = (n) => limits.region.stars[n];
 
 const dated = (text) => /^\d{4}-\d\d-\d\d$/.test(text ?? '') && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
 
-/** dayOf is the date where the player is, as an address has it. */
+/** dayOf returns the player's local date in the format of addresses. */
 export const dayOf = (date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 
-/** daily is the puzzle of a day: the same for everybody, harder towards Sunday. */
+/** daily returns the puzzle of a day: the same for everybody, harder towards Sunday. */
 export function daily(day) {
   const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
   const level = ['hard', 'easy', 'easy', 'medium', 'medium', 'medium', 'hard'][weekday];
   return { n: weekday % 6 ? 8 : 9, stars: 1, level, seed: Number(day.replaceAll('-', '')) };
 }
 
-/** question is what the engine is asked for a puzzle. */
+/** question returns the question to the engine for a puzzle. */
 export const question = ({ n, stars, level, seed, puzzle }) =>
   puzzle ? { puzzle } : { n, stars, difficulty: oneOf(level, levels), seed };
 
-/** fresh is a game that nobody has begun, of the engine's answer. */
+/** fresh returns a new game of the engine's puzzle. */
 export function fresh({ n, stars, rows, puzzle, rating }) {
   const letters = [...new Set(rows.join(''))];
   const regions = [...rows.join('')].map((letter) => letters.indexOf(letter));
@@ -65,7 +65,7 @@ export function fresh({ n, stars, rows, puzzle, rating }) {
   });
 }
 
-/** resumed goes on with a game that was kept. */
+/** resumed returns a stored game. */
 export const resumed = (game, kept) =>
   kept?.queens.length === game.cells.length
     ? settled({ ...game, cells: kept.queens, past: kept.past, future: kept.future, hinted: kept.hinted, elapsed: kept.elapsed })
@@ -85,7 +85,7 @@ export const squareName = (n, square) => `r${Math.floor(square / n) + 1}c${(squa
 export const squaresOf = (game, cell) => game.cells.flatMap((value, square) => (value === cell ? [square] : []));
 export const named = (game, cell) => squaresOf(game, cell).map((square) => squareName(game.n, square)).join(',');
 
-/** unitsOf are the row, the column and the region of a square, as numbers. */
+/** unitsOf returns the row, the column and the region of a square, as numbers. */
 export const unitsOf = ({ n, regions }, square) => [Math.floor(square / n), n + (square % n), 2 * n + regions[square]];
 
 function unitName({ n, letters }, unit) {
@@ -95,7 +95,7 @@ function unitName({ n, letters }, unit) {
 
 const touching = (n, a, b) => a !== b && Math.abs(Math.floor(a / n) - Math.floor(b / n)) < 2 && Math.abs((a % n) - (b % n)) < 2;
 
-/** conflicts says which queens break a rule, and which rule. */
+/** conflicts returns the queens that break a rule, and the rule. */
 export function conflicts(game) {
   const queens = squaresOf(game, Cell.queen);
   const wrong = new Set();
@@ -116,7 +116,7 @@ export function conflicts(game) {
   return { squares: wrong, text };
 }
 
-/** ruledOut are the squares that the queens close: around them, and what is complete. */
+/** ruledOut returns the squares where no queen can be placed: beside queens and in complete units. */
 export function ruledOut(game) {
   const queens = squaresOf(game, Cell.queen);
   const taken = new Array(3 * game.n).fill(0);
@@ -131,13 +131,13 @@ function settled(game) {
   return { ...game, over: all && !conflicts(game).text };
 }
 
-/** changed is the game with other cells; elapsed is the time it has taken. */
+/** changed returns the game with other cells; elapsed is its time so far. */
 export function changed(game, cells, elapsed) {
   if (game.over || cells.every((cell, square) => cell === game.cells[square])) return game;
   return settled({ ...game, past: [...game.past, game.cells], future: [], cells, elapsed });
 }
 
-/** tapped turns one square on: empty, mark, queen, empty. */
+/** tapped cycles a square through empty, mark and queen. */
 export const tapped = (game, square, elapsed) => put(game, [square], (game.cells[square] + 1) % 3, elapsed);
 
 /** put sets squares. */
@@ -148,7 +148,7 @@ export const put = (game, squares, value, elapsed) =>
     elapsed,
   );
 
-/** painted sets marks, or takes them away; queens stay. */
+/** painted sets or erases marks; queens stay. */
 export const painted = (game, squares, value, elapsed) =>
   put(
     game,
@@ -166,7 +166,7 @@ export const redone = (game, elapsed) =>
     ? settled({ ...game, past: [...game.past, game.cells], future: game.future.slice(0, -1), cells: game.future.at(-1), elapsed })
     : game;
 
-/** hintOf is a step of the engine, with its squares as numbers. */
+/** hintOf converts the engine's step, with squares as numbers. */
 export function hintOf(game, step) {
   const numbers = (pairs) => pairs.map(([row, column]) => (row - 1) * game.n + column - 1);
   return {
@@ -179,7 +179,7 @@ export function hintOf(game, step) {
   };
 }
 
-/** rated says how hard a puzzle is. */
+/** rated describes the difficulty of a puzzle. */
 export const rated = ({ rating }) =>
   rating.difficulty === 'beyond the rules'
     ? 'Beyond the rules: it needs a search.'

@@ -1,5 +1,4 @@
-// What Regions looks like. It holds elements and shows a game; every press of a
-// control is handed to `on`.
+// The elements of Regions. Passes user input to `on`.
 
 import { choices, h, stepper, toggle } from '../shared/dom.js';
 import { GameView } from '../shared/game-view.js';
@@ -87,7 +86,7 @@ export class RegionsView extends GameView {
     );
   }
 
-  /** wish shows in the controls which puzzle is asked for, and keeps its place. */
+  /** wish shows the requested puzzle in the controls and reserves its place on the page. */
   wish({ n, stars, level }) {
     this.board.hold(n);
     this.rule.textContent = ruleOf(stars);
@@ -97,7 +96,7 @@ export class RegionsView extends GameView {
     this.stars.element.disabled = model.mostStars(n) < 2;
   }
 
-  /** #signs tells the classes and the words of a square. */
+  /** #signs returns the class names and the description of a square. */
   #signs(game) {
     const { hint, brush } = this;
     const wrong = this.conflictsShown.value ? model.conflicts(game).squares : new Set();

@@ -1,8 +1,8 @@
 // Addresses of the page: which view, and its state as parameters. On a server
-// they are paths (/watch?n=8); where the page is files on a disk or on any web
-// host they stand behind a hash (#/watch?n=8).
+// they are paths (/watch?n=8). On a static host or a disk they follow a hash
+// (#/watch?n=8).
 
-/** query writes parameters; what is undefined, null or empty is left out. */
+/** query formats parameters and omits those that are undefined, null or empty. */
 export function query(params) {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) if (value !== undefined && value !== null && value !== '') search.set(key, value);
@@ -15,19 +15,19 @@ export function format(view, params = {}, hashed = false) {
   return `${hashed ? '#' : ''}/${view === 'home' ? '' : view}${query(params)}`;
 }
 
-/** parse reads an address as format wrote it, or what somebody typed. */
+/** parse reads an address that format wrote or that somebody typed. */
 export function parse(location, hashed = false) {
   const [path, search] = hashed ? location.hash.replace(/^#/, '').split('?') : [location.pathname, location.search];
   const view = path.replace(/^\/+/, '').replace(/\/+$/, '');
   return { view: view || 'home', params: Object.fromEntries(new URLSearchParams(search ?? '')) };
 }
 
-/** whole reads a whole number, moved into its range; anything else is the fallback. */
+/** whole reads a whole number and clamps it to its range. It returns the fallback for anything else. */
 export function whole(text, fallback, low, high) {
   return /^\d{1,15}$/.test(text ?? '') ? Math.min(high, Math.max(low, Number(text))) : fallback;
 }
 
-/** oneOf reads one of some names; anything else is the first of them. */
+/** oneOf reads one of the names. It returns the first one for anything else. */
 export function oneOf(text, names) {
   return names.includes(text) ? text : names[0];
 }

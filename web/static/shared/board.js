@@ -1,5 +1,5 @@
 // A board: an ARIA grid with one tab stop up to 32 x 32, a picture beyond.
-// It knows squares, queens and marks; what they mean is up to the view.
+// It knows squares, queens and marks; the view gives them their meaning.
 
 import { h, icon, svg } from './dom.js';
 import { Mark } from './marks.js';
@@ -65,7 +65,7 @@ export class Board {
     }
   }
 
-  /** say describes a square as a screen reader hears it: "e4, queen, attacked by b1". */
+  /** say describes a square for a screen reader: "e4, queen, attacked by b1". */
   say(square) {
     const code = this.#codes[square];
     const parts = [squareName(this.#n, square)];
@@ -239,7 +239,7 @@ export class Board {
   }
 }
 
-/** miniature draws a placement small, as one picture: for orbits and shares. */
+/** miniature draws a placement as one small picture, for orbits and links. */
 export function miniature(columns, label) {
   const n = columns.length;
   const parts = [svg('rect', { class: 'paper', width: n, height: n })];

@@ -1,6 +1,6 @@
-// Canvases that keep up with their size and with the colours of the page.
+// Canvases that follow their size and the colours of the page.
 
-/** fit gives a canvas as many pixels as its place has, and returns what draws on it in CSS pixels. */
+/** fit sizes a canvas to its element and returns a context that draws in CSS pixels. */
 export function fit(canvas, width, height) {
   const ratio = Math.min(3, devicePixelRatio || 1);
   canvas.width = Math.round(width * ratio);
@@ -10,7 +10,7 @@ export function fit(canvas, width, height) {
   return context;
 }
 
-/** keepUp calls resized, also now, and recoloured when they are due; it returns what ends that. */
+/** keepUp calls resized now and at each change of size, and recoloured when colours change. It returns a function that stops it. */
 export function keepUp(element, resized, recoloured = resized) {
   const resizer = new ResizeObserver(() => resized());
   resizer.observe(element);

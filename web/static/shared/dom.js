@@ -30,7 +30,7 @@ export function icon(symbol, name) {
 
 let announcement = 0;
 
-/** announce tells a screen reader what changed; the last of a burst wins. */
+/** announce makes a screen reader say a text. Of several in quick succession it says the last. */
 export function announce(text) {
   clearTimeout(announcement);
   announcement = setTimeout(() => {
@@ -52,7 +52,7 @@ export function typing(event) {
   return event.key === ' ' && target.matches('button, a, summary');
 }
 
-/** copyText puts text on the clipboard, also where the page came over plain HTTP and browsers withhold their own way. */
+/** copyText copies text to the clipboard, also over plain HTTP, where browsers provide no clipboard API. */
 export async function copyText(text) {
   if (navigator.clipboard) {
     await navigator.clipboard.writeText(text);
@@ -72,7 +72,7 @@ export async function copyText(text) {
 let unique = 0;
 const uid = (prefix) => `${prefix}-${++unique}`;
 
-/** choices is a row of radio buttons that looks like one control. */
+/** choices returns a row of radio buttons that looks like one control. */
 export function choices(legend, options, value, onchange, { hidden = false } = {}) {
   const name = uid('choice');
   const inputs = new Map();
@@ -97,10 +97,10 @@ const typingPause = 900; // after it a typed number counts as meant
 const fits = (number, { min, max }) => Number.isInteger(number) && number >= min && number <= max;
 
 /**
- * stepper is a number with a button on either side and its range beside it. What
- * is typed counts at Enter, when the field is left, or after a pause; onchange
- * gets whole numbers in range only. settle() takes what stands in the field now
- * and says whether it can be used.
+ * stepper returns a number field between two buttons, with its range beside it. It
+ * takes typed text at Enter, when the field loses the focus, or after a pause.
+ * onchange receives only whole numbers in the range. settle() takes the text in the
+ * field now and reports whether it is valid.
  */
 export function stepper(label, { value, min, max, onchange }) {
   const id = uid('stepper');
@@ -116,7 +116,7 @@ export function stepper(label, { value, min, max, onchange }) {
     onchange: () => { if (document.activeElement !== input) take(true); },
   });
 
-  /** take uses the number in the field; a wrong one is complained about, if the user has finished with it. */
+  /** take uses the number in the field. It reports an invalid one when the user has finished typing. */
   function take(finished) {
     clearTimeout(pause);
     const next = input.value === '' ? NaN : Number(input.value);
@@ -163,13 +163,13 @@ export function stepper(label, { value, min, max, onchange }) {
   };
 }
 
-/** enable lets a button be pressed or not. It keeps the focus, which a disabled one would drop. */
+/** enable sets whether a button can be pressed. The button keeps the focus, which a disabled one would lose. */
 export function enable(made, on) {
   if (on) made.removeAttribute('aria-disabled');
   else made.setAttribute('aria-disabled', 'true');
 }
 
-/** button makes one that does nothing while it is not enabled. */
+/** button returns a button that ignores presses while it is not enabled. */
 export function button(label, onclick, props = {}) {
   const made = h(
     'button',
@@ -185,7 +185,7 @@ export function button(label, onclick, props = {}) {
   return made;
 }
 
-/** tabs shows one of several panels at a time: tabs(name, [[key, label, panel], …]). */
+/** tabs returns panels of which one is visible at a time: tabs(name, [[key, label, panel], …]). */
 export function tabs(name, entries, chosen, onchange) {
   const prefix = uid('tabs');
   const made = entries.map(([key, label, panel]) => {

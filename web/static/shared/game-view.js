@@ -1,9 +1,9 @@
-// What every game looks like: a clock, a verdict, moves that are taken back.
+// What all games look like: a clock, a verdict, undo.
 
 import { button, enable, h } from './dom.js';
 
 export class GameView {
-  /** clockText writes milliseconds. */
+  /** clockText formats milliseconds. */
   constructor(on, clockText) {
     this.on = on;
     this.clockText = clockText;
@@ -15,7 +15,7 @@ export class GameView {
     this.hinting = button('Hint', on.hint, { title: 'Hint (H)' });
   }
 
-  /** panel is the text beside the board: the title, what it is about, and the game's parts. */
+  /** panel returns the text beside the board: the title, a description and the parts of the game. */
   panel(title, lede, ...parts) {
     return h('div', { class: 'panel' },
       h('h1', {}, title),
@@ -42,7 +42,7 @@ export class GameView {
     if (this.clock.textContent !== text) this.clock.textContent = text;
   }
 
-  /** allow enables the moves that the game leaves. */
+  /** allow enables the moves that are possible now. */
   allow(game) {
     enable(this.undo, game.past.length > 0 && !game.over);
     enable(this.redo, game.future.length > 0 && !game.over);

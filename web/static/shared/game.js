@@ -1,16 +1,16 @@
-// A game in front of the user: its clock, what the browser keeps of it, the keys
-// that every game takes, and the one request that is under way. Play and Regions
-// are two of them; a model says what is in the address, begun, kept and undone.
+// A game in progress: its clock, its stored state, the keys that all games share,
+// and the pending request. Play and Regions are games; a model defines their
+// address, start, stored state and undo.
 
 import { typing } from './dom.js';
 import { keepGame } from './store.js';
 
 export const freshSeed = () => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 999999);
 
-/** visited is what mount returns of a game. */
+/** visited returns what mount returns for a game. */
 export const visited = (game, model) => ({ update: (params) => game.revisit(model.read(params)), unmount: () => game.close() });
 
-/** Game expects of its heirs: view with time(ms), hint(), travel(step). */
+/** Game requires of its subclasses: view with time(ms), hint(), travel(step). */
 export class Game {
   closed = false;
   #request = new AbortController();
@@ -36,14 +36,14 @@ export class Game {
 
   get elapsed() { return this.game.elapsed + (this.#since ? performance.now() - this.#since : 0); }
 
-  /** asking gives up what was asked for before, and is the signal of what is asked for now. */
+  /** asking aborts the pending request and returns the signal for the next one. */
   asking() {
     this.#request.abort();
     this.#request = new AbortController();
     return this.#request.signal;
   }
 
-  /** keep puts the game away as it is; a game that is not begun is not kept. */
+  /** keep stores the game, unless it has not begun. */
   keep() {
     if (!this.game) return;
     if (this.model.begun(this.game)) keepGame(this.model.id(this.game), this.model.kept({ ...this.game, elapsed: this.elapsed }));
@@ -54,16 +54,16 @@ export class Game {
 
   pause() { this.#since = 0; }
 
-  /** hold makes this the game; the clock of one that was begun goes on. */
+  /** hold makes this the current game and resumes its clock if it has begun. */
   hold(game) {
     this.game = game;
     this.#since = game.elapsed && !game.over ? performance.now() : 0;
   }
 
-  /** start sets the clock going, if it is not. */
+  /** start starts the clock if it is stopped. */
   start() { this.#since ||= performance.now(); }
 
-  /** moved makes this what a move made of the game, whose elapsed is up to date. */
+  /** moved sets the game after a move; its elapsed time must be current. */
   moved(game) {
     this.game = game;
     this.#since = game.over || !this.#since ? 0 : performance.now();

@@ -1,4 +1,4 @@
-// Marks of a square; they add up. Each differs by shape as well as colour.
+// Marks of a square; they can be combined. They differ by shape and by colour.
 
 export const Mark = {
   queen: 1, // a queen stands here
@@ -12,7 +12,7 @@ export const Mark = {
   attacked: 256, // an empty square that a queen attacks: a dot
 };
 
-/** codesOf makes the Marks of a board with these queens. */
+/** codesOf returns the Marks of a board with these queens. */
 export function codesOf(n, queens, mark = Mark.queen) {
   const codes = new Uint16Array(n * n);
   for (const square of queens) if (square >= 0) codes[square] |= mark;

@@ -1,5 +1,5 @@
-// Boards to take away: drawings as SVG and PNG that look like the page, in its
-// colours of the moment, and need nothing else.
+// Boards to save: self-contained SVG and PNG drawings in the current colours of
+// the page.
 
 import { h } from './dom.js';
 import { fileName } from './square.js';
@@ -34,7 +34,7 @@ const hatched = (ink) =>
   `<rect width="5" height="5" fill="${ink.dark}"/>` +
   `<path d="M-1 1L1 -1M0 5L5 0M4 6L6 4" stroke="${ink.hatch}" stroke-width=".9"/></pattern>`;
 
-/** attack draws a line between two squares that keeps off the pieces it joins. */
+/** attack draws a line between two squares that leaves a gap around both pieces. */
 function attack([x1, y1], [x2, y2], ink) {
   const part = (tile * 0.4) / Math.hypot(x2 - x1, y2 - y1);
   const [dx, dy, half] = [(x2 - x1) * part, (y2 - y1) * part, tile / 2];
@@ -51,7 +51,7 @@ function darkSquares(n, x, y) {
   return path;
 }
 
-/** mark draws what a square holds, by shape as well as by colour, as the board does. */
+/** mark draws the marks of a square. Like the board, it distinguishes them by shape and by colour. */
 function mark(code, x, y, ink, n) {
   const [cx, cy, r] = [x + tile / 2, y + tile / 2, tile * 0.42];
   let text = '';
@@ -84,7 +84,7 @@ function names(n, side, ink) {
   return `${text}</g>`;
 }
 
-/** colours are those that the page has now. */
+/** colours returns the current colours of the page. */
 function colours() {
   const style = getComputedStyle(document.documentElement);
   const of = (name) => style.getPropertyValue(`--${name}`).trim();
@@ -134,7 +134,7 @@ function save(blob, name) {
   setTimeout(() => URL.revokeObjectURL(url), 10000);
 }
 
-/** takeaway makes the buttons that save what shown() returns: {n, codes, lines, title, name}, or null. */
+/** takeaway returns buttons that save what shown() returns: {n, codes, lines, title, name}, or null. */
 export function takeaway(shown) {
   const take = async (kind) => {
     const board = shown();

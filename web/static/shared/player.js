@@ -1,8 +1,8 @@
-// The clock of a search that is played: how many steps are due at which time.
-// Pure: it is told the time.
+// The clock of search playback: how many steps are due at what time. Pure: the
+// caller passes the time.
 
 export const speeds = [1, 2, 4, 8, 15, 30, 60, 120, 250, 500, 1000, 2000, 5000, 10000]; // steps a second
-const longestFrame = 0.25; // seconds; what a sleeping tab missed is not made up for
+const longestFrame = 0.25; // seconds; a tab that was asleep does not catch up
 
 export class Player {
   step = 0;
@@ -19,9 +19,9 @@ export class Player {
 
   stop() { this.playing = false; }
 
-  /** tick moves on by what is due, not beyond limit, and says whether it moved. */
+  /** tick advances by the steps that are due, at most to limit, and reports whether it moved. */
   tick(now, limit) {
-    // A frame's time can lie before the press of the key.
+    // The time of a frame can precede that of the key press.
     this.#due += Math.max(0, Math.min(longestFrame, (now - this.#before) / 1000)) * speeds[this.speed];
     this.#before = now;
     const whole = Math.floor(this.#due);

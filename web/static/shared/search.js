@@ -1,7 +1,7 @@
-// A search that is watched: some stretches of it in memory, one after the other,
-// and more fetched when the cursor comes near their end. However long one
-// watches, what is kept is these stretches, and the marks of the timeline in a
-// fixed number of bins. Pure: it is given the way to fetch.
+// A search that the user watches. It keeps a few consecutive stretches in memory
+// and fetches more when the cursor comes near their end, so memory stays bounded;
+// the marks of the timeline are kept in a fixed number of bins. Pure: the caller
+// provides the fetch function.
 
 import { Trace } from './trace.js';
 
@@ -18,21 +18,21 @@ export class Search {
   marks = new Marks();
   #fetching = null;
 
-  /** fetch(from, limit) asks the engine for a stretch. */
+  /** fetch(from, limit) requests a stretch from the engine. */
   constructor(fetch) { this.fetch = fetch; }
 
   get last() { return this.stretches.at(-1)?.last ?? -1; }
 
-  /** trace returns the stretch that tells of a step, or of the end where the step lies beyond it; null where none is there. */
+  /** trace returns the stretch with a step, or the last stretch for a step beyond the end, or null if it is not loaded. */
   trace(step) {
     const at = this.end === null ? step : Math.min(step, this.end);
     return this.stretches.find((stretch) => at >= stretch.first && at <= stretch.last) ?? null;
   }
 
-  /** whole says whether all of the search is one stretch. */
+  /** whole reports whether one stretch holds the whole search. */
   get whole() { return this.stretches.length === 1 && this.stretches[0].first === 0 && this.end !== null; }
 
-  /** horizon is where a timeline may end: the end of the search, or a round step beyond what is known. */
+  /** horizon returns the end of the timeline: the end of the search, or a round number beyond the known steps. */
   get horizon() {
     if (this.end !== null) return this.end;
     let horizon = stretchLength;
@@ -40,7 +40,7 @@ export class Search {
     return horizon;
   }
 
-  /** load makes the step, or the end of the search, part of what is there. progress(step) tells how far a long way has been gone. */
+  /** load fetches until the step, or the end of the search, is in memory. It reports its position by progress(step). */
   async load(step, progress = () => {}) {
     if (this.#fetching) await this.#fetching;
     while (!this.trace(step)) {
@@ -50,7 +50,7 @@ export class Search {
     }
   }
 
-  /** #reach fetches a stretch from a step, asking again while the engine is on its way there. */
+  /** #reach fetches the stretch from a step, and asks again while the engine has not reached it. */
   async #reach(from, progress) {
     for (;;) {
       const answer = await this.fetch(from, stretchLength);
@@ -76,13 +76,13 @@ export class Search {
     this.furthest = Math.max(this.furthest, trace.last);
   }
 
-  /** prepare fetches what comes next in good time; changed() is called when it is there. */
+  /** prepare fetches the next stretch ahead of time and calls changed() when it is loaded. */
   prepare(step, changed, failed) {
     if (this.#fetching || this.end !== null || this.last - step > ahead) return;
     this.#fetching = this.#reach(this.last, () => {}).then(changed, failed).finally(() => { this.#fetching = null; });
   }
 
-  /** nextSolution looks for the step of the first solution after a step; the end of the search where there is none. */
+  /** nextSolution returns the step of the first solution after a step, or the end of the search if there is none. */
   async nextSolution(step, progress) {
     await this.load(step, progress);
     for (;;) {
@@ -97,7 +97,7 @@ export class Search {
 
 const bins = 1024;
 
-/** Marks counts dead ends and solutions along the steps of a search, in bins that grow wider as it goes on. */
+/** Marks counts the dead ends and solutions of a search in bins that widen as the search gets longer. */
 export class Marks {
   width = 16; // steps of a bin
   deadEnds = new Float64Array(bins);

@@ -9,7 +9,7 @@ export function fileName(column) {
 
 export const squareName = (n, square) => fileName(square % n) + (Math.floor(square / n) + 1);
 
-/** parseSquare returns -1 for what is not a square of the board. */
+/** parseSquare returns -1 if the text is not a square of the board. */
 export function parseSquare(n, name) {
   const match = /^([a-z]+)([1-9]\d*)$/i.exec(name.trim());
   if (!match) return -1;
@@ -25,7 +25,7 @@ export function parseSquares(n, list) {
 
 const lines = ['row', 'column', 'rising diagonal', 'falling diagonal'];
 
-/** attackLine names the line along which queens on a and b attack, or ''. */
+/** attackLine names the line along which queens on a and b attack each other, or returns ''. */
 export function attackLine(n, a, b) {
   const dr = Math.floor(a / n) - Math.floor(b / n);
   const dc = (a % n) - (b % n);

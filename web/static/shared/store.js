@@ -1,5 +1,5 @@
-// What the browser keeps for this page: games that were begun, and best times.
-// Storage may be full or switched off; then the page goes on without it.
+// What the browser stores for this page: unfinished games and best times. If
+// storage is full or disabled, the page works without it.
 
 const timesKey = 'nqueens.best';
 const gamesKey = 'nqueens.games';
@@ -29,7 +29,7 @@ export function bestTime(key) {
   return Number.isFinite(time) ? time : NaN;
 }
 
-/** keepTime keeps a time that is better than the best, and says so. */
+/** keepTime stores a time that beats the best one, and reports whether it did. */
 export function keepTime(key, milliseconds) {
   const times = load(timesKey);
   if (times.get(key) <= milliseconds) return false;
@@ -38,7 +38,7 @@ export function keepTime(key, milliseconds) {
 
 const squares = (list) => Array.isArray(list) && list.every((square) => Number.isInteger(square) && square >= 0);
 
-/** keptGame returns what was kept of a game, undefined where that is nothing of use. */
+/** keptGame returns the stored state of a game, or undefined if there is none that can be used. */
 export function keptGame(id) {
   const game = load(gamesKey).get(id);
   if (!game || typeof game !== 'object') return undefined;
@@ -50,7 +50,7 @@ export function keptGame(id) {
   return sound ? game : undefined;
 }
 
-/** keepGame keeps a game, or forgets it where it is undefined; the oldest of many goes. */
+/** keepGame stores a game, or deletes it if game is undefined. Beyond a limit it drops the oldest game. */
 export function keepGame(id, game) {
   const games = load(gamesKey);
   games.delete(id);

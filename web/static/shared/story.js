@@ -1,4 +1,4 @@
-// A step of a search in words, and on the board. Pure.
+// Describes a step of a search in words and on the board. Pure.
 
 import { Mark, codesOf } from './marks.js';
 import { attackLine, spoken, squareName } from './square.js';
@@ -7,7 +7,7 @@ import { grouped } from './words.js';
 
 export const attackedBy = (n, event) => spoken(event.attackers.map((a) => `${squareName(n, a.square)} along the ${a.line}`));
 
-/** tell says an event in words; found is the number of solutions so far. */
+/** tell describes an event in words; found is the number of solutions so far. */
 export function tell(n, event, found) {
   if (!event) return '';
   const name = squareName(n, event.square);
@@ -22,7 +22,7 @@ export function tell(n, event, found) {
   }
 }
 
-/** scene is the board of a step: its Marks and the lines of attack. Queens that may attack each other are marked where they do. */
+/** scene returns the board of a step: its Marks and the lines of attack. Attacking queens are marked if the algorithm allows them. */
 export function scene(n, queens, event, { peaceful = true, ghosts = [] } = {}) {
   const codes = codesOf(n, queens);
   const lines = [];

@@ -1,11 +1,10 @@
-// A stretch of a recorded search and a cursor over it: any step, forwards and
-// back. What the search found out is in the recording (attackers, walks, the
-// node and the line of every step); nothing is worked out anew here, only
-// indexed.
+// A stretch of a recorded search, and a cursor that moves over it in both
+// directions. The recording holds what the search found (attackers, walks, the
+// node and the line of every step); this module only indexes it.
 //
-// Steps are numbered from the start of the search, so a stretch that begins
-// later has its first board after step `first`. Nodes are called by ids, which
-// are small: the nodes kept from before come first, then those of the stretch.
+// Steps are numbered from the start of the search; the first board of a stretch
+// is the one after step `first`. Nodes have small ids: first those of nodes kept
+// from earlier stretches, then those of this one.
 
 const codeOf = (letter) => letter.charCodeAt(0);
 export const Kind = {
@@ -33,7 +32,7 @@ const never = 0xffffffff;
 const snapshotEvery = 512;
 const lowerCase = 32;
 
-/** Trace holds a stretch of a search as the engine tells it, indexed by step and by node. */
+/** Trace holds a stretch of a search as the engine returns it, indexed by step and by node. */
 export class Trace {
   constructor(data) {
     this.n = data.n;
@@ -54,7 +53,7 @@ export class Trace {
     this.#measure();
   }
 
-  /** #keep makes room for the nodes and enters those from before the stretch. */
+  /** #keep allocates the nodes and enters those from before the stretch. */
   #keep({ start, nodes }) {
     this.kept = start.nodes.length;
     this.firstNew = start.tally.placed + 1;
@@ -84,10 +83,10 @@ export class Trace {
     });
   }
 
-  /** id returns the id of a node's number, -1 for one that is not kept. */
+  /** id returns the id of a node's number, or -1 if the node is not kept. */
   id(number) { return number >= this.firstNew ? this.kept + number - this.firstNew : this.ids.get(number) ?? -1; }
 
-  /** number returns the number that the search gave to the node. */
+  /** number returns the node's number in the search. */
   number(id) { return id >= this.kept ? this.firstNew + id - this.kept : this.start.nodes[id].node; }
 
   #enter(id, parentNumber, square, step) {
@@ -127,7 +126,7 @@ export class Trace {
     }
   }
 
-  /** #take follows event i: on the board, in the tree and in the marks of the timeline. */
+  /** #take applies event i to the board, the tree and the marks of the timeline. */
   #take(i, id, source) {
     const step = this.first + i + 1;
     const square = this.squares[i];
@@ -192,7 +191,7 @@ export class Trace {
     this.leaves = Math.max(1, leaves);
   }
 
-  /** #sum adds a new node's subtree to a node, and where that was kept to those above it: they were kept with sums of their own. */
+  /** #sum adds a new node's subtree to a node and, if that was kept, to its ancestors, which have sums of their own. */
   #sum(parent, id) {
     for (let above = parent; above >= 0; above = this.parent[above]) {
       this.size[above] += this.size[id];
@@ -211,7 +210,7 @@ export class Trace {
   /** queens lists the squares of a node's placement. */
   queens(id) { return this.path(id).slice(1).map((at) => this.square[at]); }
 
-  /** stateOf says what is known of a node after a step: open, solution, dead, or fruitful (left, with solutions below). */
+  /** stateOf returns the state of a node after a step: open, solution, dead, or fruitful (left, with solutions below). */
   stateOf(id, step) {
     if (this.solved[id] <= step) return 'solution';
     if (this.dead[id] <= step && this.within[id] === 0) return 'dead';
@@ -219,7 +218,7 @@ export class Trace {
     return this.left[id] <= step && this.within[id] ? 'solution' : 'open';
   }
 
-  /** event is what happened at a step, null before the first of the stretch and after its last. */
+  /** event returns the event of a step, or null for a step outside the stretch. */
   event(step) {
     const i = step - this.first - 1;
     if (i < 0 || i >= this.length) return null;
@@ -269,7 +268,7 @@ export class Cursor {
     else if (kind === Kind.remove) this.board[this.trace.squares[i]] = 1 - forwards;
   }
 
-  /** event is the step that was taken last, null at the start. */
+  /** event returns the last event, or null at the start. */
   get event() { return this.trace.event(this.step); }
 
   queens() {

@@ -1,16 +1,16 @@
-// Numbers and times as people write them.
+// Numbers and times for people.
 
 /** grouped writes 2279184 as 2,279,184; it takes numbers and decimal strings. */
 export const grouped = (count) => String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
 
-/** speed writes how many a second. */
+/** speed formats a rate per second. */
 export const speed = (rate) =>
   rate >= 1e9 ? `${(rate / 1e9).toFixed(2)} billion` : rate >= 1e6 ? `${(rate / 1e6).toFixed(1)} million` : grouped(Math.round(rate));
 
-/** percent writes a share; below 10 % it has no decimals. */
+/** percent formats a share. */
 export const percent = (share) => `${(share * 100).toFixed(share < 0.1 || share === 1 ? 0 : 1)} %`;
 
-/** duration writes seconds as people say them. */
+/** duration formats seconds for people. */
 export function duration(seconds) {
   if (seconds < 1e-3) return `${Math.max(1, Math.round(seconds * 1e6))} µs`;
   if (seconds < 1) return `${(seconds * 1e3).toPrecision(3)} ms`;

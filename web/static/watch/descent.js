@@ -1,5 +1,5 @@
-// The attacks left on the board, step by step: what there is to watch where an
-// algorithm repairs a full board instead of walking a tree.
+// The number of attacks on the board after each step, shown instead of a tree for
+// algorithms that repair a full board.
 
 import { h, svg } from '../shared/dom.js';
 import { Kind } from '../shared/trace.js';

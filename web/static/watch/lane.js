@@ -1,5 +1,5 @@
-// A lane: one algorithm at work, with its board, its counters and its
-// pseudocode. In a race it has a letter and a small tree of its own.
+// A lane shows one algorithm: its board, counters and pseudocode. In a race it
+// also has a letter and a small tree.
 
 import { Board } from '../shared/board.js';
 import { h } from '../shared/dom.js';
@@ -47,13 +47,13 @@ export class Lane {
 
   close() { this.tree.close(); }
 
-  /** race makes room for what a lane has beneath its board in a race. */
+  /** race adds the parts that a lane shows below its board in a race. */
   race(racing) {
     if (racing) this.element.append(this.tally, this.tree.element);
     else this.tree.element.remove();
   }
 
-  /** empty shows a board before there is a search. */
+  /** empty shows the board before the search is loaded. */
   empty(n) { if (!this.search) this.board.show(n, codesOf(n, []), { label: `${n} by ${n} board` }); }
 
   load(algorithm, search, racing) {
@@ -69,7 +69,7 @@ export class Lane {
     this.fresh = true;
   }
 
-  /** at takes the stretch that tells of a step; it returns it, null where it is not there. */
+  /** at selects the stretch with a step and returns it, or null if it is not loaded. */
   at(step) {
     const trace = this.search?.trace(step) ?? null;
     if (trace && this.#cursor?.trace !== trace) {
@@ -88,7 +88,7 @@ export class Lane {
 
   found(step) { return this.at(step).tally(this.#cursor.step).solutions; }
 
-  /** show puts the board as it is after step; ghosts are squares that the tree points at. */
+  /** show draws the board after a step; ghosts are squares highlighted from the tree. */
   show(step, { ghosts = [], quiet = false } = {}) {
     const trace = this.at(step);
     if (!trace) return;

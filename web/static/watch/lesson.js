@@ -1,5 +1,5 @@
-// The lesson: what comes next? First the kind of step, then its square. An answer
-// that is wrong is told why. Pure.
+// The lesson asks what comes next: first the kind of step, then its square. It
+// explains why an answer is wrong. Pure.
 
 import { attackedBy, tell } from '../shared/story.js';
 import { squareName } from '../shared/square.js';
@@ -29,7 +29,7 @@ export class Lesson {
     this.pseudocode = pseudocode;
   }
 
-  /** ask poses the question of the next event; before is the latest, queens stand on the board. */
+  /** ask poses the question about the next event; before is the last event, queens are the queens on the board. */
   ask(next, before, queens, found) {
     this.#next = next;
     this.before = before;
@@ -42,7 +42,7 @@ export class Lesson {
   get question() { return this.wantsSquare ? asks.get(this.#next.kind) : 'What comes next?'; }
   get score() { return this.all ? `${this.right} of ${this.all} right.` : ''; }
 
-  /** kind takes an answer to the first question, and says whether the step is to be shown now. */
+  /** kind takes an answer to the first question and reports whether to show the step now. */
   kind(answer) {
     const right = answer === this.#next.kind;
     this.#count(right);
@@ -59,7 +59,7 @@ export class Lesson {
     return false;
   }
 
-  /** square takes an answer to the second question; the step is to be shown then. */
+  /** square takes an answer to the second question; the step is shown afterwards. */
   square(answer) {
     if (!this.wantsSquare) return false;
     const { kind, square, attackers } = this.#next;
@@ -93,7 +93,7 @@ export class Lesson {
     return line ? `The program is at “${line.trim()}”.` : '';
   }
 
-  /** #why explains why the kind that was answered is not what comes. */
+  /** #why explains why the answered kind is wrong. */
   #why(answer) {
     const tried = this.before?.kind === Kind.try ? squareName(this.n, this.before.square) : '';
     const standing = `${this.queens.length} of ${this.n} queens stand.`;

@@ -33,10 +33,10 @@ export function address({ n, algorithm, rivals, all, seed, step, teach }) {
   };
 }
 
-/** carried fits the parameters that the view had to the board that comes along. */
+/** carried adapts the view's last parameters to the board brought from another view. */
 export const carried = (params, { n }) => (n && n <= largest && String(n) !== params.n ? { ...params, n, step: undefined } : params);
 
-/** fitted is the state as these algorithms can serve it: {state, lanes, most, complete}. */
+/** fitted returns the state that these algorithms support: {state, lanes, most, complete}. */
 export function fitted(state, algorithms) {
   const byName = new Map(algorithms.map((algorithm) => [algorithm.name, algorithm]));
   const first = byName.get(state.algorithm) ?? algorithms[0];
@@ -55,7 +55,7 @@ export function fitted(state, algorithms) {
   return { state: next, lanes, most, complete };
 }
 
-/** standings says who is ahead: lanes are {title, end, found}, end null while it is not known. */
+/** standings describes who is ahead; lanes are {title, end, found}, and end is null while unknown. */
 export function standings(lanes, step) {
   const done = lanes.filter(({ end }) => end !== null && end <= step).sort((a, b) => a.end - b.end);
   if (!done.length) return '';

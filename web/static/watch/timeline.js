@@ -25,13 +25,13 @@ export class Timeline {
     this.close = keepUp(this.element, () => this.#draw());
   }
 
-  /** load takes the searches, whose marks and horizons are shown; more than one has a letter each. */
+  /** load takes the searches whose marks and horizons are shown. If there are several, each has a letter. */
   load(searches) {
     this.#searches = searches;
     this.extend();
   }
 
-  /** extend follows the searches where they have gone on. */
+  /** extend updates the searches that have got longer. */
   extend() {
     this.length = Math.max(1, ...this.#searches.map((search) => search.horizon));
     this.open = this.#searches.some((search) => search.end === null);
@@ -62,7 +62,7 @@ export class Timeline {
     });
   }
 
-  /** #deadEnds draws how densely they lie, for they lie too close to be drawn one by one. */
+  /** #deadEnds draws the density of dead ends, which are too close to be drawn one by one. */
   #deadEnds(context, { width, deadEnds }, { at, middle, height, lane }) {
     const most = deadEnds.reduce((high, count) => Math.max(high, count), 1);
     const wide = Math.max(0.8, Math.min(2.4, (at(width) - at(0)) * 0.8));

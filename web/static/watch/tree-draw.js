@@ -1,7 +1,7 @@
-// How a search tree is drawn on a canvas: the path with everything else
-// collapsed, or the whole tree. The drawings know a trace, a step and a frame:
-// {width, height, view: {scale, x}, colour(name), font, furthest}. Nodes later
-// than the step, but seen already, are pale.
+// Draws a search tree on a canvas: the whole tree, or the path with everything
+// else collapsed. Functions take a trace, a step and a frame:
+// {width, height, view: {scale, x}, colour(name), font, furthest}. Nodes after
+// the step that were seen before are pale.
 
 import { squareName } from '../shared/square.js';
 
@@ -73,7 +73,7 @@ export function branches(context, trace, frame, from, to) {
   }
 }
 
-/** marks draws dead ends and solutions over the dots: those of steps, from place `from` on, up to a step. It returns the place reached. */
+/** marks draws the dead ends and solutions of `steps`, from index `from` up to a step. It returns the index reached. */
 export function marks(context, trace, frame, state, steps, from, step) {
   const spacing = (frame.width * frame.view.scale) / trace.leaves;
   const radius = Math.max(1, Math.min(6, spacing * 0.36));
@@ -88,7 +88,7 @@ export function marks(context, trace, frame, state, steps, from, step) {
   return i;
 }
 
-/** later draws what was seen already but comes after the step. */
+/** later draws the nodes after the step that were seen before. */
 export function later(context, trace, frame, step) {
   const [from, to] = [trace.createdAt(step), trace.createdAt(Math.min(frame.furthest, trace.last))];
   if (from >= to) return;
@@ -97,7 +97,7 @@ export function later(context, trace, frame, step) {
   context.globalAlpha = 1;
 }
 
-/** trail draws the path to where the search is. */
+/** trail draws the path to the current node. */
 export function trail(context, trace, frame, path) {
   context.strokeStyle = frame.colour('accent');
   context.lineWidth = 2.5;
@@ -107,10 +107,10 @@ export function trail(context, trace, frame, path) {
   context.stroke();
 }
 
-// The path: each level shows the children of the path's node, in the files of
-// the board where they stand in one row. Subtrees that were left are triangles.
+// The path: each level shows the children of the path's node, placed by file if
+// they are in one row. Subtrees that were left are triangles.
 
-/** collapsed lays the path out and draws its lines; it returns the shapes {id, x, y, later}. */
+/** collapsed lays out the path, draws its lines and returns the shapes {id, x, y, later}. */
 export function collapsed(context, trace, frame, step, path) {
   const gap = gapOf(trace, frame);
   let parentX = frame.width / 2;
@@ -140,14 +140,14 @@ export function collapsed(context, trace, frame, step, path) {
 
 const gapOf = (trace, frame) => (frame.height - 44) / Math.max(trace.levels, 1);
 
-/** slot is where a child stands between left and right, 0 to 1: in its file, where all stand in one row. */
+/** slot returns the horizontal position of a child, 0 to 1: that of its file if all children are in one row. */
 function slot(trace, children, id, i) {
   const row = (child) => Math.floor(trace.square[child] / trace.n);
   const aligned = children.every((child) => row(child) === row(children[0]));
   return aligned ? ((trace.square[id] % trace.n) + 0.5) / trace.n : (i + 1) / (children.length + 1);
 }
 
-/** shapesOf draws the nodes of a collapsed tree over their lines. */
+/** shapesOf draws the nodes of a collapsed tree over the lines. */
 export function shapesOf(context, trace, frame, step, path, shapes) {
   const gap = gapOf(trace, frame);
   const roomy = frame.width / trace.n > 34 && gap > 17;
@@ -187,7 +187,7 @@ function wedge(context, trace, frame, id, x, y, height, roomy) {
 const short = (count) =>
   count < 10000 ? String(count) : count < 1e6 ? `${Math.round(count / 1e3)}k` : `${(count / 1e6).toPrecision(3)}M`;
 
-/** write sets text with the colour of the sheet around it, so that lines do not cross it. */
+/** write draws text with an outline in the background colour, so that lines do not cross it. */
 function write(context, frame, colour, text, x, y) {
   const atEdge = x > frame.width - 46;
   context.textAlign = atEdge ? 'right' : 'left';

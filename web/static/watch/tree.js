@@ -1,5 +1,5 @@
-// The search tree beside the board: what is shown of it, and how one points at
-// it, zooms it and walks in it. tree-draw.js has the drawing.
+// The search tree beside the board: which part is shown, pointing, zooming and
+// navigation. tree-draw.js draws it.
 
 import { fit, keepUp } from '../shared/canvas.js';
 import { h } from '../shared/dom.js';
@@ -23,7 +23,7 @@ export class Tree {
   #spread = 0; // between two fingers
   #colours = {};
 
-  /** onselect(id) is a choice of the user; onhover(id or -1) points without choosing. */
+  /** onselect(id) is called when the user selects a node, onhover(id or -1) when the pointer moves over one. */
   constructor({ onselect, onhover, small = false }) {
     this.onselect = onselect;
     this.onhover = onhover;
@@ -84,7 +84,7 @@ export class Tree {
     this.close = keepUp(area, () => this.#resize(), () => { this.#colours = {}; this.redraw(); });
   }
 
-  // Asked for in every frame, so kept: to ask the document makes it lay itself out.
+  // Cached because every frame needs it, and reading it forces a layout.
   #width = 0;
   #height = 0;
   #font = '';
@@ -111,7 +111,7 @@ export class Tree {
     this.redraw();
   }
 
-  /** load takes a stretch of a search; a new search begins with the view that can be read, of one that is not whole always the path. */
+  /** load takes a stretch of a search. A new search starts with the view that is readable; an incomplete one always with the path. */
   load(trace, { fresh, whole }) {
     this.#trace = trace;
     this.#hover = -1;
@@ -124,7 +124,7 @@ export class Tree {
     this.mode = whole ? this.#mode : 'path';
   }
 
-  /** show draws the tree as it is after step. */
+  /** show draws the tree after a step. */
   show(step) {
     if (!this.#trace) return;
     const back = step < this.#step;
@@ -139,7 +139,7 @@ export class Tree {
     this.#tell();
   }
 
-  /** #follow moves a zoomed tree so that the search stays between two parts of the width. */
+  /** #follow moves a zoomed tree to keep the search within the middle of the width. */
   #follow(low, high) {
     if (this.#view.scale === 1) return false;
     const x = drawing.xOf(this.#trace, this.#trace.idAt(this.#step), this.#frame);
@@ -157,7 +157,7 @@ export class Tree {
     this.show(this.#step);
   }
 
-  /** highlight points at a node from outside, -1 for none. */
+  /** highlight marks a node, or none for -1. */
   highlight(id) {
     if (id === this.#hover) return;
     this.#hover = id;
@@ -183,7 +183,7 @@ export class Tree {
 
   #clear(canvas) { canvas.getContext('2d').clearRect(0, 0, this.#width, this.#height); }
 
-  /** #grow adds to the lower canvas what is new, so that a frame costs no more than that. */
+  /** #grow draws only what is new on the lower canvas, which keeps frames cheap. */
   #grow() {
     const trace = this.#trace;
     const frame = this.#frame;
@@ -275,7 +275,7 @@ export class Tree {
     this.area.setPointerCapture(event.pointerId);
   }
 
-  /** #pinch zooms by how far two fingers have moved apart. */
+  /** #pinch zooms by the distance of two fingers. */
   #pinch() {
     const [one, two] = [...this.#touches.values()];
     const spread = Math.max(20, Math.abs(one.now - two.now));

@@ -1,5 +1,5 @@
 // What Watch looks like: options, lanes, tree, code, counters and the transport.
-// It holds elements; every press of a control is handed to `on`.
+// It holds the elements and passes user input to `on`.
 
 import { Descent } from './descent.js';
 import { choices, enable, h, icon, stepper, tabs, toggle } from '../shared/dom.js';
@@ -105,7 +105,7 @@ export class WatchView {
     );
   }
 
-  /** #sides are the tree, the code and the counters: beside the board, or under tabs where there is no room. */
+  /** #sides builds the tree, the code and the counters: beside the board, or in tabs where space is short. */
   #sides() {
     const { on } = this;
     const [main] = this.lanes;
@@ -155,7 +155,7 @@ export class WatchView {
     return this.sides;
   }
 
-  /** arrange makes room for so many lanes, before there is anything in them. */
+  /** arrange creates a number of empty lanes. */
   arrange(lanes, { n, teach }) {
     const racing = lanes > 1;
     this.question.hidden = !teach || racing;
@@ -217,7 +217,7 @@ export class WatchView {
     enable(this.faster, index < speeds.length - 1);
   }
 
-  /** ask shows a question with its answers, or what there is to say instead. */
+  /** ask shows a question with its answers, or a message. */
   ask(lesson, answers, onanswer, onlink) {
     const focused = this.question.contains(document.activeElement) ? document.activeElement.textContent : '';
     const buttons = answers.map(([kind, label]) => h('button', { type: 'button', onclick: () => onanswer(kind) }, label));

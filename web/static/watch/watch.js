@@ -1,7 +1,6 @@
-// Watch: a textbook algorithm at work, on the board, in its pseudocode and in
-// its search tree; alone, in a race with others, or as a lesson with questions.
-// The controller: it keeps the state and the clock, fetches the searches, and
-// tells the view what to show.
+// The controller of Watch, which shows a textbook algorithm on the board, in its
+// pseudocode and in its search tree: alone, in a race, or as a lesson. It keeps
+// the state and the clock, fetches searches and updates the view.
 
 import { announce, copyText, reducedMotion, typing } from '../shared/dom.js';
 import * as engine from '../engine/engine.js';
@@ -144,7 +143,7 @@ class Watch {
 
   // Where the clock is.
 
-  /** #limit is the step up to which can be played now: the end of the race, or of what is there. */
+  /** #limit returns the last step that can be played now: the end of the race, or of what is loaded. */
   get #limit() {
     const open = this.#lanes.filter(({ search }) => search.end === null).map(({ search }) => search.last);
     return open.length ? Math.min(...open) : Math.max(...this.#lanes.map(({ search }) => search.end));
@@ -157,7 +156,7 @@ class Watch {
     this.go(step);
   }
 
-  /** go shows a step, which may have to be fetched first. */
+  /** go shows a step, and fetches it first if necessary. */
   async go(step) {
     if (!this.#ready) return;
     const turn = ++this.#going;
@@ -179,7 +178,7 @@ class Watch {
     }
   }
 
-  /** #arrived shows where the clock stands while it is not playing. */
+  /** #arrived shows the step of the clock while it is stopped. */
   #arrived() {
     this.draw();
     this.#ask();
@@ -361,7 +360,7 @@ class Watch {
 
   // The tree and the board light each other.
 
-  /** tap answers the lesson, or goes to the node of the queen that stands there. */
+  /** tap answers the lesson, or goes to the node of the queen on the square. */
   tap(square) {
     if (!this.#ready) return;
     if (this.#lesson?.wantsSquare) {
