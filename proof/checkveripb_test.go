@@ -62,7 +62,7 @@ func TestCheckVeriPB(t *testing.T) {
 		pbOpening + "pol 1\npol 2\n" + pbEnding: "line 6: inequality 6 can hold",
 		pbOpening + "pol 1 2 +\noutput NONE\nconclusion UNSAT : 5\n": "line 5: inequality 5 can hold",
 		pbOpening + "pol * 1\n":                             `there is no inequality "*"`,
-		pbOpening + "pol x0\n":                              `"x0" is none of the literals x1 to x4 and ~x1 to ~x4`,
+		pbOpening + "pol x0\n":                              `"x0" is not one of the literals x1 to x4 and ~x1 to ~x4`,
 		pbOpening + "pol 1 16777217 *\n":                    `"16777217" is not a factor from 1 to 16777216`,
 		pbOpening + "del id 1\nrup 1 ~x1 >= 1 ;\n":          "1 ~x1 >= 1 ; does not follow",
 		pbOpening + "rup 1 x1 >= 68719476737 ;\n":           `"68719476737" is no number`,

@@ -167,7 +167,7 @@ func TestRestCountsItsChoices(t *testing.T) {
 			c.searched.limit = limit
 			want := ""
 			if limit < test.choices {
-				want = fmt.Sprintf("it takes more than %d choices; the proof must say more itself", limit)
+				want = fmt.Sprintf("it takes more than %d choices; the proof must give the steps", limit)
 			}
 			if err := c.rest(); want == "" && err != nil || want != "" && (err == nil || err.Error() != want) {
 				t.Errorf("%q blocked, at most %d choices: %v, want %q", test.blocked, limit, err, want)
