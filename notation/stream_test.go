@@ -45,6 +45,17 @@ func TestCheckColumns(t *testing.T) {
 		{text: "11 9 7 5 3 1", error: "the input ends after 6 rows, and may be cut off: k1 is not on the 6 x 6 board"},
 		{text: "12 10 8 6 1 2", error: "the input is cut off in the number of row 6: row 1 has column 12 already"},
 		{text: "2147483647", error: "is not on the 1 x 1 board, which ends at a1"},
+		{text: "12 10 8 6 1 2\n", error: "the queens on a5 and b6 attack each other along a rising diagonal"},
+		{text: "2 5 3 3", error: "the input is cut off in the number of row 4: row 2 has column 5 already"},
+		{text: "2 5 3 3 ", error: "the queens on e2 and c4 attack each other along a falling diagonal"},
+		{text: "2 4 1 1", error: "the queens on a3 and a4 attack each other along a column"},
+		{text: "12 10 8 6 12", error: "the input is cut off in the number of row 5: row 1 has column 12 already"},
+		{text: "0000000000", error: "line 1: column 0: columns count from 1"},
+		{text: "0000000001", n: 1},
+		{text: "00000000001", error: "line 1: a column must be a number from 1 to 2147483647, not 1"},
+		{text: "9999999999999999999", error: "from 1 to 2147483647, not 9999999999999999999"},
+		{text: "10000000000000000000", error: "from 1 to 2147483647, not one of 20 digits"},
+		{text: "2147483647", zero: true, error: "line 1: a column must be a number from 0 to 2147483646, not 2147483647"},
 	} {
 		n, err := CheckColumns(context.Background(), strings.NewReader(test.text), Options{ZeroBased: test.zero}, nil)
 		if test.error == "" && (err != nil || n != test.n) {
@@ -60,11 +71,21 @@ func TestCheckColumns(t *testing.T) {
 // again.
 func TestCheckColumnsPipe(t *testing.T) {
 	pipe := func(text string) io.Reader { return iotest.OneByteReader(strings.NewReader(text)) }
-	var calls int
-	n, err := CheckColumns(context.Background(), pipe("10 2 9 6 4 1 7 12 8 11 3 5"), Options{}, func(int) { calls++ })
-	want := (nqueens.Placement{9, 1, 8, 5, 3, 0, 6, 11, 7, 10, 2, 4}).Validate()
-	if n != 12 && want == nil || (err == nil) != (want == nil) || calls == 0 {
-		t.Errorf("%d, %v after %d calls of progress, want %v", n, err, calls, want)
+	p, err := construct.Placement(123)
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := columnsText(p)
+	for name, in := range map[string]io.Reader{
+		"one byte at a time":         pipe(text),
+		"and no space at the end":    pipe(strings.TrimSpace(text)),
+		"the last byte with the end": iotest.DataErrReader(strings.NewReader(strings.TrimSpace(text))),
+	} {
+		read := 0
+		n, err := CheckColumns(context.Background(), in, Options{}, func(columns int) { read = columns })
+		if n != len(p) || read != len(p) || err != nil {
+			t.Errorf("%s: %d, %v after %d columns, want %d", name, n, err, read, len(p))
+		}
 	}
 	_, err = CheckColumns(context.Background(), pipe("2 4 1 3 2"), Options{}, nil)
 	if want := "the queen on b5 is attacked along its column by one in a lower row"; err == nil || err.Error() != want {
@@ -77,6 +98,26 @@ func TestCheckColumnsPipe(t *testing.T) {
 	cancel()
 	if _, err := CheckColumns(ctx, strings.NewReader("1"), Options{}, nil); !errors.Is(err, context.Canceled) {
 		t.Errorf("%v, want context.Canceled", err)
+	}
+}
+
+// Four queens take a page of each of four sets, 32,768 bytes, once the third is placed.
+func TestCheckColumnsMemory(t *testing.T) {
+	check := func(memory int64) error {
+		in := iotest.OneByteReader(strings.NewReader("2 4 1 3"))
+		_, err := CheckColumns(context.Background(), in, Options{MaxMemory: memory}, nil)
+		return err
+	}
+	for _, memory := range []int64{0, 1 << 15, 1 << 40} {
+		if err := check(memory); err != nil {
+			t.Errorf("within %d bytes: %v", memory, err)
+		}
+	}
+	for memory, rows := range map[int64]int{1: 2, 1<<15 - 1: 3} {
+		want := fmt.Sprintf("the columns up to row %d take more memory than is available", rows)
+		if err := check(memory); !errors.Is(err, ErrMemory) || err.Error() != want {
+			t.Errorf("within %d bytes: %v, want %s", memory, err, want)
+		}
 	}
 }
 
