@@ -91,6 +91,11 @@ func TestCheckColumnsPipe(t *testing.T) {
 	if want := "the queen on b5 is attacked along its column by one in a lower row"; err == nil || err.Error() != want {
 		t.Errorf("%v, want b5 attacked along its column", err)
 	}
+	// A line that has its end is not cut off, even where the end of the input comes with it.
+	_, err = CheckColumns(context.Background(), iotest.DataErrReader(pipe("12 10 8 6 1 2\n")), Options{}, nil)
+	if want := "the queen on b6 is attacked along its rising diagonal by one in a lower row"; err == nil || err.Error() != want {
+		t.Errorf("%v, want %s", err, want)
+	}
 	if _, err := CheckColumns(context.Background(), iotest.ErrReader(io.ErrClosedPipe), Options{}, nil); !errors.Is(err, io.ErrClosedPipe) {
 		t.Errorf("%v, want the reader's error", err)
 	}
