@@ -149,6 +149,26 @@ func TestRunFails(t *testing.T) {
 	}
 }
 
+// TestProgressOfRunningJobs checks that a running job counts for the part of its share
+// that it has done, and that jobs without sizes have equal shares.
+func TestProgressOfRunningJobs(t *testing.T) {
+	running := &task{size: 0.25}
+	running.Advance(7, 0.5)
+	p := pool[int]{work: Work[int]{Len: 10}, start: time.Now(), running: []*task{nil, running}, finished: 2, done: 0.5, nodes: 3}
+	if got := p.progress(); got.Done != 0.625 || got.JobsDone != 2 || got.Nodes != 10 {
+		t.Errorf("%+v, want 0.625 done, 2 jobs, 10 nodes", got)
+	}
+	var last Progress
+	err := Run(context.Background(), 1, func(p Progress) { last = p }, Work[int]{
+		Len: 4, Order: func(yield func(int) bool) { yield(3) },
+		Do:   func(_, job int, _ *Running) (int, error) { return job, nil },
+		Keep: func(int) error { return nil },
+	})
+	if err == nil || last.Done != 0.25 || last.JobsDone != 1 {
+		t.Errorf("one job of four: %+v, %v", last, err)
+	}
+}
+
 // TestRunGoesOn checks that what was done before is part of the progress, and that
 // running jobs are as far as they say.
 func TestRunGoesOn(t *testing.T) {

@@ -103,6 +103,56 @@ func TestBatch(t *testing.T) {
 	}
 }
 
+// TestTimer checks that the timer of a batch runs only while the batch holds a record:
+// a record that the ledger has already starts none.
+func TestTimer(t *testing.T) {
+	l, _ := mustOpen(t, filepath.Join(t.TempDir(), "l"), testPlan)
+	check := func(after string) {
+		l.mu.Lock()
+		defer l.mu.Unlock()
+		if runs := l.timer != nil; runs != (len(l.batch) > 0) {
+			t.Errorf("after %s the batch holds %d records, and that its timer runs is %v", after, len(l.batch), runs)
+		}
+	}
+	if err := l.Append(record(1)); err != nil {
+		t.Fatal(err)
+	}
+	for _, test := range []struct {
+		after string
+		unit  uint64
+	}{{"a repeated record", 1}, {"a new record", 2}, {"a second one", 3}} {
+		if err := l.Add(record(test.unit)); err != nil {
+			t.Fatal(err)
+		}
+		check(test.after)
+	}
+	if err := l.Sync(); err != nil {
+		t.Fatal(err)
+	}
+	check("Sync")
+}
+
+// TestOpenWritesNothing checks that opening and closing a whole ledger leaves its file as
+// it is, its time of modification included.
+func TestOpenWritesNothing(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	before := write(t, path, records(0, 3))
+	if err := os.Chtimes(path, time.Time{}, time.Unix(1_000_000_000, 0)); err != nil {
+		t.Fatal(err)
+	}
+	l, _ := mustOpen(t, path, testPlan)
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if after, err := os.ReadFile(path); err != nil || string(after) != string(before) || info.ModTime().Unix() != 1_000_000_000 {
+		t.Errorf("%d bytes, %d before, modified %v, %v", len(after), len(before), info.ModTime(), err)
+	}
+}
+
 // TestFirstMissing names ten missing units at the most.
 func TestFirstMissing(t *testing.T) {
 	a := (&Contents{Plan: testPlan, Records: []Record{record(400), record(3)}}).Audit()
