@@ -34,6 +34,7 @@ func TestCheckerLimits(t *testing.T) {
 		tooManyRows = "there are more than 2147483647 rows"
 		wrongColumn = "the column in row %d must be from 1 to 2147483647, not %d"
 	)
+	last := math.MaxInt32 - 1 // a variable: what is above may wrap on 32 bits
 	for _, test := range []struct {
 		name    string
 		rows    int
@@ -43,9 +44,9 @@ func TestCheckerLimits(t *testing.T) {
 		{"the last row", math.MaxInt32 - 1, []int{0}, ""},
 		{"a row after the last", math.MaxInt32 - 1, []int{0, 2}, tooManyRows},
 		{"a row after all", math.MaxInt32, []int{0}, tooManyRows},
-		{"the last column", 0, []int{math.MaxInt32 - 1}, ""},
-		{"a column after the last", 0, []int{math.MaxInt32}, fmt.Sprintf(wrongColumn, 1, math.MaxInt32+1)},
-		{"a column after the last, in row 43", 40, []int{2, 0, math.MaxInt32 + 7}, fmt.Sprintf(wrongColumn, 43, math.MaxInt32+8)},
+		{"the last column", 0, []int{last}, ""},
+		{"a column after the last", 0, []int{last + 1}, fmt.Sprintf(wrongColumn, 1, last+2)},
+		{"a column after the last, in row 43", 40, []int{2, 0, last + 8}, fmt.Sprintf(wrongColumn, 43, last+9)},
 		{"a column below the first", 5, []int{-1}, fmt.Sprintf(wrongColumn, 6, 0)},
 	} {
 		c := checker{rows: test.rows}

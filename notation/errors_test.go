@@ -85,6 +85,9 @@ func TestSyntaxErrors(t *testing.T) {
 		{"an escape alone", "2 4 1 3\x1b", "line 1: \"2 4 1 3\\x1b\" is in no known format; columns are whole numbers with single spaces between"},
 		{"not UTF-8", "\xff\xfe", "line 1: not text: it is not valid UTF-8"},
 	} {
+		if test.name == "json column above all" && math.MaxInt == math.MaxInt32 {
+			continue // the number is no int there
+		}
 		_, err := readAll(test.text, notation.Options{})
 		if err == nil || err.Error() != test.want {
 			t.Errorf("%s:\n got %v\nwant %s", test.name, err, test.want)
