@@ -10,8 +10,8 @@ import (
 
 // Drop removes the records for which drop returns true, by replacing the file with one
 // without them, and returns their number. The old file is kept beside it as PATH.before-1,
-// or with the next free number. If Drop fails, the ledger accepts no more records, and
-// either the old or the new file is whole at its path.
+// or with the next free number. If Drop fails, the ledger holds what it held before, and
+// Drop can be tried again.
 func (l *Ledger) Drop(drop func(Record) bool) (dropped int, err error) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -32,8 +32,8 @@ func (l *Ledger) Drop(drop func(Record) bool) (dropped int, err error) {
 	if dropped == 0 {
 		return 0, nil
 	}
-	if l.failure = l.replace(kept); l.failure != nil {
-		return 0, l.wrap(l.failure)
+	if err := l.replace(kept); err != nil {
+		return 0, l.wrap(err)
 	}
 	return dropped, nil
 }
@@ -46,30 +46,51 @@ func (l *Ledger) replace(records []Record) error {
 	}
 	fresh, _, err := Open(path, l.plan)
 	if err != nil {
+		os.Remove(path)
 		return err
 	}
-	if err := fresh.Append(records...); err != nil {
-		return errors.Join(err, fresh.Close())
-	}
-	if err := linkFree(l.path, l.path+".before-"); err != nil {
-		return errors.Join(err, fresh.Close())
-	}
-	if err := os.Rename(path, l.path); err != nil {
-		return errors.Join(err, fresh.Close())
+	if err := l.exchange(fresh, records); err != nil {
+		fresh.discard()
+		return err
 	}
 	syncDirectory(l.path)
 	// The lock is that of the new file from here on.
-	err = errors.Join(l.unlock(), l.file.Close())
+	l.unlock()
+	l.file.Close()
 	l.file, l.unlock, l.records, l.length, l.link = fresh.file, fresh.unlock, fresh.records, fresh.length, fresh.link
-	return err
+	return nil
+}
+
+// exchange writes the records to a fresh ledger and gives it the name of l, whose file
+// gets another.
+func (l *Ledger) exchange(fresh *Ledger, records []Record) error {
+	if err := fresh.append(records); err != nil {
+		return err
+	}
+	old, err := linkFree(l.path, l.path+".before-")
+	if err != nil {
+		return err
+	}
+	if err := os.Rename(fresh.path, l.path); err != nil {
+		os.Remove(old)
+		return err
+	}
+	return nil
+}
+
+// discard closes the ledger without writing what it has collected, and removes its file.
+func (l *Ledger) discard() {
+	l.batch = nil
+	l.Close()
+	os.Remove(l.path)
 }
 
 // linkFree gives a file a second name, of those with a number after the prefix.
-func linkFree(path, prefix string) error {
+func linkFree(path, prefix string) (name string, err error) {
 	for number := 1; ; number++ {
-		err := os.Link(path, fmt.Sprint(prefix, number))
-		if !errors.Is(err, fs.ErrExist) {
-			return err
+		name = fmt.Sprint(prefix, number)
+		if err = os.Link(path, name); !errors.Is(err, fs.ErrExist) {
+			return name, err
 		}
 	}
 }

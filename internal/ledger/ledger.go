@@ -4,12 +4,16 @@ import (
 	"bytes"
 	"errors"
 	"fmt"
+	"io"
 	"io/fs"
 	"iter"
 	"os"
 	"slices"
 	"sync"
+	"syscall"
 	"time"
+
+	"nqueens.example/nqueens/internal/words"
 )
 
 // A batch is written when it holds batchRecords, or when its first record is
@@ -23,20 +27,35 @@ const (
 var ErrLocked = errors.New("another process is writing it")
 
 // Ledger is a ledger file that is open for writing. It is safe for concurrent use.
+//
+// If a write or a sync fails, the batch stays in memory, and what was written of it is cut
+// off the file. The error wraps that of the system, such as [syscall.ENOSPC]. Each later
+// call of Add, Append, Sync, Drop or Close tries again, and Sync returns nil only when every
+// record is on disk. A record whose Add returned such an error need not be added again.
 type Ledger struct {
 	path   string
 	plan   Plan
 	unlock func() error
 
 	mu      sync.Mutex
-	file    *os.File
+	file    file
 	records *book
 	batch   []Record    // added and not yet written
-	timer   *time.Timer // runs while batch holds something
+	timer   *time.Timer // runs while batch holds something, unless a write failed
 	length  int64       // of the file, all of it synced
 	link    chain
-	failure error // once set, nothing is written any more
+	failed  bool // the last write failed: the file may hold anything from length on
 	buffer  []byte
+}
+
+// file is what a Ledger does with its file.
+type file interface {
+	io.ReaderAt
+	io.WriterAt
+	io.Closer
+	Stat() (fs.FileInfo, error)
+	Truncate(size int64) error
+	Sync() error
 }
 
 // Opened is what Open found.
@@ -195,7 +214,7 @@ func (l *Ledger) Add(r Record) error {
 	if err := l.store(r); err != nil {
 		return l.wrap(err)
 	}
-	if len(l.batch) >= batchRecords {
+	if len(l.batch) >= batchRecords || l.failed {
 		return l.wrap(l.write())
 	}
 	if len(l.batch) > 0 && l.timer == nil {
@@ -209,12 +228,16 @@ func (l *Ledger) Add(r Record) error {
 func (l *Ledger) Append(records ...Record) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
+	return l.wrap(l.append(records))
+}
+
+func (l *Ledger) append(records []Record) error {
 	for _, r := range records {
 		if err := l.store(r); err != nil {
-			return l.wrap(errors.Join(err, l.write()))
+			return errors.Join(err, l.write())
 		}
 	}
-	return l.wrap(l.write())
+	return l.write()
 }
 
 // Sync writes the current batch and returns when it is on disk.
@@ -248,8 +271,8 @@ func (l *Ledger) accept(r Record) error {
 }
 
 func (l *Ledger) store(r Record) error {
-	if err := l.usable(); err != nil {
-		return err
+	if l.file == nil {
+		return fs.ErrClosed
 	}
 	if err := l.accept(r); err != nil {
 		return err
@@ -268,46 +291,85 @@ func (l *Ledger) keep(r Record) {
 	}
 }
 
-func (l *Ledger) usable() error {
-	if l.file == nil {
-		return fs.ErrClosed
-	}
-	return l.failure
-}
-
 // write puts what is collected on disk, a batch at a time.
 func (l *Ledger) write() error {
 	if l.timer != nil {
 		l.timer.Stop()
 		l.timer = nil
 	}
-	if err := l.usable(); err != nil {
-		return err
+	if l.file == nil {
+		return fs.ErrClosed
 	}
-	for batch := range slices.Chunk(l.batch, batchRecords) {
-		// After a failure it is unknown what is on disk: the ledger accepts no more
-		// records, and Open finds out next time.
-		if l.failure = l.writeBatch(batch); l.failure != nil {
-			return l.failure
+	written, size := 0, batchRecords
+	defer func() { l.batch = slices.Delete(l.batch, 0, written) }()
+	for written < len(l.batch) {
+		batch := l.batch[written:min(written+size, len(l.batch))]
+		err := l.writeBatch(batch)
+		switch {
+		case err == nil:
+			written += len(batch)
+		case isFull(err) && len(batch) > 1:
+			size = len(batch) / 2 // there may be room for some records
+		default:
+			l.cutBack() // now, to leave a whole file if the process ends; the next attempt cuts again
+			return l.unwritten(len(l.batch)-written, err)
 		}
 	}
-	l.batch = l.batch[:0]
 	return nil
 }
 
+// writeBatch appends a batch to the file and syncs it. After a failed sync a system may
+// have lost pages that it calls clean, so another attempt writes the batch anew.
 func (l *Ledger) writeBatch(batch []Record) error {
+	if l.failed {
+		if err := l.cutBack(); err != nil {
+			return err
+		}
+	}
 	l.buffer = l.buffer[:0]
 	link := l.link
 	for _, r := range batch {
 		l.buffer, link = appendRecord(l.buffer, r, l.length, link)
 	}
+	l.failed = true
 	if _, err := l.file.WriteAt(l.buffer, l.length); err != nil {
 		return err
 	}
 	if err := l.file.Sync(); err != nil {
 		return err
 	}
+	l.failed = false
 	l.length += int64(len(l.buffer))
 	l.link = link
 	return nil
+}
+
+// cutBack cuts off the file what a failed write left.
+func (l *Ledger) cutBack() error {
+	info, err := l.file.Stat()
+	if err != nil {
+		return err
+	}
+	if info.Size() < l.length {
+		return fmt.Errorf("the file has %d bytes, and had %d: another program cut it", info.Size(), l.length)
+	}
+	return l.file.Truncate(l.length)
+}
+
+// isFull reports whether a write failed for want of room.
+func isFull(err error) bool {
+	return errors.Is(err, syscall.ENOSPC) || errors.Is(err, syscall.EDQUOT) || errors.Is(err, syscall.EFBIG)
+}
+
+// unwritten returns the error for that many records that could not be written.
+func (l *Ledger) unwritten(records int, err error) error {
+	var inFile *fs.PathError
+	if errors.As(err, &inFile) { // whose path is the ledger's
+		err = inFile.Err
+	}
+	advice := ""
+	if isFull(err) {
+		advice = "; make room for them"
+	}
+	return fmt.Errorf("%s could not be written: %w%s", words.Plural(records, "record"), err, advice)
 }

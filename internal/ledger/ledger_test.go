@@ -411,24 +411,6 @@ func copyChecksum(b []byte) {
 	b[4], b[5], b[6], b[7] = byte(sum), byte(sum>>8), byte(sum>>16), byte(sum>>24)
 }
 
-func TestWriteFailureIsFinal(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	l, _ := mustOpen(t, path, testPlan)
-	if err := l.Append(record(0)); err != nil {
-		t.Fatal(err)
-	}
-	l.file.Close()
-	if err := l.Append(record(1)); err == nil {
-		t.Fatal("a file that cannot be written takes a record")
-	}
-	if err := l.Add(record(2)); err == nil {
-		t.Error("after a failure the ledger takes a record")
-	}
-	if err := l.Close(); err == nil {
-		t.Error("closing after a failure gives no error")
-	}
-}
-
 func TestAudit(t *testing.T) {
 	plan := testPlan
 	plan.Units = 20

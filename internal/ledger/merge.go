@@ -43,15 +43,15 @@ func Merge(path string, sources ...*Contents) (merged []Merged, err error) {
 	if err != nil {
 		return nil, err
 	}
-	defer func() {
-		if failed := l.Close(); err == nil {
-			err = failed
-		}
-		if err != nil {
-			os.Remove(path)
-		}
-	}()
-	return merged, l.Append(all...)
+	if err := l.Append(all...); err != nil {
+		l.discard()
+		return merged, err
+	}
+	if err := l.Close(); err != nil {
+		os.Remove(path)
+		return merged, err
+	}
+	return merged, nil
 }
 
 func named(c *Contents) string { return "ledger " + cmp.Or(c.Name, "without a name") }

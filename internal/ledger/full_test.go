@@ -1,0 +1,209 @@
+package ledger
+
+import (
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// faulty is a file on a disk that is full after some bytes, or fails to sync.
+type faulty struct {
+	file
+	room     int64 // the most bytes the file can have
+	unsynced bool  // Sync fails, and what was written since the last one is lost
+	synced   int64
+}
+
+func (f *faulty) WriteAt(b []byte, at int64) (int, error) {
+	n, err := f.file.WriteAt(b[:min(int64(len(b)), max(0, f.room-at))], at)
+	if err == nil && n < len(b) {
+		err = &fs.PathError{Op: "write", Path: "l", Err: syscall.ENOSPC}
+	}
+	return n, err
+}
+
+func (f *faulty) Sync() error {
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	if f.unsynced {
+		if _, err := f.file.WriteAt(make([]byte, info.Size()-f.synced), f.synced); err != nil {
+			return err
+		}
+		return &fs.PathError{Op: "sync", Path: "l", Err: syscall.EIO}
+	}
+	f.synced = info.Size()
+	return f.file.Sync()
+}
+
+// onFaulty opens a new ledger on a faulty disk with room for some records.
+func onFaulty(t *testing.T, path string, records int) (*Ledger, *faulty) {
+	l, _ := mustOpen(t, path, testPlan)
+	disk := &faulty{file: l.file, synced: l.length, room: l.length + int64(records*record(0).Size())}
+	l.file = disk
+	return l, disk
+}
+
+// checkHolds checks that the file at path holds those records and nothing else.
+func checkHolds(t *testing.T, path string, want []Record) {
+	t.Helper()
+	c, err := ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(want, c.Records); diff != "" || c.Torn != 0 {
+		t.Errorf("%d torn bytes, %s", c.Torn, diff)
+	}
+}
+
+// TestFullDisk fills the disk in the middle of a batch. The file stays whole, and the next
+// call writes what is missing when there is room: nothing is lost or doubled.
+func TestFullDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	again := map[string]func(*Ledger) error{
+		"Sync":   (*Ledger).Sync,
+		"Append": func(l *Ledger) error { return l.Append() },
+		"Add":    func(l *Ledger) error { return l.Add(record(0)) },
+		"Drop":   func(l *Ledger) error { _, err := l.Drop(func(Record) bool { return false }); return err },
+		"Close":  (*Ledger).Close,
+	}
+	for name, try := range again {
+		path := path + name
+		l, disk := onFaulty(t, path, 100)
+		if err := l.Append(records(0, 64)...); err != nil {
+			t.Fatal(err)
+		}
+		err := l.Append(records(64, 300)...)
+		if !errors.Is(err, syscall.ENOSPC) || err.Error() != "ledger "+path+": 200 records could not be written: "+syscall.ENOSPC.Error()+"; make room for them" {
+			t.Errorf("a full disk: %v", err)
+		}
+		checkHolds(t, path, records(0, 100))
+		if err := l.Sync(); !errors.Is(err, syscall.ENOSPC) {
+			t.Errorf("while the disk is full: %v", err)
+		}
+		disk.room = 1 << 20
+		if err := try(l); err != nil {
+			t.Errorf("%s, when there is room: %v", name, err)
+		}
+		checkHolds(t, path, records(0, 300))
+		l.Close()
+		if _, opened := mustOpen(t, path, testPlan); opened.Records != 300 || opened.Torn != 0 {
+			t.Errorf("%s: opened %+v", name, opened)
+		}
+	}
+}
+
+// TestAddOnAFullDisk adds record by record: each Add reports the full disk, and keeps its
+// record for the time when there is room.
+func TestAddOnAFullDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	l, disk := onFaulty(t, path, 10)
+	failed := 0
+	for _, r := range records(0, 200) {
+		if err := l.Add(r); err != nil {
+			if failed++; !errors.Is(err, syscall.ENOSPC) {
+				t.Fatal(err)
+			}
+		}
+	}
+	if failed == 0 || l.Len() != 200 {
+		t.Errorf("%d of 200 records are not taken, %d are in memory", failed, l.Len())
+	}
+	if err := l.Close(); !errors.Is(err, syscall.ENOSPC) || strings.Contains(err.Error(), "\n") {
+		t.Errorf("closing on a full disk: %v", err)
+	}
+	checkHolds(t, path, records(0, 10))
+	l, opened := mustOpen(t, path, testPlan)
+	if opened.Records != 10 || opened.Torn != 0 {
+		t.Errorf("after a full disk: opened %+v", opened)
+	}
+	disk.room = 1 << 20
+	if err := l.Append(records(0, 200)...); err != nil {
+		t.Error(err)
+	}
+	checkHolds(t, path, records(0, 200))
+}
+
+// TestTimerOnAFullDisk checks that the call after a write in the background failed tells so.
+func TestTimerOnAFullDisk(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	l, disk := onFaulty(t, path, 0)
+	if err := l.Add(record(1)); err != nil {
+		t.Fatal(err)
+	}
+	l.Sync() // in place of the timer
+	if err := l.Add(record(2)); !errors.Is(err, syscall.ENOSPC) {
+		t.Errorf("the call after a failed write: %v", err)
+	}
+	disk.room = 1 << 20
+	if err := l.Add(record(3)); err != nil {
+		t.Error(err)
+	}
+	checkHolds(t, path, records(1, 4))
+}
+
+// TestFailedSync loses what was written when a sync fails, as a system may. The batch is
+// written anew.
+func TestFailedSync(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	l, disk := onFaulty(t, path, 1000)
+	if err := l.Append(records(0, 10)...); err != nil {
+		t.Fatal(err)
+	}
+	disk.unsynced = true
+	if err := l.Append(records(10, 20)...); !errors.Is(err, syscall.EIO) || strings.Contains(err.Error(), "room") {
+		t.Errorf("a failed sync: %v", err)
+	}
+	checkHolds(t, path, records(0, 10))
+	disk.unsynced = false
+	if err := l.Append(records(20, 30)...); err != nil {
+		t.Error(err)
+	}
+	checkHolds(t, path, records(0, 30))
+}
+
+// TestFileIsCutByOthers checks that a ledger does not fill what another program cut off its
+// file with zeros.
+func TestFileIsCutByOthers(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	l, disk := onFaulty(t, path, 5)
+	if err := l.Append(records(0, 5)...); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Append(record(5)); !errors.Is(err, syscall.ENOSPC) {
+		t.Fatal(err)
+	}
+	disk.room = 1 << 20
+	if err := os.Truncate(path, l.length-7); err != nil {
+		t.Fatal(err)
+	}
+	if err := l.Sync(); err == nil || !strings.Contains(err.Error(), "another program cut it") {
+		t.Errorf("a file that was cut: %v", err)
+	}
+	if info, err := os.Stat(path); err != nil || info.Size() != l.length-7 {
+		t.Errorf("the file has %d bytes, %v", info.Size(), err)
+	}
+}
+
+// TestWriteToAClosedFile checks that a file that cannot be written any more fails in every
+// call, with one line.
+func TestWriteToAClosedFile(t *testing.T) {
+	l, _ := mustOpen(t, filepath.Join(t.TempDir(), "l"), testPlan)
+	l.file.Close()
+	for i, call := range []func() error{
+		func() error { return l.Append(record(1)) },
+		func() error { return l.Add(record(2)) },
+		l.Sync,
+	} {
+		if err := call(); !errors.Is(err, fs.ErrClosed) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("call %d: %v", i, err)
+		}
+	}
+}
