@@ -33,10 +33,10 @@ type File struct {
 	written int64
 }
 
-// Create begins the file with that name; "" and "-" are standard output. It fails before
+// Create begins the file with that name; "", "-" and /dev/stdout are standard output. It fails before
 // any work is done if the file cannot be written.
 func (c *Console) Create(name string) (*File, error) {
-	if name == "" || name == "-" {
+	if fd, ok := wholefile.Descriptor(name); name == "" || name == "-" || ok && fd == 1 {
 		return &File{c: c}, nil
 	}
 	file, err := wholefile.Create(name)

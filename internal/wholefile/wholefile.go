@@ -30,7 +30,7 @@ type File struct {
 var errDone = errors.New("it has been closed")
 
 // Create starts a file. Devices, pipes and other files that are not regular are written
-// directly. The new file keeps the permissions of an existing one; it is an error if
+// directly, and so are open files under names like /dev/stdout. The new file keeps the permissions of an existing one; it is an error if
 // that is not writable. Errors of all methods name the file.
 func Create(name string) (*File, error) {
 	f := &File{name: name, target: name}
@@ -40,9 +40,13 @@ func Create(name string) (*File, error) {
 	return f, nil
 }
 
-func (f *File) create() error {
+func (f *File) create() (err error) {
+	if fd, ok := Descriptor(f.name); ok {
+		f.file, err = openDescriptor(fd, f.name)
+		return err
+	}
 	if there, err := os.Stat(f.name); err == nil && !there.Mode().IsRegular() && !there.IsDir() {
-		f.file, err = os.OpenFile(f.name, os.O_WRONLY, 0) // by its name: /dev/stdout is a link to what may have none
+		f.file, err = os.OpenFile(f.name, os.O_WRONLY, 0)
 		return err
 	}
 	f.followLinks()

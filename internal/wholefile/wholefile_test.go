@@ -150,3 +150,32 @@ func TestDescriptorIsWrittenAsItIs(t *testing.T) {
 		t.Errorf("the pipe got %q, %v", got, err)
 	}
 }
+
+// A regular file behind a redirected stream keeps what it holds, and the stream stays
+// open for whoever opened it.
+func TestOpenFilesAreStreams(t *testing.T) {
+	if runtime.GOOS != "linux" {
+		t.Skip("the names of open files are those of Linux")
+	}
+	name := filepath.Join(t.TempDir(), "log")
+	log, err := os.Create(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer log.Close()
+	fmt.Fprint(log, "before ")
+	for _, folder := range []string{"/dev/fd", "/proc/self/fd"} {
+		f := create(t, fmt.Sprintf("%s/%d", folder, log.Fd()))
+		write(t, f, "through "+folder)
+		if err := f.Commit(); err != nil {
+			t.Fatal(err)
+		}
+	}
+	discarded := create(t, fmt.Sprintf("/dev/fd/%d", log.Fd()))
+	discarded.Discard()
+	fmt.Fprint(log, " after")
+	holds(t, name, "before through /dev/fdthrough /proc/self/fd after")
+	if _, err := wholefile.Create("/dev/fd/1000000"); err == nil || !strings.Contains(err.Error(), "/dev/fd/1000000: no such file is open") {
+		t.Errorf("a file that is not open: %v", err)
+	}
+}
