@@ -87,13 +87,17 @@ type Entry struct {
 	Puzzle *Puzzle
 }
 
-// maxText is the largest size of a puzzle in bytes. Sensible puzzles take a few thousand.
-const maxText = 1 << 16
+const (
+	// maxText is the largest size of a puzzle in bytes. Sensible puzzles take a few thousand.
+	maxText = 1 << 16
+	// maxSkipped is how many bytes of a longer text are skipped to find the next puzzle.
+	maxSkipped = 1 << 20
+)
 
 // ReadAll yields the puzzles of a text: one on each line, or grids and JSON objects over
 // several lines with an empty line after each. A line that begins with # is a comment.
-// ReadAll continues after a puzzle that is wrong, and stops if reading fails. A text
-// without puzzles is an error.
+// ReadAll continues after a puzzle that is wrong. It stops if reading fails, and in a text
+// so long that its end cannot be expected. A text without puzzles is an error.
 func ReadAll(r io.Reader) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
 		in := bufio.NewReader(r)
@@ -131,12 +135,12 @@ func readLine(in *bufio.Reader) (string, error) {
 
 // blockReader collects lines until they form a puzzle.
 type blockReader struct {
-	yield func(Entry, error) bool
-	text  strings.Builder
-	line  int // the last line that was added
-	first int // the line on which the text begins
-	any   bool
-	long  bool // the text was longer than maxText
+	yield   func(Entry, error) bool
+	text    strings.Builder
+	line    int // the last line that was added
+	first   int // the line on which the text begins
+	any     bool
+	skipped int // bytes of a text longer than maxText
 }
 
 // add takes the next line, and reports whether to continue.
@@ -151,28 +155,33 @@ func (b *blockReader) add(line string) bool {
 	if whole && !b.flush() {
 		return false
 	}
-	if b.text.Len() == 0 && !b.long {
+	if b.text.Len() == 0 && b.skipped == 0 {
 		b.first = b.line
 	}
-	if b.long = b.long || b.text.Len()+len(line) >= maxText; !b.long {
+	switch {
+	case b.skipped > 0:
+		b.skipped += len(line)
+	case b.text.Len()+len(line) >= maxText:
+		b.skipped = b.text.Len() + len(line)
+		b.text.Reset()
+		if !b.yield(Entry{Line: b.first}, fmt.Errorf("this text is longer than any puzzle: more than %d bytes", maxText)) {
+			return false
+		}
+	default:
 		b.text.WriteString(line + "\n")
 	}
-	return !whole || b.flush()
+	return b.skipped <= maxSkipped && (!whole || b.flush())
 }
 
 // flush reads what has been collected, and reports whether to continue.
 func (b *blockReader) flush() bool {
-	text, long := b.text.String(), b.long
+	text := b.text.String()
+	b.any = b.any || text != "" || b.skipped > 0
 	b.text.Reset()
-	b.long = false
-	switch {
-	case long:
-		b.any = true
-		return b.yield(Entry{Line: b.first}, fmt.Errorf("this text is longer than any puzzle: more than %d bytes", maxText))
-	case text == "":
+	b.skipped = 0
+	if text == "" {
 		return true
 	}
-	b.any = true
 	p, err := Parse(text)
 	return b.yield(Entry{b.first, p}, err)
 }

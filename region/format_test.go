@@ -302,3 +302,25 @@ func FuzzParse(f *testing.F) {
 		}
 	})
 }
+
+type endless string
+
+func (e endless) Read(b []byte) (n int, err error) {
+	for n+len(e) <= len(b) {
+		n += copy(b[n:], e)
+	}
+	return n, nil
+}
+
+// An endless text is rejected once, where it begins, and reading it ends.
+func TestReadAllEnds(t *testing.T) {
+	for _, text := range []endless{"AABBC\n", "{\n", "\x00", "#"} {
+		said := []string{}
+		for e, err := range region.ReadAll(text) {
+			said = append(said, fmt.Sprint(e.Line, " ", err))
+		}
+		if len(said) != 1 || !strings.HasPrefix(said[0], "1 this ") {
+			t.Errorf("%q without end: %q", text, said)
+		}
+	}
+}
