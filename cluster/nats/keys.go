@@ -34,6 +34,7 @@ const (
 	fileServerKey    = "server.key"
 	fileMembers      = "members" // one line for each member: name and public key
 	fileConfig       = "nats.conf"
+	fileUsers        = "users.conf"
 )
 
 // The members that are not workers.
@@ -89,7 +90,7 @@ func MakeKeys(dir string, workers, hosts []string) (*Keys, error) {
 			return nil, err
 		}
 	}
-	return k, os.WriteFile(filepath.Join(dir, fileConfig), []byte(k.config()), 0o644)
+	return k, k.configure()
 }
 
 // admit makes a key for a member unless it has one.
@@ -192,33 +193,6 @@ func (k *Keys) guard(o *server.Options) error {
 		}})
 	}
 	return nil
-}
-
-// config returns the configuration for a nats-server that works like one of StartServer.
-func (k *Keys) config() string {
-	var b strings.Builder
-	fmt.Fprintf(&b, `# For nats-server -c: the settings that a count needs, and who may do what.
-listen: 0.0.0.0:4222
-max_payload: %d
-jetstream {
-  store_dir: "./store"
-  sync_interval: always
-}
-tls {
-  cert_file: %q
-  key_file: %q
-}
-authorization {
-  users = [
-`, maxPayload, "./"+fileServer, "./"+fileServerKey)
-	quoted := func(subjects []string) string { return `"` + strings.Join(subjects, `", "`) + `"` }
-	for _, name := range k.Names() {
-		publish, subscribe := rights(name)
-		fmt.Fprintf(&b, "    # %s\n    { nkey: %s, permissions: { publish: { allow: [%s] }, subscribe: { allow: [%s] } } }\n",
-			name, k.members[name], quoted(publish), quoted(subscribe))
-	}
-	b.WriteString("  ]\n}\n")
-	return b.String()
 }
 
 // certify makes an authority and a certificate for servers, unless there are some.

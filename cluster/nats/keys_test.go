@@ -11,7 +11,6 @@ import (
 
 	"nqueens.example/nqueens/cluster/internal/coordinator"
 
-	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
 	"nqueens.example/nqueens/cluster"
 )
@@ -250,14 +249,5 @@ func TestKeysStay(t *testing.T) {
 	}
 	if _, err := KeyName(filepath.Join(dir, "ca.pem")); err == nil {
 		t.Error("a certificate is taken for a key")
-	}
-	// A server accepts the configuration.
-	t.Chdir(dir)
-	options := &server.Options{}
-	if err := options.ProcessConfigFile(fileConfig); err != nil {
-		t.Fatal(err)
-	}
-	if !options.SyncAlways || len(options.Nkeys) != 4 || options.TLSConfig == nil || options.MaxPayload != maxPayload {
-		t.Errorf("the configuration is read as %+v", options)
 	}
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -12,14 +13,17 @@ import (
 
 func newClusterKeysCommand(c *console.Console) *cobra.Command {
 	var count int
-	var names, hosts []string
+	var names, hosts, servers []string
 	cmd := &cobra.Command{
 		Use:   "keys DIR",
 		Short: "Make keys and certificates for a cluster on a public network",
 		Long: `Make what is missing in DIR: a certificate for the server, keys for the
 coordinator, for observers and for each worker, and nats.conf, a configuration
-for NATS servers of your own. Existing files are kept, so that the same command
+for a NATS server of your own. Existing keys are kept, so that the same command
 adds workers.
+
+--servers names three or five NATS servers of your own that keep every record
+together: nats-HOST.conf configures each of them.
 
 cluster start --keys DIR accepts only connections with a key, over TLS. A worker
 needs ca.pem and its own key, and no other file: cluster work tls://HOST:PORT
@@ -27,7 +31,8 @@ needs ca.pem and its own key, and no other file: cluster work tls://HOST:PORT
 results under its own name. observer.key allows cluster status to ask for the
 progress, and nothing else.`,
 		Example: `  nqueens cluster keys keys --workers 4 --host head.example.org
-  nqueens cluster keys keys --name rack3-node7`,
+  nqueens cluster keys keys --name rack3-node7
+  nqueens cluster keys keys-of-three --servers one.example.org,two.example.org,three.example.org`,
 		Args: console.Exactly("DIR"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			if count < 0 || count > 10000 {
@@ -36,9 +41,19 @@ progress, and nothing else.`,
 			for i := range count {
 				names = append(names, fmt.Sprintf("worker-%d", i+1))
 			}
-			keys, err := nats.MakeKeys(args[0], names, hosts)
+			if c.Given("servers") && len(servers) != 3 && len(servers) != 5 {
+				return console.Usagef("--servers must name 3 or 5 hosts, not %d; for one server --host is enough", len(servers))
+			}
+			keys, err := nats.MakeKeys(args[0], names, slices.Concat(hosts, servers))
 			if err != nil {
 				return err
+			}
+			if len(servers) > 0 {
+				files, err := keys.ConfigureServers(servers)
+				if err != nil {
+					return err
+				}
+				c.Remark("each server has its configuration: %s", strings.Join(files, ", "))
 			}
 			return c.Say("%s holds the keys of %s", args[0], strings.Join(keys.Names(), ", "))
 		},
@@ -46,5 +61,6 @@ progress, and nothing else.`,
 	cmd.Flags().IntVar(&count, "workers", 0, "make keys for worker-1 to worker-`K`")
 	cmd.Flags().StringSliceVar(&names, "name", nil, "make a key for the worker `NAME`; separate several by commas")
 	cmd.Flags().StringSliceVar(&hosts, "host", nil, "names and addresses of the server for its certificate: `HOST,…`")
+	cmd.Flags().StringSliceVar(&servers, "servers", nil, "configure NATS servers on these three or five hosts: `HOST,…`")
 	return cmd
 }
