@@ -5,6 +5,7 @@ package main
 import (
 	"bytes"
 	"fmt"
+	"io"
 	"os"
 	"os/exec"
 	"os/signal"
@@ -92,6 +93,35 @@ func TestInterruptEndsEveryCommand(t *testing.T) {
 		}
 		if entries, err := os.ReadDir(dir); err != nil || len(entries) != 1 {
 			t.Errorf("%s leaves %v, %v", test.command, entries, err)
+		}
+	}
+}
+
+// region verify once called the puzzle wrong that it was solving when it was interrupted.
+func TestInterruptedPuzzleIsNotWrong(t *testing.T) {
+	run := newProgram(t)
+	file := filepath.Join(t.TempDir(), "puzzles")
+	if err := os.WriteFile(file, bytes.Repeat([]byte("AABBC/BBBBC/DDBBC/DBBBE/EEEEE\n"), 200_000), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for range 5 {
+		var out, said bytes.Buffer
+		pipe, write, err := os.Pipe()
+		if err != nil {
+			t.Fatal(err)
+		}
+		cmd := run(t, func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = write, &said }, "region", "verify", file)
+		write.Close()
+		if _, err := io.CopyN(&out, pipe, 1000); err != nil {
+			t.Fatal(err)
+		}
+		if err := cmd.Process.Signal(os.Interrupt); err != nil {
+			t.Fatal(err)
+		}
+		io.Copy(&out, pipe)
+		_ = cmd.Wait()
+		if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || strings.Contains(out.String(), "wrong") {
+			t.Fatalf("exit %d, the last lines are %q, said %q", code, out.String()[out.Len()-200:], said.String())
 		}
 	}
 }

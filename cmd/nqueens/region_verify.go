@@ -58,6 +58,9 @@ func verifyPuzzles(c *console.Console, in *regionFlags, arg string) error {
 		if err == nil {
 			says, err = puzzleVerdict(c.Context(), e.Puzzle)
 		}
+		if c.Context().Err() != nil {
+			return console.Interruptedf("interrupted on line %d after %s", e.Line, words.Plural(puzzles-1, "puzzle"))
+		}
 		if err != nil {
 			if wrong++; first == nil {
 				first = atLine(arg, e.Line, err)

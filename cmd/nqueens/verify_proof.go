@@ -1,11 +1,13 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"os"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
 	"nqueens.example/nqueens/encode"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/words"
@@ -81,7 +83,28 @@ func verifyAnswer(c *console.Console, name string, p *nqueens.Problem) error {
 		return err
 	}
 	if answer.Placement == nil {
-		return c.Say("the solver found no solution; only a proof of that can be checked")
+		return verifyNoSolution(c, *p)
 	}
 	return c.Say("1 placement of %s, it is a solution", words.Plural(p.N, "queen"))
+}
+
+// answerNodes is the node limit of deciding a board that a solver calls unsolvable: some
+// seconds.
+const answerNodes = 1 << 20
+
+// verifyNoSolution checks the answer that a board has no solution by deciding the board.
+func verifyNoSolution(c *console.Console, p nqueens.Problem) error {
+	result, err := complete.Solve(c.Context(), p, complete.Options{MaxNodes: answerNodes})
+	switch {
+	case errors.Is(err, complete.ErrLimit):
+		if err := c.Say("not checked: the solver found no solution, and the board is too hard to decide here; verify --proof checks a proof"); err != nil {
+			return err
+		}
+		return console.ErrLimit
+	case err != nil:
+		return err
+	case result.Placement != nil:
+		return errors.New("the answer is wrong: the solver found no solution, but the board has one, which nqueens solve finds")
+	}
+	return c.Say("the solver found no solution, and there is none")
 }
