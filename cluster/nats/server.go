@@ -2,10 +2,12 @@ package nats
 
 import (
 	"cmp"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"net"
 	"net/url"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -29,7 +31,10 @@ type ServerOptions struct {
 
 // Server is a NATS server in this process. It acknowledges a message only when the
 // message is on disk.
-type Server struct{ nats *server.Server }
+type Server struct {
+	nats  *server.Server
+	hosts []string // of the certificate; nil without keys
+}
 
 // StartServer starts a server and returns once it accepts connections.
 func StartServer(o ServerOptions) (*Server, error) {
@@ -74,15 +79,73 @@ func StartServer(o ServerOptions) (*Server, error) {
 		s.Shutdown()
 		return nil, fmt.Errorf("the NATS server cannot store in %s: %w", o.Store, failures.last())
 	}
-	return &Server{s}, nil
+	running := &Server{nats: s}
+	if o.Keys != nil {
+		running.hosts = hostsOf(options.TLSConfig)
+	}
+	return running, nil
 }
 
 // URL returns the address for workers, "" if the server does not listen.
 func (s *Server) URL() string {
-	if addr, ok := s.nats.Addr().(*net.TCPAddr); ok {
-		return "nats://" + addr.String()
+	if all := s.URLs(); len(all) > 0 {
+		return all[0]
 	}
 	return ""
+}
+
+// URLs returns the addresses for workers. A server that listens on every address of this
+// machine has one for each of its networks. A server with keys has only those that its
+// certificate names.
+func (s *Server) URLs() []string {
+	addr, ok := s.nats.Addr().(*net.TCPAddr)
+	if !ok {
+		return nil
+	}
+	networks, _ := net.InterfaceAddrs() // without them, this machine is localhost
+	scheme := "nats://"
+	if s.hosts != nil {
+		scheme = "tls://"
+	}
+	var all []string
+	for _, host := range reachable(addr.IP, s.hosts, networks) {
+		all = append(all, scheme+net.JoinHostPort(host, strconv.Itoa(addr.Port)))
+	}
+	return all
+}
+
+// reachable returns the hosts by which workers reach a server that listens on ip and
+// whose certificate names those hosts, if it has one.
+func reachable(ip net.IP, certified []string, networks []net.Addr) []string {
+	if !ip.IsUnspecified() && (certified == nil || slices.Contains(certified, ip.String())) {
+		return []string{ip.String()}
+	}
+	var all []string
+	for _, host := range certified {
+		if host != "localhost" && !net.ParseIP(host).IsLoopback() {
+			all = append(all, host)
+		}
+	}
+	for _, network := range networks {
+		own, ok := network.(*net.IPNet)
+		if ok && certified == nil && !own.IP.IsLoopback() && !own.IP.IsLinkLocalUnicast() {
+			all = append(all, own.IP.String())
+		}
+	}
+	if len(all) == 0 {
+		return []string{"localhost"}
+	}
+	return all
+}
+
+// hostsOf returns the hosts that a server's certificate names.
+func hostsOf(c *tls.Config) []string {
+	certificate := c.Certificates[0].Leaf
+	hosts := slices.Clone(certificate.DNSNames)
+	for _, ip := range certificate.IPAddresses {
+		hosts = append(hosts, ip.String())
+	}
+	return hosts
 }
 
 // Close stops the server after it has written what it received.

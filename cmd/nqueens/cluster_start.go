@@ -221,14 +221,21 @@ func (f *clusterStartFlags) serve(c *console.Console, log *slog.Logger) (*nats.S
 	if f.listen == "" {
 		return server, nil
 	}
-	if host, _, _ := net.SplitHostPort(f.listen); f.keys == "" && host != "localhost" && !net.ParseIP(host).IsLoopback() {
-		c.Remark("anyone who can reach %s can take part; --keys DIR requires a key", f.listen)
+	if host, _, _ := net.SplitHostPort(f.listen); host != "localhost" && !net.ParseIP(host).IsLoopback() {
+		if f.keys == "" {
+			c.Remark("anyone who can reach %s can take part; --keys DIR requires a key", f.listen)
+		} else if strings.HasPrefix(server.URL(), "tls://localhost:") {
+			c.Remark("the certificate in %s names no host by which other machines can join; cluster keys --host makes one", f.keys)
+		}
 	}
 	command := "nqueens cluster work " + server.URL()
 	if f.keys != "" {
 		command += " --ca ca.pem --key NAME.key"
 	}
 	log.Info("workers can join", "command", command)
+	if others := server.URLs()[1:]; len(others) > 0 {
+		log.Info("this machine has other addresses too; use one that the workers can reach", "urls", strings.Join(others, " "))
+	}
 	return server, nil
 }
 
