@@ -19,6 +19,11 @@ type Plan interface {
 	// Size returns the expected share of the work that a job takes. The shares add up to
 	// 1.
 	Size(job int) float64
+	// Memory returns about the most bytes that a worker or checker needs to count the job
+	// on one core, after any other jobs that need as much at most, whatever its kernel. The
+	// plan and garbage are not included: a program with little memory bounds garbage by
+	// debug.SetMemoryLimit.
+	Memory(job int) int64
 	// Order yields every job once, in the order in which to run them so that workers
 	// finish together.
 	Order() iter.Seq[int]

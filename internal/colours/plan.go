@@ -174,6 +174,7 @@ type tiles struct {
 	tiles []span  // spans of even
 
 	evenFirsts []int32
+	memory     int64 // bytes that a worker needs for any of the jobs
 }
 
 func tilesOf(p *pairs) *tiles {
@@ -196,6 +197,7 @@ func tilesOf(p *pairs) *tiles {
 	for from := 0; from < len(t.even); from += size {
 		t.tiles = append(t.tiles, span{int32(from), int32(min(from+size, len(t.even)))})
 	}
+	t.memory = t.bytes()
 	return t
 }
 

@@ -13,6 +13,7 @@ type Worker struct {
 	kernel  kernel.ColourKernel
 	counter kernel.ColourCounter
 
+	split   int32      // of the latest job
 	columns []*columns // by split, nil before its first job
 	table   []uint32   // white placements by their columns
 }
@@ -61,8 +62,12 @@ func (t *tiles) rows(j *job, odd int32) []pair {
 	return rows
 }
 
-// begin prepares the columns for a set of odd rows.
+// begin prepares the columns for a set of odd rows. For another split it gives back the
+// memory of the one before, which may be gigabytes.
 func (w *Worker) begin(j *job, odd int32) *columns {
+	if w.split != j.split {
+		w.split, w.counter, w.table = j.split, w.kernel.New(), nil
+	}
 	if w.columns[j.split] == nil {
 		w.columns[j.split] = columnsOf(w.plan.splits[j.split].pairs)
 	}

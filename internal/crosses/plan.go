@@ -176,6 +176,13 @@ func (p *Plan) Size(job int) float64 {
 // size returns the expected share of all work of each job of the group.
 func (g *group) size(work float64) float64 { return g.nodes / float64(g.parts()) / work }
 
+// workerBytes bounds what a worker needs: the stacks of two vector sizes, and the
+// positions of a job.
+const workerBytes = 4 << 20
+
+// Memory returns about the most bytes that a worker needs for the job.
+func (p *Plan) Memory(int) int64 { return workerBytes }
+
 // Order yields the jobs, those of the groups with the largest jobs first.
 func (p *Plan) Order() iter.Seq[int] {
 	return func(yield func(int) bool) {

@@ -6,6 +6,7 @@ import (
 	"math"
 	"math/big"
 	"regexp"
+	"runtime"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -43,6 +44,7 @@ func (p Plans) checks() []check {
 		{"hash", p.identified},
 		{"counts", p.counts},
 		{"checker", p.checked},
+		{"memory", p.remembers},
 		{"stopped", p.stops},
 		{"out of range", p.refuses},
 	}
@@ -209,6 +211,58 @@ func (p Plans) compare(plan jobs.Plan, kernel string, checker jobs.Worker) (same
 		sameNodes = sameNodes && again[job].Nodes == result.Nodes
 	}
 	return sameNodes, nil
+}
+
+// remembers checks that a job needs the memory that the plan says: no more, and not far
+// less, since a machine takes only jobs that fit.
+func (p Plans) remembers() error {
+	const slack = 32 << 20 // of bytes that are said but not needed, on a small board
+	n := min(p.largest()+4, p.MaxN)
+	plan, err := p.NewPlan(n)
+	if err != nil || plan.Len() == 0 {
+		return err
+	}
+	most := 0
+	for job := range plan.Len() {
+		if plan.Memory(job) <= 0 {
+			return fmt.Errorf("n = %d: job %d needs %d bytes of memory", n, job, plan.Memory(job))
+		}
+		if plan.Memory(job) > plan.Memory(most) {
+			most = job
+		}
+	}
+	for _, kernel := range p.Kernels() {
+		for _, job := range []int{0, most, plan.Len() - 1} {
+			needs, err := heapOf(plan, kernel, job)
+			if err != nil {
+				return err
+			}
+			if said := plan.Memory(job); needs > said || said > 20*needs+slack {
+				return fmt.Errorf("n = %d, job %d by %s keeps %d bytes, and the plan says %d", n, job, kernel, needs, said)
+			}
+		}
+	}
+	return nil
+}
+
+// heapOf returns the number of bytes that a worker keeps after a job.
+func heapOf(plan jobs.Plan, kernel string, job int) (int64, error) {
+	live := func() int64 {
+		var m runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&m)
+		return int64(m.HeapAlloc)
+	}
+	before := live()
+	worker, err := plan.NewWorker(kernel)
+	if err != nil {
+		return 0, err
+	}
+	if _, ok := worker.Run(job, new(jobs.Running)); !ok {
+		return 0, fmt.Errorf("job %d ended early", job)
+	}
+	defer runtime.KeepAlive(worker)
+	return max(0, live()-before), nil
 }
 
 // stops checks that workers and checkers give up a large job when they are told to.

@@ -20,6 +20,8 @@ type toyPlan struct {
 	checker func(p *toyPlan, kernel string) jobs.Worker
 	order   func(n int) iter.Seq[int]
 	count   func(job int, count uint64) uint64
+	memory  int64
+	keep    int // bytes that a worker keeps
 }
 
 func (p *toyPlan) N() int           { return p.n }
@@ -27,6 +29,8 @@ func (p *toyPlan) Method() string   { return "toy" }
 func (p *toyPlan) Hash() string     { return p.hash(p.n) }
 func (p *toyPlan) Len() int         { return p.n }
 func (p *toyPlan) Size(int) float64 { return 1 / float64(p.n) }
+
+func (p *toyPlan) Memory(int) int64 { return p.memory }
 
 func (p *toyPlan) Order() iter.Seq[int] { return p.order(p.n) }
 
@@ -46,11 +50,15 @@ type toyWorker struct {
 	plan *toyPlan
 	name string
 	fill func(n int, columns []int, run *jobs.Running) uint64
+	kept []byte
 }
 
 func (w *toyWorker) Kernel() string { return w.name }
 
 func (w *toyWorker) Run(job int, run *jobs.Running) (jobs.Result, bool) {
+	if len(w.kept) < w.plan.keep {
+		w.kept = make([]byte, w.plan.keep)
+	}
 	count := w.plan.count(job, w.fill(w.plan.n, []int{job}, run))
 	return jobs.Result{Job: job, Count: jobs.Count{Lo: count}, Nodes: run.Nodes(), Kernel: w.name}, !run.Stopped()
 }
@@ -118,7 +126,8 @@ func toyPlans(change func(p *toyPlan)) Plans {
 					}
 				}
 			},
-			count: func(_ int, count uint64) uint64 { return count },
+			count:  func(_ int, count uint64) uint64 { return count },
+			memory: 1 << 20,
 		}
 		change(p)
 		return p, nil
@@ -163,10 +172,13 @@ func TestSuiteFindsFaultsOfPlans(t *testing.T) {
 				return w
 			}
 		}, "checker"},
-		"counts too much":        {func(p *toyPlan) { p.count = func(job int, count uint64) uint64 { return count + 1 } }, "counts"},
-		"leaves out a job":       {func(p *toyPlan) { own := p.order; p.order = func(n int) iter.Seq[int] { return own(n - 1) } }, "jobs"},
-		"says another size":      {func(p *toyPlan) { p.n++ }, "jobs"},
-		"takes boards too large": {func(p *toyPlan) {}, "out of range"},
+		"counts too much":                {func(p *toyPlan) { p.count = func(job int, count uint64) uint64 { return count + 1 } }, "counts"},
+		"leaves out a job":               {func(p *toyPlan) { own := p.order; p.order = func(n int) iter.Seq[int] { return own(n - 1) } }, "jobs"},
+		"says another size":              {func(p *toyPlan) { p.n++ }, "jobs"},
+		"needs more memory than it says": {func(p *toyPlan) { p.keep = 3 << 20 }, "memory"},
+		"says that it needs none":        {func(p *toyPlan) { p.memory = 0 }, "memory"},
+		"asks for far too much memory":   {func(p *toyPlan) { p.memory = 1 << 30 }, "memory"},
+		"takes boards too large":         {func(p *toyPlan) {}, "out of range"},
 	} {
 		p := toyPlans(test.change)
 		if test.find == "out of range" {

@@ -1,0 +1,114 @@
+package colours
+
+import "math"
+
+const (
+	// fixed is the number of bytes that a worker needs for any job.
+	fixed = 3 << 20
+	// remembered is the number of bytes of placements on even rows that kernels keep.
+	remembered = 64 << 20
+	// each is the number of bytes of such a placement.
+	each = 7
+	// crowded is the number of placements in the rows that allow most, divided by the mean
+	// (found by counting for n from 18 to 28).
+	crowded = 1.55
+	// thin is the number of bits that kernels use for a placement on odd rows: some sets of
+	// columns have fewer placements than others, and all have room for as many (likewise).
+	thin = 3.3
+)
+
+// Memory returns about the most bytes that a worker needs to count the job, whatever its
+// kernel, without garbage. It is the same for all jobs of a split.
+func (p *Plan) Memory(job int) int64 { return p.splits[p.jobs[job].split].memory }
+
+// bytes returns the memory that the jobs of a split need. Nearly all of it is lists of the
+// kernels.
+func (t *tiles) bytes() int64 {
+	white, black := t.pairs.split.sides()
+	tables := 2 * 4 * len(t.pairs.even.all) * len(t.pairs.odd.all)
+	sums := 2 * 64 * max(len(t.pairs.even.all), len(t.pairs.odd.all))
+	// Lists made for one set of even rows are kept for the next sets of odd rows.
+	own := each * max(white.others(), black.others())
+	tile := 0.0
+	if len(t.tiles) > 0 {
+		tile = each * (white.others() + black.others()) * float64(t.tiles[0].to-t.tiles[0].from)
+	}
+	lists := own + math.Min(tile, math.Max(remembered, own))
+	return fixed + int64(float64(tables+sums)+lists+white.planes()+black.planes())
+}
+
+// A memorySide is a side of a board of n whose rows have up to share times the mean number
+// of placements on odd rows in columns that count.
+type memorySide struct {
+	side
+	n     int
+	share float64
+}
+
+// sides returns the white and the black side.
+func (s split) sides() (white, black memorySide) {
+	even, odd := sizes(s.n)
+	white = memorySide{side{size: odd, rows: s.odd, otherSize: even, otherRows: s.even}, s.n, 0.8}
+	black = memorySide{side{size: even, rows: odd - s.odd, otherSize: odd, otherRows: even - s.even}, s.n, crowded}
+	if s.n%2 == 1 {
+		white.share, black.share = 1, 1
+	}
+	return white, black
+}
+
+// others returns the most placements on the lattice of even rows that a kernel lists,
+// none if it searches.
+func (s memorySide) others() float64 {
+	if !s.byBits() {
+		return 0
+	}
+	return crowded * s.lattice(s.otherSize, s.otherRows)
+}
+
+// middle returns the number of rows nearest the middle whose queens filter the bits.
+func (s memorySide) middle() int {
+	switch {
+	case s.otherRows >= 9:
+		return 3
+	case s.otherRows >= 7, s.otherRows == 6 && s.n >= 23:
+		return 2
+	case s.otherRows >= 5:
+		return 1
+	}
+	return 0
+}
+
+// byBits reports whether kernels count the side by bits, not by a search.
+func (s memorySide) byBits() bool {
+	return s.rows > 0 && s.otherRows > 0 && s.otherRows-s.middle() <= 6 && s.fitting() >= 5e-8
+}
+
+// planes returns the bytes of the placements on odd rows: lists of their diagonals, with
+// one queen after the other of the middle rows, and bits for each placement in the middle
+// rows.
+func (s memorySide) planes() float64 {
+	if !s.byBits() {
+		return 0
+	}
+	placements := s.share * s.lattice(s.size, s.rows)
+	lists := 8 * float64(1+s.middle()) * placements
+
+	sets := s.sets()
+	left := placements * power(s.apart(), s.rows*s.middle()) / sets
+	planes := 1 + thin*left/8
+	parts := s.lattice(s.otherSize, s.middle())
+	return lists + parts*math.Ceil(sets/64)*planes*float64(2*s.n*64)
+}
+
+// sets returns the number of sets of columns of the lattice of odd rows that count: if n is
+// odd, one of each set of even columns and its mirror image.
+func (s memorySide) sets() float64 {
+	sets := 1.0
+	for i := range s.rows {
+		sets *= float64(s.size-i) / float64(i+1)
+	}
+	if s.n%2 == 1 && s.size > s.otherSize {
+		sets /= 2
+	}
+	return sets
+}
