@@ -20,7 +20,7 @@ import (
 type verifyFlags struct {
 	restrict      problemFlags
 	base          int
-	columns       bool
+	columns, all  bool
 	proof, answer string
 }
 
@@ -31,7 +31,9 @@ func newVerifyCommand(c *console.Console) *cobra.Command {
 		Short: "Check placements in any text format, or a proof",
 		Long: `Read placements from FILE or standard input, in any of the text formats, and
 check that no two queens attack each other. Each wrong placement gets a line
-that says where it is and what is wrong; the exit code is then 1.
+that says where it is and what is wrong; the exit code is then 1. Placements
+that occur more than once are counted. --all checks that every solution of the
+board is there.
 
 --columns reads one placement in the format columns, of any length and on any
 number of lines. It takes one pass and 5 bits of memory per queen.
@@ -42,7 +44,7 @@ board. A file with the ending .drat holds a DRAT proof, by this program or a SAT
 solver, about the output of export --format dimacs; one with .pbp holds a VeriPB
 proof about that of --format opb. --answer F checks a solver's answer to a
 problem written by export.`,
-		Example: `  nqueens list 8 | nqueens verify
+		Example: `  nqueens list 8 | nqueens verify --all
   nqueens list 8 -o solutions.json && nqueens verify solutions.json
   echo "1 5 8 6 3 7 2 4" | nqueens verify
   nqueens solve 1000000 | nqueens verify --columns
@@ -55,6 +57,7 @@ problem written by export.`,
 	f.restrict.add(cmd)
 	flags := cmd.Flags()
 	flags.BoolVar(&f.columns, "columns", false, "read one placement in the format columns, of any length")
+	flags.BoolVar(&f.all, "all", false, "check that these are all solutions of the board")
 	flags.StringVar(&f.proof, "proof", "", "check the proof in `FILE`; the argument is the size or the file of the board")
 	flags.StringVar(&f.answer, "answer", "", "check the answer of a solver in `FILE`; the argument is the size or the file of the board")
 	addBaseFlag(cmd, &f.base)
@@ -84,15 +87,18 @@ func (f *verifyFlags) run(c *console.Console, args []string) error {
 	defer in.Close()
 	options := notation.Options{ZeroBased: f.base == 0, MaxMemory: max(1, console.FreeMemory())}
 	if f.columns {
+		if err := c.Reject("--columns reads one placement", "all"); err != nil {
+			return err
+		}
 		return verifyColumns(c, in.called, in.ReadCloser, options)
 	}
-	return verifyPlacements(c, in.called, in.ReadCloser, options)
+	return f.placements(c, in.called, in.ReadCloser, options)
 }
 
 // about calls check with the file of a flag, and with the board that it must be about: that
 // of the argument and the flags, or nil without an argument.
 func (f *verifyFlags) about(c *console.Console, args []string, flag string, check func(*console.Console, string, *nqueens.Problem) error) error {
-	if err := c.Reject("--"+flag+" reads no placements", "columns", "base"); err != nil {
+	if err := c.Reject("--"+flag+" reads no placements", "columns", "base", "all"); err != nil {
 		return err
 	}
 	file := cmp.Or(f.proof, f.answer)
@@ -122,44 +128,6 @@ func verifyColumns(c *console.Console, name string, in io.Reader, options notati
 		return unreadable(name, err)
 	}
 	return c.Say("1 placement of %s, it is a solution", words.Plural(n, "queen"))
-}
-
-func verifyPlacements(c *console.Console, name string, in io.Reader, options notation.Options) error {
-	placements, wrong := 0, 0
-	var firstWrong error
-	for record, err := range notation.NewReader(in, options).All() {
-		if c.Context().Err() != nil {
-			return console.Interruptedf("interrupted after %s", words.Plural(placements, "placement"))
-		}
-		if errors.Is(err, notation.ErrMemory) {
-			return fmt.Errorf("%s: %w; --columns takes 5 bits per queen", name, err)
-		}
-		if err != nil {
-			return unreadable(name, err)
-		}
-		if options.ZeroBased && record.Format != notation.Columns {
-			return console.Usagef("--base 0 is for the format columns, but %s is %s", name, record.Format)
-		}
-		placements++
-		if err := record.Placement.Validate(); err != nil {
-			wrong++
-			err = &notation.LineError{Line: record.Line, Err: err}
-			if firstWrong == nil {
-				firstWrong = err
-			}
-			if err := c.Say("%v", err); err != nil {
-				return err
-			}
-		}
-	}
-	if wrong > 0 {
-		return fmt.Errorf("%s: %d of %s wrong; the first on %w", name, wrong, words.Plural(placements, "placement"), firstWrong)
-	}
-	verdict := "it is a solution"
-	if placements != 1 {
-		verdict = "all of them solutions"
-	}
-	return c.Say("%s, %s", words.Plural(placements, "placement"), verdict)
 }
 
 // unreadable puts the name of the input before err, and names the flag that would help.
