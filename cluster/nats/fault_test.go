@@ -110,7 +110,7 @@ func TestLyingWorker(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	for _, r := range contents.Records {
+	for r := range contents.Records.All() {
 		if r.Worker == "liar" {
 			t.Errorf("unit %d is still the liar's", r.Unit)
 		}
@@ -240,7 +240,7 @@ func TestFlippedBits(t *testing.T) {
 	damaged := bytes.Clone(whole)
 	damaged[len(damaged)/3] ^= 4
 	var damage *ledger.Damage
-	if _, err := ledger.Read(bytes.NewReader(damaged), int64(len(damaged))); !errors.As(err, &damage) || damage.Record == 0 {
+	if _, err := ledger.Read(bytes.NewReader(damaged)); !errors.As(err, &damage) || damage.Record == 0 {
 		t.Errorf("a flipped bit in the ledger: %v", err)
 	}
 

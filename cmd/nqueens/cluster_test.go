@@ -159,7 +159,7 @@ func TestInterruptedClusterGoesOn(t *testing.T) {
 	head, said := run(t, "cluster", "start", "18", "--kernel", "generic", "--listen", address, "--ledger", path)
 	worker, heard := run(t, "cluster", "work", "nats://"+address, "--kernel", "generic", "--name", "other", "--spool", t.TempDir(), "--quiet")
 	for {
-		if c, err := ledger.ReadFile(path); err == nil && len(c.Records) > 0 {
+		if c, err := ledger.ReadFile(path); err == nil && c.Records.Len() > 0 {
 			break
 		}
 		time.Sleep(5 * time.Millisecond)
@@ -184,6 +184,6 @@ func TestInterruptedClusterGoesOn(t *testing.T) {
 	want, _ := known.Solutions(18)
 	cmd, out := run(t, "count", "18", "--ledger", path, "--quiet")
 	if err := cmd.Wait(); err != nil || strings.TrimSpace(out.String()) != want.String() {
-		t.Errorf("count goes on with %v and %q from %d jobs", err, out, len(before.Records))
+		t.Errorf("count goes on with %v and %q from %d jobs", err, out, before.Records.Len())
 	}
 }

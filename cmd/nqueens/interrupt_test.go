@@ -30,7 +30,7 @@ func TestInterruptSaysWhatIsKept(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "ledger")
 	cmd, out := run(t, "count", "18", "--kernel", "generic", "--ledger", path)
 	for {
-		if c, err := ledger.ReadFile(path); err == nil && len(c.Records) > 0 {
+		if c, err := ledger.ReadFile(path); err == nil && c.Records.Len() > 0 {
 			break
 		}
 		time.Sleep(5 * time.Millisecond)
@@ -46,7 +46,7 @@ func TestInterruptSaysWhatIsKept(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	says := fmt.Sprintf("; %d of %d jobs are kept in %s; the same command resumes from there\n", len(c.Records), c.Plan.Units, path)
+	says := fmt.Sprintf("; %d of %d jobs are kept in %s; the same command resumes from there\n", c.Records.Len(), c.Plan.Units, path)
 	if got := out.String(); !strings.HasPrefix(got, "nqueens: interrupted after ") || !strings.HasSuffix(got, says) || strings.Count(got, "\n") != 1 {
 		t.Errorf("it said %q, want one line that ends in %q", got, says)
 	}

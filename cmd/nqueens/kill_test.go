@@ -69,11 +69,11 @@ func testKilledCount(t *testing.T, method string) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if c, err := ledger.Read(bytes.NewReader(b), int64(len(b))); err == nil {
-			if len(c.Records) < kept {
-				t.Fatalf("kill %d: %d jobs are kept, %d were before", kill, len(c.Records), kept)
+		if c, err := ledger.Read(bytes.NewReader(b)); err == nil {
+			if c.Records.Len() < kept {
+				t.Fatalf("kill %d: %d jobs are kept, %d were before", kill, c.Records.Len(), kept)
 			}
-			kept = len(c.Records)
+			kept = c.Records.Len()
 		} else if kept > 0 {
 			t.Fatalf("kill %d: %v", kill, err)
 		}

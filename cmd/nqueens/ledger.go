@@ -1,9 +1,8 @@
 package main
 
 import (
-	"bytes"
 	"fmt"
-	"io"
+	"os"
 
 	"github.com/spf13/cobra"
 
@@ -55,17 +54,13 @@ func readLedger(c *console.Console, name string) (*ledger.Contents, error) {
 		return nil, err
 	}
 	defer in.Close()
-	if name != "-" {
+	if info, err := os.Stat(name); name != "-" && err == nil && info.Mode().IsRegular() {
 		return ledger.ReadFile(name)
 	}
-	text, err := io.ReadAll(in)
+	contents, err := ledger.Read(in)
 	if err != nil {
-		return nil, fmt.Errorf("cannot read standard input: %w", err)
+		return nil, fmt.Errorf("ledger %s: %w", in.called, err)
 	}
-	contents, err := ledger.Read(bytes.NewReader(text), int64(len(text)))
-	if err != nil {
-		return nil, fmt.Errorf("ledger on standard input: %w", err)
-	}
-	contents.Name = "standard input"
+	contents.Name = in.called
 	return contents, nil
 }

@@ -4,8 +4,12 @@ import (
 	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
+	"hash"
 	"math/big"
+	"math/bits"
 	"slices"
+
+	"nqueens.example/nqueens/jobs"
 )
 
 // Audit is the result of checking the records of a ledger.
@@ -14,15 +18,25 @@ type Audit struct {
 	Records      int // in the file
 	Units        uint64
 	Missing      uint64
-	FirstMissing []uint64 // the first ten of them
-	Repeated     int      // records that repeat an earlier one
-	Conflicts    []*Conflict
-	Torn         int64    // bytes of a write cut short
-	Total        *big.Int // sum of the counts of the recorded units
-	Nodes        *big.Int
-	Kernels      map[string]int // units by kernel
-	Builds       map[string]int
-	Workers      map[string]int
+	FirstMissing []uint64    // the first ten of them
+	Repeated     int         // records that repeat an earlier one with the same count
+	Conflicting  int         // records that repeat an earlier one with another count
+	Conflicts    []*Conflict // the first ten of them
+
+	// ByKernels and ByWorkers are the numbers of units that were counted alike by two
+	// kernels and by two workers. Records that differ in their nodes, by the same kernel
+	// and build, are not among them.
+	ByKernels, ByWorkers uint64
+
+	NodesDiffer      uint64         // units counted alike by one kernel and build with different nodes
+	FirstNodesDiffer []*NodesDiffer // the first ten of them
+
+	Torn    int64    // bytes of a write cut short
+	Total   *big.Int // sum of the counts of the recorded units
+	Nodes   *big.Int
+	Kernels map[string]int // units by kernel
+	Builds  map[string]int
+	Workers map[string]int
 
 	// Root is SHA-256 over the plan (its header as in the file), then for each
 	// unit in ascending order the unit and its count, 8 and 16 bytes. It
@@ -30,6 +44,9 @@ type Audit struct {
 	// counts of one plan agree in every unit exactly if their roots do.
 	Root [sha256.Size]byte
 }
+
+// mostNamed is the most missing units, conflicts and differences that an audit names.
+const mostNamed = 10
 
 // Complete reports whether every unit has exactly one count and nothing else is
 // in the file.
@@ -40,55 +57,141 @@ func (a *Audit) Complete() bool {
 // Audit checks the records against the plan and each other. If a unit has several
 // counts, it uses the first.
 func (c *Contents) Audit() *Audit {
-	a := &Audit{
-		Plan: c.Plan, Records: len(c.Records), Torn: c.Torn,
-		Total: new(big.Int), Nodes: new(big.Int),
-		Kernels: make(map[string]int), Builds: make(map[string]int), Workers: make(map[string]int),
+	s := &sums{
+		Audit:   &Audit{Plan: c.Plan, Records: c.Records.Len(), Torn: c.Torn},
+		records: &c.Records, root: sha256.New(), units: make([]int, len(c.Records.origins.list)),
 	}
-	records := slices.Clone(c.Records)
-	sortByUnit(records)
-	root := sha256.New()
-	root.Write(c.Plan.header())
+	s.root.Write(c.Plan.header())
 	var due uint64 // the next unit if none is missing
-	var first Record
-	for _, r := range records {
-		if a.Units > 0 && first.Unit == r.Unit {
-			if first.Count == r.Count {
-				a.Repeated++
-			} else {
-				a.Conflicts = append(a.Conflicts, &Conflict{Unit: r.Unit, First: first, Other: r})
+	order := c.Records.byUnit()
+	for len(order) > 0 {
+		same := sameUnit(&c.Records, order)
+		unit := c.Records.row(int(order[0])).unit
+		s.miss(due, unit)
+		due = unit + 1
+		s.unit(order[:same])
+		order = order[same:]
+	}
+	s.miss(due, c.Plan.Units)
+	return s.finish()
+}
+
+// byUnit returns the numbers of the records in the order of units. Those of one unit stay
+// in the order of the file.
+func (r *Records) byUnit() []uint32 {
+	order := make([]uint32, r.Len())
+	for i := range order {
+		order[i] = uint32(i)
+	}
+	slices.SortFunc(order, func(a, b uint32) int {
+		return cmp.Or(cmp.Compare(r.row(int(a)).unit, r.row(int(b)).unit), cmp.Compare(a, b))
+	})
+	return order
+}
+
+// sameUnit returns how many of the records that order begins with have one unit.
+func sameUnit(r *Records, order []uint32) int {
+	unit := r.row(int(order[0])).unit
+	same := 1
+	for same < len(order) && r.row(int(order[same])).unit == unit {
+		same++
+	}
+	return same
+}
+
+// sums is an audit on its way.
+type sums struct {
+	*Audit
+	records *Records
+	root    hash.Hash
+	total   [3]uint64 // the least significant first
+	nodes   [3]uint64
+	units   []int // by the number of their origin
+}
+
+// unit adds the records of a unit.
+func (s *sums) unit(same []uint32) {
+	first := s.records.row(int(same[0]))
+	s.Units++
+	s.units[first.origin]++
+	add(&s.total, first.count)
+	add(&s.nodes, jobs.Count{Lo: first.nodes})
+	var line [24]byte
+	binary.LittleEndian.PutUint64(line[0:], first.unit)
+	binary.LittleEndian.PutUint64(line[8:], first.count.Lo)
+	binary.LittleEndian.PutUint64(line[16:], first.count.Hi)
+	s.root.Write(line[:])
+	if len(same) > 1 {
+		s.repeats(int(same[0]), same[1:])
+	}
+}
+
+// repeats adds the records that repeat the first one of their unit.
+func (s *sums) repeats(at int, others []uint32) {
+	first := s.records.At(at)
+	kernels, workers, differ := false, false, false
+	for _, i := range others {
+		other := s.records.At(int(i))
+		switch {
+		case other.Count != first.Count:
+			if s.Conflicting++; s.Conflicting <= mostNamed {
+				s.Conflicts = append(s.Conflicts, &Conflict{Unit: first.Unit, First: first, Other: other})
 			}
 			continue
+		case nodesDiffer(first, other):
+			if !differ && s.NodesDiffer < mostNamed {
+				s.FirstNodesDiffer = append(s.FirstNodesDiffer, &NodesDiffer{Unit: first.Unit, First: first, Other: other})
+			}
+			differ = true
+		default:
+			kernels = kernels || other.Kernel != first.Kernel
+			workers = workers || other.Worker != first.Worker
 		}
-		first = r
-		a.miss(due, r.Unit)
-		due = r.Unit + 1
-		a.Units++
-		a.Total.Add(a.Total, r.Count.Big())
-		a.Nodes.Add(a.Nodes, new(big.Int).SetUint64(r.Nodes))
-		a.Kernels[r.Kernel]++
-		a.Builds[r.Build]++
-		a.Workers[r.Worker]++
-		var line [24]byte
-		binary.LittleEndian.PutUint64(line[0:], r.Unit)
-		binary.LittleEndian.PutUint64(line[8:], r.Count.Lo)
-		binary.LittleEndian.PutUint64(line[16:], r.Count.Hi)
-		root.Write(line[:])
+		s.Repeated++
 	}
-	a.miss(due, c.Plan.Units)
-	root.Sum(a.Root[:0])
-	return a
+	for number, is := range map[*uint64]bool{&s.ByKernels: kernels, &s.ByWorkers: workers, &s.NodesDiffer: differ} {
+		if is {
+			*number++
+		}
+	}
+}
+
+// nodesDiffer reports whether one kernel of one build visited different nodes for a unit.
+func nodesDiffer(a, b Record) bool {
+	return a.Nodes != b.Nodes && a.Kernel == b.Kernel && a.Build == b.Build
 }
 
 // miss notes that the units from first to next-1 are missing.
-func (a *Audit) miss(first, next uint64) {
-	a.Missing += next - first
-	for unit := first; unit < next && len(a.FirstMissing) < 10; unit++ {
-		a.FirstMissing = append(a.FirstMissing, unit)
+func (s *sums) miss(first, next uint64) {
+	s.Missing += next - first
+	for unit := first; unit < next && len(s.FirstMissing) < mostNamed; unit++ {
+		s.FirstMissing = append(s.FirstMissing, unit)
 	}
 }
 
-// sortByUnit keeps records of one unit in the order they are in.
-func sortByUnit(records []Record) {
-	slices.SortStableFunc(records, func(a, b Record) int { return cmp.Compare(a.Unit, b.Unit) })
+func (s *sums) finish() *Audit {
+	s.Total, s.Nodes = bigOf(s.total), bigOf(s.nodes)
+	s.Kernels, s.Builds, s.Workers = make(map[string]int), make(map[string]int), make(map[string]int)
+	for number, units := range s.units {
+		if units > 0 {
+			from := s.records.origins.list[number]
+			s.Kernels[from.kernel] += units
+			s.Builds[from.build] += units
+			s.Workers[from.worker] += units
+		}
+	}
+	s.root.Sum(s.Root[:0])
+	return s.Audit
+}
+
+func add(sum *[3]uint64, c jobs.Count) {
+	var carry uint64
+	sum[0], carry = bits.Add64(sum[0], c.Lo, 0)
+	sum[1], carry = bits.Add64(sum[1], c.Hi, carry)
+	sum[2] += carry
+}
+
+func bigOf(sum [3]uint64) *big.Int {
+	v := new(big.Int).SetUint64(sum[2])
+	return v.Add(v.Lsh(v, 128), jobs.Count{Hi: sum[1], Lo: sum[0]}.Big())
 }

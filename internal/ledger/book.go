@@ -1,21 +1,22 @@
 package ledger
 
 import (
+	"iter"
 	"maps"
 	"slices"
-	"time"
-
-	"nqueens.example/nqueens/jobs"
 )
 
-// book holds the records of a ledger in memory. Millions of records take about 48 bytes
-// each if their units are close together.
+// book holds the records of a ledger in memory: of each unit the first one, and at most one
+// that confirms it. Millions of records take about 40 bytes each if their units are close
+// together.
 type book struct {
-	pages map[uint64]*page // by unit / pageUnits
-	len   int
-	names []origin
-	index map[origin]uint32 // into names
+	first, second layer
+	len           int // units
+	origins       origins
 }
+
+// layer holds records of different units, by unit / pageUnits.
+type layer map[uint64]*page
 
 const pageUnits = 1024
 
@@ -24,70 +25,82 @@ type page struct {
 	entries [pageUnits]entry
 }
 
-type entry struct {
-	count  jobs.Count
-	nodes  uint64
-	time   int64
-	origin uint32
-}
-
-// origin is the part that many records share.
-type origin struct{ kernel, build, worker string }
-
-func newBook() *book {
-	return &book{pages: make(map[uint64]*page), index: make(map[origin]uint32)}
-}
+func newBook() *book { return &book{first: make(layer), second: make(layer)} }
 
 func (p *page) holds(at uint64) bool { return p.has[at/64]>>(at%64)&1 == 1 }
 
-func (b *book) get(unit uint64) (Record, bool) {
-	p, at := b.pages[unit/pageUnits], unit%pageUnits
+// entry returns the entry of unit, nil if there is none.
+func (l layer) entry(unit uint64) *entry {
+	p, at := l[unit/pageUnits], unit%pageUnits
 	if p == nil || !p.holds(at) {
-		return Record{}, false
+		return nil
 	}
-	return b.record(unit, p.entries[at]), true
+	return &p.entries[at]
 }
 
-func (b *book) record(unit uint64, e entry) Record {
-	from := b.names[e.origin]
-	return Record{
-		Unit: unit, Count: e.count, Nodes: e.nodes, Time: time.UnixMilli(e.time).UTC(),
-		Kernel: from.kernel, Build: from.build, Worker: from.worker,
-	}
-}
-
-// put stores the record of a unit that has none.
-func (b *book) put(r Record) {
-	p, at := b.pages[r.Unit/pageUnits], r.Unit%pageUnits
+// put stores the entry of a unit that has none.
+func (l layer) put(unit uint64, e entry) {
+	p, at := l[unit/pageUnits], unit%pageUnits
 	if p == nil {
 		p = new(page)
-		b.pages[r.Unit/pageUnits] = p
-	}
-	from := origin{r.Kernel, r.Build, r.Worker}
-	index, ok := b.index[from]
-	if !ok {
-		index = uint32(len(b.names))
-		b.names = append(b.names, from)
-		b.index[from] = index
+		l[unit/pageUnits] = p
 	}
 	p.has[at/64] |= 1 << (at % 64)
-	p.entries[at] = entry{r.Count, r.Nodes, r.Time.UnixMilli(), index}
-	b.len++
+	p.entries[at] = e
 }
 
-// firsts returns the numbers of the pages in order.
-func (b *book) firsts() []uint64 { return slices.Sorted(maps.Keys(b.pages)) }
+// pages returns the numbers of the pages in order.
+func (l layer) pages() []uint64 { return slices.Sorted(maps.Keys(l)) }
 
-// page yields the records of a page in the order of units until yield returns false.
-func (b *book) page(first uint64, yield func(Record) bool) bool {
-	p := b.pages[first]
+// page calls each for the entries of a page in the order of units.
+func (l layer) page(number uint64, each func(unit uint64, e entry)) {
+	p := l[number]
 	if p == nil {
-		return true
+		return
 	}
 	for at := range uint64(pageUnits) {
-		if p.holds(at) && !yield(b.record(first*pageUnits+at, p.entries[at])) {
-			return false
+		if p.holds(at) {
+			each(number*pageUnits+at, p.entries[at])
 		}
 	}
+}
+
+// all yields the first records in the order of units, then those that confirm them.
+func (b *book) all() iter.Seq[Record] {
+	return func(yield func(Record) bool) {
+		for _, layer := range []layer{b.first, b.second} {
+			for _, number := range layer.pages() {
+				more := true
+				layer.page(number, func(unit uint64, e entry) { more = more && yield(b.origins.record(unit, e)) })
+				if !more {
+					return
+				}
+			}
+		}
+	}
+}
+
+// put stores the record unless it tells nothing new: the first one of a unit, and the first
+// one after it that another kernel or another worker counted.
+func (b *book) put(one row) (isNew bool) {
+	first := b.first.entry(one.unit)
+	switch {
+	case first == nil:
+		b.first.put(one.unit, one.entry)
+		b.len++
+		return true
+	case b.second.entry(one.unit) != nil || !b.confirms(*first, one.entry):
+		return false
+	}
+	b.second.put(one.unit, one.entry)
 	return true
+}
+
+// confirms reports whether other was counted by another kernel or another worker.
+func (b *book) confirms(first, other entry) bool {
+	if first.origin == other.origin {
+		return false
+	}
+	had, has := b.origins.list[first.origin], b.origins.list[other.origin]
+	return had.kernel != has.kernel || had.worker != has.worker
 }

@@ -4,12 +4,14 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"os"
 	"path/filepath"
 )
 
 // Drop removes the records for which drop returns true, by replacing the file with one
-// without them, and returns their number. The old file is kept beside it as PATH.before-1,
+// without them, and returns their number. A unit whose first record is dropped keeps the one
+// that confirmed it. The old file is kept beside it as PATH.before-1,
 // or with the next free number. If Drop fails, the ledger holds what it held before, and
 // Drop can be tried again.
 func (l *Ledger) Drop(drop func(Record) bool) (dropped int, err error) {
@@ -18,19 +20,20 @@ func (l *Ledger) Drop(drop func(Record) bool) (dropped int, err error) {
 	if err := l.write(); err != nil {
 		return 0, l.wrap(err)
 	}
-	var kept []Record
-	for _, first := range l.records.firsts() {
-		l.records.page(first, func(r Record) bool {
-			if drop(r) {
-				dropped++
-			} else {
-				kept = append(kept, r)
-			}
-			return true
-		})
+	for r := range l.records.all() {
+		if drop(r) {
+			dropped++
+		}
 	}
 	if dropped == 0 {
 		return 0, nil
+	}
+	kept := func(yield func(Record) bool) {
+		for r := range l.records.all() {
+			if !drop(r) && !yield(r) {
+				return
+			}
+		}
 	}
 	if err := l.replace(kept); err != nil {
 		return 0, l.wrap(err)
@@ -39,7 +42,7 @@ func (l *Ledger) Drop(drop func(Record) bool) (dropped int, err error) {
 }
 
 // replace replaces the ledger's file with a new one of those records.
-func (l *Ledger) replace(records []Record) error {
+func (l *Ledger) replace(records iter.Seq[Record]) error {
 	path := l.path + ".new"
 	if err := os.Remove(path); err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
@@ -57,14 +60,14 @@ func (l *Ledger) replace(records []Record) error {
 	// The lock is that of the new file from here on.
 	l.unlock()
 	l.file.Close()
-	l.file, l.unlock, l.records, l.length, l.link = fresh.file, fresh.unlock, fresh.records, fresh.length, fresh.link
+	l.file, l.unlock, l.records, l.stored, l.length, l.link = fresh.file, fresh.unlock, fresh.records, fresh.stored, fresh.length, fresh.link
 	return nil
 }
 
 // exchange writes the records to a fresh ledger and gives it the name of l, whose file
 // gets another.
-func (l *Ledger) exchange(fresh *Ledger, records []Record) error {
-	if err := fresh.append(records); err != nil {
+func (l *Ledger) exchange(fresh *Ledger, records iter.Seq[Record]) error {
+	if err := fresh.fill(records); err != nil {
 		return err
 	}
 	old, err := linkFree(l.path, l.path+".before-")
@@ -76,6 +79,28 @@ func (l *Ledger) exchange(fresh *Ledger, records []Record) error {
 		return err
 	}
 	return nil
+}
+
+// fill stores records in a ledger that nobody uses until it is whole, and so is synced only
+// at the end.
+func (l *Ledger) fill(records iter.Seq[Record]) error {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	l.filling = true
+	for r := range records {
+		err := l.store(r)
+		if err == nil && len(l.batch) == batchRecords {
+			err = l.write()
+		}
+		if err != nil {
+			return err
+		}
+	}
+	if err := l.write(); err != nil {
+		return err
+	}
+	l.filling = false
+	return l.file.Sync()
 }
 
 // discard closes the ledger without writing what it has collected, and removes its file.

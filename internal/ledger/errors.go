@@ -49,6 +49,20 @@ func (c *Conflict) Error() string {
 		c.Unit, c.First.Count, c.First.origin(), in(c.FirstIn), c.Other.Count, c.Other.origin(), in(c.OtherIn))
 }
 
+// NodesDiffer is two records of a unit with the same count, kernel and build, one of which
+// gives a wrong number of nodes.
+type NodesDiffer Conflict
+
+func (d *NodesDiffer) String() string {
+	from := func(r Record, in string) string {
+		if in == "" {
+			return fmt.Sprintf("%d by worker %s", r.Nodes, orUnnamed(r.Worker))
+		}
+		return fmt.Sprintf("%d in %s", r.Nodes, in)
+	}
+	return fmt.Sprintf("unit %d has %s and %s nodes, both by kernel %s", d.Unit, from(d.First, d.FirstIn), from(d.Other, d.OtherIn), orUnnamed(d.First.Kernel))
+}
+
 func (r Record) origin() string {
 	return fmt.Sprintf("kernel %s, build %s, worker %s", orUnnamed(r.Kernel), orUnnamed(r.Build), orUnnamed(r.Worker))
 }

@@ -155,7 +155,7 @@ func TestOpenWritesNothing(t *testing.T) {
 
 // TestFirstMissing names ten missing units at the most.
 func TestFirstMissing(t *testing.T) {
-	a := (&Contents{Plan: testPlan, Records: []Record{record(400), record(3)}}).Audit()
+	a := (&Contents{Plan: testPlan, Records: RecordsOf(record(400), record(3))}).Audit()
 	if len(a.FirstMissing) != 10 || a.FirstMissing[9] != 10 || a.Missing != testPlan.Units-2 {
 		t.Errorf("%d are missing, the first %d", a.Missing, a.FirstMissing)
 	}
@@ -191,7 +191,7 @@ func TestPages(t *testing.T) {
 // file is left.
 func TestMergeFails(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "merged")
-	_, err := Merge(path, &Contents{Plan: testPlan, Records: []Record{record(testPlan.Units)}})
+	_, err := Merge(path, &Contents{Plan: testPlan, Records: RecordsOf(record(testPlan.Units))})
 	if err == nil || !strings.Contains(err.Error(), "unit 500") {
 		t.Errorf("a unit that the plan has not is merged: %v", err)
 	}
@@ -200,7 +200,7 @@ func TestMergeFails(t *testing.T) {
 	}
 	other := record(5)
 	other.Count.Lo++
-	_, err = Merge(path, &Contents{Plan: testPlan, Records: []Record{record(5)}}, &Contents{Plan: testPlan, Records: []Record{other}})
+	_, err = Merge(path, &Contents{Plan: testPlan, Records: RecordsOf(record(5))}, &Contents{Plan: testPlan, Records: RecordsOf(other)})
 	var conflict *Conflict
 	if !errors.As(err, &conflict) || strings.Contains(err.Error(), "more") {
 		t.Errorf("one conflict: %v", err)
@@ -219,7 +219,7 @@ func TestDropAfterACrash(t *testing.T) {
 		t.Fatalf("%d dropped, %v", dropped, err)
 	}
 	l.Close()
-	if c, err := ReadFile(path); err != nil || len(c.Records) != 10 {
+	if c, err := ReadFile(path); err != nil || c.Records.Len() != 10 {
 		t.Errorf("%+v, %v", c, err)
 	}
 }
@@ -241,7 +241,7 @@ func TestLongNames(t *testing.T) {
 		t.Errorf("a name of 256 bytes: %v", err)
 	}
 	l.Close()
-	if c, err := ReadFile(path); err != nil || c.Plan != plan || len(c.Records) != 1 || c.Records[0] != long {
+	if c, err := ReadFile(path); err != nil || c.Plan != plan || c.Records.Len() != 1 || c.Records.At(0) != long {
 		t.Errorf("%v", err)
 	}
 	plan.Kind += "k"
@@ -288,7 +288,7 @@ func TestSettled(t *testing.T) {
 	}
 	for settled, fine := range map[int64]bool{0: true, int64(len(b)): true, -1: false, int64(len(b)) + 1: false} {
 		more, _ := appendRecord(slices.Clone(b), record(1), settled, contents.link)
-		if c, err := read(more); (err == nil && len(c.Records) == 2) != fine {
+		if c, err := read(more); (err == nil && c.Records.Len() == 2) != fine {
 			t.Errorf("%d settled bytes of %d: %v", settled, len(b), err)
 		}
 	}

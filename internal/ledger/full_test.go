@@ -58,7 +58,7 @@ func checkHolds(t *testing.T, path string, want []Record) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(want, c.Records); diff != "" || c.Torn != 0 {
+	if diff := cmp.Diff(want, listed(c)); diff != "" || c.Torn != 0 {
 		t.Errorf("%d torn bytes, %s", c.Torn, diff)
 	}
 }

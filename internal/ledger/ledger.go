@@ -40,11 +40,13 @@ type Ledger struct {
 	mu      sync.Mutex
 	file    file
 	records *book
+	stored  int         // records in the file and in batch
 	batch   []Record    // added and not yet written
 	timer   *time.Timer // runs while batch holds something, unless a write failed
 	length  int64       // of the file, all of it synced
 	link    chain
 	failed  bool // the last write failed: the file may hold anything from length on
+	filling bool // the file is not yet in use: no batch is synced
 	buffer  []byte
 }
 
@@ -122,25 +124,27 @@ func (l *Ledger) load() (Opened, error) {
 	}
 	records := 0
 	var refused error // damage is reported before any other error
-	contents, err := scan(l.file, size, func(r Record) error {
+	contents, err := scan(io.NewSectionReader(l.file, 0, size), &l.records.origins, func(one row) error {
 		records++
 		if refused == nil {
-			refused = l.accept(r)
+			refused = l.agrees(one)
 		}
 		if refused == nil {
-			l.keep(r)
+			l.records.put(one)
 		}
 		return nil
 	})
-	if err != nil {
+	switch {
+	case err != nil:
 		return Opened{}, err
-	}
-	if contents.Plan != l.plan {
+	case contents.Plan != l.plan:
 		return Opened{}, &Mismatch{Has: contents.Plan, Want: l.plan}
-	}
-	if refused != nil {
+	case refused != nil:
 		return Opened{}, refused
+	case contents.whole+contents.Torn < size:
+		return Opened{}, fmt.Errorf("reading %d bytes: %w", size, io.ErrUnexpectedEOF)
 	}
+	l.stored = records
 	l.length, l.link = contents.whole, contents.link
 	if contents.Torn > 0 {
 		if err := l.file.Truncate(l.length); err != nil {
@@ -177,25 +181,37 @@ func (l *Ledger) Len() int {
 	return l.records.len
 }
 
-// Lookup returns the result of unit, if there is one.
+// Lookup returns the first result of unit, if there is one.
 func (l *Ledger) Lookup(unit uint64) (Record, bool) {
 	l.mu.Lock()
 	defer l.mu.Unlock()
-	return l.records.get(unit)
+	e := l.records.first.entry(unit)
+	if e == nil {
+		return Record{}, false
+	}
+	return l.records.origins.record(unit, *e), true
 }
 
-// All yields the results in the order of units. It may include results that are added
-// meanwhile.
-func (l *Ledger) All() iter.Seq[Record] {
+// All yields the first result of each unit in the order of units. It may include results
+// that are added meanwhile.
+func (l *Ledger) All() iter.Seq[Record] { return l.each(func() layer { return l.records.first }) }
+
+// Confirmations yields, in the order of units, the results that repeat the first one of
+// their unit with another kernel or by another worker, at most one of each unit.
+func (l *Ledger) Confirmations() iter.Seq[Record] {
+	return l.each(func() layer { return l.records.second })
+}
+
+func (l *Ledger) each(of func() layer) iter.Seq[Record] {
 	return func(yield func(Record) bool) {
 		l.mu.Lock()
-		firsts := l.records.firsts()
+		pages := of().pages()
 		l.mu.Unlock()
 		var records []Record
-		for _, first := range firsts {
+		for _, number := range pages {
 			records = records[:0]
 			l.mu.Lock()
-			l.records.page(first, func(r Record) bool { records = append(records, r); return true })
+			of().page(number, func(unit uint64, e entry) { records = append(records, l.records.origins.record(unit, e)) })
 			l.mu.Unlock()
 			for _, r := range records {
 				if !yield(r) {
@@ -259,36 +275,40 @@ func (l *Ledger) Close() error {
 	return l.wrap(err)
 }
 
-// accept returns nil if r can be stored, repeated or not.
-func (l *Ledger) accept(r Record) error {
-	if err := r.check(l.plan); err != nil {
-		return err
+// agrees returns nil if the unit of a record has no other count.
+func (l *Ledger) agrees(one row) error {
+	have := l.records.first.entry(one.unit)
+	if have == nil || have.count == one.count {
+		return nil
 	}
-	if have, ok := l.records.get(r.Unit); ok && have.Count != r.Count {
-		return &Conflict{Unit: r.Unit, First: have, Other: r}
-	}
-	return nil
+	names := &l.records.origins
+	return &Conflict{Unit: one.unit, First: names.record(one.unit, *have), Other: names.record(one.unit, one.entry)}
 }
 
+// store adds a record to the batch, unless it tells nothing new.
 func (l *Ledger) store(r Record) error {
 	if l.file == nil {
 		return fs.ErrClosed
 	}
-	if err := l.accept(r); err != nil {
+	if err := r.check(l.plan); err != nil {
 		return err
 	}
-	if _, ok := l.records.get(r.Unit); ok {
-		return nil
+	e, err := l.records.origins.entryOf(r)
+	if err != nil {
+		return err
 	}
-	l.keep(r)
-	l.batch = append(l.batch, r)
+	one := row{r.Unit, e}
+	if err := l.agrees(one); err != nil {
+		return err
+	}
+	if most := l.plan.mostRecords(); uint64(l.stored) >= most {
+		return fmt.Errorf("it has %d records, the most that a ledger can have", most)
+	}
+	if l.records.put(one) {
+		l.stored++
+		l.batch = append(l.batch, r)
+	}
 	return nil
-}
-
-func (l *Ledger) keep(r Record) {
-	if _, ok := l.records.get(r.Unit); !ok {
-		l.records.put(r)
-	}
 }
 
 // write puts what is collected on disk, a batch at a time.
@@ -335,8 +355,10 @@ func (l *Ledger) writeBatch(batch []Record) error {
 	if _, err := l.file.WriteAt(l.buffer, l.length); err != nil {
 		return err
 	}
-	if err := l.file.Sync(); err != nil {
-		return err
+	if !l.filling {
+		if err := l.file.Sync(); err != nil {
+			return err
+		}
 	}
 	l.failed = false
 	l.length += int64(len(l.buffer))

@@ -9,6 +9,7 @@ import (
 	"math/big"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 	"time"
@@ -66,7 +67,10 @@ func write(t testing.TB, path string, batches ...[]Record) []byte {
 	return b
 }
 
-func read(b []byte) (*Contents, error) { return Read(bytes.NewReader(b), int64(len(b))) }
+func read(b []byte) (*Contents, error) { return Read(bytes.NewReader(b)) }
+
+// listed returns the records of a ledger.
+func listed(c *Contents) []Record { return slices.Collect(c.Records.All()) }
 
 // The format is a promise to files that exist: this test pins its bytes.
 func TestFormat(t *testing.T) {
@@ -125,7 +129,7 @@ func TestResume(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(records(0, 500), c.Records); diff != "" || c.Plan != testPlan || c.Torn != 0 {
+	if diff := cmp.Diff(records(0, 500), listed(c)); diff != "" || c.Plan != testPlan || c.Torn != 0 {
 		t.Errorf("plan %v, torn %d, %s", c.Plan, c.Torn, diff)
 	}
 }
@@ -139,7 +143,7 @@ func TestAddReachesTheDiskByItself(t *testing.T) {
 	for range 6000 {
 		if c, err := ReadFile(path); err != nil {
 			t.Fatal(err)
-		} else if len(c.Records) == 1 {
+		} else if c.Records.Len() == 1 {
 			return
 		}
 		time.Sleep(10 * time.Millisecond)
@@ -180,7 +184,7 @@ func TestWriteOnce(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(records(1, 4), c.Records); diff != "" {
+	if diff := cmp.Diff([]Record{record(1), record(2), again, record(3)}, listed(c)); diff != "" {
 		t.Error(diff)
 	}
 }
@@ -287,7 +291,7 @@ func TestTornAtEveryByte(t *testing.T) {
 		if err != nil {
 			t.Fatalf("cut to %d bytes and gone on: %v", cut, err)
 		}
-		if diff := cmp.Diff(records(0, 5), c.Records); diff != "" {
+		if diff := cmp.Diff(records(0, 5), listed(c)); diff != "" {
 			t.Fatalf("cut to %d bytes and gone on: %s", cut, diff)
 		}
 	}
@@ -306,7 +310,7 @@ func TestHoleInTheLastBatchIsTorn(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if diff := cmp.Diff(records(0, uint64(lost)), c.Records); diff != "" || int(c.Torn) != (6-lost)*size {
+		if diff := cmp.Diff(records(0, uint64(lost)), listed(c)); diff != "" || int(c.Torn) != (6-lost)*size {
 			t.Errorf("record %d lost: %d bytes torn, %s", lost+1, c.Torn, diff)
 		}
 	}
@@ -343,7 +347,7 @@ func TestEveryFlippedBit(t *testing.T) {
 				t.Fatalf("bit %d flipped, in record %d: %v", bit, at+1, err)
 			}
 		default:
-			if err != nil || len(c.Records) != 3 || int(c.Torn) != size {
+			if err != nil || c.Records.Len() != 3 || int(c.Torn) != size {
 				t.Fatalf("bit %d flipped, in the last batch: %v, %v", bit, c, err)
 			}
 		}
@@ -414,9 +418,9 @@ func copyChecksum(b []byte) {
 func TestAudit(t *testing.T) {
 	plan := testPlan
 	plan.Units = 20
-	c := &Contents{Plan: plan, Records: append(records(5, 20), records(0, 3)...)}
-	c.Records = append(c.Records, record(7))
-	a := c.Audit()
+	written := append(append(records(5, 20), records(0, 3)...), record(7))
+	audit := func(records ...Record) *Audit { return (&Contents{Plan: plan, Records: RecordsOf(records...)}).Audit() }
+	a := audit(written...)
 	if a.Complete() || a.Units != 18 || a.Missing != 2 || a.Repeated != 1 || len(a.Conflicts) != 0 {
 		t.Errorf("%+v", a)
 	}
@@ -436,28 +440,27 @@ func TestAudit(t *testing.T) {
 		t.Errorf("workers %v, kernels %v", a.Workers, a.Kernels)
 	}
 
-	c.Records = append(c.Records, record(4), record(3))
-	if a = c.Audit(); !a.Complete() {
+	written = append(written, record(4), record(3))
+	if a = audit(written...); !a.Complete() {
 		t.Errorf("with every unit: %+v", a)
 	}
-	inOrder := &Contents{Plan: plan, Records: records(0, 20)}
-	inOrder.Records[4].Kernel = "another"
-	if inOrder.Audit().Root != a.Root {
+	inOrder := records(0, 20)
+	inOrder[4].Kernel = "another"
+	if audit(inOrder...).Root != a.Root {
 		t.Error("the root hash depends on order or kernel")
 	}
-	inOrder.Records[4].Count.Hi++
-	if inOrder.Audit().Root == a.Root {
+	inOrder[4].Count.Hi++
+	if audit(inOrder...).Root == a.Root {
 		t.Error("the root hash does not depend on a count")
 	}
 	plan.Hash[31]++
-	if (&Contents{Plan: plan, Records: records(0, 20)}).Audit().Root == a.Root {
+	if audit(records(0, 20)...).Root == a.Root {
 		t.Error("the root hash does not depend on the plan")
 	}
 
 	wrong := record(6)
 	wrong.Count.Lo++
-	c.Records = append(c.Records, wrong)
-	if a = c.Audit(); a.Complete() || len(a.Conflicts) != 1 || a.Conflicts[0].Unit != 6 || a.Conflicts[0].First != record(6) {
+	if a = audit(append(written, wrong)...); a.Complete() || len(a.Conflicts) != 1 || a.Conflicts[0].Unit != 6 || a.Conflicts[0].First != record(6) {
 		t.Errorf("with a conflict: %+v", a)
 	}
 }
@@ -465,9 +468,8 @@ func TestAudit(t *testing.T) {
 func TestMerge(t *testing.T) {
 	dir := t.TempDir()
 	path := filepath.Join(dir, "merged")
-	one := &Contents{Plan: testPlan, Records: records(100, 500), Torn: 3}
-	two := &Contents{Plan: testPlan, Records: records(0, 200)}
-	one.Name, two.Name = "one", "two"
+	one := &Contents{Name: "one", Plan: testPlan, Records: RecordsOf(records(100, 500)...), Torn: 3}
+	two := &Contents{Name: "two", Plan: testPlan, Records: RecordsOf(records(0, 200)...)}
 	merged, err := Merge(path, one, two)
 	if err != nil {
 		t.Fatal(err)
@@ -479,7 +481,7 @@ func TestMerge(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if diff := cmp.Diff(records(0, 500), c.Records); diff != "" || !c.Audit().Complete() || c.Name != path {
+	if diff := cmp.Diff(records(0, 500), listed(c)); diff != "" || !c.Audit().Complete() || c.Name != path {
 		t.Error(c.Name, diff)
 	}
 	before, _ := os.ReadFile(path)
@@ -491,14 +493,16 @@ func TestMerge(t *testing.T) {
 	}
 
 	other := filepath.Join(dir, "other")
-	strange := &Contents{Name: "strange", Plan: testPlan, Records: records(0, 1)}
+	strange := &Contents{Name: "strange", Plan: testPlan, Records: RecordsOf(record(0))}
 	strange.Plan.N++
 	var mismatch *Mismatch
 	if _, err := Merge(other, one, strange); !errors.As(err, &mismatch) || !strings.Contains(err.Error(), "ledger strange does not belong with ledger one: ") {
 		t.Errorf("merging two plans: %v", err)
 	}
-	two.Records[150].Count.Lo++
-	two.Records[160].Count.Lo++
+	wrong := records(0, 200)
+	wrong[150].Count.Lo++
+	wrong[160].Count.Lo++
+	two.Records = RecordsOf(wrong...)
 	var conflict *Conflict
 	merged, err = Merge(other, one, two)
 	if !errors.As(err, &conflict) || conflict.Unit != 150 || !strings.HasSuffix(err.Error(), " in two; 1 more conflict") || !strings.Contains(err.Error(), " in one, then ") {
@@ -565,7 +569,7 @@ func TestStoredIsRead(t *testing.T) {
 			t.Fatal(err)
 		}
 		got := make(map[uint64]Record)
-		for _, r := range c.Records {
+		for r := range c.Records.All() {
 			got[r.Unit] = r
 		}
 		if diff := cmp.Diff(stored, got); diff != "" {
@@ -598,7 +602,7 @@ func FuzzRead(f *testing.F) {
 		if c.whole+c.Torn != int64(len(b)) {
 			t.Errorf("%d whole and %d torn bytes of %d", c.whole, c.Torn, len(b))
 		}
-		for _, r := range c.Records {
+		for r := range c.Records.All() {
 			if err := r.check(c.Plan); err != nil {
 				t.Error(err)
 			}
@@ -612,7 +616,7 @@ func BenchmarkAppendBatchOf64(b *testing.B) { benchmarkAppend(b, 64) }
 
 func benchmarkAppend(b *testing.B, batch uint64) {
 	plan := testPlan
-	plan.Units = 1 << 40
+	plan.Units = mostUnits
 	l, _ := mustOpen(b, filepath.Join(b.TempDir(), "l"), plan)
 	var unit uint64
 	for b.Loop() {

@@ -5,21 +5,27 @@ import (
 	"errors"
 	"fmt"
 	"io/fs"
+	"iter"
 	"os"
+	"slices"
 )
 
 // Merged is what a merge took from one source.
 type Merged struct {
-	Name        string // of the source
-	New         int    // units that no earlier source has
-	Confirmed   int    // units that an earlier source has with the same count
-	Conflicting int    // units that an earlier source, or itself, has with another count
+	Name         string       // of the source
+	New          int          // units that no earlier source has
+	Confirmed    int          // units that an earlier source has with the same count
+	Conflicting  int          // units that an earlier source, or itself, has with another count
+	NodesDiffer  int          // units that an earlier source has with the same count, kernel and build, but other nodes
+	Differ       *NodesDiffer // the first of these
+	BuildsDiffer int          // those of Confirmed whose nodes differ by the same kernel of another build
 }
 
 // Merge writes a new ledger at path with the results of all sources in the order of
-// units, and returns what it took from each source. Sources of different plans are a
-// *Mismatch, sources that disagree a *Conflict. Torn tails are left out. Merge never
-// changes an existing file, and leaves no file if it fails.
+// units, and returns what it took from each source. Of each unit it keeps the record of the
+// first source that has it, and the first one by another kernel that confirms it. Sources of
+// different plans are a *Mismatch, sources that disagree a *Conflict. Torn tails are left
+// out. Merge never changes an existing file, and leaves no file if it fails.
 func Merge(path string, sources ...*Contents) (merged []Merged, err error) {
 	if len(sources) == 0 {
 		return nil, errors.New("there is no ledger to merge")
@@ -29,9 +35,12 @@ func Merge(path string, sources ...*Contents) (merged []Merged, err error) {
 			return nil, fmt.Errorf("%s does not belong with %s: %w", named(source), named(sources[0]), &Mismatch{Has: source.Plan, Want: plan})
 		}
 	}
-	merged, all, err := join(sources)
-	if err != nil {
-		return merged, err
+	j := join(sources)
+	if err := j.conflict; err != nil {
+		if j.conflicts > 1 {
+			return j.merged, fmt.Errorf("%w; %d more conflict", err, j.conflicts-1)
+		}
+		return j.merged, err
 	}
 	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 		if err == nil {
@@ -43,51 +52,132 @@ func Merge(path string, sources ...*Contents) (merged []Merged, err error) {
 	if err != nil {
 		return nil, err
 	}
-	if err := l.Append(all...); err != nil {
+	if err := l.fill(j.records()); err != nil {
 		l.discard()
-		return merged, err
+		return j.merged, l.wrap(err)
 	}
-	if err := l.Close(); err != nil {
-		os.Remove(path)
-		return merged, err
-	}
-	return merged, nil
+	return j.merged, l.Close()
 }
 
 func named(c *Contents) string { return "ledger " + cmp.Or(c.Name, "without a name") }
 
-// join returns the records of all sources, one of each unit in ascending order. Its
-// error is the first conflict.
-func join(sources []*Contents) (merged []Merged, all []Record, err error) {
-	type held struct {
-		Record
-		source int
-	}
-	units := make(map[uint64]held)
-	conflicts := 0
+// place is where a record is: in which source, and which of its records.
+type place struct {
+	unit          uint64
+	source, index uint32
+}
+
+// joint is what several sources hold together.
+type joint struct {
+	sources   []*Contents
+	merged    []Merged
+	kept      []place // one or two records of each unit, in the order of units
+	conflicts int
+	conflict  error // the first
+}
+
+// join compares the sources unit by unit.
+func join(sources []*Contents) *joint {
+	j := &joint{sources: sources}
+	var places []place
 	for i, source := range sources {
-		m := Merged{Name: source.Name}
-		for _, r := range source.Records {
-			had, ok := units[r.Unit]
-			switch {
-			case !ok:
-				units[r.Unit] = held{r, i}
-				all = append(all, r)
-				m.New++
-			case had.Count != r.Count:
-				m.Conflicting++
-				if conflicts++; conflicts == 1 {
-					err = &Conflict{Unit: r.Unit, First: had.Record, Other: r, FirstIn: sources[had.source].Name, OtherIn: source.Name}
-				}
-			case had.source != i:
-				m.Confirmed++
+		j.merged = append(j.merged, Merged{Name: source.Name})
+		for index := range source.Records.Len() {
+			places = append(places, place{source.Records.row(index).unit, uint32(i), uint32(index)})
+		}
+	}
+	slices.SortFunc(places, func(a, b place) int {
+		return cmp.Or(cmp.Compare(a.unit, b.unit), cmp.Compare(a.source, b.source), cmp.Compare(a.index, b.index))
+	})
+	for len(places) > 0 {
+		same := slices.IndexFunc(places, func(p place) bool { return p.unit != places[0].unit })
+		if same < 0 {
+			same = len(places)
+		}
+		j.unit(places[:same])
+		places = places[same:]
+	}
+	return j
+}
+
+func (j *joint) at(p place) Record { return j.sources[p.source].Records.At(int(p.index)) }
+
+// unit joins the records of a unit.
+func (j *joint) unit(places []place) {
+	first := places[0]
+	j.merged[first.source].New++
+	j.kept = append(j.kept, first)
+	if len(places) == 1 {
+		return
+	}
+	had, confirmed := j.at(first), false
+	for len(places) > 0 {
+		source := places[0].source
+		v := verdict{confirmed: source != first.source}
+		for ; len(places) > 0 && places[0].source == source; places = places[1:] {
+			r := j.at(places[0])
+			if r.Count == had.Count && r.Kernel != had.Kernel && !confirmed {
+				confirmed = true
+				j.kept = append(j.kept, places[0])
+			}
+			v.compare(had, r)
+		}
+		j.note(first.source, source, v)
+	}
+}
+
+// verdict is how the records of a unit in one source compare with the first one.
+type verdict struct {
+	confirmed, buildsDiffer bool
+	had                     Record
+	conflict, differ        *Record
+}
+
+func (v *verdict) compare(had, r Record) {
+	v.had = had
+	switch {
+	case r.Count != had.Count:
+		if v.conflict == nil {
+			v.conflict = &r
+		}
+	case nodesDiffer(had, r):
+		if v.differ == nil {
+			v.differ = &r
+		}
+	case had.Nodes != r.Nodes && had.Kernel == r.Kernel:
+		v.buildsDiffer = true
+	}
+}
+
+// note adds a verdict to what was taken from a source.
+func (j *joint) note(first, source uint32, v verdict) {
+	m := &j.merged[source]
+	in, otherIn := j.sources[first].Name, j.sources[source].Name
+	switch {
+	case v.conflict != nil:
+		m.Conflicting++
+		if j.conflicts++; j.conflicts == 1 {
+			j.conflict = &Conflict{v.had.Unit, v.had, *v.conflict, in, otherIn}
+		}
+	case v.differ != nil:
+		if m.NodesDiffer++; m.NodesDiffer == 1 {
+			m.Differ = &NodesDiffer{v.had.Unit, v.had, *v.differ, in, otherIn}
+		}
+	case v.confirmed:
+		m.Confirmed++
+		if v.buildsDiffer {
+			m.BuildsDiffer++
+		}
+	}
+}
+
+// records yields the records that are kept.
+func (j *joint) records() iter.Seq[Record] {
+	return func(yield func(Record) bool) {
+		for _, p := range j.kept {
+			if !yield(j.at(p)) {
+				return
 			}
 		}
-		merged = append(merged, m)
 	}
-	if conflicts > 1 {
-		err = fmt.Errorf("%w; %d more conflict", err, conflicts-1)
-	}
-	sortByUnit(all)
-	return merged, all, err
 }

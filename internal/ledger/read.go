@@ -3,18 +3,21 @@ package ledger
 import (
 	"bufio"
 	"bytes"
+	"encoding/binary"
 	"errors"
 	"fmt"
 	"io"
 	"os"
+
+	"nqueens.example/nqueens/jobs"
 )
 
 // Contents is what a ledger file holds.
 type Contents struct {
 	Name    string // of the file, "" if it was not read from a file
 	Plan    Plan
-	Records []Record // as written, repetitions and conflicts included
-	Torn    int64    // bytes of a write cut short at the end
+	Records Records // as written, repetitions and conflicts included
+	Torn    int64   // bytes of a write cut short at the end
 
 	whole int64 // length of the file up to the torn tail
 	link  chain // of the last record
@@ -35,7 +38,7 @@ func ReadFile(path string) (*Contents, error) {
 	if !info.Mode().IsRegular() {
 		return nil, fmt.Errorf("%s is not a ledger: it is no regular file", path)
 	}
-	contents, err := Read(f, info.Size())
+	contents, err := Read(io.LimitReader(f, info.Size()))
 	if err != nil {
 		return nil, fmt.Errorf("ledger %s: %w", path, err)
 	}
@@ -43,10 +46,12 @@ func ReadFile(path string) (*Contents, error) {
 	return contents, nil
 }
 
-// Read reads a ledger of size bytes. It returns a *Damage if the ledger is damaged.
-func Read(r io.ReaderAt, size int64) (*Contents, error) {
-	var records []Record
-	c, err := scan(r, size, func(record Record) error { records = append(records, record); return nil })
+// Read reads a ledger to the end of r. It stops at the first bytes that no ledger has
+// there, and at more records than the plan has use for, so it ends even if r does not. It
+// returns a *Damage if the ledger is damaged.
+func Read(r io.Reader) (*Contents, error) {
+	var records Records
+	c, err := scan(r, &records.origins, func(one row) error { records.add(one); return nil })
 	if err != nil {
 		return nil, err
 	}
@@ -54,79 +59,150 @@ func Read(r io.ReaderAt, size int64) (*Contents, error) {
 	return c, nil
 }
 
-// scan reads a ledger of size bytes and passes its records to each, one at a time. The
-// contents that it returns are without the records.
-func scan(r io.ReaderAt, size int64, each func(Record) error) (*Contents, error) {
-	start := make([]byte, min(size, headerMax))
-	if err := readFull(r, start, 0); err != nil {
+// scanner reads the records of a ledger one by one.
+type scanner struct {
+	*Contents // without the records
+	in        *bufio.Reader
+	origins   *origins
+	records   int    // read so far
+	hashed    []byte // space for what the chain is computed of
+}
+
+// mostTail is the most that a write cut short leaves.
+const mostTail = batchRecords * recordMax
+
+// scan reads a ledger to the end of r and passes its records to each, one at a time, with
+// the numbers of their origins. The contents that it returns are without the records.
+func scan(r io.Reader, origins *origins, each func(row) error) (*Contents, error) {
+	s := &scanner{Contents: &Contents{}, in: bufio.NewReaderSize(r, mostTail+1), origins: origins}
+	if err := s.header(); err != nil {
 		return nil, err
 	}
-	plan, length, err := parseHeader(start)
+	for {
+		one, err := s.next()
+		switch {
+		case err == io.EOF:
+			return s.Contents, nil
+		case err != nil:
+			return nil, err
+		}
+		if err := each(one); err != nil {
+			return nil, err
+		}
+	}
+}
+
+// peek returns the next bytes of the ledger, fewer if it ends there.
+func (s *scanner) peek(size int) ([]byte, error) {
+	b, err := s.in.Peek(size)
+	if errors.Is(err, io.EOF) {
+		err = nil
+	}
+	return b, err
+}
+
+// header reads the header. If the first bytes are not those of a ledger, it waits for no
+// more.
+func (s *scanner) header() error {
+	for _, size := range []int{len(magic), headerMax} {
+		b, err := s.peek(size)
+		if err != nil {
+			return err
+		}
+		plan, length, err := parseHeader(b)
+		switch {
+		case err == nil:
+			s.Plan, s.whole, s.link = plan, int64(length), chain{}.next(b[:length])
+			_, err = s.in.Discard(length)
+			return err
+		case err != errShortHeader || len(b) < size || size == headerMax:
+			return &Damage{Reason: err.Error()}
+		}
+	}
+	return nil
+}
+
+// next reads a record. It returns io.EOF at the end, of which Torn then tells.
+func (s *scanner) next() (row, error) {
+	b, err := s.peek(recordMax)
 	if err != nil {
-		return nil, &Damage{Reason: err.Error()}
+		return row{}, err
 	}
-	c := &Contents{Plan: plan, whole: int64(length), link: chain{}.next(start[:length])}
-	number := 0
-	in := bufio.NewReaderSize(io.NewSectionReader(r, c.whole, size-c.whole), 1<<16)
-	names := make(map[string]string)
-	for c.whole < size {
-		b, err := in.Peek(recordMax)
-		if err != nil && !errors.Is(err, io.EOF) {
-			return nil, err
-		}
-		length, settled, ok := wholeRecord(b)
-		if !ok {
-			if err := tornFrom(r, c.whole, size, number+1); err != nil {
-				return nil, err
-			}
-			c.Torn = size - c.whole
-			break
-		}
-		record, link := parseRecord(b[:length])
-		if err := c.follows(b[:length], record, settled, link); err != nil {
-			return nil, &Damage{number + 1, c.whole, err.Error()}
-		}
-		for _, name := range []*string{&record.Kernel, &record.Build, &record.Worker} {
-			if known, ok := names[*name]; ok {
-				*name = known
-			} else {
-				names[*name] = *name
-			}
-		}
-		if err := each(record); err != nil {
-			return nil, err
-		}
-		number++
-		c.whole += int64(length)
-		c.link = link
-		if _, err := in.Discard(length); err != nil {
-			return nil, err
-		}
+	if len(b) == 0 {
+		return row{}, io.EOF
 	}
-	return c, nil
+	damage := func(err error) error { return &Damage{s.records + 1, s.whole, err.Error()} }
+	length, settled, ok := wholeRecord(b)
+	if !ok {
+		return row{}, s.tail()
+	}
+	b = b[:length]
+	link, err := s.follows(b, settled)
+	if err != nil {
+		return row{}, damage(err)
+	}
+	one, err := s.parse(b)
+	if err != nil {
+		return row{}, damage(err)
+	}
+	if most := s.Plan.mostRecords(); uint64(s.records) >= most {
+		return row{}, damage(fmt.Errorf("a ledger of %d units has at most %d records", s.Plan.Units, most))
+	}
+	s.records++
+	s.whole += int64(length)
+	s.link = link
+	_, err = s.in.Discard(length)
+	return one, err
 }
 
-// follows checks that a whole record belongs here, which its checksum does not show.
-func (c *Contents) follows(b []byte, record Record, settled int64, link chain) error {
-	if c.link.next(b[8:len(b)-chainSize]) != link {
-		return errors.New("the hash chain from the record before does not lead to it")
+// follows returns the chain after a whole record, and checks that the record belongs here,
+// which its checksum does not show.
+func (s *scanner) follows(b []byte, settled int64) (link chain, err error) {
+	s.hashed = append(append(s.hashed[:0], s.link[:]...), b[8:len(b)-chainSize]...)
+	if link = chainOf(s.hashed); link != chain(b[len(b)-chainSize:]) {
+		return link, errors.New("the hash chain from the record before does not lead to it")
 	}
-	if settled < 0 || settled > c.whole {
-		return fmt.Errorf("it calls %d bytes settled, more than come before it", settled)
+	if settled < 0 || settled > s.whole {
+		return link, fmt.Errorf("it calls %d bytes settled, more than come before it", settled)
 	}
-	return record.check(c.Plan)
+	return link, nil
 }
 
-// tornFrom returns nil if the bytes from offset on, where no whole record begins, can be
-// left from a write cut short, and a *Damage if they were whole once. The record at
-// offset is number record.
-func tornFrom(r io.ReaderAt, offset, size int64, record int) error {
-	if size-offset > batchRecords*recordMax {
-		return &Damage{record, offset, "its checksum does not fit, and more follows it than one write holds"}
+// parse reads the whole record that b is.
+func (s *scanner) parse(b []byte) (one row, err error) {
+	k, w := int(b[56]), int(b[58])
+	names := b[recordFixed : len(b)-chainSize]
+	one.unit = binary.LittleEndian.Uint64(b[8:])
+	if err := s.Plan.checkUnit(one.unit); err != nil {
+		return row{}, err
 	}
-	tail := make([]byte, size-offset)
-	if err := readFull(r, tail, offset); err != nil {
+	one.count = jobs.Count{Lo: binary.LittleEndian.Uint64(b[16:]), Hi: binary.LittleEndian.Uint64(b[24:])}
+	one.nodes = binary.LittleEndian.Uint64(b[32:])
+	one.time = int64(binary.LittleEndian.Uint64(b[40:]))
+	one.origin, err = s.origins.numberOf(names[:k], names[k:len(names)-w], names[len(names)-w:])
+	return one, err
+}
+
+// tail reads what begins with no whole record. It returns io.EOF if that can be left from a
+// write cut short, and a *Damage if it was whole once or does not end in time.
+func (s *scanner) tail() error {
+	b, err := s.peek(mostTail + 1)
+	if err != nil {
 		return err
+	}
+	if err := tornFrom(b, s.whole, s.records+1); err != nil {
+		return err
+	}
+	s.Torn = int64(len(b))
+	return io.EOF
+}
+
+// tornFrom returns nil if a tail, where no whole record begins, can be left from a write cut
+// short, and a *Damage if it was whole once. The tail is at offset, and begins with number
+// record.
+func tornFrom(tail []byte, offset int64, record int) error {
+	if len(tail) > mostTail {
+		return &Damage{record, offset, "its checksum does not fit, and more follows it than one write holds"}
 	}
 	for i := 1; i < len(tail); i++ {
 		length, settled, ok := wholeRecord(tail[i:])

@@ -1,10 +1,10 @@
 package ledger
 
 import (
-	"bytes"
 	"errors"
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -17,39 +17,53 @@ import (
 func TestReadStaysWithinSize(t *testing.T) {
 	full := write(t, filepath.Join(t.TempDir(), "l"), records(0, 4))
 	length := record(3).Size()
-	c, err := Read(bytes.NewReader(full), int64(len(full)-5))
-	if err != nil || len(c.Records) != 3 || c.Torn != int64(length-5) {
+	c, err := read(full[:len(full)-5])
+	if err != nil || c.Records.Len() != 3 || c.Torn != int64(length-5) {
 		t.Errorf("all but five bytes of four records: %+v, %v", c, err)
 	}
 }
 
 // failing fails to read bytes from offset from on.
 type failing struct {
-	io.ReaderAt
+	file
 	from int64
 	err  error
 }
 
 func (f failing) ReadAt(b []byte, offset int64) (int, error) {
 	if offset+int64(len(b)) <= f.from {
-		return f.ReaderAt.ReadAt(b, offset)
+		return f.file.ReadAt(b, offset)
 	}
-	n, _ := f.ReaderAt.ReadAt(b[:max(0, f.from-offset)], offset)
+	n, _ := f.file.ReadAt(b[:max(0, f.from-offset)], offset)
 	return n, f.err
 }
 
-// TestReadFails checks that Read returns the error of a reader that fails in the header,
-// in the records, or in a torn tail, and not what was read until then.
+// TestReadFails checks that Read and Open return the error of a reader that fails in the
+// header, in the records, or in a torn tail, and not what was read until then. A file that
+// has become shorter than its size is an error of Open, which would cut it.
 func TestReadFails(t *testing.T) {
-	full := write(t, filepath.Join(t.TempDir(), "l"), records(0, 10))
+	path := filepath.Join(t.TempDir(), "l")
+	full := write(t, path, records(0, 10))
+	l, _ := mustOpen(t, path, testPlan)
+	whole := l.file
+	defer func() { l.file = whole }()
 	broken := errors.New("the disk is broken")
 	for from := range int64(len(full)) {
+		r := io.NewSectionReader(failing{whole, from, broken}, 0, int64(len(full)))
+		if c, err := Read(r); !errors.Is(err, broken) {
+			t.Fatalf("from byte %d on: %+v, %v; want %v", from, c, err, broken)
+		}
 		for err, want := range map[error]error{broken: broken, io.EOF: io.ErrUnexpectedEOF} {
-			c, got := Read(failing{bytes.NewReader(full), from, err}, int64(len(full)))
-			if !errors.Is(got, want) {
-				t.Fatalf("%v from byte %d on: %+v, %v; want %v", err, from, c, got, want)
+			l.file, l.records = failing{whole, from, err}, newBook()
+			if _, got := l.load(); !errors.Is(got, want) && from >= int64(len(testPlan.header())) {
+				t.Fatalf("%v from byte %d on: %v; want %v", err, from, got, want)
+			} else if got == nil {
+				t.Fatalf("%v from byte %d on is no error", err, from)
 			}
 		}
+	}
+	if info, err := os.Stat(path); err != nil || info.Size() != int64(len(full)) {
+		t.Errorf("the file has %d bytes of %d, %v", info.Size(), len(full), err)
 	}
 }
 
@@ -70,7 +84,7 @@ func TestShortestRecord(t *testing.T) {
 	bare := Record{Unit: 4, Time: time.UnixMilli(0).UTC()}
 	b := write(t, filepath.Join(t.TempDir(), "l"), []Record{record(1), bare})
 	c, err := read(b)
-	if err != nil || c.Torn != 0 || !slices.Equal(c.Records, []Record{record(1), bare}) {
+	if err != nil || c.Torn != 0 || !slices.Equal(listed(c), []Record{record(1), bare}) {
 		t.Errorf("%+v, %v", c, err)
 	}
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"slices"
 	"time"
 	"unicode"
 	"unicode/utf8"
@@ -43,18 +44,20 @@ const (
 	chainSize   = 16
 	recordMin   = recordFixed + chainSize
 	recordMax   = recordMin + 3*255
+
+	mostUnits   = 1 << 32
+	mostRecords = 1 << 24
 )
 
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 type chain [chainSize]byte
 
-func (c chain) next(body []byte) chain {
-	h := sha256.New()
-	h.Write(c[:])
-	h.Write(body)
-	var sum [sha256.Size]byte
-	h.Sum(sum[:0])
+func (c chain) next(body []byte) chain { return chainOf(slices.Concat(c[:], body)) }
+
+// chainOf returns the chain after a body that the chain before it precedes in b.
+func chainOf(b []byte) chain {
+	sum := sha256.Sum256(b)
 	return chain(sum[:chainSize])
 }
 
@@ -77,8 +80,22 @@ func (p Plan) check() error {
 	if p.Kind == "" {
 		return errors.New("a plan must say what kind of count it is")
 	}
+	if p.Units > mostUnits {
+		return fmt.Errorf("the plan has %d units, the most are %d", p.Units, uint64(mostUnits))
+	}
 	return checkName("kind", p.Kind)
 }
+
+func (p Plan) checkUnit(unit uint64) error {
+	if unit >= p.Units {
+		return fmt.Errorf("unit %d is not one of the plan's %d", unit, p.Units)
+	}
+	return nil
+}
+
+// mostRecords returns the most records that are read from a ledger of p. A ledger that this
+// package wrote has at most two of each unit.
+func (p Plan) mostRecords() uint64 { return min(4*p.Units+batchRecords, mostRecords) }
 
 // header returns the bytes a ledger of p begins with.
 func (p Plan) header() []byte {
@@ -132,15 +149,10 @@ func parseHeader(b []byte) (p Plan, length int, err error) {
 }
 
 func (r Record) check(p Plan) error {
-	if r.Unit >= p.Units {
-		return fmt.Errorf("unit %d is not one of the plan's %d", r.Unit, p.Units)
+	if err := p.checkUnit(r.Unit); err != nil {
+		return err
 	}
-	for _, name := range [...][2]string{{"kernel", r.Kernel}, {"build", r.Build}, {"worker", r.Worker}} {
-		if err := checkName(name[0], name[1]); err != nil {
-			return err
-		}
-	}
-	return nil
+	return origin{r.Kernel, r.Build, r.Worker}.check()
 }
 
 // Size returns how many bytes the record takes in a file.
@@ -187,19 +199,4 @@ func wholeRecord(b []byte) (length int, settled int64, ok bool) {
 		return 0, 0, false
 	}
 	return int(size), int64(binary.LittleEndian.Uint64(b[48:])), true
-}
-
-// parseRecord reads the whole record that b is.
-func parseRecord(b []byte) (r Record, link chain) {
-	k, w := int(b[56]), int(b[58])
-	names := b[recordFixed : len(b)-chainSize]
-	return Record{
-		Unit:   binary.LittleEndian.Uint64(b[8:]),
-		Count:  jobs.Count{Lo: binary.LittleEndian.Uint64(b[16:]), Hi: binary.LittleEndian.Uint64(b[24:])},
-		Nodes:  binary.LittleEndian.Uint64(b[32:]),
-		Time:   time.UnixMilli(int64(binary.LittleEndian.Uint64(b[40:]))).UTC(),
-		Kernel: string(names[:k]),
-		Build:  string(names[k : len(names)-w]),
-		Worker: string(names[len(names)-w:]),
-	}, chain(b[len(b)-chainSize:])
 }

@@ -58,7 +58,7 @@ func Audit(ctx context.Context, c *ledger.Contents, recount int, options jobs.Op
 		if err != nil {
 			return nil, err
 		}
-		a.checks = append(a.checks, again.check(len(c.Records)))
+		a.checks = append(a.checks, again.check(c.Records.Len()))
 	}
 	return a.checks, nil
 }
@@ -165,7 +165,7 @@ func RecountUnits(ctx context.Context, c *ledger.Contents, k int, options jobs.O
 	if err != nil {
 		return Recount{}, err
 	}
-	chosen := rand.Perm(len(c.Records))
+	chosen := rand.Perm(c.Records.Len())
 	chosen = chosen[:min(k, len(chosen))]
 	workers, err := options.Use(len(chosen))
 	if err != nil {
@@ -183,7 +183,7 @@ func RecountUnits(ctx context.Context, c *ledger.Contents, k int, options jobs.O
 	err = jobs.Run(ctx, workers, options.Progress, jobs.Work[again]{
 		Len: len(chosen),
 		Do: func(worker, i int, run *jobs.Running) (a again, err error) {
-			a.had = c.Records[chosen[i]]
+			a.had = c.Records.At(chosen[i])
 			checker := checkers[worker][a.had.Kernel]
 			if checker == nil {
 				if checker, err = plan.NewChecker(a.had.Kernel); err != nil {

@@ -10,14 +10,14 @@ import (
 // Cluster keeps the records of a cluster in a ledger; it is a cluster.Ledger.
 type Cluster struct{ *ledger.Ledger }
 
-// All yields the records that the ledger has.
+// All yields the first record of each job, then the records that confirm one of them.
 func (l Cluster) All() iter.Seq[cluster.Record] {
 	return func(yield func(cluster.Record) bool) {
-		for r := range l.Ledger.All() {
-			if !yield(cluster.Record{
-				Result: result(r), Time: r.Time, Worker: r.Worker, Build: r.Build,
-			}) {
-				return
+		for _, records := range []iter.Seq[ledger.Record]{l.Ledger.All(), l.Confirmations()} {
+			for r := range records {
+				if !yield(cluster.Record{Result: result(r), Time: r.Time, Worker: r.Worker, Build: r.Build}) {
+					return
+				}
 			}
 		}
 	}

@@ -1,0 +1,134 @@
+package ledger
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"path/filepath"
+	"strings"
+	"testing"
+	"testing/iotest"
+)
+
+// endless repeats what make returns for ever, and counts the bytes.
+type endless struct {
+	make func() []byte
+	left []byte
+	read int64
+}
+
+func (e *endless) Read(b []byte) (int, error) {
+	if len(e.left) == 0 {
+		e.left = e.make()
+	}
+	n := copy(b, e.left)
+	e.left = e.left[n:]
+	e.read += int64(n)
+	return n, nil
+}
+
+// TestEndless reads what never ends. Read stops as soon as the bytes cannot be a ledger of
+// the plan, with an error in one line.
+func TestEndless(t *testing.T) {
+	small := testPlan
+	small.Units = 3
+	zeros := func() []byte { return make([]byte, 4096) }
+	chained := func(plan Plan) func() []byte {
+		link, length := chain{}.next(plan.header()), int64(len(plan.header()))
+		return func() (b []byte) {
+			b, link = appendRecord(nil, record(1), length, link)
+			length += int64(len(b))
+			return b
+		}
+	}
+	same, _ := appendRecord(nil, record(1), 0, chain{}.next(testPlan.header()))
+	for name, test := range map[string]struct {
+		begins []byte
+		goesOn func() []byte
+		says   string
+		most   int64 // bytes read
+	}{
+		"zeros":                      {nil, zeros, "it does not begin as a ledger does", 1 << 16},
+		"text":                       {[]byte("1 5 8 6 3 7 2 4\n"), zeros, "it does not begin as a ledger does", 1 << 16},
+		"a magic number and zeros":   {[]byte(magic), zeros, "format version 0", 1 << 16},
+		"a header and zeros":         {testPlan.header(), zeros, "more follows it than one write holds", 1 << 17},
+		"records and zeros":          {append(testPlan.header(), same...), zeros, "more follows it than one write holds", 1 << 17},
+		"a record again and again":   {testPlan.header(), func() []byte { return same }, "the hash chain", 1 << 17},
+		"a unit counted for ever":    {small.header(), chained(small), "a ledger of 3 units has at most 76 records", 1 << 17},
+		"records that never existed": {testPlan.header(), func() []byte { return bytes.Repeat([]byte{0x4c, 0, 0, 0}, 1000) }, "checksum", 1 << 17},
+	} {
+		r := &endless{make: test.goesOn}
+		_, err := Read(io.MultiReader(bytes.NewReader(test.begins), r))
+		var damage *Damage
+		if !errors.As(err, &damage) || !strings.Contains(err.Error(), test.says) || strings.Contains(err.Error(), "\n") {
+			t.Errorf("%s: %v, want an error that says %q", name, err, test.says)
+		}
+		if r.read > test.most {
+			t.Errorf("%s: %d bytes are read, want at most %d", name, r.read, test.most)
+		}
+	}
+}
+
+// TestManyUnits reads a header that announces 2^60 units, and the largest plan there can be.
+func TestManyUnits(t *testing.T) {
+	plan := testPlan
+	plan.Units = 1 << 60
+	if _, err := read(plan.header()); err == nil || !strings.Contains(err.Error(), "the most are 4294967296") {
+		t.Errorf("a header of 2^60 units: %v", err)
+	}
+	if _, _, err := Open(filepath.Join(t.TempDir(), "l"), plan); err == nil {
+		t.Error("a ledger of 2^60 units is created")
+	}
+	plan.Units = mostUnits
+	last := record(mostUnits - 1)
+	b, _ := appendRecord(plan.header(), last, 0, chain{}.next(plan.header()))
+	c, err := read(b)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if a := c.Audit(); a.Missing != mostUnits-1 || len(a.FirstMissing) != 10 || c.Records.At(0) != last {
+		t.Errorf("%d are missing, the first %d", a.Missing, a.FirstMissing)
+	}
+	if most := plan.mostRecords(); most != mostRecords {
+		t.Errorf("at most %d records, want %d", most, mostRecords)
+	}
+}
+
+// TestManyNames reads records with so many long names that they alone would fill the memory.
+func TestManyNames(t *testing.T) {
+	var o origins
+	long := bytes.Repeat([]byte("x"), 255)
+	for n := range 200 {
+		copy(long, fmt.Sprintf("%10d", n))
+		if _, err := o.numberOf(long, long, long); err != nil {
+			if !strings.Contains(err.Error(), "take more than 268435456 bytes") {
+				t.Error(err)
+			}
+			return
+		}
+		o.bytes += mostNames / 100 // as if there were many others
+	}
+	t.Error("there is no end to names")
+}
+
+// TestReadInPieces reads a ledger from a stream that gives a byte at a time.
+func TestReadInPieces(t *testing.T) {
+	full := write(t, filepath.Join(t.TempDir(), "l"), records(0, 10))
+	for cut, want := range map[int]int{0: 10, 7: 9} {
+		c, err := Read(iotest.OneByteReader(bytes.NewReader(full[:len(full)-cut])))
+		if err != nil || c.Records.Len() != want || (c.Torn > 0) != (cut > 0) {
+			t.Errorf("%d bytes cut off: %+v, %v", cut, c, err)
+		}
+	}
+}
+
+// TestHeaderIsReadFirst refuses a stream by its first bytes, though no more come.
+func TestHeaderIsReadFirst(t *testing.T) {
+	r, w := io.Pipe()
+	go w.Write([]byte("not a ledger at all"))
+	defer w.Close()
+	if _, err := Read(r); err == nil || !strings.Contains(err.Error(), "does not begin as a ledger") {
+		t.Error(err)
+	}
+}
