@@ -19,6 +19,7 @@ import (
 type countFlags struct {
 	planFlags
 	variantFlags
+	restrict           problemFlags
 	unique, bySymmetry bool
 	counted            piece.Piece
 }
@@ -42,11 +43,13 @@ that a turn of the board leaves unchanged. These have a search of their own:
 
 ` + variantList() + `
 
-Any other --piece is counted on the square board by a slower search.`,
+Any other --piece is counted on the square board by a slower search. --place and
+--block count the completions of a board, also by a slower search.`,
 		Example: `  nqueens count 14
   nqueens count 12 --by-symmetry
   nqueens count 15 --ledger q15.ledger
   nqueens count 24 --class half-turn
+  nqueens count 12 --place a1 --block c5,d7
   nqueens count 13 --board torus
   nqueens count 14 --piece amazon --json`,
 		Args: console.Exactly("N"),
@@ -54,6 +57,9 @@ Any other --piece is counted on the square board by a slower search.`,
 			variant, err := flags.check(c)
 			if err != nil {
 				return err
+			}
+			if flags.restrict.given() {
+				return flags.countCompletions(c, args[0])
 			}
 			if variant != nil {
 				return flags.countVariant(c, args[0], variant)
@@ -76,6 +82,7 @@ Any other --piece is counted on the square board by a slower search.`,
 	f.BoolVar(&flags.unique, "unique", false, "count solutions up to rotation and reflection")
 	f.BoolVar(&flags.bySymmetry, "by-symmetry", false, "count each symmetry class")
 	flags.variantFlags.add(cmd)
+	flags.restrict.add(cmd)
 	flags.planFlags.add(cmd)
 	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`, and resume from those in it")
 	c.JSONFlag(cmd, "print one JSON object")
@@ -117,7 +124,7 @@ type countReport struct {
 	Piece     string         `json:"piece,omitempty"`
 	Class     string         `json:"class,omitempty"`
 	Method    string         `json:"method,omitempty"`
-	Kernel    string         `json:"kernel"`
+	Kernel    string         `json:"kernel,omitempty"`
 	Workers   int            `json:"workers"`
 	Seconds   float64        `json:"seconds"`
 	Jobs      int            `json:"jobs,omitempty"`
