@@ -72,14 +72,26 @@ func (f *planFlags) open(c *console.Console, plan jobs.Plan) (record.Recorder, e
 	l, opened, err := record.Open(f.ledger, plan)
 	var mismatch *ledger.Mismatch
 	if errors.As(err, &mismatch) {
-		if method := record.MethodOf(mismatch.Has.Kind); method != "" && method != plan.Method() {
-			err = fmt.Errorf("%w; --method %s resumes it", err, method)
-		}
+		err = fmt.Errorf("%w; %s", err, advise(mismatch))
 	}
 	if err != nil {
 		return record.Recorder{}, err
 	}
 	return newRecorder(c, f.ledger, l, opened, fmt.Sprintf("%d of %d jobs", l.Len(), plan.Len())), nil
+}
+
+// advise says what to do with a ledger of another plan.
+func advise(m *ledger.Mismatch) string {
+	method := record.MethodOf(m.Has.Kind)
+	switch {
+	case m.Has.N != m.Want.N:
+		return fmt.Sprintf("name another file for n = %d", m.Want.N)
+	case method == "":
+		return "name another file"
+	case m.Has.Kind != m.Want.Kind:
+		return fmt.Sprintf("--method %s resumes it", method)
+	}
+	return "the version of nqueens that began it resumes it, or name another file"
 }
 
 // kept says what an interrupted count has kept in its ledger.

@@ -6,6 +6,7 @@ import (
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/record"
+	"nqueens.example/nqueens/internal/words"
 )
 
 func newLedgerMergeCommand(c *console.Console) *cobra.Command {
@@ -14,7 +15,11 @@ func newLedgerMergeCommand(c *console.Console) *cobra.Command {
 		Use:   "merge FILE… -o FILE",
 		Short: "Merge ledgers of one count, each with a part of the jobs",
 		Long: `Write a new ledger with the jobs of all the given ones. They must have the same
-plan and agree where they overlap. An existing file is not overwritten.`,
+plan and agree where they overlap. Of each job it keeps the record of the first
+FILE that has it, and the first one by another kernel that confirms it. Two
+records of a job by the same kernel and build must also agree in their nodes;
+where they differ, one is wrong, and the first one is kept. An existing file is
+not overwritten.`,
 		Example: `  nqueens count 12 --ledger one.ledger && cp one.ledger two.ledger
   nqueens ledger merge one.ledger two.ledger -o both.ledger`,
 		Args: console.AtLeastOne("FILE"),
@@ -39,7 +44,9 @@ plan and agree where they overlap. An existing file is not overwritten.`,
 				return err
 			})
 			for _, m := range merged {
-				c.Say("%-10s %s: %d new, %d confirmed, %d conflicting", "from", m.Name, m.New, m.Confirmed, m.Conflicting)
+				if failed := tellMerged(c, m); err == nil {
+					err = failed
+				}
 			}
 			if err != nil {
 				return err
@@ -53,4 +60,22 @@ plan and agree where they overlap. An existing file is not overwritten.`,
 	}
 	console.OutputFlag(cmd, &output, "which must not exist")
 	return cmd
+}
+
+// tellMerged says what a merge took from one ledger.
+func tellMerged(c *console.Console, m ledger.Merged) error {
+	if err := c.Say("%-10s %s: %d new, %d confirmed, %d conflicting", "from", m.Name, m.New, m.Confirmed, m.Conflicting); err != nil {
+		return err
+	}
+	if m.BuildsDiffer > 0 {
+		c.Remark("ledger %s has other node counts of %s by the same kernel of another build, which may search differently", m.Name, words.Plural(m.BuildsDiffer, "job"))
+	}
+	if m.NodesDiffer == 0 {
+		return nil
+	}
+	have := "have"
+	if m.NodesDiffer == 1 {
+		have = "has"
+	}
+	return c.Say("%-10s %s: %s %s different node counts by the same kernel; %v", "differ", m.Name, words.Plural(m.NodesDiffer, "job"), have, m.Differ)
 }

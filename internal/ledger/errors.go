@@ -21,10 +21,10 @@ type Mismatch struct{ Has, Want Plan }
 
 func (m *Mismatch) Error() string {
 	switch {
-	case m.Has.Kind != m.Want.Kind:
-		return fmt.Sprintf("it counts %s, not %s", m.Has.Kind, m.Want.Kind)
 	case m.Has.N != m.Want.N:
 		return fmt.Sprintf("it counts %s for n = %d, not for n = %d", m.Has.Kind, m.Has.N, m.Want.N)
+	case m.Has.Kind != m.Want.Kind:
+		return fmt.Sprintf("it counts %s, not %s", m.Has.Kind, m.Want.Kind)
 	default:
 		return fmt.Sprintf("it counts %s for n = %d by another plan: %d units with hash %.8x, where this program makes %d with hash %.8x",
 			m.Has.Kind, m.Has.N, m.Has.Units, m.Has.Hash, m.Want.Units, m.Want.Hash)
@@ -56,11 +56,11 @@ type NodesDiffer Conflict
 func (d *NodesDiffer) String() string {
 	from := func(r Record, in string) string {
 		if in == "" {
-			return fmt.Sprintf("%d by worker %s", r.Nodes, orUnnamed(r.Worker))
+			return fmt.Sprintf("%d nodes by worker %s", r.Nodes, orUnnamed(r.Worker))
 		}
-		return fmt.Sprintf("%d in %s", r.Nodes, in)
+		return fmt.Sprintf("%d nodes in %s", r.Nodes, in)
 	}
-	return fmt.Sprintf("unit %d has %s and %s nodes, both by kernel %s", d.Unit, from(d.First, d.FirstIn), from(d.Other, d.OtherIn), orUnnamed(d.First.Kernel))
+	return fmt.Sprintf("unit %d has %s and %s, both by kernel %s", d.Unit, from(d.First, d.FirstIn), from(d.Other, d.OtherIn), orUnnamed(d.First.Kernel))
 }
 
 func (r Record) origin() string {

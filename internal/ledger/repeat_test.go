@@ -1,0 +1,212 @@
+package ledger
+
+import (
+	"errors"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+)
+
+// by returns the result of unit that another kernel and worker found.
+func by(unit uint64, kernel, worker string) Record {
+	r := record(unit)
+	r.Kernel, r.Worker = kernel, worker
+	return r
+}
+
+// TestRepeats stores results again. Of each unit a ledger keeps the first record and the
+// first one that another kernel or worker counted, also when it is opened again.
+func TestRepeats(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	l, _ := mustOpen(t, path, testPlan)
+	late := record(1)
+	late.Time, late.Nodes, late.Build = late.Time.AddDate(0, 0, 1), 99, "v2"
+	first := []Record{by(1, "k", "a"), by(2, "k", "a"), by(3, "k", "a")}
+	second := []Record{by(2, "generic", "a"), by(3, "k", "b")}
+	late.Worker = "a"
+	for _, r := range slices.Concat(first, []Record{late}, second, second, []Record{by(2, "avx2", "c"), by(3, "generic", "c")}) {
+		if err := l.Add(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	for range 2 {
+		if got := slices.Collect(l.All()); !slices.Equal(got, first) || l.Len() != 3 {
+			t.Errorf("%d units, %+v", l.Len(), got)
+		}
+		if got := slices.Collect(l.Confirmations()); !slices.Equal(got, second) {
+			t.Errorf("repeated are %+v", got)
+		}
+		wrong := by(3, "avx2", "d")
+		wrong.Count.Lo++
+		var conflict *Conflict
+		if err := l.Append(wrong); !errors.As(err, &conflict) {
+			t.Errorf("another count of a unit that is repeated: %v", err)
+		}
+		l.Close()
+		checkHolds(t, path, slices.Concat(first, second))
+		var opened Opened
+		if l, opened = mustOpen(t, path, testPlan); opened.Records != 5 {
+			t.Errorf("opened %+v", opened)
+		}
+	}
+}
+
+// TestAuditOfRepeats counts what repeated records confirm. The root and the sum do not
+// depend on them.
+func TestAuditOfRepeats(t *testing.T) {
+	plan := testPlan
+	plan.Units = 6
+	var once []Record
+	for unit := range uint64(6) {
+		once = append(once, by(unit, "k", "a"))
+	}
+	alone := (&Contents{Plan: plan, Records: RecordsOf(once...)}).Audit()
+	nodes, build := by(4, "k", "b"), by(5, "k", "b")
+	nodes.Nodes++
+	build.Nodes++
+	build.Build = "v2"
+	a := (&Contents{Plan: plan, Records: RecordsOf(append(once,
+		by(1, "generic", "a"), by(2, "generic", "b"), by(2, "avx2", "c"), by(3, "k", "a"), nodes, build)...)}).Audit()
+	if !a.Complete() || a.Root != alone.Root || a.Total.Cmp(alone.Total) != 0 || a.Nodes.Cmp(alone.Nodes) != 0 || a.Units != 6 {
+		t.Errorf("repeated records change %+v to %+v", alone, a)
+	}
+	if a.Repeated != 6 || a.ByKernels != 2 || a.ByWorkers != 2 || a.NodesDiffer != 1 || alone.ByKernels+alone.ByWorkers+alone.NodesDiffer != 0 {
+		t.Errorf("%d repeated, %d by kernels, %d by workers, %d with other nodes", a.Repeated, a.ByKernels, a.ByWorkers, a.NodesDiffer)
+	}
+	if diff := cmp.Diff([]*NodesDiffer{{Unit: 4, First: once[4], Other: nodes}}, a.FirstNodesDiffer); diff != "" {
+		t.Error(diff)
+	}
+	if got := a.FirstNodesDiffer[0].String(); got != "unit 4 has 40 nodes by worker a and 41 nodes by worker b, both by kernel k" {
+		t.Error(got)
+	}
+	if diff := cmp.Diff(map[string]int{"k": 6}, a.Kernels); diff != "" {
+		t.Error(diff)
+	}
+}
+
+// TestManyConflicts names ten conflicts and ten differences, and counts all.
+func TestManyConflicts(t *testing.T) {
+	wrong, nodes := records(0, 50), records(50, 100)
+	for i := range wrong {
+		wrong[i].Count.Hi += 5
+		nodes[i].Nodes++
+	}
+	a := (&Contents{Plan: testPlan, Records: RecordsOf(slices.Concat(records(0, 100), wrong, nodes)...)}).Audit()
+	if a.Conflicting != 50 || len(a.Conflicts) != 10 || a.NodesDiffer != 50 || len(a.FirstNodesDiffer) != 10 || a.Conflicts[9].Unit != 9 {
+		t.Errorf("%d conflicts, %d named; %d differences, %d named", a.Conflicting, len(a.Conflicts), a.NodesDiffer, len(a.FirstNodesDiffer))
+	}
+}
+
+// TestRepeatIsTorn cuts a repeated record short. It can be stored again.
+func TestRepeatIsTorn(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	b := write(t, path, records(0, 3), []Record{by(1, "generic", "b")})
+	if err := os.WriteFile(path, b[:len(b)-9], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	l, opened := mustOpen(t, path, testPlan)
+	if opened.Records != 3 || opened.Torn == 0 {
+		t.Errorf("opened %+v", opened)
+	}
+	if err := l.Append(by(1, "generic", "b")); err != nil {
+		t.Fatal(err)
+	}
+	checkHolds(t, path, append(records(0, 3), by(1, "generic", "b")))
+}
+
+// TestDropOfRepeats drops the records of one worker. Units that another one counted too stay.
+func TestDropOfRepeats(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	l, _ := mustOpen(t, path, testPlan)
+	if err := l.Append(by(1, "k", "liar"), by(2, "k", "a"), by(3, "k", "liar"), by(2, "generic", "liar"), by(3, "generic", "b")); err != nil {
+		t.Fatal(err)
+	}
+	if dropped, err := l.Drop(func(r Record) bool { return r.Worker == "liar" }); err != nil || dropped != 3 || l.Len() != 2 {
+		t.Fatalf("%d dropped, %v; %d units are left", dropped, err, l.Len())
+	}
+	checkHolds(t, path, []Record{by(2, "k", "a"), by(3, "generic", "b")})
+	again := by(1, "k", "a")
+	again.Count.Lo++
+	if err := l.Append(again, by(3, "k", "a"), by(2, "generic", "b")); err != nil {
+		t.Fatal(err)
+	}
+	checkHolds(t, path, []Record{by(2, "k", "a"), by(3, "generic", "b"), again, by(3, "k", "a"), by(2, "generic", "b")})
+}
+
+// TestMergeOfRepeats keeps one confirmation of each unit, by another kernel, from whichever
+// source.
+func TestMergeOfRepeats(t *testing.T) {
+	dir := t.TempDir()
+	source := func(name string, records ...Record) *Contents {
+		return &Contents{Name: name, Plan: testPlan, Records: RecordsOf(records...)}
+	}
+	one := source("one", by(1, "k", "a"), by(2, "k", "a"), by(3, "k", "a"), by(3, "avx2", "a"))
+	two := source("two", by(1, "k", "b"), by(2, "generic", "b"), by(3, "generic", "b"), by(4, "k", "b"), by(4, "k", "c"))
+	three := source("three", by(1, "generic", "c"), by(2, "generic", "c"), by(4, "avx2", "b"))
+	path := filepath.Join(dir, "merged")
+	merged, err := Merge(path, one, two, three)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff([]Merged{{Name: "one", New: 3}, {Name: "two", New: 1, Confirmed: 3}, {Name: "three", Confirmed: 3}}, merged); diff != "" {
+		t.Error(diff)
+	}
+	want := []Record{by(1, "k", "a"), by(1, "generic", "c"), by(2, "k", "a"), by(2, "generic", "b"), by(3, "k", "a"), by(3, "avx2", "a"), by(4, "k", "b"), by(4, "avx2", "b")}
+	checkHolds(t, path, want)
+	c, err := ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	again := filepath.Join(dir, "again")
+	if _, err := Merge(again, c, one, two, three); err != nil {
+		t.Fatal(err)
+	}
+	checkHolds(t, again, want)
+	if a := c.Audit(); a.ByKernels != 4 || a.ByWorkers != 2 {
+		t.Errorf("%d units by kernels, %d by workers", a.ByKernels, a.ByWorkers)
+	}
+	if l, opened := mustOpen(t, path, testPlan); opened.Records != 8 || l.Len() != 4 {
+		t.Errorf("the merged ledger opens with %+v and %d units", opened, l.Len())
+	}
+}
+
+// TestMergeComparesNodes tells units whose nodes differ by the same kernel and build from
+// those that are confirmed. The record of the first source stays.
+func TestMergeComparesNodes(t *testing.T) {
+	right, wrong := records(0, 10), records(0, 10)
+	wrong[3].Nodes, wrong[7].Nodes = 1000, 1001 // by the same kernel and build
+	wrong[5].Nodes, wrong[5].Build = 1000, "v2"
+	wrong[6].Nodes, wrong[6].Kernel = 1000, "generic"
+	one := &Contents{Name: "one", Plan: testPlan, Records: RecordsOf(right...)}
+	two := &Contents{Name: "two", Plan: testPlan, Records: RecordsOf(wrong...)}
+	for _, order := range [][]*Contents{{one, two}, {two, one}} {
+		path := filepath.Join(t.TempDir(), "merged")
+		merged, err := Merge(path, order...)
+		if err != nil {
+			t.Fatal(err)
+		}
+		first, other := order[0].Records.At(3), order[1].Records.At(3)
+		want := Merged{Name: order[1].Name, Confirmed: 8, NodesDiffer: 2, BuildsDiffer: 1, Differ: &NodesDiffer{3, first, other, order[0].Name, order[1].Name}}
+		if diff := cmp.Diff(want, merged[1]); diff != "" {
+			t.Error(diff)
+		}
+		if merged[0].NodesDiffer != 0 || merged[0].New != 10 {
+			t.Errorf("%+v", merged[0])
+		}
+		c, err := ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept := slices.Insert(listed(order[0]), 7, order[1].Records.At(6))
+		if diff := cmp.Diff(kept, listed(c)); diff != "" {
+			t.Error(diff)
+		}
+	}
+	if got := (&NodesDiffer{3, right[3], wrong[3], "one", "two"}).String(); !strings.Contains(got, "unit 3 has 30 nodes in one and 1000 nodes in two, both by kernel k") {
+		t.Error(got)
+	}
+}
