@@ -21,9 +21,9 @@ func TestCancellation(t *testing.T) {
 	enough := errors.New("somebody else needs the machine")
 	for name, call := range map[string]func(context.Context) error{
 		"Work": func(ctx context.Context) error { return Work(ctx, WorkOptions{Connection: nowhere, Name: "a"}) },
-		"Ask":  func(ctx context.Context) error { _, err := Ask(ctx, nowhere); return err },
+		"Ask":  func(ctx context.Context) error { _, err := Ask(ctx, nowhere, ""); return err },
 		"Watch": func(ctx context.Context) error {
-			return Watch(ctx, nowhere, func(cluster.Report, error) error { return nil })
+			return Watch(ctx, nowhere, "", func(cluster.Report, error) error { return nil })
 		},
 		"Coordinate": func(ctx context.Context) error {
 			_, _, err := Coordinate(ctx, plan, Options{Connection: nowhere})

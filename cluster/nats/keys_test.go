@@ -125,7 +125,7 @@ func TestWhatAWorkerMayNot(t *testing.T) {
 	}
 	evil.Flush()
 	time.Sleep(100 * time.Millisecond)
-	status, err := ask(ctx, admin)
+	status, err := askOne(ctx, admin, "", "")
 	if err != nil || status.Done != 0 || len(status.Workers) > 0 && status.Workers[0].Aside {
 		t.Errorf("the coordinator says %+v, %v", status, err)
 	}

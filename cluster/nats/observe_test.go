@@ -49,7 +49,7 @@ func TestWatchThroughARestart(t *testing.T) {
 	feed := cluster.NewFeed()
 	watched := make(chan error, 1)
 	go func() {
-		watched <- Watch(ctx, here, func(report cluster.Report, err error) error {
+		watched <- Watch(ctx, here, "", func(report cluster.Report, err error) error {
 			if err != nil {
 				feed.Lose(err)
 			} else {
@@ -113,8 +113,8 @@ func TestWhatAnObserverMayNot(t *testing.T) {
 	}()
 	defer func() { cancel(); <-coordinated }()
 	for _, name := range []string{observerName, "good", coordinatorName} {
-		if report, err := Ask(ctx, keys.of(name, s)); err != nil || report.Plan != plan.Hash() {
-			t.Errorf("to %s the coordinator says %+v, %v", name, report, err)
+		if reports, err := Ask(ctx, keys.of(name, s), ""); err != nil || len(reports) != 1 || reports[0].Plan != plan.Hash() {
+			t.Errorf("to %s the coordinator says %+v, %v", name, reports, err)
 		}
 	}
 	observer := intruder(t, keys.of(observerName, s))
@@ -132,7 +132,7 @@ func TestWatchWithoutAKey(t *testing.T) {
 	s, keys, _ := guarded(t)
 	ctx, cancel := context.WithTimeout(context.Background(), time.Minute)
 	defer cancel()
-	err := Watch(ctx, Connection{URL: s.URL(), CA: keys.authority()}, func(cluster.Report, error) error { return nil })
+	err := Watch(ctx, Connection{URL: s.URL(), CA: keys.authority()}, "", func(cluster.Report, error) error { return nil })
 	if !errors.Is(err, errClosed) {
 		t.Errorf("without a key Watch ends with %v", err)
 	}

@@ -2,7 +2,6 @@ package nats
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
 	"fmt"
 	"time"
@@ -14,41 +13,43 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 )
 
-// Ask asks the coordinator behind a connection for a report. It gives up after a few
+// Ask asks the coordinators behind a connection for reports: on one count if count is N or
+// the first four or more digits of the hash of a plan, on all if it is "". The reports are
+// in order of N, and there is at least one unless err is not nil. Ask gives up after a few
 // seconds.
-func Ask(ctx context.Context, c Connection) (report cluster.Report, err error) {
+func Ask(ctx context.Context, c Connection, count string) (reports []cluster.Report, err error) {
 	defer func(parent context.Context) { err = ctxerr.Wrap(parent, err) }(ctx)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	nc, err := c.connect("status", func(err error) { cancel(err) })
 	if err != nil {
-		return cluster.Report{}, err
+		return nil, err
 	}
 	defer nc.Close()
-	return ask(ctx, nc)
+	if reports, err = ask(ctx, nc); err != nil {
+		return nil, err
+	}
+	return choose(reports, count)
 }
 
 // ask retries for some seconds: a coordinator may be about to start.
-func ask(ctx context.Context, nc *nats.Conn) (cluster.Report, error) {
-	var report cluster.Report
+func ask(ctx context.Context, nc *nats.Conn) ([]cluster.Report, error) {
 	failed := errors.New("no server answers")
 	for start := time.Now(); time.Since(start) < 2*time.Second; {
 		if nc.IsConnected() {
-			wait, stop := context.WithTimeout(ctx, 2*time.Second)
-			msg, err := nc.RequestWithContext(wait, subjectStatus, nil)
-			stop()
+			reports, err := collect(ctx, nc)
 			if err == nil {
-				return report, json.Unmarshal(msg.Data, &report)
+				return reports, nil
 			}
 			if failed = errors.New("no coordinator answers"); !errors.Is(err, nats.ErrNoResponders) {
 				failed = fmt.Errorf("no coordinator answers: %w", err)
 			}
 		}
 		if err := pause(ctx, 100*time.Millisecond); err != nil {
-			return report, err
+			return nil, err
 		}
 	}
-	return report, failed
+	return nil, failed
 }
 
 func (e *engine) report() cluster.Report {
@@ -58,10 +59,12 @@ func (e *engine) report() cluster.Report {
 	}
 }
 
-// Watch asks for a report every second and passes it to handle, until the count is
-// complete, ctx ends, or handle returns an error. If there is no report, it passes the
-// reason instead, and continues: the coordinator may come back.
-func Watch(ctx context.Context, c Connection, handle func(cluster.Report, error) error) (err error) {
+// Watch asks for a report on one count every second and passes it to handle, until the
+// count is complete, ctx ends, or handle returns an error. If there is no report, it passes
+// the reason instead, and continues: the coordinator may come back. Which count is watched
+// is said as for Ask; if count is "" and there are several, it is the one that was watched
+// before, if any.
+func Watch(ctx context.Context, c Connection, count string, handle func(cluster.Report, error) error) (err error) {
 	defer func(parent context.Context) { err = ctxerr.Wrap(parent, err) }(ctx)
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
@@ -70,7 +73,7 @@ func Watch(ctx context.Context, c Connection, handle func(cluster.Report, error)
 		return err
 	}
 	defer nc.Close()
-	last := make(chan *nats.Msg, 1) // a question once a second may miss the end
+	last := make(chan *nats.Msg, 16) // a question once a second may miss the end
 	if _, err := nc.ChanSubscribe(subjectFinished, last); err != nil {
 		return err
 	}
@@ -80,12 +83,12 @@ func Watch(ctx context.Context, c Connection, handle func(cluster.Report, error)
 		var err error
 		select {
 		case msg := <-last:
-			if json.Unmarshal(msg.Data, &report) != nil || plan != "" && plan != report.Plan {
+			if report, err = readReport(msg.Data); err != nil || !isWatched(report, count, plan) {
 				continue
 			}
 		case <-wait:
 			wait = time.After(time.Second)
-			if report, err = ask(ctx, nc); err != nil && len(last) > 0 {
+			if report, err = askOne(ctx, nc, count, plan); err != nil && len(last) > 0 {
 				continue
 			}
 		case <-ctx.Done():
@@ -100,4 +103,33 @@ func Watch(ctx context.Context, c Connection, handle func(cluster.Report, error)
 			return err
 		}
 	}
+}
+
+// ErrSeveral is the error of Watch if there are several counts and none is chosen.
+var ErrSeveral = errors.New("several counts are here")
+
+// askOne asks for the report on the one count that is watched.
+func askOne(ctx context.Context, nc *nats.Conn, count, plan string) (cluster.Report, error) {
+	reports, err := ask(ctx, nc)
+	if err == nil {
+		reports, err = choose(reports, count)
+	}
+	if err != nil {
+		return cluster.Report{}, err
+	}
+	for _, r := range reports {
+		if len(reports) == 1 || r.Plan == plan {
+			return r, nil
+		}
+	}
+	return cluster.Report{}, fmt.Errorf("%w: %s", ErrSeveral, brief(reports))
+}
+
+// isWatched reports whether a last report is on the count that is watched.
+func isWatched(r cluster.Report, count, plan string) bool {
+	if plan != "" {
+		return r.Plan == plan
+	}
+	_, err := choose([]cluster.Report{r}, count)
+	return err == nil
 }

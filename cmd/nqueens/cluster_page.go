@@ -12,13 +12,13 @@ import (
 	"nqueens.example/nqueens/web"
 )
 
-// followCluster passes reports on the count behind a connection, and on later counts, to
-// a feed until ctx ends.
-func followCluster(ctx context.Context, log *slog.Logger, connection nats.Connection, feed *cluster.Feed) {
+// followCluster passes reports on a count behind a connection, and on later counts, to a
+// feed until ctx ends. Which count it is, is said as for nats.Ask.
+func followCluster(ctx context.Context, log *slog.Logger, connection nats.Connection, count string, feed *cluster.Feed) {
 	for said := ""; ctx.Err() == nil; {
-		err := nats.Watch(ctx, connection, func(report cluster.Report, err error) error {
+		err := nats.Watch(ctx, connection, count, func(report cluster.Report, err error) error {
 			if err != nil {
-				feed.Lose(err)
+				feed.Lose(chooseCount(err))
 			} else {
 				feed.Update(report)
 			}

@@ -13,11 +13,13 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
+	"nqueens.example/nqueens/cluster/nats"
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/known"
@@ -96,6 +98,50 @@ func TestKilledClusterGoesOn(t *testing.T) {
 	}
 	if audit := contents.Audit(); !audit.Complete() || audit.Repeated > 0 || audit.Total.Cmp(want) != 0 {
 		t.Errorf("the ledger holds %v of %d units, %d missing, %d repeated", audit.Total, audit.Units, audit.Missing, audit.Repeated)
+	}
+}
+
+// Status lists the counts on one server, and shows the one that is chosen.
+func TestStatusOfSeveralCounts(t *testing.T) {
+	t.Parallel()
+	server, err := nats.StartServer(nats.ServerOptions{Store: t.TempDir(), Listen: "127.0.0.1:0"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer server.Close()
+	run := newProgram(t)
+	for _, n := range []string{"16", "15"} {
+		coordinator := run(t, func(*exec.Cmd) {}, "cluster", "start", n, "--idle", "--quiet", "--nats", server.URL(), "--ledger", filepath.Join(t.TempDir(), "ledger"))
+		defer func() { _ = coordinator.Process.Kill(); _ = coordinator.Wait() }()
+	}
+	said := func(args ...string) string {
+		var out bytes.Buffer
+		cmd := run(t, func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = &out, &out }, append([]string{"cluster", "status", server.URL()}, args...)...)
+		_ = cmd.Wait()
+		return out.String()
+	}
+	list := ""
+	for range 100 { // a coordinator may need some time
+		if list = said(); strings.Count(list, "\n") == 2 {
+			break
+		}
+	}
+	if lines := regexp.MustCompile(`^count +n = 15 by search, plan ([0-9a-f]{8}): [0-9.]+% done by 0 workers\ncount +n = 16 by colours, plan [0-9a-f]{8}: .*\n$`).FindStringSubmatch(list); lines == nil {
+		t.Errorf("the list is %q", list)
+	} else if chosen := said("--count", lines[1]); !strings.HasPrefix(chosen, "count      n = 15 by search") {
+		t.Errorf("of plan %s there is %q", lines[1], chosen)
+	}
+	if chosen := said("--count", "16", "--json"); !strings.HasPrefix(chosen, `{"n":16,`) {
+		t.Errorf("of 16 there is %.80q", chosen)
+	}
+	if both := said("--json"); !strings.HasPrefix(both, `{"counts":[{"n":15,`) {
+		t.Errorf("of all there is %.80q", both)
+	}
+	if none := said("--count", "17"); !strings.HasPrefix(none, `nqueens: no count here is "17", which must be N or the first digits of a plan; there is n = 15 of plan `) {
+		t.Errorf("of 17 there is %q", none)
+	}
+	if watched := said("--watch"); !strings.HasPrefix(watched, "nqueens: several counts are here: n = 15 of plan ") || !strings.HasSuffix(watched, "; --count chooses one\n") {
+		t.Errorf("without a choice --watch says %q", watched)
 	}
 }
 

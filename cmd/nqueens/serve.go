@@ -36,7 +36,7 @@ listens on all addresses, for a class. --allow-host adds the name of a proxy in
 front of the page.
 
 With --cluster URL the page shows the count of the cluster at that URL, like
-nqueens cluster status.
+nqueens cluster status. --count chooses one of several counts.
 
 SIGTERM, which service managers send, ends the server with exit code 0 after it
 has answered the requests in progress. Ctrl-C does the same with exit code 130.
@@ -55,6 +55,7 @@ Running counts are stopped.`,
 	f.BoolVar(&flags.open, "open", false, "open the page in the browser")
 	f.StringVar(&flags.cluster.URL, "cluster", "", "show the count of the cluster with servers at `URL`")
 	addConnectionFlags(cmd, &flags.cluster)
+	addCountFlag(cmd, &flags.count)
 	f.BoolVar(&flags.verbose, "verbose", false, "log every request")
 	return cmd
 }
@@ -65,6 +66,7 @@ type serveFlags struct {
 	hosts                  []string
 	metrics, open, verbose bool
 	cluster                nats.Connection
+	count                  string
 }
 
 func serve(c *console.Console, flags serveFlags) error {
@@ -84,8 +86,8 @@ func serve(c *console.Console, flags serveFlags) error {
 			return err
 		}
 		feed = cluster.NewFeed()
-	} else if flags.cluster.Key != "" || flags.cluster.CA != "" {
-		return console.Usagef("--key and --ca are for --cluster, which is missing")
+	} else if flags.cluster.Key != "" || flags.cluster.CA != "" || flags.count != "" {
+		return console.Usagef("--key, --ca and --count are for --cluster, which is missing")
 	}
 	server, err := web.New(web.Options{Log: log, Hosts: flags.hosts, Metrics: flags.metrics, Cluster: feed})
 	if err != nil {
@@ -106,7 +108,7 @@ func serve(c *console.Console, flags serveFlags) error {
 		}
 	}
 	if feed != nil {
-		go followCluster(c.Context(), log, flags.cluster, feed)
+		go followCluster(c.Context(), log, flags.cluster, flags.count, feed)
 	}
 	c.FinishAfterInterrupt()
 	terminated := make(chan os.Signal, 1)
