@@ -104,6 +104,7 @@ type sums struct {
 	*Audit
 	records *Records
 	root    hash.Hash
+	line    [24]byte  // space for what root is computed of
 	total   [3]uint64 // the least significant first
 	nodes   [3]uint64
 	units   []int // by the number of their origin
@@ -116,11 +117,10 @@ func (s *sums) unit(same []uint32) {
 	s.units[first.origin]++
 	add(&s.total, first.count)
 	add(&s.nodes, jobs.Count{Lo: first.nodes})
-	var line [24]byte
-	binary.LittleEndian.PutUint64(line[0:], first.unit)
-	binary.LittleEndian.PutUint64(line[8:], first.count.Lo)
-	binary.LittleEndian.PutUint64(line[16:], first.count.Hi)
-	s.root.Write(line[:])
+	binary.LittleEndian.PutUint64(s.line[0:], first.unit)
+	binary.LittleEndian.PutUint64(s.line[8:], first.count.Lo)
+	binary.LittleEndian.PutUint64(s.line[16:], first.count.Hi)
+	s.root.Write(s.line[:])
 	if len(same) > 1 {
 		s.repeats(int(same[0]), same[1:])
 	}

@@ -18,7 +18,7 @@ type book struct {
 // layer holds records of different units, by unit / pageUnits.
 type layer map[uint64]*page
 
-const pageUnits = 1024
+const pageUnits = 19 * 64 // which makes a page a little less than six of 8 KiB, as Go allocates
 
 type page struct {
 	has     [pageUnits / 64]uint64

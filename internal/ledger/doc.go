@@ -77,6 +77,14 @@
 //
 // # Write-once
 //
-// Storing a unit again with the same count changes nothing; with another count it is a
-// [Conflict]. The file is locked: one process at a time may write.
+// A unit has one count: storing another one is a [Conflict]. Storing the same count again
+// confirms it. Of each unit the file has its first record, and at most one more, which
+// another kernel or another worker counted; sums, the root and [Ledger.Len] use the first.
+// The file is locked: one process at a time may write.
+//
+// # Limits
+//
+// A plan has at most 2^32 units. A reader stops at the first byte that cannot be right, and
+// at more than 64 + 4 * units or 2^24 records, so that it ends even where its input does not.
+// The different names of kernels, builds and workers take at most 256 MiB.
 package ledger
