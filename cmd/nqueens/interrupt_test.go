@@ -3,6 +3,7 @@
 package main
 
 import (
+	"bufio"
 	"bytes"
 	"fmt"
 	"io"
@@ -49,6 +50,44 @@ func TestInterruptSaysWhatIsKept(t *testing.T) {
 	says := fmt.Sprintf("; %d of %d jobs are kept in %s; the same command resumes from there\n", c.Records.Len(), c.Plan.Units, path)
 	if got := out.String(); !strings.HasPrefix(got, "nqueens: interrupted after ") || !strings.HasSuffix(got, says) || strings.Count(got, "\n") != 1 {
 		t.Errorf("it said %q, want one line that ends in %q", got, says)
+	}
+}
+
+// Ctrl-C ends a recount after the jobs that are done are printed, and says how many.
+func TestInterruptedRecountPrintsWhatIsDone(t *testing.T) {
+	plan, err := count.NewPlan("colours", 18)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "ledger")
+	l, _, err := record.Open(path, plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	l.Close() // it has no records, so every job is missing
+	in, out, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	cmd := newProgram(t)(t, func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = out, out }, "ledger", "recount", path, "0-115", "--kernel", "generic")
+	out.Close()
+	lines := bufio.NewScanner(in)
+	jobs := 0
+	for lines.Scan() && !strings.HasPrefix(lines.Text(), "nqueens: ") {
+		if !strings.HasPrefix(lines.Text(), "job ") {
+			continue
+		}
+		if jobs++; jobs == 1 {
+			if err := cmd.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	_ = cmd.Wait()
+	want := fmt.Sprintf("nqueens: interrupted; %d of 116 jobs recounted and printed", jobs)
+	if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || lines.Text() != want || jobs == 0 {
+		t.Errorf("exit %d after %d jobs, said %q, want %q", code, jobs, lines.Text(), want)
 	}
 }
 

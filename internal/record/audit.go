@@ -3,16 +3,13 @@ package record
 import (
 	"context"
 	"fmt"
-	"math"
 	"math/big"
-	"math/rand/v2"
-	"slices"
-	"strings"
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/symmetric"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -23,75 +20,260 @@ type Check struct {
 	Detail string `json:"detail"`
 }
 
-// Trusted reports whether all checks passed.
-func Trusted(checks []Check) bool {
-	return !slices.ContainsFunc(checks, func(c Check) bool { return !c.Passed })
+// AuditOptions configure an audit.
+type AuditOptions struct {
+	Recounting     // how jobs are counted again; the workers are also for the estimate
+	Recount    int // how many random jobs are, of those recorded
+}
+
+// Verdict is the result of an audit.
+type Verdict struct {
+	Checks    []Check  `json:"checks"`
+	Grade     Grade    `json:"grade"`
+	Trusted   bool     `json:"trusted"`
+	Reason    string   `json:"reason"`
+	Recounted Recounts `json:"recounted"` // by this audit
+	Confirmed Second   `json:"confirmed"` // by records of another worker and another kernel, as the ledger has it
+
+	// Audit is what the recounts of this audit can miss, Both what they can miss together
+	// with the confirmed jobs, if those who kept the ledger are trusted.
+	Audit Chances `json:"chances"`
+	Both  Chances `json:"chances_if_ledger_is_honest"`
+	// Share and One are what it takes to find a wrong share of the jobs and one wrong job.
+	Share Need `json:"needed_for_share"`
+	One   Need `json:"needed_for_one"`
+}
+
+// Failures describes the checks that failed.
+func (v *Verdict) Failures() (wrong []string) {
+	for _, check := range v.Checks {
+		if !check.Passed {
+			wrong = append(wrong, check.Name+": "+check.Detail)
+		}
+	}
+	return wrong
 }
 
 // Audit checks a ledger of a count: its jobs are those of this program's plan, each is
 // recorded exactly once, and the sum satisfies the identities and agrees with the
-// published value. The sum is checked only if every job is recorded. If recount is
-// positive, Audit also counts that many random jobs again; options are for the recount.
-func Audit(ctx context.Context, c *ledger.Contents, recount int, options jobs.Options) ([]Check, error) {
+// published value or, if there is none, with an estimate. The sum is checked only if every
+// job is recorded. If asked to, Audit also counts random jobs again.
+func Audit(ctx context.Context, c *ledger.Contents, options AuditOptions) (*Verdict, error) {
+	a := auditor{options: options, contents: c, published: known.Solutions}
+	return a.audit(ctx)
+}
+
+// auditor is one call of Audit.
+type auditor struct {
+	options   AuditOptions
+	contents  *ledger.Contents
+	published func(n int) (*big.Int, bool)
+
+	ledger *ledger.Audit
+	facts  facts
+	Verdict
+}
+
+func (a *auditor) audit(ctx context.Context) (*Verdict, error) {
+	c := a.contents
 	if !IsCount(c.Plan.Kind) {
 		return nil, fmt.Errorf("it records a %s, not a count that can be audited", c.Plan.Kind)
 	}
-	a := auditor{ledger: c.Audit()}
+	a.ledger = c.Audit()
 	a.file()
-	if _, err := CountPlan(c.Plan); err != nil {
-		a.add("plan", false, "%v", err)
-		return a.checks, nil
+	plan, err := CountPlan(c.Plan)
+	if err != nil {
+		a.fail("plan", "%v", err)
+		a.judge()
+		return &a.Verdict, nil
 	}
+	a.facts.jobs = plan.Len()
 	a.jobs()
 	if a.ledger.Missing == 0 && len(a.ledger.Conflicts) == 0 {
-		identities, err := Identities(ctx, int(c.Plan.N), a.ledger.Total)
-		if err != nil {
+		if err := a.total(ctx, plan.N()); err != nil {
 			return nil, err
 		}
-		a.checks = append(a.checks, identities...)
-		if q, ok := known.Solutions(int(c.Plan.N)); ok {
-			a.add("published value", q.Cmp(a.ledger.Total) == 0, "OEIS A000170 gives %v", q)
-		}
 	}
-	if recount > 0 {
-		again, err := RecountUnits(ctx, c, recount, options)
-		if err != nil {
+	if err := a.secondCounts(ctx); err != nil {
+		return nil, err
+	}
+	if !a.facts.failed && !a.facts.incomplete {
+		if err := a.price(ctx, plan); err != nil {
 			return nil, err
 		}
-		a.checks = append(a.checks, again.check(c.Records.Len()))
 	}
-	return a.checks, nil
+	a.judge()
+	return &a.Verdict, nil
 }
 
-type auditor struct {
-	ledger *ledger.Audit
-	checks []Check
+func (a *auditor) pass(name, format string, args ...any) {
+	a.Checks = append(a.Checks, Check{name, true, fmt.Sprintf(format, args...)})
 }
 
-func (a *auditor) add(name string, passed bool, format string, args ...any) {
-	a.checks = append(a.checks, Check{name, passed, fmt.Sprintf(format, args...)})
+func (a *auditor) fail(name, format string, args ...any) {
+	a.add(Check{name, false, fmt.Sprintf(format, args...)})
+}
+
+func (a *auditor) add(c Check) {
+	a.Checks = append(a.Checks, c)
+	a.facts.failed = a.facts.failed || !c.Passed
+}
+
+// lack adds a check that failed for want of records.
+func (a *auditor) lack(name, format string, args ...any) {
+	a.Checks = append(a.Checks, Check{name, false, fmt.Sprintf(format, args...)})
+	a.facts.incomplete = true
 }
 
 func (a *auditor) file() {
-	a.add("records", true, "checksums and hash chain hold for all %d", a.ledger.Records)
+	a.pass("records", "checksums and hash chain hold for all %d", a.ledger.Records)
 	if a.ledger.Torn > 0 {
-		a.add("end of file", false, "the %d bytes from record %d on are left of a write cut short, or changed, or one is under way; the next count cuts them off",
+		a.lack("end of file", "the %d bytes from record %d on are left of a write cut short, or changed, or one is under way; the next count cuts them off",
 			a.ledger.Torn, a.ledger.Records+1)
 	}
 }
 
 func (a *auditor) jobs() {
-	a.add("plan", true, "its jobs are those that this program makes for n = %d", a.ledger.Plan.N)
+	a.pass("plan", "its jobs are those that this program makes for n = %d", a.ledger.Plan.N)
 	if a.ledger.Missing > 0 {
-		a.add("coverage", false, "%d of %d jobs are missing: %s", a.ledger.Missing, a.ledger.Plan.Units, someOf(a.ledger.FirstMissing, a.ledger.Missing))
+		a.lack("coverage", "%d of %d jobs are missing: %s", a.ledger.Missing, a.ledger.Plan.Units, someOf(a.ledger.FirstMissing, a.ledger.Missing))
 	} else {
-		a.add("coverage", true, "every one of the %d jobs is there", a.ledger.Plan.Units)
+		a.pass("coverage", "every one of the %d jobs is there", a.ledger.Plan.Units)
 	}
 	if len(a.ledger.Conflicts) > 0 {
-		a.add("conflicts", false, "%v", a.ledger.Conflicts[0])
+		a.fail("conflicts", "%v", a.ledger.Conflicts[0])
 	} else {
-		a.add("conflicts", true, "no job has two counts")
+		a.pass("conflicts", "no job has two counts")
 	}
+	if a.ledger.NodesDiffer > 0 {
+		a.fail("nodes", "%s two records with different nodes by the same kernel and build: %v", have(a.ledger.NodesDiffer), a.ledger.FirstNodesDiffer[0])
+	}
+}
+
+func have(jobs uint64) string {
+	if jobs == 1 {
+		return "1 job has"
+	}
+	return fmt.Sprintf("%d jobs have", jobs)
+}
+
+// total checks the total of a complete ledger.
+func (a *auditor) total(ctx context.Context, n int) error {
+	identities, err := Identities(ctx, n, a.ledger.Total)
+	if err != nil {
+		return err
+	}
+	for _, check := range identities {
+		a.add(check)
+	}
+	if q, ok := a.published(n); ok {
+		a.facts.published = q.Cmp(a.ledger.Total) == 0
+		a.add(Check{"published value", a.facts.published, fmt.Sprintf("OEIS A000170 gives %v", q)})
+		return nil
+	}
+	check, err := plausible(ctx, n, a.ledger.Total, a.options.Options)
+	if err != nil {
+		return err
+	}
+	a.add(check)
+	return nil
+}
+
+// secondCounts counts jobs again, and finds those that the ledger has twice.
+func (a *auditor) secondCounts(ctx context.Context) error {
+	again := &a.Recounted
+	again.Kernels = make(map[string]int)
+	if chosen := recordedJobs(a.contents, a.options.Recount); len(chosen) > 0 {
+		err := a.options.Jobs(ctx, a.contents, chosen, func(r Recount) error { again.add(r); return nil })
+		if err != nil {
+			return err
+		}
+		a.add(again.check())
+	}
+	var twice []bool
+	a.Confirmed, twice = confirmed(a.contents)
+	a.facts.recounted, a.facts.confirmed = len(again.jobs), a.Confirmed.Jobs
+	both := a.Confirmed.Jobs
+	for _, job := range again.jobs {
+		if !twice[job] {
+			both++
+		}
+	}
+	a.Audit, a.Both = chancesOf(a.facts.jobs, len(again.jobs)), chancesOf(a.facts.jobs, both)
+	return nil
+}
+
+// price finds what further recounts would take.
+func (a *auditor) price(ctx context.Context, plan jobs.Plan) error {
+	again := &a.Recounted
+	a.Share.Jobs = max(0, RecountsFor(a.facts.jobs, wrongJobs(a.facts.jobs))-a.facts.recounted)
+	a.One.Jobs = max(0, RecountsFor(a.facts.jobs, 1)-a.facts.recounted)
+	each := again.CoreSeconds / float64(max(again.Jobs, 1))
+	if again.Jobs == 0 {
+		var err error
+		if each, err = secondsPerJob(ctx, plan, a.ledger); err != nil {
+			return err
+		}
+	}
+	for _, need := range []*Need{&a.Share, &a.One} {
+		if each > 0 || need.Jobs == 0 {
+			hours := each * float64(need.Jobs) / 3600
+			need.CoreHours = &hours
+		}
+	}
+	return nil
+}
+
+// judge sets the grade and the reason for it.
+func (a *auditor) judge() {
+	a.Grade = a.facts.grade()
+	a.Trusted = a.Grade.Trusted()
+	if a.Grade <= Incomplete {
+		var names []string
+		for _, check := range a.Checks {
+			if !check.Passed {
+				names = append(names, check.Name)
+			}
+		}
+		a.Reason = "the audit failed in " + words.And(names)
+		return
+	}
+	switch enough := RecountsFor(a.facts.jobs, wrongJobs(a.facts.jobs)); {
+	case a.facts.recounted == 0 && a.Recounted.Same == 0 && enough > 0:
+		a.Reason = fmt.Sprintf("nothing was recounted; --recount %d would be enough", enough)
+	case a.facts.recounted == 0:
+		a.Reason = "nothing was recounted"
+	case a.Trusted:
+		a.Reason = fmt.Sprintf("%s recounted", words.Plural(a.facts.recounted, "random job"))
+	default:
+		a.Reason = fmt.Sprintf("%s recounted, of the %d that it takes", words.Plural(a.facts.recounted, "random job"), enough)
+	}
+	if a.Recounted.Same > 0 {
+		a.Reason += " by other code, which this processor does not have; audit on one that has"
+	}
+}
+
+// confirmed returns the jobs for which the ledger has a second record with the count of
+// the first, by another worker and another kernel.
+func confirmed(c *ledger.Contents) (Second, []bool) {
+	second := Second{Kernels: make(map[string]int), Workers: make(map[string]int)}
+	first := make([]int32, c.Plan.Units) // index + 1 in c.Records
+	twice := make([]bool, c.Plan.Units)
+	i := 0
+	for r := range c.Records.All() {
+		if i++; first[r.Unit] == 0 {
+			first[r.Unit] = int32(i)
+			continue
+		}
+		had := c.Records.At(int(first[r.Unit] - 1))
+		if !twice[r.Unit] && had.Count == r.Count && had.Kernel != r.Kernel && had.Worker != r.Worker {
+			twice[r.Unit] = true
+			second.Jobs++
+			second.Kernels[r.Kernel]++
+			second.Workers[r.Worker]++
+		}
+	}
+	return second, twice
 }
 
 // Identities checks q against identities of the number of solutions. Solutions that no
@@ -111,7 +293,8 @@ func Identities(ctx context.Context, n int, q *big.Int) ([]Check, error) {
 	classes, err := count.ClassesOf(n, q, half, quarter)
 	orbits := Check{Name: "symmetry classes", Passed: err == nil}
 	if err == nil {
-		orbits.Detail = fmt.Sprintf("with %v half-turn and %v quarter-turn symmetric solutions there are %v classes", half, quarter, classes.Unique)
+		orbits.Detail = fmt.Sprintf("with %v half-turn and %v quarter-turn symmetric solutions there are %v classes; "+
+			"a weak test, which jobs that count orbits of eight pass whatever they found", half, quarter, classes.Unique)
 	} else {
 		orbits.Detail = err.Error()
 	}
@@ -124,94 +307,4 @@ func Identities(ctx context.Context, n int, q *big.Int) ([]Check, error) {
 		})
 	}
 	return checks, nil
-}
-
-// Recount is the result of counting units again.
-type Recount struct {
-	Units   int      // counted again
-	Kernels []string // that counted them, in the order of their first use
-	Same    int      // units counted again by the same kernel, because there is no other
-	Wrong   []*ledger.Conflict
-}
-
-// Chance returns the probability that such a recount finds a wrong unit if the
-// fraction f of all units is wrong.
-func (r Recount) Chance(f float64) float64 { return 1 - math.Pow(1-f, float64(r.Units)) }
-
-// check returns the recount as a check of a ledger with a number of records.
-func (r Recount) check(records int) Check {
-	if len(r.Wrong) > 0 {
-		return Check{"recount", false, fmt.Sprintf("%d of %d jobs counted again differ: %v", len(r.Wrong), r.Units, r.Wrong[0])}
-	}
-	jobs := "jobs"
-	if r.Units == 1 {
-		jobs = "job"
-	}
-	detail := fmt.Sprintf("%d %s counted again by %s, with the same result", r.Units, jobs, strings.Join(r.Kernels, ", "))
-	if r.Units < records {
-		detail += fmt.Sprintf("; had 1%% of the jobs been wrong, %.3g%% of such recounts would have shown it, had 10%%, %.3g%%",
-			100*r.Chance(0.01), 100*r.Chance(0.1))
-	}
-	if r.Same > 0 {
-		detail += fmt.Sprintf("; %d by the same kernel as before, for want of another", r.Same)
-	}
-	return Check{"recount", true, detail}
-}
-
-// RecountUnits counts k random units of the ledger again, or all if there are fewer. Each
-// is counted by its plan's checker for the kernel that had counted it.
-func RecountUnits(ctx context.Context, c *ledger.Contents, k int, options jobs.Options) (Recount, error) {
-	plan, err := CountPlan(c.Plan)
-	if err != nil {
-		return Recount{}, err
-	}
-	chosen := rand.Perm(c.Records.Len())
-	chosen = chosen[:min(k, len(chosen))]
-	workers, err := options.Use(len(chosen))
-	if err != nil {
-		return Recount{}, err
-	}
-	checkers := make([]map[string]jobs.Worker, workers) // by the kernel that they check
-	for i := range checkers {
-		checkers[i] = make(map[string]jobs.Worker)
-	}
-	type again struct {
-		had   ledger.Record
-		found jobs.Result
-	}
-	var r Recount
-	err = jobs.Run(ctx, workers, options.Progress, jobs.Work[again]{
-		Len: len(chosen),
-		Do: func(worker, i int, run *jobs.Running) (a again, err error) {
-			a.had = c.Records.At(chosen[i])
-			checker := checkers[worker][a.had.Kernel]
-			if checker == nil {
-				if checker, err = plan.NewChecker(a.had.Kernel); err != nil {
-					return a, err
-				}
-				checkers[worker][a.had.Kernel] = checker
-			}
-			var ok bool
-			if a.found, ok = checker.Run(int(a.had.Unit), run); !ok {
-				return a, jobs.ErrStopped
-			}
-			return a, nil
-		},
-		Keep: func(a again) error { r.add(a.had, a.found); return nil },
-	})
-	return r, err
-}
-
-func (r *Recount) add(had ledger.Record, found jobs.Result) {
-	r.Units++
-	if !slices.Contains(r.Kernels, found.Kernel) {
-		r.Kernels = append(r.Kernels, found.Kernel)
-	}
-	if found.Kernel == had.Kernel {
-		r.Same++
-	}
-	if found.Count != had.Count {
-		other := ledger.Record{Unit: had.Unit, Count: found.Count, Nodes: found.Nodes, Kernel: found.Kernel}
-		r.Wrong = append(r.Wrong, &ledger.Conflict{Unit: had.Unit, First: had, Other: other})
-	}
 }

@@ -9,7 +9,6 @@ import (
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/record"
-	"nqueens.example/nqueens/jobs"
 )
 
 // A count that would go on after being killed, and the audit of its ledger.
@@ -40,10 +39,10 @@ func Example() {
 	if err != nil {
 		panic(err)
 	}
-	checks, err := record.Audit(context.Background(), contents, 2, jobs.Options{})
+	verdict, err := record.Audit(context.Background(), contents, record.AuditOptions{Recount: plan.Len()})
 	if err != nil {
 		panic(err)
 	}
-	fmt.Println(result.Solutions, record.Trusted(checks))
-	// Output: 14200 true
+	fmt.Println(result.Solutions, verdict.Recounted.Jobs == plan.Len(), verdict.Failures())
+	// Output: 14200 true []
 }

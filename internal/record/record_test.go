@@ -91,12 +91,9 @@ func TestCountGoesOnFromItsLedger(t *testing.T) {
 	if !audit.Complete() || audit.Total.Cmp(want) != 0 {
 		t.Errorf("the ledger holds %v of %d units, complete %v", audit.Total, audit.Units, audit.Complete())
 	}
-	if checks, err := Audit(context.Background(), contents, 3, jobs.Options{}); err != nil || !Trusted(checks) || len(checks) < 8 {
-		t.Errorf("audit %+v, %v", checks, err)
-	}
-	recount, err := RecountUnits(context.Background(), contents, 10, jobs.Options{})
-	if err != nil || recount.Units != 10 || len(recount.Wrong) != 0 {
-		t.Errorf("recount %+v, %v", recount, err)
+	verdict, err := Audit(context.Background(), contents, AuditOptions{Recount: 10})
+	if err != nil || len(verdict.Failures()) > 0 || len(verdict.Checks) < 8 || verdict.Recounted.Jobs != 10 || verdict.Recounted.Wrong != 0 {
+		t.Errorf("audit %+v, %v", verdict, err)
 	}
 }
 
@@ -114,34 +111,35 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 	}
 	wrong := addEight(contents, 3)
 	var last jobs.Progress
-	recount, err := RecountUnits(context.Background(), contents, 1<<30, jobs.Options{Progress: func(p jobs.Progress) { last = p }})
-	if last.JobsDone != plan.Len() || last.Jobs != plan.Len() {
-		t.Errorf("progress ends with %d of %d", last.JobsDone, last.Jobs)
-	}
 	for _, failed := range []struct {
 		recount int
 		names   string
 	}{{0, "published value"}, {1 << 30, "published value recount"}} {
-		checks, err := Audit(context.Background(), contents, failed.recount, jobs.Options{})
+		options := AuditOptions{Recount: failed.recount}
+		options.Progress = func(p jobs.Progress) { last = p }
+		verdict, err := Audit(context.Background(), contents, options)
+		if err != nil {
+			t.Fatal(err)
+		}
 		var names []string
-		for _, c := range checks {
+		for _, c := range verdict.Checks {
 			if !c.Passed {
 				names = append(names, c.Name)
 			}
 		}
-		if err != nil || Trusted(checks) || strings.Join(names, " ") != failed.names {
-			t.Errorf("with a wrong unit, %d counted again: %v fail, want %s; %v", failed.recount, names, failed.names, err)
+		if verdict.Trusted || verdict.Grade != Failed || strings.Join(names, " ") != failed.names {
+			t.Errorf("with a wrong unit, %d counted again: %v fail, want %s; %+v", failed.recount, names, failed.names, verdict)
+		}
+		if again := verdict.Recounted; failed.recount > 0 && (again.Jobs != plan.Len() || again.Wrong != 1 || again.first.Unit != wrong) {
+			t.Errorf("%+v, want one wrong of %d", again, plan.Len())
 		}
 	}
-	if err != nil || len(recount.Wrong) != 1 || recount.Wrong[0].Unit != wrong {
-		t.Errorf("%+v, %v", recount, err)
-	}
-	if recount.Units != plan.Len() {
-		t.Errorf("%d units counted again, there are %d", recount.Units, plan.Len())
+	if last.JobsDone != plan.Len() || last.Jobs != plan.Len() {
+		t.Errorf("progress ends with %d of %d", last.JobsDone, last.Jobs)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
-	if _, err := RecountUnits(ctx, contents, 5, jobs.Options{}); !errors.Is(err, context.Canceled) {
+	if _, err := Audit(ctx, contents, AuditOptions{Recount: 5}); !errors.Is(err, context.Canceled) {
 		t.Errorf("a cancelled recount: %v", err)
 	}
 }
@@ -165,19 +163,17 @@ func TestRecountOfEveryMethod(t *testing.T) {
 			t.Fatal(err)
 		}
 		wrong := addEight(contents, 0)
-		recount, err := RecountUnits(t.Context(), contents, plan.Len(), jobs.Options{})
-		if err != nil || len(recount.Wrong) != 1 || recount.Wrong[0].Unit != wrong {
-			t.Errorf("%s: %+v, %v", method, recount, err)
+		verdict, err := Audit(t.Context(), contents, AuditOptions{Recount: plan.Len()})
+		if err != nil {
+			t.Fatal(err)
 		}
-		if len(count.KernelNames()) > 1 && recount.Same > 0 {
-			t.Errorf("%s: %d of %d units are counted again by the kernel that had counted them", method, recount.Same, recount.Units)
+		again := verdict.Recounted
+		if again.Wrong != 1 || again.first.Unit != wrong {
+			t.Errorf("%s: %+v", method, again)
 		}
-	}
-}
-
-func TestChance(t *testing.T) {
-	if got := (Recount{Units: 2}).Chance(0.5); got != 0.75 {
-		t.Errorf("two units, half of all wrong: found with %v, want 0.75", got)
+		if len(count.KernelNames()) > 1 && again.Same > 0 {
+			t.Errorf("%s: %d of %d jobs are counted again by the kernel that had counted them", method, again.Same, again.Jobs)
+		}
 	}
 }
 

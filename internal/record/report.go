@@ -1,16 +1,16 @@
 package record
 
 import (
+	"cmp"
 	"context"
 	"encoding/hex"
 	"fmt"
-	"maps"
 	"slices"
 	"strings"
+	"time"
 
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/words"
-	"nqueens.example/nqueens/jobs"
 )
 
 // Report describes what a ledger holds and, after Audit, whether it can be trusted.
@@ -30,34 +30,53 @@ type Report struct {
 	Workers  map[string]int `json:"workers"`
 	Root     string         `json:"root"`
 	Torn     int64          `json:"torn_bytes"`
-	Checks   []Check        `json:"checks,omitempty"`
-	Trusted  *bool          `json:"trusted,omitempty"`
+	First    string         `json:"first_time"` // of the records, as RFC 3339, "" if it is not a date
+	Last     string         `json:"last_time"`
+
+	*Verdict // after an audit
 }
 
 // NewReport returns the report of the ledger at path.
 func NewReport(path string, c *ledger.Contents) *Report {
 	a := c.Audit()
-	return &Report{
+	r := &Report{
 		File: path, Counts: a.Plan.Kind, N: a.Plan.N, Jobs: a.Plan.Units, PlanHash: hex.EncodeToString(a.Plan.Hash[:]),
 		Done: a.Units, Missing: append([]uint64{}, a.FirstMissing...), Repeated: a.Repeated,
 		Total: a.Total.String(), Nodes: a.Nodes.String(),
 		Kernels: a.Kernels, Builds: a.Builds, Workers: a.Workers,
 		Root: hex.EncodeToString(a.Root[:]), Torn: a.Torn,
 	}
+	var first, last time.Time
+	for one := range c.Records.All() {
+		if first.IsZero() || one.Time.Before(first) {
+			first = one.Time
+		}
+		if last.IsZero() || one.Time.After(last) {
+			last = one.Time
+		}
+	}
+	if c.Records.Len() > 0 {
+		r.First, r.Last = Date(first), Date(last)
+	}
+	return r
 }
 
-// Audit adds the checks of [Audit] to the report, and returns a sentence for each that
-// failed.
-func (r *Report) Audit(ctx context.Context, c *ledger.Contents, recount int, options jobs.Options) (wrong []string, err error) {
-	if r.Checks, err = Audit(ctx, c, recount, options); err != nil {
+// Date formats a time of a record, which can be any, as RFC 3339: "" if that has no such year.
+func Date(t time.Time) string {
+	if t.Year() < 1 || t.Year() > 9999 {
+		return ""
+	}
+	return t.UTC().Format(time.RFC3339)
+}
+
+// Audit adds the verdict of [Audit] to the report, and returns a sentence for each check
+// that failed.
+func (r *Report) Audit(ctx context.Context, c *ledger.Contents, options AuditOptions) (wrong []string, err error) {
+	if r.Verdict, err = Audit(ctx, c, options); err != nil {
 		return nil, err
 	}
-	trusted := Trusted(r.Checks)
-	r.Trusted = &trusted
-	for _, check := range r.Checks {
-		if !check.Passed {
-			wrong = append(wrong, fmt.Sprintf("%s cannot be trusted: %s: %s", r.File, check.Name, check.Detail))
-		}
+	for _, failure := range r.Failures() {
+		wrong = append(wrong, fmt.Sprintf("%s cannot be trusted: %s", r.File, failure))
 	}
 	return wrong, nil
 }
@@ -91,15 +110,8 @@ func (r *Report) Text() string {
 	if r.Torn > 0 {
 		b.Say("torn", "%d bytes at the end, of a write cut short", r.Torn)
 	}
-	for _, c := range r.Checks {
-		verdict := "ok"
-		if !c.Passed {
-			verdict = "WRONG"
-		}
-		b.Say(verdict, "%s: %s", c.Name, c.Detail)
-	}
-	if r.Trusted != nil {
-		b.Say("trusted", "%s", map[bool]string{true: "yes", false: "no"}[*r.Trusted])
+	if r.Verdict != nil {
+		r.Verdict.say(&b, r.Jobs)
 	}
 	return b.String()
 }
@@ -116,18 +128,37 @@ func someOf(first []uint64, of uint64) string {
 	return strings.Join(names, ", ")
 }
 
+// part is how many jobs have a name.
+type part struct {
+	Name string
+	Jobs int
+}
+
+// byJobs returns the parts, those with most jobs first, then by name.
+func byJobs(units map[string]int) []part {
+	var parts []part
+	for name, jobs := range units {
+		parts = append(parts, part{cmp.Or(name, "(unnamed)"), jobs})
+	}
+	slices.SortFunc(parts, func(a, b part) int { return cmp.Or(cmp.Compare(b.Jobs, a.Jobs), cmp.Compare(a.Name, b.Name)) })
+	return parts
+}
+
+// mostShares is the largest number of names in a line of text.
+const mostShares = 12
+
 // shares lists names with how many jobs are theirs.
 func shares(units map[string]int) string {
 	if len(units) == 0 {
 		return "none"
 	}
-	var parts []string
-	for _, name := range slices.Sorted(maps.Keys(units)) {
-		shown := name
-		if shown == "" {
-			shown = "(unnamed)"
+	var shown []string
+	for i, p := range byJobs(units) {
+		if i == mostShares {
+			shown = append(shown, fmt.Sprintf("and %d more", len(units)-i))
+			break
 		}
-		parts = append(parts, fmt.Sprintf("%s (%d)", shown, units[name]))
+		shown = append(shown, fmt.Sprintf("%s (%d)", p.Name, p.Jobs))
 	}
-	return strings.Join(parts, ", ")
+	return strings.Join(shown, ", ")
 }

@@ -1,0 +1,203 @@
+package record
+
+import (
+	"context"
+	"fmt"
+	"maps"
+	"math/rand/v2"
+	"slices"
+	"strings"
+
+	"nqueens.example/nqueens/internal/cputime"
+	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
+)
+
+// Recount is a job counted again, beside what is recorded of it.
+type Recount struct {
+	Found    jobs.Result
+	Recorded []ledger.Record // of the job, as written; none if it is missing
+	Seconds  float64         // of one core
+
+	sameCode []bool // for each record, whether the same code of the same build counted Found
+}
+
+// Wrong returns what differs between the recorded results and the one found, nil if
+// nothing does. Nodes are compared if the same kernel of the same build visited them.
+func (r Recount) Wrong() (wrong []*ledger.Conflict) {
+	found := ledger.Record{Unit: uint64(r.Found.Job), Count: r.Found.Count, Nodes: r.Found.Nodes, Kernel: r.Found.Kernel, Worker: "the recount"}
+	for i, had := range r.Recorded {
+		if had.Count != r.Found.Count || r.sameCode[i] && had.Nodes != r.Found.Nodes {
+			wrong = append(wrong, &ledger.Conflict{Unit: had.Unit, First: had, Other: found})
+		}
+	}
+	return wrong
+}
+
+// NodesCompared reports whether the nodes of record i could be compared.
+func (r Recount) NodesCompared(i int) bool { return r.sameCode[i] }
+
+// Recounting says how jobs are counted again.
+type Recounting struct {
+	jobs.Options
+	Kernel string // "" for one unlike the kernel that is recorded
+	Build  string // of this program, as records name it
+}
+
+// Jobs counts jobs of the ledger again, of which none may be given twice, and calls keep
+// with each, one at a time and in any order.
+func (o Recounting) Jobs(ctx context.Context, c *ledger.Contents, numbers []int, keep func(Recount) error) error {
+	plan, err := CountPlan(c.Plan)
+	if err != nil {
+		return err
+	}
+	count, err := o.Use(len(numbers))
+	if err != nil {
+		return err
+	}
+	recorded := recordsOf(c, numbers)
+	workers := make([]map[string]jobs.Worker, count) // by the kernel that they check
+	for i := range workers {
+		workers[i] = make(map[string]jobs.Worker)
+	}
+	return jobs.Run(ctx, count, o.Progress, jobs.Work[Recount]{
+		Len: len(numbers),
+		Do: func(at, i int, run *jobs.Running) (Recount, error) {
+			r := Recount{Recorded: recorded[numbers[i]]}
+			worker, err := o.worker(plan, workers[at], r.Recorded)
+			if err != nil {
+				return r, err
+			}
+			timer := cputime.Start()
+			defer timer.Stop()
+			var ok bool
+			if r.Found, ok = worker.Run(numbers[i], run); !ok {
+				return r, jobs.ErrStopped
+			}
+			r.Seconds = timer.Lap()
+			for _, had := range r.Recorded {
+				r.sameCode = append(r.sameCode, had.Kernel == r.Found.Kernel && o.built(had.Build))
+			}
+			return r, nil
+		},
+		Keep: keep,
+	})
+}
+
+// worker returns the worker that counts a job with those records again.
+func (o Recounting) worker(plan jobs.Plan, made map[string]jobs.Worker, records []ledger.Record) (jobs.Worker, error) {
+	had := ""
+	if len(records) > 0 && o.Kernel == "" {
+		had = records[0].Kernel
+	}
+	if made[had] != nil {
+		return made[had], nil
+	}
+	w, err := plan.NewWorker(o.Kernel)
+	if o.Kernel == "" {
+		w, err = plan.NewChecker(had)
+	}
+	made[had] = w
+	return w, err
+}
+
+// built reports whether a record was made by this build, of which some records also name
+// the version of Go.
+func (o Recounting) built(build string) bool {
+	return o.Build != "" && (build == o.Build || strings.HasPrefix(build, o.Build+" go"))
+}
+
+// recordsOf returns the records of the jobs with those numbers.
+func recordsOf(c *ledger.Contents, numbers []int) map[int][]ledger.Record {
+	found := make(map[int][]ledger.Record, len(numbers))
+	for _, job := range numbers {
+		found[job] = nil
+	}
+	for r := range c.Records.All() {
+		if had, ok := found[int(r.Unit)]; ok {
+			found[int(r.Unit)] = append(had, r)
+		}
+	}
+	return found
+}
+
+// recordedJobs returns k of the jobs that the ledger has, chosen at random, or all if
+// there are fewer, in ascending order.
+func recordedJobs(c *ledger.Contents, k int) []int {
+	has := make([]bool, c.Plan.Units)
+	left := 0
+	for r := range c.Records.All() {
+		if !has[r.Unit] {
+			has[r.Unit] = true
+			left++
+		}
+	}
+	k = min(k, left)
+	chosen := make([]int, 0, k)
+	for job, ok := range has {
+		if !ok {
+			continue
+		}
+		if rand.IntN(left) < k-len(chosen) {
+			chosen = append(chosen, job)
+		}
+		left--
+	}
+	return chosen
+}
+
+// Second says which jobs were counted a second time, with the result recorded first.
+type Second struct {
+	Jobs    int            `json:"jobs"`
+	Kernels map[string]int `json:"kernels"` // jobs by the kernel of the second count
+	Workers map[string]int `json:"workers,omitempty"`
+}
+
+// Recounts is what an audit counted again.
+type Recounts struct {
+	Second
+	Same        int     `json:"same_code"`    // jobs counted again by the same kernel, for want of another
+	Wrong       int     `json:"differ"`       // jobs
+	CoreSeconds float64 `json:"core_seconds"` // of all of them
+
+	first *ledger.Conflict
+	jobs  []int // counted by different code, with the same result
+}
+
+func (r *Recounts) add(one Recount) {
+	r.Jobs++
+	r.Kernels[one.Found.Kernel]++
+	r.CoreSeconds += one.Seconds
+	if wrong := one.Wrong(); len(wrong) > 0 {
+		r.Wrong++
+		if r.first == nil || wrong[0].Unit < r.first.Unit {
+			r.first = wrong[0]
+		}
+	} else if one.Recorded[0].Kernel == one.Found.Kernel {
+		r.Same++
+	} else {
+		r.jobs = append(r.jobs, one.Found.Job)
+	}
+}
+
+// check returns the recounts as a check.
+func (r *Recounts) check() Check {
+	if r.Wrong > 0 {
+		return Check{"recount", false, fmt.Sprintf("%d of %s counted again differ: %s", r.Wrong, words.Plural(r.Jobs, "job"), difference(r.first))}
+	}
+	detail := fmt.Sprintf("%s counted again by %s, with the same result", words.Plural(r.Jobs, "job"), strings.Join(slices.Sorted(maps.Keys(r.Kernels)), ", "))
+	if r.Same > 0 {
+		detail += fmt.Sprintf("; %d by the same kernel as before, for want of another", r.Same)
+	}
+	return Check{"recount", true, detail}
+}
+
+// difference describes a conflict of counts or, if these are equal, of nodes.
+func difference(c *ledger.Conflict) string {
+	if c.First.Count != c.Other.Count {
+		return c.Error()
+	}
+	return fmt.Sprintf("unit %d has %d nodes by kernel %s on worker %s, which visits %d by the same build here",
+		c.Unit, c.First.Nodes, c.First.Kernel, c.First.Worker, c.Other.Nodes)
+}
