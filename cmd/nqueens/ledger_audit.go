@@ -3,7 +3,9 @@ package main
 import (
 	"errors"
 	"fmt"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -14,7 +16,7 @@ import (
 )
 
 func newLedgerAuditCommand(c *console.Console) *cobra.Command {
-	var recount, workers int
+	f := auditFlags{c: c}
 	cmd := &cobra.Command{
 		Use:   "audit FILE…",
 		Short: "Check whether the sum can be trusted, and say why",
@@ -30,39 +32,88 @@ The grade of trust is one of these, from the least to the most:
 
 ` + gradesHelp() + `
 "trusted" is yes only for the grade recounted: whoever invents a ledger can make
-everything but a recount agree. The exit code is 1 for failed and incomplete.`,
+everything but a recount agree. The exit code is 1 for failed and incomplete.
+
+--report writes all of this as a page to put beside the number: who counted,
+what was checked, the grade and how to repeat it. It needs no other file.`,
 		Example: `  nqueens count 15 --ledger q15.ledger
   nqueens ledger audit q15.ledger
-  nqueens ledger audit q15.ledger --recount 20`,
+  nqueens ledger audit q15.ledger --recount 20 --report q15.html`,
 		Args: console.AtLeastOne("FILE"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			if recount < 0 {
-				return console.Usagef("--recount must be at least 0, not %d", recount)
-			}
-			if recount == 0 && c.Given("workers") {
-				return console.Usagef("--workers is for --recount, which is missing")
-			}
-			options := record.AuditOptions{Recount: recount}
-			options.Build = console.Build()
-			options.Options = c.JobOptions(workers, func(p jobs.Progress) string {
-				return fmt.Sprintf("%d of %d jobs counted again", p.JobsDone, p.Jobs)
-			})
-			var distrusted []string
-			err := eachLedger(c, args, func(contents *ledger.Contents, report *record.Report) error {
-				wrong, err := report.Audit(c.Context(), contents, options)
-				distrusted = append(distrusted, wrong...)
-				return err
-			})
-			if err == nil && len(distrusted) > 0 {
-				err = errors.New(strings.Join(distrusted, "; "))
-			}
-			return err
-		},
+		RunE: func(_ *cobra.Command, args []string) error { return f.run(args) },
 	}
 	c.JSONFlag(cmd, "print one JSON object for each ledger")
-	cmd.Flags().IntVar(&recount, "recount", 0, "count `K` random jobs again, with another kernel or method")
-	console.WorkersFlag(cmd, &workers)
+	cmd.Flags().IntVar(&f.recount, "recount", 0, "count `K` random jobs again, with another kernel or method")
+	cmd.Flags().StringVar(&f.report, "report", "", "write a page to `FILE`, which ends in .html")
+	console.WorkersFlag(cmd, &f.workers)
 	return cmd
+}
+
+// auditFlags are the flags of ledger audit.
+type auditFlags struct {
+	c                *console.Console
+	recount, workers int
+	report           string
+}
+
+func (f *auditFlags) check(files []string) error {
+	switch {
+	case f.recount < 0:
+		return console.Usagef("--recount must be at least 0, not %d", f.recount)
+	case f.recount == 0 && f.c.Given("workers"):
+		return console.Usagef("--workers is for --recount, which is missing")
+	case f.report == "":
+		return nil
+	case !slices.Contains([]string{"html", "htm"}, console.Ending(f.report)):
+		return console.Usagef("--report needs a name that ends in .html, not %q", f.report)
+	case len(files) > 1:
+		return console.Usagef("--report is about one ledger; %q is one too many", files[1])
+	}
+	return nil
+}
+
+func (f *auditFlags) run(files []string) error {
+	if err := f.check(files); err != nil {
+		return err
+	}
+	if f.report == "" {
+		return f.audit(files, func(*record.Report) error { return nil })
+	}
+	page, err := f.c.Create(f.report)
+	if err != nil {
+		return err
+	}
+	written := false
+	err = f.audit(files, func(r *record.Report) error {
+		written = true
+		return page.Close(r.WritePage(page, time.Now(), console.Version()))
+	})
+	if !written {
+		page.Discard()
+	}
+	return err
+}
+
+// audit audits the ledgers, and calls also with each report.
+func (f *auditFlags) audit(files []string, also func(*record.Report) error) error {
+	options := record.AuditOptions{Recount: f.recount}
+	options.Build = console.Build()
+	options.Options = f.c.JobOptions(f.workers, func(p jobs.Progress) string {
+		return fmt.Sprintf("%d of %d jobs counted again", p.JobsDone, p.Jobs)
+	})
+	var distrusted []string
+	err := eachLedger(f.c, files, func(contents *ledger.Contents, report *record.Report) error {
+		wrong, err := report.Audit(f.c.Context(), contents, options)
+		distrusted = append(distrusted, wrong...)
+		if err == nil {
+			err = also(report)
+		}
+		return err
+	})
+	if err == nil && len(distrusted) > 0 {
+		err = errors.New(strings.Join(distrusted, "; "))
+	}
+	return err
 }
 
 // gradesHelp lists the grades of trust, each with a sentence.

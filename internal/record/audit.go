@@ -40,8 +40,9 @@ type Verdict struct {
 	Audit Chances `json:"chances"`
 	Both  Chances `json:"chances_if_ledger_is_honest"`
 	// Share and One are what it takes to find a wrong share of the jobs and one wrong job.
-	Share Need `json:"needed_for_share"`
-	One   Need `json:"needed_for_one"`
+	Enough int  `json:"recounts_for_trust"` // in one audit
+	Share  Need `json:"needed_for_share"`
+	One    Need `json:"needed_for_one"`
 }
 
 // Failures describes the checks that failed.
@@ -88,6 +89,7 @@ func (a *auditor) audit(ctx context.Context) (*Verdict, error) {
 		return &a.Verdict, nil
 	}
 	a.facts.jobs = plan.Len()
+	a.Enough = RecountsFor(a.facts.jobs, wrongJobs(a.facts.jobs))
 	a.jobs()
 	if a.ledger.Missing == 0 && len(a.ledger.Conflicts) == 0 {
 		if err := a.total(ctx, plan.N()); err != nil {
@@ -206,7 +208,7 @@ func (a *auditor) secondCounts(ctx context.Context) error {
 // price finds what further recounts would take.
 func (a *auditor) price(ctx context.Context, plan jobs.Plan) error {
 	again := &a.Recounted
-	a.Share.Jobs = max(0, RecountsFor(a.facts.jobs, wrongJobs(a.facts.jobs))-a.facts.recounted)
+	a.Share.Jobs = max(0, a.Enough-a.facts.recounted)
 	a.One.Jobs = max(0, RecountsFor(a.facts.jobs, 1)-a.facts.recounted)
 	each := again.CoreSeconds / float64(max(again.Jobs, 1))
 	if again.Jobs == 0 {
@@ -238,15 +240,15 @@ func (a *auditor) judge() {
 		a.Reason = "the audit failed in " + words.And(names)
 		return
 	}
-	switch enough := RecountsFor(a.facts.jobs, wrongJobs(a.facts.jobs)); {
-	case a.facts.recounted == 0 && a.Recounted.Same == 0 && enough > 0:
-		a.Reason = fmt.Sprintf("nothing was recounted; --recount %d would be enough", enough)
+	switch {
+	case a.facts.recounted == 0 && a.Recounted.Same == 0 && a.Enough > 0:
+		a.Reason = fmt.Sprintf("nothing was recounted; --recount %d would be enough", a.Enough)
 	case a.facts.recounted == 0:
 		a.Reason = "nothing was recounted"
 	case a.Trusted:
 		a.Reason = fmt.Sprintf("%s recounted", words.Plural(a.facts.recounted, "random job"))
 	default:
-		a.Reason = fmt.Sprintf("%s recounted, of the %d that it takes", words.Plural(a.facts.recounted, "random job"), enough)
+		a.Reason = fmt.Sprintf("%s recounted, of the %d that it takes", words.Plural(a.facts.recounted, "random job"), a.Enough)
 	}
 	if a.Recounted.Same > 0 {
 		a.Reason += " by other code, which this processor does not have; audit on one that has"
