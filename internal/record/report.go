@@ -15,23 +15,26 @@ import (
 
 // Report describes what a ledger holds and, after Audit, whether it can be trusted.
 type Report struct {
-	File     string         `json:"file"`
-	Counts   string         `json:"counts"`
-	N        uint64         `json:"n"`
-	Jobs     uint64         `json:"jobs"`
-	PlanHash string         `json:"plan_hash"`
-	Done     uint64         `json:"jobs_done"`
-	Missing  []uint64       `json:"first_missing"`
-	Repeated int            `json:"records_repeated"`
-	Total    string         `json:"total"`
-	Nodes    string         `json:"nodes"`
-	Kernels  map[string]int `json:"kernels"`
-	Builds   map[string]int `json:"builds"`
-	Workers  map[string]int `json:"workers"`
-	Root     string         `json:"root"`
-	Torn     int64          `json:"torn_bytes"`
-	First    string         `json:"first_time"` // of the records, as RFC 3339, "" if it is not a date
-	Last     string         `json:"last_time"`
+	File        string         `json:"file"`
+	Counts      string         `json:"counts"`
+	N           uint64         `json:"n"`
+	Jobs        uint64         `json:"jobs"`
+	PlanHash    string         `json:"plan_hash"`
+	Done        uint64         `json:"jobs_done"`
+	Missing     []uint64       `json:"first_missing"`
+	Repeated    int            `json:"records_repeated"`
+	ByKernels   uint64         `json:"jobs_by_two_kernels"` // records with the same count
+	ByWorkers   uint64         `json:"jobs_by_two_workers"`
+	NodesDiffer uint64         `json:"jobs_with_other_nodes"` // by the same kernel
+	Total       string         `json:"total"`
+	Nodes       string         `json:"nodes"`
+	Kernels     map[string]int `json:"kernels"`
+	Builds      map[string]int `json:"builds"`
+	Workers     map[string]int `json:"workers"`
+	Root        string         `json:"root"`
+	Torn        int64          `json:"torn_bytes"`
+	First       string         `json:"first_time"` // of the records, as RFC 3339, "" if it is not a date
+	Last        string         `json:"last_time"`
 
 	*Verdict // after an audit
 }
@@ -41,7 +44,7 @@ func NewReport(path string, c *ledger.Contents) *Report {
 	a := c.Audit()
 	r := &Report{
 		File: path, Counts: a.Plan.Kind, N: a.Plan.N, Jobs: a.Plan.Units, PlanHash: hex.EncodeToString(a.Plan.Hash[:]),
-		Done: a.Units, Missing: append([]uint64{}, a.FirstMissing...), Repeated: a.Repeated,
+		Done: a.Units, Missing: append([]uint64{}, a.FirstMissing...), Repeated: a.Repeated, ByKernels: a.ByKernels, ByWorkers: a.ByWorkers, NodesDiffer: a.NodesDiffer,
 		Total: a.Total.String(), Nodes: a.Nodes.String(),
 		Kernels: a.Kernels, Builds: a.Builds, Workers: a.Workers,
 		Root: hex.EncodeToString(a.Root[:]), Torn: a.Torn,
@@ -105,6 +108,12 @@ func (r *Report) Text() string {
 		units map[string]int
 	}{{"kernels", r.Kernels}, {"builds", r.Builds}, {"workers", r.Workers}} {
 		b.Say(by.name, "%s", shares(by.units))
+	}
+	if r.Repeated > 0 {
+		b.Say("confirmed", "%s by another kernel, %s by another worker", words.Plural(int(r.ByKernels), "job"), words.Plural(int(r.ByWorkers), "job"))
+	}
+	if r.NodesDiffer > 0 {
+		b.Say("differ", "%s with different node counts by the same kernel", words.Plural(int(r.NodesDiffer), "job"))
 	}
 	b.Say("root", "%s", r.Root)
 	if r.Torn > 0 {
