@@ -24,7 +24,9 @@ type Status struct {
 	Done           int     `json:"done"`  // jobs that are recorded
 	Share          float64 `json:"share"` // of the work that is done, 0 to 1
 	Out            int     `json:"tasks_out"`
-	Published      int     `json:"tasks_published"`
+	Published      int     `json:"tasks_published"` // tasks handed out so far
+	Late           int     `json:"tasks_late"`      // tasks taken back from silent or slow workers
+	Stuck          int     `json:"stuck"`           // jobs not done that ran out five times
 	Left           float64 `json:"seconds_left"`    // 0 while nothing is known
 	Confirmed      int     `json:"confirmed"`       // results that another worker confirmed
 	ConfirmedAlone int     `json:"confirmed_alone"` // results that the only worker confirmed with another kernel
@@ -34,12 +36,15 @@ type Status struct {
 	Judged         int     `json:"judged"`          // results that the coordinator confirmed itself
 	Disputed       int     `json:"disputed"`        // jobs that the coordinator is counting itself
 	Dropped        int     `json:"dropped"`         // results removed because their worker was set aside
-	Refused        int     `json:"refused"`         // claims that were refused
+	Refused        int     `json:"refused"`         // claims and workers that were refused
+	Duplicates     int     `json:"duplicates"`      // claims that arrived again
+	Ignored        int     `json:"ignored"`         // messages that cannot be read or answered
 	Live           int     `json:"workers_live"`    // workers heard from recently
 	Cores          int     `json:"cores"`           // of the live workers
 	Rate           float64 `json:"rate"`            // nodes per second, of the live workers
 	Finished       bool    `json:"finished"`
-	Sum            string  `json:"sum"` // of the recorded counts, in decimal
+	Sum            string  `json:"sum"`               // of the recorded counts, in decimal
+	Problem        string  `json:"problem,omitempty"` // what keeps results from being recorded
 
 	Picture *Picture `json:"picture,omitempty"`
 
@@ -59,6 +64,11 @@ type WorkerStatus struct {
 	Waiting int     `json:"waiting"` // claims that wait on its disk
 	Claims  int     `json:"claims"`  // that were accepted
 	Jobs    int     `json:"jobs"`    // that are recorded for it
+	Tasks   int     `json:"tasks"`   // that it holds
+	Late    int     `json:"late"`    // tasks that were taken back from it
+	Memory  int64   `json:"memory"`  // bytes that it holds
+	Machine string  `json:"machine,omitempty"`
+	Trusted bool    `json:"trusted,omitempty"`
 	Aside   bool    `json:"set_aside"`
 	Reason  string  `json:"reason,omitempty"` // why it is set aside
 }

@@ -33,7 +33,7 @@ func (c cells) add(id int, j job, by int32) {
 	case out:
 		at.out += by
 	}
-	if j.checked {
+	if j.check == confirmed {
 		at.checked += by
 	}
 	if j.contested {

@@ -18,146 +18,191 @@ type claimant struct {
 type deferred struct {
 	by    int32
 	found Found
+	of    int32
 }
 
 // Claim takes the results of a claim, or refuses it as a whole.
 func (c *Coordinator) Claim(now time.Time, claim Claim) {
-	c.now = now
-	at, ok := c.worker(claim.Worker)
-	if !ok || claim.Worker == cluster.Judge {
-		return
+	c.advance(now)
+	if claim.Handed != nil && claim.Handed.ID == claim.Task {
+		c.adopt(claim.Worker, *claim.Handed)
 	}
-	task := c.out[claim.Task]
-	if c.workers[at].Aside {
-		c.drop(task)
-		return
+	reason := c.take(claim)
+	c.want(Answer{claim.Worker, Receipt{claim.Task, reason}})
+	c.feed()
+}
+
+// take takes a claim and returns "", or why it does not count.
+func (c *Coordinator) take(claim Claim) string {
+	at, ok := c.byName[claim.Worker]
+	if !ok {
+		at = nobody
+	} else if w := c.workers[at]; w.Aside {
+		return w.Reason
+	} else if slices.Contains(w.recent, claim.Task) {
+		c.status.Duplicates++
+		return ""
 	}
-	if err := c.check(claim, task); err != nil {
-		c.refuse(claim.Worker, err.Error())
-		c.drop(task)
-		return
+	if c.over {
+		return "the count is complete"
+	}
+	t := c.tasks[claim.Task]
+	if t == nil || t.holder != at {
+		c.status.Refused++
+		return fmt.Sprintf("task %v is not open for worker %.64s", claim.Task, claim.Worker)
 	}
 	w := c.workers[at]
-	w.Claims++
-	for _, found := range claim.Results {
-		if w.Aside {
-			break
-		}
-		c.result(at, found, task != nil && task.alone(found.Job))
+	if err := c.check(claim, t); err != nil {
+		c.status.Refused++
+		c.end(t)
+		c.punish(w)
+		return err.Error()
 	}
-	c.measure(claim, task)
-	c.drop(task)
-	c.fill()
+	c.accept(w, t, claim)
+	return ""
 }
 
-// Unreadable notes that a worker's claim cannot be read.
-func (c *Coordinator) Unreadable(worker string, err error) {
-	c.refuse(worker, "it cannot be read: "+err.Error())
-}
-
-func (c *Coordinator) refuse(worker, reason string) {
-	c.status.Refused++
-	c.want(Refuse{worker, reason})
-}
-
-// speaks returns an error if a worker of that version and build cannot take part.
-func (c *Coordinator) speaks(version int, build string) error {
-	if version != Version {
-		return fmt.Errorf("it speaks version %d, the coordinator version %d", version, Version)
-	}
-	if c.policy.Build != "" && build != c.policy.Build {
-		return fmt.Errorf("it is of build %q, the coordinator of %q", build, c.policy.Build)
-	}
-	return nil
-}
-
-// check returns why a claim must be refused; task is the one it names, nil if that is
-// not out.
-func (c *Coordinator) check(claim Claim, task *outTask) error {
+// check returns why a claim of a task must be refused.
+func (c *Coordinator) check(claim Claim, t *task) error {
 	if err := c.speaks(claim.Version, claim.Build); err != nil {
 		return err
 	}
 	if claim.Plan != c.policy.Plan {
 		return fmt.Errorf("it counts by plan %.8s, the coordinator by %.8s", claim.Plan, c.policy.Plan)
 	}
-	if len(claim.Results) > 2*maxJobs {
-		return fmt.Errorf("it has %d results, the most is %d", len(claim.Results), 2*maxJobs)
+	if most := len(t.Jobs) + len(t.Checks); len(claim.Results) > most {
+		return fmt.Errorf("it has %d results for a task of %d", len(claim.Results), most)
+	}
+	if !isText(claim.Build) {
+		return fmt.Errorf("the name of its build is malformed")
 	}
 	for _, r := range claim.Results {
-		if r.Job < 0 || r.Job >= len(c.jobs) {
-			return fmt.Errorf("job %d is not one of the plan's %d", r.Job, len(c.jobs))
+		if !slices.Contains(t.Jobs, r.Job) && t.checkOf(r.Job) < 0 {
+			return fmt.Errorf("job %d is not in task %v", r.Job, t.ID)
 		}
 		if !isName(r.Kernel) {
-			return fmt.Errorf("%q cannot be the name of a kernel", r.Kernel)
-		}
-		if task != nil && task.holder == 0 && !task.has(r.Job) {
-			return fmt.Errorf("job %d is not in task %v", r.Job, task.ID)
+			return fmt.Errorf("%.64q cannot be the name of a kernel", r.Kernel)
 		}
 	}
 	return nil
 }
 
-func (t *outTask) has(id int) bool { return slices.Contains(t.Jobs, id) || t.checks(id) }
-
-// checks reports whether the task asks for a job to be counted again.
-func (t *outTask) checks(id int) bool {
-	return slices.ContainsFunc(t.Checks, func(c Check) bool { return c.Job == id })
+// checkOf returns the place of a job among the task's checks, -1 if it is none of them.
+func (t *task) checkOf(id int) int {
+	return slices.IndexFunc(t.Checks, func(check Check) bool { return check.Job == id })
 }
 
-// alone reports whether the task lets the worker that counted a job check it too.
-func (t *outTask) alone(id int) bool {
-	return slices.ContainsFunc(t.Checks, func(c Check) bool { return c.Job == id && c.Not == "" })
+// accept takes the results of a claim.
+func (c *Coordinator) accept(w *worker, t *task, claim Claim) {
+	w.Build = claim.Build
+	c.measure(w, t, claim)
+	for _, found := range claim.Results {
+		if w.Aside {
+			return
+		}
+		of := nobody
+		if at := t.checkOf(found.Job); at >= 0 && !slices.Contains(t.Jobs, found.Job) {
+			of = t.owners[at]
+		}
+		c.result(w.at, found, of)
+	}
+	if w.Aside {
+		return
+	}
+	c.end(t)
+	if len(w.recent) == recentClaims {
+		w.recent = w.recent[1:]
+	}
+	w.recent = append(w.recent, claim.Task)
+	if len(claim.Results) > 0 {
+		w.Claims++
+		w.credit++
+		w.wait = 0
+	}
+	if len(claim.Results) < len(t.Jobs)+len(t.Checks) {
+		w.until = max(w.until, c.now+restAfterGift)
+	}
+	c.serve(w)
 }
 
-// result takes one result of a worker that is not set aside. If alone is true, the
-// worker may be checking its own result because there is no other worker.
-func (c *Coordinator) result(by int32, found Found, alone bool) {
+// result takes one result of a worker that is not set aside; of is the worker whose
+// result it was to check, or nobody.
+func (c *Coordinator) result(by int32, found Found, of int32) {
 	if right, ok := c.known[found.Job]; ok && right != found.Count {
 		c.contest(found.Job)
 		c.setAside(by, Verdict{c.workers[by].Worker, found.Job, found.Count, right})
 		return
 	}
-	j, w := &c.jobs[found.Job], c.workers[by]
+	j := c.jobs[found.Job]
 	switch {
 	case j.state != done:
-		c.record(by, found)
-		if first := w.last < 0; first && c.policy.Recheck > 0 || c.random.Float64() < c.policy.Recheck {
-			c.recheck(found.Job)
-		}
-		w.last = found.Job
+		c.settle(by, found)
+		c.keep(by, found)
 	case j.count != found.Count:
-		c.dispute(by, found)
-	case j.owner != by:
-		c.confirm(found.Job, &c.status.Confirmed)
-	case alone:
-		c.confirm(found.Job, &c.status.ConfirmedAlone)
+		c.dispute(by, found, of)
+	case of == j.owner && j.check != confirmed:
+		c.confirm(by, found)
+		c.keep(by, found)
 	default:
 		c.status.Repeated++
 	}
 }
 
-// record makes a result the one of its job, and keeps it.
-func (c *Coordinator) record(by int32, found Found) {
-	c.settle(by, found.Job, found.Count, found.Kernel)
+// keep has a result recorded.
+func (c *Coordinator) keep(by int32, found Found) {
+	at := time.UnixMilli(found.Time)
+	if year := at.Year(); year < 1970 || year > 9999 {
+		at = c.wall
+	}
 	w := c.workers[by]
 	c.want(Record{cluster.Record{
 		Result: jobs.Result{Job: found.Job, Count: found.Count, Nodes: found.Nodes, Kernel: found.Kernel},
-		Time:   time.UnixMilli(found.Time), Worker: w.Worker, Build: w.Build,
+		Time:   at, Worker: w.Worker, Build: w.Build,
 	}})
 }
 
 // settle makes a count the one of its job.
-func (c *Coordinator) settle(by int32, id int, count jobs.Count, kernel string) {
-	c.set(id, job{count: count, owner: by, kernel: c.kernel(kernel), state: done, contested: c.jobs[id].contested})
-	c.sum.Add(c.sum, count.Big())
+func (c *Coordinator) settle(by int32, found Found) {
+	id := found.Job
+	before := c.jobs[id]
+	c.set(id, job{count: found.Count, owner: by, kernel: c.kernel(found.Kernel), state: done, contested: before.contested, ranOut: before.ranOut})
+	c.sum.Add(c.sum, found.Count.Big())
 	c.done++
 	c.doneShare += c.plan.Size(id)
-	c.workers[by].Jobs++
+	w := c.workers[by]
+	w.Jobs++
+	w.last = id
+	first := w.first < 0
+	if first {
+		w.first = id
+	}
+	if first && c.recheckRate(by) > 0 || c.chosen(id, by) {
+		c.recheck(id)
+	}
 }
 
-func (c *Coordinator) recheck(id int) {
-	c.wanted[id] = true
-	c.checks = append(c.checks, id)
+// unsettle takes back the count of a job.
+func (c *Coordinator) unsettle(id int) {
+	j := c.jobs[id]
+	c.sum.Sub(c.sum, j.count.Big())
+	c.done--
+	c.doneShare -= c.plan.Size(id)
+	c.workers[j.owner].Jobs--
+}
+
+// confirm notes that a worker found the count of a job again.
+func (c *Coordinator) confirm(by int32, found Found) {
+	j := c.jobs[found.Job]
+	j.check, j.confirmer, j.other = confirmed, by, c.kernel(found.Kernel)
+	c.set(found.Job, j)
+	switch {
+	case c.workers[by].Worker == cluster.Judge:
+		c.status.Judged++
+	case j.owner == by:
+		c.status.ConfirmedAlone++
+	default:
+		c.status.Confirmed++
+	}
 }
 
 func (c *Coordinator) contest(id int) {
@@ -166,38 +211,14 @@ func (c *Coordinator) contest(id int) {
 	c.set(id, j)
 }
 
-func (c *Coordinator) confirm(id int, counter *int) {
-	*counter++
-	delete(c.wanted, id)
-	j := c.jobs[id]
-	j.checked = true
-	c.set(id, j)
-	if w := c.workers[j.owner]; w.last == id {
-		w.examined = id
-	}
-}
-
-// examine asks for the last job of every worker again. A worker that turns wrong and
-// stays wrong is found by that, however few jobs it has counted.
-func (c *Coordinator) examine() {
-	if c.policy.Recheck == 0 {
-		return
-	}
-	for _, w := range c.workers {
-		if w.last >= 0 && w.examined != w.last && !w.Aside {
-			c.recheck(w.last)
-		}
-	}
-}
-
 // dispute asks for the right count of a job that two workers count differently. While
 // one job of a worker is being judged, its other disputes wait: if it is set aside,
 // there is nothing left to judge.
-func (c *Coordinator) dispute(by int32, found Found) {
-	j := &c.jobs[found.Job]
+func (c *Coordinator) dispute(by int32, found Found, of int32) {
+	j := c.jobs[found.Job]
 	claims, judged := c.disputes[found.Job]
 	if !judged && (c.suspected(by) || c.suspected(j.owner)) {
-		c.deferred = append(c.deferred, deferred{by, found})
+		c.deferred = append(c.deferred, deferred{by, found, of})
 		return
 	}
 	if len(claims) == 0 {
@@ -222,57 +243,105 @@ func (c *Coordinator) suspected(worker int32) bool {
 
 // Judged says what the right result of a job is, as the coordinator counted it.
 func (c *Coordinator) Judged(now time.Time, right Found) {
-	c.now = now
+	c.advance(now)
 	claimants := c.disputes[right.Job]
 	delete(c.disputes, right.Job)
 	c.known[right.Job] = right.Count
 	c.probes = append(c.probes, right.Job)
-	j := &c.jobs[right.Job]
-	if j.state == done {
-		claimants = append(claimants, claimant{j.owner, j.count})
-	}
 	for _, claim := range claimants {
-		if w := c.workers[claim.worker]; claim.count != right.Count && !w.Aside {
-			c.setAside(claim.worker, Verdict{w.Worker, right.Job, claim.count, right.Count})
+		c.judge(claim, right)
+	}
+	// If the owner is set aside, the job may pass to a worker that agreed with it.
+	for j := c.jobs[right.Job]; j.state == done && j.count != right.Count; j = c.jobs[right.Job] {
+		c.judge(claimant{j.owner, j.count}, right)
+	}
+	if at, ok := c.worker(cluster.Judge); ok {
+		switch j := c.jobs[right.Job]; {
+		case j.state != done:
+			c.settle(at, right)
+			c.keep(at, right)
+		case j.check != confirmed:
+			c.confirm(at, right)
+			c.keep(at, right)
 		}
 	}
-	if j.state == done {
-		c.confirm(right.Job, &c.status.Judged)
-	} else if at, ok := c.worker(cluster.Judge); ok {
-		c.record(at, right)
-	}
-	c.resume()
-	c.fill()
-}
-
-// resume takes the results that waited for a dispute to end.
-func (c *Coordinator) resume() {
 	waited := c.deferred
 	c.deferred = nil
 	for _, d := range waited {
 		if !c.workers[d.by].Aside {
-			c.result(d.by, d.found, false)
+			c.result(d.by, d.found, d.of)
+		}
+	}
+	c.feed()
+}
+
+// judge sets a claimant aside if it was wrong.
+func (c *Coordinator) judge(claim claimant, right Found) {
+	if w := c.workers[claim.worker]; claim.count != right.Count && !w.Aside {
+		c.setAside(claim.worker, Verdict{w.Worker, right.Job, claim.count, right.Count})
+	}
+}
+
+// setAside takes back all results of a worker, to have them counted again. What another
+// worker has confirmed stays, as that worker's.
+func (c *Coordinator) setAside(by int32, v Verdict) {
+	w := c.workers[by]
+	w.Aside, w.Reason = true, v.String()
+	c.want(SetAside{v})
+	for len(w.tasks) > 0 {
+		c.end(w.tasks[0])
+	}
+	for len(w.late) > 0 {
+		c.end(w.late[0])
+	}
+	c.lose(w)
+	for id := range c.jobs {
+		j := c.jobs[id]
+		switch {
+		case j.state != done:
+		case j.owner == by && j.check == confirmed && j.confirmer != by:
+			c.unsettle(id)
+			c.settle(j.confirmer, Found{Job: id, Count: j.count, Kernel: c.kernels[j.other]})
+			if c.jobs[id].check == unasked && c.recheckRate(j.confirmer) > 0 {
+				c.recheck(id)
+			}
+		case j.owner == by:
+			c.unsettle(id)
+			c.status.Dropped++
+			c.reopen(id)
+		case j.check == confirmed && j.confirmer == by:
+			c.recheck(id)
 		}
 	}
 }
 
-// setAside takes back all results of a worker, to have them counted again.
-func (c *Coordinator) setAside(by int32, v Verdict) {
-	w := c.workers[by]
-	w.Aside, w.Reason = true, v.String()
-	if w.live {
-		c.lose(w)
-	}
-	c.want(SetAside{v})
-	for id := range c.jobs {
-		if j := &c.jobs[id]; j.state == done && j.owner == by {
-			c.done--
-			c.doneShare -= c.plan.Size(id)
-			c.sum.Sub(c.sum, j.count.Big())
-			c.status.Dropped++
-			delete(c.wanted, id)
-			c.reopen(id)
+// measure learns how long a share of the work takes a core. Recent claims weigh most.
+// The seconds of a claim do not include checks, which take slower kernels. A worker can
+// not have worked longer than it had the task, and a claim that is far from what others
+// say counts within limits.
+func (c *Coordinator) measure(w *worker, t *task, claim Claim) {
+	share := 0.0
+	for _, r := range claim.Results {
+		if slices.Contains(t.Jobs, r.Job) {
+			share += c.plan.Size(r.Job)
 		}
 	}
-	w.Jobs = 0
+	if !(claim.Seconds >= 0) || share == 0 || t.adopted {
+		return
+	}
+	seconds := min(claim.Seconds, (c.now-t.since).Seconds()*float64(w.Cores))
+	w.seconds, w.share = aged(w.seconds+seconds, w.share+share)
+	if c.share > 0 {
+		usual := c.seconds / c.share * share
+		seconds = max(usual/4, min(seconds, 4*usual+1))
+	}
+	c.seconds, c.share = aged(c.seconds+seconds, c.share+share)
+}
+
+// aged lets half of what was measured be forgotten when it is enough.
+func aged(seconds, share float64) (float64, float64) {
+	if share > 0.01 {
+		return seconds / 2, share / 2
+	}
+	return seconds, share
 }

@@ -10,8 +10,8 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// A coordinator and a worker without a network between them: what is to be
-// published is counted at once, and claimed.
+// A coordinator and a worker without a network between them: what is assigned is counted
+// at once, and claimed.
 func ExampleCoordinator() {
 	plan, err := count.NewPlan("search", 8)
 	if err != nil {
@@ -29,8 +29,8 @@ func ExampleCoordinator() {
 	for finished := false; !finished; {
 		for _, action := range c.Actions() {
 			switch a := action.(type) {
-			case coordinator.Publish:
-				claim := coordinator.Claim{Version: coordinator.Version, Plan: plan.Hash(), Worker: "ada", Task: a.Task.ID}
+			case coordinator.Assign:
+				claim := coordinator.Claim{Version: coordinator.Version, Plan: plan.Hash(), Worker: a.Worker, Task: a.Task.ID}
 				for _, job := range a.Task.Jobs {
 					result, _ := worker.Run(job, jobs.NewRunning(&stop))
 					claim.Results = append(claim.Results, coordinator.Found{Job: job, Count: result.Count, Nodes: result.Nodes, Kernel: worker.Kernel()})
@@ -41,7 +41,7 @@ func ExampleCoordinator() {
 			}
 		}
 		now = now.Add(time.Second)
-		c.Tick(now, 0)
+		c.Tick(now)
 	}
 	fmt.Println(c.Total())
 	// Output: 92

@@ -23,18 +23,21 @@ func (c *Coordinator) Total() *big.Int {
 // set aside first, then those with the most jobs.
 func (c *Coordinator) Status(workers int) cluster.Status {
 	s := c.status
-	s.Jobs, s.Done, s.Share, s.Out = len(c.jobs), c.done, min(1, max(0, c.doneShare)), len(c.out)
+	s.Jobs, s.Done, s.Share, s.Out = len(c.jobs), c.done, min(1, max(0, c.doneShare)), len(c.tasks)
 	if c.done == len(c.jobs) {
 		s.Share = 1
 	}
-	s.ChecksDue, s.Disputed, s.Live, s.Cores, s.Finished = len(c.wanted), len(c.disputes), c.live, c.cores, c.over
+	s.ChecksDue, s.Disputed, s.Stuck, s.Live, s.Cores, s.Finished = c.due, len(c.disputes), c.stuck, c.live, c.cores, c.over
 	s.Sum, s.Picture = c.sum.String(), c.cells.picture()
 	if c.share > 0 {
 		s.Left = (1 - s.Share) * c.seconds / c.share / float64(max(1, c.cores))
 	}
 	s.Workers = make([]cluster.WorkerStatus, 0, len(c.workers))
 	for _, w := range c.workers {
-		w.Live = w.live
+		if w == nil {
+			continue
+		}
+		w.Live, w.Tasks = w.live, len(w.tasks)
 		if w.live {
 			s.Rate += w.Rate
 		}

@@ -1,6 +1,7 @@
 package coordinator
 
 import (
+	"cmp"
 	"slices"
 	"time"
 )
@@ -14,92 +15,149 @@ const (
 	// The coordinator hands out at most this many tasks per second.
 	tasksPerSecond = 1000
 
-	// This many tasks are out for each core: one that it works on, and enough for the
-	// time that a coordinator takes to be started again.
-	tasksPerCore = 3
-
-	// This many tasks are out besides, for workers that have not said hello yet.
-	spareTasks = 16
-
 	probeChance = 1.0 / 16 // that a task contains a job whose count is known
+
+	// A task runs out after this many times the time that it should take, but not
+	// before the least.
+	patience     = 4
+	leastTime    = 10 * time.Minute
+	costOfCheck  = 64 // times the job, at most
+	oftenOut     = 5  // tasks with a job that ran out, after which it goes out alone
+	arrival      = 10 * time.Second
+	maxSends     = 3 // of a task that does not arrive
+	fedPerEvent  = 16
+	oldEnough    = 2 * time.Second // of a task whose jobs may be copied
+	surveyPeriod = time.Second
 )
 
-// fill keeps enough tasks out that no worker waits, and ends the count when every job
-// is recorded and nothing is in doubt.
-func (c *Coordinator) fill() {
+// task is a task that was handed to a worker and is not claimed yet.
+type task struct {
+	Task
+	holder  int32
+	owners  []int32       // of the jobs to check, when the task was composed; or nobody
+	since   time.Duration // when it was handed out
+	sent    time.Duration // when it was sent last
+	sends   int
+	weight  float64 // share of the work, checks at their highest cost
+	arrived bool
+	adopted bool // handed out by an earlier start
+	copies  bool // its jobs are in other tasks too
+	late    bool // its jobs go to others
+	lost    bool // because its worker was silent
+}
+
+// feed gives tasks to some of the workers that have room.
+func (c *Coordinator) feed() { c.feedSome(fedPerEvent) }
+
+// feedAll gives tasks to all workers that have room.
+func (c *Coordinator) feedAll() {
+	c.hungry = slices.DeleteFunc(c.hungry, func(at int32) bool {
+		w := c.workers[at]
+		w.hungry = w.live
+		return !w.live
+	})
+	c.feedSome(len(c.hungry))
+}
+
+// feedSome gives tasks to workers that have room, and ends the count when every job is
+// recorded and nothing is in doubt.
+func (c *Coordinator) feedSome(most int) {
 	if !c.started || c.over {
 		return
 	}
-	for len(c.out) < tasksPerCore*c.cores+spareTasks {
-		task, ok := c.compose()
-		if !ok {
-			break
+	c.conclude()
+	for range min(most, len(c.hungry)) {
+		if c.open == 0 && len(c.checks) == 0 && !c.survey() {
+			return
 		}
-		c.out[task.ID] = &outTask{Task: task, since: c.now}
-		c.want(Publish{task, false})
-		c.status.Published++
+		w := c.workers[c.hungry[0]]
+		c.hungry = c.hungry[1:]
+		w.hungry = false
+		c.serve(w)
 	}
-	if c.done < len(c.jobs) || len(c.wanted) > 0 || len(c.disputes) > 0 {
-		return
-	}
-	if c.examine(); len(c.wanted) > 0 {
-		c.fill()
-		return
-	}
-	c.over = true
-	c.want(Finish{})
 }
 
-// compose makes a task of the jobs and checks that come next; ok is false if there are
-// none.
-func (c *Coordinator) compose() (task Task, ok bool) {
-	length, size := c.length(), 0.0
-	for size == 0 || size < length && len(task.Jobs) < maxJobs {
+// conclude ends the count if it is complete.
+func (c *Coordinator) conclude() {
+	if c.done < len(c.jobs) || c.due > 0 || len(c.disputes) > 0 {
+		return
+	}
+	if c.examine(); c.due == 0 {
+		c.over = true
+		c.want(Finish{})
+	}
+}
+
+// serve gives a worker as many tasks as it has room for.
+func (c *Coordinator) serve(w *worker) {
+	if !c.started || c.over || !w.live {
+		return
+	}
+	for w.able && c.now >= w.until && len(w.tasks) < w.quota() {
+		t := c.compose(w)
+		if t == nil {
+			break
+		}
+		c.assign(w, t)
+	}
+	if len(w.tasks) < tasksPerCore*w.Cores && !w.hungry {
+		w.hungry = true
+		c.hungry = append(c.hungry, w.at)
+	}
+}
+
+// assign gives a task to a worker.
+func (c *Coordinator) assign(w *worker, t *task) {
+	c.number++
+	t.ID, t.holder, t.since = TaskID{c.policy.Epoch, c.number}, w.at, c.now
+	t.Seal = c.seal(w.Worker, t.Task)
+	c.tasks[t.ID] = t
+	w.tasks = append(w.tasks, t)
+	c.status.Published++
+	c.send(w, t)
+}
+
+func (c *Coordinator) send(w *worker, t *task) {
+	t.sends++
+	t.sent = c.now
+	c.want(Assign{w.Worker, t.Task})
+}
+
+// compose makes a task for a worker, of the jobs and checks that come next; nil if
+// there are none.
+func (c *Coordinator) compose(w *worker) *task {
+	t := &task{}
+	length, alone := c.length(w), false
+	for !alone && (t.weight == 0 || t.weight < length && len(t.Jobs) < MaxJobs) {
 		id, ok := c.nextOpen()
 		if !ok {
 			break
 		}
-		c.handOut(id)
-		task.Jobs = append(task.Jobs, id)
-		size += c.plan.Size(id)
-	}
-	room := maxJobs
-	if len(task.Jobs) > 0 {
-		room = max(1, len(task.Jobs)/4)
-	}
-	for ; room > 0 && len(c.checks) > 0; room-- {
-		task.Checks = c.appendCheck(task.Checks)
-	}
-	if len(task.Jobs) == 0 && len(task.Checks) == 0 {
-		return Task{}, false
-	}
-	if len(task.Jobs) > 1 && len(c.probes) > 0 && c.random.Float64() < probeChance {
-		probe := c.probes[c.random.IntN(len(c.probes))]
-		task.Jobs = slices.Insert(task.Jobs, c.random.IntN(len(task.Jobs)+1), probe)
-	}
-	c.number++
-	task.ID = TaskID{c.policy.Epoch, c.number}
-	return task, true
-}
-
-// appendCheck appends the next check, unless it is no longer needed.
-func (c *Coordinator) appendCheck(checks []Check) []Check {
-	id := c.checks[0]
-	c.checks = c.checks[1:]
-	if j := c.jobs[id]; c.wanted[id] && j.state == done {
-		check := Check{Job: id, Kernel: c.kernels[j.kernel]}
-		if c.live > 1 {
-			check.Not = c.workers[j.owner].Worker
+		if alone = c.jobs[id].ranOut >= oftenOut; alone && len(t.Jobs) > 0 {
+			c.again = append(c.again, int32(id))
+			break
 		}
-		return append(checks, check)
+		c.handOut(id)
+		t.Jobs = append(t.Jobs, id)
+		t.weight += c.plan.Size(id)
 	}
-	return checks
+	if !alone {
+		c.addChecks(w, t)
+	}
+	if len(t.Jobs) == 0 && len(t.Checks) == 0 {
+		return c.copyFor(w)
+	}
+	if len(t.Jobs) > 1 && len(c.probes) > 0 && c.random.Float64() < probeChance {
+		probe := c.probes[c.random.IntN(len(c.probes))]
+		t.Jobs = slices.Insert(t.Jobs, c.random.IntN(len(t.Jobs)+1), probe)
+	}
+	return t
 }
 
 // nextOpen returns the job to hand out next.
 func (c *Coordinator) nextOpen() (id int, ok bool) {
 	for len(c.again) > 0 {
-		id = c.again[len(c.again)-1]
+		id = int(c.again[len(c.again)-1])
 		c.again = c.again[:len(c.again)-1]
 		if c.jobs[id].state == open {
 			return id, true
@@ -120,58 +178,195 @@ func (c *Coordinator) handOut(id int) {
 	c.set(id, j)
 }
 
+// reopen lets a job be handed out again.
 func (c *Coordinator) reopen(id int) {
-	c.set(id, job{contested: c.jobs[id].contested})
-	c.again = append(c.again, id)
+	j := c.jobs[id]
+	c.set(id, job{contested: j.contested, ranOut: j.ranOut})
+	c.again = append(c.again, int32(id))
 }
 
-// drop ends a task. Those of its jobs that have no result are handed out again.
-func (c *Coordinator) drop(task *outTask) {
-	if task == nil {
+// end removes a task. Those of its jobs and checks that have no result go to others,
+// unless they did already.
+func (c *Coordinator) end(t *task) {
+	w := c.workers[t.holder]
+	delete(c.tasks, t.ID)
+	if t.late {
+		w.late = remove(w.late, t)
 		return
 	}
-	delete(c.out, task.ID)
-	if task.holder > 0 {
-		c.adopted--
+	w.tasks = remove(w.tasks, t)
+	c.release(t)
+}
+
+func remove(all []*task, t *task) []*task {
+	if at := slices.Index(all, t); at >= 0 {
+		return slices.Delete(all, at, at+1)
 	}
-	for _, id := range task.Jobs {
-		if c.jobs[id].state == out {
+	return all
+}
+
+// release lets others have the jobs and checks of a task that have no result.
+func (c *Coordinator) release(t *task) {
+	for _, id := range t.Jobs {
+		j := c.jobs[id]
+		switch {
+		case j.state != out:
+		case t.copies:
+			j.copied = false
+			c.set(id, j)
+		default:
 			c.reopen(id)
 		}
 	}
-	for _, check := range task.Checks {
-		if c.wanted[check.Job] {
-			c.later = append(c.later, check.Job)
+	for i, check := range t.Checks {
+		if j := c.jobs[check.Job]; t.owners[i] != nobody && j.check == underway {
+			j.check = wanted
+			c.set(check.Job, j)
+			c.checks = append(c.checks, int32(check.Job))
 		}
 	}
 }
 
-// length returns the share of the work that a task should be, 0 for a single job.
-func (c *Coordinator) length() float64 {
-	if c.share == 0 {
+// retire makes a task late: its worker may still claim it.
+func (c *Coordinator) retire(w *worker, t *task) {
+	t.late = true
+	w.tasks = remove(w.tasks, t)
+	w.late = append(w.late, t)
+	if len(w.late) > tasksPerCore*maxCores {
+		c.end(w.late[0])
+	}
+}
+
+// runOut takes a task from its worker.
+func (c *Coordinator) runOut(w *worker, t *task) {
+	c.retire(w, t)
+	c.status.Late++
+	w.Late++
+	for _, id := range t.Jobs {
+		j := c.jobs[id]
+		if j.state != out || t.copies || j.ranOut >= oftenOut {
+			continue
+		}
+		j.ranOut++
+		c.set(id, j)
+		if j.ranOut == oftenOut {
+			c.say("job %d was handed out %d times and has not come back; from now on it goes out alone", id, oftenOut)
+		}
+	}
+	c.release(t)
+}
+
+// takeBack lets a worker that was silent keep a task that nobody else has.
+func (c *Coordinator) takeBack(w *worker, t *task) {
+	t.late, t.lost, t.since = false, false, c.now
+	w.late = remove(w.late, t)
+	w.tasks = append(w.tasks, t)
+	for _, id := range t.Jobs {
+		if c.jobs[id].state == open {
+			c.handOut(id)
+		}
+	}
+}
+
+// idle reports whether nobody else has the jobs of a task that was taken from a worker.
+func (c *Coordinator) idle(t *task) bool {
+	return len(t.Jobs) > 0 && !slices.ContainsFunc(t.Jobs, func(id int) bool { return c.jobs[id].state != open })
+}
+
+// settled reports whether nothing of a task is needed any more.
+func (c *Coordinator) settled(t *task) bool {
+	return !slices.ContainsFunc(t.Jobs, func(id int) bool { return c.jobs[id].state != done }) &&
+		!slices.ContainsFunc(t.Checks, func(check Check) bool { return c.jobs[check.Job].check == underway })
+}
+
+// expire takes the tasks from a worker that it should have claimed long ago.
+func (c *Coordinator) expire(w *worker) {
+	rate, n := c.rate(w), 0
+	for rate > 0 && len(w.tasks) > 0 && c.now-w.tasks[0].since > w.limit(rate) {
+		c.runOut(w, w.tasks[0])
+		n++
+	}
+	if n > 0 {
+		c.punish(w)
+		c.say("worker %s let %d tasks run out; it gets the next ones in %v", w.Worker, n, w.wait)
+	}
+}
+
+// limit returns how long a worker may have the first of its tasks.
+func (w *worker) limit(rate float64) time.Duration {
+	all := 0.0
+	for _, t := range w.tasks {
+		all += t.weight
+	}
+	seconds := patience * rate * (all/float64(max(1, w.Cores)) + w.tasks[0].weight)
+	return max(leastTime, time.Duration(min(seconds, 1e9)*float64(time.Second)))
+}
+
+// length returns the share of the work that a task for a worker should be, 0 for a
+// single job.
+func (c *Coordinator) length(w *worker) float64 {
+	rate := c.rate(w)
+	if rate == 0 {
 		return 0
 	}
-	perShare := c.seconds / c.share
 	cores := float64(max(1, c.cores))
-	seconds := (1 - c.doneShare) * perShare / (4 * cores)
+	seconds := (1 - c.doneShare) * c.seconds / c.share / (4 * cores)
 	least := max(briefTask.Seconds(), cores/tasksPerSecond)
-	return max(least, min(seconds, longestTask.Seconds())) / max(perShare, 1e-9)
+	return max(least, min(seconds, longestTask.Seconds())) / max(rate, 1e-9)
 }
 
-// measure learns how long a share of the work takes a core. Recent claims weigh most. The
-// seconds of a claim do not include checks, which take slower kernels.
-func (c *Coordinator) measure(claim Claim, task *outTask) {
-	share := 0.0
-	for _, r := range claim.Results {
-		if task == nil || !task.checks(r.Job) {
-			share += c.plan.Size(r.Job)
+// copyable is a job that another worker has not finished.
+type copyable struct {
+	id     int
+	holder int32
+	rank   float64 // the higher, the sooner it is copied
+}
+
+// survey lists jobs that may be copied, when none is left to hand out, and reports
+// whether there are any.
+func (c *Coordinator) survey() bool {
+	if len(c.spare) > 0 || c.now-c.surveyed < surveyPeriod {
+		return len(c.spare) > 0
+	}
+	c.surveyed = c.now
+	for _, w := range c.workers {
+		if w == nil {
+			continue
+		}
+		for i, t := range w.tasks {
+			if t.copies || c.now-t.since < oldEnough {
+				continue
+			}
+			rank := (c.now - t.since).Seconds()
+			if i >= w.Cores { // it waits
+				rank += 1e9 * float64(i) / float64(w.Cores)
+			}
+			for _, id := range t.Jobs {
+				c.spare = append(c.spare, copyable{id, w.at, rank})
+			}
 		}
 	}
-	if !(claim.Seconds >= 0 && claim.Seconds < 1e9) || share == 0 {
-		return
+	slices.SortStableFunc(c.spare, func(a, b copyable) int { return cmp.Compare(b.rank, a.rank) })
+	return len(c.spare) > 0
+}
+
+// copyFor makes a task of a job that another worker has not finished.
+func (c *Coordinator) copyFor(w *worker) *task {
+	if len(w.tasks) >= w.Cores || !c.survey() {
+		return nil
 	}
-	c.seconds, c.share = c.seconds+claim.Seconds, c.share+share
-	if c.share > 0.01 {
-		c.seconds, c.share = c.seconds/2, c.share/2
+	for i, s := range c.spare {
+		j := c.jobs[s.id]
+		if j.state != out || j.copied {
+			continue
+		}
+		if s.holder == w.at {
+			continue
+		}
+		c.spare = c.spare[i+1:]
+		j.copied = true
+		c.set(s.id, j)
+		return &task{Task: Task{Jobs: []int{s.id}}, copies: true, weight: c.plan.Size(s.id)}
 	}
+	return nil
 }
