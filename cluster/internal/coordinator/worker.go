@@ -118,7 +118,7 @@ func (c *Coordinator) Heard(now time.Time, h Hello) {
 		return
 	}
 	w.heard = c.now
-	w.Kernel, w.Build, w.Machine, w.Memory, w.Waiting = h.Kernel, h.Build, w.Machine, max(0, h.Memory), max(0, h.Waiting)
+	w.Kernel, w.Build, w.Memory, w.Waiting = h.Kernel, h.Build, max(0, h.Memory), max(0, h.Waiting)
 	w.Rate = max(0, min(h.Rate, 1e18))
 	c.meet(w, h)
 	if h.Cores <= 0 {
