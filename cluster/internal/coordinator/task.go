@@ -90,10 +90,10 @@ func (c *Coordinator) conclude() {
 
 // serve gives a worker as many tasks as it has room for.
 func (c *Coordinator) serve(w *worker) {
-	if !c.started || c.over || !w.live {
+	if c.over || !w.live {
 		return
 	}
-	for w.able && c.now >= w.until && len(w.tasks) < w.quota() {
+	for c.started && w.able && c.now >= w.until && len(w.tasks) < w.quota() {
 		t := c.compose(w)
 		if t == nil {
 			break
