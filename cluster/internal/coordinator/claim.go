@@ -216,6 +216,10 @@ func (c *Coordinator) contest(id int) {
 // there is nothing left to judge.
 func (c *Coordinator) dispute(by int32, found Found, of int32) {
 	j := c.jobs[found.Job]
+	if j.check == underway && of == j.owner { // nobody else need check it meanwhile
+		j.check = wanted
+		c.set(found.Job, j)
+	}
 	claims, judged := c.disputes[found.Job]
 	if !judged && (c.suspected(by) || c.suspected(j.owner)) {
 		c.deferred = append(c.deferred, deferred{by, found, of})
@@ -270,6 +274,8 @@ func (c *Coordinator) Judged(now time.Time, right Found) {
 	for _, d := range waited {
 		if !c.workers[d.by].Aside {
 			c.result(d.by, d.found, d.of)
+		} else if c.jobs[d.found.Job].check == wanted {
+			c.recheck(d.found.Job)
 		}
 	}
 	c.feed()
