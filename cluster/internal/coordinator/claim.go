@@ -117,11 +117,12 @@ func (c *Coordinator) accept(w *worker, t *task, claim Claim) {
 	if len(claim.Results) > 0 {
 		w.Claims++
 		w.credit++
-		w.wait = 0
+		w.wait, w.until = 0, c.now
 	}
 	if len(claim.Results) < len(t.Jobs)+len(t.Checks) {
 		w.until = max(w.until, c.now+restAfterGift)
 	}
+	c.enable(w, w.live && c.now >= w.until)
 	c.serve(w)
 }
 

@@ -273,7 +273,7 @@ func (c *Coordinator) Tick(now time.Time) {
 	}
 	c.feedAll()
 	for at, w := range c.workers {
-		if w != nil && !w.live && w.forgettable() {
+		if w != nil && c.forgettable(w) {
 			c.forget(int32(at))
 		}
 	}

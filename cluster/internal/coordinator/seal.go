@@ -32,18 +32,18 @@ func (c *Coordinator) seal(worker string, t Task) string {
 	return base64.RawURLEncoding.EncodeToString(mac.Sum(nil))
 }
 
-// Holding notes that a worker holds a task that an earlier start handed to it.
+// Holding notes that a worker holds a task that was handed to it.
 func (c *Coordinator) Holding(now time.Time, worker string, t Task) {
 	c.advance(now)
 	c.adopt(worker, t)
 	c.feed()
 }
 
-// adopt takes over a task that an earlier start handed out, if the seal says so and
-// something of it is still needed.
+// adopt takes over a task that was handed out before, as a rule by an earlier start, if
+// the seal says so and something of it is still needed.
 func (c *Coordinator) adopt(name string, t Task) {
 	switch {
-	case CheckWorkerName(name) != nil, c.over, c.tasks[t.ID] != nil, t.ID.Epoch >= c.policy.Epoch,
+	case CheckWorkerName(name) != nil, c.over, c.tasks[t.ID] != nil, t.ID.Epoch > c.policy.Epoch,
 		len(t.Jobs) > MaxJobs+1, len(t.Checks) > MaxJobs,
 		!hmac.Equal([]byte(t.Seal), []byte(c.seal(name, t))):
 		return

@@ -83,9 +83,10 @@ func (c *Coordinator) worker(name string) (at int32, ok bool) {
 	return w.at, true
 }
 
-// forgettable reports whether nothing would be lost with the worker but its name.
-func (w *worker) forgettable() bool {
-	return !w.Aside && w.Claims == 0 && w.Jobs == 0 && len(w.tasks) == 0 && !w.hungry && w.Worker != cluster.Judge
+// forgettable reports whether a worker can be forgotten: it is gone for long, or there
+// are many, and nothing would be lost with it but its name.
+func (c *Coordinator) forgettable(w *worker) bool {
+	return !w.live && (c.now-w.heard > 10*c.policy.Silence || len(c.byName) > maxWorkers/2) && !w.Aside && w.Claims == 0 && w.Jobs == 0 && len(w.tasks) == 0 && !w.hungry && w.Worker != cluster.Judge
 }
 
 func (c *Coordinator) forget(at int32) {
