@@ -2,14 +2,11 @@ package nats
 
 import (
 	"context"
-	"errors"
 	"log/slog"
 	"math/big"
 	"path/filepath"
 	"testing"
 	"time"
-
-	"github.com/nats-io/nats.go/jetstream"
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/known"
@@ -78,18 +75,6 @@ func TestCountOnOneMachine(t *testing.T) {
 	status, total, err := Coordinate(ctx, plan, Options{Connection: s.Local(), Ledger: l, Recheck: 0.1, Log: logTo(t)})
 	checkTotal(t, n, total, err)
 	t.Logf("%+v", status)
-	nc, err := s.Local().connect("test", func(error) {})
-	if err != nil {
-		t.Fatal(err)
-	}
-	defer nc.Close()
-	js, err := jetstream.New(nc)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := js.Stream(ctx, namesOf(plan.Hash()).work()); !errors.Is(err, jetstream.ErrStreamNotFound) {
-		t.Errorf("after the count the queue is there: %v", err)
-	}
 	if err := <-worked; err != nil {
 		t.Error(err)
 	}

@@ -18,6 +18,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/nats-io/nats.go/jetstream"
+
 	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/record"
@@ -143,7 +145,7 @@ func TestTwoCoordinators(t *testing.T) {
 		t.Fatal(err)
 	}
 	defer nc.Close()
-	if _, err := nc.Request(namesOf(in.plan.Hash()).subject("epoch", "2"), []byte("two"), time.Minute); err != nil {
+	if _, err := nc.Request(namesOf(in.plan.Hash()).epoch(2), []byte("two"), time.Minute); err != nil {
 		t.Fatal(err)
 	}
 	if err := <-first; !errors.Is(err, ErrTaken) || !strings.Contains(err.Error(), "two since") {
@@ -169,51 +171,87 @@ func TestOtherPrograms(t *testing.T) {
 		<-in.work(ctx, WorkOptions{Name: "new", Build: "v2"})
 	})
 	in.count(ctx, Options{Build: "v2", SameBuild: true})
-	for says, i := range map[string]string{
-		"speaks version 9":   `{"version":9}`,
-		"by plan 1234":       `{"version":1,"n":12,"method":"search","plan":"1234"}`,
-		"there is no method": `{"version":1,"n":12,"method":"guess"}`,
-		"N must be 1 to 32":  `{"version":1,"n":99,"method":"search"}`,
+	for says, text := range map[string]string{
+		"speaks version 1,":  `{"version":1,"n":12,"method":"search","plan":"1234"}`,
+		"by plan 1234":       `{"version":2,"n":12,"method":"search","plan":"1234"}`,
+		"there is no method": `{"version":2,"n":12,"method":"guess"}`,
+		"N must be 1 to 32":  `{"version":2,"n":99,"method":"search"}`,
 		"cannot be read":     `{`,
 	} {
-		if err := (&member{}).accept([]byte(i)); err == nil || !strings.Contains(err.Error(), says) {
-			t.Errorf("invited by %s: %v, want an error that says %q", i, err, says)
+		m := &member{}
+		i, _, err := m.choose([][]byte{[]byte(text)})
+		if err == nil {
+			err = m.accept(*i)
+		}
+		if err == nil || !strings.Contains(err.Error(), says) {
+			t.Errorf("invited by %s: %v, want an error that says %q", text, err, says)
 		}
 	}
 }
 
-// A full store loses nothing: workers keep claims until they can be stored.
+// fillStore fills a server's store, and returns a function that makes room again.
+func (in *inside) fillStore(ctx context.Context, size int) (makeRoom func()) {
+	in.t.Helper()
+	nc, err := in.server.Local().connect("filler", func(error) {})
+	if err != nil {
+		in.t.Fatal(err)
+	}
+	in.t.Cleanup(nc.Close)
+	js, err := jetstream.New(nc)
+	if err != nil {
+		in.t.Fatal(err)
+	}
+	if _, err := js.CreateStream(ctx, jetstream.StreamConfig{Name: "FILLER", Subjects: []string{"filler"}}); err != nil {
+		in.t.Fatal(err)
+	}
+	for err == nil {
+		_, err = js.Publish(ctx, "filler", make([]byte, size))
+	}
+	return func() {
+		if err := js.DeleteStream(ctx, "FILLER"); err != nil {
+			in.t.Error(err)
+		}
+	}
+}
+
+// While the store is full, nothing is recorded, nobody is told so, and one line says why.
+// When it has room, the count goes on by itself.
 func TestFullStore(t *testing.T) {
 	t.Parallel()
-	in := newInside(t, 14, ServerOptions{maxStore: 4 << 10})
+	in := newInside(t, 13, ServerOptions{maxStore: 64 << 10})
 	ctx := lasting(t)
-	stopped, stop := context.WithCancel(ctx)
-	worker := in.work(stopped, WorkOptions{Name: "w"})
-	go func() { // until claims wait
-		for stopped.Err() == nil {
-			files, _ := filepath.Glob(filepath.Join(in.dir, "w", "*", "*.json"))
-			if time.Sleep(100 * time.Millisecond); len(files) > 0 {
-				time.Sleep(time.Second)
-				stop()
+	var makeRoom func()
+	filled, roomy := make(chan struct{}), make(chan struct{})
+	done := new(Done)
+	in.group.Go(func() {
+		<-filled
+		<-in.work(ctx, WorkOptions{Name: "w", Done: done})
+	})
+	report := in.count(ctx, Options{Progress: func(r cluster.Report) {
+		switch {
+		case makeRoom == nil:
+			makeRoom = in.fillStore(ctx, 512)
+			close(filled)
+		case r.Problem != "" && !isClosed(roomy):
+			if r.Finished || done.Stored.Load() > 0 || in.ledger.Len() > 0 {
+				t.Errorf("with a full store %d claims and %d jobs are recorded", done.Stored.Load(), in.ledger.Len())
 			}
+			makeRoom()
+			close(roomy)
 		}
-	}()
-	_, _, err := Coordinate(stopped, in.plan, Options{Connection: in.server.Local(), Ledger: in.ledger, Patience: time.Second})
-	if !errors.Is(err, context.Canceled) {
-		t.Fatalf("with a full store the count ends with %v", err)
+	}})
+	if !isClosed(roomy) || report.Problem != "" {
+		t.Errorf("the report never said that the store is full, and ends with %q", report.Problem)
 	}
-	if err := <-worker; !errors.Is(err, context.Canceled) {
-		t.Errorf("the worker ends with %v", err)
+}
+
+func isClosed(c chan struct{}) bool {
+	select {
+	case <-c:
+		return true
+	default:
+		return false
 	}
-	had := in.ledger.Len()
-	in.server.Close()
-	in.server = startServer(t, ServerOptions{Store: filepath.Join(in.dir, "store"), Listen: "127.0.0.1:0"})
-	worker = in.work(ctx, WorkOptions{Name: "w"})
-	in.count(ctx, Options{})
-	if err := <-worker; err != nil {
-		t.Error(err)
-	}
-	t.Logf("%d jobs were recorded when the store was full", had)
 }
 
 // A flipped bit in the stream costs at most a recount; a flipped bit in the ledger stops
@@ -244,7 +282,7 @@ func TestFlippedBits(t *testing.T) {
 		t.Errorf("a flipped bit in the ledger: %v", err)
 	}
 
-	blocks, err := filepath.Glob(filepath.Join(in.dir, "store", "jetstream", "*", "streams", "LEDGER*", "msgs", "*.blk"))
+	blocks, err := filepath.Glob(filepath.Join(in.dir, "store", "jetstream", "*", "streams", "RESULTS*", "msgs", "*.blk"))
 	if err != nil || len(blocks) == 0 {
 		t.Fatalf("the store has no blocks: %v", err)
 	}
@@ -266,16 +304,17 @@ func TestFlippedBits(t *testing.T) {
 	}
 }
 
-// If the ledger's disk is full, the count ends with an error. It resumes when there is
-// space.
+// While the ledger's disk is full, the count goes on and does not end. When there is
+// space, the ledger is written, and only then the workers hear that all is done.
 func TestFullDisk(t *testing.T) {
 	in := newInside(t, 16, ServerOptions{})
 	small := filepath.Join(in.dir, "small")
-	if err := mountSmall(t, small, 12<<10); err != nil {
+	if err := mountSmall(t, small, 64<<10); err != nil {
 		t.Skipf("no disk can be made that fills: %v", err)
 	}
-	full := filepath.Join(small, "ledger")
-	l := openLedger(t, full, in.plan)
+	in.ledger.Close()
+	in.dir = small
+	in.ledger = openLedger(t, filepath.Join(small, "ledger"), in.plan)
 	fill, err := os.Create(filepath.Join(small, "fill"))
 	if err != nil {
 		t.Fatal(err)
@@ -283,20 +322,29 @@ func TestFullDisk(t *testing.T) {
 	for _, err = fill.Write(make([]byte, 512)); err == nil; _, err = fill.Write(make([]byte, 512)) {
 	}
 	fill.Close()
-	ctx, cancel := context.WithCancel(lasting(t))
-	worker := in.work(ctx, WorkOptions{Name: "w"})
-	_, _, err = Coordinate(ctx, in.plan, Options{Connection: in.server.Local(), Ledger: l, Patience: time.Second})
-	if err == nil || !strings.Contains(err.Error(), "no space left") {
-		t.Errorf("on a full disk the count ends with %v", err)
+	ctx := lasting(t)
+	worker := make(chan error, 1)
+	in.group.Go(func() { worker <- Work(ctx, WorkOptions{Connection: in.server.Local(), Name: "w"}) })
+	full := 0
+	report := in.count(ctx, Options{Progress: func(r cluster.Report) {
+		if !strings.Contains(r.Problem, "no space left") || r.Done < r.Jobs {
+			return
+		}
+		select {
+		case err := <-worker:
+			t.Errorf("the worker ends with %v before the ledger is on disk", err)
+		default:
+		}
+		if full++; full == 3 {
+			os.Remove(fill.Name())
+		}
+	}})
+	if full < 3 || report.Problem != "" {
+		t.Errorf("the disk was full %d times, and the problem at the end is %q", full, report.Problem)
 	}
-	l.Close()
-	os.Remove(fill.Name())
-	in.ledger.Close()
-	in.dir = small
-	in.ledger = openLedger(t, full, in.plan)
-	in.count(lasting(t), Options{})
-	<-worker
-	cancel()
+	if err := <-worker; err != nil {
+		t.Error(err)
+	}
 }
 
 // proxy forwards connections to a server with the faults of a bad line.

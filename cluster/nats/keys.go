@@ -161,8 +161,8 @@ func LoadKeys(dir string) (*Keys, error) {
 }
 
 // rights returns the subjects that a member may publish and subscribe to. A worker may
-// join, fetch tasks, say that they are in progress, store claims under its own name, and
-// hear the coordinator. An observer may only ask for reports.
+// join, say what it holds and claim results under its own name, and hear the coordinator.
+// An observer may only ask for reports. Only the coordinator may use streams.
 func rights(name string) (publish, subscribe []string) {
 	inbox := "_INBOX." + name + ".>"
 	switch name {
@@ -171,11 +171,8 @@ func rights(name string) (publish, subscribe []string) {
 	case observerName:
 		return []string{subjectStatus}, []string{inbox, subjectFinished}
 	}
-	publish = []string{
-		subjectJoin, subjectStatus, "nq.*.claim.*.*." + name, "nq.*.hello." + name, "nq.*.holding." + name,
-		"$JS.API.CONSUMER.INFO.*." + consumerName, "$JS.API.CONSUMER.MSG.NEXT.*." + consumerName, "$JS.ACK.*." + consumerName + ".>",
-	}
-	return publish, []string{inbox, subjectFinished, "nq.*.notice", "nq.*.notice." + name}
+	publish = []string{subjectJoin, subjectStatus, "nq.*.hello." + name, "nq.*.holding." + name, "nq.*.claim." + name}
+	return publish, []string{inbox, subjectFinished, "nq.*.notice", "nq.*.notice." + name, "nq.*.task." + name}
 }
 
 // guard makes a server require TLS and a member's key.

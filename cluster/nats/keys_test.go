@@ -9,8 +9,6 @@ import (
 	"testing"
 	"time"
 
-	"nqueens.example/nqueens/cluster/internal/coordinator"
-
 	"github.com/nats-io/nats.go"
 	"nqueens.example/nqueens/cluster"
 )
@@ -116,20 +114,13 @@ func TestWhatAWorkerMayNot(t *testing.T) {
 		t.Fatal(err)
 	}
 	evil := intruder(t, keys.of("evil", s))
-	evil.mayNotPublish(append(n.closed(), n.subject("hello", "good"), n.subject("holding", "good"), n.claim(coordinator.TaskID{Epoch: 1, Number: 1}, "good"), "_INBOX.good.x")...)
-	evil.mayNotSubscribe(append(n.secret(), "_INBOX.good.>")...)
-	// Asking that a task be delivered where the worker may not publish makes the
-	// server publish it in the worker's stead; nothing may come of it.
-	for _, reply := range []string{"$JS.API.STREAM.DELETE." + n.ledger(), n.subject("verdict", "good"), n.claim(coordinator.TaskID{Epoch: 1, Number: 1}, "good")} {
-		evil.PublishRequest("$JS.API.CONSUMER.MSG.NEXT."+n.work()+".workers", reply, []byte(`{"batch":1,"no_wait":true}`))
-	}
-	evil.Flush()
-	time.Sleep(100 * time.Millisecond)
+	evil.mayNotPublish(append(n.closed(), n.subject("hello", "good"), n.subject("holding", "good"), n.subject("claim", "good"), "_INBOX.good.x")...)
+	evil.mayNotSubscribe(append(n.private(), "_INBOX.good.>", n.subject("task", "good"))...)
 	status, err := askOne(ctx, admin, "", "")
 	if err != nil || status.Done != 0 || len(status.Workers) > 0 && status.Workers[0].Aside {
 		t.Errorf("the coordinator says %+v, %v", status, err)
 	}
-	js, err := admin.Request("$JS.API.STREAM.INFO."+n.ledger(), nil, time.Minute)
+	js, err := admin.Request("$JS.API.STREAM.INFO."+n.stream(), nil, time.Minute)
 	if err != nil || strings.Contains(string(js.Data), `"error"`) {
 		t.Errorf("the ledger's stream is gone: %v, %v", js, err)
 	}
@@ -139,20 +130,20 @@ func TestWhatAWorkerMayNot(t *testing.T) {
 	}
 }
 
-// closed lists the subjects that only the coordinator may publish, secret those that only
+// closed lists the subjects that only the coordinator may publish, private those that only
 // it may hear.
 func (n names) closed() []string {
 	return []string{
-		n.subject("verdict", "good"), n.subject("epoch", "9"), n.task(coordinator.TaskID{Epoch: 1, Number: 99}), n.subject("notice"), n.subject("notice", "good"), n.subject("coordinator"), subjectFinished,
-		"$JS.API.STREAM.DELETE." + n.ledger(), "$JS.API.STREAM.PURGE." + n.ledger(), "$JS.API.STREAM.UPDATE." + n.ledger(),
-		"$JS.API.STREAM.MSG.DELETE." + n.ledger(), "$JS.API.STREAM.MSG.GET." + n.ledger(), "$JS.API.STREAM.DELETE." + n.work(),
-		"$JS.API.STREAM.CREATE.MINE", "$JS.API.STREAM.LIST", "$JS.API.CONSUMER.CREATE." + n.ledger(), "$JS.API.CONSUMER.DELETE." + n.work() + ".workers",
-		"$JS.API.INFO", "$SYS.REQ.SERVER.PING", "anything",
+		n.verdict("good"), n.epoch(9), n.secret(), n.results(1, 1), n.subject("task", "good"), n.subject("notice"), n.subject("notice", "good"), n.subject("coordinator"), subjectFinished,
+		"$JS.API.STREAM.DELETE." + n.stream(), "$JS.API.STREAM.PURGE." + n.stream(), "$JS.API.STREAM.UPDATE." + n.stream(),
+		"$JS.API.STREAM.MSG.DELETE." + n.stream(), "$JS.API.STREAM.MSG.GET." + n.stream(), "$JS.API.DIRECT.GET." + n.stream(),
+		"$JS.API.STREAM.CREATE.MINE", "$JS.API.STREAM.LIST", "$JS.API.CONSUMER.CREATE." + n.stream(), "$JS.API.CONSUMER.MSG.NEXT." + n.stream() + ".x",
+		"$JS.ACK." + n.stream() + ".x.1.1.1.1.0", "$JS.API.INFO", "$SYS.REQ.SERVER.PING", "anything",
 	}
 }
 
-func (n names) secret() []string {
-	return []string{">", "nq.>", "_INBOX.>", "$JS.>", n.subject("claim.>"), n.subject("notice.*"), "$SYS.>"}
+func (n names) private() []string {
+	return []string{">", "nq.>", "_INBOX.>", "$JS.>", n.subject("claim.>"), n.subject("ledger.>"), n.subject("notice.*"), n.subject("task.*"), "$SYS.>"}
 }
 
 // prying is a connection that tries forbidden operations.

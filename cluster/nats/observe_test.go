@@ -3,13 +3,10 @@ package nats
 import (
 	"context"
 	"errors"
-	"fmt"
 	"path/filepath"
 	"strings"
 	"testing"
 	"time"
-
-	"nqueens.example/nqueens/cluster/internal/coordinator"
 
 	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/internal/known"
@@ -68,7 +65,7 @@ func TestWatchThroughARestart(t *testing.T) {
 	first, stop := context.WithCancel(ctx)
 	coordinated := make(chan error, 1)
 	go func() {
-		_, _, err := Coordinate(first, plan, Options{Connection: here, Ledger: l})
+		_, _, err := Coordinate(first, plan, Options{Connection: s.Local(), Ledger: l})
 		coordinated <- err
 	}()
 	if news := newsOf(t, feed, "of a count", in(cluster.Counting)); news.Report.N != n || news.Report.Epoch != 1 || news.Why != "" {
@@ -84,7 +81,7 @@ func TestWatchThroughARestart(t *testing.T) {
 	}
 
 	go Work(ctx, WorkOptions{Connection: here, Name: "w"})
-	_, total, err := Coordinate(ctx, plan, Options{Connection: here, Ledger: openLedger(t, path, plan)})
+	_, total, err := Coordinate(ctx, plan, Options{Connection: s.Local(), Ledger: openLedger(t, path, plan)})
 	checkTotal(t, n, total, err)
 	if err := <-watched; err != nil {
 		t.Errorf("Watch ends with %v", err)
@@ -118,10 +115,8 @@ func TestWhatAnObserverMayNot(t *testing.T) {
 		}
 	}
 	observer := intruder(t, keys.of(observerName, s))
-	observer.mayNotPublish(append(n.closed(), subjectJoin, n.claim(coordinator.TaskID{Epoch: 1, Number: 1}, observerName), n.subject("hello", observerName), n.subject("holding", observerName),
-		"$JS.API.CONSUMER.MSG.NEXT."+n.work()+"."+consumerName, "$JS.API.CONSUMER.INFO."+n.work()+"."+consumerName,
-		fmt.Sprintf("$JS.ACK.%s.%s.1.1.1.1.0", n.work(), consumerName))...)
-	observer.mayNotSubscribe(append(n.secret(), "_INBOX.good.>", n.subject("notice"), n.subject("hello.*"), n.subject("work.>"))...)
+	observer.mayNotPublish(append(n.closed(), subjectJoin, n.subject("claim", observerName), n.subject("hello", observerName), n.subject("holding", observerName))...)
+	observer.mayNotSubscribe(append(n.private(), "_INBOX.good.>", n.subject("notice"), n.subject("hello.*"), n.subject("task", observerName))...)
 	if err := Work(ctx, WorkOptions{Connection: keys.of(observerName, s), Name: observerName}); err == nil || !strings.Contains(err.Error(), "key of an observer") {
 		t.Errorf("work with the key of an observer ends with %v", err)
 	}

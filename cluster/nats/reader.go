@@ -4,32 +4,27 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"sync/atomic"
 	"time"
 
 	"github.com/nats-io/nats.go/jetstream"
-
-	"nqueens.example/nqueens/jobs"
 )
 
-// reader reads a stream in order, to its end and then as messages are added. The stream
-// may be damaged: a message that cannot be read is logged and skipped.
+// reader reads a stream in order. The stream may be damaged: a message that cannot be
+// read is logged and skipped.
 type reader struct {
 	stream jetstream.Stream
-	next   uint64                 // sequence number of the next message
-	asks   atomic.Pointer[string] // name of the consumer
+	next   uint64 // sequence number of the next message
 	log    *slog.Logger
 }
 
 const readWait = time.Second
 
-// catchUp reads the messages that the stream has when it is called.
-func (r *reader) catchUp(ctx context.Context, deliver func(subject string, data []byte) error) error {
-	info, err := r.info(ctx)
-	if err != nil {
-		return err
-	}
-	for last := info.State.LastSeq; r.next <= last; {
+// mostFetched is the most messages that are fetched at once.
+const mostFetched = 64
+
+// catchUp reads the messages up to the sequence number last.
+func (r *reader) catchUp(ctx context.Context, last uint64, deliver func(subject string, data []byte) error) error {
+	for r.next <= last {
 		if err := r.read(ctx, last, deliver); err != nil {
 			return err
 		}
@@ -37,17 +32,8 @@ func (r *reader) catchUp(ctx context.Context, deliver func(subject string, data 
 	return nil
 }
 
-// follow reads until ctx ends or deliver fails.
-func (r *reader) follow(ctx context.Context, deliver func(subject string, data []byte) error) error {
-	for {
-		if err := r.read(ctx, 0, deliver); err != nil {
-			return err
-		}
-	}
-}
-
-// read reads up to the sequence number last, or until something goes wrong if last is 0.
-// It returns only errors of deliver and of ctx; the caller retries everything else.
+// read reads up to the sequence number last, or until something goes wrong. It returns
+// only errors of deliver and of ctx; the caller retries everything else.
 func (r *reader) read(ctx context.Context, last uint64, deliver func(subject string, data []byte) error) error {
 	consumer, err := within(ctx, func(ctx context.Context) (jetstream.Consumer, error) {
 		return r.stream.CreateConsumer(ctx, jetstream.ConsumerConfig{
@@ -58,57 +44,23 @@ func (r *reader) read(ctx context.Context, last uint64, deliver func(subject str
 	if err != nil {
 		return pause(ctx, readWait/4)
 	}
-	name := consumer.CachedInfo().Name
-	r.asks.Store(&name)
-	for {
-		got, err := r.fetch(ctx, consumer, last, deliver)
-		if err != nil {
+	defer within(ctx, func(ctx context.Context) (struct{}, error) {
+		return struct{}{}, r.stream.DeleteConsumer(ctx, consumer.CachedInfo().Name)
+	})
+	for r.next <= last {
+		if got, err := r.fetch(ctx, consumer, last, deliver); err != nil {
 			return err
-		}
-		if last > 0 && r.next > last {
-			return nil
-		}
-		if got > 0 {
-			continue
-		}
-		info, err := r.info(ctx)
-		switch {
-		case err != nil:
-			return pause(ctx, readWait/4)
-		case info.State.LastSeq >= r.next:
-			return r.skip(ctx, info.State.LastSeq, deliver)
-		case info.State.LastSeq+1 < r.next:
-			r.log.Error("the stream has lost its last messages", "from", info.State.LastSeq+1, "to", r.next-1)
-			r.next = info.State.LastSeq + 1
-			return nil
-		}
-		if _, err := within(ctx, consumer.Info); err != nil {
-			return pause(ctx, readWait/4)
+		} else if got == 0 {
+			return r.skip(ctx, last, deliver)
 		}
 	}
-}
-
-// close removes the consumer from the server.
-func (r *reader) close(ctx context.Context) error {
-	name := r.asks.Load()
-	if name == nil {
-		return nil
-	}
-	return r.stream.DeleteConsumer(ctx, *name)
-}
-
-func (r *reader) info(ctx context.Context) (*jetstream.StreamInfo, error) {
-	return within(ctx, func(ctx context.Context) (*jetstream.StreamInfo, error) { return r.stream.Info(ctx) })
+	return nil
 }
 
 func (r *reader) fetch(ctx context.Context, consumer jetstream.Consumer, last uint64, deliver func(subject string, data []byte) error) (got int, err error) {
-	most := 512
-	if last > 0 {
-		most = int(min(uint64(most), last+1-r.next))
-	}
 	wait, stop := context.WithTimeout(ctx, readWait)
 	defer stop()
-	batch, err := consumer.Fetch(most, jetstream.FetchContext(wait))
+	batch, err := consumer.Fetch(int(min(mostFetched, last+1-r.next)), jetstream.FetchContext(wait))
 	if err != nil {
 		return 0, pause(ctx, readWait/4)
 	}
@@ -168,11 +120,4 @@ func (r *reader) skip(ctx context.Context, last uint64, deliver func(subject str
 		}
 	}
 	return nil
-}
-
-// runningUntil returns a run that stops when ctx ends.
-func runningUntil(ctx context.Context) (run *jobs.Running, release func() bool) {
-	stop := new(atomic.Bool)
-	release = context.AfterFunc(ctx, func() { stop.Store(true) })
-	return jobs.NewRunning(stop), release
 }

@@ -3,164 +3,167 @@ package nats
 import (
 	"context"
 	"encoding/json"
-	"fmt"
+	"io"
 	"io/fs"
 	"os"
 	"path/filepath"
-	"strconv"
+	"slices"
 	"strings"
 	"time"
 
 	"nqueens.example/nqueens/cluster/internal/coordinator"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
-	"github.com/nats-io/nuid"
 )
-
-// mostInBatch is the most claims that the server stores by one write.
-const mostInBatch = 64
-
-// worthBatch is the number of claims from which one write of all is faster than one
-// write for each.
-const worthBatch = 32
 
 // reached is called at each point of a result's way, so that tests can kill the process
 // there.
 var reached = func(string) {}
 
-// send stores claims, and retries until the server acknowledges them. Until then they
-// are in the spool.
-func (m *member) send(ctx context.Context) {
-	wait := 100 * time.Millisecond
-	for {
-		claims, ok := m.waiting()
-		if !ok {
-			return
-		}
-		reached("counted")
-		for _, h := range claims {
-			m.spool.keep(h)
-		}
-		if err := m.store(ctx, claims); err != nil {
-			m.o.Log.Warn("claims wait to be stored", "claims", len(claims), "error", err)
-			if pause(ctx, wait) != nil {
-				return
-			}
-			wait = min(2*wait, 5*time.Second)
-			continue
-		}
-		wait = 100 * time.Millisecond
-		reached("stored")
-		m.forget(claims)
-		reached("acknowledged")
+// A claim is sent again if no receipt comes: after firstWait, then after twice as long
+// each time, and at the latest after mostWait.
+const (
+	firstWait = 5 * time.Second
+	mostWait  = time.Minute
+)
+
+// queueClaim has the claim of a task sent. The caller holds the lock.
+func (m *member) queueClaim(h *held) {
+	h.wait = firstWait
+	m.claims = append(m.claims, h)
+	m.signal()
+}
+
+// signal has send look for claims.
+func (m *member) signal() {
+	select {
+	case m.more <- struct{}{}:
+	default:
 	}
 }
 
-// waiting waits for claims and returns the next ones; ok is false once the work is over.
-func (m *member) waiting() (claims []*held, ok bool) {
+// send sends claims, and again those without a receipt. Until it comes they are in the
+// spool.
+func (m *member) send(ctx context.Context) {
+	for ctx.Err() == nil {
+		claims, next := m.dueClaims(time.Now())
+		for _, h := range claims {
+			reached("counted")
+			m.spool.keep(h)
+			m.claim(h)
+		}
+		select {
+		case <-m.more:
+		case <-time.After(next):
+		case <-ctx.Done():
+		}
+	}
+}
+
+// dueClaims returns the claims to send now, and when to look again.
+func (m *member) dueClaims(now time.Time) (due []*held, next time.Duration) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	for len(m.claims) == 0 && !m.over {
-		m.wake.Wait()
+	next = mostWait
+	for _, h := range m.claims {
+		if !h.due.After(now) {
+			due = append(due, h)
+			h.due = now.Add(h.wait)
+			h.wait = min(2*h.wait, mostWait)
+		}
+		next = min(next, h.due.Sub(now))
 	}
-	return append(claims, m.claims[:min(mostInBatch, len(m.claims))]...), !m.over
+	return due, next
 }
 
-// forget removes the given claims, which are stored and the first that wait.
-func (m *member) forget(claims []*held) {
-	m.mu.Lock()
-	m.claims = m.claims[len(claims):]
-	m.o.Done.Stored.Add(uint64(len(claims)))
-	for _, h := range claims {
-		delete(m.held, h)
+// claim sends a claim to the coordinator.
+func (m *member) claim(h *held) {
+	if data, err := json.Marshal(h.claim); err == nil {
+		m.nc.PublishRequest(m.names.subject("claim", m.o.Name), m.inbox, data)
 	}
+}
+
+// receive handles a receipt.
+func (m *member) receive(msg *nats.Msg) {
+	var r coordinator.Receipt
+	if json.Unmarshal(msg.Data, &r) != nil {
+		return
+	}
+	m.mu.Lock()
+	at := slices.IndexFunc(m.claims, func(h *held) bool { return h.ID == r.Task })
+	if at < 0 {
+		m.mu.Unlock()
+		return
+	}
+	h := m.claims[at]
+	m.mu.Unlock()
+	if r.Reason != "" {
+		m.o.Log.Warn("a claim does not count", "task", r.Task, "reason", r.Reason)
+	} else {
+		m.o.Done.Stored.Add(1)
+		reached("stored")
+	}
+	m.forget(h)
+	reached("acknowledged")
+}
+
+// forget removes a claim that is answered.
+func (m *member) forget(h *held) {
+	m.mu.Lock()
+	m.claims = slices.DeleteFunc(m.claims, func(other *held) bool { return other == h })
+	delete(m.held, h.ID)
+	m.mu.Unlock()
+	m.wake.Broadcast()
+	m.spool.drop(h)
+}
+
+// leaveWait is the most time that a worker that ends waits for receipts.
+const leaveWait = 2 * time.Second
+
+// leave claims what is counted of the tasks that are held, so that others get the rest at
+// once, and takes leave.
+func (m *member) leave() {
+	m.mu.Lock()
+	for _, h := range m.held {
+		if h.left > 0 {
+			m.claims = append(m.claims, h)
+		}
+	}
+	m.queue = nil
+	claims := slices.Clone(m.claims)
 	m.mu.Unlock()
 	for _, h := range claims {
-		if h.msg != nil {
-			h.msg.Ack()
+		if len(h.claim.Results) > 0 {
+			m.spool.keep(h)
 		}
-		m.spool.drop(h)
+		m.claim(h)
+	}
+	if m.nc.FlushTimeout(leaveWait/2) != nil {
+		return
+	}
+	m.awaitReceipts(leaveWait)
+	m.hello(0, 0)
+	m.nc.FlushTimeout(leaveWait / 2)
+}
+
+// awaitReceipts waits until all claims are answered, for a while.
+func (m *member) awaitReceipts(most time.Duration) {
+	over := false
+	timer := time.AfterFunc(most, func() {
+		m.mu.Lock()
+		over = true
+		m.mu.Unlock()
+		m.wake.Broadcast()
+	})
+	defer timer.Stop()
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	for len(m.claims) > 0 && !over {
+		m.wake.Wait()
 	}
 }
 
-// store stores claims. It returns nil when the stream has all of them.
-func (m *member) store(ctx context.Context, claims []*held) error {
-	messages := make([]*nats.Msg, len(claims))
-	for i, h := range claims {
-		data, err := json.Marshal(h.claim)
-		if err != nil {
-			return err
-		}
-		messages[i] = &nats.Msg{Subject: m.names.claim(h.ID, m.o.Name), Data: data, Header: nats.Header{
-			jetstream.ExpectedLastSubjSeqHeader: {"0"},
-		}}
-	}
-	if len(messages) >= worthBatch && m.storeBatch(ctx, messages) == nil {
-		return nil
-	}
-	// A batch fails if one of its claims is stored already.
-	for _, msg := range messages {
-		msg.Header = nats.Header{jetstream.ExpectedLastSubjSeqHeader: {"0"}}
-		if err := publish(ctx, m.js, msg); err != nil && !isStored(err) {
-			return err
-		}
-	}
-	return nil
-}
-
-// publish stores a message. If no answer comes, it returns an error: a connection can
-// break silently.
-func publish(ctx context.Context, js jetstream.JetStream, msg *nats.Msg) error {
-	_, err := within(ctx, func(ctx context.Context) (*jetstream.PubAck, error) { return js.PublishMsg(ctx, msg) })
-	return err
-}
-
-// within calls ask with a timeout of some seconds. The client has no timeout of its own,
-// and on a broken connection no answer comes.
-func within[T any](ctx context.Context, ask func(context.Context) (T, error)) (T, error) {
-	ctx, stop := context.WithTimeout(ctx, 5*time.Second)
-	defer stop()
-	return ask(ctx)
-}
-
-// storeBatch stores all messages by one write, or none of them.
-func (m *member) storeBatch(ctx context.Context, messages []*nats.Msg) error {
-	ctx, stop := context.WithTimeout(ctx, 10*time.Second)
-	defer stop()
-	id := nuid.Next()
-	for i, msg := range messages {
-		msg.Header.Set("Nats-Batch-Id", id)
-		msg.Header.Set("Nats-Batch-Sequence", strconv.Itoa(i+1))
-		if i < len(messages)-1 {
-			if err := m.nc.PublishMsg(msg); err != nil {
-				return err
-			}
-		}
-	}
-	last := messages[len(messages)-1]
-	last.Header.Set("Nats-Batch-Commit", "1")
-	reply, err := m.nc.RequestMsgWithContext(ctx, last)
-	if err != nil {
-		return err
-	}
-	var ack struct {
-		Error *jetstream.APIError `json:"error"`
-		Count int                 `json:"count"`
-	}
-	if err := json.Unmarshal(reply.Data, &ack); err != nil {
-		return err
-	}
-	if ack.Error != nil {
-		return ack.Error
-	}
-	if ack.Count != len(messages) {
-		return fmt.Errorf("the server stored %d claims of a batch of %d", ack.Count, len(messages))
-	}
-	return nil
-}
-
-// spool keeps claims on disk until they are stored, one file for each. A claim that
+// spool keeps claims on disk until they are answered, one file for each. A claim that
 // cannot be written stays in memory.
 type spool struct {
 	dir    string // "" for none
@@ -182,21 +185,29 @@ func (m *member) openSpool() error {
 		return err
 	}
 	for _, path := range files {
-		data, err := os.ReadFile(path)
-		var claim coordinator.Claim
-		if err == nil {
-			err = json.Unmarshal(data, &claim)
-		}
-		if err != nil || claim.Plan != m.plan.Hash() || filepath.Base(path) != spoolFile(claim.Task) {
-			m.o.Log.Warn("a file in the spool is not a claim of this count; it stays", "file", path, "error", err)
+		claim, err := readClaim(path)
+		if err != nil || claim.Plan != m.plan.Hash() || claim.Version != coordinator.Version || claim.Handed == nil || filepath.Base(path) != spoolFile(claim.Task) {
+			m.o.Log.Warn("a file in the spool is not a claim of this count by this program; it stays", "file", path, "error", err)
 			continue
 		}
-		m.claims = append(m.claims, &held{Task: coordinator.Task{ID: claim.Task}, claim: claim})
+		h := &held{Task: *claim.Handed, claim: claim, kept: true}
+		m.held[h.ID] = h
+		m.queueClaim(h)
 	}
 	if len(m.claims) > 0 {
 		m.o.Log.Info("claims of an earlier run wait", "claims", len(m.claims))
 	}
 	return nil
+}
+
+// readClaim reads a claim from a file.
+func readClaim(path string) (claim coordinator.Claim, err error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return claim, err
+	}
+	defer f.Close()
+	return claim, json.NewDecoder(io.LimitReader(f, maxClaim)).Decode(&claim)
 }
 
 func spoolFile(id coordinator.TaskID) string { return id.String() + ".json" }

@@ -2,6 +2,7 @@ package nats
 
 import (
 	"cmp"
+	"crypto/rand"
 	"crypto/tls"
 	"errors"
 	"fmt"
@@ -24,7 +25,8 @@ const maxPayload = 256 << 10
 type ServerOptions struct {
 	Store  string // directory for its streams
 	Listen string // host:port for workers; "" if only this process uses the server
-	Keys   *Keys  // keys of the members who may connect; nil admits everyone
+	Keys   *Keys  // keys of the members who may connect; nil lets everyone work
+	Worker string // name of the worker in this process, which nobody else may use without a key
 
 	maxStore int64 // most bytes on disk; 0 lets the server decide
 }
@@ -32,8 +34,9 @@ type ServerOptions struct {
 // Server is a NATS server in this process. It acknowledges a message only when the
 // message is on disk.
 type Server struct {
-	nats  *server.Server
-	hosts []string // of the certificate; nil without keys
+	nats     *server.Server
+	password string   // of this process
+	hosts    []string // of the certificate; nil without keys
 }
 
 // StartServer starts a server and returns once it accepts connections.
@@ -57,10 +60,14 @@ func StartServer(o ServerOptions) (*Server, error) {
 		}
 		options.Host = host
 	}
+	password := rand.Text()
+	options.Users = []*server.User{{Username: processUser, Password: password}}
 	if o.Keys != nil {
 		if err := o.Keys.guard(options); err != nil {
 			return nil, err
 		}
+	} else {
+		admitAll(options, o.Worker)
 	}
 	s, err := server.NewServer(options)
 	if err != nil {
@@ -79,11 +86,31 @@ func StartServer(o ServerOptions) (*Server, error) {
 		s.Shutdown()
 		return nil, fmt.Errorf("the NATS server cannot store in %s: %w", o.Store, failures.last())
 	}
-	running := &Server{nats: s}
+	running := &Server{nats: s, password: password}
 	if o.Keys != nil {
 		running.hosts = hostsOf(options.TLSConfig)
 	}
 	return running, nil
+}
+
+// The users without keys.
+const (
+	processUser   = "process"   // this process, which may do everything
+	anonymousUser = "anonymous" // everybody else
+)
+
+// admitAll lets everybody who connects work and ask for reports, under any name but that
+// of the worker in this process.
+func admitAll(o *server.Options, worker string) {
+	publish, subscribe := rights("*")
+	mayPublish := &server.SubjectPermission{Allow: publish}
+	maySubscribe := &server.SubjectPermission{Allow: append(subscribe, "_INBOX.>")}
+	if worker != "" {
+		mayPublish.Deny = []string{"nq.*.*." + worker}
+		maySubscribe.Deny = []string{"nq.*.*." + worker, "_INBOX." + worker + ".>"}
+	}
+	o.Users = append(o.Users, &server.User{Username: anonymousUser, Permissions: &server.Permissions{Publish: mayPublish, Subscribe: maySubscribe}})
+	o.NoAuthUser = anonymousUser
 }
 
 // URL returns the address for workers, "" if the server does not listen.
@@ -155,7 +182,7 @@ func (s *Server) Close() {
 }
 
 // Local returns the connection for use within this process.
-func (s *Server) Local() Connection { return Connection{server: s.nats} }
+func (s *Server) Local() Connection { return Connection{server: s} }
 
 // Connection says how to reach a cluster's NATS servers.
 type Connection struct {
@@ -163,7 +190,7 @@ type Connection struct {
 	CA  string // file with the certificates to verify servers by; "" for the system's
 	Key string // file with the member's key; "" for none
 
-	server *server.Server // in this process, instead of the URL
+	server *Server // in this process, instead of the URL
 }
 
 // CheckURL returns an error if the URL is malformed. It does not connect.
@@ -215,7 +242,7 @@ var errClosed = errors.New("the connection to the server is closed")
 // connect returns a connection that reconnects whenever the server is back. It calls
 // closed if the connection is closed for good. A member with a key connects under the
 // key's name.
-func (c Connection) connect(name string, closed func(error)) (*nats.Conn, error) {
+func (c Connection) connect(name string, closed func(error), more ...nats.Option) (*nats.Conn, error) {
 	var opens key
 	if c.Key != "" {
 		var err error
@@ -224,21 +251,24 @@ func (c Connection) connect(name string, closed func(error)) (*nats.Conn, error)
 		}
 		name = opens.name
 	}
-	options := []nats.Option{
-		nats.Name(name), nats.CustomInboxPrefix("_INBOX." + name),
-		nats.MaxReconnects(-1), nats.ReconnectWait(250 * time.Millisecond), nats.RetryOnFailedConnect(true),
+	options := append(more,
+		nats.Name(name), nats.CustomInboxPrefix("_INBOX."+name),
+		nats.MaxReconnects(-1), nats.ReconnectWait(250*time.Millisecond), nats.RetryOnFailedConnect(true),
 		nats.ReconnectBufSize(-1), // senders retry what cannot be sent now
-		nats.PingInterval(10 * time.Second), nats.MaxPingsOutstanding(2),
+		nats.PingInterval(10*time.Second), nats.MaxPingsOutstanding(2),
 		nats.ErrorHandler(func(*nats.Conn, *nats.Subscription, error) {}),
 		nats.ClosedHandler(func(nc *nats.Conn) {
 			if err := nc.LastError(); err != nil {
 				closed(fmt.Errorf("%w: %w", errClosed, err))
 			}
 		}),
-	}
+	)
 	at := c.URL
 	if c.server != nil {
-		options = append(options, nats.InProcessServer(c.server))
+		options = append(options, nats.InProcessServer(c.server.nats))
+		if c.Key == "" {
+			options = append(options, nats.UserInfo(processUser, c.server.password))
+		}
 		at = ""
 	}
 	if c.CA != "" {

@@ -55,7 +55,7 @@ func ask(ctx context.Context, nc *nats.Conn) ([]cluster.Report, error) {
 func (e *engine) report() cluster.Report {
 	return cluster.Report{
 		N: e.plan.N(), Method: e.plan.Method(), Plan: e.plan.Hash(), Coordinator: e.o.Name,
-		Epoch: e.epoch, Since: e.since, Status: e.c.Status(mostWorkers),
+		Epoch: e.epoch, Since: e.since, Status: e.status(),
 	}
 }
 
@@ -105,7 +105,7 @@ func Watch(ctx context.Context, c Connection, count string, handle func(cluster.
 	}
 }
 
-// ErrSeveral is the error of Watch if there are several counts and none is chosen.
+// ErrSeveral is the error of Watch and Work if there are several counts and none is chosen.
 var ErrSeveral = errors.New("several counts are here")
 
 // askOne asks for the report on the one count that is watched.

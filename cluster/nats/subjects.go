@@ -1,10 +1,9 @@
 package nats
 
 import (
+	"strconv"
 	"strings"
 	"time"
-
-	"nqueens.example/nqueens/cluster/internal/coordinator"
 
 	"github.com/nats-io/nats.go/jetstream"
 )
@@ -12,33 +11,41 @@ import (
 // The members of a cluster talk by these subjects. COUNT is the first 16 digits of the
 // plan's hash, so that several counts can share a server.
 //
-//	nq.join                              a worker asks what is counted here
-//	nq.status                            anyone asks for a report
-//	nq.finished                          the last report of a coordinator
-//	nq.COUNT.work.EPOCH.NUMBER           a task, in the stream WORK_COUNT
-//	nq.COUNT.claim.EPOCH.NUMBER.WORKER   a claim, in the stream LEDGER_COUNT
-//	nq.COUNT.verdict.WORKER              why a worker is set aside, in LEDGER_COUNT
-//	nq.COUNT.epoch.EPOCH                 a start of the coordinator, in LEDGER_COUNT
-//	nq.COUNT.hello.WORKER                a worker is there
-//	nq.COUNT.holding.WORKER              a task that a worker holds, for a coordinator that starts
-//	nq.COUNT.notice                      from the coordinator to all workers
-//	nq.COUNT.notice.WORKER               from the coordinator to one worker
-//	nq.COUNT.coordinator                 a coordinator asks whether there is another
+//	nq.join                    a worker asks what is counted here
+//	nq.status                  anyone asks for a report
+//	nq.finished                the last report of a coordinator
+//	nq.COUNT.hello.WORKER      a worker is there
+//	nq.COUNT.holding.WORKER    a task that a worker holds, for a coordinator that starts
+//	nq.COUNT.claim.WORKER      what a worker has found; the answer is a receipt
+//	nq.COUNT.task.WORKER       a task for a worker
+//	nq.COUNT.notice            from the coordinator to all workers
+//	nq.COUNT.notice.WORKER     from the coordinator to one worker
+//	nq.COUNT.coordinator       a coordinator asks whether there is another
+//
+// The coordinator alone uses the stream RESULTS_COUNT, which takes these:
+//
+//	nq.COUNT.ledger.results.EPOCH.NUMBER   results that it has accepted
+//	nq.COUNT.ledger.verdict.WORKER         why a worker is set aside
+//	nq.COUNT.ledger.epoch.EPOCH            a start of the coordinator
+//	nq.COUNT.ledger.secret                 by which it seals tasks
 const (
 	subjectJoin     = "nq.join"
 	subjectStatus   = "nq.status"
 	subjectFinished = "nq.finished"
 )
 
-// patience is the default of Options.Patience: how long a task may be neither
-// acknowledged nor reported in progress before another worker gets it.
+// patience is the default of Options.Patience.
 const patience = 30 * time.Second
 
-// consumerName is the name of the one consumer of tasks.
-const consumerName = "workers"
+// The most bytes in what a worker sends, twice the largest that this program sends.
+const (
+	maxClaim   = 64 << 10
+	maxHolding = 16 << 10
+	maxHello   = 128 << 10
+)
 
-// maxClaim is the most bytes in a claim, twice the size of the largest.
-const maxClaim = 64 << 10
+// maxResults is the most bytes of results in one message of the stream.
+const maxResults = 128 << 10
 
 type names string // COUNT
 
@@ -47,40 +54,28 @@ func namesOf(hash string) names { return names(hash[:min(16, len(hash))]) }
 func (n names) subject(tokens ...string) string {
 	return "nq." + string(n) + "." + strings.Join(tokens, ".")
 }
-func (n names) work() string   { return "WORK_" + string(n) }
-func (n names) ledger() string { return "LEDGER_" + string(n) }
 
-func (n names) task(id coordinator.TaskID) string { return n.subject("work", id.String()) }
-func (n names) claim(id coordinator.TaskID, worker string) string {
-	return n.subject("claim", id.String(), worker)
+// stream returns the name of the stream of results.
+func (n names) stream() string { return "RESULTS_" + string(n) }
+
+func (n names) results(epoch, number uint64) string {
+	return n.subject("ledger", "results", strconv.FormatUint(epoch, 10), strconv.FormatUint(number, 10))
 }
 
-// ledgerStream configures a stream that is written once: it refuses a second message of
+func (n names) verdict(worker string) string { return n.subject("ledger", "verdict", worker) }
+func (n names) secret() string               { return n.subject("ledger", "secret") }
+func (n names) epoch(epoch uint64) string {
+	return n.subject("ledger", "epoch", strconv.FormatUint(epoch, 10))
+}
+
+// resultStream configures a stream that is written once: it refuses a second message of
 // a subject, deletion and purging.
-func (n names) ledgerStream(replicas int) jetstream.StreamConfig {
+func (n names) resultStream(replicas int) jetstream.StreamConfig {
 	return jetstream.StreamConfig{
-		Name:     n.ledger(),
-		Subjects: []string{n.subject("claim.>"), n.subject("verdict.*"), n.subject("epoch.*")},
+		Name:     n.stream(),
+		Subjects: []string{n.subject("ledger.>")},
 		Storage:  jetstream.FileStorage, Retention: jetstream.LimitsPolicy, Replicas: max(1, replicas),
 		Discard: jetstream.DiscardNew, MaxMsgsPerSubject: 1, DiscardNewPerSubject: true,
-		DenyDelete: true, DenyPurge: true, AllowAtomicPublish: true, MaxMsgSize: maxClaim,
-	}
-}
-
-// workStream configures the queue. It is in memory, because every task can be made again.
-// Its sequence numbers start above those of all earlier queues, so that a late
-// acknowledgement cannot match a task of this queue.
-func (n names) workStream(replicas int, first uint64) jetstream.StreamConfig {
-	return jetstream.StreamConfig{
-		Name: n.work(), Subjects: []string{n.subject("work.>")}, FirstSeq: first,
-		Storage: jetstream.MemoryStorage, Retention: jetstream.WorkQueuePolicy, Replicas: max(1, replicas),
-		Discard: jetstream.DiscardNew, MaxMsgsPerSubject: 1, DiscardNewPerSubject: true, MaxMsgSize: maxClaim,
-	}
-}
-
-func workConsumer(patience time.Duration) jetstream.ConsumerConfig {
-	return jetstream.ConsumerConfig{
-		Durable: consumerName, AckPolicy: jetstream.AckExplicitPolicy, AckWait: patience,
-		MaxDeliver: -1, MaxAckPending: -1, MaxWaiting: 1 << 16,
+		DenyDelete: true, DenyPurge: true, MaxMsgSize: maxPayload,
 	}
 }

@@ -2,11 +2,12 @@ package nats
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"log/slog"
-	"math/rand/v2"
+	"slices"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -14,9 +15,7 @@ import (
 	"nqueens.example/nqueens/cluster/internal/coordinator"
 
 	"github.com/nats-io/nats.go"
-	"github.com/nats-io/nats.go/jetstream"
 
-	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/jobs"
 )
@@ -24,13 +23,16 @@ import (
 // WorkOptions configure Work.
 type WorkOptions struct {
 	Connection
-	Name   string       // of the worker, unique in the cluster: 1 to 64 letters, digits, hyphens, underscores
-	Build  string       // version of the program
-	Kernel string       // to count with, "" for the fastest
-	Cores  int          // jobs that run at once, at most one for each core; 0 is one for each core
-	Spool  string       // directory for claims until they are stored; "" keeps them in memory
-	Log    *slog.Logger // what an operator should know; nil for no log
-	Done   *Done        // counts what the worker has done; may be nil
+	Name    string       // of the worker, unique in the cluster: 1 to 64 letters, digits, hyphens, underscores
+	Machine string       // on which it runs, so that another machine can check its results; "" for the name
+	Count   string       // which count to join where there are several: its N, or the first digits of its plan's hash
+	Build   string       // version of the program
+	Kernel  string       // to count with, "" for the fastest
+	Cores   int          // jobs that run at once, at most one for each core; 0 is one for each core
+	Memory  int64        // bytes that the worker may use, which limits the jobs that run at once; 0 for no limit
+	Spool   string       // directory for claims until they are recorded; "" keeps them in memory
+	Log     *slog.Logger // what an operator should know; nil for no log
+	Done    *Done        // counts what the worker has done; may be nil
 
 	spoil func(*jobs.Result) // by which a test makes a worker lie
 	clock func() time.Time   // time.Now, or a test's
@@ -40,8 +42,8 @@ type WorkOptions struct {
 type Done struct {
 	Jobs    atomic.Uint64 // jobs counted
 	Nodes   atomic.Uint64 // nodes visited, which is the number of queens placed
-	Stored  atomic.Uint64 // claims that the servers have stored
-	Waiting atomic.Int64  // claims that they have not stored yet
+	Stored  atomic.Uint64 // claims that the coordinator has recorded
+	Waiting atomic.Int64  // claims that it has not answered yet
 }
 
 // ErrSetAside is the error of a worker whose results were wrong.
@@ -50,16 +52,43 @@ var ErrSetAside = errors.New("set aside")
 // Work counts for a cluster until the count is complete. It waits for a coordinator; once
 // it has joined, no failure of the network or the servers ends it. It returns an error if
 // the coordinator refuses the worker, and ErrSetAside if the worker's results were wrong.
-// If ctx ends first, it gives back the tasks it holds, and the error wraps ctx.Err() and
-// the cause.
+// If ctx ends first, it claims what it has counted and gives back the rest, and the error
+// wraps ctx.Err() and the cause.
 func Work(ctx context.Context, o WorkOptions) (err error) {
 	defer func(parent context.Context) { err = ctxerr.Wrap(parent, err) }(ctx)
+	if err := o.check(); err != nil {
+		return err
+	}
+	if o, err = o.withDefaults(); err != nil {
+		return err
+	}
+	ctx, cancel := context.WithCancelCause(ctx)
+	defer cancel(nil)
+	m := &member{o: o, cancel: cancel, instance: rand.Text(), more: make(chan struct{}, 1)}
+	m.wake = sync.NewCond(&m.mu)
+	if m.nc, err = o.connect(o.Name, func(err error) { cancel(err) }); err != nil {
+		return err
+	}
+	defer m.nc.Close()
+	if err := m.join(ctx); err != nil {
+		return err
+	}
+	return m.work(ctx)
+}
+
+func (o WorkOptions) check() error {
 	if err := coordinator.CheckWorkerName(o.Name); err != nil {
 		return err
 	}
 	if name, err := KeyName(o.Key); err == nil && name == observerName {
 		return fmt.Errorf("%s is the key of an observer, who may not work; each worker has a key of its own", o.Key)
+	} else if err == nil && name != o.Name {
+		return fmt.Errorf("%s is the key of %s, who cannot work as %s", o.Key, name, o.Name)
 	}
+	return checkCount(o.Count)
+}
+
+func (o WorkOptions) withDefaults() (WorkOptions, error) {
 	if o.Log == nil {
 		o.Log = slog.New(slog.DiscardHandler)
 	}
@@ -69,26 +98,9 @@ func Work(ctx context.Context, o WorkOptions) (err error) {
 	if o.Done == nil {
 		o.Done = new(Done)
 	}
-	cores, err := (jobs.Options{Workers: o.Cores}).Use(jobs.MaxWorkers)
-	if err != nil {
-		return err
-	}
-	o.Cores = cores
-	ctx, cancel := context.WithCancelCause(ctx)
-	defer cancel(nil)
-	m := &member{o: o, cancel: cancel}
-	m.wake = sync.NewCond(&m.mu)
-	if m.nc, err = o.connect(o.Name, func(err error) { cancel(err) }); err != nil {
-		return err
-	}
-	defer m.nc.Close()
-	if m.js, err = jetstream.New(m.nc); err != nil {
-		return err
-	}
-	if err := m.join(ctx); err != nil {
-		return err
-	}
-	return m.work(ctx)
+	var err error
+	o.Cores, err = (jobs.Options{Workers: o.Cores}).Use(jobs.MaxWorkers)
+	return o, err
 }
 
 // errDone is the cause that ends a worker when the count is complete.
@@ -97,31 +109,37 @@ var errDone = errors.New("the count is complete")
 // member is a machine that works for a cluster.
 type member struct {
 	o        WorkOptions
+	instance string // no two processes have the same
 	plan     jobs.Plan
 	names    names
 	patience time.Duration
 	nc       *nats.Conn
-	js       jetstream.JetStream
+	inbox    string // for receipts
 	spool    *spool
 	cancel   context.CancelCauseFunc
 
 	kernel string
+	memory int64 // bytes that the jobs take which run at once
+
+	cores []*core
+	more  chan struct{} // signals that there may be claims to send
 
 	mu     sync.Mutex // guards the fields below
 	wake   *sync.Cond // signals that one of them changed
 	over   bool
-	held   map[*held]bool
-	queue  []unit // of held tasks, not started yet
-	claims []*held
+	held   map[coordinator.TaskID]*held
+	queue  []unit  // of held tasks, not started yet
+	claims []*held // that wait for a receipt
 }
 
-// held is a task that the worker has not acknowledged yet.
+// held is a task that the worker has, until its claim is answered.
 type held struct {
 	coordinator.Task
-	msg   jetstream.Msg // nil for a claim of an earlier run
-	left  int           // units that are not counted yet
+	left  int // units that are not counted yet
 	claim coordinator.Claim
-	kept  bool // in the spool
+	kept  bool          // in the spool
+	due   time.Time     // when to send the claim, again if no receipt comes
+	wait  time.Duration // until then, after the next time
 }
 
 // unit is one job of a task, to count or to check.
@@ -131,74 +149,18 @@ type unit struct {
 	check *coordinator.Check
 }
 
-// join asks what is counted until there is an answer. A coordinator that starts sends a
-// notice, which saves the wait.
-func (m *member) join(ctx context.Context) error {
-	begins := make(chan *nats.Msg, 1)
-	notices, err := m.nc.ChanSubscribe(names("*").subject("notice"), begins)
-	if err != nil {
-		return err
-	}
-	defer notices.Unsubscribe()
-	for said := false; ; {
-		ask, stop := context.WithTimeout(ctx, 2*time.Second)
-		reply, err := m.nc.RequestWithContext(ask, subjectJoin, nil)
-		stop()
-		if err == nil {
-			return m.accept(reply.Data)
-		}
-		if !said {
-			m.o.Log.Info("waiting for a coordinator", "url", m.o.URL)
-			said = true
-		}
-		select {
-		case <-begins:
-		case <-time.After(100 * time.Millisecond):
-		case <-ctx.Done():
-			return context.Cause(ctx)
-		}
-	}
-}
-
-func (m *member) accept(data []byte) error {
-	var i invitation
-	if err := json.Unmarshal(data, &i); err != nil {
-		return fmt.Errorf("the coordinator's answer cannot be read: %w", err)
-	}
-	if i.Version != coordinator.Version {
-		return fmt.Errorf("the coordinator speaks version %d, this program version %d; use the same program for both", i.Version, coordinator.Version)
-	}
-	if i.Build != "" && i.Build != m.o.Build {
-		return fmt.Errorf("the coordinator requires workers of build %q, not %q", i.Build, m.o.Build)
-	}
-	plan, err := count.NewPlan(i.Method, i.N)
-	if err != nil {
-		return err
-	}
-	if plan.Hash() != i.Plan {
-		return fmt.Errorf("the coordinator counts n = %d by plan %.8s, this program makes %.8s; use the same program for both", i.N, i.Plan, plan.Hash())
-	}
-	m.plan, m.names, m.patience = plan, namesOf(i.Plan), max(time.Second, i.Patience)
-	return nil
-}
-
 func (m *member) work(ctx context.Context) error {
-	workers := make([]jobs.Worker, m.o.Cores)
-	for i := range workers {
-		var err error
-		if workers[i], err = m.plan.NewWorker(m.o.Kernel); err != nil {
-			return err
-		}
+	if err := m.prepare(); err != nil {
+		return err
 	}
-	m.kernel = workers[0].Kernel()
-	m.held = make(map[*held]bool)
+	m.held = make(map[coordinator.TaskID]*held)
 	if err := m.openSpool(); err != nil {
 		return err
 	}
 	if err := m.listen(); err != nil {
 		return err
 	}
-	m.o.Log.Info("joined", "n", m.plan.N(), "method", m.plan.Method(), "kernel", m.kernel, "cores", m.o.Cores, "worker", m.o.Name)
+	m.o.Log.Info("joined", "n", m.plan.N(), "method", m.plan.Method(), "kernel", m.kernel, "cores", len(m.cores), "worker", m.o.Name)
 	release := context.AfterFunc(ctx, func() {
 		m.mu.Lock()
 		m.over = true
@@ -206,14 +168,13 @@ func (m *member) work(ctx context.Context) error {
 		m.wake.Broadcast()
 	})
 	defer release()
-	run, letGo := runningUntil(ctx)
+	stop, letGo := stopAtEnd(ctx)
 	defer letGo()
 	var group sync.WaitGroup
-	group.Go(func() { m.fetch(ctx) })
 	group.Go(func() { m.send(ctx) })
 	group.Go(func() { m.beat(ctx) })
-	for _, w := range workers {
-		group.Go(func() { m.count(w, run) })
+	for _, c := range m.cores {
+		group.Go(func() { m.count(c, stop) })
 	}
 	group.Wait()
 	err := context.Cause(ctx)
@@ -221,29 +182,40 @@ func (m *member) work(ctx context.Context) error {
 		m.spool.clear()
 		return nil
 	}
-	m.giveBack()
+	m.leave()
 	return err
 }
 
-// listen subscribes to the coordinator's notices.
-func (m *member) listen() error {
-	heed := func(msg *nats.Msg) {
-		var n notice
-		if json.Unmarshal(msg.Data, &n) != nil {
-			return
-		}
-		switch {
-		case n.Done:
-			m.cancel(errDone)
-		case n.Aside != "":
-			m.cancel(fmt.Errorf("%w by the coordinator: %s", ErrSetAside, n.Aside))
-		case n.Refuse != "":
-			m.cancel(fmt.Errorf("the coordinator refuses what this worker counts: %s", n.Refuse))
-		case n.Census:
-			m.answer()
-		}
+// prepare makes a worker for each core that is used.
+func (m *member) prepare() error {
+	cores, each, err := fitting(m.plan, m.o.Cores, m.o.Memory)
+	if err != nil {
+		return err
 	}
-	for _, subject := range []string{m.names.subject("notice"), m.names.subject("notice", m.o.Name)} {
+	if cores < m.o.Cores {
+		m.o.Log.Warn("some cores stay idle, for want of memory", "used", cores, "cores", m.o.Cores)
+	}
+	m.memory = int64(cores) * each
+	for range cores {
+		c := &core{plan: m.plan, kernel: m.o.Kernel, tight: m.o.Memory > 0 && 2*m.memory > m.o.Memory}
+		if c.worker, err = m.plan.NewWorker(m.o.Kernel); err != nil {
+			return err
+		}
+		m.cores = append(m.cores, c)
+	}
+	m.kernel = m.cores[0].worker.Kernel()
+	return nil
+}
+
+// listen subscribes to what the coordinator sends.
+func (m *member) listen() error {
+	m.inbox = m.nc.NewInbox()
+	for subject, heed := range map[string]func(*nats.Msg){
+		m.names.subject("notice"):           m.heed,
+		m.names.subject("notice", m.o.Name): m.heed,
+		m.names.subject("task", m.o.Name):   m.take,
+		m.inbox:                             m.receive,
+	} {
 		if _, err := m.nc.Subscribe(subject, heed); err != nil {
 			return err
 		}
@@ -251,92 +223,88 @@ func (m *member) listen() error {
 	return nil
 }
 
-// fetch fetches tasks so that there is a job ready for each core.
-func (m *member) fetch(ctx context.Context) {
-	var consumer jetstream.Consumer
-	for {
-		if !m.room() {
-			return
-		}
-		var err error
-		if consumer == nil {
-			consumer, err = within(ctx, func(ctx context.Context) (jetstream.Consumer, error) {
-				return m.js.Consumer(ctx, m.names.work(), consumerName)
-			})
-		}
-		got := 0
-		if err == nil {
-			got, err = m.take(ctx, consumer)
-		}
-		if got == 0 && err != nil {
-			consumer = nil
-			if pause(ctx, time.Duration(50+rand.IntN(150))*time.Millisecond) != nil {
-				return
-			}
-		}
-	}
-}
-
-// room waits until fewer jobs are ready than there are cores. It returns false once the
-// work is over.
-func (m *member) room() bool {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	for len(m.queue) >= m.o.Cores && !m.over {
-		m.wake.Wait()
-	}
-	return !m.over
-}
-
-// take fetches a single task, which may be enough for all cores.
-func (m *member) take(ctx context.Context, consumer jetstream.Consumer) (got int, err error) {
-	ctx, stop := context.WithTimeout(ctx, 5*time.Second)
-	defer stop()
-	batch, err := consumer.Fetch(1, jetstream.FetchContext(ctx))
-	if err != nil {
-		return 0, err
-	}
-	for msg := range batch.Messages() {
-		got++
-		m.hold(msg)
-	}
-	return got, batch.Error()
-}
-
-// hold queues the jobs of a task.
-func (m *member) hold(msg jetstream.Msg) {
-	h := &held{msg: msg}
-	if err := json.Unmarshal(msg.Data(), &h.Task); err != nil {
-		m.o.Log.Error("a task cannot be read", "error", err)
-		msg.Term()
+// heed handles a notice.
+func (m *member) heed(msg *nats.Msg) {
+	var n notice
+	if json.Unmarshal(msg.Data, &n) != nil {
 		return
 	}
-	h.claim = coordinator.Claim{Version: coordinator.Version, Plan: m.plan.Hash(), Build: m.o.Build, Worker: m.o.Name, Task: h.ID}
+	switch {
+	case n.Done:
+		m.cancel(errDone)
+	case n.Aside != "":
+		m.cancel(fmt.Errorf("%w by the coordinator: %s", ErrSetAside, n.Aside))
+	case n.Refuse != "" && (n.Instance == "" || n.Instance == m.instance):
+		m.cancel(fmt.Errorf("the coordinator refuses this worker: %s", n.Refuse))
+	case n.Census:
+		m.answer()
+	}
+	m.drop(n.Forget)
+}
+
+// take queues the jobs of a task, unless the worker has it already.
+func (m *member) take(msg *nats.Msg) {
+	h := new(held)
+	units, err := m.unpack(msg.Data, h)
+	if err != nil {
+		m.o.Log.Error("a task cannot be read", "error", err)
+		return
+	}
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if m.over || m.held[h.ID] != nil {
+		return
+	}
+	m.held[h.ID] = h
+	m.queue = append(m.queue, units...)
+	m.wake.Broadcast()
+}
+
+// unpack reads a task and returns its jobs and checks.
+func (m *member) unpack(data []byte, h *held) ([]unit, error) {
+	if err := json.Unmarshal(data, &h.Task); err != nil {
+		return nil, err
+	}
+	h.claim = coordinator.Claim{Version: coordinator.Version, Plan: m.plan.Hash(), Build: m.o.Build, Worker: m.o.Name, Task: h.ID, Handed: &h.Task}
 	var units []unit
 	for _, job := range h.Jobs {
 		units = append(units, unit{of: h, job: job})
 	}
 	for _, check := range h.Checks {
-		if check.Not != m.o.Name {
-			units = append(units, unit{h, check.Job, &check})
-		}
+		units = append(units, unit{h, check.Job, &check})
+	}
+	h.left = len(units)
+	if len(units) == 0 {
+		return nil, errors.New("it has no jobs")
 	}
 	for _, u := range units {
 		if u.job < 0 || u.job >= m.plan.Len() {
-			m.o.Log.Error("a task names a job that the plan does not have", "job", u.job)
-			msg.Term()
-			return
+			return nil, fmt.Errorf("job %d is not one of the plan's %d", u.job, m.plan.Len())
 		}
 	}
+	return units, nil
+}
+
+// drop forgets tasks that others do or have done, as far as they are not begun.
+func (m *member) drop(ids []coordinator.TaskID) {
 	m.mu.Lock()
 	defer m.mu.Unlock()
-	h.left = len(units)
-	m.held[h] = true
-	m.queue = append(m.queue, units...)
-	if h.left == 0 {
-		m.claims = append(m.claims, h)
+	for _, id := range ids {
+		h := m.held[id]
+		if h == nil || h.left == 0 {
+			continue
+		}
+		before := len(m.queue)
+		m.queue = slices.DeleteFunc(m.queue, func(u unit) bool { return u.of == h })
+		if h.left -= before - len(m.queue); h.left > 0 {
+			continue // a core works on it
+		}
+		if len(h.claim.Results) == 0 {
+			delete(m.held, id)
+		} else {
+			m.queueClaim(h)
+		}
 	}
-	m.wake.Broadcast()
 }
 
 // next waits for a job and returns it; ok is false once the work is over.
@@ -351,31 +319,21 @@ func (m *member) next() (u unit, ok bool) {
 	}
 	u = m.queue[0]
 	m.queue = m.queue[1:]
-	m.wake.Broadcast()
 	return u, true
 }
 
 // count runs jobs on one core.
-func (m *member) count(worker jobs.Worker, run *jobs.Running) {
-	checkers := make(map[string]jobs.Worker) // by the kernel they check
+func (m *member) count(c *core, stop *atomic.Bool) {
 	for {
 		u, ok := m.next()
 		if !ok {
 			return
 		}
-		does := worker
-		if u.check != nil {
-			if does = checkers[u.check.Kernel]; does == nil {
-				var err error
-				if does, err = m.plan.NewChecker(u.check.Kernel); err != nil {
-					m.cancel(err)
-					return
-				}
-				checkers[u.check.Kernel] = does
-			}
-		}
 		start := m.o.clock()
-		result, ok := does.Run(u.job, run)
+		result, ok, err := c.run(u, stop)
+		if err != nil {
+			m.cancel(err)
+		}
 		if !ok {
 			return
 		}
@@ -397,77 +355,76 @@ func (m *member) counted(u unit, result jobs.Result, took time.Duration) {
 		h.claim.Seconds += took.Seconds()
 	}
 	if h.left--; h.left == 0 {
-		m.claims = append(m.claims, h)
-		m.wake.Broadcast()
+		m.queueClaim(h)
 	}
 }
 
-// beat says hello every few seconds, and reports each task in progress.
+// beat says hello every few seconds.
 func (m *member) beat(ctx context.Context) {
 	last, at := uint64(0), m.o.clock()
 	rate := 0.0
-	for beats := 0; ; beats++ {
+	for {
 		if since := m.o.clock().Sub(at); since > time.Second {
-			nodes := m.o.Done.Nodes.Load()
-			rate = float64(nodes-last) / since.Seconds()
+			nodes := m.visited()
+			rate = max(0, float64(nodes)-float64(last)) / since.Seconds()
 			last, at = nodes, m.o.clock()
 		}
-		m.hello(rate)
-		if beats%2 == 1 {
-			for _, h := range m.holding() {
-				if h.msg != nil {
-					h.msg.InProgress()
-				}
-			}
-		}
+		m.hello(rate, len(m.cores))
 		if pause(ctx, m.patience/6) != nil {
 			return
 		}
 	}
 }
 
-func (m *member) hello(rate float64) {
+// visited returns the number of nodes visited, those of running jobs included.
+func (m *member) visited() uint64 {
+	nodes := m.o.Done.Nodes.Load()
+	for _, c := range m.cores {
+		nodes += c.nodes()
+	}
+	return nodes
+}
+
+// mostTold is the most tasks that a hello lists.
+const mostTold = 4096
+
+func (m *member) hello(rate float64, cores int) {
 	m.mu.Lock()
-	waiting := len(m.claims)
+	waiting, ids := len(m.claims), make([]coordinator.TaskID, 0, len(m.held))
+	for id := range m.held {
+		ids = append(ids, id)
+	}
 	m.mu.Unlock()
 	m.o.Done.Waiting.Store(int64(waiting))
 	m.say("hello", coordinator.Hello{
-		Version: coordinator.Version, Worker: m.o.Name, Build: m.o.Build, Kernel: m.kernel, Cores: m.o.Cores, Rate: rate, Waiting: waiting,
+		Version: coordinator.Version, Worker: m.o.Name, Build: m.o.Build, Kernel: m.kernel, Cores: cores, Memory: m.memory,
+		Machine: m.o.Machine, Instance: m.instance, Rate: rate, Waiting: waiting, Held: ids[:min(len(ids), mostTold)],
 	})
 }
 
-func (m *member) holding() []*held {
-	m.mu.Lock()
-	defer m.mu.Unlock()
-	var all []*held
-	for h := range m.held {
-		all = append(all, h)
-	}
-	return all
-}
-
-// answer tells a coordinator that has just started which tasks this worker holds.
+// answer tells a coordinator that has just started which tasks this worker holds. Claims
+// that wait are sent again.
 func (m *member) answer() {
-	m.hello(0)
-	for _, h := range m.holding() {
-		if h.msg != nil {
-			m.say("holding", h.Task)
+	m.mu.Lock()
+	var all []coordinator.Task
+	for _, h := range m.held {
+		if h.left > 0 {
+			all = append(all, h.Task)
 		}
 	}
+	for _, h := range m.claims {
+		h.due, h.wait = time.Time{}, firstWait
+	}
+	m.mu.Unlock()
+	for _, task := range all {
+		m.say("holding", task)
+	}
+	m.hello(0, len(m.cores))
+	m.signal()
 }
 
 func (m *member) say(what string, v any) {
 	if data, err := json.Marshal(v); err == nil {
 		m.nc.Publish(m.names.subject(what, m.o.Name), data)
 	}
-}
-
-// giveBack returns the tasks that are held, so that others get them at once.
-func (m *member) giveBack() {
-	for _, h := range m.holding() {
-		if h.msg != nil {
-			h.msg.Nak()
-		}
-	}
-	m.nc.FlushTimeout(500 * time.Millisecond)
 }

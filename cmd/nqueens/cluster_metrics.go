@@ -51,8 +51,16 @@ var gauges = []reported{
 	gauge("jobs", "Jobs of the plan.", func(r cluster.Report) float64 { return float64(r.Jobs) }),
 	gauge("jobs_done", "Jobs that are recorded.", func(r cluster.Report) float64 { return float64(r.Done) }),
 	gauge("work_done_ratio", "Share of the work that is recorded, 0 to 1.", func(r cluster.Report) float64 { return r.Share }),
-	gauge("tasks_out", "Tasks that wait for a worker or are with one.", func(r cluster.Report) float64 { return float64(r.Out) }),
+	gauge("tasks_out", "Tasks that workers hold.", func(r cluster.Report) float64 { return float64(r.Out) }),
 	gauge("seconds_left", "Expected seconds to the end, 0 while nothing is known.", func(r cluster.Report) float64 { return r.Left }),
+	counter("tasks_late_total", "Tasks taken back from silent or slow workers.", func(r cluster.Report) float64 { return float64(r.Late) }),
+	gauge("stuck", "Jobs that ran out five times.", func(r cluster.Report) float64 { return float64(r.Stuck) }),
+	gauge("problem", "1 while results cannot be recorded.", func(r cluster.Report) float64 {
+		if r.Problem != "" {
+			return 1
+		}
+		return 0
+	}),
 	gauge("workers", "Workers that were heard of lately.", func(r cluster.Report) float64 { return float64(r.Live) }),
 	gauge("cores", "Cores of these workers.", func(r cluster.Report) float64 { return float64(r.Cores) }),
 	gauge("nodes_per_second", "Queens that these workers place a second.", func(r cluster.Report) float64 { return r.Rate }),
@@ -63,6 +71,7 @@ var gauges = []reported{
 	counter("conflicts_total", "Jobs that two workers counted differently.", func(r cluster.Report) float64 { return float64(r.Conflicts) }),
 	counter("dropped_total", "Results of workers that were set aside.", func(r cluster.Report) float64 { return float64(r.Dropped) }),
 	counter("refused_total", "Claims that were refused.", func(r cluster.Report) float64 { return float64(r.Refused) }),
+	counter("ignored_total", "Messages that could not be read or answered.", func(r cluster.Report) float64 { return float64(r.Ignored) }),
 	counter("repeated_total", "Results that came twice.", func(r cluster.Report) float64 { return float64(r.Repeated) }),
 	gauge("workers_set_aside", "Workers that were wrong.", func(r cluster.Report) float64 {
 		aside := 0.0
@@ -113,8 +122,8 @@ type workMetrics struct{ *nats.Done }
 var (
 	workJobs    = prometheus.NewDesc("nqueens_worker_jobs_total", "Jobs that this worker has counted.", nil, nil)
 	workNodes   = prometheus.NewDesc("nqueens_worker_nodes_total", "Queens that this worker has placed.", nil, nil)
-	workStored  = prometheus.NewDesc("nqueens_worker_claims_stored_total", "Claims that are stored.", nil, nil)
-	workWaiting = prometheus.NewDesc("nqueens_worker_claims_waiting", "Claims that wait to be stored.", nil, nil)
+	workStored  = prometheus.NewDesc("nqueens_worker_claims_stored_total", "Claims that are recorded.", nil, nil)
+	workWaiting = prometheus.NewDesc("nqueens_worker_claims_waiting", "Claims that wait for an answer.", nil, nil)
 )
 
 // Describe implements prometheus.Collector.

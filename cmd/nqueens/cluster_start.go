@@ -16,6 +16,7 @@ import (
 	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/cluster/nats"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
@@ -29,6 +30,10 @@ type clusterStartFlags struct {
 	keys, metrics, page string
 	replicas            int
 	recheck             float64
+	trust               string
+	trusted             []string
+	recheckTrusted      float64
+	memory              int64
 	patience            time.Duration
 	told                reportMetrics
 	feed                *cluster.Feed
@@ -36,7 +41,7 @@ type clusterStartFlags struct {
 }
 
 func newClusterStartCommand(c *console.Console) *cobra.Command {
-	flags := clusterStartFlags{recheck: -1, feed: cluster.NewFeed()}
+	flags := clusterStartFlags{recheck: -1, recheckTrusted: -1, feed: cluster.NewFeed()}
 	cmd := &cobra.Command{
 		Use:   "start N",
 		Short: "Coordinate a count: hand out its jobs and record the results",
@@ -50,7 +55,9 @@ runs in this process; --nats URL uses existing servers instead.
 
 --recheck is the share of the jobs counted by others that another worker counts
 again with another kernel (default 1%). A worker that returned a wrong result is
-set aside, and all its jobs are counted again.
+set aside, and all its jobs are counted again. --trust names workers of your
+own: they check the others, and --recheck-trusted is the share for their jobs.
+The worker of this machine is one of them.
 
 --page ADDR shows the count on the web page until it is complete.
 
@@ -81,6 +88,9 @@ The command can be killed at any time: the same command resumes from the ledger.
 	f.Float64Var(&flags.recheck, "recheck", -1, "")
 	f.Lookup("recheck").Value, f.Lookup("recheck").DefValue = shareValue{&flags.recheck}, ""
 	f.Lookup("recheck").Usage = "have another worker count this `SHARE` of the jobs again"
+	f.StringVar(&flags.trust, "trust", "", "trust the workers of these `NAMES`, such as rack-1,lab-*")
+	f.Var(shareValue{&flags.recheckTrusted}, "recheck-trusted", "have this `SHARE` of the jobs of trusted workers counted again (default that of --recheck)")
+	addMemoryFlag(cmd, &flags.memory)
 	addMetricsFlag(cmd, &flags.metrics)
 	f.StringVar(&flags.page, "page", "", "show the count on the web page at `ADDR`, a host and a port")
 	f.DurationVar(&flags.patience, "patience", 30*time.Second, "reassign the tasks of a worker that is silent for this `TIME`")
@@ -94,7 +104,7 @@ The command can be killed at any time: the same command resumes from the ledger.
 
 func (f *clusterStartFlags) check(c *console.Console, n int) error {
 	given := c.Given
-	for _, flag := range [][2]string{{"nats", "listen"}, {"nats", "store"}, {"idle", "workers"}, {"idle", "kernel"}, {"nats", "keys"}, {"listen", "key"}, {"listen", "ca"}} {
+	for _, flag := range [][2]string{{"nats", "listen"}, {"nats", "store"}, {"idle", "workers"}, {"idle", "kernel"}, {"idle", "memory"}, {"nats", "keys"}, {"listen", "key"}, {"listen", "ca"}} {
 		if given(flag[0]) && given(flag[1]) {
 			return console.Usagef("--%s cannot be combined with --%s", flag[1], flag[0])
 		}
@@ -104,6 +114,15 @@ func (f *clusterStartFlags) check(c *console.Console, n int) error {
 	}
 	if f.keys != "" && f.listen == "" {
 		return console.Usagef("--keys needs --listen: without it no worker can connect")
+	}
+	if f.trust != "" {
+		if f.keys == "" && f.URL == "" {
+			return console.Usagef("--trust needs --keys or --nats: without keys any machine can use any name")
+		}
+		var err error
+		if f.trusted, err = trustFlag(f.trust).names(); err != nil {
+			return err
+		}
 	}
 	if f.idle && f.listen == "" && f.URL == "" {
 		return console.Usagef("--idle needs --listen or --nats: otherwise no machine can count")
@@ -138,6 +157,9 @@ func (f *clusterStartFlags) check(c *console.Console, n int) error {
 		if f.listen != "" || f.URL != "" {
 			f.recheck = 0.01
 		}
+	}
+	if f.recheckTrusted < 0 {
+		f.recheckTrusted = f.recheck
 	}
 	return nil
 }
@@ -174,6 +196,9 @@ func (f *clusterStartFlags) run(c *console.Console, plan jobs.Plan) error {
 	if c.Context().Err() != nil {
 		err = console.Interrupted(err, "interrupted after %s; %s", words.Clock(c.Elapsed()), f.kept(recorder.Ledger, plan))
 	}
+	if err == nil {
+		err = checkPublished(plan.N(), total, f.ledger)
+	}
 	if err != nil {
 		return err
 	}
@@ -187,6 +212,16 @@ func (f *clusterStartFlags) run(c *console.Console, plan jobs.Plan) error {
 		}{plan.N(), total.String(), f.ledger, report})
 	}
 	return c.Say("%v", total)
+}
+
+// checkPublished holds a total against the published one, where there is one.
+func checkPublished(n int, total *big.Int, ledger string) error {
+	published, ok := known.Solutions(n)
+	if !ok || published.Cmp(total) == 0 {
+		return nil
+	}
+	return fmt.Errorf("the counts in %s add up to %v, and the published number for n = %d is %v: a job is wrong; nqueens ledger audit %s --recount 100 looks for it",
+		ledger, total, n, published, ledger)
 }
 
 // workerName returns the name of the worker in this process. With keys it is the
@@ -203,6 +238,9 @@ func (f *clusterStartFlags) workerName() string {
 // serve starts the server in this process.
 func (f *clusterStartFlags) serve(c *console.Console, log *slog.Logger) (*nats.Server, error) {
 	options := nats.ServerOptions{Store: f.store, Listen: f.listen}
+	if !f.idle {
+		options.Worker = machineName()
+	}
 	if f.keys != "" {
 		keys, err := nats.LoadKeys(f.keys)
 		if err != nil {
@@ -243,13 +281,15 @@ func (f *clusterStartFlags) serve(c *console.Console, log *slog.Logger) (*nats.S
 func (f *clusterStartFlags) coordinate(c *console.Console, plan jobs.Plan, recorder record.Recorder, log *slog.Logger) (cluster.Report, *big.Int, error) {
 	options := nats.Options{
 		Connection: f.Connection, Ledger: record.Cluster{Ledger: recorder.Ledger}, Name: fmt.Sprintf("%s, process %d", machineName(), os.Getpid()),
-		Build: console.Build(), SameBuild: !f.anyBuild, Recheck: f.recheck, Replicas: f.replicas, Patience: f.patience, Log: log,
+		Build: console.Build(), SameBuild: !f.anyBuild, Recheck: f.recheck, RecheckTrusted: f.recheckTrusted, Replicas: f.replicas, Patience: f.patience, Log: log,
 		Progress: func(r cluster.Report) {
 			f.told.Update(r)
 			f.feed.Update(r)
 			c.Progress(r.Share, fmt.Sprintf("%s nodes/s by %d workers%s", words.Rate(r.Rate), r.Live, words.Left(r.Left)))
 		},
 	}
+	own := f.workerName()
+	options.Trusted = func(worker string) bool { return !f.idle && worker == own || trusts(f.trusted, worker) }
 	if f.recheck > 0 && (f.listen != "" || f.idle) {
 		options.Probes = 4
 	}
@@ -257,7 +297,8 @@ func (f *clusterStartFlags) coordinate(c *console.Console, plan jobs.Plan, recor
 		return nats.Coordinate(c.Context(), plan, options)
 	}
 	return nats.CoordinateAndWork(c.Context(), plan, options, nats.WorkOptions{
-		Connection: f.Connection, Name: f.workerName(), Build: console.Build(), Kernel: f.kernel, Cores: f.workers,
+		Connection: f.Connection, Name: own, Machine: machineName(), Build: console.Build(), Kernel: f.kernel, Cores: f.workers,
+		Memory: workMemory(f.memory),
 	})
 }
 

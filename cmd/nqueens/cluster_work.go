@@ -14,6 +14,7 @@ import (
 func newClusterWorkCommand(c *console.Console) *cobra.Command {
 	var options nats.WorkOptions
 	var metrics string
+	var memory int64
 	cmd := &cobra.Command{
 		Use:   "work URL",
 		Short: "Join this machine to a count",
@@ -23,9 +24,11 @@ through network failures: results that cannot be stored are kept in --spool
 until they can.
 
 Each machine needs a unique name, under which its results are checked (default
-the name of the host).`,
+the name of the host). Where several counts run on the same servers, --count
+says which one to join. Cores stay idle if the memory does not suffice for all.`,
 		Example: `  nqueens cluster work nats://head:4222
-  nqueens cluster work nats://head:4222 --name rack3-node7 --workers 8`,
+  nqueens cluster work nats://head:4222 --name rack3-node7 --workers 8
+  nqueens cluster work nats://head:4222 --count 24 --memory 4GiB`,
 		Args: console.Exactly("URL"),
 		RunE: func(_ *cobra.Command, args []string) error {
 			options.URL = args[0]
@@ -50,13 +53,16 @@ the name of the host).`,
 			defer stop()
 			c.FinishAfterInterrupt()
 			options.Build, options.Log = console.Build(), c.Log(slog.LevelInfo)
-			err = nats.Work(c.Context(), options)
+			options.Machine, options.Memory = machineName(), workMemory(memory)
+			err = chooseCount(nats.Work(c.Context(), options))
 			return console.Interrupted(err, "interrupted; the jobs that are not counted go to other workers")
 		},
 	}
 	f := cmd.Flags()
 	f.StringVar(&options.Name, "name", machineName(), "`NAME` of this worker")
 	f.StringVar(&options.Spool, "spool", defaultSpool(), "keep results in `DIR` until they are stored")
+	f.StringVar(&options.Count, "count", "", "of several counts, join that of `N|PLAN`, N or the first digits of the plan")
+	addMemoryFlag(cmd, &memory)
 	addMetricsFlag(cmd, &metrics)
 	addKernelFlag(cmd, &options.Kernel)
 	console.WorkersFlag(cmd, &options.Cores)
