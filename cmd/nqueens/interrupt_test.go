@@ -91,6 +91,52 @@ func TestInterruptedRecountPrintsWhatIsDone(t *testing.T) {
 	}
 }
 
+// Ctrl-C ends an audit with what its recount has found so far.
+func TestInterruptedAuditSaysWhatItFound(t *testing.T) {
+	plan, err := count.NewPlan("colours", 19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "ledger")
+	l, _, err := record.Open(path, plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for job := range plan.Len() {
+		if err := l.Add(ledger.Record{Unit: uint64(job), Kernel: "of another processor"}); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l.Close()
+	in, out, err := os.Pipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer in.Close()
+	page := path + ".html"
+	cmd := newProgram(t)(t, func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = out, out },
+		"ledger", "audit", path, "--recount", "1000000", "--report", page, "--progress", "always")
+	out.Close()
+	lines := bufio.NewScanner(in)
+	sent, last := false, ""
+	for lines.Scan() {
+		if last = lines.Text(); !sent && strings.Contains(last, "random jobs counted again, of which") {
+			sent = true
+			if err := cmd.Process.Signal(os.Interrupt); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	_ = cmd.Wait()
+	says := regexp.MustCompile(fmt.Sprintf(`^nqueens: interrupted; [1-9]\d* of %d random jobs counted again, of which [1-9]\d* differ$`, plan.Len()))
+	if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || !says.MatchString(last) {
+		t.Errorf("exit %d, said %q, want %v", code, last, says)
+	}
+	if _, err := os.Stat(page); err == nil {
+		t.Error("the page of an interrupted audit is written")
+	}
+}
+
 // SIGINT, SIGTERM and SIGHUP end every command with one line and exit code 130. An older file
 // is unchanged, and no other file is left. All of these commands would run for a long time; the
 // closed form once ignored the signal and exited with 0.

@@ -1,10 +1,12 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -98,9 +100,17 @@ func (f *auditFlags) run(files []string) error {
 func (f *auditFlags) audit(files []string, also func(*record.Report) error) error {
 	options := record.AuditOptions{Recount: f.recount}
 	options.Build = console.Build()
+	var told atomic.Pointer[record.Told]
+	options.Told = func(t record.Told) { told.Store(&t) }
 	options.Options = f.c.JobOptions(f.workers, func(p jobs.Progress) string {
-		return fmt.Sprintf("%d of %d jobs counted again", p.JobsDone, p.Jobs)
+		if p.Stage != "" {
+			return p.Stage
+		}
+		return recountText(cmp.Or(told.Load(), &record.Told{Of: p.Jobs}))
 	})
+	if f.recount > 0 {
+		f.c.OnInterrupt(func() string { return recountText(cmp.Or(told.Load(), &record.Told{Of: f.recount})) })
+	}
 	var distrusted []string
 	err := eachLedger(f.c, files, func(contents *ledger.Contents, report *record.Report) error {
 		wrong, err := report.Audit(f.c.Context(), contents, options)
@@ -114,6 +124,14 @@ func (f *auditFlags) audit(files []string, also func(*record.Report) error) erro
 		err = errors.New(strings.Join(distrusted, "; "))
 	}
 	return err
+}
+
+// recountText says how far a recount is.
+func recountText(t *record.Told) string {
+	if t.Wrong > 0 {
+		return fmt.Sprintf("%d of %d random jobs counted again, of which %d differ", t.Done, t.Of, t.Wrong)
+	}
+	return fmt.Sprintf("%d of %d random jobs counted again", t.Done, t.Of)
 }
 
 // gradesHelp lists the grades of trust, each with a sentence.

@@ -22,18 +22,39 @@ type Check struct {
 
 // AuditOptions configure an audit.
 type AuditOptions struct {
-	Recounting     // how jobs are counted again; the workers are also for the estimate
-	Recount    int // how many random jobs are, of those recorded
+	Recounting            // how jobs are counted again; workers and progress are for the other stages too
+	Recount    int        // how many random jobs are, of those recorded
+	Told       func(Told) // if set, is called after each job that is counted again, by one goroutine at a time
+}
+
+// The stages of an audit in [jobs.Progress], besides the recount, which is "".
+const (
+	StageSymmetric = "counting symmetric solutions"
+	StageEstimate  = "estimating the number of solutions"
+)
+
+// Told says how far the recount of an audit is.
+type Told struct{ Done, Of, Wrong int }
+
+// stage returns options whose progress names the stage.
+func stage(name string, options jobs.Options) jobs.Options {
+	if tell := options.Progress; tell != nil {
+		options.Progress = func(p jobs.Progress) {
+			p.Stage = name
+			tell(p)
+		}
+	}
+	return options
 }
 
 // Verdict is the result of an audit.
 type Verdict struct {
-	Checks    []Check  `json:"checks"`
-	Grade     Grade    `json:"grade"`
-	Trusted   bool     `json:"trusted"`
-	Reason    string   `json:"reason"`
-	Recounted Recounts `json:"recounted"` // by this audit
-	Confirmed Second   `json:"confirmed"` // by records of another worker and another kernel, as the ledger has it
+	Checks    []Check       `json:"checks"`
+	Grade     Grade         `json:"grade"`
+	Trusted   bool          `json:"trusted"`
+	Reason    string        `json:"reason"`
+	Recounted Recounts      `json:"recounted"` // by this audit
+	Confirmed Confirmations `json:"confirmed"` // by the ledger's own records
 
 	// Audit is what the recounts of this audit can miss, Both what they can miss together
 	// with the confirmed jobs, if those who kept the ledger are trusted.
@@ -161,7 +182,7 @@ func have(jobs uint64) string {
 
 // total checks the total of a complete ledger.
 func (a *auditor) total(ctx context.Context, n int) error {
-	identities, err := Identities(ctx, n, a.ledger.Total)
+	identities, err := Identities(ctx, n, a.ledger.Total, stage(StageSymmetric, a.options.Options))
 	if err != nil {
 		return err
 	}
@@ -173,7 +194,7 @@ func (a *auditor) total(ctx context.Context, n int) error {
 		a.add(Check{"published value", a.facts.published, fmt.Sprintf("OEIS A000170 gives %v", q)})
 		return nil
 	}
-	check, err := plausible(ctx, n, a.ledger.Total, a.options.Options)
+	check, err := plausible(ctx, n, a.ledger.Total, stage(StageEstimate, a.options.Options))
 	if err != nil {
 		return err
 	}
@@ -186,7 +207,13 @@ func (a *auditor) secondCounts(ctx context.Context) error {
 	again := &a.Recounted
 	again.Kernels = make(map[string]int)
 	if chosen := recordedJobs(a.contents, a.options.Recount); len(chosen) > 0 {
-		err := a.options.Jobs(ctx, a.contents, chosen, func(r Recount) error { again.add(r); return nil })
+		err := a.options.Jobs(ctx, a.contents, chosen, func(r Recount) error {
+			again.add(r)
+			if a.options.Told != nil {
+				a.options.Told(Told{again.Jobs, len(chosen), again.Wrong})
+			}
+			return nil
+		})
 		if err != nil {
 			return err
 		}
@@ -256,11 +283,11 @@ func (a *auditor) judge() {
 }
 
 // confirmed returns the jobs for which the ledger has a second record with the count of
-// the first, by another worker and another kernel.
-func confirmed(c *ledger.Contents) (Second, []bool) {
-	second := Second{Kernels: make(map[string]int), Workers: make(map[string]int)}
+// the first, by another kernel.
+func confirmed(c *ledger.Contents) (Confirmations, []bool) {
+	second := Confirmations{Kernels: make(map[string]int)}
 	first := make([]int32, c.Plan.Units) // index + 1 in c.Records
-	twice := make([]bool, c.Plan.Units)
+	twice, elsewhere := make([]bool, c.Plan.Units), make([]bool, c.Plan.Units)
 	i := 0
 	for r := range c.Records.All() {
 		if i++; first[r.Unit] == 0 {
@@ -268,11 +295,17 @@ func confirmed(c *ledger.Contents) (Second, []bool) {
 			continue
 		}
 		had := c.Records.At(int(first[r.Unit] - 1))
-		if !twice[r.Unit] && had.Count == r.Count && had.Kernel != r.Kernel && had.Worker != r.Worker {
+		if had.Count != r.Count || had.Kernel == r.Kernel {
+			continue
+		}
+		if !twice[r.Unit] {
 			twice[r.Unit] = true
 			second.Jobs++
 			second.Kernels[r.Kernel]++
-			second.Workers[r.Worker]++
+		}
+		if had.Worker != r.Worker && !elsewhere[r.Unit] {
+			elsewhere[r.Unit] = true
+			second.OtherWorkers++
 		}
 	}
 	return second, twice
@@ -283,12 +316,12 @@ func confirmed(c *ledger.Contents) (Second, []bool) {
 // Q + R2 + 2 R4; and 4 divides Q for n >= 6 (arXiv 2601.05856). R2 and R4 are counted
 // here by separate searches. A method that multiplies orbits by 8 always passes the
 // first, which detects lost and doubled jobs only by chance.
-func Identities(ctx context.Context, n int, q *big.Int) ([]Check, error) {
-	half, err := symmetric.HalfTurn(ctx, n, jobs.Options{})
+func Identities(ctx context.Context, n int, q *big.Int, options jobs.Options) ([]Check, error) {
+	half, err := symmetric.HalfTurn(ctx, n, options)
 	if err != nil {
 		return nil, err
 	}
-	quarter, err := symmetric.QuarterTurn(ctx, n, jobs.Options{})
+	quarter, err := symmetric.QuarterTurn(ctx, n, options)
 	if err != nil {
 		return nil, err
 	}

@@ -50,8 +50,7 @@ func (r *Report) WritePage(w io.Writer, at time.Time, build string) error {
 		}
 	}
 	if again := r.Confirmed; again.Jobs > 0 {
-		p.Confirmations = fmt.Sprintf("The ledger itself has a second record of %s, by another worker with another kernel: %s. These records are as true as those who kept the ledger.",
-			words.Plural(again.Jobs, "job"), shares(again.Kernels))
+		p.Confirmations = fmt.Sprintf("T%s. This is as true as who kept the ledger.", again.String()[1:])
 	}
 	if needs := r.needs(); len(needs) > 0 {
 		p.Needs = []string{"What brings the chances of this audit to 1%: " + strings.Join(needs, "; ") + "."}

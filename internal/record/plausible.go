@@ -22,7 +22,6 @@ const (
 
 // plausible compares a total with an estimate of the number of solutions.
 func plausible(ctx context.Context, n int, total *big.Int, options jobs.Options) (Check, error) {
-	options.Progress = nil
 	guess, err := estimate.Solutions(ctx, n, estimate.Options{Options: options, Runs: estimateRuns, Particles: estimateParticles, Seed: 1})
 	if err != nil {
 		return Check{}, err

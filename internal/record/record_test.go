@@ -111,12 +111,19 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 	}
 	wrong := addEight(contents, 3)
 	var last jobs.Progress
+	var told Told
+	stages := make(map[string]bool)
 	for _, failed := range []struct {
 		recount int
 		names   string
 	}{{0, "published value"}, {1 << 30, "published value recount"}} {
 		options := AuditOptions{Recount: failed.recount}
-		options.Progress = func(p jobs.Progress) { last = p }
+		options.Progress = func(p jobs.Progress) {
+			if stages[p.Stage] = true; p.Stage == "" {
+				last = p
+			}
+		}
+		options.Told = func(t Told) { told = t }
 		verdict, err := Audit(context.Background(), contents, options)
 		if err != nil {
 			t.Fatal(err)
@@ -136,6 +143,9 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 	}
 	if last.JobsDone != plan.Len() || last.Jobs != plan.Len() {
 		t.Errorf("progress ends with %d of %d", last.JobsDone, last.Jobs)
+	}
+	if want := (Told{plan.Len(), plan.Len(), 1}); told != want || !stages[StageSymmetric] {
+		t.Errorf("told %+v last, want %+v; stages %v", told, want, stages)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
@@ -181,7 +191,7 @@ func TestIdentities(t *testing.T) {
 	for n := 1; n <= 16; n++ {
 		q, _ := known.Solutions(n)
 		for wrong := int64(0); wrong < 4; wrong++ {
-			checks, err := Identities(context.Background(), n, new(big.Int).Add(q, big.NewInt(wrong)))
+			checks, err := Identities(context.Background(), n, new(big.Int).Add(q, big.NewInt(wrong)), jobs.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}

@@ -123,7 +123,7 @@ func recordsOf(c *ledger.Contents, numbers []int) map[int][]ledger.Record {
 }
 
 // recordedJobs returns k of the jobs that the ledger has, chosen at random, or all if
-// there are fewer, in ascending order.
+// there are fewer, in random order: those of an interrupted recount are random too.
 func recordedJobs(c *ledger.Contents, k int) []int {
 	has := make([]bool, c.Plan.Units)
 	left := 0
@@ -144,22 +144,33 @@ func recordedJobs(c *ledger.Contents, k int) []int {
 		}
 		left--
 	}
+	rand.Shuffle(len(chosen), func(i, j int) { chosen[i], chosen[j] = chosen[j], chosen[i] })
 	return chosen
 }
 
-// Second says which jobs were counted a second time, with the result recorded first.
-type Second struct {
-	Jobs    int            `json:"jobs"`
-	Kernels map[string]int `json:"kernels"` // jobs by the kernel of the second count
-	Workers map[string]int `json:"workers,omitempty"`
+// Confirmations are jobs that the ledger has twice with the same count, by two kernels.
+type Confirmations struct {
+	Jobs         int            `json:"jobs"`
+	OtherWorkers int            `json:"by_other_workers"` // of these jobs
+	Kernels      map[string]int `json:"kernels"`          // jobs by the kernel of the second record
+}
+
+// String says how many jobs are confirmed, of all.
+func (c Confirmations) String() string {
+	workers := "none of them by another worker"
+	if c.OtherWorkers > 0 {
+		workers = fmt.Sprintf("%d of them by another worker", c.OtherWorkers)
+	}
+	return fmt.Sprintf("the ledger has %s twice, by another kernel the second time: %s; %s", words.Plural(c.Jobs, "job"), shares(c.Kernels), workers)
 }
 
 // Recounts is what an audit counted again.
 type Recounts struct {
-	Second
-	Same        int     `json:"same_code"`    // jobs counted again by the same kernel, for want of another
-	Wrong       int     `json:"differ"`       // jobs
-	CoreSeconds float64 `json:"core_seconds"` // of all of them
+	Jobs        int            `json:"jobs"`
+	Kernels     map[string]int `json:"kernels"`      // jobs by the kernel that counted them again
+	Same        int            `json:"same_code"`    // jobs counted again by the same kernel, for want of another
+	Wrong       int            `json:"differ"`       // jobs
+	CoreSeconds float64        `json:"core_seconds"` // of all of them
 
 	first *ledger.Conflict
 	jobs  []int // counted by different code, with the same result

@@ -109,10 +109,10 @@ func (r *Report) Text() string {
 	}{{"kernels", r.Kernels}, {"builds", r.Builds}, {"workers", r.Workers}} {
 		b.Say(by.name, "%s", shares(by.units))
 	}
-	if r.Repeated > 0 {
+	if r.Repeated > 0 && r.Verdict == nil { // an audit says more
 		b.Say("confirmed", "%s by another kernel, %s by another worker", words.Plural(int(r.ByKernels), "job"), words.Plural(int(r.ByWorkers), "job"))
 	}
-	if r.NodesDiffer > 0 {
+	if r.NodesDiffer > 0 && r.Verdict == nil {
 		b.Say("differ", "%s with different node counts by the same kernel", words.Plural(int(r.NodesDiffer), "job"))
 	}
 	b.Say("root", "%s", r.Root)

@@ -17,8 +17,7 @@ func (v *Verdict) say(b *words.Rows, jobs uint64) {
 		b.Say(verdict, "%s: %s", c.Name, c.Detail)
 	}
 	if v.Confirmed.Jobs > 0 {
-		b.Say("confirmed", "%d of %d jobs have a second record, by another worker and another kernel: %s; as true as the ledger",
-			v.Confirmed.Jobs, jobs, shares(v.Confirmed.Kernels))
+		b.Say("confirmed", "%s; this is as true as who kept the ledger", v.Confirmed)
 	}
 	if v.judged() {
 		b.Say("missed", "by this audit: %s", v.Audit)
