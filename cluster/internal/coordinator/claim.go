@@ -265,7 +265,7 @@ func (c *Coordinator) Judged(now time.Time, right Found) {
 		case j.state != done:
 			c.settle(at, right)
 			c.keep(at, right)
-		case j.check != confirmed:
+		case j.check != confirmed && j.owner != at:
 			c.confirm(at, right)
 			c.keep(at, right)
 		}
