@@ -2,6 +2,7 @@ package coordinator
 
 import (
 	"encoding/binary"
+	"math"
 
 	"nqueens.example/nqueens/cluster"
 )
@@ -67,14 +68,15 @@ func (c *Coordinator) mayCheck(w *worker, owner int32) bool {
 	return w.Machine != o.Machine || c.able.all == beside.all
 }
 
-// addChecks adds to a task the next checks that its worker may do.
-func (c *Coordinator) addChecks(w *worker, t *task) {
+// addChecks adds to a task the next checks that its worker may do: one for every four
+// jobs, or as many as make a task of that length.
+func (c *Coordinator) addChecks(w *worker, t *task, length float64) {
 	room := MaxJobs
 	if len(t.Jobs) > 0 {
-		room = max(1, len(t.Jobs)/4)
+		room, length = max(1, len(t.Jobs)/4), math.Inf(1)
 	}
 	for range min(scanned, len(c.checks)) {
-		if len(t.Checks) == room {
+		if len(t.Checks) == room || len(t.Checks) > 0 && t.weight >= length {
 			break
 		}
 		id := int(c.checks[0])

@@ -142,7 +142,7 @@ func (c *Coordinator) compose(w *worker) *task {
 		t.weight += c.plan.Size(id)
 	}
 	if !alone {
-		c.addChecks(w, t)
+		c.addChecks(w, t, length)
 	}
 	if len(t.Jobs) == 0 && len(t.Checks) == 0 {
 		return c.copyFor(w)
