@@ -100,16 +100,16 @@ func (f *auditFlags) run(files []string) error {
 func (f *auditFlags) audit(files []string, also func(*record.Report) error) error {
 	options := record.AuditOptions{Recount: f.recount}
 	options.Build = console.Build()
-	var told atomic.Pointer[record.Told]
-	options.Told = func(t record.Told) { told.Store(&t) }
+	var told atomic.Pointer[record.RecountProgress]
+	options.RecountProgress = func(p record.RecountProgress) { told.Store(&p) }
 	options.Options = f.c.JobOptions(f.workers, func(p jobs.Progress) string {
 		if p.Stage != "" {
 			return p.Stage
 		}
-		return recountText(cmp.Or(told.Load(), &record.Told{Of: p.Jobs}))
+		return recountText(cmp.Or(told.Load(), &record.RecountProgress{Of: p.Jobs}))
 	})
 	if f.recount > 0 {
-		f.c.OnInterrupt(func() string { return recountText(cmp.Or(told.Load(), &record.Told{Of: f.recount})) })
+		f.c.OnInterrupt(func() string { return recountText(cmp.Or(told.Load(), &record.RecountProgress{Of: f.recount})) })
 	}
 	var distrusted []string
 	err := eachLedger(f.c, files, func(contents *ledger.Contents, report *record.Report) error {
@@ -127,11 +127,11 @@ func (f *auditFlags) audit(files []string, also func(*record.Report) error) erro
 }
 
 // recountText says how far a recount is.
-func recountText(t *record.Told) string {
-	if t.Wrong > 0 {
-		return fmt.Sprintf("%d of %d random jobs counted again, of which %d differ", t.Done, t.Of, t.Wrong)
+func recountText(p *record.RecountProgress) string {
+	if p.Differ > 0 {
+		return fmt.Sprintf("%d of %d random jobs counted again, of which %d differ", p.Done, p.Of, p.Differ)
 	}
-	return fmt.Sprintf("%d of %d random jobs counted again", t.Done, t.Of)
+	return fmt.Sprintf("%d of %d random jobs counted again", p.Done, p.Of)
 }
 
 // gradesHelp lists the grades of trust, each with a sentence.

@@ -22,9 +22,11 @@ type Check struct {
 
 // AuditOptions configure an audit.
 type AuditOptions struct {
-	Recounting            // how jobs are counted again; workers and progress are for the other stages too
-	Recount    int        // how many random jobs are, of those recorded
-	Told       func(Told) // if set, is called after each job that is counted again, by one goroutine at a time
+	Recounting     // how jobs are counted again; workers and progress are for the other stages too
+	Recount    int // how many random jobs are, of those recorded
+	// RecountProgress, if set, is called after each job that is counted again, by one
+	// goroutine at a time.
+	RecountProgress func(RecountProgress)
 }
 
 // The stages of an audit in [jobs.Progress], besides the recount, which is "".
@@ -33,8 +35,8 @@ const (
 	StageEstimate  = "estimating the number of solutions"
 )
 
-// Told says how far the recount of an audit is.
-type Told struct{ Done, Of, Wrong int }
+// RecountProgress says how many jobs an audit has counted again, and how many differ.
+type RecountProgress struct{ Done, Of, Differ int }
 
 // stage returns options whose progress names the stage.
 func stage(name string, options jobs.Options) jobs.Options {
@@ -91,8 +93,9 @@ type auditor struct {
 	contents  *ledger.Contents
 	published func(n int) (*big.Int, bool)
 
-	ledger *ledger.Audit
-	facts  facts
+	ledger  *ledger.Audit
+	records index
+	facts   facts
 	Verdict
 }
 
@@ -110,6 +113,7 @@ func (a *auditor) audit(ctx context.Context) (*Verdict, error) {
 		return &a.Verdict, nil
 	}
 	a.facts.jobs = plan.Len()
+	a.records = indexOf(c)
 	a.Enough = RecountsFor(a.facts.jobs, wrongJobs(a.facts.jobs))
 	a.jobs()
 	if a.ledger.Missing == 0 && len(a.ledger.Conflicts) == 0 {
@@ -206,11 +210,11 @@ func (a *auditor) total(ctx context.Context, n int) error {
 func (a *auditor) secondCounts(ctx context.Context) error {
 	again := &a.Recounted
 	again.Kernels = make(map[string]int)
-	if chosen := recordedJobs(a.contents, a.options.Recount); len(chosen) > 0 {
+	if chosen := a.records.random(a.options.Recount); len(chosen) > 0 {
 		err := a.options.Jobs(ctx, a.contents, chosen, func(r Recount) error {
 			again.add(r)
-			if a.options.Told != nil {
-				a.options.Told(Told{again.Jobs, len(chosen), again.Wrong})
+			if a.options.RecountProgress != nil {
+				a.options.RecountProgress(RecountProgress{again.Jobs, len(chosen), again.Wrong})
 			}
 			return nil
 		})
@@ -219,12 +223,11 @@ func (a *auditor) secondCounts(ctx context.Context) error {
 		}
 		a.add(again.check())
 	}
-	var twice []bool
-	a.Confirmed, twice = confirmed(a.contents)
+	a.Confirmed = a.confirmed()
 	a.facts.recounted, a.facts.confirmed = len(again.jobs), a.Confirmed.Jobs
 	both := a.Confirmed.Jobs
 	for _, job := range again.jobs {
-		if !twice[job] {
+		if kernel, _ := a.records.confirmed(job); kernel == nil {
 			both++
 		}
 	}
@@ -282,33 +285,19 @@ func (a *auditor) judge() {
 	}
 }
 
-// confirmed returns the jobs for which the ledger has a second record with the count of
-// the first, by another kernel.
-func confirmed(c *ledger.Contents) (Confirmations, []bool) {
-	second := Confirmations{Kernels: make(map[string]int)}
-	first := make([]int32, c.Plan.Units) // index + 1 in c.Records
-	twice, elsewhere := make([]bool, c.Plan.Units), make([]bool, c.Plan.Units)
-	i := 0
-	for r := range c.Records.All() {
-		if i++; first[r.Unit] == 0 {
-			first[r.Unit] = int32(i)
-			continue
-		}
-		had := c.Records.At(int(first[r.Unit] - 1))
-		if had.Count != r.Count || had.Kernel == r.Kernel {
-			continue
-		}
-		if !twice[r.Unit] {
-			twice[r.Unit] = true
-			second.Jobs++
-			second.Kernels[r.Kernel]++
-		}
-		if had.Worker != r.Worker && !elsewhere[r.Unit] {
-			elsewhere[r.Unit] = true
-			second.OtherWorkers++
+// confirmed returns the jobs that the ledger has twice, by two kernels.
+func (a *auditor) confirmed() Confirmations {
+	c := Confirmations{Kernels: make(map[string]int)}
+	for job := range a.facts.jobs {
+		if kernel, elsewhere := a.records.confirmed(job); kernel != nil {
+			c.Jobs++
+			c.Kernels[*kernel]++
+			if elsewhere {
+				c.OtherWorkers++
+			}
 		}
 	}
-	return second, twice
+	return c
 }
 
 // Identities checks q against identities of the number of solutions. Solutions that no

@@ -329,14 +329,14 @@ func TestRecountOfAMissingJob(t *testing.T) {
 }
 
 // A random choice is of recorded jobs, each once, and every one can be chosen.
-func TestRecordedJobs(t *testing.T) {
+func TestRandomJobs(t *testing.T) {
 	c := &ledger.Contents{Plan: ledger.Plan{Units: 9}}
 	for _, unit := range []uint64{7, 3, 7, 0, 3, 5} {
 		edit(c, func(records []ledger.Record) []ledger.Record { return append(records, ledger.Record{Unit: unit}) })
 	}
 	seen := make(map[int]int)
 	for range 200 {
-		chosen := recordedJobs(c, 2)
+		chosen := indexOf(c).random(2)
 		if len(chosen) != 2 || chosen[0] == chosen[1] {
 			t.Fatalf("chose %v", chosen)
 		}
@@ -348,7 +348,7 @@ func TestRecordedJobs(t *testing.T) {
 			t.Errorf("200 choices of two jobs are %v", seen)
 		}
 	}
-	if all := slices.Sorted(slices.Values(recordedJobs(c, 100))); !slices.Equal(all, []int{0, 3, 5, 7}) {
+	if all := slices.Sorted(slices.Values(indexOf(c).random(100))); !slices.Equal(all, []int{0, 3, 5, 7}) {
 		t.Errorf("all jobs are %v", all)
 	}
 }

@@ -111,7 +111,7 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 	}
 	wrong := addEight(contents, 3)
 	var last jobs.Progress
-	var told Told
+	var told RecountProgress
 	stages := make(map[string]bool)
 	for _, failed := range []struct {
 		recount int
@@ -123,7 +123,7 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 				last = p
 			}
 		}
-		options.Told = func(t Told) { told = t }
+		options.RecountProgress = func(p RecountProgress) { told = p }
 		verdict, err := Audit(context.Background(), contents, options)
 		if err != nil {
 			t.Fatal(err)
@@ -144,7 +144,7 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 	if last.JobsDone != plan.Len() || last.Jobs != plan.Len() {
 		t.Errorf("progress ends with %d of %d", last.JobsDone, last.Jobs)
 	}
-	if want := (Told{plan.Len(), plan.Len(), 1}); told != want || !stages[StageSymmetric] {
+	if want := (RecountProgress{plan.Len(), plan.Len(), 1}); told != want || !stages[StageSymmetric] {
 		t.Errorf("told %+v last, want %+v; stages %v", told, want, stages)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"maps"
-	"math/rand/v2"
 	"slices"
 	"strings"
 
@@ -56,7 +55,7 @@ func (o Recounting) Jobs(ctx context.Context, c *ledger.Contents, numbers []int,
 	if err != nil {
 		return err
 	}
-	recorded := recordsOf(c, numbers)
+	records := indexOf(c)
 	workers := make([]map[string]jobs.Worker, count) // by the kernel that they check
 	for i := range workers {
 		workers[i] = make(map[string]jobs.Worker)
@@ -64,7 +63,7 @@ func (o Recounting) Jobs(ctx context.Context, c *ledger.Contents, numbers []int,
 	return jobs.Run(ctx, count, o.Progress, jobs.Work[Recount]{
 		Len: len(numbers),
 		Do: func(at, i int, run *jobs.Running) (Recount, error) {
-			r := Recount{Recorded: recorded[numbers[i]]}
+			r := Recount{Recorded: records.of(numbers[i])}
 			worker, err := o.worker(plan, workers[at], r.Recorded)
 			if err != nil {
 				return r, err
@@ -106,46 +105,6 @@ func (o Recounting) worker(plan jobs.Plan, made map[string]jobs.Worker, records 
 // the version of Go.
 func (o Recounting) built(build string) bool {
 	return o.Build != "" && (build == o.Build || strings.HasPrefix(build, o.Build+" go"))
-}
-
-// recordsOf returns the records of the jobs with those numbers.
-func recordsOf(c *ledger.Contents, numbers []int) map[int][]ledger.Record {
-	found := make(map[int][]ledger.Record, len(numbers))
-	for _, job := range numbers {
-		found[job] = nil
-	}
-	for r := range c.Records.All() {
-		if had, ok := found[int(r.Unit)]; ok {
-			found[int(r.Unit)] = append(had, r)
-		}
-	}
-	return found
-}
-
-// recordedJobs returns k of the jobs that the ledger has, chosen at random, or all if
-// there are fewer, in random order: those of an interrupted recount are random too.
-func recordedJobs(c *ledger.Contents, k int) []int {
-	has := make([]bool, c.Plan.Units)
-	left := 0
-	for r := range c.Records.All() {
-		if !has[r.Unit] {
-			has[r.Unit] = true
-			left++
-		}
-	}
-	k = min(k, left)
-	chosen := make([]int, 0, k)
-	for job, ok := range has {
-		if !ok {
-			continue
-		}
-		if rand.IntN(left) < k-len(chosen) {
-			chosen = append(chosen, job)
-		}
-		left--
-	}
-	rand.Shuffle(len(chosen), func(i, j int) { chosen[i], chosen[j] = chosen[j], chosen[i] })
-	return chosen
 }
 
 // Confirmations are jobs that the ledger has twice with the same count, by two kernels.
