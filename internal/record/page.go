@@ -29,7 +29,7 @@ func (r *Report) WritePage(w io.Writer, at time.Time, build string) error {
 	p := page{
 		Verdict: r.Verdict, N: r.N, Title: strings.ToUpper(r.Grade.String()[:1]) + r.Grade.String()[1:],
 		Complete: r.Done == r.Jobs, Failed: r.Grade == Failed, Judged: r.judged(),
-		Sum: words.Grouped(r.Total), Done: grouped(r.Done), Jobs: grouped(r.Jobs), Nodes: words.Grouped(r.Nodes),
+		Sum: words.Grouped(r.Total), Groups: strings.Split(words.Grouped(r.Total), ","), Done: grouped(r.Done), Jobs: grouped(r.Jobs), Nodes: words.Grouped(r.Nodes),
 		PlanHash: r.PlanHash, Root: r.Root, First: minute(r.First), Last: minute(r.Last), Audited: minute(Date(at)), Build: build,
 		MethodName: MethodOf(r.Counts), Recounts: max(1, r.Enough), Chances: r.rows(),
 	}
@@ -65,6 +65,7 @@ type page struct {
 	Title                    string // the grade
 	Complete, Failed, Judged bool
 	Sum, Done, Jobs, Nodes   string
+	Groups                   []string // of the digits of Sum
 	Method, MethodName       string
 	PlanHash, Root           string
 	First, Last              string

@@ -32,7 +32,7 @@ func TestPage(t *testing.T) {
 	page := pageOf(t, c, AuditOptions{Recount: 2})
 	a := c.Audit()
 	for _, want := range []string{
-		"<i>Q</i>(9) = 352<", "<b>Published.</b>", "Trusted: no; ", fmt.Sprintf("%x", a.Root), fmt.Sprintf("%x", a.Plan.Hash),
+		"<i>Q</i>(9) = <span>352</span>", "<b>Published.</b>", "Trusted: no; ", fmt.Sprintf("%x", a.Root), fmt.Sprintf("%x", a.Plan.Hash),
 		"2026-01-02 03:04 UTC by nqueens v1.2.3", "nqueens count 9 --method search --ledger",
 		"published value</b>: OEIS A000170 gives 352", "<bdi>here</bdi>", "<li aria-current=\"true\">published</li>",
 	} {
