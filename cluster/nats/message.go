@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"time"
+	"unicode/utf8"
 
 	"nqueens.example/nqueens/cluster"
 	"nqueens.example/nqueens/cluster/internal/coordinator"
@@ -66,7 +67,7 @@ func decodeRecords(data []byte, plan int) ([]cluster.Record, error) {
 		if r.Worker != cluster.Judge && coordinator.CheckWorkerName(r.Worker) != nil {
 			return nil, fmt.Errorf("%.100q cannot be the name of a worker", r.Worker)
 		}
-		if coordinator.CheckWorkerName(r.Kernel) != nil || len(r.Build) > 255 {
+		if coordinator.CheckWorkerName(r.Kernel) != nil || printable(r.Build) != r.Build || len(r.Build) > 255 || !utf8.ValidString(r.Build) {
 			return nil, fmt.Errorf("kernel %.100q or build %.100q cannot be a name", r.Kernel, r.Build)
 		}
 		records[i] = cluster.Record{

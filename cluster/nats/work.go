@@ -103,6 +103,9 @@ func (o WorkOptions) withDefaults() (WorkOptions, error) {
 	return o, err
 }
 
+// errRefused is the error of a worker that cannot take part.
+var errRefused = errors.New("the coordinator refuses this worker")
+
 // errDone is the cause that ends a worker when the count is complete.
 var errDone = errors.New("the count is complete")
 
@@ -174,15 +177,17 @@ func (m *member) work(ctx context.Context) error {
 	group.Go(func() { m.send(ctx) })
 	group.Go(func() { m.beat(ctx) })
 	for _, c := range m.cores {
-		group.Go(func() { m.count(c, stop) })
+		group.Go(func() { m.count(ctx, c, stop) })
 	}
 	group.Wait()
 	err := context.Cause(ctx)
-	if errors.Is(err, errDone) {
+	switch {
+	case errors.Is(err, errDone):
 		m.spool.clear()
 		return nil
+	case !errors.Is(err, ErrSetAside) && !errors.Is(err, errRefused):
+		m.leave()
 	}
-	m.leave()
 	return err
 }
 
@@ -235,7 +240,7 @@ func (m *member) heed(msg *nats.Msg) {
 	case n.Aside != "":
 		m.cancel(fmt.Errorf("%w by the coordinator: %s", ErrSetAside, n.Aside))
 	case n.Refuse != "" && (n.Instance == "" || n.Instance == m.instance):
-		m.cancel(fmt.Errorf("the coordinator refuses this worker: %s", n.Refuse))
+		m.cancel(fmt.Errorf("%w: %s", errRefused, n.Refuse))
 	case n.Census:
 		m.answer()
 	}
@@ -323,10 +328,10 @@ func (m *member) next() (u unit, ok bool) {
 }
 
 // count runs jobs on one core.
-func (m *member) count(c *core, stop *atomic.Bool) {
+func (m *member) count(ctx context.Context, c *core, stop *atomic.Bool) {
 	for {
 		u, ok := m.next()
-		if !ok {
+		if !ok || ctx.Err() != nil {
 			return
 		}
 		start := m.o.clock()
