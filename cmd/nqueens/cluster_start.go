@@ -197,7 +197,7 @@ func (f *clusterStartFlags) run(c *console.Console, plan jobs.Plan) error {
 		err = console.Interrupted(err, "interrupted after %s; %s", words.Clock(c.Elapsed()), f.kept(recorder.Ledger, plan))
 	}
 	if err == nil {
-		err = checkPublished(plan.N(), total, f.ledger)
+		err = checkPublished(plan, total, f.ledger)
 	}
 	if err != nil {
 		return err
@@ -215,13 +215,13 @@ func (f *clusterStartFlags) run(c *console.Console, plan jobs.Plan) error {
 }
 
 // checkPublished holds a total against the published one, where there is one.
-func checkPublished(n int, total *big.Int, ledger string) error {
-	published, ok := known.Solutions(n)
+func checkPublished(plan jobs.Plan, total *big.Int, ledger string) error {
+	published, ok := known.Solutions(plan.N())
 	if !ok || published.Cmp(total) == 0 {
 		return nil
 	}
-	return fmt.Errorf("the counts in %s add up to %v, and the published number for n = %d is %v: a job is wrong; nqueens ledger audit %s --recount 100 looks for it",
-		ledger, total, n, published, ledger)
+	return fmt.Errorf("the counts in %s add up to %v, and the published number for n = %d is %v: a job is wrong; nqueens ledger audit %s --recount %d looks for it",
+		ledger, total, plan.N(), published, ledger, min(plan.Len(), 1000))
 }
 
 // workerName returns the name of the worker in this process. With keys it is the

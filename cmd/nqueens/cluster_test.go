@@ -24,6 +24,8 @@ import (
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/record"
+	"nqueens.example/nqueens/jobs"
 )
 
 // freePort returns a local address on which nothing listens.
@@ -231,5 +233,41 @@ func TestInterruptedClusterGoesOn(t *testing.T) {
 	cmd, out := run(t, "count", "18", "--ledger", path, "--quiet")
 	if err := cmd.Wait(); err != nil || strings.TrimSpace(out.String()) != want.String() {
 		t.Errorf("count goes on with %v and %q from %d jobs", err, out, before.Records.Len())
+	}
+}
+
+// A ledger with a wrong count may be complete and consistent. The total is held against
+// the published one before it is printed.
+func TestTotalIsHeldAgainstThePublishedOne(t *testing.T) {
+	plan, err := count.NewPlan("search", 12)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path := filepath.Join(t.TempDir(), "wrong.ledger")
+	l, _, err := record.Open(path, plan)
+	if err != nil {
+		t.Fatal(err)
+	}
+	worker, err := plan.NewWorker("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for job := range plan.Len() {
+		result, _ := worker.Run(job, new(jobs.Running))
+		if job == 7 {
+			result.Count.Lo += 8
+		}
+		if err := (record.Recorder{Ledger: l, Worker: "w"}).Record(result); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := l.Close(); err != nil {
+		t.Fatal(err)
+	}
+	cmd, said := collected(newProgram(t))(t, "cluster", "start", "12", "--quiet", "--ledger", path)
+	_ = cmd.Wait()
+	want := "the counts in " + path + " add up to 14208, and the published number for n = 12 is 14200: a job is wrong; nqueens ledger audit " + path + " --recount 30 looks for it"
+	if code := cmd.ProcessState.ExitCode(); code != 1 || !strings.Contains(said.String(), want) {
+		t.Errorf("exit %d; it said %q, want %q", code, said, want)
 	}
 }
