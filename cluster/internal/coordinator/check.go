@@ -3,6 +3,7 @@ package coordinator
 import (
 	"encoding/binary"
 	"math"
+	"time"
 
 	"nqueens.example/nqueens/cluster"
 )
@@ -10,8 +11,21 @@ import (
 // nobody is no worker.
 const nobody int32 = -1
 
-// scanned is how many checks are looked at to find one for a worker.
-const scanned = 64
+const (
+	// A checker is drawn again if it has not begun after this time, or after the shorter
+	// one when nothing but checks is left.
+	redrawn     = 15 * time.Minute
+	redrawnLast = 30 * time.Second
+
+	draws         = 64  // to find a worker that may check
+	dealtPerEvent = 128 // checks for which a checker is drawn
+)
+
+// due is a check that a worker was drawn for.
+type due struct {
+	id    int32
+	since time.Duration
+}
 
 // recheckRate returns the share of a worker's jobs that others count again.
 func (c *Coordinator) recheckRate(owner int32) float64 {
@@ -55,37 +69,108 @@ func (c *Coordinator) examine() {
 }
 
 // mayCheck reports whether a worker may check what another has counted, or itself if it
-// is the only one.
+// is the only one. If the operator trusts some workers, only those check the others.
 func (c *Coordinator) mayCheck(w *worker, owner int32) bool {
 	o := c.workers[owner]
-	if w == o {
-		return c.able.all == 1
+	if c.policy.Trusted != nil && !o.Trusted {
+		return w.Trusted
 	}
-	beside := c.ableOn[o.Machine]
-	if !o.Trusted && c.able.trusted > 0 {
-		return w.Trusted && (w.Machine != o.Machine || c.able.trusted == beside.trusted)
-	}
-	return w.Machine != o.Machine || c.able.all == beside.all
+	return w != o || len(c.able.all) == 1
 }
 
-// addChecks adds to a task the next checks that its worker may do: one for every four
-// jobs, or as many as make a task of that length.
-func (c *Coordinator) addChecks(w *worker, t *task, length float64) {
-	room := MaxJobs
-	if len(t.Jobs) > 0 {
-		room, length = max(1, len(t.Jobs)/4), math.Inf(1)
-	}
-	for range min(scanned, len(c.checks)) {
-		if len(t.Checks) == room || len(t.Checks) > 0 && t.weight >= length {
-			break
-		}
-		id := int(c.checks[0])
+// deal draws a checker for each check that has none. That it is drawn, and not whoever has
+// room first, keeps a worker from reserving the checks of an accomplice.
+func (c *Coordinator) deal() {
+	for range min(dealtPerEvent, len(c.checks)) {
+		id := c.checks[0]
 		c.checks = c.checks[1:]
 		j := c.jobs[id]
 		if j.state != done || j.check != wanted {
 			continue
 		}
-		if !c.mayCheck(w, j.owner) {
+		w := c.draw(j.owner)
+		if w == nil {
+			c.checks = append(c.checks, id)
+			continue
+		}
+		w.checks = append(w.checks, due{id, c.now})
+		c.starve(w)
+	}
+}
+
+// draw returns a random worker that may check what another has counted, nil if it finds
+// none.
+func (c *Coordinator) draw(owner int32) *worker {
+	from := c.able.all
+	if c.policy.Trusted != nil && !c.workers[owner].Trusted {
+		from = c.able.trusted
+	}
+	if len(from) == 0 {
+		return nil
+	}
+	elsewhere := c.farFrom(owner, len(from))
+	for try := range draws {
+		w := c.workers[from[c.random.IntN(len(from))]]
+		if c.mayCheck(w, owner) && (w.Machine != c.workers[owner].Machine || !elsewhere || try >= draws/2) {
+			return w
+		}
+	}
+	return nil
+}
+
+// farFrom reports whether the checker should be on another machine than the owner. What
+// machine it is on is the worker's word: one that names that of most others would choose
+// its checkers among the rest.
+func (c *Coordinator) farFrom(owner int32, among int) bool {
+	o := c.workers[owner]
+	return 2*c.ableOn[o.Machine] <= among || c.policy.Trusted != nil
+}
+
+// redraw takes back the checks that a worker has not begun in time.
+func (c *Coordinator) redraw(w *worker) {
+	patience := redrawn
+	if c.open == 0 {
+		patience = redrawnLast
+	}
+	for len(w.checks) > 0 && (!w.able || c.now-w.checks[0].since > patience) {
+		c.checks = append(c.checks, w.checks[0].id)
+		w.checks = w.checks[1:]
+	}
+}
+
+// judgeAlone has the coordinator do the checks itself that only trusted workers may do,
+// when nothing else is left and none of these has been there for long.
+func (c *Coordinator) judgeAlone() {
+	if len(c.able.trusted) > 0 {
+		c.trustedSeen = c.now
+	}
+	if c.policy.Trusted == nil || c.done < len(c.jobs) || len(c.disputes) > 0 || c.now-c.trustedSeen <= c.policy.Silence {
+		return
+	}
+	for _, id := range c.checks {
+		if j := c.jobs[id]; j.state == done && j.check == wanted && !c.workers[j.owner].Trusted {
+			c.disputes[int(id)] = []claimant{}
+			c.want(Judge{int(id), []string{c.kernels[j.kernel]}})
+			return
+		}
+	}
+}
+
+// addChecks adds to a task the next checks that its worker was drawn for: one for every
+// four jobs, or as many as make a task of that length.
+func (c *Coordinator) addChecks(w *worker, t *task, length float64) {
+	room := MaxJobs
+	if len(t.Jobs) > 0 {
+		room, length = max(1, len(t.Jobs)/4), math.Inf(1)
+	}
+	for len(w.checks) > 0 && len(t.Checks) < room && (len(t.Checks) == 0 || t.weight < length) {
+		id := int(w.checks[0].id)
+		w.checks = w.checks[1:]
+		j := c.jobs[id]
+		if j.state != done || j.check != wanted {
+			continue
+		}
+		if !c.mayCheck(w, j.owner) { // its owner is another one by now
 			c.checks = append(c.checks, int32(id))
 			continue
 		}

@@ -19,9 +19,9 @@
 //
 // A result counts only if its job is in a task that was handed to the worker and not
 // claimed yet. A check counts only for the job of another worker that the coordinator
-// chose this worker to count again. Who checks is chosen when a task is composed:
-// somebody else than the owner of the result, on another machine, and a trusted worker
-// if the owner is not trusted, as far as such workers are there. Which jobs are checked
+// chose this worker to count again. Who checks is drawn by lot among the others, on
+// another machine if most are. If the operator trusts some workers, only these check the
+// results of the others. Which jobs are checked
 // follows from the secret of the count, the job and its owner, so that no worker knows
 // it and no restart forgets it. The first and the last job of each worker are checked
 // besides.
@@ -80,7 +80,7 @@ type Coordinator struct {
 	order  []int32 // jobs in the plan's order; those before next have been handed out once
 	next   int
 	again  []int32 // jobs to hand out again
-	checks []int32 // jobs to count again
+	checks []int32 // jobs to count again, for which no worker is drawn
 	open   int     // jobs that can be handed out
 	due    int     // jobs that are still to be counted again
 	stuck  int     // jobs that ran out often
@@ -97,12 +97,14 @@ type Coordinator struct {
 	live     int                // workers heard of lately
 	cores    int                // of the live workers
 	able     crowd              // workers that can be given tasks
-	ableOn   map[string]crowd   // the same for each machine
+	ableOn   map[string]int     // their number on each machine
 	hungry   []int32            // workers that may have room for a task
 	known    map[int]jobs.Count // jobs that the coordinator has counted itself
 	probes   []int              // the same jobs, to test workers with
 	disputes map[int][]claimant // jobs that the coordinator is counting, and the claims on them
 	deferred []deferred         // results that differ from the record, of workers in a dispute
+
+	trustedSeen time.Duration // when a trusted worker was there last
 
 	seconds, share float64 // core time of recent claims, and the share of the work done in it
 	done           int
@@ -122,7 +124,7 @@ type job struct {
 	check     uint8
 	ranOut    uint8 // how many tasks with it ran out
 	contested bool  // another count was claimed at some time
-	copied    bool  // handed to a second worker
+	copies    uint8 // of it that are in tasks
 }
 
 // The states of a job.
@@ -149,9 +151,9 @@ func New(plan Plan, policy Policy) *Coordinator {
 		plan: plan, policy: policy,
 		jobs:  make([]job, plan.Len()),
 		order: make([]int32, 0, plan.Len()),
-		open:  plan.Len(),
+		open:  plan.Len(), surveyed: -surveyPeriod,
 		sum:   new(big.Int),
-		tasks: make(map[TaskID]*task), byName: make(map[string]int32), ableOn: make(map[string]crowd),
+		tasks: make(map[TaskID]*task), byName: make(map[string]int32), ableOn: make(map[string]int),
 		known: make(map[int]jobs.Count), disputes: make(map[int][]claimant),
 	}
 	c.random = rand.New(rand.NewChaCha8(c.derive("random", policy.Epoch, "")))
@@ -244,7 +246,7 @@ func (c *Coordinator) Banish(v Verdict) {
 // Start begins to hand out tasks.
 func (c *Coordinator) Start(now time.Time) {
 	c.advance(now)
-	c.started, c.begun = true, c.now
+	c.started, c.begun, c.trustedSeen = true, c.now, c.now
 	for range min(c.policy.Probes, len(c.jobs)) {
 		if id := c.random.IntN(len(c.jobs)); c.disputes[id] == nil {
 			c.disputes[id] = []claimant{}
@@ -269,7 +271,11 @@ func (c *Coordinator) Tick(now time.Time) {
 		}
 		if c.started && !c.over {
 			c.expire(w)
+			c.redraw(w)
 		}
+	}
+	if c.started && !c.over {
+		c.judgeAlone()
 	}
 	c.feedAll()
 	for at, w := range c.workers {

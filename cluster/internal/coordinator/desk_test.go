@@ -279,16 +279,21 @@ func checkNumbers(t *testing.T, c *Coordinator) {
 	if waiting != c.open || due != c.due || stuck != c.stuck {
 		t.Errorf("kept are %d open, %d due, %d stuck; the jobs have %d, %d, %d", c.open, c.due, c.stuck, waiting, due, stuck)
 	}
-	able, live, cores := crowd{}, 0, 0
+	able, trusted, live, cores := 0, 0, 0, 0
 	for _, w := range c.workers {
 		if w != nil && w.live {
 			live, cores = live+1, cores+w.Cores
 		}
 		if w != nil && w.able {
-			able = able.add(w, 1)
+			if able++; c.able.all[w.place.all] != w.at {
+				t.Errorf("worker %s is not where it should be", w.Worker)
+			}
+			if w.Trusted {
+				trusted++
+			}
 		}
 	}
-	if able != c.able || live != c.live || cores != c.cores {
-		t.Errorf("kept are %+v able, %d live, %d cores; the workers are %+v, %d, %d", c.able, c.live, c.cores, able, live, cores)
+	if able != len(c.able.all) || trusted != len(c.able.trusted) || live != c.live || cores != c.cores {
+		t.Errorf("kept are %+v able, %d live, %d cores; the workers are %d, %d trusted, %d, %d", c.able, c.live, c.cores, able, trusted, live, cores)
 	}
 }

@@ -27,6 +27,8 @@ const (
 	maxSends     = 3 // of a task that does not arrive
 	fedPerEvent  = 16
 	oldEnough    = 2 * time.Second // of a task whose jobs may be copied
+	stale        = time.Minute     // of a task that may be copied once more, and by anybody
+	mostCopies   = 4
 	surveyPeriod = time.Second
 )
 
@@ -66,8 +68,9 @@ func (c *Coordinator) feedSome(most int) {
 		return
 	}
 	c.conclude()
+	c.deal()
 	for range min(most, len(c.hungry)) {
-		if c.open == 0 && len(c.checks) == 0 && !c.survey() {
+		if c.open == 0 && c.due == 0 && !c.survey() {
 			return
 		}
 		w := c.workers[c.hungry[0]]
@@ -100,7 +103,14 @@ func (c *Coordinator) serve(w *worker) {
 		}
 		c.assign(w, t)
 	}
-	if len(w.tasks) < tasksPerCore*w.Cores && !w.hungry {
+	if len(w.tasks) < tasksPerCore*w.Cores {
+		c.starve(w)
+	}
+}
+
+// starve notes that a worker may have room for a task.
+func (c *Coordinator) starve(w *worker) {
+	if !w.hungry {
 		w.hungry = true
 		c.hungry = append(c.hungry, w.at)
 	}
@@ -212,7 +222,7 @@ func (c *Coordinator) release(t *task) {
 		switch {
 		case j.state != out:
 		case t.copies:
-			j.copied = false
+			j.copies--
 			c.set(id, j)
 		default:
 			c.reopen(id)
@@ -319,16 +329,17 @@ func (c *Coordinator) length(w *worker) float64 {
 type copyable struct {
 	id     int
 	holder int32
+	age    time.Duration
 	rank   float64 // the higher, the sooner it is copied
 }
 
 // survey lists jobs that may be copied, when none is left to hand out, and reports
 // whether there are any.
 func (c *Coordinator) survey() bool {
-	if len(c.spare) > 0 || c.now-c.surveyed < surveyPeriod {
+	if c.now-c.surveyed < surveyPeriod {
 		return len(c.spare) > 0
 	}
-	c.surveyed = c.now
+	c.surveyed, c.spare = c.now, c.spare[:0]
 	for _, w := range c.workers {
 		if w == nil {
 			continue
@@ -342,7 +353,7 @@ func (c *Coordinator) survey() bool {
 				rank += 1e9 * float64(i) / float64(w.Cores)
 			}
 			for _, id := range t.Jobs {
-				c.spare = append(c.spare, copyable{id, w.at, rank})
+				c.spare = append(c.spare, copyable{id, w.at, c.now - t.since, rank})
 			}
 		}
 	}
@@ -355,16 +366,14 @@ func (c *Coordinator) copyFor(w *worker) *task {
 	if len(w.tasks) >= w.Cores || !c.survey() {
 		return nil
 	}
+	proven := w.Trusted || w.credit > 0
 	for i, s := range c.spare {
 		j := c.jobs[s.id]
-		if j.state != out || j.copied {
-			continue
-		}
-		if s.holder == w.at {
+		if j.state != out || s.holder == w.at || int(j.copies) > min(int(s.age/stale), mostCopies-1) || !proven && s.age < stale {
 			continue
 		}
 		c.spare = c.spare[i+1:]
-		j.copied = true
+		j.copies++
 		c.set(s.id, j)
 		return &task{Task: Task{Jobs: []int{s.id}}, copies: true, weight: c.plan.Size(s.id)}
 	}

@@ -76,8 +76,8 @@ func (d *desk) checker(id int) string {
 	return ""
 }
 
-// Who checks is another worker, of another machine where there is one, and a trusted one
-// if the owner is not and a trusted one is there.
+// Who checks is another worker, of another machine if most are, and a trusted one if the
+// operator trusts some and the owner is not among them.
 func TestWhoChecks(t *testing.T) {
 	for _, c := range []struct {
 		workers string // NAME@MACHINE; names of trusted ones begin with t
@@ -86,7 +86,8 @@ func TestWhoChecks(t *testing.T) {
 	}{
 		{"a@1", "a", []string{"a"}},
 		{"a@1 b@1", "a", []string{"b"}},
-		{"a@1 b@1 c@2", "a", []string{"c"}},
+		{"a@1 b@1 c@2 d@3", "a", []string{"c", "d"}},
+		{"a@1 b@1 c@2", "a", []string{"b", "c"}}, // a says where it is: it must not choose c by that
 		{"a@1 b@2 t@3", "a", []string{"t"}},
 		{"a@1 b@2 t@1", "a", []string{"t"}},
 		{"a@1 t@1 t2@2 b@2", "a", []string{"t2"}},
@@ -94,7 +95,11 @@ func TestWhoChecks(t *testing.T) {
 		{"t@1 t2@1", "t", []string{"t2"}},
 		{"a@ b@ c@", "a", []string{"b", "c"}},
 	} {
-		d := newDesk(t, 200, Policy{Recheck: 1e-12, RecheckTrusted: 1e-12, Trusted: func(name string) bool { return name[0] == 't' }}).start()
+		policy := Policy{Recheck: 1e-12, RecheckTrusted: 1e-12, Trusted: func(name string) bool { return name[0] == 't' }}
+		if !strings.Contains(c.workers, "t") {
+			policy.Trusted = nil
+		}
+		d := newDesk(t, 200, policy).start()
 		all := strings.Fields(c.workers)
 		for range 2 {
 			for _, worker := range all {
@@ -116,19 +121,67 @@ func TestWhoChecks(t *testing.T) {
 	}
 }
 
-// A worker that waits, or is gone, keeps nobody from checking.
-func TestNobodyWaitsForWhoGetsNoTasks(t *testing.T) {
-	d := newDesk(t, 200, Policy{Recheck: 1e-12, Trusted: func(name string) bool { return name == "t" }}).start()
+// If the operator trusts some workers, no other checks a stranger's result, not even while
+// none of these is there. In the end the coordinator checks it itself.
+func TestChecksWaitForTrustedWorkers(t *testing.T) {
+	d := newDesk(t, 40, Policy{Recheck: 1e-12, Trusted: func(name string) bool { return name == "t" }}).start()
 	d.hello("a", "b", "t")
 	id := d.do("a", 0).Jobs[0]
 	d.claim(Claim{Worker: "t", Task: d.given["t"][0].ID}) // of no version: it waits
-	for range 2 {
-		d.do("b", 0)
+	for !d.finished && d.now.Before(time.Unix(1e9+7200, 0)) {
+		d.work("a", "fast", 0)
+		d.work("b", "fast", 0)
+		d.pass(time.Second, "a", "b")
+		if by := d.checker(id); by != "" && by != "t" {
+			t.Fatalf("%q checks what a stranger counted", by)
+		}
+		d.referee()
 	}
-	if d.checker(id) != "b" {
-		t.Errorf("%q checks, want b", d.checker(id))
+	if d.whole(); d.Status(0).Judged == 0 {
+		t.Errorf("the coordinator checks nothing itself: %+v", d.Status(0))
 	}
-	checkNumbers(t, d.Coordinator)
+}
+
+// Whoever asks for work more often than others gets no more checks: two that work for each
+// other are found about as often as they would be if checkers were drawn among all.
+func TestAccomplicesGetNoMoreChecks(t *testing.T) {
+	const honest = 18
+	names := []string{"evil", "ally"}
+	for i := range honest {
+		names = append(names, fmt.Sprint("h", i))
+	}
+	d := newDesk(t, 4000, Policy{Recheck: 1}).start().hello(names...)
+	byAlly, all := 0, 0
+	seen := make(map[int]bool)
+	for round := 0; len(d.given["evil"]) > 0 && round < 300; round++ {
+		d.do("evil", 0)
+		for range 3 { // ally is quick, and so always has room
+			d.work1("ally")
+			d.hello("ally")
+		}
+		if name := names[2+round%honest]; len(d.given[name]) > 0 {
+			d.do(name, 0)
+		}
+		d.pass(time.Second, names...)
+		for id, j := range d.jobs {
+			if checker := d.checker(id); checker != "" && j.state == done && d.of(id) == "evil" && !seen[id] {
+				seen[id] = true
+				if all++; checker == "ally" {
+					byAlly++
+				}
+			}
+		}
+	}
+	if all < 50 || byAlly > all/5 {
+		t.Errorf("of %d checks of evil %d go to ally, want about one in %d", all, byAlly, honest+1)
+	}
+}
+
+// work1 lets a worker do its first task, if it has one.
+func (d *desk) work1(name string) {
+	if len(d.given[name]) > 0 {
+		d.do(name, 0)
+	}
 }
 
 // Two liars that agree with each other are found where a trusted worker checks. Without

@@ -32,8 +32,9 @@ type worker struct {
 	cluster.WorkerStatus
 	at       int32
 	live     bool
-	able     bool // live, and not waiting: it can be given tasks
-	hungry   bool // in the list of that name
+	able     bool                       // live, and not waiting: it can be given tasks
+	place    struct{ all, trusted int } // in the crowd of those that are able
+	hungry   bool                       // in the list of that name
 	heard    time.Duration
 	refused  time.Duration // when it was told last that it is refused
 	instance string        // of its process
@@ -42,6 +43,7 @@ type worker struct {
 
 	tasks  []*task // that it holds, in the order in which they were assigned
 	late   []*task // that it may still claim; their jobs go to others
+	checks []due   // that it was drawn for and has not got
 	recent []TaskID
 	credit int           // claims accepted since it was last punished
 	wait   time.Duration // the last punishment
@@ -51,15 +53,29 @@ type worker struct {
 	first, last    int     // jobs recorded for it; -1 for none
 }
 
-// crowd is a number of workers, and of those among them that are trusted.
-type crowd struct{ all, trusted int }
+// crowd is a set of workers, and of those among them that are trusted.
+type crowd struct{ all, trusted []int32 }
 
-func (c crowd) add(w *worker, by int) crowd {
-	c.all += by
+func (c *crowd) add(w *worker) {
+	w.place.all = len(c.all)
+	c.all = append(c.all, w.at)
 	if w.Trusted {
-		c.trusted += by
+		w.place.trusted = len(c.trusted)
+		c.trusted = append(c.trusted, w.at)
 	}
-	return c
+}
+
+func (c *crowd) remove(w *worker, workers []*worker) {
+	last := len(c.all) - 1
+	c.all[w.place.all] = c.all[last]
+	workers[c.all[last]].place.all = w.place.all
+	c.all = c.all[:last]
+	if w.Trusted {
+		last := len(c.trusted) - 1
+		c.trusted[w.place.trusted] = c.trusted[last]
+		workers[c.trusted[last]].place.trusted = w.place.trusted
+		c.trusted = c.trusted[:last]
+	}
 }
 
 // worker returns the index of the worker of that name; ok is false if there are too
@@ -193,16 +209,16 @@ func (c *Coordinator) enable(w *worker, able bool) {
 		return
 	}
 	w.able = able
-	by := -1
 	if able {
-		by = 1
+		c.able.add(w)
+		c.ableOn[w.Machine]++
+		return
 	}
-	c.able = c.able.add(w, by)
-	if on := c.ableOn[w.Machine].add(w, by); on.all > 0 {
-		c.ableOn[w.Machine] = on
-	} else {
+	c.able.remove(w, c.workers)
+	if c.ableOn[w.Machine]--; c.ableOn[w.Machine] == 0 {
 		delete(c.ableOn, w.Machine)
 	}
+	c.redraw(w)
 }
 
 // lose counts a worker as gone. Its tasks go to others.

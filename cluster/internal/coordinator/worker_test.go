@@ -253,9 +253,10 @@ func TestForget(t *testing.T) {
 // Near the end, workers without work get copies of what others have longest. The first
 // result counts, the other is no check, and who has not begun the job forgets it.
 func TestCopies(t *testing.T) {
-	d := newDesk(t, 6, Policy{}).start().hello("slow", "b", "c")
+	d := newDesk(t, 9, Policy{}).start().hello("slow", "b", "c")
 	jobs := slices.Clone(d.given["slow"])
 	d.work("b", "fast", 0)
+	d.work("c", "fast", 0)
 	if d.pass(time.Second, "slow", "b", "c"); len(d.given["b"]) > 0 && len(d.given["b"][0].Jobs) > 0 {
 		t.Fatalf("b gets %+v at once", d.given["b"])
 	}
@@ -289,14 +290,17 @@ func TestCopies(t *testing.T) {
 func TestCopiesThatDiffer(t *testing.T) {
 	d := newDesk(t, 1, Policy{}).start().hello("slow", "b")
 	mine := d.given["slow"]
-	d.pass(3*time.Second, "slow", "b")
+	if d.pass(30*time.Second, "slow", "b"); len(d.given["b"]) > 0 {
+		t.Errorf("a worker that has counted nothing yet gets a copy at once: %+v", d.given["b"])
+	}
+	d.pass(32*time.Second, "slow", "b")
 	other := append(d.given["b"], Task{})[0]
 	if len(mine) != 1 || !slices.Equal(other.Jobs, mine[0].Jobs) {
 		t.Fatalf("slow has %+v, b %+v", mine, other)
 	}
-	d.pass(10*time.Second, "slow", "b", "c")
-	if len(d.given["c"]) > 0 {
-		t.Errorf("a job is copied twice: %+v", d.given["c"])
+	d.pass(20*time.Second, "slow", "b", "c", "d")
+	if n := len(d.given["c"]) + len(d.given["d"]); n != 1 {
+		t.Errorf("a job that two workers hold for a minute is copied %d times more, want once", n)
 	}
 }
 
