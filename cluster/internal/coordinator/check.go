@@ -12,10 +12,10 @@ import (
 const nobody int32 = -1
 
 const (
-	// A checker is drawn again if it has not begun after this time, or after the shorter
-	// one when nothing but checks is left.
+	// A checker is drawn again if the first has claimed nothing for this time, or for the
+	// shorter one when nothing but checks is left.
 	redrawn     = 15 * time.Minute
-	redrawnLast = 30 * time.Second
+	redrawnLast = 2 * time.Minute
 
 	draws         = 64  // to find a worker that may check
 	dealtPerEvent = 128 // checks for which a checker is drawn
@@ -126,13 +126,13 @@ func (c *Coordinator) farFrom(owner int32, among int) bool {
 	return 2*c.ableOn[o.Machine] <= among || c.policy.Trusted != nil
 }
 
-// redraw takes back the checks that a worker has not begun in time.
+// redraw takes back the checks of a worker that is not about to begin them.
 func (c *Coordinator) redraw(w *worker) {
 	patience := redrawn
 	if c.open == 0 {
 		patience = redrawnLast
 	}
-	for len(w.checks) > 0 && (!w.able || c.now-w.checks[0].since > patience) {
+	for len(w.checks) > 0 && (!w.able || c.now-max(w.checks[0].since, w.claimed) > patience) {
 		c.checks = append(c.checks, w.checks[0].id)
 		w.checks = w.checks[1:]
 	}

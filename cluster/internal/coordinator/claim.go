@@ -117,6 +117,7 @@ func (c *Coordinator) accept(w *worker, t *task, claim Claim) {
 	if len(claim.Results) > 0 {
 		w.Claims++
 		w.credit++
+		w.claimed = c.now
 		w.wait, w.until = 0, c.now
 	}
 	if len(claim.Results) < len(t.Jobs)+len(t.Checks) {

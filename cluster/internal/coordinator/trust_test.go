@@ -151,30 +151,28 @@ func TestAccomplicesGetNoMoreChecks(t *testing.T) {
 		names = append(names, fmt.Sprint("h", i))
 	}
 	d := newDesk(t, 4000, Policy{Recheck: 1}).start().hello(names...)
-	byAlly, all := 0, 0
-	seen := make(map[int]bool)
-	for round := 0; len(d.given["evil"]) > 0 && round < 300; round++ {
-		d.do("evil", 0)
-		for range 3 { // ally is quick, and so always has room
+	for round := 0; !d.finished && round < 20000; round++ {
+		for range 3 { // these are quick, and so always have room
+			d.work1("evil")
 			d.work1("ally")
-			d.hello("ally")
+			d.hello("evil", "ally")
 		}
-		if name := names[2+round%honest]; len(d.given[name]) > 0 {
-			d.do(name, 0)
-		}
+		d.work1(names[2+round%honest])
 		d.pass(time.Second, names...)
-		for id, j := range d.jobs {
-			if checker := d.checker(id); checker != "" && j.state == done && d.of(id) == "evil" && !seen[id] {
-				seen[id] = true
-				if all++; checker == "ally" {
-					byAlly++
-				}
+	}
+	d.whole()
+	byAlly, all := 0, 0
+	for _, j := range d.jobs {
+		if d.workers[j.owner].Worker == "evil" {
+			if all++; d.workers[j.confirmer].Worker == "ally" {
+				byAlly++
 			}
 		}
 	}
-	if all < 50 || byAlly > all/5 {
+	if all < 300 || byAlly > all/8 {
 		t.Errorf("of %d checks of evil %d go to ally, want about one in %d", all, byAlly, honest+1)
 	}
+	t.Logf("of %d checks of evil %d go to ally", all, byAlly)
 }
 
 // work1 lets a worker do its first task, if it has one.

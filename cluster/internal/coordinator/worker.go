@@ -41,13 +41,14 @@ type worker struct {
 	former   string        // the instance before
 	rival    string        // an instance that was refused
 
-	tasks  []*task // that it holds, in the order in which they were assigned
-	late   []*task // that it may still claim; their jobs go to others
-	checks []due   // that it was drawn for and has not got
-	recent []TaskID
-	credit int           // claims accepted since it was last punished
-	wait   time.Duration // the last punishment
-	until  time.Duration // when it is over
+	tasks   []*task // that it holds, in the order in which they were assigned
+	late    []*task // that it may still claim; their jobs go to others
+	checks  []due   // that it was drawn for and has not got
+	recent  []TaskID
+	claimed time.Duration // when a claim was accepted last
+	credit  int           // claims accepted since it was last punished
+	wait    time.Duration // the last punishment
+	until   time.Duration // when it is over
 
 	seconds, share float64 // core time of its recent claims, and the share of the work
 	first, last    int     // jobs recorded for it; -1 for none
