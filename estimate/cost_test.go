@@ -119,9 +119,66 @@ func TestCostBad(t *testing.T) {
 	}
 }
 
-// Sampling a count of 30 by colours used to exhaust the memory before the time was up.
-func TestCostOfColoursIsNotTriedOnLargeBoards(t *testing.T) {
-	if _, err := MeasureCost(t.Context(), 30, CostOptions{Method: "colours", Budget: time.Hour}); !errors.Is(err, ErrBudget) {
-		t.Errorf("MeasureCost returned %v", err)
+// Parts of large boards used to be refused, or to exhaust the memory before the time was up.
+func TestCostOfLargeBoards(t *testing.T) {
+	for _, test := range []struct {
+		n       int
+		memory  int64
+		largest int // board whose parts are run
+	}{{26, 0, 25}, {27, 0, 26}, {28, 64 << 20, 21}, {32, 0, 31}} {
+		cost, err := MeasureCost(t.Context(), test.n, CostOptions{Method: "colours", Budget: time.Millisecond, Memory: test.memory, Checks: true})
+		if err != nil {
+			t.Fatalf("n = %d: %v", test.n, err)
+		}
+		if cost.N != test.n || cost.SampledN < 20 || cost.SampledN > test.largest || cost.SampledN%2 != test.n%2 || cost.Samples < minSamples {
+			t.Errorf("n = %d, with no time: %d parts of n = %d", test.n, cost.Samples, cost.SampledN)
+		}
+		if !(cost.Low < cost.CoreSeconds && cost.CoreSeconds < cost.High) || cost.SecondsError <= 0 || cost.Nodes <= 0 {
+			t.Errorf("n = %d, with no time: %+v", test.n, cost)
+		}
+		if cost.Memory < cost.MostMemory || cost.MostMemory < 1<<28 || cost.MostShare < mostShare || cost.Checker == "" {
+			t.Errorf("n = %d, with no time: %+v", test.n, cost)
+		}
+	}
+	if _, err := MeasureCost(t.Context(), 28, CostOptions{Method: "colours", Budget: time.Second, Memory: 1 << 20}); !errors.Is(err, ErrBudget) {
+		t.Errorf("with 1 MB of memory: %v, want %v", err, ErrBudget)
+	}
+}
+
+// TestScale holds the factors of extrapolation to costs that were measured: core-hours and
+// the expected work of the plan, by samples of a few percent error or whole counts on one
+// core of a Xeon with AVX-512.
+func TestScale(t *testing.T) {
+	measured := map[string]map[int]float64{
+		"avx512vbmi2": {20: 0.002218, 21: 0.01595, 22: 0.06703, 23: 0.5454, 24: 3.132, 25: 26.56, 26: 211.2, 27: 1330, 28: 10950, 29: 86230, 30: 557400},
+		"generic":     {20: 0.1075, 22: 3.561, 24: 104.8, 26: 3787, 28: 159100},
+	}
+	work := map[int]float64{20: 0.001029, 21: 0.01198, 22: 0.04592, 23: 0.5981, 24: 2.499, 25: 35.34, 26: 154.4, 27: 2243, 28: 9946, 29: 130600, 30: 575600}
+	for kernel, hours := range measured {
+		for n, is := range hours {
+			for m := smallest + n%2; m < n; m += 2 {
+				times, within := scale(n-m, work[n]/work[m])
+				if said := hours[m] * times; is < said/within || is > said*within {
+					t.Errorf("%s: from n = %d, n = %d takes %.4g core-hours within a factor of %.3g, and was measured as %.4g", kernel, m, n, said, within, is)
+				}
+			}
+		}
+	}
+}
+
+// TestChecks measures how slow checks are, also if all of the count fits the budget.
+func TestChecks(t *testing.T) {
+	for _, budget := range []time.Duration{time.Millisecond, 2 * time.Second} {
+		cost, err := MeasureCost(t.Context(), 15, CostOptions{Budget: budget, Checks: true, Seed: 1})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if cost.Checker == "" || cost.CheckSlowdown <= 0 {
+			t.Errorf("in %v: checks by %q are %v times as slow", budget, cost.Checker, cost.CheckSlowdown)
+		}
+	}
+	cost, err := MeasureCost(t.Context(), 13, CostOptions{Budget: time.Millisecond})
+	if err != nil || cost.Checker != "" || cost.CheckSlowdown != 0 {
+		t.Errorf("checks that were not asked for: %+v, %v", cost, err)
 	}
 }

@@ -41,7 +41,9 @@ error.
 Up to N = 32 the command also predicts what an exact count would cost on this
 machine, for each method of counting: it does random parts of the work for the
 time of --budget, or all of it if it fits. The core-hours come with a 95%
-interval, the memory that the count takes, and the size of its ledger.`,
+interval, the memory that the count takes, and the size of its ledger. If parts
+of the board take too long or too much memory, the cost follows from parts of a
+smaller board, and says so.`,
 		Example: `  nqueens estimate 27
   nqueens estimate 100 --runs 50 --json
   nqueens estimate 28 --runs 50 --budget 500ms --machines 1000`,
@@ -144,6 +146,7 @@ func (f *estimateFlags) measure(c *console.Console, n int, methods []count.Metho
 				c.Progress(-1, fmt.Sprintf("measuring parts of a count by %s", m.Name))
 			}},
 			Method: m.Name, Kernel: f.kernel, Budget: f.budget / time.Duration(len(methods)), Seed: f.options.Seed,
+			Memory: console.FreeMemory(),
 		})
 		switch {
 		case errors.Is(err, estimate.ErrBudget):

@@ -55,7 +55,7 @@ func (r estimateReport) Text() string {
 		b.Say("exact count", "none past n = %d", count.MaxN)
 	}
 	for _, p := range r.Costs {
-		p.say(&b)
+		p.say(&b, r.N)
 	}
 	return b.String()
 }
@@ -91,8 +91,10 @@ type price struct {
 	Seconds       float64    `json:"seconds"`      // on those machines
 	SecondsHere   float64    `json:"seconds_here"` // on this one
 	Jobs          int        `json:"jobs"`
-	Samples       int        `json:"samples"` // 0 where all of it was done
+	Samples       int        `json:"samples"`   // 0 where all of it was done
+	SampledN      int        `json:"sampled_n"` // the board whose parts were run
 	MemoryBytes   uint64     `json:"memory_bytes"`
+	CoreMemory    uint64     `json:"memory_bytes_core"` // of each core, included in MemoryBytes
 	LedgerBytes   uint64     `json:"ledger_bytes"`
 }
 
@@ -104,14 +106,18 @@ func priceOf(c estimate.Cost, machines int, build, worker string) price {
 		Method: c.Method, Kernel: c.Kernel, Nodes: c.Nodes, CoreHours: c.CoreSeconds / 3600,
 		RelativeError: c.SecondsError, Interval: [2]float64{c.Low / 3600, c.High / 3600},
 		Cores: c.Cores, Machines: machines, Seconds: c.Seconds(c.Cores * machines), SecondsHere: c.Seconds(c.Cores),
-		Jobs: c.Jobs, Samples: c.Samples, MemoryBytes: c.Memory, LedgerBytes: uint64(c.Jobs) * uint64(record.Size()),
+		Jobs: c.Jobs, Samples: c.Samples, SampledN: c.SampledN, MemoryBytes: uint64(c.MachineMemory(c.Cores)), CoreMemory: uint64(c.Memory), LedgerBytes: uint64(c.Jobs) * uint64(record.Size()),
 	}
 }
 
-func (p price) say(b *words.Rows) {
+func (p price) say(b *words.Rows, n int) {
 	hours := fmt.Sprintf("%.3g", p.CoreHours)
 	sampled := "; all of it was done"
-	if p.Samples > 0 {
+	switch {
+	case p.Samples > 0 && p.SampledN < n:
+		hours += fmt.Sprintf(" (95%%: %.3g to %.3g)", p.Interval[0], p.Interval[1])
+		sampled = fmt.Sprintf(", extrapolated from %d random parts of n = %d; a longer --budget may run those of n = %d", p.Samples, p.SampledN, n)
+	case p.Samples > 0:
 		hours += fmt.Sprintf(" (95%%: %.3g to %.3g)", p.Interval[0], p.Interval[1])
 		sampled = fmt.Sprintf(", standard error %.2g%%, from %d random parts", 100*p.RelativeError, p.Samples)
 	}

@@ -13,7 +13,9 @@ import (
 func TestEstimateReport(t *testing.T) {
 	exact := estimate.Result{N: 8, Ln: math.Log(92), LnLow: math.Log(92), LnHigh: math.Log(92), Exact: true}
 	sampled := estimate.Result{N: 33, Ln: 60, LnLow: 59.9, LnHigh: 60.1, RelativeError: 0.05, Runs: 20, Particles: 30, Seed: 7}
-	cost := priceOf(estimate.Cost{Method: "search", Kernel: "generic", Jobs: 10, Cores: 2, CoreSeconds: 7200, Low: 3600, High: 10800, SecondsError: 0.1, Samples: 5, Nodes: 1e9, Memory: 5e6}, 10, "build", "worker")
+	cost := priceOf(estimate.Cost{Method: "search", Kernel: "generic", Jobs: 10, Cores: 2, CoreSeconds: 7200, Low: 3600, High: 10800, SecondsError: 0.1, Samples: 5, Nodes: 1e9, SampledN: 33, Memory: 5e6}, 10, "build", "worker")
+	smaller := cost
+	smaller.SampledN = 31
 	for _, test := range []struct {
 		r    estimateReport
 		text []string
@@ -26,6 +28,10 @@ func TestEstimateReport(t *testing.T) {
 			"exact count     by search: 2 (95%: 1 to 3) core-hours, 60 minutes on the 2 cores here\n",
 			"                6 minutes on 10 machines like this\n", "kernel generic, standard error 10%, from 5 random parts\n",
 		}, `"core_hours_95":[1,3]`},
+		{newEstimateReport(sampled, []price{smaller}), []string{
+			"exact count     by search: 2 (95%: 1 to 3) core-hours, 60 minutes on the 2 cores here\n",
+			"kernel generic, extrapolated from 5 random parts of n = 31; a longer --budget may run those of n = 33\n",
+		}, `"sampled_n":31`},
 	} {
 		for _, part := range test.text {
 			if !strings.Contains(test.r.Text(), part) {

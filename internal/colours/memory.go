@@ -27,15 +27,22 @@ func (t *tiles) bytes() int64 {
 	white, black := t.pairs.split.sides()
 	tables := 2 * 4 * len(t.pairs.even.all) * len(t.pairs.odd.all)
 	sums := 2 * 64 * max(len(t.pairs.even.all), len(t.pairs.odd.all))
-	// Lists made for one set of even rows are kept for the next sets of odd rows.
-	own := each * max(white.others(), black.others())
-	tile := 0.0
-	if len(t.tiles) > 0 {
-		tile = each * (white.others() + black.others()) * float64(t.tiles[0].to-t.tiles[0].from)
-	}
-	lists := own + math.Min(tile, math.Max(remembered, own))
-	return fixed + int64(float64(tables+sums)+lists+white.planes()+black.planes())
+	lists := each * crowded * max(white.others(), black.others())
+	return fixed + int64(float64(tables+sums)+lists+math.Min(crowded*t.lists(), math.Max(remembered, lists))+white.planes()+black.planes())
 }
+
+// lists returns the expected bytes of the placements on even rows of a tile.
+func (t *tiles) lists() float64 {
+	if len(t.tiles) == 0 {
+		return 0
+	}
+	white, black := t.pairs.split.sides()
+	return each * (white.others() + black.others()) * float64(t.tiles[0].to-t.tiles[0].from)
+}
+
+// keeps reports whether kernels keep the lists that they make for one set of odd rows of a
+// tile for the next one. If these do not fit, kernels make all of them anew.
+func (t *tiles) keeps() bool { return t.lists() <= remembered }
 
 // A memorySide is a side of a board of n whose rows have up to share times the mean number
 // of placements on odd rows in columns that count.
@@ -56,13 +63,13 @@ func (s split) sides() (white, black memorySide) {
 	return white, black
 }
 
-// others returns the most placements on the lattice of even rows that a kernel lists,
-// none if it searches.
+// others returns the expected number of placements on the lattice of even rows that a
+// kernel lists, none if it searches.
 func (s memorySide) others() float64 {
 	if !s.byBits() {
 		return 0
 	}
-	return crowded * s.lattice(s.otherSize, s.otherRows)
+	return s.lattice(s.otherSize, s.otherRows)
 }
 
 // middle returns the number of rows nearest the middle whose queens filter the bits.

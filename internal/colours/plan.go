@@ -127,6 +127,10 @@ func (p *Plan) Len() int { return len(p.jobs) }
 // Size returns the job's expected share of the work.
 func (p *Plan) Size(job int) float64 { return p.jobs[job].work / p.work }
 
+// Work returns the expected work of all jobs, in nanoseconds of a processor with wide
+// vectors.
+func (p *Plan) Work() float64 { return p.work }
+
 // Order yields the jobs, those of a tile consecutively, because a worker reuses what it
 // computes for a tile. Jobs are short, so workers finish together.
 func (p *Plan) Order() iter.Seq[int] {

@@ -35,6 +35,8 @@ type sampler struct {
 
 func (sr *sampler) Kernel() string { return sr.worker.Kernel() }
 
+func (sr *sampler) Expect() probe.Expected { return probe.Expected{Memory: workerBytes} }
+
 func (sr *sampler) Sample(random *rand.Rand, run *jobs.Running) (cost probe.Cost, ok bool) {
 	plan := sr.worker.plan
 	if plan.Len() == 0 { // n = 2 and n = 3

@@ -95,6 +95,23 @@ type ColourCounter interface {
 	Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64
 }
 
+// A Thinner is a ColourCounter that can do a part of its work, by which the time of a long
+// call can be measured.
+type Thinner interface {
+	ColourCounter
+	// Thin makes the following calls do only some of the many parts of their work: every
+	// stride-th, from the one with the given number on, or none if that is negative.
+	// Thin(1, 0) makes calls do all again.
+	Thin(stride, from int)
+}
+
+// thinning selects parts by number. The zero value selects all.
+type thinning struct{ stride, from int }
+
+func (t thinning) leavesOut(part int) bool {
+	return t.stride > 1 && (t.from < 0 || part%t.stride != t.from%t.stride)
+}
+
 // Hooks stop a call and receive its progress.
 type Hooks struct {
 	Stop *atomic.Bool // once it is set, the call returns soon with a meaningless result
@@ -109,10 +126,13 @@ type ColourKernel struct {
 	New  func() ColourCounter
 }
 
+// Portable is the name of the kernel that every processor supports.
+const Portable = "generic"
+
 // AvailableColours returns the kernels for one colour that this processor supports,
 // fastest first.
 func AvailableColours() []ColourKernel {
-	return append(vectorColours(), ColourKernel{"generic", func() ColourCounter { return new(colourGeneric) }})
+	return append(vectorColours(), ColourKernel{Portable, func() ColourCounter { return new(colourGeneric) }})
 }
 
 // SelectColour returns the named kernel for one colour; "" and "auto" mean the fastest.
@@ -130,7 +150,14 @@ type colourGeneric struct {
 	hooks   Hooks
 	nodes   uint64
 	square  [MaxN]uint32
+	thin    thinning
+	part    int // of the placements in the first thinned rows
 }
+
+// thinned is the number of rows whose placements are the parts of a thinned search.
+const thinned = 4
+
+func (g *colourGeneric) Thin(stride, from int) { g.thin = thinning{stride, from} }
 
 func (g *colourGeneric) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
 	g.search(s, columns, h, func(number int) { table[number] += unit })
@@ -143,7 +170,7 @@ func (g *colourGeneric) Sum(s Side, columns *Columns, weights []uint32, h Hooks)
 
 // search calls found with the number of the columns of each placement of s.
 func (g *colourGeneric) search(s Side, columns *Columns, h Hooks, found func(number int)) {
-	*g = colourGeneric{side: s, rows: g.rows[:0], columns: columns, found: found, hooks: h}
+	*g = colourGeneric{side: s, rows: g.rows[:0], columns: columns, found: found, hooks: h, thin: g.thin}
 	for i := range s.N {
 		row := s.N/2 + i/2 // from the middle outwards: queens there attack the most
 		if i&1 == 1 {
@@ -174,6 +201,13 @@ func (g *colourGeneric) fill(i int, cols uint32, sums, diffs uint64, share float
 	g.nodes += uint64(count)
 	if i <= len(g.rows)/2 && g.hooks.Stop.Load() {
 		return
+	}
+	if i == thinned {
+		g.part++
+		if g.thin.leavesOut(g.part) {
+			g.nodes -= uint64(count)
+			return
+		}
 	}
 	if i == 2 {
 		defer func() {

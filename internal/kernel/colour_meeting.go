@@ -78,8 +78,9 @@ func (l lattice) central() []int {
 
 func abs(x int) int { return max(x, -x) }
 
-// newMeeting returns the meeting and its size in bytes.
-func newMeeting(l lattice, order *Order) (*meeting, int) {
+// newMeeting returns the meeting and its size in bytes. Parts of a prefix that thin leaves
+// out are empty.
+func newMeeting(l lattice, order *Order, thin thinning) (*meeting, int) {
 	rows := l.central()
 	first := prefixLength(l.n, len(rows))
 	m := &meeting{trees: 2}
@@ -97,6 +98,10 @@ func newMeeting(l lattice, order *Order) (*meeting, int) {
 	g.next = make([]next, len(sets))
 	size := 0
 	l.placements(m.prefix, placement{}, func(q placement) {
+		if m.prefix != 0 && thin.leavesOut(len(m.parts)) {
+			m.parts = append(m.parts, part{})
+			return
+		}
 		p := g.part(q)
 		size += 6*len(p.tree) + 2*len(p.nodes) + 4*len(p.runs) + 8*len(p.from)
 		m.parts = append(m.parts, p)
@@ -216,6 +221,7 @@ type meetings struct {
 	recent list.List                    // of *made, most recently used first
 	size   int                          // total bytes
 	room   int                          // limit of size; the latest meeting may exceed it
+	thin   thinning
 }
 
 type meetingKey struct {
@@ -240,7 +246,7 @@ func (m *meetings) get(l lattice, order *Order) *meeting {
 		m.made = map[meetingKey]*list.Element{}
 	}
 	got := &made{key: key}
-	got.meeting, got.size = newMeeting(l, order)
+	got.meeting, got.size = newMeeting(l, order, m.thin)
 	m.size += got.size
 	for m.size > m.room && m.recent.Len() > 0 {
 		old := m.recent.Remove(m.recent.Back()).(*made)

@@ -101,6 +101,7 @@ type planes struct {
 	width   int // bytes of a plane
 	passes  *colourPasses
 	all     bySet
+	thin    thinning
 
 	// The placements that avoid the queens of the other lattice in the rows of prefix.
 	parted bool // whether they have been made
@@ -188,21 +189,30 @@ func (p *planes) avoid(others lattice, prefix uint32) {
 // placements that avoid queens, and placed is the number of queens in the prefix so far.
 func (p *planes) fillParts(others lattice, rows uint32, queens placement, b *bySet, placed int) {
 	if rows == 0 {
-		if len(p.parts) < cap(p.parts) {
-			p.parts = p.parts[:len(p.parts)+1] // keep the memory of the old element
-		} else {
-			p.parts = append(p.parts, planesPart{})
-		}
-		p.parts[len(p.parts)-1].fill(b, p.width, p.passes)
+		p.newPart().fill(b, p.width, p.passes)
 		return
 	}
 	row := bits.TrailingZeros32(rows)
 	left := &p.left[placed]
 	for free := others.free(row, queens); free != 0; free &= free - 1 {
+		if last := rows&(rows-1) == 0; last && p.thin.leavesOut(len(p.parts)) {
+			p.newPart()
+			continue
+		}
 		queen := others.queen(row, bits.TrailingZeros32(free))
 		b.avoiding(queen.taken, left, p.passes)
 		p.fillParts(others, rows&(rows-1), queens.and(queen), left, placed+1)
 	}
+}
+
+// newPart returns one more part, with the memory of an old one if possible.
+func (p *planes) newPart() *planesPart {
+	if len(p.parts) < cap(p.parts) {
+		p.parts = p.parts[:len(p.parts)+1]
+	} else {
+		p.parts = append(p.parts, planesPart{})
+	}
+	return &p.parts[len(p.parts)-1]
 }
 
 // avoiding sets left to the placements that avoid some diagonals.

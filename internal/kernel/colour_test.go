@@ -128,3 +128,42 @@ func (s Side) lattices() (even, odd uint32) {
 	}
 	return even, odd
 }
+
+// TestThinned adds up the sums of all the parts that thinned calls do, and compares with
+// the sum of a whole call.
+func TestThinned(t *testing.T) {
+	rng := rand.New(rand.NewPCG(7, 8))
+	for _, of := range [][3]int{{14, 5, 3}, {16, 7, 3}, {18, 9, 2}, {20, 6, 2}, {23, 6, 2}, {12, 2, 2}, {14, 0, 3}} {
+		s := crowded(of[0], of[1], of[2], rng)
+		columns := someColumns(s, rng)
+		weights := make([]uint32, columns.Len())
+		for i := range weights {
+			weights[i] = rng.Uint32N(1000)
+		}
+		for _, k := range AvailableColours() {
+			counter := k.New().(Thinner)
+			nodes := uint64(0)
+			sum := func() uint64 {
+				return counter.Sum(s, columns, weights, Hooks{new(atomic.Bool), func(n uint64, _ float64) { nodes += n }})
+			}
+			want := sum()
+			for _, stride := range []int{2, 7} {
+				counter.Thin(stride, -1)
+				none := sum()
+				parts := none
+				for from := range stride {
+					counter.Thin(stride, from)
+					parts += sum() - none
+				}
+				if parts != want {
+					t.Errorf("%s, n = %d, %d and %d rows: the parts of stride %d add up to %d, want %d", k.Name, of[0], of[1], of[2], stride, parts, want)
+				}
+			}
+			counter.Thin(1, 0)
+			nodes = 0
+			if got := sum(); got != want || nodes == 0 && want > 0 {
+				t.Errorf("%s, n = %d: %d in %d nodes after thinned sums, want %d", k.Name, of[0], got, nodes, want)
+			}
+		}
+	}
+}

@@ -83,6 +83,14 @@ func blocks(count int) []byte {
 	return memory[skip : skip+count*Block]
 }
 
+func (v *colourVector) Thin(stride, from int) {
+	thin := thinning{stride, from}
+	v.meetings = meetings{room: v.meetings.room, thin: thin}
+	for i := range v.planes {
+		v.planes[i].parted, v.planes[i].thin = false, thin
+	}
+}
+
 func (v *colourVector) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
 	if unit&(unit-1) != 0 || !fits(s) {
 		v.search.Table(s, columns, unit, table, h)
@@ -182,6 +190,9 @@ func (v *colourVector) meet(p *planes, block int, m *meeting, from int, deliver 
 	room := v.most
 	for i := range m.parts {
 		part, lanes := &m.parts[i], &p.parts[i]
+		if part.from == nil {
+			continue // left out
+		}
 		first := part.from[from/band]
 		runs, placements := part.runs[first.run:], part.nodes[first.node:]
 		planes, spilled := lanes.of(block)

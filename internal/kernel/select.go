@@ -13,7 +13,7 @@ type Kernel struct {
 
 // Available returns the kernels that this processor supports, fastest first.
 func Available() []Kernel {
-	return append(vector(), Kernel{"generic", func() Counter { return new(generic) }})
+	return append(vector(), Kernel{Portable, func() Counter { return new(generic) }})
 }
 
 // Select returns the named kernel; "" and "auto" mean the fastest.
@@ -29,7 +29,7 @@ const VectorN = 23
 func SelectFor(n int, name string) (Kernel, error) {
 	k, err := Select(name)
 	if err == nil && n > VectorN {
-		k, err = Select("generic")
+		k, err = Select(Portable)
 	}
 	return k, err
 }

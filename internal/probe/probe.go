@@ -21,10 +21,24 @@ type Prober interface {
 type Probe interface {
 	// Kernel returns the name of the kernel.
 	Kernel() string
+	// Expect returns what a sample is expected to take.
+	Expect() Expected
 	// Sample runs a random part of the work and returns its cost divided by the
 	// probability of that part: an unbiased estimate of the cost of the whole. If run is
 	// stopped, Sample returns soon, with ok false.
 	Sample(random *rand.Rand, run *jobs.Running) (cost Cost, ok bool)
+}
+
+// Expected is what a sample is expected to take.
+type Expected struct {
+	Seconds float64 // of one core, within a factor of about four; 0 if nothing is known
+	Memory  int64   // bytes, of the largest sample
+}
+
+// Expecter is a plan that knows how the work of its method grows with the board.
+type Expecter interface {
+	// Work returns the expected work of all jobs, in a unit that is the same for every n.
+	Work() float64
 }
 
 // Cost is the cost of some work.
@@ -43,17 +57,21 @@ func New(plan jobs.Plan, kernel string) (Probe, error) {
 	if err != nil {
 		return nil, err
 	}
-	sizes := make([]float64, plan.Len())
+	sizes, memory := make([]float64, plan.Len()), int64(0)
 	for job := range sizes {
 		sizes[job] = plan.Size(job)
+		memory = max(memory, plan.Memory(job))
 	}
-	return &wholeJobs{worker: w, jobs: NewDraw(sizes)}, nil
+	return &wholeJobs{worker: w, jobs: NewDraw(sizes), memory: memory}, nil
 }
 
 type wholeJobs struct {
 	worker jobs.Worker
 	jobs   Draw
+	memory int64
 }
+
+func (p *wholeJobs) Expect() Expected { return Expected{Memory: p.memory} }
 
 func (p *wholeJobs) Kernel() string { return p.worker.Kernel() }
 
