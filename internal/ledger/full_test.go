@@ -5,6 +5,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"syscall"
 	"testing"
@@ -205,5 +206,56 @@ func TestWriteToAClosedFile(t *testing.T) {
 		if err := call(); !errors.Is(err, fs.ErrClosed) || strings.Contains(err.Error(), "\n") {
 			t.Errorf("call %d: %v", i, err)
 		}
+	}
+}
+
+// counting counts the syncs of a file.
+type counting struct {
+	file
+	syncs int
+}
+
+func (c *counting) Sync() error { c.syncs++; return c.file.Sync() }
+
+// TestFill checks that a file that is not yet in use is synced once, when it is whole, and
+// each batch after that.
+func TestFill(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	l, _ := mustOpen(t, path, testPlan)
+	disk := &counting{file: l.file}
+	l.file = disk
+	if err := l.fill(slices.Values(records(0, 300))); err != nil || disk.syncs != 1 {
+		t.Errorf("%d syncs of 300 records, %v", disk.syncs, err)
+	}
+	if err := l.Append(records(300, 300+2*batchRecords)...); err != nil || disk.syncs != 3 {
+		t.Errorf("%d syncs after two batches more, %v", disk.syncs, err)
+	}
+	checkHolds(t, path, records(0, 300+2*batchRecords))
+}
+
+// TestMostRecords checks that a ledger takes no more records than can be read again, however
+// its records came to be in it.
+func TestMostRecords(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "l")
+	l, _ := mustOpen(t, path, testPlan)
+	for _, r := range []Record{record(1), record(1), record(2), by(2, "generic", "b")} {
+		if err := l.Add(r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	l.Close()
+	l, _ = mustOpen(t, path, testPlan)
+	if l.stored != 3 {
+		t.Errorf("%d records are in the file, want 3", l.stored)
+	}
+	if _, err := l.Drop(func(r Record) bool { return r.Unit == 1 }); err != nil || l.stored != 2 {
+		t.Errorf("%d records are in the file, want 2; %v", l.stored, err)
+	}
+	l.stored = int(testPlan.mostRecords()) - 1 // as if there were others
+	if err := l.Append(record(3), record(4)); err == nil || !strings.Contains(err.Error(), "it has 2064 records, the most") {
+		t.Errorf("one record too many: %v", err)
+	}
+	if _, ok := l.Lookup(3); !ok || l.Len() != 2 {
+		t.Errorf("%d units", l.Len())
 	}
 }

@@ -115,7 +115,7 @@ func (s *scanner) header() error {
 			s.Plan, s.whole, s.link = plan, int64(length), chain{}.next(b[:length])
 			_, err = s.in.Discard(length)
 			return err
-		case err != errShortHeader || len(b) < size || size == headerMax:
+		case err != errShortHeader || size == headerMax:
 			return &Damage{Reason: err.Error()}
 		}
 	}

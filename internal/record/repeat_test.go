@@ -3,6 +3,7 @@ package record
 import (
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -84,5 +85,27 @@ func TestClusterOfRepeatedJobs(t *testing.T) {
 	want = []cluster.Record{record(1, "k", "b"), record(2, "generic", "b")}
 	if got := slices.Collect(l.All()); !slices.Equal(got, want) {
 		t.Errorf("without worker a %+v, want %+v", got, want)
+	}
+}
+
+// TestReportOfRepeatedJobs says what other kernels and workers confirmed, and whose nodes
+// differ.
+func TestReportOfRepeatedJobs(t *testing.T) {
+	plan, err := PlanOf(planFor(t, 9))
+	if err != nil {
+		t.Fatal(err)
+	}
+	first := ledger.Record{Unit: 3, Nodes: 5, Kernel: "k", Worker: "a"}
+	kernel, worker, nodes := first, first, first
+	kernel.Kernel, worker.Worker, nodes.Nodes = "generic", "b", 6
+	for want, records := range map[string][]ledger.Record{
+		"\nconfirmed  1 job by another kernel, 0 jobs by another worker\nroot": {first, kernel},
+		"\nconfirmed  0 jobs by another kernel, 1 job by another worker\nroot": {first, worker},
+		"\ndiffer     1 job with different node counts by the same kernel\n":   {first, nodes},
+	} {
+		text := NewReport("l", &ledger.Contents{Plan: plan, Records: ledger.RecordsOf(records...)}).Text()
+		if !strings.Contains(text, want) {
+			t.Errorf("%s, want %q", text, want)
+		}
 	}
 }
