@@ -2,6 +2,8 @@ package ledger
 
 import (
 	"errors"
+	"math"
+	"math/big"
 	"os"
 	"path/filepath"
 	"slices"
@@ -9,6 +11,7 @@ import (
 	"testing"
 
 	"github.com/google/go-cmp/cmp"
+	"nqueens.example/nqueens/jobs"
 )
 
 // by returns the result of unit that another kernel and worker found.
@@ -98,6 +101,29 @@ func TestManyConflicts(t *testing.T) {
 	a := (&Contents{Plan: testPlan, Records: RecordsOf(slices.Concat(records(0, 100), wrong, nodes)...)}).Audit()
 	if a.Conflicting != 50 || len(a.Conflicts) != 10 || a.NodesDiffer != 50 || len(a.FirstNodesDiffer) != 10 || a.Conflicts[9].Unit != 9 {
 		t.Errorf("%d conflicts, %d named; %d differences, %d named", a.Conflicting, len(a.Conflicts), a.NodesDiffer, len(a.FirstNodesDiffer))
+	}
+	once := (&Contents{Plan: testPlan, Records: RecordsOf(records(0, 100)...)}).Audit()
+	if a.Root != once.Root || a.Total.Cmp(once.Total) != 0 || a.Nodes.Cmp(once.Nodes) != 0 {
+		t.Errorf("later records change the sum %v to %v, or the root", once.Total, a.Total)
+	}
+}
+
+// TestLargeSums adds counts and nodes whose sums exceed what one count can hold.
+func TestLargeSums(t *testing.T) {
+	most := record(0)
+	most.Count, most.Nodes = jobs.Count{Hi: math.MaxUint64, Lo: math.MaxUint64}, math.MaxUint64
+	one := record(1)
+	one.Count, one.Nodes = jobs.Count{Lo: 1}, 1
+	other := most
+	other.Unit = 2
+	a := (&Contents{Plan: testPlan, Records: RecordsOf(most, one, other)}).Audit()
+	bits := func(n uint) *big.Int {
+		v := big.NewInt(1)
+		v.Lsh(v, n+1)
+		return v.Sub(v, big.NewInt(1))
+	}
+	if a.Total.Cmp(bits(128)) != 0 || a.Nodes.Cmp(bits(64)) != 0 {
+		t.Errorf("2^129-1 is %v, 2^65-1 is %v", a.Total, a.Nodes)
 	}
 }
 
