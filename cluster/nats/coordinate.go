@@ -326,7 +326,7 @@ func (e *engine) keepVerdict(v coordinator.Verdict) error {
 
 // finish ends the count when every result is stored and the ledger is on disk.
 func (e *engine) finish() error {
-	if !e.finishing || len(e.queue) > 0 {
+	if !e.finishing || len(e.queue) > 0 || e.unwritten != "" {
 		return nil
 	}
 	err := e.syncLedger()

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"strings"
 	"syscall"
 	"testing"
 	"time"
@@ -154,6 +155,35 @@ func TestThreeServers(t *testing.T) {
 		t.Errorf("counted %q, want %v; %s", got, want, coordinator.errors)
 	}
 	checkLedger(t, path, n)
+}
+
+// A coordinator that starts before the servers have a quorum waits for it.
+func TestStartBeforeTheServers(t *testing.T) {
+	t.Parallel()
+	if testing.Short() {
+		t.Skip("it takes some seconds")
+	}
+	dir := t.TempDir()
+	nodes, url := threeServers(t, dir)
+	for _, node := range nodes[1:] {
+		node.kill()
+	}
+	path := filepath.Join(dir, "ledger")
+	coordinator := spawn(t, "coordinator", url, "search", "12", path, "3")
+	for waited := time.Now(); !strings.Contains(coordinator.errors.String(), "waiting until the servers can store results"); time.Sleep(10 * time.Millisecond) {
+		if time.Since(waited) > lineWait {
+			t.Fatalf("the coordinator does not say that it waits: %s", coordinator.errors)
+		}
+	}
+	for _, node := range nodes[1:] {
+		node.up()
+	}
+	spawn(t, "worker", url, "w", dir, "never")
+	want, _ := known.Solutions(12)
+	if got := coordinator.line(); got != want.String() {
+		t.Errorf("counted %q, want %v; %s", got, want, coordinator.errors)
+	}
+	checkLedger(t, path, 12)
 }
 
 func threeServers(t *testing.T, dir string) (nodes []*process, url string) {

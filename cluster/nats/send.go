@@ -34,6 +34,16 @@ func (m *member) queueClaim(h *held) {
 	m.signal()
 }
 
+// sendAgain has all claims without a receipt sent now.
+func (m *member) sendAgain() {
+	m.mu.Lock()
+	for _, h := range m.claims {
+		h.due, h.wait = time.Time{}, firstWait
+	}
+	m.mu.Unlock()
+	m.signal()
+}
+
 // signal has send look for claims.
 func (m *member) signal() {
 	select {

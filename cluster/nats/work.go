@@ -66,7 +66,8 @@ func Work(ctx context.Context, o WorkOptions) (err error) {
 	defer cancel(nil)
 	m := &member{o: o, cancel: cancel, instance: rand.Text(), more: make(chan struct{}, 1)}
 	m.wake = sync.NewCond(&m.mu)
-	if m.nc, err = o.connect(o.Name, func(err error) { cancel(err) }); err != nil {
+	again := nats.ReconnectHandler(func(*nats.Conn) { m.sendAgain() })
+	if m.nc, err = o.connect(o.Name, func(err error) { cancel(err) }, again); err != nil {
 		return err
 	}
 	defer m.nc.Close()
@@ -417,15 +418,12 @@ func (m *member) answer() {
 			all = append(all, h.Task)
 		}
 	}
-	for _, h := range m.claims {
-		h.due, h.wait = time.Time{}, firstWait
-	}
 	m.mu.Unlock()
 	for _, task := range all {
 		m.say("holding", task)
 	}
 	m.hello(0, len(m.cores))
-	m.signal()
+	m.sendAgain()
 }
 
 func (m *member) say(what string, v any) {
