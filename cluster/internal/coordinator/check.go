@@ -60,22 +60,31 @@ func (c *Coordinator) examine() {
 		if w == nil || w.Aside || c.recheckRate(int32(at)) == 0 {
 			continue
 		}
-		for _, id := range []int{w.first, w.last} {
-			if id >= 0 && c.jobs[id].check == unasked {
-				c.recheck(id)
+		for _, m := range []*moment{w.first, w.last} {
+			if m != nil && c.jobs[m.job].check == unasked {
+				c.recheck(m.job)
 			}
 		}
 	}
 }
 
 // mayCheck reports whether a worker may check what another has counted, or itself if it
-// is the only one. If the operator trusts some workers, only those check the others.
+// is the only one, and others had the time to say hello since the start. If the operator trusts some workers, only those check the others.
 func (c *Coordinator) mayCheck(w *worker, owner int32) bool {
 	o := c.workers[owner]
 	if c.policy.Trusted != nil && !o.Trusted {
 		return w.Trusted
 	}
-	return w != o || len(c.able.all) == 1
+	return w != o || len(c.able.all) == 1 && (c.onlyOne() || c.now-c.begun > c.policy.Silence)
+}
+
+// onlyOne reports whether no second worker was ever heard of.
+func (c *Coordinator) onlyOne() bool {
+	others := len(c.byName) - 1
+	if _, ok := c.byName[cluster.Judge]; ok {
+		others--
+	}
+	return others == 0
 }
 
 // deal draws a checker for each check that has none. That it is drawn, and not whoever has
@@ -138,22 +147,30 @@ func (c *Coordinator) redraw(w *worker) {
 	}
 }
 
-// judgeAlone has the coordinator do the checks itself that only trusted workers may do,
-// when nothing else is left and none of these has been there for long.
+// judgeAlone has the coordinator count a job itself that is to be checked when nothing
+// else is left and for long there was nobody who may check it.
 func (c *Coordinator) judgeAlone() {
-	if len(c.able.trusted) > 0 {
-		c.trustedSeen = c.now
+	id := c.undrawn()
+	if id < 0 || c.draw(c.jobs[id].owner) != nil {
+		c.stalled = c.now
+	} else if c.now-c.stalled > c.policy.Silence {
+		c.disputes[id] = []claimant{}
+		c.want(Judge{id, []string{c.kernels[c.jobs[id].kernel]}})
 	}
-	if c.policy.Trusted == nil || c.done < len(c.jobs) || len(c.disputes) > 0 || c.now-c.trustedSeen <= c.policy.Silence {
-		return
+}
+
+// undrawn returns a job to check for which no worker is drawn, -1 while there is none or
+// something else is left to do.
+func (c *Coordinator) undrawn() int {
+	if c.done < len(c.jobs) || len(c.disputes) > 0 {
+		return -1
 	}
 	for _, id := range c.checks {
-		if j := c.jobs[id]; j.state == done && j.check == wanted && !c.workers[j.owner].Trusted {
-			c.disputes[int(id)] = []claimant{}
-			c.want(Judge{int(id), []string{c.kernels[j.kernel]}})
-			return
+		if j := c.jobs[id]; j.state == done && j.check == wanted {
+			return int(id)
 		}
 	}
+	return -1
 }
 
 // addChecks adds to a task the next checks that its worker was drawn for: one for every
@@ -174,10 +191,15 @@ func (c *Coordinator) addChecks(w *worker, t *task, length float64) {
 			c.checks = append(c.checks, int32(id))
 			continue
 		}
-		j.check = underway
-		c.set(id, j)
-		t.Checks = append(t.Checks, Check{Job: id, Kernel: c.kernels[j.kernel]})
-		t.owners = append(t.owners, j.owner)
-		t.weight += costOfCheck * c.plan.Size(id)
+		c.addCheck(t, id)
 	}
+}
+
+func (c *Coordinator) addCheck(t *task, id int) {
+	j := c.jobs[id]
+	j.check = underway
+	c.set(id, j)
+	t.Checks = append(t.Checks, Check{Job: id, Kernel: c.kernels[j.kernel]})
+	t.owners = append(t.owners, j.owner)
+	t.weight += costOfCheck * c.plan.Size(id)
 }

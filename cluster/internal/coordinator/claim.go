@@ -100,6 +100,8 @@ func (c *Coordinator) accept(w *worker, t *task, claim Claim) {
 		if w.Aside {
 			return
 		}
+		// It was counted while the worker had the task, whatever its clock says.
+		found.Time = min(max(0, found.Time, t.handed.UnixMilli()), c.wall.UnixMilli())
 		of := nobody
 		if at := t.checkOf(found.Job); at >= 0 && !slices.Contains(t.Jobs, found.Job) {
 			of = t.owners[at]
@@ -138,8 +140,12 @@ func (c *Coordinator) result(by int32, found Found, of int32) {
 	j := c.jobs[found.Job]
 	switch {
 	case j.state != done:
+		first := c.workers[by].first == nil
 		c.settle(by, found)
 		c.keep(by, found)
+		if first && c.recheckRate(by) > 0 && c.jobs[found.Job].check == unasked {
+			c.recheck(found.Job)
+		}
 	case j.count != found.Count:
 		c.dispute(by, found, of)
 	case of == j.owner && j.check != confirmed:
@@ -152,14 +158,10 @@ func (c *Coordinator) result(by int32, found Found, of int32) {
 
 // keep has a result recorded.
 func (c *Coordinator) keep(by int32, found Found) {
-	at := time.UnixMilli(found.Time)
-	if year := at.Year(); year < 1970 || year > 9999 {
-		at = c.wall
-	}
 	w := c.workers[by]
 	c.want(Record{cluster.Record{
 		Result: jobs.Result{Job: found.Job, Count: found.Count, Nodes: found.Nodes, Kernel: found.Kernel},
-		Time:   at, Worker: w.Worker, Build: w.Build,
+		Time:   time.UnixMilli(found.Time), Worker: w.Worker, Build: w.Build,
 	}})
 }
 
@@ -173,12 +175,15 @@ func (c *Coordinator) settle(by int32, found Found) {
 	c.doneShare += c.plan.Size(id)
 	w := c.workers[by]
 	w.Jobs++
-	w.last = id
-	first := w.first < 0
-	if first {
-		w.first = id
+	if at := (moment{found.Time, id}); at.time >= 0 {
+		if w.first == nil || at.before(*w.first) {
+			w.first = &at
+		}
+		if w.last == nil || w.last.before(at) {
+			w.last = &at
+		}
 	}
-	if first && c.recheckRate(by) > 0 || c.chosen(id, by) {
+	if c.chosen(id, by) {
 		c.recheck(id)
 	}
 }
@@ -261,6 +266,7 @@ func (c *Coordinator) Judged(now time.Time, right Found) {
 	for j := c.jobs[right.Job]; j.state == done && j.count != right.Count; j = c.jobs[right.Job] {
 		c.judge(claimant{j.owner, j.count}, right)
 	}
+	right.Time = c.wall.UnixMilli()
 	if at, ok := c.worker(cluster.Judge); ok {
 		switch j := c.jobs[right.Job]; {
 		case j.state != done:
@@ -309,7 +315,7 @@ func (c *Coordinator) setAside(by int32, v Verdict) {
 		case j.state != done:
 		case j.owner == by && j.check == confirmed && j.confirmer != by:
 			c.unsettle(id)
-			c.settle(j.confirmer, Found{Job: id, Count: j.count, Kernel: c.kernels[j.other]})
+			c.settle(j.confirmer, Found{Job: id, Count: j.count, Kernel: c.kernels[j.other], Time: -1})
 			if c.jobs[id].check == unasked && c.recheckRate(j.confirmer) > 0 {
 				c.recheck(id)
 			}

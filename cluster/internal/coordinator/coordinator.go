@@ -104,7 +104,7 @@ type Coordinator struct {
 	disputes map[int][]claimant // jobs that the coordinator is counting, and the claims on them
 	deferred []deferred         // results that differ from the record, of workers in a dispute
 
-	trustedSeen time.Duration // when a trusted worker was there last
+	stalled time.Duration // when the last checks could be done last
 
 	seconds, share float64 // core time of recent claims, and the share of the work done in it
 	done           int
@@ -226,7 +226,7 @@ func (c *Coordinator) Load(r cluster.Record) error {
 	if !ok {
 		return fmt.Errorf("more than %d workers have recorded jobs", maxWorkers)
 	}
-	found := Found{Job: r.Job, Count: r.Count, Kernel: r.Kernel}
+	found := Found{Job: r.Job, Count: r.Count, Kernel: r.Kernel, Time: r.Time.UnixMilli()}
 	switch {
 	case j.state != done:
 		c.settle(by, found)
@@ -246,7 +246,7 @@ func (c *Coordinator) Banish(v Verdict) {
 // Start begins to hand out tasks.
 func (c *Coordinator) Start(now time.Time) {
 	c.advance(now)
-	c.started, c.begun, c.trustedSeen = true, c.now, c.now
+	c.started, c.begun, c.stalled = true, c.now, c.now
 	for range min(c.policy.Probes, len(c.jobs)) {
 		if id := c.random.IntN(len(c.jobs)); c.disputes[id] == nil {
 			c.disputes[id] = []claimant{}

@@ -71,12 +71,14 @@ func (d *desk) start() *desk {
 	return d
 }
 
-// again starts the coordinator anew, with what the ledger has. Workers keep their tasks.
+// again starts the coordinator anew, with what the ledger has, which it yields job by
+// job. Workers keep their tasks.
 func (d *desk) again() *desk {
 	policy := d.policy
 	policy.Epoch++
 	next := newDesk(d.t, len(d.jobs), policy)
 	next.now, next.given, next.ledger = d.now, d.given, d.ledger
+	slices.SortStableFunc(d.ledger, func(a, b cluster.Record) int { return a.Job - b.Job })
 	for _, r := range d.ledger {
 		if err := next.Load(r); err != nil {
 			d.t.Fatal(err)

@@ -49,7 +49,7 @@ func TestRehearsalOf28(t *testing.T) {
 		start := time.Now()
 		r := w.play(t)
 		r.whole()
-		s := r.c.Status(0)
+		s := r.all
 		cores := float64(c.fleet * c.cores)
 		hours := func(seconds float64) string { return fmt.Sprintf("%.0f", seconds/3600) }
 		t.Logf("%d x %d cores, recheck %g by %g times, machines last %v: wall %v; core hours: useful %s, checks %s, lost %s, idle %s; "+

@@ -28,9 +28,9 @@ func TestSimulatedCluster(t *testing.T) {
 	}
 	r := w.play(t)
 	r.whole()
-	s := r.c.Status(0)
-	t.Logf("%d jobs by %d workers in %v: %d tasks, at most %d out, %d late; %d messages; %d repeated, %d confirmed, %d dropped, %d refused, %d duplicates, %d stuck; useful %.0f, checks %.0f, spent %.0f core seconds",
-		w.plan.Len(), w.fleet, r.now, s.Published, r.mostOut, s.Late, r.messages, s.Repeated, s.Confirmed, s.Dropped, s.Refused, s.Duplicates, s.Stuck, r.useful, r.checking, r.spent)
+	s := r.all
+	t.Logf("%d jobs by %d workers in %v: %d tasks, at most %d out, %d late; %d messages; %d repeated, %d confirmed, %d dropped, %d refused, %d duplicates; useful %.0f, checks %.0f, spent %.0f core seconds",
+		w.plan.Len(), w.fleet, r.now, s.Published, r.mostOut, s.Late, r.messages, s.Repeated, s.Confirmed, s.Dropped, s.Refused, s.Duplicates, r.useful, r.checking, r.spent)
 	if got := r.aside(); got == 0 || got > 3 {
 		t.Errorf("%d workers were set aside, of 3 that lied", got)
 	}

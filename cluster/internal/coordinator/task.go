@@ -21,8 +21,8 @@ const (
 	// before the least.
 	patience     = 4
 	leastTime    = 10 * time.Minute
-	costOfCheck  = 64 // times the job, at most
-	oftenOut     = 5  // tasks with a job that ran out, after which it goes out alone
+	costOfCheck  = 64 / patience // times the job; at most 64 times, which needs no patience
+	oftenOut     = 5             // tasks with a job that ran out, after which it goes out alone
 	arrival      = 10 * time.Second
 	maxSends     = 3 // of a task that does not arrive
 	fedPerEvent  = 16
@@ -38,6 +38,7 @@ type task struct {
 	holder  int32
 	owners  []int32       // of the jobs to check, when the task was composed; or nobody
 	since   time.Duration // when it was handed out
+	handed  time.Time     // the same by the clock; zero for a task of an earlier start
 	sent    time.Duration // when it was sent last
 	sends   int
 	weight  float64 // share of the work, checks at their highest cost
@@ -119,7 +120,7 @@ func (c *Coordinator) starve(w *worker) {
 // assign gives a task to a worker.
 func (c *Coordinator) assign(w *worker, t *task) {
 	c.number++
-	t.ID, t.holder, t.since = TaskID{c.policy.Epoch, c.number}, w.at, c.now
+	t.ID, t.holder, t.since, t.handed = TaskID{c.policy.Epoch, c.number}, w.at, c.now, c.wall
 	t.Seal = c.seal(w.Worker, t.Task)
 	c.tasks[t.ID] = t
 	w.tasks = append(w.tasks, t)
@@ -322,7 +323,7 @@ func (c *Coordinator) length(w *worker) float64 {
 	cores := float64(max(1, c.cores))
 	seconds := (1 - c.doneShare) * c.seconds / c.share / (4 * cores)
 	least := max(briefTask.Seconds(), cores/tasksPerSecond)
-	return max(least, min(seconds, longestTask.Seconds())) / max(rate, 1e-9)
+	return max(least, min(seconds, longestTask.Seconds())) / rate
 }
 
 // copyable is a job that another worker has not finished.

@@ -330,6 +330,51 @@ func TestChecksAfterARestart(t *testing.T) {
 	}
 }
 
+// The first and the last job of a worker are the same after a restart, in whatever order
+// the ledger has its records, so that a count that was complete is.
+func TestCompleteCountsStayComplete(t *testing.T) {
+	d := newDesk(t, 40, Policy{Recheck: 1e-12})
+	slices.Reverse(d.order) // which is not that of the ledger
+	d.cells = newCells(d.order)
+	d.start().hello("a", "b")
+	for len(d.given["a"]) > 0 && !d.finished {
+		d.now = d.now.Add(time.Second)
+		d.do("a", 0)
+		d.work1("b")
+		d.hello("a", "b")
+	}
+	d.finish("a", "b")
+	d = d.again().start()
+	if !d.finished {
+		t.Errorf("after a restart %d checks are due", d.Status(0).ChecksDue)
+	}
+}
+
+// When nothing but checks is left, and for a while nobody is there to do them, the
+// coordinator counts those jobs itself.
+func TestChecksThatNobodyCanDo(t *testing.T) {
+	d := newDesk(t, 40, Policy{Recheck: 1}).start().hello("a", "b")
+	for d.done < 40 {
+		d.work1("a")
+		d.work1("b")
+	}
+	due := d.due
+	d.pass(2 * time.Minute)
+	if len(d.judge) > 0 || due == 0 {
+		t.Errorf("%v are judged at once, of %d due", d.judge, due)
+	}
+	for range 3 * 3600 {
+		if d.finished {
+			break
+		}
+		d.pass(time.Second)
+		d.referee()
+	}
+	if d.whole(); d.Status(0).Judged != due {
+		t.Errorf("%d jobs are judged, want %d", d.Status(0).Judged, due)
+	}
+}
+
 // The seal proves what an earlier start handed to whom, and nothing else.
 func TestSealedTasks(t *testing.T) {
 	d := newDesk(t, 60, Policy{Recheck: 1}).start().hello("a", "b")

@@ -51,8 +51,16 @@ type worker struct {
 	until   time.Duration // when it is over
 
 	seconds, share float64 // core time of its recent claims, and the share of the work
-	first, last    int     // jobs recorded for it; -1 for none
+	first, last    *moment // at which it counted jobs that are recorded for it; nil for none
 }
+
+// moment is when a job was counted, Unix time in milliseconds.
+type moment struct {
+	time int64
+	job  int
+}
+
+func (m moment) before(o moment) bool { return m.time < o.time || m.time == o.time && m.job < o.job }
 
 // crowd is a set of workers, and of those among them that are trusted.
 type crowd struct{ all, trusted []int32 }
@@ -85,7 +93,7 @@ func (c *Coordinator) worker(name string) (at int32, ok bool) {
 	if at, ok = c.byName[name]; ok {
 		return at, true
 	}
-	w := &worker{WorkerStatus: cluster.WorkerStatus{Worker: name}, refused: math.MinInt64 / 2, first: -1, last: -1}
+	w := &worker{WorkerStatus: cluster.WorkerStatus{Worker: name}, refused: math.MinInt64 / 2}
 	w.Trusted = c.policy.Trusted != nil && name != cluster.Judge && c.policy.Trusted(name)
 	if n := len(c.unused); n > 0 {
 		w.at, c.unused = c.unused[n-1], c.unused[:n-1]

@@ -85,6 +85,7 @@ type run struct {
 	busy                    time.Duration // of the coordinator, in real time
 	loading                 time.Duration // of that, after restarts
 	mostOut                 int
+	all                     cluster.Status // sums of all coordinators
 }
 
 // simWorker is one worker of the world.
@@ -207,9 +208,21 @@ func (r *run) begin() {
 // after a minute.
 func (r *run) crash() {
 	if r.c != nil {
+		r.keep(r.c.Status(0))
 		r.c, r.unsaved = nil, nil
 		r.after(time.Minute, r.begin)
 	}
+}
+
+// keep adds up what the coordinators have counted.
+func (r *run) keep(s cluster.Status) {
+	r.all.Published += s.Published
+	r.all.Late += s.Late
+	r.all.Repeated += s.Repeated
+	r.all.Dropped += s.Dropped
+	r.all.Refused += s.Refused
+	r.all.Duplicates += s.Duplicates
+	r.all.Confirmed = s.Confirmed + s.Judged // which the ledger keeps
 }
 
 // call lets the coordinator do something, and carries out what it wants.
@@ -247,6 +260,7 @@ func (r *run) act(action Action) {
 		})
 	case Finish:
 		r.write()
+		r.keep(r.c.Status(0))
 		r.finished = true
 	}
 }
