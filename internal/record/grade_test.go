@@ -129,7 +129,7 @@ func auditOf(t *testing.T, c *ledger.Contents, options AuditOptions) *Verdict {
 }
 
 func TestGradesOfLedgers(t *testing.T) {
-	const n = 10
+	const n = 8
 	whole := counted(t, "search", n)
 	jobs := whole.Records.Len()
 	edit(whole, func(records []ledger.Record) []ledger.Record {
@@ -241,7 +241,7 @@ func TestPlausible(t *testing.T) {
 	if testing.Short() {
 		t.Skip("it samples for seconds")
 	}
-	const n = 20
+	const n = 12
 	q, _ := known.Solutions(n)
 	for percent, want := range map[int64]bool{100: true, 90: false, 110: false} {
 		total := new(big.Int).Mul(q, big.NewInt(percent))
