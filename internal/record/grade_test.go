@@ -72,6 +72,8 @@ func TestGradeOfFacts(t *testing.T) {
 		{facts{jobs: 1000, recounted: 500, published: true}, Recounted},
 		{facts{jobs: 1000, recounted: 1000, published: true, incomplete: true}, Incomplete},
 		{facts{jobs: 1000, recounted: 1000, published: true, incomplete: true, failed: true}, Failed},
+		{facts{jobs: 100_000, recounted: RecountsFor(100_000, 1000) - 1}, Sampled},
+		{facts{jobs: 100_000, recounted: RecountsFor(100_000, 1000)}, Recounted},
 		{facts{jobs: 0, published: true}, Published},
 		{facts{jobs: 0}, Consistent},
 	} {
@@ -188,20 +190,41 @@ func TestGradesOfLedgers(t *testing.T) {
 	if v.Confirmed.Jobs != jobs || v.Confirmed.OtherWorkers != jobs || v.Confirmed.Kernels["other"] != jobs || v.Both.Jobs != jobs || v.Both.One != 0 || v.Audit.Jobs != 1 || v.Audit.One == 0 {
 		t.Errorf("with every job confirmed: %+v", v)
 	}
-	edit(whole, func(records []ledger.Record) []ledger.Record {
+	if v := auditOf(t, again("other", "here", 0), AuditOptions{}); v.Confirmed.Jobs != jobs || v.Confirmed.OtherWorkers != 0 {
+		t.Errorf("with every job confirmed on one worker: %+v", v.Confirmed)
+	}
+	if v := auditOf(t, whole, AuditOptions{Recount: 3}); v.Recounted.Jobs != 3 || v.Share.Jobs != jobs-3 || v.Enough != jobs || v.Recounted.CoreSeconds <= 0 || *v.One.CoreHours <= 0 {
+		t.Errorf("three recounted: %+v", v)
+	}
+}
+
+// A recount by the code that counted before is told, and does not count for trust.
+func TestRecountBySameCode(t *testing.T) {
+	c := counted(t, "search", 8)
+	edit(c, func(records []ledger.Record) []ledger.Record {
 		for i := range records {
 			records[i].Kernel = "generic"
 		}
 		return records
 	})
-	if v := auditOf(t, whole, AuditOptions{Recount: jobs}); len(count.KernelNames()) == 1 && (v.Grade != Consistent || v.Recounted.Same != jobs || v.Audit.One != 1) {
-		t.Errorf("recounted by the same kernel: %+v", v)
+	v := auditOf(t, c, AuditOptions{Recounting: Recounting{Kernel: "generic"}, Recount: c.Records.Len()})
+	if v.Grade != Consistent || v.Recounted.Same != c.Records.Len() || v.Audit.One != 1 || !strings.Contains(v.Reason, "by other code") {
+		t.Errorf("%v, %s: %+v", v.Grade, v.Reason, v)
 	}
-	if v := auditOf(t, again("other", "here", 0), AuditOptions{}); v.Confirmed.Jobs != jobs || v.Confirmed.OtherWorkers != 0 {
-		t.Errorf("with every job confirmed on one worker: %+v", v.Confirmed)
+}
+
+func TestFormats(t *testing.T) {
+	for p, want := range map[float64]string{
+		0: "0%", 1: "100%", 0.366: "36.6%", 0.01: "1%", 1e-7: "less than 0.01%", 1 - 100.0/729_207: "99.986286%", 1 - 1e-12: "99.999999%", 0.994: "99.4%",
+	} {
+		if got := chance(p); got != want {
+			t.Errorf("a chance of %v is %s, want %s", p, got, want)
+		}
 	}
-	if v := auditOf(t, whole, AuditOptions{Recount: 3}); v.Recounted.Jobs != 3 || v.Recounted.CoreSeconds <= 0 || *v.One.CoreHours <= 0 {
-		t.Errorf("three recounted: %+v", v)
+	for hours, want := range map[float64]string{0.5: "30 minutes of one core", 0.001: "3.6 seconds of one core", 1.2: "1.2 core-hours", 20_640.3: "20,640 core-hours"} {
+		if got := coreTime(hours); got != want {
+			t.Errorf("%v hours are %q, want %q", hours, got, want)
+		}
 	}
 }
 
@@ -296,7 +319,7 @@ func TestRecountComparesNodes(t *testing.T) {
 		compared      bool
 	}{
 		{had.Kernel, "v1", true}, {had.Kernel, "v1 go1.26", true},
-		{had.Kernel, "v", false}, {had.Kernel, "", false}, {"generic", "v1", had.Kernel == "generic"},
+		{had.Kernel, "v", false}, {had.Kernel, "", false}, {had.Kernel, "go1.26", false}, {"generic", "v1", had.Kernel == "generic"},
 	} {
 		options := Recounting{Kernel: test.kernel, Build: test.build}
 		err := options.Jobs(t.Context(), c, []int{job}, func(r Recount) error {

@@ -83,5 +83,8 @@ func coreTime(hours float64) string {
 	if hours < 1 {
 		return words.About(3600*hours) + " of one core"
 	}
-	return words.Grouped(fmt.Sprintf("%.0f", max(1, hours))) + " core-hours"
+	if hours < 100 {
+		return fmt.Sprintf("%.2g core-hours", hours)
+	}
+	return words.Grouped(fmt.Sprintf("%.0f", hours)) + " core-hours"
 }
