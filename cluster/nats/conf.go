@@ -71,9 +71,6 @@ cluster {
 }
 `
 
-// leastServer is the oldest version of NATS servers that a count can use.
-const leastServer = "2.12"
-
 // ConfigureServers writes a configuration for each of three or five NATS servers that
 // keep every record together, nats-HOST.conf, and returns the paths of the files. The
 // certificate must name the hosts: see MakeKeys.

@@ -132,6 +132,9 @@ func newEngine(plan jobs.Plan, o Options, cancel context.CancelCauseFunc) *engin
 }
 
 func (e *engine) connect(ctx context.Context) (err error) {
+	if name, err := KeyName(e.o.Key); err == nil && name != coordinatorName {
+		return fmt.Errorf("%s is the key of %s, who may not coordinate; use %s.key", e.o.Key, name, coordinatorName)
+	}
 	if e.nc, err = e.o.connect(coordinatorName, func(err error) { e.cancel(err) }, nats.NoEcho()); err != nil {
 		return err
 	}
@@ -145,6 +148,9 @@ func (e *engine) connect(ctx context.Context) (err error) {
 		if err := pause(ctx, 20*time.Millisecond); err != nil {
 			return err
 		}
+	}
+	if err := checkVersion(e.nc.ConnectedServerVersion(), e.o.URL); err != nil {
+		return err
 	}
 	ask, stop := context.WithTimeout(ctx, time.Second)
 	defer stop()

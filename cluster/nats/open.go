@@ -208,11 +208,14 @@ func (e *engine) findSecret(ctx context.Context) error {
 func (e *engine) patiently(ctx context.Context, do func(context.Context) error) error {
 	for tries := 0; ; tries++ {
 		_, err := within(ctx, func(ctx context.Context) (struct{}, error) { return struct{}{}, do(ctx) })
-		if err == nil || ctx.Err() != nil || !isPassing(err, tries) {
+		if err == nil || ctx.Err() != nil {
 			return err
 		}
+		if !isPassing(err, tries) {
+			return e.explain(err)
+		}
 		if tries == 0 {
-			e.o.Log.Info("waiting until the servers can store results", "error", err)
+			e.o.Log.Info("waiting until the servers can store results", "error", e.explain(err))
 		}
 		if err := pause(ctx, 250*time.Millisecond); err != nil {
 			return err
@@ -224,14 +227,14 @@ func (e *engine) patiently(ctx context.Context, do func(context.Context) error) 
 // servers starts or has lost its quorum, or while the store is full.
 func isPassing(err error, tries int) bool {
 	for _, passing := range []error{
-		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrNoResponders, nats.ErrDisconnected, nats.ErrReconnectBufExceeded,
+		context.DeadlineExceeded, nats.ErrTimeout, nats.ErrDisconnected, nats.ErrReconnectBufExceeded,
 		jetstream.ErrNoStreamResponse,
 	} {
 		if errors.Is(err, passing) {
 			return true
 		}
 	}
-	if errors.Is(err, jetstream.ErrJetStreamNotEnabled) {
+	if errors.Is(err, nats.ErrNoResponders) || errors.Is(err, jetstream.ErrJetStreamNotEnabled) {
 		return tries < 60 // a server that starts says this too
 	}
 	api, ok := errors.AsType[*jetstream.APIError](err)
