@@ -29,6 +29,12 @@ func pageOf(t *testing.T, c *ledger.Contents, options AuditOptions) string {
 
 func TestPage(t *testing.T) {
 	c := counted(t, "search", 9)
+	edit(c, func(records []ledger.Record) []ledger.Record {
+		for i := range records {
+			records[i].Kernel = "of another processor"
+		}
+		return records
+	})
 	page := pageOf(t, c, AuditOptions{Recount: 2})
 	a := c.Audit()
 	for _, want := range []string{
