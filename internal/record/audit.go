@@ -227,7 +227,7 @@ func (a *auditor) secondCounts(ctx context.Context) error {
 	a.facts.recounted, a.facts.confirmed = len(again.jobs), a.Confirmed.Jobs
 	both := a.Confirmed.Jobs
 	for _, job := range again.jobs {
-		if kernel, _ := a.records.confirmed(job); kernel == nil {
+		if _, _, ok := a.records.confirmed(job); !ok {
 			both++
 		}
 	}
@@ -287,11 +287,12 @@ func (a *auditor) judge() {
 
 // confirmed returns the jobs that the ledger has twice, by two kernels.
 func (a *auditor) confirmed() Confirmations {
-	c := Confirmations{Kernels: make(map[string]int)}
+	c := Confirmations{Kernels: make(map[string]int), Workers: make(map[string]int)}
 	for job := range a.facts.jobs {
-		if kernel, elsewhere := a.records.confirmed(job); kernel != nil {
+		if by, elsewhere, ok := a.records.confirmed(job); ok {
 			c.Jobs++
-			c.Kernels[*kernel]++
+			c.Kernels[by.Kernel]++
+			c.Workers[by.Worker]++
 			if elsewhere {
 				c.OtherWorkers++
 			}

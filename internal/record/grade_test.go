@@ -187,7 +187,7 @@ func TestGradesOfLedgers(t *testing.T) {
 		}
 	}
 	v := auditOf(t, confirmed, AuditOptions{Recount: 1})
-	if v.Confirmed.Jobs != jobs || v.Confirmed.OtherWorkers != jobs || v.Confirmed.Kernels["other"] != jobs || v.Both.Jobs != jobs || v.Both.One != 0 || v.Audit.Jobs != 1 || v.Audit.One == 0 {
+	if v.Confirmed.Jobs != jobs || v.Confirmed.OtherWorkers != jobs || v.Confirmed.Kernels["other"] != jobs || v.Confirmed.Workers["other"] != jobs || v.Both.Jobs != jobs || v.Both.One != 0 || v.Audit.Jobs != 1 || v.Audit.One == 0 {
 		t.Errorf("with every job confirmed: %+v", v)
 	}
 	if v := auditOf(t, again("other", "here", 0), AuditOptions{}); v.Confirmed.Jobs != jobs || v.Confirmed.OtherWorkers != 0 {
@@ -373,6 +373,34 @@ func TestRandomJobs(t *testing.T) {
 	}
 	if all := slices.Sorted(slices.Values(indexOf(c).random(100))); !slices.Equal(all, []int{0, 3, 5, 7}) {
 		t.Errorf("all jobs are %v", all)
+	}
+}
+
+// A job is confirmed by another kernel; of several such records, another worker's says most.
+func TestConfirmedJobs(t *testing.T) {
+	record := func(count uint64, kernel, worker string) ledger.Record {
+		return ledger.Record{Unit: 1, Count: jobs.Count{Lo: count}, Kernel: kernel, Worker: worker}
+	}
+	for _, test := range []struct {
+		records   []ledger.Record
+		worker    string
+		elsewhere bool
+	}{
+		{[]ledger.Record{record(8, "k", "a")}, "", false},
+		{[]ledger.Record{record(8, "k", "a"), record(8, "k", "b")}, "", false},
+		{[]ledger.Record{record(8, "k", "a"), record(9, "g", "b")}, "", false},
+		{[]ledger.Record{record(8, "k", "a"), record(8, "g", "a")}, "a", false},
+		{[]ledger.Record{record(8, "k", "a"), record(8, "g", "a"), record(8, "g", "b"), record(8, "g", "a")}, "b", true},
+		{[]ledger.Record{record(8, "k", "a"), record(8, "g", "b"), record(8, "g", "c")}, "b", true},
+	} {
+		x := indexOf(&ledger.Contents{Plan: ledger.Plan{Units: 3}, Records: ledger.RecordsOf(test.records...)})
+		by, elsewhere, ok := x.confirmed(1)
+		if by.Worker != test.worker || elsewhere != test.elsewhere || ok != (test.worker != "") {
+			t.Errorf("%+v: confirmed by %+v, %v, %v", test.records, by, elsewhere, ok)
+		}
+		if _, _, ok := x.confirmed(0); ok || len(x.of(2)) > 0 || len(x.of(1)) != len(test.records) {
+			t.Errorf("%+v: jobs 0 and 2 have records", test.records)
+		}
 	}
 }
 

@@ -45,25 +45,23 @@ func (x index) of(job int) []ledger.Record {
 // has returns the number of records of a job.
 func (x index) has(job int) int { return int(x.start[job+1] - x.start[job]) }
 
-// confirmed returns the kernel of the first record that has the count of the job's first
-// record by another kernel, nil if there is none, and whether such a record is another
-// worker's.
-func (x index) confirmed(job int) (kernel *string, elsewhere bool) {
+// confirmed returns a record that has the count of the job's first record by another
+// kernel, of another worker if there is one, and whether it is another worker's.
+func (x index) confirmed(job int) (by ledger.Record, elsewhere, ok bool) {
 	if x.has(job) < 2 {
-		return nil, false
+		return by, false, false
 	}
 	records := x.of(job)
 	first := records[0]
 	for _, r := range records[1:] {
-		if r.Count != first.Count || r.Kernel == first.Kernel {
+		if r.Count != first.Count || r.Kernel == first.Kernel || elsewhere {
 			continue
 		}
-		if kernel == nil {
-			kernel = &r.Kernel
+		if elsewhere = r.Worker != first.Worker; elsewhere || !ok {
+			by, ok = r, true
 		}
-		elsewhere = elsewhere || r.Worker != first.Worker
 	}
-	return kernel, elsewhere
+	return by, elsewhere, ok
 }
 
 // random returns k of the recorded jobs, chosen at random, or all if there are fewer, in

@@ -112,15 +112,16 @@ type Confirmations struct {
 	Jobs         int            `json:"jobs"`
 	OtherWorkers int            `json:"by_other_workers"` // of these jobs
 	Kernels      map[string]int `json:"kernels"`          // jobs by the kernel of the second record
+	Workers      map[string]int `json:"workers"`          // jobs by its worker
 }
 
 // String says how many jobs are confirmed, of all.
 func (c Confirmations) String() string {
 	workers := "none of them by another worker"
 	if c.OtherWorkers > 0 {
-		workers = fmt.Sprintf("%d of them by another worker", c.OtherWorkers)
+		workers = fmt.Sprintf("%d of them by another worker; the second records are of %s", c.OtherWorkers, shares(c.Workers))
 	}
-	return fmt.Sprintf("the ledger has %s twice, by another kernel the second time: %s; %s", words.Plural(c.Jobs, "job"), shares(c.Kernels), workers)
+	return fmt.Sprintf("the ledger has %s twice, by another kernel the second time, %s, %s", words.Plural(c.Jobs, "job"), shares(c.Kernels), workers)
 }
 
 // Recounts is what an audit counted again.
