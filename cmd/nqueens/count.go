@@ -68,6 +68,9 @@ Any other --piece is counted on the square board by a slower search. --place and
 			if err != nil {
 				return err
 			}
+			if err := flags.fit(c, plan); err != nil {
+				return err
+			}
 			result, err := flags.run(c, plan)
 			if err != nil {
 				return err

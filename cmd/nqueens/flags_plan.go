@@ -67,6 +67,32 @@ func (f *planFlags) plan(arg string) (jobs.Plan, error) {
 	return plan, nil
 }
 
+// fit reduces the workers to those for which the memory suffices, or returns an error if it
+// does not suffice for one.
+func (f *planFlags) fit(c *console.Console, plan jobs.Plan) error {
+	workers, err := jobs.Options{Workers: f.workers}.Use(plan.Len())
+	if err != nil {
+		return err
+	}
+	each := int64(1)
+	for job := range plan.Len() {
+		each = max(each, plan.Memory(job))
+	}
+	what := fmt.Sprintf("counting n = %d by %s on one core", plan.N(), plan.Method())
+	if err := console.CheckMemory(each, what, "--method search takes less memory, and far longer"); err != nil {
+		return err
+	}
+	free := console.FreeMemory()
+	if fit := free / each; fit < int64(workers) {
+		f.workers = int(fit)
+		c.Remark("%s takes up to %s of memory, and %s is available: %s of %d at work", what, words.Bytes(uint64(each)), words.Bytes(uint64(free)), words.Plural(f.workers, "core"), workers)
+	}
+	if each*int64(workers) > free/2 {
+		console.LimitGarbage()
+	}
+	return nil
+}
+
 // open opens the ledger of a count, and remarks what it holds.
 func (f *planFlags) open(c *console.Console, plan jobs.Plan) (record.Recorder, error) {
 	l, opened, err := record.Open(f.ledger, plan)

@@ -32,3 +32,16 @@ func FreeMemory() int64 {
 	}
 	return room - room/8
 }
+
+// LimitGarbage has the runtime collect garbage in time for the program to stay within the
+// memory that is free now. GOMEMLIMIT takes precedence.
+func LimitGarbage() {
+	if debug.SetMemoryLimit(-1) < math.MaxInt64 {
+		return
+	}
+	var now runtime.MemStats
+	runtime.ReadMemStats(&now)
+	if free := FreeMemory(); free < math.MaxInt64/2 {
+		debug.SetMemoryLimit(int64(now.Sys) + max(free, 0))
+	}
+}

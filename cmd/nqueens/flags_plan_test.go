@@ -1,0 +1,50 @@
+package main
+
+import (
+	"runtime/debug"
+	"strings"
+	"testing"
+
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/jobs"
+)
+
+// greedy is a plan with a job that needs much memory.
+type greedy struct {
+	jobs.Plan
+	most int64
+}
+
+func (greedy) Len() int               { return 100 }
+func (greedy) N() int                 { return 30 }
+func (greedy) Method() string         { return "colours" }
+func (g greedy) Memory(job int) int64 { return g.most >> min(99-job, 9) }
+
+// TestWorkersFitTheMemory gives a count a gigabyte.
+func TestWorkersFitTheMemory(t *testing.T) {
+	defer debug.SetMemoryLimit(debug.SetMemoryLimit(1 << 30))
+	for _, test := range []struct {
+		most    int64
+		workers int // 0 as many as there are cores, -1 for an error
+		says    string
+	}{
+		{1 << 20, 0, ""},
+		{600 << 20, 1, "counting n = 30 by colours on one core takes up to 629 MB of memory, and "},
+		{2 << 30, -1, "takes about 2.15 GB of memory, and "},
+	} {
+		var told strings.Builder
+		c := console.New()
+		c.Err = &told
+		f := planFlags{}
+		err := f.fit(c, greedy{most: test.most})
+		if err != nil {
+			told.WriteString(err.Error())
+		}
+		if one := jobs.Cores() == 1; one && test.workers == 1 {
+			continue
+		}
+		if (err != nil) != (test.workers < 0) || err == nil && f.workers != test.workers || !strings.Contains(told.String(), test.says) {
+			t.Errorf("jobs of up to %d bytes: %d workers, %q", test.most, f.workers, told.String())
+		}
+	}
+}
