@@ -221,7 +221,7 @@ func TestFormats(t *testing.T) {
 			t.Errorf("a chance of %v is %s, want %s", p, got, want)
 		}
 	}
-	for hours, want := range map[float64]string{0.5: "30 minutes of one core", 0.001: "3.6 seconds of one core", 1.2: "1.2 core-hours", 20_640.3: "20,640 core-hours"} {
+	for hours, want := range map[float64]string{0.5: "30 minutes of one core", 0.001: "3.6 seconds of one core", 1.2: "1.2 core-hours", 20_640.3: "21,000 core-hours", 104.9: "100 core-hours", 164_853: "160,000 core-hours"} {
 		if got := coreTime(hours); got != want {
 			t.Errorf("%v hours are %q, want %q", hours, got, want)
 		}

@@ -2,6 +2,7 @@ package record
 
 import (
 	"fmt"
+	"math"
 	"strings"
 
 	"nqueens.example/nqueens/internal/words"
@@ -86,5 +87,6 @@ func coreTime(hours float64) string {
 	if hours < 100 {
 		return fmt.Sprintf("%.2g core-hours", hours)
 	}
-	return words.Grouped(fmt.Sprintf("%.0f", hours)) + " core-hours"
+	unit := math.Pow(10, math.Floor(math.Log10(hours))-1) // of the second digit
+	return words.Grouped(fmt.Sprintf("%.0f", math.Round(hours/unit)*unit)) + " core-hours"
 }
