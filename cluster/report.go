@@ -73,11 +73,16 @@ type WorkerStatus struct {
 	Reason  string  `json:"reason,omitempty"` // why it is set aside
 }
 
-// Text returns the report as lines of text, for an operator.
+// Text returns the report as lines of text, for an operator. With names of the usual
+// lengths they fit 80 columns.
 func (r Report) Text() string {
 	b := words.Rows{Width: 10}
-	b.Say("count", "n = %d by %s, plan %.8s, coordinator on %s (start %d)", r.N, r.Method, r.Plan, r.Coordinator, r.Epoch)
-	b.Say("jobs", "%d of %d done, %s of the work; %d tasks are out", r.Done, r.Jobs, words.Percent(r.Share), r.Out)
+	b.Say("count", "n = %d by %s, plan %.8s; start %d on %s", r.N, r.Method, r.Plan, r.Epoch, r.Coordinator)
+	b.Say("jobs", "%d of %d done, %s of the work", r.Done, r.Jobs, words.Percent(r.Share))
+	b.Say("tasks", "%d are out, %d were taken back%s", r.Out, r.Late, some("; %d jobs ran out 5 times", r.Stuck))
+	if r.Problem != "" {
+		b.Say("PROBLEM", "%s", r.Problem)
+	}
 	switch {
 	case r.Finished:
 		b.Say("left", "nothing; the count is complete")
@@ -87,19 +92,33 @@ func (r Report) Text() string {
 		b.Say("left", "not known yet")
 	}
 	b.Say("speed", "%s nodes/s by %d cores of %d workers", words.Rate(r.Rate), r.Cores, r.Live)
-	b.Say("checks", "%d results confirmed by another worker, %d by the same one, %d by the coordinator, %d to come", r.Confirmed, r.ConfirmedAlone, r.Judged, r.ChecksDue)
-	b.Say("conflicts", "%d; %d jobs the coordinator counts itself; %d results taken back, %d claims refused", r.Conflicts, r.Disputed, r.Dropped, r.Refused)
+	b.Say("checks", "%d by others, %d by the same, %d by the coordinator; %d to come", r.Confirmed, r.ConfirmedAlone, r.Judged, r.ChecksDue)
+	b.Say("conflicts", "%d, of which %d are open; %d results taken back", r.Conflicts, r.Disputed, r.Dropped)
+	b.Say("messages", "%d claims refused, %d sent again, %d ignored", r.Refused, r.Duplicates, r.Ignored)
 	if r.Picture != nil {
 		rows, each := r.Picture.rows(r.Jobs)
 		for _, row := range rows {
 			b.Say("", "%s", row)
 		}
-		b.Say("", "each sign is %s, in the plan's order: █ counted ░▒▓ in part + out · to come ! conflict", each)
+		b.Say("", "each sign is %s, in the plan's order:", each)
+		b.Say("", "█ counted ░▒▓ in part + out · to come ! conflict")
 	}
-	for _, worker := range r.Workers {
-		b.Say("worker", "%-20s %8d jobs  %s", worker.Worker, worker.Jobs, worker.state())
+	wide := 8
+	for _, w := range r.Workers {
+		wide = max(wide, min(20, len(w.Worker)))
+	}
+	for _, w := range r.Workers {
+		b.Say("worker", "%-*s %7d jobs  %s", wide, w.Worker, w.Jobs, w.state())
 	}
 	return b.String()
+}
+
+// some returns the text for a number that is not 0.
+func some(format string, number int) string {
+	if number == 0 {
+		return ""
+	}
+	return fmt.Sprintf(format, number)
 }
 
 func (w WorkerStatus) state() string {
@@ -109,7 +128,8 @@ func (w WorkerStatus) state() string {
 	case w.Aside:
 		return "SET ASIDE: " + w.Reason
 	case w.Live:
-		return fmt.Sprintf("%d cores, %s, %s nodes/s", w.Cores, w.Kernel, words.Rate(w.Rate))
+		return fmt.Sprintf("%d cores, %s, %s/s%s%s%s", w.Cores, w.Kernel, words.Rate(w.Rate),
+			some(", %d tasks", w.Tasks), some(", %d late", w.Late), some(", %d wait", w.Waiting))
 	}
-	return "gone"
+	return "gone" + some(", %d tasks late", w.Late)
 }

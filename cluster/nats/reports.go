@@ -79,12 +79,12 @@ func readReport(data []byte) (r cluster.Report, err error) {
 	if r.N < 1 || r.N > 1000 || !isPlan(r.Plan) || r.Jobs < 0 || r.Done < 0 || r.Done > r.Jobs || len(r.Workers) > mostWorkers || !isPicture(r.Picture) {
 		return cluster.Report{}, errors.New("a report contradicts itself")
 	}
-	for _, text := range []*string{&r.Method, &r.Coordinator, &r.Sum} {
+	for _, text := range []*string{&r.Method, &r.Coordinator, &r.Sum, &r.Problem} {
 		*text = printable(*text)
 	}
 	for i := range r.Workers {
 		w := &r.Workers[i]
-		for _, text := range []*string{&w.Worker, &w.Build, &w.Kernel, &w.Reason} {
+		for _, text := range []*string{&w.Worker, &w.Build, &w.Kernel, &w.Machine, &w.Reason} {
 			*text = printable(*text)
 		}
 	}

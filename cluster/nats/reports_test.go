@@ -104,7 +104,8 @@ func TestReportsByStrangers(t *testing.T) {
 	})
 	before := len(lies)
 	lie(func(r *cluster.Report) {
-		r.Coordinator, r.Epoch, r.Workers = "\x1b[2J\n", 2, []cluster.WorkerStatus{{Worker: "w\r", Live: true, Kernel: strings.Repeat("\a", 1000)}}
+		r.Coordinator, r.Epoch, r.Workers = "\x1b[2J\n", 2, []cluster.WorkerStatus{{Worker: "w\r", Live: true, Kernel: strings.Repeat("\a", 1000), Machine: "\x1b"}}
+		r.Problem = "\x1b[31m"
 	})
 	if _, err := stranger.Subscribe(subjectStatus, func(msg *nats.Msg) {
 		for _, data := range lies {

@@ -48,21 +48,24 @@ export function verdict({ state, why, age, report }, known) {
       kind: 'bad',
     };
   const again = report.epoch > 1 ? `, start ${report.epoch}` : '';
+  const problem = report.problem ? ` Results cannot be recorded: ${report.problem}.` : '';
   return {
-    text: `Counting n = ${report.n} by ${report.method}, coordinated on ${report.coordinator}${again}.${doubts}`,
-    kind: aside.length ? 'bad' : '',
+    text: `Counting n = ${report.n} by ${report.method}, coordinated on ${report.coordinator}${again}.${problem}${doubts}`,
+    kind: aside.length || problem ? 'bad' : '',
   };
 }
 
 /** wordsOf describes a worker of the report. */
-export function wordsOf({ worker: name, live, kernel, cores, rate, jobs, waiting, set_aside: aside, reason }) {
+export function wordsOf({ worker: name, live, kernel, cores, rate, jobs, tasks, late, waiting, set_aside: aside, reason }) {
+  const counts = [[tasks, 'task'], [late, 'late task'], [waiting, 'waiting claim']].filter(([count]) => count);
+  const held = counts.map(([count, what]) => `, ${grouped(count)} ${what}${count === 1 ? '' : 's'}`).join('');
   const what =
     name === 'judge'
       ? 'the coordinator itself'
       : aside
         ? `set aside: ${reason.replace(`worker ${name} `, '')}`
         : live
-          ? `${cores} core${cores === 1 ? '' : 's'}, ${kernel}${waiting ? `, ${grouped(waiting)} claims wait` : ''}`
+          ? `${cores} core${cores === 1 ? '' : 's'}, ${kernel}${held}`
           : 'gone';
   return { name, what, rate: live && !aside ? speed(rate) : '–', jobs: grouped(jobs), aside };
 }

@@ -41,8 +41,18 @@ test('the words of a cluster follow its state', () => {
   });
   assert.equal(cluster.verdict({ state: 'complete', report: { ...finished, sum: '5' } }, known).kind, 'bad');
   assert.equal(cluster.verdict({ state: 'complete', report: { ...finished, n: 28 } }, known).kind, 'good');
+  const full = cluster.verdict({ state: 'counting', report: { ...report, problem: 'the store is full' } }, []);
+  assert.match(full.text, /coordinated on head\. Results cannot be recorded: the store is full\.$/);
+  assert.equal(full.kind, 'bad');
   const liars = ['a', 'b', 'c', 'd', 'e'].map((worker) => ({ worker, set_aside: true }));
   assert.match(cluster.verdict({ state: 'counting', report: { ...report, workers: liars } }, []).text, /a, b, c and 2 more;/);
+});
+
+test('a worker is described with what it holds', () => {
+  const worker = { worker: 'w', live: true, kernel: 'avx2', cores: 1, rate: 1e6, jobs: 3, tasks: 2, late: 1, waiting: 0 };
+  assert.equal(cluster.wordsOf(worker).what, '1 core, avx2, 2 tasks, 1 late task');
+  assert.equal(cluster.wordsOf({ ...worker, tasks: 0, late: 0, waiting: 5 }).what, '1 core, avx2, 5 waiting claims');
+  assert.equal(cluster.wordsOf({ ...worker, live: false }).what, 'gone');
 });
 
 test('a picture is laid out within its width, however many cells it has', () => {
