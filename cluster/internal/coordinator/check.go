@@ -107,8 +107,8 @@ func (c *Coordinator) deal() {
 	}
 }
 
-// draw returns a random worker that may check what another has counted, nil if it finds
-// none.
+// draw returns a random worker that may check what another has counted, one that did not
+// let tasks run out of late if it can; nil if it finds none.
 func (c *Coordinator) draw(owner int32) *worker {
 	from := c.able.all
 	if c.policy.Trusted != nil && !c.workers[owner].Trusted {
@@ -120,7 +120,8 @@ func (c *Coordinator) draw(owner int32) *worker {
 	elsewhere := c.farFrom(owner, len(from))
 	for try := range draws {
 		w := c.workers[from[c.random.IntN(len(from))]]
-		if c.mayCheck(w, owner) && (w.Machine != c.workers[owner].Machine || !elsewhere || try >= draws/2) {
+		fits := w.wait == 0 && (w.Machine != c.workers[owner].Machine || !elsewhere)
+		if c.mayCheck(w, owner) && (fits || try >= draws/2) {
 			return w
 		}
 	}

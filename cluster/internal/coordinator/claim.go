@@ -193,6 +193,7 @@ func (c *Coordinator) unsettle(id int) {
 	j := c.jobs[id]
 	c.sum.Sub(c.sum, j.count.Big())
 	c.done--
+	c.examined = false
 	c.doneShare -= c.plan.Size(id)
 	c.workers[j.owner].Jobs--
 }

@@ -104,7 +104,8 @@ type Coordinator struct {
 	disputes map[int][]claimant // jobs that the coordinator is counting, and the claims on them
 	deferred []deferred         // results that differ from the record, of workers in a dispute
 
-	stalled time.Duration // when the last checks could be done last
+	examined bool          // the last checks are asked for
+	stalled  time.Duration // when the last checks could be done last
 
 	seconds, share float64 // core time of recent claims, and the share of the work done in it
 	done           int

@@ -29,6 +29,7 @@ const (
 	oldEnough    = 2 * time.Second // of a task whose jobs may be copied
 	stale        = time.Minute     // of a task that may be copied once more, and by anybody
 	mostCopies   = 4
+	scanned      = 64 // jobs that may be copied, to find one for a worker
 	surveyPeriod = time.Second
 )
 
@@ -81,12 +82,17 @@ func (c *Coordinator) feedSome(most int) {
 	}
 }
 
-// conclude ends the count if it is complete.
+// conclude asks for the last checks when every job is recorded, and ends the count if it
+// is complete.
 func (c *Coordinator) conclude() {
-	if c.done < len(c.jobs) || c.due > 0 || len(c.disputes) > 0 {
+	if c.done < len(c.jobs) {
 		return
 	}
-	if c.examine(); c.due == 0 {
+	if !c.examined {
+		c.examined = true
+		c.examine()
+	}
+	if c.due == 0 && len(c.disputes) == 0 {
 		c.over = true
 		c.want(Finish{})
 	}
@@ -349,17 +355,25 @@ func (c *Coordinator) survey() bool {
 			if t.copies || c.now-t.since < oldEnough {
 				continue
 			}
-			rank := (c.now - t.since).Seconds()
+			spare := copyable{holder: w.at, age: c.now - t.since, rank: (c.now - t.since).Seconds()}
 			if i >= w.Cores { // it waits
-				rank += 1e9 * float64(i) / float64(w.Cores)
+				spare.rank += 1e9 * float64(i) / float64(w.Cores)
 			}
-			for _, id := range t.Jobs {
-				c.spare = append(c.spare, copyable{id, w.at, c.now - t.since, rank})
+			for _, spare.id = range t.Jobs {
+				if c.copyable(spare) {
+					c.spare = append(c.spare, spare)
+				}
 			}
 		}
 	}
 	slices.SortStableFunc(c.spare, func(a, b copyable) int { return cmp.Compare(b.rank, a.rank) })
 	return len(c.spare) > 0
+}
+
+// copyable reports whether a job can be handed out once more.
+func (c *Coordinator) copyable(s copyable) bool {
+	j := c.jobs[s.id]
+	return j.state == out && int(j.copies) <= min(int(s.age/stale), mostCopies-1)
 }
 
 // copyFor makes a task of a job that another worker has not finished.
@@ -368,12 +382,12 @@ func (c *Coordinator) copyFor(w *worker) *task {
 		return nil
 	}
 	proven := w.Trusted || w.credit > 0
-	for i, s := range c.spare {
-		j := c.jobs[s.id]
-		if j.state != out || s.holder == w.at || int(j.copies) > min(int(s.age/stale), mostCopies-1) || !proven && s.age < stale {
+	for i, s := range c.spare[:min(scanned, len(c.spare))] {
+		if !c.copyable(s) || s.holder == w.at || !proven && s.age < stale {
 			continue
 		}
-		c.spare = c.spare[i+1:]
+		c.spare = slices.Delete(c.spare, i, i+1)
+		j := c.jobs[s.id]
 		j.copies++
 		c.set(s.id, j)
 		return &task{Task: Task{Jobs: []int{s.id}}, copies: true, weight: c.plan.Size(s.id)}

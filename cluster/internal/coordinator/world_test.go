@@ -85,6 +85,7 @@ type run struct {
 	busy                    time.Duration // of the coordinator, in real time
 	loading                 time.Duration // of that, after restarts
 	mostOut                 int
+	counted                 time.Duration  // when all jobs were recorded, first
 	all                     cluster.Status // sums of all coordinators
 }
 
@@ -191,6 +192,9 @@ func (r *run) begin() {
 		if r.c == c {
 			r.call(func() { c.Tick(r.clock()) })
 			r.mostOut = max(r.mostOut, len(c.tasks))
+			if r.counted == 0 && c.done == len(c.jobs) {
+				r.counted = r.now
+			}
 			r.after(time.Second, tick)
 		}
 	}
