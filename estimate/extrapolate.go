@@ -13,7 +13,7 @@ import (
 
 const (
 	// The time of a plan by colours, divided by its expected work, changes from a board to
-	// that of two more rows by a factor of 0.68 to 1.1 with vector kernels and 0.4 to 1.2
+	// that of two more rows by a factor of 0.68 to 1.1 with vector kernels and 0.5 to 0.8
 	// with the portable one (sampled for n from 20 to 30): by drift, give or take a factor
 	// of doubt.
 	drift = 0.8

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"math"
+	"os"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -102,20 +103,18 @@ func newForecast(ctx context.Context, n, machines, cores int, recheck float64, o
 	if cores == 0 {
 		cores = cost.Cores
 	}
+	worker, _ := os.Hostname()
 	checks := recheck * cost.CheckSlowdown
 	largest := cost.CoreSeconds * cost.Largest
 	return forecast{
 		N: n, Method: cost.Method, Kernel: cost.Kernel, Jobs: cost.Jobs, Samples: cost.Samples, SampledN: cost.SampledN,
-		CoreHours: cost.CoreSeconds / 3600, Low: cost.Low / 3600, High: cost.High / 3600, LedgerBytes: recordBytes * float64(cost.Jobs),
+		CoreHours: cost.CoreSeconds / 3600, Low: cost.Low / 3600, High: cost.High / 3600, LedgerBytes: float64(priceOf(cost, machines, console.Version(), worker).LedgerBytes),
 		Machines: machines, Cores: cores, Seconds: max(cost.CoreSeconds*(1+checks)/float64(machines*cores), largest),
 		Memory: cost.Memory, MostMemory: cost.MostMemory, MostShare: cost.MostShare, MachineMemory: cost.MachineMemory(cores),
 		Recheck: recheck, Checker: cost.Checker, CheckSlowdown: cost.CheckSlowdown, CheckCoreHours: checks * cost.CoreSeconds / 3600,
 		LargestSeconds: largest, LongestCheck: largest * cost.CheckSlowdown,
 	}, nil
 }
-
-// recordBytes is the approximate size of a record in a ledger.
-const recordBytes = 140
 
 // Text returns the forecast as lines of text.
 func (f forecast) Text() string {
@@ -139,7 +138,7 @@ func (f forecast) Text() string {
 		busy = "which is that of the largest job: there are too few jobs for so many cores"
 	}
 	b.Say("time", "%s, %s", words.About(f.Seconds), busy)
-	b.Say("ledger", "about %sB, and as much again on each server", words.Rate(f.LedgerBytes))
+	b.Say("ledger", "about %s, and as much again on each server", words.Bytes(uint64(f.LedgerBytes)))
 	return b.String()
 }
 
