@@ -15,8 +15,8 @@ type Record struct {
 	Build  string    // of the worker's program
 }
 
-// Judge is the name under which a coordinator records a job that it counted itself to
-// settle a dispute. No worker can use it.
+// Judge is the name under which a coordinator records a job that it counted itself, to
+// settle a dispute or to check it. No worker can use it.
 const Judge = "judge"
 
 // Ledger keeps the records of a count. A coordinator reads it when it starts, so that
@@ -24,7 +24,8 @@ const Judge = "judge"
 type Ledger interface {
 	// All yields the records.
 	All() iter.Seq[Record]
-	// Add keeps a record. A coordinator adds each job once, and again only after Drop.
+	// Add keeps a record. A coordinator adds each job once, a second time if another
+	// worker or kernel confirms it, and again after Drop.
 	Add(Record) error
 	// Drop removes all records of a worker.
 	Drop(worker string) error

@@ -21,10 +21,9 @@
 // claimed yet. A check counts only for the job of another worker that the coordinator
 // chose this worker to count again. Who checks is drawn by lot among the others, on
 // another machine if most are. If the operator trusts some workers, only these check the
-// results of the others. Which jobs are checked
-// follows from the secret of the count, the job and its owner, so that no worker knows
-// it and no restart forgets it. The first and the last job of each worker are checked
-// besides.
+// results of the others. Which jobs are checked follows from the secret of the count, the
+// job and its owner, so that no worker knows it and no restart forgets it. The first and
+// the last job of each worker are checked besides.
 //
 // If two counts of a job differ, the coordinator counts the job itself and sets aside
 // whoever was wrong.
