@@ -109,8 +109,10 @@ func TestAnswersGoToInboxesOnly(t *testing.T) {
 		t.Errorf("%d messages are ignored, of %d and more", report.Ignored, len(replies))
 	}
 	u.finish(ctx, Options{})
-	if info := u.streamSubjects(ctx); len(info) > 5 {
-		t.Errorf("the stream has messages under %v", info)
+	for subject := range u.streamSubjects(ctx) {
+		if subject != u.epoch(1) && subject != u.epoch(2) && subject != u.secret() && !strings.HasPrefix(subject, u.subject("ledger", "results", "2", "")) {
+			t.Errorf("the stream has a message under %s", subject)
+		}
 	}
 }
 
