@@ -11,7 +11,7 @@ import (
 )
 
 // serverConfig is the configuration of a nats-server that works like one of StartServer.
-// The verbs are its own file, the files that it needs, its name and maxPayload.
+// The verbs are its own file, the files that it needs, its name and three limits.
 const serverConfig = `# For nats-server ` + leastServer + ` or later, in a folder with %[2]s:
 #   nats-server -c %[1]s
 # After workers were added to ` + fileUsers + `, copy that file here again, and run
@@ -21,8 +21,8 @@ listen: "0.0.0.0:4222"
 
 # What the connection of a stranger can take.
 max_payload: %[4]d
-max_connections: 20000     # workers, and some more
-max_subscriptions: 1000    # of one connection; a worker has about ten
+max_connections: %[5]d     # workers, and some more
+max_subscriptions: %[6]d    # of one connection; a worker has about ten
 write_deadline: "10s"      # a client that does not read is cut off
 ping_interval: "10s"
 ping_max: 2
@@ -94,7 +94,7 @@ func (k *Keys) ConfigureServers(hosts []string) (files []string, err error) {
 	}
 	for _, host := range hosts {
 		file := "nats-" + strings.ReplaceAll(host, ":", "-") + ".conf"
-		text := fmt.Sprintf(serverConfig, file, strings.Join([]string{fileUsers, fileServer, fileServerKey, fileAuthority}, ", "), host, maxPayload) +
+		text := fmt.Sprintf(serverConfig, file, strings.Join([]string{fileUsers, fileServer, fileServerKey, fileAuthority}, ", "), host, maxPayload, maxConnections, maxSubscriptions) +
 			fmt.Sprintf(clusterConfig, net.JoinHostPort(host, "4222"), net.JoinHostPort(host, "6222"), routes.String())
 		path := filepath.Join(k.dir, file)
 		if err := os.WriteFile(path, []byte(text), 0o644); err != nil {
@@ -108,7 +108,7 @@ func (k *Keys) ConfigureServers(hosts []string) (files []string, err error) {
 // configure writes the configuration of a single NATS server and the list of users that
 // every server includes.
 func (k *Keys) configure() error {
-	text := fmt.Sprintf(serverConfig, fileConfig, strings.Join([]string{fileUsers, fileServer, fileServerKey}, ", "), "nqueens", maxPayload)
+	text := fmt.Sprintf(serverConfig, fileConfig, strings.Join([]string{fileUsers, fileServer, fileServerKey}, ", "), "nqueens", maxPayload, maxConnections, maxSubscriptions)
 	return errors.Join(
 		os.WriteFile(filepath.Join(k.dir, fileConfig), []byte(text), 0o644),
 		os.WriteFile(filepath.Join(k.dir, fileUsers), []byte(k.users()), 0o644),

@@ -116,7 +116,9 @@ type engine struct {
 	results
 	ledgerQueue
 	ignored ignored
-	told    toldReport
+
+	refusals, remarks allowance // of lines in the log
+	told              toldReport
 
 	events  chan func() error // from all other goroutines
 	cancel  context.CancelCauseFunc
@@ -295,7 +297,9 @@ func (e *engine) do(ctx context.Context, action coordinator.Action) error {
 	case coordinator.Refuse:
 		e.refuse(a)
 	case coordinator.Say:
-		e.o.Log.Warn(a.Text)
+		if e.remarks.take(e.o.clock(), 1, linesPerSecond) {
+			e.o.Log.Warn(a.Text)
+		}
 	case coordinator.Finish:
 		e.finishing = true
 	}
@@ -307,7 +311,7 @@ func (e *engine) refuse(a coordinator.Refuse) {
 	n := notice{Refuse: a.Reason, Instance: a.Instance}
 	if a.Aside {
 		n = notice{Aside: a.Reason}
-	} else {
+	} else if e.refusals.take(e.o.clock(), 1, linesPerSecond) {
 		e.o.Log.Warn("a worker is refused", "worker", a.Worker, "reason", a.Reason)
 	}
 	e.notify(a.Worker, n)

@@ -30,7 +30,7 @@ import (
 // process of its own that can be killed.
 func TestMain(m *testing.M) {
 	roles := map[string]func(args []string) error{
-		"server": serverRole, "node": nodeRole, "coordinator": coordinatorRole, "worker": workerRole,
+		"server": serverRole, "node": nodeRole, "coordinator": coordinatorRole, "worker": workerRole, "head": headRole,
 	}
 	role, ok := roles[os.Getenv("CLUSTER_TEST_ROLE")]
 	if !ok {

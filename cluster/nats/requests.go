@@ -25,9 +25,11 @@ const (
 // listen subscribes to what the members of the cluster send. Anybody with a key may send
 // anything there, any number of times.
 func (e *engine) listen(ctx context.Context) error {
-	on := func(subject string, do func(*nats.Msg)) error {
+	on := func(subject string, do func(*nats.Msg), may func(*nats.Msg) bool) error {
 		sub, err := e.nc.Subscribe(subject, func(msg *nats.Msg) {
-			e.post(ctx, func() error { do(msg); return nil })
+			if may(msg) {
+				e.post(ctx, func() error { do(msg); return nil })
+			}
 		})
 		if err != nil {
 			return err
@@ -35,28 +37,65 @@ func (e *engine) listen(ctx context.Context) error {
 		return sub.SetPendingLimits(mostPending, mostPendingBytes)
 	}
 	return errors.Join(
-		on(subjectJoin, func(msg *nats.Msg) { e.respond(msg, "", e.invitation()) }),
-		on(subjectStatus, func(msg *nats.Msg) { e.respond(msg, "", e.told.of(e)) }),
+		on(subjectJoin, func(msg *nats.Msg) { e.say(msg.Reply, e.invitation()) }, e.asks()),
+		on(subjectStatus, func(msg *nats.Msg) { e.say(msg.Reply, e.told.of(e)) }, e.asks()),
 		on(e.names.subject("coordinator"), func(msg *nats.Msg) {
 			if isInbox(msg.Reply, "") {
 				msg.Respond([]byte(e.o.Name))
 			}
-		}),
+		}, anyMessage),
 		// By one subscription, so that messages of a worker stay in order.
-		on(e.names.subject("*", "*"), e.hear),
-		on(e.names.subject("ledger", "epoch", "*"), func(*nats.Msg) { e.checkStream() }),
+		on(e.names.subject("*", "*"), e.hear, e.speaks()),
+		on(e.names.subject("ledger", "epoch", "*"), func(*nats.Msg) { e.checkStream() }, anyMessage),
 	)
 }
 
-// hear handles a message of a worker. The servers see to it that the name in the subject
-// is the worker's.
-func (e *engine) hear(msg *nats.Msg) {
-	tokens := strings.Split(msg.Subject, ".")
-	what, worker := tokens[2], tokens[3]
-	if coordinator.CheckWorkerName(worker) != nil {
-		e.ignored.add("a name is not that of a worker")
-		return
+func anyMessage(*nats.Msg) bool { return true }
+
+// asks returns a function that reports whether a question is to be answered. It limits
+// the answers by their size.
+func (e *engine) asks() func(*nats.Msg) bool {
+	var answers allowance
+	return func(msg *nats.Msg) bool {
+		if !isInbox(msg.Reply, "") {
+			e.ignored.add("a request asks for an answer elsewhere than in an inbox")
+			return false
+		}
+		if !answers.take(time.Now(), float64(max(1<<10, e.told.size.Load())), answersPerSecond) {
+			e.ignored.add("more questions than can be answered")
+			return false
+		}
+		return true
 	}
+}
+
+// speaks returns a function that reports whether a message of a worker is to be heard.
+func (e *engine) speaks() func(*nats.Msg) bool {
+	from := make(senders)
+	return func(msg *nats.Msg) bool {
+		what, worker := whoSays(msg)
+		if coordinator.CheckWorkerName(worker) != nil {
+			e.ignored.add("a name is not that of a worker")
+			return false
+		}
+		if !from.may(time.Now(), what, worker, msg) {
+			e.ignored.add("worker " + worker + " sends more than a worker does")
+			return false
+		}
+		return true
+	}
+}
+
+// whoSays returns the kind of a worker's message, and the worker. The servers see to it
+// that the name in the subject is the worker's.
+func whoSays(msg *nats.Msg) (what, worker string) {
+	tokens := strings.Split(msg.Subject, ".")
+	return tokens[2], tokens[3]
+}
+
+// hear handles a message of a worker.
+func (e *engine) hear(msg *nats.Msg) {
+	what, worker := whoSays(msg)
 	switch what {
 	case "hello":
 		var h coordinator.Hello
@@ -119,15 +158,6 @@ func isInbox(subject, member string) bool {
 	return true
 }
 
-// respond answers a request in an inbox.
-func (e *engine) respond(msg *nats.Msg, member string, v any) {
-	if !isInbox(msg.Reply, member) {
-		e.ignored.add("a request asks for an answer elsewhere than in an inbox")
-		return
-	}
-	e.say(msg.Reply, v)
-}
-
 // say sends a message.
 func (e *engine) say(subject string, v any) {
 	data, ok := v.(json.RawMessage)
@@ -161,6 +191,7 @@ func (e *engine) invitation() invitation {
 type toldReport struct {
 	data json.RawMessage
 	at   time.Time
+	size atomic.Int64 // of data
 }
 
 const reportAge = 100 * time.Millisecond
@@ -169,6 +200,7 @@ func (t *toldReport) of(e *engine) json.RawMessage {
 	if now := time.Now(); t.data == nil || now.Sub(t.at) > reportAge {
 		if data, err := json.Marshal(e.report()); err == nil {
 			t.data, t.at = data, now
+			t.size.Store(int64(len(data)))
 		}
 	}
 	return t.data
@@ -177,19 +209,20 @@ func (t *toldReport) of(e *engine) json.RawMessage {
 // ignored counts messages that are neither read nor answered.
 type ignored struct {
 	count atomic.Int64
-	why   string // the last one
+	why   atomic.Pointer[string] // the last one
 	told  int64
 }
 
+// add may be called by any goroutine.
 func (i *ignored) add(why string) {
+	i.why.Store(&why)
 	i.count.Add(1)
-	i.why = why
 }
 
 // tell logs once a minute that messages were ignored.
 func (i *ignored) tell(log *slog.Logger, second int) {
 	if count := i.count.Load(); second%60 == 1 && count > i.told {
-		log.Warn("messages are ignored", "messages", count-i.told, "last", i.why)
+		log.Warn("messages are ignored", "messages", count-i.told, "last", *i.why.Load())
 		i.told = count
 	}
 }

@@ -77,9 +77,10 @@ func (e *engine) record(r cluster.Record) error {
 	return nil
 }
 
-// answer answers a claim when all that was recorded before it is stored.
+// answer answers a claim when all that was recorded before it is stored. A claim that
+// does not count has nothing to wait for.
 func (e *engine) answer(a coordinator.Answer) {
-	if len(e.queue) == 0 {
+	if len(e.queue) == 0 || a.Receipt.Reason != "" {
 		e.reply(a)
 		return
 	}

@@ -21,6 +21,12 @@ import (
 // maxPayload is the most bytes in a message. Reports are the largest.
 const maxPayload = 256 << 10
 
+// What strangers can take: connections of all together, and subscriptions of one of them.
+const (
+	maxConnections   = 20000 // workers, and some more
+	maxSubscriptions = 1000  // a worker has about ten
+)
+
 // ServerOptions configure a server.
 type ServerOptions struct {
 	Store  string // directory for its streams
@@ -46,6 +52,7 @@ func StartServer(o ServerOptions) (*Server, error) {
 		JetStream: true, StoreDir: o.Store, SyncAlways: true, JetStreamMaxStore: o.maxStore,
 		MaxPayload: maxPayload, DisableJetStreamBanner: true,
 		PingInterval: 10 * time.Second, MaxPingsOut: 2, WriteDeadline: 10 * time.Second,
+		MaxConn: maxConnections, MaxSubs: maxSubscriptions, AuthTimeout: 5,
 	}
 	if o.Listen != "" {
 		host, port, err := net.SplitHostPort(o.Listen)
@@ -100,14 +107,15 @@ const (
 )
 
 // admitAll lets everybody who connects work and ask for reports, under any name but that
-// of the worker in this process.
+// of the worker in this process. Nobody hears what servers answer to the coordinator,
+// which includes the secret of the count.
 func admitAll(o *server.Options, worker string) {
 	publish, subscribe := rights("*")
 	mayPublish := &server.SubjectPermission{Allow: publish}
-	maySubscribe := &server.SubjectPermission{Allow: append(subscribe, "_INBOX.>")}
+	maySubscribe := &server.SubjectPermission{Allow: append(subscribe, "_INBOX.>"), Deny: []string{"_INBOX." + coordinatorName + ".>"}}
 	if worker != "" {
 		mayPublish.Deny = []string{"nq.*.*." + worker}
-		maySubscribe.Deny = []string{"nq.*.*." + worker, "_INBOX." + worker + ".>"}
+		maySubscribe.Deny = append(maySubscribe.Deny, "nq.*.*."+worker, "_INBOX."+worker+".>")
 	}
 	o.Users = append(o.Users, &server.User{Username: anonymousUser, Permissions: &server.Permissions{Publish: mayPublish, Subscribe: maySubscribe}})
 	o.NoAuthUser = anonymousUser
