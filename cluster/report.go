@@ -93,7 +93,7 @@ func (r Report) Text() string {
 	}
 	b.Say("speed", "%s nodes/s by %d cores of %d workers", words.Rate(r.Rate), r.Cores, r.Live)
 	b.Say("checks", "%d by others, %d by the same, %d by the coordinator; %d to come", r.Confirmed, r.ConfirmedAlone, r.Judged, r.ChecksDue)
-	b.Say("conflicts", "%d, of which %d are open; %d results taken back", r.Conflicts, r.Disputed, r.Dropped)
+	b.Say("conflicts", "%d; the coordinator counts %d jobs itself; %d results taken back", r.Conflicts, r.Disputed, r.Dropped)
 	b.Say("messages", "%d claims refused, %d sent again, %d ignored", r.Refused, r.Duplicates, r.Ignored)
 	if r.Picture != nil {
 		rows, each := r.Picture.rows(r.Jobs)

@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"net"
 	"net/url"
+	"os"
 	"path/filepath"
 	"slices"
 	"strings"
@@ -44,6 +45,9 @@ func three(t *testing.T, keys *Keys, files []string) (servers []*server.Server, 
 		}
 		s.Start()
 		t.Cleanup(func() { s.Shutdown(); s.WaitForShutdown() })
+		if !s.ReadyForConnections(time.Minute) {
+			t.Fatal("a server does not start")
+		}
 		servers = append(servers, s)
 	}
 	return servers, func(name string) Connection {
@@ -126,5 +130,34 @@ func TestConfigurationOfAServer(t *testing.T) {
 		if _, err := keys.ConfigureServers(wrong); err == nil {
 			t.Errorf("servers on %v are configured", wrong)
 		}
+	}
+}
+
+// Servers no longer admit a member whose line is removed.
+func TestTakingAKeyBack(t *testing.T) {
+	keys, err := MakeKeys(filepath.Join(t.TempDir(), "keys"), []string{"gone", "stays"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	public, path := keys.members["gone"], filepath.Join(keys.dir, fileMembers)
+	members, err := os.ReadFile(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(path, []byte(strings.ReplaceAll(string(members), "gone "+public+"\n", "")), 0o644); err != nil {
+		t.Fatal(err)
+	}
+	if keys, err = MakeKeys(keys.dir, nil, nil); err != nil {
+		t.Fatal(err)
+	}
+	if users := keys.users(); strings.Contains(users, public) || !strings.Contains(users, keys.members["stays"]) {
+		t.Errorf("the users are %s", users)
+	}
+	s := startServer(t, ServerOptions{Listen: "127.0.0.1:0", Keys: keys})
+	if _, err := dial(t, keys.of("gone", s)); err == nil {
+		t.Error("the member is admitted")
+	}
+	if _, err := dial(t, keys.of("stays", s)); err != nil {
+		t.Error(err)
 	}
 }

@@ -211,6 +211,9 @@ func (e *engine) patiently(ctx context.Context, do func(context.Context) error) 
 		if err == nil || ctx.Err() != nil {
 			return err
 		}
+		if denied := e.nc.LastError(); errors.Is(denied, nats.ErrPermissionViolation) {
+			return fmt.Errorf("the NATS servers do not let this coordinator keep results; it needs a key for them: %w", denied)
+		}
 		if !isPassing(err, tries) {
 			return e.explain(err)
 		}

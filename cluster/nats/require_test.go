@@ -6,6 +6,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/nats-io/nats-server/v2/server"
 	"github.com/nats-io/nats.go"
@@ -38,6 +39,9 @@ func TestServersThatDoNotSuffice(t *testing.T) {
 	if err := coordinate(alone.Local(), 3); err == nil || !strings.Contains(err.Error(), "3 replicas need that many NATS servers in one cluster, and this server is alone; give each a cluster block") {
 		t.Errorf("3 replicas on one server: %v", err)
 	}
+	if err := coordinate(Connection{URL: alone.URL()}, 1); err == nil || !strings.Contains(err.Error(), "do not let this coordinator keep results; it needs a key for them") {
+		t.Errorf("by the network, on the server of another coordinator: %v", err)
+	}
 	keys, err := MakeKeys(filepath.Join(t.TempDir(), "keys"), []string{"good"}, nil)
 	if err != nil {
 		t.Fatal(err)
@@ -55,6 +59,9 @@ func TestServersThatDoNotSuffice(t *testing.T) {
 	}
 	s.Start()
 	defer s.Shutdown()
+	if !s.ReadyForConnections(time.Minute) {
+		t.Fatal("the server does not start")
+	}
 	if err := coordinate(Connection{URL: "nats://" + s.Addr().String()}, 1); err == nil || !strings.Contains(err.Error(), "no JetStream, which keeps the results; give them a jetstream block") {
 		t.Errorf("without JetStream: %v", err)
 	}

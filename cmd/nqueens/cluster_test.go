@@ -19,7 +19,8 @@ import (
 	"testing"
 	"time"
 
-	"nqueens.example/nqueens/cluster/nats"
+	"github.com/nats-io/nats-server/v2/server"
+
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/known"
@@ -106,24 +107,29 @@ func TestKilledClusterGoesOn(t *testing.T) {
 // Status lists the counts on one server, and shows the one that is chosen.
 func TestStatusOfSeveralCounts(t *testing.T) {
 	t.Parallel()
-	server, err := nats.StartServer(nats.ServerOptions{Store: t.TempDir(), Listen: "127.0.0.1:0"})
+	plain, err := server.NewServer(&server.Options{Host: "127.0.0.1", Port: server.RANDOM_PORT, JetStream: true, StoreDir: t.TempDir(), NoLog: true, NoSigs: true})
 	if err != nil {
 		t.Fatal(err)
 	}
-	defer server.Close()
+	plain.Start()
+	defer plain.Shutdown()
+	if !plain.ReadyForConnections(time.Minute) {
+		t.Fatal("the server does not start")
+	}
+	url := "nats://" + plain.Addr().String()
 	run := newProgram(t)
 	for _, n := range []string{"16", "15"} {
-		coordinator := run(t, func(*exec.Cmd) {}, "cluster", "start", n, "--idle", "--quiet", "--nats", server.URL(), "--ledger", filepath.Join(t.TempDir(), "ledger"))
+		coordinator := run(t, func(*exec.Cmd) {}, "cluster", "start", n, "--idle", "--quiet", "--nats", url, "--ledger", filepath.Join(t.TempDir(), "ledger"))
 		defer func() { _ = coordinator.Process.Kill(); _ = coordinator.Wait() }()
 	}
 	said := func(args ...string) string {
 		var out bytes.Buffer
-		cmd := run(t, func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = &out, &out }, append([]string{"cluster", "status", server.URL()}, args...)...)
+		cmd := run(t, func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = &out, &out }, append([]string{"cluster", "status", url}, args...)...)
 		_ = cmd.Wait()
 		return out.String()
 	}
 	list := ""
-	for range 100 { // a coordinator may need some time
+	for range 20 { // a coordinator may need some time
 		if list = said(); strings.Count(list, "\n") == 2 {
 			break
 		}
