@@ -197,6 +197,9 @@ func TestSilence(t *testing.T) {
 		if s := d.Status(0); s.Live != 2 || len(d.workers[0].tasks) != 1 {
 			t.Errorf("when it is back: %+v, it holds %d tasks", s, len(d.workers[0].tasks))
 		}
+		if id := d.workers[0].tasks[0].ID; id != jobs[0].ID && id != jobs[1].ID && id != jobs[2].ID {
+			t.Errorf("it holds %v, which is a new task", id)
+		}
 		for _, task := range jobs {
 			if reason := d.claim(claimOf("a", "fast", 0, task)); reason != "" {
 				t.Errorf("its claim is answered %q", reason)
