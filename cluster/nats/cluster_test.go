@@ -55,6 +55,13 @@ type testWriter struct{ t testing.TB }
 
 func (w testWriter) Write(b []byte) (int, error) { w.t.Logf("%s", b); return len(b), nil }
 
+// lasting returns a context that ends with the test at the latest.
+func lasting(t *testing.T) context.Context {
+	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
+	t.Cleanup(cancel)
+	return ctx
+}
+
 func checkTotal(t testing.TB, n int, got *big.Int, err error) {
 	t.Helper()
 	want, _ := known.Solutions(n)

@@ -77,12 +77,6 @@ func (in *inside) count(ctx context.Context, o Options) cluster.Report {
 	return report
 }
 
-func lasting(t *testing.T) context.Context {
-	ctx, cancel := context.WithTimeout(context.Background(), 2*time.Minute)
-	t.Cleanup(cancel)
-	return ctx
-}
-
 // A worker that lies from its third job on is set aside, and all jobs that it counted are
 // counted again.
 func TestLyingWorker(t *testing.T) {
