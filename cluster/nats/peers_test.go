@@ -67,16 +67,17 @@ func (u *underAttack) during(ctx context.Context, o Options, do func()) cluster.
 }
 
 // finish counts with one worker, and holds the total to be right.
-func (u *underAttack) finish(ctx context.Context, o Options) {
+func (u *underAttack) finish(ctx context.Context, o Options) cluster.Report {
 	u.t.Helper()
 	worked := make(chan error, 1)
 	go func() { worked <- Work(ctx, WorkOptions{Connection: u.keys.of("good", u.server), Name: "good"}) }()
 	o.Connection, o.Ledger, o.Log = u.keys.of(coordinatorName, u.server), openLedger(u.t, u.path, u.plan), logTo(u.t)
-	_, total, err := Coordinate(ctx, u.plan, o)
+	report, total, err := Coordinate(ctx, u.plan, o)
 	checkTotal(u.t, u.plan.N(), total, err)
 	if err := <-worked; err != nil {
 		u.t.Error(err)
 	}
+	return report
 }
 
 // Answers go to inboxes only. Any other reply subject would have the coordinator write
@@ -166,7 +167,9 @@ func TestMalformedMessagesInTheStream(t *testing.T) {
 			t.Errorf("%s is not stored: %s, %v", subject, msg.Data, err)
 		}
 	}
-	u.finish(ctx, Options{})
+	if report := u.finish(ctx, Options{}); report.Epoch != 4294967296 {
+		t.Errorf("after a start that says it is number 4294967295 comes number %d", report.Epoch)
+	}
 }
 
 // Two keys that agree about jobs that were never handed to them claim nothing, even where
