@@ -5,9 +5,11 @@ package nats
 import (
 	"context"
 	"encoding/json"
+	"flag"
 	"fmt"
 	"maps"
 	"math/big"
+	"math/rand/v2"
 	"path/filepath"
 	"slices"
 	"strconv"
@@ -243,22 +245,28 @@ func (p *pacer) step() {
 	}
 }
 
-// FuzzAttack counts while strangers with keys send whatever they can think of, some of them
-// agreeing on lies, and server and coordinator are killed now and then. The seed determines
-// what each of them sends.
-func FuzzAttack(f *testing.F) {
-	f.Add(uint64(1))
-	f.Fuzz(func(t *testing.T, seed uint64) {
-		messages := 400
-		if testing.Short() {
-			messages = 100
+var (
+	attackFor  = flag.Duration("attack", 0, "attack counts with new seeds for so long")
+	attackSeed = flag.Uint64("seed", 1, "of the first attack")
+)
+
+// Strangers with keys send whatever they can think of, some of them agreeing on lies, and
+// server and coordinator are killed now and then. The seed determines what each of them
+// sends. go test -run AttackAtRandom -attack 10m tries many seeds.
+func TestAttackAtRandom(t *testing.T) {
+	messages := 400
+	if testing.Short() {
+		messages = 100
+	}
+	for seed, start := *attackSeed, time.Now(); ; seed = rand.Uint64() {
+		t.Run(fmt.Sprint("seed=", seed), func(t *testing.T) { attackCount(t, seed, messages) })
+		if t.Failed() || time.Since(start) >= *attackFor {
+			return
 		}
-		attackCount(t, seed, messages)
-	})
+	}
 }
 
 func attackCount(t *testing.T, seed uint64, messages int) {
-	t.Logf("seed %d", seed)
 	strangers := []string{"evil", "ally", "mimic"}
 	s := newSiege(t, 12, strangers...)
 	ctx := lasting(t)
