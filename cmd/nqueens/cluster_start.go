@@ -277,6 +277,15 @@ func (f *clusterStartFlags) serve(c *console.Console, log *slog.Logger) (*nats.S
 	return server, nil
 }
 
+// whomToTrust reports for a worker whether it is trusted. Without --trust it is nil:
+// trusted workers alone check the others, and there need not be enough of them.
+func (f *clusterStartFlags) whomToTrust(own string) func(worker string) bool {
+	if len(f.trusted) == 0 {
+		return nil
+	}
+	return func(worker string) bool { return !f.idle && worker == own || trusts(f.trusted, worker) }
+}
+
 // coordinate runs the coordinator and, unless idle, a worker.
 func (f *clusterStartFlags) coordinate(c *console.Console, plan jobs.Plan, recorder record.Recorder, log *slog.Logger) (cluster.Report, *big.Int, error) {
 	options := nats.Options{
@@ -289,7 +298,7 @@ func (f *clusterStartFlags) coordinate(c *console.Console, plan jobs.Plan, recor
 		},
 	}
 	own := f.workerName()
-	options.Trusted = func(worker string) bool { return !f.idle && worker == own || trusts(f.trusted, worker) }
+	options.Trusted = f.whomToTrust(own)
 	if f.recheck > 0 && (f.listen != "" || f.idle) {
 		options.Probes = 4
 	}

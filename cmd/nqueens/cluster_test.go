@@ -104,6 +104,22 @@ func TestKilledClusterGoesOn(t *testing.T) {
 	}
 }
 
+// Without --trust all workers check each other: a coordinator that did not count, and
+// trusted nobody, once left every check to itself.
+func TestWhomToTrust(t *testing.T) {
+	f := clusterStartFlags{}
+	if f.whomToTrust("head") != nil {
+		t.Error("without --trust somebody is trusted")
+	}
+	f.trusted = []string{"lab-*"}
+	if trusted := f.whomToTrust("head"); !trusted("head") || !trusted("lab-1") || trusted("other") {
+		t.Error("with --trust the wrong workers are trusted")
+	}
+	if f.idle = true; f.whomToTrust("head")("head") {
+		t.Error("a coordinator that does not count is trusted")
+	}
+}
+
 // Status lists the counts on one server, and shows the one that is chosen.
 func TestStatusOfSeveralCounts(t *testing.T) {
 	t.Parallel()
