@@ -70,7 +70,7 @@ var (
 	}
 	oddTexts = []string{
 		"", " ", ".", "*", ">", "a.b", "judge", "coordinator", "observer", "good-1", "../../etc/passwd", "1.1", "0.0", "1.18446744073709551615", "18446744073709551615.1", "-1.-1", "x.y",
-		"\x00", "\x1b[2J\x1b]0;owned\x07", "\r\nPUB nq.finished 0\r\n", "<script>alert(1)</script>", "‮gnp.exe", "\u2028\u2029", "🂡👑", "\ufffd", `"quoted"`, "line\nline",
+		"\x00", "\x1b[2J\x1b]0;owned\x07", "\r\nPUB nq.finished 0\r\n", "<script>alert(1)</script>", "\u202egnp.exe", "\u2028\u2029", "🂡👑", "\ufffd", `"quoted"`, "line\nline",
 		strings.Repeat("n", 64), strings.Repeat("n", 65), strings.Repeat("é", 3000), strings.Repeat("x", 60000),
 	}
 )
