@@ -79,7 +79,7 @@ func (r Report) Text() string {
 	b := words.Rows{Width: 10}
 	b.Say("count", "n = %d by %s, plan %.8s; start %d on %s", r.N, r.Method, r.Plan, r.Epoch, r.Coordinator)
 	b.Say("jobs", "%d of %d done, %s of the work", r.Done, r.Jobs, words.Percent(r.Share))
-	b.Say("tasks", "%d are out, %d were taken back%s", r.Out, r.Late, some("; %d jobs ran out 5 times", r.Stuck))
+	b.Say("tasks", "%d are out, %d were taken back%s", r.Out, r.Late, some(r.Stuck, "; "+words.Plural(r.Stuck, "job")+" ran out 5 times"))
 	if r.Problem != "" {
 		b.Say("PROBLEM", "%s", r.Problem)
 	}
@@ -91,9 +91,9 @@ func (r Report) Text() string {
 	default:
 		b.Say("left", "not known yet")
 	}
-	b.Say("speed", "%s nodes/s by %d cores of %d workers", words.Rate(r.Rate), r.Cores, r.Live)
+	b.Say("speed", "%s nodes/s by %s of %s", words.Rate(r.Rate), words.Plural(r.Cores, "core"), words.Plural(r.Live, "worker"))
 	b.Say("checks", "%d by others, %d by the same, %d by the coordinator; %d to come", r.Confirmed, r.ConfirmedAlone, r.Judged, r.ChecksDue)
-	b.Say("conflicts", "%d; the coordinator counts %d jobs itself; %d results taken back", r.Conflicts, r.Disputed, r.Dropped)
+	b.Say("conflicts", "%d; the coordinator counts %s itself; %s taken back", r.Conflicts, words.Plural(r.Disputed, "job"), words.Plural(r.Dropped, "result"))
 	b.Say("messages", "%d claims refused, %d sent again, %d ignored", r.Refused, r.Duplicates, r.Ignored)
 	if r.Picture != nil {
 		rows, each := r.Picture.rows(r.Jobs)
@@ -114,11 +114,11 @@ func (r Report) Text() string {
 }
 
 // some returns the text for a number that is not 0.
-func some(format string, number int) string {
+func some(number int, text string) string {
 	if number == 0 {
 		return ""
 	}
-	return fmt.Sprintf(format, number)
+	return text
 }
 
 func (w WorkerStatus) state() string {
@@ -128,8 +128,8 @@ func (w WorkerStatus) state() string {
 	case w.Aside:
 		return "SET ASIDE: " + w.Reason
 	case w.Live:
-		return fmt.Sprintf("%d cores, %s, %s/s%s%s%s", w.Cores, w.Kernel, words.Rate(w.Rate),
-			some(", %d tasks", w.Tasks), some(", %d late", w.Late), some(", %d wait", w.Waiting))
+		return fmt.Sprintf("%s, %s, %s/s%s%s%s", words.Plural(w.Cores, "core"), w.Kernel, words.Rate(w.Rate),
+			some(w.Tasks, ", "+words.Plural(w.Tasks, "task")), some(w.Late, fmt.Sprintf(", %d late", w.Late)), some(w.Waiting, fmt.Sprintf(", %d wait", w.Waiting)))
 	}
-	return "gone" + some(", %d tasks late", w.Late)
+	return "gone" + some(w.Late, ", "+words.Plural(w.Late, "task")+" late")
 }

@@ -33,7 +33,7 @@ func TestTextOfAReport(t *testing.T) {
 	}
 	for _, want := range []string{
 		"; 12 jobs ran out 5 times", "\nPROBLEM    the store of the servers is full\n", "123; the coordinator counts 12 jobs itself", "12345 claims refused, 1234 sent again, 1234 ignored",
-		", 8 tasks\n", ", 2 tasks, 3 late\n", ", 5 wait\n", "SET ASIDE: job 7 is 1, not 2\n", "gone, 1 tasks late\n", "the coordinator itself\n",
+		", 8 tasks\n", ", 2 tasks, 3 late\n", ", 5 wait\n", "SET ASIDE: job 7 is 1, not 2\n", "gone, 1 task late\n", "the coordinator itself\n",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in\n%s", want, text)

@@ -33,7 +33,7 @@ export class ClusterView {
       h('div', { class: 'head' },
         h('h1', {}, 'Cluster'),
         h('p', { class: 'lede' },
-          'One count by many machines. The coordinator hands out jobs, has results counted again, and excludes workers that are wrong.',
+          'One count by many machines. The coordinator hands out jobs, has results counted again, and sets aside workers that are wrong.',
         ),
         this.verdict,
         this.how,
