@@ -112,7 +112,7 @@ func TestAttackByFlood(t *testing.T) {
 	s := newSiege(t, 12, "evil")
 	ctx, cancel := context.WithCancel(lasting(t))
 	defer cancel()
-	p := newPacer(1000)
+	p := newPacer(4000) // the count must outlast the flood of some 50,000 messages
 	s.work(ctx, p.wait)
 	large := mustJSON(map[string]any{"version": 2, "cores": 1, "kernel": strings.Repeat("k", 200<<10)})
 	tasks := make([]string, 10000)
