@@ -59,7 +59,7 @@ Any other --piece is counted on the square board by a slower search. --place and
 				return err
 			}
 			if flags.restrict.given() {
-				return flags.countCompletions(c, args[0])
+				return flags.completions(c, args[0])
 			}
 			if variant != nil {
 				return flags.countVariant(c, args[0], variant)

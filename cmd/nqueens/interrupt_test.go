@@ -53,17 +53,23 @@ func TestInterruptSaysWhatIsKept(t *testing.T) {
 	}
 }
 
+// newLedger opens a ledger of a count by colours.
+func newLedger(t *testing.T, n int) (path string, l *ledger.Ledger) {
+	t.Helper()
+	plan, err := count.NewPlan("colours", n)
+	if err != nil {
+		t.Fatal(err)
+	}
+	path = filepath.Join(t.TempDir(), "ledger")
+	if l, _, err = record.Open(path, plan); err != nil {
+		t.Fatal(err)
+	}
+	return path, l
+}
+
 // Ctrl-C ends a recount after the jobs that are done are printed, and says how many.
 func TestInterruptedRecountPrintsWhatIsDone(t *testing.T) {
-	plan, err := count.NewPlan("colours", 18)
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "ledger")
-	l, _, err := record.Open(path, plan)
-	if err != nil {
-		t.Fatal(err)
-	}
+	path, l := newLedger(t, 18)
 	l.Close() // it has no records, so every job is missing
 	in, out, err := os.Pipe()
 	if err != nil {
@@ -93,17 +99,9 @@ func TestInterruptedRecountPrintsWhatIsDone(t *testing.T) {
 
 // Ctrl-C ends an audit with what its recount has found so far.
 func TestInterruptedAuditSaysWhatItFound(t *testing.T) {
-	plan, err := count.NewPlan("colours", 19)
-	if err != nil {
-		t.Fatal(err)
-	}
-	path := filepath.Join(t.TempDir(), "ledger")
-	l, _, err := record.Open(path, plan)
-	if err != nil {
-		t.Fatal(err)
-	}
-	for job := range plan.Len() {
-		if err := l.Add(ledger.Record{Unit: uint64(job), Kernel: "of another processor"}); err != nil {
+	path, l := newLedger(t, 19)
+	for job := range l.Plan().Units {
+		if err := l.Add(ledger.Record{Unit: job, Kernel: "of another processor"}); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -128,7 +126,7 @@ func TestInterruptedAuditSaysWhatItFound(t *testing.T) {
 		}
 	}
 	_ = cmd.Wait()
-	says := regexp.MustCompile(fmt.Sprintf(`^nqueens: interrupted; [1-9]\d* of %d random jobs counted again, of which [1-9]\d* differ$`, plan.Len()))
+	says := regexp.MustCompile(fmt.Sprintf(`^nqueens: interrupted; [1-9]\d* of %d random jobs counted again, of which [1-9]\d* differ$`, l.Plan().Units))
 	if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || !says.MatchString(last) {
 		t.Errorf("exit %d, said %q, want %v", code, last, says)
 	}

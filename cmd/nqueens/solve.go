@@ -113,7 +113,11 @@ func (f *solveFlags) run(c *console.Console, args []string) error {
 		return err
 	}
 	if f.count {
-		return countCompletions(c, method, problem)
+		found, err := countCompletions(c, method, problem)
+		if err != nil {
+			return err
+		}
+		return c.Say("%v", found)
 	}
 	f.output.problem = problem
 	out, err := f.output.open(c, !f.all, func(int) string { return words.Plural(problem.N, "queen") })
@@ -296,10 +300,8 @@ func noSolution(err error, p nqueens.Problem) error {
 	return fmt.Errorf("%w with these queens and blocked squares on a board of %d", nqueens.ErrNoSolution, p.N)
 }
 
-func countCompletions(c *console.Console, m solve.Method, p nqueens.Problem) error {
-	count, err := m.Count(c.Context(), p, solve.Options{Options: c.JobOptions(0, solveProgress)})
-	if err != nil {
-		return console.Interrupted(err, "interrupted after %s", words.Plural(int(count), "completion"))
-	}
-	return c.Say("%v", count)
+// countCompletions counts the completions of a board with queens placed or squares blocked.
+func countCompletions(c *console.Console, m solve.Method, p nqueens.Problem) (uint64, error) {
+	found, err := m.Count(c.Context(), p, solve.Options{Options: c.JobOptions(0, solveProgress)})
+	return found, console.Interrupted(err, "interrupted after %s", words.Plural(int(found), "completion"))
 }

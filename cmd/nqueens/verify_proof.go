@@ -89,12 +89,20 @@ func verifyAnswer(c *console.Console, name string, p *nqueens.Problem) error {
 }
 
 // answerNodes is the node limit of deciding a board that a solver calls unsolvable: some
-// seconds.
-const answerNodes = 1 << 20
+// seconds for a board of 64 rows or fewer. A node of a larger board takes longer.
+func answerNodes(n int) uint64 {
+	rows := max(64, n)
+	return max(1<<10, 1<<38/uint64(rows*rows))
+}
 
 // verifyNoSolution checks the answer that a board has no solution by deciding the board.
 func verifyNoSolution(c *console.Console, p nqueens.Problem) error {
-	result, err := complete.Solve(c.Context(), p, complete.Options{MaxNodes: answerNodes})
+	result, err := complete.Solve(c.Context(), p, complete.Options{
+		MaxNodes: answerNodes(p.N),
+		Progress: func(nodes uint64) {
+			c.Progress(-1, fmt.Sprintf("deciding the board: %s nodes", words.Rate(float64(nodes))))
+		},
+	})
 	switch {
 	case errors.Is(err, complete.ErrLimit):
 		if err := c.Say("not checked: the solver found no solution, and the board is too hard to decide here; verify --proof checks a proof"); err != nil {

@@ -158,22 +158,9 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 // counts by other code than the count did where this processor has other code.
 func TestRecountOfEveryMethod(t *testing.T) {
 	for _, method := range count.MethodNames() {
-		plan, err := count.NewPlan(method, 9)
-		if err != nil {
-			t.Fatal(err)
-		}
-		path := filepath.Join(t.TempDir(), "l")
-		r := recorder(t, path, plan)
-		if _, err := count.Run(t.Context(), plan, count.Options{Recorder: r}); err != nil {
-			t.Fatal(err)
-		}
-		r.Ledger.Close()
-		contents, err := ledger.ReadFile(path)
-		if err != nil {
-			t.Fatal(err)
-		}
+		contents := counted(t, method, 9)
 		wrong := addEight(contents, 0)
-		verdict, err := Audit(t.Context(), contents, AuditOptions{Recount: plan.Len()})
+		verdict, err := Audit(t.Context(), contents, AuditOptions{Recount: int(contents.Plan.Units)})
 		if err != nil {
 			t.Fatal(err)
 		}
