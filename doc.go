@@ -39,6 +39,8 @@
 //	kernel       the counting kernels, in assembly and portable
 //	propagate    find forced moves, prices and endgames in a completion search
 //	probe        sample the cost of a plan
+//	daily        define the puzzles of a day
+//	seeded       draw random numbers that depend on a seed alone
 //	cputime      measure the processor time of a goroutine
 //	ledger       keep a durable record of finished jobs of any kind
 //	record       keep a count in a ledger, and audit it

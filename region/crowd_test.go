@@ -1,8 +1,9 @@
 package region
 
 import (
-	"math/rand/v2"
 	"testing"
+
+	"nqueens.example/nqueens/internal/seeded"
 )
 
 // With crowded units and without, a search finds the same solutions.
@@ -14,7 +15,7 @@ func TestCrowdedUnitsLoseNothing(t *testing.T) {
 	}
 	for seed := range seeds {
 		board := [...][2]int{{8, 2}, {9, 2}, {10, 2}, {12, 3}}[seed%4]
-		m := maker{GenerateOptions: GenerateOptions{N: board[0], Stars: board[1]}, random: source{*rand.NewPCG(seed, 1)}}
+		m := maker{GenerateOptions: GenerateOptions{N: board[0], Stars: board[1]}, random: seeded.New(seed, 1)}
 		if !m.drawSolution(t.Context()) || !m.growRegions() {
 			continue
 		}
@@ -50,7 +51,7 @@ func TestManyQueensALine(t *testing.T) {
 		t.Skip("takes a second; TestSearchIsAsBefore finds most faults")
 	}
 	for stars := 3; stars <= 5; stars++ {
-		m := maker{GenerateOptions: GenerateOptions{N: 4*stars + 1, Stars: stars}, random: source{*rand.NewPCG(7, uint64(stars))}}
+		m := maker{GenerateOptions: GenerateOptions{N: 4*stars + 1, Stars: stars}, random: seeded.New(7, uint64(stars))}
 		for !m.drawSolution(t.Context()) || !m.growRegions() {
 			if m.tries++; m.tries > 200 {
 				t.Fatalf("no regions for %d queens a line", stars)

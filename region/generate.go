@@ -4,10 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"math/bits"
-	"math/rand/v2"
 
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/seeded"
 )
 
 // GenerateOptions specify the puzzle to generate.
@@ -50,7 +49,7 @@ func generate(ctx context.Context, o GenerateOptions, most int) (*Puzzle, error)
 		return nil, fmt.Errorf("the difficulty must be easy, medium or hard, not %v", o.Difficulty)
 	}
 	stream := uint64(o.N)<<16 | uint64(o.Stars)<<8 | uint64(o.Difficulty)
-	m := maker{GenerateOptions: o, most: most, random: source{*rand.NewPCG(o.Seed, stream)}}
+	m := maker{GenerateOptions: o, most: most, random: seeded.New(o.Seed, stream)}
 	for m.start(ctx) {
 		if !m.improve(ctx) {
 			continue
@@ -67,23 +66,6 @@ func generate(ctx context.Context, o GenerateOptions, most int) (*Puzzle, error)
 		ErrGaveUp, m.tries, o.N, o.N, countQueens(o.Stars), o.Difficulty, o.Seed)
 }
 
-// source draws random numbers. Package rand/v2 does not promise that its Rand will draw
-// the same numbers in every version of Go; its PCG does.
-type source struct{ rand.PCG }
-
-// below returns a number from 0 to n-1.
-func (s *source) below(n int) int {
-	high, _ := bits.Mul64(s.Uint64(), uint64(n))
-	return int(high)
-}
-
-func (s *source) shuffle(list []int) {
-	for i := len(list) - 1; i > 0; i-- {
-		j := s.below(i + 1)
-		list[i], list[j] = list[j], list[i]
-	}
-}
-
 // The limits of the work.
 const (
 	mostTries   = 200_000 // starts and attempts to solve a puzzle by rules
@@ -93,7 +75,7 @@ const (
 // maker generates a puzzle, or several until one is right.
 type maker struct {
 	GenerateOptions
-	random source
+	random *seeded.Source
 	tries  int
 	most   int // limit of tries
 
@@ -135,7 +117,7 @@ func (m *maker) drawSolution(ctx context.Context) bool {
 
 // anyOf draws a square from a set that is not empty.
 func (m *maker) anyOf(set *squares) int {
-	skip := m.random.below(m.count(set, set))
+	skip := m.random.Below(m.count(set, set))
 	for i := range set.each() {
 		if skip == 0 {
 			return i
@@ -209,7 +191,7 @@ func (m *maker) sides(i int) []int {
 	for j := range sides(m.n, i) {
 		list = append(list, j)
 	}
-	m.random.shuffle(list)
+	seeded.Shuffle(m.random, list)
 	return list
 }
 
@@ -219,7 +201,7 @@ func (m *maker) fill() {
 	fastest := 2 + max(0, m.n-7)/5 // rules solve large boards only if regions differ much
 	speed := make([]int, m.n)
 	for r := range speed {
-		speed[r] = 1 << m.random.below(fastest+1)
+		speed[r] = 1 << m.random.Below(fastest+1)
 	}
 	var border []int
 	for i, r := range m.region {
@@ -228,9 +210,9 @@ func (m *maker) fill() {
 		}
 	}
 	for len(border) > 0 {
-		at := m.random.below(len(border))
+		at := m.random.Below(len(border))
 		from := border[at]
-		if m.random.below(1<<fastest) >= speed[m.region[from]] {
+		if m.random.Below(1<<fastest) >= speed[m.region[from]] {
 			continue
 		}
 		grown := false

@@ -1,0 +1,45 @@
+// Package daily defines the puzzles of a day. They depend on the date alone, are the same
+// on every machine, and get harder from Monday to Sunday.
+package daily
+
+import (
+	"fmt"
+	"regexp"
+	"time"
+)
+
+// Day is a date of the years 0 to 9999, without a time zone.
+type Day struct{ midnight time.Time }
+
+const layout = "2006-01-02"
+
+var written = regexp.MustCompile(`^\d{4}-\d\d-\d\d$`)
+
+// ParseDay parses a date like 2026-11-22.
+func ParseDay(text string) (Day, error) {
+	t, err := time.Parse(layout, text)
+	if err == nil {
+		return Day{t}, nil
+	}
+	if written.MatchString(text) {
+		return Day{}, fmt.Errorf("there is no day %s", text)
+	}
+	return Day{}, fmt.Errorf("%.40q is not a date; write it as year, month and day, like 2026-11-22", text)
+}
+
+// Today returns the date of t in the time zone of t.
+func Today(t time.Time) Day {
+	year, month, day := t.Date()
+	return Day{time.Date(year, month, day, 0, 0, 0, 0, time.UTC)}
+}
+
+// String returns the date as ParseDay reads it.
+func (d Day) String() string { return d.midnight.Format(layout) }
+
+func (d Day) weekday() time.Weekday { return d.midnight.Weekday() }
+
+// seed returns the date as a number like 20261122.
+func (d Day) seed() uint64 {
+	year, month, day := d.midnight.Date()
+	return uint64(year*10_000 + int(month)*100 + day)
+}
