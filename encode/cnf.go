@@ -8,8 +8,9 @@ import (
 )
 
 // pairs is the length of the longest line with a clause for each pair of its squares. A
-// longer line has a ladder instead: auxiliary variables, each of which says that one of
-// the squares so far has the queen. Unit propagation is complete for both.
+// longer line has a ladder instead: auxiliary variables, each of which is true if and only
+// if one of the squares so far has the queen. The squares determine them, so the clauses
+// have a model for each solution. Unit propagation is complete for both.
 const pairs = 5
 
 // Clauses yields the clauses of p in the order of its DIMACS file. A clause lists
@@ -65,6 +66,13 @@ func exclude(squares []int, next *int, yield func([]int) bool) bool {
 		if !yield([]int{-s, here}) || before != 0 && !yield([]int{-before, here}) {
 			return false
 		}
+		reasons := []int{-here, s, before} // for the variable to be true
+		if before == 0 {
+			reasons = reasons[:2]
+		}
+		if !yield(reasons) {
+			return false
+		}
 		before = here
 	}
 	return true
@@ -79,8 +87,13 @@ func (w *writer) dimacs() {
 		}
 	}
 	w.about("c")
-	w.printf("c the queen on row r, column c, both from 0, is variable %d*r + c + 1\np cnf %d %d\n", w.p.N, variables, clauses)
-	var line []byte
+	w.printf("c the queen on row r, column c, both from 0, is variable %d*r + c + 1\n", w.p.N)
+	w.printf("c these variables determine the others: a model for each solution\np cnf %d %d\n", variables, clauses)
+	line := []byte("c p show ")
+	for v := 1; v <= w.p.N*w.p.N; v++ {
+		line = append(strconv.AppendInt(line, int64(v), 10), ' ')
+	}
+	w.Write(append(line, '0', '\n'))
 	for clause := range Clauses(w.p) {
 		line = line[:0]
 		for _, literal := range clause {

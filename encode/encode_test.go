@@ -7,6 +7,8 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -243,6 +245,46 @@ func TestSolvers(t *testing.T) {
 					if err := p.Accepts(got.Placement); err != nil {
 						t.Fatal(err)
 					}
+				}
+			}
+		})
+	}
+}
+
+// Programs that count models must find each solution once.
+func TestModelCounters(t *testing.T) {
+	rng := rand.New(rand.NewPCG(3, 12))
+	problems := []nqueens.Problem{nqueens.New(8)}
+	for range 4 {
+		problems = append(problems, randomProblem(6+rng.IntN(3), rng))
+	}
+	for _, counter := range []struct {
+		format, models string
+		words          []string
+	}{
+		{"dimacs", `(?m)^c Models +: (\d+)`, []string{"clasp", "--models=0", "--quiet"}},
+		{"opb", `(?m)^c Models +: (\d+)`, []string{"clasp", "--models=0", "--quiet"}},
+		{"dimacs", `(?m)^c Number of solutions found until now: +(\d+)`, []string{"cryptominisat5", "--maxsol", "1000"}},
+	} {
+		t.Run(counter.words[0]+" "+counter.format, func(t *testing.T) {
+			if _, err := exec.LookPath(counter.words[0]); err != nil {
+				t.Skipf("%s is not installed", counter.words[0])
+			}
+			for _, p := range problems {
+				var text strings.Builder
+				if err := encode.Write(&text, p, counter.format); err != nil {
+					t.Fatal(err)
+				}
+				cmd := exec.Command(counter.words[0], counter.words[1:]...)
+				cmd.Stdin = strings.NewReader(text.String())
+				out, _ := cmd.Output() // solvers exit 10, 20 and 30
+				found := regexp.MustCompile(counter.models).FindAllSubmatch(out, -1)
+				got := 0
+				if len(found) > 0 {
+					got, _ = strconv.Atoi(string(found[len(found)-1][1]))
+				}
+				if want := len(accepted(p)); got != want {
+					t.Errorf("%+v: %d models, and there are %d solutions: %s", p, got, want, out)
 				}
 			}
 		})

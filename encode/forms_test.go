@@ -28,7 +28,8 @@ type model struct {
 	constraints     []linear
 }
 
-// solutions returns the columns of every assignment of the main variables that the auxiliary ones can complete.
+// solutions returns the columns of every model, so that a placement occurs twice if the auxiliary variables are not
+// determined by it.
 func (m model) solutions(n int) (found []nqueens.Placement) {
 	e := evaluator{model: m, values: make([]int8, m.variables+1), of: make([][]int, m.variables+1)}
 	for v := range e.values {
@@ -44,7 +45,7 @@ func (m model) solutions(n int) (found []nqueens.Placement) {
 	if !e.propagate(every) {
 		return nil
 	}
-	e.branch(1, func() bool {
+	e.branch(1, func() {
 		placement := make(nqueens.Placement, n)
 		for row := range placement {
 			placement[row] = -1
@@ -55,7 +56,6 @@ func (m model) solutions(n int) (found []nqueens.Placement) {
 			}
 		}
 		found = append(found, placement)
-		return true
 	})
 	return found
 }
@@ -70,31 +70,29 @@ type evaluator struct {
 	of     [][]int // constraints by variable
 }
 
-// branch calls solved at each completion of the main variables; it reports whether there was one.
-func (e *evaluator) branch(v int, solved func() bool) bool {
+// branch calls solved at each model.
+func (e *evaluator) branch(v int, solved func()) {
 	for v <= e.variables && e.values[v] != unset {
 		v++
 	}
 	if v > e.variables {
-		return solved()
+		solved()
+		return
 	}
-	if v > e.main { // one completion by auxiliary variables is enough
-		return e.try(v, 0, func() bool { return e.branch(v+1, solved) }) || e.try(v, 1, func() bool { return e.branch(v+1, solved) })
-	}
-	one := e.try(v, 1, func() bool { return e.branch(v+1, solved) })
-	zero := e.try(v, 0, func() bool { return e.branch(v+1, solved) })
-	return one || zero
+	e.try(v, 1, func() { e.branch(v+1, solved) })
+	e.try(v, 0, func() { e.branch(v+1, solved) })
 }
 
-func (e *evaluator) try(v int, value int8, then func() bool) bool {
+func (e *evaluator) try(v int, value int8, then func()) {
 	before := len(e.trail)
 	e.set(v, value)
-	ok := e.propagate(e.of[v]) && then()
+	if e.propagate(e.of[v]) {
+		then()
+	}
 	for _, v := range e.trail[before:] {
 		e.values[v] = unset
 	}
 	e.trail = e.trail[:before]
-	return ok
 }
 
 func (e *evaluator) set(v int, value int8) {
@@ -158,11 +156,18 @@ func clause(literals []int) linear {
 }
 
 // readDIMACS reads a file of the format, whose first line that is no comment must say how many variables and clauses it has.
+// A comment must name the variables of the squares, as model counters read it.
 func readDIMACS(t *testing.T, text string, n int) model {
 	m := model{main: n * n}
 	clauses, largest := 0, 0
+	var shown []int
 	for line := range strings.Lines(text) {
+		show, shows := strings.CutPrefix(line, "c p show ")
 		switch {
+		case shows:
+			for _, word := range strings.Fields(show) {
+				shown = append(shown, number(t, word))
+			}
 		case line[0] == 'c':
 		case line[0] == 'p':
 			if k, err := fmt.Sscanf(line, "p cnf %d %d\n", &m.variables, &clauses); k != 2 || err != nil {
@@ -185,6 +190,13 @@ func readDIMACS(t *testing.T, text string, n int) model {
 	}
 	if len(m.constraints) != clauses || max(largest, n*n) != m.variables {
 		t.Fatalf("the header promises %d clauses over %d variables, there are %d over %d", clauses, m.variables, len(m.constraints), largest)
+	}
+	want := make([]int, n*n+1) // ends in 0
+	for i := range n * n {
+		want[i] = i + 1
+	}
+	if diff := cmp.Diff(want, shown); diff != "" {
+		t.Fatalf("the variables to count (-squares +shown):\n%s", diff)
 	}
 	return m
 }
@@ -387,7 +399,7 @@ func TestFormsAreSmall(t *testing.T) {
 		variables, clauses := n*n, 2*n
 		for _, length := range lengths {
 			if length > 5 {
-				variables, clauses = variables+length-1, clauses+3*length-4
+				variables, clauses = variables+length-1, clauses+4*length-5
 			} else {
 				clauses += length * (length - 1) / 2
 			}
