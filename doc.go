@@ -53,6 +53,7 @@
 //	engine       answer the queries of the page
 //	tui          show searches and games in the terminal
 //	words        write numbers, lists and times for people
+//	plaintext    read text in UTF-8 or UTF-16
 //	wholefile    replace files atomically
 //	solvertest   test conformance: the suite that every solver passes
 //

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/plaintext"
 )
 
 // MaxProblem is the size of the largest board that ReadProblem accepts.
@@ -18,7 +19,7 @@ const MaxProblem = 10_000
 // tabs. Empty lines may precede and follow it. The error is a *LineError with line and column,
 // or that of nqueens.Problem.Validate.
 func ReadProblem(r io.Reader) (nqueens.Problem, error) {
-	in := bufio.NewScanner(r)
+	in := bufio.NewScanner(plaintext.NewReader(r))
 	in.Buffer(nil, 2*MaxProblem+1)
 	var p nqueens.Problem
 	line, rows, ended := 0, 0, false

@@ -10,6 +10,7 @@ import (
 	"unicode/utf8"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/plaintext"
 )
 
 // MaxLine is the length in bytes of the longest line, in json of the longest object, that a
@@ -73,7 +74,7 @@ func NewReader(r io.Reader, options Options) *Reader {
 	if options.MaxMemory > 0 {
 		limit = int(min(int64(limit), options.MaxMemory/memoryOfLine))
 	}
-	return &Reader{in: bufio.NewReaderSize(r, bufferSize), zero: options.ZeroBased, limit: limit, possible: anyFormat}
+	return &Reader{in: plaintext.NewReader(r), zero: options.ZeroBased, limit: limit, possible: anyFormat}
 }
 
 // All yields every placement. It ends after the last one or after the first error, which is
@@ -139,9 +140,6 @@ func (r *Reader) next() (Record, error) {
 // start skips space before the first placement, and decides whether the format is read by
 // lines or by objects.
 func (r *Reader) start() error {
-	if mark, _ := r.in.Peek(3); string(mark) == "\ufeff" {
-		r.in.Discard(3)
-	}
 	for {
 		c, err := r.in.ReadByte()
 		if err != nil {

@@ -1,7 +1,6 @@
 package notation
 
 import (
-	"bufio"
 	"context"
 	"errors"
 	"fmt"
@@ -10,6 +9,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/plaintext"
 )
 
 // CheckColumns checks one placement in the columns format. It reads it in one pass and
@@ -102,10 +102,7 @@ func scanColumns(ctx context.Context, r io.Reader, zeroBased bool, emit func([]i
 	if zeroBased {
 		s.least = 0
 	}
-	in := bufio.NewReaderSize(r, 1<<16)
-	if mark, _ := in.Peek(3); string(mark) == "\ufeff" {
-		in.Discard(3)
-	}
+	in := plaintext.NewReader(r)
 	buffer := make([]byte, 1<<16)
 	for {
 		if err := ctxerr.Of(ctx); err != nil {

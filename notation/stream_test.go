@@ -118,7 +118,7 @@ func TestCheckColumnsMemory(t *testing.T) {
 			t.Errorf("within %d bytes: %v", memory, err)
 		}
 	}
-	for memory, rows := range map[int64]int{1: 2, 1<<15 - 1: 3} {
+	for memory, rows := range map[int64]int{1: 1, 1<<15 - 1: 3} {
 		want := fmt.Sprintf("the columns up to row %d take more memory than is available", rows)
 		if err := check(memory); !errors.Is(err, ErrMemory) || err.Error() != want {
 			t.Errorf("within %d bytes: %v, want %s", memory, err, want)

@@ -10,6 +10,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"nqueens.example/nqueens/internal/plaintext"
 )
 
 // Format is a text format of puzzles, one of [Formats].
@@ -100,7 +102,7 @@ const (
 // so long that its end cannot be expected. A text without puzzles is an error.
 func ReadAll(r io.Reader) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
-		in := bufio.NewReader(r)
+		in := plaintext.NewReader(r)
 		block := blockReader{yield: yield}
 		for more := true; more; {
 			line, err := readLine(in)
@@ -146,7 +148,7 @@ type blockReader struct {
 // add takes the next line, and reports whether to continue.
 func (b *blockReader) add(line string) bool {
 	b.line++
-	line = strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))
+	line = strings.TrimSpace(line)
 	if line == "" || strings.HasPrefix(line, "#") {
 		return line != "" || b.flush()
 	}

@@ -12,6 +12,7 @@ import (
 	"unicode/utf8"
 
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/plaintext"
 	"nqueens.example/nqueens/notation"
 	"nqueens.example/nqueens/region"
 )
@@ -54,7 +55,6 @@ const headSize = 1 << 14
 // recognize returns the kind of a file with that name and those first bytes, or nil. If
 // several kinds are possible, those in want come first.
 func recognize(name string, head []byte, want ...*fileKind) *fileKind {
-	head = bytes.TrimPrefix(head, []byte("\ufeff"))
 	for _, kind := range slices.Concat(want, fileKinds) {
 		if kind.begins != nil && kind.begins(head) || kind.ending != "" && strings.HasSuffix(strings.ToLower(name), kind.ending) {
 			return kind
@@ -118,29 +118,33 @@ type input struct {
 }
 
 // openFile opens a file for a command that reads the kinds in want, and files of no known
-// kind. Name and what are those of console.Open. For any other kind the error names the
-// command that reads it.
+// kind. Text in UTF-16 is decoded. Name and what are those of console.Open. For any other kind
+// the error names the command that reads it.
 func openFile(c *console.Console, name, what string, want ...*fileKind) (input, error) {
 	in, called, err := c.Open(name, what)
 	if err != nil {
 		return input{}, err
 	}
-	head := make([]byte, headSize)
-	file, ok := in.(*os.File)
-	n, failed := 0, error(nil)
-	if ok {
-		n, failed = file.ReadAt(head, 0)
+	var head []byte
+	if file, ok := in.(*os.File); ok {
+		head = make([]byte, headSize)
+		n, err := file.ReadAt(head, 0)
+		if head = head[:n]; err != nil && err != io.EOF {
+			head = nil
+		}
 	}
-	if !ok || failed != nil && failed != io.EOF {
-		// A stream can be read only once. A single Read does not wait for more than has come.
-		n, _ = in.Read(head)
+	if len(head) == 0 || !plaintext.IsPlain(head) {
+		// A stream can be read only once. Peek(1) does not wait for more than has come.
+		text := plaintext.NewReader(in)
+		text.Peek(1)
+		head, _ = text.Peek(min(text.Buffered(), headSize))
 		in = struct {
 			io.Reader
 			io.Closer
-		}{io.MultiReader(bytes.NewReader(head[:n]), in), in}
+		}{text, in}
 	}
-	kind := recognize(name, head[:n], want...)
-	if err := checkKind(kind, name, head[:n], want); err != nil {
+	kind := recognize(name, head, want...)
+	if err := checkKind(kind, name, head, want); err != nil {
 		in.Close()
 		return input{}, fmt.Errorf("cannot read %s: %s %w", what, called, err)
 	}
@@ -163,12 +167,12 @@ func checkKind(kind *fileKind, name string, head []byte, want []*fileKind) error
 
 // isText reports whether head is the beginning of a text, perhaps cut off within a character.
 func isText(head []byte) bool {
-	for cut := range min(utf8.UTFMax, len(head)+1) {
-		if utf8.Valid(head[:len(head)-cut]) {
-			return bytes.IndexByte(head, 0) < 0
+	for cut := 1; cut < utf8.UTFMax && cut <= len(head); cut++ {
+		if tail := head[len(head)-cut:]; !utf8.FullRune(tail) {
+			head = head[:len(head)-cut]
 		}
 	}
-	return false
+	return utf8.Valid(head) && bytes.IndexByte(head, 0) < 0
 }
 
 // readFile reads a file, opened as by openFile, with read. Errors of read get the name of the

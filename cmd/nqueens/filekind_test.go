@@ -4,7 +4,7 @@ import "testing"
 
 func TestIsText(t *testing.T) {
 	for text, want := range map[string]bool{
-		"": true, "1 5 8 6 3 7 2 4\n": true, "♛ . .": true, "♛"[:2]: true, "..♛"[:3]: true,
+		"": true, "1 5 8 6 3 7 2 4\n": true, "♛ . .": true, "♛"[:2]: true, "1\xff": false, "..♛"[:3]: true,
 		"\x89PNG\r\n": false, "a\x00b": false, "\xff\xfe1\x00": false, "GIF89a\xff\xff\xff\xff\xff": false,
 	} {
 		if got := isText([]byte(text)); got != want {
@@ -26,7 +26,7 @@ func TestWantedKindComesFirst(t *testing.T) {
 		{"a.drat", string(columns), []*fileKind{placementFile}, placementFile},
 		{"a.DRAT", "-1 0\n", []*fileKind{placementFile}, dratFile},
 		{"a.txt", "letting queens be [2, 4, 1, 3]\n", []*fileKind{answerFile, instanceFile}, instanceFile},
-		{"a.txt", "\ufeffletting n = 4\r\n", nil, instanceFile},
+		{"a.txt", "letting n = 4\r\n", nil, instanceFile},
 		{"a.txt", "Q...\n..x.\n....\n....\n", nil, nil},
 		{"a.txt", "", nil, nil},
 	} {

@@ -98,9 +98,6 @@ func boardArgument(c *console.Console, arg string, most int, purpose string) (p 
 // readBoard reads a board or an instance.
 func readBoard(r io.Reader) (nqueens.Problem, error) {
 	in := bufio.NewReaderSize(r, 1<<16)
-	if mark, _ := in.Peek(3); string(mark) == "\ufeff" {
-		in.Discard(3)
-	}
 	head, _ := in.Peek(1 << 16)
 	if holdsInstance(head) {
 		return instance.Read(in)

@@ -1,0 +1,161 @@
+// Package plaintext reads text in UTF-8 or UTF-16.
+package plaintext
+
+import (
+	"bufio"
+	"bytes"
+	"encoding/binary"
+	"io"
+	"unicode/utf16"
+	"unicode/utf8"
+)
+
+const (
+	bufferSize = 1 << 16
+	// enough is how many bytes tell UTF-16 without a byte order mark.
+	enough = 4
+)
+
+// NewReader returns a reader of the text of r. It decodes UTF-16, with a byte order mark or
+// without one, and drops a byte order mark. Other bytes stay as they are, so that binary files
+// can be recognized. What is wrong in UTF-16 becomes a byte that is wrong in UTF-8. It does
+// not wait for more of a stream than its first two bytes, or four where those may be UTF-16.
+func NewReader(r io.Reader) *bufio.Reader {
+	return bufio.NewReaderSize(&decoder{in: r}, bufferSize)
+}
+
+// IsPlain reports whether NewReader leaves a text with these first bytes as it is.
+func IsPlain(head []byte) bool {
+	order, mark := encoding(head)
+	return order == nil && mark == 0
+}
+
+// encoding returns the byte order of UTF-16, or nil, and the length of the byte order mark.
+func encoding(head []byte) (order binary.ByteOrder, mark int) {
+	switch {
+	case bytes.HasPrefix(head, []byte("\ufeff")):
+		return nil, 3
+	case bytes.HasPrefix(head, []byte{0xff, 0xfe}):
+		return binary.LittleEndian, 2
+	case bytes.HasPrefix(head, []byte{0xfe, 0xff}):
+		return binary.BigEndian, 2
+	case unmarked(head, 0):
+		return binary.LittleEndian, 0
+	case unmarked(head, 1):
+		return binary.BigEndian, 0
+	}
+	return nil, 0
+}
+
+// unmarked reports whether the first pairs of bytes are each a character of ASCII, at the
+// index low of the pair, and a NUL.
+func unmarked(head []byte, low int) bool {
+	if len(head) < enough && len(head) != 2 {
+		return false
+	}
+	head = head[:min(len(head), enough)]
+	for i := 0; i < len(head); i += 2 {
+		c := head[i+low]
+		if head[i+1-low] != 0 || c >= 0x7f || c < ' ' && (c < '\t' || c > '\r') {
+			return false
+		}
+	}
+	return true
+}
+
+// decoder turns what it reads into UTF-8.
+type decoder struct {
+	in      io.Reader
+	begun   bool
+	order   binary.ByteOrder // nil if bytes stay as they are
+	raw     [4096]byte
+	held    int // bytes in raw that are not decoded
+	decoded []byte
+	pending []byte // of decoded or raw, to be read next
+	err     error
+}
+
+func (d *decoder) Read(p []byte) (int, error) {
+	if !d.begun {
+		d.begin()
+	}
+	if len(d.pending) == 0 && d.err == nil {
+		if d.order == nil {
+			return d.in.Read(p)
+		}
+		n, err := d.in.Read(d.raw[d.held:])
+		d.take(n, err)
+	}
+	n := copy(p, d.pending)
+	d.pending = d.pending[n:]
+	if len(d.pending) == 0 && n == 0 {
+		return 0, d.err
+	}
+	return n, nil
+}
+
+// begin reads the first bytes.
+func (d *decoder) begin() {
+	d.begun = true
+	n, empty := 0, 0
+	var err error
+	for err == nil && undecided(d.raw[:n]) && empty < 100 {
+		var more int
+		more, err = d.in.Read(d.raw[n:])
+		n += more
+		if more == 0 {
+			empty++
+		}
+	}
+	var mark int
+	d.order, mark = encoding(d.raw[:n])
+	if d.order == nil {
+		d.pending, d.err = d.raw[mark:n], err
+		return
+	}
+	n = copy(d.raw[:], d.raw[mark:n])
+	d.take(n, err)
+}
+
+// undecided reports whether the encoding of a text may depend on more than these bytes.
+func undecided(head []byte) bool {
+	switch {
+	case len(head) < 2:
+		return true
+	case len(head) >= enough:
+		return false
+	}
+	return head[0] >= 0xef || head[0] == 0 || head[1] == 0
+}
+
+// take decodes n more bytes of raw, after which reading ended with err.
+func (d *decoder) take(n int, err error) {
+	rest := d.raw[:d.held+n]
+	d.decoded, d.err = d.decoded[:0], err
+	for len(rest) >= 2 {
+		c, size := rune(d.order.Uint16(rest)), 2
+		if utf16.IsSurrogate(c) {
+			if len(rest) < 4 && err == nil {
+				break
+			}
+			var low rune
+			if len(rest) >= 4 {
+				low = rune(d.order.Uint16(rest[2:]))
+			}
+			if c = utf16.DecodeRune(c, low); c == utf8.RuneError {
+				d.decoded, rest = append(d.decoded, wrong), rest[2:]
+				continue
+			}
+			size = 4
+		}
+		d.decoded, rest = utf8.AppendRune(d.decoded, c), rest[size:]
+	}
+	if err != nil && len(rest) > 0 {
+		d.decoded, rest = append(d.decoded, wrong), nil
+	}
+	d.held = copy(d.raw[:], rest)
+	d.pending = d.decoded
+}
+
+// wrong is a byte that UTF-8 never has.
+const wrong = 0xff
