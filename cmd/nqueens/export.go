@@ -30,8 +30,8 @@ are:
 
 ` + formats.String() + `
 In dimacs and opb the queen on row r, column c, both 0-based, is variable N*r +
-c + 1. In dimacs these variables determine the others, so that a file has a model
-for each solution; its line "c p show" lists them for model counters.
+c + 1. In dimacs these variables determine the others, so that a file has one
+model for each solution; its line "c p show" lists them for model counters.
 
 verify --answer reads the answer of such a solver, and verify --proof checks its
 proof in DRAT or VeriPB that there is no solution.`,
