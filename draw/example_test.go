@@ -28,7 +28,7 @@ func ExampleSVG() {
 // A picture that cannot be drawn is refused before anything is written.
 func ExamplePNG() {
 	fmt.Println(draw.PNG(os.Stdout, draw.Options{Tile: 1000}, draw.Scene{Rows: 100, Cols: 100}))
-	// Output: a picture of 100058 x 100058 pixels is too large: at most 40000000 pixels in all; use a smaller tile, fewer boards or SVG
+	// Output: a picture of 100058 x 100058 pixels is too large: at most 40000000 pixels in all; use a tile of at most 62 or SVG
 }
 
 func ExampleTree() {

@@ -7,6 +7,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ink"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // frame is the layout of a picture of one or more boards, in pixels. Each board
@@ -27,6 +28,9 @@ type frame struct {
 	width, height int
 }
 
+// minTile is the smallest side of a square that is chosen to make a picture smaller.
+const minTile = 4
+
 // newFrame lays out count boards of at most rows by cols squares; caption reports
 // whether any has a caption. budget limits the pixels of the picture; 0 is no limit.
 func newFrame(opt Options, rows, cols, count int, caption bool, budget int) (*frame, error) {
@@ -43,14 +47,30 @@ func newFrame(opt Options, rows, cols, count int, caption bool, budget int) (*fr
 		}
 	}
 	f.place(count, caption)
-	for opt.Tile == 0 && budget > 0 && f.pixels() > int64(budget) && f.tile > 4 {
+	for opt.Tile == 0 && budget > 0 && f.pixels() > int64(budget) && f.tile > minTile {
 		f.tile--
 		f.place(count, caption)
 	}
 	if budget > 0 && f.pixels() > int64(budget) {
-		return nil, fmt.Errorf("a picture of %d x %d pixels is too large: at most %d pixels in all; use a smaller tile, fewer boards or SVG", f.width, f.height, budget)
+		return nil, fmt.Errorf("a picture of %d x %d pixels is too large: at most %d pixels in all; use %s",
+			f.width, f.height, budget, words.Or(f.smaller(count, caption, budget)))
 	}
 	return f, nil
+}
+
+// smaller lists what makes a picture of so many boards smaller.
+func (f frame) smaller(count int, caption bool, budget int) (ways []string) {
+	for f.tile > minTile && f.pixels() > int64(budget) {
+		f.tile--
+		f.place(count, caption)
+	}
+	if f.pixels() <= int64(budget) {
+		ways = append(ways, fmt.Sprintf("a tile of at most %d", f.tile))
+	}
+	if count > 1 {
+		ways = append(ways, "fewer boards")
+	}
+	return append(ways, "SVG")
 }
 
 func (f *frame) pixels() int64 { return int64(f.width) * int64(f.height) }

@@ -44,7 +44,8 @@ time of --budget, or all of it if it fits. The core-hours come with a 95%
 interval, the memory that the count takes, and the size of its ledger. If parts
 of the board take too long or too much memory, the cost follows from parts of a
 smaller board, and says so.`,
-		Example: `  nqueens estimate 27
+		Example: `  nqueens estimate 18
+  nqueens estimate 27 --runs 50 --budget 1s
   nqueens estimate 100 --runs 50 --json
   nqueens estimate 28 --runs 50 --budget 500ms --machines 1000`,
 		Args: console.Exactly("N"),

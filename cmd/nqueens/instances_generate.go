@@ -1,6 +1,8 @@
 package main
 
 import (
+	"bytes"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -32,7 +34,9 @@ order, which CSPLib's problem 080 leaves open.
 
 One instance is written to standard output or to the file -o; several are
 written to the folder -o, each with its seed in its name. The seeds are
-consecutive. A seed with which the counts cannot be reached is skipped.`,
+consecutive. A seed with which the counts cannot be reached is skipped. Files of
+the folder that are already there and the same are kept; if one is different,
+nothing is written, unless --force replaces it.`,
 		Example: `  nqueens instances generate diagonals 14 --count 11 --seed 7
   nqueens instances generate diagonals 18 --count 16 --number 100 -o set
   nqueens instances generate combined 20 --queens 2 --squares 20 --diagonals 8
@@ -54,6 +58,7 @@ consecutive. A seed with which the counts cannot be reached is skipped.`,
 	flags.IntVar(&g.number, "number", 1, "generate `K` instances")
 	g.seed = 1
 	console.SeedFlag(cmd, &g.seed, "seed `S` of the first instance")
+	flags.BoolVar(&g.force, "force", false, "replace files in the folder that are different")
 	console.OutputFlag(cmd, &g.output, "or to a folder if --number is more than 1")
 	return cmd
 }
@@ -65,6 +70,7 @@ type instancesGenerateFlags struct {
 	counts                  instance.Counts
 	seed                    uint64
 	output                  string
+	force                   bool
 }
 
 func (g *instancesGenerateFlags) check(c *console.Console, args []string) (err error) {
@@ -89,6 +95,8 @@ func (g *instancesGenerateFlags) check(c *console.Console, args []string) (err e
 		return console.Usagef("--number must be 1 to 1000000, not %d", g.number)
 	case g.number > 1 && g.output == "":
 		return console.Usagef("--number %d needs a folder: -o DIR", g.number)
+	case g.number == 1 && g.force:
+		return console.Usagef("--force is for the folder of several instances; one is written to its file in any case")
 	}
 	switch g.kind {
 	case instance.Completion:
@@ -124,29 +132,92 @@ func (g *instancesGenerateFlags) run(c *console.Console) error {
 	if err := os.MkdirAll(g.output, 0o777); err != nil {
 		return fmt.Errorf("cannot write the instances: %w", err)
 	}
-	made, passed := 0, 0
-	var last error
+	if err := g.keep(c); err != nil {
+		return err
+	}
+	made := 0
+	passed, err := g.each(c, func(name string, p nqueens.Problem) error {
+		if err := writeInstance(c, name, p); err != nil {
+			return err
+		}
+		made++
+		return nil
+	})
+	if c.Context().Err() != nil {
+		return console.Interruptedf("interrupted; the first %s are written", words.Plural(made, "instance"))
+	}
+	if err == nil && passed != nil {
+		c.Remark("%v", passed)
+	}
+	return err
+}
+
+// each calls what with the file of each instance. It returns, as passed, why seeds were
+// skipped.
+func (g *instancesGenerateFlags) each(c *console.Console, what func(name string, p nqueens.Problem) error) (passed, err error) {
+	made, skipped := 0, 0
 	for seed := g.seed; made < g.number; seed++ {
-		if c.Context().Err() != nil {
-			return console.Interruptedf("interrupted; the first %s are written", words.Plural(made, "instance"))
+		if err := c.Context().Err(); err != nil {
+			return nil, err
 		}
 		p, err := g.make(seed)
 		if err != nil {
 			// One seed may fail; if the first hundred do, the counts are at fault.
-			if passed, last = passed+1, err; made == 0 && passed == 100 {
-				return console.Usage(last)
+			if skipped++; made == 0 && skipped == 100 {
+				return nil, console.Usage(err)
 			}
+			passed = fmt.Errorf("%s skipped; %w", words.Plural(skipped, "seed"), err)
 			continue
 		}
-		if err := writeInstance(c, g.name(seed), p); err != nil {
-			return err
+		if err := what(g.name(seed), p); err != nil {
+			return nil, err
 		}
 		made++
 	}
-	if passed > 0 {
-		c.Remark("%s skipped; %v", words.Plural(passed, "seed"), last)
+	return passed, nil
+}
+
+// keep returns an error if files of the folder would be replaced by different ones.
+func (g *instancesGenerateFlags) keep(c *console.Console) error {
+	if entries, err := os.ReadDir(g.output); g.force || err == nil && len(entries) == 0 {
+		return nil
 	}
-	return nil
+	first, different := "", 0
+	_, err := g.each(c, func(name string, p nqueens.Problem) error {
+		same, err := holds(name, p)
+		if err == nil && !same {
+			if different++; different == 1 {
+				first = name
+			}
+		}
+		return err
+	})
+	switch {
+	case err != nil || different == 0:
+		return err
+	case different == 1:
+		return fmt.Errorf("%s is there already and different; nothing was written: choose another folder, or --force to replace it", first)
+	}
+	return fmt.Errorf("%s and %s are there already and different; nothing was written: choose another folder, or --force to replace them", first, words.Plural(different-1, "other file"))
+}
+
+// holds reports whether the file holds the instance, or does not exist.
+func holds(name string, p nqueens.Problem) (bool, error) {
+	info, err := os.Stat(name)
+	switch {
+	case errors.Is(err, os.ErrNotExist):
+		return true, nil
+	case err != nil:
+		return false, err
+	case !info.Mode().IsRegular():
+		return false, nil
+	}
+	var text bytes.Buffer
+	if err := instance.Write(&text, p); err != nil || int64(text.Len()) != info.Size() {
+		return false, err
+	}
+	found, err := os.ReadFile(name)
+	return bytes.Equal(found, text.Bytes()), err
 }
 
 func writeInstance(c *console.Console, name string, p nqueens.Problem) error {

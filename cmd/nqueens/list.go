@@ -98,10 +98,10 @@ func (f *listFlags) check(c *console.Console) error {
 	switch {
 	case f.unique && f.restrict.given():
 		return console.Usagef("--unique needs an empty board: with --place or --block the symmetries of a solution need not be solutions")
-	case f.pieces.given() && (f.unique || f.restrict.given()):
-		return console.Usagef("--piece lists every placement on an empty board; leave out --unique, --place and --block")
 	case c.Given("limit") && f.limit == 0:
 		return console.Usagef("--limit must be at least 1, not 0")
+	case f.pieces.given():
+		return c.Reject("--piece lists every placement on an empty board", "unique", "place", "block", "block-diagonal")
 	}
 	return nil
 }

@@ -146,12 +146,18 @@ func (f *solveFlags) check(c *console.Console, restricted bool) error {
 	return nil
 }
 
-// methodFlags are the flags that some methods take.
-var methodFlags = []struct {
+// methodFlag is a flag that some methods take.
+type methodFlag struct {
 	flag  string
 	plain bool // only on a board without queens and blocked squares
 	takes func(solve.Method) bool
-}{
+}
+
+func (f methodFlag) allows(m solve.Method, restricted bool) bool {
+	return f.takes(m) && !(f.plain && restricted)
+}
+
+var methodFlags = []methodFlag{
 	{"all", false, func(m solve.Method) bool { return m.All != nil }},
 	{"count", false, func(m solve.Method) bool { return m.Count != nil }},
 	{"proof", false, func(m solve.Method) bool { return m.Proves }},
@@ -182,19 +188,15 @@ func (f *solveFlags) choose(c *console.Console, p nqueens.Problem, restricted bo
 			return m, console.Usage(err)
 		}
 	}
-	for _, use := range methodFlags {
-		if use.takes(m) && !(use.plain && restricted) {
-			continue
-		}
-		reason := "only --method " + words.Or(methodsFor(use.flag)) + " takes it"
-		if use.plain {
-			reason += ", on an empty board"
-		}
-		if err := c.Reject(reason, use.flag); err != nil {
-			return m, err
-		}
+	if err := f.checkMethodFlags(c, m, p, restricted); err != nil {
+		return m, err
 	}
 	if err := m.Check(p); err != nil {
+		for _, use := range methodFlags {
+			if c.Given(use.flag) && !restricted && p.N > m.MaxN {
+				return m, console.Usagef("N must be 1 to %d with --%s, not %d", m.MaxN, use.flag, p.N)
+			}
+		}
 		return m, console.Usage(err)
 	}
 	if f.proof != "" {
@@ -207,6 +209,41 @@ func (f *solveFlags) choose(c *console.Console, p nqueens.Problem, restricted bo
 	}
 	what := fmt.Sprintf("the method %s for n = %d", m.Name, p.N)
 	return m, console.CheckMemory(m.Memory(p.N), what, "the method "+solve.Default(p, false).Name+" takes none")
+}
+
+// takesQueens reports whether the method takes boards with queens or blocked squares.
+func takesQueens(method string) bool {
+	m, err := solve.ByName(method)
+	return err == nil && m.MaxHeld > 0
+}
+
+// checkMethodFlags rejects flags that the method does not take. It suggests a method that
+// takes all of them and the board.
+func (f *solveFlags) checkMethodFlags(c *console.Console, m solve.Method, p nqueens.Problem, restricted bool) error {
+	for _, use := range methodFlags {
+		if !c.Given(use.flag) || use.allows(m, restricted) {
+			continue
+		}
+		takers := methodsFor(use.flag)
+		only := fmt.Sprintf("--%s is for --method %s", use.flag, words.Or(takers))
+		if restricted && (use.plain || !slices.ContainsFunc(takers, takesQueens)) {
+			only += " on an empty board"
+		}
+		fitting := slices.DeleteFunc(takers, func(name string) bool {
+			taker, err := solve.ByName(name)
+			return err != nil || taker.Check(p) != nil || slices.ContainsFunc(methodFlags, func(other methodFlag) bool {
+				return c.Given(other.flag) && !other.allows(taker, restricted)
+			})
+		})
+		switch {
+		case len(fitting) == 0:
+			return console.Usagef("%s; leave out --%s", only, use.flag)
+		case c.Given("method"):
+			return console.Usagef("%s, not %s; leave out --%s", only, m.Name, use.flag)
+		}
+		return console.Usagef("%s; add --method %s, or leave out --%s", only, words.Or(fitting), use.flag)
+	}
+	return nil
 }
 
 // write finds a solution, or all of them, and writes it.
