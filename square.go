@@ -48,11 +48,16 @@ func AppendFile(dst []byte, col int) []byte {
 	return append(dst, letters[i:]...)
 }
 
-// ParseSquare parses a chess name such as a1 or ab17; the file may be in capitals. It does not
-// know the size of the board: Problem.Validate checks that the square is on it.
+// ParseSquare parses a chess name such as a1 or ab17, or the move of a queen, such as Qc1. The
+// file may be in capitals, so that QC1 is on the file qc. ParseSquare does not know the size of
+// the board: Problem.Validate checks that the square is on it.
 func ParseSquare(name string) (Square, error) {
+	text := name
 	bad := func(reason string) (Square, error) {
-		return Square{}, fmt.Errorf("%q is not a square: %s; write file and rank, like e4", name, reason)
+		return Square{}, fmt.Errorf("%q is not a square: %s; write file and rank, like e4", text, reason)
+	}
+	if len(name) > 1 && name[0] == 'Q' && 'a' <= name[1] && name[1] <= 'z' {
+		name = name[1:]
 	}
 	letters := 0
 	var col int64

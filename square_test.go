@@ -32,6 +32,18 @@ func TestSquareNames(t *testing.T) {
 	}
 }
 
+// Qc1 was once on column 445.
+func TestQueenMoves(t *testing.T) {
+	for name, want := range map[string]nqueens.Square{
+		"Qc1": {Row: 0, Col: 2}, "Qaa12": {Row: 11, Col: 26}, "Qq2": {Row: 1, Col: 16},
+		"qc1": {Row: 0, Col: 444}, "QC1": {Row: 0, Col: 444}, "Q1": {Row: 0, Col: 16},
+	} {
+		if got, err := nqueens.ParseSquare(name); err != nil || got != want {
+			t.Errorf("ParseSquare(%q) = %#v, %v, want %#v", name, got, err, want)
+		}
+	}
+}
+
 func TestSquareNamesBothWays(t *testing.T) {
 	rapid.Check(t, func(t *rapid.T) {
 		s := nqueens.Square{
@@ -46,7 +58,7 @@ func TestSquareNamesBothWays(t *testing.T) {
 
 func TestParseSquareRefuses(t *testing.T) {
 	for _, name := range []string{
-		"", "a", "1", "1a", "a0", "a-1", "a1x", "a 1", "ä1", "a01", "a+1", "a99999999999", "zzzzzzzzzz1", "\x00", "a1\n",
+		"", "a", "1", "1a", "a0", "a-1", "a1x", "a 1", "ä1", "a01", "a+1", "a99999999999", "zzzzzzzzzz1", "\x00", "a1\n", "Qc", "Qc0", "Qä1",
 	} {
 		if s, err := nqueens.ParseSquare(name); err == nil {
 			t.Errorf("ParseSquare(%q) = %#v, want an error", name, s)
