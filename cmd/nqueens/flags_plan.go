@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"os"
-	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -43,7 +42,8 @@ const kernelVariable = "NQUEENS_KERNEL"
 func addKernelFlag(cmd *cobra.Command, kernel *string) {
 	usual := cmp.Or(os.Getenv(kernelVariable), "auto")
 	names := append([]string{"auto"}, count.KernelNames()...)
-	console.ChoiceFlag(cmd, kernel, "kernel", usual, "count with this `KERNEL`: "+strings.Join(names, ", ")+"; "+kernelVariable+" sets the default", names)
+	console.ChoiceFlag(cmd, kernel, "kernel", usual, "count with this `KERNEL`, auto or one that nqueens bench lists; "+kernelVariable+" sets the default", names)
+	cmd.Flags().Lookup("kernel").DefValue = "auto" // the same on every machine
 }
 
 // countSize parses the size of a board to count exactly.

@@ -1,43 +1,71 @@
 package main
 
 import (
-	"bytes"
 	"errors"
 	"os/exec"
+	"regexp"
+	"slices"
 	"strings"
 	"testing"
-	"unicode/utf8"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/internal/console"
 )
 
-// The help of the root command fits a screen of 24 lines of 80 characters.
-func TestRootHelpFitsOneScreen(t *testing.T) {
-	var out bytes.Buffer
+// window is the output of a command in a window of that many columns.
+type window struct {
+	strings.Builder
+	columns int
+}
+
+func (w *window) Width() int { return w.columns }
+
+// helpOf returns the lines that a command prints in a window of that many columns.
+func helpOf(t *testing.T, columns int, args ...string) []string {
+	t.Helper()
+	out := &window{columns: columns}
 	root := newRootCommand(console.New())
-	root.SetOut(&out)
-	if err := root.Help(); err != nil {
-		t.Fatal(err)
+	root.SetOut(out)
+	root.SetArgs(args)
+	if err := root.Execute(); err != nil {
+		t.Fatalf("%v: %v", args, err)
 	}
-	lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
-	if len(lines) > 24 {
+	if strings.Contains(out.String(), "\x1b") {
+		t.Errorf("%v is coloured: %q", args, out)
+	}
+	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+}
+
+// The help of the root command fits a window of 24 lines of 80 columns, together with the
+// line that called it and the prompt after it.
+func TestRootHelpFitsOneScreen(t *testing.T) {
+	lines := helpOf(t, 80)
+	if len(lines) > 22 {
 		t.Errorf("%d lines", len(lines))
 	}
-	for _, line := range lines {
-		if utf8.RuneCountInString(line) > 80 {
-			t.Errorf("%q is wider than 80", line)
+	text := strings.Join(lines, "\n") + "\n"
+	for _, cmd := range newRootCommand(console.New()).Commands() {
+		if !cmd.Hidden && !regexp.MustCompile(`[ ,]`+cmd.Name()+`[ ,.\n]`).MatchString(text) {
+			t.Errorf("%s is missing", cmd.Name())
 		}
 	}
 }
 
-// The sentences of help fit a window of 80 columns; its lists may not.
+// The help of every command, short and complete, fits the window, and no word is broken.
 func TestHelpFitsTheWindow(t *testing.T) {
 	for _, cmd := range commandsBelow(newRootCommand(console.New())) {
-		for line := range strings.Lines(cmd.Short + "\n" + cmd.Long) {
-			if !strings.HasPrefix(line, " ") && !strings.HasPrefix(cmd.CommandPath(), "nqueens completion") && utf8.RuneCountInString(strings.TrimRight(line, "\n")) > 80 {
-				t.Errorf("%s: %q is wider than 80", cmd.CommandPath(), line)
+		path := strings.Fields(cmd.CommandPath())[1:]
+		for _, columns := range []int{40, 80, 200} {
+			for _, flag := range []string{"-h", "--help"} {
+				lines := helpOf(t, columns, append(slices.Clone(path), flag)...)
+				for _, line := range lines {
+					long := ansi.StringWidth(line) > min(columns, 100)
+					if oneWord := columns < 80 && len(strings.Fields(strings.TrimSuffix(line, `\`))) == 1; long && !oneWord {
+						t.Errorf("%s %s: %q is wider than %d", cmd.CommandPath(), flag, line, columns)
+					}
+				}
 			}
 		}
 	}

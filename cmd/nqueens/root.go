@@ -15,7 +15,7 @@ func newRootCommand(c *console.Console) *cobra.Command {
 	root := &cobra.Command{
 		Use:   "nqueens [N]",
 		Short: "Place n queens on an n x n board so that none attacks another",
-		Long:  "nqueens 8 means nqueens solve 8. See also: nqueens help COMMAND, formats, exits.",
+		Long:  "nqueens 8 means nqueens solve 8. nqueens help NAME describes a command or topic.",
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 || looksLikeCommand(args[0]) {
 				return nil
@@ -33,28 +33,37 @@ func newRootCommand(c *console.Console) *cobra.Command {
 		},
 	}
 	root.Flags().AddFlagSet(solve.Flags())
-	root.AddCommand( // in the order of help
-		solve,
-		newListCommand(c),
-		newCountCommand(c),
-		newEstimateCommand(c),
-		newVerifyCommand(c),
-		newExportCommand(c),
-		newAlgorithmsCommand(c),
-		newTraceCommand(c),
-		newCompareCommand(c),
-		newAnimateCommand(c),
-		newTreeCommand(c),
-		newWatchCommand(c),
-		newPlayCommand(c),
-		newServeCommand(c),
-		newRegionCommand(c),
-		newInstancesCommand(c),
-		newLedgerCommand(c),
-		newClusterCommand(c),
-		newBenchCommand(c),
-		&cobra.Command{Use: "formats", Short: "The formats of placements", Long: formatsHelp()},
+	// The help of root shows each command with these words, in this order.
+	console.Section(root, "Solve",
+		console.Listed(solve, "find one solution"),
+		console.Listed(newListCommand(c), "print all solutions"),
+		console.Listed(newVerifyCommand(c), "check solutions and proofs"),
+		console.Listed(newExportCommand(c), "write for other solvers"),
 	)
+	console.Section(root, "See it think",
+		console.Listed(newAlgorithmsCommand(c), "describe the algorithms"),
+		console.Listed(newWatchCommand(c), "show a search live"),
+		console.Listed(newTraceCommand(c), "print its steps"),
+		console.Listed(newCompareCommand(c), "measure several searches"),
+		console.Listed(newAnimateCommand(c), "draw an animation"),
+		console.Listed(newTreeCommand(c), "draw the search tree"),
+	)
+	console.Section(root, "Play",
+		console.Listed(newPlayCommand(c), "the game in the terminal"),
+		console.Listed(newRegionCommand(c), "coloured region puzzles"),
+		console.Listed(newServeCommand(c), "the web page"),
+	)
+	console.Section(root, "Count",
+		console.Listed(newCountCommand(c), "count the solutions"),
+		console.Listed(newEstimateCommand(c), "estimate number and cost"),
+		console.Listed(newLedgerCommand(c), "check records of counts"),
+		console.Listed(newClusterCommand(c), "count over many machines"),
+	)
+	console.Section(root, "For research",
+		console.Listed(newInstancesCommand(c), "benchmarks of completion"),
+		console.Listed(newBenchCommand(c), "measure this machine"),
+	)
+	root.AddCommand(&cobra.Command{Use: "formats", Short: "The formats of placements", Long: formatsHelp()})
 	return c.Root(root)
 }
 

@@ -1,10 +1,9 @@
 package console
 
 import (
-	"cmp"
+	"errors"
 	"fmt"
 	"path/filepath"
-	"regexp"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -97,35 +96,65 @@ func UnknownCommand(parent *cobra.Command, name string) error {
 	return Usagef("there is no command %q; see %s --help", name, program)
 }
 
-var (
-	negativeNumber = regexp.MustCompile(`shorthand flag: '[0-9]' in (-[0-9]+.*)$`)
-	badValue       = regexp.MustCompile(`^invalid argument (".*") for "(?:-., )?--([a-z-]+)" flag: (.*)$`)
-)
-
-// flagError suggests the nearest flag for one that does not exist, and takes a negative
-// number for N.
+// flagError says what would be right in place of a flag that does not exist or lacks its
+// value, and takes a negative number for N.
 func flagError(cmd *cobra.Command, err error) error {
-	if m := negativeNumber.FindStringSubmatch(err.Error()); m != nil {
-		return Usagef("N must be at least 1, not %s", m[1])
-	}
-	if name, unknown := strings.CutPrefix(err.Error(), "unknown flag: --"); unknown {
-		var names []string
-		cmd.Flags().VisitAll(func(f *pflag.Flag) { names = append(names, f.Name) })
-		if near, ok := nearest.To(name, names); ok {
-			return Usagef("there is no flag --%s; did you mean --%s?", name, near)
+	var unknown *pflag.NotExistError
+	var valueless *pflag.ValueRequiredError
+	var invalid *pflag.InvalidValueError
+	switch {
+	case errors.Is(err, pflag.ErrHelp):
+		return err
+	case errors.As(err, &unknown):
+		return unknownFlag(cmd, unknown)
+	case errors.As(err, &valueless):
+		flag := valueless.GetFlag()
+		typed := "--" + flag.Name
+		if flag.Shorthand != "" {
+			typed = "-" + flag.Shorthand + ", " + typed
 		}
-		return Usagef("there is no flag --%s; see %s --help", name, cmd.CommandPath())
-	}
-	if m := badValue.FindStringSubmatch(err.Error()); m != nil {
-		return Usagef("--%s cannot be %s: %s; see %s --help", m[2], m[1], inWords(cmd.Flags().Lookup(m[2]), m[3]), cmd.CommandPath())
+		return Usagef("%s needs %s; see %s --help", typed, valueOf(flag), cmd.CommandPath())
+	case errors.As(err, &invalid):
+		flag := invalid.GetFlag()
+		return Usagef("--%s cannot be %q: %s; see %s --help", flag.Name, invalid.GetValue(), inWords(flag, invalid.Unwrap().Error()), cmd.CommandPath())
 	}
 	return Usagef("%w; see %s --help", err, cmd.CommandPath())
+}
+
+// unknownFlag suggests the flags that one that does not exist may stand for: the nearest, or
+// for a single letter those that begin with it.
+func unknownFlag(cmd *cobra.Command, err *pflag.NotExistError) error {
+	typed, letters := "--"+err.GetSpecifiedName(), err.GetSpecifiedShortnames()
+	name := err.GetSpecifiedName()
+	if letters != "" {
+		typed, name = "-"+letters, letters
+		if strings.Trim(letters[:1], "0123456789") == "" {
+			return Usagef("N must be at least 1, not -%s", letters)
+		}
+	}
+	var names, begin []string
+	cmd.Flags().VisitAll(func(f *pflag.Flag) {
+		if f.Hidden {
+			return
+		}
+		names = append(names, f.Name)
+		if strings.HasPrefix(f.Name, name) {
+			begin = append(begin, "--"+f.Name)
+		}
+	})
+	near, ok := nearest.To(name, names)
+	switch {
+	case len(name) > 1 && ok:
+		return Usagef("there is no flag %s; did you mean --%s?", typed, near)
+	case 0 < len(begin) && len(begin) <= 4:
+		return Usagef("there is no flag %s; did you mean %s?", typed, words.Or(begin))
+	}
+	return Usagef("there is no flag %s; see %s --help", typed, cmd.CommandPath())
 }
 
 // inWords replaces what a parser said with what a value of the flag must be.
 func inWords(flag *pflag.Flag, said string) string {
 	switch {
-	case flag == nil:
 	case flag.Name == "seed":
 		return "a seed is a whole number from 0 to 18446744073709551615"
 	case flag.Value.Type() == "bool":
@@ -152,17 +181,26 @@ func (c *Console) Reject(reason string, names ...string) error {
 
 // empty rejects flags with an empty value, such as -o "$FILE" with FILE unset.
 func (c *Console) empty() (err error) {
-	things := map[string]string{"FILE": "the name of a file", "DIR": "the name of a folder"}
 	c.cmd.Flags().Visit(func(flag *pflag.Flag) {
 		text := flag.Value.Type() == "string" && flag.Value.String() == ""
 		texts := flag.Value.Type() == "stringSlice" && flag.Value.String() == "[]"
 		if err != nil || !text && !texts {
 			return
 		}
-		name, _ := pflag.UnquoteUsage(flag)
-		err = Usagef("--%s needs %s", flag.Name, cmp.Or(things[name], "a value"))
+		err = Usagef("--%s needs %s", flag.Name, valueOf(flag))
 	})
 	return err
+}
+
+// valueOf names what a flag needs.
+func valueOf(flag *pflag.Flag) string {
+	switch name, _ := pflag.UnquoteUsage(flag); name {
+	case "FILE":
+		return "the name of a file"
+	case "DIR":
+		return "the name of a folder"
+	}
+	return "a value"
 }
 
 // twice rejects one file for two flags: the second would overwrite the first.

@@ -11,7 +11,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"github.com/spf13/pflag"
 	"golang.org/x/term"
 
 	"nqueens.example/nqueens/internal/words"
@@ -47,11 +46,14 @@ func (c *Console) Context() context.Context { return c.ctx }
 // Elapsed returns how long the program has run.
 func (c *Console) Elapsed() time.Duration { return time.Since(c.begun) }
 
-func (c *Console) addFlags(flags *pflag.FlagSet) {
+func (c *Console) addFlags(root *cobra.Command) {
+	flags := root.PersistentFlags()
 	when := []string{"auto", "always", "never"}
 	c.color, c.progress = when[0], when[0]
 	flags.Var(&choiceValue{&c.color, when}, "color", "colour: `WHEN` is "+words.Or(when))
 	flags.Var(&choiceValue{&c.progress, when}, "progress", "progress of long work on standard error: `WHEN` is "+words.Or(when))
+	Choices(root, "color", when)
+	Choices(root, "progress", when)
 	flags.BoolVarP(&c.quiet, "quiet", "q", false, "write no progress and no remarks to standard error")
 }
 
@@ -70,14 +72,18 @@ func IsTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(file.Fd()))
 }
 
-// Width returns the number of columns of a terminal, or 80 if it is unknown.
+// Width returns the number of columns of a terminal, or of a stream that has a Width, or 80
+// if it is unknown.
 func Width(stream any) int {
+	if window, ok := stream.(interface{ Width() int }); ok {
+		return window.Width()
+	}
 	if file, ok := stream.(interface{ Fd() uintptr }); ok {
 		if width, _, err := term.GetSize(int(file.Fd())); err == nil && width > 0 {
 			return width
 		}
 	}
-	return 80
+	return usualWidth
 }
 
 // OnTerminal reports whether output to that file name appears on a terminal.

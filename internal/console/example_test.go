@@ -41,7 +41,7 @@ func Example() {
 	// Output:
 	// 36
 	// exit 0
-	// The sum of the numbers up to N
+	// The sum of the numbers up to N.
 	//
 	// Usage:
 	//   nqueens total N [flags]
@@ -50,12 +50,13 @@ func Example() {
 	//   nqueens total 8
 	//
 	// Flags:
-	//   -h, --help          help for total
-	//   -o, --output FILE   write to FILE
+	//   -o, --output FILE  write to FILE
 	//
-	// Global Flags:
-	//       --color WHEN      colour: WHEN is auto, always or never (default "auto")
-	//       --progress WHEN   progress of long work on standard error: WHEN is auto, always or never (default "auto")
-	//   -q, --quiet           write no progress and no remarks to standard error
+	// Flags of every command:
+	//       --color WHEN     colour: WHEN is auto, always or never (default auto)
+	//       --help           print this help; -h prints less
+	//       --progress WHEN  progress of long work on standard error: WHEN is auto,
+	//                        always or never (default auto)
+	//   -q, --quiet          write no progress and no remarks to standard error
 	// exit 0
 }

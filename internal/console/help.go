@@ -1,32 +1,53 @@
 package console
 
 import (
-	"fmt"
-	"io"
+	"cmp"
 	"strings"
 
+	"github.com/charmbracelet/x/ansi"
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"nqueens.example/nqueens/internal/words"
 )
 
-// addHelp makes the help of root a list that fits one screen, and adds the help topics.
-func addHelp(root *cobra.Command) {
-	cobra.EnableCommandSorting = false
-	root.AddCommand(
-		&cobra.Command{Use: "exits", Short: "The exit codes", Long: `0     done
-1     failed
-2     usage error
-3     proven that no solution exists
-4     stopped at a limit that was set
-130   interrupted
+// briefly is the annotation of a command with its line in the help of the root command.
+const briefly = "briefly"
 
-An error is one line on standard error: "nqueens: ", what is wrong and what
-would be right. Results go to standard output, everything else to standard
-error.`},
-	)
+// Listed sets what the help of the root command says of cmd: at most 26 characters.
+func Listed(cmd *cobra.Command, brief string) *cobra.Command {
+	if cmd.Annotations == nil {
+		cmd.Annotations = make(map[string]string)
+	}
+	cmd.Annotations[briefly] = brief
+	return cmd
+}
+
+// Section adds commands to root under a title in its help.
+func Section(root *cobra.Command, title string, commands ...*cobra.Command) {
+	root.AddGroup(&cobra.Group{ID: title, Title: title})
+	for _, cmd := range commands {
+		cmd.GroupID = title
+	}
+	root.AddCommand(commands...)
+}
+
+// addHelp adds the flags and the command for help, and the topic of exit codes. -h is short
+// and --help complete.
+func (c *Console) addHelp(root *cobra.Command) {
+	cobra.EnableCommandSorting = false
+	short := false
+	root.PersistentFlags().Var(shortHelp{&short}, "h", "")
+	h := root.PersistentFlags().Lookup("h")
+	h.Shorthand, h.NoOptDefVal, h.Hidden = "h", "true", true
+	root.PersistentFlags().Bool("help", false, "print this help; -h prints less")
+	root.AddCommand(&cobra.Command{Use: "exits", Short: "The exit codes", Long: exitsHelp})
 	root.SetHelpCommand(&cobra.Command{
 		Use:    "help [COMMAND]",
-		Short:  "Help about any command",
+		Short:  "Describe a command or a topic",
 		Hidden: true,
+
+		ValidArgsFunction: completeTopics(root),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			found, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
@@ -35,47 +56,286 @@ error.`},
 			return found.Help()
 		},
 	})
-	usual := root.HelpFunc()
-	root.SetHelpFunc(func(cmd *cobra.Command, args []string) {
-		if cmd == root {
-			writeRootHelp(cmd.OutOrStdout(), root)
-			return
+	root.SetHelpFunc(func(cmd *cobra.Command, _ []string) {
+		out := cmd.OutOrStdout()
+		l := c.layoutFor(out)
+		switch {
+		case cmd == root:
+			l.root(root)
+		case short && cmd.Runnable():
+			l.short(cmd)
+		default:
+			l.full(cmd)
 		}
-		usual(cmd, args)
+		_ = l.writeTo(out) // c.Out keeps the error
 	})
 }
 
-func writeRootHelp(w io.Writer, root *cobra.Command) {
-	fmt.Fprintf(w, "%s.\n\n", root.Short)
+const exitsHelp = `0     done
+1     failed
+2     usage error
+3     proven that no solution exists
+4     stopped at a limit that was set
+130   interrupted
+
+An error is one line on standard error: "nqueens: ", what is wrong and what
+would be right. Results go to standard output, everything else to standard
+error.`
+
+// shortHelp is the value of -h.
+type shortHelp struct{ asked *bool }
+
+func (shortHelp) String() string     { return "" }
+func (shortHelp) Type() string       { return "bool" }
+func (h shortHelp) Set(string) error { *h.asked = true; return pflag.ErrHelp }
+
+// root writes the commands in their groups, on a wide window in two columns.
+func (l *layout) root(root *cobra.Command) {
+	l.hang(root.Short+".", 0)
+	l.line("")
+	l.inColumns(l.sections(root))
+	l.line("")
+	l.hang(root.Long, 0)
+	var more, topics []string
 	for _, cmd := range root.Commands() {
-		if cmd.IsAvailableCommand() && !cmd.IsAdditionalHelpTopicCommand() {
-			fmt.Fprintf(w, "  %-12s %s\n", cmd.Name(), cmd.Short)
+		switch {
+		case cmd.IsAdditionalHelpTopicCommand():
+			topics = append(topics, cmd.Name())
+		case cmd.IsAvailableCommand() && cmd.GroupID == "":
+			more = append(more, cmd.Name())
 		}
 	}
-	fmt.Fprintf(w, "\n%s\n", root.Long)
+	for _, list := range []struct {
+		title string
+		names []string
+	}{{"More commands", more}, {"Topics of help", topics}} {
+		l.hang(list.title+": "+words.And(list.names)+".", 2)
+	}
 }
 
-// addCompletion adds cobra's completion command, with help and errors like those of the
-// other commands.
-func addCompletion(root *cobra.Command) {
-	root.InitDefaultCompletionCmd()
-	completion, _, err := root.Find([]string{"completion"})
-	if err != nil {
+// half is the width of a column of the root's help.
+const half = usualWidth / 2
+
+// sections returns the lines of each group of commands, half a window wide.
+func (l *layout) sections(root *cobra.Command) [][]string {
+	var sections [][]string
+	for _, group := range root.Groups() {
+		lines := []string{l.bold(group.Title)}
+		for _, cmd := range root.Commands() {
+			if cmd.GroupID == group.ID && cmd.IsAvailableCommand() {
+				brief := cmp.Or(cmd.Annotations[briefly], cmd.Short)
+				lines = append(lines, padded("  "+l.bold(cmd.Name()), 14)+brief)
+			}
+		}
+		sections = append(sections, lines)
+	}
+	return sections
+}
+
+// inColumns writes the sections one below the other, or the later ones beside the earlier
+// where the window is wide enough, so that it takes the fewest lines.
+func (l *layout) inColumns(sections [][]string) {
+	join := func(sections [][]string) (lines []string) {
+		for i, section := range sections {
+			if i > 0 {
+				lines = append(lines, "")
+			}
+			lines = append(lines, section...)
+		}
+		return lines
+	}
+	left, right := join(sections), []string(nil)
+	for i := 1; i < len(sections) && l.width >= usualWidth; i++ {
+		if a, b := join(sections[:i]), join(sections[i:]); max(len(a), len(b)) < max(len(left), len(right)) {
+			left, right = a, b
+		}
+	}
+	for i := range max(len(left), len(right)) {
+		line := ""
+		if i < len(left) {
+			line = left[i]
+		}
+		if i < len(right) {
+			line = padded(line, half) + right[i]
+		}
+		l.line(line)
+	}
+}
+
+const shownFirst = 3 // examples above the text of a command
+
+// full writes everything about a command or a topic.
+func (l *layout) full(cmd *cobra.Command) {
+	l.hang(cmd.Short+".", 0)
+	first, more := examples(cmd)
+	if cmd.Runnable() {
+		l.heading("Usage")
+		l.example(usageLine(cmd))
+		l.examples("Examples", first)
+	}
+	if cmd.Long != "" {
+		l.line("")
+		l.prose(cmd.Long)
+	}
+	if !cmd.Runnable() {
 		return
 	}
-	completion.Short = "Print the completion script for bash, zsh, fish or powershell"
-	completion.Example = "  nqueens completion bash"
-	completion.RunE = func(cmd *cobra.Command, args []string) error {
-		return Usagef("a shell is missing, one of bash, zsh, fish, powershell; %s", firstExample(cmd))
+	l.commands(cmd)
+	l.flags("Flags", ownFlags(cmd))
+	l.examples("More examples", more)
+	l.flags("Flags of every command", commonFlags(cmd))
+}
+
+// short writes a line about a command, how it is used, and its flags in a line each.
+func (l *layout) short(cmd *cobra.Command) {
+	l.hang(cmd.Short+".", 0)
+	l.line("")
+	l.hang("Usage: "+usageLine(cmd), 4)
+	l.line("")
+	first, _ := examples(cmd)
+	for _, example := range first {
+		l.example(example)
 	}
-	completion.Args = func(_ *cobra.Command, args []string) error {
-		if len(args) > 0 {
-			return Usagef("there is no completion for %q; there is for bash, zsh, fish and powershell", args[0])
+	if cmd.HasAvailableSubCommands() {
+		l.line("")
+	}
+	for _, child := range cmd.Commands() {
+		if child.IsAvailableCommand() {
+			name := padded("  "+l.bold(child.Name()), 14)
+			l.line(name + clip(child.Short, l.width-14))
 		}
-		return nil
 	}
-	for _, shell := range completion.Commands() {
-		shell.Example = "  nqueens completion " + shell.Name()
-		shell.Args = AtMost(0)
+	flags := ownFlags(cmd)
+	if len(flags) > 0 {
+		l.line("")
 	}
+	column := 0
+	for _, flag := range flags {
+		column = max(column, ansi.StringWidth(flagName(flag))+2)
+	}
+	if column > l.width/2 {
+		column = narrowColumn
+	}
+	for _, flag := range flags {
+		l.row(flagName(flag), clip(flagUsage(flag), l.width-column), column)
+	}
+	l.line("")
+	l.hang(cmd.CommandPath()+" --help says more.", 0)
+}
+
+// narrowColumn is where the text about a flag begins in a narrow window, below its name.
+const narrowColumn = 8
+
+// usageLine returns how the command is called.
+func usageLine(cmd *cobra.Command) string {
+	if cmd.HasAvailableSubCommands() {
+		return cmd.CommandPath() + " COMMAND"
+	}
+	return cmd.UseLine()
+}
+
+// examples returns the examples of a command: those to show first, and the others.
+func examples(cmd *cobra.Command) (first, more []string) {
+	for line := range strings.Lines(cmd.Example) {
+		if line = strings.TrimSpace(line); line != "" {
+			more = append(more, line)
+		}
+	}
+	at := min(shownFirst, len(more))
+	return more[:at], more[at:]
+}
+
+func (l *layout) examples(title string, examples []string) {
+	if len(examples) == 0 {
+		return
+	}
+	l.heading(title)
+	for _, example := range examples {
+		l.example(example)
+	}
+}
+
+// commands lists the subcommands.
+func (l *layout) commands(cmd *cobra.Command) {
+	if !cmd.HasAvailableSubCommands() {
+		return
+	}
+	l.heading("Commands")
+	for _, child := range cmd.Commands() {
+		if child.IsAvailableCommand() {
+			l.row("  "+child.Name(), child.Short, 14)
+		}
+	}
+}
+
+// flags lists flags with the whole of what is said about them.
+func (l *layout) flags(title string, flags []*pflag.Flag) {
+	if len(flags) == 0 {
+		return
+	}
+	l.heading(title)
+	column := 0
+	for _, flag := range flags {
+		if width := ansi.StringWidth(flagName(flag)) + 2; width <= 2*l.width/5 {
+			column = max(column, width)
+		}
+	}
+	if column == 0 || l.width < 60 {
+		column = narrowColumn
+	}
+	for _, flag := range flags {
+		l.row(flagName(flag), flagUsage(flag), column)
+	}
+}
+
+// ownFlags returns the flags that cmd has beside those of every command.
+func ownFlags(cmd *cobra.Command) []*pflag.Flag { return shown(cmd.NonInheritedFlags()) }
+
+// commonFlags returns the flags that every command has.
+func commonFlags(cmd *cobra.Command) []*pflag.Flag { return shown(cmd.InheritedFlags()) }
+
+func shown(set *pflag.FlagSet) (flags []*pflag.Flag) {
+	set.VisitAll(func(flag *pflag.Flag) {
+		if !flag.Hidden {
+			flags = append(flags, flag)
+		}
+	})
+	return flags
+}
+
+// flagName returns a flag as it is typed, with the name of its value: "  -o, --output FILE".
+func flagName(flag *pflag.Flag) string {
+	name := "      --" + flag.Name
+	if flag.Shorthand != "" {
+		name = "  -" + flag.Shorthand + ", --" + flag.Name
+	}
+	if value := valueName(flag); value != "" {
+		name += " " + value
+	}
+	return name
+}
+
+// valueName returns the name of a flag's value, or "" if it takes none.
+func valueName(flag *pflag.Flag) string {
+	name, _ := pflag.UnquoteUsage(flag)
+	switch name {
+	case "int", "uint":
+		return "N"
+	case "string", "strings":
+		return "TEXT"
+	}
+	return name
+}
+
+// flagUsage returns what is said about a flag, with its default.
+func flagUsage(flag *pflag.Flag) string {
+	_, usage := pflag.UnquoteUsage(flag)
+	switch flag.DefValue {
+	case "", "0", "0s", "[]", "false":
+		return usage
+	}
+	if strings.Contains(usage, "(default ") {
+		return usage
+	}
+	return usage + " (default " + flag.DefValue + ")"
 }

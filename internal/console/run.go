@@ -2,6 +2,7 @@ package console
 
 import (
 	"runtime"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -18,6 +19,9 @@ func Run(build func(*Console) *cobra.Command, args []string) int {
 	c.catchInterrupts()
 	root := build(c)
 	root.SetArgs(args)
+	if len(args) > 0 && strings.HasPrefix(args[0], cobra.ShellCompRequestCmd) {
+		completeValues(root)
+	}
 	return c.exit(root.ExecuteContext(c.ctx))
 }
 
@@ -34,9 +38,9 @@ func (c *Console) Root(root *cobra.Command) *cobra.Command {
 		c.cmd = cmd
 		return c.check()
 	}
-	c.addFlags(root.PersistentFlags())
-	addCompletion(root)
-	addHelp(root)
+	c.addFlags(root)
+	c.addCompletion(root)
+	c.addHelp(root)
 	numbersInDecimal(root)
 	return root
 }

@@ -1,0 +1,163 @@
+package console
+
+import (
+	"slices"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+
+	"nqueens.example/nqueens/internal/words"
+)
+
+// shells lists the shells that completion prints a script for.
+var shells = []string{"bash", "zsh", "fish", "powershell"}
+
+// addCompletion adds the command that prints the script which completes commands in a shell.
+func (c *Console) addCompletion(root *cobra.Command) {
+	plain := false
+	cmd := &cobra.Command{
+		Use:   "completion SHELL",
+		Short: "Print the script that completes commands in a shell",
+		Long:  completionHelp,
+		Example: `  nqueens completion bash
+  nqueens completion zsh
+  nqueens completion fish`,
+		Args: func(cmd *cobra.Command, args []string) error {
+			switch {
+			case len(args) == 0:
+				return Usagef("a shell is missing, one of %s; %s", strings.Join(shells, ", "), firstExample(cmd))
+			case !slices.Contains(shells, args[0]):
+				return Usagef("there is no completion for %q; there is for %s", args[0], words.And(shells))
+			}
+			return noMore(cmd, args, 1)
+		},
+		ValidArgs: shells,
+		RunE: func(_ *cobra.Command, args []string) error {
+			switch args[0] {
+			case "bash":
+				return root.GenBashCompletionV2(c.Out, !plain)
+			case "zsh":
+				if plain {
+					return root.GenZshCompletionNoDesc(c.Out)
+				}
+				return root.GenZshCompletion(c.Out)
+			case "fish":
+				return root.GenFishCompletion(c.Out, !plain)
+			}
+			if plain {
+				return root.GenPowerShellCompletion(c.Out)
+			}
+			return root.GenPowerShellCompletionWithDesc(c.Out)
+		},
+	}
+	cmd.Flags().BoolVar(&plain, "no-descriptions", false, "complete without descriptions")
+	root.AddCommand(cmd)
+}
+
+const completionHelp = `The script completes commands, flags, the values of flags, topics of help and the
+files that a command reads. Install it as follows, and start a new shell.
+
+bash, with the package bash-completion:
+
+  mkdir -p ~/.local/share/bash-completion/completions
+  nqueens completion bash > \
+    ~/.local/share/bash-completion/completions/nqueens
+
+bash on macOS: the system's bash 3.2 is too old. Homebrew has a newer one:
+
+  brew install bash bash-completion@2
+  nqueens completion bash > $(brew --prefix)/etc/bash_completion.d/nqueens
+
+and ~/.bash_profile needs the line
+
+  . $(brew --prefix)/etc/profile.d/bash_completion.sh
+
+zsh, on Linux and macOS:
+
+  mkdir -p ~/.zfunc
+  nqueens completion zsh > ~/.zfunc/_nqueens
+
+and ~/.zshrc needs the line
+
+  fpath=(~/.zfunc $fpath); autoload -U compinit; compinit
+
+fish:
+
+  mkdir -p ~/.config/fish/completions
+  nqueens completion fish > ~/.config/fish/completions/nqueens.fish
+
+PowerShell: the file that $PROFILE names needs the line
+
+  nqueens completion powershell | Out-String | Invoke-Expression`
+
+// Endings completes the value of a flag, which names a file, with the files that have these
+// endings.
+func Endings(cmd *cobra.Command, flag string, endings ...string) {
+	_ = cmd.MarkFlagFilename(flag, endings...)
+}
+
+// Files completes the arguments of cmd with the files that have these endings, or with all
+// files if there are none.
+func Files(cmd *cobra.Command, endings ...string) {
+	directive := cobra.ShellCompDirectiveFilterFileExt
+	if len(endings) == 0 {
+		directive = cobra.ShellCompDirectiveDefault
+	}
+	cmd.ValidArgsFunction = cobra.FixedCompletions(endings, directive)
+}
+
+// completeTopics completes the arguments of help: a command, its subcommands, or a topic.
+func completeTopics(root *cobra.Command) cobra.CompletionFunc {
+	return func(_ *cobra.Command, args []string, typed string) (names []cobra.Completion, _ cobra.ShellCompDirective) {
+		found, rest, err := root.Find(args)
+		if err != nil || len(rest) > 0 {
+			return nil, cobra.ShellCompDirectiveNoFileComp
+		}
+		for _, cmd := range found.Commands() {
+			topic := cmd.IsAdditionalHelpTopicCommand()
+			if (topic || cmd.IsAvailableCommand()) && strings.HasPrefix(cmd.Name(), typed) {
+				names = append(names, cobra.CompletionWithDesc(cmd.Name(), cmd.Short))
+			}
+		}
+		return names, cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
+// completeValues prepares a command and those below it for completion: what their usage
+// says about arguments and flags decides whether files or folders are offered, and
+// descriptions lose the backquotes that mark the names of values.
+func completeValues(cmd *cobra.Command) {
+	if cmd.ValidArgsFunction == nil && len(cmd.ValidArgs) == 0 {
+		directive := cobra.ShellCompDirectiveNoFileComp
+		if strings.Contains(cmd.Use, "FILE") || strings.Contains(cmd.Use, "PUZZLE") {
+			directive = cobra.ShellCompDirectiveDefault
+		} else if strings.Contains(cmd.Use, "DIR") {
+			directive = cobra.ShellCompDirectiveFilterDirs
+		}
+		cmd.ValidArgsFunction = cobra.FixedCompletions(nil, directive)
+	}
+	each := func(flag *pflag.Flag) {
+		name, usage := pflag.UnquoteUsage(flag)
+		if _, known := cmd.GetFlagCompletionFunc(flag.Name); !known && flag.Annotations == nil {
+			completeFlag(cmd, flag.Name, name)
+		}
+		flag.Usage = usage
+	}
+	cmd.NonInheritedFlags().VisitAll(each)
+	for _, child := range cmd.Commands() {
+		completeValues(child)
+	}
+}
+
+// completeFlag completes a flag by the name of its value.
+func completeFlag(cmd *cobra.Command, flag, value string) {
+	directive := cobra.ShellCompDirectiveNoFileComp
+	switch value {
+	case "FILE", "PUZZLE":
+		directive = cobra.ShellCompDirectiveDefault
+	case "DIR":
+		directive = cobra.ShellCompDirectiveFilterDirs
+	}
+	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(nil, directive))
+}
