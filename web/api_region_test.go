@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"net/http"
 	"net/url"
 	"strings"
@@ -31,6 +32,17 @@ func TestAPIRegion(t *testing.T) {
 		{"puzzle=" + strings.Repeat("A", 5000), "puzzle"}, {"puzzle=13x1." + strings.Repeat("ABCDEFGHIJKLM", 13), "puzzle"}, {"size=8", "size"},
 	} {
 		a.refused(a.get("/api/v1/region?"+c.question), http.StatusBadRequest, c.field)
+	}
+}
+
+func TestAPIDaily(t *testing.T) {
+	a := newAPI(t, limits{})
+	got := decoded[engine.DailyAnswer](a, a.get("/api/v1/daily?day=2026-11-22"))
+	check(t, "puzzles", fmt.Sprint(got), "{2026-11-22 {12 [l1 k3 g4 d12]} {9 1 hard 20261122}}")
+	for _, c := range []struct{ question, field string }{
+		{"", "day"}, {"day=", "day"}, {"day=2026-02-31", "day"}, {"day=2026-11-22&day=2026-11-23", "day"}, {"day=2026-11-22&n=8", "n"},
+	} {
+		a.refused(a.get("/api/v1/daily?"+c.question), http.StatusBadRequest, c.field)
 	}
 }
 

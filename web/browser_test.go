@@ -79,6 +79,7 @@ type tab struct {
 	t        *testing.T
 	ctx      context.Context
 	base     string
+	hash     string // between the base and the addresses of views, where no server knows them
 	forgives string // what may be complained about, since the test provokes it
 }
 
@@ -213,7 +214,10 @@ func (b *tab) do(actions ...chromedp.Action[chromedp.Void]) {
 // visit opens a path and waits for its view.
 func (b *tab) visit(path string) {
 	b.t.Helper()
-	b.do(chromedp.Navigate(b.base + path))
+	if b.hash != "" {
+		b.do(chromedp.Navigate("about:blank")) // or a new hash would not load the page again
+	}
+	b.do(chromedp.Navigate(b.base + b.hash + path))
 	b.wait("document.querySelector('main > .view h1') !== null")
 }
 

@@ -1,14 +1,18 @@
 package web
 
 import (
+	"fmt"
 	"strconv"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/internal/daily"
 )
 
 var eightQueens = strings.Fields("a1 e2 h3 f4 c5 g6 b7 d8")
@@ -192,4 +196,48 @@ func TestPlayHintIsChargedOnce(t *testing.T) {
 	check(t, "the game that would be dropped", b.queens(), "a1")
 	b.click("Drop this game?")
 	b.wait(queensOf + "() === ''")
+}
+
+// A link that names a square twice gives one queen.
+func TestPlayCountsAQueenOnce(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/play?game=4:0&start=b1,b1")
+	b.wait(queensOf + "() === 'b1'")
+	b.click("d2")
+	b.click("a3")
+	b.waitText(".verdict", "3 of 4 queens.")
+	b.visit("/play?game=4:0&queens=b1,b1,d2,a3")
+	b.wait(queensOf + "() === 'b1 d2 a3'")
+	b.click("c4")
+	b.waitText(".verdict", "Solved")
+}
+
+func TestPlayBoardOfADay(t *testing.T) {
+	bothWays(t, projector, func(b *tab) {
+		b.visit("/play?day=2026-11-21")
+		b.wait(queensOf + "() === 'f2 c3 a6 j9'")
+		b.waitText(".verdict", "The board of 2026-11-21. It has one solution.")
+		b.click("h1")
+		b.wait("location.href.endsWith('/play?day=2026-11-21&queens=h1')")
+		b.visit("/play?day=2026-11-21")
+		b.wait(queensOf + "() === 'h1 f2 c3 a6 j9'")
+		b.click("New game")
+		b.wait("/game=11:[1-9]/.test(location.href)")
+		b.do(chromedp.NavigateBack())
+		b.wait(queensOf + "() === 'h1 f2 c3 a6 j9'")
+		b.click("Board of the day")
+		now := time.Now()
+		b.wait(fmt.Sprintf("[%q, %q].some((day) => location.href.endsWith('/play?day=' + day))", daily.Today(now), daily.Today(now.Add(time.Minute))))
+	})
+}
+
+// A day that doesn't exist is said not to.
+func TestNoSuchDay(t *testing.T) {
+	bothWays(t, projector, func(b *tab) {
+		b.forgives = "400"
+		for _, view := range []string{"/play", "/regions"} {
+			b.visit(view + "?day=2026-02-31")
+			b.waitText(".verdict", "there is no day 2026-02-31")
+		}
+	})
 }

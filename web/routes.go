@@ -74,6 +74,7 @@ func (s *Server) routes() []route {
 		{"GET", "/api/v1/algorithms", s.respond(s.ask("algorithms"))},
 		{"GET", "/api/v1/trace", s.respond(s.ask("trace"))},
 		{"GET", "/api/v1/known", s.respond(s.ask("known"))},
+		{"GET", "/api/v1/daily", s.respond(s.ask("daily"))},
 		{"GET", "/api/v1/region", s.respond(s.ask("region"))},
 		{"GET", "/api/v1/hint", s.respond(s.ask("hint"))},
 		{"GET", "/api/v1/regionhint", s.respond(s.ask("regionhint"))},

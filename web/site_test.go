@@ -1,32 +1,74 @@
 package web
 
 import (
+	"fmt"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
+	"os"
 	"os/exec"
 	"path/filepath"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/chromedp/chromedp"
 )
+
+// offline builds the page without a server, once for all tests of the package.
+var offline = sync.OnceValues(func() (dir string, err error) {
+	if dir, err = os.MkdirTemp("", "nqueens-site-*"); err != nil {
+		return "", err
+	}
+	endChromium = append(endChromium, func() { os.RemoveAll(dir) })
+	build := exec.Command("go", "run", "./web/site", "-fast", "-o", dir)
+	build.Dir = ".."
+	if output, err := build.CombinedOutput(); err != nil {
+		return "", fmt.Errorf("%w\n%s", err, output)
+	}
+	return dir, nil
+})
+
+// bothWays runs a test of the page on a server and without one. The tab has visited
+// nothing yet.
+func bothWays(t *testing.T, d device, test func(b *tab)) {
+	t.Parallel()
+	t.Run("server", func(t *testing.T) {
+		s, err := New(Options{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		server := httptest.NewServer(s)
+		t.Cleanup(server.Close)
+		test(openAt(t, d, server.URL))
+	})
+	t.Run("offline", func(t *testing.T) {
+		if testing.Short() {
+			t.Skip("compiles the engine")
+		}
+		dir, err := offline()
+		if err != nil {
+			t.Fatal(err)
+		}
+		host := httptest.NewServer(http.FileServer(http.Dir(dir)))
+		t.Cleanup(host.Close)
+		b := openAt(t, d, host.URL)
+		b.hash = "/index.html#"
+		test(b)
+	})
+}
 
 // The page without a server: a folder on any web host, and one file from a disk.
 func TestSite(t *testing.T) {
 	if testing.Short() {
 		t.Skip("compiles the engine")
 	}
-	dir := t.TempDir()
-	build := exec.Command("go", "run", "./web/site", "-fast", "-o", dir)
-	build.Dir = ".."
-	if output, err := build.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, output)
-	} else {
-		t.Log(strings.TrimSpace(string(output)))
+	dir, err := offline()
+	if err != nil {
+		t.Fatal(err)
 	}
 	sum := int64(0)
-	err := filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
+	err = filepath.WalkDir(dir, func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() || entry.Name() == "nqueens.html" {
 			return err
 		}

@@ -68,6 +68,7 @@ var operations = map[string]func(*Engine, context.Context, *Query) (any, error){
 	"algorithms": (*Engine).algorithms,
 	"trace":      (*Engine).trace,
 	"known":      (*Engine).known,
+	"daily":      (*Engine).daily,
 	"region":     (*Engine).region,
 	"hint":       (*Engine).hint,
 	"regionhint": (*Engine).regionHint,

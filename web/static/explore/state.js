@@ -105,8 +105,8 @@ export const namesOf = (n, squares) => squares.map((square) => squareName(n, squ
 
 /** hand reads the board set up by hand. */
 export function hand({ n, placed, blocked }) {
-  const queens = [...new Set(parseSquares(n, placed))];
-  return { placed: queens, blocked: [...new Set(parseSquares(n, blocked))].filter((square) => !queens.includes(square)) };
+  const queens = parseSquares(n, placed);
+  return { placed: queens, blocked: parseSquares(n, blocked).filter((square) => !queens.includes(square)) };
 }
 
 /** tapped returns the board after a tap with a tool, queen or block. */

@@ -8,6 +8,7 @@ import * as model from './state.js';
 import { PlayView } from './view.js';
 import { parseSquares, spoken, squareName } from '../shared/square.js';
 import { bestTime, keepTime, keptGame } from '../shared/store.js';
+import { dayOf } from '../shared/words.js';
 
 export const arrive = model.carried;
 
@@ -21,7 +22,8 @@ class Play extends Game {
   constructor(host, page) {
     super(page, model);
     this.game = model.fresh({ n: 8 });
-    const change = (to) => this.open({ n: this.game.n, seed: this.game.seed, start: '', queens: [], ...to }, { push: true });
+    const change = (to) => this.open({ n: this.game.n, seed: this.game.seed, start: '', day: '', queens: [], ...to }, { push: true });
+    const given = () => this.game.seed || this.game.day; // a new game begins with queens too
     this.view = new PlayView(host, {
       tap: (square) => this.tap(square),
       undo: () => this.travel(model.undone),
@@ -31,13 +33,14 @@ class Play extends Game {
         if (this.game.queens.length) this.move([]);
       },
       redraw: () => this.draw(),
-      size: (n) => change({ n, seed: this.game.seed && freshSeed() }),
+      size: (n) => change({ n, seed: given() ? freshSeed() : 0 }),
       kind: (kind) => change({ seed: kind === 'given' ? freshSeed() : 0 }),
       fresh: () => {
-        this.forget();
-        change({ seed: this.game.seed ? freshSeed() : 0 });
+        if (!this.game.day) this.forget();
+        change({ seed: given() ? freshSeed() : 0 });
       },
-      losing: () => model.begun(this.game) && !this.game.seed,
+      today: () => this.open(model.read({ day: dayOf(new Date()) }), { push: true }),
+      losing: () => model.begun(this.game) && !given(),
       position: (written) => this.position(written),
       share: () => this.share(),
     });
@@ -45,30 +48,38 @@ class Play extends Game {
 
   /** revisit follows the address bar, unless it already shows this game. */
   revisit(wanted) {
-    const { n, seed, start, queens } = this.game;
-    if (wanted.n === n && wanted.seed === seed && wanted.start === start && wanted.queens.join() === queens.join()) return;
-    this.open(wanted);
+    if (JSON.stringify(model.address(wanted)) !== JSON.stringify(model.address(this.game))) this.open(wanted);
   }
 
   /** open stores the current game and shows the requested one, resumed or from its start. */
   async open(wanted, { push = false } = {}) {
-    if (wanted.n !== this.game.n || wanted.seed !== this.game.seed || wanted.start !== this.game.start) this.keep();
+    if (model.id(wanted) !== model.id(this.game)) this.keep();
     const signal = this.asking();
     this.pause();
     this.view.hint = null;
-    this.view.size.value = wanted.n;
-    if (!this.view.board.n) this.view.draw(model.fresh(wanted), NaN); // its place is taken before the engine has answered
-    const { n, seed, start, queens } = wanted;
-    let [given, trouble] = [[], ''];
+    let game = wanted.day ? { ...wanted, n: 8, queens: [] } : wanted; // until the engine has answered
+    this.view.size.value = game.n;
+    if (!this.view.board.n) this.view.draw(model.fresh(game), NaN); // its place is taken before the engine has answered
+    let trouble = '';
     try {
-      if (start) given = parseSquares(n, start);
-      else if (seed) given = model.chosen((await engine.ask('solution', { n, method: 'random', seed }, signal)).columns, seed);
+      game = await this.#started(wanted, signal);
     } catch (error) {
       if (error.name === 'AbortError') return;
       trouble = error.message;
+      game = { ...game, seed: 0, day: '' };
     }
     if (this.closed) return;
-    this.#show(model.opened(model.fresh({ n, seed: trouble ? 0 : seed, start, given }), queens, keptGame), trouble, push);
+    this.#show(model.opened(model.fresh(game), game.queens, keptGame), trouble, push);
+  }
+
+  /** #started returns the requested game with the queens that stand from its start. */
+  async #started(wanted, signal) {
+    const { n, seed, start, day } = wanted;
+    if (day) return model.ofDay(wanted, await engine.ask('daily', { day }, signal));
+    if (start) return { ...wanted, given: parseSquares(n, start) };
+    if (!seed) return wanted;
+    const { columns } = await engine.ask('solution', { n, method: 'random', seed }, signal);
+    return { ...wanted, given: model.chosen(columns, seed) };
   }
 
   #show(game, trouble, push) {
@@ -79,6 +90,7 @@ class Play extends Game {
     this.draw();
     if (trouble) this.view.say(trouble, 'bad');
     else if (game.over) this.view.say('This board is solved already.', 'good');
+    else if (game.day && !game.past.length) this.view.say(`The board of ${game.day}. It has one solution.`);
     else if (game.past.length) this.view.say(`Your game continues: ${model.standing(game).length} of ${game.n} queens.`);
     announce(
       game.given.length
@@ -155,14 +167,14 @@ class Play extends Game {
   position(written) {
     const { start, trouble } = model.position(this.game.n, written);
     this.view.shared.textContent = trouble ?? '';
-    if (start) this.open({ n: this.game.n, seed: 0, start, queens: [] }, { push: true });
+    if (start) this.open({ n: this.game.n, seed: 0, start, day: '', queens: [] }, { push: true });
   }
 
   async share() {
-    const { n, seed, start } = this.game;
+    const { n, seed, start, day } = this.game;
     try {
-      await copyText(new URL(this.page.addressOf('play', { game: `${n}:${seed}`, start: start || undefined }), location.href).href);
-      this.view.shared.textContent = `Copied: ${n}:${seed}${start ? ' with your position' : ''}.`;
+      await copyText(new URL(this.page.addressOf('play', model.address({ ...this.game, queens: [] })), location.href).href);
+      this.view.shared.textContent = day ? `Copied: the board of ${day}.` : `Copied: ${n}:${seed}${start ? ' with your position' : ''}.`;
     } catch {
       this.view.shared.textContent = 'Not copied; the address bar holds the link.';
     }

@@ -9,10 +9,11 @@ export const sizes = { min: 4, max: limits.play };
 const mostUndo = 500;
 
 /** fresh returns a new game; the given queens are on the board from the start. */
-export const fresh = ({ n, seed = 0, start = '', given = [] }) => ({
+export const fresh = ({ n, seed = 0, start = '', day = '', given = [] }) => ({
   n,
   seed,
   start,
+  day,
   given,
   queens: [],
   past: [],
@@ -25,22 +26,30 @@ export const fresh = ({ n, seed = 0, start = '', given = [] }) => ({
   loaded: false,
 });
 
-/** read returns the game that an address names, and the queens on its board. */
+/** read returns the game that an address names, and the queens on its board. ofDay corrects the size of a day's board. */
 export function read(from) {
+  if (from.day) return { n: sizes.max, seed: 0, start: '', day: from.day, queens: parseSquares(sizes.max, from.queens) };
   const match = /^(\d{1,2}):(\d{1,10})$/.exec(from.game ?? '');
   const n = match ? whole(match[1], 8, sizes.min, sizes.max) : whole(from.n, 8, sizes.min, sizes.max);
-  return { n, seed: match ? Number(match[2]) % 2 ** 32 : 0, start: from.start ?? '', queens: [...new Set(parseSquares(n, from.queens))] };
+  return { n, seed: match ? Number(match[2]) % 2 ** 32 : 0, start: from.start ?? '', day: '', queens: parseSquares(n, from.queens) };
 }
 
-export const address = (game) => ({
-  game: `${game.n}:${game.seed}`,
-  start: game.start || undefined,
-  queens: names(game.n, game.queens).join(',') || undefined,
+export const address = ({ n, seed, start, day, queens }) => ({
+  ...(day ? { day } : { game: `${n}:${seed}`, start: start || undefined }),
+  queens: names(n, queens).join(',') || undefined,
+});
+
+/** ofDay returns a game of a day with its board, by the engine's answer. */
+export const ofDay = (wanted, { queens: { n, given } }) => ({
+  ...wanted,
+  n,
+  given: parseSquares(n, given.join(',')),
+  queens: parseSquares(n, names(wanted.n, wanted.queens).join(',')),
 });
 
 /** carried adapts the view's last parameters to the board brought from another view. */
 export function carried(params, { n, placed }) {
-  if (!n || (!placed && read(params).n === n) || n < sizes.min || n > sizes.max) return params;
+  if (!n || (!placed && (params.day || read(params).n === n)) || n < sizes.min || n > sizes.max) return params;
   return { game: `${n}:0`, start: placed || undefined };
 }
 
@@ -48,10 +57,12 @@ export const names = (n, squares) => squares.map((square) => squareName(n, squar
 export const standing = (game) => [...game.given, ...game.queens];
 
 /** id names a stored game. A position from a link is distinct from the player's own. */
-export const id = (game) => `${game.n}:${game.seed}${game.start ? `:${game.start}` : ''}${game.loaded ? ':loaded' : ''}`;
+export const id = (game) => `${startOf(game)}${game.loaded ? ':loaded' : ''}`;
 
 /** timeKey names the games that share a best time. */
-export const timeKey = (game) => (game.given.length ? `${game.n}:${game.seed}${game.start ? `:${game.start}` : ''}` : String(game.n));
+export const timeKey = (game) => (game.given.length ? startOf(game) : String(game.n));
+
+const startOf = ({ n, seed, start, day }) => (day ? `day:${day}` : `${n}:${seed}${start ? `:${start}` : ''}`);
 
 /**
  * opened puts the queens of an address on the board: as the stored game if they are

@@ -45,7 +45,8 @@ export class PlayView extends GameView {
     this.size = stepper('Board size', { value: 8, ...model.sizes, onchange: this.on.size });
     this.kind = choices('Start with', [['empty', 'an empty board'], ['given', 'some queens given']], 'empty', this.on.kind);
     this.another = h('button', { type: 'button', class: 'primary', onclick: () => this.#new() }, 'New game');
-    return h('div', { class: 'part' }, this.size.element, this.kind.element, h('div', { class: 'row' }, this.another));
+    const today = h('button', { type: 'button', onclick: this.on.today }, 'Board of the day');
+    return h('div', { class: 'part' }, this.size.element, this.kind.element, h('div', { class: 'row' }, this.another, today));
   }
 
   #share() {
@@ -107,7 +108,7 @@ export class PlayView extends GameView {
     const label = `${game.n} by ${game.n} board, ${all.length} of ${game.n} queens. Enter places a queen or takes it away.`;
     this.board.show(game.n, this.#codes(game, all, clashes), { label, lines: this.conflictsShown.value ? clashes : [] });
     this.size.value = game.n;
-    this.kind.value = game.seed || game.start ? 'given' : 'empty';
+    this.kind.value = game.given.length ? 'given' : 'empty';
     this.allow(game);
     this.about.textContent = Number.isFinite(best) ? `Best here: ${model.clockText(best)}` : 'No best time yet';
     if (game.over || this.hint) return;

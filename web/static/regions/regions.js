@@ -7,6 +7,7 @@ import { Game, freshSeed, visited } from '../shared/game.js';
 import * as model from './state.js';
 import { RegionsView } from './view.js';
 import { keptGame } from '../shared/store.js';
+import { dayOf } from '../shared/words.js';
 
 const { Cell } = model;
 
@@ -42,7 +43,7 @@ class Regions extends Game {
       level: (level) => other({ level }),
       stars: (stars) => other({ stars }),
       fresh: () => other({}),
-      today: () => this.open(model.read({ day: model.dayOf(new Date()) }), { push: true }),
+      today: () => this.open(model.read({ day: dayOf(new Date()) }), { push: true }),
       puzzle: (text) => this.open({ ...this.wanted, day: '', puzzle: text }, { push: true }),
       share: () => this.share(),
     });
@@ -54,12 +55,13 @@ class Regions extends Game {
 
   /** open requests a puzzle. If that fails, the old one stays on the board. */
   async open(asked, { push = false } = {}) {
-    const wanted = asked.seed || asked.puzzle ? asked : { ...asked, seed: freshSeed() };
+    let wanted = asked.seed || asked.puzzle || asked.day ? asked : { ...asked, seed: freshSeed() };
     this.keep();
     const signal = this.asking();
     this.view.wish(wanted);
     this.view.say('Making a puzzle …');
     try {
+      if (wanted.day) wanted = model.ofDay(wanted, await engine.ask('daily', { day: wanted.day }, signal));
       const answer = await engine.ask('region', model.question(wanted), signal);
       if (this.closed) return;
       const game = model.fresh(answer);

@@ -12,8 +12,7 @@ const mostUndo = 500;
 
 /** read returns the puzzle that an address names; seed 0 means any. */
 export function read(from) {
-  const day = dated(from.day) ? from.day : '';
-  if (day) return { ...daily(day), day, puzzle: '' };
+  if (from.day) return { n: 8, stars: 1, level: 'medium', seed: 0, day: from.day, puzzle: '' };
   const n = whole(from.n, 8, sizes.min, sizes.max);
   return {
     n, stars: Math.min(whole(from.stars, 1, 1, 2), mostStars(n)), level: levels.includes(from.level) ? from.level : 'medium',
@@ -29,18 +28,8 @@ export function address({ n, stars, level, seed, day, puzzle }) {
 
 export const mostStars = (n) => limits.region.stars[n];
 
-const dated = (text) => /^\d{4}-\d\d-\d\d$/.test(text ?? '') && new Date(`${text}T00:00:00Z`).toJSON()?.startsWith(text);
-
-/** dayOf returns the player's local date in the format of addresses. */
-export const dayOf = (date) =>
-  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
-
-/** daily returns the puzzle of a day: the same for everybody, harder towards Sunday. */
-export function daily(day) {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
-  const level = ['hard', 'easy', 'easy', 'medium', 'medium', 'medium', 'hard'][weekday];
-  return { n: weekday % 6 ? 8 : 9, stars: 1, level, seed: Number(day.replaceAll('-', '')) };
-}
+/** ofDay returns the wish for the puzzle of a day, by the engine's answer. */
+export const ofDay = (wanted, { region: { n, stars, difficulty, seed } }) => ({ ...wanted, n, stars, level: difficulty, seed });
 
 /** question returns the question to the engine for a puzzle. */
 export const question = ({ n, stars, level, seed, puzzle }) =>

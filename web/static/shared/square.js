@@ -19,8 +19,9 @@ export function parseSquare(n, name) {
   return column <= n && row < n ? row * n + column - 1 : -1;
 }
 
+/** parseSquares returns the squares of a list, each once, without what is not a square of the board. */
 export function parseSquares(n, list) {
-  return (list ?? '').split(',').map((name) => parseSquare(n, name)).filter((square) => square >= 0);
+  return [...new Set((list ?? '').split(',').map((name) => parseSquare(n, name)))].filter((square) => square >= 0);
 }
 
 const lines = ['row', 'column', 'rising diagonal', 'falling diagonal'];

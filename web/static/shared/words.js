@@ -19,3 +19,7 @@ export function duration(seconds) {
   if (seconds < 86400) return `${Math.floor(seconds / 3600)} h ${Math.round((seconds % 3600) / 60)} min`;
   return `${(seconds / 86400).toPrecision(3)} days`;
 }
+
+/** dayOf returns the local date of a time, like 2026-11-22. */
+export const dayOf = (date) =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

@@ -80,3 +80,13 @@ test('a given queen stays, and a game counts as begun with its first move', () =
   const moved = play.moved(game, play.flipped(game, 7), 10);
   assert.deepEqual([play.begun(moved), play.standing(moved), play.solved(moved)], [true, [1, 7], false]);
 });
+
+test('the board of a day has the size and the queens that the engine says', () => {
+  const answer = { day: '2026-11-22', queens: { n: 12, given: ['l1', 'k3', 'g4', 'd12'] } };
+  const wanted = play.ofDay(play.read({ day: '2026-11-22', queens: 'a2,l11,a2,m1' }), answer);
+  const game = play.opened(play.fresh(wanted), wanted.queens, () => undefined);
+  assert.deepEqual(play.names(12, play.standing(game)), ['l1', 'k3', 'g4', 'd12', 'a2', 'l11']);
+  assert.deepEqual(play.address(game), { day: '2026-11-22', queens: 'a2,l11' });
+  assert.equal(play.timeKey(game), 'day:2026-11-22');
+  assert.deepEqual(play.carried({ day: '2026-11-22' }, { n: 12 }), { day: '2026-11-22' });
+});

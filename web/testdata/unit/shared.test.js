@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { format, oneOf, parse, whole } from '../../static/shared/address.js';
 import { attackLine, attackersOf, parseSquare, parseSquares, spoken, squareName } from '../../static/shared/square.js';
-import { duration, grouped } from '../../static/shared/words.js';
+import { dayOf, duration, grouped } from '../../static/shared/words.js';
 
 test('an address comes back as it was written, as a path and behind a hash', () => {
   for (const hashed of [false, true]) {
@@ -30,6 +30,7 @@ test('numbers are moved into their range, and what is none is the fallback', () 
 test('squares have names', () => {
   assert.deepEqual([squareName(8, 0), squareName(8, 63), squareName(30, 29)], ['a1', 'h8', 'ad1']);
   assert.deepEqual(parseSquares(8, 'a1,zz9,h8,%00'), [0, 63]);
+  assert.deepEqual(parseSquares(8, 'b1,A1,b1,a1'), [1, 0], 'each once');
 });
 
 test('one of some names is read, or the first of them', () => {
@@ -52,4 +53,8 @@ test('numbers, times and lists read as people write them', () => {
   assert.deepEqual([grouped(2279184), grouped('14772512'), grouped(999)], ['2,279,184', '14,772,512', '999']);
   assert.deepEqual([duration(3e-6), duration(0.5), duration(90), duration(7200)], ['3 µs', '500 ms', '1 min 30 s', '2 h 0 min']);
   assert.deepEqual([spoken([]), spoken(['a1']), spoken(['a1', 'b3', 'c5'])], ['', 'a1', 'a1, b3 and c5']);
+});
+
+test('a day is the date where the clock is', () => {
+  assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), '2026-01-05');
 });

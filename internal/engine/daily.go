@@ -1,0 +1,56 @@
+package engine
+
+import (
+	"context"
+
+	"nqueens.example/nqueens/internal/daily"
+	"nqueens.example/nqueens/region"
+)
+
+// DailyAnswer is the board of queens of a day, with squares in algebraic notation, and
+// the question whose answer is the puzzle of regions of that day.
+type DailyAnswer struct {
+	Day    string      `json:"day"`
+	Queens DailyQueens `json:"queens"`
+	Region DailyRegion `json:"region"`
+}
+
+// DailyQueens is a board with queens given and exactly one solution.
+type DailyQueens struct {
+	N     int      `json:"n"`
+	Given []string `json:"given"`
+}
+
+// DailyRegion holds parameters of the operation region.
+type DailyRegion struct {
+	N          int               `json:"n"`
+	Stars      int               `json:"stars"`
+	Difficulty region.Difficulty `json:"difficulty"`
+	Seed       uint64            `json:"seed"`
+}
+
+// daily returns the puzzles of a day.
+func (e *Engine) daily(ctx context.Context, q *Query) (any, error) {
+	day, err := daily.ParseDay(q.Text("day"))
+	if err != nil {
+		q.Fail("day", "%v", err)
+	}
+	if err := q.Err(); err != nil {
+		return nil, err
+	}
+	searching, free, err := e.search(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer free()
+	board, err := daily.Queens(searching, day)
+	if err != nil {
+		return nil, err
+	}
+	o := daily.Regions(day)
+	return DailyAnswer{
+		Day:    day.String(),
+		Queens: DailyQueens{N: board.N, Given: namesOf(board.Placed)},
+		Region: DailyRegion{N: o.N, Stars: o.Stars, Difficulty: o.Difficulty, Seed: o.Seed},
+	}, nil
+}
