@@ -59,8 +59,8 @@ says which one to join. Cores stay idle if the memory does not suffice for all.`
 		},
 	}
 	f := cmd.Flags()
-	f.StringVar(&options.Name, "name", machineName(), "`NAME` of this worker")
-	f.StringVar(&options.Spool, "spool", defaultSpool(), "keep results in `DIR` until they are stored")
+	f.StringVar(&options.Name, "name", machineName(), "`NAME` of this worker (default that of the host)")
+	f.StringVar(&options.Spool, "spool", defaultSpool(), "keep results in `DIR` until they are stored (default nqueens in the user's cache folder)")
 	f.StringVar(&options.Count, "count", "", "of several counts, join that of `N|PLAN`, N or the first digits of the plan")
 	addMemoryFlag(cmd, &memory)
 	addMetricsFlag(cmd, &metrics)

@@ -63,6 +63,7 @@ func newRootCommand(c *console.Console) *cobra.Command {
 		console.Listed(newInstancesCommand(c), "benchmarks of completion"),
 		console.Listed(newBenchCommand(c), "measure this machine"),
 	)
+	root.AddCommand(newManCommand(c), newVersionCommand(c))
 	root.AddCommand(&cobra.Command{Use: "formats", Short: "The formats of placements", Long: formatsHelp()})
 	return c.Root(root)
 }

@@ -41,13 +41,13 @@ func (c *Console) addHelp(root *cobra.Command) {
 	h := root.PersistentFlags().Lookup("h")
 	h.Shorthand, h.NoOptDefVal, h.Hidden = "h", "true", true
 	root.PersistentFlags().Bool("help", false, "print this help; -h prints less")
-	root.AddCommand(&cobra.Command{Use: "exits", Short: "The exit codes", Long: exitsHelp})
+	root.AddCommand(&cobra.Command{Use: exitsTopic, Short: "The exit codes", Long: exitsHelp})
 	root.SetHelpCommand(&cobra.Command{
 		Use:    "help [COMMAND]",
 		Short:  "Describe a command or a topic",
 		Hidden: true,
 
-		ValidArgsFunction: completeTopics(root),
+		ValidArgsFunction: completeHelp,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			found, rest, err := root.Find(args)
 			if err != nil || len(rest) > 0 {
@@ -70,6 +70,8 @@ func (c *Console) addHelp(root *cobra.Command) {
 		_ = l.writeTo(out) // c.Out keeps the error
 	})
 }
+
+const exitsTopic = "exits"
 
 const exitsHelp = `0     done
 1     failed

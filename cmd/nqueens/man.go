@@ -1,0 +1,134 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/words"
+)
+
+func newManCommand(c *console.Console) *cobra.Command {
+	var folder string
+	cmd := &cobra.Command{
+		Use:   "man [COMMAND]",
+		Short: "Write the manual pages",
+		Long: `Write the manual page of COMMAND, or of nqueens, to standard output, or with -o
+the pages of all commands to DIR, as nqueens.1, nqueens-solve.1 and so on. To
+read one, or to install them all for yourself:
+
+  nqueens man solve | man -l -
+  nqueens man -o ~/.local/share/man/man1
+
+The pages carry the date of SOURCE_DATE_EPOCH, in seconds since 1970, or else
+that of the commit. Pages of an earlier version are replaced; other files with
+such names are not.`,
+		Example: `  nqueens man -o man1
+  nqueens man solve
+  nqueens man region solve`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			date, err := manualDate()
+			if err != nil {
+				return err
+			}
+			pages := console.Manuals(cmd.Root(), date)
+			if !c.Given("output") {
+				return printManual(c, pages, args)
+			}
+			switch {
+			case folder == "-":
+				return console.Usagef("-o needs a folder; without -o a page goes to standard output")
+			case len(args) > 0:
+				return console.Usagef("-o writes the pages of all commands; leave out %s", strings.Join(args, " "))
+			}
+			return writeManuals(c, folder, pages)
+		},
+	}
+	cmd.Flags().StringVarP(&folder, "output", "o", "", "write the pages of all commands to `DIR`")
+	cmd.ValidArgsFunction = console.CompleteCommands
+	return cmd
+}
+
+// manualDate returns the date of the pages, the same for every build of a commit, or zero if
+// it is unknown.
+func manualDate() (time.Time, error) {
+	const variable = "SOURCE_DATE_EPOCH"
+	text := os.Getenv(variable)
+	if text == "" {
+		return console.BuildInfo().Date, nil
+	}
+	seconds, err := strconv.ParseInt(text, 10, 64)
+	if date := time.Unix(seconds, 0).UTC(); err == nil && date.Year() >= 1970 && date.Year() <= 9999 {
+		return date, nil
+	}
+	return time.Time{}, console.Usagef("%s must be the seconds since 1970, not %q", variable, text)
+}
+
+func printManual(c *console.Console, pages []console.Manual, command []string) error {
+	name := strings.Join(append([]string{"nqueens"}, command...), "-") + ".1"
+	for _, page := range pages {
+		if page.Name == name {
+			return c.Print(page.Text)
+		}
+	}
+	return console.Usagef("there is no manual page for %q; nqueens lists the commands", strings.Join(command, " "))
+}
+
+// writeManuals writes the pages to a folder, unless one would replace a file that is not such
+// a page.
+func writeManuals(c *console.Console, folder string, pages []console.Manual) error {
+	if err := os.MkdirAll(folder, 0o777); err != nil {
+		return fmt.Errorf("cannot write the manual pages: %w", err)
+	}
+	for _, page := range pages {
+		if err := checkReplaces(filepath.Join(folder, page.Name)); err != nil {
+			return err
+		}
+	}
+	for _, page := range pages {
+		err := c.Write(filepath.Join(folder, page.Name), func(w io.Writer) error {
+			_, err := io.WriteString(w, page.Text)
+			return err
+		})
+		if err != nil {
+			return err
+		}
+	}
+	c.Remark("%s written to %s", words.Plural(len(pages), "page"), folder)
+	return nil
+}
+
+// checkReplaces returns an error if there is a file with that name that is not a manual page
+// of nqueens.
+func checkReplaces(name string) error {
+	info, err := os.Stat(name)
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	if err != nil {
+		return fmt.Errorf("cannot write the manual pages: %w", err)
+	}
+	head := make([]byte, 200)
+	if info.Mode().IsRegular() {
+		file, err := os.Open(name)
+		if err != nil {
+			return fmt.Errorf("cannot write the manual pages: %w", err)
+		}
+		defer file.Close()
+		n, _ := io.ReadFull(file, head)
+		head = head[:n]
+	}
+	if !console.IsManual(string(head)) {
+		return fmt.Errorf("%s is there already and not a page that nqueens has written; nothing was written: move it, or choose another folder", name)
+	}
+	return nil
+}
