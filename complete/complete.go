@@ -34,7 +34,7 @@ var ErrLimit = errors.New("node limit reached before the board was decided")
 // Options are the options of a search. The zero value sets no limits.
 type Options struct {
 	MaxNodes uint64 // stop with ErrLimit after about this many nodes; 0 means no limit
-	Seed     uint64 // of the random order of the dives; the same seed gives the same answer
+	Seed     uint64 // of the order of the search; the same seed gives the same answer and nodes
 
 	// Progress, if set, is called from time to time with the number of nodes so far.
 	Progress func(nodes uint64)

@@ -189,6 +189,33 @@ func TestAgreesWithFiltering(t *testing.T) {
 	})
 }
 
+// A seed orders the search on boards that need no dive, even on those that have no
+// completion, and it repeats.
+func TestSeedsOrderSmallBoards(t *testing.T) {
+	p := nqueens.New(12)
+	for _, i := range []int{3, 6, 10, 11, 15} {
+		p.BlockedDiagonals = append(p.BlockedDiagonals,
+			nqueens.Line{Direction: nqueens.AlongFalling, Index: i}, nqueens.Line{Direction: nqueens.AlongRising, Index: i - 11})
+	}
+	nodes := map[uint64]bool{}
+	for seed := range uint64(10) {
+		var runs [2]Result
+		for i := range runs {
+			var err error
+			if runs[i], err = Solve(t.Context(), p, Options{Seed: seed}); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if diff := cmp.Diff(runs[0], runs[1]); diff != "" {
+			t.Errorf("seed %d does not repeat (-first +second):\n%s", seed, diff)
+		}
+		nodes[runs[0].Nodes] = true
+	}
+	if len(nodes) < 3 {
+		t.Errorf("ten seeds take only these numbers of nodes: %v", nodes)
+	}
+}
+
 func TestSolveSizes(t *testing.T) {
 	for n := 1; n <= 100; n++ {
 		r, err := Solve(context.Background(), nqueens.New(n), Options{})

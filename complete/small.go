@@ -104,6 +104,9 @@ func (s *small) solve(o Options) (Result, error) {
 	}
 	s.price()
 	s.search.Shuffle = rand.New(rand.NewPCG(o.Seed, uint64(s.board.n))).Uint64
+	if o.Seed != 0 {
+		s.search.Board.Reorder(s.search.Shuffle)
+	}
 	found, err := s.decide(o.MaxNodes)
 	r := Result{Nodes: s.search.Nodes}
 	if found {

@@ -57,7 +57,7 @@ writes a proof for each instance without a solution, in the form of
 	flags := cmd.Flags()
 	flags.DurationVar(&b.options.Time, "timeout", 0, "give up on an instance after this `TIME`, such as 1m; 0 means never")
 	flags.Uint64Var(&b.options.Nodes, "nodes", 0, "give up on an instance after about `K` nodes; 0 means never")
-	console.SeedFlag(cmd, &b.options.Seed, "seed `S` of the order of the search")
+	console.SeedFlag(cmd, &b.options.Seed, "seed `S` of the order of the search; 0 is the usual order")
 	c.JSONFlag(cmd, "print one JSON object per instance, each on a line")
 	flags.IntVar(&b.first, "first-diagonals", 0, "take the first `D` blocked diagonals of each file; 0 takes all")
 	flags.StringVar(&b.recordName, "record", "", "keep the outcomes in `FILE`, and resume from those it has")

@@ -26,8 +26,8 @@ type Board struct {
 	rows   [MaxRows]int64 // from the origin
 	blocks int64          // vectors that the lanes fill
 	lanes  int
-	center int // the lane nearest to the middle row of the board
-	middle int // the middle column
+	center int // the lane near which equal rows come first: that nearest to the middle row of the board
+	middle int // likewise of columns, as a bit
 
 	firstRow int
 	firstCol int
@@ -111,6 +111,17 @@ func NewBoard(n int, rows, cols []int, open func(row, col int) bool) (*Board, *N
 		b.findRuns(cols)
 	}
 	return b, root
+}
+
+// Reorder changes the order of equal lines, and of the squares in one, by random bits. Lines
+// no longer come first near the middle of the board, but near a random place up to a
+// quarter of its lines away from there. Call it before a search.
+func (b *Board) Reorder(random func() uint64) {
+	away := max(1, b.lanes/4)
+	shift := func(from int) int {
+		return min(max(0, from-away+int(random()%uint64(2*away+1))), MaxRows-1)
+	}
+	b.center, b.middle = shift(b.center), shift(b.middle)
 }
 
 // findRuns sets the runs of a scattered board.
