@@ -109,3 +109,22 @@ func Example() {
 	// board-scan tries 160712 squares
 	// middle-out tries 280 squares
 }
+
+// The steps that a program in any language printed are checked and replayed as events.
+func ExampleReadSteps() {
+	ctx := context.Background()
+	printed := "n 4\ntry 0 0\nplace 0 0\ntry 1 0\nplace 0 0\n"
+	steps, err := textbook.ReadSteps(ctx, strings.NewReader(printed), textbook.StepOptions{})
+	if err != nil {
+		panic(err)
+	}
+	for e := range steps.Events(ctx) {
+		fmt.Println(e)
+	}
+	// Output:
+	// 1  try a1
+	// 2  place a1
+	// 3  try a2
+	// 4  conflict on a2 with a1 on a column
+	// 5  done: line 5: there is a queen on a1 already, placed in line 3; remove her first
+}

@@ -7,6 +7,7 @@ import (
 	"slices"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // A Tracer turns the steps of an algorithm into events. The algorithm calls a method for
@@ -31,6 +32,7 @@ type Tracer struct {
 	yield  func(Event) bool
 	lineOf [Done + 1]int
 	checks *Algorithm // the algorithm whose steps are checked, nil for those of this package
+	read   int        // the line of Steps that is replayed, 0 for none
 	err    error      // in a step
 
 	step, nodes, solutions int
@@ -84,7 +86,11 @@ func (t *Tracer) tell(e *Event) {
 func (t *Tracer) wrong(condition bool, format string, args ...any) bool {
 	if condition {
 		t.running = false
-		t.err = fmt.Errorf("%s, n = %d, after step %d: %s", t.checks.Name, t.n, t.step, fmt.Sprintf(format, args...))
+		where := fmt.Sprintf("%s, n = %d, after step %d", t.checks.Name, t.n, t.step)
+		if t.read > 0 {
+			where = fmt.Sprintf("line %d", t.read)
+		}
+		t.err = fmt.Errorf("%s: %s", where, fmt.Sprintf(format, args...))
 	}
 	return condition
 }
@@ -206,11 +212,15 @@ func (t *Tracer) walkTo(line int, path []visit) {
 		t.walkBack(line)
 	}
 	for len(t.path) < len(path) && t.running {
-		next := path[len(t.path)]
-		t.parent, t.node = t.node, next.node
-		t.path = append(t.path, next)
-		t.tell(&Event{Kind: Place, Node: t.node, Parent: t.parent, Square: next.square, Line: line, Walk: true})
+		t.enter(line, path[len(t.path)])
 	}
+}
+
+// enter places a queen that enters an existing node.
+func (t *Tracer) enter(line int, v visit) {
+	t.parent, t.node = t.node, v.node
+	t.path = append(t.path, v)
+	t.tell(&Event{Kind: Place, Node: t.node, Parent: t.parent, Square: v.square, Line: line, Walk: true})
 }
 
 // Lift removes any queen, in an algorithm that moves queens and has no tree: the current
@@ -244,7 +254,7 @@ func (t *Tracer) Exhausted() {
 
 // DeadEnd reports that the current node has no square left to try and led to no solution.
 func (t *Tracer) DeadEnd() {
-	if !t.running || t.checks != nil && t.wrong(t.solutions > t.latest().solutions, "the node led to a solution: it is no dead end") {
+	if !t.running || t.checks != nil && t.wrong(t.solutions > t.latest().solutions, "it is no dead end: it led to a solution") {
 		return
 	}
 	t.tell(&Event{Kind: DeadEnd, Node: t.node, Parent: t.parent})
@@ -253,7 +263,7 @@ func (t *Tracer) DeadEnd() {
 // Solution reports that the queens on the board are a solution. If only one was asked
 // for, the search is then over.
 func (t *Tracer) Solution() {
-	if !t.running || t.checks != nil && t.wrong(len(t.path) != t.n, "a solution has %d queens, the board %d", t.n, len(t.path)) {
+	if !t.running || t.checks != nil && t.wrong(len(t.path) != t.n, "a solution has %s, and the board has %d", words.Plural(t.n, "queen"), len(t.path)) {
 		return
 	}
 	placement := make(nqueens.Placement, t.n)

@@ -1,0 +1,300 @@
+package textbook
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"nqueens.example/nqueens"
+)
+
+// replayed reads steps and returns their events, with the error of reading or of Done.
+func replayed(t *testing.T, text string, opts StepOptions) (n int, events []Event, err error) {
+	t.Helper()
+	steps, err := ReadSteps(t.Context(), strings.NewReader(text), opts)
+	if err != nil {
+		return 0, nil, err
+	}
+	for e := range steps.Events(t.Context()) {
+		events = append(events, e)
+	}
+	if len(events) == 0 || events[len(events)-1].Kind != Done {
+		t.Fatalf("there is no Done: %v", events)
+	}
+	return steps.N(), events, events[len(events)-1].Err
+}
+
+// The files in testdata/steps/valid begin with what nqueens counts in them.
+func TestStepsOfPrograms(t *testing.T) {
+	files, err := filepath.Glob("testdata/steps/valid/*")
+	if err != nil || len(files) < 15 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		var want struct {
+			Tally
+			N int `json:"n"`
+		}
+		head, _, _ := bytes.Cut(text, []byte("\n"))
+		if err := json.Unmarshal(bytes.TrimPrefix(head, []byte("#")), &want); err != nil {
+			t.Fatalf("%s: %v", file, err)
+		}
+		n, events, err := replayed(t, string(text), StepOptions{})
+		if err != nil {
+			t.Errorf("%s: %v", file, err)
+			continue
+		}
+		var sum Tally
+		for _, e := range events {
+			sum.Add(e)
+		}
+		if diff := cmp.Diff(want.Tally, sum); diff != "" || n != want.N {
+			t.Errorf("%s: n = %d, (-want +got):\n%s", file, n, diff)
+		}
+		if _, err := BuildTree(t.Context(), slices.Values(events), 1e6); err != nil {
+			t.Errorf("%s: %v", file, err)
+		}
+	}
+}
+
+// Those in testdata/steps/invalid begin with the error.
+func TestStepsThatCannotBe(t *testing.T) {
+	files, err := filepath.Glob("testdata/steps/invalid/*")
+	if err != nil || len(files) < 25 {
+		t.Fatalf("%d files, %v", len(files), err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			t.Fatal(err)
+		}
+		head, _, _ := strings.Cut(string(text), "\n")
+		want := strings.TrimPrefix(head, "# error: ")
+		if _, _, err := replayed(t, string(text), StepOptions{}); err == nil || err.Error() != want {
+			t.Errorf("%s:\n%v, want\n%s", file, err, want)
+		}
+	}
+}
+
+// A trace in either format is read as the events that it was written from. Text has neither
+// the lines of pseudocode nor the nodes of an algorithm that moves queens.
+func TestTracesAreReadBack(t *testing.T) {
+	for _, a := range algorithms {
+		for n := 1; n <= min(6, a.MaxN); n++ {
+			if a.Name == "all-placements" && n > 4 {
+				continue
+			}
+			for _, all := range []bool{false, true} {
+				if all && !a.Complete {
+					continue
+				}
+				var want, asText []Event
+				var text, lines []byte
+				for e := range events(t, a, n, Options{All: all, Seed: 3}) {
+					text = append(e.AppendText(text), '\n')
+					lines = append(e.AppendJSON(lines), '\n')
+					want = append(want, e)
+					e.Line = 0
+					if a.Name == "min-conflicts" {
+						e.Node, e.Parent = 0, 0
+					}
+					asText = append(asText, e)
+				}
+				for _, opts := range []StepOptions{{}, {N: n}} {
+					_, got, err := replayed(t, string(lines), opts)
+					if err != nil && strings.HasPrefix(err.Error(), "no step has a square") && opts.N == 0 && a.Name == "construct" {
+						continue
+					}
+					if err != nil || !reflect.DeepEqual(want, got) {
+						t.Fatalf("%s %d, all %v, as JSON: %v (-want +got):\n%s", a.Name, n, all, err, cmp.Diff(want, got))
+					}
+					_, got, err = replayed(t, string(text), opts)
+					for i := range got {
+						if a.Name == "min-conflicts" {
+							got[i].Node, got[i].Parent = 0, 0
+						}
+					}
+					if err != nil || !reflect.DeepEqual(asText, got) {
+						t.Fatalf("%s %d, all %v, as text: %v (-want +got):\n%s", a.Name, n, all, err, cmp.Diff(asText, got))
+					}
+				}
+			}
+		}
+	}
+}
+
+// Whatever is read, the events are those of a board, and written as a trace they are read as
+// the same.
+func FuzzReadSteps(f *testing.F) {
+	files, err := filepath.Glob("testdata/steps/*/*")
+	if err != nil {
+		f.Fatal(err)
+	}
+	for _, file := range files {
+		text, err := os.ReadFile(file)
+		if err != nil {
+			f.Fatal(err)
+		}
+		f.Add(string(text), 0)
+	}
+	f.Add("walk: place a1\nplace a1\nwalk: remove a1\nwalk: place a1\nsolution", 1)
+	f.Add("1  place a1\n{\"event\":\"remove\",\"square\":\"a1\",\"step\":2,\"node\":1,\"parent\":0,\"walk\":true}", 3)
+	f.Fuzz(func(t *testing.T, text string, n int) {
+		if n %= 10; n < 0 {
+			n = 0
+		}
+		n, events, err := replayed(t, text, StepOptions{N: n})
+		if len(events) == 0 {
+			return
+		}
+		var board []nqueens.Square
+		var lines []byte
+		for _, e := range events {
+			switch e.Kind {
+			case Place:
+				board = append(board, e.Square)
+			case Remove:
+				at := slices.Index(board, e.Square)
+				board = slices.Delete(board, at, at+1)
+			case Conflict:
+				for _, a := range e.Attackers {
+					if !slices.Contains(board, a.Square) {
+						t.Fatalf("%v", e)
+					}
+				}
+			}
+			if len(board) != e.Depth || max(e.Square.Row, e.Square.Col) >= n || len(e.Placement) != 0 && len(e.Placement) != n {
+				t.Fatalf("%v with %d queens on a board of %d", e, len(board), n)
+			}
+			lines = append(e.AppendJSON(lines), '\n')
+		}
+		tree, treeErr := BuildTree(t.Context(), slices.Values(events), 1e6)
+		if (treeErr == nil) != (err == nil) || treeErr == nil && tree.Nodes[0].Size != len(tree.Nodes) {
+			t.Fatalf("the tree has the error %v, and the steps %v", treeErr, err)
+		}
+		if err != nil {
+			return
+		}
+		if _, again, err := replayed(t, string(lines), StepOptions{N: n}); err != nil || !reflect.DeepEqual(events, again) {
+			t.Fatalf("as a trace: %v (-steps +trace)\n%s\n%s", err, cmp.Diff(events, again), lines)
+		}
+	})
+}
+
+// Steps that never end, and lines that never end, are read in bounded memory, and a context
+// that ends stops them.
+func TestEndlessSteps(t *testing.T) {
+	for name, test := range map[string]struct{ line, want string }{
+		"a line":        {"x", "line 1: the line has more than 1048576 bytes"},
+		"comments":      {"#\n", "context canceled"},
+		"no square":     {"solution\n", "no step has a square"},
+		"one square":    {"try 1 1\n", ""},
+		"no size":       {"try 3 3 \n", ""},
+		"many queens":   {"conflict on a1" + strings.Repeat(" with b2", 1<<16) + "\n", "line 1: b2 does not attack a1"},
+		"JSON brackets": {`{"event":` + strings.Repeat("[", 1<<19) + "\n", "line 1: this is no step in JSON"},
+	} {
+		ctx, cancel := context.WithCancel(t.Context())
+		read := 0
+		endless := readerFunc(func(p []byte) (int, error) {
+			if read += len(p); read > 8<<20 {
+				cancel()
+			}
+			for i := range p {
+				p[i] = test.line[i%len(test.line)]
+			}
+			return len(p) / len(test.line) * len(test.line), nil
+		})
+		var in io.Reader = endless
+		if len(test.line) > 1<<10 {
+			in = strings.NewReader(strings.Repeat(test.line, 30))
+		}
+		steps, err := ReadSteps(ctx, in, StepOptions{})
+		if err == nil {
+			if len(steps.ahead) > mostAhead {
+				t.Errorf("%s: %d steps wait", name, len(steps.ahead))
+			}
+			for e := range steps.Events(ctx) {
+				if err = e.Err; e.Step == 100_000 {
+					break
+				}
+			}
+		}
+		if test.want == "" && err != nil || test.want != "" && (err == nil || !strings.Contains(err.Error(), test.want)) {
+			t.Errorf("%s: %v, want %q", name, err, test.want)
+		}
+		cancel()
+	}
+}
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
+
+// A step is reported before the program prints the next.
+func TestStepsAreLive(t *testing.T) {
+	in, program := io.Pipe()
+	defer program.Close()
+	go io.WriteString(program, "n 4\n")
+	steps, err := ReadSteps(t.Context(), in, StepOptions{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	next, stop := iter.Pull(steps.Events(t.Context()))
+	defer stop()
+	for _, line := range []string{"try 0 0", "place 0 0", "try 1 2", "place 1 2"} {
+		go io.WriteString(program, line+"\n")
+		if e, ok := next(); !ok || e.Kind > Place {
+			t.Errorf("%s: %v, %v", line, e, ok)
+		}
+	}
+}
+
+func TestStepOptions(t *testing.T) {
+	for _, test := range []struct {
+		text string
+		opts StepOptions
+		want string
+	}{
+		{"n 4\ntry 1 1", StepOptions{Base: new(0)}, "try b2"},
+		{"n 4\ntry 1 1", StepOptions{Base: new(1)}, "try a1"},
+		{"n 4\ntry 1 1", StepOptions{}, "try a1"},
+		{"n 4\ntry 1 1\ntry 0 3", StepOptions{}, "try b2"},
+		{"n 4\ntry 1 1\ntry 4 1", StepOptions{}, "try a1"},
+		{"try 1 1\ntry 3 1", StepOptions{Base: new(0)}, "try b2"},
+		{"try 1 1", StepOptions{N: 7}, "try a1"},
+		{"n 4\ntry 1 1", StepOptions{N: 7}, "line 1: the size is 4 here, and 7 was asked for"},
+		{"", StepOptions{N: 1001}, "the size must be 1 to 1000, not 1001"},
+		{"", StepOptions{N: -1}, "the size must be 1 to 1000, not -1"},
+		{"", StepOptions{Base: new(2)}, "rows and columns are numbered from 0 or 1, not from 2"},
+		{"\xff\xfet\x00r\x00y\x00 \x00b\x002\x00", StepOptions{}, "try b2"},
+		{"try \x1b[31m 2", StepOptions{}, "line 1: try needs a row"},
+		{"\x1b[2J", StepOptions{}, `line 1: "\x1b[2J" is not a step`},
+		{"n \x1b", StepOptions{}, `line 1: the size must be 1 to 1000, not "\x1b"`},
+	} {
+		_, events, err := replayed(t, test.text, test.opts)
+		got := ""
+		if len(events) > 0 {
+			_, got, _ = strings.Cut(events[0].String(), "  ")
+		}
+		if err != nil {
+			got = err.Error()
+		}
+		if !strings.HasPrefix(got, test.want) {
+			t.Errorf("%q: %s, want %s", test.text, got, test.want)
+		}
+	}
+}
