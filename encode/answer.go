@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 
 	"nqueens.example/nqueens"
 )
@@ -68,7 +69,9 @@ var (
 
 // matrix matches the value of queens: letting queens be [2, 4, 1, 3; int(1..4)], queens =
 // [2, 4, 1, 3]; or "queens": [2, 4, 1, 3].
-var matrix = regexp.MustCompile(`^(?:letting +|\{? *")?queens"? *(?:be|=|:) *(?:array1d\([^,\[]*, *)?\[([^\];]*)`)
+var matrix = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:letting +|\{? *")?queens"? *(?:be|=|:) *(?:array1d\([^,\[]*, *)?\[([^\];]*)`)
+})
 
 func beginsWith(text string, list []string) bool {
 	return slices.ContainsFunc(list, func(word string) bool { return strings.HasPrefix(text, word) })
@@ -83,7 +86,7 @@ func (a *answer) line(text string) error {
 	if a.over {
 		return nil
 	}
-	if found := matrix.FindStringSubmatch(text); found != nil {
+	if found := matrix().FindStringSubmatch(text); found != nil {
 		return a.list(strings.ReplaceAll(found[1], ",", " "))
 	}
 	a.undecided = a.undecided || beginsWith(text, undecided)

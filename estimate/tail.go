@@ -5,6 +5,7 @@ import (
 	"math"
 	"math/bits"
 	"math/rand/v2"
+	"sync"
 )
 
 // tailRows is the number of last rows in a tail. The columns left open then fit one
@@ -45,6 +46,7 @@ type member struct {
 }
 
 func newTail(h *head, particles int) *tail {
+	fillInversePower()
 	t := &tail{n: h.n, rows: h.n - h.filled}
 	t.members = make([]member, 0, particles+1)
 	t.spare = make([]member, 0, particles+1)
@@ -157,15 +159,16 @@ var spread = func() (table [256]uint64) {
 	return table
 }()
 
-// inversePower[k][total] is total^-k.
-var inversePower = func() (table [tailRows + 1][tailRows*tailRows + 1]float64) {
-	for k := range table {
-		for total := range table[k] {
-			table[k][total] = math.Pow(float64(total), -float64(k))
+// inversePower[k][total] is total^-k, once fillInversePower has been called.
+var inversePower [tailRows + 1][tailRows*tailRows + 1]float64
+
+var fillInversePower = sync.OnceFunc(func() {
+	for k := range inversePower {
+		for total := range inversePower[k] {
+			inversePower[k][total] = math.Pow(float64(total), -float64(k))
 		}
 	}
-	return table
-}()
+})
 
 // lookAhead returns the potential and sets the row to fill next. It returns 0 if
 // an open row or column has no free square.

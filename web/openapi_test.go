@@ -26,7 +26,7 @@ type spec struct{ document object }
 func readSpec(t testing.TB) *spec {
 	t.Helper()
 	s := new(spec)
-	if err := json.Unmarshal(openapi, &s.document); err != nil {
+	if err := json.Unmarshal(openapi(), &s.document); err != nil {
 		t.Fatalf("openapi.json: %v", err)
 	}
 	return s

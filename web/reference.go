@@ -76,7 +76,7 @@ type group struct {
 // newReferences reads openapi.json.
 func (s *Server) newReferences() (*references, error) {
 	var d description
-	if err := json.Unmarshal(openapi, &d); err != nil {
+	if err := json.Unmarshal(openapi(), &d); err != nil {
 		return nil, err
 	}
 	refs := &references{Views: linked(views), About: d.Info.Description}
@@ -158,7 +158,9 @@ func (refs *references) at(host string) *references {
 	return shown
 }
 
-var referencePage = template.Must(template.New("reference").Parse(referenceText))
+var referencePage = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("reference").Parse(referenceText))
+})
 
 // serveReference serves the reference as a page.
 func (s *Server) serveReference() answer {
@@ -169,7 +171,7 @@ func (s *Server) serveReference() answer {
 			return nil, err
 		}
 		var out bytes.Buffer
-		if err := referencePage.Execute(&out, refs.at(r.Host)); err != nil {
+		if err := referencePage().Execute(&out, refs.at(r.Host)); err != nil {
 			return nil, err
 		}
 		return file{"text/html; charset=utf-8", out.Bytes()}, nil

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync"
 
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/engine"
@@ -20,11 +21,13 @@ var openapiText []byte
 
 // openapi is openapi.json in which each "x-enum", which names a table of another
 // package, is replaced by the enum of the table's names.
-var openapi = filledIn(openapiText, map[string][]string{
-	"formats": notation.Names(),
-	"methods": solve.Names(),
-	"themes":  draw.Themes(),
-	"views":   namesOf(linked(views)),
+var openapi = sync.OnceValue(func() []byte {
+	return filledIn(openapiText, map[string][]string{
+		"formats": notation.Names(),
+		"methods": solve.Names(),
+		"themes":  draw.Themes(),
+		"views":   namesOf(linked(views)),
+	})
 })
 
 func filledIn(text []byte, tables map[string][]string) []byte {
@@ -140,7 +143,7 @@ func (s *Server) complete(w http.ResponseWriter, r *http.Request) (any, error) {
 }
 
 func document(http.ResponseWriter, *http.Request) (any, error) {
-	return file{"application/json", openapi}, nil
+	return file{"application/json", openapi()}, nil
 }
 
 func health(http.ResponseWriter, *http.Request) (any, error) {

@@ -9,6 +9,7 @@ import (
 	"regexp"
 	"slices"
 	"strings"
+	"sync"
 	"unicode/utf8"
 
 	"nqueens.example/nqueens/internal/console"
@@ -69,7 +70,8 @@ func startsWith(text string) func([]byte) bool {
 
 // hasLine returns a function that looks for a line of that form.
 func hasLine(form string) func([]byte) bool {
-	return regexp.MustCompile(`(?m)^(?:` + form + `)\r?$`).Match
+	line := sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(`(?m)^(?:` + form + `)\r?$`) })
+	return func(head []byte) bool { return line().Match(head) }
 }
 
 func anyOf(tests ...func([]byte) bool) func([]byte) bool {

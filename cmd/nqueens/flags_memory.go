@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
+	"sync"
 
 	"github.com/spf13/cobra"
 
@@ -44,10 +45,12 @@ func (v sizeValue) String() string {
 }
 func (v sizeValue) Type() string { return "SIZE" }
 
-var sizePattern = regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?) ?([kKMGT]?)(i?)B?$`)
+var sizePattern = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^([0-9]+(?:\.[0-9]+)?) ?([kKMGT]?)(i?)B?$`)
+})
 
 func (v sizeValue) Set(text string) error {
-	parts := sizePattern.FindStringSubmatch(text)
+	parts := sizePattern().FindStringSubmatch(text)
 	if parts == nil || parts[2] == "" && parts[3] != "" {
 		return errNoSize
 	}

@@ -6,6 +6,7 @@ import (
 	"html/template"
 	"io"
 	"strings"
+	"sync"
 	"time"
 
 	"nqueens.example/nqueens/count"
@@ -15,7 +16,9 @@ import (
 //go:embed page.html
 var pageText string
 
-var pageTemplate = template.Must(template.New("page").Parse(pageText))
+var pageTemplate = sync.OnceValue(func() *template.Template {
+	return template.Must(template.New("page").Parse(pageText))
+})
 
 // mostRows is the largest number of names in a table of a page.
 const mostRows = 100
@@ -55,7 +58,7 @@ func (r *Report) WritePage(w io.Writer, at time.Time, build string) error {
 	if needs := r.needs(); len(needs) > 0 {
 		p.Needs = []string{"What brings the chances of this audit to 1%: " + strings.Join(needs, "; ") + "."}
 	}
-	return pageTemplate.Execute(w, p)
+	return pageTemplate().Execute(w, p)
 }
 
 // page is what the template shows.
