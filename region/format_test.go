@@ -15,6 +15,7 @@ import (
 func TestFormatsOfOnePuzzle(t *testing.T) {
 	p := must(t, 1, "AABB", "ACBB", "CCDB", "CDDD")
 	for name, want := range map[string]string{
+		"emoji":   "🟥🟥🟧🟧\n🟥🟨🟧🟧\n🟨🟨🟩🟧\n🟨🟩🟩🟩",
 		"grid":    "AABB\nACBB\nCCDB\nCDDD",
 		"slash":   "AABB/ACBB/CCDB/CDDD",
 		"json":    `{"n":4,"stars":1,"regions":["AABB","ACBB","CCDB","CDDD"]}`,
@@ -66,6 +67,25 @@ func TestReadAsOthersWrite(t *testing.T) {
 		"1122\n1322\n3342\n3444",
 		"2233\n2433\n4453\n4555",
 		"10 10 7 7\n10\t0\t7\t7\n00 0 31 7\n0 31 31 31",
+		"0,0,1,1,0,2,1,1,2,2,3,1,2,3,3,3",
+		"4x1\n0 0 1 1 0 2 1 1 2 2 3 1 2 3 3 3",
+		"AABBACBBCCDBCDDD",
+		"🟥🟥🟦🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨",
+		"🟥 🟥 🔵 🔵\n🟥 🟩 🔵 🔵\n🟩 🟩 🟨 🔵\n🟩 🟨 🟨 🟨\n",
+		"❤️❤️⬜️⬜️\n❤️⬛️⬜️⬜️\n⬛️⬛️🟫⬜️\n⬛️🟫🟫🟫",
+		"🇦🇦🇧🇧\n🇦🇨🇧🇧\n🇨🇨🇩🇧\n🇨🇩🇩🇩",
+		"0️⃣0️⃣1️⃣1️⃣\n0️⃣2️⃣1️⃣1️⃣\n2️⃣2️⃣3️⃣1️⃣\n2️⃣3️⃣3️⃣3️⃣",
+		"Queens #123 | 1:23\n🟥🟥🟦🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨\nFirst 👑s: 🟦 🟩 🟥 🟨\n🏅 I’m in the Top 25% of all players today!\nlnkd.in/queens.",
+		"🎉🎉🎉\n4x1\n🟥🟥🟦🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨\n🎉🎉🎉",
+		"🟥👑🟦🟦\n🟥🟩🟦👑\n👑🟩🟨🟦\n🟩🟨👑🟨",
+		"Q012 today:\n0 Q 1 1\n0 2 1 Q\nQ 2 3 1\n2 3 Q 3",
+		"Easy\nAABB\nACBB\nCCDB\nCDDD\nhttps://example.org/queens",
+		"Puzzle\nR R B B\nR G B B\nG G Y B\nG Y Y Y\nSolved in 1:23!",
+		"red,red,blue,blue\nred,green,blue,blue\ngreen,green,yellow,blue\ngreen,yellow,yellow,yellow",
+		"00BB\n02BB\n22xB\n2xxx",
+		"+---------+\n| A A B B |\n| A C B B |\n| C C D B |\n| C D D D |\n+---------+",
+		"| A | A | B | B |\n|---|:-:|---|---|\n| A | C | B | B |\n| C | C | D | B |\n| C | D | D | D |",
+		"'AABB',\n'ACBB',\n'CCDB',\n'CDDD',",
 		"4x1\n0,0,1,1\n0,2,1,1\n2,2,3,1\n2,3,3,3",
 		"0011/0211/2231/2333",
 		"[[0, 0, 1, 1],\n[0, 2, 1, 1],\n[2, 2, 3, 1],\n[2, 3, 3, 3]]",
@@ -102,8 +122,14 @@ func TestFaultsOfText(t *testing.T) {
 		{"AABB\nAABB\nCCDD\nCCDE", "row 4, column 4: region E is one too many; a board of 4 rows has 4 regions"},
 		{"AABB\nA7BB\nCCDD\nCCDD", "row 2, column 2: '7' is not a region; regions are letters from A to Z"},
 		{"1122\n1-22\n3344\n3344", "row 2, column 2: \"-\" is not a region; regions are letters from A to Z, or all are numbers"},
-		{"1122\n1122\n3344\n3345", "row 4, column 4: region E is one too many; a board of 4 rows has 4 regions"},
-		{"🟥🟥🟦🟦\n🟥🟥🟦🟦\n🟩🟩🟨🟨\n🟩🟩🟨🟨", "row 1, column 1: \"🟥\" is not a region; regions are letters from A to Z"},
+		{"1122\n1122\n3344\n3345", "row 4, column 4: region 5 is one too many; a board of 4 rows has 4 regions"},
+		{"🟥🟥🟦🟦\n🟥🟥🟦🟦\n🟩🟩🟨🟨\n🟩🟩🟨🟧", "read as emoji: row 4, column 4: region 🟧 is one too many; a board of 4 rows has 4 regions"},
+		{"🟥🟥🟦🟦\n🟥🟥🟦🟦\n🟩🟩🟩🟩\n🟩🟩🟩🟩", "read as emoji: a board of 4 rows has 4 regions, but this one only has 3: 🟥🟦🟩"},
+		{"🟥🟥🟦🟦\n🟥🟥🟦A\n🟩🟩🟨🟨\n🟩🟩🟨🟨", "read as emoji: row 2, column 4: \"A\" is not a region; the other regions are emoji"},
+		{"Queens #7 | 1:23\n🟥🟥🟦🟦\n🟥🟥🟦\n🟩🟩🟨🟨\n🟩🟩🟨🟨", "read as emoji: row 2, column 4: the row ends after 3 squares; the first has 4"},
+		{"red red blue blue\nred red blue blue\ngreen green green green\ngreen green green green", "a board of 4 rows has 4 regions, but this one only has 3: red blue green"},
+		{"Q . . .\n. . Q .\n. . . Q\n. Q . .", "this is a board with queens, not a puzzle; a puzzle has the region of each square, such as AABB"},
+		{"0100\n0001\n1000\n0010", "this is a board with queens, not a puzzle; a puzzle has the region of each square, such as AABB"},
 		{"[[0,0,1,-1]]", "read as json: element 4 of a row is -1; regions are letters from A to Z, or all are numbers"},
 		{"ABC\nABC\nABC", "a board has 4 to 26 rows, not 3"},
 		{strings.Repeat(row+"\n", 27), "a board has 4 to 26 rows, not 27"},
@@ -125,12 +151,12 @@ func TestFaultsOfText(t *testing.T) {
 		{"559W9jo0cIn", "read as borders: a row takes 1 to 6 queens, not 9"},
 		{"0x1.AABB", "read as sbn: a board has 4 to 26 rows, not 0"},
 		{"4x0.AABBACBBCCDBCDDD", "read as sbn: a row takes 1 to 6 queens, not 0"},
-		{"x1.AABB", "row 2, column 1: this row is missing; a board with rows of 7 squares has 7 rows"},
+		{"x1.AABB", "row 1, column 2: '1' is not a region; regions are letters from A to Z"},
 		{"AABB\nA@BB\nCCDD\nCCDD", "row 2, column 2: '@' is not a region; regions are letters from A to Z"},
 		{"AABB\nA[BB\nCCDD\nCCDD", "row 2, column 2: '[' is not a region; regions are letters from A to Z"},
 		{"AABB\na`BB\nCCDD\nCCDD", "row 2, column 2: '`' is not a region; regions are letters from A to Z"},
 		{"AABB\na{BB\nCCDD\nCCDD", "row 2, column 2: '{' is not a region; regions are letters from A to Z"},
-		{numbered(27, 27), "row 27, column 1: region 27 is one too many; there are at most 26"},
+		{numbered(27, 27), "a board has 4 to 26 rows, not 27"},
 		{"331W000", "read as borders: a board has 4 to 26 rows, not 3"},
 		{`{"regions":["AABB","AABB"]}`, "read as json: row 3, column 1: this row is missing; a board with rows of 4 squares has 4 rows"},
 		{`{"rows":[]}`, `read as json: there is no "regions", an array with a string of letters for each row`},
@@ -262,7 +288,7 @@ AABB/ACBB/CCDB/CDDD`
 	if strings.Join(got, ", ") != want {
 		t.Errorf("%s, want %s", strings.Join(got, ", "), want)
 	}
-	for _, bad := range []string{"", "# nothing\n\n", strings.Repeat("A", 1<<17)} {
+	for _, bad := range []string{"", "# nothing\n\n", "nothing, just words\n\n", strings.Repeat("A", 1<<17)} {
 		for _, err := range region.ReadAll(strings.NewReader(bad)) {
 			if err == nil {
 				t.Errorf("%.20q is read as a puzzle", bad)
@@ -271,10 +297,50 @@ AABB/ACBB/CCDB/CDDD`
 	}
 }
 
+// The region below a queen is found where only one can be meant.
+func TestQueensHideRegions(t *testing.T) {
+	for _, tc := range []struct{ text, want string }{
+		{"🟥👑🟦🟦\n🟥🟩🟦👑\n👑🟩🟨🟦\n🟩🟨👑🟨", "AABB ACBB CCDB CDDD"},
+		{"A👑BB\nACB👑\n👑CDB\nCD👑D", "AABB ACBB CCDB CDDD"},
+		{"👑🟥🟥🟥\n🟦🟦🟥🟥\n🟦🟦🟦🟥\n🟨🟨🟨🟥", "ABBB CCBB CCCB DDDB"}, // a region of a single square
+		{"👑🟥🟦🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨", "AABB ACBB CCDB CDDD"},
+		{"👑👑🟦🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨", "read as emoji: row 1, column 1: a queen hides the region of this square, and several fit; write the puzzle without queens"},
+		{"🟥🟥👑🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨", "read as emoji: row 1, column 3: a queen hides the region of this square, and several fit; write the puzzle without queens"},
+		{"👑🟥🟦🟦\n🟥🟥🟦🟦\n🟦🟦🟦🟦\n🟦🟦🟦🟦", "read as emoji: row 1, column 1: a queen hides the region of this square, and no region fits; write the puzzle without queens"},
+		{"👑👑👑👑\n👑👑👑👑\n👑👑👑👑\n👑👑👑👑", "this is a board with queens, not a puzzle; a puzzle has the region of each square, such as AABB"},
+		{strings.Repeat("👑🟥👑🟦👑🟥👑🟦👑🟥\n", 10), "read as emoji: row 1, column 1: a queen hides the region of this square, and no region fits; write the puzzle without queens"},
+	} {
+		p, err := region.Parse(tc.text)
+		got := fmt.Sprint(err)
+		if err == nil {
+			got = strings.Join(p.Rows(), " ")
+		}
+		if got != tc.want {
+			t.Errorf("%s\n%s, want\n%s", tc.text, got, tc.want)
+		}
+	}
+}
+
+// Text and quotation marks around puzzles are not puzzles, and lines keep their numbers.
+func TestReadAllFromMessages(t *testing.T) {
+	text := "Here are two for you:\n\n```text\nAABB\nACBB\nCCDB\nCDDD\n```\n\n> Queens #123 | 1:23\n> 🟥🟥🟦🟦\n> 🟥🟩🟦🟦\n> 🟩🟩🟨🟦\n> 🟩🟨🟨🟨\n\nSee https://example.org/queens!\nGood luck.\n\n" +
+		strings.Repeat("0,0,0,1,1,1,0,0,0,1,1,1,2,2,2,2,2,2,3,3,3,3,3,3,4,4,4,4,4,4,5,5,5,5,5,5\n", 2)
+	var got []string
+	for e, err := range region.ReadAll(strings.NewReader(text)) {
+		if err != nil {
+			t.Fatal(e.Line, err)
+		}
+		got = append(got, fmt.Sprintf("%d n=%d", e.Line, e.Puzzle.N()))
+	}
+	if want := "4 n=4, 10 n=4, 19 n=6, 20 n=6"; strings.Join(got, ", ") != want {
+		t.Errorf("%s, want %s", strings.Join(got, ", "), want)
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"AABB\nACBB\nCCDB\nCDDD", "4x1 AABB/ACBB/CCDB/CDDD", `{"n":4,"stars":1,"regions":["AABB",["A","C","B","B"],"CCDB","CDDD"]}`,
-		"4x1.AABBACBBCCDBCDDD.s1", "551W9jo0cIn", "[[0,0,1,1],[0,2,1,1],[2,2,3,1],[2,3,3,3]]", "1,1,2,2;1 3 2 2\n3342\n3444", "661e24QbKGbZL600005G5W1000~h:4", "10x2", "PP6W", "0x0.", "000000",
+		"4x1.AABBACBBCCDBCDDD.s1", "551W9jo0cIn", "[[0,0,1,1],[0,2,1,1],[2,2,3,1],[2,3,3,3]]", "1,1,2,2;1 3 2 2\n3342\n3444", "661e24QbKGbZL600005G5W1000~h:4", "10x2", "PP6W", "Queens #1\n🟥👑🟦🟦\n🟥🟩🟦👑\n👑🟩🟨🟦\n🟩🟨👑🟨\nbye!", "| A | B |\n|---|", "red,blue", "0x0.", "000000",
 	} {
 		f.Add(text)
 	}
@@ -312,9 +378,22 @@ func (e endless) Read(b []byte) (n int, err error) {
 	return n, nil
 }
 
+// An endless text without anything that could become a puzzle is rejected once.
+func TestReadAllEndsWithoutPuzzles(t *testing.T) {
+	for _, text := range []endless{"\n", "# no\n", "no words\n\n", ">", "```\n"} {
+		said := []string{}
+		for _, err := range region.ReadAll(text) {
+			said = append(said, fmt.Sprint(err))
+		}
+		if len(said) != 1 || !strings.HasPrefix(said[0], "this ") {
+			t.Errorf("%q without end: %q", text, said)
+		}
+	}
+}
+
 // An endless text is rejected once, where it begins, and reading it ends.
 func TestReadAllEnds(t *testing.T) {
-	for _, text := range []endless{"AABBC\n", "{\n", "\x00", "#"} {
+	for _, text := range []endless{"AABBC\n", "{\n", "\x00", "#", "🟥", "🟥🟥🟥🟥\n"} {
 		said := []string{}
 		for e, err := range region.ReadAll(text) {
 			said = append(said, fmt.Sprint(e.Line, " ", err))

@@ -86,10 +86,6 @@ func (p *Puzzle) UnmarshalJSON(text []byte) error {
 	for i, row := range j.Regions {
 		rows[i] = string(row)
 	}
-	rows, err := lettered(rows)
-	if err != nil {
-		return err
-	}
 	stars := 1
 	if j.Stars != nil {
 		stars = *j.Stars
@@ -97,7 +93,7 @@ func (p *Puzzle) UnmarshalJSON(text []byte) error {
 	if j.N == 0 {
 		j.N = len(rows)
 	}
-	made, err := sized(j.N, stars, rows)
+	made, err := readBoard(j.N, stars, rows)
 	if err != nil {
 		return err
 	}

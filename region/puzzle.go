@@ -46,11 +46,8 @@ func New(stars int, rows ...string) (*Puzzle, error) {
 	if n > 0 && len(rows[0]) != n {
 		return nil, notSquare(rows)
 	}
-	if n < MinN || n > MaxN {
-		return nil, fmt.Errorf("a board has %d to %d rows, not %d", MinN, MaxN, n)
-	}
-	if stars < MinStars || stars > MaxStars {
-		return nil, fmt.Errorf("a row takes %d to %d queens, not %d", MinStars, MaxStars, stars)
+	if err := checkSize(n, stars); err != nil {
+		return nil, err
 	}
 	p := &Puzzle{n: n, stars: stars, region: make([]uint8, 0, n*n)}
 	for r, row := range rows {
@@ -67,6 +64,17 @@ func New(stars int, rows ...string) (*Puzzle, error) {
 		return nil, fmt.Errorf("a board of %d rows has %d regions, but this one only has %d: %s", n, n, have, p.letters)
 	}
 	return p, nil
+}
+
+// checkSize returns an error if there is no puzzle with n rows and stars queens in each.
+func checkSize(n, stars int) error {
+	if n < MinN || n > MaxN {
+		return fmt.Errorf("a board has %d to %d rows, not %d", MinN, MaxN, n)
+	}
+	if stars < MinStars || stars > MaxStars {
+		return fmt.Errorf("a row takes %d to %d queens, not %d", MinStars, MaxStars, stars)
+	}
+	return nil
 }
 
 // add appends the square at row r, column c to the region with that letter.
@@ -89,8 +97,8 @@ func (p *Puzzle) add(r, c int, letter byte) error {
 	return nil
 }
 
-// notSquare returns the error for rows that don't form a square.
-func notSquare(rows []string) error {
+// notSquare returns the error for rows, of letters or of names, that don't form a square.
+func notSquare[Row ~string | ~[]string](rows []Row) error {
 	n := len(rows[0])
 	for r, row := range rows {
 		switch {

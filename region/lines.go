@@ -1,0 +1,120 @@
+package region
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+)
+
+// mostLines is how many lines of a text are searched for a puzzle between other text.
+const mostLines = 200
+
+// readLines reads a puzzle with a line for each row. Lines of text above and below it are
+// ignored.
+func readLines(text string) (*Puzzle, error) {
+	lines := strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' })
+	p, err := readRows(lines)
+	if err == nil || len(lines) > mostLines {
+		return p, err
+	}
+	rows := slices.DeleteFunc(slices.Clone(lines), func(line string) bool { return isProse(line) || isFrame(line) })
+	if len(rows) == 0 {
+		return nil, err
+	}
+	if p := onlySquare(rows); p != nil {
+		return p, nil
+	}
+	if len(rows) < len(lines) {
+		return readRows(rows)
+	}
+	return nil, err
+}
+
+// onlySquare returns the puzzle of those lines that form a square, with their header. It
+// returns nil unless there is exactly one, and each other line has characters that are not in
+// the puzzle.
+func onlySquare(lines []string) (only *Puzzle) {
+	for first := range lines {
+		n := widthOf(lines[first])
+		last := first + n
+		if n < MinN || n > MaxN || last > len(lines) || !slices.Equal(slices.Repeat([]int{n}, n), widths(lines[first:last])) {
+			continue
+		}
+		from := first
+		if first > 0 {
+			if _, _, rest, ok := header(lines[first-1]); ok && rest == "" {
+				from--
+			}
+		}
+		board := strings.ToUpper(strings.Join(lines[first:last], ""))
+		if !allOther(lines[:from], board) || !allOther(lines[last:], board) {
+			continue
+		}
+		p, err := readRows(lines[from:last])
+		switch {
+		case err == nil && only != nil:
+			return nil
+		case err == nil:
+			only = p
+		}
+	}
+	return only
+}
+
+// allOther reports whether each line has characters that are not on the board.
+func allOther(lines []string, board string) bool {
+	for _, line := range lines {
+		if !strings.ContainsFunc(strings.ToUpper(line), func(c rune) bool {
+			return (isAlphanumeric(c) || isSign(c)) && !strings.ContainsRune(board, c)
+		}) {
+			return false
+		}
+	}
+	return true
+}
+
+func widths(lines []string) []int {
+	var widths []int
+	for _, line := range lines {
+		widths = append(widths, widthOf(line))
+	}
+	return widths
+}
+
+// widthOf returns the number of squares of a row.
+func widthOf(line string) int {
+	fields := fieldsOf(line)
+	if isSignRow(line) || len(fields) == 1 {
+		return len([]rune(strings.Join(fields, "")))
+	}
+	return len(fields)
+}
+
+// isProse reports whether a line is a sentence, a title or an address rather than a row.
+// Rows of several words are taken as prose too, unless they are in capitals.
+func isProse(line string) bool {
+	words := strings.Fields(line)
+	if len(words) == 1 {
+		word := strings.ToLower(words[0])
+		return strings.Contains(word, "://") || strings.HasSuffix(word, ":") || strings.HasPrefix(word, "www.") || isDomain(word)
+	}
+	if strings.ContainsFunc(line, isSign) && isSignRow(line) {
+		return false
+	}
+	return slices.ContainsFunc(words, func(word string) bool {
+		letters := strings.Map(func(c rune) rune {
+			if unicode.IsLetter(c) {
+				return c
+			}
+			return -1
+		}, word)
+		return len(letters) > 1 && (strings.ToUpper(letters) != letters || strings.ContainsAny(word, ".!?:#"))
+	})
+}
+
+// isDomain reports whether a word begins with a name such as lnkd.in.
+func isDomain(word string) bool {
+	host, _, _ := strings.Cut(word, "/")
+	name, top, dotted := strings.Cut(host, ".")
+	return dotted && len(name) > 1 && len(top) > 1 && strings.Trim(name+top, "abcdefghijklmnopqrstuvwxyz.") == ""
+}
