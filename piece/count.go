@@ -13,14 +13,24 @@ import (
 // symmetry it visits only those whose piece in the lowest row is in the left half; each
 // column there is a job.
 func Count(ctx context.Context, p Piece, n int, options jobs.Options) (*big.Int, error) {
+	return countVisiting(ctx, p, n, options, nil)
+}
+
+// countVisiting is Count. Visitor, if not nil, returns for each job a function that is called for
+// each placement visited, among which is the lexicographically least of each class.
+func countVisiting(ctx context.Context, p Piece, n int, options jobs.Options, visitor func() func(nqueens.Placement)) (*big.Int, error) {
 	if n < 1 || n > MaxN {
 		return nil, fmt.Errorf("the size of the board must be from 1 to %d, not %d", MaxN, n)
 	}
 	return jobs.Sum(ctx, (n+1)/2, options, func(col int, run *jobs.Running) uint64 {
+		visit := func(nqueens.Placement) {}
+		if visitor != nil {
+			visit = visitor()
+		}
 		w := newWalk(p, n, run.Stopped)
 		w.put(nqueens.Square{Row: 0, Col: col})
 		found := uint64(0)
-		w.fill(1, func() bool { found++; return true })
+		w.fill(1, func() bool { found++; visit(w.placement); return true })
 		if 2*col+1 != n {
 			found *= 2
 		}

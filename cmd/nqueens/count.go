@@ -32,8 +32,8 @@ func newCountCommand(c *console.Console) *cobra.Command {
 		Long: `Count the solutions exactly, over all cores. The number stands alone on standard
 output; progress goes to standard error.
 
---unique counts solutions up to rotation and reflection; --by-symmetry prints
-the number of each symmetry class. --method search places queen by queen;
+--unique counts solutions up to rotation and reflection, of any piece;
+--by-symmetry prints the number of each symmetry class. --method search places queen by queen;
 colours multiplies the counts on white squares and on black squares, which takes
 less time the larger the board is. --ledger keeps every finished job in a file:
 run the same command again to resume a count that was stopped or killed.
@@ -107,12 +107,13 @@ func (f *countFlags) check(c *console.Console) (variant *count.Variant, err erro
 			return nil, console.Usagef("--%s cannot be combined with %s", flag, asked)
 		}
 	}
-	if classes := variant.Board == "" && variant.Class == "" && count.HasClasses(f.counted); !classes {
-		for _, flag := range []string{"unique", "by-symmetry"} {
-			if c.Given(flag) {
-				return nil, console.Usagef("--%s cannot be combined with %s", flag, asked)
-			}
-		}
+	switch all := variant.Board == "" && variant.Class == ""; {
+	case !all && f.unique:
+		return nil, console.Usagef("--unique cannot be combined with %s", asked)
+	case !all && f.bySymmetry:
+		return nil, console.Usagef("--by-symmetry cannot be combined with %s", asked)
+	case f.bySymmetry && !count.HasClasses(f.counted):
+		return nil, console.Usagef("--by-symmetry is for queens and amazons, whose placements no reflection leaves unchanged; with %s use --unique", asked)
 	}
 	return variant, nil
 }

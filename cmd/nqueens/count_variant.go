@@ -1,8 +1,10 @@
 package main
 
 import (
+	"context"
 	"fmt"
 	"math"
+	"math/big"
 	"slices"
 	"strings"
 
@@ -98,7 +100,14 @@ func (f *countFlags) countVariant(c *console.Console, arg string, variant *count
 		return err
 	}
 	options := c.JobOptions(f.workers, func(jobs.Progress) string { return variant.Counts })
-	total, err := variant.Count(c.Context(), n, options)
+	countAll, unique := variant.Count, (*big.Int)(nil)
+	if f.unique && !count.HasClasses(f.counted) {
+		countAll = func(ctx context.Context, n int, options jobs.Options) (all *big.Int, err error) {
+			all, unique, err = piece.CountUnique(ctx, f.counted, n, options)
+			return all, err
+		}
+	}
+	total, err := countAll(c.Context(), n, options)
 	switch {
 	case err != nil && c.Context().Err() != nil:
 		return console.Interrupted(err, "interrupted after %s; nothing is kept", words.Clock(c.Elapsed()))
@@ -116,5 +125,9 @@ func (f *countFlags) countVariant(c *console.Console, arg string, variant *count
 	if f.piece != "queen" {
 		report.Piece = f.piece
 	}
-	return f.tell(c, total, report)
+	if unique == nil {
+		return f.tell(c, total, report)
+	}
+	report.Solutions, report.Unique, report.Seconds = total.String(), unique.String(), c.Elapsed().Seconds()
+	return c.Answer(report)
 }

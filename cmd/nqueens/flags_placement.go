@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"errors"
 	"fmt"
 	"iter"
@@ -25,6 +26,7 @@ type placementFlags struct {
 
 	glyph   draw.Piece      // in pictures; 0 is a queen
 	problem nqueens.Problem // pictures show its blocked squares
+	fewer   string          // advice for a sheet of too many boards; "" for --limit
 }
 
 // placementFlagNames lists the flags that add defines, so that callers can reject them.
@@ -247,7 +249,7 @@ type pictureWriter struct {
 
 func (w *pictureWriter) Write(p nqueens.Placement) error {
 	if err := w.sheet.Add(p); err != nil {
-		return console.Usagef("%w; set a smaller --limit", err)
+		return console.Usagef("%w; %s", err, cmp.Or(w.flags.fewer, "set a smaller --limit"))
 	}
 	return nil
 }

@@ -27,6 +27,7 @@ type solveFlags struct {
 	pieces        pieceFlags
 	method        string
 	seed          uint64
+	number        uint64
 	all, count    bool
 	proof, ledger string
 	workers       int
@@ -43,6 +44,10 @@ func newSolveCommand(c *console.Console) *cobra.Command {
 The first solution is the one that plain backtracking finds first. The time to
 find it grows fast with N, and fastest for even N.
 
+--number prints several random solutions. Each is drawn from all solutions, so
+that some may be the same. The seeds of the second, the third and so on follow
+that of the first.
+
 With queens placed or squares or diagonals blocked, by flags or in FILE, a
 search completes the board, or proves that this is impossible and exits with 3.
 --proof writes that proof for verify --proof; if its file ends in .drat or .pbp,
@@ -55,6 +60,7 @@ square and . for any other; or it is an instance as in CSPLib's problems 079 and
 		Example: `  nqueens solve 8
   nqueens solve 8 --method first --format a1
   nqueens solve 100 --method random --seed 7
+  nqueens solve 12 --method random --number 5
   nqueens solve 8 --place d1,g2 --block a3
   nqueens solve 8 --place d4 --block-diagonal a8-h1 --count
   nqueens solve 29 --method first --ledger first29.ledger
@@ -67,6 +73,7 @@ square and . for any other; or it is an instance as in CSPLib's problems 079 and
 	cmd.Flags().StringVar(&flags.method, "method", solve.Names()[0], "find it by this `METHOD`: "+strings.Join(solve.Names(), ", "))
 	console.Choices(cmd, "method", solve.Names())
 	console.SeedFlag(cmd, &flags.seed, with("seed")+", the seed `S` that repeats a solution (default random)")
+	cmd.Flags().Uint64Var(&flags.number, "number", 1, with("number")+", print `K` solutions, drawn independently")
 	cmd.Flags().BoolVar(&flags.all, "all", false, "print all completions")
 	cmd.Flags().BoolVar(&flags.count, "count", false, "print the number of completions")
 	cmd.Flags().StringVar(&flags.proof, "proof", "", "write to `FILE` the proof that there is no completion, or with --method "+words.Or(firstMethods())+" no earlier one")
@@ -120,16 +127,31 @@ func (f *solveFlags) run(c *console.Console, args []string) error {
 		return c.Say("%v", found)
 	}
 	f.output.problem = problem
-	out, err := f.output.open(c, !f.all, func(int) string { return words.Plural(problem.N, "queen") })
+	drawn := c.Given("number")
+	if f.output.fewer = "choose a format of text"; drawn {
+		f.output.fewer = "set a smaller --number"
+	}
+	out, err := f.output.open(c, !f.all && !drawn, func(boards int) string {
+		title := words.Plural(problem.N, "queen")
+		if drawn {
+			title += ": " + words.Plural(boards, "random solution")
+		}
+		return title
+	})
 	if err != nil {
 		return err
 	}
 	return out.Close(f.write(c, out, method, problem))
 }
 
+// maxNumber is the largest number of random solutions.
+const maxNumber = 1_000_000_000
+
 // check rejects flags that cannot be combined.
 func (f *solveFlags) check(c *console.Console, restricted bool) error {
 	switch {
+	case f.number < 1 || f.number > maxNumber:
+		return console.Usagef("--number must be 1 to %d, not %d", maxNumber, f.number)
 	case f.all && f.count:
 		return console.Usagef("--all prints the completions, --count their number; leave out one")
 	case c.Given("proof") && (f.all || f.count):
@@ -138,7 +160,7 @@ func (f *solveFlags) check(c *console.Console, restricted bool) error {
 		return console.Usagef("--piece searches an empty board; leave out the queens, blocked squares and blocked diagonals")
 	}
 	if f.pieces.given() {
-		return c.Reject("--piece has a search of its own", "method", "seed", "all", "count", "proof", "ledger", "workers")
+		return c.Reject("--piece has a search of its own", "method", "seed", "number", "all", "count", "proof", "ledger", "workers")
 	}
 	if f.count {
 		return c.Reject("--count prints a number, not a board", placementFlagNames...)
@@ -164,6 +186,7 @@ var methodFlags = []methodFlag{
 	{"ledger", true, func(m solve.Method) bool { return m.Plan != nil }},
 	{"workers", true, func(m solve.Method) bool { return m.Parallel }},
 	{"seed", false, func(m solve.Method) bool { return m.Seeded }},
+	{"number", false, func(m solve.Method) bool { return m.Seeded }},
 }
 
 // methodsFor returns the names of the methods that take the flag.
@@ -255,6 +278,8 @@ func (f *solveFlags) write(c *console.Console, out placementWriter, m solve.Meth
 			return err
 		}
 		return writeAll(out, placements, 0)
+	case c.Given("number"):
+		return f.draw(c, out, m, p)
 	case m.Stream != nil:
 		source, err := m.Stream(p.N)
 		if err != nil {
@@ -273,6 +298,30 @@ func (f *solveFlags) write(c *console.Console, out placementWriter, m solve.Meth
 		return noSolution(err, p)
 	}
 	return out.Write(r.Placement)
+}
+
+// draw writes random solutions: those that the seed and the following seeds give.
+func (f *solveFlags) draw(c *console.Console, out placementWriter, m solve.Method, p nqueens.Problem) error {
+	o := solve.Options{Seed: f.seed}
+	c.RandomSeed(&o.Seed)
+	first, how := o.Seed, ""
+	for i := range f.number {
+		c.Progress(float64(i)/float64(f.number), fmt.Sprintf("solution %d of %d", i+1, f.number))
+		o.Seed = first + i
+		r, err := m.Solve(c.Context(), p, o)
+		if err == nil {
+			err = c.Context().Err()
+		}
+		if err != nil {
+			return noSolution(err, p)
+		}
+		if err := out.Write(r.Placement); err != nil {
+			return err
+		}
+		how = r.Remark
+	}
+	c.Remark("%s; --seed %d repeats them", how, first)
+	return nil
 }
 
 // solve runs the method with the options that it takes, and remarks how it chose the solution.
