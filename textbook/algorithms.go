@@ -47,6 +47,8 @@ type Algorithm struct {
 
 	run func(*Tracer) // an algorithm of this package, whose events its tests check
 
+	steps bool // it replays Steps: its time is that of reading, and it takes boards of MaxN rows
+
 	tooLarge func(n int) error // if set, the error for n above MaxN
 }
 
@@ -127,6 +129,8 @@ func (a *Algorithm) Check(n int, opts Options) error {
 		return a.tooLarge(n)
 	case a.MaxN > 0 && n > a.MaxN:
 		return fmt.Errorf("%s takes boards up to n = %d, not %d", a.Name, a.MaxN, n)
+	case a.steps && n != a.MaxN:
+		return fmt.Errorf("%s has the steps of a search for n = %d, not %d", a.Name, a.MaxN, n)
 	case opts.All && !a.Complete:
 		return fmt.Errorf("%s finds one solution and cannot list them all; board-scan can", a.Name)
 	}

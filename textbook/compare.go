@@ -15,7 +15,7 @@ type Run struct {
 	Placed    int     `json:"placed"`
 	Deepest   int     `json:"deepest"`
 	Solutions int     `json:"solutions"`
-	Seconds   float64 `json:"seconds"` // including the time to report every step
+	Seconds   float64 `json:"seconds"` // including the time to report every step; 0 for Steps
 }
 
 // Compare runs the algorithms one after the other on an n x n board and yields the result of
@@ -50,6 +50,8 @@ func (r *Run) measure(a *Algorithm, events iter.Seq[Event], progress func(*Algor
 			progress(a, sum)
 		}
 	}
-	r.Seconds = time.Since(start).Seconds()
+	if !a.steps {
+		r.Seconds = time.Since(start).Seconds()
+	}
 	r.Tried, r.Placed, r.Deepest, r.Solutions = sum.Tried, sum.Placed, sum.Deepest, sum.Solutions
 }

@@ -72,14 +72,19 @@ func ReadSteps(ctx context.Context, r io.Reader, opts StepOptions) (*Steps, erro
 // N returns the size of the board.
 func (s *Steps) N() int { return s.n }
 
-// Events returns the events of the search. It reads the steps as far as the sequence is read,
-// so the sequence can be ranged over once. The last event is Done, unless the caller breaks
-// off or ctx ends. A step that cannot be is the error in Done, which names its line.
+// Algorithm returns the steps as an algorithm with that name, for boards of N rows. It finds
+// the solutions that the program printed, and reads the steps as far as its events are read:
+// they can be ranged over once. A step that cannot be is the error in Done, which names its
+// line.
+func (s *Steps) Algorithm(name string) *Algorithm {
+	return &Algorithm{Name: name, MaxN: s.n, Complete: true, run: s.replay, steps: true}
+}
+
+// Events returns all events of the search, as those of its Algorithm.
 func (s *Steps) Events(ctx context.Context) iter.Seq[Event] {
-	a := Algorithm{Name: "steps", Complete: true, run: func(t *Tracer) { s.replay(ctx, t) }}
-	events, err := a.Events(ctx, s.n, Options{All: true})
+	events, err := s.Algorithm("steps").Events(ctx, s.n, Options{All: true})
 	if err != nil {
-		panic(err) // such an algorithm takes every board
+		panic(err) // an algorithm takes its own size
 	}
 	return events
 }

@@ -1,7 +1,6 @@
 package textbook
 
 import (
-	"context"
 	"slices"
 
 	"nqueens.example/nqueens"
@@ -14,7 +13,6 @@ const mostWalks = 1 << 20
 type follower struct {
 	*Tracer
 	steps *Steps
-	ctx   context.Context
 
 	begun  bool
 	traced bool // nothing is added
@@ -37,18 +35,18 @@ type branch struct {
 }
 
 // replay reports all steps to t.
-func (s *Steps) replay(ctx context.Context, t *Tracer) {
+func (s *Steps) replay(t *Tracer) {
 	t.checks = &Algorithm{}
-	r := &follower{Tracer: t, steps: s, ctx: ctx, placedIn: make(map[nqueens.Square]int), deadEnd: -1, left: make(map[branch]int)}
+	r := &follower{Tracer: t, steps: s, placedIn: make(map[nqueens.Square]int), deadEnd: -1, left: make(map[branch]int)}
 	r.unprinted.rows, r.unprinted.cols = make(map[int]bool), make(map[int]bool)
 	for t.Running() {
-		step, ok := s.next(ctx)
+		step, ok := s.next(t.ctx)
 		if !ok {
 			break
 		}
 		r.follow(step)
 	}
-	if ctx.Err() != nil {
+	if t.ctx.Err() != nil {
 		t.left = true
 	} else if t.running && !r.traced && len(t.path) == 0 {
 		r.exhausted()

@@ -31,7 +31,7 @@ type TreeNode struct {
 func (n *TreeNode) Failed() bool { return n.Solutions == 0 && n.Waiting == 0 }
 
 // BuildTree collects the search tree of a run from its events. It returns an error if there
-// are more than limit nodes, the run failed, or ctx ends.
+// are more than limit nodes, the run failed or moved queens, or ctx ends.
 func BuildTree(ctx context.Context, events iter.Seq[Event], limit int) (*Tree, error) {
 	nodes := []TreeNode{{Parent: -1}}
 	done := false
@@ -43,6 +43,9 @@ func BuildTree(ctx context.Context, events iter.Seq[Event], limit int) (*Tree, e
 			}
 			if len(nodes) >= limit {
 				return nil, fmt.Errorf("the search tree has more than %d nodes", limit)
+			}
+			if e.Depth != nodes[e.Parent].Depth+1 {
+				return nil, fmt.Errorf("step %d: the search moves queens from board to board and has no tree", e.Step)
 			}
 			nodes = append(nodes, TreeNode{Parent: e.Parent, Depth: nodes[e.Parent].Depth + 1, Square: e.Square})
 		case DeadEnd:

@@ -1,8 +1,9 @@
 package main
 
 import (
+	"encoding/json"
 	"fmt"
-	"io"
+	"strings"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -21,7 +22,8 @@ func newAlgorithmsCommand(c *console.Console) *cobra.Command {
 name, print the idea of that algorithm, its cost, its source and its pseudocode.`,
 		Example: `  nqueens algorithms
   nqueens algorithms dancing-links
-  nqueens algorithms --space 8`,
+  nqueens algorithms --space 8
+  nqueens algorithms --json`,
 		Args: console.AtMost(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
@@ -34,13 +36,14 @@ name, print the idea of that algorithm, its cost, its source and its pseudocode.
 				if err != nil {
 					return err
 				}
-				return c.Say("%s", a.Describe())
+				return c.Answer(described{a})
 			}
-			return writeAlgorithms(c.Out)
+			return c.Answer(algorithmList{})
 		},
 		ValidArgs: textbook.Names(),
 	}
 	cmd.Flags().IntVar(&space, "space", 0, "print the sizes of the search spaces of a board with `N` rows")
+	c.JSONFlag(cmd, "print the result as JSON")
 	return cmd
 }
 
@@ -52,8 +55,42 @@ func algorithmNamed(name string) (*textbook.Algorithm, error) {
 	return a, nil
 }
 
-func writeAlgorithms(out io.Writer) error {
-	table := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+// described is an algorithm as the command prints it.
+type described struct{ *textbook.Algorithm }
+
+func (d described) Text() string { return d.Describe() + "\n" }
+
+func (d described) MarshalJSON() ([]byte, error) {
+	return json.Marshal(struct {
+		Name       string   `json:"name"`
+		Title      string   `json:"title"`
+		Idea       string   `json:"idea"`
+		Cost       string   `json:"cost"`
+		Tried      string   `json:"tried"`
+		Source     string   `json:"source"`
+		MaxN       int      `json:"max_n"`
+		Complete   bool     `json:"complete"`
+		Ordered    bool     `json:"ordered"`
+		Seeded     bool     `json:"seeded"`
+		Tree       bool     `json:"tree"`
+		Pseudocode []string `json:"pseudocode"`
+	}{d.Name, d.Title, d.Idea, d.Cost, d.Tried, d.Source, d.MaxN, d.Complete, d.Ordered, d.Seeded, d.Tree, d.Pseudocode})
+}
+
+// algorithmList is the list of all algorithms.
+type algorithmList struct{}
+
+func (algorithmList) MarshalJSON() ([]byte, error) {
+	var list []described
+	for _, a := range textbook.Algorithms() {
+		list = append(list, described{a})
+	}
+	return json.Marshal(list)
+}
+
+func (algorithmList) Text() string {
+	var text strings.Builder
+	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', 0)
 	fmt.Fprintln(table, "name\tn up to\tfinds\tidea")
 	for _, a := range textbook.Algorithms() {
 		finds := "all"
@@ -62,7 +99,8 @@ func writeAlgorithms(out io.Writer) error {
 		}
 		fmt.Fprintf(table, "%s\t%d\t%s\t%s\n", a.Name, a.MaxN, finds, a.Idea)
 	}
-	return table.Flush()
+	table.Flush()
+	return text.String()
 }
 
 func writeSpaces(c *console.Console, n int) error {
@@ -73,9 +111,30 @@ func writeSpaces(c *console.Console, n int) error {
 	if err != nil {
 		return console.Usage(err)
 	}
-	table := tabwriter.NewWriter(c.Out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	for _, s := range spaces {
+	return c.Answer(spaceList(spaces))
+}
+
+// spaceList is the sizes of search spaces, which pass 2^53 and are strings in JSON.
+type spaceList []textbook.Space
+
+func (l spaceList) MarshalJSON() ([]byte, error) {
+	type space struct {
+		What string `json:"what"`
+		Size string `json:"size"`
+	}
+	var list []space
+	for _, s := range l {
+		list = append(list, space{s.What, s.Size.String()})
+	}
+	return json.Marshal(list)
+}
+
+func (l spaceList) Text() string {
+	var text strings.Builder
+	table := tabwriter.NewWriter(&text, 0, 0, 2, ' ', tabwriter.AlignRight)
+	for _, s := range l {
 		fmt.Fprintf(table, "%s\t  %s\n", words.Big(s.Size), s.What)
 	}
-	return table.Flush()
+	table.Flush()
+	return text.String()
 }

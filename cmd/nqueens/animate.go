@@ -20,6 +20,7 @@ import (
 // animateFlags are the flags of animate.
 type animateFlags struct {
 	run     algorithmFlags
+	steps   stepFlags
 	file    string
 	delay   time.Duration
 	part    picture.Film
@@ -29,18 +30,23 @@ type animateFlags struct {
 func newAnimateCommand(c *console.Console) *cobra.Command {
 	var f animateFlags
 	cmd := &cobra.Command{
-		Use:   "animate N -o FILE",
+		Use:   "animate N|STEPS -o FILE",
 		Short: "Draw the search of a textbook algorithm as an animation",
 		Long: `Draw the search as an animated GIF or SVG; the ending of the file decides. The
 square that is tried has a green ring and lines to the queens that attack it. A
-queen that is removed is crossed out.`,
+queen that is removed is crossed out.
+
+Instead of N, the argument may be a file with the steps of any program, or -
+for standard input; nqueens help steps describes them.`,
 		Example: `  nqueens animate 8 -o scan.gif
   nqueens animate 5 --all --algorithm hash-sets --delay 250ms -o five.svg
-  nqueens animate 12 --from 2000 --to 2500 --theme dark -o part.gif`,
+  nqueens animate 12 --from 2000 --to 2500 --theme dark -o part.gif
+  nqueens trace 6 | nqueens animate - -o read.gif`,
 		Args: console.Exactly("N"),
 		RunE: func(_ *cobra.Command, args []string) error { return f.draw(c, args[0]) },
 	}
 	f.run.add(cmd)
+	f.steps.add(cmd)
 	flags := cmd.Flags()
 	console.OutputFlag(cmd, &f.file, ".gif or .svg")
 	flags.DurationVar(&f.delay, "delay", 150*time.Millisecond, "show each step for this `DURATION`, and solutions ten times as long")
@@ -52,30 +58,35 @@ queen that is removed is crossed out.`,
 }
 
 func (f *animateFlags) draw(c *console.Console, size string) error {
-	if err := f.check(c); err != nil {
+	if err := f.check(c, size); err != nil {
 		return err
 	}
-	_, n, events, err := f.run.events(c, size)
+	if err := f.steps.keep(c, size); err != nil {
+		return err
+	}
+	search, err := f.run.search(c, size, &f.steps)
 	if err != nil {
 		return err
 	}
 	look := f.picture.options()
-	look.Desc = fmt.Sprintf("%s searches for %s, step by step.", f.run.algorithm, words.Plural(n, "queen"))
+	look.Desc = fmt.Sprintf("%s searches for %s, step by step.", search.algorithm.Name, words.Plural(search.n, "queen"))
 	return c.Write(f.file, func(w io.Writer) error {
 		a, err := newAnimation(w, f.file, look)
 		if err != nil {
 			return err
 		}
-		pictures, err := filmLength(f.part, events)
+		pictures, err := filmLength(f.part, search.events)
 		if err != nil {
 			return err
 		}
-		return f.part.Draw(&progressAnimation{Animation: a, c: c, pictures: pictures}, n, events, f.delay)
+		return f.part.Draw(&progressAnimation{Animation: a, c: c, pictures: pictures}, search.n, search.events, f.delay)
 	})
 }
 
-func (f *animateFlags) check(c *console.Console) error {
+func (f *animateFlags) check(c *console.Console, size string) error {
 	switch {
+	case f.file == "" && !isSize(size):
+		return console.Usagef("an animation needs a file: -o search.gif")
 	case f.file == "":
 		return console.Usagef("an animation needs a file: -o %s.gif", f.run.algorithm)
 	case f.delay < 20*time.Millisecond || f.delay > time.Minute:
@@ -105,9 +116,18 @@ func newAnimation(w io.Writer, file string, look draw.Options) (picture.Animatio
 // filmLength counts the pictures of a film. If there are too many or none, its error says
 // which flags would help.
 func filmLength(part picture.Film, events iter.Seq[textbook.Event]) (int, error) {
-	pictures, err := part.Count(events)
+	var wrong error // a step
+	pictures, err := part.Count(func(yield func(textbook.Event) bool) {
+		for e := range events {
+			if wrong = e.Err; !yield(e) {
+				return
+			}
+		}
+	})
 	var long *picture.TooLong
 	switch {
+	case wrong != nil:
+		return 0, wrong
 	case !errors.As(err, &long):
 		if pictures == 0 {
 			return 0, console.Usagef("the search ends before step %d; choose a smaller --from", part.From)

@@ -21,6 +21,7 @@ func compareFormats() []string { return withPictures("table", "csv", "json") }
 // compareFlags are the flags of compare.
 type compareFlags struct {
 	names        []string
+	steps        stepFlags
 	options      textbook.Options
 	format, file string
 	picture      pictureFlags
@@ -29,18 +30,23 @@ type compareFlags struct {
 func newCompareCommand(c *console.Console) *cobra.Command {
 	var f compareFlags
 	cmd := &cobra.Command{
-		Use:   "compare N",
+		Use:   "compare N|STEPS…",
 		Short: "Compare textbook algorithms: squares tried, queens placed, time",
 		Long: `Run the textbook algorithms on one board until the first solution, or with --all
 until the last, and count the squares they try, the queens they place, and the
 most queens that are on the board at once. What counts as a square tried depends
 on the algorithm; nqueens algorithms NAME explains it. The time includes
-reporting every step.`,
+reporting every step.
+
+Instead of N, the arguments may be files with the steps of any programs, or -
+for standard input; nqueens help steps describes them. They are counted to the
+first solution, or with --all to the end, and --algorithm adds algorithms.`,
 		Example: `  nqueens compare 8
   nqueens compare 8 --all -o eight.svg
-  nqueens compare 20 --algorithm bitmask,dancing-links,min-conflicts --format csv`,
-		Args: console.Exactly("N"),
-		RunE: func(_ *cobra.Command, args []string) error { return f.run(c, args[0]) },
+  nqueens compare 20 --algorithm bitmask,dancing-links,min-conflicts --format csv
+  nqueens trace 8 -o mine.txt && nqueens compare mine.txt -a bitmask --json`,
+		Args: console.AtLeastOne("N"),
+		RunE: func(_ *cobra.Command, args []string) error { return f.run(c, args) },
 	}
 	flags := cmd.Flags()
 	flags.StringSliceVarP(&f.names, "algorithm", "a", nil, "`NAMES` of the algorithms, separated by commas (default all)")
@@ -49,12 +55,14 @@ reporting every step.`,
 	console.SeedFlag(cmd, &f.options.Seed, "seed `S` of the randomized algorithms")
 	console.FormatFlag(cmd, &f.format, "", "; "+words.And(pictureNames(""))+" draw a bar chart", compareFormats())
 	console.OutputFlag(cmd, &f.file, "whose ending chooses the format")
+	f.steps.add(cmd)
 	f.picture.addTheme(cmd, "of the chart")
+	c.JSONFlag(cmd, "print the result as JSON")
 	return cmd
 }
 
-func (f *compareFlags) run(c *console.Console, size string) error {
-	algorithms, n, err := chooseAlgorithms(f.names, size, f.options)
+func (f *compareFlags) run(c *console.Console, args []string) error {
+	algorithms, n, err := f.choose(c, args)
 	if err != nil {
 		return err
 	}
@@ -62,6 +70,25 @@ func (f *compareFlags) run(c *console.Console, size string) error {
 		return err
 	}
 	return c.Write(f.file, func(w io.Writer) error { return f.write(c, w, algorithms, n) })
+}
+
+// choose returns what is compared, and the size of the board.
+func (f *compareFlags) choose(c *console.Console, args []string) ([]*textbook.Algorithm, int, error) {
+	if isSize(args[0]) {
+		if len(args) > 1 {
+			return nil, 0, console.Usagef("%q is one argument too many; give N, or files with steps", args[1])
+		}
+		if err := f.steps.reject(c); err != nil {
+			return nil, 0, err
+		}
+		return chooseAlgorithms(f.names, args[0], f.options)
+	}
+	algorithms, n, err := f.steps.openAll(c, args)
+	if err != nil || len(f.names) == 0 {
+		return algorithms, n, err
+	}
+	more, _, err := chooseAlgorithms(f.names, strconv.Itoa(n), f.options)
+	return append(algorithms, more...), n, err
 }
 
 // write runs the algorithms. It writes each row of a table when it is done; other formats,
@@ -76,6 +103,9 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 	for r := range textbook.Compare(c.Context(), algorithms, n, f.options, func(a *textbook.Algorithm, sum textbook.Tally) {
 		c.Progress(-1, fmt.Sprintf("%s: %s squares tried, %s solutions", a.Name, words.Digits(sum.Tried), words.Digits(sum.Solutions)))
 	}) {
+		if file := f.steps.files[r.Algorithm]; file != "" && r.Skipped != "" {
+			return fmt.Errorf("%s: %s", file, r.Skipped)
+		}
 		runs = append(runs, r)
 		if r.Skipped != "" {
 			skipped += runRow(r)
@@ -110,6 +140,12 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 
 // check chooses the format and rejects flags that would have no effect.
 func (f *compareFlags) check(c *console.Console, algorithms []*textbook.Algorithm) error {
+	if c.AsJSON() {
+		if f.format != "" && f.format != "json" {
+			return console.Usagef("--json and --format %s cannot be combined; leave out one", f.format)
+		}
+		f.format = "json"
+	}
 	var err error
 	if f.format, err = console.ChooseFormat(f.format, f.file, "table", compareFormats()); err != nil {
 		return err
@@ -156,8 +192,12 @@ func runRow(r textbook.Run) string {
 	if r.Skipped != "" {
 		return "not run: " + r.Skipped + "\n"
 	}
+	time := "-"
+	if r.Seconds > 0 {
+		time = fmt.Sprintf("%.3f ms", r.Seconds*1000)
+	}
 	return fmt.Sprintf(runFormat, r.Algorithm, words.Digits(r.Tried), words.Digits(r.Placed),
-		words.Digits(r.Deepest), words.Digits(r.Solutions), fmt.Sprintf("%.3f ms", r.Seconds*1000))
+		words.Digits(r.Deepest), words.Digits(r.Solutions), time)
 }
 
 // writeRunsCSV writes runs as comma-separated values with a header.
@@ -169,7 +209,9 @@ func writeRunsCSV(w io.Writer, runs []textbook.Run) error {
 			for i, v := range []int{r.Tried, r.Placed, r.Deepest, r.Solutions} {
 				row[2+i] = strconv.Itoa(v)
 			}
-			row[6] = fmt.Sprintf("%.6f", r.Seconds)
+			if r.Seconds > 0 {
+				row[6] = fmt.Sprintf("%.6f", r.Seconds)
+			}
 		}
 		rows = append(rows, row)
 	}

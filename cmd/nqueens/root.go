@@ -65,6 +65,7 @@ func newRootCommand(c *console.Console) *cobra.Command {
 	)
 	root.AddCommand(newManCommand(c), newVersionCommand(c))
 	root.AddCommand(&cobra.Command{Use: "formats", Short: "The formats of placements", Long: formatsHelp()})
+	root.AddCommand(&cobra.Command{Use: "steps", Short: "The steps that any program can print", Long: stepsHelp})
 	return c.Root(root)
 }
 

@@ -27,6 +27,7 @@ func viewNames() []string {
 // treeFlags are the flags of tree.
 type treeFlags struct {
 	search     algorithmFlags
+	steps      stepFlags
 	file, view string
 	first      bool
 	picture    pictureFlags
@@ -35,20 +36,25 @@ type treeFlags struct {
 func newTreeCommand(c *console.Console) *cobra.Command {
 	var f treeFlags
 	cmd := &cobra.Command{
-		Use:   "tree N -o FILE",
+		Use:   "tree N|STEPS -o FILE",
 		Short: "Draw the search tree of a textbook algorithm",
 		Long: `Draw the search tree. Each queen placed is a node below the queen placed before
 it. Stars are solutions, crosses dead ends. A small tree is drawn in full. In a
 larger one, such as that of n = 8, a subtree without a solution is a triangle
 over the number of its nodes. The largest, from n = 9 on, are drawn level by
-level, to scale.`,
+level, to scale.
+
+Instead of N, the argument may be a file with the steps of any program, or -
+for standard input; nqueens help steps describes them.`,
 		Example: `  nqueens tree 6 -o six.svg
   nqueens tree 8 --algorithm most-constrained-row -o rows.svg
-  nqueens tree 8 --first --theme dark -o first.png`,
+  nqueens tree 8 --first --theme dark -o first.png
+  nqueens trace 6 --all | nqueens tree - -o read.svg`,
 		Args: console.Exactly("N"),
 		RunE: func(_ *cobra.Command, args []string) error { return f.draw(c, args[0]) },
 	}
 	f.search.addAlgorithm(cmd)
+	f.steps.add(cmd)
 	flags := cmd.Flags()
 	flags.BoolVar(&f.first, "first", false, "stop at the first solution")
 	console.ChoiceFlag(cmd, &f.view, "view", "auto", "draw it this way: `VIEW` is "+words.Or(viewNames()), viewNames())
@@ -60,26 +66,33 @@ level, to scale.`,
 
 func (f *treeFlags) draw(c *console.Console, size string) error {
 	ending := pictureEnding(f.file)
-	if err := checkTree(f.search.algorithm, f.file, ending); err != nil {
+	label := f.search.algorithm
+	if !isSize(size) {
+		label = "tree"
+	}
+	if err := checkTree(label, f.file, ending); err != nil {
 		return err
 	}
 	if err := f.picture.check(c, ending, f.file); err != nil {
 		return err
 	}
 	f.search.options.All = !f.first
-	a, n, events, err := f.search.events(c, size)
+	search, err := f.search.search(c, size, &f.steps)
 	if err != nil {
 		return err
 	}
-	tree, err := textbook.BuildTree(c.Context(), withProgress(c, events), maxTree)
-	if err != nil && c.Context().Err() == nil {
+	if err := f.checkFirst(c, search); err != nil {
+		return err
+	}
+	tree, err := textbook.BuildTree(c.Context(), withProgress(c, search.events), maxTree)
+	if err != nil && c.Context().Err() == nil && search.file == "" {
 		return fmt.Errorf("%w; try a smaller board, or --first", err)
 	}
 	if err != nil {
 		return err
 	}
 	options := f.picture.options()
-	options.Title = fmt.Sprintf("%s, n = %d", a.Name, n)
+	options.Title = fmt.Sprintf("%s, n = %d", search.algorithm.Name, search.n)
 	if f.first {
 		options.Title += ", to the first solution"
 	}
@@ -87,6 +100,14 @@ func (f *treeFlags) draw(c *console.Console, size string) error {
 	return c.Write(f.file, func(w io.Writer) error {
 		return writePicture(w, ending, options, drawn)
 	})
+}
+
+// checkFirst rejects --first for steps, which end where they end.
+func (f *treeFlags) checkFirst(c *console.Console, s searchEvents) error {
+	if s.file == "" {
+		return nil
+	}
+	return c.Reject(s.file+" has the steps of a search", "first")
 }
 
 // checkTree rejects files and algorithms for which no tree can be drawn.

@@ -1,0 +1,229 @@
+package main
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"os"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/textbook"
+)
+
+// stepFlags are the flags of steps that are read.
+type stepFlags struct {
+	size, base int
+	kept       []byte            // what keep has read
+	files      map[string]string // by the names of their algorithms, for openAll
+}
+
+func (f *stepFlags) add(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.IntVar(&f.size, "size", 0, "size `N` of the board of steps that are read, if they do not have it")
+	flags.IntVar(&f.base, "base", 0, "number `B` of the first row and column of steps that are read: 0 or 1 (default what they show)")
+}
+
+// searchEvents is a search to show: a run of an algorithm, or steps that are read.
+type searchEvents struct {
+	algorithm *textbook.Algorithm
+	n         int
+	events    iter.Seq[textbook.Event]
+	file      string // of the steps, "" for a run
+}
+
+// isSize distinguishes the size of a board from the name of a file.
+func isSize(arg string) bool {
+	_, err := console.Decimal(strings.TrimPrefix(arg, "-"))
+	return err != strconv.ErrSyntax
+}
+
+// search returns the run on the board whose size is arg, or the steps in the file arg. The
+// events can be ranged over once if they come from standard input.
+func (f *algorithmFlags) search(c *console.Console, arg string, steps *stepFlags) (searchEvents, error) {
+	if isSize(arg) {
+		if err := steps.reject(c); err != nil {
+			return searchEvents{}, err
+		}
+		a, n, events, err := f.events(c, arg)
+		return searchEvents{a, n, events, ""}, err
+	}
+	if err := c.Reject(arg+" is the name of a file with steps", "algorithm", "all", "seed"); err != nil {
+		return searchEvents{}, err
+	}
+	file, err := steps.open(c, arg)
+	if err != nil {
+		return searchEvents{}, err
+	}
+	return searchEvents{file.algorithm(), file.steps.N(), file.events(c, steps), file.called}, nil
+}
+
+// reject rejects the flags where no steps are read.
+func (f *stepFlags) reject(c *console.Console) error {
+	return c.Reject("no steps are read here", "size", "base")
+}
+
+// stepsFile is an opened file of steps.
+type stepsFile struct {
+	input
+	name  string
+	steps *textbook.Steps
+}
+
+// open opens a file of steps, and reads as far as the size of their board.
+func (f *stepFlags) open(c *console.Console, name string) (*stepsFile, error) {
+	in := input{io.NopCloser(bytes.NewReader(f.kept)), "standard input", traceFile}
+	if f.kept == nil {
+		var err error
+		if in, err = openFile(c, name, "the steps", traceFile); errors.Is(err, os.ErrNotExist) {
+			return nil, console.Usagef("N must be a whole number, not %q; nor is there a file with that name", name)
+		} else if err != nil {
+			return nil, err
+		}
+	}
+	return f.read(c, name, in)
+}
+
+func (f *stepFlags) read(c *console.Console, name string, in input) (*stepsFile, error) {
+	options := textbook.StepOptions{N: f.size}
+	if c.Given("size") && (f.size < 1 || f.size > textbook.MaxSteppedN) {
+		return nil, console.Usagef("--size must be 1 to %d, not %d", textbook.MaxSteppedN, f.size)
+	}
+	if c.Given("base") {
+		if err := checkBase(f.base); err != nil {
+			return nil, err
+		}
+		options.Base = &f.base
+	}
+	steps, err := textbook.ReadSteps(c.Context(), in, options)
+	if err != nil && c.Context().Err() == nil {
+		err = fmt.Errorf("%s: %w", in.called, err)
+	}
+	if err != nil {
+		in.Close()
+		return nil, err
+	}
+	return &stepsFile{in, name, steps}, nil
+}
+
+// label returns the name of the file without its folder and ending.
+func (f *stepsFile) label() string {
+	if f.name == "-" {
+		return "stdin"
+	}
+	base := filepath.Base(f.name)
+	return printable(strings.TrimSuffix(base, filepath.Ext(base)))
+}
+
+func printable(text string) string {
+	return strings.Map(func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return '?'
+		}
+		return r
+	}, text)
+}
+
+func (f *stepsFile) algorithm() *textbook.Algorithm {
+	a := f.steps.Algorithm(f.label())
+	a.Idea, a.Tree = "The steps that "+printable(f.called)+" has.", true
+	return a
+}
+
+// events returns the steps as events. The errors in them have the name of the file. A file is
+// read again when they are ranged over again.
+func (f *stepsFile) events(c *console.Console, flags *stepFlags) iter.Seq[textbook.Event] {
+	first := f
+	return func(yield func(textbook.Event) bool) {
+		file := first
+		if first = nil; file == nil {
+			var err error
+			if file, err = flags.open(c, f.name); err != nil {
+				yield(textbook.Event{Step: 1, Kind: textbook.Done, Parent: -1, Err: err})
+				return
+			}
+		}
+		defer file.Close()
+		for e := range file.steps.Events(c.Context()) {
+			if e.Err != nil {
+				e.Err = fmt.Errorf("%s: %w", f.called, e.Err)
+			}
+			if !yield(e) {
+				return
+			}
+		}
+	}
+}
+
+// openAll opens files of steps on boards of one size, as algorithms with different names. It
+// returns their size.
+func (f *stepFlags) openAll(c *console.Console, names []string) (algorithms []*textbook.Algorithm, n int, err error) {
+	f.files = make(map[string]string)
+	for _, name := range names {
+		file, err := f.open(c, name)
+		if err != nil {
+			return nil, 0, err
+		}
+		a := file.algorithm()
+		if f.files[a.Name] != "" || slices.Contains(textbook.Names(), a.Name) {
+			a.Name = printable(name)
+		}
+		if f.files[a.Name] != "" {
+			return nil, 0, console.Usagef("%s is named twice", a.Name)
+		}
+		if n != 0 && file.steps.N() != n {
+			return nil, 0, console.Usagef("%s has the steps of a search for n = %d, and %s for n = %d", file.called, file.steps.N(), f.files[algorithms[0].Name], n)
+		}
+		f.files[a.Name], n = file.called, file.steps.N()
+		algorithms = append(algorithms, a)
+	}
+	return algorithms, n, nil
+}
+
+// maxKept limits what is kept of standard input to be read twice, in bytes.
+const maxKept = 64 << 20
+
+// keep reads standard input, if that is the file, to open it more than once.
+func (f *stepFlags) keep(c *console.Console, name string) error {
+	if name != "-" {
+		return nil
+	}
+	in, err := openFile(c, name, "the steps", traceFile)
+	if err != nil {
+		return err
+	}
+	f.kept, err = io.ReadAll(io.LimitReader(in, maxKept+1))
+	if err == nil && len(f.kept) > maxKept {
+		err = fmt.Errorf("standard input has more than %d MiB; write the steps to a file, and name it", maxKept>>20)
+	}
+	return err
+}
+
+const stepsHelp = `A program in any language prints the steps of its search, one a line:
+
+  n 8           the board has 8 rows; optional, and before the first step
+  try 0 3       it looks at the square in row 0 and column 3
+  place 0 3     it puts a queen there
+  remove 0 3    it takes that queen off
+  solution      it has found a solution: the queens on the board
+
+  python3 queens.py | nqueens watch -
+  python3 queens.py > mine.txt && nqueens compare mine.txt -a board-scan
+
+nqueens checks each step, and finds attackers, dead ends and counts. Rows and
+columns are numbered from 0 or from 1; if 0 does not occur before n, --base says
+it. A square may also be a chess name, as in place d1, or stand in parentheses,
+as in place (0, 3). A program that copies its board need not print remove. Empty
+lines and lines that begin with # are ignored; any other line is an error.
+
+A line may be a JSON object: {"event":"place","row":0,"column":3}. What nqueens
+trace prints is read, too. docs/steps.md has the details and programs in Python,
+JavaScript and Java.`
