@@ -34,34 +34,34 @@ func newRootCommand(c *console.Console) *cobra.Command {
 	}
 	root.Flags().AddFlagSet(solve.Flags())
 	// The help of root shows each command with these words, in this order.
-	console.Section(root, "Solve",
-		console.Listed(solve, "find one solution"),
-		console.Listed(newListCommand(c), "print all solutions"),
-		console.Listed(newVerifyCommand(c), "check solutions and proofs"),
-		console.Listed(newExportCommand(c), "write for other solvers"),
+	c.Section("Solve",
+		console.Listed("solve", "find one solution", func(*console.Console) *cobra.Command { return solve }),
+		console.Listed("list", "print all solutions", newListCommand),
+		console.Listed("verify", "check solutions and proofs", newVerifyCommand),
+		console.Listed("export", "write for other solvers", newExportCommand),
 	)
-	console.Section(root, "See it think",
-		console.Listed(newAlgorithmsCommand(c), "describe the algorithms"),
-		console.Listed(newWatchCommand(c), "show a search live"),
-		console.Listed(newTraceCommand(c), "print its steps"),
-		console.Listed(newCompareCommand(c), "measure several searches"),
-		console.Listed(newAnimateCommand(c), "draw an animation"),
-		console.Listed(newTreeCommand(c), "draw the search tree"),
+	c.Section("See it think",
+		console.Listed("algorithms", "describe the algorithms", newAlgorithmsCommand),
+		console.Listed("watch", "show a search live", newWatchCommand),
+		console.Listed("trace", "print its steps", newTraceCommand),
+		console.Listed("compare", "measure several searches", newCompareCommand),
+		console.Listed("animate", "draw an animation", newAnimateCommand),
+		console.Listed("tree", "draw the search tree", newTreeCommand),
 	)
-	console.Section(root, "Play",
-		console.Listed(newPlayCommand(c), "the game in the terminal"),
-		console.Listed(newRegionCommand(c), "coloured region puzzles"),
-		console.Listed(newServeCommand(c), "the web page"),
+	c.Section("Play",
+		console.Listed("play", "the game in the terminal", newPlayCommand),
+		console.Listed("region", "coloured region puzzles", newRegionCommand),
+		console.Listed("serve", "the web page", newServeCommand),
 	)
-	console.Section(root, "Count",
-		console.Listed(newCountCommand(c), "count the solutions"),
-		console.Listed(newEstimateCommand(c), "estimate number and cost"),
-		console.Listed(newLedgerCommand(c), "check records of counts"),
-		console.Listed(newClusterCommand(c), "count over many machines"),
+	c.Section("Count",
+		console.Listed("count", "count the solutions", newCountCommand),
+		console.Listed("estimate", "estimate number and cost", newEstimateCommand),
+		console.Listed("ledger", "check records of counts", newLedgerCommand),
+		console.Listed("cluster", "count over many machines", newClusterCommand),
 	)
-	console.Section(root, "For research",
-		console.Listed(newInstancesCommand(c), "benchmarks of completion"),
-		console.Listed(newBenchCommand(c), "measure this machine"),
+	c.Section("For research",
+		console.Listed("instances", "benchmarks of completion", newInstancesCommand),
+		console.Listed("bench", "measure this machine", newBenchCommand),
 	)
 	root.AddCommand(newManCommand(c), newVersionCommand(c))
 	root.AddCommand(&cobra.Command{Use: "formats", Short: "The formats of placements", Long: formatsHelp()})

@@ -24,6 +24,9 @@ type Console struct {
 	color, progress string
 	quiet, asJSON   bool
 
+	args     []string // of the program
+	sections []section
+
 	ctx     context.Context
 	cmd     *cobra.Command // that runs
 	begun   time.Time

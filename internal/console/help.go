@@ -14,24 +14,6 @@ import (
 // briefly is the annotation of a command with its line in the help of the root command.
 const briefly = "briefly"
 
-// Listed sets what the help of the root command says of cmd: at most 26 characters.
-func Listed(cmd *cobra.Command, brief string) *cobra.Command {
-	if cmd.Annotations == nil {
-		cmd.Annotations = make(map[string]string)
-	}
-	cmd.Annotations[briefly] = brief
-	return cmd
-}
-
-// Section adds commands to root under a title in its help.
-func Section(root *cobra.Command, title string, commands ...*cobra.Command) {
-	root.AddGroup(&cobra.Group{ID: title, Title: title})
-	for _, cmd := range commands {
-		cmd.GroupID = title
-	}
-	root.AddCommand(commands...)
-}
-
 // addHelp adds the flags and the command for help, and the topic of exit codes. -h is short
 // and --help complete.
 func (c *Console) addHelp(root *cobra.Command) {

@@ -16,6 +16,7 @@ func Run(build func(*Console) *cobra.Command, args []string) int {
 	// preempted, do not delay an interrupt.
 	runtime.GOMAXPROCS(jobs.Cores() + 1)
 	c := New()
+	c.args = args
 	c.catchInterrupts()
 	root := build(c)
 	root.SetArgs(args)
@@ -29,8 +30,9 @@ func Run(build func(*Console) *cobra.Command, args []string) int {
 // flags that every command has, help that fits one screen and ends with root.Long, and
 // completion, and makes errors say what would be right.
 func (c *Console) Root(root *cobra.Command) *cobra.Command {
-	root.Version = Version()
-	root.SetVersionTemplate(program + " {{.Version}}\n")
+	cobra.AddTemplateFunc("build", Version)
+	root.Version = program // --version calls build, which takes a while
+	root.SetVersionTemplate(program + " {{build}}\n")
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.SetOut(c.Out)
 	root.SetFlagErrorFunc(flagError)
@@ -39,6 +41,7 @@ func (c *Console) Root(root *cobra.Command) *cobra.Command {
 		return c.check()
 	}
 	c.addFlags(root)
+	c.addSections(root)
 	c.addCompletion(root)
 	c.addHelp(root)
 	numbersInDecimal(root)
