@@ -294,7 +294,7 @@ func (f *clusterStartFlags) coordinate(c *console.Console, plan jobs.Plan, recor
 		Progress: func(r cluster.Report) {
 			f.told.Update(r)
 			f.feed.Update(r)
-			c.Progress(r.Share, fmt.Sprintf("%s nodes/s by %d workers%s", words.Rate(r.Rate), r.Live, words.Left(r.Left)))
+			c.ProgressLeft(r.Share, fmt.Sprintf("%s nodes/s by %s", words.Rate(r.Rate), words.Plural(r.Live, "worker")), r.Left)
 		},
 	}
 	own := f.workerName()

@@ -3,7 +3,6 @@ package main
 import (
 	"cmp"
 	"errors"
-	"fmt"
 	"iter"
 	"strconv"
 	"time"
@@ -235,7 +234,7 @@ func (s *progressSource) Fill(dst []int, row int) {
 	s.next = s.done + 1<<20
 	if since := time.Since(s.start); since > time.Second/2 {
 		share := float64(s.done) / float64(s.Len())
-		s.c.Progress(share, fmt.Sprintf("%s queens, %s left", words.Digits(s.done), words.Span(since.Seconds()*(1-share)/share)))
+		s.c.ProgressLeft(share, words.Digits(s.done)+" queens", since.Seconds()*(1-share)/share)
 	}
 }
 

@@ -2,10 +2,12 @@ package console
 
 import (
 	"fmt"
+	"math"
 	"os"
 	"strings"
 	"sync"
 	"time"
+	"unicode/utf8"
 
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
@@ -40,7 +42,10 @@ func (c *Console) settle() {
 // Progress shows the finished share of the work, 0 to 1, and text. A negative share shows
 // no bar. Progress updates the line at most ten times a second, or prints at most one line a
 // second, and may be called by any goroutine. Output and remarks clear it first.
-func (c *Console) Progress(done float64, text string) {
+func (c *Console) Progress(done float64, text string) { c.ProgressLeft(done, text, 0) }
+
+// ProgressLeft is Progress with the seconds that the work will still take, 0 if unknown.
+func (c *Console) ProgressLeft(done float64, text string, left float64) {
 	b := &c.bar
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -53,26 +58,59 @@ func (c *Console) Progress(done float64, text string) {
 		return
 	}
 	b.last = time.Now()
-	line := text
-	if done >= 0 {
-		const width = 24
-		filled := min(width, int(done*width))
-		line = fmt.Sprintf("%s%s %6s  %s", strings.Repeat(b.full, filled), strings.Repeat(b.empty, width-filled), words.Percent(done), text)
-	}
-	if b.overwrite {
-		runes := []rune(line)
-		fmt.Fprintf(c.Err, "\r\x1b[K%s", string(runes[:min(len(runes), Width(c.Err)-1)]))
-		b.dirty = true
+	if !b.overwrite {
+		fmt.Fprintln(c.Err, b.line(done, text, left, math.MaxInt))
 		return
 	}
-	fmt.Fprintln(c.Err, line)
+	fmt.Fprintf(c.Err, "\r\x1b[K%s", b.line(done, text, left, Width(c.Err)-1))
+	b.dirty = true
+}
+
+// line returns the progress in at most that many columns. In a narrow window the bar is
+// shorter and text loses its last clauses; the share and the time left are kept longest.
+func (b *bar) line(done float64, text string, left float64, room int) string {
+	forms := []string{b.form(24, done, text, left)}
+	for end := len(text); end > 0; end-- {
+		if rest := text[end:]; rest == "" || strings.HasPrefix(rest, ", ") || strings.HasPrefix(rest, "  ") {
+			forms = append(forms, b.form(12, done, text[:end], left))
+		}
+	}
+	for _, cells := range []int{12, 8, 4, 0} {
+		if done >= 0 || left > 0 {
+			forms = append(forms, b.form(cells, done, "", left))
+		}
+	}
+	for _, form := range forms {
+		if utf8.RuneCountInString(form) <= room {
+			return form
+		}
+	}
+	last := []rune(forms[len(forms)-1])
+	return string(last[:max(0, min(len(last), room))])
+}
+
+// form returns the progress with a bar of that many cells.
+func (b *bar) form(cells int, done float64, text string, left float64) string {
+	var parts []string
+	if done >= 0 {
+		filled := min(cells, int(done*float64(cells)))
+		share := fmt.Sprintf(" %6s", words.Percent(done))
+		if cells == 0 {
+			share = strings.TrimSpace(share)
+		}
+		parts = append(parts, strings.Repeat(b.full, filled)+strings.Repeat(b.empty, cells-filled)+share)
+	}
+	if after := strings.TrimPrefix(text+words.Left(left), ", "); after != "" {
+		parts = append(parts, after)
+	}
+	return strings.Join(parts, "  ")
 }
 
 // JobOptions returns options for work on that many cores that show its progress: the share
 // that is done, the text, and the time left if it is known.
 func (c *Console) JobOptions(workers int, text func(jobs.Progress) string) jobs.Options {
 	return jobs.Options{Workers: workers, Progress: func(p jobs.Progress) {
-		c.Progress(p.Done, text(p)+words.Left(p.Left))
+		c.ProgressLeft(p.Done, text(p), p.Left)
 	}}
 }
 
