@@ -162,7 +162,7 @@ func (a *animatedSVG) end() error {
 
 // words returns the title and the description.
 func (a *animatedSVG) words() (title, desc string) {
-	what := fmt.Sprintf("An animation of a board of %d rows and %d columns in %s", a.f.rows, a.f.cols, plural(a.frames, "step"))
+	what := fmt.Sprintf("An animation of a board of %s and %s in %s", plural(a.f.rows, "row"), plural(a.f.cols, "column"), plural(a.frames, "step"))
 	return cmp.Or(a.opt.Title, what), cmp.Or(a.opt.Desc, what+".")
 }
 

@@ -141,7 +141,7 @@ func (s *Scene) validate() error {
 // has returns an error if the square of something is not on the board.
 func (s *Scene) has(q nqueens.Square, what string) error {
 	if q.Row < 0 || q.Row >= s.Rows || q.Col < 0 || q.Col >= s.Cols {
-		return fmt.Errorf("%s at row %d, column %d is not on the board of %d rows and %d columns (0-based)", what, q.Row, q.Col, s.Rows, s.Cols)
+		return fmt.Errorf("%s at row %d, column %d is not on the board of %s and %s (0-based)", what, q.Row, q.Col, plural(s.Rows, "row"), plural(s.Cols, "column"))
 	}
 	return nil
 }

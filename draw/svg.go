@@ -13,9 +13,9 @@ import (
 func (f *frame) describe(scenes []Scene) (title, desc string) {
 	title, desc = f.opt.Title, f.opt.Desc
 	s := &scenes[0]
-	what := fmt.Sprintf("A board of %d rows and %d columns", s.Rows, s.Cols)
+	what := fmt.Sprintf("A board of %s and %s", plural(s.Rows, "row"), plural(s.Cols, "column"))
 	if len(scenes) > 1 {
-		what = fmt.Sprintf("%d boards of %d rows and %d columns", len(scenes), s.Rows, s.Cols)
+		what = fmt.Sprintf("%d boards of %s and %s", len(scenes), plural(s.Rows, "row"), plural(s.Cols, "column"))
 	}
 	if title == "" {
 		title = what

@@ -16,6 +16,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Format is a form that problems are written in.
@@ -122,6 +123,6 @@ func shut(p nqueens.Problem) []nqueens.Square {
 
 // about writes the comment at the beginning of a file.
 func (w *writer) about(comment string) {
-	w.printf("%s %d queens on the %d x %d board, with %d placed, %d squares and %d diagonals blocked\n",
-		comment, w.p.N, w.p.N, w.p.N, len(w.p.Placed), len(w.p.Blocked), len(w.p.BlockedDiagonals))
+	w.printf("%s %s on the %d x %d board, with %d placed, %s and %s blocked\n",
+		comment, words.Plural(w.p.N, "queen"), w.p.N, w.p.N, len(w.p.Placed), words.Plural(len(w.p.Blocked), "square"), words.Plural(len(w.p.BlockedDiagonals), "diagonal"))
 }

@@ -30,7 +30,7 @@ func All(ctx context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], e
 		return nil, err
 	}
 	if p.N > MaxN {
-		return nil, fmt.Errorf("n must be 1 to %d to search, not %d", MaxN, p.N)
+		return nil, fmt.Errorf("N must be 1 to %d to search, not %d", MaxN, p.N)
 	}
 	return func(yield func(nqueens.Placement) bool) {
 		if ctx.Err() != nil {

@@ -132,9 +132,9 @@ func (m Method) Check(p nqueens.Problem) error {
 	case p.N <= most:
 		return nil
 	case held(p):
-		return fmt.Errorf("n must be 1 to %d for the method %s, not %d", most, m.Name, p.N)
+		return fmt.Errorf("N must be 1 to %d for the method %s, not %d", most, m.Name, p.N)
 	}
-	return fmt.Errorf("n must be 1 to %d for the method %s, not %d; construct takes boards up to %d", most, m.Name, p.N, construct.MaxN)
+	return fmt.Errorf("N must be 1 to %d for the method %s, not %d; construct takes boards up to %d", most, m.Name, p.N, construct.MaxN)
 }
 
 // Solve finds a solution of p. If it is proven that there is none, the error wraps

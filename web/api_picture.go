@@ -2,7 +2,6 @@ package web
 
 import (
 	"bytes"
-	"fmt"
 	"io"
 	"net/http"
 	"strings"
@@ -11,6 +10,7 @@ import (
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/internal/picture"
+	"nqueens.example/nqueens/internal/words"
 )
 
 func (s *Server) pictureSVG(_ http.ResponseWriter, r *http.Request) (any, error) {
@@ -56,7 +56,7 @@ func (s *Server) picture(r *http.Request, kind string, drawn pictureWriter) (any
 	defer free()
 	scene := picture.Solution(problem, p, draw.Queen)
 	var out bytes.Buffer
-	title := fmt.Sprintf("%d queens", len(p))
+	title := words.Plural(len(p), "queen")
 	if err := drawn(&out, draw.Options{Theme: theme, Tile: tile, Coordinates: coordinates, Title: title}, scene); err != nil {
 		return nil, err
 	}

@@ -126,9 +126,9 @@ func (f forecast) Text() string {
 		b.Say("core-hours", "%.4g; all of it was run here", f.CoreHours)
 	case f.SampledN < f.N:
 		b.Say("core-hours", "%.3g, 95%% interval %.3g to %.3g", f.CoreHours, f.Low, f.High)
-		b.Say("", "extrapolated from %d parts of n = %d run here; a longer --budget may run parts of n = %d", f.Samples, f.SampledN, f.N)
+		b.Say("", "extrapolated from %s of n = %d run here; a longer --budget may run parts of n = %d", words.Plural(f.Samples, "part"), f.SampledN, f.N)
 	default:
-		b.Say("core-hours", "%.4g, 95%% interval %.4g to %.4g, from %d parts run here", f.CoreHours, f.Low, f.High, f.Samples)
+		b.Say("core-hours", "%.4g, 95%% interval %.4g to %.4g, from %s run here", f.CoreHours, f.Low, f.High, words.Plural(f.Samples, "part"))
 	}
 	f.sayChecks(&b)
 	f.sayMemory(&b)

@@ -79,7 +79,7 @@ func (c counts) Text() string {
 		if r.Left > 0 && r.Cores > 0 {
 			left = ", " + words.Span(r.Left) + " left"
 		}
-		b.Say("count", "n = %d by %s, plan %.8s: %s done by %d workers%s", r.N, r.Method, r.Plan, words.Percent(r.Share), r.Live, left)
+		b.Say("count", "n = %d by %s, plan %.8s: %s done by %s%s", r.N, r.Method, r.Plan, words.Percent(r.Share), words.Plural(r.Live, "worker"), left)
 	}
 	return b.String()
 }

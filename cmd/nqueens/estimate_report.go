@@ -47,7 +47,7 @@ func (r estimateReport) Text() string {
 	if r.Exact {
 		b.Say("standard error", "none: the whole tree was searched")
 	} else {
-		b.Say("standard error", "%.2f%%, from %d runs of %d particles, seed %d", 100*r.RelativeError, r.Runs, r.Particles, r.Seed)
+		b.Say("standard error", "%.2f%%, from %s of %s, seed %d", 100*r.RelativeError, words.Plural(r.Runs, "run"), words.Plural(r.Particles, "particle"), r.Seed)
 		b.Say("95% interval", "%s to %s", r.Interval[0], r.Interval[1])
 	}
 	b.Say("formula", "%s, %s", r.Formula, estimate.Formula)
@@ -119,7 +119,7 @@ func (p price) say(b *words.Rows, n int) {
 		sampled = fmt.Sprintf(", extrapolated from %d random parts of n = %d; a longer --budget may run those of n = %d", p.Samples, p.SampledN, n)
 	case p.Samples > 0:
 		hours += fmt.Sprintf(" (95%%: %.3g to %.3g)", p.Interval[0], p.Interval[1])
-		sampled = fmt.Sprintf(", standard error %.2g%%, from %d random parts", 100*p.RelativeError, p.Samples)
+		sampled = fmt.Sprintf(", standard error %.2g%%, from %s", 100*p.RelativeError, words.Plural(p.Samples, "random part"))
 	}
 	b.Say("exact count", "by %s: %s core-hours, %s on the %s here", p.Method, hours, words.About(p.SecondsHere), words.Plural(p.Cores, "core"))
 	if p.Machines > 1 {

@@ -8,6 +8,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/picture"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/piece"
 )
 
@@ -54,7 +55,7 @@ func (f *pieceFlags) write(c *console.Console, flags placementFlags, n int, limi
 	}
 	err = c.Context().Err()
 	if err == nil {
-		err = fmt.Errorf("%w: %d pieces %v, one in each row, always attack each other", nqueens.ErrNoSolution, n, p)
+		err = fmt.Errorf("%w: %s %v, one in each row, always attack each other", nqueens.ErrNoSolution, words.Plural(n, "piece"), p)
 	}
 	return out.Close(err)
 }

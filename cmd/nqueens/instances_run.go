@@ -139,7 +139,7 @@ func (b *instancesRun) open() error {
 func (b *instancesRun) one(name string) (instance.Record, error) {
 	r := instance.Record{
 		File: name, First: b.first, Seed: b.options.Seed, Version: console.Version(),
-		Machine: fmt.Sprintf("%s/%s, %d cores", runtime.GOOS, runtime.GOARCH, runtime.NumCPU()),
+		Machine: fmt.Sprintf("%s/%s, %s", runtime.GOOS, runtime.GOARCH, words.Plural(runtime.NumCPU(), "core")),
 	}
 	if known, ok := b.journal.Has(r); ok {
 		return known, nil

@@ -12,6 +12,7 @@ import (
 	"nqueens.example/nqueens/complete"
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/picture"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // MaxQueens is the size of the largest board of [NewQueensGame].
@@ -32,7 +33,7 @@ func NewQueensGame(ctx context.Context, p nqueens.Problem) (*Game, error) {
 	}
 	g := queensGame{p}
 	return &Game{
-		N: p.N, Goal: p.N, Title: fmt.Sprintf("%d queens", p.N), fixed: p.Placed,
+		N: p.N, Goal: p.N, Title: words.Plural(p.N, "queen"), fixed: p.Placed,
 		rank: rankOf, file: fileOf, names: chessNames,
 		scene:  func(queens []nqueens.Square) draw.Scene { return picture.Problem(g.with(queens)) },
 		closed: g.closed, wrong: g.wrong, hint: g.hint,
