@@ -1,0 +1,76 @@
+package engine
+
+import (
+	"context"
+	"errors"
+	"strings"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/notation"
+)
+
+// text is something that is read from a text, of at most a number of bytes.
+type text struct {
+	most int
+	read func(*Engine, context.Context, string) (any, error)
+}
+
+// texts maps the names of what Read reads to how it is read.
+var texts = map[string]text{
+	"board": {32 << 10, (*Engine).board},
+}
+
+// TextLimit returns the length in bytes of the longest text that Read reads under a name.
+func TextLimit(name string) int { return texts[name].most }
+
+// Read answers with what a text says, such as a board or a search. If the text is at
+// fault, the error is a *Refusal.
+func (e *Engine) Read(ctx context.Context, name, written string) (any, error) {
+	kind, ok := texts[name]
+	switch {
+	case !ok:
+		return nil, BadField("", "there is nothing called %s to read", Quoted(name))
+	case len(written) > kind.most:
+		return nil, BadField("", "the text is longer than %d bytes", kind.most)
+	}
+	return kind.read(e, ctx, written)
+}
+
+// BoardAnswer is a board that was read. Squares are in algebraic notation.
+type BoardAnswer struct {
+	N       int      `json:"n"`
+	Placed  []string `json:"placed"`
+	Blocked []string `json:"blocked"`
+}
+
+// board reads a board with queens and blocked squares, or a placement, in any format of
+// package notation. Queens of a placement may attack each other.
+func (e *Engine) board(_ context.Context, written string) (any, error) {
+	p, err := notation.ReadProblem(strings.NewReader(written))
+	if err != nil {
+		record, placementErr := notation.NewReader(strings.NewReader(written), notation.Options{}).Next()
+		var off *nqueens.OffBoard
+		switch {
+		case placementErr == nil && errors.As(record.Placement.Validate(), &off):
+			return nil, BadField("", "%v", off)
+		case placementErr == nil:
+			p = nqueens.Problem{N: len(record.Placement), Placed: squaresOf(record.Placement)}
+		case strings.Contains(strings.TrimSpace(written), "\n"):
+			return nil, BadField("", "%v", err)
+		default:
+			return nil, BadField("", "%v", placementErr)
+		}
+	}
+	if p.N > CompleteSize {
+		return nil, BadField("", "the board has %d rows, more than the %d that are read here", p.N, CompleteSize)
+	}
+	return BoardAnswer{N: p.N, Placed: namesOf(p.Placed), Blocked: namesOf(p.Blocked)}, nil
+}
+
+func squaresOf(p nqueens.Placement) []nqueens.Square {
+	squares := make([]nqueens.Square, len(p))
+	for row, col := range p {
+		squares[row] = nqueens.Square{Row: row, Col: col}
+	}
+	return squares
+}
