@@ -18,6 +18,7 @@ type text struct {
 // texts maps the names of what Read reads to how it is read.
 var texts = map[string]text{
 	"board": {32 << 10, (*Engine).board},
+	"steps": {1 << 20, (*Engine).steps},
 }
 
 // TextLimit returns the length in bytes of the longest text that Read reads under a name.

@@ -42,10 +42,16 @@ func NewReader(a *textbook.Algorithm, n int, opts textbook.Options) (*Reader, er
 	if err != nil {
 		return nil, err
 	}
-	r := &Reader{n: n, tree: a.Tree, at: Keyframe{Standing: []int{}}}
+	return newReader(events, n, a.Tree), nil
+}
+
+// newReader returns a Reader of events on a board of n rows, whose nodes form a tree or a
+// path.
+func newReader(events iter.Seq[textbook.Event], n int, tree bool) *Reader {
+	r := &Reader{n: n, tree: tree, at: Keyframe{Standing: []int{}}}
 	r.next, r.stop = iter.Pull(events)
 	r.kept = map[int]*keptNode{0: {KeptNode: KeptNode{Parent: -1, Square: -1, Size: 1}}}
-	return r, nil
+	return r
 }
 
 // Close ends the run.

@@ -1,0 +1,78 @@
+package engine
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/textbook"
+)
+
+// Steps is a search that some program printed.
+type Steps struct {
+	Tree      bool   `json:"tree"`            // whether its nodes form a tree
+	Truncated bool   `json:"truncated"`       // whether the search continues after the events
+	Wrong     string `json:"wrong,omitempty"` // why the step after the events cannot be
+	*Columns
+}
+
+// steps reads the steps of a search, as [textbook.ReadSteps] does, up to the first that
+// cannot be.
+func (e *Engine) steps(ctx context.Context, written string) (any, error) {
+	asked := ctx
+	ctx, done, err := e.search(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer done()
+	out, err := stepsOf(ctx, written)
+	switch {
+	case asked.Err() != nil:
+		return nil, asked.Err()
+	case ctx.Err() != nil:
+		return nil, &Refusal{TooHard: true, Detail: fmt.Sprintf("the steps were not read within %s", e.options.SearchTime)}
+	case err != nil:
+		return nil, BadField("", "%v", err)
+	}
+	return json.Marshal(out) // before done, since many steps take memory
+}
+
+// stepsOf reads steps twice: whether they form a tree is known at their end.
+func stepsOf(ctx context.Context, written string) (Steps, error) {
+	steps, err := textbook.ReadSteps(ctx, strings.NewReader(written), textbook.StepOptions{})
+	if err != nil {
+		return Steps{}, err
+	}
+	if steps.N() > TraceSize {
+		return Steps{}, fmt.Errorf("the board has %d rows, more than the %d that are shown here", steps.N(), TraceSize)
+	}
+	out := Steps{Tree: true}
+	var standing []nqueens.Square
+	for event := range steps.Events(ctx) {
+		switch event.Kind {
+		case textbook.Place:
+			standing = append(standing, event.Square)
+		case textbook.Remove:
+			last := len(standing) - 1
+			out.Tree = out.Tree && standing[last] == event.Square
+			standing = standing[:last]
+		case textbook.Done:
+			if event.Err != nil && event.Step == 1 {
+				return Steps{}, event.Err
+			} else if event.Err != nil {
+				out.Wrong = event.Err.Error()
+			}
+		}
+	}
+	again, err := textbook.ReadSteps(ctx, strings.NewReader(written), textbook.StepOptions{})
+	if err != nil {
+		return Steps{}, err
+	}
+	reader := newReader(again.Events(ctx), again.N(), out.Tree)
+	defer reader.Close()
+	out.Columns, err = reader.Stretch(ctx, TraceEvents)
+	out.Truncated = !reader.Done()
+	return out, err
+}
