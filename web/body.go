@@ -18,15 +18,25 @@ import (
 // maxBody is the largest body of a request, in bytes.
 const maxBody = 32 << 10
 
+// bodyOf returns the body of a request, which must be of a kind and of at most a number of
+// bytes.
+func bodyOf(w http.ResponseWriter, r *http.Request, kind, name string, most int) ([]byte, error) {
+	given, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || given != kind {
+		return nil, problemf(http.StatusUnsupportedMediaType, "the body must be %s, with Content-Type: %s", name, kind)
+	}
+	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, int64(most)))
+	if err != nil {
+		return nil, bodyProblem(err)
+	}
+	return body, nil
+}
+
 // readBody decodes the JSON object in a request's body into dst.
 func readBody(w http.ResponseWriter, r *http.Request, dst any) error {
-	kind, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
-	if err != nil || kind != "application/json" {
-		return problemf(http.StatusUnsupportedMediaType, "the body must be JSON, with Content-Type: application/json")
-	}
-	body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	body, err := bodyOf(w, r, "application/json", "JSON", maxBody)
 	if err != nil {
-		return bodyProblem(err)
+		return err
 	}
 	decoder := json.NewDecoder(bytes.NewReader(body))
 	decoder.DisallowUnknownFields()

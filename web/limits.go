@@ -21,6 +21,8 @@ type limits struct {
 	Searches int     // concurrent searches; others wait for SearchWait
 	Drawings int     // concurrent pictures and texts; others wait for SearchWait
 
+	Uploads int // concurrent texts that are received and read; others wait for SearchWait
+
 	Counts     int // concurrent counts of all clients
 	LongCounts int // concurrent counts of boards from longFrom up
 	Streams    int // counts per client, running or waiting
@@ -43,7 +45,7 @@ type limits struct {
 // defaultLimits suit one machine that serves a class.
 func defaultLimits() limits {
 	return limits{
-		Rate: 1000, Burst: 2000, Searches: 8, Drawings: 4,
+		Rate: 1000, Burst: 2000, Searches: 8, Drawings: 4, Uploads: 16,
 		Counts: 16, LongCounts: 4, Streams: 64, Waiting: 256,
 		Watchers: 256, WatchesOne: 64,
 		CountSize: engine.CountSize, CountTime: 30 * time.Minute, SearchTime: 5 * time.Second, SearchWait: 5 * time.Second,
@@ -57,6 +59,7 @@ func (l limits) orDefault() limits {
 	pick(&l.Burst, d.Burst)
 	pick(&l.Searches, d.Searches)
 	pick(&l.Drawings, d.Drawings)
+	pick(&l.Uploads, d.Uploads)
 	pick(&l.Counts, d.Counts)
 	pick(&l.LongCounts, d.LongCounts)
 	pick(&l.Streams, d.Streams)

@@ -596,7 +596,12 @@ func (a *api) callBeyond(path string, least url.Values, parameter object) {
 
 func (a *api) callWithBodies(path string, op object) {
 	a.t.Helper()
-	media := op["requestBody"].(object)["content"].(object)["application/json"].(object)
+	content := op["requestBody"].(object)["content"].(object)
+	if text, ok := content["text/plain"].(object); ok {
+		a.callWithTexts(path, text)
+		return
+	}
+	media := content["application/json"].(object)
 	examples := media["examples"].(object)
 	for name, example := range examples {
 		body, err := json.Marshal(example.(object)["value"])
@@ -632,4 +637,21 @@ func (a *api) callWithBodies(path string, op object) {
 	a.refused(a.post(path, ``), http.StatusBadRequest, "")
 	a.refused(a.post(path, `{"n": 8, "x": "`+strings.Repeat("x", maxBody)+`"}`), http.StatusRequestEntityTooLarge, "")
 	a.refused(a.post(path, `{"n": 8}`, "Content-Type", "text/plain"), http.StatusUnsupportedMediaType, "")
+}
+
+// callWithTexts posts the examples of an operation that reads text, and what it rejects.
+func (a *api) callWithTexts(path string, media object) {
+	a.t.Helper()
+	text := func(body string) reply { return a.post(path, body, "Content-Type", "text/plain; charset=utf-8") }
+	for name, example := range media["examples"].(object) {
+		if got := text(example.(object)["value"].(string)); got.status != http.StatusOK {
+			a.t.Errorf("%s: example %s: %d %s", path, name, got.status, got.body)
+		}
+	}
+	a.check(httptest.NewRequest("DELETE", path, nil))
+	for _, body := range []string{"", "\x00", "nonsense", strings.Repeat("Q", 2000), "\xff\xfe\x00"} {
+		a.refused(text(body), http.StatusBadRequest, "")
+	}
+	a.refused(text(strings.Repeat("#\n", 1<<19)+"#"), http.StatusRequestEntityTooLarge, "")
+	a.refused(a.post(path, `{"n": 8}`), http.StatusUnsupportedMediaType, "")
 }

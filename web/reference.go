@@ -20,11 +20,12 @@ var referenceText string
 
 // operation is one operation of the interface, as the reference shows it.
 type operation struct {
-	Method, Path          string
-	Summary, Description  string
-	Parameters            []parameter
-	Curl                  string
-	tag, query, body, out string
+	Method, Path         string
+	Summary, Description string
+	Parameters           []parameter
+	Curl                 string
+	tag, query, out      string
+	kind, body           string // of what is posted
 }
 
 type parameter struct {
@@ -112,12 +113,17 @@ func (d *description) operation(r route) (op operation, ok bool) {
 		}
 	}
 	op.query = query.Encode()
-	body := found.RequestBody.Content["application/json"]
-	for _, name := range slices.Sorted(maps.Keys(body.Schema.Properties)) {
-		op.Parameters = append(op.Parameters, parameter{name, body.Schema.Properties[name].Description, slices.Contains(body.Schema.Required, name)})
-	}
-	for _, name := range slices.Sorted(maps.Keys(body.Examples)) { // the last
-		op.body = string(body.Examples[name].Value)
+	for kind, body := range found.RequestBody.Content { // at most one
+		op.kind = kind
+		for _, name := range slices.Sorted(maps.Keys(body.Schema.Properties)) {
+			op.Parameters = append(op.Parameters, parameter{name, body.Schema.Properties[name].Description, slices.Contains(body.Schema.Required, name)})
+		}
+		for _, name := range slices.Sorted(maps.Keys(body.Examples)) { // the last
+			op.body = string(body.Examples[name].Value)
+		}
+		if kind == "text/plain" {
+			_ = json.Unmarshal([]byte(op.body), &op.body) // the JSON string is a text
+		}
 	}
 	op.out = map[string]string{".png": "board.png", ".svg": "board.svg"}[path.Ext(r.path)]
 	return op, true
@@ -130,7 +136,7 @@ func (op operation) curl(base string) string {
 		if op.tag == "count" { // show events as they arrive
 			line += " -N"
 		}
-		line += " -H 'Content-Type: application/json' -d '" + op.body + "'"
+		line += " -H 'Content-Type: " + op.kind + "' -d '" + op.body + "'"
 	}
 	if op.out != "" {
 		line += " -o " + op.out

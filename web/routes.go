@@ -70,6 +70,8 @@ func (s *Server) routes() []route {
 		{"GET", "/api/v1/solutions", s.respond(s.ask("solutions"))},
 		{"GET", "/api/v1/classes", s.respond(s.ask("classes"))},
 		{"POST", "/api/v1/complete", s.respond(s.complete)},
+		{"POST", "/api/v1/board", s.respond(s.read("board"))},
+		{"POST", "/api/v1/steps", s.respond(s.read("steps"))},
 		{"GET", "/api/v1/notation", s.respond(s.ask("notation"))},
 		{"GET", "/api/v1/formats", s.respond(s.ask("formats"))},
 		{"GET", "/api/v1/picture.svg", s.respond(s.pictureSVG)},
@@ -140,6 +142,22 @@ func (s *Server) complete(w http.ResponseWriter, r *http.Request) (any, error) {
 		return nil, err
 	}
 	return s.engine.Complete(r.Context(), ask)
+}
+
+// read answers a request by what the engine reads in its body, which is text.
+func (s *Server) read(name string) answer {
+	return func(w http.ResponseWriter, r *http.Request) (any, error) {
+		done, err := s.uploads.take(r.Context(), s.limits.SearchWait)
+		if err != nil {
+			return nil, err
+		}
+		defer done()
+		text, err := bodyOf(w, r, "text/plain", "text", engine.TextLimit(name))
+		if err != nil {
+			return nil, err
+		}
+		return s.engine.Read(r.Context(), name, string(text))
+	}
 }
 
 func document(http.ResponseWriter, *http.Request) (any, error) {

@@ -37,6 +37,7 @@ type Server struct {
 	clients  *clients
 	searches slots
 	drawings slots
+	uploads  slots
 	counts   *queue
 	cores    *cores
 	scrapes  slots
@@ -77,6 +78,7 @@ func New(options Options) (*Server, error) {
 	s.clients = newClients(s.limits)
 	s.searches = make(slots, s.limits.Searches)
 	s.drawings = make(slots, s.limits.Drawings)
+	s.uploads = make(slots, s.limits.Uploads)
 	s.counts = newQueue(s.limits)
 	s.watchers = make(slots, s.limits.Watchers)
 	s.watching = newCrowd(s.limits.WatchesOne)

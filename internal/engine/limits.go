@@ -32,6 +32,8 @@ type Limits struct {
 	Play     int          `json:"play"`
 	Count    int          `json:"count"`
 	Region   RegionLimits `json:"region"`
+
+	Texts map[string]int `json:"texts"` // lengths in bytes of the longest texts that are read
 }
 
 // RegionLimits bound the puzzles of regions.
@@ -49,6 +51,10 @@ func LimitsOf(count int) Limits {
 		Solution: SolutionSize, List: ListSize, Listed: listed.Int64(), Complete: CompleteSize, Trace: TraceSize,
 		Play: PlaySize, Count: count,
 		Region: RegionLimits{Least: regionLeast, Largest: RegionSize, Levels: levels()},
+	}
+	limits.Texts = make(map[string]int)
+	for name, kind := range texts {
+		limits.Texts[name] = kind.most
 	}
 	for n := range RegionSize + 1 {
 		limits.Region.Stars = append(limits.Region.Stars, region.MaxStarsFor(n))

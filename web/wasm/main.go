@@ -69,6 +69,8 @@ func answer(e *engine.Engine, operation, name, parameters string, tell func(kind
 			return nil, err
 		}
 		return e.Complete(ctx, board)
+	case "read":
+		return e.Read(ctx, name, parameters)
 	case "count":
 		var ask struct{ N int }
 		if err := json.Unmarshal([]byte(parameters), &ask); err != nil {

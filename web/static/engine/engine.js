@@ -3,6 +3,7 @@
 //
 //   ask(name, params, signal)   the answer to a question, as an object
 //   text(name, params, signal)  an answer that is text
+//   read(name, text, signal)    what a text says: a 'board', or the 'steps' of a search
 //   complete(board, signal)     whether a partial board can be completed
 //   count(what, signal)         {event, data} of a running count
 //   compare(what, signal)       the same of one count with each kernel
@@ -15,4 +16,4 @@
 
 const way = document.documentElement.dataset.engine === 'wasm' ? await import('./wasm.js') : await import('./http.js');
 
-export const { ask, text, complete, count, compare, cluster, local, loaded } = way;
+export const { ask, text, read, complete, count, compare, cluster, local, loaded } = way;

@@ -36,14 +36,15 @@ async function request(path, options) {
   return response;
 }
 
-const send = (path, body, signal) =>
-  request(path, { method: 'POST', signal, headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) });
+const post = (path, kind, body, signal) => request(path, { method: 'POST', signal, headers: { 'Content-Type': kind }, body });
+const send = (path, body, signal) => post(path, 'application/json', JSON.stringify(body), signal);
 
 export const local = false;
 export const loaded = Promise.resolve();
 
 export const ask = async (name, params = {}, signal) => (await request(name + query(params), { signal })).json();
 export const text = async (name, params = {}, signal) => (await request(name + query(params), { signal })).text();
+export const read = async (name, written, signal) => (await post(name, 'text/plain', written, signal)).json();
 export const complete = async (board, signal) => (await send('complete', board, signal)).json();
 export const count = (what, signal) => events(() => send('count', what, signal));
 export const compare = (what, signal) => events(() => send('kernels', what, signal));

@@ -108,6 +108,7 @@ async function question(operation, name, parameters, signal) {
 
 export const ask = (name, params = {}, signal) => question('ask', name, query(params).slice(1), signal);
 export const text = ask;
+export const read = (name, written, signal) => question('read', name, written, signal);
 export const complete = (board, signal) => question('complete', '', JSON.stringify(board), signal);
 
 /** count runs in a separate worker, which ends with it. */
