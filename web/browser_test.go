@@ -244,7 +244,7 @@ func (b *tab) wait(condition string) {
 }
 
 // named finds a visible control by its role-like tag and its accessible name.
-const named = `(name) => [...document.querySelectorAll('button, a, input, select, summary, [role=gridcell]')].find((e) => {
+const named = `(name) => [...document.querySelectorAll('button, a, input, select, textarea, summary, [role=gridcell]')].find((e) => {
 	if (!e.checkVisibility({visibilityProperty: true})) return false;
 	const label = e.getAttribute('aria-label') ?? (e.labels?.length ? (e.labels[0].querySelector('.label') ?? e.labels[0]).textContent : e.textContent);
 	return label.trim() === name || (e.matches('[role=gridcell]') && label.startsWith(name + ','));
@@ -301,6 +301,13 @@ func clickOn(b *tab, selector string) chromedp.Action[chromedp.Void] {
 		return [box.x + box.width / 2, box.y + box.height / 2];
 	})()`, selector))
 	return chromedp.MouseClickXY(point[0], point[1])
+}
+
+// paste pastes text into a field.
+func (b *tab) paste(name, text string) {
+	b.t.Helper()
+	b.wait(fmt.Sprintf("(%s)(%q)", named, name))
+	eval[any](b, fmt.Sprintf("(%s)(%q).value = %q", named, name, text))
 }
 
 func (b *tab) keys(keys ...string) {

@@ -187,3 +187,31 @@ func (b *tab) saved(name string) string {
 		return [...new Uint8Array(await blob.slice(0, 40).arrayBuffer())].map((byte) => String.fromCharCode(byte)).join('');
 	})()`)
 }
+
+// A board that somebody has as text is shown, and what is none is said to be none.
+func TestExploreReadsABoard(t *testing.T) {
+	bothWays(t, phone, func(b *tab) {
+		b.visit("/explore")
+		const field = "A board or a solution in any usual notation"
+		b.wait(queensOf + "().split(' ').length === 8")
+		b.click("Read a board of yours")
+		b.paste(field, "Q . . . .\n. . . x .\n. . . . .\n. . . . .\n. . . . .\n")
+		b.click("Show it")
+		b.wait(queensOf + "() === 'a1'")
+		b.wait("location.href.endsWith('show=hand&placed=a1&blocked=d2')")
+		b.paste(field, "2 4 1 3")
+		b.click("Show it")
+		b.wait(queensOf + "() === 'b1 d2 a3 c4'")
+		b.forgives = "400"
+		b.paste(field, "Q..\n..k\n...\n")
+		b.click("Show it")
+		b.waitText(".said", "line 2: column 3")
+		b.paste(field, strings.Repeat(strings.Repeat(".", 40)+"\n", 40))
+		b.click("Show it")
+		b.waitText(".said", "The board has 40 rows; boards of up to 32 are filled by hand here.")
+		b.paste(field, " ")
+		b.click("Show it")
+		b.waitText(".said", "There is nothing in the field yet.")
+		check(b.t, "the board that stays", b.queens(), "b1 d2 a3 c4")
+	})
+}

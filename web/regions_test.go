@@ -130,12 +130,13 @@ func TestRegionsAreMadeAndShared(t *testing.T) {
 	check(t, "the puzzle of a day", rows(), saturday)
 	b.forgives = "400"
 	b.click("Play a puzzle of yours, or share this one")
-	b.clickInto("A puzzle as rows of letters joined by /, or in Star Battle Notation")
-	for _, key := range "AABB/AABB/CCDD/CCDD" {
-		b.keys(string(key))
-	}
+	b.paste("A puzzle: rows of letters or of emoji, Star Battle Notation, JSON", "AABB\nAABB\nCCDD\nCCDD\n")
 	b.click("Play it")
-	b.waitText(".verdict", "there is more than one solution")
+	b.waitText(".said", "there is more than one solution")
+	b.paste("A puzzle: rows of letters or of emoji, Star Battle Notation, JSON", "AABBC\nBBBBC\nDDBBC\nDBBBE\nEEEEE\n")
+	b.click("Play it")
+	b.wait("document.querySelectorAll('.sq').length === 25")
+	b.wait("location.search === '?puzzle=5x1.AABBCBBBBCDDBBCDBBBEEEEEE'")
 }
 
 // The page's colours of regions are those of the pictures.

@@ -71,6 +71,7 @@ func (s *Server) routes() []route {
 		{"GET", "/api/v1/classes", s.respond(s.ask("classes"))},
 		{"POST", "/api/v1/complete", s.respond(s.complete)},
 		{"POST", "/api/v1/board", s.respond(s.read("board"))},
+		{"POST", "/api/v1/puzzle", s.respond(s.read("puzzle"))},
 		{"POST", "/api/v1/steps", s.respond(s.read("steps"))},
 		{"GET", "/api/v1/notation", s.respond(s.ask("notation"))},
 		{"GET", "/api/v1/formats", s.respond(s.ask("formats"))},

@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"os"
 	"strings"
 	"testing"
 
@@ -334,4 +335,58 @@ func TestWatchLessonIsHandedOut(t *testing.T) {
 	b.click("The square is attacked")
 	b.waitText(".question .said", "0 of 1 right.")
 	b.waitText(".question .said", "No square is being looked at.")
+}
+
+// What a program printed is watched like an algorithm of the page, up to the first step that
+// cannot be.
+func TestWatchYourOwnProgram(t *testing.T) {
+	steps, err := os.ReadFile("../textbook/testdata/steps/valid/backtracking.txt")
+	if err != nil {
+		t.Fatal(err)
+	}
+	bothWays(t, projector, func(b *tab) {
+		b.visit("/watch?n=5")
+		b.waitText(".story", "An empty board, 5 by 5.")
+		b.click("Watch your own program")
+		b.paste("Steps that any program printed", string(steps))
+		b.click("Watch them")
+		b.waitText(".story", "An empty board, 6 by 6.")
+		b.waitText(".lane h2", "Your program")
+		b.click("To the next solution")
+		b.waitText(".story", "Solution 1")
+		check(b.t, "queens", b.queens(), "b1 d2 f3 a4 c5 e6")
+		check(b.t, "tried", b.counter("Tried"), "171")
+		check(b.t, "notice", b.text(".watch-stage > .verdict"), "")
+
+		b.forgives = "400"
+		b.paste("Steps that any program printed", "n 4\ntry 0 0\nplace 0 0\nplace 0 0\n")
+		b.click("Watch them")
+		b.waitText(".story", "An empty board, 4 by 4.")
+		b.keys("n")
+		b.waitText(".watch-stage > .verdict", "Its next step cannot be: line 4: there is a queen on a1 already")
+		b.paste("Steps that any program printed", "hello")
+		b.click("Watch them")
+		b.waitText(".said", "line 1")
+		check(b.t, "the board that stays", b.queens(), "a1")
+
+		b.upload("n 3\nplace 0 0\n", "three.txt")
+		b.waitText(".lane h2", "three.txt")
+		b.upload(strings.Repeat("# a remark\n", 100_000), "large.txt")
+		b.waitText(".said", "large.txt has 1,100,000 bytes; files of up to 1,048,576 are read.")
+		b.click("Board size: one less")
+		b.waitText(".story", "An empty board, 2 by 2.")
+		b.wait("!document.querySelector('.lane h2').textContent.includes('three.txt')")
+	})
+}
+
+// upload opens a file of that text and name by the form of the view.
+func (b *tab) upload(text, name string) {
+	b.t.Helper()
+	eval[any](b, fmt.Sprintf(`(() => {
+		const files = new DataTransfer();
+		files.items.add(new File([%q], %q));
+		const input = document.querySelector('input[type=file]');
+		input.files = files.files;
+		input.dispatchEvent(new Event('change'));
+	})()`, text, name))
 }

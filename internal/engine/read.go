@@ -17,9 +17,13 @@ type text struct {
 
 // texts maps the names of what Read reads to how it is read.
 var texts = map[string]text{
-	"board": {32 << 10, (*Engine).board},
-	"steps": {1 << 20, (*Engine).steps},
+	"board":  {32 << 10, (*Engine).board},
+	"puzzle": {longestPuzzle, (*Engine).puzzle},
+	"steps":  {1 << 20, (*Engine).steps},
 }
+
+// longestPuzzle is the length in bytes of the longest text with a puzzle.
+const longestPuzzle = 32 << 10
 
 // TextLimit returns the length in bytes of the longest text that Read reads under a name.
 func TextLimit(name string) int { return texts[name].most }

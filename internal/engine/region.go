@@ -29,11 +29,7 @@ func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 		return nil, err
 	}
 	if text != "" {
-		p, _, err := e.regionOf(ctx, text)
-		if err != nil {
-			return nil, err
-		}
-		return regionAnswer(ctx, p)
+		return e.puzzle(ctx, text)
 	}
 	options.Difficulty, _ = region.ParseDifficulty(level) // valid: it is one of the options
 	if most := region.MaxStarsFor(options.N); options.Stars > most {
@@ -56,6 +52,15 @@ func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 	return regionAnswer(ctx, p)
 }
 
+// puzzle reads a puzzle in any format of package region.
+func (e *Engine) puzzle(ctx context.Context, text string) (any, error) {
+	p, _, err := e.regionOf(ctx, text)
+	if err != nil {
+		return nil, err
+	}
+	return regionAnswer(ctx, p)
+}
+
 func regionAnswer(ctx context.Context, p *region.Puzzle) (any, error) {
 	explanation, err := region.Explain(ctx, p)
 	if err != nil {
@@ -72,7 +77,7 @@ func regionAnswer(ctx context.Context, p *region.Puzzle) (any, error) {
 // regionOf parses and solves a puzzle of at most RegionSize rows, which must have
 // exactly one solution.
 func (e *Engine) regionOf(ctx context.Context, text string) (*region.Puzzle, region.Squares, error) {
-	if len(text) > 4096 {
+	if len(text) > longestPuzzle {
 		return nil, nil, BadField("puzzle", "%d characters are more than a puzzle has", len(text))
 	}
 	p, err := region.Parse(text)

@@ -36,6 +36,7 @@ class Explore {
       complete: () => this.complete(),
       clear: () => this.change({ placed: '', blocked: '' }),
       copy: () => this.copy(),
+      read: (written) => this.read(written),
     });
     this.#offerFormats();
     this.key = (event) => this.#key(event);
@@ -209,6 +210,11 @@ class Explore {
     if (this.state.show !== 'hand' || model.beyond(this.state)) return;
     this.change(model.tapped(this.state, square, this.view.tool.value));
     announce(this.view.board.say(square));
+  }
+
+  /** read shows a board that the user has as text. */
+  async read(written) {
+    this.change(model.boardOf(await engine.read('board', written)));
   }
 
   async complete() {

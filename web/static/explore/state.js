@@ -50,7 +50,7 @@ export function change(state, part) {
           .filter((square) => square % state.n < next.n && square / state.n < next.n)
           .map((square) => Math.floor(square / state.n) * next.n + (square % state.n)),
       );
-    if (state.show === 'hand') Object.assign(next, { placed: fits(state.placed), blocked: fits(state.blocked) });
+    if (state.show === 'hand') Object.assign(next, { placed: fits(state.placed), blocked: fits(state.blocked) }, part);
   }
   return next;
 }
@@ -107,6 +107,12 @@ export const namesOf = (n, squares) => squares.map((square) => squareName(n, squ
 export function hand({ n, placed, blocked }) {
   const queens = parseSquares(n, placed);
   return { placed: queens, blocked: parseSquares(n, blocked).filter((square) => !queens.includes(square)) };
+}
+
+/** boardOf returns the change to a board that the engine read. */
+export function boardOf({ n, placed, blocked }) {
+  if (n > reach.hand) throw new Error(`The board has ${n} rows; boards of up to ${reach.hand} are filled by hand here.`);
+  return { n, show: 'hand', placed: placed.join(','), blocked: blocked.join(',') };
 }
 
 /** tapped returns the board after a tap with a tool, queen or block. */

@@ -2,9 +2,11 @@
 
 import { Board, miniature } from '../shared/board.js';
 import { announce, button, choices, enable, h, stepper } from '../shared/dom.js';
+import { limits } from '../limits.js';
 import { methods } from './methods.js';
 import * as model from './state.js';
 import { codesOf } from '../shared/marks.js';
+import { paste } from '../shared/paste.js';
 import { takeaway } from '../shared/picture.js';
 import { columnsToSquares } from '../shared/square.js';
 import { grouped } from '../shared/words.js';
@@ -39,6 +41,10 @@ export class ExploreView {
         ...parts,
         this.verdict,
         this.#take(),
+        h('details', {}, h('summary', {}, 'Read a board of yours'), h('div', { class: 'part' }, paste(
+          'A board or a solution in any usual notation',
+          { verb: 'Show it', most: limits.texts.board, placeholder: '1 5 8 6 3 7 2 4', onread: on.read },
+        ))),
       ),
     );
   }

@@ -44,7 +44,10 @@ class Regions extends Game {
       stars: (stars) => other({ stars }),
       fresh: () => other({}),
       today: () => this.open(model.read({ day: dayOf(new Date()) }), { push: true }),
-      puzzle: (text) => this.open({ ...this.wanted, day: '', puzzle: text }, { push: true }),
+      puzzle: async (text) => {
+        const { puzzle } = await engine.read('puzzle', text);
+        this.open({ ...this.wanted, day: '', puzzle }, { push: true });
+      },
       share: () => this.share(),
     });
   }
@@ -65,7 +68,7 @@ class Regions extends Game {
       const answer = await engine.ask('region', model.question(wanted), signal);
       if (this.closed) return;
       const game = model.fresh(answer);
-      this.wanted = wanted.puzzle ? { ...wanted, n: game.n, stars: game.stars } : wanted;
+      this.wanted = wanted.puzzle ? { ...wanted, puzzle: game.puzzle, n: game.n, stars: game.stars } : wanted;
       this.#show(model.resumed(game, keptGame(model.id(game))), push);
     } catch (error) {
       if (error.name === 'AbortError' || this.closed) return;

@@ -2,6 +2,8 @@
 
 import { choices, h, stepper, toggle } from '../shared/dom.js';
 import { GameView } from '../shared/game-view.js';
+import { limits } from '../limits.js';
+import { paste } from '../shared/paste.js';
 import { RegionBoard } from './board.js';
 import * as model from './state.js';
 
@@ -61,24 +63,13 @@ export class RegionsView extends GameView {
   }
 
   #share() {
-    const field = h('input', { type: 'text', id: 'puzzle', autocomplete: 'off', spellcheck: 'false', placeholder: '5x1.AABBC…' });
-    const form = h(
-      'form',
-      {
-        class: 'row',
-        onsubmit: (event) => {
-          event.preventDefault();
-          this.on.puzzle(field.value.trim());
-        },
-      },
-      field,
-      h('button', { type: 'submit' }, 'Play it'),
-    );
+    const form = paste('A puzzle: rows of letters or of emoji, Star Battle Notation, JSON', {
+      verb: 'Play it', most: limits.texts.puzzle, placeholder: 'AABBC\nBBBBC\n…', onread: this.on.puzzle,
+    });
     this.shared = h('span', { class: 'hint', role: 'status' });
     return h('details', {},
       h('summary', {}, 'Play a puzzle of yours, or share this one'),
       h('div', { class: 'part' },
-        h('label', { for: 'puzzle', class: 'label' }, 'A puzzle as rows of letters joined by /, or in Star Battle Notation'),
         form,
         h('div', { class: 'row' }, h('button', { type: 'button', onclick: this.on.share }, 'Copy a link to this puzzle')),
         this.shared,

@@ -65,6 +65,7 @@ export class Lane {
     this.listing.setAttribute('aria-label', `Pseudocode: ${algorithm.title}`);
     this.#lit = null;
     this.code.replaceChildren(...algorithm.pseudocode.map((line) => h('li', {}, h('code', {}, line))));
+    this.listing.hidden = !algorithm.pseudocode.length;
     this.tree.element.hidden = !algorithm.tree;
     this.fresh = true;
   }

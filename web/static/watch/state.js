@@ -55,6 +55,27 @@ export function fitted(state, algorithms) {
   return { state: next, lanes, most, complete };
 }
 
+/** ownOf returns the search of a program as an algorithm; steps is the engine's answer, name that of its file or ''. */
+export const ownOf = (steps, name) => ({
+  own: steps,
+  name: 'steps',
+  title: name || 'Your program',
+  idea: steps.wrong
+    ? `Its next step cannot be: ${steps.wrong}.`
+    : `${grouped(steps.events)} steps, with those that follow from what the program printed.`,
+  pseudocode: [],
+  tree: steps.tree,
+  peaceful: false,
+});
+
+/** fittedTo returns the state in which the search of a program is watched, as fitted does. */
+export const fittedTo = (own, state) => ({
+  state: { ...state, n: own.own.n, rivals: [], teach: false },
+  lanes: [own],
+  most: Math.max(largest, own.own.n),
+  complete: false,
+});
+
 /** standings describes who is ahead; lanes are {title, end, found}, and end is null while unknown. */
 export function standings(lanes, step) {
   const done = lanes.filter(({ end }) => end !== null && end <= step).sort((a, b) => a.end - b.end);

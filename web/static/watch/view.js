@@ -4,6 +4,8 @@
 import { Descent } from './descent.js';
 import { choices, enable, h, icon, stepper, tabs, toggle } from '../shared/dom.js';
 import { Lane } from './lane.js';
+import { limits } from '../limits.js';
+import { paste } from '../shared/paste.js';
 import { takeaway } from '../shared/picture.js';
 import { speeds } from '../shared/player.js';
 import { Timeline } from './timeline.js';
@@ -120,8 +122,12 @@ export class WatchView {
     );
     this.codePane = h('section', { class: 'pane codepane', 'aria-label': 'The algorithm' }, main.idea, main.listing);
     this.tallyPane = h('section', { class: 'pane counters', 'aria-label': 'Counters' }, main.tally);
-    this.takePane = h('section', { class: 'pane takes', 'aria-label': 'The board to take away' },
+    const steps = paste('Steps that any program printed', {
+      verb: 'Watch them', most: limits.texts.steps, placeholder: 'n 8\ntry 0 0\nplace 0 0\n…', onread: on.steps,
+    });
+    this.takePane = h('section', { class: 'pane takes', 'aria-label': 'The board to take away, and steps to watch' },
       h('div', { class: 'row' }, this.again, takeaway(picture)),
+      h('details', {}, h('summary', {}, 'Watch your own program'), h('div', { class: 'part' }, steps)),
     );
     this.rivalPanes = this.lanes
       .slice(1)
@@ -138,7 +144,7 @@ export class WatchView {
         ['tally', 'Counters', this.tallyPane],
         ['tree', 'Tree', this.treePane],
         ['code', 'Code', this.codePane],
-        ['take', 'Save', this.takePane],
+        ['take', 'Files', this.takePane],
       ],
       'tally',
       on.tab,
@@ -182,14 +188,14 @@ export class WatchView {
 
   /** controls shows the state in the controls. */
   controls({ state, lanes, most, complete }) {
-    this.how.element.value = state.algorithm;
+    this.#name(lanes[0]);
     this.against.forEach(({ element }, i) => { element.value = state.rivals[i] ?? ''; });
     this.size.range(1, most);
     this.size.value = state.n;
     this.all.value = state.all;
     this.all.element.querySelector('input').disabled = !complete;
     this.lesson.value = state.teach;
-    this.lesson.element.querySelector('input').disabled = lanes.length > 1;
+    this.lesson.element.querySelector('input').disabled = lanes.length > 1 || lanes[0].own;
     this.again.hidden = !lanes.some((algorithm) => algorithm.seeded);
     this.summary.textContent =
       lanes.length > 1
@@ -204,6 +210,13 @@ export class WatchView {
       pane.hidden = i >= lanes.length - 1;
       if (lanes[i + 1]) pane.firstChild.textContent = `${letters[i + 1]} ${lanes[i + 1].title}`;
     });
+  }
+
+  /** #name shows which algorithm runs; steps of a program are no choice of the list until they are read. */
+  #name({ name, title, own }) {
+    this.mine?.remove();
+    if (own) this.how.element.append(this.mine = h('option', { value: name }, title));
+    this.how.element.value = name;
   }
 
   playing(on) {

@@ -29,6 +29,7 @@ class Watch {
   #ghosts = [];
   #treeChosen = ''; // the user's choice, which outlasts a change of board
   #lesson = null;
+  #own = null; // the search of a program, instead of the algorithm's
   #going = 0; // counts the ways that were set out on, of which the latest is shown
 
   constructor(host, page) {
@@ -53,6 +54,7 @@ class Watch {
         this.draw();
       },
       tab: () => this.draw(),
+      steps: (written, name) => this.steps(written, name),
     });
     this.key = (event) => this.#key(event);
     document.addEventListener('keydown', this.key);
@@ -61,7 +63,16 @@ class Watch {
 
   open(params) {
     this.state = model.read(params);
+    this.#own = null;
     this.load();
+  }
+
+  /** steps shows the search of a program. It has no address: the program's steps stay here. */
+  async steps(written, name) {
+    const own = model.ownOf(await engine.read('steps', written), name);
+    this.#own = own;
+    this.state = { ...this.state, rivals: [], teach: false, step: undefined };
+    await this.load();
   }
 
   close() {
@@ -73,13 +84,16 @@ class Watch {
   }
 
   change(part) {
+    this.#own = null;
     this.state = { ...this.state, ...part };
     if (!('teach' in part)) this.state.step = undefined;
     this.#save({ push: true });
     this.load();
   }
 
-  #save(how) { this.page.remember(model.address(this.state), how); }
+  #save(how) {
+    if (!this.#own) this.page.remember(model.address(this.state), how);
+  }
 
   // Loading.
 
@@ -92,7 +106,7 @@ class Watch {
     this.view.arrange(1 + this.state.rivals.length, this.state);
     try {
       if (!this.#algorithms.length) this.#algorithms = (await engine.ask('algorithms', {}, signal)).algorithms;
-      const fitted = model.fitted(this.state, this.#algorithms);
+      const fitted = this.#own ? model.fittedTo(this.#own, this.state) : model.fitted(this.state, this.#algorithms);
       this.state = fitted.state;
       this.view.algorithms(this.#algorithms);
       this.view.controls(fitted);
@@ -107,7 +121,7 @@ class Watch {
   async #search(algorithms, signal) {
     const { n, all, seed } = this.state;
     const searches = algorithms.map(
-      ({ name }) => new Search((from, limit) => engine.ask('trace', { n, algorithm: name, all, seed, from, limit }, signal)),
+      ({ name, own }) => new Search((from, limit) => own ?? engine.ask('trace', { n, algorithm: name, all, seed, from, limit }, signal)),
     );
     const asked = this.state.step ?? 0;
     await Promise.all(searches.map((search) => search.load(0)));
@@ -183,9 +197,13 @@ class Watch {
     this.draw();
     this.#ask();
     const cut = this.#lanes.find(({ search }) => search.cut && search.end <= this.player.step);
-    if (cut) this.#notice(`${cut.algorithm.title} goes on beyond this step, with more boards waiting than can be kept here.`);
+    if (this.#own) this.#notice(cut ? 'The program goes on beyond this step, farther than can be shown here.' : this.#wrong());
+    else if (cut) this.#notice(`${cut.algorithm.title} goes on beyond this step, with more boards waiting than can be kept here.`);
     else if (!this.#racing) this.#notice('');
   }
+
+  /** #wrong describes the step of a program that cannot be, once all before it have been shown. */
+  #wrong() { return this.#own.own.wrong && this.#over ? this.#own.idea : ''; }
 
   get #racing() { return this.#lanes.length > 1; }
   #shown = null; // the stretch that the tree shows

@@ -74,3 +74,10 @@ test('the size of an orbit is explained', () => {
   assert.match(explore.symmetryOf({ orbit: orbit(2), symmetry: 'quarter-turn' }), /two images/);
   assert.match(explore.symmetryOf({ orbit: orbit(1), symmetry: 'quarter-turn' }), /Every turn and reflection/);
 });
+
+test('a board that was read replaces the one set up by hand', () => {
+  const before = explore.read({ n: '8', show: 'hand', placed: 'a1', blocked: 'c3' });
+  const after = explore.change(before, explore.boardOf({ n: 4, placed: ['b1', 'd2'], blocked: [] }));
+  assert.deepEqual(explore.address(after), { n: 4, show: 'hand', placed: 'b1,d2', blocked: '' });
+  assert.throws(() => explore.boardOf({ n: 40, placed: [], blocked: [] }), /40 rows; boards of up to 32/);
+});
