@@ -205,7 +205,7 @@ func TestExploreReadsABoard(t *testing.T) {
 		b.forgives = "400"
 		b.paste(field, "Q..\n..k\n...\n")
 		b.click("Show it")
-		b.waitText(".said", "line 2: column 3")
+		b.waitText(".said", "Line 2: column 3")
 		b.paste(field, strings.Repeat(strings.Repeat(".", 40)+"\n", 40))
 		b.click("Show it")
 		b.waitText(".said", "The board has 40 rows; boards of up to 32 are filled by hand here.")

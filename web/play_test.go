@@ -237,7 +237,7 @@ func TestNoSuchDay(t *testing.T) {
 		b.forgives = "400"
 		for _, view := range []string{"/play", "/regions"} {
 			b.visit(view + "?day=2026-02-31")
-			b.waitText(".verdict", "there is no day 2026-02-31")
+			b.waitText(".verdict", "There is no day 2026-02-31.")
 		}
 	})
 }

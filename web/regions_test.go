@@ -132,7 +132,7 @@ func TestRegionsAreMadeAndShared(t *testing.T) {
 	b.click("Play a puzzle of yours, or share this one")
 	b.paste("A puzzle: rows of letters or of emoji, Star Battle Notation, JSON", "AABB\nAABB\nCCDD\nCCDD\n")
 	b.click("Play it")
-	b.waitText(".said", "there is more than one solution")
+	b.waitText(".said", "There is more than one solution")
 	b.paste("A puzzle: rows of letters or of emoji, Star Battle Notation, JSON", "AABBC\nBBBBC\nDDBBC\nDBBBE\nEEEEE\n")
 	b.click("Play it")
 	b.wait("document.querySelectorAll('.sq').length === 25")

@@ -363,10 +363,10 @@ func TestWatchYourOwnProgram(t *testing.T) {
 		b.click("Watch them")
 		b.waitText(".story", "An empty board, 4 by 4.")
 		b.keys("n")
-		b.waitText(".watch-stage > .verdict", "Its next step cannot be: line 4: there is a queen on a1 already")
+		b.waitText(".watch-stage > .verdict", "The next step cannot be: line 4: there is a queen on a1 already")
 		b.paste("Steps that any program printed", "hello")
 		b.click("Watch them")
-		b.waitText(".said", "line 1")
+		b.waitText(".said", "Line 1")
 		check(b.t, "the board that stays", b.queens(), "a1")
 
 		b.upload("n 3\nplace 0 0\n", "three.txt")

@@ -38,7 +38,12 @@ func (e *Engine) Read(ctx context.Context, name, written string) (any, error) {
 	case len(written) > kind.most:
 		return nil, BadField("", "the text is longer than %d bytes", kind.most)
 	}
-	return kind.read(e, ctx, written)
+	answer, err := kind.read(e, ctx, written)
+	var refusal *Refusal
+	if errors.As(err, &refusal) {
+		return nil, &Refusal{Detail: refusal.Detail, TooHard: refusal.TooHard} // there are no fields
+	}
+	return answer, err
 }
 
 // BoardAnswer is a board that was read. Squares are in algebraic notation.

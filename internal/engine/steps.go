@@ -50,21 +50,24 @@ func stepsOf(ctx context.Context, written string) (Steps, error) {
 	}
 	out := Steps{Tree: true}
 	var standing []nqueens.Square
+	last := 0 // the step before the one that cannot be, or the last
 	for event := range steps.Events(ctx) {
 		switch event.Kind {
 		case textbook.Place:
 			standing = append(standing, event.Square)
 		case textbook.Remove:
-			last := len(standing) - 1
-			out.Tree = out.Tree && standing[last] == event.Square
-			standing = standing[:last]
+			latest := len(standing) - 1
+			out.Tree = out.Tree && standing[latest] == event.Square
+			standing = standing[:latest]
 		case textbook.Done:
-			if event.Err != nil && event.Step == 1 {
+			if event.Err != nil && last == 0 {
 				return Steps{}, event.Err
 			} else if event.Err != nil {
 				out.Wrong = event.Err.Error()
+				continue
 			}
 		}
+		last = event.Step
 	}
 	again, err := textbook.ReadSteps(ctx, strings.NewReader(written), textbook.StepOptions{})
 	if err != nil {
@@ -72,7 +75,7 @@ func stepsOf(ctx context.Context, written string) (Steps, error) {
 	}
 	reader := newReader(again.Events(ctx), again.N(), out.Tree)
 	defer reader.Close()
-	out.Columns, err = reader.Stretch(ctx, TraceEvents)
-	out.Truncated = !reader.Done()
+	out.Columns, err = reader.Stretch(ctx, min(last, TraceEvents))
+	out.Truncated = out.Events < last
 	return out, err
 }

@@ -7,7 +7,7 @@ const browser = [
   'crypto', 'console', 'print', 'devicePixelRatio', 'addEventListener', 'removeEventListener', 'requestAnimationFrame',
   'cancelAnimationFrame', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'getComputedStyle',
   'AbortController', 'Blob', 'DecompressionStream', 'HTMLElement', 'Image', 'Response', 'ResizeObserver',
-  'TextDecoderStream', 'TextEncoder', 'URL', 'URLSearchParams', 'WebAssembly', 'Worker', 'DOMException', 'atob',
+  'TextDecoder', 'TextDecoderStream', 'TextEncoder', 'URL', 'URLSearchParams', 'WebAssembly', 'Worker', 'DOMException', 'atob',
   'postMessage', 'self',
 ];
 

@@ -8,7 +8,7 @@ import * as model from './state.js';
 import { PlayView } from './view.js';
 import { parseSquares, spoken, squareName } from '../shared/square.js';
 import { bestTime, keepTime, keptGame } from '../shared/store.js';
-import { dayOf } from '../shared/words.js';
+import { dayOf, sentence } from '../shared/words.js';
 
 export const arrive = model.carried;
 
@@ -65,7 +65,7 @@ class Play extends Game {
       game = await this.#started(wanted, signal);
     } catch (error) {
       if (error.name === 'AbortError') return;
-      trouble = error.message;
+      trouble = sentence(error.message);
       game = { ...game, seed: 0, day: '' };
     }
     if (this.closed) return;

@@ -7,7 +7,7 @@ import { Game, freshSeed, visited } from '../shared/game.js';
 import * as model from './state.js';
 import { RegionsView } from './view.js';
 import { keptGame } from '../shared/store.js';
-import { dayOf } from '../shared/words.js';
+import { dayOf, sentence } from '../shared/words.js';
 
 const { Cell } = model;
 
@@ -73,9 +73,8 @@ class Regions extends Game {
     } catch (error) {
       if (error.name === 'AbortError' || this.closed) return;
       this.wanted ??= wanted;
-      this.view.shared.textContent = wanted.puzzle ? error.message : '';
-      this.view.say(error.message, 'bad');
-      announce(error.message);
+      this.view.say(sentence(error.message), 'bad');
+      announce(sentence(error.message));
     }
   }
 

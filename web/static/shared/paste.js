@@ -2,7 +2,7 @@
 // dropped on the field.
 
 import { announce, h } from './dom.js';
-import { grouped } from './words.js';
+import { grouped, sentence } from './words.js';
 
 let unique = 0;
 
@@ -30,8 +30,8 @@ export function paste(label, { verb, most, placeholder = '', onread }) {
       await onread(text, name);
     } catch (error) {
       if (error.name === 'AbortError') return;
-      said.textContent = error.message;
-      announce(error.message);
+      said.textContent = sentence(error.message);
+      announce(said.textContent);
     }
   }
 

@@ -20,6 +20,9 @@ export function duration(seconds) {
   return `${(seconds / 86400).toPrecision(3)} days`;
 }
 
+/** sentence writes a message of the engine as a sentence. */
+export const sentence = (text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`;
+
 /** dayOf returns the local date of a time, like 2026-11-22. */
 export const dayOf = (date) =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');

@@ -60,9 +60,7 @@ export const ownOf = (steps, name) => ({
   own: steps,
   name: 'steps',
   title: name || 'Your program',
-  idea: steps.wrong
-    ? `Its next step cannot be: ${steps.wrong}.`
-    : `${grouped(steps.events)} steps, with those that follow from what the program printed.`,
+  idea: `${grouped(steps.events)} steps, with those that follow from what the program printed.`,
   pseudocode: [],
   tree: steps.tree,
   peaceful: false,

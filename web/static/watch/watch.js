@@ -203,7 +203,10 @@ class Watch {
   }
 
   /** #wrong describes the step of a program that cannot be, once all before it have been shown. */
-  #wrong() { return this.#own.own.wrong && this.#over ? this.#own.idea : ''; }
+  #wrong() {
+    const { wrong } = this.#own.own;
+    return wrong && this.#over ? `The next step cannot be: ${wrong}.` : '';
+  }
 
   get #racing() { return this.#lanes.length > 1; }
   #shown = null; // the stretch that the tree shows

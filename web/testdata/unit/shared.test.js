@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { format, oneOf, parse, whole } from '../../static/shared/address.js';
 import { attackLine, attackersOf, parseSquare, parseSquares, spoken, squareName } from '../../static/shared/square.js';
-import { dayOf, duration, grouped } from '../../static/shared/words.js';
+import { dayOf, duration, grouped, sentence } from '../../static/shared/words.js';
 
 test('an address comes back as it was written, as a path and behind a hash', () => {
   for (const hashed of [false, true]) {
@@ -57,4 +57,9 @@ test('numbers, times and lists read as people write them', () => {
 
 test('a day is the date where the clock is', () => {
   assert.equal(dayOf(new Date(2026, 0, 5, 23, 59)), '2026-01-05');
+});
+
+test('a message is a sentence', () => {
+  assert.equal(sentence('there is no day 2026-02-31'), 'There is no day 2026-02-31.');
+  assert.equal(sentence('Is it still running?'), 'Is it still running?');
 });
