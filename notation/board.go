@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"strings"
-	"unicode/utf8"
 
 	"nqueens.example/nqueens"
 )
@@ -21,7 +20,7 @@ var boardFormat = format{
 	drawn: true,
 	write: (*Writer).board,
 	begins: func(_ *Reader, l line) bool {
-		return l.has&bar != 0 || l.has&otherChar != 0 && bytes.Contains(l.text, []byte("│")) || isFrame(l.text)
+		return l.has&bar != 0 || l.has&otherChar != 0 && bytes.Contains(l.text, []byte("│")) || isFrame(l.text) && !rule.Match(l.text)
 	},
 	read: (*Reader).board,
 }
@@ -127,16 +126,20 @@ func (w *Writer) shaded(row, queen, n int, look style, pad string) {
 	w.text(plain)
 }
 
-// isFrame reports whether the line is the top or the bottom of a board.
+// isFrame reports whether the line is the top or the bottom of a board, or between its rows.
 func isFrame(line []byte) bool {
-	for i := 0; i < len(line); {
-		r, size := utf8.DecodeRune(line[i:])
-		if !strings.ContainsRune("┌┐└┘─+-", r) {
+	corners, sides := 0, 0
+	for _, c := range string(line) {
+		switch {
+		case c == '+' || 0x250c <= c && c <= 0x254b || 0x2552 <= c && c <= 0x256c || 0x256d <= c && c <= 0x2570:
+			corners++
+		case c == '-' || c == '=' || c == '_' || c == '─' || c == '━' || c == '═':
+			sides++
+		case c != ' ' && c != '|' && c != '│' && c != '║':
 			return false
 		}
-		i += size
 	}
-	return len(line) > 0
+	return corners > 1 && sides > 0 || corners+sides == len(line) && sides > 2
 }
 
 // isFiles reports whether the line names the files below a board.
@@ -154,9 +157,14 @@ var boardSquares = &alphabet{ascii: [128]byte{'Q': 'q', 'q': 'q', '.': 'e'}, dra
 // board reads a drawn board. The frame and the file names may be missing.
 func (r *Reader) board(line []byte) (nqueens.Placement, error) {
 	var err error
-	if isFrame(line) {
+	for isFrame(line) || isFileNames(line) {
 		if line, err = r.within(0, 1); err != nil {
 			return nil, err
+		}
+	}
+	if _, _, _, err := boardRank(line); err != nil {
+		if row, _, ok := splitRow(line); ok && len(row) > 1 {
+			return r.drawn(line)
 		}
 	}
 	var p nqueens.Placement
@@ -192,7 +200,11 @@ func (r *Reader) board(line []byte) (nqueens.Placement, error) {
 			return nil, err
 		case len(line) == 0:
 			return p, nil
-		case !isFrame(line) && !isFiles(line):
+		case isFrame(line) || isFiles(line):
+		case r.isHeading(line):
+			r.again = true
+			return p, nil
+		default:
 			return nil, fmt.Errorf("%q follows the last rank; leave a line empty between boards", clip(line))
 		}
 	}

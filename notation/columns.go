@@ -1,6 +1,7 @@
 package notation
 
 import (
+	"bytes"
 	"errors"
 	"fmt"
 
@@ -28,6 +29,10 @@ var columnsFormat = format{
 			return false
 		case l.only(binaryDigit) && len(l.text) > 1: // a row of a matrix
 			return false
+		case r.last == nil && !r.zero && l.only(binaryDigit|blank) && isMatrixRow(l.text):
+			return false
+		case r.last == nil && r.numbersFiles(l.text):
+			return false
 		}
 		return l.only(digit | blank)
 	},
@@ -38,9 +43,8 @@ var columnsFormat = format{
 var ErrBase = errors.New("columns count from 1")
 
 func (r *Reader) columns(line []byte) (nqueens.Placement, error) {
-	base := 1
-	if r.zero {
-		base = 0
+	if columns := glued(line); columns != nil {
+		return r.placement(columns)
 	}
 	p := make(nqueens.Placement, 0, 8)
 	for i := 0; i < len(line); {
@@ -56,13 +60,33 @@ func (r *Reader) columns(line []byte) (nqueens.Placement, error) {
 		if err != nil {
 			return nil, err
 		}
-		if v < base {
-			return nil, fmt.Errorf("column 0 in row %d: %w", len(p)+1, ErrBase)
-		}
-		p = append(p, v-base)
+		p = append(p, v)
 	}
-	if len(p) == 1 && p[0] >= 10 {
+	if len(p) == 1 && p[0] > 10 {
 		return nil, fmt.Errorf("%q is one column, of a board of one row; put spaces between the columns", clip(line))
 	}
-	return p, nil
+	return r.placement(p)
+}
+
+// isMatrixRow reports whether a line of 0, 1 and blanks has more than one square and one 1.
+func isMatrixRow(line []byte) bool {
+	return bytes.Count(line, []byte("1")) == 1 && bytes.IndexByte(line, '0') >= 0
+}
+
+// numbersFiles reports whether the line has the numbers of the files of the board below it.
+func (r *Reader) numbersFiles(line []byte) bool {
+	if first, _, _ := bytes.Cut(line, []byte(" ")); len(first) != 1 || first[0] > '1' || !isFileNames(line) {
+		return false
+	}
+	for length := 1; ; length++ {
+		head, err := r.in.Peek(length)
+		if err == nil {
+			head, _ = r.in.Peek(r.in.Buffered())
+		}
+		if next, _, whole := bytes.Cut(head, []byte("\n")); whole || err != nil {
+			row, label, ok := splitRow(next)
+			return isFrame(bytes.TrimSpace(next)) || ok && label != "" && len(row) > 1
+		}
+		length = len(head)
+	}
 }

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"bytes"
-	"errors"
 	"fmt"
 
 	"nqueens.example/nqueens"
@@ -29,7 +28,7 @@ var csvFormat = format{
 		if l.only(digit) {
 			return r.width > 0 // else it is no table of one column, which has a header
 		}
-		return l.only(digit|comma|blank) && l.has&comma != 0 || isHeader(l.text)
+		return r.width > 0 && l.only(digit|comma|blank) && l.has&comma != 0 || isHeader(l.text)
 	},
 	read: func(r *Reader, line []byte) (p nqueens.Placement, err error) {
 		if isHeader(line) {
@@ -73,9 +72,6 @@ func parseHeader(line []byte) (width int, err error) {
 }
 
 func (r *Reader) csv(line []byte) (nqueens.Placement, error) {
-	if r.width == 0 {
-		return nil, errors.New("csv needs its header row1,row2,… first; without one, put spaces between the columns")
-	}
 	p := make(nqueens.Placement, 0, min(r.width, len(line)))
 	for field := range bytes.SplitSeq(line, []byte(",")) {
 		v, err := parseNumber(bytes.TrimSpace(field))

@@ -2,6 +2,7 @@ package notation
 
 import (
 	"fmt"
+	"math/bits"
 	"strings"
 )
 
@@ -12,7 +13,7 @@ const anyFormat = ^formatSet(0)
 
 func (s formatSet) String() string {
 	var names []string
-	for i, f := range table {
+	for i, f := range readable {
 		if s&(1<<i) != 0 {
 			names = append(names, string(f.name))
 		}
@@ -83,51 +84,83 @@ func (l line) first() charClass { return charClasses[l.text[0]] }
 
 // candidates returns the formats in which a placement can begin with the line.
 func (r *Reader) candidates(l line) formatSet {
-	var fits, catchAll formatSet
-	for i := range table {
-		switch {
-		case !table[i].begins(r, l):
-		case table[i].catchAll:
-			catchAll |= 1 << i
-		default:
-			fits |= 1 << i
+	var fits [3]formatSet
+	square := beginsWithSquare(l.text)
+	for i := range readable {
+		if f := &readable[i]; (!f.second || !square) && f.begins(r, l) {
+			fits[f.rank()] |= 1 << i
 		}
 	}
-	if fits == 0 {
-		return catchAll
+	for _, of := range fits {
+		if of != 0 {
+			return of
+		}
 	}
-	return fits
+	return 0
 }
 
-// detect returns the format of the placement that begins with the line.
-func (r *Reader) detect(text []byte) (*format, error) {
+// beginsWithSquare reports whether the first word of the line has the form of a square.
+func beginsWithSquare(line []byte) bool {
+	at := 0
+	for at < len(line) && charClasses[line[at]]&letter != 0 {
+		at++
+	}
+	letters := at
+	for at < len(line) && charClasses[line[at]]&digit != 0 {
+		at++
+	}
+	return letters > 0 && at > letters && (at == len(line) || charClasses[line[at]]&(blank|comma) != 0)
+}
+
+func (f *format) rank() int {
+	switch {
+	case f.catchAll:
+		return 2
+	case f.second:
+		return 1
+	}
+	return 0
+}
+
+// detect returns the format of the placement that begins with the line, and the line without
+// a title such as "Solution 1:". The format is nil if the line is a heading.
+func (r *Reader) detect(text []byte) (*format, []byte, error) {
 	l := lineOf(text)
 	if r.last != nil && !r.last.catchAll && r.last.begins(r, l) {
-		return r.last, nil
+		return r.last, text, nil
 	}
 	fits := r.candidates(l)
+	if fits == 0 || readable[bits.TrailingZeros32(uint32(fits))].catchAll && !beginsWithSquare(text) {
+		if rest, ok := heading(text); len(rest) > 0 {
+			return r.detect(rest)
+		} else if ok {
+			return nil, nil, nil
+		}
+	}
 	switch {
+	case r.values != nil:
+		return nil, nil, fmt.Errorf("%q is no list, as the lines before it are; keep one format in a stream", clip(text))
 	case fits == 0 && l.has&slash != 0:
-		return nil, fmt.Errorf("%q is in no known format; fen has Q and numbers between its slashes", clip(text))
+		return nil, nil, fmt.Errorf("%q is in no known format; fen has Q and numbers between its slashes", clip(text))
 	case fits == 0 && (l.first()&digit != 0 || text[0] == '-'):
-		return nil, fmt.Errorf("%q is in no known format; columns are whole numbers with single spaces between", clip(text))
+		return nil, nil, fmt.Errorf("%q is in no known format; columns are whole numbers with single spaces between", clip(text))
 	case fits == 0:
-		return nil, fmt.Errorf("%q is in no known format; there are %s", clip(text), strings.Join(Names(), " or "))
+		return nil, nil, fmt.Errorf("%q is in no known format; there are %s", clip(text), strings.Join(Names(), " or "))
 	case fits&r.possible == 0:
-		return nil, fmt.Errorf("%q is %v but the lines before it are %v; keep one format in a stream", clip(text), fits, r.possible)
+		return nil, nil, fmt.Errorf("%q is %v but the lines before it are %v; keep one format in a stream", clip(text), fits, r.possible)
 	}
 	r.possible &= fits
 	var found *format
-	for i := range table {
+	for i := range readable {
 		if r.possible&(1<<i) != 0 {
-			found = &table[i]
+			found = &readable[i]
 		}
 	}
 	if found.read == nil {
-		return nil, fmt.Errorf("%s must begin the stream", found.name)
+		return nil, nil, fmt.Errorf("%s must begin the stream", found.name)
 	}
 	if r.possible&(r.possible-1) == 0 {
 		r.last = found // nothing else is possible any more
 	}
-	return found, nil
+	return found, text, nil
 }

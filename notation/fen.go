@@ -21,6 +21,9 @@ var fenFormat = format{
 		if l.has&blank != 0 {
 			l = lineOf(placementField(l.text))
 		}
+		if l.has&slash == 0 && bytes.IndexByte(l.text, '0') >= 0 {
+			return false // a row of a board with 0 for an empty square
+		}
 		return l.only(digit|queenLetter|slash) && !l.only(digit)
 	},
 	read: func(r *Reader, line []byte) (nqueens.Placement, error) {

@@ -6,6 +6,7 @@
 //	board    a drawn board with file letters and rank numbers, rank 1 at the bottom
 //	ascii    n lines of Q and . with single spaces between, row 1 first
 //	matrix   n lines of 0 and 1 without spaces, row 1 first
+//	emoji    n lines of ⬜ and ⬛ with 👑 for a queen, row 1 first
 //	a1       a1 e2 h3 f4 c5 g6 b7 d8
 //	columns  1 5 8 6 3 7 2 4
 //	fen      3Q4/1Q6/6Q1/2Q5/5Q2/7Q/4Q3/Q7, the highest rank first
@@ -14,7 +15,7 @@
 //	csv      the header row1,…,row8, then one line per placement
 //
 // Rows and columns are 1-based in all of them; with Options.ZeroBased columns are 0-based in
-// the format columns. The formats board, ascii and matrix write an empty line between two
+// the format columns. The formats board, ascii, matrix and emoji write an empty line between two
 // placements, the others one placement per line.
 //
 // A Reader accepts placements that are not solutions, and in a1, columns, json and csv
@@ -37,7 +38,7 @@ type Format string
 // table has a row for each format, in the order in which they are listed. If a placement can
 // begin in several formats, the last of them in the table applies.
 var table = []format{
-	boardFormat, asciiFormat, matrixFormat, a1Format, columnsFormat, fenFormat, jsonFormat, jsonlFormat, csvFormat,
+	boardFormat, asciiFormat, matrixFormat, emojiFormat, a1Format, columnsFormat, fenFormat, jsonFormat, jsonlFormat, csvFormat,
 }
 
 // format is a row of the table.
@@ -56,13 +57,15 @@ type format struct {
 	end   func(*Writer)
 
 	// begins reports whether a placement can begin with the line, which is not empty. A
-	// catchAll format applies only if no other format does.
-	begins   func(*Reader, line) bool
-	catchAll bool
+	// second format applies only if no other does, and a catchAll format if no second does.
+	begins           func(*Reader, line) bool
+	second, catchAll bool
+	// as is the format of records, if it is not the name.
+	as Format
 	// read reads the placement that begins with the line; it returns nil for a heading. It is
 	// nil in a format that is not read by lines, whose objects are read instead.
 	read    func(*Reader, []byte) (nqueens.Placement, error)
-	objects func(in *bufio.Reader, line, limit int) *objects
+	objects func(r *Reader, in *bufio.Reader, line int) *objects
 }
 
 // Formats returns every format, in the order in which they are listed.
@@ -102,6 +105,7 @@ func (f Format) row() (none format) {
 // Options are the options of the formats. The zero value is the default.
 type Options struct {
 	ZeroBased bool // columns: read and write 0-based columns
+	FixedBase bool // columns: read 1-based columns only, even where all must be 0-based
 	ASCII     bool // board: draw with ASCII characters only
 	Color     bool // board: shade the squares with ANSI colours
 	Single    bool // json: write one object instead of an array

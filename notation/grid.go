@@ -90,6 +90,12 @@ func (a *alphabet) block(r *Reader, line []byte) (nqueens.Placement, error) {
 // within reads a further line of a board with rows of n squares.
 func (r *Reader) within(rows, n int) ([]byte, error) {
 	line, err := r.readLine()
+	if len(line) == 0 && err == nil {
+		r.spaced = r.spaced && rows > 1 || rows == 1
+		if r.spaced {
+			line, err = r.readLine()
+		}
+	}
 	if err != nil && err != io.EOF {
 		return nil, err
 	}
@@ -103,6 +109,10 @@ func (r *Reader) within(rows, n int) ([]byte, error) {
 func (r *Reader) end(n int) error {
 	line, err := r.readLine()
 	if err == io.EOF {
+		return nil
+	}
+	if err == nil && r.isHeading(line) {
+		r.again = true
 		return nil
 	}
 	if err == nil && len(line) > 0 {

@@ -53,6 +53,8 @@ func beginsObject(_ *Reader, l line) bool { return l.text[0] == '[' || l.text[0]
 // objects splits a stream of json objects, single or in arrays, so that only one is in memory
 // and errors have their line.
 type objects struct {
+	r       *Reader
+	other   *values // what an object without columns holds
 	in      *bufio.Reader
 	line    int // 1-based, the line being read
 	limit   int // bytes of one object
@@ -62,12 +64,40 @@ type objects struct {
 	count   int  // objects of this array so far
 }
 
-func newObjects(in *bufio.Reader, line, limit int) *objects {
-	return &objects{in: in, line: line, limit: limit}
+func newObjects(r *Reader, in *bufio.Reader, line int) *objects {
+	return &objects{r: r, in: in, line: line, limit: r.limit}
+}
+
+// beginsObjects reports whether json objects follow, or an empty array.
+func (r *Reader) beginsObjects() bool {
+	open := false
+	for length := 1; ; length++ {
+		head, err := r.in.Peek(length)
+		if err != nil {
+			return true // for the error
+		}
+		switch c := head[length-1]; {
+		case c == ' ' || c == '\t' || c == '\r' || c == '\n':
+		case c == '[' && length == 1:
+		case c == '{' && !open:
+			open = true
+		case open:
+			return c == '"' || c == '}'
+		default:
+			return length > 1 && c == ']'
+		}
+	}
 }
 
 func (o *objects) next() (Record, error) {
 	for {
+		if o.other != nil {
+			record, err := o.other.next()
+			if err == nil {
+				return record, nil
+			}
+			o.other = nil
+		}
 		c, err := o.byte()
 		if err == io.EOF && o.inArray {
 			return Record{}, o.fault("the json array has no end")
@@ -153,6 +183,10 @@ func (o *objects) object() (Record, error) {
 		o.in.Discard(used)
 	}
 	p, offset, err := parseObject(o.buf)
+	var syntax *json.SyntaxError
+	if (errors.Is(err, errNoColumns) || errors.As(err, &syntax)) && o.holdsOther(record.Line) {
+		return o.other.next()
+	}
 	if err != nil {
 		line := record.Line + bytes.Count(o.buf[:offset], []byte("\n"))
 		return Record{}, &LineError{line, err}
@@ -160,6 +194,28 @@ func (o *objects) object() (Record, error) {
 	record.Placement = p
 	return record, nil
 }
+
+// holdsOther reports whether the object holds placements in another form than
+// {"columns":[2,4,1,3]}, which next then returns.
+func (o *objects) holdsOther(line int) bool {
+	trial := *o.r
+	trial.line = line
+	found := 0
+	for v := newValues(&trial, bufio.NewReader(bytes.NewReader(o.buf))); ; found++ {
+		if _, err := v.next(); err == io.EOF {
+			break
+		} else if err != nil {
+			return false
+		}
+	}
+	if found > 0 {
+		o.r.line = line
+		o.other = newValues(o.r, bufio.NewReader(bytes.NewReader(o.buf)))
+	}
+	return found > 0
+}
+
+var errNoColumns = errors.New(`the json object has no columns; write {"columns":[2,4,1,3]}`)
 
 // parseObject parses {"n":4,"columns":[2,4,1,3]} and ignores other fields; n may be missing.
 // The offset is that of the error, or 0 if the error is about the whole object.
@@ -182,7 +238,7 @@ func parseObject(text []byte) (p nqueens.Placement, offset int, err error) {
 	}
 	p = object.Columns
 	if len(p) == 0 {
-		return nil, 0, errors.New(`the json object has no columns; write {"columns":[2,4,1,3]}`)
+		return nil, 0, errNoColumns
 	}
 	if object.N != nil && *object.N != len(p) {
 		return nil, 0, fmt.Errorf("the json object has n %d but %d columns", *object.N, len(p))

@@ -3,6 +3,7 @@ package notation
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -47,7 +48,8 @@ func errTooLong(limit int) error {
 type Record struct {
 	Placement nqueens.Placement
 	Line      int    // where it begins, 1-based
-	Format    Format // JSONL for a json object outside an array
+	Format    Format // or the most similar one; JSONL for a json object outside an array
+	ZeroBased bool   // its columns are numbered from 0, which Options.ZeroBased did not say
 }
 
 // Reader reads the placements of a stream and detects their format. They may be of different
@@ -62,6 +64,16 @@ type Reader struct {
 	padded   bool      // the line read last had space at its ends
 	possible formatSet // the formats that fit everything so far
 	started  bool
+	text     []byte  // the line read last
+	again    bool    // it is to be read again
+	spaced   bool    // empty lines stand between the rows of a board
+	heading  bool    // a heading has been read
+	records  int     // that have been read
+	values   *values // of a stream of lists
+	inValues bool    // a list has begun
+	listName string  // what stands before it
+	fixed    bool    // columns are numbered as zero says
+	based    bool    // it is known how columns are numbered
 	last     *format // the only format that fits, once there is only one
 	objects  *objects
 	width    int // the csv header's
@@ -74,7 +86,7 @@ func NewReader(r io.Reader, options Options) *Reader {
 	if options.MaxMemory > 0 {
 		limit = int(min(int64(limit), options.MaxMemory/memoryOfLine))
 	}
-	return &Reader{in: plaintext.NewReader(r), zero: options.ZeroBased, limit: limit, possible: anyFormat}
+	return &Reader{in: plaintext.NewReader(r), zero: options.ZeroBased, fixed: options.ZeroBased || options.FixedBase, limit: limit, possible: anyFormat}
 }
 
 // All yields every placement. It ends after the last one or after the first error, which is
@@ -114,27 +126,71 @@ func (r *Reader) next() (Record, error) {
 		return r.objects.next()
 	}
 	for {
-		line, err := r.readLine()
+		record, err := r.nextRecord()
+		switch {
+		case err == io.EOF && r.records == 0 && r.heading:
+			return Record{}, r.fault(errors.New("there are headings, but no placement"))
+		case err != nil:
+			return Record{}, r.fault(err)
+		case record.Placement == nil:
+			continue
+		}
+		r.records++
+		record.ZeroBased = r.zero && !r.fixed && record.Format == Columns
+		return record, nil
+	}
+}
+
+// nextRecord reads the next placement, or a line without one.
+func (r *Reader) nextRecord() (Record, error) {
+	if !r.inValues && !r.again && r.last == nil && r.beginsList() {
+		if r.values == nil {
+			r.values = newValues(r, r.in)
+		}
+		r.inValues = true
+		r.line++
+	}
+	if r.inValues {
+		record, err := r.values.next()
+		if err == errLineEnd || err == io.EOF {
+			r.inValues = false
+		}
+		if err == errLineEnd {
+			err = nil
+		}
+		return record, err
+	}
+	line, err := r.readLine()
+	if err != nil {
+		return Record{}, r.endValues(err)
+	}
+	if len(line) > 0 {
+		format, line, err := r.detect(line)
 		if err != nil {
 			return Record{}, err
 		}
-		if len(line) == 0 {
-			continue
+		if format != nil {
+			record := Record{Line: r.line, Format: cmp.Or(format.as, format.name)}
+			record.Placement, err = format.read(r, line)
+			return record, err
 		}
-		format, err := r.detect(line)
-		if err != nil {
-			return Record{}, r.fault(err)
-		}
-		record := Record{Line: r.line, Format: format.name}
-		record.Placement, err = format.read(r, line)
-		if err != nil {
-			return Record{}, r.fault(err)
-		}
-		if record.Placement == nil {
-			continue
-		}
-		return record, nil
+		r.heading = true
 	}
+	return Record{}, r.endValues(nil)
+}
+
+// endValues ends what several lines of lists held, before err is returned.
+func (r *Reader) endValues(err error) error {
+	if r.values == nil || err != nil && err != io.EOF {
+		return err
+	}
+	failed := r.values.flush()
+	if failed != nil || len(r.values.ready) == 0 {
+		return cmp.Or(failed, err)
+	}
+	r.inValues = true
+	r.values.ended = cmp.Or(err, errLineEnd)
+	return nil
 }
 
 // start skips space before the first placement, and decides whether the format is read by
@@ -151,12 +207,15 @@ func (r *Reader) start() error {
 		case ' ', '\t', '\r':
 		default:
 			r.started = true
+			if err := r.in.UnreadByte(); err != nil || !r.beginsObjects() {
+				return err
+			}
 			for _, f := range table {
 				if f.objects != nil && f.begins(r, lineOf([]byte{c})) {
-					r.objects = f.objects(r.in, r.line+1, r.limit)
+					r.objects = f.objects(r, r.in, r.line+1)
 				}
 			}
-			return r.in.UnreadByte()
+			return nil
 		}
 	}
 }
@@ -172,7 +231,11 @@ func (r *Reader) fault(err error) error {
 
 // readLine returns the next line without colours and without space at its ends. The line is
 // valid until the next call.
-func (r *Reader) readLine() ([]byte, error) {
+func (r *Reader) readLine() (line []byte, err error) {
+	if r.again {
+		r.again = false
+		return r.text, nil
+	}
 	r.buf = r.buf[:0]
 	for {
 		part, err := r.in.ReadSlice('\n')
@@ -199,17 +262,19 @@ func (r *Reader) readLine() ([]byte, error) {
 	}
 }
 
+var errNotUTF8 = errors.New("not text: it is not valid UTF-8")
+
 func (r *Reader) clean(line []byte) ([]byte, error) {
 	if !utf8.Valid(line) {
-		return nil, r.fault(errors.New("not text: it is not valid UTF-8"))
+		return nil, r.fault(errNotUTF8)
 	}
 	if bytes.IndexByte(line, '\x1b') >= 0 {
 		line = withoutColour(line)
 	}
 	line = bytes.TrimRight(line, "\r\n")
-	text := bytes.TrimSpace(line)
-	r.padded = len(text) < len(line)
-	return text, nil
+	r.text = bytes.TrimSpace(line)
+	r.padded = len(r.text) < len(line)
+	return r.text, nil
 }
 
 // withoutColour removes ANSI control sequences: escape, '[', parameters, a letter.

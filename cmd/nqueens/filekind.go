@@ -106,7 +106,7 @@ func isPuzzle(head []byte) bool {
 // isPlacement recognizes placements, except in formats that draw the board.
 func isPlacement(head []byte) bool {
 	for record, err := range notation.NewReader(bytes.NewReader(head), notation.Options{}).All() {
-		return err == nil && !slices.Contains([]notation.Format{notation.Board, notation.ASCII, notation.Matrix}, record.Format)
+		return err == nil && !slices.Contains([]notation.Format{notation.Board, notation.ASCII, notation.Matrix, notation.Emoji}, record.Format)
 	}
 	return false
 }

@@ -82,6 +82,8 @@ func widthOf(format string, n int) int {
 		return len(strconv.Itoa(n)) + 4 + n*(1+len(nqueens.AppendFile(nil, n-1)))
 	case notation.ASCII:
 		return 2*n - 1
+	case notation.Emoji:
+		return 2 * n
 	case notation.Matrix:
 		return n
 	}
@@ -96,7 +98,7 @@ func (f *placementFlags) sayIfTooWide(c *console.Console, n int) {
 		return
 	}
 	fits := notation.A1
-	for _, other := range []notation.Format{notation.ASCII, notation.Matrix} {
+	for _, other := range []notation.Format{notation.ASCII, notation.Matrix, notation.Emoji} {
 		if widthOf(string(other), n) <= window {
 			fits = other
 			break

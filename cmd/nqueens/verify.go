@@ -85,7 +85,7 @@ func (f *verifyFlags) run(c *console.Console, args []string) error {
 		return err
 	}
 	defer in.Close()
-	options := notation.Options{ZeroBased: f.base == 0, MaxMemory: max(1, console.FreeMemory())}
+	options := notation.Options{ZeroBased: f.base == 0, FixedBase: c.Given("base"), MaxMemory: max(1, console.FreeMemory())}
 	if f.columns {
 		if err := c.Reject("--columns reads one placement", "all"); err != nil {
 			return err

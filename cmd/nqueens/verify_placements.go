@@ -20,6 +20,7 @@ type placementsRead struct {
 	c          *console.Console
 	name       string // of the input
 	n          int    // queens of the first placement, -1 before it
+	zeroBased  bool   // columns are numbered from 0
 	sizes      bool   // other placements have another number of queens
 	all, wrong int
 	firstWrong error
@@ -43,6 +44,10 @@ func (f *verifyFlags) placements(c *console.Console, name string, in io.Reader, 
 		case options.ZeroBased && record.Format != notation.Columns:
 			return console.Usagef("--base 0 is for the format columns, but %s is %s", name, record.Format)
 		default:
+			if record.ZeroBased && !read.zeroBased {
+				read.zeroBased = true
+				c.Remark("columns are numbered from 0 here")
+			}
 			if err := read.add(record); err != nil {
 				return err
 			}
