@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"fmt"
 	"math"
-	"regexp"
 	"unicode"
 
 	"nqueens.example/nqueens"
@@ -20,13 +19,13 @@ var a1Format = format{
 	about: "a1 e2 h3 f4 c5 g6 b7 d8",
 	write: (*Writer).squares,
 	begins: func(_ *Reader, l line) bool {
-		return l.first()&letter != 0 || l.first()&digit != 0 && moves.Match(l.text)
+		return l.first()&letter != 0 || l.first()&digit != 0 && moves().Match(l.text)
 	},
 	catchAll: true,
 	read: func(_ *Reader, line []byte) (nqueens.Placement, error) {
 		p, err := parseSquares(line)
-		if err != nil && moves.Match(line) {
-			return parseSquares(bytes.Join(move.FindAll(line, -1), []byte(" ")))
+		if err != nil && moves().Match(line) {
+			return parseSquares(bytes.Join(move().FindAll(line, -1), []byte(" ")))
 		}
 		return p, err
 	},
@@ -35,8 +34,8 @@ var a1Format = format{
 // Squares may have the numbers of moves before them and the signs of moves after them, or
 // nothing between.
 var (
-	moves = regexp.MustCompile(`^(?:(?:\d+\.+\s*)?[A-Za-z]+[1-9]\d*[+#!?]*[\s,;]*)+$`)
-	move  = regexp.MustCompile(`[A-Za-z]+[1-9]\d*`)
+	moves = pattern(`^(?:(?:\d+\.+\s*)?[A-Za-z]+[1-9]\d*[+#!?]*[\s,;]*)+$`)
+	move  = pattern(`[A-Za-z]+[1-9]\d*`)
 )
 
 func (w *Writer) squares(s Source) {

@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"regexp"
 	"strings"
+	"sync"
 	"unicode"
 )
 
@@ -19,37 +20,44 @@ var (
 	smallWords = wordSet(`a all an and are at by first for from has here in is next no of on one s the there this to was with yes true false`)
 )
 
-func wordSet(words string) map[string]bool {
-	set := make(map[string]bool)
-	for word := range strings.FieldsSeq(words) {
-		set[word] = true
-	}
-	return set
+func wordSet(words string) func() map[string]bool {
+	return sync.OnceValue(func() map[string]bool {
+		set := make(map[string]bool)
+		for word := range strings.FieldsSeq(words) {
+			set[word] = true
+		}
+		return set
+	})
+}
+
+// pattern compiles a regular expression when it is first used.
+func pattern(form string) func() *regexp.Regexp {
+	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(form) })
 }
 
 const longestTitle = 60
 
 var (
-	rule    = regexp.MustCompile(`^[-=*_~#<>]*[-=*_~#][-=*_~#<>]{2,}$`)
-	ordinal = regexp.MustCompile(`^(?i:[#№(]\s*\d+\s*[.:)]?|(?:no|nr|case|n)\.?\s*\d+\s*[.:)]?|\d+\s*[.:)])$`)
-	name    = regexp.MustCompile(`^[\pL_][\pL\pN_]{0,15}$`)
-	amount  = regexp.MustCompile(`^[-+~]?[0-9][0-9.,]*(?:e[-+]?\d+)?\s*[a-zA-Zµ%/]*[.!]?$`)
+	rule    = pattern(`^[-=*_~#<>]*[-=*_~#][-=*_~#<>]{2,}$`)
+	ordinal = pattern(`^(?i:[#№(]\s*\d+\s*[.:)]?|(?:no|nr|case|n)\.?\s*\d+\s*[.:)]?|\d+\s*[.:)])$`)
+	name    = pattern(`^[\pL_][\pL\pN_]{0,15}$`)
+	amount  = pattern(`^[-+~]?[0-9][0-9.,]*(?:e[-+]?\d+)?\s*[a-zA-Zµ%/]*[.!]?$`)
 )
 
 // heading reports whether the line begins with something that stands before or between
 // placements: a title, a number or a rule. It returns what follows on the line, where a
 // placement may begin.
 func heading(line []byte) (rest []byte, ok bool) {
-	if rule.Match(line) || ordinal.Match(line) || isFileNames(line) {
+	if rule().Match(line) || ordinal().Match(line) || isFileNames(line) {
 		return nil, true
 	}
 	title, rest := cutTitle(line)
 	switch {
 	case title == nil:
 		return nil, len(line) <= 2*longestTitle && isTitle(line, true)
-	case !ordinal.Match(title) && !name.Match(title) && !isTitle(title, false):
+	case !ordinal().Match(title) && !name().Match(title) && !isTitle(title, false):
 		return nil, false
-	case amount.Match(rest) && glued(rest) == nil || !bytes.ContainsAny(rest, "0123456789Qq[({"):
+	case amount().Match(rest) && glued(rest) == nil || !bytes.ContainsAny(rest, "0123456789Qq[({"):
 		return nil, true
 	}
 	return rest, true
@@ -94,9 +102,9 @@ func isTitle(line []byte, whole bool) bool {
 		switch {
 		case text == "":
 			numbers++
-		case titleWords[text]:
+		case titleWords()[text]:
 			title = true
-		case !smallWords[text]:
+		case !smallWords()[text]:
 			other = true
 		}
 	}

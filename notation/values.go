@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -515,12 +514,12 @@ func (r *Reader) beginsList() bool {
 }
 
 // vector is the beginning of a list as R prints it.
-var vector = regexp.MustCompile(`^\[(\d+)\]\s+\d`)
+var vector = pattern(`^\[(\d+)\]\s+\d`)
 
 // discardTitle discards what stands before a list, if it is a title.
 func (r *Reader) discardTitle(head []byte, end int) bool {
 	title := bytes.TrimSpace(head[:end])
-	if m := vector.FindSubmatchIndex(head[end:]); m != nil {
+	if m := vector().FindSubmatchIndex(head[end:]); m != nil {
 		if string(head[end+m[2]:end+m[3]]) == "1" {
 			r.in.Discard(end + m[1] - 1)
 		}
