@@ -37,7 +37,7 @@ var (
 	exportFile    = &fileKind{what: "a problem for other solvers", begins: hasLine(`p cnf .*|\* #variable= .*|NAME .*|find .*|solve satisfy;|include ".*";`)}
 	instanceFile  = &fileKind{what: "an instance", use: "nqueens solve FILE", begins: isInstance}
 	recordsFile   = &fileKind{what: "a record of instances", use: "nqueens instances chart FILE -o chart.svg", begins: startsWith(`{"file":`)}
-	traceFile     = &fileKind{what: "a trace", use: "nqueens watch FILE", begins: startsWithLine(`\{"(step|event)":.*|(?i:n[ :=]+[0-9]+|[0-9]*[ .]*(walk: *)?(try|place|remove|dead-end)\b.*)`)}
+	traceFile     = &fileKind{what: "a trace", use: "nqueens watch FILE", begins: startsWithLine(`\{"(step|event)":.*|(?i:n[ :]+[0-9]+|[0-9]*[ .]*(walk: *)?(try|place|remove|dead-end)\b.*)`)}
 	pictureFile   = &fileKind{what: "a picture", begins: console.IsPicture}
 	puzzleFile    = &fileKind{what: "a puzzle of coloured regions", use: "nqueens region solve FILE", begins: isPuzzle}
 	placementFile = &fileKind{what: "a list of placements", use: "nqueens verify FILE", begins: isPlacement}
