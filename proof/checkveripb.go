@@ -7,6 +7,7 @@ import (
 	"fmt"
 	"io"
 	"iter"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -18,11 +19,12 @@ type veriPBReport struct {
 	Given, Derived, Deleted int // inequalities
 }
 
-// checkVeriPB reads a proof in the VeriPB format 2.0 that the inequalities given cannot
-// all hold. Each of these says how many at least of some literals are true: variables
+// checkVeriPB reads a proof in the VeriPB format 1.0 to 3.0 that the inequalities given
+// cannot all hold. Each of these says how many at least of some literals are true: variables
 // from 1, negative for those that must be false. It knows nothing of queens, and
 // of the format what this project writes: pol with * and +, rup, del id, and the
-// conclusion UNSAT with its number. The error names the line that is wrong.
+// conclusion UNSAT with its number; in the versions 1, p, u, d and c. The error names the
+// line that is wrong.
 func checkVeriPB(ctx context.Context, given iter.Seq2[[]int, int], r io.Reader) (veriPBReport, error) {
 	return newPBChecker(maxTerms).check(ctx, given, r)
 }
@@ -42,7 +44,7 @@ func (c *pbChecker) check(ctx context.Context, given iter.Seq2[[]int, int], r io
 		if number%256 == 1 && ctx.Err() != nil {
 			return c.report, ctxerr.Of(ctx)
 		}
-		if err := c.line(number, in.Text()); err != nil {
+		if err := c.line(in.Text()); err != nil {
 			return c.report, fmt.Errorf("line %d: %w", number, err)
 		}
 	}
@@ -50,7 +52,11 @@ func (c *pbChecker) check(ctx context.Context, given iter.Seq2[[]int, int], r io
 		return c.report, err
 	}
 	if c.next != stepEnded {
-		return c.report, errors.New("the proof ends before its last line, end pseudo-Boolean proof")
+		last := "end pseudo-Boolean proof"
+		if c.version == 1 {
+			last = "c and the number of a contradiction"
+		}
+		return c.report, errors.New("the proof ends before its last line, " + last)
 	}
 	return c.report, nil
 }
@@ -84,6 +90,9 @@ const (
 	maxCoefficient = 1 << 36
 	maxLeast       = 1 << 60
 
+	// The bytes of a rule, which in version 3.0 can have many lines.
+	maxRule = 1 << 26
+
 	// And this memory: so many terms of what a proof has derived are kept at a time, half a
 	// gigabyte.
 	maxTerms = 1 << 24
@@ -98,6 +107,9 @@ type pbChecker struct {
 	done        int           // the prefix of the trail whose inequalities have been visited
 	refuted     bool          // the inequalities contradict each other by propagation
 	next        int           // the next part of the proof
+	version     int           // of the format: 1, 2 or 3
+	words       []string      // of a rule of version 3.0 that has not ended
+	begun       int           // its bytes
 	room        int           // how many terms of derived inequalities may be kept
 	live, stale int           // terms of what is, and of what was deleted but is still listed
 	report      veriPBReport
@@ -135,68 +147,123 @@ func (q *inequality) term(literal int, coefficient int64) {
 	q.terms = append(q.terms, pbTerm{int32(literal), coefficient})
 }
 
+const pbHeader = "pseudo-Boolean proof version "
+
+// pbVersions are the versions that are read, by their first digit.
+var pbVersions = map[string]int{"1.0": 1, "1.1": 1, "1.2": 1, "2.0": 2, "3.0": 3}
+
 // line checks a line of a proof.
-func (c *pbChecker) line(number int, text string) error {
-	words := strings.Fields(text)
-	switch {
-	case c.next == stepOpening:
-		if text != "pseudo-Boolean proof version 2.0" {
-			return fmt.Errorf("%q is not the opening of a proof; it must be %q", text, "pseudo-Boolean proof version 2.0")
+func (c *pbChecker) line(text string) error {
+	if c.next == stepOpening {
+		number, isProof := strings.CutPrefix(strings.TrimSuffix(text, "\r"), pbHeader)
+		if c.version = pbVersions[number]; !isProof || c.version == 0 {
+			return fmt.Errorf("%q is not the opening of a proof; it must be %q, or 1.0, 1.1, 1.2 or 3.0", text, pbHeader+"2.0")
 		}
 		c.next = stepFormula
 		return nil
-	case len(words) == 0 || strings.HasPrefix(words[0], "*"):
+	}
+	if c.version == 3 {
+		return c.rules(text)
+	}
+	words := strings.Fields(text)
+	if len(words) == 0 || strings.HasPrefix(words[0], "*") {
 		return nil
+	}
+	if last := len(words) - 1; c.version == 1 && words[last] == "0" { // the end of a rule in 1.0
+		words = words[:last]
+	}
+	return c.statement(words)
+}
+
+// rules checks the rules that a line of version 3.0 ends: they end in semicolons, and
+// comments begin with %.
+func (c *pbChecker) rules(text string) error {
+	text, _, _ = strings.Cut(text, "%")
+	for {
+		rule, rest, ends := strings.Cut(text, ";")
+		words := strings.Fields(rule)
+		if c.begun += len(rule); c.begun > maxRule {
+			return fmt.Errorf("a rule is longer than %d bytes", maxRule)
+		}
+		c.words = append(c.words, words...)
+		if !ends {
+			return nil
+		}
+		if len(c.words) > 0 && c.words[0] == "rup" {
+			c.words = append(c.words, ";") // which ends an inequality before 3.0
+		}
+		if err := c.statement(c.words); err != nil {
+			return err
+		}
+		c.words, c.begun, text = c.words[:0], 0, rest
+	}
+}
+
+// statement checks the next part of a proof.
+func (c *pbChecker) statement(words []string) error {
+	switch {
 	case c.next == stepFormula:
-		if words[0] != "f" || len(words) > 2 || len(words) == 2 && words[1] != strconv.Itoa(c.report.Given) {
-			return fmt.Errorf("%q must be f %d, the number of inequalities", text, c.report.Given)
+		if len(words) == 0 || words[0] != "f" || len(words) > 2 || len(words) == 2 && words[1] != strconv.Itoa(c.report.Given) {
+			return fmt.Errorf("%q must be f %d, the number of inequalities", strings.Join(words, " "), c.report.Given)
 		}
 		c.next = stepRules
+		return nil
+	case len(words) == 0:
 		return nil
 	case c.next == stepRules:
 		return c.rule(words)
 	case c.next == stepConclusion:
 		c.next = stepEnd
 		return c.conclude(words)
-	case c.next == stepEnd && text == "end pseudo-Boolean proof":
+	case c.next == stepEnd && slices.Equal(words, []string{"end", "pseudo-Boolean", "proof"}):
 		c.next = stepEnded
 		return nil
 	}
-	return fmt.Errorf("%q does not belong behind the conclusion", text)
+	return fmt.Errorf("%q does not belong behind the conclusion", strings.Join(words, " "))
 }
 
 func (c *pbChecker) rule(words []string) error {
-	switch words[0] {
-	case "pol":
+	switch name := words[0]; {
+	case name == "pol", name == "p" && c.version < 3:
 		return c.pol(words[1:])
-	case "rup":
+	case name == "rup", name == "u" && c.version < 3:
 		return c.rup(words[1:])
-	case "del":
+	case name == "d" && c.version < 3:
+		return c.deleteAll(words[1:])
+	case name == "c" && c.version == 1 && len(words) == 2:
+		c.next = stepEnded
+		return c.contradicts(words[1])
+	case name == "del":
 		if len(words) < 2 || words[1] != "id" {
 			return errors.New("only del id is known")
 		}
 		return c.deleteAll(words[2:])
-	case "output":
+	case name == "output" && c.version > 1:
 		if len(words) != 2 || words[1] != "NONE" {
 			return errors.New("only output NONE is known")
 		}
 		c.next = stepConclusion
 		return nil
 	}
-	return fmt.Errorf("the rule %q is not known; those that are: pol, rup, del id, output", words[0])
+	return fmt.Errorf("the rule %q is not known; those that are: %s", words[0], [...]string{1: "p, u, d, c", 2: "pol, rup, del id, output", 3: "pol, rup, del id, output"}[c.version])
 }
 
-// conclude checks that no assignment satisfies the named inequality.
+// conclude checks a conclusion.
 func (c *pbChecker) conclude(words []string) error {
 	if len(words) != 4 || words[0] != "conclusion" || words[1] != "UNSAT" || words[2] != ":" {
 		return errors.New("the conclusion must be conclusion UNSAT : and the number of an inequality")
 	}
-	q, err := c.numbered(words[3])
+	return c.contradicts(words[3])
+}
+
+// contradicts checks that no assignment satisfies the named inequality.
+func (c *pbChecker) contradicts(name string) error {
+	q, err := c.numbered(name)
 	if err != nil {
 		return err
 	}
 	if most := q.mostWith(func(int32) int8 { return 0 }); most >= q.least {
-		return fmt.Errorf("inequality %s can hold", words[3])
+		return fmt.Errorf("inequality %s can hold", name)
 	}
 	return nil
 }

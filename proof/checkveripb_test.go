@@ -28,7 +28,7 @@ func atLeast(list [][]int, least ...int) iter.Seq2[[]int, int] {
 var guests = atLeast([][]int{{1, 2, 3, 4}, {-1, -2, -3}, {-2, -3, -4}, {-1, -4}}, 3, 1, 2, 1)
 
 const (
-	pbOpening = "pseudo-Boolean proof version 2.0\nf 4\n"
+	pbOpening = pbHeader + "2.0\nf 4\n"
 	pbEnding  = "output NONE\nconclusion UNSAT : 6\nend pseudo-Boolean proof\n"
 	pbProof   = pbOpening + "* by hand\npol 1 2 * 3 + 2 +\nrup 1 ~x2 1 ~x3 >= 2 ;\ndel id 5\nrup >= 1 ;\noutput NONE\nconclusion UNSAT : 7\nend pseudo-Boolean proof\n"
 )
@@ -55,7 +55,7 @@ func TestCheckVeriPB(t *testing.T) {
 	}
 	for proof, want := range map[string]string{
 		"":                                   "ends before its last line",
-		"pseudo-Boolean proof version 3.0\n": "not the opening",
+		"pseudo-Boolean proof version 4.0\n": "not the opening of a proof; it must be",
 		"pseudo-Boolean proof version 2.0\nf 5\n": `"f 5" must be f 4`,
 		pbOpening:                               "ends before its last line",
 		pbOpening + "pol 1\n" + pbEnding:        `there is no inequality "6"`,
@@ -206,6 +206,8 @@ func FuzzCheckVeriPB(f *testing.F) {
 	f.Add([]byte{1, 2, 3, 4, 0, 3, 129, 130, 131, 0, 1, 130, 131, 132, 0, 2, 129, 132, 0, 1}, pbProof[len(pbOpening):])
 	f.Add([]byte{1, 0, 1, 129, 0, 1}, "pol 1 2 +\noutput NONE\nconclusion UNSAT : 3\nend pseudo-Boolean proof\n")
 	f.Add([]byte{1, 2, 0, 1, 129, 0, 1, 130, 1, 0, 1}, "pol 1 3 * 2 2 * + ~x1 +\nrup 2 x1 -1 ~x2 >= 1 ;\ndel id 4 1\n")
+	f.Add([]byte{1, 0, 1, 129, 0, 1}, "pol 1 2 % all\n+; output NONE;\nconclusion UNSAT : 3;\nend pseudo-Boolean proof;\n")
+	f.Add([]byte{1, 0, 1, 129, 0, 1}, "p 1 2 + 0\nc 3 0\n")
 	f.Fuzz(func(t *testing.T, bytes []byte, steps string) {
 		var list [][]int
 		var least []int
@@ -222,8 +224,14 @@ func FuzzCheckVeriPB(f *testing.F) {
 				literals = append(literals, v)
 			}
 		}
-		text := "pseudo-Boolean proof version 2.0\nf\n" + steps
-		if _, err := checkVeriPB(context.Background(), atLeast(list, least...), strings.NewReader(text)); err != nil {
+		passes := ""
+		for _, opening := range []string{"1.0\nf\n", "2.0\nf\n", "3.0\nf;\n"} {
+			text := pbHeader + opening + steps
+			if _, err := checkVeriPB(context.Background(), atLeast(list, least...), strings.NewReader(text)); err == nil {
+				passes = text
+			}
+		}
+		if passes == "" {
 			return
 		}
 		for model := range 1 << 8 {
@@ -238,7 +246,7 @@ func FuzzCheckVeriPB(f *testing.F) {
 				holds = holds && sum >= least[i]
 			}
 			if holds {
-				t.Fatalf("%v, at least %v, hold for %b, and yet the proof passes:\n%s", list, least, model, text)
+				t.Fatalf("%v, at least %v, hold for %b, and yet the proof passes:\n%s", list, least, model, passes)
 			}
 		}
 	})
@@ -246,8 +254,49 @@ func FuzzCheckVeriPB(f *testing.F) {
 
 // Prices are sums of the numbers that the OPB form gives its lines.
 func TestVeriPBWrites(t *testing.T) {
+	for version, want := range map[pbVersion]string{
+		pb11: `pseudo-Boolean proof version 1.1
+f 29
+p 3 2 * 17 + 22 3 * + 16 5 * + 9 +
+u 1 ~x2 1 ~x8 >= 1 ;
+u 1 ~x2 >= 1 ;
+d 30 31
+p ~x1 2 * ~x13 + ~x16 3 * +
+u >= 1 ;
+c 34
+`,
+		pb20: `pseudo-Boolean proof version 2.0
+f 29
+pol 3 2 * 17 + 22 3 * + 16 5 * + 9 +
+rup 1 ~x2 1 ~x8 >= 1 ;
+rup 1 ~x2 >= 1 ;
+del id 30 31
+pol ~x1 2 * ~x13 + ~x16 3 * +
+rup >= 1 ;
+output NONE
+conclusion UNSAT : 34
+end pseudo-Boolean proof
+`,
+		pb30: `pseudo-Boolean proof version 3.0
+f 29 ;
+pol 3 2 * 17 + 22 3 * + 16 5 * + 9 + ;
+rup 1 ~x2 1 ~x8 >= 1 ;
+rup 1 ~x2 >= 1 ;
+del id 30 31 ;
+pol ~x1 2 * ~x13 + ~x16 3 * + ;
+rup >= 1 ;
+output NONE ;
+conclusion UNSAT : 34 ;
+end pseudo-Boolean proof ;
+`,
+	} {
+		writesVeriPB(t, version, want)
+	}
+}
+
+func writesVeriPB(t *testing.T, version pbVersion, want string) {
 	var text strings.Builder
-	w := newVeriPB(&text, 4, 29)
+	w := newVeriPB(&text, version, 4, 29)
 	line := func(d nqueens.Direction, index, amount int) Price {
 		return Price{nqueens.Line{Direction: d, Index: index}, amount}
 	}
@@ -263,20 +312,50 @@ func TestVeriPBWrites(t *testing.T) {
 	if err := w.Close(); err != nil {
 		t.Fatal(err)
 	}
-	want := `pseudo-Boolean proof version 2.0
-f 29
-pol 3 2 * 17 + 22 3 * + 16 5 * + 9 +
-rup 1 ~x2 1 ~x8 >= 1 ;
-rup 1 ~x2 >= 1 ;
-del id 30 31
-pol ~x1 2 * ~x13 + ~x16 3 * +
-rup >= 1 ;
-output NONE
-conclusion UNSAT : 34
-end pseudo-Boolean proof
-`
 	if text.String() != want {
-		t.Errorf("wrote\n%s\nwant\n%s", text.String(), want)
+		t.Errorf("%s: wrote\n%s\nwant\n%s", version.number, text.String(), want)
+	}
+}
+
+// The same proof in each version of the format. Each has words of its own.
+func TestVeriPBVersions(t *testing.T) {
+	const (
+		proof11 = "pseudo-Boolean proof version 1.1\nf 4\n* by hand\np 1 2 * 3 + 2 +\nu 1 ~x2 1 ~x3 >= 2 ;\nd 5\nu >= 1 ;\nc 7\n"
+		proof30 = "pseudo-Boolean proof version 3.0\nf 4;\n% by hand; pol 9\npol 1 2 *\n 3 + 2 + ; rup 1 ~x2 1 ~x3 >= 2;\ndel id % all\n5;\nrup >= 1 ;\noutput NONE;\nconclusion UNSAT : 7;\nend pseudo-Boolean\nproof;\n"
+	)
+	check := func(proof string) error {
+		report, err := checkVeriPB(context.Background(), guests, strings.NewReader(proof))
+		if want := (veriPBReport{Given: 4, Derived: 3, Deleted: 1}); err == nil && report != want {
+			return fmt.Errorf("%+v, want %+v", report, want)
+		}
+		return err
+	}
+	zeros := strings.NewReplacer("1.1", "1.0", "f 4", "f 4 0", "2 +\n", "2 + 0\n", "d 5", "d 5 0", "c 7", "c 7 0").Replace(proof11)
+	for _, proof := range []string{pbProof, proof11, zeros, strings.Replace(proof11, "1.1", "1.2", 1), proof30} {
+		if err := check(proof); err != nil {
+			t.Errorf("%q: %v", proof, err)
+		}
+	}
+	cut := func(proof string) string { return proof[strings.Index(proof, "\n"):] }
+	for proof, want := range map[string]string{
+		pbHeader + "1.1" + cut(pbProof):                       `line 8: the rule "output" is not known; those that are: p, u, d, c`,
+		pbHeader + "3.0" + cut(pbProof):                       `must be f 4`,
+		pbHeader + "2.0" + cut(proof30):                       `"f 4;" must be f 4`,
+		pbHeader + "2.0" + cut(proof11):                       `the rule "c" is not known`,
+		pbHeader + "3.0" + cut(proof11):                       `must be f 4`,
+		strings.TrimSuffix(proof11, "c 7\n"):                  "ends before its last line, c and the number",
+		strings.Replace(proof11, "c 7", "c 6", 1):             "inequality 6 can hold",
+		strings.Replace(proof11, "c 7", "c 7\np 1", 1):        "does not belong behind the conclusion",
+		strings.TrimSuffix(proof30, ";\n"):                    "ends before its last line, end pseudo-Boolean proof",
+		strings.Replace(proof30, "UNSAT : 7", "UNSAT : 6", 1): "inequality 6 can hold",
+		strings.Replace(proof30, "rup >= 1 ;", "rup >= 1", 1): "is no inequality",
+		strings.Replace(proof30, "pol", "p", 2):               `the rule "p" is not known`,
+		strings.Replace(proof30, "f 4;", "f 5;", 1):           `"f 5" must be f 4`,
+		strings.Replace(proof30, "f 4;", ";", 1):              `"" must be f 4`,
+	} {
+		if err := check(proof); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v, want %q", proof, err, want)
+		}
 	}
 }
 
@@ -350,7 +429,7 @@ func TestVeriPBAgainstItsDefinition(t *testing.T) {
 			c.give(literals, 1+rng.IntN(2))
 		}
 		c.next = stepRules
-		for number := range 15 {
+		for range 15 {
 			value, holds := propagates(c.constraints[1:], variables)
 			if c.refuted == holds {
 				t.Fatalf("%v: refuted by propagation: %v, want %v", given, c.refuted, !holds)
@@ -384,7 +463,7 @@ func TestVeriPBAgainstItsDefinition(t *testing.T) {
 			}
 			_, without := propagates(append(slices.Clone(c.constraints[1:]), negation), variables)
 			verdicts[!without]++
-			if err := c.line(number+3, text.String()); (err == nil) == without {
+			if err := c.line(text.String()); (err == nil) == without {
 				t.Fatalf("%v, %s: %v, want it to follow: %v", given, text.String(), err, !without)
 			}
 		}

@@ -32,12 +32,20 @@ var forms = []Form{
 		func(ctx context.Context, p nqueens.Problem, r io.Reader) (int, error) {
 			return checkDRAT(ctx, encode.Clauses(p), r)
 		}},
-	{"veripb", ".pbp", "opb",
-		func(w io.Writer, p nqueens.Problem) Steps { return newVeriPB(w, p.N, inequalities(p)) },
+	veriPBForm("veripb", pb20),
+	veriPBForm("veripb-1.1", pb11),
+	veriPBForm("veripb-3.0", pb30),
+}
+
+// veriPBForm returns the form for a version of the VeriPB format. Its check reads all of
+// them.
+func veriPBForm(name string, v pbVersion) Form {
+	return Form{name, ".pbp", "opb",
+		func(w io.Writer, p nqueens.Problem) Steps { return newVeriPB(w, v, p.N, inequalities(p)) },
 		func(ctx context.Context, p nqueens.Problem, r io.Reader) (int, error) {
 			report, err := checkVeriPB(ctx, encode.Inequalities(p), r)
 			return report.Derived, err
-		}},
+		}}
 }
 
 func inequalities(p nqueens.Problem) (count int) {
@@ -63,7 +71,7 @@ func ParseForm(name string) (Form, error) {
 	return Form{}, fmt.Errorf("there is no form of proofs %q; the forms are %s", name, strings.Join(FormNames(), ", "))
 }
 
-// FormOf returns the form with the ending of the named file, or else the native form.
+// FormOf returns the first form with the ending of the named file, or else the native form.
 func FormOf(name string) Form {
 	ending := strings.ToLower(filepath.Ext(name))
 	if i := slices.IndexFunc(forms, func(f Form) bool { return f.Ending == ending }); i > 0 {

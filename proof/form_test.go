@@ -9,17 +9,17 @@ import (
 )
 
 func TestForms(t *testing.T) {
-	if want := []string{"native", "drat", "veripb"}; !slices.Equal(FormNames(), want) {
+	if want := []string{"native", "drat", "veripb", "veripb-1.1", "veripb-3.0"}; !slices.Equal(FormNames(), want) {
 		t.Errorf("the forms are %v, want %v", FormNames(), want)
 	}
 	for i, f := range Forms() {
 		if got, err := ParseForm(strings.ToUpper(f.Name)); err != nil || got.Name != f.Name {
 			t.Errorf("ParseForm(%s) = %s, %v", f.Name, got.Name, err)
 		}
-		if got := FormOf("some." + strings.ToUpper(f.Name) + strings.ToUpper(f.Ending)); got.Name != f.Name {
+		if got := FormOf("some." + strings.ToUpper(f.Name) + strings.ToUpper(f.Ending)); got.Ending != f.Ending {
 			t.Errorf("a file that ends in %s is in the form %s, want %s", f.Ending, got.Name, f.Name)
 		}
-		if want := []int{20_000, 1000, 1000}[i]; f.MaxN() != want || f.Fits(nqueens.New(want)) != nil || f.Fits(nqueens.New(want+1)) == nil {
+		if want := []int{20_000, 1000, 1000, 1000, 1000}[i]; f.MaxN() != want || f.Fits(nqueens.New(want)) != nil || f.Fits(nqueens.New(want+1)) == nil {
 			t.Errorf("%s is for boards of at most %d rows, want %d", f.Name, f.MaxN(), want)
 		}
 		if f.Name == "native" {
@@ -58,7 +58,7 @@ func TestForms(t *testing.T) {
 	if f := FormOf("proof.txt"); f.Name != "native" {
 		t.Errorf("proof.txt is in the form %s", f.Name)
 	}
-	if _, err := ParseForm("lrat"); err == nil || !strings.Contains(err.Error(), "the forms are native, drat, veripb") {
+	if _, err := ParseForm("lrat"); err == nil || !strings.Contains(err.Error(), "the forms are native, drat, veripb, veripb-1.1, veripb-3.0") {
 		t.Error(err)
 	}
 }

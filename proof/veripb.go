@@ -2,21 +2,38 @@ package proof
 
 import (
 	"bufio"
+	"fmt"
 	"io"
 	"strconv"
 
 	"nqueens.example/nqueens"
 )
 
-// veriPB writes a proof as pseudo-Boolean inequalities in VeriPB 2.0, for the OPB form of
+// pbVersion is a version of the VeriPB format: its words for what a proof needs. Releases
+// 1, 2 and 3 of the VeriPB program read 1.1, 2.0 and 3.0.
+type pbVersion struct {
+	number        string
+	pol, rup, del string
+	end           string // of a rule
+	last          string // the last lines, with the number of the contradiction
+}
+
+var (
+	pb11 = pbVersion{"1.1", "p", "u", "d", "\n", "c %d\n"}
+	pb20 = pbVersion{"2.0", "pol", "rup", "del id", "\n", "output NONE\nconclusion UNSAT : %d\nend pseudo-Boolean proof\n"}
+	pb30 = pbVersion{"3.0", "pol", "rup", "del id", " ;\n", "output NONE ;\nconclusion UNSAT : %d ;\nend pseudo-Boolean proof ;\n"}
+)
+
+// veriPB writes a proof as pseudo-Boolean inequalities in VeriPB, for the OPB form of
 // package encode. Prices are sums of multiples of that form's inequalities for rows,
 // columns and diagonals. A failed try becomes the clause that forbids the queens of the
 // open tries together, which propagation confirms; forced queens need no clause. When a
 // try has failed, the inequalities derived under it are deleted.
 type veriPB struct {
+	pbVersion
 	w     *bufio.Writer
 	n     int
-	last  int      // the number of the inequality written last
+	count int      // the number of the inequality written last
 	tries []string // the negated literals of the open tries
 	nodes [][]int  // by open try, from the root: the inequalities to delete with it
 	line  []byte
@@ -24,9 +41,9 @@ type veriPB struct {
 
 // newVeriPB returns a writer of a proof about an n x n board whose OPB form has the given
 // number of inequalities; an equation counts as two.
-func newVeriPB(w io.Writer, n, inequalities int) *veriPB {
-	v := &veriPB{w: bufio.NewWriterSize(w, 1<<16), n: n, last: inequalities, nodes: [][]int{nil}}
-	v.w.WriteString("pseudo-Boolean proof version 2.0\nf " + strconv.Itoa(inequalities) + "\n")
+func newVeriPB(w io.Writer, version pbVersion, n, inequalities int) *veriPB {
+	v := &veriPB{pbVersion: version, w: bufio.NewWriterSize(w, 1<<16), n: n, count: inequalities, nodes: [][]int{nil}}
+	fmt.Fprintf(v.w, "%s%s\nf %d%s", pbHeader, v.number, inequalities, v.end)
 	return v
 }
 
@@ -50,13 +67,13 @@ func (v *veriPB) Exhausted() { v.fail() }
 
 // Price writes the sum of the priced lines.
 func (v *veriPB) Price(prices, columns []Price, fails bool) {
-	v.line = append(v.line[:0], "pol"...)
+	v.line = append(v.line[:0], v.pol...)
 	for _, list := range [2][]Price{prices, columns} {
 		for _, p := range list {
 			v.add(p.Line, p.Amount)
 		}
 	}
-	v.derived(append(v.line, '\n'))
+	v.derived(append(v.line, v.end...))
 	if fails {
 		v.fail()
 	}
@@ -71,12 +88,12 @@ func (v *veriPB) add(l nqueens.Line, amount int) {
 	if amount == 0 {
 		return
 	}
-	isFirst := v.line[len(v.line)-1] == 'l'
+	isFirst := len(v.line) == len(v.pol)
 	b := append(v.line, ' ')
 	if first, last, _ := l.Ends(v.n); first == last && l.Direction >= nqueens.AlongRising {
 		b = strconv.AppendInt(append(b, "~x"...), int64(first.Row*v.n+first.Col+1), 10)
 	} else {
-		b = strconv.AppendInt(b, int64(v.number(l, amount < 0)), 10)
+		b = strconv.AppendInt(b, int64(v.numberOf(l, amount < 0)), 10)
 	}
 	if amount = max(amount, -amount); amount > 1 {
 		b = append(strconv.AppendInt(append(b, ' '), int64(amount), 10), " *"...)
@@ -87,9 +104,9 @@ func (v *veriPB) add(l nqueens.Line, amount int) {
 	v.line = b
 }
 
-// number returns the number of a line's inequality in the OPB form: rows, columns and
+// numberOf returns the number of a line's inequality in the OPB form: rows, columns and
 // rising and falling diagonals of at least two squares, the first two as equations.
-func (v *veriPB) number(l nqueens.Line, atMost bool) int {
+func (v *veriPB) numberOf(l nqueens.Line, atMost bool) int {
 	number := 2*l.Index + 1
 	if atMost {
 		number++
@@ -109,9 +126,9 @@ func (v *veriPB) number(l nqueens.Line, atMost bool) int {
 func (v *veriPB) derived(line []byte) {
 	v.w.Write(line)
 	v.line = line[:0]
-	v.last++
+	v.count++
 	top := len(v.nodes) - 1
-	v.nodes[top] = append(v.nodes[top], v.last)
+	v.nodes[top] = append(v.nodes[top], v.count)
 }
 
 // fail writes the clause of the tries, removes the last try, and deletes its
@@ -120,7 +137,7 @@ func (v *veriPB) fail() {
 	top := len(v.nodes) - 1
 	gone := v.nodes[top]
 	v.nodes = v.nodes[:max(1, top)] // the empty clause stays with the root
-	b := append(v.line[:0], "rup"...)
+	b := append(v.line[:0], v.rup...)
 	for _, literal := range v.tries {
 		b = append(b, literal...)
 	}
@@ -129,11 +146,11 @@ func (v *veriPB) fail() {
 	if len(gone) == 0 || top == 0 {
 		return
 	}
-	b = append(v.line[:0], "del id"...)
+	b = append(v.line[:0], v.del...)
 	for _, number := range gone {
 		b = strconv.AppendInt(append(b, ' '), int64(number), 10)
 	}
-	v.line = append(b, '\n')
+	v.line = append(b, v.end...)
 	v.w.Write(v.line)
 }
 
@@ -145,6 +162,6 @@ func (v *veriPB) Err() error {
 
 // Close ends the proof and flushes it; it does not close the underlying writer.
 func (v *veriPB) Close() error {
-	v.w.WriteString("output NONE\nconclusion UNSAT : " + strconv.Itoa(v.last) + "\nend pseudo-Boolean proof\n")
+	fmt.Fprintf(v.w, v.last, v.count)
 	return v.w.Flush()
 }

@@ -47,7 +47,7 @@ published verdicts, one per line: the name of the instance's file, and sat or
 unsat. --first-diagonals D takes only the first D diagonals of each file, as the
 published sets require: their files list all diagonals of a draw. --proofs DIR
 writes a proof for each instance without a solution, in the form of
---proof-form, for verify --proof.`,
+--proof-form, for verify --proof: veripb is VeriPB 2.0.`,
 		Example: `  nqueens instances generate diagonals 14 --count 11 --number 20 -o set
   nqueens instances run set
   nqueens instances run set --timeout 1m --record results.jsonl`,

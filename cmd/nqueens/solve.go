@@ -22,15 +22,16 @@ import (
 
 // solveFlags are the flags of solve.
 type solveFlags struct {
-	output        placementFlags
-	restrict      problemFlags
-	pieces        pieceFlags
-	method        string
-	seed          uint64
-	number        uint64
-	all, count    bool
-	proof, ledger string
-	workers       int
+	output      placementFlags
+	restrict    problemFlags
+	pieces      pieceFlags
+	method      string
+	seed        uint64
+	number      uint64
+	all, count  bool
+	proof, form string
+	ledger      string
+	workers     int
 }
 
 func newSolveCommand(c *console.Console) *cobra.Command {
@@ -51,7 +52,7 @@ that of the first.
 With queens placed or squares or diagonals blocked, by flags or in FILE, a
 search completes the board, or proves that this is impossible and exits with 3.
 --proof writes that proof for verify --proof; if its file ends in .drat or .pbp,
-in DRAT or VeriPB. --all prints all completions, in no particular order, and
+in DRAT or VeriPB 2.0. --proof-form chooses VeriPB 1.1 or 3.0. --all prints all completions, in no particular order, and
 --count their number.
 
 FILE has a line for each row, row 1 first, with Q for a queen, x for a blocked
@@ -77,6 +78,7 @@ square and . for any other; or it is an instance as in CSPLib's problems 079 and
 	cmd.Flags().BoolVar(&flags.all, "all", false, "print all completions")
 	cmd.Flags().BoolVar(&flags.count, "count", false, "print the number of completions")
 	cmd.Flags().StringVar(&flags.proof, "proof", "", "write to `FILE` the proof that there is no completion, or with --method "+words.Or(firstMethods())+" no earlier one")
+	console.ChoiceFlag(cmd, &flags.form, "proof-form", "", "write the proof in this `FORM`: "+words.Or(proof.FormNames())+" (default by the ending)", proof.FormNames())
 	cmd.Flags().StringVar(&flags.ledger, "ledger", "", with("ledger")+", keep what is settled in `FILE`, and resume from it")
 	console.WorkersFlag(cmd, &flags.workers)
 	flags.restrict.add(cmd)
@@ -154,6 +156,8 @@ func (f *solveFlags) check(c *console.Console, restricted bool) error {
 		return console.Usagef("--number must be 1 to %d, not %d", maxNumber, f.number)
 	case f.all && f.count:
 		return console.Usagef("--all prints the completions, --count their number; leave out one")
+	case c.Given("proof-form") && !c.Given("proof"):
+		return console.Usagef("--proof-form is for --proof, which is missing")
 	case c.Given("proof") && (f.all || f.count):
 		return console.Usagef("--proof proves that there is no completion; leave out --all and --count")
 	case f.pieces.given() && restricted:
@@ -223,7 +227,11 @@ func (f *solveFlags) choose(c *console.Console, p nqueens.Problem, restricted bo
 		return m, console.Usage(err)
 	}
 	if f.proof != "" {
-		if err := m.CheckProof(p, proof.FormOf(f.proof)); err != nil {
+		form, err := f.proofForm()
+		if err != nil {
+			return m, err
+		}
+		if err := m.CheckProof(p, form); err != nil {
 			return m, console.Usagef("%w; give the file another ending", err)
 		}
 	}
@@ -232,6 +240,22 @@ func (f *solveFlags) choose(c *console.Console, p nqueens.Problem, restricted bo
 	}
 	what := fmt.Sprintf("the method %s for n = %d", m.Name, p.N)
 	return m, console.CheckMemory(m.Memory(p.N), what, "the method "+solve.Default(p, false).Name+" takes none")
+}
+
+// proofForm returns the form of the proof: that of --proof-form, or that of the ending.
+func (f *solveFlags) proofForm() (proof.Form, error) {
+	byEnding := proof.FormOf(f.proof)
+	if f.form == "" {
+		return byEnding, nil
+	}
+	form, err := proof.ParseForm(f.form)
+	if err == nil && form.Encoding != byEnding.Encoding {
+		if form.Encoding == "" {
+			return form, console.Usagef("a file that ends in %s holds a proof in the form %s, not %s; give it another ending", byEnding.Ending, byEnding.Name, form.Name)
+		}
+		err = console.Usagef("a proof in the form %s is a file that ends in %s, not %s", form.Name, form.Ending, f.proof)
+	}
+	return form, err
 }
 
 // takesQueens reports whether the method takes boards with queens or blocked squares.
@@ -290,7 +314,11 @@ func (f *solveFlags) write(c *console.Console, out placementWriter, m solve.Meth
 	r, err := f.solve(c, m, p)
 	none := errors.Is(err, nqueens.ErrNoSolution)
 	if f.proof != "" && (err == nil || none) && m.CanProve(r.Placement) {
-		if err := writeProof(c, m, p, r.Placement, f.proof); err != nil {
+		form, formErr := f.proofForm()
+		if formErr != nil {
+			return formErr
+		}
+		if err := writeProof(c, m, p, r.Placement, f.proof, form); err != nil {
 			return err
 		}
 	}

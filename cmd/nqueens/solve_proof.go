@@ -12,9 +12,9 @@ import (
 )
 
 // writeProof writes the proof of what the method found. Found is nil if there is no solution.
-func writeProof(c *console.Console, m solve.Method, p nqueens.Problem, found nqueens.Placement, name string) error {
+func writeProof(c *console.Console, m solve.Method, p nqueens.Problem, found nqueens.Placement, name string, form proof.Form) error {
 	return c.Write(name, func(w io.Writer) error {
-		return m.Prove(c.Context(), p, found, proof.FormOf(name), &progressWriter{c: c, to: w})
+		return m.Prove(c.Context(), p, found, form, &progressWriter{c: c, to: w})
 	})
 }
 
