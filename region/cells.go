@@ -33,15 +33,20 @@ const unstated = -1
 
 // readBoard is readRows for a text that states the number of rows, and of queens in each.
 func readBoard(n, stars int, rows []string) (*Puzzle, error) {
-	fields := make([][]string, 0, len(rows))
+	var fields [][]string
 	for _, row := range rows {
 		if !isFrame(row) {
 			fields = append(fields, fieldsOf(row))
 		}
 	}
+	return readFields(n, stars, fields)
+}
+
+// readFields is readBoard for rows that are split into the names of their squares.
+func readFields(n, stars int, rows [][]string) (*Puzzle, error) {
 	var first error
-	for _, read := range ways(strings.Join(rows, " "), fields) {
-		board, err := read(fields)
+	for _, read := range ways(rows) {
+		board, err := read(rows)
 		if board = board.unfolded(); err == nil && n != unstated && len(board) != n {
 			err = announced(n, len(board))
 		}
@@ -56,14 +61,15 @@ func readBoard(n, stars int, rows []string) (*Puzzle, error) {
 			first = err
 		}
 	}
-	if holdsQueens(fields) {
+	if holdsQueens(rows) {
 		return nil, errors.New("this is a board with queens, not a puzzle; a puzzle has the region of each square, such as AABB")
 	}
 	return nil, first
 }
 
-// ways returns the ways to read rows with this text, the most likely first.
-func ways(all string, rows [][]string) []func([][]string) (cells, error) {
+// ways returns the ways to read rows, the most likely first.
+func ways(rows [][]string) []func([][]string) (cells, error) {
+	all := strings.Join(slices.Concat(rows...), " ")
 	switch {
 	case strings.ContainsFunc(all, isSign):
 		return []func([][]string) (cells, error){readSigns}
@@ -258,7 +264,7 @@ func (b cells) names() (map[string]rune, error) {
 
 // isFrame reports whether a row is a line of a frame or a table, without squares.
 func isFrame(row string) bool {
-	return strings.Trim(row, " \t+-=|:─━═│┃║┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝╭╮╰╯╵╶╷╴") == ""
+	return strings.Trim(row, " \t+-=|:;\"'`─━═│┃║┌┬┐├┼┤└┴┘╔╦╗╠╬╣╚╩╝╭╮╰╯╵╶╷╴") == ""
 }
 
 // holdsQueens reports whether rows show queens on empty squares.
@@ -266,7 +272,7 @@ func holdsQueens(rows [][]string) bool {
 	queens := false
 	for _, row := range rows {
 		for _, field := range row {
-			if strings.Trim(field, "QqxX.*-_#01♛♕👑★⭐⬛⬜") != "" {
+			if strings.Trim(field, "QqxX.*-_#01♛♕👑★⭐⬛⬜") != "" || len(row) > 1 && len([]rune(field)) > 1 {
 				return false
 			}
 			queens = queens || strings.ContainsAny(field, "Qq1♛♕👑★⭐")

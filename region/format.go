@@ -69,12 +69,34 @@ func Parse(text string) (*Puzzle, error) {
 	if text == "" {
 		return nil, errors.New("there is no puzzle: the input is empty")
 	}
+	p, err := parse(text)
+	if err != nil {
+		if only := onlyEntry(text); only != nil {
+			return only, nil
+		}
+	}
+	return p, err
+}
+
+// parse is Parse for a text of one block.
+func parse(text string) (*Puzzle, error) {
 	f := Detect(text)
 	p, err := f.read(text)
-	if err != nil && f.Name != gridFormat.Name {
+	if err != nil && f.Name != gridFormat.Name && f.Name != jsonFormat.Name {
 		return nil, fmt.Errorf("read as %s: %w", f.Name, err)
 	}
 	return p, err
+}
+
+// onlyEntry returns the only puzzle of a longer text, or nil.
+func onlyEntry(text string) (only *Puzzle) {
+	for e, err := range ReadAll(strings.NewReader(text)) {
+		if err != nil || only != nil {
+			return nil
+		}
+		only = e.Puzzle
+	}
+	return only
 }
 
 // header reads NxK, the number of rows and of queens in each, and returns what follows.

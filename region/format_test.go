@@ -3,6 +3,7 @@ package region_test
 import (
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -86,6 +87,23 @@ func TestReadAsOthersWrite(t *testing.T) {
 		"+---------+\n| A A B B |\n| A C B B |\n| C C D B |\n| C D D D |\n+---------+",
 		"| A | A | B | B |\n|---|:-:|---|---|\n| A | C | B | B |\n| C | C | D | B |\n| C | D | D | D |",
 		"'AABB',\n'ACBB',\n'CCDB',\n'CDDD',",
+		"import {\n  red,\n  blue,\n} from \"../colors\";\n\nconst level42 = {\n  path: \"/level/42\",\n  size: 4, // small\n  colorRegions: [\n    [\"A\", \"A\", \"B\", \"B\"],\n    [\"A\", \"C\", \"B\", \"B\"],\n\n    [\"C\", \"C\", \"D\", \"B\"], /* row 3 */\n    [\"C\", \"D\", \"D\", \"D\"],\n  ],\n  regionColors: {\n    A: red,\n    B: blue,\n    C: 'it\\'s green',\n  },\n  isNew: true,\n};\n\nexport default level42;\n",
+		"{\"name\":\"Map n° 21\",\"caseNumber\":4,\"colorGrid\":[[1,1,2,2],[1,3,2,2],[3,3,4,2],[3,4,4,4]],\"queenBoard\":[[\".\",\"Q\",\".\",\".\"],[\".\",\".\",\".\",\"Q\"],[\"Q\",\".\",\".\",\".\"],[\".\",\".\",\"Q\",\".\"]]}",
+		"{\"gridSize\":4,\"colorGrid\":[{\"colors\":[2,2,0,0]},{\"colors\":[2,1,0,0]},{\"colors\":[1,1,3,0]},{\"colors\":[1,3,3,3]}]}",
+		"const board = [\n  // row 1\n  [ { color: 1, state: 'empty' }, { color: 1, state: 'empty' }, { color: 2, state: 'empty' }, { color: 2, state: 'empty' } ],\n  [ {color: 1}, {color: 3}, {color: 2}, {color: 2} ], [ {color: 3}, {color: 3}, {color: 4}, {color: 2} ], [ {color: 3}, {color: 4}, {color: 4}, {color: 4} ],\n];",
+		"from solver import solve\n\nboard = [['blue', 'blue', 'red', 'red'],\n         ['blue', 'grey', 'red', 'red'],  # the second\n         ['grey', 'grey', 'pink', 'red'],\n         ['grey', 'pink', 'pink', 'pink']]\n\nprint(solve(board))",
+		"grid = np.array([[0, 0, 1, 1],\n [0, 2, 1, 1],\n [2, 2, 3, 1],\n [2, 3, 3, 3]])",
+		"[[0 0 1 1]\n [0 2 1 1]\n [2 2 3 1]\n [2 3 3 3]]",
+		"((1, 1, 2, 2), (1, 3, 2, 2), (3, 3, 4, 2), (3, 4, 4, 4))",
+		"public class Level {\n  static final int[][] REGIONS = {\n    {0, 0, 1, 1},\n    {0, 2, 1, 1},\n    {2, 2, 3, 1},\n    {2, 3, 3, 3},\n  };\n}",
+		"regions := []string{\n\t\"AABB\",\n\t\"ACBB\",\n\t\"CCDB\",\n\t\"CDDD\",\n}",
+		"grid = \"\"\"\nAABB\nACBB\nCCDB\nCDDD\n\"\"\"",
+		"colorRegions: [[\"🟥\",\"🟥\",\"🟦\",\"🟦\"],[\"🟥\",\"🟩\",\"🟦\",\"🟦\"],[\"🟩\",\"🟩\",\"🟨\",\"🟦\"],[\"🟩\",\"🟨\",\"🟨\",\"🟨\"]],",
+		"{\"size\": 4, \"regions\": \"AABBACBBCCDBCDDD\", \"solution\": \"0100000110000010\"}",
+		"{\"id\": 7, \"task\": \"1,1,2,2,1,3,2,2,3,3,4,2,3,4,4,4\"}",
+		"{\"regions\": [0,0,1,1, 0,2,1,1, 2,2,3,1, 2,3,3,3]}",
+		"{\"levels\": {\"first\": {\"region_map\": [\"AABB\",\"ACBB\",\"CCDB\",\"CDDD\"], \"stars\": \"1\"}}}",
+		"Look at this [hard] one:\n\n🟥🟥🟦🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨",
 		"4x1\n0,0,1,1\n0,2,1,1\n2,2,3,1\n2,3,3,3",
 		"0011/0211/2231/2333",
 		"[[0, 0, 1, 1],\n[0, 2, 1, 1],\n[2, 2, 3, 1],\n[2, 3, 3, 3]]",
@@ -130,7 +148,7 @@ func TestFaultsOfText(t *testing.T) {
 		{"red red blue blue\nred red blue blue\ngreen green green green\ngreen green green green", "a board of 4 rows has 4 regions, but this one only has 3: red blue green"},
 		{"Q . . .\n. . Q .\n. . . Q\n. Q . .", "this is a board with queens, not a puzzle; a puzzle has the region of each square, such as AABB"},
 		{"0100\n0001\n1000\n0010", "this is a board with queens, not a puzzle; a puzzle has the region of each square, such as AABB"},
-		{"[[0,0,1,-1]]", "read as json: element 4 of a row is -1; regions are letters from A to Z, or all are numbers"},
+		{"[[0,0,1,-1],[0,0,1,1]]", "row 1, column 4: \"-1\" is not a region; regions are letters from A to Z, or all are numbers"},
 		{"ABC\nABC\nABC", "a board has 4 to 26 rows, not 3"},
 		{strings.Repeat(row+"\n", 27), "a board has 4 to 26 rows, not 27"},
 		{"4x7\nAABB\nAABB\nCCDD\nCCDD", "a row takes 1 to 6 queens, not 7"},
@@ -158,8 +176,8 @@ func TestFaultsOfText(t *testing.T) {
 		{"AABB\na{BB\nCCDD\nCCDD", "row 2, column 2: '{' is not a region; regions are letters from A to Z"},
 		{numbered(27, 27), "a board has 4 to 26 rows, not 27"},
 		{"331W000", "read as borders: a board has 4 to 26 rows, not 3"},
-		{`{"regions":["AABB","AABB"]}`, "read as json: row 3, column 1: this row is missing; a board with rows of 4 squares has 4 rows"},
-		{`{"rows":[]}`, `read as json: there is no "regions", an array with a string of letters for each row`},
+		{`{"regions":["AABB","AABB"]}`, "row 3, column 1: this row is missing; a board with rows of 4 squares has 4 rows"},
+		{`{"rows":[]}`, `there is no "regions", an array with a string of letters for each row`},
 	} {
 		_, err := region.Parse(tc.text)
 		if err == nil || err.Error() != tc.want {
@@ -233,9 +251,9 @@ func TestReadAllLimits(t *testing.T) {
 		"a long comment":    {"#" + strings.Repeat("x", most-2) + "\nAABB/ACBB/CCDB/CDDD", "2 <nil>"},
 		"a longer comment":  {"#" + strings.Repeat("x", most-1) + "\nAABB/ACBB/CCDB/CDDD", "1 this line is longer than any puzzle: more than 65536 bytes"},
 		"many lines":        {"\n" + strings.Repeat(strings.Repeat("A", 99)+"\n", 700) + "\nAABB/ACBB/CCDB/CDDD", "2 this text is longer than any puzzle: more than 65536 bytes, 703 <nil>"},
-		"no empty line":     {strings.Repeat("{\n", 40_000) + "AABB/ACBB/CCDB/CDDD", "1 this text is longer than any puzzle: more than 65536 bytes, 40001 <nil>"},
+		"no empty line":     {strings.Repeat("{\n", 40_000) + "AABB/ACBB/CCDB/CDDD", "1 this text is nested deeper than any puzzle: more than 32 brackets"},
 		"as long as may be": {object(most), "1 <nil>"},
-		"a byte longer":     {object(most+1) + "\nAABB/ACBB/CCDB/CDDD", "1 this text is longer than any puzzle: more than 65536 bytes, 4 <nil>"},
+		"a byte longer":     {object(most+1) + "\nAABB/ACBB/CCDB/CDDD", "1 <nil>, 4 <nil>"},
 	} {
 		if got := strings.Join(lines(tc.text), ", "); got != tc.want {
 			t.Errorf("%s: %s, want %s", name, got, tc.want)
@@ -337,15 +355,61 @@ func TestReadAllFromMessages(t *testing.T) {
 	}
 }
 
+// Files of levels have many puzzles, on one line or on many. An error says on which line the
+// level begins.
+func TestReadAllOfLevels(t *testing.T) {
+	const good = `[["A","A","B","B"],["A","C","B","B"],["C","C","D","B"],["C","D","D","D"]]`
+	for name, tc := range map[string]struct{ text, want string }{
+		"an array of objects": {
+			"[\n  {\"id\": 1, \"regions\": " + good + "},\n\n  {\"id\": 2,\n   \"regions\": " + good + ", \"stars\": 2}\n]",
+			"2 AABB ACBB CCDB CDDD 1, 4 AABB ACBB CCDB CDDD 2",
+		},
+		"by size": {`{"4": [{"colorGrid": ` + good + `}, {"colorGrid": ` + good + `}]}`, "1 AABB ACBB CCDB CDDD 1, 1 AABB ACBB CCDB CDDD 1"},
+		"modules": {
+			strings.Repeat("import {\n  a,\n} from \"./c\";\n\nexport const level = {\n  colorRegions: "+good+",\n};\n\n", 2),
+			"5 AABB ACBB CCDB CDDD 1, 13 AABB ACBB CCDB CDDD 1",
+		},
+		"lists of boards":             {"boards = [" + good + ",\n" + good + "]", "1 AABB ACBB CCDB CDDD 1, 2 AABB ACBB CCDB CDDD 1"},
+		"lists of strings":            {`[["AABB","ACBB","CCDB","CDDD"],` + "\n" + `["AABB","ACBB","CCDB","CDDD"]]`, "1 AABB ACBB CCDB CDDD 1, 2 AABB ACBB CCDB CDDD 1"},
+		"a wrong one":                 {`[{"regions": ["AABB", "ACB", "CCDB", "CDDD"]},` + "\n{\"regions\": " + good + "}]", "1 row 2, column 4: the row ends after 3 squares; the first has 4, 2 AABB ACBB CCDB CDDD 1"},
+		"wrong stars":                 {`{"stars": "many", "regions": ` + good + "}", `1 stars is "many"; a row takes 1 to 6 queens`},
+		"wrong n":                     {`{"n": 5, "regions": ` + good + "}", `1 the text announces 5 rows; there are 4`},
+		"no regions":                  {`{"rows": 3}` + "\n{\"regions\": " + good + "}", `1 there is no "regions", an array with a string of letters for each row, 2 AABB ACBB CCDB CDDD 1`},
+		"nothing":                     {"import { a } from 'b';\nconst c = [1, 2];\n", `1 there is no "regions", an array with a string of letters for each row`},
+		"cut off":                     {`const level = { colorRegions: ` + good + ",\n  regionColors: {", "1 AABB ACBB CCDB CDDD 1"},
+		"cut off within":              {`const level = { colorRegions: ` + good[:60], "1 row 4, column 2: the row ends after 1 squares; the first has 4"},
+		"closed by an empty line":     {`{"regions": ["AABB","ACBB","CCDB","CDDD"]` + "\n\n{\"regions\": " + good + "}", "1 AABB ACBB CCDB CDDD 1, 3 AABB ACBB CCDB CDDD 1"},
+		"a board beside other boards": {`{"solution": [["A","B","C","D"],["A","B","C","D"],["A","B","C","D"],["A","B","C","D"]], "regions": ` + good + "}", "1 AABB ACBB CCDB CDDD 1"},
+		"long": {
+			`{"log": [` + strings.Repeat("1, ", 50_000) + `2], "regions": ` + good + "}\n[" + strings.Repeat(`{"regions": `+good+"},", 2000) + "]",
+			"1 AABB ACBB CCDB CDDD 1" + strings.Repeat(", 2 AABB ACBB CCDB CDDD 1", 2000),
+		},
+		"a long line in code": {"const x = [\n\"" + strings.Repeat("ü", 1<<16) + "\",\n" + good + "]", "3 AABB ACBB CCDB CDDD 1"},
+	} {
+		var got []string
+		for e, err := range region.ReadAll(strings.NewReader(tc.text)) {
+			said := fmt.Sprint(err)
+			if err == nil {
+				said = fmt.Sprint(strings.Join(e.Puzzle.Rows(), " "), " ", e.Puzzle.Stars())
+			}
+			got = append(got, fmt.Sprint(e.Line, " ", said))
+		}
+		if joined := strings.Join(got, ", "); joined != tc.want {
+			t.Errorf("%s:\n%.300s, want\n%.300s", name, joined, tc.want)
+		}
+	}
+}
+
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"AABB\nACBB\nCCDB\nCDDD", "4x1 AABB/ACBB/CCDB/CDDD", `{"n":4,"stars":1,"regions":["AABB",["A","C","B","B"],"CCDB","CDDD"]}`,
-		"4x1.AABBACBBCCDBCDDD.s1", "551W9jo0cIn", "[[0,0,1,1],[0,2,1,1],[2,2,3,1],[2,3,3,3]]", "1,1,2,2;1 3 2 2\n3342\n3444", "661e24QbKGbZL600005G5W1000~h:4", "10x2", "PP6W", "Queens #1\n🟥👑🟦🟦\n🟥🟩🟦👑\n👑🟩🟨🟦\n🟩🟨👑🟨\nbye!", "| A | B |\n|---|", "red,blue", "0x0.", "000000",
+		"4x1.AABBACBBCCDBCDDD.s1", "551W9jo0cIn", "[[0,0,1,1],[0,2,1,1],[2,2,3,1],[2,3,3,3]]", "1,1,2,2;1 3 2 2\n3342\n3444", "661e24QbKGbZL600005G5W1000~h:4", "10x2", "PP6W", "const a = {\n  colorRegions: [\n    [\"A\", 'B', // x\n  ]],\n stars: 2, n: 4};", "((1,2),(3,4))", "[[0 1]\n [2 3]]", "{{0,1},{2,3}}", "{a:{b:[1,1]}}", "[\"AABB\"]", "/*[*/[", "Queens #1\n🟥👑🟦🟦\n🟥🟩🟦👑\n👑🟩🟨🟦\n🟩🟨👑🟨\nbye!", "| A | B |\n|---|", "red,blue", "0x0.", "000000",
 	} {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		for range region.ReadAll(strings.NewReader(text)) {
+		if entries := entriesOf(text, 0); !strings.ContainsAny(text, "\x00\xfe\xff") && !slices.Equal(entries, entriesOf("\n\n"+text, 2)) {
+			t.Errorf("two lines further down: %q, want %q", entriesOf("\n\n"+text, 2), entries)
 		}
 		p, err := region.Parse(text)
 		if err != nil {
@@ -369,18 +433,32 @@ func FuzzParse(f *testing.F) {
 	})
 }
 
+// entriesOf reads all of text, and counts lines from the one after those that are skipped.
+func entriesOf(text string, skipped int) (entries []string) {
+	for e, err := range region.ReadAll(strings.NewReader(text)) {
+		if err != nil && strings.HasPrefix(err.Error(), "there is no puzzle") {
+			e.Line = skipped // for the whole text
+		}
+		entries = append(entries, fmt.Sprint(e.Line-skipped, " ", err))
+	}
+	return entries
+}
+
 type endless string
 
 func (e endless) Read(b []byte) (n int, err error) {
 	for n+len(e) <= len(b) {
 		n += copy(b[n:], e)
 	}
+	if n == 0 {
+		n = copy(b, e)
+	}
 	return n, nil
 }
 
 // An endless text without anything that could become a puzzle is rejected once.
 func TestReadAllEndsWithoutPuzzles(t *testing.T) {
-	for _, text := range []endless{"\n", "# no\n", "no words\n\n", ">", "```\n"} {
+	for _, text := range []endless{"\n", "# no\n", "[`\n", "[/*\n", "import {}\n", "no words\n\n", ">", "```\n"} {
 		said := []string{}
 		for _, err := range region.ReadAll(text) {
 			said = append(said, fmt.Sprint(err))
@@ -393,7 +471,7 @@ func TestReadAllEndsWithoutPuzzles(t *testing.T) {
 
 // An endless text is rejected once, where it begins, and reading it ends.
 func TestReadAllEnds(t *testing.T) {
-	for _, text := range []endless{"AABBC\n", "{\n", "\x00", "#", "🟥", "🟥🟥🟥🟥\n"} {
+	for _, text := range []endless{"AABBC\n", "{\n", "\x00", "#", "🟥", "🟥🟥🟥🟥\n", "[", "[1,", "{a:", "x = [\n", "[\"", "[[\"A\"],\n"} {
 		said := []string{}
 		for e, err := range region.ReadAll(text) {
 			said = append(said, fmt.Sprint(e.Line, " ", err))

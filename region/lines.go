@@ -90,10 +90,13 @@ func widthOf(line string) int {
 	return len(fields)
 }
 
-// isProse reports whether a line is a sentence, a title or an address rather than a row.
-// Rows of several words are taken as prose too, unless they are in capitals.
+// isProse reports whether a line is a sentence, a title, an address or a statement of a program
+// rather than a row. Rows of several words are taken as prose too, unless they are in capitals.
 func isProse(line string) bool {
 	words := strings.Fields(line)
+	if strings.ContainsAny(line, "()=") || strings.Trim(line, " ]});,") == "" {
+		return true
+	}
 	if len(words) == 1 {
 		word := strings.ToLower(words[0])
 		return strings.Contains(word, "://") || strings.HasSuffix(word, ":") || strings.HasPrefix(word, "www.") || isDomain(word)

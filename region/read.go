@@ -2,12 +2,13 @@ package region
 
 import (
 	"bufio"
-	"encoding/json"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
 	"iter"
 	"strings"
+	"unicode/utf8"
 
 	"nqueens.example/nqueens/internal/plaintext"
 )
@@ -25,39 +26,56 @@ const (
 	maxSkipped = 1 << 20
 )
 
-// ReadAll yields the puzzles of a text: one on each line, or grids and JSON objects over
-// several lines with an empty line after each. A line that begins with # is a comment.
-// Blocks of prose are ignored. ReadAll continues after a puzzle that is wrong. It stops if
-// reading fails, and in a text so long that its end cannot be expected. A text without puzzles
-// is an error.
+// ReadAll yields the puzzles of a text: one on each line, or grids over several lines with an
+// empty line after each, or lists and objects, also within the code of a program. A line that
+// begins with # is a comment. Blocks of prose are ignored. ReadAll continues after a puzzle
+// that is wrong. It stops if reading fails, and in a text so long that its end cannot be
+// expected. A text without puzzles is an error.
 func ReadAll(r io.Reader) iter.Seq2[Entry, error] {
 	return func(yield func(Entry, error) bool) {
-		in := plaintext.NewReader(r)
-		block := blockReader{yield: yield}
+		in := lineReader{in: plaintext.NewReader(r)}
+		b := blockReader{yield: yield}
+		b.code.puzzle = func(line int, p *Puzzle, err error) bool { return b.put(Entry{line, p}, err) }
 		for more := true; more; {
-			line, err := readLine(in)
-			if err != nil && err != io.EOF {
-				yield(Entry{Line: block.line + 1}, err)
+			line, err := in.next()
+			switch {
+			case errors.Is(err, errLongLine) && b.takesCode(line):
+			case err != nil && err != io.EOF:
+				yield(Entry{Line: b.line + 1}, err)
 				return
 			}
-			more = err == nil
-			if !block.add(line) {
+			more = err != io.EOF
+			if !b.add(line) {
 				return
 			}
 		}
-		if block.flush() && !block.any {
-			yield(block.nothing())
+		if b.endCode() && b.flush() && !b.any {
+			yield(b.nothing())
 		}
 	}
 }
 
-func readLine(in *bufio.Reader) (string, error) {
+// lineReader reads lines.
+type lineReader struct {
+	in   *bufio.Reader
+	rest string // of a long line: the beginning of a character
+}
+
+// errLongLine comes with the beginning of a line that is longer than any puzzle.
+var errLongLine = fmt.Errorf("this line is longer than any puzzle: more than %d bytes", maxText)
+
+// next returns the next line with its end.
+func (r *lineReader) next() (string, error) {
 	var line strings.Builder
+	line.WriteString(r.rest)
+	r.rest = ""
 	for {
-		part, err := in.ReadSlice('\n')
+		part, err := r.in.ReadSlice('\n')
 		line.Write(part)
 		if line.Len() > maxText {
-			return "", fmt.Errorf("this line is longer than any puzzle: more than %d bytes", maxText)
+			whole := line.String()
+			whole, r.rest = cutRune(whole)
+			return whole, errLongLine
 		}
 		if err != bufio.ErrBufferFull {
 			return line.String(), err
@@ -65,17 +83,33 @@ func readLine(in *bufio.Reader) (string, error) {
 	}
 }
 
+// cutRune cuts text before its last character if that is not complete.
+func cutRune(text string) (whole, rest string) {
+	for size := 1; size < utf8.UTFMax && size <= len(text); size++ {
+		at := len(text) - size
+		if utf8.RuneStart(text[at]) {
+			if utf8.FullRuneInString(text[at:]) {
+				break
+			}
+			return text[:at], text[at:]
+		}
+	}
+	return text, ""
+}
+
 // blockReader collects lines until they form a puzzle.
 type blockReader struct {
 	yield   func(Entry, error) bool
 	text    strings.Builder
-	line    int   // the last line that was added
-	first   int   // the line on which the text begins
-	any     bool  // whether a puzzle or an error was yielded
-	prose   int   // the line on which the first block of prose begins, 0 if there is none
-	fault   error // of that block
-	skipped int   // bytes of a text longer than maxText
-	idle    int   // bytes since the last puzzle
+	line    int    // the last line that was added
+	first   int    // the line on which the text begins
+	code    source // takes lists, objects and programs
+	inCode  bool   // a bracket is open
+	any     bool   // whether a puzzle or an error was yielded
+	prose   int    // the line on which the first block without a puzzle begins, 0 if there is none
+	fault   error  // of that block
+	skipped int    // bytes of a text longer than maxText
+	idle    int    // bytes since the last puzzle
 }
 
 // add takes the next line, and reports whether to continue.
@@ -83,6 +117,9 @@ func (b *blockReader) add(line string) bool {
 	b.line++
 	if b.idle += len(line); b.idle > maxSkipped && b.skipped == 0 {
 		return b.put(Entry{Line: b.line}, fmt.Errorf("this text has no puzzle in %d bytes", maxSkipped)) && false
+	}
+	if b.takesCode(line) {
+		return b.flush() && b.addCode(line)
 	}
 	line = strings.TrimSpace(unadorned(line))
 	for strings.HasPrefix(line, ">") { // a quotation in a message
@@ -92,7 +129,7 @@ func (b *blockReader) add(line string) bool {
 		line = ""
 	}
 	if line == "" || strings.HasPrefix(line, "#") {
-		return line != "" || b.flush()
+		return line != "" || b.endCode() && b.flush()
 	}
 	whole := isWhole(line)
 	if whole && !b.flush() {
@@ -116,12 +153,47 @@ func (b *blockReader) add(line string) bool {
 	return b.skipped <= maxSkipped && (!whole || b.flush())
 }
 
+// takesCode reports whether a line belongs to a list, an object or a program.
+func (b *blockReader) takesCode(line string) bool {
+	if b.inCode {
+		return strings.TrimSpace(line) != "" || b.code.continues()
+	}
+	return isCode(line) && !strings.HasPrefix(strings.TrimSpace(line), "#")
+}
+
+// addCode takes a line, or a part of it, for which takesCode is true.
+func (b *blockReader) addCode(line string) bool {
+	if !b.inCode {
+		b.inCode = true
+		b.code.line, b.first = b.line, b.line
+	}
+	if !b.code.read(unadorned(line)) {
+		return false
+	}
+	if !strings.HasSuffix(line, "\n") {
+		b.line-- // the rest follows
+		return true
+	}
+	return !b.code.outside() || b.endCode()
+}
+
+// endCode ends a list, an object or a program.
+func (b *blockReader) endCode() bool {
+	if !b.inCode {
+		return true
+	}
+	b.inCode = false
+	b.code.end()
+	if !b.any && b.fault == nil {
+		b.prose, b.fault = b.first, cmp.Or(b.code.near, errNoRegions)
+	}
+	return !b.code.ended
+}
+
 // isWhole reports whether a line is a puzzle that does not continue on the next line.
 func isWhole(line string) bool {
 	f := Detect(line)
 	switch {
-	case f.Name == jsonFormat.Name:
-		return json.Valid([]byte(line))
 	case f.block:
 		return widthOf(line) > MaxN && len(cells{make([]string, widthOf(line))}.unfolded()) > 1
 	case isProse(line):
@@ -140,7 +212,7 @@ func (b *blockReader) flush() bool {
 	if text == "" {
 		return true
 	}
-	p, err := Parse(text)
+	p, err := parse(strings.TrimSpace(text))
 	if err != nil && !anyLine(text, func(line string) bool { return !isProse(line) }) {
 		if b.fault == nil {
 			b.prose, b.fault = b.first, err

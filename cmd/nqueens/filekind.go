@@ -91,10 +91,10 @@ func holdsInstance(head []byte) bool {
 	return bytes.Contains(head, []byte("letting")) || bytes.ContainsRune(head, '=')
 }
 
-// isPuzzle recognizes puzzles of letters and in JSON. A puzzle of digits could also be a list
-// of placements.
+// isPuzzle recognizes puzzles of letters and emoji, in JSON and in programs. A puzzle of digits
+// could also be a list of placements.
 func isPuzzle(head []byte) bool {
-	if !bytes.Contains(head, []byte(`"regions"`)) && bytes.ContainsAny(head, "0123456789.") {
+	if !bytes.ContainsAny(head, "[{") && bytes.ContainsAny(head, "0123456789.") {
 		return false
 	}
 	for _, err := range region.ReadAll(bytes.NewReader(head)) {
