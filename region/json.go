@@ -9,6 +9,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"sync"
 )
 
 // jsonFormat is one object, or its array of regions alone. A row may also be an array of
@@ -27,9 +28,12 @@ var jsonFormat = Format{
 }
 
 // isCode reports whether a line has a list of data or of a program.
-func isCode(line string) bool { return strings.ContainsAny(line, "[{(") && code.MatchString(line) }
+func isCode(line string) bool { return strings.ContainsAny(line, "[{(") && code().MatchString(line) }
 
-var code = regexp.MustCompile(`^\s*[\[{]|[\s=:(][\[{]|[\[(][\[(]`)
+// code is compiled when it is needed, since most programs that link this package start without.
+var code = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^\s*[\[{]|[\s=:(][\[{]|[\[(][\[(]`)
+})
 
 type jsonPuzzle struct {
 	N       int      `json:"n"`

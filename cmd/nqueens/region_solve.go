@@ -39,6 +39,12 @@ are pictures.`,
   nqueens region generate 8 --seed 1 | nqueens region solve - -o solution.svg`,
 		Args: console.Exactly("PUZZLE"),
 		RunE: func(_ *cobra.Command, args []string) (err error) {
+			if c.AsJSON() {
+				if c.Given("format") && sheet.format != "json" {
+					return console.Usagef("--json and --format %s are different; leave out one", sheet.format)
+				}
+				sheet.format = "json"
+			}
 			if sheet.format, err = console.ChooseFormat(sheet.format, file, "board", solvedFormats()); err != nil {
 				return err
 			}
@@ -57,6 +63,7 @@ are pictures.`,
 	flags := cmd.Flags()
 	flags.BoolVar(&explain, "explain", false, "explain the solution step by step, and how hard it is")
 	console.FormatFlag(cmd, &sheet.format, "", "", solvedFormats())
+	c.JSONFlag(cmd, "print a JSON object for each puzzle, as --format json does")
 	console.OutputFlag(cmd, &file, "whose ending chooses the format")
 	sheet.addPictureFlags(cmd)
 	return cmd

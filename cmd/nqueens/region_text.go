@@ -61,17 +61,3 @@ func ratingText(r region.Rating) string {
 	}
 	return fmt.Sprintf("%s: the hardest rule it needs is %s, %s; score %d", r.Difficulty, r.Hardest, times, r.Score)
 }
-
-// puzzleVerdict says how hard a puzzle with one solution is, and whether its regions are in
-// one piece each. The error for another puzzle is that of region.Solve.
-func puzzleVerdict(ctx context.Context, p *region.Puzzle) (string, error) {
-	s, err := solvePuzzle(ctx, p, true)
-	if err != nil {
-		return "", err
-	}
-	text := "one solution; " + ratingText(*s.Rating)
-	if pieces := p.Connected(); pieces != nil {
-		text += "; legal, but " + pieces.Error()
-	}
-	return text, nil
-}

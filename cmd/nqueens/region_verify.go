@@ -1,6 +1,8 @@
 package main
 
 import (
+	"cmp"
+	"context"
 	"errors"
 	"fmt"
 
@@ -21,6 +23,7 @@ func newRegionVerifyCommand(c *console.Console) *cobra.Command {
 		Long: `Check that each puzzle in PUZZLE can be read and has exactly one solution, and
 print how hard it is. A puzzle with no solution or several gets a line that says
 so, and the exit code is 1. A region in several pieces is legal and is reported.
+"nqueens help puzzles" shows the forms that are read.
 
 --queens checks a solution of one puzzle.`,
 		Example: `  nqueens region verify AABBC/BBBBC/DDBBC/DBBBE/EEEEE
@@ -35,46 +38,124 @@ so, and the exit code is 1. A region in several pieces is legal and is reported.
 			if err != nil {
 				return err
 			}
-			if err := p.Accepts(queens); err != nil {
-				return fmt.Errorf("this is not a solution: %w", err)
-			}
-			return c.Say("this is a solution")
+			return answerQueens(c, p.Accepts(queens))
 		},
 	}
 	in.add(cmd)
+	c.JSONFlag(cmd, "print one JSON object, with the verdict of each puzzle")
 	addSquaresFlag(cmd, &queens, "queens", "check the solution with queens on these `SQUARES`: r1c2,r2c5")
 	return cmd
 }
 
+// answerQueens prints whether queens are a solution. The reason says why they are not.
+func answerQueens(c *console.Console, reason error) error {
+	verdict := regionVerdict{Verdict: "this is a solution"}
+	if reason != nil {
+		verdict = regionVerdict{Verdict: "this is not a solution", Fault: reason.Error()}
+		reason = fmt.Errorf("this is not a solution: %w", reason)
+	}
+	if c.AsJSON() {
+		return cmp.Or(c.JSON(verdict), reason)
+	}
+	if reason != nil {
+		return reason
+	}
+	return c.Say("%s", verdict.Verdict)
+}
+
+// regionVerdicts is what region verify --json prints.
+type regionVerdicts struct {
+	Puzzles  int             `json:"puzzles"`
+	Wrong    int             `json:"wrong"`
+	Verdicts []regionVerdict `json:"verdicts"`
+}
+
+// regionVerdict is the verdict on one puzzle.
+type regionVerdict struct {
+	Line    int            `json:"line,omitempty"`
+	Verdict string         `json:"verdict"`
+	Rating  *region.Rating `json:"rating,omitempty"`
+	Pieces  string         `json:"pieces,omitempty"` // where a region begins again
+	Fault   string         `json:"fault,omitempty"`
+}
+
 func verifyPuzzles(c *console.Console, in *regionFlags, arg string) error {
-	puzzles, wrong := 0, 0
+	all := regionVerdicts{Verdicts: []regionVerdict{}}
 	var first error
 	for e, err := range in.puzzles(c, arg) {
 		if console.IsUsage(err) || c.Context().Err() != nil || e.Line == 0 && err != nil {
 			return errors.Join(err, c.Context().Err())
 		}
-		puzzles++
-		says := ""
+		verdict := regionVerdict{Verdict: "unreadable"}
 		if err == nil {
-			says, err = puzzleVerdict(c.Context(), e.Puzzle)
+			verdict, err = puzzleVerdict(c.Context(), e.Puzzle)
 		}
 		if c.Context().Err() != nil {
-			return console.Interruptedf("interrupted on line %d after %s", e.Line, words.Plural(puzzles-1, "puzzle"))
+			return cmp.Or(all.answer(c), console.Interruptedf("interrupted on line %d after %s", e.Line, words.Plural(all.Puzzles, "puzzle")))
 		}
+		verdict.Line = e.Line
+		all.Puzzles++
 		if err != nil {
-			if wrong++; first == nil {
+			verdict.Fault = err.Error()
+			if all.Wrong++; first == nil {
 				first = atLine(arg, e.Line, err)
 			}
-			says = "wrong: " + err.Error()
 		}
-		if err := c.Say("line %d: %s", e.Line, says); err != nil {
+		if err := all.add(c, verdict); err != nil {
 			return err
 		}
 	}
-	if wrong > 0 {
-		return fmt.Errorf("%d of %s wrong; the first: %w", wrong, words.Plural(puzzles, "puzzle"), notProven(first))
+	if err := all.answer(c); err != nil || all.Wrong == 0 {
+		return err
 	}
-	return nil
+	return fmt.Errorf("%d of %s wrong; the first: %w", all.Wrong, words.Plural(all.Puzzles, "puzzle"), notProven(first))
+}
+
+// add prints a verdict, or keeps it for the JSON object.
+func (v *regionVerdicts) add(c *console.Console, one regionVerdict) error {
+	if c.AsJSON() {
+		v.Verdicts = append(v.Verdicts, one)
+		return nil
+	}
+	return c.Say("line %d: %s", one.Line, one.text())
+}
+
+// answer prints the JSON object, if asked.
+func (v *regionVerdicts) answer(c *console.Console) error {
+	if !c.AsJSON() {
+		return nil
+	}
+	return c.JSON(v)
+}
+
+func (v regionVerdict) text() string {
+	if v.Fault != "" {
+		return "wrong: " + v.Fault
+	}
+	text := v.Verdict + "; " + ratingText(*v.Rating)
+	if v.Pieces != "" {
+		text += "; legal, but " + v.Pieces
+	}
+	return text
+}
+
+// puzzleVerdict says how many solutions a puzzle has and how hard it is, and whether its
+// regions are in one piece each. The error for a puzzle without exactly one solution is that
+// of region.Solve.
+func puzzleVerdict(ctx context.Context, p *region.Puzzle) (regionVerdict, error) {
+	s, err := solvePuzzle(ctx, p, true)
+	var several *region.Ambiguous
+	switch {
+	case errors.As(err, &several):
+		return regionVerdict{Verdict: "several solutions"}, err
+	case err != nil:
+		return regionVerdict{Verdict: "no solution"}, err
+	}
+	verdict := regionVerdict{Verdict: "one solution", Rating: s.Rating}
+	if pieces := p.Connected(); pieces != nil {
+		verdict.Pieces = pieces.Error()
+	}
+	return verdict, nil
 }
 
 // notProven returns an error with the same text that is not nqueens.ErrNoSolution: a file
