@@ -51,6 +51,7 @@
 //	ink          set the colours, glyphs and strokes of pictures
 //	picture      turn problems, searches and trees into scenes for draw
 //	engine       answer the queries of the page
+//	besttimes    keep the best times of games in a file
 //	tui          show searches and games in the terminal
 //	words        write numbers, lists and times for people
 //	plaintext    read text in UTF-8 or UTF-16

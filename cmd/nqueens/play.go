@@ -1,40 +1,50 @@
 package main
 
 import (
-	"errors"
-	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/daily"
 	"nqueens.example/nqueens/internal/tui"
-	"nqueens.example/nqueens/region"
 )
 
 // playFlags are the flags of play.
 type playFlags struct {
 	problemFlags
 	regionFlags
-	puzzle     string
-	size       int
-	difficulty string
-	seed       uint64
+	puzzle      string
+	size        int
+	difficulty  string
+	seed        uint64
+	regions     dayValue
+	dailyQueens dayValue
 }
 
 func newPlayCommand(c *console.Console) *cobra.Command {
 	var f playFlags
 	cmd := &cobra.Command{
-		Use:   "play [N]",
+		Use:   "play [N|FILE]",
 		Short: "Place the queens yourself, in the terminal",
-		Long: `Play the game of n queens in the terminal, or with --region or --generate a
-puzzle of coloured regions. The arrow keys move, space places or removes a
-queen, x marks a square, u undoes, h gives a hint and, pressed again, follows
-it, and ? shows all keys.`,
-		Example: `  nqueens play 8
-  nqueens play 8 --place d1 --block a3
-  nqueens play --generate 7 --difficulty easy`,
+		Long: `Play the game of n queens in the terminal: on an empty board of N rows, 8 if
+none is given, on the board of a FILE with queens and blocked squares, or a
+puzzle of coloured regions from a FILE, from --region or from --generate.
+--daily is the puzzle of the day, the same as on the page, and harder towards
+Sunday.
+
+The arrow keys or the mouse move; space or a click places or removes a queen,
+x or a right click marks a square, and a drag marks several; in regions, clicks
+mark a square, place a queen and empty it again. u undoes, y redoes, h gives a
+hint and, pressed again, follows it, c copies the result, ? shows all keys.
+
+Best times of games without hints, and the days that were solved, are kept in
+times.json in ` + console.StatePlaces + `.
+A result without squares, to paste elsewhere, is printed after a solved game.`,
+		Example: `  nqueens play
+  nqueens play --daily
+  nqueens play --generate 7 --difficulty easy
+  nqueens play 8 --place d1 --block a3`,
 		Args: console.AtMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			game, err := f.game(c, args)
@@ -45,15 +55,13 @@ it, and ? shows all keys.`,
 			if err != nil {
 				return err
 			}
-			result, err := tui.PlayGame(c.Context(), tui.Screen(screen), game)
-			if err == nil {
-				err = c.Say("%s", game.Outcome(result))
-			}
-			return console.Interrupted(err, "interrupted; %s", game.Outcome(result))
+			return game.play(c, tui.Screen(screen))
 		},
 	}
 	f.problemFlags.add(cmd)
 	flags := cmd.Flags()
+	addDayFlag(cmd, &f.regions, "daily", "play the regions of the `DAY`, today or --daily=2026-11-22")
+	addDayFlag(cmd, &f.dailyQueens, "daily-queens", "play the board of queens of the `DAY`")
 	flags.StringVar(&f.puzzle, "region", "", "play this `PUZZLE` of coloured regions, given as to nqueens region")
 	flags.IntVar(&f.size, "generate", 0, "play a new puzzle of `N` coloured regions")
 	f.regionFlags.add(cmd)
@@ -62,69 +70,32 @@ it, and ? shows all keys.`,
 	return cmd
 }
 
-// game returns the game that the arguments and flags ask for.
-func (f *playFlags) game(c *console.Console, args []string) (*tui.Game, error) {
-	asked := slices.DeleteFunc([]string{"N", "--region", "--generate"}, func(way string) bool {
-		return way == "N" && len(args) == 0 || way != "N" && !c.Given(strings.TrimPrefix(way, "--"))
-	})
-	switch {
-	case len(asked) == 0:
-		return nil, c.Missing("N")
-	case len(asked) > 1:
-		return nil, console.Usagef("%s and %s are different games; leave out one", asked[0], asked[1])
-	case asked[0] != "N" && f.problemFlags.given():
-		return nil, console.Usagef("--place and --block are for N, not for %s", asked[0])
-	}
-	for _, only := range []struct{ flag, ways string }{
-		{"difficulty", "--generate"}, {"seed", "--generate"}, {"stars", "--region and --generate"},
-	} {
-		if c.Given(only.flag) && !strings.Contains(only.ways, asked[0]) {
-			return nil, console.Usagef("--%s is for %s", only.flag, only.ways)
-		}
-	}
-	switch asked[0] {
-	case "--region":
-		return f.fromFile(c)
-	case "--generate":
-		return f.generated(c)
-	}
-	n, err := console.Size(args[0], tui.MaxQueens, "to play", "")
-	if err != nil {
-		return nil, err
-	}
-	problem, err := f.problem(nqueens.New(n))
-	if err != nil {
-		return nil, err
-	}
-	return tui.NewQueensGame(c.Context(), problem)
+// game is a game of play.
+type game struct {
+	*tui.Game
+	name   string // of the puzzle in results
+	series string // of games whose times are compared, "" for none
+	daily  string // regions or queens if it is a daily puzzle
+	day    string
+	remark string // about the best times, after the game
 }
 
-func (f *playFlags) fromFile(c *console.Console) (*tui.Game, error) {
-	if f.puzzle == "-" {
-		return nil, console.Usagef("standard input is the keyboard; give the puzzle as a file")
+// play plays the game, and prints how it ended.
+func (g *game) play(c *console.Console, screen tui.Screen) error {
+	paste := func(r tui.Result) string {
+		return daily.Result{Name: g.name, Time: r.Time, Hints: r.Hints, Queens: r.Paces}.Text(screen.ASCII)
 	}
-	puzzle, err := f.only(c, f.puzzle)
-	if err != nil {
-		return nil, err
+	g.Paste = paste
+	g.Solved = g.keep
+	result, err := tui.PlayGame(c.Context(), screen, g.Game)
+	if g.remark != "" {
+		c.Remark("%s", g.remark)
 	}
-	return tui.NewRegionGame(c.Context(), puzzle)
-}
-
-func (f *playFlags) generated(c *console.Console) (*tui.Game, error) {
-	difficulty, err := region.ParseDifficulty(f.difficulty)
-	if err != nil {
-		return nil, console.Usagef("--difficulty: %w", err)
+	if err == nil {
+		err = c.Say("%s", g.Outcome(result))
 	}
-	chance := c.RandomSeed(&f.seed)
-	puzzle, err := region.Generate(c.Context(), region.GenerateOptions{N: f.size, Stars: f.stars, Difficulty: difficulty, Seed: f.seed})
-	switch {
-	case errors.Is(err, region.ErrGaveUp), c.Context().Err() != nil:
-		return nil, err
-	case err != nil:
-		return nil, console.Usage(err)
+	if err == nil && result.Solved {
+		err = c.Say("\n%s", strings.TrimSuffix(paste(result), "\n"))
 	}
-	if chance {
-		c.Remark("--seed %d repeats this puzzle", f.seed)
-	}
-	return tui.NewRegionGame(c.Context(), puzzle)
+	return console.Interrupted(err, "interrupted; %s", g.Outcome(result))
 }

@@ -79,6 +79,13 @@ func (in *regionFlags) puzzles(c *console.Console, arg string) iter.Seq2[region.
 			return
 		}
 		defer text.Close()
+		in.read(text)(yield)
+	}
+}
+
+// read yields the puzzles of a text.
+func (in *regionFlags) read(text io.Reader) iter.Seq2[region.Entry, error] {
+	return func(yield func(region.Entry, error) bool) {
 		for e, err := range region.ReadAll(text) {
 			if err == nil && in.stars != 0 {
 				if e.Puzzle, err = e.Puzzle.WithStars(in.stars); err != nil {
@@ -105,8 +112,12 @@ func atLine(arg string, line int, err error) error {
 
 // only returns the single puzzle in an argument.
 func (in *regionFlags) only(c *console.Console, arg string) (*region.Puzzle, error) {
+	return onlyOf(arg, in.puzzles(c, arg))
+}
+
+func onlyOf(arg string, entries iter.Seq2[region.Entry, error]) (*region.Puzzle, error) {
 	var p *region.Puzzle
-	for e, err := range in.puzzles(c, arg) {
+	for e, err := range entries {
 		if err != nil {
 			return nil, atLine(arg, e.Line, err)
 		}

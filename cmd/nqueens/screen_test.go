@@ -71,13 +71,13 @@ func TestWatchLargeBoard(t *testing.T) {
 func TestPlay(t *testing.T) {
 	program := programPath(t)
 	for _, env := range []string{"NO_COLOR=1", "COLORTERM=truecolor"} {
-		term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep, env)
+		term := termtest.New(t, 60, 16, "GORACE="+noRaceSleep, env)
 		term.Enter(program + " play 4")
 		term.WaitFor("4 queens", "0 of 4 queens", "[")
 		term.Press("Space")
 		term.WaitFor("[♛]", "1 of 4")
 		term.Press("Down", "Right", "Space") // attacks the first
-		term.WaitFor("×♛×", "[♛]", "attack each other along a falling diagonal")
+		term.WaitFor("×♛×", "[♛]", "falling")
 		if coloured := strings.Contains(term.Colours(), "48;"); coloured == (env == "NO_COLOR=1") {
 			t.Errorf("with %s the colours are %t", env, coloured)
 		}
@@ -85,11 +85,11 @@ func TestPlay(t *testing.T) {
 		term.WaitFor("topped")
 		term.Enter("echo back in the shell")
 		term.Enter("fg")
-		term.WaitFor("2 of 4 queens", "attack each other")
+		term.WaitFor("2 of 4 queens", "falling")
 		term.Press("u", "u", "x")
 		term.WaitFor("0 of 4 queens", "[×]")
 		term.Press("h")
-		term.WaitFor("leads to a solution")
+		term.WaitFor("h: do it")
 		// While a hint is being computed, keys are ignored; on a busy machine that may be long.
 		for presses := 0; presses < 200 && !strings.Contains(term.Screen(), "Solved in"); presses++ {
 			term.Press("h")
@@ -100,6 +100,57 @@ func TestPlay(t *testing.T) {
 		if exit := term.WaitForShell(); exit != "0" {
 			t.Errorf("exit %s", exit)
 		}
+	}
+}
+
+// A terminal that calls itself dumb is told so; it was told that it is none.
+func TestPlayOnDumbTerminal(t *testing.T) {
+	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep)
+	program := programPath(t)
+	for command, instead := range map[string]string{" play": "nqueens serve", " watch 8": "nqueens trace"} {
+		term.Enter("clear; TERM=dumb " + program + command)
+		screen := strings.ReplaceAll(term.WaitFor("TERM=dumb says", instead), "\n", "")
+		if !strings.Contains(screen, "cannot move its cursor; if it can, try TERM=xterm") {
+			t.Errorf("%s says\n%s", command, screen)
+		}
+		if exit := term.WaitForShell(); exit != "2" {
+			t.Errorf("exit %s", exit)
+		}
+	}
+}
+
+// A game that is solved without hints has its time kept, and prints a result to paste.
+func TestPlayKeepsTimes(t *testing.T) {
+	folder := t.TempDir()
+	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep, "XDG_STATE_HOME="+folder)
+	program := programPath(t)
+	solve := []string{"Down", "Space", "Right", "Down", "Down", "Space", "Right", "Up", "Up", "Up", "Space", "Right", "Down", "Down", "Space"}
+	for _, says := range []string{"Your first time", "our best time"} {
+		term.Enter("clear; " + program + " play 4")
+		term.WaitFor("0 of 4 queens")
+		term.Press(solve...)
+		term.WaitFor("Solved in", says, "copy the result")
+		term.Press("c")
+		term.WaitFor("The result is copied", "(OSC 52)")
+		term.Press("q")
+		term.WaitFor("4 queens solved in", "nqueens · 4 queens", "no hints")
+		if exit := term.WaitForShell(); exit != "0" {
+			t.Errorf("exit %s", exit)
+		}
+	}
+	times := filepath.Join(folder, "nqueens", "times.json")
+	if text, err := os.ReadFile(times); err != nil || !strings.Contains(string(text), `"queens 4"`) {
+		t.Errorf("the times are %s, %v", text, err)
+	}
+	if err := os.WriteFile(times, []byte("damaged"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	term.Enter("clear; " + program + " play 4")
+	term.WaitFor("0 of 4 queens")
+	term.Press(append(solve, "q")...)
+	screen := strings.ReplaceAll(term.WaitFor("solved in"), "\n", "")
+	if !strings.Contains(screen, "it is damaged; to start anew, remove it") {
+		t.Errorf("with damaged times the screen is\n%s", screen)
 	}
 }
 

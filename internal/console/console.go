@@ -124,8 +124,11 @@ type Screen struct {
 // Screen returns the terminal. If there is none, the error ends with instead, which says
 // what to use in its place.
 func (c *Console) Screen(instead string) (Screen, error) {
-	if !IsTerminal(os.Stdin) || !IsTerminal(os.Stdout) || os.Getenv("TERM") == "dumb" {
+	if !IsTerminal(os.Stdin) || !IsTerminal(os.Stdout) {
 		return Screen{}, Usagef("this needs a terminal for its input and its output; %s", instead)
+	}
+	if os.Getenv("TERM") == "dumb" {
+		return Screen{}, Usagef("TERM=dumb says that this terminal cannot move its cursor; if it can, try TERM=xterm; %s", instead)
 	}
 	color := c.color
 	if !c.Color(os.Stdout) {

@@ -1,7 +1,7 @@
 package tui
 
 import (
-	"fmt"
+	"cmp"
 	"image/color"
 	"strings"
 
@@ -22,75 +22,35 @@ type board struct {
 	letter func(nqueens.Square) string // shown on an empty square; may be nil
 	rank   func(row int) string        // the name of a row
 	file   func(col int) string        // the name of a column
+	bare   bool                        // lines show where empty squares are
 }
-
-// cell is the size of a square in characters, which are about twice as high as wide.
-type cell struct{ w, h int }
-
-var cells = [...]cell{{6, 3}, {3, 1}, {2, 1}}
-
-// window is the visible part of a board.
-type window struct {
-	cell
-	gutter     int // width of the rank names
-	rows, cols int
-	row, col   int // the lowest row and the leftmost column
-}
-
-// fit returns the window with the largest cells that show the whole board, or else with
-// the smallest cells. It moves the previous window, before, only as far as the focus
-// requires.
-func (b *board) fit(width, height int, before window) window {
-	w := window{row: before.row, col: before.col}
-	for _, row := range []int{0, b.scene.Rows - 1} {
-		w.gutter = max(w.gutter, lipgloss.Width(b.rank(row))+1)
-	}
-	for _, w.cell = range cells {
-		w.rows, w.cols = (height-1)/w.h, (width-w.gutter)/w.w
-		if w.rows >= b.scene.Rows && w.cols >= b.scene.Cols {
-			break
-		}
-	}
-	w.rows, w.row = along(b.scene.Rows, w.rows, w.row, b.focus.Row)
-	w.cols, w.col = along(b.scene.Cols, w.cols, w.col, b.focus.Col)
-	return w
-}
-
-// along returns which squares of a line of all squares to show if there is room for
-// some: how many, and the first. It moves first no farther than needed to show the focus
-// and two squares on either side.
-func along(all, room, first, focus int) (shown, from int) {
-	shown = min(max(room, 1), all)
-	margin := min(2, (shown-1)/2)
-	first = min(first, focus-margin)
-	first = max(first, focus+margin-shown+1)
-	return shown, max(0, min(first, all-shown))
-}
-
-// width returns the width of the window in characters.
-func (w *window) width() int { return w.gutter + w.cols*w.w }
 
 // lines draws the window: the rows from the top, then the names of the files.
 func (b *board) lines(w window) []string {
+	c := newCanvas(w.width(), w.height())
 	content := b.content()
-	var lines []string
-	faint := b.looks.style(b.looks.faint)
-	for row := w.row + w.rows - 1; row >= w.row; row-- {
-		for part := range w.h {
-			var line strings.Builder
-			rank := ""
-			if part == w.h/2 {
-				rank = b.rank(row)
-			}
-			line.WriteString(faint.Render(fmt.Sprintf("%*s ", w.gutter-1, rank)))
-			for col := w.col; col < w.col+w.cols; col++ {
-				s := nqueens.Square{Row: row, Col: col}
-				line.WriteString(b.cell(content[s], s, w.cell, part == w.h/2))
-			}
-			lines = append(lines, line.String())
+	b.bare = w.grid
+	for row := w.row; row < w.row+w.rows; row++ {
+		for col := w.col; col < w.col+w.cols; col++ {
+			s := nqueens.Square{Row: row, Col: col}
+			b.drawSquare(c, &w, s, content[s])
 		}
+		b.drawRank(c, &w, row)
+	}
+	b.drawWalls(c, &w)
+	lines := make([]string, len(c.lines), len(c.lines)+1)
+	for i := range lines {
+		lines[i] = c.render(i)
 	}
 	return append(lines, b.files(w))
+}
+
+func (b *board) drawRank(c *canvas, w *window, row int) {
+	_, line := w.middle(nqueens.Square{Row: row, Col: w.col})
+	name := b.rank(row)
+	for i, sign := range name { // of ASCII
+		c.put(w.gutter-1-len(name)+i, line, string(sign), b.looks.faint)
+	}
 }
 
 // files draws the line below the board. Arrows show where the board continues.
@@ -112,6 +72,9 @@ func (b *board) files(w window) string {
 	every := 1
 	if lipgloss.Width(b.file(w.col+w.cols-1)) >= w.w {
 		every = 2
+	}
+	if w.grid {
+		line.WriteString(" ")
 	}
 	for col := w.col; col < w.col+w.cols; col++ {
 		name := ""
@@ -195,49 +158,88 @@ func between(l draw.Line) func(func(nqueens.Square) bool) {
 
 func abs(v int) int { return max(v, -v) }
 
-// cell draws one line of a square. The middle one has its sign.
-func (b *board) cell(c content, s nqueens.Square, size cell, middle bool) string {
-	l := b.looks
-	style := lipgloss.NewStyle()
-	if l.rich {
-		style = style.Background(b.ground(c, s))
+// drawSquare draws the ground of a square and what is on it.
+func (b *board) drawSquare(c *canvas, w *window, s nqueens.Square, has content) {
+	x, half := w.origin(s)
+	if b.looks.rich {
+		c.paint(x, half, w.w, w.halves, b.ground(has, s))
 	}
-	fill := " "
-	if c.blocked {
-		fill = l.signs().hatch
-		style = style.Foreground(b.on(l.hatch, l.faint))
+	if has.blocked {
+		b.drawHatch(c, w, s)
 	}
-	if !middle {
-		return style.Render(strings.Repeat(fill, size.w))
+	if crown := b.crown(w); crown != nil {
+		b.drawLarge(c, w, s, has, crown)
+	} else {
+		b.drawSmall(c, w, s, has)
 	}
-	sign, colour := b.sign(c, s)
-	if c.blocked && sign == "" {
-		sign = fill
+}
+
+func (b *board) here(s nqueens.Square) bool { return b.cursor != nil && *b.cursor == s }
+
+// drawLarge draws the content of a square that has room for a drawing.
+func (b *board) drawLarge(c *canvas, w *window, s nqueens.Square, has content, crown []string) {
+	sign, colour := b.sign(has, s)
+	if has.queen {
+		b.drawCrown(c, w, s, crown, colour)
+	} else if sign != "" {
+		x, line := w.middle(s)
+		c.put(x, line, sign, colour).bold = has.ringed
 	}
-	left, right := " ", " "
 	switch {
-	case b.cursor != nil && *b.cursor == s:
-		left, right = "[", "]"
-	case c.ringed:
-		left, right = "(", ")"
-	case c.queen && c.crossed:
-		left, right = l.signs().crossed, l.signs().crossed
-	case c.blocked:
-		left, right = fill, fill
+	case b.here(s):
+		b.drawCorners(c, w, s, b.looks.signs().corners, b.on(b.looks.piece, nil))
+	case has.ringed:
+		b.drawCorners(c, w, s, b.looks.signs().round, b.on(b.looks.goodOn, b.looks.good))
 	}
-	bold := style.Foreground(colour).Bold(c.queen || b.cursor != nil && *b.cursor == s || c.ringed)
-	if b.cursor != nil && *b.cursor == s && !l.rich {
-		bold = bold.Reverse(true)
+}
+
+// drawSmall writes the sign of a square, between brackets if it stands out.
+func (b *board) drawSmall(c *canvas, w *window, s nqueens.Square, has content) {
+	middle, line := w.middle(s)
+	sign, colour := b.sign(has, s)
+	if has.blocked && sign == "" {
+		sign = b.looks.signs().hatch
 	}
-	if size.w == 2 { // no room on both sides
-		if left == "[" {
-			bold = bold.Reverse(true)
+	here := b.here(s)
+	left, right := b.brackets(has, here)
+	put := func(x int, text string) {
+		if text != "" {
+			t := c.put(x, line, text, colour)
+			t.bold, t.reverse = has.queen || here || has.ringed, here && (!b.looks.rich || w.w == 2)
 		}
-		return bold.Render(sign + right)
 	}
-	text := left + sign + right
-	pad := (size.w - 3) / 2
-	return style.Render(strings.Repeat(fill, pad)) + bold.Render(text) + style.Render(strings.Repeat(fill, size.w-3-pad))
+	put(middle, cmp.Or(sign, " "))
+	put(middle+1, right)
+	if w.w > 2 {
+		put(middle-1, left)
+	}
+}
+
+// brackets returns what stands on both sides of a sign, "" for nothing.
+func (b *board) brackets(has content, here bool) (left, right string) {
+	switch {
+	case here:
+		return "[", "]"
+	case has.ringed:
+		return "(", ")"
+	case has.queen && has.crossed:
+		return b.looks.signs().crossed, b.looks.signs().crossed
+	}
+	return "", ""
+}
+
+// drawHatch hatches the inside of a square.
+func (b *board) drawHatch(c *canvas, w *window, s nqueens.Square) {
+	x, half := w.origin(s)
+	first, width := 0, w.w
+	if w.grid {
+		first, x, width = 1, x+1, width-1
+	}
+	for line := (half+1)/2 + first; line < (half+w.halves)/2; line++ {
+		for col := x; col < x+width; col++ {
+			c.put(col, line, b.looks.signs().hatch, b.on(b.looks.hatch, b.looks.faint))
+		}
+	}
 }
 
 // on returns the first colour if squares have a background, otherwise the second.
@@ -285,8 +287,8 @@ func (b *board) sign(c content, s nqueens.Square) (sign string, colour color.Col
 		return "", b.on(l.hatch, l.faint)
 	case b.letter != nil:
 		return b.letter(s), faint
-	case l.rich:
-		return " ", faint
+	case l.rich || b.bare:
+		return "", faint
 	}
 	return signs.empty, faint
 }

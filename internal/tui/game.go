@@ -17,8 +17,12 @@ type Game struct {
 	Goal  int    // number of queens in a solution
 	Title string // the name of the puzzle, in a few words
 
+	Solved func(Result) string // called when the game is solved; what it returns is shown; may be nil
+	Paste  func(Result) string // the result as a text that tells no squares; may be nil
+
 	fixed   []nqueens.Square // given queens, which the player can't move
 	regions bool             // the board has regions, which letters tell apart without colours
+	rules   string           // what a solution is, for who has not begun
 
 	letter func(nqueens.Square) string                    // shown on an empty square; may be nil
 	rank   func(row int) string                           // the name of a row

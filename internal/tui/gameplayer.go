@@ -2,26 +2,26 @@ package tui
 
 import (
 	"context"
-	"fmt"
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"charm.land/bubbles/v2/key"
 	tea "charm.land/bubbletea/v2"
-	"charm.land/lipgloss/v2"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/daily"
 )
 
-// Result is how a game ended.
+// Result is how a game ended, or how it stands.
 type Result struct {
 	Solved bool
 	Queens []nqueens.Square // on the board, in the order of placement
 	Time   time.Duration    // from the first move, while the game was on the screen
 	Hints  int              // hints taken
+	Again  bool             // the player has solved this puzzle before and started over
+	Paces  []daily.Pace     // of the queens that the player placed
 }
 
 // PlayGame lets the user play g until he leaves. The result is valid even if there is an
@@ -32,70 +32,93 @@ func PlayGame(ctx context.Context, s Screen, g *Game) (Result, error) {
 	if err == nil && m.interrupted {
 		err = ErrInterrupted
 	}
-	return Result{Solved: m.solved, Queens: m.queens, Time: m.elapsed(), Hints: m.hints}, err
+	return m.result(), err
 }
 
 // gamePlayer is the model of PlayGame.
 type gamePlayer struct {
 	frame
+	moves
+	clock
 	ctx  context.Context
 	game *Game
 
-	queens  []nqueens.Square // given ones first
-	marks   map[nqueens.Square]bool
-	undos   []position
 	cursor  nqueens.Square
 	window  window
+	stroke  *stroke // of the mouse, nil while no button is down
 	solved  bool
+	again   bool // started over after it was solved
+	told    bool // the solution has been reported
 	closing bool // show attacked squares
 	letters bool // show the letters of regions
 
-	advice  *advice
-	asking  bool
-	hints   int
-	asked   int // number of the last request; answers to earlier ones are dropped
-	said    string
-	started time.Time
-	before  time.Duration // played before started
+	advice *advice
+	asking bool
+	hints  int
+	asked  int // number of the last request; answers to earlier ones are dropped
+	said   string
+	news   string // what Game.Solved said
 }
-
-// position is a state that undo restores.
-type position struct {
-	queens []nqueens.Square
-	marks  map[nqueens.Square]bool
-}
-
-// mostUndos is the number of positions kept for undo.
-const mostUndos = 1000
 
 func newGamePlayer(ctx context.Context, s Screen, g *Game) *gamePlayer {
 	return &gamePlayer{
-		frame: newFrame(s), ctx: ctx, game: g,
-		queens: slices.Clone(g.fixed), marks: map[nqueens.Square]bool{},
+		frame: newFrame(s), moves: newMoves(g.fixed), ctx: ctx, game: g,
 		cursor:  nqueens.Square{Row: g.N - 1},
 		letters: g.regions && g.N > draw.RegionColours,
 	}
 }
 
-var gameKeys = struct{ move, queen, mark, undo, hint, closing, letters, restart key.Binding }{
+func (m *gamePlayer) result() Result {
+	return Result{Solved: m.solved, Queens: m.queens, Time: m.elapsed(), Hints: m.hints, Again: m.again, Paces: m.paces()}
+}
+
+// paces says how long each queen that stands took after the one before.
+func (m *gamePlayer) paces() []daily.Pace {
+	var paces []daily.Pace
+	var last time.Duration
+	for _, s := range m.queens[len(m.game.fixed):] {
+		at := m.placed[s]
+		paces = append(paces, daily.Pace{Time: max(0, at.at-last), Hinted: at.hinted})
+		last = at.at
+	}
+	return paces
+}
+
+var gameKeys = struct{ move, queen, mark, undo, redo, hint, closing, letters, restart, copy key.Binding }{
 	move:    key.NewBinding(key.WithKeys("up", "down", "left", "right", "k", "j", "home", "end", "pgup", "pgdown"), key.WithHelp("←↑↓→", "move")),
 	queen:   key.NewBinding(key.WithKeys("space", "enter"), key.WithHelp("space", "queen")),
 	mark:    key.NewBinding(key.WithKeys("x"), key.WithHelp("x", "mark")),
-	undo:    key.NewBinding(key.WithKeys("u", "backspace"), key.WithHelp("u", "undo")),
+	undo:    key.NewBinding(key.WithKeys("u", "backspace", "ctrl+_"), key.WithHelp("u", "undo")),
+	redo:    key.NewBinding(key.WithKeys("y", "U", "ctrl+r"), key.WithHelp("y", "redo")),
 	hint:    key.NewBinding(key.WithKeys("h"), key.WithHelp("h", "hint")),
 	closing: key.NewBinding(key.WithKeys("a"), key.WithHelp("a", "show attacked squares")),
 	letters: key.NewBinding(key.WithKeys("l"), key.WithHelp("l", "letters")),
 	restart: key.NewBinding(key.WithKeys("r"), key.WithHelp("r", "start over")),
+	copy:    key.NewBinding(key.WithKeys("c"), key.WithHelp("c", "copy the result")),
 }
 
 func (m *gamePlayer) ShortHelp() []key.Binding {
 	k := gameKeys
+	if m.solved {
+		return []key.Binding{k.copy, k.restart, k.undo, keyHelp, keyQuit}
+	}
 	return []key.Binding{k.move, k.queen, k.mark, k.undo, k.hint, keyHelp, keyQuit}
 }
 
 func (m *gamePlayer) FullHelp() [][]key.Binding {
 	k := gameKeys
-	return [][]key.Binding{{k.move, k.queen, k.mark}, {k.undo, k.hint, k.closing}, {k.letters, k.restart, keySuspend}, {keyQuit}}
+	click, closing := "queen", k.closing
+	if m.game.regions {
+		click = "mark, queen, empty"
+	}
+	closing.SetHelp("a", "attacks")
+	mouse := func(does, what string) key.Binding {
+		return key.NewBinding(key.WithKeys("up"), key.WithHelp(does, what))
+	}
+	return [][]key.Binding{
+		{k.move, k.queen, k.mark, k.hint}, {k.undo, k.redo, k.restart, keyQuit},
+		{closing, k.letters, k.copy, keySuspend}, {mouse("click", click), mouse("right click", "mark"), mouse("drag", "marks")},
+	}
 }
 
 // secondMsg redraws the clock.
@@ -116,7 +139,7 @@ func (m *gamePlayer) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColo
 
 func (m *gamePlayer) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	if msg, ok := msg.(tea.KeyPressMsg); ok && key.Matches(msg, keySuspend) {
-		m.stopClock()
+		m.stop()
 	}
 	if cmd, handled := m.update(msg); handled {
 		return m, cmd
@@ -130,28 +153,17 @@ func (m *gamePlayer) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 		m.startClock()
 	case tea.KeyPressMsg:
 		return m, m.press(msg)
+	case tea.MouseMsg:
+		m.mouse(msg)
 	}
 	return m, nil
 }
 
-// The clock runs from the first move, while the game is on the screen.
-
+// startClock starts the clock if the game is on.
 func (m *gamePlayer) startClock() {
-	if m.started.IsZero() && !m.solved && (m.before > 0 || len(m.undos) > 0) {
-		m.started = time.Now()
+	if !m.solved && (m.before > 0 || len(m.past) > 0) {
+		m.start()
 	}
-}
-
-func (m *gamePlayer) stopClock() {
-	m.before = m.elapsed()
-	m.started = time.Time{}
-}
-
-func (m *gamePlayer) elapsed() time.Duration {
-	if m.started.IsZero() {
-		return m.before
-	}
-	return m.before + time.Since(m.started)
 }
 
 func (m *gamePlayer) press(msg tea.KeyPressMsg) tea.Cmd {
@@ -164,34 +176,55 @@ func (m *gamePlayer) press(msg tea.KeyPressMsg) tea.Cmd {
 		m.closing = !m.closing
 	case key.Matches(msg, k.letters):
 		m.letters = m.game.regions && !m.letters
-	case m.solved && !key.Matches(msg, k.undo, k.restart):
+	case key.Matches(msg, k.copy):
+		return m.copy()
+	case m.solved && !key.Matches(msg, k.undo, k.redo, k.restart):
 	case key.Matches(msg, k.hint):
 		return m.hint()
 	default:
-		m.change(msg)
+		m.change(func() { m.changeBy(msg) })
 	}
 	return nil
 }
 
-// change handles the keys that change the board.
-func (m *gamePlayer) change(msg tea.KeyPressMsg) {
-	k := gameKeys
+// copy puts the result on the clipboard, if the terminal lets programs do that.
+func (m *gamePlayer) copy() tea.Cmd {
+	if !m.solved || m.game.Paste == nil {
+		m.said = "there is a result to copy once the game is solved"
+		return nil
+	}
+	m.said = "The result is copied, if your terminal allows it (OSC 52). It is printed when you quit, too."
+	return tea.SetClipboard(m.game.Paste(m.result()))
+}
+
+// change runs a function that changes the board.
+func (m *gamePlayer) change(make func()) {
 	m.advice = nil
 	m.asked++ // a pending answer is about another board
 	m.asking = false
+	make()
+	m.judge()
+}
+
+// changeBy handles the keys that change the board.
+func (m *gamePlayer) changeBy(msg tea.KeyPressMsg) {
+	k := gameKeys
 	switch {
 	case key.Matches(msg, k.queen):
 		m.toggleQueen(m.cursor)
 	case key.Matches(msg, k.mark):
 		m.toggleMark(m.cursor)
 	case key.Matches(msg, k.undo):
-		m.undo()
+		if !m.undo() {
+			m.said = "there is nothing to undo"
+		}
+	case key.Matches(msg, k.redo):
+		if !m.redo() {
+			m.said = "there is nothing to redo"
+		}
 	case key.Matches(msg, k.restart):
-		m.keep()
-		m.queens, m.marks = slices.Clone(m.game.fixed), map[nqueens.Square]bool{}
-		m.before, m.started, m.hints = 0, time.Time{}, 0
+		m.startOver()
 	}
-	m.judge()
 }
 
 func (m *gamePlayer) move(name string) {
@@ -204,76 +237,20 @@ func (m *gamePlayer) move(name string) {
 	m.cursor.Col = min(max(0, m.cursor.Col+step.Col), last)
 }
 
-// keep saves the position for undo.
-func (m *gamePlayer) keep() {
-	if len(m.undos) == mostUndos {
-		m.undos = append(m.undos[:0], m.undos[1:]...)
-	}
-	m.undos = append(m.undos, position{slices.Clone(m.queens), maps.Clone(m.marks)})
-	m.startClock()
-}
-
-func (m *gamePlayer) undo() {
-	if len(m.undos) == 0 {
-		m.said = "there is nothing to undo"
-		return
-	}
-	last := m.undos[len(m.undos)-1]
-	m.undos = m.undos[:len(m.undos)-1]
-	m.queens, m.marks = last.queens, last.marks
-}
-
-func (m *gamePlayer) toggleQueen(s nqueens.Square) {
-	if !m.mayChange(s) {
-		return
-	}
-	m.keep()
-	delete(m.marks, s)
-	if i := slices.Index(m.queens, s); i >= 0 {
-		m.queens = slices.Delete(slices.Clone(m.queens), i, i+1)
-	} else {
-		m.queens = append(slices.Clip(m.queens), s)
-	}
-}
-
-func (m *gamePlayer) toggleMark(s nqueens.Square) {
-	if !m.mayChange(s) {
-		return
-	}
-	m.keep()
-	if i := slices.Index(m.queens, s); i >= 0 {
-		m.queens = slices.Delete(slices.Clone(m.queens), i, i+1)
-	}
-	if m.marks[s] {
-		delete(m.marks, s)
-	} else {
-		m.marks[s] = true
-	}
-}
-
-// mayChange reports whether the player may change a square, and tells him if not.
-func (m *gamePlayer) mayChange(s nqueens.Square) bool {
-	if slices.Contains(m.game.fixed, s) {
-		m.said = "that queen is given"
-		return false
-	}
-	for _, mark := range m.game.scene(nil).Marks {
-		if mark.Mark == draw.Blocked && mark.Square == s {
-			m.said = "that square is blocked"
-			return false
-		}
-	}
-	return true
-}
-
-// judge checks whether the game is solved.
+// judge checks whether the game is solved, and reports it once.
 func (m *gamePlayer) judge() {
 	solved := len(m.queens) == m.game.Goal && m.game.wrong(m.queens) == ""
 	if solved && !m.solved {
-		m.stopClock()
+		m.stop()
 	}
 	m.solved = solved
 	m.startClock()
+	if solved && !m.told {
+		m.told = true
+		if m.game.Solved != nil {
+			m.news = m.game.Solved(m.result())
+		}
+	}
 }
 
 // hint requests advice, or follows it if it is shown already.
@@ -282,18 +259,7 @@ func (m *gamePlayer) hint() tea.Cmd {
 		return nil
 	}
 	if m.advice != nil && len(m.advice.queens)+len(m.advice.marks) > 0 {
-		m.keep()
-		for _, s := range m.advice.queens {
-			delete(m.marks, s)
-			m.queens = append(slices.Clip(m.queens), s)
-			m.cursor = s
-		}
-		for _, s := range m.advice.marks {
-			m.marks[s] = true
-		}
-		m.advice = nil
-		m.hints++
-		m.judge()
+		m.follow(m.advice)
 		return nil
 	}
 	m.asked++
@@ -303,6 +269,26 @@ func (m *gamePlayer) hint() tea.Cmd {
 		a, err := m.game.hint(m.ctx, queens, marks)
 		return adviceMsg{asked, a, err}
 	}
+}
+
+// follow does what a hint says, in one step of undo.
+func (m *gamePlayer) follow(a *advice) {
+	queens := slices.Concat(m.queens, a.queens)
+	var toggled []nqueens.Square
+	for _, s := range a.queens {
+		toggled = append(toggled, m.markOn(s)...)
+		m.placed[s] = placing{m.elapsed(), true}
+		m.cursor = s
+	}
+	for _, s := range a.marks {
+		if !m.marks[s] {
+			toggled = append(toggled, s)
+		}
+	}
+	m.do(queens, toggled)
+	m.advice = nil
+	m.hints++
+	m.judge()
 }
 
 func (m *gamePlayer) answer(msg adviceMsg) {
@@ -315,88 +301,4 @@ func (m *gamePlayer) answer(msg adviceMsg) {
 		return
 	}
 	m.advice = &msg.advice
-}
-
-func (m *gamePlayer) View() tea.View { return m.view(m.title(), m, m.body) }
-
-func (m *gamePlayer) title() string {
-	t := m.elapsed().Truncate(time.Second)
-	clock := fmt.Sprintf("%02d:%02d", int(t.Minutes()), int(t.Seconds())%60)
-	faint := m.looks.style(m.looks.faint)
-	return lipgloss.NewStyle().Bold(true).Render(m.game.Title) +
-		faint.Render(fmt.Sprintf("  %d of %d queens  %s", len(m.queens), m.game.Goal, clock))
-}
-
-func (m *gamePlayer) body(width, height int) []string {
-	words := wrapped(m.sentence(), width)
-	words = words[:min(len(words), 3)]
-	scene := m.scene()
-	cursor := m.cursor
-	b := &board{looks: &m.looks, scene: &scene, focus: cursor, cursor: &cursor, rank: m.game.rank, file: m.game.file}
-	if m.game.letter != nil && (m.letters || !m.looks.rich) {
-		b.letter = m.game.letter
-	}
-	// Reserve three lines for the text, so that the board stays in place.
-	m.window = b.fit(width, height-3, m.window)
-	return append(b.lines(m.window), words...)
-}
-
-// scene returns the board with the player's marks and the advice.
-func (m *gamePlayer) scene() draw.Scene {
-	scene := m.game.scene(m.queens)
-	scene.Lines = nil // crossed queens show attacks well enough
-	put := func(squares []nqueens.Square, mark draw.Mark) {
-		for _, s := range squares {
-			scene.Marks = append(scene.Marks, draw.MarkAt{Square: s, Mark: mark})
-		}
-	}
-	put(slices.Collect(maps.Keys(m.marks)), draw.Dimmed)
-	if m.closing {
-		put(m.game.closed(m.queens), draw.Dot)
-	}
-	if m.advice != nil {
-		put(m.advice.look, draw.Ring)
-		put(m.advice.queens, draw.Ring)
-		put(m.advice.marks, draw.Cross)
-	}
-	if m.solved {
-		put(m.queens, draw.Ring)
-	}
-	return scene
-}
-
-// sentence returns the line of text below the board.
-func (m *gamePlayer) sentence() string {
-	good, bad := m.looks.style(m.looks.good).Bold(true), m.looks.style(m.looks.bad)
-	wrong := m.game.wrong(m.queens)
-	switch {
-	case m.said != "":
-		return m.said
-	case m.solved:
-		return good.Render(fmt.Sprintf("Solved in %s%s; r restarts, q quits", m.elapsed().Round(time.Second), hintWords(m.hints)))
-	case m.asking:
-		return "thinking"
-	case m.advice != nil && len(m.advice.queens)+len(m.advice.marks) > 0:
-		return good.Render(m.advice.why + " (h: do it)")
-	case m.advice != nil:
-		return good.Render(m.advice.why)
-	case wrong != "":
-		return bad.Render(wrong)
-	}
-	return ""
-}
-
-func hintWords(n int) string {
-	switch n {
-	case 0:
-		return ""
-	case 1:
-		return " with one hint"
-	}
-	return fmt.Sprintf(" with %d hints", n)
-}
-
-// wrapped breaks a sentence into lines.
-func wrapped(text string, width int) []string {
-	return strings.Split(lipgloss.NewStyle().Width(width).Render(text), "\n")
 }

@@ -57,6 +57,9 @@ type signs struct {
 	queen, tried, crossed, marked, hatch, trail, empty string
 	open, here, dead, fruitful, waiting                string
 	up, down, left, right, arrow, more                 string
+	leftEdge, upperEdge                                string // of a square
+	corners, round                                     string // of the cursor, of squares that stand out
+	joints                                             string // of lines that go up (1), right (2), down (4), left (8)
 }
 
 var (
@@ -64,11 +67,13 @@ var (
 		queen: "♛", tried: "○", crossed: "×", marked: "×", hatch: "▒", trail: "•", empty: "·",
 		open: "○", here: "●", dead: "×", fruitful: "◆", waiting: "◌",
 		up: "▴", down: "▾", left: "◂", right: "▸", arrow: "▸", more: "…",
+		corners: "┏┓┗┛", round: "╭╮╰╯", leftEdge: "▏", upperEdge: "▔", joints: " ╵╶└╷│┌├╴┘─┴┐┤┬┼",
 	}
 	asciiSigns = signs{
 		queen: "Q", tried: "o", crossed: "x", marked: "x", hatch: "#", trail: "*", empty: ".",
 		open: "o", here: "@", dead: "x", fruitful: "+", waiting: "?",
 		up: "^", down: "v", left: "<", right: ">", arrow: ">", more: "~",
+		leftEdge: "|", upperEdge: "-", joints: " |-+||++-+-+++++",
 	}
 )
 

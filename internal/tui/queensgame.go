@@ -34,7 +34,8 @@ func NewQueensGame(ctx context.Context, p nqueens.Problem) (*Game, error) {
 	g := queensGame{p}
 	return &Game{
 		N: p.N, Goal: p.N, Title: words.Plural(p.N, "queen"), fixed: p.Placed,
-		rank: rankOf, file: fileOf, names: chessNames,
+		rules: "No two queens may share a row, a column or a diagonal.",
+		rank:  rankOf, file: fileOf, names: chessNames,
 		scene:  func(queens []nqueens.Square) draw.Scene { return picture.Problem(g.with(queens)) },
 		closed: g.closed, wrong: g.wrong, hint: g.hint,
 	}, nil

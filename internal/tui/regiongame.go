@@ -10,6 +10,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/picture"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
 )
 
@@ -25,8 +26,9 @@ func NewRegionGame(ctx context.Context, p *region.Puzzle) (*Game, error) {
 		title += fmt.Sprintf(", %d queens in each row, column and region", p.Stars())
 	}
 	g := regionGame{p}
+	rules := fmt.Sprintf("Each row, column and region takes %s. No two may touch, not even at a corner.", words.Plural(p.Stars(), "queen"))
 	return &Game{
-		N: n, Goal: n * p.Stars(), Title: title, regions: true,
+		N: n, Goal: n * p.Stars(), Title: title, regions: true, rules: rules,
 		rank:   func(row int) string { return fmt.Sprintf("r%d", n-row) },
 		file:   func(col int) string { return fmt.Sprintf("c%d", col+1) },
 		letter: func(s nqueens.Square) string { return p.Letter(p.Region(picture.InPuzzle(n, s))) },

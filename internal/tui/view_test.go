@@ -87,7 +87,7 @@ func TestViewsFitTheWindow(t *testing.T) {
 				t.Fatalf("more than ASCII: %q", l)
 			}
 		}
-		if p, ok := m.(*gamePlayer); ok && width >= leastWidth && height >= leastHeight+4 && !strings.Contains(screen, "[") && !strings.Contains(screen, "]") {
+		if p, ok := m.(*gamePlayer); ok && width >= leastWidth && height >= leastHeight+4 && !strings.ContainsAny(screen, "[]┏┛") {
 			t.Fatalf("the cursor at %v is out of sight:\n%s", p.cursor, screen)
 		}
 	})
@@ -141,7 +141,7 @@ func TestHintsWin(t *testing.T) {
 		if !strings.Contains(screenOf(m), "Solved in") || len(m.queens) != game.Goal {
 			t.Errorf("%s: won, but the screen shows\n%s", name, screenOf(m))
 		}
-		for range mostUndos {
+		for range len(m.past) {
 			press(m, "u")
 		}
 		if len(m.queens) != len(game.fixed) || len(m.marks) > 0 || m.solved {
@@ -158,6 +158,7 @@ func TestHintIsThatOfTheLibrary(t *testing.T) {
 		t.Fatal(err)
 	}
 	m := newGamePlayer(context.Background(), Screen{}, game)
+	m.Update(tea.WindowSizeMsg{Width: 40, Height: 20}) // the text is below the board
 	for _, keys := range [][]string{
 		{"space"}, {"down", "right", "space"}, {"right", "space"}, {"r", "down", "space"}, // no solution of four queens has one in a corner
 	} {
@@ -198,7 +199,7 @@ func TestFixedQueensStay(t *testing.T) {
 	m := newGamePlayer(context.Background(), Screen{}, game)
 	for _, key := range []string{"space", "x", "right", "space", "x"} {
 		press(m, key)
-		if len(m.queens) != 1 || len(m.marks) > 0 || len(m.undos) > 0 {
+		if len(m.queens) != 1 || len(m.marks) > 0 || len(m.past) > 0 {
 			t.Fatalf("after %s: %v and %v", key, m.queens, m.marks)
 		}
 	}

@@ -1,0 +1,85 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/daily"
+	"nqueens.example/nqueens/internal/tui"
+	"nqueens.example/nqueens/region"
+)
+
+// today is the value of a flag for a day that is given without one.
+const today = "today"
+
+// dayValue is the value of a flag for a day.
+type dayValue struct {
+	day   daily.Day
+	given bool
+}
+
+func (v *dayValue) String() string { return "" }
+func (v *dayValue) Type() string   { return "DAY" }
+
+func (v *dayValue) Set(text string) (err error) {
+	v.given = true
+	if text == today {
+		v.day = daily.Today(time.Now())
+		return nil
+	}
+	v.day, err = daily.ParseDay(text)
+	return err
+}
+
+func addDayFlag(cmd *cobra.Command, day *dayValue, name, usage string) {
+	cmd.Flags().Var(day, name, usage)
+	cmd.Flags().Lookup(name).NoOptDefVal = today
+}
+
+// dailyRegions returns the puzzle of regions of a day.
+func dailyRegions(ctx context.Context, day daily.Day) (*game, error) {
+	options := daily.Regions(day)
+	puzzle, err := region.Generate(ctx, options)
+	if err != nil {
+		return nil, fmt.Errorf("the puzzle of %s: %w", day, err)
+	}
+	played, err := tui.NewRegionGame(ctx, puzzle)
+	if err != nil {
+		return nil, err
+	}
+	what := fmt.Sprintf("regions %dx%[1]d, %v", options.N, options.Difficulty)
+	played.Title = fmt.Sprintf("%s: %s", day, what)
+	return &game{Game: played, name: fmt.Sprintf("nqueens daily %s · %s", day, what), daily: "regions", day: day.String()}, nil
+}
+
+// dailyQueens returns the board of queens of a day.
+func dailyQueens(ctx context.Context, day daily.Day) (*game, error) {
+	problem, err := daily.Queens(ctx, day)
+	if err != nil {
+		return nil, err
+	}
+	played, err := tui.NewQueensGame(ctx, problem)
+	if err != nil {
+		return nil, err
+	}
+	what := fmt.Sprintf("queens %dx%[1]d, %d given", problem.N, len(problem.Placed))
+	played.Title = fmt.Sprintf("%s: %s", day, what)
+	return &game{Game: played, name: fmt.Sprintf("nqueens daily %s · %s", day, what), daily: "queens", day: day.String()}, nil
+}
+
+// asDay returns the date of an argument after --daily, which is a flag without a value.
+func (f *playFlags) asDay(c *console.Console, args []string) []string {
+	for name, value := range map[string]*dayValue{"daily": &f.regions, "daily-queens": &f.dailyQueens} {
+		if c.Given(name) && len(args) == 1 {
+			if day, err := daily.ParseDay(args[0]); err == nil {
+				value.day = day
+				return nil
+			}
+		}
+	}
+	return args
+}

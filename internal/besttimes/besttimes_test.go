@@ -1,0 +1,167 @@
+package besttimes
+
+import (
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+)
+
+var noon = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
+
+func add(t *testing.T, path string, g Game) (before, after Times) {
+	t.Helper()
+	g.Date = noon
+	before, after, err := Add(path, g)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return before, after
+}
+
+func TestBest(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "new", "folder", "times.json")
+	add(t, path, Game{Name: "queens 8", Time: 20 * time.Second})
+	add(t, path, Game{Name: "queens 8", Time: 5 * time.Second, Hints: 1})
+	add(t, path, Game{Name: "queens 8", Time: 30 * time.Second})
+	before, after := add(t, path, Game{Name: "queens 8", Time: 10 * time.Second})
+	if was, _ := before.BestOf("queens 8"); was != 20*time.Second {
+		t.Errorf("before: %v, want 20s: that with a hint or a longer one counted", was)
+	}
+	if is, _ := after.BestOf("queens 8"); is != 10*time.Second {
+		t.Errorf("after: %v, want 10s", is)
+	}
+	if loaded, err := Load(path); err != nil || fmt.Sprint(loaded) != fmt.Sprint(after) {
+		t.Errorf("loaded %v, %v; want %v", loaded, err, after)
+	}
+	if left, _ := filepath.Glob(filepath.Join(filepath.Dir(path), "*")); len(left) != 1 {
+		t.Errorf("the folder holds %v", left)
+	}
+}
+
+// The first result of a day stays, and days in a row are counted over the end of a month.
+func TestDays(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "times.json")
+	for _, day := range []string{"2026-02-27", "2026-02-28", "2026-03-01", "2026-03-03"} {
+		add(t, path, Game{Daily: "regions", Day: day, Time: time.Minute, Hints: 2})
+	}
+	_, after := add(t, path, Game{Daily: "regions", Day: "2026-03-01", Time: time.Second})
+	if got := after.Days["regions"]["2026-03-01"]; got != (Result{60, 2}) {
+		t.Errorf("the second result of a day replaced the first: %v", got)
+	}
+	for day, want := range map[string]int{"2026-03-01": 3, "2026-03-03": 1, "2026-03-02": 0, "nonsense": 0} {
+		if got := after.Streak("regions", day); got != want {
+			t.Errorf("%s: %d days in a row, want %d", day, got, want)
+		}
+	}
+	if got := after.Streak("queens", "2026-03-01"); got != 0 {
+		t.Errorf("days of another puzzle: %d", got)
+	}
+}
+
+// Games that end at the same time keep all their times.
+func TestGamesAtOnce(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "times.json")
+	var all sync.WaitGroup
+	for i := range 20 {
+		all.Go(func() {
+			if _, _, err := Add(path, Game{Name: fmt.Sprint(i), Time: time.Second}); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	all.Wait()
+	if loaded, err := Load(path); err != nil || len(loaded.Best) != 20 {
+		t.Errorf("%d times are kept, %v; want 20", len(loaded.Best), err)
+	}
+}
+
+// A file that is damaged or hostile is left as it is, and the game goes on.
+func TestBadFiles(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "is damaged", "nonsense": "is damaged", "[]": "is damaged", `{"version":1,"best":[]}`: "is damaged",
+		`{"version":1,"best":{"a":{"seconds":1e999}}}`: "is damaged",
+		`{"version":1,"days":{"regions":{"x":7}}}`:     "is damaged",
+		`{"version":2}`:                   "has version 2, not 1",
+		strings.Repeat("[", maxSize):      "is damaged",
+		strings.Repeat("\x00", 2*maxSize): "more than 1048576 bytes",
+	} {
+		path := filepath.Join(t.TempDir(), "times.json")
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		_, after, err := Add(path, Game{Name: "queens 8", Time: time.Second})
+		if err == nil || !strings.Contains(err.Error(), want) || !strings.Contains(err.Error(), path) {
+			t.Errorf("%.20q: error %v, want %s", text, err, want)
+		}
+		if _, ok := after.BestOf("queens 8"); !ok {
+			t.Errorf("%.20q: the time of the game is lost", text)
+		}
+		if kept, _ := os.ReadFile(path); string(kept) != text {
+			t.Errorf("%.20q: the file was changed to %.40q", text, kept)
+		}
+	}
+}
+
+func TestValuesThatCannotBeAreDropped(t *testing.T) {
+	times, err := parse([]byte(`{"version":1,"best":{"a":{"seconds":-1},"b":{"seconds":1e300},"c":{"seconds":3}},"days":{"regions":{"2026-01-01":{"seconds":1,"hints":-1}},"queens":null}}`))
+	if err != nil || len(times.Best) != 1 || len(times.Days["regions"]) != 0 {
+		t.Errorf("%v, %v", times, err)
+	}
+	after := times.with(Game{Daily: "queens", Day: "2026-01-01"})
+	if after.Streak("queens", "2026-01-01") != 1 {
+		t.Errorf("%v", after)
+	}
+}
+
+func TestFoldersThatCannotBeWritten(t *testing.T) {
+	folder := t.TempDir()
+	file := filepath.Join(folder, "file")
+	if err := os.WriteFile(file, nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	for _, path := range []string{filepath.Join(file, "times.json"), folder} {
+		if _, after, err := Add(path, Game{Name: "queens 8", Time: time.Second}); err == nil || len(after.Best) != 1 {
+			t.Errorf("%s: %v, %v", path, after, err)
+		}
+	}
+	if runtime.GOOS == "linux" {
+		if _, err := Load("/dev/zero"); err == nil {
+			t.Error("an endless file is read")
+		}
+	}
+}
+
+// A lock that a killed program left does not last.
+func TestStaleLock(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "times.json")
+	if err := os.WriteFile(path+".lock", nil, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	old := time.Now().Add(-time.Hour)
+	if err := os.Chtimes(path+".lock", old, old); err != nil {
+		t.Fatal(err)
+	}
+	add(t, path, Game{Name: "queens 8", Time: time.Second})
+}
+
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(`{"version":1,"best":{"queens 8":{"seconds":1,"date":"2026-11-22"}},"days":{"regions":{"2026-11-22":{"seconds":1,"hints":0}}}}`))
+	f.Fuzz(func(t *testing.T, text []byte) {
+		times, err := parse(text)
+		if err != nil {
+			return
+		}
+		path := filepath.Join(t.TempDir(), "times.json")
+		if err := times.write(path); err != nil {
+			t.Fatal(err)
+		}
+		if _, err := Load(path); err != nil {
+			t.Errorf("what was read from %q cannot be read again: %v", text, err)
+		}
+	})
+}

@@ -1,0 +1,121 @@
+package tui
+
+import (
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/words"
+)
+
+func (m *gamePlayer) View() tea.View {
+	v := m.view(m.title(), m, m.body)
+	v.MouseMode = tea.MouseModeCellMotion
+	return v
+}
+
+// title returns the name of the game, cut so that the clock is visible, and how it stands.
+func (m *gamePlayer) title() string {
+	stand := fmt.Sprintf("  %d of %s  %s", len(m.queens), words.Plural(m.game.Goal, "queen"), m.text())
+	room := max(0, m.width-lipgloss.Width(stand))
+	name := lipgloss.NewStyle().MaxWidth(room).Render(lipgloss.NewStyle().Bold(true).Render(m.game.Title))
+	return name + m.looks.style(m.looks.faint).Render(stand)
+}
+
+// Room for the text: so many columns beside the board, or lines below it. It does not
+// depend on the text, so that the board stays in place.
+const (
+	leastTextWidth, mostTextWidth = 18, 48
+	gap                           = 2
+	textHeight                    = 3
+)
+
+// body draws the board and the text, beside it or below.
+func (m *gamePlayer) body(width, height int) []string {
+	scene := m.scene()
+	cursor := m.cursor
+	b := &board{looks: &m.looks, scene: &scene, focus: cursor, cursor: &cursor, rank: m.game.rank, file: m.game.file}
+	if m.game.letter != nil && (m.letters || !m.looks.rich) {
+		b.letter = m.game.letter
+	}
+	below := b.fit(width, height-textHeight, m.window)
+	side := b.fit(width-gap-leastTextWidth, height, m.window)
+	if below.shows() > side.shows() || below.shows() == side.shows() && below.w*below.halves > side.w*side.halves {
+		m.window = below
+		lines, text := b.lines(m.window), wrapped(m.sentence(), width)
+		return append(lines, text[:min(len(text), max(textHeight, height-len(lines)))]...)
+	}
+	m.window = side
+	lines, from := b.lines(m.window), m.window.width()+gap
+	text := wrapped(m.sentence(), min(width-from, mostTextWidth))
+	return beside(lines, text, from)
+}
+
+// scene returns the board with the player's marks and the advice.
+func (m *gamePlayer) scene() draw.Scene {
+	scene := m.game.scene(m.queens)
+	scene.Lines = nil // crossed queens show attacks well enough
+	put := func(squares []nqueens.Square, mark draw.Mark) {
+		for _, s := range squares {
+			scene.Marks = append(scene.Marks, draw.MarkAt{Square: s, Mark: mark})
+		}
+	}
+	put(slices.Collect(maps.Keys(m.marks)), draw.Dimmed)
+	if m.closing {
+		put(m.game.closed(m.queens), draw.Dot)
+	}
+	if m.advice != nil {
+		put(m.advice.look, draw.Ring)
+		put(m.advice.queens, draw.Ring)
+		put(m.advice.marks, draw.Cross)
+	}
+	if m.solved {
+		put(m.queens, draw.Ring)
+	}
+	return scene
+}
+
+// sentence returns the text beside or below the board.
+func (m *gamePlayer) sentence() string {
+	good, bad := m.looks.style(m.looks.good).Bold(true), m.looks.style(m.looks.bad)
+	wrong := m.game.wrong(m.queens)
+	switch {
+	case m.said != "":
+		return m.said
+	case m.solved:
+		return good.Render(fmt.Sprintf("Solved in %s%s; r restarts, q quits", m.elapsed().Round(time.Second), hintWords(m.hints))) + "\n" + m.news
+	case m.asking:
+		return "thinking"
+	case m.advice != nil && len(m.advice.queens)+len(m.advice.marks) > 0:
+		return good.Render(m.advice.why + " (h: do it)")
+	case m.advice != nil:
+		return good.Render(m.advice.why)
+	case wrong != "":
+		return bad.Render(wrong)
+	case len(m.past) == 0:
+		return m.looks.style(m.looks.faint).Render(m.game.rules)
+	}
+	return ""
+}
+
+func hintWords(n int) string {
+	switch n {
+	case 0:
+		return ""
+	case 1:
+		return " with one hint"
+	}
+	return fmt.Sprintf(" with %d hints", n)
+}
+
+// wrapped breaks a sentence into lines.
+func wrapped(text string, width int) []string {
+	return strings.Split(lipgloss.NewStyle().Width(width).Render(text), "\n")
+}
