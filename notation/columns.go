@@ -78,14 +78,20 @@ func (r *Reader) numbersFiles(line []byte) bool {
 	if first, _, _ := bytes.Cut(line, []byte(" ")); len(first) != 1 || first[0] > '1' || !isFileNames(line) {
 		return false
 	}
+	next := []byte(r.peekLine())
+	row, label, ok := splitRow(next)
+	return isFrame(bytes.TrimSpace(next)) || ok && label != "" && len(row) > 1
+}
+
+// peekLine returns the line that is read next, or its beginning.
+func (r *Reader) peekLine() string {
 	for length := 1; ; length++ {
 		head, err := r.in.Peek(length)
 		if err == nil {
 			head, _ = r.in.Peek(r.in.Buffered())
 		}
 		if next, _, whole := bytes.Cut(head, []byte("\n")); whole || err != nil {
-			row, label, ok := splitRow(next)
-			return isFrame(bytes.TrimSpace(next)) || ok && label != "" && len(row) > 1
+			return string(next)
 		}
 		length = len(head)
 	}

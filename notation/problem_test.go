@@ -16,21 +16,45 @@ func TestReadProblem(t *testing.T) {
 		Blocked: []nqueens.Square{{Row: 0, Col: 0}, {Row: 3, Col: 2}},
 	}
 	for name, text := range map[string]string{
-		"plain":       "x...\n...Q\n....\n..x.\n",
-		"spaced":      "x . . .\n. . . Q\n. . . .\n. . x .\n",
-		"both":        "x...\n. . . Q\n....\n. . x .\n",
-		"no line end": "x...\n...Q\n....\n..x.",
-		"empty lines": "x...\n...Q\n....\n..x.\n\n\n",
-		"carriage":    "x...\r\n...Q\r\n....\r\n..x.\r\n",
-		"lower case":  "X...\n...q\n....\n..x.\n",
-		"tabs":        "x\t.\t.\t.\n.\t.\t.\tQ\n.\t.\t.\t.\n.\t.\tx\t.\n",
-		"blank ends":  "\n \n  x...  \n  ...Q\n  .... \n  ..x.\n  \n",
+		"plain":             "x...\n...Q\n....\n..x.\n",
+		"spaced":            "x . . .\n. . . Q\n. . . .\n. . x .\n",
+		"both":              "x...\n. . . Q\n....\n. . x .\n",
+		"no line end":       "x...\n...Q\n....\n..x.",
+		"empty lines":       "x...\n...Q\n....\n..x.\n\n\n",
+		"carriage":          "x...\r\n...Q\r\n....\r\n..x.\r\n",
+		"lower case":        "X...\n...q\n....\n..x.\n",
+		"tabs":              "x\t.\t.\t.\n.\t.\t.\tQ\n.\t.\t.\t.\n.\t.\tx\t.\n",
+		"other signs":       "# · · ·\n- - - ♛\n_ _ _ _\n0 0 x 0\n",
+		"double spaced":     "x...\n\n...Q\n\n....\n\n..x.\n\n",
+		"cells":             "| x | . | . | . |\n|   |   |   | Q |\n| . | . | . | . |\n| . | . | x | . |\n",
+		"a frame":           "+---+---+---+---+\n| x |   |   |   |\n+---+---+---+---+\n|   |   |   | Q |\n+---+---+---+---+\n|   |   |   |   |\n+---+---+---+---+\n|   |   | x |   |\n+---+---+---+---+\n",
+		"ranks":             "  ┌─────────┐\n4 │ · · x · │\n3 │ · · · · │\n2 │ · · · ♛ │\n1 │ x · · · │\n  └─────────┘\n    a b c d\n",
+		"numbered rows":     "  0 1 2 3\n0 x . . .\n1 . . . Q\n2 . . . .\n3 . . x .\n",
+		"rows from 1":       "  a b c d\n1 x . . .\n2 . . . Q\n3 . . . .\n4 . . x .\n",
+		"emoji":             "❌⬜⬛⬜\n⬜⬛⬜👑\n⬛⬜⬛⬜\n⬜⬛❌⬛\n",
+		"a list of strings": `["x...", "...Q", "....", "..x."]`,
+		"lists of strings":  "[['x','.','.','.'],\n ['.','.','.','Q'],\n ['.','.','.','.'],\n ['.','.','x','.']]",
+		"a title":           "A board of 4 squares:\nx...\n...Q\n....\n..x.\n",
+		"dashes":            "Board 1\n-------\nx---\n---Q\n----\n--x-\n",
+		"blank ends":        "\n \n  x...  \n  ...Q\n  .... \n  ..x.\n  \n",
 	} {
 		got, err := ReadProblem(strings.NewReader(text))
 		if err != nil {
 			t.Errorf("%s: %v", name, err)
 		} else if diff := cmp.Diff(want, got); diff != "" {
 			t.Errorf("%s (-want +got):\n%s", name, diff)
+		}
+	}
+	placed := nqueens.Problem{N: 4, Placed: []nqueens.Square{{Row: 2, Col: 0}}}
+	for _, text := range []string{
+		"----\n----\nQ---\n----\n", "[[0,0,0,0],[0,0,0,0],[1,0,0,0],[0,0,0,0]]", "0 0 0 0\n0 0 0 0\n1 0 0 0\n0 0 0 0\n",
+		"[0, 0, 0, 0]\n[0, 0, 0, 0]\n[1, 0, 0, 0]\n[0, 0, 0, 0]\n", "[[0 0 0 0]\n [0 0 0 0]\n [1 0 0 0]\n [0 0 0 0]]\n",
+		"1 . . . .\n2 . . . .\n3 Q . . .\n4 . . . .\n", "board = [\n  \"....\",\n  \"....\",\n  \"Q...\",\n  \"....\",\n]\n",
+	} {
+		if got, err := ReadProblem(strings.NewReader(text)); err != nil {
+			t.Errorf("%s: %v", text, err)
+		} else if diff := cmp.Diff(placed, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", text, diff)
 		}
 	}
 	if p, err := ReadProblem(strings.NewReader("Q")); err != nil || p.N != 1 || len(p.Placed) != 1 {
@@ -43,11 +67,13 @@ func TestReadProblemErrors(t *testing.T) {
 		"":                                   "the board is empty",
 		"\n\n":                               "the board is empty",
 		"x..\n.k.\n...\n":                    `line 2: column 2: 'k' is not a square`,
-		"·..\n...\n...\n":                    `line 1: column 1: '·' is not a square`,
+		"* * .\n. . .\n. . .\n":              "line 1: '*' may be a queen or a blocked square",
+		"[1, 3, 0, 2]":                       "line 1: a list of numbers is no board",
+		"[[0,1,0],[0,0,0]]":                  "so that it must have 3 rows",
 		"Q..\n. .\n..Q\n":                    "line 2: the row has 2 squares, the first row has 3", // a space is no empty square
 		"...\n....\n...\n":                   "line 2: the row has 4 squares, the first row has 3",
 		"...\n...\n":                         "line 3: the board ends here, but its first row has 3 squares",
-		"...\n\n...\n...\n":                  "line 3: the board has ended",
+		"...\n...\n\n...\n":                  "line 4: the board has ended",
 		"...\n...\n...\n...\n":               "line 4: the board has ended",
 		"...\n...\n...\n\n...\n":             "line 5: the board has ended",
 		"Q..\n..Q\n.Q.\n":                    "the queens on c2 and b3 attack each other along a falling diagonal",
@@ -65,6 +91,10 @@ func TestReadProblemErrors(t *testing.T) {
 func FuzzReadProblem(f *testing.F) {
 	f.Add("x...\n...Q\n....\n..x.\n")
 	f.Add("Q . .\n. . Q\n. . .\n\n")
+	f.Add("+---+---+\n| Q | |\n+---+---+\n| | x |\n")
+	f.Add("  0 1\n0 . Q\n1 . .\n")
+	f.Add("[['Q','.'], ['.', 'x']]")
+	f.Add("----\n-Q--\n----\n----\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		p, err := ReadProblem(strings.NewReader(text))
 		if err == nil {

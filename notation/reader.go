@@ -65,6 +65,7 @@ type Reader struct {
 	possible formatSet // the formats that fit everything so far
 	started  bool
 	text     []byte  // the line read last
+	indent   int     // bytes before it
 	again    bool    // it is to be read again
 	spaced   bool    // empty lines stand between the rows of a board
 	heading  bool    // a heading has been read
@@ -273,6 +274,7 @@ func (r *Reader) clean(line []byte) ([]byte, error) {
 	}
 	line = bytes.TrimRight(line, "\r\n")
 	r.text = bytes.TrimSpace(line)
+	r.indent = cap(line) - cap(r.text)
 	r.padded = len(r.text) < len(line)
 	return r.text, nil
 }

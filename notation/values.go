@@ -29,9 +29,10 @@ type values struct {
 	in    *bufio.Reader
 	stack []*list // the first is outside of all brackets
 	ready []Record
-	size  int   // bytes of the elements that are kept
-	pairs int   // squares on this line
-	ended error // returned after what is ready
+	size  int                    // bytes of the elements that are kept
+	pairs int                    // squares on this line
+	ended error                  // returned after what is ready
+	row   func(row []rune) error // takes the rows of boards, if it is not nil
 }
 
 // list is what is known of a list whose end has not been read.
@@ -230,7 +231,7 @@ func (v *values) emit(p nqueens.Placement, line int, f Format, err error) error 
 func (v *values) addNumbers(l *list) error {
 	around := v.holder()
 	switch width := len(l.numbers); {
-	case !around.columns && around.board.n == 0 && width == 2:
+	case !around.columns && around.board.n == 0 && width == 2 && !(v.row != nil && isBinary(l.numbers)):
 		if len(around.squares) == 0 {
 			around.line = l.line
 		}
@@ -268,6 +269,9 @@ func isBinary(numbers []int) bool {
 
 // addRow takes a row of a drawn board.
 func (v *values) addRow(row []rune, line int) error {
+	if v.row != nil {
+		return v.row(row)
+	}
 	around := v.holder()
 	if around.board.n == 0 {
 		around.line = line
@@ -293,7 +297,7 @@ func (v *values) addWords(l *list) error {
 	if len(row) == len(l.words) {
 		return v.addRow(row, l.line)
 	}
-	if p, err := parseSquares([]byte(strings.Join(l.words, " "))); err == nil {
+	if p, err := parseSquares([]byte(strings.Join(l.words, " "))); err == nil && v.row == nil {
 		return v.emit(p, l.line, A1, nil)
 	}
 	var board drawing
@@ -305,9 +309,18 @@ func (v *values) addWords(l *list) error {
 		case len(row) != len(l.words):
 			return fmt.Errorf("%q has %d squares where the list has %d rows", clip(word), len(row), len(l.words))
 		}
+		if v.row != nil {
+			if err := v.row(row); err != nil {
+				return err
+			}
+			continue
+		}
 		if err := board.add(row, ""); err != nil {
 			return fmt.Errorf("row %d: %w", i+1, err)
 		}
+	}
+	if v.row != nil {
+		return nil
 	}
 	return v.emit(board.finish(), l.line, ASCII, nil)
 }

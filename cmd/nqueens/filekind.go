@@ -80,15 +80,15 @@ func startsWithLine(form string) func([]byte) bool {
 }
 
 var (
-	hasStatement = hasLine(`letting .*|n *= *[0-9]+ *;.*`)
+	hasStatement = hasLine(`letting .*|n *= *[0-9]+ *;.*|(?:.*[;\s])?(?:init|blocks|(?:sum|diff|num)?diags|num(?:sum|diff)) *=[^=].*`)
 	hasDecision  = hasLine(`find .*`) // in a model, not in its parameters
 )
 
-func isInstance(head []byte) bool { return hasStatement(head) && !hasDecision(head) }
+func isInstance(head []byte) bool { return holdsInstance(head) && !hasDecision(head) }
 
-// holdsInstance distinguishes an instance from a board, which contains neither of these.
+// holdsInstance distinguishes an instance from a board, which defines none of these.
 func holdsInstance(head []byte) bool {
-	return bytes.Contains(head, []byte("letting")) || bytes.ContainsRune(head, '=')
+	return bytes.Contains(head, []byte("letting")) || hasStatement(head)
 }
 
 // isPuzzle recognizes puzzles of letters and emoji, in JSON and in programs. A puzzle of digits

@@ -78,14 +78,18 @@ func boardArgument(c *console.Console, arg string, most int, purpose string) (p 
 	if _, err := console.Decimal(strings.TrimPrefix(arg, "-")); err != strconv.ErrSyntax {
 		return p, false, sizeErr
 	}
-	in, err := openFile(c, arg, "the board", instanceFile)
+	in, err := openFile(c, arg, "the board", instanceFile, placementFile)
 	if errors.Is(err, os.ErrNotExist) {
 		return p, false, console.Usagef("%w; nor is there a file with that name", sizeErr)
 	} else if err != nil {
 		return p, false, err
 	}
 	defer in.Close()
-	p, err = readBoard(in)
+	if in.kind == placementFile {
+		p, err = readPlacement(in, arg)
+	} else {
+		p, err = readBoard(in)
+	}
 	switch {
 	case err != nil && p.N > 0 && p.Validate() != nil: // a board that breaks the rules
 		return p, true, console.Usagef("%s: %w", in.called, err)
@@ -93,6 +97,23 @@ func boardArgument(c *console.Console, arg string, most int, purpose string) (p 
 		return p, true, fmt.Errorf("%s: %w", in.called, err)
 	}
 	return p, true, nil
+}
+
+// readPlacement reads a single placement as a board with queens.
+func readPlacement(in input, arg string) (p nqueens.Problem, err error) {
+	read := notation.NewReader(in, notation.Options{})
+	record, err := read.Next()
+	if err != nil {
+		return p, err
+	}
+	if _, err := read.Next(); err != io.EOF {
+		return p, fmt.Errorf("holds a list of placements, not a board; try %q", "nqueens verify "+arg)
+	}
+	p = nqueens.New(len(record.Placement))
+	for row, col := range record.Placement {
+		p.Placed = append(p.Placed, nqueens.Square{Row: row, Col: col})
+	}
+	return p, p.Validate()
 }
 
 // readBoard reads a board or an instance.
