@@ -104,6 +104,8 @@ func TestReadAsOthersWrite(t *testing.T) {
 		"{\"regions\": [0,0,1,1, 0,2,1,1, 2,2,3,1, 2,3,3,3]}",
 		"{\"levels\": {\"first\": {\"region_map\": [\"AABB\",\"ACBB\",\"CCDB\",\"CDDD\"], \"stars\": \"1\"}}}",
 		"Look at this [hard] one:\n\n🟥🟥🟦🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨",
+		"┌─┬─┬─┬─┐\n│A│A│B│B│\n├─┼─┼─┼─┤\n│A│C│B│B│\n├─┼─┼─┼─┤\n│C│C│D│B│\n├─┼─┼─┼─┤\n│C│D│D│D│\n└─┴─┴─┴─┘",
+		"+---+---+\n|   |   |\n| +-+   |\n| | |   |\n+-+ +-+ |\n|   | | |\n| +-+ +-+\n| |     |\n+-+-----+",
 		"4x1\n0,0,1,1\n0,2,1,1\n2,2,3,1\n2,3,3,3",
 		"0011/0211/2231/2333",
 		"[[0, 0, 1, 1],\n[0, 2, 1, 1],\n[2, 2, 3, 1],\n[2, 3, 3, 3]]",
@@ -339,6 +341,36 @@ func TestQueensHideRegions(t *testing.T) {
 	}
 }
 
+// What Text draws is read, with and without queens.
+func TestDrawingsRoundTrip(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		p, err := puzzles(region.MinN, region.MaxN).Draw(t, "puzzle").WithStars(1)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, ascii := range []bool{false, true} {
+			text := p.Text(nil, ascii)
+			if back, err := region.Parse(text); err != nil || !back.Equal(p) {
+				t.Errorf("comes back otherwise (%v):\n%s", err, text)
+			}
+		}
+	})
+	for seed := range uint64(20) {
+		p, err := region.Generate(t.Context(), region.GenerateOptions{N: 10, Stars: int(1 + seed%2), Seed: seed, Difficulty: region.Medium})
+		if err != nil {
+			t.Fatal(err)
+		}
+		solution, err := region.Solve(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		text := "It is solved:\n\n" + p.Text(solution, seed%4 > 1)
+		if back, err := region.Parse(text); err != nil || !back.Equal(p) {
+			t.Errorf("comes back otherwise (%v):\n%s", err, text)
+		}
+	}
+}
+
 // Text and quotation marks around puzzles are not puzzles, and lines keep their numbers.
 func TestReadAllFromMessages(t *testing.T) {
 	text := "Here are two for you:\n\n```text\nAABB\nACBB\nCCDB\nCDDD\n```\n\n> Queens #123 | 1:23\n> 🟥🟥🟦🟦\n> 🟥🟩🟦🟦\n> 🟩🟩🟨🟦\n> 🟩🟨🟨🟨\n\nSee https://example.org/queens!\nGood luck.\n\n" +
@@ -403,7 +435,7 @@ func TestReadAllOfLevels(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	for _, text := range []string{
 		"AABB\nACBB\nCCDB\nCDDD", "4x1 AABB/ACBB/CCDB/CDDD", `{"n":4,"stars":1,"regions":["AABB",["A","C","B","B"],"CCDB","CDDD"]}`,
-		"4x1.AABBACBBCCDBCDDD.s1", "551W9jo0cIn", "[[0,0,1,1],[0,2,1,1],[2,2,3,1],[2,3,3,3]]", "1,1,2,2;1 3 2 2\n3342\n3444", "661e24QbKGbZL600005G5W1000~h:4", "10x2", "PP6W", "const a = {\n  colorRegions: [\n    [\"A\", 'B', // x\n  ]],\n stars: 2, n: 4};", "((1,2),(3,4))", "[[0 1]\n [2 3]]", "{{0,1},{2,3}}", "{a:{b:[1,1]}}", "[\"AABB\"]", "/*[*/[", "Queens #1\n🟥👑🟦🟦\n🟥🟩🟦👑\n👑🟩🟨🟦\n🟩🟨👑🟨\nbye!", "| A | B |\n|---|", "red,blue", "0x0.", "000000",
+		"4x1.AABBACBBCCDBCDDD.s1", "551W9jo0cIn", "[[0,0,1,1],[0,2,1,1],[2,2,3,1],[2,3,3,3]]", "1,1,2,2;1 3 2 2\n3342\n3444", "661e24QbKGbZL600005G5W1000~h:4", "10x2", "PP6W", must(f, 1, "AABB", "ACBB", "CCDB", "CDDD").Text(nil, false), must(f, 1, "AABB", "ACBB", "CCDB", "CDDD").Text(region.Squares{{0, 1}}, true), "const a = {\n  colorRegions: [\n    [\"A\", 'B', // x\n  ]],\n stars: 2, n: 4};", "((1,2),(3,4))", "[[0 1]\n [2 3]]", "{{0,1},{2,3}}", "{a:{b:[1,1]}}", "[\"AABB\"]", "/*[*/[", "Queens #1\n🟥👑🟦🟦\n🟥🟩🟦👑\n👑🟩🟨🟦\n🟩🟨👑🟨\nbye!", "| A | B |\n|---|", "red,blue", "0x0.", "000000",
 	} {
 		f.Add(text)
 	}

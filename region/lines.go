@@ -13,6 +13,11 @@ const mostLines = 200
 // ignored.
 func readLines(text string) (*Puzzle, error) {
 	lines := strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' })
+	if drawn, ok := drawingIn(lines); ok {
+		if p, err, ok := drawn.puzzle(); ok {
+			return p, err
+		}
+	}
 	p, err := readRows(lines)
 	if err == nil || len(lines) > mostLines {
 		return p, err
