@@ -16,6 +16,7 @@ import (
 type algorithmFlags struct {
 	algorithm string
 	options   textbook.Options
+	seeded    bool // --seed is for another algorithm, too
 }
 
 func (f *algorithmFlags) add(cmd *cobra.Command) {
@@ -44,7 +45,7 @@ func (f *algorithmFlags) events(c *console.Console, size string) (*textbook.Algo
 	if err != nil {
 		return nil, 0, nil, console.Usage(err)
 	}
-	if c.Given("seed") && !a.Seeded {
+	if c.Given("seed") && !a.Seeded && !f.seeded {
 		return nil, 0, nil, console.Usagef("%s is not randomized; leave out --seed", a.Name)
 	}
 	return a, n, events, nil

@@ -51,7 +51,7 @@ A result without squares, to paste elsewhere, is printed after a solved game.`,
 			if err != nil {
 				return err
 			}
-			screen, err := c.Screen("nqueens serve has the game on the web page")
+			screen, err := c.Screen("nqueens serve has the game on the web page", false)
 			if err != nil {
 				return err
 			}

@@ -51,6 +51,71 @@ func TestWatch(t *testing.T) {
 	}
 }
 
+// Several searches are played side by side, step by step, and tab shows those that there is no
+// room for.
+func TestWatchSideBySide(t *testing.T) {
+	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep)
+	term.Enter(programPath(t) + " watch 8 -a board-scan,bitmask,dancing-links")
+	term.WaitFor("3 searches", "board-scan", "bitmask", "8 steps/s")
+	if strings.Contains(term.Screen(), "dancing-links") {
+		t.Error("three searches are shown at 80 columns")
+	}
+	term.Press("n")
+	term.WaitFor("step 241", "paused")
+	term.Press("Tab")
+	term.WaitFor("bitmask", "dancing-links", "first, in 241", "64 tried")
+	term.Press("n")
+	term.WaitFor("step 437", "solved in 437", "first, in 241")
+	term.Press("Left", "Left")
+	term.WaitFor("step 435", "first, in 241")
+	term.Resize(40, 12)
+	term.WaitFor("step 435")
+	term.WaitUntilGone("dancing-links")
+	term.Resize(200, 60)
+	term.WaitFor("board-scan", "bitmask", "dancing-links", "fill(row):")
+	term.Press("q")
+	if exit := term.WaitForShell(); exit != "0" {
+		t.Errorf("exit %s", exit)
+	}
+}
+
+// The steps of a program are shown as it prints them, and the first that cannot be is an error.
+func TestWatchSteps(t *testing.T) {
+	pipe := filepath.Join(t.TempDir(), "pipe")
+	if err := exec.Command("mkfifo", pipe).Run(); err != nil {
+		t.Fatal(err)
+	}
+	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep)
+	term.Enter("cat " + pipe + " | " + programPath(t) + " watch -")
+	program, err := os.OpenFile(pipe, os.O_WRONLY, 0)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, step := range []struct{ line, shown string }{
+		{"n 4", "waiting for the next step"},
+		{"try 0 0", "try a1"},
+		{"place 0 0", "place a1"},
+		{"try 1 0", "conflict on a2 with a1 on a column"},
+		{"remove 2 2", "line 5: there is no queen on c3 to remove"},
+	} {
+		if _, err := program.WriteString(step.line + "\n"); err != nil {
+			t.Fatal(err)
+		}
+		term.WaitFor("n = 4", step.shown)
+	}
+	program.Close() // so that cat ends
+	term.WaitFor("over")
+	term.Press("r", "Right", "Right")
+	term.WaitFor("place a1", "step 2")
+	term.Press("n")
+	term.WaitFor("over")
+	term.Press("q")
+	term.WaitFor("nqueens: standard input: line 5: there is no queen on c3")
+	if exit := term.WaitForShell(); exit != "1" {
+		t.Errorf("exit %s", exit)
+	}
+}
+
 // A board larger than the window scrolls with the search.
 func TestWatchLargeBoard(t *testing.T) {
 	term := termtest.New(t, 60, 20, "GORACE="+noRaceSleep)

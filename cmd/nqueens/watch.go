@@ -1,6 +1,9 @@
 package main
 
 import (
+	"slices"
+	"strings"
+
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/internal/console"
@@ -8,30 +11,94 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
+// watchFlags are the flags of watch.
+type watchFlags struct {
+	run   algorithmFlags
+	steps stepFlags
+}
+
 func newWatchCommand(c *console.Console) *cobra.Command {
-	var search algorithmFlags
+	var f watchFlags
 	cmd := &cobra.Command{
-		Use:   "watch N",
+		Use:   "watch N|STEPS",
 		Short: "Show the search of a textbook algorithm in the terminal",
 		Long: `Play the search of a textbook algorithm: the board, the path in the search tree,
 and the current line of the pseudocode. Space pauses, the arrow keys step and
-change the speed, n continues to the next solution, and ? shows all keys.`,
+change the speed, n continues to the next solution, and ? shows all keys.
+
+Several algorithms, separated by commas, are shown side by side, as many as
+there is room for; the tab key shows the others.
+
+Instead of N, the argument may be a file with the steps of any program, or -
+for standard input: a program that runs is shown live. nqueens help steps
+describes the steps.`,
 		Example: `  nqueens watch 8
-  nqueens watch 6 --all --algorithm dancing-links`,
+  nqueens watch 8 --algorithm board-scan,bitmask
+  python3 queens.py | nqueens watch -`,
 		Args: console.Exactly("N"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			a, n, events, err := search.events(c, args[0])
-			if err != nil {
-				return err
-			}
-			screen, err := c.Screen("nqueens trace and nqueens animate work without one")
-			if err != nil {
-				return err
-			}
-			step, err := tui.PlaySearch(c.Context(), tui.Screen(screen), tui.Search{Algorithm: a, N: n, Events: events})
-			return console.Interrupted(err, "interrupted at step %s", words.Digits(step))
-		},
+		RunE: func(_ *cobra.Command, args []string) error { return f.show(c, args[0]) },
 	}
-	search.add(cmd)
+	f.run.add(cmd)
+	cmd.Flags().Lookup("algorithm").Usage = "`NAMES` of one or more algorithms; nqueens algorithms lists them"
+	f.steps.add(cmd)
 	return cmd
+}
+
+func (f *watchFlags) show(c *console.Console, arg string) error {
+	const instead = "nqueens trace and nqueens animate work without one"
+	var screen console.Screen
+	var searches []tui.Search
+	var err error
+	if arg == "-" {
+		if console.IsTerminal(c.In) {
+			return console.Usagef("standard input is the keyboard; pipe the steps of a program into it, or name a file that has them")
+		}
+		if screen, err = c.Screen(instead, true); err != nil {
+			return err
+		}
+	}
+	if searches, err = f.searches(c, arg); err != nil {
+		return err
+	}
+	if arg == "-" {
+		c.FinishAfterInterrupt()
+	} else if screen, err = c.Screen(instead, false); err != nil {
+		return err
+	}
+	step, err := tui.PlaySearches(c.Context(), tui.Screen(screen), searches...)
+	return console.Interrupted(err, "interrupted at step %s", words.Digits(step))
+}
+
+// searches returns a search for each of the algorithms that are named, or the steps in a file.
+func (f *watchFlags) searches(c *console.Console, arg string) ([]tui.Search, error) {
+	if !isSize(arg) {
+		read, err := f.run.search(c, arg, &f.steps)
+		return []tui.Search{{Algorithm: read.algorithm, N: read.n, Events: read.events, Live: true}}, err
+	}
+	names := strings.Split(f.run.algorithm, ",")
+	if len(names) > tui.MaxSearches {
+		return nil, console.Usagef("watch shows up to %d algorithms, not %d", tui.MaxSearches, len(names))
+	}
+	seeded := false
+	for _, name := range names {
+		a, err := algorithmNamed(name)
+		if err != nil {
+			return nil, err
+		}
+		seeded = seeded || a.Seeded
+	}
+	var searches []tui.Search
+	for _, name := range names {
+		run := f.run
+		run.algorithm, run.seeded = name, seeded
+		if slices.ContainsFunc(searches, func(s tui.Search) bool { return s.Algorithm.Name == name }) {
+			return nil, console.Usagef("%s is named twice", name)
+		}
+		found, err := run.search(c, arg, &f.steps)
+		if err != nil {
+			return nil, err
+		}
+		searches = append(searches, tui.Search{Algorithm: found.algorithm, N: found.n, Events: found.events})
+	}
+	return searches, nil
 }

@@ -115,16 +115,21 @@ func (c *Console) Color(stream any) bool {
 
 // Screen is the terminal of a full-screen command.
 type Screen struct {
-	In    io.Reader
+	In    io.Reader // nil if the keyboard is not standard input
 	Out   io.Writer
 	Color string // auto, always or never
 	ASCII bool   // show ASCII characters only
 }
 
 // Screen returns the terminal. If there is none, the error ends with instead, which says
-// what to use in its place.
-func (c *Console) Screen(instead string) (Screen, error) {
-	if !IsTerminal(os.Stdin) || !IsTerminal(os.Stdout) {
+// what to use in its place. If the command reads standard input, In is nil, the keyboard has to
+// be opened, and the command calls FinishAfterInterrupt when it no longer waits for its input.
+func (c *Console) Screen(instead string, readsInput bool) (Screen, error) {
+	var in io.Reader
+	if !readsInput {
+		in = os.Stdin
+	}
+	if !readsInput && !IsTerminal(os.Stdin) || !IsTerminal(os.Stdout) {
 		return Screen{}, Usagef("this needs a terminal for its input and its output; %s", instead)
 	}
 	if os.Getenv("TERM") == "dumb" {
@@ -134,8 +139,10 @@ func (c *Console) Screen(instead string) (Screen, error) {
 	if !c.Color(os.Stdout) {
 		color = "never"
 	}
-	c.FinishAfterInterrupt() // to restore the terminal
-	return Screen{In: os.Stdin, Out: os.Stdout, Color: color, ASCII: !Unicode()}, nil
+	if !readsInput {
+		c.FinishAfterInterrupt() // to restore the terminal
+	}
+	return Screen{In: in, Out: os.Stdout, Color: color, ASCII: !Unicode()}, nil
 }
 
 // Remark writes a line to standard error, unless -q is given.

@@ -1,8 +1,6 @@
 package tui
 
 import (
-	"iter"
-
 	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/textbook"
 )
@@ -12,8 +10,7 @@ import (
 type history struct {
 	size, most int // events in a chunk, and chunks kept
 
-	next func() (textbook.Event, bool)
-	stop func()
+	feed feed
 
 	chunks []chunk
 	chunk  int // the chunk of the latest event played
@@ -49,13 +46,19 @@ func (s *state) play(e textbook.Event) {
 	s.tally.Add(e)
 }
 
-// newHistory returns a history of events on an n x n board.
-func newHistory(n int, events iter.Seq[textbook.Event]) *history {
-	h := &history{size: chunkSize, most: keptChunks, before: state{stage: picture.Stage{N: n}, tree: newPath()}}
+// newHistory returns a history of a search.
+func newHistory(s Search) *history {
+	h := &history{size: chunkSize, most: keptChunks, before: state{stage: picture.Stage{N: s.N}, tree: newPath()}}
 	h.chunks = []chunk{{before: h.before.clone()}}
-	h.next, h.stop = iter.Pull(events)
+	h.feed = pull(s.Events)
+	if s.Live {
+		h.feed = wait(s.Events)
+	}
 	return h
 }
+
+// stop ends the search.
+func (h *history) stop() { h.feed.stop() }
 
 // after returns the state after the latest event.
 func (h *history) after() state {
@@ -64,12 +67,12 @@ func (h *history) after() state {
 	return s
 }
 
-// forward plays the next event. It returns false at the end of the search.
-func (h *history) forward() bool {
+// forward plays the next event, if there is one.
+func (h *history) forward() arrival {
 	if h.played == len(h.chunks[h.chunk].events) && h.chunk == len(h.chunks)-1 {
-		e, ok := h.next()
-		if !ok {
-			return false
+		e, a := h.feed.next()
+		if a != arrived {
+			return a
 		}
 		h.keep(e)
 	}
@@ -78,7 +81,16 @@ func (h *history) forward() bool {
 	}
 	h.show(h.chunks[h.chunk].events[h.played])
 	h.played++
-	return true
+	return arrived
+}
+
+// rewind goes back to the first event kept, or before the first of the search.
+func (h *history) rewind() {
+	h.chunk, h.played = 0, 0
+	h.before, h.now = h.chunks[0].before.clone(), textbook.Event{}
+	if h.first() > 1 {
+		h.forward()
+	}
 }
 
 func (h *history) show(e textbook.Event) {

@@ -40,14 +40,14 @@ func TestHistoryGoesBothWays(t *testing.T) {
 				break
 			}
 		}
-		h := newHistory(4, search.Events)
+		h := newHistory(search)
 		check := func(step int) {
 			if got := h.after(); h.now.Step != step || !reflect.DeepEqual(got, want[step]) {
 				t.Fatalf("%s: after step %d there stands %+v at step %d, want %+v", a.Name, step, got, h.now.Step, want[step])
 			}
 		}
 		for step := 1; step < len(want); step++ {
-			if !h.forward() {
+			if h.forward() != arrived {
 				t.Fatalf("%s: no step %d", a.Name, step)
 			}
 			check(step)
@@ -82,7 +82,7 @@ func TestHistoryGoesBothWays(t *testing.T) {
 // A long search keeps a bounded number of events, and says where they begin.
 func TestHistoryIsBounded(t *testing.T) {
 	search := searchOf(t, "board-scan", 10, true)
-	h := newHistory(10, search.Events)
+	h := newHistory(search)
 	defer h.stop()
 	h.size, h.most = 50, 20
 	for range 10_000 {

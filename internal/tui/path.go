@@ -14,7 +14,10 @@ import (
 
 // path is the part of a search tree from its root to the current node: at most n nodes,
 // each with the children seen so far.
-type path struct{ levels []level }
+type path struct {
+	levels []level
+	moved  bool // a queen other than the latest was removed: there is no path
+}
 
 // level is a node of the path.
 type level struct {
@@ -44,7 +47,7 @@ const (
 func newPath() path { return path{levels: []level{{}}} }
 
 func (p *path) clone() path {
-	q := path{levels: slices.Clone(p.levels)}
+	q := path{slices.Clone(p.levels), p.moved}
 	for i := range q.levels {
 		q.levels[i].children = slices.Clone(q.levels[i].children)
 	}
@@ -52,6 +55,9 @@ func (p *path) clone() path {
 }
 
 func (p *path) play(e textbook.Event) {
+	if p.moved {
+		return
+	}
 	top := &p.levels[len(p.levels)-1]
 	switch e.Kind {
 	case textbook.Place:
@@ -63,9 +69,11 @@ func (p *path) play(e textbook.Event) {
 		top.children[i].fate = entered
 		p.levels = append(p.levels, level{square: e.Square, known: e.Walk})
 	case textbook.Remove:
-		if len(p.levels) > 1 && top.square == e.Square {
-			p.leave(e.Walk)
+		if len(p.levels) == 1 || top.square != e.Square {
+			*p = path{levels: []level{{}}, moved: true}
+			return
 		}
+		p.leave(e.Walk)
 	case textbook.Solution:
 		top.solutions++
 	}
@@ -148,7 +156,7 @@ const headWidth = 9 // of a line, before its strip
 func (at *level) note(l *looks) string {
 	note := ""
 	if at.nodes > 0 {
-		note = "  " + words.Digits(at.nodes) + " nodes"
+		note = "  " + plural(at.nodes, "node")
 	}
 	if at.solutions > 0 {
 		note += " " + l.signs().fruitful + words.Digits(at.solutions)

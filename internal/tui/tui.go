@@ -1,4 +1,4 @@
-// Package tui plays searches and games in the terminal: [PlaySearch] shows a search
+// Package tui plays searches and games in the terminal: [PlaySearches] shows searches
 // step by step, and [PlayGame] lets the user solve a puzzle.
 //
 // Boards are scenes of package picture, drawn with characters in the colours of package
@@ -28,7 +28,7 @@ var ErrInterrupted = fmt.Errorf("interrupted: %w", context.Canceled)
 
 // Screen is the terminal to play on.
 type Screen struct {
-	In    io.Reader
+	In    io.Reader // the keyboard; nil opens that of the terminal
 	Out   io.Writer
 	Color string // auto, always or never
 	ASCII bool   // show only ASCII characters
@@ -36,6 +36,14 @@ type Screen struct {
 
 // run runs m until it ends, and restores the terminal.
 func (s Screen) run(ctx context.Context, m tea.Model) error {
+	if s.In == nil {
+		keyboard, _, err := tea.OpenTTY()
+		if err != nil {
+			return errors.New("there is no keyboard: standard input is not a terminal, and none can be opened")
+		}
+		defer keyboard.Close()
+		s.In = keyboard
+	}
 	options := []tea.ProgramOption{
 		tea.WithContext(ctx), tea.WithInput(s.In), tea.WithOutput(s.Out),
 		tea.WithoutSignalHandler(), tea.WithFPS(30),

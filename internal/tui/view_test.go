@@ -63,7 +63,7 @@ func TestViewsFitTheWindow(t *testing.T) {
 		case n > 0:
 			w := newSearchPlayer(s, searchOf(t, "board-scan", n, false))
 			w.playing = false
-			defer func() { w.history.stop() }()
+			defer w.lanes[0].history.stop()
 			m = w
 		case rapid.Bool().Draw(t, "regions"):
 			m = newGamePlayer(context.Background(), s, regions)

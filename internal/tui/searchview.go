@@ -1,0 +1,285 @@
+package tui
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+
+	tea "charm.land/bubbletea/v2"
+	"charm.land/lipgloss/v2"
+	"github.com/charmbracelet/x/ansi"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/textbook"
+)
+
+// leastLane is the width of the narrowest search beside others, and leastTree of a tree.
+const leastLane, leastTree, laneGap = 26, 20, 2
+
+func (m *searchPlayer) View() tea.View { return m.view(m.title(), m, m.body) }
+
+// title returns the first line, without what there is no room for.
+func (m *searchPlayer) title() string {
+	state := fmt.Sprintf("%s steps/s", words.Digits(int(speeds[m.speed])))
+	switch {
+	case m.over:
+		state = "over"
+	case m.late && m.playing:
+		state = "waiting for the next step"
+	case m.seeking:
+		state = "looking for a solution"
+	case !m.playing:
+		state = "paused, " + state
+	}
+	l := m.lanes[m.first]
+	name := l.search.Algorithm.Name
+	if len(m.lanes) > 1 {
+		name = fmt.Sprintf("%d searches", len(m.lanes))
+	}
+	size, step := fmt.Sprintf("n = %d", l.search.N), "step "+words.Digits(m.at())
+	rest := ""
+	short, _, _ := strings.Cut(state, ",")
+	for _, parts := range [][]string{{size, step, state}, {step, state}, {step, short}, {step}} {
+		rest = "  " + strings.Join(parts, "  ")
+		if lipgloss.Width(name+rest) <= m.width {
+			break
+		}
+	}
+	return lipgloss.NewStyle().Bold(true).Render(name) + m.looks.style(m.looks.faint).Render(rest)
+}
+
+// shown returns how many searches there is room for side by side.
+func (m *searchPlayer) shown(width int) int {
+	least := leastLane
+	for _, l := range m.lanes {
+		least = max(least, min(2*l.search.N+4, 2*leastLane)) // the smallest board
+	}
+	return max(1, min(len(m.lanes), (width+laneGap)/(least+laneGap)))
+}
+
+// body shows the searches side by side, as many as there is room for.
+func (m *searchPlayer) body(width, height int) []string {
+	if len(m.lanes) == 1 {
+		return m.laneBody(m.lanes[0], width, height)
+	}
+	shown := m.shown(width)
+	each := (width - (shown-1)*laneGap) / shown
+	var lines []string
+	for i := range shown {
+		l := m.lanes[(m.first+i)%len(m.lanes)]
+		lines = beside(lines, m.laneLines(l, each, height), i*(each+laneGap))
+	}
+	return lines
+}
+
+// laneLines shows one of several searches under its name.
+func (m *searchPlayer) laneLines(l *lane, width, height int) []string {
+	name := lipgloss.NewStyle().Bold(true).Render(l.search.Algorithm.Name)
+	lines := append([]string{name + m.verdict(l)}, m.laneBody(l, width, height-1)...)
+	lines = lines[:min(len(lines), height)]
+	for i, line := range lines {
+		lines[i] = lipgloss.NewStyle().MaxWidth(width).Render(line)
+	}
+	return lines
+}
+
+// verdict says in which step a search found its first solution, and whether it was the first.
+func (m *searchPlayer) verdict(l *lane) string {
+	now := l.history.now
+	if l.found == 0 || now.Step < l.found {
+		if l.over {
+			return m.looks.style(m.looks.faint).Render("  over")
+		}
+		return ""
+	}
+	for _, other := range m.lanes {
+		if other.found > 0 && other.found < l.found {
+			return m.looks.style(m.looks.faint).Render("  solved in " + words.Digits(l.found))
+		}
+	}
+	return m.looks.style(m.looks.good).Bold(true).Render(" " + m.looks.signs().fruitful + " first, in " + words.Digits(l.found))
+}
+
+// laneBody shows a search: its board with the tree beside it, and text and pseudocode below. If
+// this hides a part of the board, the text is beside it.
+func (m *searchPlayer) laneBody(l *lane, width, height int) []string {
+	after := l.history.after()
+	scene := l.history.before.stage.Picture(l.history.now)
+	b := &board{looks: &m.looks, scene: &scene, focus: m.focus(l), rank: rankOf, file: fileOf}
+	text := append(m.sentence(l, width, sentenceLines(width)), m.counts(after.tally, width)...)
+	code := m.codeLines(l, height-len(text)-l.search.N-1)
+	if len(m.lanes) > 1 && width < leastCode {
+		code = m.codeLines(l, min(1, height-len(text)-l.search.N-1))
+	}
+	room := height - len(text) - len(code)
+	before := l.window
+	l.window = b.fit(width, room, before)
+	if l.window.rows < l.search.N {
+		if aside := b.fit(width-leastText-laneGap, height, before); aside.rows == l.search.N && aside.cols == l.search.N {
+			l.window = aside
+			return m.besideBoard(l, b, after, width, height)
+		}
+	}
+	lines := b.lines(l.window)
+	free := width - l.window.width() - 3
+	tree := m.tree && l.search.Algorithm.Tree && !after.tree.moved
+	if tree && free >= leastTree {
+		lines = beside(lines, after.tree.lines(&m.looks, l.search.N, free, room), l.window.width()+3)
+	}
+	if len(lines) < room {
+		lines = append(lines, "")
+	}
+	lines = append(lines, text...)
+	if below := room - len(lines) + len(text); tree && free < leastTree && below > 3 {
+		lines = append(append(lines, ""), after.tree.lines(&m.looks, l.search.N, width, below-1)...)
+	}
+	return append(lines, code...)
+}
+
+// sentenceLines returns how many lines a sentence takes, so that what is below stays in place.
+func sentenceLines(width int) int {
+	if width < leastCode {
+		return 2
+	}
+	return 1
+}
+
+// leastText is the width of text beside a board, and leastCode of a whole pseudocode.
+const leastText, leastCode = 11, 45
+
+// besideBoard shows the board and the text beside it.
+func (m *searchPlayer) besideBoard(l *lane, b *board, after state, width, height int) []string {
+	column := l.window.width() + laneGap
+	text := append(m.counts(after.tally, width-column), "")
+	text = append(text, m.sentence(l, width-column, 3)...)
+	if code := m.codeLines(l, -1); len(code) > 0 {
+		line := strings.Split(ansi.Wordwrap(code[0], width-column, ""), "\n")
+		if len(text)+len(line) <= height {
+			text = append(text, line...)
+		}
+	}
+	return beside(b.lines(l.window), text[:min(len(text), height)], column)
+}
+
+// focus returns the square that must be visible.
+func (m *searchPlayer) focus(l *lane) nqueens.Square {
+	s := l.history.now.Square
+	if k := l.history.now.Kind; k == textbook.Solution || k == textbook.DeadEnd || k == textbook.Done {
+		if queens := l.history.before.stage.Queens(); len(queens) > 0 {
+			s = queens[len(queens)-1]
+		}
+	}
+	if m.playing {
+		m.scroll = nqueens.Square{}
+	}
+	last := l.search.N - 1
+	return nqueens.Square{Row: min(max(0, s.Row+m.scroll.Row), last), Col: min(max(0, s.Col+m.scroll.Col), last)}
+}
+
+// sentence describes the latest event on that many lines; an error may take more.
+func (m *searchPlayer) sentence(l *lane, width, most int) []string {
+	e := l.history.now
+	text, style := "", lipgloss.NewStyle()
+	switch {
+	case m.said != "":
+		text, style = m.said, m.looks.style(m.looks.bad)
+	case e.Step == 0:
+		text = l.search.Algorithm.Idea
+	default:
+		_, text, _ = strings.Cut(e.String(), "  ")
+	}
+	switch {
+	case e.Kind == textbook.Solution:
+		style = m.looks.style(m.looks.good).Bold(true)
+	case e.Kind == textbook.Conflict, e.Kind == textbook.DeadEnd, e.Err != nil:
+		style = m.looks.style(m.looks.bad)
+	}
+	if m.looks.ascii {
+		text = inASCII(text)
+	}
+	lines := strings.Split(ansi.Wordwrap(text, max(1, width), ""), "\n")
+	if e.Err != nil {
+		most = max(most, len(lines))
+	}
+	lines = append(lines, make([]string, max(0, most))...)[:max(1, most)]
+	for i := range lines {
+		lines[i] = style.Render(lines[i])
+	}
+	return lines
+}
+
+// inASCII replaces what a file name or an error may have beyond ASCII.
+func inASCII(text string) string {
+	return strings.Map(func(r rune) rune {
+		if r > '~' {
+			return '?'
+		}
+		return r
+	}, text)
+}
+
+// counts returns what was counted so far, as many numbers on a line as there is room for.
+func (m *searchPlayer) counts(t textbook.Tally, width int) []string {
+	lines := []string{words.Digits(t.Tried) + " tried"}
+	for _, count := range []string{words.Digits(t.Placed) + " placed", plural(t.DeadEnds, "dead end"), plural(t.Solutions, "solution")} {
+		if last := &lines[len(lines)-1]; lipgloss.Width(*last+count)+2 <= width {
+			*last += "  " + count
+		} else {
+			lines = append(lines, count)
+		}
+	}
+	lines = strings.Split(ansi.Wordwrap(strings.Join(lines, "\n"), max(1, width), ""), "\n")
+	for i, line := range lines {
+		lines[i] = m.looks.style(m.looks.faint).Render(line)
+	}
+	return lines
+}
+
+// codeLines returns the pseudocode with the current line marked, or only that line if
+// there is too little room.
+func (m *searchPlayer) codeLines(l *lane, room int) []string {
+	code := l.search.Algorithm.Pseudocode
+	if !m.code || len(code) == 0 || room == 0 {
+		return nil
+	}
+	at := l.history.now.Line
+	arrow := m.looks.signs().arrow
+	var lines []string
+	for i, text := range code {
+		if i+1 == at {
+			lines = append(lines, lipgloss.NewStyle().Bold(true).Render(arrow+" "+text))
+		} else {
+			lines = append(lines, m.looks.style(m.looks.faint).Render("  "+text))
+		}
+	}
+	if len(lines) <= room {
+		return lines
+	}
+	if at == 0 {
+		return []string{""}
+	}
+	return []string{lipgloss.NewStyle().Bold(true).Render(arrow + " " + strings.TrimSpace(code[at-1]))}
+}
+
+// beside puts the lines of right beside those of left, starting at the given column.
+func beside(left, right []string, column int) []string {
+	lines := slices.Clone(left)
+	for i, text := range right {
+		if i == len(lines) {
+			lines = append(lines, "")
+		}
+		lines[i] = padded(lines[i], 0, column) + text
+	}
+	return lines
+}
+
+func rankOf(row int) string { return fmt.Sprint(row + 1) }
+func fileOf(col int) string { return string(nqueens.AppendFile(nil, col)) }
+
+func plural(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return words.Digits(n) + " " + what
+}
