@@ -21,17 +21,30 @@ type Answer struct {
 }
 
 // ReadAnswer reads the answer of a solver for an n x n board, n from 1 to 20,000. It
-// recognizes the s and v lines of SAT and pseudo-Boolean solvers, the output file of
-// MiniSat, values of the variables x1_1 and so on as integer programming solvers print them,
-// GLPK's j lines and its report, the matrix queens of Conjure, Savile Row and MiniZinc, in
-// their own formats or in JSON, and the n columns that the MiniZinc model prints. It ignores
-// other lines. It returns an error if the answer has neither a verdict nor a queen in each
-// row, or says that the solver did not decide.
+// recognizes
+//
+//   - the s and v lines of SAT and pseudo-Boolean solvers, and the output file of MiniSat;
+//   - values of the variables x1_1 and so on as integer programming solvers print them, also
+//     in the XML of CPLEX; GLPK's j lines and its report;
+//   - the matrix queens of Conjure, Savile Row and MiniZinc in their own formats or in JSON,
+//     a list of n columns or n x n zeros and ones by another name if there is only one,
+//     MiniZinc's stream of JSON objects, and the n columns that the MiniZinc model prints;
+//   - Minion's Sol: line and the atoms queen(1,5) of clingo, counted from 0 if there is a 0;
+//   - the boards and pairs that shiftqueens prints, whose lines are the columns of the
+//     instances of [GJN] up to 32 rows.
+//
+// It ignores other lines. It returns an error if the answer has neither a verdict nor a queen
+// in each row, or says that the solver did not decide.
+//
+// References:
+//
+//	[GJN] I. P. Gent, C. Jefferson, P. Nightingale, Complexity of n-Queens
+//	      Completion, Journal of Artificial Intelligence Research 59, 2017.
 func ReadAnswer(r io.Reader, n int) (Answer, error) {
 	if n < 1 || n > 20_000 {
 		return Answer{}, fmt.Errorf("answers are read for boards of 1 to 20000 rows, not %d", n)
 	}
-	a := answer{n: n, columns: make(nqueens.Placement, n)}
+	a := answer{n: n, columns: make(nqueens.Placement, n), drawn: -1}
 	for row := range a.columns {
 		a.columns[row] = -1
 	}
@@ -55,23 +68,23 @@ type answer struct {
 	impossible bool
 	undecided  bool
 	over       bool // the following lines are ignored
+
+	lists [][]string       // with n or n x n members, by other names than queens
+	atoms []nqueens.Square // as written, from 0 or from 1
+	drawn int              // lines of the board of shiftqueens, -1 before it
 }
 
 // A line that begins with one of these says that there is no solution: none in the output of
-// SAT and constraint solvers, over in that of HiGHS, CBC, GLPK and lp_solve, some of which
-// print values afterwards.
+// SAT and constraint solvers, over in that of HiGHS, CBC, GLPK, lp_solve, SCIP, Gurobi and
+// CPLEX, some of which print values afterwards.
 var (
-	none = []string{"s UNSATISFIABLE", "UNSAT", "=====UNSATISFIABLE====="}
-	over = []string{"Infeasible", "Integer infeasible", "Status: INTEGER EMPTY", "This problem is infeasible"}
+	none = []string{"s UNSATISFIABLE", "UNSAT", "=====UNSATISFIABLE=====", "Problem solvable?: no", "status: INFEASIBLE"}
+	over = []string{"Infeasible", "Integer infeasible", "Status: INTEGER EMPTY", "This problem is infeasible",
+		"solution status: infeasible", "Model is infeasible", "Model status : Infeasible", "MIP - Integer infeasible",
+		"PROBLEM HAS NO PRIMAL FEASIBLE", "PROBLEM HAS NO INTEGER FEASIBLE"}
 
-	undecided = []string{"s UNKNOWN", "INDET", "=====UNKNOWN====="}
+	undecided = []string{"s UNKNOWN", "INDET", "=====UNKNOWN=====", "Timeout Reached", "status: UNKNOWN"}
 )
-
-// matrix matches the value of queens: letting queens be [2, 4, 1, 3; int(1..4)], queens =
-// [2, 4, 1, 3]; or "queens": [2, 4, 1, 3].
-var matrix = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:letting +|\{? *")?queens"? *(?:be|=|:) *(?:array1d\([^,\[]*, *)?\[([^\];]*)`)
-})
 
 func beginsWith(text string, list []string) bool {
 	return slices.ContainsFunc(list, func(word string) bool { return strings.HasPrefix(text, word) })
@@ -80,30 +93,171 @@ func beginsWith(text string, list []string) bool {
 func (a *answer) line(text string) error {
 	text = strings.TrimSpace(text)
 	words := strings.Fields(text)
-	if beginsWith(text, none) || beginsWith(strings.Join(words[:min(4, len(words))], " "), over) {
-		a.impossible, a.over = true, !beginsWith(text, none)
+	if len(words) == 0 {
+		return nil
+	}
+	begins := strings.Join(words[:min(5, len(words))], " ")
+	if text == "unsat" || text == "No solution" || beginsWith(text, none) || beginsWith(begins, over) {
+		a.impossible, a.over = true, beginsWith(begins, over)
 	}
 	if a.over {
 		return nil
 	}
-	if found := matrix().FindStringSubmatch(text); found != nil {
-		return a.list(strings.ReplaceAll(found[1], ",", " "))
+	a.undecided = a.undecided || text == "unknown" || beginsWith(text, undecided)
+	for _, form := range []func(text string, words []string) (is bool, err error){
+		a.matrix, a.stream, a.shiftqueens, a.literalLine, a.columnLine, a.element, a.namedValue, a.atomLine,
+	} {
+		if is, err := form(text, words); is || err != nil {
+			return err
+		}
 	}
-	a.undecided = a.undecided || beginsWith(text, undecided)
+	return nil
+}
+
+// matrices matches the value of a list: letting queens be [2, 4, 1, 3; int(1..4)], queens =
+// [2, 4, 1, 3]; or "queens": [2, 4, 1, 3].
+var matrices = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?:letting +|\{? *")?([A-Za-z_]\w*)"? *(?:be|=|:) *(?:array[12]d\([^\[]*, *)?\[([^\];]*)`)
+})
+
+func (a *answer) matrix(text string, _ []string) (is bool, err error) {
+	found := matrices().FindStringSubmatch(text)
+	if found == nil {
+		return false, nil
+	}
+	members := strings.Fields(strings.ReplaceAll(found[2], ",", " "))
+	if found[1] == "queens" || found[1] == "queen" {
+		return true, a.list(members)
+	}
+	if few := len(a.lists) < 2; few && (len(members) == a.n || len(members) == a.n*a.n) {
+		a.lists = append(a.lists, members)
+	}
+	return true, nil
+}
+
+// outputs matches the text of a solution in MiniZinc's stream of JSON objects, or its list.
+var outputs = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`"(?:default|dzn)" *: *("(?:[^"\\]|\\.)*")|"queens?" *: *\[([^\]]*)\]`)
+})
+
+func (a *answer) stream(text string, _ []string) (is bool, err error) {
+	if !strings.HasPrefix(text, "{") || !strings.Contains(text, `"type"`) {
+		return false, nil
+	}
+	a.impossible = a.impossible || strings.Contains(text, `"UNSATISFIABLE"`)
+	a.undecided = a.undecided || strings.Contains(text, `"UNKNOWN"`)
+	for _, found := range outputs().FindAllStringSubmatch(text, -1) {
+		output := found[2]
+		if found[1] != "" {
+			if output, err = strconv.Unquote(found[1]); err != nil {
+				return true, fmt.Errorf("%s is not a text", found[1])
+			}
+		}
+		for line := range strings.Lines(strings.ReplaceAll(output, "{", "")) { // no stream in the stream
+			if err := a.line(strings.ReplaceAll(line, ",", " ")); err != nil {
+				return true, err
+			}
+		}
+	}
+	return true, nil
+}
+
+// maxDrawn is the largest board that shiftqueens draws correctly.
+const maxDrawn = 32
+
+// shiftqueens reads a line of a board such as | |#| |, with a minus at the beginning of lines
+// whose queen was given, or the pair of a line and a square in it, from 0.
+func (a *answer) shiftqueens(text string, words []string) (is bool, err error) {
+	if text == "Solution Found" {
+		if a.drawn = 0; a.n > maxDrawn {
+			err = fmt.Errorf("shiftqueens draws boards of at most %d rows, not %d; without its board the answer cannot be checked", maxDrawn, a.n)
+		}
+		return true, err
+	}
+	if a.drawn < 0 {
+		return false, nil
+	}
+	if len(words) == 2 && allNumbers(words) {
+		line, _ := strconv.Atoi(words[0])
+		square, _ := strconv.Atoi(words[1])
+		return true, a.set(square, line, "1")
+	}
+	if len(text) != 2*a.n+1 || strings.Trim(text[1:], "# |") != "" {
+		return false, nil
+	}
+	for square := range a.n {
+		if text[2*square+1] == '#' {
+			if err := a.set(square, a.drawn, "1"); err != nil {
+				return true, err
+			}
+		}
+	}
+	a.drawn++
+	return true, nil
+}
+
+// literalLine reads a v line, or the values in the file of MiniSat.
+func (a *answer) literalLine(_ string, words []string) (is bool, err error) {
 	switch {
-	case len(words) == 0:
-		return nil
-	case len(words) == 6 && words[0] == "s" && words[1] == "mip": // GLPK: rows, columns, status
-		a.impossible = words[4] == "n"
-		return nil
 	case words[0] == "v":
-		return a.literals(words[1:])
-	case words[0] == "j" && len(words) == 3: // GLPK: the number of a column, and its value
-		return a.value(words[1], words[2])
+		return true, a.literals(words[1:])
 	case isNumber(words[0]) && words[len(words)-1] == "0" && len(words) > a.n:
-		return a.literals(words) // MiniSat
-	case len(words) == a.n && allNumbers(words):
-		return a.list(text)
+		return true, a.literals(words)
+	}
+	return false, nil
+}
+
+// columnLine reads the columns of all rows, after Sol: as Minion prints them.
+func (a *answer) columnLine(_ string, words []string) (is bool, err error) {
+	if words[0] == "Sol:" {
+		words = words[1:]
+	}
+	if len(words) != a.n || !allNumbers(words) {
+		return false, nil
+	}
+	return true, a.list(words)
+}
+
+// element reads GLPK's line of the status: rows, columns, status; and those of columns, with
+// their number and their value.
+func (a *answer) element(_ string, words []string) (is bool, err error) {
+	switch {
+	case len(words) == 6 && words[0] == "s" && words[1] == "mip":
+		a.impossible = words[4] == "n"
+		return true, nil
+	case words[0] == "j" && len(words) == 3:
+		return true, a.value(words[1], words[2])
+	}
+	return false, nil
+}
+
+var atoms = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`\b(?:queen|q)\( *(\d{1,9}), *(\d{1,9}) *\)`)
+})
+
+// atomLine reads the atoms queen(ROW,COLUMN) of an answer set.
+func (a *answer) atomLine(text string, _ []string) (is bool, err error) {
+	found := atoms().FindAllStringSubmatch(text, a.n+1)
+	for _, atom := range found {
+		row, _ := strconv.Atoi(atom[1])
+		col, _ := strconv.Atoi(atom[2])
+		if len(a.atoms) > a.n {
+			return true, fmt.Errorf("there are more than %d queens", a.n)
+		}
+		a.atoms = append(a.atoms, nqueens.Square{Row: row, Col: col})
+	}
+	return found != nil, nil
+}
+
+// xml matches a variable in the solution file of CPLEX.
+var xml = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^<variable name="(x\d{1,9}_\d{1,9})".* value="([^"]*)"`)
+})
+
+// namedValue reads the value of a variable such as x3_5.
+func (a *answer) namedValue(text string, words []string) (is bool, err error) {
+	if found := xml().FindStringSubmatch(text); found != nil {
+		words = found[1:]
 	}
 	for i, word := range words[:len(words)-1] {
 		if row, col, ok := named(word); ok {
@@ -111,10 +265,10 @@ func (a *answer) line(text string) error {
 			if value == "*" && i+2 < len(words) { // GLPK's mark of an integer
 				value = words[i+2]
 			}
-			return a.set(row, col, value)
+			return true, a.set(row, col, value)
 		}
 	}
-	return nil
+	return false, nil
 }
 
 func isNumber(word string) bool {
@@ -184,8 +338,7 @@ func (a *answer) set(row, col int, value string) error {
 }
 
 // list reads the columns of all rows, from 1.
-func (a *answer) list(text string) error {
-	words := strings.Fields(text)
+func (a *answer) list(words []string) error {
 	if len(words) != a.n {
 		return fmt.Errorf("there are %d columns, for a board of %d rows", len(words), a.n)
 	}
@@ -201,7 +354,38 @@ func (a *answer) list(text string) error {
 	return nil
 }
 
+// rest reads the queens of lists and atoms, whose names or numbers leave a choice.
+func (a *answer) rest() error {
+	switch {
+	case a.queens > 0 || a.impossible || a.undecided:
+		return nil
+	case len(a.lists) > 1:
+		return fmt.Errorf("there are %d lists and none is called queens", len(a.lists))
+	case len(a.lists) == 1 && len(a.lists[0]) == a.n:
+		return a.list(a.lists[0])
+	case len(a.lists) == 1:
+		for i, value := range a.lists[0] {
+			if err := a.set(i/a.n, i%a.n, strings.NewReplacer("true", "1", "false", "0").Replace(value)); err != nil {
+				return err
+			}
+		}
+	}
+	base := 1
+	if slices.ContainsFunc(a.atoms, func(s nqueens.Square) bool { return min(s.Row, s.Col) == 0 }) {
+		base = 0
+	}
+	for _, s := range a.atoms {
+		if err := a.set(s.Row-base, s.Col-base, "1"); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 func (a *answer) end() (Answer, error) {
+	if err := a.rest(); err != nil {
+		return Answer{}, err
+	}
 	switch {
 	case a.impossible && a.queens == 0:
 		return Answer{}, nil

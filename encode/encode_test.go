@@ -81,14 +81,41 @@ func TestReadAnswer(t *testing.T) {
 		"minizinc":    "2 4 1 3 \n----------\n",
 		"report":      "Status:     INTEGER OPTIMAL\n     2 x1_2         *              1             0             1\n     8 x2_4         *              1             1             = \n     9 x3_1 * 1 0 1\n 15 x4_3 * 1 0 1\n",
 		"cbc":         "Optimal - objective value 0.00000000\n      1 x1_2                   1                       0\n 7 x2_4 1 0\n 8 x3_1 1 0\n 14 x4_3 1 0\n",
+		"lingeling":   "c Lingeling SAT Solver\ns SATISFIABLE\nv -1 2 -3 -4 -5 -6 -7 8\nv 9 -10 -11 -12 -13 -14 15 -16 0\nc 0.0 seconds, 0.1 MB\nc 12 conflicts, 340.0 confs/sec\n",
+		"glucose":     "c This is glucose 4.1\nc restarts : 1\ns SATISFIABLE\nv -1 2 -3 -4 -5 -6 -7 8 9 -10 -11 -12 -13 -14 15 -16 0\n",
+		"other name":  "q = [2, 4, 1, 3];\n----------\n",
+		"or-tools":    "x = array1d(1..4, [2, 4, 1, 3]);\n----------\n==========\n",
+		"two lists":   "other = [1, 1, 1, 1];\nqueens = [2, 4, 1, 3];\nboth = [2, 2, 2, 2];\n",
+		"zeros":       "x = array2d(1..4, 1..4, [0,1,0,0, 0,0,0,1, 1,0,0,0, 0,0,1,0]);\n",
+		"truths":      "x = array2d(1..4, 1..4, [false,true,false,false,false,false,false,true,true,false,false,false,false,false,true,false]);\n",
+		"stream":      "{\"type\": \"statistics\", \"statistics\": {\"method\": \"satisfy\"}}\n{\"type\": \"solution\", \"output\": {\"default\": \"2 4 1 3 \\n\"}, \"sections\": [\"default\"], \"time\": 5}\n",
+		"stream dzn":  "{\"type\":\"solution\",\"output\":{\"dzn\":\"queens = [2, 4, 1, 3];\\n\"}}\n",
+		"stream json": "{\"type\": \"solution\", \"output\": {\"json\": {\"queens\" : [2, 4, 1, 3]}}}\n",
+		"minion":      "Solution Number: 1\nSol: 2 4 1 3 \nProblem solvable?: yes\n",
+		"clingo":      "Answer: 1\nqueen(1,2) queen(2,4) queen(4,3) queen(3,1)\nSATISFIABLE\n",
+		"clingo of 0": "Answer: 1\nqueen(0,1) queen(1,3) queen(3,2) queen(2,0)\nSATISFIABLE\n",
+		"gurobi":      "# Solution for model queens4\n# Objective value = 0\nx1_1 0\nx1_2 1\nx2_4 1\nx3_1 1\nx4_3 1\n",
+		"scip":        "solution status: optimal solution found\nobjective value:                                    0\nx1_2                                                1 \t(obj:0)\nx2_4 1 (obj:0)\nx3_1 1 (obj:0)\nx4_3 1 (obj:0)\n",
+		"highs":       "Model status\nOptimal\n\n# Primal solution values\nFeasible\nObjective 0\n# Columns 16\nx1_1 0\nx1_2 1\nx2_4 1\nx3_1 1\nx4_3 1\n# Rows 18\n",
+		"cplex":       "<?xml version = \"1.0\"?>\n <variables>\n  <variable name=\"x1_1\" index=\"0\" value=\"0\"/>\n  <variable name=\"x1_2\" index=\"1\" value=\"1\"/>\n  <variable name=\"x2_4\" index=\"7\" value=\"0.99999\"/>\n  <variable name=\"x3_1\" index=\"8\" value=\"1\"/>\n  <variable name=\"x4_3\" index=\"14\" value=\"1\"/>\n",
+		"shiftqueens": "4\n2,0\nSolution Found\n- | |#| |\n---------\n|#| | | |\n---------\n| | | |#|\n---------\n| |#| | |\n---------\n\nSolutions: 1 Nodes: 7 Timeout: 0 Time: 0.001\n",
+		"shift pairs": "Solution Found\n\n0 2\n1 0\n2 3\n3 1\nSolutions: 1 Nodes: 7 Timeout: 0 Time: 0.001\n",
 		"unsolvable":  "s UNSATISFIABLE\n",
+		"unshift":     "4\nNo solution\nSolutions: 0 Nodes: 5 Timeout: 0 Time: 0\n",
+		"unscip":      "solution status: infeasible\nno solution available\n",
+		"ungurobi":    "Model is infeasible\n",
+		"unhighs":     "Model   status      : Infeasible\n",
+		"unclingo":    "clingo version 5.4.0\nUNSATISFIABLE\n",
+		"unz3":        "unsat\n",
+		"unstream":    "{\"type\": \"status\", \"status\": \"UNSATISFIABLE\"}\n",
+		"unminion":    "Problem solvable?: no\n",
 		"unsolvable2": "=====UNSATISFIABLE=====\n",
 		"unsolvable3": "Integer infeasible - objective value 0.00000000\n      1 x1_2  1   0\n 2 x1_3 1 0\n",
 		"unsolvable4": "Problem: queens4\nStatus:     INTEGER EMPTY\n     2 x1_2         *              0             0             1\n",
 		"unsolvable5": "\nThis problem is infeasible\n",
 	} {
 		got, err := encode.ReadAnswer(strings.NewReader(text), 4)
-		if strings.HasPrefix(name, "uns") {
+		if strings.HasPrefix(name, "un") {
 			if err != nil || got.Placement != nil {
 				t.Errorf("%s: %v, %v", name, got.Placement, err)
 			}
@@ -99,17 +126,25 @@ func TestReadAnswer(t *testing.T) {
 		}
 	}
 	for text, want := range map[string]string{
-		"":                           "neither a verdict nor a queen",
-		"v 1 8 0\n":                  "no queen in row 3",
-		"v 1 2 0\n":                  "row 1 has a queen in column 1 and one in column 2",
-		"v 1 what 0\n":               `"what" is not the number of a variable`,
-		"x9_1 1\n":                   "not on the 4 x 4 board",
-		"x1_1 one\n":                 `"one" is not the value`,
-		"s UNSATISFIABLE\nv 1 0\n":   "no solution, and has 1 queens",
-		"s UNKNOWN\n":                "the solver did not decide",
-		"INDET\n":                    "the solver did not decide",
-		"queens = [2, 4, 1];\n":      "3 columns, for a board of 4 rows",
-		"letting queens be [1, 2]\n": "2 columns, for a board of 4 rows",
+		"":                                     "neither a verdict nor a queen",
+		"v 1 8 0\n":                            "no queen in row 3",
+		"v 1 2 0\n":                            "row 1 has a queen in column 1 and one in column 2",
+		"v 1 what 0\n":                         `"what" is not the number of a variable`,
+		"x9_1 1\n":                             "not on the 4 x 4 board",
+		"x1_1 one\n":                           `"one" is not the value`,
+		"s UNSATISFIABLE\nv 1 0\n":             "no solution, and has 1 queens",
+		"s UNKNOWN\n":                          "the solver did not decide",
+		"INDET\n":                              "the solver did not decide",
+		"queens = [2, 4, 1];\n":                "3 columns, for a board of 4 rows",
+		"unknown\n":                            "the solver did not decide",
+		"q = [2, 4, 1, 3]\np = [1, 2, 3, 4]\n": "there are 2 lists and none is called queens",
+		"queen(1,5)\n":                         "e1 is not on the 4 x 4 board",
+		"queen(1,1) queen(2,2) queen(3,3) queen(4,4) queen(1,2)\n":              "row 1 has a queen in column 1 and one in column 2",
+		"{\"type\": \"status\", \"status\": \"UNKNOWN\"}\n":                     "the solver did not decide",
+		"Solutions: 0 Nodes: 5 Timeout: 1 Time: 9\nTimeout Reached. Exiting.\n": "the solver did not decide",
+		"Solution Found\n|#| | | |\n|#| | | |\n":                                "row 1 has a queen in column 1 and one in column 2",
+		"Solution Found\n7 7\n":                                                 "h8 is not on the 4 x 4 board",
+		"letting queens be [1, 2]\n":                                            "2 columns, for a board of 4 rows",
 	} {
 		if _, err := encode.ReadAnswer(strings.NewReader(text), 4); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
@@ -178,6 +213,9 @@ func TestReadAnswerAtItsLimits(t *testing.T) {
 
 func FuzzReadAnswer(f *testing.F) {
 	f.Add("s SATISFIABLE\nv -1 2 x3 0\n")
+	f.Add("Solution Found\n|#| | | | |\n0 1\nx = [1, 2, 3, 4, 5]\n")
+	f.Add("{\"type\": \"solution\", \"output\": {\"default\": \"1 2\\n{\\n\", \"queens\": [1, 2]}}\nqueen(1,0)\nSol: 1 2 3 4 5\n")
+	f.Add("<variable name=\"x1_2\" index=\"1\" value=\"1\"/>\n")
 	f.Add("letting queens be [1, 2; int(1..2)]\nx1_2 1\nj 3 1\n")
 	f.Fuzz(func(t *testing.T, text string) {
 		a, err := encode.ReadAnswer(strings.NewReader(text), 5)

@@ -44,7 +44,8 @@ Files that are not instances are skipped and named; the exit code is then 1.
 --record FILE keeps a JSON object for each instance. A later run with the same
 FILE skips the instances that it has decided. --expect FILE compares with
 published verdicts, one per line: the name of the instance's file, and sat or
-unsat. --first-diagonals D takes only the first D diagonals of each file, as the
+unsat; or a table of results by shiftqueens, Lingeling or Minion as published.
+--first-diagonals D takes only the first D diagonals of each file, as the
 published sets require: their files list all diagonals of a draw. --proofs DIR
 writes a proof for each instance without a solution, in the form of
 --proof-form, for verify --proof: veripb is VeriPB 2.0.`,

@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -90,10 +91,37 @@ var verdicts = map[string]Verdict{
 	"proved": Proved, "unsat": Proved, "unsatisfiable": Proved, "false": Proved, "no": Proved, "0": Proved,
 }
 
+// results describes the lines of a table of published results: their number of fields, and
+// the positions of the name of the instance's file, of the number of solutions found, which
+// is 0 or 1, and of whether the solver ran out of time.
+type results struct{ fields, file, solutions, timeout int }
+
+// tables are those of [GJN] as its programs for plots read them, by solver.
+var tables = []results{
+	{12, 4, 5, 9},   // shiftqueens: n, m, least, id, file, solutions, "Nodes:", nodes, "Timeout:", timeout, "Time:", seconds
+	{17, 16, 4, 5},  // Lingeling: n, m, id, status, solutions, timeout, ten of work and time, file
+	{21, 5, 14, 13}, // Minion by Savile Row: n, m, least, id, model, file, seven of work and time, timeout, solutions, six more
+}
+
+// verdict returns the file and the verdict of a line, which is Undecided if time ran out. ok
+// is false if it is not a line of the table.
+func (t results) verdict(fields []string) (file string, v Verdict, ok bool) {
+	if len(fields) != t.fields {
+		return "", "", false
+	}
+	file, v = fields[t.file], Undecided
+	if fields[t.timeout] == "0" {
+		v, ok = verdicts[fields[t.solutions]]
+		return file, v, ok
+	}
+	return file, v, fields[t.timeout] == "1"
+}
+
 // ReadExpected reads published verdicts, one instance a line: the name of its file, with
 // or without the folder and the ending, and after a comma or space its verdict: solved,
-// sat, satisfiable, true, yes or 1; or proved, unsat, unsatisfiable, false, no or 0.
-// Lines that start with # are comments. A line may also be a JSON record.
+// sat, satisfiable, true, yes or 1; or proved, unsat, unsatisfiable, false, no or 0. A
+// line may also be a JSON record, or one of the tables of results by shiftqueens,
+// Lingeling and Minion in [GJN]. Lines that start with # are comments.
 func ReadExpected(r io.Reader) (Expected, error) {
 	expected := Expected{}
 	in := bufio.NewScanner(r)
@@ -103,28 +131,52 @@ func ReadExpected(r io.Reader) (Expected, error) {
 		if len(line) == 0 || line[0] == '#' {
 			continue
 		}
-		if line[0] == '{' {
-			var record Record
-			if err := json.Unmarshal(line, &record); err != nil || record.File == "" {
-				return nil, fmt.Errorf("line %d is not a record of an instance", number)
-			}
-			if record.Verdict == Solved || record.Verdict == Proved {
-				expected[stem(record.File)] = record.Verdict
-			}
-			continue
+		file, verdict, err := readExpected(line)
+		if err != nil {
+			return nil, fmt.Errorf("line %d%w", number, err)
 		}
-		words := strings.FieldsFunc(string(line), func(r rune) bool { return strings.ContainsRune(" \t,;:", r) })
-		verdict, ok := verdicts[strings.ToLower(words[len(words)-1])]
-		if len(words) != 2 || !ok {
-			return nil, fmt.Errorf("line %d: %q is not the name of a file and its verdict, such as %q", number, line, "a.param,unsat")
+		if verdict == Solved || verdict == Proved {
+			expected[stem(file)] = verdict
 		}
-		expected[stem(words[0])] = verdict
 	}
 	return expected, in.Err()
 }
 
+func readExpected(line []byte) (file string, v Verdict, err error) {
+	if line[0] == '{' {
+		var record Record
+		if err := json.Unmarshal(line, &record); err != nil || record.File == "" {
+			return "", "", errors.New(" is not a record of an instance")
+		}
+		return record.File, record.Verdict, nil
+	}
+	for _, table := range tables {
+		if file, v, ok := table.verdict(strings.Fields(string(line))); ok {
+			return file, v, nil
+		}
+	}
+	words := strings.FieldsFunc(string(line), func(r rune) bool { return strings.ContainsRune(" \t,;:", r) })
+	if len(words) == 2 {
+		if v, ok := verdicts[strings.ToLower(words[1])]; ok {
+			return words[0], v, nil
+		}
+	}
+	return "", "", fmt.Errorf(": %q is not the name of a file and its verdict, such as %q", clip(line), "a.param,unsat")
+}
+
+// clip shortens a line for an error.
+func clip(line []byte) []byte {
+	if most := 80; len(line) > most {
+		return append(line[:most:most], "…"...)
+	}
+	return line
+}
+
+// stem returns the name of an instance: that of its file up to .param, which an ending of the
+// results may follow.
 func stem(file string) string {
-	return strings.TrimSuffix(filepath.Base(file), ".param")
+	name, _, _ := strings.Cut(filepath.Base(file), ".param")
+	return name
 }
 
 func (e Expected) of(file string) (Verdict, bool) {

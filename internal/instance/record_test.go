@@ -37,10 +37,28 @@ func TestReadExpected(t *testing.T) {
 	if v, ok := got.of("elsewhere/b.param"); !ok || v != Proved {
 		t.Errorf("b is %v, %v", v, ok)
 	}
-	for _, bad := range []string{"a", "a maybe", "a b sat", "{}"} {
+	for _, bad := range []string{"a", "a maybe", "a b sat", "{}", ",", "20 15 4 1 x.param 1 Nodes: 7 Timeout: 2 Time: 0.1"} {
 		if _, err := ReadExpected(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), "line 1") {
 			t.Errorf("%q: %v", bad, err)
 		}
+	}
+}
+
+// The tables of results as the programs for the plots of [GJN] read them.
+func TestReadExpectedTables(t *testing.T) {
+	got, err := ReadExpected(strings.NewReader(`20 15 4 1 diags/shift1.param 1 Nodes: 345 Timeout: 0 Time: 0.01
+20 15 4 2 diags/shift2.param.info 0 Nodes: 999 Timeout: 0 Time: 2.5
+20 15 4 3 diags/shift3.param 0 Nodes: 99999 Timeout: 1 Time: 1800
+20 15 1 20 1 0 12 340.0 45 900.1 6000 1.2 0.1 0.1 0.0 0.2 diags/ling1.param
+20 15 2 20 0 0 12 340.0 45 900.1 6000 1.2 0.1 0.1 0.0 0.2 diags/ling2.param
+20 15 3 0 0 1 12 340.0 45 900.1 6000 1.2 0.1 1800 0.0 1801 diags/ling3.param
+20 15 4 1 queens.eprime diags/minion1.param 1 0 0 0.5 0.6 0.1 345 0 1 0.7 0 0 0 0 0
+20 15 4 2 queens.eprime diags/minion2.param 1 0 0 0.5 0.6 0.1 345 0 0 0.7 0 0 0 0 0
+20 15 4 3 queens.eprime diags/minion3.param 1 0 0 0.5 0.6 0.1 345 1 0 0.7 0 0 0 0 0
+`))
+	want := Expected{"shift1": Solved, "shift2": Proved, "ling1": Solved, "ling2": Proved, "minion1": Solved, "minion2": Proved}
+	if diff := cmp.Diff(want, got); err != nil || diff != "" {
+		t.Error(err, diff)
 	}
 }
 
