@@ -9,6 +9,15 @@ import (
 // Syntax describes the input of Parse in a line.
 const Syntax = "queen, rook, bishop, king, knight, amazon, or its moves, slides:A,B and leaps:A,B joined by +"
 
+// Names returns the pieces that Parse knows by name.
+func Names() []string {
+	names := make([]string, len(named))
+	for i, known := range named {
+		names[i] = known.name
+	}
+	return names
+}
+
 // Parse reads a piece: terms joined by +, each of them
 //
 //	rook, bishop, queen, king, knight or amazon

@@ -49,6 +49,7 @@ for standard input; nqueens help steps describes them.`,
 	f.steps.add(cmd)
 	flags := cmd.Flags()
 	console.OutputFlag(cmd, &f.file, ".gif or .svg")
+	console.Endings(cmd, "output", "gif", "svg")
 	flags.DurationVar(&f.delay, "delay", 150*time.Millisecond, "show each step for this `DURATION`, and solutions ten times as long")
 	flags.IntVar(&f.part.From, "from", 1, "first `STEP` to show")
 	flags.IntVar(&f.part.To, "to", 0, "last `STEP` to show; 0 is the end of the search")

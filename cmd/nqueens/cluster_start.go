@@ -80,6 +80,7 @@ The command can be killed at any time: the same command resumes from the ledger.
 	}
 	f := cmd.Flags()
 	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE` (default qN.ledger)")
+	console.Endings(cmd, "ledger", "ledger")
 	f.StringVar(&flags.store, "store", "", "keep the streams of the server in `DIR` (default FILE.store)")
 	f.StringVar(&flags.listen, "listen", "", "accept workers at `ADDR`, a host and a port")
 	f.StringVar(&flags.keys, "keys", "", "accept only keys in `DIR`, over TLS; see nqueens cluster keys")

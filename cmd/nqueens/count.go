@@ -88,6 +88,7 @@ Any other --piece is counted on the square board by a slower search. --place and
 	flags.restrict.add(cmd)
 	flags.planFlags.add(cmd)
 	f.StringVar(&flags.ledger, "ledger", "", "keep finished jobs in `FILE`, and resume from those in it")
+	console.Endings(cmd, "ledger", "ledger")
 	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
 }

@@ -58,6 +58,7 @@ proof in DRAT or VeriPB that there is no solution.`,
 	}
 	console.FormatFlag(cmd, &format, "", "", encode.Names())
 	console.OutputFlag(cmd, &file, "whose ending chooses the format: "+strings.Join(endings, ", "))
+	console.Endings(cmd, "output", endings...)
 	restrict.add(cmd)
 	return cmd
 }

@@ -22,6 +22,7 @@ func (f *pieceFlags) add(cmd *cobra.Command) {
 // addPieceFlag defines --piece.
 func addPieceFlag(cmd *cobra.Command, text *string) {
 	cmd.Flags().StringVar(text, "piece", "queen", "place this `PIECE`, one in each row: "+piece.Syntax)
+	console.Choices(cmd, "piece", piece.Names())
 }
 
 // given reports whether the piece is not the queen.

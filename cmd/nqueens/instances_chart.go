@@ -46,6 +46,8 @@ of squares or diagonals blocked, per row. Each kind and size is a curve.`,
 		},
 	}
 	console.OutputFlag(cmd, &file, pictureEndings())
+	console.Endings(cmd, "output", pictureNames("")...)
+	console.Files(cmd, "jsonl")
 	looks.addTheme(cmd, "of the chart")
 	return cmd
 }

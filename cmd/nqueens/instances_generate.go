@@ -59,6 +59,7 @@ nothing is written, unless --force replaces it.`,
 	g.seed = 1
 	console.SeedFlag(cmd, &g.seed, "seed `S` of the first instance")
 	flags.BoolVar(&g.force, "force", false, "replace files in the folder that are different")
+	cmd.ValidArgs = []string{string(instance.Completion), string(instance.Blocked), string(instance.Diagonals), string(instance.Combined)}
 	console.OutputFlag(cmd, &g.output, "or to a folder if --number is more than 1")
 	return cmd
 }

@@ -47,7 +47,9 @@ what was checked, the grade and how to repeat it. It needs no other file.`,
 	c.JSONFlag(cmd, "print one JSON object for each ledger")
 	cmd.Flags().IntVar(&f.recount, "recount", 0, "count `K` random jobs again, with another kernel or method")
 	cmd.Flags().StringVar(&f.report, "report", "", "write a page to `FILE`, which ends in .html")
+	console.Endings(cmd, "report", "html")
 	console.WorkersFlag(cmd, &f.workers)
+	console.Files(cmd, "ledger")
 	return cmd
 }
 

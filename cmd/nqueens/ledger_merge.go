@@ -59,6 +59,8 @@ not overwritten.`,
 		},
 	}
 	console.OutputFlag(cmd, &output, "which must not exist")
+	console.Endings(cmd, "output", "ledger")
+	console.Files(cmd, "ledger")
 	return cmd
 }
 

@@ -57,6 +57,7 @@ The exit code is 1 if anything differs.`,
 	console.ChoiceFlag(cmd, &kernel, "kernel", "auto", "count with this `KERNEL`: "+strings.Join(names, ", ")+"; auto is one unlike the recorded", names)
 	console.WorkersFlag(cmd, &workers)
 	c.JSONFlag(cmd, "print one JSON object for each job")
+	console.Files(cmd, "ledger")
 	return cmd
 }
 

@@ -24,5 +24,6 @@ same plan agree in every job if and only if their roots are equal.`,
 		},
 	}
 	c.JSONFlag(cmd, "print one JSON object for each ledger")
+	console.Files(cmd, "ledger")
 	return cmd
 }

@@ -63,9 +63,12 @@ func newRootCommand(c *console.Console) *cobra.Command {
 		console.Listed("instances", "benchmarks of completion", newInstancesCommand),
 		console.Listed("bench", "measure this machine", newBenchCommand),
 	)
-	root.AddCommand(newManCommand(c), newVersionCommand(c))
-	root.AddCommand(&cobra.Command{Use: "formats", Short: "The formats of placements", Long: formatsHelp()})
-	root.AddCommand(&cobra.Command{Use: "steps", Short: "The steps that any program can print", Long: stepsHelp})
+	root.AddCommand(newManCommand(c)) // which needs all others
+	c.Section("",
+		console.Listed("version", "", newVersionCommand),
+		console.Topic("formats", "The formats of placements", formatsHelp),
+		console.Topic("steps", "The steps that any program can print", func() string { return stepsHelp }),
+	)
 	return c.Root(root)
 }
 

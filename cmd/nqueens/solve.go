@@ -80,6 +80,7 @@ square and . for any other; or it is an instance as in CSPLib's problems 079 and
 	cmd.Flags().StringVar(&flags.proof, "proof", "", "write to `FILE` the proof that there is no completion, or with --method "+words.Or(firstMethods())+" no earlier one")
 	console.ChoiceFlag(cmd, &flags.form, "proof-form", "", "write the proof in this `FORM`: "+words.Or(proof.FormNames())+" (default by the ending)", proof.FormNames())
 	cmd.Flags().StringVar(&flags.ledger, "ledger", "", with("ledger")+", keep what is settled in `FILE`, and resume from it")
+	console.Endings(cmd, "ledger", "ledger")
 	console.WorkersFlag(cmd, &flags.workers)
 	flags.restrict.add(cmd)
 	flags.pieces.add(cmd)

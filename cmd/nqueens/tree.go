@@ -59,6 +59,7 @@ for standard input; nqueens help steps describes them.`,
 	flags.BoolVar(&f.first, "first", false, "stop at the first solution")
 	console.ChoiceFlag(cmd, &f.view, "view", "auto", "draw it this way: `VIEW` is "+words.Or(viewNames()), viewNames())
 	console.OutputFlag(cmd, &f.file, pictureEndings())
+	console.Endings(cmd, "output", pictureNames("")...)
 	f.picture.addTile(cmd, "distance of two nodes in `PIXELS`; 0 chooses one")
 	f.picture.addTheme(cmd, "of the tree")
 	return cmd

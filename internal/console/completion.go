@@ -91,20 +91,19 @@ PowerShell: the file that $PROFILE names needs the line
 
   nqueens completion powershell | Out-String | Invoke-Expression`
 
-// Endings completes the value of a flag, which names a file, with the files that have these
-// endings.
+// Endings completes the value of a flag, the name of a file, with the files that have these
+// endings, with or without their dots.
 func Endings(cmd *cobra.Command, flag string, endings ...string) {
-	_ = cmd.MarkFlagFilename(flag, endings...)
+	bare := make([]string, len(endings))
+	for i, ending := range endings {
+		bare[i] = strings.TrimPrefix(ending, ".")
+	}
+	_ = cmd.MarkFlagFilename(flag, bare...)
 }
 
-// Files completes the arguments of cmd with the files that have these endings, or with all
-// files if there are none.
+// Files completes the arguments of cmd with the files that have these endings.
 func Files(cmd *cobra.Command, endings ...string) {
-	directive := cobra.ShellCompDirectiveFilterFileExt
-	if len(endings) == 0 {
-		directive = cobra.ShellCompDirectiveDefault
-	}
-	cmd.ValidArgsFunction = cobra.FixedCompletions(endings, directive)
+	cmd.ValidArgsFunction = cobra.FixedCompletions(endings, cobra.ShellCompDirectiveFilterFileExt)
 }
 
 // CompleteCommands completes arguments that name a command: those below root, and then those
@@ -138,34 +137,51 @@ func completeNames(cmd *cobra.Command, args []string, typed string, offers func(
 // descriptions lose the backquotes that mark the names of values.
 func completeValues(cmd *cobra.Command) {
 	if cmd.ValidArgsFunction == nil && len(cmd.ValidArgs) == 0 {
-		directive := cobra.ShellCompDirectiveNoFileComp
-		if strings.Contains(cmd.Use, "FILE") || strings.Contains(cmd.Use, "PUZZLE") {
-			directive = cobra.ShellCompDirectiveDefault
-		} else if strings.Contains(cmd.Use, "DIR") {
-			directive = cobra.ShellCompDirectiveFilterDirs
-		}
-		cmd.ValidArgsFunction = cobra.FixedCompletions(nil, directive)
+		cmd.ValidArgsFunction = completeArguments(cmd.Use)
 	}
-	each := func(flag *pflag.Flag) {
+	cmd.NonInheritedFlags().VisitAll(func(flag *pflag.Flag) {
 		name, usage := pflag.UnquoteUsage(flag)
 		if _, known := cmd.GetFlagCompletionFunc(flag.Name); !known && flag.Annotations == nil {
 			completeFlag(cmd, flag.Name, name)
 		}
 		flag.Usage = usage
-	}
-	cmd.NonInheritedFlags().VisitAll(each)
+	})
 	for _, child := range cmd.Commands() {
 		completeValues(child)
 	}
 }
 
-// completeFlag completes a flag by the name of its value.
+// completeArguments completes the first argument, or each if there may be several, with the
+// files or folders that the usage names.
+func completeArguments(use string) cobra.CompletionFunc {
+	return func(_ *cobra.Command, args []string, _ string) ([]cobra.Completion, cobra.ShellCompDirective) {
+		names := func(values ...string) bool {
+			return slices.ContainsFunc(values, func(value string) bool { return strings.Contains(use, value) })
+		}
+		switch {
+		case len(args) > 0 && !names("…"):
+		case names("FILE", "PUZZLE", "STEPS"):
+			return nil, cobra.ShellCompDirectiveDefault
+		case names("DIR"):
+			return nil, cobra.ShellCompDirectiveFilterDirs
+		}
+		return nil, cobra.ShellCompDirectiveNoFileComp
+	}
+}
+
+// completeFlag completes a flag by the name of its value. The formats of a command are the
+// endings of its output.
 func completeFlag(cmd *cobra.Command, flag, value string) {
+	formats, known := cmd.GetFlagCompletionFunc("format")
 	directive := cobra.ShellCompDirectiveNoFileComp
-	switch value {
-	case "FILE", "PUZZLE":
+	switch {
+	case flag == "output" && known:
+		endings, _ := formats(cmd, nil, "")
+		Endings(cmd, flag, append(endings, "txt")...)
+		return
+	case value == "FILE" || value == "PUZZLE":
 		directive = cobra.ShellCompDirectiveDefault
-	case "DIR":
+	case value == "DIR":
 		directive = cobra.ShellCompDirectiveFilterDirs
 	}
 	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(nil, directive))

@@ -19,13 +19,21 @@ func Listed(name, brief string, build func(*Console) *cobra.Command) Entry {
 	return Entry{name, brief, build}
 }
 
+// Topic returns the entry of a topic of help, which text returns.
+func Topic(name, short string, text func() string) Entry {
+	return Entry{name, "", func(*Console) *cobra.Command {
+		return &cobra.Command{Use: name, Short: short, Long: text()}
+	}}
+}
+
 // section is a group of commands.
 type section struct {
 	title   string
 	entries []Entry
 }
 
-// Section adds commands under a title to the help of the root command. Root builds them.
+// Section adds commands under a title to the help of the root command, or if the title is
+// empty to the list of more commands. Root builds them.
 func (c *Console) Section(title string, entries ...Entry) {
 	c.sections = append(c.sections, section{title, entries})
 }
@@ -34,7 +42,9 @@ func (c *Console) Section(title string, entries ...Entry) {
 // arguments call, because building them all takes longer than a small command runs.
 func (c *Console) addSections(root *cobra.Command) {
 	for _, section := range c.sections {
-		root.AddGroup(&cobra.Group{ID: section.title, Title: section.title})
+		if section.title != "" {
+			root.AddGroup(&cobra.Group{ID: section.title, Title: section.title})
+		}
 		for _, entry := range section.entries {
 			if !c.needs(entry.name) {
 				continue

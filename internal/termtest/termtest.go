@@ -69,10 +69,16 @@ func (term *Terminal) Press(keys ...string) {
 	term.tmux(append([]string{"send-keys"}, keys...)...)
 }
 
+// Type types text.
+func (term *Terminal) Type(text string) {
+	term.t.Helper()
+	term.tmux("send-keys", "-l", text)
+}
+
 // Enter types a line and presses the enter key.
 func (term *Terminal) Enter(line string) {
 	term.t.Helper()
-	term.tmux("send-keys", "-l", line)
+	term.Type(line)
 	term.Press("Enter")
 }
 
