@@ -10,8 +10,20 @@ import (
 	"nqueens.example/nqueens"
 )
 
+// Rule is the name of the reasoning of a [Step].
+type Rule string
+
+// The rules of Hint.
+const (
+	LastSquare Rule = "last square" // a row or column has only one free square
+	Squeeze    Rule = "squeeze"     // a queen elsewhere in its row or column would leave another without a free square
+	Searched   Rule = "search"      // a search finds the queen; no rule does
+	Mistake    Rule = "mistake"     // a queen has to go
+)
+
 // Step is the next step of a player: a queen to put on the board or to take back.
 type Step struct {
+	Rule  Rule
 	Queen nqueens.Square   // where the queen goes, or stands
 	Back  bool             // take the queen back; otherwise put it there
 	Seen  []nqueens.Square // the other squares that the reason names
@@ -70,12 +82,12 @@ func misplaced(p nqueens.Problem, queens []nqueens.Square) (step Step, wrong boo
 		switch {
 		case err == nil:
 		case errors.As(err, &attack):
-			return Step{Queen: s, Back: true, Seen: []nqueens.Square{attack.A}, Why: fmt.Sprintf(
+			return Step{Rule: Mistake, Queen: s, Back: true, Seen: []nqueens.Square{attack.A}, Why: fmt.Sprintf(
 				"The queens on %v and %v attack each other along the %v. Take back the one on %v.", attack.A, s, attack.Direction, s)}, true, nil
 		case errors.As(err, &off) || slices.Contains(p.Placed, s) || slices.Contains(queens[:i], s):
 			return Step{}, false, err
 		default:
-			return Step{Queen: s, Back: true, Why: fmt.Sprintf("%v is blocked. Take back the queen there.", s)}, true, nil
+			return Step{Rule: Mistake, Queen: s, Back: true, Why: fmt.Sprintf("%v is blocked. Take back the queen there.", s)}, true, nil
 		}
 	}
 	return Step{}, false, nil
@@ -131,12 +143,12 @@ func (l *openLine) add(row, col int) {
 func forcedStep(lines []openLine) (step Step, forced bool) {
 	for _, l := range lines {
 		if l.free == 1 {
-			return Step{Queen: l.squares[0], Why: fmt.Sprintf("%v is the only free square of %s.", l.squares[0], l.name())}, true
+			return Step{Rule: LastSquare, Queen: l.squares[0], Why: fmt.Sprintf("%v is the only free square of %s.", l.squares[0], l.name())}, true
 		}
 	}
 	for _, l := range lines {
 		if left, gone := survivors(l, lines); l.free <= few && len(left) == 1 {
-			step := Step{Queen: left[0], Why: fmt.Sprintf("Only %v is left in %s: a queen on ", left[0], l.name())}
+			step := Step{Rule: Squeeze, Queen: left[0], Why: fmt.Sprintf("Only %v is left in %s: a queen on ", left[0], l.name())}
 			for _, g := range gone {
 				step.Seen = append(step.Seen, g.square)
 			}
@@ -207,7 +219,7 @@ func freeStep(lines []openLine, completion nqueens.Placement) Step {
 		}
 	}
 	s := nqueens.Square{Row: best.Index, Col: completion[best.Index]}
-	return Step{Queen: s, Why: fmt.Sprintf("No queen is forced, but one on %v leads to a solution. %s has the fewest free squares, %d.",
+	return Step{Rule: Searched, Queen: s, Why: fmt.Sprintf("No queen is forced, but one on %v leads to a solution. %s has the fewest free squares, %d.",
 		s, capital(best.name()), best.free)}
 }
 
@@ -220,7 +232,7 @@ func takeBack(ctx context.Context, p nqueens.Problem, queens []nqueens.Square, l
 		return found.Placement != nil, err
 	}
 	step := stuck(lines)
-	step.Back = true
+	step.Rule, step.Back = Mistake, true
 	for i := len(queens) - 1; i >= 0; i-- {
 		ok, err := completes(slices.Delete(slices.Clone(queens), i, i+1))
 		if err != nil {

@@ -95,6 +95,9 @@ func checkHint(t *testing.T, p nqueens.Problem, queens []nqueens.Square) (kind s
 
 func checkBack(p nqueens.Problem, queens []nqueens.Square, step Step, say func(string)) string {
 	at := slices.Index(queens, step.Queen)
+	if step.Rule != Mistake {
+		say("it is a mistake")
+	}
 	without := completions(p, slices.Delete(slices.Clone(queens), at, at+1))
 	if strings.Contains(step.Why, "attack each other") || strings.Contains(step.Why, "is blocked") {
 		if with(p, queens[:at+1]).Validate() == nil {
@@ -150,10 +153,16 @@ func sorted(squares []nqueens.Square) []nqueens.Square {
 
 func checkForced(p nqueens.Problem, queens []nqueens.Square, step Step, say func(string)) string {
 	isStep := func(s nqueens.Square) bool { return s == step.Queen }
+	sayUnless := func(rule Rule) {
+		if step.Rule != rule {
+			say(fmt.Sprintf("want the rule %q", rule))
+		}
+	}
 	if _, line, ok := strings.Cut(step.Why, "the only free square of "); ok {
 		if free := freeIn(p, queens, strings.TrimSuffix(line, ".")); len(free) != 1 || free[0] != step.Queen {
 			say(fmt.Sprintf("the free squares are %v", free))
 		}
+		sayUnless(LastSquare)
 		return "only square"
 	}
 	if _, rest, ok := strings.Cut(step.Why, "is left in "); ok {
@@ -163,6 +172,7 @@ func checkForced(p nqueens.Problem, queens []nqueens.Square, step Step, say func
 			say("the queen is not in that line")
 		}
 		checkGone(p, queens, step, slices.DeleteFunc(free, isStep), say)
+		sayUnless(Squeeze)
 		return "only square that leaves others"
 	}
 	fewest := p.N
@@ -178,6 +188,7 @@ func checkForced(p nqueens.Problem, queens []nqueens.Square, step Step, say func
 	if want := fmt.Sprintf("Row %d has the fewest free squares, %d.", step.Queen.Row+1, fewest); !strings.HasSuffix(step.Why, want) {
 		say("want " + want)
 	}
+	sayUnless(Searched)
 	return "free"
 }
 

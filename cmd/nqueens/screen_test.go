@@ -194,7 +194,7 @@ func TestPlayKeepsTimes(t *testing.T) {
 		term.Enter("clear; " + program + " play 4")
 		term.WaitFor("0 of 4 queens")
 		term.Press(solve...)
-		term.WaitFor("Solved in", says, "copy the result")
+		term.WaitFor("Solved in", says, "copy result")
 		term.Press("c")
 		term.WaitFor("The result is copied", "(OSC 52)")
 		term.Press("q")

@@ -23,6 +23,7 @@ type board struct {
 	rank   func(row int) string        // the name of a row
 	file   func(col int) string        // the name of a column
 	bare   bool                        // lines show where empty squares are
+	tints  []int                       // the colours of regions; nil for their order
 }
 
 // lines draws the window: the rows from the top, then the names of the files.
@@ -202,6 +203,9 @@ func (b *board) drawSmall(c *canvas, w *window, s nqueens.Square, has content) {
 	}
 	here := b.here(s)
 	left, right := b.brackets(has, here)
+	if w.w == 2 && here { // no room on both sides
+		sign = cmp.Or(strings.TrimSpace(sign), left)
+	}
 	put := func(x int, text string) {
 		if text != "" {
 			t := c.put(x, line, text, colour)
@@ -252,6 +256,8 @@ func (b *board) on(rich, plain color.Color) color.Color {
 
 func (b *board) ground(c content, s nqueens.Square) color.Color {
 	switch {
+	case c.region > 0 && b.tints != nil:
+		return b.looks.regions[b.tints[c.region-1]]
 	case c.region > 0:
 		return b.looks.regions[(c.region-1)%draw.RegionColours]
 	case (s.Row+s.Col)%2 == 1:

@@ -22,6 +22,7 @@ type Game struct {
 
 	fixed   []nqueens.Square // given queens, which the player can't move
 	regions bool             // the board has regions, which letters tell apart without colours
+	tints   []int            // the colours of the regions
 	rules   string           // what a solution is, for who has not begun
 
 	letter func(nqueens.Square) string                    // shown on an empty square; may be nil
@@ -36,6 +37,7 @@ type Game struct {
 
 // advice is a hint: what the player could do next, and why.
 type advice struct {
+	rule   string // the name of the idea
 	why    string
 	look   []nqueens.Square // the squares that it is about
 	queens []nqueens.Square // where to place queens

@@ -94,7 +94,7 @@ var gameKeys = struct{ move, queen, mark, undo, redo, hint, closing, letters, re
 	closing: key.NewBinding(key.WithKeys("a"), key.WithHelp("a", "show attacked squares")),
 	letters: key.NewBinding(key.WithKeys("l"), key.WithHelp("l", "letters")),
 	restart: key.NewBinding(key.WithKeys("r"), key.WithHelp("r", "start over")),
-	copy:    key.NewBinding(key.WithKeys("c"), key.WithHelp("c", "copy the result")),
+	copy:    key.NewBinding(key.WithKeys("c"), key.WithHelp("c", "copy result")),
 }
 
 func (m *gamePlayer) ShortHelp() []key.Binding {
@@ -117,7 +117,7 @@ func (m *gamePlayer) FullHelp() [][]key.Binding {
 	}
 	return [][]key.Binding{
 		{k.move, k.queen, k.mark, k.hint}, {k.undo, k.redo, k.restart, keyQuit},
-		{closing, k.letters, k.copy, keySuspend}, {mouse("click", click), mouse("right click", "mark"), mouse("drag", "marks")},
+		{closing, k.letters, k.copy, keySuspend}, {mouse("click", click), mouse("right", "click: mark"), mouse("drag", "marks")},
 	}
 }
 

@@ -29,28 +29,30 @@ func (m *gamePlayer) title() string {
 	return name + m.looks.style(m.looks.faint).Render(stand)
 }
 
-// Room for the text: so many columns beside the board, or lines below it. It does not
-// depend on the text, so that the board stays in place.
+// Room for the text beside the board, in columns.
 const (
 	leastTextWidth, mostTextWidth = 18, 48
 	gap                           = 2
-	textHeight                    = 3
 )
+
+// textHeight returns the number of lines for a text below the board. It does not depend
+// on the text, so that the board stays in place.
+func textHeight(height int) int { return max(1, min(4, height/4)) }
 
 // body draws the board and the text, beside it or below.
 func (m *gamePlayer) body(width, height int) []string {
 	scene := m.scene()
 	cursor := m.cursor
-	b := &board{looks: &m.looks, scene: &scene, focus: cursor, cursor: &cursor, rank: m.game.rank, file: m.game.file}
+	b := &board{looks: &m.looks, scene: &scene, focus: cursor, cursor: &cursor, rank: m.game.rank, file: m.game.file, tints: m.game.tints}
 	if m.game.letter != nil && (m.letters || !m.looks.rich) {
 		b.letter = m.game.letter
 	}
-	below := b.fit(width, height-textHeight, m.window)
+	below := b.fit(width, height-textHeight(height), m.window)
 	side := b.fit(width-gap-leastTextWidth, height, m.window)
 	if below.shows() > side.shows() || below.shows() == side.shows() && below.w*below.halves > side.w*side.halves {
 		m.window = below
 		lines, text := b.lines(m.window), wrapped(m.sentence(), width)
-		return append(lines, text[:min(len(text), max(textHeight, height-len(lines)))]...)
+		return append(lines, text[:min(len(text), max(textHeight(height), height-len(lines)))]...)
 	}
 	m.window = side
 	lines, from := b.lines(m.window), m.window.width()+gap
@@ -93,16 +95,26 @@ func (m *gamePlayer) sentence() string {
 		return good.Render(fmt.Sprintf("Solved in %s%s; r restarts, q quits", m.elapsed().Round(time.Second), hintWords(m.hints))) + "\n" + m.news
 	case m.asking:
 		return "thinking"
-	case m.advice != nil && len(m.advice.queens)+len(m.advice.marks) > 0:
-		return good.Render(m.advice.why + " (h: do it)")
 	case m.advice != nil:
-		return good.Render(m.advice.why)
+		return good.Render(m.advice.sentence())
 	case wrong != "":
 		return bad.Render(wrong)
 	case len(m.past) == 0:
 		return m.looks.style(m.looks.faint).Render(m.game.rules)
 	}
 	return ""
+}
+
+// sentence returns the name of the rule, and what it says here.
+func (a *advice) sentence() string {
+	sentence := a.why
+	if a.rule != "" {
+		sentence = strings.ToUpper(a.rule[:1]) + a.rule[1:] + ": " + sentence
+	}
+	if len(a.queens)+len(a.marks) > 0 {
+		sentence += " (h: do it)"
+	}
+	return sentence
 }
 
 func hintWords(n int) string {

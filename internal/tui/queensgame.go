@@ -85,9 +85,9 @@ func (g queensGame) hint(ctx context.Context, queens, _ []nqueens.Square) (advic
 	case err != nil:
 		return advice{}, err
 	case step.Back:
-		return advice{why: step.Why, look: append(step.Seen, step.Queen)}, nil
+		return advice{rule: string(step.Rule), why: step.Why, look: append(step.Seen, step.Queen)}, nil
 	}
-	return advice{why: step.Why, look: step.Seen, queens: []nqueens.Square{step.Queen}}, nil
+	return advice{rule: string(step.Rule), why: step.Why, look: step.Seen, queens: []nqueens.Square{step.Queen}}, nil
 }
 
 // chessNames returns the chess names of squares, row 1 first.

@@ -27,11 +27,12 @@ func NewRegionGame(ctx context.Context, p *region.Puzzle) (*Game, error) {
 	}
 	g := regionGame{p}
 	rules := fmt.Sprintf("Each row, column and region takes %s. No two may touch, not even at a corner.", words.Plural(p.Stars(), "queen"))
+	at := func(s nqueens.Square) int { return p.Region(picture.InPuzzle(n, s)) }
 	return &Game{
-		N: n, Goal: n * p.Stars(), Title: title, regions: true, rules: rules,
+		N: n, Goal: n * p.Stars(), Title: title, regions: true, rules: rules, tints: tints(n, n, at),
 		rank:   func(row int) string { return fmt.Sprintf("r%d", n-row) },
 		file:   func(col int) string { return fmt.Sprintf("c%d", col+1) },
-		letter: func(s nqueens.Square) string { return p.Letter(p.Region(picture.InPuzzle(n, s))) },
+		letter: func(s nqueens.Square) string { return p.Letter(at(s)) },
 		scene:  func(queens []nqueens.Square) draw.Scene { return picture.Region(p, g.inPuzzle(queens)) },
 		names:  g.names, closed: g.closed, wrong: g.wrong, hint: g.hint,
 	}, nil
@@ -91,5 +92,5 @@ func (g regionGame) hint(ctx context.Context, queens, marks []nqueens.Square) (a
 	if errors.Is(err, region.ErrSolved) {
 		return advice{why: "The puzzle is solved."}, nil
 	}
-	return advice{step.Why, g.onBoard(step.Seen), g.onBoard(step.Queens), g.onBoard(step.Empty)}, err
+	return advice{string(step.Rule), step.Why, g.onBoard(step.Seen), g.onBoard(step.Queens), g.onBoard(step.Empty)}, err
 }
