@@ -22,19 +22,20 @@ type Form struct {
 	check func(ctx context.Context, p nqueens.Problem, r io.Reader) (steps int, err error) // nil for the native form
 }
 
-// Forms returns every form, the native one first.
-func Forms() []Form { return slices.Clone(forms) }
-
-var forms = []Form{
-	{"native", ".proof", "", func(w io.Writer, p nqueens.Problem) Steps { return newWriter(w, p, nil) }, nil},
-	{"drat", ".drat", "dimacs",
-		func(w io.Writer, p nqueens.Problem) Steps { return newDRAT(w, p.N) },
-		func(ctx context.Context, p nqueens.Problem, r io.Reader) (int, error) {
-			return checkDRAT(ctx, encode.Clauses(p), r)
-		}},
-	veriPBForm("veripb", pb20),
-	veriPBForm("veripb-1.1", pb11),
-	veriPBForm("veripb-3.0", pb30),
+// Forms returns every form, the native one first. It is a function that makes them, so that a
+// program which writes no proofs links none of them.
+func Forms() []Form {
+	return []Form{
+		{"native", ".proof", "", func(w io.Writer, p nqueens.Problem) Steps { return newWriter(w, p, nil) }, nil},
+		{"drat", ".drat", "dimacs",
+			func(w io.Writer, p nqueens.Problem) Steps { return newDRAT(w, p.N) },
+			func(ctx context.Context, p nqueens.Problem, r io.Reader) (int, error) {
+				return checkDRAT(ctx, encode.Clauses(p), r)
+			}},
+		veriPBForm("veripb", pb20),
+		veriPBForm("veripb-1.1", pb11),
+		veriPBForm("veripb-3.0", pb30),
+	}
 }
 
 // veriPBForm returns the form for a version of the VeriPB format. Its check reads all of
@@ -57,7 +58,7 @@ func inequalities(p nqueens.Problem) (count int) {
 
 // FormNames returns the names of Forms.
 func FormNames() (names []string) {
-	for _, f := range forms {
+	for _, f := range Forms() {
 		names = append(names, f.Name)
 	}
 	return names
@@ -66,7 +67,7 @@ func FormNames() (names []string) {
 // ParseForm returns the form of that name.
 func ParseForm(name string) (Form, error) {
 	if i := slices.Index(FormNames(), strings.ToLower(name)); i >= 0 {
-		return forms[i], nil
+		return Forms()[i], nil
 	}
 	return Form{}, fmt.Errorf("there is no form of proofs %q; the forms are %s", name, strings.Join(FormNames(), ", "))
 }
@@ -74,6 +75,7 @@ func ParseForm(name string) (Form, error) {
 // FormOf returns the first form with the ending of the named file, or else the native form.
 func FormOf(name string) Form {
 	ending := strings.ToLower(filepath.Ext(name))
+	forms := Forms()
 	if i := slices.IndexFunc(forms, func(f Form) bool { return f.Ending == ending }); i > 0 {
 		return forms[i]
 	}

@@ -4,7 +4,7 @@ package daily
 
 import (
 	"fmt"
-	"regexp"
+	"strings"
 	"time"
 )
 
@@ -13,18 +13,26 @@ type Day struct{ midnight time.Time }
 
 const layout = "2006-01-02"
 
-var written = regexp.MustCompile(`^\d{4}-\d\d-\d\d$`)
-
 // ParseDay parses a date like 2026-11-22.
 func ParseDay(text string) (Day, error) {
 	t, err := time.Parse(layout, text)
 	if err == nil {
 		return Day{t}, nil
 	}
-	if written.MatchString(text) {
+	if shape(text) == shape(layout) {
 		return Day{}, fmt.Errorf("there is no day %s", text)
 	}
 	return Day{}, fmt.Errorf("%.40q is not a date; write it as year, month and day, like 2026-11-22", text)
+}
+
+// shape returns text with 0 for each digit.
+func shape(text string) string {
+	return strings.Map(func(r rune) rune {
+		if '0' <= r && r <= '9' {
+			return '0'
+		}
+		return r
+	}, text)
 }
 
 // Today returns the date of t in the time zone of t.
