@@ -3,6 +3,8 @@ package main
 import (
 	"fmt"
 	"iter"
+	"strconv"
+	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -26,11 +28,12 @@ type listFlags struct {
 func newListCommand(c *console.Console) *cobra.Command {
 	var flags listFlags
 	cmd := &cobra.Command{
-		Use:   "list N",
+		Use:   "list N | FILE",
 		Short: "List all solutions in lexicographic order",
-		Long: `Print all solutions in lexicographic order, each as soon as it is found. On
-boards without queens and blocked squares N is at most 64: for larger N even the
-first solution in this order is out of reach.
+		Long: `Print all solutions in lexicographic order, each as soon as it is found. FILE
+holds a board with queens and blocked squares, as for solve; on boards without
+them N is at most 64: for larger N even the first solution in this order is out
+of reach. solve FILE --all may find the solutions sooner, in no order.
 
 --unique prints one solution of each symmetry class, its least member. If
 --limit cuts the list short, the exit code is 4, so that a script can tell the
@@ -38,6 +41,7 @@ list from a complete one. The formats svg and png draw all boards on one sheet.`
 		Example: `  nqueens list 6
   nqueens list 8 --unique --format a1
   nqueens list 12 --limit 100 --format jsonl
+  echo '["Q....",".....",".....",".....","....."]' | nqueens list -
   nqueens list 4 --piece rook+knight
   nqueens list 6 -o all.svg`,
 		Args: console.Exactly("N"),
@@ -52,17 +56,16 @@ list from a complete one. The formats svg and png draw all boards on one sheet.`
 }
 
 func (f *listFlags) run(c *console.Console, size string) error {
-	n, err := f.size(size)
-	if err != nil {
-		return err
-	}
 	if err := f.check(c); err != nil {
 		return err
 	}
-	if f.pieces.given() {
+	n, err := f.size(size)
+	if f.pieces.given() && err == nil {
 		return f.pieces.write(c, f.output, n, f.limit, false)
+	} else if f.pieces.given() {
+		return err
 	}
-	if f.output.problem, err = f.restrict.problem(nqueens.New(n)); err != nil {
+	if f.output.problem, err = f.board(c, size, err); err != nil {
 		return err
 	}
 	solutions, err := search.All(c.Context(), f.output.problem)
@@ -94,10 +97,31 @@ func (f *listFlags) size(arg string) (int, error) {
 	return console.Size(arg, maxListed, "to list", "nqueens solve "+arg)
 }
 
+// board returns the board of the argument with the queens and blocked squares of the flags.
+// SizeErr is not nil if the argument is no size of a board.
+func (f *listFlags) board(c *console.Console, arg string, sizeErr error) (p nqueens.Problem, err error) {
+	if _, err := console.Decimal(strings.TrimPrefix(arg, "-")); sizeErr != nil && err != strconv.ErrSyntax {
+		return p, sizeErr
+	}
+	p, _, err = f.restrict.of(c, arg, search.MaxN, "to list")
+	if err != nil {
+		return p, err
+	}
+	switch empty := len(p.Placed)+len(p.Blocked)+len(p.BlockedDiagonals) == 0; {
+	case empty && p.N > maxListed:
+		return p, console.Usagef("a board without queens and blocked squares must have 1 to %d rows to list, not %d; try %q", maxListed, p.N, fmt.Sprintf("nqueens solve %d", p.N))
+	case !empty && f.unique:
+		return p, errUnique
+	}
+	return p, nil
+}
+
+var errUnique = console.Usagef("--unique needs an empty board: with queens or blocked squares the symmetries of a solution need not be solutions")
+
 func (f *listFlags) check(c *console.Console) error {
 	switch {
 	case f.unique && f.restrict.given():
-		return console.Usagef("--unique needs an empty board: with --place or --block the symmetries of a solution need not be solutions")
+		return errUnique
 	case c.Given("limit") && f.limit == 0:
 		return console.Usagef("--limit must be at least 1, not 0")
 	case f.pieces.given():

@@ -33,7 +33,7 @@ func newVerifyCommand(c *console.Console) *cobra.Command {
 check that no two queens attack each other. Each wrong placement gets a line
 that says where it is and what is wrong; the exit code is then 1. Placements
 that occur more than once are counted. --all checks that every solution of the
-board is there.
+board is there. "nqueens help formats" lists the forms that are read.
 
 --columns reads one placement in the format columns, of any length and on any
 number of lines. It takes one pass and 5 bits of memory per queen.
@@ -61,6 +61,7 @@ problem written by export.`,
 	flags.StringVar(&f.proof, "proof", "", "check the proof in `FILE`; the argument is the size or the file of the board")
 	flags.StringVar(&f.answer, "answer", "", "check the answer of a solver in `FILE`; the argument is the size or the file of the board")
 	addBaseFlag(cmd, &f.base)
+	c.JSONFlag(cmd, "print one JSON object: how many placements are wrong, differ, and why")
 	return cmd
 }
 
@@ -98,7 +99,7 @@ func (f *verifyFlags) run(c *console.Console, args []string) error {
 // about calls check with the file of a flag, and with the board that it must be about: that
 // of the argument and the flags, or nil without an argument.
 func (f *verifyFlags) about(c *console.Console, args []string, flag string, check func(*console.Console, string, *nqueens.Problem) error) error {
-	if err := c.Reject("--"+flag+" reads no placements", "columns", "base", "all"); err != nil {
+	if err := c.Reject("--"+flag+" reads no placements", "columns", "base", "all", "json"); err != nil {
 		return err
 	}
 	file := cmp.Or(f.proof, f.answer)
@@ -125,9 +126,24 @@ func verifyColumns(c *console.Console, name string, in io.Reader, options notati
 		return console.Interruptedf("interrupted after %s", words.Plural(read, "column"))
 	}
 	if err != nil {
-		return unreadable(name, err)
+		err = unreadable(name, err)
+	}
+	if c.AsJSON() {
+		return reportColumns(c, n, err)
+	}
+	if err != nil {
+		return err
 	}
 	return c.Say("1 placement of %s, it is a solution", words.Plural(n, "queen"))
+}
+
+// reportColumns prints what verify --columns found as JSON. It returns err.
+func reportColumns(c *console.Console, n int, err error) error {
+	report := verifyReport{N: n, Placements: 1, Solutions: 1, Distinct: new(1), Faults: []fault{}}
+	if err != nil {
+		report = verifyReport{N: n, Placements: 1, Wrong: 1, Distinct: new(0), Faults: []fault{{Why: err.Error()}}, Error: err.Error()}
+	}
+	return cmp.Or(c.JSON(report), err)
 }
 
 // unreadable puts the name of the input before err, and names the flag that would help.

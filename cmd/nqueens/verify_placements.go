@@ -1,6 +1,7 @@
 package main
 
 import (
+	"cmp"
 	"encoding/binary"
 	"errors"
 	"fmt"
@@ -24,7 +25,59 @@ type placementsRead struct {
 	sizes      bool   // other placements have another number of queens
 	all, wrong int
 	firstWrong error
+	faults     []fault // for --json
 	solutions  distinct
+}
+
+// maxFaults is how many faults verify --json lists.
+const maxFaults = 100
+
+// fault is what is wrong with a placement, or with a line that is none.
+type fault struct {
+	Line int    `json:"line,omitempty"` // where the placement begins
+	Why  string `json:"why"`
+}
+
+// verifyReport is what verify --json prints.
+type verifyReport struct {
+	N          int     `json:"n,omitempty"` // of the first placement
+	Placements int     `json:"placements"`
+	Wrong      int     `json:"wrong"`
+	Solutions  int     `json:"solutions"`
+	Distinct   *int    `json:"distinct"` // solutions that differ; null if there are too many to compare
+	All        *bool   `json:"all,omitempty"`
+	ZeroBased  bool    `json:"zero_based,omitempty"`
+	Faults     []fault `json:"faults"`
+	Error      string  `json:"error,omitempty"`
+}
+
+// report prints what was read as JSON if that was asked for. It returns err.
+func (r *placementsRead) report(err error, all bool) error {
+	if !r.c.AsJSON() || r.c.Context().Err() != nil {
+		return err
+	}
+	report := verifyReport{
+		N: max(0, r.n), Placements: r.all, Wrong: r.wrong, Solutions: r.all - r.wrong,
+		ZeroBased: r.zeroBased, Faults: append([]fault{}, r.faults...),
+	}
+	if !r.solutions.full {
+		report.Distinct = new(len(r.solutions.seen))
+	}
+	if all {
+		report.All = new(err == nil)
+	}
+	if err != nil {
+		report.Error = err.Error()
+	}
+	return cmp.Or(r.c.JSON(report), err)
+}
+
+// say prints a line, unless the result is printed as JSON.
+func (r *placementsRead) say(format string, args ...any) error {
+	if r.c.AsJSON() {
+		return nil
+	}
+	return r.c.Say(format, args...)
 }
 
 func (f *verifyFlags) placements(c *console.Console, name string, in io.Reader, options notation.Options) error {
@@ -32,28 +85,40 @@ func (f *verifyFlags) placements(c *console.Console, name string, in io.Reader, 
 	if f.all {
 		read.solutions.most = maxDistinctAll
 	}
+	err := read.read(in, options)
+	if err == nil {
+		err = read.verdict(f.all)
+	}
+	return read.report(err, f.all)
+}
+
+// read reads all placements.
+func (r *placementsRead) read(in io.Reader, options notation.Options) error {
 	for record, err := range notation.NewReader(in, options).All() {
 		switch {
-		case c.Context().Err() != nil:
-			return console.Interruptedf("interrupted after %s", words.Plural(read.all, "placement"))
+		case r.c.Context().Err() != nil:
+			return console.Interruptedf("interrupted after %s", words.Plural(r.all, "placement"))
 		case errors.Is(err, notation.ErrMemory):
-			return fmt.Errorf("%s: %w; --columns takes 5 bits per queen", name, err)
+			return fmt.Errorf("%s: %w; --columns takes 5 bits per queen", r.name, err)
 		case errors.Is(err, notation.ErrEmpty): // an empty list of solutions, as list 3 prints it
 		case err != nil:
-			return unreadable(name, err)
-		case options.ZeroBased && record.Format != notation.Columns:
-			return console.Usagef("--base 0 is for the format columns, but %s is %s", name, record.Format)
-		default:
-			if record.ZeroBased && !read.zeroBased {
-				read.zeroBased = true
-				c.Remark("columns are numbered from 0 here")
+			if at := new(notation.LineError); errors.As(err, &at) {
+				r.faults = append(r.faults, fault{at.Line, at.Err.Error()})
 			}
-			if err := read.add(record); err != nil {
+			return unreadable(r.name, err)
+		case options.ZeroBased && record.Format != notation.Columns:
+			return console.Usagef("--base 0 is for the format columns, but %s is %s", r.name, record.Format)
+		default:
+			if record.ZeroBased && !r.zeroBased {
+				r.zeroBased = true
+				r.c.Remark("columns are numbered from 0 here")
+			}
+			if err := r.add(record); err != nil {
 				return err
 			}
 		}
 	}
-	return read.verdict(f.all)
+	return nil
 }
 
 // add takes a placement, and prints what is wrong with it.
@@ -69,11 +134,14 @@ func (r *placementsRead) add(record notation.Record) error {
 		return nil
 	}
 	r.wrong++
+	if r.c.AsJSON() && len(r.faults) < maxFaults {
+		r.faults = append(r.faults, fault{record.Line, err.Error()})
+	}
 	err = &notation.LineError{Line: record.Line, Err: err}
 	if r.firstWrong == nil {
 		r.firstWrong = err
 	}
-	return r.c.Say("%v", err)
+	return r.say("%v", err)
 }
 
 // verdict prints the result; all asks whether these are all solutions.
@@ -88,7 +156,7 @@ func (r *placementsRead) verdict(all bool) error {
 	case r.all > 1:
 		verdict += ", all of them solutions" + r.solutions.remark(r.all)
 	}
-	if err := r.c.Say("%s", verdict); err != nil || !all {
+	if err := r.say("%s", verdict); err != nil || !all {
 		return err
 	}
 	return r.complete()
@@ -111,7 +179,7 @@ func (r *placementsRead) complete() error {
 	if got := len(r.solutions.seen); there.Cmp(big.NewInt(int64(got))) != 0 {
 		return fmt.Errorf("%s: %d of the %v solutions of n = %d", r.name, got, there, r.n)
 	}
-	return r.c.Say("these are all solutions of n = %d", r.n)
+	return r.say("these are all solutions of n = %d", r.n)
 }
 
 // The most solutions that verify tells apart, without being asked and for --all. They
