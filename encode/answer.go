@@ -49,17 +49,30 @@ func ReadAnswer(r io.Reader, n int) (Answer, error) {
 		a.columns[row] = -1
 	}
 	in := bufio.NewScanner(r)
-	in.Buffer(make([]byte, 1<<16), 1<<30)
-	for number := 1; in.Scan(); number++ {
+	in.Buffer(make([]byte, 1<<16), maxAnswerLine)
+	most := maxAnswerLines + 8*min(n, 1000)*min(n, 1000) // a variable has a line or two
+	number := 1
+	for ; in.Scan(); number++ {
+		if number > most {
+			return Answer{}, fmt.Errorf("line %d: no answer for a board of %d rows has so many lines", number, n)
+		}
 		if err := a.line(in.Text()); err != nil {
 			return Answer{}, fmt.Errorf("line %d: %w", number, err)
 		}
 	}
-	if err := in.Err(); err != nil {
+	if err := in.Err(); errors.Is(err, bufio.ErrTooLong) {
+		return Answer{}, fmt.Errorf("line %d: no answer has lines of more than %d bytes", number, maxAnswerLine)
+	} else if err != nil {
 		return Answer{}, err
 	}
 	return a.end()
 }
+
+// An answer is not longer than this, even with the log of a solver.
+const (
+	maxAnswerLine  = 1 << 27
+	maxAnswerLines = 2_000_000
+)
 
 type answer struct {
 	n          int
@@ -121,6 +134,9 @@ var matrices = sync.OnceValue(func() *regexp.Regexp {
 })
 
 func (a *answer) matrix(text string, _ []string) (is bool, err error) {
+	if !strings.Contains(text, "[") {
+		return false, nil
+	}
 	found := matrices().FindStringSubmatch(text)
 	if found == nil {
 		return false, nil

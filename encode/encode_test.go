@@ -211,6 +211,31 @@ func TestReadAnswerAtItsLimits(t *testing.T) {
 	}
 }
 
+// An answer that never ends is rejected.
+func TestReadAnswerEnds(t *testing.T) {
+	if testing.Short() {
+		t.Skip("two million lines take a second")
+	}
+	_, err := encode.ReadAnswer(&endless{text: "y\n"}, 4)
+	if want := "no answer for a board of 4 rows has so many lines"; err == nil || !strings.Contains(err.Error(), want) {
+		t.Errorf("%v, want %q", err, want)
+	}
+}
+
+// endless repeats a text.
+type endless struct {
+	text string
+	at   int
+}
+
+func (e *endless) Read(p []byte) (int, error) {
+	for i := range p {
+		p[i] = e.text[e.at]
+		e.at = (e.at + 1) % len(e.text)
+	}
+	return len(p), nil
+}
+
 func FuzzReadAnswer(f *testing.F) {
 	f.Add("s SATISFIABLE\nv -1 2 x3 0\n")
 	f.Add("Solution Found\n|#| | | | |\n0 1\nx = [1, 2, 3, 4, 5]\n")
