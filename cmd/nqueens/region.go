@@ -22,22 +22,15 @@ func newRegionCommand(c *console.Console) *cobra.Command {
 		Long: `Puzzles of coloured regions: one queen in each row, column and region, and no
 two touching, not even at a corner. Star Battle has two or more queens in each.
 
-A PUZZLE is a file, - for standard input, or the puzzle itself, in any of these
-formats, which are detected:
+A PUZZLE is a file, - for standard input, or the puzzle itself. Letters, numbers,
+emoji, drawn boards, JSON, levels of games and lists in programs are read; "nqueens
+help puzzles" shows an example of each. These formats are written:
 
 ` + regionFormatsHelp(),
 		Example: `  nqueens region generate 8 --difficulty medium --seed 1
   nqueens region solve AABBC/BBBBC/DDBBC/DBBBE/EEEEE
   nqueens region generate 10 --stars 2 --seed 1 | nqueens region solve - --explain`,
 	}, newRegionSolveCommand(c), newRegionHintCommand(c), newRegionGenerateCommand(c), newRegionVerifyCommand(c))
-}
-
-func regionFormatsHelp() string {
-	var help strings.Builder
-	for _, f := range region.Formats() {
-		fmt.Fprintf(&help, "  %-8s %s\n", f.Name, f.About)
-	}
-	return strings.TrimSuffix(help.String(), "\n")
 }
 
 // regionFlags are the flags of commands that read puzzles.

@@ -68,6 +68,7 @@ func newRootCommand(c *console.Console) *cobra.Command {
 		console.Listed("version", "", newVersionCommand),
 		console.Topic("formats", "The formats of placements", formatsHelp),
 		console.Topic("steps", "The steps that any program can print", func() string { return stepsHelp }),
+		console.Topic("puzzles", "The forms of puzzles that are read", puzzleFormsHelp),
 	)
 	return c.Root(root)
 }

@@ -1,0 +1,51 @@
+package main
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"nqueens.example/nqueens/region"
+)
+
+// The examples of all forms are the same puzzle, and docs/formats.md shows them.
+func TestPuzzleForms(t *testing.T) {
+	docs, err := os.ReadFile("../../docs/formats.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, form := range puzzleForms() {
+		if !strings.Contains(string(docs), "\n"+form.documented()+"\n") {
+			t.Errorf("docs/formats.md lacks\n%s", form.documented())
+		}
+		read := 0
+		for e, err := range region.ReadAll(strings.NewReader(form.example)) {
+			if read++; err != nil {
+				t.Errorf("%s: %v", form.about, err)
+				continue
+			}
+			if got, want := canonical(e.Puzzle), "aabbacbbccdbcddd"; got != want {
+				t.Errorf("%s: %s, want %s", form.about, got, want)
+			}
+		}
+		if read == 0 {
+			t.Errorf("%s: no puzzle in %s", form.about, form.example)
+		}
+	}
+}
+
+// documented returns the form as docs/formats.md has it.
+func (f puzzleForm) documented() string {
+	return f.about + ":\n\n    " + strings.ReplaceAll(f.example, "\n", "\n    ")
+}
+
+// canonical returns the regions of the squares, named in the order of the regions.
+func canonical(p *region.Puzzle) string {
+	var text strings.Builder
+	for r := range p.N() {
+		for c := range p.N() {
+			text.WriteByte(byte('a' + p.Region(region.Square{Row: r, Column: c})))
+		}
+	}
+	return text.String()
+}
