@@ -106,7 +106,7 @@ func commandsBelow(cmd *cobra.Command) []*cobra.Command {
 
 func runExample(t *testing.T, dir, example string) {
 	for _, start := range endless {
-		if strings.HasPrefix(example, start) {
+		if strings.HasPrefix(example, start) || strings.Contains(example, "| "+start) {
 			return
 		}
 	}

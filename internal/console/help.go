@@ -293,10 +293,20 @@ func flagName(flag *pflag.Flag) string {
 	if flag.Shorthand != "" {
 		name = "  -" + flag.Shorthand + ", --" + flag.Name
 	}
-	if value := valueName(flag); value != "" {
-		name += " " + value
+	return name + valueAfter(flag, func(value string) string { return value })
+}
+
+// valueAfter returns the name of a flag's value as it follows the flag, in brackets if it may
+// be left out, or "" if the flag takes none.
+func valueAfter(flag *pflag.Flag, style func(value string) string) string {
+	switch value := valueName(flag); {
+	case value == "":
+		return ""
+	case flag.NoOptDefVal != "":
+		return "[=" + style(value) + "]"
+	default:
+		return " " + style(value)
 	}
-	return name
 }
 
 // valueName returns the name of a flag's value, or "" if it takes none.

@@ -204,10 +204,7 @@ func (m *manual) flags(flags []*pflag.Flag) {
 		if flag.Shorthand != "" {
 			name = bold("-"+flag.Shorthand) + ", " + name
 		}
-		if value := valueName(flag); value != "" {
-			name += " " + italic(value)
-		}
-		m.item(name, flagUsage(flag))
+		m.item(name+valueAfter(flag, italic), flagUsage(flag))
 	}
 }
 
