@@ -3,6 +3,8 @@ package tui
 import (
 	"context"
 	"reflect"
+	"runtime"
+	"sync/atomic"
 	"testing"
 
 	"nqueens.example/nqueens/internal/picture"
@@ -131,5 +133,78 @@ func TestPathCountsSubtrees(t *testing.T) {
 		if root := p.levels[0]; len(p.levels) != 1 || root.nodes != len(tree.Nodes)-1 || root.solutions != 2 {
 			t.Errorf("%s: %d levels, %d nodes and %d solutions, want %d and 2", a.Name, len(p.levels), root.nodes, root.solutions, len(tree.Nodes)-1)
 		}
+	}
+}
+
+// Events that come from elsewhere are not waited for.
+func TestLiveEvents(t *testing.T) {
+	come := make(chan textbook.Event)
+	h := newHistory(Search{N: 4, Live: true, Events: func(yield func(textbook.Event) bool) {
+		for e := range come {
+			if !yield(e) {
+				return
+			}
+		}
+	}})
+	defer h.stop()
+	if a := h.forward(); a != late || h.now.Step != 0 {
+		t.Errorf("without an event: %v, step %d", a, h.now.Step)
+	}
+	for step := 1; step <= 3; step++ {
+		come <- textbook.Event{Step: step, Kind: textbook.Try}
+		for h.forward() == late {
+			runtime.Gosched()
+		}
+		if h.now.Step != step {
+			t.Errorf("step %d, want %d", h.now.Step, step)
+		}
+	}
+	h.rewind()
+	if h.now.Step != 0 || h.forward() != arrived || h.now.Step != 1 {
+		t.Errorf("after a rewind it is at step %d", h.now.Step)
+	}
+	close(come)
+	h.forward()
+	h.forward()
+	for h.forward() == late {
+		runtime.Gosched()
+	}
+	if a := h.forward(); a != ended || h.now.Step != 3 {
+		t.Errorf("at the end: %v, step %d", a, h.now.Step)
+	}
+}
+
+// Whoever sends more events than are shown is held back.
+func TestLiveEventsAreHeldBack(t *testing.T) {
+	var sent atomic.Int64
+	h := newHistory(Search{N: 4, Live: true, Events: func(yield func(textbook.Event) bool) {
+		for step := 1; yield(textbook.Event{Step: step, Kind: textbook.Try}); step++ {
+			sent.Add(1)
+		}
+	}})
+	defer h.stop()
+	for h.now.Step < 10*mostWaiting {
+		h.forward()
+		if ahead := int(sent.Load()) - h.now.Step; ahead > mostWaiting {
+			t.Fatalf("%d events wait", ahead)
+		}
+		runtime.Gosched()
+	}
+}
+
+// If the first events are no longer kept, a rewind goes to the first that is.
+func TestRewindOfALongSearch(t *testing.T) {
+	h := newHistory(searchOf(t, "board-scan", 10, true))
+	defer h.stop()
+	h.size, h.most = 50, 20
+	for range 5000 {
+		h.forward()
+	}
+	h.rewind()
+	if h.now.Step != h.first() || h.first() < 3000 || h.back() {
+		t.Errorf("it is at step %d of those from %d", h.now.Step, h.first())
+	}
+	if h.forward(); h.now.Step != h.first()+1 {
+		t.Errorf("and then at %d", h.now.Step)
 	}
 }

@@ -101,8 +101,8 @@ func (m *searchPlayer) verdict(l *lane) string {
 	return m.looks.style(m.looks.good).Bold(true).Render(" " + m.looks.signs().fruitful + " first, in " + words.Digits(l.found))
 }
 
-// laneBody shows a search: its board with the tree beside it, and text and pseudocode below. If
-// this hides a part of the board, the text is beside it.
+// laneBody shows a search: its board with the tree beside it, and text and pseudocode below. All
+// of them are beside the board if it can then be larger, or is not hidden in part.
 func (m *searchPlayer) laneBody(l *lane, width, height int) []string {
 	after := l.history.after()
 	scene := l.history.before.stage.Picture(l.history.now)
@@ -115,15 +115,14 @@ func (m *searchPlayer) laneBody(l *lane, width, height int) []string {
 	room := height - len(text) - len(code)
 	before := l.window
 	l.window = b.fit(width, room, before)
-	if l.window.rows < l.search.N {
-		if aside := b.fit(width-leastText-laneGap, height, before); aside.rows == l.search.N && aside.cols == l.search.N {
-			l.window = aside
-			return m.besideBoard(l, b, after, width, height)
-		}
+	if aside, ok := m.asideWindow(b, l.window, width, height, before); ok {
+		l.window = aside
+		column := aside.width() + laneGap
+		return beside(b.lines(aside), m.aside(l, after, width-column, height), column)
 	}
 	lines := b.lines(l.window)
 	free := width - l.window.width() - 3
-	tree := m.tree && l.search.Algorithm.Tree && !after.tree.moved
+	tree := m.hasTree(l, after)
 	if tree && free >= leastTree {
 		lines = beside(lines, after.tree.lines(&m.looks, l.search.N, free, room), l.window.width()+3)
 	}
@@ -134,33 +133,57 @@ func (m *searchPlayer) laneBody(l *lane, width, height int) []string {
 	if below := room - len(lines) + len(text); tree && free < leastTree && below > 3 {
 		lines = append(append(lines, ""), after.tree.lines(&m.looks, l.search.N, width, below-1)...)
 	}
+	if len(code) > 1 && len(lines)+len(code) < height {
+		lines = append(lines, "")
+	}
 	return append(lines, code...)
+}
+
+func (m *searchPlayer) hasTree(l *lane, after state) bool {
+	return m.tree && l.search.Algorithm.Tree && !after.tree.moved
+}
+
+// asideWindow returns the window of a board with everything else beside it, and whether that is
+// better than above everything else.
+func (m *searchPlayer) asideWindow(b *board, above window, width, height int, before window) (window, bool) {
+	all := b.scene.Rows * b.scene.Cols
+	if above.rows*above.cols == all {
+		aside := b.fit(width-leastAside-laneGap, height, before)
+		return aside, aside.rows*aside.cols == all && aside.w > above.w
+	}
+	aside := b.fit(width-leastText-laneGap, height, before)
+	return aside, aside.rows*aside.cols == all
+}
+
+// aside returns what is beside a board: counts, the latest event, the pseudocode and the tree.
+func (m *searchPlayer) aside(l *lane, after state, width, height int) []string {
+	lines := append(m.counts(after.tally, width), "")
+	lines = append(lines, m.sentence(l, width, min(3, sentenceLines(width)+1))...)
+	if code := m.codeLines(l, height-len(lines)-1); len(code) == 1 {
+		code = strings.Split(ansi.Wordwrap(code[0], width, ""), "\n")
+		if len(lines)+len(code) <= height {
+			lines = append(lines, code...)
+		}
+	} else if len(code) > 0 {
+		lines = append(append(lines, ""), code...)
+	}
+	if room := height - len(lines) - 1; m.hasTree(l, after) && width >= leastTree && room > 3 {
+		lines = append(append(lines, ""), after.tree.lines(&m.looks, l.search.N, width, room)...)
+	}
+	return lines[:min(len(lines), height)]
 }
 
 // sentenceLines returns how many lines a sentence takes, so that what is below stays in place.
 func sentenceLines(width int) int {
-	if width < leastCode {
+	if width < leastSentence {
 		return 2
 	}
 	return 1
 }
 
-// leastText is the width of text beside a board, and leastCode of a whole pseudocode.
-const leastText, leastCode = 11, 45
-
-// besideBoard shows the board and the text beside it.
-func (m *searchPlayer) besideBoard(l *lane, b *board, after state, width, height int) []string {
-	column := l.window.width() + laneGap
-	text := append(m.counts(after.tally, width-column), "")
-	text = append(text, m.sentence(l, width-column, 3)...)
-	if code := m.codeLines(l, -1); len(code) > 0 {
-		line := strings.Split(ansi.Wordwrap(code[0], width-column, ""), "\n")
-		if len(text)+len(line) <= height {
-			text = append(text, line...)
-		}
-	}
-	return beside(b.lines(l.window), text[:min(len(text), height)], column)
-}
+// The least widths of text beside a board, of everything beside it, of a whole pseudocode, and
+// of a sentence on a line.
+const leastText, leastAside, leastCode, leastSentence = 11, 60, 45, 72
 
 // focus returns the square that must be visible.
 func (m *searchPlayer) focus(l *lane) nqueens.Square {

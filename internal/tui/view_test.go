@@ -25,7 +25,7 @@ import (
 func press(m tea.Model, keys ...string) {
 	special := map[string]tea.KeyPressMsg{
 		"space": {Code: tea.KeySpace, Text: " "}, "left": {Code: tea.KeyLeft}, "right": {Code: tea.KeyRight},
-		"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "end": {Code: tea.KeyEnd}, "home": {Code: tea.KeyHome},
+		"up": {Code: tea.KeyUp}, "down": {Code: tea.KeyDown}, "end": {Code: tea.KeyEnd}, "home": {Code: tea.KeyHome}, "tab": {Code: tea.KeyTab},
 	}
 	for _, k := range keys {
 		msg, ok := special[k]
@@ -61,16 +61,24 @@ func TestViewsFitTheWindow(t *testing.T) {
 		var m tea.Model
 		switch n := rapid.SampledFrom([]int{0, 1, 4, 8, 16, 40}).Draw(t, "n"); {
 		case n > 0:
-			w := newSearchPlayer(s, searchOf(t, "board-scan", n, false))
+			searches := []Search{searchOf(t, "board-scan", n, false)}
+			for _, name := range []string{"bitmask", "min-conflicts", "construct"}[:rapid.IntRange(0, 3).Draw(t, "more")] {
+				searches = append(searches, searchOf(t, name, n, false))
+			}
+			w := newSearchPlayer(s, searches...)
 			w.playing = false
-			defer w.lanes[0].history.stop()
+			defer func() {
+				for _, l := range w.lanes {
+					l.history.stop()
+				}
+			}()
 			m = w
 		case rapid.Bool().Draw(t, "regions"):
 			m = newGamePlayer(context.Background(), s, regions)
 		default:
 			m = newGamePlayer(context.Background(), s, large)
 		}
-		keys := rapid.SliceOfN(rapid.SampledFrom([]string{"right", "left", "down", "up", "space", "x", "a", "t", "c", "?", "end", "home", "l", "d", "w"}), 0, 40).Draw(t, "keys")
+		keys := rapid.SliceOfN(rapid.SampledFrom([]string{"right", "left", "down", "up", "space", "x", "a", "t", "c", "?", "end", "home", "l", "d", "w", "tab"}), 0, 40).Draw(t, "keys")
 		width, height := rapid.IntRange(1, 200).Draw(t, "width"), rapid.IntRange(1, 70).Draw(t, "height")
 		m.Update(tea.WindowSizeMsg{Width: width, Height: height})
 		press(m, keys...)
@@ -286,6 +294,20 @@ func TestBetween(t *testing.T) {
 		}
 		if fmt.Sprint(got) != want {
 			t.Errorf("%v: %v, want %s", line, got, want)
+		}
+	}
+}
+
+// If there is room, a search in a small window shows its whole board, with what it says beside it.
+func TestSmallWindowShowsTheWholeBoard(t *testing.T) {
+	m := newSearchPlayer(Screen{}, searchOf(t, "board-scan", 8, false))
+	defer m.lanes[0].history.stop()
+	m.Update(tea.WindowSizeMsg{Width: 40, Height: 12})
+	press(m, "right", "right", "right", "right")
+	screen := screenOf(m)
+	for _, want := range []string{"\n8 ", "\n1 ", " h ", "2 tried", "1 placed", "0 dead ends", "0 solutions", "conflict on", "step 4", "q quit"} {
+		if !strings.Contains(screen, want) {
+			t.Errorf("%q is missing:\n%s", want, screen)
 		}
 	}
 }
