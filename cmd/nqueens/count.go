@@ -29,8 +29,8 @@ func newCountCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "count N",
 		Short: "Count the solutions exactly",
-		Long: `Count the solutions exactly, over all cores. The number stands alone on standard
-output; progress goes to standard error.
+		Long: `The number stands alone on standard output; progress goes to standard error. The
+count uses all cores.
 
 --unique counts solutions up to rotation and reflection, of any piece;
 --by-symmetry prints the number of each symmetry class. --method search places queen by queen;
@@ -51,6 +51,7 @@ Any other --piece is counted on the square board by a slower search. --place and
   nqueens count 24 --class half-turn
   nqueens count 12 --place a1 --block c5,d7
   nqueens count 13 --board torus
+  nqueens count 8 --piece rook --unique
   nqueens count 14 --piece amazon --json`,
 		Args: console.Exactly("N"),
 		RunE: func(_ *cobra.Command, args []string) error {

@@ -40,20 +40,15 @@ proof in DRAT or VeriPB that there is no solution.`,
   nqueens export 20 --block-diagonal a1-t20 -o queens20.opb`,
 		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			names := encode.Names()
-			if i := slices.IndexFunc(encode.Formats(), func(f encode.Format) bool { return f.Ending == console.Ending(file) }); i >= 0 && format == "" {
-				format = names[i]
-			}
-			format, err := console.ChooseFormat(format, file, names[0], names)
+			chosen, err := exportFormat(format, file)
 			if err != nil {
 				return err
 			}
-			i := slices.Index(names, format)
-			problem, _, err := restrict.of(c, args[0], encode.Formats()[i].MaxN, "for the format "+format)
+			problem, _, err := restrict.of(c, args[0], chosen.MaxN, "for the format "+chosen.Name)
 			if err != nil {
 				return err
 			}
-			return c.Write(file, func(w io.Writer) error { return encode.Write(w, problem, format) })
+			return c.Write(file, func(w io.Writer) error { return encode.Write(w, problem, chosen.Name) })
 		},
 	}
 	console.FormatFlag(cmd, &format, "", "", encode.Names())
@@ -61,4 +56,23 @@ proof in DRAT or VeriPB that there is no solution.`,
 	console.Endings(cmd, "output", endings...)
 	restrict.add(cmd)
 	return cmd
+}
+
+// exportFormat returns the format of --format, which may also be the ending of its files, or
+// else that of the file's ending.
+func exportFormat(name, file string) (encode.Format, error) {
+	formats, names := encode.Formats(), encode.Names()
+	var endings []string
+	for _, f := range formats {
+		endings = append(endings, f.Ending)
+	}
+	choices := names
+	if name == "" || slices.Contains(endings, strings.ToLower(name)) {
+		choices = endings
+	}
+	chosen, err := console.ChooseFormat(name, file, choices[0], choices)
+	if err != nil {
+		return encode.Format{}, err
+	}
+	return formats[slices.Index(choices, chosen)], nil
 }

@@ -3,7 +3,6 @@ package main
 import (
 	"fmt"
 	"io"
-	"path/filepath"
 
 	"github.com/spf13/cobra"
 
@@ -27,9 +26,12 @@ of squares or diagonals blocked, per row. Each kind and size is a curve.`,
   nqueens instances chart set.jsonl -o transition.svg`,
 		Args: console.AtLeastOne("RECORDS"),
 		RunE: func(_ *cobra.Command, args []string) error {
+			if file == "" {
+				return c.Missing("-o FILE")
+			}
 			ending := pictureEnding(file)
 			if !isPicture(ending) {
-				return console.Usagef("-o must name a file that ends in %s, not %q", pictureEndings(), filepath.Ext(file))
+				return console.Usagef("-o must name a file that ends in %s, not %q", pictureEndings(), file)
 			}
 			if err := looks.check(c, ending, file); err != nil {
 				return err

@@ -21,12 +21,11 @@ func newInstancesGenerateCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "generate KIND N",
 		Short: "Generate random instances: completion, blocked, diagonals or combined",
-		Long: `Generate random instances on an N x N board. KIND says what --count is the
-number of: completion places queens, blocked blocks squares, and diagonals
-blocks diagonals. The kind combined takes --queens, --squares and --diagonals.
-At least --least squares stay free in every row and column. Instances are
-hardest where about half have a solution: 6 diagonals at N = 10, 11 at 14, 16 at
-18, 18 at 20.
+		Long: `Generate random instances on an N x N board. The kind completion places --count
+queens, blocked blocks as many squares, and diagonals as many diagonals. The
+kind combined takes --queens, --squares and --diagonals. At least --least
+squares stay free in every row and column. Instances are hardest where about
+half have a solution: 6 diagonals at N = 10, 11 at 14, 16 at 18, 18 at 20.
 
 Queens and diagonals are drawn as in Gent, Jefferson and Nightingale, Complexity
 of n-Queens Completion (2017), sections 6 and 7. Squares are drawn in random
@@ -34,9 +33,9 @@ order, which CSPLib's problem 080 leaves open.
 
 One instance is written to standard output or to the file -o; several are
 written to the folder -o, each with its seed in its name. The seeds are
-consecutive. A seed with which the counts cannot be reached is skipped. Files of
-the folder that are already there and the same are kept; if one is different,
-nothing is written, unless --force replaces it.`,
+consecutive. A seed with which the counts cannot be reached is skipped. Files
+that the folder already has are kept if they are the same. If one is different,
+nothing is written; --force replaces it.`,
 		Example: `  nqueens instances generate diagonals 14 --count 11 --seed 7
   nqueens instances generate diagonals 18 --count 16 --number 100 -o set
   nqueens instances generate combined 20 --queens 2 --squares 20 --diagonals 8

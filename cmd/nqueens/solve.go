@@ -39,15 +39,14 @@ func newSolveCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "solve N | FILE",
 		Short: "Find one solution, or prove that there is none",
-		Long: `Print one solution of the n queens problem. The methods are
+		Long: `Print one solution of the n queens problem. The methods are:
 
 ` + methodList() + `
 The first solution is the one that plain backtracking finds first. The time to
 find it grows fast with N, and fastest for even N.
 
---number prints several random solutions. Each is drawn from all solutions, so
-that some may be the same. The seeds of the second, the third and so on follow
-that of the first.
+--number K prints K random solutions, drawn independently: some may be the same.
+Their seeds are S, S + 1, S + 2 and so on.
 
 With queens placed or squares or diagonals blocked, by flags or in FILE, a
 search completes the board, or proves that this is impossible and exits with 3.
@@ -59,14 +58,14 @@ FILE has a line for each row, row 1 first, with Q for a queen, x for a blocked
 square and . for any other; or it is an instance as in CSPLib's problems 079 and
 080.`,
 		Example: `  nqueens solve 8
+  nqueens solve 8 --place d1,g2 --block a3
+  nqueens solve 20 -o board.svg
   nqueens solve 8 --method first --format a1
   nqueens solve 100 --method random --seed 7
   nqueens solve 12 --method random --number 5
-  nqueens solve 8 --place d1,g2 --block a3
   nqueens solve 8 --place d4 --block-diagonal a8-h1 --count
   nqueens solve 29 --method first --ledger first29.ledger
-  nqueens solve 12 --piece amazon
-  nqueens solve 20 -o board.svg`,
+  nqueens solve 12 --piece amazon`,
 		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error { return flags.run(c, args) },
 	}

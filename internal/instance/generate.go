@@ -43,6 +43,8 @@ func Generate(n int, c Counts, least int, seed uint64) (nqueens.Problem, error) 
 		return p, fmt.Errorf("squares are blocked on boards of at most %d rows, not %d", maxBlocked, n)
 	case min(c.Queens, c.Squares, c.Diagonals) < 0:
 		return p, fmt.Errorf("the number of queens, squares or diagonals must be at least 0, not %d", min(c.Queens, c.Squares, c.Diagonals))
+	case c.Queens > n:
+		return p, fmt.Errorf("at most %d queens fit on the %d x %d board, not %d", n, n, n, c.Queens)
 	case least < 0 || least > n:
 		return p, fmt.Errorf("the number of squares left free in a row must be from 0 to %d, not %d", n, least)
 	}
