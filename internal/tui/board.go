@@ -180,15 +180,20 @@ func (b *board) here(s nqueens.Square) bool { return b.cursor != nil && *b.curso
 // drawLarge draws the content of a square that has room for a drawing.
 func (b *board) drawLarge(c *canvas, w *window, s nqueens.Square, has content, crown []string) {
 	sign, colour := b.sign(has, s)
-	if has.queen {
-		b.drawCrown(c, w, s, crown, colour)
-	} else if sign != "" {
+	switch {
+	case has.queen:
+		b.drawShape(c, w, s, crown, colour)
+	case sign == b.looks.signs().crossed:
+		b.drawShape(c, w, s, cross, colour)
+	case sign != "":
 		x, line := w.middle(s)
 		c.put(x, line, sign, colour).bold = has.ringed
 	}
 	switch {
 	case b.here(s):
 		b.drawCorners(c, w, s, b.looks.signs().corners, b.on(b.looks.piece, nil))
+	case has.queen && has.crossed:
+		b.drawCorners(c, w, s, strings.Repeat(b.looks.signs().crossed, 4), colour)
 	case has.ringed:
 		b.drawCorners(c, w, s, b.looks.signs().round, b.on(b.looks.goodOn, b.looks.good))
 	}

@@ -51,6 +51,15 @@ var crowns = [][]string{
 	},
 }
 
+// cross is the drawing of a mark.
+var cross = []string{
+	"#...#",
+	".#.#.",
+	"..#..",
+	".#.#.",
+	"#...#",
+}
+
 // inside returns the part of a square that is free of borders: its left column and top
 // half line, and its width and height in half lines.
 func (w *window) inside(s nqueens.Square) (x, half, width, halves int) {
@@ -78,11 +87,11 @@ func (b *board) crown(w *window) []string {
 	return nil
 }
 
-// drawCrown draws a queen in the middle of a square.
-func (b *board) drawCrown(c *canvas, w *window, s nqueens.Square, crown []string, colour color.Color) {
+// drawShape draws a queen or a mark in the middle of a square.
+func (b *board) drawShape(c *canvas, w *window, s nqueens.Square, shape []string, colour color.Color) {
 	x, half, width, halves := w.inside(s)
-	x, half = x+(width-len(crown[0]))/2, half+(halves-len(crown)+1)/2
-	for i, row := range crown {
+	x, half = x+(width-len(shape[0]))/2, half+(halves-len(shape)+1)/2
+	for i, row := range shape {
 		for j, pixel := range row {
 			switch {
 			case pixel != '#':

@@ -287,3 +287,33 @@ func TestLongTitle(t *testing.T) {
 		t.Errorf("the first line is %q", first)
 	}
 }
+
+// Without colours a conflict shows, however large the squares are.
+func TestConflictsShowWithoutColours(t *testing.T) {
+	for _, size := range [][2]int{{30, 10}, {60, 20}, {120, 40}, {200, 60}} {
+		m := queensPlayer(t, nqueens.New(6), Screen{})
+		m.Update(tea.ColorProfileMsg{Profile: colorprofile.ASCII})
+		resize(m, size[0], size[1])
+		press(m, "space", "right")
+		calm := strings.Count(screenOf(m), "×")
+		press(m, "space")
+		if alarmed := strings.Count(screenOf(m), "×"); calm > 0 || alarmed == 0 {
+			t.Errorf("%v: %d crosses without a conflict, %d with one:\n%s", size, calm, alarmed, screenOf(m))
+		}
+	}
+}
+
+// A glance at one of each kind of square, drawn large, in all colours and without.
+func TestLargeSquares(t *testing.T) {
+	p := nqueens.New(6)
+	p.Placed, p.Blocked = []nqueens.Square{{Row: 0, Col: 1}}, []nqueens.Square{{Row: 5, Col: 5}}
+	m := queensPlayer(t, p, Screen{})
+	m.Update(tea.ColorProfileMsg{Profile: colorprofile.ASCII})
+	resize(m, 100, 40)
+	press(m, "x", "down")
+	for _, want := range []string{"████", "▒▒▒▒", "┏", "┼────"} {
+		if screen := screenOf(m); !strings.Contains(screen, want) {
+			t.Errorf("no %q in\n%s", want, screen)
+		}
+	}
+}
