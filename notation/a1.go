@@ -7,6 +7,7 @@ import (
 	"unicode"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // A1 writes the file letter and rank of each queen.
@@ -69,7 +70,7 @@ func parseSquares(line []byte) (nqueens.Placement, error) {
 			return nil, err
 		}
 		if s.Row >= len(p) {
-			return nil, fmt.Errorf("%v is in row %d but there are %d squares; a placement has one in each row", s, s.Row+1, len(p))
+			return nil, fmt.Errorf("%v is in row %d of a list of %s; a placement has one in each row", s, s.Row+1, words.Plural(len(p), "square"))
 		}
 		if p[s.Row] >= 0 {
 			return nil, fmt.Errorf("%v and %v are in one row; a placement has one queen in each", nqueens.Square{Row: s.Row, Col: p[s.Row]}, s)

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Board draws the board with file letters and rank numbers.
@@ -181,10 +182,10 @@ func (r *Reader) board(line []byte) (nqueens.Placement, error) {
 		case len(p) == 0:
 			n = width
 		case width != n:
-			return nil, fmt.Errorf("%d squares where the first rank has %d", width, n)
+			return nil, fmt.Errorf("%s where the first rank has %d", words.Plural(width, "square"), n)
 		}
 		if rank != n-len(p) {
-			return nil, fmt.Errorf("rank %d where rank %d of a board of %d squares a row should be", rank, n-len(p), n)
+			return nil, fmt.Errorf("rank %d where rank %d of a board of %s a row should be", rank, n-len(p), words.Plural(n, "square"))
 		}
 		p = append(p, col)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // CSV writes a table with a column for each row of the board.
@@ -84,7 +85,7 @@ func (r *Reader) csv(line []byte) (nqueens.Placement, error) {
 		p = append(p, v-1)
 	}
 	if len(p) != r.width {
-		return nil, fmt.Errorf("%d columns where the csv header names %d rows", len(p), r.width)
+		return nil, fmt.Errorf("%s where the csv header names %s", words.Plural(len(p), "column"), words.Plural(r.width, "row"))
 	}
 	return p, nil
 }

@@ -25,7 +25,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"mixed", "2 4 1 3\nb1 d2 a3 c4\n", `line 2: "b1 d2 a3 c4" is a1 but the lines before it are columns; keep one format in a stream`},
 		{"json after columns", "2 4 1 3\n{}\n", `line 2: "{}" is json or jsonl but the lines before it are columns; keep one format in a stream`},
 		{"a1 twice in a row", "b1 d2 a3 c3", "line 1: a3 and c3 are in one row; a placement has one queen in each"},
-		{"a1 rank too high", "b1 d5 a3 c4", "line 1: d5 is in row 5 but there are 4 squares; a placement has one in each row"},
+		{"a1 rank too high", "b1 d5 a3 c4", "line 1: d5 is in row 5 of a list of 4 squares; a placement has one in each row"},
 		{"fen without a queen", "1Q2/4/Q3/2Q1", "line 1: rank 3 has no queen; a placement has one in each row"},
 		{"fen with two queens", "1Q2/3Q/QQ2/2Q1", "line 1: rank 2: it has more than one queen; a placement has one in each row"},
 		{"fen ragged", "1Q2/3Q/Q3/2Q2", "line 1: rank 1 has 5 squares where there are 4 ranks"},

@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // FEN writes the placement field of the notation of chess programs. A Reader ignores the
@@ -86,7 +87,7 @@ func parseFEN(line []byte) (nqueens.Placement, error) {
 			return nil, fmt.Errorf("rank %d: %w", row+1, err)
 		}
 		if width := before + 1 + after; width != n {
-			return nil, fmt.Errorf("rank %d has %d squares where there are %d ranks", row+1, width, n)
+			return nil, fmt.Errorf("rank %d has %s where there are %s", row+1, words.Plural(width, "square"), words.Plural(n, "rank"))
 		}
 		p[row] = before
 	}

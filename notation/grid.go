@@ -5,6 +5,7 @@ import (
 	"io"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // grid draws every square, row 0 first, without trailing spaces.
@@ -80,7 +81,7 @@ func (a *alphabet) block(r *Reader, line []byte) (nqueens.Placement, error) {
 		case len(p) == 0:
 			n = width
 		case width != n:
-			return nil, fmt.Errorf("%d squares where row 1 has %d", width, n)
+			return nil, fmt.Errorf("%s where row 1 has %d", words.Plural(width, "square"), n)
 		}
 		p = append(p, col)
 	}
@@ -116,7 +117,7 @@ func (r *Reader) end(n int) error {
 		return nil
 	}
 	if err == nil && len(line) > 0 {
-		return fmt.Errorf("%q follows row %d of a board of %d squares a row; leave a line empty between boards", clip(line), n, n)
+		return fmt.Errorf("%q follows row %d of a board of %s a row; leave a line empty between boards", clip(line), n, words.Plural(n, "square"))
 	}
 	return err
 }

@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // MaxProblem is the size of the largest board that ReadProblem accepts.
@@ -40,7 +41,7 @@ func ReadProblem(r io.Reader) (nqueens.Problem, error) {
 		return p, errors.New("the board is empty; lines of Q, . and x were expected")
 	case b.rows < p.N:
 		in.line++
-		return p, in.fault(fmt.Errorf("the board ends here, but its first row has %d squares, so that it must have %d rows", p.N, p.N))
+		return p, in.fault(fmt.Errorf("the board ends here, but its first row has %s, so that it must have %s", words.Plural(p.N, "square"), words.Plural(p.N, "row")))
 	case b.fromTop():
 		for _, squares := range [][]nqueens.Square{p.Placed, p.Blocked} {
 			for i := range squares {
@@ -173,7 +174,7 @@ func (b *problemReader) add(row []rune, label string) error {
 	case p.N == 0:
 		p.N, b.first = len(row), label
 	case len(row) != p.N:
-		return fmt.Errorf("the row has %d squares, the first row has %d", len(row), p.N)
+		return fmt.Errorf("the row has %s, the first row has %d", words.Plural(len(row), "square"), p.N)
 	}
 	for col, c := range row {
 		square := nqueens.Square{Row: b.rows, Col: col}

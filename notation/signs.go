@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // signKind is what a sign may mean on a drawn board.
@@ -220,7 +221,7 @@ func (d *drawing) add(row []rune, label string) error {
 	case len(d.placement) == 0:
 		d.n, d.queen, d.first = len(row), queen, label
 	case len(row) != d.n:
-		return fmt.Errorf("%d squares where row 1 has %d", len(row), d.n)
+		return fmt.Errorf("%s where row 1 has %d", words.Plural(len(row), "square"), d.n)
 	case queen != d.queen:
 		return fmt.Errorf("the queen is %q here and %q in the rows before", queen, d.queen)
 	}

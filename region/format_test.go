@@ -409,7 +409,7 @@ func TestReadAllOfLevels(t *testing.T) {
 		"no regions":                  {`{"rows": 3}` + "\n{\"regions\": " + good + "}", `1 there is no "regions", an array with a string of letters for each row, 2 AABB ACBB CCDB CDDD 1`},
 		"nothing":                     {"import { a } from 'b';\nconst c = [1, 2];\n", `1 there is no "regions", an array with a string of letters for each row`},
 		"cut off":                     {`const level = { colorRegions: ` + good + ",\n  regionColors: {", "1 AABB ACBB CCDB CDDD 1"},
-		"cut off within":              {`const level = { colorRegions: ` + good[:60], "1 row 4, column 2: the row ends after 1 squares; the first has 4"},
+		"cut off within":              {`const level = { colorRegions: ` + good[:60], "1 row 4, column 2: the row ends after 1 square; the first has 4"},
 		"closed by an empty line":     {`{"regions": ["AABB","ACBB","CCDB","CDDD"]` + "\n\n{\"regions\": " + good + "}", "1 AABB ACBB CCDB CDDD 1, 3 AABB ACBB CCDB CDDD 1"},
 		"a board beside other boards": {`{"solution": [["A","B","C","D"],["A","B","C","D"],["A","B","C","D"],["A","B","C","D"]], "regions": ` + good + "}", "1 AABB ACBB CCDB CDDD 1"},
 		"long": {

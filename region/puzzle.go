@@ -17,6 +17,8 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Limits of a puzzle: its number of rows, and of queens in each row.
@@ -103,9 +105,9 @@ func notSquare[Row ~string | ~[]string](rows []Row) error {
 	for r, row := range rows {
 		switch {
 		case len(row) < n:
-			return faultAt(r, len(row), "the row ends after %d squares; the first has %d", len(row), n)
+			return faultAt(r, len(row), "the row ends after %s; the first has %d", words.Plural(len(row), "square"), n)
 		case len(row) > n:
-			return faultAt(r, n, "the row has %d squares; the first has %d", len(row), n)
+			return faultAt(r, n, "the row has %s; the first has %d", words.Plural(len(row), "square"), n)
 		}
 	}
 	if len(rows) > n {

@@ -12,6 +12,7 @@ import (
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/tui"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
 )
 
@@ -121,7 +122,7 @@ func (f *playFlags) onBoard(c *console.Console, problem nqueens.Problem, restric
 	if err != nil {
 		return nil, err
 	}
-	g := &game{Game: played, name: fmt.Sprintf("nqueens · %d queens", problem.N)}
+	g := &game{Game: played, name: "nqueens · " + words.Plural(problem.N, "queen")}
 	if restricted {
 		g.name += boardNote(problem)
 	} else {
