@@ -159,3 +159,30 @@ func TestRegionsHaveTheColoursOfPictures(t *testing.T) {
 		}
 	}
 }
+
+// Whoever listens hears what each key did, and the rule that is broken.
+func TestRegionsTellAScreenReader(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, littleRegions)
+	b.wait("document.querySelectorAll('.sq').length === 25")
+	hears := func(want string) {
+		t.Helper()
+		b.wait(fmt.Sprintf("document.getElementById('announcer').textContent === %q", want))
+	}
+	b.tabTo("r1c1")
+	b.keys(kb.Enter)
+	hears("r1c1, region A, marked. 0 of 5 queens.")
+	b.keys(kb.ArrowRight)
+	b.wait("document.activeElement.getAttribute('aria-label') === 'r1c2, region A, empty'")
+	b.keys("q")
+	hears("r1c2, region A, queen. 1 of 5 queens.")
+	b.keys(kb.ArrowDown, "q")
+	hears("r2c2, region B, queen, in conflict. The queens on r1c2 and r2c2 touch.")
+	check(t, "role", eval[string](b, "document.querySelector('.verdict').getAttribute('role')"), "status")
+	b.keys("u")
+	hears("1 of 5 queens.")
+	b.keys("y")
+	hears("The queens on r1c2 and r2c2 touch.")
+	b.click("Clear")
+	hears("0 of 5 queens.")
+}

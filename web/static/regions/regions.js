@@ -31,14 +31,7 @@ class Regions extends Game {
       redraw: () => {
         if (this.game) this.view.draw(this.game);
       },
-      clear: () =>
-        this.#play((game, elapsed) =>
-          model.changed(
-            game,
-            game.cells.map(() => Cell.empty),
-            elapsed,
-          ),
-        ),
+      clear: () => this.clear(),
       size: (n) => other({ n, stars: Math.min(this.wanted.stars, model.mostStars(n)) }),
       level: (level) => other({ level }),
       stars: (stars) => other({ stars }),
@@ -100,6 +93,12 @@ class Regions extends Game {
 
   tap(square) {
     this.#play((game, elapsed) => model.tapped(game, square, elapsed));
+    this.#describe(square);
+  }
+
+  /** #describe tells a screen reader what a move did. */
+  #describe(square) {
+    if (this.game && !this.game.over) announce(this.view.describe(this.game, square));
   }
 
   /** drag paints marks, or erases them if it began on one. */
@@ -109,6 +108,7 @@ class Regions extends Game {
     this.view.brush = ended ? null : { squares, value };
     if (ended) this.#play((game, elapsed) => model.painted(game, squares, value, elapsed));
     this.view.draw(this.game);
+    if (ended) this.#describe(squares.at(-1));
   }
 
   /** #square handles a key pressed on a square and reports whether it did. */
@@ -116,11 +116,19 @@ class Regions extends Game {
     const value = new Map([['x', Cell.mark], ['q', Cell.queen]]).get(key);
     if (value === undefined) return false;
     this.#play((game, elapsed) => model.put(game, [square], game.cells[square] === value ? Cell.empty : value, elapsed));
+    this.#describe(square);
     return true;
   }
 
+  clear() {
+    this.#play((game, elapsed) => model.changed(game, game.cells.map(() => Cell.empty), elapsed));
+    announce(this.view.status.textContent);
+  }
+
   travel(step) {
-    if (this.game) this.#take(step(this.game, this.elapsed));
+    const before = this.game;
+    if (before) this.#take(step(before, this.elapsed));
+    if (this.game !== before && !this.game.over) announce(this.view.status.textContent);
   }
 
   #take(game) {

@@ -112,6 +112,9 @@ export class RegionsView extends GameView {
     };
   }
 
+  /** describe returns the description of a square, and what there is to say of the game. */
+  describe(game, square) { return `${this.#signs(game)(square).words}. ${this.status.textContent}`; }
+
   draw(game) {
     const queens = model.squaresOf(game, Cell.queen).length;
     const all = game.n * game.stars;

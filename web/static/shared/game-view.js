@@ -9,7 +9,7 @@ export class GameView {
     this.clockText = clockText;
     this.clock = h('p', { class: 'clock', role: 'timer', 'aria-label': 'Time' }, clockText(0));
     this.about = h('p', { class: 'note best' });
-    this.status = h('p', { class: 'verdict' });
+    this.status = h('p', { class: 'verdict', role: 'status', 'aria-live': 'off' }); // announce() says it, with what was done
     this.undo = button('Undo', on.undo, { title: 'Undo (U)' });
     this.redo = button('Redo', on.redo, { title: 'Redo (Y)' });
     this.hinting = button('Hint', on.hint, { title: 'Hint (H)' });
