@@ -25,8 +25,11 @@ var a1Format = format{
 	catchAll: true,
 	read: func(_ *Reader, line []byte) (nqueens.Placement, error) {
 		p, err := parseSquares(line)
-		if err != nil && moves().Match(line) {
-			return parseSquares(bytes.Join(move().FindAll(line, -1), []byte(" ")))
+		if err == nil {
+			return p, nil
+		}
+		if names := move().FindAll(line, -1); len(names) > 1 && moves().Match(line) {
+			return parseSquares(bytes.Join(names, []byte(" ")))
 		}
 		return p, err
 	},

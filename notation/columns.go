@@ -3,7 +3,6 @@ package notation
 import (
 	"bytes"
 	"errors"
-	"fmt"
 
 	"nqueens.example/nqueens"
 )
@@ -61,9 +60,6 @@ func (r *Reader) columns(line []byte) (nqueens.Placement, error) {
 			return nil, err
 		}
 		p = append(p, v)
-	}
-	if len(p) == 1 && p[0] > 10 {
-		return nil, fmt.Errorf("%q is one column, of a board of one row; put spaces between the columns", clip(line))
 	}
 	return r.placement(p)
 }

@@ -340,6 +340,16 @@ func FuzzReader(f *testing.F) {
 	// One queen off a board of one was written as what reads as a row of a matrix.
 	f.Add([]byte("1\n11"), false)
 	f.Add([]byte("2\n1"), true)
+	// What follows a line was once read in its place.
+	f.Add([]byte("0 1\n\t\t\t\t\t\t\t10\xfbM\xba&6"), true)
+	for _, text := range []string{
+		"[[1,3,0,2],[2,0,3,1]]", "[(0, 1), (1, 3), (2, 0), (3, 2)]", "{0: 1, 1: 3, 2: 0, 3: 2}", "[['.Q..', '...Q', 'Q...', '..Q.']]",
+		"array([[0, 1],\n [1, 0]])\n", "[np.int64(1), np.int64(0)]", "{\"a\":[{\"b\":[1,0]}]}", "| |Q|\n|Q| |\n", "2 . Q 2\n1 Q . 1\n  a b\n",
+		"Solution 1:\n_ Q\n\nQ _\n", "  0 1 2\n0 . Q .\n1 Q . .\n2 . . Q\n", "⬜👑⬜️\n👑⬜⬜\n⬜⬜👑\n", "1. Qa2 2. Qb1", "[1] 2 1", "2413\n3142",
+		"(0,1)\n(1,0)\n", "+-+-+\n|Q| |\n+-+-+\n", "1, 0\n", "// a\n[1 // b\n]", "x = Map(0 -> 1, 1 -> 0)",
+	} {
+		f.Add([]byte(text), false)
+	}
 	f.Fuzz(func(t *testing.T, text []byte, zeroBased bool) {
 		options := notation.Options{ZeroBased: zeroBased}
 		r := notation.NewReader(bytes.NewReader(text), options)

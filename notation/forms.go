@@ -67,6 +67,10 @@ func (r *Reader) placement(numbers []int) (nqueens.Placement, error) {
 	switch {
 	case !r.zero && zero >= 0 && known && !r.fixed:
 		return nil, fmt.Errorf("column 0 in row %d, but the placements before count columns from 1", zero+1)
+	case len(numbers) == 1 && numbers[0] >= 10:
+		return nil, fmt.Errorf("\"%d\" is one column, of a board of one row; put spaces between the columns", numbers[0])
+	case r.zero && len(numbers) == 1 && numbers[0] == 1:
+		return nil, errors.New("column 1 of a board of one row: columns count from 0")
 	case !r.zero && zero >= 0:
 		return nil, fmt.Errorf("column 0 in row %d: %w", zero+1, ErrBase)
 	case r.zero && !r.fixed && zero < 0 && n >= 0:
@@ -100,6 +104,9 @@ func (r *Reader) squarePlacement(squares []nqueens.Square) (nqueens.Placement, e
 			return nil, fmt.Errorf("(%d, %d) and (%d, %d) are in one row; a placement has one queen in each", s.Row, p[row]+base, s.Row, s.Col)
 		}
 		p[row] = s.Col - base
+	}
+	if n == 1 && p[0] >= 10 {
+		return nil, fmt.Errorf("(%d, %d) alone is no placement; one on a board of one row has column %d", squares[0].Row, squares[0].Col, base)
 	}
 	return p, nil
 }

@@ -249,7 +249,7 @@ func (r *Reader) readLine() (line []byte, err error) {
 		if bytes.IndexByte(part, 0) >= 0 {
 			return nil, r.fault(errors.New("not text: it holds a NUL byte"))
 		}
-		if err == nil && len(r.buf) == 0 {
+		if err == nil && len(r.buf) == 0 && r.last != nil { // else peekLine may overwrite it
 			return r.clean(part)
 		}
 		r.buf = append(r.buf, part...)

@@ -297,7 +297,7 @@ func (v *values) addWords(l *list) error {
 	if len(row) == len(l.words) {
 		return v.addRow(row, l.line)
 	}
-	if p, err := parseSquares([]byte(strings.Join(l.words, " "))); err == nil && v.row == nil {
+	if p, err := parseSquares([]byte(strings.Join(l.words, " "))); err == nil && v.row == nil && len(p) > 1 {
 		return v.emit(p, l.line, A1, nil)
 	}
 	var board drawing
