@@ -62,10 +62,12 @@ func readFields(n, stars int, rows [][]string) (*Puzzle, error) {
 		}
 	}
 	if holdsQueens(rows) {
-		return nil, errors.New("this is a board with queens, not a puzzle; a puzzle has the region of each square, such as AABB")
+		return nil, errQueens
 	}
 	return nil, first
 }
+
+var errQueens = errors.New("this is a board with queens, not a puzzle; a puzzle has the region of each square, such as AABB")
 
 // ways returns the ways to read rows, the most likely first.
 func ways(rows [][]string) []func([][]string) (cells, error) {

@@ -117,6 +117,12 @@ func header(text string) (n, stars int, rest string, ok bool) {
 	return n, stars, rest, n >= 0 && stars >= 0
 }
 
+// isHeader reports whether a line is a header alone.
+func isHeader(line string) bool {
+	_, _, rest, ok := header(strings.TrimSpace(line))
+	return ok && rest == ""
+}
+
 // announced returns the error for a text with another number of rows than it states.
 func announced(n, rows int) error {
 	return fmt.Errorf("the text announces %d rows; there are %d", n, rows)

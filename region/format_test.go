@@ -371,6 +371,21 @@ func TestDrawingsRoundTrip(t *testing.T) {
 	}
 }
 
+// A board with queens after a puzzle of its size is what a player has found; another is wrong.
+func TestReadAllIgnoresEntries(t *testing.T) {
+	const puzzle, entries = "AABB\nACBB\nCCDB\nCDDD\n\n", "Qx..\nxx..\n....\n....\n\n"
+	for text, want := range map[string]string{
+		puzzle + entries + puzzle:  "1 <nil>, 11 <nil>",
+		puzzle + entries + entries: "1 <nil>",
+		entries + puzzle:           "1 this is a board with queens, not a puzzle; a puzzle has the region of each square, such as AABB, 6 <nil>",
+		puzzle + "Qx.\n...\n...":   "1 <nil>, 6 this is a board with queens, not a puzzle; a puzzle has the region of each square, such as AABB",
+	} {
+		if got := strings.Join(entriesOf(text, 0), ", "); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
 // Text and quotation marks around puzzles are not puzzles, and lines keep their numbers.
 func TestReadAllFromMessages(t *testing.T) {
 	text := "Here are two for you:\n\n```text\nAABB\nACBB\nCCDB\nCDDD\n```\n\n> Queens #123 | 1:23\n> 🟥🟥🟦🟦\n> 🟥🟩🟦🟦\n> 🟩🟩🟨🟦\n> 🟩🟨🟨🟨\n\nSee https://example.org/queens!\nGood luck.\n\n" +

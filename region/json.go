@@ -258,5 +258,4 @@ func (s *source) endStatement(last node) {
 		}
 		s.put(last.line, nil, err)
 	}
-	s.named = false
 }

@@ -46,10 +46,8 @@ func onlySquare(lines []string) (only *Puzzle) {
 			continue
 		}
 		from := first
-		if first > 0 {
-			if _, _, rest, ok := header(lines[first-1]); ok && rest == "" {
-				from--
-			}
+		if first > 0 && isHeader(lines[first-1]) {
+			from--
 		}
 		board := strings.ToUpper(strings.Join(lines[first:last], ""))
 		if !allOther(lines[:from], board) || !allOther(lines[last:], board) {
@@ -104,7 +102,7 @@ func isProse(line string) bool {
 	}
 	if len(words) == 1 {
 		word := strings.ToLower(words[0])
-		return strings.Contains(word, "://") || strings.HasSuffix(word, ":") || strings.HasPrefix(word, "www.") || isDomain(word)
+		return strings.Contains(word, "://") || strings.ContainsAny(word[len(word)-1:], "!?:") || strings.HasPrefix(word, "www.") || isDomain(word)
 	}
 	if strings.ContainsFunc(line, isSign) && isSignRow(line) {
 		return false
@@ -123,6 +121,8 @@ func isProse(line string) bool {
 // isDomain reports whether a word begins with a name such as lnkd.in.
 func isDomain(word string) bool {
 	host, _, _ := strings.Cut(word, "/")
-	name, top, dotted := strings.Cut(host, ".")
-	return dotted && len(name) > 1 && len(top) > 1 && strings.Trim(name+top, "abcdefghijklmnopqrstuvwxyz.") == ""
+	labels := strings.Split(strings.TrimSuffix(host, "."), ".")
+	return len(labels) > 1 && !slices.ContainsFunc(labels, func(label string) bool {
+		return len(label) < 2 || strings.Trim(label, "abcdefghijklmnopqrstuvwxyz") != ""
+	})
 }

@@ -105,6 +105,7 @@ type blockReader struct {
 	first   int    // the line on which the text begins
 	code    source // takes lists, objects and programs
 	inCode  bool   // a bracket is open
+	rows    int    // of the puzzle in the block before, 0 if there was none
 	any     bool   // whether a puzzle or an error was yielded
 	prose   int    // the line on which the first block without a puzzle begins, 0 if there is none
 	fault   error  // of that block
@@ -132,7 +133,7 @@ func (b *blockReader) add(line string) bool {
 		return line != "" || b.endCode() && b.flush()
 	}
 	whole := isWhole(line)
-	if whole && !b.flush() {
+	if whole && !(Detect(line).block && isHeader(b.text.String())) && !b.flush() {
 		return false
 	}
 	if b.text.Len() == 0 && b.skipped == 0 {
@@ -213,6 +214,13 @@ func (b *blockReader) flush() bool {
 		return true
 	}
 	p, err := parse(strings.TrimSpace(text))
+	if errors.Is(err, errQueens) && strings.Count(text, "\n") == b.rows {
+		return true // the entries of a player
+	}
+	b.rows = 0
+	if p != nil {
+		b.rows = p.N()
+	}
 	if err != nil && !anyLine(text, func(line string) bool { return !isProse(line) }) {
 		if b.fault == nil {
 			b.prose, b.fault = b.first, err

@@ -80,6 +80,9 @@ func (s *source) read(text string) bool {
 		if s.ended {
 			return false
 		}
+		if (c == '\n' || c == ';') && s.outside() {
+			s.named = false
+		}
 		if c == '\n' {
 			s.line++
 		}
