@@ -168,14 +168,17 @@ func TestPlay(t *testing.T) {
 	}
 }
 
+// unwrapped drops the white space of a screen, where the terminal has broken long lines.
+func unwrapped(screen string) string { return strings.Join(strings.Fields(screen), "") }
+
 // A terminal that calls itself dumb is told so; it was told that it is none.
 func TestPlayOnDumbTerminal(t *testing.T) {
 	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep)
 	program := programPath(t)
 	for command, instead := range map[string]string{" play": "nqueens serve", " watch 8": "nqueens trace"} {
 		term.Enter("clear; TERM=dumb " + program + command)
-		screen := strings.ReplaceAll(term.WaitFor("TERM=dumb says", instead), "\n", "")
-		if !strings.Contains(screen, "cannot move its cursor; if it can, try TERM=xterm") {
+		screen := unwrapped(term.WaitFor("TERM=dumb says", instead))
+		if !strings.Contains(screen, unwrapped("cannot move its cursor; if it can, try TERM=xterm")) {
 			t.Errorf("%s says\n%s", command, screen)
 		}
 		if exit := term.WaitForShell(); exit != "2" {
@@ -213,8 +216,8 @@ func TestPlayKeepsTimes(t *testing.T) {
 	term.Enter("clear; " + program + " play 4")
 	term.WaitFor("0 of 4 queens")
 	term.Press(append(solve, "q")...)
-	screen := strings.ReplaceAll(term.WaitFor("solved in"), "\n", "")
-	if !strings.Contains(screen, "it is damaged; to start anew, remove it") {
+	screen := unwrapped(term.WaitFor("solved in"))
+	if !strings.Contains(screen, unwrapped("it is damaged; to start anew, remove it")) {
 		t.Errorf("with damaged times the screen is\n%s", screen)
 	}
 }
