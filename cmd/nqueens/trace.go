@@ -21,7 +21,10 @@ func newTraceCommand(c *console.Console) *cobra.Command {
 		Long: `Print each step of a textbook algorithm: the squares it tries, the conflicts
 with queens on the board, the queens it places and removes, dead ends and
 solutions. The text is indented by the number of queens on the board. In the
-format jsonl each step is a JSON object, with its node of the search tree.`,
+format jsonl each step is a JSON object, with its node of the search tree.
+
+watch, tree, animate and compare read both formats, and the steps of any program:
+see nqueens help steps.`,
 		Example: `  nqueens trace 4
   nqueens trace 6 --algorithm dancing-links --all
   nqueens trace 8 --all --format jsonl -o eight.jsonl`,

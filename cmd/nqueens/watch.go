@@ -34,7 +34,7 @@ for standard input: a program that runs is shown live. nqueens help steps
 describes the steps.`,
 		Example: `  nqueens watch 8
   nqueens watch 8 --algorithm board-scan,bitmask
-  python3 queens.py | nqueens watch -`,
+  nqueens trace 8 --all | nqueens watch -`,
 		Args: console.Exactly("N"),
 		RunE: func(_ *cobra.Command, args []string) error { return f.show(c, args[0]) },
 	}
