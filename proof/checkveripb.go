@@ -91,7 +91,7 @@ const (
 	maxLeast       = 1 << 60
 
 	// The bytes of a rule, which in version 3.0 can have many lines.
-	maxRule = 1 << 26
+	maxRule = 1 << 24
 
 	// And this memory: so many terms of what a proof has derived are kept at a time, half a
 	// gigabyte.
