@@ -16,6 +16,10 @@ func newRootCommand(c *console.Console) *cobra.Command {
 		Use:   "nqueens [N]",
 		Short: "Place n queens on an n x n board so that none attacks another",
 		Long:  "nqueens 8 means nqueens solve 8. nqueens help NAME describes a command or topic.",
+		Example: `  nqueens 8
+  nqueens count 12
+  nqueens region generate 8
+  nqueens help count`,
 		Args: func(cmd *cobra.Command, args []string) error {
 			if len(args) == 0 || looksLikeCommand(args[0]) {
 				return nil

@@ -276,7 +276,7 @@ func (l *layout) flags(title string, flags []*pflag.Flag) {
 func ownFlags(cmd *cobra.Command) []*pflag.Flag { return shown(cmd.NonInheritedFlags()) }
 
 // commonFlags returns the flags that every command has.
-func commonFlags(cmd *cobra.Command) []*pflag.Flag { return shown(cmd.InheritedFlags()) }
+func commonFlags(cmd *cobra.Command) []*pflag.Flag { return shown(cmd.Root().PersistentFlags()) }
 
 func shown(set *pflag.FlagSet) (flags []*pflag.Flag) {
 	set.VisitAll(func(flag *pflag.Flag) {

@@ -185,16 +185,15 @@ func (m *manual) commands() {
 		return
 	}
 	m.heading("Commands")
-	section := ""
-	for _, child := range m.cmd.Commands() {
-		if !child.IsAvailableCommand() {
-			continue
+	for _, group := range append(m.cmd.Groups(), &cobra.Group{Title: "More commands"}) {
+		if len(m.cmd.Groups()) > 0 {
+			m.request(".SS %s", troff(group.Title))
 		}
-		if child.GroupID != section && m.cmd.ContainsGroup(child.GroupID) {
-			section = child.GroupID
-			m.request(".SS %s", section)
+		for _, child := range m.cmd.Commands() {
+			if child.IsAvailableCommand() && child.GroupID == group.ID {
+				m.item(bold(pageName(child))+"(1)", child.Short+".")
+			}
 		}
-		m.item(bold(pageName(child))+"(1)", child.Short+".")
 	}
 }
 
