@@ -45,6 +45,7 @@ func TestExits(t *testing.T) {
 	}{
 		{t.Context(), nil, ExitDone, ""},
 		{t.Context(), errors.New("two\nlines"), ExitFailed, "nqueens: two; lines\n"},
+		{t.Context(), errors.New("a\x1b[31m\u202e\u0085\xff\u00a0é👑"), ExitFailed, `nqueens: a\x1b[31m\u202e\u0085\xff` + "\u00a0é👑\n"},
 		{t.Context(), fmt.Errorf("file: %w", Usagef("wrong")), ExitUsage, "nqueens: file: wrong\n"},
 		{t.Context(), fmt.Errorf("%w here", nqueens.ErrNoSolution), ExitNoSolution, "nqueens: " + nqueens.ErrNoSolution.Error() + " here\n"},
 		{t.Context(), ErrLimit, ExitLimit, ""},

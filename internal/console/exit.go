@@ -5,8 +5,11 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"strconv"
 	"strings"
 	"syscall"
+	"unicode"
+	"unicode/utf8"
 
 	"nqueens.example/nqueens"
 )
@@ -82,6 +85,24 @@ func exitCode(ctx context.Context, stderr io.Writer, err error) int {
 		code = ExitNoSolution
 	}
 	message := strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
-	fmt.Fprintln(stderr, program+": "+message)
+	fmt.Fprintln(stderr, program+": "+harmless(message))
 	return code
+}
+
+// harmless escapes what would move the cursor of a terminal or turn its text round: the name
+// of a file may come from somebody else.
+func harmless(text string) string {
+	var b strings.Builder
+	for i, r := range text {
+		_, size := utf8.DecodeRuneInString(text[i:])
+		switch {
+		case r == utf8.RuneError && size == 1:
+			fmt.Fprintf(&b, `\x%02x`, text[i])
+		case unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r):
+			b.WriteString(strings.Trim(strconv.QuoteRuneToASCII(r), "'"))
+		default:
+			b.WriteRune(r)
+		}
+	}
+	return b.String()
 }
