@@ -6,7 +6,8 @@
 // events are yielded as they happen and never collected.
 //
 // A caller can write an algorithm of its own, as [Algorithm.Search], and check it with
-// [Algorithm.Verify]. Its events can be traced, drawn and compared like the others.
+// [Algorithm.Verify]. Its events can be traced, drawn and compared like the others, and so can
+// the steps that a program in any language printed, which [ReadSteps] reads.
 package textbook
 
 import (

@@ -167,6 +167,11 @@ func (f *stepsFile) events(c *console.Console, flags *stepFlags) iter.Seq[textbo
 // returns their size.
 func (f *stepFlags) openAll(c *console.Console, names []string) (algorithms []*textbook.Algorithm, n int, err error) {
 	f.files = make(map[string]string)
+	for i, name := range names {
+		if slices.Contains(names[:i], name) {
+			return nil, 0, console.Usagef("%s is named twice", printable(name))
+		}
+	}
 	for _, name := range names {
 		file, err := f.open(c, name)
 		if err != nil {
@@ -175,9 +180,6 @@ func (f *stepFlags) openAll(c *console.Console, names []string) (algorithms []*t
 		a := file.algorithm()
 		if f.files[a.Name] != "" || slices.Contains(textbook.Names(), a.Name) {
 			a.Name = printable(name)
-		}
-		if f.files[a.Name] != "" {
-			return nil, 0, console.Usagef("%s is named twice", a.Name)
 		}
 		if n != 0 && file.steps.N() != n {
 			return nil, 0, console.Usagef("%s has the steps of a search for n = %d, and %s for n = %d", file.called, file.steps.N(), f.files[algorithms[0].Name], n)

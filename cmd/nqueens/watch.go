@@ -3,6 +3,7 @@ package main
 import (
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -10,6 +11,9 @@ import (
 	"nqueens.example/nqueens/internal/tui"
 	"nqueens.example/nqueens/internal/words"
 )
+
+// slowStart is how long watch waits for the size of the board before it says so.
+const slowStart = 2 * time.Second
 
 // watchFlags are the flags of watch.
 type watchFlags struct {
@@ -72,6 +76,10 @@ func (f *watchFlags) show(c *console.Console, arg string) error {
 // searches returns a search for each of the algorithms that are named, or the steps in a file.
 func (f *watchFlags) searches(c *console.Console, arg string) ([]tui.Search, error) {
 	if !isSize(arg) {
+		slow := time.AfterFunc(slowStart, func() {
+			c.Remark("waiting for steps; if the first line is the size, such as \"n 8\", they are shown as they come")
+		})
+		defer slow.Stop()
 		read, err := f.run.search(c, arg, &f.steps)
 		return []tui.Search{{Algorithm: read.algorithm, N: read.n, Events: read.events, Live: true}}, err
 	}
