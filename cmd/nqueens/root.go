@@ -1,13 +1,11 @@
 package main
 
 import (
-	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/notation"
 )
 
 func newRootCommand(c *console.Console) *cobra.Command {
@@ -80,18 +78,4 @@ func newRootCommand(c *console.Console) *cobra.Command {
 // looksLikeCommand distinguishes a mistyped command from a mistyped N.
 func looksLikeCommand(arg string) bool {
 	return arg != "" && strings.Trim(strings.ToLower(arg), "abcdefghijklmnopqrstuvwxyz-") == ""
-}
-
-func formatsHelp() string {
-	var help strings.Builder
-	for _, f := range notation.Formats() {
-		fmt.Fprintf(&help, "%-8s  %s\n", f, f.About())
-	}
-	help.WriteString(`svg, png  a picture
-
-The examples show the placement 1 5 8 6 3 7 2 4: the queen's column in row 1,
-row 2, … Columns are numbered from 1. One-line formats print one placement per
-line; the others separate placements by an empty line. Every format except
-pictures can be read back.`)
-	return help.String()
 }

@@ -1,0 +1,91 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+
+	"nqueens.example/nqueens/notation"
+)
+
+// placementForm is a form in which placements are read, and examples of it.
+type placementForm struct {
+	about    string
+	examples []string
+}
+
+// placementForms lists what is read of placements besides the formats that are written. All
+// examples are the placement 2 4 1 3.
+func placementForms() []placementForm {
+	return []placementForm{
+		{"Lists of columns, or lists of such lists, in brackets of any kind", []string{"[2, 4, 1, 3]", "(1, 3, 0, 2)", "{{2,4,1,3}}", "[1 3 0 2]"}},
+		{"Lists with a name", []string{"array([1, 3, 0, 2])", "Qs = [2, 4, 1, 3].", "[np.int64(1), np.int64(3), np.int64(0), np.int64(2)]", "List(List(1, 3, 0, 2))"}},
+		{"Columns with commas, or with nothing between", []string{"2,4,1,3", "2413"}},
+		{"Squares as pairs of row and column, on one line or a line each", []string{"(0, 1), (1, 3), (2, 0), (3, 2)", "[[1, 2], [2, 4], [3, 1], [4, 3]]"}},
+		{"Maps from rows to columns", []string{"{0: 1, 1: 3, 2: 0, 3: 2}", "{1=2, 2=4, 3=1, 4=3}"}},
+		{"Squares and moves by name", []string{"b1, d2, a3, c4", "1. Qb1 2. Qd2 3. Qa3 4. Qc4", "b1d2a3c4"}},
+		{"Lists of rows: texts, signs, numbers or truth values", []string{
+			`[".Q..", "...Q", "Q...", "..Q."]`, "[[.Q.., ...Q, Q..., ..Q.]]", "[[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]",
+			"[['.' 'Q' '.' '.']\n ['.' '.' '.' 'Q']\n ['Q' '.' '.' '.']\n ['.' '.' 'Q' '.']]",
+		}},
+		{"JSON with lists under any name", []string{`{"n":4,"solutions":[[1,3,0,2]]}`}},
+		{"Boards of other signs, with or without spaces", []string{
+			"_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _", "-*--\n---*\n*---\n--*-", "0 1 0 0\n0 0 0 1\n1 0 0 0\n0 0 1 0",
+		}},
+		{"Boards with frames and cells", []string{
+			"+---+---+---+---+\n|   | Q |   |   |\n+---+---+---+---+\n|   |   |   | Q |\n+---+---+---+---+\n| Q |   |   |   |\n+---+---+---+---+\n|   |   | Q |   |\n+---+---+---+---+",
+		}},
+		{"Boards with numbered rows, which may count down to row 1", []string{"  a b c d\n4 . . Q .\n3 Q . . .\n2 . . . Q\n1 . Q . ."}},
+		{"Emoji of any colours", []string{"🟩👑🟩🟩\n🟩🟩🟩👑\n👑🟩🟩🟩\n🟩🟩👑🟩"}},
+		{"Titles, numbers and rules around placements", []string{
+			"Solution #1: 2 4 1 3", "Solution 2:\n[2, 4, 1, 3]\n----------\n2 solutions found in 0.01 s",
+		}},
+	}
+}
+
+// example returns the examples as one text.
+func (f placementForm) example() string {
+	text := f.examples[0]
+	for i, example := range f.examples[1:] {
+		text += "\n"
+		if strings.Contains(example, "\n") && strings.Contains(f.examples[i], "\n") {
+			text += "\n"
+		}
+		text += example
+	}
+	return text
+}
+
+const placementFormsNotes = `A sign that stands once in each row is the queen: Q, ♛, ♕ or 👑, or if there is
+none of them, any sign but those of empty squares, which are . _ - 0 + · and
+squares. Where two signs could be the queen the board is refused.
+
+Columns are numbered from 1. If the first placement has a column 0, and no column
+n, all are numbered from 0, which verify says; verify --base decides instead.
+Pairs are numbered from 0 if they have a 0. A stream keeps to one format.
+
+Problems, as solve FILE and list FILE read them, have the same forms of boards,
+with x, X, # or ❌ for a blocked square; a single placement is a board with all
+its queens. Text may be in UTF-8 or UTF-16.`
+
+// formatsHelp is the help topic of the formats of placements.
+func formatsHelp() string {
+	var help strings.Builder
+	for _, f := range notation.Formats() {
+		fmt.Fprintf(&help, "%-8s  %s\n", f, f.About())
+	}
+	help.WriteString(`svg, png  a picture
+
+The examples show the placement 1 5 8 6 3 7 2 4: the queen's column in row 1,
+row 2, … Columns are numbered from 1. One-line formats print one placement per
+line; the others separate placements by an empty line. Every format except
+pictures can be read back.
+
+Placements are also read as programs print them. These examples show 2 4 1 3.
+
+`)
+	for _, form := range placementForms() {
+		fmt.Fprintf(&help, "%s:\n  %s\n\n", form.about, strings.ReplaceAll(form.example(), "\n", "\n  "))
+	}
+	help.WriteString(placementFormsNotes)
+	return help.String()
+}

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/notation"
+)
+
+// The examples of all forms are the same placement, and docs/formats.md shows them.
+func TestPlacementForms(t *testing.T) {
+	docs, err := os.ReadFile("../../docs/formats.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if !strings.Contains(string(docs), placementFormsNotes) {
+		t.Errorf("docs/formats.md lacks\n%s", placementFormsNotes)
+	}
+	for _, f := range notation.Formats() {
+		if row := "| `" + string(f) + "` | " + strings.ReplaceAll(f.About(), "|", `\|`) + " |"; !strings.Contains(string(docs), row) {
+			t.Errorf("docs/formats.md lacks\n%s", row)
+		}
+	}
+	for _, form := range placementForms() {
+		if documented := form.about + ":\n\n    " + strings.NewReplacer("\n\n", "\n\n    ", "\n", "\n    ").Replace(form.example()) + "\n"; !strings.Contains(string(docs), documented) {
+			t.Errorf("docs/formats.md lacks\n%s", documented)
+		}
+		for _, example := range form.examples {
+			read := 0
+			for record, err := range notation.NewReader(strings.NewReader(example), notation.Options{}).All() {
+				if read++; err != nil || !slices.Equal(record.Placement, nqueens.Placement{1, 3, 0, 2}) {
+					t.Errorf("%s: %v, %v in\n%s", form.about, record.Placement, err, example)
+				}
+			}
+			if read == 0 {
+				t.Errorf("%s: no placement in\n%s", form.about, example)
+			}
+		}
+	}
+}
