@@ -211,6 +211,26 @@ func TestReadAnswerAtItsLimits(t *testing.T) {
 	}
 }
 
+// The examples of docs/formats.md are read as the solution that it names.
+func TestReadAnswersOfDocs(t *testing.T) {
+	docs, err := os.ReadFile("../docs/formats.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, section, _ := strings.Cut(string(docs), "\n## Answers of solvers\n")
+	section, _, _ = strings.Cut(section, "\n## ")
+	examples := regexp.MustCompile(`(?m)(^    .*\n)+`).FindAllString(section, -1)
+	if len(examples) < 10 {
+		t.Errorf("there are only %d examples", len(examples))
+	}
+	for _, example := range examples {
+		got, err := encode.ReadAnswer(strings.NewReader(example), 4)
+		if diff := cmp.Diff(nqueens.Placement{1, 3, 0, 2}, got.Placement); err != nil || diff != "" {
+			t.Errorf("%s%v %s", example, err, diff)
+		}
+	}
+}
+
 // An answer that never ends is rejected.
 func TestReadAnswerEnds(t *testing.T) {
 	if testing.Short() {
