@@ -44,6 +44,9 @@ func readBoard(n, stars int, rows []string) (*Puzzle, error) {
 
 // readFields is readBoard for rows that are split into the names of their squares.
 func readFields(n, stars int, rows [][]string) (*Puzzle, error) {
+	if n == unstated && len(rows) == 0 {
+		return nil, errNoPuzzle
+	}
 	var first error
 	for _, read := range ways(rows) {
 		board, err := read(rows)
@@ -61,13 +64,19 @@ func readFields(n, stars int, rows [][]string) (*Puzzle, error) {
 			first = err
 		}
 	}
-	if holdsQueens(rows) {
+	switch {
+	case holdsQueens(rows):
 		return nil, errQueens
+	case holdsSquares(rows) || holdsColumns(rows):
+		return nil, errSolution
 	}
 	return nil, first
 }
 
-var errQueens = errors.New("this is a board with queens, not a puzzle; a puzzle has the region of each square, such as AABB")
+var (
+	errQueens   = errors.New("this is a board with queens, not a puzzle; a puzzle has the region of each square, such as AABB")
+	errSolution = errors.New("this is a solution, not a puzzle; a puzzle has the region of each square, such as AABB")
+)
 
 // ways returns the ways to read rows, the most likely first.
 func ways(rows [][]string) []func([][]string) (cells, error) {
@@ -160,6 +169,8 @@ func readSigns(rows [][]string) (cells, error) {
 			switch name := string(sign); {
 			case isQueen(name):
 				names = append(names, "")
+			case strings.ContainsRune("❌❎✖✕✗✘", sign):
+				return nil, fmt.Errorf("%s hides the region of this square; write the puzzle without marks", name)
 			case isSign(sign):
 				names = append(names, name)
 			default:
@@ -281,4 +292,39 @@ func holdsQueens(rows [][]string) bool {
 		}
 	}
 	return queens
+}
+
+// holdsSquares reports whether all fields are names of squares, such as r1c2 or a1.
+func holdsSquares(rows [][]string) bool {
+	for _, row := range rows {
+		for _, field := range row {
+			_, err := ParseSquare(field)
+			digits := strings.TrimLeft(strings.ToLower(field), "abcdefghijklmnopqrstuvwxyz")
+			if err != nil && (digits == "" || len(field)-len(digits) != 1 || strings.Trim(digits, "0123456789") != "") {
+				return false
+			}
+		}
+	}
+	return len(rows) > 0 && len(rows[0]) >= MinN
+}
+
+// holdsColumns reports whether each row has the numbers 1 to n, or 0 to n-1, in some order.
+func holdsColumns(rows [][]string) bool {
+	for _, row := range rows {
+		var columns []int
+		for _, field := range row {
+			column, err := strconv.Atoi(field)
+			if err != nil {
+				return false
+			}
+			columns = append(columns, column)
+		}
+		slices.Sort(columns)
+		for i, column := range columns {
+			if column != columns[0]+i || columns[0] != 0 && columns[0] != 1 {
+				return false
+			}
+		}
+	}
+	return len(rows) > 0 && len(rows[0]) >= MinN
 }

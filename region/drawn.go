@@ -24,7 +24,7 @@ func drawingIn(lines []string) (d drawing, ok bool) {
 	for _, line := range lines {
 		edge := strings.IndexAny(line, joints+uprights)
 		switch {
-		case edge >= 0 && (len(d.lines) > 0 || isFrame(line) && strings.ContainsAny(line[:edge+len("┌")], "┌┏╔╭+")):
+		case edge >= 0 && (len(d.lines) > 0 || isFrame(line) && strings.IndexAny(line, "┌┏╔╭+") == edge):
 			d.lines = append(d.lines, []rune(strings.TrimRight(line[edge:], " \t")))
 		case len(d.lines) > 0:
 			return d.measured()

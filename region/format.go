@@ -82,11 +82,17 @@ func Parse(text string) (*Puzzle, error) {
 func parse(text string) (*Puzzle, error) {
 	f := Detect(text)
 	p, err := f.read(text)
+	if err != nil && !errors.Is(err, errSolution) && isAllProse(text) {
+		return nil, errNoPuzzle
+	}
 	if err != nil && f.Name != gridFormat.Name && f.Name != jsonFormat.Name {
 		return nil, fmt.Errorf("read as %s: %w", f.Name, err)
 	}
 	return p, err
 }
+
+// errNoPuzzle is the error for prose.
+var errNoPuzzle = errors.New("there is no puzzle in this text; a puzzle has the region of each square, such as AABB")
 
 // onlyEntry returns the only puzzle of a longer text, or nil.
 func onlyEntry(text string) (only *Puzzle) {

@@ -97,7 +97,7 @@ func widthOf(line string) int {
 // rather than a row. Rows of several words are taken as prose too, unless they are in capitals.
 func isProse(line string) bool {
 	words := strings.Fields(line)
-	if strings.ContainsAny(line, "()=") || strings.Trim(line, " ]});,") == "" {
+	if strings.ContainsAny(line, "()=<>") || strings.Trim(line, " ]});,") == "" {
 		return true
 	}
 	if len(words) == 1 {
@@ -116,6 +116,16 @@ func isProse(line string) bool {
 		}, word)
 		return len(letters) > 1 && (strings.ToUpper(letters) != letters || strings.ContainsAny(word, ".!?:#"))
 	})
+}
+
+// isAllProse reports whether no line can be a row: all are prose, and not as many words each as
+// the rows of a board.
+func isAllProse(text string) bool {
+	lines := strings.Split(strings.TrimSpace(text), "\n")
+	if len(lines) >= MinN && len(slices.Compact(widths(lines))) == 1 {
+		return false
+	}
+	return !slices.ContainsFunc(lines, func(line string) bool { return !isProse(line) })
 }
 
 // isDomain reports whether a word begins with a name such as lnkd.in.

@@ -221,7 +221,7 @@ func (b *blockReader) flush() bool {
 	if p != nil {
 		b.rows = p.N()
 	}
-	if err != nil && !anyLine(text, func(line string) bool { return !isProse(line) }) {
+	if errors.Is(err, errNoPuzzle) {
 		if b.fault == nil {
 			b.prose, b.fault = b.first, err
 		}

@@ -95,10 +95,11 @@ func (in *regionFlags) read(text io.Reader) iter.Seq2[region.Entry, error] {
 // atLine puts the file and line before err, unless the puzzle is the argument itself.
 func atLine(arg string, line int, err error) error {
 	name := arg
+	if _, missing := os.Stat(arg); line == 0 || missing != nil && arg != "-" {
+		return err
+	}
 	if arg == "-" {
 		name = "standard input"
-	} else if _, missing := os.Stat(arg); missing != nil || line == 0 {
-		return err
 	}
 	return fmt.Errorf("%s: line %d: %w", name, line, err)
 }
