@@ -246,3 +246,27 @@ func TestPrintIsClean(t *testing.T) {
 		call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "screen"})
 	}
 }
+
+// A link that asks for what there is not is answered by a sentence, until the user chooses
+// something else.
+func TestWrongLinks(t *testing.T) {
+	bothWays(t, projector, func(b *tab) {
+		for address, want := range map[string]string{
+			"/watch?algorithm=forward-checking":  "The link asks for algorithm=forward-checking; there is nothing of that name.",
+			"/watch?n=19&algorithm=permutations": "The link asks for n=19; it must be a whole number from 1 to ",
+			"/explore?n=1e3":                     "The link asks for n=1e3; it must be a whole number from 1 to 1000.",
+			"/regions?n=99":                      "The link asks for n=99; it must be a whole number from 5 to 12.",
+			"/play?game=8:0&start=a1,b2":         "The link asks for start=a1,b2; a1 and b2 attack each other.",
+		} {
+			b.visit(address)
+			b.waitText(".wronglink", want)
+		}
+		b.visit("/play?n=99")
+		b.waitText(".wronglink", "The link asks for n=99; it must be a whole number from 4 to 20.")
+		b.click("Board size: one less")
+		b.wait("!document.querySelector('.wronglink')")
+		b.visit("/play?game=8:42")
+		b.wait("document.querySelectorAll('.sq.queen').length === 2")
+		check(b.t, "complaints about a right link", countOf(b, ".wronglink"), 0)
+	})
+}

@@ -3,6 +3,7 @@ package engine
 import (
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/region"
+	"nqueens.example/nqueens/textbook"
 )
 
 // The largest boards of the questions.
@@ -33,6 +34,8 @@ type Limits struct {
 	Count    int          `json:"count"`
 	Region   RegionLimits `json:"region"`
 
+	Algorithms map[string]int `json:"algorithms"` // largest boards of the algorithms that are watched, by name
+
 	Texts map[string]int `json:"texts"` // lengths in bytes of the longest texts that are read
 }
 
@@ -51,6 +54,10 @@ func LimitsOf(count int) Limits {
 		Solution: SolutionSize, List: ListSize, Listed: listed.Int64(), Complete: CompleteSize, Trace: TraceSize,
 		Play: PlaySize, Count: count,
 		Region: RegionLimits{Least: regionLeast, Largest: RegionSize, Levels: levels()},
+	}
+	limits.Algorithms = make(map[string]int)
+	for _, a := range textbook.Algorithms() {
+		limits.Algorithms[a.Name] = min(a.MaxN, TraceSize)
 	}
 	limits.Texts = make(map[string]int)
 	for name, kind := range texts {

@@ -23,6 +23,7 @@ async function show({ arriving = false } = {}) {
   const { view: name, params } = here();
   if (current?.name === name && current.view?.update) {
     current.view.update(params);
+    warn(params);
     return;
   }
   current?.view?.unmount?.();
@@ -40,6 +41,7 @@ async function show({ arriving = false } = {}) {
     const arrived = arriving && module.arrive ? module.arrive(kept.get(name) ?? params, carried) : params;
     if (arriving) remember(name, arrived);
     enter(name, module, arrived);
+    if (!arriving) warn(params);
   } catch (error) {
     if (turn === showing) main.replaceChildren(failed(entry.title, error));
   } finally {
@@ -50,11 +52,21 @@ async function show({ arriving = false } = {}) {
 function enter(name, module, params) {
   const host = h('div', { class: `view ${name}` });
   main.replaceChildren(host);
+  current.wrongLink = module.wrongLink;
   current.view = module.mount(host, params, {
     remember: (state, options) => remember(name, state, options),
     carry: (what) => { carried = what; },
     addressOf,
   });
+}
+
+/** warn says what the view does not take of its address; no words remove what was said. */
+function warn(params) {
+  main.querySelector('.wronglink')?.remove();
+  const text = params && current.wrongLink?.(params);
+  if (!text) return;
+  main.prepend(h('p', { class: 'verdict bad wronglink' }, text));
+  announce(text);
 }
 
 /** mark sets the navigation, the title and the styles for the open view. */
@@ -109,6 +121,7 @@ function remember(name, state, { push = false } = {}) {
   clearTimeout(unwritten);
   const now = performance.now();
   if (url === addressOf(name, here().params)) return;
+  if (push) warn();
   if (push && now - pushed > pushPause) {
     pushed = written = now;
     history.pushState(null, '', url);

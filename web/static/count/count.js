@@ -7,6 +7,7 @@ import { announce, h } from '../shared/dom.js';
 import * as engine from '../engine/engine.js';
 
 export const arrive = model.carried;
+export const { wrongLink } = model;
 
 export function mount(host, params, page) {
   const count = new Count(host, page);

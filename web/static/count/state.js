@@ -1,7 +1,7 @@
 // The texts and numbers of Count. Pure: no document, no engine.
 
 import { limits } from '../limits.js';
-import { whole } from '../shared/address.js';
+import { fault, whole } from '../shared/address.js';
 import { duration, grouped, percent, speed } from '../shared/words.js';
 
 export const usual = { n: 16, largest: limits.count };
@@ -16,6 +16,7 @@ export const facts = [
 ];
 
 export const read = (from) => ({ n: whole(from.n, usual.n, 1, usual.largest), kernel: from.kernel || 'auto' });
+export const wrongLink = (from) => fault(from, [['n', [1, usual.largest]]]);
 export const address = ({ n, kernel }) => ({ n, kernel: kernel === 'auto' ? undefined : kernel });
 
 /** carried adapts the view's last parameters to the board brought from another view. */

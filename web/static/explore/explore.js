@@ -11,6 +11,7 @@ import { columnsToSquares } from '../shared/square.js';
 import { duration } from '../shared/words.js';
 
 export const arrive = model.carried;
+export const { wrongLink } = model;
 
 export function mount(host, params, page) {
   const explore = new Explore(host, page);

@@ -3,8 +3,8 @@
 
 import { limits } from '../limits.js';
 import { methods } from './methods.js';
-import { oneOf, whole } from '../shared/address.js';
-import { attackLine, attackersOf, parseSquares, squareName } from '../shared/square.js';
+import { fault, oneOf, seeds, whole } from '../shared/address.js';
+import { attackLine, attackersOf, notSquare, parseSquares, squareName } from '../shared/square.js';
 
 /** reach is the largest board of each mode. */
 export const reach = { one: limits.solution, all: limits.list, classes: limits.list, hand: Math.min(32, limits.complete) };
@@ -26,6 +26,15 @@ export function read(from) {
     placed: from.placed ?? '',
     blocked: from.blocked ?? '',
   };
+}
+
+/** wrongLink returns a sentence about what read does not take of an address, or ''. */
+export function wrongLink(from) {
+  const squares = (list) => notSquare(read(from).n, list);
+  return fault(from, [
+    ['n', [1, largest]], ['show', new Set(Object.keys(reach))], ['method', new Set(methods.keys())], ['seed', seeds],
+    ['k', [0, limits.listed]], ['page', [1, limits.listed]], ['member', [0, 7]], ['placed', squares], ['blocked', squares],
+  ]);
 }
 
 /** address returns the parameters from which read restores the state. */

@@ -11,6 +11,7 @@ import { bestTime, keepTime, keptGame } from '../shared/store.js';
 import { dayOf, sentence } from '../shared/words.js';
 
 export const arrive = model.carried;
+export const { wrongLink } = model;
 
 export function mount(host, params, page) {
   const play = new Play(host, page);

@@ -2,8 +2,8 @@
 // engine, no clock. A game is a value; every move returns a new one.
 
 import { limits } from '../limits.js';
-import { whole } from '../shared/address.js';
-import { attackLine, attackersOf, parseSquare, parseSquares, squareName } from '../shared/square.js';
+import { fault, seeds, whole } from '../shared/address.js';
+import { attackLine, attackersOf, notSquare, parseSquare, parseSquares, squareName } from '../shared/square.js';
 
 export const sizes = { min: 4, max: limits.play };
 const mostUndo = 500;
@@ -32,6 +32,20 @@ export function read(from) {
   const match = /^(\d{1,2}):(\d{1,10})$/.exec(from.game ?? '');
   const n = match ? whole(match[1], 8, sizes.min, sizes.max) : whole(from.n, 8, sizes.min, sizes.max);
   return { n, seed: match ? Number(match[2]) % 2 ** 32 : 0, start: from.start ?? '', day: '', queens: parseSquares(n, from.queens) };
+}
+
+/** wrongLink returns a sentence about what read does not take of an address, or ''. The engine judges days. */
+export function wrongLink(from) {
+  const game = (text) => {
+    const [, n, seed] = /^(\d{1,2}):(\d{1,10})$/.exec(text) ?? [];
+    if (n >= sizes.min && n <= sizes.max && seed <= seeds[1]) return '';
+    return `a game is written like 8:42, for ${sizes.min} to ${sizes.max} rows`;
+  };
+  const { n } = read(from);
+  return fault(from, [
+    ['game', game], ['n', [sizes.min, sizes.max]], ['queens', (list) => notSquare(n, list)],
+    ['start', (list) => (from.day ? 'a day has its own board' : notSquare(n, list) || position(n, list).trouble?.replace(/\.$/, ''))],
+  ]);
 }
 
 export const address = ({ n, seed, start, day, queens }) => ({

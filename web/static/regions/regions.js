@@ -11,6 +11,8 @@ import { dayOf, sentence } from '../shared/words.js';
 
 const { Cell } = model;
 
+export const { wrongLink } = model;
+
 export function mount(host, params, page) {
   const regions = new Regions(host, page);
   regions.open(model.read(params));

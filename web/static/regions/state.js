@@ -3,7 +3,7 @@
 // row * n + column, with row 0 at the top.
 
 import { limits } from '../limits.js';
-import { oneOf, whole } from '../shared/address.js';
+import { fault, oneOf, seeds, whole } from '../shared/address.js';
 
 export const sizes = { min: limits.region.least, max: limits.region.largest };
 export const { levels } = limits.region;
@@ -19,6 +19,11 @@ export function read(from) {
     seed: whole(from.seed, 0, 0, 2 ** 32 - 1), day: '', puzzle: from.puzzle ?? '',
   };
 }
+
+/** wrongLink returns a sentence about what read does not take of an address, or ''. The engine judges days and puzzles. */
+export const wrongLink = (from) => fault(from, [
+  ['n', [sizes.min, sizes.max]], ['stars', [1, mostStars(read(from).n)]], ['level', new Set(levels)], ['seed', seeds],
+]);
 
 export function address({ n, stars, level, seed, day, puzzle }) {
   if (day) return { day };

@@ -31,3 +31,29 @@ export function whole(text, fallback, low, high) {
 export function oneOf(text, names) {
   return names.includes(text) ? text : names[0];
 }
+
+/**
+ * fault returns a sentence about the first parameter of an address that its rule does not
+ * allow, or ''. A rule is [least, largest] of a whole number, a Set of names, or a function
+ * that returns what is wrong with a text, or ''. Parameters without a rule are allowed.
+ */
+export function fault(from, rules) {
+  for (const [key, rule] of rules) {
+    const text = String(from[key] ?? '');
+    const wrong = text && against(rule, text);
+    if (wrong) return `The link asks for ${key}=${text.length > 40 ? `${text.slice(0, 40)}…` : text}; ${wrong}.`;
+  }
+  return '';
+}
+
+function against(rule, text) {
+  if (typeof rule === 'function') return rule(text);
+  if (rule instanceof Set) {
+    if (rule.has(text)) return '';
+    return rule.size < 8 ? `it must be one of ${[...rule].join(', ')}` : 'there is nothing of that name';
+  }
+  const [low, high] = rule;
+  return /^\d{1,15}$/.test(text) && low <= Number(text) && Number(text) <= high ? '' : `it must be a whole number from ${low} to ${high}`;
+}
+
+export const seeds = [0, 2 ** 32 - 1];

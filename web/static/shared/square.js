@@ -24,6 +24,12 @@ export function parseSquares(n, list) {
   return [...new Set((list ?? '').split(',').map((name) => parseSquare(n, name)))].filter((square) => square >= 0);
 }
 
+/** notSquare names the first of a list that is not a square of the board, as a complaint, or returns ''. */
+export function notSquare(n, list) {
+  const wrong = list.split(',').find((name) => parseSquare(n, name) < 0);
+  return wrong === undefined ? '' : `${wrong.slice(0, 20) || 'nothing'} is not a square of the ${n} by ${n} board`;
+}
+
 const lines = ['row', 'column', 'rising diagonal', 'falling diagonal'];
 
 /** attackLine names the line along which queens on a and b attack each other, or returns ''. */

@@ -2,7 +2,7 @@
 // Pure: no document, no engine.
 
 import { limits } from '../limits.js';
-import { whole } from '../shared/address.js';
+import { fault, seeds, whole } from '../shared/address.js';
 import { grouped } from '../shared/words.js';
 
 export const largest = Math.min(20, limits.trace);
@@ -20,6 +20,24 @@ export function read(from) {
     teach: from.teach === 'true',
   };
 }
+
+/** wrongLink returns a sentence about what is not shown as an address asks, or ''. */
+export function wrongLink(from) {
+  const known = new Map(Object.entries(limits.algorithms));
+  const names = [from.algorithm, ...(from.race ?? '').split(',')].filter((name) => known.has(name));
+  const most = Math.min(largest, ...names.map((name) => known.get(name)));
+  const rivals = (list) => {
+    const asked = list.split(',');
+    if (asked.length > mostRivals) return `a race has up to ${mostRivals} rivals`;
+    return asked.every((name) => known.has(name)) ? '' : 'there is nothing of that name';
+  };
+  return fault(from, [
+    ['algorithm', new Set(known.keys())], ['race', rivals], ['n', [1, most]], ['seed', seeds], ['step', [0, 2 ** 31 - 1]],
+    ['all', booleans], ['teach', booleans],
+  ]);
+}
+
+const booleans = new Set(['true', 'false']);
 
 export function address({ n, algorithm, rivals, all, seed, step, teach }) {
   return {

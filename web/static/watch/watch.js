@@ -13,6 +13,7 @@ import { WatchView } from './view.js';
 import { grouped } from '../shared/words.js';
 
 export const arrive = model.carried;
+export const { wrongLink } = model;
 
 export function mount(host, params, page) {
   const watch = new Watch(host, page);

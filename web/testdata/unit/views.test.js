@@ -43,6 +43,16 @@ for (const [name, model] of states) {
     }
   });
 
+  test(`${name} takes its own addresses, and says of any other what is wrong`, () => {
+    assert.equal(typeof model.wrongLink, 'function', `static/${name}/state.js exports wrongLink`);
+    const asked = keysOf(model);
+    for (const value of odd) {
+      const from = Object.fromEntries(asked.map((key) => [key, value]));
+      assert.match(model.wrongLink(from), value ? /^The link asks for .*\.$/ : /^$/, `from ${value}`);
+    }
+    assert.equal(model.wrongLink(parse({ pathname: '/view', search: query(model.address(model.read({}))) }).params), '');
+  });
+
   if (model.carried) {
     test(`${name} takes the size of the board that comes along`, () => {
       assert.equal(model.read(model.carried({}, { n: 6 })).n, 6);
