@@ -86,7 +86,7 @@ func (g *game) play(c *console.Console, screen tui.Screen) error {
 		return daily.Result{Name: g.name, Time: r.Time, Hints: r.Hints, Queens: r.Paces}.Text(screen.ASCII)
 	}
 	g.Paste = paste
-	g.Solved = g.keep
+	g.Note, g.Solved = g.note(), g.keep
 	result, err := tui.PlayGame(c.Context(), screen, g.Game)
 	if g.remark != "" {
 		c.Remark("%s", g.remark)

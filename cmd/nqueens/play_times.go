@@ -11,18 +11,47 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
+// timesFile returns the name of the file of best times.
+func timesFile() (string, error) {
+	folder, err := console.StateFolder()
+	return filepath.Join(folder, "times.json"), err
+}
+
+// note says what the times of earlier games are. Without any it is empty.
+func (g *game) note() string {
+	file, err := timesFile()
+	if err != nil {
+		return "" // keep says so
+	}
+	times, _ := besttimes.Load(file)
+	if result, solved := times.Days[g.daily][g.day]; solved {
+		return fmt.Sprintf("You solved it in %s%s.", words.Span(result.Seconds), withHints(result.Hints))
+	}
+	if best, ok := times.BestOf(g.series); ok {
+		return fmt.Sprintf("Your best time is %s.", words.Clock(best))
+	}
+	return ""
+}
+
+func withHints(n int) string {
+	if n == 0 {
+		return ""
+	}
+	return " with " + words.Plural(n, "hint")
+}
+
 // keep adds a solved game to the best times, and returns what to tell the player. A
 // failure is remarked after the game.
 func (g *game) keep(r tui.Result) string {
 	if r.Again || g.series == "" && g.daily == "" {
 		return ""
 	}
-	folder, err := console.StateFolder()
+	file, err := timesFile()
 	if err != nil {
 		g.remark = fmt.Sprintf("the time is not kept: %v", err)
 		return ""
 	}
-	before, after, err := besttimes.Add(filepath.Join(folder, "times.json"), besttimes.Game{
+	before, after, err := besttimes.Add(file, besttimes.Game{
 		Name: g.series, Time: r.Time, Date: time.Now(), Daily: g.daily, Day: g.day, Hints: r.Hints,
 	})
 	if err != nil {

@@ -193,9 +193,11 @@ func TestPlayKeepsTimes(t *testing.T) {
 	term := termtest.New(t, 80, 24, "GORACE="+noRaceSleep, "XDG_STATE_HOME="+folder)
 	program := programPath(t)
 	solve := []string{"Down", "Space", "Right", "Down", "Down", "Space", "Right", "Up", "Up", "Up", "Space", "Right", "Down", "Down", "Space"}
+	note := "row"
 	for _, says := range []string{"Your first time", "our best time"} {
 		term.Enter("clear; " + program + " play 4")
-		term.WaitFor("0 of 4 queens")
+		term.WaitFor("0 of 4 queens", "No two queens may share", note)
+		note = "Your best time is"
 		term.Press(solve...)
 		term.WaitFor("Solved in", says, "copy result")
 		term.Press("c")

@@ -149,7 +149,9 @@ func Add(path string, g Game) (before, after Times, err error) {
 func (t Times) with(g Game) Times {
 	t = t.clone()
 	seconds := g.Time.Round(time.Millisecond).Seconds()
-	if best, ok := t.Best[g.Name]; g.Name != "" && g.Hints == 0 && len(t.Best) < maxBest && (!ok || seconds < best.Seconds) {
+	best, ok := t.Best[g.Name]
+	better := ok && seconds < best.Seconds || !ok && len(t.Best) < maxBest
+	if g.Name != "" && g.Hints == 0 && better {
 		t.Best[g.Name] = Entry{seconds, g.Date.Format(time.DateOnly)}
 	}
 	if g.Daily == "" {

@@ -17,6 +17,7 @@ type Game struct {
 	Goal  int    // number of queens in a solution
 	Title string // the name of the puzzle, in a few words
 
+	Note   string              // shown until the first move
 	Solved func(Result) string // called when the game is solved; what it returns is shown; may be nil
 	Paste  func(Result) string // the result as a text that tells no squares; may be nil
 

@@ -278,6 +278,15 @@ func TestStartingOverIsNoShortcut(t *testing.T) {
 	}
 }
 
+// A click that comes before the first picture is no harm.
+func TestEarlyClick(t *testing.T) {
+	m := queensPlayer(t, nqueens.New(4), Screen{})
+	click(m, 10, 5, tea.MouseLeft)
+	if len(m.past) > 0 {
+		t.Error("it changed the board")
+	}
+}
+
 // A title that is too long leaves room for the clock.
 func TestLongTitle(t *testing.T) {
 	m := regionsPlayer(t, fiveRegions)

@@ -100,7 +100,7 @@ func (m *gamePlayer) sentence() string {
 	case wrong != "":
 		return bad.Render(wrong)
 	case len(m.past) == 0:
-		return m.looks.style(m.looks.faint).Render(m.game.rules)
+		return m.looks.style(m.looks.faint).Render(strings.TrimSpace(m.game.rules + "\n" + m.game.Note))
 	}
 	return ""
 }

@@ -123,7 +123,7 @@ func (w *window) middle(s nqueens.Square) (x, line int) {
 // square returns the square at a character of the window, and false outside the board.
 func (w *window) square(x, line int) (nqueens.Square, bool) {
 	x -= w.gutter
-	if x < 0 || line < 0 {
+	if x < 0 || line < 0 || w.w == 0 { // nothing has been drawn yet
 		return nqueens.Square{}, false
 	}
 	col, fromTop := x/w.w, 2*line/w.halves
