@@ -1,7 +1,9 @@
 package region
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -66,53 +68,54 @@ func (d drawing) wall(i int, below bool) bool {
 	return d.at(2*r+1, (c+1)*d.pitch, uprights)
 }
 
-// puzzle returns the puzzle of the drawing. Squares with a queen or with nothing belong to the
-// region that the lines give them. Queens on all rows say how many each row has. It returns
-// false for a table with lines between all squares.
-func (d drawing) puzzle() (*Puzzle, error, bool) {
-	squares := d.n * d.n
-	board := make(cells, d.n)
-	seen := make([]bool, squares)
+// board returns the regions of the drawing, and the number of queens in each row if there are
+// queens on all of them. Squares with a queen or with nothing belong to the region that the
+// lines give them. It returns false for a table with lines between all squares.
+func (d drawing) board() (board cells, stars int, ok bool) {
+	piece := d.pieces()
+	names := make(map[int]string)
 	queens := 0
-	for r := range board {
-		board[r] = make([]string, d.n)
-	}
-	for i := range squares {
-		if seen[i] {
-			continue
-		}
-		before := append([]bool(nil), seen...)
-		flood(d.n, i, seen, func(a, b int) bool { return !d.wall(min(a, b), max(a, b)-min(a, b) == d.n) })
-		name := ""
-		for j := range squares {
-			if !seen[j] || before[j] {
-				continue
-			}
-			drawn := d.square(j)
-			switch text := strings.ToUpper(drawn); {
-			case isQueen(drawn), drawn == "Q" && d.isASCII():
-				queens++
-			case text != "" && name != "" && text != name:
-				return nil, nil, false
-			case text != "":
-				name = text
-			}
-		}
-		if name == "" {
-			name = fmt.Sprintf("region of %v", Square{i / d.n, i % d.n})
-		}
-		for j := range squares {
-			if seen[j] && !before[j] {
-				board[j/d.n][j%d.n] = name
-			}
+	for i := range piece {
+		drawn := d.square(i)
+		text := strings.ToUpper(drawn)
+		switch name := names[piece[i]]; {
+		case isQueen(drawn), drawn == "Q" && d.isASCII():
+			queens++
+		case text != "" && name != "" && text != name:
+			return nil, 0, false
+		case text != "":
+			names[piece[i]] = text
 		}
 	}
-	stars := 1
+	board = make(cells, d.n)
+	for i := range piece {
+		name := cmp.Or(names[piece[i]], fmt.Sprintf("region of %v", Square{piece[i] / d.n, piece[i] % d.n}))
+		board[i/d.n] = append(board[i/d.n], name)
+	}
+	stars = 1
 	if queens > 0 && queens%d.n == 0 {
 		stars = queens / d.n
 	}
-	p, err := board.puzzle(stars)
-	return p, err, true
+	return board, stars, true
+}
+
+// pieces returns for each square the first one that no line divides it from.
+func (d drawing) pieces() []int {
+	piece := make([]int, d.n*d.n)
+	seen := make([]bool, len(piece))
+	for i := range piece {
+		if seen[i] {
+			continue
+		}
+		before := slices.Clone(seen)
+		flood(d.n, i, seen, func(a, b int) bool { return !d.wall(min(a, b), max(a, b)-min(a, b) == d.n) })
+		for j := range piece {
+			if seen[j] && !before[j] {
+				piece[j] = i
+			}
+		}
+	}
+	return piece
 }
 
 // isASCII reports whether a queen is drawn as Q.

@@ -61,7 +61,9 @@ func Detect(text string) Format {
 	return gridFormat
 }
 
-// Parse reads one puzzle in any of [Formats]. If the text does not state the number of
+// Parse reads one puzzle in any of [Formats], or in another form in which people have it:
+// with words or queens on the squares, drawn with lines, with text around it, or in a program;
+// see docs/formats.md. If the text does not state the number of
 // queens in each row, it is 1; see [Puzzle.WithStars]. An error that concerns one square
 // is or wraps a [*Fault].
 func Parse(text string) (*Puzzle, error) {

@@ -14,8 +14,8 @@ const mostLines = 200
 func readLines(text string) (*Puzzle, error) {
 	lines := strings.FieldsFunc(text, func(r rune) bool { return r == '\n' || r == '\r' })
 	if drawn, ok := drawingIn(lines); ok {
-		if p, err, ok := drawn.puzzle(); ok {
-			return p, err
+		if board, stars, ok := drawn.board(); ok {
+			return board.puzzle(stars)
 		}
 	}
 	p, err := readRows(lines)
