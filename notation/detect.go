@@ -129,6 +129,11 @@ func (r *Reader) detect(text []byte) (*format, []byte, error) {
 	if r.last != nil && !r.last.catchAll && r.last.begins(r, l) {
 		return r.last, text, nil
 	}
+	if text[0] == '[' {
+		if m := vector().FindSubmatchIndex(text); m != nil && string(text[m[2]:m[3]]) == "1" {
+			return r.detect(text[m[1]-1:])
+		}
+	}
 	fits := r.candidates(l)
 	if fits == 0 || readable[bits.TrailingZeros32(uint32(fits))].catchAll && !beginsWithSquare(text) {
 		if rest, ok := heading(text); len(rest) > 0 {

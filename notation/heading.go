@@ -73,9 +73,12 @@ func (r *Reader) isHeading(line []byte) bool {
 }
 
 // cutTitle returns what stands before and after the first colon, equals sign or tab of a
-// line, or after a number such as #1 or 1).
+// line, or after a number such as #1, 1. or 1).
 func cutTitle(line []byte) (title, rest []byte) {
 	end := bytes.IndexAny(line, ":=\t)")
+	if dot := bytes.Index(line, []byte(". ")); dot > 0 && isDigits(line[:dot]) {
+		return line[:dot+1], bytes.TrimLeft(line[dot+1:], " ")
+	}
 	if line[0] == '#' {
 		if space := bytes.IndexByte(line, ' '); space > 1 && (end < 0 || space < end) {
 			end = space

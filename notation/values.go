@@ -118,6 +118,9 @@ func (v *values) step() error {
 	}
 	if c != '.' && c != '|' {
 		rest, _ := v.in.Peek(min(v.in.Buffered(), 4*longestTitle))
+		if c == '#' || c == '%' || c == '/' && bytes.HasPrefix(rest, []byte("/")) {
+			return v.comment()
+		}
 		text, _, _ := strings.Cut(string(c)+string(rest), "\n")
 		return fmt.Errorf("%q follows a list; nothing but a comma should", clip(text))
 	}
@@ -532,13 +535,7 @@ var vector = pattern(`^\[(\d+)\]\s+\d`)
 // discardTitle discards what stands before a list, if it is a title.
 func (r *Reader) discardTitle(head []byte, end int) bool {
 	title := bytes.TrimSpace(head[:end])
-	if m := vector().FindSubmatchIndex(head[end:]); m != nil {
-		if string(head[end+m[2]:end+m[3]]) == "1" {
-			r.in.Discard(end + m[1] - 1)
-		}
-		return false
-	}
-	if len(title) > longestTitle || bytes.ContainsAny(title, "|/\x1b\x00") || !utf8.Valid(title) {
+	if vector().Match(head[end:]) || len(title) > longestTitle || bytes.ContainsAny(title, "|/\x1b\x00") || !utf8.Valid(title) {
 		return false
 	}
 	if words := bytes.Fields(head[:end]); len(words) > 0 && bytes.HasSuffix(head[:end], words[len(words)-1]) {
