@@ -72,10 +72,9 @@ func ReadSteps(ctx context.Context, r io.Reader, opts StepOptions) (*Steps, erro
 // N returns the size of the board.
 func (s *Steps) N() int { return s.n }
 
-// Algorithm returns the steps as an algorithm with that name, for boards of N rows. It finds
-// the solutions that the program printed, and reads the steps as far as its events are read:
-// they can be ranged over once. A step that cannot be is the error in Done, which names its
-// line.
+// Algorithm returns the steps as an algorithm with that name, for boards of N rows. Its events
+// can be ranged over once, since they are read while the program prints them. An impossible step
+// ends them: Done then has an error that names the line.
 func (s *Steps) Algorithm(name string) *Algorithm {
 	return &Algorithm{Name: name, MaxN: s.n, Complete: true, run: s.replay, steps: true}
 }

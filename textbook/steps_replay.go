@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // mostWalks limits the boards that a trace may leave to enter them again.
@@ -223,7 +224,21 @@ func (r *follower) solution(queens []nqueens.Square) {
 			}
 		}
 	}
+	if hint := r.missing(); r.wrong(len(r.path) != r.n && hint != "", "a solution has %s, and the board has %d; %s", words.Plural(r.n, "queen"), len(r.path), hint) {
+		return
+	}
 	r.Solution()
+}
+
+// missing says what a program should have printed if queens of its solution are missing.
+func (r *follower) missing() string {
+	switch {
+	case r.unprinted.places == 0 && !r.traced:
+		return "print place for each queen"
+	case r.unprinted.way == backing:
+		return "a program that places queens on attacked squares must print remove"
+	}
+	return ""
 }
 
 // unprinted is what is known of a program that may print no removals.

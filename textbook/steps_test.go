@@ -285,6 +285,8 @@ func TestStepOptions(t *testing.T) {
 		{"", StepOptions{N: 1001}, "the size must be 1 to 1000, not 1001"},
 		{"", StepOptions{N: -1}, "the size must be 1 to 1000, not -1"},
 		{"", StepOptions{Base: new(2)}, "rows and columns are numbered from 0 or 1, not from 2"},
+		{"solution\ntry 1 1", StepOptions{N: 4}, "line 1: a solution has 4 queens, and the board has 0; print place for each queen"},
+		{"n 4\nplace a1\nplace a2\nplace b2\nplace c2\nplace a3\nsolution", StepOptions{}, "line 7: a solution has 4 queens, and the board has 2; a program that places queens on attacked squares must print remove"},
 		{"\xff\xfet\x00r\x00y\x00 \x00b\x002\x00", StepOptions{}, "try b2"},
 		{"try \x1b[31m 2", StepOptions{}, "line 1: try needs a row"},
 		{"\x1b[2J", StepOptions{}, `line 1: "\x1b[2J" is not a step`},
