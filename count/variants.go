@@ -51,11 +51,11 @@ func Variants() []Variant {
 			MaxN: amazon.MaxN, Count: amazon.Count,
 		},
 		{
-			Piece: "amazon", Class: "half-turn", Counts: "half-turn symmetric placements of amazons", Values: "A051223/half-turn",
+			Piece: "amazon", Class: "half-turn", Counts: "half-turn symmetric amazons", Values: "A051223/half-turn",
 			MaxN: amazon.MaxN, Count: amazon.HalfTurn,
 		},
 		{
-			Piece: "amazon", Class: "quarter-turn", Counts: "quarter-turn symmetric placements of amazons", Values: "A051223/quarter-turn",
+			Piece: "amazon", Class: "quarter-turn", Counts: "quarter-turn symmetric amazons", Values: "A051223/quarter-turn",
 			MaxN: amazon.MaxN, Count: amazon.QuarterTurn,
 		},
 	}
