@@ -2,6 +2,7 @@ package web
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 	"testing"
@@ -240,4 +241,65 @@ func TestNoSuchDay(t *testing.T) {
 			b.waitText(".verdict", "There is no day 2026-02-31.")
 		}
 	})
+}
+
+// The clock stands while the tab is hidden, and a tab that has not begun a game leaves that of
+// another tab alone.
+func TestPlayInSeveralTabs(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/play?game=8:0")
+	b.wait("document.querySelector('[role=grid]')")
+	b.click("a1")
+	b.wait("document.querySelector('.clock').innerText > '0:00.1'")
+	hide := func(hidden bool) string {
+		return eval[string](b, fmt.Sprintf(`(() => {
+			Object.defineProperty(document, 'hidden', {value: %t, configurable: true});
+			document.dispatchEvent(new Event('visibilitychange'));
+			return document.querySelector('.clock').innerText;
+		})()`, hidden))
+	}
+	hide(true)
+	stood := hide(true)
+	eval[any](b, "new Promise((done) => setTimeout(done, 300))")
+	check(t, "clock of a hidden tab", b.text(".clock"), stood)
+	hide(false)
+	b.wait(fmt.Sprintf("document.querySelector('.clock').innerText > %q", stood))
+
+	games := eval[string](b, "localStorage.getItem('nqueens.games')")
+	b.visit("/explore")
+	eval[any](b, "localStorage.clear()")
+	b.visit("/play?game=8:0")
+	b.waitText(".verdict", "0 of 8 queens.")
+	eval[any](b, fmt.Sprintf("localStorage.setItem('nqueens.games', %q)", games)) // by another tab
+	b.visit("/explore")
+	b.visit("/play?game=8:0")
+	b.wait(queensOf + "() === 'a1'")
+}
+
+// A day's board stays solved.
+func TestPlayRemembersTheDay(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/play?day=2026-11-17")
+	b.wait(queensOf + "() === 'a1 e2 d8'")
+	day, err := daily.ParseDay("2026-11-17")
+	if err != nil {
+		t.Fatal(err)
+	}
+	board, err := daily.Queens(t.Context(), day)
+	if err != nil {
+		t.Fatal(err)
+	}
+	solved, err := complete.Solve(t.Context(), board, complete.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for row, col := range solved.Placement {
+		if square := (nqueens.Square{Row: row, Col: col}); !slices.Contains(board.Placed, square) {
+			b.click(square.String())
+		}
+	}
+	b.waitText(".verdict", "Your best time.")
+	b.visit("/play?day=2026-11-17")
+	b.waitText(".verdict", "Solved in 0:")
+	check(t, "queens", countOf(b, ".sq.queen"), 8)
 }

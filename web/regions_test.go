@@ -186,3 +186,39 @@ func TestRegionsTellAScreenReader(t *testing.T) {
 	b.click("Clear")
 	hears("0 of 5 queens.")
 }
+
+// The puzzle of a day stays solved; times of fair games are kept, and a link has the queens.
+func TestRegionsAreRemembered(t *testing.T) {
+	p, err := region.Generate(t.Context(), region.GenerateOptions{N: 8, Difficulty: region.Easy, Seed: 20261116})
+	if err != nil {
+		t.Fatal(err)
+	}
+	solution, err := region.Solve(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	bothWays(t, projector, func(b *tab) {
+		b.visit("/regions?day=2026-11-16")
+		b.waitText(".verdict", "The puzzle of 2026-11-16.")
+		queen := func(square region.Square) {
+			b.at(square.String())
+			eval[any](b, fmt.Sprintf("(%s)(%q).focus()", named, square))
+			b.keys("q")
+		}
+		queen(solution[0])
+		b.click("Play a puzzle of yours, or share this one")
+		b.click("Copy a link to this puzzle")
+		b.waitText(".hint", "Copied, with your queens.")
+		for _, square := range solution[1:] {
+			queen(square)
+		}
+		b.waitText(".verdict", "Your best time.")
+		b.waitText(".best", "Best of this kind: 0:")
+		b.visit("/regions?day=2026-11-16")
+		b.waitText(".verdict", "Solved in 0:")
+		check(b.t, "queens", countOf(b, ".sq.queen"), 8)
+		b.visit("/regions?n=8&level=easy&seed=20261116&queens=" + solution[1].String() + ",r9c9," + solution[1].String())
+		b.wait("document.querySelectorAll('.sq.queen').length === 1")
+		b.cellOf(solution[1].String(), "queen")
+	})
+}

@@ -90,6 +90,7 @@ class Play extends Game {
     this.view.time(game.elapsed);
     this.draw();
     if (trouble) this.view.say(trouble, 'bad');
+    else if (game.over && game.day && game.elapsed) this.view.say(`Solved in ${model.clockText(game.elapsed)}.`, 'good');
     else if (game.over) this.view.say('This board is solved already.', 'good');
     else if (game.day && !game.past.length) this.view.say(`The board of ${game.day}. It has one solution.`);
     else if (game.past.length) this.view.say(`Your game continues: ${model.standing(game).length} of ${game.n} queens.`);
@@ -172,10 +173,10 @@ class Play extends Game {
   }
 
   async share() {
-    const { n, seed, start, day } = this.game;
+    const { n, seed, day, queens } = this.game;
     try {
-      await copyText(new URL(this.page.addressOf('play', model.address({ ...this.game, queens: [] })), location.href).href);
-      this.view.shared.textContent = day ? `Copied: the board of ${day}.` : `Copied: ${n}:${seed}${start ? ' with your position' : ''}.`;
+      await copyText(new URL(this.page.addressOf('play', model.address(this.game)), location.href).href);
+      this.view.shared.textContent = `Copied: ${day ? `the board of ${day}` : `${n}:${seed}`}${queens.length ? ' with your queens' : ''}.`;
     } catch {
       this.view.shared.textContent = 'Not copied; the address bar holds the link.';
     }

@@ -97,7 +97,10 @@ export function opened(game, queens, kept) {
 const same = (one, other) => one.length === other.length && one.every((square) => other.includes(square));
 
 /** resumed returns a stored game. Because it was interrupted, its time cannot be a best time. */
-const resumed = (game, kept) => ({ ...game, ...kept, ranked: kept.ranked && !kept.elapsed && !kept.queens.length });
+function resumed(game, own) {
+  const next = { ...game, ...own, ranked: own.ranked && !own.elapsed && !own.queens.length };
+  return { ...next, over: solved(next) };
+}
 
 /** kept returns what is stored of a game: everything that its id does not say. */
 export const kept = ({ queens, past, future, hinted, hintedAt, elapsed, ranked }) => ({

@@ -6,7 +6,7 @@ import * as engine from '../engine/engine.js';
 import { Game, freshSeed, visited } from '../shared/game.js';
 import * as model from './state.js';
 import { RegionsView } from './view.js';
-import { keptGame } from '../shared/store.js';
+import { bestTime, keepTime, keptGame } from '../shared/store.js';
 import { dayOf, sentence } from '../shared/words.js';
 
 const { Cell } = model;
@@ -22,7 +22,7 @@ export function mount(host, params, page) {
 class Regions extends Game {
   constructor(host, page) {
     super(page, model);
-    const other = (to) => this.open({ ...this.wanted, day: '', puzzle: '', seed: freshSeed(), ...to }, { push: true });
+    const other = (to) => this.open({ ...this.wanted, day: '', queens: '', puzzle: '', seed: freshSeed(), ...to }, { push: true });
     this.view = new RegionsView(host, {
       tap: (square) => this.tap(square),
       drag: (squares, ended) => this.drag(squares, ended),
@@ -31,7 +31,7 @@ class Regions extends Game {
       redo: () => this.travel(model.redone),
       hint: () => this.hint(),
       redraw: () => {
-        if (this.game) this.view.draw(this.game);
+        if (this.game) this.draw();
       },
       clear: () => this.clear(),
       size: (n) => other({ n, stars: Math.min(this.wanted.stars, model.mostStars(n)) }),
@@ -41,9 +41,9 @@ class Regions extends Game {
       today: () => this.open(model.read({ day: dayOf(new Date()) }), { push: true }),
       puzzle: async (text) => {
         const { puzzle } = await engine.read('puzzle', text);
-        this.open({ ...this.wanted, day: '', puzzle }, { push: true });
+        this.open({ ...this.wanted, day: '', queens: '', puzzle }, { push: true });
       },
-      share: () => this.share(),
+      share: () => this.game && this.share(),
     });
   }
 
@@ -62,9 +62,10 @@ class Regions extends Game {
       if (wanted.day) wanted = model.ofDay(wanted, await engine.ask('daily', { day: wanted.day }, signal));
       const answer = await engine.ask('region', model.question(wanted), signal);
       if (this.closed) return;
-      const game = model.fresh(answer);
+      const game = model.opened(model.fresh(answer, wanted.day), wanted.queens ?? '', keptGame);
+      wanted.queens = '';
       this.wanted = wanted.puzzle ? { ...wanted, puzzle: game.puzzle, n: game.n, stars: game.stars } : wanted;
-      this.#show(model.resumed(game, keptGame(model.id(game))), push);
+      this.#show(game, push);
     } catch (error) {
       if (error.name === 'AbortError' || this.closed) return;
       this.wanted ??= wanted;
@@ -80,10 +81,19 @@ class Regions extends Game {
     this.view.wish(this.wanted);
     this.page.remember(model.address(this.wanted), { push });
     this.view.time(game.elapsed);
-    this.view.draw(game);
+    this.draw();
     if (this.wanted.day) this.view.say(`The puzzle of ${this.wanted.day}.`);
-    if (game.past.length) this.view.say('Your game goes on.');
+    if (game.over) this.view.say(this.#solved(), 'good');
+    else if (game.past.length) this.view.say('Your game goes on.');
     announce(`A puzzle of ${game.n} by ${game.n}. ${model.rated(game)}`);
+  }
+
+  draw() { this.view.draw(this.game, bestTime(model.timeKey(this.game))); }
+
+  #solved() {
+    const { hinted, elapsed, loaded } = this.game;
+    if (loaded && !elapsed) return 'This puzzle is solved already.';
+    return `Solved in ${model.clockText(elapsed)}${hinted ? `, with ${hinted} hint${hinted === 1 ? '' : 's'}` : ''}.`;
   }
 
   /** #play makes a move: make(game, elapsed) is the game after it. */
@@ -109,7 +119,7 @@ class Regions extends Game {
     const value = this.game.cells[squares[0]] === Cell.mark ? Cell.empty : Cell.mark;
     this.view.brush = ended ? null : { squares, value };
     if (ended) this.#play((game, elapsed) => model.painted(game, squares, value, elapsed));
-    this.view.draw(this.game);
+    this.draw();
     if (ended) this.#describe(squares.at(-1));
   }
 
@@ -138,10 +148,12 @@ class Regions extends Game {
     this.view.hint = null;
     this.moved(game);
     this.view.time(game.elapsed);
-    this.view.draw(game);
+    this.draw();
     if (!game.over) return;
-    const hints = game.hinted ? `, with ${game.hinted} hint${game.hinted === 1 ? '' : 's'}` : '';
-    const text = `Solved in ${model.clockText(game.elapsed)}${hints}.`;
+    const fair = game.ranked && !game.hinted && !this.wanted.puzzle;
+    const best = fair && keepTime(model.timeKey(game), game.elapsed);
+    const text = `${this.#solved()}${best ? ' Your best time.' : ''}`;
+    this.draw();
     this.view.say(text, 'good');
     announce(text);
   }
@@ -158,7 +170,7 @@ class Regions extends Game {
       if (this.game !== game || this.closed) return;
       this.game = { ...game, hinted: game.hinted + 1 };
       this.view.hint = model.hintOf(game, step);
-      this.view.draw(this.game);
+      this.draw();
       this.view.say(this.view.hint.text, this.view.hint.mistake ? 'bad' : '');
       announce(this.view.hint.text);
     } catch (error) {
@@ -167,10 +179,11 @@ class Regions extends Game {
   }
 
   async share() {
-    const link = new URL(this.page.addressOf('regions', model.address(this.wanted)), location.href).href;
+    const queens = model.named(this.game, Cell.queen);
+    const link = new URL(this.page.addressOf('regions', model.address({ ...this.wanted, queens })), location.href).href;
     try {
       await copyText(link);
-      this.view.shared.textContent = 'Copied.';
+      this.view.shared.textContent = queens ? 'Copied, with your queens.' : 'Copied.';
     } catch {
       this.view.shared.textContent = 'Not copied; the address bar holds the link.';
     }

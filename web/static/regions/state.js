@@ -12,11 +12,12 @@ const mostUndo = 500;
 
 /** read returns the puzzle that an address names; seed 0 means any. */
 export function read(from) {
-  if (from.day) return { n: 8, stars: 1, level: 'medium', seed: 0, day: from.day, puzzle: '' };
+  if (from.day) return { n: 8, stars: 1, level: 'medium', seed: 0, day: from.day, puzzle: '', queens: from.queens ?? '' };
   const n = whole(from.n, 8, sizes.min, sizes.max);
   return {
     n, stars: Math.min(whole(from.stars, 1, 1, 2), mostStars(n)), level: levels.includes(from.level) ? from.level : 'medium',
     seed: whole(from.seed, 0, 0, 2 ** 32 - 1), day: '', puzzle: from.puzzle ?? '',
+    queens: from.queens ?? '',
   };
 }
 
@@ -25,10 +26,11 @@ export const wrongLink = (from) => fault(from, [
   ['n', [sizes.min, sizes.max]], ['stars', [1, mostStars(read(from).n)]], ['level', new Set(levels)], ['seed', seeds],
 ]);
 
-export function address({ n, stars, level, seed, day, puzzle }) {
-  if (day) return { day };
-  if (puzzle) return { puzzle };
-  return { n, stars: stars > 1 ? stars : undefined, level, seed };
+export function address({ n, stars, level, seed, day, puzzle, queens: placed }) {
+  const queens = placed || undefined;
+  if (day) return { day, queens };
+  if (puzzle) return { puzzle, queens };
+  return { n, stars: stars > 1 ? stars : undefined, level, seed, queens };
 }
 
 export const mostStars = (n) => limits.region.stars[n];
@@ -40,8 +42,8 @@ export const ofDay = (wanted, { region: { n, stars, difficulty, seed } }) => ({ 
 export const question = ({ n, stars, level, seed, puzzle }) =>
   puzzle ? { puzzle } : { n, stars, difficulty: oneOf(level, levels), seed };
 
-/** fresh returns a new game of the engine's puzzle. */
-export function fresh({ n, stars, rows, puzzle, rating }) {
+/** fresh returns a new game of the engine's puzzle, which may be that of a day. */
+export function fresh({ n, stars, rows, puzzle, rating }, day = '') {
   const letters = [...new Set(rows.join(''))];
   const regions = [...rows.join('')].map((letter) => letters.indexOf(letter));
   return settled({
@@ -50,7 +52,10 @@ export function fresh({ n, stars, rows, puzzle, rating }) {
     letters,
     regions,
     puzzle,
+    day,
     rating,
+    ranked: true,
+    loaded: false,
     cells: new Array(n * n).fill(Cell.empty),
     past: [],
     future: [],
@@ -59,13 +64,26 @@ export function fresh({ n, stars, rows, puzzle, rating }) {
   });
 }
 
-/** resumed returns a stored game. */
-export const resumed = (game, kept) =>
-  kept?.queens.length === game.cells.length
-    ? settled({ ...game, cells: kept.queens, past: kept.past, future: kept.future, hinted: kept.hinted, elapsed: kept.elapsed })
+/** opened puts the queens of an address on the board, as a position that was not played here, or else returns the stored game. */
+export function opened(game, queens, keptGame) {
+  const squares = new Set(queens.split(',').map((name) => squareNamed(game.n, name)));
+  squares.delete(-1);
+  if (!squares.size) return resumed(game, keptGame(id(game)));
+  const cells = game.cells.map((_, square) => (squares.has(square) ? Cell.queen : Cell.empty));
+  return settled({ ...game, cells, ranked: false, loaded: true });
+}
+
+/** resumed returns a stored game. Because it was interrupted, its time cannot be a best time. */
+export const resumed = (game, own) =>
+  own?.queens.length === game.cells.length
+    ? settled({ ...game, cells: own.queens, past: own.past, future: own.future, hinted: own.hinted, elapsed: own.elapsed, ranked: false })
     : game;
 
-export const id = (game) => `regions:${game.puzzle}`;
+/** id names a stored game. A position from a link is distinct from the player's own. */
+export const id = (game) => `regions:${game.puzzle}${game.loaded ? ':loaded' : ''}`;
+
+/** timeKey names the puzzles that share a best time. */
+export const timeKey = ({ n, stars, rating }) => `regions:${n}:${stars}:${rating.difficulty}`;
 export const kept = ({ cells, past, future, hinted, elapsed }) => ({
   queens: cells,
   past: past.slice(-mostUndo),
@@ -76,6 +94,11 @@ export const kept = ({ cells, past, future, hinted, elapsed }) => ({
 export const begun = (game) => !game.over && (game.past.length > 0 || game.future.length > 0);
 
 export const squareName = (n, square) => `r${Math.floor(square / n) + 1}c${(square % n) + 1}`;
+function squareNamed(n, name) {
+  const [, row, column] = /^r(\d{1,2})c(\d{1,2})$/.exec(name.trim()) ?? [];
+  return row >= 1 && row <= n && column >= 1 && column <= n ? (row - 1) * n + Number(column) - 1 : -1;
+}
+
 export const squaresOf = (game, cell) => game.cells.flatMap((value, square) => (value === cell ? [square] : []));
 export const named = (game, cell) => squaresOf(game, cell).map((square) => squareName(game.n, square)).join(',');
 

@@ -115,7 +115,7 @@ export class RegionsView extends GameView {
   /** describe returns the description of a square, and what there is to say of the game. */
   describe(game, square) { return `${this.#signs(game)(square).words}. ${this.status.textContent}`; }
 
-  draw(game) {
+  draw(game, best) {
     const queens = model.squaresOf(game, Cell.queen).length;
     const all = game.n * game.stars;
     this.rule.textContent = ruleOf(game.stars);
@@ -125,7 +125,7 @@ export class RegionsView extends GameView {
       this.#signs(game),
     );
     this.allow(game);
-    this.about.textContent = model.rated(game);
+    this.about.textContent = `${model.rated(game)}${Number.isFinite(best) ? ` Best of this kind: ${model.clockText(best)}.` : ''}`;
     if (game.over || this.hint) return;
     const { text } = this.conflictsShown.value ? model.conflicts(game) : { text: '' };
     this.say(text || `${queens} of ${all} queens.`, text ? 'bad' : '');

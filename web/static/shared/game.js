@@ -14,6 +14,7 @@ export const visited = (game, model) => ({ update: (params) => game.revisit(mode
 export class Game {
   closed = false;
   #request = new AbortController();
+  #played = false; // this tab has moved in the game
   #since = 0; // performance.now() of when the clock went on, 0 while it stands
   #listens = new AbortController();
 
@@ -23,6 +24,7 @@ export class Game {
     const { signal } = this.#listens;
     document.addEventListener('keydown', (event) => this.#key(event), { signal });
     addEventListener('pagehide', () => this.keep(), { signal });
+    document.addEventListener('visibilitychange', () => this.#look(), { signal });
     this.ticking = setInterval(() => { if (this.#since) this.view.time(this.elapsed); }, 100);
   }
 
@@ -43,11 +45,22 @@ export class Game {
     return this.#request.signal;
   }
 
-  /** keep stores the game, unless it has not begun. */
+  /** keep stores the game if it has begun, or was a day's and is solved. Another tab may play the game that this one has not begun. */
   keep() {
-    if (!this.game) return;
-    if (this.model.begun(this.game)) keepGame(this.model.id(this.game), this.model.kept({ ...this.game, elapsed: this.elapsed }));
+    if (!this.game || !this.#played) return;
+    const { model, game } = this;
+    if (model.begun(game) || (game.over && game.day)) keepGame(model.id(game), model.kept({ ...game, elapsed: this.elapsed }));
     else this.forget();
+  }
+
+  /** #look stops the clock while nobody can see the game. */
+  #look() {
+    if (!this.game || this.game.over) return;
+    if (document.hidden) {
+      this.keep();
+      this.game = { ...this.game, elapsed: this.elapsed };
+      this.pause();
+    } else if (this.game.elapsed) this.start();
   }
 
   forget() { keepGame(this.model.id(this.game), undefined); }
@@ -57,6 +70,7 @@ export class Game {
   /** hold makes this the current game and resumes its clock if it has begun. */
   hold(game) {
     this.game = game;
+    this.#played = false;
     this.#since = game.elapsed && !game.over ? performance.now() : 0;
   }
 
@@ -66,6 +80,7 @@ export class Game {
   /** moved sets the game after a move; its elapsed time must be current. */
   moved(game) {
     this.game = game;
+    this.#played = true;
     this.#since = game.over || !this.#since ? 0 : performance.now();
     this.keep();
   }

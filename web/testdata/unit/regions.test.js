@@ -40,7 +40,7 @@ test('the puzzle of a day is what the engine says', () => {
   const region = { n: 9, stars: 1, difficulty: 'hard', seed: 20261122 };
   const wanted = model.ofDay(model.read({ day: '2026-11-22' }), { day: '2026-11-22', region });
   assert.deepEqual(model.question(wanted), region);
-  assert.deepEqual(model.address(wanted), { day: '2026-11-22' });
+  assert.deepEqual(model.address(wanted), { day: '2026-11-22', queens: undefined });
 });
 
 test('a square turns from empty to mark to queen, and back by undo', () => {
@@ -74,7 +74,7 @@ test('rules of the puzzle', () => {
 test('what is kept of a game goes on with it', () => {
   const game = model.tapped(model.fresh(answer), 3, 500);
   const again = model.resumed(model.fresh(answer), JSON.parse(JSON.stringify(model.kept(game))));
-  assert.deepEqual(again, game);
+  assert.deepEqual(again, { ...game, ranked: false });
   assert.deepEqual(model.resumed(model.fresh(answer), { ...model.kept(game), queens: [1] }).past, [], 'of another board');
 });
 
@@ -92,4 +92,14 @@ test('a hint of the engine is read, with its squares and units as numbers', () =
   const hint = { text: 'W.', mistake: false, seen: [0], queens: [], empty: [24], units: [1, 12] };
   assert.deepEqual(model.hintOf(model.fresh(answer), step), hint);
   assert.equal(model.hintOf(model.fresh(answer), { ...step, rule: 'mistake' }).mistake, true);
+});
+
+test('the queens of a link are on the board once, as a position that was not played here', () => {
+  const own = model.kept(model.tapped(model.fresh(answer), 3, 500));
+  const game = model.opened(model.fresh(answer), 'r1c2,r1c2,r9c9,nonsense,r5c4', () => own);
+  assert.deepEqual(model.squaresOf(game, model.Cell.queen), [1, 23]);
+  assert.deepEqual([game.ranked, game.loaded, game.elapsed], [false, true, 0]);
+  assert.notEqual(model.id(game), model.id(model.fresh(answer)));
+  assert.equal(model.opened(model.fresh(answer), '', () => own).elapsed, 500);
+  assert.ok(model.opened(model.fresh(answer), model.named(model.put(game, solution, model.Cell.queen, 0), 2), () => own).over);
 });
