@@ -112,14 +112,17 @@ func (m *searchPlayer) ShortHelp() []key.Binding {
 	k := searchKeys
 	step := key.NewBinding(key.WithKeys("left"), key.WithHelp("←→", "step"))
 	speed := key.NewBinding(key.WithKeys("up"), key.WithHelp("↑↓", "speed"))
-	bindings := []key.Binding{k.play, step, speed, k.solution, keyHelp, keyQuit}
+	more := m.shown(m.width) < len(m.lanes)
 	if m.width < 60 {
-		play := key.NewBinding(key.WithKeys("space"), key.WithHelp("space", "play"))
-		more := key.NewBinding(key.WithKeys("?"), key.WithHelp("?", "keys"))
-		bindings = []key.Binding{play, step, more, keyQuit}
+		first := key.NewBinding(key.WithKeys("space"), key.WithHelp("space", "play"))
+		if more {
+			first = key.NewBinding(key.WithKeys("tab"), key.WithHelp("tab", "next"))
+		}
+		return []key.Binding{first, step, key.NewBinding(key.WithKeys("?"), key.WithHelp("?", "keys")), keyQuit}
 	}
-	if m.shown(m.width) < len(m.lanes) {
-		bindings = slices.Insert(bindings, 1, k.next)
+	bindings := []key.Binding{k.play, step, speed, k.solution, keyHelp, keyQuit}
+	if more {
+		bindings[3] = k.next
 	}
 	return bindings
 }

@@ -120,6 +120,11 @@ func (m *searchPlayer) laneBody(l *lane, width, height int) []string {
 		column := aside.width() + laneGap
 		return beside(b.lines(aside), m.aside(l, after, width-column, height), column)
 	}
+	if l.window.rows < l.search.N { // every line counts
+		text = append(m.sentence(l, width, 1), m.counts(after.tally, width)[0])
+		room = height - len(text) - len(code)
+		l.window = b.fit(width, room, before)
+	}
 	lines := b.lines(l.window)
 	free := width - l.window.width() - 3
 	tree := m.hasTree(l, after)
