@@ -42,7 +42,7 @@ func TestWatch(t *testing.T) {
 	term.WaitFor("remove d8", "take the queen back")
 	term.Resize(20, 6)
 	term.WaitFor("too small")
-	term.Resize(120, 50)
+	term.Resize(130, 50)
 	term.WaitFor("remove d8", "fill(row):", "no solution")
 	term.Press("C-c")
 	term.WaitFor("nqueens: interrupted at step 1,964")

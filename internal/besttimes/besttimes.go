@@ -148,7 +148,7 @@ func Add(path string, g Game) (before, after Times, err error) {
 // with returns the times with a game added.
 func (t Times) with(g Game) Times {
 	t = t.clone()
-	seconds := g.Time.Round(time.Millisecond).Seconds()
+	seconds := float64(g.Time.Milliseconds()) / 1000
 	best, ok := t.Best[g.Name]
 	better := ok && seconds < best.Seconds || !ok && len(t.Best) < maxBest
 	if g.Name != "" && g.Hints == 0 && better {

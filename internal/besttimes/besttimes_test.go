@@ -28,6 +28,10 @@ func TestBest(t *testing.T) {
 	add(t, path, Game{Name: "queens 8", Time: 20 * time.Second})
 	add(t, path, Game{Name: "queens 8", Time: 5 * time.Second, Hints: 1})
 	add(t, path, Game{Name: "queens 8", Time: 30 * time.Second})
+	add(t, path, Game{Name: "queens 5", Time: 2256 * time.Millisecond})
+	if text, err := os.ReadFile(path); err != nil || !strings.Contains(string(text), `"seconds": 2.256,`) {
+		t.Errorf("2.256 seconds are written as %s, %v", text, err)
+	}
 	before, after := add(t, path, Game{Name: "queens 8", Time: 10 * time.Second})
 	if was, _ := before.BestOf("queens 8"); was != 20*time.Second {
 		t.Errorf("before: %v, want 20s: that with a hint or a longer one counted", was)

@@ -136,7 +136,7 @@ func (term *Terminal) WaitForShell() (exit string) {
 	}, "the shell")
 	// If the terminal were still raw, the line would neither end nor be echoed.
 	term.Enter(`echo "exit=$? $(stty -a | grep -o ' icanon\| echo ' | tr -d '\n')"`)
-	screen := term.WaitFor("exit=", " icanon echo")
+	screen := "\n" + term.WaitFor("exit=", " icanon echo") // the answer may be the first line
 	_, rest, _ := strings.Cut(screen[strings.LastIndex(screen, "\nexit="):], "=")
 	exit, _, _ = strings.Cut(rest, " ")
 	return exit

@@ -57,12 +57,13 @@ func TestBoardFillsTheWindow(t *testing.T) {
 		{8, 40, 12, true, 2, 2, false},
 		{8, 80, 24, false, 5, 5, false}, // once half as large
 		{8, 80, 24, true, 4, 4, false},
-		{8, 200, 60, false, 13, 13, false},
+		{8, 200, 60, false, 15, 14, false},
 		{8, 200, 60, true, 14, 14, false},
 		{8, 50, 40, false, 5, 5, true},
 		{20, 80, 24, false, 2, 2, false},
 		{20, 100, 24, false, 3, 2, false},
-		{4, 80, 24, false, 9, 9, false},
+		{4, 80, 24, false, 11, 10, false},
+		{10, 80, 24, false, 5, 4, false},
 		{1, 300, 100, false, 21, 21, false},
 	} {
 		m := queensPlayer(t, nqueens.New(test.n), Screen{})

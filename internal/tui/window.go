@@ -18,7 +18,7 @@ type cell struct {
 // The cells, the largest first. Odd sizes have a middle for the piece.
 var (
 	tiny     = []cell{{w: 3, halves: 2}, {w: 2, halves: 2}}
-	checkers = append(sizes(21, 3, 2, func(k int) cell { return cell{w: k, halves: k} }), tiny...)
+	checkers = append(sizes(21, 3, 1, func(k int) cell { return cell{w: k + 1 - k%2, halves: k} }), tiny...)
 	integral = append(sizes(10, 2, 1, func(k int) cell { return cell{w: 2*k + 1, halves: 2 * k} }), tiny...)
 	walled   = append(sizes(10, 2, 1, func(k int) cell { return cell{w: 2*k + 1, halves: 2 * k, walled: true} }), tiny...)
 	grids    = append(sizes(20, 4, 2, func(k int) cell { return cell{w: k, halves: k, walled: true, grid: true} }), tiny...)
