@@ -112,7 +112,7 @@ func (a *advice) sentence() string {
 		sentence = strings.ToUpper(a.rule[:1]) + a.rule[1:] + ": " + sentence
 	}
 	if len(a.queens)+len(a.marks) > 0 {
-		sentence += " (h: do it)"
+		sentence += " (h:\u00a0do\u00a0it)"
 	}
 	return sentence
 }
@@ -127,7 +127,8 @@ func hintWords(n int) string {
 	return fmt.Sprintf(" with %d hints", n)
 }
 
-// wrapped breaks a sentence into lines.
+// wrapped breaks a sentence into lines, except at no-break spaces, which become spaces.
 func wrapped(text string, width int) []string {
-	return strings.Split(lipgloss.NewStyle().Width(width).Render(text), "\n")
+	text = lipgloss.NewStyle().Width(width).Render(text)
+	return strings.Split(strings.ReplaceAll(text, "\u00a0", " "), "\n")
 }
