@@ -84,7 +84,8 @@ func Parse(text string) (*Puzzle, error) {
 func parse(text string) (*Puzzle, error) {
 	f := Detect(text)
 	p, err := f.read(text)
-	if err != nil && !errors.Is(err, errSolution) && isAllProse(text) {
+	takesProse := f.block || f.Name == slashFormat.Name
+	if err != nil && takesProse && !errors.Is(err, errSolution) && isAllProse(text) {
 		return nil, errNoPuzzle
 	}
 	if err != nil && f.Name != gridFormat.Name && f.Name != jsonFormat.Name {

@@ -362,8 +362,8 @@ func TestDrawingsRoundTrip(t *testing.T) {
 			}
 		}
 	})
-	for seed := range uint64(20) {
-		p, err := region.Generate(t.Context(), region.GenerateOptions{N: 10, Stars: int(1 + seed%2), Seed: seed, Difficulty: region.Medium})
+	for seed := range uint64(4) {
+		p, err := region.Generate(t.Context(), region.GenerateOptions{N: 8, Stars: int(1 + seed%2), Seed: seed, Difficulty: region.Medium})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -371,7 +371,7 @@ func TestDrawingsRoundTrip(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		text := "It is solved:\n\n" + p.Text(solution, seed%4 > 1)
+		text := "It is solved:\n\n" + p.Text(solution, seed > 1)
 		if back, err := region.Parse(text); err != nil || !back.Equal(p) {
 			t.Errorf("comes back otherwise (%v):\n%s", err, text)
 		}
@@ -423,15 +423,19 @@ func TestReadAllOfLevels(t *testing.T) {
 			strings.Repeat("import {\n  a,\n} from \"./c\";\n\nexport const level = {\n  colorRegions: "+good+",\n};\n\n", 2),
 			"5 AABB ACBB CCDB CDDD 1, 13 AABB ACBB CCDB CDDD 1",
 		},
-		"lists of boards":             {"boards = [" + good + ",\n" + good + "]", "1 AABB ACBB CCDB CDDD 1, 2 AABB ACBB CCDB CDDD 1"},
-		"lists of strings":            {`[["AABB","ACBB","CCDB","CDDD"],` + "\n" + `["AABB","ACBB","CCDB","CDDD"]]`, "1 AABB ACBB CCDB CDDD 1, 2 AABB ACBB CCDB CDDD 1"},
-		"a wrong one":                 {`[{"regions": ["AABB", "ACB", "CCDB", "CDDD"]},` + "\n{\"regions\": " + good + "}]", "1 row 2, column 4: the row ends after 3 squares; the first has 4, 2 AABB ACBB CCDB CDDD 1"},
-		"wrong stars":                 {`{"stars": "many", "regions": ` + good + "}", `1 stars is "many"; a row takes 1 to 6 queens`},
-		"wrong n":                     {`{"n": 5, "regions": ` + good + "}", `1 the text announces 5 rows; there are 4`},
-		"no regions":                  {`{"rows": 3}` + "\n{\"regions\": " + good + "}", `1 there is no "regions", an array with a string of letters for each row, 2 AABB ACBB CCDB CDDD 1`},
-		"nothing":                     {"import { a } from 'b';\nconst c = [1, 2];\n", `1 there is no "regions", an array with a string of letters for each row`},
-		"cut off":                     {`const level = { colorRegions: ` + good + ",\n  regionColors: {", "1 AABB ACBB CCDB CDDD 1"},
-		"cut off within":              {`const level = { colorRegions: ` + good[:60], "1 row 4, column 2: the row ends after 1 square; the first has 4"},
+		"lists of boards":  {"boards = [" + good + ",\n" + good + "]", "1 AABB ACBB CCDB CDDD 1, 2 AABB ACBB CCDB CDDD 1"},
+		"lists of strings": {`[["AABB","ACBB","CCDB","CDDD"],` + "\n" + `["AABB","ACBB","CCDB","CDDD"]]`, "1 AABB ACBB CCDB CDDD 1, 2 AABB ACBB CCDB CDDD 1"},
+		"a wrong one":      {`[{"regions": ["AABB", "ACB", "CCDB", "CDDD"]},` + "\n{\"regions\": " + good + "}]", "1 row 2, column 4: the row ends after 3 squares; the first has 4, 2 AABB ACBB CCDB CDDD 1"},
+		"wrong stars":      {`{"stars": "many", "regions": ` + good + "}", `1 stars is "many"; a row takes 1 to 6 queens`},
+		"wrong n":          {`{"n": 5, "regions": ` + good + "}", `1 the text announces 5 rows; there are 4`},
+		"no regions":       {`{"rows": 3}` + "\n{\"regions\": " + good + "}", `1 there is no "regions", an array with a string of letters for each row, 2 AABB ACBB CCDB CDDD 1`},
+		"nothing":          {"import { a } from 'b';\nconst c = [1, 2];\n", `1 there is no "regions", an array with a string of letters for each row`},
+		"cut off":          {`const level = { colorRegions: ` + good + ",\n  regionColors: {", "1 AABB ACBB CCDB CDDD 1"},
+		"cut off within":   {`const level = { colorRegions: ` + good[:60], "1 row 4, column 2: the row ends after 1 square; the first has 4"},
+		"a broken one and lines": {`{"regions": ["AABB", {` + "\nAABB/ACBB/CCDB/CDDD\n4x1.AAB ACBB\nAABB/acbb/cc-db/CDDD\n551W9jo0cI\nAABB/ACBB/CCDB/CDDD", `1 there is no "regions", an array with a string of letters for each row, 2 AABB ACBB CCDB CDDD 1, ` +
+			`3 read as sbn: row 3, column 1: the letters end before this square; there are 8 of 16, ` +
+			`4 read as slash: row 3, column 3: '-' is not a region; regions are letters from A to Z, ` +
+			`5 read as borders: row 3, column 4: the code ends before the borders of this square; it has 6 of 7 characters, 6 AABB ACBB CCDB CDDD 1`},
 		"closed by an empty line":     {`{"regions": ["AABB","ACBB","CCDB","CDDD"]` + "\n\n{\"regions\": " + good + "}", "1 AABB ACBB CCDB CDDD 1, 3 AABB ACBB CCDB CDDD 1"},
 		"a board beside other boards": {`{"solution": [["A","B","C","D"],["A","B","C","D"],["A","B","C","D"],["A","B","C","D"]], "regions": ` + good + "}", "1 AABB ACBB CCDB CDDD 1"},
 		"long": {

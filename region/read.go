@@ -122,6 +122,9 @@ func (b *blockReader) add(line string) bool {
 	if b.takesCode(line) {
 		return b.flush() && b.addCode(line)
 	}
+	if !b.endCode() {
+		return false
+	}
 	line = strings.TrimSpace(unadorned(line))
 	for strings.HasPrefix(line, ">") { // a quotation in a message
 		line = strings.TrimSpace(line[1:])
@@ -130,7 +133,7 @@ func (b *blockReader) add(line string) bool {
 		line = ""
 	}
 	if line == "" || strings.HasPrefix(line, "#") {
-		return line != "" || b.endCode() && b.flush()
+		return line != "" || b.flush()
 	}
 	whole := isWhole(line)
 	if whole && !(Detect(line).block && isHeader(b.text.String())) && !b.flush() {
@@ -156,10 +159,25 @@ func (b *blockReader) add(line string) bool {
 
 // takesCode reports whether a line belongs to a list, an object or a program.
 func (b *blockReader) takesCode(line string) bool {
-	if b.inCode {
-		return strings.TrimSpace(line) != "" || b.code.continues()
+	switch {
+	case b.inCode && strings.TrimSpace(line) == "":
+		return b.code.continues()
+	case b.inCode:
+		return !b.recovers(line)
 	}
 	return isCode(line) && !strings.HasPrefix(strings.TrimSpace(line), "#")
+}
+
+// recovers reports whether a line is a puzzle in a format of one line, so that brackets before
+// it are not going to be closed.
+func (b *blockReader) recovers(line string) bool {
+	line = strings.TrimSpace(line)
+	f := Detect(line)
+	if f.block || len(line) > maxText {
+		return false
+	}
+	_, err := f.read(line)
+	return err == nil
 }
 
 // addCode takes a line, or a part of it, for which takesCode is true.
@@ -197,7 +215,7 @@ func isWhole(line string) bool {
 	switch {
 	case f.block:
 		return widthOf(line) > MaxN && len(cells{make([]string, widthOf(line))}.unfolded()) > 1
-	case isProse(line):
+	case f.Name == slashFormat.Name && isProse(line) && (strings.Count(line, "/") < MinN-1 || strings.Contains(line, "://")):
 		_, err := f.read(line)
 		return err == nil
 	}
