@@ -13,7 +13,8 @@ import (
 // root command and ends with a call of Root.
 func Run(build func(*Console) *cobra.Command, args []string) int {
 	// One more than the workers take, so that kernels in assembly, which cannot be
-	// preempted, do not delay an interrupt.
+	// preempted, do not delay an interrupt. Raising it only before such work starts a small
+	// command in 0.4 ms less processor time, but files were then written after an interrupt.
 	runtime.GOMAXPROCS(jobs.Cores() + 1)
 	c := New()
 	c.args = args
