@@ -140,7 +140,8 @@ func isFrame(line []byte) bool {
 			return false
 		}
 	}
-	return corners > 1 && sides > 0 || corners+sides == len(line) && sides > 2
+	drawn := len(line) > 0 && len(bytes.Trim(line, "┌┐└┘─+-")) == 0
+	return drawn || corners > 1 && sides > 0 || corners+sides == len(line) && sides > 2
 }
 
 // isFiles reports whether the line names the files below a board.

@@ -18,6 +18,10 @@
 // the format columns. The formats board, ascii, matrix and emoji write an empty line between two
 // placements, the others one placement per line.
 //
+// A Reader also reads what programs print: lists in the syntax of programming languages, boards
+// of other signs, and titles around them; docs/formats.md has examples. It detects 0-based
+// columns if a stream can have no others.
+//
 // A Reader accepts placements that are not solutions, and in a1, columns, json and csv
 // queens off the board: use nqueens.Placement.Validate to check them. It returns a *LineError
 // for text that is not a placement.

@@ -68,7 +68,7 @@ type Reader struct {
 	indent   int     // bytes before it
 	again    bool    // it is to be read again
 	spaced   bool    // empty lines stand between the rows of a board
-	heading  bool    // a heading has been read
+	headings int     // since the last placement
 	records  int     // that have been read
 	values   *values // of a stream of lists
 	inValues bool    // a list has begun
@@ -129,18 +129,24 @@ func (r *Reader) next() (Record, error) {
 	for {
 		record, err := r.nextRecord()
 		switch {
-		case err == io.EOF && r.records == 0 && r.heading:
-			return Record{}, r.fault(errors.New("there are headings, but no placement"))
+		case err == io.EOF && r.records == 0 && r.headings > 0:
+			return Record{}, r.fault(errNoPlacements)
 		case err != nil:
 			return Record{}, r.fault(err)
 		case record.Placement == nil:
 			continue
 		}
 		r.records++
+		r.headings = 0
 		record.ZeroBased = r.zero && !r.fixed && record.Format == Columns
 		return record, nil
 	}
 }
+
+// mostHeadings is how many headings may stand before a placement.
+const mostHeadings = 10_000
+
+var errNoPlacements = errors.New("there are headings, but no placement")
 
 // nextRecord reads the next placement, or a line without one.
 func (r *Reader) nextRecord() (Record, error) {
@@ -175,7 +181,9 @@ func (r *Reader) nextRecord() (Record, error) {
 			record.Placement, err = format.read(r, line)
 			return record, err
 		}
-		r.heading = true
+		if r.headings++; r.headings > mostHeadings {
+			return Record{}, errNoPlacements
+		}
 	}
 	return Record{}, r.endValues(nil)
 }
