@@ -21,7 +21,7 @@ var boardFormat = format{
 	drawn: true,
 	write: (*Writer).board,
 	begins: func(_ *Reader, l line) bool {
-		return l.has&bar != 0 || l.has&otherChar != 0 && bytes.Contains(l.text, []byte("│")) || isFrame(l.text) && !rule().Match(l.text)
+		return l.has&bar != 0 || l.has&otherChar != 0 && bytes.Contains(l.text, []byte("│")) || isFrame(l.text) && len(bytes.Trim(l.text, "-=_")) > 0
 	},
 	read: (*Reader).board,
 }

@@ -314,6 +314,9 @@ func (r *Reader) afterBoard() error {
 // isFileNames reports whether the line has the names of two or more files, or their numbers
 // from 0 or 1.
 func isFileNames(line []byte) bool {
+	if len(line) < 3 || strings.IndexByte("aA01|", line[0]) < 0 {
+		return false
+	}
 	fields := strings.Fields(strings.ReplaceAll(normalSigns(string(line)), "|", " "))
 	if len(fields) < 2 {
 		return false

@@ -419,6 +419,11 @@ func (v *values) word(text string) error {
 		return nil
 	case isNumber:
 		return v.addNumber(number)
+	case text[0] == '-' && isDigits([]byte(text[1:])):
+		return fmt.Errorf("%s is no column; columns are numbered from 1, or from 0", clip(text))
+	case isDigits([]byte(text)) && text[0] != '0':
+		_, err := parseNumber([]byte(text))
+		return err
 	}
 	return v.addWord(text)
 }
@@ -491,7 +496,7 @@ func (v *values) addNumber(number int) error {
 		top.keys = append(top.keys, top.key)
 		top.key = ""
 	}
-	return v.add(2)
+	return v.add(4)
 }
 
 func (v *values) addWord(word string) error {
