@@ -7,6 +7,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"strings"
 	"testing"
 	"time"
@@ -126,6 +127,9 @@ func (term *Terminal) wait(good func(screen string) bool, what string) string {
 	}
 }
 
+// answer is what the shell says about the program and the terminal.
+var answer = regexp.MustCompile(`exit=(\d+) +icanon echo`)
+
 // WaitForShell waits until the program has ended and the shell has its terminal back, and
 // returns the exit code of the program.
 func (term *Terminal) WaitForShell() (exit string) {
@@ -136,8 +140,10 @@ func (term *Terminal) WaitForShell() (exit string) {
 	}, "the shell")
 	// If the terminal were still raw, the line would neither end nor be echoed.
 	term.Enter(`echo "exit=$? $(stty -a | grep -o ' icanon\| echo ' | tr -d '\n')"`)
-	screen := "\n" + term.WaitFor("exit=", " icanon echo") // the answer may be the first line
-	_, rest, _ := strings.Cut(screen[strings.LastIndex(screen, "\nexit="):], "=")
-	exit, _, _ = strings.Cut(rest, " ")
-	return exit
+	var answers [][]string
+	term.wait(func(screen string) bool {
+		answers = answer.FindAllStringSubmatch(screen, -1)
+		return len(answers) > 0
+	}, "the exit code")
+	return answers[len(answers)-1][1]
 }
