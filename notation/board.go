@@ -129,19 +129,23 @@ func (w *Writer) shaded(row, queen, n int, look style, pad string) {
 
 // isFrame reports whether the line is the top or the bottom of a board, or between its rows.
 func isFrame(line []byte) bool {
-	corners, sides := 0, 0
+	corners, sides, others := 0, 0, 0
 	for _, c := range string(line) {
 		switch {
+		case c == '─' || c == '-':
+			sides++
 		case c == '+' || 0x250c <= c && c <= 0x254b || 0x2552 <= c && c <= 0x256c || 0x256d <= c && c <= 0x2570:
 			corners++
-		case c == '-' || c == '=' || c == '_' || c == '─' || c == '━' || c == '═':
+		case c == '=' || c == '_' || c == '━' || c == '═':
 			sides++
-		case c != ' ' && c != '|' && c != '│' && c != '║':
+			others++
+		case c == ' ' || c == '|' || c == '│' || c == '║':
+			others++
+		default:
 			return false
 		}
 	}
-	drawn := len(line) > 0 && len(bytes.Trim(line, "┌┐└┘─+-")) == 0
-	return drawn || corners > 1 && sides > 0 || corners+sides == len(line) && sides > 2
+	return others == 0 && corners+sides > 0 || corners > 1 && sides > 0 || corners+sides == len(line) && sides > 2
 }
 
 // isFiles reports whether the line names the files below a board.
