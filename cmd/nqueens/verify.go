@@ -33,7 +33,8 @@ func newVerifyCommand(c *console.Console) *cobra.Command {
 check that no two queens attack each other. Each wrong placement gets a line
 that says where it is and what is wrong; the exit code is then 1. Placements
 that occur more than once are counted. --all checks that every solution of the
-board is there. "nqueens help formats" lists the forms that are read.
+board is there. "nqueens help formats" lists the forms that are read. Columns that
+can only be numbered from 0 are read so, unless --base decides.
 
 --columns reads one placement in the format columns, of any length and on any
 number of lines. It takes one pass and 5 bits of memory per queen.
