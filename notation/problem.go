@@ -98,7 +98,7 @@ func (b *problemReader) lists() error {
 	for {
 		switch _, err := v.next(); err {
 		case nil:
-			return errors.New("a list of numbers is no board; write rows of 0 and 1, or of Q and .")
+			return errors.New("a list of numbers is no board; write rows of Q and ., or of 0 and 1")
 		case errLineEnd:
 			b.in.line++
 		case io.EOF:

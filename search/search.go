@@ -30,6 +30,7 @@ func All(ctx context.Context, p nqueens.Problem) (iter.Seq[nqueens.Placement], e
 		return nil, err
 	}
 	if p.N > MaxN {
+		//lint:ignore ST1005 N is the name of the size, as in every error
 		return nil, fmt.Errorf("N must be 1 to %d to search, not %d", MaxN, p.N)
 	}
 	return func(yield func(nqueens.Placement) bool) {

@@ -132,8 +132,10 @@ func (m Method) Check(p nqueens.Problem) error {
 	case p.N <= most:
 		return nil
 	case held(p):
+		//lint:ignore ST1005 N is the name of the size, as in every error
 		return fmt.Errorf("N must be 1 to %d for the method %s, not %d", most, m.Name, p.N)
 	}
+	//lint:ignore ST1005 N is the name of the size, as in every error
 	return fmt.Errorf("N must be 1 to %d for the method %s, not %d; construct takes boards up to %d", most, m.Name, p.N, construct.MaxN)
 }
 
