@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 
 	"nqueens.example/nqueens"
@@ -194,9 +195,7 @@ func (r *Reader) board(line []byte) (nqueens.Placement, error) {
 		}
 		p = append(p, col)
 	}
-	for i, j := 0, len(p)-1; i < j; i, j = i+1, j-1 {
-		p[i], p[j] = p[j], p[i]
-	}
+	slices.Reverse(p)
 	for {
 		line, err := r.readLine()
 		switch {

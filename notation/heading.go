@@ -76,7 +76,7 @@ func (r *Reader) isHeading(line []byte) bool {
 // line, or after a number such as #1, 1. or 1).
 func cutTitle(line []byte) (title, rest []byte) {
 	end := bytes.IndexAny(line, ":=\t)")
-	if dot := bytes.Index(line, []byte(". ")); dot > 0 && isDigits(line[:dot]) {
+	if dot := bytes.Index(line, []byte(". ")); dot > 0 && isNumber(line[:dot]) {
 		return line[:dot+1], bytes.TrimLeft(line[dot+1:], " ")
 	}
 	if line[0] == '#' {
@@ -88,13 +88,11 @@ func cutTitle(line []byte) (title, rest []byte) {
 		return nil, nil
 	}
 	title, rest = bytes.TrimSpace(line[:end]), bytes.TrimLeft(line[end:], ":=>\t) ")
-	if isDigits(title) {
+	if isNumber(title) {
 		title = line[:end+1]
 	}
 	return title, rest
 }
-
-func isDigits(text []byte) bool { return isNumber(string(text)) }
 
 // isTitle reports whether a line has a word of titles. If whole is set, it also must have a
 // number or no other words.

@@ -42,7 +42,7 @@ func ReadProblem(r io.Reader) (nqueens.Problem, error) {
 	case b.rows < p.N:
 		in.line++
 		return p, in.fault(fmt.Errorf("the board ends here, but its first row has %s, so that it must have %s", words.Plural(p.N, "square"), words.Plural(p.N, "row")))
-	case b.fromTop():
+	case countDown(b.first, b.last):
 		for _, squares := range [][]nqueens.Square{p.Placed, p.Blocked} {
 			for i := range squares {
 				squares[i].Row = p.N - 1 - squares[i].Row
@@ -63,13 +63,6 @@ type problemReader struct {
 	first, last string // labels of rows
 	spaced      bool   // an empty line follows each row
 	ended       bool
-}
-
-// fromTop reports whether the labels of the rows count down to row 1.
-func (b *problemReader) fromTop() bool {
-	first, err := strconv.Atoi(b.first)
-	last, errLast := strconv.Atoi(b.last)
-	return err == nil && errLast == nil && first > last
 }
 
 func (b *problemReader) read() error {
@@ -134,7 +127,7 @@ func (b *problemReader) line(line []byte) error {
 // splitRow is splitRow, but for a number before the squares that the next row continues.
 func (b *problemReader) splitRow(line []byte) (signs []rune, label string, ok bool) {
 	number, rest, _ := bytes.Cut(line, []byte(" "))
-	if signs, _, ok = splitRow(rest); !ok || !isDigits(number) || bytes.ContainsAny(rest, "0123456789") {
+	if signs, _, ok = splitRow(rest); !ok || !isNumber(number) || bytes.ContainsAny(rest, "0123456789") {
 		return splitRow(line)
 	}
 	own, _ := strconv.Atoi(string(number))

@@ -11,6 +11,7 @@ import (
 	"unicode"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/plaintext"
 	"nqueens.example/nqueens/internal/words"
 )
 
@@ -49,22 +50,14 @@ func isColoured(c rune) bool {
 	return 0x1f7e0 <= c && c <= 0x1f7eb || strings.ContainsRune("⬜⬛⚪⚫🔴🔵", c)
 }
 
-// isJoiner reports whether c only changes how the emoji before it looks.
-func isJoiner(c rune) bool {
-	return c == '\u200d' || c == '\ufe0e' || c == '\ufe0f' || 0x1f3fb <= c && c <= 0x1f3ff
-}
-
-// normalSigns removes joiners and makes all vertical bars the same.
+// normalSigns returns text without modifiers, and with the same sign for all vertical bars.
 func normalSigns(text string) string {
 	return strings.Map(func(c rune) rune {
-		switch {
-		case isJoiner(c):
-			return -1
-		case strings.ContainsRune("│┃║╎┆┊¦", c):
+		if strings.ContainsRune("│┃║╎┆┊¦", c) {
 			return '|'
 		}
 		return c
-	}, text)
+	}, plaintext.Unadorned(text))
 }
 
 // splitRow returns the signs of the squares in a line of a drawn board and the label of the
@@ -147,8 +140,8 @@ func cellSign(cell string) (rune, bool) {
 	return signs[0], true
 }
 
-func isNumber(text string) bool {
-	return text != "" && strings.Trim(text, "0123456789") == ""
+func isNumber[T string | []byte](text T) bool {
+	return len(text) > 0 && strings.Trim(string(text), "0123456789") == ""
 }
 
 // isLabel reports whether text can stand beside a row: nothing, a number or a letter.
@@ -235,15 +228,19 @@ func (d *drawing) complete() bool { return d.n > 0 && len(d.placement) == d.n }
 // finish returns the board. Its first row is the last one if the labels count down.
 func (d *drawing) finish() nqueens.Placement {
 	p := d.placement
-	first, errFirst := strconv.Atoi(d.first)
-	last, errLast := strconv.Atoi(d.label)
-	if errFirst == nil && errLast == nil && first > last {
-		for i, j := 0, len(p)-1; i < j; i, j = i+1, j-1 {
-			p[i], p[j] = p[j], p[i]
-		}
+	if countDown(d.first, d.label) {
+		slices.Reverse(p)
 	}
 	*d = drawing{}
 	return p
+}
+
+// countDown reports whether the labels of the first and the last row are numbers that count
+// down.
+func countDown(first, last string) bool {
+	from, err := strconv.Atoi(first)
+	to, errTo := strconv.Atoi(last)
+	return err == nil && errTo == nil && from > to
 }
 
 func (d *drawing) short() error {

@@ -127,7 +127,7 @@ func (v *values) step() error {
 	return nil
 }
 
-// end ends the input, or tells why it cannot be read.
+// end returns the error for the end of the input, which is io.EOF if no list is open.
 func (v *values) end(err error) error {
 	if err != io.EOF {
 		return err
@@ -174,7 +174,7 @@ func (v *values) push(open byte, name string) error {
 	return nil
 }
 
-// pop ends a list, and adds what it amounts to to the list around it.
+// pop ends a list, and adds the row, the squares or the placement in it to the list around it.
 func (v *values) pop(c byte) error {
 	l := v.top()
 	if len(v.stack) == 1 || strings.IndexByte("[](){}", c) != strings.IndexByte("[](){}", l.open)+1 {
@@ -404,7 +404,7 @@ func (v *values) word(text string) error {
 	}
 	key := strings.TrimRight(text, ":=")
 	next, _ := v.in.Peek(min(1, v.in.Buffered()))
-	switch number, isNumber := numberOf(text); {
+	switch number, ok := numberOf(text); {
 	case len(next) > 0 && strings.IndexByte("([{", next[0]) >= 0 && isName(text):
 		v.in.Discard(1)
 		return v.push(next[0], text)
@@ -417,11 +417,11 @@ func (v *values) word(text string) error {
 	case key != text:
 		top.key = key
 		return nil
-	case isNumber:
+	case ok:
 		return v.addNumber(number)
-	case text[0] == '-' && isDigits([]byte(text[1:])):
+	case text[0] == '-' && isNumber(text[1:]):
 		return fmt.Errorf("%s is no column; columns are numbered from 1, or from 0", clip(text))
-	case isDigits([]byte(text)) && text[0] != '0':
+	case isNumber(text) && text[0] != '0':
 		_, err := parseNumber([]byte(text))
 		return err
 	}

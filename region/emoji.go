@@ -66,16 +66,3 @@ func anyLine(text string, is func(string) bool) bool {
 	}
 	return false
 }
-
-// unadorned returns text without the characters that change how others look: variation
-// selectors, joiners, skin tones, directions.
-func unadorned(text string) string {
-	return strings.Map(func(c rune) rune {
-		switch {
-		case c == '\ufeff', c == '\u20e3', c >= '\ufe00' && c <= '\ufe0f', c >= '\u200b' && c <= '\u200f',
-			c >= '\u202a' && c <= '\u202e', c >= '\u2060' && c <= '\u2069', c >= '\U0001f3fb' && c <= '\U0001f3ff':
-			return -1
-		}
-		return c
-	}, text)
-}

@@ -6,6 +6,8 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+
+	"nqueens.example/nqueens/internal/plaintext"
 )
 
 // Format is a text format of puzzles, one of [Formats].
@@ -67,7 +69,7 @@ func Detect(text string) Format {
 // queens in each row, it is 1; see [Puzzle.WithStars]. An error that concerns one square
 // is or wraps a [*Fault].
 func Parse(text string) (*Puzzle, error) {
-	text = strings.TrimSpace(unadorned(text))
+	text = strings.TrimSpace(plaintext.Unadorned(text))
 	if text == "" {
 		return nil, errors.New("there is no puzzle: the input is empty")
 	}

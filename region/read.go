@@ -125,7 +125,7 @@ func (b *blockReader) add(line string) bool {
 	if !b.endCode() {
 		return false
 	}
-	line = strings.TrimSpace(unadorned(line))
+	line = strings.TrimSpace(plaintext.Unadorned(line))
 	for strings.HasPrefix(line, ">") { // a quotation in a message
 		line = strings.TrimSpace(line[1:])
 	}
@@ -186,7 +186,7 @@ func (b *blockReader) addCode(line string) bool {
 		b.inCode = true
 		b.code.line, b.first = b.line, b.line
 	}
-	if !b.code.read(unadorned(line)) {
+	if !b.code.read(plaintext.Unadorned(line)) {
 		return false
 	}
 	if !strings.HasSuffix(line, "\n") {

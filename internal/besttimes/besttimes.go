@@ -9,6 +9,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"maps"
 	"os"
 	"path/filepath"
 	"time"
@@ -176,17 +177,11 @@ func (t Times) with(g Game) Times {
 }
 
 func (t Times) clone() Times {
-	c := empty()
-	for name, entry := range t.Best {
-		c.Best[name] = entry
-	}
+	t.Best, t.Days = maps.Clone(t.Best), maps.Clone(t.Days)
 	for puzzle, days := range t.Days {
-		c.Days[puzzle] = map[string]Result{}
-		for day, result := range days {
-			c.Days[puzzle][day] = result
-		}
+		t.Days[puzzle] = maps.Clone(days)
 	}
-	return c
+	return t
 }
 
 func (t Times) write(path string) error {

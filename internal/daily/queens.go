@@ -74,7 +74,7 @@ func drawSolution(random *seeded.Source, lines *nqueens.LineSet, n int, queens *
 func withGiven(ctx context.Context, n, given int, queens []nqueens.Square) (nqueens.Problem, error) {
 	p := nqueens.Problem{N: n, Placed: queens}
 	for i := 0; i < len(p.Placed) && len(p.Placed) > given; {
-		fewer := nqueens.Problem{N: n, Placed: without(p.Placed, i)}
+		fewer := nqueens.Problem{N: n, Placed: slices.Delete(slices.Clone(p.Placed), i, i+1)}
 		unique, err := hasOneSolution(ctx, fewer)
 		switch {
 		case err != nil:
@@ -86,10 +86,6 @@ func withGiven(ctx context.Context, n, given int, queens []nqueens.Square) (nque
 		}
 	}
 	return p, nil
-}
-
-func without(list []nqueens.Square, i int) []nqueens.Square {
-	return append(append([]nqueens.Square{}, list[:i]...), list[i+1:]...)
 }
 
 // hasOneSolution reports whether p has exactly one solution.

@@ -1,4 +1,4 @@
-// Package plaintext reads text in UTF-8 or UTF-16.
+// Package plaintext reads text in UTF-8 or UTF-16, and removes what only changes its looks.
 package plaintext
 
 import (
@@ -6,6 +6,7 @@ import (
 	"bytes"
 	"encoding/binary"
 	"io"
+	"strings"
 	"unicode/utf16"
 	"unicode/utf8"
 )
@@ -159,3 +160,16 @@ func (d *decoder) take(n int, err error) {
 
 // wrong is a byte that UTF-8 never has.
 const wrong = 0xff
+
+// Unadorned returns text without the characters that only change how others look: variation
+// selectors, joiners, skin tones, directions.
+func Unadorned(text string) string {
+	return strings.Map(func(c rune) rune {
+		switch {
+		case c == '\ufeff', c == '\u20e3', c >= '\ufe00' && c <= '\ufe0f', c >= '\u200b' && c <= '\u200f',
+			c >= '\u202a' && c <= '\u202e', c >= '\u2060' && c <= '\u2069', c >= '\U0001f3fb' && c <= '\U0001f3ff':
+			return -1
+		}
+		return c
+	}, text)
+}
