@@ -101,7 +101,7 @@ func (p Problem) validatePlaced() error {
 // Accepts returns nil if placement solves p, and otherwise an error that says why it does not.
 func (p Problem) Accepts(placement Placement) error {
 	if len(placement) != p.N {
-		return fmt.Errorf("the placement has %d queens, the board asks for %d", len(placement), p.N)
+		return fmt.Errorf("the placement is for n = %d, and the board has n = %d", len(placement), p.N)
 	}
 	if err := placement.Validate(); err != nil {
 		return err

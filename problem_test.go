@@ -71,7 +71,7 @@ func TestProblemAccepts(t *testing.T) {
 		want      string
 	}{
 		{nqueens.New(8), solution, ""},
-		{nqueens.New(9), solution, "the placement has 8 queens, the board asks for 9"},
+		{nqueens.New(9), solution, "the placement is for n = 8, and the board has n = 9"},
 		{nqueens.New(4), nqueens.Placement{0, 1, 2, 3}, "the queens on a1 and b2 attack each other along a rising diagonal"},
 		{nqueens.Problem{N: 8, Placed: squares("a1", "d8"), Blocked: squares("a2")}, solution, ""},
 		{nqueens.Problem{N: 8, Placed: squares("b1")}, solution, "the queen placed on b1 is missing"},

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"math/bits"
 	"strings"
+
+	"nqueens.example/nqueens/internal/words"
 )
 
 // formatSet is a set of formats, with a bit for each by its place in the table.
@@ -150,7 +152,7 @@ func (r *Reader) detect(text []byte) (*format, []byte, error) {
 	case fits == 0 && (l.first()&digit != 0 || text[0] == '-'):
 		return nil, nil, fmt.Errorf("%q is in no known format; columns are whole numbers with single spaces between", clip(text))
 	case fits == 0:
-		return nil, nil, fmt.Errorf("%q is in no known format; there are %s", clip(text), strings.Join(Names(), " or "))
+		return nil, nil, fmt.Errorf("%q is in no known format; the formats are %s", clip(text), words.And(Names()))
 	case fits&r.possible == 0:
 		return nil, nil, fmt.Errorf("%q is %v but the lines before it are %v; keep one format in a stream", clip(text), fits, r.possible)
 	}

@@ -12,6 +12,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/notation"
 )
 
@@ -21,7 +22,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"negative column", "1 -2", `line 1: "1 -2" is in no known format; columns are whole numbers with single spaces between`},
 		{"huge column", "1 2147483648", "line 1: 2147483648 is too large; the largest column is 2147483647"},
 		{"words", "\n\nhello queens\n", `line 3: "hello" is not a square: it has no rank; write file and rank, like e4`},
-		{"no format", "%$&", `line 1: "%$&" is in no known format; there are ` + strings.Join(notation.Names(), " or ")},
+		{"no format", "%$&", `line 1: "%$&" is in no known format; the formats are ` + words.And(notation.Names())},
 		{"mixed", "2 4 1 3\nb1 d2 a3 c4\n", `line 2: "b1 d2 a3 c4" is a1 but the lines before it are columns; keep one format in a stream`},
 		{"json after columns", "2 4 1 3\n{}\n", `line 2: "{}" is json or jsonl but the lines before it are columns; keep one format in a stream`},
 		{"a1 twice in a row", "b1 d2 a3 c3", "line 1: a3 and c3 are in one row; a placement has one queen in each"},
@@ -50,6 +51,13 @@ func TestSyntaxErrors(t *testing.T) {
 		{"csv hole", "row1,row2\n1,\n", "line 2: a number is missing"},
 		{"json n", "{\"n\":4,\"columns\":[2,4,1]}", "line 1: the json object has n 4 but 3 columns"},
 		{"json zero", "[{\"columns\":[2,4,1,3]},\n{\"columns\":[1,3,0,2]}]", "line 2: column 0 in row 3: columns count from 1 to n in json"},
+		{"json of one column", "{\"n\":4,\"columns\":[2]}", "line 1: the json object has n 4 but 1 column"},
+		{"a pair alone", "(1, 5), (9, 9)", "line 1: (9, 9) is in row 9 but the list has 2 squares; a placement has one in each row"},
+		{"one pair", "(9, 4)", "line 1: (9, 4) is in row 9 but the list has 1 square; a placement has one in each row"},
+		{"one number after pairs", "[[1,2],[2,4],[3]]", "line 1: 1 number where the list before has a row and a column"},
+		{"a word in brackets", "[package]", `line 1: "package" is not a row of a board`},
+		{"an argument", "print(n)", `line 1: "n" is not a board of one row`},
+		{"a row too long", `["..Q."]`, `line 1: "..Q." has 4 squares where the list has 1 row`},
 		{"json fraction", "{\"columns\":[1.5]}", `line 1: json: "columns" holds number 1.5; n is a whole number and columns an array of whole numbers`},
 		{"json without columns", "{\n\"n\":4}", `line 1: the json object has no columns; write {"columns":[2,4,1,3]}`},
 		{"json syntax", "{\n\"n\":4,\n\"columns\":[2,,4]}", "line 3: json: invalid character ',' looking for beginning of value"},
@@ -64,8 +72,8 @@ func TestSyntaxErrors(t *testing.T) {
 		{"the least that is no digit", "/ | Q |", `line 1: the number of the rank: "/" is not a number`},
 		{"the next above the digits", ": | Q |", `line 1: the number of the rank: ":" is not a number`},
 		{"a matrix after what was columns at last", "1\n2 4 1 3\n10\n01\n", `line 3: "10" is matrix but the lines before it are columns; keep one format in a stream`},
-		{"24 characters", strings.Repeat("%", 24), `line 1: "` + strings.Repeat("%", 24) + `" is in no known format; there are ` + strings.Join(notation.Names(), " or ")},
-		{"25 characters", strings.Repeat("%", 25), `line 1: "` + strings.Repeat("%", 24) + `…" is in no known format; there are ` + strings.Join(notation.Names(), " or ")},
+		{"24 characters", strings.Repeat("%", 24), `line 1: "` + strings.Repeat("%", 24) + `" is in no known format; the formats are ` + words.And(notation.Names())},
+		{"25 characters", strings.Repeat("%", 25), `line 1: "` + strings.Repeat("%", 24) + `…" is in no known format; the formats are ` + words.And(notation.Names())},
 		{"slashes in no format", "/x", `line 1: "/x" is in no known format; fen has Q and numbers between its slashes`},
 		{"a dash first", "-1 2", `line 1: "-1 2" is in no known format; columns are whole numbers with single spaces between`},
 		{"another matrix's character", "01\n12\n", "line 2: '2' is no square of a board"},

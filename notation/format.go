@@ -34,6 +34,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/nearest"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Format is the name of a text format.
@@ -140,7 +141,7 @@ func rowOf(name string) (*format, error) {
 	if near, ok := nearest.To(want, Names()); ok {
 		return nil, fmt.Errorf("%q is not a format; did you mean %s?", clip(name), near)
 	}
-	return nil, fmt.Errorf("%q is not a format; there are %s", clip(name), strings.Join(Names(), ", "))
+	return nil, fmt.Errorf("%q is not a format; the formats are %s", clip(name), words.And(Names()))
 }
 
 // clip shortens text that an error quotes.

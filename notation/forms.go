@@ -6,6 +6,7 @@ import (
 	"fmt"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // readable has the formats, and then what is read but not written.
@@ -99,7 +100,7 @@ func (r *Reader) squarePlacement(squares []nqueens.Square) (nqueens.Placement, e
 		row := s.Row - base
 		switch {
 		case row >= n:
-			return nil, fmt.Errorf("(%d, %d) is in row %d but there are %d squares; a placement has one in each row", s.Row, s.Col, row+1, n)
+			return nil, fmt.Errorf("(%d, %d) is in row %d but the list has %s; a placement has one in each row", s.Row, s.Col, row+1, words.Plural(n, "square"))
 		case p[row] >= 0:
 			return nil, fmt.Errorf("(%d, %d) and (%d, %d) are in one row; a placement has one queen in each", s.Row, p[row]+base, s.Row, s.Col)
 		}

@@ -10,6 +10,7 @@ import (
 	"math"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // JSON writes an array of objects, or a single object.
@@ -241,7 +242,7 @@ func parseObject(text []byte) (p nqueens.Placement, offset int, err error) {
 		return nil, 0, errNoColumns
 	}
 	if object.N != nil && *object.N != len(p) {
-		return nil, 0, fmt.Errorf("the json object has n %d but %d columns", *object.N, len(p))
+		return nil, 0, fmt.Errorf("the json object has n %d but %s", *object.N, words.Plural(len(p), "column"))
 	}
 	for row, col := range p {
 		if col < 1 || col > math.MaxInt32 {

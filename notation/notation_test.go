@@ -13,6 +13,7 @@ import (
 	"pgregory.net/rapid"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/notation"
 )
 
@@ -246,7 +247,7 @@ func TestParseFormat(t *testing.T) {
 	for name, want := range map[string]string{
 		"colums": `"colums" is not a format; did you mean columns?`,
 		"jsno":   `"jsno" is not a format; did you mean json?`,
-		"xml":    `"xml" is not a format; there are ` + strings.Join(notation.Names(), ", "),
+		"xml":    `"xml" is not a format; the formats are ` + words.And(notation.Names()),
 	} {
 		if _, err := notation.ParseFormat(name); err == nil || err.Error() != want {
 			t.Errorf("ParseFormat(%q): %v, want %s", name, err, want)

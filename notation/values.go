@@ -10,9 +10,11 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // maxNesting is how deep brackets may be nested, and longestWord how long a word may be.
@@ -245,7 +247,7 @@ func (v *values) addNumbers(l *list) error {
 		around.squares = append(around.squares, nqueens.Square{Row: l.numbers[0], Col: l.numbers[1]})
 		return nil
 	case len(around.squares) > 0:
-		return fmt.Errorf("%d numbers where the list before has a row and a column", width)
+		return fmt.Errorf("%s where the list before has a row and a column", words.Plural(width, "number"))
 	case around.board.n > 0 || !around.columns && width > 2 && isBinary(l.numbers):
 		row := make([]rune, width)
 		for i, number := range l.numbers {
@@ -297,7 +299,10 @@ func (v *values) addWords(l *list) error {
 			row = append(row, c)
 		}
 	}
-	if len(row) == len(l.words) {
+	switch {
+	case len(row) == 1 && len(l.words) == 1 && isText(row): // print(n)
+		return fmt.Errorf("%q is not a board of one row", clip(l.words[0]))
+	case len(row) == len(l.words):
 		return v.addRow(row, l.line)
 	}
 	if p, err := parseSquares([]byte(strings.Join(l.words, " "))); err == nil && v.row == nil && len(p) > 1 {
@@ -307,10 +312,10 @@ func (v *values) addWords(l *list) error {
 	for i, word := range l.words {
 		row, _, ok := splitRow([]byte(word))
 		switch {
-		case !ok:
-			return fmt.Errorf("%q is no row of a board", clip(word))
+		case !ok || isText(row):
+			return fmt.Errorf("%q is not a row of a board", clip(word))
 		case len(row) != len(l.words):
-			return fmt.Errorf("%q has %d squares where the list has %d rows", clip(word), len(row), len(l.words))
+			return fmt.Errorf("%q has %s where the list has %s", clip(word), words.Plural(len(row), "square"), words.Plural(len(l.words), "row"))
 		}
 		if v.row != nil {
 			if err := v.row(row); err != nil {
@@ -326,6 +331,19 @@ func (v *values) addWords(l *list) error {
 		return nil
 	}
 	return v.emit(board.finish(), l.line, ASCII, nil)
+}
+
+// isText reports whether a row of signs is rather a word: it has other letters than boards
+// usually have, and no empty square.
+func isText(row []rune) bool {
+	letters := false
+	for _, c := range row {
+		if kindOf(c) == queenSign || kindOf(c) == emptySign {
+			return false
+		}
+		letters = letters || unicode.IsLetter(c) && !strings.ContainsRune("XxOo", c)
+	}
+	return letters
 }
 
 // closeMap takes a map from rows to columns. It ignores other maps.

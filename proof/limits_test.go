@@ -75,7 +75,7 @@ func TestFirst(t *testing.T) {
 	}
 	for _, test := range []struct{ from, to, want string }{
 		{"2,4,1,3", "2,4,1,4", "the first solution is none: the queens on d2 and d4 attack each other"},
-		{"2,4,1,3", "2,4,1", "the first solution is none: the placement has 3 queens, the board asks for 4"},
+		{"2,4,1,3", "2,4,1", "the first solution is none: the placement is for n = 3, and the board has n = 4"},
 		{"2,4,1,3", "2,4,0,3", `"0" is not a column`},
 		{"2,4,1,3", "2,4,1,x", `"x" is not a column`},
 		{"2,4,1,3", "2,4,1,03", `"03" is not a column`},

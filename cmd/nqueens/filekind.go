@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -16,6 +17,7 @@ import (
 	"nqueens.example/nqueens/internal/plaintext"
 	"nqueens.example/nqueens/notation"
 	"nqueens.example/nqueens/region"
+	"nqueens.example/nqueens/textbook"
 )
 
 // fileKind is a kind of file that the commands write or read.
@@ -33,11 +35,11 @@ var (
 	proofFile     = &fileKind{what: "a proof", use: "nqueens verify --proof FILE", begins: startsWith("nqueens proof ")}
 	veriPBFile    = &fileKind{what: "a proof in VeriPB", use: "nqueens verify --proof FILE N", begins: startsWith("pseudo-Boolean proof ")}
 	dratFile      = &fileKind{what: "a proof in DRAT", use: "nqueens verify --proof FILE N", ending: ".drat"}
-	answerFile    = &fileKind{what: "the answer of a solver", use: "nqueens verify --answer FILE N", begins: hasLine(`(s|v) .*|SAT|UNSAT`)}
-	exportFile    = &fileKind{what: "a problem for other solvers", begins: hasLine(`p cnf .*|\* #variable= .*|NAME .*|find .*|solve satisfy;|include ".*";`)}
+	answerFile    = &fileKind{what: "the answer of a solver", use: "nqueens verify --answer FILE N", begins: hasLine(`s [A-Z][A-Z ]*|v( -?[a-z]*[0-9_]+)*|SAT|UNSAT`)}
+	exportFile    = &fileKind{what: "a problem for other solvers", begins: hasLine(`p cnf .*|\* #variable= .*|NAME .*\r?\nROWS|find \w+ *:.*|solve satisfy;|include ".*";`)}
 	instanceFile  = &fileKind{what: "an instance", use: "nqueens solve FILE", begins: isInstance}
-	recordsFile   = &fileKind{what: "a record of instances", use: "nqueens instances chart FILE -o chart.svg", begins: startsWith(`{"file":`)}
-	traceFile     = &fileKind{what: "a trace", use: "nqueens watch FILE", begins: startsWithLine(`\{"(step|event)":.*|(?i:n[ :]+[0-9]+|[0-9]*[ .]*(walk: *)?(try|place|remove|dead-end)\b.*)`)}
+	recordsFile   = &fileKind{what: "a record of instances", use: "nqueens instances chart FILE -o chart.svg", begins: isRecord}
+	traceFile     = &fileKind{what: "a trace", use: "nqueens watch FILE", begins: isTrace}
 	pictureFile   = &fileKind{what: "a picture", begins: console.IsPicture}
 	puzzleFile    = &fileKind{what: "a puzzle of coloured regions", use: "nqueens region solve FILE", begins: isPuzzle}
 	placementFile = &fileKind{what: "a list of placements", use: "nqueens verify FILE", begins: isPlacement}
@@ -74,9 +76,49 @@ func hasLine(form string) func([]byte) bool {
 	return func(head []byte) bool { return line().Match(head) }
 }
 
-// startsWithLine returns a function that looks for a line of that form after comments.
-func startsWithLine(form string) func([]byte) bool {
-	return regexp.MustCompile(`^(?:\s*(?:#.*)?\n)*\s*(?:` + form + `)\r?(?:\n|$)`).Match
+// isRecord distinguishes the records of instances from other objects with a file.
+func isRecord(head []byte) bool {
+	return bytes.HasPrefix(head, []byte(`{"file":`)) && bytes.Contains(head, []byte(`"verdict":`))
+}
+
+var likeStep = regexp.MustCompile(`^(?i:\{"(step|event)":|n[ :]+[0-9]|[0-9]*[ .]*(walk: *)?(try|place|remove|dead-end)\b)`)
+
+// isTrace recognizes steps of a search by the first two lines that are not comments. The words
+// of steps also begin sentences and statements.
+func isTrace(head []byte) bool {
+	if end := bytes.LastIndexByte(head, '\n'); end >= 0 {
+		head = head[:end] // the last line may be cut off
+	}
+	var steps []byte
+	lines := 0
+	for line := range bytes.Lines(head) {
+		if line = bytes.TrimSpace(line); len(line) == 0 || line[0] == '#' {
+			continue
+		}
+		if lines == 0 && !likeStep.Match(line) {
+			return false
+		}
+		steps = append(append(steps, line...), '\n')
+		if lines++; lines == 2 {
+			break
+		}
+	}
+	return lines > 0 && areSteps(steps)
+}
+
+// areSteps reports whether each line is a step, or the size of the board.
+func areSteps(lines []byte) bool {
+	ctx := context.Background()
+	steps, err := textbook.ReadSteps(ctx, bytes.NewReader(lines), textbook.StepOptions{})
+	if err != nil {
+		return false
+	}
+	for e := range steps.Events(ctx) {
+		if e.Err != nil {
+			return false
+		}
+	}
+	return true
 }
 
 var (

@@ -29,6 +29,18 @@ func TestWantedKindComesFirst(t *testing.T) {
 		{"a.txt", "letting n = 4\r\n", nil, instanceFile},
 		{"a.txt", "Q...\n..x.\n....\n....\n", nil, nil},
 		{"a.txt", "", nil, nil},
+		{"a.txt", "try 0 3\n", nil, traceFile},
+		{"a.txt", "# mine\nn 8\nPlace: (0, 3)\ntry 1", nil, traceFile},
+		{"README.md", "# nqueens\n\nPlace n queens on an n x n board\n", nil, nil},
+		{"a.py", "try:\n    import numpy\n", nil, nil},
+		{"a.yaml", "n: 8\nsteps: 3\n", nil, nil},
+		{"todo.txt", "1. try this\n2. place that\n", nil, nil},
+		{"events.jsonl", "{\"event\":\"login\",\"user\":\"x\"}\n", nil, nil},
+		{"losses.jsonl", "{\"step\":1,\"loss\":0.3}\n", nil, nil},
+		{"files.jsonl", "{\"file\":\"a.txt\",\"size\":3}\n", nil, nil},
+		{"pods.txt", "NAME STATUS AGE\npod Running 3d\n", nil, nil},
+		{"a.sh", "find . -name x\n", nil, nil},
+		{"mesh.obj", "v 1.0 0 0.5\nf 1 2 3\n", nil, nil},
 	} {
 		if kind := recognize(test.name, []byte(test.head), test.want...); kind != test.kind {
 			t.Errorf("%s, %q is %v, want %v", test.name, test.head, kind, test.kind)

@@ -114,9 +114,9 @@ func (f *playFlags) onBoard(c *console.Console, problem nqueens.Problem, restric
 	case err != nil:
 		return nil, err
 	case problem.N > tui.MaxQueens:
-		return nil, console.Usagef("the board has %d rows; one to play has at most %d", problem.N, tui.MaxQueens)
+		return nil, console.Usagef("the board has %s; one to play has at most %d", words.Plural(problem.N, "row"), tui.MaxQueens)
 	case len(problem.Placed) == problem.N:
-		return nil, console.Usagef("all %d queens are placed, so nothing is left to play", problem.N)
+		return nil, console.Usagef("all queens are placed, so nothing is left to play")
 	}
 	played, err := tui.NewQueensGame(c.Context(), problem)
 	if err != nil {

@@ -155,17 +155,17 @@ func (a *auditor) lack(name, format string, args ...any) {
 func (a *auditor) file() {
 	a.pass("records", "checksums and hash chain hold for all %d", a.ledger.Records)
 	if a.ledger.Torn > 0 {
-		a.lack("end of file", "the %d bytes from record %d on are left of a write cut short, or changed, or one is under way; the next count cuts them off",
-			a.ledger.Torn, a.ledger.Records+1)
+		a.lack("end of file", "%s from record %d on remain of a write cut short, or were changed, or a write is under way; the next count cuts them off",
+			words.Plural(int(a.ledger.Torn), "byte"), a.ledger.Records+1)
 	}
 }
 
 func (a *auditor) jobs() {
 	a.pass("plan", "its jobs are those that this program makes for n = %d", a.ledger.Plan.N)
 	if a.ledger.Missing > 0 {
-		a.lack("coverage", "%d of %d jobs are missing: %s", a.ledger.Missing, a.ledger.Plan.Units, someOf(a.ledger.FirstMissing, a.ledger.Missing))
+		a.lack("coverage", "%d of %s missing: %s", a.ledger.Missing, words.Plural(int(a.ledger.Plan.Units), "job"), someOf(a.ledger.FirstMissing, a.ledger.Missing))
 	} else {
-		a.pass("coverage", "every one of the %d jobs is there", a.ledger.Plan.Units)
+		a.pass("coverage", "nothing is missing of %s", words.Plural(int(a.ledger.Plan.Units), "job"))
 	}
 	if len(a.ledger.Conflicts) > 0 {
 		a.fail("conflicts", "%v", a.ledger.Conflicts[0])

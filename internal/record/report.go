@@ -94,11 +94,11 @@ func (r *Report) Text() string {
 		b.Say("plan", "hash %s", r.PlanHash)
 		b.Say("records", "%d", r.Done)
 	case missing == 0:
-		b.Say("plan", "%d jobs, hash %s", r.Jobs, r.PlanHash)
+		b.Say("plan", "%s, hash %s", words.Plural(int(r.Jobs), "job"), r.PlanHash)
 		b.Say("jobs", "all %d", r.Done)
 		b.Say("total", "%s", r.Total)
 	default:
-		b.Say("plan", "%d jobs, hash %s", r.Jobs, r.PlanHash)
+		b.Say("plan", "%s, hash %s", words.Plural(int(r.Jobs), "job"), r.PlanHash)
 		b.Say("jobs", "%d of %d; missing %s", r.Done, r.Jobs, someOf(r.Missing, missing))
 		b.Say("so far", "%s", r.Total)
 	}
@@ -117,7 +117,7 @@ func (r *Report) Text() string {
 	}
 	b.Say("root", "%s", r.Root)
 	if r.Torn > 0 {
-		b.Say("torn", "%d bytes at the end, of a write cut short", r.Torn)
+		b.Say("torn", "%s at the end, of a write cut short", words.Plural(int(r.Torn), "byte"))
 	}
 	if r.Verdict != nil {
 		r.Verdict.say(&b, r.Jobs)
