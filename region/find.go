@@ -160,25 +160,38 @@ func (h *hall) deduce(in uint32) bool {
 
 func findSqueeze(g *grid, s *position, d *deduction) bool {
 	for u := range g.units {
+		left := g.both(&g.units[u], &s.open)
 		switch s.need[u] {
 		case 0:
 			continue
 		case 1:
 			d.empty = g.seesAll(s, u)
 		default:
-			for i := range s.open.each() {
-				if !g.leavesRoom(s, i, u) {
-					d.empty.add(i)
-				}
-			}
+			d.empty = g.squeezes(s, u, left, &d.squeezed)
 		}
 		if !g.empty(&d.empty) {
 			d.from = append(d.from, u)
-			d.seen = g.both(&g.units[u], &s.open)
+			d.seen = left
 			return true
 		}
 	}
 	return false
+}
+
+// squeezes returns the open squares on which a queen would leave too little room on the
+// squares left in unit u, which needs several queens.
+func (g *grid) squeezes(s *position, u int, left squares, past *examined) (closed squares) {
+	if past.knows(u, s, left) {
+		return squares{}
+	}
+	past.keep(u, s, left) // a second look would find nothing more
+	example, _ := g.arrange(left, int(s.need[u]))
+	for i := range s.open.each() {
+		if !g.leavesRoom(s, i, u, example) {
+			closed.add(i)
+		}
+	}
+	return closed
 }
 
 // sees returns the squares that a queen on square i closes. They include i if one of its
@@ -209,39 +222,41 @@ func (g *grid) seesAll(s *position, u int) squares {
 }
 
 // leavesRoom reports whether a queen on square i would leave enough room in unit u, which
-// needs several queens.
-func (g *grid) leavesRoom(s *position, i, u int) bool {
-	left := g.both(&g.units[u], &s.open)
+// needs several queens. The example is one way to place them all, if there is one: a
+// search is needed only where the queen closes too many of its squares.
+func (g *grid) leavesRoom(s *position, i, u int, example squares) bool {
 	need := int(s.need[u])
 	closed := g.sees(s, i)
-	if left.has(i) {
+	if g.units[u].has(i) {
 		need--
-		left.remove(i)
-	} else if g.count(&closed, &left) == 0 {
+		closed.add(i)
+	}
+	if g.count(&example, &example)-g.count(&example, &closed) >= need {
 		return true
 	}
+	left := g.both(&g.units[u], &s.open)
 	g.clear(&left, &closed)
-	return g.holds(&left, need)
+	_, fits := g.arrange(left, need)
+	return fits
 }
 
-// holds reports whether that many queens fit on the squares left without touching.
-func (g *grid) holds(left *squares, queens int) bool {
-	if queens == 1 {
-		return !g.empty(left)
+// arrange places queens, as many as are needed, on the squares left without touching. It
+// returns false if they do not fit.
+func (g *grid) arrange(left squares, need int) (queens squares, fits bool) {
+	if need == 0 {
+		return squares{}, true
 	}
-	if g.count(left, left) < queens {
-		return false
-	}
-	rest := *left
-	for i := range left.each() {
-		rest.remove(i)
-		next := rest
-		g.clear(&next, &g.around[i])
-		if g.holds(&next, queens-1) {
-			return true
+	for g.count(&left, &left) >= need {
+		i := g.first(&left, &left)
+		left.remove(i)
+		rest := left
+		g.clear(&rest, &g.around[i])
+		if queens, fits = g.arrange(rest, need-1); fits {
+			queens.add(i)
+			return queens, true
 		}
 	}
-	return false
+	return squares{}, false
 }
 
 // mostWays is the largest number of arrangements of one unit to consider.
@@ -253,9 +268,13 @@ func findArrangements(g *grid, s *position, d *deduction) bool {
 			continue
 		}
 		left := g.both(&g.units[u], &s.open)
+		if d.arranged.knows(u, s, left) {
+			continue
+		}
+		d.arranged.keep(u, s, left) // a second look would find nothing more
 		a := arrangements{grid: g}
 		a.shared, a.touched = g.all, g.all
-		if !a.add(&left, int(s.need[u]), squares{}, squares{}) || a.ways == 0 {
+		if !a.add(left, int(s.need[u]), squares{}, squares{}) || a.ways == 0 {
 			continue
 		}
 		d.queens = g.both(&a.shared, &s.open)
@@ -285,7 +304,7 @@ type arrangements struct {
 
 // add tries all ways to place more queens on the squares left, in addition to those that
 // stand and touch the squares around. It returns false if there are too many ways.
-func (a *arrangements) add(left *squares, queens int, stand, around squares) bool {
+func (a *arrangements) add(left squares, queens int, stand, around squares) bool {
 	if queens == 0 {
 		a.ways++
 		a.shared = a.both(&a.shared, &stand)
@@ -293,14 +312,13 @@ func (a *arrangements) add(left *squares, queens int, stand, around squares) boo
 		a.union(&a.used, &stand)
 		return a.ways <= mostWays
 	}
-	rest := *left
-	for i := range left.each() {
-		rest.remove(i)
-		next, with, touches := rest, stand, around
+	for i := a.first(&left, &left); i >= 0; i = a.first(&left, &left) {
+		left.remove(i)
+		next, with, touches := left, stand, around
 		a.clear(&next, &a.around[i])
 		with.add(i)
 		a.union(&touches, &a.around[i])
-		if !a.add(&next, queens-1, with, touches) {
+		if !a.add(next, queens-1, with, touches) {
 			return false
 		}
 	}

@@ -125,6 +125,24 @@ type deduction struct {
 
 	lies      lies // of the position, once a rule has asked for it
 	liesKnown bool
+
+	squeezed, arranged examined // by the rules of these names
+}
+
+// examined holds the open squares of each unit, and the queens, when a rule examined the
+// unit. As long as both are the same, the rule finds nothing new in the unit, since squares
+// are only ever closed.
+type examined []struct{ open, queens squares }
+
+func (e examined) knows(u int, s *position, open squares) bool {
+	return e != nil && e[u].open == open && e[u].queens == s.queens
+}
+
+func (e *examined) keep(u int, s *position, open squares) {
+	if *e == nil {
+		*e = make(examined, len(s.need))
+	}
+	(*e)[u].open, (*e)[u].queens = open, s.queens
 }
 
 // forced is a queen that a hypothesis forces, and the unit that has no other square
