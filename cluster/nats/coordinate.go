@@ -191,18 +191,42 @@ func (e *engine) serve(ctx context.Context) error {
 	return e.await(ctx, nil)
 }
 
-// leave tells everybody who is concerned that the coordinator ends with err.
+// leave tells everybody who is concerned that the coordinator ends with err. A server that
+// is away for a moment is told when it is back; one that stays away does not make a
+// finished count fail.
 func (e *engine) leave(err error) error {
+	if !e.finished && !errors.Is(err, ErrTaken) {
+		e.salvage()
+	}
+	for tries := 1; ; tries++ {
+		e.sayFarewell()
+		failed := e.nc.FlushTimeout(time.Second)
+		if failed == nil {
+			break
+		}
+		if !e.finished || tries == farewells {
+			e.o.Log.Info("the servers were not told that the coordinator has ended", "error", failed)
+			break
+		}
+		time.Sleep(farewellPause)
+	}
+	return e.o.Ledger.Sync()
+}
+
+const (
+	// farewells is how often a coordinator tries to say that the count is finished.
+	farewells     = 3
+	farewellPause = 500 * time.Millisecond
+)
+
+func (e *engine) sayFarewell() {
 	if e.finished {
 		e.notify("", notice{Done: true})
 		if data, err := json.Marshal(e.report()); err == nil {
 			e.nc.Publish(subjectFinished, data)
 		}
-	} else if !errors.Is(err, ErrTaken) {
-		e.salvage()
 	}
 	e.tell()
-	return errors.Join(e.o.Ledger.Sync(), e.nc.FlushTimeout(time.Second))
 }
 
 // census is how long a restarted coordinator waits for workers to say what they hold.

@@ -341,6 +341,34 @@ func TestFullDisk(t *testing.T) {
 	}
 }
 
+// closingLedger closes the server when the last job is recorded.
+type closingLedger struct {
+	record.Cluster
+	jobs    int
+	closing func()
+}
+
+func (l closingLedger) Sync() error {
+	err := l.Cluster.Sync()
+	if l.Ledger.Len() == l.jobs {
+		l.closing()
+	}
+	return err
+}
+
+// A count that is finished is one even if the servers cannot be told. Its coordinator once
+// ended with "nats: connection closed".
+func TestServerGoneAtTheEnd(t *testing.T) {
+	t.Parallel()
+	in := newInside(t, 8, ServerOptions{})
+	ctx, stop := context.WithCancel(lasting(t))
+	in.work(ctx, WorkOptions{Name: "one"})
+	l := closingLedger{in.ledger, in.plan.Len(), sync.OnceFunc(func() { in.server.Close() })}
+	_, total, err := Coordinate(ctx, in.plan, Options{Connection: in.server.Local(), Ledger: l, Log: logTo(t), Patience: time.Second})
+	checkTotal(t, in.n, total, err)
+	stop()
+}
+
 // proxy forwards connections to a server with the faults of a bad line.
 type proxy struct {
 	listener net.Listener
