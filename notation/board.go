@@ -196,21 +196,24 @@ func (r *Reader) board(line []byte) (nqueens.Placement, error) {
 		p = append(p, col)
 	}
 	slices.Reverse(p)
+	return p, r.afterRanks()
+}
+
+// afterRanks skips the frame and the file names below the last rank, and an empty line.
+func (r *Reader) afterRanks() error {
 	for {
 		line, err := r.readLine()
 		switch {
 		case err == io.EOF:
-			return p, nil
-		case err != nil:
-			return nil, err
-		case len(line) == 0:
-			return p, nil
+			return nil
+		case err != nil || len(line) == 0:
+			return err
 		case isFrame(line) || isFiles(line):
 		case r.isHeading(line):
 			r.again = true
-			return p, nil
+			return nil
 		default:
-			return nil, fmt.Errorf("%q follows the last rank; leave a line empty between boards", clip(line))
+			return fmt.Errorf("%q follows the last rank; leave a line empty between boards", clip(line))
 		}
 	}
 }

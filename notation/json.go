@@ -147,13 +147,31 @@ func (o *objects) object() (Record, error) {
 	}
 	o.count++
 	o.comma = false
+	if err := o.objectText(); err != nil {
+		return Record{}, err
+	}
+	p, offset, err := parseObject(o.buf)
+	var syntax *json.SyntaxError
+	if (errors.Is(err, errNoColumns) || errors.As(err, &syntax)) && o.holdsOther(record.Line) {
+		return o.other.next()
+	}
+	if err != nil {
+		line := record.Line + bytes.Count(o.buf[:offset], []byte("\n"))
+		return Record{}, &LineError{line, err}
+	}
+	record.Placement = p
+	return record, nil
+}
+
+// objectText reads the rest of an object into buf.
+func (o *objects) objectText() error {
 	o.buf = append(o.buf[:0], '{')
-	depth, inString, escaped := 1, false, false
+	first, depth, inString, escaped := o.line, 1, false, false
 	for depth > 0 {
 		if _, err := o.in.Peek(1); err == io.EOF {
-			return Record{}, &LineError{record.Line, errors.New("the json object has no end")}
+			return &LineError{first, errors.New("the json object has no end")}
 		} else if err != nil {
-			return Record{}, o.fault("%w", err)
+			return o.fault("%w", err)
 		}
 		part, _ := o.in.Peek(o.in.Buffered())
 		used := 0
@@ -177,23 +195,13 @@ func (o *objects) object() (Record, error) {
 			}
 		}
 		if len(o.buf)+used > o.limit {
-			return Record{}, &LineError{record.Line, fmt.Errorf("a json object %w", errTooLong(o.limit))}
+			return &LineError{first, fmt.Errorf("a json object %w", errTooLong(o.limit))}
 		}
 		o.buf = append(o.buf, part[:used]...)
 		o.line += bytes.Count(part[:used], []byte("\n"))
 		o.in.Discard(used)
 	}
-	p, offset, err := parseObject(o.buf)
-	var syntax *json.SyntaxError
-	if (errors.Is(err, errNoColumns) || errors.As(err, &syntax)) && o.holdsOther(record.Line) {
-		return o.other.next()
-	}
-	if err != nil {
-		line := record.Line + bytes.Count(o.buf[:offset], []byte("\n"))
-		return Record{}, &LineError{line, err}
-	}
-	record.Placement = p
-	return record, nil
+	return nil
 }
 
 // holdsOther reports whether the object holds placements in another form than
