@@ -100,6 +100,7 @@ The command can be killed at any time: the same command resumes from the ledger.
 	f.BoolVar(&flags.anyBuild, "any-build", false, "accept workers of other builds of this program if they make the same plan")
 	c.JSONFlag(cmd, "print one JSON object")
 	addConnectionFlags(cmd, &flags.Connection)
+	console.Rare(cmd, "any-build", "ca", "json", "kernel", "key", "memory", "metrics", "patience", "recheck-trusted", "replicas", "store")
 	return cmd
 }
 

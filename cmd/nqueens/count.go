@@ -33,10 +33,11 @@ func newCountCommand(c *console.Console) *cobra.Command {
 count uses all cores.
 
 --unique counts solutions up to rotation and reflection, of any piece;
---by-symmetry prints the number of each symmetry class. --method search places queen by queen;
-colours multiplies the counts on white squares and on black squares, which takes
-less time the larger the board is. --ledger keeps every finished job in a file:
-run the same command again to resume a count that was stopped or killed.
+--by-symmetry prints the number of each symmetry class. --method search places
+queen by queen; colours multiplies the counts on white squares and on black
+squares, which takes less time the larger the board is. --ledger keeps every
+finished job in a file: run the same command again to resume a count that was
+stopped or killed.
 
 --board, --piece and --class count other solutions. --class counts only those
 that a turn of the board leaves unchanged. These have a search of their own:
@@ -54,33 +55,7 @@ Any other --piece is counted on the square board by a slower search. --place and
   nqueens count 8 --piece rook --unique
   nqueens count 14 --piece amazon --json`,
 		Args: console.Exactly("N"),
-		RunE: func(_ *cobra.Command, args []string) error {
-			variant, err := flags.check(c)
-			if err != nil {
-				return err
-			}
-			if flags.restrict.given() {
-				return flags.completions(c, args[0])
-			}
-			if variant != nil {
-				return flags.countVariant(c, args[0], variant)
-			}
-			plan, err := flags.plan(args[0])
-			if err != nil {
-				return err
-			}
-			if err := flags.fit(c, plan); err != nil {
-				return err
-			}
-			result, err := flags.run(c, plan)
-			if err != nil {
-				return err
-			}
-			return flags.tell(c, result.Solutions, countReport{
-				N: result.N, Method: result.Method, Kernel: result.Kernel, Workers: result.Workers,
-				Jobs: result.Jobs, Recorded: result.Recorded, Nodes: result.Nodes, Ledger: flags.ledger,
-			})
-		},
+		RunE: func(_ *cobra.Command, args []string) error { return flags.count(c, args[0]) },
 	}
 	f := cmd.Flags()
 	f.BoolVar(&flags.unique, "unique", false, "count solutions up to rotation and reflection")
@@ -92,6 +67,34 @@ Any other --piece is counted on the square board by a slower search. --place and
 	console.Endings(cmd, "ledger", "ledger")
 	c.JSONFlag(cmd, "print one JSON object")
 	return cmd
+}
+
+func (f *countFlags) count(c *console.Console, n string) error {
+	variant, err := f.check(c)
+	if err != nil {
+		return err
+	}
+	if f.restrict.given() {
+		return f.completions(c, n)
+	}
+	if variant != nil {
+		return f.countVariant(c, n, variant)
+	}
+	plan, err := f.plan(n)
+	if err != nil {
+		return err
+	}
+	if err := f.fit(c, plan); err != nil {
+		return err
+	}
+	result, err := f.run(c, plan)
+	if err != nil {
+		return err
+	}
+	return f.tell(c, result.Solutions, countReport{
+		N: result.N, Method: result.Method, Kernel: result.Kernel, Workers: result.Workers,
+		Jobs: result.Jobs, Recorded: result.Recorded, Nodes: result.Nodes, Ledger: f.ledger,
+	})
 }
 
 // check rejects flags that exclude each other, and returns the variant that the flags ask

@@ -62,6 +62,7 @@ func (l *pictureFlags) add(cmd *cobra.Command) {
 	l.addTile(cmd, "side of a square in a picture, in `PIXELS`; 0 chooses one")
 	l.addTheme(cmd, "of a picture")
 	cmd.Flags().BoolVar(&l.coordinates, "coordinates", true, "draw letters and numbers along the board in a picture")
+	console.Rare(cmd, pictureFlagNames...)
 }
 
 // addTile defines --tile alone.

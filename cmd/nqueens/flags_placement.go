@@ -38,6 +38,7 @@ func (f *placementFlags) add(cmd *cobra.Command) {
 	console.FormatFlag(cmd, &f.format, "", " (default board on a terminal, else columns)", placementFormatNames())
 	console.OutputFlag(cmd, &f.file, "whose ending chooses the format")
 	addBaseFlag(cmd, &f.base)
+	console.Rare(cmd, "base")
 	f.picture.add(cmd)
 }
 

@@ -37,6 +37,7 @@ func (f *problemFlags) add(cmd *cobra.Command) {
 		f.diagonals = append(f.diagonals, name)
 		return nil
 	})
+	console.Rare(cmd, "block-diagonal")
 }
 
 func (f *problemFlags) given() bool { return len(f.placed)+len(f.blocked)+len(f.diagonals) > 0 }

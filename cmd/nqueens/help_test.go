@@ -53,13 +53,17 @@ func TestRootHelpFitsOneScreen(t *testing.T) {
 	}
 }
 
-// The help of every command, short and complete, fits the window, and no word is broken.
+// The help of every command, short and complete, fits the window, and no word is broken. The
+// short help also fits its lines, as that of the root command does.
 func TestHelpFitsTheWindow(t *testing.T) {
 	for _, cmd := range commandsBelow(newRootCommand(console.New())) {
 		path := strings.Fields(cmd.CommandPath())[1:]
 		for _, columns := range []int{40, 80, 200} {
 			for _, flag := range []string{"-h", "--help"} {
 				lines := helpOf(t, columns, append(slices.Clone(path), flag)...)
+				if flag == "-h" && columns == 80 && cmd.Runnable() && len(lines) > 22 {
+					t.Errorf("%s -h has %d lines", cmd.CommandPath(), len(lines))
+				}
 				for _, line := range lines {
 					long := ansi.StringWidth(line) > min(columns, 100)
 					if oneWord := columns < 80 && len(strings.Fields(strings.TrimSuffix(line, `\`))) == 1; long && !oneWord {

@@ -51,8 +51,8 @@ Their seeds are S, S + 1, S + 2 and so on.
 With queens placed or squares or diagonals blocked, by flags or in FILE, a
 search completes the board, or proves that this is impossible and exits with 3.
 --proof writes that proof for verify --proof; if its file ends in .drat or .pbp,
-in DRAT or VeriPB 2.0. --proof-form chooses VeriPB 1.1 or 3.0. --all prints all completions, in no particular order, and
---count their number.
+in DRAT or VeriPB 2.0. --proof-form chooses VeriPB 1.1 or 3.0. --all prints all
+completions, in no particular order, and --count their number.
 
 FILE has a line for each row, row 1 first, with Q for a queen, x for a blocked
 square and . for any other; or it is an instance as in CSPLib's problems 079 and
@@ -84,6 +84,7 @@ square and . for any other; or it is an instance as in CSPLib's problems 079 and
 	flags.restrict.add(cmd)
 	flags.pieces.add(cmd)
 	flags.output.add(cmd)
+	console.Rare(cmd, "ledger", "piece", "proof-form")
 	return cmd
 }
 

@@ -15,6 +15,7 @@
 //	flags        OutputFlag, FormatFlag, ListFlag, SeedFlag, WorkersFlag, c.JSONFlag; Choices
 //	             completes another in the shell; c.Given and c.Missing; c.Reject for flags
 //	             that would have no effect
-//	help         c.Section with Listed and Topic; the first three examples stand at the top
+//	help         c.Section with Listed and Topic; the first three examples stand at the top;
+//	             Rare marks flags that -h only names
 //	memory       CheckMemory, which rejects work that does not fit before it starts
 package console

@@ -2,6 +2,7 @@ package console
 
 import (
 	"cmp"
+	"slices"
 	"strings"
 
 	"github.com/charmbracelet/x/ansi"
@@ -170,6 +171,16 @@ func (l *layout) full(cmd *cobra.Command) {
 	l.flags("Flags of every command", commonFlags(cmd))
 }
 
+// rare is the annotation of the flags that -h only names.
+const rare = "rare"
+
+// Rare marks flags that -h only names, so that it fits a window.
+func Rare(cmd *cobra.Command, flags ...string) {
+	for _, name := range flags {
+		_ = cmd.Flags().SetAnnotation(name, rare, []string{})
+	}
+}
+
 // short writes a line about a command, how it is used, and its flags in a line each.
 func (l *layout) short(cmd *cobra.Command) {
 	l.hang(cmd.Short+".", 0)
@@ -189,9 +200,20 @@ func (l *layout) short(cmd *cobra.Command) {
 			l.line(name + clip(child.Short, l.width-14))
 		}
 	}
-	flags := ownFlags(cmd)
+	more := cmd.CommandPath() + " --help says more"
+	var named []string
+	flags := slices.DeleteFunc(ownFlags(cmd), func(flag *pflag.Flag) bool {
+		_, is := flag.Annotations[rare]
+		if is {
+			named = append(named, "--"+flag.Name)
+		}
+		return is
+	})
 	if len(flags) > 0 {
 		l.line("")
+	}
+	if len(named) > 0 {
+		more += ", also about " + words.And(named)
 	}
 	column := 0
 	for _, flag := range flags {
@@ -204,7 +226,7 @@ func (l *layout) short(cmd *cobra.Command) {
 		l.row(flagName(flag), clip(flagUsage(flag), l.width-column), column)
 	}
 	l.line("")
-	l.hang(cmd.CommandPath()+" --help says more.", 0)
+	l.hang(more+".", 0)
 }
 
 // narrowColumn is where the text about a flag begins in a narrow window, below its name.
