@@ -139,6 +139,44 @@ func TestRegionsAreMadeAndShared(t *testing.T) {
 	b.wait("location.search === '?puzzle=5x1.AABBCBBBBCDDBBCDBBBEEEEEE'")
 }
 
+// A seed that takes long gives the same puzzle everywhere, and a shared link holds the puzzle
+// itself. A seed that nobody asked for is replaced if it takes too long.
+func TestRegionsThatTakeLong(t *testing.T) {
+	p, err := region.Generate(t.Context(), region.GenerateOptions{N: 12, Stars: 2, Difficulty: region.Hard, Seed: 3})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bothWays(t, projector, func(b *tab) {
+		b.visit("/regions?n=12&stars=2&level=hard&seed=3")
+		b.wait("document.querySelectorAll('.sq').length === 144")
+		check(b.t, "puzzle", eval[string](b, "[...document.querySelectorAll('.regionletter')].map((e) => e.textContent).join('')"),
+			strings.Join(p.Rows(), ""))
+		b.click("Play a puzzle of yours, or share this one")
+		b.click("Copy a link to this puzzle")
+		b.waitText(".hint", "Copied.")
+		if link := eval[string](b, "navigator.clipboard.readText()"); !strings.Contains(link, "puzzle=12x2.") {
+			b.t.Errorf("the link is %s", link)
+		}
+	})
+	t.Run("another seed", func(t *testing.T) {
+		b := open(t, projector, littleRegions)
+		b.wait("document.querySelectorAll('.sq').length === 25")
+		eval[any](b, `{
+			const real = window.fetch;
+			window.asked = [];
+			window.fetch = (url, options) => {
+				if (!String(url).includes('/region?')) return real(url, options);
+				window.asked.push(url);
+				return window.asked.length < 3 ? Promise.resolve(new Response('{"detail":"too hard"}', {status: 422})) : real(url, options);
+			};
+		}`)
+		b.click("New puzzle")
+		b.wait("window.asked.length === 3 && location.search.includes('seed=')")
+		check(t, "the address has the seed that served", eval[bool](b,
+			"new URL(asked[2], location).searchParams.get('seed') === new URLSearchParams(location.search).get('seed')"), true)
+	})
+}
+
 // The page's colours of regions are those of the pictures.
 func TestRegionsHaveTheColoursOfPictures(t *testing.T) {
 	style, err := static.ReadFile("static/style.css")

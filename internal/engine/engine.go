@@ -17,6 +17,7 @@ import (
 // Options configure an Engine. A field that is zero has its default.
 type Options struct {
 	SearchTime time.Duration // longest search; default 5 s
+	PuzzleTime time.Duration // longest search for a puzzle to a seed; default SearchTime
 
 	// Searching and Drawing wait until work that takes a processor may begin; done
 	// ends that work. By default it may always begin.
@@ -39,6 +40,9 @@ func New(options Options) *Engine {
 	always := func(context.Context) (func(), error) { return func() {}, nil }
 	if options.SearchTime == 0 {
 		options.SearchTime = 5 * time.Second
+	}
+	if options.PuzzleTime == 0 {
+		options.PuzzleTime = options.SearchTime
 	}
 	if options.Searching == nil {
 		options.Searching = always
@@ -108,10 +112,15 @@ func BadField(field, format string, args ...any) *Refusal {
 
 // search waits until a search may begin, and returns a context that limits it.
 func (e *Engine) search(ctx context.Context) (timed context.Context, done func(), err error) {
+	return e.searchFor(ctx, e.options.SearchTime)
+}
+
+// searchFor is search with a limit of its own.
+func (e *Engine) searchFor(ctx context.Context, limit time.Duration) (timed context.Context, done func(), err error) {
 	free, err := e.options.Searching(ctx)
 	if err != nil {
 		return nil, nil, err
 	}
-	timed, cancel := e.options.Timeout(ctx, e.options.SearchTime)
+	timed, cancel := e.options.Timeout(ctx, limit)
 	return timed, func() { cancel(); free() }, nil
 }

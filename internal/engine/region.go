@@ -35,7 +35,7 @@ func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 	if most := region.MaxStarsFor(options.N); options.Stars > most {
 		return nil, BadField("stars", "%d queens a line need a board of %d rows", options.Stars, 4*options.Stars)
 	}
-	searching, free, err := e.search(ctx)
+	searching, free, err := e.searchFor(ctx, e.options.PuzzleTime)
 	if err != nil {
 		return nil, err
 	}
@@ -45,7 +45,7 @@ func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 	case errors.Is(err, region.ErrGaveUp):
 		return nil, &Refusal{Field: "seed", Detail: "no such puzzle was found for this seed; take another", TooHard: true}
 	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
-		return nil, &Refusal{Field: "n", Detail: fmt.Sprintf("no such puzzle was found within %s; take another seed or a smaller board", e.options.SearchTime), TooHard: true}
+		return nil, &Refusal{Field: "n", Detail: fmt.Sprintf("no such puzzle was found within %s; take another seed or a smaller board", e.options.PuzzleTime), TooHard: true}
 	case err != nil:
 		return nil, err
 	}

@@ -22,8 +22,11 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
+// puzzleTime suffices for every puzzle whose seed a server answers in its 5 s.
+const puzzleTime = 5 * time.Minute
+
 func main() {
-	e := engine.New(engine.Options{Timeout: timed, Parked: 8})
+	e := engine.New(engine.Options{Timeout: timed, PuzzleTime: puzzleTime, Parked: 8})
 	js.Global().Set("nqueens", js.FuncOf(func(_ js.Value, args []js.Value) any {
 		operation, name, parameters, tell := args[0].String(), args[1].String(), args[2].String(), args[3]
 		go serve(e, operation, name, parameters, func(kind, text string) { tell.Invoke(kind, text) })
@@ -37,7 +40,7 @@ func serve(e *engine.Engine, operation, name, parameters string, tell func(kind,
 	var refusal *engine.Refusal
 	switch {
 	case errors.As(err, &refusal):
-		tell("refused", written(map[string]string{"field": refusal.Field, "detail": refusal.Detail}))
+		tell("refused", written(map[string]any{"field": refusal.Field, "detail": refusal.Detail, "tooHard": refusal.TooHard}))
 	case err != nil:
 		tell("refused", written(map[string]string{"detail": err.Error()}))
 	default:

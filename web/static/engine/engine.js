@@ -12,7 +12,7 @@
 //   local                       there is no server
 //   loaded                      a promise that the engine is loaded
 //
-// The messages of errors are for people. Aborting the signal ends the work.
+// The messages of errors are for people. Errors are tooHard if the time did not suffice. Aborting the signal ends the work.
 
 const way = document.documentElement.dataset.engine === 'wasm' ? await import('./wasm.js') : await import('./http.js');
 

@@ -7,7 +7,7 @@ class Problem extends Error {
   constructor(document, status) {
     super(document.detail || document.title || `the server answered ${status}`);
     this.field = document.field;
-    this.status = status;
+    this.tooHard = status === 422;
   }
 }
 

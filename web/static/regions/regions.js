@@ -10,6 +10,7 @@ import { bestTime, keepTime, keptGame } from '../shared/store.js';
 import { dayOf, sentence } from '../shared/words.js';
 
 const { Cell } = model;
+const mostSeeds = 4; // tried in turn if finding a puzzle takes too long
 
 export const { wrongLink } = model;
 
@@ -22,7 +23,7 @@ export function mount(host, params, page) {
 class Regions extends Game {
   constructor(host, page) {
     super(page, model);
-    const other = (to) => this.open({ ...this.wanted, day: '', queens: '', puzzle: '', seed: freshSeed(), ...to }, { push: true });
+    const other = (to) => this.open({ ...this.wanted, day: '', queens: '', puzzle: '', seed: 0, ...to }, { push: true });
     this.view = new RegionsView(host, {
       tap: (square) => this.tap(square),
       drag: (squares, ended) => this.drag(squares, ended),
@@ -51,9 +52,10 @@ class Regions extends Game {
     if (JSON.stringify(model.address(wanted)) !== JSON.stringify(model.address(this.wanted))) this.open(wanted);
   }
 
-  /** open requests a puzzle. If that fails, the old one stays on the board. */
-  async open(asked, { push = false } = {}) {
-    let wanted = asked.seed || asked.puzzle || asked.day ? asked : { ...asked, seed: freshSeed() };
+  /** open requests a puzzle, by several seeds if the address names none. If that fails, the old one stays on the board. */
+  async open(asked, { push = false, seeds = mostSeeds } = {}) {
+    const any = !asked.seed && !asked.puzzle && !asked.day;
+    let wanted = any ? { ...asked, seed: freshSeed() } : asked;
     this.keep();
     const signal = this.asking();
     this.view.wish(wanted);
@@ -68,6 +70,10 @@ class Regions extends Game {
       this.#show(game, push);
     } catch (error) {
       if (error.name === 'AbortError' || this.closed) return;
+      if (any && error.tooHard && seeds > 1) {
+        this.open(asked, { push, seeds: seeds - 1 });
+        return;
+      }
       this.wanted ??= wanted;
       this.view.say(sentence(error.message), 'bad');
       announce(sentence(error.message));
@@ -180,7 +186,7 @@ class Regions extends Game {
 
   async share() {
     const queens = model.named(this.game, Cell.queen);
-    const link = new URL(this.page.addressOf('regions', model.address({ ...this.wanted, queens })), location.href).href;
+    const link = new URL(this.page.addressOf('regions', model.address({ ...this.wanted, puzzle: this.game.puzzle, queens })), location.href).href;
     try {
       await copyText(link);
       this.view.shared.textContent = queens ? 'Copied, with your queens.' : 'Copied.';
