@@ -139,15 +139,8 @@ func (f *compareFlags) write(c *console.Console, w io.Writer, algorithms []*text
 }
 
 // check chooses the format and rejects flags that would have no effect.
-func (f *compareFlags) check(c *console.Console, algorithms []*textbook.Algorithm) error {
-	if c.AsJSON() {
-		if f.format != "" && f.format != "json" {
-			return console.Usagef("--json and --format %s cannot be combined; leave out one", f.format)
-		}
-		f.format = "json"
-	}
-	var err error
-	if f.format, err = console.ChooseFormat(f.format, f.file, "table", compareFormats()); err != nil {
+func (f *compareFlags) check(c *console.Console, algorithms []*textbook.Algorithm) (err error) {
+	if f.format, err = c.ChooseFormat(f.format, f.file, "table", compareFormats()); err != nil {
 		return err
 	}
 	if !slices.ContainsFunc(algorithms, func(a *textbook.Algorithm) bool { return a.Seeded }) {

@@ -40,7 +40,7 @@ proof in DRAT or VeriPB that there is no solution.`,
   nqueens export 20 --block-diagonal a1-t20 -o queens20.opb`,
 		Args: console.Exactly("N"),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			chosen, err := exportFormat(format, file)
+			chosen, err := exportFormat(c, format, file)
 			if err != nil {
 				return err
 			}
@@ -60,7 +60,7 @@ proof in DRAT or VeriPB that there is no solution.`,
 
 // exportFormat returns the format of --format, which may also be the ending of its files, or
 // else that of the file's ending.
-func exportFormat(name, file string) (encode.Format, error) {
+func exportFormat(c *console.Console, name, file string) (encode.Format, error) {
 	formats, names := encode.Formats(), encode.Names()
 	var endings []string
 	for _, f := range formats {
@@ -70,7 +70,7 @@ func exportFormat(name, file string) (encode.Format, error) {
 	if name == "" || slices.Contains(endings, strings.ToLower(name)) {
 		choices = endings
 	}
-	chosen, err := console.ChooseFormat(name, file, choices[0], choices)
+	chosen, err := c.ChooseFormat(name, file, choices[0], choices)
 	if err != nil {
 		return encode.Format{}, err
 	}

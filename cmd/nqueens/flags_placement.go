@@ -57,7 +57,7 @@ func checkBase(base int) error {
 // settle chooses the format and checks the flags.
 func (f *placementFlags) settle(c *console.Console) (err error) {
 	n := f.problem.N
-	if f.format, err = console.ChooseFormat(f.format, f.file, f.fallback(c, n), placementFormatNames()); err != nil {
+	if f.format, err = c.ChooseFormat(f.format, f.file, f.fallback(c, n), placementFormatNames()); err != nil {
 		return err
 	}
 	if err := checkBase(f.base); err != nil {

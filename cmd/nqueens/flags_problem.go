@@ -6,8 +6,7 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"strconv"
-	"strings"
+	"slices"
 
 	"github.com/spf13/cobra"
 
@@ -76,7 +75,7 @@ func boardArgument(c *console.Console, arg string, most int, purpose string) (p 
 	if sizeErr == nil {
 		return nqueens.New(n), false, nil
 	}
-	if _, err := console.Decimal(strings.TrimPrefix(arg, "-")); err != strconv.ErrSyntax {
+	if isSize(arg) {
 		return p, false, sizeErr
 	}
 	in, err := openFile(c, arg, "the board", instanceFile, placementFile)
@@ -111,9 +110,7 @@ func readPlacement(in input, arg string) (p nqueens.Problem, err error) {
 		return p, fmt.Errorf("holds a list of placements, not a board; try %q", "nqueens verify "+arg)
 	}
 	p = nqueens.New(len(record.Placement))
-	for row, col := range record.Placement {
-		p.Placed = append(p.Placed, nqueens.Square{Row: row, Col: col})
-	}
+	p.Placed = slices.Collect(record.Placement.Squares())
 	return p, p.Validate()
 }
 

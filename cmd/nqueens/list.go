@@ -3,8 +3,6 @@ package main
 import (
 	"fmt"
 	"iter"
-	"strconv"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -100,7 +98,7 @@ func (f *listFlags) size(arg string) (int, error) {
 // board returns the board of the argument with the queens and blocked squares of the flags.
 // SizeErr is not nil if the argument is no size of a board.
 func (f *listFlags) board(c *console.Console, arg string, sizeErr error) (p nqueens.Problem, err error) {
-	if _, err := console.Decimal(strings.TrimPrefix(arg, "-")); sizeErr != nil && err != strconv.ErrSyntax {
+	if sizeErr != nil && isSize(arg) {
 		return p, sizeErr
 	}
 	p, _, err = f.restrict.of(c, arg, search.MaxN, "to list")

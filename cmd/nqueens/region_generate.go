@@ -91,11 +91,11 @@ func (g *regionGenerateFlags) check(c *console.Console, size string) (err error)
 		return console.Usage(err)
 	}
 	g.puzzles.unsolved = true
-	if g.puzzles.format, err = console.ChooseFormat(g.puzzles.format, g.file, "grid", withPictures(regionFormatNames()...)); err != nil {
+	if g.puzzles.format, err = c.ChooseFormat(g.puzzles.format, g.file, "grid", withPictures(regionFormatNames()...)); err != nil {
 		return err
 	}
 	g.solved.picture = g.puzzles.picture
-	if g.solved.format, err = console.ChooseFormat("", g.solutions, "squares", solvedFormats()); err != nil {
+	if g.solved.format, err = c.ChooseFormat("", g.solutions, "squares", solvedFormats()); err != nil {
 		return err
 	}
 	if !isPicture(g.puzzles.format) && isPicture(g.solved.format) {

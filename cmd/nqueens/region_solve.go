@@ -39,13 +39,7 @@ are pictures.`,
   nqueens region generate 8 --seed 1 | nqueens region solve - -o solution.svg`,
 		Args: console.Exactly("PUZZLE"),
 		RunE: func(_ *cobra.Command, args []string) (err error) {
-			if c.AsJSON() {
-				if c.Given("format") && sheet.format != "json" {
-					return console.Usagef("--json and --format %s are different; leave out one", sheet.format)
-				}
-				sheet.format = "json"
-			}
-			if sheet.format, err = console.ChooseFormat(sheet.format, file, "board", solvedFormats()); err != nil {
+			if sheet.format, err = c.ChooseFormat(sheet.format, file, "board", solvedFormats()); err != nil {
 				return err
 			}
 			if err := sheet.check(c, file); err != nil {

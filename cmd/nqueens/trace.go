@@ -30,7 +30,7 @@ see nqueens help steps.`,
   nqueens trace 8 --all --format jsonl -o eight.jsonl`,
 		Args: console.Exactly("N"),
 		RunE: func(_ *cobra.Command, args []string) error {
-			format, err := console.ChooseFormat(format, file, "text", formats)
+			format, err := c.ChooseFormat(format, file, "text", formats)
 			if err != nil {
 				return err
 			}

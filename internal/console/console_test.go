@@ -112,7 +112,7 @@ func TestFormatMeant(t *testing.T) {
 		{"", "a.gif", "", "no format has the ending .gif; use one of board, json, svg, or --format"},
 		{"jsn", "", "jsn", `there is no format "jsn"; did you mean json?`},
 	} {
-		got, err := ChooseFormat(test.name, test.file, "board", []string{"board", "json", "svg"})
+		got, err := New().ChooseFormat(test.name, test.file, "board", []string{"board", "json", "svg"})
 		if says := fmt.Sprint(err); got != test.want || err != nil && says != test.says || err == nil && test.says != "" {
 			t.Errorf("--format %q -o %q means %q, %v; want %q, %s", test.name, test.file, got, err, test.want, test.says)
 		}

@@ -65,9 +65,15 @@ func FormatFlag(cmd *cobra.Command, format *string, usual, more string, names []
 
 // ChooseFormat returns the format with that name or, if name is empty, the one that the
 // ending of the output file stands for. Without an ending, or with .txt, it returns fallback.
-func ChooseFormat(name, file, fallback string, names []string) (string, error) {
-	if name != "" {
-		name = strings.ToLower(name)
+// --json means the format json.
+func (c *Console) ChooseFormat(name, file, fallback string, names []string) (string, error) {
+	name = strings.ToLower(name)
+	switch {
+	case c.asJSON && name != "" && name != "json":
+		return "", Usagef("--json and --format %s cannot be combined; leave out one", name)
+	case c.asJSON:
+		return "json", nil
+	case name != "":
 		return name, checkFormat(name, names)
 	}
 	ending := Ending(file)

@@ -3,6 +3,7 @@ package engine
 import (
 	"context"
 	"errors"
+	"slices"
 	"strings"
 
 	"nqueens.example/nqueens"
@@ -64,7 +65,7 @@ func (e *Engine) board(_ context.Context, written string) (any, error) {
 		case placementErr == nil && errors.As(record.Placement.Validate(), &off):
 			return nil, BadField("", "%v", off)
 		case placementErr == nil:
-			p = nqueens.Problem{N: len(record.Placement), Placed: squaresOf(record.Placement)}
+			p = nqueens.Problem{N: len(record.Placement), Placed: slices.Collect(record.Placement.Squares())}
 		case strings.Contains(strings.TrimSpace(written), "\n"):
 			return nil, BadField("", "%v", err)
 		default:
@@ -75,12 +76,4 @@ func (e *Engine) board(_ context.Context, written string) (any, error) {
 		return nil, BadField("", "the board has %d rows, more than the %d that are read here", p.N, CompleteSize)
 	}
 	return BoardAnswer{N: p.N, Placed: namesOf(p.Placed), Blocked: namesOf(p.Blocked)}, nil
-}
-
-func squaresOf(p nqueens.Placement) []nqueens.Square {
-	squares := make([]nqueens.Square, len(p))
-	for row, col := range p {
-		squares[row] = nqueens.Square{Row: row, Col: col}
-	}
-	return squares
 }
