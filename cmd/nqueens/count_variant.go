@@ -24,11 +24,9 @@ type variantFlags struct{ board, piece, class string }
 func (f *variantFlags) add(cmd *cobra.Command) {
 	boards := variantValues([]string{"square"}, func(v count.Variant) string { return v.Board })
 	classes := variantValues(nil, func(v count.Variant) string { return v.Class })
-	pieces := variantValues([]string{"queen"}, func(v count.Variant) string { return v.Piece })
 	console.ChoiceFlag(cmd, &f.class, "class", "", "count only what a turn leaves unchanged: `CLASS` is "+words.Or(classes), classes)
 	console.ChoiceFlag(cmd, &f.board, "board", "square", "`BOARD` is "+words.Or(boards), boards)
 	addPieceFlag(cmd, &f.piece)
-	console.Choices(cmd, "piece", pieces)
 }
 
 // variantValues lists the usual values of a flag and those that count.Variants gives it.

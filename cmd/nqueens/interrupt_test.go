@@ -5,6 +5,7 @@ package main
 import (
 	"bufio"
 	"bytes"
+	"encoding/json"
 	"fmt"
 	"io"
 	"os"
@@ -180,20 +181,22 @@ func TestInterruptEndsEveryCommand(t *testing.T) {
 	}
 }
 
-// region verify once called the puzzle wrong that it was solving when it was interrupted.
+// region verify once called the puzzle wrong that it was solving when it was interrupted. With
+// --json it once kept all verdicts until the end.
 func TestInterruptedPuzzleIsNotWrong(t *testing.T) {
 	run := newProgram(t)
 	file := filepath.Join(t.TempDir(), "puzzles")
 	if err := os.WriteFile(file, bytes.Repeat([]byte("AABBC/BBBBC/DDBBC/DBBBE/EEEEE\n"), 200_000), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	for range 5 {
+	for i := range 5 {
+		args := append([]string{"region", "verify", file}, []string{"--json"}[:i%2]...)
 		var out, said bytes.Buffer
 		pipe, write, err := os.Pipe()
 		if err != nil {
 			t.Fatal(err)
 		}
-		cmd := run(t, func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = write, &said }, "region", "verify", file)
+		cmd := run(t, func(cmd *exec.Cmd) { cmd.Stdout, cmd.Stderr = write, &said }, args...)
 		write.Close()
 		if _, err := io.CopyN(&out, pipe, 1000); err != nil {
 			t.Fatal(err)
@@ -203,8 +206,11 @@ func TestInterruptedPuzzleIsNotWrong(t *testing.T) {
 		}
 		io.Copy(&out, pipe)
 		_ = cmd.Wait()
-		if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || strings.Contains(out.String(), "wrong") {
+		if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || strings.Contains(out.String(), "wrong:") {
 			t.Fatalf("exit %d, the last lines are %q, said %q", code, out.String()[out.Len()-200:], said.String())
+		}
+		if len(args) > 3 && !json.Valid(out.Bytes()) {
+			t.Fatalf("the JSON ends in %q", out.String()[out.Len()-200:])
 		}
 	}
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"cmp"
 	"context"
+	"encoding/json"
 	"errors"
 	"fmt"
 
@@ -63,11 +64,10 @@ func answerQueens(c *console.Console, reason error) error {
 	return c.Say("%s", verdict.Verdict)
 }
 
-// regionVerdicts is what region verify --json prints.
+// regionVerdicts counts the verdicts that were printed.
 type regionVerdicts struct {
-	Puzzles  int             `json:"puzzles"`
-	Wrong    int             `json:"wrong"`
-	Verdicts []regionVerdict `json:"verdicts"`
+	c              *console.Console
+	puzzles, wrong int
 }
 
 // regionVerdict is the verdict on one puzzle.
@@ -80,52 +80,57 @@ type regionVerdict struct {
 }
 
 func verifyPuzzles(c *console.Console, in *regionFlags, arg string) error {
-	all := regionVerdicts{Verdicts: []regionVerdict{}}
+	all := regionVerdicts{c: c}
 	var first error
 	for e, err := range in.puzzles(c, arg) {
 		if console.IsUsage(err) || c.Context().Err() != nil || e.Line == 0 && err != nil {
-			return errors.Join(err, c.Context().Err())
+			return cmp.Or(all.end(), errors.Join(err, c.Context().Err()))
 		}
 		verdict := regionVerdict{Verdict: "unreadable"}
 		if err == nil {
 			verdict, err = puzzleVerdict(c.Context(), e.Puzzle)
 		}
 		if c.Context().Err() != nil {
-			return cmp.Or(all.answer(c), console.Interruptedf("interrupted on line %d after %s", e.Line, words.Plural(all.Puzzles, "puzzle")))
+			return cmp.Or(all.end(), console.Interruptedf("interrupted on line %d after %s", e.Line, words.Plural(all.puzzles, "puzzle")))
 		}
 		verdict.Line = e.Line
-		all.Puzzles++
 		if err != nil {
 			verdict.Fault = err.Error()
-			if all.Wrong++; first == nil {
+			if all.wrong++; first == nil {
 				first = atLine(arg, e.Line, err)
 			}
 		}
-		if err := all.add(c, verdict); err != nil {
+		if err := all.add(verdict); err != nil {
 			return err
 		}
 	}
-	if err := all.answer(c); err != nil || all.Wrong == 0 {
+	if err := all.end(); err != nil || all.wrong == 0 {
 		return err
 	}
-	return fmt.Errorf("%d of %s wrong; the first: %w", all.Wrong, words.Plural(all.Puzzles, "puzzle"), notProven(first))
+	return fmt.Errorf("%d of %s wrong; the first: %w", all.wrong, words.Plural(all.puzzles, "puzzle"), notProven(first))
 }
 
-// add prints a verdict, or keeps it for the JSON object.
-func (v *regionVerdicts) add(c *console.Console, one regionVerdict) error {
-	if c.AsJSON() {
-		v.Verdicts = append(v.Verdicts, one)
-		return nil
+// add prints a verdict. In JSON, which is written as the puzzles are read, it continues the
+// object.
+func (v *regionVerdicts) add(one regionVerdict) error {
+	v.puzzles++
+	if !v.c.AsJSON() {
+		return v.c.Say("line %d: %s", one.Line, one.text())
 	}
-	return c.Say("line %d: %s", one.Line, one.text())
+	before := `{"verdicts":[`
+	if v.puzzles > 1 {
+		before = ","
+	}
+	text, err := json.Marshal(one)
+	return cmp.Or(err, v.c.Print(before+string(text)))
 }
 
-// answer prints the JSON object, if asked.
-func (v *regionVerdicts) answer(c *console.Console) error {
-	if !c.AsJSON() {
+// end ends the JSON object, if one has begun.
+func (v *regionVerdicts) end() error {
+	if !v.c.AsJSON() || v.puzzles == 0 {
 		return nil
 	}
-	return c.JSON(v)
+	return v.c.Say(`],"puzzles":%d,"wrong":%d}`, v.puzzles, v.wrong)
 }
 
 func (v regionVerdict) text() string {

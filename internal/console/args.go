@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"path/filepath"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -121,8 +122,8 @@ func flagError(cmd *cobra.Command, err error) error {
 	return Usagef("%w; see %s --help", err, cmd.CommandPath())
 }
 
-// unknownFlag suggests the flags that one that does not exist may stand for: the nearest, or
-// for a single letter those that begin with it.
+// unknownFlag suggests the flags that one that does not exist may stand for: the flag with a
+// value of that name, the nearest, or for a single letter those that begin with it.
 func unknownFlag(cmd *cobra.Command, err *pflag.NotExistError) error {
 	typed, letters := "--"+err.GetSpecifiedName(), err.GetSpecifiedShortnames()
 	name := err.GetSpecifiedName()
@@ -133,6 +134,7 @@ func unknownFlag(cmd *cobra.Command, err *pflag.NotExistError) error {
 		}
 	}
 	var names, begin []string
+	with := ""
 	cmd.Flags().VisitAll(func(f *pflag.Flag) {
 		if f.Hidden {
 			return
@@ -141,9 +143,14 @@ func unknownFlag(cmd *cobra.Command, err *pflag.NotExistError) error {
 		if strings.HasPrefix(f.Name, name) {
 			begin = append(begin, "--"+f.Name)
 		}
+		if with == "" && slices.Contains(f.Annotations[valuesKey], name) {
+			with = "--" + f.Name + " " + name
+		}
 	})
 	near, ok := nearest.To(name, names)
 	switch {
+	case len(name) > 1 && with != "":
+		return Usagef("there is no flag %s; did you mean %s?", typed, with)
 	case len(name) > 1 && ok:
 		return Usagef("there is no flag %s; did you mean --%s?", typed, near)
 	case 0 < len(begin) && len(begin) <= 4:

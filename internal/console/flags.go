@@ -16,8 +16,13 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Choices completes the values of a flag in the shell.
+// valuesKey is the annotation of a flag that has its values.
+const valuesKey = "values"
+
+// Choices completes the values of a flag in the shell. The error for a flag with the name of
+// a value suggests it.
 func Choices(cmd *cobra.Command, flag string, values []string) {
+	_ = cmd.Flags().SetAnnotation(flag, valuesKey, values)
 	_ = cmd.RegisterFlagCompletionFunc(flag, cobra.FixedCompletions(values, cobra.ShellCompDirectiveNoFileComp))
 }
 
