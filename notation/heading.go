@@ -12,8 +12,8 @@ import (
 // smallWords those that stand between them.
 var (
 	titleWords = wordSet(`answer answers arrangement arrangements board boards chessboard columns configuration configurations
-		count distinct done elapsed fitness found individual ms nr number permutation placed placement placements
-		position positions possible possibility problem puzzle queen queens result results rows runtime sample
+		collisions conflict conflicts cost count distinct done elapsed energy fitness found generation generations individual ms nr number permutation placed placement placements
+		position positions possible possibility problem puzzle queen queens result results rows runtime sample score
 		sec seconds size sol solution solutions solved state time took total unique valid variant way ways
 		brett damen dame lösung lösungen reina reinas solución soluciones solucion tablero
 		dames reines échiquier regine soluzione soluzioni scacchiera rainha rainhas solução soluções`)

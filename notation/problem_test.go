@@ -49,6 +49,7 @@ func TestReadProblem(t *testing.T) {
 	for _, text := range []string{
 		"----\n----\nQ---\n----\n", "[[0,0,0,0],[0,0,0,0],[1,0,0,0],[0,0,0,0]]", "0 0 0 0\n0 0 0 0\n1 0 0 0\n0 0 0 0\n",
 		"[0, 0, 0, 0]\n[0, 0, 0, 0]\n[1, 0, 0, 0]\n[0, 0, 0, 0]\n", "[[0 0 0 0]\n [0 0 0 0]\n [1 0 0 0]\n [0 0 0 0]]\n",
+		"[-1, -1, 0, -1]", "queens = [None, None, 0, None]  # 0 conflicts\n", "[null, null, 0, null] cost: 0", "[[-1 -1 0 -1]]",
 		"1 . . . .\n2 . . . .\n3 Q . . .\n4 . . . .\n", "board = [\n  \"....\",\n  \"....\",\n  \"Q...\",\n  \"....\",\n]\n",
 	} {
 		if got, err := ReadProblem(strings.NewReader(text)); err != nil {
@@ -68,6 +69,10 @@ func TestReadProblemErrors(t *testing.T) {
 		"\n\n":                               "the board is empty",
 		"x..\n.k.\n...\n":                    `line 2: column 2: 'k' is not a square`,
 		"* * .\n. . .\n. . .\n":              "line 1: '*' may be a queen or a blocked square",
+		"[0, 4, -1, -1]":                     "line 1: column 0 in row 1 of 4; columns are numbered from 1 here",
+		"[-1, 5, -1]":                        "line 1: column 5 in row 2 of 3; columns are numbered from 0 here",
+		"[-1, -2]":                           "line 1: -2 is no column",
+		"[-1, -1]\n[-1, -1]":                 "line 2: the board has ended",
 		"[1, 3, 0, 2]":                       "line 1: a list of numbers is no board",
 		"[[0,1,0],[0,0,0]]":                  "so that it must have 3 rows",
 		"Q..\n. .\n..Q\n":                    "line 2: the row has 2 squares, the first row has 3", // a space is no empty square

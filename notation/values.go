@@ -124,6 +124,9 @@ func (v *values) step() error {
 			return v.comment()
 		}
 		text, _, _ := strings.Cut(string(c)+string(rest), "\n")
+		if !strings.ContainsAny(text, "[](){}\"'") && isTitle([]byte(text), true) { // fitness = 28
+			return v.comment()
+		}
 		return fmt.Errorf("%q follows a list; nothing but a comma should", clip(text))
 	}
 	return nil
@@ -236,6 +239,8 @@ func (v *values) emit(p nqueens.Placement, line int, f Format, err error) error 
 func (v *values) addNumbers(l *list) error {
 	around := v.holder()
 	switch width := len(l.numbers); {
+	case slices.Contains(l.numbers, noQueen):
+		return v.addPartial(l.numbers)
 	case !around.columns && around.board.n == 0 && width == 2 && !(v.row != nil && isBinary(l.numbers)):
 		if len(around.squares) == 0 {
 			around.line = l.line
@@ -261,6 +266,35 @@ func (v *values) addNumbers(l *list) error {
 	around.columns = true
 	p, err := v.r.placement(l.numbers)
 	return v.emit(p, l.line, Columns, err)
+}
+
+// noQueen is the number of a row without a queen, in lists of columns of a problem.
+const noQueen = -1
+
+// addPartial takes a list of columns with rows that have no queen. As in the programs that write
+// -1 or None for these, columns are numbered from 0, unless one of them is n.
+func (v *values) addPartial(columns []int) error {
+	n, base := len(columns), 0
+	if n > MaxProblem {
+		return errLongRow
+	}
+	if slices.Contains(columns, n) {
+		base = 1
+	}
+	for i, column := range columns {
+		row := slices.Repeat([]rune{'.'}, n)
+		switch at := column - base; {
+		case column == noQueen:
+		case at < 0 || at >= n:
+			return fmt.Errorf("column %d in row %d of %d; columns are numbered from %d here", column, i+1, n, base)
+		default:
+			row[at] = 'Q'
+		}
+		if err := v.row(row); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func isBinary(numbers []int) bool {
@@ -437,6 +471,8 @@ func (v *values) word(text string) error {
 		return nil
 	case ok:
 		return v.addNumber(number)
+	case v.row != nil && slices.Contains([]string{"-1", "None", "null", "nil"}, text):
+		return v.addNumber(noQueen)
 	case text[0] == '-' && isNumber(text[1:]):
 		return fmt.Errorf("%s is no column; columns are numbered from 1, or from 0", clip(text))
 	case isNumber(text) && text[0] != '0':

@@ -106,8 +106,11 @@ func readPlacement(in input, arg string) (p nqueens.Problem, err error) {
 	if err != nil {
 		return p, err
 	}
-	if _, err := read.Next(); err != io.EOF {
+	switch _, err := read.Next(); {
+	case err == nil:
 		return p, fmt.Errorf("holds a list of placements, not a board; try %q", "nqueens verify "+arg)
+	case err != io.EOF:
+		return p, err
 	}
 	p = nqueens.New(len(record.Placement))
 	p.Placed = slices.Collect(record.Placement.Squares())

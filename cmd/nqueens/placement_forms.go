@@ -38,6 +38,7 @@ func placementForms() []placementForm {
 		{"Emoji of any colours", []string{"🟩👑🟩🟩\n🟩🟩🟩👑\n👑🟩🟩🟩\n🟩🟩👑🟩"}},
 		{"Titles, numbers and rules around placements", []string{
 			"Solution #1: 2 4 1 3", "Solution 2:\n[2, 4, 1, 3]\n----------\n2 solutions found in 0.01 s",
+			"[2, 4, 1, 3] fitness = 28",
 		}},
 	}
 }
@@ -65,7 +66,9 @@ Pairs are numbered from 0 if they have a 0. A stream keeps to one format.
 
 Problems, as solve FILE and list FILE read them, have the same forms of boards,
 with x, X, # or ❌ for a blocked square; a single placement is a board with all
-its queens. Text may be in UTF-8 or UTF-16.`
+its queens. In a list of columns, -1 or None is a row without a queen, as in
+[-1, 3, 0, -1]; columns are then numbered from 0, unless one is n. Text may be
+in UTF-8 or UTF-16.`
 
 // formatsHelp is the help topic of the formats of placements.
 func formatsHelp() string {
