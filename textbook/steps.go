@@ -29,8 +29,7 @@ type StepOptions struct {
 // Steps is a search that any program printed, step by step; docs/steps.md has the grammar.
 type Steps struct {
 	in   *bufio.Reader
-	line int    // lines read
-	long []byte // a line longer than the buffer of in
+	line int // lines read
 
 	n, sizeLine int  // the size and the line that has it, 0 for none
 	base        *int // nil if unknown
@@ -51,7 +50,7 @@ func ReadSteps(ctx context.Context, r io.Reader, opts StepOptions) (*Steps, erro
 	if opts.Base != nil && *opts.Base != 0 && *opts.Base != 1 {
 		return nil, fmt.Errorf("rows and columns are numbered from 0 or 1, not from %d", *opts.Base)
 	}
-	s := &Steps{in: plaintext.NewReader(r), n: opts.N, base: opts.Base}
+	s := &Steps{in: bufio.NewReaderSize(plaintext.NewReader(r), maxStepLine), n: opts.N, base: opts.Base}
 	for s.n == 0 && s.more(ctx) {
 		if len(s.ahead) == 0 {
 			break // a line had the size

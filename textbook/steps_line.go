@@ -76,24 +76,14 @@ func (s *Steps) read(ctx context.Context) (step, bool) {
 // last.
 func (s *Steps) readLine() ([]byte, error) {
 	s.line++
-	s.long = s.long[:0]
-	for {
-		part, err := s.in.ReadSlice('\n')
-		if len(s.long)+len(part) > maxStepLine {
-			return nil, fmt.Errorf("the line has more than %d bytes; a step is a short line", maxStepLine)
-		}
-		if err == nil && len(s.long) == 0 {
-			return part, nil
-		}
-		s.long = append(s.long, part...)
-		switch {
-		case err == bufio.ErrBufferFull:
-			continue
-		case err == io.EOF && len(s.long) > 0:
-			err = nil
-		}
-		return s.long, err
+	line, err := s.in.ReadSlice('\n')
+	switch {
+	case err == bufio.ErrBufferFull:
+		return nil, fmt.Errorf("the line has more than %d bytes; a step is a short line", maxStepLine)
+	case err == io.EOF && len(line) > 0:
+		return line, nil
 	}
+	return line, err
 }
 
 // setSize sets the size that a line says.
