@@ -18,6 +18,13 @@ const tallied = [
   ['solutions', 'Solutions'],
 ];
 
+/** listed returns a line of pseudocode. Where it wraps, it keeps its indentation. */
+function listed(line) {
+  const item = h('li', {}, h('code', {}, line));
+  item.style.setProperty('--indent', line.search(/\S|$/));
+  return item;
+}
+
 export class Lane {
   #cursor = null;
   #lit = null;
@@ -64,7 +71,7 @@ export class Lane {
     this.idea.textContent = algorithm.idea;
     this.listing.setAttribute('aria-label', `Pseudocode: ${algorithm.title}`);
     this.#lit = null;
-    this.code.replaceChildren(...algorithm.pseudocode.map((line) => h('li', {}, h('code', {}, line))));
+    this.code.replaceChildren(...algorithm.pseudocode.map(listed));
     this.listing.hidden = !algorithm.pseudocode.length;
     this.tree.element.hidden = !algorithm.tree;
     this.fresh = true;
