@@ -56,7 +56,10 @@
 //	words        write numbers, lists and times for people
 //	plaintext    read text in UTF-8 or UTF-16
 //	wholefile    replace files atomically
+//	nearest      find the name that was probably meant
 //	solvertest   test conformance: the suite that every solver passes
+//	golden       compare pictures with golden files, for tests
+//	termtest     run programs in a terminal, for tests
 //
 // The program is cmd/nqueens, with a file for each command. internal/console handles
 // streams, files, progress, interrupts, exit codes and flags for all of them.

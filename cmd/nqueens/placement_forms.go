@@ -58,7 +58,7 @@ func (f placementForm) example() string {
 
 const placementFormsNotes = `A sign that stands once in each row is the queen: Q, ♛, ♕ or 👑, or if there is
 none of them, any sign but those of empty squares, which are . _ - 0 + · and
-squares. Where two signs could be the queen the board is refused.
+squares. A board on which two signs could be the queen is rejected.
 
 Columns are numbered from 1. If the first placement has a column 0, and no column
 n, all are numbered from 0, which verify says; verify --base decides instead.
