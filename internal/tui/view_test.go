@@ -20,6 +20,7 @@ import (
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/picture"
 	"nqueens.example/nqueens/region"
+	"nqueens.example/nqueens/textbook"
 )
 
 func press(m tea.Model, keys ...string) {
@@ -99,6 +100,22 @@ func TestViewsFitTheWindow(t *testing.T) {
 			t.Fatalf("the cursor at %v is out of sight:\n%s", p.cursor, screen)
 		}
 	})
+}
+
+// Every algorithm is shown in ASCII alone. The ellipses of construct once were not.
+func TestWatchInASCII(t *testing.T) {
+	for _, name := range textbook.Names() {
+		w := newSearchPlayer(Screen{ASCII: true}, searchOf(t, name, 4, false))
+		defer w.lanes[0].history.stop()
+		w.playing = false
+		w.Update(tea.WindowSizeMsg{Width: 200, Height: 60})
+		press(w, "right", "right")
+		for line := range strings.Lines(screenOf(w)) {
+			if rest := strings.Trim(line, asciiLetters+"\n"); rest != "" {
+				t.Errorf("%s: %q has more than ASCII", name, line)
+			}
+		}
+	}
 }
 
 const asciiLetters = " !\"#$%&'()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[\\]^_`abcdefghijklmnopqrstuvwxyz{|}~"
