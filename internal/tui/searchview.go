@@ -250,7 +250,7 @@ func inASCII(text string) string {
 // counts returns what was counted so far, as many numbers on a line as there is room for.
 func (m *searchPlayer) counts(t textbook.Tally, width int) []string {
 	lines := []string{words.Digits(t.Tried) + " tried"}
-	for _, count := range []string{words.Digits(t.Placed) + " placed", words.Plural(t.DeadEnds, "dead end"), words.Plural(t.Solutions, "solution")} {
+	for _, count := range []string{words.Digits(t.Placed) + " placed", plural(t.DeadEnds, "dead end"), plural(t.Solutions, "solution")} {
 		if last := &lines[len(lines)-1]; lipgloss.Width(*last+count)+2 <= width {
 			*last += "  " + count
 		} else {
@@ -309,3 +309,11 @@ func beside(left, right []string, column int) []string {
 
 func rankOf(row int) string { return fmt.Sprint(row + 1) }
 func fileOf(col int) string { return string(nqueens.AppendFile(nil, col)) }
+
+// plural is words.Plural with the digits in groups.
+func plural(n int, what string) string {
+	if n != 1 {
+		what += "s"
+	}
+	return words.Digits(n) + " " + what
+}
