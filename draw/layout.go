@@ -58,7 +58,7 @@ func newFrame(opt Options, rows, cols, count int, caption bool, budget int) (*fr
 	return f, nil
 }
 
-// smaller lists what makes a picture of so many boards smaller.
+// smaller lists the ways to make a picture of count boards smaller.
 func (f frame) smaller(count int, caption bool, budget int) (ways []string) {
 	for f.tile > minTile && f.pixels() > int64(budget) {
 		f.tile--

@@ -68,6 +68,7 @@ func TestReadProblemErrors(t *testing.T) {
 		"":                                   "the board is empty",
 		"\n\n":                               "the board is empty",
 		"x..\n.k.\n...\n":                    `line 2: column 2: 'k' is not a square`,
+		"\ufe0f\nQ\n":                        "line 1: column 1: ", // it was a row of no squares
 		"* * .\n. . .\n. . .\n":              "line 1: '*' may be a queen or a blocked square",
 		"[0, 4, -1, -1]":                     "line 1: column 0 in row 1 of 4; columns are numbered from 1 here",
 		"[-1, 5, -1]":                        "line 1: column 5 in row 2 of 3; columns are numbered from 0 here",

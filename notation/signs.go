@@ -77,7 +77,7 @@ func splitRow(line []byte) (signs []rune, label string, ok bool) {
 			signs = append(signs, c)
 		}
 	}
-	return signs, label, len(fields) == 1 || len(fields) == len(signs)
+	return signs, label, len(signs) > 0 && (len(fields) == 1 || len(fields) == len(signs))
 }
 
 // cutLabel cuts the number of a row, which may stand at both of its ends. A number before

@@ -41,7 +41,7 @@ func isQueen(sign string) bool {
 	return sign != "" && strings.Contains("♛♕👑⭐🌟★☆", sign)
 }
 
-// isSignRow reports whether a line has signs only, as many as the smallest board or more.
+// isSignRow reports whether a line has only signs, at least MinN of them.
 func isSignRow(line string) bool {
 	squares, signs := 0, 0
 	for _, field := range fieldsOf(line) {

@@ -32,8 +32,8 @@ func pull(events iter.Seq[textbook.Event]) feed {
 	}}
 }
 
-// mostWaiting limits the events that were read and are not shown yet. Whoever writes more has
-// to wait.
+// mostWaiting limits the events that were read and are not shown yet. A program that writes
+// more has to wait.
 const mostWaiting = 1024
 
 // wait returns events that may be late, such as those that another program prints. A read that
