@@ -149,7 +149,7 @@ func (m *manual) prose(text string) {
 	column := -1 // of the text of the last item
 	for _, b := range blocks {
 		name, rest := splitRow(b.text)
-		item := b.row && strings.TrimSpace(name) != ""
+		item := b.row && strings.TrimSpace(name) != "" && !isDrawn(name)
 		verbatim := b.row && !item && indentOf(b.text) != column
 		if literal && !verbatim {
 			m.request(".EE")
@@ -178,6 +178,9 @@ func (m *manual) prose(text string) {
 		m.request(".EE")
 	}
 }
+
+// isDrawn reports whether a line begins as those of a drawn board do.
+func isDrawn(line string) bool { return strings.IndexAny(strings.TrimSpace(line), "|+│┌├└") == 0 }
 
 // commands lists the pages of the commands below this one, those of root in its sections.
 func (m *manual) commands() {
