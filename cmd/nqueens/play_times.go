@@ -55,7 +55,7 @@ func (g *game) keep(r tui.Result) string {
 		Name: g.series, Time: r.Time, Date: time.Now(), Daily: g.daily, Day: g.day, Hints: r.Hints,
 	})
 	if err != nil {
-		g.remark = fmt.Sprintf("the time is not kept: %v", err)
+		g.remark = err.Error()
 	}
 	return g.news(r, before, after)
 }

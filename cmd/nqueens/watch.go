@@ -6,6 +6,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/tui"
@@ -43,9 +44,25 @@ describes the steps.`,
 		RunE: func(_ *cobra.Command, args []string) error { return f.show(c, args[0]) },
 	}
 	f.run.add(cmd)
-	cmd.Flags().Lookup("algorithm").Usage = "`NAMES` of one or more algorithms; nqueens algorithms lists them"
+	flag := cmd.Flags().Lookup("algorithm")
+	flag.Usage = "`NAMES` of one or more algorithms; nqueens algorithms lists them"
+	flag.Value = &joinedValue{Value: flag.Value}
 	f.steps.add(cmd)
 	return cmd
+}
+
+// joinedValue is a list with commas. A flag that is given again adds to it.
+type joinedValue struct {
+	pflag.Value
+	given bool
+}
+
+func (v *joinedValue) Set(text string) error {
+	if v.given {
+		text = v.String() + "," + text
+	}
+	v.given = true
+	return v.Value.Set(text)
 }
 
 func (f *watchFlags) show(c *console.Console, arg string) error {
