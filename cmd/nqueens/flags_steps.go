@@ -209,7 +209,7 @@ func (f *stepFlags) keep(c *console.Console, name string) error {
 	return err
 }
 
-const stepsHelp = `A program in any language prints the steps of its search, one a line:
+const stepsHelp = `A program in any language prints the steps of its search, one per line:
 
   n 8           the board has 8 rows; optional, and before the first step
   try 0 3       it looks at the square in row 0 and column 3
@@ -221,11 +221,11 @@ const stepsHelp = `A program in any language prints the steps of its search, one
   python3 queens.py > mine.txt && nqueens compare mine.txt -a board-scan
 
 nqueens checks each step, and finds attackers, dead ends and counts. Rows and
-columns are numbered from 0 or from 1; if 0 does not occur before n, --base says
-it. A square may also be a chess name, as in place d1, or stand in parentheses,
+columns are numbered from 0 or from 1; if 0 does not occur before n, --base
+decides. A square may also be a chess name, as in place d1, or stand in parentheses,
 as in place (0, 3). A program that copies its board need not print remove. Empty
 lines and lines that begin with # are ignored; any other line is an error.
 
-A line may be a JSON object: {"event":"place","row":0,"column":3}. What nqueens
-trace prints is read, too. docs/steps.md has the details and programs in Python,
+A line may be a JSON object: {"event":"place","row":0,"column":3}. The output
+of nqueens trace is read as well. docs/steps.md has the details and programs in Python,
 JavaScript and Java.`

@@ -20,7 +20,7 @@ func placementForms() []placementForm {
 		{"Lists of columns, or lists of such lists, in brackets of any kind", []string{"[2, 4, 1, 3]", "(1, 3, 0, 2)", "{{2,4,1,3}}", "[1 3 0 2]"}},
 		{"Lists with a name", []string{"array([1, 3, 0, 2])", "Qs = [2, 4, 1, 3].", "[np.int64(1), np.int64(3), np.int64(0), np.int64(2)]", "List(List(1, 3, 0, 2))"}},
 		{"Columns with commas, or with nothing between", []string{"2,4,1,3", "2413"}},
-		{"Squares as pairs of row and column, on one line or a line each", []string{"(0, 1), (1, 3), (2, 0), (3, 2)", "[[1, 2], [2, 4], [3, 1], [4, 3]]"}},
+		{"Squares as pairs of row and column, on one line or one per line", []string{"(0, 1), (1, 3), (2, 0), (3, 2)", "[[1, 2], [2, 4], [3, 1], [4, 3]]"}},
 		{"Maps from rows to columns", []string{"{0: 1, 1: 3, 2: 0, 3: 2}", "{1=2, 2=4, 3=1, 4=3}"}},
 		{"Squares and moves by name", []string{"b1, d2, a3, c4", "1. Qb1 2. Qd2 3. Qa3 4. Qc4", "b1d2a3c4"}},
 		{"Lists of rows: texts, signs, numbers or truth values", []string{
@@ -56,16 +56,16 @@ func (f placementForm) example() string {
 	return text
 }
 
-const placementFormsNotes = `A sign that stands once in each row is the queen: Q, ♛, ♕ or 👑, or if there is
-none of them, any sign but those of empty squares, which are . _ - 0 + · and
-squares. A board on which two signs could be the queen is rejected.
+const placementFormsNotes = `A sign that stands once in each row is the queen: Q, ♛, ♕ or 👑. If there is none
+of them, it is any sign except those of empty squares, which are . _ - 0 + · and
+squares. A board where two signs could be the queen is rejected.
 
-Columns are numbered from 1. If the first placement has a column 0, and no column
-n, all are numbered from 0, which verify says; verify --base decides instead.
-Pairs are numbered from 0 if they have a 0. A stream keeps to one format.
+Columns are numbered from 1. If the first placement has a column 0 and no column
+n, all are numbered from 0, and verify says so; verify --base decides instead.
+Pairs are numbered from 0 if one of them has a 0. A stream keeps to one format.
 
-Problems, as solve FILE and list FILE read them, have the same forms of boards,
-with x, X, # or ❌ for a blocked square; a single placement is a board with all
+Problems, which solve FILE and list FILE read, take the same forms of boards,
+with x, X, # or ❌ for a blocked square. A single placement is a board with all
 its queens. In a list of columns, -1 or None is a row without a queen, as in
 [-1, 3, 0, -1]; columns are then numbered from 0, unless one is n. Text may be
 in UTF-8 or UTF-16.`

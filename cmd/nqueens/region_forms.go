@@ -42,14 +42,14 @@ is 1 otherwise. A text may have several puzzles: one on each line, or several
 lines each with an empty line between. Lines that begin with #, text around
 puzzles, quotation marks and code fences are ignored.
 
-A queen (👑, ♛ or ★) may stand on a square. It hides the region of the square,
-and the puzzle is read where exactly one is possible: each region is in one
-piece, and if no queen is missing, there is no other solution.`
+A queen (👑, ♛ or ★) on a square hides its region. The puzzle is read if only one
+region is possible there, since each region is in one piece and, if no queen is
+missing, the puzzle has no other solution.`
 
 // puzzleFormsHelp is the help topic of the forms of puzzles.
 func puzzleFormsHelp() string {
 	var help strings.Builder
-	help.WriteString("Puzzles of coloured regions are read in these forms, which are detected. The\nexamples show the same puzzle.\n\n")
+	help.WriteString("Puzzles of coloured regions are read in all of these forms. The examples show the\nsame puzzle.\n\n")
 	for _, form := range puzzleForms() {
 		fmt.Fprintf(&help, "%s:\n  %s\n\n", form.about, strings.ReplaceAll(form.example, "\n", "\n  "))
 	}

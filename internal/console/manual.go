@@ -180,7 +180,9 @@ func (m *manual) prose(text string) {
 }
 
 // isDrawn reports whether a line begins as those of a drawn board do.
-func isDrawn(line string) bool { return strings.IndexAny(strings.TrimSpace(line), "|+│┌├└") == 0 }
+func isDrawn(line string) bool {
+	return strings.IndexAny(strings.TrimSpace(line), "|+│┌├└") == 0
+}
 
 // commands lists the pages of the commands below this one, those of root in its sections.
 func (m *manual) commands() {
