@@ -318,7 +318,7 @@ func Identities(ctx context.Context, n int, q *big.Int, options jobs.Options) ([
 	classes, err := count.ClassesOf(n, q, half, quarter)
 	orbits := Check{Name: "symmetry classes", Passed: err == nil}
 	if err == nil {
-		orbits.Detail = fmt.Sprintf("with %v half-turn and %v quarter-turn symmetric solutions there are %v classes; "+
+		orbits.Detail = fmt.Sprintf("with %v half-turn and %v quarter-turn symmetric solutions, the number of classes is %v; "+
 			"a weak test, which jobs that count orbits of eight pass whatever they found", half, quarter, classes.Unique)
 	} else {
 		orbits.Detail = err.Error()
