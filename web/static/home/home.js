@@ -1,7 +1,7 @@
-// The home page: what the puzzle is, a board that solves itself, and links to the
-// views.
+// The home page: what the puzzle is, a board that solves itself once, and links to
+// the views.
 
-import { h, reducedMotion } from '../shared/dom.js';
+import { button, enable, h, reducedMotion } from '../shared/dom.js';
 import * as engine from '../engine/engine.js';
 import { Board } from '../shared/board.js';
 import { codesOf } from '../shared/marks.js';
@@ -12,7 +12,6 @@ import { Cursor } from '../shared/trace.js';
 
 const n = 8;
 const begun = [0, 12, 23, 29]; // looked at until the engine is there: a1 e2 h3 f4
-const rest = 4000; // milliseconds that a finished board is shown
 
 export function mount(host, _params, page) {
   const home = new Home(host, page);
@@ -23,7 +22,6 @@ export function mount(host, _params, page) {
 class Home {
   #request = new AbortController();
   #player = new Player();
-  #timer = 0;
 
   constructor(host, page) {
     const link = (view, text, about, primary) =>
@@ -33,6 +31,8 @@ class Home {
       );
     this.board = new Board('A board that is being solved');
     this.board.show(n, codesOf(n, begun));
+    this.pausing = button('Pause the board', () => this.#toggle());
+    enable(this.pausing, false);
     host.append(
       h('div', { class: 'stage' }, this.board.element),
       h('div', { class: 'panel' },
@@ -48,6 +48,7 @@ class Home {
           link('explore', 'Explore', 'Solutions of any board, and which are alike.'),
           link('count', 'Count', 'How many there are.'),
         ),
+        reducedMotion() ? '' : h('div', { class: 'row' }, this.pausing),
         engine.local ? '' : h('p', { class: 'note' }, 'For programs there is ', h('a', { href: '/api' }, 'the JSON interface'), '.'),
       ),
     );
@@ -74,13 +75,29 @@ class Home {
 
   #play() {
     if (this.#request.signal.aborted) return;
-    this.#player.step = 0;
     this.#player.start(performance.now());
+    this.#say();
     requestAnimationFrame((now) => this.#tick(now));
   }
 
+  #toggle() {
+    if (this.#player.playing) {
+      this.#player.stop();
+      this.#say();
+      return;
+    }
+    if (this.#player.step === this.cursor.trace.last) this.#player.step = 0;
+    this.#play();
+  }
+
+  #say() {
+    enable(this.pausing, true);
+    const over = this.#player.step === this.cursor.trace.last;
+    this.pausing.textContent = this.#player.playing ? 'Pause the board' : over ? 'Play the board again' : 'Play the board';
+  }
+
   #tick(now) {
-    if (this.#request.signal.aborted) return;
+    if (this.#request.signal.aborted || !this.#player.playing) return;
     const { trace } = this.cursor;
     if (this.#player.tick(now, trace.last)) {
       this.cursor.seek(this.#player.step);
@@ -88,11 +105,11 @@ class Home {
       this.board.show(n, codes, { lines, quiet: true });
     }
     if (this.#player.step < trace.last) requestAnimationFrame((next) => this.#tick(next));
-    else this.#timer = setTimeout(() => this.#play(), rest);
+    else {
+      this.#player.stop();
+      this.#say();
+    }
   }
 
-  close() {
-    this.#request.abort();
-    clearTimeout(this.#timer);
-  }
+  close() { this.#request.abort(); }
 }

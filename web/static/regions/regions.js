@@ -186,7 +186,8 @@ class Regions extends Game {
 
   async share() {
     const queens = model.named(this.game, Cell.queen);
-    const link = new URL(this.page.addressOf('regions', model.address({ ...this.wanted, puzzle: this.game.puzzle, queens })), location.href).href;
+    const wanted = { ...this.wanted, puzzle: this.game.puzzle, queens };
+    const link = new URL(this.page.addressOf('regions', model.address(wanted)), location.href).href;
     try {
       await copyText(link);
       this.view.shared.textContent = queens ? 'Copied, with your queens.' : 'Copied.';

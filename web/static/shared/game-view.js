@@ -1,6 +1,7 @@
 // What all games look like: a clock, a verdict, undo.
 
 import { button, enable, h } from './dom.js';
+import { keysToggle } from './keys.js';
 
 export class GameView {
   /** clockText formats milliseconds. */
@@ -29,6 +30,7 @@ export class GameView {
         h('button', { type: 'button', onclick: this.on.clear }, 'Clear'),
       ),
       ...parts,
+      keysToggle('U, Y and H'),
     );
   }
 

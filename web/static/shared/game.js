@@ -2,7 +2,7 @@
 // and the pending request. Play and Regions are games; a model defines their
 // address, start, stored state and undo.
 
-import { typing } from './dom.js';
+import { pressed } from './keys.js';
 import { keepGame } from './store.js';
 
 export const freshSeed = () => 1 + (crypto.getRandomValues(new Uint32Array(1))[0] % 999999);
@@ -91,12 +91,11 @@ export class Game {
       this.travel(event.shiftKey ? this.model.redone : this.model.undone);
       return;
     }
-    if (typing(event)) return;
-    const action = new Map([
+    const action = pressed(event, new Map([
       ['u', () => this.travel(this.model.undone)],
       ['y', () => this.travel(this.model.redone)],
       ['h', () => this.hint()],
-    ]).get(event.key.toLowerCase());
+    ]));
     if (!action) return;
     event.preventDefault();
     action();

@@ -3,6 +3,7 @@
 
 const timesKey = 'nqueens.best';
 const gamesKey = 'nqueens.games';
+const keysKey = 'nqueens.keys';
 const mostGames = 20;
 
 function load(key) {
@@ -21,6 +22,16 @@ function save(key, map) {
   } catch {
     return false;
   }
+}
+
+let keys = load(keysKey).get('on') !== false;
+
+/** keysKept reports whether keys of one character act anywhere on the page. */
+export const keysKept = () => keys;
+
+export function keepKeys(on) {
+  keys = on;
+  save(keysKey, new Map([['on', on]]));
 }
 
 /** bestTime returns milliseconds, or NaN. */

@@ -4,7 +4,7 @@
 import { h, svg } from '../shared/dom.js';
 import { Kind } from '../shared/trace.js';
 
-const [width, height, left, bottom, top] = [640, 400, 46, 34, 16];
+const [width, height, left, bottom, top] = [640, 280, 46, 34, 16];
 
 function linesOf(n, square) {
   const [row, column] = [Math.floor(square / n), square % n];

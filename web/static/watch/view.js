@@ -3,6 +3,7 @@
 
 import { Descent } from './descent.js';
 import { choices, enable, h, icon, stepper, tabs, toggle } from '../shared/dom.js';
+import { keysToggle } from '../shared/keys.js';
 import { Lane } from './lane.js';
 import { limits } from '../limits.js';
 import { paste } from '../shared/paste.js';
@@ -128,6 +129,7 @@ export class WatchView {
     this.takePane = h('section', { class: 'pane takes', 'aria-label': 'The board to take away, and steps to watch' },
       h('div', { class: 'row' }, this.again, takeaway(picture)),
       h('details', {}, h('summary', {}, 'Watch your own program'), h('div', { class: 'part' }, steps)),
+      keysToggle('R, N, + and −'),
     );
     this.rivalPanes = this.lanes
       .slice(1)

@@ -2,9 +2,10 @@
 // pseudocode and in its search tree: alone, in a race, or as a lesson. It keeps
 // the state and the clock, fetches searches and updates the view.
 
-import { announce, copyText, reducedMotion, typing } from '../shared/dom.js';
+import { announce, copyText, reducedMotion } from '../shared/dom.js';
 import * as engine from '../engine/engine.js';
 import { Lesson, kinds } from './lesson.js';
+import { pressed } from '../shared/keys.js';
 import { Player } from '../shared/player.js';
 import { Search } from '../shared/search.js';
 import { spoken, squareName } from '../shared/square.js';
@@ -435,8 +436,7 @@ class Watch {
   }
 
   #key(event) {
-    if (typing(event)) return;
-    const action = new Map([
+    const action = pressed(event, new Map([
       [' ', () => this.toggle()],
       ['ArrowRight', () => this.forward()],
       ['ArrowLeft', () => this.seek(this.player.step - 1)],
@@ -445,7 +445,7 @@ class Watch {
       ['+', () => this.speed(1)],
       ['=', () => this.speed(1)],
       ['-', () => this.speed(-1)],
-    ]).get(event.key.length === 1 ? event.key.toLowerCase() : event.key);
+    ]));
     if (!action || !this.#ready) return;
     event.preventDefault();
     action();

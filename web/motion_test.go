@@ -1,0 +1,46 @@
+package web
+
+import "testing"
+
+// The board of the home page can be paused, and nothing moves for those who ask for less
+// motion.
+func TestHomeBoardPauses(t *testing.T) {
+	moving := projector
+	moving.motion = true
+	bothWays(t, moving, func(b *tab) {
+		b.visit("/")
+		shown := "document.querySelector('.board .squares').innerHTML"
+		moves := "new Promise((done) => { const was = " + shown + "; setTimeout(() => done(was !== " + shown + "), 400); })"
+		b.wait("[...document.querySelectorAll('button')].some((e) => !e.ariaDisabled)")
+		check(b.t, "the board moves", eval[bool](b, moves), true)
+		b.click("Pause the board")
+		b.wait("[...document.querySelectorAll('button')].some((e) => e.textContent === 'Play the board')")
+		check(b.t, "the paused board moves", eval[bool](b, moves), false)
+		b.click("Play the board")
+		check(b.t, "the board moves again", eval[bool](b, moves), true)
+	})
+	still := open(t, projector, "/")
+	still.wait(queensOf + "().split(' ').length === 8")
+	check(t, "buttons without motion", countOf(still, ".home button"), 0)
+}
+
+// Keys of one character can be turned off, and stay off; others keep acting.
+func TestSingleKeysCanBeOff(t *testing.T) {
+	bothWays(t, projector, func(b *tab) {
+		b.visit("/watch?n=6&step=9")
+		b.wait("document.querySelector('.story')?.textContent.includes(' ')")
+		b.click("keys R, N, + and − act anywhere on the page")
+		eval[any](b, "document.activeElement.blur()")
+		pace := b.text(".pace")
+		b.keys("r", "+")
+		check(b.t, "speed", b.text(".pace"), pace)
+		check(b.t, "step", b.counter("Step"), "9")
+		b.visit(littleRegions)
+		b.wait("document.querySelectorAll('.sq').length === 25")
+		b.keys("h")
+		check(b.t, "hints", countOf(b, ".sq.seen"), 0)
+		b.click("keys U, Y and H act anywhere on the page")
+		b.keys("h")
+		b.wait("document.querySelector('.sq.seen') !== null")
+	})
+}
