@@ -146,7 +146,7 @@ func TestAPIMetricsAreForThisMachine(t *testing.T) {
 // here.
 func TestAPIHost(t *testing.T) {
 	a := newAPI(t, limits{})
-	for _, host := range []string{"localhost", "localhost:8080", "127.0.0.1:8080", "127.0.0.1", "[::1]:8080", "[::1]"} {
+	for _, host := range []string{"localhost", "LOCALHOST:8080", "localhost:8080", "127.0.0.1:8080", "127.0.0.1", "[::1]:8080", "[::1]"} {
 		if got := reached(a, "/api/v1/known", "127.0.0.1:8080", host); got.status != http.StatusOK {
 			t.Errorf("host %s: %d %s", host, got.status, got.body)
 		}

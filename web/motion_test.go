@@ -1,6 +1,12 @@
 package web
 
-import "testing"
+import (
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+)
 
 // The board of the home page can be paused, and nothing moves for those who ask for less
 // motion.
@@ -43,4 +49,22 @@ func TestSingleKeysCanBeOff(t *testing.T) {
 		b.keys("h")
 		b.wait("document.querySelector('.sq.seen') !== null")
 	})
+}
+
+// A number that is typed in another form is shown as it was taken, and the legend of a
+// tree says what its signs are.
+func TestNumbersAreShownAsTaken(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/explore?n=8")
+	b.wait(queensOf + "().split(' ').length === 8")
+	b.clickInto("Board size")
+	b.do(chromedp.Evaluate[chromedp.Void]("document.activeElement.select()"))
+	b.keys("1", "e", "1", kb.Enter)
+	b.wait(queensOf + "().split(' ').length === 10")
+	check(t, "the field", eval[string](b, "document.activeElement.value"), "10")
+	b.visit("/watch?n=6&step=9")
+	b.wait("document.querySelector('.tree')?.innerText.includes('comes later')")
+	if legend := b.text(".tree"); strings.Contains(legend, "pale") {
+		t.Errorf("the legend is %q", legend)
+	}
 }

@@ -45,9 +45,9 @@ func localAddress(r *http.Request) (*net.TCPAddr, bool) {
 	return address, ok
 }
 
-// hostOf returns the name that the client asked for, without the port.
+// hostOf returns the name that the client asked for, in small letters and without the port.
 func hostOf(r *http.Request) string {
-	host := r.Host
+	host := strings.ToLower(r.Host)
 	if name, _, err := net.SplitHostPort(host); err == nil {
 		return name
 	}

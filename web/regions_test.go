@@ -75,6 +75,7 @@ func TestRegionsByMouse(t *testing.T) {
 	b.wait("document.querySelectorAll('.sq.marked').length === 0")
 	b.click("Hint")
 	b.waitText(".verdict", "All squares left to region A lie in row 1")
+	check(t, "letters, since the hint names a region", countOf(b, ".lettered .regionletter"), 25)
 	check(t, "squares that the hint empties", countOf(b, ".sq.out"), 3)
 	check(t, "squares that it looks at", countOf(b, ".sq.seen"), 2)
 	b.click("r1c1")

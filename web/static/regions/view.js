@@ -37,7 +37,7 @@ export class RegionsView extends GameView {
     this.clockShown = toggle('clock', true, (on) => { this.clock.classList.toggle('void', !on); });
     this.conflictsShown = toggle('conflicts', true, redraw);
     this.autoShown = toggle('automatic marks', true, redraw);
-    this.letters = toggle('letters', false, (on) => { this.board.element.classList.toggle('lettered', on); });
+    this.letters = toggle('letters', false, () => this.#letter());
     this.patterns = toggle('patterns', false, (on) => {
       this.board.element.classList.toggle('patterned', on);
     });
@@ -45,6 +45,17 @@ export class RegionsView extends GameView {
       h('span', { class: 'label' }, 'Show'),
       [this.clockShown, this.conflictsShown, this.autoShown, this.letters, this.patterns].map(({ element }) => element),
     );
+  }
+
+  /** #letter shows the letters of the regions if they are wanted, or the text beside the board names one. */
+  #letter() {
+    const named = /\bregions? [A-Z]\b/.test(this.status.textContent);
+    this.board.element.classList.toggle('lettered', this.letters.value || named);
+  }
+
+  say(text, kind) {
+    super.say(text, kind);
+    this.#letter();
   }
 
   #choose() {

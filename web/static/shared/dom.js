@@ -105,8 +105,7 @@ const fits = (number, { min, max }) => Number.isInteger(number) && number >= min
 export function stepper(label, { value, min, max, onchange }) {
   const id = uid('stepper');
   const limits = { min, max };
-  let current = value;
-  let pause = 0;
+  let [current, pause] = [value, 0];
   const range = h('span', { class: 'range', id: id + '-range' });
   const input = h('input', {
     id, type: 'number', inputmode: 'numeric', value, 'aria-describedby': id + '-range',
@@ -122,6 +121,7 @@ export function stepper(label, { value, min, max, onchange }) {
     const next = input.value === '' ? NaN : Number(input.value);
     const good = fits(next, limits);
     if (good || finished) input.ariaInvalid = good ? null : 'true';
+    if (good && finished && input.value !== String(next)) input.value = next; // 1e3 is 1000
     if (!good && finished) announce(`${label}: a whole number from ${limits.min} to ${limits.max}`);
     if (good && next !== current) {
       current = next;

@@ -8,7 +8,7 @@ import { grouped } from '../shared/words.js';
 
 const readable = 9; // pixels a leaf needs before the whole tree is preferred
 
-const legend = [['○', 'open'], ['✕', 'dead end'], ['◆', 'solution'], ['△', 'left, with its nodes'], ['●', 'pale: comes later']];
+const legend = [['○', 'open'], ['✕', 'dead end'], ['◆', 'solution'], ['△', 'left, with its nodes'], ['●', 'comes later']];
 
 export class Tree {
   #trace = null;
