@@ -24,8 +24,8 @@ const longestRow = 16 * MaxProblem
 // a blocked square and . for any other, in lower or upper case, with or without spaces and
 // tabs. It also reads the other signs that a Reader takes for queens and empty squares, # and
 // crosses for blocked squares, frames, numbered rows, and lists of rows, such as [".Q.", …] or
-// [[0,1,0], …]. In a list of columns, -1, None, null or nil is a row without a queen; columns
-// are then numbered from 0, unless one is n. Empty lines and titles may precede and follow the
+// [[0,1,0], …]. In a list of columns, -1, None, null or nil is a row without a queen; one
+// of its columns must be 0 or n, to tell from where they are numbered. Empty lines and titles may precede and follow the
 // board. The error is a *LineError or that of nqueens.Problem.Validate.
 func ReadProblem(r io.Reader) (nqueens.Problem, error) {
 	in := NewReader(r, Options{})

@@ -71,6 +71,7 @@ func TestReadProblemErrors(t *testing.T) {
 		"\ufe0f\nQ\n":                        "line 1: column 1: ", // it was a row of no squares
 		"* * .\n. . .\n. . .\n":              "line 1: '*' may be a queen or a blocked square",
 		"[0, 4, -1, -1]":                     "line 1: column 0 in row 1 of 4; columns are numbered from 1 here",
+		"[2, -1, 1, -1]":                     "line 1: the columns may be numbered from 0 or from 1, since none is 0 or n; write rows of Q and . instead",
 		"[-1, 5, -1]":                        "line 1: column 5 in row 2 of 3; columns are numbered from 0 here",
 		"[-1, -2]":                           "line 1: -2 is no column",
 		"[-1, -1]\n[-1, -1]":                 "line 2: the board has ended",

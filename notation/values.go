@@ -271,15 +271,22 @@ func (v *values) addNumbers(l *list) error {
 // noQueen is the number of a row without a queen, in lists of columns of a problem.
 const noQueen = -1
 
-// addPartial takes a list of columns with rows that have no queen. As in the programs that write
-// -1 or None for these, columns are numbered from 0, unless one of them is n.
+// errPartial rejects a list that would be another board if its columns were numbered from 1.
+var errPartial = errors.New("the columns may be numbered from 0 or from 1, since none is 0 or n; write rows of Q and . instead")
+
+// addPartial takes a list of columns with rows that have no queen. Columns are numbered from 1
+// if one of them is n, and from 0 if one is 0.
 func (v *values) addPartial(columns []int) error {
 	n, base := len(columns), 0
 	if n > MaxProblem {
 		return errLongRow
 	}
-	if slices.Contains(columns, n) {
+	isQueen := func(column int) bool { return column != noQueen }
+	switch {
+	case slices.Contains(columns, n):
 		base = 1
+	case !slices.Contains(columns, 0) && slices.Max(columns) < n && slices.ContainsFunc(columns, isQueen):
+		return errPartial
 	}
 	for i, column := range columns {
 		row := slices.Repeat([]rune{'.'}, n)
