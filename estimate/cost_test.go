@@ -175,7 +175,8 @@ func TestChecks(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		if cost.Checker == "" || cost.CheckSlowdown <= 0 {
+		// On a busy machine there may be no time in the small budget.
+		if cost.Checker == "" || cost.CheckSlowdown < 0 || cost.CheckSlowdown == 0 && budget > time.Millisecond {
 			t.Errorf("in %v: checks by %q are %v times as slow", budget, cost.Checker, cost.CheckSlowdown)
 		}
 	}
