@@ -113,6 +113,8 @@ type engine struct {
 	verdicts            []coordinator.Verdict
 	finishing, finished bool
 
+	invited map[string]bool // workers that were told what is counted and have not said hello
+
 	results
 	ledgerQueue
 	ignored ignored
@@ -130,6 +132,7 @@ func newEngine(plan jobs.Plan, o Options, cancel context.CancelCauseFunc) *engin
 	return &engine{
 		plan: plan, o: o, names: namesOf(plan.Hash()), events: make(chan func() error, 256), cancel: cancel,
 		judging: make(chan struct{}, 1), since: o.clock(), results: results{replies: make(map[asked]string)},
+		invited: make(map[string]bool),
 	}
 }
 
@@ -188,8 +191,30 @@ func (e *engine) serve(ctx context.Context) error {
 		return err
 	}
 	go e.tick(ctx)
-	return e.await(ctx, nil)
+	if err := e.await(ctx, nil); err != nil {
+		return err
+	}
+	e.awaitInvited(ctx)
+	return nil
 }
+
+// awaitInvited waits, for a while, for the hellos of workers that are just joining: they
+// could not hear yet that the count is complete.
+func (e *engine) awaitInvited(ctx context.Context) {
+	for over := time.After(helloWait); len(e.invited) > 0; {
+		select {
+		case event := <-e.events:
+			event() // cannot make a complete count fail
+		case <-over:
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// helloWait is how long a complete count waits for workers that are just joining.
+const helloWait = 5 * time.Second
 
 // leave tells everybody who is concerned that the coordinator ends with err. A server that
 // is away for a moment is told when it is back; one that stays away does not make a

@@ -37,7 +37,7 @@ func (e *engine) listen(ctx context.Context) error {
 		return sub.SetPendingLimits(mostPending, mostPendingBytes)
 	}
 	return errors.Join(
-		on(subjectJoin, func(msg *nats.Msg) { e.say(msg.Reply, e.invitation()) }, e.asks()),
+		on(subjectJoin, e.invite, e.asks()),
 		on(subjectStatus, func(msg *nats.Msg) { e.say(msg.Reply, e.told.of(e)) }, e.asks()),
 		on(e.names.subject("coordinator"), func(msg *nats.Msg) {
 			if isInbox(msg.Reply, "") {
@@ -48,6 +48,17 @@ func (e *engine) listen(ctx context.Context) error {
 		on(e.names.subject("*", "*"), e.hear, e.speaks()),
 		on(e.names.subject("ledger", "epoch", "*"), func(*nats.Msg) { e.checkStream() }, anyMessage),
 	)
+}
+
+// mostInvited is the most workers whose hellos are waited for.
+const mostInvited = 1 << 12
+
+// invite tells a worker what is counted.
+func (e *engine) invite(msg *nats.Msg) {
+	if worker := strings.Split(msg.Reply, ".")[1]; len(e.invited) < mostInvited && coordinator.CheckWorkerName(worker) == nil {
+		e.invited[worker] = true
+	}
+	e.say(msg.Reply, e.invitation())
 }
 
 func anyMessage(*nats.Msg) bool { return true }
@@ -101,6 +112,7 @@ func (e *engine) hear(msg *nats.Msg) {
 		var h coordinator.Hello
 		if e.read(msg, maxHello, &h) {
 			h.Worker = worker
+			delete(e.invited, worker)
 			e.c.Heard(e.o.clock(), h)
 		}
 	case "holding":
