@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"testing"
 
@@ -13,7 +14,8 @@ import (
 
 func TestAPIRegion(t *testing.T) {
 	a := newAPI(t, limits{})
-	for _, question := range []string{"n=7&difficulty=easy&seed=3", "n=6&difficulty=hard", "n=8&stars=2&difficulty=easy&seed=2", "puzzle=AABBC/BBBBC/DDBBC/DBBBE/EEEEE"} {
+	for _, question := range []string{"n=7&difficulty=easy&seed=3", "n=6&difficulty=hard", "n=8&stars=2&difficulty=easy&seed=2", "puzzle=AABBC/BBBBC/DDBBC/DBBBE/EEEEE",
+		"n=7&seed=3&solution=true", "puzzle=AABBC/BBBBC/DDBBC/DBBBE/EEEEE&solution=true"} {
 		got := decoded[engine.RegionAnswer](a, a.get("/api/v1/region?"+question))
 		p, err := region.Parse(got.Puzzle)
 		if err != nil {
@@ -22,12 +24,19 @@ func TestAPIRegion(t *testing.T) {
 		if got.N != p.N() || got.Stars != p.Stars() || strings.Join(got.Rows, "") != strings.Join(p.Rows(), "") {
 			t.Errorf("%s: the answer tells of another puzzle than it names: %+v", question, got)
 		}
-		if _, err := region.Solve(t.Context(), p); err != nil {
+		solution, err := region.Solve(t.Context(), p)
+		if err != nil {
 			t.Errorf("%s: %v", question, err)
+		}
+		if !strings.Contains(question, "solution=true") {
+			solution = nil
+		}
+		if !slices.Equal(got.Solution, solution) {
+			t.Errorf("%s: the solution is %v, want %v", question, got.Solution, solution)
 		}
 	}
 	for _, c := range []struct{ question, field string }{
-		{"n=4", "n"}, {"n=13", "n"}, {"n=7&stars=2", "stars"}, {"n=8&stars=3", "stars"}, {"difficulty=fiendish", "difficulty"}, {"seed=-1", "seed"},
+		{"n=4", "n"}, {"n=13", "n"}, {"n=7&stars=2", "stars"}, {"n=8&stars=3", "stars"}, {"difficulty=fiendish", "difficulty"}, {"seed=-1", "seed"}, {"solution=yes", "solution"},
 		{"puzzle=AABB/AABB/CCDD/CCDD", "puzzle"}, {"puzzle=ABCD/DDDD/DDDD/DDDD", "puzzle"}, {"puzzle=4x1.AAB", "puzzle"}, {"puzzle=%00", "puzzle"},
 		{"puzzle=" + strings.Repeat("A", 40000), "puzzle"}, {"puzzle=13x1." + strings.Repeat("ABCDEFGHIJKLM", 13), "puzzle"}, {"size=8", "size"},
 	} {

@@ -16,6 +16,8 @@ type RegionAnswer struct {
 	Rows   []string      `json:"rows"`
 	Puzzle string        `json:"puzzle"` // in the format sbn, as in links
 	Rating region.Rating `json:"rating"`
+
+	Solution region.Squares `json:"solution,omitempty"` // if it was asked for
 }
 
 // region generates a puzzle, or reads the one of a link.
@@ -25,11 +27,12 @@ func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 		N: q.Whole("n", 8, regionLeast, RegionSize), Stars: q.Whole("stars", 1, 1, 2), Seed: q.Seed("seed"),
 	}
 	level := q.OneOf("difficulty", "medium", "easy", "hard")
+	solved := q.Flag("solution")
 	if err := q.Err(); err != nil {
 		return nil, err
 	}
 	if text != "" {
-		return e.puzzle(ctx, text)
+		return e.puzzleOf(ctx, text, solved)
 	}
 	options.Difficulty, _ = region.ParseDifficulty(level) // valid: it is one of the options
 	if most := region.MaxStarsFor(options.N); options.Stars > most {
@@ -49,19 +52,34 @@ func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 	case err != nil:
 		return nil, err
 	}
-	return regionAnswer(ctx, p)
+	var solution region.Squares
+	if solved {
+		if solution, err = region.Solve(searching, p); err != nil {
+			return nil, err
+		}
+	}
+	return regionAnswer(ctx, p, solution)
 }
 
 // puzzle reads a puzzle in any format of package region.
 func (e *Engine) puzzle(ctx context.Context, text string) (any, error) {
-	p, _, err := e.regionOf(ctx, text)
+	return e.puzzleOf(ctx, text, false)
+}
+
+// puzzleOf is puzzle, with the solution if solved is set.
+func (e *Engine) puzzleOf(ctx context.Context, text string, solved bool) (any, error) {
+	p, solution, err := e.regionOf(ctx, text)
 	if err != nil {
 		return nil, err
 	}
-	return regionAnswer(ctx, p)
+	if !solved {
+		solution = nil
+	}
+	return regionAnswer(ctx, p, solution)
 }
 
-func regionAnswer(ctx context.Context, p *region.Puzzle) (any, error) {
+// regionAnswer describes a puzzle, and its solution unless it is nil.
+func regionAnswer(ctx context.Context, p *region.Puzzle, solution region.Squares) (any, error) {
 	explanation, err := region.Explain(ctx, p)
 	if err != nil {
 		return nil, BadField("puzzle", "%v", err)
@@ -71,7 +89,7 @@ func regionAnswer(ctx context.Context, p *region.Puzzle) (any, error) {
 		return nil, err
 	}
 	text, err := sbn.Write(p)
-	return RegionAnswer{N: p.N(), Stars: p.Stars(), Rows: p.Rows(), Puzzle: text, Rating: explanation.Rating}, err
+	return RegionAnswer{N: p.N(), Stars: p.Stars(), Rows: p.Rows(), Puzzle: text, Rating: explanation.Rating, Solution: solution}, err
 }
 
 // regionOf parses and solves a puzzle of at most RegionSize rows, which must have
