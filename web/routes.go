@@ -78,6 +78,7 @@ func (s *Server) routes() []route {
 		{"GET", "/api/v1/picture.svg", s.respond(s.pictureSVG)},
 		{"GET", "/api/v1/picture.png", s.respond(s.picturePNG)},
 		{"GET", "/api/v1/algorithms", s.respond(s.ask("algorithms"))},
+		{"GET", "/api/v1/code", s.respond(s.ask("code"))},
 		{"GET", "/api/v1/trace", s.respond(s.ask("trace"))},
 		{"GET", "/api/v1/known", s.respond(s.ask("known"))},
 		{"GET", "/api/v1/daily", s.respond(s.ask("daily"))},

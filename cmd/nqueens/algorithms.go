@@ -15,26 +15,37 @@ import (
 
 func newAlgorithmsCommand(c *console.Console) *cobra.Command {
 	var space int
+	var language string
 	cmd := &cobra.Command{
 		Use:   "algorithms [NAME]",
 		Short: "Describe the textbook algorithms",
 		Long: `List the algorithms that trace, compare, animate, tree and watch run. With a
-name, print the idea of that algorithm, its cost, its source and its pseudocode.`,
+name, print the idea of that algorithm, its cost, its source and its pseudocode,
+or with --code a whole program in one of five languages, which prints the number
+of solutions for n = 8, or a solution if the algorithm finds only one.`,
 		Example: `  nqueens algorithms
   nqueens algorithms dancing-links
+  nqueens algorithms board-scan --code python
   nqueens algorithms --space 8
   nqueens algorithms --json`,
 		Args: console.AtMost(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
+			case c.Given("space") && c.Given("code"):
+				return console.Usagef("--space is about a board and --code about an algorithm; leave one of them out")
 			case c.Given("space") && len(args) == 1:
 				return console.Usagef("--space is about a board, not an algorithm; leave out %s or --space", args[0])
 			case c.Given("space"):
 				return writeSpaces(c, space)
+			case len(args) == 0 && c.Given("code"):
+				return console.Usagef("--code needs the name of an algorithm: nqueens algorithms %s --code %s", textbook.Names()[0], language)
 			case len(args) == 1:
 				a, err := algorithmNamed(args[0])
 				if err != nil {
 					return err
+				}
+				if c.Given("code") {
+					return writeProgram(c, a, language)
 				}
 				return c.Answer(described{a})
 			}
@@ -43,6 +54,8 @@ name, print the idea of that algorithm, its cost, its source and its pseudocode.
 		ValidArgs: textbook.Names(),
 	}
 	cmd.Flags().IntVar(&space, "space", 0, "print the sizes of the search spaces of a board with `N` rows")
+	cmd.Flags().StringVar(&language, "code", "", "print a whole program in a `LANGUAGE`: "+words.Or(textbook.LanguageNames()))
+	console.Choices(cmd, "code", textbook.LanguageNames())
 	c.JSONFlag(cmd, "print the result as JSON")
 	return cmd
 }
@@ -75,6 +88,37 @@ func (d described) MarshalJSON() ([]byte, error) {
 		Tree       bool     `json:"tree"`
 		Pseudocode []string `json:"pseudocode"`
 	}{d.Name, d.Title, d.Idea, d.Cost, d.Tried, d.Source, d.MaxN, d.Complete, d.Ordered, d.Seeded, d.Tree, d.Pseudocode})
+}
+
+func writeProgram(c *console.Console, a *textbook.Algorithm, language string) error {
+	code, err := a.Code(language)
+	if err != nil {
+		return console.Usage(err)
+	}
+	return c.Answer(program(code))
+}
+
+// program is the code of an algorithm as the command prints it.
+type program []textbook.CodeLine
+
+func (p program) Text() string {
+	var text strings.Builder
+	for _, line := range p {
+		fmt.Fprintln(&text, line.Text)
+	}
+	return text.String()
+}
+
+func (p program) MarshalJSON() ([]byte, error) {
+	type line struct {
+		Text       string `json:"text"`
+		Pseudocode []int  `json:"pseudocode,omitempty"`
+	}
+	lines := make([]line, len(p))
+	for i, l := range p {
+		lines[i] = line(l)
+	}
+	return json.Marshal(lines)
 }
 
 // algorithmList is the list of all algorithms.

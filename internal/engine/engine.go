@@ -70,6 +70,7 @@ var operations = map[string]func(*Engine, context.Context, *Query) (any, error){
 	"notation":   (*Engine).notation,
 	"formats":    (*Engine).formats,
 	"algorithms": (*Engine).algorithms,
+	"code":       (*Engine).code,
 	"trace":      (*Engine).trace,
 	"known":      (*Engine).known,
 	"daily":      (*Engine).daily,

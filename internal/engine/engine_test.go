@@ -6,10 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"net/url"
+	"slices"
 	"testing"
 	"time"
 
 	"github.com/google/go-cmp/cmp"
+	"nqueens.example/nqueens/textbook"
 )
 
 func started(t *testing.T, options Options) *Engine {
@@ -89,7 +91,7 @@ func TestFarStepsAreReached(t *testing.T) {
 func TestRefusals(t *testing.T) {
 	e := started(t, Options{})
 	for name, q := range map[string]url.Values{
-		"": {}, "nothing": {}, "solution": {"n": {"0"}}, "classes": {"n": {"13"}}, "notation": {"columns": {"1,x"}}, "algorithms": {"n": {"8"}}, "trace": {"n": {"8"}, "algorithm": {"bitmsk"}},
+		"": {}, "nothing": {}, "solution": {"n": {"0"}}, "classes": {"n": {"13"}}, "notation": {"columns": {"1,x"}}, "algorithms": {"n": {"8"}}, "code": {"algorithm": {"bitmsk"}}, "trace": {"n": {"8"}, "algorithm": {"bitmsk"}},
 	} {
 		var refusal *Refusal
 		if _, err := e.Ask(context.Background(), name, NewQuery(q)); !errors.As(err, &refusal) || refusal.Detail == "" {
@@ -123,6 +125,23 @@ func TestHintIsThatOfTheLibrary(t *testing.T) {
 		}
 		if diff := cmp.Diff(want, got); diff != "" || err != nil {
 			t.Errorf("%s: %v (-want +got)\n%s", question, err, diff)
+		}
+	}
+}
+
+func TestCodeOfAnAlgorithm(t *testing.T) {
+	e := started(t, Options{})
+	got := asked[struct {
+		Algorithm string    `json:"algorithm"`
+		Programs  []Program `json:"programs"`
+	}](t, e, "code?algorithm=board-scan")
+	if got.Algorithm != "board-scan" || len(got.Programs) != len(textbook.Languages()) {
+		t.Fatalf("%d programs of %s", len(got.Programs), got.Algorithm)
+	}
+	for _, p := range got.Programs {
+		marked := slices.ContainsFunc(p.Lines, func(line ProgramLine) bool { return slices.Contains(line.Pseudocode, 7) })
+		if p.Title == "" || !marked {
+			t.Errorf("%s: %q, %d lines, none of them line 7", p.Language, p.Title, len(p.Lines))
 		}
 	}
 }

@@ -43,6 +43,56 @@ func (e *Engine) algorithms(_ context.Context, q *Query) (any, error) {
 	return map[string]any{"algorithms": list}, nil
 }
 
+// Program is the code of an algorithm in a language.
+type Program struct {
+	Language string        `json:"language"`
+	Title    string        `json:"title"`
+	Lines    []ProgramLine `json:"lines"`
+}
+
+// ProgramLine is a line of code, and the lines of pseudocode that it carries out.
+type ProgramLine struct {
+	Text       string `json:"text"`
+	Pseudocode []int  `json:"pseudocode,omitempty"`
+}
+
+// code returns the programs of an algorithm, in every language that it is written in.
+func (e *Engine) code(_ context.Context, q *Query) (any, error) {
+	name := q.Text("algorithm")
+	if err := q.Err(); err != nil {
+		return nil, err
+	}
+	how, err := algorithmNamed(name)
+	if err != nil {
+		return nil, err
+	}
+	list := []Program{}
+	for _, language := range textbook.Languages() {
+		code, err := how.Code(language.Name)
+		if err != nil {
+			continue // it has no program in this language
+		}
+		lines := make([]ProgramLine, len(code))
+		for i, line := range code {
+			lines[i] = ProgramLine(line)
+		}
+		list = append(list, Program{language.Name, language.Title, lines})
+	}
+	return map[string]any{"algorithm": how.Name, "programs": list}, nil
+}
+
+// algorithmNamed returns the algorithm of that name, or the first if the name is empty.
+func algorithmNamed(name string) (*textbook.Algorithm, error) {
+	if name == "" {
+		name = textbook.Names()[0]
+	}
+	how, err := textbook.ByName(Shortened(name))
+	if err != nil {
+		return nil, BadField("algorithm", "%v", err)
+	}
+	return how, nil
+}
+
 // Trace is a search, or a stretch of one. Truncated reports that the search
 // continues after it, More that further stretches can be read.
 type Trace struct {
@@ -67,12 +117,9 @@ func (e *Engine) trace(ctx context.Context, q *Query) (any, error) {
 	if err := q.Err(); err != nil {
 		return nil, err
 	}
-	if name == "" {
-		name = textbook.Names()[0]
-	}
-	how, err := textbook.ByName(Shortened(name))
+	how, err := algorithmNamed(name)
 	if err != nil {
-		return nil, BadField("algorithm", "%v", err)
+		return nil, err
 	}
 	run.name = how.Name
 	ctx, done, err := e.search(ctx)

@@ -1,0 +1,98 @@
+package textbook
+
+import (
+	"embed"
+	"fmt"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+
+	"nqueens.example/nqueens/internal/nearest"
+)
+
+// Language is a programming language that algorithms are written in.
+type Language struct {
+	Name  string // in lower case, for Algorithm.Code
+	Title string
+	file  string // the file of a program, for fmt, with the name of the algorithm
+}
+
+// languages has a row for each language.
+var languages = []Language{
+	{"python", "Python", "code/python/%s.py"},
+	{"javascript", "JavaScript", "code/javascript/%s.js"},
+	{"java", "Java", "code/java/%s.java"},
+	{"c", "C", "code/c/%s.c"},
+	{"go", "Go", "code/go/%s.go"},
+}
+
+// programs has a program for each algorithm and language. A comment at the end of a line with
+// nothing but numbers gives the lines of pseudocode that the line carries out.
+//
+//go:embed code
+var programs embed.FS
+
+var (
+	mark        = regexp.MustCompile(`\s*(?:#|//)((?: \d+)+)$`)
+	unreachable = regexp.MustCompile(`^//go:build .*\n\n`) // keeps a program out of the module
+)
+
+// Languages returns the languages of [Algorithm.Code].
+func Languages() []Language { return slices.Clone(languages) }
+
+// LanguageNames returns the names of Languages.
+func LanguageNames() []string {
+	names := make([]string, len(languages))
+	for i, l := range languages {
+		names[i] = l.Name
+	}
+	return names
+}
+
+// CodeLine is a line of a program.
+type CodeLine struct {
+	Text       string
+	Pseudocode []int // the lines of Algorithm.Pseudocode that this line carries out, from 1
+}
+
+// Code returns a program in the language that runs the algorithm. It is complete, and prints how
+// many solutions it finds, or a solution if the algorithm finds only one. An algorithm that is
+// not of this package has no programs.
+func (a *Algorithm) Code(language string) ([]CodeLine, error) {
+	at := slices.IndexFunc(languages, func(l Language) bool { return l.Name == language })
+	if at < 0 {
+		if near, ok := nearest.To(strings.ToLower(language), LanguageNames()); ok {
+			return nil, fmt.Errorf("there are no programs in %q; did you mean %s?", language, near)
+		}
+		return nil, fmt.Errorf("there are no programs in %q; there are some in %s", language, strings.Join(LanguageNames(), ", "))
+	}
+	var text []byte
+	err := fmt.Errorf("not of this package")
+	if a.run != nil && !a.steps {
+		text, err = programs.ReadFile(fmt.Sprintf(languages[at].file, a.Name))
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s has no program in %s", a.Name, languages[at].Title)
+	}
+	return codeLines(string(text)), nil
+}
+
+func codeLines(text string) (code []CodeLine) {
+	for line := range strings.Lines(unreachable.ReplaceAllString(text, "")) {
+		line = strings.TrimSuffix(line, "\n")
+		found := mark.FindStringSubmatchIndex(line)
+		if found == nil {
+			code = append(code, CodeLine{Text: line})
+			continue
+		}
+		var carriesOut []int
+		for number := range strings.FieldsSeq(line[found[2]:found[3]]) {
+			if i, err := strconv.Atoi(number); err == nil {
+				carriesOut = append(carriesOut, i)
+			}
+		}
+		code = append(code, CodeLine{line[:found[0]], carriesOut})
+	}
+	return code
+}

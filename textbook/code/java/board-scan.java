@@ -1,0 +1,35 @@
+/** Counts the solutions by scanning the board before each queen is placed. */
+class BoardScan {
+    static final int N = 8;
+    static final boolean[][] board = new boolean[N][N];
+
+    /** Reports whether a queen below the square attacks it. */
+    static boolean attacked(int row, int col) {
+        for (int down = 1; down <= row; down++) {
+            boolean[] below = board[row - down];
+            if (below[col]) return true;
+            if (col - down >= 0 && below[col - down]) return true;
+            if (col + down < N && below[col + down]) return true;
+        }
+        return false;
+    }
+
+    /** Returns the number of ways to fill this row and those above. */
+    static int fill(int row) { // 1
+        if (row == N) return 1; // 2
+        int solutions = 0;
+        for (int col = 0; col < N; col++) { // 3
+            if (attacked(row, col)) { // 4 5
+                continue; // 6
+            }
+            board[row][col] = true; // 7
+            solutions += fill(row + 1); // 8
+            board[row][col] = false; // 9
+        }
+        return solutions; // 10
+    }
+
+    public static void main(String[] args) {
+        System.out.println(fill(0));
+    }
+}

@@ -1,0 +1,30 @@
+// Counts the solutions by scanning the board before each queen is placed.
+
+const n = 8;
+const board = Array.from({ length: n }, () => new Array(n).fill(false));
+
+/** Reports whether a queen below the square attacks it. */
+function attacked(row, col) {
+  for (let down = 1; down <= row; down++) {
+    const below = board[row - down];
+    if (below[col] || below[col - down] || below[col + down]) return true;
+  }
+  return false;
+}
+
+/** Returns the number of ways to fill this row and those above. */
+function fill(row) { // 1
+  if (row === n) return 1; // 2
+  let solutions = 0;
+  for (let col = 0; col < n; col++) { // 3
+    if (attacked(row, col)) { // 4 5
+      continue; // 6
+    }
+    board[row][col] = true; // 7
+    solutions += fill(row + 1); // 8
+    board[row][col] = false; // 9
+  }
+  return solutions; // 10
+}
+
+console.log(fill(0));
