@@ -123,11 +123,11 @@ func TestRegionsAreMadeAndShared(t *testing.T) {
 	b.do(chromedp.NavigateBack())
 	b.wait("document.querySelectorAll('.sq.marked').length === 1")
 	check(t, "puzzle gone back to", rows(), strings.Join(p.Rows(), ""))
-	b.visit("/regions?day=2026-11-21")
+	b.visit("/regions?day=2026-11-21&level=hard")
 	b.waitText(".verdict", "The puzzle of 2026-11-21.")
 	check(t, "squares", countOf(b, ".sq"), 81)
 	saturday := rows()
-	b.visit("/regions?day=2026-11-21")
+	b.visit("/regions?day=2026-11-21&level=hard")
 	b.waitText(".verdict", "The puzzle of 2026-11-21.")
 	check(t, "the puzzle of a day", rows(), saturday)
 	b.forgives = "400"

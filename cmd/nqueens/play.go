@@ -30,8 +30,9 @@ func newPlayCommand(c *console.Console) *cobra.Command {
 		Long: `Play the game of n queens in the terminal: on an empty board of N rows, 8 if
 none is given, on the board of a FILE with queens and blocked squares, or a
 puzzle of coloured regions from a FILE, from --region or from --generate.
---daily is the puzzle of the day, the same as on the page, and harder towards
-Sunday.
+--daily is the easy puzzle of regions of the day, with --difficulty hard the
+hard one, and --daily-queens a board of queens, harder towards Sunday. The page
+has the same puzzles.
 
 The arrow keys or the mouse move; space or a click places or removes a queen,
 x or a right click marks a square, and a drag marks several; in regions, clicks
@@ -65,7 +66,7 @@ A result without squares, to paste elsewhere, is printed after a solved game.`,
 	flags.StringVar(&f.puzzle, "region", "", "play this `PUZZLE` of coloured regions, given as to nqueens region")
 	flags.IntVar(&f.size, "generate", 0, "play a new puzzle of `N` coloured regions")
 	f.regionFlags.add(cmd)
-	addDifficultyFlag(cmd, &f.difficulty, "with --generate, the ")
+	addDifficultyFlag(cmd, &f.difficulty, "with --generate or --daily, the ")
 	console.SeedFlag(cmd, &f.seed, "with --generate, the seed `S` that repeats a puzzle (default random)")
 	return cmd
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -10,6 +11,7 @@ import (
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/daily"
 	"nqueens.example/nqueens/internal/tui"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
 )
 
@@ -40,9 +42,25 @@ func addDayFlag(cmd *cobra.Command, day *dayValue, name, usage string) {
 	cmd.Flags().Lookup(name).NoOptDefVal = today
 }
 
-// dailyRegions returns the puzzle of regions of a day.
-func dailyRegions(ctx context.Context, day daily.Day) (*game, error) {
-	options := daily.Regions(day)
+// dailyLevel returns the difficulty of a day's puzzle of regions, easy if none is given.
+func (f *playFlags) dailyLevel(c *console.Console) (region.Difficulty, error) {
+	levels := daily.Levels()
+	if !c.Given("difficulty") {
+		return levels[0], nil
+	}
+	level, err := region.ParseDifficulty(f.difficulty)
+	if err != nil {
+		return 0, console.Usagef("--difficulty: %w", err)
+	}
+	if !slices.Contains(levels, level) {
+		return 0, console.Usagef("a day has no %v puzzle; use %s", level, words.Or(namesOfLevels(levels)))
+	}
+	return level, nil
+}
+
+// dailyRegions returns a puzzle of regions of a day.
+func dailyRegions(ctx context.Context, day daily.Day, level region.Difficulty) (*game, error) {
+	options := daily.Regions(day, level)
 	puzzle, err := region.Generate(ctx, options)
 	if err != nil {
 		return nil, fmt.Errorf("the puzzle of %s: %w", day, err)
@@ -53,7 +71,7 @@ func dailyRegions(ctx context.Context, day daily.Day) (*game, error) {
 	}
 	what := fmt.Sprintf("regions %dx%[1]d, %v", options.N, options.Difficulty)
 	played.Title = fmt.Sprintf("%s: %s", day, what)
-	return &game{Game: played, name: fmt.Sprintf("nqueens daily %s · %s", day, what), daily: "regions", day: day.String()}, nil
+	return &game{Game: played, name: fmt.Sprintf("nqueens daily %s · %s", day, what), daily: fmt.Sprintf("regions-%v", level), day: day.String()}, nil
 }
 
 // dailyQueens returns the board of queens of a day.

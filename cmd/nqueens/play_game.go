@@ -37,7 +37,7 @@ func (f *playFlags) game(c *console.Console, args []string) (*game, error) {
 		return nil, console.Usagef("--place and --block are for N, not for %s", asked[0])
 	}
 	for _, only := range []struct{ flag, ways string }{
-		{"difficulty", "--generate"}, {"seed", "--generate"}, {"stars", "--region and --generate"},
+		{"difficulty", "--generate and --daily"}, {"seed", "--generate"}, {"stars", "--region and --generate"},
 	} {
 		file := only.flag == "stars" && asked[0] == byArgument && !isSize(args[0])
 		if c.Given(only.flag) && !file && !slices.Contains(strings.Fields(only.ways), asked[0]) {
@@ -50,7 +50,11 @@ func (f *playFlags) game(c *console.Console, args []string) (*game, error) {
 	case "--generate":
 		return f.generated(c)
 	case "--daily":
-		return dailyRegions(c.Context(), f.regions.day)
+		level, err := f.dailyLevel(c)
+		if err != nil {
+			return nil, err
+		}
+		return dailyRegions(c.Context(), f.regions.day, level)
 	case "--daily-queens":
 		return dailyQueens(c.Context(), f.dailyQueens.day)
 	}

@@ -1,5 +1,6 @@
-// Package daily defines the puzzles of a day. They depend on the date alone, are the same
-// on every machine, and get harder from Monday to Sunday.
+// Package daily defines the puzzles of a day: a board of queens, which gets harder from
+// Monday to Sunday, and two puzzles of regions. They depend on the date alone and are the
+// same on every machine.
 package daily
 
 import (

@@ -52,28 +52,33 @@ func TestDay(t *testing.T) {
 // Links and results of a day stay true only if its puzzles never change.
 func TestPuzzlesStay(t *testing.T) {
 	for day, want := range map[string]string{
-		"2026-11-16": "{N:8 Stars:1 Difficulty:easy Seed:20261116} 8 [a3 b5 c7 g8]",
-		"2026-11-17": "{N:8 Stars:1 Difficulty:easy Seed:20261117} 8 [a1 e2 d8]",
-		"2026-11-18": "{N:8 Stars:1 Difficulty:medium Seed:20261118} 9 [f2 d3 e9]",
-		"2026-11-19": "{N:8 Stars:1 Difficulty:medium Seed:20261119} 10 [a1 h5 c7 i8]",
-		"2026-11-20": "{N:8 Stars:1 Difficulty:medium Seed:20261120} 10 [d1 a2 j9]",
-		"2026-11-21": "{N:9 Stars:1 Difficulty:hard Seed:20261121} 11 [f2 c3 a6 j9]",
-		"2026-11-22": "{N:9 Stars:1 Difficulty:hard Seed:20261122} 12 [l1 k3 g4 d12]",
-		"0000-01-01": "{N:9 Stars:1 Difficulty:hard Seed:101} 11 [a1 i3 c5 h9]",
+		"2026-11-16": "20261116 8 [a3 b5 c7 g8]",
+		"2026-11-17": "20261117 8 [a1 e2 d8]",
+		"2026-11-18": "20261118 9 [f2 d3 e9]",
+		"2026-11-19": "20261119 10 [a1 h5 c7 i8]",
+		"2026-11-20": "20261120 10 [d1 a2 j9]",
+		"2026-11-21": "20261121 11 [f2 c3 a6 j9]",
+		"2026-11-22": "20261122 12 [l1 k3 g4 d12]",
+		"0000-01-01": "101 11 [a1 i3 c5 h9]",
 	} {
 		d := dayOf(t, day)
 		board, err := Queens(t.Context(), d)
 		if err != nil {
 			t.Fatal(err)
 		}
-		if got := fmt.Sprintf("%+v %d %v", Regions(d), board.N, board.Placed); got != want {
+		if got := fmt.Sprintf("%d %d %v", d.seed(), board.N, board.Placed); got != want {
 			t.Errorf("%s is\n%s, want\n%s", day, got, want)
+		}
+		for level, n := range map[region.Difficulty]int{region.Easy: 8, region.Hard: 9} {
+			if got, want := Regions(d, level), (region.GenerateOptions{N: n, Stars: 1, Difficulty: level, Seed: d.seed()}); got != want {
+				t.Errorf("the regions of %s are %+v, want %+v", day, got, want)
+			}
 		}
 	}
 }
 
 func TestDaysOfTwoYears(t *testing.T) {
-	step := 5 // all weekdays come in turn
+	step := 11 // all weekdays come in turn
 	if testing.Short() {
 		step = 29
 	}
@@ -97,8 +102,10 @@ func TestDaysOfTwoYears(t *testing.T) {
 			t.Errorf("the board of %s has %d solutions", d, found)
 		}
 		missing[d.weekday()] = board.N - len(board.Placed)
-		if _, err := region.Generate(t.Context(), Regions(d)); err != nil {
-			t.Errorf("the regions of %s: %v", d, err)
+		for _, level := range Levels() {
+			if _, err := region.Generate(t.Context(), Regions(d, level)); err != nil {
+				t.Errorf("the %v regions of %s: %v", level, d, err)
+			}
 		}
 	}
 	for i := range 6 {

@@ -1,25 +1,13 @@
 package daily
 
-import (
-	"time"
+import "nqueens.example/nqueens/region"
 
-	"nqueens.example/nqueens/region"
-)
+// Levels returns the difficulties of the puzzles of regions of each day.
+func Levels() []region.Difficulty { return []region.Difficulty{region.Easy, region.Hard} }
 
-// levels holds the difficulty of each weekday's puzzle of regions.
-var levels = [...]region.Difficulty{
-	time.Monday:    region.Easy,
-	time.Tuesday:   region.Easy,
-	time.Wednesday: region.Medium,
-	time.Thursday:  region.Medium,
-	time.Friday:    region.Medium,
-	time.Saturday:  region.Hard,
-	time.Sunday:    region.Hard,
-}
-
-// Regions returns the options with which [region.Generate] makes the puzzle of the day.
-func Regions(d Day) region.GenerateOptions {
-	level := levels[d.weekday()]
+// Regions returns the options with which [region.Generate] makes the puzzle of the day
+// of one of the Levels.
+func Regions(d Day, level region.Difficulty) region.GenerateOptions {
 	options := region.GenerateOptions{N: 8, Stars: 1, Difficulty: level, Seed: d.seed()}
 	if level == region.Hard {
 		options.N = 9

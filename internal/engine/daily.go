@@ -8,11 +8,11 @@ import (
 )
 
 // DailyAnswer is the board of queens of a day, with squares in algebraic notation, and
-// the question whose answer is the puzzle of regions of that day.
+// the questions whose answers are the puzzles of regions of that day, the easiest first.
 type DailyAnswer struct {
-	Day    string      `json:"day"`
-	Queens DailyQueens `json:"queens"`
-	Region DailyRegion `json:"region"`
+	Day     string        `json:"day"`
+	Queens  DailyQueens   `json:"queens"`
+	Regions []DailyRegion `json:"regions"`
 }
 
 // DailyQueens is a board with queens given and exactly one solution.
@@ -47,10 +47,10 @@ func (e *Engine) daily(ctx context.Context, q *Query) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	o := daily.Regions(day)
-	return DailyAnswer{
-		Day:    day.String(),
-		Queens: DailyQueens{N: board.N, Given: namesOf(board.Placed)},
-		Region: DailyRegion{N: o.N, Stars: o.Stars, Difficulty: o.Difficulty, Seed: o.Seed},
-	}, nil
+	answer := DailyAnswer{Day: day.String(), Queens: DailyQueens{N: board.N, Given: namesOf(board.Placed)}}
+	for _, level := range daily.Levels() {
+		o := daily.Regions(day, level)
+		answer.Regions = append(answer.Regions, DailyRegion{N: o.N, Stars: o.Stars, Difficulty: o.Difficulty, Seed: o.Seed})
+	}
+	return answer, nil
 }

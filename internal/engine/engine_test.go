@@ -107,6 +107,7 @@ func TestHintIsThatOfTheLibrary(t *testing.T) {
 		"n=8&given=a1&queens=e2,h3,f4,c5": {Queen: "g6", Seen: []string{}, Why: "g6 is the only free square of row 6."},
 		"n=8&given=a1&queens=e2,b3":       {Queen: "b3", Back: true, Seen: []string{}, Why: "No solution has all of these queens. Take back the queen on b3."},
 		"n=4&given=b1&blocked=d2":         {},
+		"n=4&given=a1":                    {},
 		"n=4&queens=b1,d2,a3,c4":          {},
 		"n=4&queens=e1":                   {},
 		"n=4&given=a1,a2":                 {},

@@ -38,6 +38,8 @@ func (e *Engine) hint(ctx context.Context, q *Query) (any, error) {
 	switch {
 	case errors.Is(err, complete.ErrSolved):
 		return nil, BadField("queens", "%v", err)
+	case errors.Is(err, nqueens.ErrNoSolution) && len(p.Placed) > 0:
+		return nil, BadField("given", "no solution has the given queens, so there is no hint")
 	case errors.Is(err, nqueens.ErrNoSolution):
 		return nil, BadField("given", "%v", err)
 	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:

@@ -1,6 +1,7 @@
 package engine
 
 import (
+	"nqueens.example/nqueens/internal/daily"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/textbook"
@@ -45,6 +46,7 @@ type RegionLimits struct {
 	Largest int      `json:"largest"`
 	Stars   []int    `json:"stars"` // largest number of queens per line, by the size of the board
 	Levels  []string `json:"levels"`
+	Daily   []string `json:"daily"` // the levels of the puzzles of each day
 }
 
 // LimitsOf returns the limits of a page that counts boards of at most count rows.
@@ -53,8 +55,10 @@ func LimitsOf(count int) Limits {
 	limits := Limits{
 		Solution: SolutionSize, List: ListSize, Listed: listed.Int64(), Complete: CompleteSize, Trace: TraceSize,
 		Play: PlaySize, Count: count,
-		Region: RegionLimits{Least: regionLeast, Largest: RegionSize, Levels: levels()},
+		Region: RegionLimits{Least: regionLeast, Largest: RegionSize},
 	}
+	limits.Region.Levels = levelNames(region.Easy, region.Medium, region.Hard)
+	limits.Region.Daily = levelNames(daily.Levels()...)
 	limits.Algorithms = make(map[string]int)
 	for _, a := range textbook.Algorithms() {
 		limits.Algorithms[a.Name] = min(a.MaxN, TraceSize)
@@ -69,7 +73,10 @@ func LimitsOf(count int) Limits {
 	return limits
 }
 
-// levels lists the difficulties of generated puzzles.
-func levels() []string {
-	return []string{region.Easy.String(), region.Medium.String(), region.Hard.String()}
+func levelNames(levels ...region.Difficulty) []string {
+	var names []string
+	for _, level := range levels {
+		names = append(names, level.String())
+	}
+	return names
 }

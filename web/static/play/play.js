@@ -155,7 +155,9 @@ class Play extends Game {
       const answer = await engine.ask('hint', model.question(game), this.asking());
       if (this.game === game) this.#tell(model.hint(game, answer));
     } catch (error) {
-      if (error.name !== 'AbortError') this.view.say(error.message, 'bad');
+      if (error.name === 'AbortError') return;
+      this.view.say(sentence(error.message), 'bad');
+      announce(sentence(error.message));
     }
   }
 

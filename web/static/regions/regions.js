@@ -23,7 +23,7 @@ export function mount(host, params, page) {
 class Regions extends Game {
   constructor(host, page) {
     super(page, model);
-    const other = (to) => this.open({ ...this.wanted, day: '', queens: '', puzzle: '', seed: 0, ...to }, { push: true });
+    const other = (to) => this.open(model.another(this.wanted, to), { push: true });
     this.view = new RegionsView(host, {
       tap: (square) => this.tap(square),
       drag: (squares, ended) => this.drag(squares, ended),
@@ -39,7 +39,7 @@ class Regions extends Game {
       level: (level) => other({ level }),
       stars: (stars) => other({ stars }),
       fresh: () => other({}),
-      today: () => this.open(model.read({ day: dayOf(new Date()) }), { push: true }),
+      today: (level) => this.open(model.read({ day: dayOf(new Date()), level }), { push: true }),
       puzzle: async (text) => {
         const { puzzle } = await engine.read('puzzle', text);
         this.open({ ...this.wanted, day: '', queens: '', puzzle }, { push: true });
@@ -66,7 +66,7 @@ class Regions extends Game {
       if (this.closed) return;
       const game = model.opened(model.fresh(answer, wanted.day), wanted.queens ?? '', keptGame);
       wanted.queens = '';
-      this.wanted = wanted.puzzle ? { ...wanted, puzzle: game.puzzle, n: game.n, stars: game.stars } : wanted;
+      this.wanted = wanted.puzzle ? model.given(wanted, game) : wanted;
       this.#show(game, push);
     } catch (error) {
       if (error.name === 'AbortError' || this.closed) return;

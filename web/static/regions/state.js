@@ -6,29 +6,31 @@ import { limits } from '../limits.js';
 import { fault, oneOf, seeds, whole } from '../shared/address.js';
 
 export const sizes = { min: limits.region.least, max: limits.region.largest };
-export const { levels } = limits.region;
+export const { levels, daily } = limits.region;
 export const Cell = { empty: 0, mark: 1, queen: 2 };
 const mostUndo = 500;
+const usual = 'medium';
 
-/** read returns the puzzle that an address names; seed 0 means any. */
+/** read returns the puzzle that an address names; seed 0 means any. The level of a given puzzle is not known yet. */
 export function read(from) {
-  if (from.day) return { n: 8, stars: 1, level: 'medium', seed: 0, day: from.day, puzzle: '', queens: from.queens ?? '' };
+  const queens = from.queens ?? '';
+  if (from.day) return { n: 8, stars: 1, level: oneOf(from.level, daily), seed: 0, day: from.day, puzzle: '', queens };
   const n = whole(from.n, 8, sizes.min, sizes.max);
   return {
-    n, stars: Math.min(whole(from.stars, 1, 1, 2), mostStars(n)), level: levels.includes(from.level) ? from.level : 'medium',
-    seed: whole(from.seed, 0, 0, 2 ** 32 - 1), day: '', puzzle: from.puzzle ?? '',
-    queens: from.queens ?? '',
+    n, stars: Math.min(whole(from.stars, 1, 1, 2), mostStars(n)),
+    level: from.puzzle ? '' : levels.includes(from.level) ? from.level : usual,
+    seed: whole(from.seed, 0, 0, 2 ** 32 - 1), day: '', puzzle: from.puzzle ?? '', queens,
   };
 }
 
 /** wrongLink returns a sentence about what read does not take of an address, or ''. The engine judges days and puzzles. */
 export const wrongLink = (from) => fault(from, [
-  ['n', [sizes.min, sizes.max]], ['stars', [1, mostStars(read(from).n)]], ['level', new Set(levels)], ['seed', seeds],
+  ['n', [sizes.min, sizes.max]], ['stars', [1, mostStars(read(from).n)]], ['level', new Set(from.day ? daily : levels)], ['seed', seeds],
 ]);
 
 export function address({ n, stars, level, seed, day, puzzle, queens: placed }) {
   const queens = placed || undefined;
-  if (day) return { day, queens };
+  if (day) return { day, level, queens };
   if (puzzle) return { puzzle, queens };
   return { n, stars: stars > 1 ? stars : undefined, level, seed, queens };
 }
@@ -36,7 +38,18 @@ export function address({ n, stars, level, seed, day, puzzle, queens: placed }) 
 export const mostStars = (n) => limits.region.stars[n];
 
 /** ofDay returns the wish for the puzzle of a day, by the engine's answer. */
-export const ofDay = (wanted, { region: { n, stars, difficulty, seed } }) => ({ ...wanted, n, stars, level: difficulty, seed });
+export function ofDay(wanted, { regions }) {
+  const { n, stars, seed } = regions.find(({ difficulty }) => difficulty === wanted.level);
+  return { ...wanted, n, stars, seed };
+}
+
+/** given returns the wish for a puzzle that was read, with the size and the difficulty of its game. */
+export const given = (wanted, { puzzle, n, stars, rating }) =>
+  ({ ...wanted, puzzle, n, stars, level: levels.includes(rating.difficulty) ? rating.difficulty : '' });
+
+/** another returns the wish for a new puzzle like the last one, with some changes. */
+export const another = (wanted, changes) =>
+  ({ ...wanted, level: wanted.level || usual, day: '', queens: '', puzzle: '', seed: 0, ...changes });
 
 /** question returns the question to the engine for a puzzle. */
 export const question = ({ n, stars, level, seed, puzzle }) =>

@@ -68,7 +68,7 @@ export class RegionsView extends GameView {
       this.stars.element,
       h('div', { class: 'row' },
         h('button', { type: 'button', class: 'primary', onclick: this.on.fresh }, 'New puzzle'),
-        h('button', { type: 'button', onclick: this.on.today }, 'Puzzle of the day'),
+        model.daily.map((level) => h('button', { type: 'button', onclick: () => this.on.today(level) }, `Today, ${level}`)),
       ),
     );
   }

@@ -37,10 +37,23 @@ test('an address is a puzzle, a date or a wish, and comes back', () => {
 });
 
 test('the puzzle of a day is what the engine says', () => {
-  const region = { n: 9, stars: 1, difficulty: 'hard', seed: 20261122 };
-  const wanted = model.ofDay(model.read({ day: '2026-11-22' }), { day: '2026-11-22', region });
-  assert.deepEqual(model.question(wanted), region);
-  assert.deepEqual(model.address(wanted), { day: '2026-11-22', queens: undefined });
+  const regions = [{ n: 8, stars: 1, difficulty: 'easy', seed: 20261122 }, { n: 9, stars: 1, difficulty: 'hard', seed: 20261122 }];
+  for (const [level, region] of [[undefined, regions[0]], ['easy', regions[0]], ['hard', regions[1]], ['medium', regions[0]]]) {
+    const wanted = model.ofDay(model.read({ day: '2026-11-22', level }), { day: '2026-11-22', regions });
+    assert.deepEqual(model.question(wanted), region);
+    assert.deepEqual(model.address(wanted), { day: '2026-11-22', level: region.difficulty, queens: undefined });
+  }
+  assert.match(model.wrongLink({ day: '2026-11-22', level: 'medium' }), /must be one of easy, hard/);
+});
+
+test('the difficulty of a puzzle from a link is its own, and a new puzzle has one that can be made', () => {
+  const wanted = model.read({ puzzle: answer.puzzle });
+  assert.equal(wanted.level, '', 'nobody knows yet');
+  const rated = (difficulty) => model.given(wanted, model.fresh({ ...answer, rating: { ...answer.rating, difficulty } }));
+  assert.equal(rated('hard').level, 'hard');
+  assert.equal(rated('beyond the rules').level, '');
+  assert.equal(model.another(rated('hard'), { n: 9 }).level, 'hard');
+  assert.equal(model.another(rated('beyond the rules'), {}).level, 'medium');
 });
 
 test('a square turns from empty to mark to queen, and back by undo', () => {
