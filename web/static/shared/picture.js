@@ -125,7 +125,8 @@ async function rasterised(text, pixels) {
   }
 }
 
-function save(blob, name) {
+/** save downloads a file of that name. */
+export function save(blob, name) {
   const url = URL.createObjectURL(blob);
   const link = h('a', { href: url, download: name });
   document.body.append(link);

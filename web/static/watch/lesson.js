@@ -1,14 +1,19 @@
 // The lesson asks what comes next: first the kind of step, then its square. It
-// explains why an answer is wrong. Pure.
+// explains why an answer is wrong, and keeps what was answered wrong. Pure.
 
 import { attackedBy, tell } from '../shared/story.js';
-import { squareName } from '../shared/square.js';
+import { spoken, squareName } from '../shared/square.js';
 import { Kind } from '../shared/trace.js';
+import { grouped } from '../shared/words.js';
 
 export const kinds = [
   [Kind.try, 'A square is looked at'], [Kind.conflict, 'The square is attacked'], [Kind.place, 'A queen is placed'],
   [Kind.remove, 'A queen is taken back'], [Kind.deadEnd, 'A dead end'], [Kind.solution, 'A solution'], [Kind.done, 'The search is over'],
 ];
+
+const kindText = (kind) => kinds.find(([each]) => each === kind)[1];
+
+const mostWrong = 200; // of the wrong answers that are kept
 
 const asks = new Map([
   [Kind.try, 'Which square? Choose it on the board.'],
@@ -19,8 +24,11 @@ const asks = new Map([
 
 /** Lesson asks for the steps of one search, one at a time, and keeps the score. */
 export class Lesson {
-  right = 0;
+  right = 0; // answers; a question can have two
   all = 0;
+  asked = 0; // questions
+  shown = 0; // of them without an answer
+  wrong = []; // {where, question, answer, why} of each wrong answer, at most mostWrong
   said = ''; // about the latest answer
   #next = null;
 
@@ -29,8 +37,24 @@ export class Lesson {
     this.pseudocode = pseudocode;
   }
 
-  /** ask poses the question about the next event; before is the last event, queens are the queens on the board. */
-  ask(next, before, queens, found) {
+  /** kept returns what restore takes, as plain values. */
+  get kept() {
+    const { right, all, asked, shown, wrong } = this;
+    return { right, all, asked, shown, wrong };
+  }
+
+  /** restore goes on with a lesson that was kept, and reports whether that was one. */
+  restore(kept) {
+    const numbers = ['right', 'all', 'asked', 'shown'].every((key) => Number.isInteger(kept?.[key]) && kept[key] >= 0);
+    const texts = (each) => ['where', 'question', 'answer', 'why'].every((key) => typeof each?.[key] === 'string');
+    if (!numbers || !Array.isArray(kept.wrong) || kept.wrong.length > mostWrong || !kept.wrong.every(texts)) return false;
+    Object.assign(this, kept);
+    return true;
+  }
+
+  /** ask poses the question about the event after a step; before is the last event, queens are the queens on the board. */
+  ask(step, next, before, queens, found) {
+    this.step = step;
     this.#next = next;
     this.before = before;
     this.queens = queens;
@@ -44,12 +68,13 @@ export class Lesson {
 
   /** kind takes an answer to the first question and reports whether to show the step now. */
   kind(answer) {
-    const right = answer === this.#next.kind;
-    this.#count(right);
-    if (!right) {
-      this.said = `No. ${this.#why(answer)} ${this.#told()}`;
+    if (answer !== this.#next.kind) {
+      const why = `${this.#why(answer)} ${this.#told()}`;
+      this.#miss(kindText(answer), why);
+      this.said = `No. ${why}`;
       return this.#close();
     }
+    this.#hit();
     if (!asks.has(answer)) {
       this.said = `Right. ${this.#told()}`;
       return this.#close();
@@ -64,26 +89,48 @@ export class Lesson {
     if (!this.wantsSquare) return false;
     const { kind, square, attackers } = this.#next;
     const right = kind === Kind.conflict ? attackers.some((each) => each.square === answer) : square === answer;
-    this.#count(right);
-    this.said = right ? `Right. ${this.#told()}` : `No, not ${squareName(this.n, answer)}. ${this.#whyNot(answer)} ${this.#told()}`;
+    if (right) {
+      this.#hit();
+      this.said = `Right. ${this.#told()}`;
+      return this.#close();
+    }
+    const why = `${this.#whyNot(answer)} ${this.#told()}`;
+    this.#miss(squareName(this.n, answer), why);
+    this.said = `No, not ${squareName(this.n, answer)}. ${why}`;
     return this.#close();
   }
 
   /** skip shows the step without an answer. */
   skip() {
+    this.shown++;
     this.said = this.#told();
     return this.#close();
   }
 
   #close() {
+    this.asked++;
     this.#next = null;
     this.wantsSquare = false;
     return true;
   }
 
-  #count(right) {
+  #hit() {
     this.all++;
-    if (right) this.right++;
+    this.right++;
+  }
+
+  #miss(answer, why) {
+    this.all++;
+    if (this.wrong.length === mostWrong) return;
+    const queens = this.queens.map((square) => squareName(this.n, square));
+    const board = queens.length ? `${queens.length === 1 ? 'a queen' : 'queens'} on ${spoken(queens)}` : 'no queen on the board';
+    const last = tell(this.n, this.before, this.found);
+    this.wrong.push({
+      where: `After step ${grouped(this.step)}, with ${board}.${last ? ` ${last}` : ''}`,
+      question: this.wantsSquare ? `${kindText(this.#next.kind)}. ${this.question.split('?')[0]}?` : this.question,
+      answer,
+      why: why.trim(),
+    });
   }
 
   #told() { return tell(this.n, this.#next, this.found + (this.#next.kind === Kind.solution ? 1 : 0)); }

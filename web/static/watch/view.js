@@ -5,6 +5,7 @@ import { Descent } from './descent.js';
 import { choices, enable, h, icon, stepper, tabs, toggle } from '../shared/dom.js';
 import { keysToggle } from '../shared/keys.js';
 import { Lane } from './lane.js';
+import { LessonView } from './lesson-view.js';
 import { limits } from '../limits.js';
 import { paste } from '../shared/paste.js';
 import { takeaway } from '../shared/picture.js';
@@ -32,7 +33,8 @@ export class WatchView {
     this.tree = new Tree({ onselect: on.select, onhover: on.hover });
     this.descent = new Descent();
     this.timeline = new Timeline({ onseek: on.seek });
-    this.question = h('div', { class: 'question', role: 'group', 'aria-label': 'Question', hidden: true });
+    this.lessonView = new LessonView();
+    this.question = this.lessonView.element;
     this.notice = h('p', { class: 'verdict' });
     this.boards = h('div', { class: 'lanes' });
     host.append(
@@ -230,21 +232,5 @@ export class WatchView {
     this.pace.textContent = `${grouped(speeds[index])} step${index ? 's' : ''}/s`;
     enable(this.slower, index > 0);
     enable(this.faster, index < speeds.length - 1);
-  }
-
-  /** ask shows a question with its answers, or a message. */
-  ask(lesson, answers, onanswer, onlink) {
-    const focused = this.question.contains(document.activeElement) ? document.activeElement.textContent : '';
-    const buttons = answers.map(([kind, label]) => h('button', { type: 'button', onclick: () => onanswer(kind) }, label));
-    const link = h('button', { type: 'button', class: 'quiet', onclick: onlink }, 'Copy a link to this question');
-    this.question.replaceChildren(
-      h('h2', {}, lesson.question),
-      h('div', { class: 'row answers' },
-        lesson.wantsSquare ? h('p', { class: 'note' }, 'The squares of the board answer, by click, tap or Enter.') : buttons,
-      ),
-      h('p', { class: 'note said' }, lesson.said, lesson.said && lesson.score ? ' ' : '', lesson.score),
-      h('div', { class: 'row' }, link),
-    );
-    [...this.question.querySelectorAll('button')].find((each) => each.textContent === focused)?.focus();
   }
 }

@@ -2,14 +2,14 @@
 // pseudocode and in its search tree: alone, in a race, or as a lesson. It keeps
 // the state and the clock, fetches searches and updates the view.
 
-import { announce, copyText, reducedMotion } from '../shared/dom.js';
+import { announce, reducedMotion } from '../shared/dom.js';
 import * as engine from '../engine/engine.js';
-import { Lesson, kinds } from './lesson.js';
 import { pressed } from '../shared/keys.js';
 import { Player } from '../shared/player.js';
 import { Search } from '../shared/search.js';
 import { spoken, squareName } from '../shared/square.js';
 import * as model from './state.js';
+import { Tutor } from './tutor.js';
 import { WatchView } from './view.js';
 import { grouped } from '../shared/words.js';
 
@@ -30,7 +30,6 @@ class Watch {
   #frame = 0;
   #ghosts = [];
   #treeChosen = ''; // the user's choice, which outlasts a change of board
-  #lesson = null;
   #own = null; // the search of a program, instead of the algorithm's
   #going = 0; // counts the ways that were set out on, of which the latest is shown
 
@@ -57,6 +56,12 @@ class Watch {
       },
       tab: () => this.draw(),
       steps: (written, name) => this.steps(written, name),
+    });
+    this.tutor = new Tutor(this.view.lessonView, {
+      go: (step) => this.go(step),
+      link: (step) => this.#lessonLink(step),
+      about: () => `${this.#lanes[0].algorithm.title}, ${this.state.n} by ${this.state.n}`,
+      notice: (text) => this.#notice(text),
     });
     this.key = (event) => this.#key(event);
     document.addEventListener('keydown', this.key);
@@ -139,12 +144,12 @@ class Watch {
     this.#shown = null;
     this.#fresh = true;
     this.view.timeline.load(this.#lanes.map((lane) => lane.search));
-    this.#lesson = this.state.teach ? new Lesson(this.state.n, main.algorithm.pseudocode) : null;
+    this.tutor.begin(main, this.state);
     this.page.carry({ n: this.state.n });
     this.#notice('');
     this.player.step = Math.min(this.state.step ?? 0, this.#limit);
     this.#arrived();
-    if (this.state.step === undefined && !reducedMotion() && !this.#lesson) this.play();
+    if (this.state.step === undefined && !reducedMotion() && !this.tutor.open) this.play();
   }
 
   #fail(error) {
@@ -188,7 +193,7 @@ class Watch {
       this.state.step = this.player.step;
       this.#save();
       this.#arrived();
-      if (!this.#lesson) announce(this.#lanes.map((lane) => lane.story.textContent).join(' '));
+      if (!this.tutor.open) announce(this.#lanes.map((lane) => lane.story.textContent).join(' '));
     } catch (error) {
       this.#fail(error);
     }
@@ -197,7 +202,7 @@ class Watch {
   /** #arrived shows the step of the clock while it is stopped. */
   #arrived() {
     this.draw();
-    this.#ask();
+    this.tutor.ask(this.player.step, this.#over);
     const cut = this.#lanes.find(({ search }) => search.cut && search.end <= this.player.step);
     if (this.#own) this.#notice(cut ? 'The program goes on beyond this step, farther than can be shown here.' : this.#wrong());
     else if (cut) this.#notice(`${cut.algorithm.title} goes on beyond this step, with more boards waiting than can be kept here.`);
@@ -259,8 +264,8 @@ class Watch {
 
   play() {
     if (!this.#ready || !this.view.size.settle()) return;
-    if (this.#lesson) {
-      this.#ask();
+    if (this.tutor.open) {
+      this.tutor.ask(this.player.step, this.#over);
       return;
     }
     this.#going++;
@@ -303,11 +308,9 @@ class Watch {
 
   forward() {
     this.pause();
-    if (!this.#lesson || this.#over) this.go(this.player.step + 1);
-    else if (this.#lesson.asking) {
-      this.#lesson.skip();
-      this.#answered();
-    } else this.#ask();
+    if (this.tutor.asking) this.tutor.skip();
+    else if (!this.tutor.open || this.#over) this.go(this.player.step + 1);
+    else this.tutor.ask(this.player.step, this.#over);
   }
 
   async solution() {
@@ -331,54 +334,10 @@ class Watch {
     this.view.speed(this.player.speed);
   }
 
-  // The lesson: each step is asked for before it is shown.
-
-  #ask() {
-    const { question } = this.view;
-    question.hidden = !this.#lesson;
-    if (!this.#lesson) return;
-    const [main] = this.#lanes;
-    const { step } = this.player;
-    const trace = main.at(step);
-    const next = trace?.event(step + 1);
-    if (next) {
-      this.#lesson.ask(next, trace.event(step), main.queens(step), main.found(step));
-      const seen = new Set(trace.kinds);
-      this.view.ask(this.#lesson, kinds.filter(([kind]) => seen.has(kind)), (kind) => this.#answerKind(kind), () => this.#link());
-      main.board.element.classList.toggle('editable', this.#lesson.wantsSquare);
-    } else if (this.#over) question.textContent = `The lesson is over. ${this.#lesson.said} ${this.#lesson.score}`;
-    else this.go(step); // the next stretch has to be fetched
-  }
-
-  #answerKind(kind) {
-    if (this.#lesson.kind(kind)) {
-      this.#answered();
-      return;
-    }
-    this.view.ask(this.#lesson, [], () => {}, () => this.#link());
-    this.#lanes[0].board.element.classList.add('editable');
-    announce(this.#lesson.question);
-    this.#lanes[0].board.focus();
-  }
-
-  #answered() {
-    this.go(this.player.step + 1);
-    announce(`${this.#lesson.said} ${this.#lesson.score}`);
-  }
-
-  async #link() {
+  #lessonLink(step) {
     const { n, algorithm, all, seed } = this.state;
-    const address = this.page.addressOf(
-      'watch',
-      model.address({ n, algorithm, all, seed, rivals: [], step: this.player.step, teach: true }),
-    );
-    try {
-      await copyText(new URL(address, location.href).href);
-      announce('Copied.');
-      this.#notice('Copied: the link opens this question.');
-    } catch {
-      this.#notice('Not copied; the address bar holds the link.');
-    }
+    const address = model.address({ n, algorithm, all, seed, rivals: [], step, teach: true });
+    return new URL(this.page.addressOf('watch', address), location.href).href;
   }
 
   // The tree and the board light each other.
@@ -386,11 +345,7 @@ class Watch {
   /** tap answers the lesson, or goes to the node of the queen on the square. */
   tap(square) {
     if (!this.#ready) return;
-    if (this.#lesson?.wantsSquare) {
-      this.#lesson.square(square);
-      this.#answered();
-      return;
-    }
+    if (this.tutor.take(square)) return;
     const id = this.#nodeOf(square);
     if (id > 0) this.select(id);
   }

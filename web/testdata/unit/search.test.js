@@ -124,7 +124,7 @@ test('a lesson asks for the kind and the square, and says why an answer is wrong
   const lesson = new Lesson(trace.n, ['look at the square']);
   const ask = (step) => {
     cursor.seek(step);
-    lesson.ask(trace.event(step + 1), trace.event(step), cursor.queens(), trace.tally(step).solutions);
+    lesson.ask(step, trace.event(step + 1), trace.event(step), cursor.queens(), trace.tally(step).solutions);
   };
   ask(0);
   assert.equal(lesson.kind(Kind.try), false);
@@ -141,7 +141,13 @@ test('a lesson asks for the kind and the square, and says why an answer is wrong
   ask(conflict);
   assert.equal(lesson.kind(Kind.solution), true);
   assert.match(lesson.said, /Only 1 of/);
-  assert.deepEqual([lesson.right, lesson.all], [3, 6]);
+  assert.deepEqual([lesson.right, lesson.all, lesson.asked, lesson.shown], [3, 6, 4, 0]);
+  assert.deepEqual(lesson.wrong.map(({ question, answer }) => [question, answer]), [
+    ['What comes next?', 'A queen is placed'],
+    ['The square is attacked. Which queen attacks it?', 'g7'],
+    ['What comes next?', 'A solution'],
+  ]);
+  assert.match(lesson.wrong[0].where, /^After step \d+, with a queen on a1\. May a queen stand on a2\?$/);
 });
 
 test('a scene marks the attackers that the search found, and queens at odds', () => {

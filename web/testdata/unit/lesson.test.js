@@ -1,0 +1,56 @@
+// The end of a lesson, without a browser.
+
+import assert from 'node:assert/strict';
+import test from 'node:test';
+import { Lesson } from '../../static/watch/lesson.js';
+import { checkWord, checked, cleanName, handIn, result } from '../../static/watch/lesson-text.js';
+
+const missed = { where: 'After step 3, with a queen on a1.', question: 'What comes next?', answer: 'A dead end', why: 'No.' };
+const lesson = { right: 4, all: 5, asked: 4, shown: 1, wrong: [missed] };
+const about = 'Scan the board, 6 by 6';
+const text = handIn({ name: 'Ada', about, link: 'http://page.test/watch?n=6', lesson });
+
+test('the text to hand in says what was answered wrong, and why', () => {
+  assert.equal(text, [
+    'A lesson with nqueens', '', 'Name: Ada', `Lesson: ${about}`, 'Link: http://page.test/watch?n=6',
+    'Result: 4 of 5 answers right, 4 questions, 1 of them shown without an answer.', '',
+    '1. After step 3, with a queen on a1.', '   What comes next?', '   Answer: A dead end.', '   No.', '',
+    `Check word: ${text.trim().split(' ').at(-1)}`, '',
+  ].join('\n'));
+  assert.match(text, /\nCheck word: [0-9A-Z]{4}-[0-9A-Z]{4}\n$/);
+  assert.equal(result({ right: 0, all: 0, asked: 1, shown: 1 }), 'no answers, 1 question, 1 of them shown without an answer.');
+  assert.ok(!handIn({ name: '  ', about, link: '', lesson }).includes('Name'));
+});
+
+test('a text that was changed has another check word, however its lines are broken', () => {
+  const good = `The check word fits. Name: Ada. Lesson: ${about}. Result: ${result(lesson)}`;
+  for (const same of [text, `Dear teacher,\n\n${text}\nyours`, text.replaceAll('\n', '\r\n'), text.replace(/^/gm, '> ')])
+    assert.equal(checked(same), good);
+  assert.match(checked(text.replaceAll('   ', ' ').replace(' on a1', '\non a1')), /^The check word fits/);
+  for (const other of [text.replace('4 of 5', '5 of 5'), text.replace('Ada', 'Bea'), text.replace('n=6', 'n=7'), text.replace('a1', 'b1')])
+    assert.match(checked(other), /does not fit/);
+  for (const none of ['', 'Check word: 1', 'A lesson with nqueens', 'Check word: X A lesson with nqueens'])
+    assert.throws(() => checked(none), /lacks its first line/);
+});
+
+test('a name stays on its line', () => {
+  assert.equal(cleanName(' Ada\nResult: 5 of 5\u202e \t x\u0000'), 'Ada Result: 5 of 5 x');
+  assert.equal(cleanName('👑'.repeat(99)), '👑'.repeat(60));
+  const odd = handIn({ name: 'Check word: A lesson with nqueens', about, link: '', lesson });
+  assert.match(checked(odd), /^The check word fits/);
+});
+
+test('check words differ', () => {
+  const words = new Set(Array.from({ length: 20000 }, (_, i) => checkWord(`Result: ${i} of 5`)));
+  assert.equal(words.size, 20000);
+  assert.equal(checkWord('e\u0301 b'), checkWord('\u00e9\n  b'));
+});
+
+test('a lesson that was kept goes on, and what is none is refused', () => {
+  const kept = JSON.parse(JSON.stringify({ ...lesson }));
+  const next = new Lesson(6, []);
+  assert.ok(next.restore(kept));
+  assert.deepEqual(next.kept, lesson);
+  for (const odd of [null, undefined, 5, {}, [], { ...lesson, right: -1 }, { ...lesson, wrong: 'x' }, { ...lesson, wrong: [{}] },
+    { ...lesson, wrong: Array(201).fill(missed) }, { ...lesson, asked: '4' }]) assert.equal(new Lesson(6, []).restore(odd), false);
+});
