@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"net/http"
 	"time"
 
@@ -10,15 +9,6 @@ import (
 
 // noCluster is the state of a server without a feed.
 const noCluster = "none"
-
-// clusterLink is the page's link to the Cluster view.
-var clusterLink = []byte(`<a href="/cluster" data-view="cluster"`)
-
-// showCluster makes the link to the Cluster view visible.
-func (s *Server) showCluster() {
-	page := s.assets["index.html"]
-	s.assets["index.html"] = newAsset("index.html", bytes.Replace(page.plain, append(clusterLink, " hidden"...), clusterLink, 1))
-}
 
 // news returns the news of the cluster, and a channel that is closed when there is newer
 // news.

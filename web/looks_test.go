@@ -134,7 +134,7 @@ func (b *tab) inspect(view string) {
 
 // The page as a whole must be quick over a slow line.
 func TestPageIsSmall(t *testing.T) {
-	assets, err := loadAssets()
+	assets, err := loadAssets(shell{})
 	if err != nil {
 		t.Fatal(err)
 	}

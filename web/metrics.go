@@ -47,7 +47,7 @@ func (s *Server) serveMetrics() http.HandlerFunc {
 	scrape := promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{})
 	return func(w http.ResponseWriter, r *http.Request) {
 		if !s.tell && !fromHere(r) {
-			s.refuse(w, r, problemf(http.StatusForbidden, "the metrics are for this machine only; --metrics serves them to everyone"))
+			s.refuse(w, r, problemf(http.StatusForbidden, "the metrics are for this machine only, unless the server's options serve them to everyone"))
 			return
 		}
 		free, err := s.scrapes.take(r.Context(), s.limits.SearchWait)

@@ -27,7 +27,7 @@ func (s *Server) ownName(r *http.Request) error {
 	case host == "localhost" || ip != nil && ip.IsLoopback():
 	case !loopback && ip != nil:
 	default:
-		return problemf(http.StatusMisdirectedRequest, "the host %s is not served here; ask for localhost or 127.0.0.1, or let --allow-host name it", engine.Quoted(host))
+		return problemf(http.StatusMisdirectedRequest, "the host %s is not a name of this server; ask for localhost or 127.0.0.1, or let the server's options name that host", engine.Quoted(host))
 	}
 	return nil
 }

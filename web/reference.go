@@ -1,11 +1,9 @@
 package web
 
 import (
-	"bytes"
 	_ "embed"
 	"encoding/json"
 	"fmt"
-	"html/template"
 	"maps"
 	"net/http"
 	"net/url"
@@ -64,7 +62,7 @@ type described struct {
 
 // references holds the operations of the interface in the order of routes, by tag.
 type references struct {
-	Views  []view
+	shell
 	About  string
 	Groups []group
 }
@@ -80,7 +78,7 @@ func (s *Server) newReferences() (*references, error) {
 	if err := json.Unmarshal(openapi(), &d); err != nil {
 		return nil, err
 	}
-	refs := &references{Views: linked(views), About: d.Info.Description}
+	refs := &references{shell: s.shell, About: d.Info.Description}
 	for _, tag := range d.Tags {
 		g := group{Name: tag.Name, Does: tag.Description}
 		for _, route := range s.routes() {
@@ -148,25 +146,21 @@ func (op operation) curl(base string) string {
 	return line + " '" + target + "'"
 }
 
-// at returns the references with command lines for a server of that name.
-func (refs *references) at(host string) *references {
+// at returns the references with command lines for a server at that origin.
+func (refs *references) at(scheme, host string) *references {
 	if strings.ContainsAny(host, "'\\") { // not a host name
 		host = "localhost"
 	}
-	shown := &references{Views: refs.Views, About: refs.About}
+	shown := &references{shell: refs.shell, About: refs.About}
 	for _, g := range refs.Groups {
 		g.Operations = slices.Clone(g.Operations)
 		for i, op := range g.Operations {
-			g.Operations[i].Curl = op.curl("http://" + host)
+			g.Operations[i].Curl = op.curl(scheme + "://" + host + refs.Base)
 		}
 		shown.Groups = append(shown.Groups, g)
 	}
 	return shown
 }
-
-var referencePage = sync.OnceValue(func() *template.Template {
-	return template.Must(template.New("reference").Parse(referenceText))
-})
 
 // serveReference serves the reference as a page.
 func (s *Server) serveReference() answer {
@@ -176,10 +170,11 @@ func (s *Server) serveReference() answer {
 		if err != nil {
 			return nil, err
 		}
-		var out bytes.Buffer
-		if err := referencePage().Execute(&out, refs.at(r.Host)); err != nil {
-			return nil, err
+		scheme := "http"
+		if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
+			scheme = "https"
 		}
-		return file{"text/html; charset=utf-8", out.Bytes()}, nil
+		page, err := written(referenceText, refs.at(scheme, r.Host))
+		return file{"text/html; charset=utf-8", page}, err
 	}
 }

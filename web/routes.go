@@ -60,7 +60,7 @@ type route struct {
 
 // routes lists all routes of the server.
 func (s *Server) routes() []route {
-	page := s.serveAsset("index.html")
+	page := s.servePage()
 	routes := []route{
 		{"GET", "/static/{file}", s.serveAsset("")},
 		{"GET", "/static/{folder}/{file}", s.serveAsset("")},
@@ -90,7 +90,7 @@ func (s *Server) routes() []route {
 		{"POST", "/api/v1/count", s.respond(s.count)},
 		{"GET", "/api/v1/cluster", s.respond(s.clusterNow)},
 		{"GET", "/api/v1/cluster/events", s.respond(s.clusterEvents)},
-		{"GET", "/api/v1/openapi.json", s.respond(document)},
+		{"GET", "/api/v1/openapi.json", s.respond(s.document)},
 
 		{"GET", "/healthz", s.respond(health)},
 		{"GET", "/metrics", s.serveMetrics()},
@@ -162,8 +162,20 @@ func (s *Server) read(name string) answer {
 	}
 }
 
-func document(http.ResponseWriter, *http.Request) (any, error) {
-	return file{"application/json", openapi()}, nil
+func (s *Server) document(http.ResponseWriter, *http.Request) (any, error) {
+	return file{"application/json", bytes.Replace(openapi(), []byte(`"url": "/"`), []byte(`"url": "`+s.shell.Base+`/"`), 1)}, nil
+}
+
+// servePage answers with index.html, in which app.js shows the view of the address.
+func (s *Server) servePage() http.HandlerFunc {
+	whole, embedded := s.serveAsset("index.html"), s.serveAsset(embeddedIndex)
+	return func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Query().Has("embed") {
+			embedded(w, r)
+			return
+		}
+		whole(w, r)
+	}
 }
 
 func health(http.ResponseWriter, *http.Request) (any, error) {
@@ -180,10 +192,10 @@ func (s *Server) mux() *http.ServeMux {
 	for path, allowed := range methods {
 		mux.HandleFunc(path, s.wrongMethod(allowed))
 	}
-	page := s.serveAsset("index.html")
+	page := s.servePage()
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		if path := strings.TrimRight(r.URL.Path, "/"); wantsPage(r) && path != r.URL.Path && methods[path] != nil {
-			http.Redirect(w, r, (&url.URL{Path: path, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
+			http.Redirect(w, r, (&url.URL{Path: s.shell.Base + path, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)
 			return
 		}
 		if wantsPage(r) { // the page says that nothing is there

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -8,6 +9,7 @@ import (
 	"net"
 	"net/http"
 	"runtime/debug"
+	"strings"
 	"sync/atomic"
 	"time"
 
@@ -16,24 +18,14 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Options configure a Server. With the zero value it logs nothing and shows no
-// cluster.
-type Options struct {
-	Log     *slog.Logger // logs requests at debug level, and faults of the server as errors
-	Hosts   []string     // host names that the server answers to, besides localhost and IP addresses
-	Metrics bool         // serve /metrics to all clients, not only to this machine
-
-	Cluster *cluster.Feed // the count that the page's Cluster view shows; nil for none
-
-	limits limits
-}
-
 // Server serves the page and its JSON interface. It is an http.Handler.
 type Server struct {
 	log      *slog.Logger
 	limits   limits
 	hosts    []string
-	tell     bool // serve metrics to everyone
+	shell    shell
+	policy   string // Content-Security-Policy
+	tell     bool   // serve metrics to everyone
 	clients  *clients
 	searches slots
 	drawings slots
@@ -54,9 +46,14 @@ type Server struct {
 	stop context.CancelFunc
 }
 
-// New returns a Server.
+// New returns a Server, or an OptionError.
 func New(options Options) (*Server, error) {
-	assets, err := loadAssets()
+	options, err := options.checked()
+	if err != nil {
+		return nil, err
+	}
+	shell := shellOf(options)
+	assets, err := loadAssets(shell)
 	if err != nil {
 		return nil, err
 	}
@@ -64,13 +61,12 @@ func New(options Options) (*Server, error) {
 		log:    options.Log,
 		limits: options.limits.orDefault(),
 		hosts:  options.Hosts,
+		shell:  shell,
+		policy: pagePolicy + options.ancestors(),
 		tell:   options.Metrics,
 		assets: assets,
 
 		cluster: options.Cluster,
-	}
-	if s.cluster != nil {
-		s.showCluster()
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
@@ -96,7 +92,15 @@ func New(options Options) (*Server, error) {
 	crossOrigin.SetDenyHandler(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		s.refuse(w, r, problemf(http.StatusForbidden, "pages of other origins may not ask for this"))
 	}))
-	s.handler = crossOrigin.Handler(s.mux())
+	mux := s.mux()
+	guarded := crossOrigin.Handler(mux)
+	s.handler = http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("Sec-Fetch-Site") == "" && s.trusts(r.Header.Get("Origin")) {
+			mux.ServeHTTP(w, r)
+			return
+		}
+		guarded.ServeHTTP(w, r)
+	})
 	return s, nil
 }
 
@@ -104,6 +108,7 @@ func New(options Options) (*Server, error) {
 // from other origins, and for host names that are not the server's.
 func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	started := time.Now()
+	r = s.withoutBase(r)
 	out := &recorder{ResponseWriter: w}
 	defer func() {
 		fault := recover()
@@ -120,7 +125,7 @@ func (s *Server) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 			panic(http.ErrAbortHandler)
 		}
 	}()
-	secure(w.Header())
+	s.secure(w.Header())
 	if err := s.admit(r); err != nil {
 		s.refuse(out, r, err)
 		return
@@ -157,11 +162,28 @@ func (s *Server) finish(out *recorder, r *http.Request, took time.Duration) {
 		"bytes", out.bytes, "took", took, "client", addressOf(r.RemoteAddr))
 }
 
+// withoutBase returns the request without the path of Options.Base. Proxies keep that
+// path or cut it off, so a request without it is served as well.
+func (s *Server) withoutBase(r *http.Request) *http.Request {
+	rest, under := strings.CutPrefix(r.URL.Path, s.shell.Base)
+	if s.shell.Base == "" || !under || rest != "" && rest[0] != '/' {
+		return r
+	}
+	within, address := *r, *r.URL
+	address.Path = cmp.Or(rest, "/")
+	address.RawPath = strings.TrimPrefix(address.RawPath, s.shell.Base)
+	within.URL = &address
+	return &within
+}
+
+// pagePolicy is the Content-Security-Policy of an answer, without frame-ancestors.
+const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; " +
+	"connect-src 'self'; base-uri 'none'; form-action 'none'; "
+
 // secure sets the security headers of an answer: the page may load only its own
-// files, and other sites may neither frame nor read it.
-func secure(h http.Header) {
-	h.Set("Content-Security-Policy", "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; "+
-		"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'")
+// files, other sites may not read it, and only those of Options.Frames embed it.
+func (s *Server) secure(h http.Header) {
+	h.Set("Content-Security-Policy", s.policy)
 	h.Set("X-Content-Type-Options", "nosniff")
 	h.Set("Referrer-Policy", "no-referrer")
 	h.Set("Cross-Origin-Opener-Policy", "same-origin")

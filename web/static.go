@@ -16,11 +16,11 @@ var static embed.FS
 
 // OfflineFiles returns the files, by path, of a page that needs no Server: any host
 // can serve them. They lack the engine as WebAssembly, which web/site adds.
-func OfflineFiles() (map[string][]byte, error) { return pageFiles(false) }
+func OfflineFiles() (map[string][]byte, error) { return pageFiles(false, offlineShell()) }
 
 // pageFiles returns the files of the page by path, for a page with or without a
 // server.
-func pageFiles(served bool) (map[string][]byte, error) {
+func pageFiles(served bool, around shell) (map[string][]byte, error) {
 	pages, err := fs.Sub(static, "static")
 	if err != nil {
 		return nil, err
@@ -36,7 +36,7 @@ func pageFiles(served bool) (map[string][]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return files, compose(files, served)
+	return files, compose(files, served, around)
 }
 
 // asset is a file of the page, compressed once.
@@ -47,9 +47,10 @@ type asset struct {
 	zipped []byte
 }
 
-// loadAssets returns the files of the page: "index.html", "explore/view.js", ….
-func loadAssets() (map[string]asset, error) {
-	files, err := pageFiles(true)
+// loadAssets returns the files of the page: "index.html", "explore/view.js", …, and
+// embeddedIndex.
+func loadAssets(around shell) (map[string]asset, error) {
+	files, err := pageFiles(true, around)
 	if err != nil {
 		return nil, err
 	}

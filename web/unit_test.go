@@ -74,7 +74,7 @@ func TestPageUnits(t *testing.T) {
 func unitsAsServed(t *testing.T) string {
 	t.Helper()
 	dir := t.TempDir()
-	files, err := pageFiles(true)
+	files, err := pageFiles(true, shell{})
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -4,7 +4,6 @@ import (
 	"bytes"
 	"encoding/json"
 	"fmt"
-	"html/template"
 	"path"
 	"slices"
 	"strings"
@@ -41,6 +40,11 @@ func (v view) Path() string {
 		return "/"
 	}
 	return "/" + v.Name
+}
+
+// offlineViews lists the views that need no server.
+func offlineViews() []view {
+	return slices.DeleteFunc(slices.Clone(views), func(v view) bool { return v.Served })
 }
 
 // linked lists the views of the navigation.
@@ -80,10 +84,10 @@ func bounds(served bool) ([]byte, error) {
 // compose completes the files of the page: it adds views.js, limits.js and
 // explore/methods.js, links the views in index.html, and joins the style sheets to
 // style.css. Without a server it drops what needs one.
-func compose(files map[string][]byte, served bool) error {
+func compose(files map[string][]byte, served bool, around shell) error {
 	shown := views
 	if !served {
-		shown = slices.DeleteFunc(slices.Clone(views), func(v view) bool { return v.Served })
+		shown = offlineViews()
 		delete(files, "engine/http.js")
 	}
 	files["explore/methods.js"] = methods()
@@ -93,16 +97,12 @@ func compose(files map[string][]byte, served bool) error {
 		return err
 	}
 	files["limits.js"] = limits
-	index, err := template.New("index.html").Parse(string(files["index.html"]))
-	if err != nil {
+	if err := around.compose(files); err != nil {
 		return err
 	}
-	var out bytes.Buffer
-	if err := index.Execute(&out, linked(shown)); err != nil {
-		return err
+	if !served {
+		delete(files, embeddedIndex)
 	}
-	files["index.html"] = out.Bytes()
-
 	style := slices.Clone(files["style.css"])
 	for _, v := range shown {
 		style = append(style, files[v.Name+"/style.css"]...)

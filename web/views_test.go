@@ -55,7 +55,7 @@ func TestViewsAreListed(t *testing.T) {
 
 // The styles of every view are in the one sheet that is served.
 func TestStylesAreJoined(t *testing.T) {
-	files, err := pageFiles(true)
+	files, err := pageFiles(true, shell{})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -77,7 +77,7 @@ func TestStylesAreJoined(t *testing.T) {
 
 // Without a server the page has no trace of the views that need one.
 func TestFilesWithoutAServer(t *testing.T) {
-	files, err := pageFiles(false)
+	files, err := pageFiles(false, offlineShell())
 	if err != nil {
 		t.Fatal(err)
 	}

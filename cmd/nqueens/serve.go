@@ -1,6 +1,7 @@
 package main
 
 import (
+	"errors"
 	"log/slog"
 	"net"
 	"os"
@@ -32,8 +33,12 @@ another host.
 
 On a loopback address only this machine can reach the page. On any other address
 everyone who can reach it can use the page, within its limits; --addr :8080
-listens on all addresses, for a class. --allow-host adds the name of a proxy in
-front of the page.
+listens on all addresses, for a class.
+
+Behind a proxy, --allow-host adds the name that the proxy has in the browser, and
+--base the path at which it shows the page, whether it passes that path on or not.
+--allow-frame lets pages of another origin show a view, such as /watch?embed, in a
+frame; each view of the page then has a line of HTML to copy.
 
 With --cluster URL the page shows the count of the cluster at that URL, like
 nqueens cluster status. --count chooses one of several counts.
@@ -43,6 +48,7 @@ has answered the requests in progress. Ctrl-C does the same with exit code 130.
 Running counts are stopped.`,
 		Example: `  nqueens serve
   nqueens serve --open
+  nqueens serve --base /queens --allow-frame https://school.example
   nqueens serve --cluster tls://head:4222 --ca ca.pem --key observer.key
   nqueens serve --addr 127.0.0.1:0 --verbose`,
 		Args: console.AtMost(0),
@@ -51,6 +57,9 @@ Running counts are stopped.`,
 	f := cmd.Flags()
 	f.StringVar(&flags.address, "addr", "127.0.0.1:8080", "serve on this address and port; port 0 chooses a free one")
 	f.StringSliceVar(&flags.hosts, "allow-host", nil, "also answer requests for the host `NAME`; can be repeated")
+	f.StringVar(&flags.base, "base", "", "a proxy shows the page at this `PATH`, like /queens")
+	f.StringVar(&flags.title, "title", "", "the page's name (default \"n queens\")")
+	f.StringSliceVar(&flags.frames, "allow-frame", nil, "pages of this `ORIGIN` may embed the page, * for all; can be repeated")
 	f.BoolVar(&flags.metrics, "metrics", false, "serve /metrics to everyone, not only to this machine")
 	f.BoolVar(&flags.open, "open", false, "open the page in the browser")
 	f.StringVar(&flags.cluster.URL, "cluster", "", "show the count of the cluster with servers at `URL`")
@@ -63,11 +72,15 @@ Running counts are stopped.`,
 // serveFlags are the flags of serve.
 type serveFlags struct {
 	address                string
-	hosts                  []string
+	hosts, frames          []string
+	base, title            string
 	metrics, open, verbose bool
 	cluster                nats.Connection
 	count                  string
 }
+
+// serveOptions names the flag of each field of web.Options that New may reject.
+var serveOptions = map[string]string{"Hosts": "allow-host", "Base": "base", "Title": "title", "Frames": "allow-frame"}
 
 func serve(c *console.Console, flags serveFlags) error {
 	level := slog.LevelInfo
@@ -75,11 +88,6 @@ func serve(c *console.Console, flags serveFlags) error {
 		level = slog.LevelDebug
 	}
 	log := c.Log(level)
-	for _, host := range flags.hosts {
-		if host == "" || strings.ContainsAny(host, "/:* ") {
-			return console.Usagef("--allow-host must be a name without port, like queens.example, not %q", host)
-		}
-	}
 	var feed *cluster.Feed
 	if flags.cluster.URL != "" {
 		if err := checkConnection(flags.cluster); err != nil {
@@ -89,7 +97,13 @@ func serve(c *console.Console, flags serveFlags) error {
 	} else if flags.cluster.Key != "" || flags.cluster.CA != "" || flags.count != "" {
 		return console.Usagef("--key, --ca and --count are for --cluster, which is missing")
 	}
-	server, err := web.New(web.Options{Log: log, Hosts: flags.hosts, Metrics: flags.metrics, Cluster: feed})
+	server, err := web.New(web.Options{
+		Log: log, Hosts: flags.hosts, Metrics: flags.metrics, Cluster: feed,
+		Base: flags.base, Title: flags.title, Frames: flags.frames,
+	})
+	if wrong, ok := errors.AsType[*web.OptionError](err); ok {
+		return console.Usagef("--%s %s", serveOptions[wrong.Option], wrong.Wrong)
+	}
 	if err != nil {
 		return err
 	}
@@ -98,6 +112,9 @@ func serve(c *console.Console, flags serveFlags) error {
 		return err
 	}
 	pages := console.PageURLs(listener.Addr(), net.InterfaceAddrs)
+	for i := range pages {
+		pages[i] = strings.TrimSuffix(pages[i], "/") + strings.TrimSuffix(flags.base, "/") + "/"
+	}
 	log.Info("serving", "page", pages[0])
 	if tcp, ok := listener.Addr().(*net.TCPAddr); ok && !tcp.IP.IsLoopback() {
 		log.Warn("everyone who can reach this machine can use the page without a password", "pages", strings.Join(pages, " "))

@@ -5,22 +5,29 @@
 
 import { format, parse } from './shared/address.js';
 import { announce, h } from './shared/dom.js';
+import { foot } from './shared/embedding.js';
 import { views } from './views.js'; // generated from the list in web/views.go
 
 const hashed = document.documentElement.dataset.engine === 'wasm'; // no server that would know our paths
+const root = hashed ? location.href : new URL('..', import.meta.url).href;
+const site = { hashed, base: hashed ? '' : new URL(root).pathname.slice(0, -1), embedded: false };
+const siteTitle = document.title;
 const main = document.getElementById('main');
 const kept = new Map(); // the parameters that each view had last
 let carried = {}; // {n, queens}: the board in front of the user
 let current = null; // {name, view}
 let showing = 0;
 
-const here = () => parse(location, hashed);
-export const addressOf = (view, params) => format(view, params, hashed);
+const here = () => parse(location, site);
+const addressOf = (view, params) => format(view, params, site);
+const linkTo = (view, params, embedded = false) => new URL(format(view, params, { ...site, embedded }), root).href;
 
 async function show({ arriving = false } = {}) {
   clearTimeout(unwritten);
   const turn = ++showing;
-  const { view: name, params } = here();
+  const { view: name, params, embedded } = here();
+  site.embedded = embedded;
+  document.documentElement.classList.toggle('embedded', embedded);
   if (current?.name === name && current.view?.update) {
     current.view.update(params);
     warn(params);
@@ -57,6 +64,7 @@ function enter(name, module, params) {
     remember: (state, options) => remember(name, state, options),
     carry: (what) => { carried = what; },
     addressOf,
+    linkTo,
   });
 }
 
@@ -78,7 +86,7 @@ function mark(name) {
     } else link.removeAttribute('aria-current');
   }
   const title = views.get(name)?.title ?? 'Not found';
-  document.title = name === 'home' ? title : `${title} · n queens`;
+  document.title = name === 'home' ? siteTitle : `${title} · ${siteTitle}`;
   document.body.dataset.view = name;
 }
 
@@ -92,7 +100,7 @@ function failed(title, error) {
   );
   const retry = async () => {
     try {
-      await fetch('/healthz', { cache: 'no-store' });
+      await fetch(new URL('healthz', root), { cache: 'no-store' });
       location.reload(); // a module that failed once fails again until then
     } catch {
       why.textContent = 'There is still no answer.';
@@ -141,7 +149,7 @@ function follow(event) {
   if (link.hasAttribute('download') || link.target) return null;
   if (link.matches('.skip')) return link;
   if (link.origin !== location.origin && !hashed) return null;
-  return views.has(parse(link, hashed).view) && (hashed ? link.getAttribute('href').startsWith('#/') : !link.hash) ? link : null;
+  return views.has(parse(link, site).view) && (hashed ? link.getAttribute('href').startsWith('#/') : !link.hash) ? link : null;
 }
 
 document.addEventListener('click', (event) => {
@@ -152,12 +160,13 @@ document.addEventListener('click', (event) => {
     main.focus();
     return;
   }
-  const { view, params } = parse(link, hashed);
+  const { view, params } = parse(link, site);
   const arriving = !Object.keys(params).length && view !== here().view;
   if (link.href !== location.href) history.pushState(null, '', link.getAttribute('href'));
   pushed = -Infinity;
   show({ arriving });
 });
 for (const link of document.querySelectorAll('a[data-view]')) link.setAttribute('href', addressOf(link.dataset.view));
+foot((embedded) => linkTo(here().view, here().params, embedded));
 addEventListener('popstate', () => show());
 show();

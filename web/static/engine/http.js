@@ -23,11 +23,13 @@ async function refuse(response) {
 
 const gone = 'The server does not answer; is it still running?';
 
+const api = new URL('../../api/v1/', import.meta.url); // after the base, if there is one
+
 /** request is fetch with readable errors. */
 async function request(path, options) {
   let response;
   try {
-    response = await fetch(`/api/v1/${path}`, options);
+    response = await fetch(new URL(path, api), options);
   } catch (error) {
     if (error.name === 'AbortError') throw error;
     throw new Error(gone);

@@ -49,7 +49,8 @@ class Home {
           link('count', 'Count', 'How many there are.'),
         ),
         reducedMotion() ? '' : h('div', { class: 'row' }, this.pausing),
-        engine.local ? '' : h('p', { class: 'note' }, 'For programs there is ', h('a', { href: '/api' }, 'the JSON interface'), '.'),
+        engine.local ? '' : h('p', { class: 'note' },
+          'For programs there is ', h('a', { href: page.addressOf('api') }, 'the JSON interface'), '.'),
       ),
     );
   }

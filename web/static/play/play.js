@@ -177,7 +177,7 @@ class Play extends Game {
   async share() {
     const { n, seed, day, queens } = this.game;
     try {
-      await copyText(new URL(this.page.addressOf('play', model.address(this.game)), location.href).href);
+      await copyText(this.page.linkTo('play', model.address(this.game)));
       this.view.shared.textContent = `Copied: ${day ? `the board of ${day}` : `${n}:${seed}`}${queens.length ? ' with your queens' : ''}.`;
     } catch {
       this.view.shared.textContent = 'Not copied; the address bar holds the link.';

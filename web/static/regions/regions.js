@@ -187,7 +187,7 @@ class Regions extends Game {
   async share() {
     const queens = model.named(this.game, Cell.queen);
     const wanted = { ...this.wanted, puzzle: this.game.puzzle, queens };
-    const link = new URL(this.page.addressOf('regions', model.address(wanted)), location.href).href;
+    const link = this.page.linkTo('regions', model.address(wanted));
     try {
       await copyText(link);
       this.view.shared.textContent = queens ? 'Copied, with your queens.' : 'Copied.';

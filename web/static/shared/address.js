@@ -1,6 +1,7 @@
 // Addresses of the page: which view, and its state as parameters. On a server
-// they are paths (/watch?n=8). On a static host or a disk they follow a hash
-// (#/watch?n=8).
+// they are paths (/watch?n=8), after a base if a proxy shows the page at one
+// (/queens/watch?n=8). On a static host or a disk they follow a hash
+// (#/watch?n=8). The parameter embed shows the view without navigation.
 
 /** query formats parameters and omits those that are undefined, null or empty. */
 export function query(params) {
@@ -11,15 +12,19 @@ export function query(params) {
 }
 
 /** format writes the address of a view. */
-export function format(view, params = {}, hashed = false) {
-  return `${hashed ? '#' : ''}/${view === 'home' ? '' : view}${query(params)}`;
+export function format(view, params = {}, { hashed = false, base = '', embedded = false } = {}) {
+  const search = query(params);
+  const mark = search ? '&embed' : '?embed';
+  return `${hashed ? '#' : base}/${view === 'home' ? '' : view}${search}${embedded ? mark : ''}`;
 }
 
 /** parse reads an address that format wrote or that somebody typed. */
-export function parse(location, hashed = false) {
+export function parse(location, { hashed = false, base = '' } = {}) {
   const [path, search] = hashed ? location.hash.replace(/^#/, '').split('?') : [location.pathname, location.search];
-  const view = path.replace(/^\/+/, '').replace(/\/+$/, '');
-  return { view: view || 'home', params: Object.fromEntries(new URLSearchParams(search ?? '')) };
+  const within = `${path}/`.startsWith(`${base}/`) ? path.slice(base.length) : path;
+  const view = within.replace(/^\/+/, '').replace(/\/+$/, '');
+  const { embed, ...params } = Object.fromEntries(new URLSearchParams(search ?? ''));
+  return { view: view || 'home', params, embedded: embed !== undefined };
 }
 
 /** whole reads a whole number and clamps it to its range. It returns the fallback for anything else. */

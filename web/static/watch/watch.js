@@ -337,7 +337,7 @@ class Watch {
   #lessonLink(step) {
     const { n, algorithm, all, seed } = this.state;
     const address = model.address({ n, algorithm, all, seed, rivals: [], step, teach: true });
-    return new URL(this.page.addressOf('watch', address), location.href).href;
+    return this.page.linkTo('watch', address);
   }
 
   // The tree and the board light each other.

@@ -3,21 +3,31 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { format, oneOf, parse, whole } from '../../static/shared/address.js';
+import { embedding } from '../../static/shared/embedding.js';
 import { attackLine, attackersOf, parseSquare, parseSquares, spoken, squareName } from '../../static/shared/square.js';
 import { dayOf, duration, grouped, sentence } from '../../static/shared/words.js';
 
 test('an address comes back as it was written, as a path and behind a hash', () => {
-  for (const hashed of [false, true]) {
+  const embedded = true;
+  for (const site of [{}, { base: '/queens' }, { hashed: true }, { embedded }, { base: '/a/b', embedded }, { hashed: true, embedded }]) {
     for (const [view, params] of [
       ['home', {}],
       ['watch', { n: '8', race: 'bitmask,hash-sets' }],
       ['play', { game: '8:0', queens: 'a1,c5' }],
     ]) {
-      const url = new URL(format(view, params, hashed), 'http://page.test/');
-      assert.deepEqual(parse(url, hashed), { view, params });
+      const url = new URL(format(view, params, site), 'http://page.test/');
+      assert.deepEqual(parse(url, site), { view, params, embedded: site.embedded === true });
     }
   }
-  assert.equal(parse(new URL('http://page.test/watch/'), false).view, 'watch');
+  assert.equal(parse(new URL('http://page.test/watch/')).view, 'watch');
+  for (const [path, view] of Object.entries({ '': 'home', '/': 'home', '/watch/': 'watch', '/queens': 'queens', x: 'queensx' })) {
+    assert.equal(parse(new URL(`/queens${path}`, 'http://page.test/'), { base: '/queens' }).view, view, path);
+  }
+});
+
+test('a line of HTML holds its address and title as they are', () => {
+  assert.match(embedding('http://page.test/watch?n=8&embed', '"><script> & more'),
+    /^<iframe src="http:\/\/page.test\/watch\?n=8&amp;embed" title="&quot;&gt;&lt;script&gt; &amp; more" width="100%" [^<>]*><\/iframe>$/);
 });
 
 test('numbers are moved into their range, and what is none is the fallback', () => {

@@ -1,0 +1,77 @@
+package web
+
+import (
+	"bytes"
+	_ "embed"
+	"html/template"
+	"slices"
+)
+
+// shellText is the templates that the documents of the page share: their links and
+// their header.
+//
+//go:embed shell.html
+var shellText string
+
+// shell is what surrounds a view: the same in every document of the page.
+type shell struct {
+	Base     string // before every address, like "/queens"
+	Title    string
+	Views    []view // of the navigation
+	Framed   bool   // pages of other sites may embed a view
+	Embedded bool   // without header and navigation
+}
+
+const defaultTitle = "n queens"
+
+// shellOf returns the shell of a server with those options.
+func shellOf(options Options) shell {
+	made := shell{Base: options.Base, Title: options.Title, Views: linked(views), Framed: len(options.Frames) > 0}
+	if made.Title == "" {
+		made.Title = defaultTitle
+	}
+	if options.Cluster != nil {
+		at := slices.IndexFunc(made.Views, func(v view) bool { return v.Name == "cluster" })
+		made.Views[at].Hidden = false
+	}
+	return made
+}
+
+// offlineShell returns the shell of the page without a server.
+func offlineShell() shell {
+	return shell{Title: defaultTitle, Views: linked(offlineViews()), Framed: true}
+}
+
+// embeddedIndex is the index.html of a view that another page embeds.
+const embeddedIndex = "embedded.html"
+
+// compose completes index.html and adds embeddedIndex.
+func (s shell) compose(files map[string][]byte) (err error) {
+	text := string(files["index.html"])
+	if files["index.html"], err = written(text, s); err != nil {
+		return err
+	}
+	s.Embedded = true
+	files[embeddedIndex], err = written(text, s)
+	return err
+}
+
+// document returns a template that can use the templates of the shell.
+func document(text string) (*template.Template, error) {
+	shared, err := template.New("shell").Parse(shellText)
+	if err != nil {
+		return nil, err
+	}
+	return shared.New("document").Parse(text)
+}
+
+// written executes the template of a document.
+func written(text string, data any) ([]byte, error) {
+	page, err := document(text)
+	if err != nil {
+		return nil, err
+	}
+	var out bytes.Buffer
+	err = page.Execute(&out, data)
+	return out.Bytes(), err
+}
