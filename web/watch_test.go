@@ -142,24 +142,6 @@ func TestWatchTimelineAndTree(t *testing.T) {
 	b.wait(queensOf + "() === ''")
 }
 
-func TestWatchRace(t *testing.T) {
-	t.Parallel()
-	b := openWatch(t, projector, "n=8&algorithm=board-scan&race=most-constrained-row&step=600")
-	b.wait("[...document.querySelectorAll('.board [role=grid]')].length === 2 && [...document.querySelectorAll('.story')].filter((e) => e.checkVisibility())[1]?.textContent !== ''")
-	check(t, "winner", eval[string](b, "[...document.querySelectorAll('.story')].filter((e) => e.checkVisibility())[1]?.textContent"), "The search is over: one solution.")
-	b.keys(kb.ArrowLeft)
-	check(t, "step", b.counter("Step"), "599")
-	if eval[bool](b, "document.querySelector('.treepane').checkVisibility()") {
-		t.Error("the large tree is shown beside a race")
-	}
-	check(t, "small trees", eval[int](b, "[...document.querySelectorAll('.lane .tree')].filter((e) => e.checkVisibility()).length"), 2)
-	b.waitText(".watch .verdict", "The hardest row first is done first, after 286 steps.")
-	b.visit("/watch?n=8&algorithm=board-scan&race=most-constrained-row,bitmask,hash-sets&step=5000")
-	b.waitText(".watch .verdict", "The hardest row first wins with 286 steps.")
-	b.waitText(".watch .verdict", "Three shifted words took 1.5 times as many. Scan the board took 6.9 times as many.")
-	check(t, "lanes", eval[string](b, "[...document.querySelectorAll('.lane .letter')].map((e) => e.textContent).join(' ')"), "A B C D")
-}
-
 func TestWatchLesson(t *testing.T) {
 	t.Parallel()
 	b := openWatch(t, phone, "n=4&algorithm=board-scan&teach=true")

@@ -22,6 +22,22 @@ export function tell(n, event, found) {
   }
 }
 
+/** brief describes an event in a few words, for the small boards of a race. */
+export function brief(n, event, found) {
+  const name = squareName(n, event.square);
+  const by = event.attackers.map((a) => squareName(n, a.square));
+  const solutions = found === 1 ? 'one solution' : `${grouped(found)} solutions`;
+  switch (event.kind) {
+    case Kind.try: return `May a queen stand on ${name}?`;
+    case Kind.conflict: return `${name} is attacked by ${by.length > 2 ? `${by.length} queens` : spoken(by)}.`;
+    case Kind.place: return event.walk ? `On the way: ${name}.` : `A queen is placed on ${name}.`;
+    case Kind.remove: return event.walk ? `On the way: no queen on ${name}.` : `The queen leaves ${name}.`;
+    case Kind.deadEnd: return 'A dead end.';
+    case Kind.solution: return `Solution ${grouped(found)}.`;
+    default: return `Finished: ${solutions}.`;
+  }
+}
+
 /** scene returns the board of a step: its Marks and the lines of attack. Attacking queens are marked if the algorithm allows them. */
 export function scene(n, queens, event, { peaceful = true, ghosts = [] } = {}) {
   const codes = codesOf(n, queens);

@@ -1,22 +1,14 @@
-// A lane shows one algorithm: its board, counters and pseudocode. In a race it
-// also has a letter and a small tree.
+// A lane shows one algorithm: its board, its pseudocode and, in a race, a letter, a
+// place and a small tree.
 
 import { Board } from '../shared/board.js';
 import { h } from '../shared/dom.js';
 import { codesOf } from '../shared/marks.js';
-import { scene, tell } from '../shared/story.js';
+import { brief, scene, tell } from '../shared/story.js';
 import { Cursor, Kind } from '../shared/trace.js';
+import { ordinals } from './race.js';
 import { Tree } from './tree.js';
 import { grouped } from '../shared/words.js';
-
-const tallied = [
-  ['step', 'Step'],
-  ['tried', 'Tried'],
-  ['placed', 'Placed'],
-  ['removed', 'Taken back'],
-  ['depth', 'Depth'],
-  ['solutions', 'Solutions'],
-];
 
 /** listed returns a line of pseudocode. Where it wraps, it keeps its indentation. */
 function listed(line) {
@@ -35,18 +27,16 @@ export class Lane {
     this.board = new Board('Board', { onpoint: on.point, onactivate: on.tap });
     this.name = h('h2', {});
     this.story = h('p', { class: 'story' });
-    this.counters = {};
-    this.tally = h('dl', { class: 'tally' }, tallied.map(([key, label]) => {
-      this.counters[key] = h('dd', {}, '0');
-      return h('div', {}, h('dt', {}, label), this.counters[key]);
-    }));
     this.code = h('ol', {});
     this.listing = h('div', { class: 'code', role: 'region', tabindex: '0', 'aria-label': 'Pseudocode' }, this.code);
     this.idea = h('p', { class: 'note idea' });
     this.tree = new Tree({ onselect: on.select, onhover: on.hover, small: true });
-    this.aside = h('div', { class: 'pane-aside' });
+    this.treeless = h('p', { class: 'note', hidden: true }, 'This algorithm has no search tree.');
+    this.branches = h('figure', { class: 'branches' }, h('figcaption', {}), this.tree.element, this.treeless);
+    this.program = h('details', { class: 'program' }, h('summary', {}));
+    this.place = h('p', { class: 'place', hidden: true }, h('b', {}), h('span', {}), h('span', { class: 'behind' }));
     this.element = h('section', { class: 'pane lane', 'aria-label': letter ? `Lane ${letter}` : 'Board' },
-      h('div', { class: 'pane-head' }, this.name, this.aside),
+      h('div', { class: 'pane-head' }, this.name, this.place),
       this.board.element,
       this.story,
     );
@@ -54,10 +44,12 @@ export class Lane {
 
   close() { this.tree.close(); }
 
-  /** race adds the parts that a lane shows below its board in a race. */
-  race(racing) {
-    if (racing) this.element.append(this.tally, this.tree.element);
-    else this.tree.element.remove();
+  /** stand shows the lane's place in a race, from 1, or 0 for none, and its score. */
+  stand(place, { count, behind }) {
+    const [ordinal, score, after] = this.place.children;
+    const texts = [[ordinal, place ? ordinals[place - 1] : ''], [score, place ? `, ${count}` : count], [after, behind]];
+    for (const [element, text] of texts) if (element.textContent !== text) element.textContent = text;
+    this.board.element.classList.toggle('won', place === 1);
   }
 
   /** empty shows the board before the search is loaded. */
@@ -67,14 +59,23 @@ export class Lane {
     this.algorithm = algorithm;
     this.search = search;
     this.#cursor = null;
-    this.name.replaceChildren(...(racing ? [h('b', { class: 'letter' }, this.letter), ` ${algorithm.title}`] : [algorithm.title]));
+    this.named(this.name, racing);
+    if (!racing) this.stand(0, { count: '', behind: '' });
     this.idea.textContent = algorithm.idea;
     this.listing.setAttribute('aria-label', `Pseudocode: ${algorithm.title}`);
     this.#lit = null;
     this.code.replaceChildren(...algorithm.pseudocode.map(listed));
     this.listing.hidden = !algorithm.pseudocode.length;
+    for (const named of [this.branches.firstChild, this.program.firstChild]) this.named(named, racing);
     this.tree.element.hidden = !algorithm.tree;
+    this.treeless.hidden = algorithm.tree;
     this.fresh = true;
+  }
+
+  /** named writes the name of the algorithm into an element, in a race with the letter of the lane. */
+  named(element, racing) {
+    const { title } = this.algorithm;
+    element.replaceChildren(...(racing ? [h('b', { class: 'letter' }, this.letter), ' ', h('span', {}, title)] : [title]));
   }
 
   /** at selects the stretch with a step and returns it, or null if it is not loaded. */
@@ -96,7 +97,7 @@ export class Lane {
 
   found(step) { return this.at(step).tally(this.#cursor.step).solutions; }
 
-  /** show draws the board after a step; ghosts are squares highlighted from the tree. */
+  /** show draws the board after a step, if it is loaded; ghosts are squares highlighted from the tree. */
   show(step, { ghosts = [], quiet = false } = {}) {
     const trace = this.at(step);
     if (!trace) return;
@@ -106,19 +107,24 @@ export class Lane {
     const { event } = this.#cursor;
     const { codes, lines } = scene(n, queens, event, { peaceful: this.algorithm.peaceful, ghosts });
     this.board.show(n, codes, { lines, quiet, label: `${this.algorithm.title}, board after step ${at}` });
-    this.#count({ ...trace.tally(at), step: at, depth: trace.depthAt(at) });
     this.#light(event?.line ? this.code.children[event.line - 1] : null);
-    const story = event ? tell(n, event, trace.tally(at).solutions) : at ? `After step ${grouped(at)}.` : `An empty board, ${n} by ${n}.`;
-    if (this.story.textContent !== story) this.story.textContent = story;
+    this.#tell(n, event, trace.tally(at).solutions);
     this.story.classList.toggle('found', event?.kind === Kind.solution);
     if (this.algorithm.tree && this.tree.element.isConnected) this.tree.show(at);
   }
 
-  #count(values) {
-    for (const [key, cell] of Object.entries(this.counters)) {
-      const text = grouped(values[key]);
-      if (cell.textContent !== text) cell.textContent = text;
-    }
+  #tell(n, event, found) {
+    const at = this.#cursor.step;
+    const told = this.place.hidden ? tell : brief;
+    const story = event ? told(n, event, found) : at ? `After step ${grouped(at)}.` : `An empty board, ${n} by ${n}.`;
+    if (this.story.textContent !== story) this.story.textContent = story;
+  }
+
+  /** counts returns the counters after the step that is shown, or null if none is. */
+  get counts() {
+    if (!this.#cursor) return null;
+    const { trace, step } = this.#cursor;
+    return { ...trace.tally(step), step, depth: trace.depthAt(step) };
   }
 
   #light(line) {

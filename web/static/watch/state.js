@@ -1,5 +1,4 @@
-// What Watch shows: which algorithms on which board, and how a race stands.
-// Pure: no document, no engine.
+// What Watch shows: which algorithms on which board. Pure: no document, no engine.
 
 import { limits } from '../limits.js';
 import { fault, seeds, whole } from '../shared/address.js';
@@ -91,22 +90,3 @@ export const fittedTo = (own, state) => ({
   most: Math.max(largest, own.own.n),
   complete: false,
 });
-
-/** standings describes who is ahead; lanes are {title, end, found}, and end is null while unknown. */
-export function standings(lanes, step) {
-  const done = lanes.filter(({ end }) => end !== null && end <= step).sort((a, b) => a.end - b.end);
-  if (!done.length) return '';
-  const [first, ...others] = done;
-  const tied = others.filter(({ end }) => end === first.end);
-  const steps = `${grouped(first.end)} step${first.end === 1 ? '' : 's'}`;
-  if (done.length < lanes.length)
-    return tied.length ? `${names([first, ...tied])} are done first, after ${steps}.` : `${first.title} is done first, after ${steps}.`;
-  const head = tied.length ? `A tie: ${names([first, ...tied])}, ${steps} each.` : `${first.title} wins with ${steps}.`;
-  const behind = others
-    .filter(({ end }) => end !== first.end)
-    .map(({ title, end }) => `${title} took ${ratio(end / first.end)} times as many`);
-  return [head, ...behind.map((text) => `${text}.`)].join(' ');
-}
-
-const names = (lanes) => lanes.map(({ title }) => title).join(' and ');
-const ratio = (value) => (value < 10 ? value.toFixed(1) : grouped(Math.round(value)));

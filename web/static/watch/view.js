@@ -1,6 +1,7 @@
 // What Watch looks like: options, lanes, tree, code, counters and the transport.
 // It holds the elements and passes user input to `on`.
 
+import { Counters } from './counters.js';
 import { Descent } from './descent.js';
 import { choices, enable, h, icon, stepper, tabs, toggle } from '../shared/dom.js';
 import { keysToggle } from '../shared/keys.js';
@@ -36,10 +37,11 @@ export class WatchView {
     this.lessonView = new LessonView();
     this.question = this.lessonView.element;
     this.notice = h('p', { class: 'verdict' });
+    this.standings = h('p', { class: 'standings', hidden: true });
     this.boards = h('div', { class: 'lanes' });
     host.append(
       h('div', { class: 'watch-head' }, h('h1', {}, 'Watch'), this.#options()),
-      h('div', { class: 'watch-stage' }, this.boards, this.#transport(), this.notice, this.#sides()),
+      h('div', { class: 'watch-stage' }, this.standings, this.boards, this.#transport(), this.notice, this.#sides()),
     );
     this.fold = () => { this.options.open = !narrow.matches; };
     narrow.addEventListener('change', this.fold);
@@ -116,15 +118,19 @@ export class WatchView {
     const [main] = this.lanes;
     this.treeMode = choices('Tree', [['path', 'Collapsed'], ['whole', 'Whole']], 'path', on.treeMode, { hidden: true });
     this.treeName = h('h2', {}, 'Search tree');
+    this.trees = h('div', { class: 'trees', hidden: true });
     this.again = h('button', { type: 'button', hidden: true, onclick: on.again }, 'Another run');
     const picture = () => ({ ...main.board.shown, title: main.board.label, name: `search-${main.board.n}` });
     this.treePane = h('section', { class: 'pane treepane', 'aria-label': 'Search' },
       h('div', { class: 'pane-head' }, this.treeName, this.treeMode.element),
       this.tree.element,
       this.descent.element,
+      this.trees,
     );
-    this.codePane = h('section', { class: 'pane codepane', 'aria-label': 'The algorithm' }, main.idea, main.listing);
-    this.tallyPane = h('section', { class: 'pane counters', 'aria-label': 'Counters' }, main.tally);
+    this.programs = h('div', { class: 'programs' });
+    this.codePane = h('section', { class: 'pane codepane', 'aria-label': 'The algorithm' }, this.programs);
+    this.counters = new Counters();
+    this.tallyPane = h('section', { class: 'pane counters', 'aria-label': 'Counters' }, this.counters.element);
     const steps = paste('Steps that any program printed', {
       verb: 'Watch them', most: limits.texts.steps, placeholder: 'n 8\ntry 0 0\nplace 0 0\n…', onread: on.steps,
     });
@@ -133,15 +139,6 @@ export class WatchView {
       h('details', {}, h('summary', {}, 'Watch your own program'), h('div', { class: 'part' }, steps)),
       keysToggle('R, N, + and −'),
     );
-    this.rivalPanes = this.lanes
-      .slice(1)
-      .map((lane) =>
-        h('section', { class: 'pane rival', 'aria-label': `The algorithm of lane ${lane.letter}`, hidden: true },
-          lane.name.cloneNode(),
-          lane.idea,
-          lane.listing,
-        ),
-      );
     this.tabs = tabs(
       'More about the search',
       [
@@ -160,7 +157,6 @@ export class WatchView {
       this.codePane,
       this.tallyPane,
       this.takePane,
-      ...this.rivalPanes,
     );
     return this.sides;
   }
@@ -173,14 +169,24 @@ export class WatchView {
     this.against.forEach(({ field }, i) => { field.hidden = i >= lanes; });
     this.host.classList.toggle('racing', racing);
     this.host.style.setProperty('--lanes', lanes);
-    this.boards.replaceChildren(...this.lanes.slice(0, lanes).map((lane) => lane.element));
-    for (const lane of this.lanes.slice(0, lanes)) {
-      lane.race(racing);
-      lane.empty(n);
+    this.host.style.setProperty('--rows', Math.ceil(lanes / 2));
+    const used = this.lanes.slice(0, lanes);
+    if (lanes !== this.boards.childElementCount) this.#line(used, racing);
+    for (const lane of used) lane.empty(n);
+    this.standings.hidden = this.trees.hidden = !racing;
+    this.treeMode.element.hidden = racing;
+  }
+
+  /** #line gives each lane its place on the page: all of them beside each other in a race. */
+  #line(used, racing) {
+    this.boards.replaceChildren(...used.map((lane) => lane.element));
+    this.counters.arrange(used.map(({ letter }) => letter));
+    this.trees.replaceChildren(...(racing ? used.map((lane) => lane.branches) : []));
+    for (const lane of used) {
+      lane.place.hidden = !racing;
+      if (racing) lane.program.append(lane.idea, lane.listing);
     }
-    this.treePane.hidden = racing;
-    this.tabs.tab('tree').hidden = racing;
-    if (!racing) this.tallyPane.prepend(this.lanes[0].tally);
+    this.programs.replaceChildren(...(racing ? used.map((lane) => lane.program) : [used[0].idea, used[0].listing]));
   }
 
   algorithms(list) {
@@ -206,14 +212,11 @@ export class WatchView {
         ? `A race of ${lanes.length}, ${state.n} by ${state.n}: options`
         : `${lanes[0].title}, ${state.n} by ${state.n}: options`;
     const [first] = lanes;
-    this.tree.element.hidden = !first.tree;
-    this.descent.element.hidden = first.tree;
-    this.treeName.textContent = first.tree ? 'Search tree' : 'Attacks left';
-    this.tabs.tab('tree').textContent = first.tree ? 'Tree' : 'Attacks';
-    this.rivalPanes.forEach((pane, i) => {
-      pane.hidden = i >= lanes.length - 1;
-      if (lanes[i + 1]) pane.firstChild.textContent = `${letters[i + 1]} ${lanes[i + 1].title}`;
-    });
+    const racing = lanes.length > 1;
+    this.tree.element.hidden = racing || !first.tree;
+    this.descent.element.hidden = racing || first.tree;
+    this.treeName.textContent = racing ? 'Search trees' : first.tree ? 'Search tree' : 'Attacks left';
+    this.tabs.tab('tree').textContent = racing ? 'Trees' : first.tree ? 'Tree' : 'Attacks';
   }
 
   /** #name shows which algorithm runs; steps of a program are no choice of the list until they are read. */
@@ -222,6 +225,9 @@ export class WatchView {
     if (own) this.how.element.append(this.mine = h('option', { value: name }, title));
     this.how.element.value = name;
   }
+
+  /** stand shows how the race stands. */
+  stand(text) { if (this.standings.textContent !== text) this.standings.textContent = text; }
 
   playing(on) {
     this.play.replaceChildren(icon(on ? 'pause' : 'play', 'glyph'));

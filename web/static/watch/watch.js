@@ -8,6 +8,7 @@ import { pressed } from '../shared/keys.js';
 import { Player } from '../shared/player.js';
 import { Search } from '../shared/search.js';
 import { spoken, squareName } from '../shared/square.js';
+import { places, scores, standings } from './race.js';
 import * as model from './state.js';
 import { Tutor } from './tutor.js';
 import { WatchView } from './view.js';
@@ -193,10 +194,16 @@ class Watch {
       this.state.step = this.player.step;
       this.#save();
       this.#arrived();
-      if (!this.tutor.open) announce(this.#lanes.map((lane) => lane.story.textContent).join(' '));
+      if (!this.tutor.open) announce(this.#told());
     } catch (error) {
       this.#fail(error);
     }
+  }
+
+  /** #told returns what a screen reader says about the step. */
+  #told() {
+    const stories = this.#lanes.map(({ letter, story }) => (this.#racing ? `${letter}: ${story.textContent}` : story.textContent));
+    return [...(this.#racing && this.#over ? [this.view.standings.textContent] : []), ...stories].join(' ');
   }
 
   /** #arrived shows the step of the clock while it is stopped. */
@@ -206,7 +213,7 @@ class Watch {
     const cut = this.#lanes.find(({ search }) => search.cut && search.end <= this.player.step);
     if (this.#own) this.#notice(cut ? 'The program goes on beyond this step, farther than can be shown here.' : this.#wrong());
     else if (cut) this.#notice(`${cut.algorithm.title} goes on beyond this step, with more boards waiting than can be kept here.`);
-    else if (!this.#racing) this.#notice('');
+    else this.#notice('');
   }
 
   /** #wrong describes the step of a program that cannot be, once all before it have been shown. */
@@ -223,16 +230,23 @@ class Watch {
     if (!this.#ready) return;
     const { step } = this.player;
     const [main] = this.#lanes;
-    this.#lanes.forEach((lane, i) => lane.show(step, { ghosts: i ? [] : this.#ghosts, quiet: this.player.playing }));
-    if (this.#racing)
-      this.#notice(
-        model.standings(
-          this.#lanes.map(({ algorithm, search }) => ({ title: algorithm.title, end: search.end })),
-          step,
-        ),
-      );
+    this.#lanes.forEach((lane, i) => {
+      lane.show(step, { ghosts: i ? [] : this.#ghosts, quiet: this.player.playing });
+      if (lane.counts) this.view.counters.show(i, lane.counts);
+    });
+    if (this.#racing) this.#rank(step);
     else this.#drawTree(main, main.at(step), step);
     this.view.timeline.show(step);
+  }
+
+  /** #rank shows how the race stands. */
+  #rank(step) {
+    const lanes = this.#lanes.map(({ algorithm, search, counts }) => ({
+      title: algorithm.title, end: search.cut ? null : search.end, found: counts?.solutions ?? 0,
+    }));
+    const counted = scores(lanes, step, this.state.all);
+    places(lanes, step).forEach((place, i) => this.#lanes[i].stand(place, counted[i]));
+    this.view.stand(standings(lanes, step));
   }
 
   #drawTree(main, trace, step) {

@@ -2,14 +2,26 @@
 
 import assert from 'node:assert/strict';
 import test from 'node:test';
+import * as race from '../../static/watch/race.js';
 import * as watch from '../../static/watch/state.js';
 
-test('a race says who won and by how much', () => {
-  const lanes = [{ title: 'One', end: 876 }, { title: 'Two', end: 113 }];
-  assert.equal(watch.standings(lanes, 100), '');
-  assert.equal(watch.standings(lanes, 113), 'Two is done first, after 113 steps.');
-  assert.equal(watch.standings(lanes, 900), 'Two wins with 113 steps. One took 7.8 times as many.');
-  assert.equal(watch.standings([{ title: 'One', end: 9 }, { title: 'Two', end: 9 }], 9), 'A tie: One and Two, 9 steps each.');
+test('a race says who won, gives places, and says by how much', () => {
+  const lanes = [{ title: 'One', end: 876, found: 1 }, { title: 'Two', end: 113, found: 1 }, { title: 'Three', end: null, found: 0 }];
+  assert.equal(race.standings(lanes, 100), 'All take their steps at the same speed. The first to finish wins.');
+  assert.equal(race.standings(lanes, 113), 'Two wins with 113 steps.');
+  assert.deepEqual(race.places(lanes, 112), [0, 0, 0]);
+  assert.deepEqual(race.places(lanes, 113), [0, 1, 0]);
+  assert.deepEqual(race.places(lanes, 900), [2, 1, 0]);
+  const scores = (step, all) => race.scores(lanes, step, all).map(({ count, behind }) => count + behind);
+  assert.deepEqual(scores(876, false), ['876 steps, ×7.8', '113 steps', '876 steps']);
+  assert.deepEqual(scores(1, false), ['1 step', '1 step', '1 step']);
+  assert.deepEqual(scores(200, true), ['1 solution', '113 steps', '0 solutions']);
+});
+
+test('lanes that finish together share a place, and those behind them count on', () => {
+  const lanes = [{ title: 'One', end: 9 }, { title: 'Two', end: 9 }, { title: 'Three', end: 10 }, { title: 'Four', end: 9 }];
+  assert.deepEqual(race.places(lanes, 10), [1, 1, 4, 1]);
+  assert.equal(race.standings(lanes, 9), 'A tie: One, Two and Four finish first, after 9 steps each.');
 });
 
 test('names of algorithms that there are not fall back, and a race is no lesson', () => {
@@ -33,4 +45,7 @@ test('a size that comes along starts the search again', () => {
   assert.equal(watch.carried({ n: '8', step: '5' }, { n: 100 }).n, '8');
 });
 
-test('a race has a letter for every lane', () => assert.equal(watch.letters.length, watch.mostRivals + 1));
+test('a race has a letter and a place for every lane', () => {
+  assert.equal(watch.letters.length, watch.mostRivals + 1);
+  assert.equal(race.ordinals.length, watch.mostRivals + 1);
+});

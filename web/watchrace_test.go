@@ -1,0 +1,65 @@
+package web
+
+import (
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+const fourLanes = "n=8&algorithm=board-scan&race=most-constrained-row,bitmask,hash-sets"
+
+// lanes returns a text of each lane, such as its place.
+func (b *tab) lanes(selector string) string {
+	b.t.Helper()
+	return eval[string](b, "[...document.querySelectorAll('.lane "+selector+"')].map((e) => e.textContent).join('; ')")
+}
+
+// A race is followed without scrolling: the boards, who is ahead and the controls are
+// in the window.
+func TestWatchRace(t *testing.T) {
+	bothWays(t, device{width: 1280, height: 800}, func(b *tab) {
+		t := b.t
+		b.visit("/watch?" + fourLanes + "&step=0")
+		b.waitText(".standings", "The first to finish wins.")
+		check(t, "lanes", b.lanes("h2"), "A Scan the board; B The hardest row first; C Three shifted words; D Three sets")
+		check(t, "counts", b.lanes(".place"), "0 steps; 0 steps; 0 steps; 0 steps")
+		b.visit("/watch?" + fourLanes + "&step=600")
+		b.waitText(".standings", "The hardest row first wins with 286 steps.")
+		check(t, "places", b.lanes(".place"), "600 steps; 1st, 286 steps; 2nd, 438 steps, ×1.5; 600 steps")
+		check(t, "stories", b.lanes(".story"), "a6 is attacked by a1 and b5.; Finished: one solution.; Finished: one solution.; a6 is attacked by a1 and b5.")
+		if beyond := b.outside(".standings, .lane h2, .lane .place, .lane .board, .lane .story, .transport button, .timeline"); beyond != "" {
+			t.Errorf("at 1280 x 800 beyond the window: %s", beyond)
+		}
+		const column = "[...document.querySelectorAll('.compared tr > :nth-child(4)')].map((e) => e.textContent).join(' ')"
+		check(t, "counters of lane C", eval[string](b, column), "C 438 113 113 105 8 1")
+		check(t, "trees", eval[int](b, "[...document.querySelectorAll('.tree')].filter((e) => e.checkVisibility()).length"), 4)
+		check(t, "code before it is asked for", eval[int](b, "[...document.querySelectorAll('.code')].filter((e) => e.checkVisibility()).length"), 0)
+		b.click("B The hardest row first")
+		b.wait("[...document.querySelectorAll('.code')].filter((e) => e.checkVisibility()).length === 1")
+		b.keys(kb.ArrowLeft)
+		b.wait("document.getElementById('announcer').textContent.startsWith('A: ')")
+		b.visit("/watch?" + fourLanes + "&step=5000")
+		b.wait("document.querySelector('.lane .place b').textContent")
+		check(t, "places", b.lanes(".place b"), "3rd; 1st; 2nd; 3rd")
+		// Alone, the algorithm has its tree, its code and its counters back.
+		b.visit("/watch?n=8&algorithm=board-scan&step=420")
+		b.waitText(".code [aria-current]", "go on to the next column")
+		check(t, "step", b.counter("Step"), "420")
+		check(t, "alone", eval[bool](b, "document.querySelector('.standings, .trees, .place').checkVisibility()"), false)
+	})
+}
+
+func TestWatchRaceOnAPhone(t *testing.T) {
+	t.Parallel()
+	b := openWatch(t, device{width: 375, height: 812, touch: true}, fourLanes+"&step=600")
+	b.waitText(".standings", "The hardest row first wins with 286 steps.")
+	if beyond := b.outside(".standings, .lane .board, .transport button"); beyond != "" {
+		t.Errorf("at 375 x 812 beyond the window: %s", beyond)
+	}
+	b.tap("Trees")
+	b.wait("[...document.querySelectorAll('.trees .tree')].every((e) => e.checkVisibility())")
+	b.tap("Code")
+	check(t, "code before it is asked for", eval[int](b, "[...document.querySelectorAll('.code')].filter((e) => e.checkVisibility()).length"), 0)
+	b.tap("C Three shifted words")
+	b.waitText(".code[aria-label$=words]", "fill(row, columns, rising, falling)")
+}
