@@ -86,8 +86,9 @@ func (p *painter) ground(scenes []Scene) {
 	f := p.f
 	t := f.theme
 	p.c.Rect(0, 0, f.width, f.height, t.Page)
-	if f.opt.Title != "" {
-		p.write(ink.Italic(), 0, 0, f.title(), t.Text)
+	p.write(ink.Italic(), 0, 0, f.title, t.Text)
+	for _, l := range f.lines {
+		p.write(ink.Regular(), 0, 0, l, t.Faint)
 	}
 	for i := range scenes {
 		s := &scenes[i]
@@ -156,12 +157,12 @@ func (p *painter) fill(c *ink.Canvas, shape ink.Path, col color.NRGBA) {
 }
 
 func (p *painter) tileGround(c *ink.Canvas, k cell) {
-	t, n := p.f.theme, p.f.tile
+	t, n, hair := p.f.theme, p.f.tile, p.f.hair
 	switch {
 	case k.region > 0: // hairlines instead of a checker pattern
 		c.Rect(0, 0, n, n, t.Region(int(k.region)))
-		c.Rect(0, 0, n, 1, t.Hairline(int(k.region)))
-		c.Rect(0, 0, 1, n, t.Hairline(int(k.region)))
+		c.Rect(0, 0, n, hair, t.Hairline(int(k.region)))
+		c.Rect(0, 0, hair, n, t.Hairline(int(k.region)))
 	case k.light:
 		c.Rect(0, 0, n, n, t.Light)
 	default:
@@ -178,7 +179,7 @@ func (p *painter) tileMark(c *ink.Canvas, k cell, m Mark) {
 }
 
 func (p *painter) tileWalls(c *ink.Canvas, k cell) {
-	w, n := p.f.wall(), p.f.tile
+	w, n := p.f.wall, p.f.tile
 	for side, r := range map[uint8][4]int{
 		wallLeft: {0, 0, w, n}, wallRight: {n - w, 0, w, n},
 		wallTop: {0, 0, n, w}, wallBottom: {0, n - w, n, w},

@@ -2,7 +2,8 @@
 // animates boards as GIF and SVG.
 //
 // [SVG] and [PNG] draw a [Picture]: a [Scene], which is one board with its
-// pieces and marks, a [Sheet] of boards, a [Tree], a [BarChart] or a [Plot].
+// pieces and marks, a [Sheet] of boards, a [Page] of them to print, a [Tree], a
+// [BarChart] or a [Plot].
 // [NewGIF] and [NewAnimatedSVG] take scenes one after another as the frames of
 // an [Animation]. All of them share the [Options] and the [Themes].
 //

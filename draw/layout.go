@@ -15,17 +15,22 @@ import (
 type frame struct {
 	theme         *ink.Theme
 	opt           Options
+	paper         *paper
 	tile          int
 	edge          int // width of the line around a board
-	pad           int // around and between the cells
+	wall          int // width of a wall within each of the two squares it separates
+	hair          int // width of the line between two squares of a region
 	rows, cols    int // the largest board's
 	gutter        int // at the left of a board, for rank numbers
 	shelf         int // below a board, for file letters
 	strip         int // below that, for the caption
-	head          int // above all cells, for the title
 	small, letter float64
 	across, down  int // cells
+	left, top     int // of the first cell
+	stepX, stepY  int // from cell to cell
 	width, height int
+	title         label
+	lines         []label // other text around the boards
 }
 
 // minTile is the smallest side of a square that is chosen to make a picture smaller.
@@ -38,7 +43,7 @@ func newFrame(opt Options, rows, cols, count int, caption bool, budget int) (*fr
 	if err != nil {
 		return nil, err
 	}
-	f := &frame{theme: t, opt: opt, rows: rows, cols: cols}
+	f := &frame{theme: t, opt: opt, rows: rows, cols: cols, hair: 1}
 	f.tile = opt.Tile
 	if f.tile == 0 {
 		f.tile = clamp(520/max(rows, cols), 12, 64)
@@ -55,6 +60,7 @@ func newFrame(opt Options, rows, cols, count int, caption bool, budget int) (*fr
 		return nil, fmt.Errorf("a picture of %d x %d pixels is too large: at most %d pixels in all; use %s",
 			f.width, f.height, budget, words.Or(f.smaller(count, caption, budget)))
 	}
+	f.entitle()
 	return f, nil
 }
 
@@ -77,30 +83,56 @@ func (f *frame) pixels() int64 { return int64(f.width) * int64(f.height) }
 
 // sheetFrame checks the scenes and lays them out.
 func sheetFrame(opt Options, scenes []Scene, budget int) (*frame, error) {
-	if len(scenes) == 0 {
-		return nil, errors.New("there is no scene to draw")
-	}
-	rows, cols, caption := 0, 0, false
-	for i := range scenes {
-		s := &scenes[i]
-		if err := s.validate(); err != nil {
-			return nil, err
-		}
-		rows, cols = max(rows, s.Rows), max(cols, s.Cols)
-		caption = caption || s.Caption != "" || s.Note != ""
+	rows, cols, caption, err := extent(scenes)
+	if err != nil {
+		return nil, err
 	}
 	return newFrame(opt, rows, cols, len(scenes), caption, budget)
 }
 
+// extent checks the scenes. It returns the size of the largest, and whether any has a
+// caption.
+func extent(scenes []Scene) (rows, cols int, caption bool, err error) {
+	if len(scenes) == 0 {
+		return 0, 0, false, errors.New("there is no scene to draw")
+	}
+	for i := range scenes {
+		s := &scenes[i]
+		if err := s.validate(); err != nil {
+			return 0, 0, false, err
+		}
+		rows, cols = max(rows, s.Rows), max(cols, s.Cols)
+		caption = caption || s.Caption != "" || s.Note != ""
+	}
+	return rows, cols, caption, nil
+}
+
 func (f *frame) place(count int, caption bool) {
 	f.edge = clamp(f.tile/24, 1, 3)
-	f.pad = clamp(f.tile*2/5, 8, 26)
+	f.wall = max(1, f.tile/30)
+	pad := clamp(f.tile*2/5, 8, 26) // around and between the cells
 	if count > 1 {
-		f.pad = clamp(f.tile*2/3, 10, 26)
+		pad = clamp(f.tile*2/3, 10, 26)
 	}
 	f.small = float64(clamp(f.tile/4, 9, 15))
 	f.letter = float64(clamp(f.tile*3/10, 11, 17))
-	f.gutter, f.shelf, f.strip, f.head = 0, 0, 0, 0
+	f.strips(caption)
+	f.left, f.top = pad, pad
+	if f.opt.Title != "" {
+		f.top += int(f.letter * 2.2)
+	}
+	f.stepX, f.stepY = f.cellWidth()+pad, f.cellHeight()+pad
+	// About as wide as high: across*stepX = count/across*stepY.
+	f.across = clamp(int(math.Ceil(math.Sqrt(float64(count)*float64(f.stepY)/float64(f.stepX)))), 1, count)
+	f.down = (count + f.across - 1) / f.across
+	f.across = (count + f.down - 1) / f.down
+	f.width = f.left + f.across*f.stepX
+	f.height = f.top + f.down*f.stepY
+}
+
+// strips makes room beside and below a board for its coordinates and its caption.
+func (f *frame) strips(caption bool) {
+	f.gutter, f.shelf, f.strip = 0, 0, 0
 	if f.opt.Coordinates {
 		f.gutter = int(math.Ceil(ink.Italic().Width(fmt.Sprint(f.rows))*f.small)) + int(f.small*0.6)
 		f.shelf = int(f.small * 1.5)
@@ -108,16 +140,6 @@ func (f *frame) place(count int, caption bool) {
 	if caption {
 		f.strip = int(f.letter * 1.7)
 	}
-	if f.opt.Title != "" {
-		f.head = int(f.letter * 2.2)
-	}
-	// About as wide as high: across*w = count/across*h.
-	w, h := float64(f.cellWidth()+f.pad), float64(f.cellHeight()+f.pad)
-	f.across = clamp(int(math.Ceil(math.Sqrt(float64(count)*h/w))), 1, count)
-	f.down = (count + f.across - 1) / f.across
-	f.across = (count + f.down - 1) / f.down
-	f.width = f.pad + f.across*(f.cellWidth()+f.pad)
-	f.height = f.pad + f.head + f.down*(f.cellHeight()+f.pad)
 }
 
 func (f *frame) cellWidth() int  { return f.gutter + f.cols*f.tile + 2*f.edge }
@@ -125,13 +147,10 @@ func (f *frame) cellHeight() int { return f.rows*f.tile + 2*f.edge + f.shelf + f
 
 // origin returns the top left corner of the squares of board i.
 func (f *frame) origin(i int) (x, y int) {
-	x = f.pad + i%f.across*(f.cellWidth()+f.pad) + f.gutter + f.edge
-	y = f.pad + f.head + i/f.across*(f.cellHeight()+f.pad) + f.edge
+	x = f.left + i%f.across*f.stepX + f.gutter + f.edge
+	y = f.top + i/f.across*f.stepY + f.edge
 	return
 }
-
-// wall returns the width of a wall within each of the two squares it separates.
-func (f *frame) wall() int { return max(1, f.tile/30) }
 
 // thick returns half the width of a line between squares, in squares. Vertical and
 // horizontal lines cover whole pixels.
@@ -198,11 +217,15 @@ func (f *frame) captions(s *Scene) []label {
 	return out
 }
 
-// title returns the title of the picture.
-func (f *frame) title() label {
+// entitle writes the title of the picture above the first cell.
+func (f *frame) entitle() {
+	if f.opt.Title == "" {
+		return
+	}
 	size := f.letter * 1.15
-	text, size := ink.Italic().Fit(f.opt.Title, float64(f.width-2*f.pad-f.gutter), size, math.Min(size, 8))
-	return label{text, float64(f.pad + f.gutter), float64(f.pad) + size, size, ink.Start}
+	x, y := f.left+f.gutter, float64(f.left)+size
+	text, size := ink.Italic().Fit(f.opt.Title, float64(f.width-f.left-x), size, math.Min(size, 8))
+	f.title = label{text, float64(x), y, size, ink.Start}
 }
 
 func clamp(v, lo, hi int) int { return max(lo, min(hi, v)) }

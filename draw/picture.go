@@ -9,8 +9,8 @@ import (
 	"nqueens.example/nqueens/internal/ink"
 )
 
-// Picture is what [SVG] and [PNG] draw: a [Scene], a [Sheet], a [Tree], a
-// [BarChart] or a [Plot].
+// Picture is what [SVG] and [PNG] draw: a [Scene], a [Sheet], a [Page], a
+// [Tree], a [BarChart] or a [Plot].
 type Picture interface {
 	// open checks the picture and lays it out.
 	open(opt Options) (drawing, error)

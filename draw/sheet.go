@@ -14,11 +14,14 @@ type Sheet []Scene
 
 func (s Scene) open(opt Options) (drawing, error) { return Sheet{s}.open(opt) }
 
-func (s Sheet) open(opt Options) (drawing, error) { return &sheetDrawing{opt, s}, nil }
+func (s Sheet) open(opt Options) (drawing, error) {
+	return &sheetDrawing{s, func(budget int) (*frame, error) { return sheetFrame(opt, s, budget) }}, nil
+}
 
+// sheetDrawing draws boards in a frame; budget limits its pixels, 0 is for an SVG.
 type sheetDrawing struct {
-	opt    Options
 	scenes []Scene
+	frame  func(budget int) (*frame, error)
 }
 
 // SVG writes the sheet as SVG. Each piece and mark is drawn once and used by
@@ -26,7 +29,7 @@ type sheetDrawing struct {
 // with the number of squares.
 func (d *sheetDrawing) SVG(w io.Writer) error {
 	scenes := d.scenes
-	f, err := sheetFrame(d.opt, scenes, 0)
+	f, err := d.frame(0)
 	if err != nil {
 		return err
 	}
@@ -54,7 +57,7 @@ func (d *sheetDrawing) SVG(w io.Writer) error {
 
 // PNG writes the sheet as PNG.
 func (d *sheetDrawing) PNG(w io.Writer, maxPixels int) error {
-	f, err := sheetFrame(d.opt, d.scenes, maxPixels)
+	f, err := d.frame(maxPixels)
 	if err != nil {
 		return err
 	}

@@ -56,13 +56,19 @@ func (s *svgWriter) printf(format string, args ...any) { fmt.Fprintf(s.Writer, f
 func (s *svgWriter) ground() {
 	f := s.f
 	s.rect(0, 0, f.width, f.height, `fill="`+ink.Hex(f.theme.Page)+`"`)
-	if f.opt.Title != "" {
-		s.label(f.title(), `font-style="italic" fill="`+ink.Hex(f.theme.Text)+`"`)
+	if f.title.text != "" {
+		s.label(f.title, `font-style="italic" fill="`+ink.Hex(f.theme.Text)+`"`)
+	}
+	for _, l := range f.lines {
+		s.label(l, `fill="`+ink.Hex(f.theme.Faint)+`"`)
 	}
 }
 
 func (s *svgWriter) begin(title, desc string) {
 	ink.BeginSVG(s.Writer, s.f.width, s.f.height, title, desc)
+	if s.f.paper != nil {
+		s.printf("<style>@page { size: %s; margin: 0 }</style>\n", s.f.paper.name)
+	}
 }
 
 // defs defines each board, piece and mark that the scenes use.
@@ -260,7 +266,7 @@ func (s *svgWriter) fills(sc *Scene) {
 func (s *svgWriter) walls(sc *Scene) {
 	region := sc.regions()
 	tile := s.f.tile
-	s.printf(`<path stroke="%s" stroke-width="%d" stroke-linecap="square" d="`, ink.Hex(s.f.theme.Wall), 2*s.f.wall())
+	s.printf(`<path stroke="%s" stroke-width="%d" stroke-linecap="square" d="`, ink.Hex(s.f.theme.Wall), 2*s.f.wall)
 	drawn := map[nqueens.Square]bool{}
 	for _, f := range sc.Fills {
 		q := f.Square

@@ -30,7 +30,7 @@ help puzzles" shows an example of each. These formats are written:
 		Example: `  nqueens region generate 8 --difficulty medium --seed 1
   nqueens region solve AABBC/BBBBC/DDBBC/DBBBE/EEEEE
   nqueens region generate 10 --stars 2 --seed 1 | nqueens region solve - --explain`,
-	}, newRegionSolveCommand(c), newRegionHintCommand(c), newRegionGenerateCommand(c), newRegionVerifyCommand(c))
+	}, newRegionSolveCommand(c), newRegionHintCommand(c), newRegionGenerateCommand(c), newRegionDrawCommand(c), newRegionVerifyCommand(c))
 }
 
 // regionFlags are the flags of commands that read puzzles.

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"errors"
 	"fmt"
 
 	"github.com/spf13/cobra"
@@ -26,12 +25,13 @@ Medium adds %s; hard adds %s.
 
 A seed gives the same puzzle on every machine, and several puzzles take
 consecutive seeds. The formats svg and png draw a sheet of puzzles, and
---solutions a sheet of their solutions.`, region.MinN, region.MaxN,
+--solutions a sheet of their solutions. --paper makes each a page to print, and
+says at its bottom which command makes it again.`, region.MinN, region.MaxN,
 			rulesOf(region.Easy), rulesOf(region.Medium), rulesOf(region.Hard)),
 		Example: `  nqueens region generate 8
   nqueens region generate 9 --difficulty hard --seed 7 --format sbn
   nqueens region generate 10 --stars 2 --seed 1 --count 3 --format slash
-  nqueens region generate 7 --seed 1 --count 6 -o puzzles.svg --solutions solutions.svg`,
+  nqueens region generate 7 --seed 1 --count 6 --paper a4 -o puzzles.svg --solutions solutions.svg`,
 		Args: console.Exactly("N"),
 		RunE: func(_ *cobra.Command, args []string) error { return g.run(c, args[0]) },
 	}
@@ -42,8 +42,8 @@ consecutive seeds. The formats svg and png draw a sheet of puzzles, and
 	flags.IntVar(&g.count, "count", 1, "generate `C` puzzles")
 	console.FormatFlag(cmd, &g.puzzles.format, "", "", formats)
 	console.OutputFlag(cmd, &g.file, "whose ending chooses the format")
-	flags.StringVar(&g.solutions, "solutions", "", "write the solutions to `FILE`: .svg, .png, or text with their squares")
-	g.puzzles.addPictureFlags(cmd)
+	addSolutionsFlag(cmd, &g.solutions)
+	g.puzzles.look.addPictureFlags(cmd)
 	return cmd
 }
 
@@ -90,18 +90,10 @@ func (g *regionGenerateFlags) check(c *console.Console, size string) (err error)
 		_, err := region.Generate(c.Context(), g.options)
 		return console.Usage(err)
 	}
-	g.puzzles.unsolved = true
 	if g.puzzles.format, err = c.ChooseFormat(g.puzzles.format, g.file, "grid", withPictures(regionFormatNames()...)); err != nil {
 		return err
 	}
-	g.solved.picture = g.puzzles.picture
-	if g.solved.format, err = c.ChooseFormat("", g.solutions, "squares", solvedFormats()); err != nil {
-		return err
-	}
-	if !isPicture(g.puzzles.format) && isPicture(g.solved.format) {
-		return g.solved.check(c, g.solutions)
-	}
-	return g.puzzles.check(c, g.file)
+	return checkSheets(c, &g.puzzles, g.file, &g.solved, g.solutions)
 }
 
 // run generates the puzzles of consecutive seeds.
@@ -109,17 +101,26 @@ func (g *regionGenerateFlags) run(c *console.Console, size string) error {
 	if err := g.check(c, size); err != nil {
 		return err
 	}
+	if err := g.puzzles.fit(g.options.N, g.count); err != nil {
+		return err
+	}
 	if c.RandomSeed(&g.options.Seed) {
 		c.Remark("--seed %d repeats this", g.options.Seed)
 	}
-	return c.Write(g.file, g.puzzles.of(func(put func(solvedPuzzle) error) error {
-		if g.solutions == "" {
-			return g.make(c, put)
-		}
-		return c.Write(g.solutions, g.solved.of(func(solved func(solvedPuzzle) error) error {
-			return g.make(c, func(s solvedPuzzle) error { return errors.Join(put(s), solved(s)) })
-		}))
-	}))
+	g.puzzles.foot = g.command()
+	g.solved.foot = g.puzzles.foot
+	return writeSheets(c, &g.puzzles, g.file, &g.solved, g.solutions, func(write func(solvedPuzzle) error) error {
+		return g.make(c, write)
+	})
+}
+
+// command returns the command that generates the same puzzles.
+func (g *regionGenerateFlags) command() string {
+	command := fmt.Sprintf("nqueens region generate %d", g.options.N)
+	if g.options.Stars > 1 {
+		command += fmt.Sprintf(" --stars %d", g.options.Stars)
+	}
+	return command + fmt.Sprintf(" --difficulty %s --seed %d --count %d", g.difficulty, g.options.Seed, g.count)
 }
 
 // make calls write with each puzzle and its solution.

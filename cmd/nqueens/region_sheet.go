@@ -1,15 +1,20 @@
 package main
 
 import (
+	"cmp"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
+	"slices"
+	"strconv"
 
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/draw"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/picture"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
 )
 
@@ -17,16 +22,30 @@ import (
 type puzzleSheet struct {
 	format   string
 	unsolved bool // write puzzles without solutions, in the formats that can be read
-	picture  pictureFlags
+	look     sheetFlags
+	foot     string // at the bottom of a page
 
 	scenes  []draw.Scene
+	stars   []int // of each scene's puzzle
 	written int
 }
 
+// sheetFlags are the flags for how pictures of puzzles look.
+type sheetFlags struct {
+	pictureFlags
+	paper, title string
+}
+
+// defaultTitle is the title of a page.
+const defaultTitle = "Queens in regions"
+
 // addPictureFlags defines the flags of pictures except --coordinates, which is for chess
 // boards.
-func (s *puzzleSheet) addPictureFlags(cmd *cobra.Command) {
-	s.picture.add(cmd)
+func (l *sheetFlags) addPictureFlags(cmd *cobra.Command) {
+	l.add(cmd)
+	console.ChoiceFlag(cmd, &l.paper, "paper", "", "draw a page of paper to print: `NAME` is "+words.Or(draw.Papers()), draw.Papers())
+	cmd.Flags().StringVar(&l.title, "title", "", "`TEXT` above the puzzles in a picture")
+	console.Rare(cmd, "paper", "title")
 	_ = cmd.Flags().MarkHidden("coordinates")
 }
 
@@ -35,7 +54,67 @@ func (s *puzzleSheet) check(c *console.Console, file string) error {
 	if err := c.Reject("the squares of these puzzles have no chess names", "coordinates"); err != nil {
 		return err
 	}
-	return s.picture.check(c, s.format, file)
+	if !isPicture(s.format) {
+		if err := c.Reject("the format "+s.format+" is text, not a picture", "paper", "title"); err != nil {
+			return err
+		}
+	}
+	if s.look.paper != "" {
+		if err := c.Reject("squares on paper are as large as they fit", "tile"); err != nil {
+			return err
+		}
+		if s.look.theme == "dark" {
+			return console.Usagef("--theme dark is for screens; on paper use light or print")
+		}
+	}
+	return s.look.check(c, s.format, file)
+}
+
+// addSolutionsFlag defines --solutions.
+func addSolutionsFlag(cmd *cobra.Command, file *string) {
+	cmd.Flags().StringVar(file, "solutions", "", "write the solutions to `FILE`: .svg, .png, or text with their squares")
+}
+
+// checkSheets chooses the format of the solutions by the name of their file, and checks
+// the flags of both sheets.
+func checkSheets(c *console.Console, puzzles *puzzleSheet, file string, solved *puzzleSheet, solutions string) (err error) {
+	puzzles.unsolved = true
+	solved.look = puzzles.look
+	if solved.format, err = c.ChooseFormat("", solutions, "squares", solvedFormats()); err != nil {
+		return err
+	}
+	if !isPicture(puzzles.format) && isPicture(solved.format) {
+		return solved.check(c, solutions)
+	}
+	return puzzles.check(c, file)
+}
+
+// writeSheets writes the puzzles that solve yields to one file, and their solutions to
+// another if it has a name.
+func writeSheets(c *console.Console, puzzles *puzzleSheet, file string, solved *puzzleSheet, solutions string, solve func(write func(solvedPuzzle) error) error) error {
+	return c.Write(file, puzzles.of(func(put func(solvedPuzzle) error) error {
+		if solutions == "" {
+			return solve(put)
+		}
+		return c.Write(solutions, solved.of(func(answer func(solvedPuzzle) error) error {
+			return solve(func(s solvedPuzzle) error { return errors.Join(put(s), answer(s)) })
+		}))
+	}))
+}
+
+// fit reports whether count puzzles of n rows fit on the page, if there is one.
+func (s *puzzleSheet) fit(n, count int) error {
+	if s.look.paper == "" {
+		return nil
+	}
+	page := draw.Page{Paper: s.look.paper, Text: " ", Boards: make([]draw.Scene, count)}
+	for i := range page.Boards {
+		page.Boards[i] = draw.Scene{Rows: n, Cols: n, Caption: " "}
+	}
+	if err := draw.SVG(io.Discard, draw.Options{Title: defaultTitle}, page); err != nil {
+		return console.Usage(err)
+	}
+	return nil
 }
 
 // of returns a function that writes all puzzles that solve yields.
@@ -44,10 +123,46 @@ func (s *puzzleSheet) of(solve func(write func(solvedPuzzle) error) error) func(
 		if err := solve(func(one solvedPuzzle) error { return s.write(w, one) }); err != nil || len(s.scenes) == 0 {
 			return err
 		}
-		options := s.picture.options()
-		options.Coordinates = false
+		return s.draw(w)
+	}
+}
+
+// draw draws the puzzles on a page, or else side by side.
+func (s *puzzleSheet) draw(w io.Writer) error {
+	options := s.look.options()
+	options.Coordinates = false
+	options.Title = s.look.title
+	if s.look.paper == "" {
 		return writePicture(w, s.format, options, draw.Sheet(s.scenes))
 	}
+	options.Title = cmp.Or(options.Title, defaultTitle)
+	if !s.unsolved {
+		options.Title += ": solutions"
+	}
+	page := draw.Page{Paper: s.look.paper, Boards: s.scenes, Foot: s.foot}
+	if s.unsolved {
+		page.Text = s.rules()
+	}
+	if len(page.Boards) > 1 {
+		for i := range page.Boards {
+			page.Boards[i].Caption = strconv.Itoa(i + 1)
+		}
+	}
+	return writePicture(w, s.format, options, page)
+}
+
+// rules states the rules of the puzzles. If they differ in the number of queens, each
+// board has its own below it.
+func (s *puzzleSheet) rules() string {
+	how := "No two queens touch, not even at a corner."
+	least, most := slices.Min(s.stars), slices.Max(s.stars)
+	if least == most {
+		return words.Plural(most, "queen") + " in every row, column and region. " + how
+	}
+	for i, stars := range s.stars {
+		s.scenes[i].Note = words.Plural(stars, "queen")
+	}
+	return "In every row, column and region stand as many queens as the puzzle says. " + how
 }
 
 func (s *puzzleSheet) write(w io.Writer, one solvedPuzzle) error {
@@ -92,5 +207,6 @@ func (s *puzzleSheet) addScene(one solvedPuzzle) error {
 		one.Solution = nil
 	}
 	s.scenes = append(s.scenes, picture.Region(one.Puzzle, one.Solution))
+	s.stars = append(s.stars, one.Puzzle.Stars())
 	return nil
 }

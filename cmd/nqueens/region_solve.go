@@ -59,25 +59,30 @@ are pictures.`,
 	console.FormatFlag(cmd, &sheet.format, "", "", solvedFormats())
 	c.JSONFlag(cmd, "print a JSON object for each puzzle, as --format json does")
 	console.OutputFlag(cmd, &file, "whose ending chooses the format")
-	sheet.addPictureFlags(cmd)
+	sheet.look.addPictureFlags(cmd)
 	return cmd
 }
 
-// solve calls write with each puzzle in an argument and its solution.
-func (in *regionFlags) solve(c *console.Console, arg string, explain bool, write func(solvedPuzzle) error) error {
+// each calls write with each puzzle in an argument as prepare returns it.
+func (in *regionFlags) each(c *console.Console, arg string, prepare func(*region.Puzzle) (solvedPuzzle, error), write func(solvedPuzzle) error) error {
 	for e, err := range in.puzzles(c, arg) {
 		if err != nil {
 			return atLine(arg, e.Line, err)
 		}
-		solved, err := solvePuzzle(c.Context(), e.Puzzle, explain)
+		prepared, err := prepare(e.Puzzle)
 		if err != nil {
 			return atLine(arg, e.Line, err)
 		}
-		if err := write(solved); err != nil {
+		if err := write(prepared); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// solve calls write with each puzzle in an argument and its solution.
+func (in *regionFlags) solve(c *console.Console, arg string, explain bool, write func(solvedPuzzle) error) error {
+	return in.each(c, arg, func(p *region.Puzzle) (solvedPuzzle, error) { return solvePuzzle(c.Context(), p, explain) }, write)
 }
 
 // regionRulesHelp lists the rules of --explain, the easiest first.

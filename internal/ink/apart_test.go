@@ -12,6 +12,9 @@ import (
 func TestRegionColoursAreWellApart(t *testing.T) {
 	for i := range themes {
 		theme := &themes[i]
+		if theme.name == "print" {
+			continue // has no colours
+		}
 		least := math.Inf(1)
 		for a, one := range theme.Regions {
 			if c := contrast(one, theme.Body); c < 4.5 {

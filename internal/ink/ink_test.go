@@ -1,6 +1,9 @@
 package ink
 
-import "testing"
+import (
+	"strings"
+	"testing"
+)
 
 func TestParsePath(t *testing.T) {
 	const data = "M1 2L3.5 -4Q5 6 7 8C1 2 3 4 5 6Z"
@@ -30,6 +33,28 @@ func TestFontHasLettersAndAccents(t *testing.T) {
 		}
 		if w := f.Width("0123456789"); w < 10*f.Width("0")-1e-9 || w > 10*f.Width("0")+1e-9 {
 			t.Error("figures of different widths: counters would shake")
+		}
+	}
+}
+
+func TestFitShortensText(t *testing.T) {
+	for _, c := range []struct {
+		text  string
+		width float64
+		want  string
+	}{
+		{"Queens", 100, "Queens"},
+		{"Queens", 30, "Qu…"},
+		{"Queens", 1, ""},
+		{"\xff\xff\xff\xff\xff\xff\xff\xff", 40, "\xff\xff…"},
+		{strings.Repeat("i", 1<<20), 30, "iiiii…"}, // in one pass
+	} {
+		got, size := Regular().Fit(c.text, c.width, 12, 10)
+		if got != c.want {
+			t.Errorf("%.10q in a width of %v: %q, want %q", c.text, c.width, got, c.want)
+		}
+		if w := Regular().Width(got) * size; w > c.width {
+			t.Errorf("%.10q is %v wide, more than %v", c.text, w, c.width)
 		}
 	}
 }

@@ -140,12 +140,15 @@ func (f *Face) Fit(s string, width, size, least float64) (string, float64) {
 	if w*least <= width {
 		return s, width / w
 	}
-	runes := []rune(s)
-	for len(runes) > 0 && f.Width(string(runes)+"…")*least > width {
-		runes = runes[:len(runes)-1]
+	room := width/least - f.Width("…")
+	for i, r := range s {
+		if room -= f.Width(string(r)); room >= 0 {
+			continue
+		}
+		if i == 0 {
+			return "", least
+		}
+		return s[:i] + "…", least
 	}
-	if len(runes) == 0 {
-		return "", least
-	}
-	return string(runes) + "…", least
+	return s, least
 }

@@ -80,6 +80,14 @@ var themes = [...]Theme{
 			0x004543, 0x096b88, 0x133b6c, 0x6d67a0, 0x5f326a, 0x544f50, 0x933c4e, 0x9a6041, 0x513900, 0x706e28, 0x2a400a, 0x11774c,
 		},
 	}.theme("dark"),
+	palette{ // without colours, for paper: regions differ by their borders only
+		page: 0xffffff, text: 0x000000, faint: 0x444444, light: 0xffffff, dark: 0xdddddd,
+		body: 0x000000, rim: 0xffffff, detail: 0xdddddd, good: 0x000000, bad: 0x000000, quiet: 0x777777,
+		veil: veil(0x777777, 70), collapsed: 0xbbbbbb, wall: 0x000000,
+		regions: [...]uint32{
+			0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xffffff, 0xffffff,
+		},
+	}.theme("print"),
 }
 
 // Themes returns the names of the themes, the default first.
@@ -102,6 +110,15 @@ func ThemeNamed(name string) (*Theme, error) {
 		}
 	}
 	return nil, fmt.Errorf("unknown theme %q: use %s", name, strings.Join(Themes(), " or "))
+}
+
+// OnPaper returns the theme with a white background, unless its letters are light.
+func (t *Theme) OnPaper() *Theme {
+	paper := *t
+	if t.Text.G < t.Page.G {
+		paper.Page = rgb(0xffffff)
+	}
+	return &paper
 }
 
 // Region returns the colour of a 1-based region.

@@ -1,0 +1,54 @@
+package main
+
+import (
+	"github.com/spf13/cobra"
+
+	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/region"
+)
+
+func newRegionDrawCommand(c *console.Console) *cobra.Command {
+	var in regionFlags
+	var file, solutions string
+	var puzzles, solved puzzleSheet
+	cmd := &cobra.Command{
+		Use:   "draw PUZZLE",
+		Short: "Draw puzzles, on a page to print",
+		Long: `Draw the puzzles in PUZZLE as a picture, side by side. --solutions draws their
+solutions apart. Each puzzle then must have exactly one.
+
+--paper makes a page of each, with a title, the rules, and the puzzles numbered
+and as large as they fit: one puzzle, a page of six, or more. A page in SVG is
+vectors, and a browser prints it to scale or saves it as PDF. --theme print is
+for printers without colours: thick lines separate the regions.
+
+region generate has the same flags for puzzles from a seed.`,
+		Example: `  nqueens region draw AABBC/BBBBC/DDBBC/DBBBE/EEEEE -o puzzle.svg
+  nqueens region generate 8 --seed 1 --count 6 | nqueens region draw - --paper letter --theme print -o page.svg
+  nqueens region draw AABBC/BBBBC/DDBBC/DBBBE/EEEEE --paper a4 --title "Class 7b" -o page.png --solutions solutions.png`,
+		Args: console.Exactly("PUZZLE"),
+		RunE: func(_ *cobra.Command, args []string) (err error) {
+			if puzzles.format == "" && console.Ending(file) == "txt" {
+				return console.Usagef("puzzles are drawn as %s, not as .txt", pictureEndings())
+			}
+			if puzzles.format, err = c.ChooseFormat(puzzles.format, file, pictureNames("")[0], withPictures()); err != nil {
+				return err
+			}
+			if err := checkSheets(c, &puzzles, file, &solved, solutions); err != nil {
+				return err
+			}
+			return writeSheets(c, &puzzles, file, &solved, solutions, func(write func(solvedPuzzle) error) error {
+				if solutions != "" {
+					return in.solve(c, args[0], false, write)
+				}
+				return in.each(c, args[0], func(p *region.Puzzle) (solvedPuzzle, error) { return solvedPuzzle{Puzzle: p}, nil }, write)
+			})
+		},
+	}
+	in.add(cmd)
+	console.FormatFlag(cmd, &puzzles.format, "", "", withPictures())
+	console.OutputFlag(cmd, &file, "whose ending chooses the format")
+	addSolutionsFlag(cmd, &solutions)
+	puzzles.look.addPictureFlags(cmd)
+	return cmd
+}

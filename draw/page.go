@@ -1,0 +1,185 @@
+package draw
+
+import (
+	"fmt"
+	"strings"
+
+	"nqueens.example/nqueens/internal/ink"
+)
+
+// Page is one or more boards on a sheet of paper, in reading order, as large as they
+// fit. The squares have no [Options.Tile]. The PNG has 288 pixels per inch.
+type Page struct {
+	Paper  string // one of Papers; "" is the first
+	Boards []Scene
+	Text   string // a line below the title
+	Foot   string // a line at the bottom
+}
+
+// paper is a size of upright paper in pixels of CSS, of which an inch has 96. It is
+// rounded down, or a printer would need a second sheet.
+type paper struct {
+	name          string
+	width, height int
+}
+
+var papers = [...]paper{{"a4", 793, 1122}, {"letter", 816, 1056}}
+
+// Papers returns the names of the sizes of paper, the default first.
+func Papers() []string {
+	names := make([]string, len(papers))
+	for i := range papers {
+		names[i] = papers[i].name
+	}
+	return names
+}
+
+func paperNamed(name string) (*paper, error) {
+	for i := range papers {
+		if name == papers[i].name || name == "" {
+			return &papers[i], nil
+		}
+	}
+	return nil, fmt.Errorf("unknown paper %q: use %s", name, strings.Join(Papers(), " or "))
+}
+
+// Sizes on paper, in pixels of CSS.
+const (
+	paperMargin  = 54 // 14 mm
+	paperTile    = 72 // the largest square, 19 mm
+	leastTile    = 15 // the smallest square, 4 mm
+	paperAcross  = 30 // least distance of boards side by side
+	paperBetween = 22 // least distance of boards one above the other
+	paperSpread  = 64 // largest distance of boards
+	paperPixels  = 3  // of a PNG for a pixel of CSS
+)
+
+func (p Page) open(opt Options) (drawing, error) {
+	return &sheetDrawing{p.Boards, func(budget int) (*frame, error) {
+		f, err := p.frame(opt)
+		if err == nil && budget > 0 {
+			f.enlarge(paperPixels)
+		}
+		return f, err
+	}}, nil
+}
+
+// frame checks the page and lays it out.
+func (p Page) frame(opt Options) (*frame, error) {
+	size, err := paperNamed(p.Paper)
+	if err != nil {
+		return nil, err
+	}
+	if opt.Tile != 0 {
+		return nil, fmt.Errorf("a page has no tile of %d pixels: its squares are as large as they fit", opt.Tile)
+	}
+	theme, err := opt.theme()
+	if err != nil {
+		return nil, err
+	}
+	rows, cols, caption, err := extent(p.Boards)
+	if err != nil {
+		return nil, err
+	}
+	f := &frame{
+		theme: theme.OnPaper(), opt: opt, paper: size, rows: rows, cols: cols, width: size.width, height: size.height,
+		edge: 2, hair: 1, small: 11, letter: 15,
+	}
+	f.strips(caption)
+	top := paperMargin
+	if opt.Title != "" {
+		top += 34
+	}
+	if p.Text != "" {
+		top += 30
+	}
+	if !f.fill(len(p.Boards), top) {
+		return nil, f.overfull(len(p.Boards), top)
+	}
+	f.letterhead(p.Text, p.Foot)
+	return f, nil
+}
+
+// fill places count boards from top downwards, as large as they fit, in the middle of
+// the page. It reports whether they fit.
+func (f *frame) fill(count, top int) bool {
+	width, height := f.width-2*paperMargin, f.height-paperMargin-top
+	for across := 1; across <= min(count, width/leastTile); across++ {
+		down := (count + across - 1) / across
+		w := (width-(across-1)*paperAcross)/across - f.gutter - 2*f.edge
+		h := (height-(down-1)*paperBetween)/down - f.shelf - f.strip - 2*f.edge
+		if tile := min(w/f.cols, h/f.rows, paperTile); tile > f.tile {
+			f.tile, f.across, f.down = tile, across, down
+		}
+	}
+	if f.tile < leastTile {
+		return false
+	}
+	f.wall = clamp(f.tile/16, 1, 3)
+	f.stepX = f.cellWidth() + spread(width-f.across*f.cellWidth(), f.across)
+	f.stepY = f.cellHeight() + spread(height-f.down*f.cellHeight(), f.down)
+	f.left = (f.width - (f.across-1)*f.stepX - f.cellWidth()) / 2
+	f.top = top
+	return true
+}
+
+// overfull is the error for count boards, of which fewer fit.
+func (f *frame) overfull(count, top int) error {
+	fit := count - 1
+	for fit > 0 && !f.fill(fit, top) {
+		fit--
+	}
+	if fit == 0 {
+		return fmt.Errorf("a board of %s does not fit on a page of %s with squares of at least 4 mm", plural(f.rows, "row"), f.paper.name)
+	}
+	return fmt.Errorf("%s are too many for a page of %s: at most %d of %s fit with squares of at least 4 mm", plural(count, "board"), f.paper.name, fit, plural(f.rows, "row"))
+}
+
+// spread returns the distance between boards that have room to share.
+func spread(room, boards int) int {
+	if boards == 1 {
+		return 0
+	}
+	return min(room/(boards-1), paperSpread)
+}
+
+// letterhead writes the title, the line below it and the one at the bottom.
+func (f *frame) letterhead(text, foot string) {
+	left := float64(min(f.left+f.gutter, f.width/3)) // a single small board stands in the middle
+	room := float64(f.width-paperMargin) - left
+	y := float64(paperMargin)
+	if f.opt.Title != "" {
+		line, size := ink.Italic().Fit(f.opt.Title, room, 25, 12)
+		f.title = label{line, left, y + 20, size, ink.Start}
+		y += 34
+	}
+	if text != "" {
+		line, size := ink.Regular().Fit(text, room, 14, 6)
+		f.lines = append(f.lines, label{line, left, y + 11, size, ink.Start})
+	}
+	if foot != "" {
+		line, size := ink.Regular().Fit(foot, room, 10, 6)
+		f.lines = append(f.lines, label{line, left, float64(f.height) - paperMargin/2, size, ink.Start})
+	}
+}
+
+// enlarge makes everything on the page larger.
+func (f *frame) enlarge(times int) {
+	for _, length := range []*int{
+		&f.tile, &f.edge, &f.wall, &f.hair, &f.gutter, &f.shelf, &f.strip,
+		&f.left, &f.top, &f.stepX, &f.stepY, &f.width, &f.height,
+	} {
+		*length *= times
+	}
+	scale := float64(times)
+	f.small *= scale
+	f.letter *= scale
+	f.title = f.title.enlarged(scale)
+	for i := range f.lines {
+		f.lines[i] = f.lines[i].enlarged(scale)
+	}
+}
+
+func (l label) enlarged(scale float64) label {
+	return label{l.text, l.x * scale, l.y * scale, l.size * scale, l.anchor}
+}

@@ -1,0 +1,123 @@
+package draw
+
+import (
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+
+	"pgregory.net/rapid"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/golden"
+	"nqueens.example/nqueens/internal/ink"
+)
+
+// six is a page of six numbered boards.
+func six() Page {
+	p := Page{Text: "One queen in every row, column and region, no two touching, not even at a corner.", Foot: "seed 7"}
+	for _, number := range []string{"1", "2", "3", "4", "5", "6"} {
+		s := regions()
+		s.Caption = number
+		p.Boards = append(p.Boards, s)
+	}
+	return p
+}
+
+func TestGoldenPages(t *testing.T) {
+	letter := six()
+	letter.Paper = "letter"
+	one := Page{Boards: []Scene{eight()}}
+	for _, c := range []struct {
+		name string
+		opt  Options
+		page Page
+	}{
+		{"page-six", Options{Title: "Queens & regions"}, six()},
+		{"page-letter", Options{Title: "Queens & regions", Theme: "print"}, letter},
+		{"page-one", Options{Coordinates: true, Theme: "print"}, one},
+	} {
+		var svg bytes.Buffer
+		if err := SVG(&svg, c.opt, c.page); err != nil {
+			t.Fatal(err)
+		}
+		golden.WellFormed(t, svg.Bytes())
+		golden.Check(t, c.name+".svg", svg.Bytes())
+	}
+	for _, theme := range []string{"light", "print"} {
+		var png bytes.Buffer
+		if err := PNG(&png, Options{Title: "Queens & regions", Theme: theme}, six()); err != nil {
+			t.Fatal(err)
+		}
+		golden.CheckPNG(t, "page-"+theme+".png", png.Bytes())
+	}
+}
+
+// All that is on a page is within its margins, and boards do not overlap.
+func TestPagesHaveRoom(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		page := Page{
+			Paper: rapid.SampledFrom(Papers()).Draw(t, "paper"), Text: rapid.String().Draw(t, "text"), Foot: rapid.String().Draw(t, "foot"),
+		}
+		for range rapid.IntRange(1, 12).Draw(t, "boards") {
+			s := Scene{Rows: rapid.IntRange(1, 14).Draw(t, "rows"), Cols: rapid.IntRange(1, 14).Draw(t, "cols")}
+			if rapid.Bool().Draw(t, "captioned") {
+				s.Caption = "1"
+			}
+			page.Boards = append(page.Boards, s)
+		}
+		opt := Options{Coordinates: rapid.Bool().Draw(t, "coordinates"), Title: rapid.String().Draw(t, "title"), Theme: rapid.SampledFrom(ink.Themes()).Draw(t, "theme")}
+		f, err := page.frame(opt)
+		if err != nil {
+			if !strings.Contains(err.Error(), "fit") {
+				t.Fatal(err)
+			}
+			return
+		}
+		if f.tile < leastTile || f.tile > paperTile {
+			t.Fatalf("squares of %d pixels", f.tile)
+		}
+		if f.stepX < f.cellWidth() && f.across > 1 || f.stepY < f.cellHeight() && f.down > 1 {
+			t.Fatalf("boards of %d x %d overlap: steps of %d and %d", f.cellWidth(), f.cellHeight(), f.stepX, f.stepY)
+		}
+		for i := range page.Boards {
+			x, y := f.origin(i)
+			right, bottom := x+f.cols*f.tile+f.edge, y+f.rows*f.tile+f.edge+f.shelf+f.strip
+			if x-f.gutter-f.edge < paperMargin || y-f.edge < f.top || right > f.width-paperMargin || bottom > f.height-paperMargin {
+				t.Fatalf("board %d of %d reaches from %d, %d to %d, %d on a page of %d x %d", i, len(page.Boards), x, y, right, bottom, f.width, f.height)
+			}
+		}
+		if err := SVG(io.Discard, opt, page); err != nil {
+			t.Fatal(err)
+		}
+	})
+}
+
+func TestPagesThatCannotBe(t *testing.T) {
+	for want, p := range map[string]Page{
+		"no scene":                             {},
+		`unknown paper "a5": use a4 or letter`: {Paper: "a5", Boards: []Scene{eight()}},
+		"40 boards are too many for a page of a4: at most 15 of 12 rows fit with squares of at least 4 mm": {Boards: repeated(Scene{Rows: 12, Cols: 12}, 40)},
+		"a board of 100 rows does not fit on a page of a4 with squares of at least 4 mm":                   {Boards: []Scene{{Rows: 100, Cols: 100}}},
+		"a board of 10,000 rows does not fit":                                                              {Boards: []Scene{{Rows: MaxSide, Cols: MaxSide}}},
+		"10,000 boards are too many for a page of a4: at most":                                             {Boards: repeated(Scene{Rows: 1, Cols: 1}, 10_000)},
+		"a queen at row 9": {Boards: []Scene{{Rows: 8, Cols: 8, Pieces: []PieceAt{{nqueens.Square{Row: 9}, Queen}}}}},
+	} {
+		for name, draw := range map[string]func(io.Writer, Options, Picture) error{"SVG": SVG, "PNG": PNG} {
+			if err := draw(io.Discard, Options{}, p); err == nil || !strings.Contains(err.Error(), want) {
+				t.Errorf("%s: error %v, want %q", name, err, want)
+			}
+		}
+	}
+	if err := SVG(io.Discard, Options{Tile: 20}, six()); err == nil || !strings.Contains(err.Error(), "no tile") {
+		t.Errorf("a page with a tile: error %v", err)
+	}
+}
+
+func repeated(s Scene, count int) []Scene {
+	all := make([]Scene, count)
+	for i := range all {
+		all[i] = s
+	}
+	return all
+}
