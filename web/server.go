@@ -178,7 +178,7 @@ func (s *Server) withoutBase(r *http.Request) *http.Request {
 
 // pagePolicy is the Content-Security-Policy of an answer, without frame-ancestors.
 const pagePolicy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; " +
-	"connect-src 'self'; base-uri 'none'; form-action 'none'; "
+	"connect-src 'self'; frame-src 'self'; base-uri 'none'; form-action 'none'; "
 
 // secure sets the security headers of an answer: the page may load only its own
 // files, other sites may not read it, and only those of Options.Frames embed it.

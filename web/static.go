@@ -11,7 +11,7 @@ import (
 	"strconv"
 )
 
-//go:embed static/*.js static/*.css static/*.html static/*.svg static/*/*.js static/*/*.css
+//go:embed static/*.js static/*.css static/*.html static/*.svg static/*/*.js static/*/*.css static/*/*.html
 var static embed.FS
 
 // OfflineFiles returns the files, by path, of a page that needs no Server: any host
@@ -42,6 +42,7 @@ func pageFiles(served bool, around shell) (map[string][]byte, error) {
 // asset is a file of the page, compressed once.
 type asset struct {
 	kind   string
+	policy string // Content-Security-Policy; "" for that of the page
 	tag    string
 	plain  []byte
 	zipped []byte
@@ -58,6 +59,9 @@ func loadAssets(around shell) (map[string]asset, error) {
 	for name, plain := range files {
 		assets[name] = newAsset(name, plain)
 	}
+	document := assets[sandbox]
+	document.policy = sandboxPolicy(document.plain) + sandboxHeader
+	assets[sandbox] = document
 	return assets, nil
 }
 
@@ -106,6 +110,9 @@ func (s *Server) serveAsset(name string) http.HandlerFunc {
 		h := w.Header()
 		h.Set("Content-Type", found.kind)
 		h.Set("Vary", "Accept-Encoding")
+		if found.policy != "" {
+			h.Set("Content-Security-Policy", found.policy)
+		}
 		if fresh(w, r, found.tag) {
 			return
 		}

@@ -6,9 +6,9 @@ const browser = [
   'document', 'window', 'location', 'history', 'navigator', 'fetch', 'performance', 'localStorage', 'matchMedia',
   'crypto', 'console', 'print', 'devicePixelRatio', 'addEventListener', 'removeEventListener', 'requestAnimationFrame',
   'cancelAnimationFrame', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'getComputedStyle',
-  'AbortController', 'Blob', 'DecompressionStream', 'HTMLElement', 'Image', 'Response', 'ResizeObserver',
-  'TextDecoder', 'TextDecoderStream', 'TextEncoder', 'URL', 'URLSearchParams', 'WebAssembly', 'Worker', 'DOMException', 'atob',
-  'postMessage', 'self',
+  'AbortController', 'Blob', 'CompressionStream', 'DecompressionStream', 'HTMLElement', 'Image', 'Response', 'ResizeObserver',
+  'TextDecoder', 'TextDecoderStream', 'TextEncoder', 'URL', 'URLSearchParams', 'WebAssembly', 'Worker', 'DOMException', 'atob', 'btoa',
+  'MessageChannel', 'postMessage', 'self',
 ];
 
 export default [
