@@ -25,15 +25,18 @@ const sound = (steps, n) =>
 
 /**
  * run runs a program for a board and returns {steps, lines, end, message, line}: its steps as
- * kind and square, the program's line of each, and how it ended: 'done', 'full', 'slow',
+ * kind and square, the program's line of each or 0, and how it ended: 'done', 'full', 'slow',
  * 'stopped', 'forged', or 'failed' with a message. told(count) receives the number of steps.
  */
-export async function run(program, { n, all, signal, told = () => {}, limit = patience }) {
-  const { text, begins } = script(program, { n, all });
+export const run = (program, settings) => perform(script(program, settings), settings);
+
+/** perform runs the text of a worker, whatever that is. */
+export async function perform({ text, begins }, { n, signal, told = () => {}, limit = patience }) {
   const host = frame();
   const { port1: port, port2: theirs } = new MessageChannel();
   const [steps, lines] = [[], []];
-  const lineOf = (line) => (Number.isInteger(line) && line >= begins ? line - begins + 1 : 0);
+  const ends = text.split('\n').length;
+  const lineOf = (line) => (line >= begins && line <= ends ? line - begins + 1 : 0);
   let timer = 0;
   const how = await new Promise((done) => {
     signal?.addEventListener('abort', () => done({ end: 'stopped' }));
