@@ -1,6 +1,14 @@
 package web
 
-import "testing"
+import (
+	"fmt"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"nqueens.example/nqueens/internal/daily"
+	"nqueens.example/nqueens/region"
+)
 
 // A puzzle from a link shows its own difficulty, and a new puzzle keeps it.
 func TestDifficultyOfALink(t *testing.T) {
@@ -23,5 +31,102 @@ func TestHintWithoutASolution(t *testing.T) {
 		b.keys("h")
 		b.waitText(".verdict", "No solution has the given queens, so there is no hint.")
 		b.wait("document.getElementById('announcer').textContent.startsWith('No solution has the given queens')")
+	})
+}
+
+// hearing waits until a screen reader is told a text.
+func (b *tab) hearing(text string) {
+	b.t.Helper()
+	b.wait(fmt.Sprintf("document.getElementById('announcer').textContent.includes(%q)", text))
+}
+
+// day returns the local date of the browser, some days from today.
+func (b *tab) day(from int) string {
+	b.t.Helper()
+	return eval[string](b, fmt.Sprintf(`(() => {
+		const date = new Date();
+		date.setDate(date.getDate() + %d);
+		return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+	})()`, from))
+}
+
+// solvedRegions returns the solution of a day's puzzle of regions.
+func solvedRegions(t *testing.T, day string, level region.Difficulty) region.Squares {
+	t.Helper()
+	d, err := daily.ParseDay(day)
+	if err != nil {
+		t.Fatal(err)
+	}
+	p, err := region.Generate(t.Context(), daily.Regions(d, level))
+	if err != nil {
+		t.Fatal(err)
+	}
+	solution, err := region.Solve(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return solution
+}
+
+// queen places a queen of a puzzle of regions by the keyboard.
+func (b *tab) queen(square region.Square) {
+	b.t.Helper()
+	b.at(square.String())
+	eval[any](b, fmt.Sprintf("(%s)(%q).focus()", named, square))
+	b.keys("q")
+}
+
+// A day's puzzle is paused, solved, shared as text and counted.
+func TestDayOfRegions(t *testing.T) {
+	bothWays(t, projector, func(b *tab) {
+		b.visit("/regions")
+		today := b.day(0)
+		eval[any](b, fmt.Sprintf("localStorage.setItem('nqueens.days', JSON.stringify({'regions-easy': {%q: {ms: 5000, hints: 0, on: %[1]q}}}))", b.day(-1)))
+		b.click("Today, easy")
+		b.waitText(".verdict", "The puzzle of "+today)
+		solution := solvedRegions(b.t, today, region.Easy)
+		b.queen(solution[0])
+		b.keys("p")
+		b.hearing("Paused at 0:")
+		b.waitText(".cover", "Paused")
+		check(b.t, "squares that can be seen", eval[int](b,
+			"[...document.querySelectorAll('.sq')].filter((e) => e.checkVisibility({visibilityProperty: true})).length"), 0)
+		check(b.t, "the control with the focus", eval[string](b, focused), "Go on")
+		check(b.t, "Hint can be pressed", eval[bool](b, fmt.Sprintf("(%s)('Hint').getAttribute('aria-disabled') === 'true'", named)), true)
+		b.keys("u", "h", "y")
+		b.keys("p")
+		b.hearing("The game continues.")
+		check(b.t, "queens after the pause", countOf(b, ".sq.queen"), 1)
+		for _, square := range solution[1:] {
+			b.queen(square)
+		}
+		b.waitText(".verdict", "2 days in a row.")
+		b.click("Copy the result")
+		b.waitText(".result", "Copied.")
+		text := strings.Split(b.text(".lines-of-result"), "\n")
+		if len(text) != 3 || text[0] != "nqueens daily "+today+" · regions 8x8, easy" || !strings.HasSuffix(text[1], "s, no hints") || utf8.RuneCountInString(text[2]) != 8 {
+			b.t.Errorf("the text is %q", text)
+		}
+		b.visit("/regions?day=" + today)
+		b.waitText(".verdict", "2 days in a row.")
+	})
+}
+
+// The solution is shown after a question, and the day then counts as shown.
+func TestSolutionOfADayIsShown(t *testing.T) {
+	bothWays(t, phone, func(b *tab) {
+		b.visit("/play?day=2026-11-17")
+		b.wait(queensOf + "() === 'a1 e2 d8'")
+		b.tap("Solution")
+		b.tap("h3") // leaves the question
+		b.wait(queensOf + "() === 'a1 e2 h3 d8'")
+		b.tap("Solution")
+		b.tap("Show the solution?")
+		b.hearing("This is the solution. The day counts as shown.")
+		check(b.t, "queens", b.queens(), "a1 e2 h3 f4 c5 g6 b7 d8")
+		check(b.t, "a result", eval[bool](b, "document.querySelector('.result').hidden"), true)
+		b.visit("/play?day=2026-11-17")
+		b.waitText(".verdict", "The day counts as shown.")
+		check(b.t, "stored", eval[string](b, "Object.keys(JSON.parse(localStorage.getItem('nqueens.days')).queens['2026-11-17']).sort().join()"), "on,shown")
 	})
 }

@@ -8,7 +8,9 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
+	"nqueens.example/nqueens/internal/daily"
 	"nqueens.example/nqueens/internal/engine"
 	"nqueens.example/nqueens/textbook"
 )
@@ -58,15 +60,53 @@ func TestPageUnits(t *testing.T) {
 	if err := os.WriteFile(file, text, 0o600); err != nil {
 		t.Fatal(err)
 	}
+	results := filepath.Join(t.TempDir(), "results.json")
+	if err := os.WriteFile(results, resultsOfGames(t), 0o600); err != nil {
+		t.Fatal(err)
+	}
 	tests, err := filepath.Glob(filepath.Join(unitsAsServed(t), "*.test.js"))
 	if err != nil || len(tests) == 0 {
 		t.Fatalf("no unit tests of the page; %v", err)
 	}
 	command := exec.CommandContext(t.Context(), "node", append([]string{"--test"}, tests...)...)
-	command.Env = append(os.Environ(), "TRACE="+file, "VIEWS="+strings.Join(namesOf(views), ","))
+	command.Env = append(os.Environ(), "TRACE="+file, "RESULTS="+results, "VIEWS="+strings.Join(namesOf(views), ","))
 	if output, err := command.CombinedOutput(); err != nil {
 		t.Errorf("%v\n%s", err, output)
 	}
+}
+
+// resultsOfGames returns games as the page knows them, each with the text that the command
+// prints for it.
+func resultsOfGames(t *testing.T) []byte {
+	t.Helper()
+	type game struct {
+		Name   string  `json:"name"`
+		MS     int64   `json:"ms"`
+		Hints  int     `json:"hints"`
+		Placed [][]any `json:"placed"` // square, milliseconds, hinted
+	}
+	type known struct {
+		Game game   `json:"game"`
+		Text string `json:"text"`
+	}
+	var games []known
+	for _, seconds := range [][]int{nil, {1, 9, 10, 11, 40, 70, 131}, {0, 3599}, {7200, 7260}, make([]int, 26), make([]int, 27)} {
+		r := daily.Result{Name: "nqueens daily 2026-11-22 · queens 8x8, 4 given", Hints: len(seconds) % 3}
+		g := game{Name: r.Name, Hints: r.Hints, Placed: [][]any{}}
+		before := 0
+		for i, at := range seconds {
+			r.Queens = append(r.Queens, daily.Pace{Time: time.Duration(at-before) * time.Second, Hinted: i%4 == 3})
+			g.Placed = append(g.Placed, []any{i, 1000 * at, i%4 == 3})
+			r.Time, before = time.Duration(at)*time.Second, at
+		}
+		g.MS = r.Time.Milliseconds()
+		games = append(games, known{g, r.Text(false)})
+	}
+	text, err := json.Marshal(games)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return text
 }
 
 // unitsAsServed returns a folder with the unit tests, beside the page's files as they

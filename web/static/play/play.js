@@ -33,6 +33,8 @@ class Play extends Game {
       clear: () => {
         if (this.game.queens.length) this.move([]);
       },
+      pause: (on) => this.pause(on),
+      solution: () => this.show(),
       redraw: () => this.draw(),
       size: (n) => change({ n, seed: given() ? freshSeed() : 0 }),
       kind: (kind) => change({ seed: kind === 'given' ? freshSeed() : 0 }),
@@ -56,7 +58,7 @@ class Play extends Game {
   async open(wanted, { push = false } = {}) {
     if (model.id(wanted) !== model.id(this.game)) this.keep();
     const signal = this.asking();
-    this.pause();
+    this.stop();
     this.view.hint = null;
     let game = wanted.day ? { ...wanted, n: 8, queens: [] } : wanted; // until the engine has answered
     this.view.size.value = game.n;
@@ -90,9 +92,10 @@ class Play extends Game {
     this.view.time(game.elapsed);
     this.draw();
     if (trouble) this.view.say(trouble, 'bad');
-    else if (game.over && game.day && game.elapsed) this.view.say(`Solved in ${model.clockText(game.elapsed)}.`, 'good');
+    else if (game.shown) this.view.say(this.shownText);
+    else if (game.over && game.day && game.elapsed) this.view.say(`Solved in ${model.clockText(game.elapsed)}.${this.dayNews()}`, 'good');
     else if (game.over) this.view.say('This board is solved already.', 'good');
-    else if (game.day && !game.past.length) this.view.say(`The board of ${game.day}. It has one solution.`);
+    else if (game.day && !game.past.length) this.view.say(`The board of ${game.day}. It has one solution.${this.dayNews()}`);
     else if (game.past.length) this.view.say(`Your game continues: ${model.standing(game).length} of ${game.n} queens.`);
     announce(
       game.given.length
@@ -114,20 +117,19 @@ class Play extends Game {
   }
 
   move(queens) {
-    if (this.game.over) return;
+    if (this.still) return;
     this.start();
-    this.#take(model.moved(this.game, queens, this.elapsed));
+    this.take(model.moved(this.game, queens, this.elapsed));
   }
 
   travel(step) {
     const before = this.game;
-    this.#take(step(this.game, this.elapsed));
+    this.take(step(this.game, this.elapsed));
     if (this.game !== before) announce(`${model.standing(this.game).length} of ${this.game.n} queens on the board.`);
   }
 
-  #take(game) {
+  take(game) {
     if (game === this.game) return;
-    this.view.hint = null;
     this.moved(game);
     this.page.remember(model.address(game));
     this.draw();
@@ -138,17 +140,27 @@ class Play extends Game {
     const { game } = this;
     this.view.time(game.elapsed);
     let text = game.loaded ? 'Solved.' : `Solved in ${model.clockText(game.elapsed)}.`;
-    if (game.hinted) text += ` With ${game.hinted} hint${game.hinted === 1 ? '' : 's'}, so it does not count as a best time.`;
+    if (game.shown) text = this.shownText;
+    else if (game.hinted) text += ` With ${game.hinted} hint${game.hinted === 1 ? '' : 's'}, so it does not count as a best time.`;
     else if (game.loaded) text += ' The board was opened from a link, so it has no time.';
     else if (!game.ranked) text += ' The game was interrupted, so it does not count as a best time.';
     else if (keepTime(model.timeKey(game), game.elapsed)) text += ' Your best time.';
+    text += this.dayNews();
     this.draw();
-    this.view.say(text, 'good');
+    this.view.say(text, game.shown ? '' : 'good');
     announce(text);
   }
 
+  /** solution returns the squares of a solution with the given queens. */
+  async solution(signal) {
+    const { n, given } = this.game;
+    const { outcome, columns, reason } = await engine.complete({ n, placed: model.names(n, given) }, signal);
+    if (outcome !== 'solved') throw new Error(reason);
+    return columns.map((column, row) => row * n + column - 1);
+  }
+
   async hint() {
-    if (this.game.over) return;
+    if (this.still) return;
     this.game = model.charged(this.game);
     const { game } = this;
     try {

@@ -21,9 +21,11 @@ export const fresh = ({ n, seed = 0, start = '', day = '', given = [] }) => ({
   hinted: 0,
   hintedAt: '',
   elapsed: 0,
+  placed: [],
   ranked: true,
   over: false,
   loaded: false,
+  shown: false,
 });
 
 /** read returns the game that an address names, and the queens on its board. ofDay corrects the size of a day's board. */
@@ -103,7 +105,7 @@ function resumed(game, own) {
 }
 
 /** kept returns what is stored of a game: everything that its id does not say. */
-export const kept = ({ queens, past, future, hinted, hintedAt, elapsed, ranked }) => ({
+export const kept = ({ queens, past, future, hinted, hintedAt, elapsed, ranked, placed, shown }) => ({
   queens,
   past: past.slice(-mostUndo),
   future: future.slice(-mostUndo),
@@ -111,10 +113,27 @@ export const kept = ({ queens, past, future, hinted, hintedAt, elapsed, ranked }
   hintedAt,
   elapsed,
   ranked,
+  placed,
+  shown,
 });
 
 /** begun reports whether a new game would lose something. */
 export const begun = (game) => !game.over && (game.past.length > 0 || game.future.length > 0);
+
+/** What the results of games need: the player's queens, those that a hint suggests, and the names of a game and of its daily puzzle. */
+export const queensOf = (game) => game.queens;
+export const suggested = (shown) => (shown ? [shown.square] : []);
+export const daily = () => 'queens';
+
+export function title({ n, seed, day, given }) {
+  const how = given.length ? `, ${given.length} given` : '';
+  return day ? `nqueens daily ${day} · queens ${n}x${n}${how}` : `nqueens · ${n} queens${how}${seed ? `, game ${n}:${seed}` : ''}`;
+}
+
+/** shown returns the game with the solution on the board. */
+export const shown = (game, queens, elapsed) => ({
+  ...moved(game, queens.filter((square) => !game.given.includes(square)), elapsed), shown: true, ranked: false,
+});
 
 /** conflicts lists pairs of queens that attack each other. */
 export function conflicts({ n }, all) {

@@ -11,14 +11,12 @@ import { attackLine, attackersOf, squareName } from '../shared/square.js';
 const lostFor = 4000; // milliseconds in which a second press drops the game
 
 export class PlayView extends GameView {
-  hint = null; // {square, seen}: what the hint on the screen is about
-
   constructor(host, on) {
     super(on, model.clockText);
     this.board = new Board('Board', { onactivate: on.tap });
     this.board.element.classList.add('editable');
     host.append(
-      h('div', { class: 'stage' }, this.board.element),
+      this.stage(),
       this.panel(
         'Play',
         'One queen in every row, none attacking another. The clock starts with your first move.',

@@ -31,6 +31,8 @@ class Regions extends Game {
       undo: () => this.travel(model.undone),
       redo: () => this.travel(model.redone),
       hint: () => this.hint(),
+      pause: (on) => this.pause(on),
+      solution: () => this.show(),
       redraw: () => {
         if (this.game) this.draw();
       },
@@ -64,7 +66,7 @@ class Regions extends Game {
       if (wanted.day) wanted = model.ofDay(wanted, await engine.ask('daily', { day: wanted.day }, signal));
       const answer = await engine.ask('region', model.question(wanted), signal);
       if (this.closed) return;
-      const game = model.opened(model.fresh(answer, wanted.day), wanted.queens ?? '', keptGame);
+      const game = model.opened(model.fresh(answer, wanted), wanted.queens ?? '', keptGame);
       wanted.queens = '';
       this.wanted = wanted.puzzle ? model.given(wanted, game) : wanted;
       this.#show(game, push);
@@ -88,8 +90,8 @@ class Regions extends Game {
     this.page.remember(model.address(this.wanted), { push });
     this.view.time(game.elapsed);
     this.draw();
-    if (this.wanted.day) this.view.say(`The puzzle of ${this.wanted.day}.`);
-    if (game.over) this.view.say(this.#solved(), 'good');
+    if (this.wanted.day) this.view.say(`The puzzle of ${this.wanted.day}.${this.dayNews()}`);
+    if (game.over) this.view.say(`${this.#solved()}${this.dayNews()}`, game.shown ? '' : 'good');
     else if (game.past.length) this.view.say('Your game goes on.');
     announce(`A puzzle of ${game.n} by ${game.n}. ${model.rated(game)}`);
   }
@@ -97,16 +99,17 @@ class Regions extends Game {
   draw() { this.view.draw(this.game, bestTime(model.timeKey(this.game))); }
 
   #solved() {
-    const { hinted, elapsed, loaded } = this.game;
+    const { hinted, elapsed, loaded, shown } = this.game;
+    if (shown) return this.shownText;
     if (loaded && !elapsed) return 'This puzzle is solved already.';
     return `Solved in ${model.clockText(elapsed)}${hinted ? `, with ${hinted} hint${hinted === 1 ? '' : 's'}` : ''}.`;
   }
 
   /** #play makes a move: make(game, elapsed) is the game after it. */
   #play(make) {
-    if (!this.game || this.game.over) return;
+    if (this.still) return;
     this.start();
-    this.#take(make(this.game, this.elapsed));
+    this.take(make(this.game, this.elapsed));
   }
 
   tap(square) {
@@ -121,7 +124,7 @@ class Regions extends Game {
 
   /** drag paints marks, or erases them if it began on one. */
   drag(squares, ended) {
-    if (!this.game || this.game.over) return;
+    if (this.still) return;
     const value = this.game.cells[squares[0]] === Cell.mark ? Cell.empty : Cell.mark;
     this.view.brush = ended ? null : { squares, value };
     if (ended) this.#play((game, elapsed) => model.painted(game, squares, value, elapsed));
@@ -145,28 +148,34 @@ class Regions extends Game {
 
   travel(step) {
     const before = this.game;
-    if (before) this.#take(step(before, this.elapsed));
+    if (before) this.take(step(before, this.elapsed));
     if (this.game !== before && !this.game.over) announce(this.view.status.textContent);
   }
 
-  #take(game) {
+  take(game) {
     if (game === this.game) return;
-    this.view.hint = null;
     this.moved(game);
     this.view.time(game.elapsed);
     this.draw();
     if (!game.over) return;
-    const fair = game.ranked && !game.hinted && !this.wanted.puzzle;
+    const fair = game.ranked && !game.shown && !game.hinted && !this.wanted.puzzle;
     const best = fair && keepTime(model.timeKey(game), game.elapsed);
-    const text = `${this.#solved()}${best ? ' Your best time.' : ''}`;
+    const text = `${this.#solved()}${best ? ' Your best time.' : ''}${this.dayNews()}`;
     this.draw();
-    this.view.say(text, 'good');
+    this.view.say(text, game.shown ? '' : 'good');
     announce(text);
+  }
+
+  /** solution returns the squares of the solution. */
+  async solution(signal) {
+    const { n, puzzle } = this.game;
+    const { solution } = await engine.ask('region', { puzzle, solution: true }, signal);
+    return solution.map(([row, column]) => (row - 1) * n + column - 1);
   }
 
   async hint() {
     const { game } = this;
-    if (!game || game.over) return;
+    if (this.still) return;
     try {
       const step = await engine.ask(
         'regionhint',

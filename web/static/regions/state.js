@@ -6,7 +6,7 @@ import { limits } from '../limits.js';
 import { fault, oneOf, seeds, whole } from '../shared/address.js';
 
 export const sizes = { min: limits.region.least, max: limits.region.largest };
-export const { levels, daily } = limits.region;
+export const { levels, daily: dailyLevels } = limits.region;
 export const Cell = { empty: 0, mark: 1, queen: 2 };
 const mostUndo = 500;
 const usual = 'medium';
@@ -14,7 +14,7 @@ const usual = 'medium';
 /** read returns the puzzle that an address names; seed 0 means any. The level of a given puzzle is not known yet. */
 export function read(from) {
   const queens = from.queens ?? '';
-  if (from.day) return { n: 8, stars: 1, level: oneOf(from.level, daily), seed: 0, day: from.day, puzzle: '', queens };
+  if (from.day) return { n: 8, stars: 1, level: oneOf(from.level, dailyLevels), seed: 0, day: from.day, puzzle: '', queens };
   const n = whole(from.n, 8, sizes.min, sizes.max);
   return {
     n, stars: Math.min(whole(from.stars, 1, 1, 2), mostStars(n)),
@@ -25,7 +25,8 @@ export function read(from) {
 
 /** wrongLink returns a sentence about what read does not take of an address, or ''. The engine judges days and puzzles. */
 export const wrongLink = (from) => fault(from, [
-  ['n', [sizes.min, sizes.max]], ['stars', [1, mostStars(read(from).n)]], ['level', new Set(from.day ? daily : levels)], ['seed', seeds],
+  ['n', [sizes.min, sizes.max]], ['stars', [1, mostStars(read(from).n)]], ['level', new Set(from.day ? dailyLevels : levels)],
+  ['seed', seeds],
 ]);
 
 export function address({ n, stars, level, seed, day, puzzle, queens: placed }) {
@@ -56,7 +57,7 @@ export const question = ({ n, stars, level, seed, puzzle }) =>
   puzzle ? { puzzle } : { n, stars, difficulty: oneOf(level, levels), seed };
 
 /** fresh returns a new game of the engine's puzzle, which may be that of a day. */
-export function fresh({ n, stars, rows, puzzle, rating }, day = '') {
+export function fresh({ n, stars, rows, puzzle, rating }, { day = '', seed = 0 } = {}) {
   const letters = [...new Set(rows.join(''))];
   const regions = [...rows.join('')].map((letter) => letters.indexOf(letter));
   return settled({
@@ -69,6 +70,9 @@ export function fresh({ n, stars, rows, puzzle, rating }, day = '') {
     rating,
     ranked: true,
     loaded: false,
+    shown: false,
+    placed: [],
+    seed,
     cells: new Array(n * n).fill(Cell.empty),
     past: [],
     future: [],
@@ -87,24 +91,45 @@ export function opened(game, queens, keptGame) {
 }
 
 /** resumed returns a stored game. Because it was interrupted, its time cannot be a best time. */
-export const resumed = (game, own) =>
-  own?.queens.length === game.cells.length
-    ? settled({ ...game, cells: own.queens, past: own.past, future: own.future, hinted: own.hinted, elapsed: own.elapsed, ranked: false })
-    : game;
+export function resumed(game, own) {
+  if (own?.queens.length !== game.cells.length) return game;
+  const { queens, past, future, hinted, elapsed, placed } = own;
+  return settled({ ...game, cells: queens, past, future, hinted, elapsed, placed, shown: own.shown, ranked: false });
+}
 
 /** id names a stored game. A position from a link is distinct from the player's own. */
 export const id = (game) => `regions:${game.puzzle}${game.loaded ? ':loaded' : ''}`;
 
 /** timeKey names the puzzles that share a best time. */
 export const timeKey = ({ n, stars, rating }) => `regions:${n}:${stars}:${rating.difficulty}`;
-export const kept = ({ cells, past, future, hinted, elapsed }) => ({
+export const kept = ({ cells, past, future, hinted, elapsed, placed, shown }) => ({
   queens: cells,
   past: past.slice(-mostUndo),
   future: future.slice(-mostUndo),
   hinted,
   elapsed,
+  placed,
+  shown,
 });
 export const begun = (game) => !game.over && (game.past.length > 0 || game.future.length > 0);
+
+/** What the results of games need: the queens, those that a hint suggests, and the names of a game and of its daily puzzle. */
+export const queensOf = (game) => squaresOf(game, Cell.queen);
+export const suggested = (hint) => hint?.queens ?? [];
+export const daily = ({ rating }) => `regions-${rating.difficulty}`;
+
+export function title({ n, stars, day, rating, seed }) {
+  const what = `regions ${n}x${n}${stars > 1 ? `, ${stars} queens each` : ''}`;
+  if (day) return `nqueens daily ${day} · ${what}, ${rating.difficulty}`;
+  return `nqueens · ${what}${seed ? `, ${rating.difficulty}, seed ${seed}` : ''}`;
+}
+
+/** shown returns the game with the solution on the board. */
+export const shown = (game, queens, elapsed) => ({
+  ...changed(game, game.cells.map((_, square) => (queens.includes(square) ? Cell.queen : Cell.empty)), elapsed),
+  shown: true,
+  ranked: false,
+});
 
 export const squareName = (n, square) => `r${Math.floor(square / n) + 1}c${(square % n) + 1}`;
 function squareNamed(n, name) {

@@ -13,7 +13,6 @@ const ruleOf = (stars) =>
   `${stars === 1 ? 'One queen' : `${stars} queens`} in every row, column and region, no two touching, not even at a corner.`;
 
 export class RegionsView extends GameView {
-  hint = null; // a step of model.hintOf
   brush = null; // {squares, value} while the user paints
 
   constructor(host, on) {
@@ -21,7 +20,7 @@ export class RegionsView extends GameView {
     this.board = new RegionBoard({ onactivate: on.tap, ondrag: on.drag, onkey: on.key });
     this.rule = h('span', {});
     host.append(
-      h('div', { class: 'stage' }, this.board.element),
+      this.stage(),
       this.panel(
         'Regions',
         [this.rule, ' Tap a square for a mark, again for a queen; drag to mark several.'],
@@ -68,7 +67,7 @@ export class RegionsView extends GameView {
       this.stars.element,
       h('div', { class: 'row' },
         h('button', { type: 'button', class: 'primary', onclick: this.on.fresh }, 'New puzzle'),
-        model.daily.map((level) => h('button', { type: 'button', onclick: () => this.on.today(level) }, `Today, ${level}`)),
+        model.dailyLevels.map((level) => h('button', { type: 'button', onclick: () => this.on.today(level) }, `Today, ${level}`)),
       ),
     );
   }

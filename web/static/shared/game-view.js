@@ -1,9 +1,13 @@
-// What all games look like: a clock, a verdict, undo.
+// What all games look like: a clock, a verdict, undo, a pause, and the result.
 
-import { button, enable, h } from './dom.js';
+import { announce, button, copyText, enable, h } from './dom.js';
 import { keysToggle } from './keys.js';
 
+const asked = 'Show the solution?';
+
 export class GameView {
+  hint = null; // what the hint on the screen is about
+
   /** clockText formats milliseconds. */
   constructor(on, clockText) {
     this.on = on;
@@ -14,6 +18,17 @@ export class GameView {
     this.undo = button('Undo', on.undo, { title: 'Undo (U)' });
     this.redo = button('Redo', on.redo, { title: 'Redo (Y)' });
     this.hinting = button('Hint', on.hint, { title: 'Hint (H)' });
+    this.clearing = button('Clear', on.clear);
+    this.pausing = button('Pause', () => on.pause(!this.covered), { title: 'Pause (P)' });
+    this.solution = button('Solution', () => this.#show(), { onblur: () => this.#unask() });
+  }
+
+  /** stage returns the place of the board, which a cover hides in a pause. */
+  stage() {
+    const resume = h('button', { type: 'button', onclick: () => this.on.pause(false) }, 'Go on');
+    this.cover = h('div', { class: 'cover', hidden: true }, h('p', {}, 'Paused'), resume);
+    this.place = h('div', { class: 'stage' }, this.board.element, this.cover);
+    return this.place;
   }
 
   /** panel returns the text beside the board: the title, a description and the parts of the game. */
@@ -23,16 +38,69 @@ export class GameView {
       h('p', { class: 'lede' }, lede),
       h('div', { class: 'clockrow' }, this.clock, this.about),
       this.status,
-      h('div', { class: 'row moves' },
-        this.undo,
-        this.redo,
-        this.hinting,
-        h('button', { type: 'button', onclick: this.on.clear }, 'Clear'),
-      ),
+      this.#result(),
+      h('div', { class: 'row moves' }, this.undo, this.redo, this.hinting, this.clearing, this.pausing, this.solution),
       ...parts,
-      keysToggle('U, Y and H'),
+      keysToggle('U, Y, H and P'),
     );
   }
+
+  #result() {
+    const said = h('span', { class: 'note', role: 'status' });
+    const copy = async () => {
+      try {
+        await copyText(this.told);
+        said.textContent = 'Copied.';
+      } catch {
+        said.textContent = 'Not copied; the browser does not allow it.';
+      }
+    };
+    const share = () => navigator.share({ text: this.told }).catch(() => {}); // the user may decide otherwise
+    this.lines = h('p', { class: 'lines-of-result' });
+    this.result = h('div', { class: 'result', hidden: true },
+      this.lines,
+      h('div', { class: 'row' },
+        button('Copy the result', copy),
+        navigator.share && button('Share', share),
+        said,
+      ),
+    );
+    return this.result;
+  }
+
+  /** tell shows the text of a result, or none. */
+  tell(text) {
+    this.told = text;
+    this.result.hidden = !text;
+    this.result.querySelector('[role=status]').textContent = '';
+    this.lines.textContent = text.trimEnd();
+  }
+
+  /** covered reports whether the board is hidden. */
+  get covered() { return !this.cover.hidden; }
+
+  /** hide hides the board in a pause, or shows it again. A control keeps the focus. */
+  hide(on) {
+    if (on && this.place.contains(document.activeElement)) this.pausing.focus();
+    this.cover.hidden = !on;
+    this.board.element.inert = on;
+    this.place.classList.toggle('covered', on);
+    this.pausing.textContent = on ? 'Go on' : 'Pause';
+  }
+
+  /** #show asks before it shows the solution. */
+  #show() {
+    if (this.solution.textContent === asked) {
+      this.#unask();
+      this.on.solution();
+      return;
+    }
+    this.solution.textContent = asked;
+    this.solution.focus(); // or Safari would not tell when it is left
+    announce(`${asked} Press again for yes.`);
+  }
+
+  #unask() { this.solution.textContent = 'Solution'; }
 
   say(text, kind = '') {
     if (this.status.textContent !== text) this.status.textContent = text;
@@ -46,9 +114,11 @@ export class GameView {
 
   /** allow enables the moves that are possible now. */
   allow(game) {
-    enable(this.undo, game.past.length > 0 && !game.over);
-    enable(this.redo, game.future.length > 0 && !game.over);
-    enable(this.hinting, !game.over);
-    this.board.element.classList.toggle('won', game.over);
+    const still = game.over || this.covered;
+    enable(this.undo, game.past.length > 0 && !still);
+    enable(this.redo, game.future.length > 0 && !still);
+    for (const control of [this.hinting, this.clearing, this.solution]) enable(control, !still);
+    enable(this.pausing, !game.over);
+    this.board.element.classList.toggle('won', game.over && !game.shown);
   }
 }

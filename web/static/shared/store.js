@@ -1,10 +1,14 @@
-// What the browser stores for this page: unfinished games and best times. If
-// storage is full or disabled, the page works without it.
+// What the browser stores for this page: unfinished games, best times and the results
+// of daily puzzles. If storage is full or disabled, the page works without it.
+
+import { sound as isResult, numberOf } from './daily.js';
 
 const timesKey = 'nqueens.best';
 const gamesKey = 'nqueens.games';
+const daysKey = 'nqueens.days';
 const keysKey = 'nqueens.keys';
 const mostGames = 20;
+const mostDays = 5000; // of each puzzle
 
 function load(key) {
   try {
@@ -47,6 +51,25 @@ export function keepTime(key, milliseconds) {
   return save(timesKey, times.set(key, milliseconds));
 }
 
+/** keptDays returns the results of a daily puzzle, a Map by day. */
+export function keptDays(puzzle) {
+  const days = load(daysKey).get(puzzle);
+  const entries = days && typeof days === 'object' ? Object.entries(days) : [];
+  return new Map(entries.filter(([day, result]) => isResult(result) && !Number.isNaN(numberOf(day))));
+}
+
+/** keepDay stores the result of a daily puzzle unless there is one. Beyond a limit it drops the oldest day. */
+export function keepDay(puzzle, day, result) {
+  const days = keptDays(puzzle);
+  if (days.has(day)) return;
+  days.set(day, result);
+  while (days.size > mostDays) days.delete([...days.keys()].sort()[0]);
+  save(daysKey, load(daysKey).set(puzzle, Object.fromEntries(days)));
+}
+
+const placings = (list) =>
+  Array.isArray(list) && list.every((entry) => Array.isArray(entry) && entry.slice(0, 2).every(Number.isFinite)) ? list : [];
+
 const squares = (list) => Array.isArray(list) && list.every((square) => Number.isInteger(square) && square >= 0);
 
 /** keptGame returns the stored state of a game, or undefined if there is none that can be used. */
@@ -58,7 +81,7 @@ export function keptGame(id) {
     [game.past, game.future].every((list) => Array.isArray(list) && list.every(squares)) &&
     Number.isFinite(game.elapsed) &&
     Number.isInteger(game.hinted);
-  return sound ? game : undefined;
+  return sound ? { ...game, placed: placings(game.placed), shown: game.shown === true } : undefined;
 }
 
 /** keepGame stores a game, or deletes it if game is undefined. Beyond a limit it drops the oldest game. */
