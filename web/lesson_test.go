@@ -1,8 +1,10 @@
 package web
 
 import (
+	"fmt"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/chromedp/kb"
 )
@@ -45,5 +47,73 @@ func TestLessonIsHandedIn(t *testing.T) {
 		b.waitText(".story", "May a queen stand on a1?")
 		b.keys(kb.ArrowRight)
 		b.waitText(".story", "A queen is placed on a1.")
+	})
+}
+
+// A class link opens a lesson of which nothing leads away, asks as many questions as it
+// fixes, and survives a reload; the teacher checks what is handed in.
+func TestLessonForAClass(t *testing.T) {
+	bothWays(t, phone, func(b *tab) {
+		b.visit("/watch?n=4&algorithm=board-scan&step=3")
+		b.waitText(".story", "a2")
+		b.tap("Files")
+		b.tap("Give a lesson to a class")
+		b.clickInto("Questions")
+		eval[any](b, "document.activeElement.select()")
+		b.keys("2")
+		b.tap("Copy the class link")
+		b.waitText(".takes", "Copied:")
+		copied := func() string {
+			link := eval[string](b, "navigator.clipboard.readText()")
+			return link[strings.Index(link, "/watch"):]
+		}
+		link := copied()
+		check(b.t, "link", link, "/watch?n=4&algorithm=board-scan&teach=true&questions=2&step=3")
+		b.tap("all of the search")
+		eval[any](b, "navigator.clipboard.writeText('')")
+		b.tap("Copy the class link")
+		for !eval[bool](b, "navigator.clipboard.readText().then((text) => text.includes('at='))") {
+			time.Sleep(15 * time.Millisecond)
+		}
+		chosen := copied()
+
+		b.visit(link)
+		b.waitText(".question", "Question 1 of 2")
+		for _, hidden := range []string{"nav", "footer", ".options", ".transport", ".takes", ".treepane", ".tabs"} {
+			if eval[bool](b, fmt.Sprintf("Boolean(document.querySelector(%q)?.checkVisibility())", hidden)) {
+				b.t.Errorf("%s is there", hidden)
+			}
+		}
+		b.keys(kb.ArrowLeft, "n", "r")
+		b.tap("A dead end")
+		b.waitText(".question", "Question 2 of 2")
+		b.visit(link)
+		b.waitText(".question", "1 of 2 questions answered")
+		b.tap("Next question")
+		b.waitText(".question", "Question 2 of 2")
+		b.tap("Show the step")
+		b.waitText(".handin", "Result: 0 of 1 answers right, 2 of 2 questions, 1 of them shown without an answer.")
+		b.waitText(".handin", link)
+		text := eval[string](b, "document.querySelector('.handin').textContent")
+
+		b.visit(chosen)
+		b.waitText(".question", "Question 1 of 2")
+		b.tap("Show the step")
+		b.waitText(".question", "1 of 2 questions answered")
+		b.tap("Next question")
+		b.tap("Show the step")
+		b.waitText(".handin", "2 of 2 questions")
+
+		b.visit("/watch?n=4&step=0")
+		b.waitText(".story", "An empty board")
+		b.wait("document.querySelector('nav').checkVisibility()")
+		b.tap("Files")
+		b.tap("Give a lesson to a class")
+		b.paste("A text that was handed in", text)
+		b.tap("Check it")
+		b.waitText(".takes", "The check word fits. Lesson: Scan the board, 4 by 4. Result: 0 of 1 answers right")
+		b.paste("A text that was handed in", strings.Replace(text, "0 of 1", "1 of 1", 1))
+		b.tap("Check it")
+		b.waitText(".takes", "The check word does not fit")
 	})
 }

@@ -3,7 +3,7 @@
 import js from '@eslint/js';
 
 const browser = [
-  'document', 'window', 'location', 'history', 'navigator', 'fetch', 'performance', 'localStorage', 'matchMedia',
+  'document', 'window', 'location', 'history', 'navigator', 'fetch', 'performance', 'localStorage', 'sessionStorage', 'matchMedia',
   'crypto', 'console', 'print', 'devicePixelRatio', 'addEventListener', 'removeEventListener', 'requestAnimationFrame',
   'cancelAnimationFrame', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'getComputedStyle',
   'AbortController', 'Blob', 'CompressionStream', 'DecompressionStream', 'HTMLElement', 'Image', 'Response', 'ResizeObserver',

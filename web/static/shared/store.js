@@ -92,3 +92,24 @@ export function keepGame(id, game) {
   while (games.size > mostGames) games.delete(games.keys().next().value);
   save(gamesKey, games);
 }
+
+const lessonKey = 'nqueens.lesson';
+
+/** keptLesson returns what was kept in this tab of the lesson with a link, or undefined. */
+export function keptLesson(link) {
+  try {
+    const kept = JSON.parse(sessionStorage.getItem(lessonKey));
+    return kept?.link === link ? kept.lesson : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** keepLesson keeps a lesson in this tab, or deletes it if lesson is undefined. */
+export function keepLesson(link, lesson) {
+  try {
+    sessionStorage.setItem(lessonKey, JSON.stringify({ link, lesson }));
+  } catch {
+    // the lesson goes on without
+  }
+}

@@ -10,11 +10,11 @@ export const cleanName = (name) =>
     .slice(0, longestName)
     .join('');
 
-/** handIn returns the text; about is a line about the lesson, lesson has what Lesson keeps. */
-export function handIn({ name, about, link, lesson }) {
+/** handIn returns the text; about is a line about the lesson, of the number of its questions if a link fixes it. */
+export function handIn({ name, about, link, of, lesson }) {
   const lines = [opening, ''];
   if (cleanName(name)) lines.push(`Name: ${cleanName(name)}`);
-  lines.push(`Lesson: ${about}`, `Link: ${link}`, `Result: ${result(lesson)}`);
+  lines.push(`Lesson: ${about}`, `Link: ${link}`, `Result: ${result(lesson, of)}`);
   lesson.wrong.forEach(({ where, question, answer, why }, i) => {
     lines.push('', `${i + 1}. ${where}`, `   ${question}`, `   Answer: ${answer}.`, `   ${why}`);
   });
@@ -23,8 +23,8 @@ export function handIn({ name, about, link, lesson }) {
 }
 
 /** result says in one line how a lesson went. */
-export function result({ right, all, asked, shown }) {
-  const questions = `${asked} question${asked === 1 ? '' : 's'}`;
+export function result({ right, all, asked, shown }, of = 0) {
+  const questions = `${of ? `${asked} of ${of}` : asked} question${(of || asked) === 1 ? '' : 's'}`;
   const answers = all ? `${right} of ${all} answers right` : 'no answers';
   return `${answers}, ${questions}${shown ? `, ${shown} of them shown without an answer` : ''}.`;
 }

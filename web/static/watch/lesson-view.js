@@ -1,20 +1,24 @@
-// What a lesson looks like: the question with its answers, and its end.
+// What a lesson looks like: the question with its answers, its end, and the form
+// that gives it to a class.
 
-import { announce, copyText, h } from '../shared/dom.js';
+import { announce, choices, copyText, h, stepper } from '../shared/dom.js';
+import { paste } from '../shared/paste.js';
 import { save } from '../shared/picture.js';
-import { handIn } from './lesson-text.js';
+import { mostQuestions } from './lesson-class.js';
+import { checked, handIn } from './lesson-text.js';
 
 export class LessonView {
   constructor() {
     this.element = h('div', { class: 'question', role: 'group', 'aria-label': 'Question', hidden: true });
   }
 
-  /** ask shows a question with its answers; on has what the buttons do: {answer(kind), show(), link(), end()}. */
-  ask(lesson, answers, on) {
+  /** ask shows a question, of so many if their number is fixed, with its answers; on: {answer(kind), show(), link(), end()}. */
+  ask(lesson, answers, of, on) {
     const focused = this.element.contains(document.activeElement) ? document.activeElement.textContent : '';
     const press = (label, onclick, props) => h('button', { type: 'button', onclick, ...props }, label);
     const quiet = (label, onclick) => press(label, onclick, { class: 'quiet' });
     this.#show('Question',
+      of && h('p', { class: 'label' }, `Question ${lesson.asked + 1} of ${of}`),
       h('h2', {}, lesson.question),
       h('div', { class: 'row answers' },
         lesson.wantsSquare
@@ -24,18 +28,29 @@ export class LessonView {
       h('p', { class: 'note said' }, lesson.said, lesson.said && lesson.score ? ' ' : '', lesson.score),
       h('div', { class: 'row' },
         quiet('Show the step', on.show),
-        quiet('Copy a link to this question', on.link),
+        of ? null : quiet('Copy a link to this question', on.link),
         quiet('End the lesson', on.end),
       ),
     );
     [...this.element.querySelectorAll('button')].find((each) => each.textContent === focused)?.focus();
   }
 
+  /** between leads to the next question of a lesson for a class, which is at another step. */
+  between(lesson, asked, of, onnext) {
+    const next = h('button', { type: 'button', class: 'primary', onclick: onnext }, 'Next question');
+    this.#show('Question',
+      h('p', { class: 'label' }, `${asked} of ${of} questions answered`),
+      h('p', { class: 'said' }, lesson.said, lesson.said && lesson.score ? ' ' : '', lesson.score),
+      h('div', { class: 'row' }, next),
+    );
+    next.focus();
+  }
+
   /** end shows what was answered wrong, to copy and to save; on has {again(), goOn()}, of which goOn may be missing. */
-  end(lesson, { about, link }, on) {
+  end(lesson, { about, link, of }, on) {
     const written = h('pre', { class: 'handin', tabindex: '0', role: 'region', 'aria-label': 'The text to hand in' });
     const name = h('input', { type: 'text', maxlength: 60, autocomplete: 'off', spellcheck: 'false', oninput: () => write() });
-    const write = () => { written.textContent = handIn({ name: name.value, about, link, lesson }); };
+    const write = () => { written.textContent = handIn({ name: name.value, about, link, of, lesson }); };
     const title = h('h2', { tabindex: '-1' }, 'The lesson is over');
     const said = h('span', { class: 'note' });
     const copy = async () => {
@@ -62,4 +77,35 @@ export class LessonView {
     this.element.setAttribute('aria-label', label);
     this.element.replaceChildren(...parts.filter(Boolean));
   }
+}
+
+/** classForm returns the form in which a teacher makes a link and checks what was handed in; on: {link(questions, from)}. */
+export function classForm(on) {
+  const questions = stepper('Questions', { value: 10, min: 1, max: mostQuestions, onchange() {} });
+  const from = choices('About', [['here', 'the next steps'], ['whole', 'all of the search']], 'here', () => {});
+  const said = h('p', { class: 'note', role: 'status' });
+  const say = (text) => {
+    said.textContent = text;
+    announce(text);
+  };
+  const copy = async () => {
+    if (!questions.settle()) return;
+    try {
+      await copyText(on.link(questions.value, from.value));
+      say('Copied: the link opens the lesson, with nothing else on the page.');
+    } catch (error) {
+      say(`Not copied: ${error.message}.`);
+    }
+  };
+  const check = paste('A text that was handed in', { verb: 'Check it', most: 100_000, onread: (text) => say(checked(text)) });
+  return h('div', { class: 'part' },
+    questions.element,
+    from.element,
+    h('div', { class: 'row' }, h('button', { type: 'button', onclick: copy }, 'Copy the class link')),
+    check,
+    said,
+    h('p', { class: 'note' },
+      'A check word that fits says that the text was not changed by hand. It does not say who answered, or with what help.',
+    ),
+  );
 }

@@ -48,7 +48,8 @@ export class Lesson {
     const numbers = ['right', 'all', 'asked', 'shown'].every((key) => Number.isInteger(kept?.[key]) && kept[key] >= 0);
     const texts = (each) => ['where', 'question', 'answer', 'why'].every((key) => typeof each?.[key] === 'string');
     if (!numbers || !Array.isArray(kept.wrong) || kept.wrong.length > mostWrong || !kept.wrong.every(texts)) return false;
-    Object.assign(this, kept);
+    const { right, all, asked, shown, wrong } = kept;
+    Object.assign(this, { right, all, asked, shown, wrong });
     return true;
   }
 

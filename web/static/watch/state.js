@@ -2,6 +2,7 @@
 
 import { limits } from '../limits.js';
 import { fault, seeds, whole } from '../shared/address.js';
+import * as classes from './lesson-class.js';
 import { grouped } from '../shared/words.js';
 
 export const largest = Math.min(20, limits.trace);
@@ -9,14 +10,17 @@ export const mostRivals = 3;
 export const letters = ['A', 'B', 'C', 'D'];
 
 export function read(from) {
+  const { questions, at } = from.teach === 'true' ? classes.read(from) : classes.read({});
   return {
     n: whole(from.n, 8, 1, largest),
     algorithm: from.algorithm ?? '',
     rivals: (from.race ?? '').split(',').filter(Boolean).slice(0, mostRivals),
     all: from.all === 'true',
     seed: whole(from.seed, 1, 0, 2 ** 32 - 1),
-    step: from.step === undefined ? undefined : whole(from.step, 0, 0, 2 ** 31 - 1),
+    step: at[0] ?? (from.step === undefined ? undefined : whole(from.step, 0, 0, 2 ** 31 - 1)),
     teach: from.teach === 'true',
+    questions,
+    at,
   };
 }
 
@@ -32,13 +36,13 @@ export function wrongLink(from) {
   };
   return fault(from, [
     ['algorithm', new Set(known.keys())], ['race', rivals], ['n', [1, most]], ['seed', seeds], ['step', [0, 2 ** 31 - 1]],
-    ['all', booleans], ['teach', booleans],
+    ['all', booleans], ['teach', booleans], ...classes.rules,
   ]);
 }
 
 const booleans = new Set(['true', 'false']);
 
-export function address({ n, algorithm, rivals, all, seed, step, teach }) {
+export function address({ n, algorithm, rivals, all, seed, step, teach, questions, at }) {
   return {
     n,
     algorithm,
@@ -46,7 +50,9 @@ export function address({ n, algorithm, rivals, all, seed, step, teach }) {
     all: all || undefined,
     seed: seed === 1 ? undefined : seed,
     teach: teach || undefined,
-    step,
+    questions: questions || undefined,
+    at: at?.join(','),
+    step: at?.length ? undefined : step,
   };
 }
 

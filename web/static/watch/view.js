@@ -6,7 +6,7 @@ import { Descent } from './descent.js';
 import { choices, enable, h, icon, stepper, tabs, toggle } from '../shared/dom.js';
 import { keysToggle } from '../shared/keys.js';
 import { Lane } from './lane.js';
-import { LessonView } from './lesson-view.js';
+import { LessonView, classForm } from './lesson-view.js';
 import { limits } from '../limits.js';
 import { paste } from '../shared/paste.js';
 import { takeaway } from '../shared/picture.js';
@@ -51,6 +51,7 @@ export class WatchView {
   close() {
     for (const each of [this.tree, this.timeline, ...this.lanes]) each.close();
     narrow.removeEventListener('change', this.fold);
+    document.documentElement.classList.remove('classroom');
   }
 
   #select(label, onchange) {
@@ -134,9 +135,11 @@ export class WatchView {
     const steps = paste('Steps that any program printed', {
       verb: 'Watch them', most: limits.texts.steps, placeholder: 'n 8\ntry 0 0\nplace 0 0\n…', onread: on.steps,
     });
+    const lesson = classForm({ link: on.classLink });
     this.takePane = h('section', { class: 'pane takes', 'aria-label': 'The board to take away, and steps to watch' },
       h('div', { class: 'row' }, this.again, takeaway(picture)),
       h('details', {}, h('summary', {}, 'Watch your own program'), h('div', { class: 'part' }, steps)),
+      h('details', {}, h('summary', {}, 'Give a lesson to a class'), lesson),
       keysToggle('R, N, + and −'),
     );
     this.tabs = tabs(
@@ -162,10 +165,11 @@ export class WatchView {
   }
 
   /** arrange creates a number of empty lanes. */
-  arrange(lanes, { n, teach }) {
+  arrange(lanes, { n, teach, questions, at }) {
     const racing = lanes > 1;
     this.question.hidden = !teach || racing;
     this.host.classList.toggle('teaching', !this.question.hidden);
+    document.documentElement.classList.toggle('classroom', !this.question.hidden && (questions > 0 || at.length > 0));
     this.against.forEach(({ field }, i) => { field.hidden = i >= lanes; });
     this.host.classList.toggle('racing', racing);
     this.host.style.setProperty('--lanes', lanes);

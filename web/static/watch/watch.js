@@ -57,10 +57,11 @@ class Watch {
       },
       tab: () => this.draw(),
       steps: (written, name) => this.steps(written, name),
+      classLink: (questions, from) => this.tutor.classLink(questions, from),
     });
     this.tutor = new Tutor(this.view.lessonView, {
       go: (step) => this.go(step),
-      link: (step) => this.#lessonLink(step),
+      link: (part) => this.#lessonLink(part),
       about: () => `${this.#lanes[0].algorithm.title}, ${this.state.n} by ${this.state.n}`,
       notice: (text) => this.#notice(text),
     });
@@ -100,7 +101,7 @@ class Watch {
   }
 
   #save(how) {
-    if (!this.#own) this.page.remember(model.address(this.state), how);
+    if (!this.#own && !this.tutor.fixed) this.page.remember(model.address(this.state), how);
   }
 
   // Loading.
@@ -323,6 +324,7 @@ class Watch {
   forward() {
     this.pause();
     if (this.tutor.asking) this.tutor.skip();
+    else if (this.tutor.fixed) return;
     else if (!this.tutor.open || this.#over) this.go(this.player.step + 1);
     else this.tutor.ask(this.player.step, this.#over);
   }
@@ -348,9 +350,9 @@ class Watch {
     this.view.speed(this.player.speed);
   }
 
-  #lessonLink(step) {
+  #lessonLink(part) {
     const { n, algorithm, all, seed } = this.state;
-    const address = model.address({ n, algorithm, all, seed, rivals: [], step, teach: true });
+    const address = model.address({ n, algorithm, all, seed, rivals: [], teach: true, ...part });
     return this.page.linkTo('watch', address);
   }
 
@@ -359,7 +361,7 @@ class Watch {
   /** tap answers the lesson, or goes to the node of the queen on the square. */
   tap(square) {
     if (!this.#ready) return;
-    if (this.tutor.take(square)) return;
+    if (this.tutor.take(square) || this.tutor.fixed) return;
     const id = this.#nodeOf(square);
     if (id > 0) this.select(id);
   }
@@ -415,7 +417,7 @@ class Watch {
       ['=', () => this.speed(1)],
       ['-', () => this.speed(-1)],
     ]));
-    if (!action || !this.#ready) return;
+    if (!action || !this.#ready || (this.tutor.fixed && event.key !== 'ArrowRight')) return;
     event.preventDefault();
     action();
   }

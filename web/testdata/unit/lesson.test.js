@@ -1,8 +1,11 @@
 // The end of a lesson, without a browser.
 
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import test from 'node:test';
 import { Lesson } from '../../static/watch/lesson.js';
+import { Trace } from '../../static/shared/trace.js';
+import { mostQuestions, planOf, read, spread } from '../../static/watch/lesson-class.js';
 import { checkWord, checked, cleanName, handIn, result } from '../../static/watch/lesson-text.js';
 
 const missed = { where: 'After step 3, with a queen on a1.', question: 'What comes next?', answer: 'A dead end', why: 'No.' };
@@ -53,4 +56,25 @@ test('a lesson that was kept goes on, and what is none is refused', () => {
   assert.deepEqual(next.kept, lesson);
   for (const odd of [null, undefined, 5, {}, [], { ...lesson, right: -1 }, { ...lesson, wrong: 'x' }, { ...lesson, wrong: [{}] },
     { ...lesson, wrong: Array(201).fill(missed) }, { ...lesson, asked: '4' }]) assert.equal(new Lesson(6, []).restore(odd), false);
+});
+
+test('a class link fixes a number of questions, or which', () => {
+  assert.deepEqual(read({ questions: '10' }), { questions: 10, at: [] });
+  assert.deepEqual(read({ questions: '10', at: '40,7,7,x,99999999999,-1,1e3' }), { questions: 0, at: [40, 7] });
+  assert.equal(read({ at: Array.from({ length: 999 }, (_, i) => i).join(',') }).at.length, mostQuestions);
+  assert.deepEqual(planOf({ questions: 3, at: [], step: 12 }), [12, 13, 14]);
+  assert.deepEqual([planOf({ questions: 3, at: [5, 1] }), planOf({ questions: 0, at: [] })], [[5, 1], null]);
+});
+
+test('questions that are spread over a search are about every kind of step', () => {
+  const { whole, stretches } = JSON.parse(readFileSync(process.env.TRACE, 'utf8'));
+  const traces = stretches.map((each) => new Trace(each));
+  const steps = spread(traces, 14);
+  assert.deepEqual(steps, spread([new Trace(whole)], 14));
+  assert.equal(steps.length, 14);
+  assert.ok(steps.every((step, i) => !i || step > steps[i - 1]));
+  const trace = new Trace(whole);
+  const kinds = new Set(steps.map((step) => trace.event(step + 1).kind));
+  assert.ok(kinds.size >= 6, `${kinds.size} kinds`);
+  assert.ok(spread(traces.slice(1), 50).every((step) => step >= traces[1].first));
 });
