@@ -3,6 +3,7 @@ package textbook
 import (
 	"embed"
 	"fmt"
+	"io/fs"
 	"regexp"
 	"slices"
 	"strconv"
@@ -56,9 +57,25 @@ type CodeLine struct {
 	Pseudocode []int // the lines of Algorithm.Pseudocode that this line carries out, from 1
 }
 
+// Languages returns the languages that the algorithm has programs in: all or none. An algorithm
+// that is not of this package has none.
+func (a *Algorithm) Languages() []Language {
+	return slices.DeleteFunc(Languages(), func(l Language) bool {
+		_, err := fs.Stat(programs, a.file(l))
+		return err != nil
+	})
+}
+
+// file returns the file of the program in the language, or "" if there can be none.
+func (a *Algorithm) file(l Language) string {
+	if a.run == nil || a.steps {
+		return ""
+	}
+	return fmt.Sprintf(l.file, a.Name)
+}
+
 // Code returns a program in the language that runs the algorithm. It is complete, and prints how
-// many solutions it finds, or a solution if the algorithm finds only one. An algorithm that is
-// not of this package has no programs.
+// many solutions it finds, or a solution if the algorithm finds only one.
 func (a *Algorithm) Code(language string) ([]CodeLine, error) {
 	at := slices.IndexFunc(languages, func(l Language) bool { return l.Name == language })
 	if at < 0 {
@@ -67,11 +84,7 @@ func (a *Algorithm) Code(language string) ([]CodeLine, error) {
 		}
 		return nil, fmt.Errorf("there are no programs in %q; there are some in %s", language, strings.Join(LanguageNames(), ", "))
 	}
-	var text []byte
-	err := fmt.Errorf("not of this package")
-	if a.run != nil && !a.steps {
-		text, err = programs.ReadFile(fmt.Sprintf(languages[at].file, a.Name))
-	}
+	text, err := programs.ReadFile(a.file(languages[at]))
 	if err != nil {
 		return nil, fmt.Errorf("%s has no program in %s", a.Name, languages[at].Title)
 	}

@@ -18,10 +18,7 @@ import (
 
 // written returns the algorithms that have programs.
 func written() []*Algorithm {
-	return slices.DeleteFunc(Algorithms(), func(a *Algorithm) bool {
-		_, err := a.Code(languages[0].Name)
-		return err != nil
-	})
+	return slices.DeleteFunc(Algorithms(), func(a *Algorithm) bool { return len(a.Languages()) == 0 })
 }
 
 // source returns a program as it is in its file, without marks.

@@ -26,6 +26,14 @@ type Algorithm struct {
 	Seeded     bool     `json:"seeded"`
 	Tree       bool     `json:"tree"`
 	Peaceful   bool     `json:"peaceful"`
+
+	Languages []Language `json:"languages"` // of its programs, which code answers with
+}
+
+// Language is a language of programs.
+type Language struct {
+	Name  string `json:"name"`
+	Title string `json:"title"`
 }
 
 func (e *Engine) algorithms(_ context.Context, q *Query) (any, error) {
@@ -37,7 +45,10 @@ func (e *Engine) algorithms(_ context.Context, q *Query) (any, error) {
 	for i, a := range algorithms {
 		list[i] = Algorithm{
 			a.Name, a.Title, a.Idea, a.Cost, a.Source, a.Tried, a.Pseudocode,
-			min(a.MaxN, TraceSize), a.Complete, a.Seeded, a.Tree, a.Peaceful,
+			min(a.MaxN, TraceSize), a.Complete, a.Seeded, a.Tree, a.Peaceful, []Language{},
+		}
+		for _, language := range a.Languages() {
+			list[i].Languages = append(list[i].Languages, Language{language.Name, language.Title})
 		}
 	}
 	return map[string]any{"algorithms": list}, nil
@@ -67,10 +78,10 @@ func (e *Engine) code(_ context.Context, q *Query) (any, error) {
 		return nil, err
 	}
 	list := []Program{}
-	for _, language := range textbook.Languages() {
+	for _, language := range how.Languages() {
 		code, err := how.Code(language.Name)
 		if err != nil {
-			continue // it has no program in this language
+			return nil, err
 		}
 		lines := make([]ProgramLine, len(code))
 		for i, line := range code {

@@ -1,5 +1,5 @@
-// What the browser stores for this page: unfinished games, best times and the results
-// of daily puzzles. If storage is full or disabled, the page works without it.
+// What the browser stores for this page: unfinished games, best times, the results of
+// daily puzzles, and choices. If storage is full or disabled, the page works without it.
 
 import { sound as isResult, numberOf } from './daily.js';
 
@@ -7,6 +7,7 @@ const timesKey = 'nqueens.best';
 const gamesKey = 'nqueens.games';
 const daysKey = 'nqueens.days';
 const keysKey = 'nqueens.keys';
+const choicesKey = 'nqueens.choices';
 const mostGames = 20;
 const mostDays = 5000; // of each puzzle
 
@@ -36,6 +37,16 @@ export const keysKept = () => keys;
 export function keepKeys(on) {
   keys = on;
   save(keysKey, new Map([['on', on]]));
+}
+
+const choices = load(choicesKey);
+
+/** choice returns what the user chose last under a name, or undefined. */
+export const choice = (name) => choices.get(name);
+
+export function keepChoice(name, value) {
+  choices.set(name, value);
+  save(choicesKey, load(choicesKey).set(name, value));
 }
 
 /** bestTime returns milliseconds, or NaN. */

@@ -3,23 +3,17 @@
 
 import { Board } from '../shared/board.js';
 import { h } from '../shared/dom.js';
+import { Code } from './code.js';
 import { codesOf } from '../shared/marks.js';
 import { brief, scene, tell } from '../shared/story.js';
 import { Cursor, Kind } from '../shared/trace.js';
 import { ordinals } from './race.js';
+import { Stack } from './stack.js';
 import { Tree } from './tree.js';
 import { grouped } from '../shared/words.js';
 
-/** listed returns a line of pseudocode. Where it wraps, it keeps its indentation. */
-function listed(line) {
-  const item = h('li', {}, h('code', {}, line));
-  item.style.setProperty('--indent', line.search(/\S|$/));
-  return item;
-}
-
 export class Lane {
   #cursor = null;
-  #lit = null;
 
   /** on: {point(square), tap(square), select(id), hover(id)} */
   constructor(letter, on) {
@@ -27,8 +21,9 @@ export class Lane {
     this.board = new Board('Board', { onpoint: on.point, onactivate: on.tap });
     this.name = h('h2', {});
     this.story = h('p', { class: 'story' });
-    this.code = h('ol', {});
-    this.listing = h('div', { class: 'code', role: 'region', tabindex: '0', 'aria-label': 'Pseudocode' }, this.code);
+    this.code = new Code();
+    this.listing = this.code.element;
+    this.stack = new Stack();
     this.idea = h('p', { class: 'note idea' });
     this.tree = new Tree({ onselect: on.select, onhover: on.hover, small: true });
     this.treeless = h('p', { class: 'note', hidden: true }, 'This algorithm has no search tree.');
@@ -42,7 +37,10 @@ export class Lane {
     );
   }
 
-  close() { this.tree.close(); }
+  close() {
+    this.tree.close();
+    this.code.close();
+  }
 
   /** stand shows the lane's place in a race, from 1, or 0 for none, and its score. */
   stand(place, { count, behind }) {
@@ -62,10 +60,8 @@ export class Lane {
     this.named(this.name, racing);
     if (!racing) this.stand(0, { count: '', behind: '' });
     this.idea.textContent = algorithm.idea;
-    this.listing.setAttribute('aria-label', `Pseudocode: ${algorithm.title}`);
-    this.#lit = null;
-    this.code.replaceChildren(...algorithm.pseudocode.map(listed));
-    this.listing.hidden = !algorithm.pseudocode.length;
+    this.code.load(algorithm);
+    this.stack.load(algorithm);
     for (const named of [this.branches.firstChild, this.program.firstChild]) this.named(named, racing);
     this.tree.element.hidden = !algorithm.tree;
     this.treeless.hidden = algorithm.tree;
@@ -107,7 +103,8 @@ export class Lane {
     const { event } = this.#cursor;
     const { codes, lines } = scene(n, queens, event, { peaceful: this.algorithm.peaceful, ghosts });
     this.board.show(n, codes, { lines, quiet, label: `${this.algorithm.title}, board after step ${at}` });
-    this.#light(event?.line ? this.code.children[event.line - 1] : null);
+    this.code.show(event?.line ?? 0);
+    if (this.stack.seen) this.stack.show(this.#held(trace, at, queens, event));
     this.#tell(n, event, trace.tally(at).solutions);
     this.story.classList.toggle('found', event?.kind === Kind.solution);
     if (this.algorithm.tree && this.tree.element.isConnected) this.tree.show(at);
@@ -127,10 +124,11 @@ export class Lane {
     return { ...trace.tally(step), step, depth: trace.depthAt(step) };
   }
 
-  #light(line) {
-    if (line === this.#lit) return;
-    this.#lit?.removeAttribute('aria-current');
-    line?.setAttribute('aria-current', 'step');
-    this.#lit = line;
+  /** #held returns the search after a step, as variables.js is asked about it. */
+  #held(trace, step, queens, event) {
+    const id = trace.idAt(step);
+    const number = (of) => (of < 0 ? -1 : trace.number(of));
+    const { placed } = trace.tally(step);
+    return { n: trace.n, queens, event, path: trace.queens(id), node: number(id), parent: number(trace.parent[id]), placed };
   }
 }

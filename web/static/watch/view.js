@@ -130,6 +130,7 @@ export class WatchView {
     );
     this.programs = h('div', { class: 'programs' });
     this.codePane = h('section', { class: 'pane codepane', 'aria-label': 'The algorithm' }, this.programs);
+    this.stackPane = h('section', { class: 'pane stackpane', 'aria-label': 'What the algorithm holds' }, main.stack.element);
     this.counters = new Counters();
     this.tallyPane = h('section', { class: 'pane counters', 'aria-label': 'Counters' }, this.counters.element);
     const steps = paste('Steps that any program printed', {
@@ -158,6 +159,7 @@ export class WatchView {
       this.tabs.element,
       this.treePane,
       this.codePane,
+      this.stackPane,
       this.tallyPane,
       this.takePane,
     );

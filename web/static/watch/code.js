@@ -1,0 +1,158 @@
+// The code of an algorithm, as pseudocode or as a program in a language: the lines
+// that the search is at.
+
+import * as engine from '../engine/engine.js';
+import { announce, copyText, h } from '../shared/dom.js';
+import { choice, keepChoice } from '../shared/store.js';
+
+const context = 2; // lines that stay in view above and below the lit one
+
+/** listed returns a line of code. Where it wraps, it keeps its indentation. */
+function listed(text) {
+  const item = h('li', {}, h('code', {}, text));
+  item.style.setProperty('--indent', Math.max(0, text.search(/\S/)));
+  return item;
+}
+
+const asPseudocode = ({ pseudocode }) => pseudocode.map((text, i) => ({ text, pseudocode: [i + 1] }));
+
+const programs = new Map(); // promises of the programs of an algorithm by language
+
+function programsOf(name) {
+  if (!programs.has(name)) {
+    const asked = engine.ask('code', { algorithm: name });
+    programs.set(name, asked.then((answer) => new Map(answer.programs.map(({ language, lines }) => [language, lines]))));
+    asked.catch(() => programs.delete(name));
+  }
+  return programs.get(name);
+}
+
+const open = new Set(); // all on the page are in the same language
+
+export class Code {
+  #algorithm = null;
+  #written = '';
+  #line = 0; // of the pseudocode
+  #lit = [];
+  #measured = null;
+  #carrying = new Map(); // the elements that carry out a line of the pseudocode
+
+  constructor() {
+    this.list = h('ol', {});
+    this.box = h('div', { class: 'code', role: 'region', tabindex: '0' }, this.list);
+    this.language = h('select', { 'aria-label': 'Language of the code', onchange: () => choose(this.language.value) });
+    this.head = h('div', { class: 'row codehead' },
+      this.language,
+      h('button', { type: 'button', class: 'quiet', onclick: () => this.#copy() }, 'Copy the program'),
+    );
+    this.element = h('div', { class: 'codebox' }, this.head, this.box);
+    this.box.addEventListener('scroll', () => { if (this.#measured) this.#measured.at = this.box.scrollTop; });
+    this.sized = new ResizeObserver(() => {
+      this.#measured = null;
+      this.#follow();
+    });
+    this.sized.observe(this.box);
+    open.add(this);
+  }
+
+  close() {
+    this.sized.disconnect();
+    open.delete(this);
+  }
+
+  load(algorithm) {
+    this.#algorithm = algorithm;
+    const { languages = [] } = algorithm;
+    this.element.hidden = !algorithm.pseudocode.length;
+    this.head.hidden = !languages.length;
+    this.language.replaceChildren(
+      h('option', { value: '' }, 'Pseudocode'),
+      ...languages.map(({ name, title }) => h('option', { value: name }, title)),
+    );
+    this.#write(asPseudocode(algorithm), '');
+    this.translate();
+  }
+
+  /** translate shows the algorithm in the language that the user has chosen, if it is written in it. */
+  async translate() {
+    const algorithm = this.#algorithm;
+    const language = choice('language') ?? '';
+    if (!algorithm?.languages?.some(({ name }) => name === language)) {
+      if (algorithm) this.#write(asPseudocode(algorithm), '');
+      return;
+    }
+    try {
+      const lines = (await programsOf(algorithm.name)).get(language);
+      if (this.#algorithm === algorithm && choice('language') === language) this.#write(lines, language);
+    } catch (error) {
+      announce(error.message);
+    }
+  }
+
+  #write(lines, language) {
+    const items = lines.map(({ text }) => listed(text));
+    this.#written = lines.map(({ text }) => `${text}\n`).join('');
+    this.#carrying.clear();
+    lines.forEach(({ pseudocode = [] }, i) => {
+      for (const line of pseudocode) this.#carrying.set(line, [...(this.#carrying.get(line) ?? []), items[i]]);
+    });
+    this.language.value = language;
+    this.head.lastChild.hidden = !language;
+    this.box.classList.toggle('long', language !== '');
+    const kind = language ? this.language.selectedOptions[0].textContent : 'Pseudocode';
+    this.box.setAttribute('aria-label', `${kind}: ${this.#algorithm.title}`);
+    this.list.replaceChildren(...items);
+    this.box.scrollTop = 0;
+    this.#measured = null;
+    this.#lit = [];
+    this.#light(this.#line);
+  }
+
+  /** show lights a line of the pseudocode, or none for 0. */
+  show(line) { if (line !== this.#line) this.#light(line); }
+
+  #light(line) {
+    for (const item of this.#lit) item.removeAttribute('aria-current');
+    this.#line = line;
+    this.#lit = this.#carrying.get(line) ?? [];
+    for (const item of this.#lit) item.setAttribute('aria-current', 'step');
+    this.#follow();
+  }
+
+  /** #follow scrolls the code, and only the code, until the lit line is in view. What it measures is kept: a search plays fast. */
+  #follow() {
+    const [item] = this.#lit;
+    if (!item || !this.box.classList.contains('long')) return;
+    this.#measured ??= this.#measure();
+    const { height, at, lines } = this.#measured;
+    if (!height) return;
+    const [top, bottom] = lines.get(item);
+    const to = top < at ? top : Math.max(at, Math.min(top, bottom - height));
+    if (to === at) return;
+    this.box.scrollTop = to;
+    this.#measured.at = to;
+  }
+
+  #measure() {
+    const lines = new Map();
+    for (const item of this.list.children) {
+      const margin = context * item.offsetHeight;
+      lines.set(item, [item.offsetTop - margin, item.offsetTop + item.offsetHeight + margin]);
+    }
+    return { height: this.box.clientHeight, at: this.box.scrollTop, lines };
+  }
+
+  async #copy() {
+    try {
+      await copyText(this.#written);
+      announce('Copied.');
+    } catch (error) {
+      announce(`Not copied: ${error.message}.`);
+    }
+  }
+}
+
+function choose(language) {
+  keepChoice('language', language);
+  for (const each of open) each.translate();
+}

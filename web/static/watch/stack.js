@@ -1,0 +1,49 @@
+// The variables and the call stack of an algorithm at a step, as two tables.
+
+import { h } from '../shared/dom.js';
+import { choice, keepChoice } from '../shared/store.js';
+import { algorithms, held } from './variables.js';
+
+export class Stack {
+  #name = '';
+
+  constructor() {
+    this.variables = h('tbody', {});
+    this.calls = h('tbody', {});
+    this.recursion = h('table', { class: 'held' }, h('caption', {}, 'Call stack, the latest call first'), this.calls);
+    const ontoggle = () => keepChoice('stack', this.element.open);
+    this.element = h('details', { class: 'stack', open: choice('stack') !== false, ontoggle },
+      h('summary', {}, 'Variables and call stack'),
+      h('div', { class: 'holding', role: 'region', tabindex: '0', 'aria-label': 'Variables and call stack' },
+        h('table', { class: 'held' }, h('caption', {}, 'Variables'), this.variables),
+        this.recursion,
+      ),
+    );
+  }
+
+  load({ name }) {
+    this.#name = name;
+    this.element.hidden = !algorithms.has(name);
+  }
+
+  get seen() { return this.element.open && this.element.checkVisibility(); }
+
+  show(at) {
+    const { variables, stack } = held(this.#name, at);
+    fill(this.variables, variables.length ? variables : [['–', '']]);
+    this.recursion.hidden = !stack;
+    if (stack) fill(this.calls, stack.length ? stack.toReversed().map(({ call, locals }) => [call, text(locals)]) : [['–', '']]);
+  }
+}
+
+const text = (locals) => locals.map(([name, value]) => `${name} = ${value}`).join(', ');
+
+/** fill writes pairs into a table and changes only the cells that differ. */
+function fill(body, pairs) {
+  while (body.rows.length > pairs.length) body.lastChild.remove();
+  while (body.rows.length < pairs.length) body.append(h('tr', {}, h('th', { scope: 'row' }), h('td', {})));
+  pairs.forEach((pair, i) => pair.forEach((value, j) => {
+    const cell = body.rows[i].cells[j];
+    if (cell.textContent !== String(value)) cell.textContent = value;
+  }));
+}

@@ -1,0 +1,173 @@
+// What an algorithm holds at a step of its search: its variables and its call
+// stack, under the names of its pseudocode. Rows and columns are 0-based. Pure.
+
+import { attackLine, squareName } from '../shared/square.js';
+import { Kind } from '../shared/trace.js';
+
+/**
+ * held returns {variables: [[name, value]], stack: [{call, locals: [[name, value]]}]} with the latest call last; an
+ * algorithm without recursion has no stack. at is {n, path, queens, event, node, parent, placed}: the squares of the
+ * queens in the order of their placing, and in the order of rows; the last event; the numbers of the node and of its
+ * parent; the queens placed so far.
+ */
+export function held(name, at) {
+  const { variables, stack } = algorithms.get(name) ?? { variables: () => [] };
+  const over = at.event?.kind === Kind.done;
+  return {
+    variables: variables({ ...at, below: below(at), here: here(at) }).map(([key, value]) => [key, over ? none : value]),
+    stack: stack && (over ? [] : stack({ ...at, below: below(at), here: here(at) })),
+  };
+}
+
+const none = '–';
+const is = ({ event }, ...kinds) => event && kinds.includes(event.kind);
+
+/** below returns the queens placed before the call that the search is in. */
+const below = (at) => (is(at, Kind.place) ? at.path.slice(0, -1) : at.path);
+
+/** here returns the square that the call is at, or undefined before the first and after the last. */
+const here = (at) => (is(at, Kind.try, Kind.conflict, Kind.place, Kind.remove) ? at.event.square : undefined);
+
+const row = ({ n }, square) => Math.floor(square / n);
+const column = ({ n }, square) => square % n;
+const list = (values) => `[${values.join(', ')}]`;
+const set = (values) => `{${values.join(', ')}}`;
+const names = ({ n }, squares) => set(squares.map((square) => squareName(n, square)));
+const bits = ({ n }, value) => value.toString(2).padStart(n, '0');
+const of = (at, value) => (at.here === undefined ? none : value(at, at.here));
+const columns = (at, squares = at.path) => squares.map((square) => column(at, square));
+
+/** calls returns a function of the stack: one call for each queen placed, and one that looks for a place. */
+function calls(call, locals) {
+  return (at) =>
+    [...at.below, at.here].map((square, depth) => ({ call: call(depth), locals: square === undefined ? [] : locals(at, square) }));
+}
+
+const byRow = calls((depth) => `fill(${depth})`, (at, square) => [['col', column(at, square)]]);
+
+/** taken returns the words of bitmask after these queens. */
+function taken(n, squares) {
+  const words = { columns: 0, rising: 0, falling: 0 };
+  for (const square of squares) {
+    const bit = 2 ** (square % n);
+    Object.assign(words, { columns: words.columns | bit, rising: (words.rising | bit) << 1, falling: (words.falling | bit) >> 1 });
+  }
+  return words;
+}
+
+function masks(at) {
+  const { columns: standing, rising, falling } = taken(at.n, at.below);
+  const whole = 2 ** at.n - 1;
+  let later = is(at, Kind.deadEnd) ? 0 : whole;
+  if (at.here !== undefined) later = whole - (2 ** (column(at, at.here) + 1) - 1);
+  return [
+    ['columns', bits(at, standing)],
+    ['rising', bits(at, rising & whole)],
+    ['falling', bits(at, falling)],
+    ['free', bits(at, later & ~(standing | rising | falling))],
+    ['bit', of(at, () => bits(at, 2 ** column(at, at.here)))],
+  ];
+}
+
+const attacked = (at, square, queens = at.below) => queens.filter((queen) => attackLine(at.n, queen, square));
+
+/** free lists the squares where a queen may go beside those below. */
+function free(at) {
+  const squares = Array.from({ length: at.n ** 2 }, (_, square) => square);
+  return squares.filter((square) => !at.below.includes(square) && !attacked(at, square).length);
+}
+
+/** counted returns the number of squares on each line, and null for a line with a queen. */
+function counted(at, squares, line) {
+  const filled = new Set(at.below.map((queen) => line(at, queen)));
+  const counts = Array.from({ length: at.n }, (_, i) => (filled.has(i) ? null : 0));
+  for (const square of squares) counts[line(at, square)]++;
+  return counts;
+}
+
+/** fewest returns the first index of the least of the counts, or -1 if there is none. */
+function fewest(counts) {
+  const open = counts.filter((count) => count !== null);
+  return open.length ? counts.indexOf(Math.min(...open)) : -1;
+}
+
+function constrained(at) {
+  const counts = counted(at, free(at), row);
+  const best = fewest(counts);
+  return [['free by row', list(counts.map((count) => count ?? none))], ['row', best < 0 ? none : best]];
+}
+
+function cover(at) {
+  const squares = free(at);
+  const counts = [...counted(at, squares, row), ...counted(at, squares, column)];
+  const best = fewest(counts);
+  const open = (from) => set(counts.slice(from, from + at.n).flatMap((count, i) => (count === null ? [] : i)));
+  const item = best < at.n ? `row ${best}` : `column ${best - at.n}`;
+  return [['rows', open(0)], ['columns', open(at.n)], ['item', best < 0 ? none : item], ['options', best < 0 ? none : counts[best]]];
+}
+
+/** attackedRow returns the bits of the row that is being filled, the first column first. */
+function attackedRow(at) {
+  const from = at.below.length * at.n;
+  const squares = at.below.length < at.n ? Array.from({ length: at.n }, (_, i) => from + i) : [];
+  return [['row', at.below.length], ['attacked in it', squares.map((square) => (attacked(at, square).length ? 1 : 0)).join('') || none]];
+}
+
+function waiting(at) {
+  const walking = at.event?.walk;
+  const board = is(at, Kind.place) ? at.parent : at.node;
+  return [
+    ['board', walking ? none : names(at, at.below)], ['in the queue', walking ? none : at.placed - board],
+    ['column', walking ? none : of(at, column)],
+  ];
+}
+
+function byRows(at) {
+  const all = Array.from({ length: at.n }, () => none);
+  for (const queen of at.queens) all[row(at, queen)] = column(at, queen);
+  return [['column', list(all)]];
+}
+
+const repair = (at) => [
+  ...byRows(at), ['row', of(at, row)], ['square', of(at, () => squareName(at.n, at.here))],
+  ['attackers', of(at, () => attacked(at, at.here, at.queens).length)],
+];
+
+function parts(at) {
+  const from = (first) => Array.from({ length: Math.ceil((at.n + 1 - first) / 2) }, (_, i) => first + 2 * i);
+  return [['remainder', at.n % 12], ['evens at first', list(from(2))], ['odds at first', list(from(1))], ...byRows(at)];
+}
+
+const threeSets = (at) => [
+  ['columns', set(columns(at))],
+  ['sums', set(at.path.map((square) => row(at, square) + column(at, square)))],
+  ['differences', set(at.path.map((square) => row(at, square) - column(at, square)))],
+];
+
+/** algorithms has a row for each algorithm of package textbook. One without a row shows nothing. */
+export const algorithms = new Map([
+  ['board-scan', { stack: byRow, variables: (at) => [['board', names(at, at.path)]] }],
+  ['column-array', { stack: byRow, variables: (at) => [['queen', list(columns(at))]] }],
+  ['hash-sets', { stack: byRow, variables: threeSets }],
+  ['attack-vectors', { stack: byRow, variables: attackedRow }],
+  ['chess-moves', { stack: byRow, variables: (at) => [['board', names(at, at.below)]] }],
+  ['breadth-first', { variables: waiting }],
+  ['iterative', { variables: (at) => [['stack', list(columns(at))], ['col', of(at, column)]] }],
+  ['column-first', {
+    stack: calls((depth) => `fill(${depth})`, (at, square) => [['row', row(at, square)]]),
+    variables: (at) => [['queen', list(at.path.map((square) => row(at, square)))]],
+  }],
+  ['bitmask', { stack: byRow, variables: masks }],
+  ['most-constrained-row', {
+    stack: calls((depth) => `fill(${depth})`, (at, square) => [['row', row(at, square)], ['col', column(at, square)]]),
+    variables: constrained,
+  }],
+  ['dancing-links', { stack: calls(() => 'search()', (at, square) => [['option', squareName(at.n, square)]]), variables: cover }],
+  ['min-conflicts', { variables: repair }],
+  ['permutations', { variables: byRows }],
+  ['all-placements', {
+    stack: calls((depth) => `choose(${depth})`, (at, square) => [['square', squareName(at.n, square)]]),
+    variables: (at) => [['queens', names(at, at.path)]],
+  }],
+  ['construct', { variables: parts }],
+]);
