@@ -123,6 +123,7 @@ func (b *tab) inspect(view string) {
 	if wide := eval[float64](b, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
 		b.t.Errorf("%s is %.0f pixels wider than the screen", view, wide)
 	}
+	b.spaced(view)
 	small := eval[string](b, `[...document.querySelectorAll('button, a, input, select, summary, [role=gridcell]')].filter((e) => e.checkVisibility() && !e.matches('.skip, .racing [role=gridcell]')).map((e) => {
 		const box = (e.matches('input[type=radio], input[type=checkbox]') ? e.closest('label') : e).getBoundingClientRect();
 		return box.width < 24 || box.height < 24 ? e.outerHTML.slice(0, 80) + ' ' + box.width + ' x ' + box.height : '';

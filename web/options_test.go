@@ -1,8 +1,8 @@
 package web
 
 import (
-	"fmt"
 	"io"
+	"log"
 	"net/http"
 	"net/http/httptest"
 	"net/http/httputil"
@@ -95,7 +95,7 @@ func proxied(t *testing.T, options Options, cuts, keepsHost bool) *httptest.Serv
 	if err != nil {
 		t.Fatal(err)
 	}
-	proxy := &httputil.ReverseProxy{FlushInterval: -1, Rewrite: func(r *httputil.ProxyRequest) {
+	proxy := &httputil.ReverseProxy{FlushInterval: -1, ErrorLog: log.New(io.Discard, "", 0), Rewrite: func(r *httputil.ProxyRequest) {
 		r.SetURL(target)
 		if cuts {
 			r.Out.URL.Path = strings.TrimPrefix(r.In.URL.Path, "/queens")
@@ -107,10 +107,7 @@ func proxied(t *testing.T, options Options, cuts, keepsHost bool) *httptest.Serv
 	}}
 	mux := http.NewServeMux()
 	mux.Handle("/queens/", proxy)
-	mux.HandleFunc("/lesson", func(w http.ResponseWriter, r *http.Request) {
-		w.Header().Set("Content-Type", "text/html")
-		fmt.Fprintf(w, "<!doctype html><title>A lesson</title><main><div class=view><h1>Lesson</h1></div></main>%s", r.URL.Query().Get("line"))
-	})
+	mux.HandleFunc("/lesson", lesson)
 	outer := httptest.NewServer(mux)
 	t.Cleanup(outer.Close)
 	return outer

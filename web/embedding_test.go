@@ -1,0 +1,119 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// lesson answers with a page of another site, which shows the HTML of its query.
+func lesson(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	fmt.Fprintf(w, `<!doctype html><title>A lesson</title><link rel="icon" href="data:,"><main><div class="view"><h1>A lesson</h1>%s</div></main>`, r.URL.Query().Get("line"))
+}
+
+// A teacher copies a line of HTML of the view in front of her and puts it into a page of
+// her own, on another host; the page is behind a proxy that shows it at a path.
+func TestEmbedding(t *testing.T) {
+	t.Parallel()
+	site := httptest.NewServer(http.HandlerFunc(lesson))
+	t.Cleanup(site.Close)
+	proxy := proxied(t, Options{Base: "/queens", Title: "Class 7b", Frames: []string{site.URL}}, true, false)
+	b := openAt(t, device{width: 1280, height: 800}, proxy.URL)
+	b.visit("/queens/")
+	check(t, "title", eval[string](b, "document.title"), "Class 7b")
+	b.click("Explore")
+	b.wait(queensOf + "().split(' ').length === 8")
+	b.click("Board size: one less")
+	b.wait(queensOf + "().split(' ').length === 7")
+	b.wait("/[?&]n=7/.test(location.search)")
+	b.click("Copy a line of HTML")
+	b.waitText(".embedding", "Copied.")
+	line := eval[string](b, "navigator.clipboard.readText()")
+	want := fmt.Sprintf(`<iframe src="%s/queens/explore?n=7&amp;method=first&amp;embed" title="Explore · Class 7b" `, proxy.URL)
+	if !strings.HasPrefix(line, want) {
+		t.Fatalf("the line is %s\nwant %s", line, want)
+	}
+
+	// The proxy's own host may show the frame, and its script look into it.
+	b.visit("/lesson?line=" + url.QueryEscape(line))
+	within := "document.querySelector('iframe').contentDocument"
+	b.wait(within + "?.querySelectorAll('.explore .sq.queen').length === 7")
+	check(t, "navigation in the frame", eval[bool](b, "Boolean("+within+".querySelector('nav').checkVisibility())"), false)
+
+	other := openAt(t, device{width: 1280, height: 800}, site.URL)
+	other.forgives = "request beyond the server: " + proxy.URL
+	other.visit("/?line=" + url.QueryEscape(line))
+	other.loaded()
+}
+
+// loaded waits until the frame of the page has loaded something.
+func (b *tab) loaded() {
+	b.t.Helper()
+	b.wait("document.readyState === 'complete' && performance.getEntriesByType('resource').some((e) => e.initiatorType === 'iframe')")
+}
+
+// Every view stands alone with ?embed: its links stay in the frame, and what opens in a
+// window of its own is the whole page in the same state.
+func TestEmbeddedViews(t *testing.T) {
+	bothWays(t, device{width: 640, height: 640}, func(b *tab) {
+		for _, v := range views {
+			if v.Served && b.hash != "" {
+				continue
+			}
+			b.visit(v.Path() + "?embed")
+			b.wait("document.documentElement.matches('.embedded')")
+			seen := eval[string](b, `[...document.querySelectorAll('header, nav a, .skip, main h1, .embedding')].filter((e) =>
+				e.checkVisibility() && e.getBoundingClientRect().width > 1).map((e) => e.outerHTML.slice(0, 60)).join()`)
+			check(b.t, v.Name+": what surrounds the view", seen, "")
+			if wide := eval[float64](b, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
+				b.t.Errorf("%s is %.0f pixels wider than the frame", v.Name, wide)
+			}
+		}
+		b.visit("/?embed")
+		b.click("Watch it think")
+		b.wait("document.querySelector('.watch') && location.href.endsWith('embed')")
+		b.waitText(".story", "An empty board")
+		b.click("To the next solution")
+		b.wait("/step=.*embed/.test(location.href)")
+		b.do(chromedp.Evaluate[chromedp.Void](`document.addEventListener('click', (e) => { if (e.target.matches('.whole a')) e.preventDefault(); })`))
+		b.click("Open in a window of its own")
+		whole := eval[string](b, "document.querySelector('.whole a').href")
+		if !strings.Contains(whole, "&step=1963") || strings.Contains(whole, "embed") {
+			b.t.Errorf("the whole page is at %s", whole)
+		}
+	})
+}
+
+// spaced checks that a view is not wider than the screen in a wide font: with the spacing
+// that WCAG 1.4.12 asks for, which is more than DejaVu and Noto need.
+func (b *tab) spaced(view string) {
+	b.t.Helper()
+	wide := eval[float64](b, `(() => {
+		const { style } = document.documentElement;
+		style.setProperty('letter-spacing', '.12em');
+		style.setProperty('word-spacing', '.16em');
+		const wide = document.documentElement.scrollWidth - innerWidth;
+		style.removeProperty('letter-spacing');
+		style.removeProperty('word-spacing');
+		return wide;
+	})()`)
+	if wide > 0 {
+		b.t.Errorf("%s is %.0f pixels wider than the screen in wide letters", view, wide)
+	}
+}
+
+// The page of the interface has the navigation of the others, and room for it.
+func TestReferenceHasTheNavigation(t *testing.T) {
+	t.Parallel()
+	b := open(t, device{width: 320, height: 640, touch: true}, "/count?n=14")
+	b.do(chromedp.Navigate(b.base + "/api"))
+	check(t, "the links of the interface's page", eval[string](b, "[...document.querySelectorAll('nav a')].filter((e) => e.checkVisibility()).map((e) => e.textContent).join(' ')"),
+		"Explore Watch Play Regions Count")
+	b.spaced("the interface's page")
+}
