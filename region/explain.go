@@ -43,9 +43,9 @@ func Explain(ctx context.Context, p *Puzzle) (Explanation, error) {
 	if err := p.check(); err != nil {
 		return Explanation{}, err
 	}
-	r := newReasoning(newGrid(p))
+	r := newReasoning(ctx, newGrid(p))
 	var e Explanation
-	if err := r.advance(ctx, Hard, func(d *deduction) { e.Steps = append(e.Steps, r.step(d)) }); err != nil {
+	if err := r.advance(Expert, func(d *deduction) { e.Steps = append(e.Steps, r.step(d)) }); err != nil {
 		return Explanation{}, err
 	}
 	e.Rating = r.rating()
@@ -67,20 +67,22 @@ type reasoning struct {
 	next deduction
 }
 
-func newReasoning(g *grid) *reasoning { return &reasoning{grid: g, at: g.start()} }
+func newReasoning(ctx context.Context, g *grid) *reasoning {
+	return &reasoning{grid: g, at: g.start(), next: deduction{ctx: ctx}}
+}
 
 // advance applies rules of difficulty up to most until all queens stand or no rule
 // applies. It calls report, unless nil, before it applies a step.
-func (r *reasoning) advance(ctx context.Context, most Difficulty, report func(*deduction)) error {
+func (r *reasoning) advance(most Difficulty, report func(*deduction)) error {
 	for {
 		if u := r.broken(r.at); u >= 0 {
 			return fmt.Errorf("%s has no room left for its queens: %w", r.name(u), nqueens.ErrNoSolution)
 		}
-		if ctx.Err() != nil {
-			return ctxerr.Of(ctx)
+		if err := ctxerr.Of(r.next.ctx); err != nil {
+			return err
 		}
 		if r.empty(&r.at.open) || !r.find(r.at, &r.next, most) {
-			return nil
+			return ctxerr.Of(r.next.ctx)
 		}
 		r.used[r.next.rule]++
 		if report != nil {
@@ -96,7 +98,7 @@ func (r *reasoning) solved() bool { return r.count(&r.at.queens, &r.at.queens) =
 // one more if rules of that difficulty were used more often than the board has rows.
 func (r *reasoning) rating() Rating {
 	rating := Rating{Hardest: rules[0].name}
-	var uses [Hard + 1]int
+	var uses [Expert + 1]int
 	for i, times := range r.used {
 		if times == 0 {
 			continue
@@ -148,12 +150,15 @@ func Hint(ctx context.Context, p *Puzzle, queens, empty Squares) (Step, error) {
 	for _, q := range empty {
 		s.open.remove(p.index(q))
 	}
-	var d deduction
-	for g.find(s, &d, Hard) {
+	d := deduction{ctx: ctx}
+	for g.find(s, &d, Expert) {
 		if d.rule != 0 { // the player is taken to have done reach
 			return g.step(&d), nil
 		}
 		g.apply(s, &d)
+	}
+	if err := ctxerr.Of(ctx); err != nil {
+		return Step{}, err
 	}
 	next := solution.without(queens)[:1]
 	return Step{Rule: Searched, Queens: next,

@@ -1,6 +1,7 @@
 package region
 
 import (
+	"math"
 	"math/bits"
 	"slices"
 )
@@ -272,53 +273,60 @@ func findArrangements(g *grid, s *position, d *deduction) bool {
 			continue
 		}
 		d.arranged.keep(u, s, left) // a second look would find nothing more
-		a := arrangements{grid: g}
-		a.shared, a.touched = g.all, g.all
-		if !a.add(left, int(s.need[u]), squares{}, squares{}) || a.ways == 0 {
-			continue
+		alone := position{open: s.open}
+		for other := range g.units {
+			alone.need[other] = math.MaxInt8 // only squares that touch are closed
 		}
-		d.queens = g.both(&a.shared, &s.open)
-		d.empty = left
-		g.clear(&d.empty, &a.used)
-		g.union(&d.empty, &a.touched)
-		d.empty = g.both(&d.empty, &s.open)
-		if g.empty(&d.queens) && g.empty(&d.empty) {
-			continue
+		if g.agree(&alone, d, left, int(s.need[u]), mostWays) {
+			d.from = append(d.from, u)
+			return true
 		}
-		d.from = append(d.from, u)
-		d.seen = left
-		d.ways = a.ways
-		return true
 	}
 	return false
 }
 
-// arrangements sums up the ways to place the queens of a unit.
+// agree looks for what all ways to place that many queens on some of the open squares have
+// in common. It returns false if there is nothing, or if there are more ways than most.
+func (g *grid) agree(s *position, d *deduction, left squares, queens, most int) bool {
+	a := arrangements{grid: g, most: most, shared: g.all, closed: s.open}
+	if !a.add(*s, left, queens, squares{}) || a.ways == 0 {
+		return false
+	}
+	d.queens = g.both(&a.shared, &s.open)
+	d.empty = left
+	g.clear(&d.empty, &a.used)
+	g.union(&d.empty, &a.closed)
+	d.seen, d.ways = left, a.ways
+	return !g.empty(&d.queens) || !g.empty(&d.empty)
+}
+
+// arrangements sums up the ways to place queens on some squares.
 type arrangements struct {
 	*grid
-	ways    int
-	shared  squares // have a queen in every way
-	used    squares // have one in some way
-	touched squares // touch one in every way
+	ways, most int
+	shared     squares // have a queen in every way
+	used       squares // have one in some way
+	closed     squares // are closed in every way
 }
 
 // add tries all ways to place more queens on the squares left, in addition to those that
-// stand and touch the squares around. It returns false if there are too many ways.
-func (a *arrangements) add(left squares, queens int, stand, around squares) bool {
+// stand. It returns false if there are too many ways.
+func (a *arrangements) add(at position, left squares, queens int, stand squares) bool {
 	if queens == 0 {
 		a.ways++
 		a.shared = a.both(&a.shared, &stand)
-		a.touched = a.both(&a.touched, &around)
 		a.union(&a.used, &stand)
-		return a.ways <= mostWays
+		a.clear(&a.closed, &at.open)
+		a.clear(&a.closed, &stand)
+		return a.ways <= a.most
 	}
-	for i := a.first(&left, &left); i >= 0; i = a.first(&left, &left) {
+	for a.count(&left, &left) >= queens {
+		i := a.first(&left, &left)
 		left.remove(i)
-		next, with, touches := left, stand, around
-		a.clear(&next, &a.around[i])
+		next, with := at, stand
+		a.place(&next, i)
 		with.add(i)
-		a.union(&touches, &a.around[i])
-		if !a.add(next, queens-1, with, touches) {
+		if !a.add(next, a.both(&left, &next.open), queens-1, with) {
 			return false
 		}
 	}

@@ -13,7 +13,7 @@ import (
 type GenerateOptions struct {
 	N          int        // MinN to MaxN
 	Stars      int        // 1 to MaxStarsFor(N); 0 means 1
-	Difficulty Difficulty // Easy, Medium or Hard
+	Difficulty Difficulty // Easy to Expert; Expert takes two queens a row or more
 	Seed       uint64     // equal options give the same puzzle in every version and on every machine
 }
 
@@ -45,8 +45,10 @@ func generate(ctx context.Context, o GenerateOptions, most int) (*Puzzle, error)
 		return nil, fmt.Errorf("a board has %d to %d rows, not %d", MinN, MaxN, o.N)
 	case o.Stars < 1 || o.Stars > MaxStarsFor(o.N):
 		return nil, fmt.Errorf("a board of %d rows takes at least 1 and at most %s in each, not %d", o.N, countQueens(MaxStarsFor(o.N)), o.Stars)
-	case o.Difficulty > Hard:
-		return nil, fmt.Errorf("the difficulty must be easy, medium or hard, not %v", o.Difficulty)
+	case o.Difficulty > Expert:
+		return nil, fmt.Errorf("the difficulty must be easy, medium, hard or expert, not %v", o.Difficulty)
+	case o.Stars < o.Difficulty.LeastStars():
+		return nil, fmt.Errorf("a puzzle of difficulty %v has %s or more in each row, and so 8 rows or more, not %s", o.Difficulty, countQueens(o.Difficulty.LeastStars()), countQueens(o.Stars))
 	}
 	stream := uint64(o.N)<<16 | uint64(o.Stars)<<8 | uint64(o.Difficulty)
 	m := maker{GenerateOptions: o, most: most, random: seeded.New(o.Seed, stream)}
@@ -278,8 +280,8 @@ func (m *maker) improve(ctx context.Context) bool {
 // than the number of squares left open; done reports whether the puzzle is as wished.
 func (m *maker) judge(ctx context.Context) (cost int, done bool) {
 	m.tries++
-	r := newReasoning(m.grid)
-	if r.advance(ctx, m.Difficulty, nil) != nil {
+	r := newReasoning(ctx, m.grid)
+	if r.advance(m.Difficulty, nil) != nil {
 		return len(m.region), false
 	}
 	m.open = r.at.open

@@ -77,7 +77,8 @@ func TestWishesOutOfRange(t *testing.T) {
 		{region.GenerateOptions{N: 27}, "a board has 4 to 26 rows, not 27"},
 		{region.GenerateOptions{N: 7, Stars: 2}, "a board of 7 rows takes at least 1 and at most 1 queen in each, not 2"},
 		{region.GenerateOptions{N: 7, Stars: -1}, "a board of 7 rows takes at least 1 and at most 1 queen in each, not -1"},
-		{region.GenerateOptions{N: 7, Difficulty: region.Beyond}, "the difficulty must be easy, medium or hard, not beyond the rules"},
+		{region.GenerateOptions{N: 7, Difficulty: region.Beyond}, "the difficulty must be easy, medium, hard or expert, not beyond the rules"},
+		{region.GenerateOptions{N: 9, Difficulty: region.Expert}, "a puzzle of difficulty expert has 2 queens or more in each row, and so 8 rows or more, not 1 queen"},
 	} {
 		if _, err := region.Generate(t.Context(), tc.options); err == nil || err.Error() != tc.want {
 			t.Errorf("%+v: %v, want %s", tc.options, err, tc.want)

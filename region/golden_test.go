@@ -42,6 +42,30 @@ func stepLine(s region.Step) string {
 // steps.
 func TestWishesGiveTheSamePuzzles(t *testing.T) {
 	var text strings.Builder
+	write := func(w region.GenerateOptions) {
+		p, err := region.Generate(t.Context(), w)
+		if err != nil {
+			t.Fatalf("%+v: %v", w, err)
+		}
+		e, err := region.Explain(t.Context(), p)
+		if err != nil {
+			t.Fatalf("%+v: %v", w, err)
+		}
+		digest := fnv.New32a()
+		for _, step := range e.Steps {
+			digest.Write([]byte(stepLine(step)))
+		}
+		sbn, err := region.ParseFormat("sbn")
+		if err != nil {
+			t.Fatal(err)
+		}
+		puzzle, err := sbn.Write(p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		fmt.Fprintf(&text, "%v seed %d: %s, %s %d times, score %d, %d steps %08x\n",
+			e.Rating.Difficulty, w.Seed, puzzle, e.Rating.Hardest, e.Rating.Times, e.Rating.Score, len(e.Steps), digest.Sum32())
+	}
 	for _, w := range []region.GenerateOptions{
 		{N: 4}, {N: 5, Seed: 2}, {N: 6}, {N: 6, Seed: 2}, {N: 7}, {N: 7, Seed: 2}, {N: 7, Seed: 14}, {N: 8}, {N: 8, Seed: 7}, {N: 9}, {N: 9, Seed: 2}, {N: 10, Seed: 2}, {N: 11},
 		{N: 8, Stars: 2}, {N: 8, Stars: 2, Seed: 1}, {N: 9, Stars: 2}, {N: 9, Stars: 2, Seed: 2}, {N: 12, Stars: 3}, {N: 13, Stars: 3, Seed: 1},
@@ -50,29 +74,12 @@ func TestWishesGiveTheSamePuzzles(t *testing.T) {
 			if w.Stars == 3 && w.Difficulty < region.Hard || w.N > 9 && w.Stars < 2 && w.Difficulty == region.Hard {
 				continue // takes long
 			}
-			p, err := region.Generate(t.Context(), w)
-			if err != nil {
-				t.Fatalf("%+v: %v", w, err)
-			}
-			e, err := region.Explain(t.Context(), p)
-			if err != nil {
-				t.Fatalf("%+v: %v", w, err)
-			}
-			digest := fnv.New32a()
-			for _, step := range e.Steps {
-				digest.Write([]byte(stepLine(step)))
-			}
-			sbn, err := region.ParseFormat("sbn")
-			if err != nil {
-				t.Fatal(err)
-			}
-			puzzle, err := sbn.Write(p)
-			if err != nil {
-				t.Fatal(err)
-			}
-			fmt.Fprintf(&text, "%v seed %d: %s, %s %d times, score %d, %d steps %08x\n",
-				e.Rating.Difficulty, w.Seed, puzzle, e.Rating.Hardest, e.Rating.Times, e.Rating.Score, len(e.Steps), digest.Sum32())
+			write(w)
 		}
+	}
+	for _, w := range []region.GenerateOptions{{N: 8, Stars: 2, Seed: 1}, {N: 9, Stars: 2}, {N: 9, Stars: 2, Seed: 1}, {N: 12, Stars: 3}, {N: 13, Stars: 3, Seed: 3}} {
+		w.Difficulty = region.Expert
+		write(w)
 	}
 	golden(t, "generated.txt", text.String())
 }
@@ -84,6 +91,7 @@ func TestExplanations(t *testing.T) {
 	for _, w := range []region.GenerateOptions{
 		{N: 6}, {N: 7, Difficulty: region.Medium}, {N: 6, Difficulty: region.Hard, Seed: 2},
 		{N: 9, Stars: 2, Difficulty: region.Hard}, {N: 13, Stars: 3, Difficulty: region.Hard, Seed: 1},
+		{N: 8, Stars: 2, Difficulty: region.Expert, Seed: 2}, {N: 9, Stars: 2, Difficulty: region.Expert, Seed: 1},
 	} {
 		p, err := region.Generate(t.Context(), w)
 		if err != nil {

@@ -30,9 +30,9 @@ func TestBlocksDoNotWrap(t *testing.T) {
 func TestEachUnitCanBreak(t *testing.T) {
 	p := mustNew(t, 1, "AABB", "AABB", "CCDD", "CCDD")
 	for u := range 3 * p.n {
-		r := newReasoning(newGrid(p))
+		r := newReasoning(t.Context(), newGrid(p))
 		r.clear(&r.at.open, &r.units[u])
-		if err := r.advance(t.Context(), Hard, nil); err == nil || !strings.HasPrefix(err.Error(), p.name(u)+" has no room left") {
+		if err := r.advance(Hard, nil); err == nil || !strings.HasPrefix(err.Error(), p.name(u)+" has no room left") {
 			t.Errorf("without the squares of %s: %v", p.name(u), err)
 		}
 	}
@@ -52,7 +52,7 @@ func TestRating(t *testing.T) {
 		{map[Rule]int{"squeeze": 2, "pairs": 3}, Rating{Hard, "pairs", 3, 26}},
 		{map[Rule]int{"sets": 4, "hypothesis": 4}, Rating{Hard, "hypothesis", 4, 100}},
 	} {
-		r := newReasoning(newGrid(p))
+		r := newReasoning(t.Context(), newGrid(p))
 		r.clear(&r.at.open, &r.all)
 		for i := range p.n {
 			r.at.queens.add(i)
@@ -102,7 +102,7 @@ func TestNames(t *testing.T) {
 			t.Errorf("%s is %v and comes back as %v", name, d, back)
 		}
 	}
-	if got := Difficulty(4).String(); got != "Difficulty(4)" {
+	if got := Difficulty(5).String(); got != "Difficulty(5)" {
 		t.Errorf("an unknown difficulty is %s", got)
 	}
 	if new(Difficulty).UnmarshalText([]byte("fiendish")) == nil {

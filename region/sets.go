@@ -34,13 +34,14 @@ type grid struct {
 	units  []squares  // rows, then columns, then regions
 	around []squares  // of each square, those that touch it
 	of     [][3]uint8 // of each square, its units
+	rules  []rule     // the easiest first
 }
 
 func newGrid(p *Puzzle) *grid {
 	n := p.n
 	g := &grid{
 		Puzzle: p, words: (n*n + 63) / 64,
-		units: make([]squares, 3*n), around: make([]squares, n*n), of: make([][3]uint8, n*n),
+		units: make([]squares, 3*n), around: make([]squares, n*n), of: make([][3]uint8, n*n), rules: rules[:],
 	}
 	for i := range n * n {
 		g.all.add(i)

@@ -10,7 +10,7 @@ import (
 // step puts a deduction into words.
 func (g *grid) step(d *deduction) Step {
 	step := Step{
-		Rule: rules[d.rule].name, Seen: g.list(&d.seen), Queens: g.list(&d.queens), Empty: g.list(&d.empty), Why: rules[d.rule].why(g, d),
+		Rule: g.rules[d.rule].name, Seen: g.list(&d.seen), Queens: g.list(&d.queens), Empty: g.list(&d.empty), Why: g.rules[d.rule].why(g, d),
 	}
 	for _, u := range append(d.from[:len(d.from):len(d.from)], d.to...) {
 		step.Units = append(step.Units, g.unit(u))
@@ -86,6 +86,11 @@ func whyArrangements(g *grid, d *deduction) string {
 	if d.ways == 1 {
 		ways = fmt.Sprintf("The queens of %s go in one way only", g.names(d.from))
 	}
+	return fmt.Sprintf("%s: %s.", ways, g.agreement(d))
+}
+
+// agreement says what all arrangements have in common.
+func (g *grid) agreement(d *deduction) string {
 	var all []string
 	if queens := g.list(&d.queens); len(queens) > 0 {
 		all = append(all, fmt.Sprintf("all have one on %s", queens.words()))
@@ -93,7 +98,7 @@ func whyArrangements(g *grid, d *deduction) string {
 	if empty := g.list(&d.empty); len(empty) > 0 {
 		all = append(all, fmt.Sprintf("none leaves %s free for one", words.Or(empty.names())))
 	}
-	return fmt.Sprintf("%s: %s.", ways, words.And(all))
+	return words.And(all)
 }
 
 func whyHypothesis(g *grid, d *deduction) string {
@@ -105,9 +110,12 @@ func whyHypothesis(g *grid, d *deduction) string {
 		}
 		text += fmt.Sprintf("%s %s takes %s", join, g.name(f.unit), g.square(f.square))
 	}
-	too := "no square"
-	if g.stars > 1 {
-		too = "too few squares"
+	return fmt.Sprintf("%s; that leaves %s %s. So it stays empty.", text, g.name(d.from[0]), g.tooFew())
+}
+
+func (g *grid) tooFew() string {
+	if g.stars == 1 {
+		return "no square"
 	}
-	return fmt.Sprintf("%s; that leaves %s %s. So it stays empty.", text, g.name(d.from[0]), too)
+	return "too few squares"
 }

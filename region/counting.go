@@ -1,0 +1,101 @@
+package region
+
+import (
+	"fmt"
+
+	"nqueens.example/nqueens/internal/words"
+)
+
+// The limits of the rule counting.
+const (
+	mostCounted     = 4   // queens of an area
+	mostCountedWays = 300 // ways to place them
+	mostCountedRoom = 10  // squares for each of them
+)
+
+// findCounting looks for areas whose number of queens is known: the rest of adjacent rows or
+// columns, once the regions within them have their queens, and the rest of the regions that
+// meet such lines, once the lines have theirs.
+func findCounting(g *grid, s *position, d *deduction) bool {
+	for width := 1; width <= g.n/2; width++ {
+		for _, kind := range [...]int{rowKind, columnKind} {
+			for first := kind * g.n; first+width <= (kind+1)*g.n; first++ {
+				lines := g.needy(s, first, width)
+				within, meeting := g.regionsOf(s, lines)
+				if g.countOut(s, d, lines, within) || g.countOut(s, d, meeting, lines) {
+					return true
+				}
+			}
+		}
+	}
+	return false
+}
+
+// needy returns those of that many units, from first on, that need queens.
+func (g *grid) needy(s *position, first, many int) (units []int) {
+	for u := first; u < first+many; u++ {
+		if s.need[u] > 0 {
+			units = append(units, u)
+		}
+	}
+	return units
+}
+
+// regionsOf returns the regions whose open squares all lie in lines, and those of which some do.
+func (g *grid) regionsOf(s *position, lines []int) (within, meeting []int) {
+	area, _ := g.area(s, lines)
+	for _, r := range g.needy(s, regionKind*g.n, g.n) {
+		left := g.both(&g.units[r], &s.open)
+		switch g.count(&left, &area) {
+		case 0:
+		case g.count(&left, &left):
+			within = append(within, r)
+			fallthrough
+		default:
+			meeting = append(meeting, r)
+		}
+	}
+	return within, meeting
+}
+
+// area returns the open squares of units of one kind, and how many queens they need.
+func (g *grid) area(s *position, units []int) (area squares, need int) {
+	for _, u := range units {
+		g.union(&area, &g.units[u])
+		need += int(s.need[u])
+	}
+	return g.both(&area, &s.open), need
+}
+
+// countOut examines the open squares of the outer units outside the inner ones, all of whose
+// open squares lie in the outer units.
+func (g *grid) countOut(s *position, d *deduction, outer, inner []int) bool {
+	area, need := g.area(s, outer)
+	inside, taken := g.area(s, inner)
+	g.clear(&area, &inside)
+	d.counted = need - taken
+	size := g.count(&area, &area)
+	if size == 0 || d.counted < 0 || d.counted > mostCounted || d.counted > 0 && size > mostCountedRoom*d.counted {
+		return false
+	}
+	if !g.agree(s, d, area, d.counted, mostCountedWays) {
+		return false
+	}
+	d.from, d.to = append(d.from, outer...), append(d.to, inner...)
+	return true
+}
+
+func whyCounting(g *grid, d *deduction) string {
+	text := fmt.Sprintf("%s together take %s more", capital(g.names(d.from)), countQueens(d.counted))
+	if len(d.from) == 1 {
+		text = fmt.Sprintf("%s takes %s more", capital(g.names(d.from)), countQueens(d.counted))
+	}
+	if len(d.to) > 0 {
+		text = fmt.Sprintf("All squares left to %s lie in %s, which leaves %s for the other squares of %s",
+			g.names(d.to), g.names(d.from), countQueens(d.counted), g.names(d.from))
+	}
+	if d.counted == 0 {
+		return text + "."
+	}
+	return fmt.Sprintf("%s: of %s %s.", text, words.Plural(d.ways, "way"), g.agreement(d))
+}
