@@ -148,7 +148,7 @@ func shortened(text string) string {
 
 // addDifficultyFlag defines --difficulty, with usage before its values.
 func addDifficultyFlag(cmd *cobra.Command, level *string, usage string) {
-	levels := namesOfLevels([]region.Difficulty{region.Easy, region.Medium, region.Hard})
+	levels := namesOfLevels(region.Difficulties())
 	console.ChoiceFlag(cmd, level, "difficulty", levels[1], usage+"`LEVEL`: "+words.Or(levels), levels)
 }
 

@@ -21,13 +21,14 @@ func newRegionGenerateCommand(c *console.Console) *cobra.Command {
 		Long: fmt.Sprintf(`Generate puzzles of N rows, columns and regions, N from %d to %d, with exactly
 one solution and exactly the given difficulty, by the rules of region solve
 --explain. The easy rules are %s.
-Medium adds %s; hard adds %s.
+Medium adds %s; hard adds %s; expert
+adds %s, and takes two queens in each row or more.
 
 A seed gives the same puzzle on every machine, and several puzzles take
 consecutive seeds. The formats svg and png draw a sheet of puzzles, and
 --solutions a sheet of their solutions. --paper makes each a page to print, and
 says at its bottom which command makes it again.`, region.MinN, region.MaxN,
-			rulesOf(region.Easy), rulesOf(region.Medium), rulesOf(region.Hard)),
+			rulesOf(region.Easy), rulesOf(region.Medium), rulesOf(region.Hard), rulesOf(region.Expert)),
 		Example: `  nqueens region generate 8
   nqueens region generate 9 --difficulty hard --seed 7 --format sbn
   nqueens region generate 10 --stars 2 --seed 1 --count 3 --format slash
@@ -86,7 +87,7 @@ func (g *regionGenerateFlags) check(c *console.Console, size string) (err error)
 	if g.count < 1 || g.count > mostGenerated {
 		return console.Usagef("--count must be 1 to %d, not %d", mostGenerated, g.count)
 	}
-	if g.options.N < region.MinN || g.options.Stars > region.MaxStarsFor(g.options.N) {
+	if g.options.N < region.MinN || g.options.Stars > region.MaxStarsFor(g.options.N) || g.options.Stars < g.options.Difficulty.LeastStars() {
 		_, err := region.Generate(c.Context(), g.options)
 		return console.Usage(err)
 	}

@@ -46,6 +46,7 @@ type RegionLimits struct {
 	Largest int      `json:"largest"`
 	Stars   []int    `json:"stars"` // largest number of queens per line, by the size of the board
 	Levels  []string `json:"levels"`
+	Needs   []int    `json:"needs"` // smallest number of queens per line, by the level
 	Daily   []string `json:"daily"` // the levels of the puzzles of each day
 }
 
@@ -57,7 +58,10 @@ func LimitsOf(count int) Limits {
 		Play: PlaySize, Count: count,
 		Region: RegionLimits{Least: regionLeast, Largest: RegionSize},
 	}
-	limits.Region.Levels = levelNames(region.Easy, region.Medium, region.Hard)
+	limits.Region.Levels = levelNames(region.Difficulties()...)
+	for _, level := range region.Difficulties() {
+		limits.Region.Needs = append(limits.Region.Needs, level.LeastStars())
+	}
 	limits.Region.Daily = levelNames(daily.Levels()...)
 	limits.Algorithms = make(map[string]int)
 	for _, a := range textbook.Algorithms() {

@@ -23,10 +23,10 @@ type RegionAnswer struct {
 // region generates a puzzle, or reads the one of a link.
 func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 	text := q.Text("puzzle")
+	level, _ := region.ParseDifficulty(q.OneOf("difficulty", "medium", "easy", "hard", "expert")) // valid: it is one of the options
 	options := region.GenerateOptions{
-		N: q.Whole("n", 8, regionLeast, RegionSize), Stars: q.Whole("stars", 1, 1, 2), Seed: q.Seed("seed"),
+		N: q.Whole("n", 8, regionLeast, RegionSize), Stars: q.Whole("stars", level.LeastStars(), 1, 2), Difficulty: level, Seed: q.Seed("seed"),
 	}
-	level := q.OneOf("difficulty", "medium", "easy", "hard")
 	solved := q.Flag("solution")
 	if err := q.Err(); err != nil {
 		return nil, err
@@ -34,9 +34,11 @@ func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 	if text != "" {
 		return e.puzzleOf(ctx, text, solved)
 	}
-	options.Difficulty, _ = region.ParseDifficulty(level) // valid: it is one of the options
 	if most := region.MaxStarsFor(options.N); options.Stars > most {
 		return nil, BadField("stars", "%d queens a line need a board of %d rows", options.Stars, 4*options.Stars)
+	}
+	if least := level.LeastStars(); options.Stars < least {
+		return nil, BadField("stars", "a puzzle of difficulty %v has %d queens a line or more", level, least)
 	}
 	searching, free, err := e.searchFor(ctx, e.options.PuzzleTime)
 	if err != nil {
@@ -58,7 +60,7 @@ func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 			return nil, err
 		}
 	}
-	return regionAnswer(ctx, p, solution)
+	return regionAnswer(searching, p, solution)
 }
 
 // puzzle reads a puzzle in any format of package region.
@@ -75,14 +77,23 @@ func (e *Engine) puzzleOf(ctx context.Context, text string, solved bool) (any, e
 	if !solved {
 		solution = nil
 	}
-	return regionAnswer(ctx, p, solution)
+	searching, free, err := e.search(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer free()
+	answer, err := regionAnswer(searching, p, solution)
+	return answer, e.inTime(ctx, err)
 }
 
 // regionAnswer describes a puzzle, and its solution unless it is nil.
 func regionAnswer(ctx context.Context, p *region.Puzzle, solution region.Squares) (any, error) {
 	explanation, err := region.Explain(ctx, p)
-	if err != nil {
+	switch {
+	case errors.Is(err, nqueens.ErrNoSolution):
 		return nil, BadField("puzzle", "%v", err)
+	case err != nil:
+		return nil, err
 	}
 	sbn, err := region.ParseFormat("sbn")
 	if err != nil {
@@ -112,13 +123,10 @@ func (e *Engine) regionOf(ctx context.Context, text string) (*region.Puzzle, reg
 	defer free()
 	solution, err := region.Solve(searching, p)
 	var several *region.Ambiguous
-	switch {
-	case errors.As(err, &several) || errors.Is(err, nqueens.ErrNoSolution):
+	if errors.As(err, &several) || errors.Is(err, nqueens.ErrNoSolution) {
 		return nil, nil, BadField("puzzle", "%v", err)
-	case errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil:
-		return nil, nil, &Refusal{Field: "puzzle", Detail: fmt.Sprintf("this puzzle was not solved within %s", e.options.SearchTime), TooHard: true}
 	}
-	return p, solution, err
+	return p, solution, e.inTime(ctx, err)
 }
 
 // regionHint returns the next step of a puzzle.
@@ -136,7 +144,12 @@ func (e *Engine) regionHint(ctx context.Context, q *Query) (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	step, err := region.Hint(ctx, p, queens, empty)
+	searching, free, err := e.search(ctx)
+	if err != nil {
+		return nil, err
+	}
+	defer free()
+	step, err := region.Hint(searching, p, queens, empty)
 	var off *region.Fault
 	switch {
 	case errors.Is(err, region.ErrSolved):
@@ -144,7 +157,15 @@ func (e *Engine) regionHint(ctx context.Context, q *Query) (any, error) {
 	case errors.As(err, &off):
 		return nil, BadField("", "%v", err)
 	case err != nil:
-		return nil, err
+		return nil, e.inTime(ctx, err)
 	}
 	return step, nil
+}
+
+// inTime returns err, or a Refusal if the time of a search about a puzzle has ended.
+func (e *Engine) inTime(ctx context.Context, err error) error {
+	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
+		return &Refusal{Field: "puzzle", Detail: fmt.Sprintf("this puzzle was not solved within %s", e.options.SearchTime), TooHard: true}
+	}
+	return err
 }
