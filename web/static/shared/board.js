@@ -34,6 +34,13 @@ export class Board {
     this.onactivate = onactivate;
     this.onpoint = onpoint;
     this.element = h('div', { class: small ? 'board small' : 'board' });
+    new ResizeObserver(([{ contentRect }]) => this.#measured(contentRect.width)).observe(this.element);
+  }
+
+  /** #measured gives styles the board's width. As a container of their own, squares that change would cost three times as much. */
+  #measured(width) {
+    this.element.style.setProperty('--percent', `${width / 100}px`);
+    this.element.classList.add('measured');
   }
 
   get n() { return this.#n; }
