@@ -3,6 +3,7 @@ package web
 import (
 	"testing"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp/kb"
 )
 
@@ -13,6 +14,9 @@ func (b *tab) lanes(selector string) string {
 	b.t.Helper()
 	return eval[string](b, "[...document.querySelectorAll('.lane "+selector+"')].map((e) => e.textContent).join('; ')")
 }
+
+// frames is fulfilled once the browser has drawn what was asked of it.
+const frames = "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"
 
 // A race is followed without scrolling: the boards, who is ahead and the controls are
 // in the window.
@@ -34,6 +38,15 @@ func TestWatchRace(t *testing.T) {
 		check(t, "counters of lane C", eval[string](b, column), "C 438 113 113 105 8 1")
 		check(t, "trees", eval[int](b, "[...document.querySelectorAll('.tree')].filter((e) => e.checkVisibility()).length"), 4)
 		check(t, "code before it is asked for", eval[int](b, "[...document.querySelectorAll('.code')].filter((e) => e.checkVisibility()).length"), 0)
+		call(b, emulation.SetDeviceMetricsOverride, emulation.SetDeviceMetricsOverrideParams{Width: 1280, Height: 600, DeviceScaleFactor: 1})
+		eval[bool](b, frames)
+		const arcs = "(window.arcs ??= (() => { let count = 0; const { arc } = CanvasRenderingContext2D.prototype; CanvasRenderingContext2D.prototype.arc = function (...at) { count++; arc.apply(this, at); }; return () => count; })())()"
+		check(t, "circles drawn so far", eval[int](b, arcs), 0)
+		b.keys(kb.ArrowLeft)
+		b.waitText(".lane .place", "599 steps")
+		check(t, "circles drawn in trees that are not in the window", eval[int](b, arcs), 0)
+		eval[any](b, "document.querySelector('.trees').scrollIntoView()")
+		b.wait(arcs + " > 0")
 		b.click("B The hardest row first")
 		b.wait("[...document.querySelectorAll('.code')].filter((e) => e.checkVisibility()).length === 1")
 		b.keys(kb.ArrowLeft)

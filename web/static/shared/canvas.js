@@ -22,3 +22,15 @@ export function keepUp(element, resized, recoloured = resized) {
     scheme.removeEventListener('change', recolour);
   };
 }
+
+/** whileSeen calls changed(seen) when an element comes into the window, leaves it, or is printed. It returns a function that stops it. */
+export function whileSeen(element, changed) {
+  const watcher = new IntersectionObserver((entries) => changed(entries.at(-1).isIntersecting));
+  const printed = () => changed(true);
+  watcher.observe(element);
+  addEventListener('beforeprint', printed);
+  return () => {
+    watcher.disconnect();
+    removeEventListener('beforeprint', printed);
+  };
+}

@@ -1,7 +1,7 @@
 // The search tree beside the board: which part is shown, pointing, zooming and
 // navigation. tree-draw.js draws it.
 
-import { fit, keepUp } from '../shared/canvas.js';
+import { fit, keepUp, whileSeen } from '../shared/canvas.js';
 import { h } from '../shared/dom.js';
 import * as drawing from './tree-draw.js';
 import { grouped } from '../shared/words.js';
@@ -22,6 +22,7 @@ export class Tree {
   #touches = new Map(); // pointers that are down: id to {x, from, moved}
   #spread = 0; // between two fingers
   #colours = {};
+  #seen = false; // some of it is in the window, so it is drawn
 
   /** onselect(id) is called when the user selects a node, onhover(id or -1) when the pointer moves over one. */
   constructor({ onselect, onhover, small = false }) {
@@ -81,7 +82,11 @@ export class Tree {
       this.#zoom(Math.exp(-event.deltaY / 300), event.offsetX);
     }, { passive: false });
     area.addEventListener('keydown', (event) => this.#key(event));
-    this.close = keepUp(area, () => this.#resize(), () => { this.#colours = {}; this.redraw(); });
+    const stops = [
+      keepUp(area, () => this.#resize(), () => { this.#colours = {}; this.redraw(); }),
+      whileSeen(area, (seen) => { this.#seen = seen; this.redraw(); }),
+    ];
+    this.close = () => stops.forEach((stop) => stop());
   }
 
   // Cached because every frame needs it, and reading it forces a layout.
@@ -131,12 +136,13 @@ export class Tree {
     const followed = step !== this.#step;
     this.#step = step;
     this.#furthest = Math.max(this.#furthest, step);
+    this.#tell();
+    if (!this.#seen) return;
     if (this.#mode === 'whole') {
       if (back || (followed && this.#follow(0.1, 0.9))) this.redraw();
       else this.#grow();
       this.#paintUpper();
     } else this.#paintPath();
-    this.#tell();
   }
 
   /** #follow moves a zoomed tree to keep the search within the middle of the width. */
@@ -151,7 +157,7 @@ export class Tree {
 
   redraw() {
     this.#done = { nodes: 0, dead: 0, solved: 0 };
-    if (!this.#trace) return;
+    if (!this.#trace || !this.#seen) return;
     this.#clear(this.lower);
     if (this.#mode === 'whole') drawing.later(this.lower.getContext('2d'), this.#trace, this.#frame, this.#step);
     this.show(this.#step);
@@ -162,7 +168,7 @@ export class Tree {
     if (id === this.#hover) return;
     this.#hover = id;
     this.area.dataset.pointed = id;
-    if (!this.#trace) return;
+    if (!this.#trace || !this.#seen) return;
     if (this.#mode === 'whole') this.#paintUpper();
     else this.#paintPath();
   }
