@@ -1,0 +1,43 @@
+// Counts the solutions with the board in one word, a bit a square.
+
+#include <stdint.h>
+#include <stdio.h>
+#include <stdlib.h>
+
+enum { n = 8 }; // at most 8, since the word has 64 bits
+
+static uint64_t attacks[n * n];
+
+// Returns the bits of the squares that a queen attacks, and of her own.
+static uint64_t attacks_from(int row, int col) {
+    uint64_t bits = 0;
+    for (int r = 0; r < n; r++) {
+        for (int c = 0; c < n; c++) {
+            if (r == row || c == col || abs(r - row) == abs(c - col)) {
+                bits |= UINT64_C(1) << (r * n + c);
+            }
+        }
+    }
+    return bits;
+}
+
+// Returns the number of ways to fill this row and those above.
+static int fill(int row, uint64_t attacked) { // 2
+    if (row == n) return 1; // 3
+    int solutions = 0;
+    for (int col = 0; col < n; col++) { // 4
+        int square = row * n + col;
+        if (attacked >> square & 1) { // 5
+            continue; // 6
+        }
+        solutions += fill(row + 1, attacked | attacks[square]); // 7 8 9
+    }
+    return solutions; // 10
+}
+
+int main(void) {
+    for (int square = 0; square < n * n; square++) {
+        attacks[square] = attacks_from(square / n, square % n); // 1
+    }
+    printf("%d\n", fill(0, 0));
+}
