@@ -9,7 +9,7 @@ const n = 8 // at most 8, since the word has 64 bits
 
 var attacks [n * n]uint64
 
-// attacksFrom returns the bits of the squares that a queen attacks, and of hers.
+// attacksFrom returns the bits of a square and of those that a queen attacks.
 func attacksFrom(row, col int) (bits uint64) {
 	for r := range n {
 		for c := range n {
