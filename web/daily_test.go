@@ -6,6 +6,9 @@ import (
 	"testing"
 	"unicode/utf8"
 
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+
 	"nqueens.example/nqueens/internal/daily"
 	"nqueens.example/nqueens/region"
 )
@@ -128,5 +131,41 @@ func TestSolutionOfADayIsShown(t *testing.T) {
 		b.visit("/play?day=2026-11-17")
 		b.waitText(".verdict", "The day counts as shown.")
 		check(b.t, "stored", eval[string](b, "Object.keys(JSON.parse(localStorage.getItem('nqueens.days')).queens['2026-11-17']).sort().join()"), "on,shown")
+	})
+}
+
+// Past days are reached by the keyboard; their results, and those of another puzzle, are shown.
+func TestOtherDays(t *testing.T) {
+	bothWays(t, projector, func(b *tab) {
+		b.visit("/play?day=2026-11-17")
+		b.wait(queensOf + "() === 'a1 e2 d8'")
+		eval[any](b, `localStorage.setItem('nqueens.days', JSON.stringify({
+			queens: {'2026-11-16': {ms: 104000, hints: 1, on: '2026-11-16'}, '2026-11-17': {shown: true}, 'constructor': 7, '2026-11-18': {ms: -1}},
+			'regions-hard': {'2026-11-09': {ms: 9000, hints: 0}, '2026-11-10': {ms: 8000, hints: 0}},
+		}))`)
+		b.click("Other days")
+		b.waitText(".month", "November 2026")
+		label := func(day string) string {
+			text := eval[string](b, fmt.Sprintf("document.querySelector('[data-day=%q]').getAttribute('aria-label')", day))
+			return strings.Replace(text, "day, ", "day ", 1) // browsers differ
+		}
+		check(b.t, "a solved day", label("2026-11-16"), "Monday 16 November 2026: solved in 1:44, 1 hint")
+		check(b.t, "a day that was shown", label("2026-11-17"), "Tuesday 17 November 2026: solution shown")
+		check(b.t, "a result that is none", label("2026-11-18"), "Wednesday 18 November 2026: not solved")
+		b.click("Regions, hard")
+		b.wait("document.querySelectorAll('.calendar .sign').length === 2")
+		check(b.t, "longest row", eval[string](b, "[...document.querySelectorAll('.tally dd')][1].textContent"), "2")
+		b.tabUntil("document.activeElement.matches('.calendar a')")
+		b.keys(kb.PageUp)
+		b.waitText(".month", "October 2026")
+		b.keys(kb.Home, kb.ArrowUp)
+		b.waitText(".month", "September 2026")
+		b.wait("document.activeElement.dataset.day === '2026-09-30'")
+		b.wait("location.href.endsWith('/daily?puzzle=regions-hard&month=2026-09')")
+		b.keys(kb.ArrowUp, kb.ArrowLeft, kb.Enter)
+		b.waitText(".verdict", "The puzzle of 2026-09-22.")
+		check(b.t, "squares", countOf(b, ".sq"), 81)
+		b.do(chromedp.NavigateBack())
+		b.waitText(".month", "September 2026")
 	})
 }

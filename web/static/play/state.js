@@ -4,6 +4,7 @@
 import { limits } from '../limits.js';
 import { fault, seeds, whole } from '../shared/address.js';
 import { attackLine, attackersOf, notSquare, parseSquare, parseSquares, squareName } from '../shared/square.js';
+import { clock } from '../shared/words.js';
 
 export const sizes = { min: 4, max: limits.play };
 const mostUndo = 500;
@@ -215,5 +216,4 @@ function random(seed) {
   };
 }
 
-export const clockText = (ms) =>
-  `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}.${Math.floor(ms / 100) % 10}`;
+export const clockText = (ms) => `${clock(ms)}.${Math.floor(ms / 100) % 10}`;

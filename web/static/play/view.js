@@ -44,7 +44,8 @@ export class PlayView extends GameView {
     this.kind = choices('Start with', [['empty', 'an empty board'], ['given', 'some queens given']], 'empty', this.on.kind);
     this.another = h('button', { type: 'button', class: 'primary', onclick: () => this.#new() }, 'New game');
     const today = h('button', { type: 'button', onclick: this.on.today }, 'Board of the day');
-    return h('div', { class: 'part' }, this.size.element, this.kind.element, h('div', { class: 'row' }, this.another, today));
+    const row = h('div', { class: 'row' }, this.another, today, this.otherDays());
+    return h('div', { class: 'part' }, this.size.element, this.kind.element, row);
   }
 
   #share() {

@@ -4,6 +4,7 @@
 
 import { limits } from '../limits.js';
 import { fault, oneOf, seeds, whole } from '../shared/address.js';
+import { clock } from '../shared/words.js';
 
 export const sizes = { min: limits.region.least, max: limits.region.largest };
 export const { levels, daily: dailyLevels } = limits.region;
@@ -116,7 +117,7 @@ export const begun = (game) => !game.over && (game.past.length > 0 || game.futur
 /** What the results of games need: the queens, those that a hint suggests, and the names of a game and of its daily puzzle. */
 export const queensOf = (game) => squaresOf(game, Cell.queen);
 export const suggested = (hint) => hint?.queens ?? [];
-export const daily = ({ rating }) => `regions-${rating.difficulty}`;
+export const daily = ({ rating }) => `regions-${oneOf(rating.difficulty, dailyLevels)}`;
 
 export function title({ n, stars, day, rating, seed }) {
   const what = `regions ${n}x${n}${stars > 1 ? `, ${stars} queens each` : ''}`;
@@ -240,4 +241,4 @@ export const rated = ({ rating }) =>
     ? 'Beyond the rules: it needs a search.'
     : `${rating.difficulty[0].toUpperCase()}${rating.difficulty.slice(1)}; the hardest step is of the kind “${rating.hardest}”.`;
 
-export const clockText = (ms) => `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
+export const clockText = clock;

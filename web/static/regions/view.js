@@ -67,7 +67,12 @@ export class RegionsView extends GameView {
       this.stars.element,
       h('div', { class: 'row' },
         h('button', { type: 'button', class: 'primary', onclick: this.on.fresh }, 'New puzzle'),
-        model.dailyLevels.map((level) => h('button', { type: 'button', onclick: () => this.on.today(level) }, `Today, ${level}`)),
+      ),
+      h('div', { class: 'row days' },
+        h('span', { class: 'label' }, 'Today'),
+        model.dailyLevels.map((level) =>
+          h('button', { type: 'button', 'aria-label': `Today, ${level}`, onclick: () => this.on.today(level) }, level)),
+        this.otherDays(),
       ),
     );
   }

@@ -72,8 +72,8 @@ const mostPaces = 26; // queens that one line shows
 
 const pace = (ms, hinted) => (hinted ? '💡' : ms < 10000 ? '🟩' : ms < 30000 ? '🟨' : ms < 60000 ? '🟧' : '🟥');
 
-/** span writes milliseconds as 8s, 2m05s or 3h20m. */
-export function span(ms) {
+/** span writes milliseconds as the command does: 8s, 2m05s, 3h20m. */
+function span(ms) {
   const seconds = Math.floor(ms / 1000);
   const two = (number) => String(number).padStart(2, '0');
   if (ms < 60000) return `${Math.round(ms / 1000)}s`;

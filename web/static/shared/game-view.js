@@ -45,6 +45,12 @@ export class GameView {
     );
   }
 
+  /** otherDays returns the link to the puzzles of other days, whose address follows the game. */
+  otherDays() {
+    this.archive = h('a', { class: 'button' }, 'Other days');
+    return this.archive;
+  }
+
   #result() {
     const said = h('span', { class: 'note', role: 'status' });
     const copy = async () => {

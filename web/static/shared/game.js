@@ -99,6 +99,8 @@ export class Game {
     this.#since = game.elapsed && !game.over ? performance.now() : 0;
     this.paused = false;
     this.view.hide(false);
+    const month = game.day ? game.day.slice(0, 7) : undefined;
+    this.view.archive.href = this.page.addressOf('daily', { puzzle: this.model.daily(game), month });
     this.#tell();
   }
 

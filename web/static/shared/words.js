@@ -20,6 +20,9 @@ export function duration(seconds) {
   return `${(seconds / 86400).toPrecision(3)} days`;
 }
 
+/** clock writes milliseconds as minutes and seconds, like 1:44. */
+export const clock = (ms) => `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
+
 /** sentence writes a message of the engine as a sentence. */
 export const sentence = (text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`;
 

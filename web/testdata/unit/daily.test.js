@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import test from 'node:test';
 
+import * as model from '../../static/daily/state.js';
 import * as daily from '../../static/shared/daily.js';
 
 const solved = (...days) => new Map(days.map((day) => [day, { ms: 1000, hints: 0, on: day }]));
@@ -55,4 +56,27 @@ test('a placement is noted once, and forgotten with its queen', () => {
 
 test('the text of a result is that of the command', { skip: !process.env.RESULTS }, () => {
   for (const { game, text } of JSON.parse(readFileSync(process.env.RESULTS))) assert.equal(daily.resultText(game), text);
+});
+
+test('a month is its weeks from Monday to Sunday', () => {
+  const dates = (month) => model.weeks(month, new Map(), '2026-11-22').map((week) => week.map((day) => day?.date ?? '').join(' '));
+  assert.deepEqual(dates('2026-11'), [
+    '      1', '2 3 4 5 6 7 8', '9 10 11 12 13 14 15', '16 17 18 19 20 21 22', '23 24 25 26 27 28 29', '30      ',
+  ]);
+  assert.equal(dates('2021-02').join(), '1 2 3 4 5 6 7,8 9 10 11 12 13 14,15 16 17 18 19 20 21,22 23 24 25 26 27 28');
+  assert.equal(dates('2024-02').at(-1), '26 27 28 29   ');
+  assert.equal(dates('0000-01')[0], '     1 2');
+  assert.equal(dates('9999-12').at(-1), '27 28 29 30 31  ');
+  const shown = model.weeks('2026-11', solved('2026-11-21', '2026-11-24'), '2026-11-22').flat();
+  assert.deepEqual(shown.filter((day) => day?.result).map(({ day }) => day), ['2026-11-21', '2026-11-24']);
+  assert.equal(shown.filter((day) => day?.open).length, 23, 'those that have come, and one that was solved early');
+});
+
+test('months follow each other', () => {
+  assert.equal(model.later('2026-12', 1), '2027-01');
+  assert.equal(model.later('2026-01', -1), '2025-12');
+  assert.equal(model.later('0000-01', -1), '');
+  assert.equal(model.later('9999-12', 1), '');
+  assert.equal(model.newest(solved('2026-10-30', '2031-01-01'), '2026-11-22'), '2031-01');
+  assert.equal(model.newest(new Map(), '2026-11-22'), '2026-11');
 });
