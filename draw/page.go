@@ -16,14 +16,14 @@ type Page struct {
 	Foot   string // a line at the bottom
 }
 
-// paper is a size of upright paper in pixels of CSS, of which an inch has 96. It is
-// rounded down, or a printer would need a second sheet.
+// paper is a size of upright paper in pixels of CSS, of which an inch has 96. It is a little
+// smaller, or a printer would need a second sheet.
 type paper struct {
 	name          string
 	width, height int
 }
 
-var papers = [...]paper{{"a4", 793, 1122}, {"letter", 816, 1056}}
+var papers = [...]paper{{"a4", 793, 1122}, {"letter", 815, 1055}}
 
 // Papers returns the names of the sizes of paper, the default first.
 func Papers() []string {
@@ -115,7 +115,7 @@ func (f *frame) fill(count, top int) bool {
 	if f.tile < leastTile {
 		return false
 	}
-	f.wall = clamp(f.tile/16, 1, 3)
+	f.wall = clamp(f.tile/12, 1, 3)
 	f.stepX = f.cellWidth() + spread(width-f.across*f.cellWidth(), f.across)
 	f.stepY = f.cellHeight() + spread(height-f.down*f.cellHeight(), f.down)
 	f.left = (f.width - (f.across-1)*f.stepX - f.cellWidth()) / 2

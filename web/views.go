@@ -82,8 +82,8 @@ func bounds(served bool) ([]byte, error) {
 	return fmt.Appendf(nil, "// Generated from internal/engine/limits.go.\n\nexport const limits = %s;\n", text), err
 }
 
-// compose completes the files of the page: it adds views.js, limits.js and
-// explore/methods.js, links the views in index.html, and joins the style sheets to
+// compose completes the files of the page: it adds views.js, limits.js,
+// explore/methods.js and regions/inks.js, links the views in index.html, and joins the style sheets to
 // style.css. Without a server it drops what needs one.
 func compose(files map[string][]byte, served bool, around shell) error {
 	shown := views
@@ -99,6 +99,9 @@ func compose(files map[string][]byte, served bool, around shell) error {
 		return err
 	}
 	files["limits.js"] = limits
+	if files["regions/inks.js"], err = inks(); err != nil {
+		return err
+	}
 	if err := around.compose(files); err != nil {
 		return err
 	}

@@ -47,6 +47,7 @@ class Regions extends Game {
         this.open({ ...this.wanted, day: '', queens: '', puzzle }, { push: true });
       },
       share: () => this.game && this.share(),
+      sheet: () => this.game && { wanted: this.wanted, puzzle: this.game.puzzle },
     });
   }
 
@@ -94,6 +95,11 @@ class Regions extends Game {
     if (game.over) this.view.say(`${this.#solved()}${this.dayNews()}`, game.shown ? '' : 'good');
     else if (game.past.length) this.view.say('Your game goes on.');
     announce(`A puzzle of ${game.n} by ${game.n}. ${model.rated(game)}`);
+  }
+
+  close() {
+    super.close();
+    this.view.sheets.close();
   }
 
   draw() { this.view.draw(this.game, bestTime(model.timeKey(this.game))); }

@@ -5,6 +5,7 @@ import { GameView } from '../shared/game-view.js';
 import { limits } from '../limits.js';
 import { paste } from '../shared/paste.js';
 import { RegionBoard } from './board.js';
+import { SheetForm } from './sheet-form.js';
 import * as model from './state.js';
 
 const { Cell } = model;
@@ -19,6 +20,7 @@ export class RegionsView extends GameView {
     super(on, model.clockText);
     this.board = new RegionBoard({ onactivate: on.tap, ondrag: on.drag, onkey: on.key });
     this.rule = h('span', {});
+    this.sheets = new SheetForm(on.sheet);
     host.append(
       this.stage(),
       this.panel(
@@ -27,6 +29,7 @@ export class RegionsView extends GameView {
         this.#shows(),
         this.#choose(),
         this.#share(),
+        this.sheets.element,
       ),
     );
   }

@@ -42,7 +42,10 @@ function attack([x1, y1], [x2, y2], ink) {
     `stroke="${ink.accent}" stroke-width="4" stroke-dasharray="9 8" stroke-linecap="round"/>`;
 }
 
-const escaped = (text) => String(text).replace(/[<&>]/g, (letter) => ({ '<': '&lt;', '&': '&amp;', '>': '&gt;' })[letter]);
+const entities = new Map([['<', '&lt;'], ['&', '&amp;'], ['>', '&gt;']]);
+
+/** escaped returns text for XML, which has no control characters. */
+export const escaped = (text) => String(text).replace(/[<&>\p{Cc}\p{Cs}\uFFFE\uFFFF]/gu, (sign) => entities.get(sign) ?? ' ');
 
 function darkSquares(n, x, y) {
   let path = '';
@@ -102,7 +105,8 @@ function colours() {
   };
 }
 
-function queenSymbol(ink) {
+/** queenSymbol returns the markup of the queen in the colours of ink. */
+export function queenSymbol(ink) {
   const symbol = document.getElementById('queen').cloneNode(true);
   const edge = symbol.querySelector('.edge');
   edge.removeAttribute('class');
@@ -111,14 +115,15 @@ function queenSymbol(ink) {
   return symbol.outerHTML;
 }
 
-async function rasterised(text, pixels) {
+/** rasterised returns a PNG of an SVG. */
+export async function rasterised(text, width, height = width) {
   const image = new Image();
   const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
   try {
     image.src = url;
     await image.decode();
-    const canvas = h('canvas', { width: pixels, height: pixels });
-    canvas.getContext('2d').drawImage(image, 0, 0, pixels, pixels);
+    const canvas = h('canvas', { width, height });
+    canvas.getContext('2d').drawImage(image, 0, 0, width, height);
     return await new Promise((done) => { canvas.toBlob(done, 'image/png'); });
   } finally {
     URL.revokeObjectURL(url);

@@ -1,0 +1,139 @@
+package web
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+
+	"nqueens.example/nqueens/draw"
+	"nqueens.example/nqueens/internal/picture"
+	"nqueens.example/nqueens/region"
+)
+
+// A sheet of six puzzles and a page of their solutions are saved and printed. They have the
+// puzzles, the layout and the words of the command's page.
+func TestSheetsOfRegions(t *testing.T) {
+	const n, foot = 6, "nqueens region generate 6 --difficulty medium --seed 7 --count 6"
+	var solutions []region.Squares
+	var boards []draw.Scene
+	for seed := range uint64(6) {
+		p, err := region.Generate(t.Context(), region.GenerateOptions{N: n, Stars: 1, Difficulty: region.Medium, Seed: 7 + seed})
+		if err != nil {
+			t.Fatal(err)
+		}
+		solution, err := region.Solve(t.Context(), p)
+		if err != nil {
+			t.Fatal(err)
+		}
+		scene := picture.Region(p, nil)
+		scene.Caption = fmt.Sprint(seed + 1)
+		solutions, boards = append(solutions, solution), append(boards, scene)
+	}
+	var drawn strings.Builder
+	err := draw.SVG(&drawn, draw.Options{Title: "Queens in regions"}, draw.Page{Boards: boards, Text: "1 queen", Foot: foot})
+	if err != nil {
+		t.Fatal(err)
+	}
+	bothWays(t, projector, func(b *tab) {
+		b.visit("/regions?n=6&level=medium&seed=7")
+		b.wait("document.querySelectorAll('.sq').length === 36")
+		b.click("Print a sheet, or draw it")
+		b.click("six like it")
+		svg := b.saved("SVG")
+		for _, want := range []string{
+			">Queens in regions</text>", ">1 queen in every row, column and region. No two queens touch, not even at a corner.</text>",
+			">" + foot + "</text>", "<style>@page { size: a4; margin: 0 }</style>",
+		} {
+			check(b.t, want, strings.Count(svg, want), 1)
+		}
+		check(b.t, "queens", strings.Count(svg, "<use "), 0)
+		check(b.t, "places", fmt.Sprint(places(svg)), fmt.Sprint(places(drawn.String())))
+		check(b.t, "colours", fmt.Sprint(regionColours(svg)), fmt.Sprint(regionColours(drawn.String())))
+
+		b.click("solutions")
+		b.click("Letter")
+		b.click("black and white")
+		b.paste("Title", "Class <7b> & guests")
+		b.click("Print a sheet, or draw it") // closed and opened again, it is as it was
+		b.click("Print a sheet, or draw it")
+		eval[any](b, "window.print = () => { window.printed = document.querySelector('.sheet').innerHTML; }")
+		b.click("Print")
+		b.wait("window.printed")
+		check(b.t, "title", eval[string](b, "document.querySelector('.sheet text').textContent"), "Class <7b> & guests: solutions")
+		check(b.t, "coloured", len(regionColours(eval[string](b, "window.printed"))), 0)
+		queens := eval[[]string](b, `[...document.querySelectorAll('.sheet g')].map((board) => {
+			const size = Number(board.querySelector('use').getAttribute('width')) / 0.84;
+			const at = (queen, name) => Math.round(queen.getAttribute(name) / size + 0.92);
+			return [...board.querySelectorAll('use')].map((queen) => 'r' + at(queen, 'y') + 'c' + at(queen, 'x')).join(' ');
+		})`)
+		for i, solution := range solutions {
+			check(b.t, "solution", queens[i], solution.String())
+		}
+		check(b.t, "seen on the screen", eval[bool](b, "document.querySelector('.sheet').checkVisibility()"), false)
+		b.printsOn(816, 1056)
+		check(b.t, "sheets after printing", countOf(b, ".sheet"), 0)
+		if png := b.saved("PNG"); !strings.HasPrefix(png, "\x89PNG") && !strings.HasPrefix(png, "\u0089PNG") {
+			b.t.Errorf("the PNG begins with %.20q", png)
+		}
+	})
+}
+
+// The hatching is a tile of whole pixels below all squares. A gradient in each square begins
+// on fractions of pixels and is uneven from row to row.
+func TestHatchingIsEven(t *testing.T) {
+	t.Parallel()
+	b := open(t, phone, "/explore?n=7")
+	b.wait("document.querySelectorAll('.sq').length === 49")
+	check(t, "tile", eval[string](b, "getComputedStyle(document.querySelector('.squares')).backgroundSize"), "7px 7px")
+	check(t, "squares with a pattern", eval[int](b,
+		"[...document.querySelectorAll('.sq')].filter((square) => getComputedStyle(square).backgroundImage !== 'none').length"), 0)
+	check(t, "light squares", eval[int](b,
+		"[...document.querySelectorAll('.sq')].filter((square) => getComputedStyle(square).backgroundColor !== 'rgba(0, 0, 0, 0)').length"), 24)
+}
+
+// places returns where the boards stand on a page.
+func places(svg string) []string {
+	return regexp.MustCompile(`translate\(\d+ \d+\)`).FindAllString(svg, -1)
+}
+
+// regionColours returns the colours of regions that a drawing has.
+func regionColours(svg string) []string {
+	palette, err := draw.PaletteOf("light")
+	if err != nil {
+		panic(err) // light is a theme
+	}
+	var found []string
+	for _, c := range palette.Regions {
+		if hex := fmt.Sprintf("#%02x%02x%02x", c.R, c.G, c.B); strings.Contains(svg, hex) {
+			found = append(found, hex)
+		}
+	}
+	slices.Sort(found)
+	return found
+}
+
+// printsOn checks that the page prints on a single sheet of a size in pixels of CSS.
+func (b *tab) printsOn(width, height float64) {
+	b.t.Helper()
+	pdf, err := chromedp.Run(b.ctx, chromedp.PrintToPDF(chromedp.PDFPreferCSSPageSize(), chromedp.PDFPrintBackground()))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	check(b.t, "printed pages", len(regexp.MustCompile(`/Type /Page\b`).FindAll(pdf, -1)), 1)
+	box := regexp.MustCompile(`/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]`).FindSubmatch(pdf)
+	if box == nil {
+		b.t.Fatal("the PDF has no size")
+	}
+	for i, want := range []float64{width, height} {
+		points, err := strconv.ParseFloat(string(box[1+i]), 64)
+		if err != nil || math.Abs(points*96/72-want) > 1 {
+			b.t.Errorf("the printed page is %s points, want %v pixels", box[0], want)
+		}
+	}
+}
