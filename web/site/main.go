@@ -84,6 +84,16 @@ func addEngine(files map[string][]byte, fast bool) error {
 	if err := build.Run(); err != nil {
 		return fmt.Errorf("compiling the engine: %w", err)
 	}
+	module, err := os.ReadFile(wasm)
+	if err != nil {
+		return err
+	}
+	if module, err = joined(module); err != nil {
+		return err
+	}
+	if err := os.WriteFile(wasm, module, 0o600); err != nil {
+		return err
+	}
 	if files[engineName], err = packed(wasm, fast); err != nil {
 		return err
 	}
