@@ -89,6 +89,15 @@ func TestSite(t *testing.T) {
 		t.Cleanup(host.Close)
 		visitSite(openAt(t, projector, host.URL+"/some/where"), "/index.html")
 	})
+	t.Run("index.html from a disk", func(t *testing.T) {
+		t.Parallel()
+		b := openAt(t, projector, "file://"+dir)
+		b.forgives = "app.js" // which browsers do not load
+		b.visit("/index.html")
+		b.waitText("main h1", "This file needs a web server")
+		b.click("nqueens.html")
+		b.wait(queensOf + "().split(' ').length === 8")
+	})
 	t.Run("file", func(t *testing.T) {
 		t.Parallel()
 		visitSite(openAt(t, projector, "file://"+dir), "/nqueens.html")

@@ -6,6 +6,7 @@ package main
 import (
 	"bytes"
 	"compress/gzip"
+	_ "embed"
 	"encoding/base64"
 	"encoding/json"
 	"flag"
@@ -44,6 +45,8 @@ func write(dir string, fast bool) error {
 	}
 	files["index.html"] = apart(files["index.html"])
 	files[single] = together(files)
+	files[diskName] = diskScript
+	files["index.html"] = bytes.Replace(files["index.html"], []byte("</head>"), []byte(`<script src="./`+diskName+`" defer></script>`+"\n</head>"), 1)
 	sum := 0
 	for name, text := range files {
 		file := filepath.Join(dir, filepath.FromSlash(name))
@@ -62,7 +65,13 @@ func write(dir string, fast bool) error {
 	return nil
 }
 
+// diskScript says in the browser what to do with an index.html that is opened from a disk.
+//
+//go:embed disk.js
+var diskScript []byte
+
 const (
+	diskName   = "disk.js"
 	engineName = "engine/engine.wasm.gz"
 	execName   = "engine/wasm_exec.js"
 	workerName = "engine/worker.js"
