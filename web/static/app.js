@@ -4,6 +4,7 @@
 // the view's last state to the board brought from another view.
 
 import { format, parse } from './shared/address.js';
+import { colourChoice } from './shared/colours.js';
 import { announce, h } from './shared/dom.js';
 import { foot } from './shared/embedding.js';
 import { views } from './views.js'; // generated from the list in web/views.go
@@ -167,6 +168,7 @@ document.addEventListener('click', (event) => {
   show({ arriving });
 });
 for (const link of document.querySelectorAll('a[data-view]')) link.setAttribute('href', addressOf(link.dataset.view));
+document.querySelector('footer').prepend(colourChoice());
 foot((embedded) => linkTo(here().view, here().params, embedded));
 addEventListener('popstate', () => show());
 show();

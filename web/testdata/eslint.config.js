@@ -6,7 +6,8 @@ const browser = [
   'document', 'window', 'location', 'history', 'navigator', 'fetch', 'performance', 'localStorage', 'sessionStorage', 'matchMedia',
   'crypto', 'console', 'print', 'devicePixelRatio', 'addEventListener', 'removeEventListener', 'requestAnimationFrame',
   'cancelAnimationFrame', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'getComputedStyle',
-  'AbortController', 'Blob', 'CompressionStream', 'DecompressionStream', 'HTMLElement', 'Image', 'Response', 'IntersectionObserver', 'ResizeObserver',
+  'AbortController', 'Blob', 'CompressionStream', 'DecompressionStream', 'Event', 'EventTarget', 'HTMLElement', 'Image', 'Response',
+  'IntersectionObserver', 'ResizeObserver',
   'TextDecoder', 'TextDecoderStream', 'TextEncoder', 'URL', 'URLSearchParams', 'WebAssembly', 'Worker', 'DOMException', 'atob', 'btoa',
   'MessageChannel', 'postMessage', 'self',
 ];

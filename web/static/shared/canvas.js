@@ -1,5 +1,7 @@
 // Canvases that follow their size and the colours of the page.
 
+import { onColours } from './colours.js';
+
 /** fit sizes a canvas to its element and returns a context that draws in CSS pixels. */
 export function fit(canvas, width, height) {
   const ratio = Math.min(3, devicePixelRatio || 1);
@@ -14,12 +16,10 @@ export function fit(canvas, width, height) {
 export function keepUp(element, resized, recoloured = resized) {
   const resizer = new ResizeObserver(() => resized());
   resizer.observe(element);
-  const scheme = matchMedia('(prefers-color-scheme: dark)');
-  const recolour = () => recoloured();
-  scheme.addEventListener('change', recolour);
+  const stop = onColours(() => recoloured());
   return () => {
     resizer.disconnect();
-    scheme.removeEventListener('change', recolour);
+    stop();
   };
 }
 

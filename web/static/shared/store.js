@@ -124,3 +124,10 @@ export function keepLesson(link, lesson) {
     // the lesson goes on without
   }
 }
+
+const coloursKey = 'nqueens.colours';
+
+/** keptColours returns the colours that were chosen, as keepColours got them, or undefined. */
+export const keptColours = () => load(coloursKey).get('scheme');
+
+export const keepColours = (scheme) => save(coloursKey, new Map([['scheme', scheme]]));

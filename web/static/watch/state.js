@@ -19,6 +19,7 @@ export function read(from) {
     seed: whole(from.seed, 1, 0, 2 ** 32 - 1),
     step: at[0] ?? (from.step === undefined ? undefined : whole(from.step, 0, 0, 2 ** 31 - 1)),
     teach: from.teach === 'true',
+    projector: from.projector === 'true',
     questions,
     at,
   };
@@ -36,13 +37,13 @@ export function wrongLink(from) {
   };
   return fault(from, [
     ['algorithm', new Set(known.keys())], ['race', rivals], ['n', [1, most]], ['seed', seeds], ['step', [0, 2 ** 31 - 1]],
-    ['all', booleans], ['teach', booleans], ...classes.rules,
+    ['all', booleans], ['teach', booleans], ['projector', booleans], ...classes.rules,
   ]);
 }
 
 const booleans = new Set(['true', 'false']);
 
-export function address({ n, algorithm, rivals, all, seed, step, teach, questions, at }) {
+export function address({ n, algorithm, rivals, all, seed, step, teach, questions, at, projector }) {
   return {
     n,
     algorithm,
@@ -52,6 +53,7 @@ export function address({ n, algorithm, rivals, all, seed, step, teach, question
     teach: teach || undefined,
     questions: questions || undefined,
     at: at?.join(','),
+    projector: projector || undefined,
     step: at?.length ? undefined : step,
   };
 }

@@ -8,6 +8,7 @@ import { keysToggle } from '../shared/keys.js';
 import { Lane } from './lane.js';
 import { LessonView, classForm } from './lesson-view.js';
 import { limits } from '../limits.js';
+import { Projector } from './projector.js';
 import { paste } from '../shared/paste.js';
 import { takeaway } from '../shared/picture.js';
 import { speeds } from '../shared/player.js';
@@ -39,7 +40,9 @@ export class WatchView {
     this.notice = h('p', { class: 'verdict' });
     this.standings = h('p', { class: 'standings', hidden: true });
     this.boards = h('div', { class: 'lanes' });
+    this.projector = new Projector(on.project);
     host.append(
+      this.projector.bar,
       h('div', { class: 'watch-head' }, h('h1', {}, 'Watch'), this.#options()),
       h('div', { class: 'watch-stage' }, this.standings, this.boards, this.#transport(), this.notice, this.#sides()),
     );
@@ -52,6 +55,7 @@ export class WatchView {
     for (const each of [this.tree, this.timeline, ...this.lanes]) each.close();
     narrow.removeEventListener('change', this.fold);
     document.documentElement.classList.remove('classroom');
+    this.projector.show(false);
   }
 
   #select(label, onchange) {
@@ -78,6 +82,7 @@ export class WatchView {
         this.size.element,
         ...this.against.map(({ field }) => field),
         h('div', { class: 'toggles' }, this.all.element, this.lesson.element),
+        this.projector.open,
       ),
     );
     return this.options;
@@ -167,7 +172,8 @@ export class WatchView {
   }
 
   /** arrange creates a number of empty lanes. */
-  arrange(lanes, { n, teach, questions, at }) {
+  arrange(lanes, { n, teach, questions, at, projector }) {
+    this.projector.show(projector);
     const racing = lanes > 1;
     this.question.hidden = !teach || racing;
     this.host.classList.toggle('teaching', !this.question.hidden);

@@ -39,6 +39,7 @@ class Watch {
     this.player = new Player();
     this.view = new WatchView(host, {
       change: (part) => this.change(part),
+      project: (projector) => this.project(projector),
       point: (square) => this.point(square),
       tap: (square) => this.tap(square),
       select: (id) => this.select(id),
@@ -98,6 +99,13 @@ class Watch {
     if (!('teach' in part)) this.state.step = undefined;
     this.#save({ push: true });
     this.load();
+  }
+
+  /** project shows the step for a projector, or as before. */
+  project(projector) {
+    this.state.projector = projector;
+    this.view.projector.show(projector, true);
+    this.#save({ push: true });
   }
 
   #save(how) {
@@ -416,6 +424,7 @@ class Watch {
       ['+', () => this.speed(1)],
       ['=', () => this.speed(1)],
       ['-', () => this.speed(-1)],
+      ...(this.state.projector ? [['Escape', () => this.project(false)]] : []),
     ]));
     if (!action || !this.#ready || (this.tutor.fixed && event.key !== 'ArrowRight')) return;
     event.preventDefault();
