@@ -1,0 +1,60 @@
+// Finds a solution by repairing a full board, and prints the columns, from 1.
+
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+
+enum { n = 8 };
+
+static int column[n]; // of the queen in each row
+
+// Returns how many queens of other rows attack the square.
+static int attackers(int row, int col) {
+    int count = 0;
+    for (int r = 0; r < n; r++) {
+        bool attacks = column[r] == col || abs(column[r] - col) == abs(r - row);
+        if (r != row && attacks) count++;
+    }
+    return count;
+}
+
+// Returns the index of the least number, by chance one of several.
+static int least(const int numbers[n]) {
+    int best = 0, equal = 0;
+    for (int i = 0; i < n; i++) {
+        if (numbers[i] > numbers[best]) continue;
+        if (numbers[i] < numbers[best]) equal = 0;
+        equal++;
+        if (rand() % equal == 0) best = i;
+    }
+    return best;
+}
+
+// Reports whether a solution was found; it is then in column.
+static bool solve(void) {
+    for (int start = 0; start < 100; start++) { // 1 10
+        for (int row = 0; row < n; row++) column[row] = rand() % n; // 2
+        for (int move = 0; move < 2 * n + 50; move++) { // 3
+            int counts[n];
+            for (int r = 0; r < n; r++) counts[r] = -attackers(r, column[r]);
+            int row = least(counts); // 5
+            if (counts[row] == 0) return true; // 4
+            for (int col = 0; col < n; col++) { // 6
+                counts[col] = attackers(row, col); // 7 8
+            }
+            column[row] = least(counts); // 9
+        }
+    }
+    return false;
+}
+
+int main(void) {
+    srand((unsigned)time(NULL));
+    if (!solve()) {
+        puts("none found");
+        return EXIT_FAILURE;
+    }
+    for (int row = 0; row < n; row++) printf("%d ", column[row] + 1);
+    puts("");
+}

@@ -1,0 +1,40 @@
+//go:build ignore
+
+// Counts the solutions with a queue of boards, the smallest first.
+package main
+
+import "fmt"
+
+const n = 8
+
+// attacks reports whether a queen on the board attacks the square.
+func attacks(board []int, row, col int) bool {
+	for r, c := range board {
+		if c == col || c-col == row-r || col-c == row-r {
+			return true
+		}
+	}
+	return false
+}
+
+func main() {
+	queue := [][]int{nil} // 1
+	solutions := 0
+	for len(queue) > 0 { // 2
+		board := queue[0] // 3
+		queue = queue[1:] // 3
+		row := len(board)
+		if row == n {
+			solutions++ // 4
+			continue    // 4
+		}
+		for col := range n { // 5 10
+			if attacks(board, row, col) { // 6 7
+				continue // 8
+			}
+			more := append(board[:row:row], col) // 9
+			queue = append(queue, more)          // 9
+		}
+	}
+	fmt.Println(solutions)
+}

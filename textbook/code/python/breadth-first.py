@@ -1,0 +1,26 @@
+# Counts the solutions with a queue of boards, the smallest first.
+
+from collections import deque
+
+n = 8
+
+
+def attacks(board, row, col):
+    """Return whether a queen on the board attacks the square."""
+    return any(c == col or abs(c - col) == row - r for r, c in enumerate(board))
+
+
+queue = deque([()])  # 1
+solutions = 0
+while queue:  # 2
+    board = queue.popleft()  # 3
+    row = len(board)
+    if row == n:
+        solutions += 1  # 4
+        continue  # 4
+    for col in range(n):  # 5 10
+        if attacks(board, row, col):  # 6 7
+            continue  # 8
+        queue.append(board + (col,))  # 9
+
+print(solutions)

@@ -1,0 +1,29 @@
+# Counts the solutions without recursion: the columns are a stack.
+
+n = 8
+
+
+def attacked(stack, col):
+    """Return whether a queen attacks this column of the next row."""
+    row = len(stack)
+    return any(c == col or abs(c - col) == row - r for r, c in enumerate(stack))
+
+
+stack = []  # 1
+col = 0  # 1
+solutions = 0
+while True:  # 2
+    if len(stack) == n:
+        solutions += 1  # 3
+    elif col < n:  # 4
+        if not attacked(stack, col):  # 5
+            stack.append(col)  # 6
+            col = 0  # 6
+        else:
+            col += 1  # 7
+        continue  # 8
+    if not stack:  # 9 10
+        break
+    col = stack.pop() + 1  # 11
+
+print(solutions)

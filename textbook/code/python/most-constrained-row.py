@@ -1,0 +1,37 @@
+# Counts the solutions by always filling the row with the fewest free squares.
+
+n = 8
+filled = [False] * n
+columns, rising, falling = set(), set(), set()
+
+
+def free(row):
+    """Return the columns of the free squares of a row, from the left."""
+    return [
+        col
+        for col in range(n)
+        if not (col in columns or row - col in rising or row + col in falling)
+    ]
+
+
+def fill(queens):  # 1
+    """Return the number of ways to fill the rows that are left."""
+    if queens == n:
+        return 1  # 2
+    solutions = 0
+    choices = {row: free(row) for row in range(n) if not filled[row]}  # 3
+    row = min(choices, key=lambda r: len(choices[r]))  # 4
+    for col in choices[row]:  # 6
+        filled[row] = True  # 7
+        columns.add(col)  # 7
+        rising.add(row - col)  # 7
+        falling.add(row + col)  # 7
+        solutions += fill(queens + 1)  # 8
+        filled[row] = False  # 9
+        columns.remove(col)  # 9
+        rising.remove(row - col)  # 9
+        falling.remove(row + col)  # 9
+    return solutions  # 5
+
+
+print(fill(0))
