@@ -37,9 +37,10 @@ has the same puzzles.
 The arrow keys or the mouse move; space or a click places or removes a queen,
 x or a right click marks a square, and a drag marks several; in regions, clicks
 mark a square, place a queen and empty it again. u undoes, y redoes, h gives a
-hint and, pressed again, follows it, c copies the result, ? shows all keys.
+hint and, pressed again, follows it, p pauses, s shows the solution, c copies
+the result, ? shows all keys.
 
-Best times of games without hints, and the days that were solved, are kept in
+Best times of games without hints, and the results of daily puzzles, are kept in
 times.json in ` + console.StatePlaces + `.
 A result without squares, to paste elsewhere, is printed after a solved game.`,
 		Example: `  nqueens play

@@ -7,6 +7,7 @@ import (
 
 	"nqueens.example/nqueens/internal/besttimes"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/daily"
 	"nqueens.example/nqueens/internal/tui"
 	"nqueens.example/nqueens/internal/words"
 )
@@ -24,7 +25,10 @@ func (g *game) note() string {
 		return "" // keep says so
 	}
 	times, _ := besttimes.Load(file)
-	if result, solved := times.Days[g.daily][g.day]; solved {
+	switch result, known := times.Days[g.daily][g.day]; {
+	case result.Shown:
+		return "Its solution was shown."
+	case known:
 		return fmt.Sprintf("You solved it in %s%s.", words.Span(result.Seconds), withHints(result.Hints))
 	}
 	if best, ok := times.BestOf(g.series); ok {
@@ -52,7 +56,7 @@ func (g *game) keep(r tui.Result) string {
 		return ""
 	}
 	before, after, err := besttimes.Add(file, besttimes.Game{
-		Name: g.series, Time: r.Time, Date: time.Now(), Daily: g.daily, Day: g.day, Hints: r.Hints,
+		Name: g.series, Time: r.Time, Date: time.Now(), Daily: g.daily, Day: g.day, Hints: r.Hints, Shown: r.Shown,
 	})
 	if err != nil {
 		g.remark = err.Error()
@@ -63,13 +67,12 @@ func (g *game) keep(r tui.Result) string {
 // news compares a game with those before.
 func (g *game) news(r tui.Result, before, after besttimes.Times) string {
 	if g.daily != "" {
-		if days := after.Streak(g.daily, g.day); days > 1 {
-			return fmt.Sprintf("%d days in a row.", days)
-		}
-		return ""
+		return g.dayNews(after)
 	}
 	best, ok := before.BestOf(g.series)
 	switch {
+	case r.Shown:
+		return ""
 	case r.Hints > 0:
 		return "With hints it is no best time."
 	case !ok:
@@ -78,4 +81,19 @@ func (g *game) news(r tui.Result, before, after besttimes.Times) string {
 		return fmt.Sprintf("Your best time; it was %s.", words.Clock(best))
 	}
 	return fmt.Sprintf("Your best time is %s.", words.Clock(best))
+}
+
+// dayNews says how the day counts, and how many there are in a row.
+func (g *game) dayNews(times besttimes.Times) string {
+	if times.Days[g.daily][g.day].Shown {
+		return "The day counts as shown."
+	}
+	days, longest := times.Streak(g.daily, daily.Today(time.Now()).String()), times.Longest(g.daily)
+	switch {
+	case days < 2:
+		return ""
+	case longest > days:
+		return fmt.Sprintf("%d days in a row; your longest is %d.", days, longest)
+	}
+	return fmt.Sprintf("%d days in a row.", days)
 }

@@ -34,6 +34,8 @@ type Entry struct {
 type Result struct {
 	Seconds float64 `json:"seconds"`
 	Hints   int     `json:"hints"`
+	On      string  `json:"on,omitempty"`    // the date on which it was solved; in old files it is missing
+	Shown   bool    `json:"shown,omitempty"` // the solution was shown instead
 }
 
 // Game is a game that was solved.
@@ -45,6 +47,7 @@ type Game struct {
 	Daily string // the daily puzzle, or ""
 	Day   string // its date, as in 2026-11-22
 	Hints int
+	Shown bool // the solution was shown
 }
 
 // Limits of the file. Older days make room for newer ones.
@@ -152,7 +155,7 @@ func (t Times) with(g Game) Times {
 	seconds := float64(g.Time.Milliseconds()) / 1000
 	best, ok := t.Best[g.Name]
 	better := ok && seconds < best.Seconds || !ok && len(t.Best) < maxBest
-	if g.Name != "" && g.Hints == 0 && better {
+	if g.Name != "" && g.Hints == 0 && !g.Shown && better {
 		t.Best[g.Name] = Entry{seconds, g.Date.Format(time.DateOnly)}
 	}
 	if g.Daily == "" {
@@ -164,7 +167,7 @@ func (t Times) with(g Game) Times {
 		t.Days[g.Daily] = days
 	}
 	if _, solved := days[g.Day]; !solved {
-		days[g.Day] = Result{seconds, g.Hints}
+		days[g.Day] = Result{seconds, g.Hints, g.Date.Format(time.DateOnly), g.Shown}
 	}
 	for len(days) > maxDays {
 		oldest := g.Day
@@ -204,20 +207,6 @@ func (t Times) write(path string) error {
 func (t Times) BestOf(name string) (time.Duration, bool) {
 	entry, ok := t.Best[name]
 	return time.Duration(entry.Seconds * float64(time.Second)), ok
-}
-
-// Streak returns the number of days in a row, up to the given one, whose puzzle was
-// solved.
-func (t Times) Streak(daily, day string) int {
-	days := 0
-	at, err := time.Parse(time.DateOnly, day)
-	for ; err == nil; at = at.AddDate(0, 0, -1) {
-		if _, solved := t.Days[daily][at.Format(time.DateOnly)]; !solved {
-			break
-		}
-		days++
-	}
-	return days
 }
 
 // How long a lock is waited for, and how old one is that a killed program left.

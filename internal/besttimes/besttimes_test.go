@@ -53,16 +53,63 @@ func TestDays(t *testing.T) {
 	for _, day := range []string{"2026-02-27", "2026-02-28", "2026-03-01", "2026-03-03"} {
 		add(t, path, Game{Daily: "regions", Day: day, Time: time.Minute, Hints: 2})
 	}
+	add(t, path, Game{Daily: "regions", Day: "2026-03-04", Shown: true})
 	_, after := add(t, path, Game{Daily: "regions", Day: "2026-03-01", Time: time.Second})
-	if got := after.Days["regions"]["2026-03-01"]; got != (Result{60, 2}) {
+	if got := after.Days["regions"]["2026-03-01"]; got != (Result{60, 2, "2026-11-22", false}) {
 		t.Errorf("the second result of a day replaced the first: %v", got)
 	}
-	for day, want := range map[string]int{"2026-03-01": 3, "2026-03-03": 1, "2026-03-02": 0, "nonsense": 0} {
-		if got := after.Streak("regions", day); got != want {
-			t.Errorf("%s: %d days in a row, want %d", day, got, want)
+	if got := after.Days["regions"]["2026-03-04"]; !got.Shown {
+		t.Errorf("a day whose solution was shown: %+v", got)
+	}
+	if got := after.Longest("regions"); got != 0 {
+		t.Errorf("%d days in a row that were solved months later", got)
+	}
+}
+
+// solved returns times with a puzzle solved on each of the days.
+func solved(days ...string) Times {
+	times := empty()
+	times.Days["regions"] = map[string]Result{}
+	for _, day := range days {
+		times.Days["regions"][day] = Result{Seconds: 1, On: day}
+	}
+	return times
+}
+
+// Days in a row end today or yesterday, over the end of a month too, and a clock that jumps
+// destroys none.
+func TestStreak(t *testing.T) {
+	week := []string{"2026-02-26", "2026-02-27", "2026-02-28", "2026-03-01"}
+	for _, c := range []struct {
+		days  []string
+		today string
+		want  int
+	}{
+		{week, "2026-03-01", 4},
+		{week, "2026-03-02", 4}, // today can still be solved
+		{week, "2026-03-03", 0},
+		{week, "2025-03-03", 4}, // the clock has gone back a year,
+		{append([]string{"2025-03-03"}, week...), "2025-03-03", 4}, // and a puzzle is solved there,
+		{append([]string{"2031-01-01"}, week...), "2026-03-02", 4}, // or forward, and back again
+		{nil, "2026-03-01", 0},
+		{[]string{"0000-01-01", "nonsense"}, "0000-01-01", 1},
+		{week, "nonsense", 4},
+	} {
+		if got := solved(c.days...).Streak("regions", c.today); got != c.want {
+			t.Errorf("%v on %s: %d days in a row, want %d", c.days, c.today, got, c.want)
 		}
 	}
-	if got := after.Streak("queens", "2026-03-01"); got != 0 {
+	times := solved("2026-03-03", "2026-03-04", "2026-03-05", "2026-03-06", "2026-03-07")
+	if got := times.Longest("regions"); got != 5 {
+		t.Errorf("longest: %d, want 5", got)
+	}
+	times.Days["regions"]["2026-03-05"] = Result{Seconds: 1, On: "2026-03-06"} // midnight is forgiven
+	times.Days["regions"]["2026-03-04"] = Result{Seconds: 1, On: "2026-03-06"} // two days are not
+	times.Days["regions"]["2026-03-03"] = Result{Seconds: 1}                   // of an old file
+	if got, longest := times.Streak("regions", "2026-03-08"), times.Longest("regions"); got != 3 || longest != 3 {
+		t.Errorf("%d days in a row, and at most %d; want 3 and 3", got, longest)
+	}
+	if got := times.Streak("queens", "2026-03-08") + times.Longest("queens"); got != 0 {
 		t.Errorf("days of another puzzle: %d", got)
 	}
 }
@@ -116,8 +163,8 @@ func TestValuesThatCannotBeAreDropped(t *testing.T) {
 	if err != nil || len(times.Best) != 1 || len(times.Days["regions"]) != 0 {
 		t.Errorf("%v, %v", times, err)
 	}
-	after := times.with(Game{Daily: "queens", Day: "2026-01-01"})
-	if after.Streak("queens", "2026-01-01") != 1 {
+	after := times.with(Game{Daily: "queens", Day: "2026-11-22", Date: noon})
+	if after.Streak("queens", "2026-11-22") != 1 {
 		t.Errorf("%v", after)
 	}
 }

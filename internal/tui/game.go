@@ -18,13 +18,14 @@ type Game struct {
 	Title string // the name of the puzzle, in a few words
 
 	Note   string              // shown until the first move
-	Solved func(Result) string // called when the game is solved; what it returns is shown; may be nil
+	Solved func(Result) string // called when the game is solved or its solution shown; what it returns is shown; may be nil
 	Paste  func(Result) string // the result as a text that tells no squares; may be nil
 
-	fixed   []nqueens.Square // given queens, which the player can't move
-	regions bool             // the board has regions, which letters tell apart without colours
-	tints   []int            // the colours of the regions
-	rules   string           // what a solution is, for who has not begun
+	fixed    []nqueens.Square // given queens, which the player can't move
+	solution []nqueens.Square // given queens first
+	regions  bool             // the board has regions, which letters tell apart without colours
+	tints    []int            // the colours of the regions
+	rules    string           // what a solution is, for who has not begun
 
 	letter func(nqueens.Square) string                    // shown on an empty square; may be nil
 	rank   func(row int) string                           // the name of a row
@@ -49,8 +50,11 @@ type advice struct {
 func (g *Game) Outcome(r Result) string {
 	names := g.names(r.Queens)
 	how := fmt.Sprintf("left with %d of %d queens", len(names), g.Goal)
-	if r.Solved {
+	switch {
+	case r.Solved:
 		how = "solved in " + words.Clock(r.Time)
+	case r.Shown:
+		how = "solution shown"
 	}
 	if r.Hints > 0 {
 		how += ", " + words.Plural(r.Hints, "hint")

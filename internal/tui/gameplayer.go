@@ -20,7 +20,8 @@ type Result struct {
 	Queens []nqueens.Square // on the board, in the order of placement
 	Time   time.Duration    // from the first move, while the game was on the screen
 	Hints  int              // hints taken
-	Again  bool             // the player has solved this puzzle before and started over
+	Shown  bool             // the solution was shown
+	Again  bool             // the player has seen the solution before and started over
 	Paces  []daily.Pace     // of the queens that the player placed
 }
 
@@ -47,6 +48,9 @@ type gamePlayer struct {
 	window  window
 	stroke  *stroke // of the mouse, nil while no button is down
 	solved  bool
+	shown   bool // the solution was shown
+	doubt   bool // whether to show it has been asked
+	paused  bool // the board is hidden, and the clock stands
 	again   bool // started over after it was solved
 	told    bool // the solution has been reported
 	closing bool // show attacked squares
@@ -69,7 +73,7 @@ func newGamePlayer(ctx context.Context, s Screen, g *Game) *gamePlayer {
 }
 
 func (m *gamePlayer) result() Result {
-	return Result{Solved: m.solved, Queens: m.queens, Time: m.elapsed(), Hints: m.hints, Again: m.again, Paces: m.paces()}
+	return Result{Solved: m.solved && !m.shown, Shown: m.shown, Queens: m.queens, Time: m.elapsed(), Hints: m.hints, Again: m.again, Paces: m.paces()}
 }
 
 // paces says how long each queen that stands took after the one before.
@@ -84,7 +88,7 @@ func (m *gamePlayer) paces() []daily.Pace {
 	return paces
 }
 
-var gameKeys = struct{ move, queen, mark, undo, redo, hint, closing, letters, restart, copy key.Binding }{
+var gameKeys = struct{ move, queen, mark, undo, redo, hint, closing, letters, restart, copy, pause, solution key.Binding }{
 	move:    key.NewBinding(key.WithKeys("up", "down", "left", "right", "k", "j", "home", "end", "pgup", "pgdown"), key.WithHelp("←↑↓→", "move")),
 	queen:   key.NewBinding(key.WithKeys("space", "enter"), key.WithHelp("space", "queen")),
 	mark:    key.NewBinding(key.WithKeys("x"), key.WithHelp("x", "mark")),
@@ -95,6 +99,9 @@ var gameKeys = struct{ move, queen, mark, undo, redo, hint, closing, letters, re
 	letters: key.NewBinding(key.WithKeys("l"), key.WithHelp("l", "letters")),
 	restart: key.NewBinding(key.WithKeys("r"), key.WithHelp("r", "start over")),
 	copy:    key.NewBinding(key.WithKeys("c"), key.WithHelp("c", "copy result")),
+	pause:   key.NewBinding(key.WithKeys("p"), key.WithHelp("p", "pause")),
+
+	solution: key.NewBinding(key.WithKeys("s"), key.WithHelp("s", "solution")),
 }
 
 func (m *gamePlayer) ShortHelp() []key.Binding {
@@ -117,7 +124,7 @@ func (m *gamePlayer) FullHelp() [][]key.Binding {
 	}
 	return [][]key.Binding{
 		{k.move, k.queen, k.mark, k.hint}, {k.undo, k.redo, k.restart, keyQuit},
-		{closing, k.letters, k.copy, keySuspend}, {mouse("click", click), mouse("right", "click: mark"), mouse("drag", "marks")},
+		{k.pause, k.solution, k.copy, keySuspend}, {closing, k.letters}, {mouse("click", click), mouse("right", "click: mark"), mouse("drag", "marks")},
 	}
 }
 
@@ -161,7 +168,7 @@ func (m *gamePlayer) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 
 // startClock starts the clock if the game is on.
 func (m *gamePlayer) startClock() {
-	if !m.solved && (m.before > 0 || len(m.past) > 0) {
+	if !m.solved && !m.paused && (m.before > 0 || len(m.past) > 0) {
 		m.start()
 	}
 }
@@ -169,7 +176,11 @@ func (m *gamePlayer) startClock() {
 func (m *gamePlayer) press(msg tea.KeyPressMsg) tea.Cmd {
 	k := gameKeys
 	m.said = ""
+	doubt := m.doubt
+	m.doubt = false
 	switch {
+	case m.paused || key.Matches(msg, k.pause):
+		m.pause(key.Matches(msg, k.pause, k.queen))
 	case key.Matches(msg, k.move):
 		m.move(msg.String())
 	case key.Matches(msg, k.closing):
@@ -181,15 +192,38 @@ func (m *gamePlayer) press(msg tea.KeyPressMsg) tea.Cmd {
 	case m.solved && !key.Matches(msg, k.undo, k.redo, k.restart):
 	case key.Matches(msg, k.hint):
 		return m.hint()
+	case key.Matches(msg, k.solution):
+		m.show(doubt)
 	default:
 		m.change(func() { m.changeBy(msg) })
 	}
 	return nil
 }
 
+// pause stops the clock and hides the board, or ends that if the key says so.
+func (m *gamePlayer) pause(pressed bool) {
+	if !pressed || m.solved {
+		return
+	}
+	m.paused = !m.paused
+	m.stop()
+	m.startClock()
+}
+
+// show puts the solution on the board once the player is sure.
+func (m *gamePlayer) show(sure bool) {
+	if !sure {
+		m.doubt = true
+		m.said = "Show the solution? Press s again for yes."
+		return
+	}
+	m.shown = true
+	m.change(func() { m.do(m.game.solution, slices.Collect(maps.Keys(m.marks))) })
+}
+
 // copy puts the result on the clipboard, if the terminal lets programs do that.
 func (m *gamePlayer) copy() tea.Cmd {
-	if !m.solved || m.game.Paste == nil {
+	if !m.solved || m.shown || m.game.Paste == nil {
 		m.said = "there is a result to copy once the game is solved"
 		return nil
 	}

@@ -41,6 +41,9 @@ func textHeight(height int) int { return max(1, min(4, height/4)) }
 
 // body draws the board and the text, beside it or below.
 func (m *gamePlayer) body(width, height int) []string {
+	if m.paused {
+		return wrapped("\nPaused. The board is hidden, and the clock stands; p goes on.", width)
+	}
 	scene := m.scene()
 	cursor := m.cursor
 	b := &board{looks: &m.looks, scene: &scene, focus: cursor, cursor: &cursor, rank: m.game.rank, file: m.game.file, tints: m.game.tints}
@@ -91,6 +94,8 @@ func (m *gamePlayer) sentence() string {
 	switch {
 	case m.said != "":
 		return m.said
+	case m.solved && m.shown:
+		return "This is the solution; r restarts, q quits\n" + m.news
 	case m.solved:
 		return good.Render(fmt.Sprintf("Solved in %s%s; r restarts, q quits", m.elapsed().Round(time.Second), hintWords(m.hints))) + "\n" + m.news
 	case m.asking:

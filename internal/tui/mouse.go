@@ -26,7 +26,7 @@ type stroke struct {
 func (m *gamePlayer) mouse(msg tea.MouseMsg) {
 	mouse := msg.Mouse()
 	s, onBoard := m.window.square(mouse.X, mouse.Y-boardTop)
-	if m.solved || m.width < leastWidth || m.height < leastHeight {
+	if m.solved || m.paused || m.width < leastWidth || m.height < leastHeight {
 		m.stroke = nil
 		return
 	}

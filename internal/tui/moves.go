@@ -142,7 +142,8 @@ func (m *gamePlayer) cycle(s nqueens.Square) {
 func (m *gamePlayer) startOver() {
 	if m.solved || !m.game.regions {
 		m.clock, m.hints = clock{}, 0
-		m.again = m.again || m.solved && m.game.regions
+		m.again = m.again || m.shown || m.solved && m.game.regions
+		m.shown = false
 		m.told, m.news = false, ""
 	}
 	m.do(m.game.fixed, slices.Collect(maps.Keys(m.marks)))

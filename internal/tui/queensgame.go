@@ -33,12 +33,23 @@ func NewQueensGame(ctx context.Context, p nqueens.Problem) (*Game, error) {
 	}
 	g := queensGame{p}
 	return &Game{
-		N: p.N, Goal: p.N, Title: words.Plural(p.N, "queen"), fixed: p.Placed,
+		N: p.N, Goal: p.N, Title: words.Plural(p.N, "queen"), fixed: p.Placed, solution: solutionOf(p, found.Placement),
 		rules: "No two queens may share a row, a column or a diagonal.",
 		rank:  rankOf, file: fileOf, names: chessNames,
 		scene:  func(queens []nqueens.Square) draw.Scene { return picture.Problem(g.with(queens)) },
 		closed: g.closed, wrong: g.wrong, hint: g.hint,
 	}, nil
+}
+
+// solutionOf returns the queens of a solution, those of p first.
+func solutionOf(p nqueens.Problem, solution nqueens.Placement) []nqueens.Square {
+	queens := slices.Clone(p.Placed)
+	for row, col := range solution {
+		if s := (nqueens.Square{Row: row, Col: col}); !slices.Contains(p.Placed, s) {
+			queens = append(queens, s)
+		}
+	}
+	return queens
 }
 
 // queensGame is a problem that is played.

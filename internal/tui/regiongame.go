@@ -17,7 +17,8 @@ import (
 // NewRegionGame returns the game of a puzzle of coloured regions, which must have
 // exactly one solution. Otherwise the error is that of region.Solve.
 func NewRegionGame(ctx context.Context, p *region.Puzzle) (*Game, error) {
-	if _, err := region.Solve(ctx, p); err != nil {
+	solution, err := region.Solve(ctx, p)
+	if err != nil {
 		return nil, err
 	}
 	n := p.N()
@@ -29,7 +30,7 @@ func NewRegionGame(ctx context.Context, p *region.Puzzle) (*Game, error) {
 	rules := fmt.Sprintf("Each row, column and region takes %s. No two may touch, not even at a corner.", words.Plural(p.Stars(), "queen"))
 	at := func(s nqueens.Square) int { return p.Region(picture.InPuzzle(n, s)) }
 	return &Game{
-		N: n, Goal: n * p.Stars(), Title: title, regions: true, rules: rules, tints: tints(n, n, at),
+		N: n, Goal: n * p.Stars(), Title: title, regions: true, rules: rules, solution: g.onBoard(solution), tints: tints(n, n, at),
 		rank:   func(row int) string { return fmt.Sprintf("r%d", n-row) },
 		file:   func(col int) string { return fmt.Sprintf("c%d", col+1) },
 		letter: func(s nqueens.Square) string { return p.Letter(at(s)) },

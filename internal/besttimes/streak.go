@@ -1,0 +1,75 @@
+package besttimes
+
+import (
+	"math"
+	"time"
+)
+
+// Streak returns the number of days in a row, up to today or yesterday, whose puzzle was
+// solved. If the clock has gone back, so that there are later days, those in a row up to
+// the latest count as well.
+func (t Times) Streak(daily, today string) int {
+	days := t.inTime(daily)
+	now := number(today)
+	latest := math.MinInt
+	for day := range days {
+		latest = max(latest, day)
+	}
+	streak := run(days, now)
+	if streak == 0 {
+		streak = run(days, now-1)
+	}
+	if latest > now {
+		streak = max(streak, run(days, latest))
+	}
+	return streak
+}
+
+// Longest returns the largest number of days in a row whose puzzle was solved.
+func (t Times) Longest(daily string) int {
+	days := t.inTime(daily)
+	longest := 0
+	for day := range days {
+		if !days[day+1] {
+			longest = max(longest, run(days, day))
+		}
+	}
+	return longest
+}
+
+// run returns the number of days in a row up to the last one.
+func run(days map[int]bool, last int) int {
+	length := 0
+	for days[last-length] {
+		length++
+	}
+	return length
+}
+
+// inTime returns the days whose puzzle was solved within a day of its date, which forgives
+// time zones and midnight.
+func (t Times) inTime(daily string) map[int]bool {
+	days := map[int]bool{}
+	for day, result := range t.Days[daily] {
+		at := number(day)
+		late := 0
+		if result.On != "" {
+			late = number(result.On) - at
+		}
+		if at != noDay && !result.Shown && -1 <= late && late <= 1 {
+			days[at] = true
+		}
+	}
+	return days
+}
+
+const noDay = math.MinInt32
+
+// number returns a date as a number of days, or noDay.
+func number(day string) int {
+	at, err := time.Parse(time.DateOnly, day)
+	if err != nil {
+		return noDay
+	}
+	return int(math.Floor(float64(at.Unix()) / (24 * 60 * 60)))
+}
