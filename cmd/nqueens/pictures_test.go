@@ -21,6 +21,7 @@ func TestPicturesInDocs(t *testing.T) {
 		"animation.gif": "animate 6 --tile 40",
 		"board.svg":     "solve 8 --method first",
 		"compare.svg":   "compare 8",
+		"regions.svg":   "region generate 8 --seed 1 --count 2",
 		"tree.svg":      "tree 5",
 	} {
 		drawn := filepath.Join(t.TempDir(), file)

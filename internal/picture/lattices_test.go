@@ -31,8 +31,8 @@ func lattices(placement []int, keep func(row, col int) bool, caption string) dra
 }
 
 // TestPicturesOfColours holds the pictures of docs/colours.md against what is drawn.
-// After a change that is meant to change them: go test ./picture -run Colours
-// -update, and look.
+// After a change that is meant to change them: go test ./internal/picture -run
+// Colours -update, and look.
 func TestPicturesOfColours(t *testing.T) {
 	placement := []int{0, 4, 7, 5, 2, 6, 1, 3}
 	white := func(row, col int) bool { return (row+col)%2 == 0 }

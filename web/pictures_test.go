@@ -1,0 +1,185 @@
+package web
+
+import (
+	"bytes"
+	"encoding/base64"
+	"flag"
+	"fmt"
+	"image"
+	"image/draw"
+	"image/png"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"codeberg.org/go-fonts/liberation/liberationmonoregular"
+	"codeberg.org/go-fonts/liberation/liberationserifbold"
+	"codeberg.org/go-fonts/liberation/liberationserifitalic"
+	"codeberg.org/go-fonts/liberation/liberationserifregular"
+	"github.com/chromedp/chromedp"
+
+	"nqueens.example/nqueens/cluster"
+)
+
+var update = flag.Bool("update", false, "write the pictures of the page in docs anew")
+
+// pictured lists the pictures of the page in docs.
+var pictured = []struct {
+	file string
+	path string
+	size device
+}{
+	{"page-explore.png", "/explore?n=8&show=classes", device{width: 1280, height: 800}},
+	{"page-watch.png", "/watch?n=8&algorithm=board-scan&step=420", device{width: 1280, height: 800}},
+	{"page-cluster.png", "/cluster", device{width: 1085, height: 1072}},
+}
+
+// The pictures in docs show the page as it is. script/pictures makes them anew; look at
+// them then.
+func TestPicturesOfThePage(t *testing.T) {
+	t.Parallel()
+	feed := cluster.NewFeed()
+	feed.Update(picturedReport())
+	for _, p := range pictured {
+		options := Options{}
+		if p.path == "/cluster" {
+			options.Cluster = feed
+		}
+		b := openWith(t, options, p.size, p.path)
+		got := b.pictured()
+		kept := filepath.Join("..", "docs", p.file)
+		if *update {
+			if err := os.WriteFile(kept, got, 0o666); err != nil {
+				t.Fatal(err)
+			}
+		}
+		want, err := os.ReadFile(kept)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if why := unlike(t, got, want); why != "" {
+			t.Errorf("docs/%s is older than the page: %s; run script/pictures and look at it", p.file, why)
+		}
+	}
+}
+
+// picturedReport is a report of three workers in the middle of a count.
+func picturedReport() cluster.Report {
+	r := clusterReport(169, 109)
+	r.N, r.Method, r.Coordinator = 20, "colours", "head, process 11242"
+	r.Share, r.Left, r.Sum = 0.621, 9.1, "31459580972"
+	r.Live, r.Cores, r.Rate, r.Confirmed = 3, 3, 8.61e9, 2
+	r.Picture.Counted = strings.Repeat("9", 60) + strings.Repeat("0", 40) + strings.Repeat("9", 49) + strings.Repeat("0", 20)
+	r.Picture.Out = strings.Repeat("0", 60) + strings.Repeat("9", 32) + strings.Repeat("0", 77)
+	r.Picture.Checked = strings.Repeat("0", 20) + "9" + strings.Repeat("0", 18) + "9" + strings.Repeat("0", 129)
+	r.Workers = []cluster.WorkerStatus{
+		{Worker: "head", Live: true, Kernel: "avx512vbmi2", Cores: 1, Rate: 4.31e9, Jobs: 75},
+		{Worker: "rack4-node1", Live: true, Kernel: "avx2", Cores: 1, Rate: 2.55e9, Jobs: 28},
+		{Worker: "rack3-node7", Live: true, Kernel: "avx2", Cores: 1, Rate: 1.75e9, Jobs: 6},
+	}
+	return r
+}
+
+// pictured returns a PNG of the window. The letters are those of the module's fonts, which
+// are the same on every machine.
+func (b *tab) pictured() []byte {
+	b.t.Helper()
+	b.wait(ready)
+	var fonts strings.Builder
+	for _, f := range []struct {
+		name, style, weight string
+		ttf                 []byte
+	}{
+		{"Pictured", "normal", "400", liberationserifregular.TTF},
+		{"Pictured", "italic", "400", liberationserifitalic.TTF},
+		{"Pictured", "normal", "600", liberationserifbold.TTF},
+		{"Pictured Mono", "normal", "400", liberationmonoregular.TTF},
+	} {
+		fmt.Fprintf(&fonts, "['%s', {style: '%s', weight: '%s'}, '%s'],", f.name, f.style, f.weight, base64.StdEncoding.EncodeToString(f.ttf))
+	}
+	eval[any](b, `(async () => {
+		for (const [name, style, ttf] of [`+fonts.String()+`]) {
+			const font = new FontFace(name, Uint8Array.from(atob(ttf), (letter) => letter.charCodeAt(0)), style);
+			document.fonts.add(await font.load());
+		}
+		document.documentElement.style.setProperty('--serif', 'Pictured');
+		document.documentElement.style.setProperty('--mono', 'Pictured Mono');
+		document.activeElement?.blur();
+		dispatchEvent(new Event('resize'));
+		for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame);
+	})()`)
+	picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return picture
+}
+
+// unlike says how two pictures differ, if they do by more than a few blocks: the edges of
+// letters are not the same in every browser.
+func unlike(t *testing.T, got, want []byte) string {
+	t.Helper()
+	const block, shade, share = 20, 16, 100 // pixels, of 255, and one of so many blocks
+	a, b := decodedPNG(t, got), decodedPNG(t, want)
+	if a.Bounds() != b.Bounds() {
+		return fmt.Sprintf("it has %v pixels, and the page %v", b.Bounds().Size(), a.Bounds().Size())
+	}
+	blocks, different := 0, 0
+	for y := 0; y < a.Bounds().Dy(); y += block {
+		for x := 0; x < a.Bounds().Dx(); x += block {
+			blocks++
+			at := image.Rect(x, y, x+block, y+block).Intersect(a.Bounds())
+			if d := mean(a, at) - mean(b, at); d < -shade || d > shade {
+				different++
+			}
+		}
+	}
+	t.Logf("%d of %d blocks differ", different, blocks)
+	if different*share > blocks {
+		return fmt.Sprintf("%d of %d blocks differ", different, blocks)
+	}
+	return ""
+}
+
+// A part that has moved is noticed, a few letters are not.
+func TestUnlike(t *testing.T) {
+	page := func(top, height int) []byte {
+		m := image.NewGray(image.Rect(0, 0, 400, 400))
+		draw.Draw(m, image.Rect(40, top, 140, top+height), image.White, image.Point{}, draw.Src)
+		var out bytes.Buffer
+		if err := png.Encode(&out, m); err != nil {
+			t.Fatal(err)
+		}
+		return out.Bytes()
+	}
+	for name, c := range map[string]struct {
+		got  []byte
+		same bool
+	}{"the same": {page(100, 40), true}, "a letter": {page(100, 41), true}, "moved": {page(120, 40), false}, "gone": {page(0, 0), false}} {
+		if why := unlike(t, c.got, page(100, 40)); (why == "") != c.same {
+			t.Errorf("%s: %q", name, why)
+		}
+	}
+}
+
+func decodedPNG(t *testing.T, data []byte) image.Image {
+	t.Helper()
+	picture, err := png.Decode(bytes.NewReader(data))
+	if err != nil {
+		t.Fatal(err)
+	}
+	return picture
+}
+
+// mean returns the mean brightness of a part of a picture, 0 to 255.
+func mean(m image.Image, part image.Rectangle) int {
+	sum := 0
+	for y := part.Min.Y; y < part.Max.Y; y++ {
+		for x := part.Min.X; x < part.Max.X; x++ {
+			r, g, b, _ := m.At(x, y).RGBA()
+			sum += int(r + g + b)
+		}
+	}
+	return sum / 3 / 257 / (part.Dx() * part.Dy())
+}
