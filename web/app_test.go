@@ -206,7 +206,7 @@ func TestWatchFitsTheScreen(t *testing.T) {
 	b := openWatch(t, device{width: 375, height: 812, touch: true, motion: true}, query)
 	b.do(clickOn(b, ".play"))
 	b.wait("document.querySelector('.play').getAttribute('aria-label') === 'Pause'")
-	if beyond := b.outside("button, select, input, summary, nav a, .lane .board"); beyond != "" {
+	if beyond := b.outside("main :is(button, select, input, summary), nav a, .lane .board"); beyond != "" {
 		t.Errorf("at 375 x 812, playing, beyond the window: %s", beyond)
 	}
 	b.tap("Tree")
@@ -221,6 +221,9 @@ func TestWatchFitsTheScreen(t *testing.T) {
 	desk := openWatch(t, device{width: 1280, height: 800}, query)
 	if beyond := desk.outside(".lane .board, .transport button, .tally, .code"); beyond != "" {
 		t.Errorf("at 1280 x 800 beyond the window: %s", beyond)
+	}
+	if taller := eval[float64](desk, "document.documentElement.scrollHeight - innerHeight"); taller > 0 {
+		t.Errorf("at 1280 x 800 the page is %.0f pixels taller than the window", taller)
 	}
 	tablet := openWatch(t, device{width: 768, height: 1024}, query)
 	wide := eval[float64](tablet, "document.querySelector('.lane .board').getBoundingClientRect().width")

@@ -35,6 +35,7 @@ func TestSingleKeysCanBeOff(t *testing.T) {
 	bothWays(t, projector, func(b *tab) {
 		b.visit("/watch?n=6&step=9")
 		b.wait("document.querySelector('.story')?.textContent.includes(' ')")
+		b.click("Keys")
 		b.click("keys R, N, + and − act anywhere on the page")
 		eval[any](b, "document.activeElement.blur()")
 		pace := b.text(".pace")
@@ -45,7 +46,7 @@ func TestSingleKeysCanBeOff(t *testing.T) {
 		b.wait("document.querySelectorAll('.sq').length === 25")
 		b.keys("h")
 		check(b.t, "hints", countOf(b, ".sq.seen"), 0)
-		b.click("keys U, Y and H act anywhere on the page")
+		b.click("keys U, Y, H and P act anywhere on the page")
 		b.keys("h")
 		b.wait("document.querySelector('.sq.seen') !== null")
 	})

@@ -76,3 +76,26 @@ func TestWatchRaceOnAPhone(t *testing.T) {
 	b.tap("C Three shifted words")
 	b.waitText(".code[aria-label$=words]", "fill(row, columns, rising, falling)")
 }
+
+// At 400 % the whole board is in the window, nothing covers it, and its squares act.
+func TestWatchEnlarged(t *testing.T) {
+	t.Parallel()
+	b := openWatch(t, device{width: 320, height: 200}, "n=8&algorithm=board-scan&step=420")
+	const corners = `(() => {
+		const grid = document.querySelector('.lane .squares');
+		grid.scrollIntoView({block: 'center', behavior: 'instant'});
+		const box = grid.getBoundingClientRect();
+		return [[box.left + 3, box.top + 3], [box.right - 3, box.top + 3], [box.left + 3, box.bottom - 3], [box.right - 3, box.bottom - 3]]
+			.every(([x, y]) => grid.contains(document.elementFromPoint(x, y)));
+	})()`
+	check(t, "the board is seen", eval[bool](b, corners), true)
+	b.click("c2")
+	b.waitText(".story", "A queen is placed on c2.")
+	for _, query := range []string{"n=8&algorithm=board-scan&step=420", "n=6&teach=true&step=3", fourLanes + "&step=600"} {
+		b.visit("/watch?" + query)
+		b.wait("document.querySelector('.story').textContent !== ''")
+		if wide := eval[float64](b, "document.documentElement.scrollWidth - document.documentElement.clientWidth"); wide > 0 {
+			t.Errorf("/watch?%s is %.0f pixels wider than the window", query, wide)
+		}
+	}
+}

@@ -19,6 +19,14 @@ import { grouped } from '../shared/words.js';
 
 const narrow = matchMedia('(max-width: 899px), (max-height: 560px)');
 
+const keyNames = () =>
+  h('p', { class: 'note' },
+    ...[
+      'Space', ' plays, ', '←', ' ', '→', ' step, ', 'R', ' restarts, ', 'N', ' goes to the next solution, ',
+      '+', ' ', '−', ' change the speed.',
+    ].map((part, i) => (i % 2 ? part : h('kbd', {}, part))),
+  );
+
 export class WatchView {
   constructor(host, on) {
     this.host = host;
@@ -98,12 +106,6 @@ export class WatchView {
     this.slower = press('Slower', '−', () => on.speed(-1), { key: '-' });
     this.faster = press('Faster', '+', () => on.speed(1), { key: '+' });
     this.pace = h('output', { class: 'pace' });
-    const keys = h('p', { class: 'note keys' },
-      ...[
-        'Space', ' plays, ', '←', ' ', '→', ' step, ', 'R', ' restarts, ', 'N', ' goes to the next solution, ',
-        '+', ' ', '−', ' change the speed.',
-      ].map((part, i) => (i % 2 ? part : h('kbd', {}, part))),
-    );
     return h('div', { class: 'transport', role: 'group', 'aria-label': 'Playback' },
       this.timeline.element,
       h('div', { class: 'row buttons' },
@@ -114,7 +116,6 @@ export class WatchView {
         press('To the next solution', icon('solution', 'glyph'), on.solution, { key: 'N' }),
         h('span', { class: 'pacer' }, this.slower, this.pace, this.faster),
       ),
-      keys,
     );
   }
 
@@ -146,7 +147,7 @@ export class WatchView {
       h('div', { class: 'row' }, this.again, takeaway(picture)),
       h('details', {}, h('summary', {}, 'Watch your own program'), h('div', { class: 'part' }, steps)),
       h('details', {}, h('summary', {}, 'Give a lesson to a class'), lesson),
-      keysToggle('R, N, + and −'),
+      h('details', { class: 'keyboard' }, h('summary', {}, 'Keys'), h('div', { class: 'part' }, keyNames(), keysToggle('R, N, + and −'))),
     );
     this.tabs = tabs(
       'More about the search',
@@ -164,8 +165,7 @@ export class WatchView {
       this.tabs.element,
       this.treePane,
       this.codePane,
-      this.stackPane,
-      this.tallyPane,
+      h('div', { class: 'beside' }, this.tallyPane, this.stackPane),
       this.takePane,
     );
     return this.sides;
