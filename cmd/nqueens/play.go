@@ -20,6 +20,7 @@ type playFlags struct {
 	seed        uint64
 	regions     dayValue
 	dailyQueens dayValue
+	results     bool
 }
 
 func newPlayCommand(c *console.Console) *cobra.Command {
@@ -42,13 +43,17 @@ the result, ? shows all keys.
 
 Best times of games without hints, and the results of daily puzzles, are kept in
 times.json in ` + console.StatePlaces + `.
-A result without squares, to paste elsewhere, is printed after a solved game.`,
+--results prints those of the daily puzzles. A result without squares, to paste
+elsewhere, is printed after a solved game.`,
 		Example: `  nqueens play
   nqueens play --daily
   nqueens play --generate 7 --difficulty easy
   nqueens play 8 --place d1 --block a3`,
 		Args: console.AtMost(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
+			if f.results {
+				return f.printResults(c, args)
+			}
 			game, err := f.game(c, args)
 			if err != nil {
 				return err
@@ -64,6 +69,7 @@ A result without squares, to paste elsewhere, is printed after a solved game.`,
 	flags := cmd.Flags()
 	addDayFlag(cmd, &f.regions, "daily", "play the regions of the `DAY`, today or --daily=2026-11-22")
 	addDayFlag(cmd, &f.dailyQueens, "daily-queens", "play the board of queens of the `DAY`")
+	flags.BoolVar(&f.results, "results", false, "print the results of the daily puzzles, and the days in a row")
 	flags.StringVar(&f.puzzle, "region", "", "play this `PUZZLE` of coloured regions, given as to nqueens region")
 	flags.IntVar(&f.size, "generate", 0, "play a new puzzle of `N` coloured regions")
 	f.regionFlags.add(cmd)

@@ -58,6 +58,9 @@ func (f *playFlags) dailyLevel(c *console.Console) (region.Difficulty, error) {
 	return level, nil
 }
 
+// regionsOf returns the name of the daily puzzles of regions of a level.
+func regionsOf(level region.Difficulty) string { return fmt.Sprintf("regions-%v", level) }
+
 // dailyRegions returns a puzzle of regions of a day.
 func dailyRegions(ctx context.Context, day daily.Day, level region.Difficulty) (*game, error) {
 	options := daily.Regions(day, level)
@@ -71,7 +74,7 @@ func dailyRegions(ctx context.Context, day daily.Day, level region.Difficulty) (
 	}
 	what := fmt.Sprintf("regions %dx%[1]d, %v", options.N, options.Difficulty)
 	played.Title = fmt.Sprintf("%s: %s", day, what)
-	return &game{Game: played, name: fmt.Sprintf("nqueens daily %s · %s", day, what), daily: fmt.Sprintf("regions-%v", level), day: day.String()}, nil
+	return &game{Game: played, name: fmt.Sprintf("nqueens daily %s · %s", day, what), daily: regionsOf(level), day: day.String()}, nil
 }
 
 // dailyQueens returns the board of queens of a day.

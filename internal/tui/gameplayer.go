@@ -123,8 +123,8 @@ func (m *gamePlayer) FullHelp() [][]key.Binding {
 		return key.NewBinding(key.WithKeys("up"), key.WithHelp(does, what))
 	}
 	return [][]key.Binding{
-		{k.move, k.queen, k.mark, k.hint}, {k.undo, k.redo, k.restart, keyQuit},
-		{k.pause, k.solution, k.copy, keySuspend}, {closing, k.letters}, {mouse("click", click), mouse("right", "click: mark"), mouse("drag", "marks")},
+		{k.move, k.queen, k.mark, k.undo, k.redo}, {k.hint, k.pause, k.solution, k.restart, keyQuit},
+		{closing, k.letters, k.copy, keySuspend}, {mouse("click", click), mouse("right", "click: mark"), mouse("drag", "marks")},
 	}
 }
 
