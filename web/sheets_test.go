@@ -56,6 +56,9 @@ func TestSheetsOfRegions(t *testing.T) {
 		check(b.t, "places", fmt.Sprint(places(svg)), fmt.Sprint(places(drawn.String())))
 		check(b.t, "colours", fmt.Sprint(regionColours(svg)), fmt.Sprint(regionColours(drawn.String())))
 
+		b.bringAxe()
+		b.inspect("the form of a sheet")
+
 		b.click("solutions")
 		b.click("Letter")
 		b.click("black and white")
@@ -84,8 +87,8 @@ func TestSheetsOfRegions(t *testing.T) {
 	})
 }
 
-// The hatching is a tile of whole pixels below all squares. A gradient in each square begins
-// on fractions of pixels and is uneven from row to row.
+// Hatchings and patterns are tiles of whole pixels. Firefox draws repeating gradients
+// unevenly, and most of them hardly at all on small squares.
 func TestHatchingIsEven(t *testing.T) {
 	t.Parallel()
 	b := open(t, phone, "/explore?n=7")
@@ -95,6 +98,16 @@ func TestHatchingIsEven(t *testing.T) {
 		"[...document.querySelectorAll('.sq')].filter((square) => getComputedStyle(square).backgroundImage !== 'none').length"), 0)
 	check(t, "light squares", eval[int](b,
 		"[...document.querySelectorAll('.sq')].filter((square) => getComputedStyle(square).backgroundColor !== 'rgba(0, 0, 0, 0)').length"), 24)
+	check(t, "repeating gradients", eval[string](b,
+		"[...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]).map((rule) => rule.cssText).find((rule) => rule.includes('repeating-')) ?? ''"), "")
+
+	b.visit("/regions?n=12&level=easy&seed=1")
+	b.wait("document.querySelectorAll('.sq').length === 144")
+	b.tap("patterns")
+	check(t, "patterns", eval[int](b, `(() => {
+		const looks = (square) => { const {backgroundImage, backgroundSize} = getComputedStyle(square); return backgroundImage + backgroundSize; };
+		return new Set([...document.querySelectorAll('.sq')].map(looks)).size;
+	})()`), 12)
 }
 
 // places returns where the boards stand on a page.
