@@ -90,6 +90,14 @@ func TestEmbeddedViews(t *testing.T) {
 	})
 }
 
+// unscrolled checks that a view needs no scrollbar for a few pixels.
+func (b *tab) unscrolled(view string) {
+	b.t.Helper()
+	if tall := eval[float64](b, "document.documentElement.scrollHeight - innerHeight"); tall > 0 && tall <= 16 {
+		b.t.Errorf("%s is %.0f pixels taller than the screen", view, tall)
+	}
+}
+
 // spaced checks that a view is not wider than the screen in a wide font: with the spacing
 // that WCAG 1.4.12 asks for, which is more than DejaVu and Noto need.
 func (b *tab) spaced(view string) {

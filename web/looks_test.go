@@ -124,6 +124,7 @@ func (b *tab) inspect(view string) {
 		b.t.Errorf("%s is %.0f pixels wider than the screen", view, wide)
 	}
 	b.spaced(view)
+	b.unscrolled(view)
 	small := eval[string](b, `[...document.querySelectorAll('button, a, input, select, summary, [role=gridcell]')].filter((e) => e.checkVisibility() && !e.matches('.skip, .racing [role=gridcell]')).map((e) => {
 		const box = (e.matches('input[type=radio], input[type=checkbox]') ? e.closest('label') : e).getBoundingClientRect();
 		return box.width < 24 || box.height < 24 ? e.outerHTML.slice(0, 80) + ' ' + box.width + ' x ' + box.height : '';

@@ -100,7 +100,11 @@ func (s *Server) routes() []route {
 		if v.Name == home {
 			address = "/{$}"
 		}
-		routes = append(routes, route{"GET", address, page})
+		links := preload(s.assets, s.shell.Base, v)
+		routes = append(routes, route{"GET", address, func(w http.ResponseWriter, r *http.Request) {
+			w.Header().Set("Link", links)
+			page(w, r)
+		}})
 	}
 	return routes
 }

@@ -114,6 +114,29 @@ func TestLinesFitAWindow(t *testing.T) {
 	}
 }
 
+// A view names all modules that it loads, so that a browser asks for them at once.
+func TestModulesArePreloaded(t *testing.T) {
+	s := newServer(t, Options{Base: "/queens"})
+	for _, v := range views {
+		w := httptest.NewRecorder()
+		s.ServeHTTP(w, httptest.NewRequest("GET", v.Path(), nil))
+		links := w.Header().Get("Link")
+		for _, module := range []string{"app.js", "shared/dom.js", "engine/http.js", v.Name + "/" + v.Name + ".js"} {
+			if !strings.Contains(links, "</queens/static/"+module+">; rel=modulepreload") {
+				t.Errorf("%s does not preload %s", v.Name, module)
+			}
+		}
+		for _, name := range modulesOf(s.assets, v) {
+			if s.assets[name].plain == nil {
+				t.Errorf("%s preloads %s, which is not there", v.Name, name)
+			}
+		}
+	}
+	if watch := modulesOf(s.assets, view{Name: "watch"}); !slices.Contains(watch, "watch/tree.js") || slices.Contains(watch, "explore/explore.js") {
+		t.Errorf("Watch preloads %q", watch)
+	}
+}
+
 var imported = regexp.MustCompile(`(?:from |import\()'([^']+)'`)
 
 // Every module that is imported is served.
