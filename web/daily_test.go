@@ -83,6 +83,9 @@ func (b *tab) queen(square region.Square) {
 func TestDayOfRegions(t *testing.T) {
 	bothWays(t, projector, func(b *tab) {
 		b.visit("/regions")
+		eval[any](b, "navigator.share = async ({text}) => { window.shared = text; }") // only some browsers have it
+		b.click("Play")
+		b.click("Regions")
 		today := b.day(0)
 		eval[any](b, fmt.Sprintf("localStorage.setItem('nqueens.days', JSON.stringify({'regions-easy': {%q: {ms: 5000, hints: 0, on: %[1]q}}}))", b.day(-1)))
 		b.click("Today, easy")
@@ -110,6 +113,8 @@ func TestDayOfRegions(t *testing.T) {
 		if len(text) != 3 || text[0] != "nqueens daily "+today+" · regions 8x8, easy" || !strings.HasSuffix(text[1], "s, no hints") || utf8.RuneCountInString(text[2]) != 8 {
 			b.t.Errorf("the text is %q", text)
 		}
+		b.click("Share")
+		b.wait("window.shared.startsWith('nqueens daily') && window.shared.includes('no hints')")
 		b.visit("/regions?day=" + today)
 		b.waitText(".verdict", "2 days in a row.")
 	})

@@ -82,8 +82,7 @@ export class Game {
     if (!this.game || this.game.over || on === this.paused) return;
     this.paused = on;
     if (on) {
-      this.asking(); // an answer would show the board
-      this.game = { ...this.game, elapsed: this.elapsed };
+      this.game = { ...this.game, elapsed: this.elapsed }; // a hint that is on its way is about another game now
       this.stop();
       this.keep();
     } else if (this.game.elapsed) this.start();
