@@ -4,7 +4,6 @@ import (
 	"embed"
 	"fmt"
 	"io/fs"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -33,11 +32,6 @@ var languages = []Language{
 //
 //go:embed code
 var programs embed.FS
-
-var (
-	mark        = regexp.MustCompile(`\s*(?:#|//)((?: \d+)+)$`)
-	unreachable = regexp.MustCompile(`^//go:build .*\n\n`) // keeps a program out of the module
-)
 
 // Languages returns the languages of [Algorithm.Code].
 func Languages() []Language { return slices.Clone(languages) }
@@ -92,20 +86,37 @@ func (a *Algorithm) Code(language string) ([]CodeLine, error) {
 }
 
 func codeLines(text string) (code []CodeLine) {
-	for line := range strings.Lines(unreachable.ReplaceAllString(text, "")) {
-		line = strings.TrimSuffix(line, "\n")
-		found := mark.FindStringSubmatchIndex(line)
-		if found == nil {
-			code = append(code, CodeLine{Text: line})
-			continue
-		}
-		var carriesOut []int
-		for number := range strings.FieldsSeq(line[found[2]:found[3]]) {
-			if i, err := strconv.Atoi(number); err == nil {
-				carriesOut = append(carriesOut, i)
-			}
-		}
-		code = append(code, CodeLine{line[:found[0]], carriesOut})
+	if strings.HasPrefix(text, "//go:build ") { // it keeps a program out of the module
+		_, text, _ = strings.Cut(text, "\n")
+		text = strings.TrimLeft(text, "\r\n")
+	}
+	for line := range strings.Lines(text) {
+		code = append(code, codeLine(strings.TrimRight(line, "\r\n")))
 	}
 	return code
+}
+
+func codeLine(line string) CodeLine {
+	for _, comment := range []string{"# ", "// "} {
+		at := strings.LastIndex(line, comment)
+		if at < 0 {
+			continue
+		}
+		if carriesOut, ok := numbers(line[at+len(comment):]); ok {
+			return CodeLine{strings.TrimRight(line[:at], " \t"), carriesOut}
+		}
+	}
+	return CodeLine{Text: line}
+}
+
+// numbers reports whether a text is nothing but whole numbers, and returns them.
+func numbers(text string) (list []int, ok bool) {
+	for word := range strings.FieldsSeq(text) {
+		number, err := strconv.Atoi(word)
+		if err != nil {
+			return nil, false
+		}
+		list = append(list, number)
+	}
+	return list, len(list) > 0
 }

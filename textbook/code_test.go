@@ -15,6 +15,8 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/known"
+
+	"github.com/google/go-cmp/cmp"
 )
 
 // written returns the algorithms that have programs.
@@ -73,6 +75,16 @@ func TestProgramsMarkTheirLines(t *testing.T) {
 				}
 			}
 		}
+	}
+}
+
+func TestMarksAreNoCode(t *testing.T) {
+	const text = "//go:build ignore\r\n\r\nif (a[i] == 2) { // 3 12\r\nx = 4 # 5\n// 6\n#include <a>\ny() // 2 of 3\n\n"
+	want := []CodeLine{
+		{"if (a[i] == 2) {", []int{3, 12}}, {"x = 4", []int{5}}, {"", []int{6}}, {"#include <a>", nil}, {"y() // 2 of 3", nil}, {"", nil},
+	}
+	if diff := cmp.Diff(want, codeLines(text)); diff != "" {
+		t.Errorf("(-want +got):\n%s", diff)
 	}
 }
 
@@ -150,6 +162,7 @@ func output(t *testing.T, dir, name string, args ...string) string {
 	t.Helper()
 	cmd := exec.Command(name, args...)
 	cmd.Dir = dir
+	cmd.Env = append(os.Environ(), "GOOS=", "GOARCH=") // tests of other processors set them
 	printed, err := cmd.CombinedOutput()
 	if err != nil {
 		t.Errorf("%s %s: %v\n%s", name, strings.Join(args, " "), err, printed)

@@ -5,6 +5,7 @@ import * as engine from '../engine/engine.js';
 import { announce, copyText, h } from '../shared/dom.js';
 import { choice, keepChoice } from '../shared/store.js';
 
+const copyLabel = 'Copy the program';
 const context = 2; // lines that stay in view above and below the lit one
 
 /** listed returns a line of code. Where it wraps, it keeps its indentation. */
@@ -41,10 +42,9 @@ export class Code {
     this.list = h('ol', {});
     this.box = h('div', { class: 'code', role: 'region', tabindex: '0' }, this.list);
     this.language = h('select', { 'aria-label': 'Language of the code', onchange: () => choose(this.language.value) });
-    this.head = h('div', { class: 'row codehead' },
-      this.language,
-      h('button', { type: 'button', class: 'quiet', onclick: () => this.#copy() }, 'Copy the program'),
-    );
+    this.copy = h('button', { type: 'button', class: 'quiet', onclick: () => this.#copy() }, copyLabel);
+    this.fault = h('span', { class: 'note' });
+    this.head = h('div', { class: 'row codehead' }, this.language, this.copy, this.fault);
     this.element = h('div', { class: 'codebox' }, this.head, this.box);
     this.box.addEventListener('scroll', () => { if (this.#measured) this.#measured.at = this.box.scrollTop; });
     this.sized = new ResizeObserver(() => {
@@ -85,8 +85,13 @@ export class Code {
       const lines = (await programsOf(algorithm.name)).get(language);
       if (this.#algorithm === algorithm && choice('language') === language) this.#write(lines, language);
     } catch (error) {
-      announce(error.message);
+      this.#fail(error.message);
     }
+  }
+
+  #fail(text) {
+    this.fault.textContent = text;
+    announce(text);
   }
 
   #write(lines, language) {
@@ -97,7 +102,8 @@ export class Code {
       for (const line of pseudocode) this.#carrying.set(line, [...(this.#carrying.get(line) ?? []), items[i]]);
     });
     this.language.value = language;
-    this.head.lastChild.hidden = !language;
+    this.copy.hidden = !language;
+    this.fault.textContent = '';
     this.box.classList.toggle('long', language !== '');
     const kind = language ? this.language.selectedOptions[0].textContent : 'Pseudocode';
     this.box.setAttribute('aria-label', `${kind}: ${this.#algorithm.title}`);
@@ -145,9 +151,11 @@ export class Code {
   async #copy() {
     try {
       await copyText(this.#written);
+      this.copy.textContent = 'Copied';
       announce('Copied.');
+      setTimeout(() => { this.copy.textContent = copyLabel; }, 2000);
     } catch (error) {
-      announce(`Not copied: ${error.message}.`);
+      this.#fail(`Not copied: ${error.message}.`);
     }
   }
 }
