@@ -47,7 +47,7 @@ class Regions extends Game {
         this.open({ ...this.wanted, day: '', queens: '', puzzle }, { push: true });
       },
       share: () => this.game && this.share(),
-      sheet: () => this.game && { wanted: this.wanted, puzzle: this.game.puzzle },
+      sheet: (solved) => this.game && this.#sheet(solved),
     });
   }
 
@@ -103,6 +103,12 @@ class Regions extends Game {
   }
 
   draw() { this.view.draw(this.game, bestTime(model.timeKey(this.game))); }
+
+  /** #sheet returns what is on the board for a sheet. The time of who has its solution is no best time. */
+  #sheet(solved) {
+    if (solved) this.game = { ...this.game, ranked: false };
+    return { wanted: this.wanted, puzzle: this.game.puzzle };
+  }
 
   #solved() {
     const { hinted, elapsed, loaded, shown } = this.game;

@@ -16,7 +16,7 @@ export class SheetForm {
   #asking = new AbortController();
   #made = { key: '', sheet: null };
 
-  /** shown returns the wish for the puzzle on the board and its text, {wanted, puzzle}, or null. */
+  /** shown(solved) returns the wish for the puzzle on the board and its text, {wanted, puzzle}, or null; solved says what for. */
   constructor(shown) {
     this.shown = shown;
     const nothing = () => {};
@@ -77,7 +77,8 @@ export class SheetForm {
   #say(text) { this.said.textContent = text; }
 
   async #use(use) {
-    const shown = this.shown();
+    const solved = this.page.value === 'solutions';
+    const shown = this.shown(solved);
     if (!shown) return;
     try {
       const { puzzles, foot } = await this.#puzzles(shown);
@@ -86,7 +87,7 @@ export class SheetForm {
       const queen = queenSymbol({ edge: inks[theme].edge }).replace('id="queen"', 'id="sheet-queen"');
       const heading = this.title.value.trim() || title;
       await use((more) => sheet(puzzles, {
-        paper: this.paper.value, theme, solved: this.page.value === 'solutions', title: heading, foot, queen, ...more,
+        paper: this.paper.value, theme, solved, title: heading, foot, queen, ...more,
       }));
     } catch (error) {
       if (error.name !== 'AbortError') this.#say(sentence(error.message));
