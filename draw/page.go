@@ -1,7 +1,13 @@
 package draw
 
 import (
+	"bytes"
+	"encoding/binary"
 	"fmt"
+	"hash/crc32"
+	"image"
+	"image/png"
+	"io"
 	"strings"
 
 	"nqueens.example/nqueens/internal/ink"
@@ -178,6 +184,27 @@ func (f *frame) enlarge(times int) {
 	for i := range f.lines {
 		f.lines[i] = f.lines[i].enlarged(scale)
 	}
+}
+
+// printablePNG writes a page as PNG with its size on paper, which package png leaves out.
+func printablePNG(w io.Writer, page image.Image) error {
+	var encoded bytes.Buffer
+	if err := png.Encode(&encoded, page); err != nil {
+		return err
+	}
+	const head = 8 + 12 + 13                               // the signature and the chunk IHDR
+	const density uint32 = paperPixels * 96 * 10_000 / 254 // pixels per metre
+	chunk := binary.BigEndian.AppendUint32([]byte("pHYs"), density)
+	chunk = append(binary.BigEndian.AppendUint32(chunk, density), 1)
+	var size []byte
+	size = binary.BigEndian.AppendUint32(size, uint32(len(chunk)-4))
+	sum := binary.BigEndian.AppendUint32(nil, crc32.ChecksumIEEE(chunk))
+	for _, part := range [][]byte{encoded.Next(head), size, chunk, sum, encoded.Bytes()} {
+		if _, err := w.Write(part); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 func (l label) enlarged(scale float64) label {

@@ -50,6 +50,9 @@ func TestGoldenPages(t *testing.T) {
 			t.Fatal(err)
 		}
 		golden.CheckPNG(t, "page-"+theme+".png", png.Bytes())
+		if size := "\x00\x00\x00\x09pHYs\x00\x00\x2c\x4a\x00\x00\x2c\x4a\x01"; string(png.Bytes()[33:][:len(size)]) != size { // 11,338 a metre
+			t.Errorf("the PNG has no size on paper: %q", png.Bytes()[:64])
+		}
 	}
 }
 

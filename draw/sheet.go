@@ -63,5 +63,8 @@ func (d *sheetDrawing) PNG(w io.Writer, maxPixels int) error {
 	}
 	c := ink.NewCanvas(f.width, f.height, nil)
 	newPainter(f, c).paint(d.scenes)
+	if f.paper != nil {
+		return printablePNG(w, c.Image())
+	}
 	return png.Encode(w, c.Image())
 }
