@@ -1,7 +1,8 @@
 // Addresses of the page: which view, and its state as parameters. On a server
 // they are paths (/watch?n=8), after a base if a proxy shows the page at one
 // (/queens/watch?n=8). On a static host or a disk they follow a hash
-// (#/watch?n=8). The parameter embed shows the view without navigation.
+// (#/watch?n=8). The parameter embed shows the view without navigation. The
+// parameter code, a program, always follows a hash: no server receives it.
 
 /** query formats parameters and omits those that are undefined, null or empty. */
 export function query(params) {
@@ -13,9 +14,11 @@ export function query(params) {
 
 /** format writes the address of a view. */
 export function format(view, params = {}, { hashed = false, base = '', embedded = false } = {}) {
-  const search = query(params);
+  const { code, ...rest } = params;
+  const search = query(hashed ? params : rest);
   const mark = search ? '&embed' : '?embed';
-  return `${hashed ? '#' : base}/${view === 'home' ? '' : view}${search}${embedded ? mark : ''}`;
+  const after = code && !hashed ? `#code=${code}` : '';
+  return `${hashed ? '#' : base}/${view === 'home' ? '' : view}${search}${embedded ? mark : ''}${after}`;
 }
 
 /** parse reads an address that format wrote or that somebody typed. */
@@ -24,6 +27,8 @@ export function parse(location, { hashed = false, base = '' } = {}) {
   const within = `${path}/`.startsWith(`${base}/`) ? path.slice(base.length) : path;
   const view = within.replace(/^\/+/, '').replace(/\/+$/, '');
   const { embed, ...params } = Object.fromEntries(new URLSearchParams(search ?? ''));
+  const [, code] = /^#code=(.+)/.exec(hashed ? '' : location.hash ?? '') ?? [];
+  if (code) params.code = code;
   return { view: view || 'home', params, embedded: embed !== undefined };
 }
 

@@ -131,3 +131,15 @@ const coloursKey = 'nqueens.colours';
 export const keptColours = () => load(coloursKey).get('scheme');
 
 export const keepColours = (scheme) => save(coloursKey, new Map([['scheme', scheme]]));
+
+const programKey = 'nqueens.program';
+const longestProgram = 20_000;
+
+/** keptProgram returns the user's own program and the one before it, '' for none. */
+export function keptProgram() {
+  const kept = load(programKey);
+  const text = (key) => (typeof kept.get(key) === 'string' ? kept.get(key).slice(0, longestProgram) : '');
+  return { program: text('program'), before: text('before') };
+}
+
+export const keepProgram = ({ program, before }) => save(programKey, new Map([['program', program], ['before', before]]));

@@ -60,6 +60,8 @@ export class Lane {
     this.named(this.name, racing);
     if (!racing) this.stand(0, { count: '', behind: '' });
     this.idea.textContent = algorithm.idea;
+    this.idea.hidden = !algorithm.idea;
+    this.program.hidden = !algorithm.pseudocode.length;
     this.code.load(algorithm);
     this.stack.load(algorithm);
     for (const named of [this.branches.firstChild, this.program.firstChild]) this.named(named, racing);
@@ -116,6 +118,9 @@ export class Lane {
     const story = event ? told(n, event, found) : at ? `After step ${grouped(at)}.` : `An empty board, ${n} by ${n}.`;
     if (this.story.textContent !== story) this.story.textContent = story;
   }
+
+  /** line returns the line of code of the step that is shown, or 0. */
+  get line() { return this.#cursor?.event?.line ?? 0; }
 
   /** counts returns the counters after the step that is shown, or null if none is. */
   get counts() {

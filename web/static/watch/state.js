@@ -20,6 +20,7 @@ export function read(from) {
     step: at[0] ?? (from.step === undefined ? undefined : whole(from.step, 0, 0, 2 ** 31 - 1)),
     teach: from.teach === 'true',
     projector: from.projector === 'true',
+    code: from.code ?? '', // a program in the link
     questions,
     at,
   };
@@ -27,7 +28,7 @@ export function read(from) {
 
 /** wrongLink returns a sentence about what is not shown as an address asks, or ''. */
 export function wrongLink(from) {
-  const known = new Map(Object.entries(limits.algorithms));
+  const known = new Map([...Object.entries(limits.algorithms), ['own', largest]]);
   const names = [from.algorithm, ...(from.race ?? '').split(',')].filter((name) => known.has(name));
   const most = Math.min(largest, ...names.map((name) => known.get(name)));
   const rivals = (list) => {
@@ -43,7 +44,7 @@ export function wrongLink(from) {
 
 const booleans = new Set(['true', 'false']);
 
-export function address({ n, algorithm, rivals, all, seed, step, teach, questions, at, projector }) {
+export function address({ n, algorithm, rivals, all, seed, step, teach, questions, at, projector, code }) {
   return {
     n,
     algorithm,
@@ -55,6 +56,7 @@ export function address({ n, algorithm, rivals, all, seed, step, teach, question
     at: at?.join(','),
     projector: projector || undefined,
     step: at?.length ? undefined : step,
+    code: code || undefined,
   };
 }
 
@@ -75,7 +77,7 @@ export function fitted(state, algorithms) {
     rivals: rivals.map((algorithm) => algorithm.name),
     n: Math.min(state.n, most),
     all: state.all && complete,
-    teach: state.teach && !rivals.length,
+    teach: state.teach && !rivals.length && !first.program,
   };
   return { state: next, lanes, most, complete };
 }

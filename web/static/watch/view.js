@@ -217,7 +217,7 @@ export class WatchView {
     this.all.value = state.all;
     this.all.element.querySelector('input').disabled = !complete;
     this.lesson.value = state.teach;
-    this.lesson.element.querySelector('input').disabled = lanes.length > 1 || lanes[0].own;
+    this.lesson.element.querySelector('input').disabled = lanes.length > 1 || lanes[0].own || lanes[0].program;
     this.again.hidden = !lanes.some((algorithm) => algorithm.seeded);
     this.summary.textContent =
       lanes.length > 1

@@ -5,6 +5,7 @@
 import { announce, reducedMotion } from '../shared/dom.js';
 import * as engine from '../engine/engine.js';
 import { pressed } from '../shared/keys.js';
+import { Own } from './own.js';
 import { Player } from '../shared/player.js';
 import { Search } from '../shared/search.js';
 import { spoken, squareName } from '../shared/square.js';
@@ -60,6 +61,11 @@ class Watch {
       steps: (written, name) => this.steps(written, name),
       classLink: (questions, from) => this.tutor.classLink(questions, from),
     });
+    this.program = new Own({
+      run: () => this.change({}),
+      link: (code) => this.page.linkTo('watch', model.address({ ...this.state, step: undefined, code })),
+    });
+    this.view.codePane.prepend(this.program.element);
     this.tutor = new Tutor(this.view.lessonView, {
       go: (step) => this.go(step),
       link: (part) => this.#lessonLink(part),
@@ -96,6 +102,7 @@ class Watch {
   change(part) {
     this.#own = null;
     this.state = { ...this.state, ...part };
+    if (part.algorithm === this.program.algorithm.name) this.view.tabs.choose('code');
     if (!('teach' in part)) this.state.step = undefined;
     this.#save({ push: true });
     this.load();
@@ -109,8 +116,12 @@ class Watch {
   }
 
   #save(how) {
-    if (!this.#own && !this.tutor.fixed) this.page.remember(model.address(this.state), how);
+    if (this.#own || this.tutor.fixed) return;
+    this.page.remember(model.address({ ...this.state, code: this.#mine ? this.program.code : '' }), how);
   }
+
+  /** #mine reports whether the program of the user is in a lane. */
+  get #mine() { return [this.state.algorithm, ...this.state.rivals].includes(this.program.algorithm.name); }
 
   // Loading.
 
@@ -122,13 +133,20 @@ class Watch {
     const { signal } = this.#request;
     this.view.arrange(1 + this.state.rivals.length, this.state);
     try {
-      if (!this.#algorithms.length) this.#algorithms = (await engine.ask('algorithms', {}, signal)).algorithms;
+      if (!this.#algorithms.length) {
+        const { algorithms } = await engine.ask('algorithms', {}, signal);
+        this.program.named(algorithms);
+        this.#algorithms = [...algorithms, this.program.algorithm];
+      }
       const fitted = this.#own ? model.fittedTo(this.#own, this.state) : model.fitted(this.state, this.#algorithms);
       this.state = fitted.state;
       this.view.algorithms(this.#algorithms);
       this.view.controls(fitted);
       this.view.arrange(fitted.lanes.length, this.state);
+      this.program.element.hidden = !this.#mine;
+      if (this.#mine) await this.program.open(this.state.code);
       await this.#search(fitted.lanes, signal);
+      this.view.controls(fitted); // what a program searches is known once it has run
       this.#begin();
     } catch (error) {
       this.#fail(error);
@@ -137,9 +155,10 @@ class Watch {
 
   async #search(algorithms, signal) {
     const { n, all, seed } = this.state;
-    const searches = algorithms.map(
-      ({ name, own }) => new Search((from, limit) => own ?? engine.ask('trace', { n, algorithm: name, all, seed, from, limit }, signal)),
-    );
+    const searches = algorithms.map(({ name, own, program }) => new Search((from, limit) => {
+      if (program) return this.program.trace({ n, all }, signal);
+      return own ?? engine.ask('trace', { n, algorithm: name, all, seed, from, limit }, signal);
+    }));
     const asked = this.state.step ?? 0;
     await Promise.all(searches.map((search) => search.load(0)));
     if (searches.some((search) => !search.trace(asked))) this.#progress(0);
@@ -221,6 +240,7 @@ class Watch {
     this.tutor.ask(this.player.step, this.#over);
     const cut = this.#lanes.find(({ search }) => search.cut && search.end <= this.player.step);
     if (this.#own) this.#notice(cut ? 'The program goes on beyond this step, farther than can be shown here.' : this.#wrong());
+    else if (cut?.algorithm.program) this.#notice(cut.algorithm.ended);
     else if (cut) this.#notice(`${cut.algorithm.title} goes on beyond this step, with more boards waiting than can be kept here.`);
     else this.#notice('');
   }
@@ -242,6 +262,7 @@ class Watch {
     this.#lanes.forEach((lane, i) => {
       lane.show(step, { ghosts: i ? [] : this.#ghosts, quiet: this.player.playing });
       if (lane.counts) this.view.counters.show(i, lane.counts);
+      if (lane.algorithm.program) this.program.light(lane.line);
     });
     if (this.#racing) this.#rank(step);
     else this.#drawTree(main, main.at(step), step);

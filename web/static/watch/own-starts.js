@@ -1,0 +1,209 @@
+// Programs to start from: a template, and textbook algorithms under their names.
+
+const template = `// Put a queen into each row, from the bottom.
+function fill(row) {
+  if (row === n) {
+    queens.solution();
+    return;
+  }
+  for (let column = 0; column < n; column++) {
+    if (queens.try(row, column)) {
+      queens.place(row, column);
+      fill(row + 1);
+      queens.remove();
+    }
+  }
+}
+
+fill(0);
+`;
+
+const columnArray = `// column[row] is where the queen of a row stands.
+const column = [];
+
+function attacked(row, col) {
+  return column.some((c, r) => c === col || Math.abs(c - col) === row - r);
+}
+
+function fill(row) {
+  if (row === n) {
+    queens.solution();
+    return;
+  }
+  for (let col = 0; col < n; col++) {
+    queens.try(row, col);
+    if (attacked(row, col)) continue;
+    queens.place(row, col);
+    column.push(col);
+    fill(row + 1);
+    column.pop();
+    queens.remove();
+  }
+}
+
+fill(0);
+`;
+
+const hashSets = `// Columns, sums and differences that are taken.
+const columns = new Set();
+const sums = new Set();
+const differences = new Set();
+
+function fill(row) {
+  if (row === n) {
+    queens.solution();
+    return;
+  }
+  for (let col = 0; col < n; col++) {
+    queens.try(row, col);
+    if (columns.has(col) || sums.has(row + col) || differences.has(row - col)) continue;
+    columns.add(col);
+    sums.add(row + col);
+    differences.add(row - col);
+    queens.place(row, col);
+    fill(row + 1);
+    columns.delete(col);
+    sums.delete(row + col);
+    differences.delete(row - col);
+    queens.remove();
+  }
+}
+
+fill(0);
+`;
+
+const iterative = `// A stack of columns instead of recursion.
+const stack = [];
+let col = 0;
+
+for (;;) {
+  const row = stack.length;
+  if (row === n) {
+    queens.solution();
+    col = n;
+  }
+  if (col < n) {
+    if (queens.try(row, col)) {
+      queens.place(row, col);
+      stack.push(col);
+      col = 0;
+    } else col++;
+    continue;
+  }
+  if (row === 0) break;
+  col = stack.pop() + 1;
+  queens.remove();
+}
+`;
+
+const bitmask = `// Taken columns and diagonals are the bits of three words.
+const board = 2 ** n - 1;
+
+function fill(row, columns, rising, falling) {
+  if (row === n) {
+    queens.solution();
+    return;
+  }
+  let free = board & ~(columns | rising | falling);
+  while (free) {
+    const bit = free & -free;
+    free -= bit;
+    const col = 31 - Math.clz32(bit);
+    queens.try(row, col);
+    queens.place(row, col);
+    fill(row + 1, columns | bit, (rising | bit) << 1, (falling | bit) >> 1);
+    queens.remove();
+  }
+}
+
+fill(0, 0, 0, 0);
+`;
+
+const mostConstrainedRow = `// Always fill the row with the fewest free squares.
+const placed = new Map(); // the column of each row
+
+function free(row) {
+  const columns = [...Array(n).keys()];
+  return columns.filter((col) =>
+    [...placed].every(([r, c]) => c !== col && Math.abs(c - col) !== Math.abs(r - row)));
+}
+
+function fill() {
+  const rows = [...Array(n).keys()].filter((row) => !placed.has(row));
+  if (!rows.length) {
+    queens.solution();
+    return;
+  }
+  const choices = new Map(rows.map((row) => [row, free(row)]));
+  const row = rows.reduce((a, b) => (choices.get(b).length < choices.get(a).length ? b : a));
+  for (const col of choices.get(row)) {
+    queens.try(row, col);
+    queens.place(row, col);
+    placed.set(row, col);
+    fill();
+    placed.delete(row);
+    queens.remove();
+  }
+}
+
+fill();
+`;
+
+const permutations = `// Test each permutation of the columns when it is complete.
+function safe(column) {
+  return column.every((col, row) => {
+    queens.try(row, col);
+    return column.every((c, r) => r >= row || row - r !== Math.abs(col - c));
+  });
+}
+
+function permute(column, rest) {
+  if (!rest.length) {
+    if (safe(column)) queens.solution();
+    return;
+  }
+  for (const col of rest) {
+    queens.place(column.length, col);
+    permute([...column, col], rest.filter((other) => other !== col));
+    queens.remove();
+  }
+}
+
+permute([], [...Array(n).keys()]);
+`;
+
+const minConflicts = `// Start with a full board, and move the queen in most conflict.
+const any = (list) => list[Math.floor(Math.random() * list.length)];
+const rows = [...Array(n).keys()];
+const column = rows.map(() => any(rows));
+
+const attackers = (row, col) =>
+  rows.filter((r) => r !== row && (column[r] === col || Math.abs(column[r] - col) === Math.abs(r - row))).length;
+
+rows.forEach((row) => queens.place(row, column[row]));
+for (let move = 0; move < 1000; move++) {
+  const most = Math.max(...rows.map((row) => attackers(row, column[row])));
+  if (most === 0) {
+    queens.solution();
+    break;
+  }
+  const row = any(rows.filter((r) => attackers(r, column[r]) === most));
+  queens.remove(row, column[row]);
+  rows.forEach((col) => queens.try(row, col));
+  const least = Math.min(...rows.map((col) => attackers(row, col)));
+  column[row] = any(rows.filter((col) => attackers(row, col) === least));
+  queens.place(row, column[row]);
+}
+`;
+
+/** starts maps names to programs: 'template', and those of textbook algorithms. */
+export const starts = new Map([
+  ['template', template],
+  ['column-array', columnArray],
+  ['hash-sets', hashSets],
+  ['iterative', iterative],
+  ['bitmask', bitmask],
+  ['most-constrained-row', mostConstrainedRow],
+  ['permutations', permutations],
+  ['min-conflicts', minConflicts],
+]);
