@@ -120,11 +120,7 @@ func openAt(t *testing.T, d device, base string) *tab {
 	b := &tab{t: t, ctx: ctx, base: base}
 	b.watch()
 
-	options := []chromedp.EmulateViewportOption{}
-	if d.touch {
-		options = append(options, chromedp.EmulateTouch, chromedp.EmulateMobile)
-	}
-	b.do(chromedp.EmulateViewport(d.width, d.height, options...))
+	b.resize(d)
 	b.theme(d)
 	call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	for _, name := range []string{"clipboard-read", "clipboard-write"} {
@@ -136,6 +132,19 @@ func openAt(t *testing.T, d device, base string) *tab {
 		}
 	}
 	return b
+}
+
+// size names the window of a device.
+func (d device) size() string { return fmt.Sprintf("%d x %d", d.width, d.height) }
+
+// resize gives the page another window.
+func (b *tab) resize(d device) {
+	b.t.Helper()
+	options := []chromedp.EmulateViewportOption{}
+	if d.touch {
+		options = append(options, chromedp.EmulateTouch, chromedp.EmulateMobile)
+	}
+	b.do(chromedp.EmulateViewport(d.width, d.height, options...))
 }
 
 // theme shows the page in the colours of a device, and with as much motion.
