@@ -142,35 +142,68 @@ func TestSolutionOfADayIsShown(t *testing.T) {
 // Past days are reached by the keyboard; their results, and those of another puzzle, are shown.
 func TestOtherDays(t *testing.T) {
 	bothWays(t, projector, func(b *tab) {
-		b.visit("/play?day=2026-11-17")
-		b.wait(queensOf + "() === 'a1 e2 d8'")
+		b.visit("/play?day=2024-05-17")
+		b.waitText(".verdict", "The board of 2024-05-17.")
 		eval[any](b, `localStorage.setItem('nqueens.days', JSON.stringify({
-			queens: {'2026-11-16': {ms: 104000, hints: 1, on: '2026-11-16'}, '2026-11-17': {shown: true}, 'constructor': 7, '2026-11-18': {ms: -1}},
-			'regions-hard': {'2026-11-09': {ms: 9000, hints: 0}, '2026-11-10': {ms: 8000, hints: 0}},
+			queens: {'2024-05-16': {ms: 104000, hints: 1, on: '2024-05-16'}, '2024-05-17': {shown: true}, 'constructor': 7, '2024-05-18': {ms: -1}},
+			'regions-hard': {'2024-05-09': {ms: 9000, hints: 0}, '2024-05-10': {ms: 8000, hints: 0}},
 		}))`)
 		b.click("Other days")
-		b.waitText(".month", "November 2026")
+		b.waitText(".month", "May 2024")
 		label := func(day string) string {
 			text := eval[string](b, fmt.Sprintf("document.querySelector('[data-day=%q]').getAttribute('aria-label')", day))
 			return strings.Replace(text, "day, ", "day ", 1) // browsers differ
 		}
-		check(b.t, "a solved day", label("2026-11-16"), "Monday 16 November 2026: solved in 1:44, 1 hint")
-		check(b.t, "a day that was shown", label("2026-11-17"), "Tuesday 17 November 2026: solution shown")
-		check(b.t, "a result that is none", label("2026-11-18"), "Wednesday 18 November 2026: not solved")
+		check(b.t, "a solved day", label("2024-05-16"), "Thursday 16 May 2024: solved in 1:44, 1 hint")
+		check(b.t, "a day that was shown", label("2024-05-17"), "Friday 17 May 2024: solution shown")
+		check(b.t, "a result that is none", label("2024-05-18"), "Saturday 18 May 2024: not solved")
 		b.click("Regions, hard")
 		b.wait("document.querySelectorAll('.calendar .sign').length === 2")
 		check(b.t, "longest row", eval[string](b, "[...document.querySelectorAll('.tally dd')][1].textContent"), "2")
 		b.tabUntil("document.activeElement.matches('.calendar a')")
 		b.keys(kb.PageUp)
-		b.waitText(".month", "October 2026")
+		b.waitText(".month", "April 2024")
 		b.keys(kb.Home, kb.ArrowUp)
-		b.waitText(".month", "September 2026")
-		b.wait("document.activeElement.dataset.day === '2026-09-30'")
-		b.wait("location.href.endsWith('/daily?puzzle=regions-hard&month=2026-09')")
+		b.waitText(".month", "March 2024")
+		b.wait("document.activeElement.dataset.day === '2024-03-31'")
+		b.wait("location.href.endsWith('/daily?puzzle=regions-hard&month=2024-03')")
 		b.keys(kb.ArrowUp, kb.ArrowLeft, kb.Enter)
-		b.waitText(".verdict", "The puzzle of 2026-09-22.")
+		b.waitText(".verdict", "The puzzle of 2024-03-23.")
 		check(b.t, "squares", countOf(b, ".sq"), 81)
 		b.do(chromedp.NavigateBack())
-		b.waitText(".month", "September 2026")
+		b.waitText(".month", "March 2024")
 	})
+}
+
+// What a game shows in a pause and at its end, and a calendar with results, are as accessible
+// as the views are when they are opened.
+func TestDaysAreAccessible(t *testing.T) {
+	t.Parallel()
+	b := open(t, device{width: 320, height: 640, touch: true}, "/play?day=2026-11-17")
+	b.wait(queensOf + "() === 'a1 e2 d8'")
+	b.bringAxe()
+	look := func(what string) {
+		t.Helper()
+		for theme, d := range map[string]device{"light": {}, "dark": {dark: true}, "forced": {forced: true}} {
+			b.theme(d)
+			if found := b.axe(""); found != "" {
+				t.Errorf("%s, %s: %s", what, theme, found)
+			}
+		}
+		if wide := eval[float64](b, "document.documentElement.scrollWidth - innerWidth"); wide > 0 {
+			t.Errorf("%s is %.0f pixels wider than the screen", what, wide)
+		}
+	}
+	b.tap("Pause")
+	b.waitText(".cover", "Paused")
+	look("paused")
+	b.tap("Go on")
+	for _, square := range []string{"h3", "f4", "c5", "g6", "b7"} {
+		b.tap(square)
+	}
+	b.waitText(".result", "nqueens daily 2026-11-17")
+	look("solved")
+	b.tap("Other days")
+	b.wait("document.querySelectorAll('.calendar .sign').length === 1")
+	look("the calendar")
 }
