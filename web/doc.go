@@ -5,7 +5,8 @@
 // limits and drains it when its context ends. Package internal/engine answers the
 // queries of the page; this package handles connections, limits and queues. The
 // page in static/ is plain ES modules and CSS, embedded, and loads nothing from
-// other hosts; [OfflineFiles] is the page that needs no server.
+// other hosts; [OfflineFiles] is the page that needs no server. A program that a user
+// writes there runs in a sandbox, and only in the browser.
 //
 // The server limits every request: the size of the board, the events of a trace,
 // the length of a body, the time of a search, the counts that run at once, and the

@@ -43,7 +43,17 @@ func TestPageUnits(t *testing.T) {
 		Whole     engine.Trace   `json:"whole"`
 		Later     engine.Trace   `json:"later"`
 		Stretches []engine.Trace `json:"stretches"`
-	}{Whole: stretch(open(), 1<<20)}
+
+		Programs map[string]engine.Trace `json:"programs"` // the algorithms for n = 5
+	}{Whole: stretch(open(), 1<<20), Programs: make(map[string]engine.Trace)}
+	for _, each := range textbook.Algorithms() {
+		reader, err := engine.NewReader(each, 5, textbook.Options{All: each.Complete})
+		if err != nil {
+			t.Fatal(err)
+		}
+		t.Cleanup(reader.Close)
+		searches.Programs[each.Name] = stretch(reader, 1<<20)
+	}
 	reader := open()
 	if err := reader.Skip(context.Background(), 3001); err != nil {
 		t.Fatal(err)

@@ -53,7 +53,7 @@ const taken = (count) => `${grouped(count)} step${count === 1 ? '' : 's'}`;
 export function endOf({ steps, end, message, line }, { wrong = '' }) {
   if (wrong && !wrong.endsWith(unfinished.slice('done: '.length))) return `A step cannot be: ${wrong}.`;
   switch (end) {
-    case 'failed': return `${line ? `Line ${line}: ` : ''}${message || 'the program failed'}${/[.!?]$/.test(message) ? '' : '.'}`;
+    case 'failed': return `${line ? `Line ${line}: ` : ''}${message || 'The program failed'}${/[.!?]$/.test(message) ? '' : '.'}`;
     case 'full': return `The program goes on. The first ${taken(mostSteps)} are shown.`;
     case 'slow': return `Stopped after 10 seconds and ${taken(steps.length)}. Does the program end?`;
     case 'stopped': return `Stopped after ${taken(steps.length)}.`;
