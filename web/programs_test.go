@@ -26,6 +26,8 @@ func TestWatchShowsPrograms(t *testing.T) {
 			choose(language)
 			b.wait(lit + "'" + line + "'")
 		}
+		choose("go")
+		b.wait("document.querySelector('.code [aria-current]').textContent === ' '.repeat(12) + 'continue'")
 		choose("python")
 		b.wait("document.querySelector('.code').getAttribute('aria-label') === 'Python: Scan the board'")
 		b.wait(inBox)

@@ -8,8 +8,9 @@ import { choice, keepChoice } from '../shared/store.js';
 const copyLabel = 'Copy the program';
 const context = 2; // lines that stay in view above and below the lit one
 
-/** listed returns a line of code. Where it wraps, it keeps its indentation. */
-function listed(text) {
+/** listed returns a line of code. Where it wraps, it keeps its indentation, which has four columns for a tab. */
+function listed(line) {
+  const text = line.replaceAll('\t', '    ');
   const item = h('li', {}, h('code', {}, text));
   item.style.setProperty('--indent', Math.max(0, text.search(/\S/)));
   return item;
@@ -33,6 +34,7 @@ const open = new Set(); // all on the page are in the same language
 export class Code {
   #algorithm = null;
   #written = '';
+  #language = ''; // of what is written
   #line = 0; // of the pseudocode
   #lit = [];
   #measured = null;
@@ -43,9 +45,9 @@ export class Code {
     this.box = h('div', { class: 'code', role: 'region', tabindex: '0' }, this.list);
     this.language = h('select', { 'aria-label': 'Language of the code', onchange: () => choose(this.language.value) });
     this.copy = h('button', { type: 'button', class: 'quiet', onclick: () => this.#copy() }, copyLabel);
-    this.fault = h('span', { class: 'note' });
-    this.head = h('div', { class: 'row codehead' }, this.language, this.copy, this.fault);
-    this.element = h('div', { class: 'codebox' }, this.head, this.box);
+    this.head = h('div', { class: 'row codehead' }, this.language, this.copy);
+    this.fault = h('p', { class: 'note codefault' });
+    this.element = h('div', { class: 'codebox' }, this.head, this.fault, this.box);
     this.box.addEventListener('scroll', () => { if (this.#measured) this.#measured.at = this.box.scrollTop; });
     this.sized = new ResizeObserver(() => {
       this.#measured = null;
@@ -85,6 +87,7 @@ export class Code {
       const lines = (await programsOf(algorithm.name)).get(language);
       if (this.#algorithm === algorithm && choice('language') === language) this.#write(lines, language);
     } catch (error) {
+      this.language.value = this.#language;
       this.#fail(error.message);
     }
   }
@@ -101,6 +104,7 @@ export class Code {
     lines.forEach(({ pseudocode = [] }, i) => {
       for (const line of pseudocode) this.#carrying.set(line, [...(this.#carrying.get(line) ?? []), items[i]]);
     });
+    this.#language = language;
     this.language.value = language;
     this.copy.hidden = !language;
     this.fault.textContent = '';
@@ -154,8 +158,8 @@ export class Code {
       this.copy.textContent = 'Copied';
       announce('Copied.');
       setTimeout(() => { this.copy.textContent = copyLabel; }, 2000);
-    } catch (error) {
-      this.#fail(`Not copied: ${error.message}.`);
+    } catch {
+      this.#fail('Not copied: the browser does not allow it.');
     }
   }
 }
