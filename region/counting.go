@@ -1,10 +1,6 @@
 package region
 
-import (
-	"fmt"
-
-	"nqueens.example/nqueens/internal/words"
-)
+import "fmt"
 
 // The limits of the rule counting.
 const (
@@ -86,16 +82,16 @@ func (g *grid) countOut(s *position, d *deduction, outer, inner []int) bool {
 }
 
 func whyCounting(g *grid, d *deduction) string {
-	text := fmt.Sprintf("%s together take %s more", capital(g.names(d.from)), countQueens(d.counted))
-	if len(d.from) == 1 {
-		text = fmt.Sprintf("%s takes %s more", capital(g.names(d.from)), countQueens(d.counted))
-	}
+	outer, queens := g.names(d.from), countQueens(d.counted)
+	text := fmt.Sprintf("%s %s %s more", capital(outer), plural(len(d.from), "takes", "together take"), queens)
 	if len(d.to) > 0 {
-		text = fmt.Sprintf("All squares left to %s lie in %s, which leaves %s for the other squares of %s",
-			g.names(d.to), g.names(d.from), countQueens(d.counted), g.names(d.from))
+		text = fmt.Sprintf("All squares left to %s lie in %s, which leaves %s for the other squares of %s", g.names(d.to), outer, queens, outer)
 	}
-	if d.counted == 0 {
+	switch {
+	case d.counted == 0:
 		return text + "."
+	case d.ways == 1:
+		return fmt.Sprintf("%s, in one way only: %s.", text, g.agreement(d))
 	}
-	return fmt.Sprintf("%s: of %s %s.", text, words.Plural(d.ways, "way"), g.agreement(d))
+	return fmt.Sprintf("%s, in one of %d ways: %s.", text, d.ways, g.agreement(d))
 }

@@ -58,10 +58,8 @@ func Rules() []Rule {
 // About says in a few words when r applies; a line is a row, a column or a region. It
 // returns "" for a rule that Rules does not list.
 func (r Rule) About() string {
-	for i := range rules {
-		if rules[i].name == r {
-			return rules[i].about
-		}
+	if i := r.rank(); i < len(rules) {
+		return rules[i].about
 	}
 	return ""
 }
@@ -69,10 +67,8 @@ func (r Rule) About() string {
 // Level returns the difficulty of a puzzle for which r is the hardest rule needed,
 // unless it is needed very often. It returns Beyond for a rule that Rules does not list.
 func (r Rule) Level() Difficulty {
-	for i := range rules {
-		if rules[i].name == r {
-			return rules[i].level
-		}
+	if i := r.rank(); i < len(rules) {
+		return rules[i].level
 	}
 	return Beyond
 }

@@ -85,6 +85,7 @@ func (s *Server) routes() []route {
 		{"GET", "/api/v1/region", s.respond(s.ask("region"))},
 		{"GET", "/api/v1/hint", s.respond(s.ask("hint"))},
 		{"GET", "/api/v1/regionhint", s.respond(s.ask("regionhint"))},
+		{"GET", "/api/v1/techniques", s.respond(s.ask("techniques"))},
 		{"GET", "/api/v1/kernels", s.respond(s.kernels)},
 		{"POST", "/api/v1/kernels", s.respond(s.compareKernels)},
 		{"POST", "/api/v1/count", s.respond(s.count)},

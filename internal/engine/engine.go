@@ -77,6 +77,7 @@ var operations = map[string]func(*Engine, context.Context, *Query) (any, error){
 	"region":     (*Engine).region,
 	"hint":       (*Engine).hint,
 	"regionhint": (*Engine).regionHint,
+	"techniques": (*Engine).techniques,
 }
 
 // Ask answers a question by the operation of that name. If the question is at fault,

@@ -95,12 +95,17 @@ func regionAnswer(ctx context.Context, p *region.Puzzle, solution region.Squares
 	case err != nil:
 		return nil, err
 	}
+	text, err := linked(p)
+	return RegionAnswer{N: p.N(), Stars: p.Stars(), Rows: p.Rows(), Puzzle: text, Rating: explanation.Rating, Solution: solution}, err
+}
+
+// linked returns a puzzle as links have it.
+func linked(p *region.Puzzle) (string, error) {
 	sbn, err := region.ParseFormat("sbn")
 	if err != nil {
-		return nil, err
+		return "", err
 	}
-	text, err := sbn.Write(p)
-	return RegionAnswer{N: p.N(), Stars: p.Stars(), Rows: p.Rows(), Puzzle: text, Rating: explanation.Rating, Solution: solution}, err
+	return sbn.Write(p)
 }
 
 // regionOf parses and solves a puzzle of at most RegionSize rows, which must have

@@ -1,0 +1,86 @@
+package region
+
+import (
+	"cmp"
+	"context"
+	_ "embed"
+	"fmt"
+	"slices"
+	"strings"
+)
+
+// Example is a position of a puzzle at which a rule is the easiest that applies.
+type Example struct {
+	Puzzle *Puzzle
+	Queens Squares // that stand
+	Empty  Squares // that are known to be empty
+	Step   Step    // the next step
+}
+
+// Examples returns the first position for each rule that [Explain] needs to solve p, the
+// easiest rule first. If the rules do not solve p, the last position is where they end, and
+// its step is that of [Hint]. The errors are those of Explain and Hint.
+func Examples(ctx context.Context, p *Puzzle) ([]Example, error) {
+	e, err := Explain(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	var found []Example
+	at := Example{Puzzle: p}
+	for _, step := range e.Steps {
+		if !slices.ContainsFunc(found, func(x Example) bool { return x.Step.Rule == step.Rule }) {
+			found = append(found, at.then(step))
+		}
+		at.Queens, at.Empty = append(at.Queens, step.Queens...), append(at.Empty, step.Empty...)
+	}
+	if e.Solution == nil {
+		step, err := Hint(ctx, p, at.Queens, at.Empty)
+		if err != nil {
+			return nil, err
+		}
+		found = append(found, at.then(step))
+	}
+	slices.SortStableFunc(found, func(a, b Example) int { return cmp.Compare(a.Step.Rule.rank(), b.Step.Rule.rank()) })
+	return found, nil
+}
+
+// then returns the position with that step.
+func (e Example) then(step Step) Example {
+	return Example{e.Puzzle, e.Queens.distinct(), e.Empty.distinct(), step}
+}
+
+// rank returns the index of r in rules, or their number for a rule that is not listed.
+func (r Rule) rank() int {
+	i := slices.IndexFunc(rules[:], func(row rule) bool { return row.name == r })
+	if i < 0 {
+		return len(rules)
+	}
+	return i
+}
+
+// examples has a line for each rule: its name, and a small puzzle that needs it.
+//
+//go:embed examples.txt
+var examples string
+
+// Example returns a small example of a rule of [Rules].
+func (r Rule) Example(ctx context.Context) (Example, error) {
+	for line := range strings.Lines(examples) {
+		name, text, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		if name != string(r) {
+			continue
+		}
+		p, err := Parse(text)
+		if err != nil {
+			return Example{}, err
+		}
+		of, err := Examples(ctx, p)
+		if err != nil {
+			return Example{}, err
+		}
+		if i := slices.IndexFunc(of, func(x Example) bool { return x.Step.Rule == r }); i >= 0 {
+			return of[i], nil
+		}
+	}
+	return Example{}, fmt.Errorf("there is no example of the rule %q", r)
+}

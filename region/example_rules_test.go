@@ -1,0 +1,119 @@
+package region_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/go-cmp/cmp"
+
+	"nqueens.example/nqueens/region"
+)
+
+// Each rule has an example, in which no easier rule applies.
+func TestEveryRuleHasAnExample(t *testing.T) {
+	var text strings.Builder
+	for _, rule := range region.Rules() {
+		if *update {
+			fmt.Fprintf(&text, "%s: %s\n", rule, smallestExample(t, rule))
+			continue
+		}
+		e, err := rule.Example(t.Context())
+		if err != nil {
+			t.Errorf("%v; go test ./region -run Example -update finds one", err)
+			continue
+		}
+		if e.Step.Rule != rule || rule == region.Rules()[0] {
+			continue
+		}
+		step, err := region.Hint(t.Context(), e.Puzzle, e.Queens, e.Empty)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if diff := cmp.Diff(e.Step, step); diff != "" {
+			t.Errorf("%s: a hint is another step (-example +hint):\n%s", rule, diff)
+		}
+	}
+	if *update {
+		golden(t, "../examples.txt", text.String())
+	}
+}
+
+// smallestExample returns a puzzle with a small board on which a rule is explained in few words.
+func smallestExample(t *testing.T, rule region.Rule) string {
+	t.Helper()
+	best, found := 0, ""
+	for _, board := range [][2]int{{5, 1}, {6, 1}, {7, 1}, {8, 1}, {8, 2}, {9, 2}} {
+		for seed := range uint64(30) {
+			level := rule.Level()
+			if seed%2 == 1 && level < region.Hard {
+				level++
+			}
+			p, err := region.Generate(t.Context(), region.GenerateOptions{
+				N: board[0], Stars: max(board[1], level.LeastStars()), Difficulty: level, Seed: seed,
+			})
+			if err != nil {
+				break // no such board
+			}
+			examples, err := region.Examples(t.Context(), p)
+			if err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range examples {
+				cost := p.N()*p.Stars()*1000 + len(e.Step.Seen)*50 + len(e.Step.Why)*10 + len(e.Empty)
+				if len(e.Step.Units) == 1 {
+					cost += 2000 // two lines show more
+				}
+				if e.Step.Rule == rule && (found == "" || cost < best) {
+					best, found = cost, fmt.Sprintf("%dx%d.%s", p.N(), p.Stars(), strings.Join(p.Rows(), ""))
+				}
+			}
+		}
+	}
+	if found == "" {
+		t.Errorf("no example of %s was found", rule)
+	}
+	return found
+}
+
+func TestExamplesOfAPuzzle(t *testing.T) {
+	p, err := region.Generate(t.Context(), region.GenerateOptions{N: 8, Stars: 2, Difficulty: region.Expert, Seed: 2})
+	if err != nil {
+		t.Fatal(err)
+	}
+	explanation, err := region.Explain(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples, err := region.Examples(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last := examples[len(examples)-1].Step.Rule; last != explanation.Rating.Hardest {
+		t.Errorf("the last example is of %s, but the hardest rule is %s", last, explanation.Rating.Hardest)
+	}
+	for i, e := range examples {
+		if i > 0 && slices.Index(region.Rules(), e.Step.Rule) <= slices.Index(region.Rules(), examples[i-1].Step.Rule) {
+			t.Errorf("%s follows %s", e.Step.Rule, examples[i-1].Step.Rule)
+		}
+		if wrong := contradicts(region.Step{Queens: e.Queens, Empty: e.Empty}, explanation.Solution); wrong != nil {
+			t.Errorf("the example of %s has a wrong square: %v", e.Step.Rule, wrong)
+		}
+	}
+}
+
+// Where the rules end, a search goes on.
+func TestExamplesBeyondTheRules(t *testing.T) {
+	p, err := region.Parse("10x2.AAABBBBCCDAAAABCBCCDAAAAACCCDDAAAEEECCCDAEEEECCFDDGGEEECFFHDGGGGIIFHHHGGGGIFFHHHJJGIIIIHJHJJJJJJJJJH")
+	if err != nil {
+		t.Fatal(err)
+	}
+	examples, err := region.Examples(t.Context(), p)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if last := examples[len(examples)-1].Step; last.Rule != region.Searched || len(last.Queens) != 1 {
+		t.Errorf("the last step is %+v", last)
+	}
+}
