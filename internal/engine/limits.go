@@ -1,6 +1,8 @@
 package engine
 
 import (
+	"slices"
+
 	"nqueens.example/nqueens/internal/daily"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/region"
@@ -42,12 +44,13 @@ type Limits struct {
 
 // RegionLimits bound the puzzles of regions.
 type RegionLimits struct {
-	Least   int      `json:"least"`
-	Largest int      `json:"largest"`
-	Stars   []int    `json:"stars"` // largest number of queens per line, by the size of the board
-	Levels  []string `json:"levels"`
-	Needs   []int    `json:"needs"` // smallest number of queens per line, by the level
-	Daily   []string `json:"daily"` // the levels of the puzzles of each day
+	Least   int             `json:"least"`
+	Largest int             `json:"largest"`
+	Stars   []int           `json:"stars"` // largest number of queens per line, by the size of the board
+	Levels  []string        `json:"levels"`
+	Needs   []int           `json:"needs"` // smallest number of queens per line, by the level
+	Rules   [][]region.Rule `json:"rules"` // by the level
+	Daily   []string        `json:"daily"` // the levels of the puzzles of each day
 }
 
 // LimitsOf returns the limits of a page that counts boards of at most count rows.
@@ -61,6 +64,7 @@ func LimitsOf(count int) Limits {
 	limits.Region.Levels = levelNames(region.Difficulties()...)
 	for _, level := range region.Difficulties() {
 		limits.Region.Needs = append(limits.Region.Needs, level.LeastStars())
+		limits.Region.Rules = append(limits.Region.Rules, slices.DeleteFunc(region.Rules(), func(r region.Rule) bool { return r.Level() != level }))
 	}
 	limits.Region.Daily = levelNames(daily.Levels()...)
 	limits.Algorithms = make(map[string]int)

@@ -4,37 +4,45 @@
 
 import { limits } from '../limits.js';
 import { fault, oneOf, seeds, whole } from '../shared/address.js';
+import { and } from '../shared/words.js';
 import { clock } from '../shared/words.js';
 
 export const sizes = { min: limits.region.least, max: limits.region.largest };
 export const { levels, daily: dailyLevels } = limits.region;
+const needs = (level) => limits.region.needs[levels.indexOf(level)] ?? 1; // queens in each row, at least
 export const Cell = { empty: 0, mark: 1, queen: 2 };
 const mostUndo = 500;
 const usual = 'medium';
 
 /** read returns the puzzle that an address names; seed 0 means any. The level of a given puzzle is not known yet. */
 export function read(from) {
-  const queens = from.queens ?? '';
-  if (from.day) return { n: 8, stars: 1, level: oneOf(from.level, dailyLevels), seed: 0, day: from.day, puzzle: '', queens };
+  const [queens, marks] = [from.queens ?? '', from.marks ?? ''];
+  if (from.day) return { n: 8, stars: 1, level: oneOf(from.level, dailyLevels), seed: 0, day: from.day, puzzle: '', queens, marks };
   const n = whole(from.n, 8, sizes.min, sizes.max);
+  const level = levelsFor(n).includes(from.level) ? from.level : usual;
   return {
-    n, stars: Math.min(whole(from.stars, 1, 1, 2), mostStars(n)),
-    level: from.puzzle ? '' : levels.includes(from.level) ? from.level : usual,
-    seed: whole(from.seed, 0, 0, 2 ** 32 - 1), day: '', puzzle: from.puzzle ?? '', queens,
+    n, stars: Math.min(whole(from.stars, needs(level), needs(level), 2), mostStars(n)), level: from.puzzle ? '' : level,
+    seed: whole(from.seed, 0, 0, 2 ** 32 - 1), day: '', puzzle: from.puzzle ?? '', queens, marks,
   };
 }
 
-/** wrongLink returns a sentence about what read does not take of an address, or ''. The engine judges days and puzzles. */
-export const wrongLink = (from) => fault(from, [
-  ['n', [sizes.min, sizes.max]], ['stars', [1, mostStars(read(from).n)]], ['level', new Set(from.day ? dailyLevels : levels)],
-  ['seed', seeds],
-]);
+/** levelsFor lists the difficulties of puzzles of n rows. */
+const levelsFor = (n) => levels.filter((level) => needs(level) <= mostStars(n));
 
-export function address({ n, stars, level, seed, day, puzzle, queens: placed }) {
-  const queens = placed || undefined;
-  if (day) return { day, level, queens };
-  if (puzzle) return { puzzle, queens };
-  return { n, stars: stars > 1 ? stars : undefined, level, seed, queens };
+/** wrongLink returns a sentence about what read does not take of an address, or ''. The engine judges days and puzzles. */
+export function wrongLink(from) {
+  const { n, level } = read(from);
+  return fault(from, [
+    ['n', [sizes.min, sizes.max]], ['stars', [needs(level), mostStars(n)]],
+    ['level', new Set(from.day ? dailyLevels : levelsFor(n))], ['seed', seeds],
+  ]);
+}
+
+export function address({ n, stars, level, seed, day, puzzle, queens, marks }) {
+  const played = { queens: queens || undefined, marks: marks || undefined };
+  if (day) return { day, level, ...played };
+  if (puzzle) return { puzzle, ...played };
+  return { n, stars: stars > 1 ? stars : undefined, level, seed, ...played };
 }
 
 export const mostStars = (n) => limits.region.stars[n];
@@ -49,9 +57,24 @@ export function ofDay(wanted, { regions }) {
 export const given = (wanted, { puzzle, n, stars, rating }) =>
   ({ ...wanted, puzzle, n, stars, level: levels.includes(rating.difficulty) ? rating.difficulty : '' });
 
-/** another returns the wish for a new puzzle like the last one, with some changes. */
-export const another = (wanted, changes) =>
-  ({ ...wanted, level: wanted.level || usual, day: '', queens: '', puzzle: '', seed: 0, ...changes });
+export const { rules } = limits.region;
+
+/** meaning says in words what a difficulty means. */
+export function meaning(level) {
+  const own = rules[levels.indexOf(level)];
+  if (!own) return '';
+  return `${level[0].toUpperCase()}${level.slice(1)} needs ${and(own)}${level === levels[0] ? '' : ', or easier steps very often'}.`;
+}
+
+/** another returns the wish for a new puzzle like the last one, with some changes to which the rest is fitted. */
+export function another(wanted, changes) {
+  const next = { ...wanted, level: wanted.level || usual, day: '', queens: '', marks: '', puzzle: '', seed: 0, ...changes };
+  if (changes.level) {
+    next.stars = Math.max(next.stars, needs(next.level));
+    while (mostStars(next.n) < next.stars) next.n++;
+  } else if (needs(next.level) > next.stars) next.level = levels.findLast((level) => needs(level) <= next.stars);
+  return next;
+}
 
 /** question returns the question to the engine for a puzzle. */
 export const question = ({ n, stars, level, seed, puzzle }) =>
@@ -82,13 +105,23 @@ export function fresh({ n, stars, rows, puzzle, rating }, { day = '', seed = 0 }
   });
 }
 
-/** opened puts the queens of an address on the board, as a position that was not played here, or else returns the stored game. */
-export function opened(game, queens, keptGame) {
-  const squares = new Set(queens.split(',').map((name) => squareNamed(game.n, name)));
-  squares.delete(-1);
-  if (!squares.size) return resumed(game, keptGame(id(game)));
-  const cells = game.cells.map((_, square) => (squares.has(square) ? Cell.queen : Cell.empty));
-  return settled({ ...game, cells, ranked: false, loaded: true });
+/** opened puts the queens and marks of an address on the board, as a position that was not played here, or else returns the stored game. */
+export function opened(game, { queens, marks }, keptGame) {
+  const placed = position(game, squaresNamed(game.n, queens), squaresNamed(game.n, marks));
+  return placed.past.length ? { ...placed, past: [], ranked: false, loaded: true } : resumed(game, keptGame(id(game)));
+}
+
+/** position returns the game after queens and marks. */
+const position = (game, queens, marks) =>
+  changed(game, game.cells.map((_, square) => (queens.has(square) ? Cell.queen : marks.has(square) ? Cell.mark : Cell.empty)), 0);
+
+/** exampleOf returns the position of the engine's technique as a game with its step as a hint. Squares closed by queens have no mark. */
+export function exampleOf(technique) {
+  const game = fresh({ ...technique, rating: {} });
+  const queens = new Set(numbers(game, technique.queens));
+  const closed = ruledOut(position(game, queens, new Set()));
+  const marks = new Set(numbers(game, technique.empty).filter((square) => !closed.has(square)));
+  return { game: position(game, queens, marks), hint: hintOf(game, technique.step) };
 }
 
 /** resumed returns a stored game. Because it was interrupted, its time cannot be a best time. */
@@ -137,6 +170,7 @@ function squareNamed(n, name) {
   const [, row, column] = /^r(\d{1,2})c(\d{1,2})$/.exec(name.trim()) ?? [];
   return row >= 1 && row <= n && column >= 1 && column <= n ? (row - 1) * n + Number(column) - 1 : -1;
 }
+const squaresNamed = (n, list) => new Set(list.split(',').map((name) => squareNamed(n, name)).filter((square) => square >= 0));
 
 export const squaresOf = (game, cell) => game.cells.flatMap((value, square) => (value === cell ? [square] : []));
 export const named = (game, cell) => squaresOf(game, cell).map((square) => squareName(game.n, square)).join(',');
@@ -222,15 +256,17 @@ export const redone = (game, elapsed) =>
     ? settled({ ...game, past: [...game.past, game.cells], future: game.future.slice(0, -1), cells: game.future.at(-1), elapsed })
     : game;
 
+const numbers = ({ n }, pairs) => pairs.map(([row, column]) => (row - 1) * n + column - 1);
+
 /** hintOf converts the engine's step, with squares as numbers. */
 export function hintOf(game, step) {
-  const numbers = (pairs) => pairs.map(([row, column]) => (row - 1) * game.n + column - 1);
   return {
     text: step.why,
+    rule: step.rule,
     mistake: step.rule === 'mistake',
-    seen: numbers(step.seen),
-    queens: numbers(step.queens),
-    empty: numbers(step.empty),
+    seen: numbers(game, step.seen),
+    queens: numbers(game, step.queens),
+    empty: numbers(game, step.empty),
     units: (step.units ?? []).map(({ kind, index }) => index + game.n * ['row', 'column', 'region'].indexOf(kind)),
   };
 }

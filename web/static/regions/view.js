@@ -1,14 +1,13 @@
 // The elements of Regions. Passes user input to `on`.
 
-import { choices, h, stepper, toggle } from '../shared/dom.js';
+import { button, choices, h, stepper, toggle } from '../shared/dom.js';
 import { GameView } from '../shared/game-view.js';
 import { limits } from '../limits.js';
 import { paste } from '../shared/paste.js';
 import { RegionBoard } from './board.js';
 import { SheetForm } from './sheet-form.js';
+import { signs } from './signs.js';
 import * as model from './state.js';
-
-const { Cell } = model;
 
 const ruleOf = (stars) =>
   `${stars === 1 ? 'One queen' : `${stars} queens`} in every row, column and region, no two touching, not even at a corner.`;
@@ -25,13 +24,22 @@ export class RegionsView extends GameView {
       this.stage(),
       this.panel(
         'Regions',
-        [this.rule, ' Tap a square for a mark, again for a queen; drag to mark several.'],
+        [this.task, ' Tap a square for a mark, again for a queen; drag to mark several.'],
+        this.#technique(),
         this.#shows(),
         this.#choose(),
         this.#share(),
         this.sheets.element,
       ),
     );
+  }
+
+  /** #technique returns the line that names the rule behind a hint, or the hardest step of a puzzle. */
+  #technique() {
+    this.named = h('span', {});
+    this.rule = h('a', { href: this.on.techniques() }, 'Techniques');
+    this.position = button('Show that position', this.on.position, { hidden: true });
+    return h('div', { class: 'row technique' }, this.named, this.rule, this.position);
   }
 
   #shows() {
@@ -64,9 +72,11 @@ export class RegionsView extends GameView {
     this.size = stepper('Rows, columns and regions', { value: 8, ...model.sizes, onchange: this.on.size });
     this.level = choices('Difficulty', model.levels.map((level) => [level, level]), 'medium', this.on.level);
     this.stars = choices('Queens in each', [['1', 'one'], ['2', 'two']], '1', (value) => this.on.stars(Number(value)));
+    this.words = h('p', { class: 'hint' });
     return h('div', { class: 'part' },
       this.size.element,
       this.level.element,
+      this.words,
       this.stars.element,
       h('div', { class: 'row' },
         h('button', { type: 'button', class: 'primary', onclick: this.on.fresh }, 'New puzzle'),
@@ -98,36 +108,29 @@ export class RegionsView extends GameView {
   /** wish shows the requested puzzle in the controls and reserves its place on the page. */
   wish({ n, stars, level }) {
     this.board.hold(n);
-    this.rule.textContent = ruleOf(stars);
+    this.task.textContent = ruleOf(stars);
     this.size.value = n;
     this.level.value = level;
+    this.words.textContent = model.meaning(level);
     this.stars.value = String(stars);
     this.stars.element.disabled = model.mostStars(n) < 2;
   }
 
-  /** #signs returns the class names and the description of a square. */
   #signs(game) {
-    const { hint, brush } = this;
-    const wrong = this.conflictsShown.value ? model.conflicts(game).squares : new Set();
-    const closed = this.autoShown.value ? model.ruledOut(game) : new Set();
-    const looked = new Set(hint?.units ?? []);
-    return (square) => {
-      const cell = brush?.squares.includes(square) && game.cells[square] !== Cell.queen ? brush.value : game.cells[square];
-      const told = [
-        [cell === Cell.queen, 'queen', 'queen'],
-        [cell === Cell.mark, 'marked', 'marked'],
-        [cell === Cell.empty && closed.has(square), 'closed', 'ruled out'],
-        [wrong.has(square), 'conflict', 'in conflict'],
-        [hint?.seen.includes(square), 'seen', 'part of the hint'],
-        [hint?.queens.includes(square), 'hint', 'a queen by the hint'],
-        [hint?.empty.includes(square), 'out', 'empty by the hint'],
-      ].filter(([on]) => on);
-      const lit = looked.size && model.unitsOf(game, square).some((unit) => looked.has(unit)) ? ' lit' : '';
-      const dim = looked.size && !lit && !told.some(([, name]) => ['seen', 'hint', 'out'].includes(name)) ? ' dim' : '';
-      const words = [model.squareName(game.n, square), `region ${game.letters[game.regions[square]]}`, ...told.map(([, , word]) => word)];
-      if (!told.length) words.push('empty');
-      return { classes: told.map(([, name]) => name).join(' ') + lit + dim, words: words.join(', ') };
-    };
+    return signs(game, {
+      hint: this.hint, brush: this.brush,
+      wrong: this.conflictsShown.value ? model.conflicts(game).squares : undefined,
+      closed: this.autoShown.value ? model.ruledOut(game) : undefined,
+    });
+  }
+
+  /** name names a rule in the line of techniques: that of a hint, or that of the hardest step if there is one. */
+  name(rule = this.hint?.mistake ? '' : this.hint?.rule, hardest = null) {
+    const known = model.rules.flat().includes(rule);
+    this.named.textContent = hardest ? `The hardest step: ${hardest}` : known ? 'The technique:' : '';
+    this.rule.textContent = known ? rule : 'Techniques';
+    this.rule.href = this.on.techniques(known ? rule : undefined);
+    this.position.hidden = !hardest;
   }
 
   /** describe returns the description of a square, and what there is to say of the game. */
@@ -136,13 +139,14 @@ export class RegionsView extends GameView {
   draw(game, best) {
     const queens = model.squaresOf(game, Cell.queen).length;
     const all = game.n * game.stars;
-    this.rule.textContent = ruleOf(game.stars);
+    this.task.textContent = ruleOf(game.stars);
     this.board.show(
       game,
       `${game.n} by ${game.n} board of regions, ${queens} of ${all} queens. Enter turns a square to a mark, a queen, and back.`,
       this.#signs(game),
     );
     this.allow(game);
+    this.name();
     this.about.textContent = `${model.rated(game)}${Number.isFinite(best) ? ` Best of this kind: ${model.clockText(best)}.` : ''}`;
     if (game.over || this.hint) return;
     const { text } = this.conflictsShown.value ? model.conflicts(game) : { text: '' };
