@@ -44,10 +44,12 @@ class Regions extends Game {
       today: (level) => this.open(model.read({ day: dayOf(new Date()), level }), { push: true }),
       puzzle: async (text) => {
         const { puzzle } = await engine.read('puzzle', text);
-        this.open({ ...this.wanted, day: '', queens: '', puzzle }, { push: true });
+        this.open({ ...this.wanted, day: '', queens: '', marks: '', puzzle }, { push: true });
       },
       share: () => this.game && this.share(),
       sheet: (solved) => this.game && this.#sheet(solved),
+      techniques: (rule) => page.addressOf('techniques', { rule }),
+      position: () => this.#position(),
     });
   }
 
@@ -67,8 +69,8 @@ class Regions extends Game {
       if (wanted.day) wanted = model.ofDay(wanted, await engine.ask('daily', { day: wanted.day }, signal));
       const answer = await engine.ask('region', model.question(wanted), signal);
       if (this.closed) return;
-      const game = model.opened(model.fresh(answer, wanted), wanted.queens ?? '', keptGame);
-      wanted.queens = '';
+      const game = model.opened(model.fresh(answer, wanted), wanted, keptGame);
+      wanted = { ...wanted, queens: '', marks: '' };
       this.wanted = wanted.puzzle ? model.given(wanted, game) : wanted;
       this.#show(game, push);
     } catch (error) {
@@ -94,6 +96,8 @@ class Regions extends Game {
     if (this.wanted.day) this.view.say(`The puzzle of ${this.wanted.day}.${this.dayNews()}`);
     if (game.over) this.view.say(`${this.#solved()}${this.dayNews()}`, game.shown ? '' : 'good');
     else if (game.past.length) this.view.say('Your game goes on.');
+    this.view.name();
+    if (game.over) this.#hardest();
     announce(`A puzzle of ${game.n} by ${game.n}. ${model.rated(game)}`);
   }
 
@@ -176,6 +180,29 @@ class Regions extends Game {
     this.draw();
     this.view.say(text, game.shown ? '' : 'good');
     announce(text);
+    this.#hardest();
+  }
+
+  /** #hardest names the hardest step of the puzzle, once it is solved. */
+  async #hardest() {
+    const { game } = this;
+    try {
+      const { techniques } = await engine.ask('techniques', { puzzle: game.puzzle }, this.asking());
+      if (this.game !== game || this.closed) return;
+      const hardest = techniques.at(-1);
+      this.example = model.exampleOf(hardest);
+      this.view.name(hardest.rule, hardest.about || 'no rule goes on, and a search finds a queen');
+    } catch {
+      // the puzzle is solved without it
+    }
+  }
+
+  /** #position shows the position of the hardest step, with that step as a hint. */
+  async #position() {
+    const { game } = this.example;
+    const [queens, marks] = [model.named(game, Cell.queen), model.named(game, Cell.mark)];
+    await this.open({ ...this.wanted, day: '', puzzle: game.puzzle, queens, marks }, { push: true });
+    await this.hint();
   }
 
   /** solution returns the squares of the solution. */

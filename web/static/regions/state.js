@@ -4,7 +4,7 @@
 
 import { limits } from '../limits.js';
 import { fault, oneOf, seeds, whole } from '../shared/address.js';
-import { and } from '../shared/words.js';
+import { or } from '../shared/words.js';
 import { clock } from '../shared/words.js';
 
 export const sizes = { min: limits.region.least, max: limits.region.largest };
@@ -63,7 +63,7 @@ export const { rules } = limits.region;
 export function meaning(level) {
   const own = rules[levels.indexOf(level)];
   if (!own) return '';
-  return `${level[0].toUpperCase()}${level.slice(1)} needs ${and(own)}${level === levels[0] ? '' : ', or easier steps very often'}.`;
+  return `${level[0].toUpperCase()}${level.slice(1)}: the hardest step is of the kind ${or(own)}.`;
 }
 
 /** another returns the wish for a new puzzle like the last one, with some changes to which the rest is fitted. */
@@ -105,7 +105,7 @@ export function fresh({ n, stars, rows, puzzle, rating }, { day = '', seed = 0 }
   });
 }
 
-/** opened puts the queens and marks of an address on the board, as a position that was not played here, or else returns the stored game. */
+/** opened puts the queens and marks of an address on the board, as a position not played here, or else returns the stored game. */
 export function opened(game, { queens, marks }, keptGame) {
   const placed = position(game, squaresNamed(game.n, queens), squaresNamed(game.n, marks));
   return placed.past.length ? { ...placed, past: [], ranked: false, loaded: true } : resumed(game, keptGame(id(game)));

@@ -18,7 +18,7 @@ export class RegionsView extends GameView {
   constructor(host, on) {
     super(on, model.clockText);
     this.board = new RegionBoard({ onactivate: on.tap, ondrag: on.drag, onkey: on.key });
-    this.rule = h('span', {});
+    this.task = h('span', {});
     this.sheets = new SheetForm(on.sheet);
     host.append(
       this.stage(),
@@ -39,7 +39,8 @@ export class RegionsView extends GameView {
     this.named = h('span', {});
     this.rule = h('a', { href: this.on.techniques() }, 'Techniques');
     this.position = button('Show that position', this.on.position, { hidden: true });
-    return h('div', { class: 'row technique' }, this.named, this.rule, this.position);
+    this.applies = h('span', {});
+    return h('div', { class: 'technique' }, h('p', {}, this.named, this.rule, this.applies), this.position);
   }
 
   #shows() {
@@ -127,9 +128,10 @@ export class RegionsView extends GameView {
   /** name names a rule in the line of techniques: that of a hint, or that of the hardest step if there is one. */
   name(rule = this.hint?.mistake ? '' : this.hint?.rule, hardest = null) {
     const known = model.rules.flat().includes(rule);
-    this.named.textContent = hardest ? `The hardest step: ${hardest}` : known ? 'The technique:' : '';
+    this.named.textContent = hardest ? 'The hardest step: ' : known ? 'The technique: ' : '';
     this.rule.textContent = known ? rule : 'Techniques';
     this.rule.href = this.on.techniques(known ? rule : undefined);
+    this.applies.textContent = hardest ? `, ${hardest}.` : '';
     this.position.hidden = !hardest;
   }
 
@@ -137,7 +139,7 @@ export class RegionsView extends GameView {
   describe(game, square) { return `${this.#signs(game)(square).words}. ${this.status.textContent}`; }
 
   draw(game, best) {
-    const queens = model.squaresOf(game, Cell.queen).length;
+    const queens = model.queensOf(game).length;
     const all = game.n * game.stars;
     this.task.textContent = ruleOf(game.stars);
     this.board.show(
@@ -146,7 +148,7 @@ export class RegionsView extends GameView {
       this.#signs(game),
     );
     this.allow(game);
-    this.name();
+    if (!game.over) this.name();
     this.about.textContent = `${model.rated(game)}${Number.isFinite(best) ? ` Best of this kind: ${model.clockText(best)}.` : ''}`;
     if (game.over || this.hint) return;
     const { text } = this.conflictsShown.value ? model.conflicts(game) : { text: '' };

@@ -23,6 +23,9 @@ export function duration(seconds) {
 /** clock writes milliseconds as minutes and seconds, like 1:44. */
 export const clock = (ms) => `${Math.floor(ms / 60000)}:${String(Math.floor(ms / 1000) % 60).padStart(2, '0')}`;
 
+/** or joins names: squeeze, arrangements or pairs. */
+export const or = (names) => [names.slice(0, -1).join(', '), ...names.slice(-1)].filter(Boolean).join(' or ');
+
 /** sentence writes a message of the engine as a sentence. */
 export const sentence = (text) => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}${/[.?!]$/.test(text) ? '' : '.'}`;
 

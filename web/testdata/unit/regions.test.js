@@ -41,7 +41,7 @@ test('the puzzle of a day is what the engine says', () => {
   for (const [level, region] of [[undefined, regions[0]], ['easy', regions[0]], ['hard', regions[1]], ['medium', regions[0]]]) {
     const wanted = model.ofDay(model.read({ day: '2026-11-22', level }), { day: '2026-11-22', regions });
     assert.deepEqual(model.question(wanted), region);
-    assert.deepEqual(model.address(wanted), { day: '2026-11-22', level: region.difficulty, queens: undefined });
+    assert.deepEqual(model.address(wanted), { day: '2026-11-22', level: region.difficulty, queens: undefined, marks: undefined });
   }
   assert.match(model.wrongLink({ day: '2026-11-22', level: 'medium' }), /must be one of easy, hard/);
 });
@@ -102,17 +102,19 @@ test('a puzzle is asked for by its wish, or as it is', () => {
 test('a hint of the engine is read, with its squares and units as numbers', () => {
   const units = [{ kind: 'row', index: 1 }, { kind: 'region', index: 2 }];
   const step = { rule: 'squeeze', units, seen: [[1, 1]], queens: [], empty: [[5, 5]], why: 'W.' };
-  const hint = { text: 'W.', mistake: false, seen: [0], queens: [], empty: [24], units: [1, 12] };
+  const hint = { text: 'W.', rule: 'squeeze', mistake: false, seen: [0], queens: [], empty: [24], units: [1, 12] };
   assert.deepEqual(model.hintOf(model.fresh(answer), step), hint);
   assert.equal(model.hintOf(model.fresh(answer), { ...step, rule: 'mistake' }).mistake, true);
 });
 
 test('the queens of a link are on the board once, as a position that was not played here', () => {
   const own = model.kept(model.tapped(model.fresh(answer), 3, 500));
-  const game = model.opened(model.fresh(answer), 'r1c2,r1c2,r9c9,nonsense,r5c4', () => own);
+  const game = model.opened(model.fresh(answer), { queens: 'r1c2,r1c2,r9c9,nonsense,r5c4', marks: 'r1c1,r1c2' }, () => own);
   assert.deepEqual(model.squaresOf(game, model.Cell.queen), [1, 23]);
+  assert.deepEqual(model.squaresOf(game, model.Cell.mark), [0]);
   assert.deepEqual([game.ranked, game.loaded, game.elapsed], [false, true, 0]);
   assert.notEqual(model.id(game), model.id(model.fresh(answer)));
-  assert.equal(model.opened(model.fresh(answer), '', () => own).elapsed, 500);
-  assert.ok(model.opened(model.fresh(answer), model.named(model.put(game, solution, model.Cell.queen, 0), 2), () => own).over);
+  assert.equal(model.opened(model.fresh(answer), { queens: '', marks: 'r9c9' }, () => own).elapsed, 500);
+  const queens = model.named(model.put(game, solution, model.Cell.queen, 0), model.Cell.queen);
+  assert.ok(model.opened(model.fresh(answer), { queens, marks: '' }, () => own).over);
 });
