@@ -73,7 +73,7 @@ export class RegionsView extends GameView {
     this.size = stepper('Rows, columns and regions', { value: 8, ...model.sizes, onchange: this.on.size });
     this.level = choices('Difficulty', model.levels.map((level) => [level, level]), 'medium', this.on.level);
     this.stars = choices('Queens in each', [['1', 'one'], ['2', 'two']], '1', (value) => this.on.stars(Number(value)));
-    this.words = h('p', { class: 'hint' });
+    this.words = h('p', { class: 'note' });
     return h('div', { class: 'part' },
       this.size.element,
       this.level.element,
