@@ -13,7 +13,8 @@ const at = (kind, square, path, more = {}) => ({
 });
 const found = [0, 12, 23, 29, 34, 46, 49, 59]; // a1 e2 h3 f4 c5 g6 b7 d8
 const value = (name, situation, key) => new Map(held(name, situation).variables).get(key);
-const calls = (name, situation) => held(name, situation).stack.map(({ call, locals }) => [call, ...locals.map(([, local]) => local)].join(' '));
+const calls = (name, situation) =>
+  held(name, situation).stack.map(({ call, locals }) => [call, ...locals.map(([, local]) => local)].join(' '));
 
 test('the call stack has one call for each queen, and one that looks for a place', () => {
   const path = [0, 10, 20];
