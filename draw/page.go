@@ -121,7 +121,7 @@ func (f *frame) fill(count, top int) bool {
 	if f.tile < leastTile {
 		return false
 	}
-	f.wall = clamp(f.tile/12, 1, 3)
+	f.wall = clamp((f.tile+8)/16, 1, 3)
 	f.stepX = f.cellWidth() + spread(width-f.across*f.cellWidth(), f.across)
 	f.stepY = f.cellHeight() + spread(height-f.down*f.cellHeight(), f.down)
 	f.left = (f.width - (f.across-1)*f.stepX - f.cellWidth()) / 2

@@ -2,6 +2,9 @@ package draw
 
 import (
 	"bytes"
+	"image"
+	"image/color"
+	"image/png"
 	"io"
 	"strings"
 	"testing"
@@ -45,13 +48,50 @@ func TestGoldenPages(t *testing.T) {
 		golden.Check(t, c.name+".svg", svg.Bytes())
 	}
 	for _, theme := range []string{"light", "print"} {
-		var png bytes.Buffer
-		if err := PNG(&png, Options{Title: "Queens & regions", Theme: theme}, six()); err != nil {
+		page := six()
+		f, err := page.frame(Options{Title: "Queens & regions", Theme: theme})
+		if err != nil {
 			t.Fatal(err)
 		}
-		golden.CheckPNG(t, "page-"+theme+".png", png.Bytes())
-		if size := "\x00\x00\x00\x09pHYs\x00\x00\x2c\x4a\x00\x00\x2c\x4a\x01"; string(png.Bytes()[33:][:len(size)]) != size { // 11,338 a metre
-			t.Errorf("the PNG has no size on paper: %q", png.Bytes()[:64])
+		c := ink.NewCanvas(f.width, f.height, nil)
+		newPainter(f, c).paint(page.Boards)
+		var out bytes.Buffer
+		if err := png.Encode(&out, c.Image()); err != nil {
+			t.Fatal(err)
+		}
+		golden.CheckPNG(t, "page-"+theme+".png", out.Bytes())
+	}
+}
+
+// The PNG has more pixels than the SVG, and says how large it is on paper.
+func TestPNGOfPageIsPrintable(t *testing.T) {
+	if testing.Short() {
+		t.Skip("eight million pixels")
+	}
+	var out bytes.Buffer
+	if err := PNG(&out, Options{Title: "Queens & regions"}, six()); err != nil {
+		t.Fatal(err)
+	}
+	const size = "\x00\x00\x00\x09pHYs\x00\x00\x2c\x4a\x00\x00\x2c\x4a\x01" // 11,338 pixels a metre
+	if got := string(out.Bytes()[33:][:len(size)]); got != size {
+		t.Errorf("the PNG has no size on paper: %q", got)
+	}
+	m, err := png.Decode(&out)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := image.Rect(0, 0, 3*793, 3*1122); m.Bounds() != want {
+		t.Fatalf("the PNG has %v pixels, want %v", m.Bounds(), want)
+	}
+	f, err := six().frame(Options{Title: "Queens & regions"})
+	if err != nil {
+		t.Fatal(err)
+	}
+	for i := range six().Boards { // the square a1 has the colour of region 1, and a queen
+		x, y := f.origin(i)
+		at := m.At(3*(x+2)+2, 3*(y+f.rows*f.tile)-5)
+		if r, g, b, _ := at.RGBA(); ink.Hex(color.NRGBA{uint8(r >> 8), uint8(g >> 8), uint8(b >> 8), 255}) != ink.Hex(f.theme.Region(1)) {
+			t.Errorf("board %d: the corner of a1 is %v", i, at)
 		}
 	}
 }

@@ -86,7 +86,7 @@ function board({ n, rows, solution }, tile, ink, solved) {
       if (x && rows[y][x] !== rows[y][x - 1]) walls += `M${x * tile} ${y * tile}v${tile}`;
     }
   }
-  const wall = 2 * Math.min(Math.max(Math.floor(tile / 12), 1), 3);
+  const wall = 2 * Math.min(Math.max(Math.round(tile / 16), 1), 3);
   const size = `width="${0.84 * tile}" height="${0.84 * tile}" fill="${ink.piece}"`;
   const queens = (solved ? solution : []).map(([row, column]) =>
     `<use href="#sheet-queen" x="${(column - 0.92) * tile}" y="${(row - 0.92) * tile}" ${size}/>`);
