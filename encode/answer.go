@@ -9,7 +9,6 @@ import (
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 
 	"nqueens.example/nqueens"
 )
@@ -44,7 +43,7 @@ func ReadAnswer(r io.Reader, n int) (Answer, error) {
 	if n < 1 || n > 20_000 {
 		return Answer{}, fmt.Errorf("answers are read for boards of 1 to 20000 rows, not %d", n)
 	}
-	a := answer{n: n, columns: make(nqueens.Placement, n), drawn: -1}
+	a := answer{forms: newAnswerForms(), n: n, columns: make(nqueens.Placement, n), drawn: -1}
 	for row := range a.columns {
 		a.columns[row] = -1
 	}
@@ -74,7 +73,26 @@ const (
 	maxAnswerLines = 2_000_000
 )
 
+// answerForms are compiled for each answer: as variables of the package they would be in
+// every program that links it, such as the page that runs in the browser.
+type answerForms struct {
+	matrices *regexp.Regexp // the value of a list: letting queens be [2, 4, 1, 3; int(1..4)], queens = [2, 4, 1, 3]; or "queens": [2, 4, 1, 3]
+	outputs  *regexp.Regexp // the text of a solution in MiniZinc's stream of JSON objects, or its list
+	atoms    *regexp.Regexp
+	xml      *regexp.Regexp // a variable in the solution file of CPLEX
+}
+
+func newAnswerForms() answerForms {
+	return answerForms{
+		matrices: regexp.MustCompile(`^(?:letting +|\{? *")?([A-Za-z_]\w*)"? *(?:be|=|:) *(?:array[12]d\([^\[]*, *)?\[([^\];]*)`),
+		outputs:  regexp.MustCompile(`"(?:default|dzn)" *: *("(?:[^"\\]|\\.)*")|"queens?" *: *\[([^\]]*)\]`),
+		atoms:    regexp.MustCompile(`\b(?:queen|q)\( *(\d{1,9}), *(\d{1,9}) *\)`),
+		xml:      regexp.MustCompile(`^<variable name="(x\d{1,9}_\d{1,9})".* value="([^"]*)"`),
+	}
+}
+
 type answer struct {
+	forms      answerForms
 	n          int
 	columns    nqueens.Placement
 	queens     int
@@ -127,17 +145,11 @@ func (a *answer) line(text string) error {
 	return nil
 }
 
-// matrices matches the value of a list: letting queens be [2, 4, 1, 3; int(1..4)], queens =
-// [2, 4, 1, 3]; or "queens": [2, 4, 1, 3].
-var matrices = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^(?:letting +|\{? *")?([A-Za-z_]\w*)"? *(?:be|=|:) *(?:array[12]d\([^\[]*, *)?\[([^\];]*)`)
-})
-
 func (a *answer) matrix(text string, _ []string) (is bool, err error) {
 	if !strings.Contains(text, "[") {
 		return false, nil
 	}
-	found := matrices().FindStringSubmatch(text)
+	found := a.forms.matrices.FindStringSubmatch(text)
 	if found == nil {
 		return false, nil
 	}
@@ -151,18 +163,13 @@ func (a *answer) matrix(text string, _ []string) (is bool, err error) {
 	return true, nil
 }
 
-// outputs matches the text of a solution in MiniZinc's stream of JSON objects, or its list.
-var outputs = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`"(?:default|dzn)" *: *("(?:[^"\\]|\\.)*")|"queens?" *: *\[([^\]]*)\]`)
-})
-
 func (a *answer) stream(text string, _ []string) (is bool, err error) {
 	if !strings.HasPrefix(text, "{") || !strings.Contains(text, `"type"`) {
 		return false, nil
 	}
 	a.impossible = a.impossible || strings.Contains(text, `"UNSATISFIABLE"`)
 	a.undecided = a.undecided || strings.Contains(text, `"UNKNOWN"`)
-	for _, found := range outputs().FindAllStringSubmatch(text, -1) {
+	for _, found := range a.forms.outputs.FindAllStringSubmatch(text, -1) {
 		output := found[2]
 		if found[1] != "" {
 			if output, err = strconv.Unquote(found[1]); err != nil {
@@ -247,13 +254,9 @@ func (a *answer) element(_ string, words []string) (is bool, err error) {
 	return false, nil
 }
 
-var atoms = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`\b(?:queen|q)\( *(\d{1,9}), *(\d{1,9}) *\)`)
-})
-
 // atomLine reads the atoms queen(ROW,COLUMN) of an answer set.
 func (a *answer) atomLine(text string, _ []string) (is bool, err error) {
-	found := atoms().FindAllStringSubmatch(text, a.n+1)
+	found := a.forms.atoms.FindAllStringSubmatch(text, a.n+1)
 	for _, atom := range found {
 		row, _ := strconv.Atoi(atom[1])
 		col, _ := strconv.Atoi(atom[2])
@@ -265,14 +268,9 @@ func (a *answer) atomLine(text string, _ []string) (is bool, err error) {
 	return found != nil, nil
 }
 
-// xml matches a variable in the solution file of CPLEX.
-var xml = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^<variable name="(x\d{1,9}_\d{1,9})".* value="([^"]*)"`)
-})
-
 // namedValue reads the value of a variable such as x3_5.
 func (a *answer) namedValue(text string, words []string) (is bool, err error) {
-	if found := xml().FindStringSubmatch(text); found != nil {
+	if found := a.forms.xml.FindStringSubmatch(text); found != nil {
 		words = found[1:]
 	}
 	for i, word := range words[:len(words)-1] {

@@ -20,7 +20,7 @@ var a1Format = format{
 	about: "a1 e2 h3 f4 c5 g6 b7 d8",
 	write: (*Writer).squares,
 	begins: func(_ *Reader, l line) bool {
-		return l.first()&letter != 0 || l.first()&digit != 0 && moves().Match(l.text)
+		return l.first()&letter != 0 || l.first()&digit != 0 && isMoves(l.text)
 	},
 	catchAll: true,
 	read: func(_ *Reader, line []byte) (nqueens.Placement, error) {
@@ -28,19 +28,12 @@ var a1Format = format{
 		if err == nil {
 			return p, nil
 		}
-		if names := move().FindAll(line, -1); len(names) > 1 && moves().Match(line) {
+		if names := squaresIn(line); len(names) > 1 && isMoves(line) {
 			return parseSquares(bytes.Join(names, []byte(" ")))
 		}
 		return p, err
 	},
 }
-
-// Squares may have the numbers of moves before them and the signs of moves after them, or
-// nothing between.
-var (
-	moves = pattern(`^(?:(?:\d+\.+\s*)?[A-Za-z]+[1-9]\d*[+#!?]*[\s,;]*)+$`)
-	move  = pattern(`[A-Za-z]+[1-9]\d*`)
-)
 
 func (w *Writer) squares(s Source) {
 	n := s.Len()

@@ -132,8 +132,8 @@ func (r *Reader) detect(text []byte) (*format, []byte, error) {
 		return r.last, text, nil
 	}
 	if text[0] == '[' {
-		if m := vector().FindSubmatchIndex(text); m != nil && string(text[m[2]:m[3]]) == "1" {
-			return r.detect(text[m[1]-1:])
+		if first, values, ok := cutVector(text); ok && string(first) == "1" {
+			return r.detect(values)
 		}
 	}
 	fits := r.candidates(l)

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"bytes"
-	"regexp"
 	"strings"
 	"sync"
 	"unicode"
@@ -30,34 +29,22 @@ func wordSet(words string) func() map[string]bool {
 	})
 }
 
-// pattern compiles a regular expression when it is first used.
-func pattern(form string) func() *regexp.Regexp {
-	return sync.OnceValue(func() *regexp.Regexp { return regexp.MustCompile(form) })
-}
-
 const longestTitle = 60
-
-var (
-	rule    = pattern(`^[-=*_~#<>]*[-=*_~#][-=*_~#<>]{2,}$`)
-	ordinal = pattern(`^(?i:[#№(]\s*\d+\s*[.:)]?|(?:no|nr|case|n)\.?\s*\d+\s*[.:)]?|\d+\s*[.:)])$`)
-	name    = pattern(`^[\pL_][\pL\pN_]{0,15}$`)
-	amount  = pattern(`^[-+~]?[0-9][0-9.,]*(?:e[-+]?\d+)?\s*[a-zA-Zµ%/]*[.!]?$`)
-)
 
 // heading reports whether the line begins with something that stands before or between
 // placements: a title, a number or a rule. It returns what follows on the line, where a
 // placement may begin.
 func heading(line []byte) (rest []byte, ok bool) {
-	if rule().Match(line) || ordinal().Match(line) || isFileNames(line) {
+	if isRule(line) || isOrdinal(line) || isFileNames(line) {
 		return nil, true
 	}
 	title, rest := cutTitle(line)
 	switch {
 	case title == nil:
 		return nil, len(line) <= 2*longestTitle && isTitle(line, true)
-	case !ordinal().Match(title) && !name().Match(title) && !isTitle(title, false):
+	case !isOrdinal(title) && !isShortName(title) && !isTitle(title, false):
 		return nil, false
-	case amount().Match(rest) && glued(rest) == nil || !bytes.ContainsAny(rest, "0123456789Qq[({"):
+	case isAmount(rest) && glued(rest) == nil || !bytes.ContainsAny(rest, "0123456789Qq[({"):
 		return nil, true
 	}
 	return rest, true

@@ -595,13 +595,10 @@ func (r *Reader) beginsList() bool {
 	return false
 }
 
-// vector is the beginning of a list as R prints it.
-var vector = pattern(`^\[(\d+)\]\s+\d`)
-
 // discardTitle discards what stands before a list, if it is a title.
 func (r *Reader) discardTitle(head []byte, end int) bool {
 	title := bytes.TrimSpace(head[:end])
-	if vector().Match(head[end:]) || len(title) > longestTitle || bytes.ContainsAny(title, "|/\x1b\x00") || !utf8.Valid(title) {
+	if _, _, ok := cutVector(head[end:]); ok || len(title) > longestTitle || bytes.ContainsAny(title, "|/\x1b\x00") || !utf8.Valid(title) {
 		return false
 	}
 	if words := bytes.Fields(head[:end]); len(words) > 0 && bytes.HasSuffix(head[:end], words[len(words)-1]) {

@@ -5,11 +5,9 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"regexp"
 	"slices"
 	"strconv"
 	"strings"
-	"sync"
 )
 
 // jsonFormat is one object, or its array of regions alone. A row may also be an array of
@@ -27,13 +25,21 @@ var jsonFormat = Format{
 	},
 }
 
-// isCode reports whether a line has a list of data or of a program.
-func isCode(line string) bool { return strings.ContainsAny(line, "[{(") && code().MatchString(line) }
-
-// code is compiled when it is needed, since most programs that link this package start without.
-var code = sync.OnceValue(func() *regexp.Regexp {
-	return regexp.MustCompile(`^\s*[\[{]|[\s=:(][\[{]|[\[(][\[(]`)
-})
+// isCode reports whether a line has a list of data or of a program: a bracket at its
+// beginning, after = : ( or a space, or after another bracket.
+func isCode(line string) bool {
+	const before = "\t\n\f\r =:("
+	for i := range len(line) {
+		switch c := line[i]; {
+		case c != '[' && c != '{' && c != '(':
+		case i > 0 && c != '{' && (line[i-1] == '[' || line[i-1] == '('):
+			return true
+		case c != '(' && (i == 0 || strings.IndexByte(before, line[i-1]) >= 0):
+			return true
+		}
+	}
+	return false
+}
 
 type jsonPuzzle struct {
 	N       int      `json:"n"`

@@ -1,8 +1,10 @@
 package web
 
 import (
+	"bytes"
 	"compress/gzip"
 	"fmt"
+	"io"
 	"io/fs"
 	"net/http"
 	"net/http/httptest"
@@ -88,6 +90,29 @@ func TestSite(t *testing.T) {
 		host := httptest.NewServer(http.StripPrefix("/some/where", http.FileServer(http.Dir(dir))))
 		t.Cleanup(host.Close)
 		visitSite(openAt(t, projector, host.URL+"/some/where"), "/index.html")
+	})
+	t.Run("engine", func(t *testing.T) {
+		engine, err := os.ReadFile(filepath.Join(dir, "engine", "engine.wasm.gz"))
+		if err != nil {
+			t.Fatal(err)
+		}
+		for bytes.HasPrefix(engine, []byte{0x1f, 0x8b}) {
+			z, err := gzip.NewReader(bytes.NewReader(engine))
+			if err != nil {
+				t.Fatal(err)
+			}
+			if engine, err = io.ReadAll(z); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if !bytes.Contains(engine, []byte("nqueens/notation.isMoves")) {
+			t.Error("the engine names no functions by which its packages could be told")
+		}
+		for _, name := range []string{"regexp/syntax.", "text/template.", "compress/flate.", "net/http."} {
+			if bytes.Contains(engine, []byte(name)) {
+				t.Errorf("the engine links a function of %s, which makes it larger by several percent; what only the command needs must not be in variables of a package", name)
+			}
+		}
 	})
 	t.Run("index.html from a disk", func(t *testing.T) {
 		t.Parallel()
