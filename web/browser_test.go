@@ -76,20 +76,20 @@ var (
 // tab is a page open in the browser, on a server of its own. Anything on its
 // console, and any request beyond its server, fails the test.
 type tab struct {
-	t        *testing.T
+	t        testing.TB
 	ctx      context.Context
 	base     string
 	hash     string // between the base and the addresses of views, where no server knows them
 	forgives string // what may be complained about, since the test provokes it
 }
 
-func open(t *testing.T, d device, path string) *tab {
+func open(t testing.TB, d device, path string) *tab {
 	t.Helper()
 	return openWith(t, Options{}, d, path)
 }
 
 // openWith opens a tab for a server with those options.
-func openWith(t *testing.T, options Options, d device, path string) *tab {
+func openWith(t testing.TB, options Options, d device, path string) *tab {
 	t.Helper()
 	s, err := New(options)
 	if err != nil {
@@ -103,7 +103,7 @@ func openWith(t *testing.T, options Options, d device, path string) *tab {
 }
 
 // openAt opens a tab for what is served at a base address, and visits nothing.
-func openAt(t *testing.T, d device, base string) *tab {
+func openAt(t testing.TB, d device, base string) *tab {
 	t.Helper()
 	if testing.Short() {
 		t.Skip("the browser's work; the server's is tested without it")
@@ -384,7 +384,7 @@ func (b *tab) waitText(selector, part string) {
 	b.wait(fmt.Sprintf("document.querySelector(%q)?.innerText.includes(%q)", selector, part))
 }
 
-func check[T comparable](t *testing.T, what string, got, want T) {
+func check[T comparable](t testing.TB, what string, got, want T) {
 	t.Helper()
 	if got != want {
 		t.Errorf("%s: got %v, want %v", what, got, want)

@@ -54,7 +54,7 @@ func (b *tab) day(from int) string {
 }
 
 // solvedRegions returns the solution of a day's puzzle of regions.
-func solvedRegions(t *testing.T, day string, level region.Difficulty) region.Squares {
+func solvedRegions(t testing.TB, day string, level region.Difficulty) region.Squares {
 	t.Helper()
 	d, err := daily.ParseDay(day)
 	if err != nil {

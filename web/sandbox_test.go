@@ -68,7 +68,7 @@ func everyWay(t *testing.T, d device, test func(b *tab)) {
 }
 
 // stranger is a host that lets every page ask it, and must never be asked.
-func stranger(t *testing.T) (address string, heard func() []string) {
+func stranger(t testing.TB) (address string, heard func() []string) {
 	t.Helper()
 	var mu sync.Mutex
 	var asked []string

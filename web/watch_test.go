@@ -25,7 +25,7 @@ const scene = `(() => JSON.stringify({
 	tally: [...document.querySelectorAll('.counters dd')].map((e) => e.textContent),
 }))()`
 
-func openWatch(t *testing.T, d device, query string) *tab {
+func openWatch(t testing.TB, d device, query string) *tab {
 	t.Helper()
 	b := open(t, d, "/watch?"+query)
 	b.wait("document.querySelector('.story').textContent !== ''")

@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"testing"
 
 	"github.com/chromedp/cdproto/emulation"
@@ -97,5 +98,38 @@ func TestWatchEnlarged(t *testing.T) {
 		if wide := eval[float64](b, "document.documentElement.scrollWidth - document.documentElement.clientWidth"); wide > 0 {
 			t.Errorf("/watch?%s is %.0f pixels wider than the window", query, wide)
 		}
+	}
+}
+
+// BenchmarkWatchRace plays a race of four at full speed and reports the frames that
+// the browser draws.
+func BenchmarkWatchRace(b *testing.B) {
+	if _, err := chromium(); err != nil {
+		b.Skip(err)
+	}
+	for _, n := range []int{12, 20} {
+		b.Run(fmt.Sprintf("n=%d", n), func(b *testing.B) {
+			page := openWatch(b, device{width: 1280, height: 800, motion: true},
+				fmt.Sprintf("n=%d&algorithm=board-scan&race=most-constrained-row,bitmask,hash-sets&all=true&step=0", n))
+			for range 10 {
+				page.keys("+")
+			}
+			check(b, "speed", page.text(".pace"), "10,000 steps/s")
+			frames := 0.0
+			for b.Loop() {
+				page.keys("r")
+				frames += eval[float64](page, `new Promise((done) => {
+					document.querySelector('.play').click();
+					let frames = 0;
+					const count = (now, from = now) => {
+						if (now - from < 1000) requestAnimationFrame((next) => count(next, from));
+						else done(frames * 1000 / (now - from));
+						frames++;
+					};
+					requestAnimationFrame((now) => count(now));
+				})`)
+			}
+			b.ReportMetric(frames/float64(b.N), "frames/s")
+		})
 	}
 }
