@@ -117,6 +117,8 @@ func TestDayOfRegions(t *testing.T) {
 		b.wait("window.shared.startsWith('nqueens daily') && window.shared.includes('no hints')")
 		b.visit("/regions?day=" + today)
 		b.waitText(".verdict", "2 days in a row.")
+		b.visit("/")
+		b.waitText(".ways", "You have solved 2 days in a row.")
 	})
 }
 
@@ -130,7 +132,7 @@ func TestSolutionOfADayIsShown(t *testing.T) {
 		b.wait(queensOf + "() === 'a1 e2 h3 d8'")
 		b.tap("Solution")
 		b.tap("Show the solution?")
-		b.hearing("This is the solution. The day counts as shown.")
+		b.hearing("This is a solution. The day counts as shown.")
 		check(b.t, "queens", b.queens(), "a1 e2 h3 f4 c5 g6 b7 d8")
 		check(b.t, "a result", eval[bool](b, "document.querySelector('.result').hidden"), true)
 		b.visit("/play?day=2026-11-17")

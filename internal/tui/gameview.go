@@ -95,7 +95,7 @@ func (m *gamePlayer) sentence() string {
 	case m.said != "":
 		return m.said
 	case m.solved && m.shown:
-		return "This is the solution; r restarts, q quits\n" + m.news
+		return "This is a solution; r restarts, q quits\n" + m.news
 	case m.solved:
 		return good.Render(fmt.Sprintf("Solved in %s%s; r restarts, q quits", m.elapsed().Round(time.Second), hintWords(m.hints))) + "\n" + m.news
 	case m.asking:

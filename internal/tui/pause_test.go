@@ -52,7 +52,7 @@ func TestSolutionIsShown(t *testing.T) {
 		if m.game.wrong(m.queens) != "" || len(m.queens) != m.game.Goal || len(reported) != 1 || reported[0].Solved || !reported[0].Shown {
 			t.Errorf("queens on %v, reported %+v", m.queens, reported)
 		}
-		if screen := screenOf(m); !strings.Contains(screen, "This is the solution") || !strings.Contains(screen, "News.") {
+		if screen := screenOf(m); !strings.Contains(screen, "This is a solution") || !strings.Contains(screen, "News.") {
 			t.Errorf("the screen shows\n%s", screen)
 		}
 		if outcome := m.game.Outcome(m.result()); !strings.Contains(outcome, "solution shown: ") {

@@ -4,14 +4,24 @@
 import { button, enable, h, reducedMotion } from '../shared/dom.js';
 import * as engine from '../engine/engine.js';
 import { Board } from '../shared/board.js';
+import { puzzles, streak } from '../shared/daily.js';
 import { codesOf } from '../shared/marks.js';
 import { Player } from '../shared/player.js';
 import { Search } from '../shared/search.js';
+import { keptDays } from '../shared/store.js';
 import { scene } from '../shared/story.js';
 import { Cursor } from '../shared/trace.js';
+import { dayOf } from '../shared/words.js';
 
 const n = 8;
 const begun = [0, 12, 23, 29]; // looked at until the engine is there: a1 e2 h3 f4
+
+/** habit says how many days in a row a daily puzzle was solved. */
+function habit() {
+  const today = dayOf(new Date());
+  const days = Math.max(...[...puzzles.keys()].map((name) => streak(keptDays(name), today)));
+  return days > 1 ? `You have solved ${days} days in a row.` : 'The same for everybody; your results are kept.';
+}
 
 export function mount(host, _params, page) {
   const home = new Home(host, page);
@@ -45,7 +55,7 @@ class Home {
           link('watch', 'Watch it think', 'The ways to search, step by step.', true),
           link('play', 'Play it', 'Against the clock, with hints that say why.', true),
           link('regions', 'Coloured regions', 'Puzzles of any size, made for you.'),
-          link('daily', 'Daily puzzles', 'Three each day; your results are kept.'),
+          link('daily', 'Daily puzzles', habit()),
           link('explore', 'Explore', 'Solutions of any board, and which are alike.'),
           link('count', 'Count', 'How many there are.'),
         ),

@@ -131,6 +131,8 @@ export function title({ n, seed, day, given }) {
   return day ? `nqueens daily ${day} · queens ${n}x${n}${how}` : `nqueens · ${n} queens${how}${seed ? `, game ${n}:${seed}` : ''}`;
 }
 
+export const solutionText = 'This is a solution.';
+
 /** shown returns the game with the solution on the board. */
 export const shown = (game, queens, elapsed) => ({
   ...moved(game, queens.filter((square) => !game.given.includes(square)), elapsed), shown: true, ranked: false,

@@ -158,6 +158,8 @@ export function title({ n, stars, day, rating, seed }) {
   return `nqueens · ${what}${seed ? `, ${rating.difficulty}, seed ${seed}` : ''}`;
 }
 
+export const solutionText = 'This is the solution.';
+
 /** shown returns the game with the solution on the board. */
 export const shown = (game, queens, elapsed) => ({
   ...changed(game, game.cells.map((_, square) => (queens.includes(square) ? Cell.queen : Cell.empty)), elapsed),

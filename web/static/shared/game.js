@@ -148,8 +148,8 @@ export class Game {
     return `${text} ${days} days in a row${best > days ? `; your longest is ${best}` : ''}.`;
   }
 
-  /** shownText says that the solution is on the board. */
-  get shownText() { return `This is the solution.${this.game.day ? ' The day counts as shown.' : ''}`; }
+  /** shownText says that a solution is on the board. */
+  get shownText() { return `${this.model.solutionText}${this.game.day ? ' The day counts as shown.' : ''}`; }
 
   /** show puts the solution on the board, which ends the game. */
   async show() {
