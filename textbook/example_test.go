@@ -3,6 +3,7 @@ package textbook_test
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
 
 	"nqueens.example/nqueens/draw"
@@ -127,4 +128,25 @@ func ExampleReadSteps() {
 	// 3  try a2
 	// 4  conflict on a2 with a1 on a column
 	// 5  done: line 5: there is a queen on a1 already, placed in line 3; remove her first
+}
+
+// The lines of a program that carry out a line of the pseudocode.
+func ExampleAlgorithm_Code() {
+	scan, err := textbook.ByName("board-scan")
+	if err != nil {
+		panic(err)
+	}
+	code, err := scan.Code("python")
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println(scan.Pseudocode[7])
+	for _, line := range code {
+		if slices.Contains(line.Pseudocode, 8) {
+			fmt.Println(line.Text)
+		}
+	}
+	// Output:
+	//     fill(row + 1)
+	//         solutions += fill(row + 1)
 }

@@ -5,7 +5,7 @@ import js from '@eslint/js';
 const browser = [
   'document', 'window', 'location', 'history', 'navigator', 'fetch', 'performance', 'localStorage', 'sessionStorage', 'matchMedia',
   'crypto', 'console', 'print', 'devicePixelRatio', 'addEventListener', 'removeEventListener', 'requestAnimationFrame',
-  'cancelAnimationFrame', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'getComputedStyle',
+  'cancelAnimationFrame', 'queueMicrotask', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'getComputedStyle',
   'AbortController', 'Blob', 'CompressionStream', 'DecompressionStream', 'Event', 'EventTarget', 'HTMLElement', 'Image', 'Response',
   'IntersectionObserver', 'ResizeObserver',
   'TextDecoder', 'TextDecoderStream', 'TextEncoder', 'URL', 'URLSearchParams', 'WebAssembly', 'Worker', 'DOMException', 'atob', 'btoa',

@@ -126,7 +126,7 @@ export class Code {
     this.#line = line;
     this.#lit = this.#carrying.get(line) ?? [];
     for (const item of this.#lit) item.setAttribute('aria-current', 'step');
-    this.#follow();
+    queueMicrotask(() => this.#follow()); // once the rest of the step is shown, so that the page is laid out once
   }
 
   /** #follow scrolls the code, and only the code, until the lit line is in view. What it measures is kept: a search plays fast. */
