@@ -33,6 +33,7 @@ var looks = map[string]string{
 	"cluster":         "/cluster",
 	"regions":         "/regions?n=8&level=easy&seed=3",
 	"regions-two":     "/regions?n=10&stars=2&level=easy&seed=3",
+	"techniques-of":   "/techniques?puzzle=8x2.AAABCCCDAABBCCDDEABBFCDDEBBBFCCDEEEBFCFDEEGBFFFFGGGGFHHFGGGHHHHH",
 }
 
 // everyLook returns looks, and the address of every view that has none there.

@@ -14,12 +14,12 @@ export class TechniquesView {
     this.lede = h('p', { class: 'lede' });
     this.list = h('div', { class: 'rules' });
     this.status = h('p', { class: 'verdict bad', hidden: true });
-    const difficulty = h('section', { class: 'part difficulties' },
+    this.difficulty = h('section', { class: 'part difficulties', hidden: true },
       h('h2', {}, 'Difficulty'),
       h('p', {}, 'A puzzle is as hard as the hardest step that it needs, when each step is the easiest possible.'),
       h('ul', {}, model.difficulties.map((text) => h('li', {}, text))),
     );
-    host.append(h('div', { class: 'head' }, h('h1', {}, 'Techniques'), this.lede, this.status), this.list, difficulty);
+    host.append(h('div', { class: 'head' }, h('h1', {}, 'Techniques'), this.lede, this.status), this.list, this.difficulty);
   }
 
   fail(text) {
@@ -40,6 +40,7 @@ export class TechniquesView {
       link,
     );
     this.list.replaceChildren(...techniques.map((technique) => this.#section(technique)));
+    this.difficulty.hidden = false;
   }
 
   #section(technique) {
@@ -56,7 +57,7 @@ export class TechniquesView {
       h('p', { class: 'about' }, model.about(technique)),
       h('div', { role: 'img', 'aria-label': `A board of ${game.n} by ${game.n} with this step` }, board.element),
       h('p', { class: 'why' }, step.why),
-      h('p', {}, h('a', { href: this.page.addressOf('regions', position) }, 'Play from here')),
+      h('p', {}, h('a', { class: 'button', href: this.page.addressOf('regions', position) }, 'Play from here')),
     );
   }
 
