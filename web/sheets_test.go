@@ -44,6 +44,10 @@ func TestSheetsOfRegions(t *testing.T) {
 		b.visit("/regions?n=6&level=medium&seed=7")
 		b.wait("document.querySelectorAll('.sq').length === 36")
 		b.click("Print a sheet, or draw it")
+		papers := eval[[]string](b, "[...document.querySelectorAll('.sheets input')].map((input) => input.value)")
+		for _, paper := range draw.Papers() {
+			check(b.t, "paper "+paper, slices.Contains(papers, paper), true)
+		}
 		b.click("six like it")
 		svg := b.saved("SVG")
 		for _, want := range []string{
