@@ -61,7 +61,7 @@ func TestSheetsOfRegions(t *testing.T) {
 		check(b.t, "colours", fmt.Sprint(regionColours(svg)), fmt.Sprint(regionColours(drawn.String())))
 
 		b.bringAxe()
-		b.inspect("the form of a sheet")
+		check(b.t, "faults of the form of a sheet", b.axe("{}"), "")
 
 		b.click("solutions")
 		b.click("Letter")
