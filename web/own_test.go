@@ -1,7 +1,12 @@
 package web
 
 import (
+	"bytes"
+	"encoding/base64"
 	"fmt"
+	"image"
+	"image/draw"
+	"image/gif"
 	"strings"
 	"testing"
 
@@ -133,4 +138,39 @@ func TestOwnEditorByKeyboard(t *testing.T) {
 	check(t, "lines moved", eval[string](b, editor+".value"), "  for\n    x\n    y")
 	b.keys(kb.Escape, kb.Tab)
 	check(t, "the focus", eval[string](b, "document.activeElement.textContent"), "Run")
+}
+
+// The GIF of a search has a picture of each step, in the colours of the page.
+func TestFilm(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/watch?n=6&algorithm=board-scan&step=0")
+	b.waitText(".story", "An empty board")
+	eval[any](b, `window.saved = new Promise((done) => { URL.createObjectURL = new Proxy(URL.createObjectURL, {
+		apply(make, self, [blob]) { if (blob.type === 'image/gif') done(blob); return Reflect.apply(make, self, [blob]); },
+	}); }), true`)
+	b.click("GIF")
+	text := eval[string](b, "saved.then(async (blob) => btoa(Array.from(new Uint8Array(await blob.arrayBuffer()), (byte) => String.fromCharCode(byte)).join('')))")
+	file, err := base64.StdEncoding.DecodeString(text)
+	if err != nil {
+		t.Fatal(err)
+	}
+	film, err := gif.DecodeAll(bytes.NewReader(file))
+	if err != nil {
+		t.Fatal(err)
+	}
+	check(t, "side", film.Config.Width, 6*48)
+	check(t, "pictures", len(film.Image), 1+140+31+25+1) // the start, conflicts, places, removes, the solution
+	screen := image.NewPaletted(film.Image[0].Rect, film.Image[0].Palette)
+	for _, picture := range film.Image {
+		draw.Draw(screen, picture.Rect, picture, picture.Rect.Min, draw.Over)
+	}
+	queens := ""
+	for row := range 6 {
+		for col := range 6 {
+			if r, g, b, _ := screen.At(col*48+24, (5-row)*48+38).RGBA(); max(r, g, b) < 0x5000 { // in the queen
+				queens += fmt.Sprintf("%c%d ", 'a'+col, row+1)
+			}
+		}
+	}
+	check(t, "the last picture", queens, "b1 d2 f3 a4 c5 e6 ")
 }

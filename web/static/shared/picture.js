@@ -55,7 +55,7 @@ function darkSquares(n, x, y) {
 }
 
 /** mark draws the marks of a square. Like the board, it distinguishes them by shape and by colour. */
-function mark(code, x, y, ink, n) {
+export function mark(code, x, y, ink, n) {
   const [cx, cy, r] = [x + tile / 2, y + tile / 2, tile * 0.42];
   let text = '';
   if (code & Mark.attacker)
@@ -88,7 +88,7 @@ function names(n, side, ink) {
 }
 
 /** colours returns the current colours of the page. */
-function colours() {
+export function colours() {
   const style = getComputedStyle(document.documentElement);
   const of = (name) => style.getPropertyValue(`--${name}`).trim();
   return {
@@ -115,8 +115,8 @@ export function queenSymbol(ink) {
   return symbol.outerHTML;
 }
 
-/** rasterised returns a PNG of an SVG. */
-export async function rasterised(text, width, height = width) {
+/** painted returns a canvas with an SVG. */
+export async function painted(text, width, height) {
   const image = new Image();
   const url = URL.createObjectURL(new Blob([text], { type: 'image/svg+xml' }));
   try {
@@ -124,10 +124,16 @@ export async function rasterised(text, width, height = width) {
     await image.decode();
     const canvas = h('canvas', { width, height });
     canvas.getContext('2d').drawImage(image, 0, 0, width, height);
-    return await new Promise((done) => { canvas.toBlob(done, 'image/png'); });
+    return canvas;
   } finally {
     URL.revokeObjectURL(url);
   }
+}
+
+/** rasterised returns a PNG of an SVG. */
+export async function rasterised(text, width, height = width) {
+  const canvas = await painted(text, width, height);
+  return new Promise((done) => { canvas.toBlob(done, 'image/png'); });
 }
 
 /** save downloads a file of that name. */

@@ -144,7 +144,9 @@ export class WatchView {
     });
     const lesson = classForm({ link: on.classLink });
     this.takePane = h('section', { class: 'pane takes', 'aria-label': 'The board to take away, and steps to watch' },
-      h('div', { class: 'row' }, this.again, takeaway(picture)),
+      h('div', { class: 'row' }, this.again, takeaway(picture),
+        h('button', { type: 'button', title: 'Save the search as an animated GIF', onclick: on.film }, 'GIF'),
+      ),
       h('details', {}, h('summary', {}, 'Watch your own program'), h('div', { class: 'part' }, steps)),
       h('details', {}, h('summary', {}, 'Give a lesson to a class'), lesson),
       h('details', { class: 'keyboard' }, h('summary', {}, 'Keys'), h('div', { class: 'part' }, keyNames(), keysToggle('R, N, + and −'))),

@@ -4,6 +4,7 @@
 
 import { announce, reducedMotion } from '../shared/dom.js';
 import * as engine from '../engine/engine.js';
+import { saveFilm } from './film.js';
 import { pressed } from '../shared/keys.js';
 import { Own } from './own.js';
 import { Player } from '../shared/player.js';
@@ -58,6 +59,7 @@ class Watch {
         this.draw();
       },
       tab: () => this.draw(),
+      film: () => this.film(),
       steps: (written, name) => this.steps(written, name),
       classLink: (questions, from) => this.tutor.classLink(questions, from),
     });
@@ -383,6 +385,19 @@ class Watch {
     const { n, algorithm, all, seed } = this.state;
     const address = model.address({ n, algorithm, all, seed, rivals: [], teach: true, ...part });
     return this.page.linkTo('watch', address);
+  }
+
+  /** film saves the search of the first lane as a GIF. */
+  async film() {
+    this.pause();
+    if (!this.#ready) return;
+    const [{ algorithm, search }] = this.#lanes;
+    const { step } = this.player;
+    try {
+      this.#notice(await saveFilm(search.trace(step), step, algorithm));
+    } catch (error) {
+      this.#fail(error);
+    }
   }
 
   // The tree and the board light each other.
