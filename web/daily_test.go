@@ -2,6 +2,8 @@ package web
 
 import (
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -208,4 +210,31 @@ func TestDaysAreAccessible(t *testing.T) {
 	b.tap("Other days")
 	b.wait("document.querySelectorAll('.calendar .sign').length === 1")
 	look("the calendar")
+}
+
+// A view that loads slowly does not cover the one that was chosen after it.
+func TestSlowViewIsLeft(t *testing.T) {
+	t.Parallel()
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/play/play.js") {
+			<-left
+		}
+		s.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	b := openAt(t, projector, server.URL)
+	b.visit("/daily")
+	b.click("Play")
+	b.click("Explore")
+	b.wait("document.querySelector('.explore h1')")
+	eval[any](b, "new Promise((done) => setTimeout(done, 300))") // longer than Play may load before that is said
+	check(t, "the view is there", countOf(b, ".explore h1"), 1)
+	close(left)
+	eval[any](b, "import('/static/play/play.js').then(() => {})")
+	check(t, "the view is there", countOf(b, ".explore h1"), 1)
 }

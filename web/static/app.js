@@ -42,7 +42,8 @@ async function show({ arriving = false } = {}) {
     main.replaceChildren(missing());
     return;
   }
-  const waiting = setTimeout(() => main.replaceChildren(h('p', { class: 'note loading' }, 'Loading …')), 250);
+  const wait = () => { if (turn === showing) main.replaceChildren(h('p', { class: 'note loading' }, 'Loading …')); };
+  const waiting = setTimeout(wait, 250);
   try {
     const module = await entry.load();
     if (turn !== showing) return;
