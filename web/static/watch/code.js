@@ -44,7 +44,7 @@ export class Code {
     this.list = h('ol', {});
     this.box = h('div', { class: 'code', role: 'region', tabindex: '0' }, this.list);
     this.language = h('select', { 'aria-label': 'Language of the code', onchange: () => choose(this.language.value) });
-    this.copy = h('button', { type: 'button', class: 'quiet', onclick: () => this.#copy() }, copyLabel);
+    this.copy = h('button', { type: 'button', class: 'quiet', hidden: true, onclick: () => this.#copy() }, copyLabel);
     this.head = h('div', { class: 'row codehead' }, this.language, this.copy);
     this.fault = h('p', { class: 'note codefault' });
     this.element = h('div', { class: 'codebox' }, this.head, this.fault, this.box);

@@ -30,7 +30,7 @@ export class Tree {
     this.onhover = onhover;
     this.lower = h('canvas', { 'aria-hidden': 'true' });
     this.upper = h('canvas', { 'aria-hidden': 'true' });
-    this.note = h('p', { class: 'tree-note' });
+    this.note = h('p', { class: 'tree-note' }, '\u00a0'); // a line high from the start
     this.area = h(
       'div',
       {

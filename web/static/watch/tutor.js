@@ -140,7 +140,7 @@ export class Tutor {
 
   /** classLink returns the link to a lesson of so many questions, from the current step on or spread over the search. */
   classLink(questions, from) {
-    if (this.#lane.algorithm.own) throw new Error('lessons are about the algorithms of the list');
+    if (!this.#lane.algorithm.pseudocode.length) throw new Error('lessons are about the algorithms of the list');
     if (from === 'here') return this.on.link({ step: this.step, questions });
     return this.on.link({ at: spread(this.#lane.search.stretches, questions) });
   }
