@@ -81,7 +81,7 @@ func picturedReport() cluster.Report {
 	return r
 }
 
-// pictured returns a PNG of the window. The letters are those of the module's fonts, which
+// pictured returns a PNG of the window, once it has come to rest. The letters are those of the module's fonts, which
 // are the same on every machine.
 func (b *tab) pictured() []byte {
 	b.t.Helper()
@@ -107,13 +107,21 @@ func (b *tab) pictured() []byte {
 		document.documentElement.style.setProperty('--mono', 'Pictured Mono');
 		document.activeElement?.blur();
 		dispatchEvent(new Event('resize'));
-		for (let frames = 0; frames < 5; frames++) await new Promise(requestAnimationFrame);
 	})()`)
-	picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
-	if err != nil {
-		b.t.Fatal(err)
+	var last []byte
+	for range 50 {
+		eval[any](b, "new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(0))))")
+		picture, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot())
+		if err != nil {
+			b.t.Fatal(err)
+		}
+		if bytes.Equal(picture, last) {
+			return picture
+		}
+		last = picture
 	}
-	return picture
+	b.t.Fatal("the page does not come to rest")
+	return nil
 }
 
 // unlike says how two pictures differ, if they do by more than a few blocks: the edges of
