@@ -22,6 +22,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens/internal/nearest"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Algorithm is one way of solving the puzzle.
@@ -177,7 +178,7 @@ func (a *Algorithm) Events(ctx context.Context, n int, opts Options) (iter.Seq[E
 	}, nil
 }
 
-// Describe returns the idea, cost, source and pseudocode of a, on several lines.
+// Describe returns the idea, cost, source, languages and pseudocode of a, on several lines.
 func (a *Algorithm) Describe() string {
 	finds := "every solution, and proves that there is none"
 	if !a.Complete {
@@ -195,6 +196,13 @@ tries   %s
 finds   %s; boards up to n = %d
 source  %s
 `, a.Name, a.Title, a.Idea, a.Cost, a.Tried, finds, a.MaxN, a.Source)
+	if languages := a.Languages(); len(languages) > 0 {
+		titles := make([]string, len(languages))
+		for i, l := range languages {
+			titles[i] = l.Title
+		}
+		fmt.Fprintf(&b, "code    %s\n", words.And(titles))
+	}
 	for i, line := range a.Pseudocode {
 		if i == 0 {
 			b.WriteByte('\n')

@@ -74,6 +74,10 @@ type described struct{ *textbook.Algorithm }
 func (d described) Text() string { return d.Describe() + "\n" }
 
 func (d described) MarshalJSON() ([]byte, error) {
+	names := []string{}
+	for _, l := range d.Languages() {
+		names = append(names, l.Name)
+	}
 	return json.Marshal(struct {
 		Name       string   `json:"name"`
 		Title      string   `json:"title"`
@@ -86,8 +90,9 @@ func (d described) MarshalJSON() ([]byte, error) {
 		Ordered    bool     `json:"ordered"`
 		Seeded     bool     `json:"seeded"`
 		Tree       bool     `json:"tree"`
+		Languages  []string `json:"languages"`
 		Pseudocode []string `json:"pseudocode"`
-	}{d.Name, d.Title, d.Idea, d.Cost, d.Tried, d.Source, d.MaxN, d.Complete, d.Ordered, d.Seeded, d.Tree, d.Pseudocode})
+	}{d.Name, d.Title, d.Idea, d.Cost, d.Tried, d.Source, d.MaxN, d.Complete, d.Ordered, d.Seeded, d.Tree, names, d.Pseudocode})
 }
 
 func writeProgram(c *console.Console, a *textbook.Algorithm, language string) error {
