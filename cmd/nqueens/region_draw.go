@@ -9,8 +9,7 @@ import (
 
 func newRegionDrawCommand(c *console.Console) *cobra.Command {
 	var in regionFlags
-	var file, solutions string
-	var puzzles, solved puzzleSheet
+	var out sheets
 	cmd := &cobra.Command{
 		Use:   "draw PUZZLE",
 		Short: "Draw puzzles, on a page to print",
@@ -27,18 +26,15 @@ region generate has the same flags for puzzles from a seed.`,
   nqueens region generate 8 --seed 1 --count 6 | nqueens region draw - --paper letter --theme print -o page.svg
   nqueens region draw AABBC/BBBBC/DDBBC/DBBBE/EEEEE --paper a4 --title "Class 7b" -o page.png --solutions solutions.png`,
 		Args: console.Exactly("PUZZLE"),
-		RunE: func(_ *cobra.Command, args []string) (err error) {
-			if puzzles.format == "" && console.Ending(file) == "txt" {
+		RunE: func(_ *cobra.Command, args []string) error {
+			if out.puzzles.format == "" && console.Ending(out.file) == "txt" {
 				return console.Usagef("puzzles are drawn as %s, not as .txt", pictureEndings())
 			}
-			if puzzles.format, err = c.ChooseFormat(puzzles.format, file, pictureNames("")[0], withPictures()); err != nil {
+			if err := out.check(c, pictureNames("")[0], withPictures()); err != nil {
 				return err
 			}
-			if err := checkSheets(c, &puzzles, file, &solved, solutions); err != nil {
-				return err
-			}
-			return writeSheets(c, &puzzles, file, &solved, solutions, func(write func(solvedPuzzle) error) error {
-				if solutions != "" {
+			return out.write(c, func(write func(solvedPuzzle) error) error {
+				if out.solutions != "" {
 					return in.solve(c, args[0], false, write)
 				}
 				return in.each(c, args[0], func(p *region.Puzzle) (solvedPuzzle, error) { return solvedPuzzle{Puzzle: p}, nil }, write)
@@ -46,9 +42,6 @@ region generate has the same flags for puzzles from a seed.`,
 		},
 	}
 	in.add(cmd)
-	console.FormatFlag(cmd, &puzzles.format, "", "", withPictures())
-	console.OutputFlag(cmd, &file, "whose ending chooses the format")
-	addSolutionsFlag(cmd, &solutions)
-	puzzles.look.addPictureFlags(cmd)
+	out.add(cmd, withPictures())
 	return cmd
 }

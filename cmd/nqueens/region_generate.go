@@ -41,10 +41,7 @@ says at its bottom which command makes it again.`, region.MinN, region.MaxN,
 	addDifficultyFlag(cmd, &g.difficulty, "")
 	console.SeedFlag(cmd, &g.options.Seed, "seed `S` of the first puzzle (default random)")
 	flags.IntVar(&g.count, "count", 1, "generate `C` puzzles")
-	console.FormatFlag(cmd, &g.puzzles.format, "", "", formats)
-	console.OutputFlag(cmd, &g.file, "whose ending chooses the format")
-	addSolutionsFlag(cmd, &g.solutions)
-	g.puzzles.look.addPictureFlags(cmd)
+	g.sheets.add(cmd, formats)
 	return cmd
 }
 
@@ -69,11 +66,10 @@ func regionFormatNames() []string {
 
 // regionGenerateFlags are the flags of region generate.
 type regionGenerateFlags struct {
-	options         region.GenerateOptions
-	difficulty      string
-	count           int
-	file, solutions string
-	puzzles, solved puzzleSheet
+	options    region.GenerateOptions
+	difficulty string
+	count      int
+	sheets     sheets
 }
 
 // check checks the flags and chooses the formats.
@@ -91,10 +87,7 @@ func (g *regionGenerateFlags) check(c *console.Console, size string) (err error)
 		_, err := region.Generate(c.Context(), g.options)
 		return console.Usage(err)
 	}
-	if g.puzzles.format, err = c.ChooseFormat(g.puzzles.format, g.file, "grid", withPictures(regionFormatNames()...)); err != nil {
-		return err
-	}
-	return checkSheets(c, &g.puzzles, g.file, &g.solved, g.solutions)
+	return g.sheets.check(c, "grid", withPictures(regionFormatNames()...))
 }
 
 // run generates the puzzles of consecutive seeds.
@@ -102,17 +95,15 @@ func (g *regionGenerateFlags) run(c *console.Console, size string) error {
 	if err := g.check(c, size); err != nil {
 		return err
 	}
-	if err := g.puzzles.fit(g.options.N, g.count); err != nil {
+	if err := g.sheets.puzzles.fit(g.options.N, g.count); err != nil {
 		return err
 	}
 	if c.RandomSeed(&g.options.Seed) {
 		c.Remark("--seed %d repeats this", g.options.Seed)
 	}
-	g.puzzles.foot = g.command()
-	g.solved.foot = g.puzzles.foot
-	return writeSheets(c, &g.puzzles, g.file, &g.solved, g.solutions, func(write func(solvedPuzzle) error) error {
-		return g.make(c, write)
-	})
+	g.sheets.puzzles.foot = g.command()
+	g.sheets.solved.foot = g.sheets.puzzles.foot
+	return g.sheets.write(c, func(write func(solvedPuzzle) error) error { return g.make(c, write) })
 }
 
 // command returns the command that generates the same puzzles.

@@ -70,34 +70,44 @@ func (s *puzzleSheet) check(c *console.Console, file string) error {
 	return s.look.check(c, s.format, file)
 }
 
-// addSolutionsFlag defines --solutions.
-func addSolutionsFlag(cmd *cobra.Command, file *string) {
-	cmd.Flags().StringVar(file, "solutions", "", "write the solutions to `FILE`: .svg, .png, or text with their squares")
+// sheets are a file of puzzles and, if it has a name, a file of their solutions.
+type sheets struct {
+	file, solutions string
+	puzzles, solved puzzleSheet
 }
 
-// checkSheets chooses the format of the solutions by the name of their file, and checks
-// the flags of both sheets.
-func checkSheets(c *console.Console, puzzles *puzzleSheet, file string, solved *puzzleSheet, solutions string) (err error) {
-	puzzles.unsolved = true
-	solved.look = puzzles.look
-	if solved.format, err = c.ChooseFormat("", solutions, "squares", solvedFormats()); err != nil {
+// add defines the flags. The names of formats are those of the puzzles.
+func (s *sheets) add(cmd *cobra.Command, formats []string) {
+	console.FormatFlag(cmd, &s.puzzles.format, "", "", formats)
+	console.OutputFlag(cmd, &s.file, "whose ending chooses the format")
+	cmd.Flags().StringVar(&s.solutions, "solutions", "", "write the solutions to `FILE`: .svg, .png, or text with their squares")
+	s.puzzles.look.addPictureFlags(cmd)
+}
+
+// check chooses the formats, that of the puzzles among formats, and checks the flags.
+func (s *sheets) check(c *console.Console, fallback string, formats []string) (err error) {
+	s.puzzles.unsolved = true
+	s.solved.look = s.puzzles.look
+	if s.puzzles.format, err = c.ChooseFormat(s.puzzles.format, s.file, fallback, formats); err != nil {
 		return err
 	}
-	if !isPicture(puzzles.format) && isPicture(solved.format) {
-		return solved.check(c, solutions)
+	if s.solved.format, err = c.ChooseFormat("", s.solutions, "squares", solvedFormats()); err != nil {
+		return err
 	}
-	return puzzles.check(c, file)
+	if !isPicture(s.puzzles.format) && isPicture(s.solved.format) {
+		return s.solved.check(c, s.solutions)
+	}
+	return s.puzzles.check(c, s.file)
 }
 
-// writeSheets writes the puzzles that solve yields to one file, and their solutions to
-// another if it has a name.
-func writeSheets(c *console.Console, puzzles *puzzleSheet, file string, solved *puzzleSheet, solutions string, solve func(write func(solvedPuzzle) error) error) error {
-	return c.Write(file, puzzles.of(func(put func(solvedPuzzle) error) error {
-		if solutions == "" {
+// write writes the puzzles that solve yields, and their solutions.
+func (s *sheets) write(c *console.Console, solve func(write func(solvedPuzzle) error) error) error {
+	return c.Write(s.file, s.puzzles.of(func(put func(solvedPuzzle) error) error {
+		if s.solutions == "" {
 			return solve(put)
 		}
-		return c.Write(solutions, solved.of(func(answer func(solvedPuzzle) error) error {
-			return solve(func(s solvedPuzzle) error { return errors.Join(put(s), answer(s)) })
+		return c.Write(s.solutions, s.solved.of(func(answer func(solvedPuzzle) error) error {
+			return solve(func(one solvedPuzzle) error { return errors.Join(put(one), answer(one)) })
 		}))
 	}))
 }
