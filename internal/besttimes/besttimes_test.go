@@ -202,6 +202,7 @@ func TestStaleLock(t *testing.T) {
 
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"version":1,"best":{"queens 8":{"seconds":1,"date":"2026-11-22"}},"days":{"regions":{"2026-11-22":{"seconds":1,"hints":0}}}}`))
+	f.Add([]byte(`{"version":1,"days":{"queens":{"0000-01-01":{"shown":true},"9999-12-31":{"seconds":1,"on":"0000-01-01"},"x":{}}}}`))
 	f.Fuzz(func(t *testing.T, text []byte) {
 		times, err := parse(text)
 		if err != nil {
@@ -213,6 +214,11 @@ func FuzzParse(f *testing.F) {
 		}
 		if _, err := Load(path); err != nil {
 			t.Errorf("what was read from %q cannot be read again: %v", text, err)
+		}
+		for puzzle, days := range times.Days {
+			if streak, longest := times.Streak(puzzle, "2026-11-22"), times.Longest(puzzle); streak > longest || longest > len(days) {
+				t.Errorf("%s: %d and at most %d days in a row of %d", puzzle, streak, longest, len(days))
+			}
 		}
 	})
 }

@@ -3,6 +3,7 @@
 import { announce, button, copyText, enable, h } from './dom.js';
 import { keysToggle } from './keys.js';
 
+const paceWords = 'How fast each queen was placed: green within 10 seconds, yellow 30, orange 60, red later, a bulb by a hint';
 const asked = 'Show the solution?';
 
 export class GameView {
@@ -79,7 +80,9 @@ export class GameView {
     this.told = text;
     this.result.hidden = !text;
     this.result.querySelector('[role=status]').textContent = '';
-    this.lines.textContent = text.trimEnd();
+    const [name = '', time = '', paces = ''] = text.split('\n');
+    const signs = h('span', { role: 'img', 'aria-label': paceWords, title: paceWords }, paces);
+    this.lines.replaceChildren(`${name}\n${time}\n`, paces ? signs : '');
   }
 
   /** covered reports whether the board is hidden. */

@@ -65,7 +65,7 @@ export function keepTime(key, milliseconds) {
 /** keptDays returns the results of a daily puzzle, a Map by day. */
 export function keptDays(puzzle) {
   const days = load(daysKey).get(puzzle);
-  const entries = days && typeof days === 'object' ? Object.entries(days) : [];
+  const entries = days && typeof days === 'object' ? Object.entries(days).slice(-mostDays) : [];
   return new Map(entries.filter(([day, result]) => isResult(result) && !Number.isNaN(numberOf(day))));
 }
 
