@@ -25,13 +25,16 @@ export class TechniquesView {
   fail(text) {
     this.status.textContent = text;
     this.status.hidden = false;
+    this.lede.replaceChildren(this.#all());
   }
+
+  #all() { return h('a', { href: this.page.addressOf('techniques') }, 'All techniques'); }
 
   /** show shows positions, which are those of one puzzle unless that is ''. */
   show(techniques, puzzle) {
     this.status.hidden = true;
     const link = puzzle
-      ? h('a', { href: this.page.addressOf('techniques') }, 'All techniques')
+      ? this.#all()
       : h('a', { href: this.page.addressOf('regions') }, 'Play Regions');
     this.lede.replaceChildren(
       puzzle
