@@ -61,7 +61,7 @@ var themes = map[string]device{"dark": {dark: true}, "forced": {forced: true}, "
 
 // ready holds once a view shows what it was asked for.
 const ready = `document.querySelector('main > .view h1') && [...document.querySelectorAll('.board')].every((e) => !e.checkVisibility() || e.querySelector('.sq')) &&
-	(!document.querySelector('.watch') || document.querySelector('.code li, .numbers span')) && (!document.querySelector('.cluster') || document.querySelector('.cluster tbody tr')) && (!document.querySelector('.count') || document.querySelector('.chart svg')) &&
+	(!document.querySelector('.watch') || document.querySelector('.code li, .numbers span') && document.querySelector('.story').textContent) && (!document.querySelector('.cluster') || document.querySelector('.cluster tbody tr')) && (!document.querySelector('.count') || document.querySelector('.chart svg')) &&
 	(!location.search.includes('classes') || document.querySelector('.orbit button, .glance button'))`
 
 // axe-core finds nothing to object to on any view, in any window and colour scheme; no
