@@ -60,7 +60,6 @@ type route struct {
 
 // routes lists all routes of the server.
 func (s *Server) routes() []route {
-	page := s.servePage()
 	routes := []route{
 		{"GET", "/static/{file}", s.serveAsset("")},
 		{"GET", "/static/{folder}/{file}", s.serveAsset("")},
@@ -101,7 +100,7 @@ func (s *Server) routes() []route {
 		if v.Name == home {
 			address = "/{$}"
 		}
-		links := preload(s.assets, s.shell.Base, v)
+		links, page := preload(s.assets, s.shell.Base, v), s.servePage(indexOf(v))
 		routes = append(routes, route{"GET", address, func(w http.ResponseWriter, r *http.Request) {
 			w.Header().Set("Link", links)
 			page(w, r)
@@ -171,9 +170,9 @@ func (s *Server) document(http.ResponseWriter, *http.Request) (any, error) {
 	return file{"application/json", bytes.Replace(openapi(), []byte(`"url": "/"`), []byte(`"url": "`+s.shell.Base+`/"`), 1)}, nil
 }
 
-// servePage answers with index.html, in which app.js shows the view of the address.
-func (s *Server) servePage() http.HandlerFunc {
-	whole, embedded := s.serveAsset("index.html"), s.serveAsset(embeddedIndex)
+// servePage answers with an index.html, in which app.js shows the view of the address.
+func (s *Server) servePage(index string) http.HandlerFunc {
+	whole, embedded := s.serveAsset(index), s.serveAsset(embeddedIndex)
 	return func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Query().Has("embed") {
 			embedded(w, r)
@@ -197,7 +196,7 @@ func (s *Server) mux() *http.ServeMux {
 	for path, allowed := range methods {
 		mux.HandleFunc(path, s.wrongMethod(allowed))
 	}
-	page := s.servePage()
+	page := s.servePage("index.html")
 	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) {
 		if path := strings.TrimRight(r.URL.Path, "/"); wantsPage(r) && path != r.URL.Path && methods[path] != nil {
 			http.Redirect(w, r, (&url.URL{Path: s.shell.Base + path, RawQuery: r.URL.RawQuery}).String(), http.StatusMovedPermanently)

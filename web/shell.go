@@ -20,6 +20,7 @@ type shell struct {
 	Views    []view // of the navigation
 	Framed   bool   // pages of other sites may embed a view
 	Embedded bool   // without header and navigation
+	Open     string // name of a hidden view whose link is shown
 }
 
 const defaultTitle = "n queens"
@@ -45,11 +46,30 @@ func offlineShell() shell {
 // embeddedIndex is the index.html of a view that another page embeds.
 const embeddedIndex = "embedded.html"
 
-// compose completes index.html and adds embeddedIndex.
-func (s shell) compose(files map[string][]byte) (err error) {
+// indexOf returns the name of the index.html of a view. Hidden views have one of their
+// own: a link that appeared later would move the page.
+func indexOf(v view) string {
+	if v.Hidden {
+		return v.Name + "/index.html"
+	}
+	return "index.html"
+}
+
+// compose completes index.html. For a server it adds embeddedIndex and those of hidden
+// views.
+func (s shell) compose(files map[string][]byte, served bool) (err error) {
 	text := string(files["index.html"])
-	if files["index.html"], err = written(text, s); err != nil {
+	if files["index.html"], err = written(text, s); err != nil || !served {
 		return err
+	}
+	for _, v := range linked(views) {
+		if !v.Hidden {
+			continue
+		}
+		s.Open = v.Name
+		if files[indexOf(v)], err = written(text, s); err != nil {
+			return err
+		}
 	}
 	s.Embedded = true
 	files[embeddedIndex], err = written(text, s)

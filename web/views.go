@@ -103,11 +103,8 @@ func compose(files map[string][]byte, served bool, around shell) error {
 	if files["regions/inks.js"], err = inks(); err != nil {
 		return err
 	}
-	if err := around.compose(files); err != nil {
+	if err := around.compose(files, served); err != nil {
 		return err
-	}
-	if !served {
-		delete(files, embeddedIndex)
 	}
 	style := slices.Clone(files["style.css"])
 	for _, v := range shown {
