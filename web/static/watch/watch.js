@@ -82,6 +82,7 @@ class Watch {
   open(params) {
     this.state = model.read(params);
     this.#own = null;
+    if (this.state.code) this.view.tabs.choose('code');
     this.load();
   }
 
