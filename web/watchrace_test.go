@@ -31,7 +31,7 @@ func TestWatchRace(t *testing.T) {
 		b.visit("/watch?" + fourLanes + "&step=600")
 		b.waitText(".standings", "The hardest row first wins with 286 steps.")
 		check(t, "places", b.lanes(".place"), "600 steps; 1st, 286 steps; 2nd, 438 steps, ×1.5; 600 steps")
-		check(t, "stories", b.lanes(".story"), "a6 is attacked by a1 and b5.; Finished: one solution.; Finished: one solution.; a6 is attacked by a1 and b5.")
+		check(t, "stories", b.lanes(".story"), "a6 is attacked.; Done: a solution.; Done: a solution.; a6 is attacked.")
 		if beyond := b.outside(".standings, .lane h2, .lane .place, .lane .board, .lane .story, .transport button, .timeline"); beyond != "" {
 			t.Errorf("at 1280 x 800 beyond the window: %s", beyond)
 		}

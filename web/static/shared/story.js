@@ -7,13 +7,15 @@ import { grouped } from './words.js';
 
 export const attackedBy = (n, event) => spoken(event.attackers.map((a) => `${squareName(n, a.square)} along the ${a.line}`));
 
+const namesOf = (n, event) => spoken(event.attackers.map(({ square }) => squareName(n, square)));
+
 /** tell describes an event in words; found is the number of solutions so far. */
 export function tell(n, event, found) {
   if (!event) return '';
   const name = squareName(n, event.square);
   switch (event.kind) {
     case Kind.try: return `May a queen stand on ${name}?`;
-    case Kind.conflict: return `${name} is attacked by ${attackedBy(n, event)}.`;
+    case Kind.conflict: return `${name} is attacked by ${event.attackers.length > 2 ? namesOf(n, event) : attackedBy(n, event)}.`;
     case Kind.place: return event.walk ? `On the way to the next board: a queen on ${name}.` : `A queen is placed on ${name}.`;
     case Kind.remove: return event.walk ? `On the way to the next board: no queen on ${name}.` : `The queen on ${name} is taken back.`;
     case Kind.deadEnd: return 'No square is left here: a dead end.';
@@ -25,16 +27,14 @@ export function tell(n, event, found) {
 /** brief describes an event in a few words, for the small boards of a race. */
 export function brief(n, event, found) {
   const name = squareName(n, event.square);
-  const by = event.attackers.map((a) => squareName(n, a.square));
-  const solutions = found === 1 ? 'one solution' : `${grouped(found)} solutions`;
   switch (event.kind) {
-    case Kind.try: return `May a queen stand on ${name}?`;
-    case Kind.conflict: return `${name} is attacked by ${by.length > 2 ? `${by.length} queens` : spoken(by)}.`;
-    case Kind.place: return event.walk ? `On the way: ${name}.` : `A queen is placed on ${name}.`;
-    case Kind.remove: return event.walk ? `On the way: no queen on ${name}.` : `The queen leaves ${name}.`;
+    case Kind.try: return `Tries ${name}.`;
+    case Kind.conflict: return `${name} is attacked.`;
+    case Kind.place: return event.walk ? `On the way: ${name}.` : `Places ${name}.`;
+    case Kind.remove: return event.walk ? `On the way: not ${name}.` : `Takes back ${name}.`;
     case Kind.deadEnd: return 'A dead end.';
     case Kind.solution: return `Solution ${grouped(found)}.`;
-    default: return `Finished: ${solutions}.`;
+    default: return `Done: ${found === 1 ? 'a solution' : `${grouped(found)} solutions`}.`;
   }
 }
 

@@ -112,10 +112,12 @@ export class Lane {
     if (this.algorithm.tree && this.tree.element.isConnected) this.tree.show(at);
   }
 
+  /** #tell writes what happened: in a race in a few words, with all of it in said. */
   #tell(n, event, found) {
     const at = this.#cursor.step;
-    const told = this.place.hidden ? tell : brief;
-    const story = event ? told(n, event, found) : at ? `After step ${grouped(at)}.` : `An empty board, ${n} by ${n}.`;
+    const said = at ? `After step ${grouped(at)}.` : `An empty board, ${n} by ${n}.`;
+    this.said = event ? tell(n, event, found) : said;
+    const story = event && !this.place.hidden ? brief(n, event, found) : this.said;
     if (this.story.textContent !== story) this.story.textContent = story;
   }
 

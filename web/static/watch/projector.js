@@ -6,7 +6,7 @@ import { h } from '../shared/dom.js';
 
 export class Projector {
   constructor(onchange) {
-    this.open = h('button', { type: 'button', onclick: () => onchange(true) }, 'Projector');
+    this.open = h('button', { type: 'button', class: 'project', onclick: () => onchange(true) }, 'Projector');
     this.leave = h('button', { type: 'button', onclick: () => onchange(false) }, 'Leave the projector view');
     this.bar = h('div', { class: 'projectorbar' }, colourChoice(), this.leave);
   }

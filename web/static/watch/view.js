@@ -60,7 +60,7 @@ export class WatchView {
   }
 
   close() {
-    for (const each of [this.tree, this.timeline, ...this.lanes]) each.close();
+    for (const each of [this.tree, this.descent, this.timeline, ...this.lanes]) each.close();
     narrow.removeEventListener('change', this.fold);
     document.documentElement.classList.remove('classroom');
     this.projector.show(false);
@@ -129,7 +129,7 @@ export class WatchView {
     this.again = h('button', { type: 'button', hidden: true, onclick: on.again }, 'Another run');
     const picture = () => ({ ...main.board.shown, title: main.board.label, name: `search-${main.board.n}` });
     this.treePane = h('section', { class: 'pane treepane', 'aria-label': 'Search' },
-      h('div', { class: 'pane-head' }, this.treeName, this.treeMode.element),
+      h('div', { class: 'pane-head' }, this.treeName, this.treeMode.element, this.again),
       this.tree.element,
       this.descent.element,
       this.trees,
@@ -144,7 +144,7 @@ export class WatchView {
     });
     const lesson = classForm({ link: on.classLink });
     this.takePane = h('section', { class: 'pane takes', 'aria-label': 'The board to take away, and steps to watch' },
-      h('div', { class: 'row' }, this.again, takeaway(picture),
+      h('div', { class: 'row' }, takeaway(picture),
         h('button', { type: 'button', title: 'Save the search as an animated GIF', onclick: on.film }, 'GIF'),
       ),
       h('details', {}, h('summary', {}, 'Watch your own program'), h('div', { class: 'part' }, steps)),

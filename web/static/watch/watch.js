@@ -233,7 +233,7 @@ class Watch {
 
   /** #told returns what a screen reader says about the step. */
   #told() {
-    const stories = this.#lanes.map(({ letter, story }) => (this.#racing ? `${letter}: ${story.textContent}` : story.textContent));
+    const stories = this.#lanes.map(({ letter, said }) => (this.#racing ? `${letter}: ${said}` : said));
     return [...(this.#racing && this.#over ? [this.view.standings.textContent] : []), ...stories].join(' ');
   }
 
