@@ -118,3 +118,27 @@ test('the queens of a link are on the board once, as a position that was not pla
   const queens = model.named(model.put(game, solution, model.Cell.queen, 0), model.Cell.queen);
   assert.ok(model.opened(model.fresh(answer), { queens, marks: '' }, () => own).over);
 });
+
+test('difficulty, queens and size of a new puzzle follow each other', () => {
+  const wish = model.read({});
+  const fit = ({ n, stars, level }) => [n, stars, level];
+  assert.deepEqual(fit(model.another(wish, { level: 'expert' })), [8, 2, 'expert']);
+  assert.deepEqual(fit(model.another({ ...wish, n: 5 }, { level: 'expert' })), [8, 2, 'expert']);
+  const expert = model.read({ level: 'expert' });
+  assert.deepEqual(fit(expert), [8, 2, 'expert']);
+  assert.deepEqual(fit(model.another(expert, { stars: 1 })), [8, 1, 'hard']);
+  assert.deepEqual(fit(model.another(expert, { n: 6, stars: 1 })), [6, 1, 'hard']);
+  assert.deepEqual(fit(model.another(expert, {})), [8, 2, 'expert']);
+  assert.deepEqual(fit(model.read({ level: 'expert', n: '6' })), [6, 1, 'medium']);
+  for (const odd of [{ n: '6' }, { stars: '1' }]) assert.match(model.wrongLink({ level: 'expert', ...odd }), /^The link asks for /);
+  assert.match(model.meaning('easy'), /^Easy: the hardest step is of the kind reach, .* or confined\.$/);
+  assert.equal(model.meaning(''), '');
+});
+
+test('a technique is a position, whose marks are the squares that no queen closes', () => {
+  const step = { rule: 'squeeze', units: [], seen: [[3, 3]], queens: [], empty: [[5, 5]], why: 'W.' };
+  const { game, hint } = model.exampleOf({ ...answer, queens: [[1, 2]], empty: [[1, 1], [3, 4]], step });
+  assert.equal(model.named(game, model.Cell.queen), 'r1c2');
+  assert.equal(model.named(game, model.Cell.mark), 'r3c4');
+  assert.deepEqual([hint.rule, hint.seen, hint.empty], ['squeeze', [12], [24]]);
+});
