@@ -85,7 +85,8 @@ func (b *tab) queen(square region.Square) {
 func TestDayOfRegions(t *testing.T) {
 	bothWays(t, projector, func(b *tab) {
 		b.visit("/regions")
-		eval[any](b, "navigator.share = async ({text}) => { window.shared = text; }") // only some browsers have it
+		eval[any](b, "navigator.clipboard.writeText = async (text) => { window.copied = text; }") // all pages share one clipboard
+		eval[any](b, "navigator.share = async ({text}) => { window.shared = text; }")             // only some browsers have it
 		b.click("Play")
 		b.click("Regions")
 		today := b.day(0)
@@ -111,7 +112,8 @@ func TestDayOfRegions(t *testing.T) {
 		b.waitText(".verdict", "2 days in a row.")
 		b.click("Copy the result")
 		b.waitText(".result", "Copied.")
-		text := strings.Split(b.text(".lines-of-result"), "\n")
+		text := strings.Split(eval[string](b, "window.copied.trimEnd()"), "\n")
+		check(b.t, "the text that is shown", b.text(".lines-of-result"), strings.Join(text, "\n"))
 		if len(text) != 3 || text[0] != "nqueens daily "+today+" · regions 8x8, easy" || !strings.HasSuffix(text[1], "s, no hints") || utf8.RuneCountInString(text[2]) != 8 {
 			b.t.Errorf("the text is %q", text)
 		}
