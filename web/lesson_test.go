@@ -39,6 +39,8 @@ func TestLessonIsHandedIn(t *testing.T) {
 			}
 		}
 		check(b.t, "the text that is seen", eval[string](b, "document.querySelector('.handin').textContent"), text)
+		b.bringAxe()
+		check(b.t, "what axe has to object to", b.axe(""), "")
 		b.click("Go on")
 		b.waitText(".said", "2 of 3 right.")
 		b.click("End the lesson")
@@ -58,6 +60,8 @@ func TestLessonForAClass(t *testing.T) {
 		b.waitText(".story", "a2")
 		b.tap("Files")
 		b.tap("Give a lesson to a class")
+		b.bringAxe()
+		check(b.t, "what axe has to object to", b.axe(""), "")
 		b.clickInto("Questions")
 		eval[any](b, "document.activeElement.select()")
 		b.keys("2")

@@ -105,7 +105,8 @@ export function classForm(on) {
     check,
     said,
     h('p', { class: 'note' },
-      'A check word that fits says that the text was not changed by hand. It does not say who answered, or with what help.',
+      'A check word that does not fit shows that the text was changed. One that fits is no proof: it does not say who answered, ' +
+        'or with what help, and whoever reads the code of this page can make one.',
     ),
   );
 }
