@@ -14,5 +14,8 @@
 // names the field at fault. A count stops when the client that asked for it
 // disconnects.
 //
+// Behind a proxy, [Options] name the host and the path at which the proxy shows the
+// page. By default no page of another site may embed a view; Options.Frames allows it.
+//
 // openapi.json describes the interface; the tests check every answer against it.
 package web
