@@ -288,3 +288,28 @@ func TestSandboxHoldsHostilePrograms(t *testing.T) {
 		t.Errorf("stopped: %v; ticks of the page meanwhile: %v; after %v ms", stopped[0], stopped[1], stopped[2])
 	}
 }
+
+// A server sends the sandbox with a policy that also holds where no frame is around it.
+func TestSandboxHeader(t *testing.T) {
+	a := newAPI(t, limits{})
+	for _, test := range []struct {
+		path string
+		want []string
+	}{
+		{"/static/watch/own.html", []string{"default-src 'none'", "script-src 'sha256-", "worker-src blob:", "sandbox allow-scripts"}},
+		{"/watch", []string{"default-src 'none'", "script-src 'self'", "frame-src 'self'"}},
+	} {
+		policy := a.get(test.path).header.Get("Content-Security-Policy")
+		for _, part := range test.want {
+			if !strings.Contains(policy, part) {
+				t.Errorf("%s has no %s: %s", test.path, part, policy)
+			}
+		}
+		if strings.Contains(policy, "unsafe") || strings.Contains(policy, "allow-same-origin") || strings.Contains(policy, "*") {
+			t.Errorf("%s: %s", test.path, policy)
+		}
+	}
+	if body := string(a.get("/static/watch/own.html").body); !strings.Contains(body, "default-src 'none'; script-src 'sha256-") {
+		t.Error("the document has no policy of its own")
+	}
+}
