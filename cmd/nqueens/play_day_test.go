@@ -39,7 +39,7 @@ func TestPlayDay(t *testing.T) {
 	term.Press("p")
 	term.WaitFor("Paused. The board is hidden")
 	term.Press("p", "s")
-	term.WaitFor("Show the solution? Press s")
+	term.WaitFor("Press s again to show")
 	term.Press("s")
 	term.WaitFor("This is a solution", "The day counts as")
 	term.Press("q")

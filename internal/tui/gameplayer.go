@@ -214,7 +214,7 @@ func (m *gamePlayer) pause(pressed bool) {
 func (m *gamePlayer) show(sure bool) {
 	if !sure {
 		m.doubt = true
-		m.said = "Show the solution? Press s again for yes."
+		m.said = "Press s again to show the solution."
 		return
 	}
 	m.shown = true

@@ -41,7 +41,7 @@ func TestSolutionIsShown(t *testing.T) {
 			return "News."
 		}
 		press(m, "s")
-		if screen := screenOf(m); !strings.Contains(screen, "Show the solution?") {
+		if screen := screenOf(m); !strings.Contains(screen, "Press s again to show") {
 			t.Errorf("s shows\n%s", screen)
 		}
 		press(m, "down", "s")
