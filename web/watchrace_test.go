@@ -25,7 +25,8 @@ func TestWatchRace(t *testing.T) {
 	bothWays(t, device{width: 1280, height: 800}, func(b *tab) {
 		t := b.t
 		b.visit("/watch?" + fourLanes + "&step=0")
-		b.waitText(".standings", "The first to finish wins.")
+		b.wait("document.querySelector('.lane .story').textContent !== ''")
+		check(t, "standings", b.text(".standings"), "All take their steps at the same speed. The first to finish wins.")
 		check(t, "lanes", b.lanes("h2"), "A Scan the board; B The hardest row first; C Three shifted words; D Three sets")
 		check(t, "counts", b.lanes(".place"), "0 steps; 0 steps; 0 steps; 0 steps")
 		b.visit("/watch?" + fourLanes + "&step=600")

@@ -14,6 +14,7 @@ import { takeaway } from '../shared/picture.js';
 import { speeds } from '../shared/player.js';
 import { Timeline } from './timeline.js';
 import { Tree } from './tree.js';
+import { standings } from './race.js';
 import { largest, letters, mostRivals } from './state.js';
 import { grouped } from '../shared/words.js';
 
@@ -188,6 +189,7 @@ export class WatchView {
     if (lanes !== this.boards.childElementCount) this.#line(used, racing);
     for (const lane of used) lane.empty(n);
     this.standings.hidden = this.trees.hidden = !racing;
+    if (racing && !this.standings.textContent) this.stand(standings([], 0));
     this.treeMode.element.hidden = racing;
   }
 
