@@ -170,7 +170,7 @@ const unfocused = `(() => {
 	for (const e of reached) {
 		e.focus();
 		if (document.activeElement !== e) continue;
-		const shown = e.matches('.choices input') ? e.nextElementSibling : e.closest('.editor') ?? e;
+		const shown = e.matches('.choices input') ? e.nextElementSibling : e;
 		const style = getComputedStyle(shown);
 		if (style.outlineStyle === 'none' || style.outlineWidth === '0px') faults.push('no focus is seen on ' + e.outerHTML.slice(0, 90));
 		const box = shown.getBoundingClientRect();
