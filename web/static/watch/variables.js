@@ -138,6 +138,13 @@ function parts(at) {
   return [['remainder', at.n % 12], ['evens at first', list(from(2))], ['odds at first', list(from(1))], ...byRows(at)];
 }
 
+/** next returns the column that iterative tries next, which a step may have moved. */
+function next(at) {
+  if (is(at, Kind.try)) return column(at, at.here);
+  if (is(at, Kind.conflict, Kind.remove)) return column(at, at.here) + 1;
+  return is(at, Kind.deadEnd) ? at.n : 0;
+}
+
 const threeSets = (at) => [
   ['columns', set(columns(at))],
   ['sums', set(at.path.map((square) => row(at, square) + column(at, square)))],
@@ -152,7 +159,7 @@ export const algorithms = new Map([
   ['attack-vectors', { stack: byRow, variables: attackedRow }],
   ['chess-moves', { stack: byRow, variables: (at) => [['board', names(at, at.below)]] }],
   ['breadth-first', { variables: waiting }],
-  ['iterative', { variables: (at) => [['stack', list(columns(at))], ['col', of(at, column)]] }],
+  ['iterative', { variables: (at) => [['stack', list(columns(at))], ['col', next(at)]] }],
   ['column-first', {
     stack: calls((depth) => `fill(${depth})`, (at, square) => [['row', row(at, square)]]),
     variables: (at) => [['queen', list(at.path.map((square) => row(at, square)))]],

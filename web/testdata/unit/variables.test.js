@@ -49,6 +49,17 @@ test('sets, words and lists are those of the queens on the board', () => {
   assert.equal(value('construct', at(null, 0, []), 'odds at first'), '[1, 3, 5, 7]');
 });
 
+test('a step of the search with a stack has moved its column', () => {
+  const col = (kind, square, path) => value('iterative', at(kind, square, path), 'col');
+  assert.equal(col(null, 0, []), 0);
+  assert.equal(col(Kind.try, 10, [0]), 2);
+  assert.equal(col(Kind.conflict, 8, [0]), 1);
+  assert.equal(col(Kind.place, 10, [0, 10]), 0);
+  assert.equal(col(Kind.deadEnd, 0, [0, 10]), 8);
+  assert.equal(col(Kind.remove, 10, [0]), 3);
+  assert.equal(col(Kind.solution, 0, found), 0);
+});
+
 test('every algorithm can be asked at every kind of step, on every board', () => {
   for (const [name, { variables }] of algorithms) {
     assert.ok(Object.hasOwn(limits.algorithms, name), `there is no algorithm ${name}`);
