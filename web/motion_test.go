@@ -46,6 +46,7 @@ func TestSingleKeysCanBeOff(t *testing.T) {
 		b.wait("document.querySelectorAll('.sq').length === 25")
 		b.keys("h")
 		check(b.t, "hints", countOf(b, ".sq.seen"), 0)
+		b.click("Keys")
 		b.click("keys U, Y, H and P act anywhere on the page")
 		b.keys("h")
 		b.wait("document.querySelector('.sq.seen') !== null")

@@ -26,6 +26,7 @@ func TestPlayByTouch(t *testing.T) {
 	b.tap("c3")
 	b.waitText(".verdict", "a1 and c3 attack each other along the rising diagonal.")
 	check(t, "queens in conflict", eval[int](b, "document.querySelectorAll('.sq.conflict').length"), 2)
+	b.tap("Show")
 	b.tap("conflicts")
 	check(t, "queens in conflict, not shown", eval[int](b, "document.querySelectorAll('.sq.conflict').length"), 0)
 	b.tap("conflicts")
@@ -98,7 +99,7 @@ func TestPlayIsShared(t *testing.T) {
 	first := strings.Fields(given)[0]
 	b.click(first)
 	b.waitText(".verdict", "is given and stays")
-	b.click("Start from a position, or share this one")
+	b.click("Open or share")
 	b.click("Copy a link to this game")
 	b.waitText(".part .hint", "Copied")
 	link := eval[string](b, "navigator.clipboard.readText()")

@@ -36,6 +36,7 @@ func TestRegionsByTouch(t *testing.T) {
 	b.tap("r1c1")
 	b.cellOf("r1c1", "queen")
 	check(t, "squares ruled out", countOf(b, ".sq.closed"), 9)
+	b.click("Show")
 	b.tap("automatic marks")
 	check(t, "squares ruled out, not shown", countOf(b, ".sq.closed"), 0)
 	b.tap("r2c2")
@@ -83,6 +84,7 @@ func TestRegionsByMouse(t *testing.T) {
 	b.click("r1c1")
 	b.click("Hint")
 	b.waitText(".verdict", "look again at the queen on r1c1")
+	b.click("Show")
 	b.click("letters")
 	b.click("patterns")
 	check(t, "letters shown", countOf(b, ".lettered .regionletter"), 25)
@@ -131,7 +133,7 @@ func TestRegionsAreMadeAndShared(t *testing.T) {
 	b.waitText(".verdict", "The puzzle of 2026-11-21.")
 	check(t, "the puzzle of a day", rows(), saturday)
 	b.forgives = "400"
-	b.click("Play a puzzle of yours, or share this one")
+	b.click("Open or share")
 	b.paste("A puzzle: rows of letters or of emoji, Star Battle Notation, JSON", "AABB\nAABB\nCCDD\nCCDD\n")
 	b.click("Play it")
 	b.waitText(".said", "There is more than one solution")
@@ -162,7 +164,7 @@ func TestRegionsThatTakeLong(t *testing.T) {
 		b.wait("document.querySelectorAll('.sq').length === " + strconv.Itoa(p.N()*p.N()))
 		check(b.t, "puzzle", eval[string](b, "[...document.querySelectorAll('.regionletter')].map((e) => e.textContent).join('')"),
 			strings.Join(p.Rows(), ""))
-		b.click("Play a puzzle of yours, or share this one")
+		b.click("Open or share")
 		b.click("Copy a link to this puzzle")
 		b.waitText(".hint", "Copied.")
 		if link := eval[string](b, "navigator.clipboard.readText()"); !strings.Contains(link, fmt.Sprintf("puzzle=%dx%d.", p.N(), p.Stars())) {
@@ -255,7 +257,7 @@ func TestRegionsAreRemembered(t *testing.T) {
 			b.keys("q")
 		}
 		queen(solution[0])
-		b.click("Play a puzzle of yours, or share this one")
+		b.click("Open or share")
 		b.click("Copy a link to this puzzle")
 		b.waitText(".hint", "Copied, with your queens.")
 		for _, square := range solution[1:] {

@@ -43,7 +43,7 @@ func TestSheetsOfRegions(t *testing.T) {
 	bothWays(t, projector, func(b *tab) {
 		b.visit("/regions?n=6&level=medium&seed=7")
 		b.wait("document.querySelectorAll('.sq').length === 36")
-		b.click("Print a sheet, or draw it")
+		b.click("Print or draw")
 		papers := eval[[]string](b, "[...document.querySelectorAll('.sheets input')].map((input) => input.value)")
 		for _, paper := range draw.Papers() {
 			check(b.t, "paper "+paper, slices.Contains(papers, paper), true)
@@ -67,8 +67,8 @@ func TestSheetsOfRegions(t *testing.T) {
 		b.click("Letter")
 		b.click("black and white")
 		b.paste("Title", "Class <7b> & guests")
-		b.click("Print a sheet, or draw it") // closed and opened again, it is as it was
-		b.click("Print a sheet, or draw it")
+		b.click("Print or draw") // closed and opened again, it is as it was
+		b.click("Print or draw")
 		eval[any](b, "window.print = () => { window.printed = document.querySelector('.sheet').innerHTML; }")
 		b.click("Print")
 		b.wait("window.printed")
@@ -114,6 +114,7 @@ func TestHatchingIsEven(t *testing.T) {
 
 	b.visit("/regions?n=12&level=easy&seed=1")
 	b.wait("document.querySelectorAll('.sq').length === 144")
+	b.tap("Show")
 	b.tap("patterns")
 	check(t, "patterns", eval[int](b, `(() => {
 		const looks = (square) => { const {backgroundImage, backgroundSize} = getComputedStyle(square); return backgroundImage + backgroundSize; };

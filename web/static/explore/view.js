@@ -77,8 +77,7 @@ export class ExploreView {
     this.many = h('div', { class: 'part' },
       this.where,
       h('div', { class: 'row' }, this.moves),
-      this.jump.element,
-      h('div', { class: 'row' }, this.back),
+      h('div', { class: 'row choose' }, this.jump.element, this.back),
       this.orbit,
     );
     return this.many;
@@ -102,9 +101,8 @@ export class ExploreView {
     this.columnsText = h('output', { class: 'columns', tabindex: '0', 'aria-label': 'Columns, row 1 first' });
     const picture = () => this.board.shown && { ...this.board.shown, title: this.board.label, name: `queens-${this.board.n}` };
     this.take = h('div', { class: 'part take' },
-      this.columnsText,
+      h('div', { class: 'row saying' }, this.columnsText, this.copied),
       h('div', { class: 'row' }, this.format, h('button', { type: 'button', onclick: this.on.copy }, 'Copy'), takeaway(picture)),
-      this.copied,
     );
     return this.take;
   }

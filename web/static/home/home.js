@@ -59,9 +59,11 @@ class Home {
           link('explore', 'Explore', 'Solutions of any board, and which are alike.'),
           link('count', 'Count', 'How many there are.'),
         ),
-        reducedMotion() ? '' : h('div', { class: 'row' }, this.pausing),
-        engine.local ? '' : h('p', { class: 'note' },
-          'For programs there is ', h('a', { href: page.addressOf('api') }, 'the JSON interface'), '.'),
+        h('div', { class: 'row' },
+          !reducedMotion() && this.pausing,
+          !engine.local && h('p', { class: 'note' },
+            'For programs there is ', h('a', { href: page.addressOf('api') }, 'the JSON interface'), '.'),
+        ),
       ),
     );
   }

@@ -20,9 +20,8 @@ export class PlayView extends GameView {
       this.panel(
         'Play',
         'One queen in every row, none attacking another. The clock starts with your first move.',
-        this.#shows(),
-        this.#choose(),
-        this.#share(),
+        [this.#choose()],
+        [['Show', this.#shows()], ['Open or share', ...this.#share()]],
       ),
     );
   }
@@ -31,12 +30,7 @@ export class PlayView extends GameView {
     this.clockShown = toggle('clock', true, (on) => { this.clock.classList.toggle('void', !on); });
     this.conflictsShown = toggle('conflicts', true, () => this.on.redraw());
     this.attackedShown = toggle('attacks', false, () => this.on.redraw());
-    return h('div', { class: 'row shows' },
-      h('span', { class: 'label' }, 'Show'),
-      this.clockShown.element,
-      this.conflictsShown.element,
-      this.attackedShown.element,
-    );
+    return h('div', { class: 'row shows' }, this.clockShown.element, this.conflictsShown.element, this.attackedShown.element);
   }
 
   #choose() {
@@ -45,7 +39,7 @@ export class PlayView extends GameView {
     this.another = h('button', { type: 'button', class: 'primary', onclick: () => this.#new() }, 'New game');
     const today = h('button', { type: 'button', onclick: this.on.today }, 'Board of the day');
     const row = h('div', { class: 'row' }, this.another, today, this.otherDays());
-    return h('div', { class: 'part' }, this.size.element, this.kind.element, row);
+    return h('div', { class: 'part' }, h('div', { class: 'row choose' }, this.size.element, this.kind.element), row);
   }
 
   #share() {
@@ -64,15 +58,12 @@ export class PlayView extends GameView {
     );
     this.shared = h('span', { class: 'hint', role: 'status' });
     const picture = () => ({ ...this.board.shown, title: this.board.label, name: `game-${this.board.n}` });
-    return h('details', {},
-      h('summary', {}, 'Start from a position, or share this one'),
-      h('div', { class: 'part' },
-        h('label', { for: 'position', class: 'label' }, 'Queens that stand from the start'),
-        form,
-        h('div', { class: 'row' }, h('button', { type: 'button', onclick: this.on.share }, 'Copy a link to this game'), takeaway(picture)),
-        this.shared,
-      ),
-    );
+    return [
+      h('label', { for: 'position', class: 'label' }, 'Queens that stand from the start'),
+      form,
+      h('div', { class: 'row' }, h('button', { type: 'button', onclick: this.on.share }, 'Copy a link to this game'), takeaway(picture)),
+      this.shared,
+    ];
   }
 
   /** #new starts another game, after a confirmation if one would be lost. */

@@ -27,20 +27,17 @@ export class SheetForm {
     this.title = h('input', { type: 'text', id: 'sheet-title', maxlength: 50, value: title, autocomplete: 'off' });
     this.said = h('span', { class: 'hint', role: 'status' });
     const press = (label, what, use) => h('button', { type: 'button', title: what, onclick: () => this.#use(use) }, label);
-    this.element = h('details', { class: 'sheets' },
-      h('summary', {}, 'Print a sheet, or draw it'),
-      h('div', { class: 'part' },
-        h('div', { class: 'row' }, this.count.element, this.page.element),
-        h('div', { class: 'row' }, this.paper.element, this.theme.element),
-        h('div', {}, h('label', { for: 'sheet-title', class: 'label' }, 'Title'), this.title),
-        h('div', { class: 'row' },
-          press('Print', 'Print the sheet', (draw) => this.#print(draw)),
-          press('SVG', 'Save the sheet as SVG', (draw) => this.#save('svg', draw({ alone: true }))),
-          press('PNG', 'Save the sheet as PNG', (draw) => this.#save('png', draw({}))),
-        ),
-        this.said,
+    this.elements = [
+      h('div', { class: 'row sheets' }, this.count.element, this.page.element),
+      h('div', { class: 'row sheets' }, this.paper.element, this.theme.element),
+      h('div', {}, h('label', { for: 'sheet-title', class: 'label' }, 'Title'), this.title),
+      h('div', { class: 'row' },
+        press('Print', 'Print the sheet', (draw) => this.#print(draw)),
+        press('SVG', 'Save the sheet as SVG', (draw) => this.#save('svg', draw({ alone: true }))),
+        press('PNG', 'Save the sheet as PNG', (draw) => this.#save('png', draw({}))),
       ),
-    );
+      this.said,
+    ];
   }
 
   close() {

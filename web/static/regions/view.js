@@ -25,11 +25,8 @@ export class RegionsView extends GameView {
       this.panel(
         'Regions',
         [this.task, ' Tap a square for a mark, again for a queen; drag to mark several.'],
-        this.#technique(),
-        this.#shows(),
-        this.#choose(),
-        this.#share(),
-        this.sheets.element,
+        [this.#technique(), this.#choose()],
+        [['Show', this.#shows()], ['Open or share', ...this.#share()], ['Print or draw', ...this.sheets.elements]],
       ),
     );
   }
@@ -53,7 +50,6 @@ export class RegionsView extends GameView {
       this.board.element.classList.toggle('patterned', on);
     });
     return h('div', { class: 'row shows' },
-      h('span', { class: 'label' }, 'Show'),
       [this.clockShown, this.conflictsShown, this.autoShown, this.letters, this.patterns].map(({ element }) => element),
     );
   }
@@ -75,14 +71,10 @@ export class RegionsView extends GameView {
     this.stars = choices('Queens in each', [['1', 'one'], ['2', 'two']], '1', (value) => this.on.stars(Number(value)));
     this.words = h('p', { class: 'note' });
     return h('div', { class: 'part' },
-      this.size.element,
-      this.level.element,
+      h('div', { class: 'row choose' }, this.size.element, this.stars.element, this.level.element),
       this.words,
-      this.stars.element,
-      h('div', { class: 'row' },
-        h('button', { type: 'button', class: 'primary', onclick: this.on.fresh }, 'New puzzle'),
-      ),
       h('div', { class: 'row days' },
+        h('button', { type: 'button', class: 'primary', onclick: this.on.fresh }, 'New puzzle'),
         h('span', { class: 'label' }, 'Today'),
         model.dailyLevels.map((level) =>
           h('button', { type: 'button', 'aria-label': `Today, ${level}`, onclick: () => this.on.today(level) }, level)),
@@ -96,14 +88,11 @@ export class RegionsView extends GameView {
       verb: 'Play it', most: limits.texts.puzzle, placeholder: 'AABBC\nBBBBC\n…', onread: this.on.puzzle,
     });
     this.shared = h('span', { class: 'hint', role: 'status' });
-    return h('details', {},
-      h('summary', {}, 'Play a puzzle of yours, or share this one'),
-      h('div', { class: 'part' },
-        form,
-        h('div', { class: 'row' }, h('button', { type: 'button', onclick: this.on.share }, 'Copy a link to this puzzle')),
-        this.shared,
-      ),
-    );
+    return [
+      form,
+      h('div', { class: 'row' }, h('button', { type: 'button', onclick: this.on.share }, 'Copy a link to this puzzle')),
+      this.shared,
+    ];
   }
 
   /** wish shows the requested puzzle in the controls and reserves its place on the page. */

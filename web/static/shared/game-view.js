@@ -32,9 +32,9 @@ export class GameView {
     return this.place;
   }
 
-  /** panel returns the text beside the board: the title, a description and the parts of the game. */
-  panel(title, lede, ...parts) {
-    return h('div', { class: 'panel' },
+  /** panel returns the text beside the board: the title, a description, the parts of the game, and what can be unfolded. */
+  panel(title, lede, parts, folds) {
+    return h('div', { class: 'panel game' },
       h('h1', {}, title),
       h('p', { class: 'lede' }, lede),
       h('div', { class: 'clockrow' }, this.clock, this.about),
@@ -42,7 +42,8 @@ export class GameView {
       this.#result(),
       h('div', { class: 'row moves' }, this.undo, this.redo, this.hinting, this.clearing, this.pausing, this.solution),
       ...parts,
-      keysToggle('U, Y, H and P'),
+      h('div', { class: 'folds' }, [...folds, ['Keys', keysToggle('U, Y, H and P')]].map(([name, ...inside]) =>
+        h('details', {}, h('summary', {}, name), h('div', { class: 'part' }, inside)))),
     );
   }
 

@@ -1,0 +1,46 @@
+package web
+
+import "testing"
+
+// fitting are the looks that stand in the window of a computer without scrolling.
+var fitting = []string{
+	"home", "explore", "explore-glance", "explore-classes", "explore-hand", "play", "play-solved", "regions", "regions-two", "daily",
+}
+
+// No window of a computer scrolls for a puzzle. On a phone the board is in view with what
+// belongs to it and with a hint, which moves nothing. At 400% the board comes first.
+func TestViewsFitTheWindow(t *testing.T) {
+	t.Parallel()
+	b := open(t, device{width: 1280, height: 800}, "/explore?n=8")
+	for _, view := range fitting {
+		b.visit(everyLook()[view])
+		b.wait(ready)
+		for _, d := range []device{{width: 1366, height: 768}, {width: 1920, height: 1080}, {width: 1280, height: 800}} {
+			b.resize(d)
+			if taller := eval[float64](b, "document.documentElement.scrollHeight - innerHeight"); taller > 0 {
+				t.Errorf("%s is %.0f pixels taller than a window of %s", view, taller, d.size())
+			}
+		}
+	}
+	b.resize(device{width: 375, height: 812, touch: true})
+	for _, view := range []string{"play", "regions", "regions-two"} {
+		b.visit(looks[view])
+		b.wait(ready)
+		const top = "document.querySelector('.moves').getBoundingClientRect().top + scrollY"
+		before := eval[float64](b, top)
+		b.click("Hint")
+		b.wait("document.querySelector('.sq.hint, .sq.seen')")
+		check(t, view+": the place of the moves after a hint", eval[float64](b, top), before)
+		if beyond := b.outside("h1, .lede, .stage .board, .clock, .verdict, .moves button"); beyond != "" {
+			t.Errorf("%s on a phone, beyond the window: %s", view, beyond)
+		}
+	}
+	b.resize(device{width: 320, height: 200, touch: true})
+	for _, view := range []string{"play", "regions"} {
+		b.visit(looks[view])
+		b.wait(ready)
+		if top := eval[float64](b, "document.querySelector('.stage').getBoundingClientRect().top"); top > 100 {
+			t.Errorf("in a window of 320 by 200 the board of %s begins at %.0f", view, top)
+		}
+	}
+}
