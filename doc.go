@@ -25,8 +25,8 @@
 //	jobs             run independent jobs over all cores: plans, workers, progress
 //	region           solve, explain and generate puzzles with coloured regions
 //	piece            describe chess pieces by their moves
-//	textbook         run the algorithms of textbooks step by step, as streams of events
-//	draw             draw boards, animations, search trees and charts
+//	textbook         run the algorithms of textbooks step by step, and show them as programs
+//	draw             draw boards, pages to print, animations, search trees and charts
 //	web              serve the page and its JSON interface; web/site writes a page that needs no server
 //
 // The internal packages are:
@@ -51,7 +51,7 @@
 //	ink          set the colours, glyphs and strokes of pictures
 //	picture      turn problems, searches and trees into scenes for draw
 //	engine       answer the queries of the page
-//	besttimes    keep the best times of games in a file
+//	besttimes    keep the best times of games and the results of daily puzzles in a file
 //	tui          show searches and games in the terminal
 //	words        write numbers, lists and times for people
 //	plaintext    read text in UTF-8 or UTF-16

@@ -60,7 +60,7 @@ func newFrame(opt Options, rows, cols, count int, caption bool, budget int) (*fr
 		return nil, fmt.Errorf("a picture of %d x %d pixels is too large: at most %d pixels in all; use %s",
 			f.width, f.height, budget, words.Or(f.smaller(count, caption, budget)))
 	}
-	f.entitle()
+	f.placeTitle()
 	return f, nil
 }
 
@@ -116,7 +116,7 @@ func (f *frame) place(count int, caption bool) {
 	}
 	f.small = float64(clamp(f.tile/4, 9, 15))
 	f.letter = float64(clamp(f.tile*3/10, 11, 17))
-	f.strips(caption)
+	f.reserve(caption)
 	f.left, f.top = pad, pad
 	if f.opt.Title != "" {
 		f.top += int(f.letter * 2.2)
@@ -130,8 +130,8 @@ func (f *frame) place(count int, caption bool) {
 	f.height = f.top + f.down*f.stepY
 }
 
-// strips makes room beside and below a board for its coordinates and its caption.
-func (f *frame) strips(caption bool) {
+// reserve makes room beside and below a board for its coordinates and its caption.
+func (f *frame) reserve(caption bool) {
 	f.gutter, f.shelf, f.strip = 0, 0, 0
 	if f.opt.Coordinates {
 		f.gutter = int(math.Ceil(ink.Italic().Width(fmt.Sprint(f.rows))*f.small)) + int(f.small*0.6)
@@ -217,8 +217,8 @@ func (f *frame) captions(s *Scene) []label {
 	return out
 }
 
-// entitle writes the title of the picture above the first cell.
-func (f *frame) entitle() {
+// placeTitle places the title of the picture above the first cell.
+func (f *frame) placeTitle() {
 	if f.opt.Title == "" {
 		return
 	}

@@ -13,17 +13,17 @@ import (
 	"nqueens.example/nqueens/internal/ink"
 )
 
-// Page is one or more boards on a sheet of paper, in reading order, as large as they
-// fit. The squares have no [Options.Tile]. The PNG has 288 pixels per inch.
+// Page is one or more boards on a sheet of paper, in reading order and as large as
+// will fit. [Options.Tile] must be 0. The PNG has 288 pixels per inch.
 type Page struct {
-	Paper  string // one of Papers; "" is the first
+	Paper  string // one of Papers; "" for the first
 	Boards []Scene
 	Text   string // a line below the title
-	Foot   string // a line at the bottom
+	Foot   string // a line at the bottom of the paper
 }
 
-// paper is a size of upright paper in pixels of CSS, of which an inch has 96. It is a little
-// smaller, or a printer would need a second sheet.
+// paper is a size of paper in portrait, in pixels of CSS, which are 1/96 inch. Sizes are
+// rounded down, since a picture that is larger than its paper is printed on two sheets.
 type paper struct {
 	name          string
 	width, height int
@@ -77,7 +77,7 @@ func (p Page) frame(opt Options) (*frame, error) {
 		return nil, err
 	}
 	if opt.Tile != 0 {
-		return nil, fmt.Errorf("a page has no tile of %d pixels: its squares are as large as they fit", opt.Tile)
+		return nil, fmt.Errorf("a page has no tile of %d pixels: its squares are as large as will fit", opt.Tile)
 	}
 	theme, err := opt.theme()
 	if err != nil {
@@ -91,7 +91,7 @@ func (p Page) frame(opt Options) (*frame, error) {
 		theme: theme.OnPaper(), opt: opt, paper: size, rows: rows, cols: cols, width: size.width, height: size.height,
 		edge: 2, hair: 1, small: 11, letter: 15,
 	}
-	f.strips(caption)
+	f.reserve(caption)
 	top := paperMargin
 	if opt.Title != "" {
 		top += 34
@@ -106,8 +106,8 @@ func (p Page) frame(opt Options) (*frame, error) {
 	return f, nil
 }
 
-// fill places count boards from top downwards, as large as they fit, in the middle of
-// the page. It reports whether they fit.
+// fill places count boards below top, as large as will fit and centred. It reports
+// whether they fit.
 func (f *frame) fill(count, top int) bool {
 	width, height := f.width-2*paperMargin, f.height-paperMargin-top
 	for across := 1; across <= min(count, width/leastTile); across++ {
@@ -129,7 +129,7 @@ func (f *frame) fill(count, top int) bool {
 	return true
 }
 
-// overfull is the error for count boards, of which fewer fit.
+// overfull returns the error for count boards that do not fit. It says how many do.
 func (f *frame) overfull(count, top int) error {
 	fit := count - 1
 	for fit > 0 && !f.fill(fit, top) {
@@ -141,7 +141,7 @@ func (f *frame) overfull(count, top int) error {
 	return fmt.Errorf("%s are too many for a page of %s: at most %d of %s fit with squares of at least 4 mm", plural(count, "board"), f.paper.name, fit, plural(f.rows, "row"))
 }
 
-// spread returns the distance between boards that have room to share.
+// spread returns the distance between boards that share the room that is left.
 func spread(room, boards int) int {
 	if boards == 1 {
 		return 0
@@ -169,7 +169,7 @@ func (f *frame) letterhead(text, foot string) {
 	}
 }
 
-// enlarge makes everything on the page larger.
+// enlarge scales the page.
 func (f *frame) enlarge(times int) {
 	for _, length := range []*int{
 		&f.tile, &f.edge, &f.wall, &f.hair, &f.gutter, &f.shelf, &f.strip,

@@ -18,7 +18,8 @@ func (s Sheet) open(opt Options) (drawing, error) {
 	return &sheetDrawing{s, func(budget int) (*frame, error) { return sheetFrame(opt, s, budget) }}, nil
 }
 
-// sheetDrawing draws boards in a frame; budget limits its pixels, 0 is for an SVG.
+// sheetDrawing draws boards in a frame. budget limits the pixels of the frame; 0 means no
+// limit, for SVG.
 type sheetDrawing struct {
 	scenes []Scene
 	frame  func(budget int) (*frame, error)

@@ -7,11 +7,11 @@ import (
 	"strings"
 )
 
-// mostTrial is the largest number of steps to a contradiction, apart from those of the rule
+// mostTrial is the largest number of steps to a contradiction, without those of the rule
 // reach.
 const mostTrial = 10
 
-// findContradiction looks for the square on which a queen leads to a unit without room in
+// findContradiction looks for the square on which a queen leaves a unit without room after
 // the fewest steps, first by the easy rules and then also by the medium ones.
 func findContradiction(g *grid, s *position, d *deduction) bool {
 	for _, level := range [...]Difficulty{Easy, Medium} {
@@ -40,8 +40,8 @@ func findContradiction(g *grid, s *position, d *deduction) bool {
 	return d.trial != nil
 }
 
-// try puts a queen on square i and applies rules up to a level. It returns the steps that
-// lead to a contradiction, and the unit that is left without room, or -1.
+// try puts a queen on square i and applies rules up to a level. If that leads to a
+// contradiction, it returns the steps and the unit that is left without room, else -1.
 func (g *grid) try(ctx context.Context, s *position, i int, level Difficulty) (steps []deduction, unit int) {
 	at, d := *s, deduction{ctx: ctx}
 	g.put(&at, i)
@@ -61,7 +61,7 @@ func (g *grid) try(ctx context.Context, s *position, i int, level Difficulty) (s
 	return nil, -1
 }
 
-// fit reports whether queens can stand on all of some open squares.
+// fit reports whether all of queens can be placed.
 func (g *grid) fit(at position, queens squares) bool {
 	for i := range queens.each() {
 		if !at.open.has(i) {
@@ -72,8 +72,9 @@ func (g *grid) fit(at position, queens squares) bool {
 	return true
 }
 
-// leadingTo returns the steps on which a contradiction in a unit rests: those that close a
-// square of a unit, or place a queen where its number mattered, for it or for a later step.
+// leadingTo returns the steps on which a contradiction in a unit depends, looking backwards:
+// those that close a square, or place a queen, of the unit or of units and squares on which a
+// later step of them depends.
 func (g *grid) leadingTo(unit int, steps []deduction) (leading []deduction) {
 	closed, queens := g.units[unit], g.units[unit]
 	for _, step := range slices.Backward(steps) {
@@ -90,7 +91,7 @@ func (g *grid) leadingTo(unit int, steps []deduction) (leading []deduction) {
 			g.union(&queens, &g.units[u])
 		}
 		if step.rule == 0 {
-			continue // it rests on the queen seen alone
+			continue // reach depends on the queen that it saw alone
 		}
 		for i := range step.empty.each() {
 			for _, u := range g.of[i] {
@@ -102,7 +103,7 @@ func (g *grid) leadingTo(unit int, steps []deduction) (leading []deduction) {
 	return leading
 }
 
-// told returns the number of steps that an explanation tells: all but those of the rule reach.
+// told returns the number of steps that an explanation mentions: all but those of the rule reach.
 func told(steps []deduction) int {
 	many := 0
 	for i := range steps {

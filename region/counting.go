@@ -4,14 +4,14 @@ import "fmt"
 
 // The limits of the rule counting.
 const (
-	mostCounted     = 4   // queens of an area
+	mostCounted     = 4   // queens in an area
 	mostCountedWays = 300 // ways to place them
-	mostCountedRoom = 10  // squares for each of them
+	mostCountedRoom = 10  // squares for each queen
 )
 
-// findCounting looks for areas whose number of queens is known: the rest of adjacent rows or
-// columns, once the regions within them have their queens, and the rest of the regions that
-// meet such lines, once the lines have theirs.
+// findCounting examines areas whose number of queens is known: adjacent rows or columns
+// without the regions that lie within them, and the regions that meet such lines without the
+// lines.
 func findCounting(g *grid, s *position, d *deduction) bool {
 	for width := 1; width <= g.n/2; width++ {
 		for _, kind := range [...]int{rowKind, columnKind} {
@@ -27,7 +27,7 @@ func findCounting(g *grid, s *position, d *deduction) bool {
 	return false
 }
 
-// needy returns those of that many units, from first on, that need queens.
+// needy returns the units from first to first+many-1 that still need queens.
 func (g *grid) needy(s *position, first, many int) (units []int) {
 	for u := first; u < first+many; u++ {
 		if s.need[u] > 0 {
@@ -37,7 +37,8 @@ func (g *grid) needy(s *position, first, many int) (units []int) {
 	return units
 }
 
-// regionsOf returns the regions whose open squares all lie in lines, and those of which some do.
+// regionsOf returns the regions that have all of their open squares in lines, and those that
+// have some there.
 func (g *grid) regionsOf(s *position, lines []int) (within, meeting []int) {
 	area, _ := g.area(s, lines)
 	for _, r := range g.needy(s, regionKind*g.n, g.n) {
@@ -54,7 +55,7 @@ func (g *grid) regionsOf(s *position, lines []int) (within, meeting []int) {
 	return within, meeting
 }
 
-// area returns the open squares of units of one kind, and how many queens they need.
+// area returns the open squares of units of one kind, and the number of queens they need.
 func (g *grid) area(s *position, units []int) (area squares, need int) {
 	for _, u := range units {
 		g.union(&area, &g.units[u])
@@ -63,8 +64,8 @@ func (g *grid) area(s *position, units []int) (area squares, need int) {
 	return g.both(&area, &s.open), need
 }
 
-// countOut examines the open squares of the outer units outside the inner ones, all of whose
-// open squares lie in the outer units.
+// countOut examines the open squares of the outer units outside the inner ones. All open
+// squares of the inner units must lie in the outer ones.
 func (g *grid) countOut(s *position, d *deduction, outer, inner []int) bool {
 	area, need := g.area(s, outer)
 	inside, taken := g.area(s, inner)

@@ -12,14 +12,15 @@ import (
 // Example is a position of a puzzle at which a rule is the easiest that applies.
 type Example struct {
 	Puzzle *Puzzle
-	Queens Squares // that stand
-	Empty  Squares // that are known to be empty
-	Step   Step    // the next step
+	Queens Squares // on the board
+	Empty  Squares // known to be empty
+	Step   Step    // the next step, by that rule
 }
 
-// Examples returns the first position for each rule that [Explain] needs to solve p, the
-// easiest rule first. If the rules do not solve p, the last position is where they end, and
-// its step is that of [Hint]. The errors are those of Explain and Hint.
+// Examples returns, for each rule that [Explain] uses to solve p, the first position at which
+// it is used, the easiest rule first. If the rules do not solve p, the last position is the one
+// at which no rule applies, and its step is that of [Hint]. The errors are those of Explain and
+// Hint.
 func Examples(ctx context.Context, p *Puzzle) ([]Example, error) {
 	e, err := Explain(ctx, p)
 	if err != nil {
@@ -44,12 +45,12 @@ func Examples(ctx context.Context, p *Puzzle) ([]Example, error) {
 	return found, nil
 }
 
-// then returns the position with that step.
+// then returns the position with step as the next one.
 func (e Example) then(step Step) Example {
 	return Example{e.Puzzle, e.Queens.distinct(), e.Empty.distinct(), step}
 }
 
-// rank returns the index of r in rules, or their number for a rule that is not listed.
+// rank returns the index of r in rules, or len(rules) if r is not listed.
 func (r Rule) rank() int {
 	i := slices.IndexFunc(rules[:], func(row rule) bool { return row.name == r })
 	if i < 0 {
@@ -58,12 +59,13 @@ func (r Rule) rank() int {
 	return i
 }
 
-// examples has a line for each rule: its name, and a small puzzle that needs it.
+// examples has a line for each rule: its name and a small puzzle that needs it.
 //
 //go:embed examples.txt
 var examples string
 
-// Example returns a small example of a rule of [Rules].
+// Example returns a position of a small puzzle at which r is the easiest rule that applies. It
+// returns an error if [Rules] does not list r.
 func (r Rule) Example(ctx context.Context) (Example, error) {
 	for line := range strings.Lines(examples) {
 		name, text, _ := strings.Cut(strings.TrimSpace(line), ": ")

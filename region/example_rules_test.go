@@ -51,7 +51,7 @@ func smallestExample(t *testing.T, rule region.Rule) string {
 				level++
 			}
 			p, err := region.Generate(t.Context(), region.GenerateOptions{
-				N: board[0], Stars: max(board[1], level.LeastStars()), Difficulty: level, Seed: seed,
+				N: board[0], Stars: max(board[1], level.MinStars()), Difficulty: level, Seed: seed,
 			})
 			if err != nil {
 				break // no such board

@@ -275,7 +275,7 @@ func findArrangements(g *grid, s *position, d *deduction) bool {
 		d.arranged.keep(u, s, left) // a second look would find nothing more
 		alone := position{open: s.open}
 		for other := range g.units {
-			alone.need[other] = math.MaxInt8 // only squares that touch are closed
+			alone.need[other] = math.MaxInt8 // a queen then closes only the squares that touch it
 		}
 		if g.agree(&alone, d, left, int(s.need[u]), mostWays) {
 			d.from = append(d.from, u)
@@ -285,8 +285,8 @@ func findArrangements(g *grid, s *position, d *deduction) bool {
 	return false
 }
 
-// agree looks for what all ways to place that many queens on some of the open squares have
-// in common. It returns false if there is nothing, or if there are more ways than most.
+// agree finds what all ways to place that many queens on the open squares left have in
+// common. It returns false if there is nothing, or if there are more ways than most.
 func (g *grid) agree(s *position, d *deduction, left squares, queens, most int) bool {
 	a := arrangements{grid: g, most: most, shared: g.all, closed: s.open}
 	if !a.add(*s, left, queens, squares{}) || a.ways == 0 {

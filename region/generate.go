@@ -47,8 +47,8 @@ func generate(ctx context.Context, o GenerateOptions, most int) (*Puzzle, error)
 		return nil, fmt.Errorf("a board of %d rows takes at least 1 and at most %s in each, not %d", o.N, countQueens(MaxStarsFor(o.N)), o.Stars)
 	case o.Difficulty > Expert:
 		return nil, fmt.Errorf("the difficulty must be easy, medium, hard or expert, not %v", o.Difficulty)
-	case o.Stars < o.Difficulty.LeastStars():
-		return nil, fmt.Errorf("a puzzle of difficulty %v has %s or more in each row, and so 8 rows or more, not %s", o.Difficulty, countQueens(o.Difficulty.LeastStars()), countQueens(o.Stars))
+	case o.Stars < o.Difficulty.MinStars():
+		return nil, fmt.Errorf("a puzzle of difficulty %v has %s or more in each row, and so 8 rows or more, not %s", o.Difficulty, countQueens(o.Difficulty.MinStars()), countQueens(o.Stars))
 	}
 	stream := uint64(o.N)<<16 | uint64(o.Stars)<<8 | uint64(o.Difficulty)
 	m := maker{GenerateOptions: o, most: most, random: seeded.New(o.Seed, stream)}

@@ -31,8 +31,8 @@ type rule struct {
 	why     func(g *grid, d *deduction) string
 }
 
-// rules lists the rules in the order in which they are tried, the easiest first. What find
-// and why call refers to it as grid.rules.
+// rules lists the rules in the order in which they are tried, the easiest first. The functions
+// in it use grid.rules instead, since a variable cannot depend on itself.
 var rules = [...]rule{
 	{"reach", Easy, 0, true, "no other queen stands on squares closed by a queen", findReach, whyReach},
 	{"last squares", Easy, 1, true, "a line has only as many squares left as it needs queens", findLast, whyLast},
@@ -110,7 +110,7 @@ func (d *Difficulty) UnmarshalText(text []byte) error {
 // Difficulties lists the difficulties of the puzzles that Generate makes, the easiest first.
 func Difficulties() []Difficulty { return []Difficulty{Easy, Medium, Hard, Expert} }
 
-// ParseDifficulty parses the name of one of Difficulties, in capitals or small letters.
+// ParseDifficulty parses the name of one of the [Difficulties], ignoring case.
 func ParseDifficulty(name string) (Difficulty, error) {
 	var names []string
 	for _, d := range Difficulties() {
@@ -122,10 +122,10 @@ func ParseDifficulty(name string) (Difficulty, error) {
 	return 0, fmt.Errorf("%.40q is not a difficulty; use %s", name, words.Or(names))
 }
 
-// LeastStars returns the smallest number of queens in each row for which [Generate] makes
+// MinStars returns the smallest number of queens in each row for which [Generate] makes
 // puzzles of difficulty d. With one queen in each row, hard rules solve nearly every puzzle:
 // all of 83,000 random ones of 9 and 11 rows.
-func (d Difficulty) LeastStars() int {
+func (d Difficulty) MinStars() int {
 	if d == Expert {
 		return 2
 	}
@@ -177,7 +177,7 @@ func (d *deduction) reset() {
 	d.seen, d.queens, d.empty = squares{}, squares{}, squares{}
 }
 
-// clone returns a copy without what the rules keep for their next look.
+// clone returns a copy without what rules keep for later positions.
 func (d *deduction) clone() deduction {
 	c := *d
 	c.from, c.to, c.chain = slices.Clone(d.from), slices.Clone(d.to), slices.Clone(d.chain)

@@ -5,7 +5,7 @@
 // They are meant for watching and comparing; package search finds solutions faster. The
 // events are yielded as they happen and never collected.
 //
-// [Algorithm.Code] returns an algorithm as a whole program in Python, JavaScript, Java, C or Go.
+// [Algorithm.Code] returns an algorithm as a complete program in Python, JavaScript, Java, C or Go.
 //
 // A caller can write an algorithm of its own, as [Algorithm.Search], and check it with
 // [Algorithm.Verify]. Its events can be traced, drawn and compared like the others, and so can

@@ -9,13 +9,14 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens/internal/nearest"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Language is a programming language that algorithms are written in.
 type Language struct {
 	Name  string // in lower case, for Algorithm.Code
 	Title string
-	file  string // the file of a program, for fmt, with the name of the algorithm
+	path  string // format of the path of a program, for the name of its algorithm
 }
 
 // languages has a row for each language.
@@ -27,8 +28,8 @@ var languages = []Language{
 	{"go", "Go", "code/go/%s.go"},
 }
 
-// programs has a program for each algorithm and language. A comment at the end of a line with
-// nothing but numbers gives the lines of pseudocode that the line carries out.
+// programs has a program for each algorithm and language. A comment of nothing but numbers at
+// the end of a line lists the lines of pseudocode that the line carries out.
 //
 //go:embed code
 var programs embed.FS
@@ -51,34 +52,35 @@ type CodeLine struct {
 	Pseudocode []int // the lines of Algorithm.Pseudocode that this line carries out, from 1
 }
 
-// Languages returns the languages that the algorithm has programs in: all or none. An algorithm
-// that is not of this package has none.
+// Languages returns the languages in which [Algorithm.Code] has a program: all or none. An
+// algorithm that a caller has written has none.
 func (a *Algorithm) Languages() []Language {
 	return slices.DeleteFunc(Languages(), func(l Language) bool {
-		_, err := fs.Stat(programs, a.file(l))
+		_, err := fs.Stat(programs, a.path(l))
 		return err != nil
 	})
 }
 
-// file returns the file of the program in the language, or "" if there can be none.
-func (a *Algorithm) file(l Language) string {
+// path returns the path of the program in the language, or "" if there can be none.
+func (a *Algorithm) path(l Language) string {
 	if a.run == nil || a.steps {
 		return ""
 	}
-	return fmt.Sprintf(l.file, a.Name)
+	return fmt.Sprintf(l.path, a.Name)
 }
 
-// Code returns a program in the language that runs the algorithm. It is complete, and prints how
-// many solutions it finds, or a solution if the algorithm finds only one.
+// Code returns the algorithm as a program in the language of that name. The program is complete.
+// It prints the number of solutions for 8 queens, or a solution if the algorithm finds only one.
+// Where the algorithm takes long, it counts on a smaller board.
 func (a *Algorithm) Code(language string) ([]CodeLine, error) {
 	at := slices.IndexFunc(languages, func(l Language) bool { return l.Name == language })
 	if at < 0 {
 		if near, ok := nearest.To(strings.ToLower(language), LanguageNames()); ok {
-			return nil, fmt.Errorf("there are no programs in %q; did you mean %s?", language, near)
+			return nil, fmt.Errorf("unknown language %q; did you mean %s?", language, near)
 		}
-		return nil, fmt.Errorf("there are no programs in %q; there are some in %s", language, strings.Join(LanguageNames(), ", "))
+		return nil, fmt.Errorf("unknown language %q; use %s", language, words.Or(LanguageNames()))
 	}
-	text, err := programs.ReadFile(a.file(languages[at]))
+	text, err := programs.ReadFile(a.path(languages[at]))
 	if err != nil {
 		return nil, fmt.Errorf("%s has no program in %s", a.Name, languages[at].Title)
 	}
@@ -86,7 +88,7 @@ func (a *Algorithm) Code(language string) ([]CodeLine, error) {
 }
 
 func codeLines(text string) (code []CodeLine) {
-	if strings.HasPrefix(text, "//go:build ") { // it keeps a program out of the module
+	if strings.HasPrefix(text, "//go:build ") { // keeps a program out of the module
 		_, text, _ = strings.Cut(text, "\n")
 		text = strings.TrimLeft(text, "\r\n")
 	}
@@ -109,7 +111,7 @@ func codeLine(line string) CodeLine {
 	return CodeLine{Text: line}
 }
 
-// numbers reports whether a text is nothing but whole numbers, and returns them.
+// numbers parses whole numbers separated by spaces. ok is false for any other text.
 func numbers(text string) (list []int, ok bool) {
 	for word := range strings.FieldsSeq(text) {
 		number, err := strconv.Atoi(word)

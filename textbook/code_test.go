@@ -42,7 +42,7 @@ func source(t *testing.T, a *Algorithm, language string) string {
 // none, and they mark the same lines: all that events come from.
 func TestProgramsMarkTheirLines(t *testing.T) {
 	for _, language := range languages {
-		files, err := programs.ReadDir(filepath.ToSlash(filepath.Dir(language.file)))
+		files, err := programs.ReadDir(filepath.ToSlash(filepath.Dir(language.path)))
 		if err != nil || len(files) != len(written()) {
 			t.Errorf("%s: %d programs, want those of %d algorithms: in all languages or in none; %v", language.Name, len(files), len(written()), err)
 		}
@@ -94,10 +94,10 @@ func TestCodeRefuses(t *testing.T) {
 		of             *Algorithm
 		language, want string
 	}{
-		{&boardScan, "pyhton", `there are no programs in "pyhton"; did you mean python?`},
-		{&boardScan, "Python", `there are no programs in "Python"; did you mean python?`},
-		{&boardScan, "cobol-85", `there are no programs in "cobol-85"; there are some in python, javascript, java, c, go`},
-		{&boardScan, "", `there are no programs in ""; there are some in python, javascript, java, c, go`},
+		{&boardScan, "pyhton", `unknown language "pyhton"; did you mean python?`},
+		{&boardScan, "Python", `unknown language "Python"; did you mean python?`},
+		{&boardScan, "cobol-85", `unknown language "cobol-85"; use python, javascript, java, c or go`},
+		{&boardScan, "", `unknown language ""; use python, javascript, java, c or go`},
 		{own, "c", "board-scan has no program in C"},
 	} {
 		if code, err := test.of.Code(test.language); err == nil || err.Error() != test.want || code != nil {
@@ -136,7 +136,7 @@ func TestProgramsFindTheSolutions(t *testing.T) {
 			}
 			dir := t.TempDir()
 			for _, a := range written() {
-				file := filepath.Join(dir, filepath.Base(fmt.Sprintf(language.file, a.Name)))
+				file := filepath.Join(dir, filepath.Base(fmt.Sprintf(language.path, a.Name)))
 				write(t, file, source(t, a, language.Name))
 			}
 			printed := how.run(t, dir)

@@ -21,8 +21,9 @@ func newAlgorithmsCommand(c *console.Console) *cobra.Command {
 		Short: "Describe the textbook algorithms",
 		Long: `List the algorithms that trace, compare, animate, tree and watch run. With a
 name, print the idea of that algorithm, its cost, its source and its pseudocode,
-or with --code a whole program in one of five languages, which prints the number
-of solutions for n = 8, or a solution if the algorithm finds only one.`,
+or with --code a complete program in one of five languages. It prints the number
+of solutions for n = 8 (all-placements for n = 5), or one solution if the
+algorithm finds no more.`,
 		Example: `  nqueens algorithms
   nqueens algorithms dancing-links
   nqueens algorithms board-scan --code python
@@ -54,7 +55,7 @@ of solutions for n = 8, or a solution if the algorithm finds only one.`,
 		ValidArgs: textbook.Names(),
 	}
 	cmd.Flags().IntVar(&space, "space", 0, "print the sizes of the search spaces of a board with `N` rows")
-	cmd.Flags().StringVar(&language, "code", "", "print a whole program in a `LANGUAGE`: "+words.Or(textbook.LanguageNames()))
+	cmd.Flags().StringVar(&language, "code", "", "print a complete program in a `LANGUAGE`: "+words.Or(textbook.LanguageNames()))
 	console.Choices(cmd, "code", textbook.LanguageNames())
 	c.JSONFlag(cmd, "print the result as JSON")
 	return cmd

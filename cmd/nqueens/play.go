@@ -31,9 +31,9 @@ func newPlayCommand(c *console.Console) *cobra.Command {
 		Long: `Play the game of n queens in the terminal: on an empty board of N rows, 8 if
 none is given, on the board of a FILE with queens and blocked squares, or a
 puzzle of coloured regions from a FILE, from --region or from --generate.
---daily is the easy puzzle of regions of the day, with --difficulty hard the
-hard one, and --daily-queens a board of queens, harder towards Sunday. The page
-has the same puzzles.
+--daily plays the easy puzzle of regions of the day, --daily --difficulty hard
+the hard one, and --daily-queens a board of queens, which gets harder from
+Monday to Sunday. The page has the same puzzles.
 
 The arrow keys or the mouse move; space or a click places or removes a queen,
 x or a right click marks a square, and a drag marks several; in regions, clicks
@@ -43,8 +43,8 @@ the result, ? shows all keys.
 
 Best times of games without hints, and the results of daily puzzles, are kept in
 times.json in ` + console.StatePlaces + `.
---results prints those of the daily puzzles. A result without squares, to paste
-elsewhere, is printed after a solved game.`,
+--results prints the results of daily puzzles. After a solved game, a result to
+paste elsewhere is printed, which names no squares.`,
 		Example: `  nqueens play
   nqueens play --daily
   nqueens play --generate 7 --difficulty easy
@@ -67,7 +67,7 @@ elsewhere, is printed after a solved game.`,
 	}
 	f.problemFlags.add(cmd)
 	flags := cmd.Flags()
-	addDayFlag(cmd, &f.regions, "daily", "play the regions of the `DAY`, today or --daily=2026-11-22")
+	addDayFlag(cmd, &f.regions, "daily", "play a puzzle of regions of the `DAY`, today or --daily=2026-11-22")
 	addDayFlag(cmd, &f.dailyQueens, "daily-queens", "play the board of queens of the `DAY`")
 	flags.BoolVar(&f.results, "results", false, "print the results of the daily puzzles, and the days in a row")
 	flags.StringVar(&f.puzzle, "region", "", "play this `PUZZLE` of coloured regions, given as to nqueens region")

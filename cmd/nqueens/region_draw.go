@@ -13,13 +13,13 @@ func newRegionDrawCommand(c *console.Console) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "draw PUZZLE",
 		Short: "Draw puzzles, on a page to print",
-		Long: `Draw the puzzles in PUZZLE as a picture, side by side. --solutions draws their
-solutions apart. Each puzzle then must have exactly one.
+		Long: `Draw the puzzles in PUZZLE side by side in one picture. --solutions draws their
+solutions in another file; each puzzle must then have exactly one solution.
 
---paper makes a page of each, with a title, the rules, and the puzzles numbered
-and as large as they fit: one puzzle, a page of six, or more. A page in SVG is
-vectors, and a browser prints it to scale or saves it as PDF. --theme print is
-for printers without colours: thick lines separate the regions.
+--paper draws a page to print, with a title, the rules, and numbered puzzles as
+large as will fit: one, six or more. The solutions are a page of their own. A
+browser prints a page in SVG to scale or saves it as PDF. --theme print is for
+printers without colours: thick lines separate the regions.
 
 region generate has the same flags for puzzles from a seed.`,
 		Example: `  nqueens region draw AABBC/BBBBC/DDBBC/DBBBE/EEEEE -o puzzle.svg

@@ -26,8 +26,8 @@ adds %s, and takes two queens in each row or more.
 
 A seed gives the same puzzle on every machine, and several puzzles take
 consecutive seeds. The formats svg and png draw a sheet of puzzles, and
---solutions a sheet of their solutions. --paper makes each a page to print, and
-says at its bottom which command makes it again.`, region.MinN, region.MaxN,
+--solutions a sheet of their solutions. --paper makes each a page to print, with
+the command that makes it again at the bottom.`, region.MinN, region.MaxN,
 			rulesOf(region.Easy), rulesOf(region.Medium), rulesOf(region.Hard), rulesOf(region.Expert)),
 		Example: `  nqueens region generate 8
   nqueens region generate 9 --difficulty hard --seed 7 --format sbn
@@ -83,7 +83,7 @@ func (g *regionGenerateFlags) check(c *console.Console, size string) (err error)
 	if g.count < 1 || g.count > mostGenerated {
 		return console.Usagef("--count must be 1 to %d, not %d", mostGenerated, g.count)
 	}
-	if g.options.N < region.MinN || g.options.Stars > region.MaxStarsFor(g.options.N) || g.options.Stars < g.options.Difficulty.LeastStars() {
+	if g.options.N < region.MinN || g.options.Stars > region.MaxStarsFor(g.options.N) || g.options.Stars < g.options.Difficulty.MinStars() {
 		_, err := region.Generate(c.Context(), g.options)
 		return console.Usage(err)
 	}

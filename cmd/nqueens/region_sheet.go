@@ -60,7 +60,7 @@ func (s *puzzleSheet) check(c *console.Console, file string) error {
 		}
 	}
 	if s.look.paper != "" {
-		if err := c.Reject("squares on paper are as large as they fit", "tile"); err != nil {
+		if err := c.Reject("squares on paper are as large as will fit", "tile"); err != nil {
 			return err
 		}
 		if s.look.theme == "dark" {
@@ -70,7 +70,7 @@ func (s *puzzleSheet) check(c *console.Console, file string) error {
 	return s.look.check(c, s.format, file)
 }
 
-// sheets are a file of puzzles and, if it has a name, a file of their solutions.
+// sheets are the file of puzzles and, if named, the file of their solutions.
 type sheets struct {
 	file, solutions string
 	puzzles, solved puzzleSheet
@@ -84,7 +84,8 @@ func (s *sheets) add(cmd *cobra.Command, formats []string) {
 	s.puzzles.look.addPictureFlags(cmd)
 }
 
-// check chooses the formats, that of the puzzles among formats, and checks the flags.
+// check chooses the format of the puzzles, one of formats, and that of the solutions, and
+// checks the flags.
 func (s *sheets) check(c *console.Console, fallback string, formats []string) (err error) {
 	s.puzzles.unsolved = true
 	s.solved.look = s.puzzles.look
@@ -112,7 +113,8 @@ func (s *sheets) write(c *console.Console, solve func(write func(solvedPuzzle) e
 	}))
 }
 
-// fit reports whether count puzzles of n rows fit on the page, if there is one.
+// fit returns an error if count puzzles of n rows do not fit on the page. Without a page it
+// returns nil.
 func (s *puzzleSheet) fit(n, count int) error {
 	if s.look.paper == "" {
 		return nil

@@ -34,7 +34,7 @@ type Entry struct {
 type Result struct {
 	Seconds float64 `json:"seconds"`
 	Hints   int     `json:"hints"`
-	On      string  `json:"on,omitempty"`    // the date on which it was solved; in old files it is missing
+	On      string  `json:"on,omitempty"`    // date on which it was solved; missing in older files
 	Shown   bool    `json:"shown,omitempty"` // the solution was shown instead
 }
 

@@ -6,11 +6,11 @@ import (
 )
 
 // Streak returns the number of days in a row, up to today or yesterday, whose puzzle was
-// solved. If the clock has gone back, so that there are later days, those in a row up to
-// the latest count as well.
+// solved. If there are later days, since the clock was set back, it returns the number of
+// days in a row up to the latest one if that is larger.
 func (t Times) Streak(daily, today string) int {
 	days := t.inTime(daily)
-	now := number(today)
+	now := dayNumber(today)
 	latest := math.MinInt
 	for day := range days {
 		latest = max(latest, day)
@@ -46,15 +46,15 @@ func run(days map[int]bool, last int) int {
 	return length
 }
 
-// inTime returns the days whose puzzle was solved within a day of its date, which forgives
-// time zones and midnight.
+// inTime returns the days whose puzzle was solved within a day of its date. The day allows for
+// other time zones and for games that end after midnight.
 func (t Times) inTime(daily string) map[int]bool {
 	days := map[int]bool{}
 	for day, result := range t.Days[daily] {
-		at := number(day)
+		at := dayNumber(day)
 		late := 0
 		if result.On != "" {
-			late = number(result.On) - at
+			late = dayNumber(result.On) - at
 		}
 		if at != noDay && !result.Shown && -1 <= late && late <= 1 {
 			days[at] = true
@@ -65,8 +65,8 @@ func (t Times) inTime(daily string) map[int]bool {
 
 const noDay = math.MinInt32
 
-// number returns a date as a number of days, or noDay.
-func number(day string) int {
+// dayNumber returns a date as a number of days, or noDay.
+func dayNumber(day string) int {
 	at, err := time.Parse(time.DateOnly, day)
 	if err != nil {
 		return noDay

@@ -1,6 +1,6 @@
 // Package daily defines the puzzles of a day: a board of queens, which gets harder from
-// Monday to Sunday, and two puzzles of regions. They depend on the date alone and are the
-// same on every machine.
+// Monday to Sunday, and puzzles of regions, one of each of the [Levels]. They depend on the
+// date alone and are the same on every machine.
 package daily
 
 import (

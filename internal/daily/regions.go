@@ -2,11 +2,11 @@ package daily
 
 import "nqueens.example/nqueens/region"
 
-// Levels returns the difficulties of the puzzles of regions of each day.
+// Levels returns the difficulties of the puzzles of regions of a day, the easiest first.
 func Levels() []region.Difficulty { return []region.Difficulty{region.Easy, region.Hard} }
 
-// Regions returns the options with which [region.Generate] makes the puzzle of the day
-// of one of the Levels.
+// Regions returns the options with which [region.Generate] makes the puzzle of a day and of
+// one of the [Levels].
 func Regions(d Day, level region.Difficulty) region.GenerateOptions {
 	options := region.GenerateOptions{N: 8, Stars: 1, Difficulty: level, Seed: d.seed()}
 	if level == region.Hard {

@@ -48,8 +48,8 @@ type RegionLimits struct {
 	Largest int             `json:"largest"`
 	Stars   []int           `json:"stars"` // largest number of queens per line, by the size of the board
 	Levels  []string        `json:"levels"`
-	Needs   []int           `json:"needs"` // smallest number of queens per line, by the level
-	Rules   [][]region.Rule `json:"rules"` // by the level
+	Needs   []int           `json:"needs"` // smallest number of queens per line, by level
+	Rules   [][]region.Rule `json:"rules"` // by level
 	Daily   []string        `json:"daily"` // the levels of the puzzles of each day
 }
 
@@ -63,7 +63,7 @@ func LimitsOf(count int) Limits {
 	}
 	limits.Region.Levels = levelNames(region.Difficulties()...)
 	for _, level := range region.Difficulties() {
-		limits.Region.Needs = append(limits.Region.Needs, level.LeastStars())
+		limits.Region.Needs = append(limits.Region.Needs, level.MinStars())
 		limits.Region.Rules = append(limits.Region.Rules, slices.DeleteFunc(region.Rules(), func(r region.Rule) bool { return r.Level() != level }))
 	}
 	limits.Region.Daily = levelNames(daily.Levels()...)

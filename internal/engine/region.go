@@ -25,7 +25,7 @@ func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 	text := q.Text("puzzle")
 	level, _ := region.ParseDifficulty(q.OneOf("difficulty", "medium", "easy", "hard", "expert")) // valid: it is one of the options
 	options := region.GenerateOptions{
-		N: q.Whole("n", 8, regionLeast, RegionSize), Stars: q.Whole("stars", level.LeastStars(), 1, 2), Difficulty: level, Seed: q.Seed("seed"),
+		N: q.Whole("n", 8, regionLeast, RegionSize), Stars: q.Whole("stars", level.MinStars(), 1, 2), Difficulty: level, Seed: q.Seed("seed"),
 	}
 	solved := q.Flag("solution")
 	if err := q.Err(); err != nil {
@@ -37,7 +37,7 @@ func (e *Engine) region(ctx context.Context, q *Query) (any, error) {
 	if most := region.MaxStarsFor(options.N); options.Stars > most {
 		return nil, BadField("stars", "%d queens a line need a board of %d rows", options.Stars, 4*options.Stars)
 	}
-	if least := level.LeastStars(); options.Stars < least {
+	if least := level.MinStars(); options.Stars < least {
 		return nil, BadField("stars", "a puzzle of difficulty %v has %d queens a line or more", level, least)
 	}
 	searching, free, err := e.searchFor(ctx, e.options.PuzzleTime)
@@ -68,7 +68,7 @@ func (e *Engine) puzzle(ctx context.Context, text string) (any, error) {
 	return e.puzzleOf(ctx, text, false)
 }
 
-// puzzleOf is puzzle, with the solution if solved is set.
+// puzzleOf does what puzzle does, and adds the solution if solved is set.
 func (e *Engine) puzzleOf(ctx context.Context, text string, solved bool) (any, error) {
 	p, solution, err := e.regionOf(ctx, text)
 	if err != nil {
@@ -167,7 +167,7 @@ func (e *Engine) regionHint(ctx context.Context, q *Query) (any, error) {
 	return step, nil
 }
 
-// inTime returns err, or a Refusal if the time of a search about a puzzle has ended.
+// inTime returns err, or a Refusal if a search about a puzzle took too long.
 func (e *Engine) inTime(ctx context.Context, err error) error {
 	if errors.Is(err, context.DeadlineExceeded) && ctx.Err() == nil {
 		return &Refusal{Field: "puzzle", Detail: fmt.Sprintf("this puzzle was not solved within %s", e.options.SearchTime), TooHard: true}

@@ -26,7 +26,8 @@ type Technique struct {
 	Step   region.Step    `json:"step"`
 }
 
-// techniques shows each rule on a small board, or those that a puzzle needs on its own.
+// techniques shows each rule on a small board or, given a puzzle, the rules that it needs on
+// its board.
 func (e *Engine) techniques(ctx context.Context, q *Query) (any, error) {
 	text := q.Text("puzzle")
 	if err := q.Err(); err != nil {
@@ -57,7 +58,7 @@ func (e *Engine) techniques(ctx context.Context, q *Query) (any, error) {
 	return answer, nil
 }
 
-// examplesOf returns examples on a puzzle, or of all rules if it is nil.
+// examplesOf returns the examples of a puzzle, or those of all rules if p is nil.
 func examplesOf(ctx context.Context, p *region.Puzzle) ([]region.Example, error) {
 	if p != nil {
 		return region.Examples(ctx, p)

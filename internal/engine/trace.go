@@ -27,10 +27,10 @@ type Algorithm struct {
 	Tree       bool     `json:"tree"`
 	Peaceful   bool     `json:"peaceful"`
 
-	Languages []Language `json:"languages"` // of its programs, which code answers with
+	Languages []Language `json:"languages"` // in which the operation code has a program
 }
 
-// Language is a language of programs.
+// Language is a language in which an algorithm has a program.
 type Language struct {
 	Name  string `json:"name"`
 	Title string `json:"title"`
@@ -54,7 +54,7 @@ func (e *Engine) algorithms(_ context.Context, q *Query) (any, error) {
 	return map[string]any{"algorithms": list}, nil
 }
 
-// Program is the code of an algorithm in a language.
+// Program is an algorithm as a program in a language.
 type Program struct {
 	Language string        `json:"language"`
 	Title    string        `json:"title"`
@@ -67,7 +67,7 @@ type ProgramLine struct {
 	Pseudocode []int  `json:"pseudocode,omitempty"`
 }
 
-// code returns the programs of an algorithm, in every language that it is written in.
+// code returns the programs of an algorithm in all languages.
 func (e *Engine) code(_ context.Context, q *Query) (any, error) {
 	name := q.Text("algorithm")
 	if err := q.Err(); err != nil {

@@ -49,8 +49,8 @@ type gamePlayer struct {
 	stroke  *stroke // of the mouse, nil while no button is down
 	solved  bool
 	shown   bool // the solution was shown
-	doubt   bool // whether to show it has been asked
-	paused  bool // the board is hidden, and the clock stands
+	doubt   bool // the next s shows the solution
+	paused  bool // the board is hidden and the clock is stopped
 	again   bool // started over after it was solved
 	told    bool // the solution has been reported
 	closing bool // show attacked squares
@@ -200,7 +200,7 @@ func (m *gamePlayer) press(msg tea.KeyPressMsg) tea.Cmd {
 	return nil
 }
 
-// pause stops the clock and hides the board, or ends that if the key says so.
+// pause pauses or resumes the game if one of its keys was pressed.
 func (m *gamePlayer) pause(pressed bool) {
 	if !pressed || m.solved {
 		return
@@ -210,7 +210,7 @@ func (m *gamePlayer) pause(pressed bool) {
 	m.startClock()
 }
 
-// show puts the solution on the board once the player is sure.
+// show puts the solution on the board if the player is sure, and otherwise asks.
 func (m *gamePlayer) show(sure bool) {
 	if !sure {
 		m.doubt = true

@@ -42,7 +42,7 @@ func textHeight(height int) int { return max(1, min(4, height/4)) }
 // body draws the board and the text, beside it or below.
 func (m *gamePlayer) body(width, height int) []string {
 	if m.paused {
-		return wrapped("\nPaused. The board is hidden, and the clock stands; p goes on.", width)
+		return wrapped("\nPaused. The board is hidden and the clock is stopped; p resumes.", width)
 	}
 	scene := m.scene()
 	cursor := m.cursor
