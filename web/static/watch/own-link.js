@@ -3,12 +3,13 @@
 export const longest = 20_000; // characters of a program
 const longestLink = 16_000; // characters of its part of a link
 
-/** packed returns a program for a link, or '' if this browser cannot compress. */
+/** packed returns a program for a link, or throws if unpacked would not take it or this browser cannot compress. */
 export async function packed(program) {
-  if (typeof CompressionStream === 'undefined') return '';
+  if (typeof CompressionStream === 'undefined') throw new Error('this browser cannot compress the program');
   const stream = new Blob([program]).stream().pipeThrough(new CompressionStream('deflate-raw'));
   const bytes = new Uint8Array(await new Response(stream).arrayBuffer());
   const text = btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''));
+  if (text.length > longestLink) throw new Error('the program is too long for a link');
   return text.replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 }
 

@@ -49,7 +49,7 @@ export function answerOf(answer, { steps, lines, end }) {
 
 const taken = (count) => `${grouped(count)} step${count === 1 ? '' : 's'}`;
 
-/** endOf describes how a program ended, or returns '' if it did so by itself. */
+/** endOf describes how a program ended, or returns '' if it did so by itself after some steps. */
 export function endOf({ steps, end, message, line }, { wrong = '' }) {
   if (wrong && !wrong.endsWith(unfinished.slice('done: '.length))) return `A step cannot be: ${wrong}.`;
   switch (end) {
@@ -58,6 +58,6 @@ export function endOf({ steps, end, message, line }, { wrong = '' }) {
     case 'slow': return `Stopped after 10 seconds and ${taken(steps.length)}. Does the program end?`;
     case 'stopped': return `Stopped after ${taken(steps.length)}.`;
     case 'forged': return 'Stopped: the program sent something that is not a step.';
-    default: return '';
+    default: return steps.length ? '' : 'The program took no step.';
   }
 }

@@ -159,8 +159,8 @@ export class Own {
     try {
       await copyText(this.on.link(await packed(this.editor.text)));
       this.copied.textContent = 'Copied. It runs when its reader presses Run.';
-    } catch {
-      this.copied.textContent = 'Not copied.';
+    } catch (error) {
+      this.copied.textContent = `Not copied: ${error.message.replace(/\.?$/, '.')}`;
     }
   }
 

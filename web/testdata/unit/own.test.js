@@ -75,12 +75,15 @@ test('how a program ended is said in a sentence', () => {
   assert.equal(endOf({ end: 'failed', message: 'x is not defined', line: 7, steps }, {}), 'Line 7: x is not defined.');
   assert.equal(endOf({ end: 'failed', message: '', line: 0, steps }, {}), 'The program failed.');
   assert.equal(endOf({ end: 'stopped', steps }, { wrong: 'line 3: the search failed: it did not end' }), 'Stopped after 1,234 steps.');
+  assert.equal(endOf({ end: 'done', steps: [] }, {}), 'The program took no step.');
   assert.equal(endOf({ end: 'done', steps }, { wrong: 'line 3: no queen' }), 'A step cannot be: line 3: no queen.');
 });
 
 test('a link gives back its program, and nothing larger', async () => {
   for (const program of [...starts.values(), '// ♕ \u{1f451}\n', 'x'.repeat(longest)])
     assert.equal(await unpacked(await packed(program)), program);
+  const varied = Array.from({ length: longest }, (_, i) => String.fromCharCode(0x4e00 + ((i * i * 7919) % 20011))).join('');
+  await assert.rejects(packed(varied), /too long for a link/);
   const bomb = await packed('x'.repeat(5_000_000));
   await assert.rejects(unpacked(bomb), /too long/);
   for (const damaged of ['', '%', 'AAAA', 'A'.repeat(16_001), (await packed(starts.get('template'))).slice(0, -9)])
