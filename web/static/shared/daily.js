@@ -24,7 +24,8 @@ export const dayAt = (number) => new Date(number * 864e5).toISOString().slice(0,
 
 /** sound reports whether a stored value is a result. */
 export const sound = (result) =>
-  Boolean(result) && (result.shown === true || (Number.isFinite(result.ms) && result.ms >= 0 && result.hints >= 0));
+  Boolean(result) && (result.on === undefined || typeof result.on === 'string') &&
+  (result.shown === true || (Number.isFinite(result.ms) && result.ms >= 0 && Number.isInteger(result.hints) && result.hints >= 0));
 
 /** inTime returns as numbers the days whose puzzle was solved within a day of its date, which forgives time zones and midnight. */
 function inTime(results) {

@@ -37,6 +37,15 @@ test('days that were shown, or solved later, do not count', () => {
   assert.equal(daily.streak(results, '2026-11-22'), 5, 'midnight is forgiven');
 });
 
+test('what is stored of a day is a result or is left out', () => {
+  for (const result of [{ ms: 0, hints: 0 }, { ms: 5, hints: 2, on: '2026-11-22' }, { ms: 5, hints: 0, on: '' }, { shown: true }])
+    assert.ok(daily.sound(result), JSON.stringify(result));
+  for (const on of [5, {}, [], null, true])
+    for (const result of [{ ms: 5, hints: 0, on }, { shown: true, on }]) assert.ok(!daily.sound(result), JSON.stringify(result));
+  for (const result of [null, 7, [], {}, { shown: 1 }, { ms: -1, hints: 0 }, { ms: '5', hints: 0 }, { ms: 5, hints: '1' }, { ms: 5, hints: {} }])
+    assert.ok(!daily.sound(result), JSON.stringify(result));
+});
+
 test('a clock that jumps destroys no row of days', () => {
   const results = solved(...november(13, 22));
   assert.equal(daily.streak(results, '2025-11-22'), 10, 'back a year');
