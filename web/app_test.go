@@ -156,7 +156,7 @@ func TestMistypedAddresses(t *testing.T) {
 	b.forgives = "404"
 	b.do(chromedp.Navigate(b.base + "/wotch?n=8"))
 	b.waitText("main", "There is nothing at this address")
-	b.click("Go to the first page")
+	b.click("Go to the home page")
 	b.wait("document.querySelector('.home h1')")
 
 	s, err := New(Options{})

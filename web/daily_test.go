@@ -100,7 +100,7 @@ func TestDayOfRegions(t *testing.T) {
 		b.waitText(".cover", "Paused")
 		check(b.t, "squares that can be seen", eval[int](b,
 			"[...document.querySelectorAll('.sq')].filter((e) => e.checkVisibility({visibilityProperty: true})).length"), 0)
-		check(b.t, "the control with the focus", eval[string](b, focused), "Go on")
+		check(b.t, "the control with the focus", eval[string](b, focused), "Resume")
 		check(b.t, "Hint can be pressed", eval[bool](b, fmt.Sprintf("(%s)('Hint').getAttribute('aria-disabled') === 'true'", named)), true)
 		b.keys("u", "h", "y")
 		b.keys("p")
@@ -203,7 +203,7 @@ func TestDaysAreAccessible(t *testing.T) {
 	b.tap("Pause")
 	b.waitText(".cover", "Paused")
 	look("paused")
-	b.tap("Go on")
+	b.tap("Resume")
 	for _, square := range []string{"h3", "f4", "c5", "g6", "b7"} {
 		b.tap(square)
 	}

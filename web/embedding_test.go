@@ -82,7 +82,7 @@ func TestEmbeddedViews(t *testing.T) {
 		b.click("To the next solution")
 		b.wait("/step=.*embed/.test(location.href)")
 		b.do(chromedp.Evaluate[chromedp.Void](`document.addEventListener('click', (e) => { if (e.target.matches('.whole a')) e.preventDefault(); })`))
-		b.click("Open in a window of its own")
+		b.click("Open in a new window")
 		whole := eval[string](b, "document.querySelector('.whole a').href")
 		if !strings.Contains(whole, "&step=1963") || strings.Contains(whole, "embed") {
 			b.t.Errorf("the whole page is at %s", whole)

@@ -24,7 +24,7 @@ func TestLessonIsHandedIn(t *testing.T) {
 		b.waitText(".said", "2 of 3 right.")
 		b.click("End the lesson")
 		b.wait("document.activeElement.textContent === 'The lesson is over'")
-		b.clickInto("Your name, if the text should bear it")
+		b.clickInto("Your name (optional)")
 		b.keys("A", "d", "a")
 		b.click("Copy the text")
 		b.waitText(".question", "Copied.")
@@ -41,7 +41,7 @@ func TestLessonIsHandedIn(t *testing.T) {
 		check(b.t, "the text that is seen", eval[string](b, "document.querySelector('.handin').textContent"), text)
 		b.bringAxe()
 		check(b.t, "what axe has to object to", b.axe(""), "")
-		b.click("Go on")
+		b.click("Continue")
 		b.waitText(".said", "2 of 3 right.")
 		b.click("End the lesson")
 		b.click("Start again")
@@ -73,7 +73,7 @@ func TestLessonForAClass(t *testing.T) {
 		}
 		link := copied()
 		check(b.t, "link", link, "/watch?n=4&algorithm=board-scan&teach=true&questions=2&step=3")
-		b.tap("all of the search")
+		b.tap("the whole search")
 		eval[any](b, "navigator.clipboard.writeText('')")
 		b.tap("Copy the class link")
 		for !eval[bool](b, "navigator.clipboard.readText().then((text) => text.includes('at='))") {
@@ -115,9 +115,9 @@ func TestLessonForAClass(t *testing.T) {
 		b.tap("Give a lesson to a class")
 		b.paste("A text that was handed in", text)
 		b.tap("Check it")
-		b.waitText(".takes", "The check word fits. Lesson: Scan the board, 4 by 4. Result: 0 of 1 answers right")
+		b.waitText(".takes", "The check word matches. Lesson: Scan the board, 4 by 4. Result: 0 of 1 answers right")
 		b.paste("A text that was handed in", strings.Replace(text, "0 of 1", "1 of 1", 1))
 		b.tap("Check it")
-		b.waitText(".takes", "The check word does not fit")
+		b.waitText(".takes", "The check word does not match")
 	})
 }

@@ -102,7 +102,7 @@ func TestOwnAlgorithmByLink(t *testing.T) {
 		link = link[strings.Index(link, "/watch"):]
 		b.visit(link)
 		b.wait(editor + "?.value.startsWith('queens.place(0, 1); // ♕')")
-		b.waitText(".own .verdict", "Whoever made the link wrote this program.")
+		b.waitText(".own .verdict", "The author of the link wrote this program.")
 		b.keys(" ", "n")
 		b.waitText(".watch-stage > .verdict", "has not run yet")
 		check(b.t, "frames", eval[int](b, "document.querySelectorAll('iframe').length"), 0)
@@ -111,7 +111,7 @@ func TestOwnAlgorithmByLink(t *testing.T) {
 		b.wait("!document.querySelector('.own .verdict').checkVisibility()")
 		b.pressUntil("n", queensOf+"() === 'b1 d2'")
 		b.wait("location.hash.includes('code=')") // the address still has it
-		b.click("Bring the earlier program back")
+		b.click("Restore the earlier program")
 		check(b.t, "the program from before", eval[string](b, editor+".value"), "// something else\n")
 
 		address, _, _ := strings.Cut(link, "code=")

@@ -24,7 +24,7 @@ func TestTechniques(t *testing.T) {
 		}
 		for _, level := range region.Difficulties() {
 			name := level.String()
-			b.waitText(".difficulties", strings.ToUpper(name[:1])+name[1:]+": the hardest step is of the kind ")
+			b.waitText(".difficulties", strings.ToUpper(name[:1])+name[1:]+": the hardest rule needed is ")
 		}
 		eval[any](b, fmt.Sprintf("document.querySelector('h2[data-rule=%s]').parentElement.querySelector('a').click()", rule))
 		b.wait(fmt.Sprintf("document.querySelectorAll('.regions .sq').length === %d", example.Puzzle.N()*example.Puzzle.N()))

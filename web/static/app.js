@@ -70,7 +70,7 @@ function enter(name, module, params) {
   });
 }
 
-/** warn says what the view does not take of its address; no words remove what was said. */
+/** warn shows what the view rejects in its address, or without params removes that. */
 function warn(params) {
   main.querySelector('.wronglink')?.remove();
   const text = params && current.wrongLink?.(params);
@@ -93,7 +93,7 @@ function mark(name) {
 }
 
 const missing = () => h('div', { class: 'view stray' }, h('h1', {}, 'There is nothing at this address'),
-  h('p', {}, 'It may be mistyped or incomplete.'), h('p', {}, h('a', { href: addressOf('home') }, 'Go to the first page')));
+  h('p', {}, 'It may be mistyped or incomplete.'), h('p', {}, h('a', { href: addressOf('home') }, 'Go to the home page')));
 
 function failed(title, error) {
   announce(`${title} could not be loaded.`);

@@ -44,7 +44,7 @@ export function mount(host, params, page) {
       weeks: model.weeks(month(), kept, today()),
       first: !model.later(month(), -1), last: month() >= model.newest(kept, today()),
       counts: [
-        ['Days in a row', streak(kept, today())], ['Longest row', longest(kept)],
+        ['Days in a row', streak(kept, today())], ['Most in a row', longest(kept)],
         ['Solved', solved], ['Best time', Number.isFinite(best) ? clock(best) : '–'],
       ],
     });

@@ -22,8 +22,8 @@ export class DailyView {
     this.today = h('div', { class: 'today' });
     this.puzzle = choices('Results of', [...puzzles].map(([name, { title }]) => [name, title]), '', on.puzzle);
     this.month = h('h2', { class: 'month', 'aria-live': 'polite' });
-    this.before = button('‹', () => on.month(-1), { 'aria-label': 'Month before' });
-    this.after = button('›', () => on.month(1), { 'aria-label': 'Month after' });
+    this.before = button('‹', () => on.month(-1), { 'aria-label': 'Previous month' });
+    this.after = button('›', () => on.month(1), { 'aria-label': 'Next month' });
     this.body = h('tbody', {});
     this.table = h('table', { class: 'calendar', role: 'grid', 'aria-label': 'Days', onkeydown: (event) => this.#key(event) },
       h('thead', {}, h('tr', {}, weekdays.map((name) => h('th', { scope: 'col', abbr: name }, name.slice(0, 2))))), this.body);

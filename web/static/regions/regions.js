@@ -95,7 +95,7 @@ class Regions extends Game {
     this.draw();
     if (this.wanted.day) this.view.say(`The puzzle of ${this.wanted.day}.${this.dayNews()}`);
     if (game.over) this.view.say(`${this.#solved()}${this.dayNews()}`, game.shown ? '' : 'good');
-    else if (game.past.length) this.view.say('Your game goes on.');
+    else if (game.past.length) this.view.say('Your game continues.');
     this.view.name();
     if (game.over) this.#hardest();
     announce(`A puzzle of ${game.n} by ${game.n}. ${model.rated(game)}`);
@@ -191,7 +191,7 @@ class Regions extends Game {
       if (this.game !== game || this.closed) return;
       const hardest = techniques.at(-1);
       this.example = model.exampleOf(hardest);
-      this.view.name(hardest.rule, hardest.about || 'no rule goes on, and a search finds a queen');
+      this.view.name(hardest.rule, hardest.about || 'no rule applies, and only a search finds the next queen');
     } catch {
       // the puzzle is solved without it
     }

@@ -8,7 +8,7 @@ export const title = 'Queens in regions';
 export const papers = new Map([
   ['a4', { width: 793, height: 1122 }],
   ['letter', { width: 815, height: 1055 }],
-]); // in pixels of CSS, a little smaller, or a printer would need a second sheet
+]); // in pixels of CSS, rounded down, since a picture that is larger than its paper is printed on two sheets
 
 const margin = 54;
 const edge = 2;
@@ -17,7 +17,7 @@ const head = 64;
 const largest = 72; // pixels a square
 const apart = { across: 30, down: 22, most: 64 }; // boards
 
-/** layout places count boards of n rows on paper, as large as they fit. */
+/** layout places count boards of n rows on paper, as large as will fit. */
 export function layout(count, n, { width, height }) {
   const [room, depth] = [width - 2 * margin, height - 2 * margin - head];
   const strip = count > 1 ? caption : 0;

@@ -63,7 +63,7 @@ export const { rules } = limits.region;
 export function meaning(level) {
   const own = rules[levels.indexOf(level)];
   if (!own) return '';
-  return `${level[0].toUpperCase()}${level.slice(1)}: the hardest step is of the kind ${or(own)}.`;
+  return `${level[0].toUpperCase()}${level.slice(1)}: the hardest rule needed is ${or(own)}.`;
 }
 
 /** another returns the wish for a new puzzle like the last one, with some changes to which the rest is fitted. */
@@ -277,6 +277,6 @@ export function hintOf(game, step) {
 export const rated = ({ rating }) =>
   rating.difficulty === 'beyond the rules'
     ? 'Beyond the rules: it needs a search.'
-    : `${rating.difficulty[0].toUpperCase()}${rating.difficulty.slice(1)}; the hardest step is of the kind “${rating.hardest}”.`;
+    : `${rating.difficulty[0].toUpperCase()}${rating.difficulty.slice(1)}; the hardest rule needed is “${rating.hardest}”.`;
 
 export const clockText = clock;

@@ -27,7 +27,7 @@ export const sound = (result) =>
   Boolean(result) && (result.on === undefined || typeof result.on === 'string') &&
   (result.shown === true || (Number.isFinite(result.ms) && result.ms >= 0 && Number.isInteger(result.hints) && result.hints >= 0));
 
-/** inTime returns as numbers the days whose puzzle was solved within a day of its date, which forgives time zones and midnight. */
+/** inTime returns as numbers the days whose puzzle was solved within a day of its date, for other time zones and games after midnight. */
 function inTime(results) {
   const days = new Set();
   for (const [day, { shown, on }] of results) {
@@ -45,8 +45,8 @@ function run(days, last) {
 }
 
 /**
- * streak returns the number of days in a row up to today or yesterday. If the clock has
- * gone back, so that there are later days, those in a row up to the latest count as well.
+ * streak returns the number of days in a row up to today or yesterday. If there are later
+ * days, since the clock was set back, it returns the number up to the latest one if that is larger.
  */
 export function streak(results, today) {
   const days = inTime(results);

@@ -11,7 +11,7 @@ export function embedding(address, title) {
     'allow="clipboard-write; fullscreen"></iframe>';
 }
 
-/** foot lets the foot of the page work. linkOf(embedded) returns the address of what is shown. */
+/** foot handles the controls at the foot of the page. linkOf(embedded) returns the address of what is shown. */
 export function foot(linkOf) {
   const offer = document.querySelector('.embedding');
   if (offer && !/^https?:$/.test(location.protocol)) offer.remove(); // no page can show a file of this disk
@@ -20,7 +20,7 @@ export function foot(linkOf) {
     try {
       await copyText(embedding(linkOf(true), document.title));
     } catch (error) {
-      said = `It could not be copied: ${error.message}`;
+      said = `Not copied: ${error.message}`;
     }
     offer.lastChild.textContent = ` ${said}`;
     announce(said);

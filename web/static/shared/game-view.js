@@ -3,7 +3,8 @@
 import { announce, button, copyText, enable, h } from './dom.js';
 import { keysToggle } from './keys.js';
 
-const paceWords = 'How fast each queen was placed: green within 10 seconds, yellow 30, orange 60, red later, a bulb by a hint';
+const paceWords = 'How fast each queen was placed: green within 10 seconds, yellow within 30, orange within 60, red later; ' +
+  'a bulb marks a hint';
 const asked = 'Show the solution?';
 
 export class GameView {
@@ -26,7 +27,7 @@ export class GameView {
 
   /** stage returns the place of the board, which a cover hides in a pause. */
   stage() {
-    const resume = h('button', { type: 'button', onclick: () => this.on.pause(false) }, 'Go on');
+    const resume = h('button', { type: 'button', onclick: () => this.on.pause(false) }, 'Resume');
     this.cover = h('div', { class: 'cover', hidden: true }, h('p', {}, 'Paused'), resume);
     this.place = h('div', { class: 'stage' }, this.board.element, this.cover);
     return this.place;
@@ -95,7 +96,7 @@ export class GameView {
     this.cover.hidden = !on;
     this.board.element.inert = on;
     this.place.classList.toggle('covered', on);
-    this.pausing.textContent = on ? 'Go on' : 'Pause';
+    this.pausing.textContent = on ? 'Resume' : 'Pause';
   }
 
   /** #show asks before it shows the solution. */
@@ -107,7 +108,7 @@ export class GameView {
     }
     this.solution.textContent = asked;
     this.solution.focus(); // or Safari would not tell when it is left
-    announce(`${asked} Press again for yes.`);
+    announce(`${asked} Press again to show it.`);
   }
 
   #unask() { this.solution.textContent = 'Solution'; }

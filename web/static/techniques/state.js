@@ -18,12 +18,12 @@ export const address = ({ rule, puzzle }) => ({ rule: rule || undefined, puzzle:
 /** difficulties says what each difficulty means. */
 export const difficulties = [
   ...levels.map(meaning),
-  'A puzzle that takes steps of its hardest kinds more often than it has rows is of the next difficulty, up to hard.',
-  'Beyond the rules: somewhere no rule goes on, and a search finds a queen.',
+  'A puzzle that needs its hardest rules more often than it has rows is one difficulty harder, up to hard.',
+  'Beyond the rules: at some position no rule applies, and only a search finds the next queen.',
 ];
 
 /** title writes the name of a rule. */
 export const title = (rule) => `${rule[0].toUpperCase()}${rule.slice(1)}`;
 
 /** about says when a rule applies. A line is a row, a column or a region. */
-export const about = ({ about: text }) => (text ? `${title(text)}.` : 'No rule goes on here.');
+export const about = ({ about: text }) => (text ? `${title(text)}.` : 'No rule applies here.');

@@ -38,9 +38,9 @@ export function checked(given) {
     throw new Error(`the text lacks its first line, “${opening}”, or its last, which begins with “${mark}”`);
   const word = text.slice(to + mark.length).trim().split(/\s/)[0];
   const body = text.slice(from, to);
-  if (word.toUpperCase() !== checkWord(body)) return 'The check word does not fit: the text was changed, or it is not complete.';
+  if (word.toUpperCase() !== checkWord(body)) return 'The check word does not match: the text was changed or is incomplete.';
   const lines = body.split('\n').map((line) => line.trim()).filter((line) => /^(Name|Lesson|Result): /.test(line));
-  return `The check word fits. ${lines.map((line) => line.replace(/\.?$/, '.')).join(' ')}`;
+  return `The check word matches. ${lines.map((line) => line.replace(/\.?$/, '.')).join(' ')}`;
 }
 
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';

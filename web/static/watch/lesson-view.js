@@ -22,7 +22,7 @@ export class LessonView {
       h('h2', {}, lesson.question),
       h('div', { class: 'row answers' },
         lesson.wantsSquare
-          ? h('p', { class: 'note' }, 'The squares of the board answer, by click, tap or Enter.')
+          ? h('p', { class: 'note' }, 'Answer on the board: click, tap or press Enter on a square.')
           : answers.map(([kind, label]) => press(label, () => on.answer(kind))),
       ),
       h('p', { class: 'note said' }, lesson.said, lesson.said && lesson.score ? ' ' : '', lesson.score),
@@ -62,10 +62,10 @@ export class LessonView {
     write();
     this.#show('The end of the lesson',
       title,
-      h('label', { class: 'field' }, h('span', { class: 'label' }, 'Your name, if the text should bear it'), name),
+      h('label', { class: 'field' }, h('span', { class: 'label' }, 'Your name (optional)'), name),
       h('div', { class: 'row' },
-        press('Copy the text', copy), press('Save it as a file', download), press('Start again', on.again),
-        on.goOn && press('Go on', on.goOn), said,
+        press('Copy the text', copy), press('Save as a file', download), press('Start again', on.again),
+        on.goOn && press('Continue', on.goOn), said,
       ),
       h('p', { class: 'note' }, 'Nothing is sent: hand in the text by copying or saving it.'),
       written,
@@ -82,7 +82,7 @@ export class LessonView {
 /** classForm returns the form in which a teacher makes a link and checks what was handed in; on: {link(questions, from)}. */
 export function classForm(on) {
   const questions = stepper('Questions', { value: 10, min: 1, max: mostQuestions, onchange() {} });
-  const from = choices('About', [['here', 'the next steps'], ['whole', 'all of the search']], 'here', () => {});
+  const from = choices('About', [['here', 'the next steps'], ['whole', 'the whole search']], 'here', () => {});
   const said = h('p', { class: 'note', role: 'status' });
   const say = (text) => {
     said.textContent = text;
@@ -105,8 +105,8 @@ export function classForm(on) {
     check,
     said,
     h('p', { class: 'note' },
-      'A check word that does not fit shows that the text was changed. One that fits is no proof: it does not say who answered, ' +
-        'or with what help, and whoever reads the code of this page can make one.',
+      'A check word that does not match shows that the text was changed. One that matches proves nothing: it does not say who answered, ' +
+        'or with what help, and anyone who reads the code of this page can make one.',
     ),
   );
 }

@@ -51,10 +51,10 @@ const taken = (count) => `${grouped(count)} step${count === 1 ? '' : 's'}`;
 
 /** endOf describes how a program ended, or returns '' if it did so by itself after some steps. */
 export function endOf({ steps, end, message, line }, { wrong = '' }) {
-  if (wrong && !wrong.endsWith(unfinished.slice('done: '.length))) return `A step cannot be: ${wrong}.`;
+  if (wrong && !wrong.endsWith(unfinished.slice('done: '.length))) return `Impossible step: ${wrong}.`;
   switch (end) {
     case 'failed': return `${line ? `Line ${line}: ` : ''}${message || 'The program failed'}${/[.!?]$/.test(message) ? '' : '.'}`;
-    case 'full': return `The program goes on. The first ${taken(mostSteps)} are shown.`;
+    case 'full': return `The program takes more steps. The first ${taken(mostSteps)} are shown.`;
     case 'slow': return `Stopped after 10 seconds and ${taken(steps.length)}. Does the program end?`;
     case 'stopped': return `Stopped after ${taken(steps.length)}.`;
     case 'forged': return 'Stopped: the program sent something that is not a step.';

@@ -43,11 +43,11 @@ export class Own {
     this.start = h('select', { onchange: () => this.#begin(this.start.value) }, h('option', { value: '' }, 'this program'));
     this.stopping = button('Stop', () => this.#stop.abort());
     this.back = h('button', { type: 'button', class: 'quiet', hidden: true, onclick: () => this.#swap() },
-      'Bring the earlier program back',
+      'Restore the earlier program',
     );
     this.copied = h('span', { class: 'note', role: 'status' });
     this.origin = h('p', { class: 'verdict', hidden: true },
-      'Whoever made the link wrote this program. It runs when you press Run, and reaches neither this page nor a network.');
+      'The author of the link wrote this program. It runs only when you press Run, and can reach neither this page nor a network.');
     this.said = h('p', { class: 'note outcome', role: 'status' });
     this.element = h('div', { class: 'own', hidden: true },
       this.origin,
@@ -61,11 +61,11 @@ export class Own {
         this.back,
       ),
       this.said,
-      h('details', {}, h('summary', {}, 'What it can call'),
+      h('details', {}, h('summary', {}, 'What a program can call'),
         h('dl', { class: 'calls' }, calls.map(([call, does]) => [h('dt', {}, h('code', {}, call)), h('dd', {}, does)]).flat()),
         h('p', { class: 'note' },
-          'Rows and columns are numbered from 0, row 0 at the bottom. Beyond JavaScript itself, nothing is there. ' +
-          'The program has 10 seconds and 95,000 steps.',
+          'Rows and columns are numbered from 0, row 0 at the bottom. Apart from JavaScript itself, nothing is available. ' +
+          'A program may run for 10 seconds and take 95,000 steps.',
         ),
       ),
     );
@@ -158,7 +158,7 @@ export class Own {
   async #copy() {
     try {
       await copyText(this.on.link(await packed(this.editor.text)));
-      this.copied.textContent = 'Copied. It runs when its reader presses Run.';
+      this.copied.textContent = 'Copied. The program runs when the recipient presses Run.';
     } catch (error) {
       this.copied.textContent = `Not copied: ${error.message.replace(/\.?$/, '.')}`;
     }

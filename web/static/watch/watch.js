@@ -242,9 +242,9 @@ class Watch {
     this.draw();
     this.tutor.ask(this.player.step, this.#over);
     const cut = this.#lanes.find(({ search }) => search.cut && search.end <= this.player.step);
-    if (this.#own) this.#notice(cut ? 'The program goes on beyond this step, farther than can be shown here.' : this.#wrong());
+    if (this.#own) this.#notice(cut ? 'The program takes more steps, but no more can be shown here.' : this.#wrong());
     else if (cut?.algorithm.program) this.#notice(cut.algorithm.ended);
-    else if (cut) this.#notice(`${cut.algorithm.title} goes on beyond this step, with more boards waiting than can be kept here.`);
+    else if (cut) this.#notice(`${cut.algorithm.title} takes more steps, but more boards are waiting than can be kept here.`);
     else this.#notice('');
   }
 

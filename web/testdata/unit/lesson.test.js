@@ -26,10 +26,10 @@ test('the text to hand in says what was answered wrong, and why', () => {
 });
 
 test('a text that was changed has another check word, however its lines are broken', () => {
-  const good = `The check word fits. Name: Ada. Lesson: ${about}. Result: ${result(lesson)}`;
+  const good = `The check word matches. Name: Ada. Lesson: ${about}. Result: ${result(lesson)}`;
   for (const same of [text, `Dear teacher,\n\n${text}\nyours`, text.replaceAll('\n', '\r\n'), text.replace(/^/gm, '> ')])
     assert.equal(checked(same), good);
-  assert.match(checked(text.replaceAll('   ', ' ').replace(' on a1', '\non a1')), /^The check word fits/);
+  assert.match(checked(text.replaceAll('   ', ' ').replace(' on a1', '\non a1')), /^The check word matches/);
   for (const other of [text.replace('4 of 5', '5 of 5'), text.replace('Ada', 'Bea'), text.replace('n=6', 'n=7'), text.replace('a1', 'b1')])
     assert.match(checked(other), /does not fit/);
   for (const none of ['', 'Check word: 1', 'A lesson with nqueens', 'Check word: X A lesson with nqueens'])
@@ -40,7 +40,7 @@ test('a name stays on its line', () => {
   assert.equal(cleanName(' Ada\nResult: 5 of 5\u202e \t x\u0000'), 'Ada Result: 5 of 5 x');
   assert.equal(cleanName('👑'.repeat(99)), '👑'.repeat(60));
   const odd = handIn({ name: 'Check word: A lesson with nqueens', about, link: '', lesson });
-  assert.match(checked(odd), /^The check word fits/);
+  assert.match(checked(odd), /^The check word matches/);
 });
 
 test('check words differ', () => {

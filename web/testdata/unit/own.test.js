@@ -76,7 +76,7 @@ test('how a program ended is said in a sentence', () => {
   assert.equal(endOf({ end: 'failed', message: '', line: 0, steps }, {}), 'The program failed.');
   assert.equal(endOf({ end: 'stopped', steps }, { wrong: 'line 3: the search failed: it did not end' }), 'Stopped after 1,234 steps.');
   assert.equal(endOf({ end: 'done', steps: [] }, {}), 'The program took no step.');
-  assert.equal(endOf({ end: 'done', steps }, { wrong: 'line 3: no queen' }), 'A step cannot be: line 3: no queen.');
+  assert.equal(endOf({ end: 'done', steps }, { wrong: 'line 3: no queen' }), 'Impossible step: line 3: no queen.');
 });
 
 test('a link gives back its program, and nothing larger', async () => {

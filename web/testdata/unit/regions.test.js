@@ -131,7 +131,7 @@ test('difficulty, queens and size of a new puzzle follow each other', () => {
   assert.deepEqual(fit(model.another(expert, {})), [8, 2, 'expert']);
   assert.deepEqual(fit(model.read({ level: 'expert', n: '6' })), [6, 1, 'medium']);
   for (const odd of [{ n: '6' }, { stars: '1' }]) assert.match(model.wrongLink({ level: 'expert', ...odd }), /^The link asks for /);
-  assert.match(model.meaning('easy'), /^Easy: the hardest step is of the kind reach, .* or confined\.$/);
+  assert.match(model.meaning('easy'), /^Easy: the hardest rule needed is reach, .* or confined\.$/);
   assert.equal(model.meaning(''), '');
 });
 
