@@ -87,12 +87,31 @@ func half(x uint32) uint32 {
 // ColourCounter counts the placements of a side by the columns that they use. It reuses
 // its memory between calls and is not safe for concurrent use.
 type ColourCounter interface {
-	// Table adds unit to table at the number of the columns of each placement of s.
-	// Entries must not overflow.
+	// Table adds unit to table, which is all zeros, at the number of the columns of each
+	// placement of s. It panics with an Overflow rather than let an entry overflow.
 	Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks)
 	// Sum returns the sum over the placements of s of the weight at the number of their
-	// columns. It must not overflow.
+	// columns. It panics with an Overflow rather than let it overflow.
 	Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64
+}
+
+// Overflow says which number would have overflowed.
+type Overflow string
+
+func (o Overflow) Error() string { return string(o) }
+
+const (
+	entryOverflow Overflow = "the placements with one set of columns exceed an entry of 32 bits"
+	sumOverflow   Overflow = "the sum of the weights of placements exceeds 64 bits"
+)
+
+// sumWithin returns a + b.
+func sumWithin(a, b uint64) uint64 {
+	sum, carry := bits.Add64(a, b, 0)
+	if carry != 0 {
+		panic(sumOverflow)
+	}
+	return sum
 }
 
 // A Thinner is a ColourCounter that can do a part of its work, by which the time of a long
@@ -160,11 +179,15 @@ const thinned = 4
 func (g *colourGeneric) Thin(stride, from int) { g.thin = thinning{stride, from} }
 
 func (g *colourGeneric) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
-	g.search(s, columns, h, func(number int) { table[number] += unit })
+	g.search(s, columns, h, func(number int) {
+		if table[number] += unit; table[number] < unit {
+			panic(entryOverflow)
+		}
+	})
 }
 
 func (g *colourGeneric) Sum(s Side, columns *Columns, weights []uint32, h Hooks) (sum uint64) {
-	g.search(s, columns, h, func(number int) { sum += uint64(weights[number]) })
+	g.search(s, columns, h, func(number int) { sum = sumWithin(sum, uint64(weights[number])) })
 	return sum
 }
 

@@ -17,6 +17,7 @@ type meeting struct {
 	prefix uint32
 	trees  int
 	parts  []part
+	total  int // placements in all parts
 }
 
 // part is the placements with given queens in the rows of the prefix.
@@ -105,6 +106,7 @@ func newMeeting(l lattice, order *Order, thin thinning) (*meeting, int) {
 		p := g.part(q)
 		size += 6*len(p.tree) + 2*len(p.nodes) + 4*len(p.runs) + 8*len(p.from)
 		m.parts = append(m.parts, p)
+		m.total += len(p.nodes) / m.trees
 	})
 	return m, size
 }

@@ -101,6 +101,7 @@ type planes struct {
 	width   int // bytes of a plane
 	passes  *colourPasses
 	all     bySet
+	most    int // the limit of the number of placements
 	thin    thinning
 
 	// The placements that avoid the queens of the other lattice in the rows of prefix.
@@ -122,10 +123,14 @@ type planesPart struct {
 }
 
 // spill describes the spill of a block: the maximum number of its bytes for a set, 0 if
-// there is no spill, and the index of their places.
-type spill struct{ most, places int32 }
+// there is no spill, and the index of their places. longest is the maximum number of
+// placements for a set, in all planes.
+type spill struct{ most, places, longest int32 }
 
 const (
+	// mostListed limits the number of placements so that indices of up to twice as many fit
+	// 32 bits.
+	mostListed = 1<<30 - 1
 	// spills is the maximum number of a spill's bytes for a set. Each other plane that a
 	// pass takes leaves room for one less.
 	spills = 5
@@ -145,21 +150,27 @@ type bySet struct {
 }
 
 // begin sets p to the planes of a lattice's placements, for the sets from the given one
-// on. It reuses p's memory.
-func (p *planes) begin(l lattice, order *Order, from int, passes *colourPasses) {
+// on, and reports whether these are not too many. It reuses p's memory.
+func (p *planes) begin(l lattice, order *Order, from int, passes *colourPasses) bool {
 	if p.order == order && p.lattice == l && p.from == from {
-		return
+		return true
 	}
 	sets, at := l.sets(order)
 	p.order, p.lattice, p.from, p.passes, p.parted = order, l, from, passes, false
 	p.blocks, p.width = (len(sets)-from+Block-1)/Block, 2*l.n*Block
 	count := slices.Grow(p.all.from[:0], p.blocks*Block+2)[:p.blocks*Block+2]
 	clear(count)
+	listed := 0
 	l.placements(l.rows, placement{}, func(q placement) {
 		if i := int(at[q.cols]) - from; i >= 0 {
 			count[i+2]++
+			listed++
 		}
 	})
+	if listed > p.most {
+		p.order = nil
+		return false
+	}
 	for i := range count[1:] {
 		count[i+1] += count[i]
 	}
@@ -172,6 +183,7 @@ func (p *planes) begin(l lattice, order *Order, from int, passes *colourPasses) 
 			next[i]++
 		}
 	})
+	return true
 }
 
 // avoid makes the parts, one for each placement of the other lattice's queens in the rows
@@ -250,8 +262,12 @@ func (p *planesPart) fill(b *bySet, width int, passes *colourPasses) {
 	p.first, p.spill, p.places = append(p.first[:0], 0), p.spill[:0], p.places[:0]
 	sets := len(b.from) - 1
 	for at := 0; at < sets; at += Block {
-		own, most := b.shape(at, passes.spills)
-		p.spill = append(p.spill, spill{int32(most), int32(len(p.places))})
+		longest := int32(0)
+		for i := at; i < at+Block; i++ {
+			longest = max(longest, b.from[i+1]-b.from[i])
+		}
+		own, most := b.shape(at, int(longest+7)/8, passes.spills)
+		p.spill = append(p.spill, spill{int32(most), int32(len(p.places)), longest})
 		if most > 0 {
 			for range spills * Block {
 				p.places = append(p.places, noSpill)
@@ -271,13 +287,9 @@ func (p *planesPart) fill(b *bySet, width int, passes *colourPasses) {
 }
 
 // shape returns the number of planes in which each of the 64 sets from at on has its own
-// byte, and the maximum number of a spill's bytes for a set.
-func (b *bySet) shape(at int, maySpill bool) (own, spilled int) {
+// byte, and the maximum number of a spill's bytes for a set. A set has up to most bytes.
+func (b *bySet) shape(at, most int, maySpill bool) (own, spilled int) {
 	bytes := func(i int) int { return int(b.from[i+1]-b.from[i]+7) / 8 }
-	most := 0
-	for i := at; i < at+Block; i++ {
-		most = max(most, bytes(i))
-	}
 	if !maySpill || most < 2 {
 		return most, 0
 	}

@@ -3,7 +3,9 @@
 package kernel
 
 import (
+	"math"
 	"math/bits"
+	"slices"
 	"sync/atomic"
 	"unsafe"
 )
@@ -40,7 +42,11 @@ func (c *colourSearch) Table(s Side, columns *Columns, unit uint32, table []uint
 		return
 	}
 	entries := unsafe.SliceData(table)
-	c.search(h, func(open *uint32, count int) { addLeaves(open, count, &c.keys.all, entries, unit) })
+	var most reach
+	c.search(h, func(open *uint32, count int) {
+		most.grow(uint64(count)*uint64(unit), table)
+		addLeaves(open, count, &c.keys.all, entries, unit)
+	})
 }
 
 func (c *colourSearch) Sum(s Side, columns *Columns, weights []uint32, h Hooks) (sum uint64) {
@@ -48,8 +54,23 @@ func (c *colourSearch) Sum(s Side, columns *Columns, weights []uint32, h Hooks) 
 		return c.small.Sum(s, columns, weights, h)
 	}
 	entries := unsafe.SliceData(weights)
-	c.search(h, func(open *uint32, count int) { sum += sumLeaves(open, count, &c.keys.all, entries) })
+	c.search(h, func(open *uint32, count int) { sum = sumWithin(sum, sumLeaves(open, count, &c.keys.all, entries)) })
 	return sum
+}
+
+// reach is at least the largest entry of a table.
+type reach uint64
+
+// grow makes room for adding up to more to entries of the table. It looks at them only if
+// the bound alone does not exclude an overflow, which is once in many seconds at most.
+func (r *reach) grow(more uint64, table []uint32) {
+	*r += reach(more)
+	if *r <= math.MaxUint32 {
+		return
+	}
+	if *r = reach(uint64(slices.Max(table)) + more); *r > math.MaxUint32 {
+		panic(entryOverflow)
+	}
 }
 
 // begin prepares the levels for a side. It returns false for sides with very few rows,

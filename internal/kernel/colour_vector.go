@@ -3,7 +3,9 @@
 package kernel
 
 import (
+	"math"
 	"math/bits"
+	"slices"
 	"unsafe"
 )
 
@@ -47,6 +49,8 @@ type colourVector struct {
 	tables   []byte   // the blocks of the nodes of a part, for each plane
 	sums     []uint16 // of a block of placements: a row for each set of columns of the other lattice
 	most     int      // the limit of a sum before the sums are delivered
+	room     int      // what each sum has left until then
+	bound    uint64   // at least the number of placements of the last side
 	table    []uint32
 }
 
@@ -57,6 +61,12 @@ const (
 	// mostNodes is the maximum number of nodes of the trees of a part: 16 squares in the
 	// first row of each, and for each of them fewer in the second.
 	mostNodes = 1024
+	// mostInPass is the maximum that a pass adds to a sum: up to spills bytes of placements
+	// on one lattice, each with at most as many on the other as there are orders of the
+	// columns in the rows of the trees.
+	mostInPass = 8 * spills * 6 * 5 * 4 * 3 * 2
+	_          = uint(mostInSum - mostInPass)
+	_          = uint(6 - mostInTrees)
 	// tableSize is the distance in bytes from the table of one plane to that of the next.
 	// It puts the same lines of both into different sets of the first-level cache.
 	tableSize = Block * (mostNodes + 9)
@@ -68,6 +78,9 @@ const (
 func newColourVector(p colourPasses, search ColourCounter) *colourVector {
 	v := &colourVector{colourPasses: p, search: search, tables: blocks(mostPlanes * tableSize / Block), most: mostInSum}
 	v.meetings.room = remembered
+	for i := range v.planes {
+		v.planes[i].most = mostListed
+	}
 	for i := range mostPlanes {
 		for j := range Block {
 			v.tables[i*tableSize+j] = 0xff // without a queen, every placement fits
@@ -92,11 +105,9 @@ func (v *colourVector) Thin(stride, from int) {
 }
 
 func (v *colourVector) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
-	if unit&(unit-1) != 0 || !fits(s) {
+	if unit&(unit-1) != 0 || !fits(s) || !v.count(s, columns, bits.TrailingZeros32(unit), table, h) {
 		v.search.Table(s, columns, unit, table, h)
-		return
 	}
-	v.count(s, columns, bits.TrailingZeros32(unit), table, h)
 }
 
 func (v *colourVector) Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64 {
@@ -112,8 +123,32 @@ func (v *colourVector) Sum(s Side, columns *Columns, weights []uint32, h Hooks) 
 	}
 	table := v.table[:length]
 	clear(table)
-	v.count(s, columns, 0, table, h)
-	return v.product(unsafe.SliceData(table), unsafe.SliceData(weights), length)
+	if !v.count(s, columns, 0, table, h) {
+		return v.search.Sum(s, columns, weights, h)
+	}
+	return v.products(table, weights, columns.Stride())
+}
+
+// products returns the sum of the products of the entries of two tables, where those of
+// the first add up to v.bound at most.
+func (v *colourVector) products(table, weights []uint32, stride int) (sum uint64) {
+	if v.bound <= math.MaxUint32 {
+		return v.product(&table[0], &weights[0], len(table))
+	}
+	ones := slices.Repeat([]uint32{1}, stride)
+	for ; len(table) > 0; table, weights = table[stride:], weights[stride:] {
+		// The sum of products of a row is at most the product of its sums.
+		high, most := bits.Mul64(v.product(&table[0], &ones[0], stride), v.product(&weights[0], &ones[0], stride))
+		switch {
+		case high > 0:
+			for i, entry := range table[:stride] {
+				sum = sumWithin(sum, uint64(entry)*uint64(weights[i]))
+			}
+		case most > 0:
+			sum = sumWithin(sum, v.product(&table[0], &weights[0], stride))
+		}
+	}
+	return sum
 }
 
 // fits reports whether to count the placements of s by bits.
@@ -137,36 +172,45 @@ func (s Side) byRows() (lanes, others lattice) {
 	return lattice{s.N, s.Rows &^ evenColumns, !s.Odd}, lattice{s.N, s.Rows & evenColumns, s.Odd}
 }
 
-// count adds the placements of s to table, each as 1<<shift.
-func (v *colourVector) count(s Side, columns *Columns, shift int, table []uint32, h Hooks) {
+// count adds the placements of s to table, each as 1<<shift. It does nothing and returns
+// false if there are too many on one lattice.
+func (v *colourVector) count(s Side, columns *Columns, shift int, table []uint32, h Hooks) bool {
 	if columns.Len() == 0 {
-		return
+		return true
 	}
 	lanes, others := s.byRows()
-	m := v.meetings.get(others, columns.Order)
 	p := &v.planes[0]
 	from, rows := columns.FromEven, len(columns.Odd)-columns.FromOdd
 	if lanes.odd {
 		p = &v.planes[1]
 		from, rows = columns.FromOdd, columns.Stride()
 	}
-	p.begin(lanes, columns.Order, from, &v.colourPasses)
+	if !p.begin(lanes, columns.Order, from, &v.colourPasses) {
+		return false
+	}
+	m := v.meetings.get(others, columns.Order)
+	v.bound = uint64(len(p.all.taken)) * uint64(m.total)
 	p.avoid(others, m.prefix)
 	if need := rows*Block + 1; len(v.sums) < need {
 		v.sums = make([]uint16, need)
 	}
 	for block := range p.blocks {
 		if h.Stop.Load() {
-			return
+			return true
 		}
+		var most reach // in the block's entries
+		v.room = v.most
 		deliver := func() {
+			most.grow(uint64(v.most-v.room)<<shift, table)
 			v.deliver(columns, lanes.odd, block, shift, table)
 			clear(v.sums[:rows*Block])
+			v.room = v.most
 		}
 		nodes := v.meet(p, block, m, others.from(columns), deliver, h)
 		deliver()
 		h.Did(nodes, 1/float64(p.blocks))
 	}
+	return true
 }
 
 // deliver adds the sums of a block to the table.
@@ -187,7 +231,6 @@ func (v *colourVector) meet(p *planes, block int, m *meeting, from int, deliver 
 	if m.trees == 3 {
 		whole, spill = &v.triples, &v.triplesSpill
 	}
-	room := v.most
 	for i := range m.parts {
 		part, lanes := &m.parts[i], &p.parts[i]
 		if part.from == nil {
@@ -204,15 +247,20 @@ func (v *colourVector) meet(p *planes, block int, m *meeting, from int, deliver 
 		}
 		left := len(planes) / p.width
 		nodes += uint64(left * len(placements) / m.trees)
-		if most := left * 8 * part.longest; most > room {
-			deliver()
-			room = v.most - most
-		} else {
-			room -= most
-		}
+		longest := int(spilled.longest) // list of a set in the planes left
 		for left > 0 {
 			take := take(left, int(spilled.most))
 			left -= take
+			listed := longest
+			if left > 0 {
+				listed = min(longest, 8*take)
+			}
+			longest -= listed
+			most := listed * part.longest
+			if most > v.room {
+				deliver()
+			}
+			v.room -= most
 			pass := whole
 			var places *byte
 			if left == 0 && spilled.most > 0 {

@@ -2,7 +2,13 @@
 
 package kernel
 
-import "math/bits"
+import (
+	"math"
+	"math/bits"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
 
 // regimes returns counters that force each way of counting a side.
 func regimes(c ColourCounter, s Side) map[string]ColourCounter {
@@ -22,7 +28,9 @@ func regimes(c ColourCounter, s Side) map[string]ColourCounter {
 type byBits struct{ *colourVector }
 
 func (b byBits) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
-	b.count(s, columns, bits.TrailingZeros32(unit), table, h)
+	if !b.count(s, columns, bits.TrailingZeros32(unit), table, h) {
+		panic("too many placements")
+	}
 }
 
 func (b byBits) Sum(s Side, columns *Columns, weights []uint32, h Hooks) (sum uint64) {
@@ -31,7 +39,7 @@ func (b byBits) Sum(s Side, columns *Columns, weights []uint32, h Hooks) (sum ui
 	if len(table) == 0 {
 		return 0
 	}
-	return b.product(&table[0], &weights[0], len(table))
+	return b.products(table, weights, columns.Stride())
 }
 
 // inLittleRoom counts by bits with frequently delivered sums and a cache that keeps
@@ -42,4 +50,57 @@ func (b inLittleRoom) Table(s Side, columns *Columns, unit uint32, table []uint3
 	b.most, b.meetings.room = 100, 0
 	defer func() { b.most, b.meetings.room = mostInSum, remembered }()
 	b.byBits.Table(s, columns, unit, table, h)
+}
+
+// TestManyPlacements checks that sides with more placements than lists may have are
+// counted by search.
+func TestManyPlacements(t *testing.T) {
+	rng := rand.New(rand.NewPCG(9, 10))
+	s := crowded(14, 3, 3, rng)
+	columns := someColumns(s, rng)
+	columns.FromEven, columns.FromOdd = 0, 0
+	weights := slices.Repeat([]uint32{1}, columns.Len())
+	want := new(colourGeneric).Sum(s, columns, weights, unwatched())
+	for _, k := range AvailableColours() {
+		v, ok := k.New().(*colourVector)
+		if !ok {
+			continue
+		}
+		for i := range v.planes {
+			v.planes[i].most = 10
+		}
+		if v.count(s, columns, 0, make([]uint32, columns.Len()), unwatched()) {
+			t.Errorf("%s: more than 10 placements are listed", k.Name)
+		}
+		if got := v.Sum(s, columns, weights, unwatched()); got != want {
+			t.Errorf("%s: %d, want %d", k.Name, got, want)
+		}
+	}
+}
+
+// TestProducts adds products that hardly fit 64 bits, and some that do not.
+func TestProducts(t *testing.T) {
+	const most = math.MaxUint32
+	for _, k := range AvailableColours() {
+		v, ok := k.New().(*colourVector)
+		if !ok {
+			continue
+		}
+		v.bound = math.MaxUint64
+		table, weights := make([]uint32, 4*Block), make([]uint32, 4*Block)
+		table[1], weights[1] = most, most
+		table[2], weights[3] = most, most // which meet nothing
+		table[70], weights[70] = most, 1
+		for i := range Block {
+			table[2*Block+i], weights[2*Block+i] = 1<<10, 1<<10
+		}
+		want := uint64(most)*most + most + Block<<20
+		if got := v.products(table, weights, Block); got != want {
+			t.Errorf("%s: %d, want %d", k.Name, got, want)
+		}
+		table[3*Block], weights[3*Block] = most, most
+		if !overflows(func() { v.products(table, weights, Block) }) {
+			t.Errorf("%s: a sum beyond 64 bits is told", k.Name)
+		}
+	}
 }
