@@ -66,10 +66,10 @@ func TestRegionsForExperts(t *testing.T) {
 	b.wait("document.querySelectorAll('.sq').length === 25")
 	b.click("expert")
 	b.wait("document.querySelectorAll('.sq').length === 64")
-	b.waitText(".best", "Expert; the hardest step")
+	b.waitText(".best", "Expert; the hardest rule")
 	check(t, "address", eval[bool](b, "/level=expert/.test(location.search) && /stars=2/.test(location.search)"), true)
 	b.click("one")
-	b.waitText(".best", "Hard; the hardest step")
+	b.waitText(".best", "Hard; the hardest rule")
 	b.visit("/regions?n=6&level=expert")
 	b.waitText(".wronglink", "The link asks for")
 }
