@@ -76,7 +76,7 @@ func Run(ctx context.Context, plan jobs.Plan, options Options) (Result, error) {
 		Do: func(worker, job int, running *jobs.Running) (jobs.Result, error) {
 			result, ok := workers[worker].Run(job, running)
 			if !ok {
-				return result, jobs.ErrStopped
+				return result, running.Err()
 			}
 			return result, nil
 		},

@@ -306,7 +306,7 @@ func (s *sampling) draw(ctx context.Context, more int) error {
 		Do: func(worker, i int, run *jobs.Running) (sample, error) {
 			cost, ok := s.probes[worker].Sample(source(s.options.Seed, before+i), run)
 			if !ok {
-				return sample{}, jobs.ErrStopped
+				return sample{}, run.Err()
 			}
 			return sample{before + i, cost}, nil
 		},

@@ -41,7 +41,7 @@ type Worker interface {
 	// Kernel returns the name of the kernel that counts.
 	Kernel() string
 	// Run counts a job and reports progress to run. Once run is stopped, Run returns
-	// soon with ok false.
+	// soon with ok false. A job that cannot be counted calls run.Fail and returns false.
 	Run(job int, run *Running) (result Result, ok bool)
 }
 

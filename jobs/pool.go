@@ -42,6 +42,7 @@ type Running struct {
 	stop        *atomic.Bool // nil for never
 	never       atomic.Bool
 	nodes, done atomic.Uint64 // done is the bits of a float64
+	err         error
 }
 
 // NewRunning returns a Running that stops once stop is set.
@@ -57,6 +58,18 @@ func (r *Running) Stop() *atomic.Bool {
 		return &r.never
 	}
 	return r.stop
+}
+
+// Fail says why a job ends without a result though it was not stopped. Only the goroutine
+// that runs the job may call it.
+func (r *Running) Fail(err error) { r.err = err }
+
+// Err returns why a job ended without a result: the error of Fail, otherwise ErrStopped.
+func (r *Running) Err() error {
+	if r.err != nil {
+		return r.err
+	}
+	return ErrStopped
 }
 
 // Advance adds to the nodes visited and to the share of the job that is done, 0 to 1.

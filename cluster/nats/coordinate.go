@@ -413,8 +413,11 @@ func (e *engine) judge(ctx context.Context, a coordinator.Judge) {
 		}
 		stop, release := stopAtEnd(ctx)
 		defer release()
-		if result, ok := checker.Run(a.Job, jobs.NewRunning(stop)); ok {
+		run := jobs.NewRunning(stop)
+		if result, ok := checker.Run(a.Job, run); ok {
 			e.post(ctx, func() error { e.c.Judged(e.o.clock(), foundOf(result, e.o.clock())); return nil })
+		} else if err := failed(run); err != nil {
+			e.cancel(err)
 		}
 	}()
 }

@@ -1,6 +1,7 @@
 package nats
 
 import (
+	"errors"
 	"fmt"
 	"sync/atomic"
 
@@ -50,8 +51,18 @@ func (c *core) run(u unit, stop *atomic.Bool) (result jobs.Result, ok bool, err 
 	run := jobs.NewRunning(stop)
 	c.running.Store(run)
 	defer c.running.Store(nil)
-	result, ok = does.Run(u.job, run)
-	return result, ok, nil
+	if result, ok = does.Run(u.job, run); !ok {
+		err = failed(run)
+	}
+	return result, ok, err
+}
+
+// failed returns why a job that ended without a result failed, nil if it was stopped.
+func failed(run *jobs.Running) error {
+	if err := run.Err(); !errors.Is(err, jobs.ErrStopped) {
+		return err
+	}
+	return nil
 }
 
 // nodes returns the nodes that the running job has visited.

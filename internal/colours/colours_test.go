@@ -1,6 +1,7 @@
 package colours
 
 import (
+	"errors"
 	"fmt"
 	"iter"
 	"math/big"
@@ -324,5 +325,37 @@ func TestOutOfRange(t *testing.T) {
 		if _, err := NewPlan(n); err == nil || err.Error() != want {
 			t.Errorf("n = %d: %v, want %q", n, err, want)
 		}
+	}
+}
+
+// overflowing is a kernel whose sums never fit.
+type overflowing struct{ kernel.ColourCounter }
+
+func (overflowing) Sum(kernel.Side, *kernel.Columns, []uint32, kernel.Hooks) uint64 {
+	panic(kernel.Overflow("too much"))
+}
+
+// TestOverflow checks that a job whose numbers overflow fails with an error, and that the
+// worker counts others afterwards.
+func TestOverflow(t *testing.T) {
+	plan, err := NewPlan(10)
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := plan.newWorker("")
+	if err != nil {
+		t.Fatal(err)
+	}
+	job := plan.Len() / 2
+	want, _ := w.Run(job, new(jobs.Running))
+	w.counter = overflowing{w.counter}
+	run := new(jobs.Running)
+	result, ok := w.Run(job, run)
+	var overflow kernel.Overflow
+	if ok || result != (jobs.Result{}) || !errors.As(run.Err(), &overflow) {
+		t.Errorf("%+v, %v, %v", result, ok, run.Err())
+	}
+	if got, ok := w.Run(job, new(jobs.Running)); !ok || got.Count != want.Count {
+		t.Errorf("then %+v, %v, want %+v", got, ok, want)
 	}
 }

@@ -1,6 +1,7 @@
 package colours
 
 import (
+	"fmt"
 	"math/bits"
 
 	"nqueens.example/nqueens/internal/kernel"
@@ -21,8 +22,10 @@ type Worker struct {
 // Kernel returns the name of the worker's kernel.
 func (w *Worker) Kernel() string { return w.kernel.Name }
 
-// Run counts a job. If run is stopped, Run returns soon, with ok false.
+// Run counts a job. If run is stopped, Run returns soon, with ok false. It fails if a
+// number of the kernel would overflow, which no job is known to cause.
 func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
+	defer w.failOnOverflow(job, run)
 	j := &w.plan.jobs[job]
 	t := w.plan.splits[j.split]
 	var total jobs.Count
@@ -48,6 +51,18 @@ func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
 		}
 	}
 	return jobs.Result{Job: job, Count: total, Nodes: run.Nodes(), Kernel: w.kernel.Name}, true
+}
+
+// failOnOverflow recovers from the panic of a kernel.
+func (w *Worker) failOnOverflow(job int, run *jobs.Running) {
+	switch what := recover().(type) {
+	case nil:
+	case kernel.Overflow:
+		w.counter = w.kernel.New()
+		run.Fail(fmt.Errorf("job %d of n = %d cannot be counted: %w", job, w.plan.n, what))
+	default:
+		panic(what)
+	}
 }
 
 // rows returns those pairs of a job with the given set of odd rows that are the least of

@@ -104,3 +104,18 @@ func TestProducts(t *testing.T) {
 		}
 	}
 }
+
+// TestFullSums counts a side whose sums do not fit 16 bits unless they are delivered in
+// time.
+func TestFullSums(t *testing.T) {
+	v, ok := AvailableColours()[0].New().(*colourVector)
+	if !ok || testing.Short() {
+		t.Skip("takes seconds, with wide vectors")
+	}
+	s := Side{N: 32, Rows: spaced(0xf00f) | spaced(0xe925)<<1}
+	columns := only(32, 0xad31, 0xe127)
+	table := make([]uint32, columns.Len())
+	if !v.count(s, columns, 0, table, unwatched()) || table[0] != 88281 {
+		t.Errorf("%d placements, want 88281", table[0])
+	}
+}

@@ -72,7 +72,7 @@ func (o Recounting) Jobs(ctx context.Context, c *ledger.Contents, numbers []int,
 			defer timer.Stop()
 			var ok bool
 			if r.Found, ok = worker.Run(numbers[i], run); !ok {
-				return r, jobs.ErrStopped
+				return r, run.Err()
 			}
 			r.Seconds = timer.Lap()
 			for _, had := range r.Recorded {
