@@ -117,7 +117,7 @@ func TestRegionsAreMadeAndShared(t *testing.T) {
 		t.Fatal(err)
 	}
 	check(t, "puzzle", rows(), strings.Join(p.Rows(), ""))
-	b.waitText(".best", "Easy; the hardest step")
+	b.waitText(".best", "Easy; the hardest rule")
 	b.click("r1c1")
 	b.cellOf("r1c1", "marked")
 	b.click("New puzzle")

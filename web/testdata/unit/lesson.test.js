@@ -31,7 +31,7 @@ test('a text that was changed has another check word, however its lines are brok
     assert.equal(checked(same), good);
   assert.match(checked(text.replaceAll('   ', ' ').replace(' on a1', '\non a1')), /^The check word matches/);
   for (const other of [text.replace('4 of 5', '5 of 5'), text.replace('Ada', 'Bea'), text.replace('n=6', 'n=7'), text.replace('a1', 'b1')])
-    assert.match(checked(other), /does not fit/);
+    assert.match(checked(other), /does not match/);
   for (const none of ['', 'Check word: 1', 'A lesson with nqueens', 'Check word: X A lesson with nqueens'])
     assert.throws(() => checked(none), /lacks its first line/);
 });
