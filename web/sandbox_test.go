@@ -222,6 +222,7 @@ func TestSandboxHoldsHostilePrograms(t *testing.T) {
 		{"a proxy", "throw new Proxy({}, { get() { for (;;); } })", "", "failed", "#<Object>", 1, 0},
 		{"signs that reorder", "throw 'a\\u202eb\\0c\\u001b[2J'", "", "failed", "a b c [2J", 1, 0},
 		{"a forged line", "throw 'line 99999: x'", "", "failed", "x", 0, 0},
+		{"as Firefox says it", "throw 'uncaught exception: 7'", "", "failed", "7", 1, 0},
 		{"a huge row", "queens.try(1e9, 0)", "", "failed", "rows and columns are whole numbers from 0 to 3, not 1000000000 and 0", 1, 0},
 		{"no row", "\n\nqueens.try('0', { valueOf() { for (;;); } })", "", "failed", "rows and columns are whole numbers from 0 to 3, not string and object", 3, 0},
 		{"a queen on a queen", "queens.place(1, 2);\nqueens.place(1, 2);", "", "failed", "there is a queen on row 1, column 2 already; remove her first", 2, 1},

@@ -72,4 +72,5 @@ function ended({ end, message, line }, lineOf) {
 
 /** cleaned returns a message of a program without signs that could hide or reorder others. */
 const cleaned = (message) =>
-  String(message ?? '').slice(0, 400).replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ').replace(/^Uncaught /, '').slice(0, 200);
+  String(message ?? '').slice(0, 400).replace(/[\p{Cc}\p{Cf}\p{Co}\p{Cs}\p{Zl}\p{Zp}]+/gu, ' ')
+    .replace(/^Uncaught /, '').replace(/^uncaught exception: /, '').slice(0, 200);
