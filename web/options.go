@@ -45,7 +45,7 @@ var (
 	framePattern = regexp.MustCompile(`^https?://(\*\.)?([A-Za-z0-9-]+\.)*[A-Za-z0-9-]+(:[0-9]{1,5})?$|^https?://\[[0-9A-Fa-f:]+\](:[0-9]{1,5})?$`)
 )
 
-// checked returns the options, or an OptionError.
+// checked returns the options without a slash at the end of Base, or an OptionError.
 func (o Options) checked() (Options, error) {
 	wrong := func(option, format string, values ...any) (Options, error) {
 		return Options{}, &OptionError{option, fmt.Sprintf(format, values...)}
@@ -92,8 +92,8 @@ func (o Options) ancestors() string {
 	return "frame-ancestors 'self' " + strings.Join(o.Frames, " ")
 }
 
-// trusts reports whether an origin is a host of the server's, as the proxy in front
-// of it calls it: the proxy may pass requests on under another name.
+// trusts reports whether an origin is one of Options.Hosts. A proxy may forward its
+// requests under another host name.
 func (s *Server) trusts(origin string) bool {
 	from, err := url.Parse(origin)
 	return err == nil && slices.ContainsFunc(s.hosts, func(name string) bool { return strings.EqualFold(name, from.Hostname()) })

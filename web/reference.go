@@ -174,7 +174,7 @@ func (s *Server) serveReference() answer {
 		if r.TLS != nil || r.Header.Get("X-Forwarded-Proto") == "https" {
 			scheme = "https"
 		}
-		page, err := written(referenceText, refs.at(scheme, r.Host))
+		page, err := execute(referenceText, refs.at(scheme, r.Host))
 		return file{"text/html; charset=utf-8", page}, err
 	}
 }

@@ -22,7 +22,7 @@ func sandboxPolicy(document []byte) string {
 	return "default-src 'none'; script-src 'sha256-" + base64.StdEncoding.EncodeToString(sum[:]) + "'; worker-src blob:"
 }
 
-// closed returns the sandbox with its policy, for hosts that send no headers of their own.
-func closed(document []byte) []byte {
+// withPolicy returns the sandbox with its policy, for hosts that send no such header.
+func withPolicy(document []byte) []byte {
 	return bytes.Replace(document, []byte("{{.}}"), []byte(sandboxPolicy(document)), 1)
 }

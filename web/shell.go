@@ -7,7 +7,7 @@ import (
 	"slices"
 )
 
-// shellText is the templates that the documents of the page share: their links and
+// shellText holds the templates that the documents of the page share: their links and
 // their header.
 //
 //go:embed shell.html
@@ -43,7 +43,7 @@ func offlineShell() shell {
 	return shell{Title: defaultTitle, Views: linked(offlineViews()), Framed: true}
 }
 
-// embeddedIndex is the index.html of a view that another page embeds.
+// embeddedIndex is the index.html of a view in a frame of another page.
 const embeddedIndex = "embedded.html"
 
 // indexOf returns the name of the index.html of a view. Hidden views have one of their
@@ -59,7 +59,7 @@ func indexOf(v view) string {
 // views.
 func (s shell) compose(files map[string][]byte, served bool) (err error) {
 	text := string(files["index.html"])
-	if files["index.html"], err = written(text, s); err != nil || !served {
+	if files["index.html"], err = execute(text, s); err != nil || !served {
 		return err
 	}
 	for _, v := range linked(views) {
@@ -67,12 +67,12 @@ func (s shell) compose(files map[string][]byte, served bool) (err error) {
 			continue
 		}
 		s.Open = v.Name
-		if files[indexOf(v)], err = written(text, s); err != nil {
+		if files[indexOf(v)], err = execute(text, s); err != nil {
 			return err
 		}
 	}
 	s.Embedded = true
-	files[embeddedIndex], err = written(text, s)
+	files[embeddedIndex], err = execute(text, s)
 	return err
 }
 
@@ -85,8 +85,8 @@ func document(text string) (*template.Template, error) {
 	return shared.New("document").Parse(text)
 }
 
-// written executes the template of a document.
-func written(text string, data any) ([]byte, error) {
+// execute executes the template of a document.
+func execute(text string, data any) ([]byte, error) {
 	page, err := document(text)
 	if err != nil {
 		return nil, err

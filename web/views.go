@@ -94,7 +94,7 @@ func compose(files map[string][]byte, served bool, around shell) error {
 	}
 	files["explore/methods.js"] = methods()
 	files["views.js"] = module(shown)
-	files[sandbox] = closed(files[sandbox])
+	files[sandbox] = withPolicy(files[sandbox])
 	limits, err := bounds(served)
 	if err != nil {
 		return err

@@ -20,8 +20,8 @@ type segment struct {
 }
 
 // joined returns a WebAssembly module with its data in few segments. Go's linker
-// leaves out runs of zeros, which makes up to 100,000 segments; their addresses
-// compress badly, and without them the engine is 9% smaller.
+// omits runs of zeros, which makes up to 100,000 segments. Their addresses compress
+// badly; without them the engine is 9% smaller.
 func joined(module []byte) ([]byte, error) {
 	for r := (reader{rest: module[min(moduleHeader, len(module)):]}); len(r.rest) > 0; {
 		start := len(module) - len(r.rest)
@@ -40,7 +40,7 @@ func joined(module []byte) ([]byte, error) {
 			return nil, r.err
 		}
 	}
-	return nil, errors.New("the module of WebAssembly has no data")
+	return nil, errors.New("the WebAssembly module has no data section")
 }
 
 func readSegments(body []byte) ([]segment, error) {
@@ -101,7 +101,7 @@ type reader struct {
 
 func (r *reader) bytes(n int) []byte {
 	if n < 0 || n > len(r.rest) {
-		r.err = errors.New("the module of WebAssembly is not as Go's linker writes it")
+		r.err = errors.New("the WebAssembly module is not as Go's linker writes it")
 		r.rest = nil
 		return nil
 	}
