@@ -41,7 +41,7 @@ export class CountView {
       tally,
       this.verdict,
     );
-    host.append(counter, this.#kernels(on), this.#growth());
+    host.append(counter, this.#growth(), this.#kernels(on));
     this.resizer = new ResizeObserver(() => {
       if (this.chart.clientWidth !== this.#drawn.width) this.draw(this.#drawn.known ?? [], this.#drawn.n, this.#drawn.reached);
     });

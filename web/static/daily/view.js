@@ -29,18 +29,17 @@ export class DailyView {
       h('thead', {}, h('tr', {}, weekdays.map((name) => h('th', { scope: 'col', abbr: name }, name.slice(0, 2))))), this.body);
     this.counts = h('dl', { class: 'tally' });
     host.append(
+      h('div', { class: 'panel' },
+        h('h1', {}, 'Daily puzzles'),
+        h('p', { class: 'lede' }, 'The same for everybody. Your results stay in this browser.'),
+        this.today,
+      ),
       h('div', { class: 'stage' },
         h('div', { class: 'monthrow' }, this.before, this.month, this.after),
         this.table,
         h('p', { class: 'note' }, icon('queen', 'sign'), ' solved ', h('span', { class: 'mark-shown' }, '?'), ' solution shown'),
       ),
-      h('div', { class: 'panel' },
-        h('h1', {}, 'Daily puzzles'),
-        h('p', { class: 'lede' }, 'The same for everybody. Your results stay in this browser.'),
-        this.today,
-        this.puzzle.element,
-        this.counts,
-      ),
+      h('div', { class: 'panel' }, this.puzzle.element, this.counts),
     );
   }
 
