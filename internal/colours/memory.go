@@ -15,6 +15,8 @@ const (
 	// thin is the number of bits that kernels use for a placement on odd rows: some sets of
 	// columns have fewer placements than others, and all have room for as many (likewise).
 	thin = 3.3
+	// fewestFitting is the least share of fitting pairs for which kernels use bits.
+	fewestFitting = 1.0 / 3e4
 )
 
 // Memory returns about the most bytes that a worker needs to count the job, whatever its
@@ -75,7 +77,7 @@ func (s memorySide) others() float64 {
 // middle returns the number of rows nearest the middle whose queens filter the bits.
 func (s memorySide) middle() int {
 	switch {
-	case s.otherRows >= 9:
+	case s.otherRows >= 9, s.otherRows >= 7 && s.n >= 28:
 		return 3
 	case s.otherRows >= 7, s.otherRows == 6 && s.n >= 23:
 		return 2
@@ -87,7 +89,7 @@ func (s memorySide) middle() int {
 
 // byBits reports whether kernels count the side by bits, not by a search.
 func (s memorySide) byBits() bool {
-	return s.rows > 0 && s.otherRows > 0 && s.otherRows-s.middle() <= 6 && s.fitting() >= 5e-8
+	return s.rows > 0 && s.otherRows > 0 && s.otherRows-s.middle() <= 6 && s.fitting() >= fewestFitting
 }
 
 // planes returns the bytes of the placements on odd rows: lists of their diagonals, with

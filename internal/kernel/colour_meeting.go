@@ -56,7 +56,7 @@ const (
 // them to fill planes.
 func prefixLength(n, rows int) int {
 	switch {
-	case rows >= 9:
+	case rows >= 9, rows >= 7 && n >= 28:
 		return 3
 	case rows >= 7, rows == 6 && n >= 23:
 		return 2

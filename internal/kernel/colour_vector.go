@@ -72,7 +72,7 @@ const (
 	tableSize = Block * (mostNodes + 9)
 
 	// fewestFitting is the least share of fitting pairs: below it a search is faster.
-	fewestFitting = 1.0 / 2e7
+	fewestFitting = 1.0 / 3e4
 )
 
 func newColourVector(p colourPasses, search ColourCounter) *colourVector {
