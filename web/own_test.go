@@ -117,10 +117,19 @@ func TestOwnAlgorithmByLink(t *testing.T) {
 		address, _, _ := strings.Cut(link, "code=")
 		for _, damaged := range []string{link[:len(link)-9], address + "code=" + strings.Repeat("A", 20_000), address + "code=%00", address + "code=AAAA"} {
 			b.visit(damaged)
-			b.waitText(".own .outcome", "link")
+			b.waitText(".own .verdict.bad", "link")
 			check(b.t, "the program that stays", eval[string](b, editor+".value"), "// something else\n")
 		}
 	})
+}
+
+// That a link is damaged is still said once the template has run.
+func TestOwnByDamagedLink(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/watch?n=4&algorithm=own#code=09dXyM3MS-UqLE1NzSvWK")
+	b.waitText(".own .verdict.bad", "The program of the link is incomplete.")
+	b.pressUntil("n", queensOf+"() !== ''")
+	check(t, "the fault is seen", eval[bool](b, "document.querySelector('.own .verdict.bad').checkVisibility()"), true)
 }
 
 // The editor is used by the keyboard alone, and left by it.

@@ -22,9 +22,12 @@ const calls = [
   ['queens.solution()', 'the n queens on the board are a solution'],
 ];
 
+const stranger =
+  'The author of the link wrote this program. It runs only when you press Run, and can reach neither this page nor a network.';
+
 export class Own {
   #before = ''; // the program that another one replaced
-  #link = { program: null, code: '' };
+  #link = { program: null, code: '', fault: '' };
   #granted = null; // the program that may run
   #latest = { key: '', answer: null }; // the search that is shown
   #stop = new AbortController();
@@ -46,8 +49,7 @@ export class Own {
       'Restore the earlier program',
     );
     this.copied = h('span', { class: 'note', role: 'status' });
-    this.origin = h('p', { class: 'verdict', hidden: true },
-      'The author of the link wrote this program. It runs only when you press Run, and can reach neither this page nor a network.');
+    this.origin = h('p', { class: 'verdict', hidden: true });
     this.said = h('p', { class: 'note outcome', role: 'status' });
     this.element = h('div', { class: 'own', hidden: true },
       this.origin,
@@ -85,11 +87,12 @@ export class Own {
   }
 
   async #openLink(code) {
-    this.#link = { program: null, code };
+    this.#link = { program: null, code, fault: '' };
     try {
       this.#link.program = await unpacked(code);
     } catch (error) {
-      this.#say(error.message);
+      this.#link.fault = error.message;
+      announce(error.message);
       return;
     }
     if (this.#link.program === this.editor.text) return; // the user's own, or one to start from
@@ -110,6 +113,7 @@ export class Own {
 
   run() {
     this.#granted = this.editor.text;
+    this.#link.fault = '';
     this.#latest.key = '';
     this.#show();
     this.#say('Running …');
@@ -150,7 +154,10 @@ export class Own {
 
   #show() {
     const { text } = this.editor;
-    this.origin.hidden = text !== this.#link.program || this.#granted === text;
+    const { fault } = this.#link;
+    this.origin.hidden = !fault && (text !== this.#link.program || this.#granted === text);
+    this.origin.textContent = fault || stranger;
+    this.origin.classList.toggle('bad', fault !== '');
     this.start.value = [...starts].find(([, program]) => program === text)?.[0] ?? '';
     this.back.hidden = !this.#before || this.#before === text;
   }
