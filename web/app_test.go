@@ -237,11 +237,11 @@ func TestPrintIsClean(t *testing.T) {
 	t.Parallel()
 	b := open(t, projector, "/explore?n=8")
 	b.wait(queensOf + "().length > 8")
-	for _, path := range []string{"/explore?n=8", "/explore?n=8&show=classes", "/watch?n=6&step=40", "/play?game=8:7"} {
+	for _, path := range []string{"/explore?n=8", "/explore?n=8&show=classes", "/watch?n=6&step=40", "/play?game=8:7", "/regions?n=8&level=easy&seed=3"} {
 		b.visit(path)
 		b.wait(ready)
 		call(b, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Media: "print"})
-		controls := eval[string](b, "[...document.querySelectorAll('header, button, select, input, summary')].filter((e) => e.checkVisibility() && !e.matches('.class')).map((e) => e.outerHTML.slice(0, 60)).join('\\n')")
+		controls := eval[string](b, "[...document.querySelectorAll('header, button, select, input, summary, .regions a')].filter((e) => e.checkVisibility() && !e.matches('.class')).map((e) => e.outerHTML.slice(0, 60)).join('\\n')")
 		if controls != "" {
 			t.Errorf("%s prints %s", path, controls)
 		}
