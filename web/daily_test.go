@@ -18,7 +18,7 @@ import (
 // A puzzle from a link shows its own difficulty, and a new puzzle keeps it.
 func TestDifficultyOfALink(t *testing.T) {
 	t.Parallel()
-	const checked = "document.querySelector('.regions .choices input:checked')?.value"
+	const checked = "[...document.querySelectorAll('.regions .choices input:checked')].map((e) => e.value).find((e) => isNaN(e))"
 	b := open(t, projector, "/regions?puzzle=AABBCC/ABBBBC/AABDBC/ABBDBC/EBBFFC/EFFFFF")
 	b.wait("document.querySelectorAll('.sq').length === 36")
 	check(t, "difficulty", eval[string](b, checked), "hard")

@@ -17,7 +17,7 @@ func TestHomeBoardPauses(t *testing.T) {
 		b.visit("/")
 		shown := "document.querySelector('.board .squares').innerHTML"
 		moves := "new Promise((done) => { const was = " + shown + "; setTimeout(() => done(was !== " + shown + "), 400); })"
-		b.wait("[...document.querySelectorAll('button')].some((e) => !e.ariaDisabled)")
+		b.wait("[...document.querySelectorAll('button')].some((e) => e.textContent === 'Pause the board' && !e.ariaDisabled)")
 		check(b.t, "the board moves", eval[bool](b, moves), true)
 		b.click("Pause the board")
 		b.wait("[...document.querySelectorAll('button')].some((e) => e.textContent === 'Play the board')")

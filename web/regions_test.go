@@ -53,6 +53,7 @@ func TestRegionsByTouch(t *testing.T) {
 		b.tap(square)
 	}
 	b.waitText(".verdict", "Solved in 0:")
+	b.waitText(".technique", "The hardest step") // which comes later and moves what stands below
 	b.tap("clock")
 	check(t, "the clock is hidden", eval[bool](b, "document.querySelector('.clock').checkVisibility({visibilityProperty: true})"), false)
 }
