@@ -22,7 +22,7 @@ func (s side) work() float64 {
 	const (
 		bits   = 220  // pairs per nanosecond
 		node   = 0.45 // nanoseconds per node
-		fewest = 5e-8 // the least share of fitting pairs for which bits are used
+		fewest = 5e-8 // the least share of fitting pairs for which bits were used when the jobs were defined
 	)
 	if s.rows > 0 && s.otherRows > 0 && s.otherRows <= 9 && s.fitting() >= fewest {
 		middle := 0
