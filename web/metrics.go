@@ -46,7 +46,7 @@ func gauge(name, help string, value func() int) prometheus.Collector {
 func (s *Server) serveMetrics() http.HandlerFunc {
 	scrape := promhttp.HandlerFor(s.metrics.registry, promhttp.HandlerOpts{})
 	return func(w http.ResponseWriter, r *http.Request) {
-		if !s.tell && !fromHere(r) {
+		if !s.publicMetrics && !fromHere(r) {
 			s.refuse(w, r, problemf(http.StatusForbidden, "the metrics are for this machine only, unless the server's options serve them to everyone"))
 			return
 		}

@@ -20,27 +20,27 @@ import (
 
 // Server serves the page and its JSON interface. It is an http.Handler.
 type Server struct {
-	log      *slog.Logger
-	limits   limits
-	hosts    []string
-	shell    shell
-	policy   string // Content-Security-Policy
-	tell     bool   // serve metrics to everyone
-	clients  *clients
-	searches slots
-	drawings slots
-	uploads  slots
-	counts   *queue
-	cores    *cores
-	scrapes  slots
-	cluster  *cluster.Feed
-	watchers slots
-	watching *crowd
-	unsent   atomic.Int64 // bytes of answers that are being written
-	metrics  *metrics
-	assets   map[string]asset
-	engine   *engine.Engine
-	handler  http.Handler
+	log           *slog.Logger
+	limits        limits
+	hosts         []string
+	shell         shell
+	policy        string // Content-Security-Policy
+	publicMetrics bool
+	clients       *clients
+	searches      slots
+	drawings      slots
+	uploads       slots
+	counts        *queue
+	cores         *cores
+	scrapes       slots
+	cluster       *cluster.Feed
+	watchers      slots
+	watching      *crowd
+	unsent        atomic.Int64 // bytes of answers that are being written
+	metrics       *metrics
+	assets        map[string]asset
+	engine        *engine.Engine
+	handler       http.Handler
 
 	open context.Context // ends when the server drains
 	stop context.CancelFunc
@@ -58,13 +58,13 @@ func New(options Options) (*Server, error) {
 		return nil, err
 	}
 	s := &Server{
-		log:    options.Log,
-		limits: options.limits.orDefault(),
-		hosts:  options.Hosts,
-		shell:  shell,
-		policy: pagePolicy + options.ancestors(),
-		tell:   options.Metrics,
-		assets: assets,
+		log:           options.Log,
+		limits:        options.limits.orDefault(),
+		hosts:         options.Hosts,
+		shell:         shell,
+		policy:        pagePolicy + options.ancestors(),
+		publicMetrics: options.Metrics,
+		assets:        assets,
 
 		cluster: options.Cluster,
 	}
