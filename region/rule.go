@@ -112,14 +112,12 @@ func Difficulties() []Difficulty { return []Difficulty{Easy, Medium, Hard, Exper
 
 // ParseDifficulty parses the name of one of the [Difficulties], ignoring case.
 func ParseDifficulty(name string) (Difficulty, error) {
-	var names []string
 	for _, d := range Difficulties() {
 		if strings.EqualFold(name, d.String()) {
 			return d, nil
 		}
-		names = append(names, d.String())
 	}
-	return 0, fmt.Errorf("%.40q is not a difficulty; use %s", name, words.Or(names))
+	return 0, fmt.Errorf("%.40q is not a difficulty; use %s", name, words.Or(words.Names(Difficulties())))
 }
 
 // MinStars returns the smallest number of queens in each row for which [Generate] makes

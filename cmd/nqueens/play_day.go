@@ -53,7 +53,7 @@ func (f *playFlags) dailyLevel(c *console.Console) (region.Difficulty, error) {
 		return 0, console.Usagef("--difficulty: %w", err)
 	}
 	if !slices.Contains(levels, level) {
-		return 0, console.Usagef("a day has no %v puzzle; use %s", level, words.Or(namesOfLevels(levels)))
+		return 0, console.Usagef("a day has no %v puzzle; use %s", level, words.Or(words.Names(levels)))
 	}
 	return level, nil
 }

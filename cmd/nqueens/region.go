@@ -148,16 +148,8 @@ func shortened(text string) string {
 
 // addDifficultyFlag defines --difficulty, with usage before its values.
 func addDifficultyFlag(cmd *cobra.Command, level *string, usage string) {
-	levels := namesOfLevels(region.Difficulties())
+	levels := words.Names(region.Difficulties())
 	console.ChoiceFlag(cmd, level, "difficulty", levels[1], usage+"`LEVEL`: "+words.Or(levels), levels)
-}
-
-func namesOfLevels(levels []region.Difficulty) []string {
-	names := make([]string, len(levels))
-	for i, level := range levels {
-		names[i] = level.String()
-	}
-	return names
 }
 
 // addSquaresFlag defines a flag for squares such as r1c2,r4c3.

@@ -5,6 +5,7 @@ import (
 
 	"nqueens.example/nqueens/internal/daily"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/region"
 	"nqueens.example/nqueens/textbook"
 )
@@ -61,12 +62,12 @@ func LimitsOf(count int) Limits {
 		Play: PlaySize, Count: count,
 		Region: RegionLimits{Least: regionLeast, Largest: RegionSize},
 	}
-	limits.Region.Levels = levelNames(region.Difficulties()...)
+	limits.Region.Levels = words.Names(region.Difficulties())
 	for _, level := range region.Difficulties() {
 		limits.Region.Needs = append(limits.Region.Needs, level.MinStars())
 		limits.Region.Rules = append(limits.Region.Rules, slices.DeleteFunc(region.Rules(), func(r region.Rule) bool { return r.Level() != level }))
 	}
-	limits.Region.Daily = levelNames(daily.Levels()...)
+	limits.Region.Daily = words.Names(daily.Levels())
 	limits.Algorithms = make(map[string]int)
 	for _, a := range textbook.Algorithms() {
 		limits.Algorithms[a.Name] = min(a.MaxN, TraceSize)
@@ -79,12 +80,4 @@ func LimitsOf(count int) Limits {
 		limits.Region.Stars = append(limits.Region.Stars, region.MaxStarsFor(n))
 	}
 	return limits
-}
-
-func levelNames(levels ...region.Difficulty) []string {
-	var names []string
-	for _, level := range levels {
-		names = append(names, level.String())
-	}
-	return names
 }

@@ -22,6 +22,15 @@ func Or(values []string) string { return listed(values, " or ") }
 // And joins items: a, b and c.
 func And(values []string) string { return listed(values, " and ") }
 
+// Names returns the names of values.
+func Names[T fmt.Stringer](values []T) []string {
+	names := make([]string, len(values))
+	for i, value := range values {
+		names[i] = value.String()
+	}
+	return names
+}
+
 func listed(values []string, before string) string {
 	last := len(values) - 1
 	if last < 1 {
