@@ -15,6 +15,9 @@ func regimes(c ColourCounter, s Side) map[string]ColourCounter {
 	ways := map[string]ColourCounter{"as it likes": c}
 	if v, ok := c.(*colourVector); ok {
 		ways["by search"] = v.search
+		if _, ok := v.search.(*latticeSearch); ok {
+			ways["by search, with short lists"] = inShortLists(100)
+		}
 		lanes, others := s.byRows()
 		if rows := bits.OnesCount32(others.rows); lanes.rows != 0 && rows > 0 && rows-prefixLength(s.N, rows) <= mostInTrees {
 			ways["by bits"] = byBits{v}
@@ -50,6 +53,13 @@ func (b inLittleRoom) Table(s Side, columns *Columns, unit uint32, table []uint3
 	b.most, b.meetings.room = 100, 0
 	defer func() { b.most, b.meetings.room = mostInSum, remembered }()
 	b.byBits.Table(s, columns, unit, table, h)
+}
+
+// inShortLists returns a search that lists about so many placements at a time.
+func inShortLists(most int) ColourCounter {
+	c := newLatticeSearch()
+	c.most = most
+	return c
 }
 
 // TestManyPlacements checks that sides with more placements than lists may have are

@@ -23,26 +23,25 @@ func vector() []Kernel {
 // fastest first.
 func vectorColours() []ColourKernel {
 	var kernels []ColourKernel
-	add := func(name string, by colourPasses, search func() *vectorCounter, near [3]pass) {
-		kernels = append(kernels, ColourKernel{name, func() ColourCounter {
-			return newColourVector(by, newColourSearch(search(), near))
-		}})
+	add := func(name string, by colourPasses, search func() ColourCounter) {
+		kernels = append(kernels, ColourKernel{name, func() ColourCounter { return newColourVector(by, search()) }})
 	}
 	if !cpu.X86.HasPOPCNT || !cpu.X86.HasBMI2 {
 		return nil
 	}
 	wide := cpu.X86.HasAVX512F && cpu.X86.HasAVX512BW
 	if wide && cpu.X86.HasAVX512VBMI && cpu.X86.HasAVX512VBMI2 && cpu.X86.HasAVX512BITALG && cpu.X86.HasAVX512GFNI {
-		add("avx512vbmi2", passesBITALG,
-			func() *vectorCounter { return newAVX512VBMI2().long }, [3]pass{passDoublePairLeaf, passDoublePairInner1, passDoublePairInner2})
+		add("avx512vbmi2", passesBITALG, func() ColourCounter { return newLatticeSearch() })
 	}
 	if wide {
-		add("avx512", passes512,
-			func() *vectorCounter { return newAVX512().long }, [3]pass{passDoubleLeaf, passDoubleInner1, passDoubleInner2})
+		add("avx512", passes512, func() ColourCounter {
+			return newColourSearch(newAVX512().long, [3]pass{passDoubleLeaf, passDoubleInner1, passDoubleInner2})
+		})
 	}
 	if cpu.X86.HasAVX2 {
-		add("avx2", passes256,
-			func() *vectorCounter { return newAVX2().long }, [3]pass{pass256DoubleLeaf, pass256DoubleInner1, pass256DoubleInner2})
+		add("avx2", passes256, func() ColourCounter {
+			return newColourSearch(newAVX2().long, [3]pass{pass256DoubleLeaf, pass256DoubleInner1, pass256DoubleInner2})
+		})
 	}
 	return kernels
 }

@@ -23,9 +23,10 @@ type passes struct {
 
 // lanes are the states being worked on: open columns, diagonals taken by queens of
 // earlier levels, and the squares of the row not tried yet. If diagonals move in the
-// first half, far diagonals are those that reach the other half.
+// first half, far diagonals are those that reach the other half. In a search of one
+// lattice after the other, a state is six words.
 type lanes struct {
-	open, sums, diffs, farSums, farDiffs, free [64]byte
+	open, sums, diffs, farSums, farDiffs, tableRow, free [64]byte
 }
 
 // level is the data of a pass for the row it fills. The passes know its layout.
@@ -50,12 +51,14 @@ type level struct {
 	turnSum, turnDown, turnUp uint64
 	// First half with moving diagonals: distance from this row to the other half.
 	across uint64
+	// One lattice after the other: the shifts of this row and the next three.
+	shifts unsafe.Pointer
 }
 
 const (
 	stackStride = 3200 // bytes from one word of a stack to the next
 	stackMargin = 256  // bytes at its end; a stack that reaches them is full
-	stackWords  = 5    // at most
+	stackWords  = 6    // at most
 	// longDiagonals is the number of diagonals that lanes of 32 bits hold.
 	longDiagonals = 32
 	// shortColumns is the number of consecutive columns that lanes of 16 bits hold.

@@ -139,11 +139,6 @@ func pass256DoubleCut3(l *byte, next *byte)
 //go:noescape
 func pass256DoubleLast(l *byte, next *byte)
 
-// passDoublePairInner2 fills a row of one colour with 2 more to come, thirty-two states at a time.
-//
-//go:noescape
-func passDoublePairInner2(l *byte, next *byte)
-
 // passDoubleInner2 fills a row of one colour with 2 more to come, sixteen states at a time.
 //
 //go:noescape
@@ -153,11 +148,6 @@ func passDoubleInner2(l *byte, next *byte)
 //
 //go:noescape
 func pass256DoubleInner2(l *byte, next *byte)
-
-// passDoublePairInner1 fills a row of one colour with 1 more to come, thirty-two states at a time.
-//
-//go:noescape
-func passDoublePairInner1(l *byte, next *byte)
 
 // passDoubleInner1 fills a row of one colour with 1 more to come, sixteen states at a time.
 //
@@ -169,11 +159,6 @@ func passDoubleInner1(l *byte, next *byte)
 //go:noescape
 func pass256DoubleInner1(l *byte, next *byte)
 
-// passDoublePairLeaf fills the last row of one colour and keeps the open columns, thirty-two states at a time.
-//
-//go:noescape
-func passDoublePairLeaf(l *byte, next *byte)
-
 // passDoubleLeaf fills the last row of one colour and keeps the open columns, sixteen states at a time.
 //
 //go:noescape
@@ -183,6 +168,48 @@ func passDoubleLeaf(l *byte, next *byte)
 //
 //go:noescape
 func pass256DoubleLeaf(l *byte, next *byte)
+
+// passWordLattice3 fills a row of a lattice with at least 3 more to come, sixty-four states at a time
+//
+//go:noescape
+func passWordLattice3(l *byte, next *byte)
+
+// passWordLattice2 fills a row of a lattice with 2 more to come, sixty-four states at a time
+//
+//go:noescape
+func passWordLattice2(l *byte, next *byte)
+
+// passWordLattice1 fills a row of a lattice with 1 more to come, sixty-four states at a time
+//
+//go:noescape
+func passWordLattice1(l *byte, next *byte)
+
+// passWordLattice0 fills the last row of the first lattice of a colour, sixty-four states at a time
+//
+//go:noescape
+func passWordLattice0(l *byte, next *byte)
+
+// passWordLeaf fills the last row of the second lattice of a colour and keeps the open columns, sixty-four states at a time
+//
+//go:noescape
+func passWordLeaf(l *byte, next *byte)
+
+// enterWord pushes those of count placements on one lattice that leave a free square in each of some rows of the
+// other, until the stack is full. The words of the placements are arrays, apart bytes from each other. It reads
+// multiples of 32 placements.
+//
+//go:noescape
+func enterWord(list *uint16, apart int, count int, open uint32, shifts *byte, rows int, l *byte) (taken int)
+
+// sumLatticeLeaves returns the sum of the weights of the columns of count leaves.
+//
+//go:noescape
+func sumLatticeLeaves(leaves *uint16, count int, keys *uint64, weights *uint32) uint64
+
+// addLatticeLeaves adds unit to the table at the number of the columns of each of count leaves, if they have one.
+//
+//go:noescape
+func addLatticeLeaves(leaves *uint16, count int, keys *uint64, table *uint32, unit uint32)
 
 // avoidingVBMI2 copies those words of the lists of some sets that have none of the diagonals, and writes where the
 // list after each begins. Seven words more are written to.

@@ -15,8 +15,8 @@ const (
 	offsetSums    = 64
 	offsetDiffs   = 128
 	offsetFar     = 192
-	offsetFree    = 320
-	streamSize    = 384
+	offsetFree    = 384
+	streamSize    = 448
 	offsetBase    = 2 * streamSize
 	offsetTop     = offsetBase + 8
 	offsetFinal   = offsetTop + 8
@@ -28,6 +28,7 @@ const (
 	offsetDiff    = offsetSum + 4*8
 	offsetTurn    = offsetDiff + 4*8
 	offsetAcross  = offsetTurn + 3*8
+	offsetShifts  = offsetAcross + 8
 
 	// Consecutive arrays of a stack are this many bytes apart. The last margin bytes of a
 	// stack stay free.

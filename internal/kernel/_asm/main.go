@@ -75,10 +75,15 @@ func main() {
 		generate2(p, doublewords2)
 	}
 	for _, p := range colourPasses {
-		generate512(p, doublewords.pair())
 		generate512(p, doublewords)
 		generate2(p, doublewords2)
 	}
+	for _, p := range latticePasses {
+		generateLattice(p)
+	}
+	generateEnter()
+	generateLatticeLeaves("sumLatticeLeaves", false)
+	generateLatticeLeaves("addLatticeLeaves", true)
 	generateAvoiding()
 	generateTurn()
 	generateLeaves("sumLeaves", false)
