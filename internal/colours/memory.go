@@ -17,48 +17,56 @@ const (
 	thin = 3.3
 	// fewestFitting is the least share of fitting pairs for which kernels use bits.
 	fewestFitting = 1.0 / 3e4
+	// checkRoom is the most bytes that a check by bits takes for a side.
+	checkRoom = 640 << 20
 )
 
 // Memory returns about the most bytes that a worker needs to count the job, whatever its
 // kernel, without garbage. It is the same for all jobs of a split.
 func (p *Plan) Memory(job int) int64 { return p.splits[p.jobs[job].split].memory }
 
-// bytes returns the memory that the jobs of a split need. Nearly all of it is lists of the
-// kernels.
+// bytes returns the memory that the jobs of a split need, or their checks if these need
+// more. Nearly all of it is lists of the kernels.
 func (t *tiles) bytes() int64 {
 	white, black := t.pairs.split.sides()
+	needs := t.bytesOf(white, black)
+	white.checks, black.checks = true, true
+	return max(needs, t.bytesOf(white, black))
+}
+
+func (t *tiles) bytesOf(white, black memorySide) int64 {
 	tables := 2 * 4 * len(t.pairs.even.all) * len(t.pairs.odd.all)
 	sums := 2 * 64 * max(len(t.pairs.even.all), len(t.pairs.odd.all))
 	lists := each * crowded * max(white.others(), black.others())
-	return fixed + int64(float64(tables+sums)+lists+math.Min(crowded*t.lists(), math.Max(remembered, lists))+white.planes()+black.planes())
+	return fixed + int64(float64(tables+sums)+lists+math.Min(crowded*t.lists(white, black), math.Max(remembered, lists))+white.planes()+black.planes())
 }
 
 // lists returns the expected bytes of the placements on even rows of a tile.
-func (t *tiles) lists() float64 {
+func (t *tiles) lists(white, black memorySide) float64 {
 	if len(t.tiles) == 0 {
 		return 0
 	}
-	white, black := t.pairs.split.sides()
 	return each * (white.others() + black.others()) * float64(t.tiles[0].to-t.tiles[0].from)
 }
 
 // keeps reports whether kernels keep the lists that they make for one set of odd rows of a
 // tile for the next one. If these do not fit, kernels make all of them anew.
-func (t *tiles) keeps() bool { return t.lists() <= remembered }
+func (t *tiles) keeps() bool { return t.lists(t.pairs.split.sides()) <= remembered }
 
 // A memorySide is a side of a board of n whose rows have up to share times the mean number
 // of placements on odd rows in columns that count.
 type memorySide struct {
 	side
-	n     int
-	share float64
+	n      int
+	share  float64
+	checks bool // whether kernels check, so that they count the side in another way
 }
 
 // sides returns the white and the black side.
 func (s split) sides() (white, black memorySide) {
 	even, odd := sizes(s.n)
-	white = memorySide{side{size: odd, rows: s.odd, otherSize: even, otherRows: s.even}, s.n, 0.8}
-	black = memorySide{side{size: even, rows: odd - s.odd, otherSize: odd, otherRows: even - s.even}, s.n, crowded}
+	white = memorySide{side{size: odd, rows: s.odd, otherSize: even, otherRows: s.even}, s.n, 0.8, false}
+	black = memorySide{side{size: even, rows: odd - s.odd, otherSize: odd, otherRows: even - s.even}, s.n, crowded, false}
 	if s.n%2 == 1 {
 		white.share, black.share = 1, 1
 	}
@@ -89,7 +97,7 @@ func (s memorySide) middle() int {
 
 // byBits reports whether kernels count the side by bits, not by a search.
 func (s memorySide) byBits() bool {
-	return s.rows > 0 && s.otherRows > 0 && s.otherRows-s.middle() <= 6 && s.fitting() >= fewestFitting
+	return s.rows > 0 && s.otherRows > 0 && s.otherRows-s.middle() <= 6 && s.fitting() >= fewestFitting != s.checks
 }
 
 // planes returns the bytes of the placements on odd rows: lists of their diagonals, with
@@ -106,7 +114,11 @@ func (s memorySide) planes() float64 {
 	left := placements * power(s.apart(), s.rows*s.middle()) / sets
 	planes := 1 + thin*left/8
 	parts := s.lattice(s.otherSize, s.middle())
-	return lists + parts*math.Ceil(sets/64)*planes*float64(2*s.n*64)
+	bytes := lists + parts*math.Ceil(sets/64)*planes*float64(2*s.n*64)
+	if s.checks {
+		return math.Min(bytes, checkRoom)
+	}
+	return bytes
 }
 
 // sets returns the number of sets of columns of the lattice of odd rows that count: if n is

@@ -146,9 +146,17 @@ func (p *Plan) Order() iter.Seq[int] {
 // NewWorker returns a worker that uses the named kernel, "" or "auto" for the fastest.
 func (p *Plan) NewWorker(name string) (jobs.Worker, error) { return p.newWorker(name) }
 
-// NewChecker returns a worker that uses a kernel other than the named one.
+// smallN is the largest board whose jobs are checked by the portable kernel: they take it
+// a tenth of a second.
+const smallN = 18
+
+// NewChecker returns a worker that counts by other code than the named kernel does: by the
+// portable kernel on small boards, otherwise by a kernel that checks.
 func (p *Plan) NewChecker(name string) (jobs.Worker, error) {
-	return p.newWorker(kernel.Other(KernelNames(), name))
+	if p.n <= smallN {
+		return p.newWorker(kernel.Other(KernelNames(), name))
+	}
+	return p.newWorker(kernel.CheckColour(name).Name)
 }
 
 func (p *Plan) newWorker(name string) (*Worker, error) {

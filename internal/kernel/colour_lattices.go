@@ -101,13 +101,19 @@ func (c *latticeSearch) Sum(s Side, columns *Columns, weights []uint32, h Hooks)
 	return sum
 }
 
+// counts reports whether a side has queens on both lattices.
+func (c *latticeSearch) counts(s Side) bool {
+	even, odd := s.byParity()
+	return even > 0 && odd > 0
+}
+
 // begin prepares the search of a side. It returns false for sides with queens on one
 // lattice only and if no columns count.
 func (c *latticeSearch) begin(s Side, columns *Columns) bool {
-	first, second := s.byRows()
-	if first.rows == 0 || second.rows == 0 || columns.Len() == 0 {
+	if !c.counts(s) || columns.Len() == 0 {
 		return false
 	}
+	first, second := s.byRows()
 	c.first.prepare(first)
 	c.second.prepare(second)
 	_, at := second.sets(columns.Order)

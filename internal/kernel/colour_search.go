@@ -73,11 +73,16 @@ func (r *reach) grow(more uint64, table []uint32) {
 	}
 }
 
+// counts reports whether a side has more than very few rows, and leaves columns open.
+func (c *colourSearch) counts(s Side) bool {
+	rows := bits.OnesCount32(s.Rows)
+	return rows >= 3 && rows < s.N
+}
+
 // begin prepares the levels for a side. It returns false for sides with very few rows,
 // sides that leave no column open, and sides without placements that count.
 func (c *colourSearch) begin(s Side, columns *Columns, stop *atomic.Bool) bool {
-	count := bits.OnesCount32(s.Rows)
-	if count < 3 || count >= s.N || columns.Len() == 0 {
+	if !c.counts(s) || columns.Len() == 0 {
 		return false
 	}
 	c.stop = stop

@@ -40,10 +40,13 @@ type meetPass func(tables *byte, nodes, runs *uint16, count, first int, sums *ui
 
 type addPass func(sums *uint16, rows, columns int, table *uint32, stride, shift int)
 
-// colourVector counts by bits if many of the pairs fit, otherwise by a search.
+// colourVector counts by bits if many of the pairs fit, otherwise by a search; if it
+// checks, the other way round.
 type colourVector struct {
 	colourPasses
-	search   ColourCounter
+	search   colourSearcher
+	checks   bool
+	portable colourGeneric
 	planes   [2]planes // the last ones of black and of white
 	meetings meetings
 	tables   []byte   // the blocks of the nodes of a part, for each plane
@@ -75,8 +78,8 @@ const (
 	fewestFitting = 1.0 / 3e4
 )
 
-func newColourVector(p colourPasses, search ColourCounter) *colourVector {
-	v := &colourVector{colourPasses: p, search: search, tables: blocks(mostPlanes * tableSize / Block), most: mostInSum}
+func newColourVector(p colourPasses, search colourSearcher, checks bool) *colourVector {
+	v := &colourVector{colourPasses: p, search: search, checks: checks, tables: blocks(mostPlanes * tableSize / Block), most: mostInSum}
 	v.meetings.room = remembered
 	for i := range v.planes {
 		v.planes[i].most = mostListed
@@ -99,20 +102,23 @@ func blocks(count int) []byte {
 func (v *colourVector) Thin(stride, from int) {
 	thin := thinning{stride, from}
 	v.meetings = meetings{room: v.meetings.room, thin: thin}
+	v.portable.Thin(stride, from)
 	for i := range v.planes {
 		v.planes[i].parted, v.planes[i].thin = false, thin
 	}
 }
 
 func (v *colourVector) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
-	if unit&(unit-1) != 0 || !fits(s) || !v.count(s, columns, bits.TrailingZeros32(unit), table, h) {
-		v.search.Table(s, columns, unit, table, h)
+	how := v.way(s)
+	if how != byBits || unit&(unit-1) != 0 || !v.count(s, columns, bits.TrailingZeros32(unit), table, h) {
+		v.without(how).Table(s, columns, unit, table, h)
 	}
 }
 
 func (v *colourVector) Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64 {
-	if !fits(s) {
-		return v.search.Sum(s, columns, weights, h)
+	how := v.way(s)
+	if how != byBits {
+		return v.without(how).Sum(s, columns, weights, h)
 	}
 	length := columns.Len()
 	if length == 0 {
@@ -124,7 +130,7 @@ func (v *colourVector) Sum(s Side, columns *Columns, weights []uint32, h Hooks) 
 	table := v.table[:length]
 	clear(table)
 	if !v.count(s, columns, 0, table, h) {
-		return v.search.Sum(s, columns, weights, h)
+		return v.without(how).Sum(s, columns, weights, h)
 	}
 	return v.products(table, weights, columns.Stride())
 }
@@ -153,10 +159,10 @@ func (v *colourVector) products(table, weights []uint32, stride int) (sum uint64
 
 // fits reports whether to count the placements of s by bits.
 func fits(s Side) bool {
-	odd, even := bits.OnesCount32(s.Rows&^evenColumns), bits.OnesCount32(s.Rows&evenColumns)
-	if even == 0 || odd == 0 || even-prefixLength(s.N, even) > mostInTrees {
+	if !meets(s) {
 		return false
 	}
+	even, odd := s.byParity()
 	// The approximate share of pairs without a common diagonal, as counted for n = 16 to
 	// 24.
 	m := float64(s.N) / 2

@@ -13,30 +13,33 @@ import (
 // regimes returns counters that force each way of counting a side.
 func regimes(c ColourCounter, s Side) map[string]ColourCounter {
 	ways := map[string]ColourCounter{"as it likes": c}
-	if v, ok := c.(*colourVector); ok {
+	if v, ok := c.(*colourVector); ok && v.checks {
+		name := map[way]string{byPortable: "portable", bySearch: "by search", byBits: "by bits"}
+		return map[string]ColourCounter{name[v.way(s)]: c}
+	} else if ok {
 		ways["by search"] = v.search
 		if _, ok := v.search.(*latticeSearch); ok {
 			ways["by search, with short lists"] = inShortLists(100)
 		}
 		lanes, others := s.byRows()
 		if rows := bits.OnesCount32(others.rows); lanes.rows != 0 && rows > 0 && rows-prefixLength(s.N, rows) <= mostInTrees {
-			ways["by bits"] = byBits{v}
-			ways["by bits, in little room"] = inLittleRoom{byBits{v}}
+			ways["by bits"] = onlyBits{v}
+			ways["by bits, in little room"] = inLittleRoom{onlyBits{v}}
 		}
 	}
 	return ways
 }
 
-// byBits counts by bits, even if few pairs fit.
-type byBits struct{ *colourVector }
+// onlyBits counts by bits, even if few pairs fit.
+type onlyBits struct{ *colourVector }
 
-func (b byBits) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
+func (b onlyBits) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
 	if !b.count(s, columns, bits.TrailingZeros32(unit), table, h) {
 		panic("too many placements")
 	}
 }
 
-func (b byBits) Sum(s Side, columns *Columns, weights []uint32, h Hooks) (sum uint64) {
+func (b onlyBits) Sum(s Side, columns *Columns, weights []uint32, h Hooks) (sum uint64) {
 	table := make([]uint32, columns.Len())
 	b.Table(s, columns, 1, table, h)
 	if len(table) == 0 {
@@ -47,12 +50,12 @@ func (b byBits) Sum(s Side, columns *Columns, weights []uint32, h Hooks) (sum ui
 
 // inLittleRoom counts by bits with frequently delivered sums and a cache that keeps
 // nothing.
-type inLittleRoom struct{ byBits }
+type inLittleRoom struct{ onlyBits }
 
 func (b inLittleRoom) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
 	b.most, b.meetings.room = 100, 0
 	defer func() { b.most, b.meetings.room = mostInSum, remembered }()
-	b.byBits.Table(s, columns, unit, table, h)
+	b.onlyBits.Table(s, columns, unit, table, h)
 }
 
 // inShortLists returns a search that lists about so many placements at a time.
@@ -127,5 +130,40 @@ func TestFullSums(t *testing.T) {
 	table := make([]uint32, columns.Len())
 	if !v.count(s, columns, 0, table, unwatched()) || table[0] != 88281 {
 		t.Errorf("%d placements, want 88281", table[0])
+	}
+}
+
+// TestChecksCountOtherwise checks that no kernel that checks counts a side of any split as
+// a vector kernel does, except sides on one lattice and, where a kernel searches 32-bit
+// lanes, sides with a queen in every row.
+func TestChecksCountOtherwise(t *testing.T) {
+	var usual, checks []*colourVector
+	for _, k := range vectorColours() {
+		if v := k.New().(*colourVector); v.checks {
+			checks = append(checks, v)
+		} else {
+			usual = append(usual, v)
+		}
+	}
+	ways := map[way]int{}
+	for n := 8; n <= MaxN; n++ {
+		for even := range (n+1)/2 + 1 {
+			for odd := max(0, even-1); odd <= min(even, n/2); odd++ {
+				s := Side{N: n, Rows: evenColumns&(1<<(2*even)-1) | evenColumns&(1<<(2*odd)-1)<<1}
+				for i, v := range usual {
+					for j, check := range checks {
+						how := check.way(s)
+						ways[how]++
+						_, searches := v.search.(*latticeSearch)
+						if how == v.way(s) && odd > 0 && (even+odd < n || searches && i == j) {
+							t.Errorf("n = %d: kernels %d and %d count %d queens on even and %d on odd rows in way %d", n, i, j, even, odd, how)
+						}
+					}
+				}
+			}
+		}
+	}
+	if len(checks) > 0 && (len(checks) != len(usual) || len(ways) != 3) {
+		t.Errorf("%d kernels check %d, in %v", len(checks), len(usual), ways)
 	}
 }

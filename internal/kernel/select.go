@@ -60,3 +60,23 @@ func Other(names []string, kernel string) string {
 	}
 	return names[0]
 }
+
+// checkSuffix ends the names of the kernels that check others.
+const checkSuffix = "-check"
+
+// CheckColour returns the kernel for one colour to check the named kernel with, which may
+// be one of another processor or of an earlier version. Kernels that check count by bits
+// what the others search, and the reverse, so they check those and those check them. Of a
+// processor without vectors, the portable kernel checks all.
+func CheckColour(name string) ColourKernel {
+	kernels := AvailableColours()
+	if name == Portable || strings.HasSuffix(name, checkSuffix) {
+		return kernels[0]
+	}
+	for _, k := range kernels {
+		if k.Name == kernels[0].Name+checkSuffix {
+			return k
+		}
+	}
+	return kernels[len(kernels)-1]
+}
