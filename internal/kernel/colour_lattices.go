@@ -16,9 +16,10 @@ type latticeSearch struct {
 	small         colourGeneric
 	first, second latticeCounter
 	lists         [2]placementList // of white and of black
-	found         []foundPlacement
-	most          int // the limit of placements in a list
+	found         placements       // before they are ordered
+	most          int              // the limit of placements in a list
 	keys          latticeKeys
+	firstKeys     latticeKeys
 }
 
 // latticeCounter fills the rows of a lattice.
@@ -33,37 +34,43 @@ type latticeCounter struct {
 // latticeKeys holds what is needed to number the columns of a leaf. The assembly knows
 // its layout.
 type latticeKeys struct {
-	all                       uint64
-	at                        *int32
-	from                      int
+	all  uint64
+	at   *int32
+	from int
+	// Leaves of the second lattice: what one more of the index of its set of columns, and
+	// of that of the first lattice, adds to the number.
 	firstStride, secondStride int
+	// Leaves of the first lattice: shifts, up and then down, after which the other lattice
+	// has the same sums and differences.
+	sumsUp, sumsDown, diffsUp, diffsDown int
 }
 
-// A placementList holds placements on a lattice, ordered by set of columns, as words of
-// states: two of the sums and two of the differences as the other lattice numbers them,
-// and the index of the set of columns.
+// placements are words of states on an array for each word: two words of the sums and two
+// of the differences as the other lattice numbers them, and the index of the set of
+// columns.
+type placements struct {
+	count int
+	apart int // from one array to the next
+	words []uint16
+}
+
+// A placementList holds the placements on a lattice, ordered by set of columns.
 type placementList struct {
+	placements
 	order   *Order
 	lattice lattice
 	from    int  // the index of the first set
-	whole   bool // whether the list has all placements
-	count   int
-	apart   int // from the array of a word to that of the next
-	words   []uint16
-}
-
-// foundPlacement is a placement before it is in a list.
-type foundPlacement struct {
-	sums, diffs uint32
-	set         uint16
+	whole   bool // whether all placements are in the list
+	long    bool // whether there are too many
 }
 
 const (
-	// mostInList limits the memory for lists: 10 bytes for a placement, and 12 while a list
-	// is being made.
+	// mostInList limits the memory for lists, of 10 bytes for a placement.
 	mostInList = 1 << 21
-	enterLanes = 32
 	listWords  = 5
+	// listSlack is the room behind the placements, for functions that read and write
+	// vectors.
+	listSlack = 64
 )
 
 func newLatticeSearch() *latticeSearch {
@@ -124,6 +131,10 @@ func (c *latticeSearch) begin(s Side, columns *Columns) bool {
 	if first.odd {
 		c.keys.firstStride, c.keys.secondStride = columns.Stride(), 1
 	}
+	_, at = first.sets(columns.Order)
+	c.firstKeys = latticeKeys{all: uint64(c.first.columns), at: &at[0], from: first.from(columns)}
+	c.firstKeys.sumsUp, c.firstKeys.diffsUp = first.origin()
+	c.firstKeys.sumsDown, c.firstKeys.diffsDown = second.origin()
 	return true
 }
 
@@ -202,64 +213,67 @@ func (c *latticeSearch) search(s Side, columns *Columns, h Hooks, found func(lea
 			l.top = 0
 		}
 	}
-	first, second := s.byRows()
+	first, _ := s.byRows()
 	list := &c.lists[0]
 	if s.Odd {
 		list = &c.lists[1]
 	}
-	if !list.is(first, columns) {
-		c.fill(list, first, second, columns, h)
-		return
+	if !list.of(first, columns) {
+		*list = placementList{placements: list.placements, order: columns.Order, lattice: first, from: first.from(columns)}
 	}
-	c.meet(list, 1, h)
+	if list.whole {
+		c.enter(&list.placements, 1, h)
+	} else {
+		c.list(list, h)
+	}
+	c.second.finish()
+	h.Did(c.second.nodes(), 0)
 }
 
-// is reports whether p is the list of all placements on l that count.
-func (p *placementList) is(l lattice, columns *Columns) bool {
-	return p.whole && p.order == columns.Order && p.lattice == l && p.from == l.from(columns)
+// of reports whether p is the list of the placements on l that count.
+func (p *placementList) of(l lattice, columns *Columns) bool {
+	return p.order == columns.Order && p.lattice == l && p.from == l.from(columns)
 }
 
-// fill lists the placements on the first lattice and combines them with those on the
-// second. If there are too many for a list, it makes several, and keeps none.
-func (c *latticeSearch) fill(list *placementList, first, second lattice, columns *Columns, h Hooks) {
-	*list = placementList{order: columns.Order, lattice: first, from: first.from(columns), words: list.words}
-	c.found = c.found[:0]
-	row, share := c.first.rows[0], 0.0
-	free := first.free(row, placement{})
-	squares := bits.OnesCount32(free)
-	next := func(now float64) {
-		list.take(c.found)
-		c.meet(list, now-share, h)
-		c.found, share = c.found[:0], now
-	}
-	sum0, diff0 := first.origin()
-	sum1, diff1 := second.origin()
-	_, at := first.sets(columns.Order)
-	done := 0
+// list makes a list of the placements on the first lattice, and enters them into the
+// second. If there are too many, it enters them as they are found.
+func (c *latticeSearch) list(list *placementList, h Hooks) {
+	found := &c.found
+	found.count = 0
+	first := list.lattice
+	free := first.free(c.first.rows[0], placement{})
+	share, left := 1/float64(bits.OnesCount32(free)), 1.0
 	c.first.leaves = func(l *level) {
-		open, lowSums, highSums, lowDiffs, highDiffs := l.word(0), l.word(1), l.word(2), l.word(3), l.word(4)
-		for i, cols := range open {
-			index := int(at[c.first.columns&^uint32(cols)]) - list.from
-			if index < 0 {
-				continue
-			}
-			sums := (uint64(lowSums[i]) | uint64(highSums[i])<<16) << sum0 >> sum1
-			diffs := (uint64(lowDiffs[i]) | uint64(highDiffs[i])<<16) << diff0 >> diff1
-			c.found = append(c.found, foundPlacement{uint32(sums), uint32(diffs), uint16(index)})
+		if l.top == 0 {
+			return
 		}
-		if l.top = 0; len(c.found) >= c.most {
-			next(float64(done) / float64(squares))
+		found.room(l.top)
+		found.count += listWord((*byte)(unsafe.Pointer(l)), &c.firstKeys.all, &found.words[found.count], 2*found.apart)
+		l.top = 0
+		if list.long || found.count >= c.most {
+			list.long = true
+			c.enter(found, 0, h)
+			found.count = 0
 		}
 	}
 	for ; free != 0; free &= free - 1 {
 		c.first.start(first, bits.TrailingZeros32(free))
 		c.first.finish()
-		h.Did(c.first.nodes(), 0)
-		done++
+		now := 0.0
+		if list.long {
+			now, left = share, left-share
+		}
+		h.Did(c.first.nodes(), now)
 	}
-	several := share > 0
-	next(1)
-	list.whole = !several && !h.Stop.Load()
+	switch {
+	case h.Stop.Load():
+	case list.long:
+		list.placements = placements{}
+	default:
+		list.take(found)
+		list.whole = true
+		c.enter(&list.placements, left, h)
+	}
 }
 
 // start prepares the search from a queen in the first row.
@@ -277,52 +291,68 @@ func (c *latticeCounter) start(l lattice, col int) {
 	}
 }
 
+// room makes room for more placements.
+func (p *placements) room(more int) {
+	length := p.count + more + listSlack
+	if length <= p.apart {
+		return
+	}
+	next := placements{count: p.count, apart: 2 * length}
+	next.words = make([]uint16, listWords*next.apart)
+	for i := range listWords {
+		copy(next.word(i), p.word(i))
+	}
+	*p = next
+}
+
+// word returns one of the arrays.
+func (p *placements) word(i int) []uint16 { return p.words[i*p.apart:][:p.count] }
+
 // take makes p a list of the placements found.
-func (p *placementList) take(found []foundPlacement) {
+func (p *placementList) take(found *placements) {
 	sets, _ := p.lattice.sets(p.order)
 	next := make([]int, len(sets)-p.from+1)
-	for _, f := range found {
-		next[f.set+1]++
+	for _, set := range found.word(4) {
+		next[set+1]++
 	}
 	for i := range next[1:] {
 		next[i+1] += next[i]
 	}
-	p.count = len(found)
-	p.apart = (p.count + 2*enterLanes - 1) / enterLanes * enterLanes
-	length := listWords * p.apart
-	p.words = slices.Grow(p.words[:0], length)[:length]
-	words := func(i int) []uint16 { return p.words[i*p.apart:][:p.apart] }
-	lowSums, highSums, lowDiffs, highDiffs, set := words(0), words(1), words(2), words(3), words(4)
-	for _, f := range found {
-		at := next[f.set]
-		next[f.set]++
-		lowSums[at], highSums[at] = uint16(f.sums), uint16(f.sums>>16)
-		lowDiffs[at], highDiffs[at] = uint16(f.diffs), uint16(f.diffs>>16)
-		set[at] = f.set
+	p.count = found.count
+	if p.apart = p.count + listSlack; listWords*p.apart > len(p.words) {
+		p.words = make([]uint16, listWords*p.apart)
 	}
-	for at := p.count; at < p.apart; at++ { // nothing avoids all diagonals
-		lowSums[at], highSums[at] = 1<<16-1, 1<<16-1
+	to := [listWords][]uint16{p.word(0), p.word(1), p.word(2), p.word(3), p.word(4)}
+	from := [listWords][]uint16{found.word(0), found.word(1), found.word(2), found.word(3), found.word(4)}
+	for i, set := range from[4] {
+		at := next[set]
+		next[set]++
+		to[0][at], to[1][at], to[2][at], to[3][at], to[4][at] = from[0][i], from[1][i], from[2][i], from[3][i], set
 	}
 }
 
-// meet combines the placements of a list with those on the second lattice. share is the
-// share of the search that this is.
-func (c *latticeSearch) meet(list *placementList, share float64, h Hooks) {
+// enter combines placements with those on the second lattice. Some boards stay on the
+// stacks. share is the share of the search that this is.
+func (c *latticeSearch) enter(p *placements, share float64, h Hooks) {
+	for i := range 2 { // nothing avoids all diagonals
+		for at := range listSlack / 2 {
+			p.words[i*p.apart+p.count+at] = 1<<16 - 1
+		}
+	}
 	top := &c.second.levels[0]
 	told := 0
-	for at, turn := 0, 1; at < list.count; turn++ {
-		at += enterWord(&list.words[at], 2*list.apart, list.count-at, c.second.columns, &c.second.shifts[0], len(c.second.rows), c.second.pointer(0))
+	for at, turn := 0, 1; at < p.count; turn++ {
+		at += enterWord(&p.words[at], 2*p.apart, p.count-at, c.second.columns, &c.second.shifts[0], len(c.second.rows), c.second.pointer(0))
 		if top.top > c.second.capacity {
 			c.second.drain(0)
 		}
 		if h.Stop.Load() {
 			return
 		}
-		if turn%64 == 0 && at < list.count {
-			h.Did(c.second.nodes(), share*float64(at-told)/float64(list.count))
+		if turn%64 == 0 {
+			h.Did(c.second.nodes(), share*float64(min(at, p.count)-told)/float64(p.count))
 			told = at
 		}
 	}
-	c.second.finish()
-	h.Did(c.second.nodes(), share*float64(list.count-told)/float64(max(1, list.count)))
+	h.Did(c.second.nodes(), share*float64(max(0, p.count-told))/float64(max(1, p.count)))
 }

@@ -6827,6 +6827,91 @@ done:
 	VZEROUPPER
 	RET
 
+// func listWord(l *byte, keys *uint64, to *uint16, apart int) (count int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, BMI2, CMOV, POPCNT
+TEXT ·listWord(SB), NOSPLIT, $0-40
+	MOVQ         l+0(FP), AX
+	MOVQ         keys+8(FP), CX
+	MOVQ         to+16(FP), DX
+	MOVQ         apart+24(FP), BX
+	MOVQ         896(AX), SI
+	MOVQ         904(AX), AX
+	MOVQ         8(CX), DI
+	LEAQ         (BX)(BX*2), R8
+	XORQ         R9, R9
+	VMOVDQU64    ascending16<>+0(SB), Z0
+	VPBROADCASTW (CX), Z1
+	VPBROADCASTD 16(CX), Z2
+	MOVL         $0xffffffff, R10
+
+loop:
+	VMOVDQU64     (SI), Z3
+	VMOVDQU64     3200(SI), Z4
+	VMOVDQU64     6400(SI), Z5
+	VMOVDQU64     9600(SI), Z6
+	VMOVDQU64     12800(SI), Z7
+	MOVQ          $0x00000020, R12
+	MOVQ          AX, R11
+	CMPQ          R11, R12
+	CMOVQGT       R12, R11
+	BZHIL         R11, R10, R11
+	KMOVD         R11, K1
+	VMOVDQU16.Z   Z3, K1, Z3
+	VPXORD        Z1, Z3, Z3
+	VPMOVZXWD     Y3, Z9
+	KXNORW        K4, K4, K4
+	VPXORD        Z10, Z10, Z10
+	VPGATHERDD    (DI)(Z9*4), K4, Z10
+	VPSUBD        Z2, Z10, Z10
+	VPXORD        Z11, Z11, Z11
+	VPCMPD        $0x05, Z11, Z10, K2
+	VPMOVDW       Z10, Y8
+	VEXTRACTI64X4 $0x01, Z3, Y3
+	VPMOVZXWD     Y3, Z3
+	KXNORW        K5, K5, K5
+	VPXORD        Z12, Z12, Z12
+	VPGATHERDD    (DI)(Z3*4), K5, Z12
+	VPSUBD        Z2, Z12, Z12
+	VPXORD        Z13, Z13, Z13
+	VPCMPD        $0x05, Z13, Z12, K3
+	VPMOVDW       Z12, Y3
+	VINSERTI64X4  $0x01, Y3, Z8, Z8
+	KUNPCKWD      K2, K3, K2
+	KANDD         K1, K2, K2
+	VPBROADCASTW  40(CX), Z3
+	VPBROADCASTW  48(CX), Z9
+	VPSHLDVW      Z3, Z4, Z5
+	VPSLLVW       Z3, Z4, Z4
+	VPSHRDVW      Z9, Z5, Z4
+	VPSRLVW       Z9, Z5, Z5
+	VPBROADCASTW  56(CX), Z3
+	VPBROADCASTW  64(CX), Z9
+	VPSHLDVW      Z3, Z6, Z7
+	VPSLLVW       Z3, Z6, Z6
+	VPSHRDVW      Z9, Z7, Z6
+	VPSRLVW       Z9, Z7, Z7
+	VPCOMPRESSW.Z Z0, K2, Z3
+	KMOVD         K2, R11
+	POPCNTL       R11, R11
+	VPERMB        Z4, Z3, Z4
+	VMOVDQU64     Z4, (DX)
+	VPERMB        Z5, Z3, Z4
+	VMOVDQU64     Z4, (DX)(BX*1)
+	VPERMB        Z6, Z3, Z4
+	VMOVDQU64     Z4, (DX)(BX*2)
+	VPERMB        Z7, Z3, Z4
+	VMOVDQU64     Z4, (DX)(R8*1)
+	VPERMB        Z8, Z3, Z3
+	VMOVDQU64     Z3, (DX)(BX*4)
+	LEAQ          (DX)(R11*2), DX
+	ADDQ          R11, R9
+	ADDQ          $0x40, SI
+	SUBQ          $0x20, AX
+	JG            loop
+	MOVQ          R9, count+32(FP)
+	VZEROUPPER
+	RET
+
 // func enterWord(list *uint16, apart int, count int, open uint32, shifts *byte, rows int, l *byte) (taken int)
 // Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, POPCNT
 TEXT ·enterWord(SB), NOSPLIT, $0-64
@@ -6900,70 +6985,117 @@ done:
 	RET
 
 // func sumLatticeLeaves(leaves *uint16, count int, keys *uint64, weights *uint32) uint64
-// Requires: CMOV
+// Requires: AVX, AVX2, AVX512F, BMI2, CMOV
 TEXT ·sumLatticeLeaves(SB), NOSPLIT, $0-40
-	MOVQ leaves+0(FP), AX
-	MOVQ count+8(FP), CX
-	MOVQ keys+16(FP), DX
-	MOVQ weights+24(FP), BX
-	XORQ SI, SI
-	MOVL (DX), DI
-	MOVQ 8(DX), R8
-	MOVQ 16(DX), R9
-	XORQ R10, R10
+	MOVQ         leaves+0(FP), AX
+	MOVQ         count+8(FP), CX
+	MOVQ         keys+16(FP), DX
+	VPBROADCASTD (DX), Z0
+	VPBROADCASTD 16(DX), Z1
+	VPBROADCASTD 24(DX), Z2
+	VPBROADCASTD 32(DX), Z3
+	MOVQ         8(DX), DX
+	MOVQ         weights+24(FP), BX
+	VPXORD       Z4, Z4, Z4
+	VPXORD       Z5, Z5, Z5
+	VPTERNLOGD   $0xff, Z6, Z6, Z6
+	VPSRLQ       $0x20, Z6, Z6
+	MOVL         $0x0000ffff, SI
 
 loop:
-	MOVWLZX (AX), R11
-	MOVWLZX 16000(AX), R12
-	ADDQ    $0x02, AX
-	XORL    DI, R11
-	MOVLQSX (R8)(R11*4), R11
-	IMULQ   24(DX), R12
-	SUBQ    R9, R11
-	MOVQ    R11, R13
-	IMULQ   32(DX), R11
-	ADDQ    R12, R11
-	TESTQ   R13, R13
-	CMOVQMI R10, R11
-	MOVL    (BX)(R11*4), R11
-	CMOVLMI R10, R11
-	ADDQ    R11, SI
-	DECQ    CX
-	JNZ     loop
-	MOVQ    SI, ret+32(FP)
+	MOVQ          $0x00000010, R8
+	MOVQ          CX, DI
+	CMPQ          DI, R8
+	CMOVQGT       R8, DI
+	BZHIL         DI, SI, DI
+	KMOVW         DI, K1
+	VPMOVZXWD     (AX), Z7
+	VPMOVZXWD     16000(AX), Z8
+	ADDQ          $0x20, AX
+	VPXORD.Z      Z0, Z7, K1, Z7
+	KMOVW         K1, K2
+	VPGATHERDD    (DX)(Z7*4), K2, Z9
+	VPSUBD        Z1, Z9, Z9
+	VPXORD        Z10, Z10, Z10
+	VPCMPD        $0x05, Z10, Z9, K1, K1
+	VPMULLD       Z3, Z9, Z9
+	VPMULLD       Z2, Z8, Z8
+	VPADDD        Z8, Z9, Z9
+	VPXORD        Z11, Z11, Z11
+	VPGATHERDD    (BX)(Z9*4), K1, Z11
+	VPSRLQ        $0x20, Z11, Z7
+	VPANDD        Z6, Z11, Z11
+	VPADDQ        Z11, Z4, Z4
+	VPADDQ        Z7, Z5, Z5
+	SUBQ          $0x10, CX
+	JG            loop
+	VPADDQ        Z5, Z4, Z4
+	VEXTRACTI64X4 $0x01, Z4, Y0
+	VPADDQ        Y4, Y0, Y0
+	VEXTRACTI128  $0x01, Y0, X1
+	VPADDQ        X0, X1, X1
+	VPSRLDQ       $0x08, X1, X0
+	VMOVQ         X1, AX
+	VMOVQ         X0, CX
+	ADDQ          CX, AX
+	MOVQ          AX, ret+32(FP)
+	VZEROUPPER
 	RET
 
 // func addLatticeLeaves(leaves *uint16, count int, keys *uint64, table *uint32, unit uint32)
-// Requires: CMOV
-TEXT ·addLatticeLeaves(SB), NOSPLIT, $0-36
-	MOVQ leaves+0(FP), AX
-	MOVQ count+8(FP), CX
-	MOVQ keys+16(FP), DX
-	MOVQ table+24(FP), BX
-	MOVL unit+32(FP), SI
-	MOVL (DX), DI
-	MOVQ 8(DX), R8
-	MOVQ 16(DX), R9
-	XORQ R10, R10
+// Requires: AVX, AVX512F, BMI2, CMOV, POPCNT
+TEXT ·addLatticeLeaves(SB), NOSPLIT, $64-36
+	MOVQ         leaves+0(FP), AX
+	MOVQ         count+8(FP), CX
+	MOVQ         keys+16(FP), DX
+	VPBROADCASTD (DX), Z0
+	VPBROADCASTD 16(DX), Z1
+	VPBROADCASTD 24(DX), Z2
+	VPBROADCASTD 32(DX), Z3
+	MOVQ         8(DX), DX
+	MOVQ         table+24(FP), BX
+	MOVL         unit+32(FP), SI
+	LEAQ         (SP), DI
+	MOVL         $0x0000ffff, R8
 
 loop:
-	MOVWLZX (AX), R11
-	MOVWLZX 16000(AX), R12
-	ADDQ    $0x02, AX
-	XORL    DI, R11
-	MOVLQSX (R8)(R11*4), R11
-	IMULQ   24(DX), R12
-	SUBQ    R9, R11
-	MOVQ    R11, R13
-	IMULQ   32(DX), R11
-	ADDQ    R12, R11
-	TESTQ   R13, R13
-	CMOVQMI R10, R11
-	MOVL    SI, R12
-	CMOVLMI R10, R12
-	ADDL    R12, (BX)(R11*4)
-	DECQ    CX
-	JNZ     loop
+	MOVQ          $0x00000010, R10
+	MOVQ          CX, R9
+	CMPQ          R9, R10
+	CMOVQGT       R10, R9
+	BZHIL         R9, R8, R9
+	KMOVW         R9, K1
+	VPMOVZXWD     (AX), Z4
+	VPMOVZXWD     16000(AX), Z5
+	ADDQ          $0x20, AX
+	VPXORD.Z      Z0, Z4, K1, Z4
+	KMOVW         K1, K2
+	VPGATHERDD    (DX)(Z4*4), K2, Z6
+	VPSUBD        Z1, Z6, Z6
+	VPXORD        Z7, Z7, Z7
+	VPCMPD        $0x05, Z7, Z6, K1, K1
+	VPMULLD       Z3, Z6, Z6
+	VPMULLD       Z2, Z5, Z5
+	VPADDD        Z5, Z6, Z6
+	VPCOMPRESSD.Z Z6, K1, Z6
+	VMOVDQU32     Z6, (DI)
+	KMOVW         K1, R9
+	POPCNTL       R9, R9
+	MOVQ          DI, R10
+	TESTQ         R9, R9
+	JZ            done
+
+add:
+	MOVLQSX (R10), R11
+	ADDL    SI, (BX)(R11*4)
+	ADDQ    $0x04, R10
+	DECQ    R9
+	JNZ     add
+
+done:
+	SUBQ $0x10, CX
+	JG   loop
+	VZEROUPPER
 	RET
 
 // func avoidingVBMI2(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)

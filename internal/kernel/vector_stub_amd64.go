@@ -194,6 +194,13 @@ func passWordLattice0(l *byte, next *byte)
 //go:noescape
 func passWordLeaf(l *byte, next *byte)
 
+// listWord appends those of the leaves of the first lattice whose columns count to arrays that are apart bytes from
+// each other: the diagonals as the other lattice numbers them, and the index of the set of columns. It writes up to
+// 32 words more, and the stack must not be empty.
+//
+//go:noescape
+func listWord(l *byte, keys *uint64, to *uint16, apart int) (count int)
+
 // enterWord pushes those of count placements on one lattice that leave a free square in each of some rows of the
 // other, until the stack is full. The words of the placements are arrays, apart bytes from each other. It reads
 // multiples of 32 placements.

@@ -291,58 +291,213 @@ func generateEnter() {
 	RET()
 }
 
-// generateLatticeLeaves writes a function that looks up the columns of leaves.
-func generateLatticeLeaves(name string, add bool) {
-	if add {
-		TEXT(name, NOSPLIT, "func(leaves *uint16, count int, keys *uint64, table *uint32, unit uint32)")
-		Doc(name + " adds unit to the table at the number of the columns of each of count leaves, if they have one.")
-	} else {
+// generateList writes the function that lists the placements on the first lattice.
+func generateList() {
+	TEXT("listWord", NOSPLIT, "func(l *byte, keys *uint64, to *uint16, apart int) (count int)")
+	Pragma("noescape")
+	Doc("listWord appends those of the leaves of the first lattice whose columns count to arrays that are apart bytes from",
+		"each other: the diagonals as the other lattice numbers them, and the index of the set of columns. It writes up to",
+		"32 words more, and the stack must not be empty.")
+	level, keys := Load(Param("l"), GP64()), Load(Param("keys"), GP64())
+	to, apart := Load(Param("to"), GP64()), Load(Param("apart"), GP64())
+	from, left, at, far, count := GP64(), GP64(), GP64(), GP64(), GP64()
+	MOVQ(Mem{Base: level, Disp: offsetBase}, from)
+	MOVQ(Mem{Base: level, Disp: offsetTop}, left)
+	MOVQ(Mem{Base: keys, Disp: 8}, at)
+	LEAQ(Mem{Base: apart, Index: apart, Scale: 2}, far)
+	XORQ(count, count)
+	ascending, all, first := ZMM(), ZMM(), ZMM()
+	VMOVDQU64(iota512(words, false), ascending)
+	VPBROADCASTW(Mem{Base: keys}, all)
+	VPBROADCASTD(Mem{Base: keys, Disp: 16}, first)
+	low := GP32()
+	MOVL(U32(0xffffffff), low)
+	Label("loop")
+	word := make([]reg.VecVirtual, latticeWords-1)
+	for i := range word {
+		word[i] = ZMM()
+		VMOVDQU64(Mem{Base: from, Disp: i * stride}, word[i])
+	}
+	lanes, most, some := GP64(), GP64(), K()
+	MOVQ(U32(32), most)
+	MOVQ(left, lanes)
+	CMPQ(lanes, most)
+	CMOVQGT(most, lanes)
+	few := GP32()
+	BZHIL(lanes.As32(), low, few)
+	KMOVD(few, some)
+	VMOVDQU16_Z(word[0], some, word[0])
+	VPXORD(all, word[0], word[0])
+	indices := ZMM()
+	live := []reg.Register{K(), K()}
+	for i := range 2 {
+		columns, index, there := ZMM(), ZMM(), K()
+		if i == 0 {
+			VPMOVZXWD(word[0].AsY(), columns)
+		} else {
+			upper := YMM()
+			VEXTRACTI64X4(Imm(1), word[0], upper)
+			VPMOVZXWD(upper, columns)
+		}
+		KXNORW(there, there, there)
+		VPXORD(index, index, index)
+		VPGATHERDD(Mem{Base: at, Index: columns, Scale: 4}, there, index)
+		VPSUBD(first, index, index)
+		zero := ZMM()
+		VPXORD(zero, zero, zero)
+		VPCMPD(Imm(5), zero, index, live[i]) // those that are not negative
+		if i == 0 {
+			VPMOVDW(index, indices.AsY())
+		} else {
+			upper := YMM()
+			VPMOVDW(index, upper)
+			VINSERTI64X4(Imm(1), upper, indices, indices)
+		}
+	}
+	KUNPCKWD(live[0], live[1], live[0])
+	KANDD(some, live[0], live[0])
+	// Up, then down: no bit is lost, because there are no more than 32 sums.
+	for i := range 2 {
+		shift := func(offset int) reg.VecVirtual {
+			z := ZMM()
+			VPBROADCASTW(Mem{Base: keys, Disp: offset + 16*i}, z)
+			return z
+		}
+		lower, upper := word[1+2*i], word[2+2*i]
+		up, down := shift(40), shift(48)
+		shiftUp(up, lower, upper)
+		VPSLLVW(up, lower, lower)
+		shiftDown(down, upper, lower)
+		VPSRLVW(down, upper, upper)
+	}
+	order, kept := ZMM(), GP64()
+	words.compress(ascending, live[0], order)
+	KMOVD(live[0], kept.As32())
+	POPCNTL(kept.As32(), kept.As32())
+	places := []Mem{
+		{Base: to}, {Base: to, Index: apart, Scale: 1}, {Base: to, Index: apart, Scale: 2},
+		{Base: to, Index: far, Scale: 1}, {Base: to, Index: apart, Scale: 4},
+	}
+	for i, z := range append(word[1:], indices) {
+		moved := ZMM()
+		VPERMB(z, order, moved)
+		VMOVDQU64(moved, places[i])
+	}
+	LEAQ(Mem{Base: to, Index: kept, Scale: 2}, to)
+	ADDQ(kept, count)
+	ADDQ(Imm(64), from)
+	SUBQ(Imm(32), left)
+	JG(LabelRef("loop"))
+	Store(count, ReturnIndex(0))
+	VZEROUPPER()
+	RET()
+}
+
+// generateLatticeLeaves writes a function that looks up the columns of leaves. It leaves
+// the work on entries of the table to the caller if it numbers them only.
+func generateLatticeLeaves(name string, sum bool) {
+	if sum {
 		TEXT(name, NOSPLIT, "func(leaves *uint16, count int, keys *uint64, weights *uint32) uint64")
 		Doc(name + " returns the sum of the weights of the columns of count leaves.")
+	} else {
+		TEXT(name, NOSPLIT, "func(leaves *uint16, count int, keys *uint64, table *uint32, unit uint32)")
+		Doc(name + " adds unit to the table at the number of the columns of each of count leaves, if they have one.")
 	}
 	Pragma("noescape")
 	leaves, count, keys := Load(Param("leaves"), GP64()), Load(Param("count"), GP64()), Load(Param("keys"), GP64())
-	var table, unit, total reg.Register
-	if add {
-		table, unit = Load(Param("table"), GP64()), Load(Param("unit"), GP32())
-	} else {
-		table, total = Load(Param("weights"), GP64()), GP64()
-		XORQ(total, total)
+	broadcast := func(offset int) reg.VecVirtual {
+		z := ZMM()
+		VPBROADCASTD(Mem{Base: keys, Disp: offset}, z)
+		return z
 	}
-	all, at, from, none := GP32(), GP64(), GP64(), GP64()
-	MOVL(Mem{Base: keys}, all)
+	all, from, rowStride, stride2 := broadcast(0), broadcast(16), broadcast(24), broadcast(32)
+	at := GP64()
 	MOVQ(Mem{Base: keys, Disp: 8}, at)
-	MOVQ(Mem{Base: keys, Disp: 16}, from)
-	XORQ(none, none)
-	Label("loop")
-	number, row, value := GP64(), GP64(), GP32()
-	MOVWLZX(Mem{Base: leaves}, number.As32())
-	MOVWLZX(Mem{Base: leaves, Disp: tableRow * stride}, row.As32())
-	ADDQ(Imm(2), leaves)
-	XORL(all, number.As32())
-	MOVLQSX(Mem{Base: at, Index: number, Scale: 4}, number)
-	IMULQ(Mem{Base: keys, Disp: 24}, row)
-	SUBQ(from, number)
-	missing := GP64()
-	MOVQ(number, missing)
-	IMULQ(Mem{Base: keys, Disp: 32}, number)
-	ADDQ(row, number)
-	TESTQ(missing, missing)
-	// If there is no number, add nothing to the first entry.
-	CMOVQMI(none, number)
-	if add {
-		MOVL(unit, value)
-		CMOVLMI(none.As32(), value)
-		ADDL(value, Mem{Base: table, Index: number, Scale: 4})
+	var table, unit, numbers reg.Register
+	low, high, half := ZMM(), ZMM(), ZMM()
+	if sum {
+		table = Load(Param("weights"), GP64())
+		VPXORD(low, low, low)
+		VPXORD(high, high, high)
+		VPTERNLOGD(Imm(0xff), half, half, half)
+		VPSRLQ(Imm(32), half, half)
 	} else {
-		MOVL(Mem{Base: table, Index: number, Scale: 4}, value)
-		CMOVLMI(none.As32(), value)
-		ADDQ(value.As64(), total)
+		table, unit, numbers = Load(Param("table"), GP64()), Load(Param("unit"), GP32()), GP64()
+		LEAQ(AllocLocal(64), numbers)
 	}
-	DECQ(count)
-	JNZ(LabelRef("loop"))
-	if !add {
-		Store(total, ReturnIndex(0))
+	ones := GP32()
+	MOVL(U32(0xffff), ones)
+	Label("loop")
+	few, some, columns, row := GP32(), K(), ZMM(), ZMM()
+	{
+		lanes, most := GP64(), GP64()
+		MOVQ(U32(16), most)
+		MOVQ(count, lanes)
+		CMPQ(lanes, most)
+		CMOVQGT(most, lanes)
+		BZHIL(lanes.As32(), ones, few)
+		KMOVW(few, some)
 	}
+	VPMOVZXWD(Mem{Base: leaves}, columns)
+	VPMOVZXWD(Mem{Base: leaves, Disp: tableRow * stride}, row)
+	ADDQ(Imm(32), leaves)
+	VPXORD_Z(all, columns, some, columns)
+	number, there, got := ZMM(), K(), K()
+	KMOVW(some, there)
+	VPGATHERDD(Mem{Base: at, Index: columns, Scale: 4}, there, number)
+	VPSUBD(from, number, number)
+	zero := ZMM()
+	VPXORD(zero, zero, zero)
+	VPCMPD(Imm(5), zero, number, some, got) // those that are not negative
+	VPMULLD(stride2, number, number)
+	VPMULLD(rowStride, row, row)
+	VPADDD(row, number, number)
+	if sum {
+		weights, odd := ZMM(), ZMM()
+		VPXORD(weights, weights, weights)
+		VPGATHERDD(Mem{Base: table, Index: number, Scale: 4}, got, weights)
+		VPSRLQ(Imm(32), weights, odd)
+		VPANDD(half, weights, weights)
+		VPADDQ(weights, low, low)
+		VPADDQ(odd, high, high)
+	} else {
+		VPCOMPRESSD_Z(number, got, number)
+		VMOVDQU32(number, Mem{Base: numbers})
+		left, next := GP64(), GP64()
+		KMOVW(got, left.As32())
+		POPCNTL(left.As32(), left.As32())
+		MOVQ(numbers, next)
+		TESTQ(left, left)
+		JZ(LabelRef("done"))
+		Label("add")
+		entry := GP64()
+		MOVLQSX(Mem{Base: next}, entry)
+		ADDL(unit, Mem{Base: table, Index: entry, Scale: 4})
+		ADDQ(Imm(4), next)
+		DECQ(left)
+		JNZ(LabelRef("add"))
+		Label("done")
+	}
+	SUBQ(Imm(16), count)
+	JG(LabelRef("loop"))
+	if sum {
+		VPADDQ(high, low, low)
+		Store(addUp(low), ReturnIndex(0))
+	}
+	VZEROUPPER()
 	RET()
+}
+
+// addUp returns the sum of the quadwords of a register.
+func addUp(z reg.VecVirtual) reg.Register {
+	upper, quarter, other, sum, high := YMM(), XMM(), XMM(), GP64(), GP64()
+	VEXTRACTI64X4(Imm(1), z, upper)
+	VPADDQ(z.AsY(), upper, upper)
+	VEXTRACTI128(Imm(1), upper, quarter)
+	VPADDQ(upper.AsX(), quarter, quarter)
+	VPSRLDQ(Imm(8), quarter, other)
+	VMOVQ(quarter, sum)
+	VMOVQ(other, high)
+	ADDQ(high, sum)
+	return sum
 }

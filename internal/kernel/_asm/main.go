@@ -81,9 +81,10 @@ func main() {
 	for _, p := range latticePasses {
 		generateLattice(p)
 	}
+	generateList()
 	generateEnter()
-	generateLatticeLeaves("sumLatticeLeaves", false)
-	generateLatticeLeaves("addLatticeLeaves", true)
+	generateLatticeLeaves("sumLatticeLeaves", true)
+	generateLatticeLeaves("addLatticeLeaves", false)
 	generateAvoiding()
 	generateTurn()
 	generateLeaves("sumLeaves", false)
