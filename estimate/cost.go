@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"maps"
-	"math"
 	"slices"
 	"sync/atomic"
 	"time"
@@ -41,6 +40,13 @@ type Cost struct {
 	// Low and High are the ends of the 95% confidence interval of CoreSeconds.
 	Low, High float64
 
+	// Strata are the parts of the work that were sampled each by itself, such as the splits
+	// of a count by colours; nil if there is one only, or all of the work was done.
+	Strata []Stratum
+	// Waiting is the share of the time of the samples in which they waited for a core, 0 to
+	// 1. It is not part of CoreSeconds.
+	Waiting float64
+
 	// Memory is the number of bytes that a core needs for any job, and MostMemory for the
 	// jobs that together are MostShare of the work.
 	Memory, MostMemory int64
@@ -50,6 +56,14 @@ type Cost struct {
 	// that it takes, relative to that of Kernel: 0 if it was not measured.
 	Checker       string
 	CheckSlowdown float64
+}
+
+// Stratum is a part of the work that was sampled by itself.
+type Stratum struct {
+	Name         string
+	Samples      int
+	CoreSeconds  float64
+	SecondsError float64 // relative standard error
 }
 
 // Seconds returns the time that a count takes on a number of cores like those of this
@@ -77,27 +91,25 @@ type CostOptions struct {
 }
 
 const (
-	// minSamples are taken whatever the budget. With fewer the interval is valid, but
-	// wide.
-	minSamples = 5
 	maxSamples = 1 << 14
 
 	// patience is the number of budgets that the first samples may take: the smallest
 	// parts of a method can be long.
-	patience = 5
+	patience = 3
 )
 
-// ErrBudget is returned if even a few parts of the work take more than five times the
+// ErrBudget is returned if even a few parts of the work take more than three times the
 // budget, or more memory than they may, and those of smaller boards do not help.
 var ErrBudget = errors.New("the jobs of this count are too large to sample in that time and memory")
 
 // MeasureCost runs random parts of a count on all cores for about the time of the
 // budget, and estimates the cost of the whole from them, for 1 <= n <= count.MaxN. A
-// count that fits the budget is done whole. Parts are chosen with probabilities
-// proportional to their expected size, so the error comes only from how much parts
-// deviate from that. If the parts of the board take too long or too much memory, those of
-// a smaller one are run. Time is processor time if the system reports it, so that other
-// work on the machine matters little, else time by the clock.
+// count that fits the budget is done whole. Every stratum of the work is sampled; parts are
+// chosen with probabilities proportional to their expected size, so the error comes only
+// from how much parts of a stratum deviate from that. If the parts of the board take too
+// long or too much memory, those of a smaller one are run. Time is processor time if the
+// system reports it, so that other work on the machine matters little, else time by the
+// clock.
 func MeasureCost(ctx context.Context, n int, options CostOptions) (Cost, error) {
 	if n < 1 || n > count.MaxN {
 		return Cost{}, fmt.Errorf("the cost of a count is measured for n = 1 to %d, not %d", count.MaxN, n)
@@ -129,11 +141,8 @@ func MeasureCost(ctx context.Context, n int, options CostOptions) (Cost, error) 
 		}
 		return cost, s.check(ctx, &cost)
 	}
-	each := time.Since(start) / minSamples
-	if more := min(maxSamples, int(left/max(each, 1))); more > 0 {
-		if err := s.draw(ctx, more); err != nil {
-			return Cost{}, err
-		}
+	if err := s.fill(ctx, start.Add(options.Budget)); err != nil {
+		return Cost{}, err
 	}
 	cost = s.cost()
 	return cost, s.check(ctx, &cost)
@@ -210,11 +219,22 @@ type sampling struct {
 	workers int           // 0 if there is not enough memory for one
 	least   time.Duration // that the first samples may take whatever the budget
 	probes  []probe.Probe // one for each worker, at least one
-	samples []probe.Cost
+	tally   *probe.Tally
+	samples []sample
+	numbers []int         // of the next sample of each stratum
+	spent   time.Duration // on all samples
+}
+
+// A sample is what a part of a stratum took.
+type sample struct {
+	stratum, number int
+	cost            probe.Cost
+	elapsed         float64 // seconds by the clock
+	busy            float64 // of them on a core
 }
 
 func newSampling(plan jobs.Plan, options CostOptions) (*sampling, error) {
-	workers, err := options.Use(minSamples)
+	workers, err := options.Use(maxSamples)
 	if err != nil {
 		return nil, err
 	}
@@ -224,17 +244,33 @@ func newSampling(plan jobs.Plan, options CostOptions) (*sampling, error) {
 		if err != nil {
 			return nil, err
 		}
-		if memory := p.Expect().Memory; options.Memory > 0 && memory > 0 {
-			s.workers = int(min(int64(workers), options.Memory/memory))
+		if i == 0 {
+			s.tally, s.numbers = probe.NewTally(p.Strata()), make([]int, len(p.Strata()))
+			s.workers = s.fitting(p.Strata())
 		}
 		s.probes = append(s.probes, p)
 	}
 	return s, nil
 }
 
-// fits reports whether a few samples are expected to fit the memory and the time.
+// fitting returns the number of workers for which the memory suffices.
+func (s *sampling) fitting(strata []probe.Stratum) int {
+	memory := int64(1)
+	for _, stratum := range strata {
+		memory = max(memory, stratum.Memory)
+	}
+	if s.options.Memory <= 0 {
+		return s.workers
+	}
+	return int(min(int64(s.workers), s.options.Memory/memory))
+}
+
+// fits reports whether the first samples are expected to fit the memory and the time.
 func (s *sampling) fits() bool {
-	seconds := s.probes[0].Expect().Seconds * minSamples
+	seconds, strata := 0.0, s.probes[0].Strata()
+	for _, i := range s.tally.First() {
+		seconds += strata[i].Seconds
+	}
 	return s.workers > 0 && seconds <= s.patience().Seconds()*float64(s.workers)
 }
 
@@ -245,107 +281,91 @@ func (s *sampling) patience() time.Duration { return max(patience*s.options.Budg
 func (s *sampling) begin(ctx context.Context) error {
 	first, cancel := context.WithTimeoutCause(ctx, s.patience(), ErrBudget)
 	defer cancel()
-	err := s.draw(first, minSamples)
+	err := s.draw(first, s.tally.First())
 	if errors.Is(err, ErrBudget) {
 		return ErrBudget // our own deadline, not the caller's
 	}
 	return err
 }
 
-// check measures how slow checks are by parts that were run before, for about the time of
-// the budget.
-func (s *sampling) check(ctx context.Context, cost *Cost) error {
-	if !s.options.Checks {
-		return nil
-	}
-	checker, err := s.plan.NewChecker(cost.Kernel)
-	if err != nil {
-		return err
-	}
-	cost.Checker = checker.Kernel()
-	options := s.options
-	options.Kernel = cost.Checker
-	again, err := newSampling(s.plan, options)
-	if err != nil || !again.fits() {
-		return err
-	}
-	start := time.Now()
-	switch err := again.begin(ctx); {
-	case errors.Is(err, ErrBudget):
-		return nil
-	case err != nil:
-		return err
-	}
-	each := time.Since(start) / minSamples
-	left := s.options.Budget - time.Since(start)
-	if more := min(len(s.samples)-minSamples, int(left/max(each, 1))); more > 0 {
-		if err := again.draw(ctx, more); err != nil {
+// fill takes samples until about the given time, in rounds: each takes at most as long as
+// those before together, because they decide which strata it samples.
+func (s *sampling) fill(ctx context.Context, until time.Time) error {
+	for len(s.samples) < maxSamples {
+		seconds := min(time.Until(until), s.spent).Seconds() * float64(s.workers)
+		next := s.tally.Next(seconds, maxSamples-len(s.samples))
+		if len(next) == 0 {
+			break
+		}
+		if err := s.draw(ctx, next); err != nil {
 			return err
 		}
-	}
-	checked, counted := 0.0, 0.0
-	for i, sample := range again.samples {
-		checked, counted = checked+sample.Seconds, counted+s.samples[i].Seconds
-	}
-	if counted > 0 {
-		cost.CheckSlowdown = checked / counted
 	}
 	return nil
 }
 
-// draw takes more samples. Sample i uses math/rand/v2's PCG seeded with (Seed, i).
-func (s *sampling) draw(ctx context.Context, more int) error {
-	before := len(s.samples)
-	s.samples = append(s.samples, make([]probe.Cost, more)...)
-	type sample struct {
-		i    int
-		cost probe.Cost
+// draw takes a sample of each of the given strata.
+func (s *sampling) draw(ctx context.Context, strata []int) error {
+	next := make([]sample, len(strata))
+	for i, stratum := range strata {
+		next[i] = sample{stratum: stratum, number: s.numbers[stratum]}
+		s.numbers[stratum]++
 	}
-	return jobs.Run(ctx, min(s.workers, more), s.options.Progress, jobs.Work[sample]{
-		Len: more,
-		Do: func(worker, i int, run *jobs.Running) (sample, error) {
-			cost, ok := s.probes[worker].Sample(source(s.options.Seed, before+i), run)
-			if !ok {
-				return sample{}, run.Err()
-			}
-			return sample{before + i, cost}, nil
+	return s.take(ctx, next)
+}
+
+// take takes the given samples and adds them to the tally.
+func (s *sampling) take(ctx context.Context, next []sample) error {
+	start := time.Now()
+	err := jobs.Run(ctx, min(s.workers, len(next)), s.options.Progress, jobs.Work[int]{
+		Len: len(next),
+		Do: func(worker, i int, run *jobs.Running) (int, error) {
+			return i, next[i].run(s.probes[worker], s.options.Seed, run)
 		},
-		Keep: func(got sample) error { s.samples[got.i] = got.cost; return nil },
+		Keep: func(int) error { return nil },
 	})
+	if err != nil {
+		return err
+	}
+	s.spent += time.Since(start)
+	s.samples = append(s.samples, next...)
+	for _, got := range next {
+		s.tally.Add(got.stratum, got.cost, got.elapsed)
+	}
+	return nil
+}
+
+// run takes the sample.
+func (s *sample) run(p probe.Probe, seed uint64, run *jobs.Running) (err error) {
+	start, timer := time.Now(), cputime.Start()
+	defer timer.Stop()
+	var ok bool
+	if s.cost, ok = p.Sample(s.stratum, probe.NewChoice(seed, s.stratum, s.number), run); !ok {
+		return run.Err()
+	}
+	s.elapsed, s.busy = time.Since(start).Seconds(), timer.Lap()
+	return nil
 }
 
 func (s *sampling) cost() Cost {
 	c := costOf(s.plan, s.probes[0].Kernel())
 	c.Samples = len(s.samples)
-	nodes, seconds := make([]float64, len(s.samples)), make([]float64, len(s.samples))
-	for i, sample := range s.samples {
-		nodes[i], seconds[i] = sample.Nodes, sample.Seconds
+	nodes, seconds := s.tally.Nodes(), s.tally.Seconds()
+	c.Nodes, c.NodesError = nodes.Mean, nodes.Error
+	c.CoreSeconds, c.SecondsError = seconds.Mean, seconds.Error
+	c.Low, c.High = seconds.Low, seconds.High
+	if strata := s.probes[0].Strata(); len(strata) > 1 {
+		for i, stratum := range strata {
+			seconds, samples := s.tally.Stratum(i)
+			c.Strata = append(c.Strata, Stratum{stratum.Name, samples, seconds.Mean, seconds.Error})
+		}
 	}
-	c.Nodes, c.NodesError = meanOf(nodes)
-	c.CoreSeconds, c.SecondsError = meanOf(seconds)
-	c.Low, c.High = interval95(c.CoreSeconds, c.SecondsError, len(seconds))
+	elapsed, busy := 0.0, 0.0
+	for _, sample := range s.samples {
+		elapsed, busy = elapsed+sample.elapsed, busy+sample.busy
+	}
+	if elapsed > 0 {
+		c.Waiting = max(0, 1-busy/elapsed)
+	}
 	return c
-}
-
-// meanOf returns the mean of independent samples and its relative standard error.
-func meanOf(samples []float64) (mean, relative float64) {
-	count := float64(len(samples))
-	for _, x := range samples {
-		mean += x / count
-	}
-	variance := 0.0
-	for _, x := range samples {
-		variance += (x - mean) * (x - mean) / (count - 1)
-	}
-	if mean == 0 {
-		return 0, 0
-	}
-	return mean, math.Sqrt(variance/count) / mean
-}
-
-// interval95 returns the ends of the 95% confidence interval of a mean of samples:
-// Student's t on its logarithm, because costs are positive and skewed to the right.
-func interval95(mean, relative float64, samples int) (low, high float64) {
-	half := math.Exp(student975(samples-1) * relative)
-	return mean / half, mean * half
 }

@@ -20,6 +20,7 @@ import (
 	"strings"
 	"time"
 
+	"nqueens.example/nqueens/internal/probe"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -162,30 +163,13 @@ func summarise(logs []float64) Result {
 	}
 	relative := math.Sqrt(variance/count) / mean
 	ln := most + math.Log(mean)
-	half := student975(len(logs)-1) * relative
+	half := probe.Student975(float64(len(logs)-1)) * relative
 	return Result{
 		Ln:            ln,
 		RelativeError: relative,
 		LnLow:         ln + math.Log(max(0, 1-half)),
 		LnHigh:        ln + math.Log1p(half),
 	}
-}
-
-// student975 returns the 97.5% quantile of Student's t with the given degrees of freedom,
-// at least 1. Up to 8 it uses a table, above that the expansion in the inverse of
-// freedom, which is accurate to three decimals there (Abramowitz and Stegun, table 26.10
-// and 26.7.5).
-func student975(freedom int) float64 {
-	table := [...]float64{12.706, 4.303, 3.182, 2.776, 2.571, 2.447, 2.365, 2.306}
-	if freedom <= len(table) {
-		return table[freedom-1]
-	}
-	const z = 1.959963984540054
-	v := float64(freedom)
-	z3 := z * z * z
-	z5 := z3 * z * z
-	z7 := z5 * z * z
-	return z + (z3+z)/(4*v) + (5*z5+16*z3+3*z)/(96*v*v) + (3*z7+19*z5+17*z3-15*z)/(384*v*v*v)
 }
 
 // Formula is the formula of Asymptotic.

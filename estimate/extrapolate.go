@@ -34,7 +34,7 @@ func extrapolate(ctx context.Context, plan jobs.Plan, work float64, options Cost
 	var took time.Duration
 	for m := smallest + plan.N()%2; m < plan.N(); m += 2 {
 		start := time.Now()
-		s, err := sample(ctx, plan.Method(), m, options)
+		s, err := sampleOf(ctx, plan.Method(), m, options)
 		if errors.Is(err, ErrBudget) {
 			break
 		}
@@ -49,17 +49,15 @@ func extrapolate(ctx context.Context, plan jobs.Plan, work float64, options Cost
 	if largest == nil {
 		return Cost{}, ErrBudget
 	}
-	if more := min(maxSamples, int(time.Until(until)*minSamples/max(took, 1))); more > 0 {
-		if err := largest.draw(ctx, more); err != nil {
-			return Cost{}, err
-		}
+	if err := largest.fill(ctx, until); err != nil {
+		return Cost{}, err
 	}
 	cost := largest.scaled(plan, work)
 	return cost, largest.check(ctx, &cost)
 }
 
-// sample takes a few samples of the count of n, or returns ErrBudget.
-func sample(ctx context.Context, method string, n int, options CostOptions) (*sampling, error) {
+// sampleOf takes the first samples of the count of n, or returns ErrBudget.
+func sampleOf(ctx context.Context, method string, n int, options CostOptions) (*sampling, error) {
 	plan, err := count.NewPlan(method, n)
 	if err != nil {
 		return nil, err

@@ -96,17 +96,33 @@ type price struct {
 	MemoryBytes   uint64     `json:"memory_bytes"`
 	CoreMemory    uint64     `json:"memory_bytes_core"` // of each core, included in MemoryBytes
 	LedgerBytes   uint64     `json:"ledger_bytes"`
+
+	Splits  []splitPrice `json:"splits,omitempty"` // that were sampled each by itself
+	Waiting float64      `json:"waiting"`          // the share of their time that the parts waited for a core, not in CoreHours
+}
+
+// splitPrice is the price of a part of the count that was sampled by itself.
+type splitPrice struct {
+	Name          string  `json:"name"`
+	Samples       int     `json:"samples"`
+	CoreHours     float64 `json:"core_hours"` // of SampledN
+	RelativeError float64 `json:"relative_error"`
 }
 
 // priceOf returns the price of c on machines like this one, with a ledger kept by that
 // build of the program on that worker.
 func priceOf(c estimate.Cost, machines int, build, worker string) price {
+	var splits []splitPrice
+	for _, s := range c.Strata {
+		splits = append(splits, splitPrice{s.Name, s.Samples, s.CoreSeconds / 3600, s.SecondsError})
+	}
 	record := ledger.Record{Kernel: c.Kernel, Build: build, Worker: worker}
 	return price{
 		Method: c.Method, Kernel: c.Kernel, Nodes: c.Nodes, CoreHours: c.CoreSeconds / 3600,
 		RelativeError: c.SecondsError, Interval: [2]float64{c.Low / 3600, c.High / 3600},
 		Cores: c.Cores, Machines: machines, Seconds: c.Seconds(c.Cores * machines), SecondsHere: c.Seconds(c.Cores),
 		Jobs: c.Jobs, Samples: c.Samples, SampledN: c.SampledN, MemoryBytes: uint64(c.MachineMemory(c.Cores)), CoreMemory: uint64(c.Memory), LedgerBytes: uint64(c.Jobs) * uint64(record.Size()),
+		Splits: splits, Waiting: c.Waiting,
 	}
 }
 
@@ -121,10 +137,16 @@ func (p price) say(b *words.Rows, n int) {
 		hours += fmt.Sprintf(" (95%%: %.3g to %.3g)", p.Interval[0], p.Interval[1])
 		sampled = fmt.Sprintf(", standard error %.2g%%, from %s", 100*p.RelativeError, words.Plural(p.Samples, "random part"))
 	}
+	if len(p.Splits) > 0 && p.SampledN == n {
+		sampled += fmt.Sprintf(" of all %d splits", len(p.Splits))
+	}
 	b.Say("exact count", "by %s: %s core-hours, %s on the %s here", p.Method, hours, words.About(p.SecondsHere), words.Plural(p.Cores, "core"))
 	if p.Machines > 1 {
 		b.Say("", "%s on %d machines like this", words.About(p.Seconds), p.Machines)
 	}
 	b.Say("", "%.3g nodes in %s, %s of memory, %s of ledger", p.Nodes, words.Plural(p.Jobs, "job"), words.Bytes(p.MemoryBytes), words.Bytes(p.LedgerBytes))
 	b.Say("", "kernel %s%s", p.Kernel, sampled)
+	if p.Waiting >= 0.05 {
+		b.Say("", "the parts waited for a core for %s of their time, which is not included", words.Percent(p.Waiting))
+	}
 }

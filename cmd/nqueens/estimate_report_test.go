@@ -14,6 +14,7 @@ func TestEstimateReport(t *testing.T) {
 	exact := estimate.Result{N: 8, Ln: math.Log(92), LnLow: math.Log(92), LnHigh: math.Log(92), Exact: true}
 	sampled := estimate.Result{N: 33, Ln: 60, LnLow: 59.9, LnHigh: 60.1, RelativeError: 0.05, Runs: 20, Particles: 30, Seed: 7}
 	cost := priceOf(estimate.Cost{Method: "search", Kernel: "generic", Jobs: 10, Cores: 2, CoreSeconds: 7200, Low: 3600, High: 10800, SecondsError: 0.1, Samples: 5, Nodes: 1e9, SampledN: 33, Memory: 5e6}, 10, "build", "worker")
+	cost.Splits, cost.Waiting = []splitPrice{{"1 queen", 2, 1, 0.2}, {"2 queens", 3, 1, 0.1}}, 0.25
 	smaller := cost
 	smaller.SampledN = 31
 	for _, test := range []struct {
@@ -26,8 +27,10 @@ func TestEstimateReport(t *testing.T) {
 		{newEstimateReport(sampled, []price{cost}), []string{
 			"standard error  5.00%, from 20 runs of 30 particles, seed 7\n", "95% interval    ", "exact count     none past n = 32\n",
 			"exact count     by search: 2 (95%: 1 to 3) core-hours, 60 minutes on the 2 cores here\n",
-			"                6 minutes on 10 machines like this\n", "kernel generic, standard error 10%, from 5 random parts\n",
-		}, `"core_hours_95":[1,3]`},
+			"                6 minutes on 10 machines like this\n", "kernel generic, standard error 10%, from 5 random parts of all 2 splits\n",
+			"the parts waited for a core for 25.0% of their time, which is not included\n",
+		}, `"splits":[{"name":"1 queen","samples":2,"core_hours":1,"relative_error":0.2},`},
+		{newEstimateReport(sampled, []price{cost}), nil, `"core_hours_95":[1,3]`},
 		{newEstimateReport(sampled, []price{smaller}), []string{
 			"exact count     by search: 2 (95%: 1 to 3) core-hours, 60 minutes on the 2 cores here\n",
 			"kernel generic, extrapolated from 5 random parts of n = 31; a longer --budget may run those of n = 33\n",

@@ -1,7 +1,9 @@
 package colours
 
 import (
-	"math/rand/v2"
+	"fmt"
+	"slices"
+	"sort"
 
 	"nqueens.example/nqueens/internal/cputime"
 	"nqueens.example/nqueens/internal/kernel"
@@ -9,159 +11,264 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// NewProbe returns a probe that counts with the named kernel.
-func (p *Plan) NewProbe(name string) (probe.Probe, error) {
-	w, err := p.newWorker(name)
-	if err != nil {
-		return nil, err
-	}
-	sizes := make([]float64, len(p.jobs))
-	for i := range sizes {
-		sizes[i] = p.jobs[i].work + alike*p.work/float64(len(p.jobs))
-	}
-	sr := &sampler{worker: w, jobs: probe.NewDraw(sizes), byBits: true, slowness: 1, most: 64, thinWork: thinWork}
-	if w.Kernel() == kernel.Portable {
-		sr.byBits, sr.slowness, sr.most = false, 20, 256
-	}
-	return sr, nil
-}
-
 const (
-	// alike is the number of samples with uniform choices for each sample with choices by
-	// size: the smallest jobs and sets have far more work than expected.
-	alike = 1
-
-	// stretchWork is the approximate minimum work of a sample, if a set of odd rows has
-	// that much.
+	// stretchWork is the approximate minimum work of a sample, if a tile with a set of odd
+	// rows has that much.
 	stretchWork = 1 << 23
 
 	// thinWork is the approximate work of a sample by some parts of a pair that has more.
 	thinWork = 1 << 28
 )
 
-// sampler chooses a job by its size, then one of its sets of odd rows, then uniformly one
-// set of even rows or, if these are small, a run of them, and sums over their columns. Of a
-// large set of even rows it does some parts only.
+// NewProbe returns a probe that counts with the named kernel. Its strata are the splits.
+func (p *Plan) NewProbe(name string) (probe.Probe, error) {
+	w, err := p.newWorker(name)
+	if err != nil {
+		return nil, err
+	}
+	sr := &sampler{worker: w, slowness: 1, most: 64, thinWork: thinWork, stretchWork: stretchWork}
+	if w.Kernel() == kernel.Portable {
+		sr.slowness, sr.most, sr.keepsNone = 20, 256, true
+	}
+	for _, t := range p.splits {
+		if len(t.odd) > 0 {
+			sr.splits = append(sr.splits, newSampled(t))
+		}
+	}
+	return sr, nil
+}
+
+// sampler samples the splits of a plan. Of the pairs of a set of odd rows with the sets of
+// a tile it measures one stretch; of a large pair it does some parts only.
 type sampler struct {
-	worker   *Worker
-	jobs     probe.Draw
-	byBits   bool    // whether the kernel keeps lists, as all but the portable one do
-	slowness float64 // how much longer the kernel takes than expected, about
-	most     float64 // at least one in so many parts is done
-	thinWork float64
+	worker      *Worker
+	splits      []sampled
+	slowness    float64 // how much longer the kernel takes than expected, about
+	most        float64 // at least one in so many parts is done
+	thinWork    float64
+	stretchWork float64
+	keepsNone   bool // whether the kernel keeps no lists, as the portable one
+}
+
+// sampled is a split, and how its sets of odd rows are drawn.
+type sampled struct {
+	of   *tiles
+	odds probe.Draw
+	work float64
+}
+
+// newSampled prepares the draws. Kernels that search look at all columns for each pair of
+// rows, those that count bits at the columns that count. The size of a set of odd rows is
+// the mean of what it would be if all pairs took as long, and of what is expected by
+// the columns that count: at most twice too large by either.
+func newSampled(t *tiles) sampled {
+	each := t.pairs.split.expect()
+	evenFirsts := slices.Sorted(slices.Values(t.evenFirsts))
+	sizes, expected := make([]float64, len(t.odd)), make([]float64, len(t.odd))
+	all, work := 0.0, 0.0
+	for i, odd := range t.odd {
+		pairs := float64(len(evenFirsts) - sort.Search(len(evenFirsts), func(k int) bool { return evenFirsts[k] >= odd }))
+		sizes[i], expected[i] = pairs, pairs*t.pairs.split.share(float64(i)/float64(len(t.odd)))
+		all += sizes[i]
+		work += expected[i]
+	}
+	for i := range sizes {
+		sizes[i] = sizes[i]/all + expected[i]/work
+	}
+	return sampled{t, probe.NewDraw(sizes), work * each}
 }
 
 func (sr *sampler) Kernel() string { return sr.worker.Kernel() }
 
-// Expect returns what the split with most work of a pair needs. Of a thinned sample the
-// lists and tables remain, and the parts that are done.
-func (sr *sampler) Expect() probe.Expected {
+// Strata returns the splits. Of a thinned sample the lists and tables remain, and the parts
+// that are done.
+func (sr *sampler) Strata() []probe.Stratum {
 	const rest, share = 512 << 20, 16 // bytes that remain, and the share of others that do at most
-	each, memory := 0.0, int64(0)
-	for _, t := range sr.worker.plan.splits {
-		each = max(each, t.pairs.split.expect()*sr.slowness)
-		memory = max(memory, min(t.memory, rest+t.memory/share))
+	strata := make([]probe.Stratum, len(sr.splits))
+	for i, t := range sr.splits {
+		each := sr.each(i)
+		left := each / sr.most
+		if !sr.keepsNone {
+			left = each / share
+		}
+		strata[i] = probe.Stratum{
+			Name:    fmt.Sprintf("%d queens on even rows and columns", t.of.pairs.split.even),
+			Share:   t.work / sr.worker.plan.work,
+			Seconds: 2 * (min(each, sr.thinWork) + left) / 1e9,
+			Memory:  min(t.of.memory, rest+t.of.memory/share),
+		}
 	}
-	left := each / sr.most
-	if sr.byBits {
-		left = each / share
-	}
-	return probe.Expected{Seconds: 2 * (min(each, sr.thinWork) + left) / 1e9, Memory: memory}
+	return strata
 }
 
-func (sr *sampler) Sample(random *rand.Rand, run *jobs.Running) (cost probe.Cost, ok bool) {
-	if sr.jobs.Len() == 0 {
+func (sr *sampler) Sample(stratum int, by probe.Choice, run *jobs.Running) (cost probe.Cost, ok bool) {
+	p := sr.choose(stratum, by)
+	if len(p.rows) == 0 {
 		return probe.Cost{}, true
 	}
-	w := sr.worker
-	at, chance := sr.jobs.One(random)
-	j := &w.plan.jobs[at]
-	t := w.plan.splits[j.split]
-	odd, work, of := t.draw(j, random)
-	chance *= of
-
-	if w.columns[j.split] == nil {
-		w.begin(j, odd) // a count does this once per worker
-	}
-	timer := cputime.Start()
-	defer timer.Stop()
-	columns := w.begin(j, odd)
-	cost.Seconds = timer.Lap() / chance
-	rows := t.rows(j, odd)
-	if len(rows) == 0 {
-		return cost, true
-	}
-
-	p := sampled{worker: w, columns: columns, rows: rows, from: random.IntN(len(rows)), run: run, timer: timer}
-	each := work / float64(len(rows)) * sr.slowness
-	thinner, ok := w.counter.(kernel.Thinner)
-	if ok && each > sr.thinWork && !(t.keeps() && sr.byBits) {
-		stride := 1 + int(min(each/sr.thinWork, sr.most))
-		chance /= float64(len(rows))
-		now := p.thinned(thinner, stride, random.IntN(stride))
-		cost.Seconds += now.Seconds / chance
-		cost.Nodes = now.Nodes / chance
-		return cost, !run.Stopped()
-	}
-	p.stretch = int(min(max(1, stretchWork/each), float64(len(rows))))
-	chance *= float64(p.stretch) / float64(len(rows))
-	now := p.sum()
-	if t.keeps() {
-		// What is computed for the stretch's own sets is computed once for all sets of odd
-		// rows. So sum the stretch again to measure it in the same state.
-		again := p.sum()
-		now = probe.Cost{Nodes: again.Nodes, Seconds: again.Seconds + max(0, now.Seconds-again.Seconds)/float64(len(t.odd))}
-	}
-	cost.Seconds += now.Seconds / chance
-	cost.Nodes = now.Nodes / chance
-	return cost, !run.Stopped()
+	cost = sr.measure(stratum, p, by.Random.Float64(), run)
+	return probe.Cost{Nodes: cost.Nodes / p.chance, Seconds: cost.Seconds / p.chance}, !run.Stopped()
 }
 
-// sampled is a stretch of pairs of rows to be summed.
-type sampled struct {
-	worker        *Worker
-	columns       *columns
-	rows          []pair
-	from, stretch int
-	run           *jobs.Running
-	timer         *cputime.Timer
+// A part of the work is the pairs of a set of odd rows with the even rows of a tile, of which
+// a stretch is measured.
+type part struct {
+	job    job // of the whole tile
+	odd    int32
+	rows   []pair
+	from   int // the stretch
+	length int
+	chance float64 // of choosing the part
 }
 
-// sum returns the cost of the stretch. In a count, what is computed for the previous pair
-// is already in memory, so sum counts that first.
-func (p *sampled) sum() probe.Cost {
-	p.worker.sum(p.columns, p.rows[(p.from+len(p.rows)-1)%len(p.rows)], 0, p.run)
-	p.timer.Lap()
-	before := p.run.Nodes()
-	for i := range p.stretch {
-		p.worker.sum(p.columns, p.rows[(p.from+i)%len(p.rows)], 0, p.run)
+// stretch returns the pairs that are measured.
+func (p *part) stretch() []pair { return p.rows[p.from : p.from+p.length] }
+
+// choose chooses a set of odd rows by its size, then uniformly one of the even sets that it
+// forms pairs with. The tile of that set is the part, and the stretch around the set is
+// measured. So each stretch of a part is measured with a probability proportional to its
+// length.
+func (sr *sampler) choose(stratum int, by probe.Choice) part {
+	t := sr.splits[stratum].of
+	at, chance := sr.splits[stratum].odds.At(by.U)
+	odd := t.odd[at]
+	all := t.rows(&job{even: span{0, int32(len(t.even))}}, odd)
+	if len(all) == 0 {
+		return part{}
 	}
-	return probe.Cost{Nodes: float64(p.run.Nodes() - before), Seconds: p.timer.Lap()}
+	chosen := all[int(by.V*float64(len(all)))]
+	tile := t.tiles[slices.Index(t.even, chosen.even)/int(t.tiles[0].to)]
+	p := part{job: job{split: int32(slices.Index(sr.worker.plan.splits, t)), even: tile}, odd: odd}
+	p.rows = t.rows(&p.job, odd)
+	p.chance = chance * float64(len(p.rows)) / float64(len(all))
+	stretch := int(min(max(1, sr.stretchWork/sr.each(stratum)), float64(len(p.rows))))
+	p.from = slices.Index(p.rows, chosen) / stretch * stretch
+	p.length = min(stretch, len(p.rows)-p.from)
+	return p
 }
 
-// thinned returns the estimated cost of one pair by every stride-th part of it.
-func (p *sampled) thinned(counter kernel.Thinner, stride, from int) probe.Cost {
-	p.stretch = 1
+// each returns the expected work of a pair of a split.
+func (sr *sampler) each(stratum int) float64 {
+	return sr.splits[stratum].of.pairs.split.expect() * sr.slowness
+}
+
+// measurement measures a part of the work.
+type measurement struct {
+	part
+	worker  *Worker
+	columns *columns
+	run     *jobs.Running
+	timer   *cputime.Timer
+}
+
+// timing is the cost of a pair of a part, and the time that all of its pairs take besides,
+// because kernels prepare for a set of odd rows.
+type timing struct {
+	pair   probe.Cost
+	before float64
+}
+
+func (sr *sampler) measure(stratum int, p part, u float64, run *jobs.Running) probe.Cost {
+	m := measurement{part: p, worker: sr.worker, run: run, timer: cputime.Start()}
+	defer m.timer.Stop()
+	t := sr.splits[stratum].of
+	work, keeps := sr.each(stratum), t.keeps() && !sr.keepsNone
+	_, thins := sr.worker.counter.(kernel.Thinner)
+	thin := thins && work > sr.thinWork && !keeps
+	if !thin {
+		m.warm(t)
+	}
+	m.timer.Lap()
+	m.columns = sr.worker.begin(&p.job, p.odd)
+	begin := m.timer.Lap()
+	var is timing
+	switch {
+	case thin:
+		stride := 1 + int(min(work/sr.thinWork, sr.most))
+		is = m.thinned(sr.worker.counter.(kernel.Thinner), stride, int(u*float64(stride)))
+	case keeps:
+		is = m.kept(len(t.odd))
+	default:
+		is = m.plain()
+	}
+	pairs := float64(len(p.rows))
+	return probe.Cost{Nodes: pairs * is.pair.Nodes, Seconds: begin + is.before + pairs*is.pair.Seconds}
+}
+
+// warm has the worker allocate what it needs for another split, which a count does once.
+func (m *measurement) warm(t *tiles) {
+	if m.worker.split == m.job.split && m.worker.columns[m.job.split] != nil {
+		return
+	}
+	other := t.odd[0]
+	if other == m.odd {
+		other = t.odd[len(t.odd)/2]
+	}
+	m.columns = m.worker.begin(&m.job, other)
+	if rows := t.rows(&m.job, other); len(rows) > 0 {
+		m.sum(rows[:1])
+	}
+}
+
+// sum counts pairs.
+func (m *measurement) sum(rows []pair) probe.Cost {
+	m.timer.Lap()
+	before := m.run.Nodes()
+	for _, x := range rows {
+		m.worker.sum(m.columns, x, 0, m.run)
+	}
+	return probe.Cost{Nodes: float64(m.run.Nodes() - before), Seconds: m.timer.Lap()}
+}
+
+// previous returns the pair before the stretch. In a count, what kernels compute for
+// it is in memory when the stretch begins.
+func (m *measurement) previous() []pair {
+	before := (m.from + len(m.rows) - 1) % len(m.rows)
+	return m.rows[before : before+1]
+}
+
+// prepare returns the time that the first pair takes longer than the same once more.
+func (m *measurement) prepare() float64 {
+	first, again := m.sum(m.previous()), m.sum(m.previous())
+	return first.Seconds - again.Seconds
+}
+
+// plain measures pairs whose even rows bring nothing that kernels keep.
+func (m *measurement) plain() timing {
+	before := m.prepare()
+	return timing{m.mean(m.sum(m.stretch())), before}
+}
+
+// kept measures pairs for whose even rows kernels compute what they keep for that many sets
+// of odd rows.
+func (m *measurement) kept(odds int) timing {
+	before := m.prepare()
+	first := m.mean(m.sum(m.stretch()))
+	m.sum(m.previous())
+	pair := m.mean(m.sum(m.stretch()))
+	made := max(0, first.Seconds-pair.Seconds)
+	pair.Seconds += made / float64(odds)
+	return timing{pair, before - made}
+}
+
+// thinned measures pairs by every stride-th part of them.
+func (m *measurement) thinned(counter kernel.Thinner, stride, from int) timing {
 	defer counter.Thin(1, 0)
 	counter.Thin(stride, -1)
-	none := p.sum()
+	before := m.prepare()
+	none := m.mean(m.sum(m.stretch()))
 	counter.Thin(stride, from)
-	some := p.sum()
-	if some.Nodes == none.Nodes { // a call that has no parts
-		return some
+	m.sum(m.previous())
+	some := m.mean(m.sum(m.stretch()))
+	if some.Nodes == none.Nodes { // calls that have no parts
+		return timing{some, before}
 	}
 	scaled := func(none, some float64) float64 { return none + float64(stride)*max(0, some-none) }
-	return probe.Cost{Nodes: scaled(none.Nodes, some.Nodes), Seconds: scaled(none.Seconds, some.Seconds)}
+	return timing{probe.Cost{Nodes: scaled(none.Nodes, some.Nodes), Seconds: scaled(none.Seconds, some.Seconds)}, before}
 }
 
-// draw chooses one of a job's sets of odd rows. It returns the set, its expected work and
-// the probability of choosing it.
-func (t *tiles) draw(j *job, random *rand.Rand) (odd int32, work, chance float64) {
-	works := t.works(j.even)[j.odd.from:j.odd.to]
-	sizes := make([]float64, len(works))
-	for i, work := range works {
-		sizes[i] = work + alike*j.work/float64(len(works)) + 1
-	}
-	at, chance := probe.NewDraw(sizes).One(random)
-	return t.odd[int(j.odd.from)+at], works[at], chance
+// mean returns the cost of a pair of the stretch.
+func (m *measurement) mean(all probe.Cost) probe.Cost {
+	count := float64(m.length)
+	return probe.Cost{Nodes: all.Nodes / count, Seconds: all.Seconds / count}
 }

@@ -35,9 +35,11 @@ type sampler struct {
 
 func (sr *sampler) Kernel() string { return sr.worker.Kernel() }
 
-func (sr *sampler) Expect() probe.Expected { return probe.Expected{Memory: workerBytes} }
+func (sr *sampler) Strata() []probe.Stratum {
+	return []probe.Stratum{{Share: 1, Memory: workerBytes}}
+}
 
-func (sr *sampler) Sample(random *rand.Rand, run *jobs.Running) (cost probe.Cost, ok bool) {
+func (sr *sampler) Sample(_ int, by probe.Choice, run *jobs.Running) (cost probe.Cost, ok bool) {
 	plan := sr.worker.plan
 	if plan.Len() == 0 { // n = 2 and n = 3
 		return probe.Cost{}, true
@@ -48,17 +50,17 @@ func (sr *sampler) Sample(random *rand.Rand, run *jobs.Running) (cost probe.Cost
 		cost.Nodes += float64(nodes) / chance
 		cost.Seconds += timer.Lap() / chance
 	}
-	at, chance := sr.groups.One(random)
+	at, chance := sr.groups.At(by.U)
 	g := &plan.groups[at]
-	job := int(g.job) + random.IntN(g.parts())
+	job := int(g.job) + int(by.V*float64(g.parts()))
 	chance /= float64(g.parts())
 
-	c := choice{random: random}
+	c := choice{random: by.Random}
 	plan.positions(job, func(p kernel.Position, s survey, _ int) { c.offer(p, s) })
 	spend(0, chance)
 	for c.total > 0 && c.survey.nodes > plan.piece && c.survey.line >= 0 {
 		chance *= c.survey.nodes / c.total
-		below := choice{random: random}
+		below := choice{random: by.Random}
 		children := uint64(0)
 		c.survey.children(c.position, func(p kernel.Position, s survey) { below.offer(p, s); children++ })
 		spend(children, chance)

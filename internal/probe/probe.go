@@ -1,5 +1,7 @@
 // Package probe samples the cost of a plan: it runs random parts of the work and
-// estimates the whole from them.
+// estimates the whole from them. The work may consist of strata, such as the splits of a
+// count by colours, whose parts cost more or less than expected by different factors. A
+// [Tally] decides which strata to sample and estimates the whole.
 package probe
 
 import (
@@ -21,17 +23,19 @@ type Prober interface {
 type Probe interface {
 	// Kernel returns the name of the kernel.
 	Kernel() string
-	// Expect returns what a sample is expected to take.
-	Expect() Expected
-	// Sample runs a random part of the work and returns its cost divided by the
-	// probability of that part: an unbiased estimate of the cost of the whole. If run is
+	// Strata returns the strata of the work, at least one.
+	Strata() []Stratum
+	// Sample runs a random part of a stratum and returns its cost divided by the
+	// probability of that part: an unbiased estimate of the cost of the stratum. If run is
 	// stopped, Sample returns soon, with ok false.
-	Sample(random *rand.Rand, run *jobs.Running) (cost Cost, ok bool)
+	Sample(stratum int, choice Choice, run *jobs.Running) (cost Cost, ok bool)
 }
 
-// Expected is what a sample is expected to take.
-type Expected struct {
-	Seconds float64 // of one core, within a factor of about four; 0 if nothing is known
+// Stratum is a part of the work that is sampled by itself.
+type Stratum struct {
+	Name    string  // empty if there is one stratum only
+	Share   float64 // of the expected work
+	Seconds float64 // of one core that a sample takes, within a factor of about four; 0 if nothing is known
 	Memory  int64   // bytes, of the largest sample
 }
 
@@ -46,6 +50,29 @@ type Cost struct {
 	Nodes   float64
 	Seconds float64 // of one core, as [cputime.Timer] measures them
 }
+
+// Choice is what a sample chooses its part by.
+type Choice struct {
+	// U and V are uniform in [0, 1). Those of the samples of one stratum are spread evenly,
+	// so that their mean varies less than that of independent ones.
+	U, V   float64
+	Random *rand.Rand // for what remains
+}
+
+// NewChoice returns the choice of the i-th sample of a stratum. U and V are the i-th point
+// of the sequence R2 (M. Roberts, The Unreasonable Effectiveness of Quasirandom Sequences,
+// 2018), shifted at random.
+func NewChoice(seed uint64, stratum, i int) Choice {
+	const stepU, stepV = 0.7548776662466927, 0.5698402909980532 // 1/p and 1/p², where p³ = p + 1
+	shift := rand.New(rand.NewPCG(seed, uint64(stratum)))
+	return Choice{
+		U:      fraction(shift.Float64() + float64(i)*stepU),
+		V:      fraction(shift.Float64() + float64(i)*stepV),
+		Random: rand.New(rand.NewPCG(seed, uint64(stratum)<<32+uint64(i)+1<<63)),
+	}
+}
+
+func fraction(x float64) float64 { return x - float64(int64(x)) }
 
 // New returns the plan's own probe if it is a Prober. Otherwise it returns a probe that
 // runs whole jobs, each chosen with probability proportional to its size.
@@ -71,15 +98,15 @@ type wholeJobs struct {
 	memory int64
 }
 
-func (p *wholeJobs) Expect() Expected { return Expected{Memory: p.memory} }
+func (p *wholeJobs) Strata() []Stratum { return []Stratum{{Share: 1, Memory: p.memory}} }
 
 func (p *wholeJobs) Kernel() string { return p.worker.Kernel() }
 
-func (p *wholeJobs) Sample(random *rand.Rand, run *jobs.Running) (Cost, bool) {
+func (p *wholeJobs) Sample(_ int, choice Choice, run *jobs.Running) (Cost, bool) {
 	if p.jobs.Len() == 0 {
 		return Cost{}, true
 	}
-	job, chance := p.jobs.One(random)
+	job, chance := p.jobs.At(choice.U)
 	timer := cputime.Start()
 	defer timer.Stop()
 	result, ok := p.worker.Run(job, run)
@@ -102,14 +129,15 @@ func NewDraw(sizes []float64) Draw {
 // Len returns the number of items.
 func (d Draw) Len() int { return len(d.upTo) }
 
-// One returns the index of a random item and the probability of choosing it. There must
-// be at least one item.
-func (d Draw) One(random *rand.Rand) (i int, chance float64) {
+// At returns the index of the item at a share u of all sizes, 0 <= u < 1, and the
+// probability of choosing it if u is random. There must be at least one item.
+func (d Draw) At(u float64) (i int, chance float64) {
 	last := len(d.upTo) - 1
-	i = min(sort.SearchFloat64s(d.upTo, random.Float64()*d.upTo[last]), last)
+	whole := d.upTo[last]
+	i = min(sort.Search(last, func(i int) bool { return d.upTo[i] > u*whole }), last)
 	chance = d.upTo[i]
 	if i > 0 {
 		chance -= d.upTo[i-1]
 	}
-	return i, chance / d.upTo[last]
+	return i, chance / whole
 }
