@@ -1,7 +1,11 @@
 package cluster
 
 import (
+	"cmp"
 	"fmt"
+	"maps"
+	"slices"
+	"strings"
 	"time"
 
 	"nqueens.example/nqueens/internal/words"
@@ -30,21 +34,23 @@ type Status struct {
 	Left           float64 `json:"seconds_left"`    // 0 while nothing is known
 	Confirmed      int     `json:"confirmed"`       // results that another worker confirmed
 	ConfirmedAlone int     `json:"confirmed_alone"` // results that the only worker confirmed with another kernel
-	ChecksDue      int     `json:"checks_due"`      // results that are still to be counted again
-	Repeated       int     `json:"repeated"`        // results that arrived twice
-	Conflicts      int     `json:"conflicts"`       // jobs for which two counts were claimed
-	Judged         int     `json:"judged"`          // results that the coordinator confirmed itself
-	Disputed       int     `json:"disputed"`        // jobs that the coordinator is counting itself
-	Dropped        int     `json:"dropped"`         // results removed because their worker was set aside
-	Refused        int     `json:"refused"`         // claims and workers that were refused
-	Duplicates     int     `json:"duplicates"`      // claims that arrived again
-	Ignored        int     `json:"ignored"`         // messages that cannot be read or answered
-	Live           int     `json:"workers_live"`    // workers heard from recently
-	Cores          int     `json:"cores"`           // of the live workers
-	Rate           float64 `json:"rate"`            // nodes per second, of the live workers
-	Finished       bool    `json:"finished"`
-	Sum            string  `json:"sum"`               // of the recorded counts, in decimal
-	Problem        string  `json:"problem,omitempty"` // what keeps results from being recorded
+	// CheckKernels is the number of confirmed results by the kernel that confirmed them.
+	CheckKernels map[string]int `json:"check_kernels,omitempty"`
+	ChecksDue    int            `json:"checks_due"`   // results that are still to be counted again
+	Repeated     int            `json:"repeated"`     // results that arrived twice
+	Conflicts    int            `json:"conflicts"`    // jobs for which two counts were claimed
+	Judged       int            `json:"judged"`       // results that the coordinator confirmed itself
+	Disputed     int            `json:"disputed"`     // jobs that the coordinator is counting itself
+	Dropped      int            `json:"dropped"`      // results removed because their worker was set aside
+	Refused      int            `json:"refused"`      // claims and workers that were refused
+	Duplicates   int            `json:"duplicates"`   // claims that arrived again
+	Ignored      int            `json:"ignored"`      // messages that cannot be read or answered
+	Live         int            `json:"workers_live"` // workers heard from recently
+	Cores        int            `json:"cores"`        // of the live workers
+	Rate         float64        `json:"rate"`         // nodes per second, of the live workers
+	Finished     bool           `json:"finished"`
+	Sum          string         `json:"sum"`               // of the recorded counts, in decimal
+	Problem      string         `json:"problem,omitempty"` // what keeps results from being recorded
 
 	Picture *Picture `json:"picture,omitempty"`
 
@@ -93,6 +99,9 @@ func (r Report) Text() string {
 	}
 	b.Say("speed", "%s nodes/s by %s of %s", words.Rate(r.Rate), words.Plural(r.Cores, "core"), words.Plural(r.Live, "worker"))
 	b.Say("checks", "%d by others, %d by the same, %d by the coordinator; %d to come", r.Confirmed, r.ConfirmedAlone, r.Judged, r.ChecksDue)
+	if len(r.CheckKernels) > 0 {
+		b.Say("", "%s", r.checkKernels())
+	}
 	b.Say("conflicts", "%d; the coordinator counts %s itself; %s taken back", r.Conflicts, words.Plural(r.Disputed, "job"), words.Plural(r.Dropped, "result"))
 	b.Say("messages", "%d claims refused, %d sent again, %d ignored", r.Refused, r.Duplicates, r.Ignored)
 	if r.Picture != nil {
@@ -111,6 +120,22 @@ func (r Report) Text() string {
 		b.Say("worker", "%-*s %7d jobs  %s", wide, w.Worker, w.Jobs, w.state())
 	}
 	return b.String()
+}
+
+// checkKernels names the kernels with the most checks.
+func (s Status) checkKernels() string {
+	const most = 2
+	names := slices.SortedFunc(maps.Keys(s.CheckKernels), func(a, b string) int {
+		return cmp.Or(cmp.Compare(s.CheckKernels[b], s.CheckKernels[a]), cmp.Compare(a, b))
+	})
+	var parts []string
+	for _, name := range names[:min(most, len(names))] {
+		parts = append(parts, fmt.Sprintf("%d by %.17s", s.CheckKernels[name], name))
+	}
+	if more := len(names) - most; more > 0 {
+		parts = append(parts, fmt.Sprintf("%d more", more))
+	}
+	return strings.Join(parts, ", ")
 }
 
 // some returns the text for a number that is not 0.

@@ -13,7 +13,8 @@ func TestTextOfAReport(t *testing.T) {
 		Status: Status{
 			Jobs: 729207, Done: 512345, Share: 0.7, Out: 20000, Stuck: 12, Left: 1e6, Confirmed: 7292, ConfirmedAlone: 12, Judged: 123, ChecksDue: 3456,
 			Conflicts: 123, Disputed: 12, Dropped: 123456, Refused: 12345, Duplicates: 1234, Ignored: 1234, Live: 2000, Cores: 128000, Rate: 1.23e13,
-			Problem: "the store of the servers is full", Picture: &Picture{},
+			CheckKernels: map[string]int{"avx512vbmi2-check": 7292, "generic": 12, strings.Repeat("k", 64): 123, "avx2": 11},
+			Problem:      "the store of the servers is full", Picture: &Picture{},
 			Workers: []WorkerStatus{
 				{Worker: "rack-12-node-7", Live: true, Cores: 64, Kernel: "avx512vbmi2", Rate: 6.4e10, Jobs: 12345, Tasks: 8},
 				{Worker: "slow", Live: true, Cores: 4, Kernel: "generic", Rate: 1e6, Tasks: 2, Late: 3},
@@ -32,7 +33,8 @@ func TestTextOfAReport(t *testing.T) {
 		}
 	}
 	for _, want := range []string{
-		"; 12 jobs ran out 5 times", "\nPROBLEM    the store of the servers is full\n", "123; the coordinator counts 12 jobs itself", "12345 claims refused, 1234 sent again, 1234 ignored",
+		"; 12 jobs ran out 5 times", "\n           7292 by avx512vbmi2-check, 123 by kkkkkkkkkkkkkkkkk, 2 more\n",
+		"\nPROBLEM    the store of the servers is full\n", "123; the coordinator counts 12 jobs itself", "12345 claims refused, 1234 sent again, 1234 ignored",
 		", 8 tasks\n", ", 2 tasks, 3 late\n", ", 5 wait\n", "SET ASIDE: job 7 is 1, not 2\n", "gone, 1 task late\n", "the coordinator itself\n",
 	} {
 		if !strings.Contains(text, want) {

@@ -85,3 +85,8 @@ func KernelNames() []string {
 	}
 	return names
 }
+
+// Independent reports whether kernels of those names count by different code, so that the
+// result of one confirms that of the other. Names may be those of other processors or of
+// earlier versions.
+func Independent(kernel, other string) bool { return colours.Independent(kernel, other) }

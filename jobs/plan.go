@@ -30,10 +30,10 @@ type Plan interface {
 	// NewWorker returns a worker that uses the kernel of that name; "" and "auto" mean
 	// the fastest of this processor.
 	NewWorker(kernel string) (Worker, error)
-	// NewChecker returns a worker that counts the same jobs by other code than that
-	// kernel, with as little in common as possible. Its Kernel is that name only if
-	// there is no other code. The kernel may be one that this program no longer has.
-	NewChecker(kernel string) (Worker, error)
+	// NewChecker returns a worker that counts the same jobs by other code than those
+	// kernels, with as little in common as possible. Its Kernel is one of them only if
+	// there is no other code. They may be kernels that this program does not have.
+	NewChecker(kernels ...string) (Worker, error)
 }
 
 // Worker counts jobs of a plan, one at a time. It is not safe for concurrent use.

@@ -402,11 +402,7 @@ func (e *engine) judge(ctx context.Context, a coordinator.Judge) {
 		case <-ctx.Done():
 			return
 		}
-		kernel := ""
-		if len(a.Not) > 0 {
-			kernel = a.Not[0]
-		}
-		checker, err := e.plan.NewChecker(kernel)
+		checker, err := e.plan.NewChecker(a.Not...)
 		if err != nil {
 			e.cancel(err)
 			return

@@ -82,6 +82,11 @@ func readReport(data []byte) (r cluster.Report, err error) {
 	for _, text := range []*string{&r.Method, &r.Coordinator, &r.Sum, &r.Problem} {
 		*text = printable(*text)
 	}
+	kernels := make(map[string]int)
+	for name, checks := range r.CheckKernels {
+		kernels[printable(name)] += checks
+	}
+	r.CheckKernels = kernels
 	for i := range r.Workers {
 		w := &r.Workers[i]
 		for _, text := range []*string{&w.Worker, &w.Build, &w.Kernel, &w.Machine, &w.Reason} {

@@ -146,17 +146,17 @@ func (p *Plan) Order() iter.Seq[int] {
 // NewWorker returns a worker that uses the named kernel, "" or "auto" for the fastest.
 func (p *Plan) NewWorker(name string) (jobs.Worker, error) { return p.newWorker(name) }
 
-// smallN is the largest board whose jobs are checked by the portable kernel: they take it
-// a tenth of a second.
+// smallN is the largest board whose jobs are checked by the portable kernel, which takes a
+// tenth of a second for each.
 const smallN = 18
 
-// NewChecker returns a worker that counts by other code than the named kernel does: by the
-// portable kernel on small boards, otherwise by a kernel that checks.
-func (p *Plan) NewChecker(name string) (jobs.Worker, error) {
-	if p.n <= smallN {
-		return p.newWorker(kernel.Other(KernelNames(), name))
+// NewChecker returns a worker that counts by other code than the named kernels do: on
+// small boards by the portable kernel if it is none of them.
+func (p *Plan) NewChecker(kernels ...string) (jobs.Worker, error) {
+	if p.n <= smallN && !slices.Contains(kernels, kernel.Portable) {
+		return p.newWorker(kernel.Portable)
 	}
-	return p.newWorker(kernel.CheckColour(name).Name)
+	return p.newWorker(kernel.OtherColour(kernels...).Name)
 }
 
 func (p *Plan) newWorker(name string) (*Worker, error) {
@@ -176,6 +176,9 @@ func KernelNames() []string {
 	}
 	return names
 }
+
+// Independent reports whether kernels of those names count by different code.
+func Independent(name, other string) bool { return kernel.Independent(name, other) }
 
 // tiles are the pairs of rows of a split that are the least of their orbits, and possibly
 // others.

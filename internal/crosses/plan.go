@@ -325,9 +325,9 @@ type position struct {
 // colours takes a hundredth of the time there, so vector kernels don't support them.
 func (p *Plan) NewWorker(name string) (jobs.Worker, error) { return p.newWorker(name) }
 
-// NewChecker returns a worker that uses a kernel other than the named one.
-func (p *Plan) NewChecker(name string) (jobs.Worker, error) {
-	return p.newWorker(kernel.Other(KernelNames(), name))
+// NewChecker returns a worker that counts by other code than the named kernels do.
+func (p *Plan) NewChecker(kernels ...string) (jobs.Worker, error) {
+	return p.newWorker(kernel.Other(KernelNames(), kernels...))
 }
 
 func (p *Plan) newWorker(name string) (*Worker, error) {

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 )
 
@@ -50,33 +51,60 @@ func named[K any](kernels []K, name string, nameOf func(K) string) (K, error) {
 	return none, fmt.Errorf("this processor has no kernel %q; it has %s", name, strings.Join(names, ", "))
 }
 
-// Other returns the kernel to check the given kernel with. names are the kernels of this
-// processor, fastest first and the portable one last. The portable kernel checks the
-// others, because it is their specification and shares the least code with them; the
-// fastest checks the portable one. If there is only one kernel, Other returns it.
-func Other(names []string, kernel string) string {
-	if portable := names[len(names)-1]; portable != kernel {
-		return portable
+// Other returns the kernel that counts by other code than the given kernels do. names are
+// the kernels of this processor, fastest first and the portable one last. The portable
+// kernel checks the others, because it is their specification and shares the least code
+// with them; the fastest checks the portable one. If there is only one kernel, Other
+// returns it.
+func Other(names []string, kernels ...string) string {
+	portable := names[len(names)-1]
+	if len(kernels) > 0 && !slices.ContainsFunc(kernels, func(k string) bool { return k != portable }) {
+		return names[0]
 	}
-	return names[0]
+	return portable
 }
 
 // checkSuffix ends the names of the kernels that check others.
 const checkSuffix = "-check"
 
-// CheckColour returns the kernel for one colour to check the named kernel with, which may
-// be one of another processor or of an earlier version. Kernels that check count by bits
-// what the others search, and the reverse, so they check those and those check them. Of a
-// processor without vectors, the portable kernel checks all.
-func CheckColour(name string) ColourKernel {
-	kernels := AvailableColours()
-	if name == Portable || strings.HasSuffix(name, checkSuffix) {
-		return kernels[0]
+// kind is what kernels have in common that share code that counts.
+type kind int
+
+const (
+	usualKind kind = iota // of vector kernels, and of unknown ones
+	checkKind             // of kernels that count by bits what the usual ones search, and the reverse
+	portableKind
+)
+
+func kindOf(kernel string) kind {
+	switch {
+	case kernel == Portable:
+		return portableKind
+	case strings.HasSuffix(kernel, checkSuffix):
+		return checkKind
 	}
-	for _, k := range kernels {
-		if k.Name == kernels[0].Name+checkSuffix {
-			return k
+	return usualKind
+}
+
+// Independent reports whether kernels of those names count by different code. Names may be
+// those of other processors or earlier versions.
+func Independent(kernel, other string) bool { return kindOf(kernel) != kindOf(other) }
+
+// OtherColour returns the kernel for one colour that counts by other code than the given
+// kernels do, the portable one if these are of all kinds or the processor has no vectors.
+// A kernel that checks leaves a few sides to the portable one, so a usual kernel is the
+// first choice to check that.
+func OtherColour(kernels ...string) ColourKernel {
+	available := AvailableColours()
+	choices := []kind{checkKind, usualKind}
+	if slices.ContainsFunc(kernels, func(k string) bool { return kindOf(k) == portableKind }) {
+		choices = []kind{usualKind, checkKind}
+	}
+	for _, choice := range choices {
+		taken := slices.ContainsFunc(kernels, func(k string) bool { return kindOf(k) == choice })
+		if at := slices.IndexFunc(available, func(k ColourKernel) bool { return kindOf(k.Name) == choice }); at >= 0 && !taken {
+			return available[at]
 		}
 	}
-	return kernels[len(kernels)-1]
+	return available[len(available)-1]
 }

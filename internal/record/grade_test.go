@@ -154,7 +154,7 @@ func TestGradesOfLedgers(t *testing.T) {
 			return records
 		})
 	}
-	confirmed := again("other", "other", 0)
+	confirmed := again("other-check", "other", 0)
 	torn, otherPlan := *whole, *whole
 	torn.Torn = 3
 	otherPlan.Plan.Hash[0]++
@@ -169,7 +169,7 @@ func TestGradesOfLedgers(t *testing.T) {
 		"more than all":              {whole, jobs + 1, Recounted},
 		"all confirmed":              {confirmed, 0, Sampled},
 		"all twice by one kernel":    {again("", "other", 0), 0, Consistent},
-		"all twice by one worker":    {again("other", "here", 0), 0, Sampled},
+		"all twice by one worker":    {again("other-check", "here", 0), 0, Sampled},
 		"all with other nodes":       {again("", "other", 1), 0, Failed},
 		"a job missing":              {change(func(r []ledger.Record) []ledger.Record { return r[1:] }), jobs, Incomplete},
 		"a torn end":                 {&torn, jobs, Incomplete},
@@ -187,10 +187,10 @@ func TestGradesOfLedgers(t *testing.T) {
 		}
 	}
 	v := auditOf(t, confirmed, AuditOptions{Recount: 1})
-	if v.Confirmed.Jobs != jobs || v.Confirmed.OtherWorkers != jobs || v.Confirmed.Kernels["other"] != jobs || v.Confirmed.Workers["other"] != jobs || v.Both.Jobs != jobs || v.Both.One != 0 || v.Audit.Jobs != 1 || v.Audit.One == 0 {
+	if v.Confirmed.Jobs != jobs || v.Confirmed.OtherWorkers != jobs || v.Confirmed.Kernels["other-check"] != jobs || v.Confirmed.Workers["other"] != jobs || v.Both.Jobs != jobs || v.Both.One != 0 || v.Audit.Jobs != 1 || v.Audit.One == 0 {
 		t.Errorf("with every job confirmed: %+v", v)
 	}
-	if v := auditOf(t, again("other", "here", 0), AuditOptions{}); v.Confirmed.Jobs != jobs || v.Confirmed.OtherWorkers != 0 {
+	if v := auditOf(t, again("other-check", "here", 0), AuditOptions{}); v.Confirmed.Jobs != jobs || v.Confirmed.OtherWorkers != 0 {
 		t.Errorf("with every job confirmed on one worker: %+v", v.Confirmed)
 	}
 	if v := auditOf(t, whole, AuditOptions{Recount: 3}); v.Recounted.Jobs != 3 || v.Share.Jobs != jobs-3 || v.Enough != jobs || v.Recounted.CoreSeconds <= 0 || *v.One.CoreHours <= 0 {
@@ -376,7 +376,7 @@ func TestRandomJobs(t *testing.T) {
 	}
 }
 
-// A job is confirmed by another kernel; of several such records, another worker's says most.
+// A job is confirmed by the code of another kernel; of several such records, another worker's says most.
 func TestConfirmedJobs(t *testing.T) {
 	record := func(count uint64, kernel, worker string) ledger.Record {
 		return ledger.Record{Unit: 1, Count: jobs.Count{Lo: count}, Kernel: kernel, Worker: worker}
@@ -388,10 +388,14 @@ func TestConfirmedJobs(t *testing.T) {
 	}{
 		{[]ledger.Record{record(8, "k", "a")}, "", false},
 		{[]ledger.Record{record(8, "k", "a"), record(8, "k", "b")}, "", false},
-		{[]ledger.Record{record(8, "k", "a"), record(9, "g", "b")}, "", false},
-		{[]ledger.Record{record(8, "k", "a"), record(8, "g", "a")}, "a", false},
-		{[]ledger.Record{record(8, "k", "a"), record(8, "g", "a"), record(8, "g", "b"), record(8, "g", "a")}, "b", true},
-		{[]ledger.Record{record(8, "k", "a"), record(8, "g", "b"), record(8, "g", "c")}, "b", true},
+		{[]ledger.Record{record(8, "avx512", "a"), record(8, "avx2", "b")}, "", false}, // which share code that counts
+		{[]ledger.Record{record(8, "k-check", "a"), record(8, "k2-check", "b")}, "", false},
+		{[]ledger.Record{record(8, "k", "a"), record(8, "generic", "b")}, "b", true},
+		{[]ledger.Record{record(8, "k-check", "a"), record(8, "generic", "b")}, "b", true},
+		{[]ledger.Record{record(8, "k", "a"), record(9, "k-check", "b")}, "", false},
+		{[]ledger.Record{record(8, "k", "a"), record(8, "k-check", "a")}, "a", false},
+		{[]ledger.Record{record(8, "k", "a"), record(8, "k-check", "a"), record(8, "k-check", "b"), record(8, "k-check", "a")}, "b", true},
+		{[]ledger.Record{record(8, "k", "a"), record(8, "k-check", "b"), record(8, "k-check", "c")}, "b", true},
 	} {
 		x := indexOf(&ledger.Contents{Plan: ledger.Plan{Units: 3}, Records: ledger.RecordsOf(test.records...)})
 		by, elsewhere, ok := x.confirmed(1)

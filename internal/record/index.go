@@ -3,6 +3,7 @@ package record
 import (
 	"math/rand/v2"
 
+	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/ledger"
 )
 
@@ -45,8 +46,8 @@ func (x index) of(job int) []ledger.Record {
 // has returns the number of records of a job.
 func (x index) has(job int) int { return int(x.start[job+1] - x.start[job]) }
 
-// confirmed returns a record that has the count of the job's first record by another
-// kernel, of another worker if there is one, and whether it is another worker's.
+// confirmed returns a record that has the count of the job's first record by the code of
+// another kernel, of another worker if there is one, and whether it is another worker's.
 func (x index) confirmed(job int) (by ledger.Record, elsewhere, ok bool) {
 	if x.has(job) < 2 {
 		return by, false, false
@@ -54,7 +55,7 @@ func (x index) confirmed(job int) (by ledger.Record, elsewhere, ok bool) {
 	records := x.of(job)
 	first := records[0]
 	for _, r := range records[1:] {
-		if r.Count != first.Count || r.Kernel == first.Kernel || elsewhere {
+		if r.Count != first.Count || !count.Independent(r.Kernel, first.Kernel) || elsewhere {
 			continue
 		}
 		if elsewhere = r.Worker != first.Worker; elsewhere || !ok {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"math/big"
+	"math/rand/v2"
 	"sync/atomic"
 
 	"nqueens.example/nqueens/count"
@@ -15,7 +16,7 @@ import (
 
 const (
 	// speedN is the largest board on which the speed of a recount is measured.
-	speedN = 16
+	speedN = 18
 	// speedSeconds is how long it is measured, at least.
 	speedSeconds = 0.2
 )
@@ -33,7 +34,7 @@ func secondsPerJob(ctx context.Context, plan jobs.Plan, a *ledger.Audit) (float6
 }
 
 // secondsPerNode returns the seconds that the checker of a kernel takes for each node
-// that the kernel visits, on a board of the same method and parity.
+// that the kernel visits, on random jobs of a board of the same method and parity.
 func secondsPerNode(ctx context.Context, plan jobs.Plan, kernel string) (float64, error) {
 	n := plan.N()
 	if n > speedN {
@@ -43,11 +44,15 @@ func secondsPerNode(ctx context.Context, plan jobs.Plan, kernel string) (float64
 	if err != nil {
 		return 0, err
 	}
-	worker, err := small.NewWorker(kernel)
-	if err != nil { // of another processor
-		worker, err = small.NewWorker("")
+	checker, err := plan.NewChecker(kernel)
+	if err != nil {
+		return 0, err
 	}
-	checker, failed := small.NewChecker(kernel)
+	checker, err = small.NewWorker(checker.Kernel())
+	worker, failed := small.NewWorker(kernel)
+	if failed != nil { // of another processor
+		worker, failed = small.NewWorker("")
+	}
 	if err := errors.Join(err, failed); err != nil {
 		return 0, err
 	}
@@ -56,7 +61,7 @@ func secondsPerNode(ctx context.Context, plan jobs.Plan, kernel string) (float64
 	timer := cputime.Start()
 	defer timer.Stop()
 	nodes, seconds := 0.0, 0.0
-	for job := range small.Order() {
+	for _, job := range rand.Perm(small.Len()) {
 		had, _ := worker.Run(job, jobs.NewRunning(stop))
 		timer.Lap()
 		checker.Run(job, jobs.NewRunning(stop))

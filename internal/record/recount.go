@@ -7,6 +7,7 @@ import (
 	"slices"
 	"strings"
 
+	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/cputime"
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/words"
@@ -51,16 +52,16 @@ func (o Recounting) Jobs(ctx context.Context, c *ledger.Contents, numbers []int,
 	if err != nil {
 		return err
 	}
-	count, err := o.Use(len(numbers))
+	many, err := o.Use(len(numbers))
 	if err != nil {
 		return err
 	}
 	records := indexOf(c)
-	workers := make([]map[string]jobs.Worker, count) // by the kernel that they check
+	workers := make([]map[string]jobs.Worker, many) // by the kernel that they check
 	for i := range workers {
 		workers[i] = make(map[string]jobs.Worker)
 	}
-	return jobs.Run(ctx, count, o.Progress, jobs.Work[Recount]{
+	return jobs.Run(ctx, many, o.Progress, jobs.Work[Recount]{
 		Len: len(numbers),
 		Do: func(at, i int, run *jobs.Running) (Recount, error) {
 			r := Recount{Recorded: records.of(numbers[i])}
@@ -128,7 +129,7 @@ func (c Confirmations) String() string {
 type Recounts struct {
 	Jobs        int            `json:"jobs"`
 	Kernels     map[string]int `json:"kernels"`      // jobs by the kernel that counted them again
-	Same        int            `json:"same_code"`    // jobs counted again by the same kernel, for want of another
+	Same        int            `json:"same_code"`    // jobs counted again by the same code, for want of other
 	Wrong       int            `json:"differ"`       // jobs
 	CoreSeconds float64        `json:"core_seconds"` // of all of them
 
@@ -145,7 +146,7 @@ func (r *Recounts) add(one Recount) {
 		if r.first == nil || wrong[0].Unit < r.first.Unit {
 			r.first = wrong[0]
 		}
-	} else if one.Recorded[0].Kernel == one.Found.Kernel {
+	} else if !count.Independent(one.Recorded[0].Kernel, one.Found.Kernel) {
 		r.Same++
 	} else {
 		r.jobs = append(r.jobs, one.Found.Job)
@@ -159,7 +160,7 @@ func (r *Recounts) check() Check {
 	}
 	detail := fmt.Sprintf("%s counted again by %s, with the same result", words.Plural(r.Jobs, "job"), strings.Join(slices.Sorted(maps.Keys(r.Kernels)), ", "))
 	if r.Same > 0 {
-		detail += fmt.Sprintf("; %d by the same kernel as before, for want of another", r.Same)
+		detail += fmt.Sprintf("; %d by the same code as before, for want of other", r.Same)
 	}
 	return Check{"recount", true, detail}
 }

@@ -273,7 +273,8 @@ func (p Plans) stops() error {
 		return err
 	}
 	for _, kernel := range p.Kernels() {
-		for _, newWorker := range []func(string) (jobs.Worker, error){plan.NewWorker, plan.NewChecker} {
+		checker := func(kernel string) (jobs.Worker, error) { return plan.NewChecker(kernel) }
+		for _, newWorker := range []func(string) (jobs.Worker, error){plan.NewWorker, checker} {
 			worker, err := newWorker(kernel)
 			if err != nil {
 				return err

@@ -34,7 +34,9 @@ func (p *toyPlan) Memory(int) int64 { return p.memory }
 
 func (p *toyPlan) Order() iter.Seq[int] { return p.order(p.n) }
 
-func (p *toyPlan) NewChecker(kernel string) (jobs.Worker, error) { return p.checker(p, kernel), nil }
+func (p *toyPlan) NewChecker(kernels ...string) (jobs.Worker, error) {
+	return p.checker(p, kernels[0]), nil
+}
 
 func (p *toyPlan) NewWorker(kernel string) (jobs.Worker, error) {
 	switch kernel {

@@ -203,6 +203,10 @@ func (c *Coordinator) confirm(by int32, found Found) {
 	j := c.jobs[found.Job]
 	j.check, j.confirmer, j.other = confirmed, by, c.kernel(found.Kernel)
 	c.set(found.Job, j)
+	if c.status.CheckKernels == nil {
+		c.status.CheckKernels = make(map[string]int)
+	}
+	c.status.CheckKernels[c.kernels[j.other]]++
 	switch {
 	case c.workers[by].Worker == cluster.Judge:
 		c.status.Judged++

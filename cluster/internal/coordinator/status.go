@@ -2,6 +2,7 @@ package coordinator
 
 import (
 	"cmp"
+	"maps"
 	"math/big"
 	"slices"
 
@@ -23,6 +24,7 @@ func (c *Coordinator) Total() *big.Int {
 // set aside first, then those with the most jobs.
 func (c *Coordinator) Status(workers int) cluster.Status {
 	s := c.status
+	s.CheckKernels = maps.Clone(s.CheckKernels)
 	s.Jobs, s.Done, s.Share, s.Out = len(c.jobs), c.done, min(1, max(0, c.doneShare)), len(c.tasks)
 	if c.done == len(c.jobs) {
 		s.Share = 1
