@@ -20,6 +20,8 @@ type latticeSearch struct {
 	most          int              // the limit of placements in a list
 	keys          latticeKeys
 	firstKeys     latticeKeys
+	thin          thinning
+	part          int // of the search: the number before the list
 }
 
 // latticeCounter fills the rows of a lattice.
@@ -71,7 +73,11 @@ const (
 	// listSlack is the room behind the placements, for functions that read and write
 	// vectors.
 	listSlack = 64
+	// enterPart is the number of placements in a part of a thinned search: whole vectors.
+	enterPart = 256
 )
+
+func (c *latticeSearch) Thin(stride, from int) { c.thin = thinning{stride, from} }
 
 func newLatticeSearch() *latticeSearch {
 	counter := func(last pass) latticeCounter {
@@ -213,6 +219,7 @@ func (c *latticeSearch) search(s Side, columns *Columns, h Hooks, found func(lea
 			l.top = 0
 		}
 	}
+	c.part = 0
 	first, _ := s.byRows()
 	list := &c.lists[0]
 	if s.Odd {
@@ -342,7 +349,15 @@ func (c *latticeSearch) enter(p *placements, share float64, h Hooks) {
 	top := &c.second.levels[0]
 	told := 0
 	for at, turn := 0, 1; at < p.count; turn++ {
-		at += enterWord(&p.words[at], 2*p.apart, p.count-at, c.second.columns, &c.second.shifts[0], len(c.second.rows), c.second.pointer(0))
+		end := p.count
+		if c.thin.stride > 1 {
+			end = min(end, (at/enterPart+1)*enterPart)
+			if c.thin.leavesOut(c.part + at/enterPart) {
+				at = end
+				continue
+			}
+		}
+		at += enterWord(&p.words[at], 2*p.apart, end-at, c.second.columns, &c.second.shifts[0], len(c.second.rows), c.second.pointer(0))
 		if top.top > c.second.capacity {
 			c.second.drain(0)
 		}
@@ -354,5 +369,6 @@ func (c *latticeSearch) enter(p *placements, share float64, h Hooks) {
 			told = at
 		}
 	}
+	c.part += (p.count + enterPart - 1) / enterPart
 	h.Did(c.second.nodes(), share*float64(max(0, p.count-told))/float64(max(1, p.count)))
 }

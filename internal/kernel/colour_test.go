@@ -133,7 +133,7 @@ func (s Side) lattices() (even, odd uint32) {
 // the sum of a whole call.
 func TestThinned(t *testing.T) {
 	rng := rand.New(rand.NewPCG(7, 8))
-	for _, of := range [][3]int{{14, 5, 3}, {16, 7, 3}, {18, 9, 2}, {20, 6, 2}, {23, 6, 2}, {12, 2, 2}, {14, 0, 3}} {
+	for _, of := range [][3]int{{14, 5, 3}, {16, 7, 3}, {18, 9, 2}, {20, 6, 2}, {23, 6, 2}, {12, 2, 2}, {14, 0, 3}, {20, 8, 7}, {24, 7, 8}} {
 		s := crowded(of[0], of[1], of[2], rng)
 		columns := someColumns(s, rng)
 		weights := make([]uint32, columns.Len())

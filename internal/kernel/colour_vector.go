@@ -103,6 +103,9 @@ func (v *colourVector) Thin(stride, from int) {
 	thin := thinning{stride, from}
 	v.meetings = meetings{room: v.meetings.room, thin: thin}
 	v.portable.Thin(stride, from)
+	if search, ok := v.search.(Thinner); ok {
+		search.Thin(stride, from)
+	}
 	for i := range v.planes {
 		v.planes[i].parted, v.planes[i].thin = false, thin
 	}
