@@ -176,7 +176,7 @@ func TestProgressWithin(t *testing.T) {
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	defer cancel()
 	var last jobs.Progress
-	_, err := Solutions(ctx, 28, Options{Options: jobs.Options{Progress: func(p jobs.Progress) {
+	_, err := Solutions(ctx, 26, Options{Options: jobs.Options{Progress: func(p jobs.Progress) {
 		if last = p; p.Nodes > 0 && p.Done > 0 {
 			cancel()
 		}

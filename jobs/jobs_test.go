@@ -154,7 +154,7 @@ func TestRunFails(t *testing.T) {
 func TestProgressOfRunningJobs(t *testing.T) {
 	running := &task{size: 0.25}
 	running.Advance(7, 0.5)
-	p := pool[int]{work: Work[int]{Len: 10}, start: time.Now(), running: []*task{nil, running}, finished: 2, done: 0.5, nodes: 3}
+	p := pool[int]{work: Work[int]{Len: 10}, since: time.Since, running: []*task{nil, running}, finished: 2, done: 0.5, nodes: 3}
 	if got := p.progress(); got.Done != 0.625 || got.JobsDone != 2 || got.Nodes != 10 {
 		t.Errorf("%+v, want 0.625 done, 2 jobs, 10 nodes", got)
 	}
@@ -220,7 +220,10 @@ func TestCount(t *testing.T) {
 // was done before.
 func TestProgressLeft(t *testing.T) {
 	at := func(before, done float64) Progress {
-		p := pool[int]{work: Work[int]{Len: 10, BeforeShare: before}, start: time.Now().Add(-10 * time.Second), done: done}
+		p := pool[int]{
+			work:  Work[int]{Len: 10, BeforeShare: before},
+			since: func(time.Time) time.Duration { return 10 * time.Second }, running: make([]*task, 3), done: done,
+		}
 		return p.progress()
 	}
 	for _, test := range []struct{ before, done, left float64 }{
@@ -239,6 +242,31 @@ func TestProgressLeft(t *testing.T) {
 }
 
 // TestRunning checks that the zero Running is never stopped, and another by its flag.
+// TestLeftOfLongWork follows a count of a year by a clock of its own. The time left
+// is within a factor of two from the first second, though the first jobs are faster than
+// expected, and the expectation is half or twice the truth.
+func TestLeftOfLongWork(t *testing.T) {
+	const year, workers = 365 * 86400.0, 2
+	for _, expected := range []float64{0.55 * year, year, 1.8 * year} {
+		elapsed := time.Duration(0)
+		p := pool[int]{
+			work:  Work[int]{Len: 1e6, Seconds: expected},
+			since: func(time.Time) time.Duration { return elapsed }, running: make([]*task, workers),
+		}
+		for _, seconds := range []float64{0.1, 1, 10, 60, 600, 86400} {
+			elapsed = time.Duration(seconds * float64(time.Second))
+			p.done = 1.25 * seconds * workers / year // by jobs of which each takes less than its share
+			if seconds < 2 {
+				p.done = 0 // nothing is done yet
+			}
+			want := (1 - p.done) * year / workers
+			if left := p.progress().Left; left < want/2 || left > 2*want {
+				t.Errorf("%.0f days expected: after %v s %.0f days are left, want %.0f", expected/86400, seconds, left/86400, want/86400)
+			}
+		}
+	}
+}
+
 func TestRunning(t *testing.T) {
 	free := new(Running)
 	if free.Stopped() || free.Stop().Load() {

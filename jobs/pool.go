@@ -24,6 +24,9 @@ type Work[R any] struct {
 	// Before is the number of jobs done before, BeforeShare their share of the work.
 	Before      int
 	BeforeShare float64
+	// Seconds is what all jobs are expected to take on one core, 0 if nothing is known. The
+	// time left is computed from it until enough is measured.
+	Seconds float64
 
 	// Do runs a job. Several goroutines call it at once, each with the number of its
 	// worker, from 0. A job that gives up because run is stopped returns ErrStopped;
@@ -105,7 +108,7 @@ func Run[R any](ctx context.Context, workers int, progress func(Progress), work 
 			}
 		}
 	}
-	p := pool[R]{work: work, start: time.Now(), running: make([]*task, workers), finished: work.Before, done: work.BeforeShare}
+	p := pool[R]{work: work, start: time.Now(), since: time.Since, running: make([]*task, workers), finished: work.Before, done: work.BeforeShare}
 	next, stop := iter.Pull(work.Order)
 	defer stop()
 	p.next = next
@@ -116,6 +119,7 @@ func Run[R any](ctx context.Context, workers int, progress func(Progress), work 
 type pool[R any] struct {
 	work  Work[R]
 	start time.Time
+	since func(time.Time) time.Duration
 	stop  atomic.Bool
 	fault fault
 
@@ -230,7 +234,7 @@ func (p *pool[R]) tell(progress func(Progress), ended <-chan struct{}) {
 func (p *pool[R]) progress() Progress {
 	p.mu.Lock()
 	defer p.mu.Unlock()
-	now := Progress{Jobs: p.work.Len, JobsDone: p.finished, Done: p.done, Nodes: p.nodes, Elapsed: time.Since(p.start)}
+	now := Progress{Jobs: p.work.Len, JobsDone: p.finished, Done: p.done, Nodes: p.nodes, Elapsed: p.since(p.start)}
 	for _, t := range p.running {
 		if t != nil {
 			now.Nodes += t.Nodes()
@@ -242,8 +246,22 @@ func (p *pool[R]) progress() Progress {
 		now.Done = 1
 	}
 	p.shown = now.Done
-	if here := now.Done - p.work.BeforeShare; here > 0 {
-		now.Left = now.Elapsed.Seconds() * (1 - now.Done) / here
-	}
+	now.Left = left(now.Elapsed.Seconds(), float64(len(p.running)), now.Done-p.work.BeforeShare, 1-now.Done, p.work.Seconds)
 	return now
+}
+
+// left returns the seconds that a share of the work will take on some cores that have done
+// another share in the elapsed seconds, where the whole is expected to take that many on
+// one core. The expectation counts as if it had been measured for a short time; if there is
+// none, it returns 0 until something is done.
+func left(elapsed, cores, done, share, expected float64) float64 {
+	const trust = 20 // seconds of a core
+	spent := elapsed * cores
+	if expected > 0 {
+		spent, done = spent+trust, done+trust/expected
+	}
+	if done <= 0 {
+		return 0
+	}
+	return spent / done * share / cores
 }

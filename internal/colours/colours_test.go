@@ -359,3 +359,62 @@ func TestOverflow(t *testing.T) {
 		t.Errorf("then %+v, %v, want %+v", got, ok, want)
 	}
 }
+
+// TestFirstJobsAreTypical follows the order of large plans whose splits take longer or
+// shorter than expected by factors like those that were sampled: the first jobs, which a
+// core counts in some minutes, tell the time of all within a factor of 1.7.
+func TestFirstJobsAreTypical(t *testing.T) {
+	for _, n := range []int{24, 26, 27, 28} {
+		if testing.Short() && n > 24 {
+			break
+		}
+		plan, err := NewPlan(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		took := func(job int) float64 {
+			j := &plan.jobs[job]
+			tiles := plan.splits[j.split]
+			// Searches look at all columns, so they are slower than expected for the last sets.
+			before := float64(j.odd.from) / float64(len(tiles.odd))
+			slow := []float64{1.5, 0.5, 0.8}[j.split%3]
+			return j.work * slow * (0.5 + 0.5*min(1/tiles.pairs.split.share(before), 20))
+		}
+		all := 0.0
+		for job := range plan.jobs {
+			all += took(job)
+		}
+		spent, done, jobs := 0.0, 0.0, 0
+		for job := range plan.Order() {
+			spent, done = spent+took(job), done+plan.jobs[job].work
+			if jobs++; jobs == 8 {
+				break
+			}
+		}
+		if off := spent / done / (all / plan.work); off < 1/1.7 || off > 1.7 {
+			t.Errorf("n = %d: the first jobs take %.2f times as long as all for their size", n, off)
+		}
+	}
+}
+
+// TestOrder checks that the jobs of a tile are consecutive.
+func TestOrder(t *testing.T) {
+	plan, err := NewPlan(19)
+	if err != nil {
+		t.Fatal(err)
+	}
+	type tile struct {
+		split int32
+		even  span
+	}
+	var last tile
+	seen := map[tile]bool{}
+	for job := range plan.Order() {
+		if of := (tile{plan.jobs[job].split, plan.jobs[job].even}); of != last {
+			if seen[of] {
+				t.Fatalf("job %d is apart from others of its tile", job)
+			}
+			seen[of], last = true, of
+		}
+	}
+}

@@ -131,16 +131,84 @@ func (p *Plan) Size(job int) float64 { return p.jobs[job].work / p.work }
 // vectors.
 func (p *Plan) Work() float64 { return p.work }
 
+// Seconds returns about how long all jobs take on one core.
+func (p *Plan) Seconds(name string) float64 {
+	const (
+		vectors  = 0.5 // of the expected work, for n = 24 to 28
+		portable = 16  // times as long
+	)
+	seconds := p.work / 1e9 * vectors
+	if name == kernel.Portable {
+		seconds *= portable
+	}
+	return seconds
+}
+
 // Order yields the jobs, those of a tile consecutively, because a worker reuses what it
-// computes for a tile. Jobs are short, so workers finish together.
+// computes for a tile. The split with most work comes first, and tiles and the jobs of a
+// tile are spread evenly over those that there are, so that the first jobs are typical of
+// all and the time left can be told from them. Jobs are short, so workers finish together.
 func (p *Plan) Order() iter.Seq[int] {
+	tiles := p.jobsOfTiles()
 	return func(yield func(int) bool) {
-		for job := range p.jobs {
-			if !yield(job) {
+		for _, split := range tiles {
+			for tile := range evenly(len(split)) {
+				of := split[tile]
+				for i := range evenly(int(of.to - of.from)) {
+					if !yield(int(of.from) + i) {
+						return
+					}
+				}
+			}
+		}
+	}
+}
+
+// jobsOfTiles returns the jobs of each tile, by split, the splits in descending order of
+// their work.
+func (p *Plan) jobsOfTiles() [][]span {
+	works, all := make([]float64, len(p.splits)), make([][]span, len(p.splits))
+	for i, j := range p.jobs {
+		works[j.split] += j.work
+		of := &all[j.split]
+		if i > 0 && p.jobs[i-1].split == j.split && p.jobs[i-1].even == j.even {
+			(*of)[len(*of)-1].to++
+		} else {
+			*of = append(*of, span{int32(i), int32(i) + 1})
+		}
+	}
+	var order []int
+	for split := range all {
+		order = append(order, split)
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return cmp.Compare(works[b], works[a]) })
+	sorted := make([][]span, len(order))
+	for i, split := range order {
+		sorted[i] = all[split]
+	}
+	return sorted
+}
+
+// evenly yields the integers from 0 to count - 1 so that the first of them are spread evenly.
+func evenly(count int) iter.Seq[int] {
+	return func(yield func(int) bool) {
+		step := max(1, int(float64(count)*0.618))
+		for gcd(step, count) > 1 {
+			step++
+		}
+		for i := range count {
+			if !yield((count/2 + i*step) % count) {
 				return
 			}
 		}
 	}
+}
+
+func gcd(a, b int) int {
+	for b > 0 {
+		a, b = b, a%b
+	}
+	return a
 }
 
 // NewWorker returns a worker that uses the named kernel, "" or "auto" for the fastest.
