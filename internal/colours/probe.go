@@ -161,11 +161,12 @@ type measurement struct {
 	timer   *cputime.Timer
 }
 
-// timing is the cost of a pair of a part, and the time that all of its pairs take besides,
-// because kernels prepare for a set of odd rows.
+// timing is the cost of a pair of a part. before is the time that all of its pairs take
+// besides, because kernels prepare for a set of odd rows. made is the part of the pair's
+// time in which they compute what they may keep for other sets of odd rows.
 type timing struct {
-	pair   probe.Cost
-	before float64
+	pair         probe.Cost
+	before, made float64
 }
 
 func (sr *sampler) measure(stratum int, p part, u float64, run *jobs.Running) probe.Cost {
@@ -174,7 +175,7 @@ func (sr *sampler) measure(stratum int, p part, u float64, run *jobs.Running) pr
 	t := sr.splits[stratum].of
 	work, keeps := sr.each(stratum), t.keeps() && !sr.keepsNone
 	_, thins := sr.worker.counter.(kernel.Thinner)
-	thin := thins && work > sr.thinWork && !keeps
+	thin := thins && work > sr.thinWork
 	if !thin {
 		m.warm(t)
 	}
@@ -182,14 +183,15 @@ func (sr *sampler) measure(stratum int, p part, u float64, run *jobs.Running) pr
 	m.columns = sr.worker.begin(&p.job, p.odd)
 	begin := m.timer.Lap()
 	var is timing
-	switch {
-	case thin:
+	if thin {
 		stride := 1 + int(min(work/sr.thinWork, sr.most))
 		is = m.thinned(sr.worker.counter.(kernel.Thinner), stride, int(u*float64(stride)))
-	case keeps:
-		is = m.kept(len(t.odd))
-	default:
-		is = m.plain()
+	} else {
+		is = m.all(keeps)
+	}
+	if keeps {
+		is.pair.Seconds -= is.made * (1 - 1/float64(len(t.odd)))
+		is.before -= is.made
 	}
 	pairs := float64(len(p.rows))
 	return probe.Cost{Nodes: pairs * is.pair.Nodes, Seconds: begin + is.before + pairs*is.pair.Seconds}
@@ -227,44 +229,42 @@ func (m *measurement) previous() []pair {
 	return m.rows[before : before+1]
 }
 
-// prepare returns the time that the first pair takes longer than the same once more.
-func (m *measurement) prepare() float64 {
-	first, again := m.sum(m.previous()), m.sum(m.previous())
-	return first.Seconds - again.Seconds
+// prepare counts the previous pair, and once more. It returns by how much the first time was
+// longer, and the cost of the second.
+func (m *measurement) prepare() (before float64, again probe.Cost) {
+	first := m.sum(m.previous())
+	again = m.sum(m.previous())
+	return first.Seconds - again.Seconds, again
 }
 
-// plain measures pairs whose even rows bring nothing that kernels keep.
-func (m *measurement) plain() timing {
-	before := m.prepare()
-	return timing{m.mean(m.sum(m.stretch())), before}
-}
-
-// kept measures pairs for whose even rows kernels compute what they keep for that many sets
-// of odd rows.
-func (m *measurement) kept(odds int) timing {
-	before := m.prepare()
-	first := m.mean(m.sum(m.stretch()))
-	m.sum(m.previous())
-	pair := m.mean(m.sum(m.stretch()))
-	made := max(0, first.Seconds-pair.Seconds)
-	pair.Seconds += made / float64(odds)
-	return timing{pair, before - made}
+// all measures pairs, a second time if kernels keep something.
+func (m *measurement) all(keeps bool) (is timing) {
+	is.before, _ = m.prepare()
+	is.pair = m.mean(m.sum(m.stretch()))
+	if keeps {
+		m.sum(m.previous())
+		is.made = max(0, is.pair.Seconds-m.mean(m.sum(m.stretch())).Seconds)
+	}
+	return is
 }
 
 // thinned measures pairs by every stride-th part of them.
-func (m *measurement) thinned(counter kernel.Thinner, stride, from int) timing {
+func (m *measurement) thinned(counter kernel.Thinner, stride, from int) (is timing) {
 	defer counter.Thin(1, 0)
 	counter.Thin(stride, -1)
-	before := m.prepare()
+	before, again := m.prepare()
 	none := m.mean(m.sum(m.stretch()))
 	counter.Thin(stride, from)
 	m.sum(m.previous())
 	some := m.mean(m.sum(m.stretch()))
+	is = timing{pair: some, before: before, made: max(0, none.Seconds-again.Seconds)}
 	if some.Nodes == none.Nodes { // calls that have no parts
-		return timing{some, before}
+		is.made = 0
+		return is
 	}
 	scaled := func(none, some float64) float64 { return none + float64(stride)*max(0, some-none) }
-	return timing{probe.Cost{Nodes: scaled(none.Nodes, some.Nodes), Seconds: scaled(none.Seconds, some.Seconds)}, before}
+	is.pair = probe.Cost{Nodes: scaled(none.Nodes, some.Nodes), Seconds: scaled(none.Seconds, some.Seconds)}
+	return is
 }
 
 // mean returns the cost of a pair of the stretch.
