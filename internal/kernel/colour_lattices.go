@@ -11,26 +11,39 @@ import (
 // latticeSearch is a search of one colour in lanes of 16 bits, one lattice after the
 // other. The placements in odd rows are listed, ordered by their columns, and kept for
 // the next sets of even rows. From each of them starts a search for queens in the even
-// rows, many boards at a time.
+// rows, many boards at a time. Sides whose even rows agree in those nearest the middle
+// share the search there.
 type latticeSearch struct {
-	small         colourGeneric
-	first, second latticeCounter
-	lists         [2]placementList // of white and of black
-	found         placements       // before they are ordered
-	most          int              // the limit of placements in a list
-	keys          latticeKeys
-	firstKeys     latticeKeys
-	thin          thinning
-	part          int // of the search: the number before the list
+	small colourGeneric
+	first segment
+	root  *segment         // of the second lattice
+	lists [2]placementList // of white and of black
+	found placements       // before they are ordered
+	most  int              // the limit of placements in a list
+
+	keys, firstKeys latticeKeys
+	firstLevels     levelStore
+	secondLevels    levelStore
+
+	thin thinning
+	part int // of the search: the number before the list
 }
 
-// latticeCounter fills the rows of a lattice.
-type latticeCounter struct {
-	*vectorCounter
-	near    [4]pass // for the last row, the last but one, the last but two and earlier ones
-	rows    []int   // in the order in which they are filled
-	columns uint32  // of the lattice
-	shifts  []byte  // for each row, the shifts of its sums and of its differences
+// A segment is consecutive rows of a lattice, in the order in which they are filled, that
+// some sides have in common. The children are the rows that come next in some of them.
+type segment struct {
+	vectorCounter
+	lattice  lattice
+	rows     []int
+	shifts   []byte // for each row, the shifts of its sums and of its differences
+	sides    []int  // if there are no children
+	children []*segment
+}
+
+// levelStore is memory for the levels and shifts of segments.
+type levelStore struct {
+	levels []level
+	shifts []byte
 }
 
 // latticeKeys holds what is needed to number the columns of a leaf. The assembly knows
@@ -63,7 +76,6 @@ type placementList struct {
 	lattice lattice
 	from    int  // the index of the first set
 	whole   bool // whether all placements are in the list
-	long    bool // whether there are too many
 }
 
 const (
@@ -79,39 +91,37 @@ const (
 
 func (c *latticeSearch) Thin(stride, from int) { c.thin = thinning{stride, from} }
 
-func newLatticeSearch() *latticeSearch {
-	counter := func(last pass) latticeCounter {
-		return latticeCounter{
-			vectorCounter: newVectorCounter(64, 2, passes{}),
-			near:          [4]pass{last, passWordLattice1, passWordLattice2, passWordLattice3},
-			shifts:        blocks(2 * (MaxN/2 + 4)),
-		}
-	}
-	return &latticeSearch{first: counter(passWordLattice0), second: counter(passWordLeaf), most: mostInList}
-}
+func newLatticeSearch() *latticeSearch { return &latticeSearch{most: mostInList} }
 
 func (c *latticeSearch) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
-	if !c.begin(s, columns) {
-		c.small.Table(s, columns, unit, table, h)
-		return
-	}
-	entries := unsafe.SliceData(table)
-	var most reach
-	c.search(s, columns, h, func(leaves *uint16, count int) {
-		most.grow(uint64(count)*uint64(unit), table)
-		addLatticeLeaves(leaves, count, &c.keys.all, entries, unit)
+	c.Tables([]Side{s}, columns, unit, [][]uint32{table}, h)
+}
+
+func (c *latticeSearch) Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64 {
+	return c.Sums([]Side{s}, columns, [][]uint32{weights}, h)[0]
+}
+
+// Tables does what Table does for each of several sides, faster if they share the odd
+// rows and the even ones nearest the middle.
+func (c *latticeSearch) Tables(sides []Side, columns *Columns, unit uint32, tables [][]uint32, h Hooks) {
+	most := make([]reach, len(sides))
+	c.alike(sides, columns, h, func(side int, h Hooks) {
+		c.small.Table(sides[side], columns, unit, tables[side], h)
+	}, func(side int, leaves *uint16, count int) {
+		most[side].grow(uint64(count)*uint64(unit), tables[side])
+		addLatticeLeaves(leaves, count, &c.keys.all, unsafe.SliceData(tables[side]), unit)
 	})
 }
 
-func (c *latticeSearch) Sum(s Side, columns *Columns, weights []uint32, h Hooks) (sum uint64) {
-	if !c.begin(s, columns) {
-		return c.small.Sum(s, columns, weights, h)
-	}
-	entries := unsafe.SliceData(weights)
-	c.search(s, columns, h, func(leaves *uint16, count int) {
-		sum = sumWithin(sum, sumLatticeLeaves(leaves, count, &c.keys.all, entries))
+// Sums does what Sum does for each of several sides, as Tables does.
+func (c *latticeSearch) Sums(sides []Side, columns *Columns, weights [][]uint32, h Hooks) []uint64 {
+	sums := make([]uint64, len(sides))
+	c.alike(sides, columns, h, func(side int, h Hooks) {
+		sums[side] = c.small.Sum(sides[side], columns, weights[side], h)
+	}, func(side int, leaves *uint16, count int) {
+		sums[side] = sumWithin(sums[side], sumLatticeLeaves(leaves, count, &c.keys.all, unsafe.SliceData(weights[side])))
 	})
-	return sum
+	return sums
 }
 
 // counts reports whether a side has queens on both lattices.
@@ -120,38 +130,101 @@ func (c *latticeSearch) counts(s Side) bool {
 	return even > 0 && odd > 0
 }
 
-// begin prepares the search of a side. It returns false for sides with queens on one
-// lattice only and if no columns count.
-func (c *latticeSearch) begin(s Side, columns *Columns) bool {
-	if !c.counts(s) || columns.Len() == 0 {
-		return false
+// alike searches successive sides that can share a search together, and calls found with
+// batches of their full boards. It calls small for sides that are not for this search.
+func (c *latticeSearch) alike(sides []Side, columns *Columns, h Hooks, small func(side int, h Hooks), found func(side int, leaves *uint16, count int)) {
+	for from, to := 0, 0; from < len(sides) && !h.Stop.Load(); from = to {
+		first, second := sides[from].byRows()
+		for to = from + 1; to < len(sides); to++ {
+			f, s := sides[to].byRows()
+			if f != first || bits.OnesCount32(s.rows) != bits.OnesCount32(second.rows) {
+				break
+			}
+		}
+		part := Hooks{Stop: h.Stop, Did: func(nodes uint64, share float64) { h.Did(nodes, share*float64(to-from)/float64(len(sides))) }}
+		if c.counts(sides[from]) && columns.Len() > 0 {
+			c.search(sides[from:to], columns, part, func(side int, leaves *uint16, count int) { found(from+side, leaves, count) })
+			continue
+		}
+		to = from + 1
+		small(from, part)
 	}
-	first, second := s.byRows()
-	c.first.prepare(first)
-	c.second.prepare(second)
-	_, at := second.sets(columns.Order)
-	c.keys = latticeKeys{
-		all: uint64(c.second.columns), at: &at[0], from: second.from(columns),
-		firstStride: 1, secondStride: columns.Stride(),
+}
+
+// begin prepares the search of sides with the same odd rows.
+func (c *latticeSearch) begin(sides []Side, columns *Columns) {
+	first, second := sides[0].byRows()
+	c.first = segment{lattice: first, rows: first.outwards()}
+	c.firstLevels.lay(&c.first, passWordLattice0)
+	rows, all := make([][]int, len(sides)), make([]int, len(sides))
+	for i, s := range sides {
+		_, l := s.byRows()
+		rows[i], all[i] = l.outwards(), i
 	}
+	c.root = segmentOf(second, rows, all, 0)
+	c.secondLevels.lay(c.root, passWordLeaf)
+	columnsOf := func(l lattice) latticeKeys {
+		_, at := l.sets(columns.Order)
+		return latticeKeys{all: uint64(l.allColumns()), at: &at[0], from: l.from(columns)}
+	}
+	c.keys, c.firstKeys = columnsOf(second), columnsOf(first)
+	c.keys.firstStride, c.keys.secondStride = 1, columns.Stride()
 	if first.odd {
 		c.keys.firstStride, c.keys.secondStride = columns.Stride(), 1
 	}
-	_, at = first.sets(columns.Order)
-	c.firstKeys = latticeKeys{all: uint64(c.first.columns), at: &at[0], from: first.from(columns)}
 	c.firstKeys.sumsUp, c.firstKeys.diffsUp = first.origin()
 	c.firstKeys.sumsDown, c.firstKeys.diffsDown = second.origin()
-	return true
 }
+
+// segmentOf returns the segment that begins at a row of some sides, where rows has all
+// rows of each side, as many for each.
+func segmentOf(l lattice, rows [][]int, sides []int, at int) *segment {
+	s := &segment{lattice: l}
+	one := rows[sides[0]]
+	same := func(side int) bool { return rows[side][at] == one[at] }
+	for at < len(one) && !slices.ContainsFunc(sides, func(side int) bool { return !same(side) }) {
+		s.rows = append(s.rows, one[at])
+		at++
+	}
+	if at == len(one) {
+		s.sides = sides
+		return s
+	}
+	for len(sides) > 0 {
+		row := rows[sides[0]][at]
+		var with, without []int
+		for _, side := range sides {
+			if rows[side][at] == row {
+				with = append(with, side)
+			} else {
+				without = append(without, side)
+			}
+		}
+		s.children = append(s.children, segmentOf(l, rows, with, at))
+		sides = without
+	}
+	return s
+}
+
+// each calls do for a segment and all below it, a segment before its children.
+func (s *segment) each(do func(s *segment)) {
+	do(s)
+	for _, child := range s.children {
+		child.each(do)
+	}
+}
+
+// allColumns returns the set of all columns of a lattice.
+func (l lattice) allColumns() uint32 { return 1<<l.columns() - 1 }
 
 // outwards returns the rows of a lattice from the middle of the board outwards: queens
 // there attack the most.
-func (l lattice) outwards(rows []int) []int {
+func (l lattice) outwards() (rows []int) {
 	for left := l.rows; left != 0; left &= left - 1 {
 		rows = append(rows, bits.TrailingZeros32(left))
 	}
 	off := func(row int) int { return max(2*row-l.n+1, l.n-1-2*row) }
-	slices.SortFunc(rows, func(a, b int) int { return off(a) - off(b) })
+	slices.SortStableFunc(rows, func(a, b int) int { return off(a) - off(b) })
 	return rows
 }
 
@@ -167,41 +240,90 @@ func (l lattice) origin() (sum, diff int) {
 	return sum, diff - l.n
 }
 
-// prepare lays out the levels for a lattice.
-func (c *latticeCounter) prepare(l lattice) {
-	c.rows = l.outwards(c.rows[:0])
-	c.columns = 1<<l.columns() - 1
-	c.last = len(c.rows) - 1
-	sum0, diff0 := l.origin()
-	for i, row := range c.rows {
-		sum, diff := l.sumAndDiff(row, l.column(0))
-		for j := range vectorBytes / 2 {
-			c.shifts[128*i+2*j], c.shifts[128*i+64+2*j] = byte(sum-sum0), byte(diff-l.n-diff0)
-		}
-		c.levels[i] = level{base: c.levels[i].base, shifts: unsafe.Pointer(&c.shifts[128*i])}
-		c.pass[i] = c.near[min(3, c.last-i)]
+// lay gives levels to a segment and all below it. last is the pass for the last row of
+// the lattice.
+func (m *levelStore) lay(root *segment, last pass) {
+	levels, shifts := 0, 0
+	root.each(func(s *segment) {
+		levels += len(s.rows) + 1
+		shifts += 2 * vectorBytes * len(s.rows)
+	})
+	if levels > len(m.levels) {
+		m.levels = newLevels(levels)
 	}
-	leaves := &c.levels[len(c.rows)]
-	*leaves = level{base: leaves.base}
+	if shifts > len(m.shifts) {
+		m.shifts = blocks(shifts / Block)
+	}
+	levels, shifts = 0, 0
+	root.each(func(s *segment) {
+		s.lay(m.levels[levels:], m.shifts[shifts:], last)
+		levels += len(s.rows) + 1
+		shifts += 2 * vectorBytes * len(s.rows)
+	})
 }
 
-// finish empties all levels.
-func (c *latticeCounter) finish() {
-	for i := range c.rows {
-		c.empty(i)
-		c.levels[i].final = 0
+// lay prepares the levels of a segment.
+func (s *segment) lay(levels []level, shifts []byte, last pass) {
+	s.vectorCounter = vectorCounter{lanes: 64, size: 2, capacity: (stackStride - stackMargin) / 2, levels: levels, last: len(s.rows) - 1}
+	near := [4]pass{last, passWordLattice1, passWordLattice2, passWordLattice3}
+	if len(s.children) > 0 {
+		near[0] = passWordLattice0
 	}
-	if !c.stop.Load() {
-		c.leaves(&c.levels[len(c.rows)])
+	sum0, diff0 := s.lattice.origin()
+	for i, row := range s.rows {
+		sum, diff := s.lattice.sumAndDiff(row, s.lattice.column(0))
+		at := shifts[2*vectorBytes*i:]
+		for j := 0; j < vectorBytes; j += 2 {
+			at[j], at[vectorBytes+j] = byte(sum-sum0), byte(diff-s.lattice.n-diff0)
+		}
+		levels[i] = level{base: levels[i].base, shifts: unsafe.Pointer(&at[0])}
+		s.pass[i] = near[min(3, s.last-i)]
+	}
+	full := &levels[len(s.rows)]
+	*full = level{base: full.base}
+	s.shifts = shifts
+}
+
+// finish empties all levels of a segment and those below it.
+func (s *segment) finish() {
+	for i := range s.rows {
+		s.empty(i)
+		s.levels[i].final = 0
+	}
+	if len(s.rows) > 0 && !s.stop.Load() {
+		s.leaves(&s.levels[len(s.rows)])
+	}
+	for _, child := range s.children {
+		child.finish()
+	}
+}
+
+// fork moves full boards of a segment to its children.
+func (s *segment) fork(l *level) {
+	for _, child := range s.children {
+		for at := 0; at < l.top && !s.stop.Load(); {
+			at += forkWord(&l.word(0)[at], stackStride, l.top-at, &child.shifts[0], len(child.rows), child.pointer(0))
+			child.relieve()
+		}
+	}
+	l.top = 0
+}
+
+// relieve makes room on the first stack.
+func (s *segment) relieve() {
+	if s.levels[0].top > s.capacity {
+		s.drain(0)
 	}
 }
 
 // nodes returns the number of nodes since the last call.
-func (c *latticeCounter) nodes() (nodes uint64) {
-	for i := range c.rows {
-		nodes += c.levels[i].nodes
-		c.levels[i].nodes = 0
-	}
+func (s *segment) nodes() (nodes uint64) {
+	s.each(func(s *segment) {
+		for i := range s.rows {
+			nodes += s.levels[i].nodes
+			s.levels[i].nodes = 0
+		}
+	})
 	return nodes
 }
 
@@ -210,19 +332,29 @@ func (l *level) word(i int) []uint16 {
 	return unsafe.Slice((*uint16)(unsafe.Add(l.base, i*stackStride)), l.top)
 }
 
-// search calls found with batches of full boards.
-func (c *latticeSearch) search(s Side, columns *Columns, h Hooks, found func(leaves *uint16, count int)) {
-	c.first.stop, c.second.stop = h.Stop, h.Stop
-	c.second.leaves = func(l *level) {
-		if l.top > 0 {
-			found((*uint16)(l.base), l.top)
+// search calls found with batches of full boards of sides with the same odd rows.
+func (c *latticeSearch) search(sides []Side, columns *Columns, h Hooks, found func(side int, leaves *uint16, count int)) {
+	c.begin(sides, columns)
+	c.first.stop = h.Stop
+	c.root.each(func(s *segment) {
+		s.stop = h.Stop
+		if s.leaves = s.fork; len(s.children) > 0 {
+			return
+		}
+		s.leaves = func(l *level) {
+			if l.top == 0 {
+				return
+			}
+			for _, side := range s.sides {
+				found(side, (*uint16)(l.base), l.top)
+			}
 			l.top = 0
 		}
-	}
+	})
 	c.part = 0
-	first, _ := s.byRows()
+	first, _ := sides[0].byRows()
 	list := &c.lists[0]
-	if s.Odd {
+	if sides[0].Odd {
 		list = &c.lists[1]
 	}
 	if !list.of(first, columns) {
@@ -233,8 +365,8 @@ func (c *latticeSearch) search(s Side, columns *Columns, h Hooks, found func(lea
 	} else {
 		c.list(list, h)
 	}
-	c.second.finish()
-	h.Did(c.second.nodes(), 0)
+	c.root.finish()
+	h.Did(c.root.nodes(), 0)
 }
 
 // of reports whether p is the list of the placements on l that count.
@@ -243,68 +375,66 @@ func (p *placementList) of(l lattice, columns *Columns) bool {
 }
 
 // list makes a list of the placements on the first lattice, and enters them into the
-// second. If there are too many, it enters them as they are found.
+// second. If there are too many for a list, it makes several, and keeps none.
 func (c *latticeSearch) list(list *placementList, h Hooks) {
 	found := &c.found
 	found.count = 0
-	first := list.lattice
-	free := first.free(c.first.rows[0], placement{})
+	free := list.lattice.free(c.first.rows[0], placement{})
 	share, left := 1/float64(bits.OnesCount32(free)), 1.0
+	long := false
 	c.first.leaves = func(l *level) {
 		if l.top == 0 {
 			return
 		}
-		found.room(l.top)
+		found.room(l.top, c.most)
 		found.count += listWord((*byte)(unsafe.Pointer(l)), &c.firstKeys.all, &found.words[found.count], 2*found.apart)
-		l.top = 0
-		if list.long || found.count >= c.most {
-			list.long = true
-			c.enter(found, 0, h)
+		if l.top = 0; found.count >= c.most {
+			long = true
+			list.take(found)
 			found.count = 0
+			c.enter(&list.placements, 0, h)
 		}
 	}
-	for ; free != 0; free &= free - 1 {
-		c.first.start(first, bits.TrailingZeros32(free))
+	for ; free != 0 && !h.Stop.Load(); free &= free - 1 {
+		c.first.start(bits.TrailingZeros32(free))
 		c.first.finish()
 		now := 0.0
-		if list.long {
+		if long {
 			now, left = share, left-share
 		}
 		h.Did(c.first.nodes(), now)
 	}
-	switch {
-	case h.Stop.Load():
-	case list.long:
-		list.placements = placements{}
-	default:
-		list.take(found)
-		list.whole = true
-		c.enter(&list.placements, left, h)
+	if h.Stop.Load() {
+		return
 	}
+	list.take(found)
+	list.whole = !long
+	c.enter(&list.placements, max(0, left), h)
 }
 
 // start prepares the search from a queen in the first row.
-func (c *latticeCounter) start(l lattice, col int) {
-	queen := l.queen(c.rows[0], col)
-	if len(c.rows) > 1 && l.free(c.rows[1], queen) == 0 {
+func (s *segment) start(col int) {
+	l := s.lattice
+	queen := l.queen(s.rows[0], col)
+	if len(s.rows) > 1 && l.free(s.rows[1], queen) == 0 {
 		return
 	}
 	sum0, diff0 := l.origin()
 	sums, diffs := uint32(queen.taken)>>sum0, uint32(queen.taken>>l.n)>>diff0
-	to := &c.levels[1]
+	to := &s.levels[1]
 	to.top = 1
-	for i, word := range []uint32{c.columns &^ queen.cols, sums, sums >> 16, diffs, diffs >> 16, 0} {
+	for i, word := range []uint32{l.allColumns() &^ queen.cols, sums, sums >> 16, diffs, diffs >> 16, 0} {
 		to.word(i)[0] = uint16(word)
 	}
 }
 
-// room makes room for more placements.
-func (p *placements) room(more int) {
+// room makes room for more placements, where most is their usual limit.
+func (p *placements) room(more, most int) {
 	length := p.count + more + listSlack
 	if length <= p.apart {
 		return
 	}
-	next := placements{count: p.count, apart: 2 * length}
+	next := placements{count: p.count, apart: max(length, min(2*length, most+listSlack+stackStride))}
 	next.words = make([]uint16, listWords*next.apart)
 	for i := range listWords {
 		copy(next.word(i), p.word(i))
@@ -341,34 +471,36 @@ func (p *placementList) take(found *placements) {
 // enter combines placements with those on the second lattice. Some boards stay on the
 // stacks. share is the share of the search that this is.
 func (c *latticeSearch) enter(p *placements, share float64, h Hooks) {
-	for i := range 2 { // nothing avoids all diagonals
-		for at := range listSlack / 2 {
-			p.words[i*p.apart+p.count+at] = 1<<16 - 1
-		}
+	starts := []*segment{c.root}
+	if len(c.root.rows) == 0 {
+		starts = c.root.children
 	}
-	top := &c.second.levels[0]
-	told := 0
-	for at, turn := 0, 1; at < p.count; turn++ {
-		end := p.count
-		if c.thin.stride > 1 {
-			end = min(end, (at/enterPart+1)*enterPart)
-			if c.thin.leavesOut(c.part + at/enterPart) {
-				at = end
-				continue
-			}
-		}
-		at += enterWord(&p.words[at], 2*p.apart, end-at, c.second.columns, &c.second.shifts[0], len(c.second.rows), c.second.pointer(0))
-		if top.top > c.second.capacity {
-			c.second.drain(0)
-		}
-		if h.Stop.Load() {
-			return
-		}
-		if turn%64 == 0 {
-			h.Did(c.second.nodes(), share*float64(min(at, p.count)-told)/float64(p.count))
+	share /= float64(len(starts))
+	for _, s := range starts {
+		told := 0
+		tell := func(at int) {
+			h.Did(c.root.nodes(), share*float64(at-told)/float64(max(1, p.count)))
 			told = at
 		}
+		for at, turn := 0, 1; at < p.count; turn++ {
+			end := p.count
+			if c.thin.stride > 1 {
+				end = min(end, (at/enterPart+1)*enterPart)
+				if c.thin.leavesOut(c.part + at/enterPart) {
+					at = end
+					continue
+				}
+			}
+			at += enterWord(&p.words[at], 2*p.apart, end-at, &s.shifts[0], len(s.rows), s.pointer(0), s.lattice.allColumns())
+			s.relieve()
+			if h.Stop.Load() {
+				return
+			}
+			if turn%64 == 0 {
+				tell(min(at, p.count))
+			}
+		}
+		tell(p.count)
 	}
 	c.part += (p.count + enterPart - 1) / enterPart
-	h.Did(c.second.nodes(), share*float64(max(0, p.count-told))/float64(max(1, p.count)))
 }

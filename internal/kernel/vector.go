@@ -122,7 +122,7 @@ type vectorCounter struct {
 	passes
 	lanes    int // states in a vector
 	size     int // bytes of a state's word
-	levels   [MaxN]level
+	levels   []level
 	pass     [MaxN]pass
 	last     int // the last level
 	shift    int // the column of bit 0
@@ -132,15 +132,20 @@ type vectorCounter struct {
 }
 
 func newVectorCounter(lanes, size int, p passes) *vectorCounter {
-	c := &vectorCounter{passes: p, lanes: lanes, size: size, capacity: (stackStride - stackMargin) / size}
+	return &vectorCounter{passes: p, lanes: lanes, size: size, capacity: (stackStride - stackMargin) / size, levels: newLevels(MaxN)}
+}
+
+// newLevels returns levels with empty stacks.
+func newLevels(count int) []level {
+	levels := make([]level, count)
 	// Two vectors of zeros lie below each array of a stack: states without a square.
-	memory := make([]byte, len(c.levels)*stackStride*stackWords+3*vectorBytes)
+	memory := make([]byte, count*stackStride*stackWords+3*vectorBytes)
 	start := unsafe.Pointer(unsafe.SliceData(memory))
 	start = unsafe.Add(start, 2*vectorBytes+(-uintptr(start))%vectorBytes)
-	for i := range c.levels {
-		c.levels[i].base = unsafe.Add(start, i*stackStride*stackWords)
+	for i := range levels {
+		levels[i].base = unsafe.Add(start, i*stackStride*stackWords)
 	}
-	return c
+	return levels
 }
 
 // count counts the completions of p, filling rows in the given order.

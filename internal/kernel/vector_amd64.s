@@ -6912,52 +6912,58 @@ loop:
 	VZEROUPPER
 	RET
 
-// func enterWord(list *uint16, apart int, count int, open uint32, shifts *byte, rows int, l *byte) (taken int)
-// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, POPCNT
+// func enterWord(states *uint16, apart int, count int, shifts *byte, rows int, l *byte, open uint32) (taken int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, BMI2, CMOV, POPCNT
 TEXT ·enterWord(SB), NOSPLIT, $0-64
-	MOVQ         list+0(FP), AX
+	MOVQ         states+0(FP), AX
 	MOVQ         apart+8(FP), CX
 	MOVQ         count+16(FP), DX
 	LEAQ         (CX)(CX*2), BX
-	MOVL         open+24(FP), SI
-	VPBROADCASTW SI, Z0
-	MOVQ         shifts+32(FP), SI
-	MOVQ         rows+40(FP), DI
-	MOVQ         l+48(FP), R8
+	MOVQ         shifts+24(FP), SI
+	MOVQ         rows+32(FP), DI
+	MOVQ         l+40(FP), R8
+	MOVL         open+48(FP), R9
+	VPBROADCASTW R9, Z0
 	MOVQ         896(R8), R10
 	MOVQ         904(R8), R9
 	LEAQ         (R10)(R9*2), R9
 	ADDQ         $0x00000b80, R10
 	VMOVDQU64    ascending16<>+0(SB), Z1
-	MOVQ         DX, R11
+	MOVL         $0xffffffff, R11
+	MOVQ         DX, R12
 
 loop:
 	CMPQ      R9, R10
 	JA        done
-	CMPQ      R11, $0x00
+	CMPQ      R12, $0x00
 	JLE       done
+	MOVQ      $0x00000020, R14
+	MOVQ      R12, R13
+	CMPQ      R13, R14
+	CMOVQGT   R14, R13
+	BZHIL     R13, R11, R13
+	KMOVD     R13, K1
 	VMOVDQU64 (AX), Z2
 	VMOVDQU64 (AX)(CX*1), Z3
 	VMOVDQU64 (AX)(CX*2), Z4
 	VMOVDQU64 (AX)(BX*1), Z5
 	VMOVDQU64 (AX)(CX*4), Z6
-	KXNORD    K1, K1, K1
-	MOVQ      SI, R12
-	MOVQ      DI, R13
+	MOVQ      SI, R13
+	MOVQ      DI, R14
 
 row:
 	VMOVDQA64     Z2, Z7
-	VPSHRDVW      (R12), Z3, Z7
+	VPSHRDVW      (R13), Z3, Z7
 	VMOVDQA64     Z4, Z8
-	VPSHRDVW      64(R12), Z5, Z8
+	VPSHRDVW      64(R13), Z5, Z8
 	VPTERNLOGD    $0x03, Z8, Z8, Z7
 	VPTESTMW      Z0, Z7, K1, K1
-	ADDQ          $0x80, R12
-	DECQ          R13
+	ADDQ          $0x80, R13
+	DECQ          R14
 	JNZ           row
 	VPCOMPRESSW.Z Z1, K1, Z7
-	KMOVD         K1, R12
-	POPCNTL       R12, R12
+	KMOVD         K1, R13
+	POPCNTL       R13, R13
 	VPERMB        Z0, Z7, Z8
 	VMOVDQU64     Z8, (R9)
 	VPERMB        Z2, Z7, Z2
@@ -6970,14 +6976,92 @@ row:
 	VMOVDQU64     Z2, 12800(R9)
 	VPERMB        Z6, Z7, Z2
 	VMOVDQU64     Z2, 16000(R9)
-	LEAQ          (R9)(R12*2), R9
+	LEAQ          (R9)(R13*2), R9
 	ADDQ          $0x40, AX
-	SUBQ          $0x20, R11
+	SUBQ          $0x20, R12
 	JMP           loop
 
 done:
-	SUBQ R11, DX
+	SUBQ R12, DX
 	MOVQ DX, taken+56(FP)
+	SUBQ 896(R8), R9
+	SHRQ $0x01, R9
+	MOVQ R9, 904(R8)
+	VZEROUPPER
+	RET
+
+// func forkWord(states *uint16, apart int, count int, shifts *byte, rows int, l *byte) (taken int)
+// Requires: AVX, AVX512BW, AVX512F, AVX512VBMI, AVX512VBMI2, BMI2, CMOV, POPCNT
+TEXT ·forkWord(SB), NOSPLIT, $0-56
+	MOVQ      states+0(FP), AX
+	MOVQ      apart+8(FP), CX
+	MOVQ      count+16(FP), DX
+	LEAQ      (CX)(CX*2), BX
+	MOVQ      shifts+24(FP), SI
+	MOVQ      rows+32(FP), DI
+	MOVQ      l+40(FP), R8
+	MOVQ      896(R8), R10
+	MOVQ      904(R8), R9
+	LEAQ      (R10)(R9*2), R9
+	ADDQ      $0x00000b80, R10
+	VMOVDQU64 ascending16<>+0(SB), Z1
+	MOVL      $0xffffffff, R11
+	MOVQ      DX, R12
+
+loop:
+	CMPQ      R9, R10
+	JA        done
+	CMPQ      R12, $0x00
+	JLE       done
+	MOVQ      $0x00000020, R14
+	MOVQ      R12, R13
+	CMPQ      R13, R14
+	CMOVQGT   R14, R13
+	BZHIL     R13, R11, R13
+	KMOVD     R13, K1
+	VMOVDQU64 (AX), Z0
+	LEAQ      (AX)(CX*1), R13
+	VMOVDQU64 (R13), Z2
+	VMOVDQU64 (R13)(CX*1), Z3
+	VMOVDQU64 (R13)(CX*2), Z4
+	VMOVDQU64 (R13)(BX*1), Z5
+	VMOVDQU64 (R13)(CX*4), Z6
+	MOVQ      SI, R13
+	MOVQ      DI, R14
+
+row:
+	VMOVDQA64     Z2, Z7
+	VPSHRDVW      (R13), Z3, Z7
+	VMOVDQA64     Z4, Z8
+	VPSHRDVW      64(R13), Z5, Z8
+	VPTERNLOGD    $0x03, Z8, Z8, Z7
+	VPTESTMW      Z0, Z7, K1, K1
+	ADDQ          $0x80, R13
+	DECQ          R14
+	JNZ           row
+	VPCOMPRESSW.Z Z1, K1, Z7
+	KMOVD         K1, R13
+	POPCNTL       R13, R13
+	VPERMB        Z0, Z7, Z0
+	VMOVDQU64     Z0, (R9)
+	VPERMB        Z2, Z7, Z0
+	VMOVDQU64     Z0, 3200(R9)
+	VPERMB        Z3, Z7, Z0
+	VMOVDQU64     Z0, 6400(R9)
+	VPERMB        Z4, Z7, Z0
+	VMOVDQU64     Z0, 9600(R9)
+	VPERMB        Z5, Z7, Z0
+	VMOVDQU64     Z0, 12800(R9)
+	VPERMB        Z6, Z7, Z0
+	VMOVDQU64     Z0, 16000(R9)
+	LEAQ          (R9)(R13*2), R9
+	ADDQ          $0x40, AX
+	SUBQ          $0x20, R12
+	JMP           loop
+
+done:
+	SUBQ R12, DX
+	MOVQ DX, taken+48(FP)
 	SUBQ 896(R8), R9
 	SHRQ $0x01, R9
 	MOVQ R9, 904(R8)

@@ -202,11 +202,17 @@ func passWordLeaf(l *byte, next *byte)
 func listWord(l *byte, keys *uint64, to *uint16, apart int) (count int)
 
 // enterWord pushes those of count placements on one lattice that leave a free square in each of some rows of the
-// other, until the stack is full. The words of the placements are arrays, apart bytes from each other. It reads
-// multiples of 32 placements.
+// other, until the stack is full. The words of the placements, all but the open columns, are arrays, apart bytes
+// from each other.
 //
 //go:noescape
-func enterWord(list *uint16, apart int, count int, open uint32, shifts *byte, rows int, l *byte) (taken int)
+func enterWord(states *uint16, apart int, count int, shifts *byte, rows int, l *byte, open uint32) (taken int)
+
+// forkWord pushes those of count states that have a free square in each of some rows, until the stack is full. The
+// words of the states are arrays, apart bytes from each other.
+//
+//go:noescape
+func forkWord(states *uint16, apart int, count int, shifts *byte, rows int, l *byte) (taken int)
 
 // sumLatticeLeaves returns the sum of the weights of the columns of count leaves.
 //

@@ -225,27 +225,36 @@ func push(f *frame, ascending reg.VecVirtual, live reg.Register, states []reg.Ve
 	LEAQ(Mem{Base: f.to, Index: pushed, Scale: 2}, f.to)
 }
 
-// generateEnter writes the function that moves placements of one lattice to the stack of
-// the first row of the other.
-func generateEnter() {
-	TEXT("enterWord", NOSPLIT, "func(list *uint16, apart, count int, open uint32, shifts *byte, rows int, l *byte) (taken int)")
+// generateEnter writes a function that moves states to the stack of another level: fork
+// moves those of a stack, enter placements of one lattice to a row of the other.
+func generateEnter(fork bool) {
+	if fork {
+		TEXT("forkWord", NOSPLIT, "func(states *uint16, apart, count int, shifts *byte, rows int, l *byte) (taken int)")
+		Doc("forkWord pushes those of count states that have a free square in each of some rows, until the stack is full. The",
+			"words of the states are arrays, apart bytes from each other.")
+	} else {
+		TEXT("enterWord", NOSPLIT, "func(states *uint16, apart, count int, shifts *byte, rows int, l *byte, open uint32) (taken int)")
+		Doc("enterWord pushes those of count placements on one lattice that leave a free square in each of some rows of the",
+			"other, until the stack is full. The words of the placements, all but the open columns, are arrays, apart bytes",
+			"from each other.")
+	}
 	Pragma("noescape")
-	Doc("enterWord pushes those of count placements on one lattice that leave a free square in each of some rows of the",
-		"other, until the stack is full. The words of the placements are arrays, apart bytes from each other. It reads",
-		"multiples of 32 placements.")
-	list, apart, count := Load(Param("list"), GP64()), Load(Param("apart"), GP64()), Load(Param("count"), GP64())
+	list, apart, count := Load(Param("states"), GP64()), Load(Param("apart"), GP64()), Load(Param("count"), GP64())
 	far := GP64()
 	LEAQ(Mem{Base: apart, Index: apart, Scale: 2}, far)
-	all := ZMM()
-	VPBROADCASTW(Load(Param("open"), GP32()), all)
 	base, rows, level := Load(Param("shifts"), GP64()), Load(Param("rows"), GP64()), Load(Param("l"), GP64())
+	open := ZMM()
+	if !fork {
+		VPBROADCASTW(Load(Param("open"), GP32()), open)
+	}
 	f := &frame{to: GP64(), full: GP64()}
 	MOVQ(Mem{Base: level, Disp: offsetBase}, f.full)
 	MOVQ(Mem{Base: level, Disp: offsetTop}, f.to)
 	LEAQ(Mem{Base: f.full, Index: f.to, Scale: 2}, f.to)
 	ADDQ(U32(stride-margin), f.full)
-	ascending := ZMM()
+	ascending, ones := ZMM(), GP32()
 	VMOVDQU64(iota512(words, false), ascending)
+	MOVL(U32(0xffffffff), ones)
 	left := GP64()
 	MOVQ(count, left)
 	Label("loop")
@@ -253,19 +262,21 @@ func generateEnter() {
 	JA(LabelRef("done"))
 	CMPQ(left, Imm(0))
 	JLE(LabelRef("done"))
-	at := []Mem{
-		{Base: list}, {Base: list, Index: apart, Scale: 1}, {Base: list, Index: apart, Scale: 2},
-		{Base: list, Index: far, Scale: 1}, {Base: list, Index: apart, Scale: 4},
+	live, few := K(), lanesLeft(left, 32, ones)
+	KMOVD(few, live)
+	next := list
+	if fork {
+		VMOVDQU64(Mem{Base: list}, open)
+		next = GP64()
+		LEAQ(Mem{Base: list, Index: apart, Scale: 1}, next)
 	}
-	states := []reg.VecVirtual{all}
-	for _, m := range at {
+	states := []reg.VecVirtual{open}
+	for _, m := range arrays(next, apart, far) {
 		z := ZMM()
 		VMOVDQU64(m, z)
 		states = append(states, z)
 	}
 	d := diagonals{states[1], states[2], states[3], states[4]}
-	live := K()
-	KXNORD(live, live, live)
 	row, rest := GP64(), GP64()
 	MOVQ(base, row)
 	MOVQ(rows, rest)
@@ -273,7 +284,7 @@ func generateEnter() {
 	sum, diff := shifts(row, 0)
 	a, b := d.attacked(sum, diff)
 	VPTERNLOGD(Imm(nor3|nor3<<1), b, b, a)
-	VPTESTMW(all, a, live, live)
+	VPTESTMW(open, a, live, live)
 	ADDQ(Imm(128), row)
 	DECQ(rest)
 	JNZ(LabelRef("row"))
@@ -289,6 +300,26 @@ func generateEnter() {
 	MOVQ(f.to, Mem{Base: level, Disp: offsetTop})
 	VZEROUPPER()
 	RET()
+}
+
+// arrays returns the addresses of five arrays, apart bytes from each other; far is three
+// times as many.
+func arrays(base, apart, far reg.Register) []Mem {
+	return []Mem{
+		{Base: base}, {Base: base, Index: apart, Scale: 1}, {Base: base, Index: apart, Scale: 2},
+		{Base: base, Index: far, Scale: 1}, {Base: base, Index: apart, Scale: 4},
+	}
+}
+
+// lanesLeft returns a mask of up to some lanes, if that many are left; ones has all bits.
+func lanesLeft(left reg.Register, some uint32, ones reg.Register) reg.Register {
+	lanes, most, few := GP64(), GP64(), GP32()
+	MOVQ(U32(some), most)
+	MOVQ(left, lanes)
+	CMPQ(lanes, most)
+	CMOVQGT(most, lanes)
+	BZHIL(lanes.As32(), ones, few)
+	return few
 }
 
 // generateList writes the function that lists the placements on the first lattice.
@@ -310,22 +341,16 @@ func generateList() {
 	VMOVDQU64(iota512(words, false), ascending)
 	VPBROADCASTW(Mem{Base: keys}, all)
 	VPBROADCASTD(Mem{Base: keys, Disp: 16}, first)
-	low := GP32()
-	MOVL(U32(0xffffffff), low)
+	ones := GP32()
+	MOVL(U32(0xffffffff), ones)
 	Label("loop")
 	word := make([]reg.VecVirtual, latticeWords-1)
 	for i := range word {
 		word[i] = ZMM()
 		VMOVDQU64(Mem{Base: from, Disp: i * stride}, word[i])
 	}
-	lanes, most, some := GP64(), GP64(), K()
-	MOVQ(U32(32), most)
-	MOVQ(left, lanes)
-	CMPQ(lanes, most)
-	CMOVQGT(most, lanes)
-	few := GP32()
-	BZHIL(lanes.As32(), low, few)
-	KMOVD(few, some)
+	some := K()
+	KMOVD(lanesLeft(left, 32, ones), some)
 	VMOVDQU16_Z(word[0], some, word[0])
 	VPXORD(all, word[0], word[0])
 	indices := ZMM()
@@ -374,10 +399,7 @@ func generateList() {
 	words.compress(ascending, live[0], order)
 	KMOVD(live[0], kept.As32())
 	POPCNTL(kept.As32(), kept.As32())
-	places := []Mem{
-		{Base: to}, {Base: to, Index: apart, Scale: 1}, {Base: to, Index: apart, Scale: 2},
-		{Base: to, Index: far, Scale: 1}, {Base: to, Index: apart, Scale: 4},
-	}
+	places := arrays(to, apart, far)
 	for i, z := range append(word[1:], indices) {
 		moved := ZMM()
 		VPERMB(z, order, moved)
@@ -428,16 +450,8 @@ func generateLatticeLeaves(name string, sum bool) {
 	ones := GP32()
 	MOVL(U32(0xffff), ones)
 	Label("loop")
-	few, some, columns, row := GP32(), K(), ZMM(), ZMM()
-	{
-		lanes, most := GP64(), GP64()
-		MOVQ(U32(16), most)
-		MOVQ(count, lanes)
-		CMPQ(lanes, most)
-		CMOVQGT(most, lanes)
-		BZHIL(lanes.As32(), ones, few)
-		KMOVW(few, some)
-	}
+	some, columns, row := K(), ZMM(), ZMM()
+	KMOVW(lanesLeft(count, 16, ones), some)
 	VPMOVZXWD(Mem{Base: leaves}, columns)
 	VPMOVZXWD(Mem{Base: leaves, Disp: tableRow * stride}, row)
 	ADDQ(Imm(32), leaves)

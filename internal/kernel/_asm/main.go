@@ -82,7 +82,8 @@ func main() {
 		generateLattice(p)
 	}
 	generateList()
-	generateEnter()
+	generateEnter(false)
+	generateEnter(true)
 	generateLatticeLeaves("sumLatticeLeaves", true)
 	generateLatticeLeaves("addLatticeLeaves", false)
 	generateAvoiding()

@@ -1,0 +1,69 @@
+//go:build amd64 && !purego
+
+package kernel
+
+import (
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// TestAlike counts several sides at once, some of which share rows, and compares with one
+// after the other.
+func TestAlike(t *testing.T) {
+	if !slices.ContainsFunc(AvailableColours(), func(k ColourKernel) bool { return k.Name == "avx512vbmi2" }) {
+		t.Skip("this processor has no VBMI2")
+	}
+	rng := rand.New(rand.NewPCG(11, 12))
+	for _, of := range [][3]int{{12, 4, 3}, {13, 5, 3}, {14, 3, 4}, {17, 5, 2}, {20, 4, 2}, {32, 3, 2}} {
+		s := crowded(of[0], of[1], of[2], rng)
+		columns := someColumns(s, rng)
+		var sides []Side
+		for range 9 {
+			other := crowded(of[0], of[1], of[2], rng)
+			sides = append(sides, Side{s.N, s.Rows&^evenColumns | other.Rows&evenColumns, s.Odd})
+		}
+		few := crowded(of[0], of[1]-1, of[2], rng)
+		sides = append(sides, Side{s.N, few.Rows, s.Odd}, Side{s.N, s.Rows &^ evenColumns, s.Odd}, sides[3], sides[3])
+		small, large := newLatticeSearch(), newLatticeSearch()
+		small.most = 50
+		var weights, want [][]uint32
+		for range sides {
+			some := make([]uint32, columns.Len())
+			for i := range some {
+				some[i] = rng.Uint32N(1 << 20)
+			}
+			weights, want = append(weights, some), append(want, make([]uint32, columns.Len()))
+		}
+		found := uint64(0)
+		for i, s := range sides {
+			new(colourGeneric).Table(s, columns, 2, want[i], unwatched())
+		}
+		for range 2 { // the second time with the lists of the first
+			for _, c := range []*latticeSearch{small, large} {
+				got := make([][]uint32, len(sides))
+				for i := range got {
+					got[i] = make([]uint32, columns.Len())
+				}
+				c.Tables(sides, columns, 2, got, unwatched())
+				sums := c.Sums(sides, columns, weights, unwatched())
+				for i, s := range sides {
+					if !slices.Equal(got[i], want[i]) {
+						t.Errorf("%+v: the table of side %d differs", s, i)
+					}
+					sum := uint64(0)
+					for j, count := range want[i] {
+						sum += uint64(count/2) * uint64(weights[i][j])
+					}
+					if sums[i] != sum {
+						t.Errorf("%+v: the weights of side %d add up to %d, want %d", s, i, sums[i], sum)
+					}
+					found += sum
+				}
+			}
+		}
+		if found == 0 {
+			t.Errorf("%+v: no side has a placement", of)
+		}
+	}
+}
