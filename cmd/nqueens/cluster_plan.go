@@ -44,11 +44,15 @@ memory of this machine, the cost follows from parts of a smaller board.`,
 				return console.Usagef("--budget must be more than 0s, not %v", budget)
 			}
 			c.Progress(-1, "running parts of the count, then parts of the checks")
+			free := console.FreeMemory()
 			f, err := newForecast(c.Context(), n, machines, cores, recheck, estimate.CostOptions{
-				Method: method, Kernel: kernel, Budget: budget, Seed: 1, Memory: console.FreeMemory(), Checks: recheck > 0,
+				Method: method, Kernel: kernel, Budget: budget, Seed: 1, Memory: free, Checks: recheck > 0,
 			})
 			if err != nil {
 				return err
+			}
+			if cores == 0 && free < f.MachineMemory {
+				c.Remark("%s of memory is available here: on a machine like this one, %s of %d can count", words.Bytes(uint64(max(0, free))), words.Plural(int(max(0, free)/max(1, f.Memory)), "core"), f.Cores)
 			}
 			return c.Answer(f)
 		},
@@ -90,6 +94,9 @@ type forecast struct {
 	CheckCoreHours float64 `json:"check_core_hours,omitempty"` // of all checks
 	LargestSeconds float64 `json:"largest_job_seconds"`        // as expected
 	LongestCheck   float64 `json:"longest_check_seconds,omitempty"`
+
+	Splits  []splitPrice `json:"splits,omitempty"` // that were sampled each by itself
+	Waiting float64      `json:"waiting"`          // the share of their time that the parts waited for a core, not in CoreHours
 }
 
 // newForecast measures parts of the count of n queens here, and predicts what the whole
@@ -104,15 +111,17 @@ func newForecast(ctx context.Context, n, machines, cores int, recheck float64, o
 		cores = cost.Cores
 	}
 	worker, _ := os.Hostname()
+	price := priceOf(cost, machines, console.Version(), worker)
 	checks := recheck * cost.CheckSlowdown
 	largest := cost.CoreSeconds * cost.Largest
 	return forecast{
 		N: n, Method: cost.Method, Kernel: cost.Kernel, Jobs: cost.Jobs, Samples: cost.Samples, SampledN: cost.SampledN,
-		CoreHours: cost.CoreSeconds / 3600, Low: cost.Low / 3600, High: cost.High / 3600, LedgerBytes: float64(priceOf(cost, machines, console.Version(), worker).LedgerBytes),
+		CoreHours: cost.CoreSeconds / 3600, Low: cost.Low / 3600, High: cost.High / 3600, LedgerBytes: float64(price.LedgerBytes),
 		Machines: machines, Cores: cores, Seconds: max(cost.CoreSeconds*(1+checks)/float64(machines*cores), largest),
 		Memory: cost.Memory, MostMemory: cost.MostMemory, MostShare: cost.MostShare, MachineMemory: cost.MachineMemory(cores),
 		Recheck: recheck, Checker: cost.Checker, CheckSlowdown: cost.CheckSlowdown, CheckCoreHours: checks * cost.CoreSeconds / 3600,
 		LargestSeconds: largest, LongestCheck: largest * cost.CheckSlowdown,
+		Splits: price.Splits, Waiting: price.Waiting,
 	}, nil
 }
 

@@ -140,6 +140,7 @@ func (f *estimateFlags) methods(n int) ([]count.Method, error) {
 // measure runs parts of a count by each method, each for its share of the budget.
 func (f *estimateFlags) measure(c *console.Console, n int, methods []count.Method) ([]price, error) {
 	worker, _ := os.Hostname()
+	free := console.FreeMemory()
 	var prices []price
 	for _, m := range methods {
 		cost, err := estimate.MeasureCost(c.Context(), n, estimate.CostOptions{
@@ -147,7 +148,7 @@ func (f *estimateFlags) measure(c *console.Console, n int, methods []count.Metho
 				c.Progress(-1, fmt.Sprintf("measuring parts of a count by %s", m.Name))
 			}},
 			Method: m.Name, Kernel: f.kernel, Budget: f.budget / time.Duration(len(methods)), Seed: f.options.Seed,
-			Memory: console.FreeMemory(),
+			Memory: free,
 		})
 		switch {
 		case errors.Is(err, estimate.ErrBudget):
@@ -156,7 +157,11 @@ func (f *estimateFlags) measure(c *console.Console, n int, methods []count.Metho
 		case err != nil:
 			return nil, err
 		}
-		prices = append(prices, priceOf(cost, f.machines, console.Version(), worker))
+		p := priceOf(cost, f.machines, console.Version(), worker)
+		if free < math.MaxInt64/2 {
+			p.FreeMemory = uint64(max(1, free))
+		}
+		prices = append(prices, p)
 	}
 	return prices, nil
 }

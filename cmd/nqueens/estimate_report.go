@@ -96,6 +96,7 @@ type price struct {
 	MemoryBytes   uint64     `json:"memory_bytes"`
 	CoreMemory    uint64     `json:"memory_bytes_core"` // of each core, included in MemoryBytes
 	LedgerBytes   uint64     `json:"ledger_bytes"`
+	FreeMemory    uint64     `json:"memory_bytes_available,omitempty"` // here, absent if that is unknown
 
 	Splits  []splitPrice `json:"splits,omitempty"` // that were sampled each by itself
 	Waiting float64      `json:"waiting"`          // the share of their time that the parts waited for a core, not in CoreHours
@@ -141,10 +142,14 @@ func (p price) say(b *words.Rows, n int) {
 		sampled += fmt.Sprintf(" of all %d splits", len(p.Splits))
 	}
 	b.Say("exact count", "by %s: %s core-hours, %s on the %s here", p.Method, hours, words.About(p.SecondsHere), words.Plural(p.Cores, "core"))
+	memory := words.Bytes(p.MemoryBytes) + " of memory"
+	if p.FreeMemory > 0 && p.FreeMemory < p.MemoryBytes {
+		memory += fmt.Sprintf(" (%s a core; %s is available here)", words.Bytes(p.CoreMemory), words.Bytes(p.FreeMemory))
+	}
 	if p.Machines > 1 {
 		b.Say("", "%s on %d machines like this", words.About(p.Seconds), p.Machines)
 	}
-	b.Say("", "%.3g nodes in %s, %s of memory, %s of ledger", p.Nodes, words.Plural(p.Jobs, "job"), words.Bytes(p.MemoryBytes), words.Bytes(p.LedgerBytes))
+	b.Say("", "%.3g nodes in %s, %s, %s of ledger", p.Nodes, words.Plural(p.Jobs, "job"), memory, words.Bytes(p.LedgerBytes))
 	b.Say("", "kernel %s%s", p.Kernel, sampled)
 	if p.Waiting >= 0.05 {
 		b.Say("", "the parts waited for a core for %s of their time, which is not included", words.Percent(p.Waiting))

@@ -16,7 +16,7 @@ func TestEstimateReport(t *testing.T) {
 	cost := priceOf(estimate.Cost{Method: "search", Kernel: "generic", Jobs: 10, Cores: 2, CoreSeconds: 7200, Low: 3600, High: 10800, SecondsError: 0.1, Samples: 5, Nodes: 1e9, SampledN: 33, Memory: 5e6}, 10, "build", "worker")
 	cost.Splits, cost.Waiting = []splitPrice{{"1 queen", 2, 1, 0.2}, {"2 queens", 3, 1, 0.1}}, 0.25
 	smaller := cost
-	smaller.SampledN = 31
+	smaller.SampledN, smaller.FreeMemory = 31, 3e6
 	for _, test := range []struct {
 		r    estimateReport
 		text []string
@@ -33,6 +33,7 @@ func TestEstimateReport(t *testing.T) {
 		{newEstimateReport(sampled, []price{cost}), nil, `"core_hours_95":[1,3]`},
 		{newEstimateReport(sampled, []price{smaller}), []string{
 			"exact count     by search: 2 (95%: 1 to 3) core-hours, 60 minutes on the 2 cores here\n",
+			"1e+09 nodes in 10 jobs, 26.8 MB of memory (5 MB a core; 3 MB is available here), 940 bytes of ledger\n",
 			"kernel generic, extrapolated from 5 random parts of n = 31; a longer --budget may run those of n = 33\n",
 		}, `"sampled_n":31`},
 	} {

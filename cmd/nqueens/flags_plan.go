@@ -67,6 +67,10 @@ func (f *planFlags) plan(arg string) (jobs.Plan, error) {
 	return plan, nil
 }
 
+// muchMemory is the number of bytes from which a count says before it starts how many it
+// takes.
+const muchMemory = 256 << 20
+
 // fit reduces the workers to those for which the memory suffices, or returns an error if it
 // does not suffice for one.
 func (f *planFlags) fit(c *console.Console, plan jobs.Plan) error {
@@ -83,9 +87,12 @@ func (f *planFlags) fit(c *console.Console, plan jobs.Plan) error {
 		return err
 	}
 	free := console.FreeMemory()
-	if fit := free / each; fit < int64(workers) {
+	switch fit := free / each; {
+	case fit < int64(workers):
 		f.workers = int(fit)
 		c.Remark("%s takes up to %s of memory, and %s is available: %s of %d at work", what, words.Bytes(uint64(each)), words.Bytes(uint64(free)), words.Plural(f.workers, "core"), workers)
+	case each*int64(workers) >= muchMemory:
+		c.Remark("%s takes up to %s of memory, %s in all", what, words.Bytes(uint64(each)), words.Bytes(uint64(each)*uint64(workers)))
 	}
 	if each*int64(workers) > free/2 {
 		console.LimitGarbage()

@@ -25,22 +25,24 @@ func TestWorkersFitTheMemory(t *testing.T) {
 	defer debug.SetMemoryLimit(debug.SetMemoryLimit(1 << 30))
 	for _, test := range []struct {
 		most    int64
+		asked   int // workers
 		workers int // 0 as many as there are cores, -1 for an error
 		says    string
 	}{
-		{1 << 20, 0, ""},
-		{600 << 20, 1, "counting n = 30 by colours on one core takes up to 629 MB of memory, and "},
-		{2 << 30, -1, "takes about 2.15 GB of memory, and "},
+		{1 << 20, 0, 0, ""},
+		{300 << 20, 1, 1, "counting n = 30 by colours on one core takes up to 315 MB of memory, 315 MB in all\n"},
+		{600 << 20, 0, 1, "counting n = 30 by colours on one core takes up to 629 MB of memory, and "},
+		{2 << 30, 0, -1, "takes about 2.15 GB of memory, and "},
 	} {
 		var told strings.Builder
 		c := console.New()
 		c.Err = &told
-		f := planFlags{}
+		f := planFlags{workers: test.asked}
 		err := f.fit(c, greedy{most: test.most})
 		if err != nil {
 			told.WriteString(err.Error())
 		}
-		if one := jobs.Cores() == 1; one && test.workers == 1 {
+		if one := jobs.Cores() == 1; one && test.asked == 0 && test.workers == 1 {
 			continue
 		}
 		if (err != nil) != (test.workers < 0) || err == nil && f.workers != test.workers || !strings.Contains(told.String(), test.says) {

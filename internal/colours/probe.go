@@ -1,13 +1,13 @@
 package colours
 
 import (
-	"fmt"
 	"slices"
 	"sort"
 
 	"nqueens.example/nqueens/internal/cputime"
 	"nqueens.example/nqueens/internal/kernel"
 	"nqueens.example/nqueens/internal/probe"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -92,7 +92,7 @@ func (sr *sampler) Strata() []probe.Stratum {
 			left = each / share
 		}
 		strata[i] = probe.Stratum{
-			Name:    fmt.Sprintf("%d queens on even rows and columns", t.of.pairs.split.even),
+			Name:    words.Plural(t.of.pairs.split.even, "queen") + " on even rows and columns",
 			Share:   t.work / sr.worker.plan.work,
 			Seconds: 2 * (min(each, sr.thinWork) + left) / 1e9,
 			Memory:  min(t.of.memory, rest+t.of.memory/share),
