@@ -51,6 +51,30 @@ func TestTotals(t *testing.T) {
 	}
 }
 
+// TestMethodsAgree counts larger boards by bits where most pairs fit and by search
+// elsewhere, and the other way round.
+func TestMethodsAgree(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes seconds")
+	}
+	usual := KernelNames()[0]
+	for n := 15; n <= 18; n++ {
+		plan, err := NewPlan(n)
+		if err != nil {
+			t.Fatal(err)
+		}
+		want, _ := known.Solutions(n)
+		for _, name := range []string{usual, kernel.OtherColour(usual).Name} {
+			if name == kernel.Portable {
+				continue // TestTotals counts smaller boards with it
+			}
+			if got := total(t, plan, name); got.Cmp(want) != 0 {
+				t.Errorf("%s kernel: Q(%d) = %v, want %v", name, n, got, want)
+			}
+		}
+	}
+}
+
 // TestPlans checks for every n that jobs are numbered, that their sizes add up to 1
 // and that there are not too many.
 func TestPlans(t *testing.T) {

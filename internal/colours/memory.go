@@ -115,10 +115,13 @@ func (s memorySide) planes() float64 {
 	planes := 1 + thin*left/8
 	parts := s.lattice(s.otherSize, s.middle())
 	bytes := lists + parts*math.Ceil(sets/64)*planes*float64(2*s.n*64)
-	if s.checks {
-		return math.Min(bytes, checkRoom)
+	switch {
+	case !s.checks:
+		return bytes
+	case bytes > 2*checkRoom: // so a kernel that expects about as much doesn't count by bits
+		return 0
 	}
-	return bytes
+	return math.Min(bytes, checkRoom)
 }
 
 // sets returns the number of sets of columns of the lattice of odd rows that count: if n is
