@@ -42,7 +42,7 @@ const kernelVariable = "NQUEENS_KERNEL"
 func addKernelFlag(cmd *cobra.Command, kernel *string) {
 	usual := cmp.Or(os.Getenv(kernelVariable), "auto")
 	names := append([]string{"auto"}, count.KernelNames()...)
-	console.ChoiceFlag(cmd, kernel, "kernel", usual, "count with this `KERNEL`, auto or one that nqueens bench lists; "+kernelVariable+" sets the default", names)
+	console.ChoiceFlag(cmd, kernel, "kernel", usual, "count with this `KERNEL`, auto or one that nqueens version lists; "+kernelVariable+" sets the default", names)
 	cmd.Flags().Lookup("kernel").DefValue = "auto" // the same on every machine
 }
 
