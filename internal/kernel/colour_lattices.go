@@ -74,8 +74,9 @@ type placementList struct {
 	placements
 	order   *Order
 	lattice lattice
-	from    int  // the index of the first set
-	whole   bool // whether all placements are in the list
+	from    int    // the index of the first set
+	whole   bool   // whether all placements are in the list
+	nodes   uint64 // of the search for them, which every use of the list reports
 }
 
 const (
@@ -361,6 +362,7 @@ func (c *latticeSearch) search(sides []Side, columns *Columns, h Hooks, found fu
 		*list = placementList{placements: list.placements, order: columns.Order, lattice: first, from: first.from(columns)}
 	}
 	if list.whole {
+		h.Did(list.nodes, 0)
 		c.enter(&list.placements, 1, h)
 	} else {
 		c.list(list, h)
@@ -378,7 +380,7 @@ func (p *placementList) of(l lattice, columns *Columns) bool {
 // second. If there are too many for a list, it makes several, and keeps none.
 func (c *latticeSearch) list(list *placementList, h Hooks) {
 	found := &c.found
-	found.count = 0
+	found.count, list.nodes = 0, 0
 	free := list.lattice.free(c.first.rows[0], placement{})
 	share, left := 1/float64(bits.OnesCount32(free)), 1.0
 	long := false
@@ -402,7 +404,9 @@ func (c *latticeSearch) list(list *placementList, h Hooks) {
 		if long {
 			now, left = share, left-share
 		}
-		h.Did(c.first.nodes(), now)
+		nodes := c.first.nodes()
+		list.nodes += nodes
+		h.Did(nodes, now)
 	}
 	if h.Stop.Load() {
 		return

@@ -167,3 +167,24 @@ func TestThinned(t *testing.T) {
 		}
 	}
 }
+
+// TestNodesRepeat checks that a call reports as many nodes whatever the counter remembers
+// of the calls before: audits compare them.
+func TestNodesRepeat(t *testing.T) {
+	rng := rand.New(rand.NewPCG(13, 14))
+	for _, of := range [][2]int{{5, 4}, {7, 7}, {3, 2}} {
+		s := crowded(18, of[0], of[1], rng)
+		columns := someColumns(s, rng)
+		weights := make([]uint32, columns.Len())
+		for _, k := range AvailableColours() {
+			counter, fresh := k.New(), k.New()
+			nodes := func(c ColourCounter) (nodes uint64) {
+				c.Sum(s, columns, weights, Hooks{new(atomic.Bool), func(n uint64, _ float64) { nodes += n }})
+				return nodes
+			}
+			if first, again, other := nodes(counter), nodes(counter), nodes(fresh); first != again || first != other {
+				t.Errorf("%s, %d and %d rows: %d nodes, then %d, and %d of another counter", k.Name, of[0], of[1], first, again, other)
+			}
+		}
+	}
+}
