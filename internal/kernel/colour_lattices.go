@@ -21,9 +21,19 @@ type latticeSearch struct {
 	found placements       // before they are ordered
 	most  int              // the limit of placements in a list
 
+	columns         *Columns
 	keys, firstKeys latticeKeys
 	firstLevels     levelStore
 	secondLevels    levelStore
+
+	entries [][]uint32 // the table or weights of each side of a search
+	turns   bool       // whether the first lattice has the columns of an entry in a row
+	turned  []uint32   // weights of some sets of columns of the first lattice, a row for each
+	leaves  int        // of the search so far
+	entered int        // placements entered so far
+	// How many leaves there must be for a placement to order them, and for an entry to turn
+	// the weights.
+	leavesToOrder, leavesToTurn float64
 
 	thin thinning
 	part int // of the search: the number before the list
@@ -58,6 +68,7 @@ type latticeKeys struct {
 	// Leaves of the first lattice: shifts, up and then down, after which the other lattice
 	// has the same sums and differences.
 	sumsUp, sumsDown, diffsUp, diffsDown int
+	skipped                              int // numbers before the first entry
 }
 
 // placements are words of states on an array for each word: two words of the sums and two
@@ -69,7 +80,7 @@ type placements struct {
 	words []uint16
 }
 
-// A placementList holds the placements on a lattice, ordered by set of columns.
+// A placementList holds the placements on a lattice.
 type placementList struct {
 	placements
 	order   *Order
@@ -77,6 +88,8 @@ type placementList struct {
 	from    int    // the index of the first set
 	whole   bool   // whether all placements are in the list
 	nodes   uint64 // of the search for them, which every use of the list reports
+	ordered bool   // whether they are ordered by set of columns
+	dense   bool   // whether the latest search had so many leaves that ordering pays
 }
 
 const (
@@ -92,7 +105,9 @@ const (
 
 func (c *latticeSearch) Thin(stride, from int) { c.thin = thinning{stride, from} }
 
-func newLatticeSearch() *latticeSearch { return &latticeSearch{most: mostInList} }
+func newLatticeSearch() *latticeSearch {
+	return &latticeSearch{most: mostInList, leavesToOrder: 4, leavesToTurn: 0.5}
+}
 
 func (c *latticeSearch) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
 	c.Tables([]Side{s}, columns, unit, [][]uint32{table}, h)
@@ -105,22 +120,40 @@ func (c *latticeSearch) Sum(s Side, columns *Columns, weights []uint32, h Hooks)
 // Tables does what Table does for each of several sides, faster if they share the odd
 // rows and the even ones nearest the middle.
 func (c *latticeSearch) Tables(sides []Side, columns *Columns, unit uint32, tables [][]uint32, h Hooks) {
-	most := make([]reach, len(sides))
-	c.alike(sides, columns, h, func(side int, h Hooks) {
-		c.small.Table(sides[side], columns, unit, tables[side], h)
-	}, func(side int, leaves *uint16, count int) {
-		most[side].grow(uint64(count)*uint64(unit), tables[side])
-		addLatticeLeaves(leaves, count, &c.keys.all, unsafe.SliceData(tables[side]), unit)
+	c.alike(sides, h, func(from, to int, h Hooks) {
+		if !c.counts(sides[from]) || columns.Len() == 0 {
+			for i, s := range sides[from:to] {
+				c.small.Table(s, columns, unit, tables[from+i], h.part(to-from))
+			}
+			return
+		}
+		c.entries, c.turns = slices.Clone(tables[from:to]), false
+		most := make([]reach, to-from)
+		c.search(sides[from:to], columns, h, func(side int, leaves *uint16, count int) {
+			c.leaves += count
+			most[side].grow(uint64(count)*uint64(unit), tables[from+side])
+			addLatticeLeaves(leaves, count, &c.keys.all, unsafe.SliceData(c.entries[side]), unit)
+		})
 	})
 }
 
 // Sums does what Sum does for each of several sides, as Tables does.
 func (c *latticeSearch) Sums(sides []Side, columns *Columns, weights [][]uint32, h Hooks) []uint64 {
 	sums := make([]uint64, len(sides))
-	c.alike(sides, columns, h, func(side int, h Hooks) {
-		sums[side] = c.small.Sum(sides[side], columns, weights[side], h)
-	}, func(side int, leaves *uint16, count int) {
-		sums[side] = sumWithin(sums[side], sumLatticeLeaves(leaves, count, &c.keys.all, unsafe.SliceData(weights[side])))
+	c.alike(sides, h, func(from, to int, h Hooks) {
+		if !c.counts(sides[from]) || columns.Len() == 0 {
+			for i, s := range sides[from:to] {
+				sums[from+i] = c.small.Sum(s, columns, weights[from+i], h.part(to-from))
+			}
+			return
+		}
+		first, _ := sides[from].byRows()
+		c.entries, c.turns = slices.Clone(weights[from:to]), !first.odd
+		sums := sums[from:to]
+		c.search(sides[from:to], columns, h, func(side int, leaves *uint16, count int) {
+			c.leaves += count
+			sums[side] = sumWithin(sums[side], sumLatticeLeaves(leaves, count, &c.keys.all, unsafe.SliceData(c.entries[side])))
+		})
 	})
 	return sums
 }
@@ -131,9 +164,8 @@ func (c *latticeSearch) counts(s Side) bool {
 	return even > 0 && odd > 0
 }
 
-// alike searches successive sides that can share a search together, and calls found with
-// batches of their full boards. It calls small for sides that are not for this search.
-func (c *latticeSearch) alike(sides []Side, columns *Columns, h Hooks, small func(side int, h Hooks), found func(side int, leaves *uint16, count int)) {
+// alike calls search for successive sides that can share a search.
+func (c *latticeSearch) alike(sides []Side, h Hooks, search func(from, to int, h Hooks)) {
 	for from, to := 0, 0; from < len(sides) && !h.Stop.Load(); from = to {
 		first, second := sides[from].byRows()
 		for to = from + 1; to < len(sides); to++ {
@@ -142,14 +174,13 @@ func (c *latticeSearch) alike(sides []Side, columns *Columns, h Hooks, small fun
 				break
 			}
 		}
-		part := Hooks{Stop: h.Stop, Did: func(nodes uint64, share float64) { h.Did(nodes, share*float64(to-from)/float64(len(sides))) }}
-		if c.counts(sides[from]) && columns.Len() > 0 {
-			c.search(sides[from:to], columns, part, func(side int, leaves *uint16, count int) { found(from+side, leaves, count) })
-			continue
-		}
-		to = from + 1
-		small(from, part)
+		search(from, to, Hooks{Stop: h.Stop, Did: func(nodes uint64, share float64) { h.Did(nodes, share*float64(to-from)/float64(len(sides))) }})
 	}
+}
+
+// part returns hooks for one of several parts.
+func (h Hooks) part(parts int) Hooks {
+	return Hooks{Stop: h.Stop, Did: func(nodes uint64, share float64) { h.Did(nodes, share/float64(parts)) }}
 }
 
 // begin prepares the search of sides with the same odd rows.
@@ -173,6 +204,7 @@ func (c *latticeSearch) begin(sides []Side, columns *Columns) {
 	if first.odd {
 		c.keys.firstStride, c.keys.secondStride = columns.Stride(), 1
 	}
+	c.columns = columns
 	c.firstKeys.sumsUp, c.firstKeys.diffsUp = first.origin()
 	c.firstKeys.sumsDown, c.firstKeys.diffsDown = second.origin()
 }
@@ -352,23 +384,24 @@ func (c *latticeSearch) search(sides []Side, columns *Columns, h Hooks, found fu
 			l.top = 0
 		}
 	})
-	c.part = 0
+	c.part, c.leaves, c.entered = 0, 0, 0
 	first, _ := sides[0].byRows()
 	list := &c.lists[0]
 	if sides[0].Odd {
 		list = &c.lists[1]
 	}
 	if !list.of(first, columns) {
-		*list = placementList{placements: list.placements, order: columns.Order, lattice: first, from: first.from(columns)}
+		*list = placementList{placements: list.placements, order: columns.Order, lattice: first, from: first.from(columns), dense: list.dense}
 	}
-	if list.whole {
+	if list.whole && (list.ordered || !list.dense) {
 		h.Did(list.nodes, 0)
-		c.enter(&list.placements, 1, h)
+		c.enter(list, 1, h)
 	} else {
 		c.list(list, h)
 	}
 	c.root.finish()
 	h.Did(c.root.nodes(), 0)
+	list.dense = float64(c.leaves) > c.leavesToOrder*float64(c.entered)
 }
 
 // of reports whether p is the list of the placements on l that count.
@@ -393,8 +426,7 @@ func (c *latticeSearch) list(list *placementList, h Hooks) {
 		if l.top = 0; found.count >= c.most {
 			long = true
 			list.take(found)
-			found.count = 0
-			c.enter(&list.placements, 0, h)
+			c.enter(list, 0, h)
 		}
 	}
 	for ; free != 0 && !h.Stop.Load(); free &= free - 1 {
@@ -413,7 +445,7 @@ func (c *latticeSearch) list(list *placementList, h Hooks) {
 	}
 	list.take(found)
 	list.whole = !long
-	c.enter(&list.placements, max(0, left), h)
+	c.enter(list, max(0, left), h)
 }
 
 // start prepares the search from a queen in the first row.
@@ -449,8 +481,13 @@ func (p *placements) room(more, most int) {
 // word returns one of the arrays.
 func (p *placements) word(i int) []uint16 { return p.words[i*p.apart:][:p.count] }
 
-// take makes p a list of the placements found.
+// take moves the placements found to p, and orders them if that pays.
 func (p *placementList) take(found *placements) {
+	if p.ordered = p.dense; !p.ordered {
+		p.placements, *found = *found, p.placements
+		found.count = 0
+		return
+	}
 	sets, _ := p.lattice.sets(p.order)
 	next := make([]int, len(sets)-p.from+1)
 	for _, set := range found.word(4) {
@@ -470,41 +507,108 @@ func (p *placementList) take(found *placements) {
 		next[set]++
 		to[0][at], to[1][at], to[2][at], to[3][at], to[4][at] = from[0][i], from[1][i], from[2][i], from[3][i], set
 	}
+	found.count = 0
 }
 
-// enter combines placements with those on the second lattice. Some boards stay on the
-// stacks. share is the share of the search that this is.
-func (c *latticeSearch) enter(p *placements, share float64, h Hooks) {
+// enter combines placements with those on the second lattice. share is the share of the
+// search that this is.
+func (c *latticeSearch) enter(p *placementList, share float64, h Hooks) {
+	c.entered += p.count
+	if p.ordered && c.turns {
+		c.enterBands(&p.placements, share, h)
+	} else {
+		c.enterSome(&p.placements, 0, p.count, share, h)
+	}
+}
+
+// enterBands does what enter does where the entries of one set of columns of the first
+// lattice are far apart, which makes them slow to read. If there are many leaves, it turns
+// those of some sets into rows.
+func (c *latticeSearch) enterBands(p *placements, share float64, h Hooks) {
+	keys, weights, sets := c.keys, c.entries, c.columns.Stride()
+	rows := len(c.columns.Odd) - c.columns.FromOdd
+	band := min(max(sets/bands, 16), max(mostTurned/(rows*len(weights)), 16))
+	many := false
+	for from, at := 0, 0; from < sets && at < p.count && !h.Stop.Load(); from += band {
+		end := p.count
+		if from+band < sets {
+			end, _ = slices.BinarySearch(p.word(4), uint16(from+band))
+		}
+		if many {
+			c.turn(weights, from, min(band, sets-from), rows)
+		}
+		before := c.leaves
+		c.enterSome(p, at, end, share*float64(end-at)/float64(p.count), h)
+		c.root.finish()
+		many = float64(c.leaves-before) >= c.leavesToTurn*float64(rows*band*len(weights))
+		c.keys, c.entries, at = keys, weights, end
+	}
+}
+
+const (
+	// bands is the number of bands of sets whose weights are turned at a time.
+	bands = 12
+	// mostTurned limits the number of turned weights.
+	mostTurned = 8 << 20
+)
+
+// turn makes the entries those of some sets of even columns, a row for each.
+func (c *latticeSearch) turn(weights [][]uint32, from, sets, rows int) {
+	size := sets * rows
+	if len(c.turned) < size*len(weights) {
+		c.turned = make([]uint32, size*len(weights))
+	}
+	c.keys.firstStride, c.keys.secondStride, c.keys.skipped = rows, 1, from*rows
+	c.entries = make([][]uint32, len(weights))
+	stride := c.columns.Stride()
+	for side, w := range weights {
+		to := c.turned[side*size:][:size]
+		for at := 0; at < rows; at += 16 {
+			for set := range sets {
+				column := to[set*rows:][:rows]
+				for row := at; row < min(at+16, rows); row++ {
+					column[row] = w[row*stride+from+set]
+				}
+			}
+		}
+		c.entries[side] = to
+	}
+}
+
+// enterSome enters some of the placements. Some boards stay on the stacks.
+func (c *latticeSearch) enterSome(p *placements, from, to int, share float64, h Hooks) {
 	starts := []*segment{c.root}
 	if len(c.root.rows) == 0 {
 		starts = c.root.children
 	}
 	share /= float64(len(starts))
 	for _, s := range starts {
-		told := 0
+		told := from
 		tell := func(at int) {
-			h.Did(c.root.nodes(), share*float64(at-told)/float64(max(1, p.count)))
+			h.Did(c.root.nodes(), share*float64(at-told)/float64(max(1, to-from)))
 			told = at
 		}
-		for at, turn := 0, 1; at < p.count; turn++ {
-			end := p.count
+		for at, turn := from, 1; at < to; turn++ {
+			end := to
 			if c.thin.stride > 1 {
-				end = min(end, (at/enterPart+1)*enterPart)
-				if c.thin.leavesOut(c.part + at/enterPart) {
+				part := at / enterPart
+				if end = min(end, (part+1)*enterPart); c.thin.leavesOut(c.part + part) {
 					at = end
 					continue
 				}
 			}
-			at += enterWord(&p.words[at], 2*p.apart, end-at, &s.shifts[0], len(s.rows), s.pointer(0), s.lattice.allColumns())
+			at = min(end, at+enterWord(&p.words[at], 2*p.apart, end-at, &s.shifts[0], len(s.rows), s.pointer(0), s.lattice.allColumns()))
 			s.relieve()
 			if h.Stop.Load() {
 				return
 			}
 			if turn%64 == 0 {
-				tell(min(at, p.count))
+				tell(at)
 			}
 		}
-		tell(p.count)
+		tell(to)
 	}
-	c.part += (p.count + enterPart - 1) / enterPart
+	if to == p.count {
+		c.part += (p.count + enterPart - 1) / enterPart
+	}
 }

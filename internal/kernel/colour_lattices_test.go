@@ -25,8 +25,9 @@ func TestAlike(t *testing.T) {
 		}
 		few := crowded(of[0], of[1]-1, of[2], rng)
 		sides = append(sides, Side{s.N, few.Rows, s.Odd}, Side{s.N, s.Rows &^ evenColumns, s.Odd}, sides[3], sides[3])
-		small, large := newLatticeSearch(), newLatticeSearch()
+		small, large, turned := newLatticeSearch(), newLatticeSearch(), newLatticeSearch()
 		small.most = 50
+		turned.leavesToOrder, turned.leavesToTurn = 0, 0
 		var weights, want [][]uint32
 		for range sides {
 			some := make([]uint32, columns.Len())
@@ -40,7 +41,7 @@ func TestAlike(t *testing.T) {
 			new(colourGeneric).Table(s, columns, 2, want[i], unwatched())
 		}
 		for range 2 { // the second time with the lists of the first
-			for _, c := range []*latticeSearch{small, large} {
+			for _, c := range []*latticeSearch{small, large, turned} {
 				got := make([][]uint32, len(sides))
 				for i := range got {
 					got[i] = make([]uint32, columns.Len())
