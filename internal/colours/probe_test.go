@@ -95,12 +95,11 @@ func countPairs(t *testing.T, plan *Plan) (nodes nodesOf, whole float64) {
 
 // TestIntervalsHold draws parts of whole counts whose nodes are known, with many seeds, and
 // checks that 95% of the intervals contain the whole: with the least number of samples and
-// with more, and with stretches of one pair and of as many as a probe measures. If 95% of
-// all do, fewer than the limits do by chance once in ten thousand times.
+// with more, and with stretches of one pair and of as many as a probe measures.
 func TestIntervalsHold(t *testing.T) {
-	last, seeds, least := 18, 400, 362
+	last, seeds := 18, 400
 	if testing.Short() || KernelNames()[0] == kernel.Portable {
-		last, seeds, least = 15, 100, 86
+		last, seeds = 15, 100
 	}
 	trials, held := 0, 0
 	for n := 12; n <= last; n++ {
@@ -123,16 +122,14 @@ func TestIntervalsHold(t *testing.T) {
 					width += math.Log(e.High/e.Low) / 2 / float64(seeds)
 				}
 				t.Logf("n = %d, stretches of %.0f, %d samples: %d of %d hold, means are %.3f of the whole, within %.0f%%", n, stretch, samples, covered, seeds, sum, 100*width)
-				if covered < least || math.Abs(sum-1) > 0.05 {
+				if covered < seeds*95/100 || math.Abs(sum-1) > 0.05 {
 					t.Errorf("n = %d, stretches of %.0f, %d samples: %d of %d intervals hold, and the means are %.3f of the whole", n, stretch, samples, covered, seeds, sum)
 				}
 				trials, held = trials+seeds, held+covered
 			}
 		}
 	}
-	if t.Logf("%d of %d intervals hold", held, trials); held < trials*95/100 {
-		t.Errorf("%d of %d intervals hold, not 95%%", held, trials)
-	}
+	t.Logf("%d of %d intervals hold", held, trials)
 }
 
 // replay takes at least that many samples by the nodes of pairs.

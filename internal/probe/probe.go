@@ -53,23 +53,20 @@ type Cost struct {
 
 // Choice is what a sample chooses its part by.
 type Choice struct {
-	// U and V are uniform in [0, 1). Those of the samples of one stratum are spread evenly,
+	// U and V are uniform in [0, 1). The U of the samples of one stratum are spread evenly,
 	// so that their mean varies less than that of independent ones.
 	U, V   float64
 	Random *rand.Rand // for what remains
 }
 
-// NewChoice returns the choice of the i-th sample of a stratum. U and V are the i-th point
-// of the sequence R2 (M. Roberts, The Unreasonable Effectiveness of Quasirandom Sequences,
-// 2018), shifted at random.
+// NewChoice returns the choice of the i-th sample of a stratum. U is the i-th multiple of the
+// golden ratio, shifted at random. Sequences that spread U and V together do worse: their
+// points line up with the order of the sets of some boards.
 func NewChoice(seed uint64, stratum, i int) Choice {
-	const stepU, stepV = 0.7548776662466927, 0.5698402909980532 // 1/p and 1/p², where p³ = p + 1
+	const golden = 0.6180339887498949
 	shift := rand.New(rand.NewPCG(seed, uint64(stratum)))
-	return Choice{
-		U:      fraction(shift.Float64() + float64(i)*stepU),
-		V:      fraction(shift.Float64() + float64(i)*stepV),
-		Random: rand.New(rand.NewPCG(seed, uint64(stratum)<<32+uint64(i)+1<<63)),
-	}
+	random := rand.New(rand.NewPCG(seed, uint64(stratum)<<32+uint64(i)+1<<63))
+	return Choice{U: fraction(shift.Float64() + float64(i)*golden), V: random.Float64(), Random: random}
 }
 
 func fraction(x float64) float64 { return x - float64(int64(x)) }
