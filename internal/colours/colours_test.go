@@ -11,6 +11,7 @@ import (
 
 	"nqueens.example/nqueens/internal/kernel"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/probe"
 	"nqueens.example/nqueens/internal/solvertest"
 	"nqueens.example/nqueens/jobs"
 )
@@ -381,6 +382,15 @@ func TestOverflow(t *testing.T) {
 	}
 	if got, ok := w.Run(job, new(jobs.Running)); !ok || got.Count != want.Count {
 		t.Errorf("then %+v, %v, want %+v", got, ok, want)
+	}
+	sr := newSampler(t, plan, "")
+	stratum := len(sr.splits) - 1
+	if _, ok := sr.Sample(stratum, probe.NewChoice(1, stratum, 0), new(jobs.Running)); !ok {
+		t.Fatal("a sample stopped by itself")
+	}
+	sr.worker.counter, run = overflowing{sr.worker.counter}, new(jobs.Running)
+	if _, ok := sr.Sample(stratum, probe.NewChoice(1, stratum, 1), run); ok || !errors.As(run.Err(), &overflow) {
+		t.Errorf("a sample: %v, %v", ok, run.Err())
 	}
 }
 

@@ -102,6 +102,7 @@ func (sr *sampler) Strata() []probe.Stratum {
 }
 
 func (sr *sampler) Sample(stratum int, by probe.Choice, run *jobs.Running) (cost probe.Cost, ok bool) {
+	defer sr.worker.failOnOverflow("a part of a job", run)
 	p := sr.choose(stratum, by)
 	if len(p.rows) == 0 {
 		return probe.Cost{}, true

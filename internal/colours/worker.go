@@ -25,7 +25,7 @@ func (w *Worker) Kernel() string { return w.kernel.Name }
 // Run counts a job. If run is stopped, Run returns soon, with ok false. It fails if a
 // number of the kernel would overflow, which no job is known to cause.
 func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
-	defer w.failOnOverflow(job, run)
+	defer w.failOnOverflow(fmt.Sprintf("job %d", job), run)
 	j := &w.plan.jobs[job]
 	t := w.plan.splits[j.split]
 	var total jobs.Count
@@ -53,13 +53,13 @@ func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
 	return jobs.Result{Job: job, Count: total, Nodes: run.Nodes(), Kernel: w.kernel.Name}, true
 }
 
-// failOnOverflow recovers from the panic of a kernel.
-func (w *Worker) failOnOverflow(job int, run *jobs.Running) {
+// failOnOverflow recovers from the panic of a kernel that counts the named work.
+func (w *Worker) failOnOverflow(work string, run *jobs.Running) {
 	switch what := recover().(type) {
 	case nil:
 	case kernel.Overflow:
 		w.counter = w.kernel.New()
-		run.Fail(fmt.Errorf("job %d of n = %d cannot be counted: %w", job, w.plan.n, what))
+		run.Fail(fmt.Errorf("%s of n = %d cannot be counted: %w", work, w.plan.n, what))
 	default:
 		panic(what)
 	}
