@@ -1,6 +1,7 @@
 package coordinator
 
 import (
+	"cmp"
 	"fmt"
 	"slices"
 	"time"
@@ -206,7 +207,7 @@ func (c *Coordinator) confirm(by int32, found Found) {
 	if c.status.CheckKernels == nil {
 		c.status.CheckKernels = make(map[string]int)
 	}
-	c.status.CheckKernels[c.kernels[j.other]]++
+	c.status.CheckKernels[cmp.Or(c.kernels[j.other], "others")]++
 	switch {
 	case c.workers[by].Worker == cluster.Judge:
 		c.status.Judged++

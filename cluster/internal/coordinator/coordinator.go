@@ -152,7 +152,7 @@ func New(plan Plan, policy Policy) *Coordinator {
 		jobs:  make([]job, plan.Len()),
 		order: make([]int32, 0, plan.Len()),
 		open:  plan.Len(), surveyed: -surveyPeriod,
-		sum:   new(big.Int),
+		sum: new(big.Int), kernels: []string{""},
 		tasks: make(map[TaskID]*task), byName: make(map[string]int32), ableOn: make(map[string]int),
 		known: make(map[int]jobs.Count), disputes: make(map[int][]claimant),
 	}
@@ -285,17 +285,18 @@ func (c *Coordinator) Tick(now time.Time) {
 	}
 }
 
-// kernel returns the index of the kernel of that name. The kernels after the first 255
-// are all taken for the first: a check then only avoids the wrong one.
+// kernel returns the index of the kernel of that name. The first has no name and stands
+// for those that come after 254 others: checks of their jobs then take the kernel that
+// checks what most workers count with. So a worker that claims under many names does not
+// choose what others are checked by.
 func (c *Coordinator) kernel(name string) uint8 {
 	at := slices.Index(c.kernels, name)
-	if at < 0 {
-		at = min(len(c.kernels), 255)
-		if at < 255 {
-			c.kernels = append(c.kernels, name)
-		} else {
-			at = 0
-		}
+	switch {
+	case at >= 0:
+		return uint8(at)
+	case len(c.kernels) == 255:
+		return 0
 	}
-	return uint8(at)
+	c.kernels = append(c.kernels, name)
+	return uint8(len(c.kernels) - 1)
 }

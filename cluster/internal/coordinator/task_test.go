@@ -340,14 +340,15 @@ func TestConflictInAProbe(t *testing.T) {
 	}
 }
 
-// After 255 kernels the coordinator learns no more names, and takes the first for them.
+// After 254 kernels the coordinator learns no more names: checks then name no kernel, and
+// never the first, which a hostile worker may have chosen.
 func TestManyKernels(t *testing.T) {
 	d := newDesk(t, 1, Policy{})
-	d.kernel("first")
+	d.kernel("x-check")
 	for i := range 300 {
 		d.kernel(fmt.Sprint("k", i+1))
 	}
-	if d.kernel("first") != 0 || d.kernel("k254") != 254 || d.kernel("k255") != 0 || len(d.kernels) != 255 {
+	if d.kernel("x-check") != 1 || d.kernel("k253") != 254 || d.kernel("k254") != 0 || d.kernel("") != 0 || d.kernels[0] != "" || len(d.kernels) != 255 {
 		t.Errorf("the kernels are %v", d.kernels)
 	}
 }
