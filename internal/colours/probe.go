@@ -94,7 +94,7 @@ func (sr *sampler) Strata() []probe.Stratum {
 		strata[i] = probe.Stratum{
 			Name:    words.Plural(t.of.pairs.split.even, "queen") + " on even rows and columns",
 			Share:   t.work / sr.worker.plan.work,
-			Seconds: 2 * (min(each, sr.thinWork) + left) / 1e9,
+			Seconds: (min(each, sr.thinWork) + left) / 1e9,
 			Memory:  min(t.of.memory, rest+t.of.memory/share),
 		}
 	}
