@@ -549,7 +549,7 @@ const (
 	// bands is the number of bands of sets whose weights are turned at a time.
 	bands = 12
 	// mostTurned limits the number of turned weights.
-	mostTurned = 8 << 20
+	mostTurned = 4 << 20
 )
 
 // turn makes the entries those of some sets of even columns, a row for each.
