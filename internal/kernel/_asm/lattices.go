@@ -353,15 +353,53 @@ func generateList() {
 	KMOVD(lanesLeft(left, 32, ones), some)
 	VMOVDQU16_Z(word[0], some, word[0])
 	VPXORD(all, word[0], word[0])
+	indices, live := setIndices(word[0], at, first, some)
+	// Up, then down: no bit is lost, because there are no more than 32 sums.
+	for i := range 2 {
+		shift := func(offset int) reg.VecVirtual {
+			z := ZMM()
+			VPBROADCASTW(Mem{Base: keys, Disp: offset + 16*i}, z)
+			return z
+		}
+		lower, upper := word[1+2*i], word[2+2*i]
+		up, down := shift(40), shift(48)
+		shiftUp(up, lower, upper)
+		VPSLLVW(up, lower, lower)
+		shiftDown(down, upper, lower)
+		VPSRLVW(down, upper, upper)
+	}
+	order, kept := ZMM(), GP64()
+	words.compress(ascending, live, order)
+	KMOVD(live, kept.As32())
+	POPCNTL(kept.As32(), kept.As32())
+	places := arrays(to, apart, far)
+	for i, z := range append(word[1:], indices) {
+		moved := ZMM()
+		VPERMB(z, order, moved)
+		VMOVDQU64(moved, places[i])
+	}
+	LEAQ(Mem{Base: to, Index: kept, Scale: 2}, to)
+	ADDQ(kept, count)
+	ADDQ(Imm(64), from)
+	SUBQ(Imm(32), left)
+	JG(LabelRef("loop"))
+	Store(count, ReturnIndex(0))
+	VZEROUPPER()
+	RET()
+}
+
+// setIndices returns the indices of some sets of columns less that of the first one that
+// counts, and which of them count.
+func setIndices(sets reg.VecVirtual, at reg.Register, first reg.VecVirtual, some reg.Register) (reg.VecVirtual, reg.Register) {
 	indices := ZMM()
 	live := []reg.Register{K(), K()}
 	for i := range 2 {
 		columns, index, there := ZMM(), ZMM(), K()
 		if i == 0 {
-			VPMOVZXWD(word[0].AsY(), columns)
+			VPMOVZXWD(sets.AsY(), columns)
 		} else {
 			upper := YMM()
-			VEXTRACTI64X4(Imm(1), word[0], upper)
+			VEXTRACTI64X4(Imm(1), sets, upper)
 			VPMOVZXWD(upper, columns)
 		}
 		KXNORW(there, there, there)
@@ -381,42 +419,11 @@ func generateList() {
 	}
 	KUNPCKWD(live[0], live[1], live[0])
 	KANDD(some, live[0], live[0])
-	// Up, then down: no bit is lost, because there are no more than 32 sums.
-	for i := range 2 {
-		shift := func(offset int) reg.VecVirtual {
-			z := ZMM()
-			VPBROADCASTW(Mem{Base: keys, Disp: offset + 16*i}, z)
-			return z
-		}
-		lower, upper := word[1+2*i], word[2+2*i]
-		up, down := shift(40), shift(48)
-		shiftUp(up, lower, upper)
-		VPSLLVW(up, lower, lower)
-		shiftDown(down, upper, lower)
-		VPSRLVW(down, upper, upper)
-	}
-	order, kept := ZMM(), GP64()
-	words.compress(ascending, live[0], order)
-	KMOVD(live[0], kept.As32())
-	POPCNTL(kept.As32(), kept.As32())
-	places := arrays(to, apart, far)
-	for i, z := range append(word[1:], indices) {
-		moved := ZMM()
-		VPERMB(z, order, moved)
-		VMOVDQU64(moved, places[i])
-	}
-	LEAQ(Mem{Base: to, Index: kept, Scale: 2}, to)
-	ADDQ(kept, count)
-	ADDQ(Imm(64), from)
-	SUBQ(Imm(32), left)
-	JG(LabelRef("loop"))
-	Store(count, ReturnIndex(0))
-	VZEROUPPER()
-	RET()
+	return indices, live[0]
 }
 
-// generateLatticeLeaves writes a function that looks up the columns of leaves. It leaves
-// the work on entries of the table to the caller if it numbers them only.
+// generateLatticeLeaves writes a function that looks up the columns of leaves, and returns
+// the sum of their weights or adds unit to their entries.
 func generateLatticeLeaves(name string, sum bool) {
 	if sum {
 		TEXT(name, NOSPLIT, "func(leaves *uint16, count int, keys *uint64, weights *uint32) uint64")
@@ -476,22 +483,7 @@ func generateLatticeLeaves(name string, sum bool) {
 		VPADDQ(weights, low, low)
 		VPADDQ(odd, high, high)
 	} else {
-		VPCOMPRESSD_Z(number, got, number)
-		VMOVDQU32(number, Mem{Base: numbers})
-		left, next := GP64(), GP64()
-		KMOVW(got, left.As32())
-		POPCNTL(left.As32(), left.As32())
-		MOVQ(numbers, next)
-		TESTQ(left, left)
-		JZ(LabelRef("done"))
-		Label("add")
-		entry := GP64()
-		MOVLQSX(Mem{Base: next}, entry)
-		ADDL(unit, Mem{Base: table, Index: entry, Scale: 4})
-		ADDQ(Imm(4), next)
-		DECQ(left)
-		JNZ(LabelRef("add"))
-		Label("done")
+		generateAdds(number, got, numbers, table, unit)
 	}
 	SUBQ(Imm(16), count)
 	JG(LabelRef("loop"))
@@ -501,6 +493,27 @@ func generateLatticeLeaves(name string, sum bool) {
 	}
 	VZEROUPPER()
 	RET()
+}
+
+// generateAdds writes the loop that adds unit to some entries of a table. numbers is room
+// for their numbers.
+func generateAdds(number reg.VecVirtual, some, numbers, table, unit reg.Register) {
+	VPCOMPRESSD_Z(number, some, number)
+	VMOVDQU32(number, Mem{Base: numbers})
+	left, next := GP64(), GP64()
+	KMOVW(some, left.As32())
+	POPCNTL(left.As32(), left.As32())
+	MOVQ(numbers, next)
+	TESTQ(left, left)
+	JZ(LabelRef("done"))
+	Label("add")
+	entry := GP64()
+	MOVLQSX(Mem{Base: next}, entry)
+	ADDL(unit, Mem{Base: table, Index: entry, Scale: 4})
+	ADDQ(Imm(4), next)
+	DECQ(left)
+	JNZ(LabelRef("add"))
+	Label("done")
 }
 
 // addUp returns the sum of the quadwords of a register.
