@@ -16,6 +16,9 @@ const (
 	// rows has that much.
 	stretchWork = 1 << 23
 
+	// otherMemory is the number of bytes that samples touch to have others leave the caches.
+	otherMemory = 16 << 20
+
 	// thinWork is the approximate work of a sample by some parts of a pair that has more.
 	thinWork = 1 << 28
 )
@@ -26,7 +29,7 @@ func (p *Plan) NewProbe(name string) (probe.Probe, error) {
 	if err != nil {
 		return nil, err
 	}
-	sr := &sampler{worker: w, slowness: 1, most: 64, thinWork: thinWork, stretchWork: stretchWork}
+	sr := &sampler{worker: w, slowness: 1, most: 64, thinWork: thinWork, stretchWork: stretchWork, other: make([]byte, otherMemory)}
 	if w.Kernel() == kernel.Portable {
 		sr.slowness, sr.most, sr.keepsNone = 20, 256, true
 	}
@@ -48,6 +51,7 @@ type sampler struct {
 	thinWork    float64
 	stretchWork float64
 	keepsNone   bool // whether the kernel keeps no lists, as the portable one
+	other       []byte
 }
 
 // sampled is a split, and how its sets of odd rows are drawn.
@@ -95,7 +99,7 @@ func (sr *sampler) Strata() []probe.Stratum {
 			Name:    words.Plural(t.of.pairs.split.even, "queen") + " on even rows and columns",
 			Share:   t.work / sr.worker.plan.work,
 			Seconds: (min(each, sr.thinWork) + left) / 1e9,
-			Memory:  min(t.of.memory, rest+t.of.memory/share),
+			Memory:  otherMemory + min(t.of.memory, rest+t.of.memory/share),
 		}
 	}
 	return strata
@@ -158,6 +162,7 @@ type measurement struct {
 	part
 	worker  *Worker
 	columns *columns
+	other   []byte // memory that is not in the nearest caches
 	run     *jobs.Running
 	timer   *cputime.Timer
 }
@@ -171,7 +176,7 @@ type timing struct {
 }
 
 func (sr *sampler) measure(stratum int, p part, u float64, run *jobs.Running) probe.Cost {
-	m := measurement{part: p, worker: sr.worker, run: run, timer: cputime.Start()}
+	m := measurement{part: p, worker: sr.worker, other: sr.other, run: run, timer: cputime.Start()}
 	defer m.timer.Stop()
 	t := sr.splits[stratum].of
 	work, keeps := sr.each(stratum), t.keeps() && !sr.keepsNone
@@ -243,10 +248,19 @@ func (m *measurement) all(keeps bool) (is timing) {
 	is.before, _ = m.prepare()
 	is.pair = m.mean(m.sum(m.stretch()))
 	if keeps {
+		m.cool()
 		m.sum(m.previous())
 		is.made = max(0, is.pair.Seconds-m.mean(m.sum(m.stretch())).Seconds)
 	}
 	return is
+}
+
+// cool moves what kernels keep out of the nearest caches, as the other pairs of a tile do in
+// a count.
+func (m *measurement) cool() {
+	for i := 0; i < len(m.other); i += 64 {
+		m.other[i]++
+	}
 }
 
 // thinned measures pairs by every stride-th part of them.
