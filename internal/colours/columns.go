@@ -86,6 +86,21 @@ func (c *columns) begin(first int32) {
 	c.oddTies = numbers(oddTies, c.even[c.from.even:], func(odd, even int32) int64 { return p.number(pair{even, odd}) })
 }
 
+// atOnce returns the number of pairs of rows to count at once, which share what kernels
+// make for the set of odd rows. Small boards need not share it, since kernels keep it, and
+// their tables fit the cache.
+func (c *columns) atOnce() int {
+	const (
+		small  = 1 << 18  // entries of a table that is counted alone
+		room   = 24 << 20 // entries of the tables counted at once
+		fewest = 4
+	)
+	if len(c.even)*len(c.odd) <= small {
+		return 1
+	}
+	return max(fewest, room/max(1, c.white.Len()))
+}
+
 // unit returns the value of a placement in the table before weigh.
 func (c *columns) unit() uint32 {
 	if c.pairs.split.n%2 == 1 {

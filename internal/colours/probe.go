@@ -222,9 +222,7 @@ func (m *measurement) warm(t *tiles) {
 func (m *measurement) sum(rows []pair) probe.Cost {
 	m.timer.Lap()
 	before := m.run.Nodes()
-	for _, x := range rows {
-		m.worker.sum(m.columns, x, 0, m.run)
-	}
+	m.worker.sums(m.columns, rows, 0, m.run)
 	return probe.Cost{Nodes: float64(m.run.Nodes() - before), Seconds: m.timer.Lap()}
 }
 

@@ -16,7 +16,7 @@ type Worker struct {
 
 	split   int32      // of the latest job
 	columns []*columns // by split, nil before its first job
-	table   []uint32   // white placements by their columns
+	tables  [][]uint32 // white placements by their columns, one for each of several pairs of rows
 }
 
 // Kernel returns the name of the worker's kernel.
@@ -34,17 +34,16 @@ func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
 			return jobs.Result{}, false
 		}
 		columns := w.begin(j, odd)
-		rows := t.rows(j, odd)
-		for _, x := range rows {
-			sum := w.sum(columns, x, 1/float64(len(rows)*int(j.odd.to-j.odd.from)), run)
-			if run.Stopped() {
-				return jobs.Result{}, false
-			}
+		sums := w.sums(columns, t.rows(j, odd), 1/float64(j.odd.to-j.odd.from), run)
+		if run.Stopped() {
+			return jobs.Result{}, false
+		}
+		for i, x := range t.rows(j, odd) {
 			times := uint64(t.pairs.orbit(x))
 			if t.pairs.split.twice() {
 				times *= 2
 			}
-			hi, lo := bits.Mul64(sum, times)
+			hi, lo := bits.Mul64(sums[i], times)
 			var carry uint64
 			total.Lo, carry = bits.Add64(total.Lo, lo, 0)
 			total.Hi += hi + carry
@@ -81,7 +80,7 @@ func (t *tiles) rows(j *job, odd int32) []pair {
 // memory of the one before, which may be gigabytes.
 func (w *Worker) begin(j *job, odd int32) *columns {
 	if w.split != j.split {
-		w.split, w.counter, w.table = j.split, w.kernel.New(), nil
+		w.split, w.counter, w.tables = j.split, w.kernel.New(), nil
 	}
 	if w.columns[j.split] == nil {
 		w.columns[j.split] = columnsOf(w.plan.splits[j.split].pairs)
@@ -91,20 +90,48 @@ func (w *Worker) begin(j *job, odd int32) *columns {
 	return columns
 }
 
-// sum returns the weighted sum of f(R, C) over the columns C. share is the share of the
-// job that it is.
-func (w *Worker) sum(c *columns, x pair, share float64, run *jobs.Running) uint64 {
-	length := c.white.Len()
-	if len(w.table) < length {
-		w.table = make([]uint32, length)
+// sums returns, for each pair of rows, the weighted sum of f(R, C) over the columns C.
+// share is the share of the job that they are.
+func (w *Worker) sums(c *columns, rows []pair, share float64, run *jobs.Running) []uint64 {
+	var sums []uint64
+	most := c.atOnce()
+	for at := 0; at < len(rows) && !run.Stopped(); at += most {
+		some := rows[at:min(at+most, len(rows))]
+		sums = append(sums, w.sumsAtOnce(c, some, share*float64(len(some))/float64(len(rows)), run)...)
 	}
-	table := w.table[:length]
-	clear(table)
+	return sums
+}
+
+// sumsAtOnce does the work of sums with a table for each pair of rows.
+func (w *Worker) sumsAtOnce(c *columns, rows []pair, share float64, run *jobs.Running) []uint64 {
+	tables := w.zeroed(len(rows), c.white.Len())
 	n := w.plan.n
-	rows := c.pairs.squares(x)
-	all := uint32(1<<n - 1)
+	white, black := make([]kernel.Side, len(rows)), make([]kernel.Side, len(rows))
+	for i, x := range rows {
+		squares := c.pairs.squares(x)
+		white[i] = kernel.Side{N: n, Rows: squares}
+		black[i] = kernel.Side{N: n, Rows: uint32(1<<n-1) &^ squares, Odd: true}
+	}
 	hooks := kernel.Hooks{Stop: run.Stop(), Did: func(nodes uint64, part float64) { run.Advance(nodes, part*share/2) }}
-	w.counter.Table(kernel.Side{N: n, Rows: rows}, &c.white, c.unit(), table, hooks)
-	c.weigh(x, table)
-	return w.counter.Sum(kernel.Side{N: n, Rows: all &^ rows, Odd: true}, &c.black, table, hooks)
+	w.counter.Tables(white, &c.white, c.unit(), tables, hooks)
+	for i, x := range rows {
+		c.weigh(x, tables[i])
+	}
+	return w.counter.Sums(black, &c.black, tables, hooks)
+}
+
+// zeroed returns zeroed tables of the given length.
+func (w *Worker) zeroed(count, length int) [][]uint32 {
+	for len(w.tables) < count {
+		w.tables = append(w.tables, nil)
+	}
+	tables := make([][]uint32, count)
+	for i := range tables {
+		if cap(w.tables[i]) < length {
+			w.tables[i] = make([]uint32, length)
+		}
+		tables[i] = w.tables[i][:length]
+		clear(tables[i])
+	}
+	return tables
 }

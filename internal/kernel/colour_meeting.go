@@ -17,17 +17,15 @@ type meeting struct {
 	prefix uint32
 	trees  int
 	parts  []part
-	total  int // placements in all parts
+	tree   []branch // of the trees of all parts, each node after its parent
+	nodes  []uint16 // one placement after the other, each index times 8
+	runs   []run
+	bands  []place // for each part, the start of the nodes and runs of each band of sets, and their end
+	each   int     // length of a part's bands
 }
 
 // part is the placements with given queens in the rows of the prefix.
-type part struct {
-	tree    []branch // of all trees, each node after its parent
-	nodes   []uint16 // one placement after the other, each index times 8
-	runs    []run
-	from    []place // the start of the nodes and runs of the i-th band of sets and those after it
-	longest int     // at least the number of placements with any one set of columns
-}
+type part struct{ tree, branches int32 } // the start of its trees' branches and their number
 
 // A branch is a node of a tree: its parent times 8, where parent 0 is no queen, and the
 // diagonals of its last queen times 8.
@@ -44,7 +42,7 @@ type place struct{ run, node int32 }
 const (
 	// mostInRun is the maximum length of a run for which a byte cannot overflow, if each
 	// placement adds up to five bytes of up to eight bits.
-	mostInRun = 255 / (8 * spills)
+	mostInRun = mostInByte / (8 * spills)
 	// mostInTrees is the maximum number of rows that three trees fill.
 	mostInTrees = 6
 	// band is the number of sets whose runs may come in any order.
@@ -56,9 +54,11 @@ const (
 // them to fill planes.
 func prefixLength(n, rows int) int {
 	switch {
-	case rows >= 9, rows >= 7 && n >= 28:
+	case rows >= 8:
+		return 4
+	case rows == 7 && n >= 24:
 		return 3
-	case rows >= 7, rows == 6 && n >= 23:
+	case rows >= 7, rows == 6 && n >= 21:
 		return 2
 	case rows >= 5:
 		return 1
@@ -77,51 +77,71 @@ func (l lattice) central() []int {
 	return rows
 }
 
-func abs(x int) int { return max(x, -x) }
-
-// newMeeting returns the meeting and its size in bytes. Parts of a prefix that thin leaves
-// out are empty.
-func newMeeting(l lattice, order *Order, thin thinning) (*meeting, int) {
+// prefix returns the rows whose queens filter the bits.
+func (l lattice) prefix() (prefix uint32) {
 	rows := l.central()
-	first := prefixLength(l.n, len(rows))
-	m := &meeting{trees: 2}
-	for _, row := range rows[:first] {
-		m.prefix |= 1 << row
+	for _, row := range rows[:prefixLength(l.n, len(rows))] {
+		prefix |= 1 << row
 	}
-	g := gatherer{lattice: l, rows: rows[first:]}
-	if len(g.rows) > 4 {
-		m.trees = 3
-	}
-	g.trees = m.trees
-	var sets []uint32
-	sets, g.at = l.sets(order)
-	g.count = make([]int32, len(sets))
-	g.next = make([]next, len(sets))
-	size := 0
-	l.placements(m.prefix, placement{}, func(q placement) {
-		if m.prefix != 0 && thin.leavesOut(len(m.parts)) {
-			m.parts = append(m.parts, part{})
-			return
-		}
-		p := g.part(q)
-		size += 6*len(p.tree) + 2*len(p.nodes) + 4*len(p.runs) + 8*len(p.from)
-		m.parts = append(m.parts, p)
-		m.total += len(p.nodes) / m.trees
-	})
-	return m, size
+	return prefix
 }
 
-// gatherer makes parts.
+func abs(x int) int { return max(x, -x) }
+
+// newMeeting returns the meeting, in the memory of old if it fits there. Parts of a prefix
+// that thin leaves out are empty.
+func (g *gatherer) newMeeting(l lattice, order *Order, thin thinning, old meeting) *meeting {
+	g.lattice, g.prefix, g.trees = l, l.prefix(), 2
+	g.parts, g.tree, g.nodes, g.runs, g.bands = g.parts[:0], g.tree[:0], g.nodes[:0], g.runs[:0], g.bands[:0]
+	g.rows = l.central()[bits.OnesCount32(g.prefix):]
+	if len(g.rows) > 4 {
+		g.trees = 3
+	}
+	var sets []uint32
+	sets, g.at = l.sets(order)
+	g.each = (len(sets)+band-1)/band + 1
+	g.count = make([]int32, len(sets))
+	g.next = make([]next, len(sets))
+	l.placements(g.prefix, placement{}, func(q placement) {
+		if g.prefix != 0 && thin.leavesOut(len(g.parts)) {
+			g.parts = append(g.parts, part{})
+			g.bands = append(g.bands, slices.Repeat([]place{g.end()}, g.each)...)
+			return
+		}
+		g.part(q)
+	})
+	m := g.meeting
+	m.parts, m.tree, m.nodes = copied(old.parts, g.parts), copied(old.tree, g.tree), copied(old.nodes, g.nodes)
+	m.runs, m.bands = copied(old.runs, g.runs), copied(old.bands, g.bands)
+	return &m
+}
+
+// copied returns a copy of s, in the memory of old if it fits there.
+func copied[T any](old, s []T) []T {
+	if cap(old) < len(s) {
+		old = make([]T, len(s))
+	}
+	return old[:copy(old[:len(s)], s)]
+}
+
+// size returns the number of bytes of a meeting.
+func (m *meeting) size() int {
+	return 8*cap(m.parts) + 6*cap(m.tree) + 2*cap(m.nodes) + 4*cap(m.runs) + 8*cap(m.bands)
+}
+
+func (m *meeting) end() place { return place{int32(len(m.runs)), int32(len(m.nodes))} }
+
+// gatherer makes meetings.
 type gatherer struct {
+	meeting
 	lattice lattice
-	rows    []int // filled by the trees
-	trees   int
+	rows    []int   // filled by the trees
 	at      []int32 // index by set of columns
 
-	tree  []branch
 	node  [mostInTrees][16 * 16]uint16 // by the row, the column there and the column in the previous row of the same tree
+	made  int                          // number of nodes
 	sets  []uint16                     // one for each placement
-	nodes []uint16                     // one for each placement and tree
+	found []uint16                     // nodes, one for each placement and tree
 	count []int32                      // placements by set
 	next  []next                       // where to put them, by set
 }
@@ -130,14 +150,16 @@ type gatherer struct {
 // full, the others to rest.
 type next struct{ full, left, rest int32 }
 
-// part returns the placements that are compatible with first.
-func (g *gatherer) part(first placement) part {
-	g.tree, g.sets, g.nodes = g.tree[:0], g.sets[:0], g.nodes[:0]
-	clear(g.node[:])
-	clear(g.count)
+// part adds the placements that are compatible with first.
+func (g *gatherer) part(first placement) {
+	g.made, g.sets, g.found = 0, g.sets[:0], g.found[:0]
+	clear(g.node[:len(g.rows)])
+	p := part{tree: int32(len(g.tree))}
 	g.fill(0, first, 0, [3]uint16{})
-	p := part{tree: slices.Clone(g.tree), nodes: make([]uint16, len(g.nodes))}
-	g.layOut(&p)
+	p.branches = int32(g.made)
+	g.parts = append(g.parts, p)
+	g.layOut()
+	trees := int32(g.trees)
 	for i, set := range g.sets {
 		n := &g.next[set]
 		to := &n.rest
@@ -145,12 +167,9 @@ func (g *gatherer) part(first placement) part {
 			n.left--
 			to = &n.full
 		}
-		for tree := range int32(g.trees) {
-			p.nodes[*to+tree] = g.nodes[int32(i*g.trees)+tree]
-		}
-		*to += int32(g.trees)
+		copy(g.nodes[*to:*to+trees], g.found[i*g.trees:])
+		*to += trees
 	}
-	return p
 }
 
 // fill places queens in the rows from the i-th on. The previous queen stands in column
@@ -159,7 +178,7 @@ func (g *gatherer) fill(i int, placed placement, above int, nodes [3]uint16) {
 	if i == len(g.rows) {
 		if set := g.at[placed.cols]; set >= 0 {
 			g.sets = append(g.sets, uint16(set))
-			g.nodes = append(g.nodes, nodes[:g.trees]...)
+			g.found = append(g.found, nodes[:g.trees]...)
 			g.count[set]++
 		}
 		return
@@ -180,50 +199,59 @@ func (g *gatherer) fill(i int, placed placement, above int, nodes [3]uint16) {
 		if *node == 0 {
 			sum, diff := g.lattice.sumAndDiff(row, g.lattice.column(col))
 			g.tree = append(g.tree, branch{parent, uint16(8 * sum), uint16(8 * diff)})
-			*node = uint16(8 * len(g.tree))
+			g.made++
+			*node = uint16(8 * g.made)
 		}
 		nodes[tree] = *node
 		g.fill(i+1, placed.and(g.lattice.queen(row, col)), col, nodes)
 	}
 }
 
-// layOut makes the runs. Within a band of sets, runs of equal length are consecutive, so
-// that the processor can predict where they end.
-func (g *gatherer) layOut(p *part) {
-	at, trees := int32(0), int32(g.trees)
+// layOut makes the runs and room for their nodes. Within a band of sets, runs of equal
+// length are consecutive, so that the processor can predict where they end.
+func (g *gatherer) layOut() {
+	at, trees := int32(len(g.nodes)), int32(g.trees)
 	for first := 0; first < len(g.count); first += band {
-		p.from = append(p.from, place{int32(len(p.runs)), at})
+		g.bands = append(g.bands, place{int32(len(g.runs)), at})
 		counts := g.count[first:min(first+band, len(g.count))]
-		var ofLength [mostInRun][]uint16 // sets by the length of their last run
+		most := int32(0)
 		for i, count := range counts {
-			p.longest = max(p.longest, int(count))
+			if count == 0 {
+				continue
+			}
 			full := count / mostInRun
 			g.next[first+i] = next{full: at, left: full * mostInRun}
 			for range full {
-				p.runs = append(p.runs, run{mostInRun, uint16(first + i)})
+				g.runs = append(g.runs, run{mostInRun, uint16(first + i)})
 			}
 			at += full * mostInRun * trees
-			ofLength[count%mostInRun] = append(ofLength[count%mostInRun], uint16(first+i))
+			counts[i] -= full * mostInRun
+			most = max(most, counts[i])
 		}
-		for length := mostInRun - 1; length > 0; length-- {
-			for _, set := range ofLength[length] {
-				p.runs = append(p.runs, run{uint16(length), set})
-				g.next[set].rest = at
-				at += int32(length) * trees
+		for length := most; length > 0; length-- {
+			for i, count := range counts {
+				if count == length {
+					g.runs = append(g.runs, run{uint16(length), uint16(first + i)})
+					g.next[first+i].rest = at
+					at += length * trees
+				}
 			}
 		}
+		clear(counts)
 	}
-	p.runs = slices.Clip(p.runs)
-	p.from = append(p.from, place{int32(len(p.runs)), at})
+	g.bands = append(g.bands, place{int32(len(g.runs)), at})
+	g.nodes = slices.Grow(g.nodes, int(at)-len(g.nodes))[:at]
 }
 
 // meetings caches the meetings used most recently.
 type meetings struct {
-	made   map[meetingKey]*list.Element // of recent
-	recent list.List                    // of *made, most recently used first
-	size   int                          // total bytes
-	room   int                          // limit of size; the latest meeting may exceed it
-	thin   thinning
+	made    map[meetingKey]*list.Element // of recent
+	recent  list.List                    // of *made, most recently used first
+	size    int                          // total bytes
+	largest int                          // bytes of any
+	room    int                          // limit of size; those in use may exceed it
+	thin    thinning
+	gatherer
 }
 
 type meetingKey struct {
@@ -237,8 +265,9 @@ type made struct {
 	size    int
 }
 
-// get returns the meeting of a lattice, from the cache if possible.
-func (m *meetings) get(l lattice, order *Order) *meeting {
+// get returns the meeting of a lattice, from the cache if possible. The last inUse
+// meetings that it returned remain valid.
+func (m *meetings) get(l lattice, order *Order, inUse int) *meeting {
 	key := meetingKey{order, l.rows}
 	if e, ok := m.made[key]; ok {
 		m.recent.MoveToFront(e)
@@ -247,14 +276,17 @@ func (m *meetings) get(l lattice, order *Order) *meeting {
 	if m.made == nil {
 		m.made = map[meetingKey]*list.Element{}
 	}
-	got := &made{key: key}
-	got.meeting, got.size = newMeeting(l, order, m.thin)
-	m.size += got.size
-	for m.size > m.room && m.recent.Len() > 0 {
-		old := m.recent.Remove(m.recent.Back()).(*made)
-		delete(m.made, old.key)
-		m.size -= old.size
+	var old meeting
+	for m.size+m.largest > m.room && m.recent.Len() > inUse {
+		last := m.recent.Remove(m.recent.Back()).(*made)
+		delete(m.made, last.key)
+		m.size -= last.size
+		old = *last.meeting
 	}
+	got := &made{key: key, meeting: m.newMeeting(l, order, m.thin, old)}
+	got.size = got.meeting.size()
+	m.size += got.size
+	m.largest = max(m.largest, got.size)
 	m.made[key] = m.recent.PushFront(got)
 	return got.meeting
 }

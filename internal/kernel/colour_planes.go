@@ -104,28 +104,26 @@ type planes struct {
 	most    int // the limit of the number of placements
 	thin    thinning
 
-	// The placements that avoid the queens of the other lattice in the rows of prefix.
-	parted bool // whether they have been made
+	left [mostPrefix]bySet // beside one queen of the other lattice, two, and so on
+
 	prefix uint32
 	parts  []planesPart
-	left   [3]bySet // beside one queen, two and three
+	size   int   // bytes of parts
+	keeps  bool  // whether the parts of all blocks stay in memory
+	first  []int // if so, the index of the first part of each block so far, and the end of the last one
 }
 
-// planesPart is the planes of the placements that avoid some diagonals. If a few sets
-// have more of them than fit the other planes, the last plane is a spill: its bytes
-// belong to any sets.
+// planesPart is the planes of one block of sets: of the placements that avoid some
+// diagonals. If a few sets have more of them than fit the other planes, the last plane is
+// a spill: its bytes belong to any sets.
 type planesPart struct {
-	width  int
-	data   []byte
-	first  []int32 // by block: the index of its first plane; the last element is the number of planes
-	spill  []spill // by block of sets
-	places []byte  // for each set of a block with a spill, its bytes of the spill
+	number  int // of the part
+	data    []byte
+	width   int                  // bytes of a plane
+	count   int                  // of planes
+	spilled int                  // the maximum number of the spill's bytes for a set, 0 if there is no spill
+	places  [spills * Block]byte // for each set, its bytes of the spill
 }
-
-// spill describes the spill of a block: the maximum number of its bytes for a set, 0 if
-// there is no spill, and the index of their places. longest is the maximum number of
-// placements for a set, in all planes.
-type spill struct{ most, places, longest int32 }
 
 const (
 	// mostListed limits the number of placements so that indices of up to twice as many fit
@@ -136,17 +134,23 @@ const (
 	spills = 5
 	// noSpill is the byte of a spill that no set uses.
 	noSpill = Block - 1
+	// mostKept is the maximum number of bytes of planes kept for the next call, and
+	// mostAtOnce that of planes made at once if there are more, part of a second-level cache.
+	mostKept   = 16 << 20
+	mostAtOnce = 256 << 10
+	// mostPrefix is the maximum number of rows of a prefix.
+	mostPrefix = 5
 )
-
-// of returns the planes of the i-th 64 sets, and the spill if the last plane is one.
-func (p *planesPart) of(i int) (planes []byte, s spill) {
-	return p.data[int(p.first[i])*p.width : int(p.first[i+1])*p.width], p.spill[i]
-}
 
 // bySet is the diagonals of placements, grouped by set of columns.
 type bySet struct {
 	taken []uint64
 	from  []int32 // the start of each set's placements, and the end of the last one's
+}
+
+// block returns the placements of the i-th 64 sets.
+func (b *bySet) block(i int) bySet {
+	return bySet{b.taken, b.from[i*Block : (i+1)*Block+1]}
 }
 
 // begin sets p to the planes of a lattice's placements, for the sets from the given one
@@ -156,7 +160,7 @@ func (p *planes) begin(l lattice, order *Order, from int, passes *colourPasses) 
 		return true
 	}
 	sets, at := l.sets(order)
-	p.order, p.lattice, p.from, p.passes, p.parted = order, l, from, passes, false
+	p.order, p.lattice, p.from, p.passes, p.first = order, l, from, passes, p.first[:0]
 	p.blocks, p.width = (len(sets)-from+Block-1)/Block, 2*l.n*Block
 	count := slices.Grow(p.all.from[:0], p.blocks*Block+2)[:p.blocks*Block+2]
 	clear(count)
@@ -186,35 +190,69 @@ func (p *planes) begin(l lattice, order *Order, from int, passes *colourPasses) 
 	return true
 }
 
-// avoid makes the parts, one for each placement of the other lattice's queens in the rows
-// of prefix.
-func (p *planes) avoid(others lattice, prefix uint32) {
-	if p.parted && p.prefix == prefix {
+// eachPart calls visit with the planes of the parts of the i-th 64 sets, one part for each
+// placement of the other lattice's queens in the rows of prefix. If there are too many to
+// keep for the next call, it makes as many as fit the cache at a time. It ends once visit
+// returns false.
+func (p *planes) eachPart(i int, others lattice, prefix uint32, visit func([]planesPart) bool) {
+	if len(p.first) == 0 || p.prefix != prefix {
+		p.prefix, p.keeps, p.first, p.size = prefix, true, append(p.first[:0], 0), 0
+	}
+	if p.keeps && i+1 < len(p.first) {
+		visit(p.parts[p.first[i]:p.first[i+1]])
 		return
 	}
-	p.parted, p.prefix = true, prefix
-	p.parts = p.parts[:0]
-	p.fillParts(others, prefix, placement{}, &p.all, 0)
+	p.parts = p.parts[:p.first[len(p.first)-1]]
+	if !p.keeps {
+		p.size = 0
+	}
+	if p.make(p.all.block(i), others, visit) && visit(p.parts[p.first[len(p.first)-1]:]) && p.keeps {
+		p.first = append(p.first, len(p.parts))
+	}
 }
 
-// fillParts makes the parts for the extensions of queens to rows, where b is the
-// placements that avoid queens, and placed is the number of queens in the prefix so far.
-func (p *planes) fillParts(others lattice, rows uint32, queens placement, b *bySet, placed int) {
-	if rows == 0 {
-		p.newPart().fill(b, p.width, p.passes)
-		return
-	}
-	row := bits.TrailingZeros32(rows)
-	left := &p.left[placed]
-	for free := others.free(row, queens); free != 0; free &= free - 1 {
-		if last := rows&(rows-1) == 0; last && p.thin.leavesOut(len(p.parts)) {
-			p.newPart()
-			continue
+// make makes the parts of a block. It calls visit with some of them if there are too many,
+// and returns false if visit does.
+func (p *planes) make(block bySet, others lattice, visit func([]planesPart) bool) bool {
+	number := 0
+	var extend func(rows uint32, queens placement, b *bySet, placed int) bool
+	extend = func(rows uint32, queens placement, b *bySet, placed int) bool {
+		if rows == 0 {
+			part := p.newPart()
+			part.number = number
+			number++
+			part.fill(b, p.width, p.passes)
+			p.size += part.count * p.width
+			return p.fits(visit)
 		}
-		queen := others.queen(row, bits.TrailingZeros32(free))
-		b.avoiding(queen.taken, left, p.passes)
-		p.fillParts(others, rows&(rows-1), queens.and(queen), left, placed+1)
+		row := bits.TrailingZeros32(rows)
+		left := &p.left[placed]
+		for free := others.free(row, queens); free != 0; free &= free - 1 {
+			if last := rows&(rows-1) == 0; last && p.thin.leavesOut(number) {
+				number++
+				continue
+			}
+			queen := others.queen(row, bits.TrailingZeros32(free))
+			b.avoiding(queen.taken, left, p.passes)
+			if !extend(rows&(rows-1), queens.and(queen), left, placed+1) {
+				return false
+			}
+		}
+		return true
 	}
+	return block.from[0] == block.from[Block] || extend(p.prefix, placement{}, &block, 0)
+}
+
+// fits makes room if necessary. It returns false if visit does.
+func (p *planes) fits(visit func([]planesPart) bool) bool {
+	switch {
+	case p.keeps && p.size <= mostKept, !p.keeps && p.size <= mostAtOnce:
+		return true
+	}
+	parts := p.parts[p.first[len(p.first)-1]:]
+	p.keeps, p.first, p.size = false, p.first[:1], 0
+	p.parts = p.parts[:0]
+	return visit(parts)
 }
 
 // newPart returns one more part, with the memory of an old one if possible.
@@ -230,11 +268,13 @@ func (p *planes) newPart() *planesPart {
 // avoiding sets left to the placements that avoid some diagonals.
 func (b *bySet) avoiding(diagonals uint64, left *bySet, passes *colourPasses) {
 	const slack = 8 // a pass may write beyond the end
-	length := len(b.taken) + slack
+	sets := len(b.from) - 1
+	count := int(b.from[sets] - b.from[0])
+	length := count + slack
 	left.taken = slices.Grow(left.taken[:0], length)[:length]
 	left.from = slices.Grow(left.from[:0], len(b.from))[:len(b.from)]
 	clear(left.from)
-	if sets := len(b.from) - 1; sets > 0 && len(b.taken) > 0 {
+	if count > 0 {
 		passes.avoiding(&b.taken[0], &b.from[0], sets, diagonals, &left.taken[0], &left.from[0])
 	}
 }
@@ -244,7 +284,7 @@ func (b *bySet) avoiding(diagonals uint64, left *bySet, passes *colourPasses) {
 func avoidingGo(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32) {
 	begins, leftBegins := unsafe.Slice(from, sets+1), unsafe.Slice(leftFrom, sets+1)
 	all := unsafe.Slice(taken, begins[sets])
-	to := unsafe.Slice(left, len(all)+1)
+	to := unsafe.Slice(left, begins[sets]-begins[0]+1)
 	count := uint64(0)
 	for i := range sets {
 		for _, taken := range all[begins[i]:begins[i+1]] {
@@ -256,46 +296,65 @@ func avoidingGo(taken *uint64, from *int32, sets int, diagonals uint64, left *ui
 	}
 }
 
-// fill makes the planes of the placements in b.
+// fill makes the planes of the placements in b, those of 64 sets.
 func (p *planesPart) fill(b *bySet, width int, passes *colourPasses) {
-	p.width = width
-	p.first, p.spill, p.places = append(p.first[:0], 0), p.spill[:0], p.places[:0]
-	sets := len(b.from) - 1
-	for at := 0; at < sets; at += Block {
-		longest := int32(0)
-		for i := at; i < at+Block; i++ {
-			longest = max(longest, b.from[i+1]-b.from[i])
-		}
-		own, most := b.shape(at, int(longest+7)/8, passes.spills)
-		p.spill = append(p.spill, spill{int32(most), int32(len(p.places)), longest})
-		if most > 0 {
-			for range spills * Block {
-				p.places = append(p.places, noSpill)
-			}
-			own++
-		}
-		p.first = append(p.first, p.first[len(p.first)-1]+int32(own))
+	longest := int32(0)
+	for i := range Block {
+		longest = max(longest, b.from[i+1]-b.from[i])
 	}
-	if size := int(p.first[len(p.first)-1]) * width; cap(p.data) < size {
+	own, spilled := b.shape(int(longest+7)/8, passes.spills)
+	p.width, p.count, p.spilled = width, own, spilled
+	if spilled > 0 {
+		p.count++
+	}
+	if size := p.count * width; len(p.data) < size {
 		p.data = blocks(size / Block)
-	} else {
-		p.data = p.data[:size]
 	}
-	for block := range p.spill {
-		p.fillBlock(b, block, passes)
+	var pieces [Block]piece
+	var scratch [Block * Block]byte
+	turn := func(plane int) {
+		passes.turn(&b.taken[0], &pieces[0].at, &p.data[plane*width], width/Block, &scratch[0])
+	}
+	for plane := range own {
+		for set := range Block {
+			at, end := b.from[set]+int32(8*plane), b.from[set+1]
+			pieces[set] = piece{at, max(0, min(8, end-at))}
+		}
+		turn(plane)
+	}
+	if spilled > 0 {
+		p.spill(b, own, &pieces)
+		turn(own)
 	}
 }
 
-// shape returns the number of planes in which each of the 64 sets from at on has its own
-// byte, and the maximum number of a spill's bytes for a set. A set has up to most bytes.
-func (b *bySet) shape(at, most int, maySpill bool) (own, spilled int) {
-	bytes := func(i int) int { return int(b.from[i+1]-b.from[i]+7) / 8 }
+// spill puts the placements that do not fit own planes into pieces.
+func (p *planesPart) spill(b *bySet, own int, pieces *[Block]piece) {
+	for i := range p.places {
+		p.places[i] = noSpill
+	}
+	clear(pieces[:])
+	next := 0
+	for set := range Block {
+		more := 0
+		for at, end := b.from[set]+int32(8*own), b.from[set+1]; at < end; at += 8 {
+			p.places[more*Block+set] = byte(next)
+			pieces[next] = piece{at, min(8, end-at)}
+			more++
+			next++
+		}
+	}
+}
+
+// shape returns the number of planes in which each of 64 sets has its own byte, and the
+// maximum number of a spill's bytes for a set. A set has up to most bytes.
+func (b *bySet) shape(most int, maySpill bool) (own, spilled int) {
 	if !maySpill || most < 2 {
 		return most, 0
 	}
 	var more [spills]int // number of sets with more than most-1 bytes, more than most-2, and so on
-	for i := at; i < at+Block; i++ {
-		for j := bytes(i) - (most - spills); j > 0; j-- {
+	for i := range Block {
+		for j := int(b.from[i+1]-b.from[i]+7)/8 - (most - spills); j > 0; j-- {
 			more[spills-j]++
 		}
 	}
@@ -314,43 +373,6 @@ func (b *bySet) shape(at, most int, maySpill bool) (own, spilled int) {
 
 // A piece is up to eight consecutive placements of a list.
 type piece struct{ at, count int32 }
-
-// fillBlock fills the planes of a block of sets.
-func (p *planesPart) fillBlock(b *bySet, block int, passes *colourPasses) {
-	planes, spill := p.of(block)
-	if len(planes) == 0 {
-		return
-	}
-	own := len(planes) / p.width
-	var pieces [Block]piece
-	var scratch [Block * Block]byte
-	turn := func(plane int) {
-		passes.turn(&b.taken[0], &pieces[0].at, &planes[plane*p.width], p.width/Block, &scratch[0])
-	}
-	if spill.most > 0 {
-		own--
-		places := p.places[spill.places:]
-		spilled := 0
-		for set := range Block {
-			from, end := b.from[block*Block+set], b.from[block*Block+set+1]
-			more := 0
-			for at := from + int32(8*own); at < end; at += 8 {
-				places[more*Block+set] = byte(spilled)
-				pieces[spilled] = piece{at, min(8, end-at)}
-				more++
-				spilled++
-			}
-		}
-		turn(own)
-	}
-	for plane := range own {
-		for set := range Block {
-			at, end := b.from[block*Block+set]+int32(8*plane), b.from[block*Block+set+1]
-			pieces[set] = piece{at, max(0, min(8, end-at))}
-		}
-		turn(plane)
-	}
-}
 
 // turnGo writes to byte i of block d of a plane which placements of the i-th of 64 pieces
 // of a list avoid diagonal d.

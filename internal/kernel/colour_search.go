@@ -58,6 +58,14 @@ func (c *colourSearch) Sum(s Side, columns *Columns, weights []uint32, h Hooks) 
 	return sum
 }
 
+func (c *colourSearch) Tables(sides []Side, columns *Columns, unit uint32, tables [][]uint32, h Hooks) {
+	tablesOf(c, sides, columns, unit, tables, h)
+}
+
+func (c *colourSearch) Sums(sides []Side, columns *Columns, weights [][]uint32, h Hooks) []uint64 {
+	return sumsOf(c, sides, columns, weights, h)
+}
+
 // reach is at least the largest entry of a table.
 type reach uint64
 

@@ -3,9 +3,7 @@
 package kernel
 
 import (
-	"math"
 	"math/bits"
-	"slices"
 	"unsafe"
 )
 
@@ -19,16 +17,19 @@ import (
 // avoid them; ANDing the blocks of all nodes of a placement and counting bits gives the
 // number of placements that it fits, 512 at a time.
 
-// colourPasses are the inner loops for one vector size, for one, two and three planes.
+// colourPasses are the inner loops for one vector size, those of branch, pairs and triples
+// for one, two and three planes.
 type colourPasses struct {
 	branch                   [mostPlanes]branchPass
 	pairs, triples           [mostPlanes]meetPass
 	spills                   bool // whether there are passes whose last plane is a spill
 	pairsSpill, triplesSpill [mostPlanes]meetPass
+	peak                     func(sums *byte, rows int) byte
+	flush                    func(sums *byte, rows int, wide *uint16)
 	add, addTurned           addPass
 	avoiding                 func(taken *uint64, from *int32, sets int, diagonals uint64, left *uint64, leftFrom *int32)
 	turn                     func(taken *uint64, pieces *int32, plane *byte, diagonals int, scratch *byte)
-	product                  func(a, b *uint32, count int) uint64
+	dot                      func(sums *uint16, rows int, weights *uint32, stride int) uint64
 }
 
 // mostPlanes is the maximum number of planes of a pass.
@@ -36,7 +37,7 @@ const mostPlanes = 3
 
 type branchPass func(planes *byte, width int, nodes *uint16, count int, tables, to *byte)
 
-type meetPass func(tables *byte, nodes, runs *uint16, count, first int, sums *uint16, spill *byte)
+type meetPass func(tables *byte, nodes, runs *uint16, count, first int, sums, spill *byte)
 
 type addPass func(sums *uint16, rows, columns int, table *uint32, stride, shift int)
 
@@ -49,27 +50,35 @@ type colourVector struct {
 	portable colourGeneric
 	planes   [2]planes // the last ones of black and of white
 	meetings meetings
-	tables   []byte   // the blocks of the nodes of a part, for each plane
-	sums     []uint16 // of a block of placements: a row for each set of columns of the other lattice
-	most     int      // the limit of a sum before the sums are delivered
-	room     int      // what each sum has left until then
-	bound    uint64   // at least the number of placements of the last side
-	table    []uint32
+	tables   []byte // the blocks of the nodes of a part, for each plane
+	most     int    // the limit of a sum before the sums are delivered
+	met      []met
+}
+
+// met is a side to be counted by its meeting.
+type met struct {
+	meeting *meeting
+	from    int      // the index of the first set of columns that counts
+	rows    int      // sets of columns
+	bytes   []byte   // sums of a block of placements: a row of 64 for each set of columns
+	sums    []uint16 // what has been moved there from bytes
+	room    int      // what each of these sums has left until deliver is called
+	deliver func()
 }
 
 const (
 	// remembered is the maximum number of bytes of cached meetings.
 	remembered = 64 << 20
 	mostInSum  = 1<<16 - 1
+	mostInByte = 1<<8 - 1
+	_          = uint(6 - mostInTrees)
+	// dotRows is a number of rows of sums whose sum is less than 1<<32, so that the sum of
+	// products with weights fits 64 bits.
+	dotRows = 1024
+	_       = uint(1<<32 - 1 - dotRows*Block*mostInSum)
 	// mostNodes is the maximum number of nodes of the trees of a part: 16 squares in the
 	// first row of each, and for each of them fewer in the second.
 	mostNodes = 1024
-	// mostInPass is the maximum that a pass adds to a sum: up to spills bytes of placements
-	// on one lattice, each with at most as many on the other as there are orders of the
-	// columns in the rows of the trees.
-	mostInPass = 8 * spills * 6 * 5 * 4 * 3 * 2
-	_          = uint(mostInSum - mostInPass)
-	_          = uint(6 - mostInTrees)
 	// tableSize is the distance in bytes from the table of one plane to that of the next.
 	// It puts the same lines of both into different sets of the first-level cache.
 	tableSize = Block * (mostNodes + 9)
@@ -107,57 +116,51 @@ func (v *colourVector) Thin(stride, from int) {
 		search.Thin(stride, from)
 	}
 	for i := range v.planes {
-		v.planes[i].parted, v.planes[i].thin = false, thin
+		v.planes[i].thin, v.planes[i].first = thin, nil
 	}
 }
 
 func (v *colourVector) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
-	how := v.way(s)
-	if how != byBits || unit&(unit-1) != 0 || !v.count(s, columns, bits.TrailingZeros32(unit), table, h) {
-		v.without(how).Table(s, columns, unit, table, h)
-	}
+	v.Tables([]Side{s}, columns, unit, [][]uint32{table}, h)
 }
 
 func (v *colourVector) Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64 {
-	how := v.way(s)
-	if how != byBits {
-		return v.without(how).Sum(s, columns, weights, h)
-	}
-	length := columns.Len()
-	if length == 0 {
-		return 0
-	}
-	if len(v.table) < length {
-		v.table = make([]uint32, length)
-	}
-	table := v.table[:length]
-	clear(table)
-	if !v.count(s, columns, 0, table, h) {
-		return v.without(how).Sum(s, columns, weights, h)
-	}
-	return v.products(table, weights, columns.Stride())
+	return v.Sums([]Side{s}, columns, [][]uint32{weights}, h)[0]
 }
 
-// products returns the sum of the products of the entries of two tables, where those of
-// the first add up to v.bound at most.
-func (v *colourVector) products(table, weights []uint32, stride int) (sum uint64) {
-	if v.bound <= math.MaxUint32 {
-		return v.product(&table[0], &weights[0], len(table))
-	}
-	ones := slices.Repeat([]uint32{1}, stride)
-	for ; len(table) > 0; table, weights = table[stride:], weights[stride:] {
-		// The sum of products of a row is at most the product of its sums.
-		high, most := bits.Mul64(v.product(&table[0], &ones[0], stride), v.product(&weights[0], &ones[0], stride))
-		switch {
-		case high > 0:
-			for i, entry := range table[:stride] {
-				sum = sumWithin(sum, uint64(entry)*uint64(weights[i]))
-			}
-		case most > 0:
-			sum = sumWithin(sum, v.product(&table[0], &weights[0], stride))
+func (v *colourVector) Tables(sides []Side, columns *Columns, unit uint32, tables [][]uint32, h Hooks) {
+	v.alike(sides, h, func(from, to int, how way, h Hooks) {
+		sides, tables := sides[from:to], tables[from:to]
+		if how != byBits || unit&(unit-1) != 0 || !v.addTables(sides, columns, bits.TrailingZeros32(unit), tables, h) {
+			v.without(how).Tables(sides, columns, unit, tables, h)
 		}
+	})
+}
+
+func (v *colourVector) Sums(sides []Side, columns *Columns, weights [][]uint32, h Hooks) []uint64 {
+	sums := make([]uint64, len(sides))
+	v.alike(sides, h, func(from, to int, how way, h Hooks) {
+		sides, weights := sides[from:to], weights[from:to]
+		if how != byBits || !v.addSums(sides, columns, weights, sums[from:to], h) {
+			copy(sums[from:], v.without(how).Sums(sides, columns, weights, h))
+		}
+	})
+	return sums
+}
+
+// alike calls count for successive sides that can be counted together.
+func (v *colourVector) alike(sides []Side, h Hooks, count func(from, to int, how way, h Hooks)) {
+	for from, to := 0, 0; from < len(sides) && !h.Stop.Load(); from = to {
+		how := v.way(sides[from])
+		lanes, others := sides[from].byRows()
+		for to = from + 1; to < len(sides); to++ {
+			l, o := sides[to].byRows()
+			if v.way(sides[to]) != how || l != lanes || how == byBits && o.prefix() != others.prefix() {
+				break
+			}
+		}
+		count(from, to, how, h.part(to-from, len(sides)))
 	}
-	return sum
 }
 
 // fits reports whether to count the placements of s by bits.
@@ -181,106 +184,194 @@ func (s Side) byRows() (lanes, others lattice) {
 	return lattice{s.N, s.Rows &^ evenColumns, !s.Odd}, lattice{s.N, s.Rows & evenColumns, s.Odd}
 }
 
-// count adds the placements of s to table, each as 1<<shift. It does nothing and returns
+// addTables adds the placements of each side to its table, each as 1<<shift. It does
+// nothing and returns false if there are too many on one lattice.
+func (v *colourVector) addTables(sides []Side, c *Columns, shift int, tables [][]uint32, h Hooks) bool {
+	most := make([]reach, len(sides)) // in the block's entries
+	return v.count(sides, c, h, func(side, block int, turned bool, sums []uint16, largest int) {
+		table, stride := tables[side], c.Stride()
+		most[side].grow(uint64(largest)<<shift, table)
+		if turned {
+			sets := min(Block, len(c.Odd)-c.FromOdd-block*Block)
+			v.addTurned(&sums[0], stride, sets, &table[block*Block*stride], 4*stride, shift)
+		} else {
+			v.add(&sums[0], len(c.Odd)-c.FromOdd, Block, &table[block*Block], 4*stride, shift)
+		}
+	})
+}
+
+// addSums adds up the weights of the placements of each side. It does nothing and returns
 // false if there are too many on one lattice.
-func (v *colourVector) count(s Side, columns *Columns, shift int, table []uint32, h Hooks) bool {
-	if columns.Len() == 0 {
+func (v *colourVector) addSums(sides []Side, c *Columns, weights [][]uint32, totals []uint64, h Hooks) bool {
+	return v.count(sides, c, h, func(side, block int, turned bool, sums []uint16, _ int) {
+		weights, stride := weights[side], c.Stride()
+		if turned {
+			for i, sum := range sums[:stride*Block] {
+				if sum > 0 {
+					weight := weights[(block*Block+i%Block)*stride+i/Block]
+					totals[side] = sumWithin(totals[side], uint64(sum)*uint64(weight))
+				}
+			}
+			return
+		}
+		weights = weights[block*Block:]
+		for rows := len(c.Odd) - c.FromOdd; rows > 0; {
+			some := min(rows, dotRows)
+			totals[side] = sumWithin(totals[side], v.dot(&sums[0], some, &weights[0], 4*stride))
+			if rows -= some; rows > 0 {
+				sums, weights = sums[some*Block:], weights[some*stride:]
+			}
+		}
+	})
+}
+
+// count counts the placements of sides that can share planes, and calls deliver with sums
+// of at most largest for each block of a side, possibly several times.
+func (v *colourVector) count(sides []Side, c *Columns, h Hooks, deliver func(side, block int, turned bool, sums []uint16, largest int)) bool {
+	if c.Len() == 0 {
 		return true
 	}
-	lanes, others := s.byRows()
+	lanes, others := sides[0].byRows()
 	p := &v.planes[0]
-	from, rows := columns.FromEven, len(columns.Odd)-columns.FromOdd
+	from, rows := c.FromEven, len(c.Odd)-c.FromOdd
 	if lanes.odd {
 		p = &v.planes[1]
-		from, rows = columns.FromOdd, columns.Stride()
+		from, rows = c.FromOdd, c.Stride()
 	}
-	if !p.begin(lanes, columns.Order, from, &v.colourPasses) {
+	if !p.begin(lanes, c.Order, from, &v.colourPasses) {
 		return false
 	}
-	m := v.meetings.get(others, columns.Order)
-	v.bound = uint64(len(p.all.taken)) * uint64(m.total)
-	p.avoid(others, m.prefix)
-	if need := rows*Block + 1; len(v.sums) < need {
-		v.sums = make([]uint16, need)
+	met := v.reserve(len(sides), rows)
+	for i, s := range sides {
+		_, others := s.byRows()
+		met[i].meeting, met[i].from = v.meetings.get(others, c.Order, i), others.from(c)
 	}
 	for block := range p.blocks {
+		for i := range met {
+			m := &met[i]
+			m.deliver = func() {
+				deliver(i, block, lanes.odd, m.sums[:rows*Block], v.most-m.room)
+				clear(m.sums[:rows*Block])
+				m.room = v.most
+			}
+		}
+		nodes := uint64(0)
+		p.eachPart(block, others, others.prefix(), func(parts []planesPart) bool {
+			for i := range met {
+				nodes += v.meet(parts, &met[i])
+				if h.Stop.Load() {
+					return false
+				}
+			}
+			return true
+		})
 		if h.Stop.Load() {
 			return true
 		}
-		var most reach // in the block's entries
-		v.room = v.most
-		deliver := func() {
-			most.grow(uint64(v.most-v.room)<<shift, table)
-			v.deliver(columns, lanes.odd, block, shift, table)
-			clear(v.sums[:rows*Block])
-			v.room = v.most
+		for i := range met {
+			met[i].deliver()
 		}
-		nodes := v.meet(p, block, m, others.from(columns), deliver, h)
-		deliver()
 		h.Did(nodes, 1/float64(p.blocks))
 	}
 	return true
 }
 
-// deliver adds the sums of a block to the table.
-func (v *colourVector) deliver(c *Columns, turned bool, block, shift int, table []uint32) {
-	stride := c.Stride()
-	if turned {
-		sets := min(Block, len(c.Odd)-c.FromOdd-block*Block)
-		v.addTurned(&v.sums[0], stride, sets, &table[block*Block*stride], 4*stride, shift)
-		return
+// reserve makes room for the sums of several sides.
+func (v *colourVector) reserve(sides, rows int) []met {
+	if more := sides - len(v.met); more > 0 {
+		v.met = append(v.met, make([]met, more)...)
 	}
-	v.add(&v.sums[0], len(c.Odd)-c.FromOdd, Block, &table[block*Block], 4*stride, shift)
+	for i := range sides {
+		m := &v.met[i]
+		if len(m.bytes) < rows*Block {
+			m.bytes = blocks(rows)
+			m.sums = make([]uint16, rows*Block+1) // addTurned may read one more
+		}
+		m.rows, m.room = rows, v.most
+		clear(m.bytes[:rows*Block])
+		clear(m.sums[:rows*Block])
+	}
+	return v.met[:sides]
 }
 
-// meet adds the pairs of a block of placements with those of a meeting to the sums. It
-// calls deliver before the sums can overflow.
-func (v *colourVector) meet(p *planes, block int, m *meeting, from int, deliver func(), h Hooks) (nodes uint64) {
-	whole, spill := &v.pairs, &v.pairsSpill
-	if m.trees == 3 {
-		whole, spill = &v.triples, &v.triplesSpill
+// meet adds the pairs of the parts' placements with those of a meeting to the sums.
+func (v *colourVector) meet(parts []planesPart, m *met) (nodes uint64) {
+	for i := range parts {
+		nodes += v.meetPart(&parts[i], m, func(pass meetPass, nodes []uint16, runs []run, places *byte) {
+			pass(&v.tables[0], &nodes[0], &runs[0].length, len(runs), m.from, &m.bytes[0], places)
+		})
 	}
-	for i := range m.parts {
-		part, lanes := &m.parts[i], &p.parts[i]
-		if part.from == nil {
-			continue // left out
-		}
-		first := part.from[from/band]
-		runs, placements := part.runs[first.run:], part.nodes[first.node:]
-		planes, spilled := lanes.of(block)
-		if len(runs) == 0 || len(planes) == 0 {
-			continue
-		}
-		if i%16 == 0 && h.Stop.Load() {
-			return nodes
-		}
-		left := len(planes) / p.width
-		nodes += uint64(left * len(placements) / m.trees)
-		longest := int(spilled.longest) // list of a set in the planes left
-		for left > 0 {
-			take := take(left, int(spilled.most))
-			left -= take
-			listed := longest
-			if left > 0 {
-				listed = min(longest, 8*take)
-			}
-			longest -= listed
-			most := listed * part.longest
-			if most > v.room {
-				deliver()
-			}
-			v.room -= most
-			pass := whole
-			var places *byte
-			if left == 0 && spilled.most > 0 {
-				pass, places = spill, &lanes.places[spilled.places]
-			}
-			v.branch[take-1](&planes[0], p.width, &part.tree[0].parent, len(part.tree), &v.tables[0], &v.tables[Block])
-			pass[take-1](&v.tables[0], &placements[0], &runs[0].length, len(runs), from, &v.sums[0], places)
-			planes = planes[take*p.width:]
-		}
+	switch {
+	case v.flushed(m):
+	case len(parts) > 1:
+		v.meet(parts[:len(parts)/2], m)
+		v.meet(parts[len(parts)/2:], m)
+	default:
+		v.meetPart(&parts[0], m, func(pass meetPass, nodes []uint16, runs []run, places *byte) {
+			v.meetRuns(pass, m, nodes, runs, places)
+		})
 	}
 	return nodes
+}
+
+// meetRuns adds what a pass adds for some runs. The bytes have room for any one run.
+func (v *colourVector) meetRuns(pass meetPass, m *met, nodes []uint16, runs []run, places *byte) {
+	pass(&v.tables[0], &nodes[0], &runs[0].length, len(runs), m.from, &m.bytes[0], places)
+	if v.flushed(m) {
+		return
+	}
+	half, skipped := len(runs)/2, 0
+	for _, r := range runs[:half] {
+		skipped += int(r.length) * m.meeting.trees
+	}
+	v.meetRuns(pass, m, nodes, runs[:half], places)
+	v.meetRuns(pass, m, nodes[skipped:], runs[half:], places)
+}
+
+// flushed moves the bytes to the wider sums. If one of the bytes may have been too small
+// for its sum, it clears them instead and returns false.
+func (v *colourVector) flushed(m *met) bool {
+	peak := int(v.peak(&m.bytes[0], m.rows))
+	if peak == mostInByte {
+		clear(m.bytes[:m.rows*Block])
+		return false
+	}
+	if peak > m.room {
+		m.deliver()
+	}
+	m.room -= peak
+	v.flush(&m.bytes[0], m.rows, &m.sums[0])
+	return true
+}
+
+// meetPart calls do with each pass for a part, after filling the tables.
+func (v *colourVector) meetPart(lanes *planesPart, m *met, do func(pass meetPass, nodes []uint16, runs []run, places *byte)) uint64 {
+	part := &m.meeting.parts[lanes.number]
+	bands := m.meeting.bands[lanes.number*m.meeting.each:][:m.meeting.each]
+	from, to := bands[m.from/band], bands[m.meeting.each-1]
+	if from.run == to.run {
+		return 0
+	}
+	runs, nodes := m.meeting.runs[from.run:to.run], m.meeting.nodes[from.node:to.node]
+	tree := &m.meeting.tree[part.tree].parent
+	whole, spill := &v.pairs, &v.pairsSpill
+	if m.meeting.trees == 3 {
+		whole, spill = &v.triples, &v.triplesSpill
+	}
+	planes := lanes.data
+	for left := lanes.count; left > 0; {
+		take := take(left, lanes.spilled)
+		left -= take
+		pass := whole
+		var places *byte
+		if left == 0 && lanes.spilled > 0 {
+			pass, places = spill, &lanes.places[0]
+		}
+		v.branch[take-1](&planes[0], lanes.width, tree, int(part.branches), &v.tables[0], &v.tables[Block])
+		do(pass[take-1], nodes, runs, places)
+		planes = planes[take*lanes.width:]
+	}
+	return uint64(lanes.count * len(nodes) / m.meeting.trees)
 }
 
 // take returns how many of the left planes the next pass takes, where spilled is the

@@ -89,21 +89,24 @@ var (
 		triples: [mostPlanes]meetPass{triples1BITALG, triples2BITALG, triples3BITALG},
 		spills:  true, pairsSpill: [mostPlanes]meetPass{pairs1SpillBITALG, pairs2SpillBITALG, pairs3SpillBITALG},
 		triplesSpill: [mostPlanes]meetPass{triples1SpillBITALG, triples2SpillBITALG, triples3SpillBITALG},
-		add:          addBITALG, addTurned: addTurnedBITALG, product: productBITALG,
+		peak:         peakBITALG, flush: flushBITALG,
+		add: addBITALG, addTurned: addTurnedBITALG, dot: dotBITALG,
 		avoiding: avoidingVBMI2, turn: turnGFNI,
 	}
 	passes512 = colourPasses{
 		branch:  [mostPlanes]branchPass{branch1512, branch2512, branch3512},
 		pairs:   [mostPlanes]meetPass{pairs1512, pairs2512, pairs3512},
 		triples: [mostPlanes]meetPass{triples1512, triples2512, triples3512},
-		add:     add512, addTurned: addTurned512, product: product512,
+		peak:    peak512, flush: flush512,
+		add: add512, addTurned: addTurned512, dot: dot512,
 		avoiding: avoidingGo, turn: turnGo,
 	}
 	passes256 = colourPasses{
 		branch:  [mostPlanes]branchPass{branch1256, branch2256, branch3256},
 		pairs:   [mostPlanes]meetPass{pairs1256, pairs2256, pairs3256},
 		triples: [mostPlanes]meetPass{triples1256, triples2256, triples3256},
-		add:     add256, addTurned: addTurned256, product: product256,
+		peak:    peak256, flush: flush256,
+		add: add256, addTurned: addTurned256, dot: dot256,
 		avoiding: avoidingGo, turn: turnGo,
 	}
 )

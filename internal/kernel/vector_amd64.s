@@ -7561,7 +7561,7 @@ loop:
 	VZEROUPPER
 	RET
 
-// func pairs1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func pairs1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
 TEXT ·pairs1BITALG(SB), NOSPLIT, $0-56
 	MOVQ tables+0(FP), AX
@@ -7570,40 +7570,35 @@ TEXT ·pairs1BITALG(SB), NOSPLIT, $0-56
 	MOVQ count+24(FP), BX
 	MOVQ first+32(FP), SI
 	MOVQ sums+40(FP), DI
-	SHLQ $0x07, SI
+	SHLQ $0x06, SI
 	SUBQ SI, DI
 
 run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z0, Z0, Z0
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	ADDQ          $0x04, CX
-	VMOVDQU64     (AX)(R9*8), Z1
-	VPANDQ        (AX)(R10*8), Z1, Z1
-	VPOPCNTB      Z1, Z1
-	VPADDB        Z1, Z0, Z0
-	DECL          SI
-	JNZ           node
-	VPMOVZXBW     Y0, Z1
-	VPADDW        (R8), Z1, Z1
-	VMOVDQU64     Z1, (R8)
-	VEXTRACTI64X4 $0x01, Z0, Y1
-	VPMOVZXBW     Y1, Z1
-	VPADDW        64(R8), Z1, Z1
-	VMOVDQU64     Z1, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R9*8), Z1
+	VPANDQ    (AX)(R10*8), Z1, Z1
+	VPOPCNTB  Z1, Z1
+	VPADDB    Z1, Z0, Z0
+	DECL      SI
+	JNZ       node
+	VPADDUSB  (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	DECQ      BX
+	JNZ       run
 	VZEROUPPER
 	RET
 
-// func pairs1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func pairs1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·pairs1SpillBITALG(SB), NOSPLIT, $0-56
 	MOVQ      tables+0(FP), AX
@@ -7612,7 +7607,7 @@ TEXT ·pairs1SpillBITALG(SB), NOSPLIT, $0-56
 	MOVQ      count+24(FP), BX
 	MOVQ      first+32(FP), SI
 	MOVQ      sums+40(FP), DI
-	SHLQ      $0x07, SI
+	SHLQ      $0x06, SI
 	SUBQ      SI, DI
 	MOVQ      spill+48(FP), SI
 	VMOVDQU64 (SI), Z0
@@ -7625,42 +7620,37 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z5, Z5, Z5
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	ADDQ          $0x04, CX
-	VMOVDQU64     (AX)(R9*8), Z6
-	VPANDQ        (AX)(R10*8), Z6, Z6
-	VPOPCNTB      Z6, Z6
-	VPADDB        Z6, Z5, Z5
-	DECL          SI
-	JNZ           node
-	VPERMB        Z5, Z0, Z6
-	VPERMB        Z5, Z1, Z7
-	VPERMB        Z5, Z2, Z8
-	VPERMB        Z5, Z3, Z9
-	VPERMB        Z5, Z4, Z10
-	VPADDB        Z7, Z6, Z6
-	VPADDB        Z8, Z6, Z6
-	VPADDB        Z9, Z6, Z6
-	VPADDB        Z10, Z6, Z6
-	VPMOVZXBW     Y6, Z7
-	VPADDW        (R8), Z7, Z7
-	VMOVDQU64     Z7, (R8)
-	VEXTRACTI64X4 $0x01, Z6, Y6
-	VPMOVZXBW     Y6, Z6
-	VPADDW        64(R8), Z6, Z6
-	VMOVDQU64     Z6, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R9*8), Z6
+	VPANDQ    (AX)(R10*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z5, Z5
+	DECL      SI
+	JNZ       node
+	VPERMB    Z5, Z0, Z6
+	VPERMB    Z5, Z1, Z7
+	VPERMB    Z5, Z2, Z8
+	VPERMB    Z5, Z3, Z9
+	VPERMB    Z5, Z4, Z10
+	VPADDB    Z7, Z6, Z6
+	VPADDB    Z8, Z6, Z6
+	VPADDB    Z9, Z6, Z6
+	VPADDB    Z10, Z6, Z6
+	VPADDUSB  (R8), Z6, Z6
+	VMOVDQU64 Z6, (R8)
+	DECQ      BX
+	JNZ       run
 	VZEROUPPER
 	RET
 
-// func triples1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func triples1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
 TEXT ·triples1BITALG(SB), NOSPLIT, $0-56
 	MOVQ tables+0(FP), AX
@@ -7669,42 +7659,37 @@ TEXT ·triples1BITALG(SB), NOSPLIT, $0-56
 	MOVQ count+24(FP), BX
 	MOVQ first+32(FP), SI
 	MOVQ sums+40(FP), DI
-	SHLQ $0x07, SI
+	SHLQ $0x06, SI
 	SUBQ SI, DI
 
 run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z0, Z0, Z0
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	MOVWLZX       4(CX), R11
-	ADDQ          $0x06, CX
-	VMOVDQU64     (AX)(R9*8), Z1
-	VPANDQ        (AX)(R10*8), Z1, Z1
-	VPANDQ        (AX)(R11*8), Z1, Z1
-	VPOPCNTB      Z1, Z1
-	VPADDB        Z1, Z0, Z0
-	DECL          SI
-	JNZ           node
-	VPMOVZXBW     Y0, Z1
-	VPADDW        (R8), Z1, Z1
-	VMOVDQU64     Z1, (R8)
-	VEXTRACTI64X4 $0x01, Z0, Y1
-	VPMOVZXBW     Y1, Z1
-	VPADDW        64(R8), Z1, Z1
-	VMOVDQU64     Z1, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	MOVWLZX   4(CX), R11
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R9*8), Z1
+	VPANDQ    (AX)(R10*8), Z1, Z1
+	VPANDQ    (AX)(R11*8), Z1, Z1
+	VPOPCNTB  Z1, Z1
+	VPADDB    Z1, Z0, Z0
+	DECL      SI
+	JNZ       node
+	VPADDUSB  (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	DECQ      BX
+	JNZ       run
 	VZEROUPPER
 	RET
 
-// func triples1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func triples1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·triples1SpillBITALG(SB), NOSPLIT, $0-56
 	MOVQ      tables+0(FP), AX
@@ -7713,7 +7698,7 @@ TEXT ·triples1SpillBITALG(SB), NOSPLIT, $0-56
 	MOVQ      count+24(FP), BX
 	MOVQ      first+32(FP), SI
 	MOVQ      sums+40(FP), DI
-	SHLQ      $0x07, SI
+	SHLQ      $0x06, SI
 	SUBQ      SI, DI
 	MOVQ      spill+48(FP), SI
 	VMOVDQU64 (SI), Z0
@@ -7726,40 +7711,35 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z5, Z5, Z5
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	MOVWLZX       4(CX), R11
-	ADDQ          $0x06, CX
-	VMOVDQU64     (AX)(R9*8), Z6
-	VPANDQ        (AX)(R10*8), Z6, Z6
-	VPANDQ        (AX)(R11*8), Z6, Z6
-	VPOPCNTB      Z6, Z6
-	VPADDB        Z6, Z5, Z5
-	DECL          SI
-	JNZ           node
-	VPERMB        Z5, Z0, Z6
-	VPERMB        Z5, Z1, Z7
-	VPERMB        Z5, Z2, Z8
-	VPERMB        Z5, Z3, Z9
-	VPERMB        Z5, Z4, Z10
-	VPADDB        Z7, Z6, Z6
-	VPADDB        Z8, Z6, Z6
-	VPADDB        Z9, Z6, Z6
-	VPADDB        Z10, Z6, Z6
-	VPMOVZXBW     Y6, Z7
-	VPADDW        (R8), Z7, Z7
-	VMOVDQU64     Z7, (R8)
-	VEXTRACTI64X4 $0x01, Z6, Y6
-	VPMOVZXBW     Y6, Z6
-	VPADDW        64(R8), Z6, Z6
-	VMOVDQU64     Z6, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	MOVWLZX   4(CX), R11
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R9*8), Z6
+	VPANDQ    (AX)(R10*8), Z6, Z6
+	VPANDQ    (AX)(R11*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z5, Z5
+	DECL      SI
+	JNZ       node
+	VPERMB    Z5, Z0, Z6
+	VPERMB    Z5, Z1, Z7
+	VPERMB    Z5, Z2, Z8
+	VPERMB    Z5, Z3, Z9
+	VPERMB    Z5, Z4, Z10
+	VPADDB    Z7, Z6, Z6
+	VPADDB    Z8, Z6, Z6
+	VPADDB    Z9, Z6, Z6
+	VPADDB    Z10, Z6, Z6
+	VPADDUSB  (R8), Z6, Z6
+	VMOVDQU64 Z6, (R8)
+	DECQ      BX
+	JNZ       run
 	VZEROUPPER
 	RET
 
@@ -7794,7 +7774,7 @@ loop:
 	VZEROUPPER
 	RET
 
-// func pairs2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func pairs2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
 TEXT ·pairs2BITALG(SB), NOSPLIT, $0-56
 	MOVQ tables+0(FP), AX
@@ -7803,46 +7783,41 @@ TEXT ·pairs2BITALG(SB), NOSPLIT, $0-56
 	MOVQ count+24(FP), BX
 	MOVQ first+32(FP), SI
 	MOVQ sums+40(FP), DI
-	SHLQ $0x07, SI
+	SHLQ $0x06, SI
 	SUBQ SI, DI
 
 run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z0, Z0, Z0
 	VPXORQ  Z1, Z1, Z1
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	ADDQ          $0x04, CX
-	VMOVDQU64     (AX)(R9*8), Z2
-	VPANDQ        (AX)(R10*8), Z2, Z2
-	VPOPCNTB      Z2, Z2
-	VPADDB        Z2, Z0, Z0
-	VMOVDQU64     66112(AX)(R9*8), Z2
-	VPANDQ        66112(AX)(R10*8), Z2, Z2
-	VPOPCNTB      Z2, Z2
-	VPADDB        Z2, Z1, Z1
-	DECL          SI
-	JNZ           node
-	VPADDB        Z1, Z0, Z0
-	VPMOVZXBW     Y0, Z2
-	VPADDW        (R8), Z2, Z2
-	VMOVDQU64     Z2, (R8)
-	VEXTRACTI64X4 $0x01, Z0, Y2
-	VPMOVZXBW     Y2, Z2
-	VPADDW        64(R8), Z2, Z2
-	VMOVDQU64     Z2, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R9*8), Z2
+	VPANDQ    (AX)(R10*8), Z2, Z2
+	VPOPCNTB  Z2, Z2
+	VPADDB    Z2, Z0, Z0
+	VMOVDQU64 66112(AX)(R9*8), Z2
+	VPANDQ    66112(AX)(R10*8), Z2, Z2
+	VPOPCNTB  Z2, Z2
+	VPADDB    Z2, Z1, Z1
+	DECL      SI
+	JNZ       node
+	VPADDB    Z1, Z0, Z0
+	VPADDUSB  (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	DECQ      BX
+	JNZ       run
 	VZEROUPPER
 	RET
 
-// func pairs2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func pairs2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·pairs2SpillBITALG(SB), NOSPLIT, $0-56
 	MOVQ      tables+0(FP), AX
@@ -7851,7 +7826,7 @@ TEXT ·pairs2SpillBITALG(SB), NOSPLIT, $0-56
 	MOVQ      count+24(FP), BX
 	MOVQ      first+32(FP), SI
 	MOVQ      sums+40(FP), DI
-	SHLQ      $0x07, SI
+	SHLQ      $0x06, SI
 	SUBQ      SI, DI
 	MOVQ      spill+48(FP), SI
 	VMOVDQU64 (SI), Z0
@@ -7863,46 +7838,41 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z4, Z4, Z4
 	VPXORQ  Z5, Z5, Z5
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	ADDQ          $0x04, CX
-	VMOVDQU64     (AX)(R9*8), Z6
-	VPANDQ        (AX)(R10*8), Z6, Z6
-	VPOPCNTB      Z6, Z6
-	VPADDB        Z6, Z4, Z4
-	VMOVDQU64     66112(AX)(R9*8), Z6
-	VPANDQ        66112(AX)(R10*8), Z6, Z6
-	VPOPCNTB      Z6, Z6
-	VPADDB        Z6, Z5, Z5
-	DECL          SI
-	JNZ           node
-	VPERMB        Z5, Z0, Z6
-	VPERMB        Z5, Z1, Z7
-	VPERMB        Z5, Z2, Z8
-	VPERMB        Z5, Z3, Z9
-	VPADDB        Z6, Z4, Z4
-	VPADDB        Z7, Z4, Z4
-	VPADDB        Z8, Z4, Z4
-	VPADDB        Z9, Z4, Z4
-	VPMOVZXBW     Y4, Z6
-	VPADDW        (R8), Z6, Z6
-	VMOVDQU64     Z6, (R8)
-	VEXTRACTI64X4 $0x01, Z4, Y6
-	VPMOVZXBW     Y6, Z6
-	VPADDW        64(R8), Z6, Z6
-	VMOVDQU64     Z6, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R9*8), Z6
+	VPANDQ    (AX)(R10*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z4, Z4
+	VMOVDQU64 66112(AX)(R9*8), Z6
+	VPANDQ    66112(AX)(R10*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z5, Z5
+	DECL      SI
+	JNZ       node
+	VPERMB    Z5, Z0, Z6
+	VPERMB    Z5, Z1, Z7
+	VPERMB    Z5, Z2, Z8
+	VPERMB    Z5, Z3, Z9
+	VPADDB    Z6, Z4, Z4
+	VPADDB    Z7, Z4, Z4
+	VPADDB    Z8, Z4, Z4
+	VPADDB    Z9, Z4, Z4
+	VPADDUSB  (R8), Z4, Z4
+	VMOVDQU64 Z4, (R8)
+	DECQ      BX
+	JNZ       run
 	VZEROUPPER
 	RET
 
-// func triples2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func triples2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
 TEXT ·triples2BITALG(SB), NOSPLIT, $0-56
 	MOVQ tables+0(FP), AX
@@ -7911,49 +7881,44 @@ TEXT ·triples2BITALG(SB), NOSPLIT, $0-56
 	MOVQ count+24(FP), BX
 	MOVQ first+32(FP), SI
 	MOVQ sums+40(FP), DI
-	SHLQ $0x07, SI
+	SHLQ $0x06, SI
 	SUBQ SI, DI
 
 run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z0, Z0, Z0
 	VPXORQ  Z1, Z1, Z1
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	MOVWLZX       4(CX), R11
-	ADDQ          $0x06, CX
-	VMOVDQU64     (AX)(R9*8), Z2
-	VPANDQ        (AX)(R10*8), Z2, Z2
-	VPANDQ        (AX)(R11*8), Z2, Z2
-	VPOPCNTB      Z2, Z2
-	VPADDB        Z2, Z0, Z0
-	VMOVDQU64     66112(AX)(R9*8), Z2
-	VPANDQ        66112(AX)(R10*8), Z2, Z2
-	VPANDQ        66112(AX)(R11*8), Z2, Z2
-	VPOPCNTB      Z2, Z2
-	VPADDB        Z2, Z1, Z1
-	DECL          SI
-	JNZ           node
-	VPADDB        Z1, Z0, Z0
-	VPMOVZXBW     Y0, Z2
-	VPADDW        (R8), Z2, Z2
-	VMOVDQU64     Z2, (R8)
-	VEXTRACTI64X4 $0x01, Z0, Y2
-	VPMOVZXBW     Y2, Z2
-	VPADDW        64(R8), Z2, Z2
-	VMOVDQU64     Z2, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	MOVWLZX   4(CX), R11
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R9*8), Z2
+	VPANDQ    (AX)(R10*8), Z2, Z2
+	VPANDQ    (AX)(R11*8), Z2, Z2
+	VPOPCNTB  Z2, Z2
+	VPADDB    Z2, Z0, Z0
+	VMOVDQU64 66112(AX)(R9*8), Z2
+	VPANDQ    66112(AX)(R10*8), Z2, Z2
+	VPANDQ    66112(AX)(R11*8), Z2, Z2
+	VPOPCNTB  Z2, Z2
+	VPADDB    Z2, Z1, Z1
+	DECL      SI
+	JNZ       node
+	VPADDB    Z1, Z0, Z0
+	VPADDUSB  (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	DECQ      BX
+	JNZ       run
 	VZEROUPPER
 	RET
 
-// func triples2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func triples2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·triples2SpillBITALG(SB), NOSPLIT, $0-56
 	MOVQ      tables+0(FP), AX
@@ -7962,7 +7927,7 @@ TEXT ·triples2SpillBITALG(SB), NOSPLIT, $0-56
 	MOVQ      count+24(FP), BX
 	MOVQ      first+32(FP), SI
 	MOVQ      sums+40(FP), DI
-	SHLQ      $0x07, SI
+	SHLQ      $0x06, SI
 	SUBQ      SI, DI
 	MOVQ      spill+48(FP), SI
 	VMOVDQU64 (SI), Z0
@@ -7974,45 +7939,40 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z4, Z4, Z4
 	VPXORQ  Z5, Z5, Z5
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	MOVWLZX       4(CX), R11
-	ADDQ          $0x06, CX
-	VMOVDQU64     (AX)(R9*8), Z6
-	VPANDQ        (AX)(R10*8), Z6, Z6
-	VPANDQ        (AX)(R11*8), Z6, Z6
-	VPOPCNTB      Z6, Z6
-	VPADDB        Z6, Z4, Z4
-	VMOVDQU64     66112(AX)(R9*8), Z6
-	VPANDQ        66112(AX)(R10*8), Z6, Z6
-	VPANDQ        66112(AX)(R11*8), Z6, Z6
-	VPOPCNTB      Z6, Z6
-	VPADDB        Z6, Z5, Z5
-	DECL          SI
-	JNZ           node
-	VPERMB        Z5, Z0, Z6
-	VPERMB        Z5, Z1, Z7
-	VPERMB        Z5, Z2, Z8
-	VPERMB        Z5, Z3, Z9
-	VPADDB        Z6, Z4, Z4
-	VPADDB        Z7, Z4, Z4
-	VPADDB        Z8, Z4, Z4
-	VPADDB        Z9, Z4, Z4
-	VPMOVZXBW     Y4, Z6
-	VPADDW        (R8), Z6, Z6
-	VMOVDQU64     Z6, (R8)
-	VEXTRACTI64X4 $0x01, Z4, Y6
-	VPMOVZXBW     Y6, Z6
-	VPADDW        64(R8), Z6, Z6
-	VMOVDQU64     Z6, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	MOVWLZX   4(CX), R11
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R9*8), Z6
+	VPANDQ    (AX)(R10*8), Z6, Z6
+	VPANDQ    (AX)(R11*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z4, Z4
+	VMOVDQU64 66112(AX)(R9*8), Z6
+	VPANDQ    66112(AX)(R10*8), Z6, Z6
+	VPANDQ    66112(AX)(R11*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z5, Z5
+	DECL      SI
+	JNZ       node
+	VPERMB    Z5, Z0, Z6
+	VPERMB    Z5, Z1, Z7
+	VPERMB    Z5, Z2, Z8
+	VPERMB    Z5, Z3, Z9
+	VPADDB    Z6, Z4, Z4
+	VPADDB    Z7, Z4, Z4
+	VPADDB    Z8, Z4, Z4
+	VPADDB    Z9, Z4, Z4
+	VPADDUSB  (R8), Z4, Z4
+	VMOVDQU64 Z4, (R8)
+	DECQ      BX
+	JNZ       run
 	VZEROUPPER
 	RET
 
@@ -8053,7 +8013,7 @@ loop:
 	VZEROUPPER
 	RET
 
-// func pairs3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func pairs3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
 TEXT ·pairs3BITALG(SB), NOSPLIT, $0-56
 	MOVQ tables+0(FP), AX
@@ -8062,52 +8022,47 @@ TEXT ·pairs3BITALG(SB), NOSPLIT, $0-56
 	MOVQ count+24(FP), BX
 	MOVQ first+32(FP), SI
 	MOVQ sums+40(FP), DI
-	SHLQ $0x07, SI
+	SHLQ $0x06, SI
 	SUBQ SI, DI
 
 run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z0, Z0, Z0
 	VPXORQ  Z1, Z1, Z1
 	VPXORQ  Z2, Z2, Z2
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	ADDQ          $0x04, CX
-	VMOVDQU64     (AX)(R9*8), Z3
-	VPANDQ        (AX)(R10*8), Z3, Z3
-	VPOPCNTB      Z3, Z3
-	VPADDB        Z3, Z0, Z0
-	VMOVDQU64     66112(AX)(R9*8), Z3
-	VPANDQ        66112(AX)(R10*8), Z3, Z3
-	VPOPCNTB      Z3, Z3
-	VPADDB        Z3, Z1, Z1
-	VMOVDQU64     132224(AX)(R9*8), Z3
-	VPANDQ        132224(AX)(R10*8), Z3, Z3
-	VPOPCNTB      Z3, Z3
-	VPADDB        Z3, Z2, Z2
-	DECL          SI
-	JNZ           node
-	VPADDB        Z1, Z0, Z0
-	VPADDB        Z2, Z0, Z0
-	VPMOVZXBW     Y0, Z3
-	VPADDW        (R8), Z3, Z3
-	VMOVDQU64     Z3, (R8)
-	VEXTRACTI64X4 $0x01, Z0, Y3
-	VPMOVZXBW     Y3, Z3
-	VPADDW        64(R8), Z3, Z3
-	VMOVDQU64     Z3, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R9*8), Z3
+	VPANDQ    (AX)(R10*8), Z3, Z3
+	VPOPCNTB  Z3, Z3
+	VPADDB    Z3, Z0, Z0
+	VMOVDQU64 66112(AX)(R9*8), Z3
+	VPANDQ    66112(AX)(R10*8), Z3, Z3
+	VPOPCNTB  Z3, Z3
+	VPADDB    Z3, Z1, Z1
+	VMOVDQU64 132224(AX)(R9*8), Z3
+	VPANDQ    132224(AX)(R10*8), Z3, Z3
+	VPOPCNTB  Z3, Z3
+	VPADDB    Z3, Z2, Z2
+	DECL      SI
+	JNZ       node
+	VPADDB    Z1, Z0, Z0
+	VPADDB    Z2, Z0, Z0
+	VPADDUSB  (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	DECQ      BX
+	JNZ       run
 	VZEROUPPER
 	RET
 
-// func pairs3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func pairs3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·pairs3SpillBITALG(SB), NOSPLIT, $0-56
 	MOVQ      tables+0(FP), AX
@@ -8116,7 +8071,7 @@ TEXT ·pairs3SpillBITALG(SB), NOSPLIT, $0-56
 	MOVQ      count+24(FP), BX
 	MOVQ      first+32(FP), SI
 	MOVQ      sums+40(FP), DI
-	SHLQ      $0x07, SI
+	SHLQ      $0x06, SI
 	SUBQ      SI, DI
 	MOVQ      spill+48(FP), SI
 	VMOVDQU64 (SI), Z0
@@ -8127,50 +8082,45 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z3, Z3, Z3
 	VPXORQ  Z4, Z4, Z4
 	VPXORQ  Z5, Z5, Z5
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	ADDQ          $0x04, CX
-	VMOVDQU64     (AX)(R9*8), Z6
-	VPANDQ        (AX)(R10*8), Z6, Z6
-	VPOPCNTB      Z6, Z6
-	VPADDB        Z6, Z3, Z3
-	VMOVDQU64     66112(AX)(R9*8), Z6
-	VPANDQ        66112(AX)(R10*8), Z6, Z6
-	VPOPCNTB      Z6, Z6
-	VPADDB        Z6, Z4, Z4
-	VMOVDQU64     132224(AX)(R9*8), Z6
-	VPANDQ        132224(AX)(R10*8), Z6, Z6
-	VPOPCNTB      Z6, Z6
-	VPADDB        Z6, Z5, Z5
-	DECL          SI
-	JNZ           node
-	VPERMB        Z5, Z0, Z6
-	VPERMB        Z5, Z1, Z7
-	VPERMB        Z5, Z2, Z8
-	VPADDB        Z4, Z3, Z3
-	VPADDB        Z6, Z3, Z3
-	VPADDB        Z7, Z3, Z3
-	VPADDB        Z8, Z3, Z3
-	VPMOVZXBW     Y3, Z6
-	VPADDW        (R8), Z6, Z6
-	VMOVDQU64     Z6, (R8)
-	VEXTRACTI64X4 $0x01, Z3, Y6
-	VPMOVZXBW     Y6, Z6
-	VPADDW        64(R8), Z6, Z6
-	VMOVDQU64     Z6, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R9*8), Z6
+	VPANDQ    (AX)(R10*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z3, Z3
+	VMOVDQU64 66112(AX)(R9*8), Z6
+	VPANDQ    66112(AX)(R10*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z4, Z4
+	VMOVDQU64 132224(AX)(R9*8), Z6
+	VPANDQ    132224(AX)(R10*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z5, Z5
+	DECL      SI
+	JNZ       node
+	VPERMB    Z5, Z0, Z6
+	VPERMB    Z5, Z1, Z7
+	VPERMB    Z5, Z2, Z8
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z6, Z3, Z3
+	VPADDB    Z7, Z3, Z3
+	VPADDB    Z8, Z3, Z3
+	VPADDUSB  (R8), Z3, Z3
+	VMOVDQU64 Z3, (R8)
+	DECQ      BX
+	JNZ       run
 	VZEROUPPER
 	RET
 
-// func triples3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func triples3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F
 TEXT ·triples3BITALG(SB), NOSPLIT, $0-56
 	MOVQ tables+0(FP), AX
@@ -8179,56 +8129,51 @@ TEXT ·triples3BITALG(SB), NOSPLIT, $0-56
 	MOVQ count+24(FP), BX
 	MOVQ first+32(FP), SI
 	MOVQ sums+40(FP), DI
-	SHLQ $0x07, SI
+	SHLQ $0x06, SI
 	SUBQ SI, DI
 
 run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z0, Z0, Z0
 	VPXORQ  Z1, Z1, Z1
 	VPXORQ  Z2, Z2, Z2
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	MOVWLZX       4(CX), R11
-	ADDQ          $0x06, CX
-	VMOVDQU64     (AX)(R9*8), Z3
-	VPANDQ        (AX)(R10*8), Z3, Z3
-	VPANDQ        (AX)(R11*8), Z3, Z3
-	VPOPCNTB      Z3, Z3
-	VPADDB        Z3, Z0, Z0
-	VMOVDQU64     66112(AX)(R9*8), Z3
-	VPANDQ        66112(AX)(R10*8), Z3, Z3
-	VPANDQ        66112(AX)(R11*8), Z3, Z3
-	VPOPCNTB      Z3, Z3
-	VPADDB        Z3, Z1, Z1
-	VMOVDQU64     132224(AX)(R9*8), Z3
-	VPANDQ        132224(AX)(R10*8), Z3, Z3
-	VPANDQ        132224(AX)(R11*8), Z3, Z3
-	VPOPCNTB      Z3, Z3
-	VPADDB        Z3, Z2, Z2
-	DECL          SI
-	JNZ           node
-	VPADDB        Z1, Z0, Z0
-	VPADDB        Z2, Z0, Z0
-	VPMOVZXBW     Y0, Z3
-	VPADDW        (R8), Z3, Z3
-	VMOVDQU64     Z3, (R8)
-	VEXTRACTI64X4 $0x01, Z0, Y3
-	VPMOVZXBW     Y3, Z3
-	VPADDW        64(R8), Z3, Z3
-	VMOVDQU64     Z3, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	MOVWLZX   4(CX), R11
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R9*8), Z3
+	VPANDQ    (AX)(R10*8), Z3, Z3
+	VPANDQ    (AX)(R11*8), Z3, Z3
+	VPOPCNTB  Z3, Z3
+	VPADDB    Z3, Z0, Z0
+	VMOVDQU64 66112(AX)(R9*8), Z3
+	VPANDQ    66112(AX)(R10*8), Z3, Z3
+	VPANDQ    66112(AX)(R11*8), Z3, Z3
+	VPOPCNTB  Z3, Z3
+	VPADDB    Z3, Z1, Z1
+	VMOVDQU64 132224(AX)(R9*8), Z3
+	VPANDQ    132224(AX)(R10*8), Z3, Z3
+	VPANDQ    132224(AX)(R11*8), Z3, Z3
+	VPOPCNTB  Z3, Z3
+	VPADDB    Z3, Z2, Z2
+	DECL      SI
+	JNZ       node
+	VPADDB    Z1, Z0, Z0
+	VPADDB    Z2, Z0, Z0
+	VPADDUSB  (R8), Z0, Z0
+	VMOVDQU64 Z0, (R8)
+	DECQ      BX
+	JNZ       run
 	VZEROUPPER
 	RET
 
-// func triples3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func triples3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BITALG, AVX512BW, AVX512F, AVX512VBMI
 TEXT ·triples3SpillBITALG(SB), NOSPLIT, $0-56
 	MOVQ      tables+0(FP), AX
@@ -8237,7 +8182,7 @@ TEXT ·triples3SpillBITALG(SB), NOSPLIT, $0-56
 	MOVQ      count+24(FP), BX
 	MOVQ      first+32(FP), SI
 	MOVQ      sums+40(FP), DI
-	SHLQ      $0x07, SI
+	SHLQ      $0x06, SI
 	SUBQ      SI, DI
 	MOVQ      spill+48(FP), SI
 	VMOVDQU64 (SI), Z0
@@ -8248,50 +8193,97 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z3, Z3, Z3
 	VPXORQ  Z4, Z4, Z4
 	VPXORQ  Z5, Z5, Z5
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	MOVWLZX       4(CX), R11
-	ADDQ          $0x06, CX
-	VMOVDQU64     (AX)(R9*8), Z6
-	VPANDQ        (AX)(R10*8), Z6, Z6
-	VPANDQ        (AX)(R11*8), Z6, Z6
-	VPOPCNTB      Z6, Z6
-	VPADDB        Z6, Z3, Z3
-	VMOVDQU64     66112(AX)(R9*8), Z6
-	VPANDQ        66112(AX)(R10*8), Z6, Z6
-	VPANDQ        66112(AX)(R11*8), Z6, Z6
-	VPOPCNTB      Z6, Z6
-	VPADDB        Z6, Z4, Z4
-	VMOVDQU64     132224(AX)(R9*8), Z6
-	VPANDQ        132224(AX)(R10*8), Z6, Z6
-	VPANDQ        132224(AX)(R11*8), Z6, Z6
-	VPOPCNTB      Z6, Z6
-	VPADDB        Z6, Z5, Z5
-	DECL          SI
-	JNZ           node
-	VPERMB        Z5, Z0, Z6
-	VPERMB        Z5, Z1, Z7
-	VPERMB        Z5, Z2, Z8
-	VPADDB        Z4, Z3, Z3
-	VPADDB        Z6, Z3, Z3
-	VPADDB        Z7, Z3, Z3
-	VPADDB        Z8, Z3, Z3
-	VPMOVZXBW     Y3, Z6
-	VPADDW        (R8), Z6, Z6
-	VMOVDQU64     Z6, (R8)
-	VEXTRACTI64X4 $0x01, Z3, Y6
-	VPMOVZXBW     Y6, Z6
-	VPADDW        64(R8), Z6, Z6
-	VMOVDQU64     Z6, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	MOVWLZX   4(CX), R11
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R9*8), Z6
+	VPANDQ    (AX)(R10*8), Z6, Z6
+	VPANDQ    (AX)(R11*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z3, Z3
+	VMOVDQU64 66112(AX)(R9*8), Z6
+	VPANDQ    66112(AX)(R10*8), Z6, Z6
+	VPANDQ    66112(AX)(R11*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z4, Z4
+	VMOVDQU64 132224(AX)(R9*8), Z6
+	VPANDQ    132224(AX)(R10*8), Z6, Z6
+	VPANDQ    132224(AX)(R11*8), Z6, Z6
+	VPOPCNTB  Z6, Z6
+	VPADDB    Z6, Z5, Z5
+	DECL      SI
+	JNZ       node
+	VPERMB    Z5, Z0, Z6
+	VPERMB    Z5, Z1, Z7
+	VPERMB    Z5, Z2, Z8
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z6, Z3, Z3
+	VPADDB    Z7, Z3, Z3
+	VPADDB    Z8, Z3, Z3
+	VPADDUSB  (R8), Z3, Z3
+	VMOVDQU64 Z3, (R8)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func peakBITALG(sums *byte, rows int) byte
+// Requires: AVX, AVX2, AVX512BW, AVX512F
+TEXT ·peakBITALG(SB), NOSPLIT, $0-17
+	MOVQ   sums+0(FP), AX
+	MOVQ   rows+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+
+row:
+	VPMAXUB       (AX), Z0, Z0
+	ADDQ          $0x40, AX
+	DECQ          CX
+	JNZ           row
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMAXUB       Y0, Y1, Y1
+	VEXTRACTI128  $0x01, Y1, X0
+	VPMAXUB       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMAXUB       X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPMAXUB       X1, X0, X0
+	VPSRLDQ       $0x02, X0, X1
+	VPMAXUB       X1, X0, X0
+	VPSRLDQ       $0x01, X0, X1
+	VPMAXUB       X1, X0, X0
+	VMOVD         X0, AX
+	MOVB          AL, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func flushBITALG(sums *byte, rows int, wide *uint16)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·flushBITALG(SB), NOSPLIT, $0-24
+	MOVQ   sums+0(FP), AX
+	MOVQ   rows+8(FP), CX
+	MOVQ   wide+16(FP), DX
+	VPXORQ Z0, Z0, Z0
+
+row:
+	VPMOVZXBW (AX), Z1
+	VPADDW    (DX), Z1, Z1
+	VMOVDQU64 Z1, (DX)
+	VPMOVZXBW 32(AX), Z1
+	VPADDW    64(DX), Z1, Z1
+	VMOVDQU64 Z1, 64(DX)
+	VMOVDQU64 Z0, (AX)
+	ADDQ      $0x40, AX
+	ADDQ      $0x00000080, DX
+	DECQ      CX
+	JNZ       row
 	VZEROUPPER
 	RET
 
@@ -8387,27 +8379,52 @@ DATA rowPlaces<>+56(SB)/4, $0x00000700
 DATA rowPlaces<>+60(SB)/4, $0x00000780
 GLOBL rowPlaces<>(SB), RODATA|NOPTR, $64
 
-// func productBITALG(a *uint32, b *uint32, count int) uint64
+// func dotBITALG(sums *uint16, rows int, weights *uint32, stride int) uint64
 // Requires: AVX, AVX2, AVX512F
-TEXT ·productBITALG(SB), NOSPLIT, $0-32
-	MOVQ   a+0(FP), AX
-	MOVQ   b+8(FP), CX
-	MOVQ   count+16(FP), DX
+TEXT ·dotBITALG(SB), NOSPLIT, $0-40
+	MOVQ   sums+0(FP), AX
+	MOVQ   rows+8(FP), CX
+	MOVQ   weights+16(FP), DX
+	MOVQ   stride+24(FP), BX
 	VPXORQ Z0, Z0, Z0
 
-loop:
-	VMOVDQU64     (AX), Z1
-	VMOVDQU64     (CX), Z2
+row:
+	VPMOVZXWD     (AX), Z1
+	VMOVDQU64     (DX), Z2
 	VPMULUDQ      Z1, Z2, Z3
 	VPADDQ        Z3, Z0, Z0
 	VPSRLQ        $0x20, Z1, Z1
 	VPSRLQ        $0x20, Z2, Z2
 	VPMULUDQ      Z1, Z2, Z2
 	VPADDQ        Z2, Z0, Z0
-	ADDQ          $0x40, AX
-	ADDQ          $0x40, CX
-	SUBQ          $0x10, DX
-	JNZ           loop
+	VPMOVZXWD     32(AX), Z1
+	VMOVDQU64     64(DX), Z2
+	VPMULUDQ      Z1, Z2, Z3
+	VPADDQ        Z3, Z0, Z0
+	VPSRLQ        $0x20, Z1, Z1
+	VPSRLQ        $0x20, Z2, Z2
+	VPMULUDQ      Z1, Z2, Z2
+	VPADDQ        Z2, Z0, Z0
+	VPMOVZXWD     64(AX), Z1
+	VMOVDQU64     128(DX), Z2
+	VPMULUDQ      Z1, Z2, Z3
+	VPADDQ        Z3, Z0, Z0
+	VPSRLQ        $0x20, Z1, Z1
+	VPSRLQ        $0x20, Z2, Z2
+	VPMULUDQ      Z1, Z2, Z2
+	VPADDQ        Z2, Z0, Z0
+	VPMOVZXWD     96(AX), Z1
+	VMOVDQU64     192(DX), Z2
+	VPMULUDQ      Z1, Z2, Z3
+	VPADDQ        Z3, Z0, Z0
+	VPSRLQ        $0x20, Z1, Z1
+	VPSRLQ        $0x20, Z2, Z2
+	VPMULUDQ      Z1, Z2, Z2
+	VPADDQ        Z2, Z0, Z0
+	ADDQ          $0x00000080, AX
+	ADDQ          BX, DX
+	DECQ          CX
+	JNZ           row
 	VEXTRACTI64X4 $0x01, Z0, Y1
 	VPADDQ        Y0, Y1, Y1
 	VEXTRACTI128  $0x01, Y1, X0
@@ -8416,7 +8433,7 @@ loop:
 	VMOVQ         X0, AX
 	VMOVQ         X1, CX
 	ADDQ          CX, AX
-	MOVQ          AX, ret+24(FP)
+	MOVQ          AX, ret+32(FP)
 	VZEROUPPER
 	RET
 
@@ -8445,7 +8462,7 @@ loop:
 	VZEROUPPER
 	RET
 
-// func pairs1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func pairs1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·pairs1512(SB), NOSPLIT, $0-56
 	MOVQ            tables+0(FP), AX
@@ -8454,7 +8471,7 @@ TEXT ·pairs1512(SB), NOSPLIT, $0-56
 	MOVQ            count+24(FP), BX
 	MOVQ            first+32(FP), SI
 	MOVQ            sums+40(FP), DI
-	SHLQ            $0x07, SI
+	SHLQ            $0x06, SI
 	SUBQ            SI, DI
 	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
 	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
@@ -8463,34 +8480,29 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z2, Z2, Z2
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	ADDQ          $0x04, CX
-	VMOVDQU64     (AX)(R9*8), Z3
-	VPANDQ        (AX)(R10*8), Z3, Z3
-	VPSRLW        $0x04, Z3, Z4
-	VPANDQ        Z0, Z3, Z3
-	VPANDQ        Z0, Z4, Z4
-	VPSHUFB       Z3, Z1, Z3
-	VPSHUFB       Z4, Z1, Z4
-	VPADDB        Z4, Z3, Z3
-	VPADDB        Z3, Z2, Z2
-	DECL          SI
-	JNZ           node
-	VPMOVZXBW     Y2, Z3
-	VPADDW        (R8), Z3, Z3
-	VMOVDQU64     Z3, (R8)
-	VEXTRACTI64X4 $0x01, Z2, Y3
-	VPMOVZXBW     Y3, Z3
-	VPADDW        64(R8), Z3, Z3
-	VMOVDQU64     Z3, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R9*8), Z3
+	VPANDQ    (AX)(R10*8), Z3, Z3
+	VPSRLW    $0x04, Z3, Z4
+	VPANDQ    Z0, Z3, Z3
+	VPANDQ    Z0, Z4, Z4
+	VPSHUFB   Z3, Z1, Z3
+	VPSHUFB   Z4, Z1, Z4
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z3, Z2, Z2
+	DECL      SI
+	JNZ       node
+	VPADDUSB  (R8), Z2, Z2
+	VMOVDQU64 Z2, (R8)
+	DECQ      BX
+	JNZ       run
 	VZEROUPPER
 	RET
 
@@ -8500,7 +8512,7 @@ GLOBL nibbleMask<>(SB), RODATA|NOPTR, $16
 DATA nibbleCounts<>+0(SB)/16, $"\x00\x01\x01\x02\x01\x02\x02\x03\x01\x02\x02\x03\x02\x03\x03\x04"
 GLOBL nibbleCounts<>(SB), RODATA|NOPTR, $16
 
-// func triples1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func triples1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·triples1512(SB), NOSPLIT, $0-56
 	MOVQ            tables+0(FP), AX
@@ -8509,7 +8521,7 @@ TEXT ·triples1512(SB), NOSPLIT, $0-56
 	MOVQ            count+24(FP), BX
 	MOVQ            first+32(FP), SI
 	MOVQ            sums+40(FP), DI
-	SHLQ            $0x07, SI
+	SHLQ            $0x06, SI
 	SUBQ            SI, DI
 	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
 	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
@@ -8518,36 +8530,31 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z2, Z2, Z2
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	MOVWLZX       4(CX), R11
-	ADDQ          $0x06, CX
-	VMOVDQU64     (AX)(R9*8), Z3
-	VPANDQ        (AX)(R10*8), Z3, Z3
-	VPANDQ        (AX)(R11*8), Z3, Z3
-	VPSRLW        $0x04, Z3, Z4
-	VPANDQ        Z0, Z3, Z3
-	VPANDQ        Z0, Z4, Z4
-	VPSHUFB       Z3, Z1, Z3
-	VPSHUFB       Z4, Z1, Z4
-	VPADDB        Z4, Z3, Z3
-	VPADDB        Z3, Z2, Z2
-	DECL          SI
-	JNZ           node
-	VPMOVZXBW     Y2, Z3
-	VPADDW        (R8), Z3, Z3
-	VMOVDQU64     Z3, (R8)
-	VEXTRACTI64X4 $0x01, Z2, Y3
-	VPMOVZXBW     Y3, Z3
-	VPADDW        64(R8), Z3, Z3
-	VMOVDQU64     Z3, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	MOVWLZX   4(CX), R11
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R9*8), Z3
+	VPANDQ    (AX)(R10*8), Z3, Z3
+	VPANDQ    (AX)(R11*8), Z3, Z3
+	VPSRLW    $0x04, Z3, Z4
+	VPANDQ    Z0, Z3, Z3
+	VPANDQ    Z0, Z4, Z4
+	VPSHUFB   Z3, Z1, Z3
+	VPSHUFB   Z4, Z1, Z4
+	VPADDB    Z4, Z3, Z3
+	VPADDB    Z3, Z2, Z2
+	DECL      SI
+	JNZ       node
+	VPADDUSB  (R8), Z2, Z2
+	VMOVDQU64 Z2, (R8)
+	DECQ      BX
+	JNZ       run
 	VZEROUPPER
 	RET
 
@@ -8582,7 +8589,7 @@ loop:
 	VZEROUPPER
 	RET
 
-// func pairs2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func pairs2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·pairs2512(SB), NOSPLIT, $0-56
 	MOVQ            tables+0(FP), AX
@@ -8591,7 +8598,7 @@ TEXT ·pairs2512(SB), NOSPLIT, $0-56
 	MOVQ            count+24(FP), BX
 	MOVQ            first+32(FP), SI
 	MOVQ            sums+40(FP), DI
-	SHLQ            $0x07, SI
+	SHLQ            $0x06, SI
 	SUBQ            SI, DI
 	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
 	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
@@ -8600,49 +8607,44 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z2, Z2, Z2
 	VPXORQ  Z3, Z3, Z3
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	ADDQ          $0x04, CX
-	VMOVDQU64     (AX)(R9*8), Z4
-	VPANDQ        (AX)(R10*8), Z4, Z4
-	VPSRLW        $0x04, Z4, Z5
-	VPANDQ        Z0, Z4, Z4
-	VPANDQ        Z0, Z5, Z5
-	VPSHUFB       Z4, Z1, Z4
-	VPSHUFB       Z5, Z1, Z5
-	VPADDB        Z5, Z4, Z4
-	VPADDB        Z4, Z2, Z2
-	VMOVDQU64     66112(AX)(R9*8), Z4
-	VPANDQ        66112(AX)(R10*8), Z4, Z4
-	VPSRLW        $0x04, Z4, Z5
-	VPANDQ        Z0, Z4, Z4
-	VPANDQ        Z0, Z5, Z5
-	VPSHUFB       Z4, Z1, Z4
-	VPSHUFB       Z5, Z1, Z5
-	VPADDB        Z5, Z4, Z4
-	VPADDB        Z4, Z3, Z3
-	DECL          SI
-	JNZ           node
-	VPADDB        Z3, Z2, Z2
-	VPMOVZXBW     Y2, Z4
-	VPADDW        (R8), Z4, Z4
-	VMOVDQU64     Z4, (R8)
-	VEXTRACTI64X4 $0x01, Z2, Y4
-	VPMOVZXBW     Y4, Z4
-	VPADDW        64(R8), Z4, Z4
-	VMOVDQU64     Z4, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R9*8), Z4
+	VPANDQ    (AX)(R10*8), Z4, Z4
+	VPSRLW    $0x04, Z4, Z5
+	VPANDQ    Z0, Z4, Z4
+	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z4, Z1, Z4
+	VPSHUFB   Z5, Z1, Z5
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z4, Z2, Z2
+	VMOVDQU64 66112(AX)(R9*8), Z4
+	VPANDQ    66112(AX)(R10*8), Z4, Z4
+	VPSRLW    $0x04, Z4, Z5
+	VPANDQ    Z0, Z4, Z4
+	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z4, Z1, Z4
+	VPSHUFB   Z5, Z1, Z5
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z4, Z3, Z3
+	DECL      SI
+	JNZ       node
+	VPADDB    Z3, Z2, Z2
+	VPADDUSB  (R8), Z2, Z2
+	VMOVDQU64 Z2, (R8)
+	DECQ      BX
+	JNZ       run
 	VZEROUPPER
 	RET
 
-// func triples2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func triples2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·triples2512(SB), NOSPLIT, $0-56
 	MOVQ            tables+0(FP), AX
@@ -8651,7 +8653,7 @@ TEXT ·triples2512(SB), NOSPLIT, $0-56
 	MOVQ            count+24(FP), BX
 	MOVQ            first+32(FP), SI
 	MOVQ            sums+40(FP), DI
-	SHLQ            $0x07, SI
+	SHLQ            $0x06, SI
 	SUBQ            SI, DI
 	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
 	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
@@ -8660,48 +8662,43 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z2, Z2, Z2
 	VPXORQ  Z3, Z3, Z3
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	MOVWLZX       4(CX), R11
-	ADDQ          $0x06, CX
-	VMOVDQU64     (AX)(R9*8), Z4
-	VPANDQ        (AX)(R10*8), Z4, Z4
-	VPANDQ        (AX)(R11*8), Z4, Z4
-	VPSRLW        $0x04, Z4, Z5
-	VPANDQ        Z0, Z4, Z4
-	VPANDQ        Z0, Z5, Z5
-	VPSHUFB       Z4, Z1, Z4
-	VPSHUFB       Z5, Z1, Z5
-	VPADDB        Z5, Z4, Z4
-	VPADDB        Z4, Z2, Z2
-	VMOVDQU64     66112(AX)(R9*8), Z4
-	VPANDQ        66112(AX)(R10*8), Z4, Z4
-	VPANDQ        66112(AX)(R11*8), Z4, Z4
-	VPSRLW        $0x04, Z4, Z5
-	VPANDQ        Z0, Z4, Z4
-	VPANDQ        Z0, Z5, Z5
-	VPSHUFB       Z4, Z1, Z4
-	VPSHUFB       Z5, Z1, Z5
-	VPADDB        Z5, Z4, Z4
-	VPADDB        Z4, Z3, Z3
-	DECL          SI
-	JNZ           node
-	VPADDB        Z3, Z2, Z2
-	VPMOVZXBW     Y2, Z4
-	VPADDW        (R8), Z4, Z4
-	VMOVDQU64     Z4, (R8)
-	VEXTRACTI64X4 $0x01, Z2, Y4
-	VPMOVZXBW     Y4, Z4
-	VPADDW        64(R8), Z4, Z4
-	VMOVDQU64     Z4, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	MOVWLZX   4(CX), R11
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R9*8), Z4
+	VPANDQ    (AX)(R10*8), Z4, Z4
+	VPANDQ    (AX)(R11*8), Z4, Z4
+	VPSRLW    $0x04, Z4, Z5
+	VPANDQ    Z0, Z4, Z4
+	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z4, Z1, Z4
+	VPSHUFB   Z5, Z1, Z5
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z4, Z2, Z2
+	VMOVDQU64 66112(AX)(R9*8), Z4
+	VPANDQ    66112(AX)(R10*8), Z4, Z4
+	VPANDQ    66112(AX)(R11*8), Z4, Z4
+	VPSRLW    $0x04, Z4, Z5
+	VPANDQ    Z0, Z4, Z4
+	VPANDQ    Z0, Z5, Z5
+	VPSHUFB   Z4, Z1, Z4
+	VPSHUFB   Z5, Z1, Z5
+	VPADDB    Z5, Z4, Z4
+	VPADDB    Z4, Z3, Z3
+	DECL      SI
+	JNZ       node
+	VPADDB    Z3, Z2, Z2
+	VPADDUSB  (R8), Z2, Z2
+	VMOVDQU64 Z2, (R8)
+	DECQ      BX
+	JNZ       run
 	VZEROUPPER
 	RET
 
@@ -8742,7 +8739,7 @@ loop:
 	VZEROUPPER
 	RET
 
-// func pairs3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func pairs3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·pairs3512(SB), NOSPLIT, $0-56
 	MOVQ            tables+0(FP), AX
@@ -8751,7 +8748,7 @@ TEXT ·pairs3512(SB), NOSPLIT, $0-56
 	MOVQ            count+24(FP), BX
 	MOVQ            first+32(FP), SI
 	MOVQ            sums+40(FP), DI
-	SHLQ            $0x07, SI
+	SHLQ            $0x06, SI
 	SUBQ            SI, DI
 	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
 	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
@@ -8760,60 +8757,55 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z2, Z2, Z2
 	VPXORQ  Z3, Z3, Z3
 	VPXORQ  Z4, Z4, Z4
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	ADDQ          $0x04, CX
-	VMOVDQU64     (AX)(R9*8), Z5
-	VPANDQ        (AX)(R10*8), Z5, Z5
-	VPSRLW        $0x04, Z5, Z6
-	VPANDQ        Z0, Z5, Z5
-	VPANDQ        Z0, Z6, Z6
-	VPSHUFB       Z5, Z1, Z5
-	VPSHUFB       Z6, Z1, Z6
-	VPADDB        Z6, Z5, Z5
-	VPADDB        Z5, Z2, Z2
-	VMOVDQU64     66112(AX)(R9*8), Z5
-	VPANDQ        66112(AX)(R10*8), Z5, Z5
-	VPSRLW        $0x04, Z5, Z6
-	VPANDQ        Z0, Z5, Z5
-	VPANDQ        Z0, Z6, Z6
-	VPSHUFB       Z5, Z1, Z5
-	VPSHUFB       Z6, Z1, Z6
-	VPADDB        Z6, Z5, Z5
-	VPADDB        Z5, Z3, Z3
-	VMOVDQU64     132224(AX)(R9*8), Z5
-	VPANDQ        132224(AX)(R10*8), Z5, Z5
-	VPSRLW        $0x04, Z5, Z6
-	VPANDQ        Z0, Z5, Z5
-	VPANDQ        Z0, Z6, Z6
-	VPSHUFB       Z5, Z1, Z5
-	VPSHUFB       Z6, Z1, Z6
-	VPADDB        Z6, Z5, Z5
-	VPADDB        Z5, Z4, Z4
-	DECL          SI
-	JNZ           node
-	VPADDB        Z3, Z2, Z2
-	VPADDB        Z4, Z2, Z2
-	VPMOVZXBW     Y2, Z5
-	VPADDW        (R8), Z5, Z5
-	VMOVDQU64     Z5, (R8)
-	VEXTRACTI64X4 $0x01, Z2, Y5
-	VPMOVZXBW     Y5, Z5
-	VPADDW        64(R8), Z5, Z5
-	VMOVDQU64     Z5, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	ADDQ      $0x04, CX
+	VMOVDQU64 (AX)(R9*8), Z5
+	VPANDQ    (AX)(R10*8), Z5, Z5
+	VPSRLW    $0x04, Z5, Z6
+	VPANDQ    Z0, Z5, Z5
+	VPANDQ    Z0, Z6, Z6
+	VPSHUFB   Z5, Z1, Z5
+	VPSHUFB   Z6, Z1, Z6
+	VPADDB    Z6, Z5, Z5
+	VPADDB    Z5, Z2, Z2
+	VMOVDQU64 66112(AX)(R9*8), Z5
+	VPANDQ    66112(AX)(R10*8), Z5, Z5
+	VPSRLW    $0x04, Z5, Z6
+	VPANDQ    Z0, Z5, Z5
+	VPANDQ    Z0, Z6, Z6
+	VPSHUFB   Z5, Z1, Z5
+	VPSHUFB   Z6, Z1, Z6
+	VPADDB    Z6, Z5, Z5
+	VPADDB    Z5, Z3, Z3
+	VMOVDQU64 132224(AX)(R9*8), Z5
+	VPANDQ    132224(AX)(R10*8), Z5, Z5
+	VPSRLW    $0x04, Z5, Z6
+	VPANDQ    Z0, Z5, Z5
+	VPANDQ    Z0, Z6, Z6
+	VPSHUFB   Z5, Z1, Z5
+	VPSHUFB   Z6, Z1, Z6
+	VPADDB    Z6, Z5, Z5
+	VPADDB    Z5, Z4, Z4
+	DECL      SI
+	JNZ       node
+	VPADDB    Z3, Z2, Z2
+	VPADDB    Z4, Z2, Z2
+	VPADDUSB  (R8), Z2, Z2
+	VMOVDQU64 Z2, (R8)
+	DECQ      BX
+	JNZ       run
 	VZEROUPPER
 	RET
 
-// func triples3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func triples3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX512BW, AVX512F
 TEXT ·triples3512(SB), NOSPLIT, $0-56
 	MOVQ            tables+0(FP), AX
@@ -8822,7 +8814,7 @@ TEXT ·triples3512(SB), NOSPLIT, $0-56
 	MOVQ            count+24(FP), BX
 	MOVQ            first+32(FP), SI
 	MOVQ            sums+40(FP), DI
-	SHLQ            $0x07, SI
+	SHLQ            $0x06, SI
 	SUBQ            SI, DI
 	VBROADCASTI32X4 nibbleMask<>+0(SB), Z0
 	VBROADCASTI32X4 nibbleCounts<>+0(SB), Z1
@@ -8831,60 +8823,107 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXORQ  Z2, Z2, Z2
 	VPXORQ  Z3, Z3, Z3
 	VPXORQ  Z4, Z4, Z4
 
 node:
-	MOVWLZX       (CX), R9
-	MOVWLZX       2(CX), R10
-	MOVWLZX       4(CX), R11
-	ADDQ          $0x06, CX
-	VMOVDQU64     (AX)(R9*8), Z5
-	VPANDQ        (AX)(R10*8), Z5, Z5
-	VPANDQ        (AX)(R11*8), Z5, Z5
-	VPSRLW        $0x04, Z5, Z6
-	VPANDQ        Z0, Z5, Z5
-	VPANDQ        Z0, Z6, Z6
-	VPSHUFB       Z5, Z1, Z5
-	VPSHUFB       Z6, Z1, Z6
-	VPADDB        Z6, Z5, Z5
-	VPADDB        Z5, Z2, Z2
-	VMOVDQU64     66112(AX)(R9*8), Z5
-	VPANDQ        66112(AX)(R10*8), Z5, Z5
-	VPANDQ        66112(AX)(R11*8), Z5, Z5
-	VPSRLW        $0x04, Z5, Z6
-	VPANDQ        Z0, Z5, Z5
-	VPANDQ        Z0, Z6, Z6
-	VPSHUFB       Z5, Z1, Z5
-	VPSHUFB       Z6, Z1, Z6
-	VPADDB        Z6, Z5, Z5
-	VPADDB        Z5, Z3, Z3
-	VMOVDQU64     132224(AX)(R9*8), Z5
-	VPANDQ        132224(AX)(R10*8), Z5, Z5
-	VPANDQ        132224(AX)(R11*8), Z5, Z5
-	VPSRLW        $0x04, Z5, Z6
-	VPANDQ        Z0, Z5, Z5
-	VPANDQ        Z0, Z6, Z6
-	VPSHUFB       Z5, Z1, Z5
-	VPSHUFB       Z6, Z1, Z6
-	VPADDB        Z6, Z5, Z5
-	VPADDB        Z5, Z4, Z4
-	DECL          SI
-	JNZ           node
-	VPADDB        Z3, Z2, Z2
-	VPADDB        Z4, Z2, Z2
-	VPMOVZXBW     Y2, Z5
-	VPADDW        (R8), Z5, Z5
-	VMOVDQU64     Z5, (R8)
-	VEXTRACTI64X4 $0x01, Z2, Y5
-	VPMOVZXBW     Y5, Z5
-	VPADDW        64(R8), Z5, Z5
-	VMOVDQU64     Z5, 64(R8)
-	DECQ          BX
-	JNZ           run
+	MOVWLZX   (CX), R9
+	MOVWLZX   2(CX), R10
+	MOVWLZX   4(CX), R11
+	ADDQ      $0x06, CX
+	VMOVDQU64 (AX)(R9*8), Z5
+	VPANDQ    (AX)(R10*8), Z5, Z5
+	VPANDQ    (AX)(R11*8), Z5, Z5
+	VPSRLW    $0x04, Z5, Z6
+	VPANDQ    Z0, Z5, Z5
+	VPANDQ    Z0, Z6, Z6
+	VPSHUFB   Z5, Z1, Z5
+	VPSHUFB   Z6, Z1, Z6
+	VPADDB    Z6, Z5, Z5
+	VPADDB    Z5, Z2, Z2
+	VMOVDQU64 66112(AX)(R9*8), Z5
+	VPANDQ    66112(AX)(R10*8), Z5, Z5
+	VPANDQ    66112(AX)(R11*8), Z5, Z5
+	VPSRLW    $0x04, Z5, Z6
+	VPANDQ    Z0, Z5, Z5
+	VPANDQ    Z0, Z6, Z6
+	VPSHUFB   Z5, Z1, Z5
+	VPSHUFB   Z6, Z1, Z6
+	VPADDB    Z6, Z5, Z5
+	VPADDB    Z5, Z3, Z3
+	VMOVDQU64 132224(AX)(R9*8), Z5
+	VPANDQ    132224(AX)(R10*8), Z5, Z5
+	VPANDQ    132224(AX)(R11*8), Z5, Z5
+	VPSRLW    $0x04, Z5, Z6
+	VPANDQ    Z0, Z5, Z5
+	VPANDQ    Z0, Z6, Z6
+	VPSHUFB   Z5, Z1, Z5
+	VPSHUFB   Z6, Z1, Z6
+	VPADDB    Z6, Z5, Z5
+	VPADDB    Z5, Z4, Z4
+	DECL      SI
+	JNZ       node
+	VPADDB    Z3, Z2, Z2
+	VPADDB    Z4, Z2, Z2
+	VPADDUSB  (R8), Z2, Z2
+	VMOVDQU64 Z2, (R8)
+	DECQ      BX
+	JNZ       run
+	VZEROUPPER
+	RET
+
+// func peak512(sums *byte, rows int) byte
+// Requires: AVX, AVX2, AVX512BW, AVX512F
+TEXT ·peak512(SB), NOSPLIT, $0-17
+	MOVQ   sums+0(FP), AX
+	MOVQ   rows+8(FP), CX
+	VPXORQ Z0, Z0, Z0
+
+row:
+	VPMAXUB       (AX), Z0, Z0
+	ADDQ          $0x40, AX
+	DECQ          CX
+	JNZ           row
+	VEXTRACTI64X4 $0x01, Z0, Y1
+	VPMAXUB       Y0, Y1, Y1
+	VEXTRACTI128  $0x01, Y1, X0
+	VPMAXUB       X1, X0, X0
+	VPSRLDQ       $0x08, X0, X1
+	VPMAXUB       X1, X0, X0
+	VPSRLDQ       $0x04, X0, X1
+	VPMAXUB       X1, X0, X0
+	VPSRLDQ       $0x02, X0, X1
+	VPMAXUB       X1, X0, X0
+	VPSRLDQ       $0x01, X0, X1
+	VPMAXUB       X1, X0, X0
+	VMOVD         X0, AX
+	MOVB          AL, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func flush512(sums *byte, rows int, wide *uint16)
+// Requires: AVX, AVX512BW, AVX512F
+TEXT ·flush512(SB), NOSPLIT, $0-24
+	MOVQ   sums+0(FP), AX
+	MOVQ   rows+8(FP), CX
+	MOVQ   wide+16(FP), DX
+	VPXORQ Z0, Z0, Z0
+
+row:
+	VPMOVZXBW (AX), Z1
+	VPADDW    (DX), Z1, Z1
+	VMOVDQU64 Z1, (DX)
+	VPMOVZXBW 32(AX), Z1
+	VPADDW    64(DX), Z1, Z1
+	VMOVDQU64 Z1, 64(DX)
+	VMOVDQU64 Z0, (AX)
+	ADDQ      $0x40, AX
+	ADDQ      $0x00000080, DX
+	DECQ      CX
+	JNZ       row
 	VZEROUPPER
 	RET
 
@@ -8962,27 +9001,52 @@ column:
 	VZEROUPPER
 	RET
 
-// func product512(a *uint32, b *uint32, count int) uint64
+// func dot512(sums *uint16, rows int, weights *uint32, stride int) uint64
 // Requires: AVX, AVX2, AVX512F
-TEXT ·product512(SB), NOSPLIT, $0-32
-	MOVQ   a+0(FP), AX
-	MOVQ   b+8(FP), CX
-	MOVQ   count+16(FP), DX
+TEXT ·dot512(SB), NOSPLIT, $0-40
+	MOVQ   sums+0(FP), AX
+	MOVQ   rows+8(FP), CX
+	MOVQ   weights+16(FP), DX
+	MOVQ   stride+24(FP), BX
 	VPXORQ Z0, Z0, Z0
 
-loop:
-	VMOVDQU64     (AX), Z1
-	VMOVDQU64     (CX), Z2
+row:
+	VPMOVZXWD     (AX), Z1
+	VMOVDQU64     (DX), Z2
 	VPMULUDQ      Z1, Z2, Z3
 	VPADDQ        Z3, Z0, Z0
 	VPSRLQ        $0x20, Z1, Z1
 	VPSRLQ        $0x20, Z2, Z2
 	VPMULUDQ      Z1, Z2, Z2
 	VPADDQ        Z2, Z0, Z0
-	ADDQ          $0x40, AX
-	ADDQ          $0x40, CX
-	SUBQ          $0x10, DX
-	JNZ           loop
+	VPMOVZXWD     32(AX), Z1
+	VMOVDQU64     64(DX), Z2
+	VPMULUDQ      Z1, Z2, Z3
+	VPADDQ        Z3, Z0, Z0
+	VPSRLQ        $0x20, Z1, Z1
+	VPSRLQ        $0x20, Z2, Z2
+	VPMULUDQ      Z1, Z2, Z2
+	VPADDQ        Z2, Z0, Z0
+	VPMOVZXWD     64(AX), Z1
+	VMOVDQU64     128(DX), Z2
+	VPMULUDQ      Z1, Z2, Z3
+	VPADDQ        Z3, Z0, Z0
+	VPSRLQ        $0x20, Z1, Z1
+	VPSRLQ        $0x20, Z2, Z2
+	VPMULUDQ      Z1, Z2, Z2
+	VPADDQ        Z2, Z0, Z0
+	VPMOVZXWD     96(AX), Z1
+	VMOVDQU64     192(DX), Z2
+	VPMULUDQ      Z1, Z2, Z3
+	VPADDQ        Z3, Z0, Z0
+	VPSRLQ        $0x20, Z1, Z1
+	VPSRLQ        $0x20, Z2, Z2
+	VPMULUDQ      Z1, Z2, Z2
+	VPADDQ        Z2, Z0, Z0
+	ADDQ          $0x00000080, AX
+	ADDQ          BX, DX
+	DECQ          CX
+	JNZ           row
 	VEXTRACTI64X4 $0x01, Z0, Y1
 	VPADDQ        Y0, Y1, Y1
 	VEXTRACTI128  $0x01, Y1, X0
@@ -8991,7 +9055,7 @@ loop:
 	VMOVQ         X0, AX
 	VMOVQ         X1, CX
 	ADDQ          CX, AX
-	MOVQ          AX, ret+24(FP)
+	MOVQ          AX, ret+32(FP)
 	VZEROUPPER
 	RET
 
@@ -9024,7 +9088,7 @@ loop:
 	VZEROUPPER
 	RET
 
-// func pairs1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func pairs1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX2
 TEXT ·pairs1256(SB), NOSPLIT, $0-56
 	MOVQ           tables+0(FP), AX
@@ -9033,7 +9097,7 @@ TEXT ·pairs1256(SB), NOSPLIT, $0-56
 	MOVQ           count+24(FP), BX
 	MOVQ           first+32(FP), SI
 	MOVQ           sums+40(FP), DI
-	SHLQ           $0x07, SI
+	SHLQ           $0x06, SI
 	SUBQ           SI, DI
 	VBROADCASTI128 nibbleMask<>+0(SB), Y0
 	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
@@ -9042,55 +9106,45 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXOR   Y2, Y2, Y2
 	VPXOR   Y3, Y3, Y3
 
 node:
-	MOVWLZX      (CX), R9
-	MOVWLZX      2(CX), R10
-	ADDQ         $0x04, CX
-	VMOVDQU      (AX)(R9*8), Y4
-	VPAND        (AX)(R10*8), Y4, Y4
-	VPSRLW       $0x04, Y4, Y5
-	VPAND        Y0, Y4, Y4
-	VPAND        Y0, Y5, Y5
-	VPSHUFB      Y4, Y1, Y4
-	VPSHUFB      Y5, Y1, Y5
-	VPADDB       Y5, Y4, Y4
-	VPADDB       Y4, Y2, Y2
-	VMOVDQU      32(AX)(R9*8), Y4
-	VPAND        32(AX)(R10*8), Y4, Y4
-	VPSRLW       $0x04, Y4, Y5
-	VPAND        Y0, Y4, Y4
-	VPAND        Y0, Y5, Y5
-	VPSHUFB      Y4, Y1, Y4
-	VPSHUFB      Y5, Y1, Y5
-	VPADDB       Y5, Y4, Y4
-	VPADDB       Y4, Y3, Y3
-	DECL         SI
-	JNZ          node
-	VPMOVZXBW    X2, Y4
-	VPADDW       (R8), Y4, Y4
-	VMOVDQU      Y4, (R8)
-	VEXTRACTI128 $0x01, Y2, X2
-	VPMOVZXBW    X2, Y2
-	VPADDW       32(R8), Y2, Y2
-	VMOVDQU      Y2, 32(R8)
-	VPMOVZXBW    X3, Y2
-	VPADDW       64(R8), Y2, Y2
-	VMOVDQU      Y2, 64(R8)
-	VEXTRACTI128 $0x01, Y3, X2
-	VPMOVZXBW    X2, Y2
-	VPADDW       96(R8), Y2, Y2
-	VMOVDQU      Y2, 96(R8)
-	DECQ         BX
-	JNZ          run
+	MOVWLZX  (CX), R9
+	MOVWLZX  2(CX), R10
+	ADDQ     $0x04, CX
+	VMOVDQU  (AX)(R9*8), Y4
+	VPAND    (AX)(R10*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y2, Y2
+	VMOVDQU  32(AX)(R9*8), Y4
+	VPAND    32(AX)(R10*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y3, Y3
+	DECL     SI
+	JNZ      node
+	VPADDUSB (R8), Y2, Y2
+	VMOVDQU  Y2, (R8)
+	VPADDUSB 32(R8), Y3, Y3
+	VMOVDQU  Y3, 32(R8)
+	DECQ     BX
+	JNZ      run
 	VZEROUPPER
 	RET
 
-// func triples1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func triples1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX2
 TEXT ·triples1256(SB), NOSPLIT, $0-56
 	MOVQ           tables+0(FP), AX
@@ -9099,7 +9153,7 @@ TEXT ·triples1256(SB), NOSPLIT, $0-56
 	MOVQ           count+24(FP), BX
 	MOVQ           first+32(FP), SI
 	MOVQ           sums+40(FP), DI
-	SHLQ           $0x07, SI
+	SHLQ           $0x06, SI
 	SUBQ           SI, DI
 	VBROADCASTI128 nibbleMask<>+0(SB), Y0
 	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
@@ -9108,54 +9162,44 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXOR   Y2, Y2, Y2
 	VPXOR   Y3, Y3, Y3
 
 node:
-	MOVWLZX      (CX), R9
-	MOVWLZX      2(CX), R10
-	MOVWLZX      4(CX), R11
-	ADDQ         $0x06, CX
-	VMOVDQU      (AX)(R9*8), Y4
-	VPAND        (AX)(R10*8), Y4, Y4
-	VPAND        (AX)(R11*8), Y4, Y4
-	VPSRLW       $0x04, Y4, Y5
-	VPAND        Y0, Y4, Y4
-	VPAND        Y0, Y5, Y5
-	VPSHUFB      Y4, Y1, Y4
-	VPSHUFB      Y5, Y1, Y5
-	VPADDB       Y5, Y4, Y4
-	VPADDB       Y4, Y2, Y2
-	VMOVDQU      32(AX)(R9*8), Y4
-	VPAND        32(AX)(R10*8), Y4, Y4
-	VPAND        32(AX)(R11*8), Y4, Y4
-	VPSRLW       $0x04, Y4, Y5
-	VPAND        Y0, Y4, Y4
-	VPAND        Y0, Y5, Y5
-	VPSHUFB      Y4, Y1, Y4
-	VPSHUFB      Y5, Y1, Y5
-	VPADDB       Y5, Y4, Y4
-	VPADDB       Y4, Y3, Y3
-	DECL         SI
-	JNZ          node
-	VPMOVZXBW    X2, Y4
-	VPADDW       (R8), Y4, Y4
-	VMOVDQU      Y4, (R8)
-	VEXTRACTI128 $0x01, Y2, X2
-	VPMOVZXBW    X2, Y2
-	VPADDW       32(R8), Y2, Y2
-	VMOVDQU      Y2, 32(R8)
-	VPMOVZXBW    X3, Y2
-	VPADDW       64(R8), Y2, Y2
-	VMOVDQU      Y2, 64(R8)
-	VEXTRACTI128 $0x01, Y3, X2
-	VPMOVZXBW    X2, Y2
-	VPADDW       96(R8), Y2, Y2
-	VMOVDQU      Y2, 96(R8)
-	DECQ         BX
-	JNZ          run
+	MOVWLZX  (CX), R9
+	MOVWLZX  2(CX), R10
+	MOVWLZX  4(CX), R11
+	ADDQ     $0x06, CX
+	VMOVDQU  (AX)(R9*8), Y4
+	VPAND    (AX)(R10*8), Y4, Y4
+	VPAND    (AX)(R11*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y2, Y2
+	VMOVDQU  32(AX)(R9*8), Y4
+	VPAND    32(AX)(R10*8), Y4, Y4
+	VPAND    32(AX)(R11*8), Y4, Y4
+	VPSRLW   $0x04, Y4, Y5
+	VPAND    Y0, Y4, Y4
+	VPAND    Y0, Y5, Y5
+	VPSHUFB  Y4, Y1, Y4
+	VPSHUFB  Y5, Y1, Y5
+	VPADDB   Y5, Y4, Y4
+	VPADDB   Y4, Y3, Y3
+	DECL     SI
+	JNZ      node
+	VPADDUSB (R8), Y2, Y2
+	VMOVDQU  Y2, (R8)
+	VPADDUSB 32(R8), Y3, Y3
+	VMOVDQU  Y3, 32(R8)
+	DECQ     BX
+	JNZ      run
 	VZEROUPPER
 	RET
 
@@ -9198,7 +9242,7 @@ loop:
 	VZEROUPPER
 	RET
 
-// func pairs2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func pairs2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX2
 TEXT ·pairs2256(SB), NOSPLIT, $0-56
 	MOVQ           tables+0(FP), AX
@@ -9207,7 +9251,7 @@ TEXT ·pairs2256(SB), NOSPLIT, $0-56
 	MOVQ           count+24(FP), BX
 	MOVQ           first+32(FP), SI
 	MOVQ           sums+40(FP), DI
-	SHLQ           $0x07, SI
+	SHLQ           $0x06, SI
 	SUBQ           SI, DI
 	VBROADCASTI128 nibbleMask<>+0(SB), Y0
 	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
@@ -9216,7 +9260,7 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXOR   Y2, Y2, Y2
 	VPXOR   Y3, Y3, Y3
@@ -9224,69 +9268,59 @@ run:
 	VPXOR   Y5, Y5, Y5
 
 node:
-	MOVWLZX      (CX), R9
-	MOVWLZX      2(CX), R10
-	ADDQ         $0x04, CX
-	VMOVDQU      (AX)(R9*8), Y6
-	VPAND        (AX)(R10*8), Y6, Y6
-	VPSRLW       $0x04, Y6, Y7
-	VPAND        Y0, Y6, Y6
-	VPAND        Y0, Y7, Y7
-	VPSHUFB      Y6, Y1, Y6
-	VPSHUFB      Y7, Y1, Y7
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y6, Y2, Y2
-	VMOVDQU      32(AX)(R9*8), Y6
-	VPAND        32(AX)(R10*8), Y6, Y6
-	VPSRLW       $0x04, Y6, Y7
-	VPAND        Y0, Y6, Y6
-	VPAND        Y0, Y7, Y7
-	VPSHUFB      Y6, Y1, Y6
-	VPSHUFB      Y7, Y1, Y7
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y6, Y3, Y3
-	VMOVDQU      66112(AX)(R9*8), Y6
-	VPAND        66112(AX)(R10*8), Y6, Y6
-	VPSRLW       $0x04, Y6, Y7
-	VPAND        Y0, Y6, Y6
-	VPAND        Y0, Y7, Y7
-	VPSHUFB      Y6, Y1, Y6
-	VPSHUFB      Y7, Y1, Y7
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y6, Y4, Y4
-	VMOVDQU      66144(AX)(R9*8), Y6
-	VPAND        66144(AX)(R10*8), Y6, Y6
-	VPSRLW       $0x04, Y6, Y7
-	VPAND        Y0, Y6, Y6
-	VPAND        Y0, Y7, Y7
-	VPSHUFB      Y6, Y1, Y6
-	VPSHUFB      Y7, Y1, Y7
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y6, Y5, Y5
-	DECL         SI
-	JNZ          node
-	VPADDB       Y4, Y2, Y2
-	VPMOVZXBW    X2, Y4
-	VPADDW       (R8), Y4, Y4
-	VMOVDQU      Y4, (R8)
-	VEXTRACTI128 $0x01, Y2, X2
-	VPMOVZXBW    X2, Y2
-	VPADDW       32(R8), Y2, Y2
-	VMOVDQU      Y2, 32(R8)
-	VPADDB       Y5, Y3, Y3
-	VPMOVZXBW    X3, Y2
-	VPADDW       64(R8), Y2, Y2
-	VMOVDQU      Y2, 64(R8)
-	VEXTRACTI128 $0x01, Y3, X2
-	VPMOVZXBW    X2, Y2
-	VPADDW       96(R8), Y2, Y2
-	VMOVDQU      Y2, 96(R8)
-	DECQ         BX
-	JNZ          run
+	MOVWLZX  (CX), R9
+	MOVWLZX  2(CX), R10
+	ADDQ     $0x04, CX
+	VMOVDQU  (AX)(R9*8), Y6
+	VPAND    (AX)(R10*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y2, Y2
+	VMOVDQU  32(AX)(R9*8), Y6
+	VPAND    32(AX)(R10*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y3, Y3
+	VMOVDQU  66112(AX)(R9*8), Y6
+	VPAND    66112(AX)(R10*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y4, Y4
+	VMOVDQU  66144(AX)(R9*8), Y6
+	VPAND    66144(AX)(R10*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y5, Y5
+	DECL     SI
+	JNZ      node
+	VPADDB   Y4, Y2, Y2
+	VPADDUSB (R8), Y2, Y2
+	VMOVDQU  Y2, (R8)
+	VPADDB   Y5, Y3, Y3
+	VPADDUSB 32(R8), Y3, Y3
+	VMOVDQU  Y3, 32(R8)
+	DECQ     BX
+	JNZ      run
 	VZEROUPPER
 	RET
 
-// func triples2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func triples2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX2
 TEXT ·triples2256(SB), NOSPLIT, $0-56
 	MOVQ           tables+0(FP), AX
@@ -9295,7 +9329,7 @@ TEXT ·triples2256(SB), NOSPLIT, $0-56
 	MOVQ           count+24(FP), BX
 	MOVQ           first+32(FP), SI
 	MOVQ           sums+40(FP), DI
-	SHLQ           $0x07, SI
+	SHLQ           $0x06, SI
 	SUBQ           SI, DI
 	VBROADCASTI128 nibbleMask<>+0(SB), Y0
 	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
@@ -9304,7 +9338,7 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXOR   Y2, Y2, Y2
 	VPXOR   Y3, Y3, Y3
@@ -9312,70 +9346,60 @@ run:
 	VPXOR   Y5, Y5, Y5
 
 node:
-	MOVWLZX      (CX), R9
-	MOVWLZX      2(CX), R10
-	MOVWLZX      4(CX), R11
-	ADDQ         $0x06, CX
-	VMOVDQU      (AX)(R9*8), Y6
-	VPAND        (AX)(R10*8), Y6, Y6
-	VPAND        (AX)(R11*8), Y6, Y6
-	VPSRLW       $0x04, Y6, Y7
-	VPAND        Y0, Y6, Y6
-	VPAND        Y0, Y7, Y7
-	VPSHUFB      Y6, Y1, Y6
-	VPSHUFB      Y7, Y1, Y7
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y6, Y2, Y2
-	VMOVDQU      32(AX)(R9*8), Y6
-	VPAND        32(AX)(R10*8), Y6, Y6
-	VPAND        32(AX)(R11*8), Y6, Y6
-	VPSRLW       $0x04, Y6, Y7
-	VPAND        Y0, Y6, Y6
-	VPAND        Y0, Y7, Y7
-	VPSHUFB      Y6, Y1, Y6
-	VPSHUFB      Y7, Y1, Y7
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y6, Y3, Y3
-	VMOVDQU      66112(AX)(R9*8), Y6
-	VPAND        66112(AX)(R10*8), Y6, Y6
-	VPAND        66112(AX)(R11*8), Y6, Y6
-	VPSRLW       $0x04, Y6, Y7
-	VPAND        Y0, Y6, Y6
-	VPAND        Y0, Y7, Y7
-	VPSHUFB      Y6, Y1, Y6
-	VPSHUFB      Y7, Y1, Y7
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y6, Y4, Y4
-	VMOVDQU      66144(AX)(R9*8), Y6
-	VPAND        66144(AX)(R10*8), Y6, Y6
-	VPAND        66144(AX)(R11*8), Y6, Y6
-	VPSRLW       $0x04, Y6, Y7
-	VPAND        Y0, Y6, Y6
-	VPAND        Y0, Y7, Y7
-	VPSHUFB      Y6, Y1, Y6
-	VPSHUFB      Y7, Y1, Y7
-	VPADDB       Y7, Y6, Y6
-	VPADDB       Y6, Y5, Y5
-	DECL         SI
-	JNZ          node
-	VPADDB       Y4, Y2, Y2
-	VPMOVZXBW    X2, Y4
-	VPADDW       (R8), Y4, Y4
-	VMOVDQU      Y4, (R8)
-	VEXTRACTI128 $0x01, Y2, X2
-	VPMOVZXBW    X2, Y2
-	VPADDW       32(R8), Y2, Y2
-	VMOVDQU      Y2, 32(R8)
-	VPADDB       Y5, Y3, Y3
-	VPMOVZXBW    X3, Y2
-	VPADDW       64(R8), Y2, Y2
-	VMOVDQU      Y2, 64(R8)
-	VEXTRACTI128 $0x01, Y3, X2
-	VPMOVZXBW    X2, Y2
-	VPADDW       96(R8), Y2, Y2
-	VMOVDQU      Y2, 96(R8)
-	DECQ         BX
-	JNZ          run
+	MOVWLZX  (CX), R9
+	MOVWLZX  2(CX), R10
+	MOVWLZX  4(CX), R11
+	ADDQ     $0x06, CX
+	VMOVDQU  (AX)(R9*8), Y6
+	VPAND    (AX)(R10*8), Y6, Y6
+	VPAND    (AX)(R11*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y2, Y2
+	VMOVDQU  32(AX)(R9*8), Y6
+	VPAND    32(AX)(R10*8), Y6, Y6
+	VPAND    32(AX)(R11*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y3, Y3
+	VMOVDQU  66112(AX)(R9*8), Y6
+	VPAND    66112(AX)(R10*8), Y6, Y6
+	VPAND    66112(AX)(R11*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y4, Y4
+	VMOVDQU  66144(AX)(R9*8), Y6
+	VPAND    66144(AX)(R10*8), Y6, Y6
+	VPAND    66144(AX)(R11*8), Y6, Y6
+	VPSRLW   $0x04, Y6, Y7
+	VPAND    Y0, Y6, Y6
+	VPAND    Y0, Y7, Y7
+	VPSHUFB  Y6, Y1, Y6
+	VPSHUFB  Y7, Y1, Y7
+	VPADDB   Y7, Y6, Y6
+	VPADDB   Y6, Y5, Y5
+	DECL     SI
+	JNZ      node
+	VPADDB   Y4, Y2, Y2
+	VPADDUSB (R8), Y2, Y2
+	VMOVDQU  Y2, (R8)
+	VPADDB   Y5, Y3, Y3
+	VPADDUSB 32(R8), Y3, Y3
+	VMOVDQU  Y3, 32(R8)
+	DECQ     BX
+	JNZ      run
 	VZEROUPPER
 	RET
 
@@ -9428,7 +9452,7 @@ loop:
 	VZEROUPPER
 	RET
 
-// func pairs3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func pairs3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX2
 TEXT ·pairs3256(SB), NOSPLIT, $0-56
 	MOVQ           tables+0(FP), AX
@@ -9437,7 +9461,7 @@ TEXT ·pairs3256(SB), NOSPLIT, $0-56
 	MOVQ           count+24(FP), BX
 	MOVQ           first+32(FP), SI
 	MOVQ           sums+40(FP), DI
-	SHLQ           $0x07, SI
+	SHLQ           $0x06, SI
 	SUBQ           SI, DI
 	VBROADCASTI128 nibbleMask<>+0(SB), Y0
 	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
@@ -9446,7 +9470,7 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXOR   Y2, Y2, Y2
 	VPXOR   Y3, Y3, Y3
@@ -9456,89 +9480,79 @@ run:
 	VPXOR   Y7, Y7, Y7
 
 node:
-	MOVWLZX      (CX), R9
-	MOVWLZX      2(CX), R10
-	ADDQ         $0x04, CX
-	VMOVDQU      (AX)(R9*8), Y8
-	VPAND        (AX)(R10*8), Y8, Y8
-	VPSRLW       $0x04, Y8, Y9
-	VPAND        Y0, Y8, Y8
-	VPAND        Y0, Y9, Y9
-	VPSHUFB      Y8, Y1, Y8
-	VPSHUFB      Y9, Y1, Y9
-	VPADDB       Y9, Y8, Y8
-	VPADDB       Y8, Y2, Y2
-	VMOVDQU      32(AX)(R9*8), Y8
-	VPAND        32(AX)(R10*8), Y8, Y8
-	VPSRLW       $0x04, Y8, Y9
-	VPAND        Y0, Y8, Y8
-	VPAND        Y0, Y9, Y9
-	VPSHUFB      Y8, Y1, Y8
-	VPSHUFB      Y9, Y1, Y9
-	VPADDB       Y9, Y8, Y8
-	VPADDB       Y8, Y3, Y3
-	VMOVDQU      66112(AX)(R9*8), Y8
-	VPAND        66112(AX)(R10*8), Y8, Y8
-	VPSRLW       $0x04, Y8, Y9
-	VPAND        Y0, Y8, Y8
-	VPAND        Y0, Y9, Y9
-	VPSHUFB      Y8, Y1, Y8
-	VPSHUFB      Y9, Y1, Y9
-	VPADDB       Y9, Y8, Y8
-	VPADDB       Y8, Y4, Y4
-	VMOVDQU      66144(AX)(R9*8), Y8
-	VPAND        66144(AX)(R10*8), Y8, Y8
-	VPSRLW       $0x04, Y8, Y9
-	VPAND        Y0, Y8, Y8
-	VPAND        Y0, Y9, Y9
-	VPSHUFB      Y8, Y1, Y8
-	VPSHUFB      Y9, Y1, Y9
-	VPADDB       Y9, Y8, Y8
-	VPADDB       Y8, Y5, Y5
-	VMOVDQU      132224(AX)(R9*8), Y8
-	VPAND        132224(AX)(R10*8), Y8, Y8
-	VPSRLW       $0x04, Y8, Y9
-	VPAND        Y0, Y8, Y8
-	VPAND        Y0, Y9, Y9
-	VPSHUFB      Y8, Y1, Y8
-	VPSHUFB      Y9, Y1, Y9
-	VPADDB       Y9, Y8, Y8
-	VPADDB       Y8, Y6, Y6
-	VMOVDQU      132256(AX)(R9*8), Y8
-	VPAND        132256(AX)(R10*8), Y8, Y8
-	VPSRLW       $0x04, Y8, Y9
-	VPAND        Y0, Y8, Y8
-	VPAND        Y0, Y9, Y9
-	VPSHUFB      Y8, Y1, Y8
-	VPSHUFB      Y9, Y1, Y9
-	VPADDB       Y9, Y8, Y8
-	VPADDB       Y8, Y7, Y7
-	DECL         SI
-	JNZ          node
-	VPADDB       Y4, Y2, Y2
-	VPADDB       Y6, Y2, Y2
-	VPMOVZXBW    X2, Y4
-	VPADDW       (R8), Y4, Y4
-	VMOVDQU      Y4, (R8)
-	VEXTRACTI128 $0x01, Y2, X2
-	VPMOVZXBW    X2, Y2
-	VPADDW       32(R8), Y2, Y2
-	VMOVDQU      Y2, 32(R8)
-	VPADDB       Y5, Y3, Y3
-	VPADDB       Y7, Y3, Y3
-	VPMOVZXBW    X3, Y2
-	VPADDW       64(R8), Y2, Y2
-	VMOVDQU      Y2, 64(R8)
-	VEXTRACTI128 $0x01, Y3, X2
-	VPMOVZXBW    X2, Y2
-	VPADDW       96(R8), Y2, Y2
-	VMOVDQU      Y2, 96(R8)
-	DECQ         BX
-	JNZ          run
+	MOVWLZX  (CX), R9
+	MOVWLZX  2(CX), R10
+	ADDQ     $0x04, CX
+	VMOVDQU  (AX)(R9*8), Y8
+	VPAND    (AX)(R10*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y2, Y2
+	VMOVDQU  32(AX)(R9*8), Y8
+	VPAND    32(AX)(R10*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y3, Y3
+	VMOVDQU  66112(AX)(R9*8), Y8
+	VPAND    66112(AX)(R10*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y4, Y4
+	VMOVDQU  66144(AX)(R9*8), Y8
+	VPAND    66144(AX)(R10*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y5, Y5
+	VMOVDQU  132224(AX)(R9*8), Y8
+	VPAND    132224(AX)(R10*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y6, Y6
+	VMOVDQU  132256(AX)(R9*8), Y8
+	VPAND    132256(AX)(R10*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y7, Y7
+	DECL     SI
+	JNZ      node
+	VPADDB   Y4, Y2, Y2
+	VPADDB   Y6, Y2, Y2
+	VPADDUSB (R8), Y2, Y2
+	VMOVDQU  Y2, (R8)
+	VPADDB   Y5, Y3, Y3
+	VPADDB   Y7, Y3, Y3
+	VPADDUSB 32(R8), Y3, Y3
+	VMOVDQU  Y3, 32(R8)
+	DECQ     BX
+	JNZ      run
 	VZEROUPPER
 	RET
 
-// func triples3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+// func triples3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 // Requires: AVX, AVX2
 TEXT ·triples3256(SB), NOSPLIT, $0-56
 	MOVQ           tables+0(FP), AX
@@ -9547,7 +9561,7 @@ TEXT ·triples3256(SB), NOSPLIT, $0-56
 	MOVQ           count+24(FP), BX
 	MOVQ           first+32(FP), SI
 	MOVQ           sums+40(FP), DI
-	SHLQ           $0x07, SI
+	SHLQ           $0x06, SI
 	SUBQ           SI, DI
 	VBROADCASTI128 nibbleMask<>+0(SB), Y0
 	VBROADCASTI128 nibbleCounts<>+0(SB), Y1
@@ -9556,7 +9570,7 @@ run:
 	MOVWLZX (DX), SI
 	MOVWLZX 2(DX), R8
 	ADDQ    $0x04, DX
-	SHLQ    $0x07, R8
+	SHLQ    $0x06, R8
 	ADDQ    DI, R8
 	VPXOR   Y2, Y2, Y2
 	VPXOR   Y3, Y3, Y3
@@ -9566,92 +9580,141 @@ run:
 	VPXOR   Y7, Y7, Y7
 
 node:
-	MOVWLZX      (CX), R9
-	MOVWLZX      2(CX), R10
-	MOVWLZX      4(CX), R11
-	ADDQ         $0x06, CX
-	VMOVDQU      (AX)(R9*8), Y8
-	VPAND        (AX)(R10*8), Y8, Y8
-	VPAND        (AX)(R11*8), Y8, Y8
-	VPSRLW       $0x04, Y8, Y9
-	VPAND        Y0, Y8, Y8
-	VPAND        Y0, Y9, Y9
-	VPSHUFB      Y8, Y1, Y8
-	VPSHUFB      Y9, Y1, Y9
-	VPADDB       Y9, Y8, Y8
-	VPADDB       Y8, Y2, Y2
-	VMOVDQU      32(AX)(R9*8), Y8
-	VPAND        32(AX)(R10*8), Y8, Y8
-	VPAND        32(AX)(R11*8), Y8, Y8
-	VPSRLW       $0x04, Y8, Y9
-	VPAND        Y0, Y8, Y8
-	VPAND        Y0, Y9, Y9
-	VPSHUFB      Y8, Y1, Y8
-	VPSHUFB      Y9, Y1, Y9
-	VPADDB       Y9, Y8, Y8
-	VPADDB       Y8, Y3, Y3
-	VMOVDQU      66112(AX)(R9*8), Y8
-	VPAND        66112(AX)(R10*8), Y8, Y8
-	VPAND        66112(AX)(R11*8), Y8, Y8
-	VPSRLW       $0x04, Y8, Y9
-	VPAND        Y0, Y8, Y8
-	VPAND        Y0, Y9, Y9
-	VPSHUFB      Y8, Y1, Y8
-	VPSHUFB      Y9, Y1, Y9
-	VPADDB       Y9, Y8, Y8
-	VPADDB       Y8, Y4, Y4
-	VMOVDQU      66144(AX)(R9*8), Y8
-	VPAND        66144(AX)(R10*8), Y8, Y8
-	VPAND        66144(AX)(R11*8), Y8, Y8
-	VPSRLW       $0x04, Y8, Y9
-	VPAND        Y0, Y8, Y8
-	VPAND        Y0, Y9, Y9
-	VPSHUFB      Y8, Y1, Y8
-	VPSHUFB      Y9, Y1, Y9
-	VPADDB       Y9, Y8, Y8
-	VPADDB       Y8, Y5, Y5
-	VMOVDQU      132224(AX)(R9*8), Y8
-	VPAND        132224(AX)(R10*8), Y8, Y8
-	VPAND        132224(AX)(R11*8), Y8, Y8
-	VPSRLW       $0x04, Y8, Y9
-	VPAND        Y0, Y8, Y8
-	VPAND        Y0, Y9, Y9
-	VPSHUFB      Y8, Y1, Y8
-	VPSHUFB      Y9, Y1, Y9
-	VPADDB       Y9, Y8, Y8
-	VPADDB       Y8, Y6, Y6
-	VMOVDQU      132256(AX)(R9*8), Y8
-	VPAND        132256(AX)(R10*8), Y8, Y8
-	VPAND        132256(AX)(R11*8), Y8, Y8
-	VPSRLW       $0x04, Y8, Y9
-	VPAND        Y0, Y8, Y8
-	VPAND        Y0, Y9, Y9
-	VPSHUFB      Y8, Y1, Y8
-	VPSHUFB      Y9, Y1, Y9
-	VPADDB       Y9, Y8, Y8
-	VPADDB       Y8, Y7, Y7
-	DECL         SI
-	JNZ          node
-	VPADDB       Y4, Y2, Y2
-	VPADDB       Y6, Y2, Y2
-	VPMOVZXBW    X2, Y4
-	VPADDW       (R8), Y4, Y4
-	VMOVDQU      Y4, (R8)
-	VEXTRACTI128 $0x01, Y2, X2
-	VPMOVZXBW    X2, Y2
-	VPADDW       32(R8), Y2, Y2
-	VMOVDQU      Y2, 32(R8)
-	VPADDB       Y5, Y3, Y3
-	VPADDB       Y7, Y3, Y3
-	VPMOVZXBW    X3, Y2
-	VPADDW       64(R8), Y2, Y2
-	VMOVDQU      Y2, 64(R8)
-	VEXTRACTI128 $0x01, Y3, X2
-	VPMOVZXBW    X2, Y2
-	VPADDW       96(R8), Y2, Y2
-	VMOVDQU      Y2, 96(R8)
-	DECQ         BX
-	JNZ          run
+	MOVWLZX  (CX), R9
+	MOVWLZX  2(CX), R10
+	MOVWLZX  4(CX), R11
+	ADDQ     $0x06, CX
+	VMOVDQU  (AX)(R9*8), Y8
+	VPAND    (AX)(R10*8), Y8, Y8
+	VPAND    (AX)(R11*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y2, Y2
+	VMOVDQU  32(AX)(R9*8), Y8
+	VPAND    32(AX)(R10*8), Y8, Y8
+	VPAND    32(AX)(R11*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y3, Y3
+	VMOVDQU  66112(AX)(R9*8), Y8
+	VPAND    66112(AX)(R10*8), Y8, Y8
+	VPAND    66112(AX)(R11*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y4, Y4
+	VMOVDQU  66144(AX)(R9*8), Y8
+	VPAND    66144(AX)(R10*8), Y8, Y8
+	VPAND    66144(AX)(R11*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y5, Y5
+	VMOVDQU  132224(AX)(R9*8), Y8
+	VPAND    132224(AX)(R10*8), Y8, Y8
+	VPAND    132224(AX)(R11*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y6, Y6
+	VMOVDQU  132256(AX)(R9*8), Y8
+	VPAND    132256(AX)(R10*8), Y8, Y8
+	VPAND    132256(AX)(R11*8), Y8, Y8
+	VPSRLW   $0x04, Y8, Y9
+	VPAND    Y0, Y8, Y8
+	VPAND    Y0, Y9, Y9
+	VPSHUFB  Y8, Y1, Y8
+	VPSHUFB  Y9, Y1, Y9
+	VPADDB   Y9, Y8, Y8
+	VPADDB   Y8, Y7, Y7
+	DECL     SI
+	JNZ      node
+	VPADDB   Y4, Y2, Y2
+	VPADDB   Y6, Y2, Y2
+	VPADDUSB (R8), Y2, Y2
+	VMOVDQU  Y2, (R8)
+	VPADDB   Y5, Y3, Y3
+	VPADDB   Y7, Y3, Y3
+	VPADDUSB 32(R8), Y3, Y3
+	VMOVDQU  Y3, 32(R8)
+	DECQ     BX
+	JNZ      run
+	VZEROUPPER
+	RET
+
+// func peak256(sums *byte, rows int) byte
+// Requires: AVX, AVX2
+TEXT ·peak256(SB), NOSPLIT, $0-17
+	MOVQ  sums+0(FP), AX
+	MOVQ  rows+8(FP), CX
+	VPXOR Y0, Y0, Y0
+
+row:
+	VPMAXUB      (AX), Y0, Y0
+	VPMAXUB      32(AX), Y0, Y0
+	ADDQ         $0x40, AX
+	DECQ         CX
+	JNZ          row
+	VMOVDQA      Y0, Y0
+	VEXTRACTI128 $0x01, Y0, X1
+	VPMAXUB      X0, X1, X1
+	VPSRLDQ      $0x08, X1, X0
+	VPMAXUB      X0, X1, X1
+	VPSRLDQ      $0x04, X1, X0
+	VPMAXUB      X0, X1, X1
+	VPSRLDQ      $0x02, X1, X0
+	VPMAXUB      X0, X1, X1
+	VPSRLDQ      $0x01, X1, X0
+	VPMAXUB      X0, X1, X1
+	VMOVD        X1, AX
+	MOVB         AL, ret+16(FP)
+	VZEROUPPER
+	RET
+
+// func flush256(sums *byte, rows int, wide *uint16)
+// Requires: AVX, AVX2
+TEXT ·flush256(SB), NOSPLIT, $0-24
+	MOVQ  sums+0(FP), AX
+	MOVQ  rows+8(FP), CX
+	MOVQ  wide+16(FP), DX
+	VPXOR Y0, Y0, Y0
+
+row:
+	VPMOVZXBW (AX), Y1
+	VPADDW    (DX), Y1, Y1
+	VMOVDQU   Y1, (DX)
+	VPMOVZXBW 16(AX), Y1
+	VPADDW    32(DX), Y1, Y1
+	VMOVDQU   Y1, 32(DX)
+	VPMOVZXBW 32(AX), Y1
+	VPADDW    64(DX), Y1, Y1
+	VMOVDQU   Y1, 64(DX)
+	VPMOVZXBW 48(AX), Y1
+	VPADDW    96(DX), Y1, Y1
+	VMOVDQU   Y1, 96(DX)
+	VMOVDQU   Y0, (AX)
+	VMOVDQU   Y0, 32(AX)
+	ADDQ      $0x40, AX
+	ADDQ      $0x00000080, DX
+	DECQ      CX
+	JNZ       row
 	VZEROUPPER
 	RET
 
@@ -9744,35 +9807,84 @@ column:
 	VZEROUPPER
 	RET
 
-// func product256(a *uint32, b *uint32, count int) uint64
+// func dot256(sums *uint16, rows int, weights *uint32, stride int) uint64
 // Requires: AVX, AVX2
-TEXT ·product256(SB), NOSPLIT, $0-32
-	MOVQ  a+0(FP), AX
-	MOVQ  b+8(FP), CX
-	MOVQ  count+16(FP), DX
+TEXT ·dot256(SB), NOSPLIT, $0-40
+	MOVQ  sums+0(FP), AX
+	MOVQ  rows+8(FP), CX
+	MOVQ  weights+16(FP), DX
+	MOVQ  stride+24(FP), BX
 	VPXOR Y0, Y0, Y0
 
-loop:
-	VMOVDQU      (AX), Y1
-	VMOVDQU      (CX), Y2
+row:
+	VPMOVZXWD    (AX), Y1
+	VMOVDQU      (DX), Y2
 	VPMULUDQ     Y1, Y2, Y3
 	VPADDQ       Y3, Y0, Y0
 	VPSRLQ       $0x20, Y1, Y1
 	VPSRLQ       $0x20, Y2, Y2
 	VPMULUDQ     Y1, Y2, Y2
 	VPADDQ       Y2, Y0, Y0
-	VMOVDQU      32(AX), Y1
-	VMOVDQU      32(CX), Y2
+	VPMOVZXWD    16(AX), Y1
+	VMOVDQU      32(DX), Y2
 	VPMULUDQ     Y1, Y2, Y3
 	VPADDQ       Y3, Y0, Y0
 	VPSRLQ       $0x20, Y1, Y1
 	VPSRLQ       $0x20, Y2, Y2
 	VPMULUDQ     Y1, Y2, Y2
 	VPADDQ       Y2, Y0, Y0
-	ADDQ         $0x40, AX
-	ADDQ         $0x40, CX
-	SUBQ         $0x10, DX
-	JNZ          loop
+	VPMOVZXWD    32(AX), Y1
+	VMOVDQU      64(DX), Y2
+	VPMULUDQ     Y1, Y2, Y3
+	VPADDQ       Y3, Y0, Y0
+	VPSRLQ       $0x20, Y1, Y1
+	VPSRLQ       $0x20, Y2, Y2
+	VPMULUDQ     Y1, Y2, Y2
+	VPADDQ       Y2, Y0, Y0
+	VPMOVZXWD    48(AX), Y1
+	VMOVDQU      96(DX), Y2
+	VPMULUDQ     Y1, Y2, Y3
+	VPADDQ       Y3, Y0, Y0
+	VPSRLQ       $0x20, Y1, Y1
+	VPSRLQ       $0x20, Y2, Y2
+	VPMULUDQ     Y1, Y2, Y2
+	VPADDQ       Y2, Y0, Y0
+	VPMOVZXWD    64(AX), Y1
+	VMOVDQU      128(DX), Y2
+	VPMULUDQ     Y1, Y2, Y3
+	VPADDQ       Y3, Y0, Y0
+	VPSRLQ       $0x20, Y1, Y1
+	VPSRLQ       $0x20, Y2, Y2
+	VPMULUDQ     Y1, Y2, Y2
+	VPADDQ       Y2, Y0, Y0
+	VPMOVZXWD    80(AX), Y1
+	VMOVDQU      160(DX), Y2
+	VPMULUDQ     Y1, Y2, Y3
+	VPADDQ       Y3, Y0, Y0
+	VPSRLQ       $0x20, Y1, Y1
+	VPSRLQ       $0x20, Y2, Y2
+	VPMULUDQ     Y1, Y2, Y2
+	VPADDQ       Y2, Y0, Y0
+	VPMOVZXWD    96(AX), Y1
+	VMOVDQU      192(DX), Y2
+	VPMULUDQ     Y1, Y2, Y3
+	VPADDQ       Y3, Y0, Y0
+	VPSRLQ       $0x20, Y1, Y1
+	VPSRLQ       $0x20, Y2, Y2
+	VPMULUDQ     Y1, Y2, Y2
+	VPADDQ       Y2, Y0, Y0
+	VPMOVZXWD    112(AX), Y1
+	VMOVDQU      224(DX), Y2
+	VPMULUDQ     Y1, Y2, Y3
+	VPADDQ       Y3, Y0, Y0
+	VPSRLQ       $0x20, Y1, Y1
+	VPSRLQ       $0x20, Y2, Y2
+	VPMULUDQ     Y1, Y2, Y2
+	VPADDQ       Y2, Y0, Y0
+	ADDQ         $0x00000080, AX
+	ADDQ         BX, DX
+	DECQ         CX
+	JNZ          row
 	VMOVDQA      Y0, Y0
 	VEXTRACTI128 $0x01, Y0, X1
 	VPADDQ       X0, X1, X1
@@ -9780,6 +9892,6 @@ loop:
 	VMOVQ        X1, AX
 	VMOVQ        X0, CX
 	ADDQ         CX, AX
-	MOVQ         AX, ret+24(FP)
+	MOVQ         AX, ret+32(FP)
 	VZEROUPPER
 	RET

@@ -253,28 +253,28 @@ func addLeaves(open *uint32, count int, keys *uint64, table *uint32, unit uint32
 func branch1BITALG(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
 // pairs1BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func pairs1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // pairs1SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func pairs1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // triples1BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func triples1BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // triples1SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func triples1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // branch2BITALG writes the blocks of count nodes to a place in the tables that have those of their
 // parents.
@@ -283,28 +283,28 @@ func triples1SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, f
 func branch2BITALG(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
 // pairs2BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func pairs2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // pairs2SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func pairs2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // triples2BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func triples2BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // triples2SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func triples2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // branch3BITALG writes the blocks of count nodes to a place in the tables that have those of their
 // parents.
@@ -313,28 +313,38 @@ func triples2SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, f
 func branch3BITALG(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
 // pairs3BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func pairs3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // pairs3SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func pairs3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // triples3BITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func triples3BITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // triples3SpillBITALG adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func triples3SpillBITALG(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+
+// peakBITALG returns the largest of rows of 64 sums.
+//
+//go:noescape
+func peakBITALG(sums *byte, rows int) byte
+
+// flushBITALG adds rows of 64 sums to wider ones, and clears them.
+//
+//go:noescape
+func flushBITALG(sums *byte, rows int, wide *uint16)
 
 // addBITALG adds rows of 64 sums, times 2 to the power of shift, to those of a table a stride of bytes apart.
 //
@@ -347,10 +357,11 @@ func addBITALG(sums *uint16, rows int, columns int, table *uint32, stride int, s
 //go:noescape
 func addTurnedBITALG(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
 
-// productBITALG returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.
+// dotBITALG returns the sum of the products of rows of 64 sums with rows of weights a stride of bytes apart,
+// modulo 2 to the power of 64.
 //
 //go:noescape
-func productBITALG(a *uint32, b *uint32, count int) uint64
+func dotBITALG(sums *uint16, rows int, weights *uint32, stride int) uint64
 
 // branch1512 writes the blocks of count nodes to a place in the tables that have those of their
 // parents.
@@ -359,16 +370,16 @@ func productBITALG(a *uint32, b *uint32, count int) uint64
 func branch1512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
 // pairs1512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func pairs1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // triples1512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func triples1512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // branch2512 writes the blocks of count nodes to a place in the tables that have those of their
 // parents.
@@ -377,16 +388,16 @@ func triples1512(tables *byte, nodes *uint16, runs *uint16, count int, first int
 func branch2512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
 // pairs2512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func pairs2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // triples2512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func triples2512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // branch3512 writes the blocks of count nodes to a place in the tables that have those of their
 // parents.
@@ -395,16 +406,26 @@ func triples2512(tables *byte, nodes *uint16, runs *uint16, count int, first int
 func branch3512(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
 // pairs3512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func pairs3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // triples3512 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func triples3512(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+
+// peak512 returns the largest of rows of 64 sums.
+//
+//go:noescape
+func peak512(sums *byte, rows int) byte
+
+// flush512 adds rows of 64 sums to wider ones, and clears them.
+//
+//go:noescape
+func flush512(sums *byte, rows int, wide *uint16)
 
 // add512 adds rows of 64 sums, times 2 to the power of shift, to those of a table a stride of bytes apart.
 //
@@ -417,10 +438,11 @@ func add512(sums *uint16, rows int, columns int, table *uint32, stride int, shif
 //go:noescape
 func addTurned512(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
 
-// product512 returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.
+// dot512 returns the sum of the products of rows of 64 sums with rows of weights a stride of bytes apart,
+// modulo 2 to the power of 64.
 //
 //go:noescape
-func product512(a *uint32, b *uint32, count int) uint64
+func dot512(sums *uint16, rows int, weights *uint32, stride int) uint64
 
 // branch1256 writes the blocks of count nodes to a place in the tables that have those of their
 // parents.
@@ -429,16 +451,16 @@ func product512(a *uint32, b *uint32, count int) uint64
 func branch1256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
 // pairs1256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func pairs1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // triples1256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func triples1256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // branch2256 writes the blocks of count nodes to a place in the tables that have those of their
 // parents.
@@ -447,16 +469,16 @@ func triples1256(tables *byte, nodes *uint16, runs *uint16, count int, first int
 func branch2256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
 // pairs2256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func pairs2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // triples2256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func triples2256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // branch3256 writes the blocks of count nodes to a place in the tables that have those of their
 // parents.
@@ -465,16 +487,26 @@ func triples2256(tables *byte, nodes *uint16, runs *uint16, count int, first int
 func branch3256(planes *byte, width int, nodes *uint16, count int, tables *byte, to *byte)
 
 // pairs3256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func pairs3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func pairs3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
 
 // triples3256 adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in
-// common in each byte.
+// common in each byte. Sums stay at 255.
 //
 //go:noescape
-func triples3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *uint16, spill *byte)
+func triples3256(tables *byte, nodes *uint16, runs *uint16, count int, first int, sums *byte, spill *byte)
+
+// peak256 returns the largest of rows of 64 sums.
+//
+//go:noescape
+func peak256(sums *byte, rows int) byte
+
+// flush256 adds rows of 64 sums to wider ones, and clears them.
+//
+//go:noescape
+func flush256(sums *byte, rows int, wide *uint16)
 
 // add256 adds rows of 64 sums, times 2 to the power of shift, to those of a table a stride of bytes apart.
 //
@@ -487,7 +519,8 @@ func add256(sums *uint16, rows int, columns int, table *uint32, stride int, shif
 //go:noescape
 func addTurned256(sums *uint16, rows int, columns int, table *uint32, stride int, shift int)
 
-// product256 returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.
+// dot256 returns the sum of the products of rows of 64 sums with rows of weights a stride of bytes apart,
+// modulo 2 to the power of 64.
 //
 //go:noescape
-func product256(a *uint32, b *uint32, count int) uint64
+func dot256(sums *uint16, rows int, weights *uint32, stride int) uint64

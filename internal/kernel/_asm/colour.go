@@ -95,14 +95,14 @@ func generateMeet(b *block, trees, planes int, spill bool) {
 		name += "Spill"
 	}
 	name += b.name
-	TEXT(name, NOSPLIT, "func(tables *byte, nodes *uint16, runs *uint16, count, first int, sums *uint16, spill *byte)")
+	TEXT(name, NOSPLIT, "func(tables *byte, nodes *uint16, runs *uint16, count, first int, sums *byte, spill *byte)")
 	Pragma("noescape")
 	Doc(name+" adds to the 64 sums of a row, for each run, how many bits the blocks of its nodes have in",
-		"common in each byte.")
+		"common in each byte. Sums stay at 255.")
 	table := Load(Param("tables"), GP64())
 	nodes, runs, count := Load(Param("nodes"), GP64()), Load(Param("runs"), GP64()), Load(Param("count"), GP64())
 	first, out := Load(Param("first"), GP64()), Load(Param("sums"), GP64())
-	SHLQ(Imm(7), first)
+	SHLQ(Imm(6), first)
 	SUBQ(first, out)
 	b.constants()
 	var places []reg.VecVirtual
@@ -120,7 +120,7 @@ func generateMeet(b *block, trees, planes int, spill bool) {
 	MOVWLZX(Mem{Base: runs}, left.As32())
 	MOVWLZX(Mem{Base: runs, Disp: 2}, row.As32())
 	ADDQ(Imm(4), runs)
-	SHLQ(Imm(7), row)
+	SHLQ(Imm(6), row)
 	ADDQ(out, row)
 	sums := make([][]reg.VecVirtual, planes)
 	for i := range sums {
@@ -166,7 +166,9 @@ func generateMeet(b *block, trees, planes int, spill bool) {
 		for _, more := range sums[1:] {
 			VPADDB(more[j], v, v)
 		}
-		b.flush(v, row, j)
+		to := b.at(Mem{Base: row}, j)
+		VPADDUSB(to, v, v)
+		b.load(v, to)
 	}
 	DECQ(count)
 	JNZ(LabelRef("run"))
@@ -177,6 +179,72 @@ func generateMeet(b *block, trees, planes int, spill bool) {
 // mostBytes is the maximum number of bytes added to one sum: one from each plane that is
 // not a spill, the rest from the spill.
 const mostBytes = 6
+
+// generatePeak writes the function that finds the largest byte sum.
+func generatePeak(b *block) {
+	name := "peak" + b.name
+	TEXT(name, NOSPLIT, "func(sums *byte, rows int) byte")
+	Pragma("noescape")
+	Doc(name + " returns the largest of rows of 64 sums.")
+	sums, rows := Load(Param("sums"), GP64()), Load(Param("rows"), GP64())
+	most := b.vector()
+	b.clear(most)
+	Label("row")
+	for i := range b.registers {
+		VPMAXUB(b.at(Mem{Base: sums}, i), most, most)
+	}
+	ADDQ(Imm(64), sums)
+	DECQ(rows)
+	JNZ(LabelRef("row"))
+	half := YMM()
+	if b.size == 64 {
+		VEXTRACTI64X4(Imm(1), most, half)
+		VPMAXUB(most.AsY(), half, half)
+	} else {
+		VMOVDQA(most, half)
+	}
+	quarter, other := XMM(), XMM()
+	VEXTRACTI128(Imm(1), half, quarter)
+	VPMAXUB(half.AsX(), quarter, quarter)
+	for _, bytes := range []uint64{8, 4, 2, 1} {
+		VPSRLDQ(Imm(bytes), quarter, other)
+		VPMAXUB(other, quarter, quarter)
+	}
+	peak := GP32()
+	VMOVD(quarter, peak)
+	Store(peak.As8(), ReturnIndex(0))
+	VZEROUPPER()
+	RET()
+}
+
+// generateFlush writes the function that adds byte sums to wider sums.
+func generateFlush(b *block) {
+	name := "flush" + b.name
+	TEXT(name, NOSPLIT, "func(sums *byte, rows int, wide *uint16)")
+	Pragma("noescape")
+	Doc(name + " adds rows of 64 sums to wider ones, and clears them.")
+	sums, rows, wide := Load(Param("sums"), GP64()), Load(Param("rows"), GP64()), Load(Param("wide"), GP64())
+	zero := b.vector()
+	b.clear(zero)
+	Label("row")
+	lanes := b.size / 2
+	for i := range 64 / lanes {
+		v := b.vector()
+		VPMOVZXBW(Mem{Base: sums, Disp: lanes * i}, v)
+		to := Mem{Base: wide, Disp: b.size * i}
+		VPADDW(to, v, v)
+		b.load(v, to)
+	}
+	for i := range b.registers {
+		b.load(zero, b.at(Mem{Base: sums}, i))
+	}
+	ADDQ(Imm(64), sums)
+	ADDQ(U32(128), wide)
+	DECQ(rows)
+	JNZ(LabelRef("row"))
+	VZEROUPPER()
+	RET()
+}
 
 // and sets v to v AND m.
 func (b *block) and(m Op, v reg.VecVirtual) {
@@ -225,30 +293,6 @@ func (b *block) countBits(v reg.VecVirtual) {
 	VPSHUFB(v, b.counts, v)
 	VPSHUFB(high, b.counts, high)
 	VPADDB(high, v, v)
-}
-
-// flush adds the bytes of v, the i-th register of a block, to the sums at row.
-func (b *block) flush(v reg.VecVirtual, row reg.Register, i int) {
-	for half := range 2 {
-		part, wide := v.AsY(), b.vector()
-		if b.size == 64 {
-			if half == 1 {
-				part = YMM()
-				VEXTRACTI64X4(Imm(1), v, part)
-			}
-			VPMOVZXBW(part, wide)
-		} else {
-			low := v.AsX()
-			if half == 1 {
-				low = XMM()
-				VEXTRACTI128(Imm(1), v, low)
-			}
-			VPMOVZXBW(low, wide)
-		}
-		to := Mem{Base: row, Disp: (2*i + half) * b.size}
-		VPADDW(to, wide, wide)
-		b.load(wide, to)
-	}
 }
 
 // generateAdd writes the function that adds the sums of a block to a table row by row or,
@@ -343,19 +387,22 @@ func rowPlaces() Mem {
 	return m
 }
 
-// generateProduct writes the function that sums the products of two tables.
-func generateProduct(b *block) {
-	TEXT("product"+b.name, NOSPLIT, "func(a, b *uint32, count int) uint64")
+// generateDot writes the function that sums the products of sums and weights.
+func generateDot(b *block) {
+	TEXT("dot"+b.name, NOSPLIT, "func(sums *uint16, rows int, weights *uint32, stride int) uint64")
 	Pragma("noescape")
-	Doc("product" + b.name + " returns the sum of the products of count entries, a multiple of 16, modulo 2 to the power of 64.")
-	x, y, count := Load(Param("a"), GP64()), Load(Param("b"), GP64()), Load(Param("count"), GP64())
+	Doc("dot"+b.name+" returns the sum of the products of rows of 64 sums with rows of weights a stride of bytes apart,",
+		"modulo 2 to the power of 64.")
+	x, rows := Load(Param("sums"), GP64()), Load(Param("rows"), GP64())
+	y, stride := Load(Param("weights"), GP64()), Load(Param("stride"), GP64())
 	total := b.vector()
 	b.clear(total)
-	Label("loop")
-	for i := range 64 / b.size {
+	lanes := b.size / 4
+	Label("row")
+	for i := range 64 / lanes {
 		v, w, low := b.vector(), b.vector(), b.vector()
-		b.load(Mem{Base: x, Disp: i * b.size}, v)
-		b.load(Mem{Base: y, Disp: i * b.size}, w)
+		VPMOVZXWD(Mem{Base: x, Disp: 2 * lanes * i}, v)
+		b.load(Mem{Base: y, Disp: b.size * i}, w)
 		VPMULUDQ(v, w, low)
 		VPADDQ(low, total, total)
 		VPSRLQ(Imm(32), v, v)
@@ -363,10 +410,10 @@ func generateProduct(b *block) {
 		VPMULUDQ(v, w, w)
 		VPADDQ(w, total, total)
 	}
-	ADDQ(Imm(64), x)
-	ADDQ(Imm(64), y)
-	SUBQ(Imm(16), count)
-	JNZ(LabelRef("loop"))
+	ADDQ(U32(128), x)
+	ADDQ(stride, y)
+	DECQ(rows)
+	JNZ(LabelRef("row"))
 	half := YMM()
 	if b.size == 64 {
 		VEXTRACTI64X4(Imm(1), total, half)

@@ -100,9 +100,11 @@ func main() {
 				}
 			}
 		}
+		generatePeak(b)
+		generateFlush(b)
 		generateAdd(b, false)
 		generateAdd(b, true)
-		generateProduct(b)
+		generateDot(b)
 	}
 	Generate()
 }
