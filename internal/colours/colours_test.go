@@ -356,7 +356,7 @@ func TestOutOfRange(t *testing.T) {
 // overflowing is a kernel whose sums never fit.
 type overflowing struct{ kernel.ColourCounter }
 
-func (overflowing) Sum(kernel.Side, *kernel.Columns, []uint32, kernel.Hooks) uint64 {
+func (overflowing) Sums([]kernel.Side, *kernel.Columns, [][]uint32, kernel.Hooks) []uint64 {
 	panic(kernel.Overflow("too much"))
 }
 

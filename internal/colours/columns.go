@@ -87,18 +87,18 @@ func (c *columns) begin(first int32) {
 }
 
 // atOnce returns the number of pairs of rows to count at once, which share what kernels
-// make for the set of odd rows. Small boards need not share it, since kernels keep it, and
-// their tables fit the cache.
-func (c *columns) atOnce() int {
+// make for the set of odd rows, if their tables have so many entries of which some count.
+// Small boards need not share it, since kernels keep it, and their tables fit the cache.
+func atOnce(entries, counted int) int {
 	const (
-		small  = 1 << 18  // entries of a table that is counted alone
-		room   = 24 << 20 // entries of the tables counted at once
+		small  = 1 << 18
+		room   = 16 << 20
 		fewest = 4
 	)
-	if len(c.even)*len(c.odd) <= small {
+	if entries <= small {
 		return 1
 	}
-	return max(fewest, room/max(1, c.white.Len()))
+	return max(fewest, room/max(1, counted))
 }
 
 // unit returns the value of a placement in the table before weigh.

@@ -4,11 +4,17 @@ import "math"
 
 const (
 	// fixed is the number of bytes that a worker needs for any job.
-	fixed = 3 << 20
-	// remembered is the number of bytes of placements on even rows that kernels keep.
-	remembered = 64 << 20
-	// each is the number of bytes of such a placement.
+	fixed = 6 << 20
+	// remembered is the number of bytes of placements on even rows that kernels keep, and
+	// keptPlanes that of bits for a colour.
+	remembered = 80 << 20
+	keptPlanes = 16 << 20
+	// each is the number of bytes of a placement on even rows.
 	each = 7
+	// listed is the number of bytes of a placement on odd rows, for a search, which lists no
+	// more than mostListed at a time.
+	listed     = 10
+	mostListed = 1 << 21
 	// crowded is the number of placements in the rows that allow most, divided by the mean
 	// (found by counting for n from 18 to 28).
 	crowded = 1.55
@@ -26,7 +32,7 @@ const (
 func (p *Plan) Memory(job int) int64 { return p.splits[p.jobs[job].split].memory }
 
 // bytes returns the memory that the jobs of a split need, or their checks if these need
-// more. Nearly all of it is lists of the kernels.
+// more. Nearly all of it is tables and lists of the kernels.
 func (t *tiles) bytes() int64 {
 	white, black := t.pairs.split.sides()
 	needs := t.bytesOf(white, black)
@@ -35,10 +41,21 @@ func (t *tiles) bytes() int64 {
 }
 
 func (t *tiles) bytesOf(white, black memorySide) int64 {
-	tables := 2 * 4 * len(t.pairs.even.all) * len(t.pairs.odd.all)
-	sums := 2 * 64 * max(len(t.pairs.even.all), len(t.pairs.odd.all))
-	lists := each * crowded * max(white.others(), black.others())
-	return fixed + int64(float64(tables+sums)+lists+math.Min(crowded*t.lists(white, black), math.Max(remembered, lists))+white.planes()+black.planes())
+	even, odd := len(t.pairs.even.all), len(t.pairs.odd.all)
+	once := float64(t.atOnce())
+	tables := once * float64(4*even*odd+3*64*max(even, odd))
+	list := each * crowded * max(white.others(), black.others())
+	lists := list + math.Min(crowded*t.lists(white, black), math.Max(remembered+list, once*list))
+	return fixed + int64(tables+lists+white.odds()+black.odds())
+}
+
+// atOnce returns the maximum number of pairs of rows that are counted at once.
+func (t *tiles) atOnce() int {
+	if len(t.tiles) == 0 {
+		return 0
+	}
+	even, odd := len(t.pairs.even.all), len(t.pairs.odd.all)
+	return min(atOnce(even*odd, even*odd), int(t.tiles[0].to-t.tiles[0].from))
 }
 
 // lists returns the expected bytes of the placements on even rows of a tile.
@@ -85,9 +102,11 @@ func (s memorySide) others() float64 {
 // middle returns the number of rows nearest the middle whose queens filter the bits.
 func (s memorySide) middle() int {
 	switch {
-	case s.otherRows >= 9, s.otherRows >= 7 && s.n >= 28:
+	case s.otherRows >= 8:
+		return 4
+	case s.otherRows == 7 && s.n >= 24:
 		return 3
-	case s.otherRows >= 7, s.otherRows == 6 && s.n >= 23:
+	case s.otherRows == 7, s.otherRows == 6 && s.n >= 22:
 		return 2
 	case s.otherRows >= 5:
 		return 1
@@ -100,28 +119,26 @@ func (s memorySide) byBits() bool {
 	return s.rows > 0 && s.otherRows > 0 && s.otherRows-s.middle() <= 6 && s.fitting() >= fewestFitting != s.checks
 }
 
-// planes returns the bytes of the placements on odd rows: lists of their diagonals, with
-// one queen after the other of the middle rows, and bits for each placement in the middle
-// rows.
-func (s memorySide) planes() float64 {
-	if !s.byBits() {
-		return 0
-	}
+// odds returns the bytes of the placements on odd rows: for a search, the list and another
+// in the making; for bits, the diagonals of each and the bits that are kept, one for each
+// placement in the middle rows.
+func (s memorySide) odds() float64 {
 	placements := s.share * s.lattice(s.size, s.rows)
-	lists := 8 * float64(1+s.middle()) * placements
-
+	if !s.byBits() {
+		return 2 * listed * math.Min(crowded*placements, mostListed)
+	}
+	lists := 8 * placements
+	switch {
+	case s.checks && lists > 2*checkRoom: // so a kernel that expects about as much doesn't count by bits
+		return 0
+	case s.checks:
+		lists = math.Min(lists, checkRoom)
+	}
 	sets := s.sets()
 	left := placements * power(s.apart(), s.rows*s.middle()) / sets
 	planes := 1 + thin*left/8
 	parts := s.lattice(s.otherSize, s.middle())
-	bytes := lists + parts*math.Ceil(sets/64)*planes*float64(2*s.n*64)
-	switch {
-	case !s.checks:
-		return bytes
-	case bytes > 2*checkRoom: // so a kernel that expects about as much doesn't count by bits
-		return 0
-	}
-	return math.Min(bytes, checkRoom)
+	return lists + math.Min(keptPlanes, parts*math.Ceil(sets/64)*planes*float64(2*s.n*64))
 }
 
 // sets returns the number of sets of columns of the lattice of odd rows that count: if n is

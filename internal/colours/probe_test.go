@@ -84,7 +84,7 @@ func countPairs(t *testing.T, plan *Plan) (nodes nodesOf, whole float64) {
 			columns := w.begin(j, odd)
 			for _, x := range tiles.rows(j, odd) {
 				var run jobs.Running
-				w.sum(columns, x, 0, &run)
+				w.sums(columns, []pair{x}, 0, &run)
 				nodes[j.split][x] = float64(run.Nodes())
 				whole += float64(run.Nodes())
 			}

@@ -34,11 +34,12 @@ func (w *Worker) Run(job int, run *jobs.Running) (result jobs.Result, ok bool) {
 			return jobs.Result{}, false
 		}
 		columns := w.begin(j, odd)
-		sums := w.sums(columns, t.rows(j, odd), 1/float64(j.odd.to-j.odd.from), run)
+		rows := t.rows(j, odd)
+		sums := w.sums(columns, rows, 1/float64(j.odd.to-j.odd.from), run)
 		if run.Stopped() {
 			return jobs.Result{}, false
 		}
-		for i, x := range t.rows(j, odd) {
+		for i, x := range rows {
 			times := uint64(t.pairs.orbit(x))
 			if t.pairs.split.twice() {
 				times *= 2
@@ -94,7 +95,7 @@ func (w *Worker) begin(j *job, odd int32) *columns {
 // share is the share of the job that they are.
 func (w *Worker) sums(c *columns, rows []pair, share float64, run *jobs.Running) []uint64 {
 	var sums []uint64
-	most := c.atOnce()
+	most := atOnce(len(c.even)*len(c.odd), c.white.Len())
 	for at := 0; at < len(rows) && !run.Stopped(); at += most {
 		some := rows[at:min(at+most, len(rows))]
 		sums = append(sums, w.sumsAtOnce(c, some, share*float64(len(some))/float64(len(rows)), run)...)

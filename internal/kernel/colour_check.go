@@ -44,7 +44,7 @@ func (v *colourVector) way(s Side) way {
 		return usual
 	case usual == byBits && v.search.counts(s):
 		return bySearch
-	case usual != byBits && meets(s) && planesBytes(s) <= checkRoom:
+	case usual != byBits && meets(s) && listsBytes(s) <= checkRoom:
 		return byBits
 	}
 	return byPortable
@@ -74,16 +74,15 @@ func meets(s Side) bool {
 // counted by the portable kernel.
 const checkRoom = 640 << 20
 
-// planesBytes returns about the bytes that counting a side by bits takes.
-func planesBytes(s Side) float64 {
+// listsBytes returns about the bytes of the lists for counting a side by bits.
+func listsBytes(s Side) float64 {
 	const (
 		crowded = 1.55 // placements in the rows that allow most, relative to the mean
-		spare   = 3.3  // bits for each placement: all sets of columns have as many
+		odds    = 8    // bytes of a placement in odd rows
+		evens   = 7    // likewise
 	)
 	even, odd := s.byParity()
 	m := float64(s.N) / 2
-	apart := 1 - (0.82+2.1*float64(even+odd)/2/m)/m
-	prefix := prefixLength(s.N, even)
 	placements := func(queens int) float64 {
 		ways := 1.0
 		for i := range queens {
@@ -91,11 +90,5 @@ func planesBytes(s Side) float64 {
 		}
 		return ways
 	}
-	sets := 1.0
-	for i := range odd {
-		sets *= (m - float64(i)) / float64(i+1)
-	}
-	listed := crowded * placements(odd)
-	planes := 1 + spare*listed*math.Pow(apart, float64(odd*prefix))/sets/8
-	return 8*float64(1+prefix)*listed + placements(prefix)*math.Ceil(sets/Block)*planes*float64(2*s.N*Block)
+	return crowded * (odds*placements(odd) + evens*placements(even))
 }

@@ -117,13 +117,11 @@ func (c *latticeSearch) Sum(s Side, columns *Columns, weights []uint32, h Hooks)
 	return c.Sums([]Side{s}, columns, [][]uint32{weights}, h)[0]
 }
 
-// Tables does what Table does for each of several sides, faster if they share the odd
-// rows and the even ones nearest the middle.
 func (c *latticeSearch) Tables(sides []Side, columns *Columns, unit uint32, tables [][]uint32, h Hooks) {
 	c.alike(sides, h, func(from, to int, h Hooks) {
 		if !c.counts(sides[from]) || columns.Len() == 0 {
 			for i, s := range sides[from:to] {
-				c.small.Table(s, columns, unit, tables[from+i], h.part(to-from))
+				c.small.Table(s, columns, unit, tables[from+i], h.part(1, to-from))
 			}
 			return
 		}
@@ -137,13 +135,12 @@ func (c *latticeSearch) Tables(sides []Side, columns *Columns, unit uint32, tabl
 	})
 }
 
-// Sums does what Sum does for each of several sides, as Tables does.
 func (c *latticeSearch) Sums(sides []Side, columns *Columns, weights [][]uint32, h Hooks) []uint64 {
 	sums := make([]uint64, len(sides))
 	c.alike(sides, h, func(from, to int, h Hooks) {
 		if !c.counts(sides[from]) || columns.Len() == 0 {
 			for i, s := range sides[from:to] {
-				sums[from+i] = c.small.Sum(s, columns, weights[from+i], h.part(to-from))
+				sums[from+i] = c.small.Sum(s, columns, weights[from+i], h.part(1, to-from))
 			}
 			return
 		}
@@ -174,13 +171,8 @@ func (c *latticeSearch) alike(sides []Side, h Hooks, search func(from, to int, h
 				break
 			}
 		}
-		search(from, to, Hooks{Stop: h.Stop, Did: func(nodes uint64, share float64) { h.Did(nodes, share*float64(to-from)/float64(len(sides))) }})
+		search(from, to, h.part(to-from, len(sides)))
 	}
-}
-
-// part returns hooks for one of several parts.
-func (h Hooks) part(parts int) Hooks {
-	return Hooks{Stop: h.Stop, Did: func(nodes uint64, share float64) { h.Did(nodes, share/float64(parts)) }}
 }
 
 // begin prepares the search of sides with the same odd rows.

@@ -58,7 +58,7 @@ func prefixLength(n, rows int) int {
 		return 4
 	case rows == 7 && n >= 24:
 		return 3
-	case rows >= 7, rows == 6 && n >= 21:
+	case rows >= 7, rows == 6 && n >= 22:
 		return 2
 	case rows >= 5:
 		return 1
@@ -88,9 +88,9 @@ func (l lattice) prefix() (prefix uint32) {
 
 func abs(x int) int { return max(x, -x) }
 
-// newMeeting returns the meeting, in the memory of old if it fits there. Parts of a prefix
-// that thin leaves out are empty.
-func (g *gatherer) newMeeting(l lattice, order *Order, thin thinning, old meeting) *meeting {
+// gather makes the meeting in the gatherer's own memory. Parts of a prefix that thin leaves
+// out are empty.
+func (g *gatherer) gather(l lattice, order *Order, thin thinning) {
 	g.lattice, g.prefix, g.trees = l, l.prefix(), 2
 	g.parts, g.tree, g.nodes, g.runs, g.bands = g.parts[:0], g.tree[:0], g.nodes[:0], g.runs[:0], g.bands[:0]
 	g.rows = l.central()[bits.OnesCount32(g.prefix):]
@@ -110,10 +110,14 @@ func (g *gatherer) newMeeting(l lattice, order *Order, thin thinning, old meetin
 		}
 		g.part(q)
 	})
-	m := g.meeting
-	m.parts, m.tree, m.nodes = copied(old.parts, g.parts), copied(old.tree, g.tree), copied(old.nodes, g.nodes)
-	m.runs, m.bands = copied(old.runs, g.runs), copied(old.bands, g.bands)
-	return &m
+}
+
+// copy returns a copy of m, in the memory of old if it fits there.
+func (m *meeting) copy(old meeting) *meeting {
+	c := *m
+	c.parts, c.tree, c.nodes = copied(old.parts, m.parts), copied(old.tree, m.tree), copied(old.nodes, m.nodes)
+	c.runs, c.bands = copied(old.runs, m.runs), copied(old.bands, m.bands)
+	return &c
 }
 
 // copied returns a copy of s, in the memory of old if it fits there.
@@ -126,7 +130,7 @@ func copied[T any](old, s []T) []T {
 
 // size returns the number of bytes of a meeting.
 func (m *meeting) size() int {
-	return 8*cap(m.parts) + 6*cap(m.tree) + 2*cap(m.nodes) + 4*cap(m.runs) + 8*cap(m.bands)
+	return 8*len(m.parts) + 6*len(m.tree) + 2*len(m.nodes) + 4*len(m.runs) + 8*len(m.bands)
 }
 
 func (m *meeting) end() place { return place{int32(len(m.runs)), int32(len(m.nodes))} }
@@ -248,7 +252,6 @@ type meetings struct {
 	made    map[meetingKey]*list.Element // of recent
 	recent  list.List                    // of *made, most recently used first
 	size    int                          // total bytes
-	largest int                          // bytes of any
 	room    int                          // limit of size; those in use may exceed it
 	thin    thinning
 	gatherer
@@ -276,17 +279,17 @@ func (m *meetings) get(l lattice, order *Order, inUse int) *meeting {
 	if m.made == nil {
 		m.made = map[meetingKey]*list.Element{}
 	}
+	m.gather(l, order, m.thin)
+	got := &made{key: key, size: m.meeting.size()}
+	m.size += got.size
 	var old meeting
-	for m.size+m.largest > m.room && m.recent.Len() > inUse {
+	for m.size > m.room && m.recent.Len() > inUse {
 		last := m.recent.Remove(m.recent.Back()).(*made)
 		delete(m.made, last.key)
 		m.size -= last.size
 		old = *last.meeting
 	}
-	got := &made{key: key, meeting: m.newMeeting(l, order, m.thin, old)}
-	got.size = got.meeting.size()
-	m.size += got.size
-	m.largest = max(m.largest, got.size)
+	got.meeting = m.meeting.copy(old)
 	m.made[key] = m.recent.PushFront(got)
 	return got.meeting
 }

@@ -102,6 +102,7 @@ type planes struct {
 	passes  *colourPasses
 	all     bySet
 	most    int // the limit of the number of placements
+	room    int // the limit of the bytes of planes that are kept
 	thin    thinning
 
 	left [mostPrefix]bySet // beside one queen of the other lattice, two, and so on
@@ -134,10 +135,8 @@ const (
 	spills = 5
 	// noSpill is the byte of a spill that no set uses.
 	noSpill = Block - 1
-	// mostKept is the maximum number of bytes of planes kept for the next call, and
-	// mostAtOnce that of planes made at once if there are more, part of a second-level cache.
-	mostKept   = 16 << 20
-	mostAtOnce = 256 << 10
+	// mostKept is the maximum number of bytes of planes kept for the next call.
+	mostKept = 16 << 20
 	// mostPrefix is the maximum number of rows of a prefix.
 	mostPrefix = 5
 )
@@ -243,10 +242,11 @@ func (p *planes) make(block bySet, others lattice, visit func([]planesPart) bool
 	return block.from[0] == block.from[Block] || extend(p.prefix, placement{}, &block, 0)
 }
 
-// fits makes room if necessary. It returns false if visit does.
+// fits makes room if necessary: planes that are not kept for the next call shall fit the
+// second-level cache. It returns false if visit does.
 func (p *planes) fits(visit func([]planesPart) bool) bool {
 	switch {
-	case p.keeps && p.size <= mostKept, !p.keeps && p.size <= mostAtOnce:
+	case p.keeps && p.size <= p.room, !p.keeps && p.size <= p.room/64:
 		return true
 	}
 	parts := p.parts[p.first[len(p.first)-1]:]

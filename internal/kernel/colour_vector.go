@@ -68,7 +68,7 @@ type met struct {
 
 const (
 	// remembered is the maximum number of bytes of cached meetings.
-	remembered = 64 << 20
+	remembered = 80 << 20
 	mostInSum  = 1<<16 - 1
 	mostInByte = 1<<8 - 1
 	_          = uint(6 - mostInTrees)
@@ -91,7 +91,7 @@ func newColourVector(p colourPasses, search colourSearcher, checks bool) *colour
 	v := &colourVector{colourPasses: p, search: search, checks: checks, tables: blocks(mostPlanes * tableSize / Block), most: mostInSum}
 	v.meetings.room = remembered
 	for i := range v.planes {
-		v.planes[i].most = mostListed
+		v.planes[i].most, v.planes[i].room = mostListed, mostKept
 	}
 	for i := range mostPlanes {
 		for j := range Block {

@@ -11,11 +11,11 @@ import (
 )
 
 // regimes returns counters that force each way of counting a side.
-func regimes(c ColourCounter, s Side) map[string]ColourCounter {
-	ways := map[string]ColourCounter{"as it likes": c}
+func regimes(c ColourCounter, s Side) map[string]sideCounter {
+	ways := map[string]sideCounter{"as it likes": c}
 	if v, ok := c.(*colourVector); ok && v.checks {
 		name := map[way]string{byPortable: "portable", bySearch: "by search", byBits: "by bits"}
-		return map[string]ColourCounter{name[v.way(s)]: c}
+		return map[string]sideCounter{name[v.way(s)]: c}
 	} else if ok {
 		ways["by search"] = v.search
 		if _, ok := v.search.(*latticeSearch); ok {
@@ -34,28 +34,42 @@ func regimes(c ColourCounter, s Side) map[string]ColourCounter {
 type onlyBits struct{ *colourVector }
 
 func (b onlyBits) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
-	if !b.count(s, columns, bits.TrailingZeros32(unit), table, h) {
+	if !b.addTables([]Side{s}, columns, bits.TrailingZeros32(unit), [][]uint32{table}, h) {
 		panic("too many placements")
 	}
 }
 
-func (b onlyBits) Sum(s Side, columns *Columns, weights []uint32, h Hooks) (sum uint64) {
-	table := make([]uint32, columns.Len())
-	b.Table(s, columns, 1, table, h)
-	if len(table) == 0 {
-		return 0
+func (b onlyBits) Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64 {
+	sums := []uint64{0}
+	if !b.addSums([]Side{s}, columns, [][]uint32{weights}, sums, h) {
+		panic("too many placements")
 	}
-	return b.products(table, weights, columns.Stride())
+	return sums[0]
 }
 
-// inLittleRoom counts by bits with frequently delivered sums and a cache that keeps
-// nothing.
+// inLittleRoom counts by bits with frequently delivered sums, and keeps nothing.
 type inLittleRoom struct{ onlyBits }
 
 func (b inLittleRoom) Table(s Side, columns *Columns, unit uint32, table []uint32, h Hooks) {
-	b.most, b.meetings.room = 100, 0
-	defer func() { b.most, b.meetings.room = mostInSum, remembered }()
+	defer b.confine()()
 	b.onlyBits.Table(s, columns, unit, table, h)
+}
+
+func (b inLittleRoom) Sum(s Side, columns *Columns, weights []uint32, h Hooks) uint64 {
+	defer b.confine()()
+	return b.onlyBits.Sum(s, columns, weights, h)
+}
+
+// confine leaves little room until the returned function is called.
+func (b inLittleRoom) confine() (release func()) {
+	set := func(most, cached, kept int) {
+		b.most, b.meetings.room = most, cached
+		for i := range b.planes {
+			b.planes[i].room, b.planes[i].first = kept, nil
+		}
+	}
+	set(300, 0, 20_000)
+	return func() { set(mostInSum, remembered, mostKept) }
 }
 
 // inShortLists returns a search that lists about so many placements at a time.
@@ -82,7 +96,7 @@ func TestManyPlacements(t *testing.T) {
 		for i := range v.planes {
 			v.planes[i].most = 10
 		}
-		if v.count(s, columns, 0, make([]uint32, columns.Len()), unwatched()) {
+		if v.addTables([]Side{s}, columns, 0, [][]uint32{make([]uint32, columns.Len())}, unwatched()) {
 			t.Errorf("%s: more than 10 placements are listed", k.Name)
 		}
 		if got := v.Sum(s, columns, weights, unwatched()); got != want {
@@ -91,29 +105,30 @@ func TestManyPlacements(t *testing.T) {
 	}
 }
 
-// TestProducts adds products that hardly fit 64 bits, and some that do not.
-func TestProducts(t *testing.T) {
-	const most = math.MaxUint32
+// TestDot multiplies the largest sums and weights of as many rows as a call may have.
+func TestDot(t *testing.T) {
+	rng := rand.New(rand.NewPCG(5, 6))
 	for _, k := range AvailableColours() {
 		v, ok := k.New().(*colourVector)
 		if !ok {
 			continue
 		}
-		v.bound = math.MaxUint64
-		table, weights := make([]uint32, 4*Block), make([]uint32, 4*Block)
-		table[1], weights[1] = most, most
-		table[2], weights[3] = most, most // which meet nothing
-		table[70], weights[70] = most, 1
-		for i := range Block {
-			table[2*Block+i], weights[2*Block+i] = 1<<10, 1<<10
-		}
-		want := uint64(most)*most + most + Block<<20
-		if got := v.products(table, weights, Block); got != want {
+		sums := slices.Repeat([]uint16{mostInSum}, dotRows*Block)
+		weights := slices.Repeat([]uint32{math.MaxUint32}, dotRows*Block)
+		want := uint64(mostInSum) * math.MaxUint32 * dotRows * Block
+		if got := v.dot(&sums[0], dotRows, &weights[0], 4*Block); got != want {
 			t.Errorf("%s: %d, want %d", k.Name, got, want)
 		}
-		table[3*Block], weights[3*Block] = most, most
-		if !overflows(func() { v.products(table, weights, Block) }) {
-			t.Errorf("%s: a sum beyond 64 bits is told", k.Name)
+		const rows, stride = 5, 3 * Block
+		want = 0
+		for row := range rows {
+			for i := range Block {
+				sums[row*Block+i], weights[row*stride+i] = uint16(rng.Uint32()), rng.Uint32()
+				want += uint64(sums[row*Block+i]) * uint64(weights[row*stride+i])
+			}
+		}
+		if got := v.dot(&sums[0], rows, &weights[0], 4*stride); got != want {
+			t.Errorf("%s: %d, want %d", k.Name, got, want)
 		}
 	}
 }
@@ -128,7 +143,7 @@ func TestFullSums(t *testing.T) {
 	s := Side{N: 32, Rows: spaced(0xf00f) | spaced(0xe925)<<1}
 	columns := only(32, 0xad31, 0xe127)
 	table := make([]uint32, columns.Len())
-	if !v.count(s, columns, 0, table, unwatched()) || table[0] != 88281 {
+	if !v.addTables([]Side{s}, columns, 0, [][]uint32{table}, unwatched()) || table[0] != 88281 {
 		t.Errorf("%d placements, want 88281", table[0])
 	}
 }
