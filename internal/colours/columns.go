@@ -86,19 +86,24 @@ func (c *columns) begin(first int32) {
 	c.oddTies = numbers(oddTies, c.even[c.from.even:], func(odd, even int32) int64 { return p.number(pair{even, odd}) })
 }
 
-// atOnce returns the number of pairs of rows to count at once, which share what kernels
-// make for the set of odd rows, if their tables have so many entries of which some count.
-// Small boards need not share it, since kernels keep it, and their tables fit the cache.
-func atOnce(entries, counted int) int {
+// atOnce returns the number of pairs of rows to count at once if their tables have so many
+// entries, of which some count. They share what kernels make for the set of odd rows, and
+// searches the rows that they have in common. Small boards that are counted by bits need
+// not share it, since kernels keep it, and their tables fit the cache.
+func (s split) atOnce(entries, counted int) int {
 	const (
-		small  = 1 << 18
-		room   = 16 << 20
-		fewest = 4
+		small = 1 << 18
+		room  = 16 << 20
 	)
-	if entries <= small {
+	_, black := s.sides()
+	byBits := black.byBits()
+	switch {
+	case entries <= small && byBits:
 		return 1
+	case byBits:
+		return max(4, room/max(1, counted))
 	}
-	return max(fewest, room/max(1, counted))
+	return min(max(8, room/max(1, counted)), 16)
 }
 
 // unit returns the value of a placement in the table before weigh.

@@ -21,8 +21,6 @@ const (
 	// thin is the number of bits that kernels use for a placement on odd rows: some sets of
 	// columns have fewer placements than others, and all have room for as many (likewise).
 	thin = 3.3
-	// fewestFitting is the least share of fitting pairs for which kernels use bits.
-	fewestFitting = 1.0 / 3e4
 	// checkRoom is the most bytes that a check by bits takes for a side.
 	checkRoom = 640 << 20
 )
@@ -55,7 +53,7 @@ func (t *tiles) atOnce() int {
 		return 0
 	}
 	even, odd := len(t.pairs.even.all), len(t.pairs.odd.all)
-	return min(atOnce(even*odd, even*odd), int(t.tiles[0].to-t.tiles[0].from))
+	return min(t.pairs.split.atOnce(even*odd, even*odd), int(t.tiles[0].to-t.tiles[0].from))
 }
 
 // lists returns the expected bytes of the placements on even rows of a tile.
@@ -116,7 +114,15 @@ func (s memorySide) middle() int {
 
 // byBits reports whether kernels count the side by bits, not by a search.
 func (s memorySide) byBits() bool {
-	return s.rows > 0 && s.otherRows > 0 && s.otherRows-s.middle() <= 6 && s.fitting() >= fewestFitting != s.checks
+	return s.rows > 0 && s.otherRows > 0 && s.otherRows-s.middle() <= 6 && s.fitting() >= fewestFitting(s.n) != s.checks
+}
+
+// fewestFitting returns the least share of fitting pairs for which kernels use bits.
+func fewestFitting(n int) float64 {
+	if n <= 25 {
+		return 1.0 / 4e3
+	}
+	return 1.0 / 3e4
 }
 
 // odds returns the bytes of the placements on odd rows: for a search, the list and another

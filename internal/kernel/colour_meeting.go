@@ -249,11 +249,11 @@ func (g *gatherer) layOut() {
 
 // meetings caches the meetings used most recently.
 type meetings struct {
-	made    map[meetingKey]*list.Element // of recent
-	recent  list.List                    // of *made, most recently used first
-	size    int                          // total bytes
-	room    int                          // limit of size; those in use may exceed it
-	thin    thinning
+	made   map[meetingKey]*list.Element // of recent
+	recent list.List                    // of *made, most recently used first
+	size   int                          // total bytes
+	room   int                          // limit of size; those in use may exceed it
+	thin   thinning
 	gatherer
 }
 

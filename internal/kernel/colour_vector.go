@@ -82,10 +82,16 @@ const (
 	// tableSize is the distance in bytes from the table of one plane to that of the next.
 	// It puts the same lines of both into different sets of the first-level cache.
 	tableSize = Block * (mostNodes + 9)
-
-	// fewestFitting is the least share of fitting pairs: below it a search is faster.
-	fewestFitting = 1.0 / 3e4
 )
+
+// fewestFitting returns the least share of fitting pairs for which bits are faster than a
+// search, as measured for n = 18 to 28. Fuller tables are slower to search.
+func fewestFitting(n int) float64 {
+	if n <= 25 {
+		return 1.0 / 4e3
+	}
+	return 1.0 / 3e4
+}
 
 func newColourVector(p colourPasses, search colourSearcher, checks bool) *colourVector {
 	v := &colourVector{colourPasses: p, search: search, checks: checks, tables: blocks(mostPlanes * tableSize / Block), most: mostInSum}
@@ -176,7 +182,7 @@ func fits(s Side) bool {
 	for range even * odd {
 		share *= apart
 	}
-	return share >= fewestFitting
+	return share >= fewestFitting(s.N)
 }
 
 // byRows returns the lattices of a side: the one stored as bits, and the other.
