@@ -90,15 +90,15 @@ func (sr *sampler) Strata() []probe.Stratum {
 	const rest, share = 512 << 20, 16 // bytes that remain, and the share of others that do at most
 	strata := make([]probe.Stratum, len(sr.splits))
 	for i, t := range sr.splits {
-		each := sr.each(i)
-		left := each / sr.most
+		work := sr.each(i) * float64(sr.length(i))
+		left := work / sr.most
 		if !sr.keepsNone {
-			left = each / share
+			left = work / share
 		}
 		strata[i] = probe.Stratum{
 			Name:    words.Plural(t.of.pairs.split.even, "queen") + " on even rows and columns",
 			Share:   t.work / sr.worker.plan.work,
-			Seconds: (min(each, sr.thinWork) + left) / 1e9,
+			Seconds: (min(work, sr.thinWork) + left) / 1e9,
 			Memory:  otherMemory + min(t.of.memory, rest+t.of.memory/share),
 		}
 	}
@@ -146,10 +146,16 @@ func (sr *sampler) choose(stratum int, by probe.Choice) part {
 	p := part{job: job{split: int32(slices.Index(sr.worker.plan.splits, t)), even: tile}, odd: odd}
 	p.rows = t.rows(&p.job, odd)
 	p.chance = chance * float64(len(p.rows)) / float64(len(all))
-	stretch := int(min(max(1, sr.stretchWork/sr.each(stratum)), float64(len(p.rows))))
+	stretch := min(sr.length(stratum), len(p.rows))
 	p.from = slices.Index(p.rows, chosen) / stretch * stretch
 	p.length = min(stretch, len(p.rows)-p.from)
 	return p
+}
+
+// length returns the maximum number of pairs of a stretch: no fewer than a count counts at
+// once, because these share some of their work.
+func (sr *sampler) length(stratum int) int {
+	return max(sr.splits[stratum].of.atOnce(), int(sr.stretchWork/sr.each(stratum)), 1)
 }
 
 // each returns the expected work of a pair of a split.
@@ -179,7 +185,7 @@ func (sr *sampler) measure(stratum int, p part, u float64, run *jobs.Running) pr
 	m := measurement{part: p, worker: sr.worker, other: sr.other, run: run, timer: cputime.Start()}
 	defer m.timer.Stop()
 	t := sr.splits[stratum].of
-	work, keeps := sr.each(stratum), t.keeps() && !sr.keepsNone
+	work, keeps := sr.each(stratum)*float64(p.length), t.keeps() && !sr.keepsNone
 	_, thins := sr.worker.counter.(kernel.Thinner)
 	thin := thins && work > sr.thinWork
 	if !thin {

@@ -16,7 +16,7 @@ const (
 	// usualSamples more samples than were taken: a few samples that happen to agree do not
 	// mean that all do. Samples of the splits of a count by colours spread by 0.1 to 0.5 of
 	// their mean (all pairs of rows of n = 12 to 20).
-	usual        = 0.4
+	usual        = 0.5
 	usualSamples = 3
 )
 
