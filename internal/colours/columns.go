@@ -86,24 +86,25 @@ func (c *columns) begin(first int32) {
 	c.oddTies = numbers(oddTies, c.even[c.from.even:], func(odd, even int32) int64 { return p.number(pair{even, odd}) })
 }
 
-// atOnce returns the number of pairs of rows to count at once if their tables have so many
-// entries, of which some count. They share what kernels make for the set of odd rows, and
-// searches the rows that they have in common. Small boards that are counted by bits need
-// not share it, since kernels keep it, and their tables fit the cache.
-func (s split) atOnce(entries, counted int) int {
+// atOnce returns the number of pairs of rows that a kernel counts at once if their tables
+// have so many entries, of which some count. They share what the kernel makes for the set of
+// odd rows, and searches the rows that they have in common. Small boards that are counted
+// by bits need not share it, since kernels keep it, and their tables fit the cache.
+func (s split) atOnce(entries, counted int, checks bool) int {
 	const (
 		small = 1 << 18
 		room  = 16 << 20
+		lists = 256 << 20 // bytes
 	)
-	_, black := s.sides()
-	byBits := black.byBits()
-	switch {
-	case entries <= small && byBits:
+	white, black := s.sides()
+	white.checks, black.checks = checks, checks
+	once := max(4, room/max(1, counted))
+	if !black.byBits() || !white.byBits() {
+		once = min(max(8, once), 16)
+	} else if entries <= small {
 		return 1
-	case byBits:
-		return max(4, room/max(1, counted))
 	}
-	return min(max(8, room/max(1, counted)), 16)
+	return max(1, min(once, int(lists/(1+each*crowded*max(white.others(), black.others())))))
 }
 
 // unit returns the value of a placement in the table before weigh.

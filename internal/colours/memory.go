@@ -22,7 +22,7 @@ const (
 	// columns have fewer placements than others, and all have room for as many (likewise).
 	thin = 3.3
 	// checkRoom is the most bytes that a check by bits takes for a side.
-	checkRoom = 640 << 20
+	checkRoom = 320 << 20
 )
 
 // Memory returns about the most bytes that a worker needs to count the job, whatever its
@@ -40,20 +40,20 @@ func (t *tiles) bytes() int64 {
 
 func (t *tiles) bytesOf(white, black memorySide) int64 {
 	even, odd := len(t.pairs.even.all), len(t.pairs.odd.all)
-	once := float64(t.atOnce())
+	once := float64(t.atOnce(black.checks))
 	tables := once * float64(4*even*odd+3*64*max(even, odd))
 	list := each * crowded * max(white.others(), black.others())
-	lists := list + math.Min(crowded*t.lists(white, black), math.Max(remembered+list, once*list))
+	lists := list + math.Min(crowded*t.lists(white, black), math.Max(remembered, once*list))
 	return fixed + int64(tables+lists+white.odds()+black.odds())
 }
 
-// atOnce returns the maximum number of pairs of rows that are counted at once.
-func (t *tiles) atOnce() int {
+// atOnce returns the maximum number of pairs of rows that a kernel counts at once.
+func (t *tiles) atOnce(checks bool) int {
 	if len(t.tiles) == 0 {
 		return 0
 	}
 	even, odd := len(t.pairs.even.all), len(t.pairs.odd.all)
-	return min(t.pairs.split.atOnce(even*odd, even*odd), int(t.tiles[0].to-t.tiles[0].from))
+	return min(t.pairs.split.atOnce(even*odd, even*odd, checks), int(t.tiles[0].to-t.tiles[0].from))
 }
 
 // lists returns the expected bytes of the placements on even rows of a tile.
@@ -112,9 +112,17 @@ func (s memorySide) middle() int {
 	return 0
 }
 
-// byBits reports whether kernels count the side by bits, not by a search.
+// byBits reports whether kernels count the side by bits, not by a search. A check that might
+// take more memory than it has is by neither.
 func (s memorySide) byBits() bool {
-	return s.rows > 0 && s.otherRows > 0 && s.otherRows-s.middle() <= 6 && s.fitting() >= fewestFitting(s.n) != s.checks
+	const margin = 1.25 // kernels estimate a little differently
+	if s.rows == 0 || s.otherRows == 0 || s.otherRows-s.middle() > 6 {
+		return false
+	}
+	if s.checks && crowded*(8*s.lattice(s.size, s.rows)+each*s.lattice(s.otherSize, s.otherRows)) > margin*checkRoom {
+		return false
+	}
+	return s.fitting() >= fewestFitting(s.n) != s.checks
 }
 
 // fewestFitting returns the least share of fitting pairs for which kernels use bits.
@@ -134,12 +142,6 @@ func (s memorySide) odds() float64 {
 		return 2 * listed * math.Min(crowded*placements, mostListed)
 	}
 	lists := 8 * placements
-	switch {
-	case s.checks && lists > 2*checkRoom: // so a kernel that expects about as much doesn't count by bits
-		return 0
-	case s.checks:
-		lists = math.Min(lists, checkRoom)
-	}
 	sets := s.sets()
 	left := placements * power(s.apart(), s.rows*s.middle()) / sets
 	planes := 1 + thin*left/8

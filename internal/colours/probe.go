@@ -155,7 +155,7 @@ func (sr *sampler) choose(stratum int, by probe.Choice) part {
 // length returns the maximum number of pairs of a stretch: no fewer than a count counts at
 // once, because these share some of their work.
 func (sr *sampler) length(stratum int) int {
-	return max(sr.splits[stratum].of.atOnce(), int(sr.stretchWork/sr.each(stratum)), 1)
+	return max(sr.splits[stratum].of.atOnce(kernel.Checks(sr.worker.Kernel())), int(sr.stretchWork/sr.each(stratum)), 1)
 }
 
 // each returns the expected work of a pair of a split.

@@ -72,7 +72,7 @@ func meets(s Side) bool {
 
 // checkRoom is about the most bytes that a check by bits may take. What needs more is
 // counted by the portable kernel.
-const checkRoom = 640 << 20
+const checkRoom = 320 << 20
 
 // listsBytes returns about the bytes of the lists for counting a side by bits.
 func listsBytes(s Side) float64 {

@@ -86,6 +86,9 @@ func kindOf(kernel string) kind {
 	return usualKind
 }
 
+// Checks reports whether a kernel counts each side in another way than the usual ones do.
+func Checks(kernel string) bool { return kindOf(kernel) == checkKind }
+
 // Independent reports whether kernels of those names count by different code. Names may be
 // those of other processors or earlier versions.
 func Independent(kernel, other string) bool { return kindOf(kernel) != kindOf(other) }
