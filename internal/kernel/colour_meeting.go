@@ -258,8 +258,8 @@ type meetings struct {
 }
 
 type meetingKey struct {
-	order *Order
-	rows  uint32
+	order   *Order
+	lattice lattice
 }
 
 type made struct {
@@ -271,7 +271,7 @@ type made struct {
 // get returns the meeting of a lattice, from the cache if possible. The last inUse
 // meetings that it returned remain valid.
 func (m *meetings) get(l lattice, order *Order, inUse int) *meeting {
-	key := meetingKey{order, l.rows}
+	key := meetingKey{order, l}
 	if e, ok := m.made[key]; ok {
 		m.recent.MoveToFront(e)
 		return e.Value.(*made).meeting

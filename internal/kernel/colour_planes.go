@@ -205,7 +205,10 @@ func (p *planes) eachPart(i int, others lattice, prefix uint32, visit func([]pla
 	if !p.keeps {
 		p.size = 0
 	}
-	if p.make(p.all.block(i), others, visit) && visit(p.parts[p.first[len(p.first)-1]:]) && p.keeps {
+	switch {
+	case !p.make(p.all.block(i), others, visit) || !visit(p.parts[p.first[len(p.first)-1]:]):
+		p.first = p.first[:0]
+	case p.keeps:
 		p.first = append(p.first, len(p.parts))
 	}
 }

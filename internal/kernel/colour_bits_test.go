@@ -1,0 +1,288 @@
+//go:build amd64 && !purego
+
+package kernel
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
+	"testing"
+)
+
+// sidesByBits are sides that can be counted at once by bits, weights of their columns, and
+// what they have according to the portable kernel.
+type sidesByBits struct {
+	sides   []Side
+	columns *Columns
+	weights [][]uint32
+	tables  [][]uint32
+	sums    []uint64
+}
+
+// newSidesByBits returns count sides with queens in the given numbers of even and odd rows,
+// and the first of them once more.
+func newSidesByBits(n, even, odd, count int, rng *rand.Rand) *sidesByBits {
+	s := crowded(n, even, odd, rng)
+	b := &sidesByBits{sides: []Side{s}}
+	_, others := s.byRows()
+	for len(b.sides) < count {
+		s.Rows = s.Rows&^evenColumns | crowded(n, even, odd, rng).Rows&evenColumns
+		if _, l := s.byRows(); l.prefix() == others.prefix() {
+			b.sides = append(b.sides, s)
+		}
+	}
+	b.sides = append(b.sides, b.sides[0])
+	b.columns = someColumns(s, rng)
+	b.count(rng)
+	return b
+}
+
+// count counts the sides with the portable kernel.
+func (b *sidesByBits) count(rng *rand.Rand) {
+	b.weights, b.tables, b.sums = nil, nil, nil
+	for _, s := range b.sides {
+		weights, table := make([]uint32, b.columns.Len()), make([]uint32, b.columns.Len())
+		for i := range weights {
+			weights[i] = rng.Uint32N(1 << 20)
+		}
+		new(colourGeneric).Table(s, b.columns, 4, table, unwatched())
+		sum := uint64(0)
+		for i, count := range table {
+			sum += uint64(count/4) * uint64(weights[i])
+		}
+		b.weights, b.tables, b.sums = append(b.weights, weights), append(b.tables, table), append(b.sums, sum)
+	}
+}
+
+// otherPrefix returns sides with the same odd rows and columns and, if they have a prefix,
+// another one.
+func (b *sidesByBits) otherPrefix(rng *rand.Rand) *sidesByBits {
+	c := &sidesByBits{columns: b.columns}
+	s := b.sides[0]
+	even, odd := s.byParity()
+	_, others := s.byRows()
+	for len(c.sides) == 0 {
+		s.Rows = s.Rows&^evenColumns | crowded(s.N, even, odd, rng).Rows&evenColumns
+		if _, l := s.byRows(); l.prefix() != others.prefix() || l.prefix() == 0 {
+			c.sides = append(c.sides, s)
+		}
+	}
+	c.count(rng)
+	return c
+}
+
+// with returns the same sides with other columns that count.
+func (b *sidesByBits) with(fromEven, fromOdd int, rng *rand.Rand) *sidesByBits {
+	c := &sidesByBits{sides: b.sides, columns: &Columns{b.columns.Order, fromEven, fromOdd}}
+	c.count(rng)
+	return c
+}
+
+// turned returns the sides with the same rows on the squares of the other colour.
+func (b *sidesByBits) turned(rng *rand.Rand) *sidesByBits {
+	c := &sidesByBits{sides: slices.Clone(b.sides), columns: b.columns}
+	for i := range c.sides {
+		c.sides[i].Odd = !c.sides[i].Odd
+	}
+	c.count(rng)
+	return c
+}
+
+// got returns what v counts by bits.
+func (b *sidesByBits) got(v *colourVector, h Hooks) (tables [][]uint32, sums []uint64) {
+	for range b.sides {
+		tables = append(tables, make([]uint32, b.columns.Len()))
+	}
+	sums = make([]uint64, len(b.sides))
+	v.addTables(b.sides, b.columns, 2, tables, h)
+	v.addSums(b.sides, b.columns, b.weights, sums, h)
+	return tables, sums
+}
+
+// check compares what v counts by bits with what the portable kernel counts.
+func (b *sidesByBits) check(t *testing.T, v *colourVector, state string) {
+	t.Helper()
+	tables, sums := b.got(v, unwatched())
+	for i := range b.sides {
+		if !slices.Equal(tables[i], b.tables[i]) {
+			t.Errorf("%s: the table of side %d of %+v differs", state, i, b.sides[0])
+		}
+		if sums[i] != b.sums[i] {
+			t.Errorf("%s: the weights of side %d of %+v add up to %d, want %d", state, i, b.sides[0], sums[i], b.sums[i])
+		}
+	}
+}
+
+// stop counts with v until the n-th report of progress.
+func (b *sidesByBits) stop(v *colourVector, n int) {
+	h := unwatched()
+	h.Did = func(uint64, float64) {
+		if n--; n <= 0 {
+			h.Stop.Store(true)
+		}
+	}
+	b.got(v, h)
+}
+
+// usualVectors calls do with each vector kernel that counts by bits what fits.
+func usualVectors(do func(name string, v *colourVector)) {
+	for _, k := range vectorColours() {
+		if v := k.New().(*colourVector); !v.checks {
+			do(k.Name, v)
+		}
+	}
+}
+
+// TestAlikeByBits counts several sides at once, with one counter in all states in which
+// calls leave it.
+func TestAlikeByBits(t *testing.T) {
+	rng := rand.New(rand.NewPCG(21, 22))
+	for _, of := range [][3]int{{15, 4, 3}, {16, 3, 5}, {20, 5, 4}, {18, 6, 4}, {22, 6, 2}, {17, 7, 3}, {24, 7, 1}, {18, 8, 3}, {18, 9, 1}, {20, 10, 1}, {31, 3, 2}, {32, 2, 3}} {
+		b := newSidesByBits(of[0], of[1], of[2], 4, rng)
+		c := newSidesByBits(of[0], of[1], of[2], 2, rng)
+		all := b.with(0, 0, rng)
+		prefix := all.otherPrefix(rng)
+		if slices.Max(all.sums) == 0 {
+			t.Errorf("%v: no side has a placement", of)
+		}
+		usualVectors(func(name string, v *colourVector) {
+			at := func(state string) string { return fmt.Sprintf("%s, %s", name, state) }
+			b.check(t, v, at("first"))
+			b.check(t, v, at("with what was kept"))
+			all.check(t, v, at("other columns"))
+			prefix.check(t, v, at("another prefix"))
+			all.check(t, v, at("the prefix before"))
+			c.check(t, v, at("other rows"))
+			all.stop(v, 1)
+			all.check(t, v, at("stopped before"))
+			v.Thin(1, 0) // forgets everything
+			release := inLittleRoom{onlyBits{v}}.confine()
+			all.check(t, v, at("in little room"))
+			all.stop(v, 2)
+			all.check(t, v, at("in little room, stopped before"))
+			c.check(t, v, at("in little room, other rows"))
+			release()
+			all.checkThin(t, v, at("thinned"))
+			v.Thin(1, 0)
+			b.check(t, v, at("no longer thinned"))
+		})
+	}
+}
+
+// checkThin checks that the parts of thinned calls are those of a whole one, if there are
+// any.
+func (b *sidesByBits) checkThin(t *testing.T, v *colourVector, state string) {
+	t.Helper()
+	if _, others := b.sides[0].byRows(); others.prefix() == 0 {
+		return
+	}
+	const stride = 3
+	sums := make([]uint64, len(b.sides))
+	for from := range stride {
+		v.Thin(stride, from)
+		_, some := b.got(v, unwatched())
+		for i, sum := range some {
+			sums[i] += sum
+		}
+	}
+	if !slices.Equal(sums, b.sums) {
+		t.Errorf("%s: %+v: the weights add up to %d, want %d", state, b.sides[0], sums, b.sums)
+	}
+}
+
+// TestKeptAfterStop checks that planes of a stopped call do not take room from those that
+// are kept.
+func TestKeptAfterStop(t *testing.T) {
+	rng := rand.New(rand.NewPCG(25, 26))
+	b := newSidesByBits(20, 5, 4, 1, rng).with(0, 0, rng)
+	usualVectors(func(name string, v *colourVector) {
+		p := &v.planes[0]
+		if lanes, _ := b.sides[0].byRows(); lanes.odd {
+			p = &v.planes[1]
+		}
+		b.check(t, v, name)
+		p.room, p.first = p.size, nil
+		for range 3 {
+			b.stop(v, 1)
+		}
+		b.check(t, v, name+", after stops")
+		if p.size != p.room || len(p.first) != p.blocks+1 {
+			t.Errorf("%s: the planes of %d of %d blocks are kept, in %d bytes of %d", name, len(p.first)-1, p.blocks, p.size, p.room)
+		}
+	})
+}
+
+// TestTurnedByBits counts rows of both colours with one order of columns.
+func TestTurnedByBits(t *testing.T) {
+	rng := rand.New(rand.NewPCG(23, 24))
+	b := newSidesByBits(16, 4, 4, 2, rng)
+	turned := b.turned(rng)
+	usualVectors(func(name string, v *colourVector) {
+		b.check(t, v, name)
+		turned.check(t, v, name+", turned")
+	})
+}
+
+// TestFullBytes counts a side that has more placements with one set of columns than a byte
+// holds, with planes that are met one by one, and together.
+func TestFullBytes(t *testing.T) {
+	of := fullSides[4]
+	s := Side{N: of.n, Rows: spaced(of.evenRows) | spaced(of.oddRows)<<1}
+	columns := only(of.n, of.evenCols, of.oddCols)
+	want := countIn(s, of.evenCols, of.oddCols)
+	usualVectors(func(name string, v *colourVector) {
+		full := 0
+		peak := v.peak
+		v.peak = func(sums *byte, rows int) byte {
+			is := peak(sums, rows)
+			if is == mostInByte {
+				full++
+			}
+			return is
+		}
+		table := make([]uint32, columns.Len())
+		v.addTables([]Side{s, s}, columns, 0, [][]uint32{table, make([]uint32, columns.Len())}, unwatched())
+		if uint64(table[0]) != want || full == 0 {
+			t.Errorf("%s: %d placements, want %d; %d times a byte was full", name, table[0], want, full)
+		}
+	})
+}
+
+// TestFullRun counts runs of as many placements as a byte has room for, which must not
+// fill one.
+func TestFullRun(t *testing.T) {
+	usualVectors(func(name string, v *colourVector) {
+		passes := [][mostPlanes]meetPass{v.pairs, v.triples}
+		if v.spills {
+			passes = append(passes, v.pairsSpill, v.triplesSpill)
+		}
+		for kind, passes := range passes {
+			trees := 2 + kind%2
+			for i, pass := range passes {
+				tables := blocks(mostPlanes * tableSize / Block)
+				for j := range tables {
+					tables[j] = 0xff
+				}
+				want := 8 * mostInRun * (i + 1)
+				places := make([]byte, spills*Block)
+				if kind >= 2 {
+					want = 8 * mostInRun * spills
+				}
+				nodes := make([]uint16, mostInRun*trees)
+				runs := []run{{mostInRun, 3}, {mostInRun, 3}}
+				nodes = append(nodes, nodes...)
+				sums := blocks(2)
+				pass(&tables[0], &nodes[0], &runs[0].length, 1, 2, &sums[0], &places[0])
+				for set, sum := range sums {
+					if sum != byte(want*(set/Block)) {
+						t.Fatalf("%s, %d: sum %d of a run is %d, want %d", name, kind, set, sum, want*(set/Block))
+					}
+				}
+				pass(&tables[0], &nodes[0], &runs[0].length, 2, 2, &sums[0], &places[0])
+				if got, want := int(v.peak(&sums[0], 2)), min(mostInByte, 3*want); got != want {
+					t.Errorf("%s, %d, %d: three runs add up to %d, want %d", name, kind, i+1, got, want)
+				}
+			}
+		}
+	})
+}
