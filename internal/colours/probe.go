@@ -29,7 +29,7 @@ func (p *Plan) NewProbe(name string) (probe.Probe, error) {
 	if err != nil {
 		return nil, err
 	}
-	sr := &sampler{worker: w, slowness: 1, most: 64, thinWork: thinWork, stretchWork: stretchWork, other: make([]byte, otherMemory)}
+	sr := &sampler{worker: w, slowness: 1, most: 8, thinWork: thinWork, stretchWork: stretchWork, other: make([]byte, otherMemory)}
 	if w.Kernel() == kernel.Portable {
 		sr.slowness, sr.most, sr.keepsNone = 20, 256, true
 	}
@@ -91,14 +91,17 @@ func (sr *sampler) Strata() []probe.Stratum {
 	strata := make([]probe.Stratum, len(sr.splits))
 	for i, t := range sr.splits {
 		work := sr.each(i) * float64(sr.length(i))
-		left := work / sr.most
-		if !sr.keepsNone {
-			left = work / share
+		switch {
+		case sr.each(i) <= sr.thinWork:
+		case sr.keepsNone:
+			work = min(work, sr.thinWork) + work/sr.most
+		default:
+			work = min(work, sr.thinWork) + work/share
 		}
 		strata[i] = probe.Stratum{
 			Name:    words.Plural(t.of.pairs.split.even, "queen") + " on even rows and columns",
 			Share:   t.work / sr.worker.plan.work,
-			Seconds: (min(work, sr.thinWork) + left) / 1e9,
+			Seconds: work / 1e9,
 			Memory:  otherMemory + min(t.of.memory, rest+t.of.memory/share),
 		}
 	}
@@ -187,7 +190,7 @@ func (sr *sampler) measure(stratum int, p part, u float64, run *jobs.Running) pr
 	t := sr.splits[stratum].of
 	work, keeps := sr.each(stratum)*float64(p.length), t.keeps() && !sr.keepsNone
 	_, thins := sr.worker.counter.(kernel.Thinner)
-	thin := thins && work > sr.thinWork
+	thin := thins && sr.each(stratum) > sr.thinWork
 	if !thin {
 		m.warm(t)
 	}

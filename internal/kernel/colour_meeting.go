@@ -103,7 +103,7 @@ func (g *gatherer) gather(l lattice, order *Order, thin thinning) {
 	g.count = make([]int32, len(sets))
 	g.next = make([]next, len(sets))
 	l.placements(g.prefix, placement{}, func(q placement) {
-		if g.prefix != 0 && thin.leavesOut(len(g.parts)) {
+		if g.prefix != 0 && thin.leavesOut(len(g.parts)/thinnedTogether) {
 			g.parts = append(g.parts, part{})
 			g.bands = append(g.bands, slices.Repeat([]place{g.end()}, g.each)...)
 			return

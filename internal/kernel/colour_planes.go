@@ -135,6 +135,9 @@ const (
 	spills = 5
 	// noSpill is the byte of a spill that no set uses.
 	noSpill = Block - 1
+	// thinnedTogether is the number of successive parts that thinned calls do or leave out
+	// together. Parts apart from each other take longer, because they are not in the cache.
+	thinnedTogether = 8
 	// mostKept is the maximum number of bytes of planes kept for the next call.
 	mostKept = 16 << 20
 	// mostPrefix is the maximum number of rows of a prefix.
@@ -230,7 +233,7 @@ func (p *planes) make(block bySet, others lattice, visit func([]planesPart) bool
 		row := bits.TrailingZeros32(rows)
 		left := &p.left[placed]
 		for free := others.free(row, queens); free != 0; free &= free - 1 {
-			if last := rows&(rows-1) == 0; last && p.thin.leavesOut(number) {
+			if last := rows&(rows-1) == 0; last && p.thin.leavesOut(number/thinnedTogether) {
 				number++
 				continue
 			}
@@ -249,7 +252,7 @@ func (p *planes) make(block bySet, others lattice, visit func([]planesPart) bool
 // second-level cache. It returns false if visit does.
 func (p *planes) fits(visit func([]planesPart) bool) bool {
 	switch {
-	case p.keeps && p.size <= p.room, !p.keeps && p.size <= p.room/64:
+	case p.keeps && p.size <= p.room, !p.keeps && p.size <= p.room/16:
 		return true
 	}
 	parts := p.parts[p.first[len(p.first)-1]:]
