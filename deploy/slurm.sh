@@ -2,7 +2,7 @@
 # sbatch --export=ALL,NQUEENS_URL=nats://head:4222 deploy/slurm.sh
 # One worker on each node of the array. More arrays can join at any time, and a node
 # that is taken away loses only the tasks it held. The memory for each core is that of n = 24;
-# docs/cluster.md has a table: for n = 28 add --mem-per-cpu=9500M.
+# docs/cluster.md has a table: for n = 28 add --mem-per-cpu=750M.
 #SBATCH --job-name=nqueens
 #SBATCH --array=1-16
 #SBATCH --nodes=1
