@@ -193,7 +193,7 @@ func (s Side) byRows() (lanes, others lattice) {
 // addTables adds the placements of each side to its table, each as 1<<shift. It does
 // nothing and returns false if there are too many on one lattice.
 func (v *colourVector) addTables(sides []Side, c *Columns, shift int, tables [][]uint32, h Hooks) bool {
-	most := make([]reach, len(sides)) // in the block's entries
+	most := make([]reach, len(sides))
 	return v.count(sides, c, h, func(side, block int, turned bool, sums []uint16, largest int) {
 		table, stride := tables[side], c.Stride()
 		most[side].grow(uint64(largest)<<shift, table)

@@ -11,7 +11,7 @@ import (
 
 // The passes over placements of one colour work on blocks of 64 bytes: one byte, eight
 // placements, for each of 64 sets of columns. A block is one register, or two of half the
-// size. A table has one or two planes of blocks for each node.
+// size. A table has up to three planes of blocks for each node.
 type block struct {
 	name      string
 	registers int
