@@ -180,6 +180,20 @@ func generateMeet(b *block, trees, planes int, spill bool) {
 // not a spill, the rest from the spill.
 const mostBytes = 6
 
+// fold combines the quarters of v, the halves of a smaller register, into one.
+func (b *block) fold(v reg.VecVirtual, combine func(...Op)) reg.VecVirtual {
+	half, quarter := YMM(), XMM()
+	if b.size == 64 {
+		VEXTRACTI64X4(Imm(1), v, half)
+		combine(v.AsY(), half, half)
+	} else {
+		VMOVDQA(v, half)
+	}
+	VEXTRACTI128(Imm(1), half, quarter)
+	combine(half.AsX(), quarter, quarter)
+	return quarter
+}
+
 // generatePeak writes the function that finds the largest byte sum.
 func generatePeak(b *block) {
 	name := "peak" + b.name
@@ -196,16 +210,7 @@ func generatePeak(b *block) {
 	ADDQ(Imm(64), sums)
 	DECQ(rows)
 	JNZ(LabelRef("row"))
-	half := YMM()
-	if b.size == 64 {
-		VEXTRACTI64X4(Imm(1), most, half)
-		VPMAXUB(most.AsY(), half, half)
-	} else {
-		VMOVDQA(most, half)
-	}
-	quarter, other := XMM(), XMM()
-	VEXTRACTI128(Imm(1), half, quarter)
-	VPMAXUB(half.AsX(), quarter, quarter)
+	quarter, other := b.fold(most, VPMAXUB), XMM()
 	for _, bytes := range []uint64{8, 4, 2, 1} {
 		VPSRLDQ(Imm(bytes), quarter, other)
 		VPMAXUB(other, quarter, quarter)
@@ -414,16 +419,7 @@ func generateDot(b *block) {
 	ADDQ(stride, y)
 	DECQ(rows)
 	JNZ(LabelRef("row"))
-	half := YMM()
-	if b.size == 64 {
-		VEXTRACTI64X4(Imm(1), total, half)
-		VPADDQ(total.AsY(), half, half)
-	} else {
-		VMOVDQA(total, half)
-	}
-	quarter := XMM()
-	VEXTRACTI128(Imm(1), half, quarter)
-	VPADDQ(half.AsX(), quarter, quarter)
+	quarter := b.fold(total, VPADDQ)
 	other, sum, high := XMM(), GP64(), GP64()
 	VPSRLDQ(Imm(8), quarter, other)
 	VMOVQ(quarter, sum)
