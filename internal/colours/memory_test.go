@@ -64,9 +64,7 @@ func mostOf(t *testing.T, plan *Plan, name string, split int, random *rand.Rand)
 			t.Fatal(err)
 		}
 		columns := w.begin(j, odd)
-		for _, x := range tiles.rows(j, odd) {
-			w.sums(columns, []pair{x}, 1, new(jobs.Running))
-		}
+		w.sums(columns, tiles.rows(j, odd), 1, new(jobs.Running))
 		most = max(most, live()-before)
 		runtime.KeepAlive(w)
 	}
