@@ -19,7 +19,7 @@ func TestModulePath(t *testing.T) {
 	house := filepath.Join(t.TempDir(), "house")
 	copyHouse(t, house)
 	run(t, house, "script/module-path", renamed)
-	run(t, house, "go", "build", "-o", os.DevNull, "./cmd/nqueens")
+	checkBuildData(t, house, renamed)
 	run(t, house, "go", "vet", ".", "./count/...", "./internal/kernel")
 	for _, line := range strings.Split(run(t, house, "grep", "-rIn", "--include=*.go", "--include=go.mod", "--include=*.md", module, "."), "\n") {
 		if line != "" {
@@ -59,6 +59,25 @@ func main() {
 	if said := run(t, guest, "go", "run", "."); said != "92 <nil>\n" {
 		t.Errorf("a program of another module printed %q", said)
 	}
+}
+
+// checkBuildData builds the program as packagers do, without version control, and checks
+// that it knows its version.
+func checkBuildData(t *testing.T, house, path string) {
+	t.Helper()
+	program := filepath.Join(house, "bin", "nqueens")
+	var flags []string
+	for _, fact := range []string{"version=v9.8.7", "commit=0123456789abcdef", "date=2026-11-23T05:39:43Z"} {
+		flags = append(flags, "-X "+path+"/internal/console."+fact)
+	}
+	run(t, house, "go", "build", "-ldflags="+strings.Join(flags, " "), "-o", program, "./cmd/nqueens")
+	if said := run(t, house, program, "--version"); !strings.HasPrefix(said, "nqueens v9.8.7 0123456789ab go") {
+		t.Errorf("--version prints %q", said)
+	}
+	if said := run(t, house, program, "version"); !strings.Contains(said, "commit   0123456789abcdef of 2026-11-23T05:39:43Z\n") {
+		t.Errorf("version prints %q", said)
+	}
+	run(t, house, "rm", program)
 }
 
 func TestModulePathRefusesPathsWithoutADomain(t *testing.T) {
