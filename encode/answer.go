@@ -374,7 +374,7 @@ func (a *answer) rest() error {
 	case a.queens > 0 || a.impossible || a.undecided:
 		return nil
 	case len(a.lists) > 1:
-		return fmt.Errorf("there are %d lists and none is called queens", len(a.lists))
+		return errors.New("there are several lists and none is called queens")
 	case len(a.lists) == 1 && len(a.lists[0]) == a.n:
 		return a.list(a.lists[0])
 	case len(a.lists) == 1:
@@ -409,11 +409,10 @@ func (a *answer) end() (Answer, error) {
 		return Answer{}, errors.New("the solver did not decide whether there is a solution")
 	case a.queens == 0:
 		return Answer{}, fmt.Errorf("the answer has neither a verdict nor a queen")
-	case a.queens < a.n:
-		for row, col := range a.columns {
-			if col < 0 {
-				return Answer{}, fmt.Errorf("the answer has no queen in row %d", row+1)
-			}
+	}
+	for row, col := range a.columns {
+		if col < 0 {
+			return Answer{}, fmt.Errorf("the answer has no queen in row %d", row+1)
 		}
 	}
 	return Answer{a.columns}, nil
