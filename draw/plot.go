@@ -111,6 +111,9 @@ func (p Plot) open(opt Options) (drawing, error) {
 	d := &plotDrawing{figure: f, axis: p.axis(), left: 70}
 	right := 0.0
 	for _, panel := range p.Panels {
+		for _, v := range panel.scale().ticks {
+			d.left = math.Max(d.left, ink.Regular().Width(tick(v))*tickSize+8+margin/2)
+		}
 		for _, c := range panel.Curves {
 			right = math.Max(right, ink.Regular().Width(c.Name)*letterSize)
 		}
@@ -131,8 +134,8 @@ func (d *plotDrawing) x(v float64) float64 {
 	return d.left + chartWidth*(v-d.axis.from)/(d.axis.to-d.axis.from)
 }
 
-// panel draws one panel below y.
-func (d *plotDrawing) panel(p Panel, y float64) {
+// scale returns the vertical scale of the panel.
+func (p *Panel) scale() scale {
 	least, most := math.Inf(1), 0.0
 	for _, c := range p.Curves {
 		for _, q := range c.Points {
@@ -141,7 +144,12 @@ func (d *plotDrawing) panel(p Panel, y float64) {
 			}
 		}
 	}
-	s := newScale(least, most, p.Log)
+	return newScale(least, most, p.Log)
+}
+
+// panel draws one panel below y.
+func (d *plotDrawing) panel(p Panel, y float64) {
+	s := p.scale()
 	height := func(v float64) float64 { return y + panelHeight*(1-s.length(v)) }
 	d.Write(p.Label, d.left, y-6, ink.Letters{Size: letterSize, Colour: d.theme.Text})
 	for _, v := range s.ticks {

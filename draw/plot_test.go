@@ -3,6 +3,8 @@ package draw
 import (
 	"bytes"
 	"math"
+	"regexp"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -51,5 +53,21 @@ func TestPlotErrors(t *testing.T) {
 	}
 	if err := SVG(new(bytes.Buffer), Options{}, Plot{Panels: []Panel{{Curves: []Curve{curve}}}}); err != nil {
 		t.Errorf("a single point: %v", err)
+	}
+}
+
+// The labels of the vertical scale begin on the page.
+func TestPlotHasRoomForItsScale(t *testing.T) {
+	var svg bytes.Buffer
+	p := Plot{Panels: []Panel{{Log: true, Curves: []Curve{{"a", []Point{{1, 1}, {2, 1e8}}}}}}}
+	if err := SVG(&svg, Options{}, p); err != nil {
+		t.Fatal(err)
+	}
+	found := regexp.MustCompile(`x="([\d.]+)"[^>]*>100,000,000<`).FindStringSubmatch(svg.String())
+	if found == nil {
+		t.Fatal("the scale lacks its end")
+	}
+	if end, err := strconv.ParseFloat(found[1], 64); err != nil || end < 0.55*tickSize*float64(len("100,000,000")) {
+		t.Errorf("100,000,000 ends %g from the left, %v", end, err)
 	}
 }

@@ -23,6 +23,12 @@ func TestPicturesInDocs(t *testing.T) {
 		"compare.svg":   "compare 8",
 		"regions.svg":   "region generate 8 --seed 1 --count 2",
 		"tree.svg":      "tree 5",
+
+		"tour-brute-force.svg": "compare 6 --all -a all-placements,permutations,board-scan",
+		"tour-closed-form.svg": "solve 24",
+		"tour-parts.svg":       "tree 8 --view icicle",
+		"tour-rows.svg":        "tree 6 -a most-constrained-row",
+		"tour-symmetry.svg":    "list 8 --unique",
 	} {
 		drawn := filepath.Join(t.TempDir(), file)
 		if code := execute(append(strings.Fields(command), "-o", drawn)); code != console.ExitDone {
