@@ -5,5 +5,3 @@ go 1.26.0
 require nqueens.example/nqueens v0.0.0
 
 replace nqueens.example/nqueens => ../
-
-require golang.org/x/sys v0.49.0 // indirect

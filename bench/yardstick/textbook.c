@@ -3,8 +3,8 @@
    placement and its mirror image only one is searched.
 
        textbook N          prints Q(N)
-       textbook N COLUMN   prints the solutions with the first queen there, for
-                           COLUMN 0 to N/2 - 1 */
+       textbook N COLUMN…  prints the solutions with the first queen in one of
+                           these columns, each 0 to N/2 - 1 */
 #include <inttypes.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -38,17 +38,19 @@ static void middle_queen(int n) {
     }
 }
 
+static long number(const char *text, long least, long most) {
+    char *end;
+    long value = strtol(text, &end, 10);
+    if (*text && !*end && value >= least && value <= most) return value;
+    fprintf(stderr, "usage: textbook N [COLUMN...], N from 2 to 28, COLUMN from 0 to N/2 - 1\n");
+    exit(2);
+}
+
 int main(int argc, char **argv) {
-    char *end = "";
-    long n = argc > 1 ? strtol(argv[1], &end, 10) : 0;
-    long column = argc > 2 && !*end ? strtol(argv[2], &end, 10) : -1;
-    if (argc < 2 || argc > 3 || *end || n < 2 || n > 28 || (argc == 3 && (column < 0 || column >= n / 2))) {
-        fprintf(stderr, "usage: textbook N [COLUMN], N from 2 to 28, COLUMN from 0 to N/2 - 1\n");
-        return 2;
-    }
+    int n = number(argc > 1 ? argv[1] : "", 2, 28);
     board = (UINT32_C(1) << n) - 1;
-    if (column >= 0) {
-        first_queen(column);
+    if (argc > 2) {
+        for (int i = 2; i < argc; i++) first_queen(number(argv[i], 0, n / 2 - 1));
         printf("%" PRIu64 "\n", solutions);
         return 0;
     }

@@ -1,0 +1,17 @@
+package main
+
+// randomTask is a random solution of a large board.
+func randomTask() *task {
+	return &task{
+		name:   "random",
+		about:  "Find a random solution of a large board",
+		detail: "Every output is checked to be a solution.",
+		sizes:  []int{1_000, 10_000, 100_000, 1_000_000},
+		quick:  10_000,
+		chart:  true,
+		check:  oneSolution,
+		programs: []program{
+			{name: "nqueens solve --method random", ours: true, command: "{nqueens} solve {n} --method random --seed 1 --quiet"},
+		},
+	}
+}

@@ -1,0 +1,109 @@
+package main
+
+import (
+	"fmt"
+	"io/fs"
+	"slices"
+	"strings"
+)
+
+// A task is a row of the table: a question, the sizes at which it is asked, the check of an
+// answer, and the programs that compete. Each task has a file of its own.
+type task struct {
+	name     string // one word, for -task and for the name of the chart
+	about    string // the question as a heading: "Count all solutions"
+	detail   string // sentences for the document: what is asked and what is checked
+	sizes    []int  // of boards in ascending order
+	quick    int    // the largest size with -quick
+	chart    bool   // draw time against size
+	check    check
+	input    input // for programs whose command has {input}; may be nil
+	programs []program
+}
+
+// A program answers a task. Exactly one of command and inside is set.
+type program struct {
+	name string // what it does and the language or library: "bit masks, C"
+	ours bool   // calls this module
+
+	// command is the command line, split at spaces. The first word is a tool of tools, or
+	// {nqueens} for the command of this module, or a file in yardstick/ in braces, such as
+	// {textbook.c}: it is compiled, or run by its interpreter. In other words {n} stands
+	// for the size and {input} for the path of a file that holds what input returns. After
+	// the word <, the last word is a file for standard input.
+	command string
+
+	// inside is a function that prints the answer for size n. It runs in a process of its
+	// own, so its time includes the start of a process, about as long as for a command.
+	inside func(n int) error
+
+	least, most int               // the sizes that it is run for; 0 means no limit
+	share       func(int) float64 // of the work of the task that one run does; nil means all of it
+	part        string            // what part of the work that is, where share is set
+	exit        int               // the exit status of a right answer
+	check       check             // instead of the check of the task
+	input       input             // instead of the input of the task
+}
+
+// check returns an error if output is not the right answer for size n.
+type check func(n int, output []byte) error
+
+// input returns the text that is given to a program for size n.
+type input func(n int) ([]byte, error)
+
+// tasks lists the tasks in the order in which they are run and documented.
+func tasks() []*task {
+	return []*task{countTask(), firstTask(), anyTask(), randomTask(), listTask(), verifyTask()}
+}
+
+// runs reports whether the program competes at size n.
+func (p *program) runs(n int) bool {
+	return n >= p.least && (p.most == 0 || n <= p.most)
+}
+
+// checkOf returns the check of a program's answers.
+func (t *task) checkOf(p *program) check {
+	if p.check != nil {
+		return p.check
+	}
+	return t.check
+}
+
+// parts returns an error if the command names a tool or a file that does not exist.
+func (p *program) parts() error {
+	if p.inside != nil {
+		return nil
+	}
+	first, _, _ := strings.Cut(p.command, " ")
+	file, inBraces := strings.CutPrefix(first, "{")
+	file = strings.TrimSuffix(file, "}")
+	switch {
+	case first == "{nqueens}":
+		return nil
+	case !inBraces && toolOf(first) == nil, inBraces && toolFor(file) == nil:
+		return fmt.Errorf("%s has no row in tools", first)
+	case !inBraces:
+		return nil
+	}
+	_, err := fs.Stat(yardsticks, "yardstick/"+file)
+	return err
+}
+
+func (p *program) shareAt(n int) float64 {
+	if p.share == nil {
+		return 1
+	}
+	return p.share(n)
+}
+
+// find returns the program named task/program.
+func find(name string) (*program, error) {
+	taskName, programName, _ := strings.Cut(name, "/")
+	for _, t := range tasks() {
+		at := slices.IndexFunc(t.programs, func(p program) bool { return p.name == programName })
+		if t.name == taskName && at >= 0 {
+			return &t.programs[at], nil
+		}
+	}
+	return nil, fmt.Errorf("no program %q in the table", name)
+}

@@ -1,0 +1,46 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/construct"
+)
+
+// verifyTask is the check of a large placement.
+func verifyTask() *task {
+	return &task{
+		name:   "verify",
+		about:  "Verify a placement",
+		detail: "The input has one placement in one line. The right output says that it is a solution.",
+		sizes:  []int{1_000, 100_000, 1_000_000},
+		quick:  1_000,
+		check:  text(func(n int) (string, error) { return "1 placement, it is a solution", nil }),
+		input:  onePlacement,
+		programs: []program{
+			{name: "nqueens verify", ours: true, command: "{nqueens} verify < {input}"},
+		},
+	}
+}
+
+// onePlacement is a solution as a line of 1-based columns.
+func onePlacement(n int) ([]byte, error) {
+	p, err := construct.Placement(n)
+	if err != nil {
+		return nil, err
+	}
+	return line(p), nil
+}
+
+func line(p nqueens.Placement) []byte {
+	var b bytes.Buffer
+	for i, column := range p {
+		if i > 0 {
+			b.WriteByte(' ')
+		}
+		fmt.Fprint(&b, column+1)
+	}
+	b.WriteByte('\n')
+	return b.Bytes()
+}

@@ -1,0 +1,165 @@
+package main
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+//go:embed yardstick
+var yardsticks embed.FS
+
+// A workshop is a folder for compiled programs and for their input.
+type workshop struct {
+	dir  string
+	self string // the path of this program
+}
+
+func newWorkshop() (*workshop, error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	dir, err := os.MkdirTemp("", "nqueens-bench-")
+	return &workshop{dir, self}, err
+}
+
+func (w *workshop) close() { os.RemoveAll(w.dir) }
+
+// A missingTool is the error of a program whose tool is not installed.
+type missingTool struct{ tool *tool }
+
+func (m missingTool) Error() string {
+	return "not installed: " + m.tool.name + " (" + m.tool.obtain + ")"
+}
+
+// prepared is a command that is ready to run.
+type prepared struct {
+	command []string
+	stdin   string // a file, or "" for none
+}
+
+// prepare compiles what program p of task t needs and writes its input for size n.
+func (w *workshop) prepare(t *task, p *program, n int) (prepared, error) {
+	if p.inside != nil {
+		return prepared{command: []string{w.self, "-inside", t.name + "/" + p.name, "-n", strconv.Itoa(n)}}, nil
+	}
+	fields := strings.Fields(p.command)
+	first, err := w.executable(fields[0])
+	if err != nil {
+		return prepared{}, err
+	}
+	result := prepared{command: first}
+	for i, field := range fields[1:] {
+		if strings.Contains(field, "{input}") {
+			path, err := w.inputFile(t, p, n)
+			if err != nil {
+				return prepared{}, err
+			}
+			field = strings.ReplaceAll(field, "{input}", path)
+		}
+		if i > 0 && fields[i] == "<" {
+			result.stdin = field
+		} else if field != "<" {
+			result.command = append(result.command, strings.ReplaceAll(field, "{n}", strconv.Itoa(n)))
+		}
+	}
+	return result, nil
+}
+
+// executable returns the beginning of a command line for the first word of a command.
+func (w *workshop) executable(word string) ([]string, error) {
+	if word == "{nqueens}" {
+		path, err := w.build("nqueens", "go", "build", "-trimpath", "-o", "{}", "./cmd/nqueens")
+		return []string{path}, err
+	}
+	file, inBraces := strings.CutPrefix(word, "{")
+	if !inBraces {
+		tool := toolOf(word)
+		if tool == nil {
+			return nil, fmt.Errorf("%q has no row in tools", word)
+		}
+		if !tool.installed() {
+			return nil, missingTool{tool}
+		}
+		return []string{word}, nil
+	}
+	return w.yardstick(strings.TrimSuffix(file, "}"))
+}
+
+// yardstick returns the beginning of the command line that runs a file of yardstick/.
+func (w *workshop) yardstick(file string) ([]string, error) {
+	tool := toolFor(file)
+	if tool == nil {
+		return nil, fmt.Errorf("no row of tools compiles %s", file)
+	}
+	if !tool.installed() {
+		return nil, missingTool{tool}
+	}
+	source, err := w.source(file)
+	if err != nil {
+		return nil, err
+	}
+	name := strings.ReplaceAll(strings.TrimSuffix(file, filepath.Ext(file)), "/", "-") + tool.suffix + ".run"
+	var path string
+	switch tool.suffix {
+	case ".c":
+		path, err = w.build(name, "gcc", "-O3", "-march=native", "-o", "{}", source)
+	case ".go":
+		path, err = w.build(name, "go", "build", "-o", "{}", source)
+	default:
+		return []string{tool.command, source}, nil
+	}
+	return []string{path}, err
+}
+
+// source writes a file of yardstick/ into the workshop and returns its path.
+func (w *workshop) source(file string) (string, error) {
+	text, err := yardsticks.ReadFile("yardstick/" + file)
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(w.dir, filepath.Base(file))
+	return path, os.WriteFile(path, text, 0o600)
+}
+
+// build runs a command that makes an executable in place of {}, unless it exists.
+func (w *workshop) build(name string, command ...string) (string, error) {
+	path := filepath.Join(w.dir, name)
+	if _, err := os.Stat(path); err == nil {
+		return path, nil
+	}
+	tool := toolOf(command[0])
+	if !tool.installed() {
+		return "", missingTool{tool}
+	}
+	command[slices.Index(command, "{}")] = path
+	output, err := exec.Command(command[0], command[1:]...).CombinedOutput()
+	if err != nil {
+		return "", fmt.Errorf("%s: %w: %s", command[0], err, output)
+	}
+	return path, nil
+}
+
+// inputFile writes the input of program p for size n and returns its path.
+func (w *workshop) inputFile(t *task, p *program, n int) (string, error) {
+	write := t.input
+	if p.input != nil {
+		write = p.input
+	}
+	if write == nil {
+		return "", errors.New("the command has {input}, but neither the program nor its task has an input")
+	}
+	text, err := write(n)
+	if err != nil {
+		return "", err
+	}
+	path := filepath.Join(w.dir, "input")
+	return path, os.WriteFile(path, text, 0o600)
+}
