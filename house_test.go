@@ -47,6 +47,7 @@ var entered = map[string][]string{
 var linked = map[string][]string{
 	"github.com/nats-io/":    {"cluster/nats", "cmd/nqueens"},
 	"github.com/prometheus/": {"web", "web/site", "cmd/nqueens"},
+	"golang.org/x/image":     {"draw", "internal/...", "web", "web/site", "cmd/nqueens"},
 	"github.com/spf13/":      {"internal/console", "cmd/nqueens"},
 }
 

@@ -9,7 +9,7 @@ import (
 	"testing"
 )
 
-// The README tells how another module uses this one before it has an address, and
+// The guide tells how another module uses this one before it has an address, and
 // script/module-path gives it one: a renamed copy is built, and used from outside.
 func TestModulePath(t *testing.T) {
 	if testing.Short() {
@@ -27,14 +27,14 @@ func TestModulePath(t *testing.T) {
 		}
 	}
 
-	readme, err := os.ReadFile(filepath.Join(house, "README.md"))
+	guide, err := os.ReadFile(filepath.Join(house, "docs/library.md"))
 	if err != nil {
 		t.Fatal(err)
 	}
-	_, text, found := strings.Cut(string(readme), "```sh\ngo mod edit")
+	_, text, found := strings.Cut(string(guide), "```sh\ngo mod edit")
 	lines, _, closed := strings.Cut("go mod edit"+text, "```")
 	if !found || !closed {
-		t.Fatal("README.md has no lines that begin with go mod edit")
+		t.Fatal("docs/library.md has no lines that begin with go mod edit")
 	}
 	guest := t.TempDir()
 	write(t, filepath.Join(guest, "main.go"), `package main

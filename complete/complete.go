@@ -42,14 +42,23 @@ type Options struct {
 
 // Result is the answer for one board.
 type Result struct {
-	Placement nqueens.Placement // a completion, or nil if there is none
+	Placement nqueens.Placement // a completion, nil after an error
 	Nodes     uint64            // queens placed by choice rather than forced
 }
 
-// Solve finds a placement that p accepts or proves that there is none. It returns an
-// error if p is not valid or larger than MaxN, ErrLimit, or the error of ctx. Nodes is
-// set in all cases.
+// Solve finds a placement that p accepts. The error is nqueens.ErrNoSolution if it is
+// proven that there is none, ErrLimit, that of ctx, or says that p is not valid or larger
+// than MaxN. Nodes is set in all cases.
 func Solve(ctx context.Context, p nqueens.Problem, o Options) (Result, error) {
+	r, err := decide(ctx, p, o)
+	if err == nil && r.Placement == nil {
+		err = nqueens.ErrNoSolution
+	}
+	return r, err
+}
+
+// decide is Solve, but without an error if p is proven to have no completion.
+func decide(ctx context.Context, p nqueens.Problem, o Options) (Result, error) {
 	if err := check(ctx, p); err != nil {
 		return Result{}, err
 	}

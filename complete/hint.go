@@ -53,7 +53,7 @@ func Hint(ctx context.Context, p nqueens.Problem, queens []nqueens.Square) (Step
 		return Step{}, ErrSolved
 	}
 	lines := openLines(now)
-	found, err := Solve(ctx, now, Options{})
+	found, err := decide(ctx, now, Options{})
 	switch {
 	case err != nil:
 		return Step{}, err

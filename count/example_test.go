@@ -2,8 +2,11 @@ package count_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"log"
 	"math/big"
+	"time"
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/jobs"
@@ -17,6 +20,19 @@ func ExampleSolutions() {
 	}
 	fmt.Println(result.Solutions)
 	// Output: 14200
+}
+
+// A count reports its progress, and ends with its context.
+func ExampleSolutions_progress() {
+	ctx, cancel := context.WithTimeout(context.Background(), 200*time.Millisecond)
+	defer cancel()
+	var options count.Options
+	options.Progress = func(p jobs.Progress) {
+		log.Printf("%d of %d jobs, %.0f%%, %.0f s left", p.JobsDone, p.Jobs, 100*p.Done, p.Left)
+	}
+	_, err := count.Solutions(ctx, 24, options)
+	fmt.Println(errors.Is(err, context.DeadlineExceeded))
+	// Output: true
 }
 
 // The jobs of a plan, one after another. Run does them on every core.

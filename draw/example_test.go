@@ -1,8 +1,11 @@
 package draw_test
 
 import (
+	"bytes"
 	"fmt"
+	"net/http"
 	"os"
+	"regexp"
 	"strings"
 	"time"
 
@@ -23,6 +26,29 @@ func ExampleSVG() {
 	}
 	fmt.Println(svg.String()[:4], strings.Contains(svg.String(), "knight on b1"))
 	// Output: <svg true
+}
+
+// A solution, as SVG and as PNG.
+func ExampleSVG_solution() {
+	solution := nqueens.Placement{0, 4, 7, 5, 2, 6, 1, 3}
+	scene := draw.Scene{Rows: 8, Cols: 8, Caption: "the first solution"}
+	for square := range solution.Squares() {
+		scene.Pieces = append(scene.Pieces, draw.PieceAt{Square: square, Piece: draw.Queen})
+	}
+	options := draw.Options{Coordinates: true, Tile: 40}
+
+	var svg, png bytes.Buffer // files, or the answers of a web server
+	if err := draw.SVG(&svg, options, scene); err != nil {
+		panic(err)
+	}
+	if err := draw.PNG(&png, options, scene); err != nil {
+		panic(err)
+	}
+	fmt.Println(regexp.MustCompile("<desc>.*</desc>").FindString(svg.String()))
+	fmt.Println(http.DetectContentType(png.Bytes()))
+	// Output:
+	// <desc>A board of 8 rows and 8 columns: queen on a1, e2, h3, f4, c5, g6, b7, d8.</desc>
+	// image/png
 }
 
 // A picture that cannot be drawn is refused before anything is written.

@@ -3,17 +3,27 @@ package estimate_test
 import (
 	"context"
 	"fmt"
-	"math"
+	"time"
 
 	"nqueens.example/nqueens/estimate"
 )
 
 func ExampleSolutions() {
-	result, err := estimate.Solutions(context.Background(), 12, estimate.Options{Seed: 1})
+	result, err := estimate.Solutions(context.Background(), 25, estimate.Options{Runs: 40, Seed: 1})
 	if err != nil {
 		panic(err)
 	}
-	// There are 14,200.
-	fmt.Println(result.RelativeError < 0.05, math.Abs(math.Exp(result.Ln)-14200) < 14200*5*max(result.RelativeError, 1e-3))
-	// Output: true true
+	// There are 2,207,893,435,808,352.
+	fmt.Println(estimate.Scientific(result.Ln, 2), "within 3%:", result.RelativeError < 0.03)
+	// Output: 2.2e15 within 3%: true
+}
+
+// What a count of 12 queens would cost here. Large counts are measured by samples.
+func ExampleMeasureCost() {
+	cost, err := estimate.MeasureCost(context.Background(), 12, estimate.CostOptions{Budget: time.Second})
+	if err != nil {
+		panic(err)
+	}
+	fmt.Println("less than a minute on a core:", cost.CoreSeconds < 60)
+	// Output: less than a minute on a core: true
 }

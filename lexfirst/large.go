@@ -33,11 +33,11 @@ func (c *candidate) diveLarge(ctx context.Context) (found bool, err error) {
 	switch {
 	case errors.Is(err, complete.ErrLimit):
 		return false, nil
-	case err != nil:
-		return false, err
-	case r.Placement == nil:
+	case errors.Is(err, nqueens.ErrNoSolution):
 		c.open = false
 		return false, nil
+	case err != nil:
+		return false, err
 	}
 	c.f.completion = r.Placement
 	return true, nil

@@ -43,7 +43,7 @@ type Options struct {
 
 // Result is a proven answer, or the progress made before an error.
 type Result struct {
-	Placement nqueens.Placement // nil for n = 2 and 3, which have no solution
+	Placement nqueens.Placement // nil after an error
 	Rows      int               // rows fixed
 	Refuted   int               // columns refuted, including those the recorder had
 	Nodes     uint64            // queens placed by choice in this run
@@ -68,9 +68,9 @@ func Plan(n int) ledger.Plan {
 	}
 }
 
-// Find returns the lexicographically first placement of n queens, 1 <= n <= MaxN. It
-// returns an error if n or an option is out of range, the error of ctx, or that of the
-// recorder; the Result then reports the progress made.
+// Find returns the lexicographically first placement of n queens, 1 <= n <= MaxN. The
+// error is nqueens.ErrNoSolution for n = 2 and 3, that of ctx or of the recorder, or says
+// that n or an option is out of range; the Result then reports the progress made.
 //
 // In the progress, Stage names the row and column, Jobs are the parts of the columns
 // being searched, and Done is the share of rows that are fixed.
@@ -96,8 +96,11 @@ func find(ctx context.Context, n, few int, o Options) (Result, error) {
 	}
 	err = f.run(ctx)
 	r := Result{Rows: len(f.fixed), Refuted: int(f.refuted.Load()), Nodes: f.nodes.Load()}
-	if err != nil || len(f.fixed) < n {
+	if err != nil {
 		return r, err
+	}
+	if len(f.fixed) < n {
+		return r, nqueens.ErrNoSolution
 	}
 	r.Placement = f.fixed
 	if err := r.Placement.Validate(); err != nil {

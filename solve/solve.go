@@ -149,11 +149,8 @@ func (m Method) Solve(ctx context.Context, p nqueens.Problem, o Options) (Result
 		return Result{}, err
 	}
 	r, err := m.find(ctx, p, o)
-	switch {
-	case err != nil:
+	if err != nil {
 		return r, err
-	case r.Placement == nil:
-		return r, nqueens.ErrNoSolution
 	}
 	if err := p.Accepts(r.Placement); err != nil {
 		return Result{}, fmt.Errorf("the method %s gave a wrong answer: %w", m.Name, err)

@@ -2,7 +2,6 @@ package textbook_test
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"iter"
 	"testing"
@@ -11,8 +10,6 @@ import (
 	"nqueens.example/nqueens/internal/solvertest"
 	"nqueens.example/nqueens/textbook"
 )
-
-var errNone = errors.New("there is no solution")
 
 // run checks that p is a plain problem and starts the algorithm on it.
 func run(ctx context.Context, a *textbook.Algorithm, p nqueens.Problem, all bool) (iter.Seq[nqueens.Placement], error) {
@@ -59,10 +56,10 @@ func TestConformance(t *testing.T) {
 			if err := ctx.Err(); err != nil {
 				return nil, err
 			}
-			return nil, errNone
+			return nil, nqueens.ErrNoSolution
 		}
 		solvertest.RunFirst(t, solvertest.First{
-			Name: a.Name + "/first", First: first, NoSolution: errNone,
+			Name: a.Name + "/first", First: first,
 			Any: !a.Ordered, PlainOnly: true, MaxN: a.MaxN, Largest: 10,
 		})
 		// The others go on past a solution as one of these does.

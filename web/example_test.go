@@ -4,20 +4,27 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
-	"strings"
 
 	"nqueens.example/nqueens/web"
 )
 
-// The page and its interface are an http.Handler.
+// The page and its interface are an http.Handler, here as a part of another server.
 func ExampleNew() {
-	server, err := web.New(web.Options{})
+	page, err := web.New(web.Options{Base: "/queens", Hosts: []string{"school.example"}})
 	if err != nil {
 		panic(err)
 	}
-	request := httptest.NewRequest(http.MethodGet, "http://127.0.0.1/api/v1/solution?n=8&method=first", nil)
-	answer := httptest.NewRecorder()
-	server.ServeHTTP(answer, request)
-	fmt.Println(answer.Code, strings.Contains(answer.Body.String(), `"columns":[1,5,8,6,3,7,2,4]`))
-	// Output: 200 true
+	mux := http.NewServeMux()
+	mux.Handle("/queens/", page)
+	mux.HandleFunc("/", func(w http.ResponseWriter, r *http.Request) { fmt.Fprintln(w, "our own pages") })
+
+	for _, path := range []string{"/", "/queens/watch", "/queens/api/v1/solution?n=8&method=first"} {
+		answer := httptest.NewRecorder()
+		mux.ServeHTTP(answer, httptest.NewRequest(http.MethodGet, "http://school.example"+path, nil))
+		fmt.Println(path, answer.Code, answer.Header().Get("Content-Type"))
+	}
+	// Output:
+	// / 200 text/plain; charset=utf-8
+	// /queens/watch 200 text/html; charset=utf-8
+	// /queens/api/v1/solution?n=8&method=first 200 application/json
 }

@@ -97,7 +97,7 @@ func answerNodes(n int) uint64 {
 
 // verifyNoSolution checks the answer that a board has no solution by deciding the board.
 func verifyNoSolution(c *console.Console, p nqueens.Problem) error {
-	result, err := complete.Solve(c.Context(), p, complete.Options{
+	_, err := complete.Solve(c.Context(), p, complete.Options{
 		MaxNodes: answerNodes(p.N),
 		Progress: func(nodes uint64) {
 			c.Progress(-1, fmt.Sprintf("deciding the board: %s nodes", words.Rate(float64(nodes))))
@@ -109,10 +109,10 @@ func verifyNoSolution(c *console.Console, p nqueens.Problem) error {
 			return err
 		}
 		return console.ErrLimit
+	case errors.Is(err, nqueens.ErrNoSolution):
+		return c.Say("the solver found no solution, and there is none")
 	case err != nil:
 		return err
-	case result.Placement != nil:
-		return errors.New("the answer is wrong: the solver found no solution, but the board has one, which nqueens solve finds")
 	}
-	return c.Say("the solver found no solution, and there is none")
+	return errors.New("the answer is wrong: the solver found no solution, but the board has one, which nqueens solve finds")
 }

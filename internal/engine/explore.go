@@ -212,9 +212,9 @@ func (e *Engine) Complete(ctx context.Context, ask CompleteRequest) (any, error)
 	out.Seconds = time.Since(started).Seconds()
 	out.Nodes = found.Nodes
 	switch {
-	case err == nil && found.Placement != nil:
-		out.Outcome, out.Columns = "solved", oneBased(found.Placement)
 	case err == nil:
+		out.Outcome, out.Columns = "solved", oneBased(found.Placement)
+	case errors.Is(err, nqueens.ErrNoSolution):
 		out.Outcome = "impossible"
 		out.Reason = "Proven: this board cannot be completed. " + searched(found.Nodes)
 	case errors.Is(err, context.DeadlineExceeded) && asked.Err() == nil:

@@ -67,11 +67,11 @@ func run(ctx context.Context, p nqueens.Problem, o Options) (outcome, error) {
 	case errors.Is(err, complete.ErrLimit), errors.Is(err, context.DeadlineExceeded):
 		found.verdict = Undecided
 		return found, nil
-	case err != nil:
-		return found, err
-	case result.Placement != nil:
+	case err == nil:
 		found.verdict = Solved
 		return found, nil
+	case !errors.Is(err, nqueens.ErrNoSolution):
+		return found, err
 	}
 	found.verdict = Proved
 	if o.Proof == nil {

@@ -12,16 +12,16 @@ import (
 	"nqueens.example/nqueens/internal/known"
 )
 
-// First finds one solution of a problem, or proves that there is none, or returns
-// the context's error once that has ended.
+// First finds one solution of a problem, or returns an error that wraps
+// nqueens.ErrNoSolution where it has proven that there is none, or the context's error once
+// that has ended.
 type First struct {
-	Name       string
-	First      func(context.Context, nqueens.Problem) (nqueens.Placement, error)
-	NoSolution error // what its error wraps where it has proven that there is none
-	Any        bool  // any solution will do, not only the lexicographically first
-	PlainOnly  bool  // it refuses placed queens, blocked squares and blocked diagonals
-	MaxN       int   // the largest board it takes, 0 for no such limit below 1,000
-	Largest    int   // the largest n to solve, 0 for 20
+	Name      string
+	First     func(context.Context, nqueens.Problem) (nqueens.Placement, error)
+	Any       bool // any solution will do, not only the lexicographically first
+	PlainOnly bool // it refuses placed queens, blocked squares and blocked diagonals
+	MaxN      int  // the largest board it takes, 0 for no such limit below 1,000
+	Largest   int  // the largest n to solve, 0 for 20
 }
 
 // RunFirst holds f to the suite.
@@ -45,7 +45,7 @@ func (f First) checks() []check {
 
 func (f First) start(ctx context.Context, p nqueens.Problem) error {
 	_, err := f.First(ctx, p)
-	if errors.Is(err, f.NoSolution) {
+	if errors.Is(err, nqueens.ErrNoSolution) {
 		return nil // an answer, no refusal
 	}
 	return err
@@ -55,7 +55,7 @@ func (f First) start(ctx context.Context, p nqueens.Problem) error {
 func (f First) answers(p nqueens.Problem, want nqueens.Placement) error {
 	got, err := f.First(context.Background(), p)
 	switch {
-	case want == nil && errors.Is(err, f.NoSolution):
+	case want == nil && errors.Is(err, nqueens.ErrNoSolution):
 		return nil
 	case want == nil:
 		return fmt.Errorf("%+v has no solution; the answer is %v, %v", p, got, err)

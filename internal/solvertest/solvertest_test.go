@@ -15,8 +15,6 @@ import (
 	"nqueens.example/nqueens/internal/known"
 )
 
-var errNone = errors.New("none")
-
 type allFunc = func(context.Context, nqueens.Problem) (iter.Seq[nqueens.Placement], error)
 
 // honest is the reference with a context.
@@ -51,7 +49,7 @@ func honestFirst(ctx context.Context, p nqueens.Problem) (nqueens.Placement, err
 	case s := <-found:
 		return s, nil
 	default:
-		return nil, errors.Join(errNone, ctx.Err())
+		return nil, errors.Join(nqueens.ErrNoSolution, ctx.Err())
 	}
 }
 
@@ -69,7 +67,7 @@ func honestCount(ctx context.Context, n int) (*big.Int, error) {
 
 func TestHonest(t *testing.T) {
 	Run(t, Solver{Name: "reference", All: honest, Largest: 8})
-	RunFirst(t, First{Name: "reference", First: honestFirst, NoSolution: errNone, Largest: 12})
+	RunFirst(t, First{Name: "reference", First: honestFirst, Largest: 12})
 	RunCounter(t, Counter{Name: "published", Count: honestCount, MaxN: 22})
 }
 
@@ -196,16 +194,16 @@ func TestSuiteFindsFaultsOfFirst(t *testing.T) {
 		}, "published"},
 		"gives up": {func(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
 			if len(p.Blocked) > 1 {
-				return nil, errNone
+				return nil, nqueens.ErrNoSolution
 			}
 			return honestFirst(ctx, p)
 		}, "random problems"},
 		"says none when the time is up": {func(ctx context.Context, p nqueens.Problem) (nqueens.Placement, error) {
 			<-ctx.Done()
-			return nil, errNone
+			return nil, nqueens.ErrNoSolution
 		}, "context ends"},
 	} {
-		f := First{First: test.first, NoSolution: errNone, Largest: 8}
+		f := First{First: test.first, Largest: 8}
 		if len(failing(selected(f.checks(), test.find))) != 1 {
 			t.Errorf("a solver that %s passes %q", fault, test.find)
 		}
@@ -285,7 +283,7 @@ func TestWithin(t *testing.T) {
 	if err := within(time.Millisecond, func() error { <-stop; return nil }); err == nil {
 		t.Error("what never ends is waited for")
 	}
-	if err := within(time.Minute, func() error { return errNone }); err != errNone {
-		t.Errorf("the error is %v, want %v", err, errNone)
+	if err := within(time.Minute, func() error { return nqueens.ErrNoSolution }); err != nqueens.ErrNoSolution {
+		t.Errorf("the error is %v, want %v", err, nqueens.ErrNoSolution)
 	}
 }

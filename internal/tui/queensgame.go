@@ -25,11 +25,11 @@ func NewQueensGame(ctx context.Context, p nqueens.Problem) (*Game, error) {
 		return nil, err
 	}
 	found, err := complete.Solve(ctx, p, complete.Options{})
+	if errors.Is(err, nqueens.ErrNoSolution) {
+		return nil, fmt.Errorf("%w for this board of %d, so there is nothing to play", err, p.N)
+	}
 	if err != nil {
 		return nil, err
-	}
-	if found.Placement == nil {
-		return nil, fmt.Errorf("%w for this board of %d, so there is nothing to play", nqueens.ErrNoSolution, p.N)
 	}
 	g := queensGame{p}
 	return &Game{
