@@ -228,7 +228,7 @@ func freeStep(lines []openLine, completion nqueens.Placement) Step {
 // together with those before it.
 func takeBack(ctx context.Context, p nqueens.Problem, queens []nqueens.Square, lines []openLine) (Step, error) {
 	completes := func(queens []nqueens.Square) (bool, error) {
-		found, err := Solve(ctx, with(p, queens), Options{})
+		found, err := decide(ctx, with(p, queens), Options{})
 		return found.Placement != nil, err
 	}
 	step := stuck(lines)

@@ -106,7 +106,7 @@ func TestLargeFirst(t *testing.T) {
 		for _, few := range []int{0, n / 2, n - 2} {
 			want, _ := known.First(n)
 			r, err := find(context.Background(), n, few, Options{})
-			if err != nil {
+			if err != nil && want != nil {
 				t.Fatal(err)
 			}
 			if !slices.Equal(r.Placement, nqueens.Placement(want)) {
