@@ -4,4 +4,6 @@ go 1.26.0
 
 require nqueens.example/nqueens v0.0.0
 
+require golang.org/x/sys v0.49.0
+
 replace nqueens.example/nqueens => ../

@@ -1,38 +1,40 @@
 // Command bench measures programs for the n queens problem, this module's and others, at
-// the same tasks in the same run and on the same core. It runs in the root of the module, and
-// README.md there, in bench/, says how.
+// the same tasks in the same run and on the same core. It runs in the root of the module;
+// README.md in bench/ says how.
 package main
 
 import (
+	"errors"
 	"flag"
 	"fmt"
+	"io/fs"
 	"os"
 	"strings"
 	"time"
 )
 
-// settings are the flags of a run.
-type settings struct {
-	runs  int
-	quick bool
-	tasks string // names, joined by commas
-	limit time.Duration
-}
-
 func main() {
 	var s settings
 	flag.IntVar(&s.runs, "runs", 5, "run each program up to `K` times")
 	flag.BoolVar(&s.quick, "quick", false, "leave out the large sizes")
-	flag.StringVar(&s.tasks, "task", "", "only the tasks with these `NAMES`, joined by commas")
-	flag.DurationVar(&s.limit, "limit", 40*time.Second, "stop a program after this much processor `TIME`")
+	flag.StringVar(&s.tasks, "task", "", "run only the tasks with these `NAMES`, joined by commas")
+	flag.DurationVar(&s.limit, "limit", 40*time.Second, "stop a program after this processor `TIME`")
+	flag.DurationVar(&s.spend, "spend", 6*time.Second, "repeat runs of a program while they take less than this `TIME` together")
+	keep := flag.String("o", "", "keep the run in `FILE` (default bin/bench.json, with -quick bin/bench-quick.json, with -task nowhere)")
+	document := flag.String("document", "", "write docs/performance.md and its pictures from the run that `FILE` keeps")
 	inside := flag.String("inside", "", "run the function of one `PROGRAM`; bench runs itself with this flag")
 	n := flag.Int("n", 0, "with -inside: the size")
 	flag.Parse()
 	var err error
-	if *inside != "" {
+	switch {
+	case flag.NArg() > 0:
+		err = fmt.Errorf("unexpected %q: bench takes flags only", strings.Join(flag.Args(), " "))
+	case *inside != "":
 		err = runInside(*inside, *n)
-	} else {
-		err = runTable(s)
+	case *document != "":
+		err = writeDocument(*document)
+	default:
+		err = measure(s, *keep)
 	}
 	if err != nil {
 		fmt.Fprintln(os.Stderr, "bench: "+err.Error())
@@ -41,53 +43,40 @@ func main() {
 }
 
 func runInside(name string, n int) error {
-	p, err := find(name)
+	p, err := find(name, n)
 	if err != nil {
 		return err
 	}
 	return p.inside(n)
 }
 
-// runTable runs every program at every size and prints the times.
-func runTable(s settings) error {
-	w, err := newWorkshop()
+// measure runs the table, compares the run with the last one and keeps it.
+func measure(s settings, keep string) error {
+	if s.runs < 1 || s.limit < time.Second {
+		return errors.New("-runs must be at least 1 and -limit at least 1s")
+	}
+	last := "bin/bench.json"
+	if s.quick {
+		last = "bin/bench-quick.json"
+	}
+	if keep != "" {
+		last = keep
+	}
+	before, err := readRecord(last)
+	if err != nil && !errors.Is(err, fs.ErrNotExist) {
+		return err
+	}
+	after, err := runTable(os.Stdout, s)
 	if err != nil {
 		return err
 	}
-	defer w.close()
-	for _, t := range tasks() {
-		if s.tasks != "" && !strings.Contains(","+s.tasks+",", ","+t.name+",") {
-			continue
-		}
-		fmt.Printf("%s (%s)\n", t.about, t.name)
-		for _, n := range t.sizes {
-			if s.quick && n > t.quick {
-				break
-			}
-			for i := range t.programs {
-				if p := &t.programs[i]; p.runs(n) {
-					fmt.Printf("  n = %-8d %-40s %s\n", n, p.name, w.once(t, p, n, s))
-				}
-			}
-		}
+	fmt.Println()
+	if before != nil {
+		compare(os.Stdout, before, after)
 	}
-	return nil
-}
-
-func (w *workshop) once(t *task, p *program, n int, s settings) string {
-	command, err := w.prepare(t, p, n)
-	if err != nil {
-		return err.Error()
+	if s.tasks != "" && keep == "" {
+		return nil
 	}
-	m, err := command.run(s.limit, p.exit)
-	if err != nil {
-		return err.Error()
-	}
-	if m.over {
-		return fmt.Sprintf("over %v", s.limit)
-	}
-	if err := t.checkOf(p)(n, m.output); err != nil {
-		return "wrong: " + err.Error()
-	}
-	return fmt.Sprintf("%.3f s", m.cpu.Seconds()/p.shareAt(n))
+	fmt.Println("Kept in " + last)
+	return after.write(last)
 }

@@ -7,8 +7,6 @@ import (
 	"fmt"
 	"os"
 	"os/exec"
-	"runtime"
-	"strconv"
 	"strings"
 	"time"
 )
@@ -23,13 +21,12 @@ type measured struct {
 // maxOutput limits the output of a program that is kept: a list of 14,200 boards of 12.
 const maxOutput = 64 << 20
 
-// run runs a command on one core for at most limit of processor time.
+// run runs a command, on one core unless free, for at most limit of processor time.
 func (p prepared) run(limit time.Duration, exit int) (measured, error) {
 	// The clock is a second limit, for a program that waits.
 	ctx, cancel := context.WithTimeout(context.Background(), 4*limit+10*time.Second)
 	defer cancel()
-	command := limited(pinned(p.command), limit)
-	cmd := exec.CommandContext(ctx, command[0], command[1:]...)
+	cmd := exec.CommandContext(ctx, p.command[0], p.command[1:]...)
 	cmd.WaitDelay = time.Second
 	output := &bounded{}
 	var problem bytes.Buffer
@@ -42,15 +39,21 @@ func (p prepared) run(limit time.Duration, exit int) (measured, error) {
 		defer file.Close()
 		cmd.Stdin = file
 	}
-	start := time.Now()
-	err := cmd.Run()
-	m := measured{elapsed: time.Since(start), output: output.Bytes()}
+	began := time.Now()
+	err := start(cmd, p.free, limit)
+	if err == nil {
+		err = cmd.Wait()
+	}
+	m := measured{elapsed: time.Since(began), output: output.text}
 	if cmd.ProcessState != nil {
 		m.cpu = cmd.ProcessState.UserTime() + cmd.ProcessState.SystemTime()
 	}
-	m.over = err != nil && (ctx.Err() != nil || m.cpu >= limit)
+	// The system stops it a little before or after the limit.
+	m.over = err != nil && (ctx.Err() != nil || m.cpu >= limit*9/10)
 	var status *exec.ExitError
 	switch {
+	case output.full:
+		return m, fmt.Errorf("it printed more than %d bytes", maxOutput)
 	case m.over:
 		return m, nil
 	case errors.As(err, &status) && status.ExitCode() == exit:
@@ -64,30 +67,15 @@ func (p prepared) run(limit time.Duration, exit int) (measured, error) {
 }
 
 // bounded keeps what is written to it, up to maxOutput.
-type bounded struct{ bytes.Buffer }
+type bounded struct {
+	text []byte
+	full bool
+}
 
 func (b *bounded) Write(text []byte) (int, error) {
-	if b.Len()+len(text) > maxOutput {
+	if b.full = b.full || len(b.text)+len(text) > maxOutput; b.full {
 		return 0, fmt.Errorf("more than %d bytes of output", maxOutput)
 	}
-	return b.Buffer.Write(text)
-}
-
-// pinned returns the command line that runs command on the last core, if the system
-// supports that.
-func pinned(command []string) []string {
-	if taskset, err := exec.LookPath("taskset"); err == nil {
-		return append([]string{taskset, "-c", strconv.Itoa(runtime.NumCPU() - 1)}, command...)
-	}
-	return command
-}
-
-// limited returns the command line that ends command after a processor time, if the system
-// supports that.
-func limited(command []string, limit time.Duration) []string {
-	if prlimit, err := exec.LookPath("prlimit"); err == nil {
-		seconds := strconv.Itoa(int(limit.Seconds()))
-		return append([]string{prlimit, "--cpu=" + seconds, "--"}, command...)
-	}
-	return command
+	b.text = append(b.text, text...)
+	return len(text), nil
 }

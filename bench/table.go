@@ -96,14 +96,14 @@ func (p *program) shareAt(n int) float64 {
 	return p.share(n)
 }
 
-// find returns the program named task/program.
-func find(name string) (*program, error) {
+// find returns the program named task/program that runs at size n.
+func find(name string, n int) (*program, error) {
 	taskName, programName, _ := strings.Cut(name, "/")
 	for _, t := range tasks() {
-		at := slices.IndexFunc(t.programs, func(p program) bool { return p.name == programName })
+		at := slices.IndexFunc(t.programs, func(p program) bool { return p.name == programName && p.runs(n) })
 		if t.name == taskName && at >= 0 {
 			return &t.programs[at], nil
 		}
 	}
-	return nil, fmt.Errorf("no program %q in the table", name)
+	return nil, fmt.Errorf("no program %q for n = %d in the table", name, n)
 }

@@ -43,6 +43,7 @@ func (m missingTool) Error() string {
 type prepared struct {
 	command []string
 	stdin   string // a file, or "" for none
+	free    bool   // it runs on all cores
 }
 
 // prepare compiles what program p of task t needs and writes its input for size n.

@@ -1,0 +1,219 @@
+package main
+
+import (
+	"bufio"
+	"encoding/json"
+	"fmt"
+	"os"
+	"path/filepath"
+	"regexp"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// A record is a run of the table. It is kept as JSON.
+type record struct {
+	Date     string        `json:"date"`
+	Commit   string        `json:"commit"` // of this module; with + if files had changed
+	Machine  machine       `json:"machine"`
+	Tools    []toolVersion `json:"tools"`
+	Missing  []missing     `json:"missing,omitempty"`
+	Limit    float64       `json:"limit_seconds"`
+	Tasks    []taskRecord  `json:"tasks"`
+	Scaling  *scaling      `json:"scaling,omitempty"`
+	Duration float64       `json:"duration_seconds"`
+}
+
+type machine struct {
+	Processor string `json:"processor"`
+	Cores     int    `json:"cores"`
+	Memory    int64  `json:"memory_bytes"` // 0 if unknown
+	OS        string `json:"os"`
+	Kernel    string `json:"kernel"` // the counting kernel that is chosen
+}
+
+type toolVersion struct {
+	Name    string `json:"name"`
+	Version string `json:"version"`
+}
+
+// missing is a tool that is not installed, and the programs that were left out for it.
+type missing struct {
+	Name     string   `json:"name"`
+	Obtain   string   `json:"obtain"`
+	Programs []string `json:"programs"`
+}
+
+type taskRecord struct {
+	Name string `json:"name"`
+	Rows []row  `json:"rows"`
+}
+
+// row is what a program did at one size. Exactly one of Seconds, Over and Wrong is set.
+type row struct {
+	Program string    `json:"program"`
+	N       int       `json:"n"`
+	Ours    bool      `json:"ours,omitempty"`
+	Command string    `json:"command,omitempty"` // none for a function of this program
+	Part    string    `json:"part,omitempty"`    // of the work that was done
+	Seconds []float64 `json:"seconds,omitempty"` // for all of the work, each run
+	Over    bool      `json:"over,omitempty"`    // it was stopped at the limit
+	Wrong   string    `json:"wrong,omitempty"`   // why the answer is not right
+}
+
+// scaling is the wall-clock time of a count with one worker and with two.
+type scaling struct {
+	N   int       `json:"n"`
+	One []float64 `json:"one"`
+	Two []float64 `json:"two"`
+}
+
+func (r row) median() float64 { return median(r.Seconds) }
+
+// spread returns the least and the greatest time.
+func (r row) spread() (least, greatest float64) {
+	return slices.Min(r.Seconds), slices.Max(r.Seconds)
+}
+
+func median(times []float64) float64 {
+	sorted := slices.Sorted(slices.Values(times))
+	return sorted[len(sorted)/2]
+}
+
+func (r *record) task(name string) *taskRecord {
+	for i := range r.Tasks {
+		if r.Tasks[i].Name == name {
+			return &r.Tasks[i]
+		}
+	}
+	return nil
+}
+
+// at returns the row of a program at a size with a time, or nil.
+func (t *taskRecord) at(program string, n int) *row {
+	for i := range t.Rows {
+		if r := &t.Rows[i]; r.Program == program && r.N == n {
+			return r
+		}
+	}
+	return nil
+}
+
+func readRecord(path string) (*record, error) {
+	text, err := os.ReadFile(path)
+	if err != nil {
+		return nil, err
+	}
+	r := &record{}
+	if err := json.Unmarshal(text, r); err != nil {
+		return nil, fmt.Errorf("%s is not a run kept by bench: %w", path, err)
+	}
+	return r, nil
+}
+
+func (r *record) write(path string) error {
+	text, err := json.MarshalIndent(r, "", " ")
+	if err != nil {
+		return err
+	}
+	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+		return err
+	}
+	return os.WriteFile(path, append(foldRuns(text), '\n'), 0o644)
+}
+
+var runsOfJSON = regexp.MustCompile(`\[[^\[\]{}"]*\]`)
+
+// foldRuns puts lists of numbers in one line.
+func foldRuns(text []byte) []byte {
+	return runsOfJSON.ReplaceAllFunc(text, func(list []byte) []byte {
+		return []byte("[" + strings.Join(strings.Fields(string(list[1:len(list)-1])), " ") + "]")
+	})
+}
+
+func thisMachine(kernel string) machine {
+	return machine{
+		Processor: processor(), Cores: runtime.NumCPU(), Memory: memory(),
+		OS: system(), Kernel: kernel,
+	}
+}
+
+// processor returns the model of the processor.
+func processor() string {
+	if name := valueIn("/proc/cpuinfo", "model name"); name != "" {
+		return name
+	}
+	if output, err := runShort([]string{"sysctl", "-n", "machdep.cpu.brand_string"}); err == nil {
+		return firstLine(output)
+	}
+	return runtime.GOARCH
+}
+
+func memory() int64 {
+	kilobytes, _, _ := strings.Cut(valueIn("/proc/meminfo", "MemTotal"), " ")
+	number, err := strconv.ParseInt(kilobytes, 10, 64)
+	if err != nil {
+		return 0
+	}
+	return number << 10
+}
+
+func system() string {
+	if name := strings.Trim(valueIn("/etc/os-release", "PRETTY_NAME"), `"`); name != "" {
+		return name + ", " + runtime.GOARCH
+	}
+	return runtime.GOOS + "/" + runtime.GOARCH
+}
+
+// valueIn returns the first value of a key in a file of lines such as "key : value" or
+// "key=value".
+func valueIn(path, key string) string {
+	file, err := os.Open(path)
+	if err != nil {
+		return ""
+	}
+	defer file.Close()
+	for lines := bufio.NewScanner(file); lines.Scan(); {
+		if value, found := strings.CutPrefix(lines.Text(), key); found {
+			return strings.TrimLeft(value, " \t:=")
+		}
+	}
+	return ""
+}
+
+// commit returns the commit of the working tree.
+func commit() string {
+	output, err := runShort([]string{"git", "rev-parse", "--short=12", "HEAD"})
+	if err != nil {
+		return "unknown"
+	}
+	hash := firstLine(output)
+	if changes, err := runShort([]string{"git", "status", "--porcelain", "--untracked-files=no"}); err != nil || changes != "" {
+		hash += "+"
+	}
+	return hash
+}
+
+func toolVersions() []toolVersion {
+	var list []toolVersion
+	for i := range tools {
+		if t := &tools[i]; t.installed() {
+			list = append(list, toolVersion{t.name, t.versionLine()})
+		}
+	}
+	return list
+}
+
+// leaveOut notes that a program was left out because its tool is not installed.
+func (r *record) leaveOut(program string, t *tool) {
+	at := slices.IndexFunc(r.Missing, func(m missing) bool { return m.Name == t.name })
+	if at < 0 {
+		at = len(r.Missing)
+		r.Missing = append(r.Missing, missing{Name: t.name, Obtain: t.obtain})
+	}
+	if !slices.Contains(r.Missing[at].Programs, program) {
+		r.Missing[at].Programs = append(r.Missing[at].Programs, program)
+	}
+}

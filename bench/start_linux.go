@@ -1,0 +1,44 @@
+package main
+
+import (
+	"os/exec"
+	"runtime"
+	"syscall"
+	"time"
+
+	"golang.org/x/sys/unix"
+)
+
+// start starts a command, on the last core unless free, and limits its processor time.
+func start(cmd *exec.Cmd, free bool, limit time.Duration) error {
+	// A group of its own, so that what the command starts ends with it.
+	cmd.SysProcAttr = &syscall.SysProcAttr{Setpgid: true}
+	cmd.Cancel = func() error { return unix.Kill(-cmd.Process.Pid, unix.SIGKILL) }
+	if !free {
+		runtime.LockOSThread()
+		defer runtime.UnlockOSThread()
+		var all, last unix.CPUSet
+		if err := unix.SchedGetaffinity(0, &all); err == nil {
+			last.Set(lastOf(&all))
+			// The command inherits the cores of the thread that starts it.
+			if err := unix.SchedSetaffinity(0, &last); err == nil {
+				defer unix.SchedSetaffinity(0, &all)
+			}
+		}
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	seconds := uint64(limit.Seconds())
+	return unix.Prlimit(cmd.Process.Pid, unix.RLIMIT_CPU, &unix.Rlimit{Cur: seconds, Max: seconds + 1}, nil)
+}
+
+func lastOf(set *unix.CPUSet) int {
+	last := 0
+	for core := range 64 * len(set) {
+		if set.IsSet(core) {
+			last = core
+		}
+	}
+	return last
+}
