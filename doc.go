@@ -57,6 +57,7 @@
 //	plaintext    read text in UTF-8 or UTF-16
 //	wholefile    replace files atomically
 //	nearest      find the name that was probably meant
+//	markdown     read the documents of the repository, for tests
 //	solvertest   test conformance: the suite that every solver passes
 //	golden       compare pictures with golden files, for tests
 //	termtest     run programs in a terminal, for tests
