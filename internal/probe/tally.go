@@ -7,9 +7,9 @@ import (
 )
 
 const (
-	// Least is the number of samples of each of several strata that estimates need, and
+	// leastEach is the number of samples of each of several strata that estimates need, and
 	// leastAlone that of a single one.
-	Least      = 2
+	leastEach  = 2
 	leastAlone = 5
 
 	// usual is the relative spread of samples that is assumed of a stratum, as if found by
@@ -64,7 +64,7 @@ func (t *Tally) Len() (samples int) {
 
 // First returns the strata of the first samples, without which there is no estimate.
 func (t *Tally) First() []int {
-	least := Least
+	least := leastEach
 	if len(t.strata) == 1 {
 		least = leastAlone
 	}

@@ -1,16 +1,25 @@
 package probe
 
 import (
+	"errors"
 	"math"
 	"slices"
 	"testing"
+
+	"nqueens.example/nqueens/jobs"
 )
 
-// The expected values are from tables of Student's t.
+// The expected values are from tables of Student's t. The first term that the expansion omits
+// is 1.6 over the fourth power of freedom.
 func TestStudent(t *testing.T) {
-	for freedom, want := range map[float64]float64{0.5: 12.706, 1: 12.706, 2: 4.303, 4: 2.776, 7.5: 2.333, 8: 2.306, 9: 2.262, 19: 2.093, 99: 1.984, 399: 1.966, 1e9: 1.960} {
+	for freedom, want := range map[float64]float64{0.5: 12.706, 1: 12.706, 2: 4.303, 4: 2.776, 7.5: 2.333, 9: 2.262, 19: 2.093, 99: 1.984, 399: 1.966, 1e9: 1.960} {
 		if got := Student975(freedom); math.Abs(got-want) > 0.003 {
 			t.Errorf("the 97.5%% quantile with %v degrees of freedom is %.4f, want %.3f", freedom, got, want)
+		}
+	}
+	for freedom, want := range map[float64]float64{8: 2.306004135, 10: 2.228138852, 20: 2.085963447, 40: 2.021075390} {
+		if got := Student975(freedom); math.Abs(got-want) > 2/math.Pow(freedom, 4) {
+			t.Errorf("the 97.5%% quantile with %v degrees of freedom is %.9f, want %.9f", freedom, got, want)
 		}
 	}
 }
@@ -42,6 +51,65 @@ func TestTallyNext(t *testing.T) {
 	}
 }
 
+// The variances of the strata are 18.75 and 31.25. With n samples, one more reduces that of
+// the mean by 1/(n (n + 1)) of it. Ties go to the first stratum.
+func TestTallyNextReducesTheVariance(t *testing.T) {
+	for _, test := range []struct {
+		slower  float64 // time of a sample of the second stratum, in that of one of the first
+		seconds float64
+		most    int
+		want    []int
+	}{
+		{1, 100, 1, []int{1}},
+		{1, 100, 2, []int{0, 1}},
+		{1, 100, 3, []int{0, 1, 1}},
+		{1, 100, 4, []int{0, 0, 1, 1}},
+		{1, 100, 5, []int{0, 0, 1, 1, 1}},
+		{1, 100, 6, []int{0, 0, 1, 1, 1, 1}},
+		{1, 2, 100, []int{0, 1}},
+		{4, 100, 3, []int{0, 0, 1}},
+		{4, 100, 4, []int{0, 0, 0, 1}},
+		{4, 100, 5, []int{0, 0, 0, 1, 1}},
+	} {
+		tally := NewTally([]Stratum{{}, {}})
+		for _, cost := range []float64{10, 10} {
+			tally.Add(0, Cost{Seconds: cost}, 1)
+		}
+		for _, cost := range []float64{5, 15} {
+			tally.Add(1, Cost{Seconds: cost}, test.slower)
+		}
+		if got := tally.Next(test.seconds, test.most); !slices.Equal(got, test.want) {
+			t.Errorf("the next %d samples in %v s, those of the second stratum %v times as slow, are of %v, want %v", test.most, test.seconds, test.slower, got, test.want)
+		}
+	}
+}
+
+// The interval of known samples is that of the formulas, computed by hand.
+func TestTallyInterval(t *testing.T) {
+	tally := NewTally([]Stratum{{}, {}})
+	for _, cost := range []float64{1, 2, 3} { // variance (2 + 3) / 5 = 1
+		tally.Add(0, Cost{Seconds: cost}, 1)
+		tally.Add(1, Cost{Seconds: 10}, 1) // variance (0 + 75) / 5 = 15
+	}
+	first, _ := tally.Stratum(0)
+	for _, test := range []struct {
+		name                     string
+		got                      Estimate
+		mean, standard, quantile float64
+	}{
+		{"the first stratum", first, 2, math.Sqrt(1.0/3) / 2, Student975(5)},
+		{"both strata", tally.Seconds(), 12, math.Sqrt(1.0/3+5) / 12, Student975(5.0 * (16 * 16) / (1 + 15*15))},
+	} {
+		low, high := test.mean*math.Exp(-test.quantile*test.standard), test.mean*math.Exp(test.quantile*test.standard)
+		want := Estimate{test.mean, test.standard, low, high}
+		for _, figures := range [][2]float64{{test.got.Mean, want.Mean}, {test.got.Error, want.Error}, {test.got.Low, want.Low}, {test.got.High, want.High}} {
+			if math.Abs(figures[0]-figures[1]) > 1e-9 {
+				t.Errorf("%s: %+v, want %+v", test.name, test.got, want)
+			}
+		}
+	}
+}
+
 func TestTallyEstimate(t *testing.T) {
 	tally := NewTally([]Stratum{{}, {}})
 	for _, cost := range []float64{1, 2, 3} {
@@ -63,6 +131,12 @@ func TestTallyEstimate(t *testing.T) {
 	}
 	if got := tally.Costliest(0.9); !slices.Equal(got, []int{1, 0}) {
 		t.Errorf("90%% of the time is in the strata %v, want both", got)
+	}
+	equal := NewTally([]Stratum{{}, {}})
+	equal.Add(0, Cost{Seconds: 1}, 1)
+	equal.Add(1, Cost{Seconds: 1}, 1)
+	if got := equal.Costliest(0.5); !slices.Equal(got, []int{0}) {
+		t.Errorf("half of the time is in the strata %v, want the first alone", got)
 	}
 	none := NewTally([]Stratum{{}})
 	none.Add(0, Cost{}, 1)
@@ -93,9 +167,60 @@ func TestChoices(t *testing.T) {
 
 func TestDraw(t *testing.T) {
 	d := NewDraw([]float64{0, 1, 0, 3})
+	if got, chance := NewDraw([]float64{1, 3}).At(0.2); got != 0 || chance != 0.25 {
+		t.Errorf("at 0.2 stands item %d with probability %v, want the first with 0.25", got, chance)
+	}
 	for u, want := range map[float64]int{0: 1, 0.2: 1, 0.25: 3, 0.999999: 3} {
 		if got, chance := d.At(u); got != want || chance != []float64{0, 0.25, 0, 0.75}[got] {
 			t.Errorf("at %v stands item %d with probability %v, want item %d", u, got, chance, want)
 		}
+	}
+}
+
+// plan has jobs of the given sizes, which visit a million times as many nodes.
+type plan struct {
+	jobs.Plan
+	sizes []float64
+}
+
+func (p plan) Len() int             { return len(p.sizes) }
+func (p plan) Size(job int) float64 { return p.sizes[job] }
+func (p plan) Memory(job int) int64 { return int64(10 * (3 - job)) }
+func (p plan) Kernel() string       { return "kernel of the plan" }
+
+func (p plan) NewWorker(kernel string) (jobs.Worker, error) {
+	if kernel != "auto" {
+		return nil, errors.New("unknown kernel")
+	}
+	return p, nil
+}
+
+func (p plan) Run(job int, run *jobs.Running) (jobs.Result, bool) {
+	return jobs.Result{Job: job, Nodes: uint64(1e6 * p.sizes[job])}, !run.Stopped()
+}
+
+// A plan without a probe is sampled by whole jobs, each of which stands for all.
+func TestWholeJobs(t *testing.T) {
+	if _, err := New(plan{}, "none"); err == nil {
+		t.Error("a probe with a kernel that the plan does not have")
+	}
+	p, err := New(plan{sizes: []float64{0.5, 0.125, 0.375}}, "auto")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if p.Kernel() != "kernel of the plan" || !slices.Equal(p.Strata(), []Stratum{{Share: 1, Memory: 30}}) {
+		t.Errorf("kernel %q, strata %+v", p.Kernel(), p.Strata())
+	}
+	for _, u := range []float64{0, 0.55, 0.9} {
+		if cost, ok := p.Sample(0, Choice{U: u}, new(jobs.Running)); !ok || cost.Nodes != 1e6 || !(cost.Seconds >= 0) {
+			t.Errorf("at %v: %+v, %v, want a million nodes", u, cost, ok)
+		}
+	}
+	none, err := New(plan{}, "auto")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if cost, ok := none.Sample(0, Choice{}, new(jobs.Running)); !ok || cost != (Cost{}) {
+		t.Errorf("a plan without jobs costs %+v, %v", cost, ok)
 	}
 }
