@@ -98,9 +98,7 @@ func (w *Writer) board(s Source) {
 		w.room(widest)
 		before := len(w.buf)
 		w.buf = nqueens.AppendFile(w.buf, col)
-		if col < n-1 {
-			w.repeat(" ", wide-(len(w.buf)-before))
-		}
+		w.repeat(" ", wide-(len(w.buf)-before))
 	}
 	w.text("\n")
 }
@@ -135,7 +133,7 @@ func isFrame(line []byte) bool {
 		switch {
 		case c == '─' || c == '-':
 			sides++
-		case c == '+' || 0x250c <= c && c <= 0x254b || 0x2552 <= c && c <= 0x256c || 0x256d <= c && c <= 0x2570:
+		case c == '+' || 0x250c <= c && c <= 0x254b || 0x2552 <= c && c <= 0x2570:
 			corners++
 		case c == '=' || c == '_' || c == '━' || c == '═':
 			sides++

@@ -5,6 +5,8 @@ import (
 	"strings"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/notation"
 )
@@ -40,6 +42,31 @@ func TestBoardAligned(t *testing.T) {
 		}
 		if got := lines[n+2]; got != strings.TrimRight(files, " ") {
 			t.Errorf("n = %d: files %q, want %q", n, got, files)
+		}
+	}
+}
+
+func TestIsFrame(t *testing.T) {
+	for line, want := range map[string]bool{
+		"--": true, "+": true, "+--+": true, "+ - +": true, "+-+ +-+": true, "+- -+": true, "|-+-+-|": true, "===": true, "____": true,
+		"+=+": true, "+===": true, "┌─┐": true, "╔═╗": true, "╒═╕": true, "╰─╯": true, "─╋": true, "─╭": true, "─╬": true,
+		"": false, "==": false, "+==": false, "= =": false, "_|_": false, "=|": false, "| |": false, "│ │": false, "║ ║": false, "+ -": false, "+ +": false,
+		"+x-+": false, "+-q-+": false, "─╌": false, "─║": false, "─╱": false,
+	} {
+		if got := notation.IsFrame([]byte(line)); got != want {
+			t.Errorf("%q: %v, want %v", line, got, want)
+		}
+	}
+}
+
+// a1 is dark, whether a row has an even or an odd number of squares.
+func TestEmojiShades(t *testing.T) {
+	for want, p := range map[string]nqueens.Placement{
+		"⬛👑⬛⬜\n⬜⬛⬜👑\n👑⬜⬛⬜\n⬜⬛👑⬛\n":            {1, 3, 0, 2},
+		"👑⬜⬛⬜⬛\n⬜⬛👑⬛⬜\n⬛⬜⬛⬜👑\n⬜👑⬜⬛⬜\n⬛⬜⬛👑⬛\n": {0, 2, 4, 1, 3},
+	} {
+		if diff := cmp.Diff(want, written(t, notation.Emoji, notation.Options{}, p)); diff != "" {
+			t.Errorf("%v (-want +got):\n%s", []int(p), diff)
 		}
 	}
 }
