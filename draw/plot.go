@@ -10,9 +10,12 @@ import (
 	"nqueens.example/nqueens/internal/ink"
 )
 
-// Plot is curves over a common horizontal axis, in panels one above the other.
+// Plot is curves over a common horizontal axis, in panels one above the other. Curves
+// differ in their marks as well as in colour.
 type Plot struct {
 	Label  string  // of the horizontal axis
+	Log    bool    // logarithmic horizontal axis; every X must be positive
+	Narrow bool    // for the width of a phone: curves are named below their panel
 	Panels []Panel // 1 to 4
 }
 
@@ -20,7 +23,7 @@ type Plot struct {
 type Panel struct {
 	Label  string
 	Log    bool    // logarithmic scale, which leaves out points at Y = 0
-	Curves []Curve // 1 to 12, each named at its right end
+	Curves []Curve // 1 to 12, each named at its right end, or below if narrow
 }
 
 // Curve joins points in the order of X.
@@ -53,14 +56,18 @@ func (p *Plot) validate() error {
 				if math.IsNaN(q.X+q.Y) || math.IsInf(q.X, 0) || math.IsInf(q.Y, 0) || q.Y < 0 {
 					return fmt.Errorf("the curve %q has a point at %v, %v: it must be finite, and its height 0 or more", c.Name, q.X, q.Y)
 				}
+				if p.Log && (q.X < 1e-300 || q.X > 1e300) {
+					return fmt.Errorf("the curve %q has a point at %v, and a logarithmic axis has 1e-300 to 1e300", c.Name, q.X)
+				}
 			}
 		}
 	}
 	return nil
 }
 
-// axis maps X to a part of chartWidth.
+// axis maps X, or its logarithm, to a part of a panel's width.
 type axis struct {
+	log      bool
 	from, to float64
 	ticks    []float64
 }
@@ -73,6 +80,9 @@ func (p *Plot) axis() axis {
 				low, high = math.Min(low, q.X), math.Max(high, q.X)
 			}
 		}
+	}
+	if p.Log {
+		return logAxis(low, high)
 	}
 	step := 1.0
 	if high > low {
@@ -88,16 +98,54 @@ func (p *Plot) axis() axis {
 	return a
 }
 
+// logAxis has ticks at 1, 2 and 5 times the powers of ten, or only at powers of ten where
+// those would be too many.
+func logAxis(low, high float64) axis {
+	ticks := enclosing(low, high, []float64{1, 2, 5}, 1)
+	for every := 1; len(ticks) > 10; every++ {
+		ticks = enclosing(low, high, []float64{1}, every)
+	}
+	return axis{log: true, from: ticks[0], to: ticks[len(ticks)-1], ticks: ticks}
+}
+
+// enclosing returns products of factors and of powers of ten, every so many of them, from
+// the last product that is at most low to the first that is at least high.
+func enclosing(low, high float64, factors []float64, every int) (ticks []float64) {
+	for power := int(math.Floor(math.Log10(low) + 1e-9)); ; power += every {
+		for _, factor := range factors {
+			v := factor * math.Pow10(power)
+			if v <= low*(1+1e-9) {
+				ticks = nil
+			}
+			ticks = append(ticks, v)
+			if v >= high*(1-1e-9) && len(ticks) > 1 {
+				return ticks
+			}
+		}
+	}
+}
+
+// length maps x to a length between 0 and 1.
+func (a *axis) length(x float64) float64 {
+	if a.log {
+		return (math.Log(x) - math.Log(a.from)) / (math.Log(a.to) - math.Log(a.from))
+	}
+	return (x - a.from) / (a.to - a.from)
+}
+
 // plotDrawing is a plot and the page that it is drawn on.
 type plotDrawing struct {
 	figure
-	axis axis
-	left float64
+	axis              axis
+	left, width, tall float64 // of a panel
+	narrow            bool
 }
 
 const (
 	panelHeight = 190.0
 	panelGap    = 46.0
+	nameHeight  = 18.0 // of a curve's name below its panel
+	phoneWidth  = 375.0
 )
 
 func (p Plot) open(opt Options) (drawing, error) {
@@ -108,31 +156,52 @@ func (p Plot) open(opt Options) (drawing, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &plotDrawing{figure: f, axis: p.axis(), left: 70}
-	right := 0.0
-	for _, panel := range p.Panels {
-		for _, v := range panel.scale().ticks {
-			d.left = math.Max(d.left, ink.Regular().Width(tick(v))*tickSize+8+margin/2)
-		}
-		for _, c := range panel.Curves {
-			right = math.Max(right, ink.Regular().Width(c.Name)*letterSize)
-		}
-	}
-	d.Width = int(math.Ceil(math.Max(d.left+chartWidth+right+margin+10, d.titleWidth()+2*margin)))
+	d := &plotDrawing{figure: f, axis: p.axis(), narrow: p.Narrow, tall: panelHeight}
+	d.across(&p)
 	y := d.heading()
 	for _, panel := range p.Panels {
 		d.panel(panel, y+12)
-		y += panelHeight + panelGap
+		y += d.tall + panelGap
+		if d.narrow {
+			d.Write(p.Label, d.left+d.width/2, y-4, ink.Letters{Size: letterSize, Colour: d.theme.Text, Anchor: ink.Middle})
+			y = d.names(panel, y+nameHeight)
+		}
 	}
-	d.Write(p.Label, d.left+chartWidth/2, y, ink.Letters{Size: letterSize, Colour: d.theme.Text, Anchor: ink.Middle})
+	if !d.narrow {
+		d.Write(p.Label, d.left+d.width/2, y, ink.Letters{Size: letterSize, Colour: d.theme.Text, Anchor: ink.Middle})
+	}
 	d.Height = int(math.Ceil(y + margin))
 	d.describe("A plot", p.words())
 	return &d.Page, nil
 }
 
-func (d *plotDrawing) x(v float64) float64 {
-	return d.left + chartWidth*(v-d.axis.from)/(d.axis.to-d.axis.from)
+// across decides what lies where from left to right.
+func (d *plotDrawing) across(p *Plot) {
+	d.left, d.width = 70, chartWidth
+	if d.narrow {
+		d.left = 0
+	}
+	right, names := 0.0, 0.0
+	for _, panel := range p.Panels {
+		for _, v := range panel.scale().ticks {
+			d.left = math.Max(d.left, ink.Regular().Width(tick(v))*tickSize+8+margin/2)
+		}
+		for _, c := range panel.Curves {
+			names = math.Max(names, ink.Regular().Width(c.Name)*letterSize)
+		}
+	}
+	if right = names + 10; d.narrow {
+		d.width, right = phoneWidth-d.left-margin, 0
+		d.tall = 1.25 * panelHeight
+	}
+	width := math.Max(d.left+d.width+right+margin, d.titleWidth()+2*margin)
+	if d.narrow {
+		width = math.Max(width, names+sampleWidth+margin)
+	}
+	d.Width = int(math.Ceil(width))
 }
+
+func (d *plotDrawing) x(v float64) float64 { return d.left + d.width*d.axis.length(v) }
 
 // scale returns the vertical scale of the panel.
 func (p *Panel) scale() scale {
@@ -150,33 +219,54 @@ func (p *Panel) scale() scale {
 // panel draws one panel below y.
 func (d *plotDrawing) panel(p Panel, y float64) {
 	s := p.scale()
-	height := func(v float64) float64 { return y + panelHeight*(1-s.length(v)) }
+	height := func(v float64) float64 { return y + d.tall*(1-s.length(v)) }
 	d.Write(p.Label, d.left, y-6, ink.Letters{Size: letterSize, Colour: d.theme.Text})
 	for _, v := range s.ticks {
-		d.line(d.left, height(v), d.left+chartWidth, height(v))
+		d.line(d.left, height(v), d.left+d.width, height(v))
 		d.Write(tick(v), d.left-8, height(v)+4, ink.Letters{Size: tickSize, Colour: d.theme.Faint, Anchor: ink.End})
 	}
 	for _, v := range d.axis.ticks {
-		d.line(d.x(v), y, d.x(v), y+panelHeight)
-		d.Write(tick(math.Round(v*1e6)/1e6), d.x(v), y+panelHeight+15, ink.Letters{Size: tickSize, Colour: d.theme.Faint, Anchor: ink.Middle})
+		at := d.x(v)
+		d.line(at, y, at, y+d.tall)
+		if !d.axis.log {
+			v = math.Round(v*1e6) / 1e6
+		}
+		d.Write(tick(v), at, y+d.tall+15, ink.Letters{Size: tickSize, Colour: d.theme.Faint, Anchor: ink.Middle})
 	}
-	names := newColumn(y, y+panelHeight)
+	names := newColumn(y, y+d.tall)
 	for i, c := range p.Curves {
-		end := d.curve(c, d.colour(i), i, p.Log, height)
+		end := d.curve(c, i, p.Log, height)
 		names.add(c.Name, end, d.colour(i))
 	}
-	for _, n := range names.spread() {
-		d.Write(n.text, d.left+chartWidth+8, n.y+4.5, ink.Letters{Size: letterSize, Colour: n.colour})
+	if d.narrow {
+		return
 	}
+	for _, n := range names.spread() {
+		d.Write(n.text, d.left+d.width+8, n.y+4.5, ink.Letters{Size: letterSize, Colour: n.colour})
+	}
+}
+
+const sampleWidth = 56.0 // of the piece of a curve before its name
+
+// names lists the curves of a panel from y on and returns where the list ends.
+func (d *plotDrawing) names(p Panel, y float64) (bottom float64) {
+	for i, c := range p.Curves {
+		var line ink.Path
+		from, to := margin/2, sampleWidth-12
+		d.Draw(*line.MoveTo(from, y-4.5).LineTo(to, y-4.5), ink.Paint{Line: d.colour(i), Width: 1.5})
+		d.mark((from+to)/2, y-4.5, i)
+		d.Write(c.Name, sampleWidth-4, y, ink.Letters{Size: letterSize, Colour: d.theme.Text})
+		y += nameHeight
+	}
+	return y
 }
 
 func (d *plotDrawing) colour(i int) color.NRGBA {
 	return []color.NRGBA{d.theme.Open, d.theme.DeadEnd, d.theme.Solution}[i%3]
 }
 
-// curve draws a curve with a dot at each point, and returns the height of the last.
-// Dots are hollow in every second round of colours.
-func (d *plotDrawing) curve(c Curve, colour color.NRGBA, number int, log bool, height func(float64) float64) (end float64) {
+// curve draws a curve with a mark at each point, and returns the height of the last.
+func (d *plotDrawing) curve(c Curve, number int, log bool, height func(float64) float64) (end float64) {
 	points := slices.DeleteFunc(slices.Clone(c.Points), func(q Point) bool { return log && q.Y == 0 })
 	if len(points) == 0 {
 		return height(0)
@@ -188,17 +278,36 @@ func (d *plotDrawing) curve(c Curve, colour color.NRGBA, number int, log bool, h
 		line.LineTo(d.x(q.X), height(q.Y))
 	}
 	if len(points) > 1 {
-		d.Draw(line, ink.Paint{Line: colour, Width: 1.5})
-	}
-	dot := ink.Paint{Fill: colour, Line: colour, Width: 1.5}
-	if number/3%2 == 1 {
-		dot.Fill = d.theme.Page
+		d.Draw(line, ink.Paint{Line: d.colour(number), Width: 1.5})
 	}
 	for _, q := range points {
-		var at ink.Path
-		d.Draw(*at.Circle(d.x(q.X), height(q.Y), 3), dot)
+		d.mark(d.x(q.X), height(q.Y), number)
 	}
 	return height(points[len(points)-1].Y)
+}
+
+// mark draws the mark of a curve: a circle, a square, a triangle or a diamond, filled for
+// the first four curves, hollow for the next four, and hollow with a dot for the others.
+func (d *plotDrawing) mark(x, y float64, number int) {
+	paint := ink.Paint{Fill: d.colour(number), Line: d.colour(number), Width: 1.5}
+	if number >= 4 {
+		paint.Fill = d.theme.Page
+	}
+	var shape, dot ink.Path
+	switch number % 4 {
+	case 0:
+		shape.Circle(x, y, 3)
+	case 1:
+		shape.Rect(x-2.7, y-2.7, 5.4, 5.4)
+	case 2:
+		shape.MoveTo(x, y-4).LineTo(x+3.8, y+2.6).LineTo(x-3.8, y+2.6).Close()
+	case 3:
+		shape.MoveTo(x, y-4.2).LineTo(x+4.2, y).LineTo(x, y+4.2).LineTo(x-4.2, y).Close()
+	}
+	d.Draw(shape, paint)
+	if number >= 8 {
+		d.Draw(*dot.Circle(x, y, 1), ink.Paint{Fill: d.colour(number)})
+	}
 }
 
 // column places the names at the ends of their curves without overlaps.
