@@ -41,6 +41,7 @@
 //	probe        sample the cost of a plan
 //	daily        define the puzzles of a day
 //	seeded       draw random numbers that depend on a seed alone
+//	metrics      serve measurements in the text format of Prometheus
 //	cputime      measure the processor time of a goroutine
 //	ledger       keep a durable record of finished jobs of any kind
 //	record       keep a count in a ledger, and audit it

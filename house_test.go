@@ -45,10 +45,9 @@ var entered = map[string][]string{
 // Modules that only these packages link, directly or through others,
 // by the beginning of its path.
 var linked = map[string][]string{
-	"github.com/nats-io/":    {"cluster/nats", "cmd/nqueens"},
-	"github.com/prometheus/": {"web", "web/site", "cmd/nqueens"},
-	"golang.org/x/image":     {"draw", "internal/...", "web", "web/site", "cmd/nqueens"},
-	"github.com/spf13/":      {"internal/console", "cmd/nqueens"},
+	"github.com/nats-io/": {"cluster/nats", "cmd/nqueens"},
+	"golang.org/x/image":  {"draw", "internal/...", "web", "web/site", "cmd/nqueens"},
+	"github.com/spf13/":   {"internal/console", "cmd/nqueens"},
 }
 
 // floorOf returns the floor that names the package, or else the nearest folder above

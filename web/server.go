@@ -37,7 +37,7 @@ type Server struct {
 	watchers      slots
 	watching      *crowd
 	unsent        atomic.Int64 // bytes of answers that are being written
-	metrics       *metrics
+	measures      *measures
 	assets        map[string]asset
 	engine        *engine.Engine
 	handler       http.Handler
@@ -85,7 +85,7 @@ func New(options Options) (*Server, error) {
 		Drawing:    func(ctx context.Context) (func(), error) { return s.drawings.take(ctx, s.limits.SearchWait) },
 	})
 	s.scrapes = make(slots, 4)
-	s.metrics = newMetrics(s.searches, s.drawings, s.watchers, s.counts)
+	s.measures = s.newMeasures()
 	s.open, s.stop = context.WithCancel(context.Background())
 
 	crossOrigin := http.NewCrossOriginProtection()
@@ -157,7 +157,7 @@ func (s *Server) finish(out *recorder, r *http.Request, took time.Duration) {
 	if status == 0 {
 		status = http.StatusOK
 	}
-	s.metrics.observe(route, status, took, out.stream)
+	s.measures.observe(route, status, took, out.stream)
 	s.log.Debug("request", "method", r.Method, "path", r.URL.Path, "status", status,
 		"bytes", out.bytes, "took", took, "client", addressOf(r.RemoteAddr))
 }

@@ -170,7 +170,7 @@ func (f *clusterStartFlags) check(c *console.Console, n int) error {
 func (f *clusterStartFlags) run(c *console.Console, plan jobs.Plan) error {
 	c.FinishAfterInterrupt()
 	log := c.Log(slog.LevelInfo)
-	stop, err := serveMetrics(f.metrics, &f.told)
+	stop, err := serveMetrics(f.metrics, f.told.Write)
 	if err != nil {
 		return err
 	}

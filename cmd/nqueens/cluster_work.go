@@ -46,7 +46,7 @@ says which one to join. Cores stay idle if the memory does not suffice for all.`
 				options.Name = name
 			}
 			options.Done = new(nats.Done)
-			stop, err := serveMetrics(metrics, workMetrics{options.Done})
+			stop, err := serveMetrics(metrics, workMetrics{options.Done}.Write)
 			if err != nil {
 				return err
 			}

@@ -1,0 +1,5 @@
+//go:build !unix
+
+package metrics
+
+func writeSystem(*Page) {}
