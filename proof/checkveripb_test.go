@@ -350,6 +350,8 @@ func TestVeriPBVersions(t *testing.T) {
 		strings.Replace(proof30, "UNSAT : 7", "UNSAT : 6", 1): "inequality 6 can hold",
 		strings.Replace(proof30, "rup >= 1 ;", "rup >= 1", 1): "is no inequality",
 		strings.Replace(proof30, "pol", "p", 2):               `the rule "p" is not known`,
+		strings.Replace(proof30, "rup", "u", 1):               `the rule "u" is not known`,
+		strings.Replace(proof30, "del id", "d", 1):            `the rule "d" is not known`,
 		strings.Replace(proof30, "f 4;", "f 5;", 1):           `"f 5" must be f 4`,
 		strings.Replace(proof30, "f 4;", ";", 1):              `"" must be f 4`,
 	} {

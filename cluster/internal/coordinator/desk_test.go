@@ -260,8 +260,12 @@ func checkNumbers(t *testing.T, c *Coordinator) {
 	t.Helper()
 	fresh := newCells(c.order)
 	waiting, due, stuck := 0, 0, 0
+	owned := make(map[int32]int)
 	for id, j := range c.jobs {
 		fresh.add(id, j, 1)
+		if j.state == done {
+			owned[j.owner]++
+		}
 		if j.state == open {
 			waiting++
 		}
@@ -283,6 +287,9 @@ func checkNumbers(t *testing.T, c *Coordinator) {
 	}
 	able, trusted, live, cores := 0, 0, 0, 0
 	for _, w := range c.workers {
+		if w != nil && w.Jobs != owned[w.at] {
+			t.Errorf("worker %s is said to have %d jobs, it has %d", w.Worker, w.Jobs, owned[w.at])
+		}
 		if w != nil && w.live {
 			live, cores = live+1, cores+w.Cores
 		}

@@ -180,6 +180,9 @@ func TestWhatIsCheckedAgain(t *testing.T) {
 		if got := d.Status(0).Confirmed + d.Status(0).ConfirmedAlone; got != c.end {
 			t.Errorf("recheck %v: at the end %d are confirmed, want %d", c.recheck, got, c.end)
 		}
+		if got := d.Status(0).CheckKernels["other"] + d.Status(0).CheckKernels["fast"]; got != c.end {
+			t.Errorf("recheck %v: the kernels of %d checks are known, want %d", c.recheck, got, c.end)
+		}
 	}
 	// Trusted workers have a rate of their own, and are not examined where it is 0.
 	d := newDesk(t, 40, Policy{Recheck: 1, Trusted: func(name string) bool { return name == "t" }}).start().hello("t")

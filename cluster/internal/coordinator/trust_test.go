@@ -2,6 +2,7 @@ package coordinator
 
 import (
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -99,26 +100,35 @@ func TestWhoChecks(t *testing.T) {
 		if !strings.Contains(c.workers, "t") {
 			policy.Trusted = nil
 		}
-		d := newDesk(t, 200, policy).start()
-		all := strings.Fields(c.workers)
-		for range 2 {
-			for _, worker := range all {
-				name, machine, _ := strings.Cut(worker, "@")
-				d.greet(name, func(h *Hello) { h.Machine = machine })
-			}
+		all, drawn := strings.Fields(c.workers), make(map[string]bool)
+		for secret := range byte(20) {
+			policy.Secret[0] = secret
+			drawn[checkerAmong(t, policy, all, c.owner)] = true
 		}
-		id := d.do(c.owner, 0).Jobs[0]
-		for range 10 {
-			for _, worker := range all {
-				if name, _, _ := strings.Cut(worker, "@"); d.checker(id) == "" {
-					d.do(name, 0)
-				}
-			}
-		}
-		if got := d.checker(id); !slices.Contains(c.want, got) {
-			t.Errorf("of %s %q checks what %s counted, want %v", c.workers, got, c.owner, c.want)
+		if got := slices.Sorted(maps.Keys(drawn)); !slices.Equal(got, c.want) {
+			t.Errorf("of %s %q check what %s counted, want %v", c.workers, got, c.owner, c.want)
 		}
 	}
+}
+
+// checkerAmong returns which of the workers checks the first job of one of them.
+func checkerAmong(t *testing.T, policy Policy, workers []string, owner string) string {
+	d := newDesk(t, 200, policy).start()
+	for range 2 {
+		for _, worker := range workers {
+			name, machine, _ := strings.Cut(worker, "@")
+			d.greet(name, func(h *Hello) { h.Machine = machine })
+		}
+	}
+	id := d.do(owner, 0).Jobs[0]
+	for range 10 {
+		for _, worker := range workers {
+			if name, _, _ := strings.Cut(worker, "@"); d.checker(id) == "" {
+				d.do(name, 0)
+			}
+		}
+	}
+	return d.checker(id)
 }
 
 // If the operator trusts some workers, no other checks a stranger's result, not even while
