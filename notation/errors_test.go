@@ -90,6 +90,33 @@ func TestSyntaxErrors(t *testing.T) {
 		{"json without a comma", "[{\"columns\":[1]}{\"columns\":[1]}]", "line 1: '{' where a json object was expected; keep one format in a stream"},
 		{"json array in an array", "[{\"columns\":[1]},[", "line 1: '[' where a json object was expected; keep one format in a stream"},
 		{"json column above all", "{\"columns\":[2147483648]}", "line 1: column 2147483648 in row 1: columns count from 1 to n in json"},
+		{"two pairs in a row", "(1, 1), (1, 2)", "line 1: (1, 1) and (1, 2) are in one row; a placement has one queen in each"},
+		{"a pair far away", "[[1, 11]]", "line 1: (1, 11) alone is no placement; one on a board of one row has column 1"},
+		{"columns 0 and n", "0 4 1 2", "line 1: column 0 in row 1: columns count from 1"},
+		{"columns n and 0", "4 0 1 2", "line 1: column 0 in row 2: columns count from 1"},
+		{"column 0 twice", "0 4 0 2", "line 1: column 0 in row 1: columns count from 1"},
+		{"column n after columns from 0", "1 3 0 2\n2 4 1 3", "line 2: column 4 in row 2 of 4, but the placements before count columns from 0"},
+		{"column n first after columns from 0", "1 3 0 2\n4 5 1 3", "line 2: column 4 in row 1 of 4, but the placements before count columns from 0"},
+		{"ten alone", "[10]", "line 1: \"10\" is one column, of a board of one row; put spaces between the columns"},
+		{"headings alone", "Solution 1:\nSolution 2:\n", "line 2: there are headings, but no placement"},
+		{"too many headings", strings.Repeat("Solution 1\n", 10001) + "2 4 1 3", "line 10001: there are headings, but no placement"},
+		{"a list on line 2 without an end", "[[1,3,0,2],\n[2,0", "line 2: the list that begins on line 2 has no end"},
+		{"a row open at one end", "|Q|.|.\n", "line 1: a rank of a board ends with a bar and has no other bar within"},
+		{"two signs", "* # . .\n", "line 1: '*' and '#' could both be the queen; write Q for a queen and . for an empty square"},
+		{"two signs in three squares", "* # .\n", "line 1: '*' and '#' could both be the queen; write Q for a queen and . for an empty square"},
+		{"a board of signs truncated", ". # . .\n. . . #", "line 2: the board ends after 2 of 4 rows"},
+		{"a board of signs with two empty lines", ". # . .\n\n. . . #\n\n\n# . . .\n", "line 5: the board ends after 2 of 4 rows"},
+		{"a number and a word", "[1, 'Q']", "line 1: the list that begins on line 1 has elements of several kinds; a placement is a list of numbers, or of rows"},
+		{"a number, a word and a number", "[1, 'Q', 2]", "line 1: the list that begins on line 1 has elements of several kinds; a placement is a list of numbers, or of rows"},
+		{"a word, a list and a number", "['Q', [1], 2]", "line 1: the list that begins on line 1 has elements of several kinds; a placement is a list of numbers, or of rows"},
+		{"two commas", "[1,,2]", `line 1: "," where an element of the list should be`},
+		{"deep brackets", strings.Repeat("[", 33), "line 1: brackets are nested more than 32 deep"},
+		{"brackets as deep as may be", strings.Repeat("[", 32), "line 1: the list that begins on line 1 has no end"},
+		{"a division after a list", "[2,4,1,3] / 2\n", `line 1: "/ 2" follows a list; nothing but a comma should`},
+		{"a huge number in a list", "[99999999999, 1]", "line 1: 99999999999 is too large; the largest column is 2147483647"},
+		{"NUL in a list", "['\x00']", "line 1: not text: it is not valid UTF-8"},
+		{"a letter in a rank", "2 │ ♕ · │\n1 │ ♕ é │\n", "line 2: 'é' is no square of a board"},
+		{"a text without an end", "['.Q..", "line 1: a text in quotes has no end: \".Q.."},
 		{"NUL", "2 4 1 3\n1\x002\n", "line 2: not text: it holds a NUL byte"},
 		{"NUL first", "\x002 4 1 3\n", "line 1: not text: it holds a NUL byte"},
 		{"NUL in a board", "0100\n\x00001\n", "line 2: not text: it holds a NUL byte"},
@@ -145,6 +172,8 @@ func TestLenient(t *testing.T) {
 		"control sequences of any kind": "\x1b[@2 4\x1b[~ 1 3\n",
 		"a control sequence cut off":    "2 4 1 3\x1b[",
 		"json over several lines":       "[\n {\n  \"n\": 4,\n  \"columns\": [2, 4,\n 1, 3]\n }\n]\n",
+		"white queens":                  "4 │ · · ♕ · │\n3 │ ♕ · · · │\n2 │ · · · ♕ │\n1 │ · ♕ · · │\n",
+		"as many headings as may be":    strings.Repeat("Solution 1\n", 10_000) + "2 4 1 3",
 		"csv with spaces and case":      "Row1, Row2, Row3, Row4\n2, 4, 1, 3\n",
 	} {
 		records, err := readAll(text, notation.Options{})
@@ -164,6 +193,8 @@ func TestRecordLines(t *testing.T) {
 		"10\n01\n\n\n\n10\n01": {1, 6},
 		"[{\"columns\":[1]},\n\n{\"columns\":[1\n]},{\"columns\":[1]}]": {1, 3, 4},
 		"row1\n1\n1\n": {2, 3},
+		"\n[[0, 1],\n [1, 3],\n [2, 0], [3, 2]]\n\n[[\n0,1],[1, 0]]": {2, 6},
+		"[\n['.', 'Q'],\n['Q', '.'],\n['Q', '.'],\n['.', 'Q']]":      {2, 4},
 	} {
 		records, err := readAll(text, notation.Options{})
 		if err != nil || len(records) != len(want) {
@@ -265,6 +296,26 @@ func TestLargestNumbers(t *testing.T) {
 		records, err := readAll(text, notation.Options{})
 		if err != nil || len(records) != 1 || records[0].Format != format || records[0].Placement[1] != math.MaxInt32-1 {
 			t.Errorf("%q is read as %v, %v", text, records, err)
+		}
+	}
+}
+
+// An input that breaks off fails with its error wherever that happens, and is never taken for
+// a shorter one.
+func TestReadFailureAnywhere(t *testing.T) {
+	for _, text := range []string{
+		"1. Qb1 2. Qd2 3. Qa3 4. Qc4", "[[2, 4, 1, 3], // one\n ['.Q..', '...Q', 'Q...', '..Q.']]", "{0: 1, 1: 3, 2: 0, 3: 2}",
+		"  1 2 3 4\n1 . Q . .\n2 . . . Q\n3 Q . . .\n4 . . Q .", "{\"n\":4,\"columns\":[2,4,1,3]}", "4 | . . Q . |\n3 | Q . . . |\n2 | . . . Q |\n1 | . Q . . |\n  a b c d",
+	} {
+		for end := range len(text) {
+			in := io.MultiReader(strings.NewReader(text[:end]), failing{})
+			var err error
+			for _, e := range notation.NewReader(in, notation.Options{}).All() {
+				err = e
+			}
+			if !errors.Is(err, os.ErrClosed) {
+				t.Errorf("%q and then an error: %v", text[:end], err)
+			}
 		}
 	}
 }

@@ -5,3 +5,7 @@ package notation
 func (r *Reader) SetLimit(limit int) { r.limit = limit }
 
 var IsFrame = isFrame
+
+// SignKind reports whether a sign is that of an empty square, and whether it may be one of a
+// board at all.
+func SignKind(c rune) (empty, known bool) { return kindOf(c) == emptySign, kindOf(c) != noSign }

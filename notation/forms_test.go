@@ -46,6 +46,15 @@ func TestForms(t *testing.T) {
 		"[{'q1': 2, 'q2': 4, 'q3': 1, 'q4': 3}]":                                  one,
 		"{0=>1, 1=>3, 2=>0, 3=>2}":                                                one,
 		"Map(0 -> 1, 1 -> 3, 2 -> 0, 3 -> 2)":                                     one,
+		"#1 2 4 1 3\n#2 3 1 4 2\n":                                                two,
+		"#1: 2 4 1 3\n":                                                           one,
+		"1. 2 4 1 3\n2. 3 1 4 2\n":                                                two,
+		"Solution 1 by Gauss\n2 4 1 3\n":                                          one,
+		"array(1, 3, 0, 2)":                                                       one,
+		"[2,4,1,3] // first\n[3,1,4,2] # second\n":                                two,
+		"0246813579\n":                                                            "1 3 5 7 9 2 4 6 8 10\n",
+		"[2,4,6,8,10,1,3,5,7,9]":                                                  "2 4 6 8 10 1 3 5 7 9\n",
+		"21\n":                                                                    "2 1\n",
 		// squares
 		"(0,1),(1,3),(2,0),(3,2)":                                                                      one,
 		"(0, 1) (1, 3) (2, 0) (3, 2)\n(0, 2) (1, 0) (2, 3) (3, 1)\n":                                   two,
@@ -80,6 +89,12 @@ func TestForms(t *testing.T) {
 		"0 1 0 0 \n0 0 0 1 \n1 0 0 0 \n0 0 1 0 \n\n0 0 1 0 \n1 0 0 0 \n0 0 0 1 \n0 1 0 0 \n":                                                              two,
 		"0 Q 0 0\n0 0 0 Q\nQ 0 0 0\n0 0 Q 0\n":                                                                                                            one,
 		"_ Q _ _\n_ _ _ Q\nQ _ _ _\n_ _ Q _\n":                                                                                                            one,
+		"[\"Q.\", \".\\u0051\"]":                                                                                                                          "1 2\n",
+		"Q|.\n.|Q\n":                                                                                                                                      "1 2\n",
+		".|Q|.|.\n.|.|.|Q\nQ|.|.|.\n.|.|Q|.\n":                                                                                                            one,
+		"1 .Q..\n2 ...Q\n3 Q...\n4 ..Q.\n":                                                                                                                one,
+		"4 ..Q.\n3 Q...\n2 ...Q\n1 .Q..\n":                                                                                                                one,
+		". # . .\n. . . #\n# . . .\n. . # .\n. . # .\n# . . .\n. . . #\n. # . .\n":                                                                        two,
 		"_Q__\n___Q\nQ___\n__Q_\n\n__Q_\nQ___\n___Q\n_Q__":                                                                                                two,
 		"- Q - -\n- - - Q\nQ - - -\n- - Q -\n":                                                                                                            one,
 		"* Q * *\n* * * Q\nQ * * *\n* * Q *\n":                                                                                                            one,
@@ -118,6 +133,36 @@ func TestForms(t *testing.T) {
 		}
 		if got := written(t, notation.Columns, notation.Options{}, placements(records)...); got != want {
 			t.Errorf("%s\nis read as %s", text, strings.ReplaceAll(got, "\n", "; "))
+		}
+	}
+}
+
+// A record says whether its columns were counted from 0, where they were columns.
+func TestZeroBased(t *testing.T) {
+	for text, want := range map[string]bool{
+		"1 3 0 2": true, "[1, 3, 0, 2]": true, "2 4 1 3": false, "[2, 4, 1, 3]": false,
+		"1 3 0 2\n": true, "(0, 1), (1, 3), (2, 0), (3, 2)": false, "[\".Q..\",\"...Q\",\"Q...\",\"..Q.\"]": false,
+	} {
+		if records, err := readAll(text, notation.Options{}); err != nil || len(records) != 1 || records[0].ZeroBased != want {
+			t.Errorf("%s: %+v, %v, want %v", text, records, err, want)
+		}
+	}
+	if records, err := readAll("1 3 0 2", notation.Options{ZeroBased: true}); err != nil || records[0].ZeroBased {
+		t.Errorf("columns from 0 by the options: %+v, %v", records, err)
+	}
+}
+
+func TestKindsOfSigns(t *testing.T) {
+	for _, test := range []struct {
+		signs        string
+		empty, known bool
+	}{
+		{"._-0·🟠🟤🟫🟧", true, true}, {"Qq♛♕👑", false, true}, {"xX#*é", false, true}, {"23456789|,\U0001f7df\U0001f7ec", false, false},
+	} {
+		for _, c := range test.signs {
+			if empty, known := notation.SignKind(c); empty != test.empty || known != test.known {
+				t.Errorf("%q: empty %v, known %v", c, empty, known)
+			}
 		}
 	}
 }

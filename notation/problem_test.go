@@ -58,6 +58,14 @@ func TestReadProblem(t *testing.T) {
 			t.Errorf("%s (-want +got):\n%s", text, diff)
 		}
 	}
+	shut := nqueens.Problem{N: 3, Blocked: []nqueens.Square{{Row: 0, Col: 1}, {Row: 2, Col: 0}, {Row: 2, Col: 2}}}
+	for _, text := range []string{"3 │ x · x │\n2 │ · · · │\n1 │ · x · │\n", "1 . x .\n2 . . .\n3 x . x\n"} {
+		if got, err := ReadProblem(strings.NewReader(text)); err != nil {
+			t.Errorf("%s: %v", text, err)
+		} else if diff := cmp.Diff(shut, got); diff != "" {
+			t.Errorf("%s (-want +got):\n%s", text, diff)
+		}
+	}
 	if p, err := ReadProblem(strings.NewReader("Q")); err != nil || p.N != 1 || len(p.Placed) != 1 {
 		t.Errorf("one square: %+v, %v", p, err)
 	}
@@ -71,6 +79,7 @@ func TestReadProblemErrors(t *testing.T) {
 		"\ufe0f\nQ\n":                        "line 1: column 1: ", // it was a row of no squares
 		"* * .\n. . .\n. . .\n":              "line 1: '*' may be a queen or a blocked square",
 		"[0, 4, -1, -1]":                     "line 1: column 0 in row 1 of 4; columns are numbered from 1 here",
+		"[4, 5, -1, -1]":                     "line 1: column 5 in row 2 of 4; columns are numbered from 1 here",
 		"[2, -1, 1, -1]":                     "line 1: the columns may be numbered from 0 or from 1, since none is 0 or n; write rows of Q and . instead",
 		"[-1, 5, -1]":                        "line 1: column 5 in row 2 of 3; columns are numbered from 0 here",
 		"[-1, -2]":                           "line 1: -2 is no column",
