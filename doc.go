@@ -6,7 +6,8 @@
 //
 // Rows and columns are 0-based in Go. Row 0 is rank 1 and column 0 is file a.
 //
-// Each of the other packages does one thing with these nouns. Imports point downwards:
+// docs/library.md shows the library in ten tasks. Each of the other packages does one thing
+// with these nouns. Imports point downwards:
 //
 //	notation         read and write placements as text
 //	symmetry         apply the eight symmetries; canonical forms and orbits

@@ -171,7 +171,7 @@ func costOf(plan jobs.Plan, kernel string) Cost {
 	for _, memory := range slices.Sorted(maps.Keys(shares)) {
 		c.Memory = memory
 		if c.MostShare < mostShare {
-			c.MostMemory, c.MostShare = memory, c.MostShare+shares[memory]
+			c.MostMemory, c.MostShare = memory, min(1, c.MostShare+shares[memory]) // rounding
 		}
 	}
 	return c

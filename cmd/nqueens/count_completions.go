@@ -23,5 +23,5 @@ func (f *countFlags) completions(c *console.Console, arg string) error {
 	if err != nil {
 		return err
 	}
-	return f.tell(c, new(big.Int).SetUint64(found), countReport{N: p.N, Method: m.Name, Workers: 1})
+	return f.tell(c, new(big.Int).SetUint64(found), countReport{N: p.N, Method: m.Name, Kernel: "generic", Workers: 1})
 }

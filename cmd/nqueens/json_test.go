@@ -1,0 +1,296 @@
+//go:build !windows
+
+package main
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+)
+
+// jsonSection is a part of docs/json.md: commands, and the fields of the objects that they print.
+type jsonSection struct {
+	title    string
+	commands []string
+	fields   map[string]string // types by path
+}
+
+var (
+	jsonRow     = regexp.MustCompile("(?m)^\\| `([^`]+)` \\| (.+?) \\| .+ \\|$")
+	shBlock     = regexp.MustCompile("(?s)```sh\n(.*?)```")
+	jsonLink    = regexp.MustCompile(`^\[.+\]\(#(.+)\)$`)
+	jsonHeading = regexp.MustCompile(`(?m)^###? (.+)$`)
+)
+
+// rare lists fields that are printed only after faults or after long samples. They must
+// stand in the source.
+var rare = map[string][]string{
+	"compare":        {"skipped"},
+	"trace":          {"error"},
+	"estimate":       {"costs[].splits"},
+	"cluster plan":   {"splits", "check_kernel", "check_slowdown", "check_core_hours", "longest_check_seconds"},
+	"cluster status": {"check_kernels", "problem", "workers[].machine", "workers[].trusted", "workers[].reason"},
+	"cluster start":  {"check_kernels", "problem", "workers[].machine", "workers[].trusted", "workers[].reason"},
+	"region verify":  {"verdicts[].pieces"},
+	"instances run":  {"kind", "queens", "squares", "diagonals", "first_diagonals", "error", "proof_bytes"},
+	"version":        {"commit", "date", "modified"},
+}
+
+// TestJSONDocument runs the commands of docs/json.md. They print the fields that its tables
+// have, of these types, and no others.
+func TestJSONDocument(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs thirty commands")
+	}
+	t.Parallel()
+	sections := readJSONDocument(t)
+	address := startCountForStatus(t)
+	dir := t.TempDir()
+	for _, section := range sections {
+		if len(section.commands) == 0 || section.title == "The HTTP interface" {
+			continue
+		}
+		printed := newJSONCheck(section.title, sections)
+		for _, command := range section.commands {
+			sh := exec.Command("sh", "-c", strings.ReplaceAll(command, "head:4222", address))
+			sh.Dir = dir
+			out, err := sh.Output()
+			if status := new(exec.ExitError); err != nil && !errors.As(err, &status) {
+				t.Fatal(err)
+			}
+			if len(out) == 0 {
+				t.Errorf("%s prints nothing: %v", command, err)
+			}
+			for _, wrong := range printed.all(out) {
+				t.Errorf("%s: %s", command, wrong)
+			}
+		}
+		for path := range printed.fields {
+			if !printed.seen[path] && !rareField(t, section.title, path) {
+				t.Errorf("docs/json.md has the field %s of %s, which no command printed", path, section.title)
+			}
+		}
+	}
+}
+
+// rareField reports whether the field is known to be rare, or below one that is.
+func rareField(t *testing.T, title, path string) bool {
+	t.Helper()
+	return slices.ContainsFunc(rare[title], func(one string) bool { return path == one || strings.HasPrefix(path, one+"[]") })
+}
+
+// Rare fields, and all others of the document, are names in the source.
+func TestJSONDocumentHasNamesOfTheSource(t *testing.T) {
+	var source strings.Builder
+	for _, pattern := range []string{"*.go", "../../*/*.go", "../../internal/*/*.go"} {
+		files, err := filepath.Glob(pattern)
+		if err != nil {
+			t.Fatal(err)
+		}
+		for _, file := range files {
+			text, err := os.ReadFile(file)
+			if err != nil {
+				t.Fatal(err)
+			}
+			source.Write(text)
+		}
+	}
+	for _, section := range readJSONDocument(t) {
+		for path := range section.fields {
+			name := path[strings.LastIndexAny(path, ".")+1:]
+			if !regexp.MustCompile(`json:"` + name + `[,"]|\\?"` + name + `\\?":`).MatchString(source.String()) {
+				t.Errorf("no Go file has the field %s of %s", name, section.title)
+			}
+		}
+	}
+}
+
+func readJSONDocument(t *testing.T) map[string]jsonSection {
+	t.Helper()
+	text, err := os.ReadFile("../../docs/json.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	sections := make(map[string]jsonSection)
+	headings := jsonHeading.FindAllSubmatchIndex(text, -1)
+	for i, at := range headings {
+		end := len(text)
+		if i+1 < len(headings) {
+			end = headings[i+1][0]
+		}
+		body := string(text[at[1]:end])
+		section := jsonSection{title: string(text[at[2]:at[3]]), fields: make(map[string]string)}
+		for _, block := range shBlock.FindAllStringSubmatch(body, -1) {
+			section.commands = append(section.commands, strings.Split(strings.TrimSpace(block[1]), "\n")...)
+		}
+		for _, row := range jsonRow.FindAllStringSubmatch(body, -1) {
+			section.fields[row[1]] = row[2]
+		}
+		sections[strings.ReplaceAll(strings.ToLower(section.title), " ", "-")] = section
+	}
+	for title, base := range map[string]string{"ledger-audit": "ledger-show", "cluster-start": "report-of-a-cluster", "cluster-status": "report-of-a-cluster"} {
+		maps.Copy(sections[title].fields, sections[base].fields)
+	}
+	return sections
+}
+
+// jsonCheck compares values with the fields of a section.
+type jsonCheck struct {
+	fields map[string]string // with those of the sections that types link to
+	seen   map[string]bool
+	wrong  []string
+}
+
+func newJSONCheck(title string, sections map[string]jsonSection) *jsonCheck {
+	c := &jsonCheck{fields: make(map[string]string), seen: make(map[string]bool)}
+	var add func(prefix, name string)
+	add = func(prefix, name string) {
+		for path, kind := range sections[name].fields {
+			base, optional := strings.CutSuffix(kind, ", optional")
+			of, list := strings.CutPrefix(base, "list of ")
+			if link := jsonLink.FindStringSubmatch(of); link != nil {
+				base = "object"
+				below := prefix + path + "."
+				if list {
+					base, below = "list of objects", prefix+path+"[]."
+				}
+				add(below, link[1])
+			}
+			if optional {
+				base += ", optional"
+			}
+			c.fields[prefix+path] = base
+		}
+	}
+	add("", strings.ReplaceAll(strings.ToLower(title), " ", "-"))
+	return c
+}
+
+// all checks every object of an output: one, one on each line, or an array.
+func (c *jsonCheck) all(out []byte) []string {
+	c.wrong = nil
+	values := json.NewDecoder(bytes.NewReader(out))
+	values.UseNumber()
+	for {
+		var value any
+		if err := values.Decode(&value); errors.Is(err, io.EOF) {
+			return c.wrong
+		} else if err != nil {
+			return append(c.wrong, err.Error())
+		}
+		if list, ok := value.([]any); ok {
+			for _, one := range list {
+				c.object("", one)
+			}
+			continue
+		}
+		c.object("", value)
+	}
+}
+
+// object checks the fields of an object whose own path is prefix.
+func (c *jsonCheck) object(prefix string, value any) {
+	object, ok := value.(map[string]any)
+	if !ok {
+		c.wrong = append(c.wrong, fmt.Sprintf("%s%v is no object", prefix, value))
+		return
+	}
+	for name, value := range object {
+		kind, known := c.fields[prefix+name]
+		if !known {
+			c.wrong = append(c.wrong, "docs/json.md lacks the field "+prefix+name)
+			continue
+		}
+		c.seen[prefix+name] = true
+		c.value(prefix+name, strings.TrimSuffix(kind, ", optional"), value)
+	}
+	for path, kind := range c.fields {
+		name, below := strings.CutPrefix(path, prefix)
+		if _, there := object[name]; below && !there && !strings.Contains(name, ".") && !strings.HasSuffix(kind, ", optional") {
+			c.wrong = append(c.wrong, "the field "+path+" is missing, but not called optional")
+		}
+	}
+}
+
+// value checks that a value is of the type.
+func (c *jsonCheck) value(path, kind string, value any) {
+	if one, ok := strings.CutSuffix(kind, " or null"); ok {
+		if value == nil {
+			return
+		}
+		kind = one
+	}
+	number, isNumber := value.(json.Number)
+	text, isText := value.(string)
+	list, isList := value.([]any)
+	object, isObject := value.(map[string]any)
+	fits := false
+	switch {
+	case kind == "integer":
+		fits = isNumber && !strings.ContainsAny(number.String(), ".eE")
+	case kind == "number":
+		fits = isNumber
+	case kind == "string":
+		fits = isText
+	case kind == "decimal":
+		fits = isText && text != "" && strings.Trim(text, "0123456789") == ""
+	case kind == "boolean":
+		_, fits = value.(bool)
+	case kind == "object":
+		fits = isObject
+		c.object(path+".", value)
+	case kind == "squares":
+		fits = isList
+		for _, square := range list {
+			c.value(path+"[]", "list of integers", square)
+		}
+	case strings.HasPrefix(kind, "map of "):
+		fits = isObject
+		for name, value := range object {
+			c.value(path+"."+name, strings.TrimSuffix(kind[len("map of "):], "s"), value)
+		}
+	case strings.HasPrefix(kind, "list of "):
+		fits = isList
+		for _, one := range list {
+			if kind == "list of objects" {
+				c.object(path+"[].", one)
+			} else {
+				c.value(path+"[]", strings.TrimSuffix(kind[len("list of "):], "s"), one)
+			}
+		}
+	}
+	if !fits {
+		c.wrong = append(c.wrong, fmt.Sprintf("%s is %v, no %s", path, value, kind))
+	}
+}
+
+// startCountForStatus starts a count of 20 queens by a coordinator that works itself, and
+// returns the address of its server once it reports a worker.
+func startCountForStatus(t *testing.T) string {
+	t.Helper()
+	run := newProgram(t)
+	address := freePort(t)
+	head := run(t, func(*exec.Cmd) {}, "cluster", "start", "20", "--method", "search", "--kernel", "generic", "--quiet", "--listen", address, "--ledger", filepath.Join(t.TempDir(), "ledger"))
+	t.Cleanup(func() { _ = head.Process.Kill(); _ = head.Wait() })
+	deadline := time.Now().Add(time.Minute)
+	for time.Now().Before(deadline) {
+		var out bytes.Buffer
+		ask := run(t, func(cmd *exec.Cmd) { cmd.Stdout = &out }, "cluster", "status", "nats://"+address, "--json")
+		if ask.Wait() == nil && strings.Contains(out.String(), `"worker":`) {
+			return address
+		}
+	}
+	t.Fatal("the coordinator does not report its worker")
+	return ""
+}
