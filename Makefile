@@ -1,4 +1,4 @@
-.PHONY: test lint bench fuzz site deploy-check
+.PHONY: test lint bench fuzz site deploy-check release-dry-run
 GO ?= go
 
 test: ; script/test
@@ -7,3 +7,4 @@ bench: ; script/bench
 fuzz: ; script/fuzz
 deploy-check: ; script/deploy-check
 site: ; $(GO) run ./web/site
+release-dry-run: ; script/release-dry-run

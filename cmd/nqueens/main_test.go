@@ -2,6 +2,7 @@ package main
 
 import (
 	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/rogpeppe/go-internal/testscript"
@@ -25,7 +26,9 @@ func runScripts(t *testing.T, dir string) {
 		Dir: dir,
 		Setup: func(env *testscript.Env) error {
 			env.Setenv("GORACE", noRaceSleep)
-			return nil
+			kept, err := filepath.Abs("testdata/kept")
+			env.Setenv("KEPT", kept)
+			return err
 		},
 		Cmds: map[string]func(ts *testscript.TestScript, neg bool, args []string){
 			"exits": exits, "oneline": oneLine, "smaller": smaller, "onterminal": onTerminal, "serves": serves, "occupied": occupied,

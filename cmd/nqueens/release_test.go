@@ -1,0 +1,175 @@
+package main
+
+import (
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"go.yaml.in/yaml/v3"
+
+	"nqueens.example/nqueens/internal/console"
+)
+
+const houseDir = "../../"
+
+// Homebrew links each manual page by its name, and a cask cannot list a folder.
+func TestCaskListsTheManuals(t *testing.T) {
+	var release struct {
+		Casks []struct{ Manpages []string } `yaml:"homebrew_casks"`
+	}
+	if err := yaml.Unmarshal([]byte(readText(t, houseDir+".goreleaser.yaml")), &release); err != nil {
+		t.Fatal(err)
+	}
+	if len(release.Casks) != 1 {
+		t.Fatalf("there are %d casks", len(release.Casks))
+	}
+	var want []string
+	for _, page := range console.Manuals(newRootCommand(console.New()), time.Time{}) {
+		want = append(want, "man/"+page.Name)
+	}
+	got := slices.Sorted(slices.Values(release.Casks[0].Manpages))
+	slices.Sort(want)
+	if !slices.Equal(got, want) {
+		t.Errorf(".goreleaser.yaml lists the manual pages\n%s\nand there are\n%s", strings.Join(got, "\n"), strings.Join(want, "\n"))
+	}
+}
+
+// citation is CITATION.cff, with the keys that the schema of version 1.2.0 requires and those
+// that we use. Any other is rejected.
+type citation struct {
+	CFF        string                  `yaml:"cff-version"`
+	Message    string                  `yaml:"message"`
+	Type       string                  `yaml:"type"`
+	Title      string                  `yaml:"title"`
+	Abstract   string                  `yaml:"abstract"`
+	Authors    []struct{ Name string } `yaml:"authors"`
+	License    string                  `yaml:"license"`
+	Keywords   []string                `yaml:"keywords"`
+	Repository string                  `yaml:"repository-code,omitempty"`
+	Version    string                  `yaml:"version,omitempty"`
+	Released   string                  `yaml:"date-released,omitempty"`
+}
+
+func readCitation(t *testing.T, path string) (c citation) {
+	t.Helper()
+	decoder := yaml.NewDecoder(strings.NewReader(readText(t, path)))
+	decoder.KnownFields(true)
+	if err := decoder.Decode(&c); err != nil {
+		t.Fatalf("%s: %v", path, err)
+	}
+	return c
+}
+
+// newestRelease returns the version and the date of the newest release in a changelog.
+func newestRelease(t *testing.T, path string) (version, date string) {
+	t.Helper()
+	if m := regexp.MustCompile(`(?m)^## \[([0-9][^\]]*)\] - (.*)$`).FindStringSubmatch(readText(t, path)); m != nil {
+		return m[1], m[2]
+	}
+	return "", ""
+}
+
+func TestCitation(t *testing.T) {
+	c := readCitation(t, houseDir+"CITATION.cff")
+	if c.CFF != "1.2.0" || c.Type != "software" || c.Title != "nqueens" || c.Message == "" || len(c.Authors) == 0 || c.Authors[0].Name == "" || c.License != "MIT" {
+		t.Errorf("CITATION.cff is read as %+v", c)
+	}
+	if version, date := newestRelease(t, houseDir+"CHANGELOG.md"); c.Version != version || c.Released != date {
+		t.Errorf("CITATION.cff is of %q of %q, and the newest release in CHANGELOG.md is %q of %q", c.Version, c.Released, version, date)
+	}
+}
+
+// A release is cut by one script: the changelog and the citation then name it, and its notes
+// are what was unreleased.
+func TestReleaseCut(t *testing.T) {
+	house := t.TempDir()
+	copyTo := func(names ...string) {
+		for _, name := range names {
+			if err := os.MkdirAll(filepath.Join(house, filepath.Dir(name)), 0o777); err != nil {
+				t.Fatal(err)
+			}
+			if err := os.WriteFile(filepath.Join(house, name), []byte(readText(t, houseDir+name)), 0o777); err != nil {
+				t.Fatal(err)
+			}
+		}
+	}
+	copyTo("script/release-cut", "script/release-notes", "CHANGELOG.md", "CITATION.cff")
+	script := func(name string, args ...string) (string, error) {
+		said, err := exec.Command("bash", append([]string{filepath.Join(house, "script", name)}, args...)...).CombinedOutput()
+		return string(said), err
+	}
+	if said, err := script("release-notes", "99.8.7"); err == nil {
+		t.Errorf("there are notes of a release that was never cut: %s", said)
+	}
+	for _, version := range []string{"", "v99.8.7", "99.8", "99.8.7 "} {
+		if said, err := script("release-cut", version); err == nil || !strings.Contains(said, "usage:") {
+			t.Errorf("release-cut %q: %v, %s", version, err, said)
+		}
+	}
+	unreleased, err := script("release-notes", "Unreleased")
+	if err != nil {
+		t.Skipf("nothing is unreleased: %s", unreleased)
+	}
+	if said, err := script("release-cut", "99.8.7"); err != nil {
+		t.Fatalf("release-cut: %v, %s", err, said)
+	}
+	version, date := newestRelease(t, filepath.Join(house, "CHANGELOG.md"))
+	if _, err := time.Parse(time.DateOnly, date); version != "99.8.7" || err != nil {
+		t.Errorf("the newest release is %q of %q", version, date)
+	}
+	if c := readCitation(t, filepath.Join(house, "CITATION.cff")); c.Version != version || c.Released != date {
+		t.Errorf("the citation is of %q of %q, want %q of %q", c.Version, c.Released, version, date)
+	}
+	if notes, err := script("release-notes", version); err != nil || notes != unreleased {
+		t.Errorf("the notes of the release are %q, %v, want what was unreleased", notes, err)
+	}
+	for _, again := range []string{version, "99.8.8"} {
+		if said, err := script("release-cut", again); err == nil {
+			t.Errorf("release-cut %s cut a release of nothing: %s", again, said)
+		}
+	}
+}
+
+// The workflows call what there is, by actions of a fixed major version, and no job may
+// write without saying so.
+func TestWorkflows(t *testing.T) {
+	makefile := readText(t, houseDir+"Makefile")
+	files, err := filepath.Glob(houseDir + ".github/workflows/*.yml")
+	if err != nil || len(files) < 2 {
+		t.Fatalf("there are the workflows %q, %v", files, err)
+	}
+	for _, file := range files {
+		text := readText(t, file)
+		for _, m := range regexp.MustCompile(`\b(?:run: |^\s+)(script/[a-z-]+)`).FindAllStringSubmatch(text, -1) {
+			if _, err := os.Stat(houseDir + m[1]); err != nil {
+				t.Errorf("%s runs %s: %v", file, m[1], err)
+			}
+		}
+		for _, m := range regexp.MustCompile(`\bmake ([a-z-]+)`).FindAllStringSubmatch(text, -1) {
+			if !strings.Contains(makefile, "\n"+m[1]+":") {
+				t.Errorf("%s makes %s, which there is not", file, m[1])
+			}
+		}
+		for _, m := range regexp.MustCompile(`uses: (\S+)`).FindAllStringSubmatch(text, -1) {
+			if !strings.HasPrefix(m[1], "./") && !regexp.MustCompile(`@(v[0-9]+|[0-9a-f]{40})$`).MatchString(m[1]) {
+				t.Errorf("%s uses %s, which is not fixed", file, m[1])
+			}
+		}
+		if !strings.Contains(text, "\npermissions: {contents: read}\n") {
+			t.Errorf("%s does not begin with reading only", file)
+		}
+	}
+	language := regexp.MustCompile(`(?m)^go ([0-9]+\.[0-9]+)`).FindStringSubmatch(readText(t, houseDir+"go.mod"))[1]
+	for _, file := range append(files, deployDir+"Containerfile") {
+		for _, m := range regexp.MustCompile(`golang:([0-9.]+[0-9])`).FindAllStringSubmatch(readText(t, file), -1) {
+			if m[1] != language {
+				t.Errorf("%s has Go %s, and go.mod %s", file, m[1], language)
+			}
+		}
+	}
+}
