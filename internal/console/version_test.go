@@ -3,6 +3,7 @@ package console
 import (
 	"os"
 	"os/exec"
+	"runtime"
 	"runtime/debug"
 	"strings"
 	"testing"
@@ -59,6 +60,9 @@ func TestArchivedSourcesKnowTheirCommit(t *testing.T) {
 	commit, err := exec.Command("git", "rev-parse", "HEAD").Output()
 	if err != nil {
 		t.Skip("no git, or no commit")
+	}
+	if runtime.GOOS == "windows" {
+		t.Skip("archives are made on Unix")
 	}
 	text, err := exec.Command("sh", "-c", "git -C ../.. archive HEAD internal/console/source.txt | tar -xO").Output()
 	if err != nil {
