@@ -109,6 +109,12 @@ func TestReadAsOthersWrite(t *testing.T) {
 		"+---+---+\n|   |   |\n| +-+   |\n| | |   |\n+-+ +-+ |\n|   | | |\n| +-+ +-+\n| |     |\n+-+-----+",
 		"4x1\n0,0,1,1\n0,2,1,1\n2,2,3,1\n2,3,3,3",
 		"0011/0211/2231/2333",
+		"const regions = [ // a puzzle\n  \"AABB\", /* rows */ \"ACBB\", # from the top\n  \"CCDB\", \"CDDD\" // the end\n];",
+		"const level = {regions: `\nAABB\nACBB\nCCDB\nCDDD\n`}",
+		"x = 1 / 2\nregions = [\"AABB\", \"ACBB\", \"CCDB\", \"CDDD\"]",
+		"{regions: [\"AABB\",\"ACBB\",\"CCDB\",\"CDDD\"], note: 'it\\'s'}",
+		"{\"other\": [[1,1,2,2],[1,3,2,2],[3,3,4,2],[3,4,4,4]]}",
+		"regions = [\"A\\ABB\", \"ACBB\", \"CCDB\", \"CDDD\"]",
 		"[[0, 0, 1, 1],\n[0, 2, 1, 1],\n[2, 2, 3, 1],\n[2, 3, 3, 3]]",
 		`["AABB", "ACBB", "CCDB", "CDDD"]`,
 		`{"regions": [[0,0,1,1], [0,2,1,1], ["2","2","3","1"], [2,3,3,3]]}`,
@@ -116,6 +122,23 @@ func TestReadAsOthersWrite(t *testing.T) {
 		p, err := region.Parse(text)
 		if err != nil || !p.Equal(want) {
 			t.Errorf("%q: %v", text, err)
+		}
+	}
+}
+
+// Letters that are capitals from A to Z keep their names.
+func TestLettersOfItsOwn(t *testing.T) {
+	for text, want := range map[string]string{
+		"WWXX\nWYXX\nYYZX\nYZZZ":                         "WWXX WYXX YYZX YZZZ",
+		"1122\n1322\n3342\n3444":                         "AABB ACBB CCDB CDDD",
+		"B B A A\nB C A A\nC C word A\nC word word word": "AABB ACBB CCDB CDDD",
+		"Z Z A A\nZ 1 A A\n1 1 2 A\n1 2 2 2":             "AABB ACBB CCDB CDDD",
+	} {
+		p, err := region.Parse(text)
+		if err != nil {
+			t.Errorf("%q: %v", text, err)
+		} else if got := strings.Join(p.Rows(), " "); got != want {
+			t.Errorf("%q has the rows %s, want %s", text, got, want)
 		}
 	}
 }
@@ -128,6 +151,16 @@ func TestNothingIsNoPuzzle(t *testing.T) {
 		if err := new(region.Puzzle).UnmarshalJSON([]byte(text)); err == nil {
 			t.Errorf("%q is read as a puzzle", text)
 		}
+	}
+	if _, err := region.New(1); err == nil || err.Error() != "a board has 4 to 26 rows, not 0" {
+		t.Errorf("a puzzle without rows: %v", err)
+	}
+	one := `{"regions":["AABB","ACBB","CCDB","CDDD"]}`
+	if err := new(region.Puzzle).UnmarshalJSON([]byte(one)); err != nil {
+		t.Error(err)
+	}
+	if err := new(region.Puzzle).UnmarshalJSON([]byte("[" + one + "," + one + "]")); err == nil || err.Error() != "there are 2 puzzles in this text; give one" {
+		t.Errorf("two puzzles: %v", err)
 	}
 }
 
@@ -187,6 +220,13 @@ func TestFaultsOfText(t *testing.T) {
 		{numbered(27, 27), "a board has 4 to 26 rows, not 27"},
 		{"331W000", "read as borders: a board has 4 to 26 rows, not 3"},
 		{`{"regions":["AABB","AABB"]}`, "row 3, column 1: this row is missing; a board with rows of 4 squares has 4 rows"},
+		{"const level = {regions: \"AABB\nACBB\"}", `there is no "regions", an array with a string of letters for each row`},
+		{`[{"regions":["AABB","ACBB","CCDB","CDDD"]},{"regions":["AABB","ACBB","CCDB","CDDD"]}]`, "there are 2 puzzles in this text; give one"},
+		{"[[1,1,2],[1,3,2],[3,3,3]]", "a board has 4 to 26 rows, not 3"},
+		{"1 1 2 2\n1 1 2 2\n3 3 3 3\n3 3 3 3", "a board of 4 rows has 4 regions, but this one only has 3: 1 2 3"},
+		{"9 9 9 9\n9 9 9 9\n9 9 9 9\n9 9 9 9", "a board of 4 rows has 4 regions, but this one only has 1: 9"},
+		{"ab ab cd cd\nab ab cd cd\nef ef ef ef\nef ef ef ef", "a board of 4 rows has 4 regions, but this one only has 3: abcdef"},
+		{"┌─┬─┐\n│A│B│\n├─┼─┤\n│C│D│\n└─┴─┘", "a board has 4 to 26 rows, not 2"},
 		{`{"rows":[]}`, `there is no "regions", an array with a string of letters for each row`},
 	} {
 		_, err := region.Parse(tc.text)
@@ -332,6 +372,9 @@ func TestQueensHideRegions(t *testing.T) {
 		{"A👑BB\nACB👑\n👑CDB\nCD👑D", "AABB ACBB CCDB CDDD"},
 		{"👑🟥🟥🟥\n🟦🟦🟥🟥\n🟦🟦🟦🟥\n🟨🟨🟨🟥", "ABBB CCBB CCCB DDDB"}, // a region of a single square
 		{"👑🟥🟦🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨", "AABB ACBB CCDB CDDD"},
+		{"👑🟥🟦👑\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨", "AABB ACBB CCDB CDDD"},
+		{"👑🟥🟥🟦\n🟥👑🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨", "read as emoji: row 1, column 1: a queen hides the region of this square, and several fit; write the puzzle without queens"},
+		{"👑🟥🟦🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨👑", "read as emoji: row 1, column 1: a queen hides the region of this square, and several fit; write the puzzle without queens"},
 		{"👑👑🟦🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨", "read as emoji: row 1, column 1: a queen hides the region of this square, and several fit; write the puzzle without queens"},
 		{"🟥🟥👑🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨", "read as emoji: row 1, column 3: a queen hides the region of this square, and several fit; write the puzzle without queens"},
 		{"👑🟥🟦🟦\n🟥🟥🟦🟦\n🟦🟦🟦🟦\n🟦🟦🟦🟦", "read as emoji: row 1, column 1: a queen hides the region of this square, and no region fits; write the puzzle without queens"},
