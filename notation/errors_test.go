@@ -90,6 +90,10 @@ func TestSyntaxErrors(t *testing.T) {
 		{"json without a comma", "[{\"columns\":[1]}{\"columns\":[1]}]", "line 1: '{' where a json object was expected; keep one format in a stream"},
 		{"json array in an array", "[{\"columns\":[1]},[", "line 1: '[' where a json object was expected; keep one format in a stream"},
 		{"json column above all", "{\"columns\":[2147483648]}", "line 1: column 2147483648 in row 1: columns count from 1 to n in json"},
+		{"a title of 61 bytes", titleOf(61) + ": 2 4 1 3", `line 1: "Solution" is not a square: its file is too large; write file and rank, like e4`},
+		{"a title of 61 bytes before a list", titleOf(61) + " [2,4,1,3]", `line 1: "Solution" is not a square: its file is too large; write file and rank, like e4`},
+		{"a title line of 121 bytes", titleOf(121) + "\n2 4 1 3", `line 1: "Solution" is not a square: its file is too large; write file and rank, like e4`},
+		{"a square in a list alone", "['a1']", `line 1: "a1" is not a row of a board`},
 		{"two pairs in a row", "(1, 1), (1, 2)", "line 1: (1, 1) and (1, 2) are in one row; a placement has one queen in each"},
 		{"a pair far away", "[[1, 11]]", "line 1: (1, 11) alone is no placement; one on a board of one row has column 1"},
 		{"columns 0 and n", "0 4 1 2", "line 1: column 0 in row 1: columns count from 1"},
@@ -137,6 +141,9 @@ func TestSyntaxErrors(t *testing.T) {
 	}
 }
 
+// titleOf returns a title of that many bytes.
+func titleOf(length int) string { return "Solution " + strings.Repeat("1", length-len("Solution ")) }
+
 func TestEmptyInput(t *testing.T) {
 	for _, text := range []string{"", "\n", " \r\n\t\n", "\ufeff"} {
 		if _, err := readAll(text, notation.Options{}); !errors.Is(err, notation.ErrEmpty) {
@@ -173,6 +180,9 @@ func TestLenient(t *testing.T) {
 		"a control sequence cut off":    "2 4 1 3\x1b[",
 		"json over several lines":       "[\n {\n  \"n\": 4,\n  \"columns\": [2, 4,\n 1, 3]\n }\n]\n",
 		"white queens":                  "4 │ · · ♕ · │\n3 │ ♕ · · · │\n2 │ · · · ♕ │\n1 │ · ♕ · · │\n",
+		"a title of 60 bytes":           titleOf(60) + ": 2 4 1 3",
+		"a title before a list":         titleOf(60) + " [2,4,1,3]",
+		"a title line of 120 bytes":     titleOf(120) + "\n2 4 1 3",
 		"as many headings as may be":    strings.Repeat("Solution 1\n", 10_000) + "2 4 1 3",
 		"csv with spaces and case":      "Row1, Row2, Row3, Row4\n2, 4, 1, 3\n",
 	} {
@@ -234,6 +244,21 @@ func TestEndlessLine(t *testing.T) {
 		}
 		if _, again := r.Next(); again != err {
 			t.Errorf("the error changes from %v to %v", err, again)
+		}
+	}
+}
+
+// The parts of a list count: a number and a square as four bytes, a word with its separator.
+func TestLimitOfLists(t *testing.T) {
+	for text, least := range map[string]int{
+		"[2,4,1,3]": 16, "['b1','d2','a3','c4']": 12, "[(1,2),(2,4),(3,1),(4,3)]": 12, "[[0,1,0,0],[0,0,0,1],[1,0,0,0],[0,0,1,0]]": 16,
+	} {
+		for limit := least - 1; limit <= least; limit++ {
+			r := notation.NewReader(strings.NewReader(text), notation.Options{})
+			r.SetLimit(limit)
+			if _, err := r.Next(); (err == nil) != (limit == least) {
+				t.Errorf("%s with a limit of %d: %v", text, limit, err)
+			}
 		}
 	}
 }

@@ -2,7 +2,6 @@ package notation
 
 import (
 	"bytes"
-	"cmp"
 	"errors"
 	"fmt"
 	"io"
@@ -48,7 +47,7 @@ func ReadProblem(r io.Reader) (nqueens.Problem, error) {
 			for i := range squares {
 				squares[i].Row = p.N - 1 - squares[i].Row
 			}
-			slices.SortFunc(squares, func(a, b nqueens.Square) int { return cmp.Or(a.Row-b.Row, a.Col-b.Col) })
+			slices.SortStableFunc(squares, func(a, b nqueens.Square) int { return a.Row - b.Row })
 		}
 	}
 	return p, p.Validate()

@@ -175,3 +175,36 @@ func TestSealedChecks(t *testing.T) {
 	}
 	d.finish("a", "b")
 }
+
+// A worker of which nothing is kept is forgotten when it was silent for longer than ten times
+// the silence of the policy.
+func TestForgettable(t *testing.T) {
+	d := newDesk(t, 10, Policy{Silence: time.Second}).start()
+	d.pass(30 * time.Second)
+	now := d.Coordinator.now
+	if w := (&worker{heard: now - 10*time.Second}); d.forgettable(w) {
+		t.Error("a worker is forgotten after ten times the silence")
+	}
+	if w := (&worker{heard: now - 10*time.Second - 1}); !d.forgettable(w) {
+		t.Error("a worker is not forgotten after more than ten times the silence")
+	}
+}
+
+func TestMoments(t *testing.T) {
+	if m := (moment{5, 3}); m.before(m) || !m.before(moment{5, 4}) || !m.before(moment{6, 1}) || m.before(moment{5, 2}) || m.before(moment{4, 9}) {
+		t.Error("moments are not ordered by their time and then by their jobs")
+	}
+}
+
+// Tasks become shorter with the rest of the work.
+func TestLengthsAtTheEnd(t *testing.T) {
+	d := newDesk(t, 100000, Policy{})
+	d.seconds, d.share, d.cores = 4000, 1, 1
+	w := &worker{}
+	for _, test := range []struct{ done, want float64 }{{0.5, 300.0 / 4000}, {0.75, 250.0 / 4000}, {0.9, 100.0 / 4000}} {
+		d.doneShare = test.done
+		if got := d.length(w); got < test.want-1e-9 || got > test.want+1e-9 {
+			t.Errorf("with %v of the work done the length is %v, want %v", test.done, got, test.want)
+		}
+	}
+}

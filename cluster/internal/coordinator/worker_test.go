@@ -73,7 +73,7 @@ func TestHoarder(t *testing.T) {
 	if !d.saying("worker hoarder let 8 tasks run out; it gets the next ones in 30s") {
 		t.Fatalf("said is %q", d.said)
 	}
-	if s := d.Status(2); s.Late < 8 || s.Out < 8 {
+	if s := d.Status(2); s.Late < 8 || s.Out < 8 || s.Workers[0].Late+s.Workers[1].Late != s.Late {
 		t.Errorf("the status is %+v", s)
 	}
 	d.given["hoarder"] = nil
