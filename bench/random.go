@@ -11,6 +11,9 @@ func randomTask() *task {
 		chart:  true,
 		check:  oneSolution,
 		programs: []program{
+			{name: "min-conflicts, Python", command: "{min-conflicts.py} {n}", most: 1_000},
+			{name: "min-conflicts, C", command: "{min-conflicts.c} {n}", most: 10_000},
+			{name: "swaps by Sosic and Gu, C", command: "{swaps.c} {n}"},
 			{name: "nqueens solve --method random", ours: true, command: "{nqueens} solve {n} --method random --seed 1 --quiet"},
 		},
 	}

@@ -163,9 +163,9 @@ func (r *runner) once(t *task, p *program, row *row, first bool) error {
 	if err != nil {
 		return err
 	}
-	m, err := command.run(r.limit, p.exit)
+	m, err := command.answer(r.limit, p)
 	if err == nil && first && m.cpu < warmUp && !m.over {
-		m, err = command.run(r.limit, p.exit)
+		m, err = command.answer(r.limit, p)
 	}
 	switch {
 	case m.over:

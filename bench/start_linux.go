@@ -1,6 +1,7 @@
 package main
 
 import (
+	"os"
 	"os/exec"
 	"runtime"
 	"syscall"
@@ -31,6 +32,12 @@ func start(cmd *exec.Cmd, free bool, limit time.Duration) error {
 	}
 	seconds := uint64(limit.Seconds())
 	return unix.Prlimit(cmd.Process.Pid, unix.RLIMIT_CPU, &unix.Rlimit{Cur: seconds, Max: seconds + 1}, nil)
+}
+
+// overtime reports whether the system ended a command at its limit.
+func overtime(state *os.ProcessState) bool {
+	status, ok := state.Sys().(syscall.WaitStatus)
+	return ok && status.Signaled() && status.Signal() == unix.SIGXCPU
 }
 
 func lastOf(set *unix.CPUSet) int {

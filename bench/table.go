@@ -29,8 +29,9 @@ type program struct {
 	// command is the command line, split at spaces. The first word is a tool of tools, or
 	// {nqueens} for the command of this module, or a file in yardstick/ in braces, such as
 	// {textbook.c}: it is compiled, or run by its interpreter. In other words {n} stands
-	// for the size and {input} for the path of a file that holds what input returns. After
-	// the word <, the last word is a file for standard input.
+	// for the size, {input} for the path of a file that holds what input returns, and {output}
+	// for a file that the program writes its answer to. After the word <, the last word is a
+	// file for standard input.
 	command string
 
 	// inside is a function that prints the answer for size n. It runs in a process of its
@@ -41,8 +42,10 @@ type program struct {
 	share       func(int) float64 // of the work of the task that one run does; nil means all of it
 	part        string            // what part of the work that is, where share is set
 	exit        int               // the exit status of a right answer
+	exitNone    int               // and of the answer that there is no solution, if that differs
 	check       check             // instead of the check of the task
 	input       input             // instead of the input of the task
+	set         set               // instead of input: the program runs once for each input
 }
 
 // check returns an error if output is not the right answer for size n.
@@ -50,6 +53,10 @@ type check func(n int, output []byte) error
 
 // input returns the text that is given to a program for size n.
 type input func(n int) ([]byte, error)
+
+// set returns several inputs for size n. The time is that of all runs, and the check gets
+// all outputs, with betweenAnswers between them.
+type set func(n int) ([][]byte, error)
 
 // tasks lists the tasks in the order in which they are run and documented.
 func tasks() []*task {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"os/exec"
 	"strings"
+	"sync"
 	"time"
 )
 
@@ -19,17 +20,24 @@ type tool struct {
 // tools lists what the programs of the table need beyond this module. A program whose tool
 // is not installed is left out of a run, which says so.
 var tools = []tool{
+	{"python3", "OR-tools", "PyPI: ortools", []string{"-c", "import ortools; print(ortools.__version__)"}, ".ortools.py"},
 	{"gcc", "GCC", "Debian: gcc", []string{"--version"}, ".c"},
 	{"go", "Go", "https://go.dev/dl", []string{"version"}, ".go"},
+	{"swipl", "SWI-Prolog", "Debian: swi-prolog-nox", []string{"--version"}, ".pl"},
+	{"clingo", "clingo", "Debian: gringo", []string{"--version"}, ".lp"},
 	{"python3", "Python", "Debian: python3", []string{"--version"}, ".py"},
 	{"cadical", "CaDiCaL", "Debian: cadical", []string{"--version"}, ""},
+	{"cryptominisat5", "CryptoMiniSat", "Debian: cryptominisat", nil, ""},
 	{"minisat", "MiniSat", "Debian: minisat", nil, ""},
 	{"clasp", "clasp", "Debian: clasp", []string{"--version"}, ""},
+	{"fzn-gecode", "Gecode", "Debian: flatzinc", nil, ""},
+	{"cbc", "CBC", "Debian: coinor-cbc", nil, ""},
+	{"glpsol", "GLPK", "Debian: glpk-utils", []string{"--version"}, ""},
 }
 
 func toolOf(command string) *tool {
 	for i := range tools {
-		if tools[i].command == command {
+		if tools[i].command == command && !tools[i].module() {
 			return &tools[i]
 		}
 	}
@@ -46,10 +54,22 @@ func toolFor(file string) *tool {
 	return nil
 }
 
+// module reports whether the tool is a module of Python, which prints its own version.
+func (t *tool) module() bool { return len(t.version) > 0 && t.version[0] == "-c" }
+
 func (t *tool) installed() bool {
 	_, err := exec.LookPath(t.command)
+	if err == nil && t.module() {
+		_, err = runShort(append([]string{t.command}, t.version...))
+	}
 	return err == nil
 }
+
+// python returns the path of the interpreter: python3 may be a script that looks for it.
+var python = sync.OnceValues(func() (string, error) {
+	output, err := runShort([]string{"python3", "-c", "import sys; print(sys.executable)"})
+	return firstLine(output), err
+})
 
 // versionLine returns the first line that the tool prints about its version.
 func (t *tool) versionLine() string {

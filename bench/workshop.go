@@ -42,8 +42,11 @@ func (m missingTool) Error() string {
 // prepared is a command that is ready to run.
 type prepared struct {
 	command []string
-	stdin   string // a file, or "" for none
-	free    bool   // it runs on all cores
+	stdin   string   // a file, or "" for none
+	output  string   // the file that it writes its answer to, or "" for standard output
+	input   string   // the file for cases
+	cases   [][]byte // it runs once for each
+	free    bool     // it runs on all cores
 }
 
 // prepare compiles what program p of task t needs and writes its input for size n.
@@ -59,11 +62,14 @@ func (w *workshop) prepare(t *task, p *program, n int) (prepared, error) {
 	result := prepared{command: first}
 	for i, field := range fields[1:] {
 		if strings.Contains(field, "{input}") {
-			path, err := w.inputFile(t, p, n)
-			if err != nil {
+			if result.input, result.cases, err = w.inputs(t, p, n); err != nil {
 				return prepared{}, err
 			}
-			field = strings.ReplaceAll(field, "{input}", path)
+			field = strings.ReplaceAll(field, "{input}", result.input)
+		}
+		if strings.Contains(field, "{output}") {
+			result.output = filepath.Join(w.dir, "output")
+			field = strings.ReplaceAll(field, "{output}", result.output)
 		}
 		if i > 0 && fields[i] == "<" {
 			result.stdin = field
@@ -109,11 +115,14 @@ func (w *workshop) yardstick(file string) ([]string, error) {
 	}
 	name := strings.ReplaceAll(strings.TrimSuffix(file, filepath.Ext(file)), "/", "-") + tool.suffix + ".run"
 	var path string
-	switch tool.suffix {
+	switch filepath.Ext(file) {
 	case ".c":
 		path, err = w.build(name, "gcc", "-O3", "-march=native", "-o", "{}", source)
 	case ".go":
 		path, err = w.build(name, "go", "build", "-o", "{}", source)
+	case ".py":
+		interpreter, err := python()
+		return []string{interpreter, source}, err
 	default:
 		return []string{tool.command, source}, nil
 	}
@@ -148,19 +157,22 @@ func (w *workshop) build(name string, command ...string) (string, error) {
 	return path, nil
 }
 
-// inputFile writes the input of program p for size n and returns its path.
-func (w *workshop) inputFile(t *task, p *program, n int) (string, error) {
-	write := t.input
-	if p.input != nil {
-		write = p.input
+// inputs returns the path of the input of program p, and what it holds in each run for
+// size n.
+func (w *workshop) inputs(t *task, p *program, n int) (path string, cases [][]byte, err error) {
+	path = filepath.Join(w.dir, "input")
+	switch {
+	case p.set != nil:
+		cases, err = p.set(n)
+		return path, cases, err
+	case p.input != nil:
+		cases = make([][]byte, 1)
+		cases[0], err = p.input(n)
+	case t.input != nil:
+		cases = make([][]byte, 1)
+		cases[0], err = t.input(n)
+	default:
+		err = errors.New("the command has {input}, but neither the program nor its task has an input")
 	}
-	if write == nil {
-		return "", errors.New("the command has {input}, but neither the program nor its task has an input")
-	}
-	text, err := write(n)
-	if err != nil {
-		return "", err
-	}
-	path := filepath.Join(w.dir, "input")
-	return path, os.WriteFile(path, text, 0o600)
+	return path, cases, err
 }

@@ -1,0 +1,97 @@
+package main
+
+import (
+	"bytes"
+	"fmt"
+	"strings"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/encode"
+)
+
+// flatZinc returns problem(n) in FlatZinc with Gecode's own constraint of values that differ
+// by offsets, and first fail, as in Gecode's example of n queens. MiniZinc as Debian has it
+// splits that constraint into inequalities, which is slower.
+func flatZinc(problem func(n int) (nqueens.Problem, error)) input {
+	return func(n int) ([]byte, error) {
+		p, err := problem(n)
+		if err != nil {
+			return nil, err
+		}
+		return flatZincOf(p), nil
+	}
+}
+
+func flatZincOf(p nqueens.Problem) []byte {
+	var b bytes.Buffer
+	var queens, rising, falling []string
+	for row, columns := range allowed(p) {
+		queens = append(queens, fmt.Sprintf("q%d", row))
+		rising = append(rising, fmt.Sprint(row))
+		falling = append(falling, fmt.Sprint(-row))
+		fmt.Fprintf(&b, "var {%s}: q%d;\n", strings.Join(columns, ","), row)
+	}
+	list := func(words []string) string { return "[" + strings.Join(words, ",") + "]" }
+	fmt.Fprintf(&b, "array [1..%d] of var int: queens :: output_array([1..%[1]d]) = %s;\n", p.N, list(queens))
+	fmt.Fprintln(&b, "constraint all_different_int(queens);")
+	fmt.Fprintf(&b, "constraint all_different_offset(%s, queens);\n", list(rising))
+	fmt.Fprintf(&b, "constraint all_different_offset(%s, queens);\n", list(falling))
+	fmt.Fprintln(&b, "solve :: int_search(queens, first_fail, indomain_min, complete) satisfy;")
+	return b.Bytes()
+}
+
+// allowed lists the columns of each row, from 1, where a queen may stand.
+func allowed(p nqueens.Problem) [][]string {
+	placed := make(map[int]int)
+	for _, s := range p.Placed {
+		placed[s.Row] = s.Col
+	}
+	blocked := make(map[nqueens.Square]bool)
+	for _, s := range p.Blocked {
+		blocked[s] = true
+	}
+	for _, d := range p.BlockedDiagonals {
+		for s := range d.Squares(p.N) {
+			blocked[s] = true
+		}
+	}
+	rows := make([][]string, p.N)
+	for row := range rows {
+		for col := range p.N {
+			given, ok := placed[row]
+			if !blocked[nqueens.Square{Row: row, Col: col}] && (!ok || given == col) {
+				rows[row] = append(rows[row], fmt.Sprint(col+1))
+			}
+		}
+	}
+	return rows
+}
+
+// gecodeSolutions accepts the published number of different solutions as Gecode prints them.
+func gecodeSolutions(n int, output []byte) error {
+	seen := make(map[string]bool)
+	for text := range strings.SplitSeq(string(output), "----------\n") {
+		if !strings.Contains(text, "queens") {
+			continue
+		}
+		answer, err := encode.ReadAnswer(strings.NewReader(text), n)
+		if err != nil {
+			return err
+		}
+		if err := answer.Placement.Validate(); err != nil {
+			return err
+		}
+		seen[fmt.Sprint(answer.Placement)] = true
+	}
+	return text(allSolutions)(n, fmt.Append(nil, len(seen)))
+}
+
+// clingoModels accepts the published number of solutions in clingo's report.
+func clingoModels(n int, output []byte) error {
+	for line := range strings.Lines(string(output)) {
+		if number, found := strings.CutPrefix(line, "Models       : "); found {
+			return text(allSolutions)(n, []byte(number))
+		}
+	}
+	return fmt.Errorf("it printed no number of models")
+}
