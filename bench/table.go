@@ -34,8 +34,9 @@ type program struct {
 	// file for standard input.
 	command string
 
-	// inside is a function that prints the answer for size n. It runs in a process of its
-	// own, so its time includes the start of a process, about as long as for a command.
+	// inside is a function that reads the input from standard input, if there is one, and
+	// prints the answer for size n. It runs in a process of its own, so its time includes
+	// the start of a process, about as long as for a command.
 	inside func(n int) error
 
 	least, most int               // the sizes that it is run for; 0 means no limit
@@ -60,7 +61,7 @@ type set func(n int) ([][]byte, error)
 
 // tasks lists the tasks in the order in which they are run and documented.
 func tasks() []*task {
-	return []*task{countTask(), firstTask(), anyTask(), randomTask(), listTask(), verifyTask()}
+	return []*task{countTask(), firstTask(), anyTask(), randomTask(), listTask(), verifyTask(), completeTask(), diagonalsTask(), regionsTask(), formatsTask()}
 }
 
 // runs reports whether the program competes at size n.

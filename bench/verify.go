@@ -19,6 +19,10 @@ func verifyTask() *task {
 		check:  text(func(n int) (string, error) { return "1 placement, it is a solution", nil }),
 		input:  onePlacement,
 		programs: []program{
+			{
+				name: "sets, Python", command: "{verify.py} < {input}",
+				check: text(func(int) (string, error) { return "1", nil }),
+			},
 			{name: "nqueens verify", ours: true, command: "{nqueens} verify < {input}"},
 		},
 	}

@@ -52,7 +52,13 @@ type prepared struct {
 // prepare compiles what program p of task t needs and writes its input for size n.
 func (w *workshop) prepare(t *task, p *program, n int) (prepared, error) {
 	if p.inside != nil {
-		return prepared{command: []string{w.self, "-inside", t.name + "/" + p.name, "-n", strconv.Itoa(n)}}, nil
+		result := prepared{command: []string{w.self, "-inside", t.name + "/" + p.name, "-n", strconv.Itoa(n)}}
+		var err error
+		if p.input != nil || p.set != nil || t.input != nil {
+			result.input, result.cases, err = w.inputs(t, p, n)
+			result.stdin = result.input
+		}
+		return result, err
 	}
 	fields := strings.Fields(p.command)
 	first, err := w.executable(fields[0])

@@ -1,0 +1,151 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"sync"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/encode"
+	"nqueens.example/nqueens/internal/instance"
+	"nqueens.example/nqueens/notation"
+)
+
+// completeTask is the completion of boards with placed queens.
+func completeTask() *task {
+	return boardsTask(&task{
+		name:   "complete",
+		about:  "Complete five boards with n/4 queens placed",
+		detail: "The boards are random, as in CSPLib's problem 079. Every program runs once for each board; the time is that of the five runs.",
+		sizes:  []int{16, 32, 64, 128, 256, 512},
+		quick:  64,
+		chart:  true,
+	}, func(n int) instance.Counts { return instance.Counts{Queens: n / 4} }, 128)
+}
+
+// diagonalsTask is the decision of boards with blocked diagonals.
+func diagonalsTask() *task {
+	blocked := map[int]int{10: 6, 12: 9, 14: 11, 16: 13, 18: 16, 20: 18, 22: 20}
+	return boardsTask(&task{
+		name:   "diagonals",
+		about:  "Decide five boards with blocked diagonals",
+		detail: "So many diagonals are blocked that about half of the boards have a solution, which makes them hard. Every program runs once for each board; the time is that of the five runs. Verdicts are compared with those of this module, and solutions are checked.",
+		sizes:  []int{10, 12, 14, 16, 18, 20, 22},
+		quick:  14,
+		chart:  true,
+	}, func(n int) instance.Counts { return instance.Counts{Diagonals: blocked[n]} }, 18)
+}
+
+// setSize is the number of boards of each size.
+const setSize = 5
+
+// boardsTask adds the check and the programs to a task about random boards, other programs
+// up to size most.
+func boardsTask(t *task, counts func(n int) instance.Counts, most int) *task {
+	boards := boardSets(counts)
+	written := func(write func(w *bytes.Buffer, p nqueens.Problem) error) set {
+		return func(n int) (texts [][]byte, err error) {
+			all, err := boards(n)
+			for _, b := range all {
+				var text bytes.Buffer
+				if err := write(&text, b.problem); err != nil {
+					return nil, err
+				}
+				texts = append(texts, text.Bytes())
+			}
+			return texts, err
+		}
+	}
+	in := func(format string) set {
+		return written(func(w *bytes.Buffer, p nqueens.Problem) error { return encode.Write(w, p, format) })
+	}
+	t.check = verdicts(boards, solverPlacement)
+	t.programs = []program{
+		{name: "CaDiCaL", command: "cadical -q {input}", most: most, exit: 10, exitNone: 20, set: in("dimacs")},
+		{name: "MiniSat", command: "minisat -verb=0 {input} {output}", most: most, exit: 10, exitNone: 20, set: in("dimacs")},
+		{name: "CryptoMiniSat", command: "cryptominisat5 --verb 0 {input}", most: most, exit: 10, exitNone: 20, set: in("dimacs")},
+		{name: "clasp, pseudo-Boolean", command: "clasp -V0 --outf=1 {input}", most: most, exit: 10, exitNone: 20, set: in("opb")},
+		{name: "Gecode", command: "fzn-gecode {input}", most: most, set: written(writeFlatZinc)},
+		{
+			name: "nqueens solve", ours: true, command: "{nqueens} solve {input} --quiet", exitNone: 3,
+			set: written(func(w *bytes.Buffer, p nqueens.Problem) error { return instance.Write(w, p) }), check: verdicts(boards, nqueensPlacement),
+		},
+	}
+	return t
+}
+
+// board is a problem and whether it has a solution.
+type board struct {
+	problem  nqueens.Problem
+	solvable bool
+}
+
+// boardSets returns the function that draws the boards of a size, each set once. Seeds with
+// which the counts cannot be reached are skipped.
+func boardSets(counts func(n int) instance.Counts) func(n int) ([]board, error) {
+	var drawn sync.Map
+	return func(n int) ([]board, error) {
+		if boards, ok := drawn.Load(n); ok {
+			return boards.([]board), nil
+		}
+		var boards []board
+		for seed := uint64(1); len(boards) < setSize; seed++ {
+			p, err := instance.Generate(n, counts(n), instance.DefaultLeast, seed)
+			if err != nil && seed < 100 {
+				continue
+			} else if err != nil {
+				return nil, err
+			}
+			_, err = complete.Solve(context.Background(), p, complete.Options{})
+			if err != nil && !errors.Is(err, nqueens.ErrNoSolution) {
+				return nil, err
+			}
+			boards = append(boards, board{p, err == nil})
+		}
+		drawn.Store(n, boards)
+		return boards, nil
+	}
+}
+
+// verdicts accepts a completion of each board that has one, and the answer that there is
+// none for the others.
+func verdicts(boards func(n int) ([]board, error), read func(output []byte, n int) (nqueens.Placement, error)) check {
+	return eachAnswer(setSize, func(n, i int, output []byte) error {
+		all, err := boards(n)
+		if err != nil {
+			return err
+		}
+		placement, err := read(output, n)
+		switch {
+		case err != nil:
+			return err
+		case placement == nil && all[i].solvable:
+			return errors.New("it found no solution, and there is one")
+		case placement == nil:
+			return nil
+		}
+		return all[i].problem.Accepts(placement)
+	})
+}
+
+// solverPlacement reads the answer of a solver to an exported problem.
+func solverPlacement(output []byte, n int) (nqueens.Placement, error) {
+	answer, err := encode.ReadAnswer(bytes.NewReader(output), n)
+	return answer.Placement, err
+}
+
+// nqueensPlacement reads the output of nqueens solve, which is empty if there is no solution.
+func nqueensPlacement(output []byte, n int) (nqueens.Placement, error) {
+	if len(output) == 0 {
+		return nil, nil
+	}
+	r, err := notation.NewReader(bytes.NewReader(output), notation.Options{}).Next()
+	return r.Placement, err
+}
+
+func writeFlatZinc(w *bytes.Buffer, p nqueens.Problem) error {
+	_, err := w.Write(flatZincOf(p))
+	return err
+}
