@@ -129,6 +129,7 @@ func TestReadAsOthersWrite(t *testing.T) {
 // Letters that are capitals from A to Z keep their names.
 func TestLettersOfItsOwn(t *testing.T) {
 	for text, want := range map[string]string{
+		"BBAA\nBCAA\nCCDA\nCDDD":                         "BBAA BCAA CCDA CDDD",
 		"WWXX\nWYXX\nYYZX\nYZZZ":                         "WWXX WYXX YYZX YZZZ",
 		"1122\n1322\n3342\n3444":                         "AABB ACBB CCDB CDDD",
 		"B B A A\nB C A A\nC C word A\nC word word word": "AABB ACBB CCDB CDDD",
@@ -226,6 +227,8 @@ func TestFaultsOfText(t *testing.T) {
 		{"1 1 2 2\n1 1 2 2\n3 3 3 3\n3 3 3 3", "a board of 4 rows has 4 regions, but this one only has 3: 1 2 3"},
 		{"9 9 9 9\n9 9 9 9\n9 9 9 9\n9 9 9 9", "a board of 4 rows has 4 regions, but this one only has 1: 9"},
 		{"ab ab cd cd\nab ab cd cd\nef ef ef ef\nef ef ef ef", "a board of 4 rows has 4 regions, but this one only has 3: abcdef"},
+		{"9 9 95 95\n9 9 95 95\n9 9 95 95\n9 9 95 95", "a board of 4 rows has 4 regions, but this one only has 2: 9 95"},
+		{"+---+---+\n|   |   |\n|   |   |\n|   |   |\n|   |   |\n|   |   |\n|   |   |\n|   |   |\n+---+---+", "a board of 4 rows has 4 regions, but this one only has 2: region of r1c1 region of r1c3"},
 		{"┌─┬─┐\n│A│B│\n├─┼─┤\n│C│D│\n└─┴─┘", "a board has 4 to 26 rows, not 2"},
 		{`{"rows":[]}`, `there is no "regions", an array with a string of letters for each row`},
 	} {
@@ -263,6 +266,10 @@ func TestLargestBoard(t *testing.T) {
 	}
 	if got, err := region.Parse(numbered(26, 26)); err != nil || got.N() != 26 || got.Letter(25) != "Z" {
 		t.Errorf("26 numbers: %v", err)
+	}
+	flat := strings.Join(strings.Fields(numbered(26, 26)), ",")
+	if got, err := region.Parse(flat); err != nil || got.N() != 26 {
+		t.Errorf("26 numbers in one line: %v", err)
 	}
 	if got := want.Rows()[25]; got != strings.Repeat("Z", 26) {
 		t.Errorf("the last row is %s", got)
@@ -373,6 +380,7 @@ func TestQueensHideRegions(t *testing.T) {
 		{"👑🟥🟥🟥\n🟦🟦🟥🟥\n🟦🟦🟦🟥\n🟨🟨🟨🟥", "ABBB CCBB CCCB DDDB"}, // a region of a single square
 		{"👑🟥🟦🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨", "AABB ACBB CCDB CDDD"},
 		{"👑🟥🟦👑\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨", "AABB ACBB CCDB CDDD"},
+		{"👑🟥👑🟥\n🟥🟥🟥🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨", "read as emoji: row 1, column 1: a queen hides the region of this square, and no region fits; write the puzzle without queens"},
 		{"👑🟥🟥🟦\n🟥👑🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨", "read as emoji: row 1, column 1: a queen hides the region of this square, and several fit; write the puzzle without queens"},
 		{"👑🟥🟦🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨👑", "read as emoji: row 1, column 1: a queen hides the region of this square, and several fit; write the puzzle without queens"},
 		{"👑👑🟦🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨", "read as emoji: row 1, column 1: a queen hides the region of this square, and several fit; write the puzzle without queens"},

@@ -169,3 +169,36 @@ func set(list ...int) (s squares) {
 	}
 	return s
 }
+
+// A line that is cut off ends with a whole character.
+func TestCutRune(t *testing.T) {
+	for text, want := range map[string]string{"": "", "a": "a", "ab": "ab", "é": "é", "\xc3": "", "a\xf0\x9f\x91": "a", "\xf0\x9f\x91": "", "👑": "👑"} {
+		if whole, rest := cutRune(text); whole != want || whole+rest != text {
+			t.Errorf("%q is cut into %q and %q, want %q", text, whole, rest, want)
+		}
+	}
+}
+
+// A line of prose with slashes is a puzzle only if it can be read as one.
+func TestIsWhole(t *testing.T) {
+	for line, want := range map[string]bool{
+		"AABB/ACBB/CCDB/CDDD": true, "one/two/three/four is no puzzle.": true, "Rows and/or columns.": false, "See http://a.b/c/d/e/f.": false,
+		"4x1.AABBACBBCCDBCDDD": true, "AABB": false,
+	} {
+		if got := isWhole(line); got != want {
+			t.Errorf("%q: %v, want %v", line, got, want)
+		}
+	}
+}
+
+// What looks like a puzzle in a program is named if it has as many rows as a board.
+func TestNearPuzzles(t *testing.T) {
+	for text, want := range map[string]string{
+		`rows = ["AABB", "ACBB", "AABB", "ACBB"]`: "only has 3: ABC",
+		`rows = ["AABB", "ACBB"]`:                 "there is no \"regions\"",
+	} {
+		if err := new(Puzzle).UnmarshalJSON([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}

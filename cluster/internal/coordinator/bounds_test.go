@@ -208,3 +208,26 @@ func TestLengthsAtTheEnd(t *testing.T) {
 		}
 	}
 }
+
+// A worker may hold as many tasks as a hello can name, and is told to forget only those that
+// are not its own.
+func TestMostHeldTasks(t *testing.T) {
+	d := newDesk(t, 10, Policy{}).start().hello("a")
+	if len(d.forgot) > 0 {
+		t.Errorf("a worker without tasks is told to forget %v", d.forgot)
+	}
+	d.greet("b", func(h *Hello) { h.Held = make([]TaskID, MaxHeld) })
+	if len(d.refused) > 0 || d.Status(0).Live != 2 {
+		t.Errorf("a hello with %d tasks is refused: %+v", MaxHeld, d.refused)
+	}
+}
+
+// While jobs are open the coordinator counts none itself, though nobody is there.
+func TestNothingIsJudgedWhileJobsAreOpen(t *testing.T) {
+	d := newDesk(t, 40, Policy{Recheck: 1}).start().hello("a")
+	d.work1("a")
+	d.pass(10 * time.Minute)
+	if len(d.judge) > 0 {
+		t.Errorf("the coordinator is to count the jobs %v", d.judge)
+	}
+}
