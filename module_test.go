@@ -5,7 +5,9 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"regexp"
 	"runtime"
+	"strconv"
 	"strings"
 	"testing"
 )
@@ -78,7 +80,38 @@ func checkBuildData(t *testing.T, house, path string) {
 	if said := run(t, house, program, "version"); !strings.Contains(said, "commit   0123456789abcdef of 2026-11-23T05:39:43Z\n") {
 		t.Errorf("version prints %q", said)
 	}
+	checkStart(t, program, path)
 	run(t, house, "rm", program)
+}
+
+// checkStart checks that the packages that the program links allocate little before main:
+// every command pays for it.
+func checkStart(t *testing.T, program, path string) {
+	t.Helper()
+	const ours, all = 8 << 10, 500 << 10 // bytes
+	start := exec.Command(program, "solve", "8")
+	start.Env = append(os.Environ(), "GODEBUG=inittrace=1")
+	said, err := start.CombinedOutput()
+	if err != nil {
+		t.Fatalf("%v\n%s", err, said)
+	}
+	sum, packages := 0, 0
+	line := regexp.MustCompile(`(?m)^init (\S+) @.* (\d+) bytes, \d+ allocs$`)
+	for _, match := range line.FindAllStringSubmatch(string(said), -1) {
+		name := match[1]
+		allocated, _ := strconv.Atoi(match[2])
+		if (name == "main" || strings.HasPrefix(name, path)) && allocated > ours {
+			t.Errorf("package %s allocates %d bytes before main, more than %d", name, allocated, ours)
+		}
+		sum += allocated
+		packages++
+	}
+	if packages < 50 {
+		t.Fatalf("the trace has %d packages only:\n%s", packages, said)
+	}
+	if sum > all {
+		t.Errorf("all packages allocate %d bytes before main, more than %d", sum, all)
+	}
 }
 
 func TestModulePathRefusesPathsWithoutADomain(t *testing.T) {

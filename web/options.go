@@ -38,12 +38,15 @@ func (e *OptionError) Error() string { return "web: Options." + e.Option + " " +
 
 const longestTitle = 80
 
-var (
-	basePattern = regexp.MustCompile(`^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$`)
-	hostPattern = regexp.MustCompile(`^[^/:*\s]+$`)
+// Patterns are compiled when a server is made, not when any command starts.
+const (
+	basePattern = `^(/[A-Za-z0-9_~-][A-Za-z0-9._~-]*)+$`
+	hostPattern = `^[^/:*\s]+$`
 	// framePattern matches the sources of the directive frame-ancestors that name an origin.
-	framePattern = regexp.MustCompile(`^https?://(\*\.)?([A-Za-z0-9-]+\.)*[A-Za-z0-9-]+(:[0-9]{1,5})?$|^https?://\[[0-9A-Fa-f:]+\](:[0-9]{1,5})?$`)
+	framePattern = `^https?://(\*\.)?([A-Za-z0-9-]+\.)*[A-Za-z0-9-]+(:[0-9]{1,5})?$|^https?://\[[0-9A-Fa-f:]+\](:[0-9]{1,5})?$`
 )
+
+func matches(pattern, text string) bool { return regexp.MustCompile(pattern).MatchString(text) }
 
 // checked returns the options without a slash at the end of Base, or an OptionError.
 func (o Options) checked() (Options, error) {
@@ -51,12 +54,12 @@ func (o Options) checked() (Options, error) {
 		return Options{}, &OptionError{option, fmt.Sprintf(format, values...)}
 	}
 	for _, host := range o.Hosts {
-		if !hostPattern.MatchString(host) {
+		if !matches(hostPattern, host) {
 			return wrong("Hosts", "must be a name without port, like queens.example, not %q", host)
 		}
 	}
 	o.Base = strings.TrimSuffix(o.Base, "/")
-	if o.Base != "" && !basePattern.MatchString(o.Base) {
+	if o.Base != "" && !matches(basePattern, o.Base) {
 		return wrong("Base", "must be a path like /queens, of letters, digits and . _ ~ -, not %q", o.Base)
 	}
 	if first := firstSegment(o.Base); first != "" && slices.Contains(ownSegments(), first) {
@@ -66,7 +69,7 @@ func (o Options) checked() (Options, error) {
 		return wrong("Title", "must be at most %d characters in one line, not %.100q", longestTitle, o.Title)
 	}
 	for _, origin := range o.Frames {
-		if origin != "*" && !framePattern.MatchString(origin) {
+		if origin != "*" && !matches(framePattern, origin) {
 			return wrong("Frames", "must be * or an origin without path, like https://school.example, not %q", origin)
 		}
 	}

@@ -81,7 +81,9 @@ func isRecord(head []byte) bool {
 	return bytes.HasPrefix(head, []byte(`{"file":`)) && bytes.Contains(head, []byte(`"verdict":`))
 }
 
-var likeStep = regexp.MustCompile(`^(?i:\{"(step|event)":|n[ :]+[0-9]|[0-9]*[ .]*(walk: *)?(try|place|remove|dead-end)\b)`)
+var likeStep = sync.OnceValue(func() *regexp.Regexp {
+	return regexp.MustCompile(`^(?i:\{"(step|event)":|n[ :]+[0-9]|[0-9]*[ .]*(walk: *)?(try|place|remove|dead-end)\b)`)
+})
 
 // isTrace recognizes steps of a search by the first two lines that are not comments. The words
 // of steps also begin sentences and statements.
@@ -95,7 +97,7 @@ func isTrace(head []byte) bool {
 		if line = bytes.TrimSpace(line); len(line) == 0 || line[0] == '#' {
 			continue
 		}
-		if lines == 0 && !likeStep.Match(line) {
+		if lines == 0 && !likeStep().Match(line) {
 			return false
 		}
 		steps = append(append(steps, line...), '\n')
