@@ -13,7 +13,7 @@ type change struct {
 }
 
 // ratio is above 1 where the row became slower.
-func (c change) ratio() float64 { return c.after.median() / c.before.median() }
+func (c change) ratio() float64 { return c.after.Median() / c.before.Median() }
 
 // leastChange is the ratio of medians from which a row is reported, if no run of either
 // is as fast as one of the other.
@@ -76,7 +76,7 @@ func compare(out io.Writer, before, after *record) {
 			word, ratio = "faster", 1/ratio
 		}
 		fmt.Fprintf(out, "  %s %.2f times: %s, n = %d, %s: %.4f s, was %.4f s\n",
-			word, ratio, c.task, c.after.N, c.after.Program, c.after.median(), c.before.median())
+			word, ratio, c.task, c.after.N, c.after.Program, c.after.Median(), c.before.Median())
 	}
 	if drift, ok := drift(before, after); ok {
 		fmt.Fprintf(out, "  The yardsticks took %.2f times as long as then (median).\n", drift)
@@ -94,7 +94,7 @@ func drift(before, after *record) (float64, bool) {
 				continue
 			}
 			if old := earlier.at(r.Program, r.N); old != nil && len(old.Seconds) > 0 {
-				ratios = append(ratios, r.median()/old.median())
+				ratios = append(ratios, r.Median()/old.Median())
 			}
 		}
 	}

@@ -70,7 +70,7 @@ type scaling struct {
 	Two []float64 `json:"two"`
 }
 
-func (r row) median() float64 { return median(r.Seconds) }
+func (r row) Median() float64 { return median(r.Seconds) }
 
 // spread returns the least and the greatest time.
 func (r row) spread() (least, greatest float64) {

@@ -39,6 +39,7 @@ type program struct {
 	// the start of a process, about as long as for a command.
 	inside func(n int) error
 
+	aside       bool              // not in the chart
 	least, most int               // the sizes that it is run for; 0 means no limit
 	share       func(int) float64 // of the work of the task that one run does; nil means all of it
 	part        string            // what part of the work that is, where share is set

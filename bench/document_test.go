@@ -1,0 +1,100 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+)
+
+// TestDocument checks that docs/performance.md and its pictures are what bench writes from
+// the last run in results.
+func TestDocument(t *testing.T) {
+	runs, err := filepath.Glob("results/*.json")
+	if err != nil || len(runs) == 0 {
+		t.Fatalf("no run is kept in results: %v", err)
+	}
+	last := runs[len(runs)-1]
+	r, err := readRecord(last)
+	if err != nil {
+		t.Fatal(err)
+	}
+	prices, err := os.ReadFile("../docs/price.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	files, err := document(r, "bench/"+filepath.ToSlash(last), prices)
+	if err != nil {
+		t.Fatal(err)
+	}
+	for name, want := range files {
+		if got, err := os.ReadFile("../docs/" + name); err != nil || !bytes.Equal(got, want) {
+			t.Errorf("docs/%s is out of date (%v): run bin/bench -document bench/%s", name, err, last)
+		}
+	}
+	pictures, _ := filepath.Glob("../docs/performance*")
+	for _, path := range pictures {
+		if _, made := files[filepath.Base(path)]; !made {
+			t.Errorf("%s is not made by bench any more", path)
+		}
+	}
+	if len(r.Tasks) != len(tasks()) {
+		t.Errorf("%s has %d of the %d tasks", last, len(r.Tasks), len(tasks()))
+	}
+	for _, task := range r.Tasks {
+		for _, row := range task.Rows {
+			if row.Wrong != "" {
+				t.Errorf("%s, n = %d, %s: %s", task.Name, row.N, row.Program, row.Wrong)
+			}
+		}
+	}
+}
+
+// TestDocumentSays checks what the document says of times that are missing, behind or from
+// a part of the work.
+func TestDocumentSays(t *testing.T) {
+	r := &record{Limit: 40, Missing: []missing{{"Solver", "Debian: solver", []string{"Solver 3"}}}, Tasks: []taskRecord{{"count", []row{
+		{Program: "textbook search, C", N: 14, Seconds: []float64{0.01}, Command: "textbook.c 14"},
+		{Program: "textbook search, C", N: 16, Seconds: []float64{0.2, 0.25, 0.3}},
+		{Program: "textbook search, C", N: 18, Seconds: []float64{120}, Part: "a half"},
+		{Program: "ours, fast", N: 14, Ours: true, Seconds: []float64{0.02}},
+		{Program: "ours, fast", N: 16, Ours: true, Seconds: []float64{0.5}},
+		{Program: "ours, fast", N: 18, Ours: true, Seconds: []float64{6}},
+		{Program: "slow", N: 14, Over: true},
+	}}}}
+	files, err := document(r, "run.json", []byte(prices))
+	if err != nil {
+		t.Fatal(err)
+	}
+	text := string(files["performance.md"])
+	for _, want := range []string{
+		"| Count all solutions | 18 | ours, fast | 6.00 | textbook search, C | 120 | 20 |",
+		"| Count all solutions | 16 | ours, fast | 0.500 | textbook search, C | 0.250 |",
+		"- Count all solutions, n = 14\n",
+		"| textbook search, C | 0.010 | 0.250 | 120\\* | 40% |",
+		"| slow | over the limit |  |  |  |",
+		"| 18 | ours, fast | 6.00 | 20 | 12 |",
+		"- Solver (Debian: solver): Solver 3",
+		"one core | 6.8 s | 40 s | 20 min |",
+	} {
+		if !strings.Contains(text, want) {
+			t.Errorf("the document lacks %q:\n%s", want, text)
+		}
+	}
+}
+
+const prices = `
+| n | core-hours |
+|---|---|
+| 20 | 0.0019 | x |
+| 21 | 0.0110 | x |
+| 22 | 0.33 | x |
+| 23 | 0.33 | x |
+| 24 | 1.7 | x |
+| 25 | 17 | x |
+| 26 | 81 | x |
+| 27 | 1,030 | x |
+
+| 27 | 803,000 |
+`
