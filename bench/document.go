@@ -374,7 +374,17 @@ func code(command string) string {
 func chart(t *task, result *taskRecord) ([]byte, error) {
 	const room = 12 // curves
 	panel := draw.Panel{Label: "seconds of processor time", Log: true}
-	for _, name := range result.programs() {
+	names := result.programs()
+	slices.SortStableFunc(names, func(a, b string) int {
+		switch {
+		case result.ours(a) == result.ours(b):
+			return 0
+		case result.ours(a):
+			return -1
+		}
+		return 1
+	})
+	for _, name := range names {
 		if t.aside(name) || len(panel.Curves) == room {
 			continue
 		}
