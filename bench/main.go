@@ -19,7 +19,7 @@ func main() {
 	flag.BoolVar(&s.quick, "quick", false, "leave out the large sizes")
 	flag.StringVar(&s.tasks, "task", "", "run only the tasks with these `NAMES`, joined by commas")
 	flag.DurationVar(&s.limit, "limit", 40*time.Second, "stop a program after this processor `TIME`")
-	flag.DurationVar(&s.spend, "spend", 6*time.Second, "repeat runs of a program while they take less than this `TIME` together")
+	flag.DurationVar(&s.spend, "spend", 3*time.Second, "repeat runs of a program while they take less than this `TIME` together")
 	keep := flag.String("o", "", "keep the run in `FILE` (default bin/bench.json, with -quick bin/bench-quick.json, with -task nowhere)")
 	document := flag.String("document", "", "write docs/performance.md and its pictures from the run that `FILE` keeps")
 	inside := flag.String("inside", "", "run the function of one `PROGRAM`; bench runs itself with this flag")
