@@ -199,7 +199,7 @@ func (r *row) words(limit time.Duration) string {
 		return "wrong: " + r.Wrong
 	}
 	least, greatest := r.spread()
-	text := fmt.Sprintf("%.4f s (%.4f to %.4f, %d of them)", r.Median(), least, greatest, len(r.Seconds))
+	text := fmt.Sprintf("%.4f s (%.4f to %.4f; runs: %d)", r.Median(), least, greatest, len(r.Seconds))
 	if r.Part != "" {
 		text += ", from " + r.Part
 	}
