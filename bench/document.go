@@ -113,8 +113,26 @@ func document(r *record, path string, prices []byte) (map[string][]byte, error) 
 	if err == nil {
 		err = t.Execute(&text, p)
 	}
-	files["performance.md"] = text.Bytes()
+	files["performance.md"] = []byte(wrap(text.String()))
 	return files, err
+}
+
+// wrap breaks long lines of text, but not those of tables, pictures and comments.
+func wrap(text string) string {
+	const width = 138
+	var b strings.Builder
+	for line := range strings.Lines(text) {
+		for len(line) > width && !strings.ContainsAny(line[:1], "|!<") {
+			at := strings.LastIndexByte(line[:width], ' ')
+			if at < 0 {
+				break
+			}
+			b.WriteString(line[:at] + "\n")
+			line = line[at+1:]
+		}
+		b.WriteString(line)
+	}
+	return b.String()
 }
 
 // compare compares this module's programs with the others at each size of a task.

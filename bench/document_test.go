@@ -81,6 +81,19 @@ func TestDocumentSays(t *testing.T) {
 	}
 }
 
+func TestWrap(t *testing.T) {
+	long := strings.Repeat("word ", 40)
+	for text, want := range map[string]string{
+		long + "\n":     strings.Repeat("word ", 26) + "word\n" + strings.Repeat("word ", 13) + "\n",
+		"| " + long:     "| " + long,
+		"short\n\nline": "short\n\nline",
+	} {
+		if got := wrap(text); got != want {
+			t.Errorf("%q was wrapped to %q", text, got)
+		}
+	}
+}
+
 const prices = `
 | n | core-hours |
 |---|---|
