@@ -1,0 +1,169 @@
+package proof_test
+
+import (
+	"bytes"
+	"encoding/hex"
+	"fmt"
+	"math/rand/v2"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/proof"
+)
+
+// proofs have each kind of step, and each part of a board.
+var proofs = []string{
+	"nqueens proof 2\nboard 3\nrefute\n1?\na1 c2- 3!\nb1 2!\nc1 a2| 3!\nend 9\n",
+	"nqueens proof 2\nboard 4\nblock b1\nblock c1\nblock a2\nblock d2\nblock b3\nblock c3\nblock b4\nblock c4\nrefute\nprice r1:1 r2:1 r4:1 u0:1 d5:1\nend 1\n",
+	"nqueens proof 2\nboard 4\nplace a1\nblock d2\ndiagonal a2-c4\nrefute\nc2- 3!\nend 2\n",
+	"nqueens proof 2\nboard 4\nfirst 2,4,1,3\nrefute\nsmaller a1\n2?\nc2 3!\nd2 b3- 4!\nend 7\n",
+	"nqueens proof 3\nboard 3\nrefute\n1?\na1 rest\nb1 2!\nc1 rest\nend 7\n",
+	"nqueens proof 3\nboard 6\nplace a1\nblock d2\nblock e2\nrefute\nrest\nend 1\n",
+	"nqueens proof 3\nboard 6\nfirst 2,4,6,1,3,5\nrefute\nsmaller a1\nrest\nsmaller a3\nrest\nend 4\n",
+	"nqueens proof 3\nboard 4\ndiagonal a1-a1\ndiagonal d1-d1\ndiagonal b1-d3\ndiagonal a3-c1\nrefute\nrest\nend 1\n",
+}
+
+// A program in Python that was written from docs/proofs.md accepts the same proofs, among
+// those that this program writes and forgeries of them.
+func TestPythonChecker(t *testing.T) {
+	python, err := exec.LookPath("python3")
+	if err != nil {
+		t.Fatal("python3 is missing, which checks proofs by docs/proofs.md; script/bootstrap installs it")
+	}
+	rng := rand.New(rand.NewPCG(3, 4))
+	all := slices.Clone(proofs)
+	forgeable := slices.Clone(proofs)
+	for i, p := range append(hard(t, 14, 2), hard(t, 18, 2)...) {
+		var text bytes.Buffer
+		if err := complete.Refute(t.Context(), p, proof.FormOf("a.proof").Write(&text, p)); err != nil {
+			t.Fatal(err)
+		}
+		if all = append(all, text.String()); i == 0 {
+			forgeable = append(forgeable, text.String())
+		}
+	}
+	written := len(all)
+	for _, text := range forgeable {
+		for range 60 {
+			all = append(all, forged(rng, text))
+		}
+	}
+	for range 300 {
+		all = append(all, priced(rng))
+	}
+	dir := t.TempDir()
+	args := []string{"../docs/check/proof.py"}
+	for i, text := range all {
+		path := filepath.Join(dir, fmt.Sprint(i))
+		if err := os.WriteFile(path, []byte(text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		args = append(args, path)
+	}
+	out, _ := exec.Command(python, args...).CombinedOutput() // 1 because of forgeries
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	if len(lines) != len(all) {
+		t.Fatalf("%d verdicts of %d proofs:\n%s", len(lines), len(all), out)
+	}
+	valid := 0
+	for i, text := range all {
+		want := ": valid, "
+		report, err := proof.Check(t.Context(), strings.NewReader(text), nil)
+		if err == nil {
+			want += fmt.Sprint(report.Steps, " steps")
+			valid++
+		} else if i < written {
+			t.Errorf("%v in\n%s", err, text)
+		}
+		if accepts := strings.HasSuffix(lines[i], want); accepts != (err == nil) {
+			t.Errorf("Check says %v, and Python %q of\n%s", err, lines[i], text)
+		}
+	}
+	if !strings.Contains(all[written-1]+all[written-2], "\nprice ") {
+		t.Error("no proof that was written has prices")
+	}
+	if valid < written+50 || valid > len(all)/2 {
+		t.Errorf("%d of %d proofs are valid", valid, len(all))
+	}
+}
+
+// priced returns a proof about a board whose prices are random, and small enough to meet
+// each limit.
+func priced(rng *rand.Rand) string {
+	board, _, _ := strings.Cut(proofs[1], "price ")
+	var prices []string
+	for _, line := range []string{"r1", "r2", "r3", "r4", "u0", "d5", "u1", "d4"} {
+		if price := rng.IntN(3); price > 0 {
+			prices = append(prices, fmt.Sprintf("%s:%d", line, price))
+		}
+	}
+	line := "price " + strings.Join(prices, " ") + "\n"
+	return board + line + []string{"end 1\n", "rest\nend 2\n", "2?\na2 rest\nd2 rest\nend 6\n", "3!\nend 2\n"}[rng.IntN(4)]
+}
+
+var lastSteps = regexp.MustCompile(`end [0-9]+\n`)
+
+// forged returns a proof with a change, whose end counts the steps that there are, mostly.
+func forged(rng *rand.Rand, text string) string {
+	head, steps, _ := strings.Cut(text, "refute\n")
+	part := &steps
+	if rng.IntN(4) == 0 {
+		part = &head
+	}
+	words := regexp.MustCompile(`[ \n]|[^ \n]+`).FindAllString(*part, -1)
+	at, from := rng.IntN(len(words)), rng.IntN(len(words))
+	switch rng.IntN(6) {
+	case 0:
+		words = slices.Delete(words, at, min(at+2, len(words)))
+	case 1:
+		words = slices.Insert(words, at, words[from], " ")
+	case 2:
+		words[at] = words[from]
+	case 3:
+		words[at], words[from] = words[from], words[at]
+	case 4:
+		word := []byte(words[at])
+		word[rng.IntN(len(word))] = "abcd1234 -|?!:,\nur"[rng.IntN(17)]
+		words[at] = string(word)
+	case 5:
+		words = words[:at]
+	}
+	*part = strings.Join(words, "")
+	if rng.IntN(8) > 0 {
+		body, _, _ := strings.Cut(steps, "end ")
+		count := 0
+		for line := range strings.Lines(body) {
+			if count++; !strings.HasPrefix(line, "price ") && !strings.HasPrefix(line, "smaller ") {
+				count += strings.Count(line, " ")
+			}
+		}
+		steps = lastSteps.ReplaceAllLiteralString(steps, fmt.Sprintf("end %d\n", count))
+	}
+	return head + "refute\n" + steps
+}
+
+// The proof in docs/proofs.md is one, and its bytes are those of the dump.
+func TestProofInDocs(t *testing.T) {
+	doc, err := os.ReadFile("../docs/proofs.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	m := regexp.MustCompile("(?s)```text\n(nqueens proof 3\n.*?)```").FindSubmatch(doc)
+	if m == nil {
+		t.Fatal("docs/proofs.md has no proof")
+	}
+	board := nqueens.New(3)
+	if _, err := proof.Check(t.Context(), bytes.NewReader(m[1]), &board); err != nil {
+		t.Error(err)
+	}
+	if dump := hex.Dump(m[1]); !strings.Contains(string(doc), dump) {
+		t.Errorf("docs/proofs.md lacks\n%s", dump)
+	}
+}
