@@ -1,0 +1,180 @@
+package main
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"testing"
+
+	"nqueens.example/nqueens/internal/markdown"
+	"nqueens.example/nqueens/notation"
+	"nqueens.example/nqueens/region"
+)
+
+// grammar holds the rules of docs/formats.md by name, as tokens.
+type grammar map[string][]string
+
+var token = regexp.MustCompile(`"(?:\\.|[^"\\])*"|\.\.\.|\w+|[=;|()\[\]{}]`)
+
+func grammarOf(t *testing.T) grammar {
+	t.Helper()
+	g := make(grammar)
+	doc := markdown.Parse("docs/formats.md", readText(t, repository+"/docs/formats.md"))
+	for _, b := range doc.Blocks {
+		if b.Language != "ebnf" {
+			continue
+		}
+		for _, rule := range strings.Split(b.Text, " ;\n") {
+			if tokens := token.FindAllString(rule, -1); len(tokens) > 2 && tokens[1] == "=" {
+				g[tokens[0]] = tokens[2:]
+			}
+		}
+	}
+	return g
+}
+
+// accepts reports whether a text is a sentence of a rule.
+func (g grammar) accepts(t *testing.T, rule, text string) bool {
+	t.Helper()
+	if g[rule] == nil {
+		t.Fatalf("docs/formats.md has no rule %s", rule)
+	}
+	p := &recognizer{t: t, g: g, text: text}
+	return p.rule(rule, map[int]bool{0: true})[len(text)]
+}
+
+// recognizer follows all ways to read a text at once: a set has the offsets that are reached.
+type recognizer struct {
+	t    *testing.T
+	g    grammar
+	text string
+}
+
+func (p *recognizer) rule(name string, from map[int]bool) map[int]bool {
+	tokens := p.g[name]
+	if tokens == nil {
+		p.t.Fatalf("docs/formats.md has no rule %s", name)
+	}
+	if len(from) == 0 {
+		return from
+	}
+	to, rest := p.choice(tokens, from)
+	if len(rest) > 0 {
+		p.t.Fatalf("the rule %s cannot be read from %v on", name, rest)
+	}
+	return to
+}
+
+// choice reads alternatives up to a closing bracket, and returns it and what follows.
+func (p *recognizer) choice(tokens []string, from map[int]bool) (to map[int]bool, rest []string) {
+	to = make(map[int]bool)
+	at := from
+	for len(tokens) > 0 && !strings.Contains(")]}", tokens[0]) {
+		if tokens[0] == "|" {
+			join(to, at)
+			at, tokens = from, tokens[1:]
+			continue
+		}
+		at, tokens = p.factor(tokens, at)
+	}
+	join(to, at)
+	return to, tokens
+}
+
+// factor reads a literal, a range, a name or a bracket.
+func (p *recognizer) factor(tokens []string, from map[int]bool) (to map[int]bool, rest []string) {
+	switch first := tokens[0]; first {
+	case "(":
+		to, rest = p.choice(tokens[1:], from)
+		return to, rest[1:]
+	case "[":
+		to, rest = p.choice(tokens[1:], from)
+		join(to, from)
+		return to, rest[1:]
+	case "{":
+		to = make(map[int]bool)
+		join(to, from)
+		for size := -1; size < len(to); {
+			size = len(to)
+			from, rest = p.choice(tokens[1:], to)
+			join(to, from)
+		}
+		return to, rest[1:]
+	default:
+		if first[0] != '"' {
+			return p.rule(first, from), tokens[1:]
+		}
+		if len(tokens) > 2 && tokens[1] == "..." {
+			return p.literals(from, literal(first), literal(tokens[2])), tokens[3:]
+		}
+		return p.literals(from, literal(first), literal(first)), tokens[1:]
+	}
+}
+
+// literals reads one of the literals from first to last, which have the same length.
+func (p *recognizer) literals(from map[int]bool, first, last string) map[int]bool {
+	to := make(map[int]bool)
+	for at := range from {
+		if end := at + len(first); end <= len(p.text) && first <= p.text[at:end] && p.text[at:end] <= last {
+			to[end] = true
+		}
+	}
+	return to
+}
+
+func literal(token string) string {
+	text, err := strconv.Unquote(token)
+	if err != nil {
+		panic(err)
+	}
+	return text
+}
+
+func join(to, from map[int]bool) {
+	for at := range from {
+		to[at] = true
+	}
+}
+
+// What this program writes is a sentence of the grammar of its format, and a text that the
+// grammar does not know is not.
+func TestGrammars(t *testing.T) {
+	if testing.Short() {
+		t.Skip("runs some commands")
+	}
+	g := grammarOf(t)
+	for _, format := range notation.Formats() {
+		name := string(format)
+		if name == "board" { // which is drawn
+			continue
+		}
+		for _, command := range []string{"list 5 --format " + name, "solve 1 --format " + name, "solve 30 --format " + name} {
+			text := strings.Join(run(t, t.TempDir(), name, "nqueens "+command), "\n") + "\n"
+			if !g.accepts(t, name, text) {
+				t.Errorf("nqueens %s prints no %s of docs/formats.md:\n%s", command, name, text)
+			}
+			if cut := text[:len(text)/2] + "?" + text[len(text)/2:]; g.accepts(t, name, cut) {
+				t.Errorf("a %s of docs/formats.md is\n%s", name, cut)
+			}
+		}
+	}
+	for _, format := range region.Formats() {
+		for _, command := range []string{"region generate 6 --seed 1 --format ", "region generate 10 --stars 2 --seed 1 --format "} {
+			if format.Name == "svg" || format.Name == "png" || format.Name == "grid" {
+				continue
+			}
+			text := strings.Join(run(t, t.TempDir(), format.Name, "nqueens "+command+format.Name), "\n") + "\n"
+			if rule := "puzzle_" + format.Name; !g.accepts(t, rule, text) {
+				t.Errorf("nqueens %s%s prints no %s of docs/formats.md:\n%s", command, format.Name, rule, text)
+			}
+		}
+	}
+	dir := t.TempDir()
+	for _, kind := range []string{"completion", "blocked", "diagonals", "combined"} {
+		command := "nqueens instances generate " + kind + " 8 --count 3 -o - "
+		text := strings.Join(run(t, dir, "instances", command), "\n") + "\n"
+		if !g.accepts(t, "instance", text) {
+			t.Errorf("%s prints no instance of docs/formats.md:\n%s", command, text)
+		}
+	}
+}
