@@ -33,6 +33,11 @@ var looks = map[string]string{
 	"cluster":         "/cluster",
 	"regions":         "/regions?n=8&level=easy&seed=3",
 	"regions-two":     "/regions?n=10&stars=2&level=easy&seed=3",
+	"tour-tree":       "/tour?step=the-tightest-row-first",
+	"tour-stack":      "/tour?step=bits",
+	"tour-attacks":    "/tour?step=without-a-search",
+	"tour-cross":      "/tour?step=the-cross",
+	"tour-chart":      "/tour?step=what-nobody-knows",
 	"techniques-of":   "/techniques?puzzle=8x2.AAABCCCDAABBCCDDEABBFCDDEBBBFCCDEEEBFCFDEEGBFFFFGGGGFHHFGGGHHHHH",
 }
 
@@ -62,7 +67,7 @@ var themes = map[string]device{"dark": {dark: true}, "forced": {forced: true}, "
 // ready holds once a view shows what it was asked for.
 const ready = `document.querySelector('main > .view h1') && [...document.querySelectorAll('.board')].every((e) => !e.checkVisibility() || e.querySelector('.sq')) &&
 	(!document.querySelector('.watch') || document.querySelector('.code li, .numbers span') && document.querySelector('.story').textContent) && (!document.querySelector('.cluster') || document.querySelector('.cluster tbody tr')) && (!document.querySelector('.count') || document.querySelector('.chart svg')) &&
-	(!location.search.includes('classes') || document.querySelector('.orbit button, .glance button'))`
+	(!document.querySelector('.tour .chart') || document.querySelector('.chart svg')) && (!document.querySelector('.tour .story') || document.querySelector('.tour .story').textContent) && (!location.search.includes('classes') || document.querySelector('.orbit button, .glance button'))`
 
 // axe-core finds nothing to object to on any view, in any window and colour scheme; no
 // view is wider than its window; everything that can be pressed is large enough, shows

@@ -26,6 +26,7 @@ const home = "home"
 // views lists the views in the order of the navigation.
 var views = []view{
 	{Name: home, Title: "n queens"},
+	{Name: "tour", Title: "Tour", Hidden: true},
 	{Name: "explore", Title: "Explore"},
 	{Name: "watch", Title: "Watch"},
 	{Name: "play", Title: "Play"},

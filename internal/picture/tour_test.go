@@ -61,14 +61,14 @@ func markIf(on bool, m draw.Mark) draw.Mark {
 // sets is the queen on d3 with her column and her diagonals.
 func sets() draw.Picture {
 	queen := at(2, 3)
-	scene := shown(8, 8, "column 4, sum 7, difference 1", queensOn(queen), func(int, int) draw.Mark { return 0 })
+	scene := shown(8, 8, "column 3, sum 5, difference -1, from 0", queensOn(queen), func(int, int) draw.Mark { return 0 })
 	for _, end := range []nqueens.Square{at(0, 3), at(7, 3), at(0, 1), at(6, 7), at(0, 5), at(5, 0)} {
 		scene.Lines = append(scene.Lines, draw.Line{From: queen, To: end})
 	}
 	return draw.Sheet{scene}
 }
 
-// bits is row 3 after queens on a1 and e2: three sets of attacked squares, then all of them.
+// bits is a board with queens on a1 and e2 and the squares of row 3 that they attack.
 func bits() draw.Picture {
 	queens := []nqueens.Square{at(0, 0), at(1, 4)}
 	return draw.Sheet{shown(3, 8, "in row 3, b, g and h are free", queensOn(queens...), func(row, col int) draw.Mark {

@@ -1,0 +1,109 @@
+// The controller of the tour: twelve steps from brute force to counting by colours, with
+// scenes that move and exercises that are checked. The browser keeps which are solved.
+
+import { announce } from '../shared/dom.js';
+import { pressed } from '../shared/keys.js';
+import { squareName } from '../shared/square.js';
+import { choice, keepChoice } from '../shared/store.js';
+import { sceneOf } from './scene.js';
+import { scenes } from './scenes.js';
+import * as model from './state.js';
+import { steps } from './text.js';
+import { TourView } from './view.js';
+
+export const { wrongLink } = model;
+
+export function mount(host, params, page) {
+  const tour = new Tour(host, page);
+  tour.open(params);
+  return { update: (from) => tour.open(from), unmount: () => tour.close() };
+}
+
+class Tour {
+  #solved = model.solvedOf(choice('tour'));
+  #request = new AbortController();
+  #scene = null;
+
+  constructor(host, page) {
+    this.page = page;
+    this.view = new TourView(host, {
+      go: (name) => this.go(name),
+      near: (by) => this.go(model.near(this.step.name, by)),
+      number: (text) => this.#number(text),
+    });
+    this.key = (event) => this.#key(event);
+    document.addEventListener('keydown', this.key);
+  }
+
+  /** open shows the step of an address, or the first that is not solved. */
+  open(params) {
+    const name = model.read(params).step || model.next(this.#solved);
+    this.step = steps.find((step) => step.name === name);
+    this.page.remember(model.address({ step: name }));
+    this.#leave();
+    this.#request = new AbortController();
+    const scene = scenes.get(name);
+    this.#scene = sceneOf(scene, { square: (square) => this.#square(scene, square), board: (queens) => this.#board(scene, queens) });
+    const watch = scene.kind === 'search' &&
+      this.page.addressOf('watch', { n: scene.n, algorithm: scene.algorithm, all: scene.all, step: scene.at });
+    this.view.show(this.step, { element: this.#scene.element, task: scene.task }, { steps, watch });
+    this.view.tally(this.#solved);
+    this.#scene.open(this.#request.signal);
+  }
+
+  go(name) {
+    if (!name) return;
+    this.page.remember(model.address({ step: name }), { push: true });
+    this.open({ step: name });
+    this.view.focus();
+    announce(`Step ${model.names.indexOf(name) + 1}: ${this.step.title}`);
+  }
+
+  #leave() {
+    this.#request.abort();
+    this.#scene?.close();
+  }
+
+  close() {
+    this.#leave();
+    document.removeEventListener('keydown', this.key);
+  }
+
+  #number(text) {
+    if (text.trim()) this.#judge(model.rightNumber(this.step.result, text), `No, it is not ${text.trim()}.`);
+  }
+
+  #square({ task, n }, square) {
+    if (task === 'square') this.#judge(model.rightSquare(this.step.result, n, square), `No, it is not ${squareName(n, square)}.`);
+  }
+
+  #board({ n }, queens) {
+    if (queens.length < n) this.view.say('');
+    else this.#judge(model.rightBoard(n, queens), queens.length > n ? 'There are too many queens.' : 'Some queens attack each other.');
+  }
+
+  #judge(right, wrong) {
+    if (right && !this.#solved.has(this.step.name)) {
+      this.#solved.add(this.step.name);
+      keepChoice('tour', [...this.#solved]);
+      this.view.tally(this.#solved);
+    }
+    const all = this.#solved.size === steps.length;
+    const text = right ? `Right.${all ? ' You have solved every exercise of the tour.' : ''}` : wrong;
+    this.view.say(text, right);
+    announce(text);
+  }
+
+  #key(event) {
+    const action = pressed(event, new Map([
+      ['n', () => this.go(model.near(this.step.name, 1))],
+      ['p', () => this.go(model.near(this.step.name, -1))],
+      [' ', () => this.#scene.toggle()],
+      ['ArrowRight', () => this.#scene.forward()],
+      ['ArrowLeft', () => this.#scene.back()],
+    ]));
+    if (!action) return;
+    event.preventDefault();
+    action();
+  }
+}

@@ -1,0 +1,241 @@
+package web
+
+import (
+	"fmt"
+	"os"
+	"regexp"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+	"github.com/google/go-cmp/cmp"
+)
+
+// tourStep is a step of docs/tour.md. Texts keep their marks: *, ** and `.
+type tourStep struct {
+	name, title            string
+	text                   []string
+	command                string // with its output
+	question, hint, answer string
+	check                  string // the command of the answer
+}
+
+var (
+	tourHeading = regexp.MustCompile(`^## (\d+)\. (.+)$`)
+	tourPicture = regexp.MustCompile(`^!\[.+\]\([a-z-]+\.svg\)$`)
+	tourMore    = regexp.MustCompile(`^More: \[[^\]]+\]\([a-z]+\.md\)$`)
+	tourBold    = regexp.MustCompile(`^\*\*([^*]+)\*\*`)
+	notName     = regexp.MustCompile(`[^a-z]+`)
+)
+
+// readTour returns the steps of docs/tour.md.
+func readTour(document string) ([]tourStep, error) {
+	var steps []tourStep
+	folded := "" // the summary of the part that is folded
+	for _, block := range tourBlocks(document) {
+		if m := tourHeading.FindStringSubmatch(block); m != nil {
+			if m[1] != fmt.Sprint(len(steps)+1) {
+				return nil, fmt.Errorf("%q has another number than %d", block, len(steps)+1)
+			}
+			steps = append(steps, tourStep{name: notName.ReplaceAllString(strings.ToLower(m[2]), "-"), title: m[2]})
+			continue
+		}
+		if len(steps) == 0 {
+			continue // what stands before the steps
+		}
+		step := &steps[len(steps)-1]
+		switch {
+		case tourPicture.MatchString(block), tourMore.MatchString(block): // the page has a board, and no other documents
+		case block == "<details><summary>Hint</summary>":
+			folded = "hint"
+		case block == "<details><summary>Answer</summary>":
+			folded = "answer"
+		case block == "</details>":
+			folded = ""
+		case strings.HasPrefix(block, "```console\n"):
+			shown := strings.TrimSuffix(strings.TrimPrefix(block, "```console\n"), "\n```")
+			if folded == "answer" {
+				step.check = shown
+			} else {
+				step.command = shown
+			}
+		case strings.HasPrefix(block, "**Exercise.** "):
+			step.question = strings.TrimPrefix(block, "**Exercise.** ")
+		case folded == "hint":
+			step.hint = block
+		case folded == "answer":
+			step.answer = block
+		default:
+			step.text = append(step.text, block)
+		}
+	}
+	return steps, nil
+}
+
+// tourBlocks splits a document at its empty lines, and joins the lines of a paragraph.
+func tourBlocks(document string) []string {
+	blocks := strings.Split(strings.TrimSpace(document), "\n\n")
+	for i, block := range blocks {
+		if !strings.HasPrefix(block, "```") {
+			blocks[i] = strings.ReplaceAll(block, "\n", " ")
+		}
+	}
+	return blocks
+}
+
+// literal writes a string for JavaScript, in lines that fit a window.
+func literal(text string) string {
+	const most = 110
+	var lines []string
+	for len(text) > most {
+		at := strings.LastIndexByte(text[:most], ' ') + 1
+		lines = append(lines, text[:at])
+		text = text[at:]
+	}
+	lines = append(lines, text)
+	for i, line := range lines {
+		lines[i] = "'" + strings.NewReplacer(`\`, `\\`, `'`, `\'`, "\n", `\n`).Replace(line) + "'"
+	}
+	return strings.Join(lines, " +\n      ")
+}
+
+// tourModule returns tour/text.js.
+func tourModule(steps []tourStep) string {
+	var out strings.Builder
+	out.WriteString("// Generated from docs/tour.md: go test ./web -run TourOfThePage -update.\n\nexport const steps = [\n")
+	for _, s := range steps {
+		fmt.Fprintf(&out, "  {\n    name: %s,\n    title: %s,\n    text: [\n", literal(s.name), literal(s.title))
+		for _, text := range s.text {
+			fmt.Fprintf(&out, "      %s,\n", literal(text))
+		}
+		result := tourBold.FindStringSubmatch(s.answer)
+		fmt.Fprintf(&out, "    ],\n    command: %s,\n    question: %s,\n    hint: %s,\n    result: %s,\n    answer: %s,\n    check: %s,\n  },\n",
+			literal(s.command), literal(s.question), literal(s.hint), literal(result[1]), literal(s.answer), literal(s.check))
+	}
+	out.WriteString("];\n")
+	return out.String()
+}
+
+// The tour of the page has the text of docs/tour.md, each step of which has all its parts.
+func TestTourOfThePage(t *testing.T) {
+	document, err := os.ReadFile("../docs/tour.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps, err := readTour(string(document))
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, s := range steps {
+		for part, text := range map[string]string{"text": strings.Join(s.text, " "), "command": s.command, "exercise": s.question,
+			"hint": s.hint, "result in bold at the beginning of its answer": tourBold.FindString(s.answer), "command in its answer": s.check} {
+			if text == "" {
+				t.Fatalf("step %q has no %s", s.title, part)
+			}
+		}
+	}
+	pictures := slices.DeleteFunc(tourBlocks(string(document)), func(block string) bool { return !tourPicture.MatchString(block) })
+	check(t, "pictures", len(pictures), len(steps))
+
+	const kept = "static/tour/text.js"
+	got := tourModule(steps)
+	if *update {
+		if err := os.WriteFile(kept, []byte(got), 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	want, err := os.ReadFile(kept)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if diff := cmp.Diff(string(want), got); diff != "" {
+		t.Errorf("%s is not the text of docs/tour.md; script/pictures writes it anew (-kept +document):\n%s", kept, diff)
+	}
+}
+
+// Each exercise of the tour takes its answer on the page, which keeps what is solved.
+func TestTourIsSolved(t *testing.T) {
+	document, err := os.ReadFile("../docs/tour.md")
+	if err != nil {
+		t.Fatal(err)
+	}
+	steps, err := readTour(string(document))
+	if err != nil {
+		t.Fatal(err)
+	}
+	bothWays(t, projector, func(b *tab) {
+		b.visit("/")
+		b.click("Take the tour")
+		for i, s := range steps {
+			b.waitText("h1", s.title)
+			result := tourBold.FindStringSubmatch(s.answer)[1]
+			if eval[bool](b, "Boolean(document.querySelector('.tour-exercise form'))") {
+				b.clickInto("Your answer")
+				b.keys("0", kb.Enter)
+				b.waitText(".tour-exercise .verdict", "No, it is not 0.")
+				eval[any](b, "document.activeElement.select()")
+				b.keys(strings.Split(result+kb.Enter, "")...)
+			} else {
+				for square := range strings.FieldsSeq(result) {
+					b.click(square)
+				}
+			}
+			b.waitText(".tour-exercise .verdict", "Right.")
+			b.waitText(".tour-where", fmt.Sprintf("%d of %d solved", i+1, len(steps)))
+			if i+1 < len(steps) {
+				b.click("Next: " + steps[i+1].title)
+				check(b.t, "focus", eval[string](b, focused), steps[i+1].title)
+			}
+		}
+		b.waitText(".tour-exercise .verdict", "You have solved every exercise of the tour.")
+		b.visit("/tour")
+		b.waitText(".tour-where", "12 of 12 solved")
+	})
+}
+
+// The tour goes by keys from step to step, and the scene from position to position.
+func TestTourByKeys(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/tour?step=backtracking")
+	b.waitText(".story", "An empty board")
+	b.keys(kb.ArrowRight, kb.ArrowRight)
+	b.waitText(".story", "A queen is placed on a1.")
+	b.keys(kb.ArrowLeft)
+	b.waitText(".story", "May a queen stand on a1?")
+	b.click("b1")
+	b.waitText(".tour-exercise .verdict", "No, it is not b1.")
+	b.keys("n")
+	b.waitText("h1", "Sets")
+	b.waitAddress("/tour?step=sets")
+	b.keys("p", "p", "p", "p", "p")
+	b.waitText("h1", "The puzzle")
+	for _, square := range []string{"a1", "b1", "c1", "d1"} {
+		b.click(square)
+	}
+	b.waitText(".tour-exercise .verdict", "Some queens attack each other.")
+	b.click("a2")
+	b.waitText(".tour-exercise .verdict", "There are too many queens.")
+	b.click("Clear the board")
+	b.waitText(".story", "0 of 4 queens.")
+	b.visit("/tour?step=nothing")
+	b.waitText(".wronglink", "The link asks for step=nothing; there is nothing of that name.")
+	b.visit("/tour?step=the-cross")
+	b.click("One step forward")
+	b.click("One step forward")
+	b.waitText(".story", "The dots are the squares that it leaves.")
+	check(t, "dots", countOf(b, ".sq.attacked"), 9)
+}
+
+// A search of the tour plays to its end, and can be stopped.
+func TestTourPlays(t *testing.T) {
+	t.Parallel()
+	b := open(t, device{width: 375, height: 812, touch: true, motion: true}, "/tour?step=sets&embed")
+	b.waitText(".story", "A queen is placed on c2.")
+	b.tap("Play")
+	b.waitText(".story", "A queen is placed on e3.")
+	b.tap("Pause")
+	b.wait("document.querySelector('.play').getAttribute('aria-label') === 'Play'")
+	b.tap("Back to the start")
+	b.waitText(".story", "An empty board")
+}
