@@ -26,9 +26,9 @@ class Tour {
 
   constructor(host, page) {
     this.page = page;
-    this.view = new TourView(host, {
+    this.view = new TourView(host, steps, {
       go: (name) => this.go(name),
-      near: (by) => this.go(model.near(this.step.name, by)),
+      near: (by) => this.near(by),
       number: (text) => this.#number(text),
     });
     this.key = (event) => this.#key(event);
@@ -46,17 +46,23 @@ class Tour {
     this.#scene = sceneOf(scene, { square: (square) => this.#square(scene, square), board: (queens) => this.#board(scene, queens) });
     const watch = scene.kind === 'search' &&
       this.page.addressOf('watch', { n: scene.n, algorithm: scene.algorithm, all: scene.all, step: scene.at });
-    this.view.show(this.step, { element: this.#scene.element, task: scene.task }, { steps, watch });
+    this.view.show(this.step, { element: this.#scene.element, task: scene.task }, watch);
     this.view.tally(this.#solved);
     this.#scene.open(this.#request.signal);
   }
 
   go(name) {
-    if (!name) return;
     this.page.remember(model.address({ step: name }), { push: true });
     this.open({ step: name });
-    this.view.focus();
     announce(`Step ${model.names.indexOf(name) + 1}: ${this.step.title}`);
+  }
+
+  /** near goes many steps forward, to the head of the text. */
+  near(by) {
+    const name = model.near(this.step.name, by);
+    if (!name) return;
+    this.go(name);
+    this.view.focus();
   }
 
   #leave() {
@@ -96,8 +102,8 @@ class Tour {
 
   #key(event) {
     const action = pressed(event, new Map([
-      ['n', () => this.go(model.near(this.step.name, 1))],
-      ['p', () => this.go(model.near(this.step.name, -1))],
+      ['n', () => this.near(1)],
+      ['p', () => this.near(-1)],
       [' ', () => this.#scene.toggle()],
       ['ArrowRight', () => this.#scene.forward()],
       ['ArrowLeft', () => this.#scene.back()],

@@ -15,11 +15,13 @@ const tasks = new Map([
 ]);
 
 export class TourView {
-  constructor(host, on) {
+  constructor(host, steps, on) {
     this.on = on;
+    this.steps = steps;
     this.title = h('h1', { tabindex: '-1' });
     this.lede = h('p', { class: 'lede' });
-    this.choice = h('select', { 'aria-label': 'Step', onchange: () => on.go(this.choice.value) });
+    this.choice = h('select', { 'aria-label': 'Step', onchange: () => on.go(this.choice.value) },
+      steps.map(({ name, title }, i) => h('option', { value: name }, `${i + 1}. ${title}`)));
     this.progress = h('span', { class: 'note' });
     this.text = h('div', { class: 'tour-text' });
     this.exercise = h('section', { class: 'part tour-exercise', 'aria-labelledby': 'tour-exercise' });
@@ -27,36 +29,35 @@ export class TourView {
     this.back = button('Back', () => on.near(-1), { title: 'P' });
     this.forward = button('Next', () => on.near(1), { class: 'primary', title: 'N' });
     this.stage = h('div', { class: 'stage' });
+    this.keys = h('details', { class: 'keyboard' }, h('summary', {}, 'Keys'), h('div', { class: 'part' },
+      h('p', {}, h('kbd', {}, 'N'), ' next step, ', h('kbd', {}, 'P'), ' step before; on the board, ', h('kbd', {}, 'Space'),
+        ' plays, ', h('kbd', {}, '←'), ' and ', h('kbd', {}, '→'), ' go one step.'),
+      keysToggle('N and P')));
     host.append(this.stage, h('div', { class: 'panel' },
       this.title, this.lede,
       h('div', { class: 'row tour-where' }, this.choice, this.progress),
       this.text, this.exercise,
       h('div', { class: 'row tour-moves' }, this.back, this.forward),
-      h('details', { class: 'keyboard' }, h('summary', {}, 'Keys'), h('div', { class: 'part' },
-        h('p', {}, h('kbd', {}, 'N'), ' next step, ', h('kbd', {}, 'P'), ' step before; on the board, ', h('kbd', {}, 'Space'),
-          ' plays, ', h('kbd', {}, '←'), ' and ', h('kbd', {}, '→'), ' go one step.'),
-        keysToggle('N and P'))),
     ));
   }
 
   /** show shows a step: its text, its scene and its exercise. */
-  show(step, scene, { steps, watch }) {
+  show(step, scene, watch) {
     const at = names.indexOf(step.name);
     this.title.textContent = step.title;
     this.lede.textContent = at ? `Step ${at + 1} of ${names.length}.` :
       'From a puzzle on paper to how nqueens counts, in twelve steps and 20 minutes.';
-    this.stage.replaceChildren(scene.element);
+    this.stage.replaceChildren(scene.element, this.keys);
     this.text.replaceChildren(
       ...step.text.map((text) => h('p', {}, prose(text))),
       ...(watch ? [h('p', {}, h('a', { href: watch }, 'Open this search in Watch'))] : []),
       h('details', {}, h('summary', {}, 'On the command line'), shell(step.command)),
     );
     this.#ask(step, scene);
-    this.choice.replaceChildren(...steps.map(({ name, title }, i) => h('option', { value: name }, `${i + 1}. ${title}`)));
     this.choice.value = step.name;
     enable(this.back, at > 0);
     enable(this.forward, at < names.length - 1);
-    this.forward.textContent = at < names.length - 1 ? `Next: ${steps[at + 1].title}` : 'The end';
+    this.forward.textContent = at < names.length - 1 ? `Next: ${this.steps[at + 1].title}` : 'The end';
   }
 
   #ask(step, { task }) {
@@ -85,8 +86,8 @@ export class TourView {
   tally(solved) {
     this.progress.textContent = `${solved.size} of ${names.length} solved`;
     for (const option of this.choice.options) {
-      const text = option.textContent.replace(/ ✓$/, '');
-      option.textContent = solved.has(option.value) ? `${text} ✓` : text;
+      const text = option.textContent.replace(/ ✓$/, '') + (solved.has(option.value) ? ' ✓' : '');
+      if (option.textContent !== text) option.textContent = text;
     }
   }
 
