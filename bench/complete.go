@@ -22,7 +22,7 @@ func completeTask() *task {
 		sizes:  []int{16, 32, 64, 128, 256, 512},
 		quick:  64,
 		chart:  true,
-	}, func(n int) instance.Counts { return instance.Counts{Queens: n / 4} }, 128)
+	}, func(n int) instance.Counts { return instance.Counts{Queens: n / 4} }, boardsMost{cadical: 64, minisat: 128, gecode: 512})
 }
 
 // diagonalsTask is the decision of boards with blocked diagonals.
@@ -35,15 +35,17 @@ func diagonalsTask() *task {
 		sizes:  []int{10, 12, 14, 16, 18, 20, 22},
 		quick:  14,
 		chart:  true,
-	}, func(n int) instance.Counts { return instance.Counts{Diagonals: blocked[n]} }, 18)
+	}, func(n int) instance.Counts { return instance.Counts{Diagonals: blocked[n]} }, boardsMost{cadical: 18, minisat: 18, gecode: 20})
 }
 
 // setSize is the number of boards of each size.
 const setSize = 5
 
-// boardsTask adds the check and the programs to a task about random boards, other programs
-// up to size most.
-func boardsTask(t *task, counts func(n int) instance.Counts, most int) *task {
+// boardsMost are the largest sizes that solvers do in about 10 seconds.
+type boardsMost struct{ cadical, minisat, gecode int }
+
+// boardsTask adds the check and the programs to a task about random boards.
+func boardsTask(t *task, counts func(n int) instance.Counts, most boardsMost) *task {
 	boards := boardSets(counts)
 	written := func(write func(w *bytes.Buffer, p nqueens.Problem) error) set {
 		return func(n int) (texts [][]byte, err error) {
@@ -63,11 +65,11 @@ func boardsTask(t *task, counts func(n int) instance.Counts, most int) *task {
 	}
 	t.check = verdicts(boards, solverPlacement)
 	t.programs = []program{
-		{name: "CaDiCaL", command: "cadical -q {input}", most: most, exit: 10, exitNone: 20, set: in("dimacs")},
-		{name: "MiniSat", command: "minisat -verb=0 {input} {output}", most: most, exit: 10, exitNone: 20, set: in("dimacs")},
-		{name: "CryptoMiniSat", command: "cryptominisat5 --verb 0 {input}", most: most, exit: 10, exitNone: 20, set: in("dimacs")},
-		{name: "clasp, pseudo-Boolean", command: "clasp -V0 --outf=1 {input}", most: most, exit: 10, exitNone: 20, set: in("opb")},
-		{name: "Gecode", command: "fzn-gecode {input}", most: most, set: written(writeFlatZinc)},
+		{name: "CaDiCaL", command: "cadical -q {input}", most: most.cadical, exit: 10, exitNone: 20, set: in("dimacs")},
+		{name: "MiniSat", command: "minisat -verb=0 {input} {output}", most: most.minisat, exit: 10, exitNone: 20, set: in("dimacs")},
+		{name: "CryptoMiniSat", command: "cryptominisat5 --verb 0 {input}", most: most.minisat, exit: 10, exitNone: 20, set: in("dimacs")},
+		{name: "clasp, pseudo-Boolean", command: "clasp -V0 --outf=1 {input}", most: most.cadical, exit: 10, exitNone: 20, set: in("opb")},
+		{name: "Gecode", command: "fzn-gecode {input}", most: most.gecode, set: written(writeFlatZinc)},
 		{
 			name: "nqueens solve", ours: true, command: "{nqueens} solve {input} --quiet", exitNone: 3,
 			set: written(func(w *bytes.Buffer, p nqueens.Problem) error { return instance.Write(w, p) }), check: verdicts(boards, nqueensPlacement),
