@@ -94,6 +94,7 @@ func (f *planFlags) fit(c *console.Console, plan jobs.Plan) error {
 	case each*int64(workers) >= muchMemory:
 		c.Remark("%s takes up to %s of memory, %s in all", what, words.Bytes(uint64(each)), words.Bytes(uint64(each)*uint64(workers)))
 	}
+	console.LessGarbage()
 	if each*int64(workers) > free/2 {
 		console.LimitGarbage()
 	}

@@ -43,7 +43,8 @@ func (t *tiles) bytesOf(white, black memorySide) int64 {
 	once := float64(t.atOnce(black.checks))
 	tables := once * float64(4*even*odd+3*64*max(even, odd))
 	list := each * crowded * max(white.others(), black.others())
-	lists := list + math.Min(crowded*t.lists(white, black), math.Max(remembered, once*list))
+	kept := crowded * t.lists(white, black) * float64(len(t.tiles)) // of all tiles
+	lists := list + math.Min(kept, math.Max(remembered, once*list))
 	return fixed + int64(tables+lists+white.odds()+black.odds())
 }
 

@@ -45,7 +45,8 @@ func TestMemory(t *testing.T) {
 	}
 }
 
-// mostOf returns the most bytes that a worker keeps after pairs of random jobs of a split.
+// mostOf returns the most bytes that a worker keeps after pairs of random jobs of a split, one
+// job after the other.
 func mostOf(t *testing.T, plan *Plan, name string, split int, random *rand.Rand) (most int64) {
 	t.Helper()
 	var all []*job
@@ -54,20 +55,19 @@ func mostOf(t *testing.T, plan *Plan, name string, split int, random *rand.Rand)
 			all = append(all, &plan.jobs[i])
 		}
 	}
-	for range min(4, len(all)) {
-		j := all[random.IntN(len(all))]
-		tiles := plan.splits[split]
-		odd := tiles.odd[j.odd.from+random.Int32N(j.odd.to-j.odd.from)]
-		before := live()
-		w, err := plan.newWorker(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		columns := w.begin(j, odd)
-		w.sums(columns, tiles.rows(j, odd), 1, new(jobs.Running))
-		most = max(most, live()-before)
-		runtime.KeepAlive(w)
+	before := live()
+	w, err := plan.newWorker(name)
+	if err != nil {
+		t.Fatal(err)
 	}
+	tiles := plan.splits[split]
+	for range min(6, len(all)) {
+		j := all[random.IntN(len(all))]
+		odd := tiles.odd[j.odd.from+random.Int32N(j.odd.to-j.odd.from)]
+		w.sums(w.begin(j, odd), tiles.rows(j, odd), 1, new(jobs.Running))
+		most = max(most, live()-before)
+	}
+	runtime.KeepAlive(w)
 	return most
 }
 

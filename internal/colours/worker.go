@@ -16,7 +16,7 @@ type Worker struct {
 
 	split   int32      // of the latest job
 	columns []*columns // by split, nil before its first job
-	tables  [][]uint32 // white placements by their columns, one for each of several pairs of rows
+	entries []uint32   // of tables of white placements by their columns, one for each of several pairs of rows
 }
 
 // Kernel returns the name of the worker's kernel.
@@ -81,7 +81,7 @@ func (t *tiles) rows(j *job, odd int32) []pair {
 // memory of the one before, which may be gigabytes.
 func (w *Worker) begin(j *job, odd int32) *columns {
 	if w.split != j.split {
-		w.split, w.counter, w.tables = j.split, w.kernel.New(), nil
+		w.split, w.counter, w.entries = j.split, w.kernel.New(), nil
 	}
 	if w.columns[j.split] == nil {
 		w.columns[j.split] = columnsOf(w.plan.splits[j.split].pairs)
@@ -121,18 +121,17 @@ func (w *Worker) sumsAtOnce(c *columns, rows []pair, share float64, run *jobs.Ru
 	return w.counter.Sums(black, &c.black, tables, hooks)
 }
 
-// zeroed returns zeroed tables of the given length.
+// zeroed returns zeroed tables of the given length. They share one slice: tables kept apart
+// would each grow to the longest that ever stood in its place.
 func (w *Worker) zeroed(count, length int) [][]uint32 {
-	for len(w.tables) < count {
-		w.tables = append(w.tables, nil)
+	if cap(w.entries) < count*length {
+		w.entries = nil // so that both are never kept
+		w.entries = make([]uint32, count*length)
 	}
+	clear(w.entries[:count*length])
 	tables := make([][]uint32, count)
 	for i := range tables {
-		if cap(w.tables[i]) < length {
-			w.tables[i] = make([]uint32, length)
-		}
-		tables[i] = w.tables[i][:length]
-		clear(tables[i])
+		tables[i] = w.entries[i*length : (i+1)*length]
 	}
 	return tables
 }

@@ -45,3 +45,12 @@ func LimitGarbage() {
 		debug.SetMemoryLimit(int64(now.Sys) + max(free, 0))
 	}
 }
+
+// LessGarbage has the runtime collect garbage whenever the heap has grown by a quarter, for
+// work that keeps much memory and makes little garbage. GOGC takes precedence.
+func LessGarbage() {
+	const usual, less = 100, 25
+	if percent := debug.SetGCPercent(less); percent != usual {
+		debug.SetGCPercent(percent)
+	}
+}

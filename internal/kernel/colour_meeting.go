@@ -120,9 +120,9 @@ func (m *meeting) copy(old meeting) *meeting {
 	return &c
 }
 
-// copied returns a copy of s, in the memory of old if it fits there.
+// copied returns a copy of s, in the memory of old if it fits there and fills most of it.
 func copied[T any](old, s []T) []T {
-	if cap(old) < len(s) {
+	if cap(old) < len(s) || cap(old)-len(s) > cap(old)/4 {
 		old = make([]T, len(s))
 	}
 	return old[:copy(old[:len(s)], s)]
@@ -131,6 +131,11 @@ func copied[T any](old, s []T) []T {
 // size returns the number of bytes of a meeting.
 func (m *meeting) size() int {
 	return 8*len(m.parts) + 6*len(m.tree) + 2*len(m.nodes) + 4*len(m.runs) + 8*len(m.bands)
+}
+
+// held returns the number of bytes of a meeting's memory.
+func (m *meeting) held() int {
+	return 8*cap(m.parts) + 6*cap(m.tree) + 2*cap(m.nodes) + 4*cap(m.runs) + 8*cap(m.bands)
 }
 
 func (m *meeting) end() place { return place{int32(len(m.runs)), int32(len(m.nodes))} }
@@ -280,16 +285,16 @@ func (m *meetings) get(l lattice, order *Order, inUse int) *meeting {
 		m.made = map[meetingKey]*list.Element{}
 	}
 	m.gather(l, order, m.thin)
-	got := &made{key: key, size: m.meeting.size()}
-	m.size += got.size
 	var old meeting
-	for m.size > m.room && m.recent.Len() > inUse {
+	for m.size+m.meeting.size() > m.room && m.recent.Len() > inUse {
 		last := m.recent.Remove(m.recent.Back()).(*made)
 		delete(m.made, last.key)
 		m.size -= last.size
 		old = *last.meeting
 	}
-	got.meeting = m.meeting.copy(old)
+	got := &made{key: key, meeting: m.meeting.copy(old)}
+	got.size = got.meeting.held()
+	m.size += got.size
 	m.made[key] = m.recent.PushFront(got)
 	return got.meeting
 }

@@ -109,7 +109,8 @@ type planes struct {
 
 	prefix uint32
 	parts  []planesPart
-	size   int   // bytes of parts
+	size   int // bytes of parts
+	memory arena
 	keeps  bool  // whether the parts of all blocks stay in memory
 	first  []int // if so, the index of the first part of each block so far, and the end of the last one
 }
@@ -199,6 +200,7 @@ func (p *planes) begin(l lattice, order *Order, from int, passes *colourPasses) 
 func (p *planes) eachPart(i int, others lattice, prefix uint32, visit func([]planesPart) bool) {
 	if len(p.first) == 0 || p.prefix != prefix {
 		p.prefix, p.keeps, p.first, p.size = prefix, true, append(p.first[:0], 0), 0
+		p.memory.reset()
 	}
 	if p.keeps && i+1 < len(p.first) {
 		visit(p.parts[p.first[i]:p.first[i+1]])
@@ -207,6 +209,7 @@ func (p *planes) eachPart(i int, others lattice, prefix uint32, visit func([]pla
 	p.parts = p.parts[:p.first[len(p.first)-1]]
 	if !p.keeps {
 		p.size = 0
+		p.memory.reset()
 	}
 	switch {
 	case !p.make(p.all.block(i), others, visit) || !visit(p.parts[p.first[len(p.first)-1]:]):
@@ -226,7 +229,7 @@ func (p *planes) make(block bySet, others lattice, visit func([]planesPart) bool
 			part := p.newPart()
 			part.number = number
 			number++
-			part.fill(b, p.width, p.passes)
+			part.fill(b, p.width, p.passes, &p.memory)
 			p.size += part.count * p.width
 			return p.fits(visit)
 		}
@@ -258,6 +261,7 @@ func (p *planes) fits(visit func([]planesPart) bool) bool {
 	parts := p.parts[p.first[len(p.first)-1]:]
 	p.keeps, p.first, p.size = false, p.first[:1], 0
 	p.parts = p.parts[:0]
+	p.memory.reset()
 	return visit(parts)
 }
 
@@ -302,8 +306,37 @@ func avoidingGo(taken *uint64, from *int32, sets int, diagonals uint64, left *ui
 	}
 }
 
+// An arena is memory for planes that are given up together.
+type arena struct {
+	chunks [][]byte
+	chunk  int // the first that is not full
+	used   int // bytes of it
+}
+
+// chunkSize is the number of bytes of a chunk of an arena.
+const chunkSize = 1 << 20
+
+// reset gives up all blocks.
+func (a *arena) reset() { a.chunk, a.used = 0, 0 }
+
+// blocks returns blocks aligned to a cache line.
+func (a *arena) blocks(count int) []byte {
+	size := count * Block
+	if size > chunkSize {
+		return blocks(count)
+	}
+	if a.chunk < len(a.chunks) && a.used+size > chunkSize {
+		a.chunk, a.used = a.chunk+1, 0
+	}
+	if a.chunk == len(a.chunks) {
+		a.chunks = append(a.chunks, blocks(chunkSize/Block))
+	}
+	a.used += size
+	return a.chunks[a.chunk][a.used-size : a.used]
+}
+
 // fill makes the planes of the placements in b, those of 64 sets.
-func (p *planesPart) fill(b *bySet, width int, passes *colourPasses) {
+func (p *planesPart) fill(b *bySet, width int, passes *colourPasses, memory *arena) {
 	longest := int32(0)
 	for i := range Block {
 		longest = max(longest, b.from[i+1]-b.from[i])
@@ -313,9 +346,7 @@ func (p *planesPart) fill(b *bySet, width int, passes *colourPasses) {
 	if spilled > 0 {
 		p.count++
 	}
-	if size := p.count * width; len(p.data) < size {
-		p.data = blocks(size / Block)
-	}
+	p.data = memory.blocks(p.count * width / Block)
 	var pieces [Block]piece
 	var scratch [Block * Block]byte
 	turn := func(plane int) {

@@ -67,8 +67,9 @@ type met struct {
 }
 
 const (
-	// remembered is the maximum number of bytes of cached meetings.
-	remembered = 80 << 20
+	// remembered is the maximum number of bytes of cached meetings, a tenth less than plans
+	// say that a worker needs for them.
+	remembered = 72 << 20
 	mostInSum  = 1<<16 - 1
 	mostInByte = 1<<8 - 1
 	_          = uint(6 - mostInTrees)
@@ -248,6 +249,11 @@ func (v *colourVector) count(sides []Side, c *Columns, h Hooks, deliver func(sid
 		return false
 	}
 	met := v.reserve(len(sides), rows)
+	defer func() {
+		for i := range met {
+			met[i].meeting, met[i].deliver = nil, nil // which keep lists and tables alive
+		}
+	}()
 	for i, s := range sides {
 		_, others := s.byRows()
 		met[i].meeting, met[i].from = v.meetings.get(others, c.Order, i), others.from(c)
