@@ -24,7 +24,6 @@ func addMemoryFlag(cmd *cobra.Command, bytes *int64) {
 // workMemory returns the bytes that a worker may use, 0 for no limit: those given, or
 // else what is free.
 func workMemory(given int64) int64 {
-	console.LessGarbage()
 	if given > 0 {
 		debug.SetMemoryLimit(given) // collects garbage in time
 		return given

@@ -93,8 +93,8 @@ func (f *planFlags) fit(c *console.Console, plan jobs.Plan) error {
 		c.Remark("%s takes up to %s of memory, and %s is available: %s of %d at work", what, words.Bytes(uint64(each)), words.Bytes(uint64(free)), words.Plural(f.workers, "core"), workers)
 	case each*int64(workers) >= muchMemory:
 		c.Remark("%s takes up to %s of memory, %s in all", what, words.Bytes(uint64(each)), words.Bytes(uint64(each)*uint64(workers)))
+		console.LessGarbage()
 	}
-	console.LessGarbage()
 	if each*int64(workers) > free/2 {
 		console.LimitGarbage()
 	}

@@ -100,7 +100,6 @@ func (f *auditFlags) run(files []string) error {
 
 // audit audits the ledgers, and calls also with each report.
 func (f *auditFlags) audit(files []string, also func(*record.Report) error) error {
-	console.LessGarbage()
 	options := record.AuditOptions{Recount: f.recount}
 	options.Build = console.Build()
 	var told atomic.Pointer[record.RecountProgress]

@@ -136,7 +136,6 @@ func (r *recounting) run(contents *ledger.Contents) error {
 		defer r.mu.Unlock()
 		return fmt.Sprintf("%d of %s recounted and printed", r.printed, words.Plural(len(r.numbers), "job"))
 	})
-	console.LessGarbage()
 	options := record.Recounting{Kernel: r.kernel, Build: console.Build()}
 	options.Options = r.c.JobOptions(r.workers, func(p jobs.Progress) string {
 		return fmt.Sprintf("%d of %d jobs counted again", p.JobsDone, p.Jobs)
