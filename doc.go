@@ -44,6 +44,7 @@
 //	seeded       draw random numbers that depend on a seed alone
 //	metrics      serve measurements in the text format of Prometheus
 //	cputime      measure the processor time of a goroutine
+//	machine      describe the processor and memory of this machine
 //	ledger       keep a durable record of finished jobs of any kind
 //	record       keep a count in a ledger, and audit it
 //	instance     generate, read and run benchmarks of completion problems

@@ -9,8 +9,9 @@ import (
 	"regexp"
 	"runtime"
 	"slices"
-	"strconv"
 	"strings"
+
+	host "nqueens.example/nqueens/internal/machine"
 )
 
 // A record is a run of the table. It is kept as JSON.
@@ -135,29 +136,9 @@ func foldRuns(text []byte) []byte {
 
 func thisMachine(kernel string) machine {
 	return machine{
-		Processor: processor(), Cores: runtime.NumCPU(), Memory: memory(),
+		Processor: host.Processor(), Cores: runtime.NumCPU(), Memory: host.Memory(),
 		OS: system(), Kernel: kernel,
 	}
-}
-
-// processor returns the model of the processor.
-func processor() string {
-	if name := valueIn("/proc/cpuinfo", "model name"); name != "" {
-		return name
-	}
-	if output, err := runShort([]string{"sysctl", "-n", "machdep.cpu.brand_string"}); err == nil {
-		return firstLine(output)
-	}
-	return runtime.GOARCH
-}
-
-func memory() int64 {
-	kilobytes, _, _ := strings.Cut(valueIn("/proc/meminfo", "MemTotal"), " ")
-	number, err := strconv.ParseInt(kilobytes, 10, 64)
-	if err != nil {
-		return 0
-	}
-	return number << 10
 }
 
 func system() string {

@@ -22,6 +22,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/propagate"
 )
 
 // MaxN is the largest board that the functions of this package take. Even without a
@@ -39,6 +40,10 @@ type Options struct {
 	// Progress, if set, is called from time to time with the number of nodes so far.
 	Progress func(nodes uint64)
 }
+
+// Kernel returns the name of the code that searches on this processor: generic, avx512 or
+// avx512vbmi2. All search the same nodes.
+func Kernel() string { return propagate.Kernel() }
 
 // Result is the answer for one board.
 type Result struct {

@@ -1,19 +1,27 @@
 package main
 
 import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
 	"errors"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"runtime"
+	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/complete"
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/instance"
+	"nqueens.example/nqueens/internal/machine"
 	"nqueens.example/nqueens/internal/words"
+	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/proof"
 )
 
@@ -21,28 +29,36 @@ import (
 type instancesRun struct {
 	c                          *console.Console
 	options                    instance.Options
-	first                      int
+	first, workers             int
 	recordName, expect, proofs string
 	form                       string
 
 	journal instance.Journal
 	summary instance.Summary
-	width   int // of the longest name
+	files   []string
+	proof   []string           // the name of the proof of each file
+	records []*instance.Record // of each file that has ended
+	ended   int                // files
+	told    int                // files whose lines are printed
+	width   int                // of the longest name
+
+	blank instance.Record // of a file that has not been run
 }
 
 func newInstancesRunCommand(c *console.Console) *cobra.Command {
-	b := instancesRun{c: c}
+	b := instancesRun{c: c, workers: 1}
 	cmd := &cobra.Command{
 		Use:   "run FILE…",
 		Short: "Solve instances or prove that they have no solution",
-		Long: `Run the completion search on instance files, and on the *.param files of
-folders, one after the other. Each instance gets a line that says whether it was
-solved or proved to have no solution, with the number of nodes and the time.
+		Long: `Run the completion search on instance files, and on the *.param files in folders
+and below. Each instance gets a line, in the order of the files, that says
+whether it was solved or proved to have no solution, with the number of nodes and
+the time. --workers K runs K instances at once, each on one core.
 With --timeout or --nodes some may stay undecided; the exit code is then 4.
 Files that are not instances are skipped and named; the exit code is then 1.
 
---record FILE keeps a JSON object for each instance. A later run with the same
-FILE skips the instances that it has decided. --expect FILE compares with
+--record FILE keeps a JSON object for each instance as soon as it ends. A later
+run with the same FILE skips the instances that it has decided. --expect FILE compares with
 published verdicts, one per line: the name of the instance's file, and sat or
 unsat; or a table of results by shiftqueens, Lingeling or Minion as published.
 --first-diagonals D takes only the first D diagonals of each file, as the
@@ -51,7 +67,7 @@ writes a proof for each instance without a solution, in the form of
 --proof-form, for verify --proof: veripb is VeriPB 2.0.`,
 		Example: `  nqueens instances generate diagonals 14 --count 11 --number 20 -o set
   nqueens instances run set
-  nqueens instances run set --timeout 1m --record results.jsonl`,
+  nqueens instances run set --workers 2 --timeout 1m --record results.jsonl`,
 		Args: console.AtLeastOne("FILE"),
 		RunE: func(_ *cobra.Command, args []string) error { return b.run(args) },
 	}
@@ -59,11 +75,12 @@ writes a proof for each instance without a solution, in the form of
 	flags.DurationVar(&b.options.Time, "timeout", 0, "give up on an instance after this `TIME`, such as 1m; 0 means never")
 	flags.Uint64Var(&b.options.Nodes, "nodes", 0, "give up on an instance after about `K` nodes; 0 means never")
 	console.SeedFlag(cmd, &b.options.Seed, "seed `S` of the order of the search; 0 is the usual order")
+	console.WorkersFlag(cmd, &b.workers)
 	c.JSONFlag(cmd, "print one JSON object per instance, each on a line")
 	flags.IntVar(&b.first, "first-diagonals", 0, "take the first `D` blocked diagonals of each file; 0 takes all")
 	flags.StringVar(&b.recordName, "record", "", "keep the outcomes in `FILE`, and resume from those it has")
 	flags.StringVar(&b.expect, "expect", "", "compare with the verdicts in `FILE`")
-	flags.StringVar(&b.proofs, "proofs", "", "write proofs to the folder `DIR`")
+	flags.StringVar(&b.proofs, "proofs", "", "write proofs to the folder `DIR`, in the subfolders of the files")
 	console.ChoiceFlag(cmd, &b.form, "proof-form", proof.Forms()[0].Name, "write proofs in this `FORM`: "+words.Or(proof.FormNames()), proof.FormNames())
 	return cmd
 }
@@ -80,43 +97,111 @@ func (b *instancesRun) run(args []string) (err error) {
 	if b.options.Form, err = proof.ParseForm(b.form); err != nil {
 		return err
 	}
-	files, err := instance.Files(args)
-	if err != nil {
+	if b.files, err = instance.Files(args); err != nil {
 		return err
 	}
-	if err := b.open(); err != nil {
+	if err := b.open(args); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, b.journal.Close()) }()
-	for _, name := range files {
-		b.width = max(b.width, len(name))
-	}
-	for i, name := range files {
-		b.c.Progress(float64(i)/float64(len(files)), name)
-		record, err := b.one(name)
-		if b.c.Context().Err() != nil {
-			return b.interrupted(i, len(files))
-		}
-		if err == nil {
-			err = b.tell(record)
-		}
-		if err != nil {
-			return err
-		}
+	if err := b.all(); err != nil {
+		return err
 	}
 	return b.end()
 }
 
-func (b *instancesRun) interrupted(done, of int) error {
+// all runs the instances that the records do not decide, and prints a line for each.
+func (b *instancesRun) all() error {
+	b.blank = instance.Record{
+		First: b.first, Seed: b.options.Seed, Version: console.Version(), Kernel: complete.Kernel(),
+		Machine:   fmt.Sprintf("%s/%s, %s", runtime.GOOS, runtime.GOARCH, words.Plural(runtime.NumCPU(), "core")),
+		Processor: machine.Processor(), Memory: machine.Memory(),
+	}
+	b.records = make([]*instance.Record, len(b.files))
+	var left []int
+	for i, name := range b.files {
+		b.width = max(b.width, len(name))
+		b.blank.File = name
+		if known, ok := b.journal.Has(b.blank); ok {
+			b.records[i] = &known
+			b.ended++
+			continue
+		}
+		left = append(left, i)
+	}
+	if err := b.tellEnded(); err != nil || len(left) == 0 {
+		return err
+	}
+	options := b.c.JobOptions(b.workers, func(p jobs.Progress) string {
+		return fmt.Sprintf("%d of %s", p.JobsDone, words.Plural(len(b.files), "instance"))
+	})
+	workers, err := options.Use(len(left))
+	if err != nil {
+		return err
+	}
+	ctx, stop := context.WithCancel(b.c.Context())
+	defer stop()
+	err = jobs.Run(ctx, workers, options.Progress, jobs.Work[instanceEnded]{
+		Len: len(b.files), Before: b.ended, BeforeShare: float64(b.ended) / float64(len(b.files)),
+		Order: slices.Values(left),
+		Do: func(_, i int, _ *jobs.Running) (instanceEnded, error) {
+			r := b.one(ctx, i)
+			if ctx.Err() != nil {
+				return instanceEnded{}, jobs.ErrStopped
+			}
+			return instanceEnded{i, r}, nil
+		},
+		Keep: func(e instanceEnded) error {
+			err := b.keep(e)
+			if err != nil {
+				stop()
+			}
+			return err
+		},
+	})
+	if b.c.Context().Err() != nil && b.ended < len(b.files) {
+		return b.interrupted()
+	}
+	return err
+}
+
+// instanceEnded is the record of a file, by its number.
+type instanceEnded struct {
+	file   int
+	record instance.Record
+}
+
+// keep keeps the record of a file, and prints the lines of the files up to the first that
+// has not ended.
+func (b *instancesRun) keep(e instanceEnded) error {
+	if err := b.journal.Add(e.record); err != nil {
+		return err
+	}
+	b.records[e.file] = &e.record
+	b.ended++
+	return b.tellEnded()
+}
+
+func (b *instancesRun) tellEnded() error {
+	for ; b.told < len(b.records) && b.records[b.told] != nil; b.told++ {
+		if err := b.tell(*b.records[b.told]); err != nil {
+			return err
+		}
+		b.records[b.told].Columns = nil // not needed again
+	}
+	return nil
+}
+
+func (b *instancesRun) interrupted() error {
 	kept := ""
 	if b.recordName != "" {
 		kept = "; " + b.recordName + " keeps what is decided; the same command resumes from there"
 	}
-	return console.Interruptedf("interrupted after %s of %d%s", words.Plural(done, "instance"), of, kept)
+	return console.Interruptedf("interrupted after %s of %d%s", words.Plural(b.ended, "instance"), len(b.files), kept)
 }
 
-// open reads the expected verdicts and the records, and makes the folder for proofs.
-func (b *instancesRun) open() error {
+// open reads the expected verdicts and the records, and names the proofs.
+func (b *instancesRun) open(args []string) error {
 	if b.expect != "" {
 		var err error
 		if b.summary.Expected, err = readFile(b.c, b.expect, "the expected verdicts", instance.ReadExpected); err != nil {
@@ -124,7 +209,7 @@ func (b *instancesRun) open() error {
 		}
 	}
 	if b.proofs != "" {
-		if err := os.MkdirAll(b.proofs, 0o777); err != nil {
+		if err := b.nameProofs(args); err != nil {
 			return fmt.Errorf("cannot write the proofs: %w", err)
 		}
 	}
@@ -136,53 +221,75 @@ func (b *instancesRun) open() error {
 	return err
 }
 
-// one runs the instance in a file, or takes its outcome from the records.
-func (b *instancesRun) one(name string) (instance.Record, error) {
-	r := instance.Record{
-		File: name, First: b.first, Seed: b.options.Seed, Version: console.Version(),
-		Machine: fmt.Sprintf("%s/%s, %s", runtime.GOOS, runtime.GOARCH, words.Plural(runtime.NumCPU(), "core")),
+// nameProofs names the proofs after the files, with the subfolders of the folder in which a
+// file was found, and makes these folders.
+func (b *instancesRun) nameProofs(args []string) error {
+	of := map[string]string{}
+	for _, file := range b.files {
+		below := filepath.Base(file)
+		for _, folder := range args {
+			if rest, err := filepath.Rel(folder, file); err == nil && rest != "." && filepath.IsLocal(rest) {
+				below = rest
+				break
+			}
+		}
+		name := filepath.Join(b.proofs, strings.TrimSuffix(below, ".param")+b.options.Form.Ending)
+		if other, taken := of[name]; taken && other != file {
+			return fmt.Errorf("%s would be that of %s and of %s; run them with two folders", name, other, file)
+		}
+		of[name] = file
+		b.proof = append(b.proof, name)
+		if err := os.MkdirAll(filepath.Dir(name), 0o777); err != nil {
+			return err
+		}
 	}
-	if known, ok := b.journal.Has(r); ok {
-		return known, nil
-	}
-	p, err := b.read(name)
+	return nil
+}
+
+// one runs the instance in a file.
+func (b *instancesRun) one(ctx context.Context, i int) instance.Record {
+	r := b.blank
+	r.File = b.files[i]
+	p, err := b.read(&r)
 	if err == nil {
-		err = b.decide(&r, p)
-	}
-	if b.c.Context().Err() != nil {
-		return r, b.c.Context().Err()
+		err = b.decide(ctx, &r, p, i)
 	}
 	if err != nil {
 		r.Verdict, r.Error = instance.Skipped, err.Error()
 	}
-	return r, b.journal.Add(r)
+	return r
 }
 
-func (b *instancesRun) read(name string) (nqueens.Problem, error) {
-	file, err := openFile(b.c, name, "the instance", instanceFile)
+func (b *instancesRun) read(r *instance.Record) (nqueens.Problem, error) {
+	file, err := openFile(b.c, r.File, "the instance", instanceFile)
 	if err != nil {
 		return nqueens.Problem{}, err
 	}
 	defer file.Close()
-	p, err := instance.Read(file)
-	if err == nil && b.first > 0 {
-		p, err = instance.FirstDiagonals(p, b.first)
+	hash := sha256.New()
+	p, err := instance.Read(io.TeeReader(file, hash))
+	if err != nil {
+		return p, err
 	}
-	return p, err
+	r.SHA256 = hex.EncodeToString(hash.Sum(nil))
+	if b.first > 0 {
+		return instance.FirstDiagonals(p, b.first)
+	}
+	return p, nil
 }
 
 // decide runs an instance, and writes its proof with --proofs.
-func (b *instancesRun) decide(r *instance.Record, p nqueens.Problem) error {
+func (b *instancesRun) decide(ctx context.Context, r *instance.Record, p nqueens.Problem, i int) error {
 	if b.proofs == "" {
-		return r.Decide(b.c.Context(), p, b.options)
+		return r.Decide(ctx, p, b.options)
 	}
-	out, err := b.c.Create(filepath.Join(b.proofs, strings.TrimSuffix(filepath.Base(r.File), ".param")+b.options.Form.Ending))
+	out, err := b.c.Create(b.proof[i])
 	if err != nil {
 		return err
 	}
 	options := b.options
 	options.Proof = out
-	err = r.Decide(b.c.Context(), p, options)
+	err = r.Decide(ctx, p, options)
 	if err == nil && r.Verdict != instance.Proved {
 		out.Discard()
 		return nil

@@ -412,7 +412,22 @@ func noSolution(err error, p nqueens.Problem) error {
 	case len(p.Placed)+len(p.Blocked)+len(p.BlockedDiagonals) == 0:
 		return fmt.Errorf("%w for %s; there is one for 1 and for 4 or more", nqueens.ErrNoSolution, words.Plural(p.N, "queen"))
 	}
-	return fmt.Errorf("%w with these queens and blocked squares on a board of %d", nqueens.ErrNoSolution, p.N)
+	return fmt.Errorf("%w with these %s on a board of %d", nqueens.ErrNoSolution, conditions(p), p.N)
+}
+
+// conditions names what a board has: queens, blocked squares or blocked diagonals.
+func conditions(p nqueens.Problem) string {
+	var has []string
+	if len(p.Placed) > 0 {
+		has = append(has, "queens")
+	}
+	if len(p.Blocked) > 0 {
+		has = append(has, "blocked squares")
+	}
+	if len(p.BlockedDiagonals) > 0 {
+		has = append(has, "blocked diagonals")
+	}
+	return words.And(has)
 }
 
 // countCompletions counts the completions of a board with queens placed or squares blocked.

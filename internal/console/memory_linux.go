@@ -7,6 +7,8 @@ import (
 	"strings"
 
 	"golang.org/x/sys/unix"
+
+	"nqueens.example/nqueens/internal/machine"
 )
 
 // systemFreeMemory returns the least that the limits of the process, its control group and
@@ -28,9 +30,8 @@ func systemFreeMemory() int64 {
 			room = min(room, most-number(fileText(group[1])))
 		}
 	}
-	var machine unix.Sysinfo_t
-	if unix.Sysinfo(&machine) == nil {
-		room = min(room, int64(machine.Totalram)*int64(machine.Unit))
+	if all := machine.Memory(); all > 0 {
+		room = min(room, all)
 	}
 	return room
 }

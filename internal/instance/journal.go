@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"strings"
@@ -13,8 +14,9 @@ import (
 	"nqueens.example/nqueens"
 )
 
-// Files returns the named files and the *.param files of the named folders. It keeps
-// "-", which means standard input.
+// Files returns the named files, and the *.param files in the named folders and below. It
+// keeps "-", which means standard input, and leaves out the files ._* that archives made on
+// macOS contain.
 func Files(names []string) ([]string, error) {
 	var files []string
 	for _, name := range names {
@@ -39,12 +41,15 @@ func Files(names []string) ([]string, error) {
 }
 
 func filesIn(folder string) (files []string, err error) {
-	entries, err := os.ReadDir(folder)
-	for _, entry := range entries {
-		if strings.HasSuffix(entry.Name(), ".param") {
-			files = append(files, filepath.Join(folder, entry.Name()))
+	err = fs.WalkDir(os.DirFS(folder), ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil {
+			return fmt.Errorf("in %s: %w", folder, err)
 		}
-	}
+		if name := entry.Name(); !entry.IsDir() && strings.HasSuffix(name, ".param") && !strings.HasPrefix(name, "._") {
+			files = append(files, filepath.Join(folder, filepath.FromSlash(path)))
+		}
+		return nil
+	})
 	return files, err
 }
 
@@ -58,6 +63,7 @@ func (r *Record) Decide(ctx context.Context, p nqueens.Problem, o Options) error
 		return err
 	}
 	r.Verdict, r.Nodes, r.Seconds = outcome.verdict, outcome.nodes, outcome.elapsed.Seconds()
+	r.CPU = outcome.processor
 	for _, col := range outcome.placement {
 		r.Columns = append(r.Columns, col+1)
 	}

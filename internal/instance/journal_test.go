@@ -62,15 +62,25 @@ func TestJournal(t *testing.T) {
 
 func TestFiles(t *testing.T) {
 	dir := t.TempDir()
-	for _, name := range []string{"b.param", "a.param", "other.txt"} {
+	below := filepath.Join(dir, "B", "below")
+	if err := os.MkdirAll(below, 0o777); err != nil {
+		t.Fatal(err)
+	}
+	for _, name := range []string{"b.param", "a.param", "other.txt", "._a.param", "B/below/c.param", "B/._c.param"} {
 		if err := os.WriteFile(filepath.Join(dir, name), nil, 0o666); err != nil {
 			t.Fatal(err)
 		}
 	}
 	other := filepath.Join(dir, "other.txt")
 	got, err := instance.Files([]string{other, "-", dir})
-	if want := []string{other, "-", filepath.Join(dir, "a.param"), filepath.Join(dir, "b.param")}; err != nil || !slices.Equal(got, want) {
+	if want := []string{other, "-", filepath.Join(below, "c.param"), filepath.Join(dir, "a.param"), filepath.Join(dir, "b.param")}; err != nil || !slices.Equal(got, want) {
 		t.Errorf("%q, %v; want %q", got, err, want)
+	}
+	link := filepath.Join(t.TempDir(), "link")
+	if os.Symlink(below, link) == nil {
+		if got, err := instance.Files([]string{link}); err != nil || len(got) != 1 {
+			t.Errorf("a link to a folder: %q, %v", got, err)
+		}
 	}
 	for _, wrong := range []string{filepath.Join(dir, "none"), t.TempDir()} {
 		if _, err := instance.Files([]string{wrong}); err == nil {

@@ -17,21 +17,26 @@ import (
 // Record is the published record of the run of one instance.
 type Record struct {
 	File      string  `json:"file"`
-	Kind      Kind    `json:"kind,omitempty"`
-	N         int     `json:"n,omitempty"`
-	Queens    int     `json:"queens,omitempty"`          // placed
-	Squares   int     `json:"squares,omitempty"`         // blocked
-	Diagonals int     `json:"diagonals,omitempty"`       // blocked
+	Kind      Kind    `json:"kind"` // empty if the file could not be read
+	N         int     `json:"n"`
+	Queens    int     `json:"queens"`                    // placed
+	Squares   int     `json:"squares"`                   // blocked
+	Diagonals int     `json:"diagonals"`                 // blocked
 	First     int     `json:"first_diagonals,omitempty"` // only the first of a longer list were taken
 	Verdict   Verdict `json:"verdict"`
 	Error     string  `json:"error,omitempty"` // why it was skipped
 	Nodes     uint64  `json:"nodes"`
-	Seconds   float64 `json:"seconds"`
+	Seconds   float64 `json:"seconds"`     // elapsed, without writing the proof
+	CPU       float64 `json:"cpu_seconds"` // of the processor; 0 in records of versions that did not measure it
 	Proof     int64   `json:"proof_bytes,omitempty"`
 	Columns   []int   `json:"columns,omitempty"` // of the solution, 1-based
 	Seed      uint64  `json:"seed"`
 	Version   string  `json:"version"`
+	SHA256    string  `json:"sha256"` // of the file, in hexadecimal; empty if it could not be read
+	Kernel    string  `json:"kernel"` // of the search
 	Machine   string  `json:"machine"`
+	Processor string  `json:"processor"`
+	Memory    int64   `json:"memory_bytes"` // 0 if unknown
 }
 
 // same identifies the question that r answers: equal for records of the same question.

@@ -8,6 +8,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/complete"
+	"nqueens.example/nqueens/internal/cputime"
 	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/proof"
 )
@@ -39,6 +40,7 @@ type outcome struct {
 	placement nqueens.Placement // if solved
 	nodes     uint64            // queens that the search placed by choice
 	elapsed   time.Duration     // without writing the proof
+	processor float64           // seconds of the processor in that time
 }
 
 // run finds a completion of p or proves that there is none. It returns an error if p
@@ -58,9 +60,10 @@ func run(ctx context.Context, p nqueens.Problem, o Options) (outcome, error) {
 			return outcome{}, err
 		}
 	}
-	start := time.Now()
+	start, timer := time.Now(), cputime.Start()
+	defer timer.Stop()
 	result, err := complete.Solve(limited, p, complete.Options{MaxNodes: o.Nodes, Seed: o.Seed})
-	found := outcome{placement: result.Placement, nodes: result.Nodes, elapsed: time.Since(start)}
+	found := outcome{placement: result.Placement, nodes: result.Nodes, elapsed: time.Since(start), processor: timer.Lap()}
 	switch {
 	case ctx.Err() != nil:
 		return found, ctxerr.Of(ctx)

@@ -7,6 +7,9 @@ const (
 	haveEndgame = false
 )
 
+// Kernel names the versions that run.
+func Kernel() string { return "generic" }
+
 func place(b *Board, dst, src *Node, q *Queens, lane, col int) bool {
 	return placeGeneric(b, dst, src, q, lane, col)
 }

@@ -1,0 +1,14 @@
+// Package machine describes the machine that a program runs on, for records of measurements.
+package machine
+
+import (
+	"cmp"
+	"runtime"
+)
+
+// Processor returns the model of the processor, or the architecture if the system does not
+// name the model.
+func Processor() string { return cmp.Or(model(), runtime.GOARCH) }
+
+// Memory returns the bytes of main memory, 0 if they are unknown.
+func Memory() int64 { return memory() }
