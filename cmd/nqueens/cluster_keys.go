@@ -27,9 +27,9 @@ together: nats-HOST.conf configures each of them.
 
 cluster start --keys DIR accepts only connections with a key, over TLS. A worker
 needs ca.pem and its own key, and no other file: cluster work tls://HOST:PORT
---ca ca.pem --key worker-1.key. The key allows it to fetch tasks and to store
-results under its own name. observer.key allows cluster status to ask for the
-progress, and nothing else.`,
+--ca ca.pem --key worker-1.key. The key allows it to receive tasks
+and to claim results under its own name. observer.key allows cluster status to
+ask for reports, and nothing else.`,
 		Example: `  nqueens cluster keys keys --workers 4 --host head.example.org
   nqueens cluster keys keys --name rack3-node7
   nqueens cluster keys keys-of-three --servers one.example.org,two.example.org,three.example.org`,

@@ -24,10 +24,11 @@ func newClusterPlanCommand(c *console.Console) *cobra.Command {
 		Short: "Predict the cost of a count on many machines, from jobs measured here",
 		Long: `Run random parts of the count on this machine for the time of --budget, and
 predict the cost of the whole: core-hours with a 95% interval, the memory of a
-core, what it adds to have --recheck of the jobs counted again by the kernel
-that checks, the time on that many machines like this one, and the size of the
-ledger. Parts of boards past 28 take long: if they do not fit the time, or the
-memory of this machine, the cost follows from parts of a smaller board.`,
+core, the cost of counting the share --recheck of the jobs again with an
+independent kernel, the time on that many machines like this one, and the size
+of the ledger. Parts of boards of more than 28 rows take long: if they do not
+fit the time, or the memory of this machine, the cost follows from parts of a
+smaller board.`,
 		Example: `  nqueens cluster plan 22 --machines 10
   nqueens cluster plan 28 --machines 100 --cores 64 --budget 1s
   nqueens cluster plan 20 --method search --json`,

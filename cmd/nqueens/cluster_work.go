@@ -20,12 +20,12 @@ func newClusterWorkCommand(c *console.Console) *cobra.Command {
 		Short: "Join this machine to a count",
 		Long: `Count for the coordinator at URL, with all cores, until the count is complete.
 The command waits for a coordinator that has not started yet, and continues
-through network failures: results that cannot be stored are kept in --spool
-until they can.
+through network failures: claims that the coordinator has not answered are kept
+in --spool until it does.
 
 Each machine needs a unique name, under which its results are checked (default
 the name of the host). Where several counts run on the same servers, --count
-says which one to join. Cores stay idle if the memory does not suffice for all.`,
+chooses one. Cores stay idle if the memory does not suffice for all.`,
 		Example: `  nqueens cluster work nats://head:4222
   nqueens cluster work nats://head:4222 --name rack3-node7 --workers 8
   nqueens cluster work nats://head:4222 --count 24 --memory 4GiB`,
@@ -60,7 +60,7 @@ says which one to join. Cores stay idle if the memory does not suffice for all.`
 	}
 	f := cmd.Flags()
 	f.StringVar(&options.Name, "name", machineName(), "`NAME` of this worker (default that of the host)")
-	f.StringVar(&options.Spool, "spool", defaultSpool(), "keep results in `DIR` until they are stored (default nqueens in the user's cache folder)")
+	f.StringVar(&options.Spool, "spool", defaultSpool(), "keep claims in `DIR` until the coordinator answers (default nqueens in the user's cache folder)")
 	f.StringVar(&options.Count, "count", "", "of several counts, join that of `N|PLAN`, N or the first digits of the plan")
 	addMemoryFlag(cmd, &memory)
 	addMetricsFlag(cmd, &metrics)

@@ -43,8 +43,8 @@ machine, for each method of counting: it does random parts of the work for the
 time of --budget, or all of it if it fits. The core-hours come with a 95%
 interval, the memory that the count takes, and the size of its ledger. If parts
 of the board take too long or too much memory, the cost follows from parts of a
-smaller board, and says so. A --budget of 2m does parts of 28 rows; time spent
-waiting for a core is not part of the cost.`,
+smaller board, and says so. A --budget of 2m suffices for parts of 28 rows.
+Time spent waiting for a core is not part of the cost.`,
 		Example: `  nqueens estimate 18
   nqueens estimate 27 --runs 50 --budget 1s
   nqueens estimate 100 --runs 50 --json

@@ -26,9 +26,10 @@ func newLedgerAuditCommand(c *console.Console) *cobra.Command {
 program's plan, each exactly once, and that the sum fits the symmetry classes
 and the published value or, where there is none, an estimate by sampling.
 
---recount K counts K random jobs again, with another kernel or method than
-before. The audit says with which chance it would have missed a wrong 1% of the
-jobs, and one wrong job, and what it takes to bring each chance to 1%.
+--recount K counts K random jobs again, each with a kernel that shares no
+counting code with the recorded one. The audit gives the probability that it
+would have missed a wrong 1% of the jobs, or one wrong job, and what it takes to
+bring each to 1%.
 
 The grade of trust is one of these, from the least to the most:
 
@@ -45,7 +46,7 @@ what was checked, the grade and how to repeat it. It needs no other file.`,
 		RunE: func(_ *cobra.Command, args []string) error { return f.run(args) },
 	}
 	c.JSONFlag(cmd, "print one JSON object for each ledger")
-	cmd.Flags().IntVar(&f.recount, "recount", 0, "count `K` random jobs again, with another kernel or method")
+	cmd.Flags().IntVar(&f.recount, "recount", 0, "count `K` random jobs again, each with an independent kernel")
 	cmd.Flags().StringVar(&f.report, "report", "", "write a page to `FILE`, which ends in .html")
 	console.Endings(cmd, "report", "html")
 	console.WorkersFlag(cmd, &f.workers)
