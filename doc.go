@@ -1,8 +1,7 @@
 // Package nqueens defines the nouns of the n queens puzzle: a [Square] of the board, a
 // [Line] of squares, a [Placement] of n queens with one in each row, and a [Problem], whose
 // board may have queens placed and squares or diagonals blocked. [Placement.Validate] and
-// [Problem.Accepts] define what a solution is. Every answer of the other packages has
-// passed one of them.
+// [Problem.Accepts] define what a solution is.
 //
 // Rows and columns are 0-based in Go. Row 0 is rank 1 and column 0 is file a.
 //
