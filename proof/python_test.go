@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"encoding/hex"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -95,6 +96,46 @@ func TestPythonChecker(t *testing.T) {
 	}
 	if valid < written+50 || valid > len(all)/2 {
 		t.Errorf("%d of %d proofs are valid", valid, len(all))
+	}
+}
+
+// The checker in Python reports a hostile file in a line, reads no more of it than it needs,
+// and goes on to the next.
+func TestPythonCheckerOfHostileFiles(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has no /dev/stdin")
+	}
+	dir := t.TempDir()
+	hostile := []struct{ text, want string }{
+		{"nqueens proof 3\nboard 4\nfirst " + strings.Repeat("9", 5000) + "\nrefute\n", "line 3: "},
+		{"nqueens proof 3\nboard 8\nblock " + strings.Repeat("a", 1_000_000) + "\nrefute\n", "line 3: "},
+		{proofs[0], "valid, 9 steps"},
+	}
+	args := []string{"../docs/check/proof.py", "/dev/stdin", filepath.Join(dir, "missing")}
+	wants := []string{"line 1: ", "No such file"}
+	for i, each := range hostile {
+		path := filepath.Join(dir, fmt.Sprint(i))
+		if err := os.WriteFile(path, []byte(each.text), 0o600); err != nil {
+			t.Fatal(err)
+		}
+		args, wants = append(args, path), append(wants, each.want)
+	}
+	const size = 64 << 20
+	endless := &io.LimitedReader{R: rand.NewChaCha8([32]byte{}), N: size}
+	cmd := exec.Command("python3", args...)
+	cmd.Stdin = endless
+	out, _ := cmd.CombinedOutput() // 1 because of what is wrong
+	if read := size - endless.N; read > size/4 {
+		t.Errorf("it read %d bytes of an endless file", read)
+	}
+	lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+	if len(lines) != len(wants) {
+		t.Fatalf("%d verdicts of %d files:\n%.2000s", len(lines), len(wants), out)
+	}
+	for i, want := range wants {
+		if !strings.HasPrefix(lines[i], args[i+1]+": "+want) || len(lines[i]) > 500 {
+			t.Errorf("%.600s: want %s", lines[i], want)
+		}
 	}
 }
 

@@ -90,6 +90,10 @@ def check_tail(data, begin):
         at += len(record)
 
 
+def most_records(units):
+    return min(64 + 4 * units, 1 << 24)
+
+
 def read_records(data, header, units):
     """Returns the records and the length of the torn tail."""
     records, names, length = [], set(), 0
@@ -119,15 +123,17 @@ def read_records(data, header, units):
             except Damage as damage:
                 raise Damage(f"byte {at}: {damage}")
             names.add(origin)
-        if len(records) >= min(64 + 4 * units, 1 << 24) or length > 1 << 28:
+        if len(records) >= most_records(units) or length > 1 << 28:
             raise Damage(f"byte {at}: too many records or names")
         records.append((unit, high << 64 | low, nodes, *origin))
         at += len(record)
     return records, 0
 
 
-def check(data):
+def check(file):
+    data = file.read(323)
     header, kind, n, units = read_header(data)
+    data += file.read((most_records(units) + 65) * 841 + 1)  # a longer file is damaged before its end
     records, torn = read_records(data, header, units)
     first, conflicts, differ, by_kernels, by_workers = {}, 0, set(), set(), set()
     for record in records:
@@ -154,14 +160,15 @@ def check(data):
 def main(paths):
     whole = True
     for path in paths:
-        with open(path, "rb") as file:
-            data = file.read()
         try:
-            verdict = check(data)
+            with open(path, "rb") as file:
+                verdict = check(file)
         except Damage as damage:
             verdict = {"damaged": str(damage)}
+        except OSError as error:
+            verdict = {"error": error.strerror}
         print(json.dumps({"file": path, **verdict}))
-        bad = ("damaged", "missing", "torn", "conflicts", "nodes_differ")
+        bad = ("damaged", "error", "missing", "torn", "conflicts", "nodes_differ")
         whole = whole and not any(verdict.get(key) for key in bad)
     return 0 if whole else 1
 

@@ -12,6 +12,9 @@ STEP = re.compile(SQUARE + r"([-|]?)")
 LINE = re.compile(r"(?:([a-z]{1,4})|([1-9][0-9]{0,4}))([?!])")
 PRICE = re.compile(r"(?:r([1-9][0-9]{0,4})|u(0|-?[1-9][0-9]{0,4})|d([1-9][0-9]{0,4})):([1-9][0-9]{0,6})")
 
+FIRST = re.compile(r"[1-9][0-9]{0,4}(,[1-9][0-9]{0,4})*")
+LONGEST = 1048576  # bytes of a line
+
 
 class Wrong(Exception):
     pass
@@ -190,17 +193,17 @@ class Board:
 
 
 class Proof:
-    def __init__(self, data):
-        text = data.decode("ascii", "replace")
-        self.lines = text.removesuffix("\n").split("\n")
+    def __init__(self, file):
+        self.file = file
         self.at = 0
 
     def next(self):
-        require(self.at < len(self.lines), "the proof is cut")
+        line = self.file.readline(LONGEST + 1)
+        require(line, "the proof is cut")
         self.at += 1
-        line = self.lines[self.at - 1]
-        require(len(line) <= 1048576, "the line is too long")
-        return line
+        line = line.removesuffix(b"\n")
+        require(len(line) <= LONGEST, "the line is too long")
+        return line.decode("ascii", "replace")
 
     def board(self):
         require(self.next() in ("nqueens proof 3", "nqueens proof 2"), "it is no proof of version 2 or 3")
@@ -216,7 +219,7 @@ class Proof:
             elif word == "diagonal":
                 diagonals.append(diagonal(rest, n))
             else:
-                require(word == "first" and first is None and re.fullmatch("[1-9][0-9]*(,[1-9][0-9]*)*", rest), f"{line!r} is no part of a board")
+                require(word == "first" and first is None and FIRST.fullmatch(rest), f"{line!r} is no part of a board")
                 first = [int(col) - 1 for col in rest.split(",")]
         question = n, placed, blocked, diagonals
         board = Board(*question)
@@ -258,19 +261,29 @@ class Proof:
                     board.step(word)
                 steps += len(words)
         require(self.next() == f"end {steps}", "the end does not give the number of steps")
-        require(self.at == len(self.lines), "something follows the end")
+        require(not self.file.read(1), "something follows the end")
         return steps
+
+
+def verdict(path, proof):
+    """Prints whether a proof is valid, and returns it."""
+    try:
+        print(f"{path}: valid, {proof.check()} steps")
+        return True
+    except Wrong as wrong:
+        why = str(wrong)
+        print(f"{path}: line {proof.at}: {why if len(why) <= 200 else why[:200] + '...'}")
+        return False
 
 
 def main(paths):
     valid = True
     for path in paths:
-        with open(path, "rb") as file:
-            proof = Proof(file.read())
         try:
-            print(f"{path}: valid, {proof.check()} steps")
-        except Wrong as wrong:
-            print(f"{path}: line {proof.at}: {wrong}")
+            with open(path, "rb") as file:
+                valid = verdict(path, Proof(file)) and valid
+        except OSError as error:
+            print(f"{path}: {error.strerror}")
             valid = False
     return 0 if valid else 1
 

@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"io"
 	"math/rand/v2"
 	"os"
 	"os/exec"
@@ -112,6 +113,35 @@ func TestPythonChecker(t *testing.T) {
 	}
 	if damaged < 500 || torn < 200 || damaged+torn > len(corpus)-100 {
 		t.Errorf("%d of %d ledgers are damaged and %d torn", damaged, len(corpus), torn)
+	}
+}
+
+// The checker in Python reads no more of an endless file than a ledger can have, reports a
+// missing one, and goes on to the next.
+func TestPythonCheckerOfHostileFiles(t *testing.T) {
+	if runtime.GOOS == "windows" {
+		t.Skip("Windows has no /dev/stdin")
+	}
+	dir := t.TempDir()
+	whole := filepath.Join(dir, "whole")
+	b := sealed(testPlan, records(0, 10), 2)
+	if err := os.WriteFile(whole, b, 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const size = 64 << 20
+	for _, start := range [][]byte{nil, b} {
+		rest := &io.LimitedReader{R: rand.NewChaCha8([32]byte{}), N: size}
+		cmd := exec.Command("python3", "../../docs/check/ledger.py", "/dev/stdin", filepath.Join(dir, "missing"), whole)
+		cmd.Stdin = io.MultiReader(bytes.NewReader(start), rest)
+		out, _ := cmd.CombinedOutput() // 1 because of damage
+		if read := size - rest.N; read > size/4 {
+			t.Errorf("it read %d bytes of an endless file", read)
+		}
+		lines := strings.Split(strings.TrimSpace(string(out)), "\n")
+		if len(lines) != 3 || !strings.Contains(lines[0], `"damaged"`) || !strings.Contains(lines[1], `"error": "No such file`) ||
+			!strings.Contains(lines[2], `"records": 10`) {
+			t.Errorf("verdicts of an endless file, a missing one and a whole one:\n%.2000s", out)
+		}
 	}
 }
 
