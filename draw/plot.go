@@ -2,6 +2,7 @@ package draw
 
 import (
 	"cmp"
+	"errors"
 	"fmt"
 	"image/color"
 	"math"
@@ -13,9 +14,15 @@ import (
 // Plot is curves over a common horizontal axis, in panels one above the other. Curves
 // differ in their marks as well as in colour.
 type Plot struct {
-	Label  string  // of the horizontal axis
-	Log    bool    // logarithmic horizontal axis; every X must be positive
-	Narrow bool    // for the width of a phone: curves are named below their panel
+	Label  string // of the horizontal axis
+	Log    bool   // logarithmic horizontal axis; every X must be positive
+	Narrow bool   // for the width of a phone: curves are named below their panel
+	Keys   bool   // the mark of a curve before its name, for print without colours
+
+	// Scatter compares X with Y in one panel: points are not joined, both axes have the
+	// scale of the panel, and a line joins the points where X = Y.
+	Scatter bool
+
 	Panels []Panel // 1 to 4
 }
 
@@ -23,21 +30,29 @@ type Plot struct {
 type Panel struct {
 	Label  string
 	Log    bool    // logarithmic scale, which leaves out points at Y = 0
+	Level  float64 // of a dashed line across; 0 is none
 	Curves []Curve // 1 to 12, each named at its right end, or below if narrow
 }
 
-// Curve joins points in the order of X.
+// Curve joins points in the order of X. If there are more than 50, some are marked.
 type Curve struct {
 	Name   string
-	Points []Point // 1 to 1,000
+	Points []Point    // 1 to 100,000
+	Band   []Interval // around the points, such as of confidence: one for each, or none
 }
 
 // Point is a point of a curve, finite, with Y at least 0.
 type Point struct{ X, Y float64 }
 
+// Interval is a part of the vertical scale, finite, 0 or higher. The zero value is an
+// unknown interval, which is not drawn.
+type Interval struct{ Low, High float64 }
+
 const (
 	maxPanels = 4
 	maxCurves = 12 // that a panel has room to name
+	maxPoints = 100_000
+	allMarked = 50 // points
 )
 
 func (p *Plot) validate() error {
@@ -49,17 +64,35 @@ func (p *Plot) validate() error {
 			return fmt.Errorf("%d curves of %q cannot be drawn: a panel needs 1 to %d", n, panel.Label, maxCurves)
 		}
 		for _, c := range panel.Curves {
-			if n := len(c.Points); n < 1 || n > maxRows {
-				return fmt.Errorf("the curve %q has %d points; it needs 1 to %d", c.Name, n, maxRows)
+			if err := c.validate(p.Log); err != nil {
+				return err
 			}
-			for _, q := range c.Points {
-				if math.IsNaN(q.X+q.Y) || math.IsInf(q.X, 0) || math.IsInf(q.Y, 0) || q.Y < 0 {
-					return fmt.Errorf("the curve %q has a point at %v, %v: it must be finite, and its height 0 or more", c.Name, q.X, q.Y)
-				}
-				if p.Log && (q.X < 1e-300 || q.X > 1e300) {
-					return fmt.Errorf("the curve %q has a point at %v, and a logarithmic axis has 1e-300 to 1e300", c.Name, q.X)
-				}
-			}
+		}
+	}
+	if p.Scatter && (len(p.Panels) > 1 || p.Log != p.Panels[0].Log) {
+		return errors.New("a scatter needs one panel, and two linear or two logarithmic axes")
+	}
+	return nil
+}
+
+func (c *Curve) validate(log bool) error {
+	if n := len(c.Points); n < 1 || n > maxPoints {
+		return fmt.Errorf("the curve %q has %d points; it needs 1 to %d", c.Name, n, maxPoints)
+	}
+	for _, q := range c.Points {
+		if math.IsNaN(q.X+q.Y) || math.IsInf(q.X, 0) || math.IsInf(q.Y, 0) || q.Y < 0 {
+			return fmt.Errorf("the curve %q has a point at %v, %v: it must be finite, and its height 0 or more", c.Name, q.X, q.Y)
+		}
+		if log && (q.X < 1e-300 || q.X > 1e300) {
+			return fmt.Errorf("the curve %q has a point at %v, and a logarithmic axis has 1e-300 to 1e300", c.Name, q.X)
+		}
+	}
+	if n := len(c.Band); n != 0 && n != len(c.Points) {
+		return fmt.Errorf("the band of %q has %d intervals for %d points", c.Name, n, len(c.Points))
+	}
+	for _, b := range c.Band {
+		if !(b.Low >= 0 && b.Low <= b.High) || math.IsInf(b.High, 0) {
+			return fmt.Errorf("the band of %q has an interval from %v to %v: it must be finite, and start at 0 or higher", c.Name, b.Low, b.High)
 		}
 	}
 	return nil
@@ -73,6 +106,10 @@ type axis struct {
 }
 
 func (p *Plot) axis() axis {
+	if p.Scatter {
+		s := p.scale(p.Panels[0])
+		return axis{log: s.log, from: s.ticks[0], to: s.ticks[len(s.ticks)-1], ticks: s.ticks}
+	}
 	low, high := math.Inf(1), math.Inf(-1)
 	for _, panel := range p.Panels {
 		for _, c := range panel.Curves {
@@ -138,7 +175,8 @@ type plotDrawing struct {
 	figure
 	axis              axis
 	left, width, tall float64 // of a panel
-	narrow            bool
+	narrow, keys      bool
+	scatter           bool
 }
 
 const (
@@ -156,11 +194,11 @@ func (p Plot) open(opt Options) (drawing, error) {
 	if err != nil {
 		return nil, err
 	}
-	d := &plotDrawing{figure: f, axis: p.axis(), narrow: p.Narrow, tall: panelHeight}
+	d := &plotDrawing{figure: f, axis: p.axis(), narrow: p.Narrow, keys: p.Keys, scatter: p.Scatter, tall: panelHeight}
 	d.across(&p)
 	y := d.heading()
 	for _, panel := range p.Panels {
-		d.panel(panel, y+12)
+		d.panel(panel, p.scale(panel), y+12)
 		y += d.tall + panelGap
 		if d.narrow {
 			d.Write(p.Label, d.left+d.width/2, y-4, ink.Letters{Size: letterSize, Colour: d.theme.Text, Anchor: ink.Middle})
@@ -183,16 +221,22 @@ func (d *plotDrawing) across(p *Plot) {
 	}
 	right, names := 0.0, 0.0
 	for _, panel := range p.Panels {
-		for _, v := range panel.scale().ticks {
+		for _, v := range p.scale(panel).ticks {
 			d.left = math.Max(d.left, ink.Regular().Width(tick(v))*tickSize+8+margin/2)
 		}
 		for _, c := range panel.Curves {
 			names = math.Max(names, ink.Regular().Width(c.Name)*letterSize)
 		}
 	}
-	if right = names + 10; d.narrow {
+	if right = names + 10; d.keys {
+		right += keyWidth
+	}
+	if d.narrow {
 		d.width, right = phoneWidth-d.left-margin, 0
 		d.tall = 1.25 * panelHeight
+	}
+	if d.scatter {
+		d.tall = d.width
 	}
 	width := math.Max(d.left+d.width+right+margin, d.titleWidth()+2*margin)
 	if d.narrow {
@@ -203,22 +247,31 @@ func (d *plotDrawing) across(p *Plot) {
 
 func (d *plotDrawing) x(v float64) float64 { return d.left + d.width*d.axis.length(v) }
 
-// scale returns the vertical scale of the panel.
-func (p *Panel) scale() scale {
+// scale returns the vertical scale of a panel.
+func (p *Plot) scale(panel Panel) scale {
 	least, most := math.Inf(1), 0.0
-	for _, c := range p.Curves {
-		for _, q := range c.Points {
-			if most = math.Max(most, q.Y); q.Y > 0 {
-				least = math.Min(least, q.Y)
-			}
+	cover := func(y float64) {
+		if most = math.Max(most, y); y > 0 {
+			least = math.Min(least, y)
 		}
 	}
-	return newScale(least, most, p.Log)
+	for _, c := range panel.Curves {
+		for _, q := range c.Points {
+			cover(q.Y)
+			if p.Scatter {
+				cover(q.X)
+			}
+		}
+		for _, b := range c.Band {
+			cover(b.Low)
+			cover(b.High)
+		}
+	}
+	return newScale(least, most, panel.Log)
 }
 
 // panel draws one panel below y.
-func (d *plotDrawing) panel(p Panel, y float64) {
-	s := p.scale()
+func (d *plotDrawing) panel(p Panel, s scale, y float64) {
 	height := func(v float64) float64 { return y + d.tall*(1-s.length(v)) }
 	d.Write(p.Label, d.left, y-6, ink.Letters{Size: letterSize, Colour: d.theme.Text})
 	for _, v := range s.ticks {
@@ -233,20 +286,40 @@ func (d *plotDrawing) panel(p Panel, y float64) {
 		}
 		d.Write(tick(v), at, y+d.tall+15, ink.Letters{Size: tickSize, Colour: d.theme.Faint, Anchor: ink.Middle})
 	}
+	if d.scatter {
+		d.dashed(d.left, y+d.tall, d.left+d.width, y)
+	}
+	if p.Level > 0 {
+		d.dashed(d.left, height(p.Level), d.left+d.width, height(p.Level))
+	}
+	for i, c := range p.Curves {
+		d.band(c, i, p.Log, height)
+	}
 	names := newColumn(y, y+d.tall)
 	for i, c := range p.Curves {
 		end := d.curve(c, i, p.Log, height)
-		names.add(c.Name, end, d.colour(i))
+		if d.scatter {
+			end = y + 5
+		}
+		names.add(c.Name, end, i)
 	}
 	if d.narrow {
 		return
 	}
 	for _, n := range names.spread() {
-		d.Write(n.text, d.left+d.width+8, n.y+4.5, ink.Letters{Size: letterSize, Colour: n.colour})
+		at := d.left + d.width + 8
+		if d.keys {
+			d.mark(at+keyWidth/2-4, n.y, n.curve)
+			at += keyWidth
+		}
+		d.Write(n.text, at, n.y+4.5, ink.Letters{Size: letterSize, Colour: d.colour(n.curve)})
 	}
 }
 
-const sampleWidth = 56.0 // of the piece of a curve before its name
+const (
+	sampleWidth = 56.0 // of the piece of a curve before its name
+	keyWidth    = 16.0 // of the mark before its name
+)
 
 // names lists the curves of a panel from y on and returns where the list ends.
 func (d *plotDrawing) names(p Panel, y float64) (bottom float64) {
@@ -265,7 +338,7 @@ func (d *plotDrawing) colour(i int) color.NRGBA {
 	return []color.NRGBA{d.theme.Open, d.theme.DeadEnd, d.theme.Solution}[i%3]
 }
 
-// curve draws a curve with a mark at each point, and returns the height of the last.
+// curve draws a curve and its marks, and returns the height of its last point.
 func (d *plotDrawing) curve(c Curve, number int, log bool, height func(float64) float64) (end float64) {
 	points := slices.DeleteFunc(slices.Clone(c.Points), func(q Point) bool { return log && q.Y == 0 })
 	if len(points) == 0 {
@@ -277,11 +350,16 @@ func (d *plotDrawing) curve(c Curve, number int, log bool, height func(float64) 
 	for _, q := range points[1:] {
 		line.LineTo(d.x(q.X), height(q.Y))
 	}
-	if len(points) > 1 {
+	if len(points) > 1 && !d.scatter {
 		d.Draw(line, ink.Paint{Line: d.colour(number), Width: 1.5})
 	}
-	for _, q := range points {
-		d.mark(d.x(q.X), height(q.Y), number)
+	first, every := 0, 1
+	if len(points) > allMarked && !d.scatter {
+		every = len(points) / 12
+		first = number * every / maxCurves // marks of curves that coincide stand apart
+	}
+	for i := first; i < len(points); i += every {
+		d.mark(d.x(points[i].X), height(points[i].Y), number)
 	}
 	return height(points[len(points)-1].Y)
 }
@@ -317,15 +395,15 @@ type column struct {
 }
 
 type columnName struct {
-	text   string
-	y      float64
-	colour color.NRGBA
+	text  string
+	y     float64
+	curve int // its number
 }
 
 func newColumn(top, bottom float64) *column { return &column{top: top, bottom: bottom} }
 
-func (c *column) add(text string, y float64, colour color.NRGBA) {
-	c.names = append(c.names, columnName{text, y, colour})
+func (c *column) add(text string, y float64, curve int) {
+	c.names = append(c.names, columnName{text, y, curve})
 }
 
 // spread moves names down until none overlap, then the last ones up.
@@ -345,16 +423,20 @@ func (c *column) spread() []columnName {
 	return c.names
 }
 
-// words lists all values for screen readers.
+// words lists the values for screen readers, of a long curve only its first and last.
 func (p *Plot) words() string {
 	text := ""
 	for _, panel := range p.Panels {
 		text += panel.Label + " against " + p.Label + ". "
 		for _, c := range panel.Curves {
 			text += c.Name + ":"
-			for i, q := range c.Points {
+			points, between := c.Points, ","
+			if n := len(points); n > maxRows {
+				points, between = []Point{points[0], points[n-1]}, fmt.Sprintf(", %d points,", n-2)
+			}
+			for i, q := range points {
 				if i > 0 {
-					text += ","
+					text += between
 				}
 				text += fmt.Sprintf(" %s at %s", figures(q.Y), figures(q.X))
 			}

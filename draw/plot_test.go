@@ -10,14 +10,15 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/golden"
+	"nqueens.example/nqueens/internal/ink"
 )
 
 func TestGoldenPlot(t *testing.T) {
-	share := func(points ...Point) Curve { return Curve{"n = 14", points} }
+	share := func(points ...Point) Curve { return Curve{Name: "n = 14", Points: points} }
 	p := Plot{Label: "m / n", Panels: []Panel{
 		{Label: "share solvable", Curves: []Curve{
-			share(Point{0.5, 1}, Point{0.7, 0.6}, Point{0.9, 0.1}), {"n = 16", []Point{{0.5, 1}, {0.7, 0.7}, {0.9, 0.12}}},
-			{"n = 18", []Point{{0.55, 1}, {0.75, 0.8}, {0.95, 0.15}}}, {"n = 20", []Point{{0.7, 0.9}}},
+			share(Point{0.5, 1}, Point{0.7, 0.6}, Point{0.9, 0.1}), {Name: "n = 16", Points: []Point{{0.5, 1}, {0.7, 0.7}, {0.9, 0.12}}},
+			{Name: "n = 18", Points: []Point{{0.55, 1}, {0.75, 0.8}, {0.95, 0.15}}}, {Name: "n = 20", Points: []Point{{0.7, 0.9}}},
 		}},
 		{Label: "median nodes", Log: true, Curves: []Curve{share(Point{0.5, 0}, Point{0.7, 800}, Point{0.9, 120})}},
 	}}
@@ -36,7 +37,7 @@ func TestGoldenPlot(t *testing.T) {
 }
 
 func TestPlotErrors(t *testing.T) {
-	curve := Curve{"a", []Point{{1, 1}}}
+	curve := Curve{Name: "a", Points: []Point{{1, 1}}}
 	for _, test := range []struct {
 		p    Plot
 		want string
@@ -44,11 +45,16 @@ func TestPlotErrors(t *testing.T) {
 		{Plot{}, "a plot of 0 panels"},
 		{Plot{Panels: []Panel{{Label: "x"}}}, "0 curves of"},
 		{Plot{Panels: []Panel{{Curves: []Curve{{Name: "a"}}}}}, "has 0 points"},
-		{Plot{Panels: []Panel{{Curves: []Curve{{"a", []Point{{math.NaN(), 1}}}}}}}, "must be finite"},
-		{Plot{Panels: []Panel{{Curves: []Curve{{"a", []Point{{1, -1}}}}}}}, "0 or more"},
+		{Plot{Panels: []Panel{{Curves: []Curve{{Name: "a", Points: []Point{{math.NaN(), 1}}}}}}}, "must be finite"},
+		{Plot{Panels: []Panel{{Curves: []Curve{{Name: "a", Points: []Point{{1, -1}}}}}}}, "0 or more"},
 		{Plot{Panels: []Panel{{Curves: make([]Curve, 13)}}}, "13 curves"},
-		{Plot{Log: true, Panels: []Panel{{Curves: []Curve{{"a", []Point{{0, 1}}}}}}}, "a logarithmic axis"},
-		{Plot{Log: true, Panels: []Panel{{Curves: []Curve{{"a", []Point{{5e-324, 1}, {1.7e308, 1}}}}}}}, "a logarithmic axis"},
+		{Plot{Log: true, Panels: []Panel{{Curves: []Curve{{Name: "a", Points: []Point{{0, 1}}}}}}}, "a logarithmic axis"},
+		{Plot{Panels: []Panel{{Curves: []Curve{{Name: "a", Points: make([]Point, maxPoints+1)}}}}}, "has 100001 points"},
+		{Plot{Panels: []Panel{{Curves: []Curve{{Name: "a", Points: []Point{{1, 1}}, Band: make([]Interval, 2)}}}}}, "2 intervals for 1 points"},
+		{Plot{Panels: []Panel{{Curves: []Curve{{Name: "a", Points: []Point{{1, 1}}, Band: []Interval{{2, 1}}}}}}}, "from 2 to 1"},
+		{Plot{Panels: []Panel{{Curves: []Curve{{Name: "a", Points: []Point{{1, 1}}, Band: []Interval{{1, math.Inf(1)}}}}}}}, "must be finite"},
+		{Plot{Scatter: true, Panels: []Panel{{Log: true, Curves: []Curve{curve}}}}, "a scatter needs"},
+		{Plot{Log: true, Panels: []Panel{{Curves: []Curve{{Name: "a", Points: []Point{{5e-324, 1}, {1.7e308, 1}}}}}}}, "a logarithmic axis"},
 	} {
 		if err := SVG(new(bytes.Buffer), Options{}, test.p); err == nil || !strings.Contains(err.Error(), test.want) {
 			t.Errorf("%v, want %q", err, test.want)
@@ -62,7 +68,7 @@ func TestPlotErrors(t *testing.T) {
 // The labels of the vertical scale begin on the page.
 func TestPlotHasRoomForItsScale(t *testing.T) {
 	var svg bytes.Buffer
-	p := Plot{Panels: []Panel{{Log: true, Curves: []Curve{{"a", []Point{{1, 1}, {2, 1e8}}}}}}}
+	p := Plot{Panels: []Panel{{Log: true, Curves: []Curve{{Name: "a", Points: []Point{{1, 1}, {2, 1e8}}}}}}}
 	if err := SVG(&svg, Options{}, p); err != nil {
 		t.Fatal(err)
 	}
@@ -99,6 +105,47 @@ func TestGoldenNarrowPlot(t *testing.T) {
 		t.Fatal(err)
 	}
 	golden.CheckPNG(t, "plot-narrow.png", png.Bytes())
+}
+
+// Bands lie behind the curves, and a scatter has the same scale on both axes.
+func TestGoldenBandAndScatter(t *testing.T) {
+	band := Plot{Label: "m / n", Keys: true, Panels: []Panel{{Label: "share", Level: 0.5, Curves: []Curve{
+		{Name: "a", Points: []Point{{1, 0.9}, {0.8, 1}, {1.4, 0.1}}, Band: []Interval{{0.7, 0.95}, {0.8, 1}, {0.02, 0.3}}},
+		{Name: "b", Points: []Point{{0.8, 1}, {1, 0.8}, {1.4, 0.3}}, Band: []Interval{{}, {0.6, 0.9}, {}}},
+	}}}}
+	scatter := Plot{Label: "a", Log: true, Scatter: true, Keys: true, Panels: []Panel{{Label: "b", Log: true, Curves: []Curve{
+		{Name: "solved", Points: []Point{{10, 100}, {20, 20}}}, {Name: "proved", Points: []Point{{1e-5, 0.1}}},
+	}}}}
+	for name, p := range map[string]Plot{"plot-band.svg": band, "plot-scatter.svg": scatter} {
+		var svg bytes.Buffer
+		if err := SVG(&svg, Options{}, p); err != nil {
+			t.Fatal(err)
+		}
+		golden.WellFormed(t, svg.Bytes())
+		golden.Check(t, name, svg.Bytes())
+	}
+}
+
+// A curve of very many points is drawn with few marks, and read aloud in few words.
+func TestLongCurve(t *testing.T) {
+	c := Curve{Name: "a"}
+	for i := range maxPoints {
+		c.Points = append(c.Points, Point{float64(i), 1})
+	}
+	d, err := Plot{Panels: []Panel{{Label: "y", Curves: []Curve{c}}}}.open(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	if want := "a: 1 at 0, 99998 points, 1 at 99,999."; !strings.Contains(d.(*ink.Page).Desc, want) {
+		t.Errorf("%.200q lacks %q", d.(*ink.Page).Desc, want)
+	}
+	var svg bytes.Buffer
+	if err := SVG(&svg, Options{}, Plot{Panels: []Panel{{Label: "y", Curves: []Curve{c}}}}); err != nil {
+		t.Fatal(err)
+	}
+	if marks := strings.Count(svg.String(), "fill="); marks > 60 {
+		t.Errorf("%d shapes and texts", marks)
+	}
 }
 
 func TestLogAxis(t *testing.T) {

@@ -73,5 +73,9 @@ func tick(v float64) string {
 	if v == math.Trunc(v) && v < 1e9 {
 		return words.Grouped(strconv.FormatInt(int64(v), 10))
 	}
-	return strconv.FormatFloat(v, 'g', 6, 64)
+	text := strconv.FormatFloat(v, 'g', 6, 64)
+	if short, err := strconv.ParseFloat(text, 64); err == nil && v > 1e-7 && v < 1e-3 {
+		return strconv.FormatFloat(short, 'f', -1, 64)
+	}
+	return text
 }

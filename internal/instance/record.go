@@ -42,13 +42,15 @@ type Record struct {
 // same identifies the question that r answers: equal for records of the same question.
 func (r Record) same() string { return fmt.Sprintf("%s first %d seed %d", r.File, r.First, r.Seed) }
 
+func (r Record) decided() bool { return r.Verdict == Solved || r.Verdict == Proved }
+
 // Records holds records by the question they answer.
 type Records map[string]Record
 
 // Has returns the record that answers the same question as of, if it was decided.
 func (r Records) Has(of Record) (Record, bool) {
 	found, ok := r[of.same()]
-	return found, ok && (found.Verdict == Solved || found.Verdict == Proved)
+	return found, ok && found.decided()
 }
 
 // maxRecord exceeds the size of a record of the largest board.
