@@ -1,5 +1,5 @@
 // Package coordinator decides what a cluster counts next, which worker gets it, and
-// which results are believed.
+// which results are accepted.
 //
 // A [Coordinator] is a state machine without network, files and clock. Its methods say
 // what has happened, and [Coordinator.Actions] returns what is to be done about it, so
