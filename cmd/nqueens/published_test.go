@@ -5,6 +5,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -79,10 +80,12 @@ func proves(ts *testscript.TestScript, neg bool, args []string) {
 	least, checked := 0, 0
 	_, err := fmt.Sscan(args[2], &least)
 	ts.Check(err)
-	names, err := filepath.Glob(filepath.Join(ts.MkAbs(args[1]), "*"))
-	ts.Check(err)
-	for _, name := range names {
-		base := strings.TrimSuffix(filepath.Base(name), filepath.Ext(name))
+	proofs := os.DirFS(ts.MkAbs(args[1]))
+	ts.Check(fs.WalkDir(proofs, ".", func(path string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		base := strings.TrimSuffix(path, filepath.Ext(path))
 		board, err := os.ReadFile(filepath.Join(ts.MkAbs(args[0]), base+".param"))
 		if os.IsNotExist(err) {
 			board, err = os.ReadFile(filepath.Join(ts.MkAbs(args[0]), "translated", base+".param"))
@@ -90,13 +93,14 @@ func proves(ts *testscript.TestScript, neg bool, args []string) {
 		ts.Check(err)
 		p, err := instance.Read(bytes.NewReader(board))
 		ts.Check(err)
-		text, err := os.ReadFile(name)
+		text, err := fs.ReadFile(proofs, path)
 		ts.Check(err)
-		if _, err := proof.FormOf(name).Check(context.Background(), bytes.NewReader(text), &p); err != nil {
-			ts.Fatalf("%s: %v", name, err)
+		if _, err := proof.FormOf(path).Check(context.Background(), bytes.NewReader(text), &p); err != nil {
+			ts.Fatalf("%s: %v", path, err)
 		}
 		checked++
-	}
+		return nil
+	}))
 	if checked < least {
 		ts.Fatalf("only %d proofs are in %s", checked, args[1])
 	}
