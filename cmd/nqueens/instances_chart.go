@@ -8,6 +8,7 @@ import (
 	"slices"
 	"strconv"
 	"strings"
+	"unicode"
 
 	"github.com/spf13/cobra"
 
@@ -207,11 +208,17 @@ func wholeTransition(runs []instance.Run) (plot draw.Plot, title string, err err
 // writePlotCSV writes the points of a plot as comma-separated values with a header.
 func writePlotCSV(w io.Writer, plot draw.Plot) error {
 	number := func(v float64) string { return strconv.FormatFloat(v, 'g', 12, 64) }
+	printable := func(r rune) rune {
+		if !unicode.IsPrint(r) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}
 	rows := [][]string{{"curve", "against", "x", "measure", "y", "low", "high"}}
 	for _, panel := range plot.Panels {
 		for _, c := range panel.Curves {
 			for i, q := range c.Points {
-				row := []string{c.Name, plot.Label, number(q.X), panel.Label, number(q.Y), "", ""}
+				row := []string{strings.Map(printable, c.Name), plot.Label, number(q.X), panel.Label, number(q.Y), "", ""}
 				if i < len(c.Band) && c.Band[i].High > 0 {
 					row[5], row[6] = number(c.Band[i].Low), number(c.Band[i].High)
 				}
