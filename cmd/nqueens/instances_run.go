@@ -120,7 +120,7 @@ func (b *instancesRun) all() error {
 	b.records = make([]*instance.Record, len(b.files))
 	var left []int
 	for i, name := range b.files {
-		b.width = max(b.width, len(name))
+		b.width = max(b.width, len(console.Harmless(name)))
 		b.blank.File = name
 		if known, ok := b.journal.Has(b.blank); ok {
 			b.records[i] = &known
@@ -304,13 +304,14 @@ func (b *instancesRun) tell(r instance.Record) error {
 	if instead := b.summary.Add(r); instead != "" {
 		note = "  expected " + string(instead)
 	}
+	name := console.Harmless(r.File)
 	switch {
 	case b.c.AsJSON():
 		return b.c.JSON(r)
 	case r.Verdict == instance.Skipped:
-		return b.c.Say("%-*s  %-9s  %s", b.width, r.File, r.Verdict, r.Error)
+		return b.c.Say("%-*s  %-9s  %s", b.width, name, r.Verdict, console.Harmless(r.Error))
 	}
-	return b.c.Say("%-*s  %-9s  %12d nodes  %10.3f ms%s", b.width, r.File, r.Verdict, r.Nodes, 1000*r.Seconds, note)
+	return b.c.Say("%-*s  %-9s  %12d nodes  %10.3f ms%s", b.width, name, r.Verdict, r.Nodes, 1000*r.Seconds, note)
 }
 
 // end prints the summary and returns the error of the run.

@@ -54,6 +54,39 @@ func TestInterruptSaysWhatIsKept(t *testing.T) {
 	}
 }
 
+// Ctrl-C ends a run of instances with a line that says how many have ended, and their
+// records are kept.
+func TestInterruptKeepsInstances(t *testing.T) {
+	run := collected(newProgram(t))
+	dir := t.TempDir()
+	hard, records := filepath.Join(dir, "hard.param"), filepath.Join(dir, "records")
+	easy := filepath.Join(dir, "easy.param")
+	if err := os.WriteFile(easy, []byte("letting n = 4\nletting init = [[0, 0]]\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if made, out := run(t, "instances", "generate", "diagonals", "36", "--count", "35", "--seed", "2", "-o", hard); made.Wait() != nil {
+		t.Fatal(out)
+	}
+	cmd, out := run(t, "instances", "run", dir, "--workers", "2", "--record", records, "--json")
+	for {
+		if kept, err := os.ReadFile(records); err == nil && bytes.HasSuffix(kept, []byte("\n")) {
+			break
+		}
+		time.Sleep(5 * time.Millisecond)
+	}
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait()
+	says := "nqueens: interrupted after 1 instance of 2; " + records + " keeps what is decided; the same command resumes from there\n"
+	if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || !strings.HasSuffix(out.String(), says) {
+		t.Errorf("exit %d, it said %q, want %d and %q", code, out, console.ExitInterrupted, says)
+	}
+	if kept, err := os.ReadFile(records); err != nil || !strings.HasPrefix(string(kept), `{"file":"`+easy) || bytes.Count(kept, []byte("\n")) != 1 {
+		t.Errorf("the records are %q, %v", kept, err)
+	}
+}
+
 // newLedger opens a ledger of a count by colours.
 func newLedger(t *testing.T, n int) (path string, l *ledger.Ledger) {
 	t.Helper()

@@ -149,7 +149,7 @@ func (c *Console) Screen(instead string, readsInput bool) (Screen, error) {
 func (c *Console) Remark(format string, args ...any) {
 	if !c.quiet {
 		c.clearProgress()
-		fmt.Fprintln(c.Err, program+": "+harmless(fmt.Sprintf(format, args...)))
+		fmt.Fprintln(c.Err, program+": "+Harmless(fmt.Sprintf(format, args...)))
 	}
 }
 

@@ -85,13 +85,13 @@ func exitCode(ctx context.Context, stderr io.Writer, err error) int {
 		code = ExitNoSolution
 	}
 	message := strings.Join(strings.FieldsFunc(err.Error(), func(r rune) bool { return r == '\n' || r == '\r' }), "; ")
-	fmt.Fprintln(stderr, program+": "+harmless(message))
+	fmt.Fprintln(stderr, program+": "+Harmless(message))
 	return code
 }
 
-// harmless escapes what would move the cursor of a terminal or turn its text round: the name
+// Harmless escapes what would move the cursor of a terminal or turn its text round: the name
 // of a file may come from somebody else.
-func harmless(text string) string {
+func Harmless(text string) string {
 	var b strings.Builder
 	for i, r := range text {
 		_, size := utf8.DecodeRuneInString(text[i:])
