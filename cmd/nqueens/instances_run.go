@@ -58,9 +58,10 @@ With --timeout or --nodes some may stay undecided; the exit code is then 4.
 Files that are not instances are skipped and named; the exit code is then 1.
 
 --record FILE keeps a JSON object for each instance as soon as it ends. A later
-run with the same FILE skips the instances that it has decided. --expect FILE compares with
-published verdicts, one per line: the name of the instance's file, and sat or
-unsat; or a table of results by shiftqueens, Lingeling or Minion as published.
+run with the same FILE skips the instances that it has decided. --expect FILE
+compares with published verdicts, one per line: the name of the instance's file,
+and sat or unsat; or a table of results by shiftqueens, Lingeling or Minion as
+published.
 --first-diagonals D takes only the first D diagonals of each file, as the
 published sets require: their files list all diagonals of a draw. --proofs DIR
 writes a proof for each instance without a solution, in the form of
@@ -195,9 +196,14 @@ func (b *instancesRun) tellEnded() error {
 func (b *instancesRun) interrupted() error {
 	kept := ""
 	if b.recordName != "" {
-		kept = "; " + b.recordName + " keeps what is decided; the same command resumes from there"
+		kept = "; " + b.kept()
 	}
 	return console.Interruptedf("interrupted after %s of %d%s", words.Plural(b.ended, "instance"), len(b.files), kept)
+}
+
+// kept says what an interrupt leaves with --record.
+func (b *instancesRun) kept() string {
+	return b.recordName + " keeps what is decided; the same command resumes from there"
 }
 
 // open reads the expected verdicts and the records, and names the proofs.
@@ -217,7 +223,9 @@ func (b *instancesRun) open(args []string) error {
 		return nil
 	}
 	var err error
-	b.journal, err = instance.OpenJournal(b.recordName)
+	if b.journal, err = instance.OpenJournal(b.recordName); err == nil {
+		b.c.OnInterrupt(b.kept) // also while a pipe sends nothing
+	}
 	return err
 }
 

@@ -87,6 +87,40 @@ func TestInterruptKeepsInstances(t *testing.T) {
 	}
 }
 
+// A pipe in a folder is left out: it once held a worker for ever. A run that waits for pipes
+// that were named ends at Ctrl-C, and says what is kept.
+func TestInterruptWhileInstancesComeByPipe(t *testing.T) {
+	run := collected(newProgram(t))
+	dir := t.TempDir()
+	first, second, records := filepath.Join(dir, "first.param"), filepath.Join(dir, "second.param"), filepath.Join(dir, "records")
+	for _, pipe := range []string{first, second} {
+		if err := syscall.Mkfifo(pipe, 0o666); err != nil {
+			t.Fatal(err)
+		}
+	}
+	if err := os.Symlink(first, filepath.Join(dir, "third.param")); err != nil {
+		t.Fatal(err)
+	}
+	cmd, out := run(t, "instances", "run", dir)
+	if err := cmd.Wait(); err == nil || !strings.Contains(out.String(), "has no instances") {
+		t.Errorf("a folder of pipes: %v, %s", err, out)
+	}
+	cmd, out = run(t, "instances", "run", first, second, "--workers", "2", "--record", records)
+	pipe, err := os.OpenFile(first, os.O_WRONLY, 0) // once the program reads it
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer pipe.Close()
+	if err := cmd.Process.Signal(os.Interrupt); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait()
+	want := "nqueens: interrupted; " + records + " keeps what is decided; the same command resumes from there\n"
+	if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || out.String() != want {
+		t.Errorf("exit %d, it said %q, want %q", code, out, want)
+	}
+}
+
 // newLedger opens a ledger of a count by colours.
 func newLedger(t *testing.T, n int) (path string, l *ledger.Ledger) {
 	t.Helper()

@@ -15,8 +15,8 @@ import (
 )
 
 // Files returns the named files, and the *.param files in the named folders and below. It
-// keeps "-", which means standard input, and leaves out the files ._* that archives made on
-// macOS contain.
+// keeps "-", which means standard input. In folders it leaves out pipes, sockets and devices,
+// and the files ._* that archives made on macOS contain.
 func Files(names []string) ([]string, error) {
 	var files []string
 	for _, name := range names {
@@ -45,12 +45,23 @@ func filesIn(folder string) (files []string, err error) {
 		if err != nil {
 			return fmt.Errorf("in %s: %w", folder, err)
 		}
-		if name := entry.Name(); !entry.IsDir() && strings.HasSuffix(name, ".param") && !strings.HasPrefix(name, "._") {
-			files = append(files, filepath.Join(folder, filepath.FromSlash(path)))
+		file := filepath.Join(folder, filepath.FromSlash(path))
+		if name := entry.Name(); strings.HasSuffix(name, ".param") && !strings.HasPrefix(name, "._") && isRegular(file, entry) {
+			files = append(files, file)
 		}
 		return nil
 	})
 	return files, err
+}
+
+// isRegular reports whether an entry of a folder is a regular file, or a link to one or to
+// nothing, which is an error when it is read.
+func isRegular(file string, entry fs.DirEntry) bool {
+	if entry.Type()&fs.ModeSymlink == 0 {
+		return entry.Type().IsRegular()
+	}
+	info, err := os.Stat(file)
+	return err != nil || info.Mode().IsRegular()
 }
 
 // Decide runs p and records its counts and its outcome in r.

@@ -82,6 +82,16 @@ func TestFiles(t *testing.T) {
 			t.Errorf("a link to a folder: %q, %v", got, err)
 		}
 	}
+	links := t.TempDir()
+	for name, to := range map[string]string{"a.param": filepath.Join(dir, "a.param"), "device.param": os.DevNull, "folder.param": below, "gone.param": filepath.Join(dir, "none")} {
+		if os.Symlink(to, filepath.Join(links, name)) != nil {
+			t.Skip("no links")
+		}
+	}
+	got, err = instance.Files([]string{links})
+	if want := []string{filepath.Join(links, "a.param"), filepath.Join(links, "gone.param")}; err != nil || !slices.Equal(got, want) {
+		t.Errorf("links: %q, %v; want %q", got, err, want)
+	}
 	for _, wrong := range []string{filepath.Join(dir, "none"), t.TempDir()} {
 		if _, err := instance.Files([]string{wrong}); err == nil {
 			t.Errorf("%s has instances", wrong)
