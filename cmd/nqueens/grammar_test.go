@@ -1,6 +1,7 @@
 package main
 
 import (
+	"math/rand/v2"
 	"regexp"
 	"runtime"
 	"strconv"
@@ -10,9 +11,10 @@ import (
 	"nqueens.example/nqueens/internal/markdown"
 	"nqueens.example/nqueens/notation"
 	"nqueens.example/nqueens/region"
+	"nqueens.example/nqueens/textbook"
 )
 
-// grammar holds the rules of docs/formats.md by name, as tokens.
+// grammar holds the rules of the documents by name, as tokens.
 type grammar map[string][]string
 
 var token = regexp.MustCompile(`"(?:\\.|[^"\\])*"|\.\.\.|\w+|[=;|()\[\]{}]`)
@@ -20,25 +22,36 @@ var token = regexp.MustCompile(`"(?:\\.|[^"\\])*"|\.\.\.|\w+|[=;|()\[\]{}]`)
 func grammarOf(t *testing.T) grammar {
 	t.Helper()
 	g := make(grammar)
-	doc := markdown.Parse("docs/formats.md", readText(t, repository+"/docs/formats.md"))
-	for _, b := range doc.Blocks {
-		if b.Language != "ebnf" {
-			continue
-		}
-		for _, rule := range strings.Split(b.Text, " ;\n") {
-			if tokens := token.FindAllString(rule, -1); len(tokens) > 2 && tokens[1] == "=" {
-				g[tokens[0]] = tokens[2:]
+	for _, name := range []string{"docs/formats.md", "docs/steps.md"} {
+		doc := markdown.Parse(name, readText(t, repository+"/"+name))
+		for _, b := range doc.Blocks {
+			if b.Language == "ebnf" {
+				g.add(t, b.Text)
 			}
 		}
 	}
 	return g
 }
 
+func (g grammar) add(t *testing.T, text string) {
+	t.Helper()
+	for _, rule := range strings.Split(text, " ;\n") {
+		tokens := token.FindAllString(rule, -1)
+		if len(tokens) < 3 || tokens[1] != "=" {
+			continue
+		}
+		if g[tokens[0]] != nil {
+			t.Errorf("there are two rules %s", tokens[0])
+		}
+		g[tokens[0]] = tokens[2:]
+	}
+}
+
 // accepts reports whether a text is a sentence of a rule.
 func (g grammar) accepts(t *testing.T, rule, text string) bool {
 	t.Helper()
 	if g[rule] == nil {
-		t.Fatalf("docs/formats.md has no rule %s", rule)
+		t.Fatalf("no document has a rule %s", rule)
 	}
 	p := &recognizer{t: t, g: g, text: text}
 	return p.rule(rule, map[int]bool{0: true})[len(text)]
@@ -54,7 +67,7 @@ type recognizer struct {
 func (p *recognizer) rule(name string, from map[int]bool) map[int]bool {
 	tokens := p.g[name]
 	if tokens == nil {
-		p.t.Fatalf("docs/formats.md has no rule %s", name)
+		p.t.Fatalf("no document has a rule %s", name)
 	}
 	if len(from) == 0 {
 		return from
@@ -177,5 +190,105 @@ func TestGrammars(t *testing.T) {
 		if !g.accepts(t, "instance", text) {
 			t.Errorf("%s prints no instance of docs/formats.md:\n%s", command, text)
 		}
+	}
+}
+
+// Every trace is a sentence of the grammar of steps, and so are the steps of other programs.
+// No sentence of the grammar is refused for how its lines are written.
+func TestGrammarOfSteps(t *testing.T) {
+	g := grammarOf(t)
+	for _, a := range textbook.Algorithms() {
+		events, err := a.Events(t.Context(), 4, textbook.Options{All: a.Complete})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for e := range events {
+			if line := string(e.AppendText(nil)); e.Step <= 500 && !g.accepts(t, "line", line) {
+				t.Errorf("%q, which %s traces, is no line of docs/steps.md", line, a.Name)
+			}
+		}
+	}
+	for _, name := range []string{"backtracking", "min-conflicts", "squares"} {
+		text := readText(t, repository+"/textbook/testdata/steps/valid/"+name+".txt")
+		for line := range strings.Lines(text) {
+			if !g.accepts(t, "steps", line) {
+				t.Errorf("%q in %s is no line of docs/steps.md", line, name)
+			}
+		}
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 2000 {
+		text := g.sentence(t, random, "step")
+		if err := errorOfStep(t, text); err != nil && (strings.Contains(err.Error(), "is not a step") || strings.Contains(err.Error(), "needs a row")) {
+			t.Errorf("%q is a step of docs/steps.md: %v", text, err)
+		}
+	}
+}
+
+func errorOfStep(t *testing.T, text string) error {
+	t.Helper()
+	steps, err := textbook.ReadSteps(t.Context(), strings.NewReader("n 26\n"+text+"\n"), textbook.StepOptions{})
+	if err != nil {
+		return err
+	}
+	for e := range steps.Events(t.Context()) {
+		err = e.Err
+	}
+	return err
+}
+
+// sentence returns a random sentence of a rule.
+func (g grammar) sentence(t *testing.T, random *rand.Rand, rule string) string {
+	t.Helper()
+	if g[rule] == nil {
+		t.Fatalf("no document has a rule %s", rule)
+	}
+	text, _ := g.derive(t, random, g[rule])
+	return text
+}
+
+// derive derives one of the alternatives up to a closing bracket, and returns what follows.
+func (g grammar) derive(t *testing.T, random *rand.Rand, tokens []string) (text string, rest []string) {
+	t.Helper()
+	alternatives, parts := 1, ""
+	for len(tokens) > 0 && !strings.Contains(")]}", tokens[0]) {
+		if tokens[0] == "|" {
+			if alternatives++; random.IntN(alternatives-1) == 0 {
+				text = parts
+			}
+			parts, tokens = "", tokens[1:]
+			continue
+		}
+		var part string
+		part, tokens = g.part(t, random, tokens)
+		parts += part
+	}
+	if random.IntN(alternatives) == 0 {
+		text = parts
+	}
+	return text, tokens
+}
+
+// part derives a literal, a range, a name or a bracket.
+func (g grammar) part(t *testing.T, random *rand.Rand, tokens []string) (text string, rest []string) {
+	t.Helper()
+	switch first := tokens[0]; first {
+	case "(", "[", "{":
+		times := map[string]int{"(": 1, "[": random.IntN(2), "{": random.IntN(3)}[first]
+		_, rest = g.derive(t, random, tokens[1:])
+		for range times {
+			part, _ := g.derive(t, random, tokens[1:])
+			text += part
+		}
+		return text, rest[1:]
+	default:
+		if first[0] != '"' {
+			return g.sentence(t, random, first), tokens[1:]
+		}
+		if len(tokens) > 2 && tokens[1] == "..." {
+			from, to := literal(first)[0], literal(tokens[2])[0]
+			return string(rune(int(from) + random.IntN(int(to-from)+1))), tokens[3:]
+		}
+		return literal(first), tokens[1:]
 	}
 }
