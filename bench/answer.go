@@ -13,9 +13,9 @@ const betweenAnswers = "\n==== next ====\n"
 // answer runs a command of program p for each of its inputs, and returns the time and the
 // output of all runs together.
 func (c prepared) answer(limit time.Duration, p *program) (measured, error) {
-	exits := []int{p.exit}
-	if p.exitNone != 0 {
-		exits = append(exits, p.exitNone)
+	exits := p.exits
+	if exits == nil {
+		exits = []int{0}
 	}
 	if len(c.cases) == 0 {
 		return c.run(limit, exits...)

@@ -46,7 +46,14 @@ type boardsMost struct{ cadical, minisat, gecode int }
 
 // boardsTask adds the check and the programs to a task about random boards.
 func boardsTask(t *task, counts func(n int) instance.Counts, most boardsMost) *task {
-	boards := boardSets(counts)
+	boards := boardSets(counts, setSize)
+	t.check = verdicts(boards, solverPlacement)
+	t.programs = boardPrograms(boards, most)
+	return t
+}
+
+// boardPrograms returns the programs that decide boards.
+func boardPrograms(boards func(n int) ([]board, error), most boardsMost) []program {
 	written := func(write func(w *bytes.Buffer, p nqueens.Problem) error) set {
 		return func(n int) (texts [][]byte, err error) {
 			all, err := boards(n)
@@ -63,19 +70,17 @@ func boardsTask(t *task, counts func(n int) instance.Counts, most boardsMost) *t
 	in := func(format string) set {
 		return written(func(w *bytes.Buffer, p nqueens.Problem) error { return encode.Write(w, p, format) })
 	}
-	t.check = verdicts(boards, solverPlacement)
-	t.programs = []program{
-		{name: "CaDiCaL", command: "cadical -q {input}", most: most.cadical, exit: 10, exitNone: 20, set: in("dimacs")},
-		{name: "MiniSat", command: "minisat -verb=0 {input} {output}", most: most.minisat, exit: 10, exitNone: 20, set: in("dimacs")},
-		{name: "CryptoMiniSat", command: "cryptominisat5 --verb 0 {input}", most: most.minisat, exit: 10, exitNone: 20, set: in("dimacs")},
-		{name: "clasp, pseudo-Boolean", command: "clasp -V0 --outf=1 {input}", most: most.cadical, exit: 10, exitNone: 20, set: in("opb")},
+	return []program{
+		{name: "CaDiCaL", command: "cadical -q {input}", most: most.cadical, exits: []int{10, 20}, set: in("dimacs")},
+		{name: "MiniSat", command: "minisat -verb=0 {input} {output}", most: most.minisat, exits: []int{10, 20}, set: in("dimacs")},
+		{name: "CryptoMiniSat", command: "cryptominisat5 --verb 0 {input}", most: most.minisat, exits: []int{10, 20}, set: in("dimacs")},
+		{name: "clasp, pseudo-Boolean", command: "clasp -V0 --outf=1 {input}", most: most.cadical, exits: []int{10, 20, 30}, set: in("opb")},
 		{name: "Gecode", command: "fzn-gecode {input}", most: most.gecode, set: written(writeFlatZinc)},
 		{
-			name: "nqueens solve", ours: true, command: "{nqueens} solve {input} --quiet", exitNone: 3,
+			name: "nqueens solve", ours: true, command: "{nqueens} solve {input} --quiet", exits: []int{0, 3},
 			set: written(func(w *bytes.Buffer, p nqueens.Problem) error { return instance.Write(w, p) }), check: verdicts(boards, nqueensPlacement),
 		},
 	}
-	return t
 }
 
 // board is a problem and whether it has a solution.
@@ -84,18 +89,18 @@ type board struct {
 	solvable bool
 }
 
-// boardSets returns the function that draws the boards of a size, each set once. Seeds with
-// which the counts cannot be reached are skipped.
-func boardSets(counts func(n int) instance.Counts) func(n int) ([]board, error) {
+// boardSets returns the function that draws the given number of boards of a size, each set
+// once. Seeds with which the counts cannot be reached are skipped.
+func boardSets(counts func(n int) instance.Counts, number int) func(n int) ([]board, error) {
 	var drawn sync.Map
 	return func(n int) ([]board, error) {
 		if boards, ok := drawn.Load(n); ok {
 			return boards.([]board), nil
 		}
 		var boards []board
-		for seed := uint64(1); len(boards) < setSize; seed++ {
+		for seed := uint64(1); len(boards) < number; seed++ {
 			p, err := instance.Generate(n, counts(n), instance.DefaultLeast, seed)
-			if err != nil && seed < 100 {
+			if err != nil && seed < 100*uint64(number) {
 				continue
 			} else if err != nil {
 				return nil, err
@@ -114,22 +119,24 @@ func boardSets(counts func(n int) instance.Counts) func(n int) ([]board, error) 
 // verdicts accepts a completion of each board that has one, and the answer that there is
 // none for the others.
 func verdicts(boards func(n int) ([]board, error), read func(output []byte, n int) (nqueens.Placement, error)) check {
-	return eachAnswer(setSize, func(n, i int, output []byte) error {
+	return func(n int, output []byte) error {
 		all, err := boards(n)
 		if err != nil {
 			return err
 		}
-		placement, err := read(output, n)
-		switch {
-		case err != nil:
-			return err
-		case placement == nil && all[i].solvable:
-			return errors.New("it found no solution, and there is one")
-		case placement == nil:
-			return nil
-		}
-		return all[i].problem.Accepts(placement)
-	})
+		return eachAnswer(len(all), func(n, i int, output []byte) error {
+			placement, err := read(output, n)
+			switch {
+			case err != nil:
+				return err
+			case placement == nil && all[i].solvable:
+				return errors.New("it found no solution, and there is one")
+			case placement == nil:
+				return nil
+			}
+			return all[i].problem.Accepts(placement)
+		})(n, output)
+	}
 }
 
 // solverPlacement reads the answer of a solver to an exported problem.

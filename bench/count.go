@@ -24,7 +24,7 @@ func countTask() *task {
 			{name: "sets and a generator, Python", command: "{sets.py} count {n}", most: 10},
 			{name: "exact cover by dancing links, C", command: "{dancing-links.c} {n}", most: 14},
 			{name: "Gecode", command: "fzn-gecode -a {input}", most: 12, input: flatZinc(plain), check: gecodeSolutions},
-			{name: "clingo", command: "{queens.lp} -c n={n} --config=frumpy -q 0", most: 12, exit: 30, check: clingoModels},
+			{name: "clingo", command: "{queens.lp} -c n={n} --config=frumpy -q 0", most: 12, exits: []int{30}, check: clingoModels},
 			{name: "SWI-Prolog, clpfd", command: "{queens.pl} count {n}", most: 8},
 			{name: "nqueens, by search", ours: true, command: "{nqueens} count {n} --method search --workers 1", most: 18},
 			{name: "nqueens, by search, portable kernel", ours: true, aside: true, command: "{nqueens} count {n} --method search --kernel generic --workers 1", most: 16},

@@ -51,7 +51,7 @@ func TestDocument(t *testing.T) {
 // TestDocumentSays checks what the document says of times that are missing, behind or from
 // a part of the work.
 func TestDocumentSays(t *testing.T) {
-	r := &record{Limit: 40, Missing: []missing{{"Solver", "Debian: solver", []string{"Solver 3"}}}, Tasks: []taskRecord{{"count", []row{
+	r := &record{provenance: provenance{Missing: []missing{{"Solver", "Debian: solver", []string{"Solver 3"}}}}, Limit: 40, Tasks: []taskRecord{{"count", []row{
 		{Program: "textbook search, C", N: 14, Seconds: []float64{0.01}, Command: "textbook.c 14"},
 		{Program: "textbook search, C", N: 16, Seconds: []float64{0.2, 0.25, 0.3}},
 		{Program: "textbook search, C", N: 18, Seconds: []float64{120}, Part: "a half"},

@@ -4,27 +4,42 @@ import (
 	"bufio"
 	"encoding/json"
 	"fmt"
+	"io"
 	"os"
 	"path/filepath"
 	"regexp"
 	"runtime"
 	"slices"
 	"strings"
+	"time"
 
+	"nqueens.example/nqueens/count"
 	host "nqueens.example/nqueens/internal/machine"
 )
 
 // A record is a run of the table. It is kept as JSON.
 type record struct {
-	Date     string        `json:"date"`
-	Commit   string        `json:"commit"` // of this module; with + if files had changed
-	Machine  machine       `json:"machine"`
-	Tools    []toolVersion `json:"tools"`
-	Missing  []missing     `json:"missing,omitempty"`
-	Limit    float64       `json:"limit_seconds"`
-	Tasks    []taskRecord  `json:"tasks"`
-	Scaling  *scaling      `json:"scaling,omitempty"`
-	Duration float64       `json:"duration_seconds"`
+	provenance
+	Limit    float64      `json:"limit_seconds"`
+	Tasks    []taskRecord `json:"tasks"`
+	Scaling  *scaling     `json:"scaling,omitempty"`
+	Duration float64      `json:"duration_seconds"`
+}
+
+// provenance is when, where and with what a run was made.
+type provenance struct {
+	Date    string        `json:"date"`
+	Commit  string        `json:"commit"` // of this module; with + if files had changed
+	Machine machine       `json:"machine"`
+	Tools   []toolVersion `json:"tools"`
+	Missing []missing     `json:"missing,omitempty"`
+}
+
+func newProvenance() provenance {
+	return provenance{
+		Date: time.Now().UTC().Format(time.RFC3339), Commit: commit(), Tools: toolVersions(),
+		Machine: thisMachine(count.KernelNames()[0]),
+	}
 }
 
 type machine struct {
@@ -102,20 +117,25 @@ func (t *taskRecord) at(program string, n int) *row {
 	return nil
 }
 
-func readRecord(path string) (*record, error) {
+func readRecord(path string) (*record, error) { return readRun[record](path) }
+
+// readRun reads a run that writeRun has written.
+func readRun[T any](path string) (*T, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
 		return nil, err
 	}
-	r := &record{}
-	if err := json.Unmarshal(text, r); err != nil {
+	run := new(T)
+	if err := json.Unmarshal(text, run); err != nil {
 		return nil, fmt.Errorf("%s is not a run kept by bench: %w", path, err)
 	}
-	return r, nil
+	return run, nil
 }
 
-func (r *record) write(path string) error {
-	text, err := json.MarshalIndent(r, "", " ")
+func (r *record) write(path string) error { return writeRun(path, r) }
+
+func writeRun(path string, run any) error {
+	text, err := json.MarshalIndent(run, "", " ")
 	if err != nil {
 		return err
 	}
@@ -188,7 +208,7 @@ func toolVersions() []toolVersion {
 }
 
 // leaveOut notes that a program was left out because its tool is not installed.
-func (r *record) leaveOut(program string, t *tool) {
+func (r *provenance) leaveOut(program string, t *tool) {
 	at := slices.IndexFunc(r.Missing, func(m missing) bool { return m.Name == t.name })
 	if at < 0 {
 		at = len(r.Missing)
@@ -196,5 +216,11 @@ func (r *record) leaveOut(program string, t *tool) {
 	}
 	if !slices.Contains(r.Missing[at].Programs, program) {
 		r.Missing[at].Programs = append(r.Missing[at].Programs, program)
+	}
+}
+
+func (r *provenance) printMissing(out io.Writer) {
+	for _, m := range r.Missing {
+		fmt.Fprintf(out, "not installed: %s (%s), for %s\n", m.Name, m.Obtain, strings.Join(m.Programs, "; "))
 	}
 }

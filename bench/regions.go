@@ -21,7 +21,7 @@ func regionsTask() *task {
 		programs: []program{
 			{name: "row by row, Python", command: "{regions.py} < {input}", most: 10, set: puzzleTexts("sbn")},
 			{
-				name: "clasp, pseudo-Boolean", command: "clasp -V0 --outf=1 {input} 2", exit: 30,
+				name: "clasp, pseudo-Boolean", command: "clasp -V0 --outf=1 {input} 2", exits: []int{30},
 				set: puzzleSet(pseudoBoolean), check: rightRegions(literalSquares),
 			},
 			{name: "nqueens region solve", ours: true, command: "{nqueens} region solve {input} --format squares", set: puzzleTexts("sbn")},

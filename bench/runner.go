@@ -9,8 +9,6 @@ import (
 	"strconv"
 	"strings"
 	"time"
-
-	"nqueens.example/nqueens/count"
 )
 
 // settings are the flags of a run.
@@ -59,10 +57,7 @@ func runTable(out io.Writer, s settings) (*record, error) {
 	}
 	defer w.close()
 	start := time.Now()
-	r := &runner{s, w, out, &record{
-		Date: start.UTC().Format(time.RFC3339), Commit: commit(), Tools: toolVersions(),
-		Machine: thisMachine(count.KernelNames()[0]), Limit: s.limit.Seconds(),
-	}}
+	r := &runner{s, w, out, &record{provenance: newProvenance(), Limit: s.limit.Seconds()}}
 	for _, t := range tasks() {
 		if s.takes(t) {
 			if err := r.task(t); err != nil {
@@ -75,9 +70,7 @@ func runTable(out io.Writer, s settings) (*record, error) {
 			return nil, err
 		}
 	}
-	for _, m := range r.record.Missing {
-		fmt.Fprintf(out, "not installed: %s (%s), for %s\n", m.Name, m.Obtain, strings.Join(m.Programs, "; "))
-	}
+	r.record.printMissing(out)
 	r.record.Duration = round(time.Since(start).Seconds())
 	return r.record, nil
 }

@@ -75,7 +75,7 @@ func TestUnknownTask(t *testing.T) {
 // TestRecord checks that a run survives being written and read.
 func TestRecord(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "results", "run.json")
-	want := &record{Date: "2026-01-02T03:04:05Z", Machine: machine{Processor: "P [x]", Cores: 2}, Tasks: []taskRecord{{"count", []row{
+	want := &record{provenance: provenance{Date: "2026-01-02T03:04:05Z", Machine: machine{Processor: "P [x]", Cores: 2}}, Tasks: []taskRecord{{"count", []row{
 		{Program: "[a] b", N: 8, Seconds: []float64{0.5, 0.25}}, {Program: "c", N: 8, Wrong: "right is [1, 2]"},
 	}}}}
 	if err := want.write(path); err != nil {
@@ -88,7 +88,7 @@ func TestRecord(t *testing.T) {
 
 func TestCompare(t *testing.T) {
 	run := func(processor string, times map[string][]float64) *record {
-		r := &record{Date: "D", Machine: machine{Processor: processor, Cores: 2}, Tasks: []taskRecord{{Name: "count"}}}
+		r := &record{provenance: provenance{Date: "D", Machine: machine{Processor: processor, Cores: 2}}, Tasks: []taskRecord{{Name: "count"}}}
 		for _, name := range []string{"a", "b", "c", "d", "yardstick"} {
 			r.Tasks[0].Rows = append(r.Tasks[0].Rows, row{Program: name, N: 8, Ours: name != "yardstick", Seconds: times[name]})
 		}

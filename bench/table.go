@@ -43,8 +43,7 @@ type program struct {
 	least, most int               // the sizes that it is run for; 0 means no limit
 	share       func(int) float64 // of the work of the task that one run does; nil means all of it
 	part        string            // what part of the work that is, where share is set
-	exit        int               // the exit status of a right answer
-	exitNone    int               // and of the answer that there is no solution, if that differs
+	exits       []int             // the exit statuses of right answers; nil means 0
 	check       check             // instead of the check of the task
 	input       input             // instead of the input of the task
 	set         set               // instead of input: the program runs once for each input

@@ -1,0 +1,3 @@
+package main
+
+func writeEvaluation(path string) error { return nil }
