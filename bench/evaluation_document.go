@@ -4,6 +4,7 @@ import (
 	"bytes"
 	_ "embed"
 	"fmt"
+	"math"
 	"os"
 	"path/filepath"
 	"slices"
@@ -31,7 +32,8 @@ type published struct {
 	Rules []struct {
 		Name    string `json:"name"`
 		Puzzles int    `json:"puzzles"`
-		Follow  int    `json:"follow"` // by the rules without hypothesis
+		Follow  int    `json:"follow"` // by the rules of By
+		By      string `json:"by"`
 	} `json:"rules"`
 }
 
@@ -72,7 +74,7 @@ func evaluationDocument(path, root string) ([]byte, error) {
 	}
 	functions := template.FuncMap{
 		"grouped": grouped, "seconds": seconds, "short": short, "bytes": gigabytes, "join": strings.Join, "percent": percent, "ratio": ratio,
-		"mean": func(v float64) string { return fmt.Sprintf("%.0f", v) }, "signed": func(v float64) string { return fmt.Sprintf("%+.1f", v) },
+		"mean": func(v float64) string { return grouped(int(math.Round(v))) }, "agree": agree, "signed": func(v float64) string { return fmt.Sprintf("%+.1f", v) },
 		"div": func(a, b float64) float64 { return a / b },
 	}
 	t, err := template.New("evaluation.md").Funcs(functions).Parse(evaluationTemplate)
@@ -101,6 +103,14 @@ func short(v float64) string {
 		return fmt.Sprintf("%.2g", v)
 	}
 	return seconds(v)
+}
+
+// agree returns what the summary says if nothing disagrees.
+func agree(disagreements []string, all string) string {
+	if len(disagreements) > 0 {
+		return "see below"
+	}
+	return all
 }
 
 func percent(v float64) string { return fmt.Sprintf("%.1f%%", v) }
@@ -141,7 +151,7 @@ func (s verdictSet) What() string {
 	return map[string]string{"completion": "queens placed", "blocked": "squares blocked", "diagonals": "diagonals blocked"}[string(s.Kind)]
 }
 
-// Boards, Given and the like are sums for the summary.
+// Boards is the number of boards of all sets.
 func (e *evaluation) Boards() (sum int) {
 	for _, s := range e.Verdicts {
 		sum += s.Boards
