@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"text/template"
 )
@@ -73,7 +74,7 @@ func evaluationDocument(path, root string) ([]byte, error) {
 		return nil, err
 	}
 	functions := template.FuncMap{
-		"grouped": grouped, "seconds": seconds, "short": short, "bytes": gigabytes, "join": strings.Join, "percent": percent, "ratio": ratio,
+		"grouped": grouped, "seconds": seconds, "stated": stated, "bytes": gigabytes, "join": strings.Join, "percent": percent, "ratio": ratio,
 		"mean": func(v float64) string { return grouped(int(math.Round(v))) }, "agree": agree, "signed": func(v float64) string { return fmt.Sprintf("%+.1f", v) },
 		"div": func(a, b float64) float64 { return a / b },
 	}
@@ -97,12 +98,12 @@ func fieldsOf(cff string) map[string]string {
 	return fields
 }
 
-// short formats seconds with two significant digits.
-func short(v float64) string {
-	if v < 1 {
-		return fmt.Sprintf("%.2g", v)
+// stated formats seconds as the file states them.
+func stated(v float64) string {
+	if v >= 1000 {
+		return grouped(int(v))
 	}
-	return seconds(v)
+	return strconv.FormatFloat(v, 'g', -1, 64)
 }
 
 // agree returns what the summary says if nothing disagrees.
