@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"runtime"
 	"sync"
 	"time"
@@ -35,14 +34,14 @@ type evaluator struct {
 }
 
 // evaluate runs the evaluation and keeps it in a file.
-func evaluate(quick bool, keep string) error {
+func evaluate(out io.Writer, quick bool, keep string) error {
 	w, err := newWorkshop()
 	if err != nil {
 		return err
 	}
 	defer w.close()
 	began := time.Now()
-	e := &evaluator{evaluation: &evaluation{provenance: newProvenance(), Limit: 30}, workshop: w, quick: quick, out: os.Stdout}
+	e := &evaluator{evaluation: &evaluation{provenance: newProvenance(), Limit: 30}, workshop: w, quick: quick, out: out}
 	ctx, cancel := context.WithCancel(context.Background())
 	defer cancel()
 	var lanes sync.WaitGroup

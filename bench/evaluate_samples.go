@@ -51,12 +51,12 @@ var samplers = []struct {
 func (e *evaluator) samples(ctx context.Context) error {
 	for _, sampler := range samplers {
 		for _, n := range sampler.sizes {
-			if e.quick && n > 9 {
+			if e.quick && n > 8 {
 				break
 			}
 			q, _ := known.Solutions(n)
 			s := sampled{Method: sampler.name, N: n, Solutions: int(q.Int64())}
-			s.Draws = e.pick(sampler.draws(s.Solutions), 500)
+			s.Draws = e.pick(sampler.draws(s.Solutions), 200)
 			if err := s.draw(ctx, sampler.sample); err != nil {
 				return err
 			}
@@ -121,7 +121,10 @@ func (c coverage) Percent() float64 { return 100 * float64(c.Covered) / float64(
 func (e *evaluator) intervals(ctx context.Context) error {
 	for _, n := range []int{12, 16, 20, 24, 27} {
 		for _, runs := range []int{10, 20, 50} {
-			c := coverage{N: n, Runs: runs, Particles: 100, Estimates: e.pick(1000, 20)}
+			if e.quick && (n > 16 || runs > 10) {
+				continue
+			}
+			c := coverage{N: n, Runs: runs, Particles: 100, Estimates: e.pick(1000, 10)}
 			if err := c.measure(ctx); err != nil {
 				return err
 			}

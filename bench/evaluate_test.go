@@ -2,6 +2,7 @@ package main
 
 import (
 	"bytes"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -31,6 +32,25 @@ func TestEvaluationDocument(t *testing.T) {
 	e, err := readRun[evaluation]("../" + last)
 	if err != nil {
 		t.Fatal(err)
+	}
+	for _, disagreement := range e.Disagreements() {
+		t.Error(disagreement)
+	}
+}
+
+// TestEvaluate runs the quick form of the whole, and has a part in every table.
+func TestEvaluate(t *testing.T) {
+	t.Chdir("..")
+	path := filepath.Join(t.TempDir(), "quick.json")
+	if err := evaluate(io.Discard, true, path); err != nil {
+		t.Fatal(err)
+	}
+	e, err := readRun[evaluation](path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if e.Boards() == 0 || len(e.Proofs) == 0 || len(e.Samples) == 0 || len(e.Intervals) == 0 || e.Recomputed() == 0 || e.Files() == 0 {
+		t.Errorf("a part is missing: %+v", e)
 	}
 	for _, disagreement := range e.Disagreements() {
 		t.Error(disagreement)

@@ -139,7 +139,8 @@ func (e *evaluator) values(ctx context.Context) error {
 	return err
 }
 
-// run computes values until one takes longer than limit, ten of which end it.
+// run computes values until one takes longer than limit. One that takes five times as long is
+// given up.
 func (c computation) run(ctx context.Context, limit time.Duration) (recomputed, error) {
 	r := recomputed{ID: c.id, Counts: c.counts, Method: c.method}
 	for n := 1; n <= c.most; n++ {

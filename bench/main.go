@@ -36,7 +36,7 @@ func main() {
 	case *evaluation && *document != "":
 		err = writeEvaluation(*document)
 	case *evaluation:
-		err = evaluate(s.quick, cmp.Or(*keep, "bin/evaluation.json"))
+		err = evaluate(os.Stdout, s.quick, cmp.Or(*keep, "bin/evaluation.json"))
 	case *document != "":
 		err = writeDocument(*document)
 	default:
