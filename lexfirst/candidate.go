@@ -218,6 +218,9 @@ func (c *candidate) dive(ctx context.Context) (found bool, err error) {
 			return false, err
 		}
 	}
+	// On an even board the relaxation has solutions until few rows are free. On an odd one this
+	// settles in milliseconds what a search refutes in half a million nodes.
+	c.open = c.f.n%2 == 0 || !c.board.Refutes(&c.root)
 	return false, nil
 }
 

@@ -112,3 +112,42 @@ func TestPricingKeepsCompletions(t *testing.T) {
 		t.Errorf("prices refuted %d boards at once and shortened %d searches: the test does not try them", refuted, changed)
 	}
 }
+
+// A search refutes this board of 77 rows in half a million nodes, as prices do if they take
+// more steps. A board with a completion is never refuted.
+func TestRefutes(t *testing.T) {
+	prefix := []int{0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7, 18, 6, 21, 9, 24, 26, 28, 30, 11, 13, 34, 36, 38, 40, 15, 17, 44}
+	for _, test := range []struct {
+		col  int
+		want bool
+	}{{55, true}, {56, false}} {
+		b, root := afterRows(77, append(slices.Clone(prefix), test.col))
+		if !b.Settle(root, new(Queens)) {
+			t.Fatalf("column %d: refuted without prices", test.col)
+		}
+		if got := b.Refutes(root); got != test.want {
+			t.Errorf("column %d is refuted: %v", test.col, got)
+		}
+	}
+}
+
+// afterRows returns the board below the given queens of the first rows.
+func afterRows(n int, queens []int) (*Board, *Node) {
+	var rows, cols []int
+	for i := range n {
+		if i >= len(queens) {
+			rows = append(rows, i)
+		}
+		if !slices.Contains(queens, i) {
+			cols = append(cols, i)
+		}
+	}
+	return NewBoard(n, rows, cols, func(row, col int) bool {
+		for r, c := range queens {
+			if r-c == row-col || r+c == row+col {
+				return false
+			}
+		}
+		return true
+	})
+}
