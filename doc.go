@@ -36,6 +36,8 @@
 //	symmetric    count solutions that a rotation leaves unchanged
 //	torus        count on a board whose opposite edges are joined
 //	amazon       count placements of amazons, queens that also move as knights
+//	parts        make plans of jobs that take about as long
+//	sequence     list integer sequences, two methods for each, and the terms they computed
 //	kernel       the counting kernels, in assembly and portable
 //	propagate    find forced moves, prices and endgames in a completion search
 //	probe        sample the cost of a plan

@@ -23,8 +23,21 @@ type Variant struct {
 
 	// MaxN is the largest board that can be searched. Larger boards are counted only
 	// where they are known to have no solution.
-	MaxN  int
-	Count func(ctx context.Context, n int, options jobs.Options) (*big.Int, error)
+	MaxN    int
+	NewPlan func(n int) (jobs.Plan, error) // the same plan on every machine
+}
+
+// Count returns the number that v counts for n.
+func (v Variant) Count(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
+	plan, err := v.NewPlan(n)
+	if err != nil {
+		return nil, err
+	}
+	result, err := Run(ctx, plan, Options{Options: options})
+	if err != nil {
+		return nil, err
+	}
+	return result.Solutions, nil
 }
 
 // Variants returns the counts that have a search of their own.
@@ -32,31 +45,31 @@ func Variants() []Variant {
 	return []Variant{
 		{
 			Class: "half-turn", Counts: "half-turn symmetric solutions", Values: "A032522",
-			MaxN: symmetric.MaxHalfTurn, Count: symmetric.HalfTurn,
+			MaxN: symmetric.MaxHalfTurn, NewPlan: symmetric.NewHalfTurnPlan,
 		},
 		{
 			Class: "quarter-turn", Counts: "quarter-turn symmetric solutions", Values: "A033148",
-			MaxN: symmetric.MaxQuarterTurn, Count: symmetric.QuarterTurn,
+			MaxN: symmetric.MaxQuarterTurn, NewPlan: symmetric.NewQuarterTurnPlan,
 		},
 		{
 			Board: "torus", Counts: "toroidal solutions", Values: "A051906",
-			MaxN: torus.MaxN, Count: torus.Count,
+			MaxN: torus.MaxN, NewPlan: torus.NewPlan,
 		},
 		{
 			Board: "cylinder", Counts: "solutions on the cylinder", Values: "A051906",
-			MaxN: torus.MaxN, Count: torus.Cylinder,
+			MaxN: torus.MaxN, NewPlan: torus.NewCylinderPlan,
 		},
 		{
 			Piece: "amazon", Counts: "placements of amazons", Values: "A051223",
-			MaxN: amazon.MaxN, Count: amazon.Count,
+			MaxN: amazon.MaxN, NewPlan: amazon.NewPlan,
 		},
 		{
 			Piece: "amazon", Class: "half-turn", Counts: "half-turn symmetric amazons", Values: "A051223/half-turn",
-			MaxN: amazon.MaxN, Count: amazon.HalfTurn,
+			MaxN: amazon.MaxN, NewPlan: amazon.NewHalfTurnPlan,
 		},
 		{
 			Piece: "amazon", Class: "quarter-turn", Counts: "quarter-turn symmetric amazons", Values: "A051223/quarter-turn",
-			MaxN: amazon.MaxN, Count: amazon.QuarterTurn,
+			MaxN: amazon.MaxN, NewPlan: amazon.NewQuarterTurnPlan,
 		},
 	}
 }
@@ -75,9 +88,7 @@ func VariantOf(board string, p piece.Piece, class string) (v Variant, ok bool) {
 	}
 	return Variant{
 		Piece: p.String(), Counts: "placements of " + p.String(), MaxN: piece.MaxN,
-		Count: func(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
-			return piece.Count(ctx, p, n, options)
-		},
+		NewPlan: func(n int) (jobs.Plan, error) { return piece.NewPlan(p, n) },
 	}, true
 }
 

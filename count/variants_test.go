@@ -74,3 +74,12 @@ func TestVariantOf(t *testing.T) {
 		t.Errorf("rooks on the torus are counted as %+v", v)
 	}
 }
+
+func TestProgressOfVariantsReachesTheTotal(t *testing.T) {
+	v, _ := VariantOf("", piece.Queen, "half-turn")
+	var last, total int
+	_, err := v.Count(t.Context(), 16, jobs.Options{Workers: 2, Progress: func(p jobs.Progress) { last, total = p.JobsDone, p.Jobs }})
+	if err != nil || last != total || total == 0 {
+		t.Errorf("the last progress call said %d of %d, %v", last, total, err)
+	}
+}

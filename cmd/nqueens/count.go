@@ -9,7 +9,6 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/console"
-	"nqueens.example/nqueens/internal/record"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/piece"
@@ -146,26 +145,6 @@ type classesReport struct {
 	Asymmetric  string `json:"asymmetric"`
 	HalfTurn    string `json:"half-turn"`
 	QuarterTurn string `json:"quarter-turn"`
-}
-
-// run counts queens on the square board. When it returns, the jobs that it reports as kept
-// are on disk.
-func (f *countFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error) {
-	options := count.Options{Kernel: f.kernel, Options: c.JobOptions(f.workers, func(p jobs.Progress) string { return words.Rate(p.Rate()) + " nodes/s" })}
-	kept := func() string { return "nothing is kept; --ledger FILE would keep the finished jobs" }
-	var recorder record.Recorder
-	if f.ledger != "" {
-		var err error
-		if recorder, err = f.open(c, plan); err != nil {
-			return count.Result{}, err
-		}
-		defer recorder.Ledger.Close()
-		options.Recorder = recorder
-		kept = func() string { return f.kept(recorder.Ledger, plan) }
-	}
-	c.OnInterrupt(kept)
-	result, err := count.Run(c.Context(), plan, options)
-	return result, console.Interrupted(recorder.Closed(err), "interrupted after %s; %s", words.Clock(c.Elapsed()), kept())
 }
 
 // tell completes the report and prints the number or the classes.

@@ -101,6 +101,26 @@ func (f *planFlags) fit(c *console.Console, plan jobs.Plan) error {
 	return nil
 }
 
+// run counts the jobs of a plan. When it returns, the jobs that it reports as kept
+// are on disk.
+func (f *planFlags) run(c *console.Console, plan jobs.Plan) (count.Result, error) {
+	options := count.Options{Kernel: f.kernel, Options: c.JobOptions(f.workers, func(p jobs.Progress) string { return words.Rate(p.Rate()) + " nodes/s" })}
+	kept := func() string { return "nothing is kept; --ledger FILE would keep the finished jobs" }
+	var recorder record.Recorder
+	if f.ledger != "" {
+		var err error
+		if recorder, err = f.open(c, plan); err != nil {
+			return count.Result{}, err
+		}
+		defer recorder.Ledger.Close()
+		options.Recorder = recorder
+		kept = func() string { return f.kept(recorder.Ledger, plan) }
+	}
+	c.OnInterrupt(kept)
+	result, err := count.Run(c.Context(), plan, options)
+	return result, console.Interrupted(recorder.Closed(err), "interrupted after %s; %s", words.Clock(c.Elapsed()), kept())
+}
+
 // open opens the ledger of a count, and remarks what it holds.
 func (f *planFlags) open(c *console.Console, plan jobs.Plan) (record.Recorder, error) {
 	l, opened, err := record.Open(f.ledger, plan)
@@ -120,7 +140,7 @@ func advise(m *ledger.Mismatch) string {
 	switch {
 	case m.Has.N != m.Want.N:
 		return fmt.Sprintf("name another file for n = %d", m.Want.N)
-	case method == "":
+	case method == "" || record.MethodOf(m.Want.Kind) == "":
 		return "name another file"
 	case m.Has.Kind != m.Want.Kind:
 		return fmt.Sprintf("--method %s resumes it", method)

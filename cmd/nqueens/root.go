@@ -57,6 +57,7 @@ func newRootCommand(c *console.Console) *cobra.Command {
 	)
 	c.Section("Count",
 		console.Listed("count", "count the solutions", newCountCommand),
+		console.Listed("sequence", "extend integer sequences", newSequenceCommand),
 		console.Listed("estimate", "estimate number and cost", newEstimateCommand),
 		console.Listed("ledger", "check records of counts", newLedgerCommand),
 		console.Listed("cluster", "count over many machines", newClusterCommand),

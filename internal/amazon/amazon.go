@@ -3,43 +3,53 @@
 package amazon
 
 import (
-	"context"
 	"fmt"
-	"math/big"
 	"math/bits"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/parts"
 	"nqueens.example/nqueens/jobs"
 )
 
-// MaxN is the largest board that Count takes: the diagonals of one direction
+// MaxN is the largest board that is counted: the diagonals of one direction
 // are one 64-bit word.
 const MaxN = 32
 
-// Count returns the number of placements of n nonattacking amazons on the n x n board
-// (OEIS A051223), for n from 1 to MaxN.
+// NewPlan returns the plan of the number of placements of n nonattacking amazons on the
+// n x n board (OEIS A051223), for n from 1 to MaxN.
 //
 // It places the amazons of the central cross first, and searches one cross of each
 // orbit under the eight symmetries. Then it fills the rows of one half from the cross
 // outwards, and those of the other half.
-func Count(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
-	if n < 1 || n > MaxN {
-		return nil, fmt.Errorf("amazons are counted on boards of 1 to %d, not %d", MaxN, n)
+func NewPlan(n int) (jobs.Plan, error) {
+	if err := inRange(n); err != nil {
+		return nil, err
 	}
 	crosses := crosses(n)
+	count := parts.Count{Method: "amazons by crosses", Version: 1, N: n}
 	if n%2 == 0 {
-		return jobs.Sum(ctx, len(crosses), options, func(index int, run *jobs.Running) uint64 {
-			c := crosses[index]
-			s := newSearch(n, c.squares, run)
-			return c.orbit * s.countFirst(s.full)
-		})
+		count.Len = len(crosses)
+		count.Part = func(part int, run *jobs.Running) jobs.Count {
+			s := newSearch(n, crosses[part].squares, run)
+			return parts.Times(crosses[part].orbit, s.countFirst(s.full))
+		}
+		return count.Plan(), nil
 	}
 	// Odd boards have few crosses: a job also gives the column of the next
 	// amazon, which not every cross allows.
-	return jobs.Sum(ctx, len(crosses)*n, options, func(index int, run *jobs.Running) uint64 {
-		c := crosses[index/n]
-		return c.orbit * newSearch(n, c.squares, run).countFirst(1<<(index%n))
-	})
+	count.Len = len(crosses) * n
+	count.Part = func(part int, run *jobs.Running) jobs.Count {
+		c := crosses[part/n]
+		return parts.Times(c.orbit, newSearch(n, c.squares, run).countFirst(1<<(part%n)))
+	}
+	return count.Plan(), nil
+}
+
+func inRange(n int) error {
+	if n < 1 || n > MaxN {
+		return fmt.Errorf("amazons are counted on boards of 1 to %d, not %d", MaxN, n)
+	}
+	return nil
 }
 
 // level is a row to fill. Its blocked squares are those that the cross attacks;

@@ -1,12 +1,11 @@
 package amazon
 
 import (
-	"context"
 	"slices"
 	"testing"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/internal/solvertest"
 )
 
 func TestCountAgreesWithTheDefinition(t *testing.T) {
@@ -28,8 +27,8 @@ func TestCountAgreesWithTheDefinition(t *testing.T) {
 			}
 		}
 		place()
-		if got, err := Count(context.Background(), n, jobs.Options{}); err != nil || got.Int64() != want {
-			t.Errorf("Count(%d) = %v, %v; by the definition %d", n, got, err, want)
+		if got, err := solvertest.Total(NewPlan(n)); err != nil || got.Int64() != want {
+			t.Errorf("n = %d: = %v, %v; by the definition %d", n, got, err, want)
 		}
 	}
 }
@@ -62,17 +61,17 @@ func TestTurnsAgreeWithTheDefinition(t *testing.T) {
 			}
 		}
 		place()
-		if got, err := HalfTurn(t.Context(), n, jobs.Options{}); err != nil || got.Int64() != half {
-			t.Errorf("HalfTurn(%d) = %v, %v; by the definition %d", n, got, err, half)
+		if got, err := solvertest.Total(NewHalfTurnPlan(n)); err != nil || got.Int64() != half {
+			t.Errorf("half turn, n = %d: = %v, %v; by the definition %d", n, got, err, half)
 		}
-		if got, err := QuarterTurn(t.Context(), n, jobs.Options{}); err != nil || got.Int64() != quarter {
-			t.Errorf("QuarterTurn(%d) = %v, %v; by the definition %d", n, got, err, quarter)
+		if got, err := solvertest.Total(NewQuarterTurnPlan(n)); err != nil || got.Int64() != quarter {
+			t.Errorf("quarter turn, n = %d: = %v, %v; by the definition %d", n, got, err, quarter)
 		}
 	}
 }
 
 func BenchmarkCount16(b *testing.B) {
 	for b.Loop() {
-		Count(context.Background(), 16, jobs.Options{Workers: 1})
+		solvertest.Total(NewPlan(16))
 	}
 }

@@ -1,51 +1,49 @@
 package amazon
 
 import (
-	"context"
-	"fmt"
-	"math/big"
 	"math/bits"
 
-	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/parts"
 	"nqueens.example/nqueens/jobs"
 )
 
-// HalfTurn returns how many placements of n amazons a half turn leaves unchanged,
-// those that a quarter turn leaves unchanged included, for n from 1 to MaxN.
-func HalfTurn(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
-	return countTurned(ctx, n, 2, options)
+// NewHalfTurnPlan returns the plan of how many placements of n amazons a half turn
+// leaves unchanged, those that a quarter turn leaves unchanged included, for n from 1
+// to MaxN.
+func NewHalfTurnPlan(n int) (jobs.Plan, error) {
+	return newTurnedPlan("half-turn symmetric amazons by orbits", n, 2)
 }
 
-// QuarterTurn returns how many placements of n amazons a quarter turn leaves
-// unchanged (twice OEIS A352661 for n > 1), for n from 1 to MaxN.
-func QuarterTurn(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
-	return countTurned(ctx, n, 4, options)
+// NewQuarterTurnPlan returns the plan of how many placements of n amazons a quarter
+// turn leaves unchanged (twice OEIS A352661 for n > 1), for n from 1 to MaxN.
+func NewQuarterTurnPlan(n int) (jobs.Plan, error) {
+	return newTurnedPlan("quarter-turn symmetric amazons by orbits", n, 4)
 }
 
-// countTurned counts the placements that a turn by 1/order of a circle leaves
-// unchanged. It places whole orbits of the turn. A reflection maps these placements
-// to each other, so the first amazon stands in the left half of its row.
-func countTurned(ctx context.Context, n, order int, options jobs.Options) (*big.Int, error) {
-	if n < 1 || n > MaxN {
-		return nil, fmt.Errorf("amazons are counted on boards of 1 to %d, not %d", MaxN, n)
+// newTurnedPlan returns the plan of the placements that a turn by 1/order of a circle
+// leaves unchanged. It places whole orbits of the turn. A reflection maps these
+// placements to each other, so the first amazon stands in the left half of its row.
+func newTurnedPlan(method string, n, order int) (jobs.Plan, error) {
+	if err := inRange(n); err != nil {
+		return nil, err
 	}
 	if n == 1 {
-		return big.NewInt(1), ctxerr.Of(ctx)
+		return parts.One(method, n), nil
 	}
 	left := n / 2
 	// A job is the columns of the first two amazons, which need not be free.
-	return jobs.Sum(ctx, left*n, options, func(index int, run *jobs.Running) uint64 {
+	return parts.Count{Method: method, Version: 1, N: n, Len: left * n, Part: func(part int, run *jobs.Running) jobs.Count {
 		t := turned{n: n, order: order, full: 1<<n - 1, run: run}
 		start := turnedBoard{rows: 1<<left - 1}
 		if n%2 == 1 {
 			start, _ = t.place(start, left, left)
 		}
-		next, ok := t.place(start, left-1, index/n)
+		next, ok := t.place(start, left-1, part/n)
 		if !ok {
-			return 0
+			return jobs.Count{}
 		}
-		return 2 * t.count(next, 1<<(index%n))
-	})
+		return parts.Times(2, t.count(next, 1<<(part%n)))
+	}}.Plan(), nil
 }
 
 // turned searches placements that a turn leaves unchanged.

@@ -30,6 +30,9 @@ type Sequence struct {
 	Terms  []*big.Int
 }
 
+// Last returns the index of the last term.
+func (s Sequence) Last() int { return s.Offset + len(s.Terms) - 1 }
+
 // At returns the term of index n; ok is false where it is not on record.
 func (s Sequence) At(n int) (term *big.Int, ok bool) {
 	if n < s.Offset || n-s.Offset >= len(s.Terms) {

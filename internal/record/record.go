@@ -10,22 +10,28 @@ import (
 	"fmt"
 	"iter"
 	"math/big"
+	"slices"
 	"time"
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/crosses"
 	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/sequence"
 	"nqueens.example/nqueens/jobs"
 )
 
-// Kind is the kind of a ledger of the search. Ledgers of other methods append the
-// method's name.
+// Kind is the kind of a ledger of the search. Ledgers of the other methods of package count
+// append the method's name. That of a term of a sequence is the method of its plan.
 const Kind = "n queens solutions"
 
 // IsCount reports whether a ledger of that kind is one of this package.
-func IsCount(kind string) bool { return MethodOf(kind) != "" }
+func IsCount(kind string) bool {
+	_, _, isTerm := sequence.OfKind(kind)
+	return isTerm || MethodOf(kind) != ""
+}
 
-// MethodOf returns the method of a ledger of that kind, "" if it is not a count.
+// MethodOf returns the method of package count of a ledger of that kind, "" for any other
+// ledger.
 func MethodOf(kind string) string {
 	for _, m := range count.Methods() {
 		if kind == kindOf(m.Name) {
@@ -36,10 +42,13 @@ func MethodOf(kind string) string {
 }
 
 func kindOf(method string) string {
-	if method == crosses.Method {
+	switch {
+	case method == crosses.Method:
 		return Kind
+	case slices.Contains(count.MethodNames(), method):
+		return Kind + " by " + method
 	}
-	return Kind + " by " + method
+	return method
 }
 
 // PlanOf returns the ledger plan for p.
@@ -55,23 +64,30 @@ func PlanOf(p jobs.Plan) (ledger.Plan, error) {
 // *ledger.Mismatch if this program makes another plan for that board.
 func CountPlan(plan ledger.Plan) (jobs.Plan, error) {
 	for _, m := range count.Methods() {
-		if plan.Kind != kindOf(m.Name) || plan.N > count.MaxN {
-			continue
+		if plan.Kind == kindOf(m.Name) && plan.N <= count.MaxN {
+			return matching(plan, m.NewPlan)
 		}
-		p, err := m.NewPlan(int(plan.N))
-		if err != nil {
-			return nil, err
-		}
-		want, err := PlanOf(p)
-		if err != nil {
-			return nil, err
-		}
-		if plan != want {
-			return nil, &ledger.Mismatch{Has: plan, Want: want}
-		}
-		return p, nil
+	}
+	if _, m, ok := sequence.OfKind(plan.Kind); ok && plan.N <= uint64(m.MaxN) {
+		return matching(plan, m.NewPlan)
 	}
 	return nil, fmt.Errorf("it counts %s for n = %d, where this program counts %s for n up to %d", plan.Kind, plan.N, Kind, count.MaxN)
+}
+
+// matching returns the plan for the size of a ledger plan, or an error if it is another.
+func matching(plan ledger.Plan, newPlan func(n int) (jobs.Plan, error)) (jobs.Plan, error) {
+	p, err := newPlan(int(plan.N))
+	if err != nil {
+		return nil, err
+	}
+	want, err := PlanOf(p)
+	if err != nil {
+		return nil, err
+	}
+	if plan != want {
+		return nil, &ledger.Mismatch{Has: plan, Want: want}
+	}
+	return p, nil
 }
 
 // Recorder keeps the results of jobs in a ledger; it is a [jobs.Recorder].

@@ -130,16 +130,37 @@ func (p Plans) counts() error {
 			if err != nil {
 				return fmt.Errorf("n = %d, %s kernel: %w", n, kernel, err)
 			}
-			total := new(big.Int)
-			for _, result := range results {
-				total.Add(total, result.Count.Big())
-			}
+			total := sum(results)
 			if total.Cmp(want) != 0 {
 				return fmt.Errorf("n = %d, %s kernel: the jobs count %v, published is %v", n, kernel, total, want)
 			}
 		}
 	}
 	return nil
+}
+
+// Total returns the sum of all jobs of a plan, unless err is the error of planning.
+func Total(plan jobs.Plan, err error) (*big.Int, error) {
+	if err != nil {
+		return nil, err
+	}
+	worker, err := plan.NewWorker("")
+	if err != nil {
+		return nil, err
+	}
+	results, err := runJobs(plan, worker)
+	if err != nil {
+		return nil, err
+	}
+	return sum(results), nil
+}
+
+func sum(results []jobs.Result) *big.Int {
+	total := new(big.Int)
+	for _, result := range results {
+		total.Add(total, result.Count.Big())
+	}
+	return total
 }
 
 // runJobs counts every job of a plan.

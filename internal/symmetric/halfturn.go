@@ -8,41 +8,40 @@
 package symmetric
 
 import (
-	"context"
 	"fmt"
-	"math/big"
 	"math/bits"
 
-	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/parts"
 	"nqueens.example/nqueens/jobs"
 )
 
-// MaxHalfTurn is the largest board HalfTurn takes: the diagonals that meet its
+// MaxHalfTurn is the largest board of NewHalfTurnPlan: the diagonals that meet its
 // lower half are one 64-bit word. Each two more rows take about 10 times as long.
 const MaxHalfTurn = 43
 
-// HalfTurn returns the number of solutions of the n queens problem that a half turn
-// leaves unchanged, including those that a quarter turn leaves unchanged (OEIS A032522),
-// for n from 1 to MaxHalfTurn.
+// NewHalfTurnPlan returns the plan of the number of solutions of the n queens problem
+// that a half turn leaves unchanged, including those that a quarter turn leaves unchanged
+// (OEIS A032522), for n from 1 to MaxHalfTurn.
 //
 // Queens come in opposite pairs, so only half the rows have to be filled. The central
 // cross comes first: the queen of the row below the middle and the queen of the column
 // left of it, with their opposites (and the middle square, if n is odd). One cross of
 // each orbit under reflections and quarter turns is searched.
-func HalfTurn(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
+func NewHalfTurnPlan(n int) (jobs.Plan, error) {
+	const method = "half-turn symmetric solutions by crosses"
 	if n < 1 || n > MaxHalfTurn {
 		return nil, fmt.Errorf("half-turn symmetric solutions are counted for boards of 1 to %d, not %d", MaxHalfTurn, n)
 	}
 	if n == 1 {
-		return big.NewInt(1), ctxerr.Of(ctx)
+		return parts.One(method, n), nil
 	}
 	crosses := halfTurnCrosses(n)
 	// A job is a cross and the column of the next queen, which not every cross allows.
-	return jobs.Sum(ctx, len(crosses)*n, options, func(index int, run *jobs.Running) uint64 {
-		cross := crosses[index/n]
+	return parts.Count{Method: method, Version: 1, N: n, Len: len(crosses) * n, Part: func(part int, run *jobs.Running) jobs.Count {
+		cross := crosses[part/n]
 		s := &halfTurnSearch{n: n, half: n / 2, full: 1<<n - 1, run: run}
-		return cross.orbit * s.countFirst(cross, index%n)
-	})
+		return parts.Times(cross.orbit, s.countFirst(cross, part%n))
+	}}.Plan(), nil
 }
 
 // halfTurnCross is a canonical central cross. Coordinates are relative to the

@@ -1,52 +1,50 @@
 package symmetric
 
 import (
-	"context"
 	"fmt"
-	"math/big"
 	"math/bits"
 
-	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/parts"
 	"nqueens.example/nqueens/jobs"
 )
 
-// MaxQuarterTurn is the largest board for which QuarterTurn has to search: the
+// MaxQuarterTurn is the largest board for which NewQuarterTurnPlan has to search: the
 // diagonals in use are one 64-bit word.
 const MaxQuarterTurn = 65
 
-// QuarterTurn returns the number of solutions of the n queens problem that a quarter
-// turn leaves unchanged (OEIS A033148). If n is 2 or 3 above a multiple of 4 there are
-// none, and it returns at once; otherwise n must be from 1 to MaxQuarterTurn.
+// NewQuarterTurnPlan returns the plan of the number of solutions of the n queens problem
+// that a quarter turn leaves unchanged (OEIS A033148). If n is 2 or 3 above a multiple of
+// 4 there are none, and the plan has no jobs; otherwise n must be from 1 to
+// MaxQuarterTurn.
 //
 // Queens come in fours around the centre. Measured from the centre, a four uses
 // two distances a > b as its rows and columns, and as its diagonals a + b and
 // a - b, in both directions; its mirror image uses the same. So the solutions
 // are the ways to pair the distances such that all sums and differences are
 // different (A260189; for n = 4k + 1 that is A002968), times 2 for each pair.
-func QuarterTurn(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
+func NewQuarterTurnPlan(n int) (jobs.Plan, error) {
 	if n < 1 {
 		return nil, fmt.Errorf("the size of the board must be at least 1, not %d", n)
 	}
+	count := parts.Count{Method: "quarter-turn symmetric solutions by pairings", Version: 1, N: n}
 	if n%4 > 1 {
-		return new(big.Int), ctxerr.Of(ctx)
+		return count.Plan(), nil
 	}
 	if n > MaxQuarterTurn {
 		return nil, fmt.Errorf("quarter-turn symmetric solutions are counted for boards of 1 to %d, not %d", MaxQuarterTurn, n)
 	}
 	pairs := n / 4
 	if pairs == 0 {
-		return big.NewInt(1), ctxerr.Of(ctx)
+		return parts.One(count.Method, n), nil
 	}
 	// A job says which distances the two largest unpaired ones are paired with.
 	distances := 2 * pairs
-	total, err := jobs.Sum(ctx, distances*distances, options, func(index int, run *jobs.Running) uint64 {
+	count.Len = distances * distances
+	count.Part = func(part int, run *jobs.Running) jobs.Count {
 		s := pairing{odd: n % 2, run: run}
-		return s.countFirst(distances, index/distances, index%distances)
-	})
-	if err != nil {
-		return nil, err
+		return parts.Times(1<<pairs, s.countFirst(distances, part/distances, part%distances))
 	}
-	return total.Lsh(total, uint(pairs)), nil
+	return count.Plan(), nil
 }
 
 // pairing counts the pairings of distances. Distance number i, from 0, is i + 1

@@ -1,17 +1,16 @@
 package symmetric
 
 import (
-	"context"
 	"slices"
 	"testing"
 
 	"nqueens.example/nqueens"
-	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/internal/solvertest"
 )
 
 func TestQuarterTurnOfHugeBoards(t *testing.T) {
-	if got, err := QuarterTurn(context.Background(), 1<<30+2, jobs.Options{}); err != nil || got.Sign() != 0 {
-		t.Errorf("QuarterTurn(2^30 + 2) = %v, %v, want 0", got, err)
+	if got, err := solvertest.Total(NewQuarterTurnPlan(1<<30 + 2)); err != nil || got.Sign() != 0 {
+		t.Errorf("quarter turn of (2^30 + 2) = %v, %v, want 0", got, err)
 	}
 }
 
@@ -34,11 +33,11 @@ func TestBothAgreeWithTurningEverySolution(t *testing.T) {
 				half++
 			}
 		})
-		if got, _ := HalfTurn(context.Background(), n, jobs.Options{}); got.Int64() != half {
-			t.Errorf("HalfTurn(%d) = %v, of all solutions a half turn leaves %d unchanged", n, got, half)
+		if got, _ := solvertest.Total(NewHalfTurnPlan(n)); got.Int64() != half {
+			t.Errorf("half turn of (%d) = %v, of all solutions a half turn leaves %d unchanged", n, got, half)
 		}
-		if got, _ := QuarterTurn(context.Background(), n, jobs.Options{}); got.Int64() != quarter {
-			t.Errorf("QuarterTurn(%d) = %v, of all solutions a quarter turn leaves %d unchanged", n, got, quarter)
+		if got, _ := solvertest.Total(NewQuarterTurnPlan(n)); got.Int64() != quarter {
+			t.Errorf("quarter turn of (%d) = %v, of all solutions a quarter turn leaves %d unchanged", n, got, quarter)
 		}
 	}
 }
@@ -63,22 +62,14 @@ func permutations(p nqueens.Placement, from int, visit func(nqueens.Placement)) 
 	}
 }
 
-func TestProgressReachesTheTotal(t *testing.T) {
-	var last, total int
-	_, err := HalfTurn(context.Background(), 16, jobs.Options{Workers: 2, Progress: func(p jobs.Progress) { last, total = p.JobsDone, p.Jobs }})
-	if err != nil || last != total || total == 0 {
-		t.Errorf("the last progress call said %d of %d, %v", last, total, err)
-	}
-}
-
 func BenchmarkHalfTurn20(b *testing.B) {
 	for b.Loop() {
-		HalfTurn(context.Background(), 20, jobs.Options{Workers: 1})
+		solvertest.Total(NewHalfTurnPlan(20))
 	}
 }
 
 func BenchmarkQuarterTurn37(b *testing.B) {
 	for b.Loop() {
-		QuarterTurn(context.Background(), 37, jobs.Options{Workers: 1})
+		solvertest.Total(NewQuarterTurnPlan(37))
 	}
 }

@@ -4,22 +4,20 @@
 package torus
 
 import (
-	"context"
 	"fmt"
-	"math/big"
 	"math/bits"
 
-	"nqueens.example/nqueens/internal/ctxerr"
+	"nqueens.example/nqueens/internal/parts"
 	"nqueens.example/nqueens/jobs"
 )
 
-// MaxN is the largest board for which Count has to search: a line of the board,
+// MaxN is the largest board for which NewPlan has to search: a line of the board,
 // written twice, is one 64-bit word.
 const MaxN = 31
 
-// Count returns the number of ways to place n queens on the n x n torus so that none
-// attacks another (OEIS A051906; A007705 for odd n). If 2 or 3 divides
-// n there is none, and Count returns at once for any such n (G. Pólya, in W. Ahrens,
+// NewPlan returns the plan of the number of ways to place n queens on the n x n torus so
+// that none attacks another (OEIS A051906; A007705 for odd n). If 2 or 3 divides n there
+// is none, and the plan of any such n has no jobs (G. Pólya, in W. Ahrens,
 // Mathematische Unterhaltungen und Spiele, 1918); else n must be from 1 to MaxN.
 //
 // The solutions that hold the square (0, 0) are searched and multiplied by n, as
@@ -29,30 +27,29 @@ const MaxN = 31
 // row (n+1)/2 onto itself, so of the third queen's columns one of each pair is
 // searched. Then follows the row with the fewest free squares, and a board is
 // given up when some column or diagonal has none.
-func Count(ctx context.Context, n int, options jobs.Options) (*big.Int, error) {
+func NewPlan(n int) (jobs.Plan, error) {
 	if n < 1 {
 		return nil, fmt.Errorf("the size of the board must be at least 1, not %d", n)
 	}
+	count := parts.Count{Method: "toroidal solutions by slopes", Version: 1, N: n}
 	if n%2 == 0 || n%3 == 0 {
-		return new(big.Int), ctxerr.Of(ctx)
+		return count.Plan(), nil
 	}
 	if n > MaxN {
 		return nil, fmt.Errorf("toroidal solutions are counted for boards of 1 to %d, not %d", MaxN, n)
 	}
 	if n == 1 {
-		return big.NewInt(1), ctxerr.Of(ctx)
+		return parts.One(count.Method, n), nil
 	}
 	// A job is a start and the column of the next queen, which not every start allows.
 	starts := starts(n)
-	total, err := jobs.Sum(ctx, len(starts)*n, options, func(index int, run *jobs.Running) uint64 {
+	count.Len = len(starts) * n
+	count.Part = func(part int, run *jobs.Running) jobs.Count {
 		s := search{n: n, full: 1<<n - 1, run: run}
-		start := starts[index/n]
-		return start.weight * s.count(start.board, 1<<(index%n))
-	})
-	if err != nil {
-		return nil, err
+		start := starts[part/n]
+		return parts.Times(uint64(n)*start.weight, s.count(start.board, 1<<(part%n)))
 	}
-	return total.Mul(total, big.NewInt(int64(n))), nil
+	return count.Plan(), nil
 }
 
 // slopes returns the least column of each orbit of the second queen's columns,

@@ -1,9 +1,9 @@
 package torus
 
 import (
-	"context"
 	"testing"
 
+	"nqueens.example/nqueens/internal/solvertest"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -33,15 +33,15 @@ func TestCountAgreesWithTheDefinition(t *testing.T) {
 			}
 		}
 		place()
-		if got, err := Count(context.Background(), n, jobs.Options{}); err != nil || got.Int64() != want {
-			t.Errorf("Count(%d) = %v, %v; by the definition %d", n, got, err, want)
+		if got, err := solvertest.Total(NewPlan(n)); err != nil || got.Int64() != want {
+			t.Errorf("the torus of %d = %v, %v; by the definition %d", n, got, err, want)
 		}
 	}
 }
 
 func TestCountOfHugeBoards(t *testing.T) {
-	if got, err := Count(context.Background(), 1<<30, jobs.Options{}); err != nil || got.Sign() != 0 {
-		t.Errorf("Count(2^30) = %v, %v", got, err)
+	if got, err := solvertest.Total(NewPlan(1 << 30)); err != nil || got.Sign() != 0 {
+		t.Errorf("the torus of 2^30 = %v, %v", got, err)
 	}
 }
 
@@ -80,8 +80,8 @@ func TestCylinderAgreesWithTheDefinition(t *testing.T) {
 			}
 		}
 		place(0)
-		if got, err := Cylinder(context.Background(), n, jobs.Options{}); err != nil || got.Int64() != want {
-			t.Errorf("Cylinder(%d) = %v, %v; by the definition %d", n, got, err, want)
+		if got, err := solvertest.Total(NewCylinderPlan(n)); err != nil || got.Int64() != want {
+			t.Errorf("the cylinder of %d = %v, %v; by the definition %d", n, got, err, want)
 		}
 	}
 }
@@ -108,6 +108,6 @@ func TestSlopes(t *testing.T) {
 
 func BenchmarkCount19(b *testing.B) {
 	for b.Loop() {
-		Count(context.Background(), 19, jobs.Options{Workers: 1})
+		solvertest.Total(NewPlan(19))
 	}
 }
