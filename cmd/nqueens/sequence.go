@@ -50,7 +50,7 @@ if and only if "nqueens ledger show" prints the same root.`,
 			if len(args) == 0 {
 				return c.Answer(sequenceList{})
 			}
-			s, err := sequence.Get(strings.ToUpper(args[0]))
+			s, err := sequence.Get(args[0])
 			if err != nil {
 				return console.Usage(err)
 			}

@@ -6,6 +6,7 @@ package sequence
 import (
 	"fmt"
 	"math/big"
+	"strings"
 
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/nearest"
@@ -44,17 +45,17 @@ func IDs() []string {
 	return ids
 }
 
-// Get returns the sequence with a number such as "A352661".
+// Get returns the sequence with a number such as "A352661", in upper or lower case.
 func Get(id string) (Sequence, error) {
 	for _, s := range All() {
-		if s.ID == id {
+		if strings.EqualFold(s.ID, id) {
 			return s, nil
 		}
 	}
 	if near, ok := nearest.To(id, IDs()); ok {
-		return Sequence{}, fmt.Errorf("there is no sequence %q; did you mean %s?", id, near)
+		return Sequence{}, fmt.Errorf("there is no sequence %.40q; did you mean %s?", id, near)
 	}
-	return Sequence{}, fmt.Errorf("there is no sequence %q; nqueens sequence lists them", id)
+	return Sequence{}, fmt.Errorf("there is no sequence %.40q; nqueens sequence lists them", id)
 }
 
 // OfKind returns the sequence and the method whose plans have that method; it is the kind
