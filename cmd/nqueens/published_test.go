@@ -38,7 +38,7 @@ func publishes(ts *testscript.TestScript, neg bool, args []string) {
 	}
 	for n := 8; n <= 40; n += 4 {
 		for i, c := range []instance.Counts{{Queens: n / 2}, {Queens: 2 * n / 3}, {Squares: n * n / 2}, {Diagonals: n / 2}, {Diagonals: n - 2}, {Queens: n / 2, Squares: n, Diagonals: 2}} {
-			if n > 20 && c.Diagonals > n/2 {
+			if n > 16 && c.Diagonals > n/2 {
 				continue // takes too long
 			}
 			p, err := instance.Generate(n, c, 1, uint64(i))
@@ -49,7 +49,7 @@ func publishes(ts *testscript.TestScript, neg bool, args []string) {
 			if c.Kind() != instance.Diagonals || n > 16 {
 				continue
 			}
-			large, ok := solvertest.Translate(p, 40*n, rand.New(rand.NewPCG(uint64(n), uint64(i))))
+			large, ok := solvertest.Translate(p, 25*n, rand.New(rand.NewPCG(uint64(n), uint64(i))))
 			if !ok {
 				ts.Fatalf("%d x %d, %+v: no room for the translation", n, n, c)
 			}
