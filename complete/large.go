@@ -35,6 +35,7 @@ type large struct {
 	nodes, limit uint64 // branches taken, and their limit; 0 means none
 	poll         func() error
 	rng          *rand.Rand
+	reordered    bool        // by a seed
 	steps        proof.Steps // receives forced queens, if set
 	last         *small      // the search that found the current completion
 }
@@ -54,7 +55,8 @@ const (
 
 var errDive = errors.New("dive ended")
 
-// newLarge returns a search whose board has not been propagated.
+// newLarge returns a search whose board has not been propagated. A seed other than 0 changes
+// the order of equal lines.
 func newLarge(b *board, seed uint64) *large {
 	l := &large{
 		board: b, words: (b.n + 63) / 64,
@@ -63,6 +65,10 @@ func newLarge(b *board, seed uint64) *large {
 		rng: rand.New(rand.NewPCG(seed, uint64(b.n))),
 	}
 	l.rows, l.cols = b.missing()
+	if l.reordered = seed != 0; l.reordered {
+		l.rng.Shuffle(len(l.rows), func(i, j int) { l.rows[i], l.rows[j] = l.rows[j], l.rows[i] })
+		l.rng.Shuffle(len(l.cols), func(i, j int) { l.cols[i], l.cols[j] = l.cols[j], l.cols[i] })
+	}
 	l.vacant, l.at = slices.Clone(l.rows), make([]int, b.n)
 	for i, row := range l.vacant {
 		l.at[row] = i
@@ -242,7 +248,7 @@ func (l *large) next(line proof.Line, k int) nqueens.Square {
 	return nqueens.Square{Row: l.n, Col: l.n}
 }
 
-// choose returns a row or column with the fewest squares left.
+// choose returns the first row or column with the fewest squares left.
 func (l *large) choose() proof.Line {
 	line, fewest := proof.Line{}, int32(l.n+1)
 	for _, row := range l.rows {
@@ -361,6 +367,9 @@ func (l *large) handOver(found func() bool, dive uint64) (bool, error) {
 		return false, nil
 	}
 	s.search.Shuffle = l.rng.Uint64
+	if l.reordered {
+		s.search.Board.Reorder(l.rng.Uint64)
+	}
 	before := l.nodes
 	s.search.Poll = func() error {
 		l.nodes = before + s.search.Nodes
