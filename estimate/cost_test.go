@@ -79,13 +79,17 @@ func TestCost(t *testing.T) {
 		t.Errorf("more cores than jobs take %v s, want %v, the time of the largest job", got, want)
 	}
 	for _, m := range count.Methods() {
-		cost, err := MeasureCost(t.Context(), 16, CostOptions{Method: m.Name, Budget: time.Millisecond, Seed: 3})
+		s, err := newSampling(newPlan(t, m.Name, 16), CostOptions{Seed: 3})
 		if err != nil {
 			t.Fatal(err)
 		}
+		if err := s.draw(t.Context(), s.tally.First()); err != nil {
+			t.Fatal(err)
+		}
+		cost := s.cost()
 		if cost.Samples < 5 || cost.SecondsError <= 0 || cost.Low >= cost.CoreSeconds || cost.High <= cost.CoreSeconds ||
 			cost.Method != m.Name || cost.Kernel == "" || cost.Jobs < 10 || cost.Memory < 1<<20 {
-			t.Errorf("%s, with no time: %+v", m.Name, cost)
+			t.Errorf("%s, by the first samples: %+v", m.Name, cost)
 		}
 	}
 }

@@ -4,11 +4,13 @@
 // [Solutions] is a sequential Monte Carlo method in the tradition of D. E. Knuth,
 // Estimating the Efficiency of Backtrack Programs, Mathematics of Computation 29
 // (1975): it walks down the search tree with a population of partial placements that
-// is resampled at each row. The estimate is unbiased; its standard error comes from
-// independent runs. [MeasureCost] runs random parts of a count.
+// is resampled at each row. The estimate is unbiased; its standard error and its 95%
+// confidence interval come from independent runs. [MeasureCost] runs random parts of a
+// count.
 //
-// See level.go for the sampling, and head.go and tail.go for the partial placements
-// that it prefers in the first and in the last rows.
+// See level.go for the sampling, head.go and tail.go for the partial placements that it
+// prefers in the first and in the last rows, and interval.go for the interval. README.md
+// says how often intervals contain the known counts.
 package estimate
 
 import (
@@ -20,7 +22,6 @@ import (
 	"strings"
 	"time"
 
-	"nqueens.example/nqueens/internal/probe"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -40,6 +41,11 @@ const (
 	MinParticles, MaxParticles = 10, 1_000_000
 )
 
+// Trees of boards of up to wholeN rows have at most wholeParticles partial placements in a
+// row. To sample them saves no time, and runs that leave out one or two of them have a few
+// possible results only, so their spread says little about their error.
+const wholeN, wholeParticles = 9, 1276
+
 // Options set the amount of work. The standard error falls with the square root of Runs
 // times Particles. The zero value means the defaults.
 type Options struct {
@@ -54,15 +60,16 @@ type Options struct {
 type Result struct {
 	N               int
 	Ln              float64 // of the estimate
-	RelativeError   float64 // standard error divided by the estimate
-	LnLow, LnHigh   float64 // of the ends of the 95% confidence interval
+	RelativeError   float64 // standard error divided by the estimate; 1 if no run reached a solution
+	LnLow, LnHigh   float64 // of the ends of the 95% confidence interval; at most ln n!
 	Exact           bool    // the whole tree was searched: Ln is ln Q(n), up to rounding
 	Runs, Particles int
 	Seed            uint64
 	Elapsed         time.Duration
 }
 
-// Solutions estimates Q(n), for 1 <= n <= MaxN. If ctx ends first, it returns an error
+// Solutions estimates Q(n), for 1 <= n <= MaxN. Boards of up to 9 rows are searched whole,
+// and larger ones if their trees fit the particles. If ctx ends first, it returns an error
 // that wraps ctx.Err() and the cause.
 //
 // Run number i draws from math/rand/v2's PCG seeded with (Seed, i).
@@ -82,7 +89,11 @@ func Solutions(ctx context.Context, n int, options Options) (Result, error) {
 	case options.Particles < MinParticles || options.Particles > MaxParticles:
 		return Result{}, fmt.Errorf("the number of particles must be %d to %d, not %d", MinParticles, MaxParticles, options.Particles)
 	}
-	first, exact, err := run(ctx, n, options.Particles, source(options.Seed, 0))
+	particles := options.Particles
+	if n <= wholeN {
+		particles = max(particles, wholeParticles)
+	}
+	first, exact, err := run(ctx, n, particles, source(options.Seed, 0))
 	if err != nil {
 		return Result{}, err
 	}
@@ -93,7 +104,7 @@ func Solutions(ctx context.Context, n int, options Options) (Result, error) {
 		if err := others(ctx, n, options, logs); err != nil {
 			return Result{}, err
 		}
-		result = summarise(logs)
+		result = summarise(logs, n)
 	}
 	result.N, result.Runs, result.Particles, result.Seed = n, options.Runs, options.Particles, options.Seed
 	result.Elapsed = time.Since(start)
@@ -139,37 +150,6 @@ func others(ctx context.Context, n int, options Options, logs []float64) error {
 		},
 		Keep: func(e estimate) error { logs[e.run] = e.ln; return nil },
 	})
-}
-
-// summarise returns the mean of independent estimates, its standard error and Student's t
-// interval.
-func summarise(logs []float64) Result {
-	most := math.Inf(-1)
-	for _, ln := range logs {
-		most = max(most, ln)
-	}
-	if math.IsInf(most, -1) {
-		return Result{Ln: most, LnLow: most, LnHigh: most}
-	}
-	count := float64(len(logs))
-	mean := 0.0
-	for _, ln := range logs {
-		mean += math.Exp(ln-most) / count
-	}
-	variance := 0.0
-	for _, ln := range logs {
-		d := math.Exp(ln-most) - mean
-		variance += d * d / (count - 1)
-	}
-	relative := math.Sqrt(variance/count) / mean
-	ln := most + math.Log(mean)
-	half := probe.Student975(float64(len(logs)-1)) * relative
-	return Result{
-		Ln:            ln,
-		RelativeError: relative,
-		LnLow:         ln + math.Log(max(0, 1-half)),
-		LnHigh:        ln + math.Log1p(half),
-	}
 }
 
 // Formula is the formula of Asymptotic.

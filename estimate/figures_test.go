@@ -12,21 +12,6 @@ import (
 
 func near(got, want float64) bool { return math.Abs(got-want) <= 1e-9*math.Abs(want) }
 
-// The interval of a mean is Student's for its standard error.
-func TestSummarise(t *testing.T) {
-	logs := []float64{math.Log(9) + 50, math.Log(10) + 50, math.Log(11) + 50, math.Log(10) + 50}
-	got := summarise(logs)
-	standard := math.Sqrt(2.0/3/4) / 10
-	half := probe.Student975(3) * standard
-	if !near(got.Ln, 50+math.Log(10)) || !near(got.RelativeError, standard) || !near(got.LnLow, got.Ln+math.Log(1-half)) || !near(got.LnHigh, got.Ln+math.Log(1+half)) {
-		t.Errorf("%+v, want a mean of 10 with the error %v and the half %v", got, standard, half)
-	}
-	none := summarise([]float64{math.Inf(-1), math.Inf(-1)})
-	if !math.IsInf(none.Ln, -1) || !math.IsInf(none.LnLow, -1) || !math.IsInf(none.LnHigh, -1) {
-		t.Errorf("no solution in any run: %+v", none)
-	}
-}
-
 func TestLeastOptions(t *testing.T) {
 	r, err := Solutions(context.Background(), 12, Options{Options: jobs.Options{Workers: 1}, Runs: MinRuns, Particles: MinParticles, Seed: 1})
 	if err != nil || r.Runs != MinRuns || r.Particles != MinParticles {
