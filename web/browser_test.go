@@ -390,3 +390,15 @@ func check[T comparable](t testing.TB, what string, got, want T) {
 		t.Errorf("%s: got %v, want %v", what, got, want)
 	}
 }
+
+// clipboard is held by the test that uses it: all pages of the browser share one.
+var clipboard sync.Mutex
+
+// copied returns what is on the clipboard after a function that waits until its text is there.
+func (b *tab) copied(do func()) string {
+	b.t.Helper()
+	clipboard.Lock()
+	defer clipboard.Unlock()
+	do()
+	return eval[string](b, "navigator.clipboard.readText()")
+}

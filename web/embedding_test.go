@@ -32,9 +32,10 @@ func TestEmbedding(t *testing.T) {
 	b.click("Board size: one less")
 	b.wait(queensOf + "().split(' ').length === 7")
 	b.wait("/[?&]n=7/.test(location.search)")
-	b.click("Copy a line of HTML")
-	b.waitText(".embedding", "Copied.")
-	line := eval[string](b, "navigator.clipboard.readText()")
+	line := b.copied(func() {
+		b.click("Copy a line of HTML")
+		b.waitText(".embedding", "Copied.")
+	})
 	want := fmt.Sprintf(`<iframe src="%s/queens/explore?n=7&amp;method=first&amp;embed" title="Explore · Class 7b" `, proxy.URL)
 	if !strings.HasPrefix(line, want) {
 		t.Fatalf("the line is %s\nwant %s", line, want)

@@ -26,9 +26,10 @@ func TestLessonIsHandedIn(t *testing.T) {
 		b.wait("document.activeElement.textContent === 'The lesson is over'")
 		b.clickInto("Your name (optional)")
 		b.keys("A", "d", "a")
-		b.click("Copy the text")
-		b.waitText(".question", "Copied.")
-		text := eval[string](b, "navigator.clipboard.readText()")
+		text := b.copied(func() {
+			b.click("Copy the text")
+			b.waitText(".question", "Copied.")
+		})
 		for _, part := range []string{
 			"Name: Ada\nLesson: Scan the board, 5 by 5\n", "step=1\n", "Result: 2 of 3 answers right, 3 questions, 1 of them shown without an answer.\n",
 			"1. After step 1, with no queen on the board. May a queen stand on a1?\n   What comes next?\n   Answer: The square is attacked.\n",
@@ -65,21 +66,23 @@ func TestLessonForAClass(t *testing.T) {
 		b.clickInto("Questions")
 		eval[any](b, "document.activeElement.select()")
 		b.keys("2")
-		b.tap("Copy the class link")
-		b.waitText(".takes", "Copied:")
-		copied := func() string {
-			link := eval[string](b, "navigator.clipboard.readText()")
+		copied := func(do func()) string {
+			link := b.copied(do)
 			return link[strings.Index(link, "/watch"):]
 		}
-		link := copied()
+		link := copied(func() {
+			b.tap("Copy the class link")
+			b.waitText(".takes", "Copied:")
+		})
 		check(b.t, "link", link, "/watch?n=4&algorithm=board-scan&teach=true&questions=2&step=3")
 		b.tap("the whole search")
-		eval[any](b, "navigator.clipboard.writeText('')")
-		b.tap("Copy the class link")
-		for !eval[bool](b, "navigator.clipboard.readText().then((text) => text.includes('at='))") {
-			time.Sleep(15 * time.Millisecond)
-		}
-		chosen := copied()
+		chosen := copied(func() {
+			eval[any](b, "navigator.clipboard.writeText('')")
+			b.tap("Copy the class link")
+			for !eval[bool](b, "navigator.clipboard.readText().then((text) => text.includes('at='))") {
+				time.Sleep(15 * time.Millisecond)
+			}
+		})
 
 		b.visit(link)
 		b.waitText(".question", "Question 1 of 2")

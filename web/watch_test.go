@@ -310,9 +310,10 @@ func TestWatchLongSearch(t *testing.T) {
 func TestWatchLessonIsHandedOut(t *testing.T) {
 	b := openWatch(t, projector, "n=6&algorithm=board-scan&step=12&teach=true")
 	b.waitText(".question", "What comes next?")
-	b.click("Copy a link to this question")
-	b.waitText(".watch .verdict", "Copied")
-	link := eval[string](b, "navigator.clipboard.readText()")
+	link := b.copied(func() {
+		b.click("Copy a link to this question")
+		b.waitText(".watch .verdict", "Copied")
+	})
 	check(t, "link", strings.TrimPrefix(link, b.base), "/watch?n=6&algorithm=board-scan&teach=true&step=12")
 	b.click("The square is attacked")
 	b.waitText(".question .said", "0 of 1 right.")
