@@ -61,6 +61,7 @@
 //	words        write numbers, lists and times for people
 //	plaintext    read text in UTF-8 or UTF-16
 //	wholefile    replace files atomically
+//	filelock     let one process at a time write a file
 //	nearest      find the name that was probably meant
 //	markdown     read the documents of the repository, for tests
 //	solvertest   test conformance: the suite that every solver passes

@@ -13,6 +13,7 @@ import (
 	"syscall"
 	"time"
 
+	"nqueens.example/nqueens/internal/filelock"
 	"nqueens.example/nqueens/internal/words"
 )
 
@@ -24,7 +25,7 @@ const (
 )
 
 // ErrLocked is returned if another process has the ledger open for writing.
-var ErrLocked = errors.New("another process is writing it")
+var ErrLocked = filelock.ErrLocked
 
 // Ledger is a ledger file that is open for writing. It is safe for concurrent use.
 //
@@ -82,7 +83,7 @@ func Open(path string, plan Plan) (*Ledger, Opened, error) {
 		return nil, Opened{}, fmt.Errorf("the ledger cannot be written: %w", err)
 	}
 	l := &Ledger{path: path, plan: plan, file: f, records: newBook()}
-	if l.unlock, err = lock(f); err != nil {
+	if l.unlock, err = filelock.Lock(f); err != nil {
 		f.Close()
 		return nil, Opened{}, l.wrap(err)
 	}

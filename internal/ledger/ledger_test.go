@@ -245,24 +245,6 @@ func TestOneWriter(t *testing.T) {
 	mustOpen(t, path, testPlan)
 }
 
-func TestLockByName(t *testing.T) {
-	path := filepath.Join(t.TempDir(), "l")
-	unlock, err := lockByName(path)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if _, err := lockByName(path); !errors.Is(err, ErrLocked) || !strings.Contains(err.Error(), path+".lock") {
-		t.Errorf("a second lock: %v", err)
-	}
-	if err := unlock(); err != nil {
-		t.Fatal(err)
-	}
-	if unlock, err = lockByName(path); err != nil {
-		t.Fatal(err)
-	}
-	unlock()
-}
-
 // A write may be cut short anywhere; what was settled before is all there.
 func TestTornAtEveryByte(t *testing.T) {
 	dir := t.TempDir()

@@ -1,4 +1,4 @@
-package ledger
+package filelock
 
 import (
 	"errors"
@@ -7,10 +7,10 @@ import (
 	"golang.org/x/sys/windows"
 )
 
-// lock takes the exclusive lock on f, which ends with the process at the
+// Lock takes the exclusive lock on f, which ends with the process at the
 // latest. The locked byte lies far beyond the end: Windows would keep others
 // from reading one that is in the file.
-func lock(f *os.File) (unlock func() error, err error) {
+func Lock(f *os.File) (unlock func() error, err error) {
 	far := func() *windows.Overlapped { return &windows.Overlapped{OffsetHigh: 1 << 30} }
 	handle := windows.Handle(f.Fd())
 	err = windows.LockFileEx(handle, windows.LOCKFILE_EXCLUSIVE_LOCK|windows.LOCKFILE_FAIL_IMMEDIATELY, 0, 1, 0, far())

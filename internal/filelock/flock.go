@@ -1,6 +1,6 @@
 //go:build darwin || dragonfly || freebsd || linux || netbsd || openbsd
 
-package ledger
+package filelock
 
 import (
 	"errors"
@@ -8,8 +8,8 @@ import (
 	"syscall"
 )
 
-// lock takes the exclusive lock on f, which ends with the process at the latest.
-func lock(f *os.File) (unlock func() error, err error) {
+// Lock takes the exclusive lock on f, which ends with the process at the latest.
+func Lock(f *os.File) (unlock func() error, err error) {
 	for {
 		err = syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
 		if !errors.Is(err, syscall.EINTR) {
