@@ -25,19 +25,34 @@ func NewPlan(p piece.Piece, n, order int) (jobs.Plan, error) {
 	if n < 1 || n > MaxN {
 		return nil, fmt.Errorf("symmetric placements are counted on boards of 1 to %d, not %d", MaxN, n)
 	}
-	g := newGraph(p, n, order)
-	first := g.inRow[n/2]
+	method := fmt.Sprintf("%v placements unchanged by 1/%d of a turn, by orbits that go together", p, order)
+	return planOf(method, n, newGraph(attacksOf(p, piece.NewBoard(n)), n, turnBy(n, order))), nil
+}
+
+// NewPawnPlan returns the plan of the number of placements of n + 1 nonattacking queens and
+// a pawn that a half turn leaves unchanged, for n from 1 to MaxN. The pawn is in the middle.
+func NewPawnPlan(n int) (jobs.Plan, error) {
+	if n < 1 || n > MaxN {
+		return nil, fmt.Errorf("symmetric placements are counted on boards of 1 to %d, not %d", MaxN, n)
+	}
+	const method = "placements of n + 1 queens and a pawn unchanged by 1/2 of a turn, by orbits that go together"
+	if n%2 == 0 {
+		return parts.Count{Method: method, Version: 1, N: n}.Plan(), nil
+	}
+	board := piece.NewBoard(n).With(nqueens.Square{Row: n / 2, Col: n / 2})
+	return planOf(method, n, newGraph(attacksOf(piece.Queen, board), n, turnBy(n, 2))), nil
+}
+
+// planOf returns the plan of the ways to fill all rows with orbits.
+func planOf(method string, n int, g *graph) jobs.Plan {
 	return parts.Count{
-		Method: fmt.Sprintf("%v placements unchanged by 1/%d of a turn, by orbits that go together", p, order), Version: 1, N: n,
+		Method: method, Version: 1, N: n,
 		Len: len(g.rows), Memory: 1<<20 + int64(len(g.rows)*len(g.rows)/4),
 		// A job is the orbit in the middle row, which not every orbit meets.
 		Part: func(orbit int, run *jobs.Running) jobs.Count {
-			if !first.has(orbit) {
-				return jobs.Count{}
-			}
-			return jobs.Count{Lo: g.count(g.fits[orbit], g.full&^g.rows[orbit], run)}
+			return jobs.Count{Lo: g.countWith(orbit, n/2, run)}
 		},
-	}.Plan(), nil
+	}.Plan()
 }
 
 // set is a set of orbits.
@@ -54,13 +69,13 @@ type graph struct {
 	inRow []set    // the orbits that meet a row
 }
 
-func newGraph(p piece.Piece, n, order int) *graph {
-	attacks := attacksOf(p, n)
+// newGraph returns the graph of the orbits of a map of the squares, which has an inverse.
+func newGraph(attacks [][]bool, n int, move func(nqueens.Square) nqueens.Square) *graph {
 	g := &graph{full: ^uint64(0) >> (64 - n), inRow: make([]set, n)}
 	var orbits [][]nqueens.Square
 	for row := range n {
 		for col := range n {
-			orbit, least := orbitOf(nqueens.Square{Row: row, Col: col}, n, order)
+			orbit, least := orbitOf(nqueens.Square{Row: row, Col: col}, move)
 			if least && !anyAttack(attacks, n, orbit, orbit) {
 				orbits = append(orbits, orbit)
 			}
@@ -86,15 +101,23 @@ func newGraph(p piece.Piece, n, order int) *graph {
 	return g
 }
 
-// orbitOf returns the images of a square under the turns, and whether it is the first of
-// them in the order of rows and columns.
-func orbitOf(s nqueens.Square, n, order int) (orbit []nqueens.Square, least bool) {
+// turnBy returns the turn of the board by 1/order of a circle.
+func turnBy(n, order int) func(nqueens.Square) nqueens.Square {
+	return func(s nqueens.Square) nqueens.Square {
+		for range 4 / order {
+			s = nqueens.Square{Row: s.Col, Col: n - 1 - s.Row}
+		}
+		return s
+	}
+}
+
+// orbitOf returns the images of a square, and whether it is the first of them in the order
+// of rows and columns.
+func orbitOf(s nqueens.Square, move func(nqueens.Square) nqueens.Square) (orbit []nqueens.Square, least bool) {
 	at := s
 	for {
 		orbit = append(orbit, at)
-		for range 4 / order {
-			at = nqueens.Square{Row: at.Col, Col: n - 1 - at.Row}
-		}
+		at = move(at)
 		switch {
 		case at == s:
 			return orbit, true
@@ -104,13 +127,16 @@ func orbitOf(s nqueens.Square, n, order int) (orbit []nqueens.Square, least bool
 	}
 }
 
-// attacksOf returns whether a piece on one square attacks another on the empty board, by
-// the numbers of both.
-func attacksOf(p piece.Piece, n int) [][]bool {
+// attacksOf returns whether a piece on one square of a board attacks another, by the
+// numbers of both. An occupied square, where no piece can stand, attacks itself.
+func attacksOf(p piece.Piece, board piece.Board) [][]bool {
+	n := board.N()
 	attacks := make([][]bool, n*n)
 	for from := range attacks {
+		s := nqueens.Square{Row: from / n, Col: from % n}
 		attacks[from] = make([]bool, n*n)
-		for to := range p.Reach(piece.NewBoard(n), nqueens.Square{Row: from / n, Col: from % n}) {
+		attacks[from][from] = board.Occupied(s)
+		for to := range p.Reach(board, s) {
 			attacks[from][to.Row*n+to.Col] = true
 		}
 	}
@@ -126,6 +152,26 @@ func anyAttack(attacks [][]bool, n int, orbit, other []nqueens.Square) bool {
 		}
 	}
 	return false
+}
+
+// countWith returns in how many ways orbits fill the rows if one of them is the given one, and
+// 0 if that does not meet the row.
+func (g *graph) countWith(orbit, row int, run *jobs.Running) uint64 {
+	if !g.inRow[row].has(orbit) {
+		return 0
+	}
+	return g.count(g.fits[orbit], g.full&^g.rows[orbit], run)
+}
+
+// countAll returns in how many ways orbits fill the rows.
+func (g *graph) countAll(run *jobs.Running) uint64 {
+	free := make(set, len(g.inRow[0]))
+	for _, met := range g.inRow {
+		for i := range free {
+			free[i] |= met[i]
+		}
+	}
+	return g.count(free, g.full, run)
 }
 
 // count returns in how many ways orbits of free fill the rows.

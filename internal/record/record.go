@@ -137,8 +137,8 @@ func result(r ledger.Record) jobs.Result {
 	return jobs.Result{Job: int(r.Unit), Count: r.Count, Nodes: r.Nodes, Kernel: r.Kernel}
 }
 
-// Open opens the ledger of p at path, as [ledger.Open] does. It rejects a ledger in
-// which a job has more solutions than the board has permutations.
+// Open opens the ledger of p at path, as [ledger.Open] does. It rejects a ledger of a method
+// of package count in which a job has more solutions than the board has permutations.
 func Open(path string, p jobs.Plan) (*ledger.Ledger, ledger.Opened, error) {
 	plan, err := PlanOf(p)
 	if err != nil {
@@ -147,6 +147,9 @@ func Open(path string, p jobs.Plan) (*ledger.Ledger, ledger.Opened, error) {
 	l, opened, err := ledger.Open(path, plan)
 	if err != nil {
 		return nil, opened, err
+	}
+	if MethodOf(plan.Kind) == "" {
+		return l, opened, nil // the index of a sequence need not be the size of a board
 	}
 	most := new(big.Int).MulRange(1, int64(p.N()))
 	for r := range l.All() {

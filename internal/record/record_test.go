@@ -2,6 +2,7 @@ package record
 
 import (
 	"context"
+	"encoding/hex"
 	"errors"
 	"math/big"
 	"path/filepath"
@@ -12,6 +13,7 @@ import (
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/ledger"
+	"nqueens.example/nqueens/internal/sequence"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -228,5 +230,47 @@ func TestCountsThatNoJobReaches(t *testing.T) {
 	l.Close()
 	if _, _, err := Open(path, p); err == nil || !strings.Contains(err.Error(), "unit 1") {
 		t.Errorf("a count of 2^64 is taken over: %v", err)
+	}
+}
+
+// TestRootsOfComputedTerms computes the terms on record that take little time again: a plan
+// that changes its name, its jobs or their counts no longer has the roots that are published.
+func TestRootsOfComputedTerms(t *testing.T) {
+	checked := 0
+	for _, c := range sequence.Computations() {
+		if c.Seconds > 0.05 {
+			continue
+		}
+		s, err := sequence.Get(c.ID)
+		if err != nil {
+			t.Fatal(err)
+		}
+		method, err := s.Method(c.Method, c.N)
+		if err != nil {
+			t.Fatal(err)
+		}
+		plan, err := method.NewPlan(c.N)
+		if err != nil {
+			t.Fatal(err)
+		}
+		path := filepath.Join(t.TempDir(), "ledger")
+		r := recorder(t, path, plan)
+		if _, err := count.Run(t.Context(), plan, count.Options{Recorder: r}); err != nil {
+			t.Fatal(err)
+		}
+		if err := r.Ledger.Close(); err != nil {
+			t.Fatal(err)
+		}
+		contents, err := ledger.ReadFile(path)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if root := hex.EncodeToString(contents.Audit().Root[:]); root != c.Root {
+			t.Errorf("%s(%d) by %s has the root %s, on record is %s", c.ID, c.N, c.Method, root, c.Root)
+		}
+		checked++
+	}
+	if checked < 20 {
+		t.Errorf("%d terms were computed again, want at least 20", checked)
 	}
 }

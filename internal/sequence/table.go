@@ -8,6 +8,7 @@ import (
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/orbits"
 	"nqueens.example/nqueens/internal/symmetric"
+	"nqueens.example/nqueens/internal/torus"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/piece"
 )
@@ -48,13 +49,36 @@ func table() []Sequence {
 			},
 		},
 		{
+			ID: "A053994", First: 1, Fast: 9,
+			Methods: []Method{
+				{
+					Name: "words", About: "count what shifts and turns leave unchanged by words of lines, for Burnside's lemma with A007705",
+					MaxN: 15, NewPlan: torus.NewSymmetricPlan, Term: toroidalClasses,
+				},
+				{
+					Name: "together", About: "count what shifts and turns leave unchanged by orbits that do not attack each other",
+					MaxN: 15, NewPlan: orbits.NewTorusPlan, Term: toroidalClasses,
+				},
+			},
+		},
+		{
+			ID: "A103331", First: 1, Fast: 17,
+			Methods: []Method{
+				{
+					Name: "crosses", About: "count half-turn symmetric placements as for A368061, for Burnside's lemma with A103330",
+					MaxN: 23, NewPlan: symmetric.NewPawnPlan, Term: classesWithPawn,
+				},
+				togetherWithPawn(classesWithPawn).upTo(23),
+			},
+		},
+		{
 			ID: "A260320", First: 2, Fast: 16,
 			Methods: []Method{
 				{
 					Name: "crosses", About: "count half-turn symmetric solutions as for A032522, and subtract them from A000170",
-					MaxN: 27, NewPlan: symmetric.NewHalfTurnPlan, Term: asymmetric,
+					MaxN: 27, NewPlan: symmetric.NewHalfTurnPlan, Term: asymmetric("A000170"),
 				},
-				together(piece.Queen, 2, asymmetric).upTo(27),
+				together(piece.Queen, 2, asymmetric("A000170")).upTo(27),
 			},
 		},
 		{
@@ -65,6 +89,36 @@ func table() []Sequence {
 					MaxN: amazon.MaxN, NewPlan: amazon.NewQuarterTurnPlan, Term: exact(2),
 				},
 				together(piece.Amazon, 4, exact(2)),
+			},
+		},
+		{
+			ID: "A352662", First: 2, Fast: 20,
+			Methods: []Method{
+				{
+					Name: "orbits", About: "place two at a time by words of rows and diagonals, and subtract twice A352661",
+					MaxN: amazon.MaxN, NewPlan: amazon.NewHalfTurnPlan, Term: singlySymmetric,
+				},
+				together(piece.Amazon, 2, singlySymmetric).upTo(amazon.MaxN),
+			},
+		},
+		{
+			ID: "A352663", First: 2, Fast: 20,
+			Methods: []Method{
+				{
+					Name: "orbits", About: "count half-turn symmetric superqueens as for A352662, and subtract them from A051223",
+					MaxN: 26, NewPlan: amazon.NewHalfTurnPlan, Term: asymmetric("A051223"),
+				},
+				together(piece.Amazon, 2, asymmetric("A051223")).upTo(26),
+			},
+		},
+		{
+			ID: "A368061", First: 1, Fast: 19,
+			Methods: []Method{
+				{
+					Name: "crosses", About: "search from the middle row and column by words of diagonals",
+					MaxN: symmetric.MaxHalfTurn, NewPlan: symmetric.NewPawnPlan, Term: exact(4),
+				},
+				togetherWithPawn(exact(4)),
 			},
 		},
 	}
@@ -79,19 +133,75 @@ func together(p piece.Piece, order int, term func(int, *big.Int) (*big.Int, erro
 	}
 }
 
+// togetherWithPawn returns the method that counts the placements of n + 1 queens and a pawn
+// that a half turn leaves unchanged by package orbits.
+func togetherWithPawn(term func(int, *big.Int) (*big.Int, error)) Method {
+	return Method{
+		Name: "together", About: "choose orbits of squares that do not attack each other",
+		MaxN: orbits.MaxN, NewPlan: orbits.NewPawnPlan, Term: term,
+	}
+}
+
 func (m Method) upTo(most int) Method {
 	m.MaxN = most
 	return m
 }
 
-// asymmetric returns the number of classes of eight, where a half turn leaves that many
-// solutions unchanged.
-func asymmetric(n int, halfTurn *big.Int) (*big.Int, error) {
-	all, ok := known.Solutions(n)
-	if !ok {
-		return nil, fmt.Errorf("A000170 is not on record for %d", n)
+// asymmetric returns a Term: the number of classes of eight among the placements that the
+// sequence all counts, where a half turn leaves those of the sum unchanged.
+func asymmetric(all string) func(int, *big.Int) (*big.Int, error) {
+	return func(n int, halfTurn *big.Int) (*big.Int, error) {
+		placements, err := onRecord(all, n)
+		if err != nil {
+			return nil, err
+		}
+		return exact(8)(n, placements.Sub(placements, halfTurn))
 	}
-	return exact(8)(n, all.Sub(all, halfTurn))
+}
+
+// singlySymmetric returns the number of classes of four superqueen placements, where a half
+// turn leaves that many unchanged.
+func singlySymmetric(n int, halfTurn *big.Int) (*big.Int, error) {
+	quarterTurn, err := onRecord("A352661", n)
+	if err != nil {
+		return nil, err
+	}
+	return exact(4)(n, new(big.Int).Sub(halfTurn, quarterTurn.Lsh(quarterTurn, 1)))
+}
+
+// toroidalClasses returns the number of classes on the torus of size 2n + 1 by Burnside's
+// lemma, where shifts and turns leave that many solutions unchanged.
+func toroidalClasses(n int, unchanged *big.Int) (*big.Int, error) {
+	all, err := onRecord("A007705", n)
+	if err != nil {
+		return nil, err
+	}
+	symmetries := int64(8 * (2*n + 1) * (2*n + 1))
+	return exact(symmetries)(n, all.Add(all, unchanged))
+}
+
+// classesWithPawn returns the number of classes of placements with a pawn by Burnside's lemma,
+// where a half turn leaves that many unchanged. Other symmetries leave none unchanged.
+func classesWithPawn(n int, halfTurn *big.Int) (*big.Int, error) {
+	all, err := onRecord("A103330", n)
+	if err != nil {
+		return nil, err
+	}
+	return exact(8)(n, all.Add(all, halfTurn))
+}
+
+// onRecord returns a term that is published or, of a sequence in the table, new.
+func onRecord(id string, n int) (*big.Int, error) {
+	term, ok := new(big.Int), false
+	if s, err := Get(id); err == nil {
+		term, ok = s.Term(n)
+	} else if published, err := known.Get(id); err == nil {
+		term, ok = published.At(n)
+	}
+	if !ok {
+		return nil, fmt.Errorf("%s is not on record for %d", id, n)
+	}
+	return term, nil
 }
 
 // exact returns a Term that divides the sum.

@@ -40,7 +40,7 @@ func NewHalfTurnPlan(n int) (jobs.Plan, error) {
 	return parts.Count{Method: method, Version: 1, N: n, Len: len(crosses) * n, Part: func(part int, run *jobs.Running) jobs.Count {
 		cross := crosses[part/n]
 		s := &halfTurnSearch{n: n, half: n / 2, full: 1<<n - 1, run: run}
-		return parts.Times(cross.orbit, s.countFirst(cross, part%n))
+		return parts.Times(cross.orbit, s.countFirst(cross.squares(2-(n-1)%2), part%n))
 	}}.Plan(), nil
 }
 
@@ -103,13 +103,13 @@ func (c halfTurnCross) peaceful(q int) bool {
 type halfTurnSearch struct {
 	n, half int
 	full    uint64
+	pawn    bool // on the middle square, where no queen stands
 	run     *jobs.Running
 }
 
-// countFirst counts the solutions that hold cross and whose first queen after it
-// stands in column col.
-func (s *halfTurnSearch) countFirst(cross halfTurnCross, col int) uint64 {
-	q := 2 - (s.n-1)%2
+// countFirst counts the solutions that hold the squares of a cross and whose first queen
+// after it stands in column col.
+func (s *halfTurnSearch) countFirst(cross [4][2]int, col int) uint64 {
 	rows := uint64(1)<<s.half - 1
 	var cols, rising, falling uint64
 	mark := func(row, col int) { // relative to the centre, doubled
@@ -123,13 +123,15 @@ func (s *halfTurnSearch) countFirst(cross halfTurnCross, col int) uint64 {
 			rows &^= 1 << row
 		}
 	}
-	if s.n%2 == 1 {
+	switch {
+	case s.pawn:
+	case s.n%2 == 1:
 		mark(0, 0)
-	} else { // the long diagonals, where opposite queens attack each other
+	default: // the long diagonals, where opposite queens attack each other
 		rising |= 1 << (s.half - 1)
 		falling |= 1 << (s.n - 1)
 	}
-	for _, square := range cross.squares(q) {
+	for _, square := range cross {
 		mark(square[0], square[1])
 	}
 	if rows == 0 {

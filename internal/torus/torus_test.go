@@ -3,8 +3,10 @@ package torus
 import (
 	"testing"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/solvertest"
 	"nqueens.example/nqueens/jobs"
+	"nqueens.example/nqueens/symmetry"
 )
 
 func TestCountAgreesWithTheDefinition(t *testing.T) {
@@ -110,4 +112,55 @@ func BenchmarkCount19(b *testing.B) {
 	for b.Loop() {
 		solvertest.Total(NewPlan(19))
 	}
+}
+
+// TestSymmetricPlanAgreesWithMovingEverySolution moves every solution by all symmetries: shifts
+// after the eight of the square.
+func TestSymmetricPlanAgreesWithMovingEverySolution(t *testing.T) {
+	for _, n := range []int{3, 5, 7, 11} {
+		var want int64
+		columns := make(nqueens.Placement, 0, n)
+		var place func()
+		place = func() {
+			if len(columns) == n {
+				want += unchanged(columns)
+				return
+			}
+			for col := range n {
+				free := true
+				for row, c := range columns {
+					distance := len(columns) - row
+					free = free && c != col && (c+distance)%n != col && (col+distance)%n != c
+				}
+				if free {
+					columns = append(columns, col)
+					place()
+					columns = columns[:len(columns)-1]
+				}
+			}
+		}
+		place()
+		if got, err := solvertest.Total(NewSymmetricPlan(n / 2)); err != nil || got.Int64() != want {
+			t.Errorf("n = %d: %v, %v; by the definition %d", n, got, err, want)
+		}
+	}
+}
+
+// unchanged returns the number of symmetries of the torus, without the identity, that leave
+// a solution as it is.
+func unchanged(p nqueens.Placement) (count int64) {
+	n := len(p)
+	for _, sym := range symmetry.All() {
+		for shift := range n * n {
+			same := true
+			for row, col := range p {
+				s := sym.Square(nqueens.Square{Row: row, Col: col}, n)
+				same = same && p[(s.Row+shift/n)%n] == (s.Col+shift)%n
+			}
+			if same {
+				count++
+			}
+		}
+	}
+	return count - 1
 }
