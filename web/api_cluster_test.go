@@ -66,7 +66,7 @@ func TestAPICluster(t *testing.T) {
 
 // The link to the view is there where there is something to see.
 func TestClusterLink(t *testing.T) {
-	const hidden = `data-view="cluster" hidden>`
+	const hidden = `data-view="cluster" hidden`
 	none := newAPI(t, limits{})
 	if !strings.Contains(string(none.get("/").body), hidden) {
 		t.Error("without a cluster the page leads to one")

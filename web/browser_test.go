@@ -118,11 +118,7 @@ func openAt(t testing.TB, d device, base string) *tab {
 	ctx, cancel = context.WithTimeout(ctx, 5*time.Minute)
 	t.Cleanup(cancel)
 	b := &tab{t: t, ctx: ctx, base: base}
-	b.watch()
-
-	b.resize(d)
-	b.theme(d)
-	call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	b.begin(d)
 	for _, name := range []string{"clipboard-read", "clipboard-write"} {
 		id := chromedp.FromContext(ctx).BrowserContextID
 		if _, err := chromedp.CallBrowser(ctx, cdpbrowser.SetPermission, cdpbrowser.SetPermissionParams{
@@ -132,6 +128,26 @@ func openAt(t testing.TB, d device, base string) *tab {
 		}
 	}
 	return b
+}
+
+// beside opens another tab for the same user, who has what the first one stored.
+func (b *tab) beside(d device, path string) *tab {
+	b.t.Helper()
+	ctx, cancel := chromedp.NewContext(b.ctx)
+	b.t.Cleanup(cancel)
+	other := &tab{t: b.t, ctx: ctx, base: b.base, hash: b.hash}
+	other.begin(d)
+	other.visit(path)
+	return other
+}
+
+// begin prepares a new tab.
+func (b *tab) begin(d device) {
+	b.t.Helper()
+	b.watch()
+	b.resize(d)
+	b.theme(d)
+	call(b, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 }
 
 // size names the window of a device.

@@ -35,10 +35,11 @@ func TestViewsFitTheWindow(t *testing.T) {
 			t.Errorf("%s on a phone, beyond the window: %s", view, beyond)
 		}
 	}
-	b.visit("/tour")
-	b.wait(ready)
-	if rows := eval[float64](b, "new Set([...document.querySelectorAll('nav a:not([hidden])')].map((a) => a.offsetTop)).size"); rows != 1 {
-		t.Errorf("on a phone the links of the tour's header stand in %.0f rows", rows)
+	for _, v := range views {
+		b.visit(v.Path())
+		if rows := eval[float64](b, "new Set([...document.querySelectorAll('nav a:not([hidden])')].map((a) => a.offsetTop)).size"); rows != 1 {
+			t.Errorf("on a phone the links in the header of %s stand in %.0f rows", v.Name, rows)
+		}
 	}
 	b.resize(device{width: 320, height: 200, touch: true})
 	for _, view := range []string{"play", "regions"} {

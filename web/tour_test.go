@@ -225,15 +225,42 @@ func TestTourByKeys(t *testing.T) {
 	b.click("One step forward")
 	b.waitText(".story", "The dots are the squares that it leaves.")
 	check(t, "dots", countOf(b, ".sq.attacked"), 9)
+
+	const links = "[...document.querySelectorAll('nav a:not([hidden])')].map((e) => e.textContent).join(' ')"
+	check(t, "links", eval[string](b, links), "Tour Explore Watch Play Regions Count")
+	b.click("Explore")
+	b.wait("document.querySelector('.explore')")
+	check(t, "links of another view", eval[string](b, links), "Explore Watch Play Regions Count")
 }
 
-// A search of the tour plays to its end, and can be stopped.
+// Two tabs keep the steps that were solved in either, and each shows those of the other.
+func TestTourInTwoTabs(t *testing.T) {
+	t.Parallel()
+	first := open(t, projector, "/tour?step=brute-force")
+	second := first.beside(projector, "/tour?step=bits")
+	answer := func(b *tab, text string) {
+		b.clickInto("Your answer")
+		b.keys(strings.Split(text+kb.Enter, "")...)
+		b.waitText(".tour-exercise .verdict", "Right.")
+	}
+	answer(second, "4")
+	first.waitText(".tour-where", "1 of 12 solved")
+	first.waitText(".tour-where option[value=bits]", "✓")
+
+	// A tab that has not heard of another's step takes nothing back.
+	eval[any](first, `localStorage.setItem('nqueens.choices', '{"tour": ["bits", "parts"]}')`)
+	answer(first, "5040")
+	first.waitText(".tour-where", "3 of 12 solved")
+	second.waitText(".tour-where", "3 of 12 solved")
+}
+
+// A search of the tour plays, and can be stopped.
 func TestTourPlays(t *testing.T) {
 	t.Parallel()
-	b := open(t, device{width: 375, height: 812, touch: true, motion: true}, "/tour?step=sets&embed")
+	b := open(t, device{width: 375, height: 812, touch: true, motion: true}, "/tour?step=bits&embed")
 	b.waitText(".story", "A queen is placed on c2.")
 	b.tap("Play")
-	b.waitText(".story", "A queen is placed on e3.")
+	b.wait("!document.querySelector('.story').innerText.includes('A queen is placed on c2.')")
 	b.tap("Pause")
 	b.wait("document.querySelector('.play').getAttribute('aria-label') === 'Play'")
 	b.tap("Back to the start")

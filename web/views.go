@@ -31,7 +31,7 @@ var views = []view{
 	{Name: "watch", Title: "Watch"},
 	{Name: "play", Title: "Play"},
 	{Name: "regions", Title: "Regions"},
-	{Name: "daily", Title: "Daily puzzles", Hidden: true},
+	{Name: "daily", Title: "Daily", Hidden: true},
 	{Name: "techniques", Title: "Techniques", Hidden: true},
 	{Name: "count", Title: "Count"},
 	{Name: "cluster", Title: "Cluster", Served: true, Hidden: true},

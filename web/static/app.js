@@ -82,10 +82,10 @@ function warn(params) {
 /** mark sets the navigation, the title and the styles for the open view. */
 function mark(name) {
   for (const link of document.querySelectorAll('nav a')) {
-    if (link.dataset.view === name) {
-      link.setAttribute('aria-current', 'page');
-      link.hidden = false;
-    } else link.removeAttribute('aria-current');
+    const open = link.dataset.view === name;
+    if (open) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+    if (link.matches('.transient')) link.hidden = !open;
   }
   const title = views.get(name)?.title ?? 'Not found';
   document.title = name === 'home' ? siteTitle : `${title} · ${siteTitle}`;

@@ -49,6 +49,14 @@ export function keepChoice(name, value) {
   save(choicesKey, load(choicesKey).set(name, value));
 }
 
+/** keptSteps returns what the browser keeps of the solved steps of the tour: usually a list of names. */
+export const keptSteps = () => load(choicesKey).get('tour');
+
+export const keepSteps = (names) => keepChoice('tour', names);
+
+/** onKept calls back whenever another tab has stored something, until a signal is aborted. */
+export const onKept = (callback, signal) => addEventListener('storage', callback, { signal });
+
 /** bestTime returns milliseconds, or NaN. */
 export function bestTime(key) {
   const time = load(timesKey).get(key);

@@ -4,7 +4,7 @@
 import { announce } from '../shared/dom.js';
 import { pressed } from '../shared/keys.js';
 import { squareName } from '../shared/square.js';
-import { choice, keepChoice } from '../shared/store.js';
+import { keepSteps, keptSteps, onKept } from '../shared/store.js';
 import { sceneOf } from './scene.js';
 import { scenes } from './scenes.js';
 import * as model from './state.js';
@@ -20,7 +20,8 @@ export function mount(host, params, page) {
 }
 
 class Tour {
-  #solved = model.solvedOf(choice('tour'));
+  #solved = model.solvedOf(keptSteps());
+  #listens = new AbortController();
   #request = new AbortController();
   #scene = null;
 
@@ -31,8 +32,8 @@ class Tour {
       near: (by) => this.near(by),
       number: (text) => this.#number(text),
     });
-    this.key = (event) => this.#key(event);
-    document.addEventListener('keydown', this.key);
+    document.addEventListener('keydown', (event) => this.#key(event), { signal: this.#listens.signal });
+    onKept(() => this.#join(), this.#listens.signal);
   }
 
   /** open shows the step of an address, or the first that is not solved. */
@@ -72,7 +73,13 @@ class Tour {
 
   close() {
     this.#leave();
-    document.removeEventListener('keydown', this.key);
+    this.#listens.abort();
+  }
+
+  /** join adds the steps that were solved in other tabs. */
+  #join() {
+    this.#solved = new Set([...this.#solved, ...model.solvedOf(keptSteps())]);
+    this.view.tally(this.#solved);
   }
 
   #number(text) {
@@ -90,8 +97,9 @@ class Tour {
 
   #judge(right, wrong) {
     if (right && !this.#solved.has(this.step.name)) {
+      this.#join();
       this.#solved.add(this.step.name);
-      keepChoice('tour', [...this.#solved]);
+      keepSteps([...this.#solved]);
       this.view.tally(this.#solved);
     }
     const all = this.#solved.size === steps.length;
