@@ -166,6 +166,12 @@ type input struct {
 // kind. Text in UTF-16 is decoded. Name and what are those of console.Open. For any other kind
 // the error names the command that reads it.
 func openFile(c *console.Console, name, what string, want ...*fileKind) (input, error) {
+	return openHashed(c, name, what, nil, want...)
+}
+
+// openHashed is openFile, and writes the bytes of the file that are read to hash, unless it is
+// nil.
+func openHashed(c *console.Console, name, what string, hash io.Writer, want ...*fileKind) (input, error) {
 	in, called, err := c.Open(name, what)
 	if err != nil {
 		return input{}, err
@@ -177,6 +183,12 @@ func openFile(c *console.Console, name, what string, want ...*fileKind) (input, 
 		if head = head[:n]; err != nil && err != io.EOF {
 			head = nil
 		}
+	}
+	if hash != nil {
+		in = struct {
+			io.Reader
+			io.Closer
+		}{io.TeeReader(in, hash), in}
 	}
 	if len(head) == 0 || !plaintext.IsPlain(head) {
 		// A stream can be read only once. Peek(1) does not wait for more than has come.

@@ -42,6 +42,8 @@ type instancesRun struct {
 	told    int                // files whose lines are printed
 	width   int                // of the longest name
 
+	changed, unhashed int // files with other content than in their records, and records without a hash
+
 	blank instance.Record // of a file that has not been run
 }
 
@@ -58,14 +60,19 @@ With --timeout or --nodes some may stay undecided; the exit code is then 4.
 Files that are not instances are skipped and named; the exit code is then 1.
 
 --record FILE keeps a JSON object for each instance as soon as it ends. A later
-run with the same FILE skips the instances that it has decided. --expect FILE
-compares with published verdicts, one per line: the name of the instance's file,
-and sat or unsat; or a table of results by shiftqueens, Lingeling or Minion as
-published.
+run with the same FILE skips the instances that it has decided, unless their
+files have changed. The last record of an instance counts. Only one process at a
+time can write FILE.
+--expect FILE compares with published verdicts, one per line: the name of the
+instance's file, and sat or unsat; or a table of results by shiftqueens, Lingeling
+or Minion as published; or the records of another run. If several lines name a
+file, the one whose path agrees in the most folders counts. A record with a
+SHA-256 matches files with the same content, whatever their names.
 --first-diagonals D takes only the first D diagonals of each file, as the
 published sets require: their files list all diagonals of a draw. --proofs DIR
 writes a proof for each instance without a solution, in the form of
---proof-form, for verify --proof: veripb is VeriPB 2.0.`,
+--proof-form, for verify --proof: veripb is VeriPB 2.0. Proofs do not depend on
+--seed.`,
 		Example: `  nqueens instances generate diagonals 14 --count 11 --number 20 -o set
   nqueens instances run set
   nqueens instances run set --workers 2 --timeout 1m --record results.jsonl`,
@@ -75,7 +82,7 @@ writes a proof for each instance without a solution, in the form of
 	flags := cmd.Flags()
 	flags.DurationVar(&b.options.Time, "timeout", 0, "give up on an instance after this `TIME`, such as 1m; 0 means never")
 	flags.Uint64Var(&b.options.Nodes, "nodes", 0, "give up on an instance after about `K` nodes; 0 means never")
-	console.SeedFlag(cmd, &b.options.Seed, "seed `S` of the order of the search; 0 is the usual order")
+	console.SeedFlag(cmd, &b.options.Seed, "seed `S` of the order of the search; 0 is the usual order, also that of proofs")
 	console.WorkersFlag(cmd, &b.workers)
 	c.JSONFlag(cmd, "print one JSON object per instance, each on a line")
 	flags.IntVar(&b.first, "first-diagonals", 0, "take the first `D` blocked diagonals of each file; 0 takes all")
@@ -118,17 +125,9 @@ func (b *instancesRun) all() error {
 		Machine:   fmt.Sprintf("%s/%s, %s", runtime.GOOS, runtime.GOARCH, words.Plural(runtime.NumCPU(), "core")),
 		Processor: machine.Processor(), Memory: machine.Memory(),
 	}
-	b.records = make([]*instance.Record, len(b.files))
-	var left []int
-	for i, name := range b.files {
-		b.width = max(b.width, len(console.Harmless(name)))
-		b.blank.File = name
-		if known, ok := b.journal.Has(b.blank); ok {
-			b.records[i] = &known
-			b.ended++
-			continue
-		}
-		left = append(left, i)
+	left, err := b.resume()
+	if err != nil {
+		return err
 	}
 	if err := b.tellEnded(); err != nil || len(left) == 0 {
 		return err
@@ -146,11 +145,11 @@ func (b *instancesRun) all() error {
 		Len: len(b.files), Before: b.ended, BeforeShare: float64(b.ended) / float64(len(b.files)),
 		Order: slices.Values(left),
 		Do: func(_, i int, _ *jobs.Running) (instanceEnded, error) {
-			r := b.one(ctx, i)
+			r, known := b.one(ctx, i)
 			if ctx.Err() != nil {
 				return instanceEnded{}, jobs.ErrStopped
 			}
-			return instanceEnded{i, r}, nil
+			return instanceEnded{i, r, known}, nil
 		},
 		Keep: func(e instanceEnded) error {
 			err := b.keep(e)
@@ -166,17 +165,88 @@ func (b *instancesRun) all() error {
 	return err
 }
 
+// resume takes what the journal has, and returns the numbers of the files that are left.
+func (b *instancesRun) resume() (left []int, err error) {
+	b.records = make([]*instance.Record, len(b.files))
+	for i, name := range b.files {
+		if b.c.Context().Err() != nil {
+			return nil, b.interrupted()
+		}
+		b.width = max(b.width, len(console.Harmless(name)))
+		if known, ok := b.known(i); ok {
+			b.records[i] = &known
+			b.ended++
+			continue
+		}
+		left = append(left, i)
+	}
+	b.remark()
+	return left, nil
+}
+
+// known returns the record of a file that was decided and has not changed since. A stream can
+// be read only once, by [instancesRun.one].
+func (b *instancesRun) known(i int) (instance.Record, bool) {
+	r := b.blank
+	r.File = b.files[i]
+	known, ok := b.journal.Has(r)
+	if !ok || !isRegular(r.File) || b.proofs != "" && known.Verdict == instance.Proved && !isRegular(b.proof[i]) {
+		return known, false
+	}
+	if known.SHA256 == "" {
+		b.unhashed++
+		return known, true
+	}
+	hash, err := hashOf(r.File)
+	if err != nil {
+		return known, false // the run says why
+	}
+	if hash != known.SHA256 {
+		b.changed++
+	}
+	return known, hash == known.SHA256
+}
+
+func isRegular(name string) bool {
+	info, err := os.Stat(name)
+	return err == nil && info.Mode().IsRegular()
+}
+
+func hashOf(name string) (string, error) {
+	file, err := os.Open(name)
+	if err != nil {
+		return "", err
+	}
+	defer file.Close()
+	hash := sha256.New()
+	_, err = io.Copy(hash, file)
+	return hex.EncodeToString(hash.Sum(nil)), err
+}
+
+// remark says which files have changed since their records, and which may have.
+func (b *instancesRun) remark() {
+	if b.changed > 0 {
+		b.c.Remark("%s changed since the run that %s records; a changed file runs again", words.Plural(b.changed, "file"), b.recordName)
+	}
+	if b.unhashed > 0 {
+		b.c.Remark("%s in %s without the SHA-256 of the file: it counts as decided even if the file changed", words.Plural(b.unhashed, "record"), b.recordName)
+	}
+}
+
 // instanceEnded is the record of a file, by its number.
 type instanceEnded struct {
 	file   int
 	record instance.Record
+	known  bool // the journal has it
 }
 
 // keep keeps the record of a file, and prints the lines of the files up to the first that
 // has not ended.
 func (b *instancesRun) keep(e instanceEnded) error {
-	if err := b.journal.Add(e.record); err != nil {
-		return err
+	if !e.known {
+		if err := b.journal.Add(e.record); err != nil {
+			return err
+		}
 	}
 	b.records[e.file] = &e.record
 	b.ended++
@@ -210,8 +280,11 @@ func (b *instancesRun) kept() string {
 func (b *instancesRun) open(args []string) error {
 	if b.expect != "" {
 		var err error
-		if b.summary.Expected, err = readFile(b.c, b.expect, "the expected verdicts", instance.ReadExpected); err != nil {
+		if b.summary.Expected, err = readFile(b.c, b.expect, "the expected verdicts", instance.ReadExpected, recordsFile); err != nil {
 			return err
+		}
+		if err := b.summary.Expected.Check(b.files, b.first); err != nil {
+			return fmt.Errorf("%s: %w", b.expect, err)
 		}
 	}
 	if b.proofs != "" {
@@ -254,28 +327,31 @@ func (b *instancesRun) nameProofs(args []string) error {
 	return nil
 }
 
-// one runs the instance in a file.
-func (b *instancesRun) one(ctx context.Context, i int) instance.Record {
-	r := b.blank
+// one runs the instance in a file, unless it is a stream of which the journal has the record.
+func (b *instancesRun) one(ctx context.Context, i int) (r instance.Record, known bool) {
+	r = b.blank
 	r.File = b.files[i]
 	p, err := b.read(&r)
 	if err == nil {
+		if decided, ok := b.journal.Has(r); ok && !isRegular(r.File) {
+			return decided, true
+		}
 		err = b.decide(ctx, &r, p, i)
 	}
 	if err != nil {
 		r.Verdict, r.Error = instance.Skipped, err.Error()
 	}
-	return r
+	return r, false
 }
 
 func (b *instancesRun) read(r *instance.Record) (nqueens.Problem, error) {
-	file, err := openFile(b.c, r.File, "the instance", instanceFile)
+	hash := sha256.New()
+	file, err := openHashed(b.c, r.File, "the instance", hash, instanceFile)
 	if err != nil {
 		return nqueens.Problem{}, err
 	}
 	defer file.Close()
-	hash := sha256.New()
-	p, err := instance.Read(io.TeeReader(file, hash))
+	p, err := instance.Read(file)
 	if err != nil {
 		return p, err
 	}

@@ -21,6 +21,7 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/instance"
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/record"
 )
@@ -332,6 +333,29 @@ func TestSecondWriterIsRefused(t *testing.T) {
 		t.Errorf("exit %d, want %d", code, console.ExitFailed)
 	}
 	if got, want := out.String(), "nqueens: ledger "+path+": another process is writing it\n"; got != want {
+		t.Errorf("it said %q, want %q", got, want)
+	}
+}
+
+// Two runs once mixed their records in one file, which neither could read again.
+func TestSecondRunIsRefusedTheRecords(t *testing.T) {
+	run := collected(newProgram(t))
+	dir := t.TempDir()
+	path, board := filepath.Join(dir, "r.jsonl"), filepath.Join(dir, "a.param")
+	if err := os.WriteFile(board, []byte("letting n = 4\nletting init = [[0, 0]]\n"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	j, err := instance.OpenJournal(path)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer j.Close()
+	cmd, out := run(t, "instances", "run", board, "--record", path)
+	_ = cmd.Wait()
+	if code := cmd.ProcessState.ExitCode(); code != console.ExitFailed {
+		t.Errorf("exit %d, want %d", code, console.ExitFailed)
+	}
+	if got, want := out.String(), "nqueens: "+path+": another process is writing it; wait for its end, or keep the records of this run in another file\n"; got != want {
 		t.Errorf("it said %q, want %q", got, want)
 	}
 }

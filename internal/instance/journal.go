@@ -12,6 +12,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/filelock"
 )
 
 // Files returns the named files, and the *.param files in the named folders and below. It
@@ -86,10 +87,11 @@ func (r *Record) Decide(ctx context.Context, p nqueens.Problem, o Options) error
 type Journal struct {
 	Records // of the file when it was opened
 	file    *os.File
+	unlock  func() error
 }
 
-// OpenJournal opens or creates a file. It removes a last line that was not written
-// completely.
+// OpenJournal opens or creates a file, and locks it against other processes. It removes a
+// last line that was not written completely.
 func OpenJournal(name string) (Journal, error) {
 	file, err := os.OpenFile(name, os.O_RDWR|os.O_CREATE, 0o666)
 	if err != nil {
@@ -98,17 +100,38 @@ func OpenJournal(name string) (Journal, error) {
 	if info, err := file.Stat(); err != nil || !info.Mode().IsRegular() {
 		return Journal{}, errors.Join(fmt.Errorf("cannot keep the outcomes: %s is not a regular file", name), err, file.Close())
 	}
-	records, size, err := ReadRecords(file)
-	if err == nil {
-		err = file.Truncate(size)
-	}
-	if err == nil {
-		_, err = file.Seek(size, io.SeekStart)
+	unlock, err := filelock.Lock(file)
+	if errors.Is(err, filelock.ErrLocked) {
+		err = fmt.Errorf("%w; wait for its end, or keep the records of this run in another file", err)
 	}
 	if err != nil {
 		return Journal{}, errors.Join(fmt.Errorf("%s: %w", name, err), file.Close())
 	}
-	return Journal{Records: records, file: file}, nil
+	j := Journal{file: file, unlock: unlock}
+	if j.Records, err = resume(file); err != nil {
+		return Journal{}, errors.Join(fmt.Errorf("%s: %w", name, err), j.Close())
+	}
+	return j, nil
+}
+
+// resume reads the records of a file, and makes it ready for more.
+func resume(file *os.File) (Records, error) {
+	records, size, err := ReadRecords(file)
+	if err != nil {
+		return nil, err
+	}
+	if err := file.Truncate(size); err != nil {
+		return nil, err
+	}
+	if _, err := file.Seek(size, io.SeekStart); err != nil || size == 0 {
+		return records, err
+	}
+	end := make([]byte, 1)
+	if _, err := file.ReadAt(end, size-1); err != nil || end[0] == '\n' {
+		return records, err
+	}
+	_, err = file.WriteString("\n")
+	return records, err
 }
 
 // Add appends a record.
@@ -124,5 +147,5 @@ func (j Journal) Close() error {
 	if j.file == nil {
 		return nil
 	}
-	return j.file.Close()
+	return errors.Join(j.unlock(), j.file.Close())
 }

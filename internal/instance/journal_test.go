@@ -1,11 +1,15 @@
 package instance_test
 
 import (
+	"bytes"
+	"errors"
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/internal/filelock"
 	"nqueens.example/nqueens/internal/instance"
 )
 
@@ -18,6 +22,9 @@ func TestJournal(t *testing.T) {
 		j, err := instance.OpenJournal(name)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if _, err := instance.OpenJournal(name); !errors.Is(err, filelock.ErrLocked) {
+			t.Errorf("round %d: a second run keeps its records in the same file: %v", round, err)
 		}
 		if _, ok := j.Has(decided); ok != (round > 0) {
 			t.Errorf("round %d: %v is decided: %t", round, decided, ok)
@@ -39,6 +46,23 @@ func TestJournal(t *testing.T) {
 		}
 		file.WriteString(`{"file":"cut o`)
 		file.Close()
+	}
+	// A record without its line end is whole.
+	whole, err := os.ReadFile(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	end := bytes.LastIndexByte(whole, '\n')
+	if err := os.WriteFile(name, whole[:end], 0o666); err != nil {
+		t.Fatal(err)
+	}
+	j, err := instance.OpenJournal(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	j.Close()
+	if left, err := os.ReadFile(name); !bytes.Equal(left, whole[:end+1]) {
+		t.Errorf("%q becomes %q, %v", whole[:end], left, err)
 	}
 	// An instance without a line end was emptied.
 	for _, other := range []string{"no record\n", "letting n = 4"} {
@@ -100,7 +124,11 @@ func TestFiles(t *testing.T) {
 }
 
 func TestSummary(t *testing.T) {
-	s := instance.Summary{Expected: instance.Expected{"a": instance.Proved, "b": instance.Proved, "c": instance.Solved}}
+	expected, err := instance.ReadExpected(strings.NewReader("a,unsat\nb,unsat\nc,sat"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	s := instance.Summary{Expected: expected}
 	for _, test := range []struct {
 		r       instance.Record
 		instead instance.Verdict

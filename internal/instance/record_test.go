@@ -21,44 +21,45 @@ func TestReadRecords(t *testing.T) {
 			t.Errorf("%+v is not in the file", other)
 		}
 	}
-	for _, text := range []string{"{}\n", "letting n = 4", "[1, 2]", whole + "letting n = 4", strings.Repeat("x", 2*maxRecord)} {
+	half := strings.TrimSuffix(whole, "\n")
+	if records, size, err = ReadRecords(strings.NewReader(half)); err != nil || size != int64(len(half)) || len(records) != 1 {
+		t.Errorf("a whole record without its end of line: %d records, %d bytes, %v", len(records), size, err)
+	}
+	for _, text := range []string{"{}\n", "letting n = 4", "[1, 2]", whole + "letting n = 4", strings.Repeat("x", 2*maxLine)} {
 		if _, _, err := ReadRecords(strings.NewReader(text)); err == nil {
 			t.Errorf("%.30q is taken for records", text)
 		}
 	}
 }
 
-func TestReadExpected(t *testing.T) {
-	got, err := ReadExpected(strings.NewReader("# published\nx/a.param, sat\nb unsat\n\n" +
-		`{"file":"set/c.param","verdict":"proved"}` + "\n" + `{"file":"d.param","verdict":"undecided"}` + "\n"))
-	if diff := cmp.Diff(Expected{"a": Solved, "b": Proved, "c": Proved}, got); err != nil || diff != "" {
-		t.Error(err, diff)
+// The last record of a question stands, except that of a file which could not be read.
+func TestRecordsOfOneQuestion(t *testing.T) {
+	records, _, err := ReadRecords(strings.NewReader(`{"file":"a","verdict":"solved","sha256":"01"}
+{"file":"a","verdict":"proved","sha256":"02"}
+{"file":"a","verdict":"skipped"}
+{"file":"b","verdict":"skipped"}
+{"file":"b","verdict":"undecided","sha256":"03"}
+{"file":"c","verdict":"solved"}
+`))
+	if err != nil || len(records.List()) != 3 {
+		t.Fatal(records, err)
 	}
-	if v, ok := got.of("elsewhere/b.param"); !ok || v != Proved {
-		t.Errorf("b is %v, %v", v, ok)
-	}
-	for _, bad := range []string{"a", "a maybe", "a b sat", "{}", ",", "20 15 4 1 x.param 1 Nodes: 7 Timeout: 2 Time: 0.1"} {
-		if _, err := ReadExpected(strings.NewReader(bad)); err == nil || !strings.Contains(err.Error(), "line 1") {
-			t.Errorf("%q: %v", bad, err)
+	for _, test := range []struct {
+		of   Record
+		want Verdict
+	}{
+		{Record{File: "a", SHA256: "01"}, ""},
+		{Record{File: "a", SHA256: "02"}, Proved},
+		{Record{File: "a"}, Proved},
+		{Record{File: "b", SHA256: "03"}, ""},
+		{Record{File: "c", SHA256: "04"}, Solved},
+	} {
+		if got, ok := records.Has(test.of); ok != (test.want != "") || ok && got.Verdict != test.want {
+			t.Errorf("%+v: %s, %t", test.of, got.Verdict, ok)
 		}
 	}
-}
-
-// The tables of results as the programs for the plots of [GJN] read them.
-func TestReadExpectedTables(t *testing.T) {
-	got, err := ReadExpected(strings.NewReader(`20 15 4 1 diags/shift1.param 1 Nodes: 345 Timeout: 0 Time: 0.01
-20 15 4 2 diags/shift2.param.info 0 Nodes: 999 Timeout: 0 Time: 2.5
-20 15 4 3 diags/shift3.param 0 Nodes: 99999 Timeout: 1 Time: 1800
-20 15 1 20 1 0 12 340.0 45 900.1 6000 1.2 0.1 0.1 0.0 0.2 diags/ling1.param
-20 15 2 20 0 0 12 340.0 45 900.1 6000 1.2 0.1 0.1 0.0 0.2 diags/ling2.param
-20 15 3 0 0 1 12 340.0 45 900.1 6000 1.2 0.1 1800 0.0 1801 diags/ling3.param
-20 15 4 1 queens.eprime diags/minion1.param 1 0 0 0.5 0.6 0.1 345 0 1 0.7 0 0 0 0 0
-20 15 4 2 queens.eprime diags/minion2.param 1 0 0 0.5 0.6 0.1 345 0 0 0.7 0 0 0 0 0
-20 15 4 3 queens.eprime diags/minion3.param 1 0 0 0.5 0.6 0.1 345 1 0 0.7 0 0 0 0 0
-`))
-	want := Expected{"shift1": Solved, "shift2": Proved, "ling1": Solved, "ling2": Proved, "minion1": Solved, "minion2": Proved}
-	if diff := cmp.Diff(want, got); err != nil || diff != "" {
-		t.Error(err, diff)
+	if b := records[Record{File: "b"}.same()]; b.Verdict != Undecided {
+		t.Errorf("b is %s", b.Verdict)
 	}
 }
 

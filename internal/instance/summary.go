@@ -9,7 +9,7 @@ import (
 
 // Summary summarizes the runs of many instances.
 type Summary struct {
-	Expected Expected // published verdicts to compare with; may be nil
+	Expected Expected // published verdicts to compare with
 
 	verdicts map[Verdict]int
 	nodes    uint64
@@ -17,6 +17,7 @@ type Summary struct {
 	skipped  []Record
 	differ   []string // files with another verdict than expected
 	matched  int
+	unclear  error // the first expected verdict that lines disagree about
 }
 
 // Add adds a record. If another verdict was expected, it returns that, else "".
@@ -31,8 +32,11 @@ func (s *Summary) Add(r Record) (instead Verdict) {
 	}
 	s.nodes += r.Nodes
 	s.seconds = append(s.seconds, r.Seconds)
-	want, ok := s.Expected.of(r.File)
-	if !ok || r.Verdict == Undecided {
+	want, err := s.Expected.of(r)
+	if s.unclear == nil {
+		s.unclear = err
+	}
+	if want == "" || r.Verdict == Undecided {
 		return ""
 	}
 	s.matched++
@@ -46,11 +50,14 @@ func (s *Summary) Add(r Record) (instead Verdict) {
 // Undecided returns the number of runs that reached a limit.
 func (s *Summary) Undecided() int { return s.verdicts[Undecided] }
 
-// Err returns an error if verdicts differ from those expected or files were skipped.
+// Err returns an error if verdicts differ from those expected, lines of these disagree, or
+// files were skipped.
 func (s *Summary) Err() error {
 	switch skipped := len(s.skipped); {
 	case len(s.differ) > 0:
 		return fmt.Errorf("%d of %d verdicts are not those expected; the first is that of %s", len(s.differ), s.matched, s.differ[0])
+	case s.unclear != nil:
+		return s.unclear
 	case skipped > 0:
 		return fmt.Errorf("%d of %s skipped; the first is %s: %s", skipped, words.Plural(skipped+len(s.seconds), "file"), s.skipped[0].File, s.skipped[0].Error)
 	}
@@ -70,7 +77,10 @@ func (s *Summary) String() string {
 		text += fmt.Sprintf("; mean %.1f nodes, %.3f ms; slowest %.3f ms",
 			float64(s.nodes)/float64(count), 1000*total/float64(count), 1000*slices.Max(s.seconds))
 	}
-	if s.matched > 0 {
+	switch {
+	case s.matched == 0 && len(s.Expected.sorted) > 0:
+		text += "; no verdict compared"
+	case s.matched > 0:
 		text += fmt.Sprintf("; %d of %d verdicts as expected", s.matched-len(s.differ), s.matched)
 	}
 	if len(s.skipped) > 0 {
