@@ -103,6 +103,7 @@ func (c *colourSearch) begin(s Side, columns *Columns, stop *atomic.Bool) bool {
 		c.rows = append(c.rows, bits.TrailingZeros32(rows))
 	}
 	c.last = len(c.rows) - 1
+	c.reserve(len(c.rows) + 1)
 	for i, row := range c.rows {
 		l := &c.levels[i]
 		*l = level{base: l.base}

@@ -2,6 +2,7 @@ package kernel
 
 import (
 	"math/rand/v2"
+	"runtime"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -137,6 +138,22 @@ func TestAgree(t *testing.T) {
 		}
 		if found == 0 {
 			t.Error("no board has a completion")
+		}
+	}
+}
+
+// A kernel for a small board needs little memory: clearing the stacks of the vector kernels
+// used to take longer than counting n = 8.
+func TestSmallBoardsNeedLittleMemory(t *testing.T) {
+	const most = 32 << 10
+	p := filled(8, 4, rand.New(rand.NewPCG(1, 2)))
+	for _, k := range Available() {
+		var before, after runtime.MemStats
+		runtime.ReadMemStats(&before)
+		k.New().Count(p, new(atomic.Bool))
+		runtime.ReadMemStats(&after)
+		if got := after.TotalAlloc - before.TotalAlloc; got > most {
+			t.Errorf("%s allocates %d bytes for 4 queens on a board of 8; at most %d are expected", k.Name, got, most)
 		}
 	}
 }

@@ -132,7 +132,15 @@ type vectorCounter struct {
 }
 
 func newVectorCounter(lanes, size int, p passes) *vectorCounter {
-	return &vectorCounter{passes: p, lanes: lanes, size: size, capacity: (stackStride - stackMargin) / size, levels: newLevels(MaxN)}
+	return &vectorCounter{passes: p, lanes: lanes, size: size, capacity: (stackStride - stackMargin) / size}
+}
+
+// reserve makes room for a number of levels, all of which are empty. Small boards need
+// few or none, and clearing the memory of all takes longer than counting them.
+func (c *vectorCounter) reserve(levels int) {
+	if levels > len(c.levels) {
+		c.levels = newLevels(levels)
+	}
 }
 
 // newLevels returns levels with empty stacks.
@@ -174,6 +182,7 @@ func (c *vectorCounter) prepare(p Position, rows []int, half int) {
 	reach := rows[0] + 1
 	below := n - reach - min(n-reach, 8*c.size-(n+reach-1))
 	c.last = len(rows) - 3
+	c.reserve(c.last + 2)
 	var blocked [MaxN]uint64 // in the order of rows
 	c.shift = 0
 	if c.size == 2 {
