@@ -7,6 +7,7 @@ import (
 	"nqueens.example/nqueens/internal/amazon"
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/orbits"
+	"nqueens.example/nqueens/internal/profile"
 	"nqueens.example/nqueens/internal/symmetric"
 	"nqueens.example/nqueens/internal/torus"
 	"nqueens.example/nqueens/jobs"
@@ -79,6 +80,19 @@ func table() []Sequence {
 					MaxN: 27, NewPlan: symmetric.NewHalfTurnPlan, Term: asymmetric("A000170"),
 				},
 				together(piece.Queen, 2, asymmetric("A000170")).upTo(27),
+			},
+		},
+		{
+			ID: "A319283", First: 1, Fast: 12,
+			Methods: []Method{
+				{
+					Name: "kernels", About: "pair queens on white squares with those on black ones, by the kernels of count by colours",
+					MaxN: profile.MaxN, NewPlan: profile.NewKernelPlan,
+				},
+				{
+					Name: "ranks", About: "pair them by a search of its own and the ranks of their columns",
+					MaxN: profile.MaxN, NewPlan: profile.NewRanksPlan,
+				},
 			},
 		},
 		{

@@ -1,0 +1,25 @@
+// Package profile counts the placements of k nonattacking queens in the first k rows of
+// the n x n board, for each k (OEIS A319284). They are the nodes of the row-by-row search
+// tree, level by level; their sum is A319283.
+//
+// Queens on white and on black squares share no diagonal. So the placements whose white
+// queens stand in a set R of rows are pairs: white queens in R, and black queens in the
+// other rows, in columns that no white queen has. Each level is the sum over all R. A
+// white queen of an even row stands in an even column and one of an odd row in an odd
+// column, a black queen the other way round.
+//
+// Two plans count the pairs. They have this in common, and no code.
+package profile
+
+import "fmt"
+
+// MaxN is the largest board: the search by ranks keeps columns and diagonals in one 64-bit
+// word, and so few white placements fit any rows that 32 bits count them.
+const MaxN = 21
+
+func check(n int) error {
+	if n < 1 || n > MaxN {
+		return fmt.Errorf("the nodes of row-by-row search are counted for boards of 1 to %d, not %d", MaxN, n)
+	}
+	return nil
+}
