@@ -40,6 +40,10 @@ type Cost struct {
 	// Low and High are the ends of the 95% confidence interval of CoreSeconds.
 	Low, High float64
 
+	// Sum is the sum of the counts of all jobs, estimated by the samples, and SumLow and SumHigh
+	// the ends of its 95% confidence interval; all are 0 if samples do not count.
+	Sum, SumLow, SumHigh float64
+
 	// Strata are the parts of the work that were sampled each by itself, such as the splits
 	// of a count by colours; nil if there is one only, or all of the work was done.
 	Strata []Stratum
@@ -93,6 +97,10 @@ type CostOptions struct {
 const (
 	maxSamples = 1 << 14
 
+	// early is the inverse of the share of the budget that is spent on samples before they
+	// decide whether the count is done whole.
+	early = 5
+
 	// patience is the number of budgets that the first samples may take: the smallest
 	// parts of a method can be long.
 	patience = 3
@@ -114,15 +122,21 @@ func MeasureCost(ctx context.Context, n int, options CostOptions) (Cost, error) 
 	if n < 1 || n > count.MaxN {
 		return Cost{}, fmt.Errorf("the cost of a count is measured for n = 1 to %d, not %d", count.MaxN, n)
 	}
-	start := time.Now()
 	plan, err := count.NewPlan(options.Method, n)
 	if err != nil {
 		return Cost{}, err
 	}
+	return MeasurePlan(ctx, plan, options)
+}
+
+// MeasurePlan estimates the cost of any count, as MeasureCost does. It does not use
+// options.Method.
+func MeasurePlan(ctx context.Context, plan jobs.Plan, options CostOptions) (Cost, error) {
 	s, err := newSampling(plan, options)
 	if err != nil {
 		return Cost{}, err
 	}
+	start := time.Now()
 	err = ErrBudget
 	if s.fits() {
 		err = s.begin(ctx)
@@ -131,6 +145,10 @@ func MeasureCost(ctx context.Context, n int, options CostOptions) (Cost, error) 
 		return extrapolate(ctx, plan, expecter.Work(), options)
 	}
 	if err != nil {
+		return Cost{}, err
+	}
+	// Of many jobs few may have work: the first samples are too few to decide.
+	if err := s.fill(ctx, start.Add(options.Budget/early)); err != nil {
 		return Cost{}, err
 	}
 	left := options.Budget - time.Since(start)
@@ -155,6 +173,10 @@ func whole(ctx context.Context, plan jobs.Plan, options CostOptions) (Cost, erro
 	seconds := time.Duration(timed.spent.Load()).Seconds()
 	c := costOf(plan, result.Kernel)
 	c.Nodes, c.CoreSeconds, c.Low, c.High = float64(result.Nodes), seconds, seconds, seconds
+	if err == nil {
+		c.Sum, _ = result.Solutions.Float64()
+		c.SumLow, c.SumHigh = c.Sum, c.Sum
+	}
 	return c, err
 }
 
@@ -354,6 +376,8 @@ func (s *sampling) cost() Cost {
 	c.Nodes, c.NodesError = nodes.Mean, nodes.Error
 	c.CoreSeconds, c.SecondsError = seconds.Mean, seconds.Error
 	c.Low, c.High = seconds.Low, seconds.High
+	sum := s.tally.Count()
+	c.Sum, c.SumLow, c.SumHigh = sum.Mean, sum.Low, sum.High
 	if strata := s.probes[0].Strata(); len(strata) > 1 {
 		for i, stratum := range strata {
 			seconds, samples := s.tally.Stratum(i)

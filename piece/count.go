@@ -24,8 +24,10 @@ func NewPlan(p Piece, n int) (jobs.Plan, error) {
 	}
 	return parts.Count{
 		Method: fmt.Sprintf("placements of %v by squares", p), Version: 1, N: n, Len: (n + 1) / 2,
-		Part: func(col int, run *jobs.Running) jobs.Count {
-			return jobs.Count{Lo: countFrom(p, n, col, run, func(nqueens.Placement) {})}
+		Part: func(col int, run *parts.Running) jobs.Count {
+			w := newWalk(p, n, run.Stopped)
+			w.branch = run.Branching()
+			return jobs.Count{Lo: w.countFrom(col, func(nqueens.Placement) {})}
 		},
 	}.Plan(), nil
 }
@@ -48,18 +50,17 @@ func countVisiting(ctx context.Context, p Piece, n int, options jobs.Options, vi
 		if visitor != nil {
 			visit = visitor()
 		}
-		return countFrom(p, n, col, run, visit)
+		return newWalk(p, n, run.Stopped).countFrom(col, visit)
 	})
 }
 
 // countFrom counts the placements with a piece on a column of the lowest row, and their
 // mirror images.
-func countFrom(p Piece, n, col int, run *jobs.Running, visit func(nqueens.Placement)) uint64 {
-	w := newWalk(p, n, run.Stopped)
+func (w *walk) countFrom(col int, visit func(nqueens.Placement)) uint64 {
 	w.put(nqueens.Square{Row: 0, Col: col})
 	found := uint64(0)
 	w.fill(1, func() bool { found++; visit(w.placement); return true })
-	if 2*col+1 != n {
+	if 2*col+1 != len(w.placement) {
 		found *= 2
 	}
 	return found

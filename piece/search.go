@@ -34,6 +34,7 @@ func All(ctx context.Context, p Piece, n int) (iter.Seq[nqueens.Placement], erro
 // walk is a search row by row.
 type walk struct {
 	stopped   func() bool
+	branch    func(free int) int // which of the free squares of a row is the only one to try, -1 for all; nil for all
 	piece     Piece
 	empty     Board
 	attacked  []Board // by the pieces in the rows below each row
@@ -59,9 +60,10 @@ func (w *walk) fill(row int, found func() bool) bool {
 	if w.nodes++; w.nodes%1024 == 1 && w.stopped() {
 		return false
 	}
+	only := w.only(row)
 	for col := range n {
 		square := nqueens.Square{Row: row, Col: col}
-		if !w.attacked[row].Occupied(square) {
+		if !w.attacked[row].Occupied(square) && (only < 0 || col == only) {
 			w.put(square)
 			if !w.fill(row+1, found) {
 				return false
@@ -69,6 +71,23 @@ func (w *walk) fill(row int, found func() bool) bool {
 		}
 	}
 	return true
+}
+
+// only returns the only column to try in a row, -1 for all.
+func (w *walk) only(row int) int {
+	if w.branch == nil {
+		return -1
+	}
+	var free []int
+	for col := range w.placement {
+		if !w.attacked[row].Occupied(nqueens.Square{Row: row, Col: col}) {
+			free = append(free, col)
+		}
+	}
+	if i := w.branch(len(free)); i >= 0 {
+		return free[i]
+	}
+	return -1
 }
 
 func (w *walk) put(square nqueens.Square) {

@@ -29,7 +29,7 @@ func NewPlan(n int) (jobs.Plan, error) {
 	count := parts.Count{Method: "amazons by crosses", Version: 1, N: n}
 	if n%2 == 0 {
 		count.Len = len(crosses)
-		count.Part = func(part int, run *jobs.Running) jobs.Count {
+		count.Part = func(part int, run *parts.Running) jobs.Count {
 			s := newSearch(n, crosses[part].squares, run)
 			return parts.Times(crosses[part].orbit, s.countFirst(s.full))
 		}
@@ -38,7 +38,7 @@ func NewPlan(n int) (jobs.Plan, error) {
 	// Odd boards have few crosses: a job also gives the column of the next
 	// amazon, which not every cross allows.
 	count.Len = len(crosses) * n
-	count.Part = func(part int, run *jobs.Running) jobs.Count {
+	count.Part = func(part int, run *parts.Running) jobs.Count {
 		c := crosses[part/n]
 		return parts.Times(c.orbit, newSearch(n, c.squares, run).countFirst(1<<(part%n)))
 	}
@@ -72,12 +72,12 @@ type search struct {
 	full   uint64
 	levels []level
 	amazon [MaxN]uint64 // by level, as the bit of its column
-	run    *jobs.Running
+	run    *parts.Running
 
 	cols, rising, falling uint64 // the cross's
 }
 
-func newSearch(n int, cross []nqueens.Square, run *jobs.Running) *search {
+func newSearch(n int, cross []nqueens.Square, run *parts.Running) *search {
 	s := &search{n: n, full: 1<<n - 1, run: run}
 	cross = mostConstrained(n, cross)
 	filled := make([]bool, n)
@@ -130,8 +130,11 @@ func (s *search) count(k int, free, cols, rising, falling uint64) uint64 {
 	if k == len(s.levels)-1 {
 		return uint64(bits.OnesCount64(free))
 	}
-	if k+6 < len(s.levels) && s.run.Stopped() {
-		return 0
+	if k+6 < len(s.levels) {
+		if s.run.Stopped() {
+			return 0
+		}
+		free = s.run.Branches(free)
 	}
 	row := s.levels[k].row
 	next := &s.levels[k+1]

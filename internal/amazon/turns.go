@@ -32,7 +32,7 @@ func newTurnedPlan(method string, n, order int) (jobs.Plan, error) {
 	}
 	left := n / 2
 	// A job is the columns of the first two amazons, which need not be free.
-	return parts.Count{Method: method, Version: 1, N: n, Len: left * n, Part: func(part int, run *jobs.Running) jobs.Count {
+	return parts.Count{Method: method, Version: 1, N: n, Len: left * n, Part: func(part int, run *parts.Running) jobs.Count {
 		t := turned{n: n, order: order, full: 1<<n - 1, run: run}
 		start := turnedBoard{rows: 1<<left - 1}
 		if n%2 == 1 {
@@ -50,7 +50,7 @@ func newTurnedPlan(method string, n, order int) (jobs.Plan, error) {
 type turned struct {
 	n, order int
 	full     uint64
-	run      *jobs.Running
+	run      *parts.Running
 }
 
 // turnedBoard is the rows below the middle without an amazon, and what those on the
@@ -119,7 +119,7 @@ func (t *turned) count(b turnedBoard, among uint64) uint64 {
 		}
 	}
 	var found uint64
-	for choice &= among; choice != 0; choice &= choice - 1 {
+	for choice = t.run.Branches(choice & among); choice != 0; choice &= choice - 1 {
 		if next, ok := t.place(b, row, bits.TrailingZeros64(choice)); ok {
 			found += t.count(next, t.full)
 		}

@@ -49,7 +49,7 @@ func planOf(method string, n int, g *graph) jobs.Plan {
 		Method: method, Version: 1, N: n,
 		Len: len(g.rows), Memory: 1<<20 + int64(len(g.rows)*len(g.rows)/4),
 		// A job is the orbit in the middle row, which not every orbit meets.
-		Part: func(orbit int, run *jobs.Running) jobs.Count {
+		Part: func(orbit int, run *parts.Running) jobs.Count {
 			return jobs.Count{Lo: g.countWith(orbit, n/2, run)}
 		},
 	}.Plan()
@@ -156,7 +156,7 @@ func anyAttack(attacks [][]bool, n int, orbit, other []nqueens.Square) bool {
 
 // countWith returns in how many ways orbits fill the rows if one of them is the given one, and
 // 0 if that does not meet the row.
-func (g *graph) countWith(orbit, row int, run *jobs.Running) uint64 {
+func (g *graph) countWith(orbit, row int, run *parts.Running) uint64 {
 	if !g.inRow[row].has(orbit) {
 		return 0
 	}
@@ -164,7 +164,7 @@ func (g *graph) countWith(orbit, row int, run *jobs.Running) uint64 {
 }
 
 // countAll returns in how many ways orbits fill the rows.
-func (g *graph) countAll(run *jobs.Running) uint64 {
+func (g *graph) countAll(run *parts.Running) uint64 {
 	free := make(set, len(g.inRow[0]))
 	for _, met := range g.inRow {
 		for i := range free {
@@ -175,7 +175,7 @@ func (g *graph) countAll(run *jobs.Running) uint64 {
 }
 
 // count returns in how many ways orbits of free fill the rows.
-func (g *graph) count(free set, rows uint64, run *jobs.Running) uint64 {
+func (g *graph) count(free set, rows uint64, run *parts.Running) uint64 {
 	if rows == 0 {
 		return 1
 	}
@@ -193,11 +193,15 @@ func (g *graph) count(free set, rows uint64, run *jobs.Running) uint64 {
 			row, fewest = r, open
 		}
 	}
-	found := uint64(0)
+	found, only, branch := uint64(0), run.Branch(fewest), -1
 	var room [MaxN * MaxN / 128]uint64
 	next := set(room[:len(free)])
 	for i, word := range g.inRow[row] {
 		for word &= free[i]; word != 0; word &= word - 1 {
+			branch++
+			if only >= 0 && only != branch {
+				continue
+			}
 			orbit := i*64 + bits.TrailingZeros64(word)
 			for k, fit := range g.fits[orbit] {
 				next[k] = free[k] & fit

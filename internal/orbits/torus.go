@@ -27,7 +27,7 @@ func NewTorusPlan(index int) (jobs.Plan, error) {
 		Len: orbits + n + 1, Memory: 1<<20 + int64(n*n*n*n),
 		// A job is the orbit of a half turn in the lowest row, which not every orbit meets, the
 		// shifts by a number of rows, or the quarter turns.
-		Part: func(part int, run *jobs.Running) jobs.Count {
+		Part: func(part int, run *parts.Running) jobs.Count {
 			switch {
 			case part < orbits:
 				return parts.Times(all, half.countWith(part, 0, run))
@@ -40,7 +40,7 @@ func NewTorusPlan(index int) (jobs.Plan, error) {
 					return nqueens.Square{Row: (s.Row + rows) % n, Col: (s.Col + cols) % n}
 				}
 				if rows > 0 || cols > 0 {
-					found += newGraph(attacks, n, shift).countAll(run)
+					found += newGraph(attacks, n, shift).countAll(run.Whole())
 				}
 			}
 			return jobs.Count{Lo: found}

@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"iter"
 	"math/bits"
+	"sync"
 
 	"nqueens.example/nqueens/jobs"
 )
@@ -19,8 +20,9 @@ type Count struct {
 	N       int    // the size of the problem
 	Len     int    // how many parts there are, numbered from 0
 	Memory  int64  // about the most bytes that a part needs; 0 means a megabyte
-	// Part counts a part. If run is stopped it returns soon, with any result.
-	Part func(part int, run *jobs.Running) jobs.Count
+	// Part counts a part. If run is stopped it returns soon, with any result. Where it calls
+	// Branches or Branch, samples of its cost can be smaller than a part.
+	Part func(part int, run *Running) jobs.Count
 }
 
 // Kernel is the name of the only kernel of these plans.
@@ -31,10 +33,13 @@ func (c Count) Plan() jobs.Plan {
 	if c.Memory == 0 {
 		c.Memory = 1 << 20
 	}
-	return plan{c}
+	return plan{c, sync.OnceValue(func() int { return levelsOf(c) })}
 }
 
-type plan struct{ of Count }
+type plan struct {
+	of     Count
+	levels func() int // of samples
+}
 
 func (p plan) N() int         { return p.of.N }
 func (p plan) Method() string { return p.of.Method }
@@ -64,23 +69,23 @@ func (p plan) NewWorker(kernel string) (jobs.Worker, error) {
 	if kernel != "" && kernel != "auto" && kernel != Kernel {
 		return nil, fmt.Errorf("there is no kernel %q to count %s; it has auto, %s", kernel, p.of.Method, Kernel)
 	}
-	return worker(p), nil
+	return worker{p.of}, nil
 }
 
-func (p plan) NewChecker(...string) (jobs.Worker, error) { return worker(p), nil }
+func (p plan) NewChecker(...string) (jobs.Worker, error) { return worker{p.of}, nil }
 
 type worker struct{ of Count }
 
 func (w worker) Kernel() string { return Kernel }
 
 func (w worker) Run(job int, run *jobs.Running) (jobs.Result, bool) {
-	count := w.of.Part(job, run)
+	count := w.of.Part(job, &Running{Running: run})
 	return jobs.Result{Job: job, Count: count, Nodes: run.Nodes(), Kernel: Kernel}, !run.Stopped()
 }
 
 // One returns a plan of one job that counts one solution, as on the board of one square.
 func One(method string, n int) jobs.Plan {
-	return Count{Method: method, Version: 1, N: n, Len: 1, Part: func(int, *jobs.Running) jobs.Count { return jobs.Count{Lo: 1} }}.Plan()
+	return Count{Method: method, Version: 1, N: n, Len: 1, Part: func(int, *Running) jobs.Count { return jobs.Count{Lo: 1} }}.Plan()
 }
 
 // Times returns the product of two numbers as a count.

@@ -49,6 +49,7 @@ type Expecter interface {
 type Cost struct {
 	Nodes   float64
 	Seconds float64 // of one core, as [cputime.Timer] measures them
+	Count   float64 // what the work counts, 0 if samples do not count
 }
 
 // Choice is what a sample chooses its part by.
@@ -107,7 +108,8 @@ func (p *wholeJobs) Sample(_ int, choice Choice, run *jobs.Running) (Cost, bool)
 	timer := cputime.Start()
 	defer timer.Stop()
 	result, ok := p.worker.Run(job, run)
-	return Cost{float64(result.Nodes) / chance, timer.Lap() / chance}, ok
+	count, _ := result.Count.Big().Float64()
+	return Cost{Nodes: float64(result.Nodes) / chance, Seconds: timer.Lap() / chance, Count: count / chance}, ok
 }
 
 // Draw chooses an item at random with probability proportional to its size.

@@ -117,6 +117,9 @@ func (t *Tally) Seconds() Estimate { return t.estimate(inSeconds) }
 // Nodes returns the estimated nodes of all work.
 func (t *Tally) Nodes() Estimate { return t.estimate(func(c Cost) float64 { return c.Nodes }) }
 
+// Count returns the estimate of what all work counts.
+func (t *Tally) Count() Estimate { return t.estimate(func(c Cost) float64 { return c.Count }) }
+
 func inSeconds(c Cost) float64 { return c.Seconds }
 
 // Stratum returns the estimated time of a stratum, and the number of its samples.

@@ -28,7 +28,7 @@ func NewKernelPlan(n int) (jobs.Plan, error) {
 	pairings := sync.Pool{New: func() any { return &pairing{n: n, counter: fastest.New(), columns: map[sizes]*columnSets{}} }}
 	return parts.Count{
 		Method: "nodes of row-by-row search by colour kernels", Version: 1, N: n, Len: 1 + len(sets), Memory: 128 << 20,
-		Part: func(part int, run *jobs.Running) jobs.Count {
+		Part: func(part int, run *parts.Running) jobs.Count {
 			if part == 0 {
 				return jobs.Count{Lo: 1} // the root
 			}
@@ -77,7 +77,7 @@ type columnSets struct {
 }
 
 // count counts the placements whose white queens stand in these odd rows, and any even ones.
-func (p *pairing) count(rows oddRows, run *jobs.Running) (total uint64) {
+func (p *pairing) count(rows oddRows, run *parts.Running) (total uint64) {
 	evenCount, oddCount := (rows.level+1)/2, rows.level/2
 	step, first, times := uint32(1), uint32(0), uint64(1)
 	if p.n%2 == 0 { // the queen of row 0 is white, since the mirror image exchanges the colours
@@ -95,7 +95,7 @@ func (p *pairing) count(rows oddRows, run *jobs.Running) (total uint64) {
 
 // pairs counts the placements whose white queens stand in white, and their black queens in
 // the other rows of the level.
-func (p *pairing) pairs(s sizes, level int, white uint32, run *jobs.Running) uint64 {
+func (p *pairing) pairs(s sizes, level int, white uint32, run *parts.Running) uint64 {
 	if p.columns[s] == nil {
 		p.columns[s] = newColumnSets(p.n, s)
 	}

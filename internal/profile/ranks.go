@@ -26,7 +26,7 @@ func NewRanksPlan(n int) (jobs.Plan, error) {
 	searches := sync.Pool{New: func() any { return newRanks(n) }}
 	return parts.Count{
 		Method: "nodes of row-by-row search by ranks of columns", Version: 1, N: n, Len: 1 + len(sets), Memory: 16 << 20,
-		Part: func(part int, run *jobs.Running) (total jobs.Count) {
+		Part: func(part int, run *parts.Running) (total jobs.Count) {
 			if part == 0 {
 				return jobs.Count{Lo: 1} // the root
 			}

@@ -37,7 +37,7 @@ func NewHalfTurnPlan(n int) (jobs.Plan, error) {
 	}
 	crosses := halfTurnCrosses(n)
 	// A job is a cross and the column of the next queen, which not every cross allows.
-	return parts.Count{Method: method, Version: 1, N: n, Len: len(crosses) * n, Part: func(part int, run *jobs.Running) jobs.Count {
+	return parts.Count{Method: method, Version: 1, N: n, Len: len(crosses) * n, Part: func(part int, run *parts.Running) jobs.Count {
 		cross := crosses[part/n]
 		s := &halfTurnSearch{n: n, half: n / 2, full: 1<<n - 1, run: run}
 		return parts.Times(cross.orbit, s.countFirst(cross.squares(2-(n-1)%2), part%n))
@@ -104,7 +104,7 @@ type halfTurnSearch struct {
 	n, half int
 	full    uint64
 	pawn    bool // on the middle square, where no queen stands
-	run     *jobs.Running
+	run     *parts.Running
 }
 
 // countFirst counts the solutions that hold the squares of a cross and whose first queen
@@ -163,8 +163,11 @@ func (s *halfTurnSearch) count(rows, cols, rising, falling, among uint64) uint64
 	if rows == 0 {
 		return uint64(bits.OnesCount64(free))
 	}
-	if rows&(rows-1) != 0 && rows > 1<<7 && s.run.Stopped() {
-		return 0
+	if rows&(rows-1) != 0 && rows > 1<<7 {
+		if s.run.Stopped() {
+			return 0
+		}
+		free = s.run.Branches(free)
 	}
 
 	up, low, high := (s.half-1-row)&63, (s.n-s.half-row)&63, (s.n-1-row)&63

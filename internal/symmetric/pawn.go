@@ -29,7 +29,7 @@ func NewPawnPlan(n int) (jobs.Plan, error) {
 		}
 	}
 	count.Len = len(crosses) * n
-	count.Part = func(part int, run *jobs.Running) jobs.Count {
+	count.Part = func(part int, run *parts.Running) jobs.Count {
 		s := &halfTurnSearch{n: n, half: n / 2, full: 1<<n - 1, pawn: true, run: run}
 		return parts.Times(2, s.countFirst(crosses[part/n], part%n))
 	}

@@ -40,7 +40,7 @@ func NewQuarterTurnPlan(n int) (jobs.Plan, error) {
 	// A job says which distances the two largest unpaired ones are paired with.
 	distances := 2 * pairs
 	count.Len = distances * distances
-	count.Part = func(part int, run *jobs.Running) jobs.Count {
+	count.Part = func(part int, run *parts.Running) jobs.Count {
 		s := pairing{odd: n % 2, run: run}
 		return parts.Times(1<<pairs, s.countFirst(distances, part/distances, part%distances))
 	}
@@ -52,7 +52,7 @@ func NewQuarterTurnPlan(n int) (jobs.Plan, error) {
 // i - j and the sum i + j + 1 + odd.
 type pairing struct {
 	odd int
-	run *jobs.Running
+	run *parts.Running
 }
 
 // countFirst counts the pairings that pair the largest number with i, and the
@@ -83,8 +83,11 @@ func (s *pairing) count(left, used, mirrored uint64, among ...uint64) uint64 {
 	if left&(left-1) == 0 {
 		return uint64(bits.OnesCount64(free))
 	}
-	if left > 1<<12 && s.run.Stopped() {
-		return 0
+	if left > 1<<12 {
+		if s.run.Stopped() {
+			return 0
+		}
+		free = s.run.Branches(free)
 	}
 	var found uint64
 	for ; free != 0; free &= free - 1 {

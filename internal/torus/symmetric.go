@@ -25,7 +25,7 @@ func NewSymmetricPlan(index int) (jobs.Plan, error) {
 	quarterTurn := func(row, col int) (int, int) { return col, (n - row) % n }
 	// A job is the column of the queen in row 1 for half turns, the number of rows of a shift,
 	// or quarter turns.
-	return parts.Count{Method: "symmetric toroidal solutions by words", Version: 1, N: index, Len: 2*n + 1, Part: func(part int, run *jobs.Running) jobs.Count {
+	return parts.Count{Method: "symmetric toroidal solutions by words", Version: 1, N: index, Len: 2*n + 1, Part: func(part int, run *parts.Running) jobs.Count {
 		s := symmetric{n: n, full: full, run: run}
 		switch {
 		case part < n:
@@ -38,6 +38,7 @@ func NewSymmetricPlan(index int) (jobs.Plan, error) {
 			s.move = quarterTurn
 			return parts.Times(2*all, s.count(board{rows: full}))
 		}
+		s.run = run.Whole()
 		found := uint64(0)
 		for cols := 1; cols < n; cols++ { // a shift by rows alone moves queens within their columns
 			s.move = func(row, col int) (int, int) { return (row + part - n) % n, (col + cols) % n }
@@ -52,7 +53,7 @@ type symmetric struct {
 	n    int
 	full uint64
 	move func(row, col int) (int, int)
-	run  *jobs.Running
+	run  *parts.Running
 }
 
 // place returns b with queens on a square and its images, and whether none of them attacks
@@ -88,7 +89,7 @@ func (s symmetric) count(b board) uint64 {
 		}
 	}
 	var found uint64
-	for ; choice != 0; choice &= choice - 1 {
+	for choice = s.run.Branches(choice); choice != 0; choice &= choice - 1 {
 		if next, ok := s.place(b, row, bits.TrailingZeros64(choice)); ok {
 			found += s.count(next)
 		}

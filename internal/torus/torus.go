@@ -44,7 +44,7 @@ func NewPlan(n int) (jobs.Plan, error) {
 	// A job is a start and the column of the next queen, which not every start allows.
 	starts := starts(n)
 	count.Len = len(starts) * n
-	count.Part = func(part int, run *jobs.Running) jobs.Count {
+	count.Part = func(part int, run *parts.Running) jobs.Count {
 		s := search{n: n, full: 1<<n - 1, run: run}
 		start := starts[part/n]
 		return parts.Times(uint64(n)*start.weight, s.count(start.board, 1<<(part%n)))
@@ -157,7 +157,7 @@ func (b board) with(n, row int, queen uint64) board {
 type search struct {
 	n    int
 	full uint64
-	run  *jobs.Running
+	run  *parts.Running
 }
 
 // count returns in how many ways the rows of b can be filled, the first of them
@@ -188,8 +188,11 @@ func (s *search) count(b board, among uint64) uint64 {
 	if b.rows&(b.rows-1) == 0 {
 		return uint64(bits.OnesCount64(choice))
 	}
-	if b.rows > 1<<9 && s.run.Stopped() {
-		return 0
+	if b.rows > 1<<9 {
+		if s.run.Stopped() {
+			return 0
+		}
+		choice = s.run.Branches(choice)
 	}
 	var found uint64
 	for ; choice != 0; choice &= choice - 1 {

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/parts"
 	"nqueens.example/nqueens/internal/solvertest"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/symmetry"
@@ -92,7 +93,7 @@ func TestCylinderAgreesWithTheDefinition(t *testing.T) {
 func TestSlopes(t *testing.T) {
 	for _, n := range []int{5, 7, 11, 13} {
 		sizes := slopes(n)
-		s := search{n: n, full: 1<<n - 1, run: new(jobs.Running)}
+		s := search{n: n, full: 1<<n - 1, run: &parts.Running{Running: new(jobs.Running)}}
 		var all, weighted uint64
 		for slope := 2; slope <= n-2; slope++ {
 			found := s.count(board{rows: s.full}.with(n, 0, 1).with(n, 1, 1<<slope), s.full)
