@@ -49,7 +49,8 @@ Time is that of the processor, or elapsed if a record lacks it.
 --plot compares runs, one per RECORDS file, by --measure time (the default) or
 nodes: cactus draws how many instances are decided within a time for each,
 distribution the share decided within a time, and scatter the two runs of each
-instance in two files. With --measure or --plot, each file has its own curves;
+instance in two files, matched by the SHA-256 of the instance, or by name where a
+record has none. With --measure or --plot, each file has its own curves;
 without, all files are drawn together. --format csv writes the points.`,
 		Example: `  nqueens instances generate diagonals 12 --count 8 --number 20 -o set
   nqueens instances run set --record set.jsonl

@@ -63,11 +63,13 @@ Files that are not instances are skipped and named; the exit code is then 1.
 run with the same FILE skips the instances that it has decided, unless their
 files have changed. The last record of an instance counts. Only one process at a
 time can write FILE.
+
 --expect FILE compares with published verdicts, one per line: the name of the
 instance's file, and sat or unsat; or a table of results by shiftqueens, Lingeling
 or Minion as published; or the records of another run. If several lines name a
 file, the one whose path agrees in the most folders counts. A record with a
 SHA-256 matches files with the same content, whatever their names.
+
 --first-diagonals D takes only the first D diagonals of each file, as the
 published sets require: their files list all diagonals of a draw. --proofs DIR
 writes a proof for each instance without a solution, in the form of

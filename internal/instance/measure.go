@@ -112,36 +112,33 @@ func (p Pair) Verdict() Verdict {
 }
 
 // Pairs returns the instances that both runs have, identified by the names of their files
-// and the number of diagonals taken. It returns an error if a run has an instance twice,
-// the verdicts contradict each other, or no instance is in both.
+// and the number of diagonals taken; or else, where both records have the hash of the file, by
+// that, since the files may have been renamed. Files of one name with different hashes are
+// different instances. It returns an error if a run has an instance with several seeds, the
+// verdicts contradict each other, or no instance is in both.
 func Pairs(a, b Run) (pairs []Pair, err error) {
-	type question struct {
-		file  string
-		first int
-	}
-	index := func(run Run) (map[question]Record, error) {
-		of := map[question]Record{}
-		for _, r := range run.Records {
-			k := question{r.File, r.First}
-			if _, twice := of[k]; twice {
-				return nil, fmt.Errorf("%s has several runs of %s, with other seeds; pairs need one", run.Name, r.File)
-			}
-			if r.Verdict != Skipped {
-				of[k] = r
-			}
-		}
-		return of, nil
-	}
-	if _, err = index(a); err != nil {
-		return nil, err
-	}
-	other, err := index(b)
+	named, err := a.byFile()
 	if err != nil {
 		return nil, err
 	}
+	partners, err := b.byFile()
+	if err != nil {
+		return nil, err
+	}
+	hashed := map[content][]Record{} // those of b without a partner of their name
+	for _, r := range b.Records {
+		if _, ok := r.under(named); !ok && r.SHA256 != "" && r.Verdict != Skipped {
+			hashed[r.content()] = append(hashed[r.content()], r)
+		}
+	}
 	for _, r := range a.Records {
-		with, ok := other[question{r.File, r.First}]
-		if !ok || r.Verdict == Skipped {
+		if r.Verdict == Skipped {
+			continue
+		}
+		with, ok := r.under(partners)
+		if same := hashed[r.content()]; !ok && len(same) > 0 {
+			with, hashed[r.content()] = same[0], same[1:]
+		} else if !ok {
 			continue
 		}
 		if r.decided() && with.decided() && r.Verdict != with.Verdict {
@@ -153,4 +150,35 @@ func Pairs(a, b Run) (pairs []Pair, err error) {
 		return nil, fmt.Errorf("%s and %s have no instance in common", a.Name, b.Name)
 	}
 	return pairs, nil
+}
+
+func (r Record) content() content { return content{r.SHA256, r.First} }
+
+// fileKey identifies an instance in a run by name.
+type fileKey struct {
+	file  string
+	first int
+}
+
+func (r Record) fileKey() fileKey { return fileKey{r.File, r.First} }
+
+// under returns the record of the same instance by its name.
+func (r Record) under(names map[fileKey]Record) (Record, bool) {
+	found, ok := names[r.fileKey()]
+	return found, ok && !differ(found.SHA256, r.SHA256)
+}
+
+// byFile returns the records of the instances that were run.
+func (r Run) byFile() (map[fileKey]Record, error) {
+	of := map[fileKey]Record{}
+	for _, record := range r.Records {
+		k := record.fileKey()
+		if _, twice := of[k]; twice {
+			return nil, fmt.Errorf("%s has several runs of %s, with other seeds; pairs need one", r.Name, record.File)
+		}
+		if record.Verdict != Skipped {
+			of[k] = record
+		}
+	}
+	return of, nil
 }

@@ -153,3 +153,35 @@ func TestPairs(t *testing.T) {
 		}
 	}
 }
+
+// Files may be renamed between two runs, and edited.
+func TestPairsByContent(t *testing.T) {
+	record := func(file, hash string, nodes uint64) Record {
+		return Record{File: file, SHA256: hash, Verdict: Solved, Nodes: nodes}
+	}
+	for _, test := range []struct {
+		name string
+		a, b []Record
+		want [][2]uint64 // nodes
+	}{
+		{"another folder", []Record{record("a/x", "01", 1), record("a/y", "02", 2)}, []Record{record("b/x", "01", 3), record("b/y", "02", 4)}, [][2]uint64{{1, 3}, {2, 4}}},
+		{"renamed in a circle", []Record{record("x", "01", 1), record("y", "02", 2)}, []Record{record("x", "02", 3), record("y", "01", 4)}, [][2]uint64{{1, 4}, {2, 3}}},
+		{"edited", []Record{record("x", "01", 1), record("y", "02", 2)}, []Record{record("x", "09", 3), record("y", "02", 4)}, [][2]uint64{{2, 4}}},
+		{"one content twice", []Record{record("x", "01", 1), record("y", "01", 2)}, []Record{record("y", "01", 4), record("z", "01", 3)}, [][2]uint64{{1, 3}, {2, 4}}},
+		{"without a hash", []Record{record("x", "", 1), record("y", "02", 2)}, []Record{record("x", "01", 3), record("y", "", 4)}, [][2]uint64{{1, 3}, {2, 4}}},
+	} {
+		pairs, err := Pairs(Run{"a", test.a}, Run{"b", test.b})
+		var got [][2]uint64
+		for _, p := range pairs {
+			got = append(got, [2]uint64{p.A.Nodes, p.B.Nodes})
+		}
+		if diff := cmp.Diff(test.want, got); err != nil || diff != "" {
+			t.Error(test.name, err, diff)
+		}
+	}
+	a, b := record("x", "01", 1), record("y", "01", 1)
+	a.First, b.First = 4, 5
+	if pairs, err := Pairs(Run{"a", []Record{a}}, Run{"b", []Record{b}}); err == nil {
+		t.Errorf("other diagonals of one file: %v", pairs)
+	}
+}
