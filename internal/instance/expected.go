@@ -74,14 +74,14 @@ func (t results) verdict(fields []string) (file string, v Verdict, ok bool) {
 // Lingeling and Minion in [GJN]. Lines that start with # are comments.
 func ReadExpected(r io.Reader) (Expected, error) {
 	var list []expectation
-	last := map[string]int{} // of the records, by question
+	last := map[question]int{} // of the records
 	in := newLines(r)
 	for in.next() {
 		line := bytes.TrimSpace(in.line)
 		if len(line) == 0 || line[0] == '#' {
 			continue
 		}
-		x, question, err := readExpectation(line)
+		x, asked, err := readExpectation(line)
 		if err != nil && in.unended() && cutOff(line) {
 			break
 		}
@@ -92,13 +92,13 @@ func ReadExpected(r io.Reader) (Expected, error) {
 			continue
 		}
 		x.line = in.number
-		at, again := last[question]
+		at, again := last[asked]
 		switch {
 		case x.record && again:
 			list[at] = x
 			continue
 		case x.record:
-			last[question] = len(list)
+			last[asked] = len(list)
 		}
 		list = append(list, x)
 	}
@@ -107,28 +107,28 @@ func ReadExpected(r io.Reader) (Expected, error) {
 
 // readExpectation returns the verdict of a line, and the question that it answers if the line
 // is a record.
-func readExpectation(line []byte) (x expectation, question string, err error) {
+func readExpectation(line []byte) (x expectation, asked question, err error) {
 	if line[0] == '{' {
 		r, ok := parseRecord(line)
 		if !ok || r.File == "" {
-			return x, "", errors.New(" is not a record of an instance")
+			return x, asked, errors.New(" is not a record of an instance")
 		}
-		return expectation{path: pathOf(r.File), verdict: r.Verdict, content: content{r.SHA256, r.First}, record: true}, r.same(), nil
+		return expectation{path: pathOf(r.File), verdict: r.Verdict, content: content{r.SHA256, r.First}, record: true}, r.question(), nil
 	}
 	fields := strings.Fields(string(line))
 	for _, table := range tables {
 		if file, v, ok := table.verdict(fields); ok {
 			m, _ := strconv.Atoi(fields[1])
-			return expectation{path: pathOf(file), verdict: v, m: m}, "", nil
+			return expectation{path: pathOf(file), verdict: v, m: m}, asked, nil
 		}
 	}
 	words := strings.FieldsFunc(string(line), func(r rune) bool { return strings.ContainsRune(" \t,;:", r) })
 	if len(words) == 2 {
 		if v, ok := verdicts[strings.ToLower(words[1])]; ok {
-			return expectation{path: pathOf(words[0]), verdict: v}, "", nil
+			return expectation{path: pathOf(words[0]), verdict: v}, asked, nil
 		}
 	}
-	return x, "", fmt.Errorf(": %q is not the name of a file and its verdict, such as %q", clip(line), "a.param,unsat")
+	return x, asked, fmt.Errorf(": %q is not the name of a file and its verdict, such as %q", clip(line), "a.param,unsat")
 }
 
 // clip shortens a line for an error.

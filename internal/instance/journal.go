@@ -118,10 +118,10 @@ func OpenJournal(name string) (Journal, error) {
 func resume(file *os.File) (Records, error) {
 	records, size, err := ReadRecords(file)
 	if err != nil {
-		return nil, err
+		return Records{}, err
 	}
 	if err := file.Truncate(size); err != nil {
-		return nil, err
+		return Records{}, err
 	}
 	if _, err := file.Seek(size, io.SeekStart); err != nil || size == 0 {
 		return records, err

@@ -6,8 +6,8 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"maps"
 	"slices"
+	"strings"
 )
 
 // Record is the published record of the run of one instance.
@@ -35,49 +35,80 @@ type Record struct {
 	Memory    int64   `json:"memory_bytes"` // 0 if unknown
 }
 
-// same identifies the question that r answers: equal for records of the same question.
-func (r Record) same() string { return fmt.Sprintf("%s first %d seed %d", r.File, r.First, r.Seed) }
+// question is what a record answers.
+type question struct {
+	file  string
+	first int
+	seed  uint64
+}
+
+func (r Record) question() question { return question{r.File, r.First, r.Seed} }
 
 func (r Record) decided() bool { return r.Verdict == Solved || r.Verdict == Proved }
 
 // Records holds the last record of each question: of the same file, first diagonals and
 // seed. A record of a skipped file does not replace another.
-type Records map[string]Record
+type Records struct {
+	list []Record
+	at   map[question]int // in list
+}
 
 // Has returns the record that answers the same question as of, if it was decided and its
 // file had the same content. Content that either record does not identify counts as equal.
-func (r Records) Has(of Record) (Record, bool) {
-	found, ok := r[of.same()]
-	return found, ok && found.decided() && !differ(found.SHA256, of.SHA256)
+func (r Records) Has(of Record) (found Record, ok bool) {
+	at, ok := r.at[of.question()]
+	if !ok {
+		return found, false
+	}
+	found = r.list[at]
+	return found, found.decided() && !differ(found.SHA256, of.SHA256)
 }
 
 // differ reports whether two hashes are known to differ.
 func differ(a, b string) bool { return a != "" && b != "" && a != b }
 
-func (r Records) put(record Record) {
-	if record.Verdict == Skipped && r[record.same()].Verdict != "" {
-		return
+func (r *Records) put(record Record) {
+	at, again := r.at[record.question()]
+	switch {
+	case !again:
+		r.at[record.question()] = len(r.list)
+		r.list = append(r.list, record)
+	case record.Verdict != Skipped || r.list[at].Verdict == Skipped:
+		r.list[at] = record
 	}
-	r[record.same()] = record
 }
 
 // ReadRecords reads records, one a line, and also returns their size in bytes, without
 // a last line that was not written completely.
 func ReadRecords(r io.Reader) (Records, int64, error) {
-	records := Records{}
-	in := newLines(r)
+	records := Records{at: map[question]int{}}
+	in, texts := newLines(r), map[string]string{}
 	for in.next() {
 		record, ok := parseRecord(in.line)
 		switch {
 		case ok:
+			record.share(texts)
 			records.put(record)
 		case in.unended() && cutOff(in.line):
 			return records, in.size - int64(len(in.line)), nil
 		default:
-			return nil, 0, fmt.Errorf("line %d is not a record of an instance", in.number)
+			return Records{}, 0, fmt.Errorf("line %d is not a record of an instance", in.number)
 		}
 	}
 	return records, in.size, in.err
+}
+
+// share replaces texts that most records have in common by those of texts.
+func (r *Record) share(texts map[string]string) {
+	for _, text := range []*string{(*string)(&r.Kind), (*string)(&r.Verdict), &r.Version, &r.Kernel, &r.Machine, &r.Processor} {
+		one, ok := texts[*text]
+		if !ok && len(texts) < 1000 {
+			one, texts[*text] = *text, *text
+		}
+		if one != "" {
+			*text = one
+		}
+	}
 }
 
 func parseRecord(line []byte) (r Record, ok bool) {
@@ -85,13 +116,17 @@ func parseRecord(line []byte) (r Record, ok bool) {
 	return r, err == nil && r.Verdict != ""
 }
 
-// cutOff reports whether line may be the start of a record.
+// cutOff reports whether line may be the start of a record, or what a file holds after a power
+// failure, which is zeros.
 func cutOff(line []byte) bool {
+	line = bytes.TrimRight(line, "\x00")
 	begin := []byte(`{"file":`)
 	return bytes.HasPrefix(line, begin) || bytes.HasPrefix(begin, line)
 }
 
 // List returns the records ordered by the names of their files.
 func (r Records) List() []Record {
-	return slices.SortedFunc(maps.Values(r), func(a, b Record) int { return cmp.Or(cmp.Compare(a.File, b.File), cmp.Compare(a.same(), b.same())) })
+	return slices.SortedFunc(slices.Values(r.list), func(a, b Record) int {
+		return cmp.Or(strings.Compare(a.File, b.File), cmp.Compare(a.First, b.First), cmp.Compare(a.Seed, b.Seed))
+	})
 }
