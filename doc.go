@@ -39,6 +39,7 @@
 //	parts        make plans of jobs that take about as long
 //	orbits       count symmetric placements by which orbits of squares go together
 //	profile      count the nodes of row-by-row search, level by level
+//	similar      count solutions up to the symmetries of the torus
 //	sequence     list integer sequences, two methods for each, and the terms they computed
 //	kernel       the counting kernels, in assembly and portable
 //	propagate    find forced moves, prices and endgames in a completion search

@@ -8,6 +8,7 @@ import (
 	"nqueens.example/nqueens/internal/known"
 	"nqueens.example/nqueens/internal/orbits"
 	"nqueens.example/nqueens/internal/profile"
+	"nqueens.example/nqueens/internal/similar"
 	"nqueens.example/nqueens/internal/symmetric"
 	"nqueens.example/nqueens/internal/torus"
 	"nqueens.example/nqueens/jobs"
@@ -61,6 +62,14 @@ func table() []Sequence {
 					MaxN: 15, NewPlan: orbits.NewTorusPlan, Term: toroidalClasses,
 				},
 			},
+		},
+		{
+			ID: "A062164", First: 1, Fast: 11,
+			Methods: upToTorus(false),
+		},
+		{
+			ID: "A062165", First: 1, Fast: 11,
+			Methods: upToTorus(true),
 		},
 		{
 			ID: "A103331", First: 1, Fast: 17,
@@ -153,6 +162,21 @@ func togetherWithPawn(term func(int, *big.Int) (*big.Int, error)) Method {
 	return Method{
 		Name: "together", About: "choose orbits of squares that do not attack each other",
 		MaxN: orbits.MaxN, NewPlan: orbits.NewPawnPlan, Term: term,
+	}
+}
+
+// upToTorus returns the methods that count solutions up to the symmetries of the torus, which
+// may multiply.
+func upToTorus(multiply bool) []Method {
+	return []Method{
+		{
+			Name: "shares", About: "add up for each solution one divided by the solutions in its class, modulo a prime",
+			MaxN: similar.MaxN, NewPlan: func(n int) (jobs.Plan, error) { return similar.NewSharesPlan(n, multiply) }, Term: similar.Classes,
+		},
+		{
+			Name: "least", About: "count solutions that no symmetry takes to a lexicographically lesser one",
+			MaxN: similar.MaxN, NewPlan: func(n int) (jobs.Plan, error) { return similar.NewLeastPlan(n, multiply) },
+		},
 	}
 }
 
