@@ -9,6 +9,7 @@ import (
 	"net/http"
 	"path"
 	"strconv"
+	"sync"
 )
 
 //go:embed static/*.js static/*.css static/*.html static/*.svg static/*/*.js static/*/*.css static/*/*.html
@@ -41,12 +42,23 @@ func pageFiles(served bool, around shell) (map[string][]byte, error) {
 
 // asset is a file of the page, compressed once.
 type asset struct {
-	kind   string
-	policy string // Content-Security-Policy; "" for that of the page
-	tag    string
-	plain  []byte
-	zipped []byte
+	kind    string
+	policy  string // Content-Security-Policy; "" for that of the page
+	tag     string
+	plain   []byte
+	zipped  []byte
+	imports []string // the modules that a module imports, by path
 }
+
+// shared returns the files of a page without options, which most servers serve unchanged.
+var shared = sync.OnceValues(func() (map[string]asset, error) {
+	files, err := pageFiles(true, shell{})
+	assets := make(map[string]asset, len(files))
+	for name, plain := range files {
+		assets[name] = newAsset(name, plain)
+	}
+	return assets, err
+})
 
 // loadAssets returns the files of the page: "index.html", "explore/view.js", …, and
 // embeddedIndex.
@@ -55,9 +67,17 @@ func loadAssets(around shell) (map[string]asset, error) {
 	if err != nil {
 		return nil, err
 	}
+	common, err := shared()
+	if err != nil {
+		return nil, err
+	}
 	assets := make(map[string]asset, len(files))
 	for name, plain := range files {
-		assets[name] = newAsset(name, plain)
+		if a := common[name]; bytes.Equal(a.plain, plain) {
+			assets[name] = a
+		} else {
+			assets[name] = newAsset(name, plain)
+		}
 	}
 	document := assets[sandbox]
 	document.policy = sandboxPolicy(document.plain) + sandboxHeader
@@ -66,7 +86,11 @@ func loadAssets(around shell) (map[string]asset, error) {
 }
 
 func newAsset(name string, plain []byte) asset {
-	return asset{kind: kindOf(name), tag: tagOf(plain), plain: plain, zipped: zip(plain, gzip.BestCompression)}
+	a := asset{kind: kindOf(name), tag: tagOf(plain), plain: plain, zipped: zip(plain, gzip.BestCompression)}
+	if path.Ext(name) == ".js" {
+		a.imports = importsOf(name, plain)
+	}
+	return a
 }
 
 func kindOf(name string) string {
