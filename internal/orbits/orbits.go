@@ -26,7 +26,11 @@ func NewPlan(p piece.Piece, n, order int) (jobs.Plan, error) {
 		return nil, fmt.Errorf("symmetric placements are counted on boards of 1 to %d, not %d", MaxN, n)
 	}
 	method := fmt.Sprintf("%v placements unchanged by 1/%d of a turn, by orbits that go together", p, order)
-	return planOf(method, n, newGraph(attacksOf(p, piece.NewBoard(n)), n, turnBy(n, order))), nil
+	g := newGraph(attacksOf(p, piece.NewBoard(n)), n, turnBy(n, order))
+	if n%2 == 1 && n > 1 { // the middle row has one orbit, the middle square
+		return planOf(method, 2, n, n/2-1, g), nil
+	}
+	return planOf(method, 1, n, n/2, g), nil
 }
 
 // NewPawnPlan returns the plan of the number of placements of n + 1 nonattacking queens and
@@ -40,17 +44,17 @@ func NewPawnPlan(n int) (jobs.Plan, error) {
 		return parts.Count{Method: method, Version: 1, N: n}.Plan(), nil
 	}
 	board := piece.NewBoard(n).With(nqueens.Square{Row: n / 2, Col: n / 2})
-	return planOf(method, n, newGraph(attacksOf(piece.Queen, board), n, turnBy(n, 2))), nil
+	return planOf(method, 1, n, n/2, newGraph(attacksOf(piece.Queen, board), n, turnBy(n, 2))), nil
 }
 
-// planOf returns the plan of the ways to fill all rows with orbits.
-func planOf(method string, n int, g *graph) jobs.Plan {
+// planOf returns the plan of the ways to fill all rows with orbits. A job is the orbit in
+// the given row, which not every orbit meets.
+func planOf(method string, version, n, row int, g *graph) jobs.Plan {
 	return parts.Count{
-		Method: method, Version: 1, N: n,
+		Method: method, Version: version, N: n,
 		Len: len(g.rows), Memory: 1<<20 + int64(len(g.rows)*len(g.rows)/4),
-		// A job is the orbit in the middle row, which not every orbit meets.
 		Part: func(orbit int, run *parts.Running) jobs.Count {
-			return jobs.Count{Lo: g.countWith(orbit, n/2, run)}
+			return jobs.Count{Lo: g.countWith(orbit, row, run)}
 		},
 	}.Plan()
 }

@@ -5,6 +5,7 @@ import (
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/solvertest"
+	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/piece"
 	"nqueens.example/nqueens/search"
 )
@@ -48,5 +49,32 @@ func TestPlanOfBoardsOutOfRange(t *testing.T) {
 	}
 	if plan, err := NewPlan(piece.Amazon, MaxN, 2); err != nil || plan.Len() == 0 {
 		t.Errorf("n = %d has no plan: %v", MaxN, err)
+	}
+}
+
+// TestWorkIsCut checks that no job holds most of the placements, so that a ledger can be
+// resumed, where there are enough for several jobs.
+func TestWorkIsCut(t *testing.T) {
+	for _, n := range []int{12, 13} {
+		plan, err := NewPlan(piece.Queen, n, 2)
+		if err != nil {
+			t.Fatal(err)
+		}
+		worker, err := plan.NewWorker("auto")
+		if err != nil {
+			t.Fatal(err)
+		}
+		var total, most uint64
+		for job := range plan.Len() {
+			result, ok := worker.Run(job, new(jobs.Running))
+			if !ok {
+				t.Fatalf("n = %d: job %d has no result", n, job)
+			}
+			total += result.Count.Lo
+			most = max(most, result.Count.Lo)
+		}
+		if most > total/3 {
+			t.Errorf("n = %d: a job holds %d of %d placements", n, most, total)
+		}
 	}
 }
