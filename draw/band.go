@@ -9,12 +9,12 @@ import (
 )
 
 // band shades the intervals around the points of a curve, from each known interval to the
-// next. One between unknown ones is a vertical line.
-func (d *plotDrawing) band(c Curve, number int, log bool, height func(float64) float64) {
+// next. An interval between unknown ones is a vertical line.
+func (d *plotDrawing) band(c Curve, number int, opacity uint8, log bool, height func(float64) float64) {
 	type bar struct{ x, low, high float64 }
 	var run []bar
 	shade := d.colour(number)
-	shade.A = 48
+	shade.A = opacity
 	flush := func() {
 		var shape ink.Path
 		switch len(run) {

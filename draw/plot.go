@@ -267,6 +267,7 @@ func (p *Plot) scale(panel Panel) scale {
 			cover(b.High)
 		}
 	}
+	cover(panel.Level)
 	return newScale(least, most, panel.Log)
 }
 
@@ -292,8 +293,12 @@ func (d *plotDrawing) panel(p Panel, s scale, y float64) {
 	if p.Level > 0 {
 		d.dashed(d.left, height(p.Level), d.left+d.width, height(p.Level))
 	}
+	shade := uint8(48)
+	if len(p.Curves) > 4 {
+		shade = 16 // many bands would hide each other
+	}
 	for i, c := range p.Curves {
-		d.band(c, i, p.Log, height)
+		d.band(c, i, shade, p.Log, height)
 	}
 	names := newColumn(y, y+d.tall)
 	for i, c := range p.Curves {

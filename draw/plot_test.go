@@ -169,3 +169,21 @@ func TestLogAxis(t *testing.T) {
 		}
 	}
 }
+
+// The line of a level was drawn above the panel where all points are lower.
+func TestLevelIsInThePanel(t *testing.T) {
+	p := Plot{Panels: []Panel{{Level: 0.5, Curves: []Curve{{Name: "a", Points: []Point{{1, 0.1}, {2, 0.03}}}}}}}
+	if s := p.scale(p.Panels[0]); s.length(0.5) > 1 {
+		t.Errorf("0.5 lies at %v of the panel's height", s.length(0.5))
+	}
+}
+
+// An axis of one decade had two numbers.
+func TestScaleOfOneDecade(t *testing.T) {
+	if got, want := newScale(13, 70, true).ticks, []float64{10, 20, 50, 100}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+	if got, want := newScale(13, 700, true).ticks, []float64{10, 100, 1000}; !slices.Equal(got, want) {
+		t.Errorf("%v, want %v", got, want)
+	}
+}

@@ -2,6 +2,7 @@ package draw
 
 import (
 	"math"
+	"slices"
 	"strconv"
 
 	"nqueens.example/nqueens/internal/words"
@@ -42,6 +43,9 @@ func newScale(least, most float64, log bool) scale {
 	every := math.Ceil((s.to - s.from) / 10)
 	for p := s.from; p <= s.to; p += every {
 		s.ticks = append(s.ticks, math.Pow(10, p))
+	}
+	if len(s.ticks) == 2 {
+		s.ticks = slices.Insert(s.ticks, 1, 2*s.ticks[0], 5*s.ticks[0])
 	}
 	return s
 }

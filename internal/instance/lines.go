@@ -10,7 +10,7 @@ import (
 // 319,000 instances; the record of a board with 4,096 rows has 25,000 bytes.
 const (
 	maxLine  = 1 << 20   // bytes
-	maxLines = 5_000_000 // in a file
+	maxLines = 2_000_000 // in a file; that many records take 4 GB of memory
 	maxSize  = 2 << 30   // bytes of a file
 )
 

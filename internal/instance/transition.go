@@ -47,7 +47,7 @@ func groups(records []Record) []group {
 	var list []group
 	for _, r := range records {
 		k := key{r.Kind, r.N, r.Queens + r.Squares + r.Diagonals}
-		if !r.decided() && r.Verdict != Undecided {
+		if !r.decided() && r.Verdict != Undecided || r.N < 1 || k.m < 0 {
 			continue
 		}
 		i, ok := at[k]
