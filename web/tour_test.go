@@ -190,7 +190,7 @@ func TestTourIsSolved(t *testing.T) {
 		}
 		b.waitText(".tour-exercise .verdict", "You have solved every exercise of the tour.")
 		b.visit("/tour")
-		b.waitText(".tour-where", "12 of 12 solved")
+		b.waitText(".tour-where", fmt.Sprintf("%d of %[1]d solved", len(steps)))
 	})
 }
 
@@ -244,14 +244,14 @@ func TestTourInTwoTabs(t *testing.T) {
 		b.waitText(".tour-exercise .verdict", "Right.")
 	}
 	answer(second, "4")
-	first.waitText(".tour-where", "1 of 12 solved")
+	first.waitText(".tour-where", "1 of ")
 	first.waitText(".tour-where option[value=bits]", "✓")
 
 	// A tab that has not heard of another's step takes nothing back.
 	eval[any](first, `localStorage.setItem('nqueens.choices', '{"tour": ["bits", "parts"]}')`)
 	answer(first, "5040")
-	first.waitText(".tour-where", "3 of 12 solved")
-	second.waitText(".tour-where", "3 of 12 solved")
+	first.waitText(".tour-where", "3 of ")
+	second.waitText(".tour-where", "3 of ")
 }
 
 // A search of the tour plays, and can be stopped.

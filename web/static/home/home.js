@@ -54,7 +54,7 @@ class Home {
         h('div', { class: 'ways' },
           link('watch', 'Watch it think', 'The ways to search, step by step.', true),
           link('play', 'Play it', 'Against the clock, with hints that say why.', true),
-          link('tour', 'Take the tour', 'How programs search and count, in twelve steps.'),
+          link('tour', 'Take the tour', 'How programs search and count, step by step.'),
           link('regions', 'Coloured regions', 'Puzzles of any size, made for you.'),
           link('daily', 'Daily puzzles', habit()),
           link('explore', 'Explore', 'Solutions of any board, and which are alike.'),

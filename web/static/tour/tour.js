@@ -1,4 +1,4 @@
-// The controller of the tour: twelve steps from brute force to counting by colours, with
+// The controller of the tour: the steps from brute force to counting by colours, with
 // scenes that move and exercises that are checked. The browser keeps which are solved.
 
 import { announce } from '../shared/dom.js';

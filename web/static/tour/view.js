@@ -46,7 +46,7 @@ export class TourView {
     const at = names.indexOf(step.name);
     this.title.textContent = step.title;
     this.lede.textContent = at ? `Step ${at + 1} of ${names.length}.` :
-      'From a puzzle on paper to how nqueens counts, in twelve steps and 20 minutes.';
+      `From a puzzle on paper to how nqueens counts, in ${names.length} steps and 20 minutes.`;
     this.stage.replaceChildren(scene.element, this.keys);
     this.text.replaceChildren(
       ...step.text.map((text) => h('p', {}, prose(text))),
