@@ -73,8 +73,8 @@ func (w *writer) opb() {
 	}
 }
 
-// mps writes free MPS: row r1 for row 1, c1 for column 1, and up and down for the
-// rising and falling diagonals, by row + column and column - row + n from 1.
+// mps writes free MPS. Its rows are r1 for row 1 of the board, c1 for column 1, and up1 and
+// down1 for the first of the rising and of the falling diagonals.
 func (w *writer) mps() {
 	n := w.p.N
 	w.about("*")

@@ -8,6 +8,7 @@ import (
 	"strings"
 	"testing"
 
+	"nqueens.example/nqueens/encode"
 	"nqueens.example/nqueens/internal/markdown"
 	"nqueens.example/nqueens/notation"
 	"nqueens.example/nqueens/region"
@@ -184,6 +185,15 @@ func TestGrammars(t *testing.T) {
 		}
 	}
 	dir := t.TempDir()
+	for _, format := range encode.Names() {
+		for _, problem := range []string{"1", "3 --block a1,b1,c1", "6 --place b1 --block c3 --block-diagonal a2-e6,a5-e1"} {
+			command := "nqueens export " + problem + " --format " + format
+			text := strings.Join(run(t, dir, "export", command), "\n") + "\n"
+			if !g.accepts(t, format, text) {
+				t.Errorf("%s prints no %s of docs/formats.md:\n%s", command, format, text)
+			}
+		}
+	}
 	for _, kind := range []string{"completion", "blocked", "diagonals"} {
 		command := "nqueens instances generate " + kind + " 8 --count 3 -o - "
 		text := strings.Join(run(t, dir, "instances", command), "\n") + "\n"
