@@ -3,7 +3,6 @@ package proof
 import (
 	"bytes"
 	"fmt"
-	"math/bits"
 	"math/rand/v2"
 	"slices"
 	"strings"
@@ -179,81 +178,86 @@ func TestRestCountsItsChoices(t *testing.T) {
 // What is said of a grid by whole words is what its squares say one by one.
 func TestRestGridAgainstItsSquares(t *testing.T) {
 	rng := rand.New(rand.NewPCG(19, 10))
-	for i := range 2000 {
-		least := i % 3 // squares in a row without a queen
-		squares := make([][]int, restRows)
+	for i := range 4000 {
+		least := i % 5 // squares in a row without a queen
+		s := &restSearch{}
+		size := max(least, 1+rng.IntN(restRows))
+		s.setPlaces(size)
+		s.all = 1<<size - 1
 		var g restGrid
-		for j := range g {
-			g[j] = guards
+		var x restNode
+		for r := range 3 * s.words {
+			at := s.place[r]
+			g[at.word] |= 1 << (at.shift + restRows)
+			if r >= size || rng.IntN(4) == 0 {
+				x.rows |= at.bit
+			}
 		}
-		placed := rowBits[restRows]
-		var columns [restRows]int // squares in each
-		dead := false
-		var ones, twos []int // rows
-		most, fewest := restRows+1, 0
-		for r := range squares {
-			if rng.IntN(4) == 0 {
-				placed |= rowBits[r]
+		inRow, inColumn := make([][]int, size), make([][]int, size)
+		for r := range size {
+			if x.rows&s.place[r].bit != 0 {
 				continue
 			}
-			count := least + rng.IntN(5)
-			squares[r] = rng.Perm(restRows)[:count]
-			for _, k := range squares[r] {
-				g[r/3] |= 1 << (r%3*fieldWidth + k)
-				columns[k]++
-			}
-			dead = dead || count == 0
-			if count == 1 {
-				ones = append(ones, r)
-			}
-			if count == 2 {
-				twos = append(twos, r)
-			}
-			if count < most {
-				most, fewest = count, r
+			for _, k := range rng.Perm(size)[:least+rng.IntN(min(5, size-least+1))] {
+				g[s.place[r].word] |= 1 << (int(s.place[r].shift) + k)
+				inRow[r], inColumn[k] = append(inRow[r], k), append(inColumn[k], r)
 			}
 		}
-		var thrice uint64
-		for k, count := range columns {
-			if count > 2 {
-				thrice |= 1 << k
+		having := func(lines [][]int, count int) (numbers []int) {
+			for l, squares := range lines {
+				if len(squares) == count {
+					numbers = append(numbers, l)
+				}
 			}
-			first := slices.IndexFunc(squares, func(row []int) bool { return slices.Contains(row, k) })
-			if first >= 0 && g.rowOf(k) != first {
-				t.Fatalf("%v: row %d is the first in column %d, want %d", squares, g.rowOf(k), k, first)
+			return numbers
+		}
+		rowsOf := func(set uint64) (rows []int) {
+			for ; set != 0; set &= set - 1 {
+				rows = append(rows, s.rowAt(set))
+			}
+			return rows
+		}
+		for k, squares := range inColumn {
+			if got := rowsOf(s.column(&g, k)); !slices.Equal(got, squares) {
+				t.Fatalf("%v: column %d has squares in rows %v, want %v", inRow, k, got, squares)
 			}
 		}
-		if got := g.thrice() & fieldMask; got != thrice {
-			t.Fatalf("%v: columns with three squares: %b, want %b", squares, got, thrice)
+		alive, single, ones, twos := s.look(&g, &g, &restGrid{}, x.rows)
+		empty := slices.ContainsFunc(having(inRow, 0), func(r int) bool { return x.rows&s.place[r].bit == 0 })
+		if (alive != guards) != empty {
+			t.Fatalf("%v: alive %x, and a row is empty: %v", inRow, alive, empty)
 		}
-		if got := g.fewest(placed, restRows); most <= restRows && got != fewest {
-			t.Fatalf("%v: row %d has fewest squares, want %d", squares, got, fewest)
+		if got := rowsOf(single); !empty && !slices.Equal(got, having(inRow, 1)) {
+			t.Fatalf("%v: the rows with one square are %v", inRow, got)
 		}
-		var to restGrid
-		alive, single, _, _ := to.look(&g, &restGrid{}, placed)
-		if (alive != guards) != dead || to != g {
-			t.Fatalf("%v: alive %x, and a row is empty: %v", squares, alive, dead)
+		fold := func(w uint64) uint64 { return (w | w>>fieldWidth | w>>(2*fieldWidth)) & s.all }
+		for k, squares := range inColumn {
+			if fold(ones)>>k&1 == 1 != (len(squares) > 0) || fold(twos)>>k&1 == 1 && len(squares) < 2 {
+				t.Fatalf("%v: column %d: ones %x, twos %x", inRow, k, ones, twos)
+			}
 		}
-		if dead {
+		if least < 2 {
 			continue
 		}
-		var singles []int
-		for ; single != 0; single &= single - 1 {
-			singles = append(singles, int(singleRow[bits.TrailingZeros64(single)]))
+		for k, squares := range inColumn {
+			if len(squares) < least {
+				x.cols |= 1 << k
+			}
 		}
-		slices.Sort(singles)
-		if !slices.Equal(singles, ones) {
-			t.Fatalf("%v: the rows with one square are %v, want %v", squares, singles, ones)
+		want := having(inRow, least)
+		rows, cols := s.with(&g, x, least)
+		if got := rowsOf(rows); !slices.Equal(got, want) || cols != setOf(having(inColumn, least)) {
+			t.Fatalf("%v: rows %v and columns %b have %d squares, want %v and %v", inRow, got, cols, least, want, having(inColumn, least))
 		}
-		if len(ones) > 0 {
-			continue
-		}
-		first := restOpen
-		if len(twos) > 0 {
-			first = twos[0]
-		}
-		if got := g.withTwo(placed); got != first {
-			t.Fatalf("%v: row %d is the first with two squares, want %d", squares, got, first)
+		if r, c := s.withTwo(&g, x); least == 2 && (r != rows || c != cols) {
+			t.Fatalf("%v: rows %x and columns %b have two squares, want %x and %b", inRow, r, c, rows, cols)
 		}
 	}
+}
+
+func setOf(numbers []int) (set uint64) {
+	for _, k := range numbers {
+		set |= 1 << k
+	}
+	return set
 }
