@@ -121,7 +121,7 @@ func readRecord(path string) (*record, error) { return readRun[record](path) }
 
 // readRun reads a run that writeRun has written.
 func readRun[T any](path string) (*T, error) {
-	text, err := os.ReadFile(path)
+	text, err := readAtMost(path, maxRun)
 	if err != nil {
 		return nil, err
 	}
@@ -130,6 +130,22 @@ func readRun[T any](path string) (*T, error) {
 		return nil, fmt.Errorf("%s is not a run kept by bench: %w", path, err)
 	}
 	return run, nil
+}
+
+// maxRun is the most bytes of a run that is read; the largest kept has 50,000.
+const maxRun = 64 << 20
+
+func readAtMost(path string, most int64) ([]byte, error) {
+	file, err := os.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close()
+	text, err := io.ReadAll(io.LimitReader(file, most+1))
+	if err == nil && int64(len(text)) > most {
+		err = fmt.Errorf("%s is not a run kept by bench: it has more than %d bytes", path, most)
+	}
+	return text, err
 }
 
 func (r *record) write(path string) error { return writeRun(path, r) }

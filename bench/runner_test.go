@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"io"
+	"os"
 	"path/filepath"
 	"reflect"
 	"strings"
@@ -119,5 +120,19 @@ func TestBoundedOutput(t *testing.T) {
 	m, err := prepared{command: []string{"yes"}}.run(10*time.Second, 0)
 	if err == nil || !strings.Contains(err.Error(), "it printed more than") || m.over || len(m.output) > maxOutput {
 		t.Errorf("%d bytes, %v", len(m.output), err)
+	}
+}
+
+// A run is read as far as runs go.
+func TestEndlessRun(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "run.json")
+	if err := os.WriteFile(path, []byte("{}"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Truncate(path, maxRun+1); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := readRecord(path); err == nil || !strings.Contains(err.Error(), "more than 67108864 bytes") {
+		t.Error(err)
 	}
 }

@@ -37,7 +37,7 @@ func testKilledCount(t *testing.T, method string) {
 	run := collected(newProgram(t))
 	path := filepath.Join(dir, "ledger")
 	start := func(path, kernel string) (*exec.Cmd, *bytes.Buffer) {
-		return run(t, "count", size, "--method", "search", "--ledger", path, "--workers", "1", "--kernel", kernel, "--quiet")
+		return run(t, "count", size, "--method", method, "--ledger", path, "--workers", "1", "--kernel", kernel, "--quiet")
 	}
 
 	var held [][]byte // the file after some of the kills
