@@ -36,7 +36,7 @@
 //	symmetric    count solutions that a rotation leaves unchanged
 //	torus        count on a board whose opposite edges are joined
 //	amazon       count placements of amazons, queens that also move as knights
-//	parts        make plans of jobs that take about as long
+//	parts        make plans whose jobs take about the same time
 //	orbits       count symmetric placements by which orbits of squares go together
 //	profile      count the nodes of row-by-row search, level by level
 //	similar      count solutions up to the symmetries of the torus

@@ -43,7 +43,7 @@ var rules = [...]rule{
 	{"sets", Hard, 10, false, "three or four lines are confined to as many others", findSets, whyConfined},
 	{"hypothesis", Hard, 15, false, "a queen here would force others that leave a line without room", findHypothesis, whyHypothesis},
 	{"counting", Expert, 20, false, "all ways to fill what adjacent lines leave over agree on a square", findCounting, whyCounting},
-	{"contradiction", Expert, 30, false, "a queen here would leave a line too few squares after several steps", findContradiction, whyContradiction},
+	{"contradiction", Expert, 30, false, "a queen here would leave a line with too few squares after several steps", findContradiction, whyContradiction},
 }
 
 // Rules lists the rules that [Explain] uses, the easiest first.

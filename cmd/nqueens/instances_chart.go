@@ -33,7 +33,7 @@ func newInstancesChartCommand(c *console.Console) *cobra.Command {
 	f := instancesChart{c: c}
 	cmd := &cobra.Command{
 		Use:   "chart RECORDS…",
-		Short: "Draw the phase transition of instances that were run",
+		Short: "Draw charts of instances that were run",
 		Long: `Draw the records of instances run --record: the share of instances that have a
 solution and the median number of nodes, against the number of queens placed, or
 of squares or diagonals blocked, per row. Each kind and size is a curve.

@@ -89,7 +89,7 @@ func (in *regionFlags) solve(c *console.Console, arg string, explain bool, write
 func regionRulesHelp() string {
 	var help strings.Builder
 	for _, rule := range region.Rules() {
-		fmt.Fprintf(&help, "  %-13s %s\n", rule, rule.About())
+		fmt.Fprintf(&help, "  %-13s  %s\n", rule, rule.About())
 	}
 	return strings.TrimSuffix(help.String(), "\n")
 }

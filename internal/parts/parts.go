@@ -1,5 +1,5 @@
-// Package parts makes plans from functions that count a part of the work, where all parts
-// take about as long.
+// Package parts makes a plan from a function that counts one part of the work. All parts
+// should take about the same time.
 package parts
 
 import (

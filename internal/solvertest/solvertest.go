@@ -1,7 +1,7 @@
 // Package solvertest is the conformance suite of this project: what every solver,
 // algorithm, kernel and plan must do. A package calls Run, RunFirst, RunCounter or
 // RunPlans from its tests. Answers are compared with nqueens.Problem.Accepts, with a
-// search too plain to be wrong, and with the published values of package known.
+// plain search, and with the published values of package known.
 //
 // The suite counts goroutines, so nothing else may run beside it: call it from
 // tests that are not parallel.

@@ -19,14 +19,14 @@
 //
 // A result counts only if its job is in a task that was handed to the worker and not
 // claimed yet. A check counts only for the job of another worker that the coordinator
-// chose this worker to count again. Who checks is drawn by lot among the others, on
-// another machine if most are. If the operator trusts some workers, only these check the
-// results of the others. Which jobs are checked follows from the secret of the count, the
-// job and its owner, so that no worker knows it and no restart forgets it. The first and
-// the last job of each worker are checked besides.
+// chose this worker to count again. The checking worker is drawn by lot, on
+// another machine than the owner unless most workers are on that one. If the operator
+// trusts some workers, only these check the results of the others. Which jobs are checked
+// follows from the secret of the count, the job and its owner, so that no worker knows it
+// and no restart forgets it. The first and the last job of each worker are always checked.
 //
 // If two counts of a job differ, the coordinator counts the job itself and sets aside
-// whoever was wrong.
+// every worker that was wrong.
 package coordinator
 
 import (
