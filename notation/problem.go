@@ -172,6 +172,7 @@ func (b *problemReader) add(row []rune, label string) error {
 	for col, c := range row {
 		square := nqueens.Square{Row: b.rows, Col: col}
 		switch {
+		case c == '.': // most are
 		case kindOf(c) == queenSign || c == '1':
 			p.Placed = append(p.Placed, square)
 		case strings.ContainsRune(blockedSigns, c):

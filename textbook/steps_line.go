@@ -18,6 +18,9 @@ import (
 // maxStepLine is the length of the longest line that is read, in bytes.
 const maxStepLine = 1 << 20
 
+// mostSkipped limits the comments and empty lines before a step, in bytes.
+const mostSkipped = 64 << 20
+
 // step is a line of Steps.
 type step struct {
 	line     int // its number
@@ -42,7 +45,7 @@ func (s step) weight() int { return 1 + len(s.squares)/8 }
 
 // read reads the next step. It returns false at the end, and when ctx has ended.
 func (s *Steps) read(ctx context.Context) (step, bool) {
-	for {
+	for skipped := 0; ; {
 		if s.line%ctxEvery == 0 && ctx.Err() != nil {
 			return step{}, false
 		}
@@ -50,9 +53,13 @@ func (s *Steps) read(ctx context.Context) (step, bool) {
 		if err == io.EOF {
 			return step{}, false
 		}
+		skipped += len(line)
 		line = bytes.TrimSpace(line)
 		if err == nil && (len(line) == 0 || line[0] == '#') {
-			continue
+			if skipped <= mostSkipped {
+				continue
+			}
+			err = fmt.Errorf("%d MiB of comments and empty lines have no step", mostSkipped>>20)
 		}
 		read := step{err: err}
 		if err == nil {

@@ -250,6 +250,34 @@ type readerFunc func([]byte) (int, error)
 func (f readerFunc) Read(p []byte) (int, error) { return f(p) }
 
 // A step is reported before the program prints the next.
+// Comments without an end were read for ever.
+func TestEndlessComments(t *testing.T) {
+	for _, comment := range []string{strings.Repeat(" ", 1<<12) + "\n", strings.Repeat("#", maxStepLine/2) + "\n"} {
+		block := []byte(strings.Repeat(comment, 1+4096/len(comment)))
+		at := 0
+		endless := readerFunc(func(p []byte) (int, error) {
+			read := copy(p, block[at:])
+			at = (at + read) % len(block)
+			return read, nil
+		})
+		want := "64 MiB of comments and empty lines have no step"
+		if _, err := ReadSteps(context.Background(), endless, StepOptions{}); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.20q before all steps: %v", comment, err)
+		}
+		at = 0
+		steps, err := ReadSteps(context.Background(), io.MultiReader(strings.NewReader("n 4\nplace 0 0\n"), endless), StepOptions{})
+		if err != nil {
+			t.Fatal(err)
+		}
+		for e := range steps.Events(context.Background()) {
+			err = e.Err
+		}
+		if err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%.20q after a step: %v", comment, err)
+		}
+	}
+}
+
 func TestStepsAreLive(t *testing.T) {
 	in, program := io.Pipe()
 	defer program.Close()
