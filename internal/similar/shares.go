@@ -39,7 +39,7 @@ func Classes(_ int, sum *big.Int) (*big.Int, error) {
 // sharesSearch places queens from the middle rows outwards.
 type sharesSearch struct {
 	n        int
-	factors  []int
+	factors  [][]int  // the multiples of each factor on the torus
 	order    []int    // of the rows
 	inverses []uint64 // modulo prime
 	run      *parts.Running
@@ -49,7 +49,14 @@ type sharesSearch struct {
 }
 
 func newSharesSearch(n int, factors []int, run *parts.Running) *sharesSearch {
-	s := &sharesSearch{n: n, factors: factors, run: run, inverses: []uint64{0, 1}}
+	s := &sharesSearch{n: n, run: run, inverses: []uint64{0, 1}}
+	for _, factor := range factors {
+		multiples := make([]int, n)
+		for i := range multiples {
+			multiples[i] = factor * i % n
+		}
+		s.factors = append(s.factors, multiples)
+	}
 	for i := range n {
 		row := n/2 + (i+1)/2
 		if i%2 == 0 {
@@ -98,12 +105,12 @@ func (s *sharesSearch) place(at int, columns, sums, differences uint64, among ..
 func (s *sharesSearch) share() uint64 {
 	var pairs [2 * MaxN]pair
 	shared := s.pairs(pairs[:0])
-	steps := s.steps(&s.columns, 1)
+	steps := s.steps(&s.columns, s.factors[0])
 	solutions, unchanged := 0, uint64(0)
-	for _, factor := range s.factors {
-		solutions += s.shifts(shared, factor)
+	for _, multiples := range s.factors {
+		solutions += s.shifts(shared, multiples)
 		for _, placement := range []*[MaxN]int{&s.columns, &s.rows} {
-			image := s.steps(placement, factor)
+			image := s.steps(placement, multiples)
 			unchanged += s.alike(&steps, &image)
 		}
 	}
@@ -121,7 +128,13 @@ type pair struct {
 func (s *sharesSearch) pairs(pairs []pair) []pair {
 	var onSum, onDifference [MaxN]int // a row and 1
 	for row, col := range s.columns[:s.n] {
-		sum, difference := (row+col)%s.n, (row-col+s.n)%s.n
+		sum, difference := row+col, row-col
+		if sum >= s.n {
+			sum -= s.n
+		}
+		if difference < 0 {
+			difference += s.n
+		}
 		if onSum[sum] > 0 {
 			pairs = append(pairs, pair{onSum[sum] - 1, row, false})
 		}
@@ -135,12 +148,12 @@ func (s *sharesSearch) pairs(pairs []pair) []pair {
 
 // shifts returns the number of shifts that take the placement, multiplied by a factor, to a
 // solution: those after which no pair is on one diagonal of the board.
-func (s *sharesSearch) shifts(pairs []pair, factor int) (solutions int) {
+func (s *sharesSearch) shifts(pairs []pair, multiples []int) (solutions int) {
 	full := uint32(1)<<s.n - 1
 	var attacked [MaxN]uint32 // by rows, the shifts by columns
 	for _, p := range pairs {
-		a, b := factor*p.a%s.n, factor*p.b%s.n
-		colA, colB := factor*s.columns[p.a]%s.n, factor*s.columns[p.b]%s.n
+		a, b := multiples[p.a], multiples[p.b]
+		colA, colB := multiples[s.columns[p.a]], multiples[s.columns[p.b]]
 		if a > b {
 			a, b, colA, colB = b, a, colB, colA
 		}
@@ -153,12 +166,13 @@ func (s *sharesSearch) shifts(pairs []pair, factor int) (solutions int) {
 			apart = (a - colA - b + colB) / s.n
 		}
 		attacks := [5]uint32{0, onlyA, full &^ (onlyA | onlyB), onlyB, 0} // by 2 more than they are apart
-		for rows := range s.n {
-			across := 0 // the first queen has crossed the edge, and the second has not
-			if a < rows && rows <= b {
-				across = 1
+		near, across := attacks[2+apart], attacks[3+apart]
+		for rows := range attacked[:s.n] {
+			if a < rows && rows <= b { // the first queen has crossed the edge, and the second has not
+				attacked[rows] |= across
+			} else {
+				attacked[rows] |= near
 			}
-			attacked[rows] |= attacks[2+apart+across]
 		}
 	}
 	for _, columns := range attacked[:s.n] {
@@ -169,29 +183,33 @@ func (s *sharesSearch) shifts(pairs []pair, factor int) (solutions int) {
 
 // steps returns the differences of successive columns around the torus, twice, of a placement
 // multiplied by a factor.
-func (s *sharesSearch) steps(columns *[MaxN]int, factor int) (steps [2 * MaxN]int) {
-	var multiplied [MaxN]int
+func (s *sharesSearch) steps(columns *[MaxN]int, multiples []int) (steps [2 * MaxN]int) {
+	var multiplied [MaxN + 1]int
 	for row, col := range columns[:s.n] {
-		multiplied[factor*row%s.n] = factor * col % s.n
+		multiplied[multiples[row]] = multiples[col]
 	}
+	multiplied[s.n] = multiplied[0]
 	for row, col := range multiplied[:s.n] {
-		step := (multiplied[(row+1)%s.n] - col + s.n) % s.n
+		step := multiplied[row+1] - col
+		if step < 0 {
+			step += s.n
+		}
 		steps[row], steps[row+s.n] = step, step
 	}
 	return steps
 }
 
 // alike returns the number of shifts, for the image and its reflections, that take it to the
-// placement with those steps.
+// placement with those steps. No step is 0.
 func (s *sharesSearch) alike(steps, image *[2 * MaxN]int) (count uint64) {
 	for from := range s.n {
 		same, mirrored, upside, turned := true, true, true, true
 		for i := 0; i < s.n && (same || mirrored || upside || turned); i++ {
 			forth, back := image[from+i], image[from+s.n-i]
 			same = same && steps[i] == forth
-			mirrored = mirrored && (steps[i]+forth)%s.n == 0
+			mirrored = mirrored && steps[i]+forth == s.n
 			turned = turned && steps[i] == back
-			upside = upside && (steps[i]+back)%s.n == 0
+			upside = upside && steps[i]+back == s.n
 		}
 		for _, found := range []bool{same, mirrored, upside, turned} {
 			if found {
