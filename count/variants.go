@@ -65,11 +65,11 @@ func Variants() []Variant {
 		},
 		{
 			Piece: "amazon", Class: "half-turn", Counts: "half-turn symmetric amazons", Values: "A051223/half-turn",
-			MaxN: amazon.MaxN, NewPlan: amazon.NewHalfTurnPlan,
+			MaxN: amazon.MaxTurned, NewPlan: amazon.NewHalfTurnPlan,
 		},
 		{
 			Piece: "amazon", Class: "quarter-turn", Counts: "quarter-turn symmetric amazons", Values: "A051223/quarter-turn",
-			MaxN: amazon.MaxN, NewPlan: amazon.NewQuarterTurnPlan,
+			MaxN: amazon.MaxTurned, NewPlan: amazon.NewQuarterTurnPlan,
 		},
 	}
 }

@@ -1,21 +1,27 @@
 package amazon
 
 import (
+	"fmt"
 	"math/bits"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/parts"
 	"nqueens.example/nqueens/jobs"
 )
 
+// MaxTurned is the largest board of NewHalfTurnPlan and NewQuarterTurnPlan: the diagonals
+// of one direction that meet its lower half are one 64-bit word.
+const MaxTurned = 43
+
 // NewHalfTurnPlan returns the plan of how many placements of n amazons a half turn
 // leaves unchanged, those that a quarter turn leaves unchanged included, for n from 1
-// to MaxN.
+// to MaxTurned.
 func NewHalfTurnPlan(n int) (jobs.Plan, error) {
 	return newTurnedPlan("half-turn symmetric amazons by orbits", n, 2)
 }
 
 // NewQuarterTurnPlan returns the plan of how many placements of n amazons a quarter
-// turn leaves unchanged (twice OEIS A352661 for n > 1), for n from 1 to MaxN.
+// turn leaves unchanged (twice OEIS A352661 for n > 1), for n from 1 to MaxTurned.
 func NewQuarterTurnPlan(n int) (jobs.Plan, error) {
 	return newTurnedPlan("quarter-turn symmetric amazons by orbits", n, 4)
 }
@@ -24,8 +30,8 @@ func NewQuarterTurnPlan(n int) (jobs.Plan, error) {
 // leaves unchanged. It places whole orbits of the turn. A reflection maps these
 // placements to each other, so the first amazon stands in the left half of its row.
 func newTurnedPlan(method string, n, order int) (jobs.Plan, error) {
-	if err := inRange(n); err != nil {
-		return nil, err
+	if n < 1 || n > MaxTurned {
+		return nil, fmt.Errorf("symmetric placements of amazons are counted on boards of 1 to %d, not %d", MaxTurned, n)
 	}
 	if n == 1 {
 		return parts.One(method, n), nil
@@ -33,10 +39,10 @@ func newTurnedPlan(method string, n, order int) (jobs.Plan, error) {
 	left := n / 2
 	// A job is the columns of the first two amazons, which need not be free.
 	return parts.Count{Method: method, Version: 1, N: n, Len: left * n, Part: func(part int, run *parts.Running) jobs.Count {
-		t := turned{n: n, order: order, full: 1<<n - 1, run: run}
+		t := turned{n: n, half: left, order: order, full: 1<<n - 1, run: run}
 		start := turnedBoard{rows: 1<<left - 1}
 		if n%2 == 1 {
-			start, _ = t.place(start, left, left)
+			t.mark(&start, left, left)
 		}
 		next, ok := t.place(start, left-1, part/n)
 		if !ok {
@@ -46,57 +52,72 @@ func newTurnedPlan(method string, n, order int) (jobs.Plan, error) {
 	}}.Plan(), nil
 }
 
-// turned searches placements that a turn leaves unchanged.
+// turned searches placements that a turn leaves unchanged. Only what they have below the
+// middle counts: the upper half is the same, upside down.
 type turned struct {
-	n, order int
-	full     uint64
-	run      *parts.Running
+	n, half, order int
+	full           uint64
+	run            *parts.Running
 }
 
 // turnedBoard is the rows below the middle without an amazon, and what those on the
-// board attack. Diagonals are numbered as in search.
+// board attack in rows below the middle. A rising diagonal is bit col - row + half - 1 of
+// a word, a falling one bit col + row.
 type turnedBoard struct {
 	rows                  uint64
 	cols, rising, falling uint64
-	knights               [MaxN]uint64 // by row
+	knights               [MaxTurned / 2]uint64 // by row
 }
 
-// free returns the squares of row that nothing attacks.
+// free returns the squares of a row below the middle that nothing attacks.
 func (t *turned) free(b *turnedBoard, row int) uint64 {
-	return t.full &^ (b.cols | b.rising>>((t.n-1-row)&63) | b.falling>>(row&63) | b.knights[row])
+	return t.full &^ (b.cols | b.rising>>((t.half-1-row)&63) | b.falling>>(row&63) | b.knights[row])
 }
 
-// place returns b with an amazon on a square and on its images, and whether none of
-// them attacks another.
+// place returns b with an amazon on a square below the middle and on its images, and
+// whether none of them is attacked. Amazons that attack each other do so after a turn, too.
 func (t *turned) place(b turnedBoard, row, col int) (turnedBoard, bool) {
-	last := t.n - 1
-	for range t.order {
-		if t.free(&b, row)>>col&1 == 0 {
+	var images [4]nqueens.Square
+	at := nqueens.Square{Row: row, Col: col}
+	for i := range images[:t.order] {
+		if i > 0 && attack(images[0], at) || at.Row < t.half && t.free(&b, at.Row)>>at.Col&1 == 0 {
 			return b, false
 		}
-		b.rows &^= 1 << row
-		b.cols |= 1 << col
-		b.rising |= 1 << (col - row + last)
-		b.falling |= 1 << (col + row)
-		for away := 1; away <= 2; away++ {
-			attacked := (uint64(1)<<(col+3-away) | uint64(1)<<col>>(3-away)) & t.full
-			if row >= away {
-				b.knights[row-away] |= attacked
-			}
-			if row+away <= last {
-				b.knights[row+away] |= attacked
-			}
-		}
-		if 2*row == last && 2*col == last {
-			return b, true // the middle square is its own image
-		}
+		images[i] = at
 		if t.order == 4 {
-			row, col = col, last-row
+			at = nqueens.Square{Row: at.Col, Col: t.n - 1 - at.Row}
 		} else {
-			row, col = last-row, last-col
+			at = nqueens.Square{Row: t.n - 1 - at.Row, Col: t.n - 1 - at.Col}
 		}
 	}
+	for _, image := range images[:t.order] {
+		t.mark(&b, image.Row, image.Col)
+	}
 	return b, true
+}
+
+// attack reports whether amazons attack each other.
+func attack(a, b nqueens.Square) bool {
+	rows, cols := max(a.Row-b.Row, b.Row-a.Row), max(a.Col-b.Col, b.Col-a.Col)
+	return rows == 0 || cols == 0 || rows == cols || rows+cols == 3
+}
+
+// mark marks what an amazon attacks.
+func (t *turned) mark(b *turnedBoard, row, col int) {
+	b.rows &^= 1 << row
+	b.cols |= 1 << col
+	if rising := col - row + t.half - 1; rising >= 0 {
+		b.rising |= 1 << rising
+	}
+	b.falling |= 1 << (col + row) // off the end where no row below the middle meets it
+	for away := 1; away <= 2; away++ {
+		attacked := (uint64(1)<<(col+3-away) | uint64(1)<<col>>(3-away)) & t.full
+		for _, near := range []int{row - away, row + away} {
+			if 0 <= near && near < t.half {
+				b.knights[near] |= attacked
+			}
+		}
+	}
 }
 
 // count returns in how many ways the rows of b can be filled, the one with the fewest

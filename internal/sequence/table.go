@@ -109,7 +109,7 @@ func table() []Sequence {
 			Methods: []Method{
 				{
 					Name: "orbits", About: "place four at a time by words of rows and diagonals",
-					MaxN: amazon.MaxN, NewPlan: amazon.NewQuarterTurnPlan, Term: exact(2),
+					MaxN: amazon.MaxTurned, NewPlan: amazon.NewQuarterTurnPlan, Term: exact(2),
 				},
 				together(piece.Amazon, 4, exact(2)),
 			},
@@ -119,9 +119,9 @@ func table() []Sequence {
 			Methods: []Method{
 				{
 					Name: "orbits", About: "place two at a time by words of rows and diagonals, and subtract twice A352661",
-					MaxN: amazon.MaxN, NewPlan: amazon.NewHalfTurnPlan, Term: singlySymmetric,
+					MaxN: amazon.MaxTurned, NewPlan: amazon.NewHalfTurnPlan, Term: singlySymmetric,
 				},
-				together(piece.Amazon, 2, singlySymmetric).upTo(amazon.MaxN),
+				together(piece.Amazon, 2, singlySymmetric).upTo(amazon.MaxTurned),
 			},
 		},
 		{
