@@ -97,7 +97,8 @@ func TestClusterPageWithoutACluster(t *testing.T) {
 	b.bringAxe()
 	b.inspect("without a cluster")
 	b.click("Count")
-	b.click("Cluster")
+	b.waitText("h1", "Count")
+	eval[bool](b, "history.back(), true")
 	b.waitText(".cluster", "nqueens cluster start 18 --page")
 }
 
