@@ -282,7 +282,7 @@ func (b *instancesRun) kept() string {
 func (b *instancesRun) open(args []string) error {
 	if b.expect != "" {
 		var err error
-		if b.summary.Expected, err = readFile(b.c, b.expect, "the expected verdicts", instance.ReadExpected, recordsFile); err != nil {
+		if b.summary.Expected, err = readFile(b.c, b.expect, "the expected verdicts", instance.ReadExpected, recordsFile, placementFile); err != nil {
 			return err
 		}
 		if err := b.summary.Expected.Check(b.files, b.first); err != nil {

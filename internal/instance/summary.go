@@ -78,7 +78,7 @@ func (s *Summary) String() string {
 			float64(s.nodes)/float64(count), 1000*total/float64(count), 1000*slices.Max(s.seconds))
 	}
 	switch {
-	case s.matched == 0 && len(s.Expected.sorted) > 0:
+	case s.matched == 0 && s.Expected.hashed != nil:
 		text += "; no verdict compared"
 	case s.matched > 0:
 		text += fmt.Sprintf("; %d of %d verdicts as expected", s.matched-len(s.differ), s.matched)
