@@ -24,6 +24,8 @@ type estimateFlags struct {
 	machines       int
 	budget         time.Duration
 	method, kernel string
+	variantFlags
+	sequence string
 }
 
 func newEstimateCommand(c *console.Console) *cobra.Command {
@@ -44,11 +46,17 @@ time of --budget, or all of it if it fits. The core-hours come with a 95%
 interval, the memory that the count takes, and the size of its ledger. If parts
 of the board take too long or too much memory, the cost follows from parts of a
 smaller board, and says so. A --budget of 2m suffices for parts of 28 rows.
-Time spent waiting for a core is not part of the cost.`,
+Time spent waiting for a core is not part of the cost.
+
+--board, --piece and --class price the counts of other solutions that "nqueens
+count" has, and --sequence the terms that "nqueens sequence" computes, by each
+method: their number is estimated by the same random parts.`,
 		Example: `  nqueens estimate 18
   nqueens estimate 27 --runs 50 --budget 1s
   nqueens estimate 100 --runs 50 --json
-  nqueens estimate 28 --runs 50 --budget 500ms --machines 1000`,
+  nqueens estimate 28 --runs 50 --budget 500ms --machines 1000
+  nqueens estimate 29 --board torus --budget 500ms
+  nqueens estimate 30 --sequence A352662 --budget 500ms`,
 		Args: console.Exactly("N"),
 		RunE: func(_ *cobra.Command, args []string) error { return f.run(c, args[0]) },
 	}
@@ -59,6 +67,8 @@ Time spent waiting for a core is not part of the cost.`,
 	console.WorkersFlag(cmd, &f.options.Workers)
 	flags.IntVar(&f.machines, "machines", 1, "predict the time of a count on `K` machines like this one")
 	flags.DurationVar(&f.budget, "budget", 3*time.Second, "measure parts of the count for this `TIME`, such as 10s; 0 predicts no cost")
+	f.variantFlags.add(cmd)
+	flags.StringVar(&f.sequence, "sequence", "", "price the term of index N of the sequence `ID`, such as A352662")
 	addMethodFlag(cmd, &f.method)
 	addKernelFlag(cmd, &f.kernel)
 	c.JSONFlag(cmd, "print one JSON object")
@@ -66,6 +76,13 @@ Time spent waiting for a core is not part of the cost.`,
 }
 
 func (f *estimateFlags) run(c *console.Console, size string) error {
+	others, err := f.others(c, size)
+	if err != nil {
+		return err
+	}
+	if others != nil {
+		return f.price(c, others)
+	}
 	n, err := console.Size(size, construct.MaxN, "to estimate", "")
 	if err != nil {
 		return err
@@ -140,17 +157,11 @@ func (f *estimateFlags) methods(n int) ([]count.Method, error) {
 
 // measure runs parts of a count by each method, each for its share of the budget.
 func (f *estimateFlags) measure(c *console.Console, n int, methods []count.Method) ([]price, error) {
-	worker, _ := os.Hostname()
-	free := console.FreeMemory()
 	var prices []price
 	for _, m := range methods {
-		cost, err := estimate.MeasureCost(c.Context(), n, estimate.CostOptions{
-			Options: jobs.Options{Workers: f.options.Workers, Progress: func(p jobs.Progress) {
-				c.Progress(-1, fmt.Sprintf("measuring parts of a count by %s", m.Name))
-			}},
-			Method: m.Name, Kernel: f.kernel, Budget: f.budget / time.Duration(len(methods)), Seed: f.options.Seed,
-			Memory: free,
-		})
+		options := f.cost(c, m.Name, len(methods))
+		options.Method = m.Name
+		cost, err := estimate.MeasureCost(c.Context(), n, options)
 		switch {
 		case errors.Is(err, estimate.ErrBudget):
 			c.Remark("the cost of a count by %s is unknown: %v; try a longer --budget", m.Name, err)
@@ -158,11 +169,27 @@ func (f *estimateFlags) measure(c *console.Console, n int, methods []count.Metho
 		case err != nil:
 			return nil, err
 		}
-		p := priceOf(cost, f.machines, console.Version(), worker)
-		if free < math.MaxInt64/2 {
-			p.FreeMemory = uint64(max(1, free))
-		}
-		prices = append(prices, p)
+		prices = append(prices, f.priceHere(cost))
 	}
 	return prices, nil
+}
+
+// cost returns how to measure the cost of a count by one of several methods.
+func (f *estimateFlags) cost(c *console.Console, method string, methods int) estimate.CostOptions {
+	return estimate.CostOptions{
+		Options: jobs.Options{Workers: f.options.Workers, Progress: func(p jobs.Progress) {
+			c.Progress(-1, fmt.Sprintf("measuring parts of a count by %s", method))
+		}},
+		Kernel: f.kernel, Budget: f.budget / time.Duration(methods), Seed: f.options.Seed, Memory: console.FreeMemory(),
+	}
+}
+
+// priceHere returns the price of a cost that was measured on this machine.
+func (f *estimateFlags) priceHere(cost estimate.Cost) price {
+	worker, _ := os.Hostname()
+	p := priceOf(cost, f.machines, console.Version(), worker)
+	if free := console.FreeMemory(); free < math.MaxInt64/2 {
+		p.FreeMemory = uint64(max(1, free))
+	}
+	return p
 }

@@ -98,6 +98,9 @@ type price struct {
 	LedgerBytes   uint64     `json:"ledger_bytes"`
 	FreeMemory    uint64     `json:"memory_bytes_available,omitempty"` // here, absent if that is unknown
 
+	Sum         *float64    `json:"sum,omitempty"`    // of the counts of the jobs
+	SumInterval *[2]float64 `json:"sum_95,omitempty"` // 95% confidence interval
+
 	Splits  []splitPrice `json:"splits,omitempty"` // that were sampled each by itself
 	Waiting float64      `json:"waiting"`          // the share of their time that the parts waited for a core, not in CoreHours
 }
@@ -149,7 +152,11 @@ func (p price) say(b *words.Rows, n int) {
 	if p.Machines > 1 {
 		b.Say("", "%s on %d machines like this", words.About(p.Seconds), p.Machines)
 	}
-	b.Say("", "%.3g nodes in %s, %s, %s of ledger", p.Nodes, words.Plural(p.Jobs, "job"), memory, words.Bytes(p.LedgerBytes))
+	nodes := ""
+	if p.Nodes > 0 {
+		nodes = fmt.Sprintf("%.3g nodes in ", p.Nodes)
+	}
+	b.Say("", "%s%s, %s, %s of ledger", nodes, words.Plural(p.Jobs, "job"), memory, words.Bytes(p.LedgerBytes))
 	b.Say("", "kernel %s%s", p.Kernel, sampled)
 	if p.Waiting >= 0.05 {
 		b.Say("", "the parts waited for a core for %s of their time, which is not included", words.Percent(p.Waiting))

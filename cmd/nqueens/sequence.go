@@ -70,21 +70,30 @@ if and only if "nqueens ledger show" prints the same root.`,
 	return cmd
 }
 
-// compute computes and prints a term.
-func (f *sequenceFlags) compute(c *console.Console, s sequence.Sequence, arg string) error {
+// sequenceIndex parses an index of a sequence.
+func sequenceIndex(s sequence.Sequence, arg string) (int, error) {
 	digits, negative := strings.CutPrefix(arg, "-")
 	index, err := console.Decimal(digits)
 	if err != nil && errors.Is(err, strconv.ErrSyntax) {
-		return console.Usagef("N must be a whole number, %d to %d for %s, not %q", s.First, s.MaxN(), s.ID, arg)
+		return 0, console.Usagef("N must be a whole number, %d to %d for %s, not %q", s.First, s.MaxN(), s.ID, arg)
 	}
-	if err != nil || negative || index > uint64(s.MaxN()) {
-		return console.Usagef("N must be %d to %d for %s, not %s", s.First, s.MaxN(), s.ID, arg)
+	if err != nil || negative || index < uint64(s.First) || index > uint64(s.MaxN()) {
+		return 0, console.Usagef("N must be %d to %d for %s, not %s", s.First, s.MaxN(), s.ID, arg)
 	}
-	method, err := s.Method(f.method, int(index))
+	return int(index), nil
+}
+
+// compute computes and prints a term.
+func (f *sequenceFlags) compute(c *console.Console, s sequence.Sequence, arg string) error {
+	index, err := sequenceIndex(s, arg)
+	if err != nil {
+		return err
+	}
+	method, err := s.Method(f.method, index)
 	if err != nil {
 		return console.Usage(err)
 	}
-	plan, err := method.NewPlan(int(index))
+	plan, err := method.NewPlan(index)
 	if err != nil {
 		return console.Usage(err)
 	}
