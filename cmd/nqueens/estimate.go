@@ -72,6 +72,7 @@ method: their number is estimated by the same random parts.`,
 	addMethodFlag(cmd, &f.method)
 	addKernelFlag(cmd, &f.kernel)
 	c.JSONFlag(cmd, "print one JSON object")
+	console.Rare(cmd, "particles", "class")
 	return cmd
 }
 

@@ -38,15 +38,16 @@ var (
 // rare lists fields that are printed only after faults or after long samples. They must
 // stand in the source.
 var rare = map[string][]string{
-	"compare":        {"skipped"},
-	"trace":          {"error"},
-	"estimate":       {"costs[].splits"},
-	"cluster plan":   {"splits", "check_kernel", "check_slowdown", "check_core_hours", "longest_check_seconds"},
-	"cluster status": {"check_kernels", "problem", "workers[].machine", "workers[].trusted", "workers[].reason"},
-	"cluster start":  {"check_kernels", "problem", "workers[].machine", "workers[].trusted", "workers[].reason"},
-	"region verify":  {"verdicts[].pieces"},
-	"instances run":  {"first_diagonals", "error", "proof_bytes"},
-	"version":        {"commit", "date", "modified"},
+	"compare":                  {"skipped"},
+	"trace":                    {"error"},
+	"estimate":                 {"costs[].splits", "costs[].sum", "costs[].sum_95"},
+	"estimate of other counts": {"costs[].splits"},
+	"cluster plan":             {"splits", "check_kernel", "check_slowdown", "check_core_hours", "longest_check_seconds"},
+	"cluster status":           {"check_kernels", "problem", "workers[].machine", "workers[].trusted", "workers[].reason"},
+	"cluster start":            {"check_kernels", "problem", "workers[].machine", "workers[].trusted", "workers[].reason"},
+	"region verify":            {"verdicts[].pieces"},
+	"instances run":            {"first_diagonals", "error", "proof_bytes"},
+	"version":                  {"commit", "date", "modified"},
 }
 
 // TestJSONDocument runs the commands of docs/json.md. They print the fields that its tables
