@@ -9,6 +9,7 @@ import (
 
 	"nqueens.example/nqueens/count"
 	"nqueens.example/nqueens/internal/console"
+	"nqueens.example/nqueens/internal/sequence"
 	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/piece"
@@ -108,7 +109,7 @@ func (f *countFlags) check(c *console.Console) (variant *count.Variant, err erro
 	asked := words.And(pairs(variantArguments(*variant)))
 	for _, flag := range []string{"method", "kernel", "ledger"} {
 		if c.Given(flag) {
-			return nil, console.Usagef("--%s cannot be combined with %s", flag, asked)
+			return nil, console.Usagef("--%s cannot be combined with %s%s", flag, asked, keeping(*variant, flag))
 		}
 	}
 	switch all := variant.Board == "" && variant.Class == ""; {
@@ -120,6 +121,20 @@ func (f *countFlags) check(c *console.Console) (variant *count.Variant, err erro
 		return nil, console.Usagef("--by-symmetry is for queens and amazons, whose placements no reflection leaves unchanged; with %s use --unique", asked)
 	}
 	return variant, nil
+}
+
+// keeping says which command keeps the jobs of a variant in a ledger, if that is the flag and
+// one does.
+func keeping(v count.Variant, flag string) string {
+	plan, err := v.NewPlan(12)
+	if flag != "ledger" || err != nil {
+		return ""
+	}
+	s, m, ok := sequence.OfKind(plan.Method())
+	if !ok {
+		return ""
+	}
+	return fmt.Sprintf("; nqueens sequence %s N --method %s --ledger FILE keeps the same jobs", s.ID, m.Name)
 }
 
 // countReport is what --json prints.
