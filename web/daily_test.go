@@ -88,7 +88,10 @@ func TestDayOfRegions(t *testing.T) {
 		eval[any](b, "navigator.clipboard.writeText = async (text) => { window.copied = text; }") // all pages share one clipboard
 		eval[any](b, "navigator.share = async ({text}) => { window.shared = text; }")             // only some browsers have it
 		b.click("Play")
+		b.wait("document.querySelector('main > .view.play')")
 		b.click("Regions")
+		b.wait("document.querySelector('main > .view.regions')")
+		b.waitText(".verdict", "0 of 8 queens.")
 		today := b.day(0)
 		eval[any](b, fmt.Sprintf("localStorage.setItem('nqueens.days', JSON.stringify({'regions-easy': {%q: {ms: 5000, hints: 0, on: %[1]q}}}))", b.day(-1)))
 		b.click("Today, easy")
