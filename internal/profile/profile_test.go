@@ -1,6 +1,7 @@
 package profile
 
 import (
+	"math"
 	"slices"
 	"testing"
 
@@ -56,7 +57,7 @@ func TestLevels(t *testing.T) {
 }
 
 func TestBoardsOutOfRange(t *testing.T) {
-	for _, n := range []int{-1, 0, MaxN + 1, 1 << 40} {
+	for _, n := range []int{-1, 0, MaxN + 1, math.MaxInt} {
 		if _, err := NewRanksPlan(n); err == nil {
 			t.Errorf("n = %d has a plan by ranks", n)
 		}
