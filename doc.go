@@ -39,6 +39,8 @@
 //	parts        make plans whose jobs take about the same time
 //	orbits       count symmetric placements by which orbits of squares go together
 //	profile      count the nodes of row-by-row search, level by level
+//	cover        count solutions on the torus as exact covers
+//	maximal      count placements to which no queen can be added
 //	similar      count solutions up to the symmetries of the torus
 //	sequence     list integer sequences, two methods for each, and the terms they computed
 //	kernel       the counting kernels, in assembly and portable

@@ -216,3 +216,24 @@ func TestConvenience(t *testing.T) {
 		}
 	}
 }
+
+// TestNodes: row n of A319284 adds up to A319283(n) and ends with A000170(n).
+func TestNodes(t *testing.T) {
+	triangle, from := sequence(t, "A319284").Terms, 0
+	each(t, []string{"A319283", "A000170"}, func(n int, a []*big.Int) {
+		if from+n >= len(triangle) {
+			return
+		}
+		sum := new(big.Int)
+		for _, term := range triangle[from : from+n+1] {
+			sum.Add(sum, term)
+		}
+		if sum.Cmp(a[0]) != 0 || triangle[from+n].Cmp(a[1]) != 0 {
+			t.Errorf("row %d adds up to %v and ends with %v; want %v and %v", n, sum, triangle[from+n], a[0], a[1])
+		}
+		from += n + 1
+	})
+	if from != len(triangle) {
+		t.Errorf("%d of %d terms are whole rows", from, len(triangle))
+	}
+}

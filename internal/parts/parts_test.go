@@ -5,6 +5,8 @@ import (
 	"testing"
 
 	"nqueens.example/nqueens/internal/amazon"
+	"nqueens.example/nqueens/internal/cover"
+	"nqueens.example/nqueens/internal/maximal"
 	"nqueens.example/nqueens/internal/orbits"
 	"nqueens.example/nqueens/internal/parts"
 	"nqueens.example/nqueens/internal/probe"
@@ -27,6 +29,9 @@ func TestSamplesAreUnbiased(t *testing.T) {
 		"half-turn amazons":   func() (jobs.Plan, error) { return amazon.NewHalfTurnPlan(17) },
 		"orbits":              func() (jobs.Plan, error) { return orbits.NewPlan(piece.Queen, 14, 2) },
 		"orbits of the torus": func() (jobs.Plan, error) { return orbits.NewTorusPlan(3) },
+		"exact cover":         func() (jobs.Plan, error) { return cover.NewPlan(13) },
+		"maximal by rows":     func() (jobs.Plan, error) { return maximal.NewRowsPlan(7) },
+		"maximal by squares":  func() (jobs.Plan, error) { return maximal.NewSquaresPlan(7) },
 		"any piece":           func() (jobs.Plan, error) { return piece.NewPlan(piece.Amazon, 10) },
 	} {
 		t.Run(name, func(t *testing.T) {

@@ -20,21 +20,34 @@ func NewKernelPlan(n int) (jobs.Plan, error) {
 	if err := check(n); err != nil {
 		return nil, err
 	}
+	return kernelPlan("nodes of row-by-row search by colour kernels", n, n, oddRowsOf(0, n))
+}
+
+// NewKernelRectanglePlan returns the plan of the number of placements on the rectangle of an
+// index, from 1 to MaxIndex, by the same jobs.
+func NewKernelRectanglePlan(index int) (jobs.Plan, error) {
+	n, level, err := rectangle(index)
+	if err != nil {
+		return nil, err
+	}
+	return kernelPlan("placements on rectangles by colour kernels", index, n, oddRowsOf(level, level))
+}
+
+func kernelPlan(method string, index, n int, sets []oddRows) (jobs.Plan, error) {
 	fastest, err := kernel.SelectColour("auto")
 	if err != nil {
 		return nil, err
 	}
-	sets := oddRowsOf(n)
 	pairings := sync.Pool{New: func() any { return &pairing{n: n, counter: fastest.New(), columns: map[sizes]*columnSets{}} }}
 	return parts.Count{
-		Method: "nodes of row-by-row search by colour kernels", Version: 1, N: n, Len: 1 + len(sets), Memory: 128 << 20,
+		Method: method, Version: 1, N: index, Len: len(sets), Memory: 128 << 20,
 		Part: func(part int, run *parts.Running) jobs.Count {
-			if part == 0 {
+			if sets[part].level == 0 {
 				return jobs.Count{Lo: 1} // the root
 			}
 			p := pairings.Get().(*pairing)
 			defer pairings.Put(p)
-			return jobs.Count{Lo: p.count(sets[part-1], run)}
+			return jobs.Count{Lo: p.count(sets[part], run)}
 		},
 	}.Plan(), nil
 }
@@ -46,8 +59,9 @@ type oddRows struct {
 	white uint32
 }
 
-func oddRowsOf(n int) (sets []oddRows) {
-	for level := 1; level <= n; level++ {
+// oddRowsOf returns all sets of odd rows on levels up to last.
+func oddRowsOf(first, last int) (sets []oddRows) {
+	for level := first; level <= last; level++ {
 		for white := range uint32(1) << (level / 2) {
 			sets = append(sets, oddRows{level, white})
 		}

@@ -1,6 +1,7 @@
 // Package profile counts the placements of k nonattacking queens in the first k rows of
 // the n x n board, for each k (OEIS A319284). They are the nodes of the row-by-row search
-// tree, level by level; their sum is A319283.
+// tree, level by level; their sum is A319283. Each level is also the number of placements of
+// k queens on the k x n rectangle, which holds no more.
 //
 // Queens on white and on black squares share no diagonal. So the placements whose white
 // queens stand in a set R of rows are pairs: white queens in R, and black queens in the
@@ -22,4 +23,18 @@ func check(n int) error {
 		return fmt.Errorf("the nodes of row-by-row search are counted for boards of 1 to %d, not %d", MaxN, n)
 	}
 	return nil
+}
+
+// MaxIndex is the index of the largest board in the triangle of rectangles.
+const MaxIndex = MaxN*(MaxN+1)/2 + MaxN
+
+// rectangle returns the k x n rectangle with the index n(n+1)/2 + k in A319284.
+func rectangle(index int) (n, k int, err error) {
+	if index < 1 || index > MaxIndex {
+		return 0, 0, fmt.Errorf("placements on rectangles are counted for indices of 1 to %d, not %d", MaxIndex, index)
+	}
+	for k = index; k > n; k -= n {
+		n++
+	}
+	return n, k, nil
 }

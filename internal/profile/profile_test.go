@@ -5,6 +5,7 @@ import (
 	"slices"
 	"testing"
 
+	"nqueens.example/nqueens/internal/solvertest"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -26,12 +27,12 @@ func TestLevels(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		level[ranks.Method()] = func(job int) int { return jobsOf(n)[job][0].level }
+		level[ranks.Method()] = func(job int) int { return jobsOf(n, 0, n)[job][0].level }
 		kernels, err := NewKernelPlan(n)
 		if err != nil {
 			t.Fatal(err)
 		}
-		level[kernels.Method()] = func(job int) int { return oddRowsOf(n)[job].level }
+		level[kernels.Method()] = func(job int) int { return oddRowsOf(0, n)[job].level }
 		for _, plan := range []jobs.Plan{ranks, kernels} {
 			worker, err := plan.NewWorker("auto")
 			if err != nil {
@@ -40,14 +41,10 @@ func TestLevels(t *testing.T) {
 			got := make([]uint64, n+1)
 			for job := range plan.Len() {
 				result, ok := worker.Run(job, new(jobs.Running))
-				switch {
-				case !ok:
+				if !ok {
 					t.Fatalf("%s, n = %d: job %d has no result", plan.Method(), n, job)
-				case job == 0:
-					got[0] = result.Count.Lo
-				default:
-					got[level[plan.Method()](job-1)] += result.Count.Lo
 				}
+				got[level[plan.Method()](job)] += result.Count.Lo
 			}
 			if !slices.Equal(got, want) {
 				t.Errorf("%s, n = %d: %v, published is %v", plan.Method(), n, got, want)
@@ -63,6 +60,24 @@ func TestBoardsOutOfRange(t *testing.T) {
 		}
 		if _, err := NewKernelPlan(n); err == nil {
 			t.Errorf("n = %d has a plan by kernels", n)
+		}
+	}
+}
+
+// TestRectangles finds the rows of the triangle by their indices.
+func TestRectangles(t *testing.T) {
+	for n, want := range rows {
+		for k, term := range want {
+			for _, newPlan := range []func(int) (jobs.Plan, error){NewKernelRectanglePlan, NewRanksRectanglePlan} {
+				if got, err := solvertest.Total(newPlan(n*(n+1)/2 + k)); err != nil || got.Uint64() != term {
+					t.Errorf("%d queens on the %d x %d board: %v, %v; published is %d", k, k, n, got, err, term)
+				}
+			}
+		}
+	}
+	for _, index := range []int{math.MinInt, -1, 0, MaxIndex + 1, math.MaxInt} {
+		if _, _, err := rectangle(index); err == nil {
+			t.Errorf("index %d is a rectangle", index)
 		}
 	}
 }

@@ -22,17 +22,30 @@ func NewRanksPlan(n int) (jobs.Plan, error) {
 	if err := check(n); err != nil {
 		return nil, err
 	}
-	sets := jobsOf(n)
+	return ranksPlan("nodes of row-by-row search by ranks of columns", n, n, jobsOf(n, 0, n)), nil
+}
+
+// NewRanksRectanglePlan returns the plan of the number of placements on the rectangle of an
+// index, from 1 to MaxIndex, by the same jobs.
+func NewRanksRectanglePlan(index int) (jobs.Plan, error) {
+	n, level, err := rectangle(index)
+	if err != nil {
+		return nil, err
+	}
+	return ranksPlan("placements on rectangles by ranks of columns", index, n, jobsOf(n, level, level)), nil
+}
+
+func ranksPlan(method string, index, n int, sets [][]rowSet) jobs.Plan {
 	searches := sync.Pool{New: func() any { return newRanks(n) }}
 	return parts.Count{
-		Method: "nodes of row-by-row search by ranks of columns", Version: 1, N: n, Len: 1 + len(sets), Memory: 16 << 20,
+		Method: method, Version: 1, N: index, Len: len(sets), Memory: 16 << 20,
 		Part: func(part int, run *parts.Running) (total jobs.Count) {
-			if part == 0 {
+			if sets[part][0].level == 0 {
 				return jobs.Count{Lo: 1} // the root
 			}
 			k := searches.Get().(*ranks)
 			defer searches.Put(k)
-			for _, set := range sets[part-1] {
+			for _, set := range sets[part] {
 				if run.Stopped() {
 					break
 				}
@@ -42,7 +55,7 @@ func NewRanksPlan(n int) (jobs.Plan, error) {
 			}
 			return total
 		},
-	}.Plan(), nil
+	}.Plan()
 }
 
 // rowSet is a level of the tree, a set of its rows that have white queens, and the number
@@ -53,9 +66,9 @@ type rowSet struct {
 	orbit uint64
 }
 
-// jobsOf returns the sets of each job, all of one level.
-func jobsOf(n int) (jobs [][]rowSet) {
-	for level := 1; level <= n; level++ {
+// jobsOf returns the sets of each job, all of one level, on levels up to last.
+func jobsOf(n, first, last int) (jobs [][]rowSet) {
+	for level := first; level <= last; level++ {
 		jobs = slices.AppendSeq(jobs, slices.Chunk(rowSetsOf(n, level), rowSets))
 	}
 	return jobs

@@ -5,7 +5,9 @@ import (
 	"math/big"
 
 	"nqueens.example/nqueens/internal/amazon"
+	"nqueens.example/nqueens/internal/cover"
 	"nqueens.example/nqueens/internal/known"
+	"nqueens.example/nqueens/internal/maximal"
 	"nqueens.example/nqueens/internal/orbits"
 	"nqueens.example/nqueens/internal/profile"
 	"nqueens.example/nqueens/internal/similar"
@@ -17,6 +19,10 @@ import (
 
 func table() []Sequence {
 	return []Sequence{
+		{
+			ID: "A007705", First: 1, Fast: 10,
+			Methods: toroidal(16, 17, torus.NewOddPlan, cover.NewOddPlan),
+		},
 		{
 			ID: "A032522", First: 1, Fast: 16,
 			Methods: []Method{
@@ -51,6 +57,10 @@ func table() []Sequence {
 			},
 		},
 		{
+			ID: "A051906", First: 1, Fast: 22,
+			Methods: toroidal(34, 35, torus.NewPlan, cover.NewPlan),
+		},
+		{
 			ID: "A053994", First: 1, Fast: 9,
 			Methods: []Method{
 				{
@@ -82,6 +92,19 @@ func table() []Sequence {
 			},
 		},
 		{
+			ID: "A146303", First: 1, Fast: 10,
+			Methods: []Method{
+				{
+					Name: "rows", About: "search row by row, and leave rows empty",
+					MaxN: maximal.MaxN, NewPlan: maximal.NewRowsPlan,
+				},
+				{
+					Name: "squares", About: "search for queens that attack the square that the fewest can, by Bron and Kerbosch",
+					MaxN: maximal.MaxN, NewPlan: maximal.NewSquaresPlan,
+				},
+			},
+		},
+		{
 			ID: "A260320", First: 2, Fast: 16,
 			Methods: []Method{
 				{
@@ -101,6 +124,19 @@ func table() []Sequence {
 				{
 					Name: "ranks", About: "pair them by a search of its own and the ranks of their columns",
 					MaxN: profile.MaxN, NewPlan: profile.NewRanksPlan,
+				},
+			},
+		},
+		{
+			ID: "A319284", First: 1, Fast: 77,
+			Methods: []Method{
+				{
+					Name: "kernels", About: "pair queens as for A319283 on one level of the tree",
+					MaxN: profile.MaxIndex, NewPlan: profile.NewKernelRectanglePlan,
+				},
+				{
+					Name: "ranks", About: "pair them by ranks as for A319283 on one level of the tree",
+					MaxN: profile.MaxIndex, NewPlan: profile.NewRanksRectanglePlan,
 				},
 			},
 		},
@@ -162,6 +198,15 @@ func togetherWithPawn(term func(int, *big.Int) (*big.Int, error)) Method {
 	return Method{
 		Name: "together", About: "choose orbits of squares that do not attack each other",
 		MaxN: orbits.MaxN, NewPlan: orbits.NewPawnPlan, Term: term,
+	}
+}
+
+// toroidal returns the methods that count solutions on the torus, with their largest indices.
+// Slopes are searched on boards of up to 31 rows, and those of 32 to 34 have no solution.
+func toroidal(slopes, exactCover int, newSlopes, newCover func(int) (jobs.Plan, error)) []Method {
+	return []Method{
+		{Name: "slopes", About: "search rows by words of lines", MaxN: slopes, NewPlan: newSlopes},
+		{Name: "cover", About: "search rows, columns and diagonals alike, as an exact cover", MaxN: exactCover, NewPlan: newCover},
 	}
 }
 

@@ -16,7 +16,9 @@ import (
 func NewLeastPlan(n int, multiply bool) (jobs.Plan, error) {
 	return plan("least members", n, multiply, func(first, second int, run *parts.Running) uint64 {
 		s := &leastSearch{n: n, factors: factors(n, multiply), columns: make([]int, 0, n), run: run}
-		return s.count(0, 0, 0, 1<<first, 1<<second)
+		s.open(first)
+		s.opened[0], s.opened[1] = s.opened[0]&(1<<first), s.opened[1]&(1<<second)
+		return s.count(0, 0, 0)
 	})
 }
 
@@ -24,13 +26,30 @@ func NewLeastPlan(n int, multiply bool) (jobs.Plan, error) {
 type leastSearch struct {
 	n       int
 	factors []int
+	opened  [MaxN]uint64 // by row, the columns where a least member can have its queen
 	columns []int
 	run     *parts.Running
 }
 
+// open opens the columns of each row. On no edge of the board is the queen of a least member
+// nearer to a corner than the first queen is: a turn or reflection would take it there.
+func (s *leastSearch) open(first int) {
+	last := s.n - 1
+	near := uint64(1)<<first - 1
+	near |= near << (s.n - first)
+	for row := range s.n {
+		s.opened[row] = 1<<s.n - 1
+		if row < first || row > last-first {
+			s.opened[row] &^= 1 | 1<<last
+		}
+	}
+	s.opened[0] &^= near
+	s.opened[last] &^= near
+}
+
 // count counts the least members that extend s.columns. A queen attacks by column, and by the
-// diagonals of either direction as the next row sees them; among restricts the next rows.
-func (s *leastSearch) count(columns, left, right uint64, among ...uint64) (found uint64) {
+// diagonals of either direction as the next row sees them.
+func (s *leastSearch) count(columns, left, right uint64) (found uint64) {
 	row := len(s.columns)
 	if row == s.n {
 		if s.isLeast() {
@@ -38,11 +57,7 @@ func (s *leastSearch) count(columns, left, right uint64, among ...uint64) (found
 		}
 		return 0
 	}
-	free := (1<<s.n - 1) &^ (columns | left | right)
-	if len(among) > 0 {
-		free &= among[0]
-		among = among[1:]
-	}
+	free := s.opened[row] &^ (columns | left | right)
 	if row < 8 {
 		if s.run.Stopped() {
 			return 0
@@ -52,7 +67,7 @@ func (s *leastSearch) count(columns, left, right uint64, among ...uint64) (found
 	for ; free != 0; free &= free - 1 {
 		queen := free & -free
 		s.columns = append(s.columns, bits.TrailingZeros64(queen))
-		found += s.count(columns|queen, (left|queen)<<1, (right|queen)>>1, among...)
+		found += s.count(columns|queen, (left|queen)<<1, (right|queen)>>1)
 		s.columns = s.columns[:row]
 	}
 	return found

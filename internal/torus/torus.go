@@ -5,6 +5,7 @@ package torus
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 
 	"nqueens.example/nqueens/internal/parts"
@@ -28,10 +29,24 @@ const MaxN = 31
 // searched. Then follows the row with the fewest free squares, and a board is
 // given up when some column or diagonal has none.
 func NewPlan(n int) (jobs.Plan, error) {
+	return newPlan("toroidal solutions by slopes", n, n)
+}
+
+// NewOddPlan returns the plan of the number of solutions on the torus of size 2 index + 1 (OEIS
+// A007705), for index from 0.
+func NewOddPlan(index int) (jobs.Plan, error) {
+	if index < 0 || index > math.MaxInt/2-1 {
+		return nil, fmt.Errorf("toroidal solutions have an index of 0 or more, not %d", index)
+	}
+	return newPlan("toroidal solutions of odd sizes by slopes", index, 2*index+1)
+}
+
+// newPlan returns the plan with that method and N.
+func newPlan(method string, index, n int) (jobs.Plan, error) {
 	if n < 1 {
 		return nil, fmt.Errorf("the size of the board must be at least 1, not %d", n)
 	}
-	count := parts.Count{Method: "toroidal solutions by slopes", Version: 1, N: n}
+	count := parts.Count{Method: method, Version: 1, N: index}
 	if n%2 == 0 || n%3 == 0 {
 		return count.Plan(), nil
 	}
@@ -39,7 +54,7 @@ func NewPlan(n int) (jobs.Plan, error) {
 		return nil, fmt.Errorf("toroidal solutions are counted for boards of 1 to %d, not %d", MaxN, n)
 	}
 	if n == 1 {
-		return parts.One(count.Method, n), nil
+		return parts.One(method, index), nil
 	}
 	// A job is a start and the column of the next queen, which not every start allows.
 	starts := starts(n)
