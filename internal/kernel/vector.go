@@ -193,65 +193,82 @@ func (c *vectorCounter) prepare(p Position, rows []int, half int) {
 	}
 	for i := range c.last + 1 {
 		l := &c.levels[i]
-		row := rows[i]
-		rest := rows[i+1:]
 		*l = level{base: l.base}
-		ahead := min(5, len(rest))
-		copy(l.blocked[:], blocked[i:i+1+ahead])
-		if i >= half {
-			l.step[1] = uint64(rest[0] - row)
-			for j := 1; j < ahead; j++ {
-				l.step[j+1] = uint64(rest[j] - rest[0])
-			}
-			c.pass[i] = c.inner
-			switch len(rest) {
-			case 5:
-				c.pass[i] = c.cut5
-			case 4:
-				c.pass[i] = c.cut4
-			case 3:
-				c.pass[i] = c.cut3
-			case 2:
-				c.pass[i] = c.passes.last
-			}
-			continue
-		}
-		if c.size == 2 {
+		copy(l.blocked[:], blocked[i:min(i+6, len(rows))])
+		switch {
+		case i >= half:
+			c.pass[i] = c.second(l, rows[i:])
+		case c.size == 2:
 			near := min(3, half-1-i)
 			c.pass[i] = c.outer[near]
-			l.across = uint64(rows[half] - row)
-			l.step[1] = uint64(row - rest[0])
-			for j := 1; j <= 3; j++ {
-				switch {
-				case j > near:
-					l.step[j] = uint64(rest[j-1] - rows[half])
-				case j > 1:
-					l.step[j] = uint64(rest[0] - rest[j-1])
-				}
-			}
-			continue
+			l.move(rows[i:], near, rows[half])
+		default:
+			c.pass[i] = c.outer[0]
+			l.stay(rows[i:], i == half-1, n-1-below)
 		}
-		c.pass[i] = c.outer[0]
-		l.sum[0], l.diff[0] = uint64(row), uint64(n-1-row-below)
-		if i == half-1 {
-			// From here on the diagonals move with the rows.
-			l.turnSum = uint64(rest[0])
-			if down := n - 1 - rest[0] - below; down >= 0 {
-				l.turnDown = uint64(down)
-			} else {
-				l.turnUp = uint64(-down)
-			}
+	}
+}
+
+// second lays out a level of the second half and returns its pass. The level fills the
+// first of the rows.
+func (c *vectorCounter) second(l *level, rows []int) pass {
+	row, rest := rows[0], rows[1:]
+	l.step[1] = uint64(rest[0] - row)
+	for j := 1; j < min(5, len(rest)); j++ {
+		l.step[j+1] = uint64(rest[j] - rest[0])
+	}
+	switch len(rest) {
+	case 5:
+		return c.cut5
+	case 4:
+		return c.cut4
+	case 3:
+		return c.cut3
+	case 2:
+		return c.passes.last
+	}
+	return c.inner
+}
+
+// move lays out a level of the first half whose diagonals move: near is how many more rows
+// of the half its pass checks, and other is the first row of the other half.
+func (l *level) move(rows []int, near, other int) {
+	row, rest := rows[0], rows[1:]
+	l.across = uint64(other - row)
+	l.step[1] = uint64(row - rest[0])
+	for j := 1; j <= 3; j++ {
+		switch {
+		case j > near:
+			l.step[j] = uint64(rest[j-1] - other)
+		case j > 1:
+			l.step[j] = uint64(rest[0] - rest[j-1])
 		}
-		for j := 1; j <= 3; j++ {
-			switch down := n - 1 - rest[j-1] - below; {
-			case i == half-1 && j == 1:
-				l.sum[j], l.diff[j] = 0, 0
-			case i == half-1 || down < 0:
-				// This row's diagonals are out of range: check the previous row twice.
-				l.sum[j], l.diff[j], l.blocked[j] = l.sum[j-1], l.diff[j-1], l.blocked[j-1]
-			default:
-				l.sum[j], l.diff[j] = uint64(rest[j-1]), uint64(down)
-			}
+	}
+}
+
+// stay lays out a level of the first half whose diagonals stay in place; last says that it
+// is the last one of the half. The differences of row r are r places below top.
+func (l *level) stay(rows []int, last bool, top int) {
+	row, rest := rows[0], rows[1:]
+	l.sum[0], l.diff[0] = uint64(row), uint64(top-row)
+	if last {
+		// From here on the diagonals move with the rows.
+		l.turnSum = uint64(rest[0])
+		if down := top - rest[0]; down >= 0 {
+			l.turnDown = uint64(down)
+		} else {
+			l.turnUp = uint64(-down)
+		}
+	}
+	for j := 1; j <= 3; j++ {
+		switch down := top - rest[j-1]; {
+		case last && j == 1:
+			l.sum[j], l.diff[j] = 0, 0
+		case last || down < 0:
+			// This row's diagonals are out of range: check the previous row twice.
+			l.sum[j], l.diff[j], l.blocked[j] = l.sum[j-1], l.diff[j-1], l.blocked[j-1]
+		default:
+			l.sum[j], l.diff[j] = uint64(rest[j-1]), uint64(down)
 		}
 	}
 }
