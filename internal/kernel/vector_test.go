@@ -3,11 +3,7 @@
 package kernel
 
 import (
-	"bytes"
 	"math/rand/v2"
-	"os"
-	"os/exec"
-	"path/filepath"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -98,34 +94,6 @@ func TestLayout(t *testing.T) {
 	} {
 		if field.got != field.want {
 			t.Errorf("%s is at %d, the assembly looks at %d", field.name, field.got, field.want)
-		}
-	}
-}
-
-// TestAssemblyIsFresh generates the assembly again and compares: after a
-// change in _asm, go generate must have been run.
-func TestAssemblyIsFresh(t *testing.T) {
-	dir := t.TempDir()
-	names := []string{"vector_amd64.s", "vector_stub_amd64.go"}
-	command := exec.Command("go", "run", ".", "-out", filepath.Join(dir, names[0]), "-stubs", filepath.Join(dir, names[1]), "-pkg", "kernel")
-	command.Dir = "_asm"
-	if output, err := command.CombinedOutput(); err != nil {
-		t.Fatalf("%v\n%s", err, output)
-	}
-	for _, name := range names {
-		fresh, err := os.ReadFile(filepath.Join(dir, name))
-		if err != nil {
-			t.Fatal(err)
-		}
-		committed, err := os.ReadFile(name)
-		if err != nil {
-			t.Fatal(err)
-		}
-		// The first line names the command, with its paths.
-		_, fresh, _ = bytes.Cut(fresh, []byte("\n"))
-		_, committed, _ = bytes.Cut(committed, []byte("\n"))
-		if !bytes.Equal(fresh, committed) {
-			t.Errorf("%s is stale: run go generate ./internal/kernel", name)
 		}
 	}
 }
