@@ -1,19 +1,23 @@
-package nqueens
+package nqueens_test
 
-import "testing"
+import (
+	"testing"
+
+	"nqueens.example/nqueens"
+)
 
 // Every diagonal must be read back from its ends, in either order.
 func TestParseDiagonal(t *testing.T) {
 	for n := 1; n <= 30; n++ {
-		for _, d := range []Direction{AlongRising, AlongFalling} {
+		for _, d := range []nqueens.Direction{nqueens.AlongRising, nqueens.AlongFalling} {
 			for i := -2 * n; i <= 2*n; i++ {
-				want := Line{d, i}
+				want := nqueens.Line{d, i}
 				first, last, ok := want.Ends(n)
 				if !ok {
 					continue
 				}
 				for _, name := range []string{first.String() + "-" + last.String(), last.String() + "-" + first.String()} {
-					got, err := ParseDiagonal(name, n)
+					got, err := nqueens.ParseDiagonal(name, n)
 					// A corner alone is a diagonal in one direction only, but on a board of one square.
 					if err != nil || got != want && n > 1 {
 						t.Errorf("n = %d, %s: %v, %v; want %v", n, name, got, err, want)
@@ -23,7 +27,7 @@ func TestParseDiagonal(t *testing.T) {
 		}
 	}
 	for _, name := range []string{"", "a1", "a1-", "-a1", "a1-c2", "a1-b2", "a1-h9", "a0-h8", "a1-h8-a1", "b2-b2", "a1-a8"} {
-		if l, err := ParseDiagonal(name, 8); err == nil {
+		if l, err := nqueens.ParseDiagonal(name, 8); err == nil {
 			t.Errorf("%q is read as %v", name, l)
 		}
 	}

@@ -1,34 +1,37 @@
-package nqueens
+package nqueens_test
 
 import (
 	"math/rand/v2"
+	"reflect"
 	"slices"
 	"testing"
+
+	"nqueens.example/nqueens"
 )
 
 // A set of lines must say of every square what the lines themselves say.
 func TestLineSet(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, n := range []int{1, 2, 5, 31, 63, 64, 65, 127, 128, 129} {
-		set := NewLineSet(n)
-		var lines []Line
+		set := nqueens.NewLineSet(n)
+		var lines []nqueens.Line
 		for range n {
-			s := Square{random.IntN(n), random.IntN(n)}
-			l := LineThrough(s, Direction(random.IntN(4)))
+			s := nqueens.Square{random.IntN(n), random.IntN(n)}
+			l := nqueens.LineThrough(s, nqueens.Direction(random.IntN(4)))
 			lines = append(lines, l)
 			set.Add(l)
 		}
 		for row := range n {
 			for col := range n {
-				s := Square{row, col}
-				through := slices.IndexFunc([]Direction{AlongRow, AlongColumn, AlongRising, AlongFalling},
-					func(d Direction) bool { return slices.Contains(lines, LineThrough(s, d)) })
+				s := nqueens.Square{row, col}
+				through := slices.IndexFunc([]nqueens.Direction{nqueens.AlongRow, nqueens.AlongColumn, nqueens.AlongRising, nqueens.AlongFalling},
+					func(d nqueens.Direction) bool { return slices.Contains(lines, nqueens.LineThrough(s, d)) })
 				d, hit := set.Hit(s)
 				if hit != (through >= 0) || hit && int(d) != through {
 					t.Fatalf("n = %d, lines %v: Hit(%v) = %v, %v", n, lines, s, d, hit)
 				}
-				free := !slices.ContainsFunc(lines, func(l Line) bool { return l.Direction != AlongRow && l.Contains(s) })
-				freeInColumn := !slices.ContainsFunc(lines, func(l Line) bool { return l.Direction != AlongColumn && l.Contains(s) })
+				free := !slices.ContainsFunc(lines, func(l nqueens.Line) bool { return l.Direction != nqueens.AlongRow && l.Contains(s) })
+				freeInColumn := !slices.ContainsFunc(lines, func(l nqueens.Line) bool { return l.Direction != nqueens.AlongColumn && l.Contains(s) })
 				if got := set.FreeInColumn(col, row/64)>>(row%64)&1 != 0; got != freeInColumn {
 					t.Fatalf("n = %d, lines %v: %v free in its column: %v", n, lines, s, got)
 				}
@@ -48,14 +51,14 @@ func TestLineSet(t *testing.T) {
 func TestLineSetReach(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, n := range []int{1, 2, 5, 31, 63, 64, 65, 130} {
-		var lines []Line
+		var lines []nqueens.Line
 		for range n / 2 {
-			lines = append(lines, LineThrough(Square{random.IntN(n), random.IntN(n)}, Direction(random.IntN(4))))
+			lines = append(lines, nqueens.LineThrough(nqueens.Square{random.IntN(n), random.IntN(n)}, nqueens.Direction(random.IntN(4))))
 		}
 		for range 50 {
-			q := Square{random.IntN(n), random.IntN(n)}
-			set := NewLineSet(n)
-			others := slices.DeleteFunc(slices.Clone(lines), func(l Line) bool { return l.Contains(q) })
+			q := nqueens.Square{random.IntN(n), random.IntN(n)}
+			set := nqueens.NewLineSet(n)
+			others := slices.DeleteFunc(slices.Clone(lines), func(l nqueens.Line) bool { return l.Contains(q) })
 			for _, l := range others {
 				set.Add(l)
 			}
@@ -65,9 +68,9 @@ func TestLineSetReach(t *testing.T) {
 				}
 				var want []int
 				for col := range n {
-					s := Square{row, col}
-					taken := slices.ContainsFunc(others, func(l Line) bool { return l.Direction != AlongRow && l.Contains(s) })
-					if _, attacked := Attacks(q, s); attacked && !taken {
+					s := nqueens.Square{row, col}
+					taken := slices.ContainsFunc(others, func(l nqueens.Line) bool { return l.Direction != nqueens.AlongRow && l.Contains(s) })
+					if _, attacked := nqueens.Attacks(q, s); attacked && !taken {
 						want = append(want, col)
 					}
 				}
@@ -86,27 +89,27 @@ func TestLineSetReach(t *testing.T) {
 }
 
 func TestLineSetFlip(t *testing.T) {
-	set, s := NewLineSet(70), Square{3, 65}
+	set, s := nqueens.NewLineSet(70), nqueens.Square{3, 65}
 	set.Flip(s)
-	for d := AlongRow; d <= AlongFalling; d++ {
-		if !set.Has(LineThrough(s, d)) {
+	for d := nqueens.AlongRow; d <= nqueens.AlongFalling; d++ {
+		if !set.Has(nqueens.LineThrough(s, d)) {
 			t.Errorf("the %v of %v is missing", d, s)
 		}
 	}
-	if set.Flip(s); !slices.Equal(slices.Concat(set.sets[:]...), slices.Concat(NewLineSet(70).sets[:]...)) {
+	if set.Flip(s); !reflect.DeepEqual(set, nqueens.NewLineSet(70)) {
 		t.Error("a second flip does not undo the first")
 	}
 }
 
 func TestLineSquares(t *testing.T) {
 	for _, n := range []int{1, 4, 7} {
-		for d := AlongRow; d <= AlongFalling; d++ {
+		for d := nqueens.AlongRow; d <= nqueens.AlongFalling; d++ {
 			for i := -2 * n; i <= 2*n; i++ {
-				l := Line{d, i}
-				var want []Square
+				l := nqueens.Line{d, i}
+				var want []nqueens.Square
 				for row := range n {
 					for col := range n {
-						if s := (Square{row, col}); l.Contains(s) {
+						if s := (nqueens.Square{row, col}); l.Contains(s) {
 							want = append(want, s)
 						}
 					}
