@@ -3,7 +3,7 @@ package draw_test
 import (
 	"bytes"
 	"fmt"
-	"net/http"
+	"image"
 	"os"
 	"regexp"
 	"strings"
@@ -45,10 +45,11 @@ func ExampleSVG_solution() {
 		panic(err)
 	}
 	fmt.Println(regexp.MustCompile("<desc>.*</desc>").FindString(svg.String()))
-	fmt.Println(http.DetectContentType(png.Bytes()))
+	size, format, err := image.DecodeConfig(&png)
+	fmt.Println(format, size.Width, size.Height, err)
 	// Output:
 	// <desc>A board of 8 rows and 8 columns: queen on a1, e2, h3, f4, c5, g6, b7, d8.</desc>
-	// image/png
+	// png 366 389 <nil>
 }
 
 // A picture that cannot be drawn is refused before anything is written.
