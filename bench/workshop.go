@@ -89,7 +89,7 @@ func (w *workshop) prepare(t *task, p *program, n int) (prepared, error) {
 // executable returns the beginning of a command line for the first word of a command.
 func (w *workshop) executable(word string) ([]string, error) {
 	if word == "{nqueens}" {
-		path, err := w.build("nqueens", "go", "build", "-trimpath", "-o", "{}", "./cmd/nqueens")
+		path, err := w.build("nqueens", "go", "build", "-o", "{}", "./cmd/nqueens")
 		return []string{path}, err
 	}
 	file, inBraces := strings.CutPrefix(word, "{")
