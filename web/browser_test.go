@@ -1,3 +1,8 @@
+// Tests in a browser are no part of runs with the race detector: it is for the server, and
+// the driver of the browser takes long to compile.
+
+//go:build !race
+
 package web
 
 import (
@@ -399,13 +404,6 @@ func (b *tab) waitAddress(want string) {
 func (b *tab) waitText(selector, part string) {
 	b.t.Helper()
 	b.wait(fmt.Sprintf("document.querySelector(%q)?.innerText.includes(%q)", selector, part))
-}
-
-func check[T comparable](t testing.TB, what string, got, want T) {
-	t.Helper()
-	if got != want {
-		t.Errorf("%s: got %v, want %v", what, got, want)
-	}
 }
 
 // clipboard is held by the test that uses it: all pages of the browser share one.

@@ -1,3 +1,5 @@
+//go:build !race
+
 package web
 
 import (
@@ -10,12 +12,6 @@ import (
 
 	"github.com/chromedp/chromedp"
 )
-
-// lesson answers with a page of another site, which shows the HTML of its query.
-func lesson(w http.ResponseWriter, r *http.Request) {
-	w.Header().Set("Content-Type", "text/html; charset=utf-8")
-	fmt.Fprintf(w, `<!doctype html><title>A lesson</title><link rel="icon" href="data:,"><main><div class="view"><h1>A lesson</h1>%s</div></main>`, r.URL.Query().Get("line"))
-}
 
 // A teacher copies a line of HTML of the view in front of her and puts it into a page of
 // her own, on another host; the page is behind a proxy that shows it at a path.

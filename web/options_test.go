@@ -1,6 +1,7 @@
 package web
 
 import (
+	"fmt"
 	"io"
 	"log"
 	"net/http"
@@ -111,6 +112,12 @@ func proxied(t *testing.T, options Options, cuts, keepsHost bool) *httptest.Serv
 	outer := httptest.NewServer(mux)
 	t.Cleanup(outer.Close)
 	return outer
+}
+
+// lesson answers with a page of another site, which shows the HTML of its query.
+func lesson(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	fmt.Fprintf(w, `<!doctype html><title>A lesson</title><link rel="icon" href="data:,"><main><div class="view"><h1>A lesson</h1>%s</div></main>`, r.URL.Query().Get("line"))
 }
 
 // Behind every such proxy the page, its files and its interface have the addresses
