@@ -14,7 +14,7 @@
 // once, however often it is claimed. A share of the jobs, and the first and the last job
 // of every worker, are counted again by another worker with a kernel that shares no
 // counting code, and recorded a second time. If two counts of a job differ, the
-// coordinator counts the job itself, by a third kernel if there is one, and sets aside
+// coordinator counts the job itself, by a third kernel if there is one, and excludes
 // every worker that was wrong: it drops all records of that worker and has their jobs
 // counted again, unless another worker confirmed them.
 package cluster

@@ -41,7 +41,7 @@ type Status struct {
 	Conflicts    int            `json:"conflicts"`    // jobs for which two counts were claimed
 	Judged       int            `json:"judged"`       // results that the coordinator confirmed itself
 	Disputed     int            `json:"disputed"`     // jobs that the coordinator is counting itself
-	Dropped      int            `json:"dropped"`      // results removed because their worker was set aside
+	Dropped      int            `json:"dropped"`      // results removed because their worker was excluded
 	Refused      int            `json:"refused"`      // claims and workers that were refused
 	Duplicates   int            `json:"duplicates"`   // claims that arrived again
 	Ignored      int            `json:"ignored"`      // messages that cannot be read or answered
@@ -54,29 +54,29 @@ type Status struct {
 
 	Picture *Picture `json:"picture,omitempty"`
 
-	// Workers lists at most 200 workers: those set aside first, then those with the
+	// Workers lists at most 200 workers: those excluded first, then those with the
 	// most jobs.
 	Workers []WorkerStatus `json:"workers"`
 }
 
 // WorkerStatus is what a coordinator knows about a worker.
 type WorkerStatus struct {
-	Worker  string  `json:"worker"` // its name
-	Live    bool    `json:"live"`   // heard from recently
-	Build   string  `json:"build"`
-	Kernel  string  `json:"kernel"`
-	Cores   int     `json:"cores"`
-	Rate    float64 `json:"rate"`    // nodes per second
-	Waiting int     `json:"waiting"` // claims that wait on its disk
-	Claims  int     `json:"claims"`  // that were accepted
-	Jobs    int     `json:"jobs"`    // that are recorded for it
-	Tasks   int     `json:"tasks"`   // that it holds
-	Late    int     `json:"late"`    // tasks that were taken back from it
-	Memory  int64   `json:"memory"`  // bytes that it holds
-	Machine string  `json:"machine,omitempty"`
-	Trusted bool    `json:"trusted,omitempty"`
-	Aside   bool    `json:"set_aside"`
-	Reason  string  `json:"reason,omitempty"` // why it is set aside
+	Worker   string  `json:"worker"` // its name
+	Live     bool    `json:"live"`   // heard from recently
+	Build    string  `json:"build"`
+	Kernel   string  `json:"kernel"`
+	Cores    int     `json:"cores"`
+	Rate     float64 `json:"rate"`    // nodes per second
+	Waiting  int     `json:"waiting"` // claims that wait on its disk
+	Claims   int     `json:"claims"`  // that were accepted
+	Jobs     int     `json:"jobs"`    // that are recorded for it
+	Tasks    int     `json:"tasks"`   // that it holds
+	Late     int     `json:"late"`    // tasks that were taken back from it
+	Memory   int64   `json:"memory"`  // bytes that it holds
+	Machine  string  `json:"machine,omitempty"`
+	Trusted  bool    `json:"trusted,omitempty"`
+	Excluded bool    `json:"excluded"`
+	Reason   string  `json:"reason,omitempty"` // why it is excluded
 }
 
 // Text returns the report as lines of text, for an operator. With names of the usual
@@ -150,8 +150,8 @@ func (w WorkerStatus) state() string {
 	switch {
 	case w.Worker == Judge:
 		return "the coordinator itself"
-	case w.Aside:
-		return "SET ASIDE: " + w.Reason
+	case w.Excluded:
+		return "EXCLUDED: " + w.Reason
 	case w.Live:
 		return fmt.Sprintf("%s, %s, %s/s%s%s%s", words.Plural(w.Cores, "core"), w.Kernel, words.Rate(w.Rate),
 			some(w.Tasks, ", "+words.Plural(w.Tasks, "task")), some(w.Late, fmt.Sprintf(", %d late", w.Late)), some(w.Waiting, fmt.Sprintf(", %d wait", w.Waiting)))

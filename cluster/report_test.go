@@ -18,7 +18,7 @@ func TestTextOfAReport(t *testing.T) {
 			Workers: []WorkerStatus{
 				{Worker: "rack-12-node-7", Live: true, Cores: 64, Kernel: "avx512vbmi2", Rate: 6.4e10, Jobs: 12345, Tasks: 8},
 				{Worker: "slow", Live: true, Cores: 4, Kernel: "generic", Rate: 1e6, Tasks: 2, Late: 3},
-				{Worker: "bad", Aside: true, Reason: "job 7 is 1, not 2"},
+				{Worker: "bad", Excluded: true, Reason: "job 7 is 1, not 2"},
 				{Worker: "full", Live: true, Cores: 4, Kernel: "generic", Waiting: 5},
 				{Worker: "away", Late: 1},
 				{Worker: Judge, Jobs: 2},
@@ -35,7 +35,7 @@ func TestTextOfAReport(t *testing.T) {
 	for _, want := range []string{
 		"; 12 jobs ran out 5 times", "\n           7292 by avx512vbmi2-check, 123 by kkkkkkkkkkkkkkkkk, 2 more\n",
 		"\nPROBLEM    the store of the servers is full\n", "123; the coordinator counts 12 jobs itself", "12345 claims refused, 1234 sent again, 1234 ignored",
-		", 8 tasks\n", ", 2 tasks, 3 late\n", ", 5 wait\n", "SET ASIDE: job 7 is 1, not 2\n", "gone, 1 task late\n", "the coordinator itself\n",
+		", 8 tasks\n", ", 2 tasks, 3 late\n", ", 5 wait\n", "EXCLUDED: job 7 is 1, not 2\n", "gone, 1 task late\n", "the coordinator itself\n",
 	} {
 		if !strings.Contains(text, want) {
 			t.Errorf("%q is missing in\n%s", want, text)

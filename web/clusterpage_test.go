@@ -20,7 +20,7 @@ func openCluster(t *testing.T, d device) (*tab, *cluster.Feed) {
 func lied() cluster.Report {
 	r := clusterReport(72, 12)
 	r.Conflicts, r.Dropped, r.Live = 1, 8, 1
-	r.Workers[1].Live, r.Workers[1].Aside, r.Workers[1].Reason = false, true, "worker rack-2 counted 9 in job 3, where there are 8"
+	r.Workers[1].Live, r.Workers[1].Excluded, r.Workers[1].Reason = false, true, "worker rack-2 counted 9 in job 3, where there are 8"
 	r.Picture.Conflicts = "0009" + r.Picture.Conflicts[4:]
 	return r
 }
@@ -42,10 +42,10 @@ func TestClusterPage(t *testing.T) {
 	b.wait("document.querySelector('.jobs canvas').getAttribute('aria-label').includes('20 of 72 counted')")
 	b.waitText(".cluster tbody", "4 cores, avx512vbmi2")
 
-	// A worker lies, and is set aside.
+	// A worker lies, and is excluded.
 	feed.Update(lied())
 	b.waitText(".verdict", "Excluded for wrong results: rack-2; their jobs")
-	b.waitText(".cluster tbody .aside", "counted 9 in job 3")
+	b.waitText(".cluster tbody .excluded", "counted 9 in job 3")
 	b.wait("document.querySelector('#announcer').textContent.includes('1 job in conflict') || document.querySelector('#announcer').textContent.includes('rack-2')")
 
 	// The coordinator goes and comes back.

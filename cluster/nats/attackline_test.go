@@ -114,12 +114,12 @@ func TestAttackByFlood(t *testing.T) {
 	defer cancel()
 	p := newPacer(4000) // the count must outlast the flood of some 50,000 messages
 	s.work(ctx, p.wait)
-	large := mustJSON(map[string]any{"version": 2, "cores": 1, "kernel": strings.Repeat("k", 200<<10)})
+	large := mustJSON(map[string]any{"version": 3, "cores": 1, "kernel": strings.Repeat("k", 200<<10)})
 	tasks := make([]string, 10000)
 	for i := range tasks {
 		tasks[i] = fmt.Sprintf("%d.%d", 1, 1<<40+i)
 	}
-	long := mustJSON(map[string]any{"version": 2, "cores": 1, "kernel": "generic", "instance": "i", "held": tasks})
+	long := mustJSON(map[string]any{"version": 3, "cores": 1, "kernel": "generic", "instance": "i", "held": tasks})
 	n := s.names()
 	flooded := make(chan error, 4)
 	for i := range cap(flooded) {

@@ -34,7 +34,7 @@ func jumping(seed uint64) (clock func() time.Time, jumps func() int) {
 }
 
 // The clocks of the coordinator and of both workers jump by hours throughout the count.
-// The total is correct, and no worker is set aside.
+// The total is correct, and no worker is excluded.
 func TestClocksThatJump(t *testing.T) {
 	t.Parallel()
 	in := newInside(t, 13, ServerOptions{})

@@ -339,8 +339,8 @@ func (e *engine) do(ctx context.Context, action coordinator.Action) error {
 		return e.record(a.Record)
 	case coordinator.Answer:
 		e.answer(a)
-	case coordinator.SetAside:
-		return e.setAside(a.Verdict)
+	case coordinator.Exclude:
+		return e.exclude(a.Verdict)
 	case coordinator.Judge:
 		e.judge(ctx, a)
 	case coordinator.Refuse:
@@ -358,20 +358,20 @@ func (e *engine) do(ctx context.Context, action coordinator.Action) error {
 // refuse tells a worker that it cannot take part.
 func (e *engine) refuse(a coordinator.Refuse) {
 	n := notice{Refuse: a.Reason, Instance: a.Instance}
-	if a.Aside {
-		n = notice{Aside: a.Reason}
+	if a.Excluded {
+		n = notice{Excluded: a.Reason}
 	} else if e.refusals.take(e.o.clock(), 1, linesPerSecond) {
 		e.o.Log.Warn("a worker is refused", "worker", a.Worker, "reason", a.Reason)
 	}
 	e.notify(a.Worker, n)
 }
 
-// setAside has the verdict stored before the ledger drops a record, so that a restart
+// exclude has the verdict stored before the ledger drops a record, so that a restart
 // cannot forget it.
-func (e *engine) setAside(v coordinator.Verdict) error {
-	e.o.Log.Error("a worker is set aside, and its jobs are counted again", "worker", v.Worker, "reason", v.String())
+func (e *engine) exclude(v coordinator.Verdict) error {
+	e.o.Log.Error("a worker is excluded, and its jobs are counted again", "worker", v.Worker, "reason", v.String())
 	e.verdicts = append(e.verdicts, v)
-	e.notify(v.Worker, notice{Aside: v.String()})
+	e.notify(v.Worker, notice{Excluded: v.String()})
 	return e.keepVerdict(v)
 }
 

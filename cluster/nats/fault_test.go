@@ -77,7 +77,7 @@ func (in *inside) count(ctx context.Context, o Options) cluster.Report {
 	return report
 }
 
-// A worker that lies from its third job on is set aside, and all jobs that it counted are
+// A worker that lies from its third job on is excluded, and all jobs that it counted are
 // counted again.
 func TestLyingWorker(t *testing.T) {
 	t.Parallel()
@@ -96,7 +96,7 @@ func TestLyingWorker(t *testing.T) {
 		<-in.work(ctx, WorkOptions{Name: "honest"})
 	})
 	report := in.count(ctx, Options{Recheck: 0.05})
-	if err := <-liar; !errors.Is(err, ErrSetAside) {
+	if err := <-liar; !errors.Is(err, ErrExcluded) {
 		t.Errorf("the liar ends with %v", err)
 	}
 	if report.Conflicts == 0 || report.Dropped == 0 {
@@ -167,9 +167,9 @@ func TestOtherPrograms(t *testing.T) {
 	in.count(ctx, Options{Build: "v2", SameBuild: true})
 	for says, text := range map[string]string{
 		"speaks version 1,":  `{"version":1,"n":12,"method":"search","plan":"1234"}`,
-		"by plan 1234":       `{"version":2,"n":12,"method":"search","plan":"1234"}`,
-		"there is no method": `{"version":2,"n":12,"method":"guess"}`,
-		"N must be 1 to 32":  `{"version":2,"n":99,"method":"search"}`,
+		"by plan 1234":       `{"version":3,"n":12,"method":"search","plan":"1234"}`,
+		"there is no method": `{"version":3,"n":12,"method":"guess"}`,
+		"N must be 1 to 32":  `{"version":3,"n":99,"method":"search"}`,
 		"cannot be read":     `{`,
 	} {
 		m := &member{}

@@ -117,7 +117,7 @@ func TestWhatAWorkerMayNot(t *testing.T) {
 	evil.mayNotPublish(append(n.closed(), n.subject("hello", "good"), n.subject("holding", "good"), n.subject("claim", "good"), "_INBOX.good.x")...)
 	evil.mayNotSubscribe(append(n.private(), "_INBOX.good.>", n.subject("task", "good"))...)
 	status, err := askOne(ctx, admin, "", "")
-	if err != nil || status.Done != 0 || len(status.Workers) > 0 && status.Workers[0].Aside {
+	if err != nil || status.Done != 0 || len(status.Workers) > 0 && status.Workers[0].Excluded {
 		t.Errorf("the coordinator says %+v, %v", status, err)
 	}
 	js, err := admin.Request("$JS.API.STREAM.INFO."+n.stream(), nil, time.Minute)

@@ -27,7 +27,7 @@ type invitation struct {
 type notice struct {
 	Done     bool                 `json:"done,omitempty"`     // the count is complete
 	Census   bool                 `json:"census,omitempty"`   // a coordinator has started and asks which tasks workers hold
-	Aside    string               `json:"aside,omitempty"`    // why the worker is set aside
+	Excluded string               `json:"excluded,omitempty"` // why the worker is excluded
 	Refuse   string               `json:"refuse,omitempty"`   // why the worker cannot take part
 	Instance string               `json:"instance,omitempty"` // of the worker that Refuse is for, "" for any
 	Forget   []coordinator.TaskID `json:"forget,omitempty"`   // tasks that are with others or done

@@ -60,7 +60,7 @@ func (e *engine) load(ctx context.Context) error {
 	verdicts := e.verdicts
 	e.verdicts = nil
 	for _, v := range verdicts {
-		e.c.Banish(v)
+		e.c.KeepExcluded(v)
 	}
 	return e.act(ctx)
 }
@@ -77,7 +77,7 @@ func (e *engine) loadMessage(subject string, data []byte) error {
 		return nil
 	}
 	for _, r := range records {
-		if e.isBanished(r.Worker) {
+		if e.isExcluded(r.Worker) {
 			continue
 		}
 		if err := e.c.Load(r); err != nil {
@@ -88,7 +88,7 @@ func (e *engine) loadMessage(subject string, data []byte) error {
 	return e.writeLedger()
 }
 
-func (e *engine) isBanished(worker string) bool {
+func (e *engine) isExcluded(worker string) bool {
 	for _, v := range e.verdicts {
 		if v.Worker == worker {
 			return true
@@ -97,7 +97,7 @@ func (e *engine) isBanished(worker string) bool {
 	return false
 }
 
-// readVerdicts reads whom earlier starts have set aside, and the number of the last of
+// readVerdicts reads whom earlier starts have excluded, and the number of the last of
 // these starts.
 func (e *engine) readVerdicts(ctx context.Context) error {
 	e.verdicts, e.epoch = nil, 0
@@ -113,7 +113,7 @@ func (e *engine) readVerdicts(ctx context.Context) error {
 		}
 		v, err := e.readVerdict(ctx, subject)
 		if err != nil {
-			// Even if the reason is lost, the worker stays set aside.
+			// Even if the reason is lost, the worker stays excluded.
 			e.o.Log.Error("a verdict cannot be read", "subject", subject, "error", err)
 			v = coordinator.Verdict{}
 		}

@@ -139,7 +139,7 @@ func (u *underAttack) streamSubjects(ctx context.Context) map[string]uint64 {
 }
 
 // What is in the stream may be forged by whoever has the coordinator's key, or of a
-// program that went wrong. It is logged and skipped, and banishes nobody.
+// program that went wrong. It is logged and skipped, and excludes nobody.
 func TestMalformedMessagesInTheStream(t *testing.T) {
 	t.Parallel()
 	u := newUnderAttack(t, 12)
@@ -380,11 +380,11 @@ func TestEarlierVersions(t *testing.T) {
 		}
 		old.Publish(u.subject("hello", "evil"), []byte(`{"version":1,"worker":"evil","build":"v1","kernel":"generic","cores":2,"rate":1,"waiting":0}`))
 		msg, err := notices.NextMsgWithContext(ctx)
-		if err != nil || !strings.Contains(string(msg.Data), "it speaks version 1, the coordinator version 2") {
+		if err != nil || !strings.Contains(string(msg.Data), "it speaks version 1, the coordinator version 3") {
 			t.Errorf("a worker of version 1 hears %v, %v", msg, err)
 		}
 		answer, err := old.RequestWithContext(ctx, subjectJoin, nil)
-		if err != nil || !strings.Contains(string(answer.Data), `"version":2`) {
+		if err != nil || !strings.Contains(string(answer.Data), `"version":3`) {
 			t.Errorf("it is invited by %v, %v", answer, err)
 		}
 	})

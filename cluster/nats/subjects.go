@@ -25,7 +25,7 @@ import (
 // The coordinator alone uses the stream RESULTS_COUNT, which takes these:
 //
 //	nq.COUNT.ledger.results.EPOCH.NUMBER   results that it has accepted
-//	nq.COUNT.ledger.verdict.WORKER         why a worker is set aside
+//	nq.COUNT.ledger.verdict.WORKER         why a worker is excluded
 //	nq.COUNT.ledger.epoch.EPOCH            a start of the coordinator
 //	nq.COUNT.ledger.secret                 by which it seals tasks
 const (

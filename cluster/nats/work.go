@@ -46,12 +46,12 @@ type Done struct {
 	Waiting atomic.Int64  // claims that it has not answered yet
 }
 
-// ErrSetAside is the error of a worker whose results were wrong.
-var ErrSetAside = errors.New("set aside")
+// ErrExcluded is the error of a worker whose results were wrong.
+var ErrExcluded = errors.New("excluded")
 
 // Work counts for a cluster until the count is complete. It waits for a coordinator; once
 // it has joined, no failure of the network or the servers ends it. It returns an error if
-// the coordinator refuses the worker, and ErrSetAside if the worker's results were wrong.
+// the coordinator refuses the worker, and ErrExcluded if the worker's results were wrong.
 // If ctx ends first, it claims what it has counted and gives back the rest, and the error
 // wraps ctx.Err() and the cause.
 func Work(ctx context.Context, o WorkOptions) (err error) {
@@ -186,7 +186,7 @@ func (m *member) work(ctx context.Context) error {
 	case errors.Is(err, errDone):
 		m.spool.clear()
 		return nil
-	case !errors.Is(err, ErrSetAside) && !errors.Is(err, errRefused):
+	case !errors.Is(err, ErrExcluded) && !errors.Is(err, errRefused):
 		m.leave()
 	}
 	return err
@@ -238,8 +238,8 @@ func (m *member) heed(msg *nats.Msg) {
 	switch {
 	case n.Done:
 		m.cancel(errDone)
-	case n.Aside != "":
-		m.cancel(fmt.Errorf("%w by the coordinator: %s", ErrSetAside, n.Aside))
+	case n.Excluded != "":
+		m.cancel(fmt.Errorf("%w by the coordinator: %s", ErrExcluded, n.Excluded))
 	case n.Refuse != "" && (n.Instance == "" || n.Instance == m.instance):
 		m.cancel(fmt.Errorf("%w: %s", errRefused, n.Refuse))
 	case n.Census:

@@ -48,13 +48,13 @@ func (m *reportMetrics) Write(p *metrics.Page) {
 	if r == nil {
 		return
 	}
-	problem, aside := 0.0, 0.0
+	problem, excluded := 0.0, 0.0
 	if r.Problem != "" {
 		problem = 1
 	}
 	for _, w := range r.Workers {
-		if w.Aside {
-			aside++
+		if w.Excluded {
+			excluded++
 		}
 	}
 	const prefix = "nqueens_cluster_"
@@ -76,11 +76,11 @@ func (m *reportMetrics) Write(p *metrics.Page) {
 	counter("tasks_published_total", "Tasks handed out.", float64(r.Published))
 	counter("confirmed_total", "Results that were found again.", float64(r.Confirmed+r.ConfirmedAlone+r.Judged))
 	counter("conflicts_total", "Jobs that two workers counted differently.", float64(r.Conflicts))
-	counter("dropped_total", "Results of workers that were set aside.", float64(r.Dropped))
+	counter("dropped_total", "Results of workers that were excluded.", float64(r.Dropped))
 	counter("refused_total", "Claims that were refused.", float64(r.Refused))
 	counter("ignored_total", "Messages that could not be read or answered.", float64(r.Ignored))
 	counter("repeated_total", "Results that came twice.", float64(r.Repeated))
-	gauge("workers_set_aside", "Workers that were wrong.", aside)
+	gauge("workers_excluded", "Workers that were wrong.", excluded)
 }
 
 // workMetrics writes what a worker has done for Prometheus.

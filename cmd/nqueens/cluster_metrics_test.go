@@ -36,14 +36,14 @@ func TestClusterMetrics(t *testing.T) {
 	}
 	report.Update(cluster.Report{Status: cluster.Status{
 		Jobs: 72, Done: 18, Share: 0.25, Conflicts: 1, Confirmed: 2, ConfirmedAlone: 3, Judged: 4,
-		Workers: []cluster.WorkerStatus{{Worker: "a", Aside: true}, {Worker: "b"}},
+		Workers: []cluster.WorkerStatus{{Worker: "a", Excluded: true}, {Worker: "b"}},
 	}})
 	work.Jobs.Add(17)
 	work.Waiting.Store(5)
 	got := gathered()
 	for name, want := range map[string]float64{
 		"nqueens_cluster_jobs": 72, "nqueens_cluster_jobs_done": 18, "nqueens_cluster_work_done_ratio": 0.25,
-		"nqueens_cluster_conflicts_total": 1, "nqueens_cluster_confirmed_total": 9, "nqueens_cluster_workers_set_aside": 1,
+		"nqueens_cluster_conflicts_total": 1, "nqueens_cluster_confirmed_total": 9, "nqueens_cluster_workers_excluded": 1,
 		"nqueens_worker_jobs_total": 17, "nqueens_worker_claims_waiting": 5, "nqueens_worker_claims_stored_total": 0,
 	} {
 		if value, ok := got[name]; !ok || value != want {

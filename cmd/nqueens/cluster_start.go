@@ -55,7 +55,7 @@ runs in this process; --nats URL uses existing servers instead.
 
 --recheck is the share of the jobs counted by others that another worker counts
 again with an independent kernel (default 1%). A worker that returned a wrong result is
-set aside, and all its jobs are counted again. --trust names workers of your
+excluded, and all its jobs are counted again. --trust names workers of your
 own: they check the others, and --recheck-trusted is the share for their jobs.
 The worker of this machine is one of them.
 

@@ -7,7 +7,7 @@ import (
 	"nqueens.example/nqueens/jobs"
 )
 
-// Action is what a coordinator wants done: an Assign, Forget, Record, Answer, SetAside,
+// Action is what a coordinator wants done: an Assign, Forget, Record, Answer, Exclude,
 // Judge, Refuse, Say or Finish.
 type Action any
 
@@ -24,7 +24,7 @@ type (
 		Tasks  []TaskID
 	}
 	// Record keeps a result. A job is recorded a second time, by another worker or
-	// kernel, if its count was confirmed, and anew after its worker was set aside.
+	// kernel, if its count was confirmed, and anew after its worker was excluded.
 	Record struct{ cluster.Record }
 	// Answer answers a claim. It must be sent only when all records before it are
 	// durable. Each call of Claim leads to one Answer.
@@ -32,20 +32,20 @@ type (
 		Worker  string
 		Receipt Receipt
 	}
-	// SetAside takes back all records of a worker, keeps the verdict for good, and
+	// Exclude takes back all records of a worker, keeps the verdict for good, and
 	// tells the worker.
-	SetAside struct{ Verdict }
+	Exclude struct{ Verdict }
 	// Judge asks for the right count of a job, by another kernel than those of Not.
 	// Pass the answer to Judged.
 	Judge struct {
 		Job int
 		Not []string
 	}
-	// Refuse tells a process that it cannot take part. Aside says that the worker was
-	// set aside before.
+	// Refuse tells a process that it cannot take part. Excluded says that the worker was
+	// excluded before.
 	Refuse struct {
 		Worker, Instance, Reason string
-		Aside                    bool
+		Excluded                 bool
 	}
 	// Say tells the operator something.
 	Say struct{ Text string }
@@ -53,7 +53,7 @@ type (
 	Finish struct{}
 )
 
-// Verdict says why a worker is set aside.
+// Verdict says why a worker is excluded.
 type Verdict struct {
 	Worker  string     `json:"worker"`
 	Job     int        `json:"job"`

@@ -93,11 +93,11 @@ func TestLongestClaims(t *testing.T) {
 	}
 }
 
-// Workers that were set aside are the first in a report.
-func TestAsideFirst(t *testing.T) {
+// Workers that were excluded are the first in a report.
+func TestExcludedFirst(t *testing.T) {
 	d := newDesk(t, 100, Policy{Recheck: 1}).start().hello("honest", "liar")
 	d.do("liar", 8)
-	for len(d.aside) == 0 {
+	for len(d.excluded) == 0 {
 		d.do("honest", 0)
 		d.referee()
 	}

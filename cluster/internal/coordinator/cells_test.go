@@ -40,8 +40,8 @@ func TestPictureFollowsJobs(t *testing.T) {
 		t.Errorf("the conflicts are %s", before.Conflicts)
 	}
 	d.referee()
-	if !slices.Equal(d.aside, []string{"a"}) {
-		t.Fatalf("%v are set aside", d.aside)
+	if !slices.Equal(d.excluded, []string{"a"}) {
+		t.Fatalf("%v are excluded", d.excluded)
 	}
 	if after := d.Status(0).Picture; after.Counted[0] != '9' || after.Conflicts != "90000000" || d.of(0) != cluster.Judge {
 		t.Errorf("the picture is %+v", after)

@@ -57,7 +57,7 @@ func (c *Coordinator) recheck(id int) {
 // wrong and stays wrong is found by that, however few jobs it has counted.
 func (c *Coordinator) examine() {
 	for at, w := range c.workers {
-		if w == nil || w.Aside || c.recheckRate(int32(at)) == 0 {
+		if w == nil || w.Excluded || c.recheckRate(int32(at)) == 0 {
 			continue
 		}
 		for _, m := range []*moment{w.first, w.last} {

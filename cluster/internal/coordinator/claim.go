@@ -38,7 +38,7 @@ func (c *Coordinator) take(claim Claim) string {
 	at, ok := c.byName[claim.Worker]
 	if !ok {
 		at = nobody
-	} else if w := c.workers[at]; w.Aside {
+	} else if w := c.workers[at]; w.Excluded {
 		return w.Reason
 	} else if slices.Contains(w.recent, claim.Task) {
 		c.status.Duplicates++
@@ -98,7 +98,7 @@ func (c *Coordinator) accept(w *worker, t *task, claim Claim) {
 	w.Build = claim.Build
 	c.measure(w, t, claim)
 	for _, found := range claim.Results {
-		if w.Aside {
+		if w.Excluded {
 			return
 		}
 		// It was counted while the worker had the task, whatever its clock says.
@@ -109,7 +109,7 @@ func (c *Coordinator) accept(w *worker, t *task, claim Claim) {
 		}
 		c.result(w.at, found, of)
 	}
-	if w.Aside {
+	if w.Excluded {
 		return
 	}
 	c.end(t)
@@ -130,12 +130,12 @@ func (c *Coordinator) accept(w *worker, t *task, claim Claim) {
 	c.serve(w)
 }
 
-// result takes one result of a worker that is not set aside; of is the worker whose
+// result takes one result of a worker that is not excluded; of is the worker whose
 // result it was to check, or nobody.
 func (c *Coordinator) result(by int32, found Found, of int32) {
 	if right, ok := c.known[found.Job]; ok && right != found.Count {
 		c.contest(found.Job)
-		c.setAside(by, Verdict{c.workers[by].Worker, found.Job, found.Count, right})
+		c.exclude(by, Verdict{c.workers[by].Worker, found.Job, found.Count, right})
 		return
 	}
 	j := c.jobs[found.Job]
@@ -225,7 +225,7 @@ func (c *Coordinator) contest(id int) {
 }
 
 // dispute asks for the right count of a job that two workers count differently. While
-// one job of a worker is being judged, its other disputes wait: if it is set aside,
+// one job of a worker is being judged, its other disputes wait: if it is excluded,
 // there is nothing left to judge.
 func (c *Coordinator) dispute(by int32, found Found, of int32) {
 	j := c.jobs[found.Job]
@@ -268,7 +268,7 @@ func (c *Coordinator) Judged(now time.Time, right Found) {
 	for _, claim := range claimants {
 		c.judge(claim, right)
 	}
-	// If the owner is set aside, the job may pass to a worker that agreed with it.
+	// If the owner is excluded, the job may pass to a worker that agreed with it.
 	for j := c.jobs[right.Job]; j.state == done && j.count != right.Count; j = c.jobs[right.Job] {
 		c.judge(claimant{j.owner, j.count}, right)
 	}
@@ -286,7 +286,7 @@ func (c *Coordinator) Judged(now time.Time, right Found) {
 	waited := c.deferred
 	c.deferred = nil
 	for _, d := range waited {
-		if !c.workers[d.by].Aside {
+		if !c.workers[d.by].Excluded {
 			c.result(d.by, d.found, d.of)
 		} else if c.jobs[d.found.Job].check == wanted {
 			c.recheck(d.found.Job)
@@ -295,19 +295,19 @@ func (c *Coordinator) Judged(now time.Time, right Found) {
 	c.feed()
 }
 
-// judge sets a claimant aside if it was wrong.
+// judge excludes a claimant if it was wrong.
 func (c *Coordinator) judge(claim claimant, right Found) {
-	if w := c.workers[claim.worker]; claim.count != right.Count && !w.Aside {
-		c.setAside(claim.worker, Verdict{w.Worker, right.Job, claim.count, right.Count})
+	if w := c.workers[claim.worker]; claim.count != right.Count && !w.Excluded {
+		c.exclude(claim.worker, Verdict{w.Worker, right.Job, claim.count, right.Count})
 	}
 }
 
-// setAside takes back all results of a worker, to have them counted again. What another
+// exclude takes back all results of a worker, to have them counted again. What another
 // worker has confirmed stays, as that worker's.
-func (c *Coordinator) setAside(by int32, v Verdict) {
+func (c *Coordinator) exclude(by int32, v Verdict) {
 	w := c.workers[by]
-	w.Aside, w.Reason = true, v.String()
-	c.want(SetAside{v})
+	w.Excluded, w.Reason = true, v.String()
+	c.want(Exclude{v})
 	for len(w.tasks) > 0 {
 		c.end(w.tasks[0])
 	}

@@ -56,7 +56,7 @@ func collude(t *testing.T, trial uint64, m, k int, recheck float64, trust bool) 
 	if !d.finished {
 		t.Fatalf("the count is not complete: %+v", d.Status(m))
 	}
-	if j := d.jobs[wrong]; tried && len(d.aside) == 0 {
+	if j := d.jobs[wrong]; tried && len(d.excluded) == 0 {
 		passed = j.count != rightCount(wrong)
 		tried = d.workers[j.owner].last.job != wrong
 	}

@@ -25,7 +25,7 @@
 // follows from the secret of the count, the job and its owner, so that no worker knows it
 // and no restart forgets it. The first and the last job of each worker are always checked.
 //
-// If two counts of a job differ, the coordinator counts the job itself and sets aside
+// If two counts of a job differ, the coordinator counts the job itself and excludes
 // every worker that was wrong.
 package coordinator
 
@@ -236,10 +236,10 @@ func (c *Coordinator) Load(r cluster.Record) error {
 	return nil
 }
 
-// Banish sets a worker aside by a verdict of an earlier start.
-func (c *Coordinator) Banish(v Verdict) {
-	if at, ok := c.worker(v.Worker); ok && !c.workers[at].Aside {
-		c.setAside(at, v)
+// KeepExcluded excludes a worker by a verdict of an earlier start.
+func (c *Coordinator) KeepExcluded(v Verdict) {
+	if at, ok := c.worker(v.Worker); ok && !c.workers[at].Excluded {
+		c.exclude(at, v)
 	}
 }
 

@@ -50,7 +50,7 @@ type desk struct {
 	given    map[string][]Task // tasks that arrived and are not claimed, by worker
 	sent     int               // tasks, also those sent again
 	ledger   []cluster.Record
-	aside    []string
+	excluded []string
 	judge    []int
 	refused  []Refuse
 	forgot   map[string][]TaskID
@@ -101,8 +101,8 @@ func (d *desk) act() {
 			d.ledger = append(d.ledger, a.Record)
 		case Answer:
 			d.answer = a
-		case SetAside:
-			d.aside = append(d.aside, a.Worker)
+		case Exclude:
+			d.excluded = append(d.excluded, a.Worker)
 			d.ledger = slices.DeleteFunc(d.ledger, func(r cluster.Record) bool { return r.Worker == a.Worker })
 		case Judge:
 			d.judge = append(d.judge, a.Job)

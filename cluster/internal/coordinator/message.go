@@ -11,7 +11,7 @@ import (
 )
 
 // Version is the version of the messages. A worker of another version is refused.
-const Version = 2
+const Version = 3
 
 const (
 	// MaxJobs is the most jobs in a task, not counting one whose count is known. A task

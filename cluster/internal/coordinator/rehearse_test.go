@@ -51,9 +51,9 @@ func TestRehearsalOf28(t *testing.T) {
 		cores := float64(c.fleet * c.cores)
 		hours := func(seconds float64) string { return fmt.Sprintf("%.0f", seconds/3600) }
 		t.Logf("%d x %d cores, recheck %g by %g times, machines last %v: wall %v, jobs done after %v; core hours: useful %s, checks %s, lost %s, idle %s; "+
-			"%d tasks, %d late, at most %d out; %d repeated, %d confirmed, %d dropped, %d aside; %d messages (%.0f/s); coordinator %v of processor, %v of it to load; ledger %d records; heap %d MB; simulated in %v",
+			"%d tasks, %d late, at most %d out; %d repeated, %d confirmed, %d dropped, %d excluded; %d messages (%.0f/s); coordinator %v of processor, %v of it to load; ledger %d records; heap %d MB; simulated in %v",
 			c.fleet, c.cores, c.recheck, c.slowest, c.reclaim, r.now.Round(time.Second), r.counted.Round(time.Second), hours(r.useful), hours(r.checking), hours(r.spent-r.useful-r.checking),
-			hours(cores*r.now.Seconds()-r.spent), s.Published, s.Late, r.mostOut, s.Repeated, s.Confirmed, s.Dropped, r.aside(),
+			hours(cores*r.now.Seconds()-r.spent), s.Published, s.Late, r.mostOut, s.Repeated, s.Confirmed, s.Dropped, r.excluded(),
 			r.messages, float64(r.messages)/r.now.Seconds(), r.busy.Round(time.Millisecond), r.loading.Round(time.Millisecond), len(r.ledger), r.heap()>>20, time.Since(start).Round(time.Second))
 	}
 }

@@ -6,7 +6,7 @@ import (
 	"time"
 )
 
-// What a worker that is set aside had counted and another confirmed is checked again,
+// What a worker that is excluded had counted and another confirmed is checked again,
 // however few jobs are.
 func TestTransferredJobsAreChecked(t *testing.T) {
 	d := newDesk(t, 20, Policy{Recheck: 1e-12}).start()
@@ -16,7 +16,7 @@ func TestTransferredJobsAreChecked(t *testing.T) {
 	d.result(1, Found{Job: 9, Count: rightCount(9), Kernel: "fast"}, nobody)
 	d.result(0, Found{Job: 5, Count: rightCount(5), Kernel: "fast"}, nobody)
 	d.result(1, Found{Job: 5, Count: rightCount(5), Kernel: "other"}, 0)
-	d.setAside(0, Verdict{Worker: "a"})
+	d.exclude(0, Verdict{Worker: "a"})
 	d.act()
 	if d.of(5) != "b" || d.jobs[5].check != wanted {
 		t.Errorf("job 5 is of %q, %+v", d.of(5), d.jobs[5])
@@ -76,12 +76,12 @@ func TestPunishedWorkersBeginAnew(t *testing.T) {
 	}
 }
 
-// Whoever is set aside holds nothing, whatever it was handed before.
+// Whoever is excluded holds nothing, whatever it was handed before.
 func TestSealedTasksOfALiar(t *testing.T) {
 	d := newDesk(t, 20, Policy{}).start().hello("a")
 	task := d.given["a"][0]
 	d = d.again()
-	d.Banish(Verdict{Worker: "a"})
+	d.KeepExcluded(Verdict{Worker: "a"})
 	d.Holding(d.now, "a", task)
 	if d.start(); len(d.tasks) > 0 || d.open != 20 {
 		t.Errorf("%d tasks are out, %d jobs open", len(d.tasks), d.open)

@@ -49,7 +49,7 @@ func (c *Coordinator) adopt(name string, t Task) {
 		return
 	}
 	at, ok := c.worker(name)
-	if !ok || c.workers[at].Aside {
+	if !ok || c.workers[at].Excluded {
 		return
 	}
 	w := c.workers[at]

@@ -8,10 +8,10 @@ import (
 
 var large = flag.Bool("large", false, "also simulate the count of n = 28 by thousands of workers")
 
-// aside returns how many workers were set aside.
-func (r *run) aside() (n int) {
+// excluded returns how many workers were excluded.
+func (r *run) excluded() (n int) {
 	for _, s := range r.c.Status(1 << 20).Workers {
-		if s.Aside {
+		if s.Excluded {
 			n++
 		}
 	}
@@ -31,8 +31,8 @@ func TestSimulatedCluster(t *testing.T) {
 	s := r.all
 	t.Logf("%d jobs by %d workers in %v: %d tasks, at most %d out, %d late; %d messages; %d repeated, %d confirmed, %d dropped, %d refused, %d duplicates; useful %.0f, checks %.0f, spent %.0f core seconds",
 		w.plan.Len(), w.fleet, r.now, s.Published, r.mostOut, s.Late, r.messages, s.Repeated, s.Confirmed, s.Dropped, s.Refused, s.Duplicates, r.useful, r.checking, r.spent)
-	if got := r.aside(); got == 0 || got > 3 {
-		t.Errorf("%d workers were set aside, of 3 that lied", got)
+	if got := r.excluded(); got == 0 || got > 3 {
+		t.Errorf("%d workers were excluded, of 3 that lied", got)
 	}
 	if s.Refused == 0 || s.Duplicates == 0 {
 		t.Errorf("%d claims were refused, %d came twice: want some", s.Refused, s.Duplicates)
@@ -50,7 +50,7 @@ func TestSporadicLies(t *testing.T) {
 		liars: 0.2, sporadic: true, reclaim: 10 * time.Minute, forgets: 0.01,
 	}.play(t)
 	r.whole()
-	if got := r.aside(); got != 10 {
-		t.Errorf("%d workers were set aside, want the 10 that lied", got)
+	if got := r.excluded(); got != 10 {
+		t.Errorf("%d workers were excluded, want the 10 that lied", got)
 	}
 }

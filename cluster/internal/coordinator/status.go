@@ -21,7 +21,7 @@ func (c *Coordinator) Total() *big.Int {
 }
 
 // Status returns how far the count is, with at most the given number of workers: those
-// set aside first, then those with the most jobs.
+// excluded first, then those with the most jobs.
 func (c *Coordinator) Status(workers int) cluster.Status {
 	s := c.status
 	s.CheckKernels = maps.Clone(s.CheckKernels)
@@ -46,8 +46,8 @@ func (c *Coordinator) Status(workers int) cluster.Status {
 		s.Workers = append(s.Workers, w.WorkerStatus)
 	}
 	slices.SortStableFunc(s.Workers, func(a, b cluster.WorkerStatus) int {
-		if a.Aside != b.Aside {
-			if a.Aside {
+		if a.Excluded != b.Excluded {
+			if a.Excluded {
 				return -1
 			}
 			return 1

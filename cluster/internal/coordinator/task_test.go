@@ -222,7 +222,7 @@ func TestFirstAfterARestart(t *testing.T) {
 }
 
 // A check that was chosen for one count of a job says nothing of another: its owner may
-// have been set aside since, and the checker itself have counted the job.
+// have been excluded since, and the checker itself have counted the job.
 func TestCheckOfAnOwnerWhoIsGone(t *testing.T) {
 	d := newDesk(t, 3, Policy{Recheck: 1}).start()
 	for _, name := range []string{"a", "b", "c"} {
@@ -262,8 +262,8 @@ func TestOneDisputeAtATime(t *testing.T) {
 	}
 	d.Judged(d.now, Found{Job: 0, Count: rightCount(0), Kernel: "judge"})
 	d.act()
-	if !slices.Equal(d.aside, []string{"a", "e"}) {
-		t.Errorf("%v are set aside", d.aside)
+	if !slices.Equal(d.excluded, []string{"a", "e"}) {
+		t.Errorf("%v are excluded", d.excluded)
 	}
 	for id := 1; id < 4; id++ { // what b had said is taken now
 		if d.of(id) != "b" {
@@ -274,15 +274,15 @@ func TestOneDisputeAtATime(t *testing.T) {
 		t.Errorf("job 0 is recorded for %q", d.of(0))
 	}
 	by("b", 8, 0) // of which the count is known
-	if !slices.Equal(d.aside, []string{"a", "e", "b"}) || len(d.judge) != 2 {
-		t.Errorf("%v are set aside, judged are %v", d.aside, d.judge)
+	if !slices.Equal(d.excluded, []string{"a", "e", "b"}) || len(d.judge) != 2 {
+		t.Errorf("%v are excluded, judged are %v", d.excluded, d.judge)
 	}
 	if p := d.Status(0).Picture; p.Conflicts != "90000000009000000000" {
 		t.Errorf("the conflicts are shown as %s", p.Conflicts)
 	}
 }
 
-// A check that waits for a dispute is done by another if its worker is set aside.
+// A check that waits for a dispute is done by another if its worker is excluded.
 func TestCheckThatWaitsForADispute(t *testing.T) {
 	d := newDesk(t, 40, Policy{Recheck: 1}).start().hello("a", "liar")
 	for range 8 {
@@ -295,8 +295,8 @@ func TestCheckThatWaitsForADispute(t *testing.T) {
 		t.Fatalf("judged are %v, %d results wait", d.judge, len(d.deferred))
 	}
 	d.referee()
-	if fmt.Sprint(d.aside) != "[liar]" {
-		t.Errorf("set aside are %v", d.aside)
+	if fmt.Sprint(d.excluded) != "[liar]" {
+		t.Errorf("excluded: %v", d.excluded)
 	}
 	d.finish("a", "b")
 	if s := d.Status(0); s.Confirmed+s.Judged != 40 {
@@ -338,8 +338,8 @@ func TestConflictInAProbe(t *testing.T) {
 		t.Errorf("judged are %v, with %d conflicts", d.judge, d.Status(0).Conflicts)
 	}
 	d.finish("b")
-	if !slices.Equal(d.aside, []string{"a"}) {
-		t.Errorf("%v are set aside", d.aside)
+	if !slices.Equal(d.excluded, []string{"a"}) {
+		t.Errorf("%v are excluded", d.excluded)
 	}
 }
 
@@ -428,8 +428,8 @@ func TestLoad(t *testing.T) {
 	if s := d.Status(1); s.Done != 2 || s.Workers[0].Jobs != 2 || s.Confirmed != 1 || s.ConfirmedAlone != 1 {
 		t.Errorf("the status is %+v", s)
 	}
-	// Whoever was set aside before stays so, and what it counted is counted again.
-	if d.Banish(Verdict{Worker: "w"}); d.Status(1).Done != 1 || d.of(0) != "v" || d.jobs[3].state != open {
+	// Whoever was excluded before stays so, and what it counted is counted again.
+	if d.KeepExcluded(Verdict{Worker: "w"}); d.Status(1).Done != 1 || d.of(0) != "v" || d.jobs[3].state != open {
 		t.Errorf("jobs 0 and 3 are of %q and %q", d.of(0), d.of(3))
 	}
 }

@@ -58,8 +58,8 @@ func TestAgreementIsNoCheck(t *testing.T) {
 		t.Errorf("job %d is %+v", task.Jobs[0], j)
 	}
 	d.finish("c")
-	if fmt.Sprint(d.aside) != "[a]" {
-		t.Errorf("set aside are %v", d.aside)
+	if fmt.Sprint(d.excluded) != "[a]" {
+		t.Errorf("excluded: %v", d.excluded)
 	}
 }
 
@@ -215,8 +215,8 @@ func TestLiarsWhoAgree(t *testing.T) {
 	}
 	d := lie(true)
 	d.whole()
-	if slices.Sort(d.aside); fmt.Sprint(d.aside) != "[l1 l2]" {
-		t.Errorf("set aside are %v", d.aside)
+	if slices.Sort(d.excluded); fmt.Sprint(d.excluded) != "[l1 l2]" {
+		t.Errorf("excluded: %v", d.excluded)
 	}
 	d = lie(false)
 	passed := 0
@@ -225,12 +225,12 @@ func TestLiarsWhoAgree(t *testing.T) {
 			passed++
 		}
 	}
-	if len(d.aside) == 0 && passed == 0 {
+	if len(d.excluded) == 0 && passed == 0 {
 		t.Error("the liars neither agreed nor were found")
 	}
 }
 
-// What a worker confirmed stays when the owner is set aside, under the confirmer, and is
+// What a worker confirmed stays when the owner is excluded, under the confirmer, and is
 // checked again: the two may have agreed.
 func TestConfirmedJobsOfALiar(t *testing.T) {
 	d := newDesk(t, 60, Policy{Recheck: 1}).start().hello("a", "b")
@@ -252,19 +252,19 @@ func TestConfirmedJobsOfALiar(t *testing.T) {
 	}
 	d.judge = slices.DeleteFunc(d.judge, func(id int) bool { return id != found })
 	d.referee()
-	if !slices.Contains(d.aside, "a") {
-		t.Fatalf("set aside are %v", d.aside)
+	if !slices.Contains(d.excluded, "a") {
+		t.Fatalf("excluded: %v", d.excluded)
 	}
 	if d.of(right) != "b" || d.of(agreed) != "b" && d.of(agreed) != "" {
 		t.Errorf("jobs %d and %d are of %q and %q, want b", right, agreed, d.of(right), d.of(agreed))
 	}
 	d.finish("c", "d")
-	if slices.Sort(d.aside); fmt.Sprint(d.aside) != "[a b]" {
-		t.Errorf("set aside are %v, want both that agreed", d.aside)
+	if slices.Sort(d.excluded); fmt.Sprint(d.excluded) != "[a b]" {
+		t.Errorf("excluded: %v, want both that agreed", d.excluded)
 	}
 }
 
-// If a confirmer is set aside, the check is done again.
+// If a confirmer is excluded, the check is done again.
 func TestChecksOfALiar(t *testing.T) {
 	d := newDesk(t, 40, Policy{Recheck: 1}).start().hello("a", "b")
 	id := d.do("a", 0).Jobs[0]
@@ -272,7 +272,7 @@ func TestChecksOfALiar(t *testing.T) {
 		d.do("b", 0)
 	}
 	b, _ := d.worker("b")
-	d.setAside(b, Verdict{Worker: "b"})
+	d.exclude(b, Verdict{Worker: "b"})
 	d.act()
 	if d.jobs[id].check != wanted || d.of(id) != "a" {
 		t.Errorf("job %d is %+v", id, d.jobs[id])
@@ -485,16 +485,16 @@ func TestSealedTasksThatOthersHave(t *testing.T) {
 	}
 }
 
-func TestLiarsAreSetAside(t *testing.T) {
+func TestLiarsAreExcluded(t *testing.T) {
 	d := newDesk(t, 100, Policy{Recheck: 1}).start().hello("liar", "honest")
 	task := d.given["liar"][0]
 	d.do("liar", 8)
-	for len(d.aside) == 0 {
+	for len(d.excluded) == 0 {
 		d.do("honest", 0)
 		d.referee()
 	}
-	if fmt.Sprint(d.aside) != "[liar]" || d.Status(1).Dropped != 1 {
-		t.Errorf("set aside are %v", d.aside)
+	if fmt.Sprint(d.excluded) != "[liar]" || d.Status(1).Dropped != 1 {
+		t.Errorf("excluded: %v", d.excluded)
 	}
 	for _, r := range d.ledger {
 		if r.Worker == "liar" {
@@ -503,33 +503,33 @@ func TestLiarsAreSetAside(t *testing.T) {
 	}
 	for _, task := range append(d.given["liar"], task) {
 		if reason := d.claim(claimOf("liar", "fast", 0, task)); !strings.Contains(reason, "where there are") {
-			t.Errorf("a claim of a worker that was set aside is answered %q", reason)
+			t.Errorf("a claim of a worker that was excluded is answered %q", reason)
 		}
 	}
 	sent := d.sent
 	d.hello("liar")
-	if d.sent > sent || len(d.refused) != 1 || !d.refused[0].Aside {
-		t.Errorf("a worker that was set aside gets %d tasks; refused are %+v", d.sent-sent, d.refused)
+	if d.sent > sent || len(d.refused) != 1 || !d.refused[0].Excluded {
+		t.Errorf("a worker that was excluded gets %d tasks; refused are %+v", d.sent-sent, d.refused)
 	}
 	d.finish("honest")
 }
 
-// Where a checker is wrong, it is set aside, and the owner is not.
+// Where a checker is wrong, it is excluded, and the owner is not.
 func TestCheckersThatLie(t *testing.T) {
 	d := newDesk(t, 100, Policy{Recheck: 1}).start().hello("liar", "honest")
 	for range 20 {
 		d.do("honest", 0)
 	}
-	for len(d.aside) == 0 {
+	for len(d.excluded) == 0 {
 		d.do("liar", 8)
 		d.referee()
 	}
-	if d.finish("honest", "x"); fmt.Sprint(d.aside) != "[liar]" {
-		t.Errorf("set aside are %v", d.aside)
+	if d.finish("honest", "x"); fmt.Sprint(d.excluded) != "[liar]" {
+		t.Errorf("excluded: %v", d.excluded)
 	}
 }
 
-// When both counts of a job are wrong, both workers are set aside; the judge's counts.
+// When both counts of a job are wrong, both workers are excluded; the judge's counts.
 func TestBothWrong(t *testing.T) {
 	d := newDesk(t, 30, Policy{Recheck: 1}).start().hello("a", "b")
 	id := d.do("a", 8).Jobs[0]
@@ -537,13 +537,13 @@ func TestBothWrong(t *testing.T) {
 		d.do("b", 16)
 	}
 	d.referee()
-	if slices.Sort(d.aside); fmt.Sprint(d.aside) != "[a b]" || d.of(id) != cluster.Judge {
-		t.Errorf("set aside are %v; job %d is of %q", d.aside, id, d.of(id))
+	if slices.Sort(d.excluded); fmt.Sprint(d.excluded) != "[a b]" || d.of(id) != cluster.Judge {
+		t.Errorf("excluded: %v; job %d is of %q", d.excluded, id, d.of(id))
 	}
 	d.finish("c", "d")
 }
 
-// If the owner of a disputed job is set aside, the job passes to who agreed with it, who
+// If the owner of a disputed job is excluded, the job passes to who agreed with it, who
 // is wrong too.
 func TestWrongInAgreement(t *testing.T) {
 	d := newDesk(t, 3, Policy{Recheck: 1}).start()
@@ -556,8 +556,8 @@ func TestWrongInAgreement(t *testing.T) {
 	d.result(2, Found{Job: 0, Count: rightCount(0), Kernel: "fast"}, nobody)
 	d.act()
 	d.referee()
-	if fmt.Sprint(d.aside) != "[a b]" || d.of(0) != cluster.Judge {
-		t.Errorf("set aside are %v; job 0 is of %q", d.aside, d.of(0))
+	if fmt.Sprint(d.excluded) != "[a b]" || d.of(0) != cluster.Judge {
+		t.Errorf("excluded: %v; job 0 is of %q", d.excluded, d.of(0))
 	}
 }
 
@@ -571,10 +571,10 @@ func TestProbes(t *testing.T) {
 	d.hello("liar")
 	for range 300 {
 		d.pass(time.Second)
-		if len(d.aside) == 0 {
+		if len(d.excluded) == 0 {
 			d.work("liar", "fast", 8)
 		}
-		if len(d.aside) > 0 {
+		if len(d.excluded) > 0 {
 			return
 		}
 		d.hello("liar")

@@ -111,7 +111,7 @@ func (c *Coordinator) worker(name string) (at int32, ok bool) {
 // forgettable reports whether a worker can be forgotten: it is gone for long, or there
 // are many, and nothing would be lost with it but its name.
 func (c *Coordinator) forgettable(w *worker) bool {
-	return !w.live && (c.now-w.heard > 10*c.policy.Silence || len(c.byName) > maxWorkers/2) && !w.Aside && w.Claims == 0 && w.Jobs == 0 && len(w.tasks) == 0 && !w.hungry && w.Worker != cluster.Judge
+	return !w.live && (c.now-w.heard > 10*c.policy.Silence || len(c.byName) > maxWorkers/2) && !w.Excluded && w.Claims == 0 && w.Jobs == 0 && len(w.tasks) == 0 && !w.hungry && w.Worker != cluster.Judge
 }
 
 func (c *Coordinator) forget(at int32) {
@@ -139,7 +139,7 @@ func (c *Coordinator) Heard(now time.Time, h Hello) {
 		if c.now-w.refused > c.policy.Silence/6 {
 			w.refused = c.now
 			c.status.Refused++
-			c.want(Refuse{h.Worker, h.Instance, err.Error(), w.Aside})
+			c.want(Refuse{h.Worker, h.Instance, err.Error(), w.Excluded})
 		}
 		return
 	}
@@ -159,7 +159,7 @@ func (c *Coordinator) Heard(now time.Time, h Hello) {
 // welcome returns an error if the process cannot take part.
 func (c *Coordinator) welcome(w *worker, h Hello) error {
 	switch {
-	case w.Aside:
+	case w.Excluded:
 		return fmt.Errorf("%s", w.Reason)
 	case !isText(h.Build) || !isText(h.Kernel) || !isText(h.Machine) || !isText(h.Instance) || h.Rate != h.Rate || len(h.Held) > MaxHeld:
 		return fmt.Errorf("its hello is malformed: texts have at most %d bytes, lists at most %d tasks", maxText, MaxHeld)

@@ -174,7 +174,7 @@ func (r *run) begin() {
 		}
 	}
 	for _, v := range r.verdicts {
-		c.Banish(v)
+		c.KeepExcluded(v)
 	}
 	c.Actions()
 	if r.epoch > 1 {
@@ -247,7 +247,7 @@ func (r *run) act(action Action) {
 	switch a := action.(type) {
 	case Record, Answer:
 		r.unsaved = append(r.unsaved, a)
-	case SetAside:
+	case Exclude:
 		r.write()
 		r.verdicts = append(r.verdicts, a.Verdict)
 		r.ledger = slices.DeleteFunc(r.ledger, func(record cluster.Record) bool { return record.Worker == a.Worker })

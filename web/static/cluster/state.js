@@ -29,8 +29,8 @@ const names = (workers) => (workers.length > 3 ? `${workers.slice(0, 3).join(', 
 export function verdict({ state, why, age, report }, known) {
   if (state === 'waiting')
     return { text: `No coordinator answers yet${why ? `: ${why}` : ''}. The server keeps trying.`, kind: '' };
-  const aside = report.workers.filter((worker) => worker.set_aside).map(({ worker }) => worker);
-  const doubts = aside.length ? ` Excluded for wrong results: ${names(aside)}; their jobs are counted again.` : '';
+  const excluded = report.workers.filter((worker) => worker.excluded).map(({ worker }) => worker);
+  const doubts = excluded.length ? ` Excluded for wrong results: ${names(excluded)}; their jobs are counted again.` : '';
   if (state === 'complete') {
     const row = known.find(({ n }) => n === report.n);
     const agrees = !row || row.solutions === report.sum;
@@ -51,23 +51,23 @@ export function verdict({ state, why, age, report }, known) {
   const problem = report.problem ? ` Results cannot be recorded: ${report.problem}.` : '';
   return {
     text: `Counting n = ${report.n} by ${report.method}, coordinated on ${report.coordinator}${again}.${problem}${doubts}`,
-    kind: aside.length || problem ? 'bad' : '',
+    kind: excluded.length || problem ? 'bad' : '',
   };
 }
 
 /** wordsOf describes a worker of the report. */
-export function wordsOf({ worker: name, live, kernel, cores, rate, jobs, tasks, late, waiting, set_aside: aside, reason }) {
+export function wordsOf({ worker: name, live, kernel, cores, rate, jobs, tasks, late, waiting, excluded, reason }) {
   const counts = [[tasks, 'task'], [late, 'late task'], [waiting, 'waiting claim']].filter(([count]) => count);
   const held = counts.map(([count, what]) => `, ${grouped(count)} ${what}${count === 1 ? '' : 's'}`).join('');
   const what =
     name === 'judge'
       ? 'the coordinator itself'
-      : aside
-        ? `set aside: ${reason.replace(`worker ${name} `, '')}`
+      : excluded
+        ? `excluded: ${reason.replace(`worker ${name} `, '')}`
         : live
           ? `${cores} core${cores === 1 ? '' : 's'}, ${kernel}${held}`
           : 'gone';
-  return { name, what, rate: live && !aside ? speed(rate) : '–', jobs: grouped(jobs), aside };
+  return { name, what, rate: live && !excluded ? speed(rate) : '–', jobs: grouped(jobs), excluded };
 }
 
 /** cells reads a picture: for each cell the shares of its jobs in each state, from 0 to 1. */

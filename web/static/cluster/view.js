@@ -33,7 +33,7 @@ export class ClusterView {
       h('div', { class: 'head' },
         h('h1', {}, 'Cluster'),
         h('p', { class: 'lede' },
-          'One count by many machines. The coordinator hands out jobs, has results counted again, and sets aside workers that are wrong.',
+          'One count by many machines. The coordinator hands out jobs, has results counted again, and excludes workers that are wrong.',
         ),
         this.verdict,
         this.how,
@@ -89,7 +89,7 @@ export class ClusterView {
   #showWorkers({ workers, workers_live: live }) {
     const shown = workers.map(model.wordsOf).map((told) => {
       const row = this.#rows.get(told.name) ?? this.#row(told.name);
-      row.element.classList.toggle('aside', told.aside);
+      row.element.classList.toggle('excluded', told.excluded);
       for (const key of ['what', 'rate', 'jobs']) write(row[key], told[key]);
       return row;
     });

@@ -44,7 +44,7 @@ test('the words of a cluster follow its state', () => {
   const full = cluster.verdict({ state: 'counting', report: { ...report, problem: 'the store is full' } }, []);
   assert.match(full.text, /coordinated on head\. Results cannot be recorded: the store is full\.$/);
   assert.equal(full.kind, 'bad');
-  const liars = ['a', 'b', 'c', 'd', 'e'].map((worker) => ({ worker, set_aside: true }));
+  const liars = ['a', 'b', 'c', 'd', 'e'].map((worker) => ({ worker, excluded: true }));
   assert.match(cluster.verdict({ state: 'counting', report: { ...report, workers: liars } }, []).text, /a, b, c and 2 more;/);
 });
 
