@@ -13,17 +13,17 @@ type reasons struct {
 	propagate.Reasons
 	to     proof.Pricer
 	from   int // the fewest free rows of a node that is priced
-	dear   int // the fewest free rows of a node that is branched on at its dearest line
+	costly int // the fewest free rows of a node that is branched on at its costliest line
 	prices []proof.Price
 	least  []proof.Price
 }
 
-// dearestFrom is the fewest free rows from which a proof with rests branches on dearest lines.
-// With fewer rows it takes those nearest to the middle of the board, as the searches of rests
-// do. With dearest lines everywhere, rests take half as many choices again at n = 21, and the
-// proof of one board of n = 26 is two thirds longer. With dearest lines nowhere, that of the
-// first solution of 71 rows is half as long again.
-const dearestFrom = 28
+// costliestFrom is the fewest free rows of a node at which a proof with rests branches on the
+// costliest line. Below that it branches on the line nearest to the middle of the board, as
+// the searches of rests do. Costliest lines everywhere make rests take half as many choices
+// again at n = 21, and the proof of one board of n = 26 two thirds longer. Without them, the
+// proof of the first solution of 71 rows is half as long again.
+const costliestFrom = 28
 
 // newReasons returns nil if the form cannot state prices or the board cannot have them.
 // Nodes with at least from rows free are priced; 0 stands for the form's own choice.
@@ -35,9 +35,9 @@ func newReasons(b *propagate.Board, root *propagate.Node, steps proof.Steps, fro
 	if from == 0 {
 		from = to.PriceFrom()
 	}
-	r := &reasons{Reasons: propagate.Reasons{Board: b}, to: to, from: from, dear: from}
+	r := &reasons{Reasons: propagate.Reasons{Board: b}, to: to, from: from, costly: from}
 	if _, ok := to.(proof.Rester); ok {
-		r.dear = max(from, dearestFrom)
+		r.costly = max(from, costliestFrom)
 	}
 	return r
 }
@@ -55,10 +55,10 @@ func (r *reasons) price(x *propagate.Node, w *propagate.Prices, depth int) (isRe
 
 // line returns the line to branch on at a node after price.
 func (r *reasons) line(b *propagate.Board, x *propagate.Node, w *propagate.Prices) propagate.Line {
-	if r == nil || bits.OnesCount64(x.Free) < r.dear {
+	if r == nil || bits.OnesCount64(x.Free) < r.costly {
 		return b.Branch(x)
 	}
-	return r.Dearest(x, w)
+	return r.Costliest(x, w)
 }
 
 func (r *reasons) write(x *propagate.Node, isRefuted bool) {

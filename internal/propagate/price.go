@@ -19,7 +19,7 @@ import (
 // completion uses it.
 //
 // Prices are found by subgradient steps of the Lagrangian relaxation: a diagonal or row
-// that the cheapest squares of all columns use too often becomes dearer, one that they
+// that the cheapest squares of all columns use too often becomes costlier, one that they
 // leave unused becomes cheaper. A child starts from the prices of its parent. All prices
 // are sound; good ones are near the dual solution of the linear relaxation.
 type Prices struct {
@@ -146,11 +146,11 @@ func (b *Board) takeAway(x *Node, w *Prices, s *pricing, slack int64) bool {
 	if slack > 2*maxDiagonal+maxLane {
 		return false
 	}
-	return dearer(b, x, w, s, slack)
+	return removeCostly(b, x, w, s, slack)
 }
 
-// dearerGeneric is takeAway in portable Go, for a slack that costs can exceed.
-func dearerGeneric(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool {
+// removeCostlyGeneric is takeAway in portable Go, for a slack that costs can exceed.
+func removeCostlyGeneric(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool {
 	changed := false
 	limit := int32(slack)
 	for m := x.Free; m != 0; m &= m - 1 {
@@ -165,10 +165,10 @@ func dearerGeneric(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool {
 	return changed
 }
 
-// dearest returns, of the lines with the fewest squares left, the one whose squares cost the
+// costliest returns, of the lines with the fewest squares left, the one whose squares cost the
 // most above their columns' least costs: each child loses that cost from its slack. The
 // node x must just have been priced with w.
-func (b *Board) dearest(x *Node, w *Prices, s *pricing) Line {
+func (b *Board) costliest(x *Node, w *Prices, s *pricing) Line {
 	best, most := Line{}, int64(-1)
 	for line := range linesOf(x.fewest()) {
 		cost := b.sum(x, line, func(lane, col int) int64 { return int64(b.above(w, s, lane, col)) })
@@ -182,7 +182,7 @@ func (b *Board) dearest(x *Node, w *Prices, s *pricing) Line {
 // Nodes with at least lightRows free rows are branched on at their lightest line if
 // Search.Weigh is set. There are few such nodes, and their squares cost less than the
 // slack, so that the number of squares in a line must be weighed against their costs.
-// Deeper down, dearest is better on some boards and worse on others.
+// Deeper down, the costliest line is better on some boards and worse on others.
 const lightRows = 28
 
 // lightestLines returns at most atMost lines whose squares weigh the least, the lightest

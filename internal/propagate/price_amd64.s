@@ -205,9 +205,9 @@ count:
 	MOVQ AX, ret+32(FP)
 	RET
 
-// DEARER takes away what of the lane BX costs too much, by the costs in Z5 and Z6, and goes
+// COSTLY takes away what of the lane BX costs too much, by the costs in Z5 and Z6, and goes
 // to the next.
-#define DEARER \
+#define COSTLY \
 	MOVQ (SI)(BX*8), R15 \
 	VPSUBSW Z0, Z5, Z5 \
 	VPSUBSW Z1, Z6, Z6 \
@@ -221,10 +221,10 @@ count:
 	MOVQ R15, (SI)(BX*8) \
 	BLSRQ R10, R10
 
-// func dearerAVX512(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool
+// func removeCostlyAVX512(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool
 //
 // Registers as in evaluateAVX512; Z2 the slack, R13 what is taken away
-TEXT ·dearerAVX512(SB), NOSPLIT, $0-41
+TEXT ·removeCostlyAVX512(SB), NOSPLIT, $0-41
 	MOVQ b+0(FP), DI
 	MOVQ x+8(FP), SI
 	MOVQ w+16(FP), R9
@@ -243,7 +243,7 @@ lane:
 	TZCNTQ R10, BX
 	MOVQ (DI)(BX*8), CX
 	COSTS
-	DEARER
+	COSTLY
 	JNZ lane
 	JMP done
 
@@ -254,7 +254,7 @@ scatteredLane:
 	TZCNTQ R10, BX
 	MOVQ (DI)(BX*8), CX
 	SCATTERED
-	DEARER
+	COSTLY
 	JNZ scatteredLane
 
 done:

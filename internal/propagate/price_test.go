@@ -52,7 +52,7 @@ func TestPricesAgreeWithGeneric(t *testing.T) {
 		}
 		gotNode, wantNode := *x, *x
 		slack := rng.Int64N(2*maxDiagonal + maxLane + 1)
-		gotChanged, wantChanged := dearer(b, &gotNode, &w, &s, slack), dearerGeneric(b, &wantNode, &w, &generic, slack)
+		gotChanged, wantChanged := removeCostly(b, &gotNode, &w, &s, slack), removeCostlyGeneric(b, &wantNode, &w, &generic, slack)
 		if diff := cmp.Diff(wantNode, gotNode, cmp.AllowUnexported(Node{})); diff != "" || gotChanged != wantChanged {
 			t.Fatalf("taken away with a slack of %d: %v, generic %v (-generic +vector):\n%s", slack, gotChanged, wantChanged, diff)
 		}

@@ -94,8 +94,8 @@ func (r *Reasons) round(x *Node, w *Prices, shift uint) (slack int64) {
 	return r.rounded.total(r.Board.words()) - evaluate(r.Board, x, &r.rounded, &r.rounding)
 }
 
-// Dearest returns the line to branch on at a node just priced with w.
-func (r *Reasons) Dearest(x *Node, w *Prices) Line { return r.Board.dearest(x, w, &r.pricing) }
+// Costliest returns the line to branch on at a node just priced with w.
+func (r *Reasons) Costliest(x *Node, w *Prices) Line { return r.Board.costliest(x, w, &r.pricing) }
 
 // Rows yields the rows of the board that had a bonus at the node just priced, and the bonus.
 func (r *Reasons) Rows() iter.Seq2[int, int] {

@@ -42,7 +42,7 @@ type Search struct {
 	Price int
 
 	// Weigh makes priced nodes with many free rows branch on their lightest line instead of
-	// their dearest. For first solutions that is a third of the work for the dearest column
+	// their costliest. For first solutions that is a third of the work for the hardest column
 	// at n = 44; the two hardest of 40 boards with excluded diagonals at n = 28 take 15 and
 	// 26% longer.
 	Weigh bool
@@ -237,7 +237,7 @@ func (s *Search) branch(depth int) Line {
 	case s.Weigh && bits.OnesCount64(x.Free) >= lightRows && !s.Dive:
 		return s.Board.lightestLines(x, &s.prices[depth], &s.pricing, s.slack, 1)[0]
 	}
-	return s.Board.dearest(x, &s.prices[depth], &s.pricing)
+	return s.Board.costliest(x, &s.prices[depth], &s.pricing)
 }
 
 // priced prices the node at a depth and reports whether it is not refuted.

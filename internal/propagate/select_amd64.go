@@ -11,7 +11,7 @@ func placeAVX512(b *Board, dst, src *Node, q *Queens, lane, col int) bool
 func evaluateAVX512(b *Board, x *Node, w *Prices, s *pricing) int64
 
 //go:noescape
-func dearerAVX512(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool
+func removeCostlyAVX512(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool
 
 //go:noescape
 func stepAVX512(w *Prices, s *pricing, size int64, words int) int64
@@ -54,11 +54,11 @@ func evaluate(b *Board, x *Node, w *Prices, s *pricing) int64 {
 	return evaluateGeneric(b, x, w, s)
 }
 
-func dearer(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool {
+func removeCostly(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool {
 	if haveVectors {
-		return dearerAVX512(b, x, w, s, slack)
+		return removeCostlyAVX512(b, x, w, s, slack)
 	}
-	return dearerGeneric(b, x, w, s, slack)
+	return removeCostlyGeneric(b, x, w, s, slack)
 }
 
 func step(w *Prices, s *pricing, size int64, words int) int64 {

@@ -18,8 +18,8 @@ func evaluate(b *Board, x *Node, w *Prices, s *pricing) int64 {
 	return evaluateGeneric(b, x, w, s)
 }
 
-func dearer(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool {
-	return dearerGeneric(b, x, w, s, slack)
+func removeCostly(b *Board, x *Node, w *Prices, s *pricing, slack int64) bool {
+	return removeCostlyGeneric(b, x, w, s, slack)
 }
 
 func step(w *Prices, s *pricing, size int64, words int) int64 {
