@@ -72,7 +72,7 @@ func broken(docs map[string]markdown.Document, from markdown.Document, link stri
 		return ""
 	}
 	if !isDocument {
-		return fmt.Sprintf("has a fragment, but %s is no document with headings", target)
+		return fmt.Sprintf("has a fragment, but %s is not a document with headings", target)
 	}
 	anchors := to.Anchors()
 	if !anchors[address.Fragment] {

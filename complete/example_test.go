@@ -56,7 +56,7 @@ func Example_judge() {
 	answers := "b1 d2 a3 c4\nc1 a2 d3 b4\nb1 d2 a3 b4\n"
 	for answer, err := range notation.NewReader(strings.NewReader(answers), notation.Options{}).All() {
 		if err != nil {
-			panic(err) // the text is no placement; err names the line
+			panic(err) // the text is not a placement; err names the line
 		}
 		fmt.Printf("line %d: %v\n", answer.Line, problem.Accepts(answer.Placement))
 	}

@@ -155,7 +155,7 @@ func clause(literals []int) linear {
 	return c
 }
 
-// readDIMACS reads a file of the format, whose first line that is no comment must say how many variables and clauses it has.
+// readDIMACS reads a file of the format, whose first line that is not a comment must say how many variables and clauses it has.
 // A comment must name the variables of the squares, as model counters read it.
 func readDIMACS(t *testing.T, text string, n int) model {
 	m := model{main: n * n}

@@ -39,7 +39,7 @@ type Plan interface {
 // Expecter is a Plan that knows about how long its jobs take.
 type Expecter interface {
 	// Seconds returns about how long all jobs take on one core with the named kernel, within
-	// a factor of about three on a processor of 2020. It is no price: package estimate
+	// a factor of about three on a processor of 2020. It is not a price: package estimate
 	// measures.
 	Seconds(kernel string) float64
 }

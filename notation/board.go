@@ -221,7 +221,7 @@ func boardRank(line []byte) (rank, col, width int, err error) {
 	line = bytes.ReplaceAll(line, []byte("│"), []byte("|"))
 	label, rest, ok := bytes.Cut(line, []byte("|"))
 	if !ok {
-		return 0, 0, 0, fmt.Errorf("%q is no rank of a board, which has its number and its squares between bars", clip(line))
+		return 0, 0, 0, fmt.Errorf("%q is not a rank of a board, which has its number and its squares between bars", clip(line))
 	}
 	squares, after, ok := bytes.Cut(rest, []byte("|"))
 	if !ok || len(bytes.TrimSpace(after)) > 0 {

@@ -118,7 +118,7 @@ func TestBoardErrors(t *testing.T) {
 		"x | Q |\n":                   `line 1: the number of the rank: "x" is not a number`,
 		"2 | Q . |\n1 | . Q . |\n":    "line 2: 3 squares where the first rank has 2",
 		"2 | Q . |\n1 | . Q | 3\n":    "line 2: a rank of a board ends with a bar and has no other bar within",
-		"2 | Q . |\n1 . Q\n":          `line 2: "1 . Q" is no rank of a board, which has its number and its squares between bars`,
+		"2 | Q . |\n1 . Q\n":          `line 2: "1 . Q" is not a rank of a board, which has its number and its squares between bars`,
 		"2 | Q . |\n1 | . . |\n":      "line 2: 0 queens in a row; a placement has one in each",
 		"1 | Q |\nA\n":                `line 2: "A" follows the last rank; leave a line empty between boards`,
 		"1 | Q |\n{\n":                `line 2: "{" follows the last rank; leave a line empty between boards`,

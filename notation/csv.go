@@ -27,7 +27,7 @@ var csvFormat = format{
 	},
 	begins: func(r *Reader, l line) bool {
 		if l.only(digit) {
-			return r.width > 0 // else it is no table of one column, which has a header
+			return r.width > 0 // else it is not a table of one column, which has a header
 		}
 		return r.width > 0 && l.only(digit|comma|blank) && l.has&comma != 0 || isHeader(l.text)
 	},

@@ -146,7 +146,7 @@ func (r *Reader) detect(text []byte) (*format, []byte, error) {
 	}
 	switch {
 	case r.values != nil:
-		return nil, nil, fmt.Errorf("%q is no list, as the lines before it are; keep one format in a stream", clip(text))
+		return nil, nil, fmt.Errorf("%q is not a list, as the lines before it are; keep one format in a stream", clip(text))
 	case fits == 0 && l.has&slash != 0:
 		return nil, nil, fmt.Errorf("%q is in no known format; fen has Q and numbers between its slashes", clip(text))
 	case fits == 0 && (l.first()&digit != 0 || text[0] == '-'):

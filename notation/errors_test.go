@@ -39,7 +39,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"matrix too long", "0100\n0001\n1000\n0010\n0100\n", `line 5: "0100" follows row 4 of a board of 4 squares a row; leave a line empty between boards`},
 		{"matrix with two queens", "0100\n0101\n", "line 2: 2 queens in a row; a placement has one in each"},
 		{"ascii without a queen", ". Q . .\n. . . .\n", "line 2: 0 queens in a row; a placement has one in each"},
-		{"ascii with another letter", ". Q . .\n. . K .\n", "line 2: 'K' is no square of a board"},
+		{"ascii with another letter", ". Q . .\n. . K .\n", "line 2: 'K' is not a square of a board"},
 		{"ascii truncated", ". Q . .\n", "line 1: the board ends after 1 of 4 rows"},
 		{"board truncated", "4 | . . Q . |\n3 | Q . . . |", "line 2: the board ends after 2 of 4 rows"},
 		{"board out of order", "4 | . . Q . |\n2 | Q . . . |\n", "line 2: rank 2 where rank 3 of a board of 4 squares a row should be"},
@@ -58,7 +58,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"numbers after a list", "[2,4,1,3] 3 1 4 2", `line 1: "3 1 4 2" follows a list; nothing but a comma should`},
 		{"a calculation after a list", "[0] * 8", `line 1: "* 8" follows a list; nothing but a comma should`},
 		{"a list after text", "[2,4,1,3] solution [9]", `line 1: "solution [9]" follows a list; nothing but a comma should`},
-		{"no column", "[2,4,1,-1]", "line 1: -1 is no column; columns are numbered from 1, or from 0"},
+		{"no column", "[2,4,1,-1]", "line 1: -1 is not a column; columns are numbered from 1, or from 0"},
 		{"a word in brackets", "[package]", `line 1: "package" is not a row of a board`},
 		{"an argument", "print(n)", `line 1: "n" is not a board of one row`},
 		{"a row too long", `["..Q."]`, `line 1: "..Q." has 4 squares where the list has 1 row`},
@@ -73,17 +73,17 @@ func TestSyntaxErrors(t *testing.T) {
 		{"fen begins with a slash", "/Q", "line 1: rank 2 has no queen; a placement has one in each row"},
 		{"fen zero before the queen", "1Q2/3Q/0Q3/2Q1", `line 1: rank 2: "0" empty squares; count from 1 and leave none out`},
 		{"fen zero after the queen", "1Q2/3Q/Q03/2Q1", `line 1: rank 2: "03" empty squares; count from 1 and leave none out`},
-		{"the least that is no digit", "/ | Q |", `line 1: the number of the rank: "/" is not a number`},
+		{"the least that is not a digit", "/ | Q |", `line 1: the number of the rank: "/" is not a number`},
 		{"the next above the digits", ": | Q |", `line 1: the number of the rank: ":" is not a number`},
 		{"a matrix after what was columns at last", "1\n2 4 1 3\n10\n01\n", `line 3: "10" is matrix but the lines before it are columns; keep one format in a stream`},
 		{"24 characters", strings.Repeat("%", 24), `line 1: "` + strings.Repeat("%", 24) + `" is in no known format; the formats are ` + words.And(notation.Names())},
 		{"25 characters", strings.Repeat("%", 25), `line 1: "` + strings.Repeat("%", 24) + `…" is in no known format; the formats are ` + words.And(notation.Names())},
 		{"slashes in no format", "/x", `line 1: "/x" is in no known format; fen has Q and numbers between its slashes`},
 		{"a dash first", "-1 2", `line 1: "-1 2" is in no known format; columns are whole numbers with single spaces between`},
-		{"another matrix's character", "01\n12\n", "line 2: '2' is no square of a board"},
-		{"a queen of ascii in a matrix", "0100\n♛001\n", "line 2: '♛' is no square of a board"},
-		{"DEL", ". Q\n\x7f .\n", "line 2: '\\x7f' is no square of a board"},
-		{"a character after DEL", ". Q\n\u0080 .\n", "line 2: '\\u0080' is no square of a board"},
+		{"another matrix's character", "01\n12\n", "line 2: '2' is not a square of a board"},
+		{"a queen of ascii in a matrix", "0100\n♛001\n", "line 2: '♛' is not a square of a board"},
+		{"DEL", ". Q\n\x7f .\n", "line 2: '\\x7f' is not a square of a board"},
+		{"a character after DEL", ". Q\n\u0080 .\n", "line 2: '\\u0080' is not a square of a board"},
 		{"json first comma", "[,{\"columns\":[1]}]", `line 1: "," where an element of the list should be`},
 		{"columns without spaces that are no permutation", "15863722", `line 1: "15863722" is one column, of a board of one row; put spaces between the columns`},
 		{"json second comma", "[{\"columns\":[1]},,{\"columns\":[1]}]", "line 1: ',' where a json object was expected; keep one format in a stream"},
@@ -95,7 +95,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"a title line of 121 bytes", titleOf(121) + "\n2 4 1 3", `line 1: "Solution" is not a square: its file is too large; write file and rank, like e4`},
 		{"a square in a list alone", "['a1']", `line 1: "a1" is not a row of a board`},
 		{"two pairs in a row", "(1, 1), (1, 2)", "line 1: (1, 1) and (1, 2) are in one row; a placement has one queen in each"},
-		{"a pair far away", "[[1, 11]]", "line 1: (1, 11) alone is no placement; one on a board of one row has column 1"},
+		{"a pair far away", "[[1, 11]]", "line 1: (1, 11) alone is not a placement; one on a board of one row has column 1"},
 		{"columns 0 and n", "0 4 1 2", "line 1: column 0 in row 1: columns count from 1"},
 		{"columns n and 0", "4 0 1 2", "line 1: column 0 in row 2: columns count from 1"},
 		{"column 0 twice", "0 4 0 2", "line 1: column 0 in row 1: columns count from 1"},
@@ -119,7 +119,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"a division after a list", "[2,4,1,3] / 2\n", `line 1: "/ 2" follows a list; nothing but a comma should`},
 		{"a huge number in a list", "[99999999999, 1]", "line 1: 99999999999 is too large; the largest column is 2147483647"},
 		{"NUL in a list", "['\x00']", "line 1: not text: it is not valid UTF-8"},
-		{"a letter in a rank", "2 │ ♕ · │\n1 │ ♕ é │\n", "line 2: 'é' is no square of a board"},
+		{"a letter in a rank", "2 │ ♕ · │\n1 │ ♕ é │\n", "line 2: 'é' is not a square of a board"},
 		{"a text without an end", "['.Q..", "line 1: a text in quotes has no end: \".Q.."},
 		{"NUL", "2 4 1 3\n1\x002\n", "line 2: not text: it holds a NUL byte"},
 		{"NUL first", "\x002 4 1 3\n", "line 1: not text: it holds a NUL byte"},
@@ -128,7 +128,7 @@ func TestSyntaxErrors(t *testing.T) {
 		{"not UTF-8", "\xff\xfb", "line 1: not text: it is not valid UTF-8"},
 	} {
 		if test.name == "json column above all" && math.MaxInt == math.MaxInt32 {
-			continue // the number is no int there
+			continue // the number is not an int there
 		}
 		_, err := readAll(test.text, notation.Options{})
 		if err == nil || err.Error() != test.want {

@@ -107,7 +107,7 @@ func (r *Reader) squarePlacement(squares []nqueens.Square) (nqueens.Placement, e
 		p[row] = s.Col - base
 	}
 	if n == 1 && p[0] >= 10 {
-		return nil, fmt.Errorf("(%d, %d) alone is no placement; one on a board of one row has column %d", squares[0].Row, squares[0].Col, base)
+		return nil, fmt.Errorf("(%d, %d) alone is not a placement; one on a board of one row has column %d", squares[0].Row, squares[0].Col, base)
 	}
 	return p, nil
 }

@@ -51,7 +51,7 @@ func (a *alphabet) row(line []byte) (col, width int, err error) {
 		}
 		switch kind {
 		case 0:
-			return 0, 0, fmt.Errorf("%q is no square of a board", c)
+			return 0, 0, fmt.Errorf("%q is not a square of a board", c)
 		case 'q':
 			queens++
 			col = width

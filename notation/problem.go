@@ -91,7 +91,7 @@ func (b *problemReader) lists() error {
 	for {
 		switch _, err := v.next(); err {
 		case nil:
-			return errors.New("a list of numbers is no board; write rows of Q and ., or of 0 and 1")
+			return errors.New("a list of numbers is not a board; write rows of Q and ., or of 0 and 1")
 		case errLineEnd:
 			b.in.line++
 		case io.EOF:
@@ -189,7 +189,7 @@ func (b *problemReader) add(row []rune, label string) error {
 	return nil
 }
 
-// isUnknown reports whether c is no sign of a problem.
+// isUnknown reports whether c is not a sign of a problem.
 func isUnknown(c rune) bool {
 	return kindOf(c) == markSign && c != '1' && c != '*' && !strings.ContainsRune(blockedSigns, c)
 }

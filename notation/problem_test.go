@@ -82,11 +82,11 @@ func TestReadProblemErrors(t *testing.T) {
 		"[4, 5, -1, -1]":                     "line 1: column 5 in row 2 of 4; columns are numbered from 1 here",
 		"[2, -1, 1, -1]":                     "line 1: the columns may be numbered from 0 or from 1, since none is 0 or n; write rows of Q and . instead",
 		"[-1, 5, -1]":                        "line 1: column 5 in row 2 of 3; columns are numbered from 0 here",
-		"[-1, -2]":                           "line 1: -2 is no column",
+		"[-1, -2]":                           "line 1: -2 is not a column",
 		"[-1, -1]\n[-1, -1]":                 "line 2: the board has ended",
-		"[1, 3, 0, 2]":                       "line 1: a list of numbers is no board",
+		"[1, 3, 0, 2]":                       "line 1: a list of numbers is not a board",
 		"[[0,1,0],[0,0,0]]":                  "so that it must have 3 rows",
-		"Q..\n. .\n..Q\n":                    "line 2: the row has 2 squares, the first row has 3", // a space is no empty square
+		"Q..\n. .\n..Q\n":                    "line 2: the row has 2 squares, the first row has 3", // a space is not an empty square
 		"...\n....\n...\n":                   "line 2: the row has 4 squares, the first row has 3",
 		"...\n...\n":                         "line 3: the board ends here, but its first row has 3 squares",
 		"...\n...\n\n...\n":                  "line 4: the board has ended",

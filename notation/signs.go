@@ -62,7 +62,7 @@ func normalSigns(text string) string {
 
 // splitRow returns the signs of the squares in a line of a drawn board and the label of the
 // row, if it has one. Squares stand between bars, or one beside the other with or without
-// spaces. ok is false if the line is no row of a board.
+// spaces. ok is false if the line is not a row of a board.
 func splitRow(line []byte) (signs []rune, label string, ok bool) {
 	text := normalSigns(string(line))
 	if strings.Contains(text, "|") {

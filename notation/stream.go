@@ -163,7 +163,7 @@ func (s *columnScanner) scan(part []byte) error {
 		case '\n':
 			s.line++
 		default:
-			return fmt.Errorf("%q is no part of a column; write columns as numbers with spaces between", b)
+			return fmt.Errorf("%q is not part of a column; write columns as numbers with spaces between", b)
 		}
 	}
 	s.value, s.digits, s.columns = value, digits, columns

@@ -77,7 +77,7 @@ func (v *values) next() (Record, error) {
 	return record, nil
 }
 
-// errLineEnd is no error: the Reader decides about the next line.
+// errLineEnd is not an error: the Reader decides about the next line.
 var errLineEnd = errors.New("the line ends")
 
 func (v *values) top() *list { return v.stack[len(v.stack)-1] }
@@ -453,7 +453,7 @@ func (v *values) bare(first byte) error {
 		}
 		return v.word(string(text))
 	}
-	return fmt.Errorf("%q is no element of a list", clip(text))
+	return fmt.Errorf("%q is not an element of a list", clip(text))
 }
 
 func (v *values) word(text string) error {
@@ -481,7 +481,7 @@ func (v *values) word(text string) error {
 	case v.row != nil && slices.Contains([]string{"-1", "None", "null", "nil"}, text):
 		return v.addNumber(noQueen)
 	case text[0] == '-' && isNumber(text[1:]):
-		return fmt.Errorf("%s is no column; columns are numbered from 1, or from 0", clip(text))
+		return fmt.Errorf("%s is not a column; columns are numbered from 1, or from 0", clip(text))
 	case isNumber(text) && text[0] != '0':
 		_, err := parseNumber([]byte(text))
 		return err

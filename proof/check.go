@@ -159,7 +159,7 @@ func (c *checker) step(word []byte) error {
 	case string(word) == "rest":
 		return c.rest()
 	case !ok:
-		return errors.New("it is no step: write e4, e4- or e4| for a square, 4? or e! for a line, or rest")
+		return errors.New("it is not a step: write e4, e4- or e4| for a square, 4? or e! for a line, or rest")
 	case max(s.Row, s.Col) >= c.problem.N:
 		return fmt.Errorf("it is not on the %d x %d board", c.problem.N, c.problem.N)
 	case mark == 0:

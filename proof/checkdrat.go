@@ -102,14 +102,14 @@ func (c *dratChecker) line(text string) error {
 			return fmt.Errorf("variable %d is too large: the clauses have %d", v, c.most-furtherVariables)
 		}
 		if err != nil || (v == 0) != (i == len(words)-1) {
-			return fmt.Errorf("%q is no clause: write its variables, and 0 at the end", text)
+			return fmt.Errorf("%q is not a clause: write its variables, and 0 at the end", text)
 		}
 		if v != 0 {
 			clause = append(clause, v)
 		}
 	}
 	if len(words) == 0 {
-		return fmt.Errorf("%q is no clause: the 0 at its end is missing", text)
+		return fmt.Errorf("%q is not a clause: the 0 at its end is missing", text)
 	}
 	c.grow(clause)
 	if deletes {

@@ -32,9 +32,9 @@ func TestCheckDRAT(t *testing.T) {
 		"0\n":                         "line 1: the clause  does not follow",
 		"7 0\nd 1 2 0\n":              "ends before the empty clause",
 		"d 5 6 0\nd 1 2 0\n-1 0\n0\n": "line 4",
-		"-1\n":                        "is no clause",
-		"x 0\n":                       "is no clause",
-		"-1 0 2 0\n":                  "is no clause",
+		"-1\n":                        "is not a clause",
+		"x 0\n":                       "is not a clause",
+		"-1 0 2 0\n":                  "is not a clause",
 		"d\n":                         "the 0 at its end is missing",
 	} {
 		if err := check(pigeons, proof); err == nil || !strings.Contains(err.Error(), want) {
@@ -62,9 +62,9 @@ func TestCheckDRATAtItsLimits(t *testing.T) {
 		fmt.Sprintf("-%d -1 0\n%d -1 0\n-1 0\n0\n", last, last): "",
 		fmt.Sprintf("%d -1 0\n", last+1):                        fmt.Sprintf("line 1: variable %d is too large: the clauses have 6", last+1),
 		fmt.Sprintf("-1 -%d 0\n", last+1):                       fmt.Sprintf("line 1: variable -%d is too large: the clauses have 6", last+1),
-		"7 0\n99999999999999999999 0\n":                         `line 2: "99999999999999999999 0" is no clause`,
+		"7 0\n99999999999999999999 0\n":                         `line 2: "99999999999999999999 0" is not a clause`,
 		"7 0\n7 -2 0 0\n":                                       "line 2",
-		"\n\nc 1 2 3\n7 0\n\n-2":                                `line 6: "-2" is no clause`,
+		"\n\nc 1 2 3\n7 0\n\n-2":                                `line 6: "-2" is not a clause`,
 	} {
 		if _, err := check(t.Context(), pigeons, proof); want == "" && err != nil || want != "" && (err == nil || !strings.Contains(err.Error(), want)) {
 			t.Errorf("%q: %v, want %q", proof, err, want)

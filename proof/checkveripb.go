@@ -437,18 +437,18 @@ func (c *pbChecker) rup(words []string) error {
 func (c *pbChecker) read(words []string) (*inequality, error) {
 	end := len(words) - 3
 	if end < 0 || end%2 != 0 || words[end] != ">=" || words[end+2] != ";" {
-		return nil, fmt.Errorf("%q is no inequality; write coefficients and literals, >=, a number and ;", strings.Join(words, " "))
+		return nil, fmt.Errorf("%q is not an inequality; write coefficients and literals, >=, a number and ;", strings.Join(words, " "))
 	}
 	least, err := strconv.ParseInt(words[end+1], 10, 64)
 	if err != nil || max(least, -least) > maxCoefficient {
-		return nil, fmt.Errorf("%q is no number", words[end+1])
+		return nil, fmt.Errorf("%q is not a number", words[end+1])
 	}
 	q := &inequality{least: least}
 	seen := map[int]bool{}
 	for i := 0; i < end; i += 2 {
 		coefficient, err := strconv.ParseInt(words[i], 10, 64)
 		if err != nil || max(coefficient, -coefficient) > maxCoefficient {
-			return nil, fmt.Errorf("%q is no coefficient", words[i])
+			return nil, fmt.Errorf("%q is not a coefficient", words[i])
 		}
 		literal, err := c.literal(words[i+1])
 		if err != nil {

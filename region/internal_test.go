@@ -114,7 +114,7 @@ func TestNames(t *testing.T) {
 		}
 	}
 	if Mistake.Level() != Beyond || Searched.About() != "" {
-		t.Error("what is no rule has a level")
+		t.Error("what is not a rule has a level")
 	}
 }
 

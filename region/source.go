@@ -37,7 +37,7 @@ type source struct {
 	open   []node // the brackets that are open
 	held   int    // nodes in open
 	named  bool   // a word stands before the outermost bracket
-	near   error  // of a list that is no puzzle, but similar
+	near   error  // of a list that is not a puzzle, but similar
 	found  bool   // the outermost bracket had a puzzle or an error
 	ended  bool   // puzzle returned false
 

@@ -67,7 +67,7 @@ func Chain(ctx context.Context, n int, seed uint64) (nqueens.Placement, error) {
 		}
 	}
 	if err := c.columns.Validate(); err != nil {
-		return nil, fmt.Errorf("the Markov chain ended with a placement that is no solution: %w", err)
+		return nil, fmt.Errorf("the Markov chain ended with a placement that is not a solution: %w", err)
 	}
 	return c.columns, nil
 }

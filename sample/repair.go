@@ -61,7 +61,7 @@ func Repair(ctx context.Context, n int, seed uint64) (nqueens.Placement, error) 
 		p[s.Row] = s.Col
 	}
 	if err := p.Validate(); err != nil {
-		return nil, fmt.Errorf("local repair ended with a placement that is no solution: %w", err)
+		return nil, fmt.Errorf("local repair ended with a placement that is not a solution: %w", err)
 	}
 	return p, nil
 }

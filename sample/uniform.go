@@ -40,7 +40,7 @@ func Uniform(ctx context.Context, n int, seed uint64) (nqueens.Placement, error)
 	}
 	p := counts[i].state.unrank(slices.Clone(counts[i].columns), n, rank)
 	if err := p.Validate(); err != nil {
-		return nil, fmt.Errorf("sampling ended with a placement that is no solution: %w", err)
+		return nil, fmt.Errorf("sampling ended with a placement that is not a solution: %w", err)
 	}
 	return p, nil
 }

@@ -106,7 +106,7 @@ func TestOrbit(t *testing.T) {
 			}
 			for _, b := range stabiliser {
 				if !slices.Contains(stabiliser, a.Then(b)) {
-					t.Fatalf("the stabiliser %v is no group", stabiliser)
+					t.Fatalf("the stabiliser %v is not a group", stabiliser)
 				}
 			}
 		}

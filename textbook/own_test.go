@@ -54,10 +54,10 @@ func TestWrongSteps(t *testing.T) {
 		{"remove", textbook.Algorithm{}, func(t *textbook.Tracer) { t.Place(0, 1); t.Remove(); t.Remove() }, "after step 2: there is no queen to remove"},
 		{"lift", textbook.Algorithm{}, func(t *textbook.Tracer) { t.Place(0, 1); t.Lift(0, 2) }, "there is no queen on c1 to lift"},
 		{"lift", textbook.Algorithm{Tree: true}, func(t *textbook.Tracer) { t.Place(0, 1); t.Lift(0, 1) }, "b1 is lifted, and Tree says"},
-		{"dead end", textbook.Algorithm{}, func(t *textbook.Tracer) { put(t, 1, 3, 0, 2); t.Solution(); t.Remove(); t.DeadEnd() }, "after step 6: it is no dead end: it led to a solution"},
+		{"dead end", textbook.Algorithm{}, func(t *textbook.Tracer) { put(t, 1, 3, 0, 2); t.Solution(); t.Remove(); t.DeadEnd() }, "after step 6: it is not a dead end: it led to a solution"},
 		{"solution", textbook.Algorithm{}, func(t *textbook.Tracer) { put(t, 1, 3, 0); t.Solution() }, "a solution has 4 queens, and the board has 3"},
-		{"solution", textbook.Algorithm{}, func(t *textbook.Tracer) { put(t, 1, 3, 0, 1); t.Solution() }, "it is no solution: the queens on b1 and b4 attack each other along a column"},
-		{"solution", textbook.Algorithm{}, func(t *textbook.Tracer) { put(t, 1, 3, 0); t.Place(0, 2); t.Solution() }, "it is no solution: the queens on b1 and c1 attack each other along a row"},
+		{"solution", textbook.Algorithm{}, func(t *textbook.Tracer) { put(t, 1, 3, 0, 1); t.Solution() }, "it is not a solution: the queens on b1 and b4 attack each other along a column"},
+		{"solution", textbook.Algorithm{}, func(t *textbook.Tracer) { put(t, 1, 3, 0); t.Place(0, 2); t.Solution() }, "it is not a solution: the queens on b1 and c1 attack each other along a row"},
 	} {
 		a := test.a
 		a.Name, a.Complete = "x", true

@@ -263,7 +263,7 @@ type jsonStep struct {
 	Error              string
 }
 
-var errJSON = errors.New(`this is no step in JSON; write {"event":"place","row":1,"column":3}`)
+var errJSON = errors.New(`this is not a step in JSON; write {"event":"place","row":1,"column":3}`)
 
 func parseJSONStep(line string) (step, error) {
 	var read jsonStep

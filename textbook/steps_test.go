@@ -210,7 +210,7 @@ func TestEndlessSteps(t *testing.T) {
 		"one square":    {"try 1 1\n", ""},
 		"no size":       {"try 3 3 \n", ""},
 		"many queens":   {"conflict on a1" + strings.Repeat(" with b2", 1<<16) + "\n", "line 1: b2 does not attack a1"},
-		"JSON brackets": {`{"event":` + strings.Repeat("[", 1<<19) + "\n", "line 1: this is no step in JSON"},
+		"JSON brackets": {`{"event":` + strings.Repeat("[", 1<<19) + "\n", "line 1: this is not a step in JSON"},
 	} {
 		ctx, cancel := context.WithCancel(t.Context())
 		read := 0

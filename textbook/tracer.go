@@ -254,7 +254,7 @@ func (t *Tracer) Exhausted() {
 
 // DeadEnd reports that the current node has no square left to try and led to no solution.
 func (t *Tracer) DeadEnd() {
-	if !t.running || t.checks != nil && t.wrong(t.solutions > t.latest().solutions, "it is no dead end: it led to a solution") {
+	if !t.running || t.checks != nil && t.wrong(t.solutions > t.latest().solutions, "it is not a dead end: it led to a solution") {
 		return
 	}
 	t.tell(&Event{Kind: DeadEnd, Node: t.node, Parent: t.parent})
@@ -271,7 +271,7 @@ func (t *Tracer) Solution() {
 		placement[v.square.Row] = v.square.Col
 	}
 	if t.checks != nil {
-		if err := t.solves(placement); t.wrong(err != nil, "it is no solution: %v", err) {
+		if err := t.solves(placement); t.wrong(err != nil, "it is not a solution: %v", err) {
 			return
 		}
 	}

@@ -67,7 +67,7 @@ func TestFocusStays(t *testing.T) {
 	b.click("Start counting")
 	b.waitText(".counter .verdict", "Q(9) = 352")
 	check(t, "focus after Start", eval[string](b, focused), "Start counting")
-	check(t, "the running sum is no live region", eval[bool](b, "document.querySelector('.sum').closest('output, [aria-live], [role=status]') === null"), true)
+	check(t, "the running sum is not a live region", eval[bool](b, "document.querySelector('.sum').closest('output, [aria-live], [role=status]') === null"), true)
 
 	b.visit("/play?game=8:0")
 	b.click("a1")

@@ -36,7 +36,7 @@ func readSpec(t testing.TB) *spec {
 func (s *spec) resolve(node any) object {
 	found, ok := node.(object)
 	if !ok {
-		panic(fmt.Sprintf("openapi.json: %v is no object", node))
+		panic(fmt.Sprintf("openapi.json: %v is not an object", node))
 	}
 	target, ok := found["$ref"].(string)
 	if !ok {

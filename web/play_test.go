@@ -81,7 +81,7 @@ func TestPlayHintsAreThoseOfTheLibrary(t *testing.T) {
 		b.waitText(".verdict", want.Why)
 		b.wait("document.querySelector('.sq.hint')?.getAttribute('aria-label').startsWith('" + want.Queen.String() + ",')")
 	}
-	// A game with a hint is no best time.
+	// A game with a hint is not a best time.
 	b.visit("/play?game=4:0&queens=b1,d2,a3")
 	b.wait(queensOf + "() === 'b1 d2 a3'")
 	b.keys("h")

@@ -107,7 +107,7 @@ func TestRegionsByKeyboard(t *testing.T) {
 }
 
 // A puzzle is made of size, difficulty and seed alone, and a link brings it again;
-// a date has a puzzle; what is no puzzle is said to be none.
+// a date has a puzzle; what is not a puzzle is said to be none.
 func TestRegionsAreMadeAndShared(t *testing.T) {
 	t.Parallel()
 	b := open(t, projector, "/regions?n=7&level=easy&seed=5")

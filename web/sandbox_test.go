@@ -230,7 +230,7 @@ func TestSandboxHoldsHostilePrograms(t *testing.T) {
 		{"a queen on a queen", "queens.place(1, 2);\nqueens.place(1, 2);", "", "failed", "there is a queen on row 1, column 2 already; remove her first", 2, 1},
 		{"no queen", "queens.remove()", "", "failed", "there is no queen to remove; the board is empty", 1, 0},
 		{"no solution", "for (let i = 0; i < n; i++) queens.place(i, i);\nqueens.solution()", "", "failed",
-			"it is no solution: the queens on row 0, column 0 and row 1, column 1 attack each other", 2, 4},
+			"it is not a solution: the queens on row 0, column 0 and row 1, column 1 attack each other", 2, 4},
 		{"caught", "try { queens.solution(); } catch {} queens.try(0, 0)", "", "done", "", 0, 1},
 		{"another stack", "Error.prepareStackTrace = () => ':7:7\\n:99999:1'; queens.try(0, 0)", "", "done", "", 0, 1},
 		{"no stack", "Error.stackTraceLimit = 0; queens.try(0, 0)", "", "done", "", 0, 1},

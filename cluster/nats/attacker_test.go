@@ -313,7 +313,7 @@ func (a *attacker) body() []byte {
 	return a.spoil(a.claimOf(task))
 }
 
-// noise returns what is no message.
+// noise returns what is not a message.
 func (a *attacker) noise() []byte {
 	size := 1 << a.random.IntN(18)
 	switch a.random.IntN(4) {

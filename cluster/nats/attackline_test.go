@@ -49,7 +49,7 @@ func (s *siege) checkMemory() {
 func (s *siege) address() string { return s.url[strings.Index(s.url, "//")+2:] }
 
 // Whoever has no key holds connections open, half of the way into a handshake, or sends
-// what is no protocol. Members connect all the same.
+// what is not a protocol. Members connect all the same.
 func TestAttackWithoutAKey(t *testing.T) {
 	t.Parallel()
 	s := newSiege(t, 10)

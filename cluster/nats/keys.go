@@ -233,7 +233,7 @@ func (k *Keys) covers(data []byte, hosts []string) error {
 	}
 	block, _ := pem.Decode(data)
 	if block == nil {
-		return fmt.Errorf("%s is no certificate", filepath.Join(k.dir, fileServer))
+		return fmt.Errorf("%s is not a certificate", filepath.Join(k.dir, fileServer))
 	}
 	certificate, err := x509.ParseCertificate(block.Bytes)
 	if err != nil {
@@ -295,7 +295,7 @@ func readKey(path string) (key, error) {
 	name, seed, _ := strings.Cut(strings.TrimSpace(string(data)), " ")
 	pair, err := nkeys.FromSeed([]byte(seed))
 	if err != nil || coordinator.CheckWorkerName(name) != nil {
-		return key{}, fmt.Errorf("%s is no key of a cluster: want a name and a seed on one line", path)
+		return key{}, fmt.Errorf("%s is not a key of a cluster: want a name and a seed on one line", path)
 	}
 	public, err := pair.PublicKey()
 	return key{name, public, pair}, err

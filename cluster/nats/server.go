@@ -60,7 +60,7 @@ func StartServer(o ServerOptions) (*Server, error) {
 			return nil, err
 		}
 		if options.Port, err = net.LookupPort("tcp", port); err != nil {
-			return nil, fmt.Errorf("%q is no port", port)
+			return nil, fmt.Errorf("%q is not a port", port)
 		}
 		if options.Port == 0 {
 			options.Port = server.RANDOM_PORT

@@ -47,7 +47,7 @@ func checkCommandLine(t *testing.T, where string, words []string) {
 		}
 	}
 	if err != nil || cmd.Name() == "nqueens" || cmd.HasSubCommands() {
-		t.Errorf("%s: %q is no command: %v", where, words, err)
+		t.Errorf("%s: %q is not a command: %v", where, words, err)
 		return
 	}
 	if err := cmd.ParseFlags(rest); err != nil {
@@ -233,7 +233,7 @@ func quantity(t *testing.T, text string) float64 {
 	t.Helper()
 	parts := regexp.MustCompile(`^([0-9]+)(m|Mi|Gi|)$`).FindStringSubmatch(text)
 	if parts == nil {
-		t.Fatalf("%q is no quantity", text)
+		t.Fatalf("%q is not a quantity", text)
 	}
 	value, _ := strconv.ParseFloat(parts[1], 64)
 	return value * map[string]float64{"m": 1e-3, "": 1, "Mi": 1 << 20, "Gi": 1 << 30}[parts[2]]

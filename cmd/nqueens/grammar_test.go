@@ -214,7 +214,7 @@ func TestGrammarOfSteps(t *testing.T) {
 		}
 		for e := range events {
 			if line := string(e.AppendText(nil)); e.Step <= 500 && !g.accepts(t, "line", line) {
-				t.Errorf("%q, which %s traces, is no line of docs/steps.md", line, a.Name)
+				t.Errorf("%q, which %s traces, is not a line of docs/steps.md", line, a.Name)
 			}
 		}
 	}
@@ -222,7 +222,7 @@ func TestGrammarOfSteps(t *testing.T) {
 		text := readText(t, repository+"/textbook/testdata/steps/valid/"+name+".txt")
 		for line := range strings.Lines(text) {
 			if !g.accepts(t, "steps", line) {
-				t.Errorf("%q in %s is no line of docs/steps.md", line, name)
+				t.Errorf("%q in %s is not a line of docs/steps.md", line, name)
 			}
 		}
 	}

@@ -209,7 +209,7 @@ func (c *jsonCheck) all(out []byte) []string {
 func (c *jsonCheck) object(prefix string, value any) {
 	object, ok := value.(map[string]any)
 	if !ok {
-		c.wrong = append(c.wrong, fmt.Sprintf("%s%v is no object", prefix, value))
+		c.wrong = append(c.wrong, fmt.Sprintf("%s%v is not an object", prefix, value))
 		return
 	}
 	for name, value := range object {

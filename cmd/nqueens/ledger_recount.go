@@ -124,7 +124,7 @@ func jobRange(arg string, jobs int) (first, last int, err error) {
 	case wrong != nil || wrongLast != nil || first >= jobs || last >= jobs:
 		return 0, 0, console.Usagef("there is no job %s; the jobs of this plan are 0 to %d", arg, jobs-1)
 	case first > last:
-		return 0, 0, console.Usagef("%s is no range; write %d-%d", arg, last, first)
+		return 0, 0, console.Usagef("%s is not a range; write %d-%d", arg, last, first)
 	}
 	return first, last, nil
 }

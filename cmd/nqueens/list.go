@@ -96,7 +96,7 @@ func (f *listFlags) size(arg string) (int, error) {
 }
 
 // board returns the board of the argument with the queens and blocked squares of the flags.
-// SizeErr is not nil if the argument is no size of a board.
+// SizeErr is not nil if the argument is not a size of a board.
 func (f *listFlags) board(c *console.Console, arg string, sizeErr error) (p nqueens.Problem, err error) {
 	if sizeErr != nil && isSize(arg) {
 		return p, sizeErr

@@ -74,7 +74,7 @@ func (g *game) news(r tui.Result, before, after besttimes.Times) string {
 	case r.Shown:
 		return ""
 	case r.Hints > 0:
-		return "With hints it is no best time."
+		return "With hints it is not a best time."
 	case !ok:
 		return "Your first time, to be beaten."
 	case r.Time < best:

@@ -34,7 +34,7 @@ def column(letters):
 
 def square(text, n):
     match = re.fullmatch(SQUARE, text)
-    require(match, f"{text!r} is no square")
+    require(match, f"{text!r} is not a square")
     row, col = int(match[2]) - 1, column(match[1])
     require(max(row, col) < n, f"{text} is not on the board")
     return row, col
@@ -43,18 +43,18 @@ def square(text, n):
 def diagonal(text, n):
     """Returns ("u", column - row) or ("d", column + row)."""
     ends = [square(end, n) for end in text.split("-")]
-    require(len(ends) == 2, f"{text!r} is no diagonal")
+    require(len(ends) == 2, f"{text!r} is not a diagonal")
     (r1, c1), (r2, c2) = sorted(ends)
     last = n - 1
     if ends[0] == ends[1]:
-        require((r1 in (0, last)) and c1 in (0, last), f"{text} is no corner")
+        require((r1 in (0, last)) and c1 in (0, last), f"{text} is not a corner")
         rising = (r1 == last) == (c1 == 0) and n > 1
         return ("u", c1 - r1) if rising else ("d", c1 + r1)
     if c2 - r2 == c1 - r1 and min(r1, c1) == 0 and max(r2, c2) == last:
         return "u", c1 - r1
     if c2 + r2 == c1 + r1 and (r1 == 0 or c1 == last) and (r2 == last or c2 == 0):
         return "d", c1 + r1
-    raise Wrong(f"{text} is no whole diagonal")
+    raise Wrong(f"{text} is not a whole diagonal")
 
 
 def completes(rows):
@@ -146,7 +146,7 @@ class Board:
                 require(free, f"{word}: no square is free")
                 self.branches.append({"line": name, "tried": (-1, -1), "trying": False, "queens": len(self.queens), "excluded": len(self.excluded)})
         else:
-            require(word == "rest", f"{word!r} is no step")
+            require(word == "rest", f"{word!r} is not a step")
             rows = [i for _, i in self.without("row")]
             require(1 <= len(rows) <= 20, "the rest has none or too many rows")
             require(not self.completes(rows), "the rest has a completion")
@@ -164,7 +164,7 @@ class Board:
         prices = {}
         for word in words:
             match = PRICE.fullmatch(word)
-            require(match and int(match[4]) <= 1000000, f"{word!r} is no price")
+            require(match and int(match[4]) <= 1000000, f"{word!r} is not a price")
             if match[1]:
                 line, known = ("row", int(match[1]) - 1), int(match[1]) <= self.n
                 known = known and line not in self.attacked
@@ -206,7 +206,7 @@ class Proof:
         return line.decode("ascii", "replace")
 
     def board(self):
-        require(self.next() in ("nqueens proof 3", "nqueens proof 2"), "it is no proof of version 2 or 3")
+        require(self.next() in ("nqueens proof 3", "nqueens proof 2"), "it is not a proof of version 2 or 3")
         match = re.fullmatch("board ([1-9][0-9]{0,4})", self.next())
         require(match and int(match[1]) <= 20000, "no board")
         n, placed, blocked, diagonals, first = int(match[1]), [], [], [], None
@@ -219,7 +219,7 @@ class Proof:
             elif word == "diagonal":
                 diagonals.append(diagonal(rest, n))
             else:
-                require(word == "first" and first is None and FIRST.fullmatch(rest), f"{line!r} is no part of a board")
+                require(word == "first" and first is None and FIRST.fullmatch(rest), f"{line!r} is not part of a board")
                 first = [int(col) - 1 for col in rest.split(",")]
         question = n, placed, blocked, diagonals
         board = Board(*question)

@@ -126,7 +126,7 @@ func TestListFlag(t *testing.T) {
 	ListFlag(cmd, "place", "", func(text string) error {
 		got = append(got, text)
 		if text == "z" {
-			return errors.New("z is no square")
+			return errors.New("z is not a square")
 		}
 		return nil
 	})
@@ -134,7 +134,7 @@ func TestListFlag(t *testing.T) {
 		t.Errorf("the list is %q, %v", got, err)
 	}
 	for value, want := range map[string]string{
-		"z": `--place cannot be "z": z is no square; see nqueens --help`,
+		"z": `--place cannot be "z": z is not a square; see nqueens --help`,
 		"":  `--place cannot be "": it names nothing; see nqueens --help`,
 	} {
 		if err := flagError(cmd, cmd.ParseFlags([]string{"--place", value})); err.Error() != want {

@@ -86,7 +86,7 @@ func archived(source string) (facts BuildFacts) {
 	return facts
 }
 
-// instant returns the zero time for a text that is no time.
+// instant returns the zero time for a text that is not a time.
 func instant(text string) time.Time {
 	t, _ := time.Parse(time.RFC3339, text)
 	return t

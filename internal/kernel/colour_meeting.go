@@ -27,7 +27,7 @@ type meeting struct {
 // part is the placements with given queens in the rows of the prefix.
 type part struct{ tree, branches int32 } // the start of its trees' branches and their number
 
-// A branch is a node of a tree: its parent times 8, where parent 0 is no queen, and the
+// A branch is a node of a tree: its parent times 8, where parent 0 stands for no queen, and the
 // diagonals of its last queen times 8.
 type branch struct{ parent, sum, diff uint16 }
 

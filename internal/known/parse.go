@@ -54,7 +54,7 @@ func (s *Sequence) set(name, value string) (err error) {
 			s.Terms = append(s.Terms, term)
 		}
 	default:
-		return fmt.Errorf("%q is no field of a sequence; those are title, offset and terms", name)
+		return fmt.Errorf("%q is not a field of a sequence; those are title, offset and terms", name)
 	}
 	return err
 }

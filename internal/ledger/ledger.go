@@ -76,7 +76,7 @@ func Open(path string, plan Plan) (*Ledger, Opened, error) {
 		return nil, Opened{}, err
 	}
 	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, Opened{}, fmt.Errorf("%s is not a ledger: it is no regular file", path)
+		return nil, Opened{}, fmt.Errorf("%s is not a ledger, but a special file", path)
 	}
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {

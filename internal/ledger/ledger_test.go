@@ -345,7 +345,7 @@ func TestEveryFlippedBit(t *testing.T) {
 	}
 }
 
-// A damaged record is no write cut short where whole ones of its batch follow.
+// A damaged record is not a write cut short where whole ones of its batch follow.
 func TestFlippedBitsInTheLastBatch(t *testing.T) {
 	full := write(t, filepath.Join(t.TempDir(), "l"), records(0, 1), records(1, 4))
 	header := len(testPlan.header())

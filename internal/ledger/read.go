@@ -36,7 +36,7 @@ func ReadFile(path string) (*Contents, error) {
 		return nil, err
 	}
 	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a ledger: it is no regular file", path)
+		return nil, fmt.Errorf("%s is not a ledger, but a special file", path)
 	}
 	contents, err := Read(io.LimitReader(f, info.Size()))
 	if err != nil {

@@ -58,7 +58,7 @@ func TestReadFails(t *testing.T) {
 			if _, got := l.load(); !errors.Is(got, want) && from >= int64(len(testPlan.header())) {
 				t.Fatalf("%v from byte %d on: %v; want %v", err, from, got, want)
 			} else if got == nil {
-				t.Fatalf("%v from byte %d on is no error", err, from)
+				t.Fatalf("%v from byte %d on is not an error", err, from)
 			}
 		}
 	}

@@ -136,7 +136,7 @@ func TestEndgameFindsAll(t *testing.T) {
 			for k := range int(e.founds) {
 				e.take(&found, k)
 				if got++; !want[found] {
-					t.Fatalf("found %v, which is no completion", found)
+					t.Fatalf("found %v, which is not a completion", found)
 				}
 			}
 			if state == endExhausted {

@@ -66,7 +66,7 @@ func (s Solver) walk(p nqueens.Problem) ([]nqueens.Placement, error) {
 	// Only now, so that a placement written over later is seen.
 	for i, placement := range found {
 		if err := p.Accepts(placement); err != nil {
-			return nil, fmt.Errorf("%+v: %v is no solution: %w", p, placement, err)
+			return nil, fmt.Errorf("%+v: %v is not a solution: %w", p, placement, err)
 		}
 		if !s.Unordered && i > 0 && slices.Compare(found[i-1], placement) >= 0 {
 			return nil, fmt.Errorf("%+v: %v comes after %v", p, placement, found[i-1])

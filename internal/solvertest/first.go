@@ -63,7 +63,7 @@ func (f First) answers(p nqueens.Problem, want nqueens.Placement) error {
 		return fmt.Errorf("%+v is solved by %v; the answer is %w", p, want, err)
 	}
 	if err := p.Accepts(got); err != nil {
-		return fmt.Errorf("%+v: %v is no solution: %w", p, got, err)
+		return fmt.Errorf("%+v: %v is not a solution: %w", p, got, err)
 	}
 	if !f.Any && !slices.Equal(got, want) {
 		return fmt.Errorf("%+v: the first solution is %v, not %v", p, want, got)

@@ -247,7 +247,7 @@ func TestSuiteFindsFaultsOfCounters(t *testing.T) {
 	}
 }
 
-// A count that takes less than the suite waits for is no fault.
+// A count that takes less than the suite waits for is not a fault.
 func TestFastCounter(t *testing.T) {
 	fast := func(ctx context.Context, n int) (*big.Int, error) {
 		if n > 12 && n <= 22 && ctx.Err() == nil {

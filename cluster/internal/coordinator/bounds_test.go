@@ -39,7 +39,7 @@ func TestChecksAreDrawnAgain(t *testing.T) {
 	}
 }
 
-// The coordinator itself is no second worker.
+// The coordinator itself is not a second worker.
 func TestOnlyOne(t *testing.T) {
 	d := newDesk(t, 10, Policy{}).start().hello("a")
 	d.worker(cluster.Judge)

@@ -64,7 +64,7 @@ func TestLengthOfTasks(t *testing.T) {
 		{"64 jobs", 100000, 0.001, 1, 64},
 		{"a job, of no time", 1000, 0, 1, 1},
 		{"a job, of a time that is none", 1000, -1, 1, 1},
-		{"a job, of a time that is no number", 1000, math.NaN(), 1, 1},
+		{"a job, of a time that is not a number", 1000, math.NaN(), 1, 1},
 	} {
 		d := newDesk(t, c.jobs, Policy{}).start().hello("w")
 		d.pass(100*time.Second, "w")
@@ -412,7 +412,7 @@ func TestLoad(t *testing.T) {
 		due    int
 	}{
 		{record(0, 0, "w", "k"), "", 1}, {record(3, 0, "w", "k"), "", 2},
-		{record(3, 0, "w", "k"), "", 2}, // the same again is no check
+		{record(3, 0, "w", "k"), "", 2}, // the same again is not a check
 		{record(3, 0, "w", "other"), "", 1}, {record(0, 0, "v", "k"), "", 0}, {record(0, 0, "u", "k"), "", 0},
 		{record(3, 8, "x", "k"), "recorded twice", 0},
 		{record(-1, 0, "w", "k"), "job -1 is not one of the plan's 4", 0}, {record(4, 0, "w", "k"), "job 4 is not one of the plan's 4", 0},

@@ -165,7 +165,7 @@ func (c *Coordinator) welcome(w *worker, h Hello) error {
 		return fmt.Errorf("its hello is malformed: texts have at most %d bytes, lists at most %d tasks", maxText, MaxHeld)
 	case w.live && h.Instance == w.rival && h.Instance != w.instance,
 		w.live && h.Instance == w.former && h.Instance != w.instance:
-		if h.Instance == w.former { // the process before still runs: it was no restart
+		if h.Instance == w.former { // the process before still runs: it was not a restart
 			w.rival, w.instance, w.former = w.instance, w.former, ""
 			return c.speaks(h.Version, h.Build)
 		}

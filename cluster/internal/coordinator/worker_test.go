@@ -254,7 +254,7 @@ func TestForget(t *testing.T) {
 }
 
 // Near the end, workers without work get copies of what others have longest. The first
-// result counts, the other is no check, and who has not begun the job forgets it.
+// result counts, the other is not a check, and who has not begun the job forgets it.
 func TestCopies(t *testing.T) {
 	d := newDesk(t, 9, Policy{}).start().hello("slow", "b", "c")
 	jobs := slices.Clone(d.given["slow"])
@@ -338,7 +338,7 @@ func TestJobThatNeverComesBack(t *testing.T) {
 }
 
 // Two processes under one name: the later is told, the first keeps its tasks. A restart
-// is no second process.
+// is not a second process.
 func TestTwoProcessesOfOneName(t *testing.T) {
 	says := func(instance string) func(*Hello) { return func(h *Hello) { h.Instance = instance } }
 	d := newDesk(t, 100, Policy{}).start()

@@ -108,7 +108,7 @@ class Regions extends Game {
 
   draw() { this.view.draw(this.game, bestTime(model.timeKey(this.game))); }
 
-  /** #sheet returns what is on the board for a sheet. The time of who has its solution is no best time. */
+  /** #sheet returns what is on the board for a sheet. The time of who has its solution is not a best time. */
   #sheet(solved) {
     if (solved) this.game = { ...this.game, ranked: false };
     return { wanted: this.wanted, puzzle: this.game.puzzle };

@@ -88,7 +88,7 @@ export function choices(legend, options, value, onchange, { hidden = false } = {
   return {
     element,
     get value() { return [...inputs].find(([, input]) => input.checked)?.[0]; },
-    /** A key that is no option leaves the control as it is, and '' leaves no option checked. */
+    /** A key that is not an option leaves the control as it is, and '' leaves no option checked. */
     set value(key) {
       if (inputs.has(key)) inputs.get(key).checked = true;
       else if (key === '') for (const input of inputs.values()) input.checked = false;

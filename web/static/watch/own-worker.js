@@ -127,7 +127,7 @@ function api({ n, all }, step, end, lineOf) {
       if (standing.length !== n) fail(`a solution has ${n} queens, and the board has ${standing.length}`);
       standing.forEach((queen, i) => {
         const other = standing.slice(0, i).find((earlier) => attack(queen, earlier));
-        if (other !== undefined) fail(`it is no solution: the queens on ${nameOf(other)} and ${nameOf(queen)} attack each other`);
+        if (other !== undefined) fail(`it is not a solution: the queens on ${nameOf(other)} and ${nameOf(queen)} attack each other`);
       });
       step('solution', 0);
       if (!all) end();

@@ -15,7 +15,7 @@ test('a count that waits says its place', () => {
   assert.equal(count.waits({ place: 1, waiting: 1, seconds: 12 }), 'Yours is the next count to begin. It begins in about 12 s.');
 });
 
-test('a size that is no number is the usual one', () => assert.equal(count.read({ n: 'constructor' }).n, count.usual.n));
+test('a size that is not a number is the usual one', () => assert.equal(count.read({ n: 'constructor' }).n, count.usual.n));
 
 test('a progress is put into words, each with its place', () => {
   const progress = { done: 0.25, jobs: 4000, jobs_done: 1000, rate: 2.5e9, seconds: 12, left: 36 };

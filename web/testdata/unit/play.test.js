@@ -23,7 +23,7 @@ test('a game is moved, undone, redone and won, and its time goes with it', () =>
   assert.deepEqual(
     [resumed.elapsed, resumed.past.length, resumed.ranked],
     [800, 7, false],
-    'a game that was broken off has its undo and time, and is no best time',
+    'a game that was broken off has its undo and time, and is not a best time',
   );
 });
 

@@ -24,7 +24,7 @@ test('lanes that finish together share a place, and those behind them count on',
   assert.equal(race.standings(lanes, 9), 'A tie: One, Two and Four finish first, after 9 steps each.');
 });
 
-test('names of algorithms that there are not fall back, and a race is no lesson', () => {
+test('names of algorithms that there are not fall back, and a race is not a lesson', () => {
   const algorithms = [
     { name: 'a', max_n: 64, complete: true },
     { name: 'b', max_n: 14, complete: false },
