@@ -56,7 +56,7 @@ func eachAnswer(number int, check func(n, i int, output []byte) error) check {
 	return func(n int, output []byte) error {
 		answers := bytes.Split(output, []byte(betweenAnswers))
 		if len(answers) != number {
-			return fmt.Errorf("it answered %d problems of %d", len(answers), number)
+			return fmt.Errorf("it answered %d of %d problems", len(answers), number)
 		}
 		for i, answer := range answers {
 			if err := check(n, i, answer); err != nil {

@@ -25,7 +25,7 @@ func text(want func(n int) (string, error)) check {
 			return err
 		}
 		if got := strings.TrimSpace(string(output)); got != right {
-			return fmt.Errorf("it printed %q, and right is %q", clip(got), clip(right))
+			return fmt.Errorf("it printed %q; expected %q", clip(got), clip(right))
 		}
 		return nil
 	}
@@ -65,7 +65,7 @@ func placements(number func(n int) (int, error)) check {
 				return err
 			}
 			if len(r.Placement) != n {
-				return fmt.Errorf("line %d: %d queens, and right are %d", r.Line, len(r.Placement), n)
+				return fmt.Errorf("line %d: %d queens; expected %d", r.Line, len(r.Placement), n)
 			}
 			if err := r.Placement.Validate(); err != nil {
 				return fmt.Errorf("line %d: %w", r.Line, err)
@@ -73,7 +73,7 @@ func placements(number func(n int) (int, error)) check {
 			seen[fmt.Sprint(r.Placement)] = true
 		}
 		if len(seen) != right {
-			return fmt.Errorf("it printed %d different solutions, and right are %d", len(seen), right)
+			return fmt.Errorf("it printed %d different solutions; expected %d", len(seen), right)
 		}
 		return nil
 	}
@@ -102,7 +102,7 @@ func firstSolution(n int, output []byte) error {
 	}
 	r, err := notation.NewReader(bytes.NewReader(output), notation.Options{}).Next()
 	if err == nil && !slices.Equal(r.Placement, want) {
-		err = fmt.Errorf("it printed %v, and %v comes before it", r.Placement, want)
+		err = fmt.Errorf("it printed %v, but %v comes before it", r.Placement, want)
 	}
 	return err
 }

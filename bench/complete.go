@@ -130,7 +130,7 @@ func verdicts(boards func(n int) ([]board, error), read func(output []byte, n in
 			case err != nil:
 				return err
 			case placement == nil && all[i].solvable:
-				return errors.New("it found no solution, and there is one")
+				return errors.New("it found no solution, but there is one")
 			case placement == nil:
 				return nil
 			}

@@ -60,7 +60,7 @@ func (p prepared) run(limit time.Duration, exits ...int) (measured, error) {
 	case errors.As(err, &status) && slices.Contains(exits, status.ExitCode()):
 		return m, nil
 	case err == nil && !slices.Contains(exits, 0):
-		return m, fmt.Errorf("it exited with 0, and right is %d", exits)
+		return m, fmt.Errorf("it exited with 0; expected %d", exits)
 	case err != nil:
 		return m, fmt.Errorf("%w: %s", err, clip(strings.TrimSpace(problem.String())))
 	}

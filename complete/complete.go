@@ -140,7 +140,7 @@ func check(ctx context.Context, p nqueens.Problem) error {
 		return err
 	}
 	if p.N > MaxN {
-		return fmt.Errorf("a board to complete may have at most %d rows, this one has %d", MaxN, p.N)
+		return fmt.Errorf("a board to complete must have at most %d rows, not %d", MaxN, p.N)
 	}
 	return nil
 }

@@ -585,7 +585,7 @@ func TestErrors(t *testing.T) {
 		want string
 	}{
 		{"size", ctx, nqueens.Problem{}, Options{}, "the size of the board must be at least 1, not 0"},
-		{"too large", ctx, nqueens.New(MaxN + 1), Options{}, "at most 20000 rows, this one has 20001"},
+		{"too large", ctx, nqueens.New(MaxN + 1), Options{}, "at most 20000 rows, not 20001"},
 		{"limit", ctx, hard, Options{MaxNodes: 100}, ErrLimit.Error()},
 		{"limit of a large board", ctx, nqueens.New(500), Options{MaxNodes: 3}, ErrLimit.Error()},
 		{"canceled", canceled, hard, Options{}, context.Canceled.Error()},

@@ -35,9 +35,9 @@ type Solution struct {
 func ClosedForm(n int) (Solution, error) {
 	switch {
 	case n < 1 || n > MaxN:
-		return Solution{}, fmt.Errorf("the size of the board must be from 1 to %d, not %d", MaxN, n)
+		return Solution{}, fmt.Errorf("the size of the board must be 1 to %d, not %d", MaxN, n)
 	case n == 2 || n == 3:
-		return Solution{}, fmt.Errorf("%w for %d queens; one does for 1 and for 4 and more", nqueens.ErrNoSolution, n)
+		return Solution{}, fmt.Errorf("%w for %d queens; there is one for 1 and for 4 or more", nqueens.ErrNoSolution, n)
 	}
 	return Solution{n: n, remainder: n % 12, evens: n / 2}, nil
 }

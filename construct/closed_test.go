@@ -149,14 +149,14 @@ func TestFillIsColumn(t *testing.T) {
 
 func TestClosedFormErrors(t *testing.T) {
 	wants := map[int]string{
-		2:  "no solution exists for 2 queens; one does for 1 and for 4 and more",
-		3:  "no solution exists for 3 queens; one does for 1 and for 4 and more",
-		0:  "the size of the board must be from 1 to 2147483647, not 0",
-		-8: "the size of the board must be from 1 to 2147483647, not -8",
+		2:  "no solution exists for 2 queens; there is one for 1 and for 4 or more",
+		3:  "no solution exists for 3 queens; there is one for 1 and for 4 or more",
+		0:  "the size of the board must be 1 to 2147483647, not 0",
+		-8: "the size of the board must be 1 to 2147483647, not -8",
 	}
 	if strconv.IntSize > 32 {
 		over := construct.MaxN
-		wants[over+1] = "the size of the board must be from 1 to 2147483647, not 2147483648"
+		wants[over+1] = "the size of the board must be 1 to 2147483647, not 2147483648"
 	}
 	for n, want := range wants {
 		_, err := construct.Placement(n)

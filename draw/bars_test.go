@@ -98,7 +98,7 @@ func TestBarsErrors(t *testing.T) {
 		{"1 values for 2 series", Options{}, BarChart{Series: []string{"a", "b"}, Rows: ok}},
 		{"finite", Options{}, BarChart{Series: []string{"a"}, Rows: []BarRow{{"r", []float64{math.NaN()}}}}},
 		{"finite", Options{}, BarChart{Series: []string{"a"}, Rows: []BarRow{{"r", []float64{-1}}}}},
-		{"unknown theme", Options{Theme: "x"}, BarChart{Series: []string{"a"}, Rows: ok}},
+		{"there is no theme", Options{Theme: "x"}, BarChart{Series: []string{"a"}, Rows: ok}},
 		{"4 to 1000", Options{Tile: 1}, BarChart{Series: []string{"a"}, Rows: ok}},
 	} {
 		var b bytes.Buffer

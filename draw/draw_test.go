@@ -132,7 +132,7 @@ func TestErrors(t *testing.T) {
 		scenes []Scene
 	}{
 		{"no scene", Options{}, nil},
-		{`unknown theme "neon": use light or dark`, Options{Theme: "neon"}, []Scene{board}},
+		{`there is no theme "neon"; the themes are light, dark`, Options{Theme: "neon"}, []Scene{board}},
 		{"4 to 1000", Options{Tile: 3}, []Scene{board}},
 		{"4 to 1000", Options{Tile: -1}, []Scene{board}},
 		{"rows and columns must be", Options{}, []Scene{{Rows: 8}}},

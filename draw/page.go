@@ -46,7 +46,7 @@ func paperNamed(name string) (*paper, error) {
 			return &papers[i], nil
 		}
 	}
-	return nil, fmt.Errorf("unknown paper %q: use %s", name, strings.Join(Papers(), " or "))
+	return nil, fmt.Errorf("there is no paper %q; the papers are %s", name, strings.Join(Papers(), ", "))
 }
 
 // Sizes on paper, in pixels of CSS.

@@ -138,8 +138,8 @@ func TestPagesHaveRoom(t *testing.T) {
 
 func TestPagesThatCannotBe(t *testing.T) {
 	for want, p := range map[string]Page{
-		"no scene":                             {},
-		`unknown paper "a5": use a4 or letter`: {Paper: "a5", Boards: []Scene{eight()}},
+		"no scene": {},
+		`there is no paper "a5"; the papers are a4, letter`:                                                {Paper: "a5", Boards: []Scene{eight()}},
 		"40 boards are too many for a page of a4: at most 15 of 12 rows fit with squares of at least 4 mm": {Boards: repeated(Scene{Rows: 12, Cols: 12}, 40)},
 		"a board of 100 rows does not fit on a page of a4 with squares of at least 4 mm":                   {Boards: []Scene{{Rows: 100, Cols: 100}}},
 		"a board of 10,000 rows does not fit":                                                              {Boards: []Scene{{Rows: MaxSide, Cols: MaxSide}}},

@@ -285,7 +285,7 @@ func TestTreeErrors(t *testing.T) {
 			nodes []Node
 		}{
 			{"no tree", Options{}, nil},
-			{"unknown theme", Options{Theme: "x"}, []Node{{Parent: -1}}},
+			{"there is no theme", Options{Theme: "x"}, []Node{{Parent: -1}}},
 			{"4 to 1000", Options{Tile: 2}, []Node{{Parent: -1}}},
 			{"the root has parent 0", Options{}, []Node{{}}},
 			{"node 1 has parent 1", Options{}, []Node{{Parent: -1}, {Parent: 1}}},

@@ -41,7 +41,7 @@ type Answer struct {
 //	      Completion, Journal of Artificial Intelligence Research 59, 2017.
 func ReadAnswer(r io.Reader, n int) (Answer, error) {
 	if n < 1 || n > 20_000 {
-		return Answer{}, fmt.Errorf("answers are read for boards of 1 to 20000 rows, not %d", n)
+		return Answer{}, fmt.Errorf("N must be 1 to 20000 to read an answer, not %d", n)
 	}
 	a := answer{forms: newAnswerForms(), n: n, columns: make(nqueens.Placement, n), drawn: -1}
 	for row := range a.columns {
@@ -53,14 +53,14 @@ func ReadAnswer(r io.Reader, n int) (Answer, error) {
 	number := 1
 	for ; in.Scan(); number++ {
 		if number > most {
-			return Answer{}, fmt.Errorf("line %d: no answer for a board of %d rows has so many lines", number, n)
+			return Answer{}, fmt.Errorf("line %d: an answer for a board of %d rows has at most %d lines", number, n, most)
 		}
 		if err := a.line(in.Text()); err != nil {
 			return Answer{}, fmt.Errorf("line %d: %w", number, err)
 		}
 	}
 	if err := in.Err(); errors.Is(err, bufio.ErrTooLong) {
-		return Answer{}, fmt.Errorf("line %d: no answer has lines of more than %d bytes", number, maxAnswerLine)
+		return Answer{}, fmt.Errorf("line %d has more than %d bytes", number, maxAnswerLine)
 	} else if err != nil {
 		return Answer{}, err
 	}
@@ -173,7 +173,7 @@ func (a *answer) stream(text string, _ []string) (is bool, err error) {
 		output := found[2]
 		if found[1] != "" {
 			if output, err = strconv.Unquote(found[1]); err != nil {
-				return true, fmt.Errorf("%s is not a text", found[1])
+				return true, fmt.Errorf("the string %s is malformed", found[1])
 			}
 		}
 		for line := range strings.Lines(strings.ReplaceAll(output, "{", "")) { // no stream in the stream
@@ -354,7 +354,7 @@ func (a *answer) set(row, col int, value string) error {
 // list reads the columns of all rows, from 1.
 func (a *answer) list(words []string) error {
 	if len(words) != a.n {
-		return fmt.Errorf("there are %d columns, for a board of %d rows", len(words), a.n)
+		return fmt.Errorf("there are %d columns for a board of %d rows", len(words), a.n)
 	}
 	for row, word := range words {
 		col, err := strconv.Atoi(word)
@@ -404,7 +404,7 @@ func (a *answer) end() (Answer, error) {
 	case a.impossible && a.queens == 0:
 		return Answer{}, nil
 	case a.impossible:
-		return Answer{}, fmt.Errorf("the answer says that there is no solution, and has %d queens", a.queens)
+		return Answer{}, fmt.Errorf("the answer says that there is no solution, but has %d queens", a.queens)
 	case a.queens == 0 && a.undecided:
 		return Answer{}, errors.New("the solver did not decide whether there is a solution")
 	case a.queens == 0:

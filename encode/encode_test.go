@@ -134,10 +134,10 @@ func TestReadAnswer(t *testing.T) {
 		"v 1 what 0\n":                         `"what" is not the number of a variable`,
 		"x9_1 1\n":                             "not on the 4 x 4 board",
 		"x1_1 one\n":                           `"one" is not the value`,
-		"s UNSATISFIABLE\nv 1 0\n":             "no solution, and has 1 queens",
+		"s UNSATISFIABLE\nv 1 0\n":             "no solution, but has 1 queens",
 		"s UNKNOWN\n":                          "the solver did not decide",
 		"INDET\n":                              "the solver did not decide",
-		"queens = [2, 4, 1];\n":                "3 columns, for a board of 4 rows",
+		"queens = [2, 4, 1];\n":                "3 columns for a board of 4 rows",
 		"unknown\n":                            "the solver did not decide",
 		"q = [2, 4, 1, 3]\np = [1, 2, 3, 4]\n": "there are several lists and none is called queens",
 		"queen(1,5)\n":                         "e1 is not on the 4 x 4 board",
@@ -146,7 +146,7 @@ func TestReadAnswer(t *testing.T) {
 		"Solutions: 0 Nodes: 5 Timeout: 1 Time: 9\nTimeout Reached. Exiting.\n": "the solver did not decide",
 		"Solution Found\n|#| | | |\n|#| | | |\n":                                "row 1 has a queen in column 1 and one in column 2",
 		"Solution Found\n7 7\n":                                                 "h8 is not on the 4 x 4 board",
-		"letting queens be [1, 2]\n":                                            "2 columns, for a board of 4 rows",
+		"letting queens be [1, 2]\n":                                            "2 columns for a board of 4 rows",
 	} {
 		if _, err := encode.ReadAnswer(strings.NewReader(text), 4); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%q: %v, want %q", text, err, want)
@@ -177,9 +177,9 @@ func TestReadAnswerAtItsLimits(t *testing.T) {
 		err  string
 	}{
 		{"1\n", 1, identity(1), ""},
-		{"1\n", 0, nil, "boards of 1 to 20000 rows, not 0"},
+		{"1\n", 0, nil, "N must be 1 to 20000 to read an answer, not 0"},
 		{large, 20_000, identity(20_000), ""},
-		{large, 20_001, nil, "boards of 1 to 20000 rows, not 20001"},
+		{large, 20_001, nil, "N must be 1 to 20000 to read an answer, not 20001"},
 		{"v 1 6 11 16 0\n", 4, identity(4), ""},    // the last square
 		{"v 1 6 11 16 17 0\n", 4, identity(4), ""}, // a variable of a ladder
 		{"1 -2 3 0\n", 4, nil, "column -2"},        // columns, since literals would be more
@@ -209,7 +209,7 @@ func TestReadAnswerAtItsLimits(t *testing.T) {
 		{"Solution Found\n" + shiftqueens(33), 33, nil, "shiftqueens draws boards of at most 32 rows, not 33"},
 		{"s UNKNOWN\n1 2 3 4\n", 4, identity(4), ""},
 		{"s UNKNOWN\n1 2 5 4\n", 4, nil, "e3 is not on the 4 x 4 board"},
-		{"s UNSATISFIABLE\n1 2 3 4\n", 4, nil, "there is no solution, and has 4 queens"},
+		{"s UNSATISFIABLE\n1 2 3 4\n", 4, nil, "there is no solution, but has 4 queens"},
 	} {
 		got, err := encode.ReadAnswer(strings.NewReader(test.text), test.n)
 		name := test.text[:min(40, len(test.text))]
@@ -245,7 +245,7 @@ func TestReadAnswersOfDocs(t *testing.T) {
 // An answer that never ends is rejected, and one as long as a solver may write is read.
 func TestReadAnswerEnds(t *testing.T) {
 	_, err := encode.ReadAnswer(&endless{text: "\n"}, 4)
-	if want := "no answer for a board of 4 rows has so many lines"; err == nil || !strings.Contains(err.Error(), want) {
+	if want := "an answer for a board of 4 rows has at most 2000128 lines"; err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v, want %q", err, want)
 	}
 	const most = 2_000_000 + 8*2*2
@@ -255,7 +255,7 @@ func TestReadAnswerEnds(t *testing.T) {
 		t.Errorf("%d lines: %v %s", most, err, diff)
 	}
 	_, err = encode.ReadAnswer(strings.NewReader("\n"+longest), 2)
-	if want := fmt.Sprintf("line %d: no answer for a board of 2 rows", most+1); err == nil || !strings.Contains(err.Error(), want) {
+	if want := fmt.Sprintf("line %d: an answer for a board of 2 rows", most+1); err == nil || !strings.Contains(err.Error(), want) {
 		t.Errorf("%v, want %q", err, want)
 	}
 }

@@ -120,7 +120,7 @@ var ErrBudget = errors.New("the jobs of this count are too large to sample in th
 // clock.
 func MeasureCost(ctx context.Context, n int, options CostOptions) (Cost, error) {
 	if n < 1 || n > count.MaxN {
-		return Cost{}, fmt.Errorf("the cost of a count is measured for n = 1 to %d, not %d", count.MaxN, n)
+		return Cost{}, fmt.Errorf("N must be 1 to %d to measure the cost of a count, not %d", count.MaxN, n)
 	}
 	plan, err := count.NewPlan(options.Method, n)
 	if err != nil {

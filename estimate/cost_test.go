@@ -105,7 +105,7 @@ func TestCostSmall(t *testing.T) {
 
 func TestCostBad(t *testing.T) {
 	for _, n := range []int{0, 33} {
-		if _, err := MeasureCost(t.Context(), n, CostOptions{}); err == nil || !strings.Contains(err.Error(), "n = 1 to 32, not") {
+		if _, err := MeasureCost(t.Context(), n, CostOptions{}); err == nil || !strings.Contains(err.Error(), "N must be 1 to 32 to measure the cost of a count, not") {
 			t.Errorf("n = %d: %v", n, err)
 		}
 	}

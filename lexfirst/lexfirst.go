@@ -81,7 +81,7 @@ func Find(ctx context.Context, n int, o Options) (Result, error) {
 // find is Find with a given number of free rows from which propagate takes over.
 func find(ctx context.Context, n, few int, o Options) (Result, error) {
 	if n < 1 || n > MaxN {
-		return Result{}, fmt.Errorf("the first solution is found for n = 1 to %d, not %d", MaxN, n)
+		return Result{}, fmt.Errorf("N must be 1 to %d to find the first solution, not %d", MaxN, n)
 	}
 	if err := ctxerr.Of(ctx); err != nil {
 		return Result{}, err

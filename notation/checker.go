@@ -58,7 +58,7 @@ func (c *checker) addChunk(columns []int) error {
 	}
 	for i, col := range columns {
 		if col < 0 || col >= math.MaxInt32 {
-			return fmt.Errorf("the column in row %d must be from 1 to %d, not %d", c.rows+i+1, math.MaxInt32, col+1)
+			return fmt.Errorf("the column in row %d must be 1 to %d, not %d", c.rows+i+1, math.MaxInt32, col+1)
 		}
 		if col > c.widest.Col {
 			c.widest = nqueens.Square{Row: c.rows + i, Col: col}

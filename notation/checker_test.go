@@ -32,7 +32,7 @@ func TestAttackedName(t *testing.T) {
 func TestCheckerLimits(t *testing.T) {
 	const (
 		tooManyRows = "there are more than 2147483647 rows"
-		wrongColumn = "the column in row %d must be from 1 to 2147483647, not %d"
+		wrongColumn = "the column in row %d must be 1 to 2147483647, not %d"
 	)
 	last := math.MaxInt32 - 1 // a variable: what is above may wrap on 32 bits
 	for _, test := range []struct {

@@ -139,9 +139,9 @@ func rowOf(name string) (*format, error) {
 		}
 	}
 	if near, ok := nearest.To(want, Names()); ok {
-		return nil, fmt.Errorf("%q is not a format; did you mean %s?", clip(name), near)
+		return nil, fmt.Errorf("there is no format %q; did you mean %s?", clip(name), near)
 	}
-	return nil, fmt.Errorf("%q is not a format; the formats are %s", clip(name), words.And(Names()))
+	return nil, fmt.Errorf("there is no format %q; the formats are %s", clip(name), words.And(Names()))
 }
 
 // clip shortens text that an error quotes.

@@ -124,7 +124,7 @@ func TestNothingWritten(t *testing.T) {
 func TestUnknownFormat(t *testing.T) {
 	var out bytes.Buffer
 	w := notation.NewWriter(&out, "colums", notation.Options{})
-	const want = `"colums" is not a format; did you mean columns?`
+	const want = `there is no format "colums"; did you mean columns?`
 	for name, err := range map[string]error{
 		"Write": w.Write(eight), "Flush": w.Flush(), "Close": w.Close(), "a second Close": w.Close(),
 	} {
@@ -245,9 +245,9 @@ func TestParseFormat(t *testing.T) {
 		}
 	}
 	for name, want := range map[string]string{
-		"colums": `"colums" is not a format; did you mean columns?`,
-		"jsno":   `"jsno" is not a format; did you mean json?`,
-		"xml":    `"xml" is not a format; the formats are ` + words.And(notation.Names()),
+		"colums": `there is no format "colums"; did you mean columns?`,
+		"jsno":   `there is no format "jsno"; did you mean json?`,
+		"xml":    `there is no format "xml"; the formats are ` + words.And(notation.Names()),
 	} {
 		if _, err := notation.ParseFormat(name); err == nil || err.Error() != want {
 			t.Errorf("ParseFormat(%q): %v, want %s", name, err, want)

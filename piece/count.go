@@ -34,7 +34,7 @@ func NewPlan(p Piece, n int) (jobs.Plan, error) {
 
 func inRange(n int) error {
 	if n < 1 || n > MaxN {
-		return fmt.Errorf("the size of the board must be from 1 to %d, not %d", MaxN, n)
+		return fmt.Errorf("the size of the board must be 1 to %d, not %d", MaxN, n)
 	}
 	return nil
 }

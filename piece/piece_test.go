@@ -228,7 +228,7 @@ func TestAllBreaksOff(t *testing.T) {
 	if _, err := Count(context.Background(), Rook, MaxN+1, jobs.Options{}); err == nil {
 		t.Error("a board beyond MaxN is counted")
 	}
-	if _, err := All(ctx, Rook, 0); err == nil || !strings.Contains(err.Error(), "from 1 to 1000, not 0") {
+	if _, err := All(ctx, Rook, 0); err == nil || !strings.Contains(err.Error(), "1 to 1000, not 0") {
 		t.Errorf("n = 0: %v", err)
 	}
 }

@@ -23,7 +23,7 @@ const MaxN = 1000
 // squares as on an empty board.
 func All(ctx context.Context, p Piece, n int) (iter.Seq[nqueens.Placement], error) {
 	if n < 1 || n > MaxN {
-		return nil, fmt.Errorf("the size of the board must be from 1 to %d, not %d", MaxN, n)
+		return nil, fmt.Errorf("the size of the board must be 1 to %d, not %d", MaxN, n)
 	}
 	return func(yield func(nqueens.Placement) bool) {
 		w := newWalk(p, n, func() bool { return ctx.Err() != nil })

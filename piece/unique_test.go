@@ -111,7 +111,7 @@ func TestUniqueIsPublished(t *testing.T) {
 }
 
 func TestUniqueEnds(t *testing.T) {
-	if _, _, err := CountUnique(context.Background(), Rook, MaxN+1, jobs.Options{}); err == nil || !strings.Contains(err.Error(), "from 1 to 1000, not 1001") {
+	if _, _, err := CountUnique(context.Background(), Rook, MaxN+1, jobs.Options{}); err == nil || !strings.Contains(err.Error(), "1 to 1000, not 1001") {
 		t.Errorf("beyond MaxN: %v", err)
 	}
 	ctx, cancel := context.WithCancel(context.Background())

@@ -219,7 +219,7 @@ func (c *pbChecker) statement(words []string) error {
 		c.next = stepEnded
 		return nil
 	}
-	return fmt.Errorf("%q does not belong behind the conclusion", strings.Join(words, " "))
+	return fmt.Errorf("%q must not follow the conclusion", strings.Join(words, " "))
 }
 
 func (c *pbChecker) rule(words []string) error {
@@ -290,7 +290,7 @@ func (c *pbChecker) pol(words []string) error {
 		switch {
 		case word == "+":
 			if top < 1 {
-				return errors.New("+ has less than two inequalities to add")
+				return errors.New("+ has fewer than two inequalities to add")
 			}
 			stack[top-1] = append(stack[top-1], stack[top]...)
 			stack = stack[:top]
@@ -455,7 +455,7 @@ func (c *pbChecker) read(words []string) (*inequality, error) {
 			return nil, err
 		}
 		if seen[max(literal, -literal)] {
-			return nil, fmt.Errorf("%s is there twice", words[i+1])
+			return nil, fmt.Errorf("%s appears twice", words[i+1])
 		}
 		seen[max(literal, -literal)] = true
 		q.term(literal, coefficient)

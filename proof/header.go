@@ -21,7 +21,7 @@ func readHeader(in *lines) (p nqueens.Problem, first nqueens.Placement, err erro
 	case !ok:
 		return p, nil, in.errorf("%q is not the opening of a proof; it must be %q", text, magic+version)
 	case string(number) != version && string(number) != before:
-		return p, nil, in.errorf("this is version %.20q of the form, and only %s and %s are read; have the proof written anew", number, before, version)
+		return p, nil, in.errorf("this is version %.20q of the form, and only %s and %s are read; write the proof again", number, before, version)
 	}
 	if text, err = in.next(); err != nil {
 		return p, nil, err
@@ -51,11 +51,11 @@ func readHeader(in *lines) (p nqueens.Problem, first nqueens.Placement, err erro
 		}
 	}
 	if err := p.Validate(); err != nil {
-		return p, nil, in.errorf("the board is not a question: %w", err)
+		return p, nil, in.errorf("the board is invalid: %w", err)
 	}
 	if first != nil {
 		if err := p.Accepts(first); err != nil {
-			return p, nil, in.errorf("the first solution is none: %w", err)
+			return p, nil, in.errorf("the first solution is wrong: %w", err)
 		}
 	}
 	return p, first, nil

@@ -74,8 +74,8 @@ func TestFirst(t *testing.T) {
 		t.Fatalf("%+v, %v", report, err)
 	}
 	for _, test := range []struct{ from, to, want string }{
-		{"2,4,1,3", "2,4,1,4", "the first solution is none: the queens on d2 and d4 attack each other"},
-		{"2,4,1,3", "2,4,1", "the first solution is none: the placement is for n = 3, and the board has n = 4"},
+		{"2,4,1,3", "2,4,1,4", "the first solution is wrong: the queens on d2 and d4 attack each other"},
+		{"2,4,1,3", "2,4,1", "the first solution is wrong: the placement is for n = 3, and the board has n = 4"},
 		{"2,4,1,3", "2,4,0,3", `"0" is not a column`},
 		{"2,4,1,3", "2,4,1,x", `"x" is not a column`},
 		{"2,4,1,3", "2,4,1,03", `"03" is not a column`},
@@ -147,7 +147,7 @@ func TestStepsAtTheirLimits(t *testing.T) {
 		{"board 4\nrefute\nprice r\n", `"r" prices no line`},
 		{"board 4\nrefute\nprice r-1:1\n", `"r-1:1" prices no line`},
 		{"board 4\nrefute\nprice d-5:1\n", `"d-5:1" prices no line`},
-		{"board 4\nrefute\nprice r1:1000000 u-3:1000000 u3:1000000 d2:1000000 d8:1000000\n", "nothing follows from it"},
+		{"board 4\nrefute\nprice r1:1000000 u-3:1000000 u3:1000000 d2:1000000 d8:1000000\n", "it excludes nothing"},
 		{"board 4\nrefute\nprice u-3:999999 u-4:1\n", `"u-4:1" prices no line`},
 		{"board 4\nrefute\nprice d9:1\n", `"d9:1" prices no line`},
 	} {

@@ -62,7 +62,7 @@ func (c *checker) price(text []byte) error {
 		}
 	}
 	if !took {
-		return fmt.Errorf("nothing follows from it: %d is left, and no square costs so much more than another of its column", slack)
+		return fmt.Errorf("it excludes nothing: no square costs over %d more than the cheapest of its column", slack)
 	}
 	return nil
 }
@@ -119,7 +119,7 @@ func (c *checker) readPrices(text []byte) (sum int64, err error) {
 			return 0, fmt.Errorf("%q prices no line: write r and a row without a queen, u or d and a diagonal, and :, and 1 to %d", word, maxPrice)
 		}
 		if p.amount[at.direction][at.index] != 0 {
-			return 0, fmt.Errorf("%q prices its line anew", word)
+			return 0, fmt.Errorf("%q prices its line a second time", word)
 		}
 		amount := int64(price)
 		p.amount[at.direction][at.index] = amount

@@ -224,8 +224,8 @@ func TestPrices(t *testing.T) {
 		t.Fatal(report, err)
 	}
 	for _, test := range []struct{ from, to, want string }{
-		{"u0:1", "u2:1", "step 1, price: nothing follows from it"},
-		{"r2:1", "r2:2", "nothing follows"},
+		{"u0:1", "u2:1", "step 1, price: it excludes nothing"},
+		{"r2:1", "r2:2", "it excludes nothing"},
 		{"r2:1", "r2:0", `"r2:0" prices no line`},
 		{"r2:1", "r2:-1", `"r2:-1" prices no line`},
 		{"r2:1", "r2:1000001", "prices no line"},
@@ -240,7 +240,7 @@ func TestPrices(t *testing.T) {
 		{"d5:1", "d1:1", "prices no line"},
 		{"d5:1", "d9:1", "prices no line"},
 		{"d5:1", "", `"" prices no line`},
-		{"u0:1", "d5:1", `"d5:1" prices its line anew`},
+		{"u0:1", "d5:1", `"d5:1" prices its line a second time`},
 		{"block c4\n", "block c4\nblock a4\nblock a1\nblock a3\n", "column a has no free square: it fails without prices"},
 		{"block b1\n", "", "ends after step 1, but nothing has failed"},
 		{"block b1\nblock c1\nblock a2\nblock d2\n", "place a2\n", `"r2:1" prices no line`},

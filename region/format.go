@@ -37,7 +37,7 @@ func ParseFormat(name string) (Format, error) {
 		}
 		names = append(names, f.Name)
 	}
-	return Format{}, fmt.Errorf("%q is not a format of regions; use %s", name, strings.Join(names, ", "))
+	return Format{}, fmt.Errorf("there is no format of regions %q; the formats are %s", name, strings.Join(names, ", "))
 }
 
 // Write returns p in format f, without a final newline. The format borders cannot

@@ -18,9 +18,9 @@ import (
 func check(n, most int, what, beyond string) error {
 	switch {
 	case n < 1 || n > most:
-		return fmt.Errorf("the size of the board must be from 1 to %d for %s, not %d; %s", most, what, n, beyond)
+		return fmt.Errorf("the size of the board must be 1 to %d for %s, not %d; %s", most, what, n, beyond)
 	case n == 2 || n == 3:
-		return fmt.Errorf("%w for %d queens; one does for 1 and for 4 and more", nqueens.ErrNoSolution, n)
+		return fmt.Errorf("%w for %d queens; there is one for 1 and for 4 or more", nqueens.ErrNoSolution, n)
 	}
 	return nil
 }

@@ -21,9 +21,9 @@ var methods = []struct {
 	most   int
 	served string // in the error past it
 }{
-	{"Repair", Repair, MaxRepair, "must be from 1 to 100000000 for local repair, not 100000001; the closed form serves larger boards"},
-	{"Uniform", Uniform, MaxUniform, "must be from 1 to 14 for a uniformly random solution, not 15; a Markov chain takes boards up to 10000"},
-	{"Chain", Chain, MaxChain, "must be from 1 to 10000 for a Markov chain, not 10001; local repair takes boards up to 100000000"},
+	{"Repair", Repair, MaxRepair, "must be 1 to 100000000 for local repair, not 100000001; the closed form serves larger boards"},
+	{"Uniform", Uniform, MaxUniform, "must be 1 to 14 for a uniformly random solution, not 15; a Markov chain takes boards up to 10000"},
+	{"Chain", Chain, MaxChain, "must be 1 to 10000 for a Markov chain, not 10001; local repair takes boards up to 100000000"},
 }
 
 func TestRandomSolves(t *testing.T) {

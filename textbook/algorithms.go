@@ -112,7 +112,7 @@ func ByName(name string) (*Algorithm, error) {
 	if near, ok := nearest.To(strings.ToLower(name), names); ok {
 		return nil, fmt.Errorf("there is no algorithm %q; did you mean %s?", name, near)
 	}
-	return nil, fmt.Errorf("there is no algorithm %q; there are %s", name, strings.Join(names, ", "))
+	return nil, fmt.Errorf("there is no algorithm %q; the algorithms are %s", name, strings.Join(names, ", "))
 }
 
 // Options are the options of a run.

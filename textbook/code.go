@@ -76,9 +76,9 @@ func (a *Algorithm) Code(language string) ([]CodeLine, error) {
 	at := slices.IndexFunc(languages, func(l Language) bool { return l.Name == language })
 	if at < 0 {
 		if near, ok := nearest.To(strings.ToLower(language), LanguageNames()); ok {
-			return nil, fmt.Errorf("unknown language %q; did you mean %s?", language, near)
+			return nil, fmt.Errorf("there is no language %q; did you mean %s?", language, near)
 		}
-		return nil, fmt.Errorf("unknown language %q; use %s", language, words.Or(LanguageNames()))
+		return nil, fmt.Errorf("there is no language %q; the languages are %s", language, words.And(LanguageNames()))
 	}
 	text, err := programs.ReadFile(a.path(languages[at]))
 	if err != nil {

@@ -94,10 +94,10 @@ func TestCodeRefuses(t *testing.T) {
 		of             *Algorithm
 		language, want string
 	}{
-		{&boardScan, "pyhton", `unknown language "pyhton"; did you mean python?`},
-		{&boardScan, "Python", `unknown language "Python"; did you mean python?`},
-		{&boardScan, "cobol-85", `unknown language "cobol-85"; use python, javascript, java, c or go`},
-		{&boardScan, "", `unknown language ""; use python, javascript, java, c or go`},
+		{&boardScan, "pyhton", `there is no language "pyhton"; did you mean python?`},
+		{&boardScan, "Python", `there is no language "Python"; did you mean python?`},
+		{&boardScan, "cobol-85", `there is no language "cobol-85"; the languages are python, javascript, java, c and go`},
+		{&boardScan, "", `there is no language ""; the languages are python, javascript, java, c and go`},
 		{own, "c", "board-scan has no program in C"},
 	} {
 		if code, err := test.of.Code(test.language); err == nil || err.Error() != test.want || code != nil {

@@ -66,7 +66,7 @@ func (s *Server) count(w http.ResponseWriter, r *http.Request) (any, error) {
 func planOf(ask countRequest) (jobs.Plan, string, error) {
 	plan, err := count.NewPlan(ask.Method, ask.N)
 	if err != nil {
-		return nil, "", engine.BadField("method", "%s is not a method of counting; there are auto, %s", engine.Quoted(ask.Method), strings.Join(count.MethodNames(), ", "))
+		return nil, "", engine.BadField("method", "there is no method %s to count by; the methods are auto, %s", engine.Quoted(ask.Method), strings.Join(count.MethodNames(), ", "))
 	}
 	names := []string{"auto"}
 	for _, m := range count.Methods() {

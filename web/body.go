@@ -77,7 +77,7 @@ func checkNames(in *json.Decoder, known []string) error {
 			name, _ := key.(string)
 			switch {
 			case seen[name]:
-				return engine.BadField(engine.Shortened(name), "the field is there twice")
+				return engine.BadField(engine.Shortened(name), "the field appears twice")
 			case known != nil && !slices.Contains(known, name):
 				return engine.BadField(engine.Shortened(name), "unknown field; names are as in %s", strings.Join(known, ", "))
 			}

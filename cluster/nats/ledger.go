@@ -66,7 +66,7 @@ func (e *engine) ledgerTrouble(err error) error {
 		return err
 	case err != nil && e.unwritten == "":
 		e.unwritten = err.Error()
-		e.o.Log.Error("the ledger cannot be written; the count goes on when it can", "error", err)
+		e.o.Log.Error("the ledger cannot be written; the count continues when it can", "error", err)
 	case err == nil && e.unwritten != "":
 		e.unwritten = ""
 		e.o.Log.Info("the ledger is written again")

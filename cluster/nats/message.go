@@ -53,7 +53,7 @@ func encodeRecord(r cluster.Record) ([]byte, error) {
 // that number of jobs.
 func decodeRecords(data []byte, plan int) ([]cluster.Record, error) {
 	if len(data) > maxPayload {
-		return nil, fmt.Errorf("it has %d bytes, the most is %d", len(data), maxPayload)
+		return nil, fmt.Errorf("it has %d bytes, more than %d", len(data), maxPayload)
 	}
 	var stored []storedRecord
 	if err := json.Unmarshal(data, &stored); err != nil {

@@ -112,7 +112,7 @@ func (f *clusterStartFlags) check(c *console.Console, n int) error {
 		}
 	}
 	if f.URL == "" && (f.Key != "" || f.CA != "") {
-		return console.Usagef("--key and --ca are for the servers of --nats, which is missing")
+		return console.Usagef("--key and --ca need --nats")
 	}
 	if f.keys != "" && f.listen == "" {
 		return console.Usagef("--keys needs --listen: without it no worker can connect")
@@ -133,7 +133,7 @@ func (f *clusterStartFlags) check(c *console.Console, n int) error {
 		return console.Usagef("--replicas must be 1, 3 or 5, not %d", f.replicas)
 	}
 	if f.replicas > 1 && f.URL == "" {
-		return console.Usagef("--replicas needs the servers of --nats")
+		return console.Usagef("--replicas needs --nats")
 	}
 	if f.patience < time.Second || f.patience > time.Hour {
 		return console.Usagef("--patience must be 1s to 1h, not %v", f.patience)

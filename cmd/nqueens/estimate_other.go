@@ -74,7 +74,7 @@ func (f *estimateFlags) terms(arg string) (*otherCounts, error) {
 
 // price measures and prints the cost of other counts.
 func (f *estimateFlags) price(c *console.Console, o *otherCounts) error {
-	if err := c.Reject("they are for the number of solutions of queens on the square board", "runs", "particles", "method", "kernel"); err != nil {
+	if err := c.Reject("--runs, --particles, --method and --kernel are for queens on the square board", "runs", "particles", "method", "kernel"); err != nil {
 		return err
 	}
 	if f.budget == 0 {

@@ -115,13 +115,13 @@ func (f *instancesChart) check(args []string) (err error) {
 	measure := instance.Measure(f.measure)
 	switch {
 	case f.plot == "transition" && f.measure == "":
-		return f.c.Reject("--statistic is for --measure nodes or time", "statistic")
+		return f.c.Reject("--statistic needs --measure nodes or time", "statistic")
 	case f.plot == "transition" && measure.IsShare():
 		return f.c.Reject("--measure "+f.measure+" is a share", "statistic")
 	case f.plot == "transition":
 		return nil
 	case measure.IsShare():
-		return console.Usagef("--plot %s is of --measure nodes or time, not %s", f.plot, f.measure)
+		return console.Usagef("--plot %s needs --measure nodes or time, not %s", f.plot, f.measure)
 	case f.measure == "":
 		f.measure = string(instance.Time)
 	}

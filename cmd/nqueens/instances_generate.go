@@ -90,13 +90,13 @@ func (g *instancesGenerateFlags) check(c *console.Console, args []string) (err e
 	case g.kind != instance.Combined && !c.Given("count"):
 		return c.Missing("--count")
 	case g.kind == instance.Completion && c.Given("least"):
-		return console.Usagef("--least is about blocked squares, of which completion has none; leave it out")
+		return console.Usagef("--least is about blocked squares, and completion has none; leave it out")
 	case g.number < 1 || g.number > 1_000_000:
 		return console.Usagef("--number must be 1 to 1000000, not %d", g.number)
 	case g.number > 1 && g.output == "":
 		return console.Usagef("--number %d needs a folder: -o DIR", g.number)
 	case g.number == 1 && g.force:
-		return console.Usagef("--force is for the folder of several instances; one is written to its file in any case")
+		return console.Usagef("--force needs --number 2 or more; a single file is always replaced")
 	}
 	switch g.kind {
 	case instance.Completion:
@@ -196,9 +196,9 @@ func (g *instancesGenerateFlags) keep(c *console.Console) error {
 	case err != nil || different == 0:
 		return err
 	case different == 1:
-		return fmt.Errorf("%s is there already and different; nothing was written: choose another folder, or --force to replace it", first)
+		return fmt.Errorf("%s already exists and differs; nothing was written: choose another folder, or --force to replace it", first)
 	}
-	return fmt.Errorf("%s and %s are there already and different; nothing was written: choose another folder, or --force to replace them", first, words.Plural(different-1, "other file"))
+	return fmt.Errorf("%s and %s already exist and differ; nothing was written: choose another folder, or --force to replace them", first, words.Plural(different-1, "other file"))
 }
 
 // holds reports whether the file holds the instance, or does not exist.

@@ -102,7 +102,7 @@ func (b *instancesRun) run(args []string) (err error) {
 	case b.first < 0:
 		return console.Usagef("--first-diagonals must be at least 0, not %d", b.first)
 	case b.proofs == "" && b.c.Given("proof-form"):
-		return console.Usagef("--proof-form is for --proofs, which is missing")
+		return console.Usagef("--proof-form needs --proofs")
 	}
 	if b.options.Form, err = proof.ParseForm(b.form); err != nil {
 		return err
@@ -318,7 +318,7 @@ func (b *instancesRun) nameProofs(args []string) error {
 		}
 		name := filepath.Join(b.proofs, strings.TrimSuffix(below, ".param")+b.options.Form.Ending)
 		if other, taken := of[name]; taken && other != file {
-			return fmt.Errorf("%s would be that of %s and of %s; run them with two folders", name, other, file)
+			return fmt.Errorf("the proofs of %s and %s would both be %s; run them with two folders", other, file, name)
 		}
 		of[name] = file
 		b.proof = append(b.proof, name)

@@ -66,7 +66,7 @@ func (f *auditFlags) check(files []string) error {
 	case f.recount < 0:
 		return console.Usagef("--recount must be at least 0, not %d", f.recount)
 	case f.recount == 0 && f.c.Given("workers"):
-		return console.Usagef("--workers is for --recount, which is missing")
+		return console.Usagef("--workers needs --recount")
 	case f.report == "":
 		return nil
 	case !slices.Contains([]string{"html", "htm"}, console.Ending(f.report)):

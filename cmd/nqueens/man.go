@@ -70,7 +70,7 @@ func manualDate() (time.Time, error) {
 	if date := time.Unix(seconds, 0).UTC(); err == nil && date.Year() >= 1970 && date.Year() <= 9999 {
 		return date, nil
 	}
-	return time.Time{}, console.Usagef("%s must be the seconds since 1970, not %q", variable, text)
+	return time.Time{}, console.Usagef("%s must be in seconds since 1970, not %q", variable, text)
 }
 
 func printManual(c *console.Console, pages []console.Manual, command []string) error {
@@ -128,7 +128,7 @@ func checkReplaces(name string) error {
 		head = head[:n]
 	}
 	if !console.IsManual(string(head)) {
-		return fmt.Errorf("%s is there already and not a page that nqueens has written; nothing was written: move it, or choose another folder", name)
+		return fmt.Errorf("%s already exists and is not a page that nqueens wrote; nothing was written: move it, or choose another folder", name)
 	}
 	return nil
 }

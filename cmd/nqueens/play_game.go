@@ -34,7 +34,7 @@ func (f *playFlags) game(c *console.Console, args []string) (*game, error) {
 	case len(asked) > 1:
 		return nil, console.Usagef("%s and %s are different games; leave out one", asked[0], asked[1])
 	case asked[0] != byArgument && f.problemFlags.given():
-		return nil, console.Usagef("--place and --block are for N, not for %s", asked[0])
+		return nil, console.Usagef("--place and --block need N, not %s", asked[0])
 	}
 	for _, only := range []struct{ flag, ways string }{
 		{"difficulty", "--generate and --daily"}, {"seed", "--generate"}, {"stars", "--region and --generate"},

@@ -116,7 +116,7 @@ func (f *sequenceFlags) compute(c *console.Console, s sequence.Sequence, arg str
 		agrees := want.Cmp(term) == 0
 		report.Agrees = &agrees
 		if !agrees {
-			return fmt.Errorf("%s(%d) by %s is %v, and %v is on record", s.ID, plan.N(), method.Name, term, want)
+			return fmt.Errorf("%s(%d) by %s is %v, but %v is on record", s.ID, plan.N(), method.Name, term, want)
 		}
 	}
 	return c.Answer(report)

@@ -95,7 +95,7 @@ func serve(c *console.Console, flags serveFlags) error {
 		}
 		feed = cluster.NewFeed()
 	} else if flags.cluster.Key != "" || flags.cluster.CA != "" || flags.count != "" {
-		return console.Usagef("--key, --ca and --count are for --cluster, which is missing")
+		return console.Usagef("--key, --ca and --count need --cluster")
 	}
 	server, err := web.New(web.Options{
 		Log: log, Hosts: flags.hosts, Metrics: flags.metrics, Cluster: feed,

@@ -158,7 +158,7 @@ func (f *solveFlags) check(c *console.Console, restricted bool) error {
 	case f.all && f.count:
 		return console.Usagef("--all prints the completions, --count their number; leave out one")
 	case c.Given("proof-form") && !c.Given("proof"):
-		return console.Usagef("--proof-form is for --proof, which is missing")
+		return console.Usagef("--proof-form needs --proof")
 	case c.Given("proof") && (f.all || f.count):
 		return console.Usagef("--proof proves that there is no completion; leave out --all and --count")
 	case f.pieces.given() && restricted:

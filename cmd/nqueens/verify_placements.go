@@ -166,7 +166,7 @@ func (r *placementsRead) verdict(all bool) error {
 func (r *placementsRead) complete() error {
 	switch {
 	case r.all == 0:
-		return fmt.Errorf("%s: nothing says for which board this is the list of all solutions", r.name)
+		return fmt.Errorf("%s: there are no placements, so the size of the board is unknown", r.name)
 	case r.sizes:
 		return fmt.Errorf("%s: --all is for solutions of one board, but these have different sizes", r.name)
 	case r.solutions.full:
@@ -174,7 +174,7 @@ func (r *placementsRead) complete() error {
 	}
 	there, ok := known.Solutions(r.n)
 	if !ok {
-		return fmt.Errorf("%s: nobody knows how many solutions a board of %d has", r.name, r.n)
+		return fmt.Errorf("%s: the number of solutions of a board of %d is unknown", r.name, r.n)
 	}
 	if got := len(r.solutions.seen); there.Cmp(big.NewInt(int64(got))) != 0 {
 		return fmt.Errorf("%s: %d of the %v solutions of n = %d", r.name, got, there, r.n)

@@ -47,7 +47,7 @@ func NewPlan(n int) (jobs.Plan, error) {
 
 func inRange(n int) error {
 	if n < 1 || n > MaxN {
-		return fmt.Errorf("amazons are counted on boards of 1 to %d, not %d", MaxN, n)
+		return fmt.Errorf("N must be 1 to %d to count amazons, not %d", MaxN, n)
 	}
 	return nil
 }

@@ -31,7 +31,7 @@ func NewQuarterTurnPlan(n int) (jobs.Plan, error) {
 // placements to each other, so the first amazon stands in the left half of its row.
 func newTurnedPlan(method string, n, order int) (jobs.Plan, error) {
 	if n < 1 || n > MaxTurned {
-		return nil, fmt.Errorf("symmetric placements of amazons are counted on boards of 1 to %d, not %d", MaxTurned, n)
+		return nil, fmt.Errorf("N must be 1 to %d to count symmetric placements of amazons, not %d", MaxTurned, n)
 	}
 	if n == 1 {
 		return parts.One(method, n), nil

@@ -67,7 +67,7 @@ func Load(path string) (Times, error) {
 	case errors.Is(err, fs.ErrNotExist):
 		return empty(), nil
 	case err != nil:
-		return empty(), fmt.Errorf("%s has no best times that can be read: %w", path, err)
+		return empty(), fmt.Errorf("cannot read the best times in %s: %w", path, err)
 	}
 	return t, nil
 }

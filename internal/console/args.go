@@ -89,7 +89,7 @@ func UnknownCommand(parent *cobra.Command, name string) error {
 	}
 	within := strings.TrimPrefix(parent.CommandPath()+" ", program+" ")
 	if parent.HasParent() {
-		return Usagef("there is no command %q; there are %s", within+name, words.And(names))
+		return Usagef("there is no command %q; the commands are %s", within+name, words.And(names))
 	}
 	if near, ok := nearest.To(name, names); ok {
 		return Usagef("there is no command %q; did you mean %q?", name, near)
@@ -219,7 +219,7 @@ func (c *Console) twice() (err error) {
 			return
 		}
 		if other := flags[file]; other != "" {
-			err = Usagef("--%s and --%s are both %s; they need a file each", other, flag.Name, file)
+			err = Usagef("--%s and --%s both name %s; give each its own file", other, flag.Name, file)
 		}
 		flags[file] = flag.Name
 	})

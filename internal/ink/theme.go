@@ -109,7 +109,7 @@ func ThemeNamed(name string) (*Theme, error) {
 			return &themes[i], nil
 		}
 	}
-	return nil, fmt.Errorf("unknown theme %q: use %s", name, strings.Join(Themes(), " or "))
+	return nil, fmt.Errorf("there is no theme %q; the themes are %s", name, strings.Join(Themes(), ", "))
 }
 
 // OnPaper returns the theme with a white background, unless its letters are light.

@@ -38,7 +38,7 @@ func Generate(n int, c Counts, least int, seed uint64) (nqueens.Problem, error) 
 	p := nqueens.Problem{N: n}
 	switch {
 	case n < 1 || n > MaxN:
-		return p, fmt.Errorf("the size of the board must be from 1 to %d, not %d", MaxN, n)
+		return p, fmt.Errorf("the size of the board must be 1 to %d, not %d", MaxN, n)
 	case n > maxBlocked && c.Squares > 0:
 		return p, fmt.Errorf("squares are blocked on boards of at most %d rows, not %d", maxBlocked, n)
 	case min(c.Queens, c.Squares, c.Diagonals) < 0:
@@ -46,7 +46,7 @@ func Generate(n int, c Counts, least int, seed uint64) (nqueens.Problem, error) 
 	case c.Queens > n:
 		return p, fmt.Errorf("at most %d queens fit on the %d x %d board, not %d", n, n, n, c.Queens)
 	case least < 0 || least > n:
-		return p, fmt.Errorf("the number of squares left free in a row must be from 0 to %d, not %d", n, least)
+		return p, fmt.Errorf("the number of squares left free in a row must be 0 to %d, not %d", n, least)
 	}
 	random := rand.New(rand.NewPCG(seed, uint64(n)))
 	if c.Queens > 0 {

@@ -35,7 +35,7 @@ func ParseKind(name string) (Kind, error) {
 	case Completion, Blocked, Diagonals, Combined:
 		return kind, nil
 	}
-	return "", fmt.Errorf("there is no kind of instance %q; use %s, %s, %s or %s", name, Completion, Blocked, Diagonals, Combined)
+	return "", fmt.Errorf("there is no kind of instance %q; the kinds are %s, %s, %s and %s", name, Completion, Blocked, Diagonals, Combined)
 }
 
 // Counts are the numbers of placed queens, blocked squares and blocked diagonals.

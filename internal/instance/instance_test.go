@@ -60,7 +60,7 @@ func TestReadBad(t *testing.T) {
 	for _, test := range []struct{ text, want string }{
 		{"", "the file does not define n"},
 		{"letting n = 8", "the file defines none of init, blocks, diags, sumdiags and diffdiags"},
-		{"letting n = 0\nletting init = []", "line 1: the size of the board must be from 1 to 100000, not 0"},
+		{"letting n = 0\nletting init = []", "line 1: the size of the board must be 1 to 100000, not 0"},
 		{"letting n = []\nletting init = []", "line 1: n must be a number, not a list"},
 		{"letting n = 8\nletting init = 3", "line 2: init must be a list, not a number"},
 		{"letting n = 8\nletting n = 9", "line 2: n is defined twice"},
@@ -196,10 +196,10 @@ func TestGenerateBad(t *testing.T) {
 		least  int
 		want   string
 	}{
-		{0, Counts{Queens: 1}, 0, "must be from 1 to 20000, not 0"},
+		{0, Counts{Queens: 1}, 0, "must be 1 to 20000, not 0"},
 		{5000, Counts{Squares: 1}, 0, "squares are blocked on boards of at most 4096 rows, not 5000"},
 		{8, Counts{Diagonals: -1}, 0, "must be at least 0, not -1"},
-		{8, Counts{Diagonals: 1}, 9, "must be from 0 to 8, not 9"},
+		{8, Counts{Diagonals: 1}, 9, "must be 0 to 8, not 9"},
 		{8, Counts{Diagonals: 30}, 4, "diagonals can be blocked if 4 squares are to stay free in each row and column on this 8 x 8 board, not 30"},
 		{8, Counts{Squares: 33}, 4, "only 32 squares can be blocked if 4 are to stay free in each row and column on this 8 x 8 board, not 33"},
 		{3, Counts{Queens: 3}, 0, "queens can be placed that way on this 3 x 3 board, not 3; ask for fewer or use another seed"},
@@ -209,7 +209,7 @@ func TestGenerateBad(t *testing.T) {
 			t.Errorf("%+v: error %v, want %q", test, err, test.want)
 		}
 	}
-	if _, err := ParseKind("holes"); err == nil || !strings.Contains(err.Error(), `"holes"; use completion, blocked, diagonals or combined`) {
+	if _, err := ParseKind("holes"); err == nil || !strings.Contains(err.Error(), `"holes"; the kinds are completion, blocked, diagonals and combined`) {
 		t.Error(err)
 	}
 	if _, err := FirstDiagonals(nqueens.New(8), 1); err == nil {

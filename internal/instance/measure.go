@@ -174,7 +174,7 @@ func (r Run) byFile() (map[fileKey]Record, error) {
 	for _, record := range r.Records {
 		k := record.fileKey()
 		if _, twice := of[k]; twice {
-			return nil, fmt.Errorf("%s has several runs of %s, with other seeds; pairs need one", r.Name, record.File)
+			return nil, fmt.Errorf("%s has several runs of %s with different seeds; pairs need one", r.Name, record.File)
 		}
 		if record.Verdict != Skipped {
 			of[k] = record

@@ -58,7 +58,7 @@ func (f file) problem() (nqueens.Problem, error) {
 		return p, err
 	}
 	if p.N < 1 || p.N > maxRead {
-		return p, fmt.Errorf("line %d: the size of the board must be from 1 to %d, not %d", f["n"].line, maxRead, p.N)
+		return p, fmt.Errorf("line %d: the size of the board must be 1 to %d, not %d", f["n"].line, maxRead, p.N)
 	}
 	lists := []struct {
 		names string

@@ -74,7 +74,7 @@ func TestEndless(t *testing.T) {
 func TestManyUnits(t *testing.T) {
 	plan := testPlan
 	plan.Units = 1 << 60
-	if _, err := read(plan.header()); err == nil || !strings.Contains(err.Error(), "the most are 4294967296") {
+	if _, err := read(plan.header()); err == nil || !strings.Contains(err.Error(), "more than 4294967296") {
 		t.Errorf("a header of 2^60 units: %v", err)
 	}
 	if _, _, err := Open(filepath.Join(t.TempDir(), "l"), plan); err == nil {

@@ -185,7 +185,7 @@ func TestFileIsCutByOthers(t *testing.T) {
 	if err := os.Truncate(path, l.length-7); err != nil {
 		t.Fatal(err)
 	}
-	if err := l.Sync(); err == nil || !strings.Contains(err.Error(), "another program cut it") {
+	if err := l.Sync(); err == nil || !strings.Contains(err.Error(), "another program has truncated it") {
 		t.Errorf("a file that was cut: %v", err)
 	}
 	if info, err := os.Stat(path); err != nil || info.Size() != l.length-7 {
@@ -252,7 +252,7 @@ func TestMostRecords(t *testing.T) {
 		t.Errorf("%d records are in the file, want 2; %v", l.stored, err)
 	}
 	l.stored = int(testPlan.mostRecords()) - 1 // as if there were others
-	if err := l.Append(record(3), record(4)); err == nil || !strings.Contains(err.Error(), "it has 2064 records, the most") {
+	if err := l.Append(record(3), record(4)); err == nil || !strings.Contains(err.Error(), "it has 2064 records, as many") {
 		t.Errorf("one record too many: %v", err)
 	}
 	if _, ok := l.Lookup(3); !ok || l.Len() != 2 {

@@ -75,12 +75,14 @@ func Open(path string, plan Plan) (*Ledger, Opened, error) {
 	if err := plan.check(); err != nil {
 		return nil, Opened{}, err
 	}
-	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
-		return nil, Opened{}, fmt.Errorf("%s is not a ledger, but a special file", path)
+	if info, err := os.Stat(path); err == nil {
+		if err := checkRegular(path, info); err != nil {
+			return nil, Opened{}, err
+		}
 	}
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
-		return nil, Opened{}, fmt.Errorf("the ledger cannot be written: %w", err)
+		return nil, Opened{}, fmt.Errorf("cannot write the ledger: %w", err)
 	}
 	l := &Ledger{path: path, plan: plan, file: f, records: newBook()}
 	if l.unlock, err = filelock.Lock(f); err != nil {
@@ -303,7 +305,7 @@ func (l *Ledger) store(r Record) error {
 		return err
 	}
 	if most := l.plan.mostRecords(); uint64(l.stored) >= most {
-		return fmt.Errorf("it has %d records, the most that a ledger can have", most)
+		return fmt.Errorf("it has %d records, as many as a ledger can have", most)
 	}
 	if l.records.put(one) {
 		l.stored++
@@ -374,7 +376,7 @@ func (l *Ledger) cutBack() error {
 		return err
 	}
 	if info.Size() < l.length {
-		return fmt.Errorf("the file has %d bytes, and had %d: another program cut it", info.Size(), l.length)
+		return fmt.Errorf("the file has %d bytes but had %d: another program has truncated it", info.Size(), l.length)
 	}
 	return l.file.Truncate(l.length)
 }

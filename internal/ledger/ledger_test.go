@@ -221,10 +221,10 @@ func TestRefusedByName(t *testing.T) {
 			t.Errorf("a file refused with %q was changed", says)
 		}
 	}
-	if _, _, err := Open(dir, testPlan); err == nil || !strings.Contains(err.Error(), "regular") {
+	if _, _, err := Open(dir, testPlan); err == nil || !strings.Contains(err.Error(), "folder") {
 		t.Errorf("opening a directory: %v", err)
 	}
-	if _, err := ReadFile(dir); err == nil || !strings.Contains(err.Error(), "regular") {
+	if _, err := ReadFile(dir); err == nil || !strings.Contains(err.Error(), "folder") {
 		t.Errorf("reading a directory: %v", err)
 	}
 	if _, err := ReadFile(filepath.Join(dir, "none")); !errors.Is(err, fs.ErrNotExist) {

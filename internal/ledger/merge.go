@@ -44,7 +44,7 @@ func Merge(path string, sources ...*Contents) (merged []Merged, err error) {
 	}
 	if _, err := os.Lstat(path); !errors.Is(err, fs.ErrNotExist) {
 		if err == nil {
-			err = fmt.Errorf("%s is there already; name a new file", path)
+			err = fmt.Errorf("%s already exists; name a new file", path)
 		}
 		return nil, err
 	}

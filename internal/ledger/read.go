@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 
 	"nqueens.example/nqueens/jobs"
@@ -35,8 +36,8 @@ func ReadFile(path string) (*Contents, error) {
 	if err != nil {
 		return nil, err
 	}
-	if !info.Mode().IsRegular() {
-		return nil, fmt.Errorf("%s is not a ledger, but a special file", path)
+	if err := checkRegular(path, info); err != nil {
+		return nil, err
 	}
 	contents, err := Read(io.LimitReader(f, info.Size()))
 	if err != nil {
@@ -44,6 +45,17 @@ func ReadFile(path string) (*Contents, error) {
 	}
 	contents.Name = path
 	return contents, nil
+}
+
+// checkRegular rejects folders, pipes and devices.
+func checkRegular(path string, info fs.FileInfo) error {
+	switch {
+	case info.IsDir():
+		return fmt.Errorf("ledger %s: it is a folder", path)
+	case !info.Mode().IsRegular():
+		return fmt.Errorf("ledger %s: it is not a regular file", path)
+	}
+	return nil
 }
 
 // Read reads a ledger to the end of r. It stops at the first bytes that no ledger has
@@ -160,7 +172,7 @@ func (s *scanner) next() (row, error) {
 func (s *scanner) follows(b []byte, settled int64) (link chain, err error) {
 	s.hashed = append(append(s.hashed[:0], s.link[:]...), b[8:len(b)-chainSize]...)
 	if link = chainOf(s.hashed); link != chain(b[len(b)-chainSize:]) {
-		return link, errors.New("the hash chain from the record before does not lead to it")
+		return link, errors.New("the hash chain of the record before does not lead to it")
 	}
 	if settled < 0 || settled > s.whole {
 		return link, fmt.Errorf("it calls %d bytes settled, more than come before it", settled)

@@ -63,7 +63,7 @@ func chainOf(b []byte) chain {
 
 func checkName(what, name string) error {
 	if len(name) > 255 {
-		return fmt.Errorf("the name of the %s has %d bytes, the most is 255", what, len(name))
+		return fmt.Errorf("the name of the %s has %d bytes, more than 255", what, len(name))
 	}
 	if !utf8.ValidString(name) {
 		return fmt.Errorf("the name of the %s, %q, is not UTF-8", what, name)
@@ -81,7 +81,7 @@ func (p Plan) check() error {
 		return errors.New("a plan must say what kind of count it is")
 	}
 	if p.Units > mostUnits {
-		return fmt.Errorf("the plan has %d units, the most are %d", p.Units, uint64(mostUnits))
+		return fmt.Errorf("the plan has %d units, more than %d", p.Units, uint64(mostUnits))
 	}
 	return checkName("kind", p.Kind)
 }
@@ -134,7 +134,7 @@ func parseHeader(b []byte) (p Plan, length int, err error) {
 		return Plan{}, 0, errShortHeader
 	}
 	if crc32.Checksum(b[:length-4], castagnoli) != binary.LittleEndian.Uint32(b[length-4:]) {
-		return Plan{}, 0, errors.New("its header is damaged: the checksum does not fit")
+		return Plan{}, 0, errors.New("its header is damaged: the checksum does not match")
 	}
 	p = Plan{
 		Kind:  string(b[headerFixed : length-4]),

@@ -64,7 +64,7 @@ func (o *origins) numberOf(kernel, build, worker []byte) (uint32, error) {
 			return 0, err
 		}
 		if o.bytes += len(kernel) + len(build) + len(worker); o.bytes > mostNames {
-			return 0, fmt.Errorf("the names of kernels, builds and workers take more than %d bytes, the most a ledger may have", mostNames)
+			return 0, fmt.Errorf("the names of kernels, builds and workers take more than %d bytes, the limit of a ledger", mostNames)
 		}
 		if o.index == nil {
 			o.index = make(map[origin]uint32)

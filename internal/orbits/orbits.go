@@ -23,7 +23,7 @@ const MaxN = 64
 // the fewest are left.
 func NewPlan(p piece.Piece, n, order int) (jobs.Plan, error) {
 	if n < 1 || n > MaxN {
-		return nil, fmt.Errorf("symmetric placements are counted on boards of 1 to %d, not %d", MaxN, n)
+		return nil, fmt.Errorf("N must be 1 to %d to count symmetric placements, not %d", MaxN, n)
 	}
 	method := fmt.Sprintf("%v placements unchanged by 1/%d of a turn, by orbits that go together", p, order)
 	g := newGraph(attacksOf(p, piece.NewBoard(n)), n, turnBy(n, order))
@@ -37,7 +37,7 @@ func NewPlan(p piece.Piece, n, order int) (jobs.Plan, error) {
 // a pawn that a half turn leaves unchanged, for n from 1 to MaxN. The pawn is in the middle.
 func NewPawnPlan(n int) (jobs.Plan, error) {
 	if n < 1 || n > MaxN {
-		return nil, fmt.Errorf("symmetric placements are counted on boards of 1 to %d, not %d", MaxN, n)
+		return nil, fmt.Errorf("N must be 1 to %d to count symmetric placements, not %d", MaxN, n)
 	}
 	const method = "placements of n + 1 queens and a pawn unchanged by 1/2 of a turn, by orbits that go together"
 	if n%2 == 0 {

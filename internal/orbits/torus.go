@@ -17,7 +17,7 @@ import (
 func NewTorusPlan(index int) (jobs.Plan, error) {
 	n := 2*index + 1
 	if index < 1 || n > MaxN {
-		return nil, fmt.Errorf("symmetric solutions on the torus are counted for sizes of 3 to %d, not %d", MaxN-1, n)
+		return nil, fmt.Errorf("N must be 3 to %d to count symmetric toroidal solutions, not %d", MaxN-1, n)
 	}
 	attacks := torusAttacks(n)
 	half := newGraph(attacks, n, turnBy(n, 2))

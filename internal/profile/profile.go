@@ -20,7 +20,7 @@ const MaxN = 21
 
 func check(n int) error {
 	if n < 1 || n > MaxN {
-		return fmt.Errorf("the nodes of row-by-row search are counted for boards of 1 to %d, not %d", MaxN, n)
+		return fmt.Errorf("N must be 1 to %d to count the nodes of row-by-row search, not %d", MaxN, n)
 	}
 	return nil
 }

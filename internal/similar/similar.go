@@ -38,7 +38,7 @@ func gcd(a, b int) int {
 // plan returns the plan with a job for each pair of columns.
 func plan(method string, n int, multiply bool, count func(first, second int, run *parts.Running) uint64) (jobs.Plan, error) {
 	if n < 1 || n > MaxN {
-		return nil, fmt.Errorf("solutions up to the symmetries of the torus are counted on boards of 1 to %d, not %d", MaxN, n)
+		return nil, fmt.Errorf("N must be 1 to %d to count solutions up to the symmetries of the torus, not %d", MaxN, n)
 	}
 	group := "shifts"
 	if multiply {

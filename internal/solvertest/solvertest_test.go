@@ -55,7 +55,7 @@ func honestFirst(ctx context.Context, p nqueens.Problem) (nqueens.Placement, err
 
 func honestCount(ctx context.Context, n int) (*big.Int, error) {
 	if n < 1 || n > 22 {
-		return nil, fmt.Errorf("n must be from 1 to 22, not %d", n)
+		return nil, fmt.Errorf("n must be 1 to 22, not %d", n)
 	}
 	if n > 12 {
 		<-ctx.Done()

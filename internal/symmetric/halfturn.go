@@ -30,7 +30,7 @@ const MaxHalfTurn = 43
 func NewHalfTurnPlan(n int) (jobs.Plan, error) {
 	const method = "half-turn symmetric solutions by crosses"
 	if n < 1 || n > MaxHalfTurn {
-		return nil, fmt.Errorf("half-turn symmetric solutions are counted for boards of 1 to %d, not %d", MaxHalfTurn, n)
+		return nil, fmt.Errorf("N must be 1 to %d to count half-turn symmetric solutions, not %d", MaxHalfTurn, n)
 	}
 	if n == 1 {
 		return parts.One(method, n), nil

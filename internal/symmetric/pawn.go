@@ -16,7 +16,7 @@ import (
 // placements are those of NewHalfTurnPlan with another cross.
 func NewPawnPlan(n int) (jobs.Plan, error) {
 	if n < 1 || n > MaxHalfTurn {
-		return nil, fmt.Errorf("half-turn symmetric placements with a pawn are counted for boards of 1 to %d, not %d", MaxHalfTurn, n)
+		return nil, fmt.Errorf("N must be 1 to %d to count half-turn symmetric placements with a pawn, not %d", MaxHalfTurn, n)
 	}
 	count := parts.Count{Method: "half-turn symmetric placements with a pawn by crosses", Version: 1, N: n}
 	if n%2 == 0 {

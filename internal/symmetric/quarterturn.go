@@ -14,7 +14,7 @@ const MaxQuarterTurn = 65
 
 // NewQuarterTurnPlan returns the plan of the number of solutions of the n queens problem
 // that a quarter turn leaves unchanged (OEIS A033148). If n is 2 or 3 above a multiple of
-// 4 there are none, and the plan has no jobs; otherwise n must be from 1 to
+// 4 there are none, and the plan has no jobs; otherwise n must be 1 to
 // MaxQuarterTurn.
 //
 // Queens come in fours around the centre. Measured from the centre, a four uses
@@ -31,7 +31,7 @@ func NewQuarterTurnPlan(n int) (jobs.Plan, error) {
 		return count.Plan(), nil
 	}
 	if n > MaxQuarterTurn {
-		return nil, fmt.Errorf("quarter-turn symmetric solutions are counted for boards of 1 to %d, not %d", MaxQuarterTurn, n)
+		return nil, fmt.Errorf("N must be 1 to %d to count quarter-turn symmetric solutions, not %d", MaxQuarterTurn, n)
 	}
 	pairs := n / 4
 	if pairs == 0 {

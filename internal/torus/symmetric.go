@@ -18,7 +18,7 @@ import (
 func NewSymmetricPlan(index int) (jobs.Plan, error) {
 	n := 2*index + 1
 	if index < 1 || n > MaxN {
-		return nil, fmt.Errorf("symmetric toroidal solutions are counted for sizes of 3 to %d, not %d", MaxN, n)
+		return nil, fmt.Errorf("N must be 3 to %d to count symmetric toroidal solutions, not %d", MaxN, n)
 	}
 	all, full := uint64(n*n), uint64(1)<<n-1
 	halfTurn := func(row, col int) (int, int) { return (n - row) % n, (n - col) % n }

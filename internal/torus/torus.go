@@ -19,7 +19,7 @@ const MaxN = 31
 // NewPlan returns the plan of the number of ways to place n queens on the n x n torus so
 // that none attacks another (OEIS A051906; A007705 for odd n). If 2 or 3 divides n there
 // is none, and the plan of any such n has no jobs (G. Pólya, in W. Ahrens,
-// Mathematische Unterhaltungen und Spiele, 1918); else n must be from 1 to MaxN.
+// Mathematische Unterhaltungen und Spiele, 1918); else n must be 1 to MaxN.
 //
 // The solutions that hold the square (0, 0) are searched and multiplied by n, as
 // every shift of the board is a symmetry. So are the maps of [slopes] that keep
@@ -51,7 +51,7 @@ func newPlan(method string, index, n int) (jobs.Plan, error) {
 		return count.Plan(), nil
 	}
 	if n > MaxN {
-		return nil, fmt.Errorf("toroidal solutions are counted for boards of 1 to %d, not %d", MaxN, n)
+		return nil, fmt.Errorf("N must be 1 to %d to count toroidal solutions, not %d", MaxN, n)
 	}
 	if n == 1 {
 		return parts.One(method, index), nil
