@@ -53,7 +53,7 @@ func (p Problem) Validate() error {
 	}
 	for _, s := range p.Blocked {
 		if placed[s] {
-			return fmt.Errorf("%s is both placed and blocked; leave it in one of them", s.inFull())
+			return fmt.Errorf("%s is both placed and blocked; leave out one", s.inFull())
 		}
 	}
 	if s, l, ok := p.onBlockedDiagonal(slices.Values(p.Placed)); ok {

@@ -48,7 +48,7 @@ func TestProblemValidate(t *testing.T) {
 		{nqueens.Problem{N: 8, Placed: squares("a1", "a1")}, "a queen is placed on a1 twice"},
 		{nqueens.Problem{N: 8, Placed: squares("i1")}, "i1 is not on the 8 x 8 board, which ends at h8"},
 		{nqueens.Problem{N: 8, Blocked: squares("a9")}, "a9 is not on the 8 x 8 board, which ends at h8"},
-		{nqueens.Problem{N: 8, Placed: squares("a1"), Blocked: squares("a1")}, "a1 is both placed and blocked; leave it in one of them"},
+		{nqueens.Problem{N: 8, Placed: squares("a1"), Blocked: squares("a1")}, "a1 is both placed and blocked; leave out one"},
 		{nqueens.Problem{N: 8, BlockedDiagonals: diagonal(nqueens.AlongRow, 1)}, "only diagonals can be blocked, not a row"},
 		{nqueens.Problem{N: 8, BlockedDiagonals: diagonal(nqueens.AlongFalling, 15)}, "falling diagonal 15 is not on the 8 x 8 board"},
 		{nqueens.Problem{N: 8, Placed: squares("c3"), BlockedDiagonals: diagonal(nqueens.AlongRising, 0)}, "the queen placed on c3 stands on the blocked diagonal a1-h8"},

@@ -31,7 +31,7 @@ func Parse(text string) (Piece, error) {
 	for term := range strings.SplitSeq(text, "+") {
 		q, err := parseTerm(strings.TrimSpace(term))
 		if err != nil {
-			return Piece{}, fmt.Errorf("%q is not a piece: %w", text, err)
+			return Piece{}, err
 		}
 		p = p.Plus(q)
 	}
@@ -52,22 +52,22 @@ func parseTerm(term string) (Piece, error) {
 	case "leaps":
 		make = Leap
 	default:
-		return Piece{}, fmt.Errorf("%q is neither rook, bishop, queen, king, knight, amazon nor slides:A,B or leaps:A,B", term)
+		return Piece{}, fmt.Errorf("%q is not a piece; write rook, bishop, queen, king, knight, amazon, slides:A,B or leaps:A,B, joined by +", term)
 	}
 	first, second, ok := strings.Cut(step, ",")
 	if !ok {
-		return Piece{}, fmt.Errorf("%q has no step; write %s:1,2 for one square one way and two across", term, kind)
+		return Piece{}, fmt.Errorf("the piece %q has no step; write %s:1,2 for one square one way and two across", term, kind)
 	}
 	a, err := parseStep(first)
 	if err != nil {
-		return Piece{}, fmt.Errorf("in %q %w", term, err)
+		return Piece{}, fmt.Errorf("in the piece %q, %w", term, err)
 	}
 	b, err := parseStep(second)
 	if err != nil {
-		return Piece{}, fmt.Errorf("in %q %w", term, err)
+		return Piece{}, fmt.Errorf("in the piece %q, %w", term, err)
 	}
 	if a == 0 && b == 0 {
-		return Piece{}, fmt.Errorf("the step of %q leads nowhere", term)
+		return Piece{}, fmt.Errorf("the step of the piece %q leads nowhere", term)
 	}
 	return make(a, b), nil
 }

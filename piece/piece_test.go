@@ -258,9 +258,9 @@ func TestParse(t *testing.T) {
 		}
 	}
 	for text, reason := range map[string]string{
-		"":                "neither rook",
-		"pawn":            `"pawn" is neither rook`,
-		"queen+":          `"" is neither rook`,
+		"":                `"" is not a piece`,
+		"pawn":            `"pawn" is not a piece; write rook`,
+		"queen+":          `"" is not a piece`,
 		"slides":          "has no step; write slides:1,2",
 		"leaps:1":         "has no step",
 		"leaps:0,0":       "leads nowhere",
@@ -268,7 +268,7 @@ func TestParse(t *testing.T) {
 		"leaps:1,1000":    `"1000" is not a number`,
 		"slides:1,2,3":    `"2,3" is not a number`,
 		"slides:a,b":      `"a" is not a number`,
-		"queen+hops:1,2":  `"hops:1,2" is neither`,
+		"queen+hops:1,2":  `"hops:1,2" is not a piece`,
 		"leaps:1,2leaps:": "is not a number",
 	} {
 		if _, err := Parse(text); err == nil || !strings.Contains(err.Error(), reason) {

@@ -17,7 +17,7 @@ type lines struct {
 }
 
 // errCut says that there is no further line.
-var errCut = errors.New("the file ends here, and the proof does not")
+var errCut = errors.New("the file ends before the proof does")
 
 // next returns the next line. It is valid until the following call.
 func (l *lines) next() ([]byte, error) {

@@ -64,7 +64,7 @@ func MakeKeys(dir string, workers, hosts []string) (*Keys, error) {
 			return nil, err
 		}
 		if name == coordinatorName || name == observerName {
-			return nil, fmt.Errorf("a worker cannot have the name %s, which has a key of its own", name)
+			return nil, fmt.Errorf("the name %s has a key of its own; give the worker another", name)
 		}
 	}
 	for _, host := range hosts {
@@ -73,7 +73,7 @@ func MakeKeys(dir string, workers, hosts []string) (*Keys, error) {
 		}
 	}
 	if err := os.MkdirAll(dir, 0o700); err != nil {
-		return nil, err
+		return nil, fmt.Errorf("cannot write the keys: %s: %w", dir, errors.Unwrap(err))
 	}
 	k, err := LoadKeys(dir)
 	if errors.Is(err, fs.ErrNotExist) {
@@ -290,7 +290,7 @@ func (k key) sign(nonce []byte) ([]byte, error) { return k.pair.Sign(nonce) }
 func readKey(path string) (key, error) {
 	data, err := os.ReadFile(path)
 	if err != nil {
-		return key{}, err
+		return key{}, fmt.Errorf("cannot read the key: %s: %w", path, errors.Unwrap(err))
 	}
 	name, seed, _ := strings.Cut(strings.TrimSpace(string(data)), " ")
 	pair, err := nkeys.FromSeed([]byte(seed))

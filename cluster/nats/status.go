@@ -26,15 +26,19 @@ func Ask(ctx context.Context, c Connection, count string) (reports []cluster.Rep
 		return nil, err
 	}
 	defer nc.Close()
-	if reports, err = ask(ctx, nc); err != nil {
+	if reports, err = ask(ctx, nc); errors.Is(err, errNoServer) {
+		return nil, fmt.Errorf("%w at %s", err, c.URL)
+	} else if err != nil {
 		return nil, err
 	}
 	return choose(reports, count)
 }
 
+var errNoServer = errors.New("no server answers")
+
 // ask retries for some seconds: a coordinator may be about to start.
 func ask(ctx context.Context, nc *nats.Conn) ([]cluster.Report, error) {
-	failed := errors.New("no server answers")
+	failed := errNoServer
 	for start := time.Now(); time.Since(start) < 2*time.Second; {
 		if nc.IsConnected() {
 			reports, err := collect(ctx, nc)

@@ -177,7 +177,7 @@ func (r *placementsRead) complete() error {
 		return fmt.Errorf("%s: the number of solutions of a board of %d is unknown", r.name, r.n)
 	}
 	if got := len(r.solutions.seen); there.Cmp(big.NewInt(int64(got))) != 0 {
-		return fmt.Errorf("%s: %d of the %v solutions of n = %d", r.name, got, there, r.n)
+		return fmt.Errorf("%s: it has %d of the %v solutions of n = %d", r.name, got, there, r.n)
 	}
 	return r.say("these are all solutions of n = %d", r.n)
 }

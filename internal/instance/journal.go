@@ -26,10 +26,10 @@ func Files(names []string) ([]string, error) {
 			files = append(files, name)
 			continue
 		}
-		var found []string
-		if err == nil {
-			found, err = filesIn(name)
+		if err != nil {
+			return nil, fmt.Errorf("cannot read the instances: %s: %w", name, errors.Unwrap(err))
 		}
+		found, err := filesIn(name)
 		if err != nil {
 			return nil, fmt.Errorf("cannot read the instances: %w", err)
 		}

@@ -82,7 +82,7 @@ func Open(path string, plan Plan) (*Ledger, Opened, error) {
 	}
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o644)
 	if err != nil {
-		return nil, Opened{}, fmt.Errorf("cannot write the ledger: %w", err)
+		return nil, Opened{}, fmt.Errorf("cannot write the ledger: %s: %w", path, errors.Unwrap(err))
 	}
 	l := &Ledger{path: path, plan: plan, file: f, records: newBook()}
 	if l.unlock, err = filelock.Lock(f); err != nil {

@@ -113,8 +113,11 @@ func isText(s string) bool {
 // CheckWorkerName returns an error if no worker can have the name. Names are parts of
 // subjects and of records.
 func CheckWorkerName(name string) error {
-	if !isName(name) || name == cluster.Judge {
-		return fmt.Errorf("the name of a worker must be 1 to 64 letters, digits, hyphens and underscores, and not %s, but is %.100q", cluster.Judge, name)
+	switch {
+	case name == cluster.Judge:
+		return fmt.Errorf("the name %s is the coordinator's own; give the worker another", name)
+	case !isName(name):
+		return fmt.Errorf("the name of a worker must be 1 to 64 letters, digits, hyphens and underscores, not %.100q", name)
 	}
 	return nil
 }
