@@ -31,7 +31,7 @@ func diagonalsTask() *task {
 	return boardsTask(&task{
 		name:   "diagonals",
 		about:  "Decide five boards with blocked diagonals",
-		detail: "So many diagonals are blocked that about half of the boards have a solution, which makes them hard. Every program runs once for each board; the time is that of the five runs. Verdicts are compared with those of this module, and solutions are checked.",
+		detail: "With this many blocked diagonals about half of the boards have a solution, which makes them hard. Every program runs once for each board; the time is that of the five runs. Verdicts are compared with those of this module, and solutions are checked.",
 		sizes:  []int{10, 12, 14, 16, 18, 20, 22},
 		quick:  14,
 		chart:  true,

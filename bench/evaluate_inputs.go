@@ -94,7 +94,7 @@ func (e *evaluator) inputs(ctx context.Context) error {
 				result.Wrong = fmt.Sprintf("%q: %v", clip(string(text)), err)
 			}
 		}
-		e.say("%s: %d files, %d refused, %d accepted, at most %.3f s %s", r.reads, result.Inputs, result.Refused, result.Accepted, result.Longest, result.Wrong)
+		e.say("%s: %d files, %d rejected, %d accepted, at most %.3f s %s", r.reads, result.Inputs, result.Refused, result.Accepted, result.Longest, result.Wrong)
 		e.Inputs = append(e.Inputs, result)
 	}
 	return ctx.Err()

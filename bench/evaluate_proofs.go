@@ -147,7 +147,7 @@ func (e *evaluator) checkers(w proofWriter, proofs, forged []claim) error {
 				result.Refused++
 			}
 		}
-		e.say("%s proofs by %s, checked by %s: %d of %d accepted; forged: %d of %d refused",
+		e.say("%s proofs by %s, checked by %s: %d of %d accepted; forged: %d of %d rejected",
 			s.Form, s.Writer, c.name, result.Accepted, s.Proofs, result.Refused, s.Forged)
 		s.Checkers = append(s.Checkers, result)
 	}

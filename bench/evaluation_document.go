@@ -214,7 +214,7 @@ func (e *evaluation) Disagreements() (list []string) {
 	for _, s := range e.Proofs {
 		for _, c := range s.Checkers {
 			if c.Accepted != s.Proofs || c.Refused != s.Forged {
-				add(fmt.Sprintf("%s proofs by %s, %s", s.Form, s.Writer, c.Checker), fmt.Sprintf("%d of %d accepted, %d of %d forged ones refused", c.Accepted, s.Proofs, c.Refused, s.Forged))
+				add(fmt.Sprintf("%s proofs by %s, %s", s.Form, s.Writer, c.Checker), fmt.Sprintf("%d of %d accepted, %d of %d forged ones rejected", c.Accepted, s.Proofs, c.Refused, s.Forged))
 			}
 		}
 	}

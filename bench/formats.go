@@ -15,7 +15,7 @@ func formatsTask() *task {
 	return &task{
 		name:   "formats",
 		about:  "Convert all solutions from columns to FEN",
-		detail: "The input has a solution in each line. Every board of the output is read and checked, and that all differ.",
+		detail: "The input has a solution in each line. Every board of the output is read and checked, and all boards must differ.",
 		sizes:  []int{8, 10, 11, 12},
 		quick:  10,
 		check:  everySolution,

@@ -5,7 +5,7 @@ func listTask() *task {
 	return &task{
 		name:   "list",
 		about:  "List all solutions",
-		detail: "Every line of the output is checked, and that all differ.",
+		detail: "Every line of the output is checked, and all lines must differ.",
 		sizes:  []int{8, 10, 11, 12},
 		quick:  10,
 		check:  everySolution,

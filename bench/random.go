@@ -5,7 +5,7 @@ func randomTask() *task {
 	return &task{
 		name:   "random",
 		about:  "Find a random solution of a large board",
-		detail: "Every output is checked to be a solution. Up to 10,000 nqueens draws nearly uniformly among all solutions, by a Markov chain; the other programs, and nqueens on larger boards, take the first solution that repairs reach.",
+		detail: "Every output is checked to be a solution. Up to 10,000 nqueens draws nearly uniformly among all solutions, by a Markov chain; the other programs, and nqueens on larger boards, take the first solution that local repair reaches.",
 		sizes:  []int{1_000, 10_000, 100_000, 1_000_000},
 		quick:  10_000,
 		chart:  true,

@@ -51,7 +51,7 @@ func TestRunner(t *testing.T) {
 		over    bool
 	}{
 		{"right", 3, "", false}, {"from standard input", 3, "", false}, {"half", 3, "", false},
-		{"wrong", 0, `it printed "3", and right is "6"`, false}, {"fails", 0, "exit status 1", false}, {"slow", 0, "", true},
+		{"wrong", 0, `it printed "3"; expected "6"`, false}, {"fails", 0, "exit status 1", false}, {"slow", 0, "", true},
 	} {
 		at := got.at(c.program, 3)
 		if at == nil || len(at.Seconds) != c.runs || !strings.Contains(at.Wrong, c.wrong) || (at.Wrong == "") != (c.wrong == "") || at.Over != c.over {
@@ -77,7 +77,7 @@ func TestUnknownTask(t *testing.T) {
 func TestRecord(t *testing.T) {
 	path := filepath.Join(t.TempDir(), "results", "run.json")
 	want := &record{provenance: provenance{Date: "2026-01-02T03:04:05Z", Machine: machine{Processor: "P [x]", Cores: 2}}, Tasks: []taskRecord{{"count", []row{
-		{Program: "[a] b", N: 8, Seconds: []float64{0.5, 0.25}}, {Program: "c", N: 8, Wrong: "right is [1, 2]"},
+		{Program: "[a] b", N: 8, Seconds: []float64{0.5, 0.25}}, {Program: "c", N: 8, Wrong: "expected [1, 2]"},
 	}}}}
 	if err := want.write(path); err != nil {
 		t.Fatal(err)

@@ -13,7 +13,7 @@ func verifyTask() *task {
 	return &task{
 		name:   "verify",
 		about:  "Verify a placement",
-		detail: "The input has one placement in one line. The right output says that it is a solution.",
+		detail: "The input has one placement in one line. The expected output says that it is a solution.",
 		sizes:  []int{1_000, 100_000, 1_000_000},
 		quick:  1_000,
 		check:  text(func(n int) (string, error) { return "1 placement, it is a solution", nil }),
