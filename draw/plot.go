@@ -145,7 +145,7 @@ func logAxis(low, high float64) axis {
 	return axis{log: true, from: ticks[0], to: ticks[len(ticks)-1], ticks: ticks}
 }
 
-// enclosing returns products of factors and of powers of ten, every so many of them, from
+// enclosing returns products of factors and of powers of ten whose exponents are every apart, from
 // the last product that is at most low to the first that is at least high.
 func enclosing(low, high float64, factors []float64, every int) (ticks []float64) {
 	for power := int(math.Floor(math.Log10(low) + 1e-9)); ; power += every {

@@ -44,7 +44,7 @@ type Cost struct {
 	// the ends of its 95% confidence interval; all are 0 if samples do not count.
 	Sum, SumLow, SumHigh float64
 
-	// Strata are the parts of the work that were sampled each by itself, such as the splits
+	// Strata are the parts of the work that were sampled separately, such as the splits
 	// of a count by colours; nil if there is one only, or all of the work was done.
 	Strata []Stratum
 	// Waiting is the share of the time of the samples in which they waited for a core, 0 to
@@ -62,7 +62,7 @@ type Cost struct {
 	CheckSlowdown float64
 }
 
-// Stratum is a part of the work that was sampled by itself.
+// Stratum is a part of the work that was sampled separately.
 type Stratum struct {
 	Name         string
 	Samples      int

@@ -93,8 +93,7 @@ const (
 	// The bytes of a rule, which in version 3.0 can have many lines.
 	maxRule = 1 << 24
 
-	// And this memory: so many terms of what a proof has derived are kept at a time, half a
-	// gigabyte.
+	// The terms of derived inequalities that are kept at a time: half a gigabyte.
 	maxTerms = 1 << 24
 )
 

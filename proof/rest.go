@@ -363,7 +363,7 @@ func (s *restSearch) withTwo(g *restGrid, x restNode) (rows, cols uint64) {
 // with returns the rows and columns without a queen that have count squares. None may have
 // fewer.
 func (s *restSearch) with(g *restGrid, x restNode, count int) (rows, cols uint64) {
-	var least [restRows + 2]uint64 // the columns with at least so many squares
+	var least [restRows + 2]uint64 // the columns with at least that many squares
 	least[0] = s.all
 	placed := x.rows
 	for j := range min(s.words, restWords) {

@@ -25,7 +25,7 @@ import (
 	"github.com/nats-io/nkeys"
 )
 
-// The files of a directory of keys. Files that end in .key are secret. A worker needs
+// The files of a folder of keys. Files that end in .key are secret. A worker needs
 // its own key and the certificate of the authority.
 const (
 	fileAuthority    = "ca.pem"
@@ -43,7 +43,7 @@ const (
 	observerName    = "observer"
 )
 
-// Keys is a directory of keys. It determines who may connect to a server, and what each
+// Keys is a folder of keys. It determines who may connect to a server, and what each
 // member may do there.
 type Keys struct {
 	dir     string
@@ -53,7 +53,7 @@ type Keys struct {
 // CoordinatorKey returns the path of the coordinator's key.
 func (k *Keys) CoordinatorKey() string { return filepath.Join(k.dir, coordinatorName+".key") }
 
-// MakeKeys makes a directory of keys, or adds what is missing: a certificate authority, a
+// MakeKeys makes a folder of keys, or adds what is missing: a certificate authority, a
 // certificate for servers on the given hosts, a key for the coordinator, one for
 // observers and one for each worker, and nats.conf, a configuration for separate NATS
 // servers. Existing keys and certificates stay; it is an error if the certificate does
@@ -142,7 +142,7 @@ func (k *Keys) Names() []string {
 	return all
 }
 
-// LoadKeys reads a directory that MakeKeys made.
+// LoadKeys reads a folder that MakeKeys made.
 func LoadKeys(dir string) (*Keys, error) {
 	path := filepath.Join(dir, fileMembers)
 	data, err := os.ReadFile(path)

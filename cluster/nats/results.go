@@ -149,7 +149,7 @@ func (e *engine) storeTrouble(err error) {
 	switch {
 	case err != nil && e.trouble == "":
 		e.trouble = err.Error()
-		e.o.Log.Error("results cannot be stored; the count goes on when they can", "error", err)
+		e.o.Log.Error("results cannot be stored; the count continues when they can", "error", err)
 	case err == nil && e.trouble != "":
 		e.trouble = ""
 		e.o.Log.Info("results are stored again")

@@ -29,7 +29,7 @@ const (
 
 // ServerOptions configure a server.
 type ServerOptions struct {
-	Store  string // directory for its streams
+	Store  string // folder for its streams
 	Listen string // host:port for workers; "" if only this process uses the server
 	Keys   *Keys  // keys of the members who may connect; nil lets everyone work
 	Worker string // name of the worker in this process, which nobody else may use without a key

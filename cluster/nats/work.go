@@ -30,7 +30,7 @@ type WorkOptions struct {
 	Kernel  string       // to count with, "" for the fastest
 	Cores   int          // jobs that run at once, at most one for each core; 0 is one for each core
 	Memory  int64        // bytes that the worker may use, which limits the jobs that run at once; 0 for no limit
-	Spool   string       // directory for claims until they are recorded; "" keeps them in memory
+	Spool   string       // folder for claims until they are recorded; "" keeps them in memory
 	Log     *slog.Logger // what an operator should know; nil for no log
 	Done    *Done        // counts what the worker has done; may be nil
 

@@ -96,7 +96,7 @@ type forecast struct {
 	LargestSeconds float64 `json:"largest_job_seconds"`        // as expected
 	LongestCheck   float64 `json:"longest_check_seconds,omitempty"`
 
-	Splits  []splitPrice `json:"splits,omitempty"` // that were sampled each by itself
+	Splits  []splitPrice `json:"splits,omitempty"` // that were sampled separately
 	Waiting float64      `json:"waiting"`          // the share of their time that the parts waited for a core, not in CoreHours
 }
 

@@ -70,7 +70,7 @@ chooses one. Cores stay idle if the memory does not suffice for all.`,
 	return cmd
 }
 
-// defaultSpool returns a directory whose contents outlast this run.
+// defaultSpool returns a folder whose contents outlast this run.
 func defaultSpool() string {
 	dir, err := os.UserCacheDir()
 	if err != nil {

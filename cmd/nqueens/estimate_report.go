@@ -101,11 +101,11 @@ type price struct {
 	Sum         *float64    `json:"sum,omitempty"`    // of the counts of the jobs
 	SumInterval *[2]float64 `json:"sum_95,omitempty"` // 95% confidence interval
 
-	Splits  []splitPrice `json:"splits,omitempty"` // that were sampled each by itself
+	Splits  []splitPrice `json:"splits,omitempty"` // that were sampled separately
 	Waiting float64      `json:"waiting"`          // the share of their time that the parts waited for a core, not in CoreHours
 }
 
-// splitPrice is the price of a part of the count that was sampled by itself.
+// splitPrice is the price of a part of the count that was sampled separately.
 type splitPrice struct {
 	Name          string  `json:"name"`
 	Samples       int     `json:"samples"`

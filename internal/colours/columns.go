@@ -86,8 +86,8 @@ func (c *columns) begin(first int32) {
 	c.oddTies = numbers(oddTies, c.even[c.from.even:], func(odd, even int32) int64 { return p.number(pair{even, odd}) })
 }
 
-// atOnce returns the number of pairs of rows that a kernel counts at once if their tables
-// have so many entries, of which some count. They share what the kernel makes for the set of
+// atOnce returns the number of pairs of rows that a kernel counts at once if counted of the
+// entries of their tables count. They share what the kernel makes for the set of
 // odd rows, and searches the rows that they have in common. Small boards that are counted
 // by bits need not share it, since kernels keep it, and their tables fit the cache.
 func (s split) atOnce(entries, counted int, checks bool) int {

@@ -47,7 +47,7 @@ type sampler struct {
 	worker      *Worker
 	splits      []sampled
 	slowness    float64 // how much longer the kernel takes than expected, about
-	most        float64 // at least one in so many parts is done
+	most        float64 // at least one in most parts is done
 	thinWork    float64
 	stretchWork float64
 	keepsNone   bool // whether the kernel keeps no lists, as the portable one

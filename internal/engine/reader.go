@@ -76,8 +76,8 @@ func (r *Reader) Kept() int { return len(r.kept) }
 // checkEvery is the number of events read between two looks at the context.
 const checkEvery = 1024
 
-// Skip reads on to the given step without telling. It stops earlier where the
-// run ends, and when ctx ends, with ctx's error; reading may go on from there.
+// Skip reads on to the given step without passing on events. It stops earlier where the
+// run ends, and when ctx ends, with ctx's error; reading may continue from there.
 func (r *Reader) Skip(ctx context.Context, to int) error {
 	return r.read(ctx, to-r.at.Step, func(textbook.Event) {})
 }

@@ -89,7 +89,7 @@ type placementList struct {
 	whole   bool   // whether all placements are in the list
 	nodes   uint64 // of the search for them, which every use of the list reports
 	ordered bool   // whether they are ordered by set of columns
-	dense   bool   // whether the latest search had so many leaves that ordering pays
+	dense   bool   // whether the latest search had enough leaves for ordering to pay
 }
 
 const (

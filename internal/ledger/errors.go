@@ -13,7 +13,7 @@ func (d *Damage) Error() string {
 	if d.Record == 0 {
 		return d.Reason
 	}
-	return fmt.Sprintf("record %d, at byte %d, is damaged: %s; go on from an undamaged copy", d.Record, d.Offset, d.Reason)
+	return fmt.Sprintf("record %d, at byte %d, is damaged: %s; continue from an undamaged copy", d.Record, d.Offset, d.Reason)
 }
 
 // Mismatch is the error for a ledger of another plan.

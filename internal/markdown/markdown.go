@@ -164,7 +164,7 @@ func (d Document) Where(offset int) string {
 // Line returns the path and a line.
 func (d Document) Line(line int) string { return fmt.Sprintf("%s:%d", d.Path, line) }
 
-// span matches code in a sentence. It may go on in the next line, but not past an empty one.
+// span matches code in a sentence. It may continue on the next line, but not past an empty one.
 var span = regexp.MustCompile("`((?:[^`\n]|\n[^`\n])+)`")
 
 // Spans returns the code in sentences, with single spaces.

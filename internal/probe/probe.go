@@ -31,7 +31,7 @@ type Probe interface {
 	Sample(stratum int, choice Choice, run *jobs.Running) (cost Cost, ok bool)
 }
 
-// Stratum is a part of the work that is sampled by itself.
+// Stratum is a part of the work that is sampled separately.
 type Stratum struct {
 	Name    string  // empty if there is one stratum only
 	Share   float64 // of the expected work

@@ -75,8 +75,8 @@ func (t *Tally) First() []int {
 	return first
 }
 
-// Next returns the strata of the next samples, at most so many, in ascending order. They
-// take about that many seconds, by what earlier samples took.
+// Next returns the strata of the next samples, at most most, in ascending order. They take
+// about the given seconds, by what earlier samples took.
 func (t *Tally) Next(seconds float64, most int) []int {
 	type outlook struct{ variance, samples, each float64 }
 	outlooks := make([]outlook, len(t.strata))

@@ -5,7 +5,7 @@
 
 // Registers:
 //   SI  e                            Z28-Z30  the lines' numbers, in the highest byte
-//   DI  where the stack goes on      Z31      more than any count
+//   DI  the top of the stack         Z31      more than any count
 //   R15 the stack's end, then the branches taken
 //   R13 the end of unused places
 //   R12 budget

@@ -79,8 +79,8 @@ func stepsOf(x *Node, dive bool) int {
 }
 
 // Refutes reports whether prices refute x, a propagated node, within longSteps steps. Where
-// many rows are free, so many steps come near the bound of the linear relaxation, which
-// those of a search do not.
+// many rows are free, these come near the bound of the linear relaxation; the steps of a
+// search do not.
 func (b *Board) Refutes(x *Node) bool {
 	if !b.CanPrice() || x.Done() {
 		return false

@@ -11,7 +11,7 @@ import (
 	"nqueens.example/nqueens/internal/record"
 )
 
-// A count that would go on after being killed, and the audit of its ledger.
+// A count that could resume after being killed, and the audit of its ledger.
 func Example() {
 	folder, err := os.MkdirTemp("", "count")
 	if err != nil {

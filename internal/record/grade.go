@@ -19,7 +19,7 @@ var grades = [...]struct{ name, about string }{
 	Consistent: {"consistent", "All records fit together, but no job was counted twice by different code. Invented records can be consistent too."},
 	Sampled:    {"sampled", "Some jobs were counted twice by different code, but this audit recounted too few to trust the total."},
 	Published:  {"published", "The total is the published one, which others counted, but this audit recounted too few jobs to trust the records themselves."},
-	Recounted:  {"recounted", "This audit recounted so many random jobs by different code that it would have missed a wrong 1% of the jobs with a chance of at most 1%."},
+	Recounted:  {"recounted", "This audit recounted enough random jobs by different code to miss a wrong 1% of the jobs with a chance of at most 1%."},
 }
 
 // Grades returns all grades, the lowest first.

@@ -130,7 +130,7 @@ func (s Solver) changed() error {
 	return nil
 }
 
-// breaks stops after each number of solutions; a solver that goes on makes the
+// breaks stops after each number of solutions; a solver that continues makes the
 // range loop panic.
 func (s Solver) breaks() error {
 	for _, n := range []int{largest(0, 6, 6, s.MaxN), hard(s.MaxN)} {
@@ -193,7 +193,7 @@ func (s Solver) contextEnds() error {
 			return fmt.Errorf("n = %d, the context ended after %d solutions: %w", n, stop, err)
 		}
 		if total.Int64() > enough && got > enough {
-			return fmt.Errorf("n = %d goes on for %d solutions after the context has ended", n, got)
+			return fmt.Errorf("n = %d continues for %d solutions after the context has ended", n, got)
 		}
 	}
 	return nil

@@ -62,8 +62,8 @@ type Policy struct {
 	Silence        time.Duration            // after which a worker counts as gone; 0 is a minute
 }
 
-// Coordinator decides what is counted next, by which worker, and what is believed. It
-// is for one goroutine at a time.
+// Coordinator decides what is counted next, by which worker, and which results are
+// accepted. It is for one goroutine at a time.
 type Coordinator struct {
 	plan    Plan
 	policy  Policy

@@ -56,7 +56,7 @@ type Check struct {
 	Kernel string `json:"kernel"` // that counted the job
 }
 
-// Claim is what a worker says it found. The coordinator decides whether to believe it.
+// Claim is what a worker says it found. The coordinator decides whether to accept it.
 // The jobs and checks of the task that have no result go to other workers.
 type Claim struct {
 	Version int     `json:"version"`

@@ -13,9 +13,9 @@ const (
 	maxWorkers = 1 << 17 // that a coordinator knows
 	maxCores   = 1 << 10 // of a worker
 
-	// Tasks that a worker holds: at most so many for each core, one that it works on
-	// and enough for the time that a coordinator takes to be started again, and at
-	// first so many.
+	// The most tasks that a worker holds, for each core: one that it works on, and enough
+	// for the time that a coordinator takes to be started again. A new worker gets
+	// firstTasks.
 	tasksPerCore = 3
 	firstTasks   = 8
 
@@ -262,7 +262,7 @@ func (w *worker) quota() int {
 }
 
 // rate returns the core seconds that the whole work would take at a worker, 0 if
-// nothing is known. What it says of itself is believed within limits.
+// nothing is known. What the worker says about itself is trusted within limits.
 func (c *Coordinator) rate(w *worker) float64 {
 	if c.share == 0 {
 		return 0

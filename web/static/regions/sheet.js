@@ -66,7 +66,7 @@ export async function generated(kind, count, ask) {
   return { puzzles, foot: command(kind, seeds) };
 }
 
-/** board draws a puzzle, {n, rows, solution}, with tiles of so many pixels. */
+/** board draws a puzzle, {n, rows, solution}, with tiles of the given pixels. */
 function board({ n, rows, solution }, tile, ink, solved) {
   const letters = [...new Set(rows.join(''))];
   const side = n * tile;

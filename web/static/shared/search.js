@@ -13,7 +13,7 @@ const ahead = 20000; // steps before the end of what is there at which more is f
 export class Search {
   stretches = []; // Traces, each beginning where the one before ends
   end = null; // the last step of the search, once it is known
-  cut = false; // the search goes on beyond what can be followed
+  cut = false; // the search continues beyond what can be followed
   furthest = 0; // of the steps known so far
   marks = new Marks();
   #fetching = null;

@@ -129,7 +129,7 @@ export function keepLesson(link, lesson) {
   try {
     sessionStorage.setItem(lessonKey, JSON.stringify({ link, lesson }));
   } catch {
-    // the lesson goes on without
+    // the lesson continues without it
   }
 }
 

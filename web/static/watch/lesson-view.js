@@ -12,7 +12,7 @@ export class LessonView {
     this.element = h('div', { class: 'question', role: 'group', 'aria-label': 'Question', hidden: true });
   }
 
-  /** ask shows a question, of so many if their number is fixed, with its answers; on: {answer(kind), show(), link(), end()}. */
+  /** ask shows a question, the number of questions if it is fixed, and its answers; on: {answer(kind), show(), link(), end()}. */
   ask(lesson, answers, of, on) {
     const focused = this.element.contains(document.activeElement) ? document.activeElement.textContent : '';
     const press = (label, onclick, props) => h('button', { type: 'button', onclick, ...props }, label);

@@ -43,7 +43,7 @@ export class Lesson {
     return { right, all, asked, shown, wrong };
   }
 
-  /** restore goes on with a lesson that was kept, and reports whether that was one. */
+  /** restore continues a lesson that was kept, and reports whether that was one. */
   restore(kept) {
     const numbers = ['right', 'all', 'asked', 'shown'].every((key) => Number.isInteger(kept?.[key]) && kept[key] >= 0);
     const texts = (each) => ['where', 'question', 'answer', 'why'].every((key) => typeof each?.[key] === 'string');

@@ -109,7 +109,7 @@ export class Tutor {
     announce(`${this.#lesson.said} ${this.#lesson.score}`);
   }
 
-  /** end shows the result, until the lesson goes on. */
+  /** end shows the result, until the lesson continues. */
   end() {
     const of = this.#plan?.length;
     const again = () => this.#goOn(this.part.step, true);
@@ -138,7 +138,7 @@ export class Tutor {
     }
   }
 
-  /** classLink returns the link to a lesson of so many questions, from the current step on or spread over the search. */
+  /** classLink returns the link to a lesson of the given number of questions, from the current step on or spread over the search. */
   classLink(questions, from) {
     if (!this.#lane.algorithm.pseudocode.length) throw new Error('lessons are about the algorithms of the list');
     if (from === 'here') return this.on.link({ step: this.step, questions });
