@@ -229,7 +229,10 @@ func TestSlowViewIsLeft(t *testing.T) {
 	left := make(chan struct{})
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if strings.HasSuffix(r.URL.Path, "/play/play.js") {
-			<-left
+			select {
+			case <-left:
+			case <-r.Context().Done():
+			}
 		}
 		s.ServeHTTP(w, r)
 	}))
@@ -244,4 +247,44 @@ func TestSlowViewIsLeft(t *testing.T) {
 	close(left)
 	eval[any](b, "import('/static/play/play.js').then(() => {})")
 	check(t, "the view is there", countOf(b, ".explore h1"), 1)
+}
+
+// While a view loads, nothing in the one that is left can be pressed, by mouse or keyboard. Then the
+// keyboard goes on at the head of the new view.
+func TestViewThatIsLeft(t *testing.T) {
+	t.Parallel()
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	left := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/play/play.js") {
+			select {
+			case <-left:
+			case <-r.Context().Done():
+			}
+		}
+		s.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	b := openAt(t, projector, server.URL)
+	b.visit("/daily?month=2026-10")
+	x, y := b.at(eval[string](b, "document.querySelector('[data-day=\"2026-10-17\"]').ariaLabel"))
+	// Before anything is said of the view that loads, the old one is still on the screen.
+	eval[any](b, "setTimeout = ((real) => (f, ms, ...rest) => real(f, ms === 250 ? 1e6 : ms, ...rest))(setTimeout)")
+	b.tabTo("Queens, today")
+	b.keys(kb.Enter)
+	wanted := "/play?day=" + b.day(0)
+	b.waitAddress(wanted)
+	b.do(chromedp.MouseClickXY(x, y))
+	b.keys(kb.Enter, " ", kb.PageUp)
+	b.waitText(".month", "October 2026")
+	check(t, "controls that can be pressed", countOf(b, "main :is(a, button):not([inert] *)"), 0)
+	close(left)
+	b.wait("document.querySelector('main > .play h1') && " + queensOf + "().length")
+	b.waitAddress(wanted)
+	check(t, "what has the focus", eval[string](b, "document.activeElement.id"), "main")
+	b.keys(kb.Tab)
+	check(t, "what Tab leads to", eval[bool](b, "document.activeElement === document.querySelector('main [tabindex=\"0\"]')"), true)
 }

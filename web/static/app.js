@@ -18,6 +18,7 @@ const kept = new Map(); // the parameters that each view had last
 let carried = {}; // {n, queens}: the board in front of the user
 let current = null; // {name, view}
 let showing = 0;
+let held = false; // the view that is left had the focus
 
 const here = () => parse(location, site);
 const addressOf = (view, params) => format(view, params, site);
@@ -35,6 +36,7 @@ async function show({ arriving = false } = {}) {
     return;
   }
   current?.view?.unmount?.();
+  leave();
   current = { name };
   mark(name);
   const entry = views.get(name);
@@ -58,9 +60,17 @@ async function show({ arriving = false } = {}) {
   }
 }
 
+/** leave keeps what is on the screen there until the next view is, but nothing in it can be pressed any more. */
+function leave() {
+  held ||= main.contains(document.activeElement);
+  for (const left of main.children) left.inert = true;
+}
+
 function enter(name, module, params) {
   const host = h('div', { class: `view ${name}` });
   main.replaceChildren(host);
+  if (held) main.focus({ preventScroll: true }); // as the link that led here is gone
+  held = false;
   current.wrongLink = module.wrongLink;
   current.view = module.mount(host, params, {
     remember: (state, options) => remember(name, state, options),
