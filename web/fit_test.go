@@ -2,7 +2,12 @@
 
 package web
 
-import "testing"
+import (
+	"slices"
+	"testing"
+
+	"nqueens.example/nqueens/cluster"
+)
 
 // fitting are the looks that stand in the window of a computer without scrolling.
 var fitting = []string{
@@ -37,18 +42,41 @@ func TestViewsFitTheWindow(t *testing.T) {
 			t.Errorf("%s on a phone, beyond the window: %s", view, beyond)
 		}
 	}
-	for _, v := range views {
-		b.visit(v.Path())
-		if rows := eval[float64](b, "new Set([...document.querySelectorAll('nav a:not([hidden])')].map((a) => a.offsetTop)).size"); rows != 1 {
-			t.Errorf("on a phone the links in the header of %s stand in %.0f rows", v.Name, rows)
-		}
-	}
 	b.resize(device{width: 320, height: 200, touch: true})
 	for _, view := range []string{"play", "regions"} {
 		b.visit(looks[view])
 		b.wait(ready)
 		if top := eval[float64](b, "document.querySelector('.stage').getBoundingClientRect().top"); top > 100 {
 			t.Errorf("in a window of 320 by 200 the board of %s begins at %.0f", view, top)
+		}
+	}
+}
+
+// On a phone the links in the header stand in one row, or in two rows of about the same
+// length: never one of them below all others.
+func TestHeaderOnAPhone(t *testing.T) {
+	t.Parallel()
+	const rows = `(() => {
+		const rows = new Map();
+		for (const { offsetTop } of document.querySelectorAll('nav a:not([hidden])')) rows.set(offsetTop, (rows.get(offsetTop) ?? 0) + 1);
+		return [...rows.values()];
+	})()`
+	small := device{width: 320, height: 640, touch: true}
+	for _, options := range []Options{{}, {Cluster: cluster.NewFeed()}} {
+		b := openWith(t, options, small, "/")
+		for _, v := range views {
+			b.visit(v.Path())
+			for _, d := range []device{small, {width: 375, height: 640, touch: true}} {
+				b.resize(d)
+				got := eval[[]int](b, rows)
+				fits := len(got) == 2 && got[0]+got[1] == 5 || d != small && options.Cluster == nil
+				if len(got) > 1 && (fits || len(got) > 2 || slices.Min(got) < 3) {
+					t.Errorf("%s, %s, with a cluster %t: the links in the header stand in rows of %d", v.Name, d.size(), options.Cluster != nil, got)
+				}
+				if beyond := b.outside("header a"); beyond != "" {
+					t.Errorf("%s, %s, beyond the window: %s", v.Name, d.size(), beyond)
+				}
+			}
 		}
 	}
 }

@@ -19,6 +19,7 @@ type view struct {
 	Title  string
 	Served bool // needs a server, and is left out of a page without one
 	Hidden bool // has a link only while it is open
+	Second bool // begins the second row of the navigation, where one row is too short
 }
 
 const home = "home"
@@ -30,7 +31,7 @@ var views = []view{
 	{Name: "explore", Title: "Explore"},
 	{Name: "watch", Title: "Watch"},
 	{Name: "play", Title: "Play"},
-	{Name: "regions", Title: "Regions"},
+	{Name: "regions", Title: "Regions", Second: true},
 	{Name: "daily", Title: "Daily", Hidden: true},
 	{Name: "techniques", Title: "Techniques", Hidden: true},
 	{Name: "count", Title: "Count"},
