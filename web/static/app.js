@@ -24,7 +24,8 @@ const here = () => parse(location, site);
 const addressOf = (view, params) => format(view, params, site);
 const linkTo = (view, params, embedded = false) => new URL(format(view, params, { ...site, embedded }), root).href;
 
-async function show({ arriving = false } = {}) {
+/** show shows the view of the address, scrolled to top if that is given. arriving says that a link without a state led to it. */
+async function show({ arriving = false, top } = {}) {
   clearTimeout(unwritten);
   const turn = ++showing;
   const { view: name, params, embedded } = here();
@@ -52,6 +53,7 @@ async function show({ arriving = false } = {}) {
     const arrived = arriving && module.arrive ? module.arrive(kept.get(name) ?? params, carried) : params;
     if (arriving) remember(name, arrived);
     enter(name, module, arrived);
+    if (top !== undefined) scrollBack(top);
     if (!arriving) warn(params);
   } catch (error) {
     if (turn === showing) main.replaceChildren(failed(entry.title, error));
@@ -78,6 +80,19 @@ function enter(name, module, params) {
     addressOf,
     linkTo,
   });
+}
+
+/** scrollBack scrolls to where the page was, once it is as long as it was. What the user does first ends that. */
+function scrollBack(top) {
+  const over = new AbortController();
+  const grown = new ResizeObserver(() => {
+    if (document.documentElement.scrollHeight - innerHeight < top) return;
+    scrollTo(0, top);
+    over.abort();
+  });
+  over.signal.addEventListener('abort', () => grown.disconnect());
+  for (const type of ['wheel', 'pointerdown', 'keydown', 'popstate']) addEventListener(type, () => over.abort(), { signal: over.signal });
+  grown.observe(main);
 }
 
 /** warn shows what the view rejects in its address, or without params removes that. */
@@ -174,12 +189,13 @@ document.addEventListener('click', (event) => {
   }
   const { view, params } = parse(link, site);
   const arriving = !Object.keys(params).length && view !== here().view;
+  history.replaceState({ top: scrollY }, '');
   if (link.href !== location.href) history.pushState(null, '', link.getAttribute('href'));
   pushed = -Infinity;
-  show({ arriving });
+  show({ arriving, top: 0 });
 });
 for (const link of document.querySelectorAll('a[data-view]')) link.setAttribute('href', addressOf(link.dataset.view));
 document.querySelector('footer').prepend(colourChoice());
 foot((embedded) => linkTo(here().view, here().params, embedded));
-addEventListener('popstate', () => show());
+addEventListener('popstate', ({ state }) => show({ top: state?.top }));
 show();
