@@ -1,6 +1,7 @@
 package main
 
 import (
+	"maps"
 	"math/rand/v2"
 	"regexp"
 	"runtime"
@@ -109,10 +110,11 @@ func (p *recognizer) factor(tokens []string, from map[int]bool) (to map[int]bool
 	case "{":
 		to = make(map[int]bool)
 		join(to, from)
-		for size := -1; size < len(to); {
-			size = len(to)
-			from, rest = p.choice(tokens[1:], to)
-			join(to, from)
+		for more := true; more; more = len(from) > 0 {
+			reached, after := p.choice(tokens[1:], from)
+			maps.DeleteFunc(reached, func(at int, _ bool) bool { return to[at] })
+			join(to, reached)
+			from, rest = reached, after
 		}
 		return to, rest[1:]
 	default:
