@@ -116,7 +116,7 @@ func (b *tab) judge(view string, themes map[string]device) {
 	}
 	for theme, colours := range themes {
 		b.theme(colours)
-		if found := b.axe("{runOnly: ['color-contrast']}"); found != "" {
+		if found := b.axe("runOnly: ['color-contrast']"); found != "" {
 			b.t.Errorf("%s, %s: %s", view, theme, found)
 		}
 	}
@@ -132,10 +132,11 @@ func (b *tab) bringAxe() {
 	b.do(chromedp.Evaluate[chromedp.Void]("void 0;" + string(axe)))
 }
 
-// axe returns what axe-core, which must be there, has to object to.
+// axe returns what axe-core, which must be there, has to object to. It takes a third less time
+// if it describes nothing else.
 func (b *tab) axe(options string) string {
 	b.t.Helper()
-	return eval[string](b, `axe.run(`+options+`).then((r) => r.violations.map((v) => v.id + ': ' + v.help + ' ' + v.nodes.slice(0, 3).map((n) => n.html + ' ' + (n.any[0]?.message ?? '')).join(' | ')).join('\n'))`)
+	return eval[string](b, `axe.run({resultTypes: ['violations'], selectors: false, `+options+`}).then((r) => r.violations.map((v) => v.id + ': ' + v.help + ' ' + v.nodes.slice(0, 3).map((n) => n.html + ' ' + (n.any[0]?.message ?? '')).join(' | ')).join('\n'))`)
 }
 
 // steady fails the test if a view that has just been opened moved about.

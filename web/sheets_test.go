@@ -63,7 +63,7 @@ func TestSheetsOfRegions(t *testing.T) {
 		check(b.t, "colours", fmt.Sprint(regionColours(svg)), fmt.Sprint(regionColours(drawn.String())))
 
 		b.bringAxe()
-		check(b.t, "faults of the form of a sheet", b.axe("{}"), "")
+		check(b.t, "faults of the form of a sheet", b.axe(""), "")
 
 		b.click("solutions")
 		b.click("Letter")
