@@ -231,3 +231,131 @@ func TestNothingIsJudgedWhileJobsAreOpen(t *testing.T) {
 		t.Errorf("the coordinator is to count the jobs %v", d.judge)
 	}
 }
+
+// The last open job, and the last check, go at once to a worker that has room, not with its
+// next hello.
+func TestTheLastJobIsNotHeldBack(t *testing.T) {
+	d := newDesk(t, 1, Policy{}).start().hello("a", "b")
+	if d.greet("a", cores(0)); len(d.given["b"]) != 1 {
+		t.Errorf("when a has left with the only job, b holds %d tasks", len(d.given["b"]))
+	}
+	d = newDesk(t, 1, Policy{Recheck: 1}).start().hello("a", "b")
+	if d.do("a", 0); len(d.given["b"]) != 1 {
+		t.Errorf("when a has claimed the only job, b holds %d tasks, want the check", len(d.given["b"]))
+	}
+}
+
+// A worker that holds what it should is not told to forget anything.
+func TestNothingToForget(t *testing.T) {
+	d := newDesk(t, 10, Policy{}).start().hello("a")
+	d.hello("a")
+	if told, ok := d.forgot["a"]; ok {
+		t.Errorf("a is told to forget %v", told)
+	}
+}
+
+// A report does not change with what happens later, nor can its reader change the count.
+func TestStatusIsACopy(t *testing.T) {
+	d := newDesk(t, 1, Policy{Recheck: 1}).start().hello("a", "b")
+	d.do("a", 0)
+	d.do("b", 0)
+	d.Status(0).CheckKernels["fast"] = 99
+	if got := d.Status(0).CheckKernels["fast"]; got != 1 {
+		t.Errorf("a reader of the status makes %d checks of one", got)
+	}
+}
+
+// A worker that lets its only task run out waits for the next, however little work there is.
+func TestTheOnlyTaskRunsOut(t *testing.T) {
+	d := newDesk(t, 1, Policy{}).start().hello("a")
+	d.seconds, d.share = 0.5, 1 // half a second for the whole work
+	if d.pass(leastTime, "a"); len(d.said) > 0 {
+		t.Errorf("after %v said is %q", leastTime, d.said)
+	}
+	if d.pass(time.Second, "a"); !d.saying("worker a let 1 task run out; it gets the next ones in 30s") || d.workers[0].able {
+		t.Errorf("said is %q, able is %v", d.said, d.workers[0].able)
+	}
+}
+
+// A check that is needed no longer, or that nobody who is there may do, holds up no other.
+func TestChecksThatHoldUpNothing(t *testing.T) {
+	d := newDesk(t, 20, Policy{Recheck: 1, RecheckTrusted: 1, Trusted: func(name string) bool { return name[0] == 't' }}).start()
+	for _, name := range []string{"t1", "t2", "a", "b"} {
+		d.worker(name)
+	}
+	const t1, t2, a = 0, 1, 2
+	d.hello("b")
+	for id, by := range []int32{t1, a, t1, t1} {
+		d.result(by, Found{Job: id, Count: rightCount(id), Kernel: "fast"}, nobody)
+	}
+	d.result(t2, Found{Job: 0, Count: rightCount(0), Kernel: "other"}, t1)
+	b := d.workers[d.byName["b"]]
+	d.deal() // job 0 is confirmed, job 1 is for trusted workers
+	if got := d.checks; len(b.checks) != 2 || b.checks[0].id != 2 || b.checks[1].id != 3 || !slices.Equal(got, []int32{1}) {
+		t.Fatalf("b is to check %+v, for others there are %v", b.checks, got)
+	}
+	// Job 0 is confirmed, and b may not check job 1.
+	b.checks = append([]due{{id: 0}, {id: 1}}, b.checks...)
+	task := &task{}
+	if d.addChecks(b, task, 1); len(task.Checks) != 2 || task.Checks[0].Job != 2 || task.Checks[1].Job != 3 {
+		t.Errorf("b is given the checks %+v", task.Checks)
+	}
+}
+
+// The last job of each worker is examined, though others are gone or were set aside.
+func TestWhoIsExamined(t *testing.T) {
+	d := newDesk(t, 6, Policy{Recheck: 1e-12}).start().hello("gone", "liar", "a", "b")
+	d.forget(d.byName["gone"])
+	d.setAside(d.byName["liar"], Verdict{Worker: "liar"})
+	for id := range 3 {
+		d.result(d.byName["a"], Found{Job: id, Count: rightCount(id), Kernel: "fast", Time: int64(id)}, nobody)
+	}
+	d.examine()
+	if d.jobs[2].check == unasked {
+		t.Error("the last job of a worker is not checked")
+	}
+}
+
+// A job that goes out alone is not added to a task.
+func TestJobsThatGoOutAlone(t *testing.T) {
+	d := newDesk(t, 100, Policy{}).start().hello("w")
+	d.seconds, d.share = 2000, 1 // so that tasks have several jobs
+	d.jobs[50].ranOut = oftenOut
+	d.Coordinator.again = []int32{50, 60}
+	first, second := d.compose(d.workers[0]), d.compose(d.workers[0])
+	if !slices.Equal(first.Jobs, []int{60}) || !slices.Equal(second.Jobs, []int{50}) {
+		t.Errorf("the tasks have the jobs %v and %v, want 60 and 50", first.Jobs, second.Jobs)
+	}
+	if third := d.compose(d.workers[0]); len(third.Jobs) < 2 {
+		t.Errorf("the next task has the jobs %v, want several", third.Jobs)
+	}
+}
+
+// The only job that is left is copied too, and one claim is proof enough for a copy.
+func TestTheOnlyCopy(t *testing.T) {
+	d := newDesk(t, 1, Policy{}).start().hello("slow", "b")
+	d.Coordinator.now += oldEnough
+	if !d.survey() || len(d.spare) != 1 {
+		t.Errorf("%d jobs can be copied, want 1", len(d.spare))
+	}
+	d.workers[1].credit = 1
+	if d.pass(time.Second, "slow", "b"); len(d.given["b"]) != 1 {
+		t.Errorf("a worker with a claim is given %d copies, want 1", len(d.given["b"]))
+	}
+}
+
+// A worker may still claim what it lost last, up to the number of tasks that it can hold.
+func TestMostLateTasks(t *testing.T) {
+	const most = tasksPerCore * maxCores
+	d := newDesk(t, 1, Policy{}).start().hello("a")
+	w := d.workers[0]
+	for i := range uint64(most + 1) {
+		lost := &task{Task: Task{ID: TaskID{Epoch: 1, Number: 100 + i}}}
+		d.tasks[lost.ID] = lost
+		w.tasks = append(w.tasks, lost)
+		d.retire(w, lost)
+	}
+	if first, second := d.tasks[TaskID{1, 100}], d.tasks[TaskID{1, 101}]; first != nil || second == nil || len(w.late) != most {
+		t.Errorf("of %d late tasks %d are kept; the first %v, the second %v", most+1, len(w.late), first != nil, second != nil)
+	}
+}

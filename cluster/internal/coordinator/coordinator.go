@@ -76,7 +76,7 @@ type Coordinator struct {
 
 	jobs   []job
 	cells  cells
-	order  []int32 // jobs in the plan's order; those before next have been handed out once
+	order  []int32 // jobs in the plan's order; those before next were handed out or recorded
 	next   int
 	again  []int32 // jobs to hand out again
 	checks []int32 // jobs to count again, for which no worker is drawn

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"time"
+
+	"nqueens.example/nqueens/internal/words"
 )
 
 const (
@@ -182,7 +184,6 @@ func (c *Coordinator) nextOpen() (id int, ok bool) {
 	}
 	for ; c.next < len(c.order); c.next++ {
 		if id = int(c.order[c.next]); c.jobs[id].state == open {
-			c.next++
 			return id, true
 		}
 	}
@@ -305,7 +306,7 @@ func (c *Coordinator) expire(w *worker) {
 	}
 	if n > 0 {
 		c.punish(w)
-		c.say("worker %s let %d tasks run out; it gets the next ones in %v", w.Worker, n, w.wait)
+		c.say("worker %s let %s run out; it gets the next ones in %v", w.Worker, words.Plural(n, "task"), w.wait)
 	}
 }
 

@@ -207,8 +207,10 @@ func TestFirstAfterARestart(t *testing.T) {
 	d.do("a", 0)
 	d.do("b", 0)
 	d.given = make(map[string][]Task)
-	d = d.again().start().hello("a")
-	d.pass(59*time.Second, "a")
+	d = d.again()
+	d.pass(30 * time.Second)
+	d.start().hello("a")
+	d.pass(time.Minute, "a")
 	for len(d.given["a"]) > 0 && d.Status(0).Done < 59 {
 		d.do("a", 0)
 	}

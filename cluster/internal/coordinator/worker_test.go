@@ -491,9 +491,14 @@ func TestClaimsThatAreRefused(t *testing.T) {
 		"job -1":               func(c *Claim) { c.Results[0].Job = -1 },
 		"not in task":          func(c *Claim) { c.Results[0].Job = 99 },
 		"the name of a kernel": func(c *Claim) { c.Results[0].Kernel = "a b" },
+		"name of its build":    func(c *Claim) { c.Build = "a\nb" },
 		"2 results for a task": func(c *Claim) { c.Results = append(c.Results, c.Results...) },
 	} {
-		d := newDesk(t, 100, Policy{Build: "new"}).start()
+		policy := Policy{Build: "new"}
+		if says == "name of its build" {
+			policy.Build = ""
+		}
+		d := newDesk(t, 100, policy).start()
 		hello := func() { d.greet("w", func(h *Hello) { h.Build = "new" }) }
 		hello()
 		d.given["w"] = d.given["w"][:1]
