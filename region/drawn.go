@@ -21,15 +21,19 @@ type drawing struct {
 	pitch int // columns from one square to the next
 }
 
-// drawingIn returns the first drawing in lines of text.
-func drawingIn(lines []string) (d drawing, ok bool) {
+// drawingIn returns the first drawing in lines of text. It passes over smaller boxes and tables.
+func drawingIn(lines []string) (drawing, bool) {
+	var d drawing
 	for _, line := range lines {
 		edge := strings.IndexAny(line, joints+uprights)
 		switch {
 		case edge >= 0 && (len(d.lines) > 0 || isFrame(line) && strings.IndexAny(line, "┌┏╔╭+") == edge):
 			d.lines = append(d.lines, []rune(strings.TrimRight(line[edge:], " \t")))
 		case len(d.lines) > 0:
-			return d.measured()
+			if whole, ok := d.measured(); ok {
+				return whole, true
+			}
+			d = drawing{}
 		}
 	}
 	return d.measured()

@@ -107,6 +107,7 @@ func TestReadAsOthersWrite(t *testing.T) {
 		"Look at this [hard] one:\n\n🟥🟥🟦🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨",
 		"┌─┬─┬─┬─┐\n│A│A│B│B│\n├─┼─┼─┼─┤\n│A│C│B│B│\n├─┼─┼─┼─┤\n│C│C│D│B│\n├─┼─┼─┼─┤\n│C│D│D│D│\n└─┴─┴─┴─┘",
 		"+---+---+\n|   |   |\n| +-+   |\n| | |   |\n+-+ +-+ |\n|   | | |\n| +-+ +-+\n| |     |\n+-+-----+",
+		"+------+\n| Easy |\n+------+\nNumber 7\n+---+---+\n|   |   |\n| +-+   |\n| | |   |\n+-+ +-+ |\n|   | | |\n| +-+ +-+\n| |     |\n+-+-----+",
 		"4x1\n0,0,1,1\n0,2,1,1\n2,2,3,1\n2,3,3,3",
 		"0011/0211/2231/2333",
 		"const regions = [ // a puzzle\n  \"AABB\", /* rows */ \"ACBB\", # from the top\n  \"CCDB\", \"CDDD\" // the end\n];",
@@ -117,6 +118,9 @@ func TestReadAsOthersWrite(t *testing.T) {
 		"regions = [\"A\\ABB\", \"ACBB\", \"CCDB\", \"CDDD\"]",
 		"[[0, 0, 1, 1],\n[0, 2, 1, 1],\n[2, 2, 3, 1],\n[2, 3, 3, 3]]",
 		`["AABB", "ACBB", "CCDB", "CDDD"]`,
+		`["AABB", "ACBB", "CCDB", "CDDD"]]})`,
+		"[[0,0,1,1/* 1 * 1/4 */],[0,2,1,1// 2\n],[2,2,3,1],[2,3,3,3]]",
+		"regions = [list(\"AABB\"), list(\"ACBB\"),\n  list(\"CCDB\"), list(\"CDDD\")]",
 		`{"regions": [[0,0,1,1], [0,2,1,1], ["2","2","3","1"], [2,3,3,3]]}`,
 	} {
 		p, err := region.Parse(text)
@@ -231,6 +235,8 @@ func TestFaultsOfText(t *testing.T) {
 		{"+---+---+\n|   |   |\n|   |   |\n|   |   |\n|   |   |\n|   |   |\n|   |   |\n|   |   |\n+---+---+", "a board of 4 rows has 4 regions, but this one only has 2: region of r1c1 region of r1c3"},
 		{"┌─┬─┐\n│A│B│\n├─┼─┤\n│C│D│\n└─┴─┘", "a board has 4 to 26 rows, not 2"},
 		{`{"rows":[]}`, `there is no "regions", an array with a string of letters for each row`},
+		{`{"regions":[]}`, `there is no "regions", an array with a string of letters for each row`},
+		{"│,│\nAABB\nACBB\nCCDB\nCDDD", "row 2, column 1: the row has 4 squares; the first has 0"},
 	} {
 		_, err := region.Parse(tc.text)
 		if err == nil || err.Error() != tc.want {

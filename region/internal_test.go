@@ -2,6 +2,7 @@ package region
 
 import (
 	"context"
+	"slices"
 	"strings"
 	"testing"
 )
@@ -199,6 +200,60 @@ func TestNearPuzzles(t *testing.T) {
 	} {
 		if err := new(Puzzle).UnmarshalJSON([]byte(text)); err == nil || !strings.Contains(err.Error(), want) {
 			t.Errorf("%s: %v, want %q", text, err, want)
+		}
+	}
+}
+
+// A contradiction takes ten steps at most, and as many if no shorter one is found. With eleven,
+// another square of this puzzle would be empty.
+func TestLongestContradiction(t *testing.T) {
+	rows := strings.Fields("AABBBBBCCC AABDBBBEEC AAFDBBBECC FFFDBDBECC FFFDDDGCCC FFDDDHGCCC FFFFFHGGIC JFFFHHGGII JJJHHGGIII JJJHHHIIII")
+	var lengths []int
+	r := newReasoning(t.Context(), newGrid(mustNew(t, 2, rows...)))
+	err := r.advance(Expert, func(d *deduction) {
+		if d.trial != nil {
+			lengths = append(lengths, told(d.trial))
+		}
+	})
+	if err != nil || len(lengths) != 3 || slices.Max(lengths) != mostTrial {
+		t.Errorf("the contradictions take %v steps, %v", lengths, err)
+	}
+}
+
+// Five regions that fill five rows leave no queen for another square of these rows. Four of the
+// rows leave the fifth with one queen for eleven squares, which is more than people look at.
+func TestCountingLeavesNoQueen(t *testing.T) {
+	rows := slices.Repeat([]string{"AAABBCCDDEEE"}, 4)
+	rows = append(rows, "AAABBCCDDEEF")
+	for _, letter := range "FGHIJKL" {
+		rows = append(rows, strings.Repeat(string(letter), 12))
+	}
+	g := newGrid(mustNew(t, 1, rows...))
+	var s position // of which the upper rows and their regions still need queens
+	for u := range 5 {
+		g.union(&s.open, &g.units[u])
+		s.need[u], s.need[regionKind*g.n+u] = 1, 1
+	}
+	var d deduction
+	if !findCounting(g, &s, &d) || g.list(&d.empty).String() != "r5c12" || d.counted != 0 {
+		t.Errorf("%v are empty because of units %v, with %d queens", g.list(&d.empty), d.from, d.counted)
+	}
+	const want = "All squares left to regions A, B, C, D and E lie in rows 1, 2, 3, 4 and 5, which leaves no queen for the other squares of rows 1, 2, 3, 4 and 5."
+	if why := whyCounting(g, &d); why != want {
+		t.Errorf("%s, want %s", why, want)
+	}
+}
+
+// The example of a rule is the puzzle that the list has for it.
+func TestExamplesAreThoseOfTheList(t *testing.T) {
+	for line := range strings.Lines(examples) {
+		name, text, _ := strings.Cut(strings.TrimSpace(line), ": ")
+		want, err := Parse(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if e, err := Rule(name).Example(t.Context()); err != nil || !e.Puzzle.Equal(want) {
+			t.Errorf("the example of %s is not %s: %v", name, text, err)
 		}
 	}
 }
