@@ -302,11 +302,11 @@ func TestChecksThatHoldUpNothing(t *testing.T) {
 	}
 }
 
-// The last job of each worker is examined, though others are gone or were set aside.
+// The last job of each worker is examined, though others are gone or were excluded.
 func TestWhoIsExamined(t *testing.T) {
 	d := newDesk(t, 6, Policy{Recheck: 1e-12}).start().hello("gone", "liar", "a", "b")
 	d.forget(d.byName["gone"])
-	d.setAside(d.byName["liar"], Verdict{Worker: "liar"})
+	d.exclude(d.byName["liar"], Verdict{Worker: "liar"})
 	for id := range 3 {
 		d.result(d.byName["a"], Found{Job: id, Count: rightCount(id), Kernel: "fast", Time: int64(id)}, nobody)
 	}
@@ -357,5 +357,24 @@ func TestMostLateTasks(t *testing.T) {
 	}
 	if first, second := d.tasks[TaskID{1, 100}], d.tasks[TaskID{1, 101}]; first != nil || second == nil || len(w.late) != most {
 		t.Errorf("of %d late tasks %d are kept; the first %v, the second %v", most+1, len(w.late), first != nil, second != nil)
+	}
+}
+
+// A report has all workers that are known, though others were forgotten.
+func TestStatusAfterAWorkerIsForgotten(t *testing.T) {
+	d := newDesk(t, 10, Policy{Silence: time.Second}).start().hello("gone", "a")
+	d.greet("gone", cores(0))
+	d.pass(12*time.Second, "a")
+	if s := d.Status(9); d.workers[0] != nil || len(s.Workers) != 1 || s.Workers[0].Worker != "a" {
+		t.Errorf("the workers are %+v", s.Workers)
+	}
+}
+
+// A check that a worker has been given is not one that nobody can do.
+func TestChecksThatAreUnderway(t *testing.T) {
+	d := newDesk(t, 1, Policy{Recheck: 1}).start().hello("a", "b")
+	d.do("a", 0)
+	if id := d.undrawn(); id != -1 || d.checker(0) != "b" {
+		t.Errorf("nobody is drawn for the check of job %d; b has %+v", id, d.given["b"])
 	}
 }
