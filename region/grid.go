@@ -23,8 +23,7 @@ var slashFormat = Format{
 	About:  "rows of letters joined by /, after 10x2 and a space for several queens a row",
 	detect: func(text string) bool { return strings.Contains(text, "/") && !strings.Contains(text, "\n") },
 	read: func(text string) (*Puzzle, error) {
-		before, after, spaced := strings.Cut(text, " ")
-		if _, _, rest, ok := header(before); spaced && ok && rest == "" {
+		if before, after, ok := strings.Cut(text, " "); ok && isHeader(before) {
 			return readRows(append([]string{before}, strings.Split(after, "/")...))
 		}
 		return readRows(strings.Split(text, "/"))
