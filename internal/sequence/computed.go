@@ -4,6 +4,7 @@ import (
 	_ "embed"
 	"fmt"
 	"math/big"
+	"slices"
 	"strconv"
 	"strings"
 	"sync"
@@ -26,9 +27,13 @@ type Computation struct {
 
 // Computations returns the computations on record, in the order of the file.
 func Computations() []Computation {
-	all, err := computations()
+	read, err := computations()
 	if err != nil {
 		panic(err) // a test reads the file
+	}
+	all := slices.Clone(read)
+	for i := range all {
+		all[i].Term = new(big.Int).Set(all[i].Term) // callers compute with it
 	}
 	return all
 }
@@ -74,9 +79,12 @@ func parseComputation(fields []string) (c Computation, err error) {
 }
 
 // New returns the terms that are not published and that two methods computed.
-func (s Sequence) New() map[int]*big.Int {
+func (s Sequence) New() map[int]*big.Int { return s.agreed(Computations()) }
+
+// agreed is New for the computations of all.
+func (s Sequence) agreed(all []Computation) map[int]*big.Int {
 	terms, first := map[int]*big.Int{}, map[int]Computation{}
-	for _, c := range Computations() {
+	for _, c := range all {
 		if c.ID != s.ID {
 			continue
 		}
