@@ -331,7 +331,9 @@ func (d *plotDrawing) names(p Panel, y float64) (bottom float64) {
 	for i, c := range p.Curves {
 		var line ink.Path
 		from, to := margin/2, sampleWidth-12
-		d.Draw(*line.MoveTo(from, y-4.5).LineTo(to, y-4.5), ink.Paint{Line: d.colour(i), Width: 1.5})
+		if !d.scatter {
+			d.Draw(*line.MoveTo(from, y-4.5).LineTo(to, y-4.5), ink.Paint{Line: d.colour(i), Width: 1.5})
+		}
 		d.mark((from+to)/2, y-4.5, i)
 		d.Write(c.Name, sampleWidth-4, y, ink.Letters{Size: letterSize, Colour: d.theme.Text})
 		y += nameHeight

@@ -116,7 +116,9 @@ func TestGoldenBandAndScatter(t *testing.T) {
 	scatter := Plot{Label: "a", Log: true, Scatter: true, Keys: true, Panels: []Panel{{Label: "b", Log: true, Curves: []Curve{
 		{Name: "solved", Points: []Point{{10, 100}, {20, 20}}}, {Name: "proved", Points: []Point{{1e-5, 0.1}}},
 	}}}}
-	for name, p := range map[string]Plot{"plot-band.svg": band, "plot-scatter.svg": scatter} {
+	narrow := scatter
+	narrow.Narrow = true
+	for name, p := range map[string]Plot{"plot-band.svg": band, "plot-scatter.svg": scatter, "plot-scatter-narrow.svg": narrow} {
 		var svg bytes.Buffer
 		if err := SVG(&svg, Options{}, p); err != nil {
 			t.Fatal(err)

@@ -19,6 +19,8 @@ import (
 	"nqueens.example/nqueens/internal/words"
 )
 
+const mostCurves = 12 // that a draw.Panel takes
+
 func chartFormats() []string { return append(pictureNames(""), "csv") }
 
 // instancesChart are the flags of instances chart.
@@ -27,6 +29,7 @@ type instancesChart struct {
 	plot, measure, statistic string
 	format, file             string
 	looks                    pictureFlags
+	narrow                   bool
 }
 
 func newInstancesChartCommand(c *console.Console) *cobra.Command {
@@ -51,7 +54,8 @@ nodes: cactus draws how many instances are decided within a time for each,
 distribution the share decided within a time, and scatter the two runs of each
 instance in two files, matched by the SHA-256 of the instance, or by name where a
 record has none. With --measure or --plot, each file has its own curves;
-without, all files are drawn together. --format csv writes the points.`,
+without, all files are drawn together. A chart has up to 12 curves; --format csv
+writes the points of any number.`,
 		Example: `  nqueens instances generate diagonals 12 --count 8 --number 20 -o set
   nqueens instances run set --record set.jsonl
   nqueens instances chart set.jsonl -o transition.svg
@@ -70,6 +74,7 @@ without, all files are drawn together. --format csv writes the points.`,
 	console.Endings(cmd, "output", chartFormats()...)
 	console.Files(cmd, "jsonl")
 	f.looks.addTheme(cmd, "of the chart")
+	cmd.Flags().BoolVar(&f.narrow, "narrow", false, "draw for the width of a phone, with the names below")
 	return cmd
 }
 
@@ -85,6 +90,10 @@ func (f *instancesChart) run(args []string) error {
 	if err != nil {
 		return err
 	}
+	if n := len(plot.Panels[0].Curves); f.format != "csv" && n > mostCurves {
+		return fmt.Errorf("%d curves do not fit into a chart, which has room for %d: leave out some of the records, or write the points with --format csv", n, mostCurves)
+	}
+	plot.Narrow = f.narrow
 	return f.c.Write(f.file, func(w io.Writer) error {
 		if f.format == "csv" {
 			return writePlotCSV(w, plot)
@@ -111,6 +120,11 @@ func (f *instancesChart) check(args []string) (err error) {
 	}
 	if err := f.looks.check(f.c, f.format, f.file); err != nil {
 		return err
+	}
+	if f.format == "csv" {
+		if err := f.c.Reject("--format csv writes the points", "narrow"); err != nil {
+			return err
+		}
 	}
 	measure := instance.Measure(f.measure)
 	switch {
