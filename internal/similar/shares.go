@@ -106,12 +106,14 @@ func (s *sharesSearch) share() uint64 {
 	var pairs [2 * MaxN]pair
 	shared := s.pairs(pairs[:0])
 	steps := s.steps(&s.columns, s.factors[0])
+	trace := s.trace(&steps)
 	solutions, unchanged := 0, uint64(0)
 	for _, multiples := range s.factors {
 		solutions += s.shifts(shared, multiples)
 		for _, placement := range []*[MaxN]int{&s.columns, &s.rows} {
-			image := s.steps(placement, multiples)
-			unchanged += s.alike(&steps, &image)
+			if image := s.steps(placement, multiples); s.trace(&image) == trace {
+				unchanged += s.alike(&steps, &image)
+			}
 		}
 	}
 	const inverseOf8 = 1 << 58
@@ -197,6 +199,16 @@ func (s *sharesSearch) steps(columns *[MaxN]int, multiples []int) (steps [2 * Ma
 		steps[row], steps[row+s.n] = step, step
 	}
 	return steps
+}
+
+// trace returns a number that placements have in common if shifts and reflections take one to the
+// other.
+func (s *sharesSearch) trace(steps *[2 * MaxN]int) (trace int) {
+	for _, step := range steps[:s.n] {
+		square := step * (s.n - step)
+		trace += square * square
+	}
+	return trace
 }
 
 // alike returns the number of shifts, for the image and its reflections, that take it to the
