@@ -95,11 +95,11 @@ func table() []Sequence {
 			ID: "A146303", First: 1, Fast: 10,
 			Methods: []Method{
 				{
-					Name: "rows", About: "search row by row, and leave rows empty",
+					Name: "rows", About: "search row by row, some rows without a queen",
 					MaxN: maximal.MaxN, NewPlan: maximal.NewRowsPlan,
 				},
 				{
-					Name: "squares", About: "search for queens that attack the square that the fewest can, by Bron and Kerbosch",
+					Name: "squares", About: "try each queen for the square that the fewest can attack (Bron and Kerbosch)",
 					MaxN: maximal.MaxN, NewPlan: maximal.NewSquaresPlan,
 				},
 			},
@@ -131,11 +131,11 @@ func table() []Sequence {
 			ID: "A319284", First: 1, Fast: 77,
 			Methods: []Method{
 				{
-					Name: "kernels", About: "pair queens as for A319283 on one level of the tree",
+					Name: "kernels", About: "pair queens as for A319283, on one level of the tree",
 					MaxN: profile.MaxIndex, NewPlan: profile.NewKernelRectanglePlan,
 				},
 				{
-					Name: "ranks", About: "pair them by ranks as for A319283 on one level of the tree",
+					Name: "ranks", About: "pair them by ranks as for A319283, on one level of the tree",
 					MaxN: profile.MaxIndex, NewPlan: profile.NewRanksRectanglePlan,
 				},
 			},
@@ -205,8 +205,8 @@ func togetherWithPawn(term func(int, *big.Int) (*big.Int, error)) Method {
 // Slopes are searched on boards of up to 31 rows, and those of 32 to 34 have no solution.
 func toroidal(slopes, exactCover int, newSlopes, newCover func(int) (jobs.Plan, error)) []Method {
 	return []Method{
-		{Name: "slopes", About: "search rows by words of lines", MaxN: slopes, NewPlan: newSlopes},
-		{Name: "cover", About: "search rows, columns and diagonals alike, as an exact cover", MaxN: exactCover, NewPlan: newCover},
+		{Name: "slopes", About: "search the row with the fewest squares, by words of lines", MaxN: slopes, NewPlan: newSlopes},
+		{Name: "cover", About: "search the row, column or diagonal with the fewest squares, as an exact cover", MaxN: exactCover, NewPlan: newCover},
 	}
 }
 
