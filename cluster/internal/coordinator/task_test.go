@@ -345,6 +345,17 @@ func TestConflictInAProbe(t *testing.T) {
 	}
 }
 
+// A wrong count of a job whose count is known is shown as a conflict.
+func TestWrongProbeIsAConflict(t *testing.T) {
+	d := newDesk(t, 1, Policy{Probes: 1}).start()
+	d.referee()
+	at, _ := d.worker("a")
+	d.result(at, Found{Job: 0, Count: jobs.Count{Lo: 7}, Kernel: "fast"}, nobody)
+	if d.act(); !d.workers[at].Excluded || d.Status(0).Picture.Conflicts != "9" {
+		t.Errorf("excluded is %v, the conflicts are shown as %s", d.workers[at].Excluded, d.Status(0).Picture.Conflicts)
+	}
+}
+
 // After 254 kernels the coordinator learns no more names: checks then name no kernel, and
 // never the first, which a hostile worker may have chosen.
 func TestManyKernels(t *testing.T) {
