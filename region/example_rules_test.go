@@ -1,6 +1,7 @@
 package region_test
 
 import (
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -8,6 +9,7 @@ import (
 
 	"github.com/google/go-cmp/cmp"
 
+	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/region"
 )
 
@@ -103,6 +105,16 @@ func TestExamplesOfAPuzzle(t *testing.T) {
 		if wrong := contradicts(region.Step{Queens: e.Queens, Empty: e.Empty}, explanation.Solution); wrong != nil {
 			t.Errorf("the example of %s has a wrong square: %v", e.Step.Rule, wrong)
 		}
+	}
+}
+
+func TestExamplesOfBadPuzzles(t *testing.T) {
+	var several *region.Ambiguous
+	if found, err := region.Examples(t.Context(), must(t, 1, "AABB", "AABB", "CCDD", "CCDD")); !errors.As(err, &several) {
+		t.Errorf("%d examples, %v; want several solutions", len(found), err)
+	}
+	if found, err := region.Examples(t.Context(), must(t, 1, "ABCD", "DDDD", "DDDD", "DDDD")); !errors.Is(err, nqueens.ErrNoSolution) {
+		t.Errorf("%d examples, %v; want no solution", len(found), err)
 	}
 }
 

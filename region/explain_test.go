@@ -229,3 +229,11 @@ func TestDifficultyNames(t *testing.T) {
 		t.Error("nobody can ask for a puzzle beyond the rules")
 	}
 }
+
+func TestExplainIsInterrupted(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if e, err := region.Explain(ctx, must(t, 1, small...)); !errors.Is(err, context.Canceled) || len(e.Steps) > 0 {
+		t.Errorf("%d steps, %v", len(e.Steps), err)
+	}
+}

@@ -160,6 +160,15 @@ func TestNothingIsNoPuzzle(t *testing.T) {
 	if _, err := region.New(1); err == nil || err.Error() != "a board has 4 to 26 rows, not 0" {
 		t.Errorf("a puzzle without rows: %v", err)
 	}
+	for wrong, want := range map[string]string{
+		"A7BB": "row 2, column 2: '7' is not a region; regions are letters from A to Z",
+		"AAB":  "row 2, column 4: the row ends after 3 squares; the first has 4",
+		"AAEB": "row 4, column 4: region D is one too many; a board of 4 rows has 4 regions",
+	} {
+		if _, err := region.New(1, "AABB", wrong, "CCAA", "CCAD"); err == nil || err.Error() != want {
+			t.Errorf("the row %s: %v, want %s", wrong, err, want)
+		}
+	}
 	one := `{"regions":["AABB","ACBB","CCDB","CDDD"]}`
 	if err := new(region.Puzzle).UnmarshalJSON([]byte(one)); err != nil {
 		t.Error(err)
@@ -276,6 +285,13 @@ func TestLargestBoard(t *testing.T) {
 	flat := strings.Join(strings.Fields(numbered(26, 26)), ",")
 	if got, err := region.Parse(flat); err != nil || got.N() != 26 {
 		t.Errorf("26 numbers in one line: %v", err)
+	}
+	alone, err := want.WithStars(1)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got, err := region.Parse(alone.Text(nil, true)); err != nil || !got.Equal(alone) {
+		t.Errorf("a drawing of 26 rows: %v", err)
 	}
 	if got := want.Rows()[25]; got != strings.Repeat("Z", 26) {
 		t.Errorf("the last row is %s", got)
@@ -500,7 +516,9 @@ func TestReadAllOfLevels(t *testing.T) {
 			`{"log": [` + strings.Repeat("1, ", 50_000) + `2], "regions": ` + good + "}\n[" + strings.Repeat(`{"regions": `+good+"},", 2000) + "]",
 			"1 AABB ACBB CCDB CDDD 1" + strings.Repeat(", 2 AABB ACBB CCDB CDDD 1", 2000),
 		},
-		"a long line in code": {"const x = [\n\"" + strings.Repeat("ü", 1<<16) + "\",\n" + good + "]", "3 AABB ACBB CCDB CDDD 1"},
+		"an object with many members": {"{" + strings.Repeat(`"id": 1, `, 800) + `"regions": ` + good + ", " + strings.Repeat(`"id": 1, `, 800) + `"stars": 2}`, "1 AABB ACBB CCDB CDDD 2"},
+		"many boards":                 {"{" + strings.Repeat(`"x": 1, `, 700) + strings.Repeat(`"board": `+good+", ", 2) + `"other": [1]}`, "1 AABB ACBB CCDB CDDD 1"},
+		"a long line in code":         {"const x = [\n\"" + strings.Repeat("ü", 1<<16) + "\",\n" + good + "]", "3 AABB ACBB CCDB CDDD 1"},
 	} {
 		var got []string
 		for e, err := range region.ReadAll(strings.NewReader(tc.text)) {

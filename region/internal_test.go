@@ -257,3 +257,32 @@ func TestExamplesAreThoseOfTheList(t *testing.T) {
 		}
 	}
 }
+
+// A source knows how many items it holds, and holds no more than its limits.
+func TestSourceCountsWhatItHolds(t *testing.T) {
+	const board = `[["A","A","B","B"],["A","C","B","B"],["C","C","D","B"],["C","D","D","D"]]`
+	keyed := strings.Repeat("a: [1, 2], ", maxItems+20)
+	for _, text := range []string{
+		"{n: 4, stars: 1, levels: [" + board + ", {regions: " + board + "}], colours: f(1, g(2, 3))}",
+		"[" + strings.Repeat("1, ", maxItems+5) + "{" + keyed + strings.Repeat("b, ", maxItems) + keyed + "}]",
+		"[" + strings.Repeat("{"+keyed+"x: [", 14),
+	} {
+		s := source{puzzle: func(int, *Puzzle, error) bool { return true }}
+		for i, c := range text {
+			s.next(c)
+			if i%499 != 0 && i < len(text)-30 {
+				continue
+			}
+			held := 0
+			for _, open := range s.open {
+				held += size(open.items)
+				if len(open.items) > maxItems {
+					t.Fatalf("after %d characters a list holds %d items", i, len(open.items))
+				}
+			}
+			if s.held != held || held > maxHeld+maxItems {
+				t.Fatalf("after %.80s and more, %d characters, it holds %d items and counts %d", text, i, held, s.held)
+			}
+		}
+	}
+}

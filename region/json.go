@@ -96,6 +96,8 @@ var (
 	regionKeys = []string{"color", "colour", "region", "regionid", "area", "zone", "group"}
 )
 
+const sizeKey = "n"
+
 func isOne(keys []string, key string) bool {
 	return slices.Contains(keys, strings.ToLower(strings.NewReplacer("_", "", "-", "").Replace(key)))
 }
@@ -123,8 +125,6 @@ func (s *source) closed(list node) {
 			return
 		}
 		s.put(list.line, p, err)
-	} else if len(s.open) > 0 {
-		s.keep(list)
 	}
 }
 
@@ -193,7 +193,7 @@ func (object node) numbers() (n, stars int, err error) {
 			return n, stars, fmt.Errorf("%s is %q; a row takes %d to %d queens", member.key, member.text, MinStars, MaxStars)
 		case isOne(starsKeys, member.key):
 			stars = number
-		case member.key == "n" && bad == nil && number != 0:
+		case member.key == sizeKey && bad == nil && number != 0:
 			n = number
 		}
 	}

@@ -47,6 +47,8 @@ type source struct {
 	last    rune            // the character before, in and after comments
 	text    strings.Builder // of the string or word
 	after   token           // what came last, apart from space and comments
+	word    node            // the string or word that came last
+	kept    bool            // it is the last item of the innermost bracket
 	key     string          // of the next item
 	keyed   bool            // the next item has a key
 }
@@ -173,27 +175,36 @@ func (s *source) addText(kind token) {
 // top returns the innermost open bracket. There must be one.
 func (s *source) top() *node { return &s.open[len(s.open)-1] }
 
-// add appends an item to the innermost bracket, as the value of the key that waits for one.
+// add appends a string or word to the innermost bracket, as the value of the key that waits for
+// one.
 func (s *source) add(item node) {
 	if s.keyed {
 		item.key, s.keyed = s.key, false
 	}
-	s.keep(item)
+	s.word, s.kept = item, s.keep(item)
 }
 
 // keep appends an item to the innermost bracket if it may belong to a puzzle.
-func (s *source) keep(item node) {
+func (s *source) keep(item node) (kept bool) {
 	top := s.top()
-	if len(top.items) == maxItems || s.held >= maxHeld {
+	if !top.long && (len(top.items) == maxItems || s.held >= maxHeld) {
 		s.held -= size(top.items)
-		top.items = slices.DeleteFunc(top.items, func(item node) bool { return !item.list || item.key == "" })
+		top.items = slices.DeleteFunc(top.items, func(item node) bool { return !item.isMember() })
 		s.held += size(top.items)
 		top.long = true
 	}
-	if !top.long || item.list && item.key != "" && len(top.items) < maxItems && s.held < maxHeld {
+	if !top.long || item.isMember() && len(top.items) < maxItems && s.held < maxHeld {
 		top.items = append(top.items, item)
 		s.held += 1 + size(item.items)
+		return true
 	}
+	return false
+}
+
+// isMember reports whether an item may be a board, or a number that goes with one, in an object
+// with many members.
+func (item node) isMember() bool {
+	return item.key != "" && (item.list || item.key == sizeKey || isOne(starsKeys, item.key))
 }
 
 // size returns the number of items in a list and in the lists in it.
@@ -205,21 +216,23 @@ func size(items []node) int {
 	return all
 }
 
-// takeKey makes the last item the key of the next one.
+// takeKey makes the last string or word the key of the next item.
 func (s *source) takeKey() {
 	if len(s.open) > 0 && (s.after == aWord || s.after == aString) {
-		if top := s.top(); len(top.items) > 0 {
-			s.key, s.keyed = top.items[len(top.items)-1].text, true
-			s.dropLast()
-		}
+		s.key, s.keyed = s.word.text, true
+		s.dropWord()
 	}
 	s.after = separator
 }
 
-func (s *source) dropLast() {
-	top := s.top()
-	top.items = top.items[:len(top.items)-1]
-	s.held--
+// dropWord takes the last string or word from the items.
+func (s *source) dropWord() {
+	if s.kept {
+		top := s.top()
+		top.items = top.items[:len(top.items)-1]
+		s.held--
+		s.kept = false
+	}
 }
 
 // openBracket begins a list. The brackets of a call such as List.of(1, 2) stand for it.
@@ -235,10 +248,9 @@ func (s *source) openBracket() {
 	opened := node{line: s.line, list: true}
 	if s.keyed {
 		opened.key, s.keyed = s.key, false
-	} else if top := len(s.open); top > 0 && s.after == aWord && len(s.top().items) > 0 {
-		items := s.top().items
-		opened.key = items[len(items)-1].key
-		s.dropLast()
+	} else if len(s.open) > 0 && s.after == aWord {
+		opened.key = s.word.key
+		s.dropWord()
 	}
 	s.open = append(s.open, opened)
 	s.after = opening
