@@ -4,6 +4,8 @@ package web
 
 import (
 	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"slices"
 	"strconv"
 	"strings"
@@ -305,4 +307,40 @@ func TestPlayRemembersTheDay(t *testing.T) {
 	b.visit("/play?day=2026-11-17")
 	b.waitText(".verdict", "Solved in 0:")
 	check(t, "queens", countOf(b, ".sq.queen"), 8)
+}
+
+// The empty board on the screen while the engine is asked for a game is none: a tap and a hint neither
+// end the question nor touch the game that is kept for an empty board.
+func TestBoardThatWaits(t *testing.T) {
+	t.Parallel()
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	asked := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, "/daily") && strings.HasPrefix(r.URL.Path, "/api") {
+			select {
+			case <-asked:
+			case <-r.Context().Done():
+			}
+		}
+		s.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	b := openAt(t, projector, server.URL)
+	b.visit("/play?game=8:0")
+	b.click("a1")
+	b.waitText(".verdict", "1 of 8 queens.")
+	const kept = "localStorage.getItem('nqueens.games')"
+	before := eval[string](b, kept+".replace(/\"elapsed\":[\\d.]+/, '')")
+	b.visit("/play?day=2026-11-17")
+	b.click("b3")
+	b.keys("h")
+	b.click("Hint")
+	check(t, "queens on the board that waits", b.queens(), "")
+	close(asked)
+	b.waitText(".verdict", "The board of 2026-11-17.")
+	check(t, "queens", b.queens(), "a1 e2 d8")
+	check(t, "the games that are kept", eval[string](b, kept+".replace(/\"elapsed\":[\\d.]+/, '')"), before)
 }

@@ -20,6 +20,8 @@ export function mount(host, params, page) {
 }
 
 class Play extends Game {
+  #blank = true; // no game has been opened
+
   constructor(host, page) {
     super(page, model);
     this.game = model.fresh({ n: 8 });
@@ -48,6 +50,9 @@ class Play extends Game {
       share: () => this.share(),
     });
   }
+
+  /** still reports whether moves are not possible now. The board that waits for the engine is no game. */
+  get still() { return this.#blank || super.still; }
 
   /** revisit follows the address bar, unless it already shows this game. */
   revisit(wanted) {
@@ -86,6 +91,7 @@ class Play extends Game {
   }
 
   #show(game, trouble, push) {
+    this.#blank = false;
     this.hold(game);
     this.page.remember(model.address(game), { push });
     this.page.carry({ n: game.n });
@@ -107,6 +113,7 @@ class Play extends Game {
   draw() { this.view.draw(this.game, bestTime(model.timeKey(this.game))); }
 
   tap(square) {
+    if (this.still) return;
     const queens = model.flipped(this.game, square);
     if (!queens) {
       this.view.say(`${squareName(this.game.n, square)} is given and stays.`);
