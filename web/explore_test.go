@@ -201,7 +201,7 @@ func TestExploreReadsABoard(t *testing.T) {
 		b.click("Show it")
 		b.wait(queensOf + "() === 'a1'")
 		b.wait("location.href.endsWith('show=hand&placed=a1&blocked=d2')")
-		b.paste(field, "2 4 1 3")
+		b.paste(field, "2\u00a04\u20091 3") // with the spaces of a web page
 		b.click("Show it")
 		b.wait(queensOf + "() === 'b1 d2 a3 c4'")
 		b.forgives = "400"

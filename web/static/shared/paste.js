@@ -13,6 +13,9 @@ export function decoded(bytes) {
   return new TextDecoder(kind).decode(bytes);
 }
 
+/** spaced returns text with plain spaces in place of those that pages and word processors put between words. */
+export const spaced = (text) => text.replace(/[\u00a0\u2007\u2009\u202f]/g, ' ').replaceAll('\u200b', '');
+
 /**
  * paste returns a form for a text of at most a number of bytes. onread(text, name)
  * receives it, with the name of its file or ''. What that throws is said below the field.
@@ -27,7 +30,7 @@ export function paste(label, { verb, most, placeholder = '', onread }) {
     said.textContent = '';
     try {
       if (!text.trim()) throw new Error(name ? `${name} is empty.` : 'There is nothing in the field yet.');
-      await onread(text, name);
+      await onread(spaced(text), name);
     } catch (error) {
       if (error.name === 'AbortError') return;
       said.textContent = sentence(error.message);
