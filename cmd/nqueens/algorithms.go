@@ -48,9 +48,9 @@ algorithm finds no more.`,
 				if c.Given("code") {
 					return writeProgram(c, a, language)
 				}
-				return c.Answer(described{a})
+				return answerWrapped(c, described{a}, len("source  "))
 			}
-			return c.Answer(algorithmList{})
+			return answerWrapped(c, algorithmList{}, strings.Index(algorithmList{}.Text(), "idea"))
 		},
 		ValidArgs: textbook.Names(),
 	}
@@ -59,6 +59,14 @@ algorithm finds no more.`,
 	console.Choices(cmd, "code", textbook.LanguageNames())
 	c.JSONFlag(cmd, "print the result as JSON")
 	return cmd
+}
+
+// answerWrapped answers with v, whose lines on a terminal are broken at a column.
+func answerWrapped(c *console.Console, v interface{ Text() string }, column int) error {
+	if c.AsJSON() {
+		return c.Answer(v)
+	}
+	return c.Print(c.WrapLast(v.Text(), column))
 }
 
 func algorithmNamed(name string) (*textbook.Algorithm, error) {

@@ -175,7 +175,7 @@ func chooseAlgorithms(names []string, size string, opts textbook.Options) (algor
 	return algorithms, n, nil
 }
 
-const runFormat = "%-20s  %14s  %14s  %7s  %9s  %12s\n"
+const runFormat = "%-20s  %12s  %11s  %7s  %9s  %11s\n" // 80 columns
 
 // runHeading is the heading of a table of runRow.
 var runHeading = fmt.Sprintf(runFormat, "algorithm", "tried", "placed", "deepest", "solutions", "time")

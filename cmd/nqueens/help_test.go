@@ -125,3 +125,35 @@ func runExample(t *testing.T, dir, example string) {
 		t.Errorf("%s: %v\n%s", example, err, said)
 	}
 }
+
+// What the command says of algorithms fits a window too, with all its words, and no word is broken.
+func TestAlgorithmsFitTheWindow(t *testing.T) {
+	printed := func(columns int, args ...string) string {
+		c := console.New()
+		out := &window{columns: columns}
+		c.Out = out
+		root := newRootCommand(c)
+		root.SetArgs(args)
+		if err := root.Execute(); err != nil {
+			t.Fatalf("%v: %v", args, err)
+		}
+		return out.String()
+	}
+	for _, args := range [][]string{{"algorithms"}, {"algorithms", "dancing-links"}, {"compare", "5", "--algorithm", "most-constrained-row"}} {
+		whole := printed(100, args...)
+		for _, columns := range []int{40, 60, 80} {
+			if args[0] == "compare" && columns < 80 {
+				continue // numbers are not broken
+			}
+			text := printed(columns, args...)
+			for line := range strings.Lines(text) {
+				if width := ansi.StringWidth(strings.TrimSuffix(line, "\n")); width > columns {
+					t.Errorf("%v in %d columns has a line of %d: %s", args, columns, width, line)
+				}
+			}
+			if args[0] == "algorithms" && !slices.Equal(strings.Fields(text), strings.Fields(whole)) {
+				t.Errorf("%v in %d columns loses or breaks words:\n%s", args, columns, text)
+			}
+		}
+	}
+}

@@ -67,6 +67,42 @@ func (l *layout) row(name, text string, column int) {
 	}
 }
 
+// WrapLast breaks the lines of a table that are too wide for the terminal: what stands at
+// column goes on below it, or below its line where the terminal is narrow. Output to a file
+// or a pipe stays as it is.
+func (c *Console) WrapLast(table string, column int) string {
+	if _, window := c.Out.(interface{ Width() int }); !window && !IsTerminal(c.Out) {
+		return table
+	}
+	l := c.layoutFor(c.Out)
+	for line := range strings.Lines(table) {
+		line = strings.TrimRight(line, "\n")
+		if ansi.StringWidth(line) <= l.width {
+			l.line(line)
+			continue
+		}
+		l.broken(line, column)
+	}
+	return l.text.String()
+}
+
+// broken writes a line that is too wide.
+func (l *layout) broken(line string, column int) {
+	const least, indent = 24, 4 // columns for the rest of a line, and before it if it is below
+	head, rest := ansi.Truncate(line, column, ""), ansi.TruncateLeft(line, column, "")
+	column += indentOf(rest)
+	if l.width-column < least {
+		l.line(head)
+		head, column = "", indent
+	}
+	for i, part := range wrap(rest, l.width-column, 0) {
+		if i > 0 {
+			head = ""
+		}
+		l.line(padded(head, column) + part)
+	}
+}
+
 // prose writes paragraphs and tables. Paragraphs are wrapped anew. The lines of a table are
 // wrapped only if they are too wide, together with those that continue their second column.
 func (l *layout) prose(text string) {
