@@ -15,10 +15,11 @@ import (
 // As n is odd, each half turn of the torus is a shift of the one around the middle square,
 // and so is each quarter turn: both count n^2 times.
 func NewTorusPlan(index int) (jobs.Plan, error) {
-	n := 2*index + 1
-	if index < 1 || n > MaxN {
-		return nil, fmt.Errorf("N must be 3 to %d to count symmetric toroidal solutions, not %d", MaxN-1, n)
+	const most = MaxN/2 - 1
+	if index < 1 || index > most {
+		return nil, fmt.Errorf("N must be 1 to %d to count symmetric solutions on the torus of size 2N + 1, not %d", most, index)
 	}
+	n := 2*index + 1
 	attacks := torusAttacks(n)
 	half := newGraph(attacks, n, turnBy(n, 2))
 	orbits, all := len(half.rows), uint64(n*n)

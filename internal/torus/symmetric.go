@@ -16,10 +16,11 @@ import (
 // quarter turn: both count n^2 times. No solution for n > 1 is unchanged by a reflection, even
 // one that is followed by a shift: a queen would attack its image.
 func NewSymmetricPlan(index int) (jobs.Plan, error) {
-	n := 2*index + 1
-	if index < 1 || n > MaxN {
-		return nil, fmt.Errorf("N must be 3 to %d to count symmetric toroidal solutions, not %d", MaxN, n)
+	const most = (MaxN - 1) / 2
+	if index < 1 || index > most {
+		return nil, fmt.Errorf("N must be 1 to %d to count symmetric solutions on the torus of size 2N + 1, not %d", most, index)
 	}
+	n := 2*index + 1
 	all, full := uint64(n*n), uint64(1)<<n-1
 	halfTurn := func(row, col int) (int, int) { return (n - row) % n, (n - col) % n }
 	quarterTurn := func(row, col int) (int, int) { return col, (n - row) % n }
