@@ -104,7 +104,7 @@ func isProse(line string) bool {
 		word := strings.ToLower(words[0])
 		return strings.Contains(word, "://") || strings.ContainsAny(word[len(word)-1:], "!?:") || strings.HasPrefix(word, "www.") || isDomain(word)
 	}
-	if strings.ContainsFunc(line, isSign) && isSignRow(line) {
+	if isSignRow(line) {
 		return false
 	}
 	return slices.ContainsFunc(words, func(word string) bool {

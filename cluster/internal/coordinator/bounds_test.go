@@ -82,13 +82,13 @@ func TestRestAfterGift(t *testing.T) {
 // A worker has not worked longer on a task than it held it, on all of its cores. No time at
 // all is a time too.
 func TestLongestClaims(t *testing.T) {
-	for _, test := range []struct{ says, want float64 }{{0, 0}, {39, 39}, {1e9, 40}} {
+	for _, test := range []struct{ says, want, share float64 }{{0, 0, 0.001}, {39, 39, 0.001}, {1e9, 40, 0.001}, {-1, 0, 0}} {
 		d := newDesk(t, 1000, Policy{}).start()
 		d.pass(5 * time.Second)
 		d.greet("a", cores(4))
 		d.pass(10 * time.Second)
-		if d.took("a", test.says); d.seconds != test.want || d.share != 0.001 {
-			t.Errorf("a claim of %v seconds counts as %v for a share of %v, want %v for 0.001", test.says, d.seconds, d.share, test.want)
+		if d.took("a", test.says); d.seconds != test.want || d.share != test.share {
+			t.Errorf("a claim of %v seconds counts as %v for a share of %v, want %v for %v", test.says, d.seconds, d.share, test.want, test.share)
 		}
 	}
 }
