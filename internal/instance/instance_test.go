@@ -212,8 +212,28 @@ func TestGenerateBad(t *testing.T) {
 	if _, err := ParseKind("holes"); err == nil || !strings.Contains(err.Error(), `"holes"; the kinds are completion, blocked, diagonals and combined`) {
 		t.Error(err)
 	}
-	if _, err := FirstDiagonals(nqueens.New(8), 1); err == nil {
-		t.Error("the first of no diagonals")
+	p := nqueens.New(8)
+	for _, d := range []int{-1, 1} {
+		if _, err := FirstDiagonals(p, d); err == nil {
+			t.Errorf("the first %d of no diagonals", d)
+		}
+	}
+	if _, err := FirstDiagonals(p, 0); err != nil {
+		t.Error(err)
+	}
+}
+
+// Names stand for numbers wherever they are.
+func TestNamesOfNumbers(t *testing.T) {
+	p, err := Read(strings.NewReader("letting n = m\nletting b = a\nletting init = [[0, a], [b, 1], [m_, 6]]\nletting a = 3\nletting m = 8\nletting m_ = 5\n"))
+	want := []nqueens.Square{{Row: 0, Col: 3}, {Row: 3, Col: 1}, {Row: 5, Col: 6}}
+	if err != nil || p.N != 8 || !slices.Equal(p.Placed, want) {
+		t.Errorf("%+v, %v, want %v", p, err, want)
+	}
+	for _, wrong := range []string{"letting n = 8\nletting init = [[0, a]]", "letting n = a\nletting a = n", "letting n = a\nletting a = [1]"} {
+		if p, err := Read(strings.NewReader(wrong)); err == nil || !strings.Contains(err.Error(), "is not defined as a number in the file") {
+			t.Errorf("%q is read as %+v, %v", wrong, p, err)
+		}
 	}
 }
 

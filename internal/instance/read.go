@@ -284,7 +284,7 @@ func (f file) sumsAndDifferences(p *nqueens.Problem) error {
 // the published sets use a file that lists all diagonals of a draw. It returns an error
 // if p has fewer.
 func FirstDiagonals(p nqueens.Problem, d int) (nqueens.Problem, error) {
-	if d > len(p.BlockedDiagonals) {
+	if d < 0 || d > len(p.BlockedDiagonals) {
 		return p, fmt.Errorf("the instance has %d blocked diagonals, not the %d asked for", len(p.BlockedDiagonals), d)
 	}
 	p.BlockedDiagonals = p.BlockedDiagonals[:d]

@@ -1,8 +1,11 @@
 package instance
 
 import (
+	"errors"
+	"io"
 	"strings"
 	"testing"
+	"testing/iotest"
 
 	"github.com/google/go-cmp/cmp"
 )
@@ -32,6 +35,31 @@ func TestReadRecords(t *testing.T) {
 		if _, _, err := ReadRecords(strings.NewReader(text)); err == nil {
 			t.Errorf("%.30q is taken for records", text)
 		}
+	}
+}
+
+// A file that cannot be read to its end is an error, whatever came before.
+func TestReadersThatFail(t *testing.T) {
+	for _, before := range []string{"", `{"file":"a.param","verdict":"solved"}` + "\n", `{"file":"a.par`} {
+		failing := func() io.Reader {
+			return io.MultiReader(strings.NewReader(before), iotest.ErrReader(io.ErrUnexpectedEOF))
+		}
+		if _, _, err := ReadRecords(failing()); !errors.Is(err, io.ErrUnexpectedEOF) {
+			t.Errorf("after %q the records end with %v", before, err)
+		}
+		if _, err := ReadExpected(failing()); !errors.Is(err, io.ErrUnexpectedEOF) {
+			t.Errorf("after %q the expected verdicts end with %v", before, err)
+		}
+	}
+}
+
+// Two values are enough for the interval of their mean: the least and the largest sample.
+func TestBootstrapOfTwo(t *testing.T) {
+	if low, high := bootstrap([]float64{1, 3}); low != 1 || high != 3 {
+		t.Errorf("the mean of 1 and 3 lies from %v to %v", low, high)
+	}
+	if low, high := bootstrap([]float64{2}); low != 0 || high != 0 {
+		t.Errorf("the mean of one value lies from %v to %v", low, high)
 	}
 }
 
