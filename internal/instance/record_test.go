@@ -53,6 +53,56 @@ func TestReadersThatFail(t *testing.T) {
 	}
 }
 
+// An instance whose reader fails is an error, wherever that is.
+func TestInstancesThatFail(t *testing.T) {
+	const text = "$ made by hand\nletting n be 8 letting numsum be 1 $ one\nletting numdiff be 1\nletting sumdiags be [4] letting diffdiags be [-4] $ the end\n"
+	if _, err := Read(strings.NewReader(text)); err != nil {
+		t.Fatal(err)
+	}
+	for end := range len(text) + 1 {
+		if p, err := Read(io.MultiReader(strings.NewReader(text[:end]), iotest.ErrReader(io.ErrUnexpectedEOF))); !errors.Is(err, io.ErrUnexpectedEOF) {
+			t.Errorf("after %q it is read as %+v, %v", text[:end], p, err)
+		}
+	}
+}
+
+func TestDiagonalsOffTheBoard(t *testing.T) {
+	for _, lists := range []string{"sumdiags be [99] letting diffdiags be [0]", "sumdiags be [4] letting diffdiags be [8]", "sumdiags be [[4]] letting diffdiags be [0]"} {
+		if p, err := Read(strings.NewReader("letting n be 8 letting numsum be 1 letting numdiff be 1 letting " + lists)); err == nil {
+			t.Errorf("%s is read as %+v", lists, p)
+		}
+	}
+}
+
+// One file that is skipped is enough for an error.
+func TestOneSkippedFile(t *testing.T) {
+	s := Summary{skipped: []Record{{File: "a.param", Error: "it is empty"}}}
+	if err := s.Err(); err == nil || err.Error() != "1 of 1 file skipped; the first is a.param: it is empty" {
+		t.Error(err)
+	}
+}
+
+// The interval of a share ends at 0 and at 1 exactly.
+func TestIntervalsOfShares(t *testing.T) {
+	if low, high := wilson(0, 10); low != 0 || high < 0.27 || high > 0.28 {
+		t.Errorf("none of 10: %v to %v", low, high)
+	}
+	if low, high := wilson(10, 10); high != 1 || low < 0.72 || low > 0.73 {
+		t.Errorf("all of 10: %v to %v", low, high)
+	}
+	for of := 1; of <= 50; of++ {
+		if low, _ := wilson(0, of); low != 0 {
+			t.Errorf("none of %d: from %v", of, low)
+		}
+		if _, high := wilson(of, of); high != 1 {
+			t.Errorf("all of %d: to %v", of, high)
+		}
+	}
+	if low, high := wilson(5, 10); low < 0.236 || low > 0.237 || high < 0.763 || high > 0.764 {
+		t.Errorf("half of 10: %v to %v", low, high)
+	}
+}
+
 // Two values are enough for the interval of their mean: the least and the largest sample.
 func TestBootstrapOfTwo(t *testing.T) {
 	if low, high := bootstrap([]float64{1, 3}); low != 1 || high != 3 {
