@@ -44,6 +44,8 @@ func TestViewsFitTheWindow(t *testing.T) {
 		if beyond := b.outside("h1, .lede, .stage .board, .clock, .verdict, .moves button"); beyond != "" {
 			t.Errorf("%s on a phone, beyond the window: %s", view, beyond)
 		}
+		const late = "(() => { const clock = document.querySelector('.clock'); clock.textContent = '159:59.9'; return clock.scrollWidth - clock.clientWidth; })()"
+		check(t, view+": what a late clock covers of the text beside it", eval[float64](b, late), 0)
 	}
 	b.resize(device{width: 320, height: 200, touch: true})
 	for _, view := range []string{"play", "regions"} {
