@@ -10,7 +10,7 @@
 //
 // The server limits every request: the size of the board, the events of a trace,
 // the length of a body, the time of a search, the counts that run at once, and the
-// requests of a client. A refused request gets a problem document (RFC 9457) that
+// requests of a client. A rejected request gets a problem document (RFC 9457) that
 // names the field at fault. A count stops when the client that asked for it
 // disconnects.
 //

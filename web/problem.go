@@ -12,7 +12,7 @@ import (
 	"nqueens.example/nqueens/internal/engine"
 )
 
-// problem is the document that answers a refused request (RFC 9457). Field names
+// problem is the document that answers a rejected request (RFC 9457). Field names
 // the parameter or member at fault, if there is one.
 type problem struct {
 	Status int    `json:"status"`

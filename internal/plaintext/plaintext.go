@@ -1,4 +1,4 @@
-// Package plaintext reads text in UTF-8 or UTF-16, and removes what only changes its looks.
+// Package plaintext reads text in UTF-8 or UTF-16, and removes what only changes its appearance.
 package plaintext
 
 import (

@@ -4,7 +4,7 @@
 // first. Packages complete and lexfirst decide which boards to search, in which order.
 //
 // The rows that have no queen at the start are the lanes of a [Board], so that a nearly
-// full board is cheap. The portable code is the specification; the AVX-512 versions
+// full board is cheap. The portable code is the specification; the AVX-512 kernels
 // visit the same nodes.
 package propagate
 

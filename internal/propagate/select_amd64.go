@@ -22,14 +22,14 @@ func keepAVX512(w *Prices, s *pricing, lanes uint64, diagonals *diagonalSet, wor
 //go:noescape
 func runAVX512(e *endgame, budget int64) (state endState, left int64)
 
-// haveVectors reports whether the processor can run the AVX-512 versions.
+// haveVectors reports whether the processor can run the AVX-512 kernels.
 var haveVectors = cpu.X86.HasAVX512F && cpu.X86.HasAVX512DQ && cpu.X86.HasAVX512VL && cpu.X86.HasAVX512BW &&
 	cpu.X86.HasBMI1 && cpu.X86.HasBMI2
 
 // haveEndgame reports whether it can run that of endgames.
 var haveEndgame = haveVectors && cpu.X86.HasAVX512VPOPCNTDQ && cpu.X86.HasAVX512VBMI2
 
-// Kernel names the versions that run.
+// Kernel names the kernels that run.
 func Kernel() string {
 	switch {
 	case haveEndgame:

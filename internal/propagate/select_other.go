@@ -7,7 +7,7 @@ const (
 	haveEndgame = false
 )
 
-// Kernel names the versions that run.
+// Kernel names the kernels that run.
 func Kernel() string { return "generic" }
 
 func place(b *Board, dst, src *Node, q *Queens, lane, col int) bool {

@@ -19,7 +19,7 @@
 //
 // A result counts only if its job is in a task that was handed to the worker and not
 // claimed yet. A check counts only for the job of another worker that the coordinator
-// chose this worker to count again. The checking worker is drawn by lot, on
+// chose this worker to count again. The checking worker is drawn at random, on
 // another machine than the owner unless most workers are on that one. If the operator
 // trusts some workers, only these check the results of the others. Which jobs are checked
 // follows from the secret of the count, the job and its owner, so that no worker knows it
