@@ -79,7 +79,7 @@ func checkNames(in *json.Decoder, known []string) error {
 			case seen[name]:
 				return engine.BadField(engine.Shortened(name), "the field appears twice")
 			case known != nil && !slices.Contains(known, name):
-				return engine.BadField(engine.Shortened(name), "unknown field; names are as in %s", strings.Join(known, ", "))
+				return engine.BadField(engine.Shortened(name), "there is no such field; the fields are %s", strings.Join(known, ", "))
 			}
 			seen[name] = true
 		}
@@ -103,13 +103,13 @@ func bodyProblem(err error) error {
 	case errors.As(err, &syntax):
 		return problemf(http.StatusBadRequest, "the body is not JSON: %s at byte %d", syntax, syntax.Offset)
 	case errors.As(err, &kind):
-		return engine.BadField(engine.Shortened(kind.Field), "a JSON %s does not fit here, where %s is meant", kind.Value, jsonKind(kind.Type))
+		return engine.BadField(engine.Shortened(kind.Field), "must be %s, not a JSON %s", jsonKind(kind.Type), kind.Value)
 	}
 	if name, found := strings.CutPrefix(err.Error(), "json: unknown field "); found {
 		name = strings.Trim(name, `"`)
-		return engine.BadField(engine.Shortened(name), "unknown field")
+		return engine.BadField(engine.Shortened(name), "there is no such field")
 	}
-	return problemf(http.StatusBadRequest, "the body is not a JSON object that ends")
+	return problemf(http.StatusBadRequest, "the JSON object of the body is cut off")
 }
 
 // jsonKind names the JSON kind of a Go type.
