@@ -32,8 +32,8 @@ type AuditOptions struct {
 
 // The stages of an audit in [jobs.Progress], besides the recount, which is "".
 const (
-	StageSymmetric = "counting symmetric solutions"
-	StageEstimate  = "estimating the number of solutions"
+	stageSymmetric = "counting symmetric solutions"
+	stageEstimate  = "estimating the number of solutions"
 )
 
 // RecountProgress says how many jobs an audit has counted again, and how many differ.
@@ -118,7 +118,7 @@ func (a *auditor) audit(ctx context.Context) (*Verdict, error) {
 	if other, err := hasOtherCode(plan); err != nil {
 		return nil, err
 	} else if other {
-		a.Enough = RecountsFor(a.facts.jobs, wrongJobs(a.facts.jobs))
+		a.Enough = recountsFor(a.facts.jobs, wrongJobs(a.facts.jobs))
 	}
 	a.jobs()
 	if a.ledger.Missing == 0 && len(a.ledger.Conflicts) == 0 {
@@ -195,7 +195,7 @@ func (a *auditor) total(ctx context.Context, n int) error {
 		a.term(s, m, n)
 		return nil
 	}
-	identities, err := Identities(ctx, n, a.ledger.Total, stage(StageSymmetric, a.options.Options))
+	identities, err := checkIdentities(ctx, n, a.ledger.Total, stage(stageSymmetric, a.options.Options))
 	if err != nil {
 		return err
 	}
@@ -207,7 +207,7 @@ func (a *auditor) total(ctx context.Context, n int) error {
 		a.add(Check{"published value", a.facts.published, fmt.Sprintf("OEIS A000170 gives %v", q)})
 		return nil
 	}
-	check, err := plausible(ctx, n, a.ledger.Total, stage(StageEstimate, a.options.Options))
+	check, err := plausible(ctx, n, a.ledger.Total, stage(stageEstimate, a.options.Options))
 	if err != nil {
 		return err
 	}
@@ -266,7 +266,7 @@ func (a *auditor) price(ctx context.Context, plan jobs.Plan) error {
 		return nil
 	}
 	a.Share.Jobs = max(0, a.Enough-a.facts.recounted)
-	a.One.Jobs = max(0, RecountsFor(a.facts.jobs, 1)-a.facts.recounted)
+	a.One.Jobs = max(0, recountsFor(a.facts.jobs, 1)-a.facts.recounted)
 	each := again.CoreSeconds / float64(max(again.Jobs, 1))
 	if again.Jobs == 0 {
 		var err error
@@ -331,12 +331,12 @@ func (a *auditor) confirmed() Confirmations {
 	return c
 }
 
-// Identities checks q against identities of the number of solutions. Solutions that no
+// checkIdentities checks q against identities of the number of solutions. Solutions that no
 // turn leaves unchanged come in eights, the others in fours and twos, so 8 divides
 // Q + R2 + 2 R4; and 4 divides Q for n >= 6 (arXiv 2601.05856). R2 and R4 are counted
 // here by separate searches. A method that multiplies orbits by 8 always passes the
 // first, which detects lost and doubled jobs only by chance.
-func Identities(ctx context.Context, n int, q *big.Int, options jobs.Options) ([]Check, error) {
+func checkIdentities(ctx context.Context, n int, q *big.Int, options jobs.Options) ([]Check, error) {
 	half, err := symmetric(ctx, n, "half-turn", options)
 	if err != nil {
 		return nil, err

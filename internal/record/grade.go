@@ -54,7 +54,7 @@ func (f facts) grade() Grade {
 		return Failed
 	case f.incomplete:
 		return Incomplete
-	case f.recounted > 0 && Missed(f.jobs, f.recounted, wrongJobs(f.jobs)) <= Accepted:
+	case f.recounted > 0 && missed(f.jobs, f.recounted, wrongJobs(f.jobs)) <= Accepted:
 		return Recounted
 	case f.published:
 		return Published

@@ -24,7 +24,7 @@ func TestMissedIsHypergeometric(t *testing.T) {
 			for wrong := 1; wrong <= jobs; wrong++ {
 				without := new(big.Rat).SetInt(new(big.Int).Binomial(int64(jobs-wrong), int64(k)))
 				want, _ := without.Quo(without, new(big.Rat).SetInt(new(big.Int).Binomial(int64(jobs), int64(k)))).Float64()
-				if got := Missed(jobs, k, wrong); math.Abs(got-want) > 1e-12 {
+				if got := missed(jobs, k, wrong); math.Abs(got-want) > 1e-12 {
 					t.Errorf("%d of %d jobs, %d wrong: missed with %v, want %v", k, jobs, wrong, got, want)
 				}
 			}
@@ -35,22 +35,22 @@ func TestMissedIsHypergeometric(t *testing.T) {
 // The jobs of n = 28 are as many as a count has that no one has published.
 func TestRecountsForManyJobs(t *testing.T) {
 	const many = 729_207
-	if got := Missed(many, 100, many/100); math.Abs(got-math.Pow(0.99, 100)) > 1e-4 {
+	if got := missed(many, 100, many/100); math.Abs(got-math.Pow(0.99, 100)) > 1e-4 {
 		t.Errorf("100 jobs miss a wrong share with %v, want 0.366", got)
 	}
-	if got := Missed(many, 100, 1); math.Abs(got-(1-100.0/many)) > 1e-12 {
+	if got := missed(many, 100, 1); math.Abs(got-(1-100.0/many)) > 1e-12 {
 		t.Errorf("100 jobs miss a wrong one with %v", got)
 	}
-	if got := RecountsFor(many, 1); got != 721_915 {
+	if got := recountsFor(many, 1); got != 721_915 {
 		t.Errorf("%d recounts for one wrong job, want 99%%", got)
 	}
-	if got := RecountsFor(many, wrongJobs(many)); got < 455 || got > 459 {
+	if got := recountsFor(many, wrongJobs(many)); got < 455 || got > 459 {
 		t.Errorf("%d recounts for a wrong share, want about 459", got)
 	}
 	for _, jobs := range []int{0, 1, 2, 30, 99, 100, 250} {
 		for _, wrong := range []int{1, wrongJobs(jobs)} {
-			k := RecountsFor(jobs, wrong)
-			if k > jobs || Missed(jobs, k, wrong) > Accepted || k > 0 && Missed(jobs, k-1, wrong) <= Accepted {
+			k := recountsFor(jobs, wrong)
+			if k > jobs || missed(jobs, k, wrong) > Accepted || k > 0 && missed(jobs, k-1, wrong) <= Accepted {
 				t.Errorf("%d recounts of %d jobs for %d wrong", k, jobs, wrong)
 			}
 		}
@@ -72,8 +72,8 @@ func TestGradeOfFacts(t *testing.T) {
 		{facts{jobs: 1000, recounted: 500, published: true}, Recounted},
 		{facts{jobs: 1000, recounted: 1000, published: true, incomplete: true}, Incomplete},
 		{facts{jobs: 1000, recounted: 1000, published: true, incomplete: true, failed: true}, Failed},
-		{facts{jobs: 100_000, recounted: RecountsFor(100_000, 1000) - 1}, Sampled},
-		{facts{jobs: 100_000, recounted: RecountsFor(100_000, 1000)}, Recounted},
+		{facts{jobs: 100_000, recounted: recountsFor(100_000, 1000) - 1}, Sampled},
+		{facts{jobs: 100_000, recounted: recountsFor(100_000, 1000)}, Recounted},
 		{facts{jobs: 0, published: true}, Published},
 		{facts{jobs: 0}, Consistent},
 	} {

@@ -146,7 +146,7 @@ func TestRecountFindsAWrongUnit(t *testing.T) {
 	if last.JobsDone != plan.Len() || last.Jobs != plan.Len() {
 		t.Errorf("progress ends with %d of %d", last.JobsDone, last.Jobs)
 	}
-	if want := (RecountProgress{plan.Len(), plan.Len(), 1}); told != want || !stages[StageSymmetric] {
+	if want := (RecountProgress{plan.Len(), plan.Len(), 1}); told != want || !stages[stageSymmetric] {
 		t.Errorf("told %+v last, want %+v; stages %v", told, want, stages)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
@@ -180,7 +180,7 @@ func TestIdentities(t *testing.T) {
 	for n := 1; n <= 16; n++ {
 		q, _ := known.Solutions(n)
 		for wrong := int64(0); wrong < 4; wrong++ {
-			checks, err := Identities(context.Background(), n, new(big.Int).Add(q, big.NewInt(wrong)), jobs.Options{})
+			checks, err := checkIdentities(context.Background(), n, new(big.Int).Add(q, big.NewInt(wrong)), jobs.Options{})
 			if err != nil {
 				t.Fatal(err)
 			}
