@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"errors"
 	"io"
@@ -77,9 +78,9 @@ func checkNames(in *json.Decoder, known []string) error {
 			name, _ := key.(string)
 			switch {
 			case seen[name]:
-				return engine.BadField(engine.Shortened(name), "the field appears twice")
+				return engine.BadField(engine.Shortened(name), "the field %s appears twice", engine.Shortened(name))
 			case known != nil && !slices.Contains(known, name):
-				return engine.BadField(engine.Shortened(name), "there is no such field; the fields are %s", strings.Join(known, ", "))
+				return engine.BadField(engine.Shortened(name), "there is no field %s; the fields are %s", engine.Shortened(name), strings.Join(known, ", "))
 			}
 			seen[name] = true
 		}
@@ -103,11 +104,12 @@ func bodyProblem(err error) error {
 	case errors.As(err, &syntax):
 		return problemf(http.StatusBadRequest, "the body is not JSON: %s at byte %d", syntax, syntax.Offset)
 	case errors.As(err, &kind):
-		return engine.BadField(engine.Shortened(kind.Field), "must be %s, not a JSON %s", jsonKind(kind.Type), kind.Value)
+		field := engine.Shortened(kind.Field)
+		return engine.BadField(field, "%s must be %s, not a JSON %s", cmp.Or(field, "the body"), jsonKind(kind.Type), kind.Value)
 	}
 	if name, found := strings.CutPrefix(err.Error(), "json: unknown field "); found {
 		name = strings.Trim(name, `"`)
-		return engine.BadField(engine.Shortened(name), "there is no such field")
+		return engine.BadField(engine.Shortened(name), "there is no field %s", engine.Shortened(name))
 	}
 	return problemf(http.StatusBadRequest, "the JSON object of the body is cut off")
 }

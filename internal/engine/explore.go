@@ -73,7 +73,7 @@ func (f *Query) method(field string) solve.Method {
 	}
 	m, err := solve.ByName(name)
 	if err != nil {
-		f.Fail(field, "%s is not one of %s", Quoted(name), strings.Join(solve.Names(), ", "))
+		f.Fail(field, "there is no method %s; the methods are %s", Quoted(name), strings.Join(solve.Names(), ", "))
 	}
 	return m
 }

@@ -104,9 +104,9 @@ func (f *Query) Err() error {
 	for _, field := range slices.Sorted(maps.Keys(f.values)) {
 		if !slices.Contains(f.asked, field) {
 			if len(f.asked) == 0 {
-				return BadField(Shortened(field), "there is no such parameter; this request takes none")
+				return BadField(Shortened(field), "there is no parameter %s; this request takes none", Shortened(field))
 			}
-			return BadField(Shortened(field), "there is no such parameter; the parameters are %s", strings.Join(f.asked, ", "))
+			return BadField(Shortened(field), "there is no parameter %s; the parameters are %s", Shortened(field), strings.Join(f.asked, ", "))
 		}
 	}
 	return nil
