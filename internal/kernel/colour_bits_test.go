@@ -7,6 +7,7 @@ import (
 	"math/rand/v2"
 	"slices"
 	"testing"
+	"unsafe"
 )
 
 // sidesByBits are sides that can be counted at once by bits, weights of their columns, and
@@ -285,4 +286,41 @@ func TestFullRun(t *testing.T) {
 			}
 		}
 	})
+}
+
+// Small boards need few planes, and clearing memory for many took longer than counting them.
+func TestArena(t *testing.T) {
+	var a arena
+	var all [][]byte
+	sizes := []int{1, 3, firstChunk / Block, 40, lastChunk / Block, lastChunk/Block + 1, 1, lastChunk / Block}
+	for i, count := range sizes {
+		b := a.blocks(count)
+		if len(b) != count*Block || uintptr(unsafe.Pointer(&b[0]))%Block != 0 {
+			t.Fatalf("%d blocks have %d bytes at %p", count, len(b), &b[0])
+		}
+		for j := range b {
+			if b[j] != 0 {
+				t.Fatalf("%d blocks begin in blocks that are taken", count)
+			}
+			b[j] = byte(i + 1)
+		}
+		if all = append(all, b); i == 1 && (len(a.chunks) != 1 || len(a.chunks[0]) > 64<<10) {
+			t.Errorf("4 blocks take %d chunks, the first of %d bytes", len(a.chunks), len(a.chunks[0]))
+		}
+	}
+	for i, b := range all {
+		if b[0] != byte(i+1) || b[len(b)-1] != byte(i+1) {
+			t.Errorf("blocks %d are overwritten", i)
+		}
+	}
+	chunks := len(a.chunks)
+	for range 3 {
+		a.reset()
+		for _, count := range sizes {
+			a.blocks(count)
+		}
+	}
+	if len(a.chunks) != chunks {
+		t.Errorf("the same blocks again take %d chunks, and %d before", len(a.chunks), chunks)
+	}
 }

@@ -313,8 +313,9 @@ type arena struct {
 	used   int // bytes of it
 }
 
-// chunkSize is the number of bytes of a chunk of an arena.
-const chunkSize = 1 << 20
+// Each chunk of an arena has twice as many bytes as the one before, from firstChunk to
+// lastChunk: small boards need little, and zeroed pages take time.
+const firstChunk, lastChunk = 1 << 15, 1 << 20
 
 // reset gives up all blocks.
 func (a *arena) reset() { a.chunk, a.used = 0, 0 }
@@ -322,14 +323,15 @@ func (a *arena) reset() { a.chunk, a.used = 0, 0 }
 // blocks returns blocks aligned to a cache line.
 func (a *arena) blocks(count int) []byte {
 	size := count * Block
-	if size > chunkSize {
+	if size > lastChunk {
 		return blocks(count)
 	}
-	if a.chunk < len(a.chunks) && a.used+size > chunkSize {
+	for a.chunk < len(a.chunks) && a.used+size > len(a.chunks[a.chunk]) {
 		a.chunk, a.used = a.chunk+1, 0
 	}
 	if a.chunk == len(a.chunks) {
-		a.chunks = append(a.chunks, blocks(chunkSize/Block))
+		room := min(firstChunk<<min(a.chunk, 8), lastChunk)
+		a.chunks = append(a.chunks, blocks(max(size, room)/Block))
 	}
 	a.used += size
 	return a.chunks[a.chunk][a.used-size : a.used]
