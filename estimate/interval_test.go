@@ -21,7 +21,7 @@ func TestSummarise(t *testing.T) {
 	}
 	// Logarithms of spread 1: the largest estimates are probably missing.
 	wide := summarise([]float64{50, 51, 52}, 100)
-	if half := probe.Student975(2) * math.Sqrt(1.0/3+1.0/4); !near(wide.LnHigh, wide.Ln+half) {
+	if half := math.Hypot(1.959963984540054*math.Sqrt(1.0/3), (2/probe.ChiSquare025(2)-1)/2); !near(wide.LnHigh, wide.Ln+half) {
 		t.Errorf("%+v, want an upper end %v above the mean", wide, half)
 	}
 }
@@ -37,9 +37,9 @@ func TestIntervalsOfFewSolutions(t *testing.T) {
 	if !near(got.Ln, 3-math.Log(3)) || !near(got.RelativeError, 1) || got.LnLow >= got.Ln || !near(got.LnHigh, factorial) {
 		t.Errorf("one run of three with solutions: %+v, want an upper end of 10!", got)
 	}
-	got = summarise([]float64{none, 3, 4}, 10)
-	if half := probe.Student975(1) * math.Sqrt(1.0/2-1.0/3+0.5/2+0.25/2); !near(got.LnHigh, min(got.Ln+half, factorial)) {
-		t.Errorf("two runs of three with solutions: %+v, want an upper end %v above the mean", got, half)
+	got = summarise([]float64{none, 3, 3.01, 3.02}, 10)
+	if half := math.Hypot(1.959963984540054*math.Sqrt(1.0/3-1.0/4+0.0001/3), 0.0001/2*(2/probe.ChiSquare025(2)-1)); !near(lognormalError([]float64{none, 3, 3.01, 3.02}), half) || got.LnHigh < got.Ln+half {
+		t.Errorf("three runs of four with solutions: %+v, want an upper end at least %v above the mean", got, half)
 	}
 }
 
@@ -53,9 +53,18 @@ type coverage struct {
 	mean, spread   float64 // of the estimates, divided by the count
 }
 
+// lnTruth is lnKnown, or the formula on boards too large to count: from n = 50 to 200 it is
+// within 3% of estimates with a standard error of 0.6% to 4%.
+func lnTruth(t *testing.T, n int) float64 {
+	if n <= 27 {
+		return lnKnown(t, n)
+	}
+	return Asymptotic(n)
+}
+
 func cover(t *testing.T, n, particles, runs, intervals int) coverage {
 	c := coverage{n: n, particles: particles, runs: runs, intervals: intervals}
-	want := lnKnown(t, n)
+	want := lnTruth(t, n)
 	var widths, narrow, ratios []float64
 	for seed := range intervals {
 		r := mustEstimate(t, n, Options{Runs: runs, Particles: particles, Seed: uint64(seed)})
@@ -85,14 +94,14 @@ func cover(t *testing.T, n, particles, runs, intervals int) coverage {
 }
 
 // TestCoverage checks intervals of many seeds against known counts: 95% are expected to
-// contain it. Student's intervals for the counts themselves contain 87% to 91% here. The
+// contain it. Student's intervals for the counts themselves contain 30% to 94% here. The
 // mean of all estimates would reveal a bias of the method.
 func TestCoverage(t *testing.T) {
 	intervals := 1000
 	if testing.Short() {
 		intervals = 50
 	}
-	for _, test := range []struct{ n, particles int }{{10, 50}, {12, 60}, {14, 10}, {18, 10}, {24, 10}} {
+	for _, test := range []struct{ n, particles int }{{10, 50}, {12, 60}, {14, 10}, {18, 10}, {24, 10}, {100, 10}, {200, 10}, {200, 50}} {
 		c := cover(t, test.n, test.particles, MinRuns, intervals)
 		rate := float64(c.covered) / float64(intervals)
 		spread := math.Sqrt(0.95 * 0.05 / float64(intervals))
@@ -115,11 +124,18 @@ func TestCoverageTable(t *testing.T) {
 	const intervals = 1000
 	for _, test := range []struct{ n, particles, runs int }{
 		{10, 10, 10}, {10, 100, 10}, {10, 1000, 10}, {12, 10, 10}, {12, 100, 10}, {12, 1000, 10}, {14, 10, 10}, {14, 100, 10}, {14, 1000, 10},
-		{16, 10, 10}, {16, 100, 10}, {16, 1000, 10}, {20, 10, 10}, {20, 100, 10}, {20, 1000, 10}, {24, 10, 10}, {24, 100, 10}, {24, 1000, 10}, {27, 10, 10}, {27, 100, 10},
-		{12, 10, 40}, {16, 10, 40}, {24, 10, 40}, {12, 10, 400}, {16, 10, 400}, {24, 10, 400},
+		{16, 10, 10}, {16, 100, 10}, {16, 1000, 10}, {20, 10, 10}, {20, 100, 10}, {20, 1000, 10}, {24, 10, 10}, {24, 100, 10}, {27, 10, 10},
+		{27, 100, 10}, {50, 10, 10}, {100, 10, 10}, {200, 10, 10}, {200, 50, 10}, {12, 10, 40}, {16, 10, 40}, {24, 10, 40}, {200, 10, 40},
+		{200, 50, 40}, {24, 10, 400},
 	} {
 		c := cover(t, test.n, test.particles, test.runs, intervals)
+		width := func(v float64) string {
+			if v >= 100 {
+				return fmt.Sprintf("%.2g", v)
+			}
+			return fmt.Sprintf("%.3f", v)
+		}
 		percent := func(count int) string { return fmt.Sprintf("%.1f%%", 100*float64(count)/intervals) }
-		fmt.Printf("| %d | %d | %d | %s | %s | %s | %.3f | %s | %.3f |\n", c.n, c.particles, c.runs, percent(c.covered), percent(c.below), percent(intervals-c.covered-c.below), c.width, percent(c.symmetric), c.narrow)
+		fmt.Printf("| %d | %d | %d | %s | %s | %s | %s | %s | %s |\n", c.n, c.particles, c.runs, percent(c.covered), percent(c.below), percent(intervals-c.covered-c.below), width(c.width), percent(c.symmetric), width(c.narrow))
 	}
 }

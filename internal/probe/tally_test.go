@@ -24,6 +24,15 @@ func TestStudent(t *testing.T) {
 	}
 }
 
+// The expected values are from tables of chi-square.
+func TestChiSquare(t *testing.T) {
+	for freedom, want := range map[float64]float64{1: 0.000982, 2: 0.0506, 7: 1.690, 8: 2.180, 9: 2.700, 10: 3.247, 20: 9.591, 30: 16.791, 100: 74.222} {
+		if got := ChiSquare025(freedom); math.Abs(got/want-1) > 0.01 {
+			t.Errorf("the 2.5%% quantile with %v degrees of freedom is %.4f, want %.4f", freedom, got, want)
+		}
+	}
+}
+
 // A tally samples each stratum first, then those that vary most for their time.
 func TestTallyNext(t *testing.T) {
 	tally := NewTally([]Stratum{{Name: "steady"}, {Name: "wild"}, {Name: "slow"}})
