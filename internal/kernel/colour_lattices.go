@@ -405,7 +405,7 @@ func (p *placementList) of(l lattice, columns *Columns) bool {
 // second. If there are too many for a list, it makes several, and keeps none.
 func (c *latticeSearch) list(list *placementList, h Hooks) {
 	found := &c.found
-	found.count, list.nodes = 0, 0
+	found.count, list.nodes, list.whole = 0, 0, false
 	free := list.lattice.free(c.first.rows[0], placement{})
 	share, left := 1/float64(bits.OnesCount32(free)), 1.0
 	long := false

@@ -291,11 +291,9 @@ func (c *vectorCounter) push(l *level, open uint32) {
 func (c *vectorCounter) empty(i int) {
 	l := &c.levels[i]
 	l.final = 1
-	for l.top != 0 || l.work[0].free != [64]byte{} || l.work[1].free != [64]byte{} {
+	// Once stopped, the next level may be full.
+	for !c.stop.Load() && (l.top != 0 || l.work[0].free != [64]byte{} || l.work[1].free != [64]byte{}) {
 		c.run(i)
-		if c.stop.Load() {
-			return
-		}
 	}
 }
 

@@ -97,3 +97,24 @@ func TestLayout(t *testing.T) {
 		}
 	}
 }
+
+// Once stopped, levels are not made room on, so that a pass would write beyond their stacks:
+// garbage was then read as full boards, and a program that was to end failed instead.
+func TestNoPassAfterStop(t *testing.T) {
+	var stop atomic.Bool
+	c := vectorCounter{lanes: 64, size: 2, capacity: (stackStride - stackMargin) / 2, levels: newLevels(3), last: 1, stop: &stop}
+	var passes [2]int
+	c.pass[0] = func(_, _ *byte) {
+		passes[0]++
+		c.levels[0].top, c.levels[1].top = 0, c.capacity+1
+		stop.Store(true)
+	}
+	c.pass[1] = func(_, _ *byte) { passes[1]++ }
+	c.levels[0].top = 1
+	for i := range passes {
+		c.empty(i)
+	}
+	if passes != [2]int{1, 0} {
+		t.Errorf("with a stop in the first pass there are %v passes of the levels, want 1 and 0", passes)
+	}
+}
