@@ -11,3 +11,6 @@ func SampledCount(p jobs.Plan, levels, i int) float64 {
 	cost, _ := s.Sample(0, probe.NewChoice(1, 0, i), new(jobs.Running))
 	return cost.Count
 }
+
+// Levels returns the depth of the samples of a count.
+func Levels(c Count) int { return levelsOf(c) }

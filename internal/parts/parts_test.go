@@ -6,6 +6,7 @@ import (
 
 	"nqueens.example/nqueens/internal/amazon"
 	"nqueens.example/nqueens/internal/cover"
+	"nqueens.example/nqueens/internal/cputime"
 	"nqueens.example/nqueens/internal/maximal"
 	"nqueens.example/nqueens/internal/orbits"
 	"nqueens.example/nqueens/internal/parts"
@@ -16,6 +17,28 @@ import (
 	"nqueens.example/nqueens/jobs"
 	"nqueens.example/nqueens/piece"
 )
+
+// The depth of samples of long parts that have no branches was searched for until there were 64
+// branches, which took minutes.
+func TestPartsWithoutBranches(t *testing.T) {
+	for branches := range 3 {
+		ran := 0
+		count := parts.Count{Method: "spinning", N: 1, Len: 1, Part: func(_ int, run *parts.Running) jobs.Count {
+			ran++
+			for range branches {
+				run.Branch(2)
+			}
+			timer := cputime.Start()
+			defer timer.Stop()
+			for spent := 0.0; spent < 0.03; spent += timer.Lap() {
+			}
+			return jobs.Count{}
+		}}
+		if levels := parts.Levels(count); levels != branches+1 || ran != branches+2 {
+			t.Errorf("with %d branches there are %d samples down to level %d", branches, ran, levels)
+		}
+	}
+}
 
 // TestSamplesAreUnbiased compares the mean of samples with the exact sum of the jobs.
 func TestSamplesAreUnbiased(t *testing.T) {

@@ -29,10 +29,15 @@ func (p plan) NewProbe(kernel string) (probe.Probe, error) {
 	return &sampler{of: p.of, levels: p.levels()}, nil
 }
 
-// levelsOf returns the least depth at which samples take little time.
+// levelsOf returns the least depth at which samples take little time, or from which on they
+// do not get faster.
 func levelsOf(c Count) int {
 	s := sampler{of: c}
-	for s.levels < maxLevels && !s.fast() {
+	for s.levels < maxLevels {
+		slow, deeper := s.trial()
+		if !slow || !deeper {
+			break
+		}
 		s.levels++
 	}
 	return s.levels
@@ -44,8 +49,9 @@ type sampler struct {
 	levels int
 }
 
-// fast reports whether samples take little time.
-func (s *sampler) fast() bool {
+// trial reports whether samples are slow, and if so whether they might be faster at a greater
+// depth: not if one that was slow by itself took fewer branches than it could.
+func (s *sampler) trial() (slow, deeper bool) {
 	spent := 0.0
 	for i := 0; i < trials && spent < trialTime && s.of.Len > 0; i++ {
 		var stop atomic.Bool
@@ -54,11 +60,11 @@ func (s *sampler) fast() bool {
 		timer.Stop()
 		took := got.path + got.rest
 		if !ok || took > sampleTime {
-			return false
+			return true, got.left == 0 || took <= sampleTime
 		}
 		spent += took
 	}
-	return true
+	return false, false
 }
 
 func (s *sampler) Kernel() string { return Kernel }
@@ -82,6 +88,7 @@ func (s *sampler) Sample(_ int, choice probe.Choice, run *jobs.Running) (probe.C
 type sampled struct {
 	weight, count float64
 	path, rest    float64 // seconds up to its last branch, and below that
+	left          int     // how many more branches it could have taken
 }
 
 func (s *sampler) sample(choice probe.Choice, run *jobs.Running) (got sampled, ok bool) {
@@ -90,5 +97,6 @@ func (s *sampler) sample(choice probe.Choice, run *jobs.Running) (got sampled, o
 	r := descending(run, s.levels, choice.Random, timer)
 	got.count, _ = s.of.Part(int(choice.U*float64(s.of.Len)), r).Big().Float64()
 	got.weight, got.path, got.rest = r.weight, r.path, timer.Lap()
+	got.left = r.levels
 	return got, !run.Stopped()
 }
