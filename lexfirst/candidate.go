@@ -40,15 +40,20 @@ const (
 	asideOdd  = 4
 	asideEven = 32
 
-	// On an even board, candidates left open by dives are probed before they are searched,
-	// for a probeShare of the estimated work of their refutation and at most lastProbes.
+	// Candidates left open by dives are probed before they are searched. On an even board,
+	// that takes a probeShare of the estimated work of their refutation and at most lastProbes.
 	// Completions are far apart there, and a search of the parts in order reaches the
 	// first one late: at n = 46, row 14, after more than 3e8 nodes, where probes found one
-	// after 2e5. On odd boards prices lead dives to most of them.
+	// after 2e5.
 	probeShare = 1.0 / 8
 	lastProbes = 1 << 30
 	probeRows  = 2       // free rows of a probed node beyond those of the smallest priced one
 	probeNodes = 1 << 17 // node limit of one probe
+
+	// On an odd board prices lead dives to most completions. Probes only estimate the work
+	// there, and more dives take their share of it: at n = 85, row 31, column 50, they find a
+	// completion within 1e8 units, where the estimate is 1e15 and more.
+	oddProbes = 30
 
 	// If the estimated work of a refutation is at least scoutFrom, the branchings above
 	// its parts are scouted.
@@ -206,16 +211,8 @@ func (c *candidate) dive(ctx context.Context) (found bool, err error) {
 	d.search.Poll = func() error { c.f.tell(); return ctxerr.Of(ctx) }
 	defer func() { c.nodes += d.search.Nodes }()
 	for d.more() {
-		completion, err := d.dive()
-		switch {
-		case completion != nil:
-			c.f.completion = completion
-			return true, nil
-		case err == nil:
-			c.open = false
-			return false, nil
-		case !errors.Is(err, propagate.ErrLimit):
-			return false, err
+		if found, err := c.settleBy(d); found || err != nil || !c.open {
+			return found, err
 		}
 	}
 	// On an even board the relaxation has solutions until few rows are free. On an odd one this
@@ -224,7 +221,22 @@ func (c *candidate) dive(ctx context.Context) (found bool, err error) {
 	return false, nil
 }
 
-// probe looks for a completion below randomly drawn nodes.
+// settleBy makes one dive. It may find a completion or refute the candidate.
+func (c *candidate) settleBy(d *dives) (found bool, err error) {
+	completion, err := d.dive()
+	switch {
+	case completion != nil:
+		c.f.completion = completion
+		return true, nil
+	case errors.Is(err, propagate.ErrLimit):
+		return false, nil
+	}
+	c.open = err != nil
+	return false, err
+}
+
+// probe looks for a completion below randomly drawn nodes, and on an odd board by more
+// dives, which may also refute the candidate.
 func (c *candidate) probe(ctx context.Context) (found bool, err error) {
 	if c.board == nil {
 		return false, nil
@@ -248,11 +260,31 @@ func (c *candidate) probe(ctx context.Context) (found bool, err error) {
 			return false, err
 		}
 		estimates += work
+		if c.f.n%2 == 1 {
+			if probes >= oddProbes {
+				return c.diveAgain(ctx, probeShare*estimates/probes)
+			}
+			continue
+		}
 		c.estimate = estimates / probes
 		if float64(s.Work()) > min(lastProbes, probeShare*c.estimate) {
 			return false, nil
 		}
 	}
+}
+
+// diveAgain makes dives for the given amount of work.
+func (c *candidate) diveAgain(ctx context.Context, work float64) (found bool, err error) {
+	d := c.dives(-1) // not those of a part
+	d.search.Poll = func() error { d.count(d.search.Nodes); c.f.tell(); return ctxerr.Of(ctx) }
+	defer func() { c.nodes += d.search.Nodes }()
+	for c.open && float64(d.search.Work()) < work {
+		d.more()
+		if found, err := c.settleBy(d); found || err != nil {
+			return found, err
+		}
+	}
+	return false, nil
 }
 
 // part is one node of a candidate's tree, which one worker searches.
@@ -330,23 +362,28 @@ type searched struct {
 	beaten     bool // abandoned, because an earlier column has a completion
 }
 
-// probe returns the candidates before the first one for which probes find a completion.
+// probe returns the candidates that probes leave open before the first one for which they
+// find a completion.
 func (s *searchOfParts) probe(ctx context.Context, open []*candidate) ([]*candidate, error) {
-	if s.f.n%2 == 1 {
-		return open, nil
-	}
-	for i, c := range open {
+	var still []*candidate
+	for _, c := range open {
 		found, err := c.probe(ctx)
-		if err != nil {
+		switch {
+		case err != nil:
 			return nil, err
-		}
-		if found {
+		case found:
 			s.best.Store(int64(c.col))
 			s.first = c
-			return open[:i], nil
+			return still, nil
+		case c.refuted():
+			if err := s.f.refute(c); err != nil {
+				return nil, err
+			}
+		default:
+			still = append(still, c)
 		}
 	}
-	return open, nil
+	return still, nil
 }
 
 // add queues the parts of a candidate that are not recorded.

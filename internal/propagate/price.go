@@ -56,7 +56,6 @@ type pricing struct {
 // threshold manyRows of 27 or 32 makes no difference.
 const (
 	rootSteps = 120
-	longSteps = 30_000 // of Refutes: about 3 ms
 	nodeSteps = 30
 	diveSteps = 150 // with at least manyRows free
 	manySteps = 300
@@ -76,18 +75,6 @@ func stepsOf(x *Node, dive bool) int {
 		return diveSteps
 	}
 	return manySteps
-}
-
-// Refutes reports whether prices refute x, a propagated node, within longSteps steps. Where
-// many rows are free, these come near the bound of the linear relaxation; the steps of a
-// search do not.
-func (b *Board) Refutes(x *Node) bool {
-	if !b.CanPrice() || x.Done() {
-		return false
-	}
-	var w Prices
-	var s pricing
-	return b.approach(x, &w, &s, longSteps, firstStep) < 0
 }
 
 // approach moves the prices towards those that leave x the least slack and returns the slack

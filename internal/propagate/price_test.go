@@ -125,20 +125,26 @@ func completionsAt(t rapid.TB, n int, seed uint64, price int) ([]Queens, uint64)
 	return completions, s.Nodes
 }
 
-// A search refutes this board of 77 rows in half a million nodes, as prices do if they take
-// more steps. A board with a completion is never refuted.
+// A search refutes the board of 77 rows in half a million nodes. Those of 85 and 91 rows need
+// fine prices: 30,000 steps with those of a search do not refute them. A board with a
+// completion is never refuted.
 func TestRefutes(t *testing.T) {
 	prefix := []int{0, 2, 4, 1, 3, 8, 10, 12, 14, 5, 7, 18, 6, 21, 9, 24, 26, 28, 30, 11, 13, 34, 36, 38, 40, 15, 17, 44}
 	for _, test := range []struct {
-		col  int
+		n    int
+		more []int
 		want bool
-	}{{55, true}, {56, false}} {
-		b, root := afterRows(77, append(slices.Clone(prefix), test.col))
+	}{
+		{77, []int{55}, true}, {77, []int{56}, false},
+		{85, []int{16, 47, 49, 61}, true}, {85, []int{16, 47, 49, 62}, false},
+		{91, []int{16, 47, 19, 50, 52, 65}, true}, {91, []int{16, 47, 19, 50, 52, 68}, false},
+	} {
+		b, root := afterRows(test.n, append(slices.Clone(prefix), test.more...))
 		if !b.Settle(root, new(Queens)) {
-			t.Fatalf("column %d: refuted without prices", test.col)
+			t.Fatalf("n = %d, %v: refuted without prices", test.n, test.more)
 		}
 		if got := b.Refutes(root); got != test.want {
-			t.Errorf("column %d is refuted: %v", test.col, got)
+			t.Errorf("n = %d, %v is refuted: %v", test.n, test.more, got)
 		}
 	}
 }
