@@ -60,14 +60,15 @@ type endgame struct {
 	nodes   [endPlaces]endNode
 	up      [2 * maxSpan]endBoard // squares of each diagonal
 	down    [2 * maxSpan]endBoard
-	costs   [endLines][MaxRows]uint16 // of the square where two lines cross
-	found   [endWays][MaxRows]uint8   // queens of the completions found in the last turn
-	crossed [endLines]uint64          // the squares of a line in the lines that cross it, a word for rows and one for columns
-	order   endBoard                  // by line, its number in the highest byte: of equal lines, the lowest is branched on
+	costs   [endRows][endCols]uint16 // of squares, by row and column
+	found   [endWays][MaxRows]uint8  // queens of the completions found in the last turn
+	crossed [endLines]uint64         // the squares of a line in the lines that cross it, a word for rows and one for columns
+	order   endBoard                 // by line, its number in the highest byte: of equal lines, the lowest is branched on
 	stack   [endStack + 2*endWays]endBranch
 	turn    [endWays]endBranch // taken from the stack
 	upOf    [endLines]uint32   // a line's contribution to the offset of a square's diagonal in up, in bytes
 	downOf  [endLines]uint32
+	costOf  [endLines]uint32            // likewise of a square's cost in costs
 	unused  [endPlaces + endWays]uint16 // unused places of nodes; vectors may write past the end of the list
 	height  int64                       // of the stack; endWays for an empty one, which has dummy nodes below
 	spare   int64                       // number of unused places
@@ -76,10 +77,16 @@ type endgame struct {
 	cols    [endRows]uint8 // the bits of the columns
 	span    int            // of the board
 	used    diagonalSet    // that have squares
+
+	board  *Board         // of which rows, columns and diagonals were set,
+	within Node           // by this node
+	row    [MaxRows]uint8 // by lane: the number of a row
+	column [MaxRows]uint8 // by bit: the number of a column
 }
 
 const (
 	endBytes = 4 * endLines // of an endBoard
+	endCols  = 32           // of costs: the columns, and room up to a power of two
 	endSlack = 1<<15 - 1    // a larger slack prunes nothing
 	endNone  = 0xFF         // in the queens of an endNode: no entry
 )
@@ -105,6 +112,22 @@ func newEndgame() *endgame {
 	return e
 }
 
+// What each endgame begins with.
+var (
+	allUnused = func() (places [endPlaces + endWays]uint16) {
+		for i := range endPlaces {
+			places[i] = uint16(endPlaces - 1 - i)
+		}
+		return places
+	}()
+	noQueens = func() (queens [MaxRows]uint8) {
+		for line := range endLines {
+			queens[line] = endNone
+		}
+		return queens
+	}()
+)
+
 // The prices of an endgame without prices.
 var (
 	noPrices  Prices
@@ -112,67 +135,90 @@ var (
 )
 
 // begin sets the endgame to the node x, which must be propagated and not Done. The node was
-// just priced with w, which left the slack; w is nil if there are no prices.
-func (e *endgame) begin(b *Board, x *Node, w *Prices, s *pricing, slack int64) {
+// just priced with w, which left the slack; w is nil if there are no prices. Endgames with
+// the same within, a node above x or x itself, share what depends on it.
+func (e *endgame) begin(b *Board, within, x *Node, w *Prices, s *pricing, slack int64) {
 	if w == nil || slack > endSlack {
 		w, s, slack = &noPrices, &noPricing, 0
 	}
-	e.forget()
-	e.span = b.span
-	b.diagonalsOf(x, &e.used)
-	for i := range endPlaces {
-		e.unused[i] = uint16(endPlaces - 1 - i)
+	if e.board != b || e.within.Free != within.Free || e.within.Cols != within.Cols || e.within.Avail != within.Avail {
+		e.lay(b, within)
 	}
+	e.unused = allUnused
 	e.spare = endPlaces - 2 // the first is below the stack, the second the root
 	root := &e.nodes[1]
-	root.board = endBoard{}
-	for line := range endLines {
-		root.queens[line] = endNone
-	}
-	column := e.columns(b, x)
-	rows := 0
-	for m := x.Free; m != 0; rows++ {
-		lane, _ := nearest(m, b.center)
-		m &^= 1 << lane
-		row := int(b.rows[lane])
-		e.lanes[rows] = uint8(lane)
-		e.upOf[2*rows] = uint32(b.span-row) * endBytes
-		e.downOf[2*rows] = uint32(row) * endBytes
+	root.board, root.queens = endBoard{}, noQueens
+	free := uint64(0)
+	for m := x.Free; m != 0; m &= m - 1 {
+		lane := bits.TrailingZeros64(m)
+		i, row := int(e.row[lane]), int(b.rows[lane])
+		free |= 1 << (2 * i)
 		up, down := w.w[b.rising()-row:], w.w[b.falling()+row:]
 		bonus := int32(w.w[lane])
+		costs := &e.costs[i]
+		inRow := uint32(0)
 		for a := x.Avail[lane]; a != 0; a &= a - 1 {
 			bit := bits.TrailingZeros64(a) & (MaxRows - 1)
-			k, col := int(column[bit]), int(b.at[bit])
-			e.square(rows, k, col-row, col+row)
+			k, col := int(e.column[bit])%endCols, int(b.at[bit])
+			inRow |= 1 << k
+			root.board[2*k+1] |= 1 << i
 			cost := int32(up[col]) + int32(down[col]) + bonus - int32(s.least[bit])
-			spends := uint16(max(0, min(cost, endSlack+1)))
-			e.costs[2*rows][2*k+1], e.costs[2*k+1][2*rows] = spends, spends
+			costs[k] = uint16(max(0, min(cost, endSlack+1)))
 		}
+		root.board[2*i] = inRow
+	}
+	for m := x.Cols; m != 0; m &= m - 1 {
+		free |= 2 << (2 * e.column[bits.TrailingZeros64(m)])
 	}
 	e.height = endWays
-	e.push(&root.board, 1<<(2*rows)-1|uint64(slack)<<freeBudget, 1)
+	e.push(&root.board, free|uint64(slack)<<freeBudget, 1)
 }
 
-// columns numbers the columns without a queen and returns the numbers by bit.
-func (e *endgame) columns(b *Board, x *Node) (column [MaxRows]uint8) {
+// lay numbers the rows and columns of a node and sets their diagonals.
+func (e *endgame) lay(b *Board, x *Node) {
+	e.forget()
+	e.board, e.within, e.span = b, *x, b.span
+	b.diagonalsOf(x, &e.used)
+	e.number(b, x)
+	for m := x.Free; m != 0; m &= m - 1 {
+		lane := bits.TrailingZeros64(m)
+		i, row := int(e.row[lane]), int(b.rows[lane])
+		for a := x.Avail[lane]; a != 0; a &= a - 1 {
+			bit := bits.TrailingZeros64(a)
+			k, col := int(e.column[bit]), int(b.at[bit])
+			e.square(i, k, col-row, col+row)
+		}
+	}
+}
+
+// number numbers the rows and columns without a queen, from the middle.
+func (e *endgame) number(b *Board, x *Node) {
+	i := 0
+	for m := x.Free; m != 0; i++ {
+		lane, _ := nearest(m, b.center)
+		m &^= 1 << lane
+		row := uint32(b.rows[lane])
+		e.lanes[i], e.row[lane] = uint8(lane), uint8(i)
+		e.upOf[2*i] = (uint32(b.span) - row) * endBytes
+		e.downOf[2*i] = row * endBytes
+		e.costOf[2*i] = uint32(2 * endCols * i)
+	}
 	k := 0
 	for m := x.Cols; m != 0; k++ {
 		bit, _ := nearest(m, b.middle)
 		m &^= 1 << bit
-		column[bit] = uint8(k)
-		e.cols[k] = uint8(bit)
+		e.cols[k], e.column[bit] = uint8(bit), uint8(k)
 		e.upOf[2*k+1] = uint32(b.at[bit]) * endBytes
 		e.downOf[2*k+1] = uint32(b.at[bit]) * endBytes
+		e.costOf[2*k+1] = uint32(2 * k)
 	}
-	return column
 }
 
-// square adds the square of the i-th row and the k-th column to the root and to its
-// diagonals.
+// square adds the square of the i-th row and the k-th column to its diagonals.
 func (e *endgame) square(i, k, rising, falling int) {
 	up, down := &e.up[(rising+e.span)&(2*maxSpan-1)], &e.down[falling&(2*maxSpan-1)]
 	inRow, inColumn := uint32(1)<<k, uint32(1)<<i
-	for _, board := range [3]*endBoard{&e.nodes[1].board, up, down} {
+	for _, board := range [2]*endBoard{up, down} {
 		board[2*i] |= inRow
 		board[2*k+1] |= inColumn
 	}
@@ -249,7 +295,8 @@ func (e *endgame) put(b endBranch, place uint16) bool {
 		e.founds++
 		return false
 	}
-	cost := uint64(e.costs[line][other]) << freeBudget
+	at := (e.costOf[line] + e.costOf[other]) / 2
+	cost := uint64(e.costs[at/endCols][at%endCols]) << freeBudget
 	if cost > free {
 		return false
 	}

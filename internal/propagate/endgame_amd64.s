@@ -62,10 +62,9 @@
 	SHLQ $8, R9 \
 	BTRQ CX, R8 \
 	BTRQ BX, R8 \
-	MOVL CX, R10 \
-	SHLL $6, R10 \
-	ADDL BX, R10 \
-	MOVWLZX endgame_costs(SI)(R10*2), R10 \
+	MOVL endgame_costOf(SI)(CX*4), R10 \
+	ADDL endgame_costOf(SI)(BX*4), R10 \
+	MOVWLZX endgame_costs(SI)(R10*1), R10 \
 	SHLQ $const_freeBudget, R10 \
 	KMOVQ R8, K1 \
 	KSHIFTRQ $16, K1, K2 \

@@ -10,26 +10,30 @@ import (
 	"pgregory.net/rapid"
 )
 
-// randomEnd returns a random propagated node with at most endRows free rows. ok is false if
-// the random board was refuted.
-func randomEnd(t *rapid.T) (b *Board, x *Node, rows int, ok bool) {
+// randomEnd returns a random propagated node with at most endRows free rows, and the first
+// such node above it or itself. ok is false if the random board was refuted.
+func randomEnd(t *rapid.T) (b *Board, within, x *Node, rows int, ok bool) {
 	n := rapid.IntRange(1, maxSpan).Draw(t, "n")
 	b, x = randomRoot(n, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 6)))
 	var q Queens
 	if b.table != nil || !b.Settle(x, &q) {
-		return b, x, 0, false
+		return b, x, x, 0, false
 	}
 	random := rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "queens"), 7))
 	for {
 		rows = bits.OnesCount64(x.Free)
+		if within == nil && rows <= endRows {
+			copied := *x
+			within = &copied
+		}
 		if rows == 0 || rows <= endRows && random.IntN(4) == 0 {
-			return b, x, rows, rows > 0
+			return b, within, x, rows, rows > 0
 		}
 		line := b.Branch(x)
 		squares := b.Squares(x, line)
 		lane, col := line.Square(pickAny(squares, random))
 		if !b.Place(x, x, &q, lane, col) {
-			return b, x, rows, false
+			return b, x, x, rows, false
 		}
 	}
 }
@@ -44,7 +48,7 @@ func pickAny(set uint64, random *rand.Rand) int {
 
 // beginAny begins endgames with x, with or without prices. ok is false if the prices refute
 // x.
-func beginAny(t *rapid.T, b *Board, x *Node, endgames ...*endgame) (ok bool) {
+func beginAny(t *rapid.T, b *Board, within, x *Node, endgames ...*endgame) (ok bool) {
 	var w *Prices
 	var s pricing
 	slack := int64(0)
@@ -55,7 +59,7 @@ func beginAny(t *rapid.T, b *Board, x *Node, endgames ...*endgame) (ok bool) {
 		}
 	}
 	for _, e := range endgames {
-		e.begin(b, x, w, &s, slack)
+		e.begin(b, within, x, w, &s, slack)
 	}
 	return true
 }
@@ -91,8 +95,8 @@ func TestEndgameAgreesWithGeneric(t *testing.T) {
 	}
 	got, want := newEndgame(), newEndgame()
 	rapid.Check(t, func(t *rapid.T) {
-		b, x, _, ok := randomEnd(t)
-		if !ok || !beginAny(t, b, x, got, want) {
+		b, within, x, _, ok := randomEnd(t)
+		if !ok || !beginAny(t, b, within, x, got, want) {
 			return
 		}
 		for range 40 {
@@ -116,14 +120,14 @@ func TestEndgameAgreesWithGeneric(t *testing.T) {
 func TestEndgameFindsAll(t *testing.T) {
 	e := newEndgame()
 	rapid.Check(t, func(t *rapid.T) {
-		b, x, rows, ok := randomEnd(t)
+		b, within, x, rows, ok := randomEnd(t)
 		if !ok || rows > 12 {
 			return
 		}
 		want := map[Queens]bool{}
 		var q Queens
 		walk(b, x, &q, func() { want[q] = true })
-		if !beginAny(t, b, x, e) {
+		if !beginAny(t, b, within, x, e) {
 			if len(want) > 0 {
 				t.Fatalf("prices refute a board with %d completions", len(want))
 			}
@@ -176,7 +180,7 @@ func BenchmarkEndgame(b *testing.B) {
 			const nodes = 100_000
 			e := newEndgame()
 			for b.Loop() {
-				e.begin(board, root, nil, nil, 0)
+				e.begin(board, root, root, nil, nil, 0)
 				for left := int64(nodes); left > 0; {
 					_, left = version.run(e, left)
 				}

@@ -56,7 +56,7 @@ func (s *Search) part(depth int) *Part {
 // RunPart searches below a part as Run does below a root. The part must come from a search
 // with the same Board and Price.
 func (s *Search) RunPart(p *Part) (bool, error) {
-	s.stack[p.depth], s.Queens = p.node, p.queens
+	s.stack[p.depth], s.base, s.Queens = p.node, p.depth, p.queens
 	if !s.Board.CanPrice() {
 		s.Price = 0
 	}

@@ -51,6 +51,7 @@ type Search struct {
 	Coarse int
 
 	stack   [MaxRows + 1]Node
+	base    int    // the depth of the first node of the run
 	polled  uint64 // the nodes at which Poll is called next
 	end     *endgame
 	prices  []Prices         // by depth, if there is a Price
@@ -73,7 +74,7 @@ func (s *Search) Run(root *Node) (bool, error) {
 
 // enter starts at root. It returns false if prices refute it.
 func (s *Search) enter(root *Node) bool {
-	s.stack[0] = *root
+	s.stack[0], s.base = *root, 0
 	if !s.Board.CanPrice() {
 		s.Price = 0
 	}
@@ -168,7 +169,7 @@ func (s *Search) finish(depth int) (bool, error) {
 	}
 	x := &s.stack[depth]
 	if s.Price == 0 || depth == 0 {
-		s.end.begin(s.Board, x, nil, nil, 0)
+		s.end.begin(s.Board, s.within(depth), x, nil, nil, 0)
 		return s.play()
 	}
 	w := &s.prices[depth]
@@ -180,8 +181,16 @@ func (s *Search) finish(depth int) (bool, error) {
 	if x.Done() {
 		return s.Found == nil || !s.Found(), nil
 	}
-	s.end.begin(s.Board, x, w, &s.pricing, slack)
+	s.end.begin(s.Board, s.within(depth), x, w, &s.pricing, slack)
 	return s.play()
+}
+
+// within returns the first node on the way to a depth that has few enough rows for an endgame.
+func (s *Search) within(depth int) *Node {
+	for depth > s.base && bits.OnesCount64(s.stack[depth-1].Free) <= endRows {
+		depth--
+	}
+	return &s.stack[depth]
 }
 
 // inherit returns the slack of a node with its parent's prices. It returns false if they
