@@ -5,7 +5,8 @@
 // The decision problem is NP-complete [GJN]. The search branches on the row or column
 // with the fewest squares left and places the queens that this forces. It begins with
 // dives: short searches in random order with a growing node limit, because if there are
-// completions, most orders reach one soon. While more than 64 queens are missing the
+// completions, most orders reach one soon. If they don't, probes of random subtrees may
+// choose the rules of the search that decides. While more than 64 queens are missing the
 // search is this package's own; then internal/propagate takes over.
 //
 // References:

@@ -1,9 +1,11 @@
 package complete
 
 import (
+	"cmp"
 	"errors"
 	"math/bits"
 	"math/rand/v2"
+	"slices"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/internal/propagate"
@@ -36,6 +38,17 @@ const (
 	priceLarge = 22
 	largeRows  = 28
 	pricedRows = 24
+
+	// From longDives to raceLanes rows, a race of probes decides after the dives which nodes are
+	// priced and on which lines they are branched: no rule is best on all boards. The race takes
+	// as long as 4 to 8 million nodes.
+	raceLanes  = 32
+	raceFrom   = 20
+	raceTo     = 23
+	raceProbes = 64
+	raceTop    = 2  // a rule may be for nodes with so many queens only
+	raceRows   = 21 // free rows of the nodes that probes search
+	endWork    = 50 // nodes in the time of beginning an endgame and pricing its root
 
 	// Boards are priced only if at least this share of their squares is open. With blocked
 	// squares at n = 56, an eighth is open where solutions become rare, and prices take six
@@ -131,8 +144,52 @@ func (s *small) decide(maxNodes uint64) (found bool, err error) {
 		}
 	}
 	s.search.Limit = maxNodes
+	if lanes := s.search.Board.Lanes(); s.search.Price != 0 && lanes >= longDives && lanes <= raceLanes {
+		if found, err = s.race(); found || err != nil {
+			return found, limitError(err)
+		}
+	}
 	found, err = s.search.Run(s.root)
 	return found, limitError(err)
+}
+
+// rule says how a search treats nodes with many rows free.
+type rule struct{ price, attack int } // as in propagate.Search
+
+// set makes the search follow the rule.
+func (s *small) set(r rule) { s.search.Price, s.search.Attack = r.price, r.attack }
+
+// race sets the rule whose probes promise the least work. It probes by each rule, then twice
+// as often by the better half, and so on. A probe may find a completion.
+func (s *small) race() (found bool, err error) {
+	type runner struct {
+		rule rule
+		work float64 // of all its probes; those still in the race had the same number
+	}
+	s.search.EndWork = endWork
+	var runners []runner
+	for price := raceFrom; price <= raceTo; price++ {
+		for _, attack := range [...]int{0, price, s.search.Board.Lanes() - raceTop} {
+			runners = append(runners, runner{rule: rule{price, attack}})
+		}
+	}
+	for probes := raceProbes; len(runners) > 1; probes *= 2 {
+		for i := range runners {
+			r := &runners[i]
+			s.set(r.rule)
+			for range probes {
+				found, work, err := s.search.Probe(s.root, raceRows)
+				if found || err != nil {
+					return found, err
+				}
+				r.work += work
+			}
+		}
+		slices.SortStableFunc(runners, func(a, b runner) int { return cmp.Compare(a.work, b.work) })
+		runners = runners[:(len(runners)+1)/2]
+	}
+	s.set(runners[0].rule)
+	return false, nil
 }
 
 func limitError(err error) error {

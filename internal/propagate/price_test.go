@@ -105,11 +105,11 @@ func TestPricingSavesNodes(t *testing.T) {
 }
 
 // completionsAt returns all completions of a random board, sorted, and the nodes of their
-// search, with a Price of price.
+// search, with a Price of price, and with an Attack of up to 8 rows.
 func completionsAt(t rapid.TB, n int, seed uint64, price int) ([]Queens, uint64) {
 	t.Helper()
 	b, root := randomRoot(n, rand.New(rand.NewPCG(seed, 4)))
-	s := Search{Board: b, Price: price}
+	s := Search{Board: b, Price: price, Attack: int(seed % 9)}
 	if !b.Settle(root, &s.Queens) || root.Done() {
 		return nil, 0
 	}

@@ -7,7 +7,7 @@ const stepWork = 5
 
 // Work returns the work done so far, over all runs. The unit is the time that a node of an
 // endgame takes.
-func (s *Search) Work() uint64 { return s.Nodes + stepWork*s.steps }
+func (s *Search) Work() uint64 { return s.Nodes + stepWork*s.steps + s.EndWork*s.ends }
 
 // Probe walks down from root, a propagated node, along random branches and searches below
 // the first node that has at most the given number of free rows. It reports whether that

@@ -1,6 +1,7 @@
 package propagate
 
 import (
+	"math"
 	"math/bits"
 	"math/rand/v2"
 	"slices"
@@ -199,4 +200,30 @@ func BenchmarkPlace(b *testing.B) {
 			}
 		})
 	}
+}
+
+// The line that attacks the most is the one that placing its squares says.
+func TestMostAttacking(t *testing.T) {
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(4, maxSpan).Draw(t, "n")
+		b, x := randomRoot(n, rand.New(rand.NewPCG(rapid.Uint64().Draw(t, "seed"), 8)))
+		var q Queens
+		if !b.Settle(x, &q) || x.Done() {
+			return
+		}
+		best, least := Line{}, uint64(math.MaxUint64)
+		for line := range linesOf(x.Free, x.Cols) {
+			weight := b.sum(x, line, func(lane, bit int) int64 {
+				child := *x
+				b.Stand(&child, lane, bit)
+				return int64(attackWeights[x.squares()-child.squares()+3]) // which counts the square four times
+			})
+			if uint64(weight) < least {
+				best, least = line, uint64(weight)
+			}
+		}
+		if got := b.mostAttacking(x); got != best {
+			t.Fatalf("branches on %v, want %v", got, best)
+		}
+	})
 }

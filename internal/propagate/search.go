@@ -47,6 +47,15 @@ type Search struct {
 	// 26% longer.
 	Weigh bool
 
+	// Attack, if not 0, is the least number of free lanes of the priced nodes that branch on
+	// the line whose squares attack the most squares left, instead of their dearest. Where
+	// prices refute little, this makes trees two to four times as small, most of that by the
+	// first lines; where they refute much, up to four times as large.
+	Attack int
+
+	// EndWork is the work of beginning an endgame. First solutions leave it out.
+	EndWork uint64
+
 	// Coarse is the depth down to which price steps are as large as at the root.
 	Coarse int
 
@@ -58,6 +67,7 @@ type Search struct {
 	keys    [][MaxRows]int32 // likewise, of the squares of the line branched on: the least comes first
 	pricing pricing
 	slack   int64  // of the node priced last
+	ends    uint64 // endgames so far, over all runs
 	steps   uint64 // price steps so far, over all runs
 }
 
@@ -167,6 +177,7 @@ func (s *Search) finish(depth int) (bool, error) {
 	if s.end == nil {
 		s.end = newEndgame()
 	}
+	s.ends++
 	x := &s.stack[depth]
 	if s.Price == 0 || depth == 0 {
 		s.end.begin(s.Board, s.within(depth), x, nil, nil, 0)
@@ -243,6 +254,8 @@ func (s *Search) branch(depth int) Line {
 	switch {
 	case !s.isPriced(x):
 		return s.Board.Branch(x)
+	case s.Attack != 0 && bits.OnesCount64(x.Free) >= s.Attack:
+		return s.Board.mostAttacking(x)
 	case s.Weigh && bits.OnesCount64(x.Free) >= lightRows && !s.Dive:
 		return s.Board.lightestLines(x, &s.prices[depth], &s.pricing, s.slack, 1)[0]
 	}
