@@ -337,6 +337,9 @@ func TestReadAllLimits(t *testing.T) {
 		if got := strings.Join(lines(tc.text), ", "); got != tc.want {
 			t.Errorf("%s: %s, want %s", name, got, tc.want)
 		}
+		for range region.ReadAll(strings.NewReader(tc.text)) {
+			break // after which nothing more may be yielded
+		}
 	}
 	failing := io.MultiReader(strings.NewReader("AABB/ACBB/CCDB/CDDD\n\n"), iotest.ErrReader(io.ErrUnexpectedEOF))
 	var said []string

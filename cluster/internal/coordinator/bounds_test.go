@@ -93,6 +93,33 @@ func TestLongestClaims(t *testing.T) {
 	}
 }
 
+// The time of a claim without results of its jobs says nothing of how long jobs take.
+func TestTimeWithoutResults(t *testing.T) {
+	d := newDesk(t, 1000, Policy{}).start().hello("a")
+	d.pass(10*time.Second, "a")
+	claim := claimOf("a", "fast", 0, d.given["a"][0])
+	claim.Results, claim.Seconds = nil, 8
+	if d.claim(claim); d.seconds != 0 || d.share != 0 || d.workers[0].seconds != 0 {
+		t.Errorf("a claim of nothing counts as %v seconds for a share of %v", d.seconds, d.share)
+	}
+}
+
+// While one job is disputed the coordinator does not count another that waits for a check.
+func TestDisputesComeFirst(t *testing.T) {
+	d := newDesk(t, 2, Policy{Recheck: 1}).start()
+	for id := range 2 {
+		at, _ := d.worker("a")
+		d.result(at, Found{Job: id, Count: rightCount(id), Kernel: "fast"}, nobody)
+	}
+	if id := d.undrawn(); id != 0 {
+		t.Errorf("the first check that nobody can do is of job %d, want 0", id)
+	}
+	at, _ := d.worker("b")
+	if d.result(at, Found{Job: 1, Count: rightCount(7), Kernel: "fast"}, nobody); len(d.disputes) != 1 || d.undrawn() != -1 {
+		t.Errorf("with %d disputes job %d is counted", len(d.disputes), d.undrawn())
+	}
+}
+
 // Workers that were excluded are the first in a report.
 func TestExcludedFirst(t *testing.T) {
 	d := newDesk(t, 100, Policy{Recheck: 1}).start().hello("honest", "liar")
