@@ -92,13 +92,20 @@ func TestLikeAModel(t *testing.T) {
 				} else if n := want.drop(worker); n != dropped {
 					t.Fatalf("%d dropped, want %d", dropped, n)
 				} else if n > 0 {
+					l.mu.Lock() // since a batch may be written at any time
 					disk = &faulty{file: l.file, room: 1 << 20}
 					l.file = disk
+					l.mu.Unlock()
 				}
 			case "fill":
-				disk.room = l.length + rapid.Int64Range(0, 300).Draw(t, "room")
+				room := rapid.Int64Range(0, 300).Draw(t, "room")
+				l.mu.Lock()
+				disk.room = l.length + room
+				l.mu.Unlock()
 			case "open":
+				l.mu.Lock()
 				disk.room = 1 << 20
+				l.mu.Unlock()
 				check(l.Close())
 				open()
 			}
@@ -106,7 +113,9 @@ func TestLikeAModel(t *testing.T) {
 				t.Fatal(diff)
 			}
 		}
+		l.mu.Lock()
 		disk.room = 1 << 20
+		l.mu.Unlock()
 		check(l.Close())
 		c, err := ReadFile(path)
 		if err != nil {
