@@ -79,6 +79,9 @@ func (a *Algorithm) repeats(ctx context.Context, n int) error {
 	defer stop()
 	for e := range events {
 		if other, ok := again(); !ok || !reflect.DeepEqual(e, other) {
+			if err := ctxerr.Of(ctx); err != nil {
+				return err // the other run was canceled after this event
+			}
 			return fmt.Errorf("%s, n = %d: two runs with the same seed differ: %v, and %v; use the random numbers of the Tracer", a.Name, n, e, other)
 		}
 		if e.Step == most {
