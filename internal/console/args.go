@@ -129,7 +129,7 @@ func unknownFlag(cmd *cobra.Command, err *pflag.NotExistError) error {
 	name := err.GetSpecifiedName()
 	if letters != "" {
 		typed, name = "-"+letters, letters
-		if strings.Trim(letters[:1], "0123456789") == "" {
+		if takesN(cmd) && strings.Trim(letters[:1], "0123456789") == "" {
 			return Usagef("N must be at least 1, not -%s", letters)
 		}
 	}
@@ -157,6 +157,11 @@ func unknownFlag(cmd *cobra.Command, err *pflag.NotExistError) error {
 		return Usagef("there is no flag %s; did you mean %s?", typed, words.Or(begin))
 	}
 	return Usagef("there is no flag %s; see %s --help", typed, cmd.CommandPath())
+}
+
+// takesN reports whether one of the arguments of the command is N.
+func takesN(cmd *cobra.Command) bool {
+	return slices.Contains(strings.FieldsFunc(cmd.Use, func(r rune) bool { return strings.ContainsRune(" []", r) }), "N")
 }
 
 // inWords replaces what a parser said with what a value of the flag must be.

@@ -122,13 +122,28 @@ func readExpectation(line []byte) (x expectation, asked question, err error) {
 			return expectation{path: pathOf(file), verdict: v, m: m}, asked, nil
 		}
 	}
-	words := strings.FieldsFunc(string(line), func(r rune) bool { return strings.ContainsRune(" \t,;:", r) })
-	if len(words) == 2 {
-		if v, ok := verdicts[strings.ToLower(words[1])]; ok {
-			return expectation{path: pathOf(words[0]), verdict: v}, asked, nil
+	if file, word, ok := nameAndWord(string(line)); ok {
+		if v, ok := verdicts[strings.ToLower(word)]; ok {
+			return expectation{path: pathOf(file), verdict: v}, asked, nil
 		}
 	}
 	return x, asked, fmt.Errorf(": %q is not the name of a file and its verdict, such as %q", clip(line), "a.param,unsat")
+}
+
+// nameAndWord splits a line into the name of a file and the last word. Only a name before a
+// comma, a semicolon, a colon or a tab may have spaces.
+func nameAndWord(line string) (file, word string, ok bool) {
+	const separators = " \t,;:"
+	end := strings.LastIndexAny(line, separators)
+	if end < 0 {
+		return "", "", false
+	}
+	file = strings.TrimRight(line[:end], separators)
+	between := line[len(file) : end+1]
+	if strings.Trim(between, " ") == "" && strings.ContainsAny(file, " \t,;") {
+		return "", "", false
+	}
+	return strings.Trim(file, `"`), line[end+1:], file != ""
 }
 
 // clip shortens a line for an error.

@@ -15,10 +15,10 @@ func expect(t *testing.T, text string) Expected {
 }
 
 func TestReadExpected(t *testing.T) {
-	e := expect(t, "# published\nx/a.param, sat\nb unsat\n\n"+
+	e := expect(t, "# published\nx/a.param, sat\nb unsat\n\n my set/f 1.param , sat\r\n\"g 2.param\",unsat\nC:\\sets\\h.param unsat\n"+
 		`{"file":"set/c.param","verdict":"proved"}`+"\n"+`{"file":"d.param","verdict":"undecided"}`+"\n"+`{"file":"e.param","verd`)
 	for file, want := range map[string]Verdict{
-		"a.param": Solved, "y/a": Solved, "elsewhere/b.param": Proved, "c.param": Proved, `set\c.param`: Proved, "d.param": "", "set": "", "": "",
+		"a.param": Solved, "y/a": Solved, "elsewhere/b.param": Proved, "my set/f 1.param": Solved, "g 2": Proved, "C:/sets/h.param": Proved, "c.param": Proved, `set\c.param`: Proved, "d.param": "", "set": "", "": "",
 	} {
 		if got, err := e.of(Record{File: file}); got != want || err != nil {
 			t.Errorf("%s: %q, %v; want %q", file, got, err, want)

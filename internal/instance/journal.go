@@ -117,6 +117,9 @@ func OpenJournal(name string) (Journal, error) {
 // resume reads the records of a file, and makes it ready for more.
 func resume(file *os.File) (Records, error) {
 	records, size, err := ReadRecords(file)
+	if err != nil && isUTF16(file) {
+		err = errors.New("it is in UTF-16, and records are added in UTF-8; convert it, or keep the records of this run in another file")
+	}
 	if err != nil {
 		return Records{}, err
 	}
@@ -134,12 +137,22 @@ func resume(file *os.File) (Records, error) {
 	return records, err
 }
 
+// isUTF16 reports whether a file begins with the byte order mark of UTF-16.
+func isUTF16(file *os.File) bool {
+	mark := make([]byte, 2)
+	_, err := file.ReadAt(mark, 0)
+	return err == nil && (string(mark) == "\xff\xfe" || string(mark) == "\xfe\xff")
+}
+
 // Add appends a record.
 func (j Journal) Add(r Record) error {
 	if j.file == nil {
 		return nil
 	}
-	return json.NewEncoder(j.file).Encode(r)
+	if err := json.NewEncoder(j.file).Encode(r); err != nil {
+		return fmt.Errorf("cannot keep the outcome of %s: %w; the outcomes before it are kept", r.File, err)
+	}
+	return nil
 }
 
 // Close closes the file.

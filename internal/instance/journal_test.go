@@ -2,6 +2,7 @@ package instance_test
 
 import (
 	"bytes"
+	"encoding/json"
 	"errors"
 	"os"
 	"path/filepath"
@@ -148,5 +149,38 @@ func TestSummary(t *testing.T) {
 	}
 	if err := s.Err(); err == nil || err.Error() != "1 of 2 verdicts are not those expected; the first is that of b.param" {
 		t.Errorf("the error is %v", err)
+	}
+}
+
+// Editors on Windows begin a file with a byte order mark, or write it in UTF-16.
+func TestJournalOfEditors(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "r.jsonl")
+	first := instance.Record{File: "a.param", Verdict: instance.Proved}
+	line, err := json.Marshal(first)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := os.WriteFile(name, append([]byte("\ufeff"), append(line, "\r\n"...)...), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	j, err := instance.OpenJournal(name)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, ok := j.Has(first); !ok {
+		t.Error("the record behind a byte order mark is not found")
+	}
+	if err := errors.Join(j.Add(instance.Record{File: "b.param", Verdict: instance.Solved}), j.Close()); err != nil {
+		t.Fatal(err)
+	}
+	if j, err = instance.OpenJournal(name); err != nil || len(j.List()) != 2 {
+		t.Errorf("opened again: %d records, %v", len(j.List()), err)
+	}
+	j.Close()
+	if err := os.WriteFile(name, []byte("\xff\xfe{\x00}\x00"), 0o666); err != nil {
+		t.Fatal(err)
+	}
+	if _, err := instance.OpenJournal(name); err == nil || !strings.Contains(err.Error(), "it is in UTF-16") {
+		t.Errorf("records in UTF-16: %v", err)
 	}
 }

@@ -84,6 +84,9 @@ func ReadRecords(r io.Reader) (Records, int64, error) {
 	records := Records{at: map[question]int{}}
 	in, texts := newLines(r), map[string]string{}
 	for in.next() {
+		if in.number == 1 {
+			in.line = bytes.TrimPrefix(in.line, []byte("\ufeff")) // of editors on Windows
+		}
 		record, ok := parseRecord(in.line)
 		switch {
 		case ok:

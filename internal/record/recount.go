@@ -35,8 +35,11 @@ func (r Recount) Wrong() (wrong []*ledger.Conflict) {
 	return wrong
 }
 
-// NodesCompared reports whether the nodes of record i could be compared.
-func (r Recount) NodesCompared(i int) bool { return r.sameCode[i] }
+// NodesCompared reports whether the nodes of record i could be compared. Some plans count
+// none.
+func (r Recount) NodesCompared(i int) bool {
+	return r.sameCode[i] && (r.Recorded[i].Nodes > 0 || r.Found.Nodes > 0)
+}
 
 // Recounting says how jobs are counted again.
 type Recounting struct {
