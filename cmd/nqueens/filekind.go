@@ -41,6 +41,8 @@ var (
 	recordsFile   = &fileKind{what: "a record of instances", use: "nqueens instances chart FILE -o chart.svg", begins: isRecord}
 	traceFile     = &fileKind{what: "a trace", use: "nqueens watch FILE", begins: isTrace}
 	pictureFile   = &fileKind{what: "a picture", begins: console.IsPicture}
+	gzipFile      = &fileKind{what: "compressed", use: "gzip -dc FILE", begins: startsWith("\x1f\x8b")}
+	zipFile       = &fileKind{what: "a zip archive", use: "unzip FILE", begins: startsWith("PK\x03\x04")}
 	puzzleFile    = &fileKind{what: "a puzzle of coloured regions", use: "nqueens region solve FILE", begins: isPuzzle}
 	placementFile = &fileKind{what: "a list of placements", use: "nqueens verify FILE", begins: isPlacement}
 )
@@ -48,7 +50,7 @@ var (
 // fileKinds lists the kinds in the order in which they are tried. Those that match most texts
 // come last.
 var fileKinds = []*fileKind{
-	ledgerFile, proofFile, veriPBFile, pictureFile, traceFile, recordsFile, exportFile, instanceFile, answerFile, dratFile,
+	ledgerFile, gzipFile, zipFile, proofFile, veriPBFile, pictureFile, traceFile, recordsFile, exportFile, instanceFile, answerFile, dratFile,
 	puzzleFile, placementFile,
 }
 

@@ -93,7 +93,7 @@ func (g *instancesGenerateFlags) check(c *console.Console, args []string) (err e
 		return console.Usagef("--least is about blocked squares, and completion has none; leave it out")
 	case g.number < 1 || g.number > 1_000_000:
 		return console.Usagef("--number must be 1 to 1000000, not %d", g.number)
-	case g.number > 1 && g.output == "":
+	case g.number > 1 && (g.output == "" || g.output == "-"):
 		return console.Usagef("--number %d needs a folder: -o DIR", g.number)
 	case g.number == 1 && g.force:
 		return console.Usagef("--force needs --number 2 or more; a single file is always replaced")
