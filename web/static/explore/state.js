@@ -143,10 +143,10 @@ export function clash(n, queens) {
 
 /** symmetryOf explains the size of an orbit. */
 export function symmetryOf({ orbit, symmetry }) {
-  if (orbit.length === 1) return 'Every turn and reflection leaves it as it is.';
+  if (orbit.length === 1) return 'Every turn and reflection leaves it unchanged.';
   return new Map([
-    ['asymmetric', 'No turn or reflection leaves it as it is: the eight images all differ.'],
-    ['half-turn', 'Half a turn leaves it as it is: four images.'],
-    ['quarter-turn', 'A quarter turn leaves it as it is: two images.'],
+    ['asymmetric', 'No turn or reflection leaves it unchanged: the eight images all differ.'],
+    ['half-turn', 'A half turn leaves it unchanged: four images.'],
+    ['quarter-turn', 'A quarter turn leaves it unchanged: two images.'],
   ]).get(symmetry) ?? '';
 }
