@@ -48,7 +48,7 @@ type Search struct {
 	Weigh bool
 
 	// Attack, if not 0, is the least number of free lanes of the priced nodes that branch on
-	// the line whose squares attack the most squares left, instead of their dearest. Where
+	// the line whose squares attack the most squares left, instead of their costliest. Where
 	// prices refute little, this makes trees two to four times as small, most of that by the
 	// first lines; where they refute much, up to four times as large.
 	Attack int
