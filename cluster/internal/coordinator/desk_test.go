@@ -3,6 +3,7 @@ package coordinator
 import (
 	"fmt"
 	"iter"
+	"math"
 	"math/big"
 	"slices"
 	"strings"
@@ -259,12 +260,13 @@ func (d *desk) saying(part string) bool {
 func checkNumbers(t *testing.T, c *Coordinator) {
 	t.Helper()
 	fresh := newCells(c.order)
-	waiting, due, stuck := 0, 0, 0
+	waiting, due, stuck, share := 0, 0, 0, 0.0
 	owned := make(map[int32]int)
 	for id, j := range c.jobs {
 		fresh.add(id, j, 1)
 		if j.state == done {
 			owned[j.owner]++
+			share += c.plan.Size(id)
 		}
 		if j.state == open {
 			waiting++
@@ -281,6 +283,9 @@ func checkNumbers(t *testing.T, c *Coordinator) {
 	}
 	if total := c.Total(); total.Cmp(c.sum) != 0 {
 		t.Errorf("the sum is kept as %v, the jobs have %v", c.sum, total)
+	}
+	if math.Abs(share-c.doneShare) > 1e-6 {
+		t.Errorf("the share of the work that is done is kept as %v, the jobs have %v", c.doneShare, share)
 	}
 	if waiting != c.open || due != c.due || stuck != c.stuck {
 		t.Errorf("kept are %d open, %d due, %d stuck; the jobs have %d, %d, %d", c.open, c.due, c.stuck, waiting, due, stuck)
