@@ -84,6 +84,9 @@ func (f *stepFlags) open(c *console.Console, name string) (*stepsFile, error) {
 	if f.kept == nil {
 		var err error
 		if in, err = openFile(c, name, "the steps", traceFile); errors.Is(err, os.ErrNotExist) {
+			if slices.Contains(textbook.Names(), name) {
+				return nil, console.Usagef("%s is an algorithm, not N; write N, and --algorithm %s", name, name)
+			}
 			return nil, console.Usagef("N must be a whole number, not %q; nor is there a file with that name", name)
 		} else if err != nil {
 			return nil, err
