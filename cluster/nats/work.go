@@ -199,7 +199,7 @@ func (m *member) prepare() error {
 		return err
 	}
 	if cores < m.o.Cores {
-		m.o.Log.Warn("some cores stay idle, for want of memory", "used", cores, "cores", m.o.Cores)
+		m.o.Log.Warn("some cores stay idle, because memory is short", "used", cores, "cores", m.o.Cores)
 	}
 	m.memory = int64(cores) * each
 	for range cores {
