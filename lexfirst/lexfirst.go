@@ -215,7 +215,7 @@ func (f *finder) resume() error {
 	f.held = make(map[int]uint64)
 	for r := range f.options.Recorder.Recorded() {
 		if r.Job < 0 || r.Job >= f.n*f.n*unitsPerSquare || r.Count.Hi > 0 || r.Count.Lo > 1 {
-			return fmt.Errorf("unit %d with count %v is none of a search on %d rows", r.Job, r.Count, f.n)
+			return fmt.Errorf("unit %d with count %v does not belong to a search on %d rows", r.Job, r.Count, f.n)
 		}
 		f.held[r.Job] = r.Count.Lo
 	}

@@ -219,7 +219,7 @@ func TestPlayKeepsTimes(t *testing.T) {
 	term.WaitFor("0 of 4 queens")
 	term.Press(append(solve, "q")...)
 	screen := unwrapped(term.WaitFor("solved in"))
-	if !strings.Contains(screen, unwrapped("it is damaged; to start anew, remove it")) {
+	if !strings.Contains(screen, unwrapped("it is damaged; remove it to start again")) {
 		t.Errorf("with damaged times the screen is\n%s", screen)
 	}
 }

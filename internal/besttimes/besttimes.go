@@ -60,7 +60,7 @@ const (
 )
 
 // Load reads the file. It returns no times if there is no such file. An error says what
-// is wrong with the file and how to start anew.
+// is wrong with the file and how to start again.
 func Load(path string) (Times, error) {
 	t, err := load(path)
 	switch {
@@ -105,7 +105,7 @@ func load(path string) (Times, error) {
 func parse(text []byte) (Times, error) {
 	t := empty()
 	if err := json.NewDecoder(bytes.NewReader(text)).Decode(&t); err != nil {
-		return Times{}, errors.New("it is damaged; to start anew, remove it")
+		return Times{}, errors.New("it is damaged; remove it to start again")
 	}
 	if t.Version != version {
 		return Times{}, fmt.Errorf("it has version %d, not %d", t.Version, version)

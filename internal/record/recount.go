@@ -132,7 +132,7 @@ func (c Confirmations) String() string {
 type Recounts struct {
 	Jobs        int            `json:"jobs"`
 	Kernels     map[string]int `json:"kernels"`      // jobs by the kernel that counted them again
-	Same        int            `json:"same_code"`    // jobs counted again by the same code, for want of other
+	Same        int            `json:"same_code"`    // jobs counted again by the same code, since there is no other
 	Wrong       int            `json:"differ"`       // jobs
 	CoreSeconds float64        `json:"core_seconds"` // of all of them
 
@@ -163,7 +163,7 @@ func (r *Recounts) check() Check {
 	}
 	detail := fmt.Sprintf("%s counted again by %s, with the same result", words.Plural(r.Jobs, "job"), strings.Join(slices.Sorted(maps.Keys(r.Kernels)), ", "))
 	if r.Same > 0 {
-		detail += fmt.Sprintf("; %d by the same code as before, for want of other", r.Same)
+		detail += fmt.Sprintf("; %d by the same code as before, since there is no other", r.Same)
 	}
 	return Check{"recount", true, detail}
 }
