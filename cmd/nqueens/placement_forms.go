@@ -68,7 +68,7 @@ Problems, which solve FILE and list FILE read, take the same forms of boards,
 with x, X, # or ❌ for a blocked square. A single placement is a board with all
 its queens. In a list of columns, -1 or None is a row without a queen, as in
 [-1, 3, 0, -1]; one of the columns must then be 0 or n, which tells how they are
-numbered. Text may be in UTF-8 or UTF-16.`
+numbered. Text may be in UTF-8 or UTF-16, with the no-break spaces of web pages.`
 
 // formatsHelp is the help topic of the formats of placements.
 func formatsHelp() string {

@@ -1,4 +1,5 @@
-// Package plaintext reads text in UTF-8 or UTF-16, and removes what only changes its appearance.
+// Package plaintext reads text in UTF-8 or UTF-16, with plain spaces, and removes what only
+// changes its appearance.
 package plaintext
 
 import (
@@ -18,14 +19,15 @@ const (
 )
 
 // NewReader returns a reader of the text of r. It decodes UTF-16, with a byte order mark or
-// without one, and drops a byte order mark. Other bytes stay as they are, so that binary files
-// can be recognized. What is wrong in UTF-16 becomes a byte that is wrong in UTF-8. It does
-// not wait for more of a stream than its first two bytes, or four where those may be UTF-16.
+// without one, and drops a byte order mark. The spaces of web pages and word processors become
+// plain ones. Other bytes stay as they are, so that binary files can be recognized. What is
+// wrong in UTF-16 becomes a byte that is wrong in UTF-8. It does not wait for more of a stream
+// than its first two bytes, or four where those may be UTF-16.
 func NewReader(r io.Reader) *bufio.Reader {
-	return bufio.NewReaderSize(&decoder{in: r}, bufferSize)
+	return bufio.NewReaderSize(&spacer{in: &decoder{in: r}}, bufferSize)
 }
 
-// IsPlain reports whether NewReader leaves a text with these first bytes as it is.
+// IsPlain reports whether a text with these first bytes is in UTF-8 without a byte order mark.
 func IsPlain(head []byte) bool {
 	order, mark := encoding(head)
 	return order == nil && mark == 0
@@ -160,6 +162,63 @@ func (d *decoder) take(n int, err error) {
 
 // wrong is a byte that UTF-8 never has.
 const wrong = 0xff
+
+// hardSpaces are the characters that web pages and word processors put for a space, and
+// zeroWidth one that they put between words without a space.
+const (
+	hardSpaces = "\u00a0\u2007\u2009\u202f"
+	zeroWidth  = "\u200b"
+)
+
+// spacer turns hard spaces into plain ones and leaves zeroWidth out.
+type spacer struct {
+	in   io.Reader
+	rest []byte // of the text read last: the beginning of a character
+}
+
+func (s *spacer) Read(p []byte) (int, error) {
+	held := copy(p, s.rest)
+	s.rest = s.rest[held:]
+	n, err := s.in.Read(p[held:])
+	text := p[:held+n]
+	if err == nil {
+		whole := len(text) - begun(text)
+		s.rest = append(s.rest, text[whole:]...)
+		text = text[:whole]
+	}
+	return replaceSpaces(text), err
+}
+
+// begun returns how many bytes at the end of text may begin a character that is replaced.
+func begun(text []byte) int {
+	for size := min(2, len(text)); size > 0; size-- {
+		switch end := text[len(text)-size:]; {
+		case size == 1 && (end[0] == 0xc2 || end[0] == 0xe2), size == 2 && end[0] == 0xe2 && end[1] == 0x80:
+			return size
+		}
+	}
+	return 0
+}
+
+// replaceSpaces replaces hard spaces in text, and returns the length of what is left.
+func replaceSpaces(text []byte) int {
+	if bytes.IndexByte(text, 0xc2) < 0 && !bytes.Contains(text, []byte{0xe2, 0x80}) {
+		return len(text)
+	}
+	kept := text[:0]
+	for len(text) > 0 {
+		c, size := utf8.DecodeRune(text)
+		switch {
+		case size > 1 && strings.ContainsRune(hardSpaces, c):
+			kept = append(kept, ' ')
+		case size > 1 && strings.ContainsRune(zeroWidth, c):
+		default:
+			kept = append(kept, text[:size]...)
+		}
+		text = text[size:]
+	}
+	return len(kept)
+}
 
 // Unadorned returns text without the characters that only change how others look: variation
 // selectors, joiners, skin tones, directions.

@@ -28,31 +28,40 @@ func TestReads(t *testing.T) {
 	big := func(text string) string { return inUTF16(binary.BigEndian, text) }
 	long := strings.Repeat(crown, 5000)
 	for text, want := range map[string]string{
-		"":                         "",
-		"1":                        "1",
-		"1 5 8":                    "1 5 8",
-		"\ufeff1 5":                "1 5",
-		"\ufeff":                   "",
-		"\xef\xbb":                 "\xef\xbb",
-		little("\ufeff" + crown):   crown,
-		big("\ufeff" + crown):      crown,
-		little("\ufeff" + long):    long,
-		big(" \n" + long):          " \n" + long,
-		little("\ufeff"):           "",
-		little("1"):                "1",
-		big("1\n"):                 "1\n",
-		little("1 5 8"):            "1 5 8",
-		"\xff\xfe\x00":             "\xff",
-		"\xff\xfe\x00\xd8":         "\xff",
-		"\xff\xfe\x00\xdc1\x00":    "\xff1",
-		"\xff\xfe\x3d\xd8":         "\xff",
-		"\xff\xfe\x3d\xd8\x3d":     "\xff\xff",
-		"a\x00b":                   "a\x00b",
-		"\x01\x00\x02\x00":         "\x01\x00\x02\x00",
-		"1\x00\x00\x002\x00\x00":   "1\x00\x00\x002\x00\x00",
-		"\x89NQL\x00\xff\xfe":      "\x89NQL\x00\xff\xfe",
-		"ab\x00c\x00d":             "ab\x00c\x00d",
-		"\xff\xfb\x90\x00\x00\x01": "\xff\xfb\x90\x00\x00\x01",
+		"":                                "",
+		"1":                               "1",
+		"1 5 8":                           "1 5 8",
+		"\ufeff1 5":                       "1 5",
+		"\ufeff":                          "",
+		"\xef\xbb":                        "\xef\xbb",
+		little("\ufeff" + crown):          crown,
+		big("\ufeff" + crown):             crown,
+		little("\ufeff" + long):           long,
+		big(" \n" + long):                 " \n" + long,
+		little("\ufeff"):                  "",
+		little("1"):                       "1",
+		big("1\n"):                        "1\n",
+		little("1 5 8"):                   "1 5 8",
+		"\xff\xfe\x00":                    "\xff",
+		"\xff\xfe\x00\xd8":                "\xff",
+		"\xff\xfe\x00\xdc1\x00":           "\xff1",
+		"\xff\xfe\x3d\xd8":                "\xff",
+		"\xff\xfe\x3d\xd8\x3d":            "\xff\xff",
+		"a\x00b":                          "a\x00b",
+		"\x01\x00\x02\x00":                "\x01\x00\x02\x00",
+		"1\x00\x00\x002\x00\x00":          "1\x00\x00\x002\x00\x00",
+		"\x89NQL\x00\xff\xfe":             "\x89NQL\x00\xff\xfe",
+		"ab\x00c\x00d":                    "ab\x00c\x00d",
+		"\xff\xfb\x90\x00\x00\x01":        "\xff\xfb\x90\x00\x00\x01",
+		"2\u00a04,\u2009\u202f1\u2007":    "2 4,  1 ",
+		"\u200b2\u200b 4\u200b":           "2 4",
+		"\u00e4\u2080\u202e\u2500":        "\u00e4\u2080\u202e\u2500", // share bytes with spaces
+		"\xc2":                            "\xc2",
+		"1\xe2\x80":                       "1\xe2\x80",
+		"\xa0\x80\xaf\xe2\xc2\xa0":        "\xa0\x80\xaf\xe2 ",
+		"\ufeff\u00a0":                    " ",
+		little("\ufeff1\u00a02"):          "1 2",
+		strings.Repeat("♛\u00a0", 50_000): strings.Repeat("♛ ", 50_000),
 	} {
 		for name, reader := range map[string]io.Reader{
 			"whole": strings.NewReader(text), "by bytes": iotest.OneByteReader(strings.NewReader(text)),
@@ -63,7 +72,8 @@ func TestReads(t *testing.T) {
 				t.Errorf("%s %.20q is %.20q, want %.20q (%v)", name, text, got, want, err)
 			}
 		}
-		if plain := plaintext.IsPlain([]byte(text)); plain != (text == want) {
+		spaces := strings.ContainsAny(text, "\u00a0\u2007\u2009\u202f\u200b") && !strings.HasPrefix(text, "\ufeff")
+		if plain := plaintext.IsPlain([]byte(text)); plain != (text == want || spaces) {
 			t.Errorf("%.20q is plain: %t", text, plain)
 		}
 	}
