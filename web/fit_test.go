@@ -38,6 +38,7 @@ func TestViewsFitTheWindow(t *testing.T) {
 		b.wait(ready)
 		const top = "document.querySelector('.moves').getBoundingClientRect().top + scrollY"
 		before := eval[float64](b, top)
+		b.wait(fmt.Sprintf("!(%s)('Hint').hasAttribute('aria-disabled')", named)) // a game is open
 		b.click("Hint")
 		b.wait("document.querySelector('.sq.hint, .sq.seen')")
 		check(t, view+": the place of the moves after a hint", eval[float64](b, top), before)

@@ -339,6 +339,7 @@ func TestBoardThatWaits(t *testing.T) {
 	b.keys("h")
 	b.click("Hint")
 	check(t, "queens on the board that waits", b.queens(), "")
+	check(t, "Hint can be pressed", eval[bool](b, fmt.Sprintf("!(%s)('Hint').hasAttribute('aria-disabled')", named)), false)
 	close(asked)
 	b.waitText(".verdict", "The board of 2026-11-17.")
 	check(t, "queens", b.queens(), "a1 e2 d8")

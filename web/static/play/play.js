@@ -20,8 +20,6 @@ export function mount(host, params, page) {
 }
 
 class Play extends Game {
-  #blank = true; // no game has been opened
-
   constructor(host, page) {
     super(page, model);
     this.game = model.fresh({ n: 8 });
@@ -52,7 +50,7 @@ class Play extends Game {
   }
 
   /** still reports whether moves are not possible now. The board that waits for the engine is no game. */
-  get still() { return this.#blank || super.still; }
+  get still() { return this.view.waiting || super.still; }
 
   /** revisit follows the address bar, unless it already shows this game. */
   revisit(wanted) {
@@ -67,7 +65,10 @@ class Play extends Game {
     this.view.hint = null;
     let game = wanted.day ? { ...wanted, n: 8, queens: [] } : wanted; // until the engine has answered
     this.view.size.value = game.n;
-    if (!this.view.board.n) this.view.draw(model.fresh(game), NaN); // its place is taken before the engine has answered
+    if (!this.view.board.n) { // its place is taken before the engine has answered
+      this.view.waiting = true;
+      this.view.draw(model.fresh(game), NaN);
+    }
     let trouble = '';
     try {
       game = await this.#started(wanted, signal);
@@ -91,7 +92,7 @@ class Play extends Game {
   }
 
   #show(game, trouble, push) {
-    this.#blank = false;
+    this.view.waiting = false;
     this.hold(game);
     this.page.remember(model.address(game), { push });
     this.page.carry({ n: game.n });

@@ -9,6 +9,7 @@ const asked = 'Show the solution?';
 
 export class GameView {
   hint = null; // what the hint on the screen is about
+  waiting = false; // whether no game has been opened
 
   /** clockText formats milliseconds. */
   constructor(on, clockText) {
@@ -125,7 +126,7 @@ export class GameView {
 
   /** allow enables the moves that are possible now. */
   allow(game) {
-    const still = game.over || this.covered;
+    const still = game.over || this.covered || this.waiting;
     enable(this.undo, game.past.length > 0 && !still);
     enable(this.redo, game.future.length > 0 && !still);
     for (const control of [this.hinting, this.clearing, this.solution]) enable(control, !still);
