@@ -234,7 +234,7 @@ export const steps = [
       'tells how the number grows, but not what it is. Perhaps the next good idea is yours.',
     ],
     command: '$ nqueens estimate 28 --budget 0 --runs 20\nsolutions       2.5653e18\nstandard error  1.20%, from 20 runs of ' +
-      '4000 particles, seed 1\n95% interval    2.5014e18 to 2.6318e18\nformula         2.5585e18, 2.53 n! ' +
+      '4000 particles, seed 1\n95% interval    2.5014e18 to 2.6307e18\nformula         2.5585e18, 2.53 n! ' +
       'e^(-0.9440009 n)',
     question: 'About how many times as many solutions as 27 queens do 28 queens have? Give a whole number.',
     hint: 'The number for 27 is about 2.35e17.',
