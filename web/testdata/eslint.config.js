@@ -4,7 +4,8 @@ import js from '@eslint/js';
 
 const browser = [
   'document', 'window', 'location', 'history', 'navigator', 'fetch', 'performance', 'localStorage', 'sessionStorage', 'matchMedia',
-  'crypto', 'console', 'print', 'devicePixelRatio', 'addEventListener', 'removeEventListener', 'requestAnimationFrame',
+  'crypto', 'console', 'print', 'devicePixelRatio', 'innerHeight', 'scrollTo', 'scrollY', 'addEventListener', 'removeEventListener',
+  'requestAnimationFrame',
   'cancelAnimationFrame', 'queueMicrotask', 'setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'getComputedStyle',
   'AbortController', 'Blob', 'CompressionStream', 'DecompressionStream', 'Event', 'EventTarget', 'HTMLElement', 'Image', 'Response',
   'IntersectionObserver', 'ResizeObserver',
