@@ -79,8 +79,9 @@ func TestInterruptKeepsInstances(t *testing.T) {
 		t.Fatal(err)
 	}
 	_ = cmd.Wait()
-	says := "nqueens: interrupted after 1 instance of 2; " + records + " keeps what is decided; the same command resumes from there\n"
-	if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || !strings.HasSuffix(out.String(), says) {
+	says := regexp.MustCompile("nqueens: interrupted( after 1 instance of 2)?; " + regexp.QuoteMeta(records) + // not counted if the machine is busy
+		" keeps what is decided; the same command resumes from there\n$")
+	if code := cmd.ProcessState.ExitCode(); code != console.ExitInterrupted || !says.MatchString(out.String()) {
 		t.Errorf("exit %d, it said %q, want %d and %q", code, out, console.ExitInterrupted, says)
 	}
 	if kept, err := os.ReadFile(records); err != nil || !strings.HasPrefix(string(kept), `{"file":"`+easy) || bytes.Count(kept, []byte("\n")) != 1 {
@@ -217,8 +218,8 @@ func TestInterruptEndsEveryCommand(t *testing.T) {
 		{"solve 2000000000 -o FILE", "FILE is as it was"},
 		{"solve 2000000000 --format fen", "the output breaks off"},
 		{"list 20 -o FILE", "FILE is as it was"},
-		{"list 20", "written so far: [0-9]+ placements?"},
-		{"list 20 --piece amazon", "written so far: [0-9]+ placements?"},
+		{"list 20", "written so far: [0-9]+ placements?|the output breaks off"}, // if the machine is busy
+		{"list 20 --piece amazon", "written so far: [0-9]+ placements?|the output breaks off"},
 		{"solve 30 --all --place a1 -o FILE", "FILE is as it was"},
 		{"trace 30 --all", "the output breaks off"},
 		{"trace 30 --all --algorithm dancing-links -o FILE", "FILE is as it was"},
