@@ -8,6 +8,7 @@ package web
 import (
 	"context"
 	"fmt"
+	"net/http"
 	"net/http/httptest"
 	"net/url"
 	"os"
@@ -416,4 +417,26 @@ func (b *tab) copied(do func()) string {
 	defer clipboard.Unlock()
 	do()
 	return eval[string](b, "navigator.clipboard.readText()")
+}
+
+// openWaiting opens the page of a server that does not answer a path with that end until the
+// channel is closed.
+func openWaiting(t *testing.T, path string) (*tab, chan struct{}) {
+	t.Helper()
+	s, err := New(Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer := make(chan struct{})
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if strings.HasSuffix(r.URL.Path, path) {
+			select {
+			case <-answer:
+			case <-r.Context().Done():
+			}
+		}
+		s.ServeHTTP(w, r)
+	}))
+	t.Cleanup(server.Close)
+	return openAt(t, projector, server.URL), answer
 }

@@ -4,8 +4,6 @@ package web
 
 import (
 	"fmt"
-	"net/http"
-	"net/http/httptest"
 	"strings"
 	"testing"
 	"unicode/utf8"
@@ -222,22 +220,7 @@ func TestDaysAreAccessible(t *testing.T) {
 // A view that loads slowly does not cover the one that was chosen after it.
 func TestSlowViewIsLeft(t *testing.T) {
 	t.Parallel()
-	s, err := New(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	left := make(chan struct{})
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.URL.Path, "/play/play.js") {
-			select {
-			case <-left:
-			case <-r.Context().Done():
-			}
-		}
-		s.ServeHTTP(w, r)
-	}))
-	t.Cleanup(server.Close)
-	b := openAt(t, projector, server.URL)
+	b, left := openWaiting(t, "/play/play.js")
 	b.visit("/daily")
 	b.click("Play")
 	b.click("Explore")
@@ -253,22 +236,7 @@ func TestSlowViewIsLeft(t *testing.T) {
 // keyboard goes on at the head of the new view.
 func TestViewThatIsLeft(t *testing.T) {
 	t.Parallel()
-	s, err := New(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	left := make(chan struct{})
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.URL.Path, "/play/play.js") {
-			select {
-			case <-left:
-			case <-r.Context().Done():
-			}
-		}
-		s.ServeHTTP(w, r)
-	}))
-	t.Cleanup(server.Close)
-	b := openAt(t, projector, server.URL)
+	b, left := openWaiting(t, "/play/play.js")
 	b.visit("/daily?month=2026-10")
 	x, y := b.at(eval[string](b, "document.querySelector('[data-day=\"2026-10-17\"]').ariaLabel"))
 	// Before anything is said of the view that loads, the old one is still on the screen.

@@ -4,8 +4,6 @@ package web
 
 import (
 	"fmt"
-	"net/http"
-	"net/http/httptest"
 	"slices"
 	"strconv"
 	"strings"
@@ -313,22 +311,7 @@ func TestPlayRemembersTheDay(t *testing.T) {
 // end the question nor touch the game that is kept for an empty board.
 func TestBoardThatWaits(t *testing.T) {
 	t.Parallel()
-	s, err := New(Options{})
-	if err != nil {
-		t.Fatal(err)
-	}
-	asked := make(chan struct{})
-	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if strings.HasSuffix(r.URL.Path, "/daily") && strings.HasPrefix(r.URL.Path, "/api") {
-			select {
-			case <-asked:
-			case <-r.Context().Done():
-			}
-		}
-		s.ServeHTTP(w, r)
-	}))
-	t.Cleanup(server.Close)
-	b := openAt(t, projector, server.URL)
+	b, asked := openWaiting(t, "/api/v1/daily")
 	b.visit("/play?game=8:0")
 	b.click("a1")
 	b.waitText(".verdict", "1 of 8 queens.")
