@@ -29,7 +29,7 @@ func writeDocument(path string) error {
 		return err
 	}
 	for name, text := range files {
-		if err := os.WriteFile(filepath.Join("docs", name), text, 0o644); err != nil {
+		if err := writeWhole(filepath.Join("docs", name), text); err != nil {
 			return err
 		}
 	}

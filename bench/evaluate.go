@@ -35,6 +35,9 @@ type evaluator struct {
 
 // evaluate runs the evaluation and keeps it in a file.
 func evaluate(out io.Writer, quick bool, keep string) error {
+	if err := writable(keep); err != nil {
+		return err
+	}
 	w, err := newWorkshop()
 	if err != nil {
 		return err
@@ -63,8 +66,11 @@ func evaluate(out io.Writer, quick bool, keep string) error {
 	}
 	e.printMissing(e.out)
 	e.Duration = round(time.Since(began).Seconds())
+	if err := writeRun(keep, e.evaluation); err != nil {
+		return err
+	}
 	fmt.Fprintln(e.out, "Kept in "+keep)
-	return writeRun(keep, e.evaluation)
+	return nil
 }
 
 // pick returns the number for a whole run or for a quick one.

@@ -55,7 +55,7 @@ func writeEvaluation(path string) error {
 	if err != nil {
 		return err
 	}
-	return os.WriteFile("docs/evaluation.md", text, 0o644)
+	return writeWhole("docs/evaluation.md", text)
 }
 
 // evaluationDocument returns docs/evaluation.md from the evaluation in a file of the

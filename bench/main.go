@@ -72,6 +72,12 @@ func measure(s settings, keep string) error {
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
 		return err
 	}
+	kept := s.tasks == "" || keep != ""
+	if kept {
+		if err := writable(last); err != nil {
+			return err
+		}
+	}
 	after, err := runTable(os.Stdout, s)
 	if err != nil {
 		return err
@@ -80,9 +86,12 @@ func measure(s settings, keep string) error {
 	if before != nil {
 		compare(os.Stdout, before, after)
 	}
-	if s.tasks != "" && keep == "" {
+	if !kept {
 		return nil
 	}
+	if err := after.write(last); err != nil {
+		return err
+	}
 	fmt.Println("Kept in " + last)
-	return after.write(last)
+	return nil
 }

@@ -3,6 +3,7 @@ package main
 import (
 	"bufio"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"os"
@@ -15,6 +16,7 @@ import (
 
 	"nqueens.example/nqueens/count"
 	host "nqueens.example/nqueens/internal/machine"
+	"nqueens.example/nqueens/internal/wholefile"
 )
 
 // A record is a run of the table. It is kept as JSON.
@@ -117,7 +119,68 @@ func (t *taskRecord) at(program string, n int) *row {
 	return nil
 }
 
-func readRecord(path string) (*record, error) { return readRun[record](path) }
+func readRecord(path string) (*record, error) {
+	r, err := readRun[record](path)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.check(); err != nil {
+		return nil, fmt.Errorf("%s is not a run kept by bench: %w", path, err)
+	}
+	return r, nil
+}
+
+// check returns an error if the record is not one that a run leaves.
+func (r *record) check() error {
+	for _, t := range r.Tasks {
+		if len(t.Rows) == 0 {
+			return fmt.Errorf("task %q has no rows", t.Name)
+		}
+		for _, row := range t.Rows {
+			if err := row.check(); err != nil {
+				return fmt.Errorf("task %q, program %q, n = %d: %w", t.Name, row.Program, row.N, err)
+			}
+		}
+	}
+	if s := r.Scaling; s != nil && (checkTimes(s.One) != nil || checkTimes(s.Two) != nil) {
+		return errors.New("scaling needs the times of one worker and of two, in seconds")
+	}
+	return nil
+}
+
+func (r row) check() error {
+	if r.N < 1 {
+		return errors.New("n must be at least 1")
+	}
+	outcomes := 0
+	for _, has := range []bool{len(r.Seconds) > 0, r.Over, r.Wrong != ""} {
+		if has {
+			outcomes++
+		}
+	}
+	if outcomes != 1 {
+		return fmt.Errorf("a row has seconds, over or wrong, and this one has %d of them", outcomes)
+	}
+	if len(r.Seconds) == 0 {
+		return nil
+	}
+	return checkTimes(r.Seconds)
+}
+
+// longest is the most seconds that a kept time may be: a year.
+const longest = 365 * 24 * 3600
+
+func checkTimes(times []float64) error {
+	if len(times) == 0 {
+		return errors.New("there are no seconds")
+	}
+	for _, t := range times {
+		if t < 0 || t > longest {
+			return fmt.Errorf("seconds must be 0 to %d, not %g", longest, t)
+		}
+	}
+	return nil
+}
 
 // readRun reads a run that writeRun has written.
 func readRun[T any](path string) (*T, error) {
@@ -155,10 +218,34 @@ func writeRun(path string, run any) error {
 	if err != nil {
 		return err
 	}
+	return writeWhole(path, append(foldRuns(text), '\n'))
+}
+
+// writable returns an error if writeRun could not write a file. It is asked before a run,
+// which takes minutes, and leaves no file.
+func writable(path string) error {
 	if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
 		return err
 	}
-	return os.WriteFile(path, append(foldRuns(text), '\n'), 0o644)
+	file, err := wholefile.Create(path)
+	if err != nil {
+		return err
+	}
+	file.Discard()
+	return nil
+}
+
+// writeWhole writes a file that is complete or as it was.
+func writeWhole(path string, text []byte) error {
+	file, err := wholefile.Create(path)
+	if err != nil {
+		return err
+	}
+	defer file.Discard()
+	if _, err := file.Write(text); err != nil {
+		return err
+	}
+	return file.Commit()
 }
 
 var runsOfJSON = regexp.MustCompile(`\[[^\[\]{}"]*\]`)
