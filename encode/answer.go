@@ -11,6 +11,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Answer is the answer of a solver to a problem written by Write. Placement is not checked
@@ -53,7 +54,7 @@ func ReadAnswer(r io.Reader, n int) (Answer, error) {
 	number := 1
 	for ; in.Scan(); number++ {
 		if number > most {
-			return Answer{}, fmt.Errorf("line %d: an answer for a board of %d rows has at most %d lines", number, n, most)
+			return Answer{}, fmt.Errorf("line %d: an answer for a board of %s has at most %d lines", number, words.Plural(n, "row"), most)
 		}
 		if err := a.line(in.Text()); err != nil {
 			return Answer{}, fmt.Errorf("line %d: %w", number, err)
@@ -352,11 +353,11 @@ func (a *answer) set(row, col int, value string) error {
 }
 
 // list reads the columns of all rows, from 1.
-func (a *answer) list(words []string) error {
-	if len(words) != a.n {
-		return fmt.Errorf("there are %d columns for a board of %d rows", len(words), a.n)
+func (a *answer) list(columns []string) error {
+	if len(columns) != a.n {
+		return fmt.Errorf("it lists %s for a board of %s", words.Plural(len(columns), "column"), words.Plural(a.n, "row"))
 	}
-	for row, word := range words {
+	for row, word := range columns {
 		col, err := strconv.Atoi(word)
 		if err != nil {
 			return fmt.Errorf("%q is not a column", word)
@@ -404,7 +405,7 @@ func (a *answer) end() (Answer, error) {
 	case a.impossible && a.queens == 0:
 		return Answer{}, nil
 	case a.impossible:
-		return Answer{}, fmt.Errorf("the answer says that there is no solution, but has %d queens", a.queens)
+		return Answer{}, fmt.Errorf("the answer says that there is no solution, but has %s", words.Plural(a.queens, "queen"))
 	case a.queens == 0 && a.undecided:
 		return Answer{}, errors.New("the solver did not decide whether there is a solution")
 	case a.queens == 0:

@@ -134,7 +134,7 @@ func TestReadAnswer(t *testing.T) {
 		"v 1 what 0\n":                         `"what" is not the number of a variable`,
 		"x9_1 1\n":                             "not on the 4 x 4 board",
 		"x1_1 one\n":                           `"one" is not the value`,
-		"s UNSATISFIABLE\nv 1 0\n":             "no solution, but has 1 queens",
+		"s UNSATISFIABLE\nv 1 0\n":             "no solution, but has 1 queen",
 		"s UNKNOWN\n":                          "the solver did not decide",
 		"INDET\n":                              "the solver did not decide",
 		"queens = [2, 4, 1];\n":                "3 columns for a board of 4 rows",

@@ -24,6 +24,7 @@ import (
 	"nqueens.example/nqueens/internal/ctxerr"
 	"nqueens.example/nqueens/internal/ledger"
 	"nqueens.example/nqueens/internal/propagate"
+	"nqueens.example/nqueens/internal/words"
 	"nqueens.example/nqueens/jobs"
 )
 
@@ -257,7 +258,7 @@ func (f *finder) tell() {
 	}
 	f.told = time.Now()
 	f.options.Progress(jobs.Progress{
-		Stage: fmt.Sprintf("row %d, column %d, %d columns refuted", len(f.fixed)+1, f.col+1, f.refuted.Load()),
+		Stage: fmt.Sprintf("row %d, column %d, %s refuted", len(f.fixed)+1, f.col+1, words.Plural(f.refuted.Load(), "column")),
 		Jobs:  int(f.parts.Load()), JobsDone: int(f.partsDone.Load()),
 		Done: float64(len(f.fixed)) / float64(f.n), Nodes: f.nodes.Load(), Elapsed: time.Since(f.start),
 	})

@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens/internal/plaintext"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Format is a text format of puzzles, one of [Formats].
@@ -136,5 +137,5 @@ func isHeader(line string) bool {
 
 // announced returns the error for a text with another number of rows than it states.
 func announced(n, rows int) error {
-	return fmt.Errorf("the text announces %d rows; there are %d", n, rows)
+	return fmt.Errorf("the text announces %s; there are %d", words.Plural(n, "row"), rows)
 }

@@ -161,7 +161,7 @@ func (f *planFlags) kept(l *ledger.Ledger, plan jobs.Plan) string {
 // newRecorder returns a recorder that writes to a ledger, and remarks what the ledger holds.
 func newRecorder(c *console.Console, path string, l *ledger.Ledger, opened ledger.Opened, holds string) record.Recorder {
 	if opened.Torn > 0 {
-		c.Remark("ledger %s ended in %d bytes of an incomplete write, which were cut off", path, opened.Torn)
+		c.Remark("ledger %s ended in an incomplete write of %s, which was cut off", path, words.Plural(opened.Torn, "byte"))
 	}
 	if l.Len() > 0 {
 		c.Remark("ledger %s has %s; resuming from there", path, holds)

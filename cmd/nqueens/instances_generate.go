@@ -98,6 +98,9 @@ func (g *instancesGenerateFlags) check(c *console.Console, args []string) (err e
 	case g.number == 1 && g.force:
 		return console.Usagef("--force needs --number 2 or more; a single file is always replaced")
 	}
+	if err := console.CheckSeeds(g.seed, uint64(g.number), "number"); err != nil {
+		return err
+	}
 	switch g.kind {
 	case instance.Completion:
 		g.counts.Queens = g.count
@@ -159,6 +162,9 @@ func (g *instancesGenerateFlags) each(c *console.Console, what func(name string,
 	for seed := g.seed; made < g.number; seed++ {
 		if err := c.Context().Err(); err != nil {
 			return nil, err
+		}
+		if seed < g.seed {
+			return nil, console.Usagef("no seed is left after %s: %d of %d instances were made; set a smaller --seed", words.Plural(skipped, "skipped seed"), made, g.number)
 		}
 		p, err := g.make(seed)
 		if err != nil {

@@ -34,7 +34,7 @@ not overwritten.`,
 					return err
 				}
 				if contents.Torn > 0 {
-					c.Remark("ledger %s ends in %d bytes of an incomplete write, which are left out", path, contents.Torn)
+					c.Remark("ledger %s ends in an incomplete write of %s, which is left out", path, words.Plural(contents.Torn, "byte"))
 				}
 				sources = append(sources, contents)
 			}

@@ -98,6 +98,9 @@ func (g *regionGenerateFlags) run(c *console.Console, size string) error {
 	if err := g.sheets.puzzles.fit(g.options.N, g.count); err != nil {
 		return err
 	}
+	if err := console.CheckSeeds(g.options.Seed, uint64(g.count), "count"); err != nil {
+		return err
+	}
 	if c.RandomSeed(&g.options.Seed) {
 		c.Remark("--seed %d repeats this", g.options.Seed)
 	}

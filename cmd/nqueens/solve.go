@@ -332,7 +332,11 @@ func (f *solveFlags) write(c *console.Console, out placementWriter, m solve.Meth
 // draw writes random solutions: those that the seed and the following seeds give.
 func (f *solveFlags) draw(c *console.Console, out placementWriter, m solve.Method, p nqueens.Problem) error {
 	o := solve.Options{Seed: f.seed}
-	c.RandomSeed(&o.Seed)
+	if c.RandomSeed(&o.Seed); f.number > 1 {
+		if err := console.CheckSeeds(o.Seed, f.number, "number"); err != nil {
+			return err
+		}
+	}
 	first, how := o.Seed, ""
 	for i := range f.number {
 		c.Progress(float64(i)/float64(f.number), fmt.Sprintf("solution %d of %d", i+1, f.number))
@@ -349,7 +353,11 @@ func (f *solveFlags) draw(c *console.Console, out placementWriter, m solve.Metho
 		}
 		how = r.Remark
 	}
-	c.Remark("%s; --seed %d repeats them", how, first)
+	again := "them"
+	if f.number == 1 {
+		again = "it"
+	}
+	c.Remark("%s; --seed %d repeats %s", how, first, again)
 	return nil
 }
 
@@ -401,7 +409,7 @@ func solveProgress(p jobs.Progress) string {
 	if p.Jobs > 0 {
 		parts = append(parts, fmt.Sprintf("%d of %d parts", p.JobsDone, p.Jobs))
 	}
-	return strings.Join(append(parts, fmt.Sprintf("%d nodes", p.Nodes)), ", ") + "  " + words.Clock(p.Elapsed)
+	return strings.Join(append(parts, words.Plural(p.Nodes, "node")), ", ") + "  " + words.Clock(p.Elapsed)
 }
 
 // noSolution adds to nqueens.ErrNoSolution which board has none.

@@ -3,6 +3,7 @@ package console
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"path/filepath"
 	"slices"
@@ -112,10 +113,20 @@ func SeedFlag(cmd *cobra.Command, seed *uint64, usage string) {
 	cmd.Flags().Uint64Var(seed, "seed", *seed, usage)
 }
 
-// RandomSeed draws a random seed unless --seed was given, and reports whether it did.
+// CheckSeeds returns an error if the consecutive seeds from first on end before there are as
+// many as the flag of that name asks for.
+func CheckSeeds(first, number uint64, flag string) error {
+	if last := math.MaxUint64 - (number - 1); first > last {
+		return Usagef("--%s %d takes that many seeds in a row, so --seed must be at most %d, not %d", flag, number, last, first)
+	}
+	return nil
+}
+
+// RandomSeed draws a random seed unless --seed was given, and reports whether it did. Seeds
+// up to twice as large are left to follow it.
 func (c *Console) RandomSeed(seed *uint64) (chosen bool) {
 	if chosen = !c.Given("seed"); chosen {
-		*seed = rand.Uint64()
+		*seed = rand.Uint64() / 2
 	}
 	return chosen
 }

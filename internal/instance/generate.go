@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 const (
@@ -44,7 +45,7 @@ func Generate(n int, c Counts, least int, seed uint64) (nqueens.Problem, error) 
 	case min(c.Queens, c.Squares, c.Diagonals) < 0:
 		return p, fmt.Errorf("the number of queens, squares or diagonals must be at least 0, not %d", min(c.Queens, c.Squares, c.Diagonals))
 	case c.Queens > n:
-		return p, fmt.Errorf("at most %d queens fit on the %d x %d board, not %d", n, n, n, c.Queens)
+		return p, fmt.Errorf("the %d x %d board has room for %s, not %d", n, n, words.Plural(n, "queen"), c.Queens)
 	case least < 0 || least > n:
 		return p, fmt.Errorf("the number of squares left free in a row must be 0 to %d, not %d", n, least)
 	}
@@ -52,21 +53,29 @@ func Generate(n int, c Counts, least int, seed uint64) (nqueens.Problem, error) 
 	if c.Queens > 0 {
 		p.Placed = placeQueens(n, c.Queens, random)
 	}
-	if err := reached(n, len(p.Placed), c.Queens, "queens can be placed that way"); err != nil {
+	if err := reached(n, len(p.Placed), c.Queens, "queen", "placed that way"); err != nil {
 		return p, err
 	}
 	b := newBlocker(p, least)
 	p.BlockedDiagonals = b.diagonals(c.Diagonals, random)
-	if err := reached(n, len(p.BlockedDiagonals), c.Diagonals, fmt.Sprintf("diagonals can be blocked if %d squares are to stay free in each row and column", least)); err != nil {
+	if err := reached(n, len(p.BlockedDiagonals), c.Diagonals, "diagonal", blockedIf(least)); err != nil {
 		return p, err
 	}
 	p.Blocked = b.squares(c.Squares, random)
-	return p, reached(n, len(p.Blocked), c.Squares, fmt.Sprintf("squares can be blocked if %d are to stay free in each row and column", least))
+	return p, reached(n, len(p.Blocked), c.Squares, "square", blockedIf(least))
 }
 
-func reached(n, got, want int, what string) error {
+// blockedIf says under which condition squares or diagonals are blocked.
+func blockedIf(least int) string {
+	if least == 0 {
+		return "blocked"
+	}
+	return fmt.Sprintf("blocked if each row and column keeps %s free", words.Plural(least, "square"))
+}
+
+func reached(n, got, want int, thing, how string) error {
 	if got < want {
-		return fmt.Errorf("only %d %s on this %d x %d board, not %d; ask for fewer or use another seed", got, what, n, n, want)
+		return fmt.Errorf("only %s can be %s on this %d x %d board, not %d; ask for fewer or use another seed", words.Plural(got, thing), how, n, n, want)
 	}
 	return nil
 }

@@ -89,7 +89,7 @@ func TestReadBad(t *testing.T) {
 		{"letting n = 8\nletting init = [[0, 0], [0, 0]]", "line 2: [0, 0] is in init twice"},
 		{"letting n = 8\nletting init = [[0, 0], [3, 3]]", "the queens on a1 and d4 attack each other along a rising diagonal"},
 		{"letting n = 8\nletting init = []\nletting m = 3", "line 3: m cannot be used with init"},
-		{"n = 8\nnumdiags = 2\ndiags = [[1, 1]]", "line 2: numdiags is 2 but diags has 1 items"},
+		{"n = 8\nnumdiags = 2\ndiags = [[1, 1]]", "line 2: numdiags is 2 but diags has 1 item"},
 		{"n = 8\ndiags = [[15, 1]]", "line 2: the 8 x 8 board has no diagonal where row + column is 15"},
 		{"n = 8\ndiags = [[15, 0]]", "line 2: the 8 x 8 board has no diagonal where row - column is 8"},
 		{"n = 8\ndiags = [[1, 2]]", "line 2: the second number of [1, 2] must be 0 or 1"},
@@ -200,8 +200,11 @@ func TestGenerateBad(t *testing.T) {
 		{5000, Counts{Squares: 1}, 0, "squares are blocked on boards of at most 4096 rows, not 5000"},
 		{8, Counts{Diagonals: -1}, 0, "must be at least 0, not -1"},
 		{8, Counts{Diagonals: 1}, 9, "must be 0 to 8, not 9"},
-		{8, Counts{Diagonals: 30}, 4, "diagonals can be blocked if 4 squares are to stay free in each row and column on this 8 x 8 board, not 30"},
-		{8, Counts{Squares: 33}, 4, "only 32 squares can be blocked if 4 are to stay free in each row and column on this 8 x 8 board, not 33"},
+		{8, Counts{Diagonals: 30}, 4, "diagonals can be blocked if each row and column keeps 4 squares free on this 8 x 8 board, not 30"},
+		{8, Counts{Squares: 33}, 4, "only 32 squares can be blocked if each row and column keeps 4 squares free on this 8 x 8 board, not 33"},
+		{2, Counts{Squares: 3}, 1, "only 2 squares can be blocked if each row and column keeps 1 square free on this 2 x 2 board, not 3"},
+		{1, Counts{Diagonals: 3}, 0, "only 2 diagonals can be blocked on this 1 x 1 board, not 3"},
+		{1, Counts{Queens: 2}, 0, "the 1 x 1 board has room for 1 queen, not 2"},
 		{3, Counts{Queens: 3}, 0, "queens can be placed that way on this 3 x 3 board, not 3; ask for fewer or use another seed"},
 	} {
 		_, err := Generate(test.n, test.counts, test.least, 1)

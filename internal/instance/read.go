@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"nqueens.example/nqueens"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // Read reads one instance: n, the size of the board, and any of the following in any
@@ -158,7 +159,7 @@ func (f file) list(name, length string) ([]value, error) {
 			return nil, err
 		}
 		if count != len(s.value.list) {
-			return nil, fmt.Errorf("line %d: %s is %d but %s has %d items", f[length].line, length, count, name, len(s.value.list))
+			return nil, fmt.Errorf("line %d: %s is %d but %s has %s", f[length].line, length, count, name, words.Plural(len(s.value.list), "item"))
 		}
 	}
 	return s.value.list, nil

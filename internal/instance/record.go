@@ -90,6 +90,9 @@ func ReadRecords(r io.Reader) (Records, int64, error) {
 		record, ok := parseRecord(in.line)
 		switch {
 		case ok:
+			if err := record.checkTimes(); err != nil {
+				return Records{}, 0, fmt.Errorf("line %d: %w", in.number, err)
+			}
 			record.share(texts)
 			records.put(record)
 		case in.unended() && cutOff(in.line):
@@ -117,6 +120,18 @@ func (r *Record) share(texts map[string]string) {
 func parseRecord(line []byte) (r Record, ok bool) {
 	err := json.Unmarshal(line, &r)
 	return r, err == nil && r.Verdict != ""
+}
+
+// longest is the most seconds of a record, about thirty years. Sums of times below it are finite.
+const longest = 1e9
+
+func (r Record) checkTimes() error {
+	for _, t := range []float64{r.Seconds, r.CPU} {
+		if t < 0 || t > longest {
+			return fmt.Errorf("the seconds of an instance must be 0 to %.0f, not %g", longest, t)
+		}
+	}
+	return nil
 }
 
 // cutOff reports whether line may be the start of a record, or what a file holds after a power

@@ -1,6 +1,10 @@
 package ledger
 
-import "fmt"
+import (
+	"fmt"
+
+	"nqueens.example/nqueens/internal/words"
+)
 
 // Damage is the error for a ledger in a state that no write cut short can leave.
 type Damage struct {
@@ -56,9 +60,9 @@ type NodesDiffer Conflict
 func (d *NodesDiffer) String() string {
 	from := func(r Record, in string) string {
 		if in == "" {
-			return fmt.Sprintf("%d nodes by worker %s", r.Nodes, orUnnamed(r.Worker))
+			return fmt.Sprintf("%s by worker %s", words.Plural(r.Nodes, "node"), orUnnamed(r.Worker))
 		}
-		return fmt.Sprintf("%d nodes in %s", r.Nodes, in)
+		return fmt.Sprintf("%s in %s", words.Plural(r.Nodes, "node"), in)
 	}
 	return fmt.Sprintf("unit %d has %s and %s, both by kernel %s", d.Unit, from(d.First, d.FirstIn), from(d.Other, d.OtherIn), orUnnamed(d.First.Kernel))
 }

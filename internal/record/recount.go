@@ -173,6 +173,6 @@ func difference(c *ledger.Conflict) string {
 	if c.First.Count != c.Other.Count {
 		return c.Error()
 	}
-	return fmt.Sprintf("unit %d has %d nodes by kernel %s on worker %s, which visits %d by the same build here",
-		c.Unit, c.First.Nodes, c.First.Kernel, c.First.Worker, c.Other.Nodes)
+	return fmt.Sprintf("unit %d has %s by kernel %s on worker %s, which visits %d by the same build here",
+		c.Unit, words.Plural(c.First.Nodes, "node"), c.First.Kernel, c.First.Worker, c.Other.Nodes)
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // Plural formats a number of things: 1 queen, 8 queens.
-func Plural(n int, thing string) string {
+func Plural[N int | int32 | int64 | uint64](n N, thing string) string {
 	if n == 1 {
 		return "1 " + thing
 	}
