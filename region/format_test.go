@@ -323,16 +323,22 @@ func TestReadAllLimits(t *testing.T) {
 		first, second := `["AABB",`+"\n", `"ACBB","CCDB","CDDD"]`+"\n"
 		return first[:1] + strings.Repeat(" ", size-len(first)-len(second)) + first[1:] + second
 	}
+	row := strings.Repeat("A", 31) + "\n"
+	const none = `there is no "regions", an array with a string of letters for each row`
 	for name, tc := range map[string]struct {
 		text string
 		want string
 	}{
-		"a long comment":    {"#" + strings.Repeat("x", most-2) + "\nAABB/ACBB/CCDB/CDDD", "2 <nil>"},
-		"a longer comment":  {"#" + strings.Repeat("x", most-1) + "\nAABB/ACBB/CCDB/CDDD", "1 this line is longer than any puzzle: more than 65536 bytes"},
-		"many lines":        {"\n" + strings.Repeat(strings.Repeat("A", 99)+"\n", 700) + "\nAABB/ACBB/CCDB/CDDD", "2 this text is longer than any puzzle: more than 65536 bytes, 703 <nil>"},
-		"no empty line":     {strings.Repeat("{\n", 40_000) + "AABB/ACBB/CCDB/CDDD", "1 this text is nested deeper than any puzzle: more than 32 brackets"},
-		"as long as may be": {object(most), "1 <nil>"},
-		"a byte longer":     {object(most+1) + "\nAABB/ACBB/CCDB/CDDD", "1 <nil>, 4 <nil>"},
+		"a long comment":                {"#" + strings.Repeat("x", most-2) + "\nAABB/ACBB/CCDB/CDDD", "2 <nil>"},
+		"a longer comment":              {"#" + strings.Repeat("x", most-1) + "\nAABB/ACBB/CCDB/CDDD", "1 this line is longer than any puzzle: more than 65536 bytes"},
+		"many lines":                    {"\n" + strings.Repeat(strings.Repeat("A", 99)+"\n", 700) + "\nAABB/ACBB/CCDB/CDDD", "2 this text is longer than any puzzle: more than 65536 bytes, 703 <nil>"},
+		"no empty line":                 {strings.Repeat("{\n", 40_000) + "AABB/ACBB/CCDB/CDDD", "1 this text is nested deeper than any puzzle: more than 32 brackets"},
+		"as long as may be":             {object(most), "1 <nil>"},
+		"a byte longer":                 {object(most+1) + "\nAABB/ACBB/CCDB/CDDD", "1 <nil>, 4 <nil>"},
+		"a block as long":               {strings.Repeat(row, most/32), "1 row 32, column 1: this row is one too many; a board with rows of 31 squares has 31 rows"},
+		"a longer block":                {strings.Repeat(row, most/32-1) + strings.Repeat("A", 32), "1 this text is longer than any puzzle: more than 65536 bytes"},
+		"a long line after a bracket":   {"[\n551e9jo0cIn~" + strings.Repeat("x", most-13), "1 " + none + ", 2 <nil>"},
+		"a longer line after a bracket": {"[\n551e9jo0cIn~" + strings.Repeat("x", most-12), "1 " + none},
 	} {
 		if got := strings.Join(lines(tc.text), ", "); got != tc.want {
 			t.Errorf("%s: %s, want %s", name, got, tc.want)
@@ -502,6 +508,7 @@ func TestReadAllOfLevels(t *testing.T) {
 		},
 		"lists of boards":  {"boards = [" + good + ",\n" + good + "]", "1 AABB ACBB CCDB CDDD 1, 2 AABB ACBB CCDB CDDD 1"},
 		"lists of strings": {`[["AABB","ACBB","CCDB","CDDD"],` + "\n" + `["AABB","ACBB","CCDB","CDDD"]]`, "1 AABB ACBB CCDB CDDD 1, 2 AABB ACBB CCDB CDDD 1"},
+		"a list of one":    {`[["AABB","ACBB","CCDB","CDDD"]]`, "1 AABB ACBB CCDB CDDD 1"},
 		"a wrong one":      {`[{"regions": ["AABB", "ACB", "CCDB", "CDDD"]},` + "\n{\"regions\": " + good + "}]", "1 row 2, column 4: the row ends after 3 squares; the first has 4, 2 AABB ACBB CCDB CDDD 1"},
 		"wrong stars":      {`{"stars": "many", "regions": ` + good + "}", `1 stars is "many"; a row takes 1 to 6 queens`},
 		"wrong n":          {`{"n": 5, "regions": ` + good + "}", `1 the text announces 5 rows; there are 4`},
@@ -533,6 +540,15 @@ func TestReadAllOfLevels(t *testing.T) {
 		}
 		if joined := strings.Join(got, ", "); joined != tc.want {
 			t.Errorf("%s:\n%.300s, want\n%.300s", name, joined, tc.want)
+		}
+	}
+}
+
+// Where no block has a puzzle, the error is that of the first.
+func TestReadAllNamesTheFirstProse(t *testing.T) {
+	for e, err := range region.ReadAll(strings.NewReader("# for you\n\nno words.\n\nnor, here: any!\n")) {
+		if want := "there is no puzzle in this text; a puzzle has the region of each square, such as AABB"; e.Line != 3 || fmt.Sprint(err) != want {
+			t.Errorf("line %d: %v, want line 3: %s", e.Line, err, want)
 		}
 	}
 }

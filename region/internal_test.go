@@ -5,6 +5,8 @@ import (
 	"slices"
 	"strings"
 	"testing"
+
+	"nqueens.example/nqueens/internal/seeded"
 )
 
 func mustNew(t *testing.T, stars int, rows ...string) *Puzzle {
@@ -92,6 +94,24 @@ func TestGenerateGivesUp(t *testing.T) {
 		if err == nil || !strings.HasPrefix(err.Error(), tc.want+": 13 x 13 with 3 queens a line, easy, seed 0") {
 			t.Errorf("%d tries: %v, want %s", tc.most, err, tc.want)
 		}
+	}
+}
+
+// A board of which no square can move to another region is given up.
+func TestImproveEndsWithoutAMove(t *testing.T) {
+	p := mustNew(t, 1, "ABCD", "CDAB", "ABCD", "CDAB") // each square is a piece of its own
+	m := maker{GenerateOptions: GenerateOptions{N: 4, Stars: 1}, random: seeded.New(0, 0), most: mostTries, grid: newGrid(p)}
+	if m.improve(t.Context()) || m.tries != 1 {
+		t.Errorf("after %d tries there is a puzzle, or it went on", m.tries)
+	}
+}
+
+// The search for hidden regions counts its steps, and each complete board for many.
+func TestRevealsAreCounted(t *testing.T) {
+	board := cells{{"", "A", "B", "B"}, {"A", "C", "B", "B"}, {"C", "C", "D", "B"}, {"C", "D", "D", "D"}}
+	h := hidden{board: board, stars: 1, queens: make(map[string]int), squares: Squares{{0, 0}}, tries: mostReveals}
+	if h.find(); h.ways != 1 || h.tries != mostReveals-2-revealCost {
+		t.Errorf("%d ways after %d of %d tries, want 1 way after 2 steps and a board of %d", h.ways, mostReveals-h.tries, mostReveals, revealCost)
 	}
 }
 

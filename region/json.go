@@ -128,14 +128,14 @@ func (s *source) closed(list node) {
 	}
 }
 
-// tryEach passes on the puzzles in a list of several that are lists of strings, such as
+// tryEach passes on the puzzles in a list of those that are lists of strings, such as
 // [["AABB",…],["ABBB",…]].
 func (s *source) tryEach(list node) bool {
-	if len(list.items) < 2 || !list.holdsLists() {
+	if !list.holdsLists() {
 		return false
 	}
-	if _, err := readFields(unstated, 1, list.rows()); err == nil {
-		return false
+	if _, err := readFields(unstated, 1, list.rows()); err == nil && len(list.items) > 1 {
+		return false // the lists are rows
 	}
 	var puzzles []*Puzzle
 	for _, item := range list.items {

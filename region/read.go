@@ -173,7 +173,7 @@ func (b *blockReader) takesCode(line string) bool {
 func (b *blockReader) recovers(line string) bool {
 	line = strings.TrimSpace(line)
 	f := Detect(line)
-	if f.block || len(line) > maxText {
+	if f.block || len(line) >= maxText {
 		return false
 	}
 	_, err := f.read(line)

@@ -291,3 +291,21 @@ func TestClosed(t *testing.T) {
 		t.Error("a queen off the board closes squares")
 	}
 }
+
+// Four squares of a region meet without a sign.
+func TestTextInASCII(t *testing.T) {
+	const want = `     1   2   3   4
+   +-------+-------+
+ 1 | a   a | b   b |
+   |       |       |
+ 2 | Q   a | b   b |
+   +-------+-------+
+ 3 | c   c | d   d |
+   |       |       |
+ 4 | c   c | d   d |
+   +-------+-------+
+`
+	if got := must(t, 1, "AABB", "AABB", "CCDD", "CCDD").Text(region.Squares{{1, 0}}, true); got != want {
+		t.Errorf("drawn is\n%s", got)
+	}
+}
