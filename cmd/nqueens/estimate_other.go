@@ -20,8 +20,9 @@ type otherCounts struct {
 }
 
 type otherCount struct {
-	method string
-	plan   jobs.Plan
+	method  string
+	plan    jobs.Plan
+	modular bool // the sum of a sample of the jobs says nothing
 }
 
 // others returns the counts that --sequence, --board, --piece and --class ask for, nil for
@@ -45,7 +46,7 @@ func (f *estimateFlags) others(c *console.Console, arg string) (*otherCounts, er
 	if err != nil {
 		return nil, console.Usage(err)
 	}
-	return &otherCounts{n, fmt.Sprintf("%s, n = %d", variant.Counts, n), []otherCount{{"search", plan}}}, nil
+	return &otherCounts{n, fmt.Sprintf("%s, n = %d", variant.Counts, n), []otherCount{{method: "search", plan: plan}}}, nil
 }
 
 // terms returns the count of a term by each method that reaches it.
@@ -67,7 +68,7 @@ func (f *estimateFlags) terms(arg string) (*otherCounts, error) {
 		if err != nil {
 			return nil, console.Usage(err)
 		}
-		o.methods = append(o.methods, otherCount{m.Name, plan})
+		o.methods = append(o.methods, otherCount{m.Name, plan, m.Modular})
 	}
 	return o, nil
 }
@@ -95,7 +96,10 @@ func (f *estimateFlags) price(c *console.Console, o *otherCounts) error {
 			return err
 		}
 		p := f.priceHere(cost)
-		p.Method, p.Sum, p.SumInterval = m.method, &cost.Sum, &[2]float64{cost.SumLow, cost.SumHigh}
+		p.Method = m.method
+		if !m.modular {
+			p.Sum, p.SumInterval = &cost.Sum, &[2]float64{cost.SumLow, cost.SumHigh}
+		}
 		report.Costs = append(report.Costs, p)
 	}
 	report.Seconds = c.Elapsed().Seconds()
@@ -118,6 +122,7 @@ func (r otherReport) Text() string {
 	for _, p := range r.Costs {
 		sum := "jobs add up to"
 		switch {
+		case p.Sum == nil:
 		case p.Samples == 0:
 			b.Say(sum, "%.15g", *p.Sum)
 		default:

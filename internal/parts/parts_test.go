@@ -11,6 +11,7 @@ import (
 	"nqueens.example/nqueens/internal/orbits"
 	"nqueens.example/nqueens/internal/parts"
 	"nqueens.example/nqueens/internal/probe"
+	"nqueens.example/nqueens/internal/similar"
 	"nqueens.example/nqueens/internal/solvertest"
 	"nqueens.example/nqueens/internal/symmetric"
 	"nqueens.example/nqueens/internal/torus"
@@ -55,6 +56,7 @@ func TestSamplesAreUnbiased(t *testing.T) {
 		"exact cover":         func() (jobs.Plan, error) { return cover.NewPlan(13) },
 		"maximal by rows":     func() (jobs.Plan, error) { return maximal.NewRowsPlan(7) },
 		"maximal by squares":  func() (jobs.Plan, error) { return maximal.NewSquaresPlan(7) },
+		"least members":       func() (jobs.Plan, error) { return similar.NewLeastPlan(11, false) },
 		"any piece":           func() (jobs.Plan, error) { return piece.NewPlan(piece.Amazon, 10) },
 	} {
 		t.Run(name, func(t *testing.T) {

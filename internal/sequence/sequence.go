@@ -31,6 +31,9 @@ type Method struct {
 	NewPlan func(n int) (jobs.Plan, error)
 	// Term computes the term from the sum of the jobs; nil means that they are equal.
 	Term func(n int, sum *big.Int) (*big.Int, error)
+	// Modular says that the jobs are known modulo a prime alone, so that a sample of them says
+	// nothing about their sum.
+	Modular bool
 }
 
 // All returns the sequences in the order of their numbers.

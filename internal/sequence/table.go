@@ -216,7 +216,7 @@ func upToTorus(multiply bool) []Method {
 	return []Method{
 		{
 			Name: "shares", About: "add up for each solution one divided by the solutions in its class, modulo a prime",
-			MaxN: similar.MaxN, NewPlan: func(n int) (jobs.Plan, error) { return similar.NewSharesPlan(n, multiply) }, Term: similar.Classes,
+			MaxN: similar.MaxN, NewPlan: func(n int) (jobs.Plan, error) { return similar.NewSharesPlan(n, multiply) }, Term: similar.Classes, Modular: true,
 		},
 		{
 			Name: "least", About: "count solutions that no symmetry takes to a lexicographically lesser one",

@@ -85,14 +85,17 @@ func (s *sharesSearch) place(at int, columns, sums, differences uint64, among ..
 		s.total = (s.total + s.share()) % prime
 		return
 	}
-	if at < 8 && s.run.Stopped() {
-		return
-	}
 	row := s.order[at]
 	free := (1<<s.n - 1) &^ (columns | sums>>row | differences>>(s.n-row))
 	if len(among) > 0 {
 		free &= among[0]
 		among = among[1:]
+	}
+	if at < 8 {
+		if s.run.Stopped() {
+			return
+		}
+		free = s.run.Branches(free)
 	}
 	for ; free != 0; free &= free - 1 {
 		col := bits.TrailingZeros64(free)
