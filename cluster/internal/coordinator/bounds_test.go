@@ -1,12 +1,14 @@
 package coordinator
 
 import (
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
 	"time"
 
 	"nqueens.example/nqueens/cluster"
+	"nqueens.example/nqueens/jobs"
 )
 
 // A check is drawn again when its worker has claimed nothing for a quarter of an hour, or for
@@ -128,8 +130,8 @@ func TestExcludedFirst(t *testing.T) {
 		d.do("honest", 0)
 		d.referee()
 	}
-	if s := d.Status(1); s.Workers[0].Worker != "liar" || s.Workers[0].Jobs != 0 {
-		t.Errorf("the first worker of the report is %+v", s.Workers[0])
+	if s := d.Status(1); s.Workers[0].Worker != "liar" || s.Workers[0].Jobs != 0 || s.Live != 1 || s.Cores != 1 {
+		t.Errorf("the first worker of the report is %+v, %d are there with %d cores", s.Workers[0], s.Live, s.Cores)
 	}
 }
 
@@ -403,5 +405,116 @@ func TestChecksThatAreUnderway(t *testing.T) {
 	d.do("a", 0)
 	if id := d.undrawn(); id != -1 || d.checker(0) != "b" {
 		t.Errorf("nobody is drawn for the check of job %d; b has %+v", id, d.given["b"])
+	}
+}
+
+// A trusted worker is found for a check, however many strangers there are.
+func TestATrustedWorkerAmongManyStrangers(t *testing.T) {
+	d := newDesk(t, 5000, Policy{Recheck: 1, Trusted: func(name string) bool { return name == "t" }}).start().hello("t")
+	for i := range 500 {
+		d.greet(fmt.Sprint("s", i), nil)
+	}
+	d.do("s7", 0)
+	if got := d.workers[d.byName["t"]].checks; len(got) != 1 || len(d.checks) > 0 {
+		t.Errorf("t is to check %+v, and nobody %v", got, d.checks)
+	}
+}
+
+// What a trusted worker has confirmed is not checked again when its owner is excluded, if jobs
+// of trusted workers are not.
+func TestConfirmedByATrustedWorker(t *testing.T) {
+	d := newDesk(t, 3, Policy{Recheck: 1, Trusted: func(name string) bool { return name == "t" }}).start()
+	a, _ := d.worker("a")
+	trusted, _ := d.worker("t")
+	found := Found{Job: 0, Count: rightCount(0), Kernel: "fast"}
+	d.result(a, found, nobody)
+	d.result(trusted, found, a)
+	d.exclude(a, Verdict{Worker: "a"})
+	if d.of(0) != "t" || d.Status(0).ChecksDue > 0 {
+		t.Errorf("job 0 is of %q, %d checks are due", d.of(0), d.Status(0).ChecksDue)
+	}
+}
+
+// A job that passes to the worker that confirmed it is to be checked again, once.
+func TestConfirmedJobsAreCheckedOnce(t *testing.T) {
+	d := newDesk(t, 3, Policy{Recheck: 1}).start()
+	a, _ := d.worker("a")
+	b, _ := d.worker("b")
+	found := Found{Job: 0, Count: rightCount(0), Kernel: "fast"}
+	d.result(a, found, nobody)
+	d.result(b, found, a)
+	d.checks = nil
+	if d.exclude(a, Verdict{Worker: "a"}); !slices.Equal(d.checks, []int32{0}) {
+		t.Errorf("the jobs %v are to be checked, want 0, once", d.checks)
+	}
+}
+
+// A result was not counted before its task was handed out, at the start to those who were there.
+func TestTimesOfTheFirstTasks(t *testing.T) {
+	d := newDesk(t, 1, Policy{}).hello("a")
+	d.now = d.now.Add(3 * time.Second)
+	d.start()
+	if d.do("a", 0); !d.ledger[0].Time.Equal(d.now) {
+		t.Errorf("the time is recorded as %v, want %v", d.ledger[0].Time, d.now)
+	}
+}
+
+// The silence of a worker begins with its hello, not with the tick before.
+func TestSilenceBeginsWithAHello(t *testing.T) {
+	d := newDesk(t, 1, Policy{Silence: 5 * time.Second}).start()
+	for i, live := range []int{1, 1, 0} {
+		d.now = d.now.Add(4 * time.Second)
+		if i == 0 {
+			d.hello("a")
+			d.now = d.now.Add(time.Second)
+		}
+		d.Tick(d.now)
+		if got := d.Status(0).Live; got != live {
+			t.Errorf("at tick %d %d workers are there, want %d", i, got, live)
+		}
+	}
+}
+
+// A worker that moves counts for its new machine only.
+func TestWorkersThatMove(t *testing.T) {
+	d := newDesk(t, 9, Policy{}).start()
+	for _, machine := range []string{"m1", "m2"} {
+		d.greet("a", func(h *Hello) { h.Machine = machine })
+	}
+	checkNumbers(t, d.Coordinator)
+}
+
+// The end is told once, and not before the start.
+func TestTheEndIsToldOnce(t *testing.T) {
+	d := newDesk(t, 1, Policy{})
+	if err := d.Load(cluster.Record{Result: jobs.Result{Job: 0, Count: rightCount(0)}, Worker: "a"}); err != nil {
+		t.Fatal(err)
+	}
+	told := func() (times int) {
+		for _, action := range d.Actions() {
+			if action == (Finish{}) {
+				times++
+			}
+		}
+		return times
+	}
+	d.Tick(d.now)
+	before := told()
+	d.Start(d.now)
+	at := told()
+	if d.Tick(d.now); before != 0 || at != 1 || told() != 0 {
+		t.Errorf("the end is told %d times before the start and %d times at it, or once more", before, at)
+	}
+}
+
+// A count that is complete has all of its work done, though shares do not add up to 1.
+func TestShareOfACompleteCount(t *testing.T) {
+	d := newDesk(t, 10, Policy{}).start().hello("a")
+	d.finish("a")
+	if d.doneShare == 1 {
+		t.Fatal("ten tenths are 1")
+	}
+	if s := d.Status(0); s.Share != 1 || s.Left != 0 {
+		t.Errorf("%v of the work is done, %v seconds are left", s.Share, s.Left)
 	}
 }

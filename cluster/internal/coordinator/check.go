@@ -167,7 +167,7 @@ func (c *Coordinator) undrawn() int {
 		return -1
 	}
 	for _, id := range c.checks {
-		if j := c.jobs[id]; j.state == done && j.check == wanted {
+		if c.jobs[id].check == wanted {
 			return int(id)
 		}
 	}

@@ -3,6 +3,7 @@ package coordinator
 import (
 	"fmt"
 	"iter"
+	"maps"
 	"math"
 	"math/big"
 	"slices"
@@ -291,7 +292,12 @@ func checkNumbers(t *testing.T, c *Coordinator) {
 		t.Errorf("kept are %d open, %d due, %d stuck; the jobs have %d, %d, %d", c.open, c.due, c.stuck, waiting, due, stuck)
 	}
 	able, trusted, live, cores := 0, 0, 0, 0
+	on := make(map[string]int)
 	for _, w := range c.workers {
+		if w != nil && (slices.ContainsFunc(w.tasks, func(t *task) bool { return t.late || c.tasks[t.ID] != t }) ||
+			slices.ContainsFunc(w.late, func(t *task) bool { return !t.late || c.tasks[t.ID] != t })) {
+			t.Errorf("worker %s has the tasks %+v, and late ones %+v", w.Worker, w.tasks, w.late)
+		}
 		if w != nil && w.Jobs != owned[w.at] {
 			t.Errorf("worker %s is said to have %d jobs, it has %d", w.Worker, w.Jobs, owned[w.at])
 		}
@@ -299,6 +305,7 @@ func checkNumbers(t *testing.T, c *Coordinator) {
 			live, cores = live+1, cores+w.Cores
 		}
 		if w != nil && w.able {
+			on[w.Machine]++
 			if able++; c.able.all[w.place.all] != w.at {
 				t.Errorf("worker %s is not where it should be", w.Worker)
 			}
@@ -306,6 +313,9 @@ func checkNumbers(t *testing.T, c *Coordinator) {
 				trusted++
 			}
 		}
+	}
+	if !maps.Equal(on, c.ableOn) {
+		t.Errorf("the workers that are able are kept as %v on each machine, they are %v", c.ableOn, on)
 	}
 	if able != len(c.able.all) || trusted != len(c.able.trusted) || live != c.live || cores != c.cores {
 		t.Errorf("kept are %+v able, %d live, %d cores; the workers are %d, %d trusted, %d, %d", c.able, c.live, c.cores, able, trusted, live, cores)

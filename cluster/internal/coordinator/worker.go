@@ -102,7 +102,7 @@ func (c *Coordinator) worker(name string) (at int32, ok bool) {
 		w.at = int32(len(c.workers))
 		c.workers = append(c.workers, w)
 	} else {
-		return 0, false
+		return nobody, false
 	}
 	c.byName[name] = w.at
 	return w.at, true
@@ -276,9 +276,6 @@ func (c *Coordinator) rate(w *worker) float64 {
 
 // compare holds the tasks that a worker says it has against those it was given.
 func (c *Coordinator) compare(w *worker, ids []TaskID) {
-	if len(w.tasks) == 0 && len(ids) == 0 {
-		return
-	}
 	held := make(map[TaskID]bool, len(ids))
 	var unknown []TaskID
 	for _, id := range ids {
