@@ -26,7 +26,7 @@ const linkTo = (view, params, embedded = false) => new URL(format(view, params, 
 
 /** show shows the view of the address, scrolled to top if that is given. arriving says that a link without a state led to it. */
 async function show({ arriving = false, top } = {}) {
-  clearTimeout(unwritten);
+  forget();
   const turn = ++showing;
   const { view: name, params, embedded } = here();
   site.embedded = embedded;
@@ -141,31 +141,54 @@ function failed(title, error) {
   );
 }
 
-// Browsers limit how often the address bar may be written.
-const writePause = 350;
+// Browsers limit how often the address bar may be written, Safari to 100 times in 30 s. A reload
+// asks for what was written before it, so a few changes in a row do not wait.
+const writePause = 350; // on average
+const mostAtOnce = 10;
 const pushPause = 1000; // changes closer than this are one step of the history
-let written = 0;
+let written = -Infinity; // when the last address would have been written, one a pause
 let pushed = -Infinity;
 let unwritten = 0; // the timer of an address that waits
+let due = null; // the view and the state of that address
 
-/** remember writes the view's state to the address bar after a short delay; push keeps the previous state in the history. */
+/** remember writes the view's state to the address bar, after a short delay if it changes often; push keeps the previous state in the history. */
 function remember(name, state, { push = false } = {}) {
   if (here().view !== name) return;
   kept.set(name, state);
   const url = addressOf(name, state);
-  clearTimeout(unwritten);
+  forget();
   const now = performance.now();
   if (url === addressOf(name, here().params)) return;
   if (push) warn();
   if (push && now - pushed > pushPause) {
-    pushed = written = now;
+    pushed = now;
+    spend(now);
     history.pushState(null, '', url);
   } else if (written + writePause > now) {
+    due = [name, state];
     unwritten = setTimeout(remember, written + writePause - now, name, state);
   } else {
-    written = now;
+    spend(now);
     history.replaceState(null, '', url);
   }
+}
+
+/** spend counts a written address. */
+function spend(now) {
+  written = Math.max(written, now - mostAtOnce * writePause) + writePause;
+}
+
+/** forget drops an address that waits. */
+function forget() {
+  clearTimeout(unwritten);
+  due = null;
+}
+
+/** writeNow writes an address that waits, as the page may not come back. */
+function writeNow() {
+  if (!due) return;
+  written = -Infinity;
+  remember(...due);
 }
 
 /** follow reports whether the page handles a click on a link. */
@@ -189,6 +212,7 @@ document.addEventListener('click', (event) => {
   }
   const { view, params } = parse(link, site);
   const arriving = !Object.keys(params).length && view !== here().view;
+  writeNow();
   history.replaceState({ top: scrollY }, '');
   if (link.href !== location.href) history.pushState(null, '', link.getAttribute('href'));
   pushed = -Infinity;
@@ -197,5 +221,7 @@ document.addEventListener('click', (event) => {
 for (const link of document.querySelectorAll('a[data-view]')) link.setAttribute('href', addressOf(link.dataset.view));
 document.querySelector('footer').prepend(colourChoice());
 foot((embedded) => linkTo(here().view, here().params, embedded));
+addEventListener('pagehide', writeNow);
+document.addEventListener('visibilitychange', writeNow);
 addEventListener('popstate', ({ state }) => show({ top: state?.top }));
 show();
