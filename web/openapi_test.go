@@ -631,6 +631,7 @@ func (a *api) callWithBodies(path string, op object) {
 		a.refused(a.post(path, fmt.Sprintf(`{"n": 8, %q: {}}`, name)), http.StatusBadRequest, name)
 	}
 	a.refused(a.post(path, `{"n": 8, "nonsense": 1}`), http.StatusBadRequest, "nonsense")
+	a.refused(a.post(path+"?nonsense=1", `{"n": 8}`), http.StatusBadRequest, "nonsense")
 	a.refused(a.post(path, `{}`), http.StatusBadRequest, "n")
 	a.refused(a.post(path, `{"n": 8`), http.StatusBadRequest, "")
 	a.refused(a.post(path, `{"n": 8} {}`), http.StatusBadRequest, "")
@@ -652,6 +653,7 @@ func (a *api) callWithTexts(path string, media object) {
 	for _, body := range []string{"", "\x00", "nonsense", strings.Repeat("Q", 2000), "\xff\xfe\x00"} {
 		a.refused(text(body), http.StatusBadRequest, "")
 	}
+	a.refused(a.post(path+"?nonsense=1", "", "Content-Type", "text/plain"), http.StatusBadRequest, "nonsense")
 	a.refused(text(strings.Repeat("#\n", 1<<19)+"#"), http.StatusRequestEntityTooLarge, "")
 	a.refused(a.post(path, `{"n": 8}`), http.StatusUnsupportedMediaType, "")
 }

@@ -166,7 +166,10 @@ func (s *Server) read(name string) answer {
 	}
 }
 
-func (s *Server) document(http.ResponseWriter, *http.Request) (any, error) {
+func (s *Server) document(_ http.ResponseWriter, r *http.Request) (any, error) {
+	if err := unquestioned(r); err != nil {
+		return nil, err
+	}
 	return file{"application/json", bytes.Replace(openapi(), []byte(`"url": "/"`), []byte(`"url": "`+s.shell.Base+`/"`), 1)}, nil
 }
 

@@ -151,7 +151,7 @@ let pushed = -Infinity;
 let unwritten = 0; // the timer of an address that waits
 let due = null; // the view and the state of that address
 
-/** remember writes the view's state to the address bar, after a short delay if it changes often; push keeps the previous state in the history. */
+/** remember writes the view's state to the address bar, later if it changes often; push keeps the previous state in the history. */
 function remember(name, state, { push = false } = {}) {
   if (here().view !== name) return;
   kept.set(name, state);

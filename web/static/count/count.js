@@ -45,8 +45,15 @@ class Count {
   open(params) {
     this.#become(model.read(params));
     this.view.size.value = this.state.n;
-    if (this.view.kernels.length > 1) this.state.kernel = this.view.choose(this.state.kernel);
+    if (this.view.kernels.length > 1) this.#choose();
     this.#show();
+  }
+
+  /** #choose shows the kernel of the link, or says that this machine has none of that name. */
+  #choose() {
+    const { kernel } = this.state;
+    this.state.kernel = this.view.choose(kernel);
+    if (this.state.kernel !== kernel) this.view.say(model.noKernel(kernel), 'bad');
   }
 
   /** #become clears the result when the size changes. */
@@ -73,7 +80,7 @@ class Count {
         engine.ask('known', {}, this.#closing.signal),
       ]);
       this.view.machine(machine, this.state.kernel, engine.local);
-      this.state.kernel = this.view.choose(this.state.kernel);
+      this.#choose();
       this.#known = values.known;
       this.view.values(this.#known);
       this.#show();

@@ -1,7 +1,7 @@
 // The texts and numbers of Count. Pure: no document, no engine.
 
 import { limits } from '../limits.js';
-import { fault, whole } from '../shared/address.js';
+import { fault, shortened, whole } from '../shared/address.js';
 import { duration, grouped, percent, speed } from '../shared/words.js';
 
 export const usual = { n: 16, largest: limits.count };
@@ -18,6 +18,9 @@ export const facts = [
 export const read = (from) => ({ n: whole(from.n, usual.n, 1, usual.largest), kernel: from.kernel || 'auto' });
 export const wrongLink = (from) => fault(from, [['n', [1, usual.largest]]]);
 export const address = ({ n, kernel }) => ({ n, kernel: kernel === 'auto' ? undefined : kernel });
+
+/** noKernel says that a link names a kernel that is not here. */
+export const noKernel = (name) => `The link asks for kernel=${shortened(name)}; there is no such kernel here, so the fastest counts.`;
 
 /** carried adapts the view's last parameters to the board brought from another view. */
 export const carried = (params, { n }) => (n && n <= usual.largest ? { ...params, n } : params);

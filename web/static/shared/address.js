@@ -51,10 +51,13 @@ export function fault(from, rules) {
   for (const [key, rule] of rules) {
     const text = String(from[key] ?? '');
     const wrong = text && against(rule, text);
-    if (wrong) return `The link asks for ${key}=${text.length > 40 ? `${text.slice(0, 40)}…` : text}; ${wrong}.`;
+    if (wrong) return `The link asks for ${key}=${shortened(text)}; ${wrong}.`;
   }
   return '';
 }
+
+/** shortened cuts off a long text of a link. */
+export const shortened = (text) => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 function against(rule, text) {
   if (typeof rule === 'function') return rule(text);
