@@ -302,7 +302,7 @@ func TestDetect(t *testing.T) {
 	for text, want := range map[string]string{
 		"AABB": "grid", "4x1": "grid", "4x.AABB": "grid", "x1.AABB": "grid", "4x1.": "sbn", "4X2.AABB": "sbn",
 		"001W": "grid", "111W": "borders", "44/W": "slash", "44:W": "grid", "AA1": "grid", "zz1W": "grid", "ZZ1W": "borders", "AB1W": "grid",
-		"4433443": "grid", "441aaaa": "grid", "441aaaaa": "borders", "44100000": "grid", "{": "json", "[": "json", "AABB/AABB": "slash", "AA/\nBB": "grid",
+		"4433443": "grid", "441aaaa": "grid", "441aaaaa": "borders", "44100000": "grid", "{": "json", "[": "json", "AABB/AABB": "slash", "AA/\nBB": "grid", "🟥🟦🟥": "grid", "🟥🟦🟥🟦": "emoji",
 	} {
 		if got := region.Detect(text).Name; got != want {
 			t.Errorf("%q is detected as %s, want %s", text, got, want)
@@ -324,6 +324,7 @@ func TestReadAllLimits(t *testing.T) {
 		return first[:1] + strings.Repeat(" ", size-len(first)-len(second)) + first[1:] + second
 	}
 	row := strings.Repeat("A", 31) + "\n"
+	comments := strings.Repeat("#"+strings.Repeat("x", 62)+"\n", 1<<14-1)
 	const none = `there is no "regions", an array with a string of letters for each row`
 	for name, tc := range map[string]struct {
 		text string
@@ -331,6 +332,8 @@ func TestReadAllLimits(t *testing.T) {
 	}{
 		"a long comment":                {"#" + strings.Repeat("x", most-2) + "\nAABB/ACBB/CCDB/CDDD", "2 <nil>"},
 		"a longer comment":              {"#" + strings.Repeat("x", most-1) + "\nAABB/ACBB/CCDB/CDDD", "1 this line is longer than any puzzle: more than 65536 bytes"},
+		"as much before as may be":      {comments + "#" + strings.Repeat("x", 43) + "\nAABB/ACBB/CCDB/CDDD", "16385 <nil>"},
+		"a byte more before":            {comments + "#" + strings.Repeat("x", 44) + "\nAABB/ACBB/CCDB/CDDD", "16385 this text has no puzzle in 1048576 bytes"},
 		"many lines":                    {"\n" + strings.Repeat(strings.Repeat("A", 99)+"\n", 700) + "\nAABB/ACBB/CCDB/CDDD", "2 this text is longer than any puzzle: more than 65536 bytes, 703 <nil>"},
 		"no empty line":                 {strings.Repeat("{\n", 40_000) + "AABB/ACBB/CCDB/CDDD", "1 this text is nested deeper than any puzzle: more than 32 brackets"},
 		"as long as may be":             {object(most), "1 <nil>"},
@@ -408,6 +411,7 @@ func TestQueensHideRegions(t *testing.T) {
 	for _, tc := range []struct{ text, want string }{
 		{"🟥👑🟦🟦\n🟥🟩🟦👑\n👑🟩🟨🟦\n🟩🟨👑🟨", "AABB ACBB CCDB CDDD"},
 		{"A👑BB\nACB👑\n👑CDB\nCD👑D", "AABB ACBB CCDB CDDD"},
+		{"AA👑B\n👑ACB\nADC👑\nD👑DC", "AABB AACB ADCC DDDC"}, // A is tried for the first queen, and is the region of the second
 		{"👑🟥🟥🟥\n🟦🟦🟥🟥\n🟦🟦🟦🟥\n🟨🟨🟨🟥", "ABBB CCBB CCCB DDDB"}, // a region of a single square
 		{"👑🟥🟦🟦\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨", "AABB ACBB CCDB CDDD"},
 		{"👑🟥🟦👑\n🟥🟩🟦🟦\n🟩🟩🟨🟦\n🟩🟨🟨🟨", "AABB ACBB CCDB CDDD"},
@@ -461,6 +465,16 @@ func TestDrawingsRoundTrip(t *testing.T) {
 	}
 }
 
+// Where lines are drawn, not each square needs its letter.
+func TestDrawingsWithFewLetters(t *testing.T) {
+	want := must(t, 1, "AABB", "ACBB", "CCDB", "CDDD")
+	top, rest, _ := strings.Cut(want.Text(nil, false), " 2 ")
+	text := top + " 2 " + strings.NewReplacer("a", " ", "b", " ", "c", " ", "d", " ").Replace(rest)
+	if got, err := region.Parse(text); err != nil || !got.Equal(want) {
+		t.Errorf("comes back otherwise (%v):\n%s", err, text)
+	}
+}
+
 // A board with queens after a puzzle of its size is what a player has found; another is wrong.
 func TestReadAllIgnoresEntries(t *testing.T) {
 	const puzzle, entries = "AABB\nACBB\nCCDB\nCDDD\n\n", "Qx..\nxx..\n....\n....\n\n"
@@ -506,16 +520,17 @@ func TestReadAllOfLevels(t *testing.T) {
 			strings.Repeat("import {\n  a,\n} from \"./c\";\n\nexport const level = {\n  colorRegions: "+good+",\n};\n\n", 2),
 			"5 AABB ACBB CCDB CDDD 1, 13 AABB ACBB CCDB CDDD 1",
 		},
-		"lists of boards":  {"boards = [" + good + ",\n" + good + "]", "1 AABB ACBB CCDB CDDD 1, 2 AABB ACBB CCDB CDDD 1"},
-		"lists of strings": {`[["AABB","ACBB","CCDB","CDDD"],` + "\n" + `["AABB","ACBB","CCDB","CDDD"]]`, "1 AABB ACBB CCDB CDDD 1, 2 AABB ACBB CCDB CDDD 1"},
-		"a list of one":    {`[["AABB","ACBB","CCDB","CDDD"]]`, "1 AABB ACBB CCDB CDDD 1"},
-		"a wrong one":      {`[{"regions": ["AABB", "ACB", "CCDB", "CDDD"]},` + "\n{\"regions\": " + good + "}]", "1 row 2, column 4: the row ends after 3 squares; the first has 4, 2 AABB ACBB CCDB CDDD 1"},
-		"wrong stars":      {`{"stars": "many", "regions": ` + good + "}", `1 stars is "many"; a row takes 1 to 6 queens`},
-		"wrong n":          {`{"n": 5, "regions": ` + good + "}", `1 the text announces 5 rows; there are 4`},
-		"no regions":       {`{"rows": 3}` + "\n{\"regions\": " + good + "}", `1 there is no "regions", an array with a string of letters for each row, 2 AABB ACBB CCDB CDDD 1`},
-		"nothing":          {"import { a } from 'b';\nconst c = [1, 2];\n", `1 there is no "regions", an array with a string of letters for each row`},
-		"cut off":          {`const level = { colorRegions: ` + good + ",\n  regionColors: {", "1 AABB ACBB CCDB CDDD 1"},
-		"cut off within":   {`const level = { colorRegions: ` + good[:60], "1 row 4, column 2: the row ends after 1 square; the first has 4"},
+		"lists of boards":         {"boards = [" + good + ",\n" + good + "]", "1 AABB ACBB CCDB CDDD 1, 2 AABB ACBB CCDB CDDD 1"},
+		"lists of strings":        {`[["AABB","ACBB","CCDB","CDDD"],` + "\n" + `["AABB","ACBB","CCDB","CDDD"]]`, "1 AABB ACBB CCDB CDDD 1, 2 AABB ACBB CCDB CDDD 1"},
+		"an empty line in a call": {"levels = [List.of(\n\n" + `"AABB","ACBB","CCDB","CDDD")]`, "1 AABB ACBB CCDB CDDD 1"},
+		"a list of one":           {`[["AABB","ACBB","CCDB","CDDD"]]`, "1 AABB ACBB CCDB CDDD 1"},
+		"a wrong one":             {`[{"regions": ["AABB", "ACB", "CCDB", "CDDD"]},` + "\n{\"regions\": " + good + "}]", "1 row 2, column 4: the row ends after 3 squares; the first has 4, 2 AABB ACBB CCDB CDDD 1"},
+		"wrong stars":             {`{"stars": "many", "regions": ` + good + "}", `1 stars is "many"; a row takes 1 to 6 queens`},
+		"wrong n":                 {`{"n": 5, "regions": ` + good + "}", `1 the text announces 5 rows; there are 4`},
+		"no regions":              {`{"rows": 3}` + "\n{\"regions\": " + good + "}", `1 there is no "regions", an array with a string of letters for each row, 2 AABB ACBB CCDB CDDD 1`},
+		"nothing":                 {"import { a } from 'b';\nconst c = [1, 2];\n", `1 there is no "regions", an array with a string of letters for each row`},
+		"cut off":                 {`const level = { colorRegions: ` + good + ",\n  regionColors: {", "1 AABB ACBB CCDB CDDD 1"},
+		"cut off within":          {`const level = { colorRegions: ` + good[:60], "1 row 4, column 2: the row ends after 1 square; the first has 4"},
 		"a broken one and lines": {`{"regions": ["AABB", {` + "\nAABB/ACBB/CCDB/CDDD\n4x1.AAB ACBB\nAABB/acbb/cc-db/CDDD\n551W9jo0cI\nAABB/ACBB/CCDB/CDDD", `1 there is no "regions", an array with a string of letters for each row, 2 AABB ACBB CCDB CDDD 1, ` +
 			`3 read as sbn: row 3, column 1: the letters end before this square; there are 8 of 16, ` +
 			`4 read as slash: row 3, column 3: '-' is not a region; regions are letters from A to Z, ` +
@@ -546,7 +561,7 @@ func TestReadAllOfLevels(t *testing.T) {
 
 // Where no block has a puzzle, the error is that of the first.
 func TestReadAllNamesTheFirstProse(t *testing.T) {
-	for e, err := range region.ReadAll(strings.NewReader("# for you\n\nno words.\n\nnor, here: any!\n")) {
+	for e, err := range region.ReadAll(strings.NewReader("# for you\n\nso be it\n\nnor, here: any!\n")) {
 		if want := "there is no puzzle in this text; a puzzle has the region of each square, such as AABB"; e.Line != 3 || fmt.Sprint(err) != want {
 			t.Errorf("line %d: %v, want line 3: %s", e.Line, err, want)
 		}

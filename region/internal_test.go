@@ -106,6 +106,15 @@ func TestImproveEndsWithoutAMove(t *testing.T) {
 	}
 }
 
+// The cost of a board is one more than the number of squares that rules leave open.
+func TestCostOfABoard(t *testing.T) {
+	p := mustNew(t, 1, "AAAAAA", "BBBBBB", "CCCCCC", "DDDDDD", "EEEEEE", "FFFFFF")
+	m := maker{GenerateOptions: GenerateOptions{N: 6, Stars: 1}, grid: newGrid(p)}
+	if cost, done := m.judge(t.Context()); cost != 37 || done {
+		t.Errorf("a board on which rules find nothing costs %d, want 37; done is %v", cost, done)
+	}
+}
+
 // The search for hidden regions counts its steps, and each complete board for many.
 func TestRevealsAreCounted(t *testing.T) {
 	board := cells{{"", "A", "B", "B"}, {"A", "C", "B", "B"}, {"C", "C", "D", "B"}, {"C", "D", "D", "D"}}

@@ -110,7 +110,7 @@ func (s *source) closed(list node) {
 		return
 	case list.long:
 		return
-	case len(s.open) > 0 && list.key != "", len(s.open) > 0 && !list.holdsLists():
+	case list.key != "", len(s.open) > 0 && !list.holdsLists():
 		s.keep(list)
 		return
 	case s.tryEach(list):

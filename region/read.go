@@ -225,7 +225,6 @@ func isWhole(line string) bool {
 // flush reads what has been collected, and reports whether to continue.
 func (b *blockReader) flush() bool {
 	text := b.text.String()
-	b.any = b.any || b.skipped > 0
 	b.text.Reset()
 	b.skipped = 0
 	if text == "" {
