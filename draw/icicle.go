@@ -22,7 +22,8 @@ func (d *treeDrawing) icicle(opt Options) error {
 	if opt.Tile != 0 {
 		height = float64(opt.Tile)
 	}
-	const left, span, right = 64.0, 960.0, 150.0
+	const left, right = 64.0, 150.0
+	span := min(24*height, 960)
 	top := d.head(d.swatches())
 	d.Width = int(math.Max(left+span+right, d.headWidth()))
 	d.Height = int(top + height*float64(d.s.deep+1) + 20)

@@ -3,6 +3,7 @@ package main
 import (
 	"bytes"
 	"flag"
+	"fmt"
 	"os"
 	"path/filepath"
 	"strings"
@@ -26,9 +27,9 @@ func TestPicturesInDocs(t *testing.T) {
 
 		"tour-brute-force.svg": "compare 6 --all -a all-placements,permutations,board-scan",
 		"tour-closed-form.svg": "solve 24",
-		"tour-parts.svg":       "tree 8 --view icicle",
-		"tour-rows.svg":        "tree 6 -a most-constrained-row",
-		"tour-symmetry.svg":    "list 8 --unique",
+		"tour-parts.svg":       "tree 8 --view icicle --tile 16",
+		"tour-rows.svg":        "tree 6 -a most-constrained-row --tile 12",
+		"tour-symmetry.svg":    "list 8 --unique --coordinates=false --tile 12",
 	} {
 		drawn := filepath.Join(t.TempDir(), file)
 		if code := execute(append(strings.Fields(command), "-o", drawn)); code != console.ExitDone {
@@ -47,6 +48,11 @@ func TestPicturesInDocs(t *testing.T) {
 		want, err := os.ReadFile(kept)
 		if err != nil {
 			t.Fatal(err)
+		}
+		// A phone shows a picture about 340 pixels wide: letters in one twice as wide can be read.
+		var width int
+		if n, _ := fmt.Sscanf(string(want), `<svg xmlns="http://www.w3.org/2000/svg" width="%d"`, &width); strings.HasPrefix(file, "tour-") && (n != 1 || width > 780) {
+			t.Errorf("docs/%s is %d pixels wide, too wide for a phone", file, width)
 		}
 		if !bytes.Equal(got, want) {
 			t.Errorf("docs/%s is not what nqueens %s draws", file, command)
