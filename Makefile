@@ -1,7 +1,9 @@
-.PHONY: test lint bench fuzz site deploy-check release-dry-run
+.PHONY: test race arch lint bench fuzz site deploy-check release-dry-run
 GO ?= go
 
 test: ; script/test
+race: ; script/race
+arch: ; script/arch
 lint: ; script/lint
 bench: ; script/bench
 fuzz: ; script/fuzz
