@@ -518,3 +518,33 @@ func TestShareOfACompleteCount(t *testing.T) {
 		t.Errorf("%v of the work is done, %v seconds are left", s.Share, s.Left)
 	}
 }
+
+// Trusted workers leave in any order.
+func TestTrustedWorkersThatLeave(t *testing.T) {
+	d := newDesk(t, 9, Policy{Trusted: func(string) bool { return true }}).start().hello("a", "b", "c")
+	for _, name := range []string{"a", "c"} {
+		d.greet(name, cores(0))
+		checkNumbers(t, d.Coordinator)
+	}
+}
+
+// A job is in four copies at most, however old it is.
+func TestMostCopies(t *testing.T) {
+	d := newDesk(t, 1, Policy{}).start().hello("a")
+	for copies, want := range []bool{true, true, true, true, false} {
+		d.jobs[0].copies = uint8(copies)
+		if got := d.copyable(copyable{age: time.Hour}); got != want {
+			t.Errorf("with %d copies another one is made: %v, want %v", copies, got, want)
+		}
+	}
+}
+
+// Who holds a task of an earlier start has the time to say so from the start on.
+func TestTimeToShowASeal(t *testing.T) {
+	d := newDesk(t, 9, Policy{Epoch: 5})
+	d.pass(2 * time.Minute)
+	d.start().greet("a", func(h *Hello) { h.Held = []TaskID{{4, 1}} })
+	if told := d.forgot["a"]; len(told) > 0 {
+		t.Errorf("at the start a is told to forget %v", told)
+	}
+}

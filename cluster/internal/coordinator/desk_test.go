@@ -310,7 +310,9 @@ func checkNumbers(t *testing.T, c *Coordinator) {
 				t.Errorf("worker %s is not where it should be", w.Worker)
 			}
 			if w.Trusted {
-				trusted++
+				if trusted++; c.able.trusted[w.place.trusted] != w.at {
+					t.Errorf("trusted worker %s is not where it should be", w.Worker)
+				}
 			}
 		}
 	}

@@ -53,7 +53,7 @@ func (c *Coordinator) adopt(name string, t Task) {
 		return
 	}
 	w := c.workers[at]
-	held := &task{Task: t, holder: at, since: c.now, sent: c.now, sends: 1, arrived: true, adopted: true}
+	held := &task{Task: t, holder: at, since: c.now, sent: c.now, sends: 1, adopted: true}
 	if !c.resume(w, held) {
 		return
 	}

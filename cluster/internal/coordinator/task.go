@@ -45,11 +45,10 @@ type task struct {
 	sent    time.Duration // when it was sent last
 	sends   int
 	weight  float64 // share of the work, checks at their highest cost
-	arrived bool
-	adopted bool // handed out by an earlier start
-	copies  bool // its jobs are in other tasks too
-	late    bool // its jobs go to others
-	lost    bool // because its worker was silent
+	adopted bool    // handed out by an earlier start
+	copies  bool    // its jobs are in other tasks too
+	late    bool    // its jobs go to others
+	lost    bool    // because its worker was silent
 }
 
 // feed gives tasks to some of the workers that have room.
@@ -217,10 +216,7 @@ func (c *Coordinator) end(t *task) {
 }
 
 func remove(all []*task, t *task) []*task {
-	if at := slices.Index(all, t); at >= 0 {
-		return slices.Delete(all, at, at+1)
-	}
-	return all
+	return slices.DeleteFunc(all, func(other *task) bool { return other == t })
 }
 
 // release lets others have the jobs and checks of a task that have no result.
@@ -262,7 +258,7 @@ func (c *Coordinator) runOut(w *worker, t *task) {
 	w.Late++
 	for _, id := range t.Jobs {
 		j := c.jobs[id]
-		if j.state != out || t.copies || j.ranOut >= oftenOut {
+		if j.state != out || t.copies || j.ranOut == oftenOut {
 			continue
 		}
 		j.ranOut++

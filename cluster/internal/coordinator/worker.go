@@ -293,8 +293,7 @@ func (c *Coordinator) compare(w *worker, ids []TaskID) {
 		case c.settled(t):
 			c.retire(w, t)
 			unknown = append(unknown, t.ID)
-		case held[t.ID]:
-			t.arrived = true
+		case held[t.ID]: // it has arrived
 		case c.now-t.sent < arrival:
 		case t.sends < maxSends:
 			c.send(w, t)
