@@ -89,7 +89,7 @@ func TestLongestClaims(t *testing.T) {
 		d.pass(5 * time.Second)
 		d.greet("a", cores(4))
 		d.pass(10 * time.Second)
-		if d.took("a", test.says); d.seconds != test.want || d.share != test.share {
+		if d.took("a", test.says); d.seconds != test.want || d.workers[0].seconds != test.want || d.share != test.share {
 			t.Errorf("a claim of %v seconds counts as %v for a share of %v, want %v for %v", test.says, d.seconds, d.share, test.want, test.share)
 		}
 	}
@@ -546,5 +546,34 @@ func TestTimeToShowASeal(t *testing.T) {
 	d.start().greet("a", func(h *Hello) { h.Held = []TaskID{{4, 1}} })
 	if told := d.forgot["a"]; len(told) > 0 {
 		t.Errorf("at the start a is told to forget %v", told)
+	}
+}
+
+// A check that nobody can do is asked of the coordinator once, however long it counts.
+func TestTheCoordinatorIsAskedOnce(t *testing.T) {
+	d := newDesk(t, 2, Policy{Recheck: 1e-12, Silence: 5 * time.Second}).start().hello("a", "b")
+	d.do("a", 0)
+	d.do("a", 0)
+	d.pass(time.Minute)
+	if len(d.judge) != 1 {
+		t.Errorf("the coordinator is to count the jobs %v, want one", d.judge)
+	}
+}
+
+// The last job of a worker is examined again when it has counted what an excluded one had.
+func TestExaminedAgainAfterAnExclusion(t *testing.T) {
+	d := newDesk(t, 3, Policy{Recheck: 1e-12}).start()
+	a, _ := d.worker("a")
+	b, _ := d.worker("b")
+	counted := func(by int32, id int, at int64) {
+		d.result(by, Found{Job: id, Count: rightCount(id), Kernel: "fast", Time: at}, nobody)
+		d.conclude()
+	}
+	counted(a, 0, 1)
+	counted(a, 1, 2)
+	counted(b, 2, 3)
+	d.exclude(b, Verdict{Worker: "b"})
+	if counted(a, 2, 4); d.jobs[2].check == unasked {
+		t.Error("the last job of a is not checked")
 	}
 }

@@ -360,6 +360,9 @@ func TestWrongProbeIsAConflict(t *testing.T) {
 // never the first, which a hostile worker may have chosen.
 func TestManyKernels(t *testing.T) {
 	d := newDesk(t, 1, Policy{})
+	if d.kernel(""); len(d.kernels) != 1 {
+		t.Errorf("no name is a name: %q", d.kernels)
+	}
 	d.kernel("x-check")
 	for i := range 300 {
 		d.kernel(fmt.Sprint("k", i+1))
