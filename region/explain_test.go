@@ -188,6 +188,22 @@ func TestHintForMistakes(t *testing.T) {
 	}
 }
 
+// A hint for too many queens in a unit names the unit, one for queens that touch none.
+func TestUnitsOfMistakes(t *testing.T) {
+	p := must(t, 1, small...)
+	for _, tc := range []struct {
+		queens region.Squares
+		want   []region.Unit
+	}{
+		{at(12, 15), []region.Unit{{Kind: region.Row, Index: 0}}},
+		{at(12, 23), nil},
+	} {
+		if step, err := region.Hint(t.Context(), p, tc.queens, nil); err != nil || !slices.Equal(step.Units, tc.want) {
+			t.Errorf("%v: %v, %v, want %v", tc.queens, step.Units, err, tc.want)
+		}
+	}
+}
+
 // A queen that is given twice is one queen: five times the same once solved the puzzle.
 func TestHintCountsQueensOnce(t *testing.T) {
 	p := must(t, 1, small...)

@@ -221,6 +221,15 @@ func TestIsWhole(t *testing.T) {
 	}
 }
 
+// A word is prose if it is an address or ends a sentence.
+func TestProseOfOneWord(t *testing.T) {
+	for word, want := range map[string]bool{"ftp://10.0.0.1/4x1": true, "Solved!": true, "www.4x4.org": true, "lnkd.in/queens": true, "AABB": false, "4x1.AABB": false} {
+		if got := isProse(word); got != want {
+			t.Errorf("%q: %v, want %v", word, got, want)
+		}
+	}
+}
+
 // What looks like a puzzle in a program is named if it has as many rows as a board.
 func TestNearPuzzles(t *testing.T) {
 	for text, want := range map[string]string{
@@ -246,6 +255,19 @@ func TestLongestContradiction(t *testing.T) {
 	})
 	if err != nil || len(lengths) != 3 || slices.Max(lengths) != mostTrial {
 		t.Errorf("the contradictions take %v steps, %v", lengths, err)
+	}
+}
+
+// A hypothesis ends with its context, even one that leaves no room at once.
+func TestHypothesisEndsWithItsContext(t *testing.T) {
+	ended, end := context.WithCancel(t.Context())
+	end()
+	g := newGrid(mustNew(t, 1, "AABB", "AABB", "CCDD", "CCDD"))
+	if _, unit := g.try(t.Context(), g.start(), 5, Easy); unit < 0 {
+		t.Error("a queen on r2c2 leaves room everywhere")
+	}
+	if _, unit := g.try(ended, g.start(), 5, Easy); unit >= 0 {
+		t.Errorf("after its end a hypothesis finds that %s has no room", g.name(unit))
 	}
 }
 

@@ -42,7 +42,7 @@ func onlySquare(lines []string) (only *Puzzle) {
 	for first := range lines {
 		n := widthOf(lines[first])
 		last := first + n
-		if n < MinN || n > MaxN || last > len(lines) || !slices.Equal(slices.Repeat([]int{n}, n), widths(lines[first:last])) {
+		if last > len(lines) || !slices.Equal(slices.Repeat([]int{n}, n), widths(lines[first:last])) {
 			continue
 		}
 		from := first
