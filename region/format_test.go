@@ -98,6 +98,7 @@ func TestReadAsOthersWrite(t *testing.T) {
 		"((1, 1, 2, 2), (1, 3, 2, 2), (3, 3, 4, 2), (3, 4, 4, 4))",
 		"public class Level {\n  static final int[][] REGIONS = {\n    {0, 0, 1, 1},\n    {0, 2, 1, 1},\n    {2, 2, 3, 1},\n    {2, 3, 3, 3},\n  };\n}",
 		"regions := []string{\n\t\"AABB\",\n\t\"ACBB\",\n\t\"CCDB\",\n\t\"CDDD\",\n}",
+		"[[\"AABB\", \"ACBB\", \"CCDB\", \"CDDD\"]]",
 		"grid = \"\"\"\nAABB\nACBB\nCCDB\nCDDD\n\"\"\"",
 		"colorRegions: [[\"🟥\",\"🟥\",\"🟦\",\"🟦\"],[\"🟥\",\"🟩\",\"🟦\",\"🟦\"],[\"🟩\",\"🟩\",\"🟨\",\"🟦\"],[\"🟩\",\"🟨\",\"🟨\",\"🟨\"]],",
 		"{\"size\": 4, \"regions\": \"AABBACBBCCDBCDDD\", \"solution\": \"0100000110000010\"}",
@@ -398,9 +399,9 @@ AABB/ACBB/CCDB/CDDD`
 		t.Errorf("%s, want %s", strings.Join(got, ", "), want)
 	}
 	for _, bad := range []string{"", "# nothing\n\n", "nothing, just words\n\n", strings.Repeat("A", 1<<17)} {
-		for _, err := range region.ReadAll(strings.NewReader(bad)) {
-			if err == nil {
-				t.Errorf("%.20q is read as a puzzle", bad)
+		for e, err := range region.ReadAll(strings.NewReader(bad)) {
+			if err == nil || e.Line != 1 {
+				t.Errorf("%.20q, line %d: %v", bad, e.Line, err)
 			}
 		}
 	}
@@ -423,6 +424,7 @@ func TestQueensHideRegions(t *testing.T) {
 		{"👑🟥🟦🟦\n🟥🟥🟦🟦\n🟦🟦🟦🟦\n🟦🟦🟦🟦", "read as emoji: row 1, column 1: a queen hides the region of this square, and no region fits; write the puzzle without queens"},
 		{"👑👑👑👑\n👑👑👑👑\n👑👑👑👑\n👑👑👑👑", "this is a board with queens, not a puzzle; a puzzle has the region of each square, such as AABB"},
 		{strings.Repeat("👑🟥👑🟦👑🟥👑🟦👑🟥\n", 10), "read as emoji: row 1, column 1: a queen hides the region of this square, and no region fits; write the puzzle without queens"},
+		{"10x2\n" + strings.Repeat("A★B★C★D★E★\nFGHIFGHIFG\n", 5), "row 1, column 2: a queen hides the region of this square, and there are too many ways to try; write the puzzle without queens"},
 	} {
 		p, err := region.Parse(tc.text)
 		got := fmt.Sprint(err)

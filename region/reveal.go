@@ -7,7 +7,8 @@ import (
 
 // reveal finds the regions of the squares that queens hide. It takes each region to be in one
 // piece and no region to hold more than stars queens. If no queen is missing, they are the only
-// solution. It returns an error unless exactly one puzzle has these properties.
+// solution. It returns an error unless a short search shows that exactly one puzzle has these
+// properties.
 func (b cells) reveal(stars int) error {
 	h := hidden{board: b, stars: stars, queens: make(map[string]int), left: len(b), tries: mostReveals}
 	names := make(map[string]bool)
@@ -28,10 +29,12 @@ func (b cells) reveal(stars int) error {
 	h.find()
 	first := h.squares[0]
 	switch {
+	case h.ways > 1:
+		return faultAt(first.Row, first.Column, "a queen hides the region of this square, and several fit; write the puzzle without queens")
+	case h.tries <= 0:
+		return faultAt(first.Row, first.Column, "a queen hides the region of this square, and there are too many ways to try; write the puzzle without queens")
 	case h.ways == 0:
 		return faultAt(first.Row, first.Column, "a queen hides the region of this square, and no region fits; write the puzzle without queens")
-	case h.ways > 1 || h.tries <= 0:
-		return faultAt(first.Row, first.Column, "a queen hides the region of this square, and several fit; write the puzzle without queens")
 	}
 	for i, s := range h.squares {
 		b[s.Row][s.Column] = h.found[i]

@@ -42,9 +42,9 @@ is 1 otherwise. A text may have several puzzles: one on each line, or several
 lines each with an empty line between. Lines that begin with #, text around
 puzzles, quotation marks and code fences are ignored.
 
-A queen (👑, ♛ or ★) on a square hides its region. The puzzle is read if only one
-region is possible there, since each region is in one piece and, if no queen is
-missing, the puzzle has no other solution.`
+A queen (👑, ♛ or ★) on a square hides its region. The puzzle is read if a
+short search shows that only one region is possible there: each region is in one
+piece and, if no queen is missing, the puzzle has no other solution.`
 
 // puzzleFormsHelp is the help topic of the forms of puzzles.
 func puzzleFormsHelp() string {
