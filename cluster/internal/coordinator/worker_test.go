@@ -295,6 +295,15 @@ func TestCopies(t *testing.T) {
 	d.finish("b", "c")
 }
 
+// Copies do not wait for a hello of who has room.
+func TestCopiesGoOutByThemselves(t *testing.T) {
+	d := newDesk(t, 9, Policy{}).start().hello("slow", "b")
+	d.work("b", "fast", 0)
+	if d.pass(3 * time.Second); len(d.given["b"]) == 0 {
+		t.Error("b has nothing to do, and slow has three tasks")
+	}
+}
+
 // A copy that is claimed first and wrong is disputed by the result of the other.
 func TestCopiesThatDiffer(t *testing.T) {
 	d := newDesk(t, 1, Policy{}).start().hello("slow", "b")
@@ -483,6 +492,9 @@ func TestNumbersOfAHello(t *testing.T) {
 	}
 	if s := d.Status(9); math.IsInf(s.Rate, 0) || s.Workers[0].Memory != 0 || s.Workers[0].Waiting != 0 {
 		t.Errorf("the status is %+v", s)
+	}
+	if d.greet("w0", cores(-3)); d.workers[0].Cores != 1 || d.cores != 4 {
+		t.Errorf("a worker of -3 cores counts as %d, all as %d; want 1 and 4", d.workers[0].Cores, d.cores)
 	}
 }
 
