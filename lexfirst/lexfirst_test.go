@@ -222,7 +222,7 @@ func TestErrors(t *testing.T) {
 
 func BenchmarkFind(b *testing.B) {
 	for b.Loop() {
-		for n := 1; n <= 32; n++ {
+		for n := 4; n <= 32; n++ {
 			if _, err := Find(context.Background(), n, Options{}); err != nil {
 				b.Fatal(err)
 			}
