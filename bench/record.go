@@ -199,6 +199,10 @@ func readRun[T any](path string) (*T, error) {
 const maxRun = 64 << 20
 
 func readAtMost(path string, most int64) ([]byte, error) {
+	// A pipe, such as /dev/stdout may be, would be waited for without end.
+	if info, err := os.Stat(path); err == nil && !info.Mode().IsRegular() {
+		return nil, fmt.Errorf("%s is not a run kept by bench: it is not a regular file", path)
+	}
 	file, err := os.Open(path)
 	if err != nil {
 		return nil, err

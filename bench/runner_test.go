@@ -163,6 +163,13 @@ func TestWrongRuns(t *testing.T) {
 	}
 }
 
+// A run is kept in a regular file: the last run in a pipe would be waited for.
+func TestRunsOfDevices(t *testing.T) {
+	if _, err := readRecord(os.DevNull); err == nil || !strings.Contains(err.Error(), "it is not a regular file") {
+		t.Error(err)
+	}
+}
+
 // A file that cannot be written is reported before the run, and none is left half written.
 func TestUnwritableRun(t *testing.T) {
 	folder := t.TempDir()

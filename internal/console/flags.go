@@ -122,8 +122,8 @@ func CheckSeeds(first, number uint64, flag string) error {
 	return nil
 }
 
-// RandomSeed draws a random seed unless --seed was given, and reports whether it did. Seeds
-// up to twice as large are left to follow it.
+// RandomSeed draws a random seed unless --seed was given, and reports whether it did. A
+// random seed is in the lower half of the range, so that as many can follow it.
 func (c *Console) RandomSeed(seed *uint64) (chosen bool) {
 	if chosen = !c.Given("seed"); chosen {
 		*seed = rand.Uint64() / 2
