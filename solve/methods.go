@@ -19,7 +19,7 @@ import (
 // methods is the table. Default returns the first row that serves.
 var methods = []Method{
 	{
-		Name: "construct", Title: "by formula", About: "the closed form, at any size",
+		Name: "construct", Title: "by the closed form", About: "the closed form, at any size",
 		MaxN: construct.MaxN, FastN: 100_000_000,
 		Stream: func(n int) (notation.Source, error) { return construct.ClosedForm(n) },
 		find: func(_ context.Context, p nqueens.Problem, _ Options) (r Result, err error) {

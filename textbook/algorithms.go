@@ -34,6 +34,8 @@ type Algorithm struct {
 	Source string // the publication of the idea
 	Tried  string // the squares that count as tried, a noun phrase
 
+	Aliases []string // other names that ByName takes, in lower case
+
 	Pseudocode []string // 5 to 12 lines, to which Event.Line refers
 
 	MaxN     int  // the largest board it takes; 0 for no limit
@@ -87,7 +89,7 @@ func Algorithms() []*Algorithm {
 
 func (a *Algorithm) clone() *Algorithm {
 	c := *a
-	c.Pseudocode, c.Lines = slices.Clone(a.Pseudocode), maps.Clone(a.Lines)
+	c.Pseudocode, c.Lines, c.Aliases = slices.Clone(a.Pseudocode), maps.Clone(a.Lines), slices.Clone(a.Aliases)
 	return &c
 }
 
@@ -100,15 +102,15 @@ func Names() []string {
 	return names
 }
 
-// ByName returns the algorithm of that name. The error for an unknown name suggests the
-// nearest, or lists all.
+// ByName returns the algorithm of that name or alias. The error for an unknown name suggests
+// the nearest, or lists all.
 func ByName(name string) (*Algorithm, error) {
+	names := Names()
 	for _, a := range algorithms {
-		if a.Name == name {
+		if a.Name == name || slices.Contains(a.Aliases, name) {
 			return a.clone(), nil
 		}
 	}
-	names := Names()
 	if near, ok := nearest.To(strings.ToLower(name), names); ok {
 		return nil, fmt.Errorf("there is no algorithm %q; did you mean %s?", name, near)
 	}
@@ -196,6 +198,9 @@ tries   %s
 finds   %s; boards up to n = %d
 source  %s
 `, a.Name, a.Title, a.Idea, a.Cost, a.Tried, finds, a.MaxN, a.Source)
+	if len(a.Aliases) > 0 {
+		fmt.Fprintf(&b, "also    %s\n", strings.Join(a.Aliases, ", "))
+	}
 	if languages := a.Languages(); len(languages) > 0 {
 		titles := make([]string, len(languages))
 		for i, l := range languages {

@@ -31,6 +31,14 @@ func TestAlgorithmsAreDescribed(t *testing.T) {
 			t.Errorf("ByName(%q) = %v, %v", a.Name, got, err)
 		}
 	}
+	for alias, name := range map[string]string{
+		"recursion": "board-scan", "backtracking": "board-scan", "dfs": "board-scan", "depth-first": "board-scan",
+		"bfs": "breadth-first", "closed-form": "construct",
+	} {
+		if got, err := ByName(alias); err != nil || got.Name != name {
+			t.Errorf("ByName(%q) = %v, %v, want %s", alias, got, err, name)
+		}
+	}
 }
 
 // What a caller does to its algorithms changes nobody else's.
@@ -49,7 +57,7 @@ func TestByNameSuggests(t *testing.T) {
 	for name, ending := range map[string]string{
 		"bord-scan": "did you mean board-scan?", "Bitmask": "did you mean bitmask?", "dancing-link": "did you mean dancing-links?",
 		"min_conflicts": "did you mean min-conflicts?", "permutation": "did you mean permutations?",
-		"backtracking": "all-placements, construct", "": "all-placements, construct",
+		"": "all-placements, construct",
 	} {
 		_, err := ByName(name)
 		if err == nil || !strings.HasSuffix(err.Error(), ending) {

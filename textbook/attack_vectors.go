@@ -14,7 +14,7 @@ import "nqueens.example/nqueens"
 // Source: the bitboards of chess programs since about 1970.
 var attackVectors = Algorithm{
 	Name:   "attack-vectors",
-	Title:  "The board in a word",
+	Title:  "Attack vectors",
 	Idea:   "All attacked squares are bits of a word; OR in what each queen attacks, undo nothing.",
 	Cost:   "one bit test for each square tried, n²/64 words ORed for each queen, n² vectors worked out before",
 	Source: "the bitboards of chess programs since about 1970",

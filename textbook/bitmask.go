@@ -15,7 +15,7 @@ import "math/bits"
 // Recursion, University of Cambridge Computer Laboratory (1997).
 var bitmask = Algorithm{
 	Name:   "bitmask",
-	Title:  "Three shifted words",
+	Title:  "Bitmask",
 	Idea:   "Taken columns and diagonals are three words that shift row by row.",
 	Cost:   "a few instructions for each queen placed, three words a row",
 	Source: "M. Richards, Backtracking Algorithms in MCPL using Bit Patterns and Recursion, Cambridge (1997)",

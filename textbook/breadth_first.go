@@ -16,12 +16,13 @@ import "slices"
 //
 // Source: E. F. Moore, The Shortest Path Through a Maze (1959), for the queue.
 var breadthFirst = Algorithm{
-	Name:   "breadth-first",
-	Title:  "A queue of boards",
-	Idea:   "Take the first board from a queue, put each board with a queen more at its end.",
-	Cost:   "the whole tree but its last row even for one solution, and memory for its widest level",
-	Source: "E. F. Moore, The Shortest Path Through a Maze (1959)",
-	Tried:  "each square of the row above a board taken from the queue, from the left",
+	Name:    "breadth-first",
+	Title:   "Breadth first",
+	Idea:    "Take the first board from a queue, put each board with a queen more at its end.",
+	Cost:    "the whole tree but its last row even for one solution, and memory for its widest level",
+	Source:  "E. F. Moore, The Shortest Path Through a Maze (1959)",
+	Tried:   "each square of the row above a board taken from the queue, from the left",
+	Aliases: []string{"bfs"},
 	Pseudocode: []string{
 		"put the empty board into the queue",
 		"while there are boards in the queue:",

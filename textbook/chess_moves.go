@@ -17,7 +17,7 @@ import (
 // Source: the definition of the puzzle, M. Bezzel, Schachzeitung 3 (1848).
 var chessMoves = Algorithm{
 	Name:   "chess-moves",
-	Title:  "By the moves of the queen",
+	Title:  "Chess moves",
 	Idea:   "A queen may stand where nothing she reaches is occupied; boards never change.",
 	Cost:   "up to 4n squares of queen moves for each square tried, a board of n² bits for each queen that stands",
 	Source: "the definition of the puzzle, M. Bezzel, Schachzeitung 3 (1848)",

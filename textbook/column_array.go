@@ -12,7 +12,7 @@ package textbook
 // who search vectors with the queens as an example.
 var columnArray = Algorithm{
 	Name:   "column-array",
-	Title:  "One number a row",
+	Title:  "Column array",
 	Idea:   "One number a row: queens attack when columns are equal or as far apart as rows.",
 	Cost:   "up to one comparison with each queen that stands for each square tried, n numbers of memory",
 	Source: "S. W. Golomb and L. D. Baumert, Backtrack Programming, JACM 12 (1965)",

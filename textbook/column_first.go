@@ -11,7 +11,7 @@ package textbook
 // Source: the mirror image of column-array.
 var columnFirst = Algorithm{
 	Name:   "column-first",
-	Title:  "Column by column",
+	Title:  "Column first",
 	Idea:   "Fill columns instead of rows, leftmost first: the same search, mirrored.",
 	Cost:   "that of column-array",
 	Source: "the mirror image of column-array",

@@ -9,12 +9,13 @@ package textbook
 // Source: E. Pauls, Das Maximalproblem der Damen auf dem Schachbrete, Deutsche
 // Schachzeitung 29 (1874), gave the first construction for every n.
 var construct = Algorithm{
-	Name:   "construct",
-	Title:  "Write it down",
-	Idea:   "List the even columns, then the odd ones, mended by n mod 12: no search at all.",
-	Cost:   "n numbers written once",
-	Source: "E. Pauls, Das Maximalproblem der Damen auf dem Schachbrete, Deutsche Schachzeitung 29 (1874)",
-	Tried:  "none",
+	Name:    "construct",
+	Title:   "Closed form",
+	Idea:    "List the even columns, then the odd ones, mended by n mod 12: no search at all.",
+	Cost:    "n numbers written once",
+	Source:  "E. Pauls, Das Maximalproblem der Damen auf dem Schachbrete, Deutsche Schachzeitung 29 (1874)",
+	Tried:   "none",
+	Aliases: []string{"closed-form"},
 	Pseudocode: []string{
 		"if n is 2 or 3: there is no solution",
 		"evens := 2, 4, 6, …; odds := 1, 3, 5, …, up to n",

@@ -14,7 +14,7 @@ package textbook
 // Source: D. E. Knuth, Dancing Links (2000), arXiv:cs/0011047.
 var dancingLinks = Algorithm{
 	Name:   "dancing-links",
-	Title:  "Exact cover by dancing links",
+	Title:  "Dancing links",
 	Idea:   "Cover each row and column once, each diagonal at most once; unlink what clashes.",
 	Cost:   "about 4n links changed for each queen, 4 nodes of memory for each square",
 	Source: "D. E. Knuth, Dancing Links (2000), arXiv:cs/0011047",

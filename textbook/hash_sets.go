@@ -12,7 +12,7 @@ package textbook
 // with Boolean arrays; sets are the same idea in languages that have them.
 var hashSets = Algorithm{
 	Name:   "hash-sets",
-	Title:  "Three sets",
+	Title:  "Hash sets",
 	Idea:   "Three sets of taken columns, sums and differences: place, recurse, take back.",
 	Cost:   "three lookups for each square tried, three sets of up to n numbers of memory",
 	Source: "N. Wirth, Program Development by Stepwise Refinement, CACM 14 (1971), with Boolean arrays",

@@ -11,7 +11,7 @@ package textbook
 // whose flow chart it is.
 var iterative = Algorithm{
 	Name:   "iterative",
-	Title:  "A stack instead of recursion",
+	Title:  "Iterative",
 	Idea:   "A stack of columns: push to place a queen, pop to go back and try the next.",
 	Cost:   "that of column-array; the stack is n numbers",
 	Source: "S. W. Golomb and L. D. Baumert, Backtrack Programming, JACM 12 (1965)",

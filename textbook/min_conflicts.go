@@ -15,7 +15,7 @@ package textbook
 // Conflicts, Artificial Intelligence 58 (1992).
 var minConflicts = Algorithm{
 	Name:   "min-conflicts",
-	Title:  "Repair a full board",
+	Title:  "Min-conflicts",
 	Idea:   "Start with a full board; move the queen in most conflict to where she is in fewest.",
 	Cost:   "n squares and n queens looked at for each move, usually fewer than n moves; no proof",
 	Source: "S. Minton and others, Minimizing Conflicts, Artificial Intelligence 58 (1992)",

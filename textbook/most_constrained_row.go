@@ -11,7 +11,7 @@ package textbook
 // CACM 18 (1975).
 var mostConstrainedRow = Algorithm{
 	Name:   "most-constrained-row",
-	Title:  "The hardest row first",
+	Title:  "Most constrained row",
 	Idea:   "Always fill the row with the fewest free squares; one without any is a dead end.",
 	Cost:   "up to n² squares counted for each node, of which there are far fewer",
 	Source: "J. R. Bitner and E. M. Reingold, Backtrack Programming Techniques, CACM 18 (1975)",

@@ -15,7 +15,7 @@ import "slices"
 // Knuth, The Art of Computer Programming 4A, section 7.2.1.2, algorithm L.
 var permutations = Algorithm{
 	Name:   "permutations",
-	Title:  "Every permutation",
+	Title:  "Permutations",
 	Idea:   "Go through every permutation of the columns, test each when it is complete.",
 	Cost:   "n! permutations, for each of them up to n²/2 comparisons",
 	Source: "D. E. Knuth, The Art of Computer Programming 4A, section 7.2.1.2, algorithm L",

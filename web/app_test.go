@@ -124,7 +124,7 @@ func TestHistoryAndWhatComesAlong(t *testing.T) {
 	b.wait(queensOf + "().split(' ').length === 8") // Back does not leave
 	b.typeNumber("Board size", "6", kb.Enter)
 	b.wait(queensOf + "().split(' ').length === 6")
-	b.click("by formula")
+	b.click("by the closed form")
 	b.wait("location.search.includes('construct')")
 	b.click("Watch")
 	b.wait("document.querySelectorAll('.lane .sq').length === 36")
@@ -134,7 +134,7 @@ func TestHistoryAndWhatComesAlong(t *testing.T) {
 
 	// The formula serves what a search does not.
 	b.visit("/explore?n=200&method=first")
-	b.waitText(".verdict", "this one is by formula")
+	b.waitText(".verdict", "this one is by the closed form")
 	b.visit("/explore?n=13&show=all")
 	b.waitText(".verdict", "nqueens list 13")
 	check(t, "size", eval[string](b, "document.querySelector('.stepper input').value"), "13")
@@ -184,7 +184,7 @@ func TestFormulaStandsIn(t *testing.T) {
 	b.forgives = "422"
 	b.visit("/explore?n=128&method=first")
 	b.waitText("main", "2 4 6 8 10 12") // the formula's columns
-	b.waitText(".verdict", "was not found in the time that a search has here; this one is by formula")
+	b.waitText(".verdict", "was not found in the time that a search has here; this one is by the closed form")
 }
 
 func TestMistypedAddresses(t *testing.T) {

@@ -33,7 +33,7 @@ func TestLessonIsHandedIn(t *testing.T) {
 			b.waitText(".question", "Copied.")
 		})
 		for _, part := range []string{
-			"Name: Ada\nLesson: Scan the board, 5 by 5\n", "step=1\n", "Result: 2 of 3 answers right, 3 questions, 1 of them shown without an answer.\n",
+			"Name: Ada\nLesson: Board scan, 5 by 5\n", "step=1\n", "Result: 2 of 3 answers right, 3 questions, 1 of them shown without an answer.\n",
 			"1. After step 1, with no queen on the board. May a queen stand on a1?\n   What comes next?\n   Answer: The square is attacked.\n",
 			"   No queen attacks a1. A queen is placed on a1.\n",
 		} {
@@ -120,7 +120,7 @@ func TestLessonForAClass(t *testing.T) {
 		b.tap("Give a lesson to a class")
 		b.paste("A text that was handed in", text)
 		b.tap("Check it")
-		b.waitText(".takes", "The check word matches. Lesson: Scan the board, 4 by 4. Result: 0 of 1 answers right")
+		b.waitText(".takes", "The check word matches. Lesson: Board scan, 4 by 4. Result: 0 of 1 answers right")
 		b.paste("A text that was handed in", strings.Replace(text, "0 of 1", "1 of 1", 1))
 		b.tap("Check it")
 		b.waitText(".takes", "The check word does not match")

@@ -31,7 +31,7 @@ func TestWatchShowsPrograms(t *testing.T) {
 		choose("go")
 		b.wait("document.querySelector('.code [aria-current]').textContent === ' '.repeat(12) + 'continue'")
 		choose("python")
-		b.wait("document.querySelector('.code').getAttribute('aria-label') === 'Python: Scan the board'")
+		b.wait("document.querySelector('.code').getAttribute('aria-label') === 'Python: Board scan'")
 		b.wait(inBox)
 
 		stack := func() string {

@@ -214,7 +214,7 @@ func TestWatchByKeyboardAlone(t *testing.T) {
 	b.tabTo("Algorithm")
 	b.keys(kb.ArrowDown)
 	b.wait("location.search.includes('column-array')")
-	b.waitText(".lane h2", "One number a row")
+	b.waitText(".lane h2", "Column array")
 	b.tabTo("to all solutions")
 	b.keys(" ")
 	b.wait("location.search.includes('all=true')")

@@ -29,10 +29,10 @@ func TestWatchRace(t *testing.T) {
 		b.visit("/watch?" + fourLanes + "&step=0")
 		b.wait("document.querySelector('.lane .story').textContent !== ''")
 		check(t, "standings", b.text(".standings"), "All take their steps at the same speed. The first to finish wins.")
-		check(t, "lanes", b.lanes("h2"), "A Scan the board; B The hardest row first; C Three shifted words; D Three sets")
+		check(t, "lanes", b.lanes("h2"), "A Board scan; B Most constrained row; C Bitmask; D Hash sets")
 		check(t, "counts", b.lanes(".place"), "0 steps; 0 steps; 0 steps; 0 steps")
 		b.visit("/watch?" + fourLanes + "&step=600")
-		b.waitText(".standings", "The hardest row first wins with 286 steps.")
+		b.waitText(".standings", "Most constrained row wins with 286 steps.")
 		check(t, "places", b.lanes(".place"), "600 steps; 1st, 286 steps; 2nd, 438 steps, ×1.5; 600 steps")
 		check(t, "stories", b.lanes(".story"), "a6 is attacked.; Done: a solution.; Done: a solution.; a6 is attacked.")
 		if beyond := b.outside(".standings, .lane h2, .lane .place, .lane .board, .lane .story, .transport button, .timeline"); beyond != "" {
@@ -51,7 +51,7 @@ func TestWatchRace(t *testing.T) {
 		check(t, "circles drawn in trees that are not in the window", eval[int](b, arcs), 0)
 		eval[any](b, "document.querySelector('.trees').scrollIntoView()")
 		b.wait(arcs + " > 0")
-		b.click("B The hardest row first")
+		b.click("B Most constrained row")
 		b.wait("[...document.querySelectorAll('.code')].filter((e) => e.checkVisibility()).length === 1")
 		b.keys(kb.ArrowLeft)
 		b.wait("document.getElementById('announcer').textContent.startsWith('A: ')")
@@ -69,7 +69,7 @@ func TestWatchRace(t *testing.T) {
 func TestWatchRaceOnAPhone(t *testing.T) {
 	t.Parallel()
 	b := openWatch(t, device{width: 375, height: 812, touch: true}, fourLanes+"&step=600")
-	b.waitText(".standings", "The hardest row first wins with 286 steps.")
+	b.waitText(".standings", "Most constrained row wins with 286 steps.")
 	if beyond := b.outside(".standings, .lane .board, .transport button"); beyond != "" {
 		t.Errorf("at 375 x 812 beyond the window: %s", beyond)
 	}
@@ -77,8 +77,8 @@ func TestWatchRaceOnAPhone(t *testing.T) {
 	b.wait("[...document.querySelectorAll('.trees .tree')].every((e) => e.checkVisibility())")
 	b.tap("Code")
 	check(t, "code before it is asked for", eval[int](b, "[...document.querySelectorAll('.code')].filter((e) => e.checkVisibility()).length"), 0)
-	b.tap("C Three shifted words")
-	b.waitText(".code[aria-label$=words]", "fill(row, columns, rising, falling)")
+	b.tap("C Bitmask")
+	b.waitText(".code[aria-label$=Bitmask]", "fill(row, columns, rising, falling)")
 }
 
 // At 400 % the whole board is in the window, nothing covers it, and its squares act.

@@ -94,6 +94,7 @@ func (d described) MarshalJSON() ([]byte, error) {
 		Cost       string   `json:"cost"`
 		Tried      string   `json:"tried"`
 		Source     string   `json:"source"`
+		Aliases    []string `json:"aliases,omitempty"`
 		MaxN       int      `json:"max_n"`
 		Complete   bool     `json:"complete"`
 		Ordered    bool     `json:"ordered"`
@@ -101,7 +102,7 @@ func (d described) MarshalJSON() ([]byte, error) {
 		Tree       bool     `json:"tree"`
 		Languages  []string `json:"languages"`
 		Pseudocode []string `json:"pseudocode"`
-	}{d.Name, d.Title, d.Idea, d.Cost, d.Tried, d.Source, d.MaxN, d.Complete, d.Ordered, d.Seeded, d.Tree, names, d.Pseudocode})
+	}{d.Name, d.Title, d.Idea, d.Cost, d.Tried, d.Source, d.Aliases, d.MaxN, d.Complete, d.Ordered, d.Seeded, d.Tree, names, d.Pseudocode})
 }
 
 func writeProgram(c *console.Console, a *textbook.Algorithm, language string) error {

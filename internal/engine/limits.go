@@ -38,7 +38,7 @@ type Limits struct {
 	Count    int          `json:"count"`
 	Region   RegionLimits `json:"region"`
 
-	Algorithms map[string]int `json:"algorithms"` // largest boards of the algorithms that are watched, by name
+	Algorithms map[string]int `json:"algorithms"` // largest boards of the algorithms that are watched, by name and alias
 
 	Texts map[string]int `json:"texts"` // lengths in bytes of the longest texts that are read
 }
@@ -70,7 +70,9 @@ func LimitsOf(count int) Limits {
 	limits.Region.Daily = words.Names(daily.Levels())
 	limits.Algorithms = make(map[string]int)
 	for _, a := range textbook.Algorithms() {
-		limits.Algorithms[a.Name] = min(a.MaxN, TraceSize)
+		for _, name := range append(a.Aliases, a.Name) {
+			limits.Algorithms[name] = min(a.MaxN, TraceSize)
+		}
 	}
 	limits.Texts = make(map[string]int)
 	for name, kind := range texts {

@@ -26,6 +26,7 @@ type Algorithm struct {
 	Seeded     bool     `json:"seeded"`
 	Tree       bool     `json:"tree"`
 	Peaceful   bool     `json:"peaceful"`
+	Aliases    []string `json:"aliases,omitempty"` // other names of the algorithm
 
 	Languages []Language `json:"languages"` // in which the operation code has a program
 }
@@ -45,7 +46,7 @@ func (e *Engine) algorithms(_ context.Context, q *Query) (any, error) {
 	for i, a := range algorithms {
 		list[i] = Algorithm{
 			a.Name, a.Title, a.Idea, a.Cost, a.Source, a.Tried, a.Pseudocode,
-			min(a.MaxN, TraceSize), a.Complete, a.Seeded, a.Tree, a.Peaceful, []Language{},
+			min(a.MaxN, TraceSize), a.Complete, a.Seeded, a.Tree, a.Peaceful, a.Aliases, []Language{},
 		}
 		for _, language := range a.Languages() {
 			list[i].Languages = append(list[i].Languages, Language{language.Name, language.Title})

@@ -50,7 +50,7 @@ export const scenes = new Map([
   ['backtracking', { kind: 'search', n: 6, algorithm: 'board-scan', beside: 'tree', task: 'square' }],
   ['sets', { kind: 'search', n: 5, algorithm: 'hash-sets', at: 8, beside: 'stack', task: 'square' }],
   ['bits', { kind: 'search', n: 8, algorithm: 'bitmask', at: 4, beside: 'stack', task: 'number' }],
-  ['the-tightest-row-first', { kind: 'search', n: 6, algorithm: 'most-constrained-row', at: 92, beside: 'tree', task: 'square' }],
+  ['the-most-constrained-row', { kind: 'search', n: 6, algorithm: 'most-constrained-row', at: 92, beside: 'tree', task: 'square' }],
   ['symmetry', {
     kind: 'frames', n: 8, task: 'number',
     frames: images(solution).map(({ columns, about }, i) => ({ queens: squaresOf(columns), about: `Image ${i + 1} of 8: ${about}.` })),

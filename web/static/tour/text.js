@@ -102,12 +102,12 @@ export const steps = [
     check: '$ nqueens trace 8 -a bitmask | awk \'/remove c2/ {exit} /place .3/ {print $NF}\'\ne3\nf3\ng3\nh3',
   },
   {
-    name: 'the-tightest-row-first',
-    title: 'The tightest row first',
+    name: 'the-most-constrained-row',
+    title: 'The most constrained row',
     text: [
       'Nothing says that rows must be filled from the first to the last. After each queen, count the free squares of ' +
       'every open row. A row without any is a dead end, now and not four rows later. A row with one free square ' +
-      'leaves no choice. So always fill the row with the fewest free squares.',
+      'leaves no choice. So always fill the row with the fewest free squares, the *most constrained row*.',
       'Solvers of constraints call this *forward checking* and *fail first*. It shrinks the tree, and it changes the ' +
       'search for a first solution most: for 26 queens it places 273 queens, where row by row it takes 397,699.',
     ],

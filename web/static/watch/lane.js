@@ -20,6 +20,7 @@ export class Lane {
     this.letter = letter;
     this.board = new Board('Board', { onpoint: on.point, onactivate: on.tap });
     this.name = h('h2', {});
+    this.command = h('code', { class: 'note', title: 'The name of the algorithm on the command line', translate: 'no' });
     this.story = h('p', { class: 'story' });
     this.code = new Code();
     this.listing = this.code.element;
@@ -31,7 +32,7 @@ export class Lane {
     this.program = h('details', { class: 'program' }, h('summary', {}));
     this.place = h('p', { class: 'place', hidden: true }, h('b', {}), h('span', {}), h('span', { class: 'behind' }));
     this.element = h('section', { class: 'pane lane', 'aria-label': letter ? `Lane ${letter}` : 'Board' },
-      h('div', { class: 'pane-head' }, this.name, this.place),
+      h('div', { class: 'pane-head' }, h('div', {}, this.name, this.command), this.place),
       this.board.element,
       this.story,
     );
@@ -58,6 +59,7 @@ export class Lane {
     this.search = search;
     this.#cursor = null;
     this.named(this.name, racing);
+    this.command.textContent = algorithm.pseudocode.length ? algorithm.name : '';
     if (!racing) this.stand(0, { count: '', behind: '' });
     this.idea.textContent = algorithm.idea;
     this.idea.hidden = !algorithm.idea;

@@ -65,7 +65,7 @@ export const carried = (params, { n }) => (n && n <= largest && String(n) !== pa
 
 /** fitted returns the state that these algorithms support: {state, lanes, most, complete}. */
 export function fitted(state, algorithms) {
-  const byName = new Map(algorithms.map((algorithm) => [algorithm.name, algorithm]));
+  const byName = new Map(algorithms.flatMap((each) => [each.name, ...(each.aliases ?? [])].map((name) => [name, each])));
   const first = byName.get(state.algorithm) ?? algorithms[0];
   const rivals = state.rivals.map((name) => byName.get(name)).filter(Boolean);
   const lanes = [first, ...rivals];

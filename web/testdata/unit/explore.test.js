@@ -15,8 +15,8 @@ test('a size that a way to show does not serve is said, not changed', () => {
 
 test('what stands for the first in order says so', () => {
   assert.equal(explore.instead({ n: 8, method: 'first' }, 'first'), '');
-  assert.match(explore.instead({ n: 60, method: 'first' }, 'construct'), /first in order was not found in the time .* by formula/);
-  assert.match(explore.instead({ n: 500, method: 'first' }, 'construct'), /first in order is served up to n = 128; .* by formula/);
+  assert.match(explore.instead({ n: 60, method: 'first' }, 'construct'), /first in order was not found in the time .* by the closed form/);
+  assert.match(explore.instead({ n: 500, method: 'first' }, 'construct'), /first in order is served up to n = 128; .* by the closed form/);
   assert.ok(
     explore.soon({ n: 1000, method: 'random' }) && explore.soon({ n: 35, method: 'first' }) && !explore.soon({ n: 60, method: 'first' }),
   );
@@ -49,7 +49,7 @@ test('only a method by chance is asked with a seed', () => {
   assert.deepEqual(explore.queryOf({ n: 9, method: 'random', seed: 7 }), { n: 9, method: 'random', seed: 7 });
   assert.deepEqual(explore.queryOf({ n: 9, method: 'first', seed: 7 }), { n: 9, method: 'first', seed: undefined });
   assert.equal(explore.formulaFor({ n: 9, method: 'first' }).method, 'construct');
-  assert.match(explore.meanwhile({ method: 'first' }), /first in order; meanwhile this one is by formula/);
+  assert.match(explore.meanwhile({ method: 'first' }), /first in order; meanwhile this one is by the closed form/);
 });
 
 test('a list runs in a circle', () => {

@@ -10,7 +10,7 @@ import { checkWord, checked, cleanName, handIn, result } from '../../static/watc
 
 const missed = { where: 'After step 3, with a queen on a1.', question: 'What comes next?', answer: 'A dead end', why: 'No.' };
 const lesson = { right: 4, all: 5, asked: 4, shown: 1, wrong: [missed] };
-const about = 'Scan the board, 6 by 6';
+const about = 'Board scan, 6 by 6';
 const text = handIn({ name: 'Ada', about, link: 'http://page.test/watch?n=6', lesson });
 
 test('the text to hand in says what was answered wrong, and why', () => {

@@ -26,7 +26,7 @@ test('lanes that finish together share a place, and those behind them count on',
 
 test('names of algorithms that there are not fall back, and a race is not a lesson', () => {
   const algorithms = [
-    { name: 'a', max_n: 64, complete: true },
+    { name: 'a', max_n: 64, complete: true, aliases: ['dfs'] },
     { name: 'b', max_n: 14, complete: false },
   ];
   const { state, most, lanes } = watch.fitted(
@@ -37,6 +37,7 @@ test('names of algorithms that there are not fall back, and a race is not a less
     [state.algorithm, state.rivals, state.n, state.all, state.teach, most, lanes.length],
     ['a', ['b'], 14, false, false, 14, 2],
   );
+  assert.equal(watch.fitted(watch.read({ algorithm: 'dfs' }), algorithms).state.algorithm, 'a', 'by another name');
 });
 
 test('a size that comes along starts the search again', () => {
