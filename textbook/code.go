@@ -29,7 +29,8 @@ var languages = []Language{
 }
 
 // programs has a program for each algorithm and language. A comment of nothing but numbers at
-// the end of a line lists the lines of pseudocode that the line carries out.
+// the end of a line lists the lines of pseudocode that the line carries out. What only a
+// program needs that counts the solutions is between the comments "all" and "end".
 //
 //go:embed code
 var programs embed.FS
@@ -50,6 +51,7 @@ func LanguageNames() []string {
 type CodeLine struct {
 	Text       string
 	Pseudocode []int // the lines of Algorithm.Pseudocode that this line carries out, from 1
+	All        bool  // only needed to find all solutions, not the first
 }
 
 // Languages returns the languages in which [Algorithm.Code] has a program: all or none. An
@@ -70,8 +72,9 @@ func (a *Algorithm) path(l Language) string {
 }
 
 // Code returns the algorithm as a program in the language of that name. The program is complete.
-// It prints the number of solutions for 8 queens, or a solution if the algorithm finds only one.
-// Where the algorithm takes long, it counts on a smaller board.
+// It prints the number of solutions for 8 queens, and draws the first solution or prints that
+// there is none. Without the lines that are only needed for All, it is complete as well, and
+// stops at the first solution. Where the algorithm takes long, the board is smaller.
 func (a *Algorithm) Code(language string) ([]CodeLine, error) {
 	at := slices.IndexFunc(languages, func(l Language) bool { return l.Name == language })
 	if at < 0 {
@@ -92,8 +95,18 @@ func codeLines(text string) (code []CodeLine) {
 		_, text, _ = strings.Cut(text, "\n")
 		text = strings.TrimLeft(text, "\r\n")
 	}
+	all := false
 	for line := range strings.Lines(text) {
-		code = append(code, codeLine(strings.TrimRight(line, "\r\n")))
+		switch strings.TrimLeft(strings.TrimSpace(line), "#/ ") {
+		case "all":
+			all = true
+		case "end":
+			all = false
+		default:
+			at := codeLine(strings.TrimRight(line, "\r\n"))
+			at.All = all
+			code = append(code, at)
+		}
 	}
 	return code
 }
@@ -105,7 +118,7 @@ func codeLine(line string) CodeLine {
 			continue
 		}
 		if carriesOut, ok := numbers(line[at+len(comment):]); ok {
-			return CodeLine{strings.TrimRight(line[:at], " \t"), carriesOut}
+			return CodeLine{Text: strings.TrimRight(line[:at], " \t"), Pseudocode: carriesOut}
 		}
 	}
 	return CodeLine{Text: line}

@@ -81,5 +81,6 @@ func ExampleAlgorithm_Code() {
 	}
 	// Output:
 	//     fill(row + 1)
-	//         solutions += fill(row + 1)
+	//         if solve(row + 1):
+	//         solutions += count(row + 1)
 }

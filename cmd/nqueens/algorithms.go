@@ -3,6 +3,7 @@ package main
 import (
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"text/tabwriter"
 
@@ -16,22 +17,26 @@ import (
 func newAlgorithmsCommand(c *console.Console) *cobra.Command {
 	var space int
 	var language string
+	var first bool
 	cmd := &cobra.Command{
 		Use:   "algorithms [NAME]",
 		Short: "Describe the textbook algorithms",
 		Long: `List the algorithms that trace, compare, animate, tree and watch run. With a
 name, print the idea of that algorithm, its cost, its source and its pseudocode,
 or with --code a complete program in one of five languages. It prints the number
-of solutions for n = 8 (all-placements for n = 5), or one solution if the
-algorithm finds no more.`,
+of solutions for n = 8 (all-placements for n = 5), and draws the first one. With
+--first, it only draws the first one.`,
 		Example: `  nqueens algorithms
   nqueens algorithms dancing-links
   nqueens algorithms board-scan --code python
+  nqueens algorithms backtracking --code java --first
   nqueens algorithms --space 8
   nqueens algorithms --json`,
 		Args: console.AtMost(1),
 		RunE: func(_ *cobra.Command, args []string) error {
 			switch {
+			case first && !c.Given("code"):
+				return console.Usagef("--first is about a program; add --code python, or another language")
 			case c.Given("space") && c.Given("code"):
 				return console.Usagef("--space is about a board and --code about an algorithm; leave one of them out")
 			case c.Given("space") && len(args) == 1:
@@ -46,7 +51,7 @@ algorithm finds no more.`,
 					return err
 				}
 				if c.Given("code") {
-					return writeProgram(c, a, language)
+					return writeProgram(c, a, language, first)
 				}
 				return answerWrapped(c, described{a}, len("source  "))
 			}
@@ -57,6 +62,7 @@ algorithm finds no more.`,
 	cmd.Flags().IntVar(&space, "space", 0, "print the sizes of the search spaces of a board with `N` rows")
 	cmd.Flags().StringVar(&language, "code", "", "print a complete program in a `LANGUAGE`: "+words.Or(textbook.LanguageNames()))
 	console.Choices(cmd, "code", textbook.LanguageNames())
+	cmd.Flags().BoolVar(&first, "first", false, "with --code, stop at the first solution and count none")
 	c.JSONFlag(cmd, "print the result as JSON")
 	return cmd
 }
@@ -105,12 +111,12 @@ func (d described) MarshalJSON() ([]byte, error) {
 	}{d.Name, d.Title, d.Idea, d.Cost, d.Tried, d.Source, d.Aliases, d.MaxN, d.Complete, d.Ordered, d.Seeded, d.Tree, names, d.Pseudocode})
 }
 
-func writeProgram(c *console.Console, a *textbook.Algorithm, language string) error {
+func writeProgram(c *console.Console, a *textbook.Algorithm, language string, first bool) error {
 	code, err := a.Code(language)
 	if err != nil {
 		return console.Usage(err)
 	}
-	return c.Answer(program(code))
+	return c.Answer(program(slices.DeleteFunc(code, func(l textbook.CodeLine) bool { return l.All && first })))
 }
 
 // program is the code of an algorithm as the command prints it.
@@ -128,6 +134,7 @@ func (p program) MarshalJSON() ([]byte, error) {
 	type line struct {
 		Text       string `json:"text"`
 		Pseudocode []int  `json:"pseudocode,omitempty"`
+		All        bool   `json:"all,omitempty"`
 	}
 	lines := make([]line, len(p))
 	for i, l := range p {

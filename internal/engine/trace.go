@@ -66,6 +66,7 @@ type Program struct {
 type ProgramLine struct {
 	Text       string `json:"text"`
 	Pseudocode []int  `json:"pseudocode,omitempty"`
+	All        bool   `json:"all,omitempty"` // only needed to find all solutions
 }
 
 // code returns the programs of an algorithm in all languages.

@@ -1,4 +1,4 @@
-// Counts the solutions by brute force: tests every choice of n squares.
+// Solves n queens by brute force: tests every choice of n squares.
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -24,9 +24,48 @@ static bool attacked(int i) {
     return false;
 }
 
+// Reports whether a queen stands on the square.
+static bool has(int square) {
+    for (int i = 0; i < n; i++) {
+        if (queens[i] == square) return true;
+    }
+    return false;
+}
+
+// Draws the board, the first row first.
+static void draw(void) {
+    for (int row = 0; row < n; row++) {
+        for (int col = 0; col < n; col++) {
+            char square = has(row * n + col) ? 'Q' : '.';
+            printf("%c%c", square, col < n - 1 ? ' ' : '\n');
+        }
+    }
+}
+
+// Chooses the squares that are left, and reports whether that worked.
+static bool solve(int chosen) { // 1
+    if (chosen == n) { // 2
+        for (int i = 0; i < n; i++) {
+            if (attacked(i)) { // 3
+                return false; // 4
+            }
+        }
+        draw(); // 5
+        return true; // 5
+    }
+    int first = chosen > 0 ? queens[chosen - 1] + 1 : 0;
+    for (int square = first; square <= n * n - (n - chosen); square++) { // 6
+        queens[chosen] = square; // 7
+        if (solve(chosen + 1)) return true; // 8
+        queens[chosen] = none; // 9
+    }
+    return false; // 10
+}
+
+// all
 // Returns the number of solutions with this many queens chosen.
-static int choose(int count) { // 1
-    if (count == n) { // 2
+static int count(int chosen) { // 1
+    if (chosen == n) { // 2
         for (int i = 0; i < n; i++) {
             if (attacked(i)) { // 3
                 return 0; // 4
@@ -35,15 +74,19 @@ static int choose(int count) { // 1
         return 1; // 5
     }
     int solutions = 0;
-    int first = count > 0 ? queens[count - 1] + 1 : 0;
-    for (int square = first; square <= n * n - (n - count); square++) { // 6
-        queens[count] = square; // 7
-        solutions += choose(count + 1); // 8
-        queens[count] = none; // 9
+    int first = chosen > 0 ? queens[chosen - 1] + 1 : 0;
+    for (int square = first; square <= n * n - (n - chosen); square++) { // 6
+        queens[chosen] = square; // 7
+        solutions += count(chosen + 1); // 8
+        queens[chosen] = none; // 9
     }
     return solutions; // 10
 }
 
+// end
 int main(void) {
-    printf("%d\n", choose(0));
+    // all
+    printf("%d\n\n", count(0));
+    // end
+    if (!solve(0)) puts("no solution");
 }

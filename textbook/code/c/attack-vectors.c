@@ -1,5 +1,6 @@
-// Counts the solutions with the board in one word, a bit a square.
+// Solves n queens with the board in one word, a bit a square.
 
+#include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
 #include <stdlib.h>
@@ -21,8 +22,36 @@ static uint64_t attacks_from(int row, int col) {
     return bits;
 }
 
+// Draws the board, the first row first.
+static void draw(uint64_t queens) {
+    for (int row = 0; row < n; row++) {
+        for (int col = 0; col < n; col++) {
+            char square = queens >> (row * n + col) & 1 ? 'Q' : '.';
+            printf("%c%c", square, col < n - 1 ? ' ' : '\n');
+        }
+    }
+}
+
+// Fills this row and those above, and reports whether that worked.
+static bool solve(int row, uint64_t queens, uint64_t attacked) { // 2
+    if (row == n) {
+        draw(queens); // 3
+        return true; // 3
+    }
+    for (int col = 0; col < n; col++) { // 4
+        int square = row * n + col;
+        if (attacked >> square & 1) { // 5
+            continue; // 6
+        }
+        uint64_t placed = queens | UINT64_C(1) << square; // 7
+        if (solve(row + 1, placed, attacked | attacks[square])) return true; // 7 8 9
+    }
+    return false; // 10
+}
+
+// all
 // Returns the number of ways to fill this row and those above.
-static int fill(int row, uint64_t attacked) { // 2
+static int count(int row, uint64_t attacked) { // 2
     if (row == n) return 1; // 3
     int solutions = 0;
     for (int col = 0; col < n; col++) { // 4
@@ -30,14 +59,18 @@ static int fill(int row, uint64_t attacked) { // 2
         if (attacked >> square & 1) { // 5
             continue; // 6
         }
-        solutions += fill(row + 1, attacked | attacks[square]); // 7 8 9
+        solutions += count(row + 1, attacked | attacks[square]); // 7 8 9
     }
     return solutions; // 10
 }
 
+// end
 int main(void) {
     for (int square = 0; square < n * n; square++) {
         attacks[square] = attacks_from(square / n, square % n); // 1
     }
-    printf("%d\n", fill(0, 0));
+    // all
+    printf("%d\n\n", count(0, 0));
+    // end
+    if (!solve(0, 0, 0)) puts("no solution");
 }

@@ -1,4 +1,4 @@
-// Counts the solutions by the moves of a queen, on boards that never change: a
+// Solves n queens by the moves of a queen, on boards that never change: a
 // board is a value, and each call has one of its own.
 
 #include <stdbool.h>
@@ -37,20 +37,50 @@ static Board with(Board board, int row, int col) {
     return board;
 }
 
+// Draws the board, the first row first.
+static void draw(const Board *board) {
+    for (int row = 0; row < n; row++) {
+        for (int col = 0; col < n; col++) {
+            char square = board->occupied[row][col] ? 'Q' : '.';
+            printf("%c%c", square, col < n - 1 ? ' ' : '\n');
+        }
+    }
+}
+
+// Fills this row and those above, and reports whether that worked.
+static bool solve(int row, Board board) { // 1
+    if (row == n) {
+        draw(&board); // 2
+        return true; // 2
+    }
+    for (int col = 0; col < n; col++) { // 3
+        if (meets(&board, row, col)) { // 4 5
+            continue; // 6
+        }
+        if (solve(row + 1, with(board, row, col))) return true; // 7 8
+    }
+    return false; // 9
+}
+
+// all
 // Returns the number of ways to fill this row and those above.
-static int fill(int row, Board board) { // 1
+static int count(int row, Board board) { // 1
     if (row == n) return 1; // 2
     int solutions = 0;
     for (int col = 0; col < n; col++) { // 3
         if (meets(&board, row, col)) { // 4 5
             continue; // 6
         }
-        solutions += fill(row + 1, with(board, row, col)); // 7 8
+        solutions += count(row + 1, with(board, row, col)); // 7 8
     }
     return solutions; // 9
 }
 
+// end
 int main(void) {
     Board empty = {0};
-    printf("%d\n", fill(0, empty));
+    // all
+    printf("%d\n\n", count(0, empty));
+    // end
+    if (!solve(0, empty)) puts("no solution");
 }

@@ -1,4 +1,4 @@
-// Counts the solutions with one number a column: the row of its queen.
+// Solves n queens with one number a column: the row of its queen.
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -16,8 +16,36 @@ static bool attacked(int col, int r) {
     return false;
 }
 
+// Draws the board, the first row first.
+static void draw(void) {
+    for (int row = 0; row < n; row++) {
+        for (int col = 0; col < n; col++) {
+            char square = queen[col] == row ? 'Q' : '.';
+            printf("%c%c", square, col < n - 1 ? ' ' : '\n');
+        }
+    }
+}
+
+// Fills this column and those after it; reports whether that worked.
+static bool solve(int col) { // 1
+    if (col == n) {
+        draw(); // 2
+        return true; // 2
+    }
+    for (int r = 0; r < n; r++) { // 3
+        if (attacked(col, r)) { // 4 5
+            continue; // 6
+        }
+        queen[col] = r; // 7
+        if (solve(col + 1)) return true; // 8
+        queen[col] = none; // 9
+    }
+    return false; // 10
+}
+
+// all
 // Returns the number of ways to fill this column and those after it.
-static int fill(int col) { // 1
+static int count(int col) { // 1
     if (col == n) return 1; // 2
     int solutions = 0;
     for (int r = 0; r < n; r++) { // 3
@@ -25,12 +53,16 @@ static int fill(int col) { // 1
             continue; // 6
         }
         queen[col] = r; // 7
-        solutions += fill(col + 1); // 8
+        solutions += count(col + 1); // 8
         queen[col] = none; // 9
     }
     return solutions; // 10
 }
 
+// end
 int main(void) {
-    printf("%d\n", fill(0));
+    // all
+    printf("%d\n\n", count(0));
+    // end
+    if (!solve(0)) puts("no solution");
 }

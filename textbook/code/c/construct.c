@@ -1,4 +1,4 @@
-// Writes a solution down without a search: prints the columns, from 1.
+// Solves n queens without a search: writes a solution down.
 
 #include <stdio.h>
 
@@ -17,6 +17,16 @@ static void swap(int *a, int *b) {
     int col = *a;
     *a = *b;
     *b = col;
+}
+
+// Draws the board, the first row first.
+static void draw(const int *columns) {
+    for (int row = 0; row < n; row++) {
+        for (int col = 0; col < n; col++) {
+            char square = columns[row] == col + 1 ? 'Q' : '.';
+            printf("%c%c", square, col < n - 1 ? ' ' : '\n');
+        }
+    }
 }
 
 int main(void) {
@@ -38,6 +48,5 @@ int main(void) {
         swap(&odds[0], &odds[1]); // 6
         to_end(odds + 2, length - 2, 1); // 6
     }
-    for (int row = 0; row < n; row++) printf("%d ", columns[row]); // 7 8
-    puts("");
+    draw(columns); // 7 8
 }

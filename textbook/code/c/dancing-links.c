@@ -1,6 +1,7 @@
-// Counts the solutions as an exact cover, by dancing links. An item is a row, a
+// Solves n queens as an exact cover, by dancing links. An item is a row, a
 // column or a diagonal; an option is a square, with a node for each item.
 
+#include <stdbool.h>
 #include <stdio.h>
 
 enum { n = 8, items = 6 * n - 2 };
@@ -80,26 +81,62 @@ static Node *smallest(void) {
     return best;
 }
 
+// Draws the board, the first row first.
+static void draw(void) {
+    bool board[n * n] = {false};
+    for (int i = 0; i < n; i++) {
+        board[(queens[i]->option - squares[0]) / 4] = true;
+    }
+    for (int row = 0; row < n; row++) {
+        for (int col = 0; col < n; col++) {
+            char square = board[row * n + col] ? 'Q' : '.';
+            printf("%c%c", square, col < n - 1 ? ' ' : '\n');
+        }
+    }
+}
+
+// Covers what is uncovered, and reports whether that worked.
+static bool solve(int depth) { // 1
+    if (head.right == &head) {
+        draw(); // 2
+        return true; // 2
+    }
+    Node *item = smallest(); // 3
+    for (Node *node = item->down; node != item; node = node->down) { // 5
+        queens[depth] = node; // 6
+        for (int i = 0; i < 4; i++) cover(node->option[i].item); // 7
+        if (solve(depth + 1)) return true; // 8
+        for (int i = 3; i >= 0; i--) uncover(node->option[i].item); // 9
+        queens[depth] = NULL; // 10
+    }
+    return false; // 4
+}
+
+// all
 // Returns the number of ways to cover what is uncovered.
-static int search(int depth) { // 1
+static int count(int depth) { // 1
     if (head.right == &head) return 1; // 2
     int solutions = 0;
     Node *item = smallest(); // 3
     for (Node *node = item->down; node != item; node = node->down) { // 5
         queens[depth] = node; // 6
         for (int i = 0; i < 4; i++) cover(node->option[i].item); // 7
-        solutions += search(depth + 1); // 8
+        solutions += count(depth + 1); // 8
         for (int i = 3; i >= 0; i--) uncover(node->option[i].item); // 9
         queens[depth] = NULL; // 10
     }
     return solutions; // 4
 }
 
+// end
 int main(void) {
     head.left = head.right = &head;
     for (int i = 0; i < items; i++) link_item(&item_nodes[i], i < 2 * n);
     for (int row = 0; row < n; row++) {
         for (int col = 0; col < n; col++) append_option(row, col);
     }
-    printf("%d\n", search(0));
+    // all
+    printf("%d\n\n", count(0));
+    // end
+    if (!solve(0)) puts("no solution");
 }

@@ -1,4 +1,4 @@
-// Counts the solutions without recursion: the columns are a stack.
+// Solves n queens without recursion: the columns are a stack.
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -16,7 +16,42 @@ static bool attacked(int col) {
     return false;
 }
 
-int main(void) {
+// Draws the board, the first row first.
+static void draw(void) {
+    for (int row = 0; row < n; row++) {
+        for (int col = 0; col < n; col++) {
+            char square = stack[row] == col ? 'Q' : '.';
+            printf("%c%c", square, col < n - 1 ? ' ' : '\n');
+        }
+    }
+}
+
+// Reports whether there is a solution, and draws it.
+static bool solve(void) {
+    size = 0; // 1
+    int col = 0; // 1
+    for (;;) { // 2
+        if (size == n) {
+            draw(); // 3
+            return true; // 3
+        }
+        if (col < n) { // 4
+            if (!attacked(col)) { // 5
+                stack[size++] = col; // 6
+                col = 0; // 6
+            } else {
+                col++; // 7
+            }
+            continue; // 8
+        }
+        if (size == 0) return false; // 9 10
+        col = stack[--size] + 1; // 11
+    }
+}
+
+// all
+// Returns the number of solutions.
+static int count(void) {
     size = 0; // 1
     int col = 0; // 1
     int solutions = 0;
@@ -32,8 +67,15 @@ int main(void) {
             }
             continue; // 8
         }
-        if (size == 0) break; // 9 10
+        if (size == 0) return solutions; // 9 10
         col = stack[--size] + 1; // 11
     }
-    printf("%d\n", solutions);
+}
+
+// end
+int main(void) {
+    // all
+    printf("%d\n\n", count());
+    // end
+    if (!solve()) puts("no solution");
 }

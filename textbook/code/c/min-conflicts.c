@@ -1,4 +1,4 @@
-// Finds a solution by repairing a full board, and prints the columns, from 1.
+// Solves n queens by repairing a full board.
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -31,7 +31,17 @@ static int least(const int numbers[n]) {
     return best;
 }
 
-// Reports whether a solution was found; it is then in column.
+// Draws the board, the first row first.
+static void draw(void) {
+    for (int row = 0; row < n; row++) {
+        for (int col = 0; col < n; col++) {
+            char square = column[row] == col ? 'Q' : '.';
+            printf("%c%c", square, col < n - 1 ? ' ' : '\n');
+        }
+    }
+}
+
+// Draws a solution, and reports whether one was found.
 static bool solve(void) {
     for (int start = 0; start < 100; start++) { // 1 10
         for (int row = 0; row < n; row++) column[row] = rand() % n; // 2
@@ -39,7 +49,10 @@ static bool solve(void) {
             int counts[n];
             for (int r = 0; r < n; r++) counts[r] = -attackers(r, column[r]);
             int row = least(counts); // 5
-            if (counts[row] == 0) return true; // 4
+            if (counts[row] == 0) {
+                draw(); // 4
+                return true; // 4
+            }
             for (int col = 0; col < n; col++) { // 6
                 counts[col] = attackers(row, col); // 7 8
             }
@@ -51,10 +64,5 @@ static bool solve(void) {
 
 int main(void) {
     srand((unsigned)time(NULL));
-    if (!solve()) {
-        puts("none found");
-        return EXIT_FAILURE;
-    }
-    for (int row = 0; row < n; row++) printf("%d ", column[row] + 1);
-    puts("");
+    if (!solve()) puts("no solution found");
 }

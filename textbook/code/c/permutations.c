@@ -1,4 +1,4 @@
-// Counts the solutions among all permutations of the columns.
+// Solves n queens by trying all permutations of the columns.
 
 #include <stdbool.h>
 #include <stdio.h>
@@ -31,8 +31,8 @@ static void swap(int i, int j) {
     column[j] = col;
 }
 
-// Moves to the next permutation, and reports whether there is one.
-static bool next(void) {
+// Moves on to the next permutation, and reports whether there is one.
+static bool advance(void) {
     int i = n - 2;
     while (i >= 0 && column[i] > column[i + 1]) i--; // 6
     if (i < 0) return false; // 6
@@ -45,11 +45,43 @@ static bool next(void) {
     return true;
 }
 
-int main(void) {
+// Draws the board, the first row first.
+static void draw(void) {
+    for (int row = 0; row < n; row++) {
+        for (int col = 0; col < n; col++) {
+            char square = column[row] == col ? 'Q' : '.';
+            printf("%c%c", square, col < n - 1 ? ' ' : '\n');
+        }
+    }
+}
+
+// Draws the first permutation that is a solution, if one is.
+static bool solve(void) {
+    for (int row = 0; row < n; row++) column[row] = row; // 1
+    do { // 2
+        if (is_solution()) {
+            draw(); // 5
+            return true; // 5
+        }
+    } while (advance());
+    return false;
+}
+
+// all
+// Returns how many permutations are solutions.
+static int count(void) {
     for (int row = 0; row < n; row++) column[row] = row; // 1
     int solutions = 0;
     do { // 2
         if (is_solution()) solutions++; // 5
-    } while (next());
-    printf("%d\n", solutions);
+    } while (advance());
+    return solutions;
+}
+
+// end
+int main(void) {
+    // all
+    printf("%d\n\n", count());
+    // end
+    if (!solve()) puts("no solution");
 }

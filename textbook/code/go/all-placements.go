@@ -1,9 +1,12 @@
 //go:build ignore
 
-// Counts the solutions by brute force: tests every choice of n squares.
+// Solves n queens by brute force: tests every choice of n squares.
 package main
 
-import "fmt"
+import (
+	"fmt"
+	"slices"
+)
 
 const n = 5 // for 8 there are 4,426,165,368 choices
 
@@ -24,8 +27,48 @@ func attacked(queens []int) bool {
 	return false
 }
 
-// choose returns the number of solutions with the queens so far.
-func choose(queens []int) int { // 1
+// draw draws the board, the first row first.
+func draw(queens []int) {
+	for row := range n {
+		line := make([]any, n)
+		for col := range n {
+			line[col] = "."
+			if slices.Contains(queens, row*n+col) {
+				line[col] = "Q"
+			}
+		}
+		fmt.Println(line...)
+	}
+}
+
+// solve chooses the squares that are left, and reports whether that worked.
+func solve(queens []int) bool { // 1
+	if len(queens) == n { // 2
+		for i := range n {
+			if attacked(queens[:i+1]) { // 3
+				return false // 4
+			}
+		}
+		draw(queens) // 5
+		return true  // 5
+	}
+	first := 0
+	if len(queens) > 0 {
+		first = queens[len(queens)-1] + 1
+	}
+	for square := first; square <= n*n-(n-len(queens)); square++ { // 6
+		queens = append(queens, square) // 7
+		if solve(queens) {              // 8
+			return true
+		}
+		queens = queens[:len(queens)-1] // 9
+	}
+	return false // 10
+}
+
+// all
+// count returns the number of solutions with the queens so far.
+func count(queens []int) int { // 1
 	if len(queens) == n { // 2
 		for i := range n {
 			if attacked(queens[:i+1]) { // 3
@@ -40,12 +83,18 @@ func choose(queens []int) int { // 1
 	}
 	for square := first; square <= n*n-(n-len(queens)); square++ { // 6
 		queens = append(queens, square) // 7
-		solutions += choose(queens)     // 8
+		solutions += count(queens)      // 8
 		queens = queens[:len(queens)-1] // 9
 	}
 	return solutions // 10
 }
 
+// end
 func main() {
-	fmt.Println(choose(nil))
+	// all
+	fmt.Printf("%d\n\n", count(nil))
+	// end
+	if !solve(nil) {
+		fmt.Println("no solution")
+	}
 }

@@ -1,6 +1,6 @@
 //go:build ignore
 
-// Counts the solutions by scanning the board before each queen is placed.
+// Solves n queens by scanning the board before each queen is placed.
 package main
 
 import "fmt"
@@ -26,8 +26,42 @@ func attacked(row, col int) bool {
 	return false
 }
 
-// fill returns the number of ways to fill this row and those above.
-func fill(row int) int { // 1
+// draw draws the board, the first row first.
+func draw() {
+	for row := range n {
+		line := make([]any, n)
+		for col := range n {
+			line[col] = "."
+			if board[row][col] {
+				line[col] = "Q"
+			}
+		}
+		fmt.Println(line...)
+	}
+}
+
+// solve fills this row and those above, and reports whether that worked.
+func solve(row int) bool { // 1
+	if row == n {
+		draw()      // 2
+		return true // 2
+	}
+	for col := range n { // 3
+		if attacked(row, col) { // 4 5
+			continue // 6
+		}
+		board[row][col] = true // 7
+		if solve(row + 1) {    // 8
+			return true
+		}
+		board[row][col] = false // 9
+	}
+	return false // 10
+}
+
+// all
+// count returns the number of ways to fill this row and those above.
+func count(row int) int { // 1
 	if row == n {
 		return 1 // 2
 	}
@@ -36,13 +70,19 @@ func fill(row int) int { // 1
 		if attacked(row, col) { // 4 5
 			continue // 6
 		}
-		board[row][col] = true     // 7
-		solutions += fill(row + 1) // 8
-		board[row][col] = false    // 9
+		board[row][col] = true      // 7
+		solutions += count(row + 1) // 8
+		board[row][col] = false     // 9
 	}
 	return solutions // 10
 }
 
+// end
 func main() {
-	fmt.Println(fill(0))
+	// all
+	fmt.Printf("%d\n\n", count(0))
+	// end
+	if !solve(0) {
+		fmt.Println("no solution")
+	}
 }

@@ -1,6 +1,6 @@
 //go:build ignore
 
-// Counts the solutions by the moves of a queen, on boards that never change: an
+// Solves n queens by the moves of a queen, on boards that never change: an
 // array is a value, and each call has one of its own.
 package main
 
@@ -39,8 +39,40 @@ func (b board) slides(row, col, up, right int) bool {
 	return false
 }
 
-// fill returns the number of ways to fill this row and those above.
-func fill(row int, b board) int { // 1
+// draw draws the board, the first row first.
+func draw(b board) {
+	for row := range n {
+		line := make([]any, n)
+		for col := range n {
+			line[col] = "."
+			if b[row][col] {
+				line[col] = "Q"
+			}
+		}
+		fmt.Println(line...)
+	}
+}
+
+// solve fills this row and those above, and reports whether that worked.
+func solve(row int, b board) bool { // 1
+	if row == n {
+		draw(b)     // 2
+		return true // 2
+	}
+	for col := range n { // 3
+		if b.meets(row, col) { // 4 5
+			continue // 6
+		}
+		if solve(row+1, b.with(row, col)) { // 7 8
+			return true
+		}
+	}
+	return false // 9
+}
+
+// all
+// count returns the number of ways to fill this row and those above.
+func count(row int, b board) int { // 1
 	if row == n {
 		return 1 // 2
 	}
@@ -49,11 +81,17 @@ func fill(row int, b board) int { // 1
 		if b.meets(row, col) { // 4 5
 			continue // 6
 		}
-		solutions += fill(row+1, b.with(row, col)) // 7 8
+		solutions += count(row+1, b.with(row, col)) // 7 8
 	}
 	return solutions // 9
 }
 
+// end
 func main() {
-	fmt.Println(fill(0, board{}))
+	// all
+	fmt.Printf("%d\n\n", count(0, board{}))
+	// end
+	if !solve(0, board{}) {
+		fmt.Println("no solution")
+	}
 }

@@ -1,6 +1,6 @@
 //go:build ignore
 
-// Writes a solution down without a search: prints the columns, from 1.
+// Solves n queens without a search: writes a solution down.
 package main
 
 import "fmt"
@@ -33,13 +33,25 @@ func solution() []int {
 	return append(evens, odds...) // 7
 }
 
+// draw draws the board, the first row first.
+func draw(columns []int) {
+	for row := range n {
+		line := make([]any, n)
+		for col := range n {
+			line[col] = "."
+			if columns[row] == col+1 {
+				line[col] = "Q"
+			}
+		}
+		fmt.Println(line...)
+	}
+}
+
 func main() {
 	columns := solution()
 	if columns == nil {
 		fmt.Println("no solution")
+		return
 	}
-	for _, col := range columns {
-		fmt.Print(col, " ") // 8
-	}
-	fmt.Println()
+	draw(columns) // 8
 }

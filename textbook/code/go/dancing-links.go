@@ -1,6 +1,6 @@
 //go:build ignore
 
-// Counts the solutions as an exact cover, by dancing links. An item is a row, a
+// Solves n queens as an exact cover, by dancing links. An item is a row, a
 // column or a diagonal; an option is a square, with a node for each item.
 package main
 
@@ -12,7 +12,8 @@ type node struct {
 	left, right, up, down *node
 	item                  *node
 	option                []*node // the nodes of the same square
-	size                  int     // of an item: how many options hold it
+	square                int
+	size                  int // of an item: how many options hold it
 }
 
 func newNode() *node {
@@ -34,6 +35,7 @@ func appendOption(row, col int) {
 	for i, held := range [4]int{row, n + col, rising, falling} {
 		item := items[held]
 		option[i] = &node{item: item, option: option, up: item.up, down: item}
+		option[i].square = row*n + col
 		item.up.down = option[i]
 		item.up = option[i]
 		item.size++
@@ -77,8 +79,50 @@ func smallest() *node {
 	return best
 }
 
-// search returns the number of ways to cover what is uncovered.
-func search() int { // 1
+// draw draws the board, the first row first.
+func draw() {
+	var board [n * n]bool
+	for _, at := range queens {
+		board[at.square] = true
+	}
+	for row := range n {
+		line := make([]any, n)
+		for col := range n {
+			line[col] = "."
+			if board[row*n+col] {
+				line[col] = "Q"
+			}
+		}
+		fmt.Println(line...)
+	}
+}
+
+// solve covers what is uncovered, and reports whether that worked.
+func solve() bool { // 1
+	if head.right == head {
+		draw()      // 2
+		return true // 2
+	}
+	item := smallest()                              // 3
+	for at := item.down; at != item; at = at.down { // 5
+		queens = append(queens, at) // 6
+		for i := range at.option {
+			cover(at.option[i].item) // 7
+		}
+		if solve() { // 8
+			return true
+		}
+		for i := range at.option {
+			uncover(at.option[len(at.option)-1-i].item) // 9
+		}
+		queens = queens[:len(queens)-1] // 10
+	}
+	return false // 4
+}
+
+// all
+// count returns the number of ways to cover what is uncovered.
+func count() int { // 1
 	if head.right == head {
 		return 1 // 2
 	}
@@ -89,7 +133,7 @@ func search() int { // 1
 		for i := range at.option {
 			cover(at.option[i].item) // 7
 		}
-		solutions += search() // 8
+		solutions += count() // 8
 		for i := range at.option {
 			uncover(at.option[len(at.option)-1-i].item) // 9
 		}
@@ -98,6 +142,7 @@ func search() int { // 1
 	return solutions // 4
 }
 
+// end
 func main() {
 	for i := range items {
 		items[i] = newNode()
@@ -111,5 +156,10 @@ func main() {
 			appendOption(row, col)
 		}
 	}
-	fmt.Println(search())
+	// all
+	fmt.Printf("%d\n\n", count())
+	// end
+	if !solve() {
+		fmt.Println("no solution")
+	}
 }

@@ -1,6 +1,6 @@
 //go:build ignore
 
-// Finds a solution by repairing a full board, and prints the columns, from 1.
+// Solves n queens by repairing a full board.
 package main
 
 import (
@@ -41,7 +41,21 @@ func least(numbers [n]int) (best int) {
 	return best
 }
 
-// solve reports whether a solution was found; it is then in column.
+// draw draws the board, the first row first.
+func draw() {
+	for row := range n {
+		line := make([]any, n)
+		for col := range n {
+			line[col] = "."
+			if column[row] == col {
+				line[col] = "Q"
+			}
+		}
+		fmt.Println(line...)
+	}
+}
+
+// solve draws a solution, and reports whether one was found.
 func solve() bool {
 	for range 100 { // 1 10
 		for row := range column {
@@ -54,6 +68,7 @@ func solve() bool {
 			}
 			row := least(counts) // 5
 			if counts[row] == 0 {
+				draw()      // 4
 				return true // 4
 			}
 			for col := range n { // 6
@@ -67,11 +82,6 @@ func solve() bool {
 
 func main() {
 	if !solve() {
-		fmt.Println("none found")
-		return
+		fmt.Println("no solution found")
 	}
-	for _, col := range column {
-		fmt.Print(col+1, " ")
-	}
-	fmt.Println()
 }

@@ -1,6 +1,6 @@
 //go:build ignore
 
-// Counts the solutions among all permutations of the columns.
+// Solves n queens by trying all permutations of the columns.
 package main
 
 import (
@@ -31,8 +31,8 @@ func isSolution() bool {
 	return true
 }
 
-// next moves to the next permutation, and reports whether there is one.
-func next() bool {
+// advance moves on to the next permutation, and reports whether there is one.
+func advance() bool {
 	i := n - 2
 	for i >= 0 && column[i] > column[i+1] {
 		i-- // 6
@@ -49,15 +49,55 @@ func next() bool {
 	return true
 }
 
-func main() {
+// draw draws the board, the first row first.
+func draw() {
+	for row := range n {
+		line := make([]any, n)
+		for col := range n {
+			line[col] = "."
+			if column[row] == col {
+				line[col] = "Q"
+			}
+		}
+		fmt.Println(line...)
+	}
+}
+
+// solve draws the first permutation that is a solution, if one is.
+func solve() bool {
+	for row := range column {
+		column[row] = row // 1
+	}
+	for more := true; more; more = advance() { // 2
+		if isSolution() {
+			draw()      // 5
+			return true // 5
+		}
+	}
+	return false
+}
+
+// all
+// count returns how many permutations are solutions.
+func count() int {
 	for row := range column {
 		column[row] = row // 1
 	}
 	solutions := 0
-	for more := true; more; more = next() { // 2
+	for more := true; more; more = advance() { // 2
 		if isSolution() {
 			solutions++ // 5
 		}
 	}
-	fmt.Println(solutions)
+	return solutions
+}
+
+// end
+func main() {
+	// all
+	fmt.Printf("%d\n\n", count())
+	// end
+	if !solve() {
+		fmt.Println("no solution")
+	}
 }

@@ -1,7 +1,7 @@
 import java.util.Set;
 import java.util.TreeSet;
 
-/** Counts the solutions by the moves of a queen, on unchanging boards. */
+/** Solves n queens by the moves of a queen, on unchanging boards. */
 class ChessMoves {
     static final int N = 8;
 
@@ -35,20 +35,51 @@ class ChessMoves {
         return more;
     }
 
+    /** Draws the board, the first row first. */
+    static void draw(Set<Integer> board) {
+        for (int row = 0; row < N; row++) {
+            for (int col = 0; col < N; col++) {
+                String square = board.contains(row * N + col) ? "Q" : ".";
+                System.out.print(square + (col < N - 1 ? " " : "\n"));
+            }
+        }
+    }
+
+    /** Fills this row and those above, and reports whether that worked. */
+    static boolean solve(int row, Set<Integer> board) { // 1
+        if (row == N) {
+            draw(board); // 2
+            return true; // 2
+        }
+        for (int col = 0; col < N; col++) { // 3
+            if (meets(board, row, col)) { // 4 5
+                continue; // 6
+            }
+            Set<Integer> more = with(board, row * N + col); // 7
+            if (solve(row + 1, more)) return true; // 8
+        }
+        return false; // 9
+    }
+
+    // all
     /** Returns the number of ways to fill this row and those above. */
-    static int fill(int row, Set<Integer> board) { // 1
+    static int count(int row, Set<Integer> board) { // 1
         if (row == N) return 1; // 2
         int solutions = 0;
         for (int col = 0; col < N; col++) { // 3
             if (meets(board, row, col)) { // 4 5
                 continue; // 6
             }
-            solutions += fill(row + 1, with(board, row * N + col)); // 7 8
+            solutions += count(row + 1, with(board, row * N + col)); // 7 8
         }
         return solutions; // 9
     }
 
+    // end
     public static void main(String[] args) {
-        System.out.println(fill(0, Set.of()));
+        // all
+        System.out.println(count(0, Set.of()) + "\n");
+        // end
+        if (!solve(0, Set.of())) System.out.println("no solution");
     }
 }

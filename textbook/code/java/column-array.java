@@ -1,4 +1,4 @@
-/** Counts the solutions with one number a row: the column of its queen. */
+/** Solves n queens with one number a row: the column of its queen. */
 class ColumnArray {
     static final int N = 8;
     static final int NONE = -1;
@@ -12,8 +12,36 @@ class ColumnArray {
         return false;
     }
 
+    /** Draws the board, the first row first. */
+    static void draw() {
+        for (int row = 0; row < N; row++) {
+            for (int col = 0; col < N; col++) {
+                String square = queen[row] == col ? "Q" : ".";
+                System.out.print(square + (col < N - 1 ? " " : "\n"));
+            }
+        }
+    }
+
+    /** Fills this row and those above, and reports whether that worked. */
+    static boolean solve(int row) { // 1
+        if (row == N) {
+            draw(); // 2
+            return true; // 2
+        }
+        for (int c = 0; c < N; c++) { // 3
+            if (attacked(row, c)) { // 4 5
+                continue; // 6
+            }
+            queen[row] = c; // 7
+            if (solve(row + 1)) return true; // 8
+            queen[row] = NONE; // 9
+        }
+        return false; // 10
+    }
+
+    // all
     /** Returns the number of ways to fill this row and those above. */
-    static int fill(int row) { // 1
+    static int count(int row) { // 1
         if (row == N) return 1; // 2
         int solutions = 0;
         for (int c = 0; c < N; c++) { // 3
@@ -21,13 +49,17 @@ class ColumnArray {
                 continue; // 6
             }
             queen[row] = c; // 7
-            solutions += fill(row + 1); // 8
+            solutions += count(row + 1); // 8
             queen[row] = NONE; // 9
         }
         return solutions; // 10
     }
 
+    // end
     public static void main(String[] args) {
-        System.out.println(fill(0));
+        // all
+        System.out.println(count(0) + "\n");
+        // end
+        if (!solve(0)) System.out.println("no solution");
     }
 }

@@ -2,7 +2,7 @@ import java.util.ArrayList;
 import java.util.Collections;
 import java.util.List;
 
-/** Writes a solution down without a search: prints the columns, from 1. */
+/** Solves n queens without a search: writes a solution down. */
 class Construct {
     static final int N = 8;
 
@@ -28,12 +28,18 @@ class Construct {
         return evens; // 7
     }
 
-    public static void main(String[] args) {
-        if (N == 2 || N == 3) {
-            System.out.println("no solution"); // 1
-            return;
+    /** Draws the board, the first row first. */
+    static void draw(List<Integer> columns) {
+        for (int row = 0; row < N; row++) {
+            for (int col = 0; col < N; col++) {
+                String square = columns.get(row) == col + 1 ? "Q" : ".";
+                System.out.print(square + (col < N - 1 ? " " : "\n"));
+            }
         }
-        for (int col : solution()) System.out.print(col + " "); // 8
-        System.out.println();
+    }
+
+    public static void main(String[] args) {
+        if (N == 2 || N == 3) System.out.println("no solution"); // 1
+        else draw(solution()); // 8
     }
 }

@@ -2,7 +2,7 @@ import java.util.ArrayDeque;
 import java.util.Deque;
 
 /**
- * Counts the solutions as an exact cover, by dancing links. An item is a row, a
+ * Solves n queens as an exact cover, by dancing links. An item is a row, a
  * column or a diagonal; an option is a square, with a node for each item.
  */
 class DancingLinks {
@@ -12,6 +12,7 @@ class DancingLinks {
         Node left = this, right = this, up = this, down = this;
         Node item = this;
         Node[] option; // the nodes of the same square
+        int square;
         int size; // of an item: how many options hold it
     }
 
@@ -28,6 +29,7 @@ class DancingLinks {
             Node node = new Node();
             node.item = items[held[i]];
             node.option = option;
+            node.square = row * N + col;
             node.up = node.item.up;
             node.down = node.item;
             node.up.down = node;
@@ -74,21 +76,52 @@ class DancingLinks {
         return best;
     }
 
+    /** Draws the board, the first row first. */
+    static void draw() {
+        boolean[] board = new boolean[N * N];
+        for (Node node : queens) board[node.square] = true;
+        for (int row = 0; row < N; row++) {
+            for (int col = 0; col < N; col++) {
+                String square = board[row * N + col] ? "Q" : ".";
+                System.out.print(square + (col < N - 1 ? " " : "\n"));
+            }
+        }
+    }
+
+    /** Covers what is uncovered, and reports whether that worked. */
+    static boolean solve() { // 1
+        if (head.right == head) {
+            draw(); // 2
+            return true; // 2
+        }
+        Node item = smallest(); // 3
+        for (Node node = item.down; node != item; node = node.down) { // 5
+            queens.push(node); // 6
+            for (int i = 0; i < 4; i++) cover(node.option[i].item); // 7
+            if (solve()) return true; // 8
+            for (int i = 3; i >= 0; i--) uncover(node.option[i].item); // 9
+            queens.pop(); // 10
+        }
+        return false; // 4
+    }
+
+    // all
     /** Returns the number of ways to cover what is uncovered. */
-    static int search() { // 1
+    static int count() { // 1
         if (head.right == head) return 1; // 2
         int solutions = 0;
         Node item = smallest(); // 3
         for (Node node = item.down; node != item; node = node.down) { // 5
             queens.push(node); // 6
             for (int i = 0; i < 4; i++) cover(node.option[i].item); // 7
-            solutions += search(); // 8
+            solutions += count(); // 8
             for (int i = 3; i >= 0; i--) uncover(node.option[i].item); // 9
             queens.pop(); // 10
         }
         return solutions; // 4
     }
 
+    // end
     public static void main(String[] args) {
         for (int i = 0; i < items.length; i++) {
             items[i] = new Node();
@@ -101,6 +134,9 @@ class DancingLinks {
         for (int row = 0; row < N; row++) {
             for (int col = 0; col < N; col++) appendOption(row, col);
         }
-        System.out.println(search());
+        // all
+        System.out.println(count() + "\n");
+        // end
+        if (!solve()) System.out.println("no solution");
     }
 }

@@ -1,6 +1,6 @@
 import java.util.Random;
 
-/** Finds a solution by repairing a full board; prints the columns, from 1. */
+/** Solves n queens by repairing a full board. */
 class MinConflicts {
     static final int N = 8;
     static final Random random = new Random();
@@ -30,7 +30,17 @@ class MinConflicts {
         return best;
     }
 
-    /** Reports whether a solution was found; it is then in column. */
+    /** Draws the board, the first row first. */
+    static void draw() {
+        for (int row = 0; row < N; row++) {
+            for (int col = 0; col < N; col++) {
+                String square = column[row] == col ? "Q" : ".";
+                System.out.print(square + (col < N - 1 ? " " : "\n"));
+            }
+        }
+    }
+
+    /** Draws a solution, and reports whether one was found. */
     static boolean solve() {
         for (int start = 0; start < 100; start++) { // 1 10
             for (int row = 0; row < N; row++) column[row] = random.nextInt(N); // 2
@@ -40,7 +50,10 @@ class MinConflicts {
                     counts[r] = -attackers(r, column[r]);
                 }
                 int row = least(counts); // 5
-                if (counts[row] == 0) return true; // 4
+                if (counts[row] == 0) {
+                    draw(); // 4
+                    return true; // 4
+                }
                 for (int col = 0; col < N; col++) { // 6
                     counts[col] = attackers(row, col); // 7 8
                 }
@@ -51,11 +64,6 @@ class MinConflicts {
     }
 
     public static void main(String[] args) {
-        if (!solve()) {
-            System.out.println("none found");
-            return;
-        }
-        for (int col : column) System.out.print(col + 1 + " ");
-        System.out.println();
+        if (!solve()) System.out.println("no solution found");
     }
 }

@@ -1,4 +1,4 @@
-/** Counts the solutions among all permutations of the columns. */
+/** Solves n queens by trying all permutations of the columns. */
 class Permutations {
     static final int N = 8;
     static final int[] column = new int[N];
@@ -26,8 +26,8 @@ class Permutations {
         column[j] = col;
     }
 
-    /** Moves to the next permutation, and reports whether there is one. */
-    static boolean next() {
+    /** Moves on to the next permutation, and reports whether there is one. */
+    static boolean advance() {
         int i = N - 2;
         while (i >= 0 && column[i] > column[i + 1]) i--; // 6
         if (i < 0) return false; // 6
@@ -40,12 +40,44 @@ class Permutations {
         return true;
     }
 
-    public static void main(String[] args) {
+    /** Draws the board, the first row first. */
+    static void draw() {
+        for (int row = 0; row < N; row++) {
+            for (int col = 0; col < N; col++) {
+                String square = column[row] == col ? "Q" : ".";
+                System.out.print(square + (col < N - 1 ? " " : "\n"));
+            }
+        }
+    }
+
+    /** Draws the first permutation that is a solution, if one is. */
+    static boolean solve() {
+        for (int row = 0; row < N; row++) column[row] = row; // 1
+        do { // 2
+            if (isSolution()) {
+                draw(); // 5
+                return true; // 5
+            }
+        } while (advance());
+        return false;
+    }
+
+    // all
+    /** Returns how many permutations are solutions. */
+    static int count() {
         for (int row = 0; row < N; row++) column[row] = row; // 1
         int solutions = 0;
         do { // 2
             if (isSolution()) solutions++; // 5
-        } while (next());
-        System.out.println(solutions);
+        } while (advance());
+        return solutions;
+    }
+
+    // end
+    public static void main(String[] args) {
+        // all
+        System.out.println(count() + "\n");
+        // end
+        if (!solve()) System.out.println("no solution");
     }
 }

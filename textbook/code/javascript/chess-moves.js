@@ -1,4 +1,4 @@
-// Counts the solutions by the moves of a queen, on boards that never change.
+// Solves n queens by the moves of a queen, on boards that never change.
 
 const n = 8;
 const steps = [-1, 0, 1];
@@ -17,17 +17,47 @@ function meets(board, row, col) {
   });
 }
 
+/** Draws the board, the first row first. */
+function draw(board) {
+  for (let row = 0; row < n; row++) {
+    const line = [];
+    for (let col = 0; col < n; col++) {
+      line.push(board.has(row * n + col) ? 'Q' : '.');
+    }
+    console.log(line.join(' '));
+  }
+}
+
+/** Fills this row and those above, and reports whether that worked. */
+function solve(row, board) { // 1
+  if (row === n) {
+    draw(board); // 2
+    return true; // 2
+  }
+  for (let col = 0; col < n; col++) { // 3
+    if (meets(board, row, col)) { // 4 5
+      continue; // 6
+    }
+    const more = new Set([...board, row * n + col]); // 7
+    if (solve(row + 1, more)) return true; // 8
+  }
+  return false; // 9
+}
+
+// all
 /** Returns the number of ways to fill this row and those above. */
-function fill(row, board) { // 1
+function count(row, board) { // 1
   if (row === n) return 1; // 2
   let solutions = 0;
   for (let col = 0; col < n; col++) { // 3
     if (meets(board, row, col)) { // 4 5
       continue; // 6
     }
-    solutions += fill(row + 1, new Set([...board, row * n + col])); // 7 8
+    solutions += count(row + 1, new Set([...board, row * n + col])); // 7 8
   }
   return solutions; // 9
 }
 
-console.log(fill(0, new Set()));
+console.log(`${count(0, new Set())}\n`);
+// end
+if (!solve(0, new Set())) console.log('no solution');

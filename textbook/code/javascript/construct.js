@@ -1,4 +1,4 @@
-// Writes a solution down without a search: prints the columns, from 1.
+// Solves n queens without a search: writes a solution down.
 
 const n = 8;
 
@@ -22,4 +22,17 @@ function solution() {
   return [...evens, ...odds]; // 7
 }
 
-console.log(solution()?.join(' ') ?? 'no solution'); // 8
+/** Draws the board, the first row first. */
+function draw(columns) {
+  for (let row = 0; row < n; row++) {
+    const line = [];
+    for (let col = 0; col < n; col++) {
+      line.push(columns[row] === col + 1 ? 'Q' : '.');
+    }
+    console.log(line.join(' '));
+  }
+}
+
+const columns = solution();
+if (columns) draw(columns); // 8
+else console.log('no solution');

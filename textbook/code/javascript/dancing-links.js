@@ -1,4 +1,4 @@
-// Counts the solutions as an exact cover, by dancing links. An item is a row, a
+// Solves n queens as an exact cover, by dancing links. An item is a row, a
 // column or a diagonal; an option is a square, with a node for each item.
 
 const n = 8;
@@ -19,9 +19,10 @@ const queens = [];
 function appendOption(row, col) {
   const held = [row, n + col, 3 * n - 1 + col - row, 4 * n - 1 + col + row];
   const option = held.map((i) => new Node(items[i]));
+  const square = row * n + col;
   for (const node of option) {
     const { item } = node;
-    Object.assign(node, { option, up: item.up, down: item });
+    Object.assign(node, { option, square, up: item.up, down: item });
     item.up.down = node;
     item.up = node;
     item.size++;
@@ -65,21 +66,52 @@ function smallest() {
   return best;
 }
 
+/** Draws the board, the first row first. */
+function draw() {
+  const squares = queens.map((node) => node.square);
+  for (let row = 0; row < n; row++) {
+    const line = [];
+    for (let col = 0; col < n; col++) {
+      line.push(squares.includes(row * n + col) ? 'Q' : '.');
+    }
+    console.log(line.join(' '));
+  }
+}
+
+/** Covers what is uncovered, and reports whether that worked. */
+function solve() { // 1
+  if (head.right === head) {
+    draw(); // 2
+    return true; // 2
+  }
+  const item = smallest(); // 3
+  for (let node = item.down; node !== item; node = node.down) { // 5
+    queens.push(node); // 6
+    for (const { item: held } of node.option) cover(held); // 7
+    if (solve()) return true; // 8
+    for (const { item: held } of [...node.option].reverse()) uncover(held); // 9
+    queens.pop(); // 10
+  }
+  return false; // 4
+}
+
+// all
 /** Returns the number of ways to cover what is uncovered. */
-function search() { // 1
+function count() { // 1
   if (head.right === head) return 1; // 2
   let solutions = 0;
   const item = smallest(); // 3
   for (let node = item.down; node !== item; node = node.down) { // 5
     queens.push(node); // 6
     for (const { item: held } of node.option) cover(held); // 7
-    solutions += search(); // 8
+    solutions += count(); // 8
     for (const { item: held } of [...node.option].reverse()) uncover(held); // 9
     queens.pop(); // 10
   }
   return solutions; // 4
 }
 
+// end
 for (const item of items.slice(0, 2 * n)) { // rows and columns
   item.left = head.left;
   item.right = head;
@@ -89,4 +121,7 @@ for (const item of items.slice(0, 2 * n)) { // rows and columns
 for (let row = 0; row < n; row++) {
   for (let col = 0; col < n; col++) appendOption(row, col);
 }
-console.log(search());
+// all
+console.log(`${count()}\n`);
+// end
+if (!solve()) console.log('no solution');

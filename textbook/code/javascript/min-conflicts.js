@@ -1,4 +1,4 @@
-// Finds a solution by repairing a full board, and prints the columns, from 1.
+// Solves n queens by repairing a full board.
 
 const n = 8;
 const rows = [...Array(n).keys()];
@@ -17,14 +17,28 @@ function attackers(row, col) {
 /** Returns one of the indices where the count is this one. */
 const where = (counts, count) => any(rows.filter((i) => counts[i] === count));
 
-/** Reports whether a solution was found; it is then in column. */
+/** Draws the board, the first row first. */
+function draw() {
+  for (let row = 0; row < n; row++) {
+    const line = [];
+    for (let col = 0; col < n; col++) {
+      line.push(column[row] === col ? 'Q' : '.');
+    }
+    console.log(line.join(' '));
+  }
+}
+
+/** Draws a solution, and reports whether one was found. */
 function solve() {
   for (let start = 0; start < 100; start++) { // 1
     column = rows.map(() => below(n)); // 2
     for (let move = 0; move < 2 * n + 50; move++) { // 3
       const conflicts = rows.map((row) => attackers(row, column[row]));
       const most = Math.max(...conflicts);
-      if (most === 0) return true; // 4
+      if (most === 0) {
+        draw(); // 4
+        return true; // 4
+      }
       const row = where(conflicts, most); // 5
       const counts = [];
       for (let col = 0; col < n; col++) { // 6
@@ -37,5 +51,4 @@ function solve() {
   return false;
 }
 
-const found = solve();
-console.log(found ? column.map((col) => col + 1).join(' ') : 'none found');
+if (!solve()) console.log('no solution found');

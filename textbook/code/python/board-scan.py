@@ -1,4 +1,4 @@
-# Counts the solutions by scanning the board before each queen is placed.
+# Solves n queens by scanning the board before each queen is placed.
 
 n = 8
 board = [[False] * n for row in range(n)]
@@ -17,7 +17,29 @@ def attacked(row, col):
     return False
 
 
-def fill(row):  # 1
+def draw():
+    """Print the board, the first row first."""
+    for row in range(n):
+        print(*("Q" if board[row][col] else "." for col in range(n)))
+
+
+def solve(row):  # 1
+    """Fill this row and those above; return whether that worked."""
+    if row == n:
+        draw()  # 2
+        return True  # 2
+    for col in range(n):  # 3
+        if attacked(row, col):  # 4 5
+            continue  # 6
+        board[row][col] = True  # 7
+        if solve(row + 1):  # 8
+            return True
+        board[row][col] = False  # 9
+    return False  # 10
+
+
+# all
+def count(row):  # 1
     """Return the number of ways to fill this row and those above."""
     if row == n:
         return 1  # 2
@@ -26,9 +48,12 @@ def fill(row):  # 1
         if attacked(row, col):  # 4 5
             continue  # 6
         board[row][col] = True  # 7
-        solutions += fill(row + 1)  # 8
+        solutions += count(row + 1)  # 8
         board[row][col] = False  # 9
     return solutions  # 10
 
 
-print(fill(0))
+print(count(0), end="\n\n")
+# end
+if not solve(0):
+    print("no solution")

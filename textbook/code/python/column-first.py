@@ -1,4 +1,4 @@
-# Counts the solutions with one number a column: the row of its queen.
+# Solves n queens with one number a column: the row of its queen.
 
 n = 8
 queen = []
@@ -9,7 +9,29 @@ def attacked(col, r):
     return any(q == r or abs(q - r) == col - c for c, q in enumerate(queen))
 
 
-def fill(col):  # 1
+def draw():
+    """Print the board, the first row first."""
+    for row in range(n):
+        print(*("Q" if queen[col] == row else "." for col in range(n)))
+
+
+def solve(col):  # 1
+    """Fill this column and those after it; return whether that worked."""
+    if col == n:
+        draw()  # 2
+        return True  # 2
+    for r in range(n):  # 3
+        if attacked(col, r):  # 4 5
+            continue  # 6
+        queen.append(r)  # 7
+        if solve(col + 1):  # 8
+            return True
+        queen.pop()  # 9
+    return False  # 10
+
+
+# all
+def count(col):  # 1
     """Return the number of ways to fill this column and those after it."""
     if col == n:
         return 1  # 2
@@ -18,9 +40,12 @@ def fill(col):  # 1
         if attacked(col, r):  # 4 5
             continue  # 6
         queen.append(r)  # 7
-        solutions += fill(col + 1)  # 8
+        solutions += count(col + 1)  # 8
         queen.pop()  # 9
     return solutions  # 10
 
 
-print(fill(0))
+print(count(0), end="\n\n")
+# end
+if not solve(0):
+    print("no solution")

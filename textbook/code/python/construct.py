@@ -1,4 +1,4 @@
-# Writes a solution down without a search: prints the columns, from 1.
+# Solves n queens without a search: writes a solution down.
 
 n = 8
 
@@ -20,5 +20,14 @@ def solution():
     return evens + odds  # 7
 
 
+def draw(columns):
+    """Print the board, the first row first."""
+    for column in columns:
+        print(*("Q" if col == column else "." for col in range(1, n + 1)))
+
+
 columns = solution()
-print(*columns if columns else ["no solution"])  # 8
+if columns:
+    draw(columns)  # 8
+else:
+    print("no solution")

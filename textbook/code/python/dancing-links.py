@@ -1,4 +1,4 @@
-# Counts the solutions as an exact cover, by dancing links. An item is a row, a
+# Solves n queens as an exact cover, by dancing links. An item is a row, a
 # column or a diagonal; an option is a square, with a node for each item.
 
 n = 8
@@ -67,7 +67,32 @@ def smallest():
     return best
 
 
-def search():  # 1
+def draw():
+    """Print the board, the first row first."""
+    squares = [(node - len(ITEMS) - 1) // 4 for node in queens]
+    for row in range(n):
+        print(*("Q" if row * n + col in squares else "." for col in range(n)))
+
+
+def solve():  # 1
+    """Cover what is uncovered; return whether that worked."""
+    if right[0] == 0:
+        draw()  # 2
+        return True  # 2
+    for node in options(smallest()):  # 3 5
+        queens.append(node)  # 6
+        for o in option(node):
+            cover(item[o])  # 7
+        if solve():  # 8
+            return True
+        for o in reversed(option(node)):
+            uncover(item[o])  # 9
+        queens.pop()  # 10
+    return False  # 4
+
+
+# all
+def count():  # 1
     """Return the number of ways to cover what is uncovered."""
     if right[0] == 0:
         return 1  # 2
@@ -76,17 +101,22 @@ def search():  # 1
         queens.append(node)  # 6
         for o in option(node):
             cover(item[o])  # 7
-        solutions += search()  # 8
+        solutions += count()  # 8
         for o in reversed(option(node)):
             uncover(item[o])  # 9
         queens.pop()  # 10
     return solutions  # 4
 
 
+# end
 for i in ROWS_AND_COLUMNS:
     left[i], right[i] = i - 1, 0
     right[i - 1] = left[0] = i
 for row in range(n):
     for col in range(n):
         append_option(row, col)
-print(search())
+# all
+print(count(), end="\n\n")
+# end
+if not solve():
+    print("no solution")

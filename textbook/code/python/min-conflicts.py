@@ -1,4 +1,4 @@
-# Finds a solution by repairing a full board, and prints the columns, from 1.
+# Solves n queens by repairing a full board.
 
 import random
 
@@ -15,14 +15,21 @@ def attackers(row, col):
     )
 
 
+def draw():
+    """Print the board, the first row first."""
+    for row in range(n):
+        print(*("Q" if column[row] == col else "." for col in range(n)))
+
+
 def solve():
-    """Return whether a solution was found; it is then in column."""
+    """Draw a solution; return whether one was found."""
     for _ in range(100):  # 1
         column[:] = [random.randrange(n) for _ in range(n)]  # 2
         for _ in range(2 * n + 50):  # 3
             counts = [attackers(row, column[row]) for row in range(n)]
             most = max(counts)
             if most == 0:
+                draw()  # 4
                 return True  # 4
             worst = [row for row in range(n) if counts[row] == most]
             row = random.choice(worst)  # 5
@@ -36,7 +43,5 @@ def solve():
     return False
 
 
-if solve():
-    print(*[col + 1 for col in column])
-else:
-    print("none found")
+if not solve():
+    print("no solution found")

@@ -54,7 +54,7 @@ class SearchScene {
       const search = new Search((from, limit) => engine.ask('trace', { n, algorithm: name, all, from, limit }, signal));
       await search.load(0);
       this.search = search;
-      this.lane.load(algorithms.find((each) => each.name === name), search, false);
+      this.lane.load(algorithms.find((each) => each.name === name), search, false, all);
       if (beside === 'descent') {
         this.descent.element.hidden = false;
         this.descent.load(search.trace(0));

@@ -34,6 +34,7 @@ const open = new Set(); // all on the page are in the same language
 export class Code {
   #algorithm = null;
   #written = '';
+  #all = false;
   #language = ''; // of what is written
   #line = 0; // of the pseudocode
   #lit = [];
@@ -62,8 +63,10 @@ export class Code {
     open.delete(this);
   }
 
-  load(algorithm) {
+  /** load shows an algorithm; all says that every solution is searched for, not the first. */
+  load(algorithm, all) {
     this.#algorithm = algorithm;
+    this.#all = all;
     const { languages = [] } = algorithm;
     this.element.hidden = !algorithm.pseudocode.length;
     this.head.hidden = !languages.length;
@@ -97,13 +100,11 @@ export class Code {
     announce(text);
   }
 
-  #write(lines, language) {
+  #write(program, language) {
+    const lines = program.filter(({ all }) => !all || this.#all);
     const items = lines.map(({ text }) => listed(text));
     this.#written = lines.map(({ text }) => `${text}\n`).join('');
-    this.#carrying.clear();
-    lines.forEach(({ pseudocode = [] }, i) => {
-      for (const line of pseudocode) this.#carrying.set(line, [...(this.#carrying.get(line) ?? []), items[i]]);
-    });
+    this.#carrying = carrying(lines, items);
     this.#language = language;
     this.language.value = language;
     this.copy.hidden = !language;
@@ -162,6 +163,20 @@ export class Code {
       this.#fail('Not copied: the browser does not allow it.');
     }
   }
+}
+
+/**
+ * carrying returns the elements of the lines that carry out each line of the pseudocode. Where a program counts, those
+ * are lines that count; the search for the first solution stands beside them.
+ */
+function carrying(lines, items) {
+  const found = new Map();
+  const counts = new Set(lines.flatMap(({ all, pseudocode = [] }) => (all ? pseudocode : [])));
+  lines.forEach(({ pseudocode = [], all }, i) => {
+    for (const line of pseudocode)
+      if (all || !counts.has(line)) found.set(line, [...(found.get(line) ?? []), items[i]]);
+  });
+  return found;
 }
 
 function choose(language) {

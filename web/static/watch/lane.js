@@ -54,7 +54,7 @@ export class Lane {
   /** empty shows the board before the search is loaded. */
   empty(n) { if (!this.search) this.board.show(n, codesOf(n, []), { label: `${n} by ${n} board` }); }
 
-  load(algorithm, search, racing) {
+  load(algorithm, search, racing, all = false) {
     this.algorithm = algorithm;
     this.search = search;
     this.#cursor = null;
@@ -64,7 +64,7 @@ export class Lane {
     this.idea.textContent = algorithm.idea;
     this.idea.hidden = !algorithm.idea;
     this.program.hidden = !algorithm.pseudocode.length;
-    this.code.load(algorithm);
+    this.code.load(algorithm, all);
     this.stack.load(algorithm);
     for (const named of [this.branches.firstChild, this.program.firstChild]) this.named(named, racing);
     this.tree.element.hidden = !algorithm.tree;

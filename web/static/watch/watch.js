@@ -167,7 +167,7 @@ class Watch {
     if (searches.some((search) => !search.trace(asked))) this.#progress(0);
     if (asked) await Promise.all(searches.map((search) => search.load(asked, (step) => this.#progress(step))));
     this.#lanes = this.view.lanes.slice(0, searches.length);
-    this.#lanes.forEach((lane, i) => lane.load(algorithms[i], searches[i], searches.length > 1));
+    this.#lanes.forEach((lane, i) => lane.load(algorithms[i], searches[i], searches.length > 1, all));
   }
 
   #begin() {
