@@ -328,3 +328,59 @@ func TestBoardThatWaits(t *testing.T) {
 	check(t, "queens", b.queens(), "a1 e2 d8")
 	check(t, "the games that are kept", eval[string](b, kept+".replace(/\"elapsed\":[\\d.]+/, '')"), before)
 }
+
+// A game within a time ends when it is up, says what is missing, and has its own best times. A
+// tab that is hidden, a computer that sleeps and a clock that is set back win no time.
+func TestPlayWithinATime(t *testing.T) {
+	t.Parallel()
+	b := open(t, phone, "/play?game=4:0&within=30")
+	b.waitText(".clock", "0:30.0")
+	b.tap("b1")
+	b.wait("document.querySelector('.clock').textContent < '0:30.0'")
+	check(t, "no pause", eval[string](b, "[...document.querySelectorAll('button')].find((e) => e.title === 'Pause (P)').ariaDisabled"), "true")
+	eval[any](b, `window.realNow = Date.now, Date.now = () => realNow() - 3600e3,
+		Object.defineProperty(document, 'hidden', { value: true, configurable: true }), document.dispatchEvent(new Event('visibilitychange'))`)
+	b.wait("document.querySelector('.clock').textContent < '0:29.8'")
+	eval[any](b, "Date.now = () => realNow() + 30e3") // asleep, as long as the game had
+	b.waitText(".verdict", "Time is up: 1 of 4 queens stood, 3 missing, and none attacked another.")
+	b.waitText(".clock", "0:00.0")
+	b.tap("d2")
+	check(t, "queens after the time", countOf(b, ".sq.queen"), 1)
+	eval[any](b, "Date.now = realNow")
+	b.tap("Another try")
+	b.waitText(".clock", "0:30.0")
+	for _, square := range []string{"b1", "d2", "a3", "c4"} {
+		b.tap(square)
+	}
+	b.waitText(".verdict", "Your best time.")
+	b.waitText(".best", "Best here: 0:0")
+	b.visit("/play?game=4:0")
+	b.waitText(".best", "No best time yet")
+	b.visit("/play?game=8:0&within=7")
+	b.waitText(".wronglink", "a game can be asked to be won within 30, 60, 120, 180 or 300 seconds")
+}
+
+// A page that its browser has translated still asks before it drops a game or shows a solution.
+func TestPlayTranslated(t *testing.T) {
+	t.Parallel()
+	b := open(t, projector, "/play?game=6:0")
+	b.click("a1")
+	press := func(button string) {
+		eval[any](b, "document.querySelector('"+button+"').click()")
+		eval[any](b, `(() => {
+			const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+			while (walk.nextNode()) walk.currentNode.textContent = walk.currentNode.textContent.replace(/[A-Za-z]/g, 'ж');
+			for (const e of document.querySelectorAll('[aria-label]')) e.ariaLabel = 'ж';
+		})()`)
+	}
+	const another, solution = ".choose + .row .primary", ".moves button:last-child"
+	press("h1") // which only translates
+	press(another)
+	check(t, "queens after one press of New game", countOf(b, ".sq.queen"), 1)
+	press(another)
+	b.wait("document.querySelectorAll('.sq.queen').length === 0")
+	press(solution)
+	check(t, "queens after one press of Solution", countOf(b, ".sq.queen"), 0)
+	press(solution)
+	b.wait("document.querySelectorAll('.sq.queen').length === 6")
+}

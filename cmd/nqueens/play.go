@@ -2,12 +2,14 @@ package main
 
 import (
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
 	"nqueens.example/nqueens/internal/console"
 	"nqueens.example/nqueens/internal/daily"
 	"nqueens.example/nqueens/internal/tui"
+	"nqueens.example/nqueens/internal/words"
 )
 
 // playFlags are the flags of play.
@@ -21,6 +23,7 @@ type playFlags struct {
 	regions     dayValue
 	dailyQueens dayValue
 	results     bool
+	within      time.Duration
 }
 
 func newPlayCommand(c *console.Console) *cobra.Command {
@@ -41,12 +44,17 @@ mark a square, place a queen and empty it again. u undoes, y redoes, h gives a
 hint and, pressed again, follows it, p pauses, s shows the solution, c copies
 the result, ? shows all keys.
 
+--within 2m gives a time from the first move, 5s to 1h, which cannot be paused
+and goes on while the computer sleeps. When it is up, the board says what is
+missing.
+
 Best times of games without hints, and the results of daily puzzles, are kept in
 times.json in ` + console.StatePlaces + `.
 --results prints the results of daily puzzles. After a solved game, a result to
 paste elsewhere is printed, which names no squares.`,
 		Example: `  nqueens play
   nqueens play --daily
+  nqueens play 8 --within 2m
   nqueens play --generate 7 --difficulty easy
   nqueens play 8 --place d1 --block a3`,
 		Args: console.AtMost(1),
@@ -55,6 +63,9 @@ paste elsewhere is printed, which names no squares.`,
 				return f.printResults(c, args)
 			}
 			game, err := f.game(c, args)
+			if err == nil {
+				err = f.limit(c, game)
+			}
 			if err != nil {
 				return err
 			}
@@ -72,6 +83,7 @@ paste elsewhere is printed, which names no squares.`,
 	flags.BoolVar(&f.results, "results", false, "print the results of the daily puzzles, and the days in a row")
 	flags.StringVar(&f.puzzle, "region", "", "play this `PUZZLE` of coloured regions, given as to nqueens region")
 	flags.IntVar(&f.size, "generate", 0, "play a new puzzle of `N` coloured regions")
+	flags.DurationVar(&f.within, "within", 0, "win only within this `TIME`, such as 90s or 2m")
 	f.regionFlags.add(cmd)
 	addDifficultyFlag(cmd, &f.difficulty, "with --generate or --daily, the ")
 	console.SeedFlag(cmd, &f.seed, "with --generate, the seed `S` that repeats a puzzle (default random)")
@@ -83,9 +95,37 @@ type game struct {
 	*tui.Game
 	name   string // of the puzzle in results
 	series string // of games whose times are compared, "" for none
-	daily  string // regions or queens if it is a daily puzzle
-	day    string
-	remark string // about the best times, after the game
+
+	unlimited string // the series of the same game without a limit, if it has one
+	daily     string // regions or queens if it is a daily puzzle
+	day       string
+	remark    string // about the best times, after the game
+}
+
+// The shortest and the longest time of a game within a time.
+const (
+	shortestGame = 5 * time.Second
+	longestGame  = time.Hour
+)
+
+// limit gives the game the time of --within, in which it is compared only with others of that time.
+func (f *playFlags) limit(c *console.Console, g *game) error {
+	switch {
+	case !c.Given("within"):
+		return nil
+	case f.within < shortestGame || f.within > longestGame:
+		return console.Usagef("--within must be 5s to 1h, not %v", f.within)
+	case g.daily != "":
+		return console.Usagef("the puzzles of a day have no limit; leave out --within, or play another game")
+	}
+	g.Within = f.within
+	limit := " within " + words.Clock(f.within)
+	g.Title += limit
+	g.name += limit
+	if g.series != "" {
+		g.unlimited, g.series = g.series, g.series+limit
+	}
+	return nil
 }
 
 // play plays the game, and prints how it ended.

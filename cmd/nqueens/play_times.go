@@ -3,6 +3,7 @@ package main
 import (
 	"fmt"
 	"path/filepath"
+	"strings"
 	"time"
 
 	"nqueens.example/nqueens/internal/besttimes"
@@ -31,8 +32,17 @@ func (g *game) note() string {
 	case known:
 		return fmt.Sprintf("You solved it in %s%s.", words.Span(result.Seconds), withHints(result.Hints))
 	}
-	if best, ok := times.BestOf(g.series); ok {
-		return fmt.Sprintf("Your best time is %s.", words.Clock(best))
+	best, ok := times.BestOf(g.series)
+	if !ok {
+		return strings.TrimSpace(g.beside(times))
+	}
+	return fmt.Sprintf("Your best time is %s.%s", words.Clock(best), g.beside(times))
+}
+
+// beside returns the best time without a limit as a sentence after another, or "".
+func (g *game) beside(times besttimes.Times) string {
+	if best, ok := times.BestOf(g.unlimited); ok {
+		return fmt.Sprintf(" Without a limit it is %s.", words.Clock(best))
 	}
 	return ""
 }
@@ -47,7 +57,7 @@ func withHints(n int) string {
 // keep adds a solved game to the best times, and returns what to tell the player. A
 // failure is remarked after the game.
 func (g *game) keep(r tui.Result) string {
-	if r.Again || g.series == "" && g.daily == "" {
+	if r.Again || r.Late || g.series == "" && g.daily == "" {
 		return ""
 	}
 	file, err := timesFile()
@@ -76,11 +86,11 @@ func (g *game) news(r tui.Result, before, after besttimes.Times) string {
 	case r.Hints > 0:
 		return "With hints it is not a best time."
 	case !ok:
-		return "Your first time, to be beaten."
+		return "Your first time, to be beaten." + g.beside(before)
 	case r.Time < best:
-		return fmt.Sprintf("Your best time; it was %s.", words.Clock(best))
+		return fmt.Sprintf("Your best time; it was %s.%s", words.Clock(best), g.beside(before))
 	}
-	return fmt.Sprintf("Your best time is %s.", words.Clock(best))
+	return fmt.Sprintf("Your best time is %s.%s", words.Clock(best), g.beside(before))
 }
 
 // dayNews says how the day counts, and how many there are in a row.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"strings"
+	"time"
 
 	"nqueens.example/nqueens"
 	"nqueens.example/nqueens/draw"
@@ -16,6 +17,8 @@ type Game struct {
 	N     int    // rows and columns
 	Goal  int    // number of queens in a solution
 	Title string // the name of the puzzle, in a few words
+
+	Within time.Duration // the time in which it must be solved, from the first move; 0 for any
 
 	Note   string              // shown until the first move
 	Solved func(Result) string // called when the game is solved or its solution shown; what it returns is shown; may be nil
@@ -55,6 +58,8 @@ func (g *Game) Outcome(r Result) string {
 		how = "solved in " + words.Clock(r.Time)
 	case r.Shown:
 		how = "solution shown"
+	case r.Late:
+		how = "not solved in time: " + how
 	}
 	if r.Hints > 0 {
 		how += ", " + words.Plural(r.Hints, "hint")

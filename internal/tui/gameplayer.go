@@ -22,6 +22,7 @@ type Result struct {
 	Hints  int              // hints taken
 	Shown  bool             // the solution was shown
 	Again  bool             // the player has seen the solution before and started over
+	Late   bool             // the time of the game was up before
 	Paces  []daily.Pace     // of the queens that the player placed
 }
 
@@ -52,6 +53,8 @@ type gamePlayer struct {
 	doubt   bool // the next s shows the solution
 	paused  bool // the board is hidden and the clock is stopped
 	again   bool // started over after it was solved
+	late    bool // the time was up, in this attempt
+	over    bool // the time is up, and nothing can be placed
 	told    bool // the solution has been reported
 	closing bool // show attacked squares
 	letters bool // show the letters of regions
@@ -68,12 +71,12 @@ func newGamePlayer(ctx context.Context, s Screen, g *Game) *gamePlayer {
 	return &gamePlayer{
 		frame: newFrame(s), moves: newMoves(g.fixed), ctx: ctx, game: g,
 		cursor:  nqueens.Square{Row: g.N - 1},
-		letters: g.regions && g.N > draw.RegionColours,
+		letters: g.regions && g.N > draw.RegionColours, clock: clock{within: g.Within > 0},
 	}
 }
 
 func (m *gamePlayer) result() Result {
-	return Result{Solved: m.solved && !m.shown, Shown: m.shown, Queens: m.queens, Time: m.elapsed(), Hints: m.hints, Again: m.again, Paces: m.paces()}
+	return Result{Solved: m.solved && !m.shown, Shown: m.shown, Queens: m.queens, Time: m.elapsed(), Hints: m.hints, Again: m.again, Late: m.late, Paces: m.paces()}
 }
 
 // paces says how long each queen that stands took after the one before.
@@ -88,7 +91,7 @@ func (m *gamePlayer) paces() []daily.Pace {
 	return paces
 }
 
-var gameKeys = struct{ move, queen, mark, undo, redo, hint, closing, letters, restart, copy, pause, solution key.Binding }{
+var gameKeys = struct{ move, queen, mark, undo, redo, hint, closing, letters, restart, copy, pause, solution, unhurried key.Binding }{
 	move:    key.NewBinding(key.WithKeys("up", "down", "left", "right", "k", "j", "home", "end", "pgup", "pgdown"), key.WithHelp("←↑↓→", "move")),
 	queen:   key.NewBinding(key.WithKeys("space", "enter"), key.WithHelp("space", "queen")),
 	mark:    key.NewBinding(key.WithKeys("x"), key.WithHelp("x", "mark")),
@@ -102,10 +105,15 @@ var gameKeys = struct{ move, queen, mark, undo, redo, hint, closing, letters, re
 	pause:   key.NewBinding(key.WithKeys("p"), key.WithHelp("p", "pause")),
 
 	solution: key.NewBinding(key.WithKeys("s"), key.WithHelp("s", "solution")),
+
+	unhurried: key.NewBinding(key.WithKeys("g"), key.WithHelp("g", "go on without the clock")),
 }
 
 func (m *gamePlayer) ShortHelp() []key.Binding {
 	k := gameKeys
+	if m.over {
+		return []key.Binding{k.restart, k.unhurried, keyHelp, keyQuit}
+	}
 	if m.solved {
 		return []key.Binding{k.copy, k.restart, k.undo, keyHelp, keyQuit}
 	}
@@ -145,9 +153,10 @@ func second() tea.Cmd {
 func (m *gamePlayer) Init() tea.Cmd { return tea.Batch(tea.RequestBackgroundColor, second()) }
 
 func (m *gamePlayer) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
-	if msg, ok := msg.(tea.KeyPressMsg); ok && key.Matches(msg, keySuspend) {
+	if msg, ok := msg.(tea.KeyPressMsg); ok && key.Matches(msg, keySuspend) && !m.within {
 		m.stop()
 	}
+	m.expire()
 	if cmd, handled := m.update(msg); handled {
 		return m, cmd
 	}
@@ -161,14 +170,37 @@ func (m *gamePlayer) Update(msg tea.Msg) (tea.Model, tea.Cmd) {
 	case tea.KeyPressMsg:
 		return m, m.press(msg)
 	case tea.MouseMsg:
-		m.mouse(msg)
+		if !m.over {
+			m.mouse(msg)
+		}
 	}
 	return m, nil
 }
 
+// expire ends the game when its time is up.
+func (m *gamePlayer) expire() {
+	if !m.within || m.solved || m.over || m.elapsed() < m.game.Within {
+		return
+	}
+	m.stop()
+	m.change(func() {})
+	m.over, m.late, m.said = true, true, ""
+}
+
+// pressLate handles the keys when the time is up.
+func (m *gamePlayer) pressLate(msg tea.KeyPressMsg) {
+	switch k := gameKeys; {
+	case key.Matches(msg, k.restart):
+		m.change(m.startOver)
+	case key.Matches(msg, k.unhurried):
+		m.over, m.within = false, false
+		m.startClock()
+	}
+}
+
 // startClock starts the clock if the game is on.
 func (m *gamePlayer) startClock() {
-	if !m.solved && !m.paused && (m.before > 0 || len(m.past) > 0) {
+	if !m.solved && !m.paused && !m.over && (m.before > 0 || len(m.past) > 0) {
 		m.start()
 	}
 }
@@ -179,6 +211,10 @@ func (m *gamePlayer) press(msg tea.KeyPressMsg) tea.Cmd {
 	doubt := m.doubt
 	m.doubt = false
 	switch {
+	case m.over:
+		m.pressLate(msg)
+	case m.within && key.Matches(msg, k.pause):
+		m.said = "a game within a time cannot be paused"
 	case m.paused || key.Matches(msg, k.pause):
 		m.pause(key.Matches(msg, k.pause, k.queen))
 	case key.Matches(msg, k.move):

@@ -23,10 +23,27 @@ func (m *gamePlayer) View() tea.View {
 
 // title returns the name of the game, cut so that the clock is visible, and how it stands.
 func (m *gamePlayer) title() string {
-	stand := fmt.Sprintf("  %d of %s  %s", len(m.queens), words.Plural(m.game.Goal, "queen"), m.text())
+	stand := fmt.Sprintf("  %d of %s  %s", len(m.queens), words.Plural(m.game.Goal, "queen"), m.time())
 	room := max(0, m.width-lipgloss.Width(stand))
 	name := lipgloss.NewStyle().MaxWidth(room).Render(lipgloss.NewStyle().Bold(true).Render(m.game.Title))
 	return name + m.looks.style(m.looks.faint).Render(stand)
+}
+
+// time returns how long the game has taken, or how much of its time is left.
+func (m *gamePlayer) time() string {
+	if m.within {
+		return clockText(max(0, m.game.Within-m.elapsed()+time.Second-1)) + " left"
+	}
+	return clockText(m.elapsed())
+}
+
+// missing says how the board stood when the time was up.
+func (m *gamePlayer) missing() string {
+	stood := fmt.Sprintf("Time is up: %d of %s stood", len(m.queens), words.Plural(m.game.Goal, "queen"))
+	if wrong := m.game.wrong(m.queens); wrong != "" {
+		return stood + ", and " + wrong
+	}
+	return fmt.Sprintf("%s, %d missing, and none attacked another", stood, m.game.Goal-len(m.queens))
 }
 
 // Room for the text beside the board, in columns.
@@ -94,6 +111,8 @@ func (m *gamePlayer) sentence() string {
 	switch {
 	case m.said != "":
 		return m.said
+	case m.over:
+		return bad.Render(m.missing()) + "\nr tries again, g goes on without the clock, q quits"
 	case m.solved && m.shown:
 		return "This is a solution; r restarts, q quits\n" + m.news
 	case m.solved:

@@ -140,9 +140,10 @@ func (m *gamePlayer) cycle(s nqueens.Square) {
 // startOver empties the board. A puzzle with one solution keeps its clock and its hints
 // until it is solved.
 func (m *gamePlayer) startOver() {
-	if m.solved || !m.game.regions {
-		m.clock, m.hints = clock{}, 0
-		m.again = m.again || m.shown || m.solved && m.game.regions
+	if m.solved || m.over || !m.game.regions {
+		m.clock, m.hints = clock{within: m.game.Within > 0}, 0
+		m.again = m.again || m.shown || (m.solved || m.over) && m.game.regions
+		m.over, m.late = false, false
 		m.shown = false
 		m.told, m.news = false, ""
 	}

@@ -23,7 +23,10 @@ class Play extends Game {
   constructor(host, page) {
     super(page, model);
     this.game = model.fresh({ n: 8 });
-    const change = (to) => this.open({ n: this.game.n, seed: this.game.seed, start: '', day: '', queens: [], ...to }, { push: true });
+    const change = (to) => {
+      const { n, seed, within } = this.game;
+      this.open({ n, seed, within, start: '', day: '', queens: [], ...to }, { push: true });
+    };
     const given = () => this.game.seed || this.game.day; // a new game begins with queens too
     this.view = new PlayView(host, {
       tap: (square) => this.tap(square),
@@ -37,6 +40,9 @@ class Play extends Game {
       solution: () => this.show(),
       redraw: () => this.draw(),
       size: (n) => change({ n, seed: given() ? freshSeed() : 0 }),
+      within: (within) => change({ seed: given() ? freshSeed() : 0, within }),
+      again: () => change({ seed: this.game.seed, start: this.game.start }),
+      unhurried: () => this.#goOn(),
       kind: (kind) => change({ seed: kind === 'given' ? freshSeed() : 0 }),
       fresh: () => {
         if (!this.game.day) this.forget();
@@ -96,7 +102,7 @@ class Play extends Game {
     this.hold(game);
     this.page.remember(model.address(game), { push });
     this.page.carry({ n: game.n });
-    this.view.time(game.elapsed);
+    this.view.time(game.elapsed, game.within);
     this.draw();
     if (trouble) this.view.say(trouble, 'bad');
     else if (game.shown) this.view.say(this.shownText);
@@ -111,7 +117,24 @@ class Play extends Game {
     );
   }
 
-  draw() { this.view.draw(this.game, bestTime(model.timeKey(this.game))); }
+  draw() { this.view.draw(this.game, bestTime(model.timeKey(this.game)), bestTime(model.timeKey(model.untimed(this.game)))); }
+
+  /** expire ends a game whose time is up. */
+  expire() {
+    this.moved(model.late(this.game));
+    this.view.time(this.game.elapsed, this.game.within);
+    this.draw();
+    const text = model.missing(this.game);
+    this.view.say(text, 'bad');
+    announce(`${text} You can try again, or go on without the clock.`);
+  }
+
+  /** #goOn lets the player finish a game whose time is up. */
+  #goOn() {
+    this.hold(model.untimed(this.game));
+    this.page.remember(model.address(this.game), { push: true });
+    this.draw();
+  }
 
   tap(square) {
     if (this.still) return;
@@ -146,11 +169,12 @@ class Play extends Game {
 
   #win() {
     const { game } = this;
-    this.view.time(game.elapsed);
+    this.view.time(game.elapsed, game.within);
     let text = game.loaded ? 'Solved.' : `Solved in ${model.clockText(game.elapsed)}.`;
     if (game.shown) text = this.shownText;
     else if (game.hinted) text += ` With ${game.hinted} hint${game.hinted === 1 ? '' : 's'}, so it does not count as a best time.`;
     else if (game.loaded) text += ' The board was opened from a link, so it has no time.';
+    else if (game.late) text += ' The time was up before.';
     else if (!game.ranked) text += ' The game was interrupted, so it does not count as a best time.';
     else if (keepTime(model.timeKey(game), game.elapsed)) text += ' Your best time.';
     text += this.dayNews();

@@ -4,18 +4,20 @@
 import { limits } from '../limits.js';
 import { fault, seeds, whole } from '../shared/address.js';
 import { attackLine, attackersOf, notSquare, parseSquare, parseSquares, squareName } from '../shared/square.js';
-import { clock } from '../shared/words.js';
+import { clock, or } from '../shared/words.js';
 
 export const sizes = { min: 4, max: limits.play };
+export const limitsOfTime = [30, 60, 120, 180, 300]; // seconds in which a game can be asked to be won
 const mostUndo = 500;
 
 /** fresh returns a new game; the given queens are on the board from the start. */
-export const fresh = ({ n, seed = 0, start = '', day = '', given = [] }) => ({
+export const fresh = ({ n, seed = 0, start = '', day = '', given = [], within = 0 }) => ({
   n,
   seed,
   start,
   day,
   given,
+  within, // seconds, 0 for any time
   queens: [],
   past: [],
   future: [],
@@ -25,16 +27,19 @@ export const fresh = ({ n, seed = 0, start = '', day = '', given = [] }) => ({
   placed: [],
   ranked: true,
   over: false,
+  late: false, // the time was up
   loaded: false,
   shown: false,
 });
 
 /** read returns the game that an address names, and the queens on its board. ofDay corrects the size of a day's board. */
 export function read(from) {
-  if (from.day) return { n: sizes.max, seed: 0, start: '', day: from.day, queens: parseSquares(sizes.max, from.queens) };
+  if (from.day) return { n: sizes.max, seed: 0, start: '', day: from.day, within: 0, queens: parseSquares(sizes.max, from.queens) };
   const match = /^(\d{1,2}):(\d{1,10})$/.exec(from.game ?? '');
   const n = match ? whole(match[1], 8, sizes.min, sizes.max) : whole(from.n, 8, sizes.min, sizes.max);
-  return { n, seed: match ? Number(match[2]) % 2 ** 32 : 0, start: from.start ?? '', day: '', queens: parseSquares(n, from.queens) };
+  const within = limitsOfTime.find((seconds) => String(seconds) === from.within) ?? 0;
+  const queens = within ? [] : parseSquares(n, from.queens); // or the board of a link would be won in no time
+  return { n, seed: match ? Number(match[2]) % 2 ** 32 : 0, start: from.start ?? '', day: '', within, queens };
 }
 
 /** wrongLink returns a sentence about what read does not take of an address, or ''. The engine judges days. */
@@ -47,13 +52,16 @@ export function wrongLink(from) {
   const { n } = read(from);
   return fault(from, [
     ['game', game], ['n', [sizes.min, sizes.max]], ['queens', (list) => notSquare(n, list)],
+    ['within', (seconds) => (limitsOfTime.map(String).includes(seconds) && !from.day ? '' : withinText)],
     ['start', (list) => (from.day ? 'a day has its own board' : notSquare(n, list) || position(n, list).trouble?.replace(/\.$/, ''))],
   ]);
 }
 
-export const address = ({ n, seed, start, day, queens }) => ({
-  ...(day ? { day } : { game: `${n}:${seed}`, start: start || undefined }),
-  queens: names(n, queens).join(',') || undefined,
+const withinText = `a game can be asked to be won within ${or(limitsOfTime.map(String))} seconds, the board of a day at any time`;
+
+export const address = ({ n, seed, start, day, queens, within }) => ({
+  ...(day ? { day } : { game: `${n}:${seed}`, start: start || undefined, within: within || undefined }),
+  queens: within ? undefined : names(n, queens).join(',') || undefined,
 });
 
 /** ofDay returns a game of a day with its board, by the engine's answer. */
@@ -77,9 +85,26 @@ export const standing = (game) => [...game.given, ...game.queens];
 export const id = (game) => `${startOf(game)}${game.loaded ? ':loaded' : ''}`;
 
 /** timeKey names the games that share a best time. */
-export const timeKey = (game) => (game.given.length ? startOf(game) : String(game.n));
+export const timeKey = ({ within, ...game }) =>
+  (game.given.length ? startOf(game) : String(game.n)) + (within ? ` within ${within}` : '');
 
-const startOf = ({ n, seed, start, day }) => (day ? `day:${day}` : `${n}:${seed}${start ? `:${start}` : ''}`);
+/** untimed returns the game without a limit. */
+export const untimed = (game) => ({ ...game, within: 0, over: solved(game), ranked: game.ranked && !game.late });
+
+/** late returns the game when its time is up. */
+export const late = (game) => ({ ...game, elapsed: 1000 * game.within, over: true, late: true });
+
+/** missing says how the board stood when the time was up. */
+export function missing(game) {
+  const all = standing(game);
+  const [clash] = conflicts(game, all);
+  const stood = `Time is up: ${all.length} of ${game.n} queens stood`;
+  if (clash) return `${stood}, and ${squareName(game.n, clash[0])} and ${squareName(game.n, clash[1])} attack each other.`;
+  return `${stood}, ${game.n - all.length} missing, and none attacked another.`;
+}
+
+const startOf = ({ n, seed, start, day, within }) =>
+  (day ? `day:${day}` : `${n}:${seed}${start ? `:${start}` : ''}${within ? ` within ${within}` : ''}`);
 
 /**
  * opened puts the queens of an address on the board: as the stored game if they are

@@ -8,6 +8,8 @@ import { takeaway } from '../shared/picture.js';
 import * as model from './state.js';
 import { attackLine, attackersOf, squareName } from '../shared/square.js';
 
+const spokenTime = (seconds) => (seconds % 60 ? `${seconds} seconds` : `${seconds / 60} minute${seconds === 60 ? '' : 's'}`);
+
 const lostFor = 4000; // milliseconds in which a second press drops the game
 
 export class PlayView extends GameView {
@@ -36,10 +38,17 @@ export class PlayView extends GameView {
   #choose() {
     this.size = stepper('Board size', { value: 8, ...model.sizes, onchange: this.on.size });
     this.kind = choices('Start with', [['empty', 'an empty board'], ['given', 'some queens given']], 'empty', this.on.kind);
+    const times = [[0, 'any time'], ...model.limitsOfTime.map((seconds) => [seconds, spokenTime(seconds)])];
+    this.within = h('select', { onchange: () => this.on.within(Number(this.within.value)) },
+      times.map(([seconds, text]) => h('option', { value: seconds }, text)));
+    this.late = h('div', { class: 'row', hidden: true },
+      h('button', { type: 'button', class: 'primary', onclick: this.on.again }, 'Another try'),
+      h('button', { type: 'button', onclick: this.on.unhurried }, 'Go on without the clock'));
     this.another = h('button', { type: 'button', class: 'primary', onclick: () => this.#new() }, 'New game');
     const today = h('button', { type: 'button', onclick: this.on.today }, 'Board of the day');
     const row = h('div', { class: 'row' }, this.another, today, this.otherDays());
-    return h('div', { class: 'part' }, h('div', { class: 'row choose' }, this.size.element, this.kind.element), row);
+    const within = h('label', { class: 'field' }, h('span', { class: 'label' }, 'Win within'), this.within);
+    return h('div', { class: 'part' }, this.late, h('div', { class: 'row choose' }, this.size.element, within, this.kind.element), row);
   }
 
   #share() {
@@ -68,14 +77,20 @@ export class PlayView extends GameView {
 
   /** #new starts another game, after a confirmation if one would be lost. */
   #new() {
-    clearTimeout(this.asking);
-    if (this.on.losing() && this.another.textContent === 'New game') {
-      this.another.textContent = 'Drop this game?';
-      this.asking = setTimeout(() => { this.another.textContent = 'New game'; }, lostFor);
+    const asked = this.asking;
+    this.#unask();
+    if (asked || !this.on.losing()) {
+      this.on.fresh();
       return;
     }
+    this.another.textContent = 'Drop this game?';
+    this.asking = setTimeout(() => this.#unask(), lostFor);
+  }
+
+  #unask() {
+    clearTimeout(this.asking);
+    this.asking = 0;
     this.another.textContent = 'New game';
-    this.on.fresh();
   }
 
   /** codes returns the Marks of the game's board. */
@@ -92,7 +107,8 @@ export class PlayView extends GameView {
     return codes;
   }
 
-  draw(game, best) {
+  /** draw shows a game, its best time, and that of the same game without a limit. */
+  draw(game, best, unlimited) {
     const all = model.standing(game);
     const clashes = model.conflicts(game, all);
     const label = `${game.n} by ${game.n} board, ${all.length} of ${game.n} queens. Enter places a queen or takes it away.`;
@@ -100,7 +116,11 @@ export class PlayView extends GameView {
     this.size.value = game.n;
     this.kind.value = game.given.length ? 'given' : 'empty';
     this.allow(game);
-    this.about.textContent = Number.isFinite(best) ? `Best here: ${model.clockText(best)}` : 'No best time yet';
+    this.within.value = game.within;
+    this.within.disabled = Boolean(game.day);
+    this.late.hidden = !game.late || !game.over;
+    const beside = game.within && Number.isFinite(unlimited) ? `; without a limit ${model.clockText(unlimited)}` : '';
+    this.about.textContent = (Number.isFinite(best) ? `Best here: ${model.clockText(best)}` : 'No best time yet') + beside;
     if (game.over || this.hint) return;
     if (clashes.length && this.conflictsShown.value) {
       const [a, b] = clashes[0];

@@ -56,12 +56,12 @@ export class RegionsView extends GameView {
 
   /** #letter shows the letters of the regions if they are wanted, or the text beside the board names one. */
   #letter() {
-    const named = /\bregions? [A-Z]\b/.test(this.status.textContent);
-    this.board.element.classList.toggle('lettered', this.letters.value || named);
+    this.board.element.classList.toggle('lettered', this.letters.value || this.names);
   }
 
   say(text, kind) {
     super.say(text, kind);
+    this.names = /\bregions? [A-Z]\b/.test(text);
     this.#letter();
   }
 

@@ -10,6 +10,7 @@ const asked = 'Show the solution?';
 export class GameView {
   hint = null; // what the hint on the screen is about
   waiting = false; // whether no game has been opened
+  #asking = false; // whether a second press shows the solution
 
   /** clockText formats milliseconds. */
   constructor(on, clockText) {
@@ -102,25 +103,30 @@ export class GameView {
 
   /** #show asks before it shows the solution. */
   #show() {
-    if (this.solution.textContent === asked) {
+    if (this.#asking) {
       this.#unask();
       this.on.solution();
       return;
     }
+    this.#asking = true;
     this.solution.textContent = asked;
     this.solution.focus(); // or Safari would not tell when it is left
     announce(`${asked} Press again to show it.`);
   }
 
-  #unask() { this.solution.textContent = 'Solution'; }
+  #unask() {
+    this.#asking = false;
+    this.solution.textContent = 'Solution';
+  }
 
   say(text, kind = '') {
     if (this.status.textContent !== text) this.status.textContent = text;
     this.status.className = `verdict ${kind}`;
   }
 
-  time(ms) {
-    const text = this.clockText(ms);
+  /** time shows the milliseconds of a game, or what is left of the seconds within which it must be won. */
+  time(ms, within = 0) {
+    const text = this.clockText(within ? Math.max(0, 1000 * within - ms) : ms);
     if (this.clock.textContent !== text) this.clock.textContent = text;
   }
 
@@ -130,7 +136,7 @@ export class GameView {
     enable(this.undo, game.past.length > 0 && !still);
     enable(this.redo, game.future.length > 0 && !still);
     for (const control of [this.hinting, this.clearing, this.solution]) enable(control, !still);
-    enable(this.pausing, !game.over);
-    this.board.element.classList.toggle('won', game.over && !game.shown);
+    enable(this.pausing, !game.over && !game.within);
+    this.board.element.classList.toggle('won', game.over && !game.shown && !game.late);
   }
 }

@@ -23,6 +23,7 @@ export class Game {
   #request = new AbortController();
   #played = false; // this tab has moved in the game
   #since = 0; // performance.now() of when the clock went on, 0 while it stands
+  #wall = 0; // Date.now() of then
   #listens = new AbortController();
 
   constructor(page, model) {
@@ -32,7 +33,7 @@ export class Game {
     document.addEventListener('keydown', (event) => this.#key(event), { signal });
     addEventListener('pagehide', () => this.keep(), { signal });
     document.addEventListener('visibilitychange', () => this.#look(), { signal });
-    this.ticking = setInterval(() => { if (this.#since) this.view.time(this.elapsed); }, 100);
+    this.ticking = setInterval(() => this.#tick(), 100);
   }
 
   close() {
@@ -46,7 +47,22 @@ export class Game {
   /** still reports whether moves are not possible now. */
   get still() { return !this.game || this.game.over || this.paused; }
 
-  get elapsed() { return this.game.elapsed + (this.#since ? performance.now() - this.#since : 0); }
+  /**
+   * elapsed returns the milliseconds of the game. Within a time, the clock that has gone further counts: that of the page
+   * cannot be set back, and that of the wall goes on in a sleep.
+   */
+  get elapsed() {
+    if (!this.#since) return this.game.elapsed;
+    const passed = performance.now() - this.#since;
+    return this.game.elapsed + (this.game.within ? Math.max(passed, Date.now() - this.#wall) : passed);
+  }
+
+  #tick() {
+    if (!this.#since) return;
+    const { within } = this.game;
+    if (within && this.elapsed >= 1000 * within) this.expire();
+    else this.view.time(this.elapsed, within);
+  }
 
   /** asking aborts the pending request and returns the signal for the next one. */
   asking() {
@@ -57,15 +73,19 @@ export class Game {
 
   /** keep stores the game if it has begun, or was a day's and is solved. Another tab may play the game that this one has not begun. */
   keep() {
-    if (!this.game || !this.#played) return;
+    if (!this.game || !this.#played || this.game.within) return;
     const { model, game } = this;
     if (model.begun(game) || (game.over && game.day)) keepGame(model.id(game), model.kept({ ...game, elapsed: this.elapsed }));
     else this.forget();
   }
 
-  /** #look stops the clock while nobody can see the game. */
+  /** #look stops the clock while nobody can see the game, but not within a time. */
   #look() {
     if (!this.game || this.game.over) return;
+    if (this.game.within) {
+      this.#tick();
+      return;
+    }
     if (document.hidden) {
       this.keep();
       this.game = { ...this.game, elapsed: this.elapsed };
@@ -77,9 +97,11 @@ export class Game {
 
   stop() { this.#since = 0; }
 
+  #run() { [this.#since, this.#wall] = [performance.now(), Date.now()]; }
+
   /** pause stops the clock and hides the board, or ends that. */
   pause(on) {
-    if (!this.game || this.game.over || on === this.paused) return;
+    if (!this.game || this.game.over || this.game.within || on === this.paused) return;
     this.paused = on;
     if (on) {
       this.game = { ...this.game, elapsed: this.elapsed }; // a hint that is on its way is about another game now
@@ -95,7 +117,8 @@ export class Game {
   hold(game) {
     this.game = game;
     this.#played = false;
-    this.#since = game.elapsed && !game.over ? performance.now() : 0;
+    if (game.elapsed && !game.over) this.#run();
+    else this.stop();
     this.paused = false;
     this.view.hide(false);
     const month = game.day ? game.day.slice(0, 7) : undefined;
@@ -104,7 +127,7 @@ export class Game {
   }
 
   /** start starts the clock if it is stopped. */
-  start() { this.#since ||= performance.now(); }
+  start() { if (!this.#since) this.#run(); }
 
   /** moved sets the game after a move; its elapsed time must be current. The hint on the screen is done with. */
   moved(game) {
@@ -113,7 +136,8 @@ export class Game {
     view.hint = null;
     this.game = { ...game, placed };
     this.#played = true;
-    this.#since = game.over || !this.#since ? 0 : performance.now();
+    if (game.over || !this.#since) this.stop();
+    else this.#run();
     this.keep();
     if (game.over && game.day && !game.loaded) this.#record();
     this.#tell();
@@ -129,7 +153,7 @@ export class Game {
   /** #tell shows the result of a game that was solved here. */
   #tell() {
     const { model, game } = this;
-    const own = game.over && !game.loaded && !game.shown;
+    const own = game.over && !game.loaded && !game.shown && !game.late;
     this.view.tell(own ? resultText({ name: model.title(game), ms: game.elapsed, hints: game.hinted, placed: game.placed }) : '');
   }
 

@@ -14,7 +14,8 @@ export class LessonView {
 
   /** ask shows a question, the number of questions if it is fixed, and its answers; on: {answer(kind), show(), link(), end()}. */
   ask(lesson, answers, of, on) {
-    const focused = this.element.contains(document.activeElement) ? document.activeElement.textContent : '';
+    const buttons = () => [...this.element.querySelectorAll('button')];
+    const focused = buttons().indexOf(document.activeElement);
     const press = (label, onclick, props) => h('button', { type: 'button', onclick, ...props }, label);
     const quiet = (label, onclick) => press(label, onclick, { class: 'quiet' });
     this.#show('Question',
@@ -32,7 +33,7 @@ export class LessonView {
         quiet('End the lesson', on.end),
       ),
     );
-    [...this.element.querySelectorAll('button')].find((each) => each.textContent === focused)?.focus();
+    buttons()[focused]?.focus();
   }
 
   /** between leads to the next question of a lesson for a class, which is at another step. */
